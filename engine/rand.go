@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+)
+
+// Stream returns the random stream of one user of randomness under a seed: the
+// game's dice, an agent, a search thread. Streams of different names are
+// independent, so looking ahead can never change the game.
+//
+// The generator is PCG-DXSM (math/rand/v2) with the seed as its first word and
+// the FNV-1a hash of the name as its second.
+func Stream(seed uint64, name string) *rand.Rand {
+	h := fnv.New64a()
+	h.Write([]byte(name)) // hash.Hash never returns an error
+	return rand.New(rand.NewPCG(seed, h.Sum64()))
+}
+
+// Pick returns the index of an outcome drawn in proportion to odds, whose sum
+// must be positive and below 2^63. It allocates nothing.
+func Pick(odds []uint64, rng *rand.Rand) int {
+	var sum uint64
+	for _, w := range odds {
+		sum += w
+	}
+	r := rng.Uint64N(sum)
+	for i, w := range odds {
+		if r < w {
+			return i
+		}
+		r -= w
+	}
+	panic("engine: odds without weight")
+}

@@ -1,0 +1,28 @@
+package engine
+
+import "fmt"
+
+// SyntaxError reports malformed text: where it is and what stood in its place.
+type SyntaxError struct {
+	File   string // the file's name, or "" for text without one
+	Line   int    // 1-based; 0 when the text is a single line
+	Column int    // 1-based, in bytes; 0 when unknown
+	Cause  string // what was wrong, and what was expected
+}
+
+// Error returns "file:line:column: cause" with the parts that are known.
+func (e *SyntaxError) Error() string {
+	place := e.File
+	for _, n := range []int{e.Line, e.Column} {
+		if n > 0 {
+			if place != "" {
+				place += ":"
+			}
+			place += fmt.Sprint(n)
+		}
+	}
+	if place == "" {
+		return e.Cause
+	}
+	return place + ": " + e.Cause
+}
