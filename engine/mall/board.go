@@ -1,5 +1,11 @@
 package mall
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // MaxDoors is the largest number of doors of a board: door states are bits of
 // one word.
 const MaxDoors = 64
@@ -17,6 +23,11 @@ const (
 	MainDoor
 )
 
+var doorKindNames = [...]string{Glass: "glass", Solid: "solid", MainDoor: "main"}
+
+// String returns "glass", "solid" or "main".
+func (k DoorKind) String() string { return nameOf(doorKindNames[:], int(k)) }
+
 // Direction names a main door by the side of the mall on which it lies, in the
 // order of the entrance table's words. EN 13.5, A68.
 type Direction uint8
@@ -29,6 +40,11 @@ const (
 	West
 )
 
+var directionNames = [...]string{North: "north", South: "south", East: "east", West: "west"}
+
+// String returns "north", "south", "east" or "west".
+func (d Direction) String() string { return nameOf(directionNames[:], int(d)) }
+
 // Source says where a figure of the data files comes from.
 type Source uint8
 
@@ -38,6 +54,18 @@ const (
 	Derived                     // the rules force it
 	Printed                     // the rules state it
 )
+
+var sourceNames = [...]string{Reconstructed: "reconstructed", Derived: "derived", Printed: "printed"}
+
+// String returns "reconstructed", "derived" or "printed".
+func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
+
+func nameOf(names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return strconv.Itoa(i)
+}
 
 // Door is one door of the board, on the side between A and B, or on an outer
 // side of A when it is a main door (B is 0).
@@ -71,16 +99,19 @@ type Region struct {
 
 // Board is one map with everything that the rules derive from it alone. It is
 // immutable once built and safe for concurrent use. Arrays over squares are
-// indexed by Square; entry 0 is unused.
+// indexed by Square; entry 0 is unused. Doors are numbered canonically: the main
+// doors in the order of Direction, then the others by A and B.
 type Board struct {
 	Title   string
 	Squares int // squares are 1..Squares, at most MaxSquares
 	ID      [MaxSquares + 1]uint16
+	Place   [MaxSquares + 1]Rect  // as drawn: it matters to sight alone (EN 2.1, 6.4)
 	Region  [MaxSquares + 1]uint8 // index into Regions
 	Regions []Region
 	Doors   []Door   // at most MaxDoors
 	Main    [4]uint8 // door index by Direction, NoDoor where the board has none
 	Rifles  Square   // square 177, where the rifles lie (EN 3.2); 0 if the board has none
+	Figures [3]int   // how many figures of the data come from each Source
 
 	Hall          Set // hall squares
 	Edwins        Set // squares of Edwin's Sports Centre: its region holds Rifles
@@ -92,6 +123,93 @@ type Board struct {
 	// another with walls impassable and doors passable in any state; 255 where
 	// there is no way. A38.
 	Dist [MaxSquares + 1][MaxSquares + 1]uint8
-	// Fire is the fire distance of EN 6.7, A28: orthogonal steps, walls ignored.
+	// Fire is the fire distance of EN 6.7, A28: orthogonal steps, walls ignored;
+	// 255 where gaps of the map leave no way.
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
+
+	sides   [MaxSquares + 1][]Side
+	byID    [maxID + 1]Square
+	borders []border     // every common and outer side, for sight and pictures
+	mainOn  [4]Direction // the compass side of its square on which a main door lies
+	origin  origin       // where the figures stand in the file
+	sight   sightTables
+}
+
+// Sides returns the sides of x that are not plain walls, ascending in To. Outer
+// sides are never among them. The slice belongs to the board.
+func (b *Board) Sides(x Square) []Side { return b.sides[x] }
+
+// SquareByID returns the square with a printed identity number, or 0.
+func (b *Board) SquareByID(id int) Square {
+	if id < 1 || id > maxID {
+		return 0
+	}
+	return b.byID[id]
+}
+
+// Name returns the printed identity of a square in three digits, such as "045".
+func (b *Board) Name(x Square) string { return fmt.Sprintf("%03d", b.ID[x]) }
+
+// DoorAt returns the door on the common side of two squares, in either order, or
+// the main door of the one square when the other is 0; NoDoor if there is none.
+func (b *Board) DoorAt(x, y Square) uint8 {
+	if x == 0 || y == 0 {
+		for _, d := range b.Main {
+			if d != NoDoor && b.Doors[d].A == max(x, y) {
+				return d
+			}
+		}
+		return NoDoor
+	}
+	for _, s := range b.sides[x] {
+		if s.To == y {
+			return s.Door
+		}
+	}
+	return NoDoor
+}
+
+// DoorName returns the notation of a door: its two squares, "043-062", or the
+// direction of a main door, "north".
+func (b *Board) DoorName(door uint8) string {
+	if int(door) >= len(b.Doors) {
+		return "none"
+	}
+	d := b.Doors[door]
+	if d.Kind != MainDoor {
+		return b.Name(d.A) + "-" + b.Name(d.B)
+	}
+	for dir, i := range b.Main {
+		if i == door {
+			return Direction(dir).String()
+		}
+	}
+	return b.Name(d.A)
+}
+
+// DoorByName returns the door of a name as DoorName writes it, or NoDoor. The
+// squares may stand in either order and without leading zeros.
+func (b *Board) DoorByName(name string) uint8 {
+	for dir, i := range b.Main {
+		if name == Direction(dir).String() {
+			return i
+		}
+	}
+	left, right, ok := strings.Cut(name, "-")
+	if !ok {
+		return NoDoor
+	}
+	x, y := b.squareByName(left), b.squareByName(right)
+	if x == 0 || y == 0 {
+		return NoDoor
+	}
+	return b.DoorAt(x, y)
+}
+
+func (b *Board) squareByName(name string) Square {
+	id, err := strconv.Atoi(name)
+	if err != nil {
+		return 0
+	}
+	return b.SquareByID(id)
 }
