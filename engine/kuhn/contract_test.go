@@ -1,0 +1,12 @@
+package kuhn_test
+
+import (
+	"testing"
+
+	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kuhn"
+)
+
+func TestContract(t *testing.T) {
+	enginetest.Run(t, kuhn.New(), enginetest.Options{Games: 300, Seed: 1})
+}

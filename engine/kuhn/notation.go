@@ -1,0 +1,101 @@
+package kuhn
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// notation is the game's text in and out.
+type notation struct{}
+
+var betWords = map[engine.Action]string{Check: "check", Bet: "bet", Call: "call", Fold: "fold"}
+
+// word writes any action of the game.
+func word(a engine.Action) string {
+	switch kindOf(a) {
+	case kindDeal:
+		return "deal " + cardOf(a).String()
+	case kindShow:
+		return "show " + cardOf(a).String()
+	}
+	return betWords[a]
+}
+
+// tableOf returns the table of a position of this game.
+func tableOf(p engine.Position) *table {
+	switch p := p.(type) {
+	case *State:
+		return &p.table
+	case *View:
+		return &p.table
+	}
+	panic(fmt.Sprintf("kuhn: a position of another game: %T", p))
+}
+
+// FormatAction implements engine.Notation.
+func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
+
+// ParseAction implements engine.Notation.
+func (notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	legal := p.AppendLegal(nil)
+	words := make([]string, len(legal))
+	for i, a := range legal {
+		words[i] = word(a)
+		if words[i] == text {
+			return a, nil
+		}
+	}
+	if len(words) == 0 {
+		return 0, &engine.SyntaxError{Column: 1, Cause: fmt.Sprintf("%q: the game is over", text)}
+	}
+	return 0, &engine.SyntaxError{Column: 1, Cause: fmt.Sprintf("%q: expected %s", text, strings.Join(words, " or "))}
+}
+
+// Explain implements engine.Notation.
+func (notation) Explain(p engine.Position, a engine.Action) string {
+	t := tableOf(p)
+	switch kindOf(a) {
+	case kindDeal:
+		return fmt.Sprintf("the %s seat is dealt %s", seatName(t.dealt), cardWords[cardOf(a)])
+	case kindShow:
+		return fmt.Sprintf("the %s seat shows %s", seatName(t.shown), cardWords[cardOf(a)])
+	}
+	return betSentences[a]
+}
+
+var cardWords = [...]string{Hidden: "a card face down", Jack: "the jack", Queen: "the queen", King: "the king"}
+
+var betSentences = map[engine.Action]string{
+	Check: "check: stake nothing more",
+	Bet:   "bet one more chip",
+	Call:  "call: match the bet",
+	Fold:  "fold: give up the pot",
+}
+
+func seatName(i uint8) string { return Game{}.Seats()[i] }
+
+// Show implements engine.Notation.
+func (notation) Show(p engine.Position) string {
+	t := tableOf(p)
+	var b strings.Builder
+	for i, c := range t.cards {
+		place := c.String()
+		if i >= int(t.dealt) {
+			place = "-"
+		}
+		fmt.Fprintf(&b, "%-6s  [%s]\n", seatName(uint8(i)), place)
+	}
+	fmt.Fprintf(&b, "betting %s\n", strings.Join(append([]string{"ante"}, t.betting()...), ", "))
+	return b.String()
+}
+
+// betting returns the betting actions so far in words.
+func (t *table) betting() []string {
+	var words []string
+	for _, bet := range t.bets[:t.plies] {
+		words = append(words, betWords[engine.Action(bet)<<4])
+	}
+	return words
+}

@@ -1,0 +1,106 @@
+package kuhn
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+)
+
+// State is the truth of one game. Its zero value is not valid: see
+// Game.NewState.
+type State struct{ table }
+
+// View is what one seat knows. Its zero value is storage for State.ViewInto.
+type View struct{ table }
+
+// CopyFrom implements engine.State.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// ViewInto implements engine.State.
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table = s.seenBy(seat) }
+
+// Key implements engine.State.
+func (s *State) Key(seat engine.Seat) uint64 {
+	t := s.seenBy(seat)
+	return t.key()
+}
+
+// Seen implements engine.State: only a deal to the other seat is masked.
+func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	if kindOf(a) == kindDeal && engine.Seat(s.dealt) != seat {
+		return Deal(Hidden)
+	}
+	return a
+}
+
+// Viewer implements engine.View.
+func (v *View) Viewer() engine.Seat { return v.eye }
+
+// CopyFrom implements engine.View.
+func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
+
+// Key implements engine.View.
+func (v *View) Key() uint64 { return v.key() }
+
+// Sample implements engine.View: it fills each hole that has been dealt with
+// one of the cards that are not in sight, each as likely as another.
+func (v *View) Sample(dst engine.State, rng *rand.Rand) {
+	s := dst.(*State)
+	s.table = v.table
+	s.eye = truth
+	for seat := range s.dealt {
+		if s.cards[seat] == Hidden {
+			s.cards[seat] = s.draw(rng)
+		}
+	}
+}
+
+// draw returns a random card that is not in sight.
+func (t *table) draw(rng *rand.Rand) Card {
+	var free [3]Card
+	n := 0
+	for c := Jack; c <= King; c++ {
+		if !t.placed(c) {
+			free[n] = c
+			n++
+		}
+	}
+	return free[rng.IntN(n)]
+}
+
+// sees reports whether eye sees the card of seat before it is shown. Secrecy is
+// decided here and nowhere else.
+func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
+
+// seenBy returns the table with holes where seat does not know.
+func (t *table) seenBy(seat engine.Seat) table {
+	v := *t
+	v.eye = seat
+	for i := range v.cards {
+		if !v.sees(engine.Seat(i)) && i >= int(v.shown) {
+			v.cards[i] = Hidden
+		}
+	}
+	return v
+}
+
+// key packs the table into 25 bits and scrambles them one to one, so that
+// different tables never share a key:
+//
+//	bits 0-7    eye       bits 14-22  bets, 3 bits each
+//	bits 8-9    cards[0]  bits 23-24  shown
+//	bits 10-11  cards[1]
+//	bits 12-13  dealt
+func (t *table) key() uint64 {
+	k := uint64(uint8(t.eye)) | uint64(t.cards[0])<<8 | uint64(t.cards[1])<<10 | uint64(t.dealt)<<12
+	k |= uint64(t.bets[0])<<14 | uint64(t.bets[1])<<17 | uint64(t.bets[2])<<20 | uint64(t.shown)<<23
+	return scramble(k)
+}
+
+// scramble is the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast
+// splittable pseudorandom number generators", OOPSLA 2014), a bijection.
+func scramble(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
