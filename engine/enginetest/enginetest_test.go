@@ -1,0 +1,182 @@
+package enginetest_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kuhn"
+)
+
+// recorder is a TB that keeps what it is told.
+type recorder struct{ failures []string }
+
+func (r *recorder) Helper() {}
+
+func (r *recorder) Errorf(format string, args ...any) {
+	r.failures = append(r.failures, fmt.Sprintf(format, args...))
+}
+
+func run(m *mutant) []string {
+	m.Game = kuhn.New()
+	var r recorder
+	enginetest.Run(&r, m, enginetest.Options{Games: 60, Seed: 1})
+	return r.failures
+}
+
+func TestWholeGamePasses(t *testing.T) {
+	for _, f := range run(&mutant{}) {
+		t.Error(f)
+	}
+}
+
+var kept []byte // what a mutant allocates escapes to here
+
+// TestMutants breaks one promise at a time; want is the check that must say so.
+func TestMutants(t *testing.T) {
+	for _, row := range []struct {
+		name, want string
+		m          mutant
+	}{
+		{"key holds the other's card", ": key: ", mutant{
+			key: func(s *state, seat engine.Seat) uint64 { return s.State.Key(0) ^ s.State.Key(1) }}},
+		{"key is stale", ": key: ", mutant{
+			key: func(s *state, seat engine.Seat) uint64 { return kuhn.New().NewState().Key(seat) }}},
+		{"sampler returns the truth", ": odds: ", mutant{remembers: true, sample: truthful}},
+		{"view remembers the truth", "differ in memory", mutant{remembers: true}},
+		{"sampler prefers low cards", ": odds: ", mutant{sample: biased}},
+		{"sampler forgets the betting", ": sample: ", mutant{
+			sample: func(_ *view, dst *state, _ *rand.Rand) { dst.State.CopyFrom(kuhn.New().NewState()) }}},
+		{"odds miss the last outcome", ": odds: ", mutant{
+			odds: func(odds []uint64) []uint64 { return odds[:max(len(odds)-1, 1)] }}},
+		{"first outcome twice as likely", ": odds: ", mutant{
+			odds: func(odds []uint64) []uint64 {
+				if len(odds) > 1 {
+					odds[1]++ // behind the sentinel
+				}
+				return odds
+			}}},
+		{"odds of weight 0", ": odds: ", mutant{
+			odds: func(odds []uint64) []uint64 {
+				if len(odds) > 1 {
+					odds[len(odds)-1] = 0
+				}
+				return odds
+			}}},
+		{"mask leaks the deal", ": seen: ", mutant{
+			seen: func(_ *state, a engine.Action, _ engine.Seat) engine.Action { return a }}},
+		{"mask hides the bets", ": seen: ", mutant{
+			seen: func(s *state, a engine.Action, seat engine.Seat) engine.Action {
+				if s.Turn() >= 0 {
+					return kuhn.Check
+				}
+				return s.State.Seen(a, seat)
+			}}},
+		{"legal descending", ": legal: ", mutant{
+			legal: func(_ engine.Position, legal []engine.Action) []engine.Action {
+				slices.Reverse(legal)
+				return legal
+			}}},
+		{"legal overwrites the buffer", ": legal: ", mutant{
+			legal: func(_ engine.Position, legal []engine.Action) []engine.Action { return legal[1:] }}},
+		{"legal allocates", ": allocations: AppendLegal", mutant{
+			legal: func(_ engine.Position, legal []engine.Action) []engine.Action {
+				kept = make([]byte, 64)
+				return legal
+			}}},
+		{"score in chips", ": score: ", mutant{score: func(x float64) float64 { return 2 * x }}},
+		{"score before the end", ": score: ", mutant{score: func(x float64) float64 { return x + 0.25 }}},
+		{"actions of chance differ", ": tracking: ", mutant{apply: shuffled()}},
+		{"keys change from game to game", ": replay: ", mutant{apply: func(s *state) { s.m.salt++ }}},
+		{"panics", ": panic: ", mutant{apply: func(s *state) {
+			if s.Turn() == engine.Nobody {
+				panic("over")
+			}
+		}}},
+		{"one word for two actions", ": notation: ", mutant{notation: mumbling{}}},
+		{"position parser panics", ": junk: ", mutant{notation: fragile{}}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			m := row.m
+			switch n := m.notation.(type) {
+			case mumbling:
+				n.notation = notation{kuhn.New().Notation(), &m}
+				m.notation = n
+			case fragile:
+				n.notation = notation{kuhn.New().Notation(), &m}
+				m.notation = n
+			}
+			failures := run(&m)
+			if !slices.ContainsFunc(failures, func(f string) bool { return strings.Contains(f, row.want) }) {
+				t.Errorf("want a failure with %q, got %q", row.want, failures)
+			}
+		})
+	}
+}
+
+// truthful is a sampler that knows what it must not.
+func truthful(v *view, dst *state, _ *rand.Rand) {
+	if v.truth != nil {
+		dst.State.CopyFrom(v.truth)
+	} else {
+		dst.State.CopyFrom(v.m.latest)
+	}
+}
+
+// biased draws again where the first seat is about to show a king.
+func biased(v *view, dst *state, rng *rand.Rand) {
+	if legal := dst.State.AppendLegal(buffer[:0]); len(legal) == 1 && legal[0] == kuhn.Show(kuhn.King) {
+		v.View.Sample(dst.State, rng)
+	}
+}
+
+var buffer [8]engine.Action
+
+// shuffled returns an apply that, now and then, deals another card than the one
+// that was asked for.
+func shuffled() func(*state) {
+	rng := engine.Stream(1, "shuffled")
+	return func(s *state) {
+		if rng.IntN(20) == 0 && s.Turn() >= 0 {
+			s.State.Apply(s.State.AppendLegal(nil)[0])
+		}
+	}
+}
+
+// mumbling is a notation that says "bet" for everything.
+type mumbling struct{ notation }
+
+func (mumbling) FormatAction(engine.Position, engine.Action) string { return "bet" }
+
+// fragile is a notation whose parser does not look before it reads.
+type fragile struct{ notation }
+
+func (n fragile) ParsePosition(text string) (engine.Position, error) {
+	_ = text[10]
+	return n.notation.ParsePosition(text)
+}
+
+// endless is Kuhn poker that says it may not end.
+type endless struct{ engine.Game }
+
+func (endless) Endless() error { return fmt.Errorf("kuhn: no limit set") }
+
+func TestEndlessGames(t *testing.T) {
+	var r recorder
+	enginetest.Run(&r, kuhn.New(), enginetest.Options{Games: 1, MaxPlies: 2})
+	if len(r.failures) != 1 || !strings.Contains(r.failures[0], ": end: ") {
+		t.Errorf("a game cut off: got %q, want one failure of the check end", r.failures)
+	}
+	enginetest.Run(t, endless{kuhn.New()}, enginetest.Options{Games: 1, MaxPlies: 2})
+}
+
+func TestFailuresSayWhere(t *testing.T) {
+	failures := run(&mutant{score: func(x float64) float64 { return x + 0.25 }})
+	if len(failures) == 0 || !strings.HasPrefix(failures[0], "enginetest: kuhn: seed 1 ply 0: score: ") {
+		t.Errorf("got %q", failures)
+	}
+}

@@ -1,0 +1,185 @@
+package enginetest_test
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+)
+
+// mutant is Kuhn poker with promises broken: a nil hook leaves a method as it
+// is.
+type mutant struct {
+	engine.Game
+	legal    func(s engine.Position, legal []engine.Action) []engine.Action
+	odds     func(odds []uint64) []uint64
+	key      func(s *state, seat engine.Seat) uint64
+	seen     func(s *state, a engine.Action, seat engine.Seat) engine.Action
+	sample   func(v *view, dst *state, rng *rand.Rand) // dst holds the game's own sample
+	score    func(float64) float64
+	apply    func(s *state)
+	notation engine.Notation
+
+	remembers bool         // views keep the truth that they were made from
+	latest    engine.State // the truth of the latest view, if remembers
+	salt      uint64       // stirred into every key
+}
+
+func (m *mutant) NewState() engine.State { return &state{m.Game.NewState(), m} }
+
+func (m *mutant) NewView() engine.View {
+	return &view{View: m.Game.NewView(), m: m}
+}
+
+func (m *mutant) Notation() engine.Notation {
+	if m.notation != nil {
+		return m.notation
+	}
+	return notation{m.Game.Notation(), m}
+}
+
+// state is a kuhn.State with the mutant's defects.
+type state struct {
+	engine.State
+	m *mutant
+}
+
+// view is a kuhn.View with the mutant's defects.
+type view struct {
+	engine.View
+	m     *mutant
+	truth engine.State // if the mutant remembers, and no action was tracked since
+}
+
+func (s *state) AppendLegal(dst []engine.Action) []engine.Action {
+	dst = s.State.AppendLegal(dst)
+	if s.m.legal != nil {
+		return s.m.legal(s.State, dst)
+	}
+	return dst
+}
+
+func (s *state) AppendOdds(dst []uint64) []uint64 {
+	dst = s.State.AppendOdds(dst)
+	if s.m.odds != nil {
+		return s.m.odds(dst)
+	}
+	return dst
+}
+
+func (s *state) Score(seat engine.Seat) float64 {
+	if s.m.score != nil {
+		return s.m.score(s.State.Score(seat))
+	}
+	return s.State.Score(seat)
+}
+
+func (s *state) Apply(a engine.Action) {
+	s.State.Apply(a)
+	if s.m.apply != nil {
+		s.m.apply(s)
+	}
+}
+
+func (s *state) CopyFrom(src engine.State) { s.State.CopyFrom(src.(*state).State) }
+
+func (s *state) ViewInto(seat engine.Seat, dst engine.View) {
+	s.State.ViewInto(seat, dst.(*view).View)
+	if s.m.remembers {
+		s.m.latest = s.m.Game.NewState()
+		s.m.latest.CopyFrom(s.State)
+		dst.(*view).truth = s.m.latest
+	}
+}
+
+func (s *state) Key(seat engine.Seat) uint64 {
+	if s.m.key != nil {
+		return s.m.key(s, seat)
+	}
+	return s.State.Key(seat) ^ s.m.salt
+}
+
+func (s *state) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	if s.m.seen != nil {
+		return s.m.seen(s, a, seat)
+	}
+	return s.State.Seen(a, seat)
+}
+
+func (v *view) CopyFrom(src engine.View) {
+	v.View.CopyFrom(src.(*view).View)
+	v.truth = src.(*view).truth
+}
+
+func (v *view) Key() uint64 { return v.View.Key() ^ v.m.salt }
+
+func (v *view) Score(seat engine.Seat) float64 {
+	if v.m.score != nil {
+		return v.m.score(v.View.Score(seat))
+	}
+	return v.View.Score(seat)
+}
+
+func (v *view) Apply(a engine.Action) {
+	v.View.Apply(a)
+	v.truth = nil
+}
+
+func (v *view) Sample(dst engine.State, rng *rand.Rand) {
+	s := dst.(*state)
+	v.View.Sample(s.State, rng)
+	if v.m.sample != nil {
+		v.m.sample(v, s, rng)
+	}
+}
+
+// notation unwraps positions for kuhn's notation.
+type notation struct {
+	engine.Notation
+	m *mutant
+}
+
+func unwrap(p engine.Position) engine.Position {
+	switch p := p.(type) {
+	case *state:
+		return p.State
+	case *view:
+		return p.View
+	}
+	return p
+}
+
+func (n notation) wrap(p engine.Position) engine.Position {
+	switch p := p.(type) {
+	case *kuhn.State:
+		return &state{p, n.m}
+	case *kuhn.View:
+		return &view{p, n.m, nil}
+	}
+	return p
+}
+
+func (n notation) Show(p engine.Position) string { return n.Notation.Show(unwrap(p)) }
+func (n notation) FormatPosition(p engine.Position) string {
+	return n.Notation.FormatPosition(unwrap(p))
+}
+
+func (n notation) FormatAction(p engine.Position, a engine.Action) string {
+	return n.Notation.FormatAction(unwrap(p), a)
+}
+
+func (n notation) Explain(p engine.Position, a engine.Action) string {
+	return n.Notation.Explain(unwrap(p), a)
+}
+
+func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return n.Notation.ParseAction(unwrap(p), text)
+}
+
+func (n notation) ParsePosition(text string) (engine.Position, error) {
+	p, err := n.Notation.ParsePosition(text)
+	if err != nil {
+		return nil, err
+	}
+	return n.wrap(p), nil
+}

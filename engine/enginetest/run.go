@@ -1,0 +1,208 @@
+// Package enginetest holds the contract tests that every game calls: whatever
+// engine.Position, State, View, Game and Notation promise is checked here over
+// random play.
+//
+// Its one idea: a game is known to keep its secrets when two truths that one
+// seat has seen the same of cannot be told apart by anything that seat is
+// given. The package builds such truths from the rules alone (see twins) and
+// does not trust the game's own sampler.
+//
+// The package refuses to know what a game's rules are: a game that plays
+// something else than its rulebook, or has no secrets where it should, passes.
+package enginetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+
+	"deadreckon/engine"
+)
+
+// TB is the part of testing.TB that Run needs.
+type TB interface {
+	Helper()
+	Errorf(format string, args ...any)
+}
+
+// Options says how much to play. The zero value is valid.
+type Options struct {
+	Games    int    // random games; 0 is 100
+	Seed     uint64 // of the first game; the following games count up from it
+	MaxPlies int    // actions after which a game counts as endless; 0 is 100 000
+	Stride   int    // the slow checks run at one position in Stride; 0 is 1
+}
+
+const (
+	maxFailures  = 5   // after which Run gives up: more would repeat these
+	allocChecks  = 100 // positions at which allocations are counted, a run
+	oddsChecks   = 60  // chance positions at which samples are weighed, a run
+	samples      = 3   // worlds drawn for one seat at one position
+	actionChecks = 12  // actions written and read back at one position
+)
+
+// Run plays random games and reports every broken promise of the contract with
+// the seed and the ply where it broke: Options{Games: 1, Seed: that seed} plays
+// that game again. It counts allocations, so it must not be called from a
+// parallel test.
+func Run(t TB, game engine.Game, o Options) {
+	t.Helper()
+	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats())}
+	r.checkGame()
+	for i := range r.o.Games {
+		if r.failures >= maxFailures {
+			return
+		}
+		r.playGame(r.o.Seed + uint64(i))
+	}
+}
+
+func (o Options) withDefaults() Options {
+	if o.Games == 0 {
+		o.Games = 100
+	}
+	if o.MaxPlies == 0 {
+		o.MaxPlies = 100_000
+	}
+	o.Stride = max(o.Stride, 1)
+	return o
+}
+
+// runner is one call of Run.
+type runner struct {
+	t        TB
+	game     engine.Game
+	o        Options
+	seats    int
+	failures int
+
+	seed uint64 // of the game being played
+	ply  int    // actions played in it
+	rng  *rand.Rand
+
+	allocChecked, oddsChecked int
+}
+
+// fail reports a broken promise at the current place.
+func (r *runner) fail(check, format string, args ...any) {
+	r.t.Helper()
+	r.failures++
+	r.t.Errorf("enginetest: %s: seed %d ply %d: %s: %s",
+		r.game.Name(), r.seed, r.ply, check, fmt.Sprintf(format, args...))
+}
+
+// guard turns a panic of the game into a failure with its stack.
+func (r *runner) guard() {
+	if p := recover(); p != nil {
+		r.fail("panic", "%v\n%s", p, debug.Stack())
+	}
+}
+
+// checkGame checks the front door.
+func (r *runner) checkGame() {
+	if n := r.seats; n < 1 || n > engine.MaxSeats {
+		r.fail("seats", "%d seats, want 1 to %d", n, engine.MaxSeats)
+	}
+	if r.game.Name() == "" {
+		r.fail("name", "empty")
+	}
+	if turn := r.game.NewState().Turn(); turn == engine.Nobody {
+		r.fail("root", "the game is over before it begins")
+	}
+}
+
+// playGame plays one random game to its end and checks every position.
+func (r *runner) playGame(seed uint64) {
+	defer r.guard()
+	r.seed, r.ply = seed, 0
+	r.rng = engine.Stream(seed, "enginetest")
+	s := r.game.NewState()
+	views := r.viewsOf(s)
+	var line []engine.Action
+	var trace []uint64
+	for r.failures < maxFailures {
+		legal := r.checkPosition("state", s)
+		r.checkViews(s, views)
+		if (r.ply+int(seed))%r.o.Stride == 0 {
+			r.checkSlowly(s, views)
+		}
+		trace = append(trace, r.keys(s)...)
+		if len(legal) == 0 || r.ply >= r.o.MaxPlies {
+			break
+		}
+		a := r.choose(s, legal)
+		r.track(s, views, a)
+		line = append(line, a)
+		s.Apply(a)
+		r.ply++
+	}
+	if r.failures == 0 {
+		r.checkEnd(s)
+		r.checkReplay(line, trace)
+		r.checkTwins(line)
+	}
+}
+
+// choose draws an action: uniformly for a player, by the odds at Chance.
+func (r *runner) choose(p engine.Position, legal []engine.Action) engine.Action {
+	if odds := p.AppendOdds(nil); len(odds) == len(legal) {
+		return legal[engine.Pick(odds, r.rng)]
+	}
+	return legal[r.rng.IntN(len(legal))]
+}
+
+// checkEnd checks that the game came to its end, unless it says that it may
+// not.
+func (r *runner) checkEnd(s engine.State) {
+	if s.Turn() != engine.Nobody && engine.Ends(r.game) == nil {
+		r.fail("end", "not over after %d actions; a game that need not end implements engine.Endless", r.ply)
+	}
+}
+
+// checkReplay plays the line again on a fresh state: the same actions must lead
+// to the same keys.
+func (r *runner) checkReplay(line []engine.Action, trace []uint64) {
+	s := r.game.NewState()
+	for r.ply = 0; ; r.ply++ {
+		for seat, key := range r.keys(s) {
+			if want := trace[r.ply*r.seats+seat]; key != want {
+				r.fail("replay", "key of seat %d is %#x, was %#x at the first playing", seat, key, want)
+				return
+			}
+		}
+		if r.ply == len(line) {
+			return
+		}
+		s.Apply(line[r.ply])
+	}
+}
+
+// keys returns the key of every seat.
+func (r *runner) keys(s engine.State) []uint64 {
+	keys := make([]uint64, r.seats)
+	for seat := range keys {
+		keys[seat] = s.Key(engine.Seat(seat))
+	}
+	return keys
+}
+
+// checkSlowly runs the checks that cost more than playing on.
+func (r *runner) checkSlowly(s engine.State, views []engine.View) {
+	r.checkCopy(s)
+	r.checkText(s)
+	for _, v := range views {
+		r.checkViewCopy(v)
+		r.checkText(v)
+		r.checkSamples(s, v)
+	}
+	if s.Turn() == engine.Chance && r.oddsChecked < oddsChecks {
+		r.oddsChecked++
+		for _, v := range views {
+			r.checkViewOdds(v)
+		}
+	}
+	if r.allocChecked < allocChecks {
+		r.allocChecked++
+		r.checkAllocs(s)
+	}
+}

@@ -1,0 +1,130 @@
+package enginetest
+
+import (
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// checkText checks the notation at one position, a State or a View.
+func (r *runner) checkText(p engine.Position) {
+	text := r.text(p)
+	if q, err := r.game.Notation().ParsePosition(text); err != nil {
+		r.fail("position", "%v; the game wrote\n%s", err, text)
+	} else {
+		r.samePosition(p, q)
+	}
+	if r.game.Notation().Show(p) == "" {
+		r.fail("show", "nothing")
+	}
+	r.checkActions(p)
+	r.checkJunk(p, text)
+}
+
+// samePosition checks that q, read back from the text of p, is p.
+func (r *runner) samePosition(p, q engine.Position) {
+	if a, b := r.text(p), r.text(q); a != b {
+		r.fail("position", "read back as another text:\n%sinstead of\n%s", b, a)
+		return
+	}
+	switch p := p.(type) {
+	case engine.State:
+		if s, ok := q.(engine.State); ok {
+			r.sameState("position", p, s)
+			return
+		}
+		r.fail("position", "a state was read back as %T", q)
+	case engine.View:
+		v, ok := q.(engine.View)
+		switch {
+		case !ok:
+			r.fail("position", "a view was read back as %T", q)
+		case p.Viewer() != v.Viewer() || p.Key() != v.Key():
+			r.fail("position", "seat %v key %#x was read back as seat %v key %#x",
+				p.Viewer(), p.Key(), v.Viewer(), v.Key())
+		case !slices.Equal(p.AppendLegal(nil), v.AppendLegal(nil)) || !slices.Equal(p.AppendOdds(nil), v.AppendOdds(nil)):
+			r.fail("position", "a view was read back with other legal actions or odds")
+		}
+	}
+}
+
+// checkActions writes and reads back some legal actions of p.
+func (r *runner) checkActions(p engine.Position) {
+	n := r.game.Notation()
+	legal := p.AppendLegal(nil)
+	r.rng.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
+	for _, a := range legal[:min(len(legal), actionChecks)] {
+		text := n.FormatAction(p, a)
+		if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "\r\n") {
+			r.fail("notation", "action %#x is written %q, want one line without space around it", a, text)
+		}
+		if b, err := n.ParseAction(p, text); err != nil || b != a {
+			r.fail("notation", "action %#x is written %q and read as %#x, error %v", a, text, b, err)
+		}
+		if n.Explain(p, a) == "" {
+			r.fail("notation", "action %q is explained by nothing", text)
+		}
+	}
+}
+
+// checkJunk feeds spoilt text to the parsers: they may refuse it or read it,
+// but must neither panic nor return what is not legal or not a position.
+func (r *runner) checkJunk(p engine.Position, text string) {
+	n := r.game.Notation()
+	legal := p.AppendLegal(nil)
+	action := "x"
+	if len(legal) > 0 {
+		action = n.FormatAction(p, legal[r.rng.IntN(len(legal))])
+	}
+	for _, junk := range []string{"", "\x00", "no such action", r.spoil(action), r.spoil(action)} {
+		r.try("action", junk, func() {
+			if a, err := n.ParseAction(p, junk); err == nil && !slices.Contains(legal, a) {
+				r.fail("junk", "action text %q was read as %#x, which is not legal", junk, a)
+			}
+		})
+	}
+	for _, junk := range []string{"", "\x00", "no such position\n", r.spoil(text), r.spoil(text)} {
+		r.try("position", junk, func() {
+			if q, err := n.ParsePosition(junk); err == nil && q != nil {
+				r.text(q)
+				q.AppendLegal(nil)
+			} else if err == nil {
+				r.fail("junk", "position text %q was read as nothing, without an error", junk)
+			}
+		})
+	}
+}
+
+// try reports a panic of f with the text that caused it.
+func (r *runner) try(what, text string, f func()) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.fail("junk", "%s text %q: panic: %v", what, text, p)
+		}
+	}()
+	f()
+}
+
+// spoil damages a text in one of the ways in which people and files do.
+func (r *runner) spoil(text string) string {
+	b := []byte(text)
+	i := r.rng.IntN(len(b) + 1)
+	j := i + r.rng.IntN(len(b)-i+1)
+	switch r.rng.IntN(5) {
+	case 0: // cut off
+		return string(b[:i])
+	case 1: // a part is missing
+		return string(slices.Delete(b, i, j))
+	case 2: // a part stands twice
+		return string(slices.Insert(b, j, b[i:j]...))
+	case 3: // a stray byte
+		return string(slices.Insert(b, i, byte(r.rng.Uint32())))
+	}
+	for range 3 { // wrong bytes
+		if len(b) > 0 {
+			b[r.rng.IntN(len(b))] = byte(r.rng.Uint32())
+		}
+	}
+	return string(b)
+}

@@ -1,0 +1,175 @@
+package enginetest
+
+import (
+	"math"
+	"reflect"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// viewsOf returns what each seat knows, in fresh storage.
+func (r *runner) viewsOf(s engine.State) []engine.View {
+	views := make([]engine.View, r.seats)
+	for seat := range views {
+		views[seat] = r.viewOf(s, engine.Seat(seat))
+	}
+	return views
+}
+
+func (r *runner) viewOf(s engine.State, seat engine.Seat) engine.View {
+	v := r.game.NewView()
+	s.ViewInto(seat, v)
+	return v
+}
+
+// checkViews compares each seat's view of the truth with the view that was
+// tracked from the root by what the seat saw.
+func (r *runner) checkViews(s engine.State, tracked []engine.View) {
+	for i, old := range tracked {
+		seat := engine.Seat(i)
+		v := r.viewOf(s, seat)
+		if v.Viewer() != seat {
+			r.fail("view", "viewer %v, want %v", v.Viewer(), seat)
+		}
+		if k := s.Key(seat); k != v.Key() {
+			r.fail("key", "seat %v: the state says %#x, its view %#x", seat, k, v.Key())
+		}
+		if v.Key() != old.Key() {
+			r.fail("tracking", "seat %v: the view of the truth\n%sis not the view tracked by what the seat saw\n%s",
+				seat, r.text(v), r.text(old))
+		}
+		r.checkPosition("view", v)
+		r.checkViewTurn(s, v)
+	}
+}
+
+// checkViewTurn checks what a seat is always told: whose turn it is, what it
+// may do itself, and how the game ended.
+func (r *runner) checkViewTurn(s engine.State, v engine.View) {
+	seat := v.Viewer()
+	if s.Turn() != v.Turn() {
+		r.fail("view", "seat %v: turn of %v, in the truth %v", seat, v.Turn(), s.Turn())
+		return
+	}
+	if a, b := s.AppendLegal(nil), v.AppendLegal(nil); s.Turn() == seat && !slices.Equal(a, b) {
+		r.fail("view", "seat %v: legal actions %#x, in the truth %#x", seat, b, a)
+	}
+	for other := range engine.Seat(r.seats) {
+		if a, b := s.Score(other), v.Score(other); a != b {
+			r.fail("view", "seat %v: score %v of seat %v, in the truth %v", seat, b, other, a)
+		}
+	}
+}
+
+// track plays in every view what its seat sees of action a, which is about to
+// be applied to s.
+func (r *runner) track(s engine.State, views []engine.View, a engine.Action) {
+	for i, v := range views {
+		seat := engine.Seat(i)
+		seen := s.Seen(a, seat)
+		if seat == s.Turn() && seen != a {
+			r.fail("seen", "seat %v sees its own action %#x as %#x", seat, a, seen)
+		}
+		if !slices.Contains(v.AppendLegal(nil), seen) {
+			r.fail("seen", "seat %v sees %#x as %#x, which is not legal in its view\n%s", seat, a, seen, r.text(v))
+			r.failures = maxFailures // the view cannot follow the game any more
+			return
+		}
+		v.Apply(seen)
+	}
+}
+
+// checkSamples draws worlds from a view of s.
+func (r *runner) checkSamples(s engine.State, tracked engine.View) {
+	seat := tracked.Viewer()
+	v := r.viewOf(s, seat)
+	w := r.game.NewState()
+	for range samples {
+		seed := r.rng.Uint64()
+		v.Sample(w, engine.Stream(seed, "world"))
+		r.checkWorld(v, w)
+
+		// A tracked view and fresh storage must not change what is drawn.
+		again := r.game.NewState()
+		tracked.Sample(again, engine.Stream(seed, "world"))
+		if !r.sameState("sample again", w, again) {
+			return
+		}
+	}
+}
+
+// checkWorld checks that the viewer of v cannot tell w from the truth.
+func (r *runner) checkWorld(v engine.View, w engine.State) {
+	seat := v.Viewer()
+	if w.Key(seat) != v.Key() {
+		r.fail("sample", "seat %v: key %#x, want the view's %#x; view\n%sworld\n%s",
+			seat, w.Key(seat), v.Key(), r.text(v), r.text(w))
+		return
+	}
+	legal := r.checkPosition("world", w)
+	r.sameView("sample", v, r.viewOf(w, seat))
+	r.checkViewTurn(w, v)
+	for _, a := range legal {
+		if seen := w.Seen(a, seat); !slices.Contains(v.AppendLegal(nil), seen) {
+			r.fail("sample", "seat %v: action %#x of a world is seen as %#x, not legal in the view", seat, a, seen)
+		}
+	}
+}
+
+// sameView reports whether two views written into fresh storage are equal to
+// the byte, and fails if not.
+func (r *runner) sameView(check string, a, b engine.View) bool {
+	switch ta, tb := r.text(a), r.text(b); {
+	case a.Key() != b.Key():
+		r.fail(check, "seat %v: keys %#x and %#x of the views\n%sand\n%s", a.Viewer(), a.Key(), b.Key(), ta, tb)
+	case ta != tb:
+		r.fail(check, "seat %v: views of one key differ:\n%sand\n%s", a.Viewer(), ta, tb)
+	case !reflect.DeepEqual(a, b):
+		r.fail(check, "seat %v: views of one text differ in memory: %+v and %+v", a.Viewer(), a, b)
+	default:
+		return true
+	}
+	return false
+}
+
+// checkViewOdds checks that the odds a view gives at Chance are the average of
+// the odds in the worlds sampled from it: both claim the posterior.
+//
+// The tolerance is Bernstein's inequality at six standard deviations, so that
+// rare outcomes raise no false alarm.
+func (r *runner) checkViewOdds(v engine.View) {
+	const worlds = 1000
+	mean := map[engine.Action]float64{}
+	w := r.game.NewState()
+	for range worlds {
+		v.Sample(w, r.rng)
+		legal, p := chances(w)
+		for i, a := range legal {
+			mean[w.Seen(a, v.Viewer())] += p[i] / worlds
+		}
+	}
+	legal, p := chances(v)
+	for i, a := range legal {
+		tolerance := 6*math.Sqrt(p[i]*(1-p[i])/worlds) + 20.0/worlds
+		if math.Abs(mean[a]-p[i]) > tolerance {
+			r.fail("odds", "seat %v: outcome %#x has probability %.4f in the view, %.4f over %d sampled worlds; view\n%s",
+				v.Viewer(), a, p[i], mean[a], worlds, r.text(v))
+			return
+		}
+	}
+}
+
+// chances returns the outcomes at a Chance position and their probabilities.
+func chances(p engine.Position) ([]engine.Action, []float64) {
+	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
+	sum := 0.0
+	for _, w := range odds {
+		sum += float64(w)
+	}
+	probability := make([]float64, len(legal))
+	for i := range min(len(legal), len(odds)) {
+		probability[i] = float64(odds[i]) / sum
+	}
+	return legal, probability
+}
