@@ -1,0 +1,58 @@
+# `make help` lists the targets.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+GO      ?= go
+SECONDS_A_MOVE ?= 10
+FUZZTIME ?= 5s
+BIN     := bin/deadreckon
+
+# Packages that run goroutines: their tests run a second time under the race
+# detector. A path that does not exist yet is skipped.
+CONCURRENT := mcts agents cmd/deadreckon
+
+.PHONY: help build run test soak bench fmt vet lint unit race fuzz
+
+help: ## list the targets
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+build: ## build bin/deadreckon
+	$(GO) build -o $(BIN) ./cmd/deadreckon
+
+run: build ## suggest a move for the opening position of the default game
+	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
+
+test: fmt vet lint unit race fuzz ## everything that CI runs
+
+fmt: ## fail if a file is not formatted
+	@bad=$$(gofmt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+	if [ -n "$$bad" ]; then echo "gofmt: not formatted:" $$bad >&2; exit 1; fi
+
+vet:
+	$(GO) vet ./...
+
+lint: ## staticcheck
+	$(GO) tool staticcheck ./...
+
+unit: ## unit, golden and import-arrow tests
+	$(GO) test ./...
+
+# The race detector makes code several times slower: -short drops the long
+# property tests, which `unit` has already run.
+race: ## race detector on the concurrent packages
+	@for d in $(CONCURRENT); do if [ -d $$d ]; then $(GO) test -race -short ./$$d; fi; done
+
+fuzz: ## a short run of every fuzz test
+	@for p in $$($(GO) list ./...); do \
+		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
+			echo "fuzz $$p $$f"; \
+			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
+		done; \
+	done
+
+soak: ## the long property tests: hours
+	$(GO) test -tags soak -timeout 0 ./engine/mall/
+
+bench: ## benchmarks of every package
+	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -1,0 +1,196 @@
+package mall
+
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
+
+// The Zombie Attack Phase and every other combat, digest 3.ZD. EN 8.0, 6.9.
+
+// enterAttacks finds the squares where an attack must be made. EN 8.0 GR.
+func (s *State) enterAttacks() {
+	s.pending = s.zombieSquares().And(s.characterSquares())
+	s.resume(phaseAttack)
+}
+
+// enterAttack goes to the next combat of the phase; with several the zombie
+// player chooses (A54).
+func (s *State) enterAttack() {
+	switch s.pending.Len() {
+	case 0:
+		s.enterGeneration()
+	case 1:
+		s.applyAttack(s.pending.Next(1))
+	}
+}
+
+func (s *State) legalAttack(dst []engine.Action) []engine.Action {
+	return appendSquares(dst, kindAttack, s.pending)
+}
+
+func (s *State) applyAttack(x Square) {
+	s.pending.Remove(x)
+	s.beginCombat(x, s.phase)
+}
+
+// beginCombat runs COMBAT(x) and goes on in phase end. All characters there who
+// are not stunned may shoot first (EN 8.1, A91), whatever they did in the human
+// turn (EN 6.9, A93).
+func (s *State) beginCombat(x Square, end Phase) {
+	s.combat, s.combatEnd, s.panicked, s.fires = x, end, 0, [4]uint8{}
+	for m := s.charactersAt(x); m != 0; m &= m - 1 {
+		c := m.first()
+		switch {
+		case s.status[c] == Stunned: // EN 8.3
+		case s.r().Options.ReactionShots == ShotsFireRate: // A55
+			s.fires[c] = s.face(c).Fire
+		default:
+			s.fires[c] = 1
+		}
+	}
+	s.enterFire()
+}
+
+// enterFire lets the characters shoot while any is able.
+func (s *State) enterFire() {
+	if s.able(s.charactersAt(s.combat)) != 0 {
+		s.phase = phaseFire
+		return
+	}
+	s.enterNumber()
+}
+
+func (s *State) legalFire(dst []engine.Action) []engine.Action {
+	able := s.able(s.charactersAt(s.combat))
+	for m := chars(1); m <= able; m++ {
+		if m&^able == 0 {
+			dst = append(dst, act1(kindFire, uint8(m)))
+		}
+	}
+	return append(dst, act0(kindHold))
+}
+
+// applyFire: each shooter is checked for panic first. EN 6.5, 6.9.
+func (s *State) applyFire(shooters chars) {
+	s.target, s.shooters, s.toCheck = s.combat, shooters, shooters
+	s.phase = phaseFirePanic
+}
+
+// firePanicRoll: a panicked character is out of the shooting for this combat.
+func (s *State) firePanicRoll(roll int) {
+	c := s.toCheck.first()
+	if s.panics(roll, true) {
+		s.panicked |= 1 << c
+		s.shooters &^= 1 << c
+	}
+	s.toCheck &^= 1 << c
+	switch {
+	case s.toCheck != 0:
+	case s.shooters == 0:
+		s.target = 0
+		s.enterFire()
+	default:
+		for m := s.shooters; m != 0; m &= m - 1 {
+			s.fires[m.first()]--
+		}
+		s.phase = phaseFireShot
+	}
+}
+
+// fireShotRoll has no modifiers; a hit ends the combat. EN 8.0 Proc 1, 11.3.
+func (s *State) fireShotRoll(sum int) {
+	s.target, s.shooters = 0, 0
+	if sum < s.zombieValue(s.combat) {
+		s.enterFire()
+		return
+	}
+	s.eliminate(s.combat)
+	if !s.checkVictory() {
+		s.endCombat()
+	}
+}
+
+// enterNumber asks how many characters are attacked where that is a choice. EN
+// 8.0 Proc 2, A90.
+func (s *State) enterNumber() {
+	all := s.charactersAt(s.combat)
+	if all&(all-1) != 0 {
+		s.phase = phaseNumber
+		return
+	}
+	s.number = 1
+	s.applyName(all)
+}
+
+func (s *State) legalNumber(dst []engine.Action) []engine.Action {
+	n := bits.OnesCount8(uint8(s.charactersAt(s.combat)))
+	for k := 1; k <= n; k++ {
+		dst = append(dst, act1(kindNumber, uint8(k)))
+	}
+	return dst
+}
+
+// applyNumber: the human player names the attacked unless all are. EN 8.0 Proc 3.
+func (s *State) applyNumber(k uint8) {
+	s.number = k
+	all := s.charactersAt(s.combat)
+	if int(k) == bits.OnesCount8(uint8(all)) {
+		s.applyName(all)
+		return
+	}
+	s.phase = phaseName
+}
+
+func (s *State) legalName(dst []engine.Action) []engine.Action {
+	all := s.charactersAt(s.combat)
+	for m := chars(1); m <= all; m++ {
+		if m&^all == 0 && bits.OnesCount8(uint8(m)) == int(s.number) {
+			dst = append(dst, act1(kindName, uint8(m)))
+		}
+	}
+	return dst
+}
+
+// applyName fixes the strength once for all the attacked. EN 8.0 Proc 4; A45.
+func (s *State) applyName(attacked chars) {
+	s.chosen = attacked
+	s.strength = uint8(s.zombieValue(s.combat) / int(s.number))
+	s.phase = phaseResolve
+	if s.strength == 0 {
+		s.endCombat()
+	}
+}
+
+// resolveRoll settles one attacked character, in character order (A56). EN 8.3-8.6.
+func (s *State) resolveRoll(roll int) {
+	c := s.chosen.first()
+	s.chosen &^= 1 << c
+	s.applyAttackResult(c, attackResult(roll, int(s.strength)))
+	if !s.checkVictory() && s.chosen == 0 {
+		s.endCombat()
+	}
+}
+
+// applyAttackResult: EN 8.3-8.5.
+func (s *State) applyAttackResult(c Character, result byte) {
+	switch {
+	case result == '-':
+	case s.status[c] != Normal: // EN 8.5
+		s.status[c] = Dead
+		s.at[c] = 0
+		s.rifles &^= 1 << c // EN 12.3, A98
+	case result == 'S':
+		s.status[c] = Stunned
+	default:
+		s.status[c] = Infected
+		s.infected |= 1 << c
+	}
+}
+
+func (s *State) endCombat() {
+	end := s.combatEnd
+	s.combat, s.combatEnd, s.chosen, s.number, s.strength = 0, 0, 0, 0, 0
+	s.panicked, s.fires = 0, [4]uint8{}
+	s.resume(end)
+}

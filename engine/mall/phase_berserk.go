@@ -1,0 +1,82 @@
+package mall
+
+import "deadreckon/engine"
+
+// The Berserk Zombie Phase, digest 3.ZA. EN 10.0.
+
+// enterBerserk begins the Zombie Player-Turn: every berserk unit rolls.
+func (s *State) enterBerserk() {
+	k := 0
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		if s.units[k].berserk() {
+			s.pending.Add(x)
+		}
+		k++
+	}
+	s.nextKeep()
+}
+
+// nextKeep goes to the next unit that must roll to stay berserk, or on.
+func (s *State) nextKeep() {
+	if !s.pending.Empty() {
+		s.phase = phaseKeep
+		return
+	}
+	s.phase = phaseCheck
+	if candidates := s.checkable(); candidates.Empty() {
+		s.enterReaction()
+	}
+}
+
+// keepRoll: 1-4 stays berserk, 5-6 does not and cannot be checked anew. EN 10.0,
+// 10.1.
+func (s *State) keepRoll(roll int) {
+	x := s.pending.Next(1)
+	s.pending.Remove(x)
+	if roll > 4 {
+		s.setUnit(x, s.unitAt(x)&^berserkBit)
+		s.spent.Add(x)
+	}
+	s.nextKeep()
+}
+
+// checkable returns the units that may be checked: on the map, not berserk, not
+// just calmed; supers never (EN 11.7).
+func (s *State) checkable() Set {
+	out := s.occupied.AndNot(s.spent)
+	k := 0
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		if s.units[k].berserk() {
+			out.Remove(x)
+		}
+		k++
+	}
+	return out
+}
+
+// legalCheck offers no check (A41) and each unit that may be checked.
+func (s *State) legalCheck(dst []engine.Action) []engine.Action {
+	dst = append(dst, act1(kindCheck, 0))
+	units := s.checkable()
+	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
+		dst = append(dst, act1(kindCheck, uint8(x)))
+	}
+	return dst
+}
+
+func (s *State) applyCheck(x Square) {
+	if x == 0 {
+		s.enterReaction()
+		return
+	}
+	s.focus, s.phase = x, phaseCheckRoll
+}
+
+// checkRoll: 1-4 goes berserk. EN 10.0.
+func (s *State) checkRoll(roll int) {
+	if roll <= 4 {
+		s.setUnit(s.focus, s.unitAt(s.focus)|berserkBit)
+	}
+	s.focus = 0
+	s.enterReaction()
+}

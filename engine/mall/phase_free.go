@@ -1,0 +1,121 @@
+package mall
+
+import "deadreckon/engine"
+
+// The Zombie Free Movement Phase, digest 3.ZC. EN 7.0, 9.2, 10.3, 11.4.
+
+// enterFreeDie ends reaction; the die says how many units may move. EN 7.0 Proc 2.
+func (s *State) enterFreeDie() {
+	s.triggers = Set{}
+	s.phase = phaseFreeDie
+}
+
+// enterFree goes on with the phase, or past it when everybody sees that nothing
+// is left to choose.
+func (s *State) enterFree() {
+	s.phase = phaseFree
+	if s.freeLeft > 0 || s.hiddenLeft > 0 {
+		return
+	}
+	for c := Peter; c <= Fran; c++ {
+		if s.status[c] == Super && s.at[c] != 0 {
+			return
+		}
+	}
+	k := 0
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		if s.units[k].berserk() && !s.spent.Has(x) {
+			return
+		}
+		k++
+	}
+	s.endFree()
+}
+
+// legalFree offers the moves of ZC2. While hidden zombies are owed, reveals are
+// all there is (EN 9.4).
+func (s *State) legalFree(dst []engine.Action) []engine.Action {
+	m := s.mobile()
+	var reveals Set
+	if s.hiddenLeft > 0 {
+		reveals = s.hideable().AndNot(m.zombies) // EN 9.3
+	}
+	if !s.mayEnd(reveals) {
+		return appendSquares(dst, kindReveal, reveals)
+	}
+	dst = append(dst, act0(kindEnd))
+	movable := s.occupied.AndNot(s.spent).AndNot(m.people) // EN 7.4, 7.6
+	for x := movable.Next(1); x != 0; x = movable.Next(x + 1) {
+		berserk := s.unitAt(x).berserk()
+		if berserk || s.freeLeft > 0 || s.joined(x) {
+			dst = m.appendFree(dst, x, berserk)
+		}
+	}
+	for x := movable.Next(1); x != 0; x = movable.Next(x + 1) {
+		if s.unitAt(x).berserk() {
+			dst = s.legalBreaks(dst, m.b, x, m.closedGlass(x)) // EN 10.4, A51
+		}
+	}
+	dst = appendSquares(dst, kindReveal, reveals)
+	return s.legalSuperFree(dst, &m)
+}
+
+// appendFree appends the free moves of the unit at x: one square, or up to two
+// for a berserk unit, which may pass zombies but stops on characters. EN 7.5,
+// 7.6, 10.3; A83.
+func (m *mobile) appendFree(dst []engine.Action, x Square, berserk bool) []engine.Action {
+	if !berserk {
+		for _, y := range m.b.Sides(x) {
+			if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
+				dst = append(dst, act2(kindMove, uint8(x), uint8(y.To)))
+			}
+		}
+		return dst
+	}
+	var to Set
+	for _, y := range m.b.Sides(x) {
+		if !m.doors.Open(y.Door) {
+			continue
+		}
+		to.Add(y.To)
+		if m.people.Has(y.To) {
+			continue
+		}
+		for _, z := range m.b.Sides(y.To) {
+			if m.doors.Open(z.Door) {
+				to.Add(z.To)
+			}
+		}
+	}
+	to = to.AndNot(m.zombies)
+	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
+		dst = append(dst, act2(kindMove, uint8(x), uint8(y)))
+	}
+	return dst
+}
+
+// closedGlass returns the closed glass doors on the sides of x.
+func (m *mobile) closedGlass(x Square) (out uint64) {
+	for _, y := range m.b.Sides(x) {
+		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == Glass && !m.doors.Open(y.Door) {
+			out |= 1 << y.Door
+		}
+	}
+	return out
+}
+
+// noteUnshown draws the public conclusion from any choice but a reveal in free
+// movement while hidden zombies are owed: none of them could be revealed. EN 9.4.
+func (s *State) noteUnshown() {
+	if s.mustShow && s.phase == phaseFree {
+		s.ruleOut(s.possible().AndNot(s.zombieSquares()))
+	}
+}
+
+// endFree ends free movement and goes on to the attacks.
+func (s *State) endFree() {
+	s.freeLeft, s.spent = 0, Set{}
+	s.superMoved, s.superSeen, s.superStart = 0, 0, [4]Square{}
+	s.movers = 0
+	s.enterAttacks()
+}

@@ -1,0 +1,69 @@
+package mall
+
+import "deadreckon/engine"
+
+// Attacks of berserk units on glass doors, digest ZX. EN 10.4, 10.5.
+
+func (s *State) applyBreak(x Square, d uint8) {
+	s.noteUnshown()
+	s.back = s.phase
+	s.pending.Remove(x)
+	s.spent.Add(x)
+	s.combat, s.focusDoor = x, d
+	s.turnUp(x, bothKnow, phaseGlass)
+}
+
+// glassRoll: a roll below the value destroys the door; either way the move is
+// spent. EN 10.5.
+func (s *State) glassRoll(roll int) {
+	if roll < int(s.unitAt(s.combat).value()) {
+		s.doors.Closed &^= 1 << s.focusDoor
+		s.doors.Destroyed |= 1 << s.focusDoor
+	}
+	s.focusDoor = 0
+	if s.r().Options.GlassCostsOneStep { // A50
+		s.resume(phaseGlassStep)
+		return
+	}
+	s.combat = 0
+	s.resume(s.back)
+}
+
+// enterGlassStep lets the unit make one step where it can. A50, option
+// GlassCostsOneStep.
+func (s *State) enterGlassStep() {
+	s.phase = phaseGlassStep
+	if to := s.glassSteps(); to.Empty() {
+		s.endGlassStep()
+	}
+}
+
+// glassSteps returns where the unit may step: towards the movers in reaction,
+// anywhere in free movement.
+func (s *State) glassSteps() (to Set) {
+	m := s.mobile()
+	for _, y := range m.b.Sides(s.combat) {
+		if m.doors.Open(y.Door) && !m.zombies.Has(y.To) &&
+			(s.back != phaseReact || m.towards(s.combat, y.To)) {
+			to.Add(y.To)
+		}
+	}
+	return to
+}
+
+// legalGlassStep: compulsory in reaction, optional in free movement.
+func (s *State) legalGlassStep(dst []engine.Action) []engine.Action {
+	to := s.glassSteps()
+	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
+		dst = append(dst, act2(kindMove, uint8(s.combat), uint8(y)))
+	}
+	if s.back == phaseFree {
+		dst = append(dst, act0(kindStay))
+	}
+	return dst
+}
+
+func (s *State) endGlassStep() {
+	s.combat = 0
+	s.resume(s.back)
+}

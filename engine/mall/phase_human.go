@@ -1,0 +1,293 @@
+package mall
+
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
+
+// The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7).
+// EN 5.0, 12.0. Shooting stands in phase_shoot.go.
+
+// first returns the lowest character of a non-empty set.
+func (m chars) first() Character { return Character(bits.TrailingZeros8(uint8(m))) }
+
+// eligible reports whether a character may be activated. EN 5.0, 8.3.
+func (s *State) eligible(c Character) bool {
+	return (s.status[c] == Normal || s.status[c] == Infected) && !s.activated.has(c)
+}
+
+// legalSelect offers PASS and every non-empty group of eligible characters of
+// one square. EN 5.0, 5.2; A76, A102.
+func (s *State) legalSelect(dst []engine.Action) []engine.Action {
+	dst = append(dst, act0(kindPass))
+	var able chars
+	for c := Peter; c <= Fran; c++ {
+		if s.eligible(c) {
+			able |= 1 << c
+		}
+	}
+	for g := chars(1); g < 16; g++ {
+		if g&^able == 0 && g&^s.charactersAt(s.at[g.first()]) == 0 {
+			dst = append(dst, act1(kindSelect, uint8(g)))
+		}
+	}
+	return dst
+}
+
+func (s *State) applySelect(g chars) {
+	s.group, s.start = g, s.at[g.first()]
+	s.moveLeft = 255
+	for m := g; m != 0; m &= m - 1 {
+		f := s.face(m.first())
+		s.moveLeft = min(s.moveLeft, f.Move) // EN 5.2
+		s.fires[m.first()] = f.Fire          // EN 6.1
+	}
+	s.phase = phaseAct
+}
+
+// square is where the movers are.
+func (s *State) square() Square { return s.at[s.group.first()] }
+
+// carriers returns the characters who are carrying somebody.
+func (s *State) carriers() chars {
+	var m chars
+	for c, x := range s.carries {
+		if x != 0 {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// carried returns the characters who are being carried.
+func (s *State) carried() chars {
+	var m chars
+	for _, x := range s.carries {
+		if x != 0 {
+			m |= 1 << (x - 1)
+		}
+	}
+	return m
+}
+
+// legalAct offers what the movers may do next.
+func (s *State) legalAct(dst []engine.Action) []engine.Action {
+	x := s.square()
+	carriers := s.carriers()
+	zombies := s.zombieSquares()
+	held := zombies.Has(x)
+	dst = s.legalCarry(dst, x, carriers)
+	if s.moveLeft > 0 {
+		for m := carriers; m != 0; m &= m - 1 { // EN 5.6
+			dst = append(dst, act1(kindDrop, uint8(m.first())))
+		}
+		dst = s.legalStep(dst, x, carriers, held)
+	}
+	if !held { // EN 5.5, 5.9b
+		dst = s.legalDoorWork(dst, x, carriers)
+		dst = s.legalWhole(dst, x, carriers)
+	}
+	dst = s.legalShoot(dst, x, &zombies)
+	return append(dst, act0(kindEnd))
+}
+
+// legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in carrier order.
+func (s *State) legalCarry(dst []engine.Action, x Square, carriers chars) []engine.Action {
+	if s.moveSpent > 0 || s.panicked != 0 {
+		return dst
+	}
+	loads := s.charactersAt(x) &^ (s.group | s.carried() | s.dropped)
+	if loads == 0 {
+		return dst
+	}
+	for m := s.group; m != 0; m &= m - 1 {
+		c := m.first()
+		if s.status[c] != Normal || carriers>>c != 0 {
+			continue
+		}
+		for l := loads; l != 0; l &= l - 1 {
+			dst = append(dst, act2(kindCarry, uint8(c), uint8(l.first())))
+		}
+	}
+	return dst
+}
+
+// stepCost returns the cost of a step out of x into any square. EN 5.4, 5.9;
+// A18, A72.
+func (s *State) stepCost(x Square, carriers chars, held bool) int {
+	cost, load := 1, uint8(0)
+	if held {
+		cost += s.zombieValue(x)
+	}
+	for m := carriers; m != 0; m &= m - 1 {
+		load = max(load, carrySurcharge[m.first()])
+	}
+	return cost + int(load)
+}
+
+func (s *State) legalStep(dst []engine.Action, x Square, carriers chars, held bool) []engine.Action {
+	if s.stepCost(x, carriers, held) > int(s.moveLeft) { // EN 5.1
+		return dst
+	}
+	for _, side := range s.b().Sides(x) {
+		if s.doors.Open(side.Door) { // EN 5.3
+			dst = append(dst, act1(kindStep, uint8(side.To)))
+		}
+	}
+	return dst
+}
+
+// legalDoorWork: EN 5.5, 10.5; A77. Somebody must have his hands free (EN 5.6).
+func (s *State) legalDoorWork(dst []engine.Action, x Square, carriers chars) []engine.Action {
+	if s.moveLeft < doorCost || s.group&^carriers == 0 {
+		return dst
+	}
+	from := len(dst)
+	for _, side := range s.b().Sides(x) {
+		if side.Door != NoDoor && s.doors.Destroyed>>side.Door&1 == 0 {
+			dst = insert(dst, from, act1(kindDoor, side.Door))
+		}
+	}
+	return dst
+}
+
+// insert puts a into the ascending tail of dst that begins at from, unless it
+// is there already.
+func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
+	i := len(dst)
+	for i > from && dst[i-1] > a {
+		i--
+	}
+	if i > from && dst[i-1] == a {
+		return dst
+	}
+	dst = append(dst, 0)
+	copy(dst[i+1:], dst[i:])
+	dst[i] = a
+	return dst
+}
+
+// legalWhole offers the actions that cost the entire allowance: closing a main
+// door (EN 5.5; A09, A75) and taking rifles (EN 12.0, 12.2; A19, A20).
+func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engine.Action {
+	if s.moveSpent > 0 || s.panicked != 0 || x != s.start {
+		return dst
+	}
+	if d := s.r().mainDoor[x]; d != NoDoor && s.doors.Open(d) && carriers == 0 &&
+		!(s.r().Options.MainDoorEndsFire && s.shotFired) {
+		dst = append(dst, act0(kindMain))
+	}
+	if x != s.b().Rifles {
+		return dst
+	}
+	takers := s.group & (1<<Steve | 1<<Fran) &^ (s.rifles | carriers) // EN 12.1
+	for set := chars(1 << Steve); set <= 1<<Steve|1<<Fran; set += 1 << Steve {
+		if set&^takers == 0 && bits.OnesCount8(uint8(set)) <= int(s.rifleLeft) {
+			dst = append(dst, act1(kindRifle, uint8(set)))
+		}
+	}
+	return dst
+}
+
+func (s *State) applyDrop(c Character) {
+	s.dropped |= 1 << (s.carries[c] - 1)
+	s.carries[c] = 0
+}
+
+// noteAction notes that the movers did something in a square: it becomes a trigger.
+// EN 5.7, 7.3; A35.
+func (s *State) noteAction(x Square) {
+	if !s.acted && s.r().Options.StartSquareTriggers {
+		s.triggers.Add(s.start)
+	}
+	s.acted = true
+	s.triggers.Add(x)
+}
+
+func (s *State) spend(cost uint8) {
+	s.moveLeft -= cost
+	s.moveSpent += cost
+}
+
+// applyStep moves the group and everybody carried. Digest 3.H2.
+func (s *State) applyStep(y Square) {
+	x := s.square()
+	zombies := s.zombieSquares()
+	s.spend(uint8(s.stepCost(x, s.carriers(), zombies.Has(x))))
+	s.noteAction(y)
+	walkers := s.group | s.carried()
+	for c := Peter; c <= Fran; c++ {
+		switch {
+		case walkers.has(c):
+			s.at[c] = y
+		case s.at[c] == y && s.status[c] == Stunned: // EN 8.3, A73
+			s.status[c] = Normal
+		}
+	}
+	possible := s.possible()
+	switch {
+	case s.occupied.Has(y):
+		s.turnUp(y, bothKnow, phaseAct) // EN 5.4
+	case zombies.Has(y): // a super alone: EN 9.3, A95
+	case possible.Has(y):
+		s.focus, s.phase = y, phaseAmbush
+	}
+}
+
+// applyAmbush settles whether a hidden zombie was met. EN 9.1.
+func (s *State) applyAmbush(met bool) {
+	x := s.focus
+	if !met {
+		s.focus = 0
+		s.ruleOut(SetOf(x))
+		s.phase = phaseAct
+		return
+	}
+	s.unhide(x)
+	s.drawUnit(x, true, phaseAct)
+}
+
+func (s *State) applyDoorWork(d uint8) {
+	s.spend(doorCost)
+	s.doors.Closed ^= 1 << d
+	s.noteAction(s.square())
+}
+
+// applyMain closes the main door of the movers' square for ever. EN 5.5.
+func (s *State) applyMain() {
+	s.spend(s.moveLeft)
+	s.doors.Closed |= 1 << s.r().mainDoor[s.start]
+	if s.r().Options.MainDoorEndsFire { // A09
+		s.fires = [4]uint8{}
+	}
+	s.noteAction(s.start)
+	s.checkVictory()
+}
+
+func (s *State) applyRifle(takers chars) {
+	s.spend(s.moveLeft)
+	s.rifles |= takers
+	s.rifleLeft -= uint8(bits.OnesCount8(uint8(takers)))
+	s.noteAction(s.start)
+	s.checkVictory()
+}
+
+// endHumanTurn closes the Human Player-Turn and begins the zombie one. Digest
+// 3.H7; A14-A16.
+func (s *State) endHumanTurn() {
+	s.activated, s.movers = 0, 0
+	if s.acted {
+		s.activated, s.movers = s.group, s.square()
+	}
+	s.group, s.start, s.moveLeft, s.moveSpent = 0, 0, 0, 0
+	s.carries, s.dropped, s.acted, s.shotFired = [4]uint8{}, 0, false, false
+	s.fires, s.panicked = [4]uint8{}, 0
+	for c := range s.superStart {
+		s.superStart[c] = 0
+		if s.status[c] == Super {
+			s.superStart[c] = s.at[c]
+		}
+	}
+	s.enterBerserk()
+}

@@ -1,0 +1,131 @@
+package mall
+
+import "deadreckon/engine"
+
+// Setup, digest 3.SETUP: deal (U1), hide (U2), place (U3). EN 3.0.
+
+// applyDeal gives the next unit its value; 0 deals it unseen. The first units
+// go face down onto the symbols in ascending order, the rest into the box.
+func (s *State) applyDeal(v uint8) {
+	r := s.r()
+	open := int(r.units - r.hidden)
+	if int(s.dealt) < open {
+		x := s.firstFreeSymbol()
+		s.putUnit(x, unit(v))
+	} else if v != 0 {
+		s.boxAdd(v, int(s.dealt)-open)
+	}
+	if v != 0 {
+		s.pool[v]--
+	}
+	s.dealt++
+	if s.dealt < r.units {
+		return
+	}
+	s.dealt = 0
+	s.phase = phaseHide
+	if r.hidden == 0 {
+		s.phase = phasePlace
+	}
+}
+
+func (s *State) firstFreeSymbol() Square {
+	free := s.b().ZombieSymbols.AndNot(s.occupied)
+	return free.Next(1)
+}
+
+// boxAdd puts a value into the hidden box, which holds n values already.
+func (s *State) boxAdd(v uint8, n int) {
+	i := n
+	for ; i > 0 && s.box[i-1] > v; i-- {
+		s.box[i] = s.box[i-1]
+	}
+	s.box[i] = v
+}
+
+// boxTake takes one unit of value v out of the hidden box.
+func (s *State) boxTake(v uint8) {
+	i := 0
+	for s.box[i] != v {
+		i++
+	}
+	copy(s.box[i:], s.box[i+1:])
+	s.box[maxHidden-1] = 0
+}
+
+// legalHide offers the squares from which a selection in increasing order can
+// still be completed. EN 3.1.
+func (s *State) legalHide(dst []engine.Action) []engine.Action {
+	if s.viewer == 1+uint8(Human) {
+		return append(dst, act1(kindHide, 0))
+	}
+	b := s.b()
+	from, inEdwins := Square(1), false
+	for _, h := range s.hidden[:s.hiddenLeft] {
+		from = h + 1
+		inEdwins = inEdwins || b.Edwins.Has(h)
+	}
+	rest := s.r().hidden - s.hiddenLeft - 1 // still to choose after this one
+	for x := b.HideAllowed.Next(from); x != 0; x = b.HideAllowed.Next(x + 1) {
+		edwins := b.Edwins.Has(x)
+		if edwins && inEdwins { // EN 3.1.4
+			continue
+		}
+		above := b.placesIn(squaresAbove(b.HideAllowed, x))
+		if edwins || inEdwins {
+			above.edwins = 0
+		}
+		if above.count(int(rest)) > 0 {
+			dst = append(dst, act1(kindHide, uint8(x)))
+		}
+	}
+	return dst
+}
+
+// squaresAbove returns the members of a set that are greater than x.
+func squaresAbove(set Set, x Square) Set {
+	for w := range set {
+		switch {
+		case w < int(x>>6):
+			set[w] = 0
+		case w == int(x>>6):
+			set[w] &^= 1<<(x&63) | (1<<(x&63) - 1)
+		}
+	}
+	return set
+}
+
+func (s *State) applyHide(x Square) {
+	s.hidden[s.hiddenLeft] = x
+	s.hiddenLeft++
+	if s.hiddenLeft == s.r().hidden {
+		s.phase = phasePlace
+	}
+}
+
+// legalPlace offers the symbol squares with less than two characters. EN 3.2.
+func (s *State) legalPlace(dst []engine.Action) []engine.Action {
+	for _, x := range s.r().symbols {
+		if m := s.charactersAt(x); m&(m-1) == 0 { // nobody or one
+			dst = append(dst, act1(kindPlace, uint8(x)))
+		}
+	}
+	return dst
+}
+
+// nextToPlace is the character whose turn it is to be placed.
+func (s *State) nextToPlace() Character {
+	c := Peter
+	for s.at[c] != 0 {
+		c++
+	}
+	return c
+}
+
+func (s *State) applyPlace(x Square) {
+	c := s.nextToPlace()
+	s.at[c] = x
+	if c == Fran {
+		s.phase = phaseSelect
+	}
+}

@@ -1,0 +1,178 @@
+package mall
+
+import "deadreckon/engine"
+
+// Shooting in the human turn, digest 3.H4-H6. EN 6.0.
+
+// legalShoot offers every target with every group of shooters who are able.
+func (s *State) legalShoot(dst []engine.Action, x Square, zombies *Set) []engine.Action {
+	able := s.able(s.group &^ s.carriers())
+	if able == 0 {
+		return dst
+	}
+	if zombies.Has(x) { // EN 6.3
+		return appendShots(dst, x, able)
+	}
+	b := s.b()
+	people := s.characterSquares()
+	targets := b.Sight(x, s.doors).And(*zombies).AndNot(people) // EN 6.3, 6.4
+	counters := zombies.Or(people)
+	for q := targets.Next(1); q != 0; q = targets.Next(q + 1) {
+		between := b.Between(x, q).And(counters)
+		if between.Empty() { // EN 6.3, A22
+			dst = appendShots(dst, q, able)
+		}
+	}
+	return dst
+}
+
+// able returns those of m who may still shoot.
+func (s *State) able(m chars) chars {
+	m &^= s.panicked
+	for c := Peter; c <= Fran; c++ {
+		if s.fires[c] == 0 {
+			m &^= 1 << c
+		}
+	}
+	return m
+}
+
+func appendShots(dst []engine.Action, q Square, able chars) []engine.Action {
+	for m := chars(1); m <= able; m++ {
+		if m&^able == 0 {
+			dst = append(dst, act2(kindShoot, uint8(q), uint8(m)))
+		}
+	}
+	return dst
+}
+
+// panicRise returns the increase of the Panic Level for a shot at the pieces in
+// q, and whether a check is needed at all. EN 6.5, 10.6, 11.5; A34.
+func (s *State) panicRise(q Square, sameSquare bool) (rise int, check bool) {
+	super := s.supersAt(q) != 0
+	berserk := s.occupied.Has(q) && s.unitAt(q).berserk()
+	switch {
+	case super && sameSquare:
+		return 3, true
+	case super:
+		return 1, true
+	case berserk && sameSquare:
+		return 1, true
+	case berserk || sameSquare:
+		return 0, true
+	}
+	return 0, false
+}
+
+// panics reports whether a roll makes the next character to check panic.
+func (s *State) panics(roll int, sameSquare bool) bool {
+	rise, _ := s.panicRise(s.target, sameSquare)
+	return roll <= int(s.face(s.toCheck.first()).Panic)+rise
+}
+
+func (s *State) applyShoot(q Square, shooters chars) {
+	x := s.square()
+	s.noteAction(x) // A36
+	s.target, s.shooters = q, shooters
+	if _, check := s.panicRise(q, x == q); check {
+		s.toCheck = shooters
+		s.phase = phasePanic
+		return
+	}
+	s.fireShot()
+}
+
+// panicRoll is one character's check in the human turn. EN 6.5.
+func (s *State) panicRoll(roll int) {
+	c := s.toCheck.first()
+	if s.panics(roll, s.square() == s.target) {
+		s.panicked |= 1 << c
+		s.shooters &^= 1 << c
+		s.moveLeft = 0
+		s.carries = [4]uint8{} // digest 3.H5.2
+	}
+	s.toCheck &^= 1 << c
+	switch {
+	case s.toCheck != 0:
+	case s.shooters == 0: // A32, A33
+		s.target = 0
+		s.phase = phaseAct
+	default:
+		s.fireShot()
+	}
+}
+
+// fireShot uses up the shooters' fire and throws the dice. EN 6.1; A31.
+func (s *State) fireShot() {
+	s.shotFired = true
+	for m := s.shooters; m != 0; m &= m - 1 {
+		s.fires[m.first()]--
+	}
+	s.phase = phaseShot
+}
+
+// shotModifier returns what is added to the dice for every gun, and breaks a
+// closed glass door that is shot through. EN 6.7, 6.8, 10.5; A25, A29, A30.
+func (s *State) shotModifier(x, q Square) int {
+	b := s.b()
+	mod := -int(b.Fire[x][q])
+	d := b.SightDoor(x, q)
+	switch {
+	case x == q || d == NoDoor:
+		return mod
+	case s.doors.Open(d):
+		return mod - 2
+	}
+	s.doors.Closed &^= 1 << d
+	s.doors.Destroyed |= 1 << d
+	return mod - 3
+}
+
+// shotRoll adds the modifiers and turns the target up. EN 6.0 Proc 3-5.
+func (s *State) shotRoll(sum int) {
+	x, q := s.square(), s.target
+	if x != q {
+		mod := s.shotModifier(x, q)
+		for m := s.shooters; m != 0; m &= m - 1 {
+			sum += mod
+		}
+	}
+	s.shot = int8(max(sum, -128))
+	s.shooters = 0
+	if s.occupied.Has(q) {
+		s.turnUp(q, bothKnow, phaseShotEnd)
+		return
+	}
+	s.resume(phaseShotEnd)
+}
+
+// endShot compares the result with the target. EN 6.0 Proc 5, 11.3.
+func (s *State) endShot() {
+	q := s.target
+	hit := int(s.shot) >= s.zombieValue(q)
+	s.target, s.shot = 0, 0
+	s.phase = phaseAct
+	if hit {
+		s.eliminate(q)
+		s.checkVictory()
+	}
+}
+
+// eliminate removes every zombie piece of a square: the unit into the pool,
+// supers out of the game. EN 6.0 Proc 5, 11.3, 13.3, 9.4.
+func (s *State) eliminate(q Square) {
+	for m := s.supersAt(q); m != 0; m &= m - 1 {
+		s.at[m.first()] = 0
+	}
+	if s.occupied.Has(q) {
+		s.poolAdd(s.takeUnit(q))
+	}
+	s.noteEmpty()
+}
+
+// noteEmpty sets the duty of EN 9.4 once no unit is on the map.
+func (s *State) noteEmpty() {
+	if s.occupied.Empty() && s.companion == 0 && s.hiddenLeft > 0 {
+		s.mustShow = true
+	}
+}

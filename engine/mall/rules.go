@@ -1,0 +1,125 @@
+package mall
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+)
+
+// Rules are the fixed side of a game: map, counters and options, with what
+// follows from them. A State names its Rules by a small number, so that it
+// holds no pointer; equal rules share a number.
+type Rules struct {
+	Board    *Board
+	Counters *Counters
+	Options  Options
+
+	id       uint16
+	units    uint8                 // all units
+	hidden   uint8                 // of these, in the hidden box at the start. EN 3.1
+	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
+	symbols  []Square              // character symbols, ascending
+}
+
+// maxRules bounds the number of different rules in one process.
+const maxRules = 1 << 12
+
+var (
+	rulesTable  [maxRules]atomic.Pointer[Rules]
+	rulesLock   sync.Mutex
+	rulesByHash = map[string]*Rules{}
+)
+
+// NewRules returns the rules of a game on a board with counters and options.
+// Equal arguments return the same *Rules. It checks only what the program
+// cannot do without; Board.Check and Counters.Check say whether the data are
+// those of a full game.
+func NewRules(b *Board, c *Counters, o Options) (*Rules, error) {
+	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", b.Digest(), c.Digest(), o))
+	key := hex.EncodeToString(h[:])
+	rulesLock.Lock()
+	defer rulesLock.Unlock()
+	if r, ok := rulesByHash[key]; ok {
+		return r, nil
+	}
+	r := &Rules{Board: b, Counters: c, Options: o, id: uint16(len(rulesByHash))}
+	if len(rulesByHash) == maxRules {
+		return nil, errors.New("mall: too many different rules in one process")
+	}
+	if err := r.derive(); err != nil {
+		return nil, err
+	}
+	rulesTable[r.id].Store(r)
+	rulesByHash[key] = r
+	return r, nil
+}
+
+func (r *Rules) derive() error {
+	units, open := r.Counters.Units(), r.Board.ZombieSymbols.Len()
+	switch {
+	case units > MaxUnits:
+		return fmt.Errorf("mall: %d zombie units, at most %d (EN 2.5)", units, MaxUnits)
+	case units < open:
+		return fmt.Errorf("mall: %d zombie symbols and only %d units (EN 3.1)", open, units)
+	case units-open > maxHidden:
+		return fmt.Errorf("mall: %d units are left for the hidden box, at most %d (EN 3.1)", units-open, maxHidden)
+	case r.Board.HumanSymbols.Len()*2 < 4:
+		return fmt.Errorf("mall: %d character symbols for four characters, at most two to a square (EN 3.2)", r.Board.HumanSymbols.Len())
+	}
+	r.units, r.hidden = uint8(units), uint8(units-open)
+	if r.Board.placesIn(r.Board.HideAllowed).count(int(r.hidden)) == 0 {
+		return fmt.Errorf("mall: the board has no room for %d hidden zombies (EN 3.1)", r.hidden)
+	}
+	for x := range r.mainDoor {
+		r.mainDoor[x] = NoDoor
+	}
+	for _, d := range r.Board.Main {
+		if d != NoDoor {
+			r.mainDoor[r.Board.Doors[d].A] = d
+		}
+	}
+	for x := r.Board.HumanSymbols.Next(1); x != 0; x = r.Board.HumanSymbols.Next(x + 1) {
+		r.symbols = append(r.symbols, x)
+	}
+	return nil
+}
+
+// start returns the root position of the game: nothing dealt.
+func (r *Rules) start() State {
+	return State{
+		rules:     r.id,
+		pool:      r.Counters.Values,
+		unseen:    r.Counters.Values,
+		rifleLeft: rifleCount(r.Board),
+		turn:      1,
+		phase:     phaseDeal,
+	}
+}
+
+// rifleCount is two where the board has the rifles' square. EN 3.2.
+func rifleCount(b *Board) uint8 {
+	if b.Rifles == 0 {
+		return 0
+	}
+	return 2
+}
+
+// face returns the figures of a character's present counter face. A stunned
+// character neither moves nor shoots; the face is that of the normal side.
+func (s *State) face(c Character) Face {
+	if s.status[c] == Infected {
+		return s.r().Counters.Infected[c]
+	}
+	return s.r().Counters.Normal[c]
+}
+
+// gunDice returns the dice that a character's gun rolls. EN 6.6, 12.0.
+func (s *State) gunDice(c Character) int {
+	if c == Peter || c == Roger || s.rifles.has(c) {
+		return 2
+	}
+	return 1
+}

@@ -1,0 +1,252 @@
+package mall
+
+import (
+	"deadreckon/engine"
+)
+
+// The two seats of the two-player game.
+const (
+	Human  engine.Seat = 0
+	Zombie engine.Seat = 1
+)
+
+// Status is the condition of a character. EN 2.3, 8.3-8.5, 11.0.
+type Status uint8
+
+// The five conditions. Super is a zombie piece; Dead is out of play, as is a
+// Super without a square.
+const (
+	Normal Status = iota
+	Stunned
+	Infected
+	Super
+	Dead
+)
+
+// String returns the condition as a position file writes it.
+func (s Status) String() string {
+	return [...]string{"normal", "stunned", "infected", "super", "dead"}[s]
+}
+
+// chars is a set of characters: bit c speaks of character c.
+type chars uint8
+
+func (m chars) has(c Character) bool { return m>>c&1 != 0 }
+
+// result says who has won.
+type result uint8
+
+const (
+	unfinished result = iota
+	humanWon
+	zombieWon
+	drawn
+)
+
+const (
+	maxHidden = 8
+	logSize   = 106
+)
+
+// State is one position of the game, flat and without pointers: the truth when
+// viewer is 0, else what one seat knows of it, with holes. Copying it is one
+// assignment; two histories that lead to the same position give equal bytes.
+type State struct {
+	// Raw facts.
+	occupied Set // squares that hold a unit
+	cleared  Set // squares that public facts rule out for hidden zombies; empty once none is left
+	doors    Doors
+
+	// The Zombie Player-Turn's sets; triggers is filled in the human one.
+	triggers Set // squares that cause reaction. EN 7.0, 7.3
+	pending  Set // ZA: berserk units still to roll; ZB: units that must react; ZD, ZE: squares to attack
+	spent    Set // ZA: units just calmed; ZB, ZC: units that are bound or have moved
+
+	units     [MaxUnits]unit // in the order of occupied
+	companion unit           // the unit that travels with a moving super, lifted from the map; 0 none
+	audience  unit           // who is shown the value at focus: known bits
+	turn      uint16
+	rules     uint16 // index of the game's Rules
+
+	at     [4]Square // where each character is; 0 out of play or not yet placed
+	status [4]Status
+
+	pool   [12]uint8 // eliminated units by value; while dealing, units not yet dealt. Truth only
+	unseen [12]uint8 // initial units by value whose value has not been shown to both seats
+	base   [12]uint8 // pool by value before the log begins
+	log    [logSize]uint8
+	logLen uint8
+
+	hidden     [maxHidden]Square // unrevealed hidden zombies, ascending from the front. Truth and zombie player only
+	box        [maxHidden]uint8  // values left in the hidden box, ascending from the front. Truth only
+	hiddenLeft uint8
+	poolSize   uint8
+
+	viewer    uint8 // 0 truth, else 1 + the seat whose view this is
+	phase     Phase
+	then      Phase // where to go on after a reveal or a draw
+	back      Phase // where to go on after a super's move or an attack on glass
+	winner    result
+	dealt     uint8
+	mustShow  bool // EN 9.4: all remaining hidden zombies must be revealed as soon as may be
+	rifles    chars
+	rifleLeft uint8
+	activated chars // activated in the last human turn. EN 5.0
+	infected  chars // infected in the current turn. EN 11.0
+
+	// The Human Player-Turn.
+	group     chars // the movers
+	start     Square
+	moveLeft  uint8
+	moveSpent uint8
+	carries   [4]uint8 // by carrier: 1 + the character carried, 0 nobody
+	dropped   chars
+	acted     bool
+	shotFired bool
+
+	// Shots, in the human turn and in combat.
+	fires    [4]uint8 // shots left
+	panicked chars
+	shooters chars // announced and not panicked
+	toCheck  chars // still to be checked for panic
+	target   Square
+	shot     int8 // result of the dice with modifiers
+
+	// The Zombie Player-Turn.
+	movers     Square // where the movers ended their turn; target of reaction
+	freeLeft   uint8
+	superStart [4]Square // where each super began the Zombie Player-Turn
+	superMoved chars
+	superSeen  chars
+	mover      Character // the super on the move, or the character who rolls to become one
+	stepsLeft  uint8
+	focus      Square
+	focusDoor  uint8 // glass under attack
+	fromBox    bool  // the unit is drawn from the hidden box, not from the pool
+
+	// Combat and generation.
+	combat    Square
+	combatEnd Phase
+	chosen    chars // characters attacked and not yet resolved
+	number    uint8 // characters attacked
+	strength  uint8
+	called    uint8 // main doors still to be served: bit per Direction
+	rolled    chars // infected characters who have rolled this turn
+}
+
+// Squares, doors and pieces as the rules ask for them.
+
+func (s *State) r() *Rules { return rulesTable[s.rules].Load() }
+
+func (s *State) b() *Board { return s.r().Board }
+
+// characters returns the characters in a square, in any condition but Super.
+func (s *State) charactersAt(x Square) chars {
+	var m chars
+	for c := range s.at {
+		if s.at[c] == x && s.status[c] < Super {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// supersAt returns the supers in a square.
+func (s *State) supersAt(x Square) chars {
+	var m chars
+	for c := range s.at {
+		if s.at[c] == x && s.status[c] == Super {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// characterSquares returns the character-occupied squares.
+func (s *State) characterSquares() (out Set) {
+	for c, x := range s.at {
+		if x != 0 && s.status[c] < Super {
+			out.Add(x)
+		}
+	}
+	return out
+}
+
+// zombieSquares returns the zombie-occupied squares.
+func (s *State) zombieSquares() Set {
+	out := s.occupied
+	for c, x := range s.at {
+		if x != 0 && s.status[c] == Super {
+			out.Add(x)
+		}
+	}
+	return out
+}
+
+// zombieValue returns the combined value of the zombie pieces in a square. A72,
+// EN 11.3. The values must be known.
+func (s *State) zombieValue(x Square) int {
+	v := 0
+	if s.occupied.Has(x) {
+		v = int(s.unitAt(x).value())
+	}
+	for m := s.supersAt(x); m != 0; m &= m - 1 {
+		v += superValue
+	}
+	return v
+}
+
+// out reports whether a character is out of the game for victory. EN 14.1.
+func (s *State) out(c Character) bool { return s.status[c] >= Super }
+
+// checkVictory ends the game if a side has fulfilled its conditions, the zombie
+// player's first. It stands after every change that can matter. EN 14.0.
+func (s *State) checkVictory() bool {
+	switch {
+	case s.winner != unfinished:
+	case s.zombieWins():
+		s.winner = zombieWon
+	case s.humanWins():
+		s.winner = humanWon
+	default:
+		return false
+	}
+	s.phase = phaseOver
+	return true
+}
+
+// zombieWins is EN 14.1, or the French count of A08.
+func (s *State) zombieWins() bool {
+	lost, others := 0, 0
+	for c := Peter; c <= Fran; c++ {
+		if s.out(c) {
+			lost++
+			if c != Fran {
+				others++
+			}
+		}
+	}
+	if s.r().Options.FranCountsTwo {
+		if s.out(Fran) {
+			lost++
+		}
+		return lost >= 3
+	}
+	return lost >= 3 || s.status[Fran] >= Infected && others >= 1
+}
+
+// humanWins is EN 14.2, given that the zombie player has not won.
+func (s *State) humanWins() bool {
+	for _, d := range s.b().Main {
+		if d != NoDoor && s.doors.Open(d) {
+			return false // 14.2.1
+		}
+	}
+	for _, c := range [2]Character{Steve, Fran} {
+		if !s.out(c) && !s.rifles.has(c) {
+			return false // 14.2.2
+		}
+	}
+	zombies := s.zombieSquares()
+	return zombies.Empty() && s.companion == 0 && s.hiddenLeft == 0 // 14.2.3, A59
+}

@@ -1,0 +1,118 @@
+package mall
+
+import (
+	"unsafe"
+
+	"deadreckon/engine"
+)
+
+// View is what one seat knows of a game: a State with holes. It is a type of its
+// own, so that an agent cannot be handed the truth by mistake.
+type View struct{ s State }
+
+// mask is the only place that decides what a seat sees. Everything else that
+// leaves the engine for a seat (text, encoding, key, legal actions) is made from
+// its result. Digest part 4: a value is seen by those who have looked; the
+// hidden squares by the zombie player; the content of the pool and of the hidden
+// box by nobody.
+func (s *State) mask(seat engine.Seat, dst *State) {
+	*dst = *s
+	dst.viewer = 1 + uint8(seat)
+	known := knows(seat)
+	for k, u := range dst.units {
+		if !u.known(known) {
+			dst.units[k] = u &^ valueMask
+		}
+	}
+	if !s.companion.known(known) {
+		dst.companion &^= valueMask
+	}
+	dst.pool = [12]uint8{}
+	dst.box = [maxHidden]uint8{}
+	if seat == Human {
+		dst.hidden = [maxHidden]Square{}
+	}
+}
+
+// Seen masks what a seat does not see of an action: values dealt and drawn face
+// down, the zombie player's secret squares, and what a super looks at.
+func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	switch k := actionKind(a); k {
+	case kindDeal, kindDraw:
+		return act1(k, 0)
+	case kindHide:
+		if seat == Human {
+			return act1(k, 0)
+		}
+	case kindValue:
+		known := knows(seat)
+		if s.audience&known == 0 && !s.unitAt(s.focus).known(known) {
+			return act1(k, 0)
+		}
+	}
+	return a
+}
+
+// key hashes the whole content of a position but for the number of its rules,
+// which depends on the process.
+func (s *State) key() uint64 {
+	c := *s
+	c.rules = 0
+	// The state has no padding (tested), so its words are its content.
+	words := (*[unsafe.Sizeof(c) / 8]uint64)(unsafe.Pointer(&c))
+	h := uint64(len(words))
+	for _, w := range words {
+		// The finalizer of SplitMix64 (Steele, Lea, Flood 2014) over a running sum.
+		h += w + 0x9e3779b97f4a7c15
+		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
+		h = (h ^ h>>27) * 0x94d049bb133111eb
+		h ^= h >> 31
+	}
+	return h
+}
+
+// Key returns the information key of a seat.
+func (s *State) Key(seat engine.Seat) uint64 {
+	var v State
+	s.mask(seat, &v)
+	return v.key()
+}
+
+// Hash returns a 64-bit hash of the position itself, holes and all; it is the
+// same on every machine of one byte order.
+func (s *State) Hash() uint64 { return s.key() }
+
+// CopyFrom makes s equal to src, a *State of this package.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// ViewInto writes what seat knows into dst, a *View of this package.
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).s) }
+
+// Turn returns who acts next.
+func (v *View) Turn() engine.Seat { return v.s.Turn() }
+
+// AppendLegal appends the legal actions as far as the viewer can tell: exactly
+// the legal ones on its own turn, all possible ones on others'.
+func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
+
+// AppendOdds appends the odds of a chance event given what the viewer knows.
+func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
+
+// Apply plays an action as the viewer sees it.
+func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
+
+// Score returns the result for a seat.
+func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+
+// Viewer returns the seat whose knowledge this is.
+func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+
+// CopyFrom makes v equal to src, a *View of this package.
+func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
+
+// Key returns the information key of the viewer.
+func (v *View) Key() uint64 { return v.s.key() }
+
+// Sample fills dst, a *State of this package, with a world drawn from the exact
+// posterior under digest part 4.
+func (v *View) Sample(dst engine.State, rng Rand) { v.s.sample(dst.(*State), rng) }

@@ -1,0 +1,37 @@
+package mcts
+
+import "deadreckon/engine"
+
+// backup credits every edge on the path with the score of the seat that chose
+// it; an edge of Chance shows the observer's.
+func (s *Searcher) backup(cut bool) {
+	for _, step := range s.path {
+		seat := step.seat
+		if seat == engine.Chance {
+			seat = s.observer
+		}
+		score := s.scores[seat]
+		e := &s.tree.edges[step.edge]
+		e.visits++
+		e.mean += (float32(score) - e.mean) / float32(e.visits)
+		if e.child != none {
+			s.tree.nodes[e.child].credit(score, cut)
+		}
+	}
+}
+
+// credit adds one iteration's score to the node.
+func (n *node) credit(score float64, cut bool) {
+	n.sum += score
+	n.squares += score * score
+	switch {
+	case cut:
+		n.cutWins += (1 + score) / 2
+	case score > 0:
+		n.wins++
+	case score < 0:
+		n.losses++
+	default:
+		n.draws++
+	}
+}

@@ -1,0 +1,102 @@
+package mcts
+
+import (
+	"fmt"
+	"math"
+	"time"
+
+	"deadreckon/engine"
+)
+
+// Config says how to search. The zero value searches until its context ends.
+type Config struct {
+	// Iterations is the exact number to run, unless time or the context ends
+	// the search before; 0 is no limit.
+	Iterations int
+
+	// Time is how long to search; 0 is no limit.
+	Time time.Duration
+
+	// Exploration is the constant c of UCB1: mean + c*sqrt(ln(available)/visits).
+	// 0 is sqrt(2): Cowling, Powley and Whitehouse 2012 use 0.7 for scores in
+	// [0, 1], and the range here is twice as wide.
+	Exploration float64
+
+	// Seed makes a search on Iterations repeat itself.
+	Seed uint64
+
+	// Rollout chooses the actions after the leaf; nil chooses uniformly.
+	Rollout Policy
+
+	// Evaluate, if not nil, replaces the rest of a rollout after Horizon actions
+	// of any seat, Chance included. Horizon 0 then evaluates the leaf itself.
+	Evaluate Evaluator
+	Horizon  int
+
+	// MaxNodes bounds the memory: a node is 56 bytes, and there are at most 16
+	// edges of 20 bytes a node; 0 is 1 048 576 nodes. The root and its moves are
+	// always kept. When memory is used up the search goes on in the tree that it
+	// has.
+	MaxNodes int
+
+	// SearchForced makes the search run even where there is only one legal move,
+	// for the sake of its value.
+	SearchForced bool
+
+	// Progress, if not nil, is called with the result so far about once Every (0
+	// is a second), from the goroutine that searches.
+	Progress func(Result)
+	Every    time.Duration
+}
+
+const (
+	defaultNodes = 1 << 20
+	mostNodes    = 1 << 26 // so that an edge index fits 31 bits
+)
+
+// check returns an error that names the first field that is out of range.
+func (c *Config) check() error {
+	switch {
+	case c.Iterations < 0:
+		return fmt.Errorf("mcts: iterations %d: want 0 or more", c.Iterations)
+	case c.Iterations > math.MaxUint32:
+		return fmt.Errorf("mcts: iterations %d: want at most %d", c.Iterations, uint32(math.MaxUint32))
+	case c.Time < 0:
+		return fmt.Errorf("mcts: time %v: want 0 or more", c.Time)
+	case !(c.Exploration >= 0) || math.IsInf(c.Exploration, 1):
+		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", c.Exploration)
+	case c.Horizon < 0:
+		return fmt.Errorf("mcts: horizon %d: want 0 or more", c.Horizon)
+	case c.Horizon > 0 && c.Evaluate == nil:
+		return fmt.Errorf("mcts: horizon %d: want an evaluator for the cut", c.Horizon)
+	case c.MaxNodes < 0 || c.MaxNodes > mostNodes:
+		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, mostNodes)
+	case c.Every < 0:
+		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Every)
+	}
+	return nil
+}
+
+func (c Config) withDefaults() Config {
+	if c.Exploration == 0 {
+		c.Exploration = math.Sqrt2
+	}
+	if c.MaxNodes == 0 {
+		c.MaxNodes = defaultNodes
+	}
+	if c.Every == 0 {
+		c.Every = time.Second
+	}
+	return c
+}
+
+// checkEnds refuses a game whose rollouts might never end.
+func (c *Config) checkEnds(g engine.Game) error {
+	if c.Evaluate != nil {
+		return nil
+	}
+	if err := engine.Ends(g); err != nil {
+		return fmt.Errorf("mcts: rollouts need an end: %w", err)
+	}
+	return nil
+}

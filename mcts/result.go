@@ -1,0 +1,118 @@
+package mcts
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"time"
+
+	"deadreckon/engine"
+)
+
+// Result is what a search found.
+type Result struct {
+	Best       engine.Action // the move of most visits; always legal
+	Moves      []Move        // every legal move, the best first
+	Line       []Step        // the principal line: most visits at every step
+	Iterations int
+	Nodes      int
+	Elapsed    time.Duration
+	Forced     bool // there was one legal move, and it was not searched
+	Full       bool // memory was used up: the tree stopped growing
+}
+
+// Move is what a search knows of one legal move at the root. All values are
+// from the side of the seat that decides.
+//
+// The errors treat iterations as independent. They are not quite: the tree
+// learns meanwhile, so early iterations of a move played worse than late ones.
+type Move struct {
+	Action       engine.Action
+	Visits       int
+	Availability int // iterations that could have taken it
+
+	Value      float64 // mean score, in [-1, 1]; 0 without visits
+	ValueError float64 // its standard error; 1 below two visits
+
+	Wins, Draws, Losses int // rollouts that reached the end of the game
+	Cut                 int // rollouts that an evaluator cut short
+
+	// Win is the probability of winning: of a score above 0, where a cut counts
+	// as (1+score)/2. WinError is its standard error, with one win and one loss
+	// added, so that it is honest for rare events and never 0.
+	Win, WinError float64
+}
+
+// Step is one action of a line as the observer sees it.
+type Step struct {
+	Seat   engine.Seat // who acts, or engine.Chance
+	Action engine.Action
+	Visits int
+	Value  float64 // mean score of Seat, or of the observer at Chance
+}
+
+// result reports on the tree after n iterations.
+func (s *Searcher) result(n int, elapsed time.Duration) Result {
+	r := Result{Iterations: n, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
+	for _, e := range s.tree.edgesOf(0) {
+		r.Moves = append(r.Moves, s.tree.nodes[e.child].report(e))
+	}
+	slices.SortStableFunc(r.Moves, func(a, b Move) int {
+		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
+	})
+	r.Best = r.Moves[0].Action
+	r.Line = s.tree.line(r.Best)
+	return r
+}
+
+// report returns what is known of the root move of edge e, which leads to n.
+func (n *node) report(e edge) Move {
+	visits := float64(e.visits)
+	ends := n.wins + n.draws + n.losses
+	m := Move{
+		Action:       e.action,
+		Visits:       int(e.visits),
+		Availability: int(e.available),
+		Wins:         int(n.wins),
+		Draws:        int(n.draws),
+		Losses:       int(n.losses),
+		Cut:          int(e.visits - ends),
+		ValueError:   1,
+	}
+	wins := float64(n.wins) + n.cutWins
+	if e.visits > 0 {
+		m.Value = n.sum / visits
+		m.Win = wins / visits
+	}
+	if e.visits > 1 {
+		variance := max(n.squares/visits-m.Value*m.Value, 0)
+		m.ValueError = math.Sqrt(variance / (visits - 1))
+	}
+	p := (wins + 1) / (visits + 2)
+	m.WinError = math.Sqrt(p * (1 - p) / (visits + 2))
+	return m
+}
+
+// line follows first, and then the edges of most visits.
+func (t *tree) line(first engine.Action) []Step {
+	var line []Step
+	for n := int32(0); n != none; {
+		best := none
+		for i, e := range t.edgesOf(n) {
+			better := best == none || e.visits > t.edges[best].visits
+			if n == 0 {
+				better = e.action == first
+			}
+			if better {
+				best = t.nodes[n].first + int32(i)
+			}
+		}
+		if best == none || t.edges[best].visits == 0 {
+			return line
+		}
+		e := t.edges[best]
+		line = append(line, Step{t.nodes[n].turn, e.action, int(e.visits), float64(e.mean)})
+		n = e.child
+	}
+	return line
+}

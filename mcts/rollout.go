@@ -1,0 +1,61 @@
+package mcts
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+)
+
+// Policy chooses the actions of every seat in rollouts.
+//
+// Choose returns one of the legal actions of the seat on turn, which is never
+// Chance. It is given a sampled world for speed, and must use only what that
+// seat knows in it: a policy that looks at what is hidden from the seat makes
+// the search believe in luck. It must not change s or keep legal, and it should
+// not allocate. The search calls it from one goroutine.
+type Policy interface {
+	Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action
+}
+
+// Evaluator estimates the score of every seat where a rollout is cut.
+//
+// Evaluate is given what the observer of the search would know there, never
+// the sampled world, and writes the expected score of each seat, in [-1, 1], to
+// scores. It must not keep v or scores.
+type Evaluator interface {
+	Evaluate(v engine.View, scores []float64)
+}
+
+// rollout plays the world on to the end of the game, or to the cut, and leaves
+// the score of each seat in scores. It reports whether the rollout was cut.
+func (s *Searcher) rollout() (cut bool) {
+	for plies := 0; ; plies++ {
+		turn := s.world.Turn()
+		if turn == engine.Nobody {
+			for seat := range s.scores {
+				s.scores[seat] = s.world.Score(engine.Seat(seat))
+			}
+			return false
+		}
+		if s.config.Evaluate != nil && plies >= s.config.Horizon {
+			s.world.ViewInto(s.observer, s.leaf)
+			s.config.Evaluate.Evaluate(s.leaf, s.scores)
+			return true
+		}
+		s.world.Apply(s.play(turn))
+	}
+}
+
+// play returns the next action of a rollout.
+func (s *Searcher) play(turn engine.Seat) engine.Action {
+	s.legal = s.world.AppendLegal(s.legal[:0])
+	switch {
+	case turn == engine.Chance:
+		return s.drawOutcome()
+	case len(s.legal) == 1:
+		return s.legal[0]
+	case s.config.Rollout != nil:
+		return s.config.Rollout.Choose(s.world, s.legal, s.rng)
+	}
+	return s.legal[s.rng.IntN(len(s.legal))]
+}

@@ -1,0 +1,177 @@
+package mcts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sync/atomic"
+	"time"
+
+	"deadreckon/engine"
+)
+
+// Searcher searches one game. It owns every state and buffer that a search
+// needs and keeps them from one search to the next. It is not safe for
+// concurrent use.
+type Searcher struct {
+	config      Config
+	exploration float64
+	observer    engine.Seat
+
+	tree   tree
+	root   engine.View
+	world  engine.State // the sampled world, played in place
+	leaf   engine.View  // what the observer would know at the cut
+	rng    *rand.Rand
+	path   []step
+	scores []float64 // of each seat, from the latest rollout
+
+	legal          []engine.Action
+	odds           []uint64
+	seen, distinct []engine.Action // see Searcher.see
+}
+
+// New returns a searcher of a game. It refuses a config that is out of range,
+// and a game that need not end unless rollouts are cut: see engine.Endless.
+func New(g engine.Game, c Config) (*Searcher, error) {
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	if err := c.checkEnds(g); err != nil {
+		return nil, err
+	}
+	c = c.withDefaults()
+	return &Searcher{
+		config:      c,
+		exploration: c.Exploration,
+		root:        g.NewView(),
+		world:       g.NewState(),
+		leaf:        g.NewView(),
+		scores:      make([]float64, len(g.Seats())),
+	}, nil
+}
+
+// Reseed sets the seed of the searches to come.
+func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
+
+// Search returns the best action found for the viewer of view, who must be on
+// turn. It stops at the first of the limits in the config and the end of ctx,
+// which is no error: the result then holds what was found so far, and always a
+// legal action. The same view, config and number of iterations give the same
+// result.
+func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
+	if err := s.checkRoot(ctx, view); err != nil {
+		return Result{}, err
+	}
+	start := time.Now()
+	s.plant(view)
+	if len(s.tree.edgesOf(0)) == 1 && !s.config.SearchForced {
+		r := s.result(0, time.Since(start))
+		r.Forced = true
+		return r, nil
+	}
+	// A fresh value for each search: a late timer must not stop the next one.
+	bell := new(bell)
+	defer bell.arm(ctx, &s.config)()
+	n := 0
+	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
+		s.iterate()
+		n++
+		if rung := bell.rung.Load(); rung != 0 {
+			if rung&stop != 0 {
+				break
+			}
+			bell.rung.And(^uint32(report))
+			s.config.Progress(s.result(n, time.Since(start)))
+		}
+	}
+	return s.result(n, time.Since(start)), nil
+}
+
+// checkRoot refuses what cannot be searched.
+func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
+	switch turn := view.Turn(); {
+	case turn == engine.Nobody:
+		return errors.New("mcts: the game is over: there is nothing to decide")
+	case turn == engine.Chance:
+		return errors.New("mcts: chance is on turn: apply an outcome before searching")
+	case turn != view.Viewer():
+		return fmt.Errorf("mcts: seat %v is on turn, and the view is that of seat %v", turn, view.Viewer())
+	}
+	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
+		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
+	}
+	return nil
+}
+
+// plant starts a new tree: the root with an edge and a node for every move,
+// whatever the memory.
+func (s *Searcher) plant(view engine.View) {
+	s.root.CopyFrom(view)
+	s.observer = view.Viewer()
+	s.rng = engine.Stream(s.config.Seed, "mcts")
+	s.legal = view.AppendLegal(s.legal[:0])
+	s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1))
+	s.tree.nodes[0].turn = s.observer
+	s.tree.open(0, s.legal, len(s.legal))
+	for i := range s.tree.edgesOf(0) {
+		s.expand(s.tree.nodes[0].first + int32(i))
+	}
+}
+
+// iterate runs one iteration. It allocates nothing once the arenas have grown.
+func (s *Searcher) iterate() {
+	s.root.Sample(s.world, s.rng)
+	s.descend()
+	s.backup(s.rollout())
+}
+
+// bell tells the searching goroutine what has come due, at the price of one
+// atomic read an iteration: reading the clock would cost as much as a short
+// iteration.
+type bell struct{ rung atomic.Uint32 }
+
+const (
+	stop   = 1 << iota // time is up or the context has ended
+	report             // progress is due
+)
+
+// arm sets the bell to ring, and returns what disarms it.
+func (b *bell) arm(ctx context.Context, c *Config) (disarm func()) {
+	ring := func() { b.rung.Or(stop) }
+	forget := context.AfterFunc(ctx, ring)
+	timer := time.AfterFunc(limit(c.Time), ring)
+	done := make(chan struct{})
+	if c.Progress != nil {
+		go b.tick(c.Every, done)
+	}
+	return func() {
+		close(done)
+		timer.Stop()
+		forget()
+	}
+}
+
+// limit returns d, or for 0 longer than any search.
+func limit(d time.Duration) time.Duration {
+	if d == 0 {
+		return math.MaxInt64
+	}
+	return d
+}
+
+// tick rings for a report every d until done.
+func (b *bell) tick(d time.Duration, done <-chan struct{}) {
+	t := time.NewTicker(d)
+	defer t.Stop()
+	for {
+		select {
+		case <-t.C:
+			b.rung.Or(report)
+		case <-done:
+			return
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package mcts
+
+import "deadreckon/engine"
+
+// none is the child of an edge that has no node.
+const none int32 = -1
+
+// node is an information set of the observer: a history of seen actions. Its
+// edges lie side by side in the edge arena, in ascending order of their action.
+// It is 56 bytes.
+type node struct {
+	// What came of the iterations through the edge that leads here. The scores
+	// are those of the seat that chose the edge, or of the observer after Chance.
+	sum     float64 // of scores
+	squares float64 // of scores, squared
+	cutWins float64 // of (1+score)/2 over rollouts that were cut
+
+	wins, draws, losses uint32 // by the sign of the score at the end of a game
+
+	first, count, room int32 // edges[first:first+count], with room to grow in
+	turn               engine.Seat
+}
+
+// edge is an action as the observer sees it. It is 20 bytes.
+type edge struct {
+	action    engine.Action
+	child     int32 // in the node arena, or none
+	visits    uint32
+	available uint32  // iterations that found the action legal here
+	mean      float32 // score of the seat on turn: what selection reads
+}
+
+// edgesPerNode bounds the edge arena at so many times the node arena.
+const edgesPerNode = 16
+
+// tree holds nodes and edges in two arenas addressed by index, so that the
+// garbage collector has nothing to look through. Node 0 is the root.
+type tree struct {
+	nodes    []node
+	edges    []edge
+	maxNodes int
+	full     bool // an edge or a node was refused for want of memory
+}
+
+// reset empties the tree down to its root and keeps the memory.
+func (t *tree) reset(maxNodes int) {
+	t.nodes = append(t.nodes[:0], node{})
+	t.edges = t.edges[:0]
+	t.maxNodes = maxNodes
+	t.full = false
+}
+
+// edgesOf returns the edges of node n.
+func (t *tree) edgesOf(n int32) []edge {
+	nd := &t.nodes[n]
+	return t.edges[nd.first : nd.first+nd.count]
+}
+
+// open gives node n an edge for each of the seen actions, which ascend. It
+// keeps those that are there, and adds nothing once memory is used up. A node
+// that has no edges yet gets room for so many.
+func (t *tree) open(n int32, seen []engine.Action, room int) {
+	missing := t.missing(n, seen)
+	if missing == 0 || !t.reserve(n, missing, room) {
+		return
+	}
+	nd := &t.nodes[n]
+	from := int(nd.count) - 1
+	nd.count += int32(missing)
+	edges := t.edges[nd.first : nd.first+nd.count]
+	// Merge from the back, where the new room is.
+	for to, i := len(edges)-1, len(seen)-1; i >= 0; to-- {
+		switch {
+		case from >= 0 && edges[from].action >= seen[i]:
+			if edges[from].action == seen[i] {
+				i--
+			}
+			edges[to] = edges[from]
+			from--
+		default:
+			edges[to] = edge{action: seen[i], child: none}
+			i--
+		}
+	}
+}
+
+// missing returns how many of the seen actions have no edge at node n.
+func (t *tree) missing(n int32, seen []engine.Action) int {
+	edges := t.edgesOf(n)
+	missing, k := 0, 0
+	for _, a := range seen {
+		for k < len(edges) && edges[k].action < a {
+			k++
+		}
+		if k == len(edges) || edges[k].action != a {
+			missing++
+		}
+	}
+	return missing
+}
+
+// reserve makes room for more edges at node n, and reports whether there was
+// memory for it. A block that grows moves to the end of the arena and at least
+// doubles; what it leaves behind is lost until reset, at most as much as it
+// then takes.
+func (t *tree) reserve(n int32, more, room int) bool {
+	nd := &t.nodes[n]
+	need := nd.count + int32(more)
+	if need <= nd.room {
+		return true
+	}
+	size := max(need, 2*nd.room, int32(room))
+	first := len(t.edges)
+	if n != 0 && first+int(size) > t.maxNodes*edgesPerNode {
+		t.full = true
+		return false
+	}
+	for range size {
+		t.edges = append(t.edges, edge{})
+	}
+	copy(t.edges[first:], t.edgesOf(n))
+	nd.first, nd.room = int32(first), size
+	return true
+}
+
+// add returns a new node, or none once memory is used up.
+func (t *tree) add() int32 {
+	if len(t.nodes) >= t.maxNodes {
+		t.full = true
+		return none
+	}
+	t.nodes = append(t.nodes, node{})
+	return int32(len(t.nodes) - 1)
+}
