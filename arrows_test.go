@@ -1,0 +1,154 @@
+package deadreckon_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "deadreckon"
+
+// rooms lists which rooms a room may import. An arrow that is absent is
+// forbidden, also a second time round through another room: what is allowed
+// is meant to be read off this table. Tests are free, as they name games.
+//
+//	cmd -> train -> agents -> {env, mcts} -> engine
+var rooms = map[string][]string{
+	"":              {},
+	"engine":        {},
+	"engine/<game>": {"engine"},
+	"enginetest":    {"engine"},
+	"mcts":          {"engine"},
+	"env":           {"engine"},
+	"agents":        {"engine", "env", "mcts"},
+	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
+	"train":         {"engine", "env", "mcts", "agents"},
+	"cmd":           {"engine", "env", "mcts", "agents", "train", "engine/<game>", "agents/<game>"},
+	"python":        {"engine", "env", "mcts", "agents", "train", "engine/<game>", "agents/<game>"},
+	"experiments":   {"engine", "env", "mcts", "agents", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"third parties": {},
+}
+
+// stdlibOnly are the rooms that import nothing from outside the module and the
+// standard library: whoever embeds the engine inherits no dependency.
+var stdlibOnly = []string{"", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
+
+// roomOf returns the room of an import path and, in a game's room, the game.
+// The room of the standard library is "std".
+func roomOf(path string) (room, game string) {
+	first, _, _ := strings.Cut(path, "/")
+	if first != module {
+		if strings.Contains(first, ".") {
+			return "third parties", ""
+		}
+		return "std", ""
+	}
+	parts := strings.Split(strings.TrimPrefix(strings.TrimPrefix(path, module), "/"), "/")
+	switch {
+	case len(parts) == 1:
+		return parts[0], ""
+	case parts[0] == "engine" && parts[1] == "enginetest":
+		return "enginetest", ""
+	case parts[0] == "engine" || parts[0] == "agents":
+		return parts[0] + "/<game>", parts[1]
+	}
+	return parts[0], ""
+}
+
+// checkArrow returns an error if the package from must not import the package to.
+func checkArrow(from, to string) error {
+	room, game := roomOf(from)
+	target, other := roomOf(to)
+	allowed, known := rooms[room]
+	switch {
+	case !known:
+		return fmt.Errorf("%s is in no room of the design; add the room %q to the table of arrows", from, room)
+	case target == "std":
+		return nil
+	case target == "third parties":
+		if slices.Contains(stdlibOnly, room) {
+			return fmt.Errorf("%s imports %s: %q uses the standard library alone", from, to, room)
+		}
+		return nil
+	case room == target && game == other:
+		return nil // within one room
+	case !slices.Contains(allowed, target):
+		return fmt.Errorf("%s imports %s: no arrow from %q to %q", from, to, room, target)
+	case room == "agents/<game>" && target == "engine/<game>" && game != other:
+		return fmt.Errorf("%s imports %s: agents of one game name another", from, to)
+	}
+	return nil
+}
+
+func TestArrows(t *testing.T) {
+	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	out, err := cmd.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	packages := 0
+	for d := json.NewDecoder(strings.NewReader(string(out))); ; packages++ {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for _, to := range p.Imports {
+			if err := checkArrow(p.ImportPath, to); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if packages < 3 {
+		t.Errorf("go list names %d packages: the test looks at the wrong place", packages)
+	}
+}
+
+// The checker itself: it must refuse what the design forbids.
+func TestCheckArrow(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		ok       bool
+	}{
+		{"deadreckon/engine/mall", "deadreckon/engine", true},
+		{"deadreckon/engine/mall", "math/bits", true},
+		{"deadreckon/engine/mall", "deadreckon/engine/kuhn", false},
+		{"deadreckon/engine/mall", "deadreckon/mcts", false},
+		{"deadreckon/engine/mall", "gonum.org/v1/gonum/stat", false},
+		{"deadreckon/engine", "deadreckon/engine/mall", false},
+		{"deadreckon/engine/enginetest", "deadreckon/engine/kuhn", false},
+		{"deadreckon/mcts", "deadreckon/engine", true},
+		{"deadreckon/mcts", "deadreckon/engine/mall", false},
+		{"deadreckon/mcts", "deadreckon/agents", false},
+		{"deadreckon/mcts", "deadreckon/env", false},
+		{"deadreckon/agents", "deadreckon/mcts", true},
+		{"deadreckon/agents", "deadreckon/agents/mall", false},
+		{"deadreckon/agents/mall", "deadreckon/engine/mall", true},
+		{"deadreckon/agents/mall", "deadreckon/agents", true},
+		{"deadreckon/agents/mall", "deadreckon/engine/kuhn", false},
+		{"deadreckon/train", "deadreckon/agents", true},
+		{"deadreckon/train", "deadreckon/engine/mall", false},
+		{"deadreckon/agents", "deadreckon/train", false},
+		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", true},
+		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
+		{"deadreckon/shed", "fmt", false},
+	} {
+		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {
+			t.Errorf("%s -> %s: got %v, want allowed %v", c.from, c.to, err, c.ok)
+		}
+	}
+}
