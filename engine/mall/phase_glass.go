@@ -9,7 +9,7 @@ func (s *State) applyBreak(x Square, d uint8) {
 	s.back = s.phase
 	s.pending.Remove(x)
 	s.spent.Add(x)
-	s.combat, s.focusDoor = x, d
+	s.combat, s.focusDoor = x, d+1
 	s.turnUp(x, bothKnow, phaseGlass)
 }
 
@@ -17,8 +17,8 @@ func (s *State) applyBreak(x Square, d uint8) {
 // spent. EN 10.5.
 func (s *State) glassRoll(roll int) {
 	if roll < int(s.unitAt(s.combat).value()) {
-		s.doors.Closed &^= 1 << s.focusDoor
-		s.doors.Destroyed |= 1 << s.focusDoor
+		s.doors.Closed &^= 1 << (s.focusDoor - 1)
+		s.doors.Destroyed |= 1 << (s.focusDoor - 1)
 	}
 	s.focusDoor = 0
 	if s.r().Options.GlassCostsOneStep { // A50

@@ -56,10 +56,14 @@ func TestSmoke(t *testing.T) {
 	p := player{rng: engine.Stream(1, "smoke")}
 	var res [4]int
 	n := 0
-	for range 2000 {
+	for range 200 {
 		s := r.start()
 		for s.phase != phaseOver {
-			p.step(&s)
+			before := s
+			a := p.step(&s)
+			if err := s.check(); err != nil {
+				t.Fatalf("%v\nafter %s in %+v\n%+v", err, notation{r}.FormatAction(&before, a), before, s)
+			}
 			n++
 		}
 		res[s.winner]++

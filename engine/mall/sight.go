@@ -143,8 +143,7 @@ func (b *Board) buildBetween() {
 	t.sets = []Set{{}}
 	known := map[Set]uint16{{}: 0}
 	for x := 1; x < n; x++ {
-		for y := t.full[x].Next(1); int(y) < x; y++ {
-			y = t.full[x].Next(y) // never past x, which is in its own set
+		for y := t.full[x].Next(1); int(y) < x; y = t.full[x].Next(y + 1) { // x is in its own set: no wrap
 			s := b.crossed(Square(x), y)
 			i, ok := known[s]
 			if !ok {

@@ -121,7 +121,7 @@ type State struct {
 	mover      Character // the super on the move, or the character who rolls to become one
 	stepsLeft  uint8
 	focus      Square
-	focusDoor  uint8 // glass under attack
+	focusDoor  uint8 // 1 + the glass door under attack, 0 none
 	fromBox    bool  // the unit is drawn from the hidden box, not from the pool
 
 	// Combat and generation.

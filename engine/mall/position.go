@@ -1,0 +1,260 @@
+package mall
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// positionVersion is the first line of a position file.
+const positionVersion = "deadreckon position 1"
+
+// A position file is a text of lines, each a key and words; see
+// docs/position-format.md. What is left out has its value at the start of a
+// turn. codec says how one key is written and read; write returns "" for the
+// default, and then the line is left out.
+type codec struct {
+	key   string
+	write func(s *State) string
+	read  func(s *State, l *line)
+}
+
+var phaseNames = [...]string{
+	phaseDeal: "deal", phaseHide: "hide", phasePlace: "place", phaseSelect: "select", phaseAct: "act",
+	phaseAmbush: "ambush", phasePanic: "panic", phaseShot: "shot", phaseShotEnd: "shot-end",
+	phaseKeep: "berserk-keep", phaseCheck: "berserk-check", phaseCheckRoll: "berserk-roll", phaseReact: "react",
+	phaseFreeDie: "free-die", phaseFree: "free", phaseSuper: "super", phaseGlass: "glass",
+	phaseGlassStep: "glass-step", phaseAttack: "attack", phaseFire: "fire", phaseFirePanic: "fire-panic",
+	phaseFireShot: "fire-shot", phaseNumber: "number", phaseName: "name", phaseResolve: "resolve",
+	phaseEntrance: "entrance", phaseDoor: "enter", phaseEntry: "entry", phaseConvert: "convert",
+	phaseConvertRoll: "convert-roll", phaseDraw: "draw", phaseValue: "value", phaseOver: "over",
+	phaseEntranceNext: "entrance-next", phaseConvertNext: "convert-next",
+}
+
+// String returns the phase as a position file writes it.
+func (p Phase) String() string {
+	if int(p) < len(phaseNames) {
+		return phaseNames[p]
+	}
+	return fmt.Sprintf("phase %d", uint8(p))
+}
+
+// Phase returns the name of the phase that the position is in.
+func (s *State) Phase() string { return s.phase.String() }
+
+// Phase returns the name of the phase that the view is in.
+func (v *View) Phase() string { return v.s.phase.String() }
+
+var viewerNames = []string{"full", "human", "zombie"}
+
+var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
+
+// codecs lists every key in the order of writing: first what a person writes,
+// then what only the middle of a turn needs.
+var codecs = []codec{
+	oneWord("view", viewerNames, func(s *State) *uint8 { return &s.viewer }),
+	number16("turn", func(s *State) *uint16 { return &s.turn }),
+	{"phase", writePhase(func(s *State) *Phase { return &s.phase }), readPhase(func(s *State) *Phase { return &s.phase })},
+	character(Peter), character(Roger), character(Steve), character(Fran),
+	number8("rifles", func(s *State) *uint8 { return &s.rifleLeft }),
+	doorSet("closed", func(s *State) *uint64 { return &s.doors.Closed }),
+	doorSet("destroyed", func(s *State) *uint64 { return &s.doors.Destroyed }),
+	{"units", writeUnits, readUnits},
+	{"pool", writePool, readPool},
+	{"history", writeHistory, readHistory},
+	{"hidden", writeHidden, readHidden},
+	{"box", writeBox, readBox},
+	squareSet("cleared", func(s *State) *Set { return &s.cleared }),
+	oneFlag("must-reveal", func(s *State) *bool { return &s.mustShow }),
+	number8("dealt", func(s *State) *uint8 { return &s.dealt }),
+
+	charSet("group", func(s *State) *chars { return &s.group }),
+	oneSquare("start", func(s *State) *Square { return &s.start }),
+	number8("moves-left", func(s *State) *uint8 { return &s.moveLeft }),
+	number8("moves-spent", func(s *State) *uint8 { return &s.moveSpent }),
+	{"carries", writeCarries, readCarries},
+	charSet("dropped", func(s *State) *chars { return &s.dropped }),
+	oneFlag("acted", func(s *State) *bool { return &s.acted }),
+	oneFlag("shot-fired", func(s *State) *bool { return &s.shotFired }),
+	{"fires", writeFires, readFires},
+	charSet("panicked", func(s *State) *chars { return &s.panicked }),
+	charSet("shooters", func(s *State) *chars { return &s.shooters }),
+	charSet("to-check", func(s *State) *chars { return &s.toCheck }),
+	oneSquare("target", func(s *State) *Square { return &s.target }),
+	{"shot", writeShot, readShot},
+	squareSet("triggers", func(s *State) *Set { return &s.triggers }),
+	oneSquare("movers", func(s *State) *Square { return &s.movers }),
+	squareSet("pending", func(s *State) *Set { return &s.pending }),
+	squareSet("spent", func(s *State) *Set { return &s.spent }),
+	number8("free-moves", func(s *State) *uint8 { return &s.freeLeft }),
+	{"super-start", writeSuperStart, readSuperStart},
+	charSet("super-moved", func(s *State) *chars { return &s.superMoved }),
+	charSet("super-seen", func(s *State) *chars { return &s.superSeen }),
+	{"mover", writeMover, readMover},
+	number8("steps-left", func(s *State) *uint8 { return &s.stepsLeft }),
+	{"companion", writeCompanion, readCompanion},
+	oneSquare("focus", func(s *State) *Square { return &s.focus }),
+	{"focus-door", writeFocusDoor, readFocusDoor},
+	{"audience", writeAudience, readAudience},
+	oneFlag("from-box", func(s *State) *bool { return &s.fromBox }),
+	{"then", writePhase(func(s *State) *Phase { return &s.then }), readPhase(func(s *State) *Phase { return &s.then })},
+	{"back", writePhase(func(s *State) *Phase { return &s.back }), readPhase(func(s *State) *Phase { return &s.back })},
+	oneSquare("combat", func(s *State) *Square { return &s.combat }),
+	{"combat-end", writePhase(func(s *State) *Phase { return &s.combatEnd }), readPhase(func(s *State) *Phase { return &s.combatEnd })},
+	charSet("chosen", func(s *State) *chars { return &s.chosen }),
+	number8("number", func(s *State) *uint8 { return &s.number }),
+	number8("strength", func(s *State) *uint8 { return &s.strength }),
+	{"called", writeCalled, readCalled},
+	charSet("rolled", func(s *State) *chars { return &s.rolled }),
+	oneWord("winner", winnerNames, func(s *State) *uint8 { return (*uint8)(&s.winner) }),
+}
+
+// FormatPosition writes a position, full or holed.
+func (n notation) FormatPosition(p engine.Position) string {
+	s := content(p)
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s\nboard %.12s\ncounters %.12s\n", positionVersion, n.rules.Board.Digest(), n.rules.Counters.Digest())
+	for _, c := range codecs {
+		if text := c.write(s); text != "" {
+			out.WriteString(strings.TrimRight(c.key+" "+text, " ") + "\n")
+		}
+	}
+	return out.String()
+}
+
+// ParsePosition reads a position and checks it against the rules.
+func (n notation) ParsePosition(text string) (engine.Position, error) {
+	return n.ReadPosition("", text)
+}
+
+// ReadPosition is ParsePosition with a file name for error messages.
+func (n notation) ReadPosition(file, text string) (engine.Position, error) {
+	s := State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
+	if err := s.readLines(file, text); err != nil {
+		return nil, err
+	}
+	err := s.checkDraws()
+	if err == nil {
+		s.derive()
+		err = s.check()
+	}
+	if err == nil {
+		err = s.checkPhase()
+	}
+	if err != nil {
+		return nil, &engine.SyntaxError{File: file, Cause: err.Error()}
+	}
+	if s.viewer == 0 {
+		return &s, nil
+	}
+	return &View{s}, nil
+}
+
+// readLines reads all lines of a file.
+func (s *State) readLines(file, text string) error {
+	seen := map[string]bool{}
+	first := true
+	for i, raw := range strings.Split(text, "\n") {
+		l := newLine(s.b(), file, i+1, raw)
+		switch {
+		case l.done():
+			continue
+		case first && strings.Join(l.words, " ") != positionVersion:
+			return l.fail(0, "expected the first line %q", positionVersion)
+		case first:
+			first = false
+			continue
+		}
+		if err := s.readLine(l, seen); err != nil {
+			return err
+		}
+	}
+	if first {
+		return &engine.SyntaxError{File: file, Line: 1, Column: 1, Cause: fmt.Sprintf("nothing to read; expected the first line %q", positionVersion)}
+	}
+	return nil
+}
+
+// readLine reads one line after the first. Only units and cleared may go on over
+// several lines.
+func (s *State) readLine(l *line, seen map[string]bool) error {
+	key := l.next("a key")
+	if seen[key] && key != "units" && key != "cleared" {
+		return l.fail(0, "%q stands twice", key)
+	}
+	seen[key] = true
+	if digest, ok := map[string]string{"board": s.b().Digest(), "counters": s.r().Counters.Digest()}[key]; ok {
+		if want := l.next("a digest"); l.err == nil && !(len(want) >= 8 && strings.HasPrefix(digest, want)) {
+			return l.fail(1, "the position belongs to %s %s, but the game has %.12s", key, want, digest)
+		}
+		return l.end()
+	}
+	for _, c := range codecs {
+		if c.key == key {
+			c.read(s, l)
+			return l.end()
+		}
+	}
+	return l.fail(0, "unknown key %q; expected one of %s", key, knownKeys())
+}
+
+func knownKeys() string {
+	keys := make([]string, len(codecs))
+	for i, c := range codecs {
+		keys[i] = c.key
+	}
+	return strings.Join(keys, ", ")
+}
+
+// derive fills in what follows from the rest of a position.
+func (s *State) derive() {
+	if s.rifleLeft == 255 {
+		s.rifleLeft = 0
+		if n := int(rifleCount(s.b())) - len(s.rifles.list()); n > 0 {
+			s.rifleLeft = uint8(n)
+		}
+	}
+	s.foldLog()
+	public := s.publicTokens()
+	for v := 1; v < 12; v++ {
+		s.unseen[v] = uint8(max(0, int(s.r().Counters.Values[v])-public[v]))
+	}
+	s.unseen[0] = 0
+	if s.viewer != 0 {
+		return
+	}
+	s.pool = [12]uint8{}
+	if s.phase == phaseDeal {
+		s.pool = s.unseen
+		for _, u := range s.units[:s.occupied.Len()] {
+			decrement(&s.pool, u.value())
+		}
+		for _, v := range s.box {
+			decrement(&s.pool, v)
+		}
+		return
+	}
+	for v := 1; v < 12; v++ {
+		s.pool[v] = s.base[v]
+	}
+	for _, e := range s.log[:s.logLen] {
+		if e&^valueMask == logAdd {
+			s.pool[e&valueMask]++
+		} else if e&^valueMask == logGone {
+			decrement(&s.pool, e&valueMask)
+		}
+	}
+	for _, u := range append(s.units[:], s.companion) {
+		if u.draw() != 0 {
+			decrement(&s.pool, u.value())
+		}
+	}
+}
+
+// decrement counts a value down, stopping at zero: check finds what is wrong.
+func decrement(counts *[12]uint8, v uint8) {
+	if v > 0 && v < 12 && counts[v] > 0 {
+		counts[v]--
+	}
+}

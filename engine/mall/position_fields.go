@@ -1,0 +1,396 @@
+package mall
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The codecs of fields with a form of their own.
+
+// character is a line such as "steve 045 infected rifle activated".
+func character(c Character) codec {
+	return codec{c.String(),
+		func(s *State) string {
+			place := "-"
+			if s.at[c] != 0 {
+				place = s.b().Name(s.at[c])
+			}
+			out := place + " " + s.status[c].String()
+			for _, mark := range s.marks() {
+				if mark.set.has(c) {
+					out += " " + mark.name
+				}
+			}
+			return out
+		},
+		func(s *State, l *line) {
+			if place := l.next("a square, or - for out of play"); place != "-" {
+				s.at[c] = l.square(place)
+			}
+			for l.more() {
+				s.readMark(c, l)
+			}
+		}}
+}
+
+// mark is a property of a character that stands in its line.
+type mark struct {
+	name string
+	set  *chars
+}
+
+func (s *State) marks() []mark {
+	return []mark{{"rifle", &s.rifles}, {"activated", &s.activated}, {"infected-now", &s.infected}}
+}
+
+func (s *State) readMark(c Character, l *line) {
+	text := l.next("a condition or a mark")
+	for _, m := range s.marks() {
+		if m.name == text {
+			*m.set |= 1 << c
+			return
+		}
+	}
+	for st := Normal; st <= Dead; st++ {
+		if st.String() == text {
+			s.status[c] = st
+			return
+		}
+	}
+	l.bad("normal, stunned, infected, super, dead, rifle, activated or infected-now")
+}
+
+// knownMarks are the letters behind a value, by its known bits: a plain value is
+// known to both players.
+var knownMarks = map[unit]string{0: "n", humanKnows: "h", zombieKnows: "z", bothKnow: ""}
+
+// format writes a unit: its value or ?, who knows it, ! if berserk, #d if it came
+// from draw d of the pool's history.
+func (u unit) format() string {
+	out := "?"
+	switch {
+	case u.value() != 0:
+		out = strconv.Itoa(int(u.value())) + knownMarks[u&bothKnow]
+	case u&bothKnow != 0:
+		out += knownMarks[u&bothKnow]
+	}
+	if u.berserk() {
+		out += "!"
+	}
+	if u.draw() != 0 {
+		out += "#" + strconv.Itoa(int(u.draw()))
+	}
+	return out
+}
+
+// unit reads what format writes.
+func (l *line) unit(text string) unit {
+	const form = "a unit: a value from 1 to 11 or ?, then n, h or z for who alone knows it, ! if berserk, #d for draw d"
+	digits := 0
+	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+		digits++
+	}
+	var u unit
+	rest := text
+	switch {
+	case strings.HasPrefix(text, "?"):
+		rest = text[1:]
+	case digits > 0 && digits < 3:
+		v, _ := strconv.Atoi(text[:digits]) // digits only
+		if v < 1 || v > 11 {
+			l.bad(form)
+			return 0
+		}
+		u, rest = unit(v)|bothKnow, text[digits:]
+	default:
+		l.bad(form)
+		return 0
+	}
+	if rest != "" {
+		if i := strings.IndexByte("nhz", rest[0]); i >= 0 {
+			u = u&^bothKnow | []unit{0, humanKnows, zombieKnows}[i]
+			rest = rest[1:]
+		}
+	}
+	if strings.HasPrefix(rest, "!") {
+		u |= berserkBit
+		rest = rest[1:]
+	}
+	if d, ok := strings.CutPrefix(rest, "#"); ok {
+		return u.withDraw(uint8(l.integer(d, 1, logSize)))
+	}
+	if rest != "" {
+		l.bad(form)
+	}
+	return u
+}
+
+func writeUnits(s *State) string {
+	var out []string
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		out = append(out, s.b().Name(x)+"="+s.unitAt(x).format())
+	}
+	return strings.Join(out, " ")
+}
+
+func readUnits(s *State, l *line) {
+	for l.more() {
+		place, text, found := strings.Cut(l.next("a unit"), "=")
+		if !found {
+			l.bad("a unit such as 045=? or 045=4")
+			return
+		}
+		x, u := l.square(place), l.unit(text)
+		switch {
+		case l.err != nil:
+			return
+		case s.occupied.Has(x):
+			l.bad("legal: another zombie unit shares the square (EN 7.6)")
+			return
+		case s.occupied.Len() == MaxUnits:
+			l.bad("possible: there are only 50 zombie units (EN 2.5)")
+			return
+		}
+		s.putUnit(x, u)
+	}
+}
+
+// The pool is written as the values in it before its history; the history as
+// +v (eliminated), draw (still on the map) and draw=v (drawn, eliminated since).
+func writePool(s *State) string {
+	var out []string
+	for v, n := range s.base {
+		for range n {
+			out = append(out, strconv.Itoa(v))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readPool(s *State, l *line) {
+	for l.more() {
+		v := l.integer(l.next("a value"), 1, 11)
+		if s.base[v] == MaxUnits {
+			l.bad("possible: there are only 50 zombie units (EN 2.5)")
+			return
+		}
+		s.base[v]++
+		s.poolSize++
+	}
+}
+
+func writeHistory(s *State) string {
+	var out []string
+	for _, e := range s.log[:s.logLen] {
+		v := strconv.Itoa(int(e & valueMask))
+		out = append(out, map[uint8]string{logAdd: "+" + v, logOpen: "draw", logGone: "draw=" + v}[e&^valueMask])
+	}
+	return strings.Join(out, " ")
+}
+
+func readHistory(s *State, l *line) {
+	for l.more() {
+		if s.logLen == logSize {
+			l.fail(l.at, "the history has more than %d entries", logSize)
+			return
+		}
+		text := l.next("an entry")
+		entry, value := uint8(logOpen), ""
+		switch {
+		case strings.HasPrefix(text, "+"):
+			entry, value = logAdd, text[1:]
+		case strings.HasPrefix(text, "draw="):
+			entry, value = logGone, text[len("draw="):]
+		case text != "draw":
+			l.bad("an entry of the pool's history: +4, draw or draw=4")
+		}
+		if entry != logOpen {
+			entry |= uint8(l.integer(value, 1, 11))
+		}
+		if entry&^valueMask == logAdd {
+			s.poolSize++
+		} else if s.poolSize == 0 {
+			l.bad("possible: nothing is in the pool to be drawn (EN 13.3)")
+		} else {
+			s.poolSize--
+		}
+		s.log[s.logLen] = entry
+		s.logLen++
+	}
+}
+
+func writeHidden(s *State) string {
+	var out []string
+	for _, x := range s.hidden[:s.hiddenLeft] {
+		if x == 0 {
+			out = append(out, "?")
+		} else {
+			out = append(out, s.b().Name(x))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readHidden(s *State, l *line) {
+	for l.more() {
+		if s.hiddenLeft == s.r().hidden {
+			l.fail(l.at, "more than %d hidden zombies (EN 3.1)", s.r().hidden)
+			return
+		}
+		if text := l.next("a square or ?"); text != "?" {
+			if s.viewer == 1+uint8(Human) {
+				l.bad("?, which is all that the human player knows (EN 3.1)")
+				return
+			}
+			s.hidden[s.hiddenLeft] = l.square(text)
+		} else if s.viewer != 1+uint8(Human) {
+			l.bad("a square: only the human view has ? here (EN 3.1)")
+			return
+		}
+		s.hiddenLeft++
+	}
+}
+
+func writeBox(s *State) string {
+	var out []string
+	for _, v := range s.box {
+		if v != 0 {
+			out = append(out, strconv.Itoa(int(v)))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readBox(s *State, l *line) {
+	for n := 0; l.more(); n++ {
+		if n == maxHidden || s.viewer != 0 {
+			l.fail(l.at, "the hidden box has at most %d values, and only a full position shows them (EN 9.0)", maxHidden)
+			return
+		}
+		s.boxAdd(uint8(l.integer(l.next("a value"), 1, 11)), n)
+	}
+}
+
+func writeCarries(s *State) string {
+	var out []string
+	for c, x := range s.carries {
+		if x != 0 {
+			out = append(out, Character(c).String()+">"+Character(x-1).String())
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readCarries(s *State, l *line) {
+	for l.more() {
+		a, b, _ := strings.Cut(l.next("a pair"), ">")
+		c, x := l.character(a), l.character(b)
+		s.carries[c] = uint8(x) + 1
+	}
+}
+
+// byCharacter writes a number for each character that has one.
+func byCharacter(text func(c Character) string) string {
+	var out []string
+	for c := Peter; c <= Fran; c++ {
+		if t := text(c); t != "" {
+			out = append(out, c.String()+":"+t)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// readByCharacter reads words such as "peter:2".
+func readByCharacter(l *line, set func(c Character, text string)) {
+	for l.more() {
+		name, text, _ := strings.Cut(l.next("a character"), ":")
+		set(l.character(name), text)
+	}
+}
+
+func writeFires(s *State) string {
+	return byCharacter(func(c Character) string {
+		if s.fires[c] == 0 {
+			return ""
+		}
+		return strconv.Itoa(int(s.fires[c]))
+	})
+}
+
+func readFires(s *State, l *line) {
+	readByCharacter(l, func(c Character, text string) { s.fires[c] = uint8(l.integer(text, 1, 99)) })
+}
+
+func writeSuperStart(s *State) string {
+	return byCharacter(func(c Character) string {
+		if s.superStart[c] == 0 {
+			return ""
+		}
+		return s.b().Name(s.superStart[c])
+	})
+}
+
+func readSuperStart(s *State, l *line) {
+	readByCharacter(l, func(c Character, text string) { s.superStart[c] = l.square(text) })
+}
+
+func writeShot(s *State) string {
+	if s.shot == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(s.shot))
+}
+
+func readShot(s *State, l *line) { s.shot = int8(l.integer(l.next("a result"), -128, 18)) }
+
+func writeMover(s *State) string {
+	if s.phase != phaseSuper && s.phase != phaseConvertRoll && !(s.phase == phaseValue && s.then == phaseSuper) {
+		return ""
+	}
+	return s.mover.String()
+}
+
+func readMover(s *State, l *line) { s.mover = l.character(l.next("a character")) }
+
+func writeCompanion(s *State) string {
+	if s.companion == 0 {
+		return ""
+	}
+	return s.companion.format()
+}
+
+func readCompanion(s *State, l *line) { s.companion = l.unit(l.next("a unit")) }
+
+func writeFocusDoor(s *State) string {
+	if s.focusDoor == 0 {
+		return ""
+	}
+	return s.b().DoorName(s.focusDoor - 1)
+}
+
+func readFocusDoor(s *State, l *line) { s.focusDoor = l.door(l.next("a door")) + 1 }
+
+var audienceNames = []string{"", "human", "zombie", "both"}
+
+func writeAudience(s *State) string { return audienceNames[s.audience/humanKnows] }
+
+func readAudience(s *State, l *line) {
+	s.audience = unit(l.oneOf(l.next("an audience"), audienceNames)) * humanKnows
+}
+
+func writeCalled(s *State) string {
+	var out []string
+	for dir := North; dir <= West; dir++ {
+		if s.called>>dir&1 != 0 {
+			out = append(out, dir.String())
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readCalled(s *State, l *line) {
+	names := []string{North.String(), South.String(), East.String(), West.String()}
+	for l.more() {
+		s.called |= 1 << l.oneOf(l.next("a main door"), names)
+	}
+}
