@@ -30,10 +30,11 @@ func (s *Searcher) descend() {
 		}
 		s.path = append(s.path, step{e, turn})
 		s.world.Apply(a)
-		if n = s.tree.edges[e].child; n == none {
+		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
 			s.expand(e)
 			return
 		}
+		n = s.tree.edges[e].child
 	}
 }
 

@@ -1,0 +1,248 @@
+package mcts_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+func firstJack() engine.View {
+	return after(kuhn.New(), kuhn.First, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King))
+}
+
+func TestBudgetIsExact(t *testing.T) {
+	for _, n := range []int{1, 2, 3, 17, 1000} {
+		r := search(t, kuhn.New(), mcts.Config{Iterations: n, Seed: 1}, firstJack())
+		visits := 0
+		for _, m := range r.Moves {
+			visits += m.Visits
+			if m.Availability != n || m.Availability < m.Visits {
+				t.Errorf("%d iterations: move %#x was available %d times", n, m.Action, m.Availability)
+			}
+			if m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
+				t.Errorf("%d iterations: the outcomes of %+v do not add up", n, m)
+			}
+			if math.IsNaN(m.Value+m.ValueError+m.Win+m.WinError) || m.WinError <= 0 {
+				t.Errorf("%d iterations: not a number, or no error: %+v", n, m)
+			}
+		}
+		if r.Iterations != n || visits != n {
+			t.Errorf("%d iterations: result says %d, visits sum to %d", n, r.Iterations, visits)
+		}
+	}
+}
+
+func TestSameSeedSameResult(t *testing.T) {
+	c := mcts.Config{Iterations: 2000, Seed: 7}
+	a := search(t, kuhn.New(), c, firstJack())
+	same(t, a, search(t, kuhn.New(), c, firstJack()))
+
+	s, err := mcts.New(kuhn.New(), mcts.Config{Iterations: 2000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, seed := range []uint64{6, 7} { // a used searcher is as good as a new one
+		s.Reseed(seed)
+		b, err := s.Search(context.Background(), firstJack())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if seed == 7 {
+			same(t, a, b)
+		}
+	}
+}
+
+func TestCancelledBeforeTheFirstIteration(t *testing.T) {
+	s, err := mcts.New(kuhn.New(), mcts.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r, err := s.Search(ctx, firstJack())
+	if err != nil || r.Iterations != 0 || r.Best != kuhn.Check || len(r.Moves) != 2 {
+		t.Errorf("got %+v, error %v; want no iteration and a legal move", r, err)
+	}
+}
+
+func TestCancelledInTheMiddle(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	var last mcts.Result
+	s, err := mcts.New(kuhn.New(), mcts.Config{Every: time.Millisecond, Progress: func(r mcts.Result) {
+		last = r
+		cancel()
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Search(ctx, firstJack())
+	if err != nil || last.Iterations == 0 || r.Iterations < last.Iterations || len(r.Line) == 0 {
+		t.Errorf("got %+v, error %v, after progress %+v", r, err, last)
+	}
+	// The context is over for good, and the searcher is not.
+	if r, err := s.Search(ctx, firstJack()); err != nil || r.Iterations != 0 {
+		t.Errorf("got %+v, error %v", r, err)
+	}
+}
+
+func TestTimeLimit(t *testing.T) {
+	r := search(t, kuhn.New(), mcts.Config{Time: time.Millisecond}, firstJack())
+	if len(r.Moves) != 2 || r.Elapsed <= 0 {
+		t.Errorf("got %+v", r)
+	}
+}
+
+func TestMemoryRunsOut(t *testing.T) {
+	for _, nodes := range []int{1, 2, 4, 5, 10} {
+		r := search(t, kuhn.New(), mcts.Config{Iterations: 5000, MaxNodes: nodes, Seed: 1}, firstJack())
+		if !r.Full || r.Nodes > max(nodes, 3) {
+			t.Errorf("room for %d nodes: full %t with %d", nodes, r.Full, r.Nodes)
+		}
+		if n := r.Moves[0].Visits + r.Moves[1].Visits; n != 5000 {
+			t.Errorf("room for %d nodes: %d visits at the root", nodes, n)
+		}
+	}
+	if r := search(t, kuhn.New(), mcts.Config{Iterations: 5000, Seed: 1}, firstJack()); r.Full {
+		t.Errorf("the whole of kuhn poker did not fit: %d nodes", r.Nodes)
+	}
+}
+
+// single is a game of one legal move.
+func single() *script {
+	g := gamble()
+	legal := g.legal
+	g.legal = func(line []engine.Action) []engine.Action { return legal(line)[:max(1, 2*len(line))] }
+	return g
+}
+
+func TestForcedMove(t *testing.T) {
+	g := single()
+	r := search(t, g, mcts.Config{Iterations: 100}, after(g, 0))
+	if !r.Forced || r.Iterations != 0 || r.Best != 1 || len(r.Moves) != 1 {
+		t.Errorf("got %+v, want the one move without a search", r)
+	}
+	r = search(t, g, mcts.Config{Iterations: 100, SearchForced: true}, after(g, 0))
+	if r.Forced || r.Moves[0].Visits != 100 {
+		t.Errorf("got %+v, want a search of the one move", r)
+	}
+}
+
+func TestRootsThatCannotBeSearched(t *testing.T) {
+	g := kuhn.New()
+	k, j := kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack)
+	for _, row := range []struct {
+		view engine.View
+		want string
+	}{
+		{after(g, 0), "mcts: chance is on turn: apply an outcome before searching"},
+		{after(g, 0, k, j, kuhn.Bet, kuhn.Fold), "mcts: the game is over: there is nothing to decide"},
+		{after(g, 0, k, j, kuhn.Bet), "mcts: seat 1 is on turn, and the view is that of seat 0"},
+	} {
+		s, err := mcts.New(g, mcts.Config{Iterations: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Search(context.Background(), row.view); err == nil || err.Error() != row.want {
+			t.Errorf("error %v, want %q", err, row.want)
+		}
+	}
+	s, _ := mcts.New(g, mcts.Config{})
+	if _, err := s.Search(context.Background(), firstJack()); err == nil || !strings.HasPrefix(err.Error(), "mcts: no limit") {
+		t.Errorf("error %v for a search without limits", err)
+	}
+}
+
+func TestBadConfigs(t *testing.T) {
+	for _, row := range []struct {
+		c    mcts.Config
+		want string
+	}{
+		{mcts.Config{Iterations: -1}, "mcts: iterations -1"},
+		{mcts.Config{Iterations: 1 << 40}, "mcts: iterations 1099511627776"},
+		{mcts.Config{Time: -1}, "mcts: time -1ns"},
+		{mcts.Config{Exploration: -1}, "mcts: exploration -1"},
+		{mcts.Config{Exploration: math.NaN()}, "mcts: exploration NaN"},
+		{mcts.Config{Horizon: -1}, "mcts: horizon -1"},
+		{mcts.Config{Horizon: 3}, "mcts: horizon 3: want an evaluator"},
+		{mcts.Config{MaxNodes: -1}, "mcts: -1 nodes"},
+		{mcts.Config{MaxNodes: 1 << 30}, "mcts: 1073741824 nodes"},
+		{mcts.Config{Every: -1}, "mcts: progress every -1ns"},
+	} {
+		if _, err := mcts.New(kuhn.New(), row.c); err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("error %v, want %q", err, row.want)
+		}
+	}
+}
+
+// endless is Kuhn poker that says it need not end.
+type endless struct{ engine.Game }
+
+var errEndless = errors.New("kuhn: no limit")
+
+func (endless) Endless() error { return errEndless }
+
+func TestEndlessGamesNeedACut(t *testing.T) {
+	g := endless{kuhn.New()}
+	if _, err := mcts.New(g, mcts.Config{}); !errors.Is(err, errEndless) {
+		t.Errorf("error %v, want %v", err, errEndless)
+	}
+	if _, err := mcts.New(g, mcts.Config{Evaluate: optimist{}}); err != nil {
+		t.Error(err)
+	}
+}
+
+// optimist values every cut at a half for seat 0.
+type optimist struct{}
+
+func (optimist) Evaluate(v engine.View, scores []float64) {
+	if v.Viewer() != 0 || v.Turn() == engine.Nobody {
+		panic(fmt.Sprintf("evaluating for seat %v with %v on turn", v.Viewer(), v.Turn()))
+	}
+	scores[0], scores[1] = 0.5, -0.5
+}
+
+func TestEvaluator(t *testing.T) {
+	g := gamble()
+	r := search(t, g, mcts.Config{Iterations: 3, Evaluate: optimist{}, Seed: 1}, after(g, 0))
+	for _, m := range r.Moves {
+		if m.Cut != 1 || m.Value != 0.5 || m.Win != 0.75 {
+			t.Errorf("got %+v, want one cut of value 0.5", m)
+		}
+	}
+	r = search(t, g, mcts.Config{Iterations: 30, Evaluate: optimist{}, Horizon: 1, Seed: 1}, after(g, 0))
+	for _, m := range r.Moves {
+		if m.Cut != 0 {
+			t.Errorf("got %+v, want no cut: the game ends within the horizon", m)
+		}
+	}
+}
+
+func Example() {
+	game := kuhn.New()
+	state := game.NewState()
+	for _, a := range []engine.Action{kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King), kuhn.Bet} {
+		state.Apply(a)
+	}
+	view := game.NewView()
+	state.ViewInto(kuhn.Second, view)
+
+	searcher, err := mcts.New(game, mcts.Config{Iterations: 1000, Seed: 1})
+	if err != nil {
+		panic(err)
+	}
+	result, err := searcher.Search(context.Background(), view)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(game.Notation().FormatAction(view, result.Best), result.Moves[0].Value)
+	// Output: call 1
+}
