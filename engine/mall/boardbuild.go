@@ -158,11 +158,16 @@ func (d *draft) borderOf(b *Board, a, c int, at position) (*border, error) {
 }
 
 func (d *draft) placeLinks(b *Board) error {
+	named := map[*border]bool{}
 	for _, k := range d.links {
 		e, err := d.borderOf(b, k.a, k.b, k.at)
 		if err != nil {
 			return err
 		}
+		if named[e] { // or the order of the lines would matter
+			return d.errorAt(k.at, "a second statement about the side of %03d and %03d", k.a, k.b)
+		}
+		named[e] = true
 		if e.kind == k.kind {
 			return d.errorAt(k.at, "the side of %03d and %03d is %s already", k.a, k.b, [...]string{openSide: "open", wallSide: "a wall"}[k.kind])
 		}

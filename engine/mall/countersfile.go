@@ -25,10 +25,13 @@ func ParseCounters(file string, text []byte) (*Counters, error) {
 		}
 		return c.statement(l)
 	})
-	if err == nil {
-		err = c.complete(last)
+	switch {
+	case err != nil:
+		return nil, err
+	case !begun:
+		return nil, emptyFile(file, "counters")
 	}
-	if err != nil {
+	if err := c.complete(last); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -99,19 +102,21 @@ func (c *Counters) values(l *dataLine, column int) {
 
 // complete checks that no line is missing.
 func (c *Counters) complete(last int) error {
-	missing := func(what string) error {
-		return &engine.SyntaxError{File: c.origin.file, Line: last, Cause: "the file ends, expected a line " + what}
-	}
+	var missing []string
 	for who := Peter; who <= Fran; who++ {
 		if c.origin.normal[who] == 0 {
-			return missing("normal " + who.String())
+			missing = append(missing, "normal "+who.String())
 		}
 		if c.origin.infected[who] == 0 {
-			return missing("infected " + who.String())
+			missing = append(missing, "infected "+who.String())
 		}
 	}
 	if c.origin.values == 0 {
-		return missing("values")
+		missing = append(missing, "values")
 	}
-	return nil
+	if missing == nil {
+		return nil
+	}
+	return &engine.SyntaxError{File: c.origin.file, Line: last,
+		Cause: "the file ends, expected a line " + strings.Join(missing, ", a line ")}
 }

@@ -205,6 +205,12 @@ func (l *dataLine) done() error {
 	return l.err
 }
 
+// emptyFile is the error of a file without a word.
+func emptyFile(file, kind string) error {
+	return &engine.SyntaxError{File: file, Line: 1, Column: 1,
+		Cause: fmt.Sprintf("an empty file, expected the line %q first", "deadreckon "+kind+" 1")}
+}
+
 // version reads the first line of a file, "deadreckon KIND 1".
 func (l *dataLine) version(kind string) error {
 	expected := "deadreckon " + kind + " 1"
