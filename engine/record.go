@@ -1,0 +1,154 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Record is one game, finished or not, as text that replays on any machine:
+//
+//	deadreckon record 1
+//	game kuhn
+//	set KEY VALUE           one line for each of Game.Settings
+//	seed 42
+//	producer deadreckon 0.1
+//	note KEY VALUE          any number of remarks, such as who played
+//
+//	chance deal J           who acts, and the action in the game's notation
+//	chance deal K
+//	0 check
+//	1 bet
+//	0 fold
+//	result -0.5 0.5         the score of each seat; absent from an unfinished game
+//
+// Every byte counts: a file that ReadRecord accepts is exactly what WriteRecord
+// writes.
+type Record struct {
+	Game     string
+	Settings []Setting
+	Seed     uint64
+	Producer string // the program that played, with its version
+	Notes    []Setting
+	Actions  []Recorded
+	Scores   []float64 // by seat; empty if the game was not finished
+}
+
+// Recorded is one action of a record.
+type Recorded struct {
+	Seat Seat   // who acted, or Chance
+	Text string // in the game's notation
+}
+
+// NewRecord returns the record of a game of g that is about to begin.
+func NewRecord(g Game, seed uint64, producer string) *Record {
+	return &Record{Game: g.Name(), Settings: g.Settings(), Seed: seed, Producer: producer}
+}
+
+// Add records the legal action a of p, which is about to be applied.
+func (r *Record) Add(n Notation, p Position, a Action) {
+	r.Actions = append(r.Actions, Recorded{p.Turn(), n.FormatAction(p, a)})
+}
+
+// End records the scores of n seats if the game is over at p.
+func (r *Record) End(p Position, n int) {
+	if p.Turn() != Nobody {
+		return
+	}
+	r.Scores = nil
+	for seat := range Seat(n) {
+		r.Scores = append(r.Scores, p.Score(seat))
+	}
+}
+
+// Open opens the game of the record under its settings. The game's opener
+// refuses digests of data that is not there.
+func (r *Record) Open() (Game, error) { return Open(r.Game, r.Settings) }
+
+// Replay plays the record on g, which Open returns, and returns the state that
+// it ends in. It calls visit, if not nil, with the state before each action. An
+// action that is not legal, an action of a seat that is not on turn, or a result
+// other than the game's is a *SyntaxError that says where it stands.
+func (r *Record) Replay(g Game, visit func(s State, a Action)) (State, error) {
+	s, n := g.NewState(), g.Notation()
+	line := r.headerLines()
+	for i, step := range r.Actions {
+		line++
+		if s.Turn() != step.Seat {
+			return nil, r.fail(line, 1, fmt.Sprintf("action %d is by %v, but %v is on turn", i+1, step.Seat, s.Turn()))
+		}
+		a, err := n.ParseAction(s, step.Text)
+		if err != nil {
+			return nil, r.misread(line, step, err)
+		}
+		if visit != nil {
+			visit(s, a)
+		}
+		s.Apply(a)
+	}
+	return s, r.checkScores(s, len(g.Seats()), line+1)
+}
+
+// misread places the notation's error in the record.
+func (r *Record) misread(line int, step Recorded, err error) error {
+	column, cause := len(step.Seat.String())+2, err.Error()
+	if e := (*SyntaxError)(nil); errors.As(err, &e) {
+		column, cause = column+max(e.Column, 1)-1, e.Cause
+	}
+	return r.fail(line, column, cause)
+}
+
+// checkScores compares the recorded result with that of the final state.
+func (r *Record) checkScores(s State, seats, line int) error {
+	if len(r.Scores) == 0 {
+		return nil
+	}
+	if s.Turn() != Nobody {
+		return r.fail(line, 1, fmt.Sprintf("a result, but the game is not over: %v is on turn", s.Turn()))
+	}
+	end := Record{}
+	end.End(s, seats)
+	if !slices.Equal(end.Scores, r.Scores) {
+		return r.fail(line, 1, fmt.Sprintf("result %v, but the game ends with %v", r.Scores, end.Scores))
+	}
+	return nil
+}
+
+func (r *Record) fail(line, column int, cause string) error {
+	return &SyntaxError{Line: line, Column: column, Cause: "record: " + cause}
+}
+
+// headerLines returns the number of lines before the first action.
+func (r *Record) headerLines() int { return 5 + len(r.Settings) + len(r.Notes) }
+
+// check refuses what could not be read back.
+func (r *Record) check() error {
+	for _, s := range slices.Concat(r.Settings, r.Notes) {
+		if !isWord(s.Key) || !isLine(s.Value) {
+			return fmt.Errorf("engine: record: %q %q: want a word and a text of one line", s.Key, s.Value)
+		}
+	}
+	if !isWord(r.Game) {
+		return fmt.Errorf("engine: record: game %q: want a word", r.Game)
+	}
+	if r.Producer == "" || !isLine(r.Producer) {
+		return fmt.Errorf("engine: record: producer %q: want a text of one line", r.Producer)
+	}
+	for i, step := range r.Actions {
+		if step.Text == "" || !isLine(step.Text) || step.Seat < Chance || step.Seat >= MaxSeats {
+			return fmt.Errorf("engine: record: action %d: %v %q: want a seat and a text of one line", i+1, step.Seat, step.Text)
+		}
+	}
+	for _, score := range r.Scores {
+		if math.IsNaN(score) || score < -1 || score > 1 {
+			return fmt.Errorf("engine: record: score %v: want -1 to 1", score)
+		}
+	}
+	return nil
+}
+
+func isWord(s string) bool { return s != "" && !strings.ContainsAny(s, " \t\r\n") }
+
+func isLine(s string) bool { return !strings.ContainsAny(s, "\r\n") }
