@@ -57,6 +57,7 @@ func (d *draft) placeSquares(b *Board) error {
 	}
 	for _, r := range d.regions {
 		b.Regions = append(b.Regions, r.Region)
+		b.letters = append(b.letters, r.key)
 		b.origin.regions = append(b.origin.regions, r.at)
 	}
 	var drawn [maxCoordinate][maxCoordinate]Square

@@ -1,0 +1,111 @@
+package mall
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// midGame has doors of every kind in every state.
+func midGame(t *testing.T) Doors {
+	b := DefaultBoard()
+	d := closedDoors(t, b, "north", "018-019", "042-043", "044-045", "092-116", "176-177")
+	for _, name := range []string{"133-158", "089-110"} {
+		d.Destroyed |= 1 << b.DoorByName(name)
+	}
+	return d
+}
+
+// counters is a content of squares as a game would give it.
+func pieces(x Square) string {
+	switch DefaultBoard().ID[x] {
+	case 14:
+		return "PRSF and more"
+	case 110, 84, 177:
+		return "z?"
+	case 205:
+		return "<&>"
+	}
+	return ""
+}
+
+func TestText(t *testing.T) {
+	b := DefaultBoard()
+	start := b.Text(Doors{}, nil)
+	golden(t, "board.txt", start)
+	golden(t, "board-midgame.txt", b.Text(midGame(t), pieces))
+	for i, line := range strings.Split(start, "\n") {
+		if n := utf8.RuneCountInString(line); n > 130 {
+			t.Errorf("line %d has %d columns; want at most 130", i+1, n)
+		}
+	}
+	for x := 1; x <= b.Squares; x++ {
+		if strings.Count(start, b.Name(Square(x))) < 1 {
+			t.Errorf("square %s is missing", b.Name(Square(x)))
+		}
+	}
+}
+
+func TestTextOfSmallBoard(t *testing.T) {
+	b := mustBoard(t, `title "Corner shop"`+fixtureRegions+`
+row 001 at 7,8 #A. derived
+square 003 # at 7,9 size 2x2 derived
+door solid 001 002 derived
+door glass 002 003 derived
+door main 003 south derived
+zombie 001 derived
+human 001 derived`)
+	golden(t, "small.txt", b.Text(Doors{Closed: 1 << b.DoorByName("001-002")}, nil))
+}
+
+func TestSVG(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		doors Doors
+		cell  func(Square) string
+	}{{"board.svg", Doors{}, nil}, {"board-midgame.svg", midGame(t), pieces}} {
+		var text strings.Builder
+		if err := DefaultBoard().WriteSVG(&text, c.doors, c.cell); err != nil {
+			t.Fatal(err)
+		}
+		golden(t, c.name, text.String())
+		decode := xml.NewDecoder(strings.NewReader(text.String()))
+		for {
+			if _, err := decode.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+		}
+	}
+}
+
+// TestSVGEscapes draws names that would break XML.
+func TestSVGEscapes(t *testing.T) {
+	b := mustBoard(t, "title \"<&> \u0085\"\nregion < hall \"a<b>&'\" derived\nrow 1 at 0,0 <<< derived")
+	var text strings.Builder
+	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }); err != nil {
+		t.Fatal(err)
+	}
+	if err := xml.Unmarshal([]byte(text.String()), new(struct{})); err != nil {
+		t.Error(err)
+	}
+	if strings.Contains(text.String(), "a<b>") {
+		t.Error("a name is not escaped")
+	}
+}
+
+type brokenWriter struct{}
+
+var errBroken = errors.New("disk full")
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+func TestSVGWriteError(t *testing.T) {
+	if err := DefaultBoard().WriteSVG(brokenWriter{}, Doors{}, nil); !errors.Is(err, errBroken) {
+		t.Errorf("error %v; want %v", err, errBroken)
+	}
+}
