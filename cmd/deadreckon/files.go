@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// maxFile bounds every file that is read: positions, boards and records are
+// kilobytes, and a wrong path should not fill the memory.
+const maxFile = 16 << 20
+
+// readFile reads the file at path, or standard input for "-".
+func readFile(path string, stdin io.Reader) (string, error) {
+	from := stdin
+	if path != "-" {
+		f, err := os.Open(path)
+		if err != nil {
+			return "", err
+		}
+		defer f.Close()
+		from = f
+	}
+	text, err := io.ReadAll(io.LimitReader(from, maxFile+1))
+	if err != nil {
+		return "", err
+	}
+	if len(text) > maxFile {
+		return "", fmt.Errorf("%s: more than %d bytes", fileName(path), maxFile)
+	}
+	return string(text), nil
+}
+
+// fileName names an input in messages.
+func fileName(path string) string {
+	if path == "-" {
+		return "standard input"
+	}
+	return path
+}
+
+// writeFile replaces the file at path with text, in one step: whoever reads it
+// meanwhile, and whatever fails, sees the old file or the new one.
+func writeFile(path, text string) (err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".deadreckon-*.tmp")
+	if err != nil {
+		return err // a directory that does not exist is bad input
+	}
+	defer func() {
+		if err != nil {
+			f.Close()
+			os.Remove(f.Name())
+			err = failure{err}
+		}
+	}()
+	if _, err = f.WriteString(text); err != nil {
+		return err
+	}
+	if err = f.Chmod(0o644); err != nil { // CreateTemp makes it 0600
+		return err
+	}
+	if err = f.Sync(); err != nil {
+		return err
+	}
+	if err = f.Close(); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}

@@ -1,0 +1,83 @@
+// Command deadreckon plays, analyses and serves hidden-information board games.
+//
+// Its one idea: a verb is a parse and a run. The parse turns flags into a plain
+// struct, the run works on that struct and three streams, and a test can call
+// either. There is one file for each verb.
+//
+// It refuses to guess: an unknown flag, a bad file or an impossible position is
+// one line on standard error and exit status 2, and nothing is written. Exit
+// status 1 is a failure that no input explains.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+func main() { os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})) }
+
+// Exit statuses.
+const (
+	exitOK = iota
+	exitFailure
+	exitBadInput
+)
+
+// streams is where a verb reads and writes.
+type streams struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+}
+
+// isTerminal reports whether a stream is a person's terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// failure is an error that no input explains, such as a full disk.
+type failure struct{ cause error }
+
+func (f failure) Error() string { return f.cause.Error() }
+func (f failure) Unwrap() error { return f.cause }
+
+// run carries out one command line and returns the exit status.
+func run(args []string, s streams) (status int) {
+	defer func() {
+		if p := recover(); p != nil {
+			fmt.Fprintf(s.stderr, "deadreckon: internal error: %v\n%s", p, debug.Stack())
+			status = exitFailure
+		}
+	}()
+	root := newRoot(s)
+	root.SetArgs(args)
+	err := root.Execute()
+	if err == nil {
+		return exitOK
+	}
+	fmt.Fprintf(s.stderr, "deadreckon: %s\n", oneLine(err.Error()))
+	var f failure
+	if errors.As(err, &f) {
+		return exitFailure
+	}
+	return exitBadInput
+}
+
+// oneLine keeps a message of several lines on one.
+func oneLine(message string) string {
+	return strings.Join(strings.FieldsFunc(message, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
+}
+
+// write sends a finished text to a stream.
+func write(w io.Writer, text string) error {
+	if _, err := io.WriteString(w, text); err != nil {
+		return failure{err}
+	}
+	return nil
+}

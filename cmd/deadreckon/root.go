@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// newRoot builds the command tree. Cobra neither prints errors nor usage on
+// its own: run prints one line.
+func newRoot(s streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "deadreckon VERB",
+		Short: "play, analyse and serve hidden-information zombie board games",
+		Example: `  deadreckon suggest --time 10s
+  deadreckon play --human me --zombie search
+  deadreckon board`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return fmt.Errorf("no verb; `deadreckon --help` lists them")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return unknownVerb(cmd, args[0])
+		},
+		SilenceErrors: true,
+		SilenceUsage:  true,
+	}
+	root.SetIn(s.stdin)
+	root.SetOut(s.stdout)
+	root.SetErr(s.stderr)
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return fmt.Errorf("%s: %w", cmd.Name(), err) })
+	root.CompletionOptions.DisableDefaultCmd = true
+	root.SetHelpCommand(&cobra.Command{Hidden: true})
+	root.AddCommand(
+		newEngine(s),
+		newVersion(s),
+	)
+	return root
+}
+
+// unknownVerb says what the writer may have meant.
+func unknownVerb(root *cobra.Command, verb string) error {
+	root.SuggestionsMinimumDistance = 2
+	if near := root.SuggestionsFor(verb); len(near) > 0 {
+		return fmt.Errorf("no verb %q; did you mean %s?", verb, strings.Join(near, " or "))
+	}
+	return fmt.Errorf("no verb %q; `deadreckon --help` lists them", verb)
+}
+
+// noArgs refuses what follows the flags of a verb.
+func noArgs(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("%s: %q is not expected: %s takes flags only", cmd.Name(), args[0], cmd.Name())
+	}
+	return nil
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// searchPlan is what a search is asked for.
+type searchPlan struct {
+	iterations int // 0 is no limit
+	time       time.Duration
+	seed       uint64
+	rollout    string // a policy of rollouts, "" for the game's best
+}
+
+// searcher builds the searcher that carries out the plan.
+func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mcts.Searcher, error) {
+	policy, err := rolloutNamed(game, p.rollout)
+	if err != nil {
+		return nil, err
+	}
+	return mcts.New(game, mcts.Config{
+		Iterations: p.iterations,
+		Time:       p.time,
+		Seed:       p.seed,
+		Rollout:    policy,
+		Progress:   progress,
+		Every:      progressEvery,
+	})
+}
+
+const progressEvery = 200 * time.Millisecond
+
+// rolloutNamed returns a policy of rollouts of a game; nil plays uniformly.
+func rolloutNamed(game engine.Game, name string) (mcts.Policy, error) {
+	known := rollouts(game)
+	for _, r := range known {
+		if name == "" || r.name == name {
+			return r.policy, nil
+		}
+	}
+	names := make([]string, len(known))
+	for i, r := range known {
+		names[i] = r.name
+	}
+	slices.Sort(names)
+	return nil, fmt.Errorf("no rollout %q for %s; rollouts: %s", name, game.Name(), strings.Join(names, ", "))
+}
+
+// interruptible returns a context that Ctrl-C ends, so that a search answers
+// with what it has. A second Ctrl-C ends the program.
+func interruptible() (context.Context, context.CancelFunc) {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
+}
+
+// report is what a search found, in words: the JSON of suggest and of the
+// engine's op suggest.
+type report struct {
+	Seat       string       `json:"seat"`
+	Iterations int          `json:"iterations"`
+	Forced     bool         `json:"forced,omitempty"` // the only legal move, not searched
+	Moves      []reportMove `json:"moves"`            // the best first
+	Line       []reportStep `json:"line"`             // the best play of both sides from here
+}
+
+// reportMove is one legal move. Win is the probability of winning, Score the
+// mean score in [-1, 1], each with its standard error.
+type reportMove struct {
+	Action     string  `json:"action"`
+	Words      string  `json:"words"`
+	Visits     int     `json:"visits"`
+	Win        float64 `json:"win"`
+	WinError   float64 `json:"winError"`
+	Score      float64 `json:"score"`
+	ScoreError float64 `json:"scoreError"`
+}
+
+// reportStep is one action of the principal line, as the searching seat sees it.
+type reportStep struct {
+	Seat   string `json:"seat"`
+	Action string `json:"action"`
+	Words  string `json:"words"`
+	Visits int    `json:"visits"`
+}
+
+// reportOn puts a result of a search of view into words.
+func reportOn(game engine.Game, view engine.View, r mcts.Result) report {
+	n := game.Notation()
+	out := report{Seat: seatName(game, view.Viewer()), Iterations: r.Iterations, Forced: r.Forced, Line: []reportStep{}}
+	for _, m := range r.Moves {
+		out.Moves = append(out.Moves, reportMove{
+			Action: n.FormatAction(view, m.Action), Words: n.Explain(view, m.Action), Visits: m.Visits,
+			Win: m.Win, WinError: m.WinError, Score: m.Value, ScoreError: m.ValueError,
+		})
+	}
+	p := cloneView(game, view)
+	for _, s := range r.Line {
+		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
+			break // beyond what the view itself can play
+		}
+		out.Line = append(out.Line, reportStep{seatName(game, s.Seat), n.FormatAction(p, s.Action), n.Explain(p, s.Action), s.Visits})
+		p.Apply(s.Action)
+	}
+	return out
+}

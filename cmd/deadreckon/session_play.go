@@ -1,0 +1,153 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// legalAction is one legal action, or one outcome at chance.
+type legalAction struct {
+	Action      string  `json:"action"`
+	Words       string  `json:"words"`
+	Odds        uint64  `json:"odds,omitempty"`
+	Probability float64 `json:"probability,omitempty"`
+}
+
+// legalActions lists the legal actions of a position, with odds at chance.
+func legalActions(game engine.Game, p engine.Position) []legalAction {
+	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
+	sum := uint64(0)
+	for _, w := range odds {
+		sum += w
+	}
+	out := make([]legalAction, len(legal)) // not nil: JSON writes nil as null
+	for i, a := range legal {
+		out[i] = legalAction{Action: game.Notation().FormatAction(p, a), Words: game.Notation().Explain(p, a)}
+		if p.Turn() == engine.Chance {
+			out[i].Odds, out[i].Probability = odds[i], float64(odds[i])/float64(sum)
+		}
+	}
+	return out
+}
+
+func (s *session) opLegal(id string, text []byte) (any, error) {
+	var request struct{ header }
+	if err := s.open(text, &request); err != nil {
+		return nil, err
+	}
+	return struct {
+		ID string `json:"id"`
+		standing
+		Actions []legalAction `json:"actions"`
+	}{id, s.standing(), legalActions(s.game, s.position)}, nil
+}
+
+func (s *session) opApply(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Actions []string `json:"actions"`
+	}
+	if err := s.open(text, &request); err != nil {
+		return nil, err
+	}
+	if len(request.Actions) == 0 {
+		return nil, errors.New(`"actions" is empty; expected an array of actions`)
+	}
+	p := clonePosition(s.game, s.position)
+	for i, word := range request.Actions {
+		a, err := s.game.Notation().ParseAction(p, word)
+		if err != nil {
+			return nil, fmt.Errorf("action %d: %w", i+1, err)
+		}
+		p.Apply(a)
+	}
+	s.position = p
+	return struct {
+		ID string `json:"id"`
+		standing
+	}{id, s.standing()}, nil
+}
+
+func (s *session) opRoll(id string, text []byte) (any, error) {
+	var request struct{ header }
+	if err := s.open(text, &request); err != nil {
+		return nil, err
+	}
+	if s.position.Turn() != engine.Chance {
+		return nil, fmt.Errorf("%s is on turn, not chance", seatName(s.game, s.position.Turn()))
+	}
+	p := clonePosition(s.game, s.position)
+	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.dice)]
+	word := s.game.Notation().FormatAction(p, a)
+	p.Apply(a)
+	s.position = p
+	return struct {
+		ID     string `json:"id"`
+		Action string `json:"action"`
+		standing
+	}{id, word, s.standing()}, nil
+}
+
+func (s *session) opView(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Seat seatWord `json:"seat"`
+	}
+	if err := s.open(text, &request); err != nil {
+		return nil, err
+	}
+	seat, err := seatNamed(s.game, string(request.Seat))
+	if err != nil {
+		return nil, err
+	}
+	v, err := viewOf(s.game, s.position, seat)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		ID       string `json:"id"`
+		Seat     string `json:"seat"`
+		Position string `json:"position"`
+	}{id, seatName(s.game, seat), s.game.Notation().FormatPosition(v)}, nil
+}
+
+func (s *session) opSample(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Seat seatWord `json:"seat"`
+		Seed uint64   `json:"seed"`
+	}
+	if err := s.open(text, &request); err != nil {
+		return nil, err
+	}
+	seat, err := seatNamed(s.game, string(request.Seat))
+	if err != nil {
+		return nil, err
+	}
+	v, err := viewOf(s.game, s.position, seat)
+	if err != nil {
+		return nil, err
+	}
+	world := s.game.NewState()
+	v.Sample(world, engine.Stream(request.Seed, "sample"))
+	return struct {
+		ID       string `json:"id"`
+		Seat     string `json:"seat"`
+		Position string `json:"position"`
+	}{id, seatName(s.game, seat), s.game.Notation().FormatPosition(world)}, nil
+}
+
+// seatWord is a seat by its name or its number.
+type seatWord string
+
+// UnmarshalJSON reads a string or a number as it stands.
+func (w *seatWord) UnmarshalJSON(raw []byte) error {
+	text := string(raw)
+	if len(raw) > 1 && raw[0] == '"' {
+		text = text[1 : len(text)-1]
+	}
+	*w = seatWord(text)
+	return nil
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+// version is the release that this tree leads to.
+const version = "0.1.0"
+
+func newVersion(s streams) *cobra.Command {
+	return &cobra.Command{
+		Use:     "version",
+		Short:   "print the version, the revision it was built from and the Go version",
+		Example: "  deadreckon version",
+		Args:    noArgs,
+		RunE:    func(*cobra.Command, []string) error { return write(s.stdout, versionText()) },
+	}
+}
+
+func versionText() string {
+	return fmt.Sprintf("deadreckon %s\nrevision   %s\ngo         %s\n", version, revision(), runtime.Version())
+}
+
+// revision names the commit of the build; "+changes" when files differed from it.
+func revision() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "unknown"
+	}
+	name, changes := "unknown", ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			name = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			changes = "+changes"
+		}
+	}
+	return name + changes
+}
