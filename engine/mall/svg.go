@@ -151,13 +151,13 @@ func (p *svgPicture) square(s Square, cell func(Square) string) {
 	nw, se := p.Place[s].corners()
 	x, y := p.at(nw)
 	right, bottom := p.at(se)
-	p.text("id", x+6, y+16, p.Name(s))
+	p.text("id", x+9, y+18, p.Name(s))
 	if s == p.Rifles {
 		p.rifles(right-12, y+12)
 	}
 	if cell != nil {
 		if content := cell(s); content != "" {
-			p.text("piece", x+7, bottom-8, firstRunes(content, 4))
+			p.text("piece", x+9, bottom-9, firstRunes(content, 4))
 		}
 		return
 	}

@@ -62,7 +62,7 @@ func (p *svgPicture) storeNames() {
 		if row, ok := p.longestRow(uint8(region)); ok {
 			nw, _ := row.corners()
 			x, y := p.at(nw)
-			p.label(x+row.W*svgUnit/2, y+34+(row.H-1)*svgUnit/2, row.W*svgUnit-10, r.Name)
+			p.label(x+row.W*svgUnit/2, y+38+(row.H-1)*svgUnit/2, row.W*svgUnit-10, r.Name)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func (p *svgPicture) label(x, y, width int, name string) {
 	size := 13
 	if textWidth(name, size) > width {
 		lines = halves(name)
-		y -= 6
+		y -= 5
 	}
 	for _, line := range lines {
 		for textWidth(line, size) > width && size > 7 {
