@@ -1,0 +1,184 @@
+package mall
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// table is a game in the middle of play, as the rule cases of the digest set it
+// up and play it.
+type table struct {
+	t *testing.T
+	n notation
+	s State
+}
+
+// given sets up a full position from lines of a position file without its first
+// line. What a case does not care about may be left out: characters stand, as
+// normal, in quiet squares of their own and count as activated; all units that
+// are not placed are in the pool, hidden ones in their box.
+func given(t *testing.T, text string, options ...func(*Options)) *table {
+	t.Helper()
+	o := Options{MaxTurns: 150}
+	for _, set := range options {
+		set(&o)
+	}
+	return givenRules(t, defaultRules(t, o), text)
+}
+
+// givenRules is given under rules of the case's own.
+func givenRules(t *testing.T, r *Rules, text string) *table {
+	t.Helper()
+	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
+	if err := s.readLines(t.Name(), positionVersion+"\n"+text+"\n"); err != nil {
+		t.Fatal(err)
+	}
+	s.seatRest(text)
+	s.shelveRest(t)
+	s.derive()
+	if err := s.check(); err != nil {
+		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
+	}
+	return &table{t, notation{r}, s}
+}
+
+// seatRest places the characters that the text does not name.
+func (s *State) seatRest(text string) {
+	quiet := s.b().HumanSymbols.AndNot(s.occupied)
+	for c := Peter; c <= Fran; c++ {
+		if !strings.Contains("\n"+text, "\n"+c.String()+" ") {
+			s.at[c] = quiet.Next(1)
+			s.activated |= 1 << c
+		}
+	}
+}
+
+// shelveRest puts the units that are not placed into the box and the pool.
+func (s *State) shelveRest(t *testing.T) {
+	t.Helper()
+	rest := s.r().Counters.Values
+	for _, u := range append(s.units[:], s.companion) {
+		if v := u.value(); v != 0 {
+			if rest[v] == 0 {
+				t.Fatalf("the case places too many units of value %d", v)
+			}
+			rest[v]--
+		}
+	}
+	if s.box[0] == 0 { // the lowest values, as many as are hidden
+		for n, v := 0, uint8(1); n < int(s.hiddenLeft); v++ {
+			for ; rest[v] > 0 && n < int(s.hiddenLeft); rest[v]-- {
+				s.boxAdd(v, n)
+				n++
+			}
+		}
+	} else {
+		for _, v := range s.box {
+			decrement(&rest, v)
+		}
+	}
+	for v, k := range rest {
+		s.base[v] += k
+		s.poolSize += k
+	}
+}
+
+// legal returns the legal actions in notation.
+func (g *table) legal() []string {
+	var out []string
+	for _, a := range g.s.AppendLegal(nil) {
+		out = append(out, g.n.FormatAction(&g.s, a))
+	}
+	return out
+}
+
+// play plays actions in notation, each of which must be legal.
+func (g *table) play(actions ...string) *table {
+	g.t.Helper()
+	for _, text := range actions {
+		a, err := g.n.ParseAction(&g.s, text)
+		if err != nil {
+			g.t.Fatalf("%s: %v\nlegal: %s\n%s", text, err, strings.Join(g.legal(), ", "), g.n.FormatPosition(&g.s))
+		}
+		g.s.Apply(a)
+		if err := g.s.check(); err != nil {
+			g.t.Fatalf("after %s: %v", text, err)
+		}
+	}
+	return g
+}
+
+// offers checks that every action is legal.
+func (g *table) offers(actions ...string) *table {
+	g.t.Helper()
+	legal := g.legal()
+	for _, a := range actions {
+		if !slices.Contains(legal, a) {
+			g.t.Errorf("%s is not legal in phase %s; legal: %s", a, g.s.phase, strings.Join(legal, ", "))
+		}
+	}
+	return g
+}
+
+// refuses checks that no action is legal. A trailing * stands for any ending.
+func (g *table) refuses(actions ...string) *table {
+	g.t.Helper()
+	for _, have := range g.legal() {
+		for _, a := range actions {
+			if stem, any := strings.CutSuffix(a, "*"); have == a || any && strings.HasPrefix(have, stem) {
+				g.t.Errorf("%s is legal in phase %s", have, g.s.phase)
+			}
+		}
+	}
+	return g
+}
+
+// phase checks the phase.
+func (g *table) phase(want Phase) *table {
+	g.t.Helper()
+	if g.s.phase != want {
+		g.t.Errorf("phase %s; want %s", g.s.phase, want)
+	}
+	return g
+}
+
+// view returns what a seat sees.
+func (g *table) view(seat engine.Seat) *State {
+	var v State
+	g.s.mask(seat, &v)
+	return &v
+}
+
+// square returns a square by its printed number.
+func (g *table) square(id int) Square {
+	g.t.Helper()
+	x := g.s.b().SquareByID(id)
+	if x == 0 {
+		g.t.Fatalf("no square %03d", id)
+	}
+	return x
+}
+
+// at returns the unit in a square, failing if there is none.
+func (g *table) unit(id int) unit {
+	g.t.Helper()
+	x := g.square(id)
+	if !g.s.occupied.Has(x) {
+		g.t.Fatalf("no unit in %03d", id)
+	}
+	return g.s.unitAt(x)
+}
+
+// TestFixture shows how the rule cases are written.
+func TestFixture(t *testing.T) {
+	t.Run("T030 EN 5.4", func(t *testing.T) {
+		g := given(t, "peter 113 normal\nunits 114=4n")
+		g.play("select peter", "step 114", "value 4")
+		if g.s.moveLeft != g.s.face(Peter).Move-1 || !g.unit(114).known(bothKnow) {
+			t.Errorf("moves left %d, unit %s", g.s.moveLeft, g.unit(114).format())
+		}
+	})
+}
