@@ -1,0 +1,74 @@
+package agents
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// Kind is a way to play that Parse knows by name.
+type Kind struct {
+	Name  string // one word
+	Game  string // the only game that it plays, or "" for any
+	Usage string // one line for people: the name, what it does, its parameters
+	Open  func(g engine.Game, p *Params) (Agent, error)
+}
+
+// plays reports whether the kind plays g.
+func (k Kind) plays(g engine.Game) bool { return k.Game == "" || k.Game == g.Name() }
+
+var kinds []Kind
+
+// Register makes a kind known to Parse. Packages call it from init; a name that
+// is taken for the same game panics.
+func Register(k Kind) {
+	for _, old := range kinds {
+		if old.Name == k.Name && (old.Game == k.Game || old.Game == "" || k.Game == "") {
+			panic("agents: kind registered twice: " + k.Name)
+		}
+	}
+	kinds = append(kinds, k)
+}
+
+// Kinds returns what plays g, in the order of the names.
+func Kinds(g engine.Game) []Kind {
+	var fit []Kind
+	for _, k := range kinds {
+		if k.plays(g) {
+			fit = append(fit, k)
+		}
+	}
+	slices.SortFunc(fit, func(a, b Kind) int { return strings.Compare(a.Name, b.Name) })
+	return fit
+}
+
+// Parse makes an agent of g from a text: the name of a kind, then a colon and
+// its parameters if there are any, as in "search:iterations=1000,time=2s".
+func Parse(g engine.Game, text string) (Agent, error) {
+	name, rest, _ := strings.Cut(text, ":")
+	var names []string
+	for _, k := range Kinds(g) {
+		if k.Name == name {
+			return k.parse(g, text, rest)
+		}
+		names = append(names, k.Name)
+	}
+	return nil, fmt.Errorf("agents: no agent %q for %s; agents: %s", name, g.Name(), strings.Join(names, ", "))
+}
+
+func (k Kind) parse(g engine.Game, text, rest string) (Agent, error) {
+	p, err := parseParams(text, rest)
+	if err != nil {
+		return nil, err
+	}
+	a, err := k.Open(g, p)
+	if bad := p.Err(); bad != nil {
+		return nil, bad
+	}
+	if err != nil {
+		return nil, fmt.Errorf("agents: %s: %w", text, err)
+	}
+	return a, nil
+}

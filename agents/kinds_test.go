@@ -1,0 +1,124 @@
+package agents_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+func TestParseErrors(t *testing.T) {
+	for _, row := range []struct{ text, want string }{
+		{"", `agents: no agent "" for kuhn; agents: `},
+		{"chess", `agents: no agent "chess" for kuhn; agents: `},
+		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, exploration, nodes, rollout`},
+		{"search:iterations", `agents: search:iterations: "iterations": want name=value`},
+		{"search:iterations=", `agents: search:iterations=: "iterations=": want name=value`},
+		{"search:iterations=0", `agents: search:iterations=0: iterations=0: want 1 to 2147483647`},
+		{"search:iterations=many", `agents: search:iterations=many: iterations=many: want 1 to`},
+		{"search:iterations=1,iterations=2", `agents: search:iterations=1,iterations=2: parameter iterations is given twice`},
+		{"search:time=5", `agents: search:time=5: time=5: want 0s to 24h0m0s`},
+		{"search:exploration=NaN", `agents: search:exploration=NaN: exploration=NaN: want 1e-06 to`},
+		{"search:nodes=0", `agents: search:nodes=0: nodes=0: want 1 to`},
+		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
+	} {
+		_, err := agents.Parse(kuhn.New(), row.text)
+		if err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("%q: error %v, want %s", row.text, err, row.want)
+		}
+	}
+}
+
+func TestParse(t *testing.T) {
+	for _, text := range []string{
+		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
+	} {
+		a, err := agents.Parse(kuhn.New(), text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if a.Name() != text {
+			t.Errorf("%q calls itself %q", text, a.Name())
+		}
+	}
+}
+
+// caller bets and calls, and counts how often it was asked.
+type caller struct{ asked *int }
+
+func (c caller) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	*c.asked++
+	if slices.Contains(legal, kuhn.Bet) {
+		return kuhn.Bet
+	}
+	return kuhn.Call
+}
+
+var asked int
+
+func init() {
+	agents.RegisterRollout(agents.Rollout{Name: "caller", Game: "kuhn", Rank: 1,
+		Open: func(engine.Game) (mcts.Policy, error) { return caller{&asked}, nil }})
+	agents.Register(agents.Kind{Name: "broken", Game: "kuhn", Usage: "broken",
+		Open: func(engine.Game, *agents.Params) (agents.Agent, error) { return nil, errBroken }})
+	agents.Register(agents.Kind{Name: "stranger", Game: "mahjong", Usage: "stranger"})
+	agents.RegisterRollout(agents.Rollout{Name: "stranger", Game: "mahjong", Rank: 9})
+}
+
+func TestRegistered(t *testing.T) {
+	g := kuhn.New()
+	if names := agents.RolloutNames(g); !slices.Equal(names, []string{"caller", "random"}) {
+		t.Errorf("rollouts %v", names)
+	}
+	var names []string
+	for _, k := range agents.Kinds(g) {
+		names = append(names, k.Name)
+	}
+	if !slices.Equal(names, []string{"broken", "random", "search"}) {
+		t.Errorf("kinds %v", names)
+	}
+	if _, err := agents.Parse(g, "broken"); !errors.Is(err, errBroken) {
+		t.Errorf("error %v, want %v", err, errBroken)
+	}
+	if _, err := agents.OpenRollout(g, "stranger"); err == nil {
+		t.Error("a rollout of another game was opened")
+	}
+	defer func() {
+		if recover() == nil {
+			t.Error("a name was registered twice")
+		}
+	}()
+	agents.Register(agents.Kind{Name: "random", Game: "kuhn"})
+}
+
+func TestSearchUsesTheRollout(t *testing.T) {
+	g := kuhn.New()
+	s := g.NewState()
+	s.Apply(kuhn.Deal(kuhn.King))
+	s.Apply(kuhn.Deal(kuhn.Queen))
+	v := g.NewView()
+	s.ViewInto(kuhn.First, v)
+	for _, row := range []struct {
+		text string
+		uses bool
+	}{{"search:iterations=10", true}, {"search:iterations=10,rollout=caller", true}, {"search:iterations=10,rollout=random", false}} {
+		asked = 0
+		a := parse(t, row.text)[0]
+		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "test")); err != nil {
+			t.Fatal(err)
+		}
+		if (asked > 0) != row.uses {
+			t.Errorf("%s asked the rollout %d times", row.text, asked)
+		}
+		if n := a.(*agents.Search).Last().Iterations; n != 10 {
+			t.Errorf("%s: %d iterations, want 10", row.text, n)
+		}
+	}
+}

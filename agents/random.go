@@ -1,0 +1,26 @@
+package agents
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"deadreckon/engine"
+)
+
+func init() {
+	Register(Kind{
+		Name:  "random",
+		Usage: "random: any legal action, each as likely as another",
+		Open:  func(engine.Game, *Params) (Agent, error) { return &random{}, nil },
+	})
+}
+
+// random plays uniformly.
+type random struct{ legal []engine.Action }
+
+func (*random) Name() string { return "random" }
+
+func (r *random) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	r.legal = v.AppendLegal(r.legal[:0])
+	return r.legal[rng.IntN(len(r.legal))], nil
+}
