@@ -232,3 +232,16 @@ func FuzzParseBoard(f *testing.F) {
 		_ = b.Text(Doors{}, nil)
 	})
 }
+
+// TestDefaultDigests pins the data that game records refer to: a commit that
+// moves these says why.
+func TestDefaultDigests(t *testing.T) {
+	for _, row := range []struct{ name, got, want string }{
+		{"board", DefaultBoard().Digest(), "d4b74852d6b23aafa0aad49b1e29ac080532563eb9d6a8a113e42f6a71c65d64"},
+		{"counters", DefaultCounters().Digest(), "f01467153a3f2ff3bb8b9c994a13fec89b138cc362ac4cf5e5516647e02076e9"},
+	} {
+		if row.got != row.want {
+			t.Errorf("digest of the default %s: %s; want %s", row.name, row.got, row.want)
+		}
+	}
+}
