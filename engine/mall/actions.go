@@ -6,8 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// kind is the kind of an action.
-type kind uint8
+// Kind is the kind of an action.
+type Kind uint8
 
 // An action packs its kind and up to three arguments of a byte each, so that
 // actions of one position ascend by kind, then by arguments:
@@ -42,59 +42,51 @@ type kind uint8
 //
 // pass, main, end, stop, hold and stay have no arguments.
 const (
-	kindDeal   kind = iota + 1 // chance: the value of the next unit at setup
-	kindHide                   // secret choice of a hidden zombie's square
-	kindPlace                  // a character onto a symbol square
-	kindPass                   // the human player moves nobody
-	kindSelect                 // activate a group
-	kindCarry
-	kindDrop
-	kindStep
-	kindDoor // open or close a door
-	kindMain // close a main door
-	kindRifle
-	kindShoot
-	kindEnd
-	kindRoll   // chance: the sum of the dice thrown together
-	kindValue  // chance: the value of the unit at focus
-	kindAmbush // chance: whether a hidden zombie stands in the square entered
-	kindDraw   // chance: a unit from the pool or the hidden box
-	kindCheck  // choose a unit for the berserk check
-	kindMove   // a unit moves
-	kindBreak  // a berserk unit attacks a glass door
-	kindReveal // place a hidden zombie
-	kindSuperStep
-	kindSuperStop
-	kindSuperBreak
-	kindAttack // choose the next square to attack
-	kindFire   // shoot at the attackers
-	kindHold   // no more shots before the attack
-	kindNumber // how many are attacked
-	kindName   // who is attacked
-	kindEnter  // the main door through which a single unit enters
-	kindTurn   // choose the next infected character to roll
-	kindStay   // after an attack on glass: no further step
+	KindDeal   Kind = iota + 1 // chance: the value of the next unit at setup
+	KindHide                   // secret choice of a hidden zombie's square
+	KindPlace                  // a character onto a symbol square
+	KindPass                   // the human player moves nobody
+	KindSelect                 // activate a group
+	KindCarry
+	KindDrop
+	KindStep
+	KindDoor // open or close a door
+	KindMain // close a main door
+	KindRifle
+	KindShoot
+	KindEnd
+	KindRoll   // chance: the sum of the dice thrown together
+	KindValue  // chance: the value of the unit at focus
+	KindAmbush // chance: whether a hidden zombie stands in the square entered
+	KindDraw   // chance: a unit from the pool or the hidden box
+	KindCheck  // choose a unit for the berserk check
+	KindMove   // a unit moves
+	KindBreak  // a berserk unit attacks a glass door
+	KindReveal // place a hidden zombie
+	KindSuperStep
+	KindSuperStop
+	KindSuperBreak
+	KindAttack // choose the next square to attack
+	KindFire   // shoot at the attackers
+	KindHold   // no more shots before the attack
+	KindNumber // how many are attacked
+	KindName   // who is attacked
+	KindEnter  // the main door through which a single unit enters
+	KindTurn   // choose the next infected character to roll
+	KindStay   // after an attack on glass: no further step
 )
 
-func act(k kind, args ...uint8) engine.Action {
-	a := engine.Action(k) << 24
-	for i, v := range args {
-		a |= engine.Action(v) << (16 - 8*i)
-	}
-	return a
-}
-
-// act0 to act3 are act without the slice, for the hot loops.
-func act0(k kind) engine.Action          { return engine.Action(k) << 24 }
-func act1(k kind, x uint8) engine.Action { return engine.Action(k)<<24 | engine.Action(x)<<16 }
-func act2(k kind, x, y uint8) engine.Action {
+// act0 to act3 pack an action with that many arguments.
+func act0(k Kind) engine.Action          { return engine.Action(k) << 24 }
+func act1(k Kind, x uint8) engine.Action { return engine.Action(k)<<24 | engine.Action(x)<<16 }
+func act2(k Kind, x, y uint8) engine.Action {
 	return engine.Action(k)<<24 | engine.Action(x)<<16 | engine.Action(y)<<8
 }
-func act3(k kind, x, y, z uint8) engine.Action {
+func act3(k Kind, x, y, z uint8) engine.Action {
 	return engine.Action(k)<<24 | engine.Action(x)<<16 | engine.Action(y)<<8 | engine.Action(z)
 }
 
-func actionKind(a engine.Action) kind { return kind(a >> 24) }
+func actionKind(a engine.Action) Kind { return Kind(a >> 24) }
 
 // args returns the three argument bytes of an action.
 func args(a engine.Action) (x, y, z uint8) { return uint8(a >> 16), uint8(a >> 8), uint8(a) }
@@ -199,69 +191,69 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 func (s *State) Apply(a engine.Action) {
 	x, y, z := args(a)
 	switch k := actionKind(a); k {
-	case kindDeal:
+	case KindDeal:
 		s.applyDeal(x)
-	case kindHide:
+	case KindHide:
 		s.applyHide(Square(x))
-	case kindPlace:
+	case KindPlace:
 		s.applyPlace(Square(x))
-	case kindPass:
+	case KindPass:
 		s.endHumanTurn()
-	case kindSelect:
+	case KindSelect:
 		s.applySelect(chars(x))
-	case kindCarry:
+	case KindCarry:
 		s.carries[x] = y + 1
-	case kindDrop:
+	case KindDrop:
 		s.applyDrop(Character(x))
-	case kindStep:
+	case KindStep:
 		s.applyStep(Square(x))
-	case kindDoor:
+	case KindDoor:
 		s.applyDoorWork(x)
-	case kindMain:
+	case KindMain:
 		s.applyMain()
-	case kindRifle:
+	case KindRifle:
 		s.applyRifle(chars(x))
-	case kindShoot:
+	case KindShoot:
 		s.applyShoot(Square(x), chars(y))
-	case kindEnd:
+	case KindEnd:
 		s.applyEnd()
-	case kindRoll:
+	case KindRoll:
 		s.applyRoll(int(x))
-	case kindValue:
+	case KindValue:
 		s.applyValue(x)
-	case kindAmbush:
+	case KindAmbush:
 		s.applyAmbush(x == 1)
-	case kindDraw:
+	case KindDraw:
 		s.applyDraw(x)
-	case kindCheck:
+	case KindCheck:
 		s.applyCheck(Square(x))
-	case kindMove:
+	case KindMove:
 		s.applyMove(Square(x), Square(y))
-	case kindBreak:
+	case KindBreak:
 		s.applyBreak(Square(x), y)
-	case kindReveal:
+	case KindReveal:
 		s.applyReveal(Square(x))
-	case kindSuperStep:
+	case KindSuperStep:
 		s.applySuperStep(Character(x), Square(y), z == 1)
-	case kindSuperStop:
+	case KindSuperStop:
 		s.superStop()
-	case kindSuperBreak:
+	case KindSuperBreak:
 		s.applySuperBreak(Character(x), y)
-	case kindAttack:
+	case KindAttack:
 		s.applyAttack(Square(x))
-	case kindFire:
+	case KindFire:
 		s.applyFire(chars(x))
-	case kindHold:
+	case KindHold:
 		s.enterNumber()
-	case kindNumber:
+	case KindNumber:
 		s.applyNumber(x)
-	case kindName:
+	case KindName:
 		s.applyName(chars(x))
-	case kindEnter:
+	case KindEnter:
 		s.applyEnter(Direction(x))
-	case kindTurn:
+	case KindTurn:
 		s.applyTurn(Character(x))
-	case kindStay:
+	case KindStay:
 		s.endGlassStep()
 	default:
 		panic(fmt.Sprintf("mall: %#x is no action", uint32(a)))

@@ -44,7 +44,7 @@ func (s *State) appendOutcomes(dst []engine.Action) []engine.Action {
 	}
 	n := s.dice()
 	for sum := n; sum <= 6*n; sum++ {
-		dst = append(dst, act1(kindRoll, uint8(sum)))
+		dst = append(dst, act1(KindRoll, uint8(sum)))
 	}
 	return dst
 }
@@ -70,7 +70,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 
 // weights are the outcomes of a draw or reveal by the argument of their action.
 type weights struct {
-	kind kind
+	kind Kind
 	odds [12]uint64
 }
 
@@ -80,10 +80,10 @@ type weights struct {
 func (s *State) weigh(w *weights) {
 	switch s.phase {
 	case phaseDeal:
-		w.kind = kindDeal
+		w.kind = KindDeal
 		s.weighDraw(w, &s.pool)
 	case phaseDraw:
-		w.kind = kindDraw
+		w.kind = KindDraw
 		if !s.fromBox {
 			s.weighDraw(w, &s.pool)
 			return
@@ -95,10 +95,10 @@ func (s *State) weigh(w *weights) {
 		counts[0] = 0
 		s.weighDraw(w, &counts)
 	case phaseAmbush:
-		w.kind = kindAmbush
+		w.kind = KindAmbush
 		w.odds[0], w.odds[1] = s.ambushOdds()
 	case phaseValue:
-		w.kind = kindValue
+		w.kind = KindValue
 		switch u := s.unitAt(s.focus); {
 		case u.value() != 0 || !s.shownTo(s.audience):
 			w.odds[u.value()] = 1

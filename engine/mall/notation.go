@@ -14,13 +14,13 @@ type notation struct{ rules *Rules }
 // verbs are the first words of actions by kind. Kinds with two verbs choose by
 // the position: see FormatAction.
 var verbs = [...]string{
-	kindDeal: "deal", kindHide: "hide", kindPlace: "place", kindPass: "pass", kindSelect: "select",
-	kindCarry: "carry", kindDrop: "drop", kindStep: "step", kindDoor: "close", kindMain: "close",
-	kindRifle: "rifle", kindShoot: "shoot", kindEnd: "end", kindRoll: "roll", kindValue: "value",
-	kindAmbush: "ambush", kindDraw: "draw", kindCheck: "berserk", kindMove: "move", kindBreak: "break",
-	kindReveal: "reveal", kindSuperStep: "super", kindSuperStop: "stop", kindSuperBreak: "smash",
-	kindAttack: "attack", kindFire: "fire", kindHold: "hold", kindNumber: "number", kindName: "name",
-	kindEnter: "enter", kindTurn: "turn", kindStay: "stay",
+	KindDeal: "deal", KindHide: "hide", KindPlace: "place", KindPass: "pass", KindSelect: "select",
+	KindCarry: "carry", KindDrop: "drop", KindStep: "step", KindDoor: "close", KindMain: "close",
+	KindRifle: "rifle", KindShoot: "shoot", KindEnd: "end", KindRoll: "roll", KindValue: "value",
+	KindAmbush: "ambush", KindDraw: "draw", KindCheck: "berserk", KindMove: "move", KindBreak: "break",
+	KindReveal: "reveal", KindSuperStep: "super", KindSuperStop: "stop", KindSuperBreak: "smash",
+	KindAttack: "attack", KindFire: "fire", KindHold: "hold", KindNumber: "number", KindName: "name",
+	KindEnter: "enter", KindTurn: "turn", KindStay: "stay",
 }
 
 // String writes a set of characters as "peter+fran".
@@ -51,52 +51,52 @@ func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 	x, y, z := args(a)
 	verb := verbs[k]
 	switch k {
-	case kindDeal, kindValue, kindDraw:
+	case KindDeal, KindValue, KindDraw:
 		return verb + " " + orHole(x, strconv.Itoa(int(x)))
-	case kindHide:
+	case KindHide:
 		return verb + " " + orHole(x, b.Name(Square(x)))
-	case kindPlace:
+	case KindPlace:
 		return verb + " " + s.nextToPlace().String() + "@" + b.Name(Square(x))
-	case kindSelect, kindRifle, kindFire, kindName:
+	case KindSelect, KindRifle, KindFire, KindName:
 		return verb + " " + chars(x).String()
-	case kindCarry:
+	case KindCarry:
 		return verb + " " + Character(x).String() + ">" + Character(y).String()
-	case kindDrop, kindTurn:
+	case KindDrop, KindTurn:
 		return verb + " " + Character(x).String()
-	case kindStep, kindReveal, kindAttack:
+	case KindStep, KindReveal, KindAttack:
 		return verb + " " + b.Name(Square(x))
-	case kindDoor:
+	case KindDoor:
 		if !s.doors.Open(x) {
 			verb = "open"
 		}
 		return verb + " " + b.DoorName(x)
-	case kindMain:
+	case KindMain:
 		return verb + " " + b.DoorName(n.rules.mainDoor[s.square()])
-	case kindShoot:
+	case KindShoot:
 		return verb + " " + chars(y).String() + "@" + b.Name(Square(x))
-	case kindRoll, kindNumber:
+	case KindRoll, KindNumber:
 		return verb + " " + strconv.Itoa(int(x))
-	case kindAmbush:
+	case KindAmbush:
 		if x == 0 {
 			return "clear"
 		}
-	case kindCheck:
+	case KindCheck:
 		if x == 0 {
 			return verb + " none"
 		}
 		return verb + " " + b.Name(Square(x))
-	case kindMove:
+	case KindMove:
 		return verb + " " + b.Name(Square(x)) + "-" + b.Name(Square(y))
-	case kindBreak:
+	case KindBreak:
 		return verb + " " + b.Name(Square(x)) + "@" + b.DoorName(y)
-	case kindSuperStep:
+	case KindSuperStep:
 		if z == 1 {
 			verb = "drag"
 		}
 		return verb + " " + Character(x).String() + "-" + b.Name(Square(y))
-	case kindSuperBreak:
+	case KindSuperBreak:
 		return verb + " " + Character(x).String() + "@" + b.DoorName(y)
-	case kindEnter:
+	case KindEnter:
 		return verb + " " + Direction(x).String()
 	}
 	return verb

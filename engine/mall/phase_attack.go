@@ -26,7 +26,7 @@ func (s *State) enterAttack() {
 }
 
 func (s *State) legalAttack(dst []engine.Action) []engine.Action {
-	return appendSquares(dst, kindAttack, s.pending)
+	return appendSquares(dst, KindAttack, s.pending)
 }
 
 func (s *State) applyAttack(x Square) {
@@ -65,10 +65,10 @@ func (s *State) legalFire(dst []engine.Action) []engine.Action {
 	able := s.able(s.charactersAt(s.combat))
 	for m := chars(1); m <= able; m++ {
 		if m&^able == 0 {
-			dst = append(dst, act1(kindFire, uint8(m)))
+			dst = append(dst, act1(KindFire, uint8(m)))
 		}
 	}
-	return append(dst, act0(kindHold))
+	return append(dst, act0(KindHold))
 }
 
 // applyFire: each shooter is checked for panic first. EN 6.5, 6.9.
@@ -126,7 +126,7 @@ func (s *State) enterNumber() {
 func (s *State) legalNumber(dst []engine.Action) []engine.Action {
 	n := bits.OnesCount8(uint8(s.charactersAt(s.combat)))
 	for k := 1; k <= n; k++ {
-		dst = append(dst, act1(kindNumber, uint8(k)))
+		dst = append(dst, act1(KindNumber, uint8(k)))
 	}
 	return dst
 }
@@ -146,7 +146,7 @@ func (s *State) legalName(dst []engine.Action) []engine.Action {
 	all := s.charactersAt(s.combat)
 	for m := chars(1); m <= all; m++ {
 		if m&^all == 0 && bits.OnesCount8(uint8(m)) == int(s.number) {
-			dst = append(dst, act1(kindName, uint8(m)))
+			dst = append(dst, act1(KindName, uint8(m)))
 		}
 	}
 	return dst

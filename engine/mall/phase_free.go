@@ -41,9 +41,9 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 		reveals = s.hideable().AndNot(m.zombies) // EN 9.3
 	}
 	if !s.mayEnd(reveals) {
-		return appendSquares(dst, kindReveal, reveals)
+		return appendSquares(dst, KindReveal, reveals)
 	}
-	dst = append(dst, act0(kindEnd))
+	dst = append(dst, act0(KindEnd))
 	movable := s.occupied.AndNot(s.spent).AndNot(m.people) // EN 7.4, 7.6
 	for x := movable.Next(1); x != 0; x = movable.Next(x + 1) {
 		berserk := s.unitAt(x).berserk()
@@ -56,7 +56,7 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 			dst = s.legalBreaks(dst, m.b, x, m.closedGlass(x)) // EN 10.4, A51
 		}
 	}
-	dst = appendSquares(dst, kindReveal, reveals)
+	dst = appendSquares(dst, KindReveal, reveals)
 	return s.legalSuperFree(dst, &m)
 }
 
@@ -67,7 +67,7 @@ func (m *mobile) appendFree(dst []engine.Action, x Square, berserk bool) []engin
 	if !berserk {
 		for _, y := range m.b.Sides(x) {
 			if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
-				dst = append(dst, act2(kindMove, uint8(x), uint8(y.To)))
+				dst = append(dst, act2(KindMove, uint8(x), uint8(y.To)))
 			}
 		}
 		return dst
@@ -89,7 +89,7 @@ func (m *mobile) appendFree(dst []engine.Action, x Square, berserk bool) []engin
 	}
 	to = to.AndNot(m.zombies)
 	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		dst = append(dst, act2(kindMove, uint8(x), uint8(y)))
+		dst = append(dst, act2(KindMove, uint8(x), uint8(y)))
 	}
 	return dst
 }

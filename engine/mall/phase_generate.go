@@ -44,7 +44,7 @@ func (s *State) entranceRoll(roll int) {
 func (s *State) legalDoor(dst []engine.Action) []engine.Action {
 	for dir := North; dir <= West; dir++ {
 		if s.called>>dir&1 != 0 {
-			dst = append(dst, act1(kindEnter, uint8(dir)))
+			dst = append(dst, act1(KindEnter, uint8(dir)))
 		}
 	}
 	return dst
@@ -108,7 +108,7 @@ func (s *State) enterConvert() {
 
 func (s *State) legalConvert(dst []engine.Action) []engine.Action {
 	for m := s.converts(); m != 0; m &= m - 1 {
-		dst = append(dst, act1(kindTurn, uint8(m.first())))
+		dst = append(dst, act1(KindTurn, uint8(m.first())))
 	}
 	return dst
 }

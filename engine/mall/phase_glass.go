@@ -55,10 +55,10 @@ func (s *State) glassSteps() (to Set) {
 func (s *State) legalGlassStep(dst []engine.Action) []engine.Action {
 	to := s.glassSteps()
 	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		dst = append(dst, act2(kindMove, uint8(s.combat), uint8(y)))
+		dst = append(dst, act2(KindMove, uint8(s.combat), uint8(y)))
 	}
 	if s.back == phaseFree {
-		dst = append(dst, act0(kindStay))
+		dst = append(dst, act0(KindStay))
 	}
 	return dst
 }

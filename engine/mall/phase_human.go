@@ -20,7 +20,7 @@ func (s *State) eligible(c Character) bool {
 // legalSelect offers PASS and every non-empty group of eligible characters of
 // one square. EN 5.0, 5.2; A76, A102.
 func (s *State) legalSelect(dst []engine.Action) []engine.Action {
-	dst = append(dst, act0(kindPass))
+	dst = append(dst, act0(KindPass))
 	var able chars
 	for c := Peter; c <= Fran; c++ {
 		if s.eligible(c) {
@@ -29,7 +29,7 @@ func (s *State) legalSelect(dst []engine.Action) []engine.Action {
 	}
 	for g := chars(1); g < 16; g++ {
 		if g&^able == 0 && g&^s.charactersAt(s.at[g.first()]) == 0 {
-			dst = append(dst, act1(kindSelect, uint8(g)))
+			dst = append(dst, act1(KindSelect, uint8(g)))
 		}
 	}
 	return dst
@@ -80,7 +80,7 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	dst = s.legalCarry(dst, x, carriers)
 	if s.moveLeft > 0 {
 		for m := carriers; m != 0; m &= m - 1 { // EN 5.6
-			dst = append(dst, act1(kindDrop, uint8(m.first())))
+			dst = append(dst, act1(KindDrop, uint8(m.first())))
 		}
 		dst = s.legalStep(dst, x, carriers, held)
 	}
@@ -89,7 +89,7 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 		dst = s.legalWhole(dst, x, carriers)
 	}
 	dst = s.legalShoot(dst, x, &zombies)
-	return append(dst, act0(kindEnd))
+	return append(dst, act0(KindEnd))
 }
 
 // legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in carrier order.
@@ -107,7 +107,7 @@ func (s *State) legalCarry(dst []engine.Action, x Square, carriers chars) []engi
 			continue
 		}
 		for l := loads; l != 0; l &= l - 1 {
-			dst = append(dst, act2(kindCarry, uint8(c), uint8(l.first())))
+			dst = append(dst, act2(KindCarry, uint8(c), uint8(l.first())))
 		}
 	}
 	return dst
@@ -132,7 +132,7 @@ func (s *State) legalStep(dst []engine.Action, x Square, carriers chars, held bo
 	}
 	for _, side := range s.b().Sides(x) {
 		if s.doors.Open(side.Door) { // EN 5.3
-			dst = append(dst, act1(kindStep, uint8(side.To)))
+			dst = append(dst, act1(KindStep, uint8(side.To)))
 		}
 	}
 	return dst
@@ -146,7 +146,7 @@ func (s *State) legalDoorWork(dst []engine.Action, x Square, carriers chars) []e
 	from := len(dst)
 	for _, side := range s.b().Sides(x) {
 		if side.Door != NoDoor && s.doors.Destroyed>>side.Door&1 == 0 {
-			dst = insert(dst, from, act1(kindDoor, side.Door))
+			dst = insert(dst, from, act1(KindDoor, side.Door))
 		}
 	}
 	return dst
@@ -176,7 +176,7 @@ func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engi
 	}
 	if d := s.r().mainDoor[x]; d != NoDoor && s.doors.Open(d) && carriers == 0 &&
 		!(s.r().Options.MainDoorEndsFire && s.shotFired) {
-		dst = append(dst, act0(kindMain))
+		dst = append(dst, act0(KindMain))
 	}
 	if x != s.b().Rifles {
 		return dst
@@ -184,7 +184,7 @@ func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engi
 	takers := s.group & (1<<Steve | 1<<Fran) &^ (s.rifles | carriers) // EN 12.1
 	for set := chars(1 << Steve); set <= 1<<Steve|1<<Fran; set += 1 << Steve {
 		if set&^takers == 0 && bits.OnesCount8(uint8(set)) <= int(s.rifleLeft) {
-			dst = append(dst, act1(kindRifle, uint8(set)))
+			dst = append(dst, act1(KindRifle, uint8(set)))
 		}
 	}
 	return dst

@@ -148,7 +148,7 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 	for x := movers.Next(1); x != 0; x = movers.Next(x + 1) {
 		to := m.reactions(x, s.unitAt(x).berserk())
 		for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-			dst = append(dst, act2(kindMove, uint8(x), uint8(y)))
+			dst = append(dst, act2(KindMove, uint8(x), uint8(y)))
 		}
 		switch {
 		case stacked.Has(x):
@@ -164,15 +164,15 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 		}
 	}
 	reveals := s.reactionReveals(&m)
-	dst = appendSquares(dst, kindReveal, reveals)
+	dst = appendSquares(dst, KindReveal, reveals)
 	dst = s.legalSuperReact(dst, &m)
 	if !must && s.mayEnd(reveals) { // A39; EN 9.4, A53
-		dst = insert(dst, from, act0(kindEnd))
+		dst = insert(dst, from, act0(KindEnd))
 	}
 	return dst
 }
 
-func appendSquares(dst []engine.Action, k kind, set Set) []engine.Action {
+func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
 	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
 		dst = append(dst, act1(k, uint8(x)))
 	}
@@ -184,7 +184,7 @@ func appendSquares(dst []engine.Action, k kind, set Set) []engine.Action {
 func (s *State) legalBreaks(dst []engine.Action, b *Board, x Square, doors uint64) []engine.Action {
 	for d := uint8(0); doors>>d != 0; d++ {
 		if doors>>d&1 != 0 && s.seesThrough(b, x, d) {
-			dst = append(dst, act2(kindBreak, uint8(x), d))
+			dst = append(dst, act2(KindBreak, uint8(x), d))
 		}
 	}
 	return dst

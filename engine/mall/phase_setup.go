@@ -57,7 +57,7 @@ func (s *State) boxTake(v uint8) {
 // still be completed. EN 3.1.
 func (s *State) legalHide(dst []engine.Action) []engine.Action {
 	if s.viewer == 1+uint8(Human) {
-		return append(dst, act1(kindHide, 0))
+		return append(dst, act1(KindHide, 0))
 	}
 	b := s.b()
 	from, inEdwins := Square(1), false
@@ -76,7 +76,7 @@ func (s *State) legalHide(dst []engine.Action) []engine.Action {
 			above.edwins = 0
 		}
 		if above.count(int(rest)) > 0 {
-			dst = append(dst, act1(kindHide, uint8(x)))
+			dst = append(dst, act1(KindHide, uint8(x)))
 		}
 	}
 	return dst
@@ -107,7 +107,7 @@ func (s *State) applyHide(x Square) {
 func (s *State) legalPlace(dst []engine.Action) []engine.Action {
 	for _, x := range s.r().symbols {
 		if m := s.charactersAt(x); m&(m-1) == 0 { // nobody or one
-			dst = append(dst, act1(kindPlace, uint8(x)))
+			dst = append(dst, act1(KindPlace, uint8(x)))
 		}
 	}
 	return dst

@@ -40,7 +40,7 @@ func (s *State) able(m chars) chars {
 func appendShots(dst []engine.Action, q Square, able chars) []engine.Action {
 	for m := chars(1); m <= able; m++ {
 		if m&^able == 0 {
-			dst = append(dst, act2(kindShoot, uint8(q), uint8(m)))
+			dst = append(dst, act2(KindShoot, uint8(q), uint8(m)))
 		}
 	}
 	return dst

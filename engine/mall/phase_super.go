@@ -70,7 +70,7 @@ func (s *State) appendSuperBreaks(dst []engine.Action, c Character, doors uint64
 	}
 	for d := uint8(0); doors>>d != 0; d++ {
 		if doors>>d&1 != 0 {
-			dst = append(dst, act2(kindSuperBreak, uint8(c), d))
+			dst = append(dst, act2(KindSuperBreak, uint8(c), d))
 		}
 	}
 	return dst
@@ -88,10 +88,10 @@ func (s *State) appendSuperSteps(dst []engine.Action, m *mobile, c Character, le
 			continue
 		}
 		if leaves && s.reachesStop(m, c, y, left-1, react, false) {
-			dst = append(dst, act3(kindSuperStep, uint8(c), uint8(y), 0))
+			dst = append(dst, act3(KindSuperStep, uint8(c), uint8(y), 0))
 		}
 		if joins && s.reachesStop(m, c, y, left-1, react, true) {
-			dst = append(dst, act3(kindSuperStep, uint8(c), uint8(y), 1))
+			dst = append(dst, act3(KindSuperStep, uint8(c), uint8(y), 1))
 		}
 	}
 	return dst
@@ -186,7 +186,7 @@ func (s *State) legalSuper(dst []engine.Action) []engine.Action {
 	m := s.mobile()
 	dst = s.appendSuperSteps(dst, &m, s.mover, int(s.stepsLeft), s.back == phaseReact)
 	if s.stopsAt(s.mover, s.at[s.mover], s.companion != 0) {
-		dst = append(dst, act0(kindSuperStop))
+		dst = append(dst, act0(KindSuperStop))
 	}
 	return dst
 }

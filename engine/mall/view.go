@@ -38,13 +38,13 @@ func (s *State) mask(seat engine.Seat, dst *State) {
 // down, the zombie player's secret squares, and what a super looks at.
 func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	switch k := actionKind(a); k {
-	case kindDeal, kindDraw:
+	case KindDeal, KindDraw:
 		return act1(k, 0)
-	case kindHide:
+	case KindHide:
 		if seat == Human {
 			return act1(k, 0)
 		}
-	case kindValue:
+	case KindValue:
 		known := knows(seat)
 		if s.audience&known == 0 && !s.unitAt(s.focus).known(known) {
 			return act1(k, 0)

@@ -1,0 +1,126 @@
+package mall
+
+import "deadreckon/engine"
+
+// Facts is what one seat knows of a position, for agents that know this game's
+// rules: public facts, and hidden ones only where the seat knows them. It is
+// valid until the position changes.
+type Facts struct {
+	s     *State
+	known unit
+	seat  engine.Seat
+}
+
+// FactsOf returns what seat knows of a position of this game. Of a View it gives
+// what the viewer knows, whatever the seat.
+func FactsOf(p engine.Position, seat engine.Seat) Facts {
+	s := content(p)
+	if s.viewer != 0 {
+		seat = engine.Seat(s.viewer) - 1
+	}
+	return Facts{s, knows(seat), seat}
+}
+
+// Board returns the map.
+func (f Facts) Board() *Board { return f.s.b() }
+
+// Rules returns the rules in force.
+func (f Facts) Rules() *Rules { return f.s.r() }
+
+// Doors returns the state of the doors.
+func (f Facts) Doors() Doors { return f.s.doors }
+
+// Units returns the squares that hold a unit.
+func (f Facts) Units() Set { return f.s.occupied }
+
+// Zombies returns the zombie-occupied squares.
+func (f Facts) Zombies() Set { return f.s.zombieSquares() }
+
+// People returns the character-occupied squares.
+func (f Facts) People() Set { return f.s.characterSquares() }
+
+// Value returns the value of the unit in a square that holds one, 0 if the seat
+// does not know it.
+func (f Facts) Value(x Square) int {
+	if u := f.s.unitAt(x); u.known(f.known) {
+		return int(u.value())
+	}
+	return 0
+}
+
+// Supers returns how many super zombies stand in a square.
+func (f Facts) Supers(x Square) int { return len(f.s.supersAt(x).list()) }
+
+// Berserk reports whether the unit in a square that holds one is berserk.
+func (f Facts) Berserk(x Square) bool { return f.s.unitAt(x).berserk() }
+
+// Unseen returns, by value, the units whose value has never been shown to both
+// seats.
+func (f Facts) Unseen() [12]uint8 { return f.s.unseen }
+
+// At returns the square of a character, 0 if it is out of play.
+func (f Facts) At(c Character) Square { return f.s.at[c] }
+
+// Status returns the condition of a character.
+func (f Facts) Status(c Character) Status { return f.s.status[c] }
+
+// Eligible reports whether a character may be activated. EN 5.0.
+func (f Facts) Eligible(c Character) bool { return f.s.eligible(c) }
+
+// Face returns the figures of a character's present counter face.
+func (f Facts) Face(c Character) Face { return f.s.face(c) }
+
+// GunDice returns the dice of a character's gun. EN 6.6.
+func (f Facts) GunDice(c Character) int { return f.s.gunDice(c) }
+
+// HasRifle reports whether a character has a rifle.
+func (f Facts) HasRifle(c Character) bool { return f.s.rifles.has(c) }
+
+// Rifles returns how many rifles lie in square 177.
+func (f Facts) Rifles() int { return int(f.s.rifleLeft) }
+
+// Group returns the activated characters as a bit set, 0 outside their turn.
+func (f Facts) Group() uint8 { return uint8(f.s.group) }
+
+// Start returns the square in which the activated group began its turn.
+func (f Facts) Start() Square { return f.s.start }
+
+// MovesLeft returns the Movement Points that are left to the group.
+func (f Facts) MovesLeft() int { return int(f.s.moveLeft) }
+
+// Combat returns the square in which an attack is being resolved, or 0.
+func (f Facts) Combat() Square { return f.s.combat }
+
+// CharactersAt returns the characters in a square as a bit set.
+func (f Facts) CharactersAt(x Square) uint8 { return uint8(f.s.charactersAt(x)) }
+
+// PanicRise returns the increase of the Panic Level for a shot at the zombies in
+// q, and whether a check is needed. EN 6.5.
+func (f Facts) PanicRise(q Square, sameSquare bool) (int, bool) { return f.s.panicRise(q, sameSquare) }
+
+// ShotModifier returns the modifier of one gun that shoots from x at q. EN 6.7.
+func (f Facts) ShotModifier(x, q Square) int {
+	if x == q {
+		return 0
+	}
+	mod := -int(f.s.b().Fire[x][q])
+	switch d := f.s.b().SightDoor(x, q); {
+	case d == NoDoor:
+		return mod
+	case f.s.doors.Open(d):
+		return mod - 2
+	}
+	return mod - 3
+}
+
+// Decoded is an action taken apart: see the layout in actions.go.
+type Decoded struct {
+	Kind    Kind
+	X, Y, Z uint8 // the three argument bytes
+}
+
+// Decode takes an action of this game apart.
+func Decode(a engine.Action) Decoded {
+	x, y, z := args(a)
+	return Decoded{actionKind(a), x, y, z}
+}
