@@ -35,7 +35,12 @@ func newRoot(s streams) *cobra.Command {
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Hidden: true})
 	root.AddCommand(
+		newSuggest(s),
+		newPlay(s),
+		newBoard(s),
 		newEngine(s),
+		newPerft(s),
+		newBench(s),
 		newVersion(s),
 	)
 	return root

@@ -2,13 +2,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os/signal"
 	"slices"
-	"strings"
 	"syscall"
 	"time"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
@@ -23,7 +22,7 @@ type searchPlan struct {
 
 // searcher builds the searcher that carries out the plan.
 func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mcts.Searcher, error) {
-	policy, err := rolloutNamed(game, p.rollout)
+	policy, err := agents.OpenRollout(game, p.rollout)
 	if err != nil {
 		return nil, err
 	}
@@ -38,22 +37,6 @@ func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mct
 }
 
 const progressEvery = 200 * time.Millisecond
-
-// rolloutNamed returns a policy of rollouts of a game; nil plays uniformly.
-func rolloutNamed(game engine.Game, name string) (mcts.Policy, error) {
-	known := rollouts(game)
-	for _, r := range known {
-		if name == "" || r.name == name {
-			return r.policy, nil
-		}
-	}
-	names := make([]string, len(known))
-	for i, r := range known {
-		names[i] = r.name
-	}
-	slices.Sort(names)
-	return nil, fmt.Errorf("no rollout %q for %s; rollouts: %s", name, game.Name(), strings.Join(names, ", "))
-}
 
 // interruptible returns a context that Ctrl-C ends, so that a search answers
 // with what it has. A second Ctrl-C ends the program.
@@ -70,6 +53,7 @@ type report struct {
 	Iterations int          `json:"iterations"`
 	Forced     bool         `json:"forced,omitempty"` // the only legal move, not searched
 	Moves      []reportMove `json:"moves"`            // the best first
+	More       int          `json:"more,omitempty"`   // moves left out
 	Line       []reportStep `json:"line"`             // the best play of both sides from here
 }
 
@@ -112,4 +96,12 @@ func reportOn(game engine.Game, view engine.View, r mcts.Result) report {
 		p.Apply(s.Action)
 	}
 	return out
+}
+
+// short keeps the best n moves, or all for 0.
+func (r report) short(n int) report {
+	if n > 0 && len(r.Moves) > n {
+		r.Moves, r.More = r.Moves[:n], len(r.Moves)-n
+	}
+	return r
 }

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine/mall"
+)
+
+// boardRequest is a parsed command line of board.
+type boardRequest struct {
+	board string
+	check string
+	out   string
+	svg   bool
+}
+
+func newBoard(s streams) *cobra.Command {
+	var r boardRequest
+	cmd := &cobra.Command{
+		Use:   "board",
+		Short: "print the board of the mall, draw it, or check a board file",
+		Example: `  deadreckon board
+  deadreckon board --svg -o mall.svg
+  deadreckon board --check my-board.txt`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.board, "board", "", "board `FILE` instead of the built-in one")
+	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
+	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
+	f.StringVar(&r.check, "check", "", "check board `FILE` against the rules of the game, and print nothing else")
+	return cmd
+}
+
+func (r *boardRequest) run(s streams) error {
+	if r.check != "" {
+		return r.runCheck(s)
+	}
+	b := mall.DefaultBoard()
+	if r.board != "" {
+		var err error
+		if b, err = mall.ReadBoard(r.board); err != nil {
+			return err
+		}
+	}
+	atStart := mall.Doors{} // every door is open
+	text := b.Text(atStart, nil)
+	if r.svg {
+		var picture strings.Builder
+		if err := b.WriteSVG(&picture, atStart, nil); err != nil {
+			return failure{err}
+		}
+		text = picture.String()
+	}
+	if r.out != "" {
+		return writeFile(r.out, text)
+	}
+	return write(s.stdout, text)
+}
+
+// runCheck lists everything that is wrong with a board, one line each.
+func (r *boardRequest) runCheck(s streams) error {
+	if r.board != "" || r.svg || r.out != "" {
+		return errors.New("board: --check stands alone")
+	}
+	text, err := os.ReadFile(r.check)
+	if err != nil {
+		return err
+	}
+	b, err := mall.ParseBoard(r.check, text)
+	if err != nil {
+		return err
+	}
+	if err := b.Check(); err != nil {
+		return err
+	}
+	stores := 0
+	for _, region := range b.Regions {
+		if !region.Hall {
+			stores++
+		}
+	}
+	return write(s.stdout, fmt.Sprintf("%s: a sound board of %d squares, %d stores and %d doors\n",
+		r.check, b.Squares, stores, len(b.Doors)))
+}

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+const (
+	fewMoves  = 12  // up to here each move stands on a line of its own, in words
+	listWidth = 100 // columns of a packed list
+)
+
+// list prints the legal actions of v with their numbers, or the outcomes at
+// chance with their probabilities.
+func (p *person) list(v engine.View) {
+	if v.Turn() == engine.Chance {
+		p.console.printf("\n%s", packed(outcomes(p.game, v)))
+		return
+	}
+	n := p.game.Notation()
+	legal := v.AppendLegal(nil)
+	items := make([]string, len(legal))
+	for i, a := range legal {
+		items[i] = fmt.Sprintf("%3d %s", i+1, n.FormatAction(v, a))
+	}
+	if len(legal) > fewMoves {
+		p.console.printf("\n%s", packed(items))
+		return
+	}
+	p.console.printf("\n")
+	for i, a := range legal {
+		if words := n.Explain(v, a); !strings.HasSuffix(items[i], " "+words) {
+			items[i] = fmt.Sprintf("%-28s %s", items[i], words)
+		}
+		p.console.printf("%s\n", items[i])
+	}
+}
+
+// outcomes writes what chance can do.
+func outcomes(game engine.Game, v engine.View) []string {
+	var items []string
+	for _, a := range legalActions(game, v) {
+		items = append(items, fmt.Sprintf("%s (%.1f %%)", a.Action, 100*a.Probability))
+	}
+	return items
+}
+
+// packed sets items in columns.
+func packed(items []string) string {
+	width := 0
+	for _, s := range items {
+		width = max(width, len(s)+2)
+	}
+	perLine := max(1, listWidth/max(width, 1))
+	var out strings.Builder
+	for i, s := range items {
+		if (i+1)%perLine == 0 || i == len(items)-1 {
+			out.WriteString(s + "\n")
+		} else {
+			fmt.Fprintf(&out, "%-*s", width, s)
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"math/bits"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+)
+
+// perftRequest is a parsed command line of perft.
+type perftRequest struct {
+	game     gameFlags
+	position string
+	depth    int
+}
+
+func newPerft(s streams) *cobra.Command {
+	var r perftRequest
+	cmd := &cobra.Command{
+		Use:   "perft",
+		Short: "count the sequences of actions from a position, exactly, by length and phase",
+		Long: `Count the sequences of actions from a position, exactly, by length and phase.
+
+Outcomes of chance count as actions. A row counts the sequences of one length
+whose last action is played in one phase of the game.`,
+		Example: `  deadreckon perft --game kuhn --depth 5
+  deadreckon perft --depth 3`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.IntVar(&r.depth, "depth", 3, "length of the longest sequences, `N` actions")
+	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the root of a new game)")
+	r.game.register(cmd)
+	return cmd
+}
+
+// maxDepth bounds the recursion, and with it the memory.
+const maxDepth = 100
+
+func (r *perftRequest) run(s streams) error {
+	if r.depth < 1 || r.depth > maxDepth {
+		return fmt.Errorf("perft: --depth %d: expected 1 to %d", r.depth, maxDepth)
+	}
+	game, err := r.game.open()
+	if err != nil {
+		return err
+	}
+	var p engine.Position = game.NewState()
+	if r.position != "" {
+		if p, err = readPosition(game, r.position, s.stdin); err != nil {
+			return err
+		}
+	}
+	counts, err := perft(game, p, r.depth)
+	if err != nil {
+		return err
+	}
+	return write(s.stdout, perftTable(counts))
+}
+
+// perftCounts counts sequences by the phase of their last action.
+type perftCounts map[string]uint64
+
+// counter counts to a depth, in buffers of one position for each length.
+type counter struct {
+	game     engine.Game
+	stack    []engine.Position
+	legal    [][]engine.Action
+	counts   []perftCounts
+	overflow bool
+}
+
+// perft returns the counts of the sequences of length 1 to depth from p.
+func perft(game engine.Game, p engine.Position, depth int) ([]perftCounts, error) {
+	c := counter{game: game, legal: make([][]engine.Action, depth), counts: make([]perftCounts, depth)}
+	for i := range depth {
+		c.stack = append(c.stack, clonePosition(game, p))
+		c.counts[i] = perftCounts{}
+	}
+	c.count(0)
+	if c.overflow {
+		return nil, fmt.Errorf("perft: more than 2^64 sequences; lower --depth")
+	}
+	return c.counts, nil
+}
+
+// count counts what follows the position at a level of the stack.
+func (c *counter) count(level int) {
+	p := c.stack[level]
+	legal := p.AppendLegal(c.legal[level][:0])
+	c.legal[level] = legal
+	if len(legal) == 0 {
+		return
+	}
+	phase := phaseOf(c.game, p)
+	sum, carry := bits.Add64(c.counts[level][phase], uint64(len(legal)), 0)
+	c.counts[level][phase] = sum
+	c.overflow = c.overflow || carry != 0
+	if level+1 == len(c.stack) {
+		return
+	}
+	for _, a := range legal {
+		copyPosition(c.stack[level+1], p)
+		c.stack[level+1].Apply(a)
+		c.count(level + 1)
+	}
+}
+
+// copyPosition makes dst equal to src, which is of the same type.
+func copyPosition(dst, src engine.Position) {
+	if s, ok := dst.(engine.State); ok {
+		s.CopyFrom(src.(engine.State))
+		return
+	}
+	dst.(engine.View).CopyFrom(src.(engine.View))
+}
+
+// phaseOf names the phase of a position. Games without phases are counted by who
+// is on turn.
+func phaseOf(game engine.Game, p engine.Position) string {
+	if q, ok := p.(interface{ Phase() string }); ok {
+		return q.Phase()
+	}
+	return seatName(game, p.Turn())
+}
+
+// perftTable writes the counts for a person.
+func perftTable(counts []perftCounts) string {
+	t := table.NewWriter()
+	t.SetStyle(plainTable)
+	t.AppendHeader(table.Row{"depth", "phase", "sequences"})
+	t.SetColumnConfigs([]table.ColumnConfig{
+		{Number: 1, Align: text.AlignRight, AlignHeader: text.AlignRight},
+		{Number: 3, Align: text.AlignRight, AlignHeader: text.AlignRight},
+	})
+	for i, c := range counts {
+		total := uint64(0)
+		for _, phase := range slices.Sorted(maps.Keys(c)) {
+			t.AppendRow(table.Row{i + 1, phase, c[phase]})
+			total += c[phase]
+		}
+		if len(c) != 1 {
+			t.AppendRow(table.Row{i + 1, "all", total})
+		}
+	}
+	return trimLines(t.Render()) + "\n"
+}

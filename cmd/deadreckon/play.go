@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// The players that are no agents.
+const (
+	playerMe    = "me"    // the person at the console
+	playerTable = "table" // somebody at a real table, whose moves are entered
+)
+
+// playRequest is a parsed command line of play.
+type playRequest struct {
+	game     gameFlags
+	seats    []string // NAME=PLAYER
+	human    string
+	zombie   string
+	dice     string
+	position string
+	record   string
+	plan     searchPlan // of advice
+}
+
+func newPlay(s streams) *cobra.Command {
+	var r playRequest
+	cmd := &cobra.Command{
+		Use:   "play",
+		Short: "play a game against agents, watch them, or follow a game at a real table",
+		Long: `Play a game against agents, watch them, or follow a game at a real table.
+
+A player is me (you, at this terminal) or an agent such as random or search or
+search:time=5s. Seats without a player get search, but the first gets me where
+none is named.
+
+With --dice ask the game is on your table. The program knows what one seat
+knows: that of me, or that of the agent that you name. You enter all else: dice,
+values that are turned up, and what the other players do.`,
+		Example: `  deadreckon play
+  deadreckon play --human search:time=5s --zombie me
+  deadreckon play --human random --zombie random --record game.txt
+  deadreckon play --human me --dice ask
+  deadreckon play --game kuhn --seat first=me --seat second=random`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.human, "human", "", "`PLAYER` of the humans: me or an agent")
+	f.StringVar(&r.zombie, "zombie", "", "`PLAYER` of the zombies: me or an agent")
+	f.StringArrayVar(&r.seats, "seat", nil, "player of any seat, as `NAME=PLAYER`, repeatable")
+	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
+	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
+	f.DurationVar(&r.plan.time, "time", 5*time.Second, "how long to search when you ask for advice")
+	f.StringVar(&r.position, "position", "", "position `FILE` to begin with, with --dice ask")
+	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
+	r.game.register(cmd)
+	return cmd
+}
+
+func (r *playRequest) run(s streams) error {
+	game, err := r.game.open()
+	if err != nil {
+		return err
+	}
+	players, err := r.players(game)
+	if err != nil {
+		return err
+	}
+	if err := r.check(players); err != nil {
+		return err
+	}
+	if r.dice == "ask" {
+		return r.followTable(game, players, s)
+	}
+	return r.playMatch(game, players, s)
+}
+
+// check refuses flags that do not go together.
+func (r *playRequest) check(players []string) error {
+	ask := r.dice == "ask"
+	switch {
+	case r.dice != "seed" && r.dice != "ask":
+		return fmt.Errorf("play: --dice %q: expected seed or ask", r.dice)
+	case r.plan.time <= 0:
+		return fmt.Errorf("play: --time %v: expected more than 0", r.plan.time)
+	case !ask && slices.Contains(players, playerTable):
+		return errors.New("play: a player at a table needs --dice ask")
+	case !ask && r.position != "":
+		return errors.New("play: --position needs --dice ask: a game by the seed begins at its beginning")
+	case ask && r.record != "":
+		return errors.New("play: --record does not go with --dice ask: one seat's knowledge is no whole game; save the position instead")
+	}
+	if r.record != "" {
+		if _, err := os.Stat(filepath.Dir(r.record)); err != nil {
+			return fmt.Errorf("play: --record: %w", err)
+		}
+	}
+	return nil
+}
+
+// named returns the player of each seat, "" where none is named.
+func (r *playRequest) named(game engine.Game) ([]string, error) {
+	players := make([]string, len(game.Seats()))
+	pairs := r.seats
+	for _, f := range []struct{ seat, player string }{{"human", r.human}, {"zombie", r.zombie}} {
+		if f.player != "" {
+			pairs = append(pairs, f.seat+"="+f.player)
+		}
+	}
+	for _, pair := range pairs {
+		name, player, ok := strings.Cut(pair, "=")
+		if !ok || player == "" {
+			return nil, fmt.Errorf("play: --seat %q: expected NAME=PLAYER", pair)
+		}
+		seat, err := seatNamed(game, name)
+		if err != nil {
+			return nil, fmt.Errorf("play: %w", err)
+		}
+		if players[seat] != "" {
+			return nil, fmt.Errorf("play: seat %s has two players, %s and %s", seatName(game, seat), players[seat], player)
+		}
+		players[seat] = player
+	}
+	return players, nil
+}
+
+// players returns the player of each seat.
+func (r *playRequest) players(game engine.Game) ([]string, error) {
+	players, err := r.named(game)
+	if err != nil {
+		return nil, err
+	}
+	rest := "search"
+	if r.dice == "ask" {
+		rest = playerTable
+	}
+	anybody := slices.ContainsFunc(players, func(p string) bool { return p != "" })
+	for i, p := range players {
+		switch {
+		case p != "":
+		case i == 0 && !anybody:
+			players[i] = playerMe
+		default:
+			players[i] = rest
+		}
+		if p := players[i]; p != playerMe && p != playerTable {
+			if _, err := agents.Parse(game, p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return players, nil
+}
+
+// saveRecord writes the record of a game if one is asked for.
+func (r *playRequest) saveRecord(record *engine.Record) error {
+	if r.record == "" || record == nil {
+		return nil
+	}
+	var text bytes.Buffer
+	if err := engine.WriteRecord(&text, record); err != nil {
+		return failure{err}
+	}
+	return writeFile(r.record, text.String())
+}

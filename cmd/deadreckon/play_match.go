@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// playMatch plays a game by the seed.
+func (r *playRequest) playMatch(game engine.Game, players []string, s streams) error {
+	c := newConsole(s)
+	defer c.close()
+	m := agents.Match{Game: game, Seed: r.plan.seed, Producer: "deadreckon " + version}
+	w := &watcher{game: game, console: c, view: game.NewView()}
+	for i, p := range players {
+		if p == playerMe {
+			me := &person{console: c, game: game, plan: r.plan, stale: true}
+			w.persons = append(w.persons, me)
+			w.seats = append(w.seats, engine.Seat(i))
+			m.Agents = append(m.Agents, me)
+			continue
+		}
+		a, err := agents.Parse(game, p)
+		if err != nil {
+			return err
+		}
+		m.Agents = append(m.Agents, a)
+	}
+	m.Watch = w.watch
+	if len(w.persons) > 0 {
+		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
+	}
+	record, err := m.Play(c.game)
+	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if err == nil {
+		c.printf("\nthe game is over: %s\n", scoresOf(game, record.Scores))
+	} else {
+		c.printf("the game is not finished\n")
+	}
+	return r.saveRecord(record)
+}
+
+// welcome says who plays what.
+func welcome(game engine.Game, players []string) string {
+	words := make([]string, len(players))
+	for i, p := range players {
+		words[i] = game.Seats()[i] + ": " + p
+	}
+	return strings.Join(words, ", ")
+}
+
+// scoresOf writes the scores of a finished game.
+func scoresOf(game engine.Game, scores []float64) string {
+	words := make([]string, len(scores))
+	for i, score := range scores {
+		words[i] = fmt.Sprintf("%s %+g", game.Seats()[i], score)
+	}
+	return strings.Join(words, ", ")
+}
+
+// watcher tells the persons at the console what happens, as they see it.
+type watcher struct {
+	game    engine.Game
+	console *console
+	persons []*person
+	seats   []engine.Seat // of the persons
+	view    engine.View
+}
+
+// watch is called before each action of a match.
+func (w *watcher) watch(s engine.State, a engine.Action) {
+	turn := s.Turn()
+	for i, seat := range w.seats {
+		if seat != turn && turn != engine.Chance {
+			w.persons[i].stale = true
+		}
+	}
+	switch {
+	case len(w.seats) == 0:
+		w.console.printf("%s %s\n", seatName(w.game, turn), w.game.Notation().FormatAction(s, a))
+	case len(w.seats) == 1 && turn != w.seats[0]:
+		w.tell(s, a, w.seats[0])
+	case len(w.seats) > 1 && w.public(s, a):
+		w.tell(s, a, w.seats[0])
+	}
+}
+
+// tell prints an action as a seat sees it, unless that seat learns nothing.
+func (w *watcher) tell(s engine.State, a engine.Action, seat engine.Seat) {
+	s.ViewInto(seat, w.view)
+	if s.Turn() == engine.Chance && len(w.view.AppendLegal(nil)) == 1 {
+		return
+	}
+	w.console.printf("%s %s\n", seatName(w.game, s.Turn()), w.game.Notation().FormatAction(w.view, s.Seen(a, seat)))
+}
+
+// public reports whether all persons, who share one screen, may see an action.
+func (w *watcher) public(s engine.State, a engine.Action) bool {
+	for _, seat := range w.seats {
+		if s.Seen(a, seat) != a {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// suggestRequest is a parsed command line of suggest.
+type suggestRequest struct {
+	game     gameFlags
+	position string // a file, "-", or "" for the opening
+	seat     string // of the opening
+	plan     searchPlan
+	asJSON   bool
+	top      int
+}
+
+const defaultTime = 10 * time.Second
+
+func newSuggest(s streams) *cobra.Command {
+	var r suggestRequest
+	cmd := &cobra.Command{
+		Use:   "suggest",
+		Short: "rank the moves of a position by their probability of winning",
+		Long: `Rank the moves of a position by their probability of winning.
+
+The position is a file, standard input, or the opening of a new game. The
+search knows what the seat on turn knows, also when the file tells more.
+Ctrl-C ends the search early with what it has found.`,
+		Example: `  deadreckon suggest --time 10s
+  deadreckon suggest --seat zombie --iterations 2000 --top 5
+  deadreckon suggest --position game.txt --json
+  deadreckon suggest --position - < game.txt`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := r.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(s)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the opening)")
+	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat whose opening it is (default the first)")
+	f.DurationVar(&r.plan.time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
+	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search, 0 for no limit")
+	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
+	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
+	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
+	r.game.register(cmd)
+	return cmd
+}
+
+// check refuses what the flags cannot mean, and applies what they leave open.
+func (r *suggestRequest) check(given func(flag string) bool) error {
+	if given("iterations") && !given("time") {
+		r.plan.time = 0
+	}
+	switch {
+	case given("time") && r.plan.time <= 0:
+		return fmt.Errorf("suggest: --time %v: expected more than 0", r.plan.time)
+	case given("iterations") && r.plan.iterations <= 0:
+		return fmt.Errorf("suggest: --iterations %d: expected 1 or more", r.plan.iterations)
+	case r.top < 0:
+		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
+	case r.position != "" && r.seat != "":
+		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
+	}
+	return nil
+}
+
+// view returns the position to search, as the deciding seat knows it.
+func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) {
+	if r.position != "" {
+		p, err := readPosition(game, r.position, s.stdin)
+		if err != nil {
+			return nil, err
+		}
+		v, err := viewOnTurn(game, p)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", fileName(r.position), err)
+		}
+		return v, nil
+	}
+	seat := engine.Seat(0)
+	if r.seat != "" {
+		var err error
+		if seat, err = seatNamed(game, r.seat); err != nil {
+			return nil, err
+		}
+	}
+	return opening(game, seat, r.plan.seed)
+}
+
+func (r *suggestRequest) run(s streams) error {
+	game, err := r.game.open()
+	if err != nil {
+		return err
+	}
+	view, err := r.view(game, s)
+	if err != nil {
+		return err
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	found, err := searchWithProgress(ctx, game, view, r.plan, s)
+	if err != nil {
+		return err
+	}
+	out := reportOn(game, view, found).short(r.top)
+	if !r.asJSON {
+		return write(s.stdout, out.table())
+	}
+	text, err := json.MarshalIndent(out, "", "  ")
+	if err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, string(text)+"\n")
+}
+
+// searchWithProgress searches, and tells a person at a terminal how far it is.
+func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, plan searchPlan, s streams) (mcts.Result, error) {
+	var progress func(mcts.Result)
+	if isTerminal(s.stderr) {
+		progress = func(r mcts.Result) {
+			fmt.Fprintf(s.stderr, "\r\x1b[K%5.1f s  %d iterations  %s", r.Elapsed.Seconds(), r.Iterations,
+				game.Notation().FormatAction(view, r.Best))
+		}
+		defer fmt.Fprint(s.stderr, "\r\x1b[K")
+	}
+	searcher, err := plan.searcher(game, progress)
+	if err != nil {
+		return mcts.Result{}, err
+	}
+	return searcher.Search(ctx, view)
+}
