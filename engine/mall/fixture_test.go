@@ -172,6 +172,96 @@ func (g *table) unit(id int) unit {
 	return g.s.unitAt(x)
 }
 
+// only checks that the legal actions that begin with stem are exactly these.
+func (g *table) only(stem string, actions ...string) *table {
+	g.t.Helper()
+	var have []string
+	for _, a := range g.legal() {
+		if strings.HasPrefix(a, stem) {
+			have = append(have, a)
+		}
+	}
+	slices.Sort(have)
+	slices.Sort(actions)
+	if !slices.Equal(have, actions) {
+		g.t.Errorf("legal in phase %s: %q; want %q", g.s.phase, have, actions)
+	}
+	return g
+}
+
+// odds checks the odds of a chance event: after outcomes of weight n out of all
+// something holds.
+func (g *table) odds(n, all uint64, holds func(s *State) bool) *table {
+	g.t.Helper()
+	var have, sum uint64
+	odds := g.s.AppendOdds(nil)
+	for i, a := range g.s.AppendLegal(nil) {
+		next := g.s
+		next.Apply(a)
+		sum += odds[i]
+		if holds(&next) {
+			have += odds[i]
+		}
+	}
+	if have != n || sum != all {
+		g.t.Errorf("odds %d/%d in phase %s; want %d/%d", have, sum, g.s.phase, n, all)
+	}
+	return g
+}
+
+// seen checks the values that the two seats' views show of the unit in a square;
+// 0 is unknown.
+func (g *table) seen(id int, human, zombie uint8) *table {
+	g.t.Helper()
+	x := g.square(id)
+	g.unit(id)
+	for seat, want := range map[engine.Seat]uint8{Human: human, Zombie: zombie} {
+		if got := g.view(seat).unitAt(x).value(); got != want {
+			g.t.Errorf("seat %d sees the value %d in %03d; want %d", seat, got, id, want)
+		}
+	}
+	return g
+}
+
+// quietly plays on until a phase is reached, at least one action, such that
+// little happens: no checks, free moves or shots, and dice without effect.
+func (g *table) quietly(until Phase) *table {
+	g.t.Helper()
+	quiet := map[Phase]string{
+		phaseSelect: "pass", phaseAct: "end", phaseKeep: "roll 1", phaseCheck: "berserk none", phaseReact: "end",
+		phaseFreeDie: "roll 1", phaseFree: "end", phaseFire: "hold", phaseNumber: "number 1", phaseResolve: "roll 10",
+		phaseEntrance: "roll 7", phaseConvertRoll: "roll 7",
+	}
+	for range 1000 {
+		legal := g.legal()
+		if len(legal) == 0 {
+			break
+		}
+		if a := quiet[g.s.phase]; slices.Contains(legal, a) {
+			g.play(a)
+		} else {
+			g.play(legal[0])
+		}
+		if g.s.phase == until {
+			return g
+		}
+	}
+	g.t.Fatalf("phase %s, and never %s", g.s.phase, until)
+	return g
+}
+
+// rulesWith returns the default rules with changed counters.
+func rulesWith(t *testing.T, change func(c *Counters)) *Rules {
+	t.Helper()
+	c := *DefaultCounters()
+	change(&c)
+	r, err := NewRules(DefaultBoard(), &c, Options{MaxTurns: 150})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // TestFixture shows how the rule cases are written.
 func TestFixture(t *testing.T) {
 	t.Run("T030 EN 5.4", func(t *testing.T) {
