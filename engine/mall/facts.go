@@ -124,3 +124,6 @@ func Decode(a engine.Action) Decoded {
 	x, y, z := args(a)
 	return Decoded{actionKind(a), x, y, z}
 }
+
+// Turn returns the number of the game-turn, from 1.
+func (f Facts) Turn() int { return int(f.s.turn) }
