@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -45,7 +46,11 @@ func fileName(path string) string {
 func writeFile(path, text string) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".deadreckon-*.tmp")
 	if err != nil {
-		return err // a directory that does not exist is bad input
+		var place *os.PathError
+		if errors.As(err, &place) {
+			err = place.Err // the temporary name would only confuse
+		}
+		return fmt.Errorf("write %s: %w", path, err) // bad input: no such folder
 	}
 	defer func() {
 		if err != nil {

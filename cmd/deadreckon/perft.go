@@ -142,12 +142,15 @@ func perftTable(counts []perftCounts) string {
 		{Number: 3, Align: text.AlignRight, AlignHeader: text.AlignRight},
 	})
 	for i, c := range counts {
+		if len(c) == 0 {
+			break // the game is over before
+		}
 		total := uint64(0)
 		for _, phase := range slices.Sorted(maps.Keys(c)) {
 			t.AppendRow(table.Row{i + 1, phase, c[phase]})
 			total += c[phase]
 		}
-		if len(c) != 1 {
+		if len(c) > 1 {
 			t.AppendRow(table.Row{i + 1, "all", total})
 		}
 	}

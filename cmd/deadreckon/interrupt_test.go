@@ -1,0 +1,71 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// interrupted runs a command line and presses Ctrl-C until it ends.
+func interrupted(t *testing.T, stdin io.Reader, args ...string) (status int, out string) {
+	t.Helper()
+	// While the test listens too, a signal that comes early kills nobody.
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT)
+	defer signal.Stop(signals)
+	var stdout, stderr bytes.Buffer
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		status = run(args, streams{stdin, &stdout, &stderr})
+	}()
+	for press := time.NewTicker(100 * time.Millisecond); ; {
+		select {
+		case <-done:
+			press.Stop()
+			if stderr.Len() > 0 {
+				t.Errorf("stderr: %s", stderr.String())
+			}
+			return status, stdout.String()
+		case <-press.C:
+			if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// Ctrl-C during a search answers with what it has found.
+func TestInterruptSuggest(t *testing.T) {
+	status, out := interrupted(t, strings.NewReader(""), "suggest", "--time", "1h", "--rollout", "random")
+	if status != exitOK || !strings.Contains(out, "place peter@") || !strings.Contains(out, "human to decide") {
+		t.Errorf("status %d, output:\n%s", status, out)
+	}
+}
+
+// Ctrl-C at the prompt leaves the game and keeps its record.
+func TestInterruptPlay(t *testing.T) {
+	stdin, typing := io.Pipe() // nobody types
+	defer typing.Close()
+	record := t.TempDir() + "/game.txt"
+	status, out := interrupted(t, stdin, "play", "--game", "kuhn", "--record", record)
+	if status != exitOK || !strings.Contains(out, "the game is not finished") {
+		t.Errorf("status %d, output:\n%s", status, out)
+	}
+	if text, err := os.ReadFile(record); err != nil || !strings.Contains(string(text), "chance deal") {
+		t.Errorf("record %q, %v", text, err)
+	}
+}
+
+// Ctrl-C during advice ends the advice with what it has found, not the game.
+func TestInterruptAdvice(t *testing.T) {
+	status, out := interrupted(t, strings.NewReader("suggest 3600\nquit\n"), "play", "--game", "kuhn")
+	if status != exitOK || !strings.Contains(out, "first to decide") {
+		t.Errorf("status %d, output:\n%s", status, out)
+	}
+}

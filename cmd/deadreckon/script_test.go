@@ -1,0 +1,73 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"deadreckon": main})
+}
+
+// Every verb and every error path, as a person at a shell meets them.
+func TestScript(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every line of a script starts a program")
+	}
+	testscript.Run(t, testscript.Params{
+		Dir:                "testdata/script",
+		UpdateScripts:      *update,
+		RequireUniqueNames: true,
+		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
+			"fails": fails,
+		},
+		Setup: func(env *testscript.Env) error {
+			return os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data"))
+		},
+	})
+}
+
+// fails runs deadreckon with bad input: one line on standard error that matches
+// the first argument, exit status 2, nothing on standard output.
+//
+//	fails 'unknown flag' suggest --nix
+func fails(ts *testscript.TestScript, _ bool, args []string) {
+	if len(args) < 1 {
+		ts.Fatalf("usage: fails PATTERN ARGUMENTS")
+	}
+	// Exec does not tell the status, so a shell's name for it must: the program
+	// runs as a process of its own.
+	cmd := exec.Command("deadreckon", args[1:]...)
+	if path, err := lookIn(ts.Getenv("PATH"), "deadreckon"); err == nil {
+		cmd.Path, cmd.Err = path, nil
+	}
+	cmd.Dir = ts.MkAbs(".")
+	var out, errs strings.Builder
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	if cmd.ProcessState == nil || cmd.ProcessState.ExitCode() != exitBadInput {
+		ts.Fatalf("got %v, want exit status %d; stderr: %s", err, exitBadInput, errs.String())
+	}
+	if out.Len() > 0 {
+		ts.Fatalf("bad input, but standard output has %q", out.String())
+	}
+	if strings.Count(errs.String(), "\n") != 1 || !regexp.MustCompile(args[0]).MatchString(errs.String()) {
+		ts.Fatalf("stderr is %q, want one line that matches %q", errs.String(), args[0])
+	}
+	ts.Logf("%s", errs.String())
+}
+
+// lookIn finds a program in a list of folders.
+func lookIn(path, name string) (string, error) {
+	for _, dir := range strings.Split(path, string(os.PathListSeparator)) {
+		if _, err := os.Stat(dir + "/" + name); err == nil {
+			return dir + "/" + name, nil
+		}
+	}
+	return "", exec.ErrNotFound
+}
