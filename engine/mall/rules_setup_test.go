@@ -1,0 +1,180 @@
+package mall
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Digest 6.1: tables and setup.
+
+// TestRulesTables weighs the printed tables over the 36 throws of two dice.
+func TestRulesTables(t *testing.T) {
+	twoDice := func(count func(roll int)) {
+		for a := 1; a <= 6; a++ {
+			for b := 1; b <= 6; b++ {
+				count(a + b)
+			}
+		}
+	}
+	for column, strength := range []int{1, 2, 3, 5, 7, 9} {
+		t.Run("T001 EN 8.8", func(t *testing.T) {
+			n := map[byte]int{}
+			twoDice(func(roll int) { n[attackResult(roll, strength)]++ })
+			infect, stun := []int{1, 2, 4, 7, 10, 14}[column], []int{5, 7, 9, 11, 14, 17}[column] // digest 1.6
+			if n['I'] != infect || n['S'] != stun || n['-'] != 36-infect-stun {
+				t.Errorf("strength %d: %d infect, %d stun; want %d, %d", strength, n['I'], n['S'], infect, stun)
+			}
+		})
+	}
+	t.Run("T002 EN 8.8", func(t *testing.T) {
+		column := func(strength int) int { // found by its letters: no two columns are equal
+			return slices.IndexFunc([]int{0, 1, 2, 3, 4, 5}, func(c int) bool {
+				for roll := 2; roll <= 12; roll++ {
+					if attackTable[roll][c] != attackResult(roll, strength) {
+						return false
+					}
+				}
+				return true
+			})
+		}
+		for i, strength := range []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 15} {
+			if want := []int{0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5}[i]; column(strength) != want {
+				t.Errorf("strength %d: column %d; want %d", strength, column(strength), want)
+			}
+		}
+	})
+	t.Run("T003 EN 13.5", func(t *testing.T) {
+		doors, byNumber := map[Direction]int{}, [3]int{}
+		twoDice(func(roll int) {
+			byNumber[len(entranceTable[roll])]++
+			for _, d := range entranceTable[roll] {
+				doors[d]++
+			}
+		})
+		if byNumber != [3]int{12, 18, 6} { // digest 1.7
+			t.Errorf("none, one, two doors: %v", byNumber)
+		}
+		if doors[North] != 8 || doors[South] != 8 || doors[East] != 7 || doors[West] != 7 {
+			t.Errorf("by door: %v", doors)
+		}
+	})
+}
+
+// dealt starts a game and deals the units, by ascending values.
+func dealt(t *testing.T, r *Rules) *table {
+	t.Helper()
+	g := &table{t, notation{r}, r.start()}
+	for g.s.phase == phaseDeal {
+		g.play(g.legal()[0])
+	}
+	return g
+}
+
+// hiddenIn plays on with the hidden zombies in the given squares.
+func (g *table) hiddenIn(ids ...int) *table {
+	g.t.Helper()
+	for _, id := range ids {
+		g.play(fmt.Sprintf("hide %03d", id))
+	}
+	return g
+}
+
+func TestRulesSetup(t *testing.T) {
+	start := func(t *testing.T) *table { return dealt(t, defaultRules(t, SPI1978())) }
+	t.Run("T005 EN 3.1", func(t *testing.T) {
+		g := start(t).phase(phaseHide)
+		if g.s.occupied != g.s.b().ZombieSymbols || g.s.occupied.Len() != 45 {
+			t.Errorf("units in %s", g.s.b().names(g.s.occupied))
+		}
+		if g.s.poolSize != 0 || g.s.pool != [12]uint8{} {
+			t.Errorf("%d units in the pool", g.s.poolSize)
+		}
+		if n := slices.Index(g.s.box[:], 0); n != 5 {
+			t.Errorf("%d units in the hidden box; want 5", n)
+		}
+		for x := g.s.occupied.Next(1); x != 0; x = g.s.occupied.Next(x + 1) {
+			g.seen(int(g.s.b().ID[x]), 0, 0)
+		}
+		for _, seat := range []engine.Seat{Human, Zombie} {
+			if v := g.view(seat); v.box != [maxHidden]uint8{} || v.pool != [12]uint8{} {
+				t.Errorf("seat %d sees the box or the pool", seat)
+			}
+		}
+	})
+	t.Run("T005 chances", func(t *testing.T) { // the first of 50 units, digest X1
+		g := &table{t, notation{defaultRules(t, SPI1978())}, defaultRules(t, SPI1978()).start()}
+		for v, n := range DefaultCounters().Values {
+			g.odds(uint64(n), 50, func(s *State) bool { return s.units[0].value() == uint8(v) })
+		}
+	})
+	t.Run("T006 EN 3.1.1", func(t *testing.T) {
+		g := start(t).offers("hide 001", "hide 091")
+		for x := g.s.b().Hall.Next(1); x != 0; x = g.s.b().Hall.Next(x + 1) {
+			g.refuses("hide " + g.s.b().Name(x))
+		}
+	})
+	t.Run("T009 EN 3.1.4", func(t *testing.T) {
+		start(t).offers("hide 157", "hide 158").hiddenIn(157).refuses("hide 158", "hide 159", "hide 160", "hide 177",
+			"hide 178", "hide 179", "hide 180").offers("hide 161", "hide 196")
+	})
+	t.Run("T010 EN 3.2", func(t *testing.T) {
+		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace).only("", "place peter@014", "place peter@208")
+		g.play("place peter@014").only("", "place roger@014", "place roger@208")
+		g.play("place roger@014").only("", "place steve@208")
+	})
+	t.Run("T011 EN 3.2", func(t *testing.T) {
+		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace)
+		human, zombie := g.view(Human), g.view(Zombie)
+		if human.occupied != g.s.b().ZombieSymbols || human.hiddenLeft != 5 || human.hidden != [maxHidden]Square{} {
+			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().names(human.occupied), human.hidden)
+		}
+		if zombie.hidden != g.s.hidden || zombie.hidden[4] != g.square(7) {
+			t.Errorf("the zombie player sees hidden %v", zombie.hidden)
+		}
+	})
+	t.Run("T013 EN 3.2", func(t *testing.T) {
+		g := start(t).hiddenIn(1, 2, 3, 6, 7).play("place p@14", "place r@14", "place s@208", "place f@208").phase(phaseSelect)
+		if g.s.rifleLeft != 2 || g.s.rifles != 0 || g.s.b().Name(g.s.b().Rifles) != "177" {
+			t.Errorf("%d rifles left in %s, held by %s", g.s.rifleLeft, g.s.b().Name(g.s.b().Rifles), g.s.rifles)
+		}
+		if g.s.turn != 1 || g.s.doors != (Doors{}) { // EN 3.3
+			t.Errorf("turn %d, doors %v", g.s.turn, g.s.doors)
+		}
+	})
+}
+
+// TestRulesHideNearSymbol is T007: 002 and 010 are symbol squares, 012 is free.
+func TestRulesHideNearSymbol(t *testing.T) {
+	for _, row := range []struct {
+		rule, lines string
+		want        []string
+	}{
+		{"T007 EN 3.1.2 no wall", "row 001 at 0,0 AA derived", []string{"hide 012"}},
+		{"T007 EN 3.1.2 wall", "row 001 at 0,0 AB derived", []string{"hide 001", "hide 012"}},
+		{"T007 A12 glass door", "row 001 at 0,0 AB derived\ndoor glass 1 2 derived", []string{"hide 012"}},
+		{"T007 A12 solid door", "row 001 at 0,0 AB derived\ndoor solid 1 2 derived", []string{"hide 012"}},
+	} {
+		t.Run(row.rule, func(t *testing.T) {
+			board := mustBoard(t, fixtureRegions+row.lines+"\nrow 010 at 0,2 CCC derived\nhuman 2 10 derived")
+			counters := *DefaultCounters()
+			counters.Values = [12]uint8{3: 1}
+			r, err := NewRules(board, &counters, SPI1978())
+			if err != nil {
+				t.Fatal(err)
+			}
+			dealt(t, r).phase(phaseHide).only("", row.want...)
+		})
+	}
+}
+
+func TestRulesAdjacency(t *testing.T) {
+	t.Run("T014 EN 2.1", func(t *testing.T) { // 137 and 139 touch 113 at a corner, 115 does not
+		given(t, "peter 113 normal").play("select peter").only("step ", "step 112", "step 114", "step 138", "step 091")
+	})
+	t.Run("T014 EN 2.1 large squares", func(t *testing.T) { // 069 lies over 089 and half of 090
+		given(t, "peter 069 normal").play("select peter").only("step ", "step 051", "step 068", "step 070", "step 089", "step 090")
+	})
+}
