@@ -207,8 +207,9 @@ func (s *State) applyValue(v uint8) {
 	if shown && u.known(bothKnow) {
 		s.noteShown(u)
 	}
-	s.focus, s.audience = 0, 0
-	s.resume(s.then)
+	then := s.then
+	s.focus, s.audience, s.then = 0, 0, 0
+	s.resume(then)
 }
 
 // drawUnit places an unseen unit at x, from the hidden box or from the pool,
@@ -224,11 +225,12 @@ func (s *State) applyDraw(v uint8) {
 	} else if v != 0 {
 		s.boxTake(v)
 	}
-	s.focus, s.fromBox = 0, false
+	then := s.then
+	s.focus, s.fromBox, s.then = 0, false, 0
 	s.putUnit(x, u)
 	if s.charactersAt(x) != 0 { // EN 9.0, 13.4
-		s.turnUp(x, bothKnow, s.then)
+		s.turnUp(x, bothKnow, then)
 		return
 	}
-	s.resume(s.then)
+	s.resume(then)
 }

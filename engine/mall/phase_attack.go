@@ -114,6 +114,7 @@ func (s *State) fireShotRoll(sum int) {
 // enterNumber asks how many characters are attacked where that is a choice. EN
 // 8.0 Proc 2, A90.
 func (s *State) enterNumber() {
+	s.panicked, s.fires = 0, [4]uint8{}
 	all := s.charactersAt(s.combat)
 	if all&(all-1) != 0 {
 		s.phase = phaseNumber
@@ -191,6 +192,6 @@ func (s *State) applyAttackResult(c Character, result byte) {
 func (s *State) endCombat() {
 	end := s.combatEnd
 	s.combat, s.combatEnd, s.chosen, s.number, s.strength = 0, 0, 0, 0, 0
-	s.panicked, s.fires = 0, [4]uint8{}
+	s.panicked, s.fires = 0, [4]uint8{} // a hit comes here without enterNumber
 	s.resume(end)
 }

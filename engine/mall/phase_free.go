@@ -115,7 +115,7 @@ func (s *State) noteUnshown() {
 // endFree ends free movement and goes on to the attacks.
 func (s *State) endFree() {
 	s.freeLeft, s.spent = 0, Set{}
-	s.superMoved, s.superSeen, s.superStart = 0, 0, [4]Square{}
+	s.superMoved, s.superStart = 0, [4]Square{}
 	s.movers = 0
 	s.enterAttacks()
 }

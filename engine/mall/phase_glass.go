@@ -25,8 +25,7 @@ func (s *State) glassRoll(roll int) {
 		s.resume(phaseGlassStep)
 		return
 	}
-	s.combat = 0
-	s.resume(s.back)
+	s.endGlassStep()
 }
 
 // enterGlassStep lets the unit make one step where it can. A50, option
@@ -63,7 +62,9 @@ func (s *State) legalGlassStep(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// endGlassStep goes back to the phase of the attack on glass.
 func (s *State) endGlassStep() {
-	s.combat = 0
-	s.resume(s.back)
+	back := s.back
+	s.combat, s.back = 0, 0
+	s.resume(back)
 }

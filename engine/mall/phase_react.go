@@ -258,7 +258,8 @@ func (s *State) applyMove(x, y Square) {
 	back := s.phase
 	switch s.phase {
 	case phaseGlassStep:
-		back, s.combat = s.back, 0
+		back = s.back
+		s.combat, s.back = 0, 0
 	case phaseFree:
 		if !s.unitAt(x).berserk() && !s.joined(x) { // EN 10.3, A44
 			s.freeLeft--
@@ -292,7 +293,7 @@ func (s *State) endReaction() {
 		m := s.mobile()
 		s.ruleOut(s.publicReveals(&m))
 	}
-	s.pending = Set{}
+	s.pending, s.superSeen = Set{}, 0
 	s.enterFreeDie()
 }
 

@@ -199,12 +199,13 @@ func (s *State) superStop() {
 	if s.companion != 0 {
 		s.settleCompanion(x)
 	}
-	s.mover, s.stepsLeft = 0, 0
+	back := s.back
+	s.mover, s.stepsLeft, s.back = 0, 0, 0
 	if s.occupied.Has(x) && (s.charactersAt(x) != 0 || s.r().Options.SuperStackPublic) {
-		s.turnUp(x, bothKnow, s.back)
+		s.turnUp(x, bothKnow, back)
 		return
 	}
-	s.resume(s.back)
+	s.resume(back)
 }
 
 // applySuperBreak destroys a glass door: no roll, no character in sight needed,
