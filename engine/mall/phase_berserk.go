@@ -4,15 +4,23 @@ import "deadreckon/engine"
 
 // The Berserk Zombie Phase, digest 3.ZA. EN 10.0.
 
+// berserkSquares returns the squares of the berserk units.
+func (s *State) berserkSquares() (out Set) {
+	k := 0
+	for w, rest := range s.occupied {
+		for ; rest != 0; rest &= rest - 1 {
+			if s.units[k]&berserkBit != 0 {
+				out[w] |= rest & -rest
+			}
+			k++
+		}
+	}
+	return out
+}
+
 // enterBerserk begins the Zombie Player-Turn: every berserk unit rolls.
 func (s *State) enterBerserk() {
-	k := 0
-	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
-		if s.units[k].berserk() {
-			s.pending.Add(x)
-		}
-		k++
-	}
+	s.pending = s.berserkSquares()
 	s.nextKeep()
 }
 
@@ -43,15 +51,7 @@ func (s *State) keepRoll(roll int) {
 // checkable returns the units that may be checked: on the map, not berserk, not
 // just calmed; supers never (EN 11.7).
 func (s *State) checkable() Set {
-	out := s.occupied.AndNot(s.spent)
-	k := 0
-	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
-		if s.units[k].berserk() {
-			out.Remove(x)
-		}
-		k++
-	}
-	return out
+	return s.occupied.AndNot(s.spent).AndNot(s.berserkSquares())
 }
 
 // legalCheck offers no check (A41) and each unit that may be checked.

@@ -1,6 +1,10 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
 
 // The Zombie Free Movement Phase, digest 3.ZC. EN 7.0, 9.2, 10.3, 11.4.
 
@@ -22,12 +26,8 @@ func (s *State) enterFree() {
 			return
 		}
 	}
-	k := 0
-	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
-		if s.units[k].berserk() && !s.spent.Has(x) {
-			return
-		}
-		k++
+	if rage := s.berserkSquares().AndNot(s.spent); !rage.Empty() {
+		return
 	}
 	s.endFree()
 }
@@ -45,33 +45,48 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	}
 	dst = append(dst, act0(KindEnd))
 	movable := s.occupied.AndNot(s.spent).AndNot(m.people) // EN 7.4, 7.6
-	for x := movable.Next(1); x != 0; x = movable.Next(x + 1) {
-		berserk := s.unitAt(x).berserk()
-		if berserk || s.freeLeft > 0 || s.joined(x) {
-			dst = m.appendFree(dst, x, berserk)
+	plain := movable                                       // those that may move if they are not berserk
+	if s.freeLeft == 0 {
+		plain = s.joinedSquares()
+	}
+	var berserk Set
+	k := 0
+	for w, rest := range s.occupied {
+		for ; rest != 0; rest &= rest - 1 {
+			x, bit := Square(w<<6+bits.TrailingZeros64(rest)), rest&-rest
+			u := s.units[k]
+			k++
+			switch {
+			case movable[w]&bit == 0:
+			case u.berserk():
+				berserk[w] |= bit
+				dst = m.appendBerserk(dst, x)
+			case plain[w]&bit != 0:
+				dst = m.appendFree(dst, x)
+			}
 		}
 	}
-	for x := movable.Next(1); x != 0; x = movable.Next(x + 1) {
-		if s.unitAt(x).berserk() {
-			dst = s.legalBreaks(dst, m.b, x, m.closedGlass(x)) // EN 10.4, A51
-		}
+	for x := berserk.Next(1); x != 0; x = berserk.Next(x + 1) {
+		dst = s.legalBreaks(dst, m.b, x, m.closedGlass(x)) // EN 10.4, A51
 	}
 	dst = appendSquares(dst, KindReveal, reveals)
 	return s.legalSuperFree(dst, &m)
 }
 
-// appendFree appends the free moves of the unit at x: one square, or up to two
-// for a berserk unit, which may pass zombies but stops on characters. EN 7.5,
-// 7.6, 10.3; A83.
-func (m *mobile) appendFree(dst []engine.Action, x Square, berserk bool) []engine.Action {
-	if !berserk {
-		for _, y := range m.b.Sides(x) {
-			if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
-				dst = append(dst, act2(KindMove, uint8(x), uint8(y.To)))
-			}
+// appendFree appends the free moves of the unit at x: one square in any
+// direction. EN 7.0 Proc 2, 7.6.
+func (m *mobile) appendFree(dst []engine.Action, x Square) []engine.Action {
+	for _, y := range m.b.Sides(x) {
+		if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
+			dst = append(dst, act2(KindMove, uint8(x), uint8(y.To)))
 		}
-		return dst
 	}
+	return dst
+}
+
+// appendBerserk appends the free moves of a berserk unit: up to two squares; it
+// may pass zombies but stops on characters. EN 7.5, 7.6, 10.3; A83.
+func (m *mobile) appendBerserk(dst []engine.Action, x Square) []engine.Action {
 	var to Set
 	for _, y := range m.b.Sides(x) {
 		if !m.doors.Open(y.Door) {

@@ -237,6 +237,16 @@ func (s *State) stackedReactors() (out Set) {
 	return out
 }
 
+// joinedSquares returns the squares of all units that have joined a super.
+func (s *State) joinedSquares() (out Set) {
+	for c := Peter; c <= Fran; c++ {
+		if s.status[c] == Super && s.joined(s.at[c]) {
+			out.Add(s.at[c])
+		}
+	}
+	return out
+}
+
 // joined reports whether the unit at x began the Zombie Player-Turn in the
 // square of a super that is there, has neither moved nor is bound, and is free
 // to leave. EN 11.2; A42, A44.
