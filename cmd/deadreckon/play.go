@@ -50,7 +50,7 @@ knows: that of me, or that of the agent that you name. You enter all else: dice,
 values that are turned up, and what the other players do.`,
 		Example: `  deadreckon play
   deadreckon play --human search:time=5s --zombie me
-  deadreckon play --human random --zombie random --record game.txt
+  deadreckon play --human random --zombie random --record record.txt
   deadreckon play --human me --dice ask
   deadreckon play --game kuhn --seat first=me --seat second=random`,
 		Args: noArgs,

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+const root = "../.."
+
+// inCopy moves the test to a folder with a copy of what the README's commands
+// read, so that what they write is not left behind.
+func inCopy(t *testing.T) {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"docs", "engine/mall/data"} {
+		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Chdir(dir)
+}
+
+// Searches in examples last as long as a person waits; a test does not.
+var anyTime = regexp.MustCompile(`(time[ =])[0-9]+m?s`)
+
+// runLine runs a line of a shell block: a command, or echo piped to one.
+func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
+	t.Helper()
+	stdin := ""
+	if before, after, piped := strings.Cut(line, " | "); piped {
+		stdin = strings.Trim(strings.TrimPrefix(before, "echo "), "'") + "\n"
+		line = after
+	}
+	words := strings.Fields(anyTime.ReplaceAllString(line, "${1}50ms"))
+	var out, errs bytes.Buffer
+	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
+	return status, out.String(), errs.String()
+}
+
+// Every command of the README runs.
+func TestReadmeCommands(t *testing.T) {
+	text, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	inCopy(t)
+	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1)
+	commands := 0
+	for _, block := range blocks {
+		for line := range strings.Lines(block[1]) {
+			commands++
+			status, out, errs := runLine(t, strings.TrimSpace(line))
+			if status != exitOK || out == "" && !strings.Contains(line, " -o ") || strings.Contains(out, `"error"`) {
+				t.Errorf("%s\nstatus %d, output %q, errors %q", line, status, out, errs)
+			}
+		}
+	}
+	if commands < 10 {
+		t.Errorf("%d commands found in the README", commands)
+	}
+}
+
+// Every example of every verb's help runs, if its files are there.
+func TestHelpExamples(t *testing.T) {
+	inCopy(t)
+	for name, from := range map[string]string{"game.txt": "docs/example-position.txt", "my-board.txt": "engine/mall/data/board.txt"} {
+		text, err := os.ReadFile(from)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, verb := range newRoot(streams{}).Commands() {
+		for line := range strings.Lines(verb.Example) {
+			line = strings.TrimSpace(line)
+			if from, found := strings.CutSuffix(line, "--position - < game.txt"); found {
+				line = from + "--position game.txt"
+			}
+			if status, out, errs := runLine(t, line); status != exitOK {
+				t.Errorf("%s\nstatus %d, output %q, errors %q", line, status, out, errs)
+			}
+		}
+	}
+}
+
+// The README shows the example position as the program does.
+func TestReadmePosition(t *testing.T) {
+	const file, fence = root + "/README.md", "```position\n"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, found := strings.Cut(string(text), fence)
+	shown, after, closed := strings.Cut(rest, "```\n")
+	if !found || !closed {
+		t.Fatal("no fenced position")
+	}
+	status, want, errs := runLine(t, "deadreckon board --position "+root+"/docs/example-position.txt")
+	if status != exitOK {
+		t.Fatal(errs)
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(before+fence+want+"```\n"+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if shown != want {
+		t.Errorf("the README shows\n%s\nand the program\n%s", shown, want)
+	}
+}
