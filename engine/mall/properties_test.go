@@ -1,0 +1,574 @@
+package mall
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// The engine properties of digest 6.17, watched over whole random games.
+
+// property is one property: a check after every action, and one at the end of a
+// game. Slow checks run in the games that watch.slow marks.
+type property struct {
+	name string
+	step func(w *watch) error
+	end  func(w *watch) error
+}
+
+var properties = []property{
+	{name: "T250 EN 2.5 units and values are conserved", step: (*watch).conserved},
+	{name: "T251 EN 7.6 one unit to a square", step: (*watch).apart},
+	{name: "T252 EN 7.6 the engaged stay", step: (*watch).engaged},
+	{name: "T253 EN 5.4 units with characters are face up", step: (*watch).faceUp},
+	{name: "T254 EN 7.4 one move a turn", step: (*watch).movedOnce},
+	{name: "T255 EN 5.5 10.5 doors for ever", step: (*watch).doorsForEver},
+	{name: "T256 EN 8.3 8.4 8.5 11.0 conditions", step: (*watch).conditions},
+	{name: "T257 replay and clones", end: (*watch).replays},
+	{name: "T258 views hide what they must", step: (*watch).hides},
+	{name: "T259 turns are finite", step: (*watch).finite},
+	{name: "T260 odds of part 1", step: (*watch).fair},
+	{name: "all that State.check recounts", step: (*watch).checked},
+}
+
+// watch follows one game.
+type watch struct {
+	rules     *Rules
+	rng       *rand.Rand
+	player    player
+	seed      uint64
+	ply       int
+	slow      bool
+	trigger   bool // the human player shoots wherever he can
+	start     State
+	before, s State // around action a
+	a         engine.Action
+	line      []engine.Action
+
+	moved, bound Set   // T254
+	superMoved   chars // T254
+	decisions    int   // T259
+
+	kinds   [KindStay + 1]int // actions of every kind, for coverage
+	results [drawn + 1]int
+}
+
+// play plays a game and returns the first fault by property.
+func (w *watch) play(seed uint64, slow bool) (faults map[string]error) {
+	w.seed, w.slow, w.ply = seed, slow, 0
+	w.rng = engine.Stream(seed, "properties")
+	w.player.rng = w.rng
+	w.trigger = seed%3 != 0
+	w.s = w.rules.start()
+	if seed%2 == 1 {
+		w.late()
+	}
+	w.start, w.line = w.s, w.line[:0]
+	w.moved, w.bound, w.superMoved, w.decisions = Set{}, Set{}, 0, 0
+	faults = map[string]error{}
+	for ; w.s.phase != phaseOver && len(faults) == 0; w.ply++ {
+		w.before = w.s
+		w.choose()
+		w.line = append(w.line, w.a)
+		w.kinds[actionKind(w.a)]++
+		for i := range properties {
+			if p := &properties[i]; p.step != nil {
+				if err := p.step(w); err != nil {
+					faults[p.name] = w.fault(err)
+				}
+			}
+		}
+	}
+	w.results[w.s.winner]++
+	for _, p := range properties {
+		if p.end != nil && len(faults) == 0 {
+			if err := p.end(w); err != nil {
+				faults[p.name] = w.fault(err)
+			}
+		}
+	}
+	return faults
+}
+
+func (w *watch) fault(err error) error {
+	n := notation{w.rules}
+	return fmt.Errorf("seed %d ply %d: %w\nbefore %s:\n%s", w.seed, w.ply, err, n.FormatAction(&w.before, w.a), n.FormatPosition(&w.before))
+}
+
+// choose plays one action: random, but that a trigger-happy human player shoots
+// where he can, so that more units are eliminated and come back.
+func (w *watch) choose() {
+	w.player.acts = w.s.AppendLegal(w.player.acts[:0])
+	acts := w.player.acts
+	i := 0
+	switch {
+	case len(acts) == 0:
+		panic(w.fault(fmt.Errorf("T259: phase %s has no legal action", w.s.phase)))
+	case w.s.Turn() == engine.Chance:
+		w.player.odds = w.s.AppendOdds(w.player.odds[:0])
+		i = engine.Pick(w.player.odds, w.rng)
+	default:
+		i = w.rng.IntN(len(acts))
+		if w.trigger && w.s.Turn() == Human {
+			from := slices.IndexFunc(acts, func(a engine.Action) bool { k := actionKind(a); return k == KindShoot || k == KindFire })
+			if from >= 0 {
+				i = from + w.rng.IntN(len(acts)-from)
+			}
+		}
+	}
+	w.a = acts[i]
+	w.s.Apply(w.a)
+}
+
+// late turns the root into a position from the middle of a game: characters in
+// all conditions spread over the map, doors closed, units eliminated; in one of
+// four the human player has nearly won.
+func (w *watch) late() {
+	for w.s.phase != phaseSelect {
+		w.player.step(&w.s)
+	}
+	s := &w.s
+	b := s.b()
+	won := w.rng.IntN(4) == 0
+	for ok := false; !ok; ok = !s.zombieWins() {
+		for c := range s.status {
+			s.status[c] = [...]Status{Normal, Normal, Normal, Stunned, Infected, Infected, Super}[w.rng.IntN(7)]
+		}
+	}
+	for c := Peter; c <= Fran; c++ {
+		for s.at[c] = 0; s.at[c] == 0 || s.occupied.Has(s.at[c]); {
+			s.at[c] = Square(1 + w.rng.IntN(b.Squares))
+		}
+		s.ruleOut(SetOf(s.at[c])) // somebody stands there
+		if c >= Steve && s.status[c] < Super && (won || w.rng.IntN(2) == 0) {
+			s.rifles |= 1 << c
+			s.rifleLeft--
+		}
+	}
+	hidden := s.hidden[:s.hiddenLeft]
+	for i := range hidden {
+		if s.cleared.Has(hidden[i]) {
+			free := b.HideAllowed.AndNot(s.cleared).AndNot(b.Edwins).AndNot(SetOf(hidden...))
+			hidden[i] = free.At(w.rng.IntN(free.Len()))
+		}
+	}
+	slices.Sort(hidden)
+	left := 1 + w.rng.IntN(s.occupied.Len())
+	if won {
+		left = 1 + w.rng.IntN(3)
+	}
+	for s.occupied.Len() > left {
+		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		u := s.unitAt(x) | bothKnow
+		s.setUnit(x, u)
+		s.noteShown(u)
+		s.eliminate(x)
+	}
+	for d, door := range b.Doors {
+		if won && door.Kind == MainDoor || w.rng.IntN(3) == 0 {
+			s.doors.Closed |= 1 << d
+		}
+	}
+	if err := s.check(); err != nil {
+		panic(err)
+	}
+}
+
+// conserved: T250, from the values alone.
+func (w *watch) conserved() error {
+	s := &w.s
+	counts := s.pool
+	size := 0
+	for _, n := range s.pool {
+		size += int(n)
+	}
+	for _, u := range s.units {
+		counts[u.value()]++
+	}
+	counts[s.companion.value()]++
+	boxed := 0
+	for _, v := range s.box {
+		counts[v]++
+		if v != 0 {
+			boxed++
+		}
+	}
+	counts[0] = 0
+	if counts != w.rules.Counters.Values {
+		return fmt.Errorf("units by value %d; the counters have %d", counts, w.rules.Counters.Values)
+	}
+	if s.phase > phaseDeal && size != int(s.poolSize) {
+		return fmt.Errorf("%d units in the pool, counted as %d", size, s.poolSize)
+	}
+	if s.phase > phaseHide && s.phase != phaseDraw && boxed != int(s.hiddenLeft) {
+		return fmt.Errorf("%d units in the box for %d hidden squares", boxed, s.hiddenLeft)
+	}
+	return nil
+}
+
+// apart: T251. Only a super's own move makes a stack.
+func (w *watch) apart() error {
+	x, y, _ := args(w.a)
+	zombies := w.before.zombieSquares()
+	switch k := actionKind(w.a); {
+	case k == KindMove && zombies.Has(Square(y)):
+		return fmt.Errorf("a unit moved onto a zombie")
+	case k == KindReveal && zombies.Has(Square(x)), k == KindDraw && zombies.Has(w.before.focus):
+		return fmt.Errorf("a unit was placed onto a zombie")
+	case w.s.companion != 0 && w.s.phase != phaseSuper && !(w.s.phase == phaseValue && w.s.then == phaseSuper):
+		return fmt.Errorf("a companion without a moving super")
+	}
+	if w.before.phase == phaseSuper && w.s.phase != phaseSuper && w.s.phase != phaseValue {
+		c := w.before.mover
+		if others := w.s.supersAt(w.s.at[c]) &^ (1 << c); others != 0 { // A46
+			return fmt.Errorf("%s ended on %s", c, others)
+		}
+	}
+	return nil
+}
+
+// engaged: T252. Nothing leaves a character's square but by being eliminated.
+func (w *watch) engaged() error {
+	engaged := w.before.characterSquares().And(w.before.zombieSquares())
+	for x := engaged.Next(1); x != 0; x = engaged.Next(x + 1) {
+		if w.before.occupied.Has(x) && !w.s.occupied.Has(x) && w.s.poolSize != w.before.poolSize+1 {
+			return fmt.Errorf("the engaged unit of %s is gone", w.s.b().Name(x))
+		}
+		for m := w.before.supersAt(x); m != 0; m &= m - 1 {
+			if y := w.s.at[m.first()]; y != x && y != 0 {
+				return fmt.Errorf("%s has left the characters of %s", m.first(), w.s.b().Name(x))
+			}
+		}
+	}
+	return nil
+}
+
+// faceUp: T253.
+func (w *watch) faceUp() error {
+	s := &w.s
+	engaged := s.characterSquares().And(s.occupied)
+	for x := engaged.Next(1); x != 0; x = engaged.Next(x + 1) {
+		if !s.unitAt(x).known(bothKnow) && !(s.phase == phaseValue && s.focus == x) {
+			return fmt.Errorf("the unit in %s is face down", s.b().Name(x))
+		}
+	}
+	return nil
+}
+
+// movement reports whether a phase is one of ZB and ZC, or a step within them.
+func movement(p Phase) bool {
+	switch p {
+	case phaseReact, phaseFreeDie, phaseFree, phaseSuper, phaseGlass, phaseGlassStep, phaseDraw, phaseValue:
+		return true
+	}
+	return false
+}
+
+// movedOnce: T254. The units are followed by their squares.
+func (w *watch) movedOnce() error {
+	s, before := &w.s, &w.before
+	if (s.phase == phaseReact || s.phase == phaseFreeDie) && !movement(before.phase) {
+		w.beginMovement()
+	}
+	x, y, with := args(w.a)
+	from, to := Square(x), Square(y)
+	switch actionKind(w.a) {
+	case KindMove:
+		return w.noteMove(from, to)
+	case KindBreak:
+		if w.moved.Has(from) || before.phase == phaseFree && w.bound.Has(from) {
+			return fmt.Errorf("the unit of %s attacks glass after its move", s.b().Name(from))
+		}
+		if !w.rules.Options.GlassCostsOneStep {
+			w.moved.Add(from)
+		}
+	case KindReveal:
+		if before.phase == phaseReact {
+			w.bound.Add(from)
+		}
+	case KindSuperStep:
+		return w.noteSuperStep(Character(x), to, with == 1)
+	case KindSuperStop:
+		if before.companion != 0 {
+			w.moved.Add(before.at[before.mover])
+		}
+	case KindSuperBreak:
+		if c := Character(x); w.superMoved.has(c) || w.moved.Has(before.at[c]) || w.bound.Has(before.at[c]) {
+			return fmt.Errorf("%s breaks glass after a move", c)
+		}
+		w.superMoved |= 1 << x
+		w.moved.Add(before.at[x])
+	}
+	if before.companion != 0 && s.companion == 0 && actionKind(w.a) == KindValue { // stopped after a look
+		w.moved.Add(s.at[before.mover])
+	}
+	return nil
+}
+
+// beginMovement finds the bound units anew: those in sight of a trigger square
+// and not with a super. EN 7.4.
+func (w *watch) beginMovement() {
+	s, before := &w.s, &w.before
+	w.moved, w.bound, w.superMoved = Set{}, Set{}, 0
+	triggers := before.triggers
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		for t := triggers.Next(1); t != 0; t = triggers.Next(t + 1) {
+			if s.sees(s.b(), t, x) && s.supersAt(x) == 0 {
+				w.bound.Add(x)
+			}
+		}
+	}
+}
+
+func (w *watch) noteMove(from, to Square) error {
+	b := w.s.b()
+	free := w.before.phase == phaseFree || w.before.phase == phaseGlassStep && w.before.back == phaseFree
+	switch {
+	case w.moved.Has(from):
+		return fmt.Errorf("the unit of %s moves twice", b.Name(from))
+	case free && w.bound.Has(from):
+		return fmt.Errorf("the bound unit of %s makes a free move", b.Name(from))
+	case w.bound.Has(from):
+		w.bound.Remove(from)
+		w.bound.Add(to)
+	}
+	w.moved.Add(to)
+	return nil
+}
+
+func (w *watch) noteSuperStep(c Character, to Square, with bool) error {
+	before := &w.before
+	from := before.at[c]
+	if before.phase != phaseSuper {
+		if w.superMoved.has(c) {
+			return fmt.Errorf("%s moves twice", c)
+		}
+		w.superMoved |= 1 << c
+	}
+	if with && before.companion == 0 && (w.moved.Has(from) || w.bound.Has(from)) {
+		return fmt.Errorf("%s takes along a unit that has moved or is bound", c)
+	}
+	switch {
+	case before.companion != 0 && !with: // left behind
+		w.moved.Add(from)
+	case w.s.companion == 0 && with: // the move ended with this step
+		w.moved.Add(to)
+	}
+	return nil
+}
+
+// doorsForEver: T255.
+func (w *watch) doorsForEver() error {
+	var main uint64
+	for _, d := range w.s.b().Main {
+		main |= 1 << d
+	}
+	if reopened := w.before.doors.Closed & main &^ w.s.doors.Closed; reopened != 0 {
+		return fmt.Errorf("main doors %b reopened", reopened)
+	}
+	if mended := w.before.doors.Destroyed &^ w.s.doors.Destroyed; mended != 0 {
+		return fmt.Errorf("destroyed doors %b are whole again", mended)
+	}
+	return nil
+}
+
+// becomes lists the changes of condition that there are.
+var becomes = map[Status][]Status{
+	Normal:   {Stunned, Infected},
+	Stunned:  {Normal, Dead},
+	Infected: {Super, Dead},
+}
+
+// conditions: T256.
+func (w *watch) conditions() error {
+	for c, to := range w.s.status {
+		if from := w.before.status[c]; from != to && !slices.Contains(becomes[from], to) {
+			return fmt.Errorf("%s was %s and is %s", Character(c), from, to)
+		}
+	}
+	return nil
+}
+
+// replays: T257. The same actions from the same start, and from a clone taken
+// on the way, lead to the same hash.
+func (w *watch) replays() error {
+	s := w.start
+	var clone State
+	at := w.rng.IntN(len(w.line))
+	for i, a := range w.line {
+		if i == at {
+			clone.CopyFrom(&s)
+		}
+		s.Apply(a)
+	}
+	for _, a := range w.line[at:] {
+		clone.Apply(a)
+	}
+	if s.Hash() != w.s.Hash() || clone.Hash() != w.s.Hash() {
+		return fmt.Errorf("hashes %#x in play, %#x replayed, %#x from a clone at ply %d", w.s.Hash(), s.Hash(), clone.Hash(), at)
+	}
+	return nil
+}
+
+// hides: T258. A truth in which what a seat does not know is otherwise gives it
+// the same view, key and legal actions.
+func (w *watch) hides() error {
+	if !w.slow || w.ply%5 != 0 {
+		return nil
+	}
+	for _, seat := range []engine.Seat{Human, Zombie} {
+		other := w.shuffled(seat)
+		var a, b State
+		w.s.mask(seat, &a)
+		other.mask(seat, &b)
+		if a != b || w.s.Key(seat) != other.Key(seat) {
+			return fmt.Errorf("seat %v sees the difference to\n%s", seat, notation{w.rules}.FormatPosition(&other))
+		}
+		if w.s.Turn() == seat && !slices.Equal(w.s.AppendLegal(nil), other.AppendLegal(nil)) {
+			return fmt.Errorf("seat %v has other legal actions than in\n%s", seat, notation{w.rules}.FormatPosition(&other))
+		}
+	}
+	return nil
+}
+
+// shuffled returns the position with all values that a seat does not know dealt
+// anew, and for the human player other hidden squares.
+func (w *watch) shuffled(seat engine.Seat) State {
+	s := w.s
+	var initial, drawn []*unit
+	for k := range append(s.units[:], s.companion) {
+		u := &s.companion
+		if k < len(s.units) {
+			u = &s.units[k]
+		}
+		switch {
+		case u.value() == 0 || u.known(knows(seat)):
+		case u.draw() == 0:
+			initial = append(initial, u)
+		default:
+			drawn = append(drawn, u)
+		}
+	}
+	for i, u := range initial { // with each other and with the box
+		j := w.rng.IntN(i + 1 + int(s.hiddenLeft))
+		switch {
+		case j <= i:
+			v := *initial[j]
+			*initial[j], *u = v.withValue(u.value()), u.withValue(v.value())
+		case s.box[j-i-1] != 0:
+			v := s.box[j-i-1]
+			s.box[j-i-1] = u.value()
+			*u = u.withValue(v)
+		}
+	}
+	slices.Sort(s.box[:s.hiddenLeft])
+	for _, u := range drawn { // with the pool
+		s.pool[u.value()]++
+		v := pickCount(&s.pool, w.rng.IntN(int(s.poolSize)+1))
+		s.pool[v]--
+		*u = u.withValue(v)
+	}
+	if seat == Human && s.phase > phaseHide {
+		s.rehide(w.rng)
+	}
+	return s
+}
+
+// rehide chooses other hidden squares among the possible ones.
+func (s *State) rehide(rng *rand.Rand) {
+	possible, n := s.possible(), int(s.hiddenLeft)
+	for {
+		var set Set
+		for set.Len() < n {
+			set.Add(possible.At(rng.IntN(possible.Len())))
+		}
+		if edwins := set.And(s.b().Edwins); edwins.Len() > 1 {
+			continue
+		}
+		for i := range n {
+			s.hidden[i] = set.At(i)
+		}
+		return
+	}
+}
+
+// finite: T259. That every position has a legal action is seen to in choose.
+func (w *watch) finite() error {
+	switch phase := w.before.phase; {
+	case phase == phaseSelect:
+		w.decisions = 1
+	case phase == phaseAct:
+		w.decisions++
+		bound := 2 + 4 // select and end; two pairs are carried and dropped
+		for c := Peter; c <= Fran; c++ {
+			f := w.before.face(c)
+			bound += int(f.Fire)
+			if w.before.group.first() == c {
+				bound += int(f.Move)
+			}
+		}
+		if w.decisions > bound {
+			return fmt.Errorf("%d decisions in one human turn; at most %d are possible", w.decisions, bound)
+		}
+	case phase == phaseCheck:
+		w.decisions = 0
+	case w.before.Turn() == Zombie && movement(phase):
+		w.decisions++
+		// Each unit moves once, or attacks glass and steps; each super takes
+		// three steps and stops; every hidden zombie is revealed; two phases end.
+		if bound := 2*int(w.rules.units) + 4*4 + int(w.rules.hidden) + 2; w.decisions > bound {
+			return fmt.Errorf("%d decisions in one zombie turn; at most %d are possible", w.decisions, bound)
+		}
+	}
+	return nil
+}
+
+// checked runs the engine's own slow recount.
+func (w *watch) checked() error {
+	if !w.slow {
+		return nil
+	}
+	return w.s.check()
+}
+
+// watchGames plays games under a preset and reports each property on its own.
+func watchGames(t *testing.T, o Options, games, slow int) {
+	o.MaxTurns = 100
+	w := &watch{rules: defaultRules(t, o)}
+	faults := map[string]error{}
+	for seed := 0; seed < games && len(faults) == 0; seed++ {
+		faults = w.play(uint64(seed), seed%slow < 2) // from the root and from a late start
+	}
+	for _, p := range properties {
+		t.Run(p.name, func(t *testing.T) {
+			if err := faults[p.name]; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	// What never happens proves nothing.
+	for r := humanWon; r <= drawn && len(faults) == 0; r++ {
+		if w.results[r] == 0 {
+			t.Errorf("no result %d in %d games", r, games)
+		}
+	}
+	for k := KindDeal; k <= KindStay; k++ {
+		if w.kinds[k] == 0 && (k != KindStay || o.GlassCostsOneStep) && len(faults) == 0 {
+			t.Errorf("no action %q in %d games", verbs[k], games)
+		}
+	}
+	t.Logf("results %v, actions %v", w.results, w.kinds)
+}
+
+func TestProperties(t *testing.T) {
+	games := 5000 // of each preset
+	if testing.Short() {
+		games = 500
+	}
+	for _, p := range presets {
+		t.Run(p.name, func(t *testing.T) { watchGames(t, p.options(), games, 20) })
+	}
+}

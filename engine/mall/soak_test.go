@@ -1,0 +1,15 @@
+//go:build soak
+
+package mall
+
+import "testing"
+
+// TestSoak is TestProperties over a million games. Run it with make soak.
+func TestSoak(t *testing.T) {
+	for _, p := range presets {
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			watchGames(t, p.options(), 500_000, 100)
+		})
+	}
+}
