@@ -45,7 +45,7 @@ const (
 
 const (
 	maxHidden = 8
-	logSize   = 106
+	logSize   = 114
 )
 
 // State is one position of the game, flat and without pointers: the truth when

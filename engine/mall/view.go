@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"math/bits"
 	"unsafe"
 
 	"deadreckon/engine"
@@ -60,15 +61,15 @@ func (s *State) key() uint64 {
 	c.rules = 0
 	// The state has no padding (tested), so its words are its content.
 	words := (*[unsafe.Sizeof(c) / 8]uint64)(unsafe.Pointer(&c))
+	// Folded multiplication of pairs of words, as in wyhash (Wang Yi 2019).
+	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
 	h := uint64(len(words))
-	for _, w := range words {
-		// The finalizer of SplitMix64 (Steele, Lea, Flood 2014) over a running sum.
-		h += w + 0x9e3779b97f4a7c15
-		h = (h ^ h>>30) * 0xbf58476d1ce4e5b9
-		h = (h ^ h>>27) * 0x94d049bb133111eb
-		h ^= h >> 31
+	for i := 0; i < len(words); i += 2 {
+		hi, lo := bits.Mul64(words[i]^k0^h, words[i+1]^k1)
+		h = hi ^ lo ^ bits.RotateLeft64(h, 23)
 	}
-	return h
+	hi, lo := bits.Mul64(h^k0, k1)
+	return hi ^ lo
 }
 
 // Key returns the information key of a seat.
