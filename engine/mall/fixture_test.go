@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -260,6 +261,73 @@ func rulesWith(t *testing.T, change func(c *Counters)) *Rules {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// ruleCase is a row of a table of rule cases on maps of their own.
+type ruleCase struct {
+	rule string
+	on   string // the map, as ground takes it
+	text string // the position, as given takes it
+	play func(g *table)
+	with func(*Options) // nil for the defaults
+}
+
+func runCases(t *testing.T, cases []ruleCase) {
+	t.Helper()
+	for _, c := range cases {
+		t.Run(c.rule, func(t *testing.T) {
+			o := Options{MaxTurns: 150}
+			if c.with != nil {
+				c.with(&o)
+			}
+			c.play(givenRules(t, ground(t, c.on, o), c.text))
+		})
+	}
+}
+
+// ground returns rules on a small map: the given lines, in which # is a hall, A, B
+// and C are stores and $ is Edwin's, and far away what every game needs besides:
+// symbols for the units, all but five or as many as can be hidden, and 901 and 902
+// for the characters. All of them shoot three times, panic on 1 and 2 and have 8
+// points.
+func ground(t *testing.T, lines string, o Options) *Rules {
+	t.Helper()
+	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +
+		"row 801 at 0,90 " + strings.Repeat("#", MaxUnits) + " derived\nrow 901 at 0,92 #.# derived\nhuman 901 902 derived\n"
+	b := mustBoard(t, lines)
+	room := b.placesIn(b.HideAllowed)
+	for id := 801; id <= 800+MaxUnits-min(5, room.outside+min(1, room.edwins)); id++ {
+		lines += fmt.Sprintf("zombie %d derived\n", id)
+	}
+	b = mustBoard(t, lines)
+	c := Counters{Values: [12]uint8{1: 5, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5, 9: 5, 10: 4, 11: 1}}
+	for who := range c.Normal {
+		c.Normal[who], c.Infected[who] = Face{Fire: 3, Panic: 2, Move: 8}, Face{Fire: 3, Panic: 2, Move: 8}
+	}
+	r, err := NewRules(b, &c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// as returns the table as a seat sees it.
+func (g *table) as(seat engine.Seat) *table { return &table{g.t, g.n, *g.view(seat)} }
+
+// line checks what a position file says under a key, "" where it is left out. A
+// flag that is set is " ".
+func (g *table) line(key, want string) *table {
+	g.t.Helper()
+	for _, c := range codecs {
+		if c.key == key {
+			if have := c.write(&g.s); have != want {
+				g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
+			}
+			return g
+		}
+	}
+	g.t.Fatalf("no key %s", key)
+	return g
 }
 
 // TestFixture shows how the rule cases are written.
