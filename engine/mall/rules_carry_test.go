@@ -37,6 +37,10 @@ func TestRulesCarrying(t *testing.T) {
 		g := given(t, "peter 113 normal\nfran 113 normal\nsteve 114 normal").play("select peter").only("carry ", "carry peter>fran")
 		g.play("step 114").only("carry ").play("step 113").only("carry ")
 	})
+	t.Run("T057 EN 5.6 dropped", func(t *testing.T) { // is not picked up again, not even at once or by another
+		g := given(t, "peter 113 normal\nroger 113 normal\nsteve 113 normal\nfran 113 normal").play("select peter+roger", "carry peter>fran")
+		g.play("drop peter").left(8).only("carry ", "carry peter>steve", "carry roger>steve")
+	})
 	t.Run("T057 EN 5.6 door", func(t *testing.T) {
 		given(t, "peter 113 normal\nfran 113 normal").play("select peter", "close 091-113").only("carry ")
 	})
@@ -98,6 +102,9 @@ func TestRulesRecovery(t *testing.T) {
 		g := given(t, "peter 113 normal\nsteve 114 stunned\nfran 114 stunned\nroger 115 stunned").play("select peter", "step 114").left(7)
 		g.stands(Steve, 114, Normal).stands(Fran, 114, Normal).stands(Roger, 115, Stunned)
 		g.play("step 115", "step 116").stands(Roger, 115, Normal) // walking through is enough
+	})
+	t.Run("T066 EN 8.4", func(t *testing.T) { // there is no such cure for infection
+		given(t, "peter 113 normal\nsteve 114 infected").play("select peter", "step 114").stands(Steve, 114, Infected)
 	})
 	t.Run("T066 EN 5.4", func(t *testing.T) { // a unit there does not matter
 		given(t, "peter 113 normal\nsteve 114 stunned\nunits 114=4").play("select peter", "step 114").left(7).stands(Steve, 114, Normal)
