@@ -1,0 +1,37 @@
+// Package mall is Dawn of the Dead (SPI, 1978; John H. Butterfield) for two
+// players: four characters of the human player against fifty units of the zombie
+// player in a shopping mall.
+//
+//	     001-014    ####   north door 004
+//	 #####  #########      stores around a hall two squares wide
+//	W=======[]=========E   093 .. 117: west and east doors
+//	 #####  ##  ######     rifles in 177
+//	     202-215 #         south door 212
+//
+// Its one idea: the position is a flat value with holes. The same rules play the
+// truth, the human player's view and the zombie player's; where a rule needs a
+// value or a hidden square that is a hole, the outcome of a chance event fills it.
+//
+// A game-turn, as the phases of phase_*.go follow one another:
+//
+//	setup     deal, hide, place
+//	human     select a group; act: carry, step, doors, rifles, shoot; end
+//	zombie A  berserk checks         keep, check
+//	       B  reaction               react, with glass and super
+//	       C  free movement          free, with glass and super
+//	       D  attacks                attack: fire, number, name, resolve
+//	       E  generation             entrance, entry attacks, conversion
+//
+// Rules are cited as EN x.y, the cases of the English rules of 1978; Axx are
+// our rulings where the text is silent or contradicts itself; FR is the French
+// synthesis. Readings that matter most: a character shoots once before an attack
+// (A55); towards is the first step of a shortest way through doors in any state,
+// and a reacting unit must go it if it can (A38, A39); counters block shots, not
+// sight (A21). Options chooses the French readings.
+//
+// The package takes one liberty with the letter of the cases: ways of a berserk
+// unit that end in the same square are one move, for passing leaves no trace.
+//
+// It refuses to advise: what is wise is for the packages above it. The solitaire
+// game (EN 15.0) is not in it.
+package mall
