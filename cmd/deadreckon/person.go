@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strconv"
@@ -18,7 +19,11 @@ type person struct {
 	game    engine.Game
 	plan    searchPlan // of the advice that the person asks for
 	stale   bool       // others have acted since the board was shown
+	undoes  bool       // entries can be taken back
 }
+
+// errUndo asks to take the last entry back.
+var errUndo = errors.New("undo")
 
 const personHelp = `  ACTION or NUMBER   play it
   suggest [SECONDS]  ask the search
@@ -27,6 +32,9 @@ const personHelp = `  ACTION or NUMBER   play it
   save FILE          write the position, as you know it, to a file
   help               this list
   quit               leave the game
+`
+
+const undoHelp = `  undo               take your last entry back
 `
 
 // Name implements agents.Agent.
@@ -55,7 +63,7 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		}
 		a, done, err := p.enter(v, entry)
 		switch {
-		case err == errQuit:
+		case errors.Is(err, errQuit) || errors.Is(err, errUndo):
 			return 0, err
 		case err != nil:
 			p.console.printf("%s\n", bodyOf(err).Message)
@@ -72,6 +80,9 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 	switch word {
 	case "help", "?":
 		p.console.printf("%s", personHelp)
+		if p.undoes {
+			p.console.printf("%s", undoHelp)
+		}
 		return 0, false, nil
 	case "board":
 		p.board(v)
@@ -85,25 +96,33 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 		return 0, false, p.suggest(v, rest)
 	case "quit":
 		return 0, false, errQuit
+	case "undo":
+		if p.undoes {
+			return 0, false, errUndo
+		}
+		return 0, false, errors.New("what has happened in this game cannot be taken back")
 	}
 	a, err = parseEntry(p.game, v, entry)
 	return a, err == nil, err
 }
 
 // parseEntry reads a number of the list, at a decision; an action in notation;
-// or what follows the one word that all legal actions begin with.
+// or what follows the one word that all legal actions begin with. A number with
+// a zero before it is never one of the list: 030 is a square.
 func parseEntry(game engine.Game, v engine.View, entry string) (engine.Action, error) {
 	legal := v.AppendLegal(nil)
-	if i, err := strconv.Atoi(entry); err == nil && v.Turn() != engine.Chance {
-		if i < 1 || i > len(legal) {
-			return 0, fmt.Errorf("%d is not in the list of 1 to %d; `moves` shows it", i, len(legal))
-		}
+	i, err := strconv.Atoi(entry)
+	number := err == nil && entry[0] != '0' && v.Turn() != engine.Chance
+	if number && 1 <= i && i <= len(legal) {
 		return legal[i-1], nil
 	}
 	if verb := commonVerb(game, v, legal); verb != "" {
 		if a, err := game.Notation().ParseAction(v, verb+" "+entry); err == nil {
 			return a, nil
 		}
+	}
+	if number {
+		return 0, fmt.Errorf("%d is not in the list of 1 to %d; `moves` shows it", i, len(legal))
 	}
 	return game.Notation().ParseAction(v, entry)
 }

@@ -14,8 +14,9 @@ import (
 type companion struct {
 	game  engine.Game
 	view  engine.View
-	me    *person      // who enters what happens
-	agent agents.Agent // that plays the seat, or nil if the person does
+	me    *person       // who enters what happens
+	agent agents.Agent  // that plays the seat, or nil if the person does
+	past  []engine.View // before each entry, for undo
 }
 
 // followTable plays with dice and counters that a person reads out.
@@ -30,7 +31,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, view: view, me: &person{console: c, game: game, plan: r.plan, stale: true}}
+	t := companion{game: game, view: view, me: &person{console: c, game: game, plan: r.plan, stale: true, undoes: true}}
 	if p := players[seat]; p != playerMe {
 		if t.agent, err = agents.Parse(game, p); err != nil {
 			return err
@@ -94,11 +95,27 @@ func (t *companion) follow(rng *rand.Rand) error {
 		default:
 			a, err = t.enter(turn)
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, errUndo):
+			t.undo()
+		case err != nil:
 			return err
+		default:
+			t.view.Apply(a)
 		}
-		t.view.Apply(a)
 	}
+}
+
+// undo takes the last entry back, and all that followed from it.
+func (t *companion) undo() {
+	last := len(t.past) - 2 // the last is where undo was entered
+	t.past = t.past[:len(t.past)-1]
+	if last < 0 {
+		t.me.console.printf("nothing has been entered yet\n")
+		return
+	}
+	t.view, t.past = t.past[last], t.past[:last]
+	t.me.stale = true
 }
 
 // consult lets the agent play and tells the person what it does.
@@ -123,6 +140,7 @@ func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
 	if legal := t.view.AppendLegal(nil); len(legal) == 1 && turn != t.view.Viewer() {
 		return legal[0], nil
 	}
+	t.past = append(t.past, cloneView(t.game, t.view))
 	if turn == t.view.Viewer() {
 		return t.me.Decide(t.me.console.game, t.view, nil)
 	}

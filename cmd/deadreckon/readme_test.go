@@ -43,6 +43,9 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 
 // Every command of the README runs.
 func TestReadmeCommands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every command is a whole run of a verb")
+	}
 	text, err := os.ReadFile(root + "/README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -66,6 +69,9 @@ func TestReadmeCommands(t *testing.T) {
 
 // Every example of every verb's help runs, if its files are there.
 func TestHelpExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("every command is a whole run of a verb")
+	}
 	inCopy(t)
 	for name, from := range map[string]string{"game.txt": "docs/example-position.txt", "my-board.txt": "engine/mall/data/board.txt"} {
 		text, err := os.ReadFile(from)

@@ -27,7 +27,14 @@ func TestScript(t *testing.T) {
 			"fails": fails,
 		},
 		Setup: func(env *testscript.Env) error {
-			return os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data"))
+			if err := os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data")); err != nil {
+				return err
+			}
+			position, err := os.ReadFile(root + "/docs/example-position.txt")
+			if err != nil {
+				return err
+			}
+			return os.WriteFile(env.WorkDir+"/data/position.txt", position, 0o644)
 		},
 	})
 }

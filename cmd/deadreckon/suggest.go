@@ -37,8 +37,8 @@ search knows what the seat on turn knows, also when the file tells more.
 Ctrl-C ends the search early with what it has found.`,
 		Example: `  deadreckon suggest --time 10s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
-  deadreckon suggest --position game.txt --json
-  deadreckon suggest --position - < game.txt`,
+  deadreckon suggest --position game.txt --time 30s --json
+  deadreckon suggest --time 30s --position - < game.txt`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
