@@ -185,7 +185,9 @@ func TestRulesCountersBlockSight(t *testing.T) {
 	}
 	super := "peter 001 normal\nroger 006 super\nunits 004=1n"
 	hidden := "peter 001 normal\nunits 003=1\nsteve 003 normal\nhidden 007"
-	den := "row 001 at 0,0 ######A\nopen 006 007\n"
+	nook := "row 001 at 0,0 ######A\nopen 006 007\n"
+	column := "row 001 at 0,0 #\nrow 002 at 0,1 #\nrow 003 at 0,2 A\ndoor glass 002 003\n"
+	behind := "steve 001 normal\nunits 002=1n 003=7n!\nclosed 002-003"
 	runCases(t, []ruleCase{
 		{rule: "A21 EN 11.4", on: corridor, text: super, play: func(g *table) {
 			g.moves("peter", "002").only("super ", "super roger-005")
@@ -193,11 +195,17 @@ func TestRulesCountersBlockSight(t *testing.T) {
 		{rule: "A21 EN 11.4 CountersBlockSight", on: corridor, text: super, with: countersBlock, play: func(g *table) {
 			g.moves("peter", "002").only("super ")
 		}},
-		{rule: "A21 EN 9.2", on: den, text: hidden, play: func(g *table) {
+		{rule: "A21 EN 9.2", on: nook, text: hidden, play: func(g *table) {
 			g.moves("peter", "002").only("", "end", "reveal 007")
 		}},
-		{rule: "A21 EN 9.2 CountersBlockSight", on: den, text: hidden, with: countersBlock, play: func(g *table) {
+		{rule: "A21 EN 9.2 CountersBlockSight", on: nook, text: hidden, with: countersBlock, play: func(g *table) {
 			g.moves("peter", "002").only("", "end")
+		}},
+		{rule: "A21 EN 10.4", on: column, text: behind, play: func(g *table) {
+			g.play("pass").unchecked().play("roll 1").only("break ", "break 003@002-003")
+		}},
+		{rule: "A21 EN 10.4 CountersBlockSight", on: column, text: behind, with: countersBlock, play: func(g *table) {
+			g.play("pass").unchecked().play("roll 1").only("break ")
 		}},
 	})
 }
