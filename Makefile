@@ -26,7 +26,7 @@ run: build ## suggest a move for the opening position of the default game
 test: fmt vet lint unit race fuzz ## everything that CI runs
 
 fmt: ## fail if a file is not formatted
-	@bad=$$(gofmt -l $$(git ls-files --cached --others --exclude-standard '*.go')); \
+	@bad=$$(gofmt -l .); \
 	if [ -n "$$bad" ]; then echo "gofmt: not formatted:" $$bad >&2; exit 1; fi
 
 vet:
