@@ -51,18 +51,25 @@ func (s *State) logAppend(entry uint8) {
 	s.logLen++
 }
 
-// forget makes room in a full log by moving its oldest elimination before its
-// oldest open draw: the one place where inference is not exact. It takes logSize
-// eliminations and draws while one drawn unit stays unseen on the map.
+// forget makes room in a full log. A draw that was eliminated since, before any
+// elimination that the log holds, is taken out of base: draws from one pool may
+// change places. Else the oldest elimination is moved before the oldest open draw:
+// the one place where inference is not exact. It takes logSize eliminations and
+// draws while one drawn unit stays unseen on the map.
 func (s *State) forget() {
 	for i, e := range s.log[:s.logLen] {
-		if e&^valueMask == logAdd {
-			s.base[e&valueMask]++
-			s.logRemove(i)
-			return
+		switch v := e & valueMask; e &^ valueMask {
+		case logGone:
+			s.base[v]--
+		case logAdd:
+			s.base[v]++
+		default:
+			continue
 		}
+		s.logRemove(i)
+		return
 	}
-	panic("mall: a full pool log without an elimination")
+	panic("mall: a pool log full of units on the map")
 }
 
 // foldLog moves the certain entries at the front of the log into base.
