@@ -171,7 +171,7 @@ func (w *watch) events(n int) []event {
 	case phasePanic, phaseFirePanic:
 		c := s.toCheck.first()
 		throws := reach(n, 0) - reach(n, w.panicBelow(c)+1)
-		return []event{{"panic", throws, func(after *State) bool { return after.panicked.has(c) }}}
+		return []event{{"panic", throws, func(after *State) bool { return !after.shooters.has(c) }}}
 	case phaseShot, phaseFireShot:
 		q := s.target
 		v := s.zombieValue(q)
