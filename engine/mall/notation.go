@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"deadreckon/engine"
 )
@@ -46,7 +47,11 @@ func (m chars) String() string {
 //	hold                     number 2                name peter
 //	enter north              turn steve              stay
 func (n notation) FormatAction(p engine.Position, a engine.Action) string {
-	s, b := content(p), n.rules.Board
+	return n.format(content(p), a)
+}
+
+func (n notation) format(s *State, a engine.Action) string {
+	b := n.rules.Board
 	k := actionKind(a)
 	x, y, z := args(a)
 	verb := verbs[k]
@@ -121,11 +126,44 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 		return 0, err
 	}
 	for _, a := range p.AppendLegal(nil) {
-		if n.FormatAction(p, a) == want {
+		if n.format(s, a) == want {
 			return a, nil
 		}
 	}
-	return 0, s.whyNot(want)
+	err = s.whyNot(want)
+	if e, ok := err.(*engine.SyntaxError); ok && want != text {
+		e.Column = columnIn(text, want, e.Column)
+	}
+	return 0, err
+}
+
+// columnIn maps a column of the normal form of an action to the text that was
+// typed: to the beginning of the same word.
+func columnIn(text, normal string, column int) int {
+	verb, rest := wordColumns(text)
+	if space := strings.IndexByte(normal, ' '); space < 0 || column <= space+1 {
+		return verb
+	}
+	return rest
+}
+
+// wordColumns returns the 1-based columns of the first word of a text and of the
+// second; where there is none, of the end.
+func wordColumns(text string) (first, second int) {
+	start := func(from int) int {
+		for i, r := range text[from:] {
+			if !unicode.IsSpace(r) {
+				return from + i
+			}
+		}
+		return len(text)
+	}
+	a := start(0)
+	end := strings.IndexFunc(text[a:], unicode.IsSpace)
+	if end < 0 {
+		return a + 1, len(text) + 1
+	}
+	return a + 1, start(a+end) + 1
 }
 
 // normalize brings an action into the form that FormatAction writes.
@@ -143,7 +181,8 @@ func (n notation) normalize(text string) (string, error) {
 		for _, die := range strings.Split(rest, "+") {
 			d, err := strconv.Atoi(die)
 			if err != nil || d < 0 || d > 99 {
-				return "", &engine.SyntaxError{Column: strings.Index(strings.ToLower(text), words[1]) + 1,
+				_, column := wordColumns(text)
+				return "", &engine.SyntaxError{Column: column,
 					Cause: fmt.Sprintf("%q is no roll; expected the sum of the dice, or single dice such as 4+5", rest)}
 			}
 			sum += d
@@ -163,15 +202,39 @@ func (n notation) normalize(text string) (string, error) {
 			rest = rest[1:]
 		}
 	}
-	return words[0] + " " + orderNames(out.String()), nil
+	return words[0] + " " + n.orderDoor(words[0], orderNames(out.String())), nil
 }
 
-// normalizeWord completes a character's name and a square's number.
+// orderDoor brings the name of a door, which stands behind open and close or
+// behind @, into the board's form.
+func (n notation) orderDoor(verb, text string) string {
+	i := strings.IndexByte(text, '@') + 1
+	if i == 0 && verb != "open" && verb != "close" {
+		return text
+	}
+	if d := n.rules.Board.DoorByName(text[i:]); d != NoDoor {
+		return text[:i] + n.rules.Board.DoorName(d)
+	}
+	return text
+}
+
+// normalizeWord completes the name of a character or a main door and the number
+// of a square.
 func normalizeWord(verb, word string) string {
-	if n, err := strconv.Atoi(word); err == nil && verb != "number" && verb != "value" && verb != "draw" && verb != "deal" {
+	names := characterNames[:]
+	switch verb {
+	case "number", "value", "draw", "deal":
+		if n, err := strconv.Atoi(word); err == nil {
+			return strconv.Itoa(n)
+		}
+		return word
+	case "open", "close", "enter":
+		names = directionNames[:]
+	}
+	if n, err := strconv.Atoi(word); err == nil {
 		return fmt.Sprintf("%03d", n)
 	}
-	for _, name := range characterNames {
+	for _, name := range names {
 		if word != "" && strings.HasPrefix(name, word) {
 			return name
 		}

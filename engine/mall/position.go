@@ -57,7 +57,7 @@ var codecs = []codec{
 	number16("turn", func(s *State) *uint16 { return &s.turn }),
 	{"phase", writePhase(func(s *State) *Phase { return &s.phase }), readPhase(func(s *State) *Phase { return &s.phase })},
 	character(Peter), character(Roger), character(Steve), character(Fran),
-	number8("rifles", func(s *State) *uint8 { return &s.rifleLeft }),
+	{"rifles", writeRifles, readRifles},
 	doorSet("closed", func(s *State) *uint64 { return &s.doors.Closed }),
 	doorSet("destroyed", func(s *State) *uint64 { return &s.doors.Destroyed }),
 	{"units", writeUnits, readUnits},
@@ -110,17 +110,33 @@ var codecs = []codec{
 	oneWord("winner", winnerNames, func(s *State) *uint8 { return (*uint8)(&s.winner) }),
 }
 
+// codecOf finds a codec by its key.
+var codecOf = func() map[string]*codec {
+	m := make(map[string]*codec, len(codecs))
+	for i := range codecs {
+		m[codecs[i].key] = &codecs[i]
+	}
+	return m
+}()
+
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string {
 	s := content(p)
-	var out strings.Builder
-	fmt.Fprintf(&out, "%s\nboard %.12s\ncounters %.12s\n", positionVersion, n.rules.Board.Digest(), n.rules.Counters.Digest())
-	for _, c := range codecs {
-		if text := c.write(s); text != "" {
-			out.WriteString(strings.TrimRight(c.key+" "+text, " ") + "\n")
+	out := make([]byte, 0, 1024)
+	out = append(out, positionVersion...)
+	out = append(append(out, "\nboard "...), n.rules.boardDigest[:12]...)
+	out = append(append(out, "\ncounters "...), n.rules.countersDigest[:12]...)
+	out = append(out, '\n')
+	for i := range codecs {
+		if text := codecs[i].write(s); text != "" {
+			out = append(out, codecs[i].key...)
+			if text != flagText {
+				out = append(append(out, ' '), text...)
+			}
+			out = append(out, '\n')
 		}
 	}
-	return out.String()
+	return string(out)
 }
 
 // ParsePosition reads a position and checks it against the rules.
@@ -130,20 +146,12 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
+	s := State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
 	if err := s.readLines(file, text); err != nil {
 		return nil, err
 	}
-	err := s.checkDraws()
-	if err == nil {
-		s.derive()
-		err = s.check()
-	}
-	if err == nil {
-		err = s.checkPhase()
-	}
-	if err != nil {
-		return nil, &engine.SyntaxError{File: file, Cause: err.Error()}
+	if err := s.complete(); err != nil {
+		return nil, err.(*flaw).in(file, text) // all checks make flaws
 	}
 	if s.viewer == 0 {
 		return &s, nil
@@ -151,52 +159,94 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	return &View{s}, nil
 }
 
-// readLines reads all lines of a file.
-func (s *State) readLines(file, text string) error {
-	seen := map[string]bool{}
-	first := true
-	for i, raw := range strings.Split(text, "\n") {
-		l := newLine(s.b(), file, i+1, raw)
-		switch {
-		case l.done():
-			continue
-		case first && strings.Join(l.words, " ") != positionVersion:
-			return l.fail(0, "expected the first line %q", positionVersion)
-		case first:
-			first = false
-			continue
-		}
-		if err := s.readLine(l, seen); err != nil {
-			return err
-		}
+// complete derives what a file does not say and checks the whole position.
+func (s *State) complete() error {
+	err := s.checkLog() // before derive, which relies on it
+	if err == nil {
+		s.derive()
+		err = s.check()
 	}
-	if first {
-		return &engine.SyntaxError{File: file, Line: 1, Column: 1, Cause: fmt.Sprintf("nothing to read; expected the first line %q", positionVersion)}
+	if err == nil {
+		err = s.checkPhase()
+	}
+	return err
+}
+
+// readLines reads all lines of a file: first whose view it is, for that decides
+// what the other lines may say, then the rest in any order.
+func (s *State) readLines(file, text string) error {
+	lines, err := splitLines(s.b(), file, text)
+	if err != nil {
+		return err
+	}
+	var seen keySet
+	for _, view := range [2]bool{true, false} {
+		for _, l := range lines {
+			if (l.words[0] == "view") != view {
+				continue
+			}
+			if err := s.readLine(l, &seen); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
+// splitLines splits a file into its lines that are not blank, after the first.
+func splitLines(b *Board, file, text string) (lines []*line, err error) {
+	first := true
+	for number := 1; text != ""; number++ {
+		raw, rest, _ := strings.Cut(text, "\n")
+		text = rest
+		l := newLine(b, file, number, raw)
+		switch {
+		case l.done():
+		case !first:
+			lines = append(lines, l)
+		case strings.Join(l.words, " ") != positionVersion:
+			return nil, l.fail(0, "%q is not a position that this program reads: expected the first line %q",
+				strings.Join(l.words, " "), positionVersion)
+		default:
+			first = false
+		}
+	}
+	if first {
+		return nil, &engine.SyntaxError{File: file, Line: 1, Column: 1,
+			Cause: fmt.Sprintf("nothing to read; expected the first line %q", positionVersion)}
+	}
+	return lines, nil
+}
+
 // readLine reads one line after the first. Only units and cleared may go on over
 // several lines.
-func (s *State) readLine(l *line, seen map[string]bool) error {
+func (s *State) readLine(l *line, seen *keySet) error {
 	key := l.next("a key")
-	if seen[key] && key != "units" && key != "cleared" {
-		return l.fail(0, "%q stands twice", key)
+	switch key {
+	case "board":
+		return l.digest(key, s.r().boardDigest)
+	case "counters":
+		return l.digest(key, s.r().countersDigest)
 	}
-	seen[key] = true
-	if digest, ok := map[string]string{"board": s.b().Digest(), "counters": s.r().Counters.Digest()}[key]; ok {
-		if want := l.next("a digest"); l.err == nil && !(len(want) >= 8 && strings.HasPrefix(digest, want)) {
-			return l.fail(1, "the position belongs to %s %s, but the game has %.12s", key, want, digest)
-		}
-		return l.end()
+	c, ok := codecOf[key]
+	if !ok {
+		return l.fail(0, "unknown key %q; expected one of board, counters, %s", key, knownKeys())
 	}
-	for _, c := range codecs {
-		if c.key == key {
-			c.read(s, l)
-			return l.end()
-		}
+	bit := keySetOf(key)
+	if *seen&bit != 0 && key != "units" && key != "cleared" {
+		return l.fail(0, "a second line %q; each key stands once", key)
 	}
-	return l.fail(0, "unknown key %q; expected one of %s", key, knownKeys())
+	*seen |= bit
+	c.read(s, l)
+	return l.end()
+}
+
+// digest reads the digest of the data that a position belongs to.
+func (l *line) digest(what, digest string) error {
+	if want := l.next("a digest"); l.err == nil && !(len(want) >= 8 && strings.HasPrefix(digest, want)) {
+		l.fail(1, "the position belongs to %s %s, but the game has %.12s", what, want, digest)
+	}
+	return l.end()
 }
 
 func knownKeys() string {
@@ -209,21 +259,25 @@ func knownKeys() string {
 
 // derive fills in what follows from the rest of a position.
 func (s *State) derive() {
-	if s.rifleLeft == 255 {
-		s.rifleLeft = 0
-		if n := int(rifleCount(s.b())) - len(s.rifles.list()); n > 0 {
-			s.rifleLeft = uint8(n)
-		}
+	if s.rifleLeft == rifleDefault {
+		s.rifleLeft = s.riflesUnused()
 	}
+	s.ruleOut(Set{}) // none left, none to rule out
+	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()
 	public := s.publicTokens()
 	for v := 1; v < 12; v++ {
 		s.unseen[v] = uint8(max(0, int(s.r().Counters.Values[v])-public[v]))
 	}
 	s.unseen[0] = 0
-	if s.viewer != 0 {
-		return
+	if s.viewer == 0 {
+		s.derivePool()
 	}
+}
+
+// derivePool works out what is in the pool of a full position: while dealing,
+// what is not dealt yet.
+func (s *State) derivePool() {
 	s.pool = [12]uint8{}
 	if s.phase == phaseDeal {
 		s.pool = s.unseen

@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"math/bits"
 	"strconv"
 	"strings"
 )
@@ -27,8 +28,13 @@ func character(c Character) codec {
 			if place := l.next("a square, or - for out of play"); place != "-" {
 				s.at[c] = l.square(place)
 			}
-			for l.more() {
-				s.readMark(c, l)
+			for conditions := 0; l.more(); {
+				if s.readMark(c, l) {
+					conditions++
+				}
+				if conditions > 1 {
+					l.bad("possible: a character has one condition (EN 2.3)")
+				}
 			}
 		}}
 }
@@ -43,44 +49,73 @@ func (s *State) marks() []mark {
 	return []mark{{"rifle", &s.rifles}, {"activated", &s.activated}, {"infected-now", &s.infected}}
 }
 
-func (s *State) readMark(c Character, l *line) {
+// readMark reads a mark or the condition of a character, and reports whether it
+// was the condition.
+func (s *State) readMark(c Character, l *line) bool {
 	text := l.next("a condition or a mark")
 	for _, m := range s.marks() {
 		if m.name == text {
 			*m.set |= 1 << c
-			return
+			return false
 		}
 	}
 	for st := Normal; st <= Dead; st++ {
 		if st.String() == text {
 			s.status[c] = st
-			return
+			return true
 		}
 	}
-	l.bad("normal, stunned, infected, super, dead, rifle, activated or infected-now")
+	l.bad("one of normal, stunned, infected, super, dead, rifle, activated, infected-now")
+	return false
+}
+
+// rifleDefault stands for a number of rifles that a file does not say.
+const rifleDefault = 255
+
+// riflesUnused returns how many rifles are left in their square as long as
+// nobody has lost one.
+func (s *State) riflesUnused() uint8 {
+	return rifleCount(s.b()) - min(rifleCount(s.b()), uint8(bits.OnesCount8(uint8(s.rifles))))
+}
+
+func writeRifles(s *State) string {
+	if s.rifleLeft == 0 && s.riflesUnused() == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(s.rifleLeft))
+}
+
+func readRifles(s *State, l *line) {
+	s.rifleLeft = uint8(l.integer(l.next("a number"), 0, int(rifleCount(s.b()))))
 }
 
 // knownMarks are the letters behind a value, by its known bits: a plain value is
 // known to both players.
-var knownMarks = map[unit]string{0: "n", humanKnows: "h", zombieKnows: "z", bothKnow: ""}
+var knownMarks = [...]string{0: "n", humanKnows: "h", zombieKnows: "z", bothKnow: ""}
 
 // format writes a unit: its value or ?, who knows it, ! if berserk, #d if it came
 // from draw d of the pool's history.
-func (u unit) format() string {
-	out := "?"
+func (u unit) format() string { return string(u.append(nil)) }
+
+func (u unit) append(dst []byte) []byte {
 	switch {
 	case u.value() != 0:
-		out = strconv.Itoa(int(u.value())) + knownMarks[u&bothKnow]
+		dst = strconv.AppendInt(dst, int64(u.value()), 10)
+		dst = append(dst, knownMarks[u&bothKnow]...)
 	case u&bothKnow != 0:
-		out += knownMarks[u&bothKnow]
+		dst = append(dst, '?')
+		dst = append(dst, knownMarks[u&bothKnow]...)
+	default:
+		dst = append(dst, '?')
 	}
 	if u.berserk() {
-		out += "!"
+		dst = append(dst, '!')
 	}
 	if u.draw() != 0 {
-		out += "#" + strconv.Itoa(int(u.draw()))
+		dst = append(dst, '#')
+		dst = strconv.AppendInt(dst, int64(u.draw()), 10)
 	}
-	return out
+	return dst
 }
 
 // unit reads what format writes.
@@ -126,11 +161,18 @@ func (l *line) unit(text string) unit {
 }
 
 func writeUnits(s *State) string {
-	var out []string
+	b := s.b()
+	out := make([]byte, 0, 512)
+	k := 0
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
-		out = append(out, s.b().Name(x)+"="+s.unitAt(x).format())
+		if k > 0 {
+			out = append(out, ' ')
+		}
+		out = append(b.appendName(out, x), '=')
+		out = s.units[k].append(out)
+		k++
 	}
-	return strings.Join(out, " ")
+	return string(out)
 }
 
 func readUnits(s *State, l *line) {
@@ -170,7 +212,7 @@ func writePool(s *State) string {
 func readPool(s *State, l *line) {
 	for l.more() {
 		v := l.integer(l.next("a value"), 1, 11)
-		if s.base[v] == MaxUnits {
+		if s.poolSize == MaxUnits {
 			l.bad("possible: there are only 50 zombie units (EN 2.5)")
 			return
 		}
@@ -237,18 +279,34 @@ func readHidden(s *State, l *line) {
 			l.fail(l.at, "more than %d hidden zombies (EN 3.1)", s.r().hidden)
 			return
 		}
-		if text := l.next("a square or ?"); text != "?" {
-			if s.viewer == 1+uint8(Human) {
-				l.bad("?, which is all that the human player knows (EN 3.1)")
-				return
-			}
-			s.hidden[s.hiddenLeft] = l.square(text)
-		} else if s.viewer != 1+uint8(Human) {
+		text := l.next("a square or ?")
+		switch human := s.viewer == 1+uint8(Human); {
+		case human && text != "?":
+			l.bad("?, which is all that the human player knows (EN 3.1)")
+			return
+		case !human && text == "?":
 			l.bad("a square: only the human view has ? here (EN 3.1)")
+			return
+		case !human && !s.hideAt(l.square(text)):
+			l.bad("possible: it stands twice (EN 3.1.3)")
 			return
 		}
 		s.hiddenLeft++
 	}
+}
+
+// hideAt puts a square into the hidden list, in ascending order, unless it is
+// there already. The caller counts.
+func (s *State) hideAt(x Square) bool {
+	i := int(s.hiddenLeft)
+	for ; i > 0 && s.hidden[i-1] >= x; i-- {
+		if s.hidden[i-1] == x {
+			return false
+		}
+		s.hidden[i] = s.hidden[i-1]
+	}
+	s.hidden[i] = x
+	return true
 }
 
 func writeBox(s *State) string {
@@ -263,8 +321,12 @@ func writeBox(s *State) string {
 
 func readBox(s *State, l *line) {
 	for n := 0; l.more(); n++ {
-		if n == maxHidden || s.viewer != 0 {
-			l.fail(l.at, "the hidden box has at most %d values, and only a full position shows them (EN 9.0)", maxHidden)
+		switch {
+		case s.viewer != 0:
+			l.fail(0, "only a full position shows the values in the hidden box (EN 9.0)")
+			return
+		case n == int(s.r().hidden):
+			l.fail(l.at, "the hidden box has at most %d values (EN 3.1)", n)
 			return
 		}
 		s.boxAdd(uint8(l.integer(l.next("a value"), 1, 11)), n)

@@ -24,6 +24,9 @@ type line struct {
 func newLine(b *Board, file string, number int, text string) *line {
 	l := &line{b: b, file: file, number: number}
 	text, _, _ = strings.Cut(text, "//")
+	if n := strings.Count(text, " "); n > 0 {
+		l.words, l.columns = make([]string, 0, n+1), make([]int, 0, n+1)
+	}
 	for i := 0; i < len(text); {
 		if text[i] == ' ' || text[i] == '\t' || text[i] == '\r' {
 			i++
@@ -114,7 +117,11 @@ func (l *line) square(text string) Square {
 func (l *line) characters(text string) chars {
 	var m chars
 	for _, name := range strings.Split(text, "+") {
-		m |= 1 << l.character(name)
+		c := l.character(name)
+		if l.err == nil && m.has(c) {
+			l.bad("a set of characters: " + name + " stands twice")
+		}
+		m |= 1 << c
 	}
 	return m
 }
@@ -157,11 +164,14 @@ func oneWord(key string, words []string, field func(*State) *uint8) codec {
 		func(s *State, l *line) { *field(s) = l.oneOf(l.next("a word"), words) }}
 }
 
+// flagText is what a key without words writes.
+const flagText = " "
+
 func oneFlag(key string, field func(*State) *bool) codec {
 	return codec{key,
 		func(s *State) string {
 			if *field(s) {
-				return " "
+				return flagText
 			}
 			return ""
 		},
@@ -208,11 +218,21 @@ func squareSet(key string, field func(*State) *Set) codec {
 
 // names writes a set of squares as "045 046".
 func (b *Board) names(set Set) string {
-	var out []string
+	var out []byte
 	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
-		out = append(out, b.Name(x))
+		if out != nil {
+			out = append(out, ' ')
+		}
+		out = b.appendName(out, x)
 	}
-	return strings.Join(out, " ")
+	return string(out)
+}
+
+// appendName appends Name(x), without the cost of fmt: position texts are full
+// of names.
+func (b *Board) appendName(dst []byte, x Square) []byte {
+	id := b.ID[x]
+	return append(dst, byte('0'+id/100), byte('0'+id/10%10), byte('0'+id%10))
 }
 
 func charSet(key string, field func(*State) *chars) codec {

@@ -17,6 +17,8 @@ type Rules struct {
 	Counters *Counters
 	Options  Options
 
+	boardDigest, countersDigest string // of the data, worked out once
+
 	id       uint16
 	units    uint8                 // all units
 	hidden   uint8                 // of these, in the hidden box at the start. EN 3.1
@@ -38,14 +40,16 @@ var (
 // cannot do without; Board.Check and Counters.Check say whether the data are
 // those of a full game.
 func NewRules(b *Board, c *Counters, o Options) (*Rules, error) {
-	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", b.Digest(), c.Digest(), o))
+	boardDigest, countersDigest := b.Digest(), c.Digest()
+	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", boardDigest, countersDigest, o))
 	key := hex.EncodeToString(h[:])
 	rulesLock.Lock()
 	defer rulesLock.Unlock()
 	if r, ok := rulesByHash[key]; ok {
 		return r, nil
 	}
-	r := &Rules{Board: b, Counters: c, Options: o, id: uint16(len(rulesByHash))}
+	r := &Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest,
+		id: uint16(len(rulesByHash))}
 	if len(rulesByHash) == maxRules {
 		return nil, errors.New("mall: too many different rules in one process")
 	}

@@ -1,0 +1,227 @@
+package mall
+
+import (
+	"strconv"
+	"strings"
+)
+
+// The accounts of units and their values: T250. EN 2.5, 13.3.
+
+// checkLog: every draw has its unit, and the values that are known can have been
+// drawn in that order.
+func (s *State) checkLog() error {
+	if err := s.checkDraws(); err != nil {
+		return err
+	}
+	if s.logLen > 0 && s.countSequences(0, 0).Sign() == 0 {
+		return fault("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
+	}
+	return nil
+}
+
+// checkDraws: every open draw has its unit and the other way round.
+func (s *State) checkDraws() error {
+	var drawn [128]uint8
+	for k := range s.occupied.Len() {
+		drawn[s.units[k].draw()]++
+	}
+	drawn[s.companion.draw()]++
+	for i, n := range drawn[1:] {
+		open := i < int(s.logLen) && s.log[i]&^valueMask == logOpen
+		switch {
+		case open && n != 1:
+			return fault("history", "EN 13.3",
+				"entry %d of the pool's history is a draw, and %d units come from it; expected one unit with #%d", i+1, n, i+1)
+		case !open && n != 0:
+			return fault("units", "EN 13.3", "a unit has #%d, but entry %d of the pool's history is no open draw", i+1, i+1)
+		}
+	}
+	return nil
+}
+
+// publicTokens counts, by value, the units whose value both seats know or knew:
+// on the map, and in the pool before the draws that are still unknown.
+func (s *State) publicTokens() (counts [12]int) {
+	for v, n := range s.base {
+		counts[v] += int(n)
+	}
+	for _, e := range s.log[:s.logLen] {
+		switch e &^ valueMask {
+		case logAdd:
+			counts[e&valueMask]++
+		case logGone:
+			counts[e&valueMask]--
+		}
+	}
+	count := func(u unit) {
+		if u.known(bothKnow) && u.draw() == 0 {
+			counts[u.value()]++
+		}
+	}
+	for k := range s.occupied.Len() {
+		count(s.units[k])
+	}
+	count(s.companion)
+	return counts
+}
+
+// privateTokens counts, by value, the initial units whose value is in this
+// position and not known to both seats: those that one player alone has seen,
+// and in the truth all others.
+func (s *State) privateTokens() (counts [12]int) {
+	count := func(u unit) {
+		if !u.known(bothKnow) && u.draw() == 0 {
+			counts[u.value()]++
+		}
+	}
+	for k := range s.occupied.Len() {
+		count(s.units[k])
+	}
+	count(s.companion)
+	counts[0] = 0
+	return counts
+}
+
+// checkCounts: units on the map, in the pool and in the hidden box make up all
+// units, and the multiset of values is that of the counters.
+func (s *State) checkCounts() error {
+	if s.phase == phaseDeal {
+		return s.checkDeal()
+	}
+	if err := s.checkSum(); err != nil {
+		return err
+	}
+	r := s.r()
+	public := s.publicTokens()
+	private := s.privateTokens()
+	for v := 1; v < 12; v++ {
+		have := int(r.Counters.Values[v])
+		if public[v]+int(s.unseen[v]) != have || private[v] > int(s.unseen[v]) {
+			return fault("units", "digest 2.2", "%d units of value %d are known; there are %d", public[v]+private[v], v, have)
+		}
+	}
+	if s.viewer == 0 {
+		return s.checkTruth()
+	}
+	return nil
+}
+
+// checkSum: all units are somewhere.
+func (s *State) checkSum() error {
+	all, onMap := int(s.r().units), s.occupied.Len()
+	if s.companion != 0 {
+		onMap++
+	}
+	sum := onMap + int(s.poolSize) + s.boxed()
+	if sum == all {
+		return nil
+	}
+	const form = "%d units on the map, %d in the pool and %d hidden make %d; there are %d"
+	switch {
+	case sum > all:
+		return fault("units", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
+	case s.poolSize == 0 && s.logLen == 0:
+		return fault("units", "EN 13.3", form+": if %d have been eliminated, add a line such as \"pool %s\" with their values, "+
+			"which both players have seen", onMap, s.poolSize, s.boxed(), sum, all, all-sum, s.likelyPool(all-sum))
+	}
+	return fault("pool", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
+}
+
+// likelyPool writes n values that no unit is known to have: an example.
+func (s *State) likelyPool(n int) string {
+	var out []string
+	private := s.privateTokens()
+	for v := 1; v < 12; v++ {
+		for rest := int(s.unseen[v]) - private[v]; rest > 0 && len(out) < n; rest-- {
+			out = append(out, strconv.Itoa(v))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// boxed returns how many units are in the hidden box.
+func (s *State) boxed() int {
+	if s.phase == phaseHide {
+		return int(s.r().hidden)
+	}
+	n := int(s.hiddenLeft)
+	if s.phase == phaseDraw && s.fromBox {
+		n++ // struck from the list, not yet drawn
+	}
+	return n
+}
+
+// inBox returns how many values the hidden box holds: 0 in a view.
+func (s *State) inBox() int {
+	n := 0
+	for n < len(s.box) && s.box[n] != 0 {
+		n++
+	}
+	return n
+}
+
+// checkTruth recounts the values that only the truth holds.
+func (s *State) checkTruth() error {
+	if n := s.inBox(); n != s.boxed() {
+		return fault("box", "EN 9.0", "%d values in the hidden box for %d hidden zombies; a full position needs a line box with them",
+			n, s.boxed())
+	}
+	r := s.r()
+	var counts [12]int
+	for k := range s.occupied.Len() {
+		counts[s.units[k].value()]++
+	}
+	counts[s.companion.value()]++
+	for _, v := range s.box {
+		counts[v]++
+	}
+	size := 0
+	for v := 1; v < 12; v++ {
+		size += int(s.pool[v])
+		if n := counts[v] + int(s.pool[v]); n != int(r.Counters.Values[v]) {
+			return fault("units", "digest 2.2", "%d units of value %d; there are %d", n, v, r.Counters.Values[v])
+		}
+	}
+	if size != int(s.poolSize) {
+		return fault("pool", "EN 13.3", "%d units in the pool, counted as %d", size, s.poolSize)
+	}
+	return nil
+}
+
+// checkDeal: the dealt units are the first to be dealt, and unseen.
+func (s *State) checkDeal() error {
+	r := s.r()
+	open := int(r.units - r.hidden)
+	onMap, inBox := min(int(s.dealt), open), max(0, int(s.dealt)-open)
+	switch {
+	case s.dealt >= r.units:
+		return fault("dealt", "EN 3.1", "%d units are dealt; then the phase is hide", s.dealt)
+	case s.occupied.Len() != onMap:
+		return fault("units", "EN 3.1", "%d units are dealt and %d are on the map; expected %d", s.dealt, s.occupied.Len(), onMap)
+	case s.viewer == 0 && s.inBox() != inBox:
+		return fault("box", "EN 3.1", "%d units are dealt and %d are in the hidden box; expected %d", s.dealt, s.inBox(), inBox)
+	}
+	rest := r.Counters.Values
+	x := Square(0)
+	for k := range onMap {
+		x = r.Board.ZombieSymbols.Next(x + 1)
+		u := s.units[k]
+		switch {
+		case !s.occupied.Has(x):
+			return fault("units", "EN 3.1", "units are dealt to the symbols in ascending order; expected one in %s", r.Board.Name(x))
+		case s.viewer == 0 && u.value() == 0:
+			return fault("units "+r.Board.Name(x), "EN 3.1", "the unit in %s has no value in a full position", r.Board.Name(x))
+		case u.value() != 0 && rest[u.value()] == 0:
+			return fault("units "+r.Board.Name(x), "digest 2.2", "too many units of value %d; there are %d",
+				u.value(), r.Counters.Values[u.value()])
+		}
+		decrement(&rest, u.value())
+	}
+	for _, v := range s.box[:s.inBox()] {
+		if rest[v] == 0 {
+			return fault("box", "digest 2.2", "too many units of value %d; there are %d", v, r.Counters.Values[v])
+		}
+		rest[v]--
+	}
+	return nil
+}

@@ -1,0 +1,291 @@
+package mall
+
+// What a phase is about: its square, its shooters, its super, its combat.
+
+// checkMoment: the phase has what it works on.
+func (s *State) checkMoment() error {
+	stem := s.stem()
+	switch {
+	case s.phase == phaseOver:
+		return nil
+	case stem == phaseAttack || stem == phaseEntry || stem == phaseEntranceNext || stem == phaseConvertNext:
+		if err := s.checkAttacks(stem); err != nil {
+			return err
+		}
+	}
+	switch s.phase {
+	case phaseAmbush:
+		return s.checkAmbush()
+	case phasePanic, phaseShot:
+		return s.checkShot()
+	case phaseKeep:
+		return s.need(!s.pending.Empty(), "pending", "EN 10.0", "pending: the berserk units that are still to roll")
+	case phaseCheckRoll:
+		able := s.checkable()
+		return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
+	case phaseSuper:
+		return s.checkSuper()
+	case phaseGlass, phaseGlassStep:
+		return s.checkGlass()
+	case phaseAttack, phaseEntry:
+		return s.need(!s.pending.Empty(), "pending", "EN 8.0", "pending: squares to attack")
+	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
+		return s.checkCombat()
+	case phaseEntrance:
+		return s.need(s.poolSize > 0 && s.openEntrances() != 0, "pool", "EN 13.2, 13.3", "a unit in the pool and a main door for it")
+	case phaseDoor:
+		m := chars(s.called)
+		return s.need(s.poolSize == 1 && m.count() > 1 && s.called&^s.openEntrances() == 0, "called", "A58",
+			"a single unit in the pool and two called doors that are open and free")
+	case phaseConvert:
+		return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
+	case phaseConvertRoll:
+		return s.need(s.converts().has(s.mover), "mover", "EN 11.0", "mover: an infected character who is still to roll")
+	case phaseDraw:
+		return s.checkDraw()
+	case phaseValue:
+		return s.checkValue()
+	}
+	return nil
+}
+
+// need is needs unless ok.
+func (s *State) need(ok bool, place, rule, what string) error {
+	if ok {
+		return nil
+	}
+	return s.needs(place, rule, what)
+}
+
+func (s *State) checkAmbush() error {
+	possible, zombies := s.possible(), s.zombieSquares()
+	return s.need(s.focus == s.square() && possible.Has(s.focus) && !zombies.Has(s.focus), "focus", "EN 9.1",
+		"focus: the movers' square, free of zombies, where a hidden one may be")
+}
+
+// checkShot: the announced shot is one that may be announced. EN 6.0.
+func (s *State) checkShot() error {
+	if s.target == 0 {
+		return s.needs("target", "EN 6.3", "a target")
+	}
+	if why := s.noShot(s.square(), s.target); why != nil {
+		return fault("target", why.rule, "%s", why.text)
+	}
+	if s.shooters == 0 || s.shooters&^(s.group&^s.panicked&^s.carriers()) != 0 {
+		return s.needs("shooters", "EN 6.1", "shooters: members of the group who neither carry nor have panicked")
+	}
+	if s.phase == phaseShot {
+		return s.checkFired(s.shooters, s.shotFired)
+	}
+	_, check := s.panicRise(s.target, s.square() == s.target)
+	return s.checkAnnounced(s.shooters, check)
+}
+
+// checkAnnounced: shooters on the way through their checks for panic. EN 6.5.
+func (s *State) checkAnnounced(shooters chars, check bool) error {
+	switch {
+	case !check:
+		return fault("target", "EN 6.5", "a shot at this target needs no check for panic; then the phase is shot")
+	case s.toCheck == 0 || s.toCheck&^shooters != 0:
+		return s.needs("to-check", "EN 6.5", "to-check: those of the shooters who are still to be checked")
+	}
+	for m := shooters; m != 0; m &= m - 1 {
+		if s.fires[m.first()] == 0 {
+			return fault("shooters", "EN 6.1", "%s has no shot left", m.first())
+		}
+	}
+	return nil
+}
+
+// checkFired: the shot has been used up before the dice are thrown. EN 6.1.
+func (s *State) checkFired(shooters chars, noted bool) error {
+	if !noted {
+		return s.needs("shot-fired", "EN 6.1", "a line shot-fired")
+	}
+	for m := shooters; m != 0; m &= m - 1 {
+		if c := m.first(); s.fires[c] >= s.face(c).Fire {
+			return fault("fires "+c.String()+":", "EN 6.1", "%s shoots now, so at most %d shots are left", c, s.face(c).Fire-1)
+		}
+	}
+	return nil
+}
+
+// checkSuper: a super on the move, that can still end it. EN 11.1, 11.2.
+func (s *State) checkSuper() error {
+	c := s.mover
+	x := s.at[c]
+	switch {
+	case s.status[c] != Super || x == 0:
+		return s.needs("mover", "EN 11.2", "mover: a super zombie on the map")
+	case !s.superMoved.has(c):
+		return fault("super-moved", "EN 11.2", "%s is on the move; expected him in super-moved", c)
+	case s.back == phaseReact && !s.superSeen.has(c):
+		return fault("super-seen", "EN 11.4", "%s reacts; expected him in super-seen", c)
+	case s.stepsLeft >= superSteps:
+		return fault("steps-left", "EN 11.2", "%s has begun to move, so at most %d steps are left", c, superSteps-1)
+	case s.phase == phaseSuper && (s.stepsLeft == 0 || s.charactersAt(x) != 0):
+		return fault("steps-left", "EN 7.6", "the move of %s has ended", c)
+	}
+	mob := s.mobile()
+	if s.stepsLeft == 0 || s.charactersAt(x) != 0 {
+		return s.need(s.stopsAt(c, x, s.companion != 0), "mover", "EN 7.6, 11.1", "a square where the super may end its move")
+	}
+	return s.need(s.reachesStop(&mob, c, x, int(s.stepsLeft), s.back == phaseReact, s.companion != 0), "mover", "EN 7.6, 11.1",
+		"a square within reach where the super may end its move")
+}
+
+// checkGlass: a berserk unit, spent, at a closed glass door. EN 10.4.
+func (s *State) checkGlass() error {
+	x := s.combat
+	if x == 0 || !s.occupied.Has(x) || !s.unitAt(x).berserk() || !s.spent.Has(x) || s.pending.Has(x) || s.charactersAt(x) != 0 {
+		return s.needs("combat", "EN 10.4", "combat: the square of a berserk unit, spent, with no character")
+	}
+	if s.phase == phaseGlassStep {
+		return s.need(s.unitAt(x).known(bothKnow), "combat", "EN 10.5", "a unit whose value has been shown")
+	}
+	mob := s.mobile()
+	if d := s.focusDoor; d == 0 || mob.closedGlass(x)>>(d-1)&1 == 0 {
+		return s.needs("focus-door", "EN 10.4", "focus-door: a closed glass door of the square "+s.b().Name(x))
+	}
+	return s.need(s.phase == phaseValue || s.unitAt(x).known(bothKnow), "combat", "EN 10.5", "a unit whose value has been shown")
+}
+
+// checkCombat: attackers, defenders, and how far the combat has come. EN 8.0.
+func (s *State) checkCombat() error {
+	zombies, here := s.zombieSquares(), s.charactersAt(s.combat)
+	if s.combat == 0 || here == 0 || !zombies.Has(s.combat) {
+		return s.needs("combat", "EN 8.0", "combat: a square with characters and zombies")
+	}
+	if err := s.checkCombatShots(here); err != nil {
+		return err
+	}
+	able := s.able(here)
+	switch s.phase {
+	case phaseFire:
+		return s.need(able != 0, "fires", "EN 8.1", "fires: characters who may still shoot")
+	case phaseFirePanic, phaseFireShot:
+		if s.target != s.combat || s.shooters == 0 || s.shooters&^(here&^s.panicked) != 0 {
+			return s.needs("shooters", "EN 8.1", "shooters, and the combat square as their target")
+		}
+		for m := s.shooters; m != 0; m &= m - 1 {
+			if s.status[m.first()] == Stunned {
+				return fault("shooters", "EN 8.3", "%s is stunned", m.first())
+			}
+		}
+		if s.phase == phaseFirePanic {
+			return s.checkAnnounced(s.shooters, true)
+		}
+	case phaseNumber:
+		return s.need(here.count() > 1, "combat", "EN 8.0", "two or more characters in the combat square")
+	case phaseName:
+		return s.need(s.number > 0 && int(s.number) < here.count(), "number", "EN 8.0", "number: some of the characters, not all")
+	case phaseResolve:
+		return s.checkResolve(here)
+	}
+	return nil
+}
+
+// checkCombatShots: shots left before an attack. A55.
+func (s *State) checkCombatShots(here chars) error {
+	for c := Peter; c <= Fran; c++ {
+		most := uint8(1)
+		if s.r().Options.ReactionShots == ShotsFireRate {
+			most = s.face(c).Fire
+		}
+		if s.fires[c] > 0 && (!here.has(c) || s.status[c] == Stunned) || s.fires[c] > most {
+			return fault("fires "+c.String()+":", "EN 8.1, A55", "%s has %d shots before the attack", c, s.fires[c])
+		}
+	}
+	if s.panicked&^here != 0 {
+		return fault("panicked", "EN 6.5", "%s has panicked and is not in the combat square", s.panicked&^here)
+	}
+	return nil
+}
+
+func (s *State) checkResolve(here chars) error {
+	n := int(s.number)
+	switch {
+	case s.chosen == 0 || s.chosen&^here != 0:
+		return s.needs("chosen", "EN 8.0", "chosen: the attacked characters who are not resolved yet")
+	case n < s.chosen.count() || n > 4:
+		return s.needs("number", "EN 8.0", "number: how many were attacked, at least those in chosen")
+	case int(s.strength) != s.zombieValue(s.combat)/n || s.strength == 0:
+		return fault("strength", "EN 8.0", "strength %d; zombies of value %d against %d make %d, and 1 is the least",
+			s.strength, s.zombieValue(s.combat), n, s.zombieValue(s.combat)/n)
+	}
+	return nil
+}
+
+// checkDraw: a unit comes to a free square, from where there is one. EN 9.0, 13.3.
+func (s *State) checkDraw() error {
+	zombies := s.zombieSquares()
+	if s.focus == 0 || zombies.Has(s.focus) {
+		return s.needs("focus", "EN 7.6", "focus: a square without zombies")
+	}
+	if !s.fromBox {
+		return s.checkEntering(1)
+	}
+	return s.need(s.then != phaseAct || s.focus == s.square(), "focus", "EN 9.1", "focus: the movers' square")
+}
+
+// checkEntering: a unit at a main door, and units enough for the other doors
+// that were called. EN 13.1-13.3.
+func (s *State) checkEntering(here int) error {
+	d, free := s.r().mainDoor[s.focus], s.openEntrances()
+	for dir, main := range s.b().Main {
+		if main == d {
+			free &^= 1 << dir
+		}
+	}
+	m := chars(s.called)
+	switch {
+	case d == NoDoor || !s.doors.Open(d):
+		return s.needs("focus", "EN 13.1", "focus: the square of an open main door")
+	case s.called&^free != 0:
+		return s.needs("called", "EN 13.2", "called: main doors that are open, free and still to be served")
+	case int(s.poolSize) < here+m.count():
+		return s.needs("pool", "EN 13.3", "a unit in the pool for each door")
+	case (s.charactersAt(s.focus) != 0) != s.pending.Has(s.focus):
+		return s.needs("pending", "EN 13.4", "the square that is entered among pending exactly if characters are there")
+	}
+	return nil
+}
+
+// checkValue: a unit that not all of its audience know yet.
+func (s *State) checkValue() error {
+	if s.focus == 0 || !s.occupied.Has(s.focus) {
+		return s.needs("focus", "EN 2.3", "focus: the square of a unit")
+	}
+	want := bothKnow
+	if s.then == phaseSuper {
+		want = zombieKnows
+	}
+	switch {
+	case s.audience != want:
+		return s.needs("audience", "EN 2.3", "audience "+audienceNames[want/humanKnows])
+	case s.unitAt(s.focus).known(want):
+		return fault("units "+s.b().Name(s.focus)+"=", "EN 2.3", "the value in %s is to be shown and known already", s.b().Name(s.focus))
+	}
+	switch s.then {
+	case phaseAct:
+		return s.need(s.focus == s.square(), "focus", "EN 5.4", "focus: the movers' square")
+	case phaseShotEnd:
+		if s.focus != s.target {
+			return s.needs("focus", "EN 6.0", "focus: the target")
+		}
+		return s.need(s.shotFired, "shot-fired", "EN 6.1", "a line shot-fired")
+	case phaseSuper:
+		if s.focus != s.at[s.mover] {
+			return s.needs("focus", "EN 11.1", "focus: the square of the mover")
+		}
+		return s.checkSuper()
+	case phaseGlass:
+		if s.focus != s.combat {
+			return s.needs("focus", "EN 10.5", "focus: the combat square")
+		}
+		return s.checkGlass()
+	case phaseEntranceNext:
+		return s.checkEntering(0)
+	}
+	return nil
+}

@@ -1,0 +1,283 @@
+package mall
+
+import (
+	"math/bits"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// What a phase needs and allows, so that play can go on from a position that a
+// person wrote. Positions from play pass.
+
+// checkPhase returns the first fault of the phase and of what belongs to it.
+func (s *State) checkPhase() error {
+	for _, f := range []func() error{
+		s.checkReturn, s.checkKeys, s.checkOver, s.checkSetup, s.checkHumanTurn, s.checkZombieTurn, s.checkMoment, s.checkLegal,
+	} {
+		if err := f(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// needs is the fault of a phase that lacks something or has too much of it.
+func (s *State) needs(place, rule, what string) error {
+	return fault(place, rule, "phase %s needs %s", s.phase, what)
+}
+
+// checkReturn: the phases to go on with are among those that can ask.
+func (s *State) checkReturn() error {
+	oneOf := func(key string, p Phase, allowed ...Phase) error {
+		names := make([]string, len(allowed))
+		for i, q := range allowed {
+			if p == q {
+				return nil
+			}
+			names[i] = q.String()
+		}
+		return s.needs(key, "", "a line "+key+" with one of "+strings.Join(names, ", "))
+	}
+	switch s.phase {
+	case phaseShotEnd, phaseEntranceNext, phaseConvertNext:
+		return fault("phase", "", "phase %s has no decision; a position cannot stand there", s.phase)
+	case phaseValue:
+		err := oneOf("then", s.then, phaseAct, phaseShotEnd, phaseReact, phaseFree, phaseSuper, phaseGlass, phaseEntranceNext)
+		if err == nil && (s.then == phaseSuper || s.then == phaseGlass) {
+			err = oneOf("back", s.back, phaseReact, phaseFree)
+		}
+		return err
+	case phaseDraw:
+		if s.fromBox {
+			return oneOf("then", s.then, phaseAct, phaseReact, phaseFree)
+		}
+		return oneOf("then", s.then, phaseEntranceNext)
+	case phaseSuper, phaseGlass, phaseGlassStep:
+		return oneOf("back", s.back, phaseReact, phaseFree)
+	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
+		return oneOf("combat-end", s.combatEnd, phaseAttack, phaseEntry, phaseConvertNext)
+	}
+	return nil
+}
+
+// stem returns the phase of the turn within which the present phase stands.
+func (s *State) stem() Phase {
+	p := s.phase
+	if p == phaseValue || p == phaseDraw {
+		p = s.then
+	}
+	switch p {
+	case phaseAmbush, phasePanic, phaseShot, phaseShotEnd:
+		return phaseAct
+	case phaseSuper, phaseGlass, phaseGlassStep:
+		return s.back
+	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
+		return s.combatEnd
+	case phaseConvert, phaseConvertRoll:
+		return phaseConvertNext
+	}
+	return p
+}
+
+// keySet is a set of keys of position files: bit i speaks of codecs[i].
+type keySet uint64
+
+// keyBits maps a key to its bit.
+var keyBits = func() map[string]keySet {
+	m := make(map[string]keySet, len(codecs))
+	for i, c := range codecs {
+		m[c.key] = 1 << i
+	}
+	return m
+}()
+
+// keySetOf returns the set of the given keys, separated by blanks.
+func keySetOf(keys string) (set keySet) {
+	for _, key := range strings.Fields(keys) {
+		if keyBits[key] == 0 {
+			panic("mall: no key " + key)
+		}
+		set |= keyBits[key]
+	}
+	return set
+}
+
+var (
+	// anyKeys may stand at any time.
+	anyKeys = keySetOf("view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
+		"cleared must-reveal")
+
+	// stemKeys may stand as long as a phase of the turn lasts.
+	stemKeys = [...]keySet{
+		phaseDeal: keySetOf("dealt"),
+		phaseAct: keySetOf("group start moves-left moves-spent carries dropped acted shot-fired fires panicked " +
+			"triggers"),
+		phaseKeep:         keySetOf("triggers movers pending spent super-start"),
+		phaseCheck:        keySetOf("triggers movers spent super-start"),
+		phaseCheckRoll:    keySetOf("triggers movers spent super-start"),
+		phaseReact:        keySetOf("triggers movers pending spent super-start super-moved super-seen"),
+		phaseFreeDie:      keySetOf("movers spent super-start super-moved"),
+		phaseFree:         keySetOf("movers spent super-start super-moved free-moves"),
+		phaseAttack:       keySetOf("pending"),
+		phaseDoor:         keySetOf("called"),
+		phaseEntranceNext: keySetOf("called pending"),
+		phaseEntry:        keySetOf("pending"),
+		phaseConvertNext:  keySetOf("rolled"),
+		phaseOver:         keySetOf("winner"),
+	}
+
+	// momentKeys may stand at a phase itself, or where a value is awaited for it.
+	momentKeys = [...]keySet{
+		phaseAmbush:      keySetOf("focus"),
+		phasePanic:       keySetOf("shooters to-check target"),
+		phaseShot:        keySetOf("shooters target"),
+		phaseShotEnd:     keySetOf("target shot"),
+		phaseCheckRoll:   keySetOf("focus"),
+		phaseSuper:       keySetOf("mover steps-left companion back"),
+		phaseGlass:       keySetOf("combat focus-door back"),
+		phaseGlassStep:   keySetOf("combat back"),
+		phaseFire:        keySetOf("combat combat-end fires panicked"),
+		phaseFirePanic:   keySetOf("combat combat-end fires panicked shooters to-check target"),
+		phaseFireShot:    keySetOf("combat combat-end fires panicked shooters target"),
+		phaseNumber:      keySetOf("combat combat-end"),
+		phaseName:        keySetOf("combat combat-end number"),
+		phaseResolve:     keySetOf("combat combat-end number chosen strength"),
+		phaseConvertRoll: keySetOf("mover"),
+		phaseDraw:        keySetOf("focus from-box then"),
+		phaseValue:       keySetOf("focus audience then"),
+		phaseOver:        0,
+	}
+)
+
+// keysOf returns the keys of a table of phases, none beyond its end.
+func keysOf(table []keySet, p Phase) keySet {
+	if int(p) < len(table) {
+		return table[p]
+	}
+	return 0
+}
+
+// checkKeys: nothing is said that does not belong to the phase, for it would
+// come to life later. What a finished game leaves behind does no harm.
+func (s *State) checkKeys() error {
+	if s.mover != 0 && writeMover(s) == "" {
+		return fault("mover", "", "key mover does not belong to phase %s", s.phase)
+	}
+	if s.phase == phaseOver {
+		return nil
+	}
+	allowed := anyKeys | keysOf(stemKeys[:], s.stem()) | keysOf(momentKeys[:], s.phase)
+	if s.phase == phaseValue {
+		allowed |= keysOf(momentKeys[:], s.then)
+	}
+	for i := range codecs {
+		if allowed>>i&1 == 0 && codecs[i].write(s) != "" {
+			return fault(codecs[i].key, "", "key %s does not belong to phase %s", codecs[i].key, s.phase)
+		}
+	}
+	return nil
+}
+
+// checkOver: the phase is over exactly when a side has won or the last turn is
+// over. EN 14.0, A74.
+func (s *State) checkOver() error {
+	last := s.r().Options.MaxTurns
+	if last > 0 && s.turn > last {
+		return fault("turn", "A74", "turn %d is beyond the last, %d, which option maxTurns sets", s.turn, last)
+	}
+	human, zombie := false, s.zombieWins()
+	if !zombie && s.phase > phasePlace && !(s.phase == phaseDraw && s.fromBox) { // a unit is on its way
+		human = s.humanWins()
+	}
+	switch {
+	case s.phase != phaseOver && (human || zombie):
+		return fault("phase", "EN 14.0", "the %s player has won in this position; expected \"phase over\" and \"winner %s\"",
+			sideNames[zombie], sideNames[zombie])
+	case s.phase != phaseOver:
+	case s.winner == unfinished:
+		return s.needs("winner", "EN 14.0", "a winner")
+	case (s.winner == zombieWon) != zombie || (s.winner == humanWon) != human:
+		return fault("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])
+	case s.winner == drawn && (last == 0 || s.turn < last):
+		return fault("winner", "A74", "only the end of turn %d is a draw, which option maxTurns sets", last)
+	}
+	return nil
+}
+
+// sideNames names the winner by whether it is the zombie player.
+var sideNames = map[bool]string{false: "human", true: "zombie"}
+
+// checkSetup: before the first turn all is as the sheet of counters gives it.
+// EN 3.0.
+func (s *State) checkSetup() error {
+	switch {
+	case s.phase > phasePlace:
+		return nil
+	case s.turn != 1:
+		return fault("turn", "EN 3.0", "phase %s is before turn 1", s.phase)
+	case s.doors != Doors{}:
+		return fault("closed", "EN 3.3", "all doors are open at setup")
+	case s.rifles != 0 || s.rifleLeft != rifleCount(s.b()):
+		return fault("rifles", "EN 3.2", "both rifles lie in their square at setup")
+	case s.poolSize != 0 || s.logLen != 0:
+		return fault("pool", "EN 3.1", "nothing is in the pool at setup")
+	case !s.cleared.Empty() || s.mustShow:
+		return fault("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")
+	case s.status != [4]Status{} || s.activated|s.infected != 0:
+		return fault("peter", "EN 3.2", "all characters are normal at setup")
+	case s.phase > phaseDeal && s.occupied != s.b().ZombieSymbols:
+		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().names(s.b().ZombieSymbols))
+	}
+	for k := range s.occupied.Len() {
+		if s.units[k]&^valueMask != 0 {
+			return fault("units", "EN 3.1", "no unit is berserk, drawn or known to anybody at setup")
+		}
+	}
+	return s.checkPlacing()
+}
+
+// checkPlacing: how far hiding and placing have come. EN 3.1, 3.2.
+func (s *State) checkPlacing() error {
+	want := uint8(0) // hidden squares chosen
+	if s.phase == phasePlace {
+		want = s.r().hidden
+	}
+	switch {
+	case s.phase == phaseHide && s.hiddenLeft >= s.r().hidden:
+		return fault("hidden", "EN 3.1", "all hidden squares are chosen; then the phase is place")
+	case s.phase != phaseHide && s.hiddenLeft != want:
+		return fault("hidden", "EN 3.1", "phase %s needs %d hidden squares", s.phase, want)
+	case s.phase == phasePlace && s.at[Fran] != 0:
+		return fault("phase", "EN 3.2", "all characters are placed; then the phase is select")
+	}
+	for c := Peter; c <= Fran; c++ {
+		x := s.at[c]
+		m := s.charactersAt(x)
+		switch {
+		case x == 0:
+		case s.phase != phasePlace:
+			return fault(c.String(), "EN 3.2", "%s is placed after the hidden zombies; write - for his square", c)
+		case c > Peter && s.at[c-1] == 0:
+			return fault(c.String(), "EN 3.2", "%s is placed before %s", c, c-1)
+		case !s.b().HumanSymbols.Has(x):
+			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
+				s.b().Name(x), s.b().names(s.b().HumanSymbols))
+		case bits.OnesCount8(uint8(m)) > 2:
+			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
+		}
+	}
+	return nil
+}
+
+// checkLegal: somebody can do something.
+func (s *State) checkLegal() error {
+	if s.phase == phaseOver || len(s.AppendLegal(nil)) > 0 {
+		return nil
+	}
+	who := "chance has no outcome"
+	if seat := s.Turn(); seat != engine.Chance {
+		who = "the " + viewerNames[1+seat] + " player has no legal action"
+	}
+	return fault("phase", "", "%s in phase %s", who, s.phase)
+}

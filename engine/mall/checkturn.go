@@ -1,0 +1,219 @@
+package mall
+
+import "math/bits"
+
+// The Human Player-Turn and the Zombie Player-Turn in a position file.
+
+// checkHumanTurn: who has been activated, and what they have done and may still
+// do. EN 5.0, 6.0.
+func (s *State) checkHumanTurn() error {
+	if s.phase > phasePlace && s.stem() < phaseAttack && s.infected != 0 {
+		return fault(s.infected.first().String()+" infected-now", "EN 8.4", "%s was infected before the attacks of this turn", s.infected)
+	}
+	if s.phase == phaseSelect {
+		return s.checkLastGroup()
+	}
+	if s.stem() != phaseAct {
+		return nil
+	}
+	switch {
+	case s.group == 0:
+		return s.needs("group", "EN 5.0", "a group")
+	case s.start == 0:
+		return s.needs("start", "EN 5.5", "the square in which the group started")
+	case s.panicked&^s.group != 0:
+		return fault("panicked", "EN 6.5", "%s has panicked and is not in the group", s.panicked&^s.group)
+	case s.panicked != 0 && s.carriers() != 0:
+		return fault("carries", "EN 6.5", "nobody carries after a panic")
+	case s.dropped&s.group != 0:
+		return fault("dropped", "EN 5.6", "%s has been put down and is in the group", s.dropped&s.group)
+	}
+	if err := s.checkPoints(); err != nil {
+		return err
+	}
+	for c := Peter; c <= Fran; c++ {
+		most := uint8(0)
+		if s.group.has(c) {
+			most = s.face(c).Fire
+		}
+		if s.fires[c] > most {
+			return fault("fires "+c.String()+":", "EN 6.1", "%s has %d shots left, at most %d", c, s.fires[c], most)
+		}
+	}
+	return s.checkActed()
+}
+
+// checkLastGroup: those activated last turn moved together. EN 5.2.
+func (s *State) checkLastGroup() error {
+	where := Square(0)
+	for m := s.activated; m != 0; m &= m - 1 {
+		c := m.first()
+		if s.at[c] == 0 {
+			continue
+		}
+		if where != 0 && s.at[c] != where {
+			return fault(c.String()+" activated", "EN 5.2", "%s were activated together and are in different squares", s.activated)
+		}
+		where = s.at[c]
+	}
+	return nil
+}
+
+// checkPoints: Movement Points left and spent make up the allowance of the
+// slowest; none are left after a panic. EN 5.1, 5.2, 6.5.
+func (s *State) checkPoints() error {
+	allowance := 255
+	for m := s.group; m != 0; m &= m - 1 {
+		allowance = min(allowance, int(s.face(m.first()).Move))
+	}
+	left, spent := int(s.moveLeft), int(s.moveSpent)
+	switch {
+	case s.panicked != 0 && left > 0:
+		return fault("moves-left", "EN 6.5", "%d points are left after a panic", left)
+	case s.panicked != 0 && spent <= allowance || left+spent == allowance:
+	default:
+		return fault("moves-left", "EN 5.1", "moves-left %d and moves-spent %d make %d; the allowance of the group is %d",
+			left, spent, left+spent, allowance)
+	}
+	if spent == 0 && s.square() != s.start {
+		return fault("start", "EN 5.9", "the group started in %s, is in %s and has spent no points", s.b().Name(s.start), s.b().Name(s.square()))
+	}
+	return nil
+}
+
+// checkActed: what was done left its mark. EN 5.7, 7.3.
+func (s *State) checkActed() error {
+	switch {
+	case !s.acted && (s.moveSpent > 0 || s.shotFired || s.panicked != 0 || !s.triggers.Empty() || s.phase != phaseAct):
+		return s.needs("acted", "EN 5.0", "a line acted, for the group has done something")
+	case s.acted && !s.triggers.Has(s.square()):
+		return fault("triggers", "EN 7.3", "the group has acted, so its square %s is among the triggers", s.b().Name(s.square()))
+	}
+	return nil
+}
+
+// checkZombieTurn: who may still move, and towards whom. EN 7.0.
+func (s *State) checkZombieTurn() error {
+	stem := s.stem()
+	if stem < phaseKeep || stem > phaseFree {
+		return nil
+	}
+	b := s.b()
+	switch {
+	case (s.movers != 0) != (s.activated != 0):
+		return fault("movers", "EN 7.0", "movers is the square of those activated in this turn: both or neither")
+	case s.movers != 0 && s.at[s.activated.first()] != s.movers:
+		return fault("movers", "EN 7.0", "%s was activated in this turn and is not in the movers' square %s",
+			s.activated.first(), b.Name(s.movers))
+	case stem <= phaseReact && s.triggers.Has(s.movers) != (s.movers != 0):
+		return fault("triggers", "EN 7.3", "the movers' square is among the triggers")
+	case stem <= phaseReact && s.movers == 0 && !s.triggers.Empty():
+		return fault("triggers", "EN 7.3", "triggers without movers")
+	case stem == phaseReact && s.movers == 0:
+		return s.needs("movers", "EN 7.0", "movers: nobody reacts if nobody moved")
+	case s.freeLeft > 6:
+		return fault("free-moves", "EN 7.0", "%d free moves; a die gives at most 6", s.freeLeft)
+	}
+	if err := s.checkSupers(); err != nil {
+		return err
+	}
+	return s.checkSpent(stem)
+}
+
+// checkSupers: what is said of supers is said of supers. EN 11.2.
+func (s *State) checkSupers() error {
+	for c := Peter; c <= Fran; c++ {
+		super := s.status[c] == Super && s.at[c] != 0
+		switch {
+		case super != (s.superStart[c] != 0):
+			return fault("super-start", "EN 11.2", "super-start gives every super zombie the square where it began the turn, "+
+				"and nobody else: %s", c)
+		case !super && s.superMoved.has(c):
+			return fault("super-moved", "EN 11.2", "%s is no super zombie", c)
+		case !super && s.superSeen.has(c):
+			return fault("super-seen", "EN 11.4", "%s is no super zombie", c)
+		case super && !s.superMoved.has(c) && s.at[c] != s.superStart[c]:
+			return fault("super-start", "EN 11.2", "%s has not moved and is not where it began", c)
+		}
+	}
+	return nil
+}
+
+// checkSpent: pending and spent units are there, and of the right sort.
+func (s *State) checkSpent(stem Phase) error {
+	units := s.occupied
+	if s.phase == phaseDraw && stem == phaseReact { // the unit to be drawn is bound already
+		if !s.pending.Has(s.focus) || !s.spent.Has(s.focus) {
+			return s.needs("pending", "EN 9.2", "the revealed square among pending and spent")
+		}
+		units.Add(s.focus)
+	}
+	berserk := s.berserkSquares()
+	for _, c := range []struct {
+		key, rule, what string
+		wrong           Set
+	}{
+		{"pending", "EN 7.0", "holds no unit", s.pending.AndNot(units)},
+		{"spent", "EN 7.4", "holds no unit", s.spent.AndNot(units)},
+		{"pending", "EN 10.0", "holds no berserk unit", only(stem == phaseKeep, s.pending.AndNot(berserk))},
+		{"spent", "EN 10.1", "holds a berserk unit, which was not just calmed", only(stem < phaseReact, s.spent.And(berserk))},
+		{"pending", "EN 7.4", "must react and is not bound: expected it among spent", only(stem == phaseReact, s.pending.AndNot(s.spent))},
+		{"pending", "EN 7.2.1", "is with a character and does not react", only(stem == phaseReact, s.pending.And(s.characterSquares()))},
+	} {
+		if x := c.wrong.Next(1); x != 0 {
+			return fault(c.key+" "+s.b().Name(x), c.rule, "square %s %s", s.b().Name(x), c.what)
+		}
+	}
+	return nil
+}
+
+// only returns a set under a condition, else none.
+func only(when bool, set Set) Set {
+	if when {
+		return set
+	}
+	return Set{}
+}
+
+// checkAttacks: the squares still to be attacked hold both sides. EN 8.0.
+func (s *State) checkAttacks(stem Phase) error {
+	zombies := s.zombieSquares()
+	if s.phase == phaseDraw {
+		zombies.Add(s.focus)
+	}
+	both := zombies.And(s.characterSquares())
+	wrong := s.pending.AndNot(both)
+	if x := wrong.Next(1); x != 0 {
+		return fault("pending "+s.b().Name(x), "EN 8.0", "square %s does not hold characters and zombies", s.b().Name(x))
+	}
+	if s.combat != 0 && s.pending.Has(s.combat) {
+		return fault("pending "+s.b().Name(s.combat), "EN 8.0", "square %s is under attack and still to be attacked", s.b().Name(s.combat))
+	}
+	if stem == phaseConvertNext {
+		if wrong := s.rolled &^ s.everInfected(); wrong != 0 {
+			return fault("rolled", "EN 11.0", "%s has not been infected", wrong)
+		}
+	}
+	return nil
+}
+
+// everInfected returns those who are or have been infected.
+func (s *State) everInfected() (m chars) {
+	for c := Peter; c <= Fran; c++ {
+		if s.status[c] >= Infected {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// count returns the number of characters in a set.
+func (m chars) count() int { return bits.OnesCount8(uint8(m)) }
+
+// list returns the members of a set of characters.
+func (m chars) list() (out []Character) {
+	for ; m != 0; m &= m - 1 {
+		out = append(out, m.first())
+	}
+	return out
+}

@@ -1,0 +1,57 @@
+package mall
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// flaw is what is wrong with a position as a whole: which rule it breaks, and
+// where a position file says so.
+type flaw struct {
+	key, word string // the line, and the beginning of a word in it; "" if there is none
+	rule      string // "" where no rule speaks, but the program
+	text      string
+}
+
+// Error returns the cause and the rule.
+func (f *flaw) Error() string { return "mall: " + f.cause() }
+
+func (f *flaw) cause() string {
+	if f.rule == "" {
+		return f.text
+	}
+	return f.text + " (" + f.rule + ")"
+}
+
+// fault makes a flaw. Its place is a key of position files and, after a blank,
+// the beginning of a word.
+func fault(place, rule, format string, args ...any) error {
+	key, word, _ := strings.Cut(place, " ")
+	return &flaw{key, word, rule, fmt.Sprintf(format, args...)}
+}
+
+// in turns the flaw into an error that names its place in a position file: the
+// word, or else the line, or else the file alone.
+func (f *flaw) in(file, text string) *engine.SyntaxError {
+	out := &engine.SyntaxError{File: file, Cause: f.cause()}
+	for number := 1; text != ""; number++ {
+		raw, rest, _ := strings.Cut(text, "\n")
+		text = rest
+		l := newLine(nil, file, number, raw)
+		if l.done() || l.words[0] != f.key {
+			continue
+		}
+		if out.Line == 0 {
+			out.Line, out.Column = number, l.columns[0]
+		}
+		for i, word := range l.words[1:] {
+			if f.word != "" && strings.HasPrefix(word, f.word) {
+				out.Line, out.Column = number, l.columns[i+1]
+				return out
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,243 @@
+package mall
+
+import (
+	"math/bits"
+	"strconv"
+)
+
+// Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
+
+func (s *State) whyNotPlace(a *asked) *flaw {
+	c := s.nextToPlace()
+	switch {
+	case a.c != c:
+		return no("EN 3.2", "%s is placed next", c)
+	case !s.b().HumanSymbols.Has(a.x):
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().names(s.b().HumanSymbols))
+	}
+	return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
+}
+
+func (s *State) whyNotSelect(a *asked) *flaw {
+	for m := a.set; m != 0; m &= m - 1 {
+		c := m.first()
+		if why := s.unfit(c); why != nil {
+			return why
+		}
+		if s.activated.has(c) {
+			return no("EN 5.0", "%s was activated in the last human turn", c)
+		}
+	}
+	return no("EN 5.2", "%s are in different squares; only those of one square act together", a.set)
+}
+
+// unfit says why a character cannot act at all.
+func (s *State) unfit(c Character) *flaw {
+	switch s.status[c] {
+	case Stunned:
+		return no("EN 8.3", "%s is stunned", c)
+	case Super:
+		return no("EN 11.0", "%s has become a super zombie", c)
+	case Dead:
+		return no("EN 8.5", "%s is dead", c)
+	}
+	return nil
+}
+
+// outsider says who is not among the movers.
+func (s *State) outsider(m chars) *flaw {
+	if m &^= s.group; m != 0 {
+		return no("EN 5.2", "%s is not in the activated group %s", m, s.group)
+	}
+	return nil
+}
+
+func (s *State) whyNotCarry(a *asked) *flaw {
+	if why := s.outsider(1 << a.c); why != nil {
+		return why
+	}
+	switch {
+	case s.status[a.c] != Normal:
+		return no("EN 5.9c", "%s is %s and may not carry", a.c, s.status[a.c])
+	case s.panicked != 0:
+		return no("EN 6.5", "%s has panicked: the group moves no more", s.panicked)
+	case s.moveSpent > 0:
+		return no("EN 5.6", "carrying begins before the first point is spent, and %d are", s.moveSpent)
+	case s.carries[a.c] != 0:
+		return no("A18", "%s already carries %s", a.c, Character(s.carries[a.c]-1))
+	case s.group.has(a.d):
+		return no("A18", "%s is in the group and walks", a.d)
+	case s.carried().has(a.d):
+		return no("A18", "%s is already carried", a.d)
+	case s.dropped.has(a.d):
+		return no("EN 5.6", "%s has been put down in this turn", a.d)
+	case s.status[a.d] >= Super:
+		return s.unfit(a.d)
+	}
+	return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
+}
+
+func (s *State) whyNotDrop(a *asked) *flaw {
+	if s.carries[a.c] == 0 {
+		return no("EN 5.6", "%s carries nobody", a.c)
+	}
+	return no("EN 5.6", "nobody is put down when no points are left")
+}
+
+func (s *State) whyNotStep(a *asked) *flaw {
+	x := s.square()
+	if why := s.noWay(x, a.x, "EN 5.3"); why != nil {
+		return why
+	}
+	if s.panicked != 0 {
+		return no("EN 6.5", "%s has panicked: the group moves no more", s.panicked)
+	}
+	zombies := s.zombieSquares()
+	return no("EN 5.1", "the step costs %s and %d are left", points(s.stepCost(x, s.carriers(), zombies.Has(x))), s.moveLeft)
+}
+
+// points writes a number of Movement Points.
+func points(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return strconv.Itoa(n) + " points"
+}
+
+// whyNotDoor speaks of open and close, and of main doors.
+func (s *State) whyNotDoor(a *asked) *flaw {
+	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
+	name := b.DoorName(a.door)
+	zombies := s.zombieSquares()
+	switch main := door.Kind == MainDoor; {
+	case main && a.verb == "open":
+		return no("EN 5.5", "a main door is never opened again")
+	case door.A != x && door.B != x:
+		return no("EN 5.5", "door %s is not on a side of %s, where the group is", name, b.Name(x))
+	case s.doors.Destroyed>>a.door&1 != 0:
+		return no("EN 10.5", "door %s is destroyed", name)
+	case s.doors.Open(a.door) != (a.verb == "close"):
+		return no("EN 5.5", "door %s is %s already", name, map[bool]string{true: "open", false: "closed"}[a.verb == "open"])
+	case zombies.Has(x):
+		return no("EN 5.5", "zombies are in %s with the group", b.Name(x))
+	case main:
+		return s.whyNotMain()
+	case s.panicked != 0:
+		return no("EN 6.5", "%s has panicked: the group works no doors any more", s.panicked)
+	case s.moveLeft < doorCost:
+		return no("EN 5.5", "a door costs %s and %d are left", points(doorCost), s.moveLeft)
+	}
+	return no("EN 5.6", "everybody in the group carries somebody")
+}
+
+// whyNotMain speaks of closing the main door of the group's square.
+func (s *State) whyNotMain() *flaw {
+	if why := s.notWhole("EN 5.5", "a main door"); why != nil {
+		return why
+	}
+	if s.carriers() != 0 {
+		return no("EN 5.6", "%s carries somebody", s.carriers())
+	}
+	return no("A09", "under option mainDoorEndsFire nobody closes a main door after a shot")
+}
+
+// notWhole says why the entire allowance cannot be spent. EN 5.5, 12.2.
+func (s *State) notWhole(rule, what string) *flaw {
+	switch {
+	case s.panicked != 0:
+		return no("EN 6.5", "%s has panicked: no points are left", s.panicked)
+	case s.square() != s.start:
+		return no(rule, "%s costs the entire allowance, and the group began its turn in %s", what, s.b().Name(s.start))
+	case s.moveSpent > 0:
+		return no(rule, "%s costs the entire allowance, and %s are spent", what, points(int(s.moveSpent)))
+	}
+	return nil
+}
+
+func (s *State) whyNotRifle(a *asked) *flaw {
+	if m := a.set &^ (1<<Steve | 1<<Fran); m != 0 {
+		return no("EN 12.1", "%s may not have a rifle; only Steve and Fran may", m)
+	}
+	if why := s.outsider(a.set); why != nil {
+		return why
+	}
+	b, x, zombies := s.b(), s.square(), s.zombieSquares()
+	switch {
+	case x != b.Rifles:
+		return no("EN 12.0", "the rifles are in %s, the group is in %s", b.Name(b.Rifles), b.Name(x))
+	case s.rifles&a.set != 0:
+		return no("EN 12.0", "%s has a rifle already", s.rifles&a.set)
+	case s.carriers()&a.set != 0:
+		return no("EN 5.6", "%s carries somebody", s.carriers()&a.set)
+	case zombies.Has(x):
+		return no("EN 5.9b", "zombies are in %s with the group", b.Name(x))
+	case bits.OnesCount8(uint8(a.set)) > int(s.rifleLeft):
+		return no("EN 3.2", "%d rifles are left", s.rifleLeft)
+	}
+	return s.notWhole("EN 12.2", "a rifle")
+}
+
+func (s *State) whyNotShoot(a *asked) *flaw {
+	if why := s.outsider(a.set); why != nil {
+		return why
+	}
+	for m := a.set; m != 0; m &= m - 1 {
+		switch c := m.first(); {
+		case s.panicked.has(c):
+			return no("EN 6.5", "%s has panicked and shoots no more in this turn", c)
+		case s.carriers().has(c):
+			return no("EN 5.6", "%s carries somebody", c)
+		case s.fires[c] == 0:
+			return no("EN 6.1", "%s has no shots left", c)
+		}
+	}
+	return s.noShot(s.square(), a.x)
+}
+
+// noShot says why the zombies in q cannot be shot at from x. EN 6.3, 6.4.
+func (s *State) noShot(x, q Square) *flaw {
+	b := s.b()
+	zombies, people := s.zombieSquares(), s.characterSquares()
+	switch {
+	case !zombies.Has(q):
+		return no("EN 6.0", "there is no zombie in %s", b.Name(q))
+	case x == q:
+		return nil
+	case zombies.Has(x):
+		return no("EN 6.3", "zombies are in %s with the shooters: they must be shot at first", b.Name(x))
+	case people.Has(q):
+		return no("EN 6.3", "characters are in %s", b.Name(q))
+	case !b.Sees(x, q, s.doors):
+		return no("EN 6.4", "%s is not in sight of %s", b.Name(q), b.Name(x))
+	}
+	between := b.Between(x, q).And(zombies.Or(people))
+	if y := between.Next(1); y != 0 {
+		return no("EN 6.3", "a counter in %s stands between %s and %s", b.Name(y), b.Name(x), b.Name(q))
+	}
+	return nil
+}
+
+func (s *State) whyNotFire(a *asked) *flaw {
+	for m := a.set; m != 0; m &= m - 1 {
+		c := m.first()
+		if why := s.unfit(c); why != nil {
+			return why
+		}
+		switch {
+		case s.at[c] != s.combat:
+			return no("EN 8.1", "%s is not in %s, where the attack is", c, s.b().Name(s.combat))
+		case s.panicked.has(c):
+			return no("EN 6.5", "%s has panicked and shoots no more in this combat", c)
+		case s.fires[c] == 0:
+			return no("A55", "%s has shot already in this combat", c)
+		}
+	}
+	return nil
+}
+
+func (s *State) whyNotName(a *asked) *flaw {
+	if m := a.set &^ s.charactersAt(s.combat); m != 0 {
+		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
+	}
+	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
+}
