@@ -2,16 +2,189 @@ package mall
 
 import (
 	"fmt"
+	"math/bits"
+	"strings"
 
 	"deadreckon/engine"
 )
 
-// whyNot says why an action, in normal form, is not legal in this position.
-func (s *State) whyNot(action string) error {
-	return fmt.Errorf("mall: %q is not legal here", action)
+// Actions in words, for a person at the table. Chance stands in
+// explain_chance.go.
+
+// Explain describes a legal action in one plain sentence.
+func (n notation) Explain(p engine.Position, a engine.Action) string {
+	s := content(p)
+	x, y, _ := args(a)
+	switch actionKind(a) {
+	case KindRoll:
+		return s.explainRoll(int(x))
+	case KindDeal, KindDraw, KindValue, KindAmbush:
+		return s.explainReveal(a)
+	case KindHide, KindCheck, KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperStop, KindSuperBreak,
+		KindAttack, KindNumber, KindEnter, KindTurn, KindStay:
+		return s.explainZombie(a)
+	case KindPlace:
+		return fmt.Sprintf("Put %s in %s", s.nextToPlace().title(), s.b().Name(Square(x)))
+	case KindPass:
+		return "Move nobody in this turn"
+	case KindSelect:
+		return fmt.Sprintf("Activate %s in %s", chars(x).words(), s.b().Name(s.at[chars(x).first()]))
+	case KindCarry:
+		return fmt.Sprintf("%s picks up %s, to carry", Character(x).title(), Character(y).title())
+	case KindDrop:
+		return fmt.Sprintf("%s puts %s down", Character(x).title(), Character(s.carries[x]-1).title())
+	case KindStep:
+		return s.explainStep(Square(x))
+	case KindDoor:
+		return s.explainDoor(x)
+	case KindMain:
+		return fmt.Sprintf("Close the main door in the %s, for good (the whole movement allowance)", s.b().DoorName(s.r().mainDoor[s.square()]))
+	case KindRifle:
+		if m := chars(x); m.count() > 1 {
+			return fmt.Sprintf("%s take a rifle each (the whole movement allowance)", m.words())
+		}
+		return fmt.Sprintf("%s takes a rifle (the whole movement allowance)", chars(x).words())
+	case KindShoot:
+		return s.explainShot(Square(x), chars(y))
+	case KindEnd:
+		return s.explainEnd()
+	case KindFire:
+		m := chars(x)
+		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
+			s.zombieValue(s.combat))
+	case KindHold:
+		return "Nobody shoots any more before the attack"
+	case KindName:
+		return fmt.Sprintf("%s %s attacked", chars(x).words(), chars(x).are())
+	}
+	return n.format(s, a)
 }
 
-// Explain describes a legal action in words.
-func (n notation) Explain(p engine.Position, a engine.Action) string {
-	return n.FormatAction(p, a)
+// title returns the name with a capital.
+func (c Character) title() string {
+	name := c.String()
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+// words writes a set of characters as "Peter, Roger and Fran".
+func (m chars) words() string {
+	var names []string
+	for _, c := range m.list() {
+		names = append(names, c.title())
+	}
+	return sentence(names, "and")
+}
+
+// sentence joins words by commas and, before the last, a conjunction.
+func sentence(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	head, tail := words[:len(words)-1], words[len(words)-1]
+	return strings.Join(head, ", ") + " " + last + " " + tail
+}
+
+func (m chars) are() string {
+	if m.count() > 1 {
+		return "are"
+	}
+	return "is"
+}
+
+// shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
+func (m chars) shoot() string {
+	if m.count() > 1 {
+		return m.words() + " shoot together"
+	}
+	return m.words() + " shoots"
+}
+
+// dice writes a number of dice.
+func dice(n int) string {
+	if n == 1 {
+		return "1 die"
+	}
+	return fmt.Sprintf("%d dice", n)
+}
+
+// zombiesAt names the zombie pieces in a square: "the unit in 045", "the super
+// zombies Roger and Steve with a unit in 045".
+func (s *State) zombiesAt(x Square) string {
+	supers, where := s.supersAt(x), " in "+s.b().Name(x)
+	name := "the super zombie " + supers.words()
+	if supers.count() > 1 {
+		name = "the super zombies " + supers.words()
+	}
+	switch {
+	case supers == 0 && s.occupied.Has(x) && s.unitAt(x).berserk():
+		return "the berserk unit" + where
+	case supers == 0:
+		return "the unit" + where
+	case s.occupied.Has(x):
+		return name + " with a unit" + where
+	}
+	return name + where
+}
+
+func (s *State) explainStep(y Square) string {
+	x, zombies := s.square(), s.zombieSquares()
+	who, with := s.group.words()+" goes", ""
+	if s.group.count() > 1 {
+		who = s.group.words() + " go"
+	}
+	if m := s.carried(); m != 0 {
+		with = " with " + m.words()
+	}
+	return fmt.Sprintf("%s to %s%s (%s)", who, s.b().Name(y), with, points(s.stepCost(x, s.carriers(), zombies.Has(x))))
+}
+
+func (s *State) explainDoor(d uint8) string {
+	door, what := s.b().Doors[d], "Close"
+	if !s.doors.Open(d) {
+		what = "Open"
+	}
+	return fmt.Sprintf("%s the %s door between %s and %s (%s)", what, door.Kind, s.b().Name(door.A), s.b().Name(door.B), points(doorCost))
+}
+
+// explainShot gives the dice and the whole modifier. EN 6.7, 6.8.
+func (s *State) explainShot(q Square, m chars) string {
+	x := s.square()
+	mod, breaks := s.gunModifier(x, q)
+	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), dice(s.shotDice(m)))
+	if mod != 0 {
+		out += fmt.Sprintf(", %d", mod*m.count())
+	}
+	if breaks != NoDoor {
+		out += fmt.Sprintf(", through the glass of door %s", s.b().DoorName(breaks))
+	}
+	if _, check := s.panicRise(q, x == q); check {
+		out += ", after a check for panic"
+	}
+	return out + ")"
+}
+
+// gunModifier returns what each gun adds to a shot, and the closed glass door
+// that the shot breaks, or NoDoor. It is shotModifier without its effect.
+func (s *State) gunModifier(x, q Square) (mod int, breaks uint8) {
+	if x == q {
+		return 0, NoDoor
+	}
+	before := *s
+	mod = before.shotModifier(x, q)
+	if broken := before.doors.Destroyed &^ s.doors.Destroyed; broken != 0 {
+		return mod, uint8(bits.TrailingZeros64(broken))
+	}
+	return mod, NoDoor
+}
+
+func (s *State) explainEnd() string {
+	switch {
+	case s.phase == phaseReact:
+		return "End the reaction of the zombies"
+	case s.phase == phaseFree:
+		return "End the free movement of the zombies"
+	case !s.acted:
+		return "End the turn without having done anything"
+	}
+	return "End the turn of " + s.group.words()
 }
