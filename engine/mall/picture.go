@@ -28,7 +28,8 @@ var lineSigns = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
 // returns, cut to four characters. A nil cell shows the placement symbols and the
 // rifles. A key follows the map.
 func (b *Board) Text(d Doors, cell func(Square) string) string {
-	if cell == nil {
+	symbols := cell == nil
+	if symbols {
 		cell = b.symbolText
 	}
 	c := newCanvas(b.bounds())
@@ -44,6 +45,9 @@ func (b *Board) Text(d Doors, cell func(Square) string) string {
 	for _, row := range c.rows {
 		text.WriteString(strings.TrimRight(string(row), " "))
 		text.WriteByte('\n')
+	}
+	if symbols {
+		text.WriteString("\nsquares: z zombie symbol, c character symbol, r rifles")
 	}
 	b.writeKey(&text, d)
 	return text.String()
@@ -208,7 +212,6 @@ func (c *canvas) door(side segment, glyph rune) {
 // writeKey writes what the signs mean, the main doors' states and the stores.
 func (b *Board) writeKey(text *strings.Builder, d Doors) {
 	text.WriteString("\ndoors, small when open and capital when closed: g glass, s solid, m main; x glass, destroyed\n")
-	text.WriteString("squares at the start: z zombie symbol, c character symbol, r rifles\n")
 	var mains []string
 	for dir, i := range b.Main {
 		if i != NoDoor {

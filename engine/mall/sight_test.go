@@ -77,9 +77,9 @@ func TestSight(t *testing.T) {
 		a, b   int
 		want   bool
 	}{
-		{"T080 EN 6.4 closed glass", "row 001 at 0,0 A# derived\ndoor glass 001 002 derived", []string{"001-002"}, 1, 2, true},
-		{"T080 EN 6.4 closed solid", "row 001 at 0,0 A# derived\ndoor solid 001 002 derived", []string{"001-002"}, 1, 2, false},
-		{"T080 EN 6.4 open solid", "row 001 at 0,0 A# derived\ndoor solid 001 002 derived", nil, 1, 2, true},
+		{"EN 6.4 closed glass", "row 001 at 0,0 A# derived\ndoor glass 001 002 derived", []string{"001-002"}, 1, 2, true},
+		{"EN 6.4 closed solid", "row 001 at 0,0 A# derived\ndoor solid 001 002 derived", []string{"001-002"}, 1, 2, false},
+		{"EN 6.4 open solid", "row 001 at 0,0 A# derived\ndoor solid 001 002 derived", nil, 1, 2, true},
 		{"T081 EN 6.4 two doors", "row 001 at 0,0 A#B derived\ndoor glass 001 002 derived\ndoor glass 002 003 derived", nil, 1, 3, false},
 		{"T081 EN 6.4 one of them", "row 001 at 0,0 A#B derived\ndoor glass 001 002 derived\ndoor glass 002 003 derived", nil, 1, 2, true},
 		{"T082 EN 6.4 door of neither", "row 001 at 0,0 AA## derived\ndoor glass 002 003 derived", nil, 1, 4, false},
@@ -167,6 +167,21 @@ func compareSight(t *testing.T, b *Board, d Doors) {
 			}
 		}
 	}
+}
+
+// TestSightIsSymmetric is in the twin's comparison too; this is the digest's case.
+func TestSightIsSymmetric(t *testing.T) {
+	t.Run("T086 EN 6.4", func(t *testing.T) {
+		b := DefaultBoard()
+		r := rand.New(rand.NewPCG(8, 6))
+		for range 2000 {
+			x, y := Square(1+r.IntN(b.Squares)), Square(1+r.IntN(b.Squares))
+			d := Doors{Closed: r.Uint64() & (1<<len(b.Doors) - 1)}
+			if b.Sees(x, y, d) != b.Sees(y, x, d) || !b.Sees(x, x, d) {
+				t.Fatalf("%s and %s with doors %x", b.Name(x), b.Name(y), d)
+			}
+		}
+	})
 }
 
 func TestSightTwin(t *testing.T) {
