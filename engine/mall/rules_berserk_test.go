@@ -44,6 +44,9 @@ func TestRulesBerserk(t *testing.T) {
 		{rule: "T138 EN 7.5", on: corridor, text: "peter 001 normal\nsteve 003 normal\nunits 003=2 005=3n!", play: func(g *table) {
 			g.moves("peter", "002").only("", "move 005-004").play("move 005-004").bound("003 004", "")
 		}},
+		{rule: "T138 EN 7.2.2 7.5 a door", on: twoDoors, text: "peter 005 normal\nunits 013=3n!\nclosed 003-012 004-013", play: func(g *table) {
+			g.moves("peter", "004", "003").only("", "move 013-012")
+		}},
 		{rule: "T138 EN 7.5 last square", on: corridor, text: "peter 001 normal\nunits 003=3n!", play: func(g *table) {
 			g.moves("peter", "002").only("", "move 003-002").play("move 003-002", "value 3").line("units", "002=3!")
 		}},

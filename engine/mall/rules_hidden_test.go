@@ -101,6 +101,9 @@ func TestRulesHidden(t *testing.T) {
 			g.play("select peter", "step 002").phase(phaseValue).play("value 4").phase(phaseAct).seen(2, 4, 4)
 			g.secret("002 004 013 014 177", "? ? ? ? ?").line("cleared", "")
 		}},
+		{rule: "T122 EN 9.3 A95", on: den, text: "peter 001 normal\nroger 002 super\nhidden 002", play: func(g *table) {
+			g.play("select peter", "step 002").phase(phaseAct).secret("002", "?").line("cleared", "")
+		}},
 		{rule: "T123 EN 9.3 A94 he stays", on: den, text: "peter 001 normal\nhidden 002\nunits 002=4n", play: func(g *table) {
 			g.play("select peter", "step 002", "value 4", "shoot peter@002", "roll 3", "roll 4").phase(phaseAct).line("units", "")
 			g.secret("002", "?").line("cleared", "").play("end").only("", "end") // in reaction it would be engaged
@@ -140,6 +143,9 @@ func TestRulesReveal(t *testing.T) {
 		{rule: "T126 EN 9.2 A52 no longer blocked", on: cellar, text: "peter 002 normal\nunits 005=3n\nhidden 011", play: func(g *table) {
 			g.moves("peter", "003").only("", "move 005-004").play("move 005-004").only("", "end", "reveal 011")
 			g.play("reveal 011", "draw 1").bound("004 011", "011").only("", "move 011-005")
+		}},
+		{rule: "T126 EN 9.2 7.2.1", on: den, text: "peter 001 normal\nsteve 003 normal\nhidden 003", play: func(g *table) {
+			g.moves("peter", "002").only("", "end").play("end", "roll 1").only("", "end", "reveal 003") // it would be engaged
 		}},
 		{rule: "T126 EN 9.2 nothing done", on: den, text: "hidden 005", play: func(g *table) {
 			g.play("pass").phase(phaseFreeDie).play("roll 1").only("", "end", "reveal 005")
@@ -202,6 +208,10 @@ func TestRulesLastZombies(t *testing.T) {
 			g.play("reveal 005", "draw 6").only("", "move 005-004", "reveal 015").play("move 005-004").only("", "reveal 015")
 			g.play("reveal 015", "draw 7").line("must-reveal", "").only("", "move 015-005", "move 015-014")
 		}},
+		{rule: "T261 EN 9.4 A53 engaged", on: den, text: "peter 001 normal\nsteve 003 normal\nmust-reveal\nhidden 003", play: func(g *table) {
+			g.moves("peter", "002").only("", "end").play("end", "roll 1") // which says that it is in no square free to react
+			g.line("cleared", "001 002 004 005 011 012 013 014 015 176 177").as(Human).only("", "reveal 003")
+		}},
 		{rule: "T261 EN 9.4 A53 out of sight", on: cellar, text: "peter 001 normal\nmust-reveal\nhidden 011\nclosed 005-011", play: func(g *table) {
 			g.moves("peter", "002").only("", "end").play("end", "roll 1").only("", "reveal 011")
 		}},
@@ -211,8 +221,8 @@ func TestRulesLastZombies(t *testing.T) {
 // TestRulesHideInOrder is T262: squares are chosen in increasing order, and none is
 // offered from which five could not be completed. EN 3.1.
 func TestRulesHideInOrder(t *testing.T) {
-	r := ground(t, "row 001 at 0,0 A$$AA\nrow 175 at 0,1 AA$\n", SPI1978())
-	outside, edwins := []int{1, 4, 5, 175, 176}, []int{2, 3, 177}
+	r := ground(t, "row 001 at 0,0 A$$AA\nrow 174 at 0,1 A$A$\n", SPI1978())
+	outside, edwins := []int{1, 4, 5, 174, 176}, []int{2, 3, 175, 177}
 	var want [][]int // five outside, or four and one in Edwin's
 	want = append(want, outside)
 	for i := range outside {

@@ -68,6 +68,10 @@ func TestRulesReaction(t *testing.T) {
 			// 005 is as near through the closed door of 013, so that is a direction too.
 			g.moves("peter", "003", "004", "005").only("", "move 012-003", "move 012-013")
 		}},
+		{rule: "T150 EN 2.1 no nearer", on: "square 001 # at 0,0 size 2x1\nrow 002 at 0,1 ##\nrow 004 at 2,0 #\n", text: "peter 004 normal\nunits 002=2n",
+			play: func(g *table) { // 003 lies beside 001 as well, and is as far from it as 002
+				g.moves("peter", "001").only("", "move 002-001")
+			}},
 		{rule: "T150 EN 6.4 A37 solid", on: solid, text: "peter 002 normal\nunits 012=2n", play: func(g *table) {
 			g.play("select peter", "step 003", "close 003-012", "step 002", "end", "berserk none").phase(phaseFreeDie).bound("", "")
 		}},
@@ -152,6 +156,9 @@ func TestRulesReaction(t *testing.T) {
 			// A unit whose super goes does not become bound, nor may it react then.
 			g.moves("peter", "002").play("super roger-005", "stop").phase(phaseFreeDie).bound("", "")
 			g.play("roll 1").only("", "end", "move 006-007")
+		}},
+		{rule: "T166 EN 7.2.4 unseen", on: solid, text: "peter 001 normal\nroger 013 super\nunits 006=2n 013=4z\nclosed 003-012", play: func(g *table) {
+			g.moves("peter", "002").bound("006", "006").only("", "move 006-005")
 		}},
 		{rule: "T166 EN 7.2.4 a unit in sight beside it", on: corridor, text: "peter 001 normal\nroger 006 super\nunits 004=2n 006=4z", play: func(g *table) {
 			g.moves("peter", "002").bound("004", "004").refuses("end").offers("move 004-003", "move 006-005", "drag roger-005")

@@ -8,6 +8,9 @@ import (
 
 // Digest 6.12: free movement and supers. EN 7.0, 11.0.
 
+// threeDoors has a second store beside the first, with a door between them.
+const threeDoors = twoDoors + "row 014 at 4,1 B\ndoor glass 013 014\n"
+
 // freely goes on to free movement after a human turn in which nothing was done.
 func (g *table) freely(die string) *table {
 	g.t.Helper()
@@ -55,16 +58,18 @@ func TestRulesFreeMovement(t *testing.T) {
 		}},
 	})
 	for _, row := range []struct {
-		rule, on, doors string
-		want            []string
+		rule, on, text string
+		want           []string
 	}{
-		{"T169 EN 7.0 open solid", solid, "", []string{"move 012-003", "move 012-013"}},
-		{"T169 EN 7.0 closed solid", solid, "closed 003-012", []string{"move 012-013"}},
-		{"T169 EN 7.0 open glass", glass, "", []string{"move 012-003", "move 012-013"}},
-		{"T169 EN 7.0 closed glass", glass, "closed 003-012", []string{"move 012-013"}},
-		{"T169 EN 10.5 destroyed glass", glass, "destroyed 003-012", []string{"move 012-003", "move 012-013"}},
+		{"T169 EN 7.5 berserk, open", solid, "units 013=3n!", []string{"move 013-003", "move 013-012"}},
+		{"T169 EN 7.5 berserk, closed", solid, "units 013=3n!\nclosed 003-012", []string{"move 013-012"}},
+		{"T169 EN 7.0 open solid", solid, "units 012=3n", []string{"move 012-003", "move 012-013"}},
+		{"T169 EN 7.0 closed solid", solid, "units 012=3n\nclosed 003-012", []string{"move 012-013"}},
+		{"T169 EN 7.0 open glass", glass, "units 012=3n", []string{"move 012-003", "move 012-013"}},
+		{"T169 EN 7.0 closed glass", glass, "units 012=3n\nclosed 003-012", []string{"move 012-013"}},
+		{"T169 EN 10.5 destroyed glass", glass, "units 012=3n\ndestroyed 003-012", []string{"move 012-003", "move 012-013"}},
 	} {
-		runCases(t, []ruleCase{{rule: row.rule, on: row.on, text: "units 012=3n\n" + row.doors, play: func(g *table) {
+		runCases(t, []ruleCase{{rule: row.rule, on: row.on, text: row.text, play: func(g *table) {
 			g.freely("1").only("move ", row.want...)
 		}}})
 	}
@@ -125,6 +130,11 @@ func TestRulesSupers(t *testing.T) {
 		{rule: "T174 EN 11.1 dead end", on: corridor, text: "roger 003 super\nunits 001=2n 003=4z", play: func(g *table) {
 			g.freely("1").play("drag roger-002", "drag roger-001").peeked("2").only("", "drag roger-002")
 		}},
+		{rule: "T174 EN 11.1 there and back", on: corridor, text: "roger 002 super\nunits 001=2n 002=4z 003=3n", play: func(g *table) {
+			g.freely("1").only("drag ", "drag roger-001", "drag roger-003").play("drag roger-001").peeked("2").only("", "drag roger-002")
+			g.play("drag roger-002").only("", "stop", "super roger-001", "super roger-003")
+			g.play("stop").line("units", "001=2z 002=4z 003=3n").line("spent", "002").only("move ", "move 003-004")
+		}},
 		{rule: "T175 EN 7.6", on: corridor, text: "roger 004 super\nsteve 005 normal", play: func(g *table) {
 			g.freely("1").play("super roger-005").phase(phaseFree).line("roger", "005 super").only("", "end")
 			g.quietly(phaseFree).line("turn", "2").only("", "end") // he stays as long as Steve does
@@ -145,6 +155,10 @@ func TestRulesSupers(t *testing.T) {
 			g.moves("peter", "002").play("drag roger-005", "drag roger-004", "drag roger-003").phase(phaseFreeDie).bound("003", "")
 			g.line("units", "003=4z").play("roll 6").only("", "end")
 		}},
+		{rule: "T177 EN 11.4 A43 no square to stop", on: corridor, text: "peter 001 normal\nsteve 003 normal\nroger 006 super\nunits 003=2 004=3n 005=5n 006=4z",
+			play: func(g *table) { // back is not towards
+				g.moves("peter", "002").only("", "end", "super roger-005")
+			}},
 		{rule: "T177 EN 11.4 unseen", on: solid, text: "peter 001 normal\nroger 013 super\nclosed 003-012", play: func(g *table) {
 			g.moves("peter", "002").phase(phaseFreeDie).play("roll 1").only("", "end", "super roger-012")
 		}},
@@ -162,6 +176,18 @@ func TestRulesSupers(t *testing.T) {
 			g.moves("peter", "003").only("", "end", "smash roger@003-012").play("smash roger@003-012", "value 7").shut("", "003-012")
 			g.phase(phaseFreeDie).play("roll 1").only("", "end")
 		}},
+		{rule: "T179 EN 11.6 the whole move", on: glass, text: "peter 002 normal\nroger 012 super\nunits 006=2n 012=7z\nclosed 003-012", play: func(g *table) {
+			g.moves("peter", "003").play("smash roger@003-012", "value 7").only("", "move 006-005")
+		}},
+		{rule: "T179 EN 11.6 A46 two supers", on: threeDoors, text: "roger 013 super\nsteve 013 super\nunits 013=7z\nclosed 004-013 013-014",
+			play: func(g *table) { // the unit has moved, the other super has not
+				g.freely("1").offers("smash steve@013-014", "drag steve-012").play("smash roger@004-013", "value 7")
+				g.only("", "end", "super steve-004", "super steve-012")
+			}},
+		{rule: "T179 EN 11.6 blocked, not by glass", on: corridor + "row 012 at 2,1 AAAA\ndoor glass 003 012\n",
+			text: "peter 015 normal\nsteve 013 normal\nroger 012 super\nunits 012=7z 013=2\nclosed 003-012", play: func(g *table) {
+				g.moves("peter", "014").only("", "end", "super roger-013")
+			}},
 		{rule: "T179 EN 11.6 10.4 not blocked", on: twoDoors, text: "peter 003 normal\nroger 013 super\nunits 013=7z\nclosed 004-013", play: func(g *table) {
 			g.moves("peter", "004", "003").only("", "end", "move 013-012", "super roger-012", "drag roger-012")
 		}},
@@ -204,7 +230,7 @@ func TestRulesSupers(t *testing.T) {
 		{"T179 EN 11.6 alone", glass, "roger 012 super\nclosed 003-012", nil},
 		{"T179 EN 11.6 not on its side", glass, "roger 013 super\nunits 013=7z\nclosed 003-012", nil},
 		{"T179 EN 7.6 A51 engaged", glass, "steve 012 normal\nroger 012 super\nunits 012=7\nclosed 003-012", nil},
-		{"T179 EN 11.6 two doors", twoDoors + "door solid 005 014\nrow 014 at 4,1 B\ndoor glass 013 014\n",
+		{"T179 EN 11.6 two doors", threeDoors,
 			"roger 013 super\nunits 013=7z\nclosed 004-013 013-014", []string{"smash roger@004-013", "smash roger@013-014"}},
 	} {
 		runCases(t, []ruleCase{{rule: row.rule, on: row.on, text: row.text, play: func(g *table) {
