@@ -39,7 +39,7 @@ door glass 002 003          reconstructed
 		fmt.Println(err)
 		return
 	}
-	picture, _, _ := strings.Cut(b.Text(mall.Doors{Closed: 1}, nil), "\n\ndoors")
+	picture, _, _ := strings.Cut(b.Text(mall.Doors{Closed: 1}, nil), "\n\nsquares")
 	fmt.Println(picture)
 	// Output:
 	// Corner shop
