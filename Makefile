@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 GO      ?= go
 SECONDS_A_MOVE ?= 10
-FUZZTIME ?= 5s
+FUZZTIME ?= 5000x
 BIN     := bin/deadreckon
 
 # Packages that run goroutines: their tests run a second time under the race
