@@ -58,16 +58,8 @@ type watch struct {
 
 // play plays a game and returns the first fault by property.
 func (w *watch) play(seed uint64, slow bool) (faults map[string]error) {
-	w.seed, w.slow, w.ply = seed, slow, 0
-	w.rng = engine.Stream(seed, "properties")
-	w.player.rng = w.rng
-	w.trigger = seed%3 != 0
-	w.s = w.rules.start()
-	if seed%2 == 1 {
-		w.late()
-	}
-	w.start, w.line = w.s, w.line[:0]
-	w.moved, w.bound, w.superMoved, w.decisions = Set{}, Set{}, 0, 0
+	w.slow = slow
+	w.begin(seed)
 	faults = map[string]error{}
 	for ; w.s.phase != phaseOver && len(faults) == 0; w.ply++ {
 		w.before = w.s
@@ -91,6 +83,20 @@ func (w *watch) play(seed uint64, slow bool) (faults map[string]error) {
 		}
 	}
 	return faults
+}
+
+// begin sets up a game: from the root, or from the middle of a game.
+func (w *watch) begin(seed uint64) {
+	w.seed, w.ply = seed, 0
+	w.rng = engine.Stream(seed, "properties")
+	w.player.rng = w.rng
+	w.trigger = seed%3 != 0
+	w.s = w.rules.start()
+	if seed%2 == 1 {
+		w.late()
+	}
+	w.start, w.line = w.s, w.line[:0]
+	w.moved, w.bound, w.superMoved, w.decisions = Set{}, Set{}, 0, 0
 }
 
 func (w *watch) fault(err error) error {

@@ -1,0 +1,92 @@
+package mall
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Benchmarks of what search does again and again; the budgets stand in the
+// design. BenchmarkRandomPlay is in play_test.go.
+
+// benchStates are positions of the default game by name: after setup, and from
+// all over random games, those from the middle of a game included.
+func benchStates(b *testing.B) map[string][]State {
+	b.Helper()
+	o := SPI1978()
+	o.MaxTurns = 100
+	w := &watch{rules: defaultRules(b, o)}
+	out := map[string][]State{}
+	for seed := range uint64(32) {
+		w.begin(2 * seed)
+		for w.s.phase != phaseSelect {
+			w.choose()
+		}
+		out["opening"] = append(out["opening"], w.s)
+		for w.begin(seed); w.s.phase != phaseOver; w.ply++ {
+			if w.ply%50 == 0 && w.s.phase > phasePlace {
+				out["games"] = append(out["games"], w.s)
+			}
+			w.choose()
+		}
+	}
+	for _, s := range out["games"] {
+		if unknownUnits(&s, true) > 0 || s.logLen > 0 {
+			out["drawn"] = append(out["drawn"], s)
+		}
+	}
+	return out
+}
+
+// perSeat runs a benchmark on the views of both seats of every kind of position.
+func perSeat(b *testing.B, run func(b *testing.B, states []State, seat engine.Seat)) {
+	states := benchStates(b)
+	for _, name := range []string{"opening", "games", "drawn"} {
+		for _, seat := range []engine.Seat{Human, Zombie} {
+			b.Run(name+"/"+[]string{"human", "zombie"}[seat], func(b *testing.B) {
+				b.ReportAllocs()
+				run(b, states[name], seat)
+			})
+		}
+	}
+}
+
+func BenchmarkSample(b *testing.B) {
+	perSeat(b, func(b *testing.B, states []State, seat engine.Seat) {
+		views := make([]View, len(states))
+		for i := range states {
+			states[i].ViewInto(seat, &views[i])
+		}
+		rng := engine.Stream(1, "bench")
+		var s State
+		for i := 0; b.Loop(); i++ {
+			views[i%len(views)].Sample(&s, rng)
+		}
+	})
+}
+
+func BenchmarkCopy(b *testing.B) {
+	src := benchStates(b)["opening"][0]
+	var s State
+	b.ReportAllocs()
+	for b.Loop() {
+		s.CopyFrom(&src)
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	perSeat(b, func(b *testing.B, states []State, seat engine.Seat) {
+		var v View
+		for i := 0; b.Loop(); i++ {
+			states[i%len(states)].ViewInto(seat, &v)
+		}
+	})
+}
+
+func BenchmarkKey(b *testing.B) {
+	perSeat(b, func(b *testing.B, states []State, seat engine.Seat) {
+		for i := 0; b.Loop(); i++ {
+			states[i%len(states)].Key(seat)
+		}
+	})
+}

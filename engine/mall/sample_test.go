@@ -1,0 +1,441 @@
+package mall
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"deadreckon/engine"
+)
+
+// Sampling against brute force, digest part 4: all truths that agree with what a
+// seat has seen are enumerated; sampled worlds must be among them, each as often
+// as it is likely. This file takes histories of the pool written by hand,
+// samplegame_test.go whole games.
+
+// smallBoard is a mall in which few squares may hide a zombie: 005, 006, 181 to
+// 184, and 177 and 178 in Edwin's.
+const smallBoard = `deadreckon board 1
+title "Six rooms"
+
+region # hall  "Arcade"                 reconstructed
+region A store "Arcade Books"           reconstructed
+region B store "Back Room"              reconstructed
+region $ store "Edwin's Sports Centre"  printed
+
+row 001 at 0,0 #### reconstructed
+row 005 at 0,1 AA   reconstructed
+row 177 at 2,1 $$   reconstructed
+row 181 at 0,2 AABB reconstructed
+
+door glass 001 005 reconstructed
+door glass 004 178 reconstructed
+door glass 177 183 reconstructed
+door solid 182 183 reconstructed
+door main 001 north reconstructed
+door main 181 west  reconstructed
+door main 004 east  reconstructed
+door main 184 south reconstructed
+
+zombie 001 004 181 184 reconstructed
+human 002 003          reconstructed
+`
+
+// smallRules are rules for smallBoard with units of the given values; what its
+// four symbols do not take is hidden.
+func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
+	t.Helper()
+	b, err := ParseBoard("smallBoard", []byte(smallBoard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := *DefaultCounters()
+	c.Values = values
+	r, err := NewRules(b, &c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// samplesFor is how many samples tell a number of cells apart.
+func samplesFor(cells int) int { return min(max(50*cells, 10_000), 50_000) }
+
+// pLimit is the level at which a difference counts as one. Seeds are fixed: a
+// test that has passed does so again.
+const pLimit = 0.001
+
+// pValue is the probability that samples from the weighted cells lie as far from
+// their expectation as the counts do (Pearson's chi-square test), or an error if
+// a sample is in no cell. Cells in which few samples are expected count as one.
+func pValue[K comparable](counts map[K]int, weights map[K]*big.Int) (float64, error) {
+	n, sum := 0, new(big.Int)
+	for k, c := range counts {
+		if weights[k] == nil {
+			return 0, fmt.Errorf("%d samples of what is impossible: %+v", c, k)
+		}
+		n += c
+	}
+	for _, w := range weights { // a sum: the order does not matter
+		sum.Add(sum, w)
+	}
+	var have, want []float64
+	rest, restWant := 0, 0.0
+	for k, w := range weights {
+		p, _ := new(big.Rat).SetFrac(w, sum).Float64()
+		if e := p * float64(n); e >= 5 {
+			have, want = append(have, float64(counts[k])), append(want, e)
+		} else {
+			rest, restWant = rest+counts[k], restWant+e
+		}
+	}
+	if restWant >= 5 {
+		have, want = append(have, float64(rest)), append(want, restWant)
+	}
+	if len(have) < 2 {
+		return 1, nil
+	}
+	square := 0.0
+	for i := range have {
+		square += (have[i] - want[i]) * (have[i] - want[i]) / want[i]
+	}
+	return distuv.ChiSquared{K: float64(len(have) - 1)}.Survival(square), nil
+}
+
+// poolCase is a view with a history of the pool, and the same history as moves
+// of tokens that are told apart.
+type poolCase struct {
+	name    string
+	view    string // the lines view, hidden and units
+	history string // the line in a position file
+	pool    string // values in the pool before the history
+
+	// events are the history once more:
+	//
+	//	+v     a unit of value v is eliminated
+	//	a      a unit is drawn unseen and called a
+	//	a=v    it turns out that a has the value v
+	//	a=v+   it turns out that a has the value v, and a is eliminated
+	events  string
+	drawn   string // the draws still on the map: their names and squares
+	unknown string // values of the initial units that the viewer does not know
+	initial string // the squares of those on the map
+	biased  bool   // a sampler that pins what is revealed gets this one wrong
+}
+
+var poolCases = []poolCase{
+	{name: "one draw",
+		view: "view human\nhidden ? ?\nunits 001=?#1 005=?", pool: "1 1 2 3", history: "draw",
+		events: "a", drawn: "a 001", unknown: "1 4 4", initial: "005"},
+	{name: "an elimination between two draws",
+		view: "view zombie\nhidden 005 006\nunits 001=?#1 004=?#3", pool: "1 2 2", history: "draw +3 draw",
+		events: "a +3 b", drawn: "a 001 b 004", unknown: "1 1"},
+	{name: "a later draw is revealed",
+		view: "view human\nhidden ? ?\nunits 001=?#1 004=1#3 005=?", pool: "1 2", history: "draw +1 draw",
+		events: "a +1 b b=1", drawn: "a 001 b 004", unknown: "2 3 3", initial: "005", biased: true},
+	{name: "the zombie player alone has seen the first of three draws",
+		view: "view zombie\nhidden 005\nunits 001=1z#1 004=?#3 181=?#5", pool: "1 2", history: "draw +1 draw +2 draw",
+		events: "a +1 b a=1 +2 c", drawn: "a 001 b 004 c 181", unknown: "2"},
+	{name: "what the human player makes of that",
+		view: "view human\nhidden ?\nunits 001=?z#1 004=?#3 181=?#5", pool: "1 2", history: "draw +1 draw +2 draw",
+		events: "a +1 b +2 c", drawn: "a 001 b 004 c 181", unknown: "2"},
+	{name: "the zombie player alone has seen the last of three draws",
+		view: "view zombie\nhidden 005\nunits 001=?#1 004=?#3 181=2z#5", pool: "1 2", history: "draw +1 draw +2 draw",
+		events: "a +1 b +2 c c=2", drawn: "a 001 b 004 c 181", unknown: "2", biased: true},
+	{name: "the second of three draws is revealed",
+		view: "view human\nhidden ? ?\nunits 001=?#1 004=2#4 181=?#5", pool: "1 2 2 3", history: "draw +2 +1 draw draw",
+		events: "a +2 +1 b c b=2", drawn: "a 001 b 004 c 181", unknown: "3 3", biased: true},
+	{name: "a drawn unit is eliminated and may come back",
+		view: "view human\nhidden ? ?\nunits 001=?#1 004=?#4", pool: "1 2 2 3", history: "draw draw=2 +2 draw",
+		events: "a b b=2+ c", drawn: "a 001 c 004", unknown: "3 3", biased: true},
+	{name: "two come back and one of them is revealed",
+		view: "view zombie\nhidden 005 006\nunits 001=?#1 004=1#6 181=?#7", pool: "1 2 3 3",
+		history: "draw draw=1 +1 draw=1 +1 draw draw",
+		events:  "a b b=1+ c c=1+ d e d=1", drawn: "a 001 d 004 e 181", unknown: "4 4"},
+	{name: "two are revealed in the wrong order",
+		view: "view human\nhidden ? ?\nunits 001=?#1 004=?#2 181=2#5 184=1#6", pool: "2 1 1 3", history: "draw draw +2 +2 draw draw",
+		events: "a b +2 +2 c d d=1 c=2", drawn: "a 001 b 004 c 181 d 184", unknown: "3 3", biased: true},
+}
+
+// countValues adds up values written as words.
+func countValues(texts ...string) (counts [12]uint8) {
+	for _, text := range texts {
+		for _, w := range strings.Fields(text) {
+			var v int
+			fmt.Sscan(w, &v)
+			counts[v]++
+		}
+	}
+	return counts
+}
+
+// read returns the case's view under rules with as many units as it needs.
+func (c *poolCase) read(t *testing.T) *State {
+	t.Helper()
+	var fell []string
+	for _, e := range strings.Fields(c.events) {
+		if v, ok := strings.CutPrefix(e, "+"); ok {
+			fell = append(fell, v)
+		}
+	}
+	r := smallRules(t, Options{MaxTurns: 20}, countValues(c.pool, c.unknown, strings.Join(fell, " ")))
+	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + c.view + "\npool " + c.pool + "\nhistory " + c.history + `
+peter 002 normal
+roger 002 normal
+steve 003 normal
+fran 003 normal`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content(p)
+}
+
+// leaf is how a history of tokens ended: the values of the draws on the map, and
+// of the tokens left in the pool, ascending.
+func leaf(drawn []string, pool []string) string {
+	return strings.Join(drawn, " ") + " | " + strings.Join(slices.Sorted(slices.Values(pool)), " ")
+}
+
+// shown returns the values that turn out in the end.
+func (c *poolCase) shown() map[string]string {
+	out := map[string]string{}
+	for _, e := range strings.Fields(c.events) {
+		if name, v, ok := strings.Cut(e, "="); ok {
+			out[name] = strings.TrimSuffix(v, "+")
+		}
+	}
+	return out
+}
+
+// tokens counts the choices of tokens that agree with what turns out, by leaf.
+// Every draw is uniform over a pool of public size, so all choices are alike.
+func (c *poolCase) tokens() map[string]*big.Int {
+	events, shown, places := strings.Fields(c.events), c.shown(), strings.Fields(c.drawn)
+	out := map[string]*big.Int{}
+	drew := map[string]string{}
+	var play func(at int, pool []string)
+	play = func(at int, pool []string) {
+		if at == len(events) {
+			var drawn []string
+			for i := 0; i < len(places); i += 2 {
+				drawn = append(drawn, drew[places[i]])
+			}
+			addTo(out, leaf(drawn, pool), big.NewInt(1))
+			return
+		}
+		e := events[at]
+		name, v, turns := strings.Cut(e, "=")
+		switch fell, adds := strings.CutPrefix(e, "+"); {
+		case adds:
+			play(at+1, append(slices.Clip(pool), fell))
+		case turns && strings.HasSuffix(v, "+"):
+			play(at+1, append(slices.Clip(pool), drew[name]))
+		case turns:
+			play(at+1, pool)
+		default:
+			for i, v := range pool { // each token, also those of equal value
+				if want, known := shown[name]; !known || v == want {
+					drew[name] = v
+					play(at+1, slices.Delete(slices.Clone(pool), i, i+1))
+				}
+			}
+		}
+	}
+	play(0, strings.Fields(c.pool))
+	return out
+}
+
+func addTo[K comparable](out map[K]*big.Int, k K, n *big.Int) {
+	if out[k] == nil {
+		out[k] = new(big.Int)
+	}
+	out[k].Add(out[k], n)
+}
+
+// worlds joins the leaves with the permutations of the unknown initial values,
+// of which the last are in the hidden box.
+func (c *poolCase) worlds() map[string]*big.Int {
+	out := map[string]*big.Int{}
+	leaves := c.tokens()
+	onMap := len(strings.Fields(c.initial))
+	permute(strings.Fields(c.unknown), 0, func(values []string) {
+		for k, n := range leaves {
+			addTo(out, k+" | "+leaf(values[:onMap], values[onMap:]), n)
+		}
+	})
+	return out
+}
+
+// permute visits every order of values.
+func permute(values []string, at int, visit func([]string)) {
+	if at == len(values) {
+		visit(values)
+	}
+	for i := at; i < len(values); i++ {
+		values[at], values[i] = values[i], values[at]
+		permute(values, at+1, visit)
+		values[at], values[i] = values[i], values[at]
+	}
+}
+
+// outcome writes a full position as worlds does.
+func (c *poolCase) outcome(s *State) string {
+	at := func(places string) (values []string) {
+		for _, id := range strings.Fields(places) {
+			if x := s.b().squareByName(id); x != 0 {
+				values = append(values, fmt.Sprint(s.unitAt(x).value()))
+			}
+		}
+		return values
+	}
+	var pool, box []string
+	for v, n := range s.pool {
+		for range n {
+			pool = append(pool, fmt.Sprint(v))
+		}
+	}
+	for _, v := range s.box {
+		if v != 0 {
+			box = append(box, fmt.Sprint(v))
+		}
+	}
+	return leaf(at(c.drawn), pool) + " | " + leaf(at(c.initial), box)
+}
+
+// pinned is a sampler with the fault that digest part 4 warns of: a draw that
+// turns out later takes a token of its value, and nothing follows from that for
+// the draws before.
+func (c *poolCase) pinned(rng Rand) string {
+	shown, places := c.shown(), strings.Fields(c.drawn)
+	for {
+		pool, drew, ok := strings.Fields(c.pool), map[string]string{}, true
+		for _, e := range strings.Fields(c.events) {
+			name, v, turns := strings.Cut(e, "=")
+			switch fell, adds := strings.CutPrefix(e, "+"); {
+			case adds:
+				pool = append(pool, fell)
+			case turns && strings.HasSuffix(v, "+"):
+				pool = append(pool, drew[name])
+			case turns:
+			default:
+				i := rng.IntN(len(pool))
+				if want, known := shown[name]; known {
+					i = slices.Index(pool, want)
+				}
+				if ok = i >= 0; ok {
+					drew[name] = pool[i]
+					pool = slices.Delete(pool, i, i+1)
+				}
+			}
+			if !ok {
+				break
+			}
+		}
+		if ok {
+			var drawn []string
+			for i := 0; i < len(places); i += 2 {
+				drawn = append(drawn, drew[places[i]])
+			}
+			return leaf(drawn, pool)
+		}
+	}
+}
+
+func TestSamplePool(t *testing.T) {
+	for _, c := range poolCases {
+		t.Run(c.name, func(t *testing.T) {
+			view, worlds := c.read(t), c.worlds()
+			rng, counts := engine.Stream(1, c.name), map[string]int{}
+			var s State
+			for range samplesFor(len(worlds)) {
+				view.sample(&s, rng)
+				counts[c.outcome(&s)]++
+			}
+			switch p, err := pValue(counts, worlds); {
+			case err != nil:
+				t.Error(err)
+			case p < pLimit:
+				t.Errorf("p = %.2g for %d worlds: %v", p, len(worlds), counts)
+			}
+			c.checkOdds(t, view, worlds)
+		})
+	}
+}
+
+// checkOdds compares the odds of every value that the viewer does not know with
+// those of the enumerated worlds, as fractions.
+func (c *poolCase) checkOdds(t *testing.T, view *State, worlds map[string]*big.Int) {
+	t.Helper()
+	places := strings.Fields(c.drawn)
+	for i := 0; i < len(places)+len(strings.Fields(c.initial)); i++ {
+		var x Square
+		part, column := 0, i/2
+		if i < len(places) {
+			x = view.b().squareByName(places[i])
+		} else {
+			part, column = 2, i-len(places)
+			x = view.b().squareByName(strings.Fields(c.initial)[column])
+		}
+		if x == 0 || view.unitAt(x).value() != 0 {
+			continue
+		}
+		var want [12]*big.Int
+		for k, n := range worlds {
+			var v int
+			fmt.Sscan(strings.Fields(strings.Split(k, "|")[part])[column], &v)
+			if want[v] == nil {
+				want[v] = new(big.Int)
+			}
+			want[v].Add(want[v], n)
+		}
+		have := view.valueOdds(view.unitAt(x))
+		sameFractions(t, "the unit in "+view.b().Name(x), have[:], want[:])
+	}
+}
+
+// sameFractions checks that two lists of weights are in proportion, exactly.
+func sameFractions(t *testing.T, what string, have []uint64, want []*big.Int) {
+	t.Helper()
+	haveSum, wantSum := new(big.Int), new(big.Int)
+	for i := range have {
+		haveSum.Add(haveSum, new(big.Int).SetUint64(have[i]))
+		if want[i] != nil {
+			wantSum.Add(wantSum, want[i])
+		}
+	}
+	for i := range have {
+		w := new(big.Int)
+		if want[i] != nil {
+			w.Set(want[i])
+		}
+		if new(big.Int).Mul(new(big.Int).SetUint64(have[i]), wantSum).Cmp(w.Mul(w, haveSum)) != 0 {
+			t.Errorf("%s: odds %d; want %s", what, have, want)
+			return
+		}
+	}
+}
+
+// TestSamplePoolPower shows that the test tells a faulty sampler from a good one.
+func TestSamplePoolPower(t *testing.T) {
+	for _, c := range poolCases {
+		if !c.biased {
+			continue
+		}
+		t.Run(c.name, func(t *testing.T) {
+			leaves := c.tokens()
+			rng, counts := engine.Stream(1, c.name), map[string]int{}
+			for range samplesFor(len(leaves)) {
+				counts[c.pinned(rng)]++
+			}
+			p, err := pValue(counts, leaves)
+			t.Logf("p = %.2g", p)
+			if err != nil || p > 1e-9 {
+				t.Errorf("a sampler that pins revealed draws passes: p = %.2g, %v", p, err)
+			}
+		})
+	}
+}
