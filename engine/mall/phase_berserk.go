@@ -1,21 +1,34 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"unsafe"
+
+	"deadreckon/engine"
+)
 
 // The Berserk Zombie Phase, digest 3.ZA. EN 10.0.
 
-// berserkSquares returns the squares of the berserk units.
+// berserkSquares returns the squares of the berserk units. They are few, so it
+// looks at four units at a time for any.
 func (s *State) berserkSquares() (out Set) {
-	k := 0
-	for w, rest := range s.occupied {
-		for ; rest != 0; rest &= rest - 1 {
-			if s.units[k]&berserkBit != 0 {
-				out[w] |= rest & -rest
-			}
-			k++
+	const inAnyOfFour = uint64(berserkBit) * 0x0001_0001_0001_0001
+	fours := (*[len(s.units) / 4]uint64)(unsafe.Pointer(&s.units))
+	for i, four := range fours {
+		if four&inAnyOfFour != 0 {
+			s.addBerserk(&out, 4*i, 4*i+4)
 		}
 	}
+	s.addBerserk(&out, 4*len(fours), len(s.units))
 	return out
+}
+
+// addBerserk adds the squares of the berserk ones of units from to to-1.
+func (s *State) addBerserk(out *Set, from, to int) {
+	for k := from; k < to; k++ {
+		if s.units[k].berserk() {
+			out.Add(s.occupied.At(k))
+		}
+	}
 }
 
 // enterBerserk begins the Zombie Player-Turn: every berserk unit rolls.

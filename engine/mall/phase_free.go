@@ -2,6 +2,7 @@ package mall
 
 import (
 	"math/bits"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -45,27 +46,12 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	}
 	dst = append(dst, act0(KindEnd))
 	movable := s.occupied.AndNot(s.spent).AndNot(m.people) // EN 7.4, 7.6
-	plain := movable                                       // those that may move if they are not berserk
+	berserk := s.berserkSquares().And(movable)
+	free := movable
 	if s.freeLeft == 0 {
-		plain = s.joinedSquares()
+		free = berserk.Or(s.joinedSquares())
 	}
-	var berserk Set
-	k := 0
-	for w, rest := range s.occupied {
-		for ; rest != 0; rest &= rest - 1 {
-			x, bit := Square(w<<6+bits.TrailingZeros64(rest)), rest&-rest
-			u := s.units[k]
-			k++
-			switch {
-			case movable[w]&bit == 0:
-			case u.berserk():
-				berserk[w] |= bit
-				dst = m.appendBerserk(dst, x)
-			case plain[w]&bit != 0:
-				dst = m.appendFree(dst, x)
-			}
-		}
-	}
+	dst = m.appendFree(dst, &free, &berserk, &s.r().ways)
 	for x := berserk.Next(1); x != 0; x = berserk.Next(x + 1) {
 		dst = s.legalBreaks(dst, m.b, x, m.closedGlass(x)) // EN 10.4, A51
 	}
@@ -73,9 +59,42 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	return s.legalSuperFree(dst, &m)
 }
 
-// appendFree appends the free moves of the unit at x: one square in any
-// direction. EN 7.0 Proc 2, 7.6.
-func (m *mobile) appendFree(dst []engine.Action, x Square) []engine.Action {
+// appendFree appends the free moves of the units in a set of squares: one square
+// in any direction. EN 7.0 Proc 2, 7.6.
+//
+// Half of all the actions of a game are listed here, and which neighbours are
+// free cannot be foreseen, so four moves are written for each unit without a
+// branch, and the next unit's go over those that are not legal. appendFreeSlowly is
+// the plain way.
+func (m *mobile) appendFree(dst []engine.Action, units, berserk *Set, all *[MaxSquares + 1]ways) []engine.Action {
+	blocked := m.zombies
+	blocked[0] |= 1 // square 0
+	dst = slices.Grow(dst, 4*MaxUnits)
+	for w, rest := range units {
+		for ; rest != 0; rest &= rest - 1 {
+			x := Square(w<<6 + bits.TrailingZeros64(rest))
+			ways := &all[x]
+			if ways.crowded || ways.doors&m.doors.Closed != 0 || berserk.Has(x) {
+				dst = m.appendFreeSlowly(dst, x, berserk.Has(x))
+				continue
+			}
+			n := len(dst)
+			dst = append(dst, 0, 0, 0, 0)
+			for _, y := range ways.to {
+				dst[n] = act2(KindMove, uint8(x), y)
+				n += int(^blocked[y>>6] >> (y & 63) & 1)
+			}
+			dst = dst[:n]
+		}
+	}
+	return dst
+}
+
+// appendFreeSlowly is appendFree for one unit in any square.
+func (m *mobile) appendFreeSlowly(dst []engine.Action, x Square, berserk bool) []engine.Action {
+	if berserk {
+		return m.appendBerserk(dst, x)
+	}
 	for _, y := range m.b.Sides(x) {
 		if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
 			dst = append(dst, act2(KindMove, uint8(x), uint8(y.To)))
@@ -102,9 +121,10 @@ func (m *mobile) appendBerserk(dst []engine.Action, x Square) []engine.Action {
 			}
 		}
 	}
-	to = to.AndNot(m.zombies)
-	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		dst = append(dst, act2(KindMove, uint8(x), uint8(y)))
+	for w, rest := range to.AndNot(m.zombies) {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, act2(KindMove, uint8(x), uint8(w<<6+bits.TrailingZeros64(rest))))
+		}
 	}
 	return dst
 }

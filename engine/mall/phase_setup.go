@@ -60,22 +60,28 @@ func (s *State) legalHide(dst []engine.Action) []engine.Action {
 		return append(dst, act1(KindHide, 0))
 	}
 	b := s.b()
-	from, inEdwins := Square(1), false
+	last, inEdwins := Square(0), false
 	for _, h := range s.hidden[:s.hiddenLeft] {
-		from = h + 1
+		last = h
 		inEdwins = inEdwins || b.Edwins.Has(h)
 	}
-	rest := s.r().hidden - s.hiddenLeft - 1 // still to choose after this one
-	for x := b.HideAllowed.Next(from); x != 0; x = b.HideAllowed.Next(x + 1) {
+	rest := int(s.r().hidden-s.hiddenLeft) - 1 // still to choose after this one
+	above := b.placesIn(squaresAbove(b.HideAllowed, last))
+	for x := b.HideAllowed.Next(last + 1); x != 0; x = b.HideAllowed.Next(x + 1) {
 		edwins := b.Edwins.Has(x)
+		if edwins {
+			above.edwins--
+		} else {
+			above.outside--
+		}
 		if edwins && inEdwins { // EN 3.1.4
 			continue
 		}
-		above := b.placesIn(squaresAbove(b.HideAllowed, x))
-		if edwins || inEdwins {
-			above.edwins = 0
+		room := above.outside
+		if above.edwins > 0 && !edwins && !inEdwins {
+			room++
 		}
-		if above.count(int(rest)) > 0 {
+		if room >= rest {
 			dst = append(dst, act1(KindHide, uint8(x)))
 		}
 	}
