@@ -124,11 +124,7 @@ func (s *State) checkUnits() error {
 	if s.companion == 0 {
 		return nil
 	}
-	why := s.checkUnit(s.companion)
-	if why == nil && !s.companion.known(zombieKnows) {
-		why = no("EN 11.1", "the zombie player knows it; expected z behind the value or ?")
-	}
-	if why != nil {
+	if why := s.checkUnit(s.companion); why != nil {
 		return fault("companion", why.rule, "the companion: %s", why.text)
 	}
 	return nil
@@ -191,9 +187,10 @@ func (s *State) checkHidden() error {
 	edwins := false
 	for i, x := range s.hidden[:k] {
 		place := "hidden " + b.Name(x)
+		if why := s.noHiding(x); why != nil {
+			return fault(place, why.rule, "square %s may not carry a hidden zombie: %s", b.Name(x), why.text)
+		}
 		switch {
-		case x == 0 || !b.HideAllowed.Has(x):
-			return fault(place, "EN 3.1", "square %s may not carry a hidden zombie: %s", b.Name(x), s.whyNotHide(x))
 		case !possible.Has(x):
 			return fault(place, "EN 9.1, 9.3", "square %s is ruled out for a hidden zombie by the line cleared", b.Name(x))
 		case i > 0 && s.hidden[i-1] >= x:

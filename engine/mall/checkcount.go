@@ -121,8 +121,8 @@ func (s *State) checkSum() error {
 	case sum > all:
 		return fault("units", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
 	case s.poolSize == 0 && s.logLen == 0:
-		return fault("units", "EN 13.3", form+": if %d have been eliminated, add a line such as \"pool %s\" with their values, "+
-			"which both players have seen", onMap, s.poolSize, s.boxed(), sum, all, all-sum, s.likelyPool(all-sum))
+		return fault("units", "EN 13.3", form+": the values of the eliminated ones, which both players have seen, "+
+			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
 	}
 	return fault("pool", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
 }

@@ -421,7 +421,12 @@ func writeCompanion(s *State) string {
 	return s.companion.format()
 }
 
-func readCompanion(s *State, l *line) { s.companion = l.unit(l.next("a unit")) }
+func readCompanion(s *State, l *line) {
+	s.companion = l.unit(l.next("a unit"))
+	if l.err == nil && !s.companion.known(zombieKnows) {
+		l.bad("a unit whose value the zombie player knows, such as 4 or ?z (EN 11.1)")
+	}
+}
 
 func writeFocusDoor(s *State) string {
 	if s.focusDoor == 0 {

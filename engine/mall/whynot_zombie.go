@@ -53,7 +53,8 @@ func (s *State) whyNotHidden(a *asked) *flaw {
 	}
 	switch {
 	case !b.HideAllowed.Has(a.x):
-		return no("EN 3.1", "%s", s.whyNotHide(a.x))
+		why := s.noHiding(a.x)
+		return no(why.rule, "square %s may not carry a hidden zombie: %s", b.Name(a.x), why.text)
 	case a.x <= last:
 		return no("EN 3.1.3", "the squares are named in ascending order, and %s has been named", b.Name(last))
 	case edwins && b.Edwins.Has(a.x):
@@ -62,18 +63,18 @@ func (s *State) whyNotHidden(a *asked) *flaw {
 	return no("EN 3.1", "the squares are named in ascending order, and too few are left above %s", b.Name(a.x))
 }
 
-// whyNotHide says why a square may never carry a hidden zombie. EN 3.1.
-func (s *State) whyNotHide(x Square) string {
+// noHiding says why a square may never carry a hidden zombie. EN 3.1, A12.
+func (s *State) noHiding(x Square) *flaw {
 	b := s.b()
 	switch {
-	case x == 0:
-		return "there is no such square"
+	case b.HideAllowed.Has(x):
+		return nil
 	case b.Hall.Has(x):
-		return "it is a hall square (EN 3.1.1)"
+		return no("EN 3.1.1", "it is a hall square")
 	case b.HumanSymbols.Has(x):
-		return "it has a character symbol (EN 3.1.2)"
+		return no("EN 3.1.2", "it has a character symbol")
 	}
-	return "no wall is between it and a character symbol (EN 3.1.2)"
+	return no("EN 3.1.2", "no plain wall is between it and a character symbol")
 }
 
 func (s *State) whyNotEnd(*asked) *flaw {

@@ -1,0 +1,220 @@
+package mall
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// table45 is a position as a person at a table writes it: the human player's
+// view at the start of a turn, with the five hidden zombies still out.
+const table45 = `deadreckon position 1
+view human
+peter 029 normal
+roger 207 normal
+steve 207 normal
+fran 029 normal
+units 002=? 005=? 007=? 010=? 016=? 024=? 030=? 035=? 041=? 044=? 048=? 050=? 053=? 056=? 058=?
+units 060=? 061=? 064=? 068=? 070=? 073=? 084=? 093=? 097=? 108=? 112=? 122=? 129=? 137=? 141=?
+units 144=? 153=? 158=? 159=? 164=? 169=? 176=? 180=? 182=? 188=? 197=? 200=? 205=? 210=? 213=?
+hidden ? ? ? ? ?
+`
+
+// swap replaces words of table45: pairs of old and new.
+func swap(t *testing.T, pairs ...string) string {
+	t.Helper()
+	text := table45
+	for i := 0; i < len(pairs); i += 2 {
+		if !strings.Contains(text, pairs[i]) {
+			t.Fatalf("%q is not in the text", pairs[i])
+		}
+		text = strings.Replace(text, pairs[i], pairs[i+1], 1)
+	}
+	return text
+}
+
+// TestMinimalPosition: four characters, units and ? ? ? ? ? are a whole position.
+func TestMinimalPosition(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	p, err := n.ParsePosition(table45)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := content(p)
+	switch {
+	case p.(engine.View).Viewer() != Human:
+		t.Error("not the human player's view")
+	case s.turn != 1 || s.phase != phaseSelect || s.rifleLeft != 2 || s.hiddenLeft != 5 || s.occupied.Len() != 45:
+		t.Errorf("%s", n.FormatPosition(p))
+	}
+	again, err := n.ParsePosition(n.FormatPosition(p))
+	if err != nil || *content(again) != *s {
+		t.Errorf("another position after writing and reading: %v", err)
+	}
+	var world State
+	p.(*View).Sample(&world, engine.Stream(1, "minimal"))
+	if err := world.check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestPositionFreedom: what a writer may do as he likes.
+func TestPositionFreedom(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	plain, err := n.ParsePosition(table45)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"view last":          swap(t, "view human\n", "") + "view human\n",
+		"comments":           swap(t, "peter 029 normal\n", "\n// who\npeter 029 normal // at the toys\n\n"),
+		"tabs and CR":        strings.ReplaceAll(strings.ReplaceAll(table45, " ", "\t "), "\n", "\r\n"),
+		"defaults in full":   table45 + "turn 1\nphase select\nrifles 2\n",
+		"condition left out": swap(t, "peter 029 normal", "peter 29"),
+		"cleared hall":       table45 + "cleared 004 005\n",
+		"units out of order": swap(t, "002=? 005=?", "005=? 2=?"),
+	} {
+		text = strings.Replace(text, "deadreckon\t position\t 1", positionVersion, 1)
+		p, err := n.ParsePosition(text)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if n.FormatPosition(p) != n.FormatPosition(plain) {
+			t.Errorf("%s: another position:\n%s", name, n.FormatPosition(p))
+		}
+	}
+}
+
+// TestBadPositions: what the issue calls bad input, and more. Each error names
+// the place, what was expected and the rule.
+func TestBadPositions(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	for _, c := range []struct {
+		name string
+		text string
+		want string
+	}{
+		{"nothing", "", `p.txt:1:1: nothing to read; expected the first line "deadreckon position 1"`},
+		{"blank", "\n \n// nothing\n", `p.txt:1:1: nothing to read`},
+		{"other version", swap(t, "position 1", "position 2"), `p.txt:1:1: "deadreckon position 2" is not a position that this program reads: expected the first line "deadreckon position 1"`},
+		{"other file", "deadreckon board 1\n", `p.txt:1:1: "deadreckon board 1" is not a position`},
+		{"other board", table45 + "board 0123456789ab\n", `p.txt:11:7: the position belongs to board 0123456789ab, but the game has `},
+		{"short digest", table45 + "counters 0\n", `p.txt:11:10: the position belongs to counters 0`},
+		{"no digest", table45 + "board\n", `p.txt:11:6: expected a digest`},
+		{"unknown key", table45 + "weather rain\n", `p.txt:11:1: unknown key "weather"; expected one of board, counters, view, turn`},
+		{"key twice", table45 + "turn 2\nturn 3\n", `p.txt:12:1: a second line "turn"`},
+		{"view of nobody", swap(t, "view human", "view chance"), `p.txt:2:6: "chance" is not one of full, human, zombie`},
+		{"no view", swap(t, "view human", "view"), `p.txt:2:5: expected a word`},
+		{"turn 0", table45 + "turn 0\n", `p.txt:11:6: "0" is not a number from 1 to 65535`},
+		{"turn x", table45 + "turn x\n", `p.txt:11:6: "x" is not a number`},
+		{"turn of another game", table45 + "turn 151\n", `p.txt:11:1: turn 151 is beyond the last, 150, which option maxTurns sets (A74)`},
+		{"no such phase", table45 + "phase lunch\n", `p.txt:11:7: "lunch" is not one of deal, hide, place, select, act`},
+		{"a word too many", table45 + "turn 3 4\n", `p.txt:11:8: "4" is one word too many`},
+		{"no such square", swap(t, "peter 029", "peter 216"), `p.txt:3:7: "216" is not a square of the board (EN 2.1)`},
+		{"no square at all", swap(t, "peter 029", "peter toys"), `p.txt:3:7: "toys" is not a square such as 045`},
+		{"no place", swap(t, "peter 029 normal", "peter"), `p.txt:3:6: expected a square, or - for out of play`},
+		{"nowhere", swap(t, "peter 029", "peter -"), `p.txt:3:1: peter is nowhere: expected a line such as peter 045 normal (EN 3.2)`},
+		{"character left out", swap(t, "fran 029 normal\n", ""), `p.txt: fran is nowhere`},
+		{"two conditions", swap(t, "peter 029 normal", "peter 029 normal stunned"), `p.txt:3:18: "stunned" is not possible: a character has one condition (EN 2.3)`},
+		{"no condition", swap(t, "peter 029 normal", "peter 029 tired"), `p.txt:3:11: "tired" is not one of normal, stunned, infected, super, dead, rifle, activated, infected-now`},
+		{"dead on the map", swap(t, "peter 029 normal", "peter 029 dead"), `p.txt:3:1: peter is dead and stands in 029; write - for his square (EN 8.5)`},
+		{"dead with a rifle", swap(t, "steve 207 normal", "steve - dead rifle"), `p.txt:5:1: steve is dead and has a rifle (EN 12.3)`},
+		{"peter with a rifle", swap(t, "peter 029 normal", "peter 029 rifle"), `p.txt:3:11: peter has a rifle; only Steve and Fran may (EN 12.1)`},
+		{"three rifles", swap(t, "steve 207 normal", "steve 207 rifle") + "rifles 2\n", `p.txt:11:1: 3 rifles; there are 2 (EN 3.2)`},
+		{"nine rifles", table45 + "rifles 9\n", `p.txt:11:8: "9" is not a number from 0 to 2`},
+		{"infected in no attack", swap(t, "peter 029 normal", "peter 029 infected infected-now"), `p.txt:3:20: peter was infected before the attacks of this turn (EN 8.4)`},
+		{"infected and well", swap(t, "peter 029 normal", "peter 029 infected-now"), `p.txt:3:11: peter was infected in this turn and is normal (EN 8.4)`},
+		{"two groups last turn", swap(t, "peter 029 normal", "peter 029 activated", "roger 207 normal", "roger 207 activated"),
+			`p.txt:4:11: peter+roger were activated together and are in different squares (EN 5.2)`},
+		{"two units in a square", swap(t, "005=?", "002=?"), `p.txt:7:13: "002=?" is not legal: another zombie unit shares the square (EN 7.6)`},
+		{"51 units", table45 + "units 101=? 102=? 103=? 104=? 105=? 106=?\n", `p.txt:11:37: "106=?" is not possible: there are only 50 zombie units (EN 2.5)`},
+		{"50 units and 5 hidden", table45 + "units 101=? 102=? 103=? 104=? 105=?\n",
+			`p.txt:7:1: 50 units on the map, 0 in the pool and 5 hidden make 55; there are 50 (EN 2.5)`},
+		{"44 units", swap(t, " 213=?", ""), `p.txt:7:1: 44 units on the map, 0 in the pool and 5 hidden make 49; there are 50: ` +
+			`the values of the eliminated ones, which both players have seen, stand in a line such as "pool 1" (EN 13.3)`},
+		{"44 units and a long pool", swap(t, " 213=?", "") + "pool 1 2\n", `p.txt:7:1: 44 units on the map, 2 in the pool`},
+		{"hidden left out", swap(t, "hidden ? ? ? ? ?\n", ""), `make 45; there are 50`},
+		{"a hole in the pool", swap(t, " 213=?", "") + "pool ?\n", `p.txt:11:6: "?" is not a number from 1 to 11`},
+		{"no unit", table45 + "units 045\n", `p.txt:11:7: "045" is not a unit such as 045=? or 045=4`},
+		{"value 12", swap(t, "002=?", "002=12"), `p.txt:7:7: "002=12" is not a unit: a value from 1 to 11 or ?`},
+		{"value 0", swap(t, "002=?", "002=0"), `p.txt:7:7: "002=0" is not a unit`},
+		{"a value and more", swap(t, "002=?", "002=4x"), `p.txt:7:7: "002=4x" is not a unit`},
+		{"two elevens", swap(t, "002=?", "002=11", "005=?", "005=11"), `p.txt:7:1: 2 units of value 11 are known; there are 1 (digest 2.2)`},
+		{"two elevens, one in the pool", swap(t, "002=?", "002=11h", " 005=?", "") + "pool 11\n", `p.txt:7:1: 2 units of value 11 are known`},
+		{"a secret told", swap(t, "002=?", "002=4z"), `p.txt:7:7: the unit in 002: the human player does not know its value; expected ? (EN 2.3)`},
+		{"a value forgotten", swap(t, "002=?", "002=?h"), `p.txt:7:7: the unit in 002: the human player knows its value; expected the value (EN 2.3)`},
+		{"face down with a character", swap(t, "030=?", "029=?"), `the unit in 029: it is with a character, so both players know its value; expected the value alone (EN 5.4)`},
+		{"unseen with a super", swap(t, "peter 029 normal", "peter 030 super"), `p.txt:7:43: the unit in 030: it is with a super zombie, so the zombie player knows it`},
+		{"no such door", table45 + "closed 001-002\n", `p.txt:11:8: "001-002" is not a door such as 043-062 or north (EN 5.5)`},
+		{"closed and destroyed", table45 + "closed 018-019\ndestroyed 018-019\n", `p.txt:12:11: door 018-019 is closed and destroyed (EN 10.5)`},
+		{"destroyed solid door", table45 + "destroyed 009-010\n", `p.txt:11:11: door 009-010 is solid and destroyed; only glass breaks (EN 10.4)`},
+		{"hidden squares told", swap(t, "hidden ? ? ? ? ?", "hidden 001 ? ? ? ?"), `p.txt:10:8: "001" is not ?, which is all that the human player knows (EN 3.1)`},
+		{"six hidden", swap(t, "hidden ? ? ? ? ?", "hidden ? ? ? ? ? ?"), `p.txt:10:18: more than 5 hidden zombies (EN 3.1)`},
+		{"holes for the zombie player", swap(t, "view human", "view zombie"), `p.txt:10:8: "?" is not a square: only the human view has ? here`},
+		{"hidden in a hall", swap(t, "view human", "view zombie", "hidden ? ? ? ? ?", "hidden 001 004 031 065 171"),
+			`p.txt:10:12: square 004 may not carry a hidden zombie: it is a hall square (EN 3.1.1)`},
+		{"hidden beside a symbol", swap(t, "view human", "view zombie", "hidden ? ? ? ? ?", "hidden 001 013 031 065 171"),
+			`square 013 may not carry a hidden zombie: no plain wall is between it and a character symbol (EN 3.1.2)`},
+		{"hidden twice", swap(t, "view human", "view zombie", "hidden ? ? ? ? ?", "hidden 001 001 031 065 171"),
+			`p.txt:10:12: "001" is not possible: it stands twice (EN 3.1.3)`},
+		{"two in Edwin's", swap(t, "view human", "view zombie", "hidden ? ? ? ? ?", "hidden 001 031 157 159 171"),
+			`p.txt:10:20: square 159 is a second hidden zombie in Edwin's (EN 3.1.4)`},
+		{"hidden where nobody is", swap(t, "view human", "view zombie", "hidden ? ? ? ? ?", "hidden 001 031 065 171 172") + "cleared 031\n",
+			`p.txt:10:12: square 031 is ruled out`},
+		{"must reveal nobody", swap(t, "hidden ? ? ? ? ?", "pool 1 1 1 1 2") + "must-reveal\n", `p.txt:11:1: no hidden zombie is left to be ruled out or revealed (EN 9.4)`},
+		{"box in a view", table45 + "box 1\n", `p.txt:11:1: only a full position shows the values in the hidden box (EN 9.0)`},
+		{"full without values", swap(t, "view human\n", "", "hidden ? ? ? ? ?", "hidden 001 031 065 171 172"),
+			`p.txt:6:7: the unit in 002: no value in a full position`},
+		{"pool of value 0", swap(t, " 213=?", "") + "pool 0\n", `p.txt:11:6: "0" is not a number from 1 to 11`},
+		{"pool of 51", table45 + "pool" + strings.Repeat(" 1", 51) + "\n", `p.txt:11:106: "1" is not possible: there are only 50 zombie units (EN 2.5)`},
+		{"draw from nothing", table45 + "history draw\n", `p.txt:11:9: "draw" is not possible: nothing is in the pool to be drawn (EN 13.3)`},
+		{"draw of nobody", table45 + "pool 1\nhistory draw\n", `p.txt:12:1: entry 1 of the pool's history is a draw, and 0 units come from it; expected one unit with #1 (EN 13.3)`},
+		{"unit without a draw", swap(t, "002=?", "002=?#1"), `p.txt:7:1: a unit has #1, but entry 1 of the pool's history is no open draw (EN 13.3)`},
+		{"draw of a value that is not there", swap(t, "002=?", "002=?#1", "005=?", "005=4#2") + "pool 1 2\nhistory draw draw\n",
+			`p.txt:12:1: the known values cannot have been drawn from the pool in this order (EN 13.3)`},
+		{"gone without having been there", table45 + "pool 1\nhistory draw=4 +4\n", `p.txt:12:1: the known values cannot have been drawn`},
+		{"no entry", table45 + "history 4\n", `p.txt:11:9: "4" is not an entry of the pool's history: +4, draw or draw=4`},
+		{"two same characters", table45 + "phase act\ngroup peter+peter\n", `p.txt:12:7: "peter+peter" is not a set of characters: peter stands twice`},
+		{"no character", table45 + "phase act\ngroup peter+paul\n", `p.txt:12:7: "peter+paul" is not peter, roger, steve or fran, joined by +`},
+		{"over already", swap(t, "roger 207 normal", "roger - dead", "steve 207 normal", "steve - dead", "peter 029 normal", "peter - dead"),
+			`p.txt: the zombie player has won in this position; expected "phase over" and "winner zombie" (EN 14.0)`},
+		{"over and not", table45 + "phase over\nwinner human\n", `p.txt:12:1: the winner is human, which this position does not show (EN 14.0)`},
+		{"over without winner", table45 + "phase over\n", `p.txt: phase over needs a winner (EN 14.0)`},
+		{"early draw", table45 + "phase over\nwinner draw\n", `p.txt:12:1: only the end of turn 150 is a draw`},
+		{"winner and not over", table45 + "winner human\n", `p.txt:11:1: key winner does not belong to phase select`},
+	} {
+		_, err := n.ReadPosition("p.txt", c.text)
+		if err == nil {
+			t.Errorf("%s: no error; want %s", c.name, c.want)
+		} else if _, ok := err.(*engine.SyntaxError); !ok {
+			t.Errorf("%s: error %T; want *engine.SyntaxError", c.name, err)
+		} else if !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %s", c.name, err, c.want)
+		}
+	}
+}
+
+// TestDrawnPosition: the end of the last turn is a draw.
+func TestDrawnPosition(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 9})}
+	p, err := n.ParsePosition(table45 + "turn 9\nphase over\nwinner draw\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Turn() != engine.Nobody || p.Score(Human) != 0 {
+		t.Errorf("turn %v, score %v", p.Turn(), p.Score(Human))
+	}
+}
+
+func ExampleGame_Notation() {
+	r, err := NewRules(DefaultBoard(), DefaultCounters(), SPI1978())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = New(r).Notation().ParsePosition("deadreckon position 1\nview human\npeter 216 normal\n")
+	fmt.Println(err)
+	// Output:
+	// 3:7: "216" is not a square of the board (EN 2.1)
+}
