@@ -41,13 +41,13 @@ func reach(n, modifier, value int) float64 {
 }
 
 // steady returns the probability that a character does not panic in a shot at q.
-// EN 6.5, with one die.
+// EN 6.5, A07.
 func steady(f rules.Facts, c rules.Character, q rules.Square, same bool) float64 {
 	rise, check := f.PanicRise(q, same)
 	if !check {
 		return 1
 	}
-	return 1 - float64(min(max(int(f.Face(c).Panic)+rise, 0), 6))/6
+	return reach(f.PanicDice(c), 0, int(f.Face(c).Panic)+rise+1)
 }
 
 // hit returns the probability that a joint shot from x kills what stands in q.

@@ -8,16 +8,21 @@ import "deadreckon/engine"
 func (s *State) dice() int {
 	switch s.phase {
 	case phasePanic, phaseFirePanic:
-		if s.r().Options.PanicDice == PanicAsGun { // A07
-			return s.gunDice(s.toCheck.first())
-		}
-		return 1
+		return s.panicDice(s.toCheck.first())
 	case phaseShot, phaseFireShot:
 		return s.shotDice(s.shooters)
 	case phaseKeep, phaseCheckRoll, phaseFreeDie:
 		return 1
 	}
 	return 2 // glass EN 10.5, attack EN 8.2, entrance EN 13.5, conversion EN 11.0
+}
+
+// panicDice returns the dice of a character's panic check. EN 6.5, A07.
+func (s *State) panicDice(c Character) int {
+	if s.r().Options.PanicDice == PanicAsGun {
+		return s.gunDice(c)
+	}
+	return 1
 }
 
 // shotDice returns the dice of a joint shot. EN 6.6, 6.8.

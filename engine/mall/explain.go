@@ -2,7 +2,6 @@ package mall
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"deadreckon/engine"
@@ -161,20 +160,6 @@ func (s *State) explainShot(q Square, m chars) string {
 		out += ", after a check for panic"
 	}
 	return out + ")"
-}
-
-// gunModifier returns what each gun adds to a shot, and the closed glass door
-// that the shot breaks, or NoDoor. It is shotModifier without its effect.
-func (s *State) gunModifier(x, q Square) (mod int, breaks uint8) {
-	if x == q {
-		return 0, NoDoor
-	}
-	before := *s
-	mod = before.shotModifier(x, q)
-	if broken := before.doors.Destroyed &^ s.doors.Destroyed; broken != 0 {
-		return mod, uint8(bits.TrailingZeros64(broken))
-	}
-	return mod, NoDoor
 }
 
 func (s *State) explainEnd() string {

@@ -1,6 +1,10 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
 
 // Facts is what one seat knows of a position, for agents that know this game's
 // rules: public facts, and hidden ones only where the seat knows them. It is
@@ -24,9 +28,6 @@ func FactsOf(p engine.Position, seat engine.Seat) Facts {
 // Board returns the map.
 func (f Facts) Board() *Board { return f.s.b() }
 
-// Rules returns the rules in force.
-func (f Facts) Rules() *Rules { return f.s.r() }
-
 // Doors returns the state of the doors.
 func (f Facts) Doors() Doors { return f.s.doors }
 
@@ -35,9 +36,6 @@ func (f Facts) Units() Set { return f.s.occupied }
 
 // Zombies returns the zombie-occupied squares.
 func (f Facts) Zombies() Set { return f.s.zombieSquares() }
-
-// People returns the character-occupied squares.
-func (f Facts) People() Set { return f.s.characterSquares() }
 
 // Value returns the value of the unit in a square that holds one, 0 if the seat
 // does not know it.
@@ -49,10 +47,7 @@ func (f Facts) Value(x Square) int {
 }
 
 // Supers returns how many super zombies stand in a square.
-func (f Facts) Supers(x Square) int { return len(f.s.supersAt(x).list()) }
-
-// Berserk reports whether the unit in a square that holds one is berserk.
-func (f Facts) Berserk(x Square) bool { return f.s.unitAt(x).berserk() }
+func (f Facts) Supers(x Square) int { return bits.OnesCount8(uint8(f.s.supersAt(x))) }
 
 // Unseen returns, by value, the units whose value has never been shown to both
 // seats.
@@ -64,14 +59,14 @@ func (f Facts) At(c Character) Square { return f.s.at[c] }
 // Status returns the condition of a character.
 func (f Facts) Status(c Character) Status { return f.s.status[c] }
 
-// Eligible reports whether a character may be activated. EN 5.0.
-func (f Facts) Eligible(c Character) bool { return f.s.eligible(c) }
-
 // Face returns the figures of a character's present counter face.
 func (f Facts) Face(c Character) Face { return f.s.face(c) }
 
 // GunDice returns the dice of a character's gun. EN 6.6.
 func (f Facts) GunDice(c Character) int { return f.s.gunDice(c) }
+
+// PanicDice returns the dice of a character's panic check. EN 6.5, A07.
+func (f Facts) PanicDice(c Character) int { return f.s.panicDice(c) }
 
 // HasRifle reports whether a character has a rifle.
 func (f Facts) HasRifle(c Character) bool { return f.s.rifles.has(c) }
@@ -85,9 +80,6 @@ func (f Facts) Group() uint8 { return uint8(f.s.group) }
 // Start returns the square in which the activated group began its turn.
 func (f Facts) Start() Square { return f.s.start }
 
-// MovesLeft returns the Movement Points that are left to the group.
-func (f Facts) MovesLeft() int { return int(f.s.moveLeft) }
-
 // Combat returns the square in which an attack is being resolved, or 0.
 func (f Facts) Combat() Square { return f.s.combat }
 
@@ -100,17 +92,8 @@ func (f Facts) PanicRise(q Square, sameSquare bool) (int, bool) { return f.s.pan
 
 // ShotModifier returns the modifier of one gun that shoots from x at q. EN 6.7.
 func (f Facts) ShotModifier(x, q Square) int {
-	if x == q {
-		return 0
-	}
-	mod := -int(f.s.b().Fire[x][q])
-	switch d := f.s.b().SightDoor(x, q); {
-	case d == NoDoor:
-		return mod
-	case f.s.doors.Open(d):
-		return mod - 2
-	}
-	return mod - 3
+	mod, _ := f.s.gunModifier(x, q)
+	return mod
 }
 
 // Decoded is an action taken apart: see the layout in actions.go.
@@ -124,6 +107,3 @@ func Decode(a engine.Action) Decoded {
 	x, y, z := args(a)
 	return Decoded{actionKind(a), x, y, z}
 }
-
-// Turn returns the number of the game-turn, from 1.
-func (f Facts) Turn() int { return int(f.s.turn) }

@@ -1,6 +1,10 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
 
 // Shooting in the human turn, digest 3.H4-H6. EN 6.0.
 
@@ -111,32 +115,34 @@ func (s *State) fireShot() {
 	s.phase = phaseShot
 }
 
-// shotModifier returns what is added to the dice for every gun, and breaks a
-// closed glass door that is shot through. EN 6.7, 6.8, 10.5; A25, A29, A30.
-func (s *State) shotModifier(x, q Square) int {
-	b := s.b()
-	mod := -int(b.Fire[x][q])
-	d := b.SightDoor(x, q)
-	switch {
-	case x == q || d == NoDoor:
-		return mod
-	case s.doors.Open(d):
-		return mod - 2
+// gunModifier returns what is added to the dice for every gun that shoots from x
+// at q, and the closed glass door that the shot breaks, or NoDoor. EN 6.7, 6.8,
+// 10.5; A25, A29, A30.
+func (s *State) gunModifier(x, q Square) (mod int, breaks uint8) {
+	if x == q {
+		return 0, NoDoor
 	}
-	s.doors.Closed &^= 1 << d
-	s.doors.Destroyed |= 1 << d
-	return mod - 3
+	b := s.b()
+	mod = -int(b.Fire[x][q])
+	switch d := b.SightDoor(x, q); {
+	case d == NoDoor:
+		return mod, NoDoor
+	case s.doors.Open(d):
+		return mod - 2, NoDoor
+	default:
+		return mod - 3, d
+	}
 }
 
 // shotRoll adds the modifiers and turns the target up. EN 6.0 Proc 3-5.
 func (s *State) shotRoll(sum int) {
 	x, q := s.square(), s.target
-	if x != q {
-		mod := s.shotModifier(x, q)
-		for m := s.shooters; m != 0; m &= m - 1 {
-			sum += mod
-		}
+	mod, breaks := s.gunModifier(x, q)
+	if breaks != NoDoor {
+		s.doors.Closed &^= 1 << breaks
+		s.doors.Destroyed |= 1 << breaks
 	}
+	sum += bits.OnesCount8(uint8(s.shooters)) * mod
 	s.shot = int8(max(sum, -128))
 	s.shooters = 0
 	if s.occupied.Has(q) {
