@@ -1,0 +1,160 @@
+package mall
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// The random games over which the properties of properties_test.go are watched.
+
+// watch follows one game.
+type watch struct {
+	rules     *Rules
+	rng       *rand.Rand
+	player    player
+	seed      uint64
+	ply       int
+	slow      bool
+	trigger   bool // the human player shoots wherever he can
+	start     State
+	before, s State // around action a
+	a         engine.Action
+	line      []engine.Action
+
+	moved, bound Set   // T254
+	superMoved   chars // T254
+	decisions    int   // T259
+
+	kinds   [KindStay + 1]int // actions of every kind, for coverage
+	results [drawn + 1]int
+}
+
+// play plays a game and returns the first fault by property.
+func (w *watch) play(seed uint64, slow bool) (faults map[string]error) {
+	w.slow = slow
+	w.begin(seed)
+	faults = map[string]error{}
+	for ; w.s.phase != phaseOver && len(faults) == 0; w.ply++ {
+		w.before = w.s
+		w.choose()
+		w.line = append(w.line, w.a)
+		w.kinds[actionKind(w.a)]++
+		for i := range properties {
+			if p := &properties[i]; p.step != nil {
+				if err := p.step(w); err != nil {
+					faults[p.name] = w.fault(err)
+				}
+			}
+		}
+	}
+	w.results[w.s.winner]++
+	for _, p := range properties {
+		if p.end != nil && len(faults) == 0 {
+			if err := p.end(w); err != nil {
+				faults[p.name] = w.fault(err)
+			}
+		}
+	}
+	return faults
+}
+
+// begin sets up a game: from the root, or from the middle of a game.
+func (w *watch) begin(seed uint64) {
+	w.seed, w.ply = seed, 0
+	w.rng = engine.Stream(seed, "properties")
+	w.player.rng = w.rng
+	w.trigger = seed%3 != 0
+	w.s = w.rules.start()
+	if seed%2 == 1 {
+		w.late()
+	}
+	w.start, w.line = w.s, w.line[:0]
+	w.moved, w.bound, w.superMoved, w.decisions = Set{}, Set{}, 0, 0
+}
+
+func (w *watch) fault(err error) error {
+	n := notation{w.rules}
+	return fmt.Errorf("seed %d ply %d: %w\nbefore %s:\n%s", w.seed, w.ply, err, n.FormatAction(&w.before, w.a), n.FormatPosition(&w.before))
+}
+
+// choose plays one action: random, but that a trigger-happy human player shoots
+// where he can, so that more units are eliminated and come back.
+func (w *watch) choose() {
+	w.player.acts = w.s.AppendLegal(w.player.acts[:0])
+	acts := w.player.acts
+	i := 0
+	switch {
+	case len(acts) == 0:
+		panic(w.fault(fmt.Errorf("T259: phase %s has no legal action", w.s.phase)))
+	case w.s.Turn() == engine.Chance:
+		w.player.odds = w.s.AppendOdds(w.player.odds[:0])
+		i = engine.Pick(w.player.odds, w.rng)
+	default:
+		i = w.rng.IntN(len(acts))
+		if w.trigger && w.s.Turn() == Human {
+			from := slices.IndexFunc(acts, func(a engine.Action) bool { k := actionKind(a); return k == KindShoot || k == KindFire })
+			if from >= 0 {
+				i = from + w.rng.IntN(len(acts)-from)
+			}
+		}
+	}
+	w.a = acts[i]
+	w.s.Apply(w.a)
+}
+
+// late turns the root into a position from the middle of a game: characters in
+// all conditions spread over the map, doors closed, units eliminated; in one of
+// four the human player has nearly won.
+func (w *watch) late() {
+	for w.s.phase != phaseSelect {
+		w.player.step(&w.s)
+	}
+	s := &w.s
+	b := s.b()
+	won := w.rng.IntN(4) == 0
+	for ok := false; !ok; ok = !s.zombieWins() {
+		for c := range s.status {
+			s.status[c] = [...]Status{Normal, Normal, Normal, Stunned, Infected, Infected, Super}[w.rng.IntN(7)]
+		}
+	}
+	for c := Peter; c <= Fran; c++ {
+		for s.at[c] = 0; s.at[c] == 0 || s.occupied.Has(s.at[c]); {
+			s.at[c] = Square(1 + w.rng.IntN(b.Squares))
+		}
+		s.ruleOut(SetOf(s.at[c])) // somebody stands there
+		if c >= Steve && s.status[c] < Super && (won || w.rng.IntN(2) == 0) {
+			s.rifles |= 1 << c
+			s.rifleLeft--
+		}
+	}
+	hidden := s.hidden[:s.hiddenLeft]
+	for i := range hidden {
+		if s.cleared.Has(hidden[i]) {
+			free := b.HideAllowed.AndNot(s.cleared).AndNot(b.Edwins).AndNot(SetOf(hidden...))
+			hidden[i] = free.At(w.rng.IntN(free.Len()))
+		}
+	}
+	slices.Sort(hidden)
+	left := 1 + w.rng.IntN(s.occupied.Len())
+	if won {
+		left = 1 + w.rng.IntN(3)
+	}
+	for s.occupied.Len() > left {
+		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		u := s.unitAt(x) | bothKnow
+		s.setUnit(x, u)
+		s.noteShown(u)
+		s.eliminate(x)
+	}
+	for d, door := range b.Doors {
+		if won && door.Kind == MainDoor || w.rng.IntN(3) == 0 {
+			s.doors.Closed |= 1 << d
+		}
+	}
+	if err := s.check(); err != nil {
+		panic(err)
+	}
+}
