@@ -9,7 +9,7 @@ import (
 // files and tests call it, play never does.
 func (s *State) check() error {
 	for _, f := range []func() error{
-		s.checkPlaces, s.checkCharacters, s.checkCarries, s.checkDoors, s.checkUnits, s.checkFaces, s.checkLog,
+		s.checkPlaces, s.checkCharacters, s.checkCarries, s.checkDoors, s.checkUnits, s.checkFaces, s.checkDraws, s.checkLog,
 		s.checkCounts, s.checkHidden,
 	} {
 		if err := f(); err != nil {

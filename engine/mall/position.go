@@ -161,7 +161,13 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 
 // complete derives what a file does not say and checks the whole position.
 func (s *State) complete() error {
-	err := s.checkLog() // before derive, which relies on it
+	err := s.checkDraws() // what follows relies on it
+	if err == nil {
+		err = s.checkTangle()
+	}
+	if err == nil {
+		err = s.checkLog()
+	}
 	if err == nil {
 		s.derive()
 		err = s.check()
@@ -172,17 +178,18 @@ func (s *State) complete() error {
 	return err
 }
 
-// readLines reads all lines of a file: first whose view it is, for that decides
-// what the other lines may say, then the rest in any order.
+// readLines reads all lines of a file: first whose view it is and what was in the
+// pool, for these decide what other lines may say, then the rest in any order.
 func (s *State) readLines(file, text string) error {
 	lines, err := splitLines(s.b(), file, text)
 	if err != nil {
 		return err
 	}
 	var seen keySet
-	for _, view := range [2]bool{true, false} {
+	for _, pass := range [...]string{"view", "pool", ""} {
 		for _, l := range lines {
-			if (l.words[0] == "view") != view {
+			key := l.words[0]
+			if early := key == "view" || key == "pool"; key != pass && (early || pass != "") {
 				continue
 			}
 			if err := s.readLine(l, &seen); err != nil {

@@ -31,6 +31,16 @@ func tryPosition(t *testing.T, n notation, text string, rng Rand) bool {
 	}
 	n.Show(p)
 	s := content(p)
+	if v, ok := p.(*View); ok {
+		var world State
+		v.Sample(&world, rng)
+		if err := world.check(); err != nil {
+			t.Fatalf("%v in a world of\n%s", err, again)
+		}
+		if world.Key(v.Viewer()) != v.Key() {
+			t.Fatalf("a world with another key for\n%s", again)
+		}
+	}
 	player := player{rng: rng}
 	for range 50 {
 		legal := p.AppendLegal(nil)
