@@ -42,6 +42,11 @@ func closeIn(f rules.Facts, legal []engine.Action) engine.Action {
 			if p := peril(f, rules.Square(d.X)); p <= showWithin && p < least {
 				best, least = a, p
 			}
+		case rules.KindUnit:
+			x := rules.Square(d.X)
+			if to := approach(f, x); to < peril(f, x) && 2*to < least {
+				best, least = a, 2*to
+			}
 		case rules.KindMove:
 			from := peril(f, rules.Square(d.X))
 			if to := peril(f, rules.Square(d.Y)); to < from && 2*to < least {
@@ -58,6 +63,19 @@ func closeIn(f rules.Facts, legal []engine.Action) engine.Action {
 		return best
 	}
 	return rest
+}
+
+// approach returns the least distance to a character that the unit at x can come
+// to in one step.
+func approach(f rules.Facts, x rules.Square) int {
+	best := 255
+	zombies, doors := f.Zombies(), f.Doors()
+	for _, side := range f.Board().Sides(x) {
+		if doors.Open(side.Door) && !zombies.Has(side.To) {
+			best = min(best, peril(f, side.To))
+		}
+	}
+	return best
 }
 
 // enrage checks the unit nearest to a character.

@@ -17,9 +17,10 @@ import (
 type person struct {
 	console *console
 	game    engine.Game
-	plan    searchPlan // of the advice that the person asks for
-	stale   bool       // others have acted since the board was shown
-	undoes  bool       // entries can be taken back
+	plan    searchPlan      // of the advice that the person asks for
+	stale   bool            // others have acted since the board was shown
+	undoes  bool            // entries can be taken back
+	said    []engine.Action // the rest of what the last entry said
 }
 
 // errUndo asks to take the last entry back.
@@ -46,7 +47,9 @@ func (p *person) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 		p.board(v)
 	}
 	p.stale = false
-	p.list(v)
+	if len(p.said) == 0 {
+		p.list(v)
+	}
 	return p.choose(v)
 }
 
@@ -56,6 +59,11 @@ func (p *person) board(v engine.View) {
 
 // choose asks until the entry is a legal action of v.
 func (p *person) choose(v engine.View) (engine.Action, error) {
+	if len(p.said) > 0 {
+		a := p.said[0]
+		p.said = p.said[1:]
+		return a, nil
+	}
 	for {
 		entry, err := p.console.ask(seatName(p.game, v.Turn()))
 		if err != nil {
@@ -102,29 +110,33 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 		}
 		return 0, false, errors.New("what has happened in this game cannot be taken back")
 	}
-	a, err = parseEntry(p.game, v, entry)
-	return a, err == nil, err
+	phrase, err := parseEntry(p.game, v, entry)
+	if err != nil {
+		return 0, false, err
+	}
+	p.said = phrase[1:]
+	return phrase[0], true, nil
 }
 
-// parseEntry reads a number of the list, at a decision; an action in notation;
-// or what follows the one word that all legal actions begin with. A number with
+// parseEntry reads a number of the list, at a decision; a phrase in notation; or
+// what follows the one word that all legal actions begin with. A number with
 // a zero before it is never one of the list: 030 is a square.
-func parseEntry(game engine.Game, v engine.View, entry string) (engine.Action, error) {
+func parseEntry(game engine.Game, v engine.View, entry string) ([]engine.Action, error) {
 	legal := v.AppendLegal(nil)
 	i, err := strconv.Atoi(entry)
 	number := err == nil && entry[0] != '0' && v.Turn() != engine.Chance
 	if number && 1 <= i && i <= len(legal) {
-		return legal[i-1], nil
+		return legal[i-1 : i], nil
 	}
 	if verb := commonVerb(game, v, legal); verb != "" {
 		if a, err := game.Notation().ParseAction(v, verb+" "+entry); err == nil {
-			return a, nil
+			return []engine.Action{a}, nil
 		}
 	}
 	if number {
-		return 0, fmt.Errorf("%d is not in the list of 1 to %d; `moves` shows it", i, len(legal))
+		return nil, fmt.Errorf("%d is not in the list of 1 to %d; `moves` shows it", i, len(legal))
 	}
-	return game.Notation().ParseAction(v, entry)
+	return engine.ParsePhrase(game.Notation(), v, entry)
 }
 
 // commonVerb returns the first word of every legal action, or "" if they differ.

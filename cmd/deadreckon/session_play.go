@@ -57,11 +57,13 @@ func (s *session) opApply(id string, text []byte) (any, error) {
 	}
 	p := clonePosition(s.game, s.position)
 	for i, word := range request.Actions {
-		a, err := s.game.Notation().ParseAction(p, word)
+		phrase, err := engine.ParsePhrase(s.game.Notation(), p, word)
 		if err != nil {
 			return nil, fmt.Errorf("action %d: %w", i+1, err)
 		}
-		p.Apply(a)
+		for _, a := range phrase {
+			p.Apply(a)
+		}
 	}
 	s.position = p
 	return struct {

@@ -28,6 +28,7 @@ type Kind uint8
 //	ambush kind   0 or 1     -         -
 //	draw   kind   value      -         -      0: masked
 //	check  kind   square     -         -      0: nobody
+//	unit   kind   square     -         -
 //	move   kind   from       to        -
 //	break  kind   from       door      -
 //	reveal kind   square     -         -
@@ -60,6 +61,7 @@ const (
 	KindAmbush // chance: whether a hidden zombie stands in the square entered
 	KindDraw   // chance: a unit from the pool or the hidden box
 	KindCheck  // choose a unit for the berserk check
+	KindUnit   // choose the unit that moves freely
 	KindMove   // a unit moves
 	KindBreak  // a berserk unit attacks a glass door
 	KindReveal // place a hidden zombie
@@ -112,6 +114,7 @@ const (
 	phaseReact                    // ZB2 zombie
 	phaseFreeDie                  // ZC1 chance
 	phaseFree                     // ZC2 zombie
+	phaseFreeMove                 // ZC2 zombie: where the chosen unit goes
 	phaseSuper                    // ZB2.5, ZC2.4 zombie
 	phaseGlass                    // ZX chance
 	phaseGlassStep                // A50 zombie, option GlassCostsOneStep
@@ -139,7 +142,7 @@ func (s *State) Turn() engine.Seat {
 	switch s.phase {
 	case phasePlace, phaseSelect, phaseAct, phaseFire, phaseName:
 		return Human
-	case phaseHide, phaseCheck, phaseReact, phaseFree, phaseSuper, phaseGlassStep,
+	case phaseHide, phaseCheck, phaseReact, phaseFree, phaseFreeMove, phaseSuper, phaseGlassStep,
 		phaseAttack, phaseNumber, phaseDoor, phaseEntry, phaseConvert:
 		return Zombie
 	case phaseOver:
@@ -165,6 +168,8 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 		return s.legalReact(dst)
 	case phaseFree:
 		return s.legalFree(dst)
+	case phaseFreeMove:
+		return s.legalFreeMove(dst)
 	case phaseSuper:
 		return s.legalSuper(dst)
 	case phaseGlassStep:
@@ -227,6 +232,8 @@ func (s *State) Apply(a engine.Action) {
 		s.applyDraw(x)
 	case KindCheck:
 		s.applyCheck(Square(x))
+	case KindUnit:
+		s.applyUnit(Square(x))
 	case KindMove:
 		s.applyMove(Square(x), Square(y))
 	case KindBreak:

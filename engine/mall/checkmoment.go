@@ -1,5 +1,7 @@
 package mall
 
+import "slices"
+
 // What a phase is about: its square, its shooters, its super, its combat.
 
 // checkMoment: the phase has what it works on.
@@ -23,6 +25,11 @@ func (s *State) checkMoment() error {
 	case phaseCheckRoll:
 		able := s.checkable()
 		return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
+	case phaseFreeMove:
+		free := *s
+		free.focus, free.phase = 0, phaseFree
+		return s.need(slices.Contains(free.legalFree(nil), act1(KindUnit, uint8(s.focus))), "focus", "EN 7.0",
+			"focus: the square of a unit that may move freely")
 	case phaseSuper:
 		return s.checkSuper()
 	case phaseGlass, phaseGlassStep:

@@ -70,6 +70,8 @@ func (s *State) stem() Phase {
 	switch p {
 	case phaseAmbush, phasePanic, phaseShot, phaseShotEnd:
 		return phaseAct
+	case phaseFreeMove:
+		return phaseFree
 	case phaseSuper, phaseGlass, phaseGlassStep:
 		return s.back
 	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
@@ -134,6 +136,7 @@ var (
 		phaseShot:        keySetOf("shooters target"),
 		phaseShotEnd:     keySetOf("target shot"),
 		phaseCheckRoll:   keySetOf("focus"),
+		phaseFreeMove:    keySetOf("focus"),
 		phaseSuper:       keySetOf("mover steps-left companion back"),
 		phaseGlass:       keySetOf("combat focus-door back"),
 		phaseGlassStep:   keySetOf("combat back"),

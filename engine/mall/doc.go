@@ -29,8 +29,10 @@
 // and a reacting unit must go it if it can (A38, A39); counters block shots, not
 // sight (A21). Options chooses the French readings.
 //
-// The package takes one liberty with the letter of the cases: ways of a berserk
-// unit that end in the same square are one move, for passing leaves no trace.
+// The package takes two liberties with the letter of the cases: ways of a berserk
+// unit that end in the same square are one move, for passing leaves no trace; and
+// a free move is two actions, the unit and then its square, which keeps the
+// branching small.
 //
 // It refuses to advise: what is wise is for the packages above it. The solitaire
 // game (EN 15.0) is not in it.

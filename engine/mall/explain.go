@@ -19,7 +19,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		return s.explainRoll(int(x))
 	case KindDeal, KindDraw, KindValue, KindAmbush:
 		return s.explainReveal(a)
-	case KindHide, KindCheck, KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperStop, KindSuperBreak,
+	case KindHide, KindCheck, KindUnit, KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperStop, KindSuperBreak,
 		KindAttack, KindNumber, KindEnter, KindTurn, KindStay:
 		return s.explainZombie(a)
 	case KindPlace:

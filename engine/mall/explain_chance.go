@@ -145,6 +145,8 @@ func (s *State) explainZombie(a engine.Action) string {
 			return "Check no unit for going berserk"
 		}
 		return fmt.Sprintf("Check whether the unit in %s goes berserk (4 of 6)", at)
+	case KindUnit:
+		return fmt.Sprintf("Move the unit in %s", at)
 	case KindMove:
 		return fmt.Sprintf("Put the unit in %s to %s", at, to)
 	case KindBreak:

@@ -87,11 +87,20 @@ func (s *State) shelveRest(t *testing.T) {
 	}
 }
 
-// legal returns the legal actions in notation.
+// legal returns the legal actions in notation. A free move is one entry, as a
+// person enters it: the unit and where it goes.
 func (g *table) legal() []string {
 	var out []string
 	for _, a := range g.s.AppendLegal(nil) {
-		out = append(out, g.n.FormatAction(&g.s, a))
+		if actionKind(a) != KindUnit {
+			out = append(out, g.n.FormatAction(&g.s, a))
+			continue
+		}
+		after := g.s
+		after.Apply(a)
+		for _, a := range after.AppendLegal(nil) {
+			out = append(out, g.n.FormatAction(&after, a))
+		}
 	}
 	return out
 }
@@ -100,13 +109,15 @@ func (g *table) legal() []string {
 func (g *table) play(actions ...string) *table {
 	g.t.Helper()
 	for _, text := range actions {
-		a, err := g.n.ParseAction(&g.s, text)
+		phrase, err := g.n.ParsePhrase(&g.s, text)
 		if err != nil {
 			g.t.Fatalf("%s: %v\nlegal: %s\n%s", text, err, strings.Join(g.legal(), ", "), g.n.FormatPosition(&g.s))
 		}
-		g.s.Apply(a)
-		if err := g.s.check(); err != nil {
-			g.t.Fatalf("after %s: %v", text, err)
+		for _, a := range phrase {
+			g.s.Apply(a)
+			if err := g.s.check(); err != nil {
+				g.t.Fatalf("after %s: %v", text, err)
+			}
 		}
 	}
 	return g

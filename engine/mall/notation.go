@@ -18,7 +18,7 @@ var verbs = [...]string{
 	KindDeal: "deal", KindHide: "hide", KindPlace: "place", KindPass: "pass", KindSelect: "select",
 	KindCarry: "carry", KindDrop: "drop", KindStep: "step", KindDoor: "close", KindMain: "close",
 	KindRifle: "rifle", KindShoot: "shoot", KindEnd: "end", KindRoll: "roll", KindValue: "value",
-	KindAmbush: "ambush", KindDraw: "draw", KindCheck: "berserk", KindMove: "move", KindBreak: "break",
+	KindAmbush: "ambush", KindDraw: "draw", KindCheck: "berserk", KindUnit: "unit", KindMove: "move", KindBreak: "break",
 	KindReveal: "reveal", KindSuperStep: "super", KindSuperStop: "stop", KindSuperBreak: "smash",
 	KindAttack: "attack", KindFire: "fire", KindHold: "hold", KindNumber: "number", KindName: "name",
 	KindEnter: "enter", KindTurn: "turn", KindStay: "stay",
@@ -41,7 +41,7 @@ func (m chars) String() string {
 //	close north              rifle steve+fran        shoot peter+fran@113
 //	end                      roll 9                  value 4, value ?
 //	ambush, clear            draw 4, draw ?          berserk 045, berserk none
-//	move 045-046             break 045@043-062       reveal 052
+//	unit 045, move 045-046   break 045@043-062       reveal 052
 //	super roger-046          drag roger-046          stop
 //	smash roger@043-062      attack 045              fire peter+fran
 //	hold                     number 2                name peter
@@ -68,7 +68,7 @@ func (n notation) format(s *State, a engine.Action) string {
 		return verb + " " + Character(x).String() + ">" + Character(y).String()
 	case KindDrop, KindTurn:
 		return verb + " " + Character(x).String()
-	case KindStep, KindReveal, KindAttack:
+	case KindStep, KindUnit, KindReveal, KindAttack:
 		return verb + " " + b.Name(Square(x))
 	case KindDoor:
 		if !s.doors.Open(x) {
@@ -164,6 +164,38 @@ func wordColumns(text string) (first, second int) {
 		return a + 1, len(text) + 1
 	}
 	return a + 1, start(a+end) + 1
+}
+
+// ParsePhrase reads an action, or a free move in one breath: "move 045-046" is
+// "unit 045", then "move 045-046".
+func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
+	s := content(p)
+	words, err := n.normalize(text)
+	if from, to, found := strings.Cut(words, "-"); err == nil && found && s.phase == phaseFree {
+		if from, found = strings.CutPrefix(from, "move "); found {
+			return n.parseFreeMove(s, from, to)
+		}
+	}
+	a, err := n.ParseAction(p, text)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Action{a}, nil
+}
+
+func (n notation) parseFreeMove(s *State, from, to string) ([]engine.Action, error) {
+	move := "move " + from + "-" + to
+	unit, err := n.ParseAction(s, "unit "+from)
+	if err != nil {
+		return nil, s.whyNot(move)
+	}
+	after := *s
+	after.Apply(unit)
+	a, err := n.ParseAction(&after, move)
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Action{unit, a}, nil
 }
 
 // normalize brings an action into the form that FormatAction writes.

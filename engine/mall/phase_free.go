@@ -2,7 +2,6 @@ package mall
 
 import (
 	"math/bits"
-	"slices"
 
 	"deadreckon/engine"
 )
@@ -51,7 +50,13 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	if s.freeLeft == 0 {
 		free = berserk.Or(s.joinedSquares())
 	}
-	dst = m.appendFree(dst, &free, &berserk, &s.r().ways)
+	for w, rest := range free {
+		for ; rest != 0; rest &= rest - 1 {
+			if x := Square(w<<6 + bits.TrailingZeros64(rest)); m.movesFreely(x, berserk.Has(x)) {
+				dst = append(dst, act1(KindUnit, uint8(x)))
+			}
+		}
+	}
 	for x := berserk.Next(1); x != 0; x = berserk.Next(x + 1) {
 		dst = s.legalBreaks(dst, m.b, x, m.closedGlass(x)) // EN 10.4, A51
 	}
@@ -59,60 +64,48 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	return s.legalSuperFree(dst, &m)
 }
 
-// appendFree appends the free moves of the units in a set of squares: one square
-// in any direction. EN 7.0 Proc 2, 7.6.
-//
-// Half of all the actions of a game are listed here, and which neighbours are
-// free cannot be foreseen, so four moves are written for each unit without a
-// branch, and the next unit's go over those that are not legal. appendFreeSlowly is
-// the plain way.
-func (m *mobile) appendFree(dst []engine.Action, units, berserk *Set, all *[MaxSquares + 1]ways) []engine.Action {
-	blocked := m.zombies
-	blocked[0] |= 1 // square 0
-	dst = slices.Grow(dst, 4*MaxUnits)
-	for w, rest := range units {
-		for ; rest != 0; rest &= rest - 1 {
-			x := Square(w<<6 + bits.TrailingZeros64(rest))
-			ways := &all[x]
-			if ways.crowded || ways.doors&m.doors.Closed != 0 || berserk.Has(x) {
-				dst = m.appendFreeSlowly(dst, x, berserk.Has(x))
-				continue
-			}
-			n := len(dst)
-			dst = append(dst, 0, 0, 0, 0)
-			for _, y := range ways.to {
-				dst[n] = act2(KindMove, uint8(x), y)
-				n += int(^blocked[y>>6] >> (y & 63) & 1)
-			}
-			dst = dst[:n]
-		}
+// applyUnit chooses the unit that moves next.
+func (s *State) applyUnit(x Square) {
+	s.noteUnshown()
+	s.focus, s.phase = x, phaseFreeMove
+}
+
+// legalFreeMove offers the squares to which the chosen unit may go.
+func (s *State) legalFreeMove(dst []engine.Action) []engine.Action {
+	m := s.mobile()
+	x := s.focus
+	to := m.freely(x, s.unitAt(x).berserk())
+	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
+		dst = append(dst, act2(KindMove, uint8(x), uint8(y)))
 	}
 	return dst
 }
 
-// appendFreeSlowly is appendFree for one unit in any square.
-func (m *mobile) appendFreeSlowly(dst []engine.Action, x Square, berserk bool) []engine.Action {
-	if berserk {
-		return m.appendBerserk(dst, x)
-	}
+// movesFreely reports whether freely has a square: whether the unit at x is not
+// shut in.
+func (m *mobile) movesFreely(x Square, berserk bool) bool {
 	for _, y := range m.b.Sides(x) {
 		if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
-			dst = append(dst, act2(KindMove, uint8(x), uint8(y.To)))
+			return true
 		}
 	}
-	return dst
+	if !berserk {
+		return false
+	}
+	to := m.freely(x, true)
+	return !to.Empty()
 }
 
-// appendBerserk appends the free moves of a berserk unit: up to two squares; it
-// may pass zombies but stops on characters. EN 7.5, 7.6, 10.3; A83.
-func (m *mobile) appendBerserk(dst []engine.Action, x Square) []engine.Action {
-	var to Set
+// freely returns the squares to which the unit at x may go in free movement: one
+// square in any direction, or up to two for a berserk unit, which may pass
+// zombies but stops on characters. EN 7.0 Proc 2, 7.5, 7.6, 10.3; A83.
+func (m *mobile) freely(x Square, berserk bool) (to Set) {
 	for _, y := range m.b.Sides(x) {
 		if !m.doors.Open(y.Door) {
 			continue
 		}
 		to.Add(y.To)
-		if m.people.Has(y.To) {
+		if !berserk || m.people.Has(y.To) {
 			continue
 		}
 		for _, z := range m.b.Sides(y.To) {
@@ -121,12 +114,7 @@ func (m *mobile) appendBerserk(dst []engine.Action, x Square) []engine.Action {
 			}
 		}
 	}
-	for w, rest := range to.AndNot(m.zombies) {
-		for ; rest != 0; rest &= rest - 1 {
-			dst = append(dst, act2(KindMove, uint8(x), uint8(w<<6+bits.TrailingZeros64(rest))))
-		}
-	}
-	return dst
+	return to.AndNot(m.zombies)
 }
 
 // closedGlass returns the closed glass doors on the sides of x.

@@ -264,13 +264,13 @@ func (s *State) joined(x Square) bool {
 
 // applyMove moves a unit in reaction, in free movement or after glass.
 func (s *State) applyMove(x, y Square) {
-	s.noteUnshown()
 	back := s.phase
 	switch s.phase {
 	case phaseGlassStep:
 		back = s.back
 		s.combat, s.back = 0, 0
-	case phaseFree:
+	case phaseFreeMove:
+		back, s.focus = phaseFree, 0
 		if !s.unitAt(x).berserk() && !s.joined(x) { // EN 10.3, A44
 			s.freeLeft--
 		}

@@ -24,7 +24,7 @@ var phaseNames = [...]string{
 	phaseDeal: "deal", phaseHide: "hide", phasePlace: "place", phaseSelect: "select", phaseAct: "act",
 	phaseAmbush: "ambush", phasePanic: "panic", phaseShot: "shot", phaseShotEnd: "shot-end",
 	phaseKeep: "berserk-keep", phaseCheck: "berserk-check", phaseCheckRoll: "berserk-roll", phaseReact: "react",
-	phaseFreeDie: "free-die", phaseFree: "free", phaseSuper: "super", phaseGlass: "glass",
+	phaseFreeDie: "free-die", phaseFree: "free", phaseFreeMove: "free-move", phaseSuper: "super", phaseGlass: "glass",
 	phaseGlassStep: "glass-step", phaseAttack: "attack", phaseFire: "fire", phaseFirePanic: "fire-panic",
 	phaseFireShot: "fire-shot", phaseNumber: "number", phaseName: "name", phaseResolve: "resolve",
 	phaseEntrance: "entrance", phaseDoor: "enter", phaseEntry: "entry", phaseConvert: "convert",

@@ -24,16 +24,6 @@ type Rules struct {
 	hidden   uint8                 // of these, in the hidden box at the start. EN 3.1
 	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square              // character symbols, ascending
-	ways     [MaxSquares + 1]ways
-}
-
-// ways are the ways out of a square for the hottest loop, filled up with square
-// 0, which nobody enters. A square with more than four is crowded and has none
-// here.
-type ways struct {
-	to      [4]uint8
-	crowded bool
-	doors   uint64 // the doors on its sides
 }
 
 // maxRules bounds the number of different rules in one process.
@@ -97,19 +87,6 @@ func (r *Rules) derive() error {
 	}
 	for x := r.Board.HumanSymbols.Next(1); x != 0; x = r.Board.HumanSymbols.Next(x + 1) {
 		r.symbols = append(r.symbols, x)
-	}
-	for x := range r.ways {
-		w := &r.ways[x]
-		sides := r.Board.Sides(Square(x))
-		w.crowded = len(sides) > len(w.to)
-		for i, side := range sides {
-			if !w.crowded {
-				w.to[i] = uint8(side.To)
-			}
-			if side.Door != NoDoor {
-				w.doors |= 1 << side.Door
-			}
-		}
 	}
 	return nil
 }

@@ -79,8 +79,13 @@ func (s *State) samplePool(view *State, rng Rand) {
 		s.pool = view.base
 		return
 	}
-	var values [logSize]uint8
-	for !s.proposeDraws(view, &values, rng) {
+	var known, values [logSize]uint8
+	for i, e := range view.log[:view.logLen] {
+		if e&^valueMask != logAdd {
+			known[i] = view.logDraw(i)
+		}
+	}
+	for !s.proposeDraws(view, &known, &values, rng) {
 	}
 	for k := range s.units {
 		if u := s.units[k]; u.draw() != 0 {
@@ -93,8 +98,8 @@ func (s *State) samplePool(view *State, rng Rand) {
 }
 
 // proposeDraws draws one sequence and reports whether it was accepted; then pool
-// and values hold what it left.
-func (s *State) proposeDraws(view *State, values *[logSize]uint8, rng Rand) bool {
+// and values hold what it left. The values of the draws are known, or 0.
+func (s *State) proposeDraws(view *State, known, values *[logSize]uint8, rng Rand) bool {
 	pool, bound := view.base, view.base
 	size := 0
 	for _, n := range pool {
@@ -107,7 +112,7 @@ func (s *State) proposeDraws(view *State, values *[logSize]uint8, rng Rand) bool
 			size++
 			continue
 		}
-		v := view.logDraw(i)
+		v := known[i]
 		if v == 0 {
 			v = pickCount(&pool, rng.IntN(size))
 		} else {

@@ -134,7 +134,48 @@ func (s *State) unready(x Square) *flaw {
 	return nil
 }
 
+// whyNotUnit: see whyNotMove, which has more to say.
+func (s *State) whyNotUnit(a *asked) *flaw {
+	if why := s.unfree(a.x); why != nil {
+		return why
+	}
+	return no("EN 7.0, 7.6", "the unit in %s has nowhere to go", s.b().Name(a.x))
+}
+
+// unfree says why the unit at x cannot be chosen for free movement, as far as
+// its ways are not asked about.
+func (s *State) unfree(x Square) *flaw {
+	if why := s.noUnit(x); why != nil {
+		return why
+	}
+	if why := s.unready(x); why != nil {
+		return why
+	}
+	if s.freeLeft == 0 && !s.unitAt(x).berserk() && !s.joined(x) {
+		return no("EN 7.0", "no free moves are left")
+	}
+	return nil
+}
+
 func (s *State) whyNotMove(a *asked) *flaw {
+	switch s.phase {
+	case phaseFreeMove:
+		if a.x != s.focus {
+			return no("EN 7.0", "the unit in %s has been chosen to move", s.b().Name(s.focus))
+		}
+		return s.noTarget(a.x, a.y, s.unitAt(a.x).berserk())
+	case phaseFree:
+		m := s.mobile()
+		if why := s.unfree(a.x); why != nil {
+			return why
+		}
+		berserk := s.unitAt(a.x).berserk()
+		if to := m.freely(a.x, berserk); to.Has(a.y) {
+			name := s.b().Name(a.x)
+			return no("EN 7.0", "the unit is chosen first: unit %s, then move %s-%s", name, name, s.b().Name(a.y))
+		}
+		return s.noTarget(a.x, a.y, berserk)
+	}
 	if s.phase == phaseGlassStep && a.x != s.combat {
 		return no("A50", "only the unit in %s, which has attacked glass, makes a step", s.b().Name(s.combat))
 	}
@@ -146,9 +187,6 @@ func (s *State) whyNotMove(a *asked) *flaw {
 		if why := s.unready(a.x); why != nil {
 			return why
 		}
-	}
-	if s.phase == phaseFree && s.freeLeft == 0 && !berserk && !s.joined(a.x) {
-		return no("EN 7.0", "no free moves are left")
 	}
 	return s.noTarget(a.x, a.y, berserk)
 }
