@@ -148,6 +148,9 @@ func (s *State) checkGlass() error {
 		return s.needs("combat", "EN 10.4", "combat: the square of a berserk unit, spent, with no character")
 	}
 	if s.phase == phaseGlassStep {
+		if !s.r().Options.GlassCostsOneStep {
+			return fault("phase", "A50", "phase %s does not occur without option glassCostsOneStep", s.phase)
+		}
 		return s.need(s.unitAt(x).known(bothKnow), "combat", "EN 10.5", "a unit whose value has been shown")
 	}
 	mob := s.mobile()

@@ -223,6 +223,15 @@ var phasePositions = []phasePosition{
 		{"peter 029 normal => peter 004 normal", "phase draw needs the square that is entered among pending"},
 		{"from-box & pool 4 4 => pool 4", "phase draw needs a line then with one of act, react, free"},
 	}},
+	{"value at a door", []string{" 213=?", " 004=?#1", "200=? ", "", "peter 029", "peter 004"},
+		"phase value\nthen entrance-next\nfocus 004\naudience both\npending 004\npool 4 4\nhistory draw\ncalled south", [][2]string{
+			{"pending 004 => ", "phase value needs the square that is entered among pending"},
+			{"called south => called south east", "phase value needs a unit in the pool for each door"},
+			{"called south => called north", "phase value needs called"},
+		}},
+	{"glass-step without the option", []string{"016=?", "018=3!"}, "phase free\nspent 018", [][2]string{
+		{"phase free => phase glass-step\nback free\ncombat 018", "phase glass-step does not occur without option glassCostsOneStep (A50)"},
+	}},
 	{"draw from the box", []string{"hidden ? ? ? ? ?", "hidden ? ? ? ?"}, "phase draw\nthen free\nfrom-box\nfocus 031\nfree-moves 1", [][2]string{
 		{"from-box\n => ", "make 49; there are 50"},
 		{"then free => then act", "key free-moves does not belong to phase draw"},
