@@ -128,6 +128,7 @@ type Board struct {
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
 
 	sides   [MaxSquares + 1][]Side
+	beside  [MaxSquares + 1]Set // neighbours without a wall or a door between
 	byID    [maxID + 1]Square
 	borders []border     // every common and outer side, for sight and pictures
 	mainOn  [4]Direction // the compass side of its square on which a main door lies

@@ -267,6 +267,9 @@ func (b *Board) buildSides() {
 				continue
 			}
 			flat = append(flat, Side{To: e.a ^ e.b ^ Square(x), Door: e.door})
+			if e.door == NoDoor {
+				b.beside[x].Add(e.a ^ e.b ^ Square(x))
+			}
 		}
 		b.sides[x] = flat[first:len(flat):len(flat)]
 		slices.SortFunc(b.sides[x], func(s, t Side) int { return cmp.Compare(s.To, t.To) })

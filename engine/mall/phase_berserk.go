@@ -70,11 +70,7 @@ func (s *State) checkable() Set {
 // legalCheck offers no check (A41) and each unit that may be checked.
 func (s *State) legalCheck(dst []engine.Action) []engine.Action {
 	dst = append(dst, act1(KindCheck, 0))
-	units := s.checkable()
-	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
-		dst = append(dst, act1(KindCheck, uint8(x)))
-	}
-	return dst
+	return appendSquares(dst, KindCheck, s.checkable())
 }
 
 func (s *State) applyCheck(x Square) {

@@ -52,7 +52,9 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	}
 	for w, rest := range free {
 		for ; rest != 0; rest &= rest - 1 {
-			if x := Square(w<<6 + bits.TrailingZeros64(rest)); m.movesFreely(x, berserk.Has(x)) {
+			x := Square(w<<6 + bits.TrailingZeros64(rest))
+			room := m.b.beside[x].AndNot(m.zombies) // mostly there is some
+			if !room.Empty() || m.getsOut(x, berserk.Has(x)) {
 				dst = append(dst, act1(KindUnit, uint8(x)))
 			}
 		}
@@ -74,25 +76,12 @@ func (s *State) applyUnit(x Square) {
 func (s *State) legalFreeMove(dst []engine.Action) []engine.Action {
 	m := s.mobile()
 	x := s.focus
-	to := m.freely(x, s.unitAt(x).berserk())
-	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		dst = append(dst, act2(KindMove, uint8(x), uint8(y)))
-	}
-	return dst
+	return appendMoves(dst, x, m.freely(x, s.unitAt(x).berserk()))
 }
 
-// movesFreely reports whether freely has a square: whether the unit at x is not
-// shut in.
-func (m *mobile) movesFreely(x Square, berserk bool) bool {
-	for _, y := range m.b.Sides(x) {
-		if m.doors.Open(y.Door) && !m.zombies.Has(y.To) {
-			return true
-		}
-	}
-	if !berserk {
-		return false
-	}
-	to := m.freely(x, true)
+// getsOut reports whether the unit at x has somewhere to go.
+func (m *mobile) getsOut(x Square, berserk bool) bool {
+	to := m.freely(x, berserk)
 	return !to.Empty()
 }
 

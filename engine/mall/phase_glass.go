@@ -53,9 +53,7 @@ func (s *State) glassSteps() (to Set) {
 // legalGlassStep: compulsory in reaction, optional in free movement.
 func (s *State) legalGlassStep(dst []engine.Action) []engine.Action {
 	to := s.glassSteps()
-	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		dst = append(dst, act2(KindMove, uint8(s.combat), uint8(y)))
-	}
+	dst = appendMoves(dst, s.combat, to)
 	if s.back == phaseFree {
 		dst = append(dst, act0(KindStay))
 	}

@@ -1,6 +1,10 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
 
 // The Zombie Reaction Movement Phase, digest 3.ZB. EN 7.0, 9.2, 10.2, 10.4, 11.4.
 
@@ -147,9 +151,7 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 	must := false
 	for x := movers.Next(1); x != 0; x = movers.Next(x + 1) {
 		to := m.reactions(x, s.unitAt(x).berserk())
-		for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-			dst = append(dst, act2(KindMove, uint8(x), uint8(y)))
-		}
+		dst = appendMoves(dst, x, to)
 		switch {
 		case stacked.Has(x):
 		case to.Empty():
@@ -172,9 +174,23 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 	return dst
 }
 
+// appendMoves appends the moves of the unit at x to each square of a set.
+func appendMoves(dst []engine.Action, x Square, to Set) []engine.Action {
+	from := act1(KindMove, uint8(x))
+	for w, rest := range to {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, from|engine.Action(w<<6+bits.TrailingZeros64(rest))<<8)
+		}
+	}
+	return dst
+}
+
+// appendSquares appends an action of kind k on each square of a set.
 func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
-	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
-		dst = append(dst, act1(k, uint8(x)))
+	for w, rest := range set {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, act1(k, uint8(w<<6+bits.TrailingZeros64(rest))))
+		}
 	}
 	return dst
 }
