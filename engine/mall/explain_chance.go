@@ -49,7 +49,11 @@ func (s *State) explainRoll(sum int) string {
 	case phaseShot:
 		mod, _ := s.gunModifier(s.square(), s.target)
 		total := sum + mod*s.shooters.count()
-		return fmt.Sprintf("The shot at %s rolls %d: %d", s.zombiesAt(s.target), sum, total) + s.hits(s.target, total)
+		out := fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.target), sum)
+		if total != sum {
+			out += fmt.Sprintf(", which makes %d", total)
+		}
+		return out + s.hits(s.target, total)
 	case phaseFireShot:
 		return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
 	case phaseKeep:
@@ -80,8 +84,13 @@ func either(claim bool, yes, no string) string {
 // hits says whether a result eliminates the zombies of a square, where their
 // value is known here.
 func (s *State) hits(x Square, result int) string {
-	if s.occupied.Has(x) && s.unitAt(x).value() == 0 {
-		return fmt.Sprintf(", enough for a value up to %d", max(result, 0))
+	switch unknown := s.occupied.Has(x) && s.unitAt(x).value() == 0; {
+	case unknown && result < 1:
+		return ", a miss"
+	case unknown && s.supersAt(x) != 0:
+		return fmt.Sprintf(", a hit if all values make %d or less", result)
+	case unknown:
+		return fmt.Sprintf(", a hit if the value is %d or less", result)
 	}
 	return either(result >= s.zombieValue(x), ", a hit", ", a miss")
 }
@@ -183,5 +192,5 @@ func (s *State) explainNumber(k int) string {
 	if k == all {
 		who = fmt.Sprintf("all %d characters", all)
 	}
-	return fmt.Sprintf("Attack %s in %s, each with strength %d", who, s.b().Name(s.combat), strength)
+	return fmt.Sprintf("Attack %s in %s, %swith strength %d", who, s.b().Name(s.combat), either(k > 1, "each ", ""), strength)
 }

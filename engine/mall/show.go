@@ -188,22 +188,26 @@ func (s *State) showMoment() string {
 	stem := s.stem()
 	switch s.phase {
 	case phasePanic, phaseFirePanic:
-		return fmt.Sprintf("%s checks for panic before the shot of %s at %s", s.toCheck.words(), s.shooters.words(), s.zombiesAt(s.target))
+		return fmt.Sprintf("%s; still to check for panic: %s", s.aims(), s.toCheck.words())
 	case phaseShot, phaseFireShot:
-		return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), dice(s.shotDice(s.shooters)))
+		return s.aims()
 	case phaseKeep:
 		return "still to roll: the units in " + b.names(s.pending)
-	case phaseAmbush, phaseCheckRoll, phaseDraw, phaseValue:
-		return "about " + b.Name(s.focus)
+	case phasePlace:
+		return s.nextToPlace().title() + " is next"
+	case phaseAmbush, phaseDraw:
+		return "in " + b.Name(s.focus)
+	case phaseCheckRoll, phaseValue, phaseFreeMove:
+		return s.zombiesAt(s.focus)
 	case phaseSuper:
 		return fmt.Sprintf("the super zombie %s in %s has %d steps left%s", s.mover.title(), b.Name(s.at[s.mover]), s.stepsLeft,
 			either(s.companion != 0, ", with a unit", ""))
 	case phaseGlass:
 		return fmt.Sprintf("%s attacks door %s", s.zombiesAt(s.combat), b.DoorName(s.focusDoor-1))
 	case phaseFire, phaseNumber, phaseName:
-		return fmt.Sprintf("%s attack %s in %s", s.zombiesAt(s.combat), s.charactersAt(s.combat).words(), b.Name(s.combat))
+		return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words())
 	case phaseResolve:
-		return fmt.Sprintf("%s attack with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
+		return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
 	case phaseAttack, phaseEntry:
 		return "still to attack: " + b.names(s.pending)
 	case phaseConvertRoll:
@@ -211,14 +215,32 @@ func (s *State) showMoment() string {
 	}
 	switch {
 	case stem == phaseAct:
-		return fmt.Sprintf("%s in %s: %s left; shots left %s", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)),
-			either(writeFires(s) != "", writeFires(s), "none"))
+		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft())
 	case stem == phaseReact:
 		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), either(s.pending.Empty(), "nobody", b.names(s.pending)))
 	case stem == phaseFree:
 		return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", b.names(s.spent)))
 	}
 	return ""
+}
+
+// aims says who shoots at what.
+func (s *State) aims() string {
+	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), dice(s.shotDice(s.shooters)))
+}
+
+// shotsLeft counts the shots of the movers: "no shots", "2 shots of Peter".
+func (s *State) shotsLeft() string {
+	var out []string
+	for _, c := range s.group.list() {
+		if n := s.fires[c]; n > 0 && !s.panicked.has(c) {
+			out = append(out, fmt.Sprintf("%d shot%s of %s", n, either(n > 1, "s", ""), c.title()))
+		}
+	}
+	if out == nil {
+		return "no shots"
+	}
+	return sentence(out, "and")
 }
 
 // showSquare draws what lies in a square in at most four signs.

@@ -1,0 +1,78 @@
+package mall
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+)
+
+// crowded has every sign that a square can show.
+const crowded = `turn 7
+peter 113 infected
+roger 113 stunned
+steve 100 super
+fran 113 rifle
+units 113=11! 100=4z! 050=? 051=?h 060=10
+closed 018-019 north
+destroyed 042-043
+hidden 031 065
+`
+
+// TestShow: whole drawings.
+func TestShow(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	p, err := n.ParsePosition(table45)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden(t, "show/human.txt", n.Show(p))
+	for i, line := range strings.Split(n.Show(p), "\n") {
+		if k := utf8.RuneCountInString(line); k > 130 {
+			t.Errorf("line %d has %d columns; want at most 130", i+1, k)
+		}
+	}
+	g := given(t, strings.ReplaceAll(strings.ReplaceAll(crowded, "=?h", "=3h"), "=?", "=3n"))
+	golden(t, "show/full.txt", g.n.Show(&g.s))
+	golden(t, "show/zombie.txt", g.n.Show(&View{*g.view(Zombie)}))
+}
+
+// TestShowPhases writes out what is said above the board at every phase.
+func TestShowPhases(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150, GlassCostsOneStep: true})}
+	var out strings.Builder
+	for _, text := range phaseTexts(t) {
+		p, err := n.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if content(p).viewer != 0 {
+			continue
+		}
+		head, board, _ := strings.Cut(n.Show(p), "\nP R S F")
+		if board == "" {
+			t.Errorf("no board at %s", content(p).phase)
+		}
+		out.WriteString(head + "\n")
+	}
+	golden(t, "show/phases.txt", out.String())
+}
+
+// TestShowSquare: the signs of one square.
+func TestShowSquare(t *testing.T) {
+	g := given(t, crowded[:strings.Index(crowded, "units")]+"units 113=11! 100=4z!\nhidden 031 065\n")
+	human, zombie := g.view(Human), g.view(Zombie)
+	for _, c := range []struct {
+		id                  int
+		full, human, zombie string
+	}{
+		{113, "P'r+", "P'r+", "P'r+"},
+		{100, "@Sz+", "@Sz!", "@Sz+"},
+		{31, "h", "", "h"},
+		{112, "", "", ""},
+	} {
+		x := g.square(c.id)
+		if a, b, z := g.s.showSquare(x), human.showSquare(x), zombie.showSquare(x); a != c.full || b != c.human || z != c.zombie {
+			t.Errorf("%03d shows %q, %q, %q; want %q, %q, %q", c.id, a, b, z, c.full, c.human, c.zombie)
+		}
+	}
+}
