@@ -66,66 +66,141 @@ func (s *State) sampleInitial(view *State, rng Rand) {
 	}
 }
 
+// history is the pool's log as a viewer reads it, with one sampled way to explain
+// it. A token is a unit in the pool: it came with base or with a logAdd entry.
+type history struct {
+	view  *State
+	known [logSize]uint8 // value of the draw at an entry, 0 if unknown
+	least [logSize]uint8 // at an unknown draw: least number of tokens set aside
+
+	aside     [logSize]bool // the token of this entry is set aside for a known draw
+	asideBase [12]uint8     // tokens of base set aside, by value
+	values    [logSize]uint8
+}
+
 // samplePool draws the pool's history: every sequence of tokens that agrees with
-// the draws whose values are known, equally likely. Unknown draws are proposed in
-// time order, uniformly over the pool as it then stands; each known draw accepts
-// with the number of its tokens left over the number there would be had no
-// unknown draw taken one.
+// the draws whose values are known, equally likely.
+//
+// Each known draw is given a token of its value, uniformly; how many it has to
+// choose from does not depend on the others' choices. These tokens are set aside,
+// so an unknown draw takes any of the rest: the ways to do so are the product of
+// (pool - set aside) over the unknown draws, and the choice is accepted in
+// proportion to it, one factor at a time.
 func (s *State) samplePool(view *State, rng Rand) {
 	if s.phase == phaseDeal { // sampleInitial has filled it with what is not dealt yet
 		return
 	}
+	s.pool = view.base
 	if view.logLen == 0 {
-		s.pool = view.base
 		return
 	}
-	var known, values [logSize]uint8
-	for i, e := range view.log[:view.logLen] {
-		if e&^valueMask != logAdd {
-			known[i] = view.logDraw(i)
-		}
-	}
-	for !s.proposeDraws(view, &known, &values, rng) {
+	h := history{view: view}
+	h.read()
+	for h.setAside(rng); !h.drawRest(&s.pool, rng); h.setAside(rng) {
 	}
 	for k := range s.units {
 		if u := s.units[k]; u.draw() != 0 {
-			s.units[k] = u.withValue(values[u.draw()-1])
+			s.units[k] = u.withValue(h.values[u.draw()-1])
 		}
 	}
 	if u := s.companion; u.draw() != 0 {
-		s.companion = u.withValue(values[u.draw()-1])
+		s.companion = u.withValue(h.values[u.draw()-1])
 	}
 }
 
-// proposeDraws draws one sequence and reports whether it was accepted; then pool
-// and values hold what it left. The values of the draws are known, or 0.
-func (s *State) proposeDraws(view *State, known, values *[logSize]uint8, rng Rand) bool {
-	pool, bound := view.base, view.base
-	size := 0
-	for _, n := range pool {
-		size += int(n)
-	}
-	for i, e := range view.log[:view.logLen] {
-		if e&^valueMask == logAdd {
-			pool[e&valueMask]++
-			bound[e&valueMask]++
-			size++
+// read looks the known values up and walks back through the log to find how many
+// tokens must be set aside at each unknown draw: known draws behind it that no
+// elimination between can serve.
+func (h *history) read() {
+	var need [12]uint8
+	total := uint8(0)
+	for i := int(h.view.logLen) - 1; i >= 0; i-- {
+		v := h.view.log[i] & valueMask
+		switch h.view.log[i] &^ valueMask {
+		case logAdd:
+			if need[v] > 0 {
+				need[v]--
+				total--
+			}
+			continue
+		case logOpen:
+			v = h.view.drawnUnit(uint8(i + 1)).value()
+		}
+		if h.known[i] = v; v == 0 {
+			h.least[i] = total
 			continue
 		}
-		v := known[i]
-		if v == 0 {
-			v = pickCount(&pool, rng.IntN(size))
-		} else {
-			if rng.IntN(int(bound[v])) >= int(pool[v]) {
+		need[v]++
+		total++
+	}
+}
+
+// setAside gives every known draw a token of its value that is in the pool.
+func (h *history) setAside(rng Rand) {
+	h.aside, h.asideBase = [logSize]bool{}, [12]uint8{}
+	left := h.view.base // tokens so far that are not set aside
+	for i, e := range h.view.log[:h.view.logLen] {
+		v := h.known[i]
+		switch {
+		case e&^valueMask == logAdd:
+			left[e&valueMask]++
+		case v != 0:
+			n := rng.IntN(int(left[v]))
+			left[v]--
+			if base := int(h.view.base[v] - h.asideBase[v]); n < base {
+				h.asideBase[v]++
+			} else {
+				h.asideEntry(v, n-base)
+			}
+		}
+	}
+}
+
+// asideEntry sets the token of value v aside that came with the n-th elimination
+// not set aside yet.
+func (h *history) asideEntry(v uint8, n int) {
+	for i := 0; ; i++ {
+		if h.view.log[i] != logAdd|v || h.aside[i] {
+			continue
+		}
+		if n == 0 {
+			h.aside[i] = true
+			return
+		}
+		n--
+	}
+}
+
+// drawRest draws the unknown units from what is not set aside, and reports
+// whether the sequence was accepted; then pool holds what is left.
+func (h *history) drawRest(pool *[12]uint8, rng Rand) bool {
+	*pool = h.view.base
+	free, aside := 0, 0
+	for v, n := range h.asideBase {
+		pool[v] -= n
+		free += int(pool[v])
+		aside += int(n)
+	}
+	for i, e := range h.view.log[:h.view.logLen] {
+		switch v := h.known[i]; {
+		case h.aside[i]:
+			aside++
+		case e&^valueMask == logAdd:
+			pool[e&valueMask]++
+			free++
+		case v != 0:
+			aside--
+			h.values[i] = v
+		default:
+			if most := free + aside - int(h.least[i]); free < most && rng.IntN(most) >= free {
 				return false
 			}
-			bound[v]--
+			v = pickCount(pool, rng.IntN(free))
+			pool[v]--
+			free--
+			h.values[i] = v
 		}
-		pool[v]--
-		size--
-		values[i] = v
 	}
-	s.pool = pool
 	return true
 }
 
