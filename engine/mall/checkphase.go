@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"math"
 	"math/bits"
 	"strings"
 
@@ -202,7 +203,7 @@ func (s *State) checkOver() error {
 		return s.needs("winner", "EN 14.0", "a winner")
 	case (s.winner == zombieWon) != zombie || (s.winner == humanWon) != human:
 		return fault("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])
-	case s.winner == drawn && (last == 0 || s.turn < last):
+	case s.winner == drawn && s.turn < math.MaxUint16 && (last == 0 || s.turn < last):
 		return fault("winner", "A74", "only the end of turn %d is a draw, which option maxTurns sets", last)
 	}
 	return nil

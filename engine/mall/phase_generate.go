@@ -1,6 +1,10 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"math"
+
+	"deadreckon/engine"
+)
 
 // The Zombie Generation Phase, digest 3.ZE. EN 11.0, 13.0.
 
@@ -140,7 +144,7 @@ func (s *State) convertRoll(roll int) {
 // endTurn ends the game-turn, and the game at MaxTurns. Digest ZE6, A74.
 func (s *State) endTurn() {
 	s.infected, s.rolled = 0, 0
-	if n := s.r().Options.MaxTurns; n > 0 && s.turn >= n {
+	if n := s.r().Options.MaxTurns; n > 0 && s.turn >= n || s.turn == math.MaxUint16 { // the counter's end
 		s.winner, s.phase = drawn, phaseOver
 		return
 	}

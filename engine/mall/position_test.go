@@ -22,6 +22,23 @@ units 144=? 153=? 158=? 159=? 164=? 169=? 176=? 180=? 182=? 188=? 197=? 200=? 20
 hidden ? ? ? ? ?
 `
 
+// TestLastTurn: a game without a turn limit ends where the count of turns does.
+func TestLastTurn(t *testing.T) {
+	n := notation{defaultRules(t, Options{})}
+	p, err := n.ParsePosition(table45 + "turn 65535\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := *content(p)
+	s.endTurn()
+	if s.phase != phaseOver || s.winner != drawn {
+		t.Errorf("phase %s in turn %d", s.phase, s.turn)
+	}
+	if _, err := n.ParsePosition(n.FormatPosition(&View{s})); err != nil {
+		t.Error(err)
+	}
+}
+
 // swap replaces words of table45: pairs of old and new.
 func swap(t *testing.T, pairs ...string) string {
 	t.Helper()
