@@ -2,7 +2,6 @@ package mall
 
 import (
 	"math/bits"
-	"unsafe"
 
 	"deadreckon/engine"
 )
@@ -54,13 +53,9 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
-// key hashes the whole content of a position but for the number of its rules,
-// which depends on the process.
+// key hashes the whole content of a position.
 func (s *State) key() uint64 {
-	c := *s
-	c.rules = 0
-	// The state has no padding (tested), so its words are its content.
-	words := (*[unsafe.Sizeof(c) / 8]uint64)(unsafe.Pointer(&c))
+	words := s.words()
 	// Folded multiplication of pairs of words, as in wyhash (Wang Yi 2019).
 	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
 	h := uint64(len(words))

@@ -1,0 +1,56 @@
+package mall
+
+import (
+	"bytes"
+	"encoding"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+var _ encoding.BinaryAppender = (*View)(nil)
+
+// TestEncoding: two truths that a seat cannot tell apart have one encoding, two
+// that it can have two, and the rules' number in the process is not in it.
+func TestEncoding(t *testing.T) {
+	r := defaultRules(t, Options{MaxTurns: 30})
+	p := player{rng: engine.Stream(4, "encoding")}
+	encode := func(v *View) []byte {
+		b, err := v.AppendBinary([]byte("x"))
+		if err != nil || len(b) != 513 || b[0] != 'x' {
+			t.Fatalf("%d bytes, %v", len(b), err)
+		}
+		return b[1:]
+	}
+	seen := map[string]uint64{}
+	for range 3 {
+		for s := r.start(); s.phase != phaseOver; p.step(&s) {
+			for _, seat := range []engine.Seat{Human, Zombie} {
+				var v, w View
+				var world State
+				s.ViewInto(seat, &v)
+				v.Sample(&world, p.rng)
+				world.ViewInto(seat, &w)
+				if !bytes.Equal(encode(&v), encode(&w)) {
+					t.Fatalf("a sampled world looks different to seat %v:\n%s", seat, notation{r}.FormatPosition(&v))
+				}
+				w.s.rules++
+				text := string(encode(&v))
+				if text != string(encode(&w)) {
+					t.Fatal("the encoding depends on the number of the rules")
+				}
+				if key, ok := seen[text]; ok && key != v.Key() {
+					t.Fatal("equal encodings, different keys")
+				}
+				seen[text] = v.Key()
+			}
+		}
+	}
+	keys := map[uint64]bool{}
+	for _, key := range seen {
+		keys[key] = true
+	}
+	if len(keys) != len(seen) || len(seen) < 500 {
+		t.Errorf("%d encodings with %d keys", len(seen), len(keys))
+	}
+}
