@@ -9,18 +9,27 @@ import (
 
 const (
 	fewMoves  = 12  // up to here each move stands on a line of its own, in words
+	manyMoves = 50  // from here on moves are gathered by their first word
 	listWidth = 100 // columns of a packed list
 )
 
 // list prints the legal actions of v with their numbers, or the outcomes at
-// chance with their probabilities.
+// chance with their probabilities. It prints nothing where the last entry has
+// said already what comes next.
 func (p *person) list(v engine.View) {
+	if len(p.said) > 0 {
+		return
+	}
 	if v.Turn() == engine.Chance {
-		p.console.printf("\n%s", packed(outcomes(p.game, v)))
+		p.console.printf("\n%s%s", moment(v), packed(outcomes(p.game, v)))
 		return
 	}
 	n := p.game.Notation()
 	legal := v.AppendLegal(nil)
+	if len(legal) >= manyMoves {
+		p.console.printf("\n%s", gathered(n, v, legal))
+		return
+	}
 	items := make([]string, len(legal))
 	for i, a := range legal {
 		items[i] = fmt.Sprintf("%3d %s", i+1, n.FormatAction(v, a))
@@ -36,6 +45,37 @@ func (p *person) list(v engine.View) {
 		}
 		p.console.printf("%s\n", items[i])
 	}
+}
+
+// moment is a line that says what chance is asked for, where the game can tell.
+func moment(v engine.View) string {
+	if m, ok := v.(interface{ Moment() string }); ok {
+		return m.Moment() + "\n"
+	}
+	return ""
+}
+
+// gathered lists actions by their first word, each with all that can follow it.
+func gathered(n engine.Notation, v engine.View, legal []engine.Action) string {
+	var out strings.Builder
+	for i := 0; i < len(legal); {
+		verb, rest, _ := strings.Cut(n.FormatAction(v, legal[i]), " ")
+		var words []string
+		for word := verb; word == verb; {
+			if rest != "" {
+				words = append(words, rest)
+			}
+			if i++; i == len(legal) {
+				break
+			}
+			word, rest, _ = strings.Cut(n.FormatAction(v, legal[i]), " ")
+		}
+		out.WriteString(verb + "\n")
+		if len(words) > 0 {
+			out.WriteString("    " + strings.ReplaceAll(strings.TrimRight(packed(words), "\n"), "\n", "\n    ") + "\n")
+		}
+	}
+	return out.String()
 }
 
 // outcomes writes what chance can do.

@@ -47,9 +47,7 @@ func (p *person) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 		p.board(v)
 	}
 	p.stale = false
-	if len(p.said) == 0 {
-		p.list(v)
-	}
+	p.list(v)
 	return p.choose(v)
 }
 

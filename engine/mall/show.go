@@ -46,6 +46,9 @@ var phaseWords = [...]string{
 	phaseOver:        "the game is over",
 }
 
+// Moment says in words what is asked for in the phase that the view is in.
+func (v *View) Moment() string { return phaseWords[v.s.phase] }
+
 // Show draws a position for a person.
 func (n notation) Show(p engine.Position) string {
 	s := content(p)
