@@ -11,7 +11,7 @@ func TestContract(t *testing.T) {
 		t.Run(p.name, func(t *testing.T) {
 			o := p.options()
 			o.MaxTurns = 60
-			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 3, Seed: 1, Stride: 29})
+			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 12, Seed: 1, Stride: 7})
 		})
 	}
 }
