@@ -52,7 +52,7 @@ fuzz: ## a short run of every fuzz test
 		done; \
 	done
 
-soak: ## the long property tests: hours
+soak: ## a million games, a million round trips: ten minutes
 	$(GO) test -tags soak -timeout 0 ./engine/mall/
 
 bench: ## benchmarks of every package
