@@ -10,7 +10,7 @@ func TestRulesActivation(t *testing.T) {
 		g.play("place p@14", "place r@14", "place s@208", "place f@208")
 		g.only("", "pass", "select peter", "select roger", "select peter+roger", "select steve", "select fran", "select steve+fran")
 	})
-	t.Run("T017 EN 5.2", func(t *testing.T) {
+	t.Run("T017 EN 5.2, A76", func(t *testing.T) {
 		given(t, "peter 113 normal\nroger 113 normal\nsteve 113 normal").only("select ",
 			"select peter", "select roger", "select steve", "select peter+roger", "select peter+steve",
 			"select roger+steve", "select peter+roger+steve")
@@ -21,7 +21,7 @@ func TestRulesActivation(t *testing.T) {
 	t.Run("T019 EN 5.2", func(t *testing.T) {
 		given(t, "peter 113 normal\nsteve 114 normal").only("", "pass", "select peter", "select steve")
 	})
-	t.Run("T021 EN 4.0-H", func(t *testing.T) { // the unit in 115 sees 113 and would react
+	t.Run("T021 EN 4.0-H, A102", func(t *testing.T) { // the unit in 115 sees 113 and would react
 		g := given(t, "peter 113 normal\nroger 113 infected activated\nsteve 113 stunned\nfran 113 normal activated\nunits 115=4n")
 		g.play("pass").phase(phaseCheck)
 		if !g.s.triggers.Empty() || g.s.movers != 0 || g.s.activated != 0 {
@@ -46,7 +46,7 @@ func TestRulesActivation(t *testing.T) {
 			t.Errorf("triggers %s, activated %s", g.s.b().names(g.s.triggers), g.s.activated)
 		}
 	})
-	t.Run("T023 EN 6.2, A15", func(t *testing.T) {
+	t.Run("T023 EN 6.2, A03, A15", func(t *testing.T) {
 		g := given(t, "peter 113 normal\nroger 014 normal activated\nunits 115=11n").play("select peter", "shoot peter@115", "roll 2+3", "value 11", "end")
 		if g.s.triggers != SetOf(g.square(113)) || g.s.movers != g.square(113) {
 			t.Errorf("triggers %s, movers in %d", g.s.b().names(g.s.triggers), g.s.movers)

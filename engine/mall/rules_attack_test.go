@@ -89,9 +89,9 @@ func TestAttacks(t *testing.T) {
 		g := attacked(t, "peter 113 normal\nroger 114 normal\nunits 113=4")
 		g.phase(phaseFire).offers("fire peter", "hold").refuses("fire roger", "fire peter+roger", "shoot*")
 	})
-	t.Run("T190 EN 8.0", func(t *testing.T) {
+	t.Run("T190 EN 8.0, A90", func(t *testing.T) {
 		g := attacked(t, "peter 113 normal\nroger 113 normal\nsteve 113 normal\nunits 113=7")
-		g.play("hold").phase(phaseNumber).turn(Zombie).offers("number 1", "number 2", "number 3")
+		g.play("hold").phase(phaseNumber).turn(Zombie).only("", "number 1", "number 2", "number 3")
 		g.play("number 2").phase(phaseName).turn(Human)
 		if got, want := strings.Join(g.legal(), ", "), "name peter+roger, name peter+steve, name roger+steve"; got != want {
 			t.Errorf("legal: %s; want %s", got, want)
@@ -143,7 +143,7 @@ func TestAttacks(t *testing.T) {
 		g.strength(2).play("roll 3").status(Peter, Dead)
 		g.strength(2).play("roll 6").status(Roger, Stunned)
 	})
-	t.Run("T198 EN 11.3", func(t *testing.T) {
+	t.Run("T198 EN 11.3, A92", func(t *testing.T) {
 		g := attacked(t, "peter 113 normal\nroger 113 super\nunits 113=5").phase(phaseFire)
 		g.play("hold").strength(7)
 		// A92: one attack for both pieces.
@@ -171,7 +171,7 @@ func TestAttacks(t *testing.T) {
 			attacked(t, "peter 113 normal\nunits 113="+row.value).play("hold", row.roll).status(Peter, row.want)
 		}
 	})
-	t.Run("T202 EN 6.5", func(t *testing.T) {
+	t.Run("T202 EN 6.5, A02, A93", func(t *testing.T) {
 		g := attacked(t, "peter 113 normal\nsteve 113 infected\nunits 113=4")
 		g.play("fire peter", "roll 1").phase(phaseFire)
 		if got, want := strings.Join(g.legal(), ", "), "fire steve, hold"; got != want {

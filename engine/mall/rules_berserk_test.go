@@ -26,7 +26,7 @@ func TestRulesBerserk(t *testing.T) {
 				calm.as(seat).line("units", "004=?")
 			}
 		}},
-		{rule: "T135 EN 10.0 11.7", on: den, text: "peter 002 normal\nroger 013 super\nsteve 004 super\nunits 002=5 013=4z\nhidden 015",
+		{rule: "T135 EN 10.0 11.7, A41", on: den, text: "peter 002 normal\nroger 013 super\nsteve 004 super\nunits 002=5 013=4z\nhidden 015",
 			play: func(g *table) {
 				g.play("pass").only("", "berserk none", "berserk 002", "berserk 013")
 				g.play("berserk 013", "roll 1").line("units", "002=5 013=4z!").phase(phaseFreeDie) // one check a turn

@@ -62,10 +62,10 @@ func TestRulesCarrying(t *testing.T) {
 	t.Run("T059 EN 12.2", func(t *testing.T) {
 		given(t, "steve 177 normal\nfran 177 stunned").play("select steve").offers("rifle steve").play("carry steve>fran").only("rifle ")
 	})
-	t.Run("T061 EN 5.6", func(t *testing.T) {
+	t.Run("T061 EN 5.6, A14", func(t *testing.T) {
 		g := given(t, "peter 113 normal\nfran 113 normal activated").refuses("select fran", "select peter+fran")
 		g.play("select peter", "carry peter>fran", "step 114").stands(Fran, 114, Normal).play("end")
-		if g.s.activated != 1<<Peter { // A14
+		if g.s.activated != 1<<Peter {
 			t.Errorf("activated: %s", g.s.activated)
 		}
 	})

@@ -36,7 +36,7 @@ func shelf(left ...uint8) string {
 
 func TestGeneration(t *testing.T) {
 	north, south, east, west := 4, 212, 117, 93 // EN 13.0, A68
-	t.Run("T203 EN 13.0", func(t *testing.T) {
+	t.Run("T203 EN 13.0, A68", func(t *testing.T) {
 		g := given(t, "phase free").play("end").phase(phaseEntrance).turn(engine.Chance)
 		g.play("roll 6").phase(phaseDraw)
 		// EN 13.3: one at random of the pool, which holds all units here.
@@ -196,7 +196,7 @@ func TestGeneration(t *testing.T) {
 		g := given(t, "phase free\npeter 004 normal\nsteve 113 infected").play("end").phase(phaseEntrance)
 		g.play("roll 6", "draw 4", "value 4").phase(phaseFire).play("hold", "roll 10").phase(phaseConvertRoll)
 	})
-	t.Run("T264 EN 11.0 5.4", func(t *testing.T) {
+	t.Run("T264 EN 11.0 5.4, A66", func(t *testing.T) {
 		g := attacked(t, "steve 113 infected\nunits 113=4").play("hold", "roll 10", "roll 7", "roll 12")
 		g.status(Steve, Super).phase(phaseSelect)
 		// Face down: with no character there, both pieces are free to go.

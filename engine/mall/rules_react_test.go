@@ -94,7 +94,7 @@ func TestRulesReaction(t *testing.T) {
 		{rule: "T151 A35 StartSquareTriggers, nothing done", on: glass, text: "peter 012 normal\nunits 013=2n", with: startTriggers, play: func(g *table) {
 			g.play("select peter", "end", "berserk none").phase(phaseFreeDie).bound("", "")
 		}},
-		{rule: "T153 EN 7.2.1 7.4", on: corridor, text: "peter 001 normal\nsteve 004 normal\nunits 004=3 007=2n", play: func(g *table) {
+		{rule: "T153 EN 7.2.1 7.4, A81", on: corridor, text: "peter 001 normal\nsteve 004 normal\nunits 004=3 007=2n", play: func(g *table) {
 			g.moves("peter", "002").bound("004 007", "007").only("", "move 007-006").play("move 007-006", "roll 6").only("", "end")
 		}},
 		{rule: "T154 EN 7.2.2 7.4", on: glass, text: "peter 002 normal\nunits 012=4n\nclosed 003-012", play: func(g *table) {

@@ -69,7 +69,7 @@ func TestRulesDice(t *testing.T) {
 		{"T087 EN 6.6", "roger", "", 2},
 		{"T087 EN 6.6", "steve", "", 1},
 		{"T087 EN 6.6", "fran", "", 1},
-		{"T087 EN 6.6", "steve", "steve", 2},
+		{"T087 EN 6.6, A79", "steve", "steve", 2},
 		{"T087 EN 6.6", "fran", "fran", 2},
 		{"T087 EN 6.6", "fran", "steve", 1},
 		{"T087 EN 6.8", "steve+fran", "", 2},
@@ -105,7 +105,7 @@ func TestRulesModifiers(t *testing.T) {
 		{"T090 EN 6.8", "steve+fran", 115, 113, "", "5+4", 5, "", ""},
 		{"T091 EN 6.7 open glass", "peter", 113, 91, "", "4+4", 5, "", ""},
 		{"T091 EN 6.7 open solid", "peter", 116, 92, "", "4+4", 5, "", ""},
-		{"T091 EN 10.5 destroyed", "peter", 113, 91, "destroyed 091-113", "4+4", 5, "", "091-113"},
+		{"T091 EN 10.5, A25 destroyed", "peter", 113, 91, "destroyed 091-113", "4+4", 5, "", "091-113"},
 		{"T093 EN 6.7 closed glass", "peter", 113, 91, "closed 091-113", "4+4", 4, "", "091-113"},
 		{"T093 EN 6.8, A30", "peter+steve", 113, 91, "closed 091-113", "5+4+1", 2, "", "091-113"},
 		{"T093 EN 6.8 open", "peter+steve", 113, 91, "", "5+4+1", 4, "", ""},
@@ -197,7 +197,7 @@ func TestRulesTargets(t *testing.T) {
 }
 
 func TestRulesShotResults(t *testing.T) {
-	t.Run("T098 EN 6.0 Proc 5", func(t *testing.T) {
+	t.Run("T098 EN 6.0 Proc 5, A71", func(t *testing.T) {
 		g := given(t, "peter 113 normal\nunits 114=9n").seen(114, 0, 0)
 		before := g.s.poolSize
 		g.play("select peter", "shoot peter@114", "roll 4+5").phase(phaseValue).play("value 9").phase(phaseAct).seen(114, 9, 9)
@@ -234,7 +234,7 @@ func TestRulesShotResults(t *testing.T) {
 			}
 		})
 	}
-	t.Run("T117 EN 13.3", func(t *testing.T) { // it comes back plain
+	t.Run("T117 EN 13.3, A89", func(t *testing.T) { // it comes back plain
 		g := given(t, "peter 117 normal\nunits 116=5n!")
 		before := g.s.pool[5]
 		g.play("select peter", "shoot peter@116", "roll 6", "roll 6", "value 5").pooled(5, before+1).play("end")

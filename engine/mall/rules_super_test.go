@@ -165,7 +165,7 @@ func TestRulesSupers(t *testing.T) {
 		{rule: "T177 EN 7.6 engaged", on: corridor, text: "peter 001 normal\nsteve 006 normal\nroger 006 super\nunits 006=4", play: func(g *table) {
 			g.moves("peter", "002").only("", "end").bound("", "").play("end", "roll 6").only("", "end")
 		}},
-		{rule: "T179 EN 11.6", on: glass, text: "roger 012 super\nunits 012=7z\nclosed 003-012", play: func(g *table) {
+		{rule: "T179 EN 11.6, A88", on: glass, text: "roger 012 super\nunits 012=7z\nclosed 003-012", play: func(g *table) {
 			g.freely("1").offers("smash roger@003-012").play("smash roger@003-012").phase(phaseValue).line("audience", "both")
 			for _, seat := range []engine.Seat{Human, Zombie} {
 				g.as(seat).only("", "value 7")

@@ -1,0 +1,61 @@
+package mall
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestRulings holds the rulings of digest part 5 that no case of part 6 is about.
+func TestRulings(t *testing.T) {
+	t.Run("A28 EN 6.7", func(t *testing.T) {
+		b := DefaultBoard()
+		x, y := b.SquareByID(5), b.SquareByID(6)
+		if apart := b.Dist[x][y]; b.Fire[x][y] != 1 || apart <= 1 || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }) {
+			t.Errorf("fire distance %d, %d steps; want 1 through the wall, and no way", b.Fire[x][y], apart)
+		}
+	})
+	t.Run("A56 EN 8.0 Proc 5", func(t *testing.T) {
+		g := given(t, "peter 113 normal\nroger 113 normal\nunits 113=7\nphase attack\npending 113")
+		g.play("attack 113", "hold", "number 2")
+		for _, c := range []Character{Peter, Roger} {
+			if g.s.chosen.first() != c {
+				t.Errorf("%s is resolved first; want %s", g.s.chosen.first(), c)
+			}
+			g.play("roll 10")
+		}
+	})
+	t.Run("A69 FR Materiel", func(t *testing.T) { // twelve markers are no limit
+		b := DefaultBoard()
+		closed := "closed"
+		for d := range uint8(len(b.Doors)) {
+			if b.Doors[d].Kind != MainDoor && d != b.DoorByName("091-113") {
+				closed += " " + b.DoorName(d)
+			}
+		}
+		given(t, "peter 113 normal\n"+closed).play("select peter").offers("close 091-113").play("close 091-113")
+	})
+	t.Run("A72 EN 5.4 11.3", func(t *testing.T) {
+		g := given(t, "peter 113 normal\nroger 113 super\nunits 113=4")
+		g.play("select peter", "step 114")
+		if want := g.s.face(Peter).Move - (1 + 4 + 2); g.s.moveLeft != want {
+			t.Errorf("%d points left; want %d", g.s.moveLeft, want)
+		}
+	})
+	t.Run("A80 EN 6.0", func(t *testing.T) {
+		g := given(t, "steve 113 normal\nunits 116=11n")
+		g.play("select steve").offers("shoot steve@116").play("shoot steve@116", "roll 6", "value 11")
+		if !g.unit(116).known(bothKnow) {
+			t.Error("a shot without hope shows the value all the same")
+		}
+	})
+	t.Run("A85 EN 7.2.3", func(t *testing.T) {
+		g := given(t, "peter 113 normal\nroger 115 super\nunits 116=4n")
+		g.play("select peter", "step 112", "step 113", "end", "berserk none").phase(phaseReact).refuses("move 116-115")
+	})
+	t.Run("A103 EN 14.0", func(t *testing.T) {
+		g := given(t, "peter - dead\nroger - dead\nfran 140 normal\nsteve - super\nclosed north south east west")
+		if !g.s.zombieWins() || !g.s.checkVictory() || g.s.winner != zombieWon {
+			t.Errorf("the zombie player's conditions come first; winner %d", g.s.winner)
+		}
+	})
+}
