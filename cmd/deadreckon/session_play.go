@@ -92,6 +92,15 @@ func (s *session) opRoll(id string, text []byte) (any, error) {
 	}{id, word, s.standing()}, nil
 }
 
+// view returns what a named seat knows of the position.
+func (s *session) view(name seatWord) (engine.View, error) {
+	seat, err := seatNamed(s.game, string(name))
+	if err != nil {
+		return nil, err
+	}
+	return viewOf(s.game, s.position, seat)
+}
+
 func (s *session) opView(id string, text []byte) (any, error) {
 	var request struct {
 		header
@@ -100,11 +109,7 @@ func (s *session) opView(id string, text []byte) (any, error) {
 	if err := s.open(text, &request); err != nil {
 		return nil, err
 	}
-	seat, err := seatNamed(s.game, string(request.Seat))
-	if err != nil {
-		return nil, err
-	}
-	v, err := viewOf(s.game, s.position, seat)
+	v, err := s.view(request.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -112,7 +117,7 @@ func (s *session) opView(id string, text []byte) (any, error) {
 		ID       string `json:"id"`
 		Seat     string `json:"seat"`
 		Position string `json:"position"`
-	}{id, seatName(s.game, seat), s.game.Notation().FormatPosition(v)}, nil
+	}{id, seatName(s.game, v.Viewer()), s.game.Notation().FormatPosition(v)}, nil
 }
 
 func (s *session) opSample(id string, text []byte) (any, error) {
@@ -124,11 +129,7 @@ func (s *session) opSample(id string, text []byte) (any, error) {
 	if err := s.open(text, &request); err != nil {
 		return nil, err
 	}
-	seat, err := seatNamed(s.game, string(request.Seat))
-	if err != nil {
-		return nil, err
-	}
-	v, err := viewOf(s.game, s.position, seat)
+	v, err := s.view(request.Seat)
 	if err != nil {
 		return nil, err
 	}
@@ -138,7 +139,7 @@ func (s *session) opSample(id string, text []byte) (any, error) {
 		ID       string `json:"id"`
 		Seat     string `json:"seat"`
 		Position string `json:"position"`
-	}{id, seatName(s.game, seat), s.game.Notation().FormatPosition(world)}, nil
+	}{id, seatName(s.game, v.Viewer()), s.game.Notation().FormatPosition(world)}, nil
 }
 
 // seatWord is a seat by its name or its number.
