@@ -50,23 +50,3 @@ func BenchmarkRandomPlay(b *testing.B) {
 		p.step(&s)
 	}
 }
-
-func TestSmoke(t *testing.T) {
-	r := defaultRules(t, Options{MaxTurns: 150})
-	p := player{rng: engine.Stream(1, "smoke")}
-	var res [4]int
-	n := 0
-	for range 200 {
-		s := r.start()
-		for s.phase != phaseOver {
-			before := s
-			a := p.step(&s)
-			if err := s.check(); err != nil {
-				t.Fatalf("%v\nafter %s in %+v\n%+v", err, notation{r}.FormatAction(&before, a), before, s)
-			}
-			n++
-		}
-		res[s.winner]++
-	}
-	t.Log(res, n)
-}
