@@ -14,6 +14,13 @@ type Kind struct {
 	Game  string // the only game that it plays, or "" for any
 	Usage string // one line for people: the name, what it does, its parameters
 	Open  func(g engine.Game, p *Params) (Agent, error)
+
+	// Seat reports whether it can play a seat of g; nil is every seat.
+	Seat func(g engine.Game, seat engine.Seat) bool
+
+	// Knobs returns the numbers that the player is made of, at their defaults:
+	// each is a parameter of its text, and what a tuner may turn. Nil is none.
+	Knobs func() []Knob
 }
 
 // plays reports whether the kind plays g.
@@ -44,18 +51,41 @@ func Kinds(g engine.Game) []Kind {
 	return fit
 }
 
-// Parse makes an agent of g from a text: the name of a kind, then a colon and
-// its parameters if there are any, as in "search:iterations=1000,time=2s".
-func Parse(g engine.Game, text string) (Agent, error) {
-	name, rest, _ := strings.Cut(text, ":")
+// Find returns the kind that an agent's text names.
+func Find(g engine.Game, text string) (Kind, error) {
+	name, _, _ := strings.Cut(text, ":")
 	var names []string
 	for _, k := range Kinds(g) {
 		if k.Name == name {
-			return k.parse(g, text, rest)
+			return k, nil
 		}
 		names = append(names, k.Name)
 	}
-	return nil, fmt.Errorf("agents: no agent %q for %s; agents: %s", name, g.Name(), strings.Join(names, ", "))
+	return Kind{}, fmt.Errorf("agents: no agent %q for %s; agents: %s", name, g.Name(), strings.Join(names, ", "))
+}
+
+// ParseFor is Parse for an agent that is to play a seat: one that cannot is an
+// error.
+func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
+	k, err := Find(g, text)
+	if err != nil {
+		return nil, err
+	}
+	if k.Seat != nil && !k.Seat(g, seat) {
+		return nil, fmt.Errorf("agents: %s does not play the seat %s of %s", k.Name, g.Seats()[seat], g.Name())
+	}
+	return Parse(g, text)
+}
+
+// Parse makes an agent of g from a text: the name of a kind, then a colon and
+// its parameters if there are any, as in "search:iterations=1000,time=2s".
+func Parse(g engine.Game, text string) (Agent, error) {
+	k, err := Find(g, text)
+	if err != nil {
+		return nil, err
+	}
+	_, rest, _ := strings.Cut(text, ":")
+	return k.parse(g, text, rest)
 }
 
 func (k Kind) parse(g engine.Game, text, rest string) (Agent, error) {

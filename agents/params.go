@@ -73,6 +73,21 @@ func (p *Params) Float(name string, byDefault, low, high float64) float64 {
 	return ask(p, name, byDefault, span[float64]{low, high, parse})
 }
 
+// Knob is a number of a player that its text may set: "balanced:risk=0.3".
+type Knob struct {
+	Name      string
+	Value     *float64 // the default, until it is turned
+	Low, High float64  // its range
+	Doc       string   // a few words for people
+}
+
+// Turn sets each knob to what the text gives for it, if anything.
+func (p *Params) Turn(knobs []Knob) {
+	for _, k := range knobs {
+		*k.Value = p.Float(k.Name, *k.Value, k.Low, k.High)
+	}
+}
+
 // Duration returns a time such as "500ms" from low to high.
 func (p *Params) Duration(name string, byDefault, low, high time.Duration) time.Duration {
 	return ask(p, name, byDefault, span[time.Duration]{low, high, time.ParseDuration})

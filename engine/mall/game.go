@@ -116,6 +116,10 @@ func (g *Game) Rules() *Rules { return g.rules }
 // Seats returns the names of the two seats.
 func (g *Game) Seats() []string { return []string{"human", "zombie"} }
 
+// Humans reports whether a seat plays characters; the other is the zombie
+// player's.
+func (g *Game) Humans(seat engine.Seat) bool { return seat == Human }
+
 // NewState returns the root of the game: nothing dealt yet.
 func (g *Game) NewState() engine.State {
 	s := g.rules.start()

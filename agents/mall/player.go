@@ -1,0 +1,55 @@
+package mall
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// plan is a strategy: from what its seat knows it chooses one of the legal
+// actions. It keeps nothing between decisions that would change them, and
+// allocates nothing, so that rollouts and tournaments can share it.
+type plan interface {
+	choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action
+}
+
+// player is a plan as an agent.
+type player struct {
+	name  string
+	plan  plan
+	legal []engine.Action
+}
+
+func (p *player) Name() string { return p.name }
+
+func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	p.legal = v.AppendLegal(p.legal[:0])
+	return p.plan.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
+}
+
+// side tells the seats of one side.
+type side func(g engine.Game, seat engine.Seat) bool
+
+func humans(g engine.Game, seat engine.Seat) bool { return g.(*rules.Game).Humans(seat) }
+
+func zombies(g engine.Game, seat engine.Seat) bool { return !g.(*rules.Game).Humans(seat) }
+
+// register makes a strategy known. open returns a new plan at its defaults, and
+// its knobs.
+func register(who side, name, usage string, open func() (plan, []agents.Knob)) {
+	agents.Register(agents.Kind{
+		Name: name, Game: rules.Name, Usage: usage, Seat: who,
+		Knobs: func() []agents.Knob {
+			_, knobs := open()
+			return knobs
+		},
+		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
+			plan, knobs := open()
+			p.Turn(knobs)
+			return &player{name: p.Text(), plan: plan}, nil
+		},
+	})
+}
