@@ -27,9 +27,11 @@ const (
 	ShotsFireRate                      // up to the printed Fire Rate
 )
 
-// Options are the rule options of digest part 7. The zero value is the preset
-// SPI1978 without a turn limit.
+// Options are the rule options of digest part 7, and for how many players the
+// game is. The zero value is the preset SPI1978 for two players without a turn
+// limit.
 type Options struct {
+	Players                 uint8 // 1 solitaire, 2, or a team of 3 or 4; 0 stands for 2. EN 15.0
 	PanicDice               PanicDice
 	FranCountsTwo           bool // A08: Fran weighs two losses, infection alone does not count
 	CountersBlockSight      bool // A21: counters block sight everywhere, not only shots
@@ -40,7 +42,7 @@ type Options struct {
 	SuperStackPublic        bool // A48: a unit stacked with a super is face up
 	SoloAvoidsOpenDoorsOnly bool // A65: solitaire and team game only
 	ReactionShots           ReactionShots
-	MaxTurns                uint16 // A74: 0 is no limit; a two-player game that reaches it is a draw
+	MaxTurns                uint16 // A74: 0 is no limit; who reaches it draws, and without a zombie player has lost
 }
 
 // SPI1978 returns the options of the English rules of 1978: all defaults.
@@ -59,6 +61,14 @@ func Grenko() Options {
 		SuperStackPublic:        true,
 		SoloAvoidsOpenDoorsOnly: true,
 	}
+}
+
+// players returns how many play.
+func (o Options) players() uint8 {
+	if o.Players == 0 {
+		return 2
+	}
+	return o.Players
 }
 
 // presets are the named sets of options, first the default.
@@ -89,7 +99,10 @@ func (o *Options) flags() []struct {
 
 // Settings writes every option as a setting, in digest order.
 func (o Options) Settings() []engine.Setting {
-	out := []engine.Setting{{Key: "panicDice", Value: [...]string{"one", "asGun"}[o.PanicDice]}}
+	out := []engine.Setting{
+		{Key: "players", Value: strconv.Itoa(int(o.players()))},
+		{Key: "panicDice", Value: [...]string{"one", "asGun"}[o.PanicDice]},
+	}
 	for _, f := range o.flags() {
 		out = append(out, engine.Setting{Key: f.name, Value: strconv.FormatBool(*f.on)})
 	}
@@ -109,6 +122,13 @@ func (o *Options) set(key, value string) error {
 		return 0, fmt.Errorf("mall: option %s is %q; it takes %s", key, value, strings.Join(words, " or "))
 	}
 	switch key {
+	case "players":
+		n, err := strconv.ParseUint(value, 10, 8)
+		if err != nil || n < 1 || n > 4 {
+			return fmt.Errorf("mall: option players is %q; it takes 1 (solitaire), 2, 3 or 4 (a team against the automaton)", value)
+		}
+		o.Players = uint8(n)
+		return nil
 	case "panicDice":
 		n, err := choice("one", "asGun")
 		o.PanicDice = PanicDice(n)
@@ -134,6 +154,6 @@ func (o *Options) set(key, value string) error {
 		}
 		names = append(names, f.name)
 	}
-	return fmt.Errorf("mall: no option %q; options: panicDice, %s, reactionShots, maxTurns, and preset, board, counters",
+	return fmt.Errorf("mall: no option %q; options: players, panicDice, %s, reactionShots, maxTurns, and preset, board, counters",
 		key, strings.Join(names, ", "))
 }

@@ -8,21 +8,20 @@ import "deadreckon/engine"
 // go face down onto the symbols in ascending order, the rest into the box.
 func (s *State) applyDeal(v uint8) {
 	r := s.r()
-	open := int(r.units - r.hidden)
-	if int(s.dealt) < open {
+	if s.dealt < r.open {
 		x := s.firstFreeSymbol()
 		s.putUnit(x, unit(v))
 	} else if v != 0 {
-		s.boxAdd(v, int(s.dealt)-open)
+		s.boxAdd(v, int(s.dealt-r.open))
 	}
 	if v != 0 {
 		s.pool[v]--
 	}
 	s.dealt++
-	if s.dealt < r.units {
+	if s.dealt < r.open+r.hidden {
 		return
 	}
-	s.dealt = 0
+	s.dealt, s.poolSize, s.blanks = 0, r.spare, r.spare // EN 15.1
 	s.phase = phaseHide
 	if r.hidden == 0 {
 		s.phase = phasePlace

@@ -21,7 +21,10 @@ type Rules struct {
 
 	id       uint16
 	units    uint8                 // all units
-	hidden   uint8                 // of these, in the hidden box at the start. EN 3.1
+	open     uint8                 // of these, on the map at the start. EN 3.1
+	hidden   uint8                 // the rest, if they are in the hidden box
+	spare    uint8                 // the rest, if they are in the pool. EN 15.1
+	solo     bool                  // no zombie player: solitaire and the team game. EN 15.0
 	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square              // character symbols, ascending
 }
@@ -40,6 +43,7 @@ var (
 // cannot do without; Board.Check and Counters.Check say whether the data are
 // those of a full game.
 func NewRules(b *Board, c *Counters, o Options) (*Rules, error) {
+	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
 	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", boardDigest, countersDigest, o))
 	key := hex.EncodeToString(h[:])
@@ -73,7 +77,12 @@ func (r *Rules) derive() error {
 	case r.Board.HumanSymbols.Len()*2 < 4:
 		return fmt.Errorf("mall: %d character symbols for four characters, at most two to a square (EN 3.2)", r.Board.HumanSymbols.Len())
 	}
-	r.units, r.hidden = uint8(units), uint8(units-open)
+	r.units, r.open = uint8(units), uint8(open)
+	if r.solo = r.Options.Players != 2; r.solo {
+		r.spare = r.units - r.open
+	} else {
+		r.hidden = r.units - r.open
+	}
 	if r.Board.placesIn(r.Board.HideAllowed).count(int(r.hidden)) == 0 {
 		return fmt.Errorf("mall: the board has no room for %d hidden zombies (EN 3.1)", r.hidden)
 	}

@@ -45,7 +45,7 @@ const (
 
 const (
 	maxHidden = 8
-	logSize   = 114
+	logSize   = 113
 )
 
 // State is one position of the game, flat and without pointers: the truth when
@@ -76,6 +76,7 @@ type State struct {
 	base   [12]uint8 // pool by value before the log begins
 	log    [logSize]uint8
 	logLen uint8
+	blanks uint8 // initial units in the pool before the log begins, of unknown value. EN 15.1
 
 	hidden     [maxHidden]Square // unrevealed hidden zombies, ascending from the front. Truth and zombie player only
 	box        [maxHidden]uint8  // values left in the hidden box, ascending from the front. Truth only
