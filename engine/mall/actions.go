@@ -41,6 +41,9 @@ type Kind uint8
 //	enter  kind   direction  -         -
 //	turn   kind   character  -         -
 //
+//	digit  kind   digit      -         -      10: no digit
+//	appear kind   square     -         -
+//
 // pass, main, end, stop, hold and stay have no arguments.
 const (
 	KindDeal   Kind = iota + 1 // chance: the value of the next unit at setup
@@ -76,6 +79,8 @@ const (
 	KindEnter  // the main door through which a single unit enters
 	KindTurn   // choose the next infected character to roll
 	KindStay   // after an attack on glass: no further step
+	KindDigit  // chance: the hidden zombie table
+	KindAppear // choose the square in which a unit appears
 )
 
 // act0 to act3 pack an action with that many arguments.
@@ -135,24 +140,57 @@ const (
 	phaseOver
 	phaseEntranceNext // ZE3 no decision
 	phaseConvertNext  // ZE5 no decision
+	phaseTable        // Z0 chance
+	phaseAppear       // Z0 human
+	phaseBerserkNext  // ZA no decision
 )
 
-// Turn returns who acts next.
+// Turn returns who acts next. Where there is no zombie player his decisions are
+// chance events, which the automaton weighs. EN 15.0.
 func (s *State) Turn() engine.Seat {
-	switch s.phase {
-	case phasePlace, phaseSelect, phaseAct, phaseFire, phaseName:
+	switch {
+	case s.phase.human():
+		if s.r().solo {
+			return s.speaker()
+		}
 		return Human
-	case phaseHide, phaseCheck, phaseReact, phaseFree, phaseFreeMove, phaseSuper, phaseGlassStep,
-		phaseAttack, phaseNumber, phaseDoor, phaseEntry, phaseConvert:
-		return Zombie
-	case phaseOver:
+	case s.phase == phaseOver:
 		return engine.Nobody
+	case s.phase.zombie() && !s.r().solo:
+		return Zombie
 	}
 	return engine.Chance
 }
 
+// human reports whether the human side decides in a phase.
+func (p Phase) human() bool {
+	switch p {
+	case phasePlace, phaseSelect, phaseAct, phaseFire, phaseName, phaseAppear:
+		return true
+	}
+	return false
+}
+
+// zombie reports whether the zombie side decides in a phase.
+func (p Phase) zombie() bool {
+	switch p {
+	case phaseHide, phaseCheck, phaseReact, phaseFree, phaseFreeMove, phaseSuper, phaseGlassStep,
+		phaseAttack, phaseNumber, phaseDoor, phaseEntry, phaseConvert:
+		return true
+	}
+	return false
+}
+
 // AppendLegal appends the legal actions in ascending order.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
+	if s.r().solo && s.phase.zombie() {
+		return s.appendAutomaton(dst)
+	}
+	return s.appendChoices(dst)
+}
+
+// appendChoices is AppendLegal for a game with a zombie player.
+func (s *State) appendChoices(dst []engine.Action) []engine.Action {
 	switch s.phase {
 	case phaseHide:
 		return s.legalHide(dst)
@@ -186,6 +224,8 @@ func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
 		return s.legalDoor(dst)
 	case phaseConvert:
 		return s.legalConvert(dst)
+	case phaseAppear:
+		return s.legalAppear(dst)
 	case phaseOver:
 		return dst
 	}
@@ -262,6 +302,10 @@ func (s *State) Apply(a engine.Action) {
 		s.applyTurn(Character(x))
 	case KindStay:
 		s.endGlassStep()
+	case KindDigit:
+		s.applyDigit(x)
+	case KindAppear:
+		s.applyAppear(Square(x))
 	default:
 		panic(fmt.Sprintf("mall: %#x is no action", uint32(a)))
 	}
@@ -303,15 +347,17 @@ func (s *State) resume(p Phase) {
 		s.enterEntrance()
 	case phaseConvertNext:
 		s.enterConvert()
+	case phaseBerserkNext:
+		s.enterBerserk()
 	}
 }
 
-// Score returns +1 to the winner's seat, -1 to the loser's, 0 in a draw.
+// Score returns +1 to the winner's seats, -1 to the loser's, 0 in a draw.
 func (s *State) Score(seat engine.Seat) float64 {
 	switch {
 	case s.winner != humanWon && s.winner != zombieWon:
 		return 0
-	case (s.winner == humanWon) == (seat == Human):
+	case (s.winner == humanWon) == s.r().humans(seat):
 		return 1
 	}
 	return -1

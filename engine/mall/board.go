@@ -117,7 +117,8 @@ type Board struct {
 	Edwins        Set // squares of Edwin's Sports Centre: its region holds Rifles
 	ZombieSymbols Set
 	HumanSymbols  Set
-	HideAllowed   Set // squares that may carry a hidden zombie (EN 3.1, A12), Edwin's limit apart
+	Ending        [10]Set // squares that are not hall, by last digit. EN 15.2, 15.3
+	HideAllowed   Set     // squares that may carry a hidden zombie (EN 3.1, A12), Edwin's limit apart
 
 	// Dist is D of digest 3.0.3: the least number of steps from one square to
 	// another with walls impassable and doors passable in any state; 255 where
@@ -127,14 +128,15 @@ type Board struct {
 	// 255 where gaps of the map leave no way.
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
 
-	sides   [MaxSquares + 1][]Side
-	beside  [MaxSquares + 1]Set // neighbours without a wall or a door between
-	byID    [maxID + 1]Square
-	borders []border     // every common and outer side, for sight and pictures
-	mainOn  [4]Direction // the compass side of its square on which a main door lies
-	letters []byte       // by region: its letter in the file, for pictures
-	origin  origin       // where the figures stand in the file
-	sight   sightTables
+	sides    [MaxSquares + 1][]Side
+	beside   [MaxSquares + 1]Set    // neighbours without a wall or a door between
+	doorways [MaxSquares + 1][]Side // the other sides
+	byID     [maxID + 1]Square
+	borders  []border     // every common and outer side, for sight and pictures
+	mainOn   [4]Direction // the compass side of its square on which a main door lies
+	letters  []byte       // by region: its letter in the file, for pictures
+	origin   origin       // where the figures stand in the file
+	sight    sightTables
 }
 
 // Sides returns the sides of x that are not plain walls, ascending in To. Outer

@@ -46,6 +46,7 @@ func (d *draft) build() (*Board, error) {
 	}
 	b.buildSides()
 	b.buildHideAllowed()
+	b.buildEnding()
 	b.buildDistances()
 	b.buildSight()
 	return b, nil
@@ -273,6 +274,11 @@ func (b *Board) buildSides() {
 		}
 		b.sides[x] = flat[first:len(flat):len(flat)]
 		slices.SortFunc(b.sides[x], func(s, t Side) int { return cmp.Compare(s.To, t.To) })
+		for _, side := range b.sides[x] {
+			if side.Door != NoDoor {
+				b.doorways[x] = append(b.doorways[x], side)
+			}
+		}
 	}
 }
 
@@ -326,4 +332,14 @@ func steps(x Square, next *[MaxSquares + 1][]Square) (dist [MaxSquares + 1]uint8
 		}
 	}
 	return dist
+}
+
+// buildEnding sorts the squares that are not hall by the last digit of their
+// identity. EN 15.2, 15.3.
+func (b *Board) buildEnding() {
+	for i := 1; i <= b.Squares; i++ { // ints: a Square would wrap after 255
+		if x := Square(i); !b.Hall.Has(x) {
+			b.Ending[b.ID[x]%10].Add(x)
+		}
+	}
 }

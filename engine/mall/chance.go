@@ -37,7 +37,7 @@ func (s *State) shotDice(shooters chars) int {
 // appendOutcomes appends the outcomes of a chance phase.
 func (s *State) appendOutcomes(dst []engine.Action) []engine.Action {
 	switch s.phase {
-	case phaseDeal, phaseAmbush, phaseDraw, phaseValue:
+	case phaseDeal, phaseAmbush, phaseDraw, phaseValue, phaseTable:
 		var w weights
 		s.weigh(&w)
 		for v, n := range w.odds {
@@ -59,7 +59,9 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	switch {
 	case s.Turn() != engine.Chance:
 		return dst
-	case s.phase == phaseDeal || s.phase == phaseAmbush || s.phase == phaseDraw || s.phase == phaseValue:
+	case s.phase.zombie():
+		return s.appendAutomatonOdds(dst)
+	case s.phase == phaseDeal || s.phase == phaseAmbush || s.phase == phaseDraw || s.phase == phaseValue || s.phase == phaseTable:
 		var w weights
 		s.weigh(&w)
 		for _, n := range w.odds {
@@ -99,6 +101,9 @@ func (s *State) weigh(w *weights) {
 		}
 		counts[0] = 0
 		s.weighDraw(w, &counts)
+	case phaseTable:
+		w.kind = KindDigit
+		copy(w.odds[:], tableOdds[:])
 	case phaseAmbush:
 		w.kind = KindAmbush
 		w.odds[0], w.odds[1] = s.ambushOdds()
@@ -128,12 +133,13 @@ func (s *State) weighDraw(w *weights, counts *[12]uint8) {
 // shownTo reports whether the viewer of this position is among an audience; the
 // truth always is.
 func (s *State) shownTo(audience unit) bool {
-	return s.viewer == 0 || audience&knows(engine.Seat(s.viewer-1)) != 0
+	return s.viewer == 0 || audience&s.knows(engine.Seat(s.viewer-1)) != 0
 }
 
-// knows returns the known bit of a seat.
-func knows(seat engine.Seat) unit {
-	if seat == Human {
+// knows returns the known bit of a seat. Without a zombie player everybody sees
+// the same. A67.
+func (s *State) knows(seat engine.Seat) unit {
+	if s.r().humans(seat) {
 		return humanKnows
 	}
 	return zombieKnows

@@ -22,7 +22,7 @@ func FactsOf(p engine.Position, seat engine.Seat) Facts {
 	if s.viewer != 0 {
 		seat = engine.Seat(s.viewer) - 1
 	}
-	return Facts{s, knows(seat), seat}
+	return Facts{s, s.knows(seat), seat}
 }
 
 // Board returns the map.

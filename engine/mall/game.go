@@ -113,12 +113,13 @@ func (g *Game) Name() string { return Name }
 // Rules returns the rules of the game.
 func (g *Game) Rules() *Rules { return g.rules }
 
-// Seats returns the names of the two seats.
-func (g *Game) Seats() []string { return []string{"human", "zombie"} }
+// Seats returns the names of the seats: of two players the sides, of a team who
+// plays whom. EN 15.0.
+func (g *Game) Seats() []string { return g.rules.seats() }
 
 // Humans reports whether a seat plays characters; the other is the zombie
 // player's.
-func (g *Game) Humans(seat engine.Seat) bool { return seat == Human }
+func (g *Game) Humans(seat engine.Seat) bool { return g.rules.humans(seat) }
 
 // NewState returns the root of the game: nothing dealt yet.
 func (g *Game) NewState() engine.State {

@@ -146,6 +146,9 @@ func (s *State) endTurn() {
 	s.infected, s.rolled = 0, 0
 	if n := s.r().Options.MaxTurns; n > 0 && s.turn >= n || s.turn == math.MaxUint16 { // the counter's end
 		s.winner, s.phase = drawn, phaseOver
+		if s.r().solo {
+			s.winner = zombieWon
+		}
 		return
 	}
 	s.turn++

@@ -289,5 +289,9 @@ func (s *State) endHumanTurn() {
 			s.superStart[c] = s.at[c]
 		}
 	}
+	if s.r().solo {
+		s.enterTable()
+		return
+	}
 	s.enterBerserk()
 }

@@ -285,7 +285,7 @@ func (s *State) applyMove(x, y Square) {
 	case phaseGlassStep:
 		back = s.back
 		s.combat, s.back = 0, 0
-	case phaseFreeMove:
+	case phaseFree, phaseFreeMove: // the automaton moves without choosing the unit first
 		back, s.focus = phaseFree, 0
 		if !s.unitAt(x).berserk() && !s.joined(x) { // EN 10.3, A44
 			s.freeLeft--

@@ -159,7 +159,7 @@ func (s *State) applySuperStep(c Character, y Square, with bool) {
 	}
 	s.at[c] = y
 	s.stepsLeft--
-	if s.occupied.Has(y) {
+	if s.occupied.Has(y) && !s.r().solo { // EN 15.7
 		s.turnUp(y, zombieKnows, phaseSuper) // EN 11.1
 		return
 	}
@@ -201,7 +201,7 @@ func (s *State) superStop() {
 	}
 	back := s.back
 	s.mover, s.stepsLeft, s.back = 0, 0, 0
-	if s.occupied.Has(x) && (s.charactersAt(x) != 0 || s.r().Options.SuperStackPublic) {
+	if s.occupied.Has(x) && (s.charactersAt(x) != 0 || s.r().superStackPublic()) {
 		s.turnUp(x, bothKnow, back)
 		return
 	}

@@ -302,7 +302,7 @@ func (w *watch) shuffled(seat engine.Seat) State {
 			u = &s.units[k]
 		}
 		switch {
-		case u.value() == 0 || u.known(knows(seat)):
+		case u.value() == 0 || u.known(s.knows(seat)):
 		case u.draw() == 0:
 			initial = append(initial, u)
 		default:

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+
+	"deadreckon/engine"
 )
 
 // Rules are the fixed side of a game: map, counters and options, with what
@@ -119,6 +121,13 @@ func rifleCount(b *Board) uint8 {
 	}
 	return 2
 }
+
+// humans reports whether a seat plays characters.
+func (r *Rules) humans(seat engine.Seat) bool { return r.solo || seat == Human }
+
+// superStackPublic is option SuperStackPublic, which the automaton's supers, who
+// look at nothing, do not have. EN 15.7, digest 3.S8.
+func (r *Rules) superStackPublic() bool { return r.Options.SuperStackPublic && !r.solo }
 
 // face returns the figures of a character's present counter face. A stunned
 // character neither moves nor shoots; the face is that of the normal side.

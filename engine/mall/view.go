@@ -18,7 +18,7 @@ type View struct{ s State }
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)
-	known := knows(seat)
+	known := s.knows(seat)
 	for k, u := range dst.units {
 		if !u.known(known) {
 			dst.units[k] = u &^ valueMask
@@ -29,7 +29,7 @@ func (s *State) mask(seat engine.Seat, dst *State) {
 	}
 	dst.pool = [12]uint8{}
 	dst.box = [maxHidden]uint8{}
-	if seat == Human {
+	if s.r().humans(seat) {
 		dst.hidden = [maxHidden]Square{}
 	}
 }
@@ -41,11 +41,11 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	case KindDeal, KindDraw:
 		return act1(k, 0)
 	case KindHide:
-		if seat == Human {
+		if s.r().humans(seat) {
 			return act1(k, 0)
 		}
 	case KindValue:
-		known := knows(seat)
+		known := s.knows(seat)
 		if s.audience&known == 0 && !s.unitAt(s.focus).known(known) {
 			return act1(k, 0)
 		}

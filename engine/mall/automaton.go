@@ -1,0 +1,363 @@
+package mall
+
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
+
+// The automaton plays the zombies where there is no zombie player: solitaire and
+// the team game, digest 3.S. EN 15.0. What it may choose between at a moment are
+// the outcomes of a chance event, often a single one. Its free movement stands in
+// automaton_free.go, the moves of supers in automaton_super.go.
+//
+// It keeps no plan between its choices: each follows from the position alone.
+
+// evenly is a number that every number of ways of one piece divides, up to 10.
+const evenly = 2520
+
+// appendAutomaton appends what the automaton may choose.
+func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
+	switch s.phase {
+	case phaseCheck:
+		return s.automatonCheck(dst)
+	case phaseReact:
+		return s.automatonReact(dst)
+	case phaseFree:
+		return s.automatonFree(dst)
+	case phaseSuper:
+		return s.automatonSuper(dst)
+	case phaseGlassStep:
+		return s.automatonGlassStep(dst)
+	}
+	return s.appendChoices(dst) // digest 3.S5, 3.S8: any of them
+}
+
+// appendAutomatonOdds weighs the outcomes of appendAutomaton: pieces are chosen
+// evenly, then the ways of that piece. A63.
+func (s *State) appendAutomatonOdds(dst []uint64) []uint64 {
+	var space [64]engine.Action
+	choices := s.appendAutomaton(space[:0])
+	for _, a := range choices {
+		n := uint64(0)
+		for _, other := range choices {
+			if sameUnit(a, other) {
+				n++
+			}
+		}
+		dst = append(dst, evenly/n)
+	}
+	return dst
+}
+
+// sameUnit reports whether two actions are ways of one unit, or one action.
+func sameUnit(a, b engine.Action) bool {
+	moves := func(a engine.Action) bool { return actionKind(a) == KindMove || actionKind(a) == KindBreak }
+	x, _, _ := args(a)
+	y, _, _ := args(b)
+	return a == b || moves(a) && moves(b) && x == y
+}
+
+// automatonCheck checks the units nearest to the movers. EN 15.4; A61, A62, A100.
+func (s *State) automatonCheck(dst []engine.Action) []engine.Action {
+	units := s.checkable()
+	var d distances
+	byPoints.flood(s, s.reference(), units, 1, &d)
+	near := d.nearest(units)
+	if near.Empty() { // no way to any of them
+		near = units
+	}
+	return appendSquares(dst, KindCheck, near)
+}
+
+// automatonReact moves the piece that is nearest to the target: a unit towards
+// it, or against the glass in its way; a super with its unit as far as it can.
+// A63.
+func (s *State) automatonReact(dst []engine.Action) []engine.Action {
+	m := s.mobile()
+	from := len(dst)
+	dst = s.legalReact(dst)
+	stacked := s.stackedReactors()
+	least, n := unreachable+1, from
+	for _, a := range dst[from:] {
+		x, _, with := args(a)
+		at := Square(x)
+		switch actionKind(a) {
+		case KindMove:
+			if stacked.Has(at) { // it goes with its super: digest 3.S8
+				continue
+			}
+		case KindSuperStep:
+			at = s.at[x]
+			if s.hasUnit(Character(x)) != (with == 1) {
+				continue
+			}
+		case KindSuperBreak:
+			at = s.at[x]
+		case KindEnd:
+			continue
+		}
+		switch d := int(m.b.Dist[at][m.target]); {
+		case d > least:
+			continue
+		case d < least:
+			least, n = d, from
+		}
+		dst[n] = a
+		n++
+	}
+	if n == from {
+		return append(dst[:from], act0(KindEnd))
+	}
+	return s.farthestSteps(&m, dst[:n], from)
+}
+
+// farthestSteps leaves, of the first steps of supers among the actions from
+// place from on, those with which they come farthest.
+func (s *State) farthestSteps(m *mobile, dst []engine.Action, from int) []engine.Action {
+	n := from
+	for _, a := range dst[from:] {
+		x, y, with := args(a)
+		if actionKind(a) == KindSuperStep {
+			w := walk{s: s, m: m, c: Character(x), with: with == 1, react: true}
+			if !w.leads(Square(y), superSteps-1, w.farthest(s.at[x], superSteps)) {
+				continue
+			}
+		}
+		dst[n] = a
+		n++
+	}
+	return dst[:n]
+}
+
+// automatonGlassStep makes the step that is left to a unit after an attack on
+// glass, option GlassCostsOneStep: in reaction any towards step, in free movement
+// by the priorities of free movement. A50.
+func (s *State) automatonGlassStep(dst []engine.Action) []engine.Action {
+	if s.back == phaseReact {
+		return s.legalGlassStep(dst)
+	}
+	to := s.glassSteps()
+	f := s.freeMind()
+	for p := enterPeople; p <= comeNear; p++ {
+		if ends := f.ends(p, s.combat, to, 1); !ends.Empty() {
+			return appendMoves(dst, s.combat, ends)
+		}
+	}
+	return append(dst, act0(KindStay))
+}
+
+// hasUnit reports whether a unit goes with a super: its companion, or the unit
+// that began the Zombie Player-Turn in its square and has not moved. EN 11.2;
+// A42, digest 3.S8.
+func (s *State) hasUnit(c Character) bool {
+	if s.phase == phaseSuper {
+		return s.companion != 0
+	}
+	x := s.at[c]
+	return s.superStart[c] == x && s.occupied.Has(x) && !s.spent.Has(x)
+}
+
+// priority is one of the five of free movement. EN 15.5.
+type priority uint8
+
+const (
+	enterPeople priority = 1 + iota // enter a character's square
+	leaveDoor                       // clear the square of an open main door
+	closeIn                         // in sight of a character: towards it
+	comeInSight                     // to where a character is in sight
+	comeNear                        // nearer to the nearest character
+)
+
+// freeMind is what the automaton looks at in free movement.
+type freeMind struct {
+	mobile
+	s        *State
+	seen     Set // squares in sight of a character
+	entrance Set // squares with an open main door
+	shunned  Set // main-door squares on which priorities 4 and 5 end no move. A65
+
+	near  distances // to the nearest character
+	known Set       // the squares of which it is worked out
+}
+
+func (s *State) freeMind() freeMind {
+	f := freeMind{mobile: s.mobile(), s: s}
+	for x := f.people.Next(1); x != 0; x = f.people.Next(x + 1) {
+		f.seen = f.seen.Or(s.sight(f.b, x))
+	}
+	for _, d := range f.b.Main {
+		if d == NoDoor {
+			continue
+		}
+		x := f.b.Doors[d].A
+		if f.doors.Open(d) {
+			f.entrance.Add(x)
+		}
+		if f.doors.Open(d) || !s.r().Options.SoloAvoidsOpenDoorsOnly {
+			f.shunned.Add(x)
+		}
+	}
+	return f
+}
+
+// measure works out the distances of a set to the nearest character.
+func (f *freeMind) measure(set Set) {
+	if rest := set.AndNot(f.known); !rest.Empty() {
+		set = set.Or(f.known)
+		f.known = byPath.flood(f.s, f.people, set, set.Len(), &f.near)
+	}
+}
+
+// ends returns where a piece at x that can reach the squares of a set within some
+// steps is to end its move under a priority; none if the priority says nothing.
+func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
+	switch p {
+	case enterPeople:
+		return reach.And(f.people)
+	case leaveDoor:
+		if f.entrance.Has(x) {
+			return reach
+		}
+	case closeIn:
+		if f.seen.Has(x) {
+			return f.towardsSeen(x, reach)
+		}
+	case comeInSight:
+		reach = reach.And(f.seen).AndNot(f.shunned)
+		f.measure(f.seen)
+		return f.near.nearest(reach)
+	case comeNear:
+		return f.onPath(x, reach.AndNot(f.shunned), steps)
+	}
+	return Set{}
+}
+
+// towardsSeen returns the squares that lie farthest on a way of fewest steps from
+// x to the nearest character in sight of it. EN 15.5.3; digest 3.0.3.
+func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
+	near := f.nearestSeen(x)
+	for y := near.Next(1); y != 0; y = near.Next(y + 1) {
+		least, best := f.b.Dist[x][y], Set{}
+		for z := reach.Next(1); z != 0; z = reach.Next(z + 1) {
+			switch d := f.b.Dist[z][y]; {
+			case d > least || d == f.b.Dist[x][y]:
+				continue
+			case d < least:
+				least, best = d, Set{}
+			}
+			best.Add(z)
+		}
+		out = out.Or(best)
+	}
+	return out
+}
+
+// nearestSeen returns the squares of characters in sight of x at the least
+// distance; where there is no open way to any of them, at the fewest steps.
+func (f *freeMind) nearestSeen(x Square) Set {
+	people := f.s.sight(f.b, x).And(f.people)
+	if people.Len() < 2 {
+		return people
+	}
+	var d distances // from x: both ways the squares between are the same, and so is x
+	least, out := unreachable, Set{}
+	for y := people.Next(1); y != 0; y = people.Next(y + 1) {
+		byPath.flood(f.s, SetOf(y), SetOf(x), 1, &d)
+		switch n := int(d[x]); {
+		case n > least:
+			continue
+		case n < least:
+			least, out = n, Set{}
+		}
+		out.Add(y)
+	}
+	if least == unreachable {
+		return f.fewestSteps(x, people)
+	}
+	return out
+}
+
+// fewestSteps returns the squares of a set at the fewest steps from x, doors open
+// or not.
+func (f *freeMind) fewestSteps(x Square, set Set) (out Set) {
+	least := uint8(unreachable)
+	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
+		switch d := f.b.Dist[x][y]; {
+		case d > least:
+			continue
+		case d < least:
+			least, out = d, Set{}
+		}
+		out.Add(y)
+	}
+	return out
+}
+
+// onPath returns the squares of a set that lie farthest, up to some steps, on a
+// shortest path from x to the nearest character. EN 15.5.5.
+func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
+	if f.near[x] == unreachable {
+		return out
+	}
+	for front := SetOf(x); steps > 0 && !front.Empty(); steps-- {
+		var next Set
+		for y := front.Next(1); y != 0; y = front.Next(y + 1) {
+			for _, side := range f.b.Sides(y) {
+				if z := side.To; f.doors.Open(side.Door) && int(f.near[z])+byPath.step(f.b, z) == int(f.near[y]) {
+					next.Add(z)
+				}
+			}
+		}
+		if ends := next.And(reach); !ends.Empty() {
+			out = ends
+		}
+		front = next
+	}
+	return out
+}
+
+// worse reports whether the move of one piece is worse for the characters than
+// that of another: it ends nearer to any of them, or as near and nearer to Fran.
+// A63.
+func (f *freeMind) worse(ends, than Set) bool {
+	f.measure(ends.Or(than))
+	if a, b := f.near.least(ends), f.near.least(than); a != b {
+		return a < b
+	}
+	if f.s.at[Fran] == 0 || f.s.out(Fran) {
+		return false
+	}
+	var d distances
+	both := ends.Or(than)
+	byPath.flood(f.s, SetOf(f.s.at[Fran]), both, both.Len(), &d)
+	return d.least(ends) < d.least(than)
+}
+
+// besides returns the squares with an open side to a square of a set.
+func (m *mobile) besides(set Set) (out Set) {
+	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
+		out = out.Or(m.b.beside[x])
+		for _, side := range m.b.doorways[x] {
+			if m.doors.Open(side.Door) {
+				out.Add(side.To)
+			}
+		}
+	}
+	return out
+}
+
+// glassTowards returns the closed glass doors of x that stand before a step
+// towards one of the given squares. A64.
+func (f *freeMind) glassTowards(x Square, set Set) (out uint64) {
+	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
+		for d := f.closedGlass(x); d != 0; d &= d - 1 {
+			door := uint8(bits.TrailingZeros64(d))
+			side := f.b.Doors[door]
+			if beyond := side.A ^ side.B ^ x; f.b.Dist[beyond][y] < f.b.Dist[x][y] {
+				out |= 1 << door
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,154 @@
+package mall
+
+import "deadreckon/engine"
+
+// The automaton's supers. They take their unit along and, alone, stop on a unit
+// only where there is no other stop. EN 11.2, 11.4; digest 3.S3, 3.S8.
+
+// walk is a super's move in search of a place to stop.
+type walk struct {
+	s     *State
+	m     *mobile
+	c     Character
+	with  bool // with its unit
+	react bool // towards the target only
+}
+
+// next reports whether the super may go through a side of x.
+func (w *walk) next(x Square, side Side) bool {
+	return w.m.doors.Open(side.Door) && (!w.react || w.m.towards(x, side.To))
+}
+
+// add puts the stops of a move that has come to x, with some steps left, into out.
+func (w *walk) add(out *Set, x Square, left int) {
+	if w.s.stopsAt(w.c, x, w.with) {
+		out.Add(x)
+	}
+	if left == 0 || w.m.people.Has(x) { // EN 7.6
+		return
+	}
+	for _, side := range w.m.b.Sides(x) {
+		if w.next(x, side) {
+			w.add(out, side.To, left-1)
+		}
+	}
+}
+
+// stops returns the squares on which a move of some steps from x may end, x among
+// them only when the super is on its way.
+func (w *walk) stops(x Square, left int) (out Set) {
+	for _, side := range w.m.b.Sides(x) {
+		if w.next(x, side) && left > 0 {
+			w.add(&out, side.To, left-1)
+		}
+	}
+	out.Remove(x)
+	if w.s.phase == phaseSuper && w.s.stopsAt(w.c, x, w.with) {
+		out.Add(x)
+	}
+	if free := out.AndNot(w.s.occupied); !w.with && !free.Empty() {
+		return free
+	}
+	return out
+}
+
+// leads reports whether a move that has come to x can still end in a set.
+func (w *walk) leads(x Square, left int, ends Set) bool {
+	var out Set
+	w.add(&out, x, left)
+	out = out.And(ends)
+	return !out.Empty()
+}
+
+// appendSteps appends the next steps of the super that lead into a set, or its
+// stop where it stands in it.
+func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Action {
+	x := w.s.at[w.c]
+	if w.s.phase == phaseSuper && ends.Has(x) {
+		return append(dst, act0(KindSuperStop))
+	}
+	with := uint8(0)
+	if w.with {
+		with = 1
+	}
+	for _, side := range w.m.b.Sides(x) {
+		if w.next(x, side) && w.leads(side.To, left-1, ends) {
+			dst = append(dst, act3(KindSuperStep, uint8(w.c), uint8(side.To), with))
+		}
+	}
+	return dst
+}
+
+// farthest returns the stops nearest to the target of reaction.
+func (w *walk) farthest(x Square, left int) (out Set) {
+	stops := w.stops(x, left)
+	least := uint8(unreachable)
+	for y := stops.Next(1); y != 0; y = stops.Next(y + 1) {
+		switch d := w.m.b.Dist[y][w.m.target]; {
+		case d > least:
+			continue
+		case d < least:
+			least, out = d, Set{}
+		}
+		out.Add(y)
+	}
+	return out
+}
+
+// appendSuper appends the choices of the unmoved super whose move under a
+// priority is the worst for the characters. A63, A64.
+func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action {
+	s := f.s
+	n := len(dst)
+	var best Set
+	for m := s.unmovedSupers(&f.mobile); m != 0; m &= m - 1 {
+		c := m.first()
+		x := s.at[c]
+		w := walk{s: s, m: &f.mobile, c: c, with: s.hasUnit(c)}
+		if w.with && (p == closeIn || p == comeNear) {
+			who := f.nearestSeen(x)
+			if p == comeNear {
+				who = f.fewestSteps(x, f.people)
+			}
+			if dst = s.appendSuperBreaks(dst[:n], c, f.glassTowards(x, who)); len(dst) > n {
+				return dst
+			}
+		}
+		if p == comeNear {
+			f.measure(everySquare)
+		}
+		ends := f.ends(p, x, w.stops(x, superSteps), superSteps)
+		if !ends.Empty() && (len(dst) == n || f.worse(ends, best)) {
+			best = ends
+			dst = w.appendSteps(dst[:n], superSteps, ends)
+		}
+	}
+	return dst
+}
+
+// automatonSuper goes on with a super's move: in reaction as far as it can, in
+// free movement by the first priority that leads somewhere.
+func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
+	c, left := s.mover, int(s.stepsLeft)
+	x := s.at[c]
+	if s.back == phaseReact {
+		m := s.mobile()
+		w := walk{s: s, m: &m, c: c, with: s.companion != 0, react: true}
+		return w.appendSteps(dst, left, w.farthest(x, left))
+	}
+	f := s.freeMind()
+	w := walk{s: s, m: &f.mobile, c: c, with: s.companion != 0}
+	stops := w.stops(x, left)
+	onward := stops
+	onward.Remove(x)
+	f.measure(everySquare)
+	for p := enterPeople; p <= comeNear; p++ {
+		if ends := f.ends(p, x, onward, left); !ends.Empty() {
+			return w.appendSteps(dst, left, ends)
+		}
+	}
+	if stops.Has(x) {
+		return append(dst, act0(KindSuperStop))
+	}
+	return w.appendSteps(dst, left, stops)
+}

@@ -1,0 +1,65 @@
+package mall
+
+import "deadreckon/engine"
+
+// The hidden zombie table of the solitaire and team games, digest 3.S1, before
+// the Berserk Zombie Phase. EN 15.2, 15.3, 15.8.
+
+// noDigit is the argument of the table's blank results.
+const noDigit = 10
+
+// tableOdds weighs the digits 0 to 9 and no digit: each column of the table has
+// five digits and a blank. EN 15.8.
+var tableOdds = [noDigit + 1]uint64{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2}
+
+// enterTable begins the Zombie Player-Turn of the automaton. With an empty pool
+// the table has no effect (EN 15.3, as A57).
+func (s *State) enterTable() {
+	if s.poolSize == 0 {
+		s.enterBerserk()
+		return
+	}
+	s.phase = phaseTable
+}
+
+// reference returns the squares from which EN 15.2 and 15.4 measure: that of the
+// characters activated in this turn, else those of all characters (A61).
+func (s *State) reference() Set {
+	if s.movers != 0 {
+		return SetOf(s.movers)
+	}
+	return s.characterSquares()
+}
+
+// applyDigit finds where a unit appears: in the nearest store square of that last
+// digit that is not zombie-occupied, of several equally near the one that the
+// human side chooses. EN 15.2, 15.3; A101.
+func (s *State) applyDigit(digit uint8) {
+	if digit == noDigit {
+		s.enterBerserk()
+		return
+	}
+	b := s.b()
+	var d distances
+	free := b.Ending[digit].AndNot(s.zombieSquares())
+	byPoints.flood(s, s.reference(), free, 1, &d)
+	at := d.nearest(free)
+	switch at.Len() {
+	case 0:
+		s.enterBerserk()
+	case 1:
+		s.applyAppear(at.Next(1))
+	default:
+		s.pending, s.phase = at, phaseAppear
+	}
+}
+
+func (s *State) legalAppear(dst []engine.Action) []engine.Action {
+	return appendSquares(dst, KindAppear, s.pending)
+}
+
+// applyAppear draws the unit; where characters stand it comes face up. EN 15.3.
+func (s *State) applyAppear(x Square) {
+	s.pending = Set{}
+	s.drawUnit(x, false, phaseBerserkNext)
+}
