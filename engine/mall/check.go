@@ -2,6 +2,8 @@ package mall
 
 import (
 	"math/bits"
+
+	"deadreckon/engine"
 )
 
 // check recounts everything that a position holds twice or that a rule forbids.
@@ -135,13 +137,15 @@ func (s *State) checkUnit(u unit) *flaw {
 	switch {
 	case v > 11:
 		return no("EN 8.8", "value %d; expected 1 to 11", v)
+	case s.r().solo && u&bothKnow != 0 && !u.known(bothKnow):
+		return no("EN 15.7", "without a zombie player a value is known to all or to nobody; expected no h and no z")
 	case s.viewer == 0 && v == 0 && s.phase > phaseDeal:
 		return no("EN 3.1", "no value in a full position; expected 1 to 11, with n behind it if nobody knows it")
 	case s.viewer == 0:
 	case v == 0 && s.shownTo(u):
-		return no("EN 2.3", "the %s player knows its value; expected the value", viewerNames[s.viewer])
+		return no("EN 2.3", "%s knows its value; expected the value", s.r().player(engine.Seat(s.viewer)-1))
 	case v != 0 && !s.shownTo(u):
-		return no("EN 2.3", "the %s player does not know its value; expected ?", viewerNames[s.viewer])
+		return no("EN 2.3", "%s does not know its value; expected ?", s.r().player(engine.Seat(s.viewer)-1))
 	}
 	return nil
 }
@@ -158,7 +162,7 @@ func (s *State) checkFaces() error {
 		case turning:
 		case people.Has(x) && !u.known(bothKnow):
 			why = no("EN 5.4", "it is with a character, so both players know its value; expected the value alone")
-		case s.supersAt(x) != 0 && !u.known(zombieKnows):
+		case s.supersAt(x) != 0 && !u.known(zombieKnows) && !s.r().solo:
 			why = no("EN 11.1", "it is with a super zombie, so the zombie player knows it; expected z behind the value or ?")
 		}
 		if why != nil {

@@ -25,6 +25,8 @@ func (s *State) checkMoment() error {
 	case phaseCheckRoll:
 		able := s.checkable()
 		return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
+	case phaseTable, phaseAppear:
+		return s.checkTable()
 	case phaseFreeMove:
 		free := *s
 		free.focus, free.phase = 0, phaseFree
@@ -62,6 +64,21 @@ func (s *State) need(ok bool, place, rule, what string) error {
 		return nil
 	}
 	return s.needs(place, rule, what)
+}
+
+// checkTable: a unit may appear, in one of several squares equally near. EN 15.2.
+func (s *State) checkTable() error {
+	switch {
+	case s.poolSize == 0:
+		return s.needs("pool", "EN 15.3", "a unit in the pool")
+	case !s.spent.Empty():
+		return fault("spent", "EN 10.1", "no unit has calmed down before the berserk phase")
+	case s.phase == phaseTable:
+		return s.need(s.pending.Empty(), "pending", "EN 15.2", "no line pending")
+	}
+	x := s.pending.Next(1)
+	return s.need(x != 0 && s.pending.Len() > 1 && s.pending == s.appearing(uint8(s.b().ID[x]%10)), "pending", "EN 15.2, 15.3",
+		"pending: the nearest store squares of one last digit that hold no zombies, two or more")
 }
 
 func (s *State) checkAmbush() error {
@@ -232,7 +249,10 @@ func (s *State) checkDraw() error {
 	if s.focus == 0 || zombies.Has(s.focus) {
 		return s.needs("focus", "EN 7.6", "focus: a square without zombies")
 	}
-	if !s.fromBox {
+	switch {
+	case s.then == phaseBerserkNext:
+		return s.need(!s.b().Hall.Has(s.focus) && s.poolSize > 0, "focus", "EN 15.3", "focus: a store square, and a unit in the pool")
+	case !s.fromBox:
 		return s.checkEntering(1)
 	}
 	return s.need(s.then != phaseAct || s.focus == s.square(), "focus", "EN 9.1", "focus: the movers' square")

@@ -41,10 +41,22 @@ func (s *State) checkReturn() error {
 		return s.needs(key, "", "a line "+key+" with one of "+strings.Join(names, ", "))
 	}
 	switch s.phase {
-	case phaseShotEnd, phaseEntranceNext, phaseConvertNext:
+	case phaseShotEnd, phaseEntranceNext, phaseConvertNext, phaseBerserkNext:
 		return fault("phase", "", "phase %s has no decision; a position cannot stand there", s.phase)
+	case phaseTable, phaseAppear:
+		if !s.r().solo {
+			return fault("phase", "EN 15.2", "phase %s does not occur with a zombie player", s.phase)
+		}
+	case phaseHide, phaseAmbush, phaseFreeMove:
+		if s.r().solo {
+			return fault("phase", "EN 15.0", "phase %s does not occur without a zombie player", s.phase)
+		}
 	case phaseValue:
-		err := oneOf("then", s.then, phaseAct, phaseShotEnd, phaseReact, phaseFree, phaseSuper, phaseGlass, phaseEntranceNext)
+		allowed := []Phase{phaseAct, phaseShotEnd, phaseReact, phaseFree, phaseGlass, phaseEntranceNext, phaseSuper}
+		if s.r().solo {
+			allowed[len(allowed)-1] = phaseBerserkNext
+		}
+		err := oneOf("then", s.then, allowed...)
 		if err == nil && (s.then == phaseSuper || s.then == phaseGlass) {
 			err = oneOf("back", s.back, phaseReact, phaseFree)
 		}
@@ -52,6 +64,9 @@ func (s *State) checkReturn() error {
 	case phaseDraw:
 		if s.fromBox {
 			return oneOf("then", s.then, phaseAct, phaseReact, phaseFree)
+		}
+		if s.r().solo {
+			return oneOf("then", s.then, phaseEntranceNext, phaseBerserkNext)
 		}
 		return oneOf("then", s.then, phaseEntranceNext)
 	case phaseSuper, phaseGlass, phaseGlassStep:
@@ -73,6 +88,8 @@ func (s *State) stem() Phase {
 		return phaseAct
 	case phaseFreeMove:
 		return phaseFree
+	case phaseTable, phaseAppear, phaseBerserkNext:
+		return phaseKeep
 	case phaseSuper, phaseGlass, phaseGlassStep:
 		return s.back
 	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
@@ -201,12 +218,22 @@ func (s *State) checkOver() error {
 	case s.phase != phaseOver:
 	case s.winner == unfinished:
 		return s.needs("winner", "EN 14.0", "a winner")
+	case s.winner == zombieWon && s.late(): // without a zombie player: digest ZE6
 	case (s.winner == zombieWon) != zombie || (s.winner == humanWon) != human:
 		return fault("winner", "EN 14.0", "the winner is %s, which this position does not show", winnerNames[s.winner])
+	case s.winner == drawn && s.r().solo:
+		return fault("winner", "A74", "there is no draw without a zombie player")
 	case s.winner == drawn && s.turn < math.MaxUint16 && (last == 0 || s.turn < last):
 		return fault("winner", "A74", "only the end of turn %d is a draw, which option maxTurns sets", last)
 	}
 	return nil
+}
+
+// late reports whether the game may have ended at the turn limit as a loss for
+// the human side. A74, digest part 7.
+func (s *State) late() bool {
+	last := s.r().Options.MaxTurns
+	return s.r().solo && (last > 0 && s.turn == last || s.turn == math.MaxUint16)
 }
 
 // sideNames names the winner by whether it is the zombie player.
@@ -224,8 +251,8 @@ func (s *State) checkSetup() error {
 		return fault("closed", "EN 3.3", "all doors are open at setup")
 	case s.rifles != 0 || s.rifleLeft != rifleCount(s.b()):
 		return fault("rifles", "EN 3.2", "both rifles lie in their square at setup")
-	case s.poolSize != 0 || s.logLen != 0:
-		return fault("pool", "EN 3.1", "nothing is in the pool at setup")
+	case s.poolSize != s.spare() || s.logLen != 0:
+		return fault("pool", "EN 3.1, 15.1", "%d units are in the pool at setup", s.spare())
 	case !s.cleared.Empty() || s.mustShow:
 		return fault("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
@@ -239,6 +266,14 @@ func (s *State) checkSetup() error {
 		}
 	}
 	return s.checkPlacing()
+}
+
+// spare returns how many units the pool begins with. EN 15.1.
+func (s *State) spare() uint8 {
+	if s.phase == phaseDeal {
+		return 0
+	}
+	return s.r().spare
 }
 
 // checkPlacing: how far hiding and placing have come. EN 3.1, 3.2.
@@ -281,7 +316,7 @@ func (s *State) checkLegal() error {
 	}
 	who := "chance has no outcome"
 	if seat := s.Turn(); seat != engine.Chance {
-		who = "the " + viewerNames[1+seat] + " player has no legal action"
+		who = s.r().player(seat) + " has no legal action"
 	}
 	return fault("phase", "", "%s in phase %s", who, s.phase)
 }

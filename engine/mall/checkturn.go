@@ -153,9 +153,9 @@ func (s *State) checkSpent(stem Phase) error {
 		key, rule, what string
 		wrong           Set
 	}{
-		{"pending", "EN 7.0", "holds no unit", s.pending.AndNot(units)},
+		{"pending", "EN 7.0", "holds no unit", only(s.phase != phaseAppear, s.pending.AndNot(units))},
 		{"spent", "EN 7.4", "holds no unit", s.spent.AndNot(units)},
-		{"pending", "EN 10.0", "holds no berserk unit", only(stem == phaseKeep, s.pending.AndNot(berserk))},
+		{"pending", "EN 10.0", "holds no berserk unit", only(s.phase == phaseKeep, s.pending.AndNot(berserk))},
 		{"spent", "EN 10.1", "holds a berserk unit, which was not just calmed", only(stem < phaseReact, s.spent.And(berserk))},
 		{"pending", "EN 7.4", "must react and is not bound: expected it among spent", only(stem == phaseReact, s.pending.AndNot(s.spent))},
 		{"pending", "EN 7.2.1", "is with a character and does not react", only(stem == phaseReact, s.pending.And(s.characterSquares()))},

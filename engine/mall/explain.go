@@ -51,6 +51,10 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		m := chars(x)
 		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
 			s.zombieValue(s.combat))
+	case KindDigit:
+		return s.explainDigit(int(x))
+	case KindAppear:
+		return fmt.Sprintf("The unit appears in %s", s.b().Name(Square(x)))
 	case KindHold:
 		return "Nobody shoots any more before the attack"
 	case KindName:

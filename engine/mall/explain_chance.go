@@ -138,6 +138,18 @@ func (s *State) explainEntrance(sum int) string {
 	return out + "units enter by the main doors in the " + sentence(doors, "and")
 }
 
+// explainDigit reads the hidden zombie table. EN 15.8.
+func (s *State) explainDigit(digit int) string {
+	if digit == noDigit {
+		return "The second die shows 6: no unit appears"
+	}
+	first, second := "1, 2 or 3", digit
+	if digit == 0 || digit > 5 {
+		first, second = "4, 5 or 6", (digit+9)%10-4
+	}
+	return fmt.Sprintf("The first die shows %s, the second %d: a unit appears in the nearest store square that ends in %d", first, second, digit)
+}
+
 // explainZombie puts the choices of the zombie player into words.
 func (s *State) explainZombie(a engine.Action) string {
 	b := s.b()

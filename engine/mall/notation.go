@@ -21,7 +21,7 @@ var verbs = [...]string{
 	KindAmbush: "ambush", KindDraw: "draw", KindCheck: "berserk", KindUnit: "unit", KindMove: "move", KindBreak: "break",
 	KindReveal: "reveal", KindSuperStep: "super", KindSuperStop: "stop", KindSuperBreak: "smash",
 	KindAttack: "attack", KindFire: "fire", KindHold: "hold", KindNumber: "number", KindName: "name",
-	KindEnter: "enter", KindTurn: "turn", KindStay: "stay",
+	KindEnter: "enter", KindTurn: "turn", KindStay: "stay", KindDigit: "digit", KindAppear: "appear",
 }
 
 // String writes a set of characters as "peter+fran".
@@ -46,6 +46,7 @@ func (m chars) String() string {
 //	smash roger@043-062      attack 045              fire peter+fran
 //	hold                     number 2                name peter
 //	enter north              turn steve              stay
+//	digit 7, digit none      appear 052
 func (n notation) FormatAction(p engine.Position, a engine.Action) string {
 	return n.format(content(p), a)
 }
@@ -68,7 +69,7 @@ func (n notation) format(s *State, a engine.Action) string {
 		return verb + " " + Character(x).String() + ">" + Character(y).String()
 	case KindDrop, KindTurn:
 		return verb + " " + Character(x).String()
-	case KindStep, KindUnit, KindReveal, KindAttack:
+	case KindStep, KindUnit, KindReveal, KindAttack, KindAppear:
 		return verb + " " + b.Name(Square(x))
 	case KindDoor:
 		if !s.doors.Open(x) {
@@ -79,6 +80,11 @@ func (n notation) format(s *State, a engine.Action) string {
 		return verb + " " + b.DoorName(n.rules.mainDoor[s.square()])
 	case KindShoot:
 		return verb + " " + chars(y).String() + "@" + b.Name(Square(x))
+	case KindDigit:
+		if x == noDigit {
+			return verb + " none"
+		}
+		return verb + " " + strconv.Itoa(int(x))
 	case KindRoll, KindNumber:
 		return verb + " " + strconv.Itoa(int(x))
 	case KindAmbush:
@@ -171,7 +177,7 @@ func wordColumns(text string) (first, second int) {
 func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	s := content(p)
 	words, err := n.normalize(text)
-	if from, to, found := strings.Cut(words, "-"); err == nil && found && s.phase == phaseFree {
+	if from, to, found := strings.Cut(words, "-"); err == nil && found && s.phase == phaseFree && s.Turn() == Zombie {
 		if from, found = strings.CutPrefix(from, "move "); found {
 			return n.parseFreeMove(s, from, to)
 		}
@@ -255,7 +261,7 @@ func (n notation) orderDoor(verb, text string) string {
 func normalizeWord(verb, word string) string {
 	names := characterNames[:]
 	switch verb {
-	case "number", "value", "draw", "deal":
+	case "number", "value", "draw", "deal", "digit":
 		if n, err := strconv.Atoi(word); err == nil {
 			return strconv.Itoa(n)
 		}

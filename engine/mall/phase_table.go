@@ -39,11 +39,7 @@ func (s *State) applyDigit(digit uint8) {
 		s.enterBerserk()
 		return
 	}
-	b := s.b()
-	var d distances
-	free := b.Ending[digit].AndNot(s.zombieSquares())
-	byPoints.flood(s, s.reference(), free, 1, &d)
-	at := d.nearest(free)
+	at := s.appearing(digit)
 	switch at.Len() {
 	case 0:
 		s.enterBerserk()
@@ -52,6 +48,15 @@ func (s *State) applyDigit(digit uint8) {
 	default:
 		s.pending, s.phase = at, phaseAppear
 	}
+}
+
+// appearing returns the nearest squares in which a unit of a last digit may
+// appear. EN 15.2, 15.3.
+func (s *State) appearing(digit uint8) Set {
+	free := s.b().Ending[digit].AndNot(s.zombieSquares())
+	var d distances
+	byPoints.flood(s, s.reference(), free, 1, &d)
+	return d.nearest(free)
 }
 
 func (s *State) legalAppear(dst []engine.Action) []engine.Action {

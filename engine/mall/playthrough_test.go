@@ -152,7 +152,7 @@ func describe(r *Rules, s *State) string {
 		}
 		for _, seat := range []engine.Seat{Human, Zombie} {
 			if b := s.Seen(a, seat); b != a {
-				fmt.Fprintf(&out, ", to the %s %s", viewerNames[1+seat], n.FormatAction(s, b))
+				fmt.Fprintf(&out, ", to the %s %s", s.r().seats()[seat], n.FormatAction(s, b))
 			}
 		}
 		out.WriteByte('\n')

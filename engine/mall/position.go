@@ -30,6 +30,7 @@ var phaseNames = [...]string{
 	phaseEntrance: "entrance", phaseDoor: "enter", phaseEntry: "entry", phaseConvert: "convert",
 	phaseConvertRoll: "convert-roll", phaseDraw: "draw", phaseValue: "value", phaseOver: "over",
 	phaseEntranceNext: "entrance-next", phaseConvertNext: "convert-next",
+	phaseTable: "table", phaseAppear: "appear", phaseBerserkNext: "berserk-next",
 }
 
 // String returns the phase as a position file writes it.
@@ -46,14 +47,12 @@ func (s *State) Phase() string { return s.phase.String() }
 // Phase returns the name of the phase that the view is in.
 func (v *View) Phase() string { return v.s.phase.String() }
 
-var viewerNames = []string{"full", "human", "zombie"}
-
 var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
 
 // codecs lists every key in the order of writing: first what a person writes,
 // then what only the middle of a turn needs.
 var codecs = []codec{
-	oneWord("view", viewerNames, func(s *State) *uint8 { return &s.viewer }),
+	{"view", writeView, readView},
 	number16("turn", func(s *State) *uint16 { return &s.turn }),
 	{"phase", writePhase(func(s *State) *Phase { return &s.phase }), readPhase(func(s *State) *Phase { return &s.phase })},
 	character(Peter), character(Roger), character(Steve), character(Fran),

@@ -8,6 +8,21 @@ import (
 
 // The codecs of fields with a form of their own.
 
+// viewers returns whose knowledge a position may be: nobody's in particular, or
+// that of a seat.
+func (s *State) viewers() []string { return append([]string{"full"}, s.r().seats()...) }
+
+func writeView(s *State) string {
+	if s.viewer == 0 {
+		return ""
+	}
+	return s.viewers()[s.viewer]
+}
+
+func readView(s *State, l *line) {
+	s.viewer = uint8(l.oneOf(l.next("whose view it is"), s.viewers()))
+}
+
 // character is a line such as "steve 045 infected rifle activated".
 func character(c Character) codec {
 	return codec{c.String(),
@@ -423,7 +438,7 @@ func writeCompanion(s *State) string {
 
 func readCompanion(s *State, l *line) {
 	s.companion = l.unit(l.next("a unit"))
-	if l.err == nil && !s.companion.known(zombieKnows) {
+	if l.err == nil && !s.companion.known(zombieKnows) && !s.r().solo {
 		l.bad("a unit whose value the zombie player knows, such as 4 or ?z (EN 11.1)")
 	}
 }

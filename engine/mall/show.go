@@ -43,6 +43,8 @@ var phaseWords = [...]string{
 	phaseConvertRoll: "generation phase: dice against the infection",
 	phaseDraw:        "a unit is drawn",
 	phaseValue:       "a unit is turned up",
+	phaseTable:       "hidden zombie table: two dice",
+	phaseAppear:      "hidden zombie table: choose one of the nearest squares",
 	phaseOver:        "the game is over",
 }
 
@@ -56,7 +58,7 @@ func (n notation) Show(p engine.Position) string {
 	line := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
 	line("turn %d, %s", s.turn, s.showPhase())
 	if s.viewer != 0 {
-		line("as the %s player sees it", viewerNames[s.viewer])
+		line("as %s sees it", s.r().player(engine.Seat(s.viewer)-1))
 	}
 	line("")
 	for c := Peter; c <= Fran; c++ {
@@ -85,9 +87,9 @@ func (s *State) showPhase() string {
 	case engine.Nobody:
 		return out + ": " + s.outcome()
 	case engine.Chance:
-		return out + " (chance)"
+		return out + either(s.phase.zombie(), " (the automaton)", " (chance)")
 	default:
-		return fmt.Sprintf("%s (%s player)", out, viewerNames[1+seat])
+		return fmt.Sprintf("%s (%s)", out, strings.TrimPrefix(s.r().player(seat), "the "))
 	}
 }
 
@@ -170,6 +172,8 @@ func (s *State) showPool() string {
 
 func (s *State) showHidden() string {
 	switch {
+	case s.r().solo:
+		return "none: they begin in the pool"
 	case s.hiddenLeft == 0 && s.phase > phaseHide:
 		return "none left"
 	case s.hiddenLeft == 0:
@@ -196,6 +200,8 @@ func (s *State) showMoment() string {
 		return s.aims()
 	case phaseKeep:
 		return "still to roll: the units in " + b.names(s.pending)
+	case phaseAppear:
+		return "equally near: " + b.names(s.pending)
 	case phasePlace:
 		return s.nextToPlace().title() + " is next"
 	case phaseAmbush, phaseDraw:

@@ -71,6 +71,8 @@ var forms = map[string]form{
 	"enter":   {"M", "", "enter north", []Phase{phaseDoor}, (*State).whyNotEnter},
 	"turn":    {"C", "", "turn steve", []Phase{phaseConvert}, (*State).whyNotTurn},
 	"stay":    {"", "", "stay", []Phase{phaseGlassStep}, (*State).whyNotStay},
+	"digit":   {"N", "none", "digit 7", []Phase{phaseTable}, (*State).whyNotDigit},
+	"appear":  {"S", "", "appear 052", []Phase{phaseAppear}, (*State).whyNotAppear},
 }
 
 var dicePhases = []Phase{phasePanic, phaseShot, phaseKeep, phaseCheckRoll, phaseFreeDie, phaseGlass, phaseFirePanic,
@@ -95,6 +97,9 @@ func (s *State) whyNot(action string) error {
 	}
 	if !slices.Contains(f.phases, s.phase) {
 		return fmt.Errorf("mall: %q is out of place: %s", action, s.expected())
+	}
+	if s.r().solo && s.phase.zombie() {
+		return fmt.Errorf("mall: EN 15.0: the automaton does not choose %q; %s", action, s.expected())
 	}
 	if f.why != nil {
 		if why := f.why(s, &a); why != nil && why.rule == "" {
@@ -129,7 +134,7 @@ func (s *State) expected() string {
 		list = strings.Join(head, ", ") + " or " + list
 	}
 	if seat := s.Turn(); seat != engine.Chance {
-		return fmt.Sprintf("the %s player is on turn, at %s: %s is expected", viewerNames[1+seat], s.phase, list)
+		return fmt.Sprintf("%s is on turn, at %s: %s is expected", s.r().player(seat), s.phase, list)
 	}
 	return fmt.Sprintf("the game is at %s: %s is expected", s.phase, list)
 }
@@ -140,7 +145,7 @@ func (s *State) outcome() string {
 	case humanWon:
 		return "the human player has won"
 	case zombieWon:
-		return "the zombie player has won"
+		return either(s.r().solo, "the zombies have won", "the zombie player has won")
 	}
 	return "a draw"
 }

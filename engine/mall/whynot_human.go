@@ -241,3 +241,12 @@ func (s *State) whyNotName(a *asked) *flaw {
 	}
 	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
 }
+
+func (s *State) whyNotDigit(*asked) *flaw {
+	return no("EN 15.8", "the table gives digit 0 to digit 9 or digit none: the first die chooses the column, the second the row")
+}
+
+func (s *State) whyNotAppear(a *asked) *flaw {
+	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
+		s.b().names(s.pending))
+}

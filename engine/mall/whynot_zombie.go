@@ -1,6 +1,10 @@
 package mall
 
-import "fmt"
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
 
 // Why an action of chance or of the zombie player is not legal. Digest 3.X,
 // 3.ZA to 3.ZE.
@@ -24,7 +28,7 @@ func (s *State) whyNotValue(a *asked) *flaw {
 	case a.hole:
 		return no("EN 2.3", "the value is known here or is shown now: it has to be named")
 	case !shown:
-		return no("EN 2.3", "the %s player does not see this value: %s ? is expected", viewerNames[s.viewer], a.verb)
+		return no("EN 2.3", "%s does not see this value: %s ? is expected", s.r().player(engine.Seat(s.viewer)-1), a.verb)
 	case a.n < 1 || a.n > 11:
 		return no("EN 8.8", "values run from 1 to 11")
 	}
