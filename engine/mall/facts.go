@@ -96,6 +96,32 @@ func (f Facts) ShotModifier(x, q Square) int {
 	return mod
 }
 
+// Activated returns the characters activated in the last human turn, who cannot
+// be activated in the next. EN 5.0.
+func (f Facts) Activated() uint8 { return uint8(f.s.activated) }
+
+// Movers returns the square where those activated in this turn ended it, towards
+// which zombies react; 0 where nobody was, or that is past. EN 7.0.
+func (f Facts) Movers() Square { return f.s.movers }
+
+// Berserk returns the squares that hold a berserk unit.
+func (f Facts) Berserk() Set { return f.s.berserkSquares() }
+
+// FreeMoves returns how many more units may move freely. EN 7.0 Proc 2.
+func (f Facts) FreeMoves() int { return int(f.s.freeLeft) }
+
+// Unrevealed returns the squares of the hidden zombies that have not been
+// revealed; nothing for a human seat, which does not know them.
+func (f Facts) Unrevealed() Set {
+	if f.known == humanKnows {
+		return Set{}
+	}
+	return f.s.hideable()
+}
+
+// Options returns the options of the game.
+func (f Facts) Options() Options { return f.s.r().Options }
+
 // Decoded is an action taken apart: see the layout in actions.go.
 type Decoded struct {
 	Kind    Kind
