@@ -80,6 +80,38 @@ func (f Facts) Group() uint8 { return uint8(f.s.group) }
 // Start returns the square in which the activated group began its turn.
 func (f Facts) Start() Square { return f.s.start }
 
+// Eligible returns the characters who may be activated, as a bit set. EN 5.0.
+func (f Facts) Eligible() (m uint8) {
+	for c := Peter; c <= Fran; c++ {
+		if f.s.at[c] != 0 && f.s.eligible(c) {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// MoveLeft returns the Movement Points that the activated group has left.
+func (f Facts) MoveLeft() int { return int(f.s.moveLeft) }
+
+// ShotsLeft returns the shots that a character has left in the human turn or in
+// a combat, 0 if he has panicked. EN 6.1, 6.5, 6.9.
+func (f Facts) ShotsLeft(c Character) int {
+	if f.s.panicked.has(c) {
+		return 0
+	}
+	return int(f.s.fires[c])
+}
+
+// Carries reports whether a character is carrying somebody. EN 5.6.
+func (f Facts) Carries(c Character) bool { return f.s.carries[c] != 0 }
+
+// Carry returns the extra cost of each square that a character enters while he
+// carries somebody. EN 5.9.
+func (f Facts) Carry(c Character) int { return int(carrySurcharge[c]) }
+
+// GameTurn returns the number of the game-turn.
+func (f Facts) GameTurn() int { return int(f.s.turn) }
+
 // Combat returns the square in which an attack is being resolved, or 0.
 func (f Facts) Combat() Square { return f.s.combat }
 
