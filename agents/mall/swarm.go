@@ -10,27 +10,26 @@ import (
 
 func init() {
 	register(zombies, "swarm", "swarm: zombies that close in from all sides as fast as they can",
-		func() (plan, []agents.Knob) { return newSwarm(), nil })
+		func() (plan, []agents.Knob) {
+			s := swarmer()
+			return s, s.knobs()
+		})
 }
 
-// swarm is the zombie plan that closes in: units that can reach a character do,
-// then those nearest; the nearest goes berserk; hidden zombies show themselves
-// close by; attacks spread over as many characters as does the most harm.
+// swarm is the zombie plan that closes in: a unit that can reach a character
+// does, the most dangerous first, then those nearest come nearer; whoever gains
+// most by a second step goes berserk; hidden zombies show themselves close by.
 //
 // Placement: the hidden zombies are placed uniformly.
-type swarm struct{}
+type swarm struct{ horde }
 
 // newSwarm returns the plan.
-func newSwarm() plan { return &swarm{} }
+func newSwarm() plan { return swarmer() }
 
-func (*swarm) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
-	switch rules.Decode(legal[len(legal)-1]).Kind {
-	case rules.KindCheck:
-		return enrage(f, legal)
-	case rules.KindNumber:
-		return spread(f, legal)
-	case rules.KindHide, rules.KindAttack, rules.KindEnter, rules.KindTurn:
-		return anyOf(legal, rng)
-	}
-	return closeIn(f, legal)
+func swarmer() *swarm {
+	return &swarm{horde{temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Show: 3}}}
+}
+
+func (s *swarm) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
+	return s.decide(f, legal, rng)
 }
