@@ -35,7 +35,7 @@ type group struct {
 func (w *front) survey(f rules.Facts, h *horde) {
 	w.f, w.b, w.doors, w.zombies = f, f.Board(), f.Doors(), f.Zombies()
 	w.tolls = tollsOf(f)
-	w.mean = meanValue(f)
+	w.mean = expectedValue(f)
 	w.berserk = f.Berserk()
 	w.posts.man(f, &h.guards)
 	shut := w.doors.Closed
@@ -105,8 +105,8 @@ func (w *front) nearest(x rules.Square) int {
 	return best
 }
 
-// meanValue returns the mean of the values that nobody has seen, rounded.
-func meanValue(f rules.Facts) int {
+// expectedValue returns the mean of the values that nobody has seen, rounded.
+func expectedValue(f rules.Facts) int {
 	sum, n := 0, 0
 	for v, k := range f.Unseen() {
 		sum += v * int(k)
