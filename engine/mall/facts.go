@@ -151,6 +151,19 @@ func (f Facts) Unrevealed() Set {
 	return f.s.hideable()
 }
 
+// ToHide returns how many hidden zombies still have to be given a square. EN 3.1.
+func (f Facts) ToHide() int {
+	if f.s.phase != phaseHide {
+		return 0
+	}
+	return int(f.s.r().hidden - f.s.hiddenLeft)
+}
+
+// Reacting reports whether zombies move in reaction, not freely.
+func (f Facts) Reacting() bool {
+	return f.s.phase == phaseReact || (f.s.phase == phaseSuper || f.s.phase == phaseGlassStep) && f.s.back == phaseReact
+}
+
 // Options returns the options of the game.
 func (f Facts) Options() Options { return f.s.r().Options }
 
