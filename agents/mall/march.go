@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 )
@@ -163,10 +164,10 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 		}
 	} else if goal != 0 && goal != at {
 		var w ways
-		w.to(s, goal, nil)
-		side, _ = w.next(s, at, nil)
+		w.to(s, goal)
+		side, _ = w.next(s, at)
 	}
-	if side.To == 0 || s.zombies.Has(side.To) {
+	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
 		return 0, false
 	}
 	for _, a := range legal {
@@ -177,4 +178,13 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 		}
 	}
 	return 0, false
+}
+
+// knobs are the figures that every marching plan has.
+func (m *march) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
+		{Name: "gun", Value: &m.gun, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
+		{Name: "near", Value: &m.near, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
+	}
 }

@@ -9,7 +9,7 @@ func init() {
 	register(humans, "rifles-first", "rifles-first: all meet at the rifles, then the doors, then the hunt",
 		func() (plan, []agents.Knob) {
 			p := newRiflesFirst()
-			return p, nil
+			return p, p.knobs()
 		})
 }
 

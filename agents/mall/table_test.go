@@ -2,46 +2,42 @@ package mall
 
 import (
 	"flag"
-	"math/rand/v2"
+	"fmt"
+	"strings"
 	"testing"
+	"time"
 
-	"deadreckon/agents"
-	"deadreckon/engine"
-	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
 
 var tableGames = flag.Int("games", 100, "games of each line of the strength table")
 
-// policy is a plan as a policy.
-type policy struct{ plan }
+var (
+	tableHumans  = flag.String("humans", "rifles-first", "semicolon-separated human plans of the strength table")
+	tableZombies = flag.String("zombies", "script;swarm", "semicolon-separated zombie plans of the strength table")
+)
 
-func (p policy) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
-	return p.choose(rules.FactsOf(s, s.Turn()), legal, rng)
-}
-
-var humanPlans = []struct {
-	name string
-	open func() plan
-}{
-	{"rifles-first", func() plan { return newRiflesFirst() }},
-}
-
+// TestTable logs how the human plans fare.
 func TestTable(t *testing.T) {
 	g := newGame(t)
-	for _, row := range humanPlans {
-		n, draws, plies := 0, 0, 0
-		for seed := range uint64(*tableGames) {
-			s, p, _ := playout(g, [2]mcts.Policy{policy{row.open()}, Script{}}, seed)
-			plies += p
-			if s > 0 {
-				n++
-			} else if s == 0 {
-				draws++
+	for human := range strings.SplitSeq(*tableHumans, ";") {
+		line := ""
+		for zombie := range strings.SplitSeq(*tableZombies, ";") {
+			policies := [2]mcts.Policy{policyOf(t, g, human), policyOf(t, g, zombie)}
+			won, drawn, plies := 0, 0, 0
+			start := time.Now()
+			for seed := range uint64(*tableGames) {
+				s, n, _ := playout(g, policies, seed)
+				plies += n
+				if s > 0 {
+					won++
+				} else if s == 0 {
+					drawn++
+				}
 			}
+			per := 100 / float64(*tableGames)
+			line += fmt.Sprintf("  %s %.1f%% + %.1f%% drawn, %d actions %v", zombie, per*float64(won), per*float64(drawn), plies / *tableGames, time.Since(start)/time.Duration(*tableGames))
 		}
-		t.Logf("%-14s %d games: %.1f%% won %.1f%% drawn, %d plies", row.name, *tableGames, 100*float64(n)/float64(*tableGames), 100*float64(draws)/float64(*tableGames), plies / *tableGames)
+		t.Logf("%-16s%s", human, line)
 	}
 }
-
-var _ = agents.Kinds

@@ -17,10 +17,9 @@ const (
 // opened (EN 5.5). What stands in the goal does not count. noWay is no way.
 type ways [rules.MaxSquares + 1]uint16
 
-// to fills the ways to a goal. dread, unless nil, is added for each square
-// entered. It relaxes from the goal outwards with a queue; nearly all costs are
+// to fills the ways to a goal. It relaxes from the goal outwards with a queue; nearly all costs are
 // one, so that few squares are touched twice, and a heap would cost more.
-func (w *ways) to(s *scene, goal rules.Square, dread *[rules.MaxSquares + 1]uint8) {
+func (w *ways) to(s *scene, goal rules.Square) {
 	for i := range w {
 		w[i] = noWay
 	}
@@ -34,9 +33,6 @@ func (w *ways) to(s *scene, goal rules.Square, dread *[rules.MaxSquares + 1]uint
 		head++
 		queued.Remove(y)
 		cost := w[y] + stepCost
-		if dread != nil {
-			cost += uint16(dread[y])
-		}
 		for _, side := range s.board.Sides(y) {
 			x, c := side.To, cost
 			if !s.doors.Open(side.Door) {
@@ -62,15 +58,12 @@ func (w *ways) to(s *scene, goal rules.Square, dread *[rules.MaxSquares + 1]uint
 
 // next returns the side through which the cheapest way leads from x, and whether
 // there is one. Of equal ways the first in the order of squares is taken.
-func (w *ways) next(s *scene, x rules.Square, dread *[rules.MaxSquares + 1]uint8) (rules.Side, bool) {
+func (w *ways) next(s *scene, x rules.Square) (rules.Side, bool) {
 	best, least, ok := rules.Side{}, uint16(noWay), false
 	for _, side := range s.board.Sides(x) {
 		c := w[side.To]
 		if c >= noWay {
 			continue
-		}
-		if dread != nil {
-			c += uint16(dread[side.To])
 		}
 		if !s.doors.Open(side.Door) {
 			c += doorCost
