@@ -12,6 +12,7 @@ type front struct {
 	doors   rules.Doors
 	zombies rules.Set
 	berserk rules.Set
+	people  rules.Set
 	tolls   tolls
 	mean    int // of the values that nobody has seen
 
@@ -55,6 +56,7 @@ func (w *front) survey(f rules.Facts, h *horde) {
 			g.dist = &w.flood[w.n]
 			measure(w.b, w.doors, x, g.dist)
 		}
+		w.people.Add(x)
 		g.stake = h.Block
 		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
 			g.stake += h.Bar
@@ -94,6 +96,26 @@ func (w *front) rise(x rules.Square) int {
 		return 1
 	}
 	return 0
+}
+
+// freely returns the squares to which a unit in x can move freely: one step, or
+// two of a berserk unit, which stops on characters. EN 7.0 Proc 2, 7.5, 7.6.
+func (w *front) freely(x rules.Square, berserk bool) (to rules.Set) {
+	for _, y := range w.b.Sides(x) {
+		if !w.doors.Open(y.Door) {
+			continue
+		}
+		to.Add(y.To)
+		if !berserk || w.people.Has(y.To) {
+			continue
+		}
+		for _, z := range w.b.Sides(y.To) {
+			if w.doors.Open(z.Door) {
+				to.Add(z.To)
+			}
+		}
+	}
+	return to.AndNot(w.zombies)
 }
 
 // nearest returns the way from x to the nearest character, 255 if there is none.

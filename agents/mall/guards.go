@@ -1,6 +1,9 @@
 package mall
 
-import rules "deadreckon/engine/mall"
+import (
+	"deadreckon/agents"
+	rules "deadreckon/engine/mall"
+)
 
 // guards are the posts of a horde: the squares that the human player must come
 // to, namely the open main doors and the rifles. A post that has fewer units near
@@ -9,6 +12,14 @@ type guards struct {
 	Post  float64 // worth of a unit at a post that lacks it; 0 for a horde without posts
 	Crew  float64 // how many units a post should have
 	Range float64 // how near a unit belongs to it
+}
+
+func (g *guards) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "post", Value: &g.Post, Low: 0, High: 10, Doc: "worth of a unit at a post that lacks it, a death being 3"},
+		{Name: "crew", Value: &g.Crew, Low: 0, High: 20, Doc: "units that belong to a post"},
+		{Name: "range", Value: &g.Range, Low: 0, High: 20, Doc: "steps within which a unit belongs to a post"},
+	}
 }
 
 // posts are the posts of a position.

@@ -24,6 +24,7 @@ type temper struct {
 	Slope float64 // how slowly the pull of characters falls off with the way
 	Busy  float64 // share of the pull that is left where zombies fight already
 	Show  float64 // hidden zombies are shown this near to characters
+	Wait  float64 // who is farther than this from characters does not go to them
 }
 
 // knobs returns the numbers as parameters.
@@ -34,6 +35,7 @@ func (t *temper) knobs() []agents.Knob {
 		{Name: "slope", Value: &t.Slope, Low: 0.1, High: 20, Doc: "steps over which the pull of characters halves"},
 		{Name: "busy", Value: &t.Busy, Low: 0, High: 1, Doc: "share of the pull of characters already in a fight"},
 		{Name: "show", Value: &t.Show, Low: 0, High: 20, Doc: "hidden zombies come out this near to characters"},
+		{Name: "wait", Value: &t.Wait, Low: 0, High: 254, Doc: "who is farther from characters than this lets them come"},
 	}
 }
 
@@ -71,7 +73,7 @@ func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	for i := range w.n {
 		g := &w.groups[i]
 		switch d := g.dist[x]; {
-		case d == 255:
+		case float64(d) > h.Wait:
 		case d == 0:
 			best = max(best, w.entry(g, value, rise)/h.Slope)
 		case g.engaged:
@@ -127,10 +129,9 @@ func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 func (h *horde) gain(w *front, x rules.Square) float64 {
 	value, rise := w.value(x), w.rise(x)
 	most := 0.0
-	for _, side := range w.b.Sides(x) {
-		if w.doors.Open(side.Door) && !w.zombies.Has(side.To) {
-			most = max(most, h.worth(w, x, side.To, value, rise))
-		}
+	to := w.freely(x, rise > 0)
+	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
+		most = max(most, h.worth(w, x, y, value, rise))
 	}
 	return most - h.worth(w, x, x, value, rise)
 }
@@ -186,20 +187,12 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 func (h *horde) stride(w *front, x rules.Square) float64 {
 	v := w.value(x)
 	one, two := 0.0, 0.0
-	for _, y := range w.b.Sides(x) {
-		if !w.doors.Open(y.Door) {
-			continue
-		}
-		if !w.zombies.Has(y.To) {
-			one = max(one, h.worth(w, x, y.To, v, 0))
-		}
-		if w.groupAt(y.To) != nil {
-			continue
-		}
-		for _, z := range w.b.Sides(y.To) {
-			if w.doors.Open(z.Door) && !w.zombies.Has(z.To) {
-				two = max(two, h.worth(w, x, z.To, v, 1))
-			}
+	near, far := w.freely(x, false), w.freely(x, true)
+	for y := far.Next(1); y != 0; y = far.Next(y + 1) {
+		worth := h.worth(w, x, y, v, 1)
+		two = max(two, worth)
+		if near.Has(y) {
+			one = max(one, worth)
 		}
 	}
 	return two - one
