@@ -7,14 +7,9 @@ import (
 // front is where the characters stand and what it is worth to be near them: all
 // that a zombie plan asks of a position, worked out once for each decision.
 type front struct {
-	f       rules.Facts
-	b       *rules.Board
-	doors   rules.Doors
-	zombies rules.Set
-	berserk rules.Set
-	people  rules.Set
-	tolls   tolls
-	mean    int // of the values that nobody has seen
+	ground
+	tolls tolls
+	mean  int // of the values that nobody has seen
 
 	n      int
 	groups [4]group
@@ -34,10 +29,9 @@ type group struct {
 
 // survey fills in the front.
 func (w *front) survey(f rules.Facts, h *horde) {
-	w.f, w.b, w.doors, w.zombies = f, f.Board(), f.Doors(), f.Zombies()
+	w.ground = groundOf(f)
 	w.tolls = tollsOf(f)
 	w.mean = expectedValue(f)
-	w.berserk = f.Berserk()
 	w.posts.man(f, &h.guards)
 	shut := w.doors.Closed
 	for _, d := range w.b.Main {
@@ -56,7 +50,6 @@ func (w *front) survey(f rules.Facts, h *horde) {
 			g.dist = &w.flood[w.n]
 			measure(w.b, w.doors, x, g.dist)
 		}
-		w.people.Add(x)
 		g.stake = h.Block
 		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
 			g.stake += h.Bar
@@ -96,26 +89,6 @@ func (w *front) rise(x rules.Square) int {
 		return 1
 	}
 	return 0
-}
-
-// freely returns the squares to which a unit in x can move freely: one step, or
-// two of a berserk unit, which stops on characters. EN 7.0 Proc 2, 7.5, 7.6.
-func (w *front) freely(x rules.Square, berserk bool) (to rules.Set) {
-	for _, y := range w.b.Sides(x) {
-		if !w.doors.Open(y.Door) {
-			continue
-		}
-		to.Add(y.To)
-		if !berserk || w.people.Has(y.To) {
-			continue
-		}
-		for _, z := range w.b.Sides(y.To) {
-			if w.doors.Open(z.Door) {
-				to.Add(z.To)
-			}
-		}
-	}
-	return to.AndNot(w.zombies)
 }
 
 // nearest returns the way from x to the nearest character, 255 if there is none.
