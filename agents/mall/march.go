@@ -37,7 +37,8 @@ func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	case rules.KindHold:
 		return volley(f, legal)
 	case rules.KindName:
-		return name(f, legal)
+		s := look(f)
+		return s.names(legal)
 	case rules.KindPlace:
 		return m.place(f, legal)
 	}
