@@ -14,13 +14,13 @@ import (
 // Experiment says what is to be measured. The same experiment gives the same
 // games at any number of threads, if its agents do not depend on time.
 type Experiment struct {
-	Program  string           `json:"program"` // who plays, with its version
-	Game     string           `json:"game"`
-	Settings []engine.Setting `json:"settings"`
-	Sides    []Side           `json:"sides"` // as engine.SidesOf
-	Seed     uint64           `json:"seed"`
-	Games    int              `json:"games"`          // of each pairing; even
-	SPRT     *Bounds          `json:"sprt,omitempty"` // nil plays all games
+	Program  string            `json:"program"` // who plays, with its version
+	Game     string            `json:"game"`
+	Settings map[string]string `json:"settings"` // of the game, with the digests of its data
+	Sides    []Side            `json:"sides"`    // as engine.SidesOf
+	Seed     uint64            `json:"seed"`
+	Games    int               `json:"games"`          // of each pairing; even
+	SPRT     *Bounds           `json:"sprt,omitempty"` // nil plays all games
 
 	game engine.Game
 }
@@ -38,6 +38,17 @@ type Bounds struct {
 	Elo1 float64 `json:"elo1"`
 }
 
+// String returns the two numbers, or "none" for nil.
+func (b *Bounds) String() string {
+	if b == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%g,%g", b.Elo0, b.Elo1)
+}
+
+// String returns the side as "human: script, random".
+func (s Side) String() string { return s.Name + ": " + strings.Join(s.Agents, ", ") }
+
 // blockGames is the number of games of a block: a game and its mirror.
 const blockGames = 2
 
@@ -47,7 +58,10 @@ const maxGames = 1 << 24
 // New returns an experiment on g, or an error that says what is wrong with it.
 // by[i] are the agents of side i of engine.SidesOf.
 func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
-	e := &Experiment{Game: g.Name(), Settings: g.Settings(), Seed: seed, Games: games, SPRT: sprt, game: g}
+	e := &Experiment{Game: g.Name(), Settings: map[string]string{}, Seed: seed, Games: games, SPRT: sprt, game: g}
+	for _, set := range g.Settings() {
+		e.Settings[set.Key] = set.Value
+	}
 	for i, side := range engine.SidesOf(g) {
 		e.Sides = append(e.Sides, Side{side.Name, by[i]})
 	}

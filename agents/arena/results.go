@@ -1,6 +1,8 @@
 package arena
 
 import (
+	"slices"
+
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 )
@@ -14,6 +16,7 @@ type Results struct {
 	Agents      []AgentResult `json:"agents"`
 	Advantage   *Advantage    `json:"advantage,omitempty"`
 	Differences []Difference  `json:"differences,omitempty"`
+	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
 	Pairings    []Pairing     `json:"pairings"`
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
 	SPRT        *TestResult   `json:"sprt,omitempty"`
@@ -58,7 +61,7 @@ type Difference struct {
 
 // Pairing is how the games of one pairing went, seen from the first side.
 type Pairing struct {
-	Agents   []string       `json:"agents"` // by side
+	Agents   []string       `json:"agents,omitempty"` // by side
 	Record                  // of the first side
 	Length   stats.Interval `json:"length"`
 	Endings  []Ending       `json:"endings,omitempty"`
@@ -119,8 +122,13 @@ func (r *Run) Results() *Results {
 	out.addRatings(s)
 	out.Differences = s.differences()
 	width := s.binWidth()
-	for p := range r.pairings() {
-		out.Pairings = append(out.Pairings, s.pairing(p, width, len(out.Counts)))
+	out.Overall = wayOf(slices.Concat(s.by...), width, len(out.Counts))
+	for p, games := range s.by {
+		way := wayOf(games, width, len(out.Counts))
+		for i, agent := range s.Experiment.pairing(p) {
+			way.Agents = append(way.Agents, s.Sides[i].Agents[agent])
+		}
+		out.Pairings = append(out.Pairings, way)
 	}
 	if t := r.test; t != nil {
 		lower, upper := stats.Limits()

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"sync/atomic"
 )
@@ -16,9 +15,10 @@ type Run struct {
 	// An error stops the run.
 	Finished func(*Game) error
 
-	games []*Game // of the whole experiment, by number and pairing; nil is missing
-	first int     // blocks before this one are complete
-	test  *test   // the sequential test, nil without one
+	games  []*Game // of the whole experiment, by number and pairing; nil is missing
+	played int     // games that are there
+	first  int     // blocks before this one are complete
+	test   *test   // the sequential test, nil without one
 }
 
 // NewRun returns a run of an experiment that has played nothing yet.
@@ -43,6 +43,7 @@ func (r *Run) Add(g *Game) bool {
 		return false
 	}
 	*at = g
+	r.played++
 	r.advance()
 	return true
 }
@@ -74,27 +75,20 @@ func (r *Run) block(b int) []*Game {
 // over reports whether nothing is left to play.
 func (r *Run) over() bool { return r.first == r.blocks() || r.test != nil && r.test.decided() }
 
-// Progress returns the number of games that are finished and how many there are
+// Played returns the number of games that are finished, and how many there are
 // at most.
-func (r *Run) Progress() (finished, all int) {
-	for _, g := range r.games {
-		if g != nil {
-			finished++
-		}
-	}
-	return finished, len(r.games)
-}
+func (r *Run) Played() (finished, all int) { return r.played, len(r.games) }
 
 // Complete reports whether every game is played, or the test has decided.
 func (r *Run) Complete() bool { return r.over() }
 
-// Play plays what is missing. The end of ctx stops it; every game that Finished
-// was told of stays.
+// Play plays what is missing. The end of ctx stops it with ctx's error; every
+// game that Finished was told of stays.
 func (r *Run) Play(ctx context.Context) error {
 	if r.over() {
 		return nil
 	}
-	ctx, stop := context.WithCancel(ctx)
+	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	missing := r.missing()
 	var next atomic.Int64
@@ -103,28 +97,36 @@ func (r *Run) Play(ctx context.Context) error {
 	var all sync.WaitGroup
 	for range r.Threads {
 		all.Go(func() {
-			failed <- r.work(ctx, missing, &next, done)
+			if err := r.work(inner, missing, &next, done); err != nil && inner.Err() == nil {
+				failed <- err
+				stop()
+			}
 		})
 	}
-	go func() { all.Wait(); close(done) }()
-	var err error
+	go func() { all.Wait(); close(done); close(failed) }()
+	err := r.collect(done, stop)
+	if err == nil {
+		err = <-failed
+	}
+	if err == nil && !r.over() {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// collect takes in the games that end, and stops the workers when enough are
+// played or one cannot be kept.
+func (r *Run) collect(done <-chan *Game, stop func()) (err error) {
 	for g := range done {
-		if err != nil {
-			continue
-		}
-		if r.Finished != nil {
+		if err == nil && r.Finished != nil {
 			err = r.Finished(g)
 		}
-		if r.Add(g); err != nil || r.over() {
-			stop()
+		if err != nil {
+			stop() // what could not be kept is not counted
+			continue
 		}
-	}
-	for range r.Threads {
-		if e := <-failed; err == nil && e != nil && !(errors.Is(e, context.Canceled) && r.over()) {
-			err = e
-			if !errors.Is(e, context.Canceled) {
-				break
-			}
+		if r.Add(g); r.over() {
+			stop()
 		}
 	}
 	return err

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"gonum.org/v1/gonum/stat"
+
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 )
@@ -135,7 +137,8 @@ func (s *sample) rater() func(times []int) []float64 {
 	}
 }
 
-// differences compares every two agents of a side, block by block.
+// differences compares every two agents of a side, block by block, the better
+// one first.
 func (s *sample) differences() (out []Difference) {
 	if s.blocks < 2 {
 		return nil
@@ -144,10 +147,15 @@ func (s *sample) differences() (out []Difference) {
 		for j, agent := range side.Agents {
 			for k, other := range side.Agents[:j] {
 				a, b := s.points(i, j), s.points(i, k)
+				d := Difference{Side: side.Name, Agent: agent, Other: other}
+				if stat.Mean(a, nil) < stat.Mean(b, nil) {
+					a, b, d.Agent, d.Other = b, a, other, agent
+				}
 				for x := range a {
 					a[x] -= b[x]
 				}
-				out = append(out, Difference{side.Name, agent, other, stats.Mean(a)})
+				d.Points = stats.Mean(a)
+				out = append(out, d)
 			}
 		}
 	}
@@ -155,7 +163,7 @@ func (s *sample) differences() (out []Difference) {
 }
 
 // maxBins bounds the bars of a histogram.
-const maxBins = 30
+const maxBins = 20
 
 // binWidth returns the width of the bars, the same for all pairings.
 func (s *sample) binWidth() int {
@@ -174,13 +182,9 @@ func (s *sample) binWidth() int {
 	}
 }
 
-// pairing sums up the games of a pairing.
-func (s *sample) pairing(p, width, counts int) Pairing {
-	games := s.by[p]
+// wayOf sums up how games went.
+func wayOf(games []*Game, width, counts int) Pairing {
 	out := Pairing{Record: newRecord(games, 0)}
-	for i, agent := range s.Experiment.pairing(p) {
-		out.Agents = append(out.Agents, s.Sides[i].Agents[agent])
-	}
 	endings := map[string]int{}
 	var lengths []float64
 	for _, g := range games {

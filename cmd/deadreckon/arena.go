@@ -34,8 +34,30 @@ func newArena(s streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "arena",
 		Short: "measure agents against agents, with intervals",
-		Args:  noArgs,
-		RunE:  func(*cobra.Command, []string) error { return r.run(s) },
+		Long: `Measure agents against agents, with intervals.
+
+Every agent of one side meets every agent of the other, as often as --games
+says. Lists are separated by commas; parameters stay with their agent:
+script,search:iterations=100,nodes=5000 are two agents.
+
+Game k of every pairing has the same dice, so agents of one side are compared on
+the same games. Games come in pairs, a game and its mirror, in which every number
+of the dice is turned upside down: so --games is even.
+
+--sprt 0,20 stops as soon as the games tell an Elo of 0 from one of 20, with 5 %
+for either error. With two agents on one side it tests the lead of the first over
+the second on the same games; with one agent on each, the points of the first
+side. --games is then the most that are played.
+
+--report DIR keeps each finished game at once and writes the report at the end.
+A run that was interrupted, or killed, goes on by the same command.`,
+		Example: `  deadreckon arena --human script,random --zombie script --games 20
+  deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
+  deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
+  deadreckon arena --human script --zombie script,random --games 20 --report results
+  deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -120,13 +142,59 @@ func (r *arenaRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
+	run := arena.NewRun(e, r.threads)
+	var folder *arena.Folder
+	if r.report != "" {
+		if folder, err = arena.OpenFolder(r.report, run); err != nil {
+			return err
+		}
+		defer folder.Close()
+	}
 	ctx, stop := interruptible()
 	defer stop()
-	run := arena.NewRun(e, r.threads)
-	if err := run.Play(ctx); err != nil && !errors.Is(err, context.Canceled) {
+	if err := r.play(ctx, run, folder, s); err != nil {
+		return err
+	}
+	results := run.Results()
+	if folder != nil && results.Complete {
+		if err := folder.WriteReport(results); err != nil {
+			return failure{err}
+		}
+	}
+	return r.print(results, s)
+}
+
+// play plays what is missing of a run. Ctrl-C is no error.
+func (r *arenaRequest) play(ctx context.Context, run *arena.Run, folder *arena.Folder, s streams) error {
+	done, all := run.Played()
+	bar := newProgressBar(s, "games", done, all)
+	run.Finished = func(g *arena.Game) error {
+		done++
+		bar.show(done, all)
+		if folder == nil {
+			return nil
+		}
+		return folder.Add(g)
+	}
+	err := run.Play(ctx)
+	bar.clear()
+	if folder != nil {
+		if e := folder.Sync(); err == nil {
+			err = e
+		}
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
 		return failure{err}
 	}
-	return r.print(run.Results(), s)
+	if !run.Complete() {
+		done, _ = run.Played()
+		advice := "with --report they would have been kept"
+		if folder != nil {
+			advice = "all are kept; the same command goes on"
+		}
+		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d games; %s\n", done, all, advice))
+	}
+	return nil
 }
 
 // print writes the results as the flags ask for them.
@@ -135,7 +203,7 @@ func (r *arenaRequest) print(results *arena.Results, s streams) error {
 	case r.asCSV:
 		return write(s.stdout, results.CSV())
 	case !r.asJSON:
-		return write(s.stdout, arenaTable(results))
+		return write(s.stdout, arenaText(results))
 	}
 	text, err := json.MarshalIndent(results, "", "  ")
 	if err != nil {
