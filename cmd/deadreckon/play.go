@@ -7,7 +7,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -25,9 +24,7 @@ const (
 // playRequest is a parsed command line of play.
 type playRequest struct {
 	game     gameFlags
-	seats    []string // NAME=PLAYER
-	human    string
-	zombie   string
+	seats    seatFlags
 	dice     string
 	position string
 	record   string
@@ -58,9 +55,7 @@ values that are turned up, and what the other players do.`,
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.human, "human", "", "`PLAYER` of the humans: me or an agent")
-	f.StringVar(&r.zombie, "zombie", "", "`PLAYER` of the zombies: me or an agent")
-	f.StringArrayVar(&r.seats, "seat", nil, "player of any seat, as `NAME=PLAYER`, repeatable")
+	r.seats.register(cmd, "PLAYER", "me or an agent")
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
 	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
 	f.DurationVar(&r.plan.time, "time", 5*time.Second, "how long to search when you ask for advice")
@@ -114,25 +109,19 @@ func (r *playRequest) check(players []string) error {
 // named returns the player of each seat, "" where none is named.
 func (r *playRequest) named(game engine.Game) ([]string, error) {
 	players := make([]string, len(game.Seats()))
-	pairs := r.seats
-	for _, f := range []struct{ seat, player string }{{"human", r.human}, {"zombie", r.zombie}} {
-		if f.player != "" {
-			pairs = append(pairs, f.seat+"="+f.player)
-		}
+	all, err := r.seats.all()
+	if err != nil {
+		return nil, fmt.Errorf("play: %w", err)
 	}
-	for _, pair := range pairs {
-		name, player, ok := strings.Cut(pair, "=")
-		if !ok || player == "" {
-			return nil, fmt.Errorf("play: --seat %q: expected NAME=PLAYER", pair)
-		}
-		seat, err := seatNamed(game, name)
+	for _, s := range all {
+		seat, err := seatNamed(game, s.name)
 		if err != nil {
 			return nil, fmt.Errorf("play: %w", err)
 		}
 		if players[seat] != "" {
-			return nil, fmt.Errorf("play: seat %s has two players, %s and %s", seatName(game, seat), players[seat], player)
+			return nil, fmt.Errorf("play: seat %s has two players, %s and %s", seatName(game, seat), players[seat], s.player)
 		}
-		players[seat] = player
+		players[seat] = s.player
 	}
 	return players, nil
 }

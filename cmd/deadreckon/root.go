@@ -37,6 +37,7 @@ func newRoot(s streams) *cobra.Command {
 	root.AddCommand(
 		newSuggest(s),
 		newPlay(s),
+		newArena(s),
 		newBoard(s),
 		newEngine(s),
 		newPerft(s),

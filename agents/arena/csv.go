@@ -1,0 +1,84 @@
+package arena
+
+import (
+	"encoding/csv"
+	"strconv"
+	"strings"
+
+	"deadreckon/agents/arena/stats"
+)
+
+// CSV returns a table with a line for each pairing, seen from the first side.
+// It holds no times.
+func (r *Results) CSV() string {
+	var out strings.Builder
+	w := csv.NewWriter(&out) // a strings.Builder never fails
+	w.Write(r.header())
+	for _, p := range r.Pairings {
+		row := append([]string{}, p.Agents...)
+		for _, n := range []int{p.Games, p.Wins, p.Draws, p.Losses} {
+			row = append(row, strconv.Itoa(n))
+		}
+		for _, i := range []stats.Interval{p.Win, p.Draw, p.Loss, p.Length} {
+			row = append(row, number(i.Value), number(i.Low), number(i.High))
+		}
+		for i := range r.Counts {
+			row = append(row, number(p.mean(i)))
+		}
+		for _, ending := range r.endings() {
+			n := 0
+			for _, e := range p.Endings {
+				if e.Ending == ending {
+					n = e.Games
+				}
+			}
+			row = append(row, strconv.Itoa(n))
+		}
+		w.Write(row)
+	}
+	w.Flush()
+	return out.String()
+}
+
+func (r *Results) header() []string {
+	var header []string
+	for _, side := range r.Experiment.Sides {
+		header = append(header, side.Name)
+	}
+	header = append(header, "games", "wins", "draws", "losses")
+	for _, name := range []string{"win", "draw", "loss", "length"} {
+		header = append(header, name, name+" low", name+" high")
+	}
+	header = append(header, r.Counts...)
+	return append(header, r.endings()...)
+}
+
+// endings lists how games of any pairing ended, the commonest of the first
+// pairing first.
+func (r *Results) endings() (all []string) {
+	known := map[string]bool{}
+	for _, p := range r.Pairings {
+		for _, e := range p.Endings {
+			if !known[e.Ending] {
+				known[e.Ending] = true
+				all = append(all, e.Ending)
+			}
+		}
+	}
+	return all
+}
+
+// mean returns the mean of a count over all games of the pairing.
+func (p *Pairing) mean(count int) float64 {
+	sum, games := 0.0, 0
+	for _, o := range p.Outcomes {
+		sum += o.Counts[count] * float64(o.Games)
+		games += o.Games
+	}
+	if games == 0 {
+		return 0
+	}
+	return sum / float64(games)
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }

@@ -1,0 +1,16 @@
+// Package arena measures agents: every agent of one side against every agent of
+// the others, on the same luck, with intervals for all that it reports.
+//
+// Its one idea: game k of every pairing is drawn by the same dice, so that
+// agents of one side are compared on the same games. Games come in blocks of
+// two, a game and its mirror (agents.Draw), and the block is the unit of all
+// statistics that look at more than one count: what is resampled, differenced
+// and tested is whole blocks.
+//
+// A run can be killed at any moment: each finished game is a line of a log with
+// a checksum of its own, and whoever starts the same experiment again plays only
+// the games that are missing.
+//
+// The package refuses to know a game's rules: how a game went it asks of
+// engine.Storyteller, who plays together of engine.Sided.
+package arena

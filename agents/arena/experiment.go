@@ -1,0 +1,199 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// Experiment says what is to be measured. The same experiment gives the same
+// games at any number of threads, if its agents do not depend on time.
+type Experiment struct {
+	Program  string            `json:"program"` // who plays, with its version
+	Game     string            `json:"game"`
+	Settings map[string]string `json:"settings"` // of the game, with the digests of its data
+	Sides    []Side            `json:"sides"`    // as engine.SidesOf
+	Seed     uint64            `json:"seed"`
+	Games    int               `json:"games"`          // of each pairing; even
+	SPRT     *Bounds           `json:"sprt,omitempty"` // nil plays all games
+
+	game engine.Game
+}
+
+// Side is one side of the game and the agents that play it, as texts for
+// agents.Parse.
+type Side struct {
+	Name   string   `json:"name"`
+	Agents []string `json:"agents"`
+}
+
+// Bounds are the two hypotheses of a sequential test, in Elo.
+type Bounds struct {
+	Elo0 float64 `json:"elo0"`
+	Elo1 float64 `json:"elo1"`
+}
+
+// String returns the two numbers, or "none" for nil.
+func (b *Bounds) String() string {
+	if b == nil {
+		return "none"
+	}
+	return fmt.Sprintf("%g,%g", b.Elo0, b.Elo1)
+}
+
+// String returns the side as "human: script, random".
+func (s Side) String() string { return s.Name + ": " + strings.Join(s.Agents, ", ") }
+
+// blockGames is the number of games of a block: a game and its mirror.
+const blockGames = 2
+
+// maxGames bounds the games of one experiment: each is kept in memory.
+const maxGames = 1 << 24
+
+// New returns an experiment on g, or an error that says what is wrong with it.
+// by[i] are the agents of side i of engine.SidesOf.
+func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
+	e := &Experiment{Game: g.Name(), Settings: map[string]string{}, Seed: seed, Games: games, SPRT: sprt, game: g}
+	for _, set := range g.Settings() {
+		e.Settings[set.Key] = set.Value
+	}
+	for i, side := range engine.SidesOf(g) {
+		e.Sides = append(e.Sides, Side{side.Name, by[i]})
+	}
+	if err := engine.Ends(g); err != nil {
+		return nil, fmt.Errorf("arena: a tournament needs games that end: %w", err)
+	}
+	switch {
+	case games < blockGames:
+		return nil, fmt.Errorf("arena: %d games: expected %d or more", games, blockGames)
+	case games%blockGames != 0:
+		return nil, fmt.Errorf("arena: %d games: expected an even number, as each game is played with its mirror", games)
+	}
+	for _, side := range e.Sides {
+		if err := side.check(g); err != nil {
+			return nil, err
+		}
+	}
+	if n := e.pairings(); games > maxGames/n {
+		return nil, fmt.Errorf("arena: %d games of %d pairings: more than %d in all", games, n, maxGames)
+	}
+	return e, e.checkSPRT()
+}
+
+// check refuses agents that cannot play the side.
+func (s Side) check(g engine.Game) error {
+	if len(s.Agents) == 0 {
+		return fmt.Errorf("arena: side %s has no agent", s.Name)
+	}
+	for i, text := range s.Agents {
+		if slices.Contains(s.Agents[:i], text) {
+			return fmt.Errorf("arena: side %s has the agent %s twice", s.Name, text)
+		}
+	}
+	for _, side := range engine.SidesOf(g) {
+		if side.Name != s.Name {
+			continue
+		}
+		for _, text := range s.Agents {
+			for _, seat := range side.Seats {
+				if _, err := agents.ParseFor(g, seat, text); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// checkSPRT refuses a test that is not one of one comparison.
+func (e *Experiment) checkSPRT() error {
+	if e.SPRT == nil {
+		return nil
+	}
+	if b := *e.SPRT; !(b.Elo0 < b.Elo1) || math.Abs(b.Elo0) > 1000 || math.Abs(b.Elo1) > 1000 {
+		return fmt.Errorf("arena: sprt %g,%g: expected two different numbers from -1000 to 1000, the smaller first", b.Elo0, b.Elo1)
+	}
+	pairs := 0
+	for _, side := range e.Sides {
+		if len(side.Agents) == 2 {
+			pairs++
+		}
+		if len(side.Agents) > 2 {
+			return fmt.Errorf("arena: sprt compares two agents, but side %s has %d", side.Name, len(side.Agents))
+		}
+	}
+	if pairs > 1 {
+		return errors.New("arena: sprt makes one comparison: two agents on one side, and one on each other side")
+	}
+	return nil
+}
+
+// contested returns the side on which the sequential test compares two agents,
+// or -1 if it tests the first side's points.
+func (e *Experiment) contested() int {
+	return slices.IndexFunc(e.Sides, func(s Side) bool { return len(s.Agents) == 2 })
+}
+
+// pairings returns how many ways there are to choose an agent for each side.
+func (e *Experiment) pairings() int {
+	n := 1
+	for _, side := range e.Sides {
+		n *= len(side.Agents)
+	}
+	return n
+}
+
+// pairing returns the agent of each side in pairing p: the last side's varies
+// fastest.
+func (e *Experiment) pairing(p int) []int {
+	who := make([]int, len(e.Sides))
+	for i := len(who) - 1; i >= 0; i-- {
+		n := len(e.Sides[i].Agents)
+		who[i], p = p%n, p/n
+	}
+	return who
+}
+
+// pairingOf is the inverse of pairing; ok is false if there is none.
+func (e *Experiment) pairingOf(who []int) (p int, ok bool) {
+	if len(who) != len(e.Sides) {
+		return 0, false
+	}
+	for i, side := range e.Sides {
+		if who[i] < 0 || who[i] >= len(side.Agents) {
+			return 0, false
+		}
+		p = p*len(side.Agents) + who[i]
+	}
+	return p, true
+}
+
+// blocks returns the number of blocks of a full run.
+func (e *Experiment) blocks() int { return e.Games / blockGames }
+
+// draw returns the luck of a game of every pairing.
+func (e *Experiment) draw(number int) agents.Draw {
+	stream := engine.Stream(e.Seed, fmt.Sprintf("arena.%d", number/blockGames))
+	return agents.Draw{Seed: stream.Uint64() >> 11, Mirrored: number%blockGames == 1} // exact in JSON
+}
+
+// SplitAgents splits a list at the commas between agents. A piece with "=" before
+// any ":" is a further parameter of the agent before it:
+// "script,search:iterations=100,time=2s" are two agents.
+func SplitAgents(list string) []string {
+	var out []string
+	for piece := range strings.SplitSeq(list, ",") {
+		name, _, _ := strings.Cut(piece, ":")
+		if len(out) > 0 && strings.Contains(name, "=") {
+			out[len(out)-1] += "," + piece
+			continue
+		}
+		out = append(out, piece)
+	}
+	return out
+}

@@ -1,0 +1,115 @@
+package arena
+
+import (
+	"context"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// Game is one finished game. Slices are by side, Counts in step with
+// engine.Storyteller.StoryCounts.
+type Game struct {
+	Agents   []int     `json:"agents"` // which of Side.Agents
+	Number   int       `json:"game"`   // from 0; odd ones are mirrors
+	Seed     uint64    `json:"seed"`   // of the pair
+	Scores   []float64 `json:"scores"`
+	Length   int       `json:"length"` // in turns, or in actions where the game tells no story
+	Ending   string    `json:"ending,omitempty"`
+	Counts   []int     `json:"counts,omitempty"`
+	Choices  []int     `json:"choices"`  // decisions with more than one legal action
+	Thinking []int64   `json:"thinking"` // nanoseconds for them
+}
+
+// points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
+func (g *Game) points(side int) float64 {
+	switch s := g.Scores[side]; {
+	case s > 0:
+		return 1
+	case s < 0:
+		return 0
+	}
+	return 0.5
+}
+
+// worker plays games at a table of its own, with agents of its own.
+type worker struct {
+	e       *Experiment
+	sides   []engine.Side
+	table   *agents.Table
+	agents  [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
+	seated  []agents.Agent     // by seat
+	actions int
+	story   engine.Storyteller // nil if the game tells none
+}
+
+func newWorker(e *Experiment) (*worker, error) {
+	t, err := agents.NewTable(e.game)
+	if err != nil {
+		return nil, err
+	}
+	w := &worker{e: e, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
+	w.story, _ = e.game.(engine.Storyteller)
+	if w.story == nil {
+		t.Watch = func(engine.State, engine.Action) { w.actions++ }
+	}
+	t.Clocked = true
+	for _, side := range e.Sides {
+		w.agents = append(w.agents, make([][]agents.Agent, len(side.Agents)))
+	}
+	return w, nil
+}
+
+// play plays a game of a pairing.
+func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
+	who := w.e.pairing(pairing)
+	if err := w.seat(who); err != nil {
+		return nil, err
+	}
+	w.actions = 0
+	d := w.e.draw(number)
+	end, err := w.table.Play(ctx, w.seated, d)
+	if err == nil {
+		err = ctx.Err() // an agent that was interrupted answered in a hurry
+	}
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions}
+	if w.story != nil {
+		s := w.story.Story(end)
+		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
+	}
+	for _, side := range w.sides {
+		g.Scores = append(g.Scores, end.Score(side.Seats[0]))
+		choices, thinking := 0, int64(0)
+		for _, seat := range side.Seats {
+			choices += w.table.Clocks[seat].Decisions
+			thinking += w.table.Clocks[seat].Time.Nanoseconds()
+		}
+		g.Choices, g.Thinking = append(g.Choices, choices), append(g.Thinking, thinking)
+	}
+	return g, nil
+}
+
+// seat puts an agent of each side on all its seats.
+func (w *worker) seat(who []int) error {
+	for i, side := range w.sides {
+		players := w.agents[i][who[i]]
+		if players == nil {
+			for _, seat := range side.Seats {
+				a, err := agents.ParseFor(w.e.game, seat, w.e.Sides[i].Agents[who[i]])
+				if err != nil {
+					return err
+				}
+				players = append(players, a)
+			}
+			w.agents[i][who[i]] = players
+		}
+		for j, seat := range side.Seats {
+			w.seated[seat] = players[j]
+		}
+	}
+	return nil
+}

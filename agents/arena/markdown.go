@@ -1,0 +1,97 @@
+package arena
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Markdown returns the report as a page that shows the plots beside it.
+func (r *Results) Markdown() string {
+	var out strings.Builder
+	e := r.Experiment
+	fmt.Fprintf(&out, "# Arena: %s\n\n", e.Game)
+	for _, side := range e.Sides {
+		fmt.Fprintf(&out, "- %s\n", cell(side.String()))
+	}
+	fmt.Fprintf(&out, "- %d games of each pairing, seed %d, by %s\n", r.Games, e.Seed, e.Program)
+	out.WriteString("- settings:")
+	for _, key := range slices.Sorted(maps.Keys(e.Settings)) {
+		fmt.Fprintf(&out, " `%s=%s`", key, e.Settings[key])
+	}
+	out.WriteString("\n\n")
+	tables := r.Tables()
+	for i, t := range tables {
+		if i == len(tables)-1 && len(r.Pairings) > 1 {
+			r.pairingSections(&out)
+		}
+		t.markdown(&out, 2)
+		switch t.Title {
+		case tables[0].Title:
+			out.WriteString("![win rates](winrates.svg)\n\n")
+			if r.Advantage != nil {
+				out.WriteString("![ratings](ratings.svg)\n\n")
+			}
+		case titleTurns:
+			out.WriteString("![lengths](turns.svg)\n\n")
+		}
+	}
+	out.WriteString(methods)
+	return out.String()
+}
+
+// pairingSections tells how the games of each pairing went.
+func (r *Results) pairingSections(out *strings.Builder) {
+	for i := range r.Pairings {
+		p := &r.Pairings[i]
+		fmt.Fprintf(out, "## %s\n\n", cell(strings.Join(p.Agents, " against ")))
+		for _, t := range r.GameTables(p) {
+			t.markdown(out, 3)
+		}
+	}
+}
+
+// markdown writes a table under a title of a level.
+func (t Table) markdown(out *strings.Builder, level int) {
+	fmt.Fprintf(out, "%s %s\n\n", strings.Repeat("#", level), cell(t.Title))
+	row := func(cells []string) {
+		for _, c := range cells {
+			out.WriteString("| " + cell(c) + " ")
+		}
+		out.WriteString("|\n")
+	}
+	row(t.Header)
+	for i := range t.Header {
+		if i < t.Words {
+			out.WriteString("| --- ")
+		} else {
+			out.WriteString("| ---: ")
+		}
+	}
+	out.WriteString("|\n")
+	for _, r := range t.Rows {
+		for len(r) < len(t.Header) {
+			r = append(r, "")
+		}
+		row(r)
+	}
+	out.WriteString("\n")
+	if t.Note != "" {
+		out.WriteString(t.Note + "\n\n")
+	}
+}
+
+// cell keeps a text from being read as a mark.
+func cell(text string) string {
+	return strings.NewReplacer("|", `\|`, "_", `\_`, "*", `\*`, `\`, `\\`, "<", "&lt;").Replace(text)
+}
+
+// methods says how the numbers were made.
+const methods = `## Methods
+
+Game k of every pairing is drawn by the same dice; games 2k and 2k+1 are a game and its mirror, in which every number of the dice is turned upside down. Win, draw and loss
+rates have Wilson score intervals. Ratings are Bradley-Terry's in Elo, draws as half a win, with one drawn game added to each pairing so that they stay finite; the mean of each side
+is 0. Intervals of points and ratings are percentiles of a bootstrap over pairs of games; differences between agents of one side have Student's t interval over
+pairs of games. All intervals are at 95 %.
+`

@@ -1,0 +1,163 @@
+package arena
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+)
+
+// Run plays an experiment, or what is missing of it.
+type Run struct {
+	*Experiment
+	Threads int // at least 1
+
+	// Finished, if not nil, is called with each game that ends, one at a time.
+	// An error stops the run.
+	Finished func(*Game) error
+
+	games  []*Game // of the whole experiment, by number and pairing; nil is missing
+	played int     // games that are there
+	first  int     // blocks before this one are complete
+	test   *test   // the sequential test, nil without one
+}
+
+// NewRun returns a run of an experiment that has played nothing yet.
+func NewRun(e *Experiment, threads int) *Run {
+	r := &Run{Experiment: e, Threads: threads, games: make([]*Game, e.Games*e.pairings())}
+	if e.SPRT != nil {
+		r.test = newTest(e)
+	}
+	return r
+}
+
+// Add takes over a game that was played before. It reports false for one that is
+// there already or is not of this experiment.
+func (r *Run) Add(g *Game) bool {
+	p, ok := r.pairingOf(g.Agents)
+	if !ok || g.Number < 0 || g.Number >= r.Games || len(g.Scores) != len(r.Sides) ||
+		len(g.Choices) != len(r.Sides) || len(g.Thinking) != len(r.Sides) {
+		return false
+	}
+	at := &r.games[g.Number*r.pairings()+p]
+	if *at != nil {
+		return false
+	}
+	*at = g
+	r.played++
+	r.advance()
+	return true
+}
+
+// advance counts the complete blocks from the first on, and shows each of them
+// to the test. The test sees blocks in their order, whatever the order in which
+// they end: it decides the same at any number of threads.
+func (r *Run) advance() {
+	size := blockGames * r.pairings()
+	for !r.over() {
+		for _, g := range r.games[r.first*size : (r.first+1)*size] {
+			if g == nil {
+				return
+			}
+		}
+		if r.test != nil {
+			r.test.add(r.block(r.first))
+		}
+		r.first++
+	}
+}
+
+// block returns the games of a block, all pairings of the first game first.
+func (r *Run) block(b int) []*Game {
+	size := blockGames * r.pairings()
+	return r.games[b*size : (b+1)*size]
+}
+
+// over reports whether nothing is left to play.
+func (r *Run) over() bool { return r.first == r.blocks() || r.test != nil && r.test.decided() }
+
+// Played returns the number of games that are finished, and how many there are
+// at most.
+func (r *Run) Played() (finished, all int) { return r.played, len(r.games) }
+
+// Complete reports whether every game is played, or the test has decided.
+func (r *Run) Complete() bool { return r.over() }
+
+// Play plays what is missing. The end of ctx stops it with ctx's error; every
+// game that Finished was told of stays.
+func (r *Run) Play(ctx context.Context) error {
+	if r.over() {
+		return nil
+	}
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	missing := r.missing()
+	var next atomic.Int64
+	done := make(chan *Game, r.Threads)
+	failed := make(chan error, r.Threads)
+	var all sync.WaitGroup
+	for range r.Threads {
+		all.Go(func() {
+			if err := r.work(inner, missing, &next, done); err != nil && inner.Err() == nil {
+				failed <- err
+				stop()
+			}
+		})
+	}
+	go func() { all.Wait(); close(done); close(failed) }()
+	err := r.collect(done, stop)
+	if err == nil {
+		err = <-failed
+	}
+	if err == nil && !r.over() {
+		err = ctx.Err()
+	}
+	return err
+}
+
+// collect takes in the games that end, and stops the workers when enough are
+// played or one cannot be kept.
+func (r *Run) collect(done <-chan *Game, stop func()) (err error) {
+	for g := range done {
+		if err == nil && r.Finished != nil {
+			err = r.Finished(g)
+		}
+		if err != nil {
+			stop() // what could not be kept is not counted
+			continue
+		}
+		if r.Add(g); r.over() {
+			stop()
+		}
+	}
+	return err
+}
+
+// missing lists the places of the games that are to be played, block by block.
+func (r *Run) missing() []int {
+	var places []int
+	for i, g := range r.games {
+		if g == nil {
+			places = append(places, i)
+		}
+	}
+	return places
+}
+
+// work plays one missing game after another.
+func (r *Run) work(ctx context.Context, missing []int, next *atomic.Int64, done chan<- *Game) error {
+	w, err := newWorker(r.Experiment)
+	if err != nil {
+		return err
+	}
+	for {
+		i := int(next.Add(1)) - 1
+		if i >= len(missing) {
+			return nil
+		}
+		g, err := w.play(ctx, missing[i]%r.pairings(), missing[i]/r.pairings())
+		if err != nil {
+			return err
+		}
+		done <- g
+	}
+}

@@ -1,0 +1,36 @@
+// Package stats holds the statistics of tournaments, one method in each file,
+// with its source.
+//
+// Its one idea: a method is a function of plain numbers, tested against figures
+// that somebody else has published.
+//
+// It refuses to know agents and games.
+package stats
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Level is the confidence level of every interval.
+const Level = 0.95
+
+// z is the normal quantile of a two-sided interval at Level.
+var z = distuv.UnitNormal.Quantile((1 + Level) / 2)
+
+// Interval is an estimate and its interval at Level.
+type Interval struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// eloUnit is the Elo of one unit of log-odds.
+var eloUnit = 400 / math.Ln10
+
+// Elo returns log-odds in Elo.
+func Elo(logOdds float64) float64 { return eloUnit * logOdds }
+
+// Expected returns the points, from 0 to 1, that a lead in Elo is worth.
+func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloUnit)) }

@@ -1,0 +1,172 @@
+package arena
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/agents/arena/stats"
+)
+
+// Table is a table in words, for a terminal or a page.
+type Table struct {
+	Title  string
+	Header []string
+	Words  int // how many columns, from the first, are words; the others are numbers
+	Rows   [][]string
+	Note   string // a sentence below it, or ""
+}
+
+// Tables returns the tables of the whole run. That of the times is the last, and
+// the only one that two equal runs do not share.
+func (r *Results) Tables() []Table {
+	if r.Games == 0 {
+		return nil
+	}
+	tables := []Table{r.agentTable()}
+	if len(r.Experiment.Sides) == 2 {
+		tables = append(tables, r.crossTable())
+	}
+	if len(r.Differences) > 0 {
+		tables = append(tables, r.differenceTable())
+	}
+	if r.SPRT != nil {
+		tables = append(tables, r.SPRT.table())
+	}
+	tables = append(tables, r.GameTables(&r.Overall)...)
+	return append(tables, r.timeTable())
+}
+
+// GameTables returns the tables of how games went, in one pairing or overall.
+func (r *Results) GameTables(p *Pairing) []Table {
+	var tables []Table
+	if len(p.Endings) > 0 {
+		tables = append(tables, p.endingTable())
+	}
+	return append(tables, r.outcomeTable(p), r.turnTable(p))
+}
+
+func (r *Results) agentTable() Table {
+	t := Table{Title: "Agents", Words: 2, Header: []string{"side", "agent", "games", "won", "drawn", "lost", "win %", "95 %"}}
+	rated := r.Advantage != nil
+	if rated {
+		t.Header = append(t.Header, "Elo", "95 %")
+	}
+	for _, a := range r.Agents {
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), fmt.Sprint(a.Wins), fmt.Sprint(a.Draws), fmt.Sprint(a.Losses),
+			percent(a.Win.Value), percentRange(a.Win)}
+		if rated {
+			row = append(row, fmt.Sprintf("%+.0f", a.Elo.Value), eloRange(*a.Elo))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if rated {
+		sides := r.Experiment.Sides
+		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: %+.0f Elo (%s).",
+			sides[0].Name, sides[1].Name, r.Advantage.Elo.Value, eloRange(r.Advantage.Elo))
+	}
+	return t
+}
+
+func (r *Results) crossTable() Table {
+	sides := r.Experiment.Sides
+	t := Table{Title: "Cross table: wins of " + sides[0].Name + " in %", Words: 1,
+		Header: append([]string{sides[0].Name + " \\ " + sides[1].Name}, sides[1].Agents...)}
+	for i, agent := range sides[0].Agents {
+		row := []string{agent}
+		for j := range sides[1].Agents {
+			p := r.Pairings[i*len(sides[1].Agents)+j]
+			row = append(row, percent(p.Win.Value)+" ("+percentRange(p.Win)+")")
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func (r *Results) differenceTable() Table {
+	t := Table{Title: "Differences on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %", "95 %"}}
+	for _, d := range r.Differences {
+		t.Rows = append(t.Rows, []string{d.Side, d.Agent, d.Other, fmt.Sprintf("%+.1f", 100*d.Points.Value),
+			fmt.Sprintf("%+.1f to %+.1f", 100*d.Points.Low, 100*d.Points.High)})
+	}
+	return t
+}
+
+func (s *TestResult) table() Table {
+	return Table{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "LLR", "from", "to", "verdict"},
+		Rows: [][]string{{fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), fmt.Sprintf("%.2f", s.LLR),
+			fmt.Sprintf("%.2f", s.Lower), fmt.Sprintf("%.2f", s.Upper), s.Verdict}}}
+}
+
+func (p *Pairing) endingTable() Table {
+	t := Table{Title: "How games ended", Words: 1, Header: []string{"ending", "games", "%", "95 %"}}
+	for _, e := range p.Endings {
+		i := stats.Wilson(e.Games, p.Games)
+		t.Rows = append(t.Rows, []string{e.Ending, fmt.Sprint(e.Games), percent(i.Value), percentRange(i)})
+	}
+	return t
+}
+
+// outcomeTable has a column for each outcome.
+func (r *Results) outcomeTable(p *Pairing) Table {
+	t := Table{Title: "How games went, means at the end", Words: 1, Header: []string{""}}
+	rows := make([][]string, 2+len(r.Counts))
+	rows[0], rows[1] = []string{"games"}, []string{"length"}
+	for i, name := range r.Counts {
+		rows[2+i] = []string{name}
+	}
+	for _, o := range p.Outcomes {
+		t.Header = append(t.Header, r.Experiment.Sides[0].Name+" "+o.Outcome)
+		rows[0] = append(rows[0], fmt.Sprint(o.Games))
+		rows[1] = append(rows[1], fmt.Sprintf("%.1f", o.Length))
+		for i, n := range o.Counts {
+			rows[2+i] = append(rows[2+i], fmt.Sprintf("%.2f", n))
+		}
+	}
+	t.Rows = rows
+	t.Note = fmt.Sprintf("Mean length of all: %.1f (%.1f to %.1f).", p.Length.Value, p.Length.Low, p.Length.High)
+	return t
+}
+
+// titleTurns is the title under which the page shows the histogram.
+const titleTurns = "Length of games"
+
+// barLength is the length of the longest bar of a histogram in text.
+const barLength = 40
+
+func (r *Results) turnTable(p *Pairing) Table {
+	side := r.Experiment.Sides[0].Name
+	t := Table{Title: titleTurns, Words: 1, Header: []string{"length", "games", side + " win", "draw", "loss", ""}}
+	most := 1
+	for _, b := range p.Turns {
+		most = max(most, b.Wins+b.Draws+b.Losses)
+	}
+	for _, b := range p.Turns {
+		n := b.Wins + b.Draws + b.Losses
+		t.Rows = append(t.Rows, []string{b.label(), fmt.Sprint(n), fmt.Sprint(b.Wins), fmt.Sprint(b.Draws), fmt.Sprint(b.Losses),
+			strings.Repeat("#", (n*barLength+most-1)/most)})
+	}
+	return t
+}
+
+// label writes the lengths of a bar.
+func (b Bin) label() string {
+	if b.From == b.To {
+		return fmt.Sprint(b.From)
+	}
+	return fmt.Sprintf("%d-%d", b.From, b.To)
+}
+
+func (r *Results) timeTable() Table {
+	t := Table{Title: "Time per decision", Words: 2, Header: []string{"side", "agent", "decisions", "microseconds each"}}
+	for _, of := range r.Timing {
+		t.Rows = append(t.Rows, []string{of.Side, of.Agent, fmt.Sprint(of.Decisions), fmt.Sprintf("%.1f", of.Microseconds)})
+	}
+	t.Note = "Decisions with one legal action are not counted."
+	return t
+}
+
+func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
+
+func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
+
+func eloRange(i stats.Interval) string { return fmt.Sprintf("%+.0f to %+.0f", i.Low, i.High) }

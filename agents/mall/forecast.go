@@ -1,0 +1,91 @@
+package mall
+
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// What the zombies can do to a group that ends its turn in a square. A unit moves
+// one square in a zombie turn, whether it reacts or moves freely (EN 7.0, 7.4),
+// a berserk one two (EN 7.5), and only one gets into a square (EN 7.6).
+
+// forecast weighs what may come to a group of characters. It is filled by expect.
+type forecast struct {
+	who  uint8
+	loss [14]float64 // by combined value: what an attack is worth, -1 not yet asked
+	toll tolls
+}
+
+// rage is the odds that a unit two steps away comes all the same: it is chosen
+// for the berserk check, and passes (EN 10.0).
+const rage = 0.6
+
+func (e *forecast) expect(s *scene, who uint8) {
+	e.who, e.toll = who, tollsOf(s.Facts)
+	for v := range e.loss {
+		e.loss[v] = -1
+	}
+}
+
+// attack returns what an attack on the group by zombies of a combined value is
+// worth, after the shots of those who can. EN 6.9, 8.0.
+func (e *forecast) attack(s *scene, value float64) float64 {
+	v := min(int(value+0.5), len(e.loss)-1)
+	if e.loss[v] < 0 {
+		_, worth := e.toll.attack(s.Facts, e.who, v)
+		e.loss[v] = worth * survival(s.Facts, e.who, v, 0)
+	}
+	return e.loss[v]
+}
+
+// at returns the loss that the group expects in the zombie turn if it ends its
+// turn in x with the zombies where they are: from what is in the square, else
+// from the worst that can enter it.
+func (e *forecast) at(s *scene, x rules.Square) float64 {
+	if s.zombies.Has(x) {
+		return e.attack(s, s.value(x))
+	}
+	next, after := 0.0, 0.0
+	for _, y := range s.board.Sides(x) {
+		if !s.doors.Open(y.Door) {
+			continue
+		}
+		if s.zombies.Has(y.To) {
+			next = max(next, e.attack(s, s.value(y.To)))
+		}
+		for _, z := range s.board.Sides(y.To) {
+			if z.To != x && s.zombies.Has(z.To) && s.doors.Open(z.Door) {
+				after = max(after, e.attack(s, s.value(z.To)))
+			}
+		}
+	}
+	return max(next, rage*after)
+}
+
+// seenBy returns the units that would see somebody who does something in x, and
+// so would have to react. EN 7.0.
+func (s *scene) seenBy(x rules.Square) rules.Set {
+	return s.board.Sight(x, s.doors).And(s.units)
+}
+
+// guns counts the characters of a set who can shoot.
+func (s *scene) guns(who uint8) int { return bits.OnesCount8(who &^ s.helpless()) }
+
+// names offers those to an attack whose loss weighs least. EN 8.0 Proc 3, 4.
+func (s *scene) names(legal []engine.Action) engine.Action {
+	t := tollsOf(s.Facts)
+	strength := int(s.value(s.Combat())) / bits.OnesCount8(rules.Decode(legal[0]).X)
+	best, least := legal[0], 1e9
+	for _, a := range legal {
+		sum := 0.0
+		for who := rules.Decode(a).X; who != 0; who &= who - 1 {
+			sum += t.hurt(s.Facts, first(who), strength)
+		}
+		if sum < least {
+			best, least = a, sum
+		}
+	}
+	return best
+}

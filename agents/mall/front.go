@@ -1,0 +1,134 @@
+package mall
+
+import (
+	rules "deadreckon/engine/mall"
+)
+
+// front is where the characters stand and what it is worth to be near them: all
+// that a zombie plan asks of a position, worked out once for each decision.
+type front struct {
+	ground
+	tolls tolls
+	mean  int // of the values that nobody has seen
+
+	n      int
+	groups [4]group
+	flood  [4][rules.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
+	posts  posts
+}
+
+// group is the characters of one square.
+type group struct {
+	at      rules.Square
+	who     uint8
+	engaged bool    // zombies are there already
+	lure    float64 // what a unit that nobody has seen would be worth there
+	stake   float64 // what it is worth merely to stand in their way
+	dist    *[rules.MaxSquares + 1]uint8
+}
+
+// survey fills in the front.
+func (w *front) survey(f rules.Facts, h *horde) {
+	w.ground = groundOf(f)
+	w.tolls = tollsOf(f)
+	w.mean = expectedValue(f)
+	w.posts.man(f, &h.guards)
+	shut := w.doors.Closed
+	for _, d := range w.b.Main {
+		if d != rules.NoDoor {
+			shut &^= 1 << d
+		}
+	}
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		x := f.At(c)
+		if x == 0 || f.Status(c) >= rules.Super || w.groupAt(x) != nil {
+			continue
+		}
+		g := &w.groups[w.n]
+		*g = group{at: x, who: f.CharactersAt(x), engaged: w.zombies.Has(x), dist: &w.b.Dist[x]}
+		if shut != 0 {
+			g.dist = &w.flood[w.n]
+			measure(w.b, w.doors, x, g.dist)
+		}
+		g.stake = h.Block
+		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
+			g.stake += h.Bar
+		}
+		g.lure = w.entry(g, w.mean, 0)
+		w.n++
+	}
+}
+
+// groupAt returns the group in a square, nil if there is none.
+func (w *front) groupAt(x rules.Square) *group {
+	for i := range w.n {
+		if w.groups[i].at == x {
+			return &w.groups[i]
+		}
+	}
+	return nil
+}
+
+// entry is what it is worth to be in a group's square with a combined value.
+func (w *front) entry(g *group, value, rise int) float64 {
+	_, worth := w.tolls.attack(w.f, g.who, value)
+	return g.stake + survival(w.f, g.who, value, rise)*worth
+}
+
+// value returns the value of the unit in x, or what is to be expected.
+func (w *front) value(x rules.Square) int {
+	if v := w.f.Value(x); v != 0 {
+		return v
+	}
+	return w.mean
+}
+
+// rise returns the increase of the Panic Level by the unit in x. EN 6.5.
+func (w *front) rise(x rules.Square) int {
+	if w.berserk.Has(x) {
+		return 1
+	}
+	return 0
+}
+
+// nearest returns the way from x to the nearest character, 255 if there is none.
+func (w *front) nearest(x rules.Square) int {
+	best := 255
+	for i := range w.n {
+		best = min(best, int(w.groups[i].dist[x]))
+	}
+	return best
+}
+
+// expectedValue returns the mean of the values that nobody has seen, rounded.
+func expectedValue(f rules.Facts) int {
+	sum, n := 0, 0
+	for v, k := range f.Unseen() {
+		sum += v * int(k)
+		n += int(k)
+	}
+	if n == 0 {
+		return 4
+	}
+	return (sum + n/2) / n
+}
+
+// measure finds the way from each square to one square with the doors as they
+// stand: 255 where there is none.
+func measure(b *rules.Board, doors rules.Doors, from rules.Square, dist *[rules.MaxSquares + 1]uint8) {
+	for i := range dist {
+		dist[i] = 255
+	}
+	var queue [rules.MaxSquares + 1]rules.Square
+	queue[0], dist[from] = from, 0
+	for head, tail := 0, 1; head < tail; head++ {
+		x := queue[head]
+		for _, side := range b.Sides(x) {
+			if dist[side.To] == 255 && doors.Open(side.Door) {
+				dist[side.To] = dist[x] + 1
+				queue[tail] = side.To
+				tail++
+			}
+		}
+	}
+}

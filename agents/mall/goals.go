@@ -1,0 +1,45 @@
+package mall
+
+import (
+	rules "deadreckon/engine/mall"
+)
+
+// friend returns the square of the nearest character in play who is not in the
+// group's square, 0 if all are there.
+func (s *scene) friend(group uint8, at rules.Square) rules.Square {
+	best, least := rules.Square(0), 255
+	for rest := s.party &^ group; rest != 0; rest &= rest - 1 {
+		if x := s.At(first(rest)); x != at && s.dist(at, x) < least {
+			best, least = x, s.dist(at, x)
+		}
+	}
+	return best
+}
+
+// round returns the main door that comes first on the shortest walk from a
+// square to all open ones, 0 if none is open.
+func (s *scene) round(at rules.Square) rules.Square {
+	first, _ := s.tour(at, s.gates())
+	return first
+}
+
+// tour returns the first stop and the length of the shortest walk to a set of
+// main doors, by trying all orders.
+func (s *scene) tour(at rules.Square, gates uint8) (stop rules.Square, length int) {
+	length = 1 << 20
+	for dir := uint8(0); dir < 4; dir++ {
+		if gates>>dir&1 == 0 {
+			continue
+		}
+		x := s.gate(dir)
+		n := s.dist(at, x)
+		if rest := gates &^ (1 << dir); rest != 0 {
+			_, more := s.tour(x, rest)
+			n += more
+		}
+		if n < length {
+			stop, length = x, n
+		}
+	}
+	return stop, length
+}

@@ -1,0 +1,47 @@
+package mall
+
+import rules "deadreckon/engine/mall"
+
+// ground is what the zombie plans ask of a position before all else.
+type ground struct {
+	f       rules.Facts
+	b       *rules.Board
+	doors   rules.Doors
+	zombies rules.Set // zombie-occupied squares
+	people  rules.Set // character-occupied squares
+	berserk rules.Set
+}
+
+func groundOf(f rules.Facts) ground {
+	return ground{f, f.Board(), f.Doors(), f.Zombies(), peopleOf(f), f.Berserk()}
+}
+
+// peopleOf returns the squares of the characters.
+func peopleOf(f rules.Facts) (out rules.Set) {
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		if x := f.At(c); x != 0 && f.Status(c) < rules.Super {
+			out.Add(x)
+		}
+	}
+	return out
+}
+
+// freely returns the squares to which a unit in x can move freely: one step, or
+// two of a berserk unit, which stops on characters. EN 7.0 Proc 2, 7.5, 7.6.
+func (w *ground) freely(x rules.Square, berserk bool) (to rules.Set) {
+	for _, y := range w.b.Sides(x) {
+		if !w.doors.Open(y.Door) {
+			continue
+		}
+		to.Add(y.To)
+		if !berserk || w.people.Has(y.To) {
+			continue
+		}
+		for _, z := range w.b.Sides(y.To) {
+			if w.doors.Open(z.Door) {
+				to.Add(z.To)
+			}
+		}
+	}
+	return to.AndNot(w.zombies)
+}

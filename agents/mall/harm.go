@@ -1,0 +1,139 @@
+package mall
+
+import (
+	"math/bits"
+
+	rules "deadreckon/engine/mall"
+)
+
+// What an attack is worth to the zombie player: the odds of the attack table, what
+// each loss means for the game, what the characters do to the attackers first,
+// and whom the human player would name.
+
+// attackOdds holds, for each strength, the odds that one attacked character is
+// infected and stunned. EN 8.8, digest 1.6; strength 0 does nothing (A45).
+var attackOdds = func() (p [14]struct{ infect, stun float64 }) {
+	column := [14]int{0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 5}
+	infect, stun := [6]float64{1, 2, 4, 7, 10, 14}, [6]float64{5, 7, 9, 11, 14, 17}
+	for s := 1; s < len(p); s++ {
+		p[s].infect, p[s].stun = infect[column[s]]/36, stun[column[s]]/36
+	}
+	return p
+}()
+
+// tolls says what it costs the human player to lose a character: what a stun, an
+// infection and a death are worth to the zombie player. The death of a character
+// is worth about 3, the game 12.
+type tolls [4]struct{ stun, infect, death float64 }
+
+// worthOfGame is what the hit that wins is worth.
+const worthOfGame = 12
+
+// tollsOf weighs each character by how near the loss brings the end. EN 14.1, or
+// the French count of A08.
+func tollsOf(f rules.Facts) (t tolls) {
+	lost, others := 0, 0
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		if f.Status(c) >= rules.Super {
+			lost++
+			if c != rules.Fran {
+				others++
+			}
+		}
+	}
+	fran := f.Status(rules.Fran)
+	french := f.Options().FranCountsTwo
+	if french && fran >= rules.Super {
+		lost++
+	}
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		t[c].stun, t[c].infect, t[c].death = 0.9, 1.2, 3
+		if lost == 2 || lost == 1 && french && c == rules.Fran || !french && fran >= rules.Infected && c != rules.Fran {
+			t[c].death = worthOfGame
+		}
+	}
+	if !french {
+		t[rules.Fran].infect = 3
+		switch {
+		case others > 0:
+			t[rules.Fran].infect, t[rules.Fran].death = worthOfGame, worthOfGame
+		case fran == rules.Infected:
+			t[rules.Fran].death = 1 // she counts already
+		}
+	}
+	return t
+}
+
+// hurt returns what an attack of a strength on one character is worth.
+func (t *tolls) hurt(f rules.Facts, c rules.Character, strength int) float64 {
+	odds := &attackOdds[min(strength, 13)]
+	if f.Status(c) != rules.Normal { // EN 8.5
+		return (odds.infect + odds.stun) * t[c].death
+	}
+	return odds.infect*t[c].infect + odds.stun*t[c].stun
+}
+
+// attack returns how many of those in a square should be attacked with a combined
+// value, and what that is worth, if the human player names those whose loss
+// weighs least. EN 8.0 Proc 2-4.
+func (t *tolls) attack(f rules.Facts, who uint8, value int) (number int, worth float64) {
+	worth = -1
+	for k := 1; k <= bits.OnesCount8(who); k++ {
+		var least [4]float64 // ascending
+		n := 0
+		for m := who; m != 0; m &= m - 1 {
+			h := t.hurt(f, rules.Character(bits.TrailingZeros8(m)), value/k)
+			i := n
+			for ; i > 0 && least[i-1] > h; i-- {
+				least[i] = least[i-1]
+			}
+			least[i] = h
+			n++
+		}
+		sum := 0.0
+		for _, h := range least[:k] {
+			sum += h
+		}
+		if sum > worth {
+			number, worth = k, sum
+		}
+	}
+	return number, worth
+}
+
+// survival returns the odds that zombies of a combined value live through the
+// shots of those in their square before an attack: all together, or one after
+// the other, whichever is the more deadly. rise is the increase of the Panic
+// Level. EN 6.5, 6.9, 8.1.
+func survival(f rules.Facts, who uint8, value, rise int) float64 {
+	var steady [4]float64
+	var dice [4]int
+	n, apart := 0, 1.0
+	for m := who; m != 0; m &= m - 1 {
+		c := rules.Character(bits.TrailingZeros8(m))
+		if f.Status(c) == rules.Stunned { // EN 8.3
+			continue
+		}
+		steady[n] = reach(f.PanicDice(c), 0, int(f.Face(c).Panic)+rise+1)
+		dice[n] = f.GunDice(c)
+		apart *= 1 - steady[n]*reach(dice[n], 0, value)
+		n++
+	}
+	if n < 2 {
+		return apart
+	}
+	odds := [4]float64{1} // by the dice of those who do not panic, three at most
+	for i := range n {
+		var next [4]float64
+		for d, p := range odds {
+			next[d] += p * (1 - steady[i])
+			next[min(d+dice[i], 3)] += p * steady[i]
+		}
+		odds = next
+	}
+	together := 1.0
+	for d := 1; d <= 3; d++ {
+		together -= odds[d] * reach(d, 0, value)
+	}
+	return min(apart, together)
+}

@@ -1,0 +1,248 @@
+package mall
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// horde answers every decision of the zombie player by one measure: what it is
+// worth to have a unit in a square. That falls off with the way to the characters,
+// and to the posts of a plan that has some. The plans are hordes of different
+// temper that place their hidden zombies differently.
+type horde struct {
+	temper
+	guards guards
+}
+
+// temper holds the numbers of a horde.
+type temper struct {
+	Block float64 // worth of standing in the characters' way, hits apart
+	Bar   float64 // more of it where they could close a door or take a rifle
+	Slope float64 // how slowly the pull of characters falls off with the way
+	Busy  float64 // share of the pull that is left where zombies fight already
+	Show  float64 // hidden zombies are shown this near to characters
+	Wait  float64 // who is farther than this from characters does not go to them
+}
+
+// knobs returns the numbers as parameters.
+func (t *temper) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "block", Value: &t.Block, Low: 0, High: 5, Doc: "worth of standing in the way, a death being 3"},
+		{Name: "bar", Value: &t.Bar, Low: 0, High: 10, Doc: "more of it at an open main door and the rifles"},
+		{Name: "slope", Value: &t.Slope, Low: 0.1, High: 20, Doc: "steps over which the pull of characters halves"},
+		{Name: "busy", Value: &t.Busy, Low: 0, High: 1, Doc: "share of the pull of characters already in a fight"},
+		{Name: "show", Value: &t.Show, Low: 0, High: 20, Doc: "hidden zombies come out this near to characters"},
+		{Name: "wait", Value: &t.Wait, Low: 0, High: 254, Doc: "who is farther from characters than this lets them come"},
+	}
+}
+
+// decide chooses one of the legal actions.
+func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	var w front
+	switch rules.Decode(legal[len(legal)-1]).Kind {
+	case rules.KindHide:
+		return anyOf(legal, rng)
+	case rules.KindTurn:
+		return legal[0]
+	case rules.KindNumber:
+		return number(f, legal)
+	case rules.KindCheck:
+		w.survey(f, h)
+		return h.enrage(&w, legal)
+	case rules.KindAttack:
+		w.survey(f, h)
+		return h.strike(&w, legal)
+	case rules.KindEnter:
+		w.survey(f, h)
+		return h.come(&w, legal)
+	}
+	w.survey(f, h)
+	return h.move(&w, legal)
+}
+
+// worth is what it is worth to have zombies of a value in x, that come from a
+// square and raise the Panic Level by rise.
+func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
+	best := h.guards.pull(w, from, x)
+	for i := range w.n {
+		g := &w.groups[i]
+		switch d := g.dist[x]; {
+		case float64(d) > h.Wait:
+		case d == 0:
+			best = max(best, w.entry(g, value, rise)/h.Slope)
+		case g.engaged:
+			best = max(best, h.Busy*g.lure/(h.Slope+float64(d)))
+		default:
+			best = max(best, g.lure/(h.Slope+float64(d)))
+		}
+	}
+	return best
+}
+
+// move chooses the move that gains most, none if there is no gain: reactions and
+// free moves of units and supers, and hidden zombies. In a reaction, where all
+// must move, the one that comes nearest goes first and clears the way.
+func (h *horde) move(w *front, legal []engine.Action) engine.Action {
+	best, rest := engine.Action(0), engine.Action(0)
+	most := 0.0
+	for _, a := range legal {
+		d := rules.Decode(a)
+		gain := 0.0
+		switch d.Kind {
+		case rules.KindEnd, rules.KindStay, rules.KindSuperStop:
+			rest = a
+		case rules.KindBreak:
+			if w.value(rules.Square(d.X)) > 2 { // EN 10.5: others cannot break it
+				return a
+			}
+		case rules.KindSuperBreak:
+			return a
+		case rules.KindReveal:
+			gain = h.reveal(w, rules.Square(d.X))
+		case rules.KindUnit:
+			gain = h.gain(w, rules.Square(d.X))
+		case rules.KindMove:
+			gain = h.worth(w, rules.Square(d.X), rules.Square(d.Y), w.value(rules.Square(d.X)), w.rise(rules.Square(d.X)))
+		case rules.KindSuperStep:
+			gain = h.superStep(w, d)
+		}
+		if gain > most {
+			best, most = a, gain
+		}
+	}
+	switch {
+	case best != 0:
+		return best
+	case rest != 0:
+		return rest
+	}
+	return legal[0]
+}
+
+// gain is what the best free move of the unit in x gains.
+func (h *horde) gain(w *front, x rules.Square) float64 {
+	value, rise := w.value(x), w.rise(x)
+	most := 0.0
+	to := w.freely(x, rise > 0)
+	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
+		most = max(most, h.worth(w, x, y, value, rise))
+	}
+	return most - h.worth(w, x, x, value, rise)
+}
+
+// reveal is what it gains to show a hidden zombie: nothing while the characters
+// are far.
+func (h *horde) reveal(w *front, x rules.Square) float64 {
+	if w.nearest(x) > int(h.Show) {
+		return 0
+	}
+	return 0.01 + h.worth(w, x, x, w.mean, 0)
+}
+
+// superStep is what a step of a super gains, with its unit or alone.
+func (h *horde) superStep(w *front, d rules.Decoded) float64 {
+	from, to := w.f.At(rules.Character(d.X)), rules.Square(d.Y)
+	value := 2
+	if d.Z == 1 {
+		value += w.mean
+		if units := w.f.Units(); units.Has(from) {
+			value = 2 + w.value(from)
+		}
+	}
+	return h.worth(w, from, to, value, 3) - h.worth(w, from, from, value, 3) + 0.001*float64(d.Z)
+}
+
+// enrage checks the unit that would gain most by a second step; a unit that
+// fights gains where the characters panic.
+func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
+	best, most := legal[0], -1.0
+	for _, a := range legal {
+		x := rules.Square(rules.Decode(a).X)
+		if x == 0 {
+			continue
+		}
+		gain := 0.0
+		if g := w.groupAt(x); g != nil {
+			v := w.value(x) + 2*w.f.Supers(x)
+			gain = w.entry(g, v, 1) - w.entry(g, v, 0)
+		} else if near := w.nearest(x); near > 3 {
+			gain = 0.01 / float64(near)
+		} else {
+			gain = h.stride(w, x)
+		}
+		if gain > most {
+			best, most = a, gain
+		}
+	}
+	return best
+}
+
+// stride is what two steps of the unit in x gain over one.
+func (h *horde) stride(w *front, x rules.Square) float64 {
+	v := w.value(x)
+	one, two := 0.0, 0.0
+	near, far := w.freely(x, false), w.freely(x, true)
+	for y := far.Next(1); y != 0; y = far.Next(y + 1) {
+		worth := h.worth(w, x, y, v, 1)
+		two = max(two, worth)
+		if near.Has(y) {
+			one = max(one, worth)
+		}
+	}
+	return two - one
+}
+
+// strike attacks first where it is worth most.
+func (h *horde) strike(w *front, legal []engine.Action) engine.Action {
+	best, most := legal[0], -1.0
+	for _, a := range legal {
+		x := rules.Square(rules.Decode(a).X)
+		g := w.groupAt(x)
+		if g == nil {
+			continue
+		}
+		value := 2 * w.f.Supers(x)
+		if units := w.f.Units(); units.Has(x) {
+			value += w.value(x)
+		}
+		if worth := w.entry(g, value, 0); worth > most {
+			best, most = a, worth
+		}
+	}
+	return best
+}
+
+// come enters by the door where a unit is worth most.
+func (h *horde) come(w *front, legal []engine.Action) engine.Action {
+	best, most := legal[0], -1.0
+	for _, a := range legal {
+		x := w.b.Doors[w.b.Main[rules.Decode(a).X]].A
+		if worth := h.worth(w, x, x, w.mean, 0); worth > most {
+			best, most = a, worth
+		}
+	}
+	return best
+}
+
+// number chooses how many to attack. EN 8.0 Proc 2.
+func number(f rules.Facts, legal []engine.Action) engine.Action {
+	x := f.Combat()
+	value := 2 * f.Supers(x)
+	if units := f.Units(); units.Has(x) {
+		value += f.Value(x)
+	}
+	t := tollsOf(f)
+	k, _ := t.attack(f, f.CharactersAt(x), value)
+	for _, a := range legal {
+		if int(rules.Decode(a).X) == k {
+			return a
+		}
+	}
+	return legal[0]
+}

@@ -1,0 +1,81 @@
+package mall
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// lay chooses the next square of a hidden zombie so that in the end, of all
+// choices within a set, each is about as likely as another: ascending as the
+// rules ask, it takes a square with the odds of the zombies left to the squares
+// left. Of Edwin's, where one is the most (EN 3.1.4), the squares share one lot.
+// Where the set has no room, any legal square will do.
+func lay(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.Rand) engine.Action {
+	b, taken := f.Board(), f.Unrevealed()
+	last := rules.Square(0)
+	for x := taken.Next(1); x != 0; x = taken.Next(x + 1) {
+		last = x
+	}
+	full := taken.And(b.Edwins)
+	edwins, outside := 0, 0 // squares that are left
+	for x := set.Next(last + 1); x != 0; x = set.Next(x + 1) {
+		switch {
+		case !b.Edwins.Has(x):
+			outside++
+		case full.Empty():
+			edwins++
+		}
+	}
+	left := f.ToHide()
+	for _, a := range legal {
+		x := rules.Square(rules.Decode(a).X)
+		if !set.Has(x) {
+			continue
+		}
+		lots := outside + min(edwins, 1)
+		if b.Edwins.Has(x) {
+			if rng.IntN(max(lots*edwins, 1)) < left {
+				return a
+			}
+			edwins--
+			continue
+		}
+		if rng.IntN(max(lots, 1)) < left {
+			return a
+		}
+		outside--
+	}
+	return legal[rng.IntN(len(legal))]
+}
+
+// around returns the squares for hidden zombies within some steps of a square.
+func around(b *rules.Board, from rules.Square, steps int) (set rules.Set) {
+	for x := b.HideAllowed.Next(1); x != 0; x = b.HideAllowed.Next(x + 1) {
+		if int(b.Dist[x][from]) <= steps {
+			set.Add(x)
+		}
+	}
+	return set
+}
+
+// aroundGates returns the squares for hidden zombies within some steps of a main
+// door's square.
+func aroundGates(b *rules.Board, steps int) (set rules.Set) {
+	for _, d := range b.Main {
+		if d != rules.NoDoor {
+			set = set.Or(around(b, b.Doors[d].A, steps))
+		}
+	}
+	return set
+}
+
+// aroundStarts returns the squares for hidden zombies within some steps of the
+// characters' placement symbols.
+func aroundStarts(b *rules.Board, steps int) (set rules.Set) {
+	for x := b.HumanSymbols.Next(1); x != 0; x = b.HumanSymbols.Next(x + 1) {
+		set = set.Or(around(b, x, steps))
+	}
+	return set
+}

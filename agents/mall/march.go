@@ -1,0 +1,191 @@
+package mall
+
+import (
+	"math/bits"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// orders is what sets a human plan apart: where its people go.
+type orders interface {
+	// goal returns the square to which a group should go from a square, or 0 to
+	// stay.
+	goal(s *scene, group uint8, at rules.Square) rules.Square
+}
+
+// march carries out orders: it chooses who acts, walks, shoots, works doors and
+// recovers the stunned, and answers what the zombies ask. All characters who
+// can walk together do: one square takes one attack a turn (EN 7.6), and four
+// guns answer it (EN 6.9).
+type march struct {
+	gunnery
+	orders orders
+	pairs  [4]uint8 // by character: the symbol square of his pair, 0 or 1
+}
+
+func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
+	switch rules.Decode(legal[len(legal)-1]).Kind {
+	case rules.KindPass, rules.KindSelect:
+		s := look(f)
+		return m.selects(&s, legal)
+	case rules.KindEnd:
+		s := look(f)
+		return m.acts(&s, legal)
+	case rules.KindHold:
+		return volley(f, legal)
+	case rules.KindName:
+		s := look(f)
+		return s.names(legal)
+	case rules.KindPlace:
+		return m.place(f, legal)
+	}
+	return anyOf(legal, rng)
+}
+
+// place puts each character onto the symbol of his pair.
+func (m *march) place(f rules.Facts, legal []engine.Action) engine.Action {
+	c := rules.Peter
+	for f.At(c) != 0 {
+		c++
+	}
+	return legal[min(int(m.pairs[c]), len(legal)-1)]
+}
+
+// ahead returns where a group goes: to a stunned friend first, for he recovers
+// when somebody enters his square (EN 8.3), else as ordered.
+func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
+	best, least := rules.Square(0), 9
+	for rest := s.helpless(); rest != 0; rest &= rest - 1 {
+		if x := s.At(first(rest)); x != at && s.dist(at, x) < least {
+			best, least = x, s.dist(at, x)
+		}
+	}
+	if best != 0 {
+		return best
+	}
+	return m.orders.goal(s, group, at)
+}
+
+// selects activates the group that has most to do.
+func (m *march) selects(s *scene, legal []engine.Action) engine.Action {
+	best, top := legal[0], 0 // to pass
+	for _, a := range legal {
+		d := rules.Decode(a)
+		if d.Kind != rules.KindSelect {
+			continue
+		}
+		if u := m.use(s, d.X); u > top {
+			best, top = a, u
+		}
+	}
+	return best
+}
+
+// use weighs what a group can do if it is activated, 0 being nothing.
+func (m *march) use(s *scene, group uint8) int {
+	at := s.square(group)
+	here := s.CharactersAt(at)
+	whole := here&^s.helpless()&^group == 0
+	n := bits.OnesCount8(group)
+	goal := m.ahead(s, group, at)
+	switch {
+	case s.zombies.Has(at):
+		return 400 + n
+	case goal == at && at == s.board.Rifles && s.unarmed()&group != 0:
+		return 300 + bits.OnesCount8(s.unarmed()&group)*10 + n
+	case goal == at:
+		return 200 + n
+	case here&s.helpless() != 0:
+		return 150 + n
+	case goal != 0 && whole:
+		return 100 + 10*n + min(s.dist(at, goal), 30)
+	case s.targets(at) > 0:
+		return 10 + n
+	}
+	return 0
+}
+
+// targets counts the zombies next to a square that can be shot from there.
+func (s *scene) targets(at rules.Square) (n int) {
+	for _, side := range s.board.Sides(at) {
+		if s.zombies.Has(side.To) && s.doors.Open(side.Door) {
+			n++
+		}
+	}
+	return n
+}
+
+// acts plays the activated group.
+func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
+	group := s.Group()
+	at := s.square(group)
+	goal := m.ahead(s, group, at)
+	for i := len(legal) - 1; i >= 0; i-- { // of the rifles the last one offered arms most
+		switch d := rules.Decode(legal[i]); d.Kind {
+		case rules.KindRifle, rules.KindMain:
+			return legal[i]
+		}
+	}
+	if s.zombies.Has(at) {
+		if a, ok := m.shot(s, legal, 0); ok {
+			return a
+		}
+	}
+	if a, ok := m.shot(s, legal, m.sure); ok {
+		return a
+	}
+	if a, ok := m.walk(s, legal, at, goal); ok {
+		return a
+	}
+	if a, ok := m.shot(s, legal, 0.01); ok {
+		return a
+	}
+	return legal[len(legal)-1]
+}
+
+// walk returns the step, or the work on a door, that leads to the goal.
+func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
+	group := s.Group()
+	left := s.CharactersAt(at) &^ group
+	if at == s.Start() && left&^s.helpless() != 0 && s.CharactersAt(goal) == 0 {
+		return 0, false // together or not at all
+	}
+	var side rules.Side
+	if left&s.helpless() != 0 {
+		if s.MoveLeft() < 2 || at != s.Start() {
+			return 0, false
+		}
+		for _, to := range s.board.Sides(at) { // out and in again: EN 8.3
+			if s.doors.Open(to.Door) && !s.zombies.Has(to.To) {
+				side = to
+			}
+		}
+	} else if goal != 0 && goal != at {
+		var w ways
+		w.to(s, goal)
+		side, _ = w.next(s, at)
+	}
+	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
+		return 0, false
+	}
+	for _, a := range legal {
+		d := rules.Decode(a)
+		if d.Kind == rules.KindStep && rules.Square(d.X) == side.To ||
+			d.Kind == rules.KindDoor && d.X == side.Door && !s.doors.Open(side.Door) {
+			return a, true
+		}
+	}
+	return 0, false
+}
+
+// knobs are the figures that every marching plan has.
+func (m *march) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
+		{Name: "gun", Value: &m.gun, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
+		{Name: "near", Value: &m.near, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
+	}
+}

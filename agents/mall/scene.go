@@ -1,0 +1,110 @@
+package mall
+
+import (
+	"math/bits"
+
+	rules "deadreckon/engine/mall"
+)
+
+// scene is a position as a human plan looks at it: what the seat knows, and what
+// nearly every decision asks for, found once.
+type scene struct {
+	rules.Facts
+	board   *rules.Board
+	doors   rules.Doors
+	units   rules.Set // squares with a unit
+	zombies rules.Set // zombie-occupied squares
+	party   uint8     // the characters still in play, as a bit set
+}
+
+func look(f rules.Facts) scene {
+	s := scene{Facts: f, board: f.Board(), doors: f.Doors(), units: f.Units(), zombies: f.Zombies()}
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		if f.At(c) != 0 && f.Status(c) < rules.Super {
+			s.party |= 1 << c
+		}
+	}
+	return s
+}
+
+// first returns the lowest character of a non-empty set.
+func first(group uint8) rules.Character { return rules.Character(bits.TrailingZeros8(group)) }
+
+// square returns where a group stands.
+func (s *scene) square(group uint8) rules.Square { return s.At(first(group)) }
+
+// linked reports whether all characters in play stand in one square.
+func (s *scene) linked() bool {
+	return s.party == 0 || s.CharactersAt(s.square(s.party)) == s.party
+}
+
+// helpless returns the stunned characters. EN 8.3.
+func (s *scene) helpless() (m uint8) {
+	for rest := s.party; rest != 0; rest &= rest - 1 {
+		if c := first(rest); s.Status(c) == rules.Stunned {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// unarmed returns the characters who need a rifle. EN 14.2.2.
+func (s *scene) unarmed() (m uint8) {
+	for _, c := range [2]rules.Character{rules.Steve, rules.Fran} {
+		if s.Status(c) < rules.Super && !s.HasRifle(c) {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// gates returns the open main doors, as a bit set of directions.
+func (s *scene) gates() (m uint8) {
+	for dir, d := range s.board.Main {
+		if d != rules.NoDoor && s.doors.Open(d) {
+			m |= 1 << dir
+		}
+	}
+	return m
+}
+
+// gate returns the square of a main door.
+func (s *scene) gate(dir uint8) rules.Square { return s.board.Doors[s.board.Main[dir]].A }
+
+// dist is the number of steps between two squares, doors being no hindrance.
+func (s *scene) dist(x, y rules.Square) int { return int(s.board.Dist[x][y]) }
+
+// nearest returns the square of a set that is nearest to x, 0 if there is none.
+func (s *scene) nearest(x rules.Square, set rules.Set) rules.Square {
+	best, least := rules.Square(0), 255
+	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
+		if d := s.dist(x, y); d < least {
+			best, least = y, d
+		}
+	}
+	return best
+}
+
+// value returns the combined value of the zombies in a square, a unit that
+// nobody has seen counting as the mean of those. A72, EN 11.3.
+func (s *scene) value(x rules.Square) float64 {
+	v := float64(2 * s.Supers(x))
+	if !s.units.Has(x) {
+		return v
+	}
+	if known := s.Value(x); known > 0 {
+		return v + float64(known)
+	}
+	sum, n := 0, 0
+	for value, k := range s.Unseen() {
+		sum += value * int(k)
+		n += int(k)
+	}
+	if n == 0 { // a unit from the pool: all have been seen
+		return v + typicalValue
+	}
+	return v + float64(sum)/float64(n)
+}
+
+// typicalValue stands for a unit of whom nothing is known.
+const typicalValue = 4

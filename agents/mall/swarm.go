@@ -1,0 +1,39 @@
+package mall
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+func init() {
+	register(zombies, "swarm", "swarm: zombies that close in from all sides as fast as they can",
+		func() (plan, []agents.Knob) {
+			s := swarmer()
+			return s, s.knobs()
+		})
+}
+
+// swarm is the zombie plan that closes in: a unit that can reach a character
+// does, the most dangerous first, then those nearest come nearer; whoever gains
+// most by a second step goes berserk; hidden zombies show themselves close by.
+//
+// Placement: within four steps of the characters' placement symbols, to be upon
+// them before they have linked up.
+type swarm struct{ horde }
+
+// newSwarm returns the plan.
+func newSwarm() plan { return swarmer() }
+
+func swarmer() *swarm {
+	return &swarm{horde{temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Show: 3, Wait: 254}}}
+}
+
+func (s *swarm) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
+	if f.ToHide() > 0 {
+		return lay(f, legal, aroundStarts(f.Board(), 4), rng)
+	}
+	return s.decide(f, legal, rng)
+}

@@ -1,0 +1,43 @@
+package mall
+
+import (
+	"flag"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/mcts"
+)
+
+var tableGames = flag.Int("games", 100, "games of each line of the strength table")
+
+var (
+	tableHumans  = flag.String("humans", "rifles-first", "semicolon-separated human plans of the strength table")
+	tableZombies = flag.String("zombies", "script;swarm", "semicolon-separated zombie plans of the strength table")
+)
+
+// TestTable logs how the human plans fare.
+func TestTable(t *testing.T) {
+	g := newGame(t)
+	for human := range strings.SplitSeq(*tableHumans, ";") {
+		line := ""
+		for zombie := range strings.SplitSeq(*tableZombies, ";") {
+			policies := [2]mcts.Policy{policyOf(t, g, human), policyOf(t, g, zombie)}
+			won, drawn, plies := 0, 0, 0
+			start := time.Now()
+			for seed := range uint64(*tableGames) {
+				s, n, _ := playout(g, policies, seed)
+				plies += n
+				if s > 0 {
+					won++
+				} else if s == 0 {
+					drawn++
+				}
+			}
+			per := 100 / float64(*tableGames)
+			line += fmt.Sprintf("  %s %.1f%% + %.1f%% drawn, %d actions %v", zombie, per*float64(won), per*float64(drawn), plies / *tableGames, time.Since(start)/time.Duration(*tableGames))
+		}
+		t.Logf("%-16s%s", human, line)
+	}
+}

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+)
+
+// arenaRequest is a parsed command line of arena.
+type arenaRequest struct {
+	game    gameFlags
+	seats   seatFlags
+	seed    uint64
+	games   int
+	threads int
+	sprt    string
+	report  string // a folder
+	asJSON  bool
+	asCSV   bool
+}
+
+func newArena(s streams) *cobra.Command {
+	var r arenaRequest
+	cmd := &cobra.Command{
+		Use:   "arena",
+		Short: "measure agents against agents, with intervals",
+		Long: `Measure agents against agents, with intervals.
+
+Every agent of one side meets every agent of the other, as often as --games
+says. Lists are separated by commas; parameters stay with their agent:
+script,search:iterations=100,nodes=5000 are two agents.
+
+Game k of every pairing has the same dice, so agents of one side are compared on
+the same games. Games come in pairs, a game and its mirror, in which every number
+of the dice is turned upside down: so --games is even.
+
+--sprt 0,20 stops as soon as the games tell an Elo of 0 from one of 20, with 5 %
+for either error. With two agents on one side it tests the lead of the first over
+the second on the same games; with one agent on each, the points of the first
+side. --games is then the most that are played.
+
+--report DIR keeps each finished game at once and writes the report at the end.
+A run that was interrupted, or killed, goes on by the same command.`,
+		Example: `  deadreckon arena --human script,random --zombie script --games 20
+  deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
+  deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
+  deadreckon arena --human script --zombie script,random --games 20 --report results
+  deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	r.seats.register(cmd, "AGENTS", "a list, separated by commas")
+	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
+	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
+	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
+	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
+	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each pairing")
+	r.game.register(cmd)
+	return cmd
+}
+
+// experiment returns what the flags ask for.
+func (r *arenaRequest) experiment() (*arena.Experiment, error) {
+	game, err := r.game.open()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case r.threads < 1:
+		return nil, fmt.Errorf("arena: --threads %d: expected 1 or more", r.threads)
+	case r.asJSON && r.asCSV:
+		return nil, errors.New("arena: --json and --csv do not go together")
+	}
+	sprt, err := r.bounds()
+	if err != nil {
+		return nil, err
+	}
+	by, err := r.lists(game)
+	if err != nil {
+		return nil, fmt.Errorf("arena: %w", err)
+	}
+	e, err := arena.New(game, by, r.seed, r.games, sprt)
+	if err != nil {
+		return nil, err
+	}
+	e.Program = "deadreckon " + version
+	return e, nil
+}
+
+// bounds reads --sprt.
+func (r *arenaRequest) bounds() (*arena.Bounds, error) {
+	if r.sprt == "" {
+		return nil, nil
+	}
+	low, high, ok := strings.Cut(r.sprt, ",")
+	elo0, err0 := strconv.ParseFloat(low, 64)
+	elo1, err1 := strconv.ParseFloat(high, 64)
+	if !ok || err0 != nil || err1 != nil {
+		return nil, fmt.Errorf("arena: --sprt %q: expected ELO0,ELO1", r.sprt)
+	}
+	return &arena.Bounds{Elo0: elo0, Elo1: elo1}, nil
+}
+
+// lists returns the agents of each side.
+func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
+	all, err := r.seats.all()
+	if err != nil {
+		return nil, err
+	}
+	sides := engine.SidesOf(game)
+	by := make([][]string, len(sides))
+	for _, s := range all {
+		i := slices.IndexFunc(sides, func(side engine.Side) bool { return side.Name == s.name })
+		if i < 0 {
+			seat, err := seatNamed(game, s.name)
+			if err != nil {
+				return nil, err
+			}
+			i = slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, seat) })
+		}
+		by[i] = append(by[i], arena.SplitAgents(s.player)...)
+	}
+	return by, nil
+}
+
+func (r *arenaRequest) run(s streams) error {
+	e, err := r.experiment()
+	if err != nil {
+		return err
+	}
+	run := arena.NewRun(e, r.threads)
+	var folder *arena.Folder
+	if r.report != "" {
+		if folder, err = arena.OpenFolder(r.report, run); err != nil {
+			return err
+		}
+		defer folder.Close()
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	if err := r.play(ctx, run, folder, s); err != nil {
+		return err
+	}
+	results := run.Results()
+	if folder != nil && results.Complete {
+		if err := folder.WriteReport(results); err != nil {
+			return failure{err}
+		}
+	}
+	return r.print(results, s)
+}
+
+// play plays what is missing of a run. Ctrl-C is no error.
+func (r *arenaRequest) play(ctx context.Context, run *arena.Run, folder *arena.Folder, s streams) error {
+	done, all := run.Played()
+	bar := newProgressBar(s, "games", done, all)
+	run.Finished = func(g *arena.Game) error {
+		done++
+		bar.show(done, all)
+		if folder == nil {
+			return nil
+		}
+		return folder.Add(g)
+	}
+	err := run.Play(ctx)
+	bar.clear()
+	if folder != nil {
+		if e := folder.Sync(); err == nil {
+			err = e
+		}
+	}
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return failure{err}
+	}
+	if !run.Complete() {
+		done, _ = run.Played()
+		advice := "with --report they would have been kept"
+		if folder != nil {
+			advice = "all are kept; the same command goes on"
+		}
+		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d games; %s\n", done, all, advice))
+	}
+	return nil
+}
+
+// print writes the results as the flags ask for them.
+func (r *arenaRequest) print(results *arena.Results, s streams) error {
+	switch {
+	case r.asCSV:
+		return write(s.stdout, results.CSV())
+	case !r.asJSON:
+		return write(s.stdout, arenaText(results))
+	}
+	text, err := json.MarshalIndent(results, "", "  ")
+	if err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, string(text)+"\n")
+}

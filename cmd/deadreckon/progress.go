@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"time"
+)
+
+// progressBar tells a person at a terminal how far a long run is, in one line
+// that it writes over.
+type progressBar struct {
+	out   io.Writer // nil says nothing
+	what  string
+	from  int // done before the run began
+	start time.Time
+	shown time.Time
+}
+
+// newProgressBar returns a bar on standard error, which is silent unless that is
+// a terminal. done counts what is finished already.
+func newProgressBar(s streams, what string, done, all int) *progressBar {
+	b := &progressBar{what: what, from: done, start: time.Now()}
+	if isTerminal(s.stderr) {
+		b.out = s.stderr
+		b.print(done, all, b.start)
+	}
+	return b
+}
+
+// show draws the bar, not too often.
+func (b *progressBar) show(done, all int) {
+	if now := time.Now(); b.out != nil && now.Sub(b.shown) > progressEvery {
+		b.print(done, all, now)
+	}
+}
+
+func (b *progressBar) print(done, all int, now time.Time) {
+	b.shown = now
+	fmt.Fprintf(b.out, "\r\x1b[K%s", progressLine(done, all, done-b.from, now.Sub(b.start), b.what))
+}
+
+// clear removes the bar.
+func (b *progressBar) clear() {
+	if b.out != nil {
+		fmt.Fprint(b.out, "\r\x1b[K")
+	}
+}
+
+// progressLine is the bar as text: here counts what was done in the elapsed time.
+func progressLine(done, all, here int, elapsed time.Duration, what string) string {
+	const cells = 30
+	full := cells * done / max(all, 1)
+	line := fmt.Sprintf("[%s%s] %d of %d %s", strings.Repeat("#", full), strings.Repeat(".", cells-full), done, all, what)
+	if here == 0 || elapsed <= 0 {
+		return line
+	}
+	left := time.Duration(float64(elapsed) / float64(here) * float64(all-done))
+	return fmt.Sprintf("%s, %.1f a second, %v left", line, float64(here)/elapsed.Seconds(), left.Round(time.Second))
+}

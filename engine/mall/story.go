@@ -1,0 +1,63 @@
+package mall
+
+import "deadreckon/engine"
+
+// storyCounts names what Story counts, in its order.
+var storyCounts = []string{
+	"main doors closed", "rifles taken", "units on the map", "units out of play", "hidden zombies left",
+	"peter out", "roger out", "steve out", "fran out",
+	"peter infected", "roger infected", "steve infected", "fran infected",
+}
+
+// StoryCounts implements engine.Storyteller.
+func (g *Game) StoryCounts() []string { return storyCounts }
+
+// Story implements engine.Storyteller.
+func (g *Game) Story(p engine.State) engine.Story {
+	s := content(p)
+	closed := 0
+	for _, d := range s.b().Main {
+		closed += oneIf(d != NoDoor && !s.doors.Open(d))
+	}
+	counts := make([]int, 0, len(storyCounts))
+	counts = append(counts, closed, int(rifleCount(s.b()))-int(s.rifleLeft),
+		s.occupied.Len(), int(s.poolSize), int(s.hiddenLeft))
+	for c := Peter; c <= Fran; c++ {
+		counts = append(counts, oneIf(s.out(c)))
+	}
+	for c := Peter; c <= Fran; c++ {
+		counts = append(counts, oneIf(s.status[c] == Infected))
+	}
+	return engine.Story{Length: int(s.turn), Ending: s.ending(), Counts: counts}
+}
+
+// ending says by which condition the game was won. EN 14.0.
+func (s *State) ending() string {
+	switch {
+	case s.winner == humanWon:
+		return "humans: mall secured"
+	case s.winner == drawn:
+		return "draw: turn limit"
+	}
+	lost := 0
+	for c := Peter; c <= Fran; c++ {
+		lost += oneIf(s.out(c))
+	}
+	switch {
+	case lost == 4:
+		return "zombies: all four lost"
+	case lost == 3:
+		return "zombies: three lost"
+	case s.out(Fran):
+		return "zombies: Fran and one more lost"
+	}
+	return "zombies: Fran infected, one more lost"
+}
+
+// oneIf counts a claim.
+func oneIf(claim bool) int {
+	if claim {
+		return 1
+	}
+	return 0
+}
