@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,6 +17,7 @@ const defaultGame = "mall"
 // gameFlags are the flags of every verb that opens a game.
 type gameFlags struct {
 	name, board, counters, preset string
+	players                       string // the game reads it; "" when the flag is absent
 	options                       []string
 	maxTurns                      string // the game reads it; "" when the flag is absent
 }
@@ -28,6 +30,7 @@ func (g *gameFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.SortFlags = false
 	f.StringVar(&g.name, "game", defaultGame, "game `NAME`: "+strings.Join(engine.Names(), ", "))
+	f.StringVar(&g.players, "players", "", "number `N` of players: 1 solitaire, 2, 3 or 4 a team against the zombies' automaton (default 2)")
 	f.StringVar(&g.board, "board", "", "board `FILE` instead of the built-in one")
 	f.StringVar(&g.counters, "counters", "", "counters `FILE` instead of the built-in ones")
 	f.StringVar(&g.preset, "preset", "", "rule `SET`: spi1978 or grenko (default spi1978)")
@@ -38,7 +41,7 @@ func (g *gameFlags) register(cmd *cobra.Command) {
 // settings translates the flags for engine.Open.
 func (g *gameFlags) settings() ([]engine.Setting, error) {
 	var out []engine.Setting
-	for _, s := range []engine.Setting{{Key: "preset", Value: g.preset}, {Key: "board", Value: g.board}, {Key: "counters", Value: g.counters}} {
+	for _, s := range []engine.Setting{{Key: "preset", Value: g.preset}, {Key: "board", Value: g.board}, {Key: "counters", Value: g.counters}, {Key: "players", Value: g.players}} {
 		if s.Value != "" {
 			out = append(out, s)
 		}
@@ -51,7 +54,7 @@ func (g *gameFlags) settings() ([]engine.Setting, error) {
 			return nil, fmt.Errorf("--option %q: expected NAME=VALUE", option)
 		case given[key]:
 			return nil, fmt.Errorf("--option %s is given twice", key)
-		case key == "preset" || key == "board" || key == "counters":
+		case key == "preset" || key == "board" || key == "counters" || key == "players":
 			return nil, fmt.Errorf("--option %s: use the flag --%s", key, key)
 		}
 		given[key] = true
@@ -91,6 +94,27 @@ func seatNamed(game engine.Game, name string) (engine.Seat, error) {
 		}
 	}
 	return 0, fmt.Errorf("no seat %q in %s; seats: %s", name, game.Name(), strings.Join(game.Seats(), ", "))
+}
+
+// seatsNamed finds a seat, or all seats of a side.
+func seatsNamed(game engine.Game, name string) ([]engine.Seat, error) {
+	for _, side := range engine.SidesOf(game) {
+		if side.Name == name {
+			return side.Seats, nil
+		}
+	}
+	seat, err := seatNamed(game, name)
+	return []engine.Seat{seat}, err
+}
+
+// sideMates reports whether two seats are on one side.
+func sideMates(game engine.Game, a, b engine.Seat) bool {
+	for _, side := range engine.SidesOf(game) {
+		if slices.Contains(side.Seats, a) {
+			return slices.Contains(side.Seats, b)
+		}
+	}
+	return false
 }
 
 // seatName is the word for a seat, or for chance and the end.

@@ -39,8 +39,8 @@ func newPlay(s streams) *cobra.Command {
 		Long: `Play a game against agents, watch them, or follow a game at a real table.
 
 A player is me (you, at this terminal) or an agent such as random or search or
-search:time=5s. Seats without a player get search, but the first gets me where
-none is named.
+search:time=5s. Seats without a player get search, but the first side gets me
+where none is named.
 
 With --dice ask the game is on your table. The program knows what one seat
 knows: that of me, or that of the agent that you name. You enter all else: dice,
@@ -48,6 +48,8 @@ values that are turned up, and what the other players do.`,
 		Example: `  deadreckon play
   deadreckon play --human search:time=5s --zombie me
   deadreckon play --human random --zombie random --record record.txt
+  deadreckon play --players 1
+  deadreckon play --players 4 --seat peter=me --seat roger=me
   deadreckon play --human me --dice ask
   deadreckon play --game kuhn --seat first=me --seat second=random`,
 		Args: noArgs,
@@ -114,14 +116,16 @@ func (r *playRequest) named(game engine.Game) ([]string, error) {
 		return nil, fmt.Errorf("play: %w", err)
 	}
 	for _, s := range all {
-		seat, err := seatNamed(game, s.name)
+		seats, err := seatsNamed(game, s.name)
 		if err != nil {
 			return nil, fmt.Errorf("play: %w", err)
 		}
-		if players[seat] != "" {
-			return nil, fmt.Errorf("play: seat %s has two players, %s and %s", seatName(game, seat), players[seat], s.player)
+		for _, seat := range seats {
+			if players[seat] != "" {
+				return nil, fmt.Errorf("play: seat %s has two players, %s and %s", seatName(game, seat), players[seat], s.player)
+			}
+			players[seat] = s.player
 		}
-		players[seat] = s.player
 	}
 	return players, nil
 }
@@ -137,16 +141,17 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 		rest = playerTable
 	}
 	anybody := slices.ContainsFunc(players, func(p string) bool { return p != "" })
+	first := engine.SidesOf(game)[0].Seats
 	for i, p := range players {
 		switch {
 		case p != "":
-		case i == 0 && !anybody:
+		case !anybody && slices.Contains(first, engine.Seat(i)):
 			players[i] = playerMe
 		default:
 			players[i] = rest
 		}
 		if p := players[i]; p != playerMe && p != playerTable {
-			if _, err := agents.Parse(game, p); err != nil {
+			if _, err := agents.ParseFor(game, engine.Seat(i), p); err != nil {
 				return nil, err
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/agents"
@@ -24,7 +25,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 			m.Agents = append(m.Agents, me)
 			continue
 		}
-		a, err := agents.Parse(game, p)
+		a, err := agents.ParseFor(game, engine.Seat(i), p)
 		if err != nil {
 			return err
 		}
@@ -70,35 +71,55 @@ type watcher struct {
 	console *console
 	persons []*person
 	seats   []engine.Seat // of the persons
+	begun   bool          // somebody has decided something
 	view    engine.View
 }
 
 // watch is called before each action of a match.
 func (w *watcher) watch(s engine.State, a engine.Action) {
 	turn := s.Turn()
+	w.begun = w.begun || turn != engine.Chance
 	for i, seat := range w.seats {
-		if seat != turn && turn != engine.Chance {
+		if actsForOthers(w.game, turn, seat) {
 			w.persons[i].stale = true
 		}
 	}
 	switch {
 	case len(w.seats) == 0:
 		w.console.printf("%s %s\n", seatName(w.game, turn), w.game.Notation().FormatAction(s, a))
-	case len(w.seats) == 1 && turn != w.seats[0]:
-		w.tell(s, a, w.seats[0])
-	case len(w.seats) > 1 && w.public(s, a):
+	case slices.Contains(w.seats, turn) && sideMates(w.game, w.seats[0], w.seats[len(w.seats)-1]):
+	case len(w.seats) == 1 || w.public(s, a):
 		w.tell(s, a, w.seats[0])
 	}
 }
 
-// tell prints an action as a seat sees it, unless that seat learns nothing.
+// tell prints an action as a seat sees it. What chance can only do in one way is
+// left out, unless that is all that the zombies of a solitaire game do; not in the
+// setup, before anybody has decided something.
 func (w *watcher) tell(s engine.State, a engine.Action, seat engine.Seat) {
 	s.ViewInto(seat, w.view)
+	seen := s.Seen(a, seat)
+	text := w.game.Notation().FormatAction(w.view, seen)
 	if s.Turn() == engine.Chance && len(w.view.AppendLegal(nil)) == 1 {
-		return
+		if !w.begun || !alone(w.game) {
+			return
+		}
+		text = inWords(w.game, w.view, seen)
 	}
-	w.console.printf("%s %s\n", seatName(w.game, s.Turn()), w.game.Notation().FormatAction(w.view, s.Seen(a, seat)))
+	w.console.printf("%s %s\n", seatName(w.game, s.Turn()), text)
 }
+
+// actsForOthers reports whether the one on turn changes the board for a seat: any
+// other player or, in a game without opponents, chance.
+func actsForOthers(game engine.Game, turn, seat engine.Seat) bool {
+	if turn == engine.Chance {
+		return alone(game)
+	}
+	return turn != seat
+}
+
+// alone reports whether a game has no opponents: chance plays them.
+func alone(game engine.Game) bool { return len(engine.SidesOf(game)) == 1 }
 
 // public reports whether all persons, who share one screen, may see an action.
 func (w *watcher) public(s engine.State, a engine.Action) bool {

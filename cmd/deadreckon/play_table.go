@@ -4,95 +4,120 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 )
 
-// companion follows a game at a real table: it holds what one seat knows, and never
-// the truth.
+// companion follows a game at a real table: it holds what the seats of one side
+// know, and never the truth.
 type companion struct {
 	game  engine.Game
-	view  engine.View
+	views []engine.View // of the seats that are held; the first is shown
 	me    *person       // who enters what happens
-	agent agents.Agent  // that plays the seat, or nil if the person does
-	past  []engine.View // before each entry, for undo
+	// agents play the seats, nil where the person does; in step with views.
+	agents []agents.Agent
+	past   [][]engine.View // before each entry, for undo
+	begun  bool            // somebody has decided something
 }
 
 // followTable plays with dice and counters that a person reads out.
 func (r *playRequest) followTable(game engine.Game, players []string, s streams) error {
-	seat, err := seatHeld(game, players)
+	seats, err := seatsHeld(game, players)
 	if err != nil {
 		return err
 	}
-	view, err := r.tableView(game, seat, s)
+	views, err := r.tableViews(game, seats, s)
 	if err != nil {
 		return err
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, view: view, me: &person{console: c, game: game, plan: r.plan, stale: true, undoes: true}}
-	if p := players[seat]; p != playerMe {
-		if t.agent, err = agents.Parse(game, p); err != nil {
-			return err
+	t := companion{game: game, views: views, me: &person{console: c, game: game, plan: r.plan, stale: true, undoes: true}}
+	var streams []*rand.Rand
+	for _, seat := range seats {
+		var a agents.Agent
+		if p := players[seat]; p != playerMe {
+			if a, err = agents.ParseFor(game, seat, p); err != nil {
+				return err
+			}
 		}
+		t.agents = append(t.agents, a)
+		streams = append(streams, engine.Stream(r.plan.seed, fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
-	err = t.follow(engine.Stream(r.plan.seed, fmt.Sprintf("agent.%d", seat)))
+	err = t.follow(streams)
 	if err != nil && !errors.Is(err, errQuit) {
 		return err
 	}
 	return nil
 }
 
-// seatHeld returns the one seat whose knowledge the program holds.
-func seatHeld(game engine.Game, players []string) (engine.Seat, error) {
-	held := engine.Nobody
+// seatsHeld returns the seats whose knowledge the program holds: seats of one
+// side, who hide nothing from each other.
+func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
+	var held []engine.Seat
 	for i, p := range players {
 		if p == playerTable {
 			continue
 		}
-		if held != engine.Nobody {
-			return 0, fmt.Errorf("play: with --dice ask the program knows what one seat knows; %s and %s are two",
-				seatName(game, held), game.Seats()[i])
+		if seat := engine.Seat(i); len(held) > 0 && !sideMates(game, held[0], seat) {
+			return nil, fmt.Errorf("play: with --dice ask the program knows what one side knows; %s and %s are two",
+				seatName(game, held[0]), game.Seats()[i])
 		}
-		held = engine.Seat(i)
+		held = append(held, engine.Seat(i))
 	}
-	if held == engine.Nobody {
-		return 0, errors.New("play: with --dice ask one seat must be me or an agent")
+	if len(held) == 0 {
+		return nil, errors.New("play: with --dice ask one seat must be me or an agent")
 	}
 	return held, nil
 }
 
-// tableView returns the position to begin with.
-func (r *playRequest) tableView(game engine.Game, seat engine.Seat, s streams) (engine.View, error) {
-	if r.position == "" {
-		return viewOf(game, game.NewState(), seat)
-	}
-	if r.position == "-" {
+// tableViews returns the position to begin with, as each held seat knows it. A
+// file may tell what any one of them knows.
+func (r *playRequest) tableViews(game engine.Game, seats []engine.Seat, s streams) ([]engine.View, error) {
+	var p engine.Position = game.NewState()
+	switch {
+	case r.position == "-":
 		return nil, errors.New("play: standard input is for what you enter; give the position as a file")
+	case r.position != "":
+		var err error
+		if p, err = readPosition(game, r.position, s.stdin); err != nil {
+			return nil, err
+		}
 	}
-	p, err := readPosition(game, r.position, s.stdin)
-	if err != nil {
-		return nil, err
+	var views []engine.View
+	for _, seat := range seats {
+		v, err := viewOf(game, p, seat)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, v)
 	}
-	return viewOf(game, p, seat)
+	return views, nil
+}
+
+// held returns the index of a seat among the held ones, or -1.
+func (t *companion) held(seat engine.Seat) int {
+	return slices.IndexFunc(t.views, func(v engine.View) bool { return v.Viewer() == seat })
 }
 
 // follow goes on to the end of the game.
-func (t *companion) follow(rng *rand.Rand) error {
+func (t *companion) follow(streams []*rand.Rand) error {
 	for {
-		turn := t.view.Turn()
+		turn := t.views[0].Turn()
+		if turn == engine.Nobody {
+			t.me.board(t.views[0])
+			t.me.console.printf("the game is over: %s\n", scoresText(t.game, t.views[0]))
+			return nil
+		}
+		t.begun = t.begun || turn != engine.Chance
 		var a engine.Action
 		var err error
-		switch {
-		case turn == engine.Nobody:
-			t.me.board(t.view)
-			t.me.console.printf("the game is over: %s\n", scoresText(t.game, t.view))
-			return nil
-		case turn == t.view.Viewer() && t.agent != nil:
-			a, err = t.consult(rng)
-		default:
+		if i := t.held(turn); i >= 0 && t.agents[i] != nil {
+			a, err = t.consult(i, streams[i])
+		} else {
 			a, err = t.enter(turn)
 		}
 		switch {
@@ -101,7 +126,9 @@ func (t *companion) follow(rng *rand.Rand) error {
 		case err != nil:
 			return err
 		default:
-			t.view.Apply(a)
+			for _, v := range t.views {
+				v.Apply(a)
+			}
 		}
 	}
 }
@@ -114,41 +141,54 @@ func (t *companion) undo() {
 		t.me.console.printf("nothing has been entered yet\n")
 		return
 	}
-	t.view, t.past = t.past[last], t.past[:last]
+	t.views, t.past = t.past[last], t.past[:last]
 	t.me.stale = true
 }
 
 // consult lets the agent play and tells the person what it does.
-func (t *companion) consult(rng *rand.Rand) (engine.Action, error) {
+func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
 	ctx, done := t.me.console.searching()
 	defer done()
-	a, err := t.agent.Decide(ctx, cloneView(t.game, t.view), rng)
+	a, err := t.agents[i].Decide(ctx, cloneView(t.game, t.views[i]), rng)
 	if err != nil {
 		return 0, err
 	}
-	n := t.game.Notation()
-	t.me.console.printf("%s plays %s", seatName(t.game, t.view.Turn()), n.FormatAction(t.view, a))
-	if words := n.Explain(t.view, a); words != n.FormatAction(t.view, a) {
-		t.me.console.printf(": %s", words)
-	}
-	t.me.console.printf("\n")
+	t.me.console.printf("%s plays %s\n", seatName(t.game, t.views[i].Turn()), inWords(t.game, t.views[i], a))
 	return a, nil
 }
 
-// enter asks the person what happens next. What can only go one way goes so.
+// enter asks the person what happens next. What can only go one way goes so; the
+// person is told where that moves the zombies of a solitaire game.
 func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
-	if legal := t.view.AppendLegal(nil); len(legal) == 1 && turn != t.view.Viewer() {
+	v := t.views[0]
+	i := t.held(turn)
+	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 {
+		if t.begun && alone(t.game) {
+			t.me.console.printf("%s: %s\n", seatName(t.game, turn), inWords(t.game, v, legal[0]))
+		}
 		return legal[0], nil
 	}
-	t.past = append(t.past, cloneView(t.game, t.view))
-	if turn == t.view.Viewer() {
-		return t.me.Decide(t.me.console.game, t.view, nil)
+	var before []engine.View
+	for _, v := range t.views {
+		before = append(before, cloneView(t.game, v))
 	}
-	if turn != engine.Chance {
-		t.me.stale = true
+	t.past = append(t.past, before)
+	if i >= 0 {
+		return t.me.Decide(t.me.console.game, t.views[i], nil)
 	}
-	t.me.list(t.view)
-	return t.me.choose(t.view)
+	t.me.stale = t.me.stale || actsForOthers(t.game, turn, v.Viewer())
+	t.me.list(v)
+	return t.me.choose(v)
+}
+
+// inWords writes an action and, where that says more, what it means.
+func inWords(game engine.Game, p engine.Position, a engine.Action) string {
+	n := game.Notation()
+	text := n.FormatAction(p, a)
+	if words := n.Explain(p, a); words != text {
+		return text + ": " + words
+	}
+	return text
 }
 
 // scoresText writes the scores at the end of a game.

@@ -117,6 +117,20 @@ func (g *Game) Rules() *Rules { return g.rules }
 // plays whom. EN 15.0.
 func (g *Game) Seats() []string { return g.rules.seats() }
 
+// Sides returns who win and lose together: the human side, and against it the
+// zombie player, if there is one.
+func (g *Game) Sides() []engine.Side {
+	names := g.Seats()
+	if !g.rules.solo {
+		return []engine.Side{{Name: names[Human], Seats: []engine.Seat{Human}}, {Name: names[Zombie], Seats: []engine.Seat{Zombie}}}
+	}
+	team := engine.Side{Name: seatNames[1][Human]}
+	for seat := range names {
+		team.Seats = append(team.Seats, engine.Seat(seat))
+	}
+	return []engine.Side{team}
+}
+
 // Humans reports whether a seat plays characters; the other is the zombie
 // player's.
 func (g *Game) Humans(seat engine.Seat) bool { return g.rules.humans(seat) }

@@ -122,7 +122,7 @@ func TestBadPositions(t *testing.T) {
 		{"unknown key", table45 + "weather rain\n", `p.txt:11:1: unknown key "weather"; expected one of board, counters, view, turn`},
 		{"key twice", table45 + "turn 2\nturn 3\n", `p.txt:12:1: a second line "turn"`},
 		{"view of nobody", swap(t, "view human", "view chance"), `p.txt:2:6: "chance" is not one of full, human, zombie`},
-		{"no view", swap(t, "view human", "view"), `p.txt:2:5: expected a word`},
+		{"no view", swap(t, "view human", "view"), `p.txt:2:5: expected whose view it is`},
 		{"turn 0", table45 + "turn 0\n", `p.txt:11:6: "0" is not a number from 1 to 65535`},
 		{"turn x", table45 + "turn x\n", `p.txt:11:6: "x" is not a number`},
 		{"turn of another game", table45 + "turn 151\n", `p.txt:11:1: turn 151 is beyond the last, 150, which option maxTurns sets (A74)`},
