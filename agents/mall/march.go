@@ -148,22 +148,16 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 
 // walk returns the step, or the work on a door, that leads to the goal.
 func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
-	group := s.Group()
-	left := s.CharactersAt(at) &^ group
-	if at == s.Start() && left&^s.helpless() != 0 && s.CharactersAt(goal) == 0 {
-		return 0, false // together or not at all
-	}
+	left := s.CharactersAt(at) &^ s.Group()
 	var side rules.Side
-	if left&s.helpless() != 0 {
-		if s.MoveLeft() < 2 || at != s.Start() {
-			return 0, false
-		}
-		for _, to := range s.board.Sides(at) { // out and in again: EN 8.3
-			if s.doors.Open(to.Door) && !s.zombies.Has(to.To) {
-				side = to
-			}
-		}
-	} else if goal != 0 && goal != at {
+	switch {
+	case goal == 0:
+		return 0, false
+	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
+		side = s.airing(at)
+	case left&^s.helpless() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
+		return 0, false // together or not at all
+	case goal != at:
 		var w ways
 		w.to(s, goal)
 		side, _ = w.next(s, at)
@@ -188,4 +182,21 @@ func (m *march) knobs() []agents.Knob {
 		{Name: "gun", Value: &m.gun, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
 		{Name: "near", Value: &m.near, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
 	}
+}
+
+// airing returns a side through which a group can go out and come in again, to
+// recover those who lie in its square: the one with the fewest zombies that
+// would see it there. EN 8.3.
+func (s *scene) airing(at rules.Square) (out rules.Side) {
+	least := 255
+	for _, side := range s.board.Sides(at) {
+		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {
+			continue
+		}
+		seen := s.seenBy(side.To)
+		if n := seen.Len(); n < least {
+			out, least = side, n
+		}
+	}
+	return out
 }
