@@ -12,6 +12,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
 
 	"deadreckon/agents/arena/stats"
 )
@@ -51,15 +53,11 @@ func (r *Results) plots() ([]file, error) {
 	var files []file
 	for _, d := range drawn {
 		for _, format := range []string{"png", "svg"} {
-			w, err := d.plot.WriterTo(d.width, d.height, format)
+			content, err := d.render(format)
 			if err != nil {
 				return nil, fmt.Errorf("arena: plot: %w", err)
 			}
-			var out bytes.Buffer
-			if _, err := w.WriteTo(&out); err != nil {
-				return nil, fmt.Errorf("arena: plot: %w", err)
-			}
-			files = append(files, file{d.name + "." + format, out.Bytes()})
+			files = append(files, file{d.name + "." + format, content})
 		}
 	}
 	return files, nil
@@ -70,6 +68,24 @@ type drawing struct {
 	name          string
 	plot          *plot.Plot
 	width, height vg.Length
+}
+
+// render returns the plot as the bytes of a png or svg file, the same for the
+// same plot.
+func (d drawing) render(format string) ([]byte, error) {
+	var canvas vg.CanvasWriterTo
+	if format == "svg" {
+		canvas = vgsvg.New(d.width, d.height)
+	} else {
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(d.width, d.height), vgimg.UseDPI(144))}
+	}
+	const margin = 8
+	page := draw.New(canvas)
+	page.FillPolygon(color.White, []vg.Point{{}, {X: d.width}, {X: d.width, Y: d.height}, {Y: d.height}})
+	d.plot.Draw(draw.Crop(page, margin, -margin, margin, -margin))
+	var out bytes.Buffer
+	_, err := canvas.WriteTo(&out)
+	return out.Bytes(), err
 }
 
 // newPlot returns an empty plot in the style of all.
@@ -152,8 +168,21 @@ func (d *dots) draw(name string) drawing {
 	d.Y.Min, d.Y.Max = -0.5, float64(n)-0.5
 	if d.low < d.high {
 		d.X.Min, d.X.Max = d.low, d.high
+		d.X.Tick.Marker = plot.TickerFunc(tenths)
 	}
-	return drawing{name, d.Plot, 7 * vg.Inch, vg.Length(1.2+0.3*float64(n)) * vg.Inch}
+	return drawing{name, d.Plot, 7 * vg.Inch, vg.Length(1.4+0.3*float64(n)) * vg.Inch}
+}
+
+// tenths divides an axis into ten, every second part labelled.
+func tenths(low, high float64) (ticks []plot.Tick) {
+	for i := range 11 {
+		t := plot.Tick{Value: low + (high-low)*float64(i)/10}
+		if i%2 == 0 {
+			t.Label = fmt.Sprintf("%g", t.Value)
+		}
+		ticks = append(ticks, t)
+	}
+	return ticks
 }
 
 // turnPlot draws the lengths of all games, by who won.
@@ -169,7 +198,7 @@ func (r *Results) turnPlot() drawing {
 	for i, b := range bins {
 		wins[i], draws[i], losses[i] = float64(b.Wins), float64(b.Draws), float64(b.Losses)
 	}
-	width := 6 * vg.Inch / vg.Length(len(bins)+2)
+	width := 5.6 * vg.Inch / vg.Length(len(bins)+2)
 	side := r.Experiment.Sides[0].Name
 	var below *plotter.BarChart
 	for _, layer := range []struct {

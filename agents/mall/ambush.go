@@ -12,7 +12,7 @@ func init() {
 	register(zombies, "ambush", "ambush: zombies that wait by the rifles and the main doors, and fall upon who comes",
 		func() (plan, []agents.Knob) {
 			m := &ambush{horde{
-				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Show: 1, Wait: 6},
+				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Focus: 1, Show: 1, Wait: 6},
 				guards: guards{Post: 1, Crew: 8, Range: 3},
 			}}
 			return m, append(m.knobs(), m.guards.knobs()...)
@@ -24,22 +24,24 @@ func init() {
 // at the rifles and the open main doors. Hidden zombies stay hidden until a
 // character is next to them.
 //
-// Placement: one within two steps of the rifles, the others within four steps of
-// the main doors.
+// Placement: on the ways to the rifles, within seven steps of them; on a board
+// that has too few such squares, near the main doors too.
 type ambush struct{ horde }
 
 func (m *ambush) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
-	if f.ToHide() > 0 {
-		return lay(f, legal, lurk(f.Board()), rng)
+	if n := f.ToHide(); n > 0 {
+		taken := f.Unrevealed()
+		return lay(f, legal, lurk(f.Board(), n+taken.Len()), rng)
 	}
 	return m.decide(f, legal, rng)
 }
 
-// lurk returns the squares in which the ambush hides.
-func lurk(b *rules.Board) rules.Set {
-	set := aroundGates(b, 4)
-	if b.Rifles != 0 {
-		set = set.Or(around(b, b.Rifles, 2))
+// lurk returns the squares in which the ambush hides: on the ways to the rifles
+// within seven steps of them, and where there are too few next to the main doors.
+func lurk(b *rules.Board, n int) rules.Set {
+	set := onTheWay(b).And(around(b, b.Rifles, 7))
+	if set.Len() < n {
+		set = set.Or(aroundGates(b, 3))
 	}
 	return set
 }

@@ -19,9 +19,9 @@ func init() {
 // priorities, and the number attacked is drawn. What the procedure leaves open is
 // drawn too.
 //
-// The solitaire game hides no zombies, so two rules are ours. Placement: uniform
-// over what the rules allow. A hidden zombie comes out as soon as it may where a
-// character is in sight of it.
+// The solitaire game hides no zombies, so two rules are ours. Placement: on the
+// shortest ways from the characters' symbols to the rifles. A hidden zombie comes
+// out where it could step into a character's square.
 type automaton struct{}
 
 func (automaton) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
@@ -30,7 +30,7 @@ func (automaton) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 	}
 	switch rules.Decode(legal[len(legal)-1]).Kind {
 	case rules.KindHide:
-		return lay(f, legal, f.Board().HideAllowed, rng)
+		return lay(f, legal, onTheWay(f.Board()), rng)
 	case rules.KindCheck:
 		return checkNearest(f, legal, rng)
 	case rules.KindNumber, rules.KindAttack, rules.KindEnter, rules.KindTurn: // EN 15.6; S8

@@ -12,7 +12,7 @@ func init() {
 	register(zombies, "doorkeeper", "doorkeeper: zombies that keep a crew at each open main door and at the rifles",
 		func() (plan, []agents.Knob) {
 			k := &doorkeeper{horde{
-				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, Show: 2},
+				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, Focus: 1, Show: 1, Wait: 254},
 				guards: guards{Post: 2, Crew: 3, Range: 3},
 			}}
 			return k, append(k.knobs(), k.guards.knobs()...)
@@ -25,13 +25,13 @@ func init() {
 // and a crew that stands around the square has two Zombie Player-Turns to step
 // in. With the doors open the dead come back for ever.
 //
-// Placement: within four steps of the main doors, and one in Edwin's at most.
+// Placement: on the shortest ways from the characters' symbols to the rifles: the
+// hidden zombies gain the time in which the crews gather.
 type doorkeeper struct{ horde }
 
 func (k *doorkeeper) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if f.ToHide() > 0 {
-		b := f.Board()
-		return lay(f, legal, aroundGates(b, 4).Or(around(b, b.Rifles, 2)), rng)
+		return lay(f, legal, onTheWay(f.Board()), rng)
 	}
 	return k.decide(f, legal, rng)
 }

@@ -1,6 +1,8 @@
 package mall
 
 import (
+	"math"
+
 	rules "deadreckon/engine/mall"
 )
 
@@ -21,6 +23,8 @@ type front struct {
 type group struct {
 	at      rules.Square
 	who     uint8
+	sight   rules.Set
+	ready   bool    // some of them can act in the next human turn
 	engaged bool    // zombies are there already
 	lure    float64 // what a unit that nobody has seen would be worth there
 	stake   float64 // what it is worth merely to stand in their way
@@ -54,7 +58,9 @@ func (w *front) survey(f rules.Facts, h *horde) {
 		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
 			g.stake += h.Bar
 		}
-		g.lure = w.entry(g, w.mean, 0)
+		g.sight = w.b.Sight(x, w.doors)
+		g.ready = f.Eligible()&g.who != 0
+		g.lure = math.Pow(w.entry(g, w.mean, 0), h.Focus)
 		w.n++
 	}
 }

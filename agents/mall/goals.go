@@ -4,6 +4,23 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
+// Where a group may want to go.
+
+// wanted reports whether rifles lie there for somebody who needs one. EN 14.2.2.
+func (s *scene) wanted() bool { return s.Rifles() > 0 && s.unarmed() != 0 }
+
+// rest returns where to go when there is nothing else: to the doors that are
+// open, then to the rifles, then to the nearest zombie.
+func (s *scene) rest(at rules.Square) rules.Square {
+	if s.gates() != 0 {
+		return s.round(at)
+	}
+	if s.wanted() {
+		return s.board.Rifles
+	}
+	return s.nearest(at, s.zombies)
+}
+
 // friend returns the square of the nearest character in play who is not in the
 // group's square, 0 if all are there.
 func (s *scene) friend(group uint8, at rules.Square) rules.Square {

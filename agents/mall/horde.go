@@ -24,6 +24,9 @@ type temper struct {
 	Slope float64 // how slowly the pull of characters falls off with the way
 	Busy  float64 // share of the pull that is left where zombies fight already
 	Show  float64 // hidden zombies are shown this near to characters
+	See   float64 // worth of being in sight of characters, who set off reactions
+	Shy   float64 // worth of not being in sight and reach of those who will act next
+	Focus float64 // power to which the pull of a group is raised
 	Wait  float64 // who is farther than this from characters does not go to them
 }
 
@@ -35,6 +38,9 @@ func (t *temper) knobs() []agents.Knob {
 		{Name: "slope", Value: &t.Slope, Low: 0.1, High: 20, Doc: "steps over which the pull of characters halves"},
 		{Name: "busy", Value: &t.Busy, Low: 0, High: 1, Doc: "share of the pull of characters already in a fight"},
 		{Name: "show", Value: &t.Show, Low: 0, High: 20, Doc: "hidden zombies come out this near to characters"},
+		{Name: "see", Value: &t.See, Low: -5, High: 5, Doc: "worth of being in sight of characters, who set off reactions"},
+		{Name: "shy", Value: &t.Shy, Low: -5, High: 5, Doc: "worth of not standing before guns that can fire next turn"},
+		{Name: "focus", Value: &t.Focus, Low: 0, High: 4, Doc: "power of the pull of a group: more goes for the weak"},
 		{Name: "wait", Value: &t.Wait, Low: 0, High: 254, Doc: "who is farther from characters than this lets them come"},
 	}
 }
@@ -70,8 +76,15 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 // square and raise the Panic Level by rise.
 func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	best := h.guards.pull(w, from, x)
+	extra := 0.0
 	for i := range w.n {
 		g := &w.groups[i]
+		if g.sight.Has(x) && g.at != x {
+			extra = h.See
+			if g.ready {
+				extra -= h.Shy / float64(1+w.b.Fire[g.at][x])
+			}
+		}
 		switch d := g.dist[x]; {
 		case float64(d) > h.Wait:
 		case d == 0:
@@ -82,7 +95,7 @@ func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 			best = max(best, g.lure/(h.Slope+float64(d)))
 		}
 	}
-	return best
+	return best + extra
 }
 
 // move chooses the move that gains most, none if there is no gain: reactions and
@@ -158,9 +171,20 @@ func (h *horde) superStep(w *front, d rules.Decoded) float64 {
 	return h.worth(w, from, to, value, 3) - h.worth(w, from, from, value, 3) + 0.001*float64(d.Z)
 }
 
-// enrage checks the unit that would gain most by a second step; a unit that
-// fights gains where the characters panic.
+// enrage checks the unit whose attack in this turn gains most by it: one that
+// fights, where the characters panic sooner, or one that two steps bring into a
+// fight, compared with the best that can enter anyway. If there is none, it
+// checks the nearest.
 func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
+	var base [4]float64 // by group: the best entry without the check
+	units := w.f.Units()
+	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
+		for i := range w.n {
+			if d := w.groups[i].dist[x]; d <= 1 || d == 2 && w.berserk.Has(x) {
+				base[i] = max(base[i], w.entry(&w.groups[i], w.value(x), w.rise(x)))
+			}
+		}
+	}
 	best, most := legal[0], -1.0
 	for _, a := range legal {
 		x := rules.Square(rules.Decode(a).X)
@@ -168,34 +192,22 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 			continue
 		}
 		gain := 0.0
-		if g := w.groupAt(x); g != nil {
-			v := w.value(x) + 2*w.f.Supers(x)
-			gain = w.entry(g, v, 1) - w.entry(g, v, 0)
-		} else if near := w.nearest(x); near > 3 {
-			gain = 0.01 / float64(near)
-		} else {
-			gain = h.stride(w, x)
+		for i := range w.n {
+			g := &w.groups[i]
+			switch d := g.dist[x]; {
+			case d == 0:
+				gain = max(gain, 1+w.entry(g, w.value(x)+2*w.f.Supers(x), 1)-base[i])
+			case d <= 2 && !g.engaged:
+				gain = max(gain, 1+w.entry(g, w.value(x), 1)-base[i])
+			default:
+				gain = max(gain, 1/float64(1+d))
+			}
 		}
 		if gain > most {
 			best, most = a, gain
 		}
 	}
 	return best
-}
-
-// stride is what two steps of the unit in x gain over one.
-func (h *horde) stride(w *front, x rules.Square) float64 {
-	v := w.value(x)
-	one, two := 0.0, 0.0
-	near, far := w.freely(x, false), w.freely(x, true)
-	for y := far.Next(1); y != 0; y = far.Next(y + 1) {
-		worth := h.worth(w, x, y, v, 1)
-		two = max(two, worth)
-		if near.Has(y) {
-			one = max(one, worth)
-		}
-	}
-	return two - one
 }
 
 // strike attacks first where it is worth most.

@@ -71,11 +71,19 @@ func aroundGates(b *rules.Board, steps int) (set rules.Set) {
 	return set
 }
 
-// aroundStarts returns the squares for hidden zombies within some steps of the
-// characters' placement symbols.
-func aroundStarts(b *rules.Board, steps int) (set rules.Set) {
+// onTheWay returns the squares for hidden zombies on the shortest ways from the
+// characters' placement symbols to the rifles. Nobody knows where the characters
+// will go, but few plans go anywhere else first.
+func onTheWay(b *rules.Board) (set rules.Set) {
+	if b.Rifles == 0 {
+		return b.HideAllowed
+	}
 	for x := b.HumanSymbols.Next(1); x != 0; x = b.HumanSymbols.Next(x + 1) {
-		set = set.Or(around(b, x, steps))
+		for y := b.HideAllowed.Next(1); y != 0; y = b.HideAllowed.Next(y + 1) {
+			if int(b.Dist[x][y])+int(b.Dist[y][b.Rifles]) == int(b.Dist[x][b.Rifles]) {
+				set.Add(y)
+			}
+		}
 	}
 	return set
 }

@@ -23,7 +23,27 @@ type orders interface {
 type march struct {
 	gunnery
 	orders orders
+	bolt   float64  // harm that closing a door must keep out; 0 closes none
+	van    uint8    // those who go ahead of the others; 0: all go together
 	pairs  [4]uint8 // by character: the symbol square of his pair, 0 or 1
+}
+
+// marching returns a march at its hand figures. Fran is the slowest and starts
+// with Roger where the way to the rifles is shorter in turns.
+func marching() march {
+	return march{gunnery: handGunnery, pairs: [4]uint8{1, 0, 1, 0}}
+}
+
+// team returns the characters who should walk when one of a group does.
+func (m *march) team(s *scene, group uint8) uint8 {
+	able := s.party &^ s.helpless()
+	if able&m.van == 0 || able&^m.van == 0 {
+		return able
+	}
+	if group&m.van != 0 {
+		return able & m.van
+	}
+	return able &^ m.van
 }
 
 func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
@@ -88,24 +108,39 @@ func (m *march) selects(s *scene, legal []engine.Action) engine.Action {
 func (m *march) use(s *scene, group uint8) int {
 	at := s.square(group)
 	here := s.CharactersAt(at)
-	whole := here&^s.helpless()&^group == 0
+	team := m.team(s, group)
+	whole := here&team&^group == 0
 	n := bits.OnesCount8(group)
+	if group&^team != 0 && !s.zombies.Has(at) {
+		return 0
+	}
 	goal := m.ahead(s, group, at)
 	switch {
 	case s.zombies.Has(at):
 		return 400 + n
 	case goal == at && at == s.board.Rifles && s.unarmed()&group != 0:
 		return 300 + bits.OnesCount8(s.unarmed()&group)*10 + n
-	case goal == at:
+	case goal == at && s.board.DoorAt(at, 0) != rules.NoDoor && s.doors.Open(s.board.DoorAt(at, 0)):
 		return 200 + n
 	case here&s.helpless() != 0:
 		return 150 + n
-	case goal != 0 && whole:
+	case goal != 0 && goal != at && whole:
 		return 100 + 10*n + min(s.dist(at, goal), 30)
 	case s.targets(at) > 0:
-		return 10 + n
+		return 10 + m.watch(group)
+	case goal == at:
+		return m.watch(group)
 	}
 	return 0
+}
+
+// watch weighs a group that stays and shoots: half of them, with one of the
+// better guns, so that the other half can do the same in the next turn (EN 5.0).
+func (m *march) watch(group uint8) int {
+	if bits.OnesCount8(group) == 2 && bits.OnesCount8(group&theArmed) == 1 {
+		return 8
+	}
+	return bits.OnesCount8(group)
 }
 
 // targets counts the zombies next to a square that can be shot from there.
@@ -143,27 +178,24 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	if a, ok := m.shot(s, legal, 0.01); ok {
 		return a
 	}
+	if a, ok := m.bolts(s, legal, at); ok {
+		return a
+	}
 	return legal[len(legal)-1]
 }
 
 // walk returns the step, or the work on a door, that leads to the goal.
 func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
-	group := s.Group()
-	left := s.CharactersAt(at) &^ group
-	if at == s.Start() && left&^s.helpless() != 0 && s.CharactersAt(goal) == 0 {
-		return 0, false // together or not at all
-	}
+	left := s.CharactersAt(at) &^ s.Group()
 	var side rules.Side
-	if left&s.helpless() != 0 {
-		if s.MoveLeft() < 2 || at != s.Start() {
-			return 0, false
-		}
-		for _, to := range s.board.Sides(at) { // out and in again: EN 8.3
-			if s.doors.Open(to.Door) && !s.zombies.Has(to.To) {
-				side = to
-			}
-		}
-	} else if goal != 0 && goal != at {
+	switch {
+	case goal == 0:
+		return 0, false
+	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
+		side = s.airing(at)
+	case left&m.team(s, s.Group()) != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
+		return 0, false // together or not at all
+	case goal != at:
 		var w ways
 		w.to(s, goal)
 		side, _ = w.next(s, at)
@@ -181,6 +213,32 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 	return 0, false
 }
 
+// bolts returns the closing of a door of the group's square that keeps most harm
+// out, once there is nothing else to do: who stands behind it has to stay there
+// (EN 7.2.2), but for the berserk behind glass (EN 10.4).
+func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best engine.Action, ok bool) {
+	if s.zombies.Has(at) || s.MoveLeft() < doorCost || m.bolt == 0 {
+		return 0, false
+	}
+	var e forecast
+	e.expect(s, s.CharactersAt(at))
+	open := s.doors
+	most := m.bolt
+	now := e.at(s, at)
+	for _, a := range legal {
+		d := rules.Decode(a)
+		if d.Kind != rules.KindDoor || !open.Open(d.X) {
+			continue
+		}
+		s.doors.Closed = open.Closed | 1<<d.X
+		if kept := now - e.at(s, at); kept > most {
+			best, most = a, kept
+		}
+	}
+	s.doors = open
+	return best, best != 0
+}
+
 // knobs are the figures that every marching plan has.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
@@ -188,4 +246,21 @@ func (m *march) knobs() []agents.Knob {
 		{Name: "gun", Value: &m.gun, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
 		{Name: "near", Value: &m.near, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
 	}
+}
+
+// airing returns a side through which a group can go out and come in again, to
+// recover those who lie in its square: the one with the fewest zombies that
+// would see it there. EN 8.3.
+func (s *scene) airing(at rules.Square) (out rules.Side) {
+	least := 255
+	for _, side := range s.board.Sides(at) {
+		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {
+			continue
+		}
+		seen := s.seenBy(side.To)
+		if n := seen.Len(); n < least {
+			out, least = side, n
+		}
+	}
+	return out
 }

@@ -48,8 +48,10 @@ func (p *procedure) react(legal []engine.Action, rng *rand.Rand) engine.Action {
 			return a
 		case rules.KindMove:
 			t.offer(a, 4*int(p.b.Dist[d.X][movers]), rng)
-		case rules.KindReveal: // in sight: else it could not come out
-			t.offer(a, 4*int(p.b.Dist[d.X][movers])+1, rng)
+		case rules.KindReveal:
+			if p.next(rules.Square(d.X)) {
+				t.offer(a, 4*int(p.b.Dist[d.X][movers])+1, rng)
+			}
 		case rules.KindSuperStep:
 			t.offer(a, 4*int(p.b.Dist[d.Y][movers])+3-int(d.Z), rng)
 		}
@@ -75,7 +77,7 @@ func (p *procedure) free(legal []engine.Action, rng *rand.Rand) engine.Action {
 		case rules.KindBreak, rules.KindSuperBreak:
 			return a
 		case rules.KindReveal:
-			if p.seen.Has(x) || rules.Decode(legal[0]).Kind == rules.KindReveal { // EN 9.4
+			if p.next(x) || rules.Decode(legal[0]).Kind == rules.KindReveal { // EN 9.4
 				t.offer(a, 0, rng)
 			}
 		case rules.KindUnit:
@@ -92,6 +94,16 @@ func (p *procedure) free(legal []engine.Action, rng *rand.Rand) engine.Action {
 		}
 	}
 	return t.or(legal)
+}
+
+// next reports whether a unit in x could step into a character's square, or is
+// in one.
+func (p *procedure) next(x rules.Square) bool {
+	if p.people.Has(x) {
+		return true
+	}
+	open := p.freely(x, false)
+	return p.enters(open) != 0
 }
 
 // lead moves the chosen unit.

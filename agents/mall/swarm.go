@@ -20,20 +20,21 @@ func init() {
 // does, the most dangerous first, then those nearest come nearer; whoever gains
 // most by a second step goes berserk; hidden zombies show themselves close by.
 //
-// Placement: within four steps of the characters' placement symbols, to be upon
-// them before they have linked up.
+// Placement: on the shortest ways from the characters' symbols to the rifles. Who
+// steps on a hidden zombie has it in his square (EN 9.1), and the pairs are caught
+// before they have linked up.
 type swarm struct{ horde }
 
 // newSwarm returns the plan.
 func newSwarm() plan { return swarmer() }
 
 func swarmer() *swarm {
-	return &swarm{horde{temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Show: 3, Wait: 254}}}
+	return &swarm{horde{temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Show: 1, See: 0, Shy: 0, Focus: 1, Wait: 254}}}
 }
 
 func (s *swarm) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if f.ToHide() > 0 {
-		return lay(f, legal, aroundStarts(f.Board(), 4), rng)
+		return lay(f, legal, onTheWay(f.Board()), rng)
 	}
 	return s.decide(f, legal, rng)
 }

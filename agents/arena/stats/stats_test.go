@@ -1,0 +1,87 @@
+package stats_test
+
+import (
+	"math"
+	"testing"
+
+	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
+)
+
+func near(t *testing.T, what string, got, want, tolerance float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= tolerance) {
+		t.Errorf("%s: got %.6g, want %.6g", what, got, want)
+	}
+}
+
+// Published score intervals.
+func TestWilson(t *testing.T) {
+	for _, row := range []struct {
+		name      string
+		k, n      int
+		low, high float64
+	}{
+		// R. G. Newcombe, "Two-sided confidence intervals for the single
+		// proportion", Statistics in Medicine 17 (1998), table I, method 3.
+		{"Newcombe", 81, 263, 0.2553, 0.3662},
+		{"Newcombe", 15, 148, 0.0624, 0.1605},
+		{"Newcombe", 0, 20, 0, 0.1611},
+		{"Newcombe", 1, 29, 0.0061, 0.1718},
+	} {
+		i := stats.Wilson(row.k, row.n)
+		near(t, row.name+" low", i.Low, row.low, 5e-5)
+		near(t, row.name+" high", i.High, row.high, 5e-5)
+		near(t, row.name, i.Value, float64(row.k)/float64(row.n), 1e-12)
+		mirror := stats.Wilson(row.n-row.k, row.n)
+		near(t, "1 - low", 1-mirror.High, i.Low, 1e-12)
+		near(t, "1 - high", 1-mirror.Low, i.High, 1e-12)
+	}
+}
+
+// What Student's original data give in any textbook: the second drug of "The
+// probable error of a mean" (1908), additional hours of sleep, mean 2.33 with
+// the 95 % interval 0.90 to 3.76.
+func TestMean(t *testing.T) {
+	i := stats.Mean([]float64{1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4})
+	near(t, "mean", i.Value, 2.33, 1e-9)
+	near(t, "low", i.Low, 0.8977, 1e-3)
+	near(t, "high", i.High, 3.7623, 1e-3)
+	if i := stats.Mean([]float64{3}); i.Value != 3 || !math.IsInf(i.Low, -1) || !math.IsInf(i.High, 1) {
+		t.Errorf("one value: %v", i)
+	}
+}
+
+func TestElo(t *testing.T) {
+	near(t, "10 to 1", stats.Elo(math.Log(10)), 400, 1e-9)
+	near(t, "400 ahead", stats.Expected(400), 10.0/11, 1e-12)
+	near(t, "level", stats.Expected(0), 0.5, 1e-12)
+}
+
+// The mean of the bootstrap's distribution is the sample's, and its width that of
+// Student's interval but for the factor sqrt((n-1)/n) and t for z.
+func TestBootstrap(t *testing.T) {
+	rng := engine.Stream(1, "test")
+	xs := make([]float64, 400)
+	for i := range xs {
+		xs[i] = rng.NormFloat64()
+	}
+	student := stats.Mean(xs)
+	ivs := stats.Bootstrap(len(xs), engine.Stream(2, "test"), func(times []int) []float64 {
+		sum, n := 0.0, 0
+		for i, k := range times {
+			sum += float64(k) * xs[i]
+			n += k
+		}
+		if n != len(xs) {
+			t.Fatalf("a sample of %d blocks", n)
+		}
+		return []float64{sum / float64(n), 7}
+	})
+	near(t, "value", ivs[0].Value, student.Value, 1e-12)
+	near(t, "low", ivs[0].Low, student.Low, 0.012)
+	near(t, "high", ivs[0].High, student.High, 0.012)
+	if ivs[1] != (stats.Interval{Value: 7, Low: 7, High: 7}) {
+		t.Errorf("a constant has the interval %v", ivs[1])
+	}
+}

@@ -1,0 +1,37 @@
+package mall
+
+import (
+	"deadreckon/agents"
+	rules "deadreckon/engine/mall"
+)
+
+func init() {
+	register(humans, "doors-first", "doors-first: all meet, close the main doors, take the rifles on the way, then the hunt", func() (plan, []agents.Knob) {
+		p := newDoorsFirst()
+		return p, append(p.knobs(), agents.Knob{Name: "detour", Value: &p.detour, Low: 0, High: 30, Doc: "steps for which the rifles are taken while doors are open"})
+	})
+}
+
+// doorsFirst shuts the mall before anything else, so that what is killed stays
+// dead (EN 13.2): all meet half way, close the doors by the shortest round, and
+// only then fetch the rifles, unless these lie on the way; then they hunt.
+type doorsFirst struct {
+	march
+	detour float64
+}
+
+func newDoorsFirst() *doorsFirst {
+	p := &doorsFirst{march: marching(), detour: 4}
+	p.orders = p
+	return p
+}
+
+func (p *doorsFirst) goal(s *scene, group uint8, at rules.Square) rules.Square {
+	switch {
+	case !s.linked():
+		return s.friend(group, at)
+	case s.wanted() && (s.gates() == 0 || s.dist(at, s.board.Rifles) <= int(p.detour)):
+		return s.board.Rifles
+	}
+	return s.rest(at)
+}

@@ -1,0 +1,63 @@
+package mall
+
+import (
+	"deadreckon/agents"
+	rules "deadreckon/engine/mall"
+)
+
+func init() {
+	register(humans, "sweep", "sweep: all meet and clear the mall store by store; doors and rifles as they come near", func() (plan, []agents.Knob) {
+		p := newSweep()
+		return p, append(p.knobs(),
+			agents.Knob{Name: "detour", Value: &p.detour, Low: 0, High: 30, Doc: "steps for which a door or the rifles are worth leaving a store"},
+			agents.Knob{Name: "few", Value: &p.few, Low: 0, High: 50, Doc: "units on the map at which doors and rifles come before the rest"})
+	})
+}
+
+// sweep clears the mall store by store: all go together from the store in which
+// they are, once nothing is left there, to the nearest in which something is. A
+// main door or the rifles near by are worth a detour; when few units are left
+// they come first, for then new ones enter faster than old ones are found.
+type sweep struct {
+	march
+	detour, few float64
+}
+
+func newSweep() *sweep {
+	p := &sweep{march: marching(), detour: 8, few: 24}
+	p.orders = p
+	return p
+}
+
+func (p *sweep) goal(s *scene, group uint8, at rules.Square) rules.Square {
+	if !s.linked() {
+		return s.friend(group, at)
+	}
+	reach := int(p.detour)
+	if s.units.Len() <= int(p.few) {
+		reach = 255
+	}
+	if s.wanted() && s.dist(at, s.board.Rifles) <= reach {
+		return s.board.Rifles
+	}
+	if gate := s.round(at); gate != 0 && s.dist(at, gate) <= reach {
+		return gate
+	}
+	if x := s.nearest(at, s.inStore(at)); x != 0 {
+		return x
+	}
+	if x := s.nearest(at, s.zombies); x != 0 {
+		return x
+	}
+	return s.rest(at)
+}
+
+// inStore returns the zombies in the store or hall of a square.
+func (s *scene) inStore(at rules.Square) (in rules.Set) {
+	for x := s.zombies.Next(1); x != 0; x = s.zombies.Next(x + 1) {
+		if s.board.Region[x] == s.board.Region[at] {
+			in.Add(x)
+		}
+	}
+	return in
+}
