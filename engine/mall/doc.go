@@ -1,6 +1,6 @@
-// Package mall is Dawn of the Dead (SPI, 1978; John H. Butterfield) for two
-// players: four characters of the human player against fifty units of the zombie
-// player in a shopping mall.
+// Package mall is Dawn of the Dead (SPI, 1978; John H. Butterfield): four
+// characters against fifty zombie units in a shopping mall, for two players, alone,
+// or for a team of three or four.
 //
 //	     001-014    ####   north door 004
 //	 #####  #########      stores around a hall two squares wide
@@ -16,7 +16,8 @@
 //
 //	setup     deal, hide, place
 //	human     select a group; act: carry, step, doors, rifles, shoot; end
-//	zombie A  berserk checks         keep, check
+//	zombie -  hidden zombie table    table, appear (solitaire and team game)
+//	       A  berserk checks         keep, check
 //	       B  reaction               react, with glass and super
 //	       C  free movement          free, with glass and super
 //	       D  attacks                attack: fire, number, name, resolve
@@ -34,6 +35,10 @@
 // a free move is two actions, the unit and then its square, which keeps the
 // branching small.
 //
-// It refuses to advise: what is wise is for the packages above it. The solitaire
-// game (EN 15.0) is not in it.
+// Without a zombie player (EN 15.0) nothing is hidden from the human side but
+// values. What the zombies do is chance, weighed by the automaton of automaton*.go:
+// where EN 15.5 leaves it a choice, that is A63. It keeps no plan, so each of its
+// moves follows from the position; a free move is then one action.
+//
+// It refuses to advise: what is wise is for the packages above it.
 package mall

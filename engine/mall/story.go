@@ -38,6 +38,8 @@ func (s *State) ending() string {
 		return "humans: mall secured"
 	case s.winner == drawn:
 		return "draw: turn limit"
+	case !s.zombieWins(): // without a zombie player: digest part 7
+		return "zombies: turn limit"
 	}
 	lost := 0
 	for c := Peter; c <= Fran; c++ {
