@@ -41,7 +41,7 @@ func (s *State) appendAutomatonOdds(dst []uint64) []uint64 {
 	for _, a := range choices {
 		n := uint64(0)
 		for _, other := range choices {
-			if sameUnit(a, other) {
+			if samePiece(a, other) {
 				n++
 			}
 		}
@@ -50,12 +50,15 @@ func (s *State) appendAutomatonOdds(dst []uint64) []uint64 {
 	return dst
 }
 
-// sameUnit reports whether two actions are ways of one unit, or one action.
-func sameUnit(a, b engine.Action) bool {
-	moves := func(a engine.Action) bool { return actionKind(a) == KindMove || actionKind(a) == KindBreak }
+// samePiece reports whether two actions are ways of one unit or of one super, or
+// one action.
+func samePiece(a, b engine.Action) bool {
+	unit := func(k Kind) bool { return k == KindMove || k == KindBreak }
+	super := func(k Kind) bool { return k == KindSuperStep || k == KindSuperBreak }
+	j, k := actionKind(a), actionKind(b)
 	x, _, _ := args(a)
 	y, _, _ := args(b)
-	return a == b || moves(a) && moves(b) && x == y
+	return a == b || x == y && (unit(j) && unit(k) || super(j) && super(k))
 }
 
 // automatonCheck checks the units nearest to the movers. EN 15.4; A61, A62, A100.
@@ -224,17 +227,30 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 			return f.towardsSeen(x, reach)
 		}
 	case comeInSight:
-		reach = reach.And(f.seen).AndNot(f.shunned)
-		f.measure(f.seen)
-		return f.near.nearest(reach)
+		if !f.seen.Has(x) { // else closeIn has settled it: digest 3.S4
+			return f.nearestInSight(reach.And(f.seen).AndNot(f.shunned))
+		}
 	case comeNear:
-		return f.onPath(x, reach.AndNot(f.shunned), steps)
+		if !f.seen.Has(x) {
+			return f.onPath(x, reach.AndNot(f.shunned), steps)
+		}
 	}
 	return Set{}
 }
 
-// towardsSeen returns the squares that lie farthest on a way of fewest steps from
-// x to the nearest character in sight of it. EN 15.5.3; digest 3.0.3.
+// nearestInSight returns the squares of a set that are nearest to a character;
+// where none has an open way to any, those at the fewest steps.
+func (f *freeMind) nearestInSight(set Set) Set {
+	f.measure(f.seen)
+	if near := f.near.nearest(set); !near.Empty() {
+		return near
+	}
+	return f.fewestSteps(set, f.people)
+}
+
+// towardsSeen returns the squares that a piece at x can reach at the fewest steps
+// from the nearest character in sight of it, if they are nearer than x. EN 15.5.3;
+// digest 3.0.3.
 func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 	near := f.nearestSeen(x)
 	for y := near.Next(1); y != 0; y = near.Next(y + 1) {
@@ -260,7 +276,7 @@ func (f *freeMind) nearestSeen(x Square) Set {
 	if people.Len() < 2 {
 		return people
 	}
-	var d distances // from x: both ways the squares between are the same, and so is x
+	var d distances
 	least, out := unreachable, Set{}
 	for y := people.Next(1); y != 0; y = people.Next(y + 1) {
 		byPath.flood(f.s, SetOf(y), SetOf(x), 1, &d)
@@ -273,23 +289,25 @@ func (f *freeMind) nearestSeen(x Square) Set {
 		out.Add(y)
 	}
 	if least == unreachable {
-		return f.fewestSteps(x, people)
+		return f.fewestSteps(people, SetOf(x))
 	}
 	return out
 }
 
-// fewestSteps returns the squares of a set at the fewest steps from x, doors open
-// or not.
-func (f *freeMind) fewestSteps(x Square, set Set) (out Set) {
+// fewestSteps returns the squares of a set at the fewest steps from any of
+// another, doors open or not.
+func (f *freeMind) fewestSteps(set, to Set) (out Set) {
 	least := uint8(unreachable)
-	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
-		switch d := f.b.Dist[x][y]; {
-		case d > least:
-			continue
-		case d < least:
-			least, out = d, Set{}
+	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
+		for x := set.Next(1); x != 0; x = set.Next(x + 1) {
+			switch d := f.b.Dist[x][y]; {
+			case d > least:
+				continue
+			case d < least:
+				least, out = d, Set{}
+			}
+			out.Add(x)
 		}
-		out.Add(y)
 	}
 	return out
 }

@@ -9,9 +9,9 @@ import "deadreckon/engine"
 // automatonFree moves the next piece.
 func (s *State) automatonFree(dst []engine.Action) []engine.Action {
 	f := s.freeMind()
-	movable := s.occupied.AndNot(s.spent).AndNot(f.people) // EN 7.4, 7.6
+	movable := s.occupied.AndNot(s.spent).AndNot(f.people).AndNot(s.joinedSquares()) // EN 7.4, 7.6; digest 3.S8
 	berserk := s.berserkSquares().And(movable)
-	calm := movable.AndNot(berserk).AndNot(s.joinedSquares()) // digest 3.S8
+	calm := movable.AndNot(berserk)
 	if s.freeLeft == 0 {
 		calm = Set{}
 	}
@@ -91,6 +91,7 @@ func (f *freeMind) candidates(p priority, units Set, steps int) Set {
 	case closeIn:
 		return units.And(f.seen)
 	case comeInSight:
+		units = units.AndNot(f.seen)
 		goal = f.seen.AndNot(f.shunned)
 	default:
 		return units

@@ -105,13 +105,9 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 		c := m.first()
 		x := s.at[c]
 		w := walk{s: s, m: &f.mobile, c: c, with: s.hasUnit(c)}
-		if w.with && (p == closeIn || p == comeNear) {
-			who := f.nearestSeen(x)
-			if p == comeNear {
-				who = f.fewestSteps(x, f.people)
-			}
-			if dst = s.appendSuperBreaks(dst[:n], c, f.glassTowards(x, who)); len(dst) > n {
-				return dst
+		if w.with {
+			if doors := f.glassTowards(x, f.wanted(p, x)); doors != 0 {
+				return s.appendSuperBreaks(dst[:n], c, doors)
 			}
 		}
 		if p == comeNear {
@@ -124,6 +120,18 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 		}
 	}
 	return dst
+}
+
+// wanted returns the characters towards whom a super at x breaks glass under a
+// priority. A64.
+func (f *freeMind) wanted(p priority, x Square) Set {
+	switch {
+	case p == closeIn:
+		return f.nearestSeen(x)
+	case p == comeNear && !f.seen.Has(x):
+		return f.fewestSteps(f.people, SetOf(x))
+	}
+	return Set{}
 }
 
 // automatonSuper goes on with a super's move: in reaction as far as it can, in

@@ -28,7 +28,7 @@ type watch struct {
 	superMoved   chars // T254
 	decisions    int   // T259
 
-	kinds   [KindStay + 1]int // actions of every kind, for coverage
+	kinds   [KindAppear + 1]int // actions of every kind, for coverage
 	results [drawn + 1]int
 }
 

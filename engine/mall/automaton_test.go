@@ -1,0 +1,194 @@
+package mall
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// The automaton against its plain twin and against what a zombie player may do.
+
+// soloGames walks through random games against the automaton and calls visit at
+// every position. Of eight games one begins at the root, three in the middle of a
+// game, and four in the thick of it for two turns.
+func soloGames(t *testing.T, games int, visit func(w *watch)) {
+	for _, players := range []uint8{1, 3, 4} {
+		for _, preset := range presets {
+			o := preset.options()
+			o.MaxTurns, o.Players = 60, players
+			w := &watch{rules: defaultRules(t, o)}
+			for seed := range uint64(games) {
+				w.begin(seed | min(seed%8, 1)) // an odd one begins in the middle
+				last := o.MaxTurns
+				if seed%8 >= 4 {
+					w.stir()
+					last = w.start.turn + 2
+				}
+				for w.s.phase != phaseOver && w.s.turn <= last && !t.Failed() {
+					visit(w)
+					w.choose()
+				}
+			}
+		}
+	}
+}
+
+// stir gives a position from the middle of a game what seldom comes about: many
+// berserk units and closed glass doors, and a super zombie with a unit.
+func (w *watch) stir() {
+	s := &w.s
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		if w.rng.IntN(4) == 0 {
+			s.setUnit(x, s.unitAt(x)|berserkBit)
+		}
+	}
+	for d, door := range s.b().Doors {
+		if door.Kind == Glass && w.rng.IntN(2) == 0 {
+			s.doors.Closed |= 1 << d
+		}
+	}
+	c := Character(w.rng.IntN(2))
+	others := s.characterSquares()
+	if status := s.status[c]; !others.Has(s.at[c]) || status < Super {
+		s.status[c] = Super
+		if s.zombieWins() {
+			s.status[c] = status
+		}
+	}
+	if s.status[c] == Super {
+		s.at[c] = s.occupied.At(w.rng.IntN(s.occupied.Len()))
+	}
+	if err := s.check(); err != nil {
+		panic(err)
+	}
+	w.start = w.s
+}
+
+func TestAutomatonTwin(t *testing.T) {
+	games := 100
+	if testing.Short() {
+		games = 15
+	}
+	compared, kinds := map[Phase]int{}, map[Kind]int{}
+	soloGames(t, games, func(w *watch) {
+		s := &w.s
+		switch s.phase {
+		case phaseCheck, phaseReact, phaseFree, phaseSuper, phaseGlassStep:
+		default:
+			return
+		}
+		compared[s.phase]++
+		legal := s.AppendLegal(nil)
+		if want := plainAutomaton(s); !slices.Equal(legal, want) {
+			t.Errorf("seed %d, %d players: choices %x; want %x in\n%s", w.seed, s.r().Options.Players, legal, want, notation{w.rules}.FormatPosition(s))
+		}
+		for _, a := range legal {
+			kinds[actionKind(a)]++
+		}
+		odds := s.AppendOdds(nil)
+		sum := uint64(0)
+		for _, n := range odds {
+			sum += n
+		}
+		for i, want := range plainOdds(legal) {
+			if have := float64(odds[i]) / float64(sum); have < want-1e-9 || have > want+1e-9 {
+				t.Errorf("seed %d: odds %d of %x; want %v at %d", w.seed, odds, legal, want, i)
+			}
+		}
+	})
+	t.Logf("positions compared by phase: %v; choices by kind: %v", compared, kinds)
+	for _, p := range []Phase{phaseCheck, phaseReact, phaseFree, phaseSuper} {
+		if compared[p] < 100 && !t.Failed() {
+			t.Errorf("%d positions compared in phase %s", compared[p], p)
+		}
+	}
+}
+
+// TestAutomatonPlaysByTheRules: what the automaton chooses between is what a
+// zombie player could choose, in ascending order.
+func TestAutomatonPlaysByTheRules(t *testing.T) {
+	games := 200
+	if testing.Short() {
+		games = 24
+	}
+	soloGames(t, games, func(w *watch) {
+		s := &w.s
+		if !s.phase.zombie() {
+			return
+		}
+		legal := s.AppendLegal(nil)
+		if len(legal) == 0 || !slices.IsSorted(legal) || len(legal) != len(s.AppendOdds(nil)) {
+			t.Errorf("choices %x with odds %d in phase %s", legal, s.AppendOdds(nil), s.phase)
+		}
+		for _, a := range legal {
+			if err := allowed(s, a); err != nil {
+				t.Errorf("seed %d: %v in\n%s", w.seed, err, notation{w.rules}.FormatPosition(s))
+			}
+		}
+	})
+}
+
+// allowed reports why an action is not among the choices of a zombie player, who
+// moves a unit freely by choosing it first.
+func allowed(s *State, a engine.Action) error {
+	if s.phase == phaseFree && actionKind(a) == KindMove {
+		x, _, _ := args(a)
+		unit := act1(KindUnit, x)
+		if err := allowed(s, unit); err != nil {
+			return err
+		}
+		chosen := *s
+		chosen.Apply(unit)
+		return allowed(&chosen, a)
+	}
+	if raw := s.appendChoices(nil); !slices.Contains(raw, a) {
+		return fmt.Errorf("%x is none of %x in phase %s", a, raw, s.phase)
+	}
+	return nil
+}
+
+func TestFloodTwin(t *testing.T) {
+	r := defaultRules(t, Options{Players: 1})
+	s, b, rng := r.start(), r.Board, engine.Stream(1, "flood")
+	some := func(n int) (set Set) {
+		for range n {
+			set.Add(Square(1 + rng.IntN(b.Squares)))
+		}
+		return set
+	}
+	for range 300 {
+		s.doors = Doors{}
+		for d := range b.Doors {
+			if rng.IntN(3) == 0 {
+				s.doors.Closed |= 1 << d
+			}
+		}
+		for _, m := range []measure{byPath, byPoints} {
+			to, goal := some(1+rng.IntN(4)), some(1+rng.IntN(20))
+			enough := 1 + rng.IntN(goal.Len())
+			var d distances
+			known := m.flood(&s, to, goal, enough, &d)
+			want := plainTowards(m, &s, to)
+			found := 0
+			for x := Square(1); int(x) <= b.Squares; x++ {
+				have := int(d[x])
+				if have == unreachable {
+					have = -1
+				}
+				if (known.Has(x) || have >= 0) && have != want[x] {
+					t.Fatalf("distance %d of %s from %s; want %d", have, b.Name(x), b.names(to), want[x])
+				}
+				if known.Has(x) && goal.Has(x) {
+					found++
+				}
+			}
+			near := d.nearest(goal)
+			twin, n := least(squaresOf(goal), func(x Square) int { return want[x] })
+			if found < enough || !slices.Equal(squaresOf(near), twin) || n >= 0 && int(d.least(goal)) != n {
+				t.Fatalf("%d of %d found; nearest %s, want %v", found, enough, b.names(near), twin)
+			}
+		}
+	}
+}

@@ -1,0 +1,592 @@
+package mall
+
+import (
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// A plain twin of automaton*.go: EN 15.4 and 15.5 with A61-A65 as they read, each
+// question asked anew, with full distances and no short cuts. What a piece could
+// do it takes from the choices of a zombie player.
+
+// plainTowards measures the distance from every square to the nearest of a set by
+// relaxing all sides until nothing changes (Bellman-Ford); -1 where there is no
+// way.
+func plainTowards(m measure, s *State, to Set) (d [MaxSquares + 1]int) {
+	b := s.b()
+	for x := range d {
+		if d[x] = -1; to.Has(Square(x)) {
+			d[x] = 0
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for x := Square(1); int(x) <= b.Squares; x++ {
+			for _, side := range b.Sides(x) {
+				y, cost := side.To, 1 // from x into y
+				switch {
+				case m == byPath && !s.doors.Open(side.Door):
+					continue
+				case m == byPath && !b.Hall.Has(y):
+					cost = 2
+				case m == byPoints && !s.doors.Open(side.Door):
+					cost = 3
+				}
+				if d[y] >= 0 && (d[x] < 0 || d[y]+cost < d[x]) {
+					d[x], changed = d[y]+cost, true
+				}
+			}
+		}
+	}
+	return d
+}
+
+// plain is the automaton at one position.
+type plain struct {
+	s      *State
+	people []Square
+	path   [MaxSquares + 1]int // from each square to the nearest character
+	fran   [MaxSquares + 1]int // to Fran, while she is not out
+}
+
+// plainAutomaton is appendAutomaton.
+func plainAutomaton(s *State) []engine.Action {
+	p := &plain{s: s}
+	people := s.characterSquares()
+	p.people = squaresOf(people)
+	p.path = plainTowards(byPath, s, people)
+	if s.out(Fran) {
+		for x := range p.fran {
+			p.fran[x] = -1
+		}
+	} else {
+		p.fran = plainTowards(byPath, s, SetOf(s.at[Fran]))
+	}
+	switch s.phase {
+	case phaseCheck:
+		return p.check()
+	case phaseReact:
+		return p.react()
+	case phaseFree:
+		return p.free()
+	case phaseSuper:
+		return p.super()
+	case phaseGlassStep:
+		return p.glassStep()
+	}
+	return s.appendChoices(nil) // S5, S8: chance, evenly
+}
+
+func squaresOf(set Set) (out []Square) {
+	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
+		out = append(out, x)
+	}
+	return out
+}
+
+// least returns those of the squares for which a measure is least, and that; a
+// negative measure is that of no way, and -1 and nothing stand for no square.
+func least(squares []Square, of func(x Square) int) (out []Square, n int) {
+	n = -1
+	for _, x := range squares {
+		switch d := of(x); {
+		case d < 0 || n >= 0 && d > n:
+		case d == n:
+			out = append(out, x)
+		default:
+			out, n = []Square{x}, d
+		}
+	}
+	return out, n
+}
+
+// check: EN 15.4, A61, A62. The unit nearest to the movers, or to anybody if
+// nobody moved.
+func (p *plain) check() (out []engine.Action) {
+	from := p.s.characterSquares()
+	if p.s.movers != 0 {
+		from = SetOf(p.s.movers)
+	}
+	d := plainTowards(byPoints, p.s, from)
+	var units []Square
+	for _, a := range p.s.appendChoices(nil) {
+		if x, _, _ := args(a); x != 0 {
+			units = append(units, Square(x))
+		}
+	}
+	near, n := least(units, func(x Square) int { return d[x] })
+	if n < 0 {
+		near = units
+	}
+	for _, x := range near {
+		out = append(out, act1(KindCheck, uint8(x)))
+	}
+	return out
+}
+
+// piece returns where the piece of an action stands, and which super it is, or -1.
+func (p *plain) piece(a engine.Action) (at Square, super int) {
+	x, _, _ := args(a)
+	switch actionKind(a) {
+	case KindSuperStep, KindSuperBreak:
+		return p.s.at[x], int(x)
+	}
+	return Square(x), -1
+}
+
+// paired returns the super that the unit of a square goes with, or -1; and the
+// other way round whether a super has a unit to go with. EN 11.2, A42, S8.
+func (p *plain) paired(x Square) int {
+	s := p.s
+	for c := Peter; c <= Fran; c++ {
+		if s.status[c] == Super && s.at[c] == x && s.superStart[c] == x && s.occupied.Has(x) && !s.spent.Has(x) && s.charactersAt(x) == 0 {
+			return int(c)
+		}
+	}
+	return -1
+}
+
+// ends plays a super's move on from a step in every way that keeps its company,
+// and returns the squares in which it may stop.
+func ends(s State, step engine.Action) (out []Square) {
+	c, y, with := args(step)
+	s.Apply(step)
+	if s.phase != phaseSuper {
+		return []Square{Square(y)}
+	}
+	for _, a := range s.appendChoices(nil) {
+		if actionKind(a) == KindSuperStop {
+			out = append(out, s.at[c])
+		} else if _, _, w := args(a); w == with {
+			out = append(out, ends(s, a)...)
+		}
+	}
+	return out
+}
+
+// way is a step of a super and where the move that it begins may end.
+type way struct {
+	step engine.Action
+	ends []Square
+}
+
+// ways returns the steps that a super may take, and the squares in which its
+// move may end: with its unit, or alone and then on a unit only if there is no
+// other way to end it (S8). To go round and come back is no move.
+func (p *plain) ways(c int) (ways []way, stops []Square) {
+	s := p.s
+	with := s.companion != 0 || s.phase != phaseSuper && p.paired(s.at[c]) == c
+	for _, a := range s.appendChoices(nil) {
+		if x, _, w := args(a); actionKind(a) == KindSuperStep && int(x) == c && (w == 1) == with {
+			e := ends(*s, a)
+			ways = append(ways, way{a, e})
+			stops = append(stops, e...)
+		}
+	}
+	slices.Sort(stops)
+	stops = slices.Compact(stops)
+	stops = slices.DeleteFunc(stops, func(x Square) bool { return x == s.at[c] })
+	if s.phase == phaseSuper && slices.Contains(s.appendChoices(nil), act0(KindSuperStop)) {
+		stops = append(stops, s.at[c])
+	}
+	onUnit := func(x Square) bool { return s.occupied.Has(x) }
+	if !with && slices.ContainsFunc(stops, func(x Square) bool { return !onUnit(x) }) {
+		stops = slices.DeleteFunc(stops, onUnit)
+	}
+	return ways, stops
+}
+
+// leading returns the steps that lead to one of some squares.
+func leading(ways []way, to []Square) (out []engine.Action) {
+	for _, w := range ways {
+		if slices.ContainsFunc(w.ends, func(x Square) bool { return slices.Contains(to, x) }) {
+			out = append(out, w.step)
+		}
+	}
+	return out
+}
+
+func (p *plain) steps(x, y Square) int { return int(p.s.b().Dist[x][y]) }
+
+// react: A63. The piece nearest to the target, in any of its directions; a super
+// with its unit as far as it can.
+func (p *plain) react() (out []engine.Action) {
+	s := p.s
+	nearest := -1
+	for _, a := range s.appendChoices(nil) {
+		if actionKind(a) == KindEnd {
+			continue
+		}
+		at, super := p.piece(a)
+		switch {
+		case super < 0 && p.paired(at) >= 0: // it goes with its super
+			continue
+		case actionKind(a) == KindSuperStep:
+			ways, stops := p.ways(super)
+			far, _ := least(stops, func(x Square) int { return p.steps(x, s.movers) })
+			if !slices.Contains(leading(ways, far), a) {
+				continue
+			}
+		}
+		d := p.steps(at, s.movers)
+		if nearest < 0 || d < nearest {
+			nearest, out = d, nil
+		}
+		if d == nearest {
+			out = append(out, a)
+		}
+	}
+	if out == nil {
+		return []engine.Action{act0(KindEnd)}
+	}
+	return out
+}
+
+// inSight reports whether a character is in sight of a square.
+func (p *plain) inSight(x Square) bool {
+	return slices.ContainsFunc(p.people, func(y Square) bool { return p.s.sees(p.s.b(), x, y) })
+}
+
+// openMain reports whether a square has an open main door; anyMain whether it has
+// a main door that A65 keeps free under priorities 4 and 5.
+func (p *plain) openMain(x Square) bool {
+	d := p.s.r().mainDoor[x]
+	return d != NoDoor && p.s.doors.Open(d)
+}
+
+func (p *plain) keptFree(x Square) bool {
+	return p.openMain(x) || p.s.r().mainDoor[x] != NoDoor && !p.s.r().Options.SoloAvoidsOpenDoorsOnly
+}
+
+// nearestSeen returns the characters in sight of x that are nearest by path, or
+// if there is no path to any, by steps.
+func (p *plain) nearestSeen(x Square) []Square {
+	var seen []Square
+	for _, y := range p.people {
+		if p.s.sees(p.s.b(), x, y) {
+			seen = append(seen, y)
+		}
+	}
+	near, n := least(seen, func(y Square) int { return plainTowards(byPath, p.s, SetOf(y))[x] })
+	if n < 0 {
+		near, _ = least(seen, func(y Square) int { return p.steps(x, y) })
+	}
+	return near
+}
+
+// where returns the squares, of those in reach of a piece at x, in which its move
+// under a priority ends. EN 15.5.
+func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out []Square) {
+	keep := func(ok func(y Square) bool) (out []Square) {
+		for _, y := range reach {
+			if ok(y) {
+				out = append(out, y)
+			}
+		}
+		return out
+	}
+	switch {
+	case rank == enterPeople: // 1
+		return keep(func(y Square) bool { return slices.Contains(p.people, y) })
+	case rank == leaveDoor: // 2
+		return keep(func(Square) bool { return p.openMain(x) })
+	case rank == closeIn && p.inSight(x): // 3
+		for _, who := range p.nearestSeen(x) {
+			nearer := keep(func(y Square) bool { return p.steps(y, who) < p.steps(x, who) })
+			nearest, _ := least(nearer, func(y Square) int { return p.steps(y, who) })
+			out = append(out, nearest...)
+		}
+	case rank == comeInSight && !p.inSight(x): // 4
+		sights := keep(func(y Square) bool { return p.inSight(y) && !p.keptFree(y) })
+		out, n := least(sights, func(y Square) int { return p.path[y] })
+		if n < 0 {
+			out, _ = least(sights, func(y Square) int {
+				_, n := least(p.people, func(z Square) int { return p.steps(y, z) })
+				return n
+			})
+		}
+		return out
+	case rank == comeNear && !p.inSight(x) && p.path[x] >= 0: // 5
+		ok := keep(func(y Square) bool { return !p.keptFree(y) })
+		front := []Square{x}
+		for range steps {
+			var next []Square
+			for _, y := range front {
+				for _, side := range p.s.b().Sides(y) {
+					entry := 2
+					if p.s.b().Hall.Has(side.To) {
+						entry = 1
+					}
+					if p.s.doors.Open(side.Door) && p.path[side.To] >= 0 && p.path[side.To]+entry == p.path[y] {
+						next = append(next, side.To)
+					}
+				}
+			}
+			if in := slices.DeleteFunc(slices.Clone(next), func(y Square) bool { return !slices.Contains(ok, y) }); len(in) > 0 {
+				out = in
+			}
+			front = next
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// worse: A63. A move is worse for the characters the nearer to any of them it
+// ends, then the nearer to Fran.
+func (p *plain) worse(a, b []Square) bool {
+	for _, d := range []*[MaxSquares + 1]int{&p.path, &p.fran} {
+		_, m := least(a, func(x Square) int { return d[x] })
+		_, n := least(b, func(x Square) int { return d[x] })
+		if m != n {
+			return n < 0 || m >= 0 && m < n
+		}
+	}
+	return false
+}
+
+// unitMoves returns where each unit that may move freely can go: berserk ones, or
+// the others that are not with a super, which the die pays for.
+func (p *plain) unitMoves(berserk bool) (units []Square, reach map[Square][]Square) {
+	reach = map[Square][]Square{}
+	for _, a := range p.s.appendChoices(nil) {
+		x, _, _ := args(a)
+		if at := Square(x); actionKind(a) == KindUnit && p.s.unitAt(at).berserk() == berserk && p.paired(at) < 0 {
+			units = append(units, at)
+			chosen := *p.s
+			chosen.Apply(a)
+			for _, a := range chosen.appendChoices(nil) {
+				_, y, _ := args(a)
+				reach[at] = append(reach[at], Square(y))
+			}
+		}
+	}
+	return units, reach
+}
+
+// units returns the moves of the unit that comes first under a priority: the
+// nearest under the fifth, else the one whose move is worst for the characters.
+func (p *plain) units(rank priority, berserk bool) (out []engine.Action) {
+	steps := 1
+	if berserk {
+		steps = 2
+	}
+	units, reach := p.unitMoves(berserk)
+	var first Square
+	var best []Square
+	for _, x := range units {
+		to := p.where(rank, x, reach[x], steps)
+		if to == nil {
+			continue
+		}
+		better := first == 0 || p.worse(to, best)
+		if first != 0 && rank == comeNear && p.path[x] != p.path[first] {
+			better = p.path[x] < p.path[first]
+		}
+		if better {
+			first, best = x, to
+		}
+	}
+	for _, y := range best {
+		out = append(out, act2(KindMove, uint8(first), uint8(y)))
+	}
+	return out
+}
+
+// breaks returns the attacks on glass between a berserk unit, the lowest that has
+// one, and the nearest character that it sees. A64.
+func (p *plain) breaks() (out []engine.Action) {
+	for _, a := range p.s.appendChoices(nil) {
+		x, door, _ := args(a)
+		at := Square(x)
+		if actionKind(a) != KindBreak || p.paired(at) >= 0 || !p.nearerBehind(at, door, p.nearestSeen(at)) {
+			continue
+		}
+		if out == nil || samePiece(out[0], a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// nearerBehind reports whether the square behind a door of x is nearer to one of
+// some squares.
+func (p *plain) nearerBehind(x Square, door uint8, to []Square) bool {
+	d := p.s.b().Doors[door]
+	behind := d.A
+	if behind == x {
+		behind = d.B
+	}
+	return slices.ContainsFunc(to, func(y Square) bool { return p.steps(behind, y) < p.steps(x, y) })
+}
+
+// supers returns the choices of the super that comes first under a priority: one
+// that breaks glass with its unit, else the one whose move is worst for the
+// characters. A64.
+func (p *plain) supers(rank priority) (out []engine.Action) {
+	var best []Square
+	for c := range 4 {
+		x := p.s.at[c]
+		var breaks []engine.Action
+		for _, a := range p.s.appendChoices(nil) {
+			who, door, _ := args(a)
+			if actionKind(a) != KindSuperBreak || int(who) != c || p.paired(x) != c {
+				continue
+			}
+			var to []Square
+			switch {
+			case rank == closeIn && p.inSight(x):
+				to = p.nearestSeen(x)
+			case rank == comeNear && !p.inSight(x):
+				to, _ = least(p.people, func(y Square) int { return p.steps(x, y) })
+			}
+			if p.nearerBehind(x, door, to) {
+				breaks = append(breaks, a)
+			}
+		}
+		if breaks != nil {
+			return breaks
+		}
+		ways, stops := p.ways(c)
+		if to := p.where(rank, x, stops, superSteps); to != nil && (out == nil || p.worse(to, best)) {
+			out, best = leading(ways, to), to
+		}
+	}
+	return out
+}
+
+// chain: EN 15.5.2. For a unit on an open main door's square that cannot leave,
+// the end of a shortest line of neighbours that can, if the die pays for all.
+func (p *plain) chain() (out []engine.Action) {
+	s, b := p.s, p.s.b()
+	var movable []Square
+	for x := Square(1); int(x) <= b.Squares; x++ {
+		if s.occupied.Has(x) && !s.spent.Has(x) && s.charactersAt(x) == 0 && !s.unitAt(x).berserk() && p.paired(x) < 0 {
+			movable = append(movable, x)
+		}
+	}
+	_, reach := p.unitMoves(false)
+	var last func(x Square, length int, line []Square) []Square // of lines of a length
+	last = func(x Square, length int, line []Square) (out []Square) {
+		if length == 1 {
+			if reach[x] != nil {
+				out = append(out, x)
+			}
+			return out
+		}
+		for _, side := range b.Sides(x) {
+			if y := side.To; s.doors.Open(side.Door) && slices.Contains(movable, y) && !slices.Contains(line, y) {
+				out = append(out, last(y, length-1, append(slices.Clone(line), y))...)
+			}
+		}
+		return out
+	}
+	for _, x := range movable {
+		if !p.openMain(x) {
+			continue
+		}
+		for length := 1; length <= int(s.freeLeft); length++ {
+			if able := last(x, length, []Square{x}); able != nil {
+				first := slices.Min(able)
+				for _, y := range reach[first] {
+					out = append(out, act2(KindMove, uint8(first), uint8(y)))
+				}
+				return out
+			}
+		}
+	}
+	return nil
+}
+
+// free: EN 15.5, A64.
+func (p *plain) free() []engine.Action {
+	for rank := enterPeople; rank <= comeNear; rank++ {
+		var breaks, chain []engine.Action
+		if rank == closeIn {
+			breaks = p.breaks()
+		}
+		calm := p.units(rank, false)
+		if rank == leaveDoor && calm == nil {
+			chain = p.chain()
+		}
+		for _, out := range [][]engine.Action{breaks, p.units(rank, true), p.supers(rank), calm, chain} {
+			if out != nil {
+				return out
+			}
+		}
+	}
+	return []engine.Action{act0(KindEnd)}
+}
+
+// super goes on with a super's move: in reaction as far as it can, in free
+// movement by the first priority under which it can go on, and else it stops.
+func (p *plain) super() []engine.Action {
+	s := p.s
+	x := s.at[s.mover]
+	ways, stops := p.ways(int(s.mover))
+	stop := []engine.Action{act0(KindSuperStop)}
+	if s.back == phaseReact {
+		far, _ := least(stops, func(y Square) int { return p.steps(y, s.movers) })
+		if slices.Contains(far, x) {
+			return stop
+		}
+		return leading(ways, far)
+	}
+	onward := slices.DeleteFunc(slices.Clone(stops), func(y Square) bool { return y == x })
+	for rank := enterPeople; rank <= comeNear; rank++ {
+		if to := p.where(rank, x, onward, int(s.stepsLeft)); to != nil {
+			return leading(ways, to)
+		}
+	}
+	if slices.Contains(stops, x) {
+		return stop
+	}
+	return leading(ways, stops)
+}
+
+// glassStep: A50. In reaction any step that there is; in free movement that of
+// the first priority, or none.
+func (p *plain) glassStep() (out []engine.Action) {
+	legal := p.s.appendChoices(nil)
+	if p.s.back == phaseReact {
+		return legal
+	}
+	var reach []Square
+	for _, a := range legal {
+		if _, y, _ := args(a); actionKind(a) == KindMove {
+			reach = append(reach, Square(y))
+		}
+	}
+	for rank := enterPeople; rank <= comeNear; rank++ {
+		if to := p.where(rank, p.s.combat, reach, 1); to != nil {
+			for _, y := range to {
+				out = append(out, act2(KindMove, uint8(p.s.combat), uint8(y)))
+			}
+			return out
+		}
+	}
+	return []engine.Action{act0(KindStay)}
+}
+
+// plainOdds weighs choices: the pieces evenly, then the ways of each. A63.
+func plainOdds(choices []engine.Action) (out []float64) {
+	piece := func(a engine.Action) int {
+		x, _, _ := args(a)
+		switch actionKind(a) {
+		case KindMove, KindBreak:
+			return int(x)
+		case KindSuperStep, KindSuperBreak:
+			return 1000 + int(x)
+		}
+		return -int(a)
+	}
+	ways := map[int]int{}
+	for _, a := range choices {
+		ways[piece(a)]++
+	}
+	for _, a := range choices {
+		out = append(out, 1/float64(len(ways)*ways[piece(a)]))
+	}
+	return out
+}
