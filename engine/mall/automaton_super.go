@@ -34,18 +34,18 @@ func (w *walk) add(out *Set, x Square, left int) {
 	}
 }
 
-// stops returns the squares on which a move of some steps from x may end, x among
-// them only when the super is on its way.
+// stops returns the squares on which a move of some steps from x may end, but for
+// that from which the super set out.
 func (w *walk) stops(x Square, left int) (out Set) {
 	for _, side := range w.m.b.Sides(x) {
 		if w.next(x, side) && left > 0 {
 			w.add(&out, side.To, left-1)
 		}
 	}
-	out.Remove(x)
 	if w.s.phase == phaseSuper && w.s.stopsAt(w.c, x, w.with) {
 		out.Add(x)
 	}
+	out.Remove(w.s.superStart[w.c])
 	if free := out.AndNot(w.s.occupied); !w.with && !free.Empty() {
 		return free
 	}
@@ -134,9 +134,18 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 	return Set{}
 }
 
-// automatonSuper goes on with a super's move: in reaction as far as it can, in
-// free movement by the first priority that leads somewhere.
+// automatonSuper goes on with a super's move.
 func (s *State) automatonSuper(dst []engine.Action) []engine.Action {
+	n := len(dst)
+	if dst = s.superGoesOn(dst); len(dst) == n { // begun otherwise, in a position file
+		return s.legalSuper(dst)
+	}
+	return dst
+}
+
+// superGoesOn: in reaction as far as the super can, in free movement by the first
+// priority that leads somewhere.
+func (s *State) superGoesOn(dst []engine.Action) []engine.Action {
 	c, left := s.mover, int(s.stepsLeft)
 	x := s.at[c]
 	if s.back == phaseReact {

@@ -184,12 +184,12 @@ func (p *plain) ways(c int) (ways []way, stops []Square) {
 			stops = append(stops, e...)
 		}
 	}
-	slices.Sort(stops)
-	stops = slices.Compact(stops)
-	stops = slices.DeleteFunc(stops, func(x Square) bool { return x == s.at[c] })
 	if s.phase == phaseSuper && slices.Contains(s.appendChoices(nil), act0(KindSuperStop)) {
 		stops = append(stops, s.at[c])
 	}
+	slices.Sort(stops)
+	stops = slices.Compact(stops)
+	stops = slices.DeleteFunc(stops, func(x Square) bool { return x == s.superStart[c] })
 	onUnit := func(x Square) bool { return s.occupied.Has(x) }
 	if !with && slices.ContainsFunc(stops, func(x Square) bool { return !onUnit(x) }) {
 		stops = slices.DeleteFunc(stops, onUnit)

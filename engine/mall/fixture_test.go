@@ -241,7 +241,7 @@ func (g *table) quietly(until Phase) *table {
 	g.t.Helper()
 	quiet := map[Phase]string{
 		phaseSelect: "pass", phaseAct: "end", phaseKeep: "roll 1", phaseCheck: "berserk none", phaseReact: "end",
-		phaseFreeDie: "roll 1", phaseFree: "end", phaseFire: "hold", phaseNumber: "number 1", phaseResolve: "roll 10",
+		phaseTable: "digit none", phaseCheckRoll: "roll 6", phaseFreeDie: "roll 1", phaseFree: "end", phaseFire: "hold", phaseNumber: "number 1", phaseResolve: "roll 10",
 		phaseEntrance: "roll 7", phaseConvertRoll: "roll 7",
 	}
 	for range 1000 {
