@@ -35,37 +35,6 @@ func soloGames(t *testing.T, games int, visit func(w *watch)) {
 	}
 }
 
-// stir gives a position from the middle of a game what seldom comes about: many
-// berserk units and closed glass doors, and a super zombie with a unit.
-func (w *watch) stir() {
-	s := &w.s
-	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
-		if w.rng.IntN(4) == 0 {
-			s.setUnit(x, s.unitAt(x)|berserkBit)
-		}
-	}
-	for d, door := range s.b().Doors {
-		if door.Kind == Glass && w.rng.IntN(2) == 0 {
-			s.doors.Closed |= 1 << d
-		}
-	}
-	c := Character(w.rng.IntN(2))
-	others := s.characterSquares()
-	if status := s.status[c]; !others.Has(s.at[c]) || status < Super {
-		s.status[c] = Super
-		if s.zombieWins() {
-			s.status[c] = status
-		}
-	}
-	if s.status[c] == Super {
-		s.at[c] = s.occupied.At(w.rng.IntN(s.occupied.Len()))
-	}
-	if err := s.check(); err != nil {
-		panic(err)
-	}
-	w.start = w.s
-}
-
 func TestAutomatonTwin(t *testing.T) {
 	games := 100
 	if testing.Short() {

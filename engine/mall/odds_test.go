@@ -45,7 +45,7 @@ var (
 // fair checks the chance event that has just been decided, at before.
 func (w *watch) fair() error {
 	s := &w.before
-	if s.Turn() != engine.Chance {
+	if s.Turn() != engine.Chance || s.phase.zombie() { // of the automaton, TestAutomatonTwin
 		return nil
 	}
 	var want [19]uint64 // by the argument of the outcome
@@ -63,6 +63,11 @@ func (w *watch) fair() error {
 		}
 	case phaseValue:
 		want[s.unitAt(s.focus).value()] = 1
+	case phaseTable: // digest 1.8, of 12
+		for digit := range noDigit {
+			want[digit] = 1
+		}
+		want[noDigit] = 2
 	case phaseAmbush:
 		if hidden := SetOf(s.hidden[:s.hiddenLeft]...); hidden.Has(s.focus) {
 			want[1] = 1

@@ -71,6 +71,9 @@ func (w *watch) begin(seed uint64) {
 	if seed%2 == 1 {
 		w.late()
 	}
+	if w.rules.solo && seed%4 == 3 {
+		w.stir()
+	}
 	w.start, w.line = w.s, w.line[:0]
 	w.moved, w.bound, w.superMoved, w.decisions = Set{}, Set{}, 0, 0
 }
@@ -94,7 +97,7 @@ func (w *watch) choose() {
 		i = engine.Pick(w.player.odds, w.rng)
 	default:
 		i = w.rng.IntN(len(acts))
-		if w.trigger && w.s.Turn() == Human {
+		if w.trigger && w.s.phase.human() {
 			from := slices.IndexFunc(acts, func(a engine.Action) bool { k := actionKind(a); return k == KindShoot || k == KindFire })
 			if from >= 0 {
 				i = from + w.rng.IntN(len(acts)-from)
@@ -157,4 +160,40 @@ func (w *watch) late() {
 	if err := s.check(); err != nil {
 		panic(err)
 	}
+}
+
+// stir gives a position from the middle of a game what seldom comes about: many
+// berserk units and closed glass doors, and a super zombie with a unit.
+func (w *watch) stir() {
+	s := &w.s
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		if w.rng.IntN(4) == 0 {
+			s.setUnit(x, s.unitAt(x)|berserkBit)
+		}
+	}
+	for d, door := range s.b().Doors {
+		if door.Kind == Glass && w.rng.IntN(2) == 0 {
+			s.doors.Closed |= 1 << d
+		}
+	}
+	c := Character(w.rng.IntN(2))
+	others := s.characterSquares()
+	if status := s.status[c]; !others.Has(s.at[c]) || status < Super {
+		s.status[c] = Super
+		if s.zombieWins() {
+			s.status[c] = status
+		}
+	}
+	if s.status[c] == Super {
+		s.at[c] = s.occupied.At(w.rng.IntN(s.occupied.Len()))
+	}
+	if !s.out(Steve) && !s.rifles.has(Steve) && s.rifleLeft > 0 && w.rng.IntN(4) == 0 {
+		if zombies := s.zombieSquares(); !zombies.Has(s.b().Rifles) {
+			s.at[Steve] = s.b().Rifles
+		}
+	}
+	if err := s.check(); err != nil {
+		panic(err)
+	}
+	w.start = w.s
 }
