@@ -241,6 +241,9 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 // nearestInSight returns the squares of a set that are nearest to a character;
 // where none has an open way to any, those at the fewest steps.
 func (f *freeMind) nearestInSight(set Set) Set {
+	if set.Len() < 2 {
+		return set
+	}
 	f.measure(f.seen)
 	if near := f.near.nearest(set); !near.Empty() {
 		return near
@@ -347,8 +350,7 @@ func (f *freeMind) worse(ends, than Set) bool {
 		return false
 	}
 	var d distances
-	both := ends.Or(than)
-	byPath.flood(f.s, SetOf(f.s.at[Fran]), both, both.Len(), &d)
+	byPath.flood(f.s, SetOf(f.s.at[Fran]), ends.Or(than), 1, &d)
 	return d.least(ends) < d.least(than)
 }
 

@@ -64,6 +64,9 @@ func (f *freeMind) pick(p priority, units Set, steps int) (unit Square, to Set) 
 // pickNearest is pick under comeNear: the nearest unit that can come nearer.
 // EN 15.5.5.
 func (f *freeMind) pickNearest(units Set, steps int) (Square, Set) {
+	if units.Empty() {
+		return 0, Set{}
+	}
 	for _, enough := range [2]int{1, units.Len()} { // mostly the first one can
 		f.known = byPath.flood(f.s, f.people, units, enough, &f.near)
 		rest := units

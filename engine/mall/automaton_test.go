@@ -161,3 +161,22 @@ func TestFloodTwin(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkSoloPlay is BenchmarkRandomPlay against the automaton: random human
+// play, by the action and by the game.
+func BenchmarkSoloPlay(b *testing.B) {
+	r := defaultRules(b, Options{MaxTurns: 150, Players: 1})
+	p := player{rng: engine.Stream(1, "bench")}
+	p.acts, p.odds = make([]engine.Action, 0, 1024), make([]uint64, 0, 64)
+	s := r.start()
+	games := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		if s.phase == phaseOver {
+			s = r.start()
+			games++
+		}
+		p.step(&s)
+	}
+	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(max(games, 1)), "µs/game")
+}

@@ -52,7 +52,7 @@ func (m measure) flood(s *State, to, goal Set, enough int, d *distances) (known 
 				}
 			}
 		}
-		if ring == [4]Set{} {
+		if now.Empty() && ring == [4]Set{} {
 			return everySquare
 		}
 		if found := known.And(goal); found.Len() >= enough {
