@@ -204,11 +204,11 @@ func (s *State) freeMind() freeMind {
 	return f
 }
 
-// measure works out the distances of a set to the nearest character.
+// measure works out the distances to the nearest character as far as that of the
+// nearest square of a set. Squares as near are known then, and all that are nearer.
 func (f *freeMind) measure(set Set) {
-	if rest := set.AndNot(f.known); !rest.Empty() {
-		set = set.Or(f.known)
-		f.known = byPath.flood(f.s, f.people, set, set.Len(), &f.near)
+	if have := f.known.And(set); have.Empty() {
+		f.known = byPath.flood(f.s, f.people, set, 1, &f.near)
 	}
 }
 
@@ -232,6 +232,7 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 		}
 	case comeNear:
 		if !f.seen.Has(x) {
+			f.measure(SetOf(x))
 			return f.onPath(x, reach.AndNot(f.shunned), steps)
 		}
 	}
@@ -244,7 +245,7 @@ func (f *freeMind) nearestInSight(set Set) Set {
 	if set.Len() < 2 {
 		return set
 	}
-	f.measure(f.seen)
+	f.measure(set)
 	if near := f.near.nearest(set); !near.Empty() {
 		return near
 	}

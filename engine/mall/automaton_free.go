@@ -51,7 +51,9 @@ func (f *freeMind) mover(p priority, units Set, steps int) (Square, Set) {
 // none if the priority moves none. Of several it is the worst for the characters,
 // then the lowest square (A63).
 func (f *freeMind) pick(p priority, units Set, steps int) (unit Square, to Set) {
-	units = f.candidates(p, units, steps)
+	if !units.Empty() {
+		units = f.candidates(p, units, steps)
+	}
 	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
 		ends := f.ends(p, x, f.freely(x, steps == 2), steps)
 		if !ends.Empty() && (unit == 0 || f.worse(ends, to)) {

@@ -110,9 +110,6 @@ func (f *freeMind) appendSuper(dst []engine.Action, p priority) []engine.Action 
 				return s.appendSuperBreaks(dst[:n], c, doors)
 			}
 		}
-		if p == comeNear {
-			f.measure(everySquare)
-		}
 		ends := f.ends(p, x, w.stops(x, superSteps), superSteps)
 		if !ends.Empty() && (len(dst) == n || f.worse(ends, best)) {
 			best = ends
@@ -158,7 +155,6 @@ func (s *State) superGoesOn(dst []engine.Action) []engine.Action {
 	stops := w.stops(x, left)
 	onward := stops
 	onward.Remove(x)
-	f.measure(everySquare)
 	for p := enterPeople; p <= comeNear; p++ {
 		if ends := f.ends(p, x, onward, left); !ends.Empty() {
 			return w.appendSteps(dst, left, ends)
