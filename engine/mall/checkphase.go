@@ -224,7 +224,9 @@ func (s *State) checkSetup() error {
 		return fault("closed", "EN 3.3", "all doors are open at setup")
 	case s.rifles != 0 || s.rifleLeft != rifleCount(s.b()):
 		return fault("rifles", "EN 3.2", "both rifles lie in their square at setup")
-	case s.poolSize != 0 || s.logLen != 0:
+	case s.phase > phaseDeal && s.r().spare > 0 && (s.blanks != s.r().spare || s.poolSize != s.blanks || s.logLen != 0):
+		return fault("pool", "EN 15.1", "the %d units left over, and no others, are in the pool at setup", s.r().spare)
+	case s.poolSize != 0 && (s.phase == phaseDeal || s.r().spare == 0) || s.logLen != 0:
 		return fault("pool", "EN 3.1", "nothing is in the pool at setup")
 	case !s.cleared.Empty() || s.mustShow:
 		return fault("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")

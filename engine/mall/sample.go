@@ -20,49 +20,70 @@ func (s *State) sample(dst *State, rng Rand) {
 	if s.viewer == 1+uint8(Human) {
 		dst.sampleHidden(rng)
 	}
+	if s.blanks > 0 {
+		dst.sampleBlanks(s, rng)
+		return
+	}
 	dst.sampleInitial(s, rng)
 	dst.samplePool(s, rng)
+}
+
+// deck holds values that are dealt in random order.
+type deck struct {
+	values [MaxUnits]uint8
+	n      int
+}
+
+func newDeck(counts *[12]uint8) (d deck) {
+	for v, k := range counts {
+		for range k {
+			d.values[d.n] = uint8(v)
+			d.n++
+		}
+	}
+	return d
+}
+
+// draw takes a value at random.
+func (d *deck) draw(rng Rand) uint8 {
+	i := rng.IntN(d.n)
+	v := d.values[i]
+	d.n--
+	d.values[i] = d.values[d.n]
+	return v
 }
 
 // sampleInitial deals the unknown initial values to the unknown initial units on
 // the map and to the hidden box, uniformly. EN 3.1.
 func (s *State) sampleInitial(view *State, rng Rand) {
-	var values [MaxUnits]uint8
-	n := 0
-	for v, k := range view.unknownInitial() {
-		for range k {
-			values[n] = uint8(v)
-			n++
-		}
-	}
-	draw := func() uint8 {
-		i := rng.IntN(n)
-		v := values[i]
-		n--
-		values[i] = values[n]
-		return v
-	}
-	for k := range s.occupied.Len() {
-		if u := s.units[k]; u.draw() == 0 && u.value() == 0 {
-			s.units[k] = u.withValue(draw())
-		}
-	}
-	if u := s.companion; u != 0 && u.draw() == 0 && u.value() == 0 {
-		s.companion = u.withValue(draw())
-	}
+	unknown := view.unknownInitial()
+	d := newDeck(&unknown)
+	s.dealInitial(&d, rng)
 	if s.phase == phaseDeal {
 		// The box is filled last, so what it holds already is among the rest.
-		inBox := int(s.dealt) - int(s.r().units-s.r().hidden)
+		inBox := int(s.dealt) - int(s.r().open)
 		for i := range max(0, inBox) {
-			s.boxAdd(draw(), i)
+			s.boxAdd(d.draw(rng), i)
 		}
-		for _, v := range values[:n] {
+		for _, v := range d.values[:d.n] {
 			s.pool[v]++
 		}
 		return
 	}
-	for i := 0; n > 0; i++ {
-		s.boxAdd(draw(), i)
+	for i := 0; d.n > 0; i++ {
+		s.boxAdd(d.draw(rng), i)
+	}
+}
+
+// dealInitial deals values to the unknown initial units on the map.
+func (s *State) dealInitial(d *deck, rng Rand) {
+	for k := range s.occupied.Len() {
+		if u := s.units[k]; u.draw() == 0 && u.value() == 0 {
+			s.units[k] = u.withValue(d.draw(rng))
+		}
+	}
+	if u := s.companion; u != 0 && u.draw() == 0 && u.value() == 0 {
+		s.companion = u.withValue(d.draw(rng))
 	}
 }
 
@@ -76,6 +97,9 @@ type history struct {
 	aside     [logSize]bool // the token of this entry is set aside for a known draw
 	asideBase [12]uint8     // tokens of base set aside, by value
 	values    [logSize]uint8
+
+	blank       [logSize]bool // the known draw of this entry takes a blank
+	asideBlanks uint8
 }
 
 // samplePool draws the pool's history: every sequence of tokens that agrees with
@@ -98,6 +122,11 @@ func (s *State) samplePool(view *State, rng Rand) {
 	h.read()
 	for h.setAside(rng); !h.drawRest(&s.pool, rng); h.setAside(rng) {
 	}
+	h.turnUp(s)
+}
+
+// turnUp gives the drawn units on the map their values.
+func (h *history) turnUp(s *State) {
 	for k := range s.units {
 		if u := s.units[k]; u.draw() != 0 {
 			s.units[k] = u.withValue(h.values[u.draw()-1])
@@ -144,7 +173,7 @@ func (h *history) setAside(rng Rand) {
 		switch {
 		case e&^valueMask == logAdd:
 			left[e&valueMask]++
-		case v != 0:
+		case v != 0 && !h.blank[i]:
 			n := rng.IntN(int(left[v]))
 			left[v]--
 			if base := int(h.view.base[v] - h.asideBase[v]); n < base {
@@ -172,10 +201,12 @@ func (h *history) asideEntry(v uint8, n int) {
 }
 
 // drawRest draws the unknown units from what is not set aside, and reports
-// whether the sequence was accepted; then pool holds what is left.
+// whether the sequence was accepted; then pool holds what is left, and as value 0
+// the blanks.
 func (h *history) drawRest(pool *[12]uint8, rng Rand) bool {
 	*pool = h.view.base
-	free, aside := 0, 0
+	pool[0] = h.view.blanks - h.asideBlanks
+	free, aside := int(pool[0]), int(h.asideBlanks)
 	for v, n := range h.asideBase {
 		pool[v] -= n
 		free += int(pool[v])
