@@ -24,7 +24,7 @@ func (s *State) checkLog() error {
 		}
 		return nil
 	}
-	switch n, ok := s.countSequences(0, 0, s.unseen, maxTangle); {
+	switch n, ok := s.countSequences(0, 0, s.unknownInitial(), maxTangle); {
 	case !ok:
 		known, unknown := s.tangled()
 		return fault("history", "", "%d draws of unknown value and others of %d known values: too many cases to weigh", unknown, known)

@@ -28,63 +28,64 @@ func (s *State) sample(dst *State, rng Rand) {
 	dst.samplePool(s, rng)
 }
 
-// deck holds values that are dealt in random order.
-type deck struct {
-	values [MaxUnits]uint8
-	n      int
-}
-
-func newDeck(counts *[12]uint8) (d deck) {
-	for v, k := range counts {
-		for range k {
-			d.values[d.n] = uint8(v)
-			d.n++
-		}
-	}
-	return d
-}
-
-// draw takes a value at random.
-func (d *deck) draw(rng Rand) uint8 {
-	i := rng.IntN(d.n)
-	v := d.values[i]
-	d.n--
-	d.values[i] = d.values[d.n]
-	return v
-}
-
 // sampleInitial deals the unknown initial values to the unknown initial units on
 // the map and to the hidden box, uniformly. EN 3.1.
 func (s *State) sampleInitial(view *State, rng Rand) {
+	var buffer [MaxUnits]uint8
 	unknown := view.unknownInitial()
-	d := newDeck(&unknown)
-	s.dealInitial(&d, rng)
+	values := s.dealInitial(appendValues(buffer[:0], &unknown), rng)
+	var v uint8
 	if s.phase == phaseDeal {
 		// The box is filled last, so what it holds already is among the rest.
 		inBox := int(s.dealt) - int(s.r().open)
 		for i := range max(0, inBox) {
-			s.boxAdd(d.draw(rng), i)
+			v, values = drawValue(values, rng)
+			s.boxAdd(v, i)
 		}
-		for _, v := range d.values[:d.n] {
+		for _, v := range values {
 			s.pool[v]++
 		}
 		return
 	}
-	for i := 0; d.n > 0; i++ {
-		s.boxAdd(d.draw(rng), i)
+	for i := 0; len(values) > 0; i++ {
+		v, values = drawValue(values, rng)
+		s.boxAdd(v, i)
 	}
 }
 
-// dealInitial deals values to the unknown initial units on the map.
-func (s *State) dealInitial(d *deck, rng Rand) {
+// appendValues lists counted values.
+func appendValues(dst []uint8, counts *[12]uint8) []uint8 {
+	for v, k := range counts {
+		for range k {
+			dst = append(dst, uint8(v))
+		}
+	}
+	return dst
+}
+
+// drawValue takes one of a list of values, at random.
+func drawValue(values []uint8, rng Rand) (v uint8, rest []uint8) {
+	i, last := rng.IntN(len(values)), len(values)-1
+	v = values[i]
+	values[i] = values[last]
+	return v, values[:last]
+}
+
+// dealInitial deals values to the unknown initial units on the map, uniformly,
+// and returns the rest.
+func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
+	var v uint8
 	for k := range s.occupied.Len() {
 		if u := s.units[k]; u.draw() == 0 && u.value() == 0 {
-			s.units[k] = u.withValue(d.draw(rng))
+			v, values = drawValue(values, rng)
+			s.units[k] = u.withValue(v)
 		}
 	}
 	if u := s.companion; u != 0 && u.draw() == 0 && u.value() == 0 {
-		s.companion = u.withValue(d.draw(rng))
+		v, values = drawValue(values, rng)
+		s.companion = u.withValue(v)
 	}
+	return values
 }
 
 // history is the pool's log as a viewer reads it, with one sampled way to explain
@@ -206,7 +207,7 @@ func (h *history) asideEntry(v uint8, n int) {
 func (h *history) drawRest(pool *[12]uint8, rng Rand) bool {
 	*pool = h.view.base
 	pool[0] = h.view.blanks - h.asideBlanks
-	free, aside := int(pool[0]), int(h.asideBlanks)
+	free, aside := 0, int(h.asideBlanks)
 	for v, n := range h.asideBase {
 		pool[v] -= n
 		free += int(pool[v])

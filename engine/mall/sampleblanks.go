@@ -21,7 +21,8 @@ const maxBlanks = maxHidden
 
 // blankWays holds the weights for draws with known values.
 type blankWays struct {
-	h *history
+	h      *history
+	unseen [12]uint8 // by value: what the blanks and the unknown initial units may be
 
 	// ways[i][b] are the ways of the known draws of one value up to that of entry
 	// i in which b of them take blanks; tokens[i] is how many tokens that draw has
@@ -43,31 +44,27 @@ type weighed [maxBlanks + 1]float64
 func (s *State) sampleBlanks(view *State, rng Rand) {
 	h := history{view: view}
 	h.read()
-	unseen := view.unseen
-	if view.logLen > 0 {
-		w := blankWays{h: &h}
-		w.count()
-		for {
-			unseen = view.unseen
-			w.choose(&unseen, rng)
-			h.setAside(rng)
-			if h.drawRest(&s.pool, rng) {
-				break
-			}
-		}
-	} else {
+	unseen := view.unknownInitial()
+	if view.logLen == 0 {
 		h.drawRest(&s.pool, rng)
+	} else {
+		w := blankWays{h: &h, unseen: unseen}
+		w.count()
+		for done := false; !done; done = h.drawRest(&s.pool, rng) {
+			unseen = w.choose(rng)
+			h.setAside(rng)
+		}
 	}
-	d := newDeck(&unseen)
-	s.dealInitial(&d, rng)
+	var buffer [MaxUnits]uint8
+	values := s.dealInitial(appendValues(buffer[:0], &unseen), rng)
 	for i, e := range view.log[:view.logLen] {
 		if e == logOpen && h.values[i] == 0 {
-			h.values[i] = d.draw(rng)
+			h.values[i], values = drawValue(values, rng)
 		}
 	}
 	h.turnUp(s)
 	s.pool[0] = 0
-	for _, v := range d.values[:d.n] {
+	for _, v := range values {
 		s.pool[v]++
 	}
 }
@@ -101,7 +98,7 @@ func (w *blankWays) count() {
 		choices := 1.0 // falling(unseen[v], b)
 		for b := range w.each[v] {
 			w.each[v][b] *= choices
-			choices *= float64(max(0, int(view.unseen[v])-b))
+			choices *= float64(max(0, int(w.unseen[v])-b))
 		}
 		k := int(view.blanks)
 		for have, n := range w.all[v-1][:k+1] {
@@ -132,10 +129,10 @@ func (w *blankWays) upTo(last uint8) weighed {
 	return w.ways[last-1]
 }
 
-// choose draws which known draws take blanks, and strikes their values from
-// unseen.
-func (w *blankWays) choose(unseen *[12]uint8, rng Rand) {
+// choose draws which known draws take blanks, and returns what is left unseen.
+func (w *blankWays) choose(rng Rand) (unseen [12]uint8) {
 	h, total := w.h, 0
+	unseen = w.unseen
 	for _, n := range unseen {
 		total += int(n)
 	}
@@ -161,6 +158,7 @@ func (w *blankWays) choose(unseen *[12]uint8, rng Rand) {
 		unseen[v] -= uint8(b)
 		w.chooseDraws(v, b, rng)
 	}
+	return unseen
 }
 
 // chooseDraws draws which of the known draws of value v take b blanks, from the
