@@ -105,12 +105,19 @@ func TestBlankWorlds(t *testing.T) {
 				if err := w.s.check(); err != nil {
 					t.Fatal(err)
 				}
-				trip.all(&w.s)
+				tripHuman(&trip, &w.s)
 			}
 			w.choose()
 		}
 	}
 	t.Logf("longest log %d", longest)
+}
+
+// tripHuman takes the truth and what the players know on a round trip.
+func tripHuman(r *trip, s *State) {
+	r.position(s)
+	s.mask(Human, &r.view[Human].s)
+	r.position(&r.view[Human])
 }
 
 // traffic is random traffic of units between map and pool, more of it than games
@@ -176,7 +183,7 @@ func TestFoldBlanks(t *testing.T) {
 			if err := m.s.check(); err != nil {
 				t.Fatalf("seed %d, step %d: %v", seed, i, err)
 			}
-			trip.all(&m.s)
+			tripHuman(&trip, &m.s)
 			checkWorld(t, &m.s, Human, m.rng)
 		}
 		t.Logf("log %d, longest %d, blanks %d", m.s.logLen, longest, m.s.blanks)
