@@ -251,7 +251,7 @@ func (s *State) checkSetup() error {
 		return fault("closed", "EN 3.3", "all doors are open at setup")
 	case s.rifles != 0 || s.rifleLeft != rifleCount(s.b()):
 		return fault("rifles", "EN 3.2", "both rifles lie in their square at setup")
-	case s.poolSize != s.spare() || s.logLen != 0:
+	case s.poolSize != s.spare() || s.blanks != s.spare() || s.logLen != 0:
 		return fault("pool", "EN 3.1, 15.1", "%d units are in the pool at setup", s.spare())
 	case !s.cleared.Empty() || s.mustShow:
 		return fault("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")

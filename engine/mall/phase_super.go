@@ -153,7 +153,7 @@ func (s *State) applySuperStep(c Character, y Square, with bool) {
 	x := s.at[c]
 	switch {
 	case with && s.companion == 0:
-		s.companion = s.takeUnit(x)
+		s.companion = s.takeUnit(x) | travelsBit
 	case !with && s.companion != 0:
 		s.settleCompanion(x)
 	}
@@ -168,7 +168,7 @@ func (s *State) applySuperStep(c Character, y Square, with bool) {
 
 // settleCompanion puts the companion down; it has moved.
 func (s *State) settleCompanion(x Square) {
-	s.putUnit(x, s.companion)
+	s.putUnit(x, s.companion&^travelsBit)
 	s.companion = 0
 	s.spent.Add(x)
 }

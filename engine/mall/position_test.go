@@ -152,7 +152,7 @@ func TestBadPositions(t *testing.T) {
 			`the values of the eliminated ones, which both players have seen, stand in a line such as "pool 1" (EN 13.3)`},
 		{"44 units and a long pool", swap(t, " 213=?", "") + "pool 1 2\n", `p.txt:7:1: 44 units on the map, 2 in the pool`},
 		{"hidden left out", swap(t, "hidden ? ? ? ? ?\n", ""), `make 45; there are 50`},
-		{"a hole in the pool", swap(t, " 213=?", "") + "pool ?\n", `p.txt:11:6: "?" is not a number from 1 to 11`},
+		{"a hole in the pool", swap(t, " 213=?", "") + "pool ?\n", `p.txt:11:6: "?" is not a number from 1 to 11: both players have seen every unit in the pool`},
 		{"no unit", table45 + "units 045\n", `p.txt:11:7: "045" is not a unit such as 045=? or 045=4`},
 		{"value 12", swap(t, "002=?", "002=12"), `p.txt:7:7: "002=12" is not a unit: a value from 1 to 11 or ?`},
 		{"value 0", swap(t, "002=?", "002=0"), `p.txt:7:7: "002=0" is not a unit`},

@@ -1,6 +1,9 @@
 package mall
 
-import "math/big"
+import (
+	"math"
+	"math/big"
+)
 
 // Exact odds of what is not known, for positions with holes. Digest part 4.
 
@@ -23,35 +26,37 @@ func uncount(counts *[12]uint8, u unit) {
 	}
 }
 
-// valueOdds weighs the values of a unit that the viewer does not know.
+// valueOdds weighs the values of a unit that the viewer does not know. The weights
+// are exact unless they pass 2^53, and then rounded in the last of 53 bits.
 func (s *State) valueOdds(u unit) (odds [12]uint64) {
-	if u.draw() == 0 {
-		for v, n := range s.unknownInitial() {
+	unseen := s.unknownInitial()
+	if u.draw() == 0 && s.blanks == 0 {
+		for v, n := range unseen {
 			odds[v] = uint64(n)
 		}
 		return odds
 	}
-	return s.drawOdds(u.draw())
-}
-
-// logDraw returns the value of the draw at entry i of the log as the viewer
-// knows it, 0 if it does not.
-func (s *State) logDraw(i int) uint8 {
-	if e := s.log[i]; e&^valueMask == logGone {
-		return e & valueMask
-	}
-	return s.drawnUnit(uint8(i + 1)).value()
-}
-
-// drawOdds weighs the values of the unit of draw d by the number of sequences of
-// draws that agree with all that is known: each draw took any of the tokens then
-// in the pool. The weights are exact unless they pass 2^53, and then rounded in
-// the last of 53 bits.
-func (s *State) drawOdds(d uint8) (odds [12]uint64) {
 	var sums [12]*big.Int
-	common := new(big.Int)
 	for v := uint8(1); v < 12; v++ {
-		sums[v] = s.countSequences(d, v)
+		if u.draw() != 0 {
+			sums[v], _ = s.countSequences(u.draw(), v, unseen, math.MaxInt)
+			continue
+		}
+		sums[v] = new(big.Int)
+		if n := unseen[v]; n > 0 { // what the draws took tells of the other initial units
+			unseen[v]--
+			count, _ := s.countSequences(0, 0, unseen, math.MaxInt)
+			sums[v].Mul(count, big.NewInt(int64(n)))
+			unseen[v]++
+		}
+	}
+	return shorten(&sums)
+}
+
+// shorten divides weights by what they have in common, and cuts them to 53 bits.
+func shorten(sums *[12]*big.Int) (odds [12]uint64) {
+	common := new(big.Int)
+	for v := 1; v < 12; v++ {
 		common.GCD(nil, nil, common, sums[v])
 	}
 	if common.Sign() == 0 {
@@ -75,16 +80,44 @@ func (s *State) drawOdds(d uint8) (odds [12]uint64) {
 	return odds
 }
 
-// taken counts, for each tracked value, the tokens that unknown draws took.
-type taken [12]uint8
+// logDraw returns the value of the draw at entry i of the log as the viewer
+// knows it, 0 if it does not.
+func (s *State) logDraw(i int) uint8 {
+	if e := s.log[i]; e&^valueMask == logGone {
+		return e & valueMask
+	}
+	return s.drawnUnit(uint8(i + 1)).value()
+}
 
-// countSequences counts the sequences of draws in which draw d took value v (d =
-// 0: no such condition). It walks the log in time order and merges sequences
-// that took the same numbers of the values that are evidence; all other values
-// are alike.
-func (s *State) countSequences(d, v uint8) *big.Int {
+// path is what tells sequences of draws apart as far as the rest of the log goes.
+type path struct {
+	taken  [12]uint8 // tokens that unknown draws took, of values that will be drawn
+	turned [12]uint8 // blanks that turned out to have these values
+	seen   uint8     // blanks that turned out to have any value
+	lost   uint8     // blanks that unknown draws took
+}
+
+// tree counts sequences of draws by path.
+type tree struct {
+	ways   map[path]*big.Int
+	next   map[path]*big.Int
+	pool   [12]int // tokens, with the unknown draws still in it and no blank drawn
+	size   int     // units in the pool, blanks and all
+	blanks int
+	unseen [12]uint8
+	last   [12]int // the last known draw of a value
+}
+
+// countSequences weighs the sequences of draws in which draw d took value v (d =
+// 0: no such condition): each draw took any of the units then in the pool, and
+// the blanks are initial units like any of the unseen. The weight is their number
+// but for a factor that does not depend on v. It walks the log in time order and
+// merges sequences that no later entry tells apart; it gives up, and says so,
+// after so many cases.
+func (s *State) countSequences(d, v uint8, unseen [12]uint8, most int) (sum *big.Int, ok bool) {
 	known := make([]uint8, s.logLen)
-	var tracked [12]bool
+	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.blanks), size: int(s.blanks), unseen: unseen}
+	end := 0
 	for i, e := range s.log[:s.logLen] {
 		if e&^valueMask == logAdd {
 			continue
@@ -93,57 +126,105 @@ func (s *State) countSequences(d, v uint8) *big.Int {
 		if d > 0 && i == int(d-1) {
 			known[i] = v
 		}
-		tracked[known[i]] = known[i] != 0
-	}
-	pool := s.base // with every unknown draw still in it
-	drawn := 0     // unknown draws so far
-	ways := map[taken]*big.Int{{}: big.NewInt(1)}
-	for i, e := range s.log[:s.logLen] {
-		switch w := known[i]; {
-		case e&^valueMask == logAdd:
-			pool[e&valueMask]++
-		case w != 0:
-			for t, n := range ways {
-				n.Mul(n, big.NewInt(max(0, int64(pool[w])-int64(t[w]))))
-			}
-			pool[w]--
-		default:
-			ways = drawUnknown(ways, &pool, &tracked, drawn)
-			drawn++
+		if known[i] != 0 {
+			t.last[known[i]], end = i, i+1
 		}
 	}
+	for v, n := range s.base {
+		t.pool[v], t.size = int(n), t.size+int(n)
+	}
+	for i, e := range s.log[:end] { // draws after the last known one are all alike
+		switch w := known[i]; {
+		case e&^valueMask == logAdd:
+			t.pool[e&valueMask]++
+			t.size++
+			continue
+		case w != 0:
+			t.drawKnown(i, w)
+			t.pool[w]--
+		default:
+			t.drawUnknown(i)
+		}
+		t.size--
+		if most -= len(t.next); most < 0 {
+			return nil, false
+		}
+		t.ways = t.next
+	}
+	return t.sum(), true
+}
+
+// add extends n sequences by a draw for which there are so many units, to path p.
+func (t *tree) add(p path, n *big.Int, units int) {
+	if units <= 0 {
+		return
+	}
+	more := new(big.Int).Mul(n, big.NewInt(int64(units)))
+	if sum := t.next[p]; sum != nil {
+		sum.Add(sum, more)
+	} else {
+		t.next[p] = more
+	}
+}
+
+// tokens returns how many units of value v, seen in the pool, are left on path p.
+func (t *tree) tokens(p *path, v uint8) int {
+	return t.pool[v] - int(p.taken[v]) + int(p.turned[v])
+}
+
+// left returns how many blanks are left on path p.
+func (t *tree) left(p *path) int { return t.blanks - int(p.seen) - int(p.lost) }
+
+// drawKnown extends all sequences by the draw at entry i, of value v.
+func (t *tree) drawKnown(i int, v uint8) {
+	t.next = make(map[path]*big.Int, 2*len(t.ways))
+	for p, n := range t.ways { // sums: the order does not matter
+		token, blank := p, p
+		blank.seen++
+		blank.turned[v]++
+		if t.last[v] == i {
+			token.taken[v], blank.taken[v] = 0, 0
+			token.turned[v], blank.turned[v] = 0, 0
+		}
+		t.add(token, n, t.tokens(&p, v))
+		t.add(blank, n, t.left(&p)*(int(t.unseen[v])-int(p.turned[v])))
+	}
+}
+
+// drawUnknown extends all sequences by the draw at entry i, of unknown value.
+func (t *tree) drawUnknown(i int) {
+	t.next = make(map[path]*big.Int, 2*len(t.ways))
+	for p, n := range t.ways { // sums: the order does not matter
+		others := t.size - t.left(&p)
+		for v := uint8(1); v < 12; v++ {
+			if t.last[v] <= i {
+				continue
+			}
+			taken := p
+			taken.taken[v]++
+			t.add(taken, n, t.tokens(&p, v))
+			others -= t.tokens(&p, v)
+		}
+		lost := p
+		lost.lost++
+		t.add(lost, n, t.left(&p))
+		t.add(p, n, others)
+	}
+}
+
+// sum adds up all sequences. Blanks that turned out are among those that may have
+// any unseen value, so many of which are left for the others.
+func (t *tree) sum() *big.Int {
+	total := 0
+	for _, n := range t.unseen {
+		total += int(n)
+	}
 	sum := new(big.Int)
-	for _, n := range ways { // a sum: the order does not matter
+	for p, n := range t.ways { // a sum: the order does not matter
+		for seen := int(p.seen); seen < t.blanks; seen++ {
+			n.Mul(n, big.NewInt(int64(max(1, total-seen)))) // 0 only if the file does not add up
+		}
 		sum.Add(sum, n)
 	}
 	return sum
-}
-
-// drawUnknown extends all sequences by one draw of unknown value.
-func drawUnknown(ways map[taken]*big.Int, pool *[12]uint8, tracked *[12]bool, drawn int) map[taken]*big.Int {
-	next := make(map[taken]*big.Int, 2*len(ways))
-	add := func(t taken, n *big.Int, tokens int) {
-		if tokens <= 0 {
-			return
-		}
-		if next[t] == nil {
-			next[t] = new(big.Int)
-		}
-		next[t].Add(next[t], new(big.Int).Mul(n, big.NewInt(int64(tokens))))
-	}
-	for t, n := range ways { // sums: the order does not matter
-		others, seen := -drawn, 0
-		for v := 1; v < 12; v++ {
-			if !tracked[v] {
-				others += int(pool[v])
-				continue
-			}
-			seen += int(t[v])
-			up := t
-			up[v]++
-			add(up, n, int(pool[v])-int(t[v]))
-		}
-		add(t, n, others+seen)
-	}
-	return next
 }

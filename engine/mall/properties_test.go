@@ -387,27 +387,10 @@ func (w *watch) finite() error {
 
 // checked runs the engine's own slow recount.
 func (w *watch) checked() error {
-	switch {
-	case !w.slow:
+	if !w.slow {
 		return nil
-	case w.rules.solo:
-		return w.s.checkButPool()
 	}
 	return w.s.check()
-}
-
-// checkButPool is check without the accounts of the pool.
-// TODO: check, once they count the unknown units with which a pool begins.
-func (s *State) checkButPool() error {
-	for _, f := range []func() error{
-		s.checkPlaces, s.checkCharacters, s.checkCarries, s.checkDoors, s.checkUnits, s.checkFaces, s.checkDraws,
-		s.checkHidden,
-	} {
-		if err := f(); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // watchGames plays games under a preset and reports each property on its own. It

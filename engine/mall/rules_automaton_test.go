@@ -45,6 +45,10 @@ func TestAutomatonReaction(t *testing.T) {
 			g.afterWalk("peter", "003", "004").only("", "move 007-006", "move 012-002", "move 012-013")
 			g.share(2, func(s *State) bool { return s.occupied.Has(g.square(6)) }).share(4, func(s *State) bool { return s.occupied.Has(g.square(2)) })
 		}},
+		{rule: "A63 a super with two directions, a unit with one", on: field, with: solo, text: "peter 004 normal\nroger 012 super\nunits 007=2n", play: func(g *table) {
+			g.afterWalk("peter", "003", "004").only("", "move 007-006", "super roger-002", "super roger-013")
+			g.share(2, func(s *State) bool { return s.phase != phaseSuper }).share(4, func(s *State) bool { return s.at[Roger] == g.square(2) })
+		}},
 		{rule: "EN 7.2 blocked", on: corridor, with: solo, text: "peter 004 normal\nsteve 006 normal\nunits 006=3 007=4n", play: func(g *table) {
 			g.afterWalk("peter", "003").phase(phaseReact).only("", "end")
 		}},
@@ -117,6 +121,8 @@ func TestAutomatonFreeMovement(t *testing.T) {
 		}},
 		{rule: "EN 15.5.4 through closed glass", on: glass, with: solo, text: "phase free\nfree-moves 1\npeter 012 normal\nunits 004=3n 007=2n\nclosed 003-012",
 			play: func(g *table) { g.only("", "move 004-003") }},
+		{rule: "EN 15.5.4 through closed glass, the fewest steps", on: field + "row 022 at 2,2 A\ndoor glass 013 022\n", with: solo,
+			text: "phase free\npeter 022 normal\nunits 005=3n!\nclosed 013-022", play: func(g *table) { g.only("", "move 005-003") }}, // or 004
 		{rule: "T242 EN 15.5.4 A65", on: bend + "door main 214 north\n", with: solo, text: "phase free\nfree-moves 1\npeter 240 normal\nunits 211=2n 213=3n", play: func(g *table) {
 			g.only("", "move 211-212")
 		}},

@@ -11,6 +11,7 @@ const MaxUnits = 50
 //	5     the zombie player knows the value
 //	6     berserk
 //	7-13  1 + index of its draw in the pool log, 0 if it is not from an open draw
+//	14    travels with a super: it stands in State.companion
 //
 // The known bits are public: everybody sees who has looked.
 type unit uint16
@@ -20,18 +21,20 @@ const (
 	zombieKnows unit = 1 << 5
 	bothKnow         = humanKnows | zombieKnows
 	berserkBit  unit = 1 << 6
+	travelsBit  unit = 1 << 14 // a companion that nobody knows is still no hole
 
 	drawShift = 7
+	drawMask  = 127
 	valueMask = 15
 )
 
 func (u unit) value() uint8      { return uint8(u & valueMask) }
 func (u unit) berserk() bool     { return u&berserkBit != 0 }
-func (u unit) draw() uint8       { return uint8(u >> drawShift) }
+func (u unit) draw() uint8       { return uint8(u>>drawShift) & drawMask }
 func (u unit) known(k unit) bool { return u&k == k }
 
 func (u unit) withValue(v uint8) unit { return u&^valueMask | unit(v) }
-func (u unit) withDraw(d uint8) unit  { return u&(1<<drawShift-1) | unit(d)<<drawShift }
+func (u unit) withDraw(d uint8) unit  { return u&^(drawMask<<drawShift) | unit(d)<<drawShift }
 
 // The units on the map stand in State.units in ascending order of their
 // squares, so the k-th member of State.occupied holds State.units[k]. This
