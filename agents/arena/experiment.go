@@ -159,6 +159,15 @@ func (e *Experiment) pairing(p int) []int {
 	return who
 }
 
+// title names the agents of a pairing.
+func (e *Experiment) title(p int) string {
+	var names []string
+	for i, agent := range e.pairing(p) {
+		names = append(names, e.Sides[i].Agents[agent])
+	}
+	return strings.Join(names, " against ")
+}
+
 // pairingOf is the inverse of pairing; ok is false if there is none.
 func (e *Experiment) pairingOf(who []int) (p int, ok bool) {
 	if len(who) != len(e.Sides) {

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"sync/atomic"
 )
@@ -154,9 +155,10 @@ func (r *Run) work(ctx context.Context, missing []int, next *atomic.Int64, done 
 		if i >= len(missing) {
 			return nil
 		}
-		g, err := w.play(ctx, missing[i]%r.pairings(), missing[i]/r.pairings())
+		pairing, number := missing[i]%r.pairings(), missing[i]/r.pairings()
+		g, err := w.play(ctx, pairing, number)
 		if err != nil {
-			return err
+			return fmt.Errorf("arena: game %d of %s: %w", number, r.title(pairing), err)
 		}
 		done <- g
 	}
