@@ -73,15 +73,20 @@ func (s *scene) seenBy(x rules.Square) rules.Set {
 // guns counts the characters of a set who can shoot.
 func (s *scene) guns(who uint8) int { return bits.OnesCount8(who &^ s.helpless()) }
 
-// names offers those to an attack whose loss weighs least. EN 8.0 Proc 3, 4.
-func (s *scene) names(legal []engine.Action) engine.Action {
+// names offers those to an attack whose loss weighs least; that of a ward weighs
+// shield times as much. EN 8.0 Proc 3, 4.
+func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.Action {
 	t := tollsOf(s.Facts)
 	strength := int(s.value(s.Combat())) / bits.OnesCount8(rules.Decode(legal[0]).X)
 	best, least := legal[0], 1e9
 	for _, a := range legal {
 		sum := 0.0
 		for who := rules.Decode(a).X; who != 0; who &= who - 1 {
-			sum += t.hurt(s.Facts, first(who), strength)
+			loss := t.hurt(s.Facts, first(who), strength)
+			if ward>>first(who)&1 != 0 {
+				loss *= shield
+			}
+			sum += loss
 		}
 		if sum < least {
 			best, least = a, sum

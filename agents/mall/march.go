@@ -24,7 +24,8 @@ type march struct {
 	gunnery
 	orders orders
 	bolt   float64  // harm that closing a door must keep out; 0 closes none
-	van    uint8    // those who go ahead of the others; 0: all go together
+	wards  uint8    // those whose loss weighs more
+	shield float64  // how much more
 	pairs  [4]uint8 // by character: the symbol square of his pair, 0 or 1
 }
 
@@ -32,18 +33,6 @@ type march struct {
 // with Roger where the way to the rifles is shorter in turns.
 func marching() march {
 	return march{gunnery: handGunnery, pairs: [4]uint8{1, 0, 1, 0}}
-}
-
-// team returns the characters who should walk when one of a group does.
-func (m *march) team(s *scene, group uint8) uint8 {
-	able := s.party &^ s.helpless()
-	if able&m.van == 0 || able&^m.van == 0 {
-		return able
-	}
-	if group&m.van != 0 {
-		return able & m.van
-	}
-	return able &^ m.van
 }
 
 func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
@@ -58,7 +47,7 @@ func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 		return volley(f, legal)
 	case rules.KindName:
 		s := look(f)
-		return s.names(legal)
+		return s.names(legal, m.wards, m.shield)
 	case rules.KindPlace:
 		return m.place(f, legal)
 	}
@@ -108,12 +97,8 @@ func (m *march) selects(s *scene, legal []engine.Action) engine.Action {
 func (m *march) use(s *scene, group uint8) int {
 	at := s.square(group)
 	here := s.CharactersAt(at)
-	team := m.team(s, group)
-	whole := here&team&^group == 0
+	whole := here&^s.helpless()&^group == 0
 	n := bits.OnesCount8(group)
-	if group&^team != 0 && !s.zombies.Has(at) {
-		return 0
-	}
 	goal := m.ahead(s, group, at)
 	switch {
 	case s.zombies.Has(at):
@@ -137,7 +122,7 @@ func (m *march) use(s *scene, group uint8) int {
 // watch weighs a group that stays and shoots: half of them, with one of the
 // better guns, so that the other half can do the same in the next turn (EN 5.0).
 func (m *march) watch(group uint8) int {
-	if bits.OnesCount8(group) == 2 && bits.OnesCount8(group&theArmed) == 1 {
+	if bits.OnesCount8(group) == 2 && bits.OnesCount8(group&wards) == 1 {
 		return 8
 	}
 	return bits.OnesCount8(group)
@@ -193,7 +178,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 		return 0, false
 	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
 		side = s.airing(at)
-	case left&m.team(s, s.Group()) != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
+	case left&^s.helpless() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
 		return 0, false // together or not at all
 	case goal != at:
 		var w ways
