@@ -29,6 +29,13 @@ func (e *forecast) expect(s *scene, who uint8) {
 	}
 }
 
+// join makes the group one with those who are in x.
+func (e *forecast) join(s *scene, x rules.Square) {
+	if who := s.Group() | s.CharactersAt(x); who != e.who {
+		e.expect(s, who)
+	}
+}
+
 // attack returns what an attack on the group by zombies of a combined value is
 // worth, after the shots of those who can. EN 6.9, 8.0.
 func (e *forecast) attack(s *scene, value float64) float64 {

@@ -20,6 +20,9 @@ type gunnery struct {
 
 var handGunnery = gunnery{sure: 0.6, gun: 0.12, near: 0.25}
 
+// hopeless is the odds of a kill below which nobody shoots.
+const hopeless = 0.01
+
 // shot returns the best shot offered that kills with at least the given odds.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
 	best, top := engine.Action(0), 0.0

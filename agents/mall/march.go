@@ -160,7 +160,7 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	if a, ok := m.walk(s, legal, at, goal); ok {
 		return a
 	}
-	if a, ok := m.shot(s, legal, 0.01); ok {
+	if a, ok := m.shot(s, legal, hopeless); ok {
 		return a
 	}
 	if a, ok := m.bolts(s, legal, at); ok {
@@ -188,6 +188,11 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
 		return 0, false
 	}
+	return through(s, legal, side)
+}
+
+// through returns the step through a side, or the opening of its door.
+func through(s *scene, legal []engine.Action, side rules.Side) (engine.Action, bool) {
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind == rules.KindStep && rules.Square(d.X) == side.To ||
