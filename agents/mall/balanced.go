@@ -92,31 +92,25 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 // bestStep returns the first step towards the reachable square of best value,
 // not ok if that is the square where the group is.
 func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
-	var w, home ways
+	var w ways
 	w.to(s, goal)
 	var e forecast
 	e.expect(s, s.Group())
-	best, top := at, p.value(s, &w, &e, at)
-	for _, x := range s.within(at, s.MoveLeft()) {
-		if x == 0 {
-			break
-		}
+	var r walkable
+	r.from(s, at, s.MoveLeft())
+	best, top := rules.Side{}, p.value(s, &w, &e, at)
+	for i, x := range r.squares[:r.n] {
 		if s.zombies.Has(x) && s.CharactersAt(x) == 0 {
 			continue
 		}
 		if v := p.value(s, &w, &e, x); v > top {
-			best, top = x, v
+			best, top = r.by[i], v
 		}
 	}
-	if best == at {
+	if best.To == 0 {
 		return 0, false
 	}
-	home.to(s, best)
-	side, ok := home.next(s, at)
-	if !ok || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
-		return 0, false
-	}
-	return through(s, legal, side)
+	return through(s, legal, best)
 }
 
 // value is the weighted sum for a group that ends its turn in x.
@@ -128,27 +122,4 @@ func (p *balanced) value(s *scene, w *ways, e *forecast, x rules.Square) float64
 	}
 	e.join(s, x)
 	return -p.way*float64(w[x]) - p.risk*e.at(s, x) - p.eyes*float64(seen.Len()) - p.alone*float64(apart)
-}
-
-// within returns the squares that a group reaches from a square with some
-// Movement Points, without passing zombies or closed doors; zero fills the rest.
-func (s *scene) within(at rules.Square, points int) (found [64]rules.Square) {
-	var known rules.Set
-	known.Add(at)
-	n, from := 0, 0
-	edge := [1]rules.Square{at}
-	for ring := edge[:]; points > 0 && len(ring) > 0; points-- {
-		for _, x := range ring {
-			for _, side := range s.board.Sides(x) {
-				if n == len(found) || known.Has(side.To) || !s.doors.Open(side.Door) || s.zombies.Has(x) && x != at {
-					continue
-				}
-				known.Add(side.To)
-				found[n] = side.To
-				n++
-			}
-		}
-		ring, from = found[from:n], n
-	}
-	return found
 }
