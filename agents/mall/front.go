@@ -15,6 +15,7 @@ type front struct {
 
 	n      int
 	groups [4]group
+	shut   bool                           // some door is closed
 	flood  [4][rules.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
 	posts  posts
 }
@@ -28,7 +29,6 @@ type group struct {
 	engaged bool    // zombies are there already
 	lure    float64 // what a unit that nobody has seen would be worth there
 	stake   float64 // what it is worth merely to stand in their way
-	dist    *[rules.MaxSquares + 1]uint8
 }
 
 // survey fills in the front.
@@ -43,16 +43,16 @@ func (w *front) survey(f rules.Facts, h *horde) {
 			shut &^= 1 << d
 		}
 	}
+	w.shut = shut != 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		x := f.At(c)
 		if x == 0 || f.Status(c) >= rules.Super || w.groupAt(x) != nil {
 			continue
 		}
 		g := &w.groups[w.n]
-		*g = group{at: x, who: f.CharactersAt(x), engaged: w.zombies.Has(x), dist: &w.b.Dist[x]}
-		if shut != 0 {
-			g.dist = &w.flood[w.n]
-			measure(w.b, w.doors, x, g.dist)
+		*g = group{at: x, who: f.CharactersAt(x), engaged: w.zombies.Has(x)}
+		if w.shut {
+			measure(w.b, w.doors, x, &w.flood[w.n])
 		}
 		g.stake = h.Block
 		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
@@ -63,6 +63,15 @@ func (w *front) survey(f rules.Facts, h *horde) {
 		g.lure = math.Pow(w.entry(g, w.mean, 0), h.Focus)
 		w.n++
 	}
+}
+
+// steps returns the number of steps from x to a group, with the doors as they
+// stand; 255 where there is no way.
+func (w *front) steps(i int, x rules.Square) uint8 {
+	if w.shut {
+		return w.flood[i][x]
+	}
+	return w.b.Dist[w.groups[i].at][x]
 }
 
 // groupAt returns the group in a square, nil if there is none.
@@ -101,7 +110,7 @@ func (w *front) rise(x rules.Square) int {
 func (w *front) nearest(x rules.Square) int {
 	best := 255
 	for i := range w.n {
-		best = min(best, int(w.groups[i].dist[x]))
+		best = min(best, int(w.steps(i, x)))
 	}
 	return best
 }

@@ -85,7 +85,7 @@ func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 				extra -= h.Shy / float64(1+w.b.Fire[g.at][x])
 			}
 		}
-		switch d := g.dist[x]; {
+		switch d := w.steps(i, x); {
 		case float64(d) > h.Wait:
 		case d == 0:
 			best = max(best, w.entry(g, value, rise)/h.Slope)
@@ -180,7 +180,7 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 	units := w.f.Units()
 	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
 		for i := range w.n {
-			if d := w.groups[i].dist[x]; d <= 1 || d == 2 && w.berserk.Has(x) {
+			if d := w.steps(i, x); d <= 1 || d == 2 && w.berserk.Has(x) {
 				base[i] = max(base[i], w.entry(&w.groups[i], w.value(x), w.rise(x)))
 			}
 		}
@@ -194,7 +194,7 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 		gain := 0.0
 		for i := range w.n {
 			g := &w.groups[i]
-			switch d := g.dist[x]; {
+			switch d := w.steps(i, x); {
 			case d == 0:
 				gain = max(gain, 1+w.entry(g, w.value(x)+2*w.f.Supers(x), 1)-base[i])
 			case d <= 2 && !g.engaged:
