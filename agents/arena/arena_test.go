@@ -361,3 +361,38 @@ func BenchmarkRun(b *testing.B) {
 		})
 	}
 }
+
+// A game that is no mirror is the game of play --seed.
+func TestSeedReplays(t *testing.T) {
+	g := mall(t)
+	r := arena.NewRun(experiment(t, g, 6, nil, "script", "random"), 2)
+	r.Finished = func(played *arena.Game) error {
+		if played.Number%2 == 1 {
+			return nil
+		}
+		var players []agents.Agent
+		for _, text := range []string{"script", "random"} {
+			a, err := agents.Parse(g, text)
+			if err != nil {
+				return err
+			}
+			players = append(players, a)
+		}
+		record, err := agents.Match{Game: g, Agents: players, Seed: played.Seed}.Play(context.Background())
+		if err != nil {
+			return err
+		}
+		end, err := record.Replay(g, nil)
+		if err != nil {
+			return err
+		}
+		if story := g.(engine.Storyteller).Story(end); !slices.Equal(record.Scores, played.Scores) ||
+			story.Length != played.Length || !slices.Equal(story.Counts, played.Counts) {
+			t.Errorf("game %d: %v %+v, replayed %v %+v", played.Number, played.Scores, played, record.Scores, story)
+		}
+		return nil
+	}
+	if err := r.Play(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+}

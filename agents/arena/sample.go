@@ -38,12 +38,15 @@ func (s *sample) of(side, agent int) (games []*Game) {
 
 // points returns the points per game of an agent in each block.
 func (s *sample) points(side, agent int) []float64 {
-	sums := make([]float64, s.blocks)
+	points := make([]float64, s.blocks)
 	games := s.of(side, agent)
 	for _, g := range games {
-		sums[g.Number/blockGames] += g.points(side) * float64(s.blocks) / float64(len(games))
+		points[g.Number/blockGames] += g.points(side)
 	}
-	return sums
+	for b := range points {
+		points[b] /= float64(len(games) / s.blocks)
+	}
+	return points
 }
 
 // addAgents adds the results and the times of the agents.
@@ -83,8 +86,9 @@ func (out *Results) addRatings(s *sample) {
 		values := make([]float64, len(points), 2*len(points)+1)
 		for i, of := range points {
 			for b, n := range times {
-				values[i] += float64(n) * of[b] / float64(s.blocks)
+				values[i] += float64(n) * of[b]
 			}
+			values[i] /= float64(s.blocks)
 		}
 		if rate != nil {
 			values = append(values, rate(times)...)

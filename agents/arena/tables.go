@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/agents/arena/stats"
@@ -22,7 +23,7 @@ func (r *Results) Tables() []Table {
 	if r.Games == 0 {
 		return nil
 	}
-	tables := []Table{r.agentTable()}
+	tables := []Table{r.agentTable(), r.pairingTable()}
 	if len(r.Experiment.Sides) == 2 {
 		tables = append(tables, r.crossTable())
 	}
@@ -46,16 +47,15 @@ func (r *Results) GameTables(p *Pairing) []Table {
 }
 
 func (r *Results) agentTable() Table {
-	t := Table{Title: "Agents", Words: 2, Header: []string{"side", "agent", "games", "won", "drawn", "lost", "win %", "95 %"}}
+	t := Table{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "win %", "draw %", "loss %"}}
 	rated := r.Advantage != nil
 	if rated {
-		t.Header = append(t.Header, "Elo", "95 %")
+		t.Header = append(t.Header, "Elo")
 	}
 	for _, a := range r.Agents {
-		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), fmt.Sprint(a.Wins), fmt.Sprint(a.Draws), fmt.Sprint(a.Losses),
-			percent(a.Win.Value), percentRange(a.Win)}
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), percents(a.Win), percents(a.Draw), percents(a.Loss)}
 		if rated {
-			row = append(row, fmt.Sprintf("%+.0f", a.Elo.Value), eloRange(*a.Elo))
+			row = append(row, fmt.Sprintf("%+.0f (%s)", a.Elo.Value, eloRange(*a.Elo)))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -63,6 +63,20 @@ func (r *Results) agentTable() Table {
 		sides := r.Experiment.Sides
 		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: %+.0f Elo (%s).",
 			sides[0].Name, sides[1].Name, r.Advantage.Elo.Value, eloRange(r.Advantage.Elo))
+	}
+	return t
+}
+
+func (r *Results) pairingTable() Table {
+	t := Table{Title: "Pairings", Words: len(r.Experiment.Sides)}
+	for _, side := range r.Experiment.Sides {
+		t.Header = append(t.Header, side.Name)
+	}
+	first := r.Experiment.Sides[0].Name
+	t.Header = append(t.Header, "games", first+" won", "drawn", "lost", "mean length")
+	for _, p := range r.Pairings {
+		t.Rows = append(t.Rows, append(slices.Clone(p.Agents), fmt.Sprint(p.Games), fmt.Sprint(p.Wins), fmt.Sprint(p.Draws), fmt.Sprint(p.Losses),
+			fmt.Sprintf("%.1f (%.1f to %.1f)", p.Length.Value, p.Length.Low, p.Length.High)))
 	}
 	return t
 }
@@ -75,7 +89,7 @@ func (r *Results) crossTable() Table {
 		row := []string{agent}
 		for j := range sides[1].Agents {
 			p := r.Pairings[i*len(sides[1].Agents)+j]
-			row = append(row, percent(p.Win.Value)+" ("+percentRange(p.Win)+")")
+			row = append(row, percents(p.Win))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -123,7 +137,6 @@ func (r *Results) outcomeTable(p *Pairing) Table {
 		}
 	}
 	t.Rows = rows
-	t.Note = fmt.Sprintf("Mean length of all: %.1f (%.1f to %.1f).", p.Length.Value, p.Length.Low, p.Length.High)
 	return t
 }
 
@@ -166,6 +179,8 @@ func (r *Results) timeTable() Table {
 }
 
 func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
+
+func percents(i stats.Interval) string { return percent(i.Value) + " (" + percentRange(i) + ")" }
 
 func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
 
