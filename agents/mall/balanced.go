@@ -45,7 +45,7 @@ func newBalanced() *balanced {
 
 // goal is the errand nearest at hand, counting what it is worth in steps: to
 // join friends, to take the rifles, to close a door, to hunt.
-func (p *balanced) goal(s *scene, group uint8, at rules.Square) rules.Square {
+func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 	best, least := s.nearest(at, s.zombies), 60
 	consider := func(x rules.Square, n int) {
 		if x != 0 && n < least {

@@ -34,7 +34,7 @@ func newEscort() *escort {
 	return p
 }
 
-func (p *escort) goal(s *scene, group uint8, at rules.Square) rules.Square {
+func (p *escort) goal(s scene, group uint8, at rules.Square) rules.Square {
 	if !s.linked() {
 		x := s.friend(group, at)
 		if group&^wards == 0 && s.party&^wards != 0 && s.dist(at, x) > int(p.meet) {

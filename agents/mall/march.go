@@ -12,8 +12,8 @@ import (
 // orders is what sets a human plan apart: where its people go.
 type orders interface {
 	// goal returns the square to which a group should go from a square, or 0 to
-	// stay.
-	goal(s *scene, group uint8, at rules.Square) rules.Square
+	// stay. The scene is a copy, so that it stays on the stack.
+	goal(s scene, group uint8, at rules.Square) rules.Square
 }
 
 // march carries out orders: it chooses who acts, walks, shoots, works doors and
@@ -75,7 +75,7 @@ func (m *march) ahead(s *scene, group uint8, at rules.Square) rules.Square {
 	if best != 0 {
 		return best
 	}
-	return m.orders.goal(s, group, at)
+	return m.orders.goal(*s, group, at)
 }
 
 // selects activates the group that has most to do.

@@ -23,7 +23,7 @@ func newRiflesFirst() *riflesFirst {
 	return p
 }
 
-func (p *riflesFirst) goal(s *scene, group uint8, at rules.Square) rules.Square {
+func (p *riflesFirst) goal(s scene, group uint8, at rules.Square) rules.Square {
 	switch {
 	case s.wanted():
 		return s.board.Rifles
