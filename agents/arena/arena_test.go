@@ -104,8 +104,8 @@ func TestNewRefuses(t *testing.T) {
 		{"sprt 5,5: expected two different numbers", two("random", "random"), 2, &arena.Bounds{Elo0: 5, Elo1: 5}},
 		{"sprt 0,NaN: expected two different", two("random", "random"), 2, &arena.Bounds{Elo1: math.NaN()}},
 		{"sprt 0,2000: expected two different", two("random", "random"), 2, &arena.Bounds{Elo1: 2000}},
-		{"side first has 3", two("random,search,search:iterations=5", "random"), 2, &arena.Bounds{Elo1: 5}},
-		{"sprt makes one comparison", two("random,search", "random,search"), 2, &arena.Bounds{Elo1: 5}},
+		{"sprt makes one comparison", two("random,search,search:iterations=5", "random"), 2, &arena.Bounds{Elo1: 5}},
+		{"sprt makes one comparison", two("random", "random,search,search:iterations=5"), 2, &arena.Bounds{Elo1: 5}},
 	} {
 		_, err := arena.New(kuhn.New(), row.by, 1, row.games, row.sprt)
 		if err == nil || !strings.Contains(err.Error(), row.want) {
@@ -124,6 +124,8 @@ func TestThreads(t *testing.T) {
 		{"all games", experiment(t, mall(t), 20, nil, "script,random", "script,random")},
 		{"one pair", experiment(t, kuhn.New(), 2, nil, "random", "random")},
 		{"sprt of a side", experiment(t, kuhn.New(), 4000, &arena.Bounds{Elo1: 100}, "search:iterations=40,random", "random")},
+		{"sprt against two", experiment(t, kuhn.New(), 4000, &arena.Bounds{Elo1: 100}, "random,search:iterations=40", "random,search:iterations=3")},
+		{"sprt alone", experiment(t, team{kuhn.New()}, 4000, &arena.Bounds{Elo0: -100, Elo1: 100}, "random,search:iterations=3")},
 		{"sprt of a game", experiment(t, kuhn.New(), 20000, &arena.Bounds{Elo1: 30}, "random", "random")},
 	} {
 		t.Run(row.name, func(t *testing.T) {

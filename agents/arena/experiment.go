@@ -118,23 +118,14 @@ func (e *Experiment) checkSPRT() error {
 	if b := *e.SPRT; !(b.Elo0 < b.Elo1) || math.Abs(b.Elo0) > 1000 || math.Abs(b.Elo1) > 1000 {
 		return fmt.Errorf("arena: sprt %g,%g: expected two different numbers from -1000 to 1000, the smaller first", b.Elo0, b.Elo1)
 	}
-	pairs := 0
-	for _, side := range e.Sides {
-		if len(side.Agents) == 2 {
-			pairs++
-		}
-		if len(side.Agents) > 2 {
-			return fmt.Errorf("arena: sprt compares two agents, but side %s has %d", side.Name, len(side.Agents))
-		}
-	}
-	if pairs > 1 {
-		return errors.New("arena: sprt makes one comparison: two agents on one side, and one on each other side")
+	if e.contested() < 0 && e.pairings() > 1 {
+		return errors.New("arena: sprt makes one comparison: two agents on a side, or one on every side")
 	}
 	return nil
 }
 
-// contested returns the side on which the sequential test compares two agents,
-// or -1 if it tests the first side's points.
+// contested returns the first side with two agents, which the sequential test
+// compares, or -1 if there is none: it tests the first side's points.
 func (e *Experiment) contested() int {
 	return slices.IndexFunc(e.Sides, func(s Side) bool { return len(s.Agents) == 2 })
 }

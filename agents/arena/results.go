@@ -133,7 +133,7 @@ func (r *Run) Results() *Results {
 	if t := r.test; t != nil {
 		lower, upper := stats.Limits()
 		out.SPRT = &TestResult{Of: t.words(r.Experiment), Elo0: r.SPRT.Elo0, Elo1: r.SPRT.Elo1,
-			LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.Verdict().String()}
+			LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
 	}
 	return out
 }
