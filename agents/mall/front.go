@@ -13,6 +13,8 @@ type front struct {
 	tolls tolls
 	mean  int // of the values that nobody has seen
 
+	gates  rules.Set // squares of open main doors, but those with characters
+
 	n      int
 	groups [4]group
 	shut   bool                           // some door is closed
@@ -34,13 +36,16 @@ type group struct {
 // survey fills in the front.
 func (w *front) survey(f rules.Facts, h *horde) {
 	w.ground = groundOf(f)
-	w.tolls = tollsOf(f)
+	w.tolls = tollsAt(f, h.prices)
 	w.mean = expectedValue(f)
 	w.posts.man(f, &h.guards)
 	shut := w.doors.Closed
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
 			shut &^= 1 << d
+			if x := w.b.Doors[d].A; w.doors.Open(d) && !w.people.Has(x) {
+				w.gates.Add(x)
+			}
 		}
 	}
 	w.shut = shut != 0
