@@ -13,7 +13,7 @@ type front struct {
 	tolls tolls
 	mean  int // of the values that nobody has seen
 
-	gates  rules.Set // squares of open main doors, but those with characters
+	gates rules.Set // squares of open main doors, but those with characters
 
 	n      int
 	groups [4]group

@@ -23,7 +23,7 @@ func init() {
 	})
 	agents.Register(agents.Kind{
 		Name: "script", Game: rules.Name,
-		Usage: "script: link up, rifles, doors, hunt; as the zombies, close in",
+		Usage: "script: link up, rifles, doors, hunt; as the zombies, swarm",
 		Open:  func(engine.Game, *agents.Params) (agents.Agent, error) { return scriptAgent{}, nil },
 	})
 }
@@ -43,18 +43,15 @@ func choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action 
 		return name(f, legal)
 	case rules.KindPlace:
 		return place(f, legal)
-	case rules.KindCheck:
-		return enrage(f, legal)
-	case rules.KindNumber:
-		return spread(f, legal)
-	case rules.KindHide, rules.KindAttack, rules.KindEnter, rules.KindTurn:
-		return anyOf(legal, rng)
 	}
 	if f.Group() != 0 {
 		return humanAct(f, legal)
 	}
-	return closeIn(f, legal)
+	return scriptZombies.choose(f, legal, rng)
 }
+
+// scriptZombies is the zombie side of the script.
+var scriptZombies = newSwarm()
 
 // scriptAgent is Script as a player from a view.
 type scriptAgent struct{}
