@@ -98,7 +98,7 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Program = "deadreckon " + version
+	e.Program = "deadreckon " + version + " build " + build()
 	return e, nil
 }
 
