@@ -39,6 +39,7 @@ type weights struct {
 
 func newBalanced() *balanced {
 	p := &balanced{march: marching(), weights: weights{risk: 1, way: 0.3, eyes: 0.02, alone: 0.02}}
+	p.sure = 0.85
 	p.orders = p
 	return p
 }

@@ -23,7 +23,7 @@ func init() {
 	})
 	agents.Register(agents.Kind{
 		Name: "script", Game: rules.Name,
-		Usage: "script: link up, rifles, doors, hunt; as the zombies, swarm",
+		Usage: "script: the best plan of either side: balanced, and swarm",
 		Open:  func(engine.Game, *agents.Params) (agents.Agent, error) { return scriptAgent{}, nil },
 	})
 }
@@ -35,23 +35,20 @@ func (Script) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engi
 
 func choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	switch rules.Decode(legal[len(legal)-1]).Kind {
-	case rules.KindPass, rules.KindSelect:
-		return selectGroup(f, legal, rng)
-	case rules.KindHold:
-		return defend(f, legal)
-	case rules.KindName:
-		return name(f, legal)
-	case rules.KindPlace:
-		return place(f, legal)
+	case rules.KindPass, rules.KindSelect, rules.KindHold, rules.KindName, rules.KindPlace:
+		return scriptHumans.choose(f, legal, rng)
 	}
 	if f.Group() != 0 {
-		return humanAct(f, legal)
+		return scriptHumans.choose(f, legal, rng)
 	}
 	return scriptZombies.choose(f, legal, rng)
 }
 
-// scriptZombies is the zombie side of the script.
-var scriptZombies = newSwarm()
+// The two sides of the script: the best plan of each.
+var (
+	scriptHumans  = newBalanced()
+	scriptZombies = newSwarm()
+)
 
 // scriptAgent is Script as a player from a view.
 type scriptAgent struct{}
