@@ -13,8 +13,8 @@ func init() {
 		func() (plan, []agents.Knob) {
 			k := &doorkeeper{horde{
 				prices: handPrices,
-				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, Focus: 1, Gate: 0.1, Show: 1, Wait: 254},
-				guards: guards{Post: 2, Crew: 3, Range: 3},
+				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 254},
+				guards: guards{Post: 0.5, Crew: 3, Range: 3},
 			}}
 			return k, append(k.knobs(), k.guards.knobs()...)
 		})

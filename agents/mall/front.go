@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math"
-
 	rules "deadreckon/engine/mall"
 )
 
@@ -27,7 +25,6 @@ type group struct {
 	at      rules.Square
 	who     uint8
 	sight   rules.Set
-	ready   bool    // some of them can act in the next human turn
 	engaged bool    // zombies are there already
 	lure    float64 // what a unit that nobody has seen would be worth there
 	stake   float64 // what it is worth merely to stand in their way
@@ -64,8 +61,7 @@ func (w *front) survey(f rules.Facts, h *horde) {
 			g.stake += h.Bar
 		}
 		g.sight = w.b.Sight(x, w.doors)
-		g.ready = f.Eligible()&g.who != 0
-		g.lure = math.Pow(w.entry(g, w.mean, 0), h.Focus)
+		g.lure = w.entry(g, w.mean, 0)
 		w.n++
 	}
 }

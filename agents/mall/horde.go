@@ -26,9 +26,7 @@ type temper struct {
 	Busy  float64 // share of the pull that is left where zombies fight already
 	Show  float64 // hidden zombies are shown this near to characters
 	See   float64 // worth of being in sight of characters, who set off reactions
-	Shy   float64 // worth of not being in sight and reach of those who will act next
 	Gate  float64 // worth of not standing where others could come in
-	Focus float64 // power to which the pull of a group is raised
 	Wait  float64 // who is farther than this from characters does not go to them
 }
 
@@ -42,9 +40,7 @@ func (h *horde) knobs() []agents.Knob {
 		{Name: "busy", Value: &t.Busy, Low: 0, High: 1, Doc: "share of the pull of characters already in a fight"},
 		{Name: "show", Value: &t.Show, Low: 0, High: 20, Doc: "hidden zombies come out this near to characters"},
 		{Name: "see", Value: &t.See, Low: -5, High: 5, Doc: "worth of being in sight of characters, who set off reactions"},
-		{Name: "shy", Value: &t.Shy, Low: -5, High: 5, Doc: "worth of not standing before guns that can fire next turn"},
 		{Name: "gate", Value: &t.Gate, Low: -5, High: 5, Doc: "worth of leaving an open main door to those who come in"},
-		{Name: "focus", Value: &t.Focus, Low: 0, High: 4, Doc: "power of the pull of a group: more goes for the weak"},
 		{Name: "wait", Value: &t.Wait, Low: 0, High: 254, Doc: "who is farther from characters than this lets them come"},
 	}...)
 }
@@ -88,9 +84,6 @@ func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 		g := &w.groups[i]
 		if g.sight.Has(x) && g.at != x {
 			extra += h.See
-			if g.ready {
-				extra -= h.Shy / float64(1+w.b.Fire[g.at][x])
-			}
 		}
 		switch d := w.steps(i, x); {
 		case float64(d) > h.Wait:
