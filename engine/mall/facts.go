@@ -151,6 +151,10 @@ func (f Facts) Unrevealed() Set {
 	return f.s.hideable()
 }
 
+// Suspect returns the squares that may carry an unrevealed hidden zombie as far
+// as everybody can tell. EN 3.1, 9.1.
+func (f Facts) Suspect() Set { return f.s.possible() }
+
 // ToHide returns how many hidden zombies still have to be given a square. EN 3.1.
 func (f Facts) ToHide() int {
 	if f.s.phase != phaseHide {
