@@ -52,10 +52,16 @@ func (r *Results) agentTable() Table {
 	if rated {
 		t.Header = append(t.Header, "Elo")
 	}
+	if r.Graded {
+		t.Header = append(t.Header, "mean score")
+	}
 	for _, a := range r.Agents {
 		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), percents(a.Win), percents(a.Draw), percents(a.Loss)}
 		if rated {
 			row = append(row, fmt.Sprintf("%+.0f (%s)", a.Elo.Value, eloRange(*a.Elo)))
+		}
+		if r.Graded {
+			row = append(row, scores(a.Score))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -97,10 +103,17 @@ func (r *Results) crossTable() Table {
 }
 
 func (r *Results) differenceTable() Table {
-	t := Table{Title: "Differences on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %", "95 %"}}
+	t := Table{Title: "Differences on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"}}
+	if r.Graded {
+		t.Header = append(t.Header, "mean score")
+	}
 	for _, d := range r.Differences {
-		t.Rows = append(t.Rows, []string{d.Side, d.Agent, d.Other, fmt.Sprintf("%+.1f", 100*d.Points.Value),
-			fmt.Sprintf("%+.1f to %+.1f", 100*d.Points.Low, 100*d.Points.High)})
+		p := d.Points
+		row := []string{d.Side, d.Agent, d.Other, fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*p.Value, 100*p.Low, 100*p.High)}
+		if r.Graded {
+			row = append(row, scores(d.Score))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
@@ -183,5 +196,9 @@ func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
 func percents(i stats.Interval) string { return percent(i.Value) + " (" + percentRange(i) + ")" }
 
 func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
+
+func scores(i stats.Interval) string {
+	return fmt.Sprintf("%+.3f (%+.3f to %+.3f)", i.Value, i.Low, i.High)
+}
 
 func eloRange(i stats.Interval) string { return fmt.Sprintf("%+.0f to %+.0f", i.Low, i.High) }

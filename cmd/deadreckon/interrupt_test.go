@@ -15,15 +15,16 @@ import (
 // presses Ctrl-C until it ends.
 func interrupted(t *testing.T, stdin io.Reader, args ...string) (status int, out string) {
 	t.Helper()
-	status, out, errs := interruptedAloud(t, stdin, args...)
+	status, out, errs := interruptedWhen(t, func() bool { return true }, stdin, args...)
 	if errs != "" {
 		t.Errorf("stderr: %s", errs)
 	}
 	return status, out
 }
 
-// interruptedAloud is interrupted, and returns what stands on standard error.
-func interruptedAloud(t *testing.T, stdin io.Reader, args ...string) (status int, out, errs string) {
+// interruptedWhen presses Ctrl-C only where ready says so, and returns what stands
+// on standard error too.
+func interruptedWhen(t *testing.T, ready func() bool, stdin io.Reader, args ...string) (status int, out, errs string) {
 	t.Helper()
 	// While the test listens too, a signal that comes early kills nobody.
 	signals := make(chan os.Signal, 1)
@@ -41,6 +42,9 @@ func interruptedAloud(t *testing.T, stdin io.Reader, args ...string) (status int
 			press.Stop()
 			return status, stdout.String(), stderr.String()
 		case <-press.C:
+			if !ready() {
+				continue
+			}
 			if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +86,12 @@ func TestInterruptAdvice(t *testing.T) {
 func TestInterruptArena(t *testing.T) {
 	dir := t.TempDir()
 	args := []string{"arena", "--human", "random", "--zombie", "random", "--games", "1000000", "--report", dir}
-	status, out, errs := interruptedAloud(t, strings.NewReader(""), args...)
+	size := int64(2000) // of a log with a game or more
+	grown := func() bool {
+		log, err := os.Stat(dir + "/games.jsonl")
+		return err == nil && log.Size() > size
+	}
+	status, out, errs := interruptedWhen(t, grown, strings.NewReader(""), args...)
 	if status != exitOK || !strings.Contains(out, "not complete: 1000000 games were asked for") ||
 		!strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
 		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
@@ -90,7 +99,11 @@ func TestInterruptArena(t *testing.T) {
 	if _, err := os.Stat(dir + "/results.json"); err == nil {
 		t.Error("results of a run that is not complete")
 	}
-	_, _, again := interruptedAloud(t, strings.NewReader(""), args...)
+	size *= 10
+	if log, err := os.Stat(dir + "/games.jsonl"); err == nil {
+		size += log.Size()
+	}
+	_, _, again := interruptedWhen(t, grown, strings.NewReader(""), args...)
 	if !strings.HasPrefix(again, "interrupted after ") || again == errs {
 		t.Errorf("%s\nand then\n%s", errs, again)
 	}
