@@ -14,7 +14,7 @@ func init() {
 			m := &ambush{horde{
 				prices: handPrices,
 				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 12},
-				guards: guards{Post: 0.3, Crew: 8, Range: 3},
+				guards: guards{Post: 0.3, Cache: 0.3, Crew: 8, Range: 3},
 			}}
 			return m, append(m.knobs(), m.guards.knobs()...)
 		})

@@ -14,7 +14,7 @@ func init() {
 			k := &doorkeeper{horde{
 				prices: handPrices,
 				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 254},
-				guards: guards{Post: 0.5, Crew: 3, Range: 3},
+				guards: guards{Post: 0.5, Cache: 0.5, Crew: 3, Range: 3},
 			}}
 			return k, append(k.knobs(), k.guards.knobs()...)
 		})

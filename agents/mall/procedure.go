@@ -19,6 +19,9 @@ type procedure struct {
 
 func (p *procedure) prepare(f rules.Facts) {
 	p.ground = groundOf(f)
+	if f.Reacting() {
+		return // the rest is for free moves
+	}
 	for x := p.people.Next(1); x != 0; x = p.people.Next(x + 1) {
 		p.seen = p.seen.Or(p.b.Sight(x, p.doors))
 	}
