@@ -39,7 +39,6 @@ type weights struct {
 
 func newBalanced() *balanced {
 	p := &balanced{march: marching(), weights: weights{risk: 1, way: 0.3, eyes: 0.02, alone: 0.02}}
-	p.sure = 0.85
 	p.orders = p
 	return p
 }
@@ -94,7 +93,7 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 // not ok if that is the square where the group is.
 func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
 	var w ways
-	w.to(s, goal)
+	w.to(s, goal, p.wary)
 	var e forecast
 	e.expect(s, s.Group())
 	var r walkable
@@ -122,5 +121,5 @@ func (p *balanced) value(s *scene, w *ways, e *forecast, x rules.Square) float64
 		apart += s.dist(x, s.At(first(rest)))
 	}
 	e.join(s, x)
-	return -p.way*float64(w[x]) - p.risk*e.at(s, x) - p.eyes*float64(seen.Len()) - p.alone*float64(apart)
+	return -p.way*float64(w.cost[x]) - p.risk*e.at(s, x) - p.eyes*float64(seen.Len()) - p.alone*float64(apart)
 }

@@ -24,6 +24,7 @@ type march struct {
 	gunnery
 	orders orders
 	bolt   float64  // harm that closing a door must keep out; 0 closes none
+	wary   float64  // Movement Points of detour around a square that may hide a zombie
 	wards  uint8    // those whose loss weighs more
 	shield float64  // how much more
 	pairs  [4]uint8 // by character: the symbol square of his pair, 0 or 1
@@ -32,7 +33,7 @@ type march struct {
 // marching returns a march at its hand figures. Fran is the slowest and starts
 // with Roger where the way to the rifles is shorter in turns.
 func marching() march {
-	return march{gunnery: handGunnery, pairs: [4]uint8{1, 0, 1, 0}}
+	return march{gunnery: handGunnery, wary: 1, pairs: [4]uint8{1, 0, 1, 0}}
 }
 
 func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
@@ -112,20 +113,11 @@ func (m *march) use(s *scene, group uint8) int {
 	case goal != 0 && goal != at && whole:
 		return 100 + 10*n + min(s.dist(at, goal), 30)
 	case s.targets(at) > 0:
-		return 10 + m.watch(group)
+		return 10 + n
 	case goal == at:
-		return m.watch(group)
+		return n
 	}
 	return 0
-}
-
-// watch weighs a group that stays and shoots: half of them, with one of the
-// better guns, so that the other half can do the same in the next turn (EN 5.0).
-func (m *march) watch(group uint8) int {
-	if bits.OnesCount8(group) == 2 && bits.OnesCount8(group&wards) == 1 {
-		return 8
-	}
-	return bits.OnesCount8(group)
 }
 
 // targets counts the zombies next to a square that can be shot from there.
@@ -182,7 +174,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 		return 0, false // together or not at all
 	case goal != at:
 		var w ways
-		w.to(s, goal)
+		w.to(s, goal, m.wary)
 		side, _ = w.next(s, at)
 	}
 	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
@@ -234,6 +226,7 @@ func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
 		{Name: "gun", Value: &m.gun, Low: 0, High: 1, Doc: "odds of a kill that a further gun must add to a shot"},
+		{Name: "wary", Value: &m.wary, Low: 0, High: 10, Doc: "movement points of detour around a square that may hide a zombie"},
 		{Name: "near", Value: &m.near, Low: 0, High: 5, Doc: "how much more a target counts for each step that it is nearer"},
 	}
 }

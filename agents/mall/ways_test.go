@@ -48,7 +48,8 @@ func TestWays(t *testing.T) {
 	scenes(t, 150, func(s *scene, _ []engine.Action) {
 		goal := rules.Square(1 + s.GameTurn()*37%s.board.Squares)
 		var fast ways
-		fast.to(s, goal)
+		wary := s.GameTurn() % 3
+		fast.to(s, goal, float64(wary))
 		var plain [rules.MaxSquares + 1]int
 		for i := range plain {
 			plain[i] = noWay
@@ -62,6 +63,9 @@ func TestWays(t *testing.T) {
 					if !s.doors.Open(side.Door) {
 						cost += 2 // EN 5.5
 					}
+					if s.suspect.Has(side.To) {
+						cost += wary
+					}
 					if s.zombies.Has(x) { // EN 5.4
 						cost += int(s.value(x) + 0.5)
 					}
@@ -72,8 +76,8 @@ func TestWays(t *testing.T) {
 			}
 		}
 		for x := 1; x <= s.board.Squares; x++ {
-			if int(fast[x]) != plain[x] {
-				t.Fatalf("from %s to %s: %d points, want %d", s.board.Name(rules.Square(x)), s.board.Name(goal), fast[x], plain[x])
+			if int(fast.cost[x]) != plain[x] {
+				t.Fatalf("from %s to %s: %d points, want %d", s.board.Name(rules.Square(x)), s.board.Name(goal), fast.cost[x], plain[x])
 			}
 		}
 	})
@@ -91,9 +95,9 @@ func TestWalkable(t *testing.T) {
 		r.from(s, at, 4)
 		for i, x := range r.squares[:r.n] {
 			var w ways
-			w.to(s, x)
-			if s.dist(at, x) > 4 || int(w[at]) > 4 && !s.zombies.Has(r.by[i].To) {
-				t.Fatalf("%s is %d points from %s, not 4 or less", s.board.Name(x), w[at], s.board.Name(at))
+			w.to(s, x, 0)
+			if s.dist(at, x) > 4 || int(w.cost[at]) > 4 && !s.zombies.Has(r.by[i].To) {
+				t.Fatalf("%s is %d points from %s, not 4 or less", s.board.Name(x), w.cost[at], s.board.Name(at))
 			}
 			if !s.doors.Open(r.by[i].Door) || s.dist(at, r.by[i].To) != 1 {
 				t.Fatalf("%s is no step from %s", s.board.Name(r.by[i].To), s.board.Name(at))
