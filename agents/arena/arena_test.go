@@ -305,6 +305,28 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// Every shape of experiment has a report.
+func TestReportShapes(t *testing.T) {
+	for name, e := range map[string]*arena.Experiment{
+		"one against one": experiment(t, kuhn.New(), 2, nil, "random", "random"),
+		"one side":        experiment(t, team{kuhn.New()}, 2, nil, "random"),
+		"two on one side": experiment(t, team{kuhn.New()}, 4, &arena.Bounds{Elo1: 10}, "random,search:iterations=2"),
+	} {
+		r := arena.NewRun(e, 1)
+		f, err := arena.OpenFolder(t.TempDir(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Finished = f.Add
+		if err := r.Play(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(f.WriteReport(r.Results()), f.Close()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // Reports are the same, byte for byte, but for the times.
 func TestReportRepeats(t *testing.T) {
 	e := experiment(t, mall(t), 6, nil, "script,random", "script")

@@ -80,7 +80,11 @@ func (f *Folder) WriteReport(r *Results) error {
 	if err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
-	return f.replace(resultsFile, append(text, '\n'))
+	if err := f.replace(resultsFile, append(text, '\n')); err != nil {
+		return err
+	}
+	syncFolder(f.dir)
+	return nil
 }
 
 // replace writes a file in one step: whoever reads it sees the old one or the

@@ -93,10 +93,11 @@ func (r *Run) Play(ctx context.Context) error {
 	defer stop()
 	missing := r.missing()
 	var next atomic.Int64
-	done := make(chan *Game, r.Threads)
-	failed := make(chan error, r.Threads)
+	done := make(chan *Game) // no game waits to be kept but the workers' own
+	threads := min(r.Threads, len(missing))
+	failed := make(chan error, threads)
 	var all sync.WaitGroup
-	for range r.Threads {
+	for range threads {
 		all.Go(func() {
 			if err := r.work(inner, missing, &next, done); err != nil && inner.Err() == nil {
 				failed <- err

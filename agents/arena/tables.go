@@ -1,8 +1,10 @@
 package arena
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deadreckon/agents/arena/stats"
@@ -55,20 +57,20 @@ func (r *Results) agentTable() Table {
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
 	}
-	for _, a := range r.Agents {
+	for _, a := range r.ranked() {
 		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), percents(a.Win), percents(a.Draw), percents(a.Loss)}
 		if rated {
-			row = append(row, fmt.Sprintf("%+.0f (%s)", a.Elo.Value, eloRange(*a.Elo)))
+			row = append(row, elos(*a.Elo))
 		}
 		if r.Graded {
-			row = append(row, scores(a.Score))
+			row = append(row, signed(a.Score, 1, 3))
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	if rated {
 		sides := r.Experiment.Sides
-		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: %+.0f Elo (%s).",
-			sides[0].Name, sides[1].Name, r.Advantage.Elo.Value, eloRange(r.Advantage.Elo))
+		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
+			sides[0].Name, sides[1].Name, elos(r.Advantage.Elo))
 	}
 	return t
 }
@@ -102,16 +104,38 @@ func (r *Results) crossTable() Table {
 	return t
 }
 
+// ranked returns the agents with the best of each side first.
+func (r *Results) ranked() []AgentResult {
+	ranked := slices.Clone(r.Agents)
+	slices.SortStableFunc(ranked, func(a, b AgentResult) int {
+		if a.Side != b.Side {
+			return 0 // sides stand one after the other
+		}
+		return cmp.Compare(b.Score.Value, a.Score.Value)
+	})
+	return ranked
+}
+
+// differenceTable sets the best of each side against the others. Differences
+// has every pair.
 func (r *Results) differenceTable() Table {
-	t := Table{Title: "Differences on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"}}
+	t := Table{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"}}
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
 	}
+	best := map[string]string{} // by side
+	for _, a := range r.ranked() {
+		if best[a.Side] == "" {
+			best[a.Side] = a.Agent
+		}
+	}
 	for _, d := range r.Differences {
-		p := d.Points
-		row := []string{d.Side, d.Agent, d.Other, fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*p.Value, 100*p.Low, 100*p.High)}
+		if d.Agent != best[d.Side] && d.Other != best[d.Side] {
+			continue
+		}
+		row := []string{d.Side, d.Agent, d.Other, signed(d.Points, 100, 1)}
 		if r.Graded {
-			row = append(row, scores(d.Score))
+			row = append(row, signed(d.Score, 1, 3))
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -197,8 +221,19 @@ func percents(i stats.Interval) string { return percent(i.Value) + " (" + percen
 
 func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
 
-func scores(i stats.Interval) string {
-	return fmt.Sprintf("%+.3f (%+.3f to %+.3f)", i.Value, i.Low, i.High)
-}
+func elos(i stats.Interval) string { return signed(i, 1, 0) }
 
-func eloRange(i stats.Interval) string { return fmt.Sprintf("%+.0f to %+.0f", i.Low, i.High) }
+// signed writes an interval with signs, times a factor.
+func signed(i stats.Interval, factor float64, digits int) string {
+	one := func(x float64) string {
+		text := strconv.FormatFloat(x*factor, 'f', digits, 64)
+		switch unsigned := strings.TrimPrefix(text, "-"); {
+		case strings.Trim(unsigned, "0.") == "":
+			return unsigned // no sign for nothing
+		case text == unsigned:
+			return "+" + text
+		}
+		return text
+	}
+	return one(i.Value) + " (" + one(i.Low) + " to " + one(i.High) + ")"
+}
