@@ -67,11 +67,6 @@ func (s *Search) Evaluations() (known, all int) {
 	return max(len(s.logged), len(s.done)), s.Generations() * s.Population
 }
 
-// stepSize is the deviation of the first generation, in ranges of a knob. With
-// 0.1 the search came too slowly from a bad start, with 0.3 it lost time at the
-// bounds (the functions of population).
-const stepSize = 0.2
-
 // Run searches until the budget is spent. The end of ctx stops it with ctx's
 // error; every evaluation that Evaluated was told of stays.
 //
@@ -103,7 +98,7 @@ func (s *Search) method() *optimize.CmaEsChol {
 	n := len(s.Knobs)
 	covariance := mat.NewSymDense(n, nil)
 	for i := range n {
-		covariance.SetSym(i, i, stepSize*stepSize)
+		covariance.SetSym(i, i, s.Step*s.Step)
 	}
 	var cholesky mat.Cholesky
 	if !cholesky.Factorize(covariance) {

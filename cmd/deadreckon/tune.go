@@ -23,6 +23,7 @@ type tuneRequest struct {
 	budget     int
 	batch      int
 	population int
+	step       float64
 	games      int
 	seed       uint64
 	threads    int
@@ -62,6 +63,7 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.budget, "budget", 20000, "`N` games of the search in all")
 	f.IntVar(&r.batch, "batch", 50, "`N` games of each candidate against each opponent; even")
 	f.IntVar(&r.population, "population", 0, "`N` candidates of a generation (default by the number of knobs)")
+	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
 	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match; even")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
@@ -88,11 +90,11 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
 	t, err := tune.New(game, tune.Options{Side: r.side, By: by, Knobs: r.knobs, Seed: r.seed,
-		Budget: r.budget, Batch: r.batch, Population: r.population, Games: r.games})
+		Budget: r.budget, Batch: r.batch, Population: r.population, Step: r.step, Games: r.games})
 	if err != nil {
 		return nil, err
 	}
-	t.Program = "deadreckon " + version
+	t.Program = "deadreckon " + version + " build " + build()
 	return t, nil
 }
 
