@@ -95,6 +95,7 @@ func TestNewRefuses(t *testing.T) {
 		sprt  *arena.Bounds
 	}{
 		{"3 games: expected an even number", two("random", "random"), 3, nil},
+		{"agents for 1 sides, but kuhn has 2", [][]string{{"random"}}, 2, nil},
 		{"0 games: expected 2 or more", two("random", "random"), 0, nil},
 		{"more than 16777216 in all", two("random,search", "random"), 1 << 24, nil},
 		{"side second has no agent", [][]string{{"random"}, nil}, 2, nil},

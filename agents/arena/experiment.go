@@ -62,7 +62,11 @@ func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*E
 	for _, set := range g.Settings() {
 		e.Settings[set.Key] = set.Value
 	}
-	for i, side := range engine.SidesOf(g) {
+	sides := engine.SidesOf(g)
+	if len(by) != len(sides) {
+		return nil, fmt.Errorf("arena: agents for %d sides, but %s has %d", len(by), g.Name(), len(sides))
+	}
+	for i, side := range sides {
 		e.Sides = append(e.Sides, Side{side.Name, by[i]})
 	}
 	if err := engine.Ends(g); err != nil {
