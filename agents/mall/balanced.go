@@ -38,12 +38,12 @@ type weights struct {
 }
 
 func newBalanced() *balanced {
-	p := &balanced{march: marching(), weights: weights{risk: 1, way: 0.3, eyes: 0.02, alone: 0.02}}
+	p := &balanced{march: marching(), weights: weights{risk: 0.2, way: 0.3, eyes: 0.005, alone: 0.02}}
 	p.orders = p
 	return p
 }
 
-// goal is the errand nearest at hand, counting what it is worth in steps: to
+// goal is the errand nearest at hand, each with the steps that it is worth: to
 // join friends, to take the rifles, to close a door, to hunt.
 func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 	best, least := s.nearest(at, s.zombies), 60
@@ -57,7 +57,7 @@ func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 		consider(s.board.Rifles, s.dist(at, s.board.Rifles))
 	}
 	if x := s.friend(group, at); x != 0 {
-		consider(x, s.dist(at, x)-6)
+		consider(x, s.dist(at, x)-30)
 	}
 	return best
 }

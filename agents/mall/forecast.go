@@ -77,9 +77,6 @@ func (s *scene) seenBy(x rules.Square) rules.Set {
 	return s.board.Sight(x, s.doors).And(s.units)
 }
 
-// guns counts the characters of a set who can shoot.
-func (s *scene) guns(who uint8) int { return bits.OnesCount8(who &^ s.helpless()) }
-
 // names offers those to an attack whose loss weighs least; that of a ward weighs
 // shield times as much. EN 8.0 Proc 3, 4.
 func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.Action {
