@@ -24,6 +24,9 @@ func ParseLine(kind string, text []byte) (inner []byte, ok bool) { return parseL
 // Lock takes a file for this process alone, until it is closed.
 func Lock(f *os.File) error { return lock(f) }
 
+// SyncFolder brings the names in a folder to the disk, where the system can.
+func SyncFolder(dir string) { syncFolder(dir) }
+
 // Temporary is the pattern of the names under which files are written.
 const Temporary = temporary
 

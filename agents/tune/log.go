@@ -147,6 +147,7 @@ func (f *Folder) begin(t *Tuning, torn []byte) error {
 	if _, err := f.log.Write(text); err != nil {
 		return err
 	}
+	arena.SyncFolder(f.dir)
 	return f.log.Sync()
 }
 

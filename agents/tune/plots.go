@@ -62,6 +62,7 @@ func (r *Results) pointPlot() *plot.Plot {
 		}
 	}
 	r.fit(p)
+	p.Y.Tick.Marker = plot.TickerFunc(plainTicks)
 	return p
 }
 
@@ -94,6 +95,17 @@ func (r *Results) newPlot(title, y string) *plot.Plot {
 	p.Add(grid)
 	p.X.Min, p.X.Max = 0, float64(len(r.Generations))+0.5
 	return p
+}
+
+// plainTicks are the usual ticks, without zeros behind the point.
+func plainTicks(low, high float64) []plot.Tick {
+	ticks := plot.DefaultTicks{}.Ticks(low, high)
+	for i, t := range ticks {
+		if t.Label != "" {
+			ticks[i].Label = number(t.Value)
+		}
+	}
+	return ticks
 }
 
 // legendShare is the part of the width that the legend has for itself.
