@@ -21,7 +21,7 @@ type doorsFirst struct {
 }
 
 func newDoorsFirst() *doorsFirst {
-	p := &doorsFirst{march: marching(), detour: 8}
+	p := &doorsFirst{march: marching(), detour: 4}
 	p.orders = p
 	return p
 }
