@@ -56,7 +56,7 @@ func (r *Results) Verdict() string {
 		return "The search came back to the numbers that it began with."
 	}
 	m := r.Match
-	gain := fmt.Sprintf("%+.1f %% of the points (95 %%: %+.1f to %+.1f)", 100*m.Gain.Value, 100*m.Gain.Low, 100*m.Gain.High)
+	gain := fmt.Sprintf("%+.1f points in 100 games (95 %%: %+.1f to %+.1f)", 100*m.Gain.Value, 100*m.Gain.Low, 100*m.Gain.High)
 	switch m.Verdict {
 	case Better:
 		return "Better: the tuned numbers gain " + gain + "."
@@ -109,7 +109,8 @@ func (r *Results) Markdown() string {
 	for _, table := range r.Tables() {
 		out.WriteString(table.Markdown(2))
 	}
-	out.WriteString("## Search\n\n![points by generation](points.svg)\n\n![knobs by generation](knobs.svg)\n\n")
+	out.WriteString("## Search\n\n![points by generation](points.svg)\n\nGenerations play different games, and the mean goes up and down with the luck of them: " +
+		"compare the candidates of one generation, and the means over many.\n\n![knobs by generation](knobs.svg)\n\n")
 	out.WriteString(methods)
 	return out.String()
 }
