@@ -28,10 +28,11 @@ var rooms = map[string][]string{
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
 	"arena":         {"engine", "mcts", "agents"},
+	"tune":          {"engine", "mcts", "agents", "arena"},
 	"train":         {"engine", "env", "mcts", "agents"},
-	"cmd":           {"engine", "env", "mcts", "agents", "arena", "train", "engine/<game>", "agents/<game>"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "train", "engine/<game>", "agents/<game>"},
-	"experiments":   {"engine", "env", "mcts", "agents", "arena", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"cmd":           {"engine", "env", "mcts", "agents", "arena", "tune", "train", "engine/<game>", "agents/<game>"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "train", "engine/<game>", "agents/<game>"},
+	"experiments":   {"engine", "env", "mcts", "agents", "arena", "tune", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
@@ -55,8 +56,8 @@ func roomOf(path string) (room, game string) {
 		return parts[0], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
-	case parts[0] == "agents" && parts[1] == "arena":
-		return "arena", ""
+	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune"):
+		return parts[1], ""
 	case parts[0] == "engine" || parts[0] == "agents":
 		return parts[0] + "/<game>", parts[1]
 	}
@@ -147,6 +148,9 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/arena", "deadreckon/agents/arena/stats", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/mall", false},
 		{"deadreckon/agents/arena", "deadreckon/engine/mall", false},
+		{"deadreckon/agents/tune", "deadreckon/agents/arena", true},
+		{"deadreckon/agents/tune", "deadreckon/agents/mall", false},
+		{"deadreckon/agents/arena", "deadreckon/agents/tune", false},
 		{"deadreckon/agents/arena/stats", "gonum.org/v1/gonum/stat", true},
 		{"deadreckon/agents", "deadreckon/agents/arena", false},
 		{"deadreckon/train", "deadreckon/engine/mall", false},

@@ -62,7 +62,11 @@ func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*E
 	for _, set := range g.Settings() {
 		e.Settings[set.Key] = set.Value
 	}
-	for i, side := range engine.SidesOf(g) {
+	sides := engine.SidesOf(g)
+	if len(by) != len(sides) {
+		return nil, fmt.Errorf("arena: agents for %d sides, but %s has %d", len(by), g.Name(), len(sides))
+	}
+	for i, side := range sides {
 		e.Sides = append(e.Sides, Side{side.Name, by[i]})
 	}
 	if err := engine.Ends(g); err != nil {
@@ -118,23 +122,14 @@ func (e *Experiment) checkSPRT() error {
 	if b := *e.SPRT; !(b.Elo0 < b.Elo1) || math.Abs(b.Elo0) > 1000 || math.Abs(b.Elo1) > 1000 {
 		return fmt.Errorf("arena: sprt %g,%g: expected two different numbers from -1000 to 1000, the smaller first", b.Elo0, b.Elo1)
 	}
-	pairs := 0
-	for _, side := range e.Sides {
-		if len(side.Agents) == 2 {
-			pairs++
-		}
-		if len(side.Agents) > 2 {
-			return fmt.Errorf("arena: sprt compares two agents, but side %s has %d", side.Name, len(side.Agents))
-		}
-	}
-	if pairs > 1 {
-		return errors.New("arena: sprt makes one comparison: two agents on one side, and one on each other side")
+	if e.contested() < 0 && e.pairings() > 1 {
+		return errors.New("arena: sprt makes one comparison: two agents on a side, or one on every side")
 	}
 	return nil
 }
 
-// contested returns the side on which the sequential test compares two agents,
-// or -1 if it tests the first side's points.
+// contested returns the first side with two agents, which the sequential test
+// compares, or -1 if there is none: it tests the first side's points.
 func (e *Experiment) contested() int {
 	return slices.IndexFunc(e.Sides, func(s Side) bool { return len(s.Agents) == 2 })
 }
@@ -157,6 +152,15 @@ func (e *Experiment) pairing(p int) []int {
 		who[i], p = p%n, p/n
 	}
 	return who
+}
+
+// title names the agents of a pairing.
+func (e *Experiment) title(p int) string {
+	var names []string
+	for i, agent := range e.pairing(p) {
+		names = append(names, e.Sides[i].Agents[agent])
+	}
+	return strings.Join(names, " against ")
 }
 
 // pairingOf is the inverse of pairing; ok is false if there is none.

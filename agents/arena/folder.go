@@ -17,6 +17,9 @@ const (
 	resultsFile = "results.json"
 )
 
+// temporary names files that are being written.
+const temporary = ".arena-*.tmp"
+
 // Folder is the folder of a run's log and report.
 type Folder struct {
 	*Log
@@ -38,7 +41,7 @@ func OpenFolder(dir string, r *Run) (*Folder, error) {
 			}
 		}
 	}
-	probe, err := os.CreateTemp(dir, ".arena-*.tmp")
+	probe, err := os.CreateTemp(dir, temporary)
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
@@ -47,6 +50,11 @@ func OpenFolder(dir string, r *Run) (*Folder, error) {
 	l, err := OpenLog(path, r)
 	if err != nil {
 		return nil, err
+	}
+	// What a killed run was writing. The lock says that nobody is writing now.
+	left, _ := filepath.Glob(filepath.Join(dir, temporary)) // the pattern is a good one
+	for _, name := range left {
+		os.Remove(name)
 	}
 	return &Folder{l, dir}, nil
 }
@@ -72,13 +80,17 @@ func (f *Folder) WriteReport(r *Results) error {
 	if err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
-	return f.replace(resultsFile, append(text, '\n'))
+	if err := f.replace(resultsFile, append(text, '\n')); err != nil {
+		return err
+	}
+	syncFolder(f.dir)
+	return nil
 }
 
 // replace writes a file in one step: whoever reads it sees the old one or the
 // new one.
 func (f *Folder) replace(name string, content []byte) (err error) {
-	temp, err := os.CreateTemp(f.dir, ".arena-*.tmp")
+	temp, err := os.CreateTemp(f.dir, temporary)
 	if err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -130,7 +131,16 @@ func (l *Log) begin(e *Experiment, torn []byte) error {
 	if _, err := l.file.Write(text); err != nil {
 		return err
 	}
+	syncFolder(filepath.Dir(l.file.Name()))
 	return l.file.Sync()
+}
+
+// syncFolder brings the names in a folder to the disk, where the system can.
+func syncFolder(dir string) {
+	if d, err := os.Open(dir); err == nil {
+		d.Sync()
+		d.Close()
+	}
 }
 
 // cut drops what follows the first n bytes.

@@ -36,14 +36,14 @@ func logOf(t *testing.T, e *arena.Experiment) []byte {
 	return text
 }
 
-// Wherever the log is torn (every third byte is tried), every whole line counts, the rest is played again,
+// Wherever the log is torn (every seventh byte is tried), every whole line counts, the rest is played again,
 // and the results are the same.
 func TestTornLog(t *testing.T) {
 	e := experiment(t, kuhn.New(), 6, nil, "random", "random")
 	text := logOf(t, e)
 	want := untimed(t, played(t, e, 1).Results())
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	for n := 0; n <= len(text); n += 3 {
+	for n := 0; n <= len(text); n += 7 {
 		if err := os.WriteFile(path, text[:n], 0o644); err != nil {
 			t.Fatal(err)
 		}

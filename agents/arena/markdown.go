@@ -92,6 +92,6 @@ const methods = `## Methods
 
 Game k of every pairing is drawn by the same dice; games 2k and 2k+1 are a game and its mirror, in which every number of the dice is turned upside down. Win, draw and loss
 rates have Wilson score intervals. Ratings are Bradley-Terry's in Elo, draws as half a win, with one drawn game added to each pairing so that they stay finite; the mean of each side
-is 0. Intervals of points and ratings are percentiles of a bootstrap over pairs of games; differences between agents of one side have Student's t interval over
+is 0. Intervals of points and ratings are percentiles of a bootstrap over pairs of games; leads between agents of one side have Student's t interval over
 pairs of games. All intervals are at 95 %.
 `

@@ -39,7 +39,7 @@ func (r *Results) plots() ([]file, error) {
 		return nil, nil
 	}
 	rates, ratings := newDots("Wins with 95 % intervals", "wins in %"), newDots("Ratings with 95 % intervals", "Elo, the mean of each side is 0")
-	for _, a := range r.Agents {
+	for _, a := range r.ranked() {
 		rates.add(r, a, scaled(a.Win, 100))
 		if a.Elo != nil {
 			ratings.add(r, a, *a.Elo)
@@ -166,21 +166,25 @@ func (d *dots) draw(name string) drawing {
 	slices.Reverse(names)
 	d.NominalY(names...)
 	d.Y.Min, d.Y.Max = -0.5, float64(n)-0.5
+	d.X.Tick.Marker = plot.TickerFunc(roundTicks)
 	if d.low < d.high {
 		d.X.Min, d.X.Max = d.low, d.high
-		d.X.Tick.Marker = plot.TickerFunc(tenths)
+	} else {
+		margin := max(0.04*(d.X.Max-d.X.Min), 1)
+		d.X.Min, d.X.Max = d.X.Min-margin, d.X.Max+margin
 	}
 	return drawing{name, d.Plot, 7 * vg.Inch, vg.Length(1.4+0.3*float64(n)) * vg.Inch}
 }
 
-// tenths divides an axis into ten, every second part labelled.
-func tenths(low, high float64) (ticks []plot.Tick) {
-	for i := range 11 {
-		t := plot.Tick{Value: low + (high-low)*float64(i)/10}
-		if i%2 == 0 {
-			t.Label = fmt.Sprintf("%g", t.Value)
-		}
-		ticks = append(ticks, t)
+// roundTicks labels an axis at round whole numbers, at most nine of them.
+func roundTicks(low, high float64) (ticks []plot.Tick) {
+	step := 1.0
+	for k := 0; (high-low)/step > 8; k++ {
+		step *= []float64{2, 2.5, 2}[k%3] // 1, 2, 5, 10
+	}
+	for k := int(math.Ceil(low / step)); float64(k)*step <= high; k++ {
+		x := float64(k) * step
+		ticks = append(ticks, plot.Tick{Value: x, Label: fmt.Sprintf("%.0f", x)})
 	}
 	return ticks
 }
@@ -223,6 +227,7 @@ func (r *Results) turnPlot() drawing {
 	}
 	p.X.Tick.Marker = plot.ConstantTicks(binTicks(bins))
 	p.X.Min, p.X.Max = -0.7, float64(len(bins))-0.3
+	p.Y.Tick.Marker = plot.TickerFunc(roundTicks)
 	p.Y.Min = 0
 	p.Y.Max = math.Ceil(p.Y.Max * 1.15) // room for the legend
 	return drawing{"turns", p, 7 * vg.Inch, 4 * vg.Inch}

@@ -19,6 +19,7 @@ type Results struct {
 	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
 	Pairings    []Pairing     `json:"pairings"`
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
+	Graded      bool          `json:"graded"`           // scores are not just 1, 0 and -1
 	SPRT        *TestResult   `json:"sprt,omitempty"`
 	Timing      []Timing      `json:"timing"`
 }
@@ -40,6 +41,7 @@ type AgentResult struct {
 	Agent  string          `json:"agent"`
 	Record                 // of its side
 	Points stats.Interval  `json:"points"`        // mean of a game, by the bootstrap
+	Score  stats.Interval  `json:"score"`         // the same of the game's own score
 	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by the bootstrap
 }
 
@@ -50,13 +52,14 @@ type Advantage struct {
 	Elo  stats.Interval `json:"elo"`
 }
 
-// Difference compares two agents of a side on the same games: the points of
-// Agent less those of Other, per game.
+// Difference compares two agents of a side on the same games: what Agent makes of
+// a game less what Other makes. Agent is the one with the better score.
 type Difference struct {
 	Side   string         `json:"side"`
 	Agent  string         `json:"agent"`
 	Other  string         `json:"other"`
 	Points stats.Interval `json:"points"`
+	Score  stats.Interval `json:"score"`
 }
 
 // Pairing is how the games of one pairing went, seen from the first side.
@@ -118,6 +121,7 @@ func (r *Run) Results() *Results {
 		out.Counts = s.StoryCounts()
 	}
 	s := r.sample()
+	out.Graded = s.graded()
 	out.addAgents(s)
 	out.addRatings(s)
 	out.Differences = s.differences()
@@ -133,7 +137,7 @@ func (r *Run) Results() *Results {
 	if t := r.test; t != nil {
 		lower, upper := stats.Limits()
 		out.SPRT = &TestResult{Of: t.words(r.Experiment), Elo0: r.SPRT.Elo0, Elo1: r.SPRT.Elo1,
-			LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.Verdict().String()}
+			LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"sync/atomic"
 )
@@ -92,10 +93,11 @@ func (r *Run) Play(ctx context.Context) error {
 	defer stop()
 	missing := r.missing()
 	var next atomic.Int64
-	done := make(chan *Game, r.Threads)
-	failed := make(chan error, r.Threads)
+	done := make(chan *Game) // no game waits to be kept but the workers' own
+	threads := min(r.Threads, len(missing))
+	failed := make(chan error, threads)
 	var all sync.WaitGroup
-	for range r.Threads {
+	for range threads {
 		all.Go(func() {
 			if err := r.work(inner, missing, &next, done); err != nil && inner.Err() == nil {
 				failed <- err
@@ -154,9 +156,10 @@ func (r *Run) work(ctx context.Context, missing []int, next *atomic.Int64, done 
 		if i >= len(missing) {
 			return nil
 		}
-		g, err := w.play(ctx, missing[i]%r.pairings(), missing[i]/r.pairings())
+		pairing, number := missing[i]%r.pairings(), missing[i]/r.pairings()
+		g, err := w.play(ctx, pairing, number)
 		if err != nil {
-			return err
+			return fmt.Errorf("arena: game %d of %s: %w", number, r.title(pairing), err)
 		}
 		done <- g
 	}

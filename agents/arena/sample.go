@@ -4,8 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"gonum.org/v1/gonum/stat"
-
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 )
@@ -36,14 +34,37 @@ func (s *sample) of(side, agent int) (games []*Game) {
 	return games
 }
 
-// points returns the points per game of an agent in each block.
-func (s *sample) points(side, agent int) []float64 {
-	sums := make([]float64, s.blocks)
+// measure is what a game is worth to a side.
+type measure func(g *Game, side int) float64
+
+// measures are the points and the game's own score.
+var measures = [2]measure{(*Game).points, func(g *Game, side int) float64 { return g.Scores[side] }}
+
+// worth returns the mean worth of a game to an agent in each block.
+func (s *sample) worth(side, agent int, m measure) []float64 {
+	worth := make([]float64, s.blocks)
 	games := s.of(side, agent)
 	for _, g := range games {
-		sums[g.Number/blockGames] += g.points(side) * float64(s.blocks) / float64(len(games))
+		worth[g.Number/blockGames] += m(g, side)
 	}
-	return sums
+	for b := range worth {
+		worth[b] /= float64(len(games) / s.blocks)
+	}
+	return worth
+}
+
+// graded reports whether scores tell more than who has won.
+func (s *sample) graded() bool {
+	for _, games := range s.by {
+		for _, g := range games {
+			for _, score := range g.Scores {
+				if score != 0 && score != 1 && score != -1 {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // addAgents adds the results and the times of the agents.
@@ -66,39 +87,41 @@ func (out *Results) addAgents(s *sample) {
 	}
 }
 
-// addRatings adds the intervals of the bootstrap: points, and between two sides
-// ratings.
+// addRatings adds the intervals of the bootstrap: points and score of each agent,
+// and between two sides ratings.
 func (out *Results) addRatings(s *sample) {
 	if s.blocks == 0 {
 		return
 	}
-	var points [][]float64
+	var worth [][]float64 // points and score by agent
 	for i, side := range s.Sides {
 		for j := range side.Agents {
-			points = append(points, s.points(i, j))
+			worth = append(worth, s.worth(i, j, measures[0]), s.worth(i, j, measures[1]))
 		}
 	}
 	rate := s.rater()
 	ivs := stats.Bootstrap(s.blocks, engine.Stream(s.Seed, "arena.bootstrap"), func(times []int) []float64 {
-		values := make([]float64, len(points), 2*len(points)+1)
-		for i, of := range points {
+		values := make([]float64, len(worth), 2*len(worth)+1)
+		for i, of := range worth {
 			for b, n := range times {
-				values[i] += float64(n) * of[b] / float64(s.blocks)
+				values[i] += float64(n) * of[b]
 			}
+			values[i] /= float64(s.blocks)
 		}
 		if rate != nil {
 			values = append(values, rate(times)...)
 		}
 		return values
 	})
+	ratings := ivs[len(worth):]
 	for i := range out.Agents {
-		out.Agents[i].Points = ivs[i]
+		out.Agents[i].Points, out.Agents[i].Score = ivs[2*i], ivs[2*i+1]
 		if rate != nil {
-			out.Agents[i].Elo = &ivs[len(points)+i]
+			out.Agents[i].Elo = &ratings[i]
 		}
 	}
 	if rate != nil {
-		out.Advantage = &Advantage{s.Sides[0].Name, ivs[2*len(points)]}
+		out.Advantage = &Advantage{s.Sides[0].Name, ratings[len(out.Agents)]}
 	}
 }
 
@@ -144,22 +167,27 @@ func (s *sample) differences() (out []Difference) {
 		return nil
 	}
 	for i, side := range s.Sides {
-		for j, agent := range side.Agents {
-			for k, other := range side.Agents[:j] {
-				a, b := s.points(i, j), s.points(i, k)
-				d := Difference{Side: side.Name, Agent: agent, Other: other}
-				if stat.Mean(a, nil) < stat.Mean(b, nil) {
-					a, b, d.Agent, d.Other = b, a, other, agent
+		for j := range side.Agents {
+			for k := range j {
+				better, other := j, k
+				if s.lead(i, j, k, measures[1]).Value < 0 {
+					better, other = k, j
 				}
-				for x := range a {
-					a[x] -= b[x]
-				}
-				d.Points = stats.Mean(a)
-				out = append(out, d)
+				out = append(out, Difference{Side: side.Name, Agent: side.Agents[better], Other: side.Agents[other],
+					Points: s.lead(i, better, other, measures[0]), Score: s.lead(i, better, other, measures[1])})
 			}
 		}
 	}
 	return out
+}
+
+// lead returns how much more a game is worth to an agent than to another.
+func (s *sample) lead(side, agent, other int, m measure) stats.Interval {
+	lead := s.worth(side, agent, m)
+	for b, x := range s.worth(side, other, m) {
+		lead[b] -= x
+	}
+	return stats.Mean(lead)
 }
 
 // maxBins bounds the bars of a histogram.

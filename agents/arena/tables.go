@@ -1,7 +1,10 @@
 package arena
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"deadreckon/agents/arena/stats"
@@ -22,7 +25,7 @@ func (r *Results) Tables() []Table {
 	if r.Games == 0 {
 		return nil
 	}
-	tables := []Table{r.agentTable()}
+	tables := []Table{r.agentTable(), r.pairingTable()}
 	if len(r.Experiment.Sides) == 2 {
 		tables = append(tables, r.crossTable())
 	}
@@ -46,23 +49,42 @@ func (r *Results) GameTables(p *Pairing) []Table {
 }
 
 func (r *Results) agentTable() Table {
-	t := Table{Title: "Agents", Words: 2, Header: []string{"side", "agent", "games", "won", "drawn", "lost", "win %", "95 %"}}
+	t := Table{Title: "Agents, with 95 % intervals", Words: 2, Header: []string{"side", "agent", "games", "win %", "draw %", "loss %"}}
 	rated := r.Advantage != nil
 	if rated {
-		t.Header = append(t.Header, "Elo", "95 %")
+		t.Header = append(t.Header, "Elo")
 	}
-	for _, a := range r.Agents {
-		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), fmt.Sprint(a.Wins), fmt.Sprint(a.Draws), fmt.Sprint(a.Losses),
-			percent(a.Win.Value), percentRange(a.Win)}
+	if r.Graded {
+		t.Header = append(t.Header, "mean score")
+	}
+	for _, a := range r.ranked() {
+		row := []string{a.Side, a.Agent, fmt.Sprint(a.Games), percents(a.Win), percents(a.Draw), percents(a.Loss)}
 		if rated {
-			row = append(row, fmt.Sprintf("%+.0f", a.Elo.Value), eloRange(*a.Elo))
+			row = append(row, elos(*a.Elo))
+		}
+		if r.Graded {
+			row = append(row, signed(a.Score, 1, 3))
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	if rated {
 		sides := r.Experiment.Sides
-		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: %+.0f Elo (%s).",
-			sides[0].Name, sides[1].Name, r.Advantage.Elo.Value, eloRange(r.Advantage.Elo))
+		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
+			sides[0].Name, sides[1].Name, elos(r.Advantage.Elo))
+	}
+	return t
+}
+
+func (r *Results) pairingTable() Table {
+	t := Table{Title: "Pairings", Words: len(r.Experiment.Sides)}
+	for _, side := range r.Experiment.Sides {
+		t.Header = append(t.Header, side.Name)
+	}
+	first := r.Experiment.Sides[0].Name
+	t.Header = append(t.Header, "games", first+" won", "drawn", "lost", "mean length")
+	for _, p := range r.Pairings {
+		t.Rows = append(t.Rows, append(slices.Clone(p.Agents), fmt.Sprint(p.Games), fmt.Sprint(p.Wins), fmt.Sprint(p.Draws), fmt.Sprint(p.Losses),
+			fmt.Sprintf("%.1f (%.1f to %.1f)", p.Length.Value, p.Length.Low, p.Length.High)))
 	}
 	return t
 }
@@ -75,18 +97,47 @@ func (r *Results) crossTable() Table {
 		row := []string{agent}
 		for j := range sides[1].Agents {
 			p := r.Pairings[i*len(sides[1].Agents)+j]
-			row = append(row, percent(p.Win.Value)+" ("+percentRange(p.Win)+")")
+			row = append(row, percents(p.Win))
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
+// ranked returns the agents with the best of each side first.
+func (r *Results) ranked() []AgentResult {
+	ranked := slices.Clone(r.Agents)
+	slices.SortStableFunc(ranked, func(a, b AgentResult) int {
+		if a.Side != b.Side {
+			return 0 // sides stand one after the other
+		}
+		return cmp.Compare(b.Score.Value, a.Score.Value)
+	})
+	return ranked
+}
+
+// differenceTable sets the best of each side against the others. Differences
+// has every pair.
 func (r *Results) differenceTable() Table {
-	t := Table{Title: "Differences on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %", "95 %"}}
+	t := Table{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"}}
+	if r.Graded {
+		t.Header = append(t.Header, "mean score")
+	}
+	best := map[string]string{} // by side
+	for _, a := range r.ranked() {
+		if best[a.Side] == "" {
+			best[a.Side] = a.Agent
+		}
+	}
 	for _, d := range r.Differences {
-		t.Rows = append(t.Rows, []string{d.Side, d.Agent, d.Other, fmt.Sprintf("%+.1f", 100*d.Points.Value),
-			fmt.Sprintf("%+.1f to %+.1f", 100*d.Points.Low, 100*d.Points.High)})
+		if d.Agent != best[d.Side] && d.Other != best[d.Side] {
+			continue
+		}
+		row := []string{d.Side, d.Agent, d.Other, signed(d.Points, 100, 1)}
+		if r.Graded {
+			row = append(row, signed(d.Score, 1, 3))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
@@ -123,7 +174,6 @@ func (r *Results) outcomeTable(p *Pairing) Table {
 		}
 	}
 	t.Rows = rows
-	t.Note = fmt.Sprintf("Mean length of all: %.1f (%.1f to %.1f).", p.Length.Value, p.Length.Low, p.Length.High)
 	return t
 }
 
@@ -167,6 +217,23 @@ func (r *Results) timeTable() Table {
 
 func percent(p float64) string { return fmt.Sprintf("%.1f", 100*p) }
 
+func percents(i stats.Interval) string { return percent(i.Value) + " (" + percentRange(i) + ")" }
+
 func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + percent(i.High) }
 
-func eloRange(i stats.Interval) string { return fmt.Sprintf("%+.0f to %+.0f", i.Low, i.High) }
+func elos(i stats.Interval) string { return signed(i, 1, 0) }
+
+// signed writes an interval with signs, times a factor.
+func signed(i stats.Interval, factor float64, digits int) string {
+	one := func(x float64) string {
+		text := strconv.FormatFloat(x*factor, 'f', digits, 64)
+		switch unsigned := strings.TrimPrefix(text, "-"); {
+		case strings.Trim(unsigned, "0.") == "":
+			return unsigned // no sign for nothing
+		case text == unsigned:
+			return "+" + text
+		}
+		return text
+	}
+	return one(i.Value) + " (" + one(i.Low) + " to " + one(i.High) + ")"
+}

@@ -8,14 +8,15 @@ import "deadreckon/agents/arena/stats"
 // (1 + points - points of the other) / 2.
 type test struct {
 	*stats.SPRT
-	side int // of the two agents, or -1
+	side    int // of the two agents, or -1
+	verdict stats.Verdict
 }
 
 func newTest(e *Experiment) *test {
 	t := &test{side: e.contested()}
 	m := 2 * blockGames // half points in a block
 	if t.side >= 0 {
-		m = 4 * blockGames * e.pairings() / 2 // quarter points
+		m = 4 * blockGames * e.pairings() / 2 // quarter points against every opponent
 	}
 	t.SPRT = stats.NewSPRT(e.SPRT.Elo0, e.SPRT.Elo1, m)
 	return t
@@ -35,9 +36,10 @@ func (t *test) add(block []*Game) {
 		}
 	}
 	t.Add(score, 1)
+	t.verdict = t.Verdict()
 }
 
-func (t *test) decided() bool { return t.Verdict() != stats.Undecided }
+func (t *test) decided() bool { return t.verdict != stats.Undecided }
 
 // words says what is tested.
 func (t *test) words(e *Experiment) string {

@@ -12,8 +12,9 @@ func init() {
 	register(zombies, "ambush", "ambush: zombies that wait by the rifles and the main doors, and fall upon who comes",
 		func() (plan, []agents.Knob) {
 			m := &ambush{horde{
-				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Focus: 1, Show: 1, Wait: 6},
-				guards: guards{Post: 1, Crew: 8, Range: 3},
+				prices: handPrices,
+				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 12},
+				guards: guards{Post: 0.3, Cache: 0.3, Crew: 8, Range: 3},
 			}}
 			return m, append(m.knobs(), m.guards.knobs()...)
 		})

@@ -34,7 +34,7 @@ func (automaton) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 	case rules.KindCheck:
 		return checkNearest(f, legal, rng)
 	case rules.KindNumber, rules.KindAttack, rules.KindEnter, rules.KindTurn: // EN 15.6; S8
-		return draw(legal, rng)
+		return anyOf(legal, rng)
 	}
 	var p procedure
 	p.prepare(f)
@@ -43,9 +43,6 @@ func (automaton) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 	}
 	return p.free(legal, rng)
 }
-
-// draw chooses uniformly.
-func draw(legal []engine.Action, rng *rand.Rand) engine.Action { return legal[rng.IntN(len(legal))] }
 
 // checkNearest checks the unit with the fewest Movement Points to the movers, or
 // to any character where nobody was activated (A61); ties are drawn. EN 15.4.

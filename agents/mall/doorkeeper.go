@@ -12,8 +12,9 @@ func init() {
 	register(zombies, "doorkeeper", "doorkeeper: zombies that keep a crew at each open main door and at the rifles",
 		func() (plan, []agents.Knob) {
 			k := &doorkeeper{horde{
-				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, Focus: 1, Show: 1, Wait: 254},
-				guards: guards{Post: 2, Crew: 3, Range: 3},
+				prices: handPrices,
+				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 254},
+				guards: guards{Post: 0.5, Cache: 0.5, Crew: 3, Range: 3},
 			}}
 			return k, append(k.knobs(), k.guards.knobs()...)
 		})

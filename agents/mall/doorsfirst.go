@@ -26,7 +26,7 @@ func newDoorsFirst() *doorsFirst {
 	return p
 }
 
-func (p *doorsFirst) goal(s *scene, group uint8, at rules.Square) rules.Square {
+func (p *doorsFirst) goal(s scene, group uint8, at rules.Square) rules.Square {
 	switch {
 	case !s.linked():
 		return s.friend(group, at)

@@ -6,58 +6,44 @@ import (
 )
 
 func init() {
-	register(humans, "escort", "escort: Peter and Roger go ahead and clear the way, Steve and Fran follow when it is clear", func() (plan, []agents.Knob) {
+	register(humans, "escort", "escort: Peter and Roger fetch Steve and Fran and shield them on the way to rifles, doors and the last units", func() (plan, []agents.Knob) {
 		p := newEscort()
-		return p, p.knobs()
+		return p, append(p.knobs(),
+			agents.Knob{Name: "meet", Value: &p.meet, Low: 0, High: 30, Doc: "steps from which Steve and Fran come to meet the others"},
+			agents.Knob{Name: "shield", Value: &p.shield, Low: 1, High: 10, Doc: "how much more a loss of Steve or Fran weighs"})
 	})
 }
 
-// escort lets the armed pair, Peter and Roger, go ahead, and Steve and Fran
-// follow into their square one turn later, so that whoever waits there has met
-// the better guns first. The two pairs never act in one turn, as EN 5.0 has it
-// for those who have just acted. Steve and Fran hide until they are fetched.
-type escort struct{ march }
+// escort keeps the two who must live to carry the rifles (EN 14.2.2) behind the
+// two who shoot with two dice from the start (EN 6.6). Peter and Roger set out
+// as one pair; Steve and Fran hide until these are near. From then on all go in
+// one square, and it is Peter and Roger who are named to attacks (EN 8.0 Proc 3).
+type escort struct {
+	march
+	meet float64
+}
 
-// theArmed are Peter and Roger, who shoot with two dice from the start. EN 6.6.
-const theArmed = 1<<rules.Peter | 1<<rules.Roger
+// wards are Steve and Fran.
+const wards = 1<<rules.Steve | 1<<rules.Fran
 
 func newEscort() *escort {
-	p := &escort{marching()}
-	p.van, p.bolt = theArmed, 0.1
+	p := &escort{march: marching(), meet: 7}
 	p.pairs = [4]uint8{1, 1, 0, 0}
+	p.wards, p.shield, p.bolt = wards, 2, 0.1
 	p.orders = p
 	return p
 }
 
-func (p *escort) goal(s *scene, group uint8, at rules.Square) rules.Square {
-	armed, wards := s.party&theArmed, s.party&^theArmed
-	apart := armed != 0 && wards != 0 && s.square(armed) != s.square(wards)
-	switch {
-	case !apart || !s.linked() && (s.split(armed) || s.split(wards)):
-		if !s.linked() {
-			return s.friend(group, at)
+func (p *escort) goal(s scene, group uint8, at rules.Square) rules.Square {
+	if !s.linked() {
+		x := s.friend(group, at)
+		if group&^wards == 0 && s.party&^wards != 0 && s.dist(at, x) > int(p.meet) {
+			return at
 		}
-	case group&theArmed != 0:
-		if s.dist(at, s.square(wards)) > follow {
-			return s.square(wards)
-		}
-		return at
-	default:
-		if x := s.square(armed); s.dist(at, x) <= follow {
-			return x
-		}
-		return at
+		return x
 	}
 	if s.wanted() {
 		return s.board.Rifles
 	}
 	return s.rest(at)
-}
-
-// follow is how far the wards walk in a turn.
-const follow = 8
-
-// split reports whether the members of a group stand apart.
-func (s *scene) split(group uint8) bool {
-	return group != 0 && s.CharactersAt(s.square(group))&group != group
 }

@@ -29,6 +29,13 @@ func (e *forecast) expect(s *scene, who uint8) {
 	}
 }
 
+// join makes the group one with those who are in x.
+func (e *forecast) join(s *scene, x rules.Square) {
+	if who := s.Group() | s.CharactersAt(x); who != e.who {
+		e.expect(s, who)
+	}
+}
+
 // attack returns what an attack on the group by zombies of a combined value is
 // worth, after the shots of those who can. EN 6.9, 8.0.
 func (e *forecast) attack(s *scene, value float64) float64 {
@@ -70,18 +77,20 @@ func (s *scene) seenBy(x rules.Square) rules.Set {
 	return s.board.Sight(x, s.doors).And(s.units)
 }
 
-// guns counts the characters of a set who can shoot.
-func (s *scene) guns(who uint8) int { return bits.OnesCount8(who &^ s.helpless()) }
-
-// names offers those to an attack whose loss weighs least. EN 8.0 Proc 3, 4.
-func (s *scene) names(legal []engine.Action) engine.Action {
+// names offers those to an attack whose loss weighs least; that of a ward weighs
+// shield times as much. EN 8.0 Proc 3, 4.
+func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.Action {
 	t := tollsOf(s.Facts)
 	strength := int(s.value(s.Combat())) / bits.OnesCount8(rules.Decode(legal[0]).X)
 	best, least := legal[0], 1e9
 	for _, a := range legal {
 		sum := 0.0
 		for who := rules.Decode(a).X; who != 0; who &= who - 1 {
-			sum += t.hurt(s.Facts, first(who), strength)
+			loss := t.hurt(s.Facts, first(who), strength)
+			if ward>>first(who)&1 != 0 {
+				loss *= shield
+			}
+			sum += loss
 		}
 		if sum < least {
 			best, least = a, sum

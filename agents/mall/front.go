@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math"
-
 	rules "deadreckon/engine/mall"
 )
 
@@ -13,8 +11,11 @@ type front struct {
 	tolls tolls
 	mean  int // of the values that nobody has seen
 
+	gates rules.Set // squares of open main doors, but those with characters
+
 	n      int
 	groups [4]group
+	shut   bool                           // some door is closed
 	flood  [4][rules.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
 	posts  posts
 }
@@ -24,45 +25,54 @@ type group struct {
 	at      rules.Square
 	who     uint8
 	sight   rules.Set
-	ready   bool    // some of them can act in the next human turn
 	engaged bool    // zombies are there already
 	lure    float64 // what a unit that nobody has seen would be worth there
 	stake   float64 // what it is worth merely to stand in their way
-	dist    *[rules.MaxSquares + 1]uint8
 }
 
 // survey fills in the front.
 func (w *front) survey(f rules.Facts, h *horde) {
 	w.ground = groundOf(f)
-	w.tolls = tollsOf(f)
+	w.tolls = tollsAt(f, h.prices)
 	w.mean = expectedValue(f)
 	w.posts.man(f, &h.guards)
 	shut := w.doors.Closed
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
 			shut &^= 1 << d
+			if x := w.b.Doors[d].A; w.doors.Open(d) && !w.people.Has(x) {
+				w.gates.Add(x)
+			}
 		}
 	}
+	w.shut = shut != 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		x := f.At(c)
 		if x == 0 || f.Status(c) >= rules.Super || w.groupAt(x) != nil {
 			continue
 		}
 		g := &w.groups[w.n]
-		*g = group{at: x, who: f.CharactersAt(x), engaged: w.zombies.Has(x), dist: &w.b.Dist[x]}
-		if shut != 0 {
-			g.dist = &w.flood[w.n]
-			measure(w.b, w.doors, x, g.dist)
+		*g = group{at: x, who: f.CharactersAt(x), engaged: w.zombies.Has(x)}
+		if w.shut {
+			measure(w.b, w.doors, x, &w.flood[w.n])
 		}
 		g.stake = h.Block
 		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
 			g.stake += h.Bar
 		}
 		g.sight = w.b.Sight(x, w.doors)
-		g.ready = f.Eligible()&g.who != 0
-		g.lure = math.Pow(w.entry(g, w.mean, 0), h.Focus)
+		g.lure = w.entry(g, w.mean, 0)
 		w.n++
 	}
+}
+
+// steps returns the number of steps from x to a group, with the doors as they
+// stand; 255 where there is no way.
+func (w *front) steps(i int, x rules.Square) uint8 {
+	if w.shut {
+		return w.flood[i][x]
+	}
+	return w.b.Dist[w.groups[i].at][x]
 }
 
 // groupAt returns the group in a square, nil if there is none.
@@ -101,7 +111,7 @@ func (w *front) rise(x rules.Square) int {
 func (w *front) nearest(x rules.Square) int {
 	best := 255
 	for i := range w.n {
-		best = min(best, int(w.groups[i].dist[x]))
+		best = min(best, int(w.steps(i, x)))
 	}
 	return best
 }

@@ -3,6 +3,7 @@ package mall
 import (
 	"math/bits"
 
+	"deadreckon/agents"
 	rules "deadreckon/engine/mall"
 )
 
@@ -23,15 +24,38 @@ var attackOdds = func() (p [14]struct{ infect, stun float64 }) {
 
 // tolls says what it costs the human player to lose a character: what a stun, an
 // infection and a death are worth to the zombie player. The death of a character
-// is worth about 3, the game 12.
+// is the measure.
 type tolls [4]struct{ stun, infect, death float64 }
 
-// worthOfGame is what the hit that wins is worth.
-const worthOfGame = 12
+// What a death is worth by which all is measured, and the hit that wins.
+const (
+	worthOfDeath = 3
+	worthOfGame  = 12
+)
 
-// tollsOf weighs each character by how near the loss brings the end. EN 14.1, or
+// prices are what lesser hits are worth.
+type prices struct {
+	Stun   float64
+	Infect float64
+	Fran   float64 // to infect Fran, where that does not win at once
+}
+
+var handPrices = prices{Stun: 0.9, Infect: 1.2, Fran: 3}
+
+func (p *prices) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "stun", Value: &p.Stun, Low: 0, High: 6, Doc: "worth of a stun, a death being 3"},
+		{Name: "infect", Value: &p.Infect, Low: 0, High: 6, Doc: "worth of an infection"},
+		{Name: "fran", Value: &p.Fran, Low: 0, High: 12, Doc: "worth of infecting Fran, where that does not win at once"},
+	}
+}
+
+// tollsOf is tollsAt the prices that were set by hand.
+func tollsOf(f rules.Facts) tolls { return tollsAt(f, handPrices) }
+
+// tollsAt weighs each character by how near the loss brings the end. EN 14.1, or
 // the French count of A08.
-func tollsOf(f rules.Facts) (t tolls) {
+func tollsAt(f rules.Facts, p prices) (t tolls) {
 	lost, others := 0, 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if f.Status(c) >= rules.Super {
@@ -47,13 +71,13 @@ func tollsOf(f rules.Facts) (t tolls) {
 		lost++
 	}
 	for c := rules.Peter; c <= rules.Fran; c++ {
-		t[c].stun, t[c].infect, t[c].death = 0.9, 1.2, 3
+		t[c].stun, t[c].infect, t[c].death = p.Stun, p.Infect, worthOfDeath
 		if lost == 2 || lost == 1 && french && c == rules.Fran || !french && fran >= rules.Infected && c != rules.Fran {
 			t[c].death = worthOfGame
 		}
 	}
 	if !french {
-		t[rules.Fran].infect = 3
+		t[rules.Fran].infect = p.Fran
 		switch {
 		case others > 0:
 			t[rules.Fran].infect, t[rules.Fran].death = worthOfGame, worthOfGame

@@ -14,6 +14,7 @@ import (
 // temper that place their hidden zombies differently.
 type horde struct {
 	temper
+	prices prices
 	guards guards
 }
 
@@ -25,24 +26,23 @@ type temper struct {
 	Busy  float64 // share of the pull that is left where zombies fight already
 	Show  float64 // hidden zombies are shown this near to characters
 	See   float64 // worth of being in sight of characters, who set off reactions
-	Shy   float64 // worth of not being in sight and reach of those who will act next
-	Focus float64 // power to which the pull of a group is raised
+	Gate  float64 // worth of not standing where others could come in
 	Wait  float64 // who is farther than this from characters does not go to them
 }
 
 // knobs returns the numbers as parameters.
-func (t *temper) knobs() []agents.Knob {
-	return []agents.Knob{
+func (h *horde) knobs() []agents.Knob {
+	t := &h.temper
+	return append(h.prices.knobs(), []agents.Knob{
 		{Name: "block", Value: &t.Block, Low: 0, High: 5, Doc: "worth of standing in the way, a death being 3"},
 		{Name: "bar", Value: &t.Bar, Low: 0, High: 10, Doc: "more of it at an open main door and the rifles"},
 		{Name: "slope", Value: &t.Slope, Low: 0.1, High: 20, Doc: "steps over which the pull of characters halves"},
 		{Name: "busy", Value: &t.Busy, Low: 0, High: 1, Doc: "share of the pull of characters already in a fight"},
 		{Name: "show", Value: &t.Show, Low: 0, High: 20, Doc: "hidden zombies come out this near to characters"},
 		{Name: "see", Value: &t.See, Low: -5, High: 5, Doc: "worth of being in sight of characters, who set off reactions"},
-		{Name: "shy", Value: &t.Shy, Low: -5, High: 5, Doc: "worth of not standing before guns that can fire next turn"},
-		{Name: "focus", Value: &t.Focus, Low: 0, High: 4, Doc: "power of the pull of a group: more goes for the weak"},
+		{Name: "gate", Value: &t.Gate, Low: -5, High: 5, Doc: "worth of leaving an open main door to those who come in"},
 		{Name: "wait", Value: &t.Wait, Low: 0, High: 254, Doc: "who is farther from characters than this lets them come"},
-	}
+	}...)
 }
 
 // decide chooses one of the legal actions.
@@ -57,7 +57,7 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	case rules.KindTurn:
 		return legal[0]
 	case rules.KindNumber:
-		return number(f, legal)
+		return h.number(f, legal)
 	case rules.KindCheck:
 		w.survey(f, h)
 		return h.enrage(&w, legal)
@@ -77,15 +77,15 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	best := h.guards.pull(w, from, x)
 	extra := 0.0
+	if w.gates.Has(x) {
+		extra = -h.Gate
+	}
 	for i := range w.n {
 		g := &w.groups[i]
 		if g.sight.Has(x) && g.at != x {
-			extra = h.See
-			if g.ready {
-				extra -= h.Shy / float64(1+w.b.Fire[g.at][x])
-			}
+			extra += h.See
 		}
-		switch d := g.dist[x]; {
+		switch d := w.steps(i, x); {
 		case float64(d) > h.Wait:
 		case d == 0:
 			best = max(best, w.entry(g, value, rise)/h.Slope)
@@ -180,7 +180,7 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 	units := w.f.Units()
 	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
 		for i := range w.n {
-			if d := w.groups[i].dist[x]; d <= 1 || d == 2 && w.berserk.Has(x) {
+			if d := w.steps(i, x); d <= 1 || d == 2 && w.berserk.Has(x) {
 				base[i] = max(base[i], w.entry(&w.groups[i], w.value(x), w.rise(x)))
 			}
 		}
@@ -194,7 +194,7 @@ func (h *horde) enrage(w *front, legal []engine.Action) engine.Action {
 		gain := 0.0
 		for i := range w.n {
 			g := &w.groups[i]
-			switch d := g.dist[x]; {
+			switch d := w.steps(i, x); {
 			case d == 0:
 				gain = max(gain, 1+w.entry(g, w.value(x)+2*w.f.Supers(x), 1)-base[i])
 			case d <= 2 && !g.engaged:
@@ -243,13 +243,13 @@ func (h *horde) come(w *front, legal []engine.Action) engine.Action {
 }
 
 // number chooses how many to attack. EN 8.0 Proc 2.
-func number(f rules.Facts, legal []engine.Action) engine.Action {
+func (h *horde) number(f rules.Facts, legal []engine.Action) engine.Action {
 	x := f.Combat()
 	value := 2 * f.Supers(x)
 	if units := f.Units(); units.Has(x) {
 		value += f.Value(x)
 	}
-	t := tollsOf(f)
+	t := tollsAt(f, h.prices)
 	k, _ := t.attack(f, f.CharactersAt(x), value)
 	for _, a := range legal {
 		if int(rules.Decode(a).X) == k {

@@ -53,3 +53,6 @@ func register(who side, name, usage string, open func() (plan, []agents.Knob)) {
 		},
 	})
 }
+
+// anyOf chooses uniformly.
+func anyOf(legal []engine.Action, rng *rand.Rand) engine.Action { return legal[rng.IntN(len(legal))] }

@@ -19,6 +19,9 @@ type procedure struct {
 
 func (p *procedure) prepare(f rules.Facts) {
 	p.ground = groundOf(f)
+	if f.Reacting() {
+		return // the rest is for free moves
+	}
 	for x := p.people.Next(1); x != 0; x = p.people.Next(x + 1) {
 		p.seen = p.seen.Or(p.b.Sight(x, p.doors))
 	}
@@ -83,7 +86,7 @@ func (p *procedure) free(legal []engine.Action, rng *rand.Rand) engine.Action {
 		case rules.KindUnit:
 			if _, cost := p.best(x, rng); cost < noCost {
 				if !p.berserk.Has(x) {
-					cost++
+					cost += rank / 2
 				}
 				t.offer(a, cost, rng)
 			}
@@ -133,7 +136,12 @@ func (p *procedure) best(x rules.Square, rng *rand.Rand) (to rules.Square, cost 
 	open := p.freely(x, p.berserk.Has(x))
 	switch {
 	case p.enters(open) != 0:
-		return p.enters(open), 1 * rank
+		to = p.enters(open)
+		cost = 1 * rank
+		if to != p.f.At(rules.Fran) { // A63
+			cost++
+		}
+		return to, cost
 	case p.gates.Has(x) && !open.Empty():
 		to, near := p.closest(open, rng)
 		return to, 2*rank + near
@@ -217,7 +225,7 @@ func (p *procedure) closest(set rules.Set, rng *rand.Rand) (to rules.Square, cos
 	cost = noCost
 	equal := 0
 	for y := set.Next(1); y != 0; y = set.Next(y + 1) {
-		switch c := min(2*p.costs(y), rank-2); {
+		switch c := min(2*p.costs(y), rank/2-2); {
 		case c < cost:
 			to, cost, equal = y, c, 1
 		case c == cost:

@@ -6,15 +6,15 @@ import (
 )
 
 func init() {
-	register(humans, "rifles-first", "rifles-first: all meet at the rifles, then the doors, then the hunt", func() (plan, []agents.Knob) {
+	register(humans, "rifles-first", "rifles-first: all meet, fetch the rifles, close the doors, then hunt", func() (plan, []agents.Knob) {
 		p := newRiflesFirst()
 		return p, p.knobs()
 	})
 }
 
-// riflesFirst meets at the rifles, which lie between the starting places and
-// double two of the four guns (EN 12.0); then closes the doors by the shortest
-// round, and then hunts what is left.
+// riflesFirst brings all together, then to the rifles, which double two of the
+// four guns (EN 12.0); then it closes the doors by the shortest round, and then
+// hunts what is left.
 type riflesFirst struct{ march }
 
 func newRiflesFirst() *riflesFirst {
@@ -23,12 +23,12 @@ func newRiflesFirst() *riflesFirst {
 	return p
 }
 
-func (p *riflesFirst) goal(s *scene, group uint8, at rules.Square) rules.Square {
+func (p *riflesFirst) goal(s scene, group uint8, at rules.Square) rules.Square {
 	switch {
-	case s.wanted():
-		return s.board.Rifles
 	case !s.linked():
 		return s.friend(group, at)
+	case s.wanted():
+		return s.board.Rifles
 	}
 	return s.rest(at)
 }

@@ -14,11 +14,12 @@ type scene struct {
 	doors   rules.Doors
 	units   rules.Set // squares with a unit
 	zombies rules.Set // zombie-occupied squares
+	suspect rules.Set // squares that may carry a hidden zombie
 	party   uint8     // the characters still in play, as a bit set
 }
 
 func look(f rules.Facts) scene {
-	s := scene{Facts: f, board: f.Board(), doors: f.Doors(), units: f.Units(), zombies: f.Zombies()}
+	s := scene{Facts: f, board: f.Board(), doors: f.Doors(), units: f.Units(), zombies: f.Zombies(), suspect: f.Suspect()}
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if f.At(c) != 0 && f.Status(c) < rules.Super {
 			s.party |= 1 << c

@@ -23,7 +23,7 @@ func init() {
 	})
 	agents.Register(agents.Kind{
 		Name: "script", Game: rules.Name,
-		Usage: "script: link up, rifles, doors, hunt; as the zombies, close in",
+		Usage: "script: the best plan of either side: rifles-first, and swarm",
 		Open:  func(engine.Game, *agents.Params) (agents.Agent, error) { return scriptAgent{}, nil },
 	})
 }
@@ -35,26 +35,21 @@ func (Script) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engi
 
 func choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	switch rules.Decode(legal[len(legal)-1]).Kind {
-	case rules.KindPass, rules.KindSelect:
-		return selectGroup(f, legal, rng)
-	case rules.KindHold:
-		return defend(f, legal)
-	case rules.KindName:
-		return name(f, legal)
-	case rules.KindPlace:
-		return place(f, legal)
-	case rules.KindCheck:
-		return enrage(f, legal)
-	case rules.KindNumber:
-		return spread(f, legal)
-	case rules.KindHide, rules.KindAttack, rules.KindEnter, rules.KindTurn:
-		return anyOf(legal, rng)
+	case rules.KindPass, rules.KindSelect, rules.KindHold, rules.KindName, rules.KindPlace:
+		return scriptHumans.choose(f, legal, rng)
 	}
 	if f.Group() != 0 {
-		return humanAct(f, legal)
+		return scriptHumans.choose(f, legal, rng)
 	}
-	return closeIn(f, legal)
+	return scriptZombies.choose(f, legal, rng)
 }
+
+// The two sides of the script: the best plan of each. Balanced is as strong as
+// rifles-first and takes half as long again.
+var (
+	scriptHumans  = newRiflesFirst()
+	scriptZombies = newSwarm()
+)
 
 // scriptAgent is Script as a player from a view.
 type scriptAgent struct{}

@@ -43,7 +43,7 @@ func playout(g engine.Game, policies [2]mcts.Policy, seed uint64) (score float64
 }
 
 // TestPlans plays the plans against uniform play and each other. The bounds are
-// far from what was measured over 1 500 games: 22% for the human plan against
+// far from what was measured over 500 games: 55% for the human plan against
 // the zombie plan, and no win for uniform play.
 func TestPlans(t *testing.T) {
 	g := newGame(t)
@@ -58,7 +58,7 @@ func TestPlans(t *testing.T) {
 	}
 	both, human, zombie := wins([2]mcts.Policy{Script{}, Script{}}), wins([2]mcts.Policy{Script{}, nil}), wins([2]mcts.Policy{nil, Script{}})
 	t.Logf("human wins of %d: plan-plan %d, plan-uniform %d, uniform-plan %d", games, both, human, zombie)
-	if both < games/10 || human <= both || zombie > 0 {
+	if both < games*4/10 || human <= both || zombie > 0 {
 		t.Error("the plans have lost their strength")
 	}
 }

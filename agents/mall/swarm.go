@@ -29,7 +29,10 @@ type swarm struct{ horde }
 func newSwarm() plan { return swarmer() }
 
 func swarmer() *swarm {
-	return &swarm{horde{temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, Show: 1, See: 0, Shy: 0, Focus: 1, Wait: 254}}}
+	return &swarm{horde{
+		prices: handPrices,
+		temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 254},
+	}}
 }
 
 func (s *swarm) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {

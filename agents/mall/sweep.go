@@ -29,7 +29,7 @@ func newSweep() *sweep {
 	return p
 }
 
-func (p *sweep) goal(s *scene, group uint8, at rules.Square) rules.Square {
+func (p *sweep) goal(s scene, group uint8, at rules.Square) rules.Square {
 	if !s.linked() {
 		return s.friend(group, at)
 	}

@@ -14,7 +14,7 @@ var tableGames = flag.Int("games", 100, "games of each line of the strength tabl
 
 var (
 	tableHumans  = flag.String("humans", "rifles-first", "semicolon-separated human plans of the strength table")
-	tableZombies = flag.String("zombies", "script;swarm", "semicolon-separated zombie plans of the strength table")
+	tableZombies = flag.String("zombies", "swarm", "semicolon-separated zombie plans of the strength table")
 )
 
 // TestTable logs how the human plans fare.

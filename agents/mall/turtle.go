@@ -31,7 +31,7 @@ func newTurtle() *turtle {
 	return p
 }
 
-func (p *turtle) goal(s *scene, _ uint8, at rules.Square) rules.Square {
+func (p *turtle) goal(s scene, _ uint8, at rules.Square) rules.Square {
 	if s.board.Rifles != 0 && (s.wanted() || !s.linked() || s.holds(int(p.few), int(p.until))) {
 		return s.board.Rifles
 	}

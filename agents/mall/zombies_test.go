@@ -2,6 +2,7 @@ package mall
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"deadreckon/agents"
@@ -32,4 +33,144 @@ func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 	}
 	t.Fatalf("%s is no plan", text)
 	return nil
+}
+
+// zombieKinds returns the names of the plans that play the zombies alone.
+func zombieKinds(g engine.Game) (names []string) {
+	for _, k := range agents.Kinds(g) {
+		if k.Seat != nil && k.Seat(g, rules.Zombie) && !k.Seat(g, rules.Human) {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// strict fails the test where a policy chooses what is not legal.
+type strict struct {
+	t *testing.T
+	mcts.Policy
+}
+
+func (p strict) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	a := p.Policy.Choose(s, legal, rng)
+	if !slices.Contains(legal, a) {
+		p.t.Fatalf("%#x is not legal in phase %s", uint32(a), s.(*rules.State).Phase())
+	}
+	return a
+}
+
+// TestZombiesPlayOn plays whole games under both presets: every decision gets a
+// legal answer.
+func TestZombiesPlayOn(t *testing.T) {
+	for _, preset := range []string{"spi1978", "grenko"} {
+		g, err := engine.Open(rules.Name, []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "60"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range zombieKinds(g) {
+			for _, human := range []mcts.Policy{nil, Script{}} {
+				for seed := range uint64(10) {
+					playout(g, [2]mcts.Policy{human, strict{t, policyOf(t, g, name)}}, seed)
+				}
+			}
+		}
+	}
+}
+
+// TestZombiesKnowOnlyTheirOwn: each plan does the same in every world that the
+// zombie player cannot tell from the truth, and in its view.
+func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
+	g := newGame(t)
+	for _, name := range zombieKinds(g) {
+		p := policyOf(t, g, name).(planPolicy)
+		s, world, v := g.NewState(), g.NewState(), g.NewView()
+		rng := engine.Stream(1, "own")
+		for checked := 0; checked < 1000; {
+			if s.Turn() == engine.Nobody {
+				s = g.NewState()
+			}
+			legal := s.AppendLegal(nil)
+			if s.Turn() == engine.Chance {
+				s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
+				continue
+			}
+			if s.Turn() == rules.Human {
+				s.Apply(Script{}.Choose(s, legal, rng))
+				continue
+			}
+			s.ViewInto(rules.Zombie, v)
+			v.Sample(world, rng)
+			a := p.Choose(s, legal, engine.Stream(7, "choice"))
+			b := p.Choose(world, world.AppendLegal(nil), engine.Stream(7, "choice"))
+			c := p.choose(rules.FactsOf(v, rules.Zombie), v.AppendLegal(nil), engine.Stream(7, "choice"))
+			if a != b || a != c {
+				n := g.Notation()
+				t.Fatalf("%s: %s in the truth, %s in a world like it, %s in the view\n%s", name,
+					n.FormatAction(s, a), n.FormatAction(world, b), n.FormatAction(v, c), n.FormatPosition(s))
+			}
+			checked++
+			s.Apply(a)
+		}
+	}
+}
+
+func TestZombiesAllocateNothing(t *testing.T) {
+	g := newGame(t)
+	for _, name := range zombieKinds(g) {
+		policies := [2]mcts.Policy{Script{}, policyOf(t, g, name)}
+		if n := testing.AllocsPerRun(5, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
+			t.Errorf("%s: %v allocations in a game", name, n)
+		}
+	}
+}
+
+// TestZombieStrength: loose bounds. Over 500 games each plan leaves the script
+// between 50 and 60 wins of a hundred, and random play none.
+func TestZombieStrength(t *testing.T) {
+	g := newGame(t)
+	const games = 100
+	for _, name := range zombieKinds(g) {
+		var won [2]int
+		for i, human := range []mcts.Policy{nil, Script{}} {
+			for seed := range uint64(games) {
+				if s, _, _ := playout(g, [2]mcts.Policy{human, policyOf(t, g, name)}, seed); s > 0 {
+					won[i]++
+				}
+			}
+		}
+		if won[0] > 0 || won[1] > games*3/4 {
+			t.Errorf("%s: uniform play wins %d of %d, the script %d", name, won[0], games, won[1])
+		}
+	}
+}
+
+// TestOddDecisions: where a plan does not expect to be asked it still answers with
+// something legal.
+func TestOddDecisions(t *testing.T) {
+	g := newGame(t)
+	s := given(t, g, inHall+"units 097=4")
+	for _, name := range zombieKinds(g) {
+		p := policyOf(t, g, name).(planPolicy)
+		for k := range 256 {
+			legal := []engine.Action{engine.Action(k)<<24 | 1<<16, engine.Action(k)<<24 | 2<<16}
+			if a := p.choose(rules.FactsOf(s, rules.Zombie), legal, engine.Stream(1, "odd")); !slices.Contains(legal, a) {
+				t.Errorf("%s: %#x for kind %d", name, uint32(a), k)
+			}
+		}
+	}
+}
+
+func BenchmarkZombieGame(b *testing.B) {
+	g := newGame(b)
+	for _, name := range zombieKinds(g) {
+		b.Run(name, func(b *testing.B) {
+			policies := [2]mcts.Policy{Script{}, policyOf(b, g, name)}
+			n := 0
+			for seed := uint64(0); b.Loop(); seed++ {
+				_, p, _ := playout(g, policies, seed)
+				n += p
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/action")
+		})
+	}
 }

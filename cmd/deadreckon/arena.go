@@ -38,16 +38,17 @@ func newArena(s streams) *cobra.Command {
 
 Every agent of one side meets every agent of the other, as often as --games
 says. Lists are separated by commas; parameters stay with their agent:
-script,search:iterations=100,nodes=5000 are two agents.
+script,search:iterations=100,nodes=5000 are two agents. --human ? lists the
+agents that there are.
 
 Game k of every pairing has the same dice, so agents of one side are compared on
 the same games. Games come in pairs, a game and its mirror, in which every number
 of the dice is turned upside down: so --games is even.
 
 --sprt 0,20 stops as soon as the games tell an Elo of 0 from one of 20, with 5 %
-for either error. With two agents on one side it tests the lead of the first over
-the second on the same games; with one agent on each, the points of the first
-side. --games is then the most that are played.
+for either error. With two agents on a side it tests the lead of the first over
+the second on the same games; with one agent on each side, the points of the
+first side. --games is then the most that are played.
 
 --report DIR keeps each finished game at once and writes the report at the end.
 A run that was interrupted, or killed, goes on by the same command.`,
@@ -97,7 +98,7 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Program = "deadreckon " + version
+	e.Program = "deadreckon " + version + " build " + build()
 	return e, nil
 }
 

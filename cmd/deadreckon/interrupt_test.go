@@ -11,8 +11,20 @@ import (
 	"time"
 )
 
-// interrupted runs a command line and presses Ctrl-C until it ends.
+// interrupted runs a command line that says nothing on standard error, and
+// presses Ctrl-C until it ends.
 func interrupted(t *testing.T, stdin io.Reader, args ...string) (status int, out string) {
+	t.Helper()
+	status, out, errs := interruptedWhen(t, func() bool { return true }, stdin, args...)
+	if errs != "" {
+		t.Errorf("stderr: %s", errs)
+	}
+	return status, out
+}
+
+// interruptedWhen presses Ctrl-C only where ready says so, and returns what stands
+// on standard error too.
+func interruptedWhen(t *testing.T, ready func() bool, stdin io.Reader, args ...string) (status int, out, errs string) {
 	t.Helper()
 	// While the test listens too, a signal that comes early kills nobody.
 	signals := make(chan os.Signal, 1)
@@ -28,11 +40,11 @@ func interrupted(t *testing.T, stdin io.Reader, args ...string) (status int, out
 		select {
 		case <-done:
 			press.Stop()
-			if stderr.Len() > 0 {
-				t.Errorf("stderr: %s", stderr.String())
-			}
-			return status, stdout.String()
+			return status, stdout.String(), stderr.String()
 		case <-press.C:
+			if !ready() {
+				continue
+			}
 			if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
 				t.Fatal(err)
 			}
@@ -67,5 +79,32 @@ func TestInterruptAdvice(t *testing.T) {
 	status, out := interrupted(t, strings.NewReader("suggest 3600\nquit\n"), "play", "--game", "kuhn")
 	if status != exitOK || !strings.Contains(out, "first to decide") {
 		t.Errorf("status %d, output:\n%s", status, out)
+	}
+}
+
+// Ctrl-C during a tournament shows what is played and says how to go on.
+func TestInterruptArena(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"arena", "--human", "random", "--zombie", "random", "--games", "1000000", "--report", dir}
+	size := int64(2000) // of a log with a game or more
+	grown := func() bool {
+		log, err := os.Stat(dir + "/games.jsonl")
+		return err == nil && log.Size() > size
+	}
+	status, out, errs := interruptedWhen(t, grown, strings.NewReader(""), args...)
+	if status != exitOK || !strings.Contains(out, "not complete: 1000000 games were asked for") ||
+		!strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
+		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
+	}
+	if _, err := os.Stat(dir + "/results.json"); err == nil {
+		t.Error("results of a run that is not complete")
+	}
+	size *= 10
+	if log, err := os.Stat(dir + "/games.jsonl"); err == nil {
+		size += log.Size()
+	}
+	_, _, again := interruptedWhen(t, grown, strings.NewReader(""), args...)
+	if !strings.HasPrefix(again, "interrupted after ") || again == errs {
+		t.Errorf("%s\nand then\n%s", errs, again)
 	}
 }

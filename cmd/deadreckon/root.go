@@ -38,6 +38,7 @@ func newRoot(s streams) *cobra.Command {
 		newSuggest(s),
 		newPlay(s),
 		newArena(s),
+		newTune(s),
 		newBoard(s),
 		newEngine(s),
 		newPerft(s),

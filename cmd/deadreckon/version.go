@@ -1,7 +1,10 @@
 package main
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
 
@@ -41,4 +44,24 @@ func revision() string {
 		}
 	}
 	return name + changes
+}
+
+// build tells one build of the program from another: digits of the SHA-256 of
+// its file. Two builds of the same sources are the same; agents that have changed
+// since are another build, whatever the version says.
+func build() string {
+	path, err := os.Executable()
+	if err != nil {
+		return "unknown"
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "unknown"
+	}
+	defer f.Close()
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "unknown"
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:6])
 }

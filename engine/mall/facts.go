@@ -128,10 +128,6 @@ func (f Facts) ShotModifier(x, q Square) int {
 	return mod
 }
 
-// Activated returns the characters activated in the last human turn, who cannot
-// be activated in the next. EN 5.0.
-func (f Facts) Activated() uint8 { return uint8(f.s.activated) }
-
 // Movers returns the square where those activated in this turn ended it, towards
 // which zombies react; 0 where nobody was, or that is past. EN 7.0.
 func (f Facts) Movers() Square { return f.s.movers }
@@ -150,6 +146,10 @@ func (f Facts) Unrevealed() Set {
 	}
 	return f.s.hideable()
 }
+
+// Suspect returns the squares that may carry an unrevealed hidden zombie as far
+// as everybody can tell. EN 3.1, 9.1.
+func (f Facts) Suspect() Set { return f.s.possible() }
 
 // ToHide returns how many hidden zombies still have to be given a square. EN 3.1.
 func (f Facts) ToHide() int {

@@ -1,0 +1,125 @@
+package mall
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+func init() {
+	register(humans, "balanced", "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends", func() (plan, []agents.Knob) {
+		p := newBalanced()
+		return p, append(p.march.knobs(),
+			agents.Knob{Name: "risk", Value: &p.risk, Low: 0, High: 10, Doc: "weight of the harm expected in the zombie turn"},
+			agents.Knob{Name: "way", Value: &p.way, Low: 0, High: 10, Doc: "weight of a movement point of way to the goal"},
+			agents.Knob{Name: "eyes", Value: &p.eyes, Low: 0, High: 10, Doc: "weight of a unit that sees us and so comes nearer"},
+			agents.Knob{Name: "alone", Value: &p.alone, Low: 0, High: 10, Doc: "weight of each character who is elsewhere, by his steps"})
+	})
+}
+
+// balanced plays no stages: of all that a group can do it takes what leads to
+// the position with the best weighted sum of a few features. Where to walk it
+// finds by weighing every square that the group can reach this turn, so that it
+// walks around a danger, not only away from it.
+type balanced struct {
+	march
+	weights
+}
+
+// weights are what the features of a position are worth to a group that ends its
+// turn in a square.
+type weights struct {
+	risk  float64 // expected harm in the zombie turn, by forecast
+	way   float64 // Movement Points to the goal
+	eyes  float64 // units in sight, which react and come nearer. EN 7.0
+	alone float64 // steps to each friend
+}
+
+func newBalanced() *balanced {
+	p := &balanced{march: marching(), weights: weights{risk: 0.2, way: 0.3, eyes: 0.005, alone: 0.02}}
+	p.orders = p
+	return p
+}
+
+// goal is the errand nearest at hand, each with the steps that it is worth: to
+// join friends, to take the rifles, to close a door, to hunt.
+func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
+	best, least := s.nearest(at, s.zombies), 60
+	consider := func(x rules.Square, n int) {
+		if x != 0 && n < least {
+			best, least = x, n
+		}
+	}
+	consider(s.round(at), 20+s.dist(at, s.round(at)))
+	if s.wanted() {
+		consider(s.board.Rifles, s.dist(at, s.board.Rifles))
+	}
+	if x := s.friend(group, at); x != 0 {
+		consider(x, s.dist(at, x)-30)
+	}
+	return best
+}
+
+func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
+	if rules.Decode(legal[len(legal)-1]).Kind != rules.KindEnd || f.Group() == 0 {
+		return p.march.choose(f, legal, rng)
+	}
+	s := look(f)
+	group := s.Group()
+	at := s.square(group)
+	left := s.CharactersAt(at) &^ group
+	if s.zombies.Has(at) || left != 0 || s.helpless() != 0 {
+		return p.acts(&s, legal)
+	}
+	if a, ok := p.shot(&s, legal, p.sure); ok {
+		return a
+	}
+	goal := p.ahead(&s, group, at)
+	if goal == at || goal == 0 {
+		return p.acts(&s, legal)
+	}
+	if a, ok := p.bestStep(&s, legal, at, goal); ok {
+		return a
+	}
+	if a, ok := p.shot(&s, legal, hopeless); ok {
+		return a
+	}
+	return legal[len(legal)-1]
+}
+
+// bestStep returns the first step towards the reachable square of best value,
+// not ok if that is the square where the group is.
+func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
+	var w ways
+	w.to(s, goal, p.wary)
+	var e forecast
+	e.expect(s, s.Group())
+	var r walkable
+	r.from(s, at, s.MoveLeft())
+	best, top := rules.Side{}, p.value(s, &w, &e, at)
+	for i, x := range r.squares[:r.n] {
+		if s.zombies.Has(x) && s.CharactersAt(x) == 0 {
+			continue
+		}
+		if v := p.value(s, &w, &e, x); v > top {
+			best, top = r.by[i], v
+		}
+	}
+	if best.To == 0 {
+		return 0, false
+	}
+	return through(s, legal, best)
+}
+
+// value is the weighted sum for a group that ends its turn in x.
+func (p *balanced) value(s *scene, w *ways, e *forecast, x rules.Square) float64 {
+	seen := s.seenBy(x)
+	apart := 0
+	for rest := s.party &^ s.Group(); rest != 0; rest &= rest - 1 {
+		apart += s.dist(x, s.At(first(rest)))
+	}
+	e.join(s, x)
+	return -p.way*float64(w.cost[x]) - p.risk*e.at(s, x) - p.eyes*float64(seen.Len()) - p.alone*float64(apart)
+}

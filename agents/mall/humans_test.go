@@ -1,0 +1,183 @@
+package mall
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+	"deadreckon/mcts"
+)
+
+// strategies returns the names of the plans for a seat.
+func strategies(g engine.Game, seat engine.Seat) (names []string) {
+	for _, k := range agents.Kinds(g) {
+		if k.Game == rules.Name && k.Seat != nil && k.Seat(g, seat) {
+			names = append(names, k.Name)
+		}
+	}
+	return names
+}
+
+// newPreset returns a game of a preset with a turn limit.
+func newPreset(t testing.TB, preset string) engine.Game {
+	t.Helper()
+	g, err := engine.Open(rules.Name, []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "150"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestHumanStrength plays every human plan against uniform play, which nobody
+// should lose to, and against the plan script. The bounds lie far below what was
+// measured over 500 games: 80% and more against uniform play, 40% and more
+// against script.
+func TestHumanStrength(t *testing.T) {
+	g := newGame(t)
+	const games = 40
+	for _, name := range strategies(g, rules.Human) {
+		t.Run(name, func(t *testing.T) {
+			wins := func(zombie mcts.Policy) (n int) {
+				for seed := range uint64(games) {
+					if score, _, _ := playout(g, [2]mcts.Policy{policyOf(t, g, name), zombie}, seed); score > 0 {
+						n++
+					}
+				}
+				return n
+			}
+			uniform, script := wins(nil), wins(Script{})
+			t.Logf("of %d games won: %d against uniform play, %d against script", games, uniform, script)
+			if uniform < games*6/10 || script < games/5 {
+				t.Error("the plan has lost its strength")
+			}
+		})
+	}
+}
+
+// TestHumansUnderBothPresets plays whole games of each plan as the front door
+// does, from a view, so that what it chooses is checked to be legal.
+func TestHumansUnderBothPresets(t *testing.T) {
+	for _, preset := range []string{"spi1978", "grenko"} {
+		g := newPreset(t, preset)
+		for _, name := range strategies(g, rules.Human) {
+			for _, zombie := range []string{"random", "script"} {
+				human, err := agents.ParseFor(g, rules.Human, name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				other, err := agents.Parse(g, zombie)
+				if err != nil {
+					t.Fatal(err)
+				}
+				m := agents.Match{Game: g, Agents: []agents.Agent{human, other}, Seed: 5, Producer: "test"}
+				if _, err := m.Play(t.Context()); err != nil {
+					t.Errorf("%s: %s against %s: %v", preset, name, zombie, err)
+				}
+			}
+		}
+	}
+}
+
+// TestHumansKnowOnlyTheirOwn: a human plan does the same in every world that its
+// seat cannot tell from the truth, and in its view.
+func TestHumansKnowOnlyTheirOwn(t *testing.T) {
+	g := newGame(t)
+	for _, name := range strategies(g, rules.Human) {
+		t.Run(name, func(t *testing.T) {
+			p := policyOf(t, g, name).(planPolicy)
+			s, world, v := g.NewState(), g.NewState(), g.NewView()
+			rng := engine.Stream(1, name)
+			var legal, other []engine.Action
+			for checked := 0; checked < 600; {
+				if s.Turn() == engine.Nobody {
+					s = g.NewState()
+				}
+				legal = s.AppendLegal(legal[:0])
+				switch s.Turn() {
+				case engine.Chance:
+					s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
+					continue
+				case rules.Zombie:
+					s.Apply(Script{}.Choose(s, legal, rng))
+					continue
+				}
+				s.ViewInto(rules.Human, v)
+				v.Sample(world, rng)
+				other = world.AppendLegal(other[:0])
+				a := p.Choose(s, legal, engine.Stream(7, "choice"))
+				b := p.Choose(world, other, engine.Stream(7, "choice"))
+				other = v.AppendLegal(other[:0])
+				c := p.choose(rules.FactsOf(v, rules.Human), other, engine.Stream(7, "choice"))
+				if a != b || a != c {
+					n := g.Notation()
+					t.Fatalf("%s in the truth, %s in a world like it, %s in the view\n%s", n.FormatAction(s, a), n.FormatAction(world, b), n.FormatAction(s, c), n.FormatPosition(s))
+				}
+				checked++
+				s.Apply(a)
+			}
+		})
+	}
+}
+
+func TestHumansAllocateNothing(t *testing.T) {
+	g := newGame(t)
+	for _, name := range strategies(g, rules.Human) {
+		policies := [2]mcts.Policy{policyOf(t, g, name), Script{}}
+		_, plies, _ := playout(g, policies, 3)
+		if n := testing.AllocsPerRun(3, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
+			t.Errorf("%s: %v allocations in a game of %d actions", name, n, plies)
+		}
+	}
+}
+
+// TestUnknownDecision: a decision of a kind that no human plan has met is
+// answered all the same.
+func TestUnknownDecision(t *testing.T) {
+	g := newGame(t)
+	s := g.NewState()
+	f := rules.FactsOf(s, rules.Human)
+	for _, name := range strategies(g, rules.Human) {
+		p := policyOf(t, g, name).(planPolicy)
+		legal := []engine.Action{250 << 24, engine.Action(rules.KindEnd) << 24}
+		if a := p.choose(f, legal, rand.New(rand.NewPCG(1, 2))); a != legal[0] && a != legal[1] {
+			t.Errorf("%s chooses %#x", name, a)
+		}
+	}
+}
+
+func TestKnobs(t *testing.T) {
+	g := newGame(t)
+	for _, row := range []struct{ text, err string }{
+		{"balanced:risk=0.3", ""},
+		{"balanced:risk=0.3,sure=0.9", ""},
+		{"balanced:risk=11", "risk=11: want 0 to 10"},
+		{"balanced:risk=-1", "risk=-1: want 0 to 10"},
+		{"balanced:risk=much", "risk=much: want 0 to 10"},
+		{"balanced:luck=1", `no parameter "luck"; known: `},
+	} {
+		a, err := agents.Parse(g, row.text)
+		switch {
+		case row.err == "" && err != nil:
+			t.Errorf("%s: %v", row.text, err)
+		case row.err == "" && a.(*player).plan.(*balanced).risk != 0.3:
+			t.Errorf("%s: the knob does not turn", row.text)
+		case row.err != "" && (err == nil || !strings.Contains(err.Error(), row.err)):
+			t.Errorf("%s: error %v; want one with %q", row.text, err, row.err)
+		}
+	}
+}
+
+func BenchmarkHumans(b *testing.B) {
+	g := newGame(b)
+	for _, name := range strategies(g, rules.Human) {
+		b.Run(name, func(b *testing.B) {
+			policies := [2]mcts.Policy{policyOf(b, g, name), Script{}}
+			for seed := uint64(0); b.Loop(); seed++ {
+				playout(g, policies, seed)
+			}
+		})
+	}
+}

@@ -1,0 +1,131 @@
+package mall
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+	"deadreckon/mcts"
+)
+
+// scenes plays a human plan, with a random move now and then, against the plan
+// script and calls f where a group acts.
+func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
+	t.Helper()
+	g := newGame(t)
+	s := g.NewState()
+	rng := engine.Stream(4, "scenes")
+	var legal []engine.Action
+	human := mcts.Policy(policyOf(t, g, "sweep"))
+	for seen := 0; seen < n; {
+		if s.Turn() == engine.Nobody {
+			s = g.NewState()
+		}
+		legal = s.AppendLegal(legal[:0])
+		switch s.Turn() {
+		case engine.Chance:
+			s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
+		case rules.Zombie:
+			s.Apply(Script{}.Choose(s, legal, rng))
+		default:
+			v := look(rules.FactsOf(s, rules.Human))
+			if v.Group() != 0 {
+				f(&v, legal)
+				seen++
+			}
+			a := human.Choose(s, legal, rng)
+			if rng.IntN(3) == 0 {
+				a = legal[rng.IntN(len(legal))]
+			}
+			s.Apply(a)
+		}
+	}
+}
+
+// TestWays compares with the plain relaxation of every side until nothing
+// changes.
+func TestWays(t *testing.T) {
+	scenes(t, 150, func(s *scene, _ []engine.Action) {
+		goal := rules.Square(1 + s.GameTurn()*37%s.board.Squares)
+		var fast ways
+		wary := s.GameTurn() % 3
+		fast.to(s, goal, float64(wary))
+		var plain [rules.MaxSquares + 1]int
+		for i := range plain {
+			plain[i] = noWay
+		}
+		plain[goal] = 0
+		for changed := true; changed; {
+			changed = false
+			for x := rules.Square(1); int(x) <= s.board.Squares; x++ {
+				for _, side := range s.board.Sides(x) {
+					cost := 1 + plain[side.To] // EN 5.9
+					if !s.doors.Open(side.Door) {
+						cost += 2 // EN 5.5
+					}
+					if s.suspect.Has(side.To) {
+						cost += wary
+					}
+					if s.zombies.Has(x) { // EN 5.4
+						cost += int(s.value(x) + 0.5)
+					}
+					if x != goal && cost < plain[x] {
+						plain[x], changed = cost, true
+					}
+				}
+			}
+		}
+		for x := 1; x <= s.board.Squares; x++ {
+			if int(fast.cost[x]) != plain[x] {
+				t.Fatalf("from %s to %s: %d points, want %d", s.board.Name(rules.Square(x)), s.board.Name(goal), fast.cost[x], plain[x])
+			}
+		}
+	})
+}
+
+// TestWalkable compares with the plain ways: what is found is found nearest
+// first, and the first step lies on a way of that length.
+func TestWalkable(t *testing.T) {
+	scenes(t, 150, func(s *scene, _ []engine.Action) {
+		at := s.square(s.Group())
+		if s.zombies.Has(at) {
+			return
+		}
+		var r walkable
+		r.from(s, at, 4)
+		for i, x := range r.squares[:r.n] {
+			var w ways
+			w.to(s, x, 0)
+			if s.dist(at, x) > 4 || int(w.cost[at]) > 4 && !s.zombies.Has(r.by[i].To) {
+				t.Fatalf("%s is %d points from %s, not 4 or less", s.board.Name(x), w.cost[at], s.board.Name(at))
+			}
+			if !s.doors.Open(r.by[i].Door) || s.dist(at, r.by[i].To) != 1 {
+				t.Fatalf("%s is no step from %s", s.board.Name(r.by[i].To), s.board.Name(at))
+			}
+		}
+	})
+}
+
+// TestTour compares the round of the doors with steps counted on the map.
+func TestTour(t *testing.T) {
+	f := rules.FactsOf(newGame(t).NewState(), rules.Human)
+	s := look(f)
+	at := s.board.Rifles
+	for _, row := range []struct {
+		gates  uint8
+		stop   int
+		length int
+	}{
+		{0, 0, 1 << 20},
+		{1 << rules.South, 212, 4},
+		{1 << rules.East, 117, 12},
+		{1<<rules.South | 1<<rules.East, 212, 4 + 16},
+		{1<<rules.South | 1<<rules.West | 1<<rules.North, 212, 4 + 17 + 9},
+		{15, 212, 4 + 16 + 20 + 9},
+	} {
+		stop, length := s.tour(at, row.gates)
+		if stop != s.board.SquareByID(row.stop) || length != row.length {
+			t.Errorf("gates %04b: first %s, %d steps; want %03d, %d", row.gates, s.board.Name(stop), length, row.stop, row.length)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package agents_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+)
+
+// A table plays the same game again after others, and a mirror is another game.
+func TestTableRepeats(t *testing.T) {
+	table, err := agents.NewTable(kuhn.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var actions []engine.Action
+	table.Watch = func(_ engine.State, a engine.Action) { actions = append(actions, a) }
+	players := parse(t, "random", "random")
+	once := func(d agents.Draw) string {
+		actions = nil
+		if _, err := table.Play(context.Background(), players, d); err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(actions)
+	}
+	mirrors := 0
+	for seed := range uint64(20) {
+		first, mirror := once(agents.Draw{Seed: seed}), once(agents.Draw{Seed: seed, Mirrored: true})
+		if again := once(agents.Draw{Seed: seed}); again != first {
+			t.Errorf("seed %d: %s and then %s", seed, first, again)
+		}
+		if mirror != first {
+			mirrors++
+		}
+	}
+	if mirrors < 15 {
+		t.Errorf("only %d of 20 games differ from their mirror", mirrors)
+	}
+}
+
+// The clocks count what a seat had to choose in the latest game.
+func TestTableClocks(t *testing.T) {
+	table, err := agents.NewTable(kuhn.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	table.Clocked = true
+	choices := [2]int{}
+	table.Watch = func(s engine.State, _ engine.Action) {
+		if s.Turn() >= 0 && len(s.AppendLegal(nil)) > 1 {
+			choices[s.Turn()]++
+		}
+	}
+	for seed := range uint64(10) {
+		choices = [2]int{}
+		if _, err := table.Play(context.Background(), parse(t, "random", "random"), agents.Draw{Seed: seed}); err != nil {
+			t.Fatal(err)
+		}
+		for seat, c := range table.Clocks {
+			if c.Decisions != choices[seat] || c.Decisions > 0 && c.Time <= 0 {
+				t.Errorf("seed %d, seat %d: %+v, want %d decisions", seed, seat, c, choices[seat])
+			}
+		}
+	}
+}
+
+// Playing does not allocate by the action: all is the streams' of a game.
+func TestTableAllocates(t *testing.T) {
+	table, err := agents.NewTable(kuhn.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := parse(t, "random", "random")
+	seed := uint64(0)
+	n := testing.AllocsPerRun(200, func() {
+		seed++
+		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if n > 20 {
+		t.Errorf("%v allocations a game", n)
+	}
+}

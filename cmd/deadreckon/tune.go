@@ -1,0 +1,223 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/arena"
+	"deadreckon/agents/tune"
+)
+
+// tuneRequest is a parsed command line of tune.
+type tuneRequest struct {
+	game       gameFlags
+	seats      seatFlags
+	side       string
+	knobs      []string
+	budget     int
+	batch      int
+	population int
+	step       float64
+	games      int
+	seed       uint64
+	threads    int
+	report     string // a folder
+	asJSON     bool
+}
+
+func newTune(s streams) *cobra.Command {
+	var r tuneRequest
+	cmd := &cobra.Command{
+		Use:   "tune",
+		Short: "fit the numbers of a scripted agent to a set of opponents",
+		Long: `Fit the numbers of a scripted agent to a set of opponents.
+
+The first side is tuned, or the one that --side names; it takes one agent, and
+the other sides take lists. The search begins at the numbers of the agent as
+given: balanced:sure=0.4 begins there, and what --knobs does not name stays.
+
+A generation of candidates (CMA-ES) plays games with the same dice, the next one
+others, until --budget games are played. The answer is the centre of the last
+generations, not the candidate that was luckiest. What it is worth is measured
+by a match of it and of the agent as given on games that the search has not
+played; where they cannot tell the two apart, the report says so.
+
+--report DIR keeps each finished evaluation at once and writes the report at the
+end. A run that was interrupted, or killed, goes on by the same command.`,
+		Example: `  deadreckon tune --human balanced --zombie swarm,ambush --budget 96 --batch 4 --population 4 --games 8 --report tuned
+  deadreckon tune --side zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	r.seats.register(cmd, "AGENTS", "one, or opponents separated by commas")
+	f.StringVar(&r.side, "side", "", "the side `NAME` that is tuned (default the first)")
+	f.StringSliceVar(&r.knobs, "knobs", nil, "`NAMES` of the numbers to tune, separated by commas (default all)")
+	f.IntVar(&r.budget, "budget", 20000, "`N` games of the search in all")
+	f.IntVar(&r.batch, "batch", 50, "`N` games of each candidate against each opponent; even")
+	f.IntVar(&r.population, "population", 0, "`N` candidates of a generation (default by the number of knobs)")
+	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
+	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match; even")
+	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
+	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
+	r.game.register(cmd)
+	return cmd
+}
+
+// tuning returns what the flags ask for.
+func (r *tuneRequest) tuning() (*tune.Tuning, error) {
+	game, err := r.game.open()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case r.threads < 1:
+		return nil, fmt.Errorf("tune: --threads %d: expected 1 or more", r.threads)
+	case r.report == "":
+		return nil, errors.New("tune: --report DIR is needed: it keeps every evaluation")
+	}
+	by, err := (&arenaRequest{seats: r.seats}).lists(game)
+	if err != nil {
+		return nil, fmt.Errorf("tune: %w", err)
+	}
+	t, err := tune.New(game, tune.Options{Side: r.side, By: by, Knobs: r.knobs, Seed: r.seed,
+		Budget: r.budget, Batch: r.batch, Population: r.population, Step: r.step, Games: r.games})
+	if err != nil {
+		return nil, err
+	}
+	t.Program = "deadreckon " + version + " build " + build()
+	return t, nil
+}
+
+func (r *tuneRequest) run(s streams) error {
+	t, err := r.tuning()
+	if err != nil {
+		return err
+	}
+	search := tune.NewSearch(t, r.threads)
+	folder, err := tune.OpenFolder(r.report, search)
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	ctx, stop := interruptible()
+	defer stop()
+	if err := r.search(ctx, search, folder, s); err != nil {
+		return stopped(err, s)
+	}
+	match, err := r.match(ctx, search, folder, s)
+	if err != nil {
+		return stopped(err, s)
+	}
+	results := search.Results(match)
+	if err := folder.WriteReport(results); err != nil {
+		return failure{err}
+	}
+	return r.print(results, s)
+}
+
+// interruption is the end of a run by Ctrl-C, in words.
+type interruption string
+
+func (i interruption) Error() string { return string(i) }
+
+// stopped turns the end of a run into that of the program. Ctrl-C is no error.
+func stopped(err error, s streams) error {
+	var i interruption
+	if errors.As(err, &i) {
+		return write(s.stderr, string(i)+"; all are kept; the same command goes on\n")
+	}
+	return failure{err}
+}
+
+// search runs the search, or what is missing of it.
+func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *tune.Folder, s streams) error {
+	known, all := search.Evaluations()
+	each := search.GamesEach()
+	games := known * each
+	bar := newProgressBar(s, "games of the search", games, all*each)
+	search.Played = func() { games++; bar.show(games, all*each) }
+	search.Evaluated = folder.Add
+	err := search.Run(ctx)
+	bar.clear()
+	if e := folder.Sync(); err == nil {
+		err = e
+	}
+	if errors.Is(err, context.Canceled) {
+		known, _ = search.Evaluations()
+		return interruption(fmt.Sprintf("interrupted after %d of %d evaluations", known, all))
+	}
+	return err
+}
+
+// match plays the final match, or what is missing of it; nil if there is none.
+func (r *tuneRequest) match(ctx context.Context, search *tune.Search, folder *tune.Folder, s streams) (*arena.Results, error) {
+	_, tuned := search.Best()
+	e, err := search.FinalMatch(tuned)
+	if e == nil {
+		return nil, err
+	}
+	run := arena.NewRun(e, r.threads)
+	kept, err := folder.OpenMatch(run)
+	if err != nil {
+		return nil, err
+	}
+	defer kept.Close()
+	done, all := run.Played()
+	bar := newProgressBar(s, "games of the final match", done, all)
+	run.Finished = func(g *arena.Game) error {
+		done++
+		bar.show(done, all)
+		return kept.Add(g)
+	}
+	err = run.Play(ctx)
+	bar.clear()
+	if e := kept.Sync(); err == nil {
+		err = e
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		done, _ = run.Played()
+		return nil, interruption(fmt.Sprintf("interrupted after %d of %d games of the final match", done, all))
+	case err != nil:
+		return nil, err
+	}
+	results := run.Results()
+	return results, kept.WriteReport(results)
+}
+
+// print writes the results as the flags ask for them.
+func (r *tuneRequest) print(results *tune.Results, s streams) error {
+	if !r.asJSON {
+		return write(s.stdout, tuneText(results))
+	}
+	text, err := json.MarshalIndent(results, "", "  ")
+	if err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, string(text)+"\n")
+}
+
+// tuneText writes results for a person at a terminal.
+func tuneText(r *tune.Results) string {
+	var out strings.Builder
+	t := r.Tuning
+	fmt.Fprintf(&out, "%s, %s %s: %d generations, %d games, seed %d\n", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed)
+	for _, t := range r.Tables() {
+		fmt.Fprintf(&out, "\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
+		if t.Note != "" {
+			fmt.Fprintf(&out, "%s\n", t.Note)
+		}
+	}
+	fmt.Fprintf(&out, "\n%s\n\n%s\n", r.Verdict(), r.Agent)
+	return out.String()
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// tunedFiles returns the files of a finished tuning that do not depend on time.
+func tunedFiles(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	for _, name := range []string{"evaluations.jsonl", "report.md", "results.json", "points.png", "points.svg",
+		"knobs.png", "knobs.svg", "match/results.csv"} {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out[name] = string(text)
+	}
+	return out
+}
+
+// A tuning that is killed again and again, at any moment, loses no finished
+// evaluation, leaves no result that looks whole, and in the end reports what a
+// tuning at once reports, at another number of threads.
+func TestTuneKilled(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many processes")
+	}
+	bin := program(t)
+	words := strings.Fields("tune --side zombie --human random --zombie swarm --knobs show,slope --budget 1600 --batch 10 --games 200")
+	whole, killed := t.TempDir(), t.TempDir()
+	if out, err := exec.Command(bin, append(words, "--report", whole, "--threads", "1")...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want := tunedFiles(t, whole)
+	rng := rand.New(rand.NewPCG(3, 4))
+	kills, log := 0, []byte{}
+	for {
+		cmd := exec.Command(bin, append(words, "--report", killed, "--threads", "2")...)
+		var out bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &out, &out
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		// At first it is killed early, later with time to finish.
+		timer := time.AfterFunc(time.Duration(rng.IntN(40+20*kills))*time.Millisecond, func() { cmd.Process.Kill() })
+		err := cmd.Wait()
+		timer.Stop()
+		now, bad := os.ReadFile(filepath.Join(killed, "evaluations.jsonl"))
+		if bad != nil && !errors.Is(bad, os.ErrNotExist) {
+			t.Fatal(bad)
+		}
+		now = now[:bytes.LastIndexByte(now, '\n')+1]
+		if !bytes.HasPrefix(now, log) || !strings.HasPrefix(want["evaluations.jsonl"], string(now)) {
+			t.Fatalf("after %d kills the log is\n%s\nand was\n%s", kills, now, log)
+		}
+		log = now
+		if err == nil {
+			break
+		}
+		if cmd.ProcessState.Exited() {
+			t.Fatalf("after %d kills: %v\n%s", kills, err, out.String())
+		}
+		kills++
+		for _, name := range []string{"report.md", "results.json", "points.png", "knobs.svg"} {
+			if text, err := os.ReadFile(filepath.Join(killed, name)); err == nil && string(text) != want[name] {
+				t.Fatalf("%s is there after %d kills, but is not what it should be", name, kills)
+			}
+		}
+	}
+	t.Logf("%d kills", kills)
+	if kills < 3 {
+		t.Errorf("only %d kills: the test does not test", kills)
+	}
+	for name, text := range tunedFiles(t, killed) {
+		if text != want[name] {
+			t.Errorf("%s after %d kills differs from a tuning at once", name, kills)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(killed, ".*")); len(left) > 0 {
+		t.Errorf("%q are left behind", left)
+	}
+}
+
+// Ctrl-C during a tuning says how to go on.
+func TestInterruptTune(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"tune", "--human", "balanced", "--zombie", "swarm", "--budget", "10000000", "--batch", "4", "--report", dir}
+	begun := func() bool {
+		log, err := os.Stat(dir + "/evaluations.jsonl")
+		return err == nil && log.Size() > 5000 // more than the first line
+	}
+	status, out, errs := interruptedWhen(t, begun, strings.NewReader(""), args...)
+	if status != exitOK || out != "" || !strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
+		t.Errorf("status %d, output:\n%s\nerrors:\n%s", status, out, errs)
+	}
+	if _, err := os.Stat(dir + "/results.json"); err == nil {
+		t.Error("results of a tuning that is not complete")
+	}
+}

@@ -1,0 +1,69 @@
+package mall_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/mall"
+)
+
+// Of random games the story agrees with the score, and with what is written in
+// the position.
+func TestStory(t *testing.T) {
+	g, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "30"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	teller := g.(engine.Storyteller)
+	at := func(name string) int { return slices.Index(teller.StoryCounts(), name) }
+	endings := map[string]int{}
+	var legal []engine.Action
+	var odds []uint64
+	for seed := range uint64(200) {
+		rng := engine.Stream(seed, "story")
+		s := g.NewState()
+		for s.Turn() != engine.Nobody {
+			legal, odds = s.AppendLegal(legal[:0]), s.AppendOdds(odds[:0])
+			if len(odds) > 0 {
+				s.Apply(legal[engine.Pick(odds, rng)])
+			} else {
+				s.Apply(legal[rng.IntN(len(legal))])
+			}
+		}
+		story := teller.Story(s)
+		if len(story.Counts) != len(teller.StoryCounts()) {
+			t.Fatalf("%d counts, %d names", len(story.Counts), len(teller.StoryCounts()))
+		}
+		endings[story.Ending]++
+		who, _, _ := strings.Cut(story.Ending, ":")
+		if want := map[float64]string{1: "humans", 0: "draw", -1: "zombies"}[s.Score(mall.Human)]; who != want {
+			t.Errorf("seed %d: %q, but the score is %v", seed, story.Ending, s.Score(mall.Human))
+		}
+		if story.Length < 1 || story.Length > 30 || story.Length < 30 && who == "draw" {
+			t.Errorf("seed %d: %q in turn %d", seed, story.Ending, story.Length)
+		}
+		lost := 0
+		for _, name := range []string{"peter out", "roger out", "steve out", "fran out"} {
+			lost += story.Counts[at(name)]
+		}
+		if (lost >= 3) != (strings.HasSuffix(story.Ending, "three lost") || strings.HasSuffix(story.Ending, "four lost")) {
+			t.Errorf("seed %d: %q with %d lost", seed, story.Ending, lost)
+		}
+		if n := story.Counts[at("units on the map")] + story.Counts[at("units out of play")]; n > mall.MaxUnits {
+			t.Errorf("seed %d: %d units", seed, n)
+		}
+	}
+	for _, want := range []string{"zombies: three lost", "zombies: Fran and one more lost", "zombies: Fran infected, one more lost", "draw: turn limit"} {
+		if endings[want] == 0 {
+			t.Errorf("no game ended with %q: %v", want, endings)
+		}
+		delete(endings, want)
+	}
+	delete(endings, "zombies: all four lost") // rare
+	delete(endings, "humans: mall secured")
+	if len(endings) > 0 {
+		t.Errorf("endings that the list does not have: %v", endings)
+	}
+}
