@@ -1,0 +1,101 @@
+package main
+
+import (
+	"fmt"
+
+	"deadreckon/engine/mall"
+)
+
+// variant is the game with one thing changed.
+type variant struct {
+	name     string
+	counters *mall.Counters // nil is the start
+	options  mall.Options
+}
+
+// balancer is the value with which a change of one count of units is evened out:
+// the most frequent one, which changes least.
+const balancer = 3
+
+// figures varies each figure of the counters by one, and each count of units by
+// two, as far as the rules allow.
+func figures(start *mall.Counters) []variant {
+	var out []variant
+	add := func(name string, change func(c *mall.Counters)) {
+		c := *start
+		change(&c)
+		if c.Check() == nil {
+			out = append(out, variant{name: name, counters: &c})
+		}
+	}
+	for _, by := range []int{-1, 1} {
+		for who := mall.Peter; who <= mall.Fran; who++ {
+			for _, side := range []string{"normal", "infected"} {
+				for _, field := range []string{"fire", "panic", "move"} {
+					add(fmt.Sprintf("%s %s %s %+d", side, who, field, by), func(c *mall.Counters) {
+						face := &c.Normal[who]
+						if side == "infected" {
+							face = &c.Infected[who]
+						}
+						figure := map[string]*uint8{"fire": &face.Fire, "panic": &face.Panic, "move": &face.Move}[field]
+						*figure = uint8(int(*figure) + by)
+					})
+				}
+			}
+		}
+		for v := 1; v <= 11; v++ {
+			if v == balancer || int(start.Values[v])+2*by < 0 {
+				continue
+			}
+			add(fmt.Sprintf("units of value %d %+d", v, 2*by), func(c *mall.Counters) {
+				c.Values[v] = uint8(int(c.Values[v]) + 2*by)
+				c.Values[balancer] = uint8(int(c.Values[balancer]) - 2*by)
+			})
+		}
+	}
+	return out
+}
+
+// options varies each rule option alone, and takes the other preset.
+func options() []variant {
+	out := []variant{{name: "preset grenko", options: mall.Grenko()}}
+	for _, o := range []struct {
+		name string
+		set  func(o *mall.Options)
+	}{
+		{"panicDice asGun", func(o *mall.Options) { o.PanicDice = mall.PanicAsGun }},
+		{"franCountsTwo", func(o *mall.Options) { o.FranCountsTwo = true }},
+		{"countersBlockSight", func(o *mall.Options) { o.CountersBlockSight = true }},
+		{"mainDoorEndsFire", func(o *mall.Options) { o.MainDoorEndsFire = true }},
+		{"startSquareTriggers", func(o *mall.Options) { o.StartSquareTriggers = true }},
+		{"superPicksUpAnywhere", func(o *mall.Options) { o.SuperPicksUpAnywhere = true }},
+		{"glassCostsOneStep", func(o *mall.Options) { o.GlassCostsOneStep = true }},
+		{"superStackPublic", func(o *mall.Options) { o.SuperStackPublic = true }},
+		{"reactionShots fireRate", func(o *mall.Options) { o.ReactionShots = mall.ShotsFireRate }},
+	} {
+		v := variant{name: o.name}
+		o.set(&v.options)
+		out = append(out, v)
+	}
+	return out
+}
+
+// steps are the moves of the search: one unit of another value, or one panic
+// level. The notes on the board say that these move the balance most.
+func steps(start *mall.Counters) []variant {
+	var out []variant
+	for _, v := range figures(start) {
+		c := v.counters
+		changed := 0
+		for who := range c.Normal {
+			if c.Normal[who].Fire != start.Normal[who].Fire || c.Normal[who].Move != start.Normal[who].Move ||
+				c.Infected[who] != start.Infected[who] {
+				changed++
+			}
+		}
+		if changed == 0 {
+			out = append(out, v)
+		}
+	}
+	return out
+}
