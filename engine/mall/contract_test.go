@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"fmt"
 	"testing"
 
 	"deadreckon/engine/enginetest"
@@ -13,5 +14,12 @@ func TestContract(t *testing.T) {
 			o.MaxTurns = 60
 			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 12, Seed: 1, Stride: 7})
 		})
+		for _, n := range []uint8{1, 3, 4} {
+			t.Run(fmt.Sprintf("%s for %d", p.name, n), func(t *testing.T) {
+				o := p.options()
+				o.MaxTurns, o.Players = 60, n
+				enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 8, Seed: 1, Stride: 11})
+			})
+		}
 	}
 }

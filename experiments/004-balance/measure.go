@@ -17,10 +17,13 @@ import (
 // over all pairings: pairs are independent, the games of a pair are not.
 type outcome struct {
 	points  []float64 // of the human side, mean of a pair
-	lengths []float64
-	wins    int // of the human side
+	lengths []float64 // in turns
+	fitting []float64 // share of games that last a fitting number of turns
 	games   int
 }
+
+// A game is to last this many turns.
+const fewest, most = 15, 60
 
 // play plays every pairing under a variant.
 func (p *plan) play(start *mall.Counters, v variant) (*outcome, error) {
@@ -39,22 +42,29 @@ func (p *plan) play(start *mall.Counters, v variant) (*outcome, error) {
 		return nil, err
 	}
 	pairings := float64(len(p.human) * len(p.zombie))
-	out := &outcome{points: make([]float64, p.games/2), lengths: make([]float64, p.games/2)}
+	pairs := p.games / 2
+	out := &outcome{points: make([]float64, pairs), lengths: make([]float64, pairs), fitting: make([]float64, pairs)}
 	run := arena.NewRun(e, p.threads)
 	run.Finished = func(g *arena.Game) error {
 		score := (g.Scores[mall.Human] + 1) / 2
 		out.points[g.Number/2] += score / 2 / pairings
 		out.lengths[g.Number/2] += float64(g.Length) / 2 / pairings
-		out.games++
-		if g.Scores[mall.Human] > 0 {
-			out.wins++
+		if fewest <= g.Length && g.Length <= most {
+			out.fitting[g.Number/2] += 0.5 / pairings
 		}
+		out.games++
 		return nil
 	}
 	return out, run.Play(context.Background())
 }
 
-var heading = []string{"variant", "games", "human points %", "low", "high", "difference", "low", "high", "mean turns"}
+var heading = []string{"variant", "games", "human points %", "low", "high", "difference", "low", "high", "mean turns", "15 to 60 turns %"}
+
+// worth is what the search makes large: the share of games of a fitting length,
+// less twice the distance from an even game.
+func (o *outcome) worth() float64 {
+	return stats.Mean(o.fitting).Value - 2*math.Abs(stats.Mean(o.points).Value-0.5)
+}
 
 // row writes an outcome and its difference to that of the start, on the same
 // games.
@@ -68,7 +78,8 @@ func (o *outcome) row(name string, base *outcome) []string {
 	d := stats.Mean(difference)
 	turns := stats.Mean(o.lengths)
 	return []string{name, strconv.Itoa(o.games), percent(points.Value), percent(points.Low), percent(points.High),
-		percent(d.Value), percent(d.Low), percent(d.High), strconv.FormatFloat(turns.Value, 'f', 1, 64)}
+		percent(d.Value), percent(d.Low), percent(d.High), strconv.FormatFloat(turns.Value, 'f', 1, 64),
+		percent(stats.Mean(o.fitting).Value)}
 }
 
 // compare plays the start and every variant.
@@ -90,37 +101,43 @@ func (p *plan) compare(start *mall.Counters, variants []variant) ([][]string, er
 	return table, nil
 }
 
-// near is the distance from an even game, in points, at which the search stops.
-const near = 0.01
+// rounds bounds the steps of the search: the figures are to stay what they are
+// wherever that does no harm.
+const rounds = 6
 
-// search walks from the start towards an even game: of all steps it takes the one
-// whose mean is nearest to one half, as long as that is nearer than before. It may
-// well walk on luck; what it arrives at has to be measured on other seeds.
+// gain is what a step must be worth.
+const gain = 0.01
+
+// search walks from the start, each time by the step that is worth most, as long
+// as that is a gain. It may well walk on luck: what it arrives at has to be
+// measured on other seeds.
 func (p *plan) search(start *mall.Counters) ([][]string, error) {
 	base, err := p.play(start, variant{})
 	if err != nil {
 		return nil, err
 	}
-	table := [][]string{heading, base.row("default", base)}
-	at, off := start, math.Abs(stats.Mean(base.points).Value-0.5)
-	for off > near {
-		var best *variant
-		for _, v := range steps(at) {
+	table := [][]string{append([]string{"round"}, heading...), append([]string{"0"}, base.row("default", base)...)}
+	at, worth := start, base.worth()
+	for round := 1; round <= rounds; round++ {
+		var best variant
+		var found *outcome
+		for _, v := range figures(at) {
 			o, err := p.play(at, v)
 			if err != nil {
 				return nil, err
 			}
-			table = append(table, o.row(v.name, base))
-			if d := math.Abs(stats.Mean(o.points).Value - 0.5); d < off {
-				best, off = &v, d
+			table = append(table, append([]string{strconv.Itoa(round)}, o.row(v.name, base)...))
+			if w := o.worth(); w > worth+gain && (found == nil || w > found.worth()) {
+				best, found = v, o
 			}
 		}
-		if best == nil {
+		if found == nil {
 			break
 		}
-		at = best.counters
-		table = append(table, append([]string{"TAKEN " + best.name}, table[len(table)-1][1:]...))
-		fmt.Fprintf(os.Stderr, "%s: %.3f from even; values %v\n", best.name, off, at.Values)
+		at, worth = best.counters, found.worth()
+		table = append(table, append([]string{strconv.Itoa(round)}, found.row("taken: "+best.name, base)...))
+		fmt.Fprintf(os.Stderr, "round %d: %s, worth %.3f; normal %v infected %v values %v\n",
+			round, best.name, worth, at.Normal, at.Infected, at.Values)
 	}
 	return table, nil
 }

@@ -79,23 +79,3 @@ func options() []variant {
 	}
 	return out
 }
-
-// steps are the moves of the search: one unit of another value, or one panic
-// level. The notes on the board say that these move the balance most.
-func steps(start *mall.Counters) []variant {
-	var out []variant
-	for _, v := range figures(start) {
-		c := v.counters
-		changed := 0
-		for who := range c.Normal {
-			if c.Normal[who].Fire != start.Normal[who].Fire || c.Normal[who].Move != start.Normal[who].Move ||
-				c.Infected[who] != start.Infected[who] {
-				changed++
-			}
-		}
-		if changed == 0 {
-			out = append(out, v)
-		}
-	}
-	return out
-}
