@@ -123,7 +123,7 @@ func orHole(x uint8, text string) string {
 
 // ParseAction reads an action that is legal in p. It accepts any case and
 // spacing, squares without leading zeros, characters by their first letters, and
-// single dice for a roll ("roll 4+5"). Where the action is not legal the error
+// single dice for a roll ("roll 4+5") and for the hidden zombie table ("digit 5+2"). Where the action is not legal the error
 // names the rule.
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	s := content(p)
@@ -227,6 +227,9 @@ func (n notation) normalize(text string) (string, error) {
 		}
 		return "roll " + strconv.Itoa(sum), nil
 	}
+	if words[0] == "digit" && strings.Contains(rest, "+") {
+		return tableDice(text, rest)
+	}
 	var out strings.Builder
 	for word := ""; rest != ""; {
 		end := strings.IndexAny(rest, "+-@>")
@@ -241,6 +244,25 @@ func (n notation) normalize(text string) (string, error) {
 		}
 	}
 	return words[0] + " " + n.orderDoor(words[0], orderNames(out.String())), nil
+}
+
+// tableDice reads the two dice of the hidden zombie table, "5+2", in their order.
+// EN 15.8.
+func tableDice(text, rest string) (string, error) {
+	column, row, _ := strings.Cut(rest, "+")
+	first, err1 := strconv.Atoi(column)
+	second, err2 := strconv.Atoi(row)
+	switch {
+	case err1 != nil || err2 != nil || first < 1 || first > 6 || second < 1 || second > 6:
+		_, at := wordColumns(text)
+		return "", &engine.SyntaxError{Column: at,
+			Cause: fmt.Sprintf("%q is no throw of two dice; expected the first die and the second, such as 5+2, or the digit", rest)}
+	case second == 6:
+		return "digit none", nil
+	case first > 3:
+		second += 5
+	}
+	return "digit " + strconv.Itoa(second%10), nil
 }
 
 // orderDoor brings the name of a door, which stands behind open and close or
