@@ -33,11 +33,34 @@ func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 	return s.appendChoices(dst) // digest 3.S5, 3.S8: any of them
 }
 
+// Automaton appends what the automaton would choose between in the place of the
+// zombie player who is on turn, and its weights: EN 15.4 to 15.6 as a player. It
+// hides and reveals nothing. In free movement the choice is of the unit first, as
+// the game with a zombie player has it.
+func (f Facts) Automaton(dst []engine.Action, odds []uint64) ([]engine.Action, []uint64) {
+	s := f.s
+	if s.phase == phaseFreeMove {
+		free := *s
+		free.focus, free.phase = 0, phaseFree
+		dst = free.automatonFree(dst)
+		return dst, appendEven(odds, dst)
+	}
+	dst = s.appendAutomaton(dst)
+	if x, _, _ := args(dst[0]); s.phase == phaseFree && actionKind(dst[0]) == KindMove {
+		dst = append(dst[:0], act1(KindUnit, x))
+	}
+	return dst, appendEven(odds, dst)
+}
+
 // appendAutomatonOdds weighs the outcomes of appendAutomaton: pieces are chosen
 // evenly, then the ways of that piece. A63.
 func (s *State) appendAutomatonOdds(dst []uint64) []uint64 {
 	var space [64]engine.Action
-	choices := s.appendAutomaton(space[:0])
+	return appendEven(dst, s.appendAutomaton(space[:0]))
+}
+
+// appendEven weighs choices: pieces evenly, then the ways of each.
+func appendEven(dst []uint64, choices []engine.Action) []uint64 {
 	for _, a := range choices {
 		n := uint64(0)
 		for _, other := range choices {
@@ -97,7 +120,7 @@ func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 			}
 		case KindSuperBreak:
 			at = s.at[x]
-		case KindEnd:
+		case KindEnd, KindReveal: // who plays by the automaton against a player hides zombies
 			continue
 		}
 		switch d := int(m.b.Dist[at][m.target]); {
