@@ -1,7 +1,6 @@
 package mall
 
 import (
-	"strconv"
 	"strings"
 )
 
@@ -9,41 +8,28 @@ import (
 
 // checkLog: the values that are known can have been drawn in that order.
 func (s *State) checkLog() error {
-	if s.logLen > 0 && s.countSequences(0, 0).Sign() == 0 {
+	if s.viewer == 0 && !s.drawable() || s.viewer != 0 && !s.canDraw(0, 0, s.unknownInitial()) {
 		return fault("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
 	}
 	return nil
 }
 
-// maxTangle bounds the work of countSequences on a history that somebody wrote:
-// a second or so. In three thousand random games it reached 13 440.
-const maxTangle = 100_000
-
-// checkTangle: the sequences of draws can be counted. Unknown draws before known
-// ones of many values multiply the cases.
-func (s *State) checkTangle() error {
-	var known [12]bool
-	unknown, tokens := 0, s.base
+// drawable reports whether every draw of a full position found its value in the
+// pool.
+func (s *State) drawable() bool {
+	pool := s.beforeLog()
 	for i, e := range s.log[:s.logLen] {
 		if e&^valueMask == logAdd {
-			tokens[e&valueMask]++
-		} else if v := s.logDraw(i); v != 0 {
-			known[v] = true
-		} else {
-			unknown++
+			pool[e&valueMask]++
+			continue
 		}
-	}
-	cases, values := 1, 0
-	for v, ok := range known {
-		if ok {
-			values++
-			cases = min(cases*(min(int(tokens[v]), unknown)+1), 100*maxTangle)
+		v := s.logDraw(i)
+		if v != 0 && pool[v] == 0 {
+			return false
 		}
+		pool[v]--
 	}
-	if cases > maxTangle && binomial(unknown+values, values) > maxTangle {
-		return fault("history", "", "%d draws of unknown value and others of %d known values: too many cases to weigh", unknown, values)
-	}
-	return nil
+	return true
 }
 
 // checkDraws: every open draw has its unit and the other way round.
@@ -147,6 +133,9 @@ func (s *State) checkSum() error {
 	switch {
 	case sum > all:
 		return fault("units", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
+	case s.poolSize == 0 && s.logLen == 0 && s.r().solo:
+		return fault("units", "EN 13.3, 15.1", form+": the units left over at setup, and the values of the eliminated ones, "+
+			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
 	case s.poolSize == 0 && s.logLen == 0:
 		return fault("units", "EN 13.3", form+": the values of the eliminated ones, which both players have seen, "+
 			"stand in a line such as \"pool %s\"", onMap, s.poolSize, s.boxed(), sum, all, s.likelyPool(all-sum))
@@ -154,13 +143,20 @@ func (s *State) checkSum() error {
 	return fault("pool", "EN 2.5", form, onMap, s.poolSize, s.boxed(), sum, all)
 }
 
-// likelyPool writes n values that no unit is known to have: an example.
+// likelyPool writes n values that no unit is known to have: an example. The first
+// are spare units, if there are any.
 func (s *State) likelyPool(n int) string {
 	var out []string
 	private := s.privateTokens()
 	for v := 1; v < 12; v++ {
 		for rest := int(s.unseen[v]) - private[v]; rest > 0 && len(out) < n; rest-- {
-			out = append(out, strconv.Itoa(v))
+			u := unit(v) | bothKnow
+			if len(out) < int(s.r().spare) {
+				if u = unit(v); s.viewer != 0 {
+					u = 0
+				}
+			}
+			out = append(out, u.format())
 		}
 	}
 	return strings.Join(out, " ")
@@ -218,10 +214,11 @@ func (s *State) checkTruth() error {
 // checkDeal: the dealt units are the first to be dealt, and unseen.
 func (s *State) checkDeal() error {
 	r := s.r()
-	open := int(r.units - r.hidden)
-	onMap, inBox := min(int(s.dealt), open), max(0, int(s.dealt)-open)
+	onMap, inBox := int(min(s.dealt, r.open)), max(0, int(s.dealt)-int(r.open))
 	switch {
-	case s.dealt >= r.units:
+	case s.dealt >= r.open+r.hidden && r.hidden == 0:
+		return fault("dealt", "EN 3.1", "%d units are dealt; then the phase is place", s.dealt)
+	case s.dealt >= r.open+r.hidden:
 		return fault("dealt", "EN 3.1", "%d units are dealt; then the phase is hide", s.dealt)
 	case s.occupied.Len() != onMap:
 		return fault("units", "EN 3.1", "%d units are dealt and %d are on the map; expected %d", s.dealt, s.occupied.Len(), onMap)

@@ -224,8 +224,8 @@ func (s *State) checkSetup() error {
 		return fault("closed", "EN 3.3", "all doors are open at setup")
 	case s.rifles != 0 || s.rifleLeft != rifleCount(s.b()):
 		return fault("rifles", "EN 3.2", "both rifles lie in their square at setup")
-	case s.poolSize != 0 || s.logLen != 0:
-		return fault("pool", "EN 3.1", "nothing is in the pool at setup")
+	case s.poolSize != s.spare() || s.blanks != s.spare() || s.logLen != 0:
+		return fault("pool", "EN 3.1, 15.1", "%d units are in the pool at setup", s.spare())
 	case !s.cleared.Empty() || s.mustShow:
 		return fault("cleared", "EN 3.1", "nothing is known of hidden zombies at setup")
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
@@ -239,6 +239,14 @@ func (s *State) checkSetup() error {
 		}
 	}
 	return s.checkPlacing()
+}
+
+// spare returns how many units the pool begins with. EN 15.1.
+func (s *State) spare() uint8 {
+	if s.phase == phaseDeal {
+		return 0
+	}
+	return s.r().spare
 }
 
 // checkPlacing: how far hiding and placing have come. EN 3.1, 3.2.

@@ -39,6 +39,7 @@ func givenRules(t *testing.T, r *Rules, text string) *table {
 	}
 	s.seatRest(text)
 	s.shelveRest(t)
+	s.derivePool()
 	s.derive()
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))

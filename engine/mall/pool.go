@@ -8,9 +8,12 @@ package mall
 //	logOpen    a unit was drawn; it is on the map, and its bits say who knows it
 //	logGone|v  a unit was drawn; it had value v and has been eliminated since
 //
-// Before the first open draw that is unknown to somebody the content is certain,
-// so those entries are folded into base. An eliminated unit enters the pool as a
-// new token, whatever it was before.
+// An eliminated unit enters the pool as a new token, whatever it was before. base
+// counts the tokens of known value before the log begins. Without a zombie player
+// there are also blanks (EN 15.1): spare units of which nobody has seen the value.
+// They are initial units, so unseen counts them, and goes on counting one that is
+// drawn and turned up, for nobody can tell it from an eliminated unit. Entries of
+// which it is certain what they did are folded into base and blanks: see foldLog.
 const (
 	logAdd  = 1 << 4
 	logOpen = 2 << 4
@@ -53,43 +56,84 @@ func (s *State) logAppend(entry uint8) {
 
 // forget makes room in a full log. A draw that was eliminated since, before any
 // elimination that the log holds, is taken out of base: draws from one pool may
-// change places. Else the oldest elimination is moved before the oldest open draw:
-// the one place where inference is not exact. It takes logSize eliminations and
-// draws while one drawn unit stays unseen on the map.
+// change places. Else the oldest elimination is moved before the oldest open draw.
+// That, and to take from base what may have been a blank, is where inference is
+// not exact. It takes logSize eliminations and draws while one drawn unit stays
+// unseen on the map, or while nobody can tell the blanks. Games of two players
+// stayed below 100; a solitaire game of more than 40 turns often comes to it, for
+// units that enter far away stay unseen.
 func (s *State) forget() {
 	for i, e := range s.log[:s.logLen] {
 		switch v := e & valueMask; e &^ valueMask {
 		case logGone:
-			s.base[v]--
+			s.foldDraw(v)
 		case logAdd:
 			s.base[v]++
 		default:
 			continue
 		}
 		s.logRemove(i)
+		s.foldLog()
 		return
 	}
 	panic("mall: a pool log full of units on the map")
 }
 
-// foldLog moves the certain entries at the front of the log into base.
+// foldLog folds the entries before the first draw that somebody does not know, as
+// far as it is certain what they did. Among these only entries of one value bear
+// on each other: once a draw may have taken a blank or not, it stays, and so do
+// all of its value behind it. The result depends on what is public alone, and is
+// the same whenever it is worked out.
 func (s *State) foldLog() {
-	for s.logLen > 0 {
-		switch e := s.log[0]; e &^ valueMask {
-		case logAdd:
-			s.base[e&valueMask]++
-		case logGone:
-			s.base[e&valueMask]--
-		default:
-			u := s.drawnUnit(1)
-			if !u.known(bothKnow) {
+	var held [12]bool // a draw of this value stays
+	for i := 0; i < int(s.logLen); {
+		v, draw := s.log[i]&valueMask, s.log[i]&^valueMask != logAdd
+		var u *unit
+		if s.log[i]&^valueMask == logOpen {
+			if u = s.drawnUnit(uint8(i + 1)); !u.known(bothKnow) {
 				return
 			}
-			s.base[u.value()]--
-			*u = u.withDraw(0)
+			v = u.value()
 		}
-		s.logRemove(0)
+		blanks := s.blanks
+		switch {
+		case held[v]:
+			i++
+			continue
+		case !draw:
+			s.base[v]++
+		case s.sureDraw(v):
+			s.foldDraw(v)
+			if u != nil {
+				*u = u.withDraw(0)
+			}
+		default:
+			held[v] = true
+			i++
+			continue
+		}
+		s.logRemove(i)
+		if s.blanks < blanks { // what was held may be certain now
+			i, held = 0, [12]bool{}
+		}
 	}
+}
+
+// sureDraw reports whether it is certain what a draw of value v at the front of
+// the log took: a blank or not.
+func (s *State) sureDraw(v uint8) bool {
+	return s.blanks == 0 || s.base[v] == 0 || s.unseen[v] == 0
+}
+
+// foldDraw takes a unit of value v out of the pool before the log begins: a blank
+// if there is no other. The blank is seen now, and so is one initial unit more.
+func (s *State) foldDraw(v uint8) {
+	if s.base[v] == 0 && s.blanks > 0 {
+		s.blanks--
+		s.unseen[v]--
+		return
+	}
+	s.base[v]--
 }
 
 // logRemove strikes entry i and renumbers the draws behind it.
@@ -125,7 +169,42 @@ func (s *State) drawnUnit(d uint8) *unit {
 func (s *State) noteShown(u unit) {
 	if u.draw() == 0 {
 		s.unseen[u.value()]--
-		return
 	}
 	s.foldLog()
+}
+
+// logged counts, by value, the units that came into the pool and went out since
+// the log begins, as far as the viewer knows them.
+func (s *State) logged() (added, drawn [12]uint8) {
+	for i, e := range s.log[:s.logLen] {
+		if e&^valueMask == logAdd {
+			added[e&valueMask]++
+		} else {
+			drawn[s.logDraw(i)]++
+		}
+	}
+	return added, drawn
+}
+
+// beforeLog returns what was in the pool before the log begins, in the truth.
+func (s *State) beforeLog() [12]uint8 {
+	added, drawn := s.logged()
+	pool := s.pool
+	for v := range pool {
+		pool[v] += drawn[v] - added[v]
+	}
+	pool[0] = 0
+	return pool
+}
+
+// spareValues returns the values of the blanks, in the truth.
+func (s *State) spareValues() (spare [12]uint8) {
+	if s.blanks == 0 { // as while dealing, when pool is something else
+		return spare
+	}
+	spare = s.beforeLog()
+	for v, n := range s.base {
+		spare[v] -= n
+	}
+	return spare
 }

@@ -163,9 +163,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 func (s *State) complete() error {
 	err := s.checkDraws() // what follows relies on it
 	if err == nil {
-		err = s.checkTangle()
-	}
-	if err == nil {
+		s.derivePool()
 		err = s.checkLog()
 	}
 	if err == nil {
@@ -264,7 +262,8 @@ func knownKeys() string {
 	return strings.Join(keys, ", ")
 }
 
-// derive fills in what follows from the rest of a position.
+// derive fills in what follows from the rest of a position. The pool has been
+// derived already.
 func (s *State) derive() {
 	if s.rifleLeft == rifleDefault {
 		s.rifleLeft = s.riflesUnused()
@@ -272,21 +271,21 @@ func (s *State) derive() {
 	s.ruleOut(Set{}) // none left, none to rule out
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()
+}
+
+// derivePool works out which values nobody has seen and, in a full position,
+// what is in the pool: while dealing, what is not dealt yet. A full position
+// comes with the values of its blanks in pool. Where the file does not add up,
+// neither do the numbers here, and a check finds it.
+func (s *State) derivePool() {
 	public := s.publicTokens()
 	for v := 1; v < 12; v++ {
 		s.unseen[v] = uint8(max(0, int(s.r().Counters.Values[v])-public[v]))
 	}
 	s.unseen[0] = 0
-	if s.viewer == 0 {
-		s.derivePool()
-	}
-}
-
-// derivePool works out what is in the pool of a full position: while dealing,
-// what is not dealt yet.
-func (s *State) derivePool() {
-	s.pool = [12]uint8{}
-	if s.phase == phaseDeal {
+	switch {
+	case s.viewer != 0:
+	case s.phase == phaseDeal:
 		s.pool = s.unseen
 		for _, u := range s.units[:s.occupied.Len()] {
 			decrement(&s.pool, u.value())
@@ -294,21 +293,13 @@ func (s *State) derivePool() {
 		for _, v := range s.box {
 			decrement(&s.pool, v)
 		}
-		return
-	}
-	for v := 1; v < 12; v++ {
-		s.pool[v] = s.base[v]
-	}
-	for _, e := range s.log[:s.logLen] {
-		if e&^valueMask == logAdd {
-			s.pool[e&valueMask]++
-		} else if e&^valueMask == logGone {
-			decrement(&s.pool, e&valueMask)
+	default:
+		for v, n := range s.base {
+			s.pool[v] += n
 		}
-	}
-	for _, u := range append(s.units[:], s.companion) {
-		if u.draw() != 0 {
-			decrement(&s.pool, u.value())
+		added, drawn := s.logged()
+		for v := 1; v < 12; v++ {
+			s.pool[v] += added[v] - drawn[v]
 		}
 	}
 }

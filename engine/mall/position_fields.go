@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -197,10 +198,21 @@ func readUnits(s *State, l *line) {
 	}
 }
 
-// The pool is written as the values in it before its history; the history as
-// +v (eliminated), draw (still on the map) and draw=v (drawn, eliminated since).
+// The pool is written as the units in it before its history, first those of which
+// nobody knows the value: ? in a view, and such as 4n in a full position. The
+// history is written as +v (eliminated), draw (still on the map) and draw=v
+// (drawn, eliminated since).
 func writePool(s *State) string {
 	var out []string
+	spare := [12]uint8{s.blanks} // by value
+	if s.viewer == 0 {
+		spare = s.spareValues()
+	}
+	for v, n := range spare {
+		for range n {
+			out = append(out, unit(v).format())
+		}
+	}
 	for v, n := range s.base {
 		for range n {
 			out = append(out, strconv.Itoa(v))
@@ -211,14 +223,36 @@ func writePool(s *State) string {
 
 func readPool(s *State, l *line) {
 	for l.more() {
-		v := l.integer(l.next("a value"), 1, 11)
+		if text := l.next("a value"); text == "?" || strings.HasSuffix(text, "n") {
+			s.readSpare(l, text)
+		} else {
+			s.base[l.integer(text, 1, 11)]++
+		}
 		if s.poolSize == MaxUnits {
 			l.bad("possible: there are only 50 zombie units (EN 2.5)")
 			return
 		}
-		s.base[v]++
 		s.poolSize++
 	}
+}
+
+// readSpare reads a unit in the pool whose value nobody knows: ? in a view, and
+// such as 4n in a full position.
+func (s *State) readSpare(l *line, text string) {
+	switch {
+	case !s.r().solo:
+		l.bad("a number from 1 to 11: both players have seen every unit in the pool; " +
+			"only in a game without a zombie player it begins with others (EN 13.3, 15.1)")
+	case s.blanks == s.r().spare:
+		l.bad(fmt.Sprintf("possible: %d units are in the pool from the start (EN 15.1)", s.r().spare))
+	case s.viewer != 0 && text != "?":
+		l.bad("?, for nobody knows the value of a unit that is in the pool from the start (EN 15.1)")
+	case s.viewer == 0 && text == "?":
+		l.bad("a value such as 4n: a full position has the values of the units that nobody has seen (EN 15.1)")
+	case s.viewer == 0:
+		s.pool[l.integer(strings.TrimSuffix(text, "n"), 1, 11)]++
+	}
+	s.blanks++
 }
 
 func writeHistory(s *State) string {
@@ -261,6 +295,9 @@ func readHistory(s *State, l *line) {
 	}
 }
 
+// noneHidden is why a position has no lines hidden and box.
+const noneHidden = "without a zombie player no zombies are hidden: the units left over at setup are in the pool (EN 15.1)"
+
 func writeHidden(s *State) string {
 	var out []string
 	for _, x := range s.hidden[:s.hiddenLeft] {
@@ -275,6 +312,10 @@ func writeHidden(s *State) string {
 
 func readHidden(s *State, l *line) {
 	for l.more() {
+		if s.r().solo {
+			l.fail(0, noneHidden)
+			return
+		}
 		if s.hiddenLeft == s.r().hidden {
 			l.fail(l.at, "more than %d hidden zombies (EN 3.1)", s.r().hidden)
 			return
@@ -322,6 +363,9 @@ func writeBox(s *State) string {
 func readBox(s *State, l *line) {
 	for n := 0; l.more(); n++ {
 		switch {
+		case s.r().solo:
+			l.fail(0, noneHidden)
+			return
 		case s.viewer != 0:
 			l.fail(0, "only a full position shows the values in the hidden box (EN 9.0)")
 			return

@@ -23,35 +23,47 @@ func uncount(counts *[12]uint8, u unit) {
 	}
 }
 
-// valueOdds weighs the values of a unit that the viewer does not know.
-func (s *State) valueOdds(u unit) (odds [12]uint64) {
-	if u.draw() == 0 {
-		for v, n := range s.unknownInitial() {
+// maxCases bounds the work of counting sequences of draws: cases that are told
+// apart, over all entries, a tenth of a second or so. What passes it is estimated.
+const maxCases = 20_000
+
+// valueOdds weighs the values of a unit that the viewer does not know. The weights
+// are exact unless they pass 2^53, and then rounded in the last of 53 bits; where
+// there are too many cases to count they are estimates.
+func (s *State) valueOdds(u unit) [12]uint64 {
+	unseen := s.unknownInitial()
+	if u.draw() == 0 && s.blanks == 0 {
+		var odds [12]uint64
+		for v, n := range unseen {
 			odds[v] = uint64(n)
 		}
 		return odds
 	}
-	return s.drawOdds(u.draw())
-}
-
-// logDraw returns the value of the draw at entry i of the log as the viewer
-// knows it, 0 if it does not.
-func (s *State) logDraw(i int) uint8 {
-	if e := s.log[i]; e&^valueMask == logGone {
-		return e & valueMask
-	}
-	return s.drawnUnit(uint8(i + 1)).value()
-}
-
-// drawOdds weighs the values of the unit of draw d by the number of sequences of
-// draws that agree with all that is known: each draw took any of the tokens then
-// in the pool. The weights are exact unless they pass 2^53, and then rounded in
-// the last of 53 bits.
-func (s *State) drawOdds(d uint8) (odds [12]uint64) {
 	var sums [12]*big.Int
-	common := new(big.Int)
 	for v := uint8(1); v < 12; v++ {
-		sums[v] = s.countSequences(d, v)
+		weight := int64(1)
+		rest := unseen
+		if u.draw() == 0 { // what the draws took tells of the other initial units
+			weight = int64(unseen[v])
+			decrement(&rest, v)
+		}
+		sums[v] = new(big.Int)
+		if weight == 0 {
+			continue
+		}
+		count, ok := s.countSequences(u.draw(), v, rest)
+		if !ok {
+			return s.estimateOdds(u)
+		}
+		sums[v].Mul(count, big.NewInt(weight))
+	}
+	return shorten(&sums)
+}
+
+// shorten divides weights by what they have in common, and cuts them to 53 bits.
+func shorten(sums *[12]*big.Int) (odds [12]uint64) {
+	common := new(big.Int)
+	for v := 1; v < 12; v++ {
 		common.GCD(nil, nil, common, sums[v])
 	}
 	if common.Sign() == 0 {
@@ -75,75 +87,197 @@ func (s *State) drawOdds(d uint8) (odds [12]uint64) {
 	return odds
 }
 
-// taken counts, for each tracked value, the tokens that unknown draws took.
-type taken [12]uint8
+// logDraw returns the value of the draw at entry i of the log as the viewer
+// knows it, 0 if it does not.
+func (s *State) logDraw(i int) uint8 {
+	if e := s.log[i]; e&^valueMask == logGone {
+		return e & valueMask
+	}
+	return s.drawnUnit(uint8(i + 1)).value()
+}
 
-// countSequences counts the sequences of draws in which draw d took value v (d =
-// 0: no such condition). It walks the log in time order and merges sequences
-// that took the same numbers of the values that are evidence; all other values
-// are alike.
-func (s *State) countSequences(d, v uint8) *big.Int {
-	known := make([]uint8, s.logLen)
-	var tracked [12]bool
+// knownDraws returns the values of the draws by entry, 0 where the viewer does not
+// know it; draw d has value v (d = 0: no such condition).
+func (s *State) knownDraws(d, v uint8) (known [logSize]uint8) {
 	for i, e := range s.log[:s.logLen] {
+		switch {
+		case e&^valueMask == logAdd:
+		case d > 0 && i == int(d-1):
+			known[i] = v
+		default:
+			known[i] = s.logDraw(i)
+		}
+	}
+	return known
+}
+
+// canDraw reports whether the values that are known, and v for draw d, can have
+// been drawn in that order. It walks the log backwards and serves each draw by the
+// last elimination of its value before: so it leaves most to the unknown ones.
+func (s *State) canDraw(d, v uint8, unseen [12]uint8) bool {
+	known := s.knownDraws(d, v)
+	var ask [12]int
+	total, size := 0, int(s.poolSize)
+	for i := int(s.logLen) - 1; i >= 0; i-- {
+		e, v := s.log[i], known[i]
 		if e&^valueMask == logAdd {
+			v, size = e&valueMask, size-1
+			if ask[v] > 0 {
+				ask[v]--
+				total--
+			}
 			continue
 		}
-		known[i] = s.logDraw(i)
-		if d > 0 && i == int(d-1) {
-			known[i] = v
+		size++
+		switch {
+		case v != 0:
+			ask[v]++
+			total++
+		case total >= size:
+			return false
 		}
-		tracked[known[i]] = known[i] != 0
 	}
-	pool := s.base // with every unknown draw still in it
-	drawn := 0     // unknown draws so far
-	ways := map[taken]*big.Int{{}: big.NewInt(1)}
-	for i, e := range s.log[:s.logLen] {
+	blanks := 0
+	for v, n := range ask {
+		more := max(0, n-int(s.base[v]))
+		blanks += more
+		if more > int(unseen[v]) {
+			return false
+		}
+	}
+	return blanks <= int(s.blanks)
+}
+
+// path is what tells sequences of draws apart as far as the rest of the log goes.
+type path struct {
+	taken  [12]uint8 // tokens that unknown draws took, of values that will be drawn
+	turned [12]uint8 // blanks that turned out to have these values
+	seen   uint8     // blanks that turned out to have any value
+	lost   uint8     // blanks that unknown draws took
+}
+
+// tree counts sequences of draws by path.
+type tree struct {
+	ways   map[path]*big.Int
+	next   map[path]*big.Int
+	pool   [12]int // tokens, with the unknown draws still in it and no blank drawn
+	size   int     // units in the pool, blanks and all
+	blanks int
+	unseen [12]uint8
+	last   [12]int // the last known draw of a value
+}
+
+// countSequences weighs the sequences of draws in which draw d took value v (d =
+// 0: no such condition): each draw took any of the units then in the pool, and
+// the blanks are initial units like any of the unseen. The weight is their number
+// but for a factor that does not depend on v. It walks the log in time order and
+// merges sequences that no later entry tells apart; it gives up, and says so, where
+// there are too many cases.
+func (s *State) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
+	known := s.knownDraws(d, v)
+	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.blanks), size: int(s.blanks), unseen: unseen}
+	end := 0
+	for i, w := range known {
+		if w != 0 {
+			t.last[w], end = i, i+1
+		}
+	}
+	for v, n := range s.base {
+		t.pool[v], t.size = int(n), t.size+int(n)
+	}
+	cases := 0
+	for i, e := range s.log[:end] { // draws after the last known one are all alike
 		switch w := known[i]; {
 		case e&^valueMask == logAdd:
-			pool[e&valueMask]++
+			t.pool[e&valueMask]++
+			t.size++
+			continue
 		case w != 0:
-			for t, n := range ways {
-				n.Mul(n, big.NewInt(max(0, int64(pool[w])-int64(t[w]))))
-			}
-			pool[w]--
+			t.drawKnown(i, w)
+			t.pool[w]--
 		default:
-			ways = drawUnknown(ways, &pool, &tracked, drawn)
-			drawn++
+			t.drawUnknown(i)
 		}
+		t.size--
+		if cases += len(t.next); cases > maxCases {
+			return nil, false
+		}
+		t.ways = t.next
+	}
+	return t.sum(), true
+}
+
+// add extends n sequences by a draw for which there are so many units, to path p.
+func (t *tree) add(p path, n *big.Int, units int) {
+	if units <= 0 {
+		return
+	}
+	more := new(big.Int).Mul(n, big.NewInt(int64(units)))
+	if sum := t.next[p]; sum != nil {
+		sum.Add(sum, more)
+	} else {
+		t.next[p] = more
+	}
+}
+
+// tokens returns how many units of value v, seen in the pool, are left on path p.
+func (t *tree) tokens(p *path, v uint8) int {
+	return t.pool[v] - int(p.taken[v]) + int(p.turned[v])
+}
+
+// left returns how many blanks are left on path p.
+func (t *tree) left(p *path) int { return t.blanks - int(p.seen) - int(p.lost) }
+
+// drawKnown extends all sequences by the draw at entry i, of value v.
+func (t *tree) drawKnown(i int, v uint8) {
+	t.next = make(map[path]*big.Int, 2*len(t.ways))
+	for p, n := range t.ways { // sums: the order does not matter
+		token, blank := p, p
+		blank.seen++
+		blank.turned[v]++
+		if t.last[v] == i {
+			token.taken[v], blank.taken[v] = 0, 0
+			token.turned[v], blank.turned[v] = 0, 0
+		}
+		t.add(token, n, t.tokens(&p, v))
+		t.add(blank, n, t.left(&p)*(int(t.unseen[v])-int(p.turned[v])))
+	}
+}
+
+// drawUnknown extends all sequences by the draw at entry i, of unknown value.
+func (t *tree) drawUnknown(i int) {
+	t.next = make(map[path]*big.Int, 2*len(t.ways))
+	for p, n := range t.ways { // sums: the order does not matter
+		others := t.size - t.left(&p)
+		for v := uint8(1); v < 12; v++ {
+			if t.last[v] <= i {
+				continue
+			}
+			taken := p
+			taken.taken[v]++
+			t.add(taken, n, t.tokens(&p, v))
+			others -= t.tokens(&p, v)
+		}
+		lost := p
+		lost.lost++
+		t.add(lost, n, t.left(&p))
+		t.add(p, n, others)
+	}
+}
+
+// sum adds up all sequences. Blanks that turned out are among those that may have
+// any unseen value, so many of which are left for the others.
+func (t *tree) sum() *big.Int {
+	total := 0
+	for _, n := range t.unseen {
+		total += int(n)
 	}
 	sum := new(big.Int)
-	for _, n := range ways { // a sum: the order does not matter
+	for p, n := range t.ways { // a sum: the order does not matter
+		for seen := int(p.seen); seen < t.blanks; seen++ {
+			n.Mul(n, big.NewInt(int64(max(1, total-seen)))) // 0 only if the file does not add up
+		}
 		sum.Add(sum, n)
 	}
 	return sum
-}
-
-// drawUnknown extends all sequences by one draw of unknown value.
-func drawUnknown(ways map[taken]*big.Int, pool *[12]uint8, tracked *[12]bool, drawn int) map[taken]*big.Int {
-	next := make(map[taken]*big.Int, 2*len(ways))
-	add := func(t taken, n *big.Int, tokens int) {
-		if tokens <= 0 {
-			return
-		}
-		if next[t] == nil {
-			next[t] = new(big.Int)
-		}
-		next[t].Add(next[t], new(big.Int).Mul(n, big.NewInt(int64(tokens))))
-	}
-	for t, n := range ways { // sums: the order does not matter
-		others, seen := -drawn, 0
-		for v := 1; v < 12; v++ {
-			if !tracked[v] {
-				others += int(pool[v])
-				continue
-			}
-			seen += int(t[v])
-			up := t
-			up[v]++
-			add(up, n, int(pool[v])-int(t[v]))
-		}
-		add(t, n, others+seen)
-	}
-	return next
 }

@@ -20,6 +20,10 @@ func (s *State) sample(dst *State, rng Rand) {
 	if s.viewer == 1+uint8(Human) {
 		dst.sampleHidden(rng)
 	}
+	if s.blanks > 0 {
+		dst.sampleBlanks(s, rng)
+		return
+	}
 	dst.sampleInitial(s, rng)
 	dst.samplePool(s, rng)
 }
@@ -27,43 +31,65 @@ func (s *State) sample(dst *State, rng Rand) {
 // sampleInitial deals the unknown initial values to the unknown initial units on
 // the map and to the hidden box, uniformly. EN 3.1.
 func (s *State) sampleInitial(view *State, rng Rand) {
-	var values [MaxUnits]uint8
-	n := 0
-	for v, k := range view.unknownInitial() {
-		for range k {
-			values[n] = uint8(v)
-			n++
-		}
-	}
-	draw := func() uint8 {
-		i := rng.IntN(n)
-		v := values[i]
-		n--
-		values[i] = values[n]
-		return v
-	}
-	for k := range s.occupied.Len() {
-		if u := s.units[k]; u.draw() == 0 && u.value() == 0 {
-			s.units[k] = u.withValue(draw())
-		}
-	}
-	if u := s.companion; u != 0 && u.draw() == 0 && u.value() == 0 {
-		s.companion = u.withValue(draw())
-	}
+	var buffer [MaxUnits]uint8
+	unknown := view.unknownInitial()
+	values := s.dealInitial(appendValues(buffer[:0], &unknown), rng)
+	var v uint8
 	if s.phase == phaseDeal {
 		// The box is filled last, so what it holds already is among the rest.
-		inBox := int(s.dealt) - int(s.r().units-s.r().hidden)
+		inBox := int(s.dealt) - int(s.r().open)
 		for i := range max(0, inBox) {
-			s.boxAdd(draw(), i)
+			v, values = drawValue(values, rng)
+			s.boxAdd(v, i)
 		}
-		for _, v := range values[:n] {
+		for _, v := range values {
 			s.pool[v]++
 		}
 		return
 	}
-	for i := 0; n > 0; i++ {
-		s.boxAdd(draw(), i)
+	for i := 0; len(values) > 0; i++ {
+		v, values = drawValue(values, rng)
+		s.boxAdd(v, i)
 	}
+}
+
+// appendValues lists counted values.
+func appendValues(dst []uint8, counts *[12]uint8) []uint8 {
+	for v, k := range counts {
+		for range k {
+			dst = append(dst, uint8(v))
+		}
+	}
+	return dst
+}
+
+// drawValue takes one of a list of values, at random.
+func drawValue(values []uint8, rng Rand) (v uint8, rest []uint8) {
+	i, last := rng.IntN(len(values)), len(values)-1
+	v = values[i]
+	values[i] = values[last]
+	return v, values[:last]
+}
+
+// dealInitial deals values to the unknown initial units on the map, uniformly,
+// and returns the rest.
+func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
+	n := len(values)
+	for k := range s.occupied.Len() {
+		if u := s.units[k]; u.draw() == 0 && u.value() == 0 {
+			i := rng.IntN(n) // drawValue, without a call
+			n--
+			s.units[k] = u.withValue(values[i])
+			values[i] = values[n]
+		}
+	}
+	values = values[:n]
+	if u := s.companion; u != 0 && u.draw() == 0 && u.value() == 0 {
+		var v uint8
+		v, values = drawValue(values, rng)
+		s.companion = u.withValue(v)
+	}
+	return values
 }
 
 // history is the pool's log as a viewer reads it, with one sampled way to explain
@@ -73,10 +99,15 @@ type history struct {
 	known [logSize]uint8 // value of the draw at an entry, 0 if unknown
 	least [logSize]uint8 // at an unknown draw: least number of tokens set aside
 
-	aside     [logSize]bool // the token of this entry is set aside for a known draw
-	asideBase [12]uint8     // tokens of base set aside, by value
-	values    [logSize]uint8
+	aside       [logSize]bool // the token of this entry is set aside for a known draw
+	asideBase   [12]uint8     // tokens of base set aside, by value
+	asideBlanks uint8         // blanks set aside
+	values      [logSize]uint8
 }
+
+// patience is how many histories are refused before they are drawn with more
+// care, which costs as much as ten. The result is distributed alike.
+const patience = 20
 
 // samplePool draws the pool's history: every sequence of tokens that agrees with
 // the draws whose values are known, equally likely.
@@ -96,8 +127,19 @@ func (s *State) samplePool(view *State, rng Rand) {
 	}
 	h := history{view: view}
 	h.read()
-	for h.setAside(rng); !h.drawRest(&s.pool, rng); h.setAside(rng) {
+	h.setAside(rng)
+	for n := 1; !h.drawRest(&s.pool, rng); n++ {
+		if n == patience {
+			h.sampleTilted(&s.pool, rng)
+			break
+		}
+		h.setAside(rng)
 	}
+	h.turnUp(s)
+}
+
+// turnUp gives the drawn units on the map their values.
+func (h *history) turnUp(s *State) {
 	for k := range s.units {
 		if u := s.units[k]; u.draw() != 0 {
 			s.units[k] = u.withValue(h.values[u.draw()-1])
@@ -172,10 +214,12 @@ func (h *history) asideEntry(v uint8, n int) {
 }
 
 // drawRest draws the unknown units from what is not set aside, and reports
-// whether the sequence was accepted; then pool holds what is left.
+// whether the sequence was accepted; then pool holds what is left, and as value 0
+// the blanks.
 func (h *history) drawRest(pool *[12]uint8, rng Rand) bool {
 	*pool = h.view.base
-	free, aside := 0, 0
+	pool[0] = h.view.blanks - h.asideBlanks
+	free, aside := 0, int(h.asideBlanks)
 	for v, n := range h.asideBase {
 		pool[v] -= n
 		free += int(pool[v])

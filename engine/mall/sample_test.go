@@ -125,6 +125,10 @@ type poolCase struct {
 	unknown string // values of the initial units that the viewer does not know
 	initial string // the squares of those on the map
 	biased  bool   // a sampler that pins what is revealed gets this one wrong
+
+	// blanks begin the line pool: there is no zombie player, and the unknown
+	// initial units that are not on the map are in the pool.
+	blanks string
 }
 
 var poolCases = []poolCase{
@@ -159,6 +163,37 @@ var poolCases = []poolCase{
 	{name: "two are revealed in the wrong order",
 		view: "view human\nhidden ? ?\nunits 001=?#1 004=?#2 181=2#5 184=1#6", pool: "2 1 1 3", history: "draw draw +2 +2 draw draw",
 		events: "a b +2 +2 c d d=1 c=2", drawn: "a 001 b 004 c 181 d 184", unknown: "3 3", biased: true},
+
+	{name: "blanks, and nothing is drawn", blanks: "? ?",
+		view: "view human\nunits 001=? 004=?", pool: "1 2", unknown: "1 2 2 3", initial: "001 004"},
+	{name: "one draw with blanks", blanks: "? ?",
+		view: "view human\nunits 001=?#1 005=?", pool: "1 1 2", history: "draw",
+		events: "a", drawn: "a 001", unknown: "1 3 3", initial: "005"},
+	{name: "a unit that may have been a blank", blanks: "? ?",
+		view: "view human\nunits 001=1#1 005=?", pool: "1 1 2", history: "draw",
+		events: "a a=1", drawn: "a 001", unknown: "1 3 3", initial: "005", biased: true},
+	{name: "a unit that must have been a blank", blanks: "? ? ?",
+		view: "view human\nunits 001=3#1 005=? 006=?", pool: "1 1 2", history: "draw",
+		events: "a a=3", drawn: "a 001", unknown: "1 2 3 3 3", initial: "005 006"},
+	{name: "one unknown draw before a known one", blanks: "? ?",
+		view: "view human\nunits 001=?#1 004=2#2 005=?", pool: "1 2 2", history: "draw draw",
+		events: "a b b=2", drawn: "a 001 b 004", unknown: "1 2 3", initial: "005", biased: true},
+	{name: "two eliminated, then one unknown draw", blanks: "? ?",
+		view: "view human\nunits 001=?#5 005=? 006=?", pool: "1 2 2", history: "draw=2 draw=1 +2 +1 draw",
+		events: "a b a=2+ b=1+ c", drawn: "c 001", unknown: "1 2 2 3", initial: "005 006", biased: true},
+	{name: "one value drawn three times", blanks: "? ? ?",
+		view: "view human\nunits 001=?#2 004=1#6 005=?", pool: "1 3 4", history: "draw=1 draw +1 draw=1 +1 draw",
+		events: "a b a=1+ c c=1+ d d=1", drawn: "b 001 d 004", unknown: "1 1 2 2", initial: "005", biased: true},
+	{name: "a blank known by its value between unknown draws", blanks: "? ?",
+		view: "view human\nunits 001=?#1 004=5#2 181=?#4 005=?", pool: "1 2", history: "draw draw +2 draw",
+		events: "a b b=5 +2 c", drawn: "a 001 b 004 c 181", unknown: "1 2 5", initial: "005"},
+	{name: "all blanks are known in the end", blanks: "?",
+		view: "view human\nunits 001=1#1 004=?#2 181=3#3 005=?", pool: "1 1 2", history: "draw draw draw",
+		events: "a b c a=1 c=3", drawn: "a 001 b 004 c 181", unknown: "1 3", initial: "005"},
+	{name: "several values and two unknown draws", blanks: "? ? ?",
+		view: "view human\nunits 001=?#2 004=?#5 181=3#7 182=1#6 005=?",
+		pool: "1 2 3", history: "draw=2 draw +2 +1 draw draw draw",
+		events: "a b a=2+ +1 c d d=1 e e=3", drawn: "b 001 c 004 e 181 d 182", unknown: "1 2 3 4", initial: "005", biased: true},
 }
 
 // countValues adds up values written as words.
@@ -182,8 +217,12 @@ func (c *poolCase) read(t *testing.T) *State {
 			fell = append(fell, v)
 		}
 	}
-	r := smallRules(t, Options{MaxTurns: 20}, countValues(c.pool, c.unknown, strings.Join(fell, " ")))
-	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + c.view + "\npool " + c.pool + "\nhistory " + c.history + `
+	o := Options{MaxTurns: 20}
+	if c.blanks != "" {
+		o.Players = 1
+	}
+	r := smallRules(t, o, countValues(c.pool, c.unknown, strings.Join(fell, " ")))
+	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + c.view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
 peter 002 normal
 roger 002 normal
 steve 003 normal
@@ -211,9 +250,10 @@ func (c *poolCase) shown() map[string]string {
 	return out
 }
 
-// tokens counts the choices of tokens that agree with what turns out, by leaf.
-// Every draw is uniform over a pool of public size, so all choices are alike.
-func (c *poolCase) tokens() map[string]*big.Int {
+// tokens counts the choices of tokens that agree with what turns out, by leaf, if
+// these are in the pool before. Every draw is uniform over a pool of public size,
+// so all choices are alike.
+func (c *poolCase) tokens(pool []string) map[string]*big.Int {
 	events, shown, places := strings.Fields(c.events), c.shown(), strings.Fields(c.drawn)
 	out := map[string]*big.Int{}
 	drew := map[string]string{}
@@ -245,7 +285,7 @@ func (c *poolCase) tokens() map[string]*big.Int {
 			}
 		}
 	}
-	play(0, strings.Fields(c.pool))
+	play(0, pool)
 	return out
 }
 
@@ -257,14 +297,18 @@ func addTo[K comparable](out map[K]*big.Int, k K, n *big.Int) {
 }
 
 // worlds joins the leaves with the permutations of the unknown initial values,
-// of which the last are in the hidden box.
+// of which the last are in the hidden box or in the pool.
 func (c *poolCase) worlds() map[string]*big.Int {
 	out := map[string]*big.Int{}
-	leaves := c.tokens()
 	onMap := len(strings.Fields(c.initial))
+	leaves := c.tokens(strings.Fields(c.pool))
 	permute(strings.Fields(c.unknown), 0, func(values []string) {
+		box := values[onMap:]
+		if c.blanks != "" {
+			leaves, box = c.tokens(append(strings.Fields(c.pool), box...)), nil
+		}
 		for k, n := range leaves {
-			addTo(out, k+" | "+leaf(values[:onMap], values[onMap:]), n)
+			addTo(out, k+" | "+leaf(values[:onMap], box), n)
 		}
 	})
 	return out
@@ -308,11 +352,18 @@ func (c *poolCase) outcome(s *State) string {
 
 // pinned is a sampler with the fault that digest part 4 warns of: a draw that
 // turns out later takes a token of its value, and nothing follows from that for
-// the draws before.
+// the draws before, nor for the values of blanks.
 func (c *poolCase) pinned(rng Rand) string {
 	shown, places := c.shown(), strings.Fields(c.drawn)
+	onMap := len(strings.Fields(c.initial))
 	for {
+		values := strings.Fields(c.unknown)
+		rng.Shuffle(len(values), func(i, j int) { values[i], values[j] = values[j], values[i] })
 		pool, drew, ok := strings.Fields(c.pool), map[string]string{}, true
+		box := values[onMap:]
+		if c.blanks != "" {
+			pool, box = append(pool, box...), nil
+		}
 		for _, e := range strings.Fields(c.events) {
 			name, v, turns := strings.Cut(e, "=")
 			switch fell, adds := strings.CutPrefix(e, "+"); {
@@ -340,7 +391,7 @@ func (c *poolCase) pinned(rng Rand) string {
 			for i := 0; i < len(places); i += 2 {
 				drawn = append(drawn, drew[places[i]])
 			}
-			return leaf(drawn, pool)
+			return leaf(drawn, pool) + " | " + leaf(values[:onMap], box)
 		}
 	}
 }
@@ -426,12 +477,12 @@ func TestSamplePoolPower(t *testing.T) {
 			continue
 		}
 		t.Run(c.name, func(t *testing.T) {
-			leaves := c.tokens()
+			worlds := c.worlds()
 			rng, counts := engine.Stream(1, c.name), map[string]int{}
-			for range samplesFor(len(leaves)) {
+			for range samplesFor(len(worlds)) {
 				counts[c.pinned(rng)]++
 			}
-			p, err := pValue(counts, leaves)
+			p, err := pValue(counts, worlds)
 			t.Logf("p = %.2g", p)
 			if err != nil || p > 1e-9 {
 				t.Errorf("a sampler that pins revealed draws passes: p = %.2g, %v", p, err)

@@ -1,0 +1,327 @@
+package mall
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Games without a zombie player, in which the pool begins with units that nobody
+// has seen (EN 15.1): what is sampled, weighed, folded and written.
+
+// soloOptions are those of a solitaire game.
+func soloOptions(turns uint16) Options { return Options{Players: 1, MaxTurns: turns} }
+
+// blankScenarios are the kinds of knowledge that must occur.
+var blankScenarios = []struct {
+	name string
+	is   func(v *State) bool
+}{
+	{"in the middle of the deal", func(v *State) bool { return v.phase == phaseDeal && v.dealt == 3 }},
+	{"before the first turn", func(v *State) bool { return v.phase == phaseSelect && v.turn == 1 }},
+	{"units eliminated, none drawn", func(v *State) bool { return v.logLen == 0 && v.poolSize > v.blanks && v.blanks > 0 }},
+	{"a draw unknown", func(v *State) bool { return v.blanks > 0 && unknownUnits(v, true) == 1 && unsure(v) }},
+	{"two draws unknown", func(v *State) bool { return v.blanks > 0 && unknownUnits(v, true) >= 2 }},
+	{"a draw that may have been a blank", func(v *State) bool { return v.blanks > 0 && heldDraws(v) == 1 && unsure(v) }},
+	{"two draws that may have been blanks", func(v *State) bool { return v.blanks > 0 && heldDraws(v) >= 2 && unsure(v) }},
+	{"a later draw is known", func(v *State) bool { return v.blanks > 0 && laterKnown(v, logOpen) }},
+	{"a later draw was eliminated", func(v *State) bool { return v.blanks > 0 && laterKnown(v, logGone) }},
+	{"one blank left", func(v *State) bool { return v.blanks == 1 && v.logLen > 2 }},
+	{"no blank left", func(v *State) bool { return v.blanks == 0 && v.phase > phaseDeal && unknownUnits(v, true) > 0 }},
+}
+
+// heldDraws counts the known draws of which it is not certain what they took.
+func heldDraws(v *State) (n int) {
+	for i, e := range v.log[:v.logLen] {
+		if e&^valueMask != logAdd && v.logDraw(i) != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// TestSampleBlanks: sampled worlds and odds against all truths, along whole games.
+func TestSampleBlanks(t *testing.T) {
+	g := &smallGames{rules: smallRules(t, soloOptions(25), [12]uint8{1: 2, 2: 2, 3: 1, 5: 1})}
+	g.w.rules = g.rules
+	wants := make([]int, len(blankScenarios))
+	for i := range wants {
+		wants[i] = 2
+	}
+	left := len(wants) * 2
+	for seed := uint64(0); seed < 400 && (left > 0 || g.odds < 50) && !t.Failed(); seed++ {
+		g.play(seed)
+		marks, last := map[int]int{}, -1
+		for i := range g.states {
+			var v State
+			g.states[i].mask(Human, &v)
+			for k, sc := range blankScenarios {
+				if wants[k] > 0 && sc.is(&v) {
+					marks[i], last = k, i
+					break
+				}
+			}
+		}
+		if g.odds < 50 {
+			last = len(g.states) - 1
+		}
+		o := &oracle{t: t, seat: Human, truths: []truth{{g.rules.start(), big.NewInt(1)}}}
+		for i := range last + 1 {
+			var v State
+			g.states[i].mask(Human, &v)
+			g.checkOdds(o, &v)
+			if k, ok := marks[i]; ok && wants[k] > 0 {
+				wants[k]--
+				left--
+				t.Run(blankScenarios[k].name, func(t *testing.T) { checkSamples(t, o, &v) })
+			}
+			o.play(g.states[i].Seen(g.line[i], Human))
+		}
+	}
+	for k, sc := range blankScenarios {
+		if wants[k] == 2 {
+			t.Errorf("nothing sampled: %s", sc.name)
+		}
+	}
+	if g.odds < 50 {
+		t.Errorf("the odds of %d chance events compared; want at least 50", g.odds)
+	}
+}
+
+// TestBlankWorlds samples all along games of full size, and writes and reads the
+// positions.
+func TestBlankWorlds(t *testing.T) {
+	r := defaultRules(t, soloOptions(100))
+	w := &watch{rules: r}
+	trip := trip{t: t, n: notation{r}}
+	longest := 0
+	for seed := range uint64(60) {
+		for w.begin(seed); w.s.phase != phaseOver; w.ply++ {
+			longest = max(longest, int(w.s.logLen))
+			if w.ply%20 == 0 {
+				checkWorld(t, &w.s, Human, w.rng)
+				if err := w.s.check(); err != nil {
+					t.Fatal(err)
+				}
+				tripHuman(&trip, &w.s)
+			}
+			w.choose()
+		}
+	}
+	t.Logf("longest log %d", longest)
+}
+
+// tripHuman takes the truth and what the players know on a round trip.
+func tripHuman(r *trip, s *State) {
+	r.position(s)
+	s.mask(Human, &r.view[Human].s)
+	r.position(&r.view[Human])
+}
+
+// traffic is random traffic of units between map and pool, more of it than games
+// have: units are drawn unseen, shown now or later, and eliminated.
+type traffic struct {
+	s   State
+	rng Rand
+}
+
+// newTraffic begins after setup.
+func newTraffic(t *testing.T, seed uint64) *traffic {
+	t.Helper()
+	w := &watch{rules: defaultRules(t, soloOptions(100))}
+	for w.begin(2 * seed); w.s.phase != phaseSelect; {
+		w.choose()
+	}
+	return &traffic{w.s, engine.Stream(seed, "traffic")}
+}
+
+// step draws, shows or eliminates a unit. At most so many draws stay unseen.
+func (m *traffic) step(unseen int) {
+	s := &m.s
+	n := s.occupied.Len()
+	if n < 10 || n < 45 && s.poolSize > 0 && unknownDraws(s) < unseen && m.rng.IntN(2) == 0 {
+		free := s.b().ZombieSymbols.AndNot(s.occupied)
+		s.putUnit(free.At(m.rng.IntN(free.Len())), s.poolDraw(pickCount(&s.pool, m.rng.IntN(int(s.poolSize)))))
+		return
+	}
+	x := s.occupied.At(m.rng.IntN(n))
+	if u := s.unitAt(x); !u.known(bothKnow) {
+		s.setUnit(x, u|bothKnow)
+		s.noteShown(u | bothKnow)
+	}
+	if m.rng.IntN(2) == 0 {
+		s.poolAdd(s.takeUnit(x))
+	}
+}
+
+// unknownDraws counts the draws that nobody has seen.
+func unknownDraws(s *State) (n int) {
+	for _, u := range s.units {
+		if u.draw() != 0 && !u.known(bothKnow) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestFoldBlanks: what is folded in play is what is folded of the same position
+// read from a file, and every view has sound worlds.
+func TestFoldBlanks(t *testing.T) {
+	longest := 0
+	for seed := range uint64(20) {
+		m := newTraffic(t, seed)
+		trip := trip{t: t, n: notation{m.s.r()}}
+		for i := range 300 {
+			m.step(int(seed) % 5)
+			longest = max(longest, int(m.s.logLen))
+			if i%5 != 0 {
+				continue
+			}
+			if err := m.s.check(); err != nil {
+				t.Fatalf("seed %d, step %d: %v", seed, i, err)
+			}
+			tripHuman(&trip, &m.s)
+			checkWorld(t, &m.s, Human, m.rng)
+		}
+		t.Logf("log %d, longest %d, blanks %d", m.s.logLen, longest, m.s.blanks)
+	}
+}
+
+// soloTable is a solitaire game in its first turn.
+var soloTable = strings.Replace(table45, "hidden ? ? ? ? ?", "pool ? ? ? ? ?", 1)
+
+// TestReadBlanks: the line pool of a game without a zombie player.
+func TestReadBlanks(t *testing.T) {
+	n := notation{defaultRules(t, soloOptions(150))}
+	pool := func(line string) string { return strings.Replace(soloTable, "pool ? ? ? ? ?", line, 1) }
+	full := func(text string) string {
+		text = strings.Replace(text, "view human", "view full", 1)
+		var values []string
+		for v, k := range DefaultCounters().Values {
+			for range k {
+				values = append(values, unit(v).format())
+			}
+		}
+		for _, v := range values[5:] {
+			text = strings.Replace(text, "=?", "="+v, 1)
+		}
+		return text
+	}
+	for _, c := range []struct{ name, text, want string }{
+		{"a view", soloTable, ""},
+		{"eliminated and drawn", strings.Replace(pool("pool ? ? ? ? ? 1\nhistory draw"), "002=?", "002=?#1", 1), ""},
+		{"a full position", full(pool("pool 1n 1n 1n 1n 2n")), ""},
+		{"hidden", table45, `p.txt:10:1: without a zombie player no zombies are hidden`},
+		{"box", full(pool("pool 1n 1n 1n 1n 2n") + "box 1\n"), `without a zombie player no zombies are hidden`},
+		{"six", pool("pool ? ? ? ? ? ?"), `p.txt:10:16: "?" is not possible: 5 units are in the pool from the start (EN 15.1)`},
+		{"a value in a view", pool("pool 4n ? ? ? ?"), `p.txt:10:6: "4n" is not ?, for nobody knows the value`},
+		{"a hole in a full position", full(soloTable), `p.txt:10:6: "?" is not a value such as 4n`},
+		{"a letter", pool("pool ?n ? ? ? ?"), `p.txt:10:6: "?n" is not ?`},
+		{"value 12", full(pool("pool 12n 1n 1n 1n 2n")), `p.txt:10:6: "12n" is not a number from 1 to 11`},
+		{"no pool", pool(""), `the units left over at setup, and the values of the eliminated ones, stand in a line such as "pool ? ? ? ? ?" (EN 13.3, 15.1)`},
+		{"no pool in a full position", full(pool("")), `stand in a line such as "pool 1n 1n 1n 1n 2n"`},
+		{"no pool and a unit less", strings.Replace(pool(""), " 213=?", "", 1), `stand in a line such as "pool ? ? ? ? ? 2"`},
+		{"another multiset", full(pool("pool 1n 1n 1n 1n 11n")), `there are`},
+		{"too few", pool("pool ? ? ?"), `45 units on the map, 3 in the pool and 0 hidden make 48; there are 50`},
+		{"placed", strings.Replace(pool("pool ? ? ? ? 1"), "peter", "phase place\npeter", 1), `5 units are in the pool at setup (EN 3.1, 15.1)`},
+		{"impossible", strings.NewReplacer("002=?", "002=11#1", " 213=?", "", " 005=?", " 005=11").Replace(
+			pool("pool ? ? ? ? ? 1 2\nhistory draw")), `p.txt:11:1: the known values cannot have been drawn`},
+	} {
+		_, err := n.ReadPosition("p.txt", c.text)
+		switch {
+		case c.want == "" && err != nil:
+			t.Errorf("%s: %v", c.name, err)
+		case c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)):
+			t.Errorf("%s: error %v; want %s", c.name, err, c.want)
+		}
+	}
+}
+
+// BenchmarkSampleBlanks is BenchmarkSample in games without a zombie player.
+func BenchmarkSampleBlanks(b *testing.B) {
+	r := defaultRules(b, soloOptions(100))
+	w := &watch{rules: r}
+	var views []View
+	for seed := range uint64(32) {
+		for w.begin(seed); w.s.phase != phaseOver; w.ply++ {
+			if w.ply%50 == 0 && w.s.phase > phasePlace {
+				var v View
+				w.s.ViewInto(Human, &v)
+				views = append(views, v)
+			}
+			w.choose()
+		}
+	}
+	rng := engine.Stream(1, "bench")
+	var s State
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		views[i%len(views)].Sample(&s, rng)
+	}
+}
+
+// TestSampleTilted: the careful way to draw a history is right where the quick one
+// does, too.
+func TestSampleTilted(t *testing.T) {
+	for _, c := range poolCases {
+		if c.blanks != "" {
+			continue
+		}
+		t.Run(c.name, func(t *testing.T) {
+			view, worlds := c.read(t), c.worlds()
+			rng, counts := engine.Stream(1, c.name), map[string]int{}
+			for range samplesFor(len(worlds)) {
+				s := *view
+				s.viewer = 0
+				s.sampleInitial(view, rng)
+				h := history{view: view}
+				h.read()
+				h.sampleTilted(&s.pool, rng)
+				h.turnUp(&s)
+				counts[c.outcome(&s)]++
+			}
+			if p, err := pValue(counts, worlds); err != nil || p < pLimit {
+				t.Errorf("p = %.2g, %v for %d worlds: %v", p, err, len(worlds), counts)
+			}
+		})
+	}
+}
+
+// TestEstimateOdds: estimates are near the exact odds, and take over where there
+// are too many cases.
+func TestEstimateOdds(t *testing.T) {
+	for _, c := range poolCases {
+		v := c.read(t)
+		for _, u := range v.units {
+			if u == 0 || u.value() != 0 {
+				continue
+			}
+			have, want := v.estimateOdds(u), v.valueOdds(u)
+			haveSum, wantSum := 0.0, 0.0
+			for v := range have {
+				haveSum, wantSum = haveSum+float64(have[v]), wantSum+float64(want[v])
+			}
+			for v := range have {
+				p, q := float64(have[v])/haveSum, float64(want[v])/wantSum
+				if math.Abs(p-q) > 0.02 || (p > 0) != (q > 0) {
+					t.Errorf("%s: value %d of %s: estimated at %.4f, exactly %.4f", c.name, v, u.format(), p, q)
+				}
+			}
+		}
+	}
+	var v State
+	for m, tangled := newTraffic(t, 1), false; !tangled; {
+		m.step(15)
+		m.s.mask(Human, &v)
+		_, counted := v.countSequences(0, 0, v.unseen)
+		tangled = !counted
+	}
+	i := slices.IndexFunc(v.units[:], func(u unit) bool { return u.draw() != 0 && u.value() == 0 })
+	if odds := v.valueOdds(v.units[i]); odds != v.estimateOdds(v.units[i]) || slices.Max(odds[:]) < 1<<24 {
+		t.Errorf("odds %d", odds)
+	}
+}
