@@ -82,7 +82,7 @@ func TestAutomaton(t *testing.T) {
 			free + "free-moves 1\n" + inHall + "units 093=4 094=4 118=4 097=5", "", 1, "unit 097"},
 		{"A64: berserk before plain in one priority", free + "free-moves 1\n" + inHall + "units 101=4 103=4!", "", 1, "unit 103"},
 		{"T241: two steps are", free + "free-moves 2\n" + inHall + "units 093=4 094=4 118=4", "", 3,
-			"unit 094,move 094-095,unit 093|unit 094,move 094-074,unit 093"},
+			"unit 094,move 094-095,unit 093|unit 094,move 094-074,unit 093|unit 094,move 094-119,unit 093"},
 		{"T242: not onto a main door's square, but the next nearest; T243: not who is bound",
 			free + "free-moves 1\nspent 195\n" + inKitchen + "units 213=4 195=4 137=4", "", 1, "unit 137"},
 		{"A65: the French spare open doors only", free + "free-moves 1\nspent 195\nclosed south\n" + inKitchen +

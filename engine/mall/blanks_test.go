@@ -1,7 +1,9 @@
 package mall
 
 import (
+	"math"
 	"math/big"
+	"slices"
 	"strings"
 	"testing"
 
@@ -147,12 +149,11 @@ func (m *traffic) step(unseen int) {
 		return
 	}
 	x := s.occupied.At(m.rng.IntN(n))
-	u := s.unitAt(x) | bothKnow
-	if u != s.unitAt(x) {
-		s.setUnit(x, u)
-		s.noteShown(u)
+	if u := s.unitAt(x); !u.known(bothKnow) {
+		s.setUnit(x, u|bothKnow)
+		s.noteShown(u | bothKnow)
 	}
-	if u = s.unitAt(x); m.rng.IntN(2) == 0 { // folding may have changed it
+	if m.rng.IntN(2) == 0 {
 		s.poolAdd(s.takeUnit(x))
 	}
 }
@@ -260,5 +261,67 @@ func BenchmarkSampleBlanks(b *testing.B) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
 		views[i%len(views)].Sample(&s, rng)
+	}
+}
+
+// TestSampleTilted: the careful way to draw a history is right where the quick one
+// does, too.
+func TestSampleTilted(t *testing.T) {
+	for _, c := range poolCases {
+		if c.blanks != "" {
+			continue
+		}
+		t.Run(c.name, func(t *testing.T) {
+			view, worlds := c.read(t), c.worlds()
+			rng, counts := engine.Stream(1, c.name), map[string]int{}
+			for range samplesFor(len(worlds)) {
+				s := *view
+				s.viewer = 0
+				s.sampleInitial(view, rng)
+				h := history{view: view}
+				h.read()
+				h.sampleTilted(&s.pool, rng)
+				h.turnUp(&s)
+				counts[c.outcome(&s)]++
+			}
+			if p, err := pValue(counts, worlds); err != nil || p < pLimit {
+				t.Errorf("p = %.2g, %v for %d worlds: %v", p, err, len(worlds), counts)
+			}
+		})
+	}
+}
+
+// TestEstimateOdds: estimates are near the exact odds, and take over where there
+// are too many cases.
+func TestEstimateOdds(t *testing.T) {
+	for _, c := range poolCases {
+		v := c.read(t)
+		for _, u := range v.units {
+			if u == 0 || u.value() != 0 {
+				continue
+			}
+			have, want := v.estimateOdds(u), v.valueOdds(u)
+			haveSum, wantSum := 0.0, 0.0
+			for v := range have {
+				haveSum, wantSum = haveSum+float64(have[v]), wantSum+float64(want[v])
+			}
+			for v := range have {
+				p, q := float64(have[v])/haveSum, float64(want[v])/wantSum
+				if math.Abs(p-q) > 0.02 || (p > 0) != (q > 0) {
+					t.Errorf("%s: value %d of %s: estimated at %.4f, exactly %.4f", c.name, v, u.format(), p, q)
+				}
+			}
+		}
+	}
+	var v State
+	for m, tangled := newTraffic(t, 1), false; !tangled; {
+		m.step(15)
+		m.s.mask(Human, &v)
+		_, counted := v.countSequences(0, 0, v.unseen)
+		tangled = !counted
+	}
+	i := slices.IndexFunc(v.units[:], func(u unit) bool { return u.draw() != 0 && u.value() == 0 })
+	if odds := v.valueOdds(v.units[i]); odds != v.estimateOdds(v.units[i]) || slices.Max(odds[:]) < 1<<24 {
+		t.Errorf("odds %d", odds)
 	}
 }

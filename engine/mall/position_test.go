@@ -191,7 +191,6 @@ func TestBadPositions(t *testing.T) {
 		{"draw of a value that is not there", swap(t, "002=?", "002=?#1", "005=?", "005=4#2") + "pool 1 2\nhistory draw draw\n",
 			`p.txt:12:1: the known values cannot have been drawn from the pool in this order (EN 13.3)`},
 		{"gone without having been there", table45 + "pool 1\nhistory draw=4 +4\n", `p.txt:12:1: the known values cannot have been drawn`},
-		{"a tangle", tangle(), `p.txt:7:1: 14 draws of unknown value and others of 11 known values: too many cases to weigh`},
 		{"no entry", table45 + "history 4\n", `p.txt:11:9: "4" is not an entry of the pool's history: +4, draw or draw=4`},
 		{"two same characters", table45 + "phase act\ngroup peter+peter\n", `p.txt:12:7: "peter+peter" is not a set of characters: peter stands twice`},
 		{"no character", table45 + "phase act\ngroup peter+paul\n", `p.txt:12:7: "peter+paul" is not peter, roger, steve or fran, joined by +`},
@@ -211,23 +210,6 @@ func TestBadPositions(t *testing.T) {
 			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		}
 	}
-}
-
-// tangle is a position whose pool has a history that nobody can unravel.
-func tangle() string {
-	units, history := "units", "history"
-	for d := range 14 {
-		units += fmt.Sprintf(" %03d=?#%d", 93+d, d+1)
-		history += " draw"
-	}
-	for v := 1; v <= 11; v++ {
-		history += fmt.Sprintf(" draw=%d +%d", v, v)
-	}
-	values := "pool"
-	for v, n := range DefaultCounters().Values {
-		values += strings.Repeat(fmt.Sprintf(" %d", v), int(n))
-	}
-	return positionVersion + "\nview human\npeter 029\nroger 207\nsteve 207\n" + units + "\n" + history + "\n" + values + "\n"
 }
 
 // TestDrawnPosition: the end of the last turn is a draw.

@@ -1,9 +1,6 @@
 package mall
 
-import (
-	"math"
-	"math/big"
-)
+import "math/big"
 
 // Exact odds of what is not known, for positions with holes. Digest part 4.
 
@@ -26,11 +23,17 @@ func uncount(counts *[12]uint8, u unit) {
 	}
 }
 
+// maxCases bounds the work of counting sequences of draws: cases that are told
+// apart, over all entries, a tenth of a second or so. What passes it is estimated.
+const maxCases = 20_000
+
 // valueOdds weighs the values of a unit that the viewer does not know. The weights
-// are exact unless they pass 2^53, and then rounded in the last of 53 bits.
-func (s *State) valueOdds(u unit) (odds [12]uint64) {
+// are exact unless they pass 2^53, and then rounded in the last of 53 bits; where
+// there are too many cases to count they are estimates.
+func (s *State) valueOdds(u unit) [12]uint64 {
 	unseen := s.unknownInitial()
 	if u.draw() == 0 && s.blanks == 0 {
+		var odds [12]uint64
 		for v, n := range unseen {
 			odds[v] = uint64(n)
 		}
@@ -38,17 +41,21 @@ func (s *State) valueOdds(u unit) (odds [12]uint64) {
 	}
 	var sums [12]*big.Int
 	for v := uint8(1); v < 12; v++ {
-		if u.draw() != 0 {
-			sums[v], _ = s.countSequences(u.draw(), v, unseen, math.MaxInt)
-			continue
+		weight := int64(1)
+		rest := unseen
+		if u.draw() == 0 { // what the draws took tells of the other initial units
+			weight = int64(unseen[v])
+			decrement(&rest, v)
 		}
 		sums[v] = new(big.Int)
-		if n := unseen[v]; n > 0 { // what the draws took tells of the other initial units
-			unseen[v]--
-			count, _ := s.countSequences(0, 0, unseen, math.MaxInt)
-			sums[v].Mul(count, big.NewInt(int64(n)))
-			unseen[v]++
+		if weight == 0 {
+			continue
 		}
+		count, ok := s.countSequences(u.draw(), v, rest)
+		if !ok {
+			return s.estimateOdds(u)
+		}
+		sums[v].Mul(count, big.NewInt(weight))
 	}
 	return shorten(&sums)
 }
@@ -89,6 +96,58 @@ func (s *State) logDraw(i int) uint8 {
 	return s.drawnUnit(uint8(i + 1)).value()
 }
 
+// knownDraws returns the values of the draws by entry, 0 where the viewer does not
+// know it; draw d has value v (d = 0: no such condition).
+func (s *State) knownDraws(d, v uint8) (known [logSize]uint8) {
+	for i, e := range s.log[:s.logLen] {
+		switch {
+		case e&^valueMask == logAdd:
+		case d > 0 && i == int(d-1):
+			known[i] = v
+		default:
+			known[i] = s.logDraw(i)
+		}
+	}
+	return known
+}
+
+// canDraw reports whether the values that are known, and v for draw d, can have
+// been drawn in that order. It walks the log backwards and serves each draw by the
+// last elimination of its value before: so it leaves most to the unknown ones.
+func (s *State) canDraw(d, v uint8, unseen [12]uint8) bool {
+	known := s.knownDraws(d, v)
+	var ask [12]int
+	total, size := 0, int(s.poolSize)
+	for i := int(s.logLen) - 1; i >= 0; i-- {
+		e, v := s.log[i], known[i]
+		if e&^valueMask == logAdd {
+			v, size = e&valueMask, size-1
+			if ask[v] > 0 {
+				ask[v]--
+				total--
+			}
+			continue
+		}
+		size++
+		switch {
+		case v != 0:
+			ask[v]++
+			total++
+		case total >= size:
+			return false
+		}
+	}
+	blanks := 0
+	for v, n := range ask {
+		more := max(0, n-int(s.base[v]))
+		blanks += more
+		if more > int(unseen[v]) {
+			return false
+		}
+	}
+	return blanks <= int(s.blanks)
+}
+
 // path is what tells sequences of draws apart as far as the rest of the log goes.
 type path struct {
 	taken  [12]uint8 // tokens that unknown draws took, of values that will be drawn
@@ -112,27 +171,21 @@ type tree struct {
 // 0: no such condition): each draw took any of the units then in the pool, and
 // the blanks are initial units like any of the unseen. The weight is their number
 // but for a factor that does not depend on v. It walks the log in time order and
-// merges sequences that no later entry tells apart; it gives up, and says so,
-// after so many cases.
-func (s *State) countSequences(d, v uint8, unseen [12]uint8, most int) (sum *big.Int, ok bool) {
-	known := make([]uint8, s.logLen)
+// merges sequences that no later entry tells apart; it gives up, and says so, where
+// there are too many cases.
+func (s *State) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
+	known := s.knownDraws(d, v)
 	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.blanks), size: int(s.blanks), unseen: unseen}
 	end := 0
-	for i, e := range s.log[:s.logLen] {
-		if e&^valueMask == logAdd {
-			continue
-		}
-		known[i] = s.logDraw(i)
-		if d > 0 && i == int(d-1) {
-			known[i] = v
-		}
-		if known[i] != 0 {
-			t.last[known[i]], end = i, i+1
+	for i, w := range known {
+		if w != 0 {
+			t.last[w], end = i, i+1
 		}
 	}
 	for v, n := range s.base {
 		t.pool[v], t.size = int(n), t.size+int(n)
 	}
+	cases := 0
 	for i, e := range s.log[:end] { // draws after the last known one are all alike
 		switch w := known[i]; {
 		case e&^valueMask == logAdd:
@@ -146,7 +199,7 @@ func (s *State) countSequences(d, v uint8, unseen [12]uint8, most int) (sum *big
 			t.drawUnknown(i)
 		}
 		t.size--
-		if most -= len(t.next); most < 0 {
+		if cases += len(t.next); cases > maxCases {
 			return nil, false
 		}
 		t.ways = t.next

@@ -74,14 +74,18 @@ func drawValue(values []uint8, rng Rand) (v uint8, rest []uint8) {
 // dealInitial deals values to the unknown initial units on the map, uniformly,
 // and returns the rest.
 func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
-	var v uint8
+	n := len(values)
 	for k := range s.occupied.Len() {
 		if u := s.units[k]; u.draw() == 0 && u.value() == 0 {
-			v, values = drawValue(values, rng)
-			s.units[k] = u.withValue(v)
+			i := rng.IntN(n) // drawValue, without a call
+			n--
+			s.units[k] = u.withValue(values[i])
+			values[i] = values[n]
 		}
 	}
+	values = values[:n]
 	if u := s.companion; u != 0 && u.draw() == 0 && u.value() == 0 {
+		var v uint8
 		v, values = drawValue(values, rng)
 		s.companion = u.withValue(v)
 	}
@@ -95,13 +99,15 @@ type history struct {
 	known [logSize]uint8 // value of the draw at an entry, 0 if unknown
 	least [logSize]uint8 // at an unknown draw: least number of tokens set aside
 
-	aside     [logSize]bool // the token of this entry is set aside for a known draw
-	asideBase [12]uint8     // tokens of base set aside, by value
-	values    [logSize]uint8
-
-	blank       [logSize]bool // the known draw of this entry takes a blank
-	asideBlanks uint8
+	aside       [logSize]bool // the token of this entry is set aside for a known draw
+	asideBase   [12]uint8     // tokens of base set aside, by value
+	asideBlanks uint8         // blanks set aside
+	values      [logSize]uint8
 }
+
+// patience is how many histories are refused before they are drawn with more
+// care, which costs as much as ten. The result is distributed alike.
+const patience = 20
 
 // samplePool draws the pool's history: every sequence of tokens that agrees with
 // the draws whose values are known, equally likely.
@@ -121,7 +127,13 @@ func (s *State) samplePool(view *State, rng Rand) {
 	}
 	h := history{view: view}
 	h.read()
-	for h.setAside(rng); !h.drawRest(&s.pool, rng); h.setAside(rng) {
+	h.setAside(rng)
+	for n := 1; !h.drawRest(&s.pool, rng); n++ {
+		if n == patience {
+			h.sampleTilted(&s.pool, rng)
+			break
+		}
+		h.setAside(rng)
 	}
 	h.turnUp(s)
 }
@@ -174,7 +186,7 @@ func (h *history) setAside(rng Rand) {
 		switch {
 		case e&^valueMask == logAdd:
 			left[e&valueMask]++
-		case v != 0 && !h.blank[i]:
+		case v != 0:
 			n := rng.IntN(int(left[v]))
 			left[v]--
 			if base := int(h.view.base[v] - h.asideBase[v]); n < base {
