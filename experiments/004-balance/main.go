@@ -5,6 +5,7 @@
 //	go run ./experiments/004-balance figures --games 400 -o figures.csv
 //	go run ./experiments/004-balance options --games 400 -o options.csv
 //	go run ./experiments/004-balance search  --games 400 -o search.csv
+//	go run ./experiments/004-balance files   --games 400 -o files.csv --candidate a.txt,b.txt
 //
 // All variants play the same seeds, so what is compared are the same games.
 package main
@@ -36,6 +37,7 @@ type plan struct {
 	seed           uint64
 	maxTurns       uint16
 	counters       string
+	candidates     []string
 }
 
 func run(args []string) error {
@@ -49,6 +51,7 @@ func run(args []string) error {
 	f.Uint64Var(&p.seed, "seed", 1, "seed of all games")
 	f.Uint16Var(&p.maxTurns, "max-turns", 150, "turn limit")
 	f.StringVar(&p.counters, "counters", "", "counters file to start from instead of the default")
+	f.StringSliceVar(&p.candidates, "candidate", nil, "counters files to compare with the start")
 	f.StringVarP(&out, "output", "o", "", "CSV file to write")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
@@ -57,7 +60,7 @@ func run(args []string) error {
 		return err
 	}
 	if f.NArg() != 1 || out == "" {
-		return errors.New("expected one of figures, options, search, and -o FILE")
+		return errors.New("expected one of figures, options, files, search, and -o FILE")
 	}
 	start := mall.DefaultCounters()
 	if p.counters != "" {
@@ -73,10 +76,15 @@ func run(args []string) error {
 		table, err = p.compare(start, figures(start))
 	case "options":
 		table, err = p.compare(start, options())
+	case "files":
+		var variants []variant
+		if variants, err = p.files(); err == nil {
+			table, err = p.compare(start, variants)
+		}
 	case "search":
 		table, err = p.search(start)
 	default:
-		return fmt.Errorf("no study %q; expected figures, options or search", f.Arg(0))
+		return fmt.Errorf("no study %q; expected figures, options, files or search", f.Arg(0))
 	}
 	if err != nil {
 		return err

@@ -79,3 +79,15 @@ func options() []variant {
 	}
 	return out
 }
+
+// files are the candidates.
+func (p *plan) files() (out []variant, err error) {
+	for _, file := range p.candidates {
+		c, err := mall.ReadCounters(file)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, variant{name: file, counters: c})
+	}
+	return out, nil
+}
