@@ -80,34 +80,8 @@ func (f Facts) Group() uint8 { return uint8(f.s.group) }
 // Start returns the square in which the activated group began its turn.
 func (f Facts) Start() Square { return f.s.start }
 
-// Eligible returns the characters who may be activated, as a bit set. EN 5.0.
-func (f Facts) Eligible() (m uint8) {
-	for c := Peter; c <= Fran; c++ {
-		if f.s.at[c] != 0 && f.s.eligible(c) {
-			m |= 1 << c
-		}
-	}
-	return m
-}
-
 // MoveLeft returns the Movement Points that the activated group has left.
 func (f Facts) MoveLeft() int { return int(f.s.moveLeft) }
-
-// ShotsLeft returns the shots that a character has left in the human turn or in
-// a combat, 0 if he has panicked. EN 6.1, 6.5, 6.9.
-func (f Facts) ShotsLeft(c Character) int {
-	if f.s.panicked.has(c) {
-		return 0
-	}
-	return int(f.s.fires[c])
-}
-
-// Carries reports whether a character is carrying somebody. EN 5.6.
-func (f Facts) Carries(c Character) bool { return f.s.carries[c] != 0 }
-
-// Carry returns the extra cost of each square that a character enters while he
-// carries somebody. EN 5.9.
-func (f Facts) Carry(c Character) int { return int(carrySurcharge[c]) }
 
 // GameTurn returns the number of the game-turn.
 func (f Facts) GameTurn() int { return int(f.s.turn) }
@@ -128,15 +102,8 @@ func (f Facts) ShotModifier(x, q Square) int {
 	return mod
 }
 
-// Movers returns the square where those activated in this turn ended it, towards
-// which zombies react; 0 where nobody was, or that is past. EN 7.0.
-func (f Facts) Movers() Square { return f.s.movers }
-
 // Berserk returns the squares that hold a berserk unit.
 func (f Facts) Berserk() Set { return f.s.berserkSquares() }
-
-// FreeMoves returns how many more units may move freely. EN 7.0 Proc 2.
-func (f Facts) FreeMoves() int { return int(f.s.freeLeft) }
 
 // Unrevealed returns the squares of the hidden zombies that have not been
 // revealed; nothing for a human seat, which does not know them.
@@ -157,11 +124,6 @@ func (f Facts) ToHide() int {
 		return 0
 	}
 	return int(f.s.r().hidden - f.s.hiddenLeft)
-}
-
-// Reacting reports whether zombies move in reaction, not freely.
-func (f Facts) Reacting() bool {
-	return f.s.phase == phaseReact || (f.s.phase == phaseSuper || f.s.phase == phaseGlassStep) && f.s.back == phaseReact
 }
 
 // Options returns the options of the game.
