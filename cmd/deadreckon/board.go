@@ -15,6 +15,7 @@ import (
 type boardRequest struct {
 	board    string
 	position string
+	players  string
 	check    string
 	out      string
 	svg      bool
@@ -36,6 +37,7 @@ func newBoard(s streams) *cobra.Command {
 	f.SortFlags = false
 	f.StringVar(&r.board, "board", "", "board `FILE` instead of the built-in one")
 	f.StringVar(&r.position, "position", "", "show position `FILE`, - for standard input, instead of the empty board")
+	f.StringVar(&r.players, "players", "", "number `N` of players of the position (default 2)")
 	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
 	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
 	f.StringVar(&r.check, "check", "", "check board `FILE` against the rules of the game, and print nothing else")
@@ -87,7 +89,7 @@ func (r *boardRequest) showPosition(s streams) (string, error) {
 	if r.svg {
 		return "", errors.New("board: --svg draws the board alone, without --position")
 	}
-	flags := gameFlags{name: defaultGame, board: r.board}
+	flags := gameFlags{name: defaultGame, board: r.board, players: r.players}
 	game, err := flags.open()
 	if err != nil {
 		return "", err
