@@ -5,6 +5,7 @@
 //	go run ./experiments/004-balance figures --games 400 -o figures.csv
 //	go run ./experiments/004-balance options --games 400 -o options.csv
 //	go run ./experiments/004-balance search  --games 400 -o search.csv
+//	go run ./experiments/004-balance draw    -o figures.csv
 //	go run ./experiments/004-balance files   --games 400 -o files.csv --candidate a.txt,b.txt
 //
 // All variants play the same seeds, so what is compared are the same games.
@@ -14,11 +15,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"deadreckon/agents/arena"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine/mall"
 )
@@ -52,7 +55,7 @@ func run(args []string) error {
 	f.Uint16Var(&p.maxTurns, "max-turns", 150, "turn limit")
 	f.StringVar(&p.counters, "counters", "", "counters file to start from instead of the default")
 	f.StringSliceVar(&p.candidates, "candidate", nil, "counters files to compare with the start")
-	f.StringVarP(&out, "output", "o", "", "CSV file to write")
+	f.StringVarP(&out, "output", "o", "", "CSV file to write, or to draw")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return nil
@@ -60,7 +63,10 @@ func run(args []string) error {
 		return err
 	}
 	if f.NArg() != 1 || out == "" {
-		return errors.New("expected one of figures, options, files, search, and -o FILE")
+		return errors.New("expected one of figures, options, files, search, draw, and -o FILE")
+	}
+	if f.Arg(0) == "draw" {
+		return drawTable(out, "What moves the balance")
 	}
 	start := mall.DefaultCounters()
 	if p.counters != "" {
@@ -84,7 +90,7 @@ func run(args []string) error {
 	case "search":
 		table, err = p.search(start)
 	default:
-		return fmt.Errorf("no study %q; expected figures, options, files or search", f.Arg(0))
+		return fmt.Errorf("no study %q; expected figures, options, files, search or draw", f.Arg(0))
 	}
 	if err != nil {
 		return err
@@ -98,8 +104,5 @@ func writeTable(file string, table [][]string) error {
 	for _, row := range table {
 		fmt.Fprintln(&text, strings.Join(row, ","))
 	}
-	if err := os.WriteFile(file+".tmp", []byte(text.String()), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(file+".tmp", file)
+	return arena.WriteFile(filepath.Dir(file), filepath.Base(file), []byte(text.String()))
 }

@@ -18,7 +18,7 @@ type variant struct {
 const balancer = 3
 
 // figures varies each figure of the counters by one, and each count of units by
-// two, as far as the rules allow.
+// two or, where there is only one, by one, as far as the rules allow.
 func figures(start *mall.Counters) []variant {
 	var out []variant
 	add := func(name string, change func(c *mall.Counters)) {
@@ -44,12 +44,13 @@ func figures(start *mall.Counters) []variant {
 			}
 		}
 		for v := 1; v <= 11; v++ {
-			if v == balancer || int(start.Values[v])+2*by < 0 {
+			change := max(2*by, -int(start.Values[v]))
+			if v == balancer || change == 0 {
 				continue
 			}
-			add(fmt.Sprintf("units of value %d %+d", v, 2*by), func(c *mall.Counters) {
-				c.Values[v] = uint8(int(c.Values[v]) + 2*by)
-				c.Values[balancer] = uint8(int(c.Values[balancer]) - 2*by)
+			add(fmt.Sprintf("units of value %d %+d", v, change), func(c *mall.Counters) {
+				c.Values[v] = uint8(int(c.Values[v]) + change)
+				c.Values[balancer] = uint8(int(c.Values[balancer]) - change)
 			})
 		}
 	}
