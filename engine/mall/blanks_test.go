@@ -28,16 +28,16 @@ var blankScenarios = []struct {
 	{"two draws unknown", func(v *State) bool { return v.blanks > 0 && unknownUnits(v, true) >= 2 }},
 	{"a draw that may have been a blank", func(v *State) bool { return v.blanks > 0 && heldDraws(v) == 1 && unsure(v) }},
 	{"two draws that may have been blanks", func(v *State) bool { return v.blanks > 0 && heldDraws(v) >= 2 && unsure(v) }},
-	{"a later draw is known", func(v *State) bool { return v.blanks > 0 && laterKnown(v, logOpen) }},
-	{"a later draw was eliminated", func(v *State) bool { return v.blanks > 0 && laterKnown(v, logGone) }},
+	{"a later draw is known", func(v *State) bool { return v.blanks > 0 && laterKnown(v, false) }},
+	{"a later draw was eliminated", func(v *State) bool { return v.blanks > 0 && laterKnown(v, true) }},
 	{"one blank left", func(v *State) bool { return v.blanks == 1 && v.logLen > 2 }},
 	{"no blank left", func(v *State) bool { return v.blanks == 0 && v.phase > phaseDeal && unknownUnits(v, true) > 0 }},
 }
 
 // heldDraws counts the known draws of which it is not certain what they took.
 func heldDraws(v *State) (n int) {
-	for i, e := range v.log[:v.logLen] {
-		if e&^valueMask != logAdd && v.logDraw(i) != 0 {
+	for _, e := range v.readLog(new([logSize]uint8)) {
+		if e > logDraw {
 			n++
 		}
 	}

@@ -18,12 +18,13 @@ func (s *State) checkLog() error {
 // pool.
 func (s *State) drawable() bool {
 	pool := s.beforeLog()
-	for i, e := range s.log[:s.logLen] {
-		if e&^valueMask == logAdd {
-			pool[e&valueMask]++
+	var buffer [logSize]uint8
+	for _, e := range s.readLog(&buffer) {
+		if e < logDraw {
+			pool[e]++
 			continue
 		}
-		v := s.logDraw(i)
+		v := e & valueMask
 		if v != 0 && pool[v] == 0 {
 			return false
 		}
@@ -34,13 +35,13 @@ func (s *State) drawable() bool {
 
 // checkDraws: every open draw has its unit and the other way round.
 func (s *State) checkDraws() error {
-	var drawn [128]uint8
+	var drawn [drawMask + 1]uint8
 	for k := range s.occupied.Len() {
 		drawn[s.units[k].draw()]++
 	}
 	drawn[s.companion.draw()]++
 	for i, n := range drawn[1:] {
-		open := i < int(s.logLen) && s.log[i]&^valueMask == logOpen
+		open := i < int(s.logLen) && s.log.at(i) == logDraw
 		switch {
 		case open && n != 1:
 			return fault("history", "EN 13.3",
@@ -58,11 +59,11 @@ func (s *State) publicTokens() (counts [12]int) {
 	for v, n := range s.base {
 		counts[v] += int(n)
 	}
-	for _, e := range s.log[:s.logLen] {
-		switch e &^ valueMask {
-		case logAdd:
-			counts[e&valueMask]++
-		case logGone:
+	for i := range int(s.logLen) {
+		switch e := s.log.at(i); {
+		case e < logDraw:
+			counts[e]++
+		case e > logDraw:
 			counts[e&valueMask]--
 		}
 	}

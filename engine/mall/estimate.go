@@ -48,12 +48,12 @@ func (h *history) addOdds(d uint8, unseen *[12]uint8, sum *[12]float64) {
 		initial += float64(unseen[v])
 	}
 	share := 1.0 // of an unseen unit
-	for i, e := range h.view.log[:d] {
+	for i, e := range h.entries[:d] {
 		switch {
-		case e&^valueMask == logAdd && !h.aside[i]:
-			free[e&valueMask]++
+		case e < logDraw && !h.aside[i]:
+			free[e]++
 			total++
-		case e&^valueMask == logAdd || h.known[i] != 0:
+		case e != logDraw:
 		case i == int(d-1):
 			for v := 1; v < 12; v++ {
 				sum[v] += free[v] / total

@@ -2,11 +2,7 @@ package mall
 
 // The pool of eliminated units, EN 13.3. Its content is known to everybody until
 // a unit is drawn unseen; after that it is a distribution, which depends on the
-// order of eliminations and draws. The log keeps that order, and is public:
-//
-//	logAdd|v   a unit of value v was eliminated
-//	logOpen    a unit was drawn; it is on the map, and its bits say who knows it
-//	logGone|v  a unit was drawn; it had value v and has been eliminated since
+// order of eliminations and draws. The log keeps that order, and is public.
 //
 // An eliminated unit enters the pool as a new token, whatever it was before. base
 // counts the tokens of known value before the log begins. Without a zombie player
@@ -14,11 +10,6 @@ package mall
 // They are initial units, so unseen counts them, and goes on counting one that is
 // drawn and turned up, for nobody can tell it from an eliminated unit. Entries of
 // which it is certain what they did are folded into base and blanks: see foldLog.
-const (
-	logAdd  = 1 << 4
-	logOpen = 2 << 4
-	logGone = 3 << 4
-)
 
 // poolAdd puts an eliminated unit, whose value both seats have seen, into the
 // pool. Its berserk marker is gone (A89).
@@ -29,9 +20,9 @@ func (s *State) poolAdd(u unit) {
 	}
 	s.poolSize++
 	if d := u.draw(); d > 0 {
-		s.log[d-1] = logGone | v
+		s.log.set(int(d-1), logDraw|v)
 	}
-	s.logAppend(logAdd | v)
+	s.logAppend(v)
 	s.foldLog()
 }
 
@@ -42,7 +33,7 @@ func (s *State) poolDraw(v uint8) unit {
 		s.pool[v]--
 	}
 	s.poolSize--
-	s.logAppend(logOpen)
+	s.logAppend(logDraw)
 	return unit(v).withDraw(s.logLen)
 }
 
@@ -50,7 +41,7 @@ func (s *State) logAppend(entry uint8) {
 	if s.logLen == logSize {
 		s.forget()
 	}
-	s.log[s.logLen] = entry
+	s.log.set(int(s.logLen), entry)
 	s.logLen++
 }
 
@@ -60,15 +51,15 @@ func (s *State) logAppend(entry uint8) {
 // That, and to take from base what may have been a blank, is where inference is
 // not exact. It takes logSize eliminations and draws while one drawn unit stays
 // unseen on the map, or while nobody can tell the blanks. Games of two players
-// stayed below 100; a solitaire game of more than 40 turns often comes to it, for
-// units that enter far away stay unseen.
+// stayed below 100; of a thousand solitaire games of 150 turns, scripted, 80 came
+// to it, for units that enter far away stay unseen.
 func (s *State) forget() {
-	for i, e := range s.log[:s.logLen] {
-		switch v := e & valueMask; e &^ valueMask {
-		case logGone:
-			s.foldDraw(v)
-		case logAdd:
-			s.base[v]++
+	for i := range logSize {
+		switch e := s.log.at(i); {
+		case e < logDraw:
+			s.base[e]++
+		case e > logDraw:
+			s.foldDraw(e & valueMask)
 		default:
 			continue
 		}
@@ -87,9 +78,10 @@ func (s *State) forget() {
 func (s *State) foldLog() {
 	var held [12]bool // a draw of this value stays
 	for i := 0; i < int(s.logLen); {
-		v, draw := s.log[i]&valueMask, s.log[i]&^valueMask != logAdd
+		e := s.log.at(i)
+		v := e & valueMask
 		var u *unit
-		if s.log[i]&^valueMask == logOpen {
+		if e == logDraw {
 			if u = s.drawnUnit(uint8(i + 1)); !u.known(bothKnow) {
 				return
 			}
@@ -100,7 +92,7 @@ func (s *State) foldLog() {
 		case held[v]:
 			i++
 			continue
-		case !draw:
+		case e < logDraw:
 			s.base[v]++
 		case s.sureDraw(v):
 			s.foldDraw(v)
@@ -138,9 +130,8 @@ func (s *State) foldDraw(v uint8) {
 
 // logRemove strikes entry i and renumbers the draws behind it.
 func (s *State) logRemove(i int) {
-	copy(s.log[i:], s.log[i+1:s.logLen])
+	s.log.remove(i, int(s.logLen))
 	s.logLen--
-	s.log[s.logLen] = 0
 	for k := range s.units {
 		if d := s.units[k].draw(); int(d) > i {
 			s.units[k] = s.units[k].withDraw(d - 1)
@@ -176,11 +167,12 @@ func (s *State) noteShown(u unit) {
 // logged counts, by value, the units that came into the pool and went out since
 // the log begins, as far as the viewer knows them.
 func (s *State) logged() (added, drawn [12]uint8) {
-	for i, e := range s.log[:s.logLen] {
-		if e&^valueMask == logAdd {
-			added[e&valueMask]++
+	var buffer [logSize]uint8
+	for _, e := range s.readLog(&buffer) {
+		if e < logDraw {
+			added[e]++
 		} else {
-			drawn[s.logDraw(i)]++
+			drawn[e&valueMask]++
 		}
 	}
 	return added, drawn

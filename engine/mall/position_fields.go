@@ -272,9 +272,17 @@ func (s *State) readSpare(l *line, text string) {
 
 func writeHistory(s *State) string {
 	var out []string
-	for _, e := range s.log[:s.logLen] {
+	for i := range int(s.logLen) {
+		e := s.log.at(i)
 		v := strconv.Itoa(int(e & valueMask))
-		out = append(out, map[uint8]string{logAdd: "+" + v, logOpen: "draw", logGone: "draw=" + v}[e&^valueMask])
+		switch {
+		case e < logDraw:
+			out = append(out, "+"+v)
+		case e == logDraw:
+			out = append(out, "draw")
+		default:
+			out = append(out, "draw="+v)
+		}
 	}
 	return strings.Join(out, " ")
 }
@@ -286,26 +294,26 @@ func readHistory(s *State, l *line) {
 			return
 		}
 		text := l.next("an entry")
-		entry, value := uint8(logOpen), ""
+		entry, value := uint8(logDraw), ""
 		switch {
 		case strings.HasPrefix(text, "+"):
-			entry, value = logAdd, text[1:]
+			entry, value = 0, text[1:]
 		case strings.HasPrefix(text, "draw="):
-			entry, value = logGone, text[len("draw="):]
+			value = text[len("draw="):]
 		case text != "draw":
 			l.bad("an entry of the pool's history: +4, draw or draw=4")
 		}
-		if entry != logOpen {
+		if text != "draw" {
 			entry |= uint8(l.integer(value, 1, 11))
 		}
-		if entry&^valueMask == logAdd {
+		if entry < logDraw {
 			s.poolSize++
 		} else if s.poolSize == 0 {
 			l.bad("possible: nothing is in the pool to be drawn (EN 13.3)")
 		} else {
 			s.poolSize--
 		}
-		s.log[s.logLen] = entry
+		s.log.set(int(s.logLen), entry)
 		s.logLen++
 	}
 }

@@ -87,41 +87,27 @@ func shorten(sums *[12]*big.Int) (odds [12]uint64) {
 	return odds
 }
 
-// logDraw returns the value of the draw at entry i of the log as the viewer
-// knows it, 0 if it does not.
-func (s *State) logDraw(i int) uint8 {
-	if e := s.log[i]; e&^valueMask == logGone {
-		return e & valueMask
+// readLogWith is readLog given that draw d has value v (d = 0: no such condition).
+func (s *State) readLogWith(d, v uint8, dst *[logSize]uint8) []uint8 {
+	log := s.readLog(dst)
+	if d > 0 {
+		log[d-1] = logDraw | v
 	}
-	return s.drawnUnit(uint8(i + 1)).value()
-}
-
-// knownDraws returns the values of the draws by entry, 0 where the viewer does not
-// know it; draw d has value v (d = 0: no such condition).
-func (s *State) knownDraws(d, v uint8) (known [logSize]uint8) {
-	for i, e := range s.log[:s.logLen] {
-		switch {
-		case e&^valueMask == logAdd:
-		case d > 0 && i == int(d-1):
-			known[i] = v
-		default:
-			known[i] = s.logDraw(i)
-		}
-	}
-	return known
+	return log
 }
 
 // canDraw reports whether the values that are known, and v for draw d, can have
 // been drawn in that order. It walks the log backwards and serves each draw by the
 // last elimination of its value before: so it leaves most to the unknown ones.
 func (s *State) canDraw(d, v uint8, unseen [12]uint8) bool {
-	known := s.knownDraws(d, v)
+	var buffer [logSize]uint8
+	log := s.readLogWith(d, v, &buffer)
 	var ask [12]int
 	total, size := 0, int(s.poolSize)
-	for i := int(s.logLen) - 1; i >= 0; i-- {
-		e, v := s.log[i], known[i]
-		if e&^valueMask == logAdd {
-			v, size = e&valueMask, size-1
+	for i := len(log) - 1; i >= 0; i-- {
+		v := log[i] & valueMask
+		if log[i] < logDraw {
+			size--
 			if ask[v] > 0 {
 				ask[v]--
 				total--
@@ -174,25 +160,26 @@ type tree struct {
 // merges sequences that no later entry tells apart; it gives up, and says so, where
 // there are too many cases.
 func (s *State) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
-	known := s.knownDraws(d, v)
+	var buffer [logSize]uint8
+	log := s.readLogWith(d, v, &buffer)
 	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.blanks), size: int(s.blanks), unseen: unseen}
 	end := 0
-	for i, w := range known {
-		if w != 0 {
-			t.last[w], end = i, i+1
+	for i, e := range log {
+		if e > logDraw {
+			t.last[e&valueMask], end = i, i+1
 		}
 	}
 	for v, n := range s.base {
 		t.pool[v], t.size = int(n), t.size+int(n)
 	}
 	cases := 0
-	for i, e := range s.log[:end] { // draws after the last known one are all alike
-		switch w := known[i]; {
-		case e&^valueMask == logAdd:
-			t.pool[e&valueMask]++
+	for i, e := range log[:end] { // draws after the last known one are all alike
+		switch w := e & valueMask; {
+		case e < logDraw:
+			t.pool[w]++
 			t.size++
 			continue
-		case w != 0:
+		case e > logDraw:
 			t.drawKnown(i, w)
 			t.pool[w]--
 		default:

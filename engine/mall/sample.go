@@ -93,11 +93,11 @@ func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
 }
 
 // history is the pool's log as a viewer reads it, with one sampled way to explain
-// it. A token is a unit in the pool: it came with base or with a logAdd entry.
+// it. A token is a unit in the pool: it came with base or with an elimination.
 type history struct {
-	view  *State
-	known [logSize]uint8 // value of the draw at an entry, 0 if unknown
-	least [logSize]uint8 // at an unknown draw: least number of tokens set aside
+	view    *State
+	entries [logSize]uint8 // see readLog
+	least   [logSize]uint8 // at an unknown draw: least number of tokens set aside
 
 	aside       [logSize]bool // the token of this entry is set aside for a known draw
 	asideBase   [12]uint8     // tokens of base set aside, by value
@@ -150,30 +150,27 @@ func (h *history) turnUp(s *State) {
 	}
 }
 
+// log returns the entries: logDraw is an unknown draw.
+func (h *history) log() []uint8 { return h.entries[:h.view.logLen] }
+
 // read looks the known values up and walks back through the log to find how many
 // tokens must be set aside at each unknown draw: known draws behind it that no
 // elimination between can serve.
 func (h *history) read() {
 	var need [12]uint8
 	total := uint8(0)
-	for i := int(h.view.logLen) - 1; i >= 0; i-- {
-		v := h.view.log[i] & valueMask
-		switch h.view.log[i] &^ valueMask {
-		case logAdd:
-			if need[v] > 0 {
-				need[v]--
-				total--
-			}
-			continue
-		case logOpen:
-			v = h.view.drawnUnit(uint8(i + 1)).value()
-		}
-		if h.known[i] = v; v == 0 {
+	log := h.view.readLog(&h.entries)
+	for i := len(log) - 1; i >= 0; i-- {
+		switch e := log[i]; {
+		case e > logDraw:
+			need[e&valueMask]++
+			total++
+		case e == logDraw:
 			h.least[i] = total
-			continue
+		case need[e] > 0:
+			need[e]--
+			total--
 		}
-		need[v]++
-		total++
 	}
 }
 
@@ -181,12 +178,11 @@ func (h *history) read() {
 func (h *history) setAside(rng Rand) {
 	h.aside, h.asideBase = [logSize]bool{}, [12]uint8{}
 	left := h.view.base // tokens so far that are not set aside
-	for i, e := range h.view.log[:h.view.logLen] {
-		v := h.known[i]
-		switch {
-		case e&^valueMask == logAdd:
-			left[e&valueMask]++
-		case v != 0:
+	for _, e := range h.log() {
+		switch v := e & valueMask; {
+		case e < logDraw:
+			left[v]++
+		case e > logDraw:
 			n := rng.IntN(int(left[v]))
 			left[v]--
 			if base := int(h.view.base[v] - h.asideBase[v]); n < base {
@@ -202,7 +198,7 @@ func (h *history) setAside(rng Rand) {
 // not set aside yet.
 func (h *history) asideEntry(v uint8, n int) {
 	for i := 0; ; i++ {
-		if h.view.log[i] != logAdd|v || h.aside[i] {
+		if h.entries[i] != v || h.aside[i] {
 			continue
 		}
 		if n == 0 {
@@ -225,14 +221,14 @@ func (h *history) drawRest(pool *[12]uint8, rng Rand) bool {
 		free += int(pool[v])
 		aside += int(n)
 	}
-	for i, e := range h.view.log[:h.view.logLen] {
-		switch v := h.known[i]; {
+	for i, e := range h.log() {
+		switch v := e & valueMask; {
 		case h.aside[i]:
 			aside++
-		case e&^valueMask == logAdd:
-			pool[e&valueMask]++
+		case e < logDraw:
+			pool[v]++
 			free++
-		case v != 0:
+		case e > logDraw:
 			aside--
 			h.values[i] = v
 		default:

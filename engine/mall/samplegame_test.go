@@ -126,8 +126,8 @@ var scenarios = []struct {
 	}},
 	{"two draws unknown", func(v *State) bool { return unknownUnits(v, true) >= 2 }},
 	{"three draws unknown", func(v *State) bool { return unknownUnits(v, true) >= 3 }},
-	{"a later draw is known", func(v *State) bool { return laterKnown(v, logOpen) }},
-	{"a later draw was eliminated", func(v *State) bool { return laterKnown(v, logGone) }},
+	{"a later draw is known", func(v *State) bool { return laterKnown(v, false) }},
+	{"a later draw was eliminated", func(v *State) bool { return laterKnown(v, true) }},
 	{"the zombie player alone has looked", func(v *State) bool { return v.viewer == 2 && peeked(v, false) && unsure(v) }},
 	{"the zombie player alone has looked at a draw", func(v *State) bool { return v.viewer == 2 && peeked(v, true) && unsure(v) }},
 	{"the other has looked", func(v *State) bool { return v.viewer == 1 && peeked(v, false) && unsure(v) }},
@@ -149,17 +149,17 @@ func unknownUnits(v *State, draws bool) (n int) {
 // unsure reports that more than one unit on the map is unknown to the viewer.
 func unsure(v *State) bool { return unknownUnits(v, true)+unknownUnits(v, false) > 1 }
 
-// laterKnown reports a draw of a kind whose value is known behind one whose
-// value is not, with an elimination between.
-func laterKnown(v *State, kind uint8) bool {
+// laterKnown reports a draw whose value is known, of a unit that is gone or on the
+// map, behind one whose value is not, with an elimination between.
+func laterKnown(v *State, gone bool) bool {
 	unknown, between := false, false
-	for i, e := range v.log[:v.logLen] {
+	for i, e := range v.readLog(new([logSize]uint8)) {
 		switch {
-		case e&^valueMask == logAdd:
+		case e < logDraw:
 			between = unknown
-		case v.logDraw(i) == 0:
+		case e == logDraw:
 			unknown = true
-		case between && e&^valueMask == kind:
+		case between && (v.log.at(i) > logDraw) == gone:
 			return true
 		}
 	}

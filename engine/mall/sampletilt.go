@@ -85,8 +85,8 @@ func (s *State) sampleBlanks(view *State, rng Rand) {
 	}
 	var buffer [MaxUnits]uint8
 	values := s.dealInitial(appendValues(buffer[:0], &unseen), rng)
-	for i, e := range view.log[:view.logLen] {
-		if e == logOpen && h.values[i] == 0 {
+	for i, e := range h.log() {
+		if e == logDraw && h.values[i] == 0 {
 			h.values[i], values = drawValue(values, rng)
 		}
 	}
@@ -102,19 +102,19 @@ func (s *State) sampleBlanks(view *State, rng Rand) {
 func (w *tilted) guess() {
 	view := w.h.view
 	size, units := view.blanks, view.base
-	for i, e := range view.log[:view.logLen] {
-		switch v := w.h.known[i]; {
-		case e&^valueMask == logAdd:
-			units[e&valueMask]++
-		case v != 0:
+	for _, e := range w.h.log() {
+		switch v := e & valueMask; {
+		case e < logDraw:
+			units[v]++
+		case e > logDraw:
 			units[v]-- // may pass 0, where blanks are taken, and come back
 		}
 	}
 	for _, n := range view.base {
 		size += n
 	}
-	for i, e := range view.log[:view.logLen] {
-		if w.size[i] = size; e&^valueMask == logAdd {
+	for i, e := range w.h.log() {
+		if w.size[i] = size; e < logDraw {
 			size++
 		} else {
 			size--
@@ -123,14 +123,14 @@ func (w *tilted) guess() {
 	var ask [12]float64
 	total := 0.0
 	for i := int(view.logLen) - 1; i >= 0; i-- {
-		switch e, v := view.log[i], w.h.known[i]; {
-		case e&^valueMask == logAdd:
-			v = e & valueMask
+		e := w.h.entries[i]
+		switch v := e & valueMask; {
+		case e < logDraw:
 			served := ask[v] / max(1, ask[v], float64(int8(units[v])))
 			ask[v] -= served
 			total -= served
 			units[v]--
-		case v != 0:
+		case e > logDraw:
 			ask[v]++
 			total++
 			units[v]++
@@ -159,12 +159,9 @@ func (w *tilted) weigh() {
 	}
 	rows := w.table()
 	for i := int(view.logLen) - 1; i >= 0; i-- {
-		e, v := view.log[i], w.h.known[i]
-		add := e&^valueMask == logAdd
-		if add {
-			v = e & valueMask
-		}
-		if !add && v == 0 {
+		e := w.h.entries[i]
+		v, add := e&valueMask, e < logDraw
+		if e == logDraw {
 			star := w.star(i)
 			w.ratio[i] = float64(int(w.size[i])-star-1) / float64(int(w.size[i])-star)
 			for v := range gap {
@@ -261,7 +258,7 @@ func (w *tilted) beginning(v, a, b int) float64 {
 
 // choose draws what is set aside, and returns what is left unseen.
 func (w *tilted) choose(rng Rand) (unseen [12]uint8) {
-	h, view := w.h, w.h.view
+	h := w.h
 	unseen = w.unseen
 	rest := w.chooseBlanks(rng)
 	h.asideBlanks = uint8(rest)
@@ -287,13 +284,12 @@ func (w *tilted) choose(rng Rand) (unseen [12]uint8) {
 		h.asideBase[v] = ask[v] - uint8(b)
 	}
 	rows := w.table()
-	for i, e := range view.log[:view.logLen] {
-		if v := h.known[i]; v != 0 {
-			ask[v]--
-			continue
-		}
+	for i, e := range h.log() {
 		v := e & valueMask
-		if e&^valueMask != logAdd || w.most[i] == 0 || ask[v] == w.most[i] {
+		if e > logDraw {
+			ask[v]--
+		}
+		if e >= logDraw || w.most[i] == 0 || ask[v] == w.most[i] {
 			continue
 		}
 		after := rows[w.after[i]:]
@@ -324,18 +320,18 @@ func (w *tilted) chooseBlanks(rng Rand) int {
 // accept reports whether what is set aside is accepted. What it finds is set
 // aside is the next guess, or goes into h.least: then no draw is refused any more.
 func (w *tilted) accept(rng Rand) bool {
-	h, view := w.h, w.h.view
+	h := w.h
 	aside := int(h.asideBlanks)
 	for _, n := range h.asideBase {
 		aside += int(n)
 	}
 	odds := 1.0
-	for i, e := range view.log[:view.logLen] {
+	for i, e := range h.log() {
 		switch {
 		case h.aside[i]:
 			aside++
-		case e&^valueMask == logAdd:
-		case h.known[i] != 0:
+		case e < logDraw:
+		case e > logDraw:
 			aside--
 		default:
 			star, size := w.star(i), int(w.size[i])

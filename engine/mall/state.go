@@ -43,10 +43,7 @@ const (
 	drawn
 )
 
-const (
-	maxHidden = 8
-	logSize   = 113
-)
+const maxHidden = 8
 
 // State is one position of the game, flat and without pointers: the truth when
 // viewer is 0, else what one seat knows of it, with holes. Copying it is one
@@ -74,7 +71,7 @@ type State struct {
 	pool   [12]uint8 // eliminated units by value; while dealing, units not yet dealt. Truth only
 	unseen [12]uint8 // initial units by value whose value has not been shown to both seats
 	base   [12]uint8 // pool by value before the log begins
-	log    [logSize]uint8
+	log    poolLog
 	logLen uint8
 	blanks uint8 // initial units in the pool before the log begins, of unknown value. EN 15.1
 

@@ -10,8 +10,8 @@ const MaxUnits = 50
 //	4     the human player knows the value
 //	5     the zombie player knows the value
 //	6     berserk
-//	7-13  1 + index of its draw in the pool log, 0 if it is not from an open draw
-//	14    travels with a super: it stands in State.companion
+//	7-14  1 + index of its draw in the pool log, 0 if it is not from an open draw
+//	15    travels with a super: it stands in State.companion
 //
 // The known bits are public: everybody sees who has looked.
 type unit uint16
@@ -21,16 +21,16 @@ const (
 	zombieKnows unit = 1 << 5
 	bothKnow         = humanKnows | zombieKnows
 	berserkBit  unit = 1 << 6
-	travelsBit  unit = 1 << 14 // a companion that nobody knows is still no hole
+	travelsBit  unit = 1 << 15 // a companion that nobody knows is still no hole
 
 	drawShift = 7
-	drawMask  = 127
+	drawMask  = 255
 	valueMask = 15
 )
 
 func (u unit) value() uint8      { return uint8(u & valueMask) }
 func (u unit) berserk() bool     { return u&berserkBit != 0 }
-func (u unit) draw() uint8       { return uint8(u>>drawShift) & drawMask }
+func (u unit) draw() uint8       { return uint8(u >> drawShift) }
 func (u unit) known(k unit) bool { return u&k == k }
 
 func (u unit) withValue(v uint8) unit { return u&^valueMask | unit(v) }
