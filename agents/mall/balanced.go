@@ -92,16 +92,19 @@ func (p *balanced) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) 
 // bestStep returns the first step towards the reachable square of best value,
 // not ok if that is the square where the group is.
 func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
-	var w ways
-	w.to(s, goal, p.wary)
-	var e forecast
-	e.expect(s, s.Group())
 	var r walkable
 	r.from(s, at, s.MoveLeft())
+	var w ways
+	w.to(s, goal, p.wary, &origin{r.known, at, s.MoveLeft()})
+	var e forecast
+	e.expect(s, s.Group())
 	best, top := rules.Side{}, p.value(s, &w, &e, at)
 	for i, x := range r.squares[:r.n] {
-		if s.zombies.Has(x) && s.CharactersAt(x) == 0 {
+		switch occupied := s.zombies.Has(x); {
+		case occupied && s.CharactersAt(x) == 0:
 			continue
+		case !occupied && -p.way*float64(w.cost[x]) <= top:
+			continue // whatever the rest, which only takes away
 		}
 		if v := p.value(s, &w, &e, x); v > top {
 			best, top = r.by[i], v

@@ -178,7 +178,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 		return 0, false // together or not at all
 	case goal != at:
 		var w ways
-		w.to(s, goal, m.wary)
+		w.to(s, goal, m.wary, &origin{squares: rules.SetOf(at), at: at})
 		side, _ = w.next(s, at)
 	}
 	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {

@@ -16,10 +16,12 @@ type scene struct {
 	zombies rules.Set // zombie-occupied squares
 	suspect rules.Set // squares that may carry a hidden zombie
 	party   uint8     // the characters still in play, as a bit set
+	typical float64   // the value of a unit that nobody has seen, as far as one knows
 }
 
 func look(f rules.Facts) scene {
 	s := scene{Facts: f, board: f.Board(), doors: f.Doors(), units: f.Units(), zombies: f.Zombies(), suspect: f.Suspect()}
+	s.typical = typicalOf(f)
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if f.At(c) != 0 && f.Status(c) < rules.Super {
 			s.party |= 1 << c
@@ -96,15 +98,20 @@ func (s *scene) value(x rules.Square) float64 {
 	if known := s.Value(x); known > 0 {
 		return v + float64(known)
 	}
+	return v + s.typical
+}
+
+// typicalOf returns the mean of the values that nobody has seen.
+func typicalOf(f rules.Facts) float64 {
 	sum, n := 0, 0
-	for value, k := range s.Unseen() {
+	for value, k := range f.Unseen() {
 		sum += value * int(k)
 		n += int(k)
 	}
 	if n == 0 { // a unit from the pool: all have been seen
-		return v + typicalValue
+		return typicalValue
 	}
-	return v + float64(sum)/float64(n)
+	return float64(sum) / float64(n)
 }
 
 // typicalValue stands for a unit of whom nothing is known.

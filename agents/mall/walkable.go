@@ -12,19 +12,19 @@ type walkable struct {
 	squares [64]rules.Square
 	by      [64]rules.Side
 	n       int
+	known   rules.Set // the same squares, and where it began
 }
 
 // from fills the squares that can be reached from one with some Movement Points,
 // itself left out. The square that is left must be without zombies.
 func (r *walkable) from(s *scene, at rules.Square, points int) {
-	var known rules.Set
-	known.Add(at)
+	r.known = rules.SetOf(at)
 	r.n = 0
-	r.spread(s, at, &known, nil)
+	r.spread(s, at, nil)
 	for from, to := 0, r.n; points > 1 && from < to; points-- {
 		for i := from; i < to; i++ {
 			if x := r.squares[i]; !s.zombies.Has(x) {
-				r.spread(s, x, &known, &r.by[i])
+				r.spread(s, x, &r.by[i])
 			}
 		}
 		from, to = to, r.n
@@ -32,12 +32,12 @@ func (r *walkable) from(s *scene, at rules.Square, points int) {
 }
 
 // spread adds the neighbours of x, left for by the side by, nil being their own.
-func (r *walkable) spread(s *scene, x rules.Square, known *rules.Set, by *rules.Side) {
+func (r *walkable) spread(s *scene, x rules.Square, by *rules.Side) {
 	for _, side := range s.board.Sides(x) {
-		if r.n == len(r.squares) || known.Has(side.To) || !s.doors.Open(side.Door) {
+		if r.n == len(r.squares) || r.known.Has(side.To) || !s.doors.Open(side.Door) {
 			continue
 		}
-		known.Add(side.To)
+		r.known.Add(side.To)
 		r.squares[r.n], r.by[r.n] = side.To, side
 		if by != nil {
 			r.by[r.n] = *by

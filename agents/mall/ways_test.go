@@ -49,7 +49,10 @@ func TestWays(t *testing.T) {
 		goal := rules.Square(1 + s.GameTurn()*37%s.board.Squares)
 		var fast ways
 		wary := s.GameTurn() % 3
-		fast.to(s, goal, float64(wary))
+		at := s.square(s.Group())
+		var near walkable
+		near.from(s, at, s.GameTurn()%6)
+		fast.to(s, goal, float64(wary), &origin{near.known, at, s.GameTurn() % 6})
 		var plain [rules.MaxSquares + 1]int
 		for i := range plain {
 			plain[i] = noWay
@@ -75,9 +78,18 @@ func TestWays(t *testing.T) {
 				}
 			}
 		}
-		for x := 1; x <= s.board.Squares; x++ {
+		for x := near.known.Next(1); x != 0; x = near.known.Next(x + 1) {
 			if int(fast.cost[x]) != plain[x] {
-				t.Fatalf("from %s to %s: %d points, want %d", s.board.Name(rules.Square(x)), s.board.Name(goal), fast.cost[x], plain[x])
+				t.Fatalf("from %s to %s: %d points, want %d", s.board.Name(x), s.board.Name(goal), fast.cost[x], plain[x])
+			}
+		}
+		if at != goal {
+			have, _ := fast.next(s, at)
+			for x := range plain {
+				fast.cost[x] = uint16(plain[x])
+			}
+			if want, _ := fast.next(s, at); have != want {
+				t.Fatalf("from %s to %s by %s, want %s", s.board.Name(at), s.board.Name(goal), s.board.Name(have.To), s.board.Name(want.To))
 			}
 		}
 	})
@@ -95,7 +107,7 @@ func TestWalkable(t *testing.T) {
 		r.from(s, at, 4)
 		for i, x := range r.squares[:r.n] {
 			var w ways
-			w.to(s, x, 0)
+			w.to(s, x, 0, &origin{squares: rules.SetOf(at), at: at})
 			if s.dist(at, x) > 4 || int(w.cost[at]) > 4 && !s.zombies.Has(r.by[i].To) {
 				t.Fatalf("%s is %d points from %s, not 4 or less", s.board.Name(x), w.cost[at], s.board.Name(at))
 			}
