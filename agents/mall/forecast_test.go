@@ -92,14 +92,14 @@ func checkVolley(t *testing.T, f rules.Facts, legal []engine.Action) {
 	odds = func(left uint8) (best float64) {
 		for m := uint8(1); m <= left; m++ {
 			if m&^left == 0 {
-				p := hit(f, m, x, x)
+				p := plainHit(f, m, x, x)
 				best = max(best, p+(1-p)*odds(left&^m))
 			}
 		}
 		return best
 	}
 	opening := rules.Decode(volley(f, legal)).X
-	p := hit(f, opening, x, x)
+	p := plainHit(f, opening, x, x)
 	if got, want := p+(1-p)*odds(all&^opening), odds(all); math.Abs(got-want) > 1e-9 {
 		t.Fatalf("%d of %d shoot first and kill with %v, want %v", bits.OnesCount8(opening), bits.OnesCount8(all), got, want)
 	}

@@ -26,14 +26,19 @@ const hopeless = 0.01
 // shot returns the best shot offered that kills with at least the given odds.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
 	best, top := engine.Action(0), 0.0
-	at := s.square(s.Group())
+	group := s.Group()
+	at := s.square(group)
+	var aim aim
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind != rules.KindShoot {
 			continue
 		}
 		q := rules.Square(d.X)
-		p := hit(s.Facts, d.Y, at, q)
+		if q != aim.q { // all shots at one square stand together
+			aim = aimAt(s.Facts, group, at, q)
+		}
+		p := aim.hit(d.Y)
 		if p < odds {
 			continue
 		}
@@ -52,9 +57,11 @@ func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Ac
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	var kills [16]float64
 	all := uint8(0)
+	at := f.Combat()
+	aim := aimAt(f, f.CharactersAt(at), at, at)
 	for _, a := range legal {
 		if d := rules.Decode(a); d.Kind == rules.KindFire {
-			kills[d.X] = hit(f, d.X, f.Combat(), f.Combat())
+			kills[d.X] = aim.hit(d.X)
 			all |= d.X
 		}
 	}

@@ -40,53 +40,97 @@ func reach(n, modifier, value int) float64 {
 	}
 }
 
-// steady returns the probability that a character does not panic in a shot at q.
-// EN 6.5, A07.
-func steady(f rules.Facts, c rules.Character, q rules.Square, same bool) float64 {
-	rise, check := f.PanicRise(q, same)
-	if !check {
-		return 1
-	}
-	return reach(f.PanicDice(c), 0, int(f.Face(c).Panic)+rise+1)
+// aim is what the odds of a shot from one square at another ask for, whoever
+// shoots: found once for all groups that may.
+type aim struct {
+	f        rules.Facts
+	q        rules.Square
+	modifier int // of each gun. EN 6.7
+	extra    int // the value of the supers in q. EN 11.3
+	value    int // that of the unit: 0 where there is none, unseen where it is not known
+	check    bool
+	steady   [4]float64 // by character: the odds not to panic. EN 6.5, A07
+	dice     [4]int     // by character. EN 6.6
+	kills    [16]float64
 }
 
-// hit returns the probability that a joint shot from x kills what stands in q.
-// If the value is not known it is an unseen unit's.
-func hit(f rules.Facts, shooters uint8, x, q rules.Square) float64 {
+// unseen is the value of a unit that the seat does not know.
+const unseen = -1
+
+// aimAt returns the aim of those of a group from x at q.
+func aimAt(f rules.Facts, group uint8, x, q rules.Square) (a aim) {
+	a.f, a.q = f, q
+	a.modifier = f.ShotModifier(x, q)
+	a.extra = 2 * f.Supers(q)
+	if units := f.Units(); units.Has(q) {
+		if a.value = f.Value(q); a.value == 0 {
+			a.value = unseen
+		}
+	}
+	rise, check := f.PanicRise(q, x == q)
+	a.check = check
+	for m := group; m != 0; m &= m - 1 {
+		c := first(m)
+		a.dice[c] = f.GunDice(c)
+		if check {
+			a.steady[c] = reach(f.PanicDice(c), 0, int(f.Face(c).Panic)+rise+1)
+		}
+	}
+	for who := range a.kills {
+		a.kills[who] = -1
+	}
+	return a
+}
+
+// hit returns the probability that a joint shot kills. If the value is not known
+// it is an unseen unit's.
+func (a *aim) hit(shooters uint8) float64 {
+	if !a.check {
+		return a.kill(shooters)
+	}
 	p := 0.0
 	for who := shooters; who != 0; who = (who - 1) & shooters { // those who do not panic
-		chance, dice := 1.0, 0
+		chance := 1.0
 		for m := shooters; m != 0; m &= m - 1 {
-			c := rules.Character(bits.TrailingZeros8(m))
-			ok := steady(f, c, q, x == q)
+			c := first(m)
 			if who>>c&1 != 0 {
-				chance *= ok
-				dice += f.GunDice(c)
+				chance *= a.steady[c]
 			} else {
-				chance *= 1 - ok
+				chance *= 1 - a.steady[c]
 			}
 		}
 		if chance > 0 {
-			p += chance * kill(f, min(dice, 3), bits.OnesCount8(who)*f.ShotModifier(x, q), q)
+			p += chance * a.kill(who)
 		}
 	}
 	return p
 }
 
-// kill returns the probability that dice with a modifier kill what stands in q.
-func kill(f rules.Facts, dice, modifier int, q rules.Square) float64 {
-	extra := 2 * f.Supers(q) // EN 11.3
-	units := f.Units()
-	if !units.Has(q) {
-		return reach(dice, modifier, extra)
+// kill returns the probability that those who do not panic kill.
+func (a *aim) kill(who uint8) float64 {
+	if a.kills[who] < 0 {
+		dice := 0
+		for m := who; m != 0; m &= m - 1 {
+			dice += a.dice[first(m)]
+		}
+		a.kills[who] = a.reach(min(dice, 3), bits.OnesCount8(who)*a.modifier)
 	}
-	if v := f.Value(q); v > 0 {
-		return reach(dice, modifier, v+extra)
+	return a.kills[who]
+}
+
+// reach returns the probability that dice with a modifier reach the value of
+// what stands in the square.
+func (a *aim) reach(dice, modifier int) float64 {
+	if a.value != unseen {
+		return reach(dice, modifier, a.value+a.extra)
+	}
+	if 6*dice+modifier < 1+a.extra {
+		return 0 // no unit has less
 	}
 	p, n := 0.0, 0.0
-	for v, k := range f.Unseen() {
+	for v, k := range a.f.Unseen() {
 		if k > 0 {
-			p += float64(k) * reach(dice, modifier, v+extra)
+			p += float64(k) * reach(dice, modifier, v+a.extra)
 			n += float64(k)
 		}
 	}

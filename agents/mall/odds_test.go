@@ -1,0 +1,84 @@
+package mall
+
+import (
+	"math/bits"
+	"testing"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// plainHit is aim.hit without anything found beforehand.
+func plainHit(f rules.Facts, shooters uint8, x, q rules.Square) float64 {
+	p := 0.0
+	rise, check := f.PanicRise(q, x == q)
+	for who := shooters; who != 0; who = (who - 1) & shooters { // those who do not panic
+		chance, dice := 1.0, 0
+		for m := shooters; m != 0; m &= m - 1 {
+			c, ok := first(m), 1.0
+			if check {
+				ok = reach(f.PanicDice(c), 0, int(f.Face(c).Panic)+rise+1)
+			}
+			if who>>c&1 != 0 {
+				chance *= ok
+				dice += f.GunDice(c)
+			} else {
+				chance *= 1 - ok
+			}
+		}
+		if chance > 0 {
+			p += chance * plainKill(f, min(dice, 3), bits.OnesCount8(who)*f.ShotModifier(x, q), q)
+		}
+	}
+	return p
+}
+
+// plainKill returns the probability that dice with a modifier kill what stands in
+// q.
+func plainKill(f rules.Facts, dice, modifier int, q rules.Square) float64 {
+	extra := 2 * f.Supers(q) // EN 11.3
+	units := f.Units()
+	if !units.Has(q) {
+		return reach(dice, modifier, extra)
+	}
+	if v := f.Value(q); v > 0 {
+		return reach(dice, modifier, v+extra)
+	}
+	p, n := 0.0, 0.0
+	for v, k := range f.Unseen() {
+		p += float64(k) * reach(dice, modifier, v+extra)
+		n += float64(k)
+	}
+	if n == 0 {
+		return 0
+	}
+	return p / n
+}
+
+// TestAim: the same to the last bit, for a plan compares what it gets.
+func TestAim(t *testing.T) {
+	shots, checked := 0, 0
+	scenes(t, 500, func(s *scene, legal []engine.Action) {
+		at := s.square(s.Group())
+		var a aim
+		for _, action := range legal {
+			d := rules.Decode(action)
+			if d.Kind != rules.KindShoot {
+				continue
+			}
+			if q := rules.Square(d.X); q != a.q {
+				a = aimAt(s.Facts, s.Group(), at, q)
+			}
+			if have, want := a.hit(d.Y), plainHit(s.Facts, d.Y, at, a.q); have != want {
+				t.Fatalf("%04b from %s at %s: %v, want %v", d.Y, s.board.Name(at), s.board.Name(a.q), have, want)
+			}
+			shots++
+			if a.check {
+				checked++
+			}
+		}
+	})
+	if shots < 1000 || checked < 20 {
+		t.Errorf("only %d shots, %d after a panic check", shots, checked)
+	}
+}
