@@ -18,6 +18,8 @@ type front struct {
 	shut   bool                           // some door is closed
 	flood  [4][rules.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
 	posts  posts
+	places [rules.MaxSquares + 1]place // what squares are worth,
+	placed rules.Set                   // of those for which it has been asked
 }
 
 // group is the characters of one square.

@@ -76,26 +76,47 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 // square and raise the Panic Level by rise.
 func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
 	best := h.guards.pull(w, from, x)
-	extra := 0.0
+	if g := w.groupAt(x); g != nil {
+		best = max(best, w.entry(g, value, rise)/h.Slope)
+	}
+	place := h.place(w, x)
+	return max(best, place.lure) + place.extra
+}
+
+// place is what a square is worth to whatever zombies stand in it.
+type place struct {
+	lure  float64 // the best pull of the characters elsewhere
+	extra float64 // what comes on top
+}
+
+// place returns the worth of a square, which is found once for each position: of
+// all units that can move there are many more than of places to which they can.
+func (h *horde) place(w *front, x rules.Square) *place {
+	p := &w.places[x]
+	if w.placed.Has(x) {
+		return p
+	}
+	w.placed.Add(x)
 	if w.gates.Has(x) {
-		extra = -h.Gate
+		p.extra = -h.Gate
 	}
 	for i := range w.n {
 		g := &w.groups[i]
-		if g.sight.Has(x) && g.at != x {
-			extra += h.See
+		if g.at == x {
+			continue
 		}
-		switch d := w.steps(i, x); {
-		case float64(d) > h.Wait:
-		case d == 0:
-			best = max(best, w.entry(g, value, rise)/h.Slope)
+		if g.sight.Has(x) {
+			p.extra += h.See
+		}
+		switch d := float64(w.steps(i, x)); {
+		case d > h.Wait:
 		case g.engaged:
-			best = max(best, h.Busy*g.lure/(h.Slope+float64(d)))
+			p.lure = max(p.lure, h.Busy*g.lure/(h.Slope+d))
 		default:
-			best = max(best, g.lure/(h.Slope+float64(d)))
+			p.lure = max(p.lure, g.lure/(h.Slope+d))
 		}
 	}
-	return best + extra
+	return p
 }
 
 // move chooses the move that gains most, none if there is no gain: reactions and
