@@ -1,6 +1,8 @@
 package mall
 
 import (
+	"math/bits"
+
 	"deadreckon/agents"
 	rules "deadreckon/engine/mall"
 )
@@ -24,12 +26,13 @@ func (g *guards) knobs() []agents.Knob {
 	}
 }
 
-// posts are the posts of a position.
+// posts are the posts of a position, as bits where they are a set.
 type posts struct {
 	n     int
 	at    [5]rules.Square
 	worth [5]float64
-	crew  [5]int
+	lack  uint8 // those whose crew is too small
+	tight uint8 // those whose crew is just large enough
 	reach int
 }
 
@@ -50,28 +53,50 @@ func (p *posts) man(f rules.Facts, g *guards) {
 		p.at[p.n], p.worth[p.n] = b.Rifles, g.Cache
 		p.n++
 	}
-	for x := units.Next(1); x != 0; x = units.Next(x + 1) {
-		for i := range p.n {
-			if int(b.Dist[x][p.at[i]]) <= p.reach {
-				p.crew[i]++
-			}
+	for i := range p.n {
+		switch crew := p.crew(b, units, i); {
+		case crew < int(g.Crew):
+			p.lack |= 1 << i
+		case crew == int(g.Crew):
+			p.tight |= 1 << i
 		}
 	}
 }
 
-// pull is what the posts give for having the unit that is in from in x: most one
-// step beside the square, where it can still step in and where others can enter.
-func (g *guards) pull(w *front, from, x rules.Square) float64 {
-	p := &w.posts
-	best := 0.0
-	for i := range p.n {
-		crew := p.crew[i]
-		if int(w.b.Dist[from][p.at[i]]) <= p.reach {
-			crew--
+// crew counts the units that belong to a post.
+func (p *posts) crew(b *rules.Board, units rules.Set, i int) (n int) {
+	near := &b.Dist[p.at[i]]
+	for k, rest := range units {
+		for ; rest != 0; rest &= rest - 1 {
+			if int(near[k<<6+bits.TrailingZeros64(rest)]) <= p.reach {
+				n++
+			}
 		}
-		if crew < int(g.Crew) {
-			best = max(best, p.worth[i]/(1+float64(max(w.b.Dist[x][p.at[i]], 1))))
+	}
+	return n
+}
+
+// pull is what the posts that lack zombies give for having one in x: most one step
+// beside the square, where it can still step in and where others can enter.
+func (p *posts) pull(b *rules.Board, x rules.Square) float64 { return p.best(b, x, p.lack) }
+
+// hold is what other posts give for having the unit that is in from in x: those
+// that would lack it.
+func (p *posts) hold(b *rules.Board, from, x rules.Square) float64 {
+	own := p.tight
+	for m := own; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros8(m); int(b.Dist[from][p.at[i]]) > p.reach {
+			own &^= 1 << i
 		}
+	}
+	return p.best(b, x, own)
+}
+
+// best returns the strongest pull of some posts.
+func (p *posts) best(b *rules.Board, x rules.Square, of uint8) (best float64) {
+	for m := of; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros8(m)
+		best = max(best, p.worth[i]/(1+float64(max(b.Dist[x][p.at[i]], 1))))
 	}
 	return best
 }

@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"deadreckon/agents"
@@ -75,17 +76,20 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 // worth is what it is worth to have zombies of a value in x, that come from a
 // square and raise the Panic Level by rise.
 func (h *horde) worth(w *front, from, x rules.Square, value, rise int) float64 {
-	best := h.guards.pull(w, from, x)
-	if g := w.groupAt(x); g != nil {
-		best = max(best, w.entry(g, value, rise)/h.Slope)
-	}
 	place := h.place(w, x)
-	return max(best, place.lure) + place.extra
+	best := place.lure
+	if w.people.Has(x) {
+		best = max(best, w.entry(w.groupAt(x), value, rise)/h.Slope)
+	}
+	if w.posts.tight != 0 {
+		best = max(best, w.posts.hold(w.b, from, x))
+	}
+	return best + place.extra
 }
 
 // place is what a square is worth to whatever zombies stand in it.
 type place struct {
-	lure  float64 // the best pull of the characters elsewhere
+	lure  float64 // the best pull of characters elsewhere, and of posts that lack zombies
 	extra float64 // what comes on top
 }
 
@@ -97,6 +101,7 @@ func (h *horde) place(w *front, x rules.Square) *place {
 		return p
 	}
 	w.placed.Add(x)
+	p.lure = w.posts.pull(w.b, x)
 	if w.gates.Has(x) {
 		p.extra = -h.Gate
 	}
@@ -164,8 +169,11 @@ func (h *horde) gain(w *front, x rules.Square) float64 {
 	value, rise := w.value(x), w.rise(x)
 	most := 0.0
 	to := w.freely(x, rise > 0)
-	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		most = max(most, h.worth(w, x, y, value, rise))
+	for k, rest := range to {
+		for ; rest != 0; rest &= rest - 1 {
+			y := rules.Square(k<<6 + bits.TrailingZeros64(rest))
+			most = max(most, h.worth(w, x, y, value, rise))
+		}
 	}
 	return most - h.worth(w, x, x, value, rise)
 }
