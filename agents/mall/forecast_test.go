@@ -60,7 +60,7 @@ func TestForecastAt(t *testing.T) {
 // sequence of shots by the characters left.
 func TestVolley(t *testing.T) {
 	g := newGame(t)
-	policies := [2]mcts.Policy{policyOf(t, g, "rifles-first"), Script{}}
+	policies := [2]mcts.Policy{policyOf(t, g, "rifles-first"), new(Script)}
 	rng := engine.Stream(2, "volley")
 	checked := 0
 	for checked < 60 {

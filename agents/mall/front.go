@@ -5,21 +5,46 @@ import (
 )
 
 // front is where the characters stand and what it is worth to be near them: all
-// that a zombie plan asks of a position, worked out once for each decision.
+// that a zombie plan asks of a position. What rests on its basis alone is kept
+// from one decision to the next: a horde moves many units between two moves of
+// the characters.
 type front struct {
 	ground
-	tolls tolls
-	mean  int // of the values that nobody has seen
-
-	gates rules.Set // squares of open main doors, but those with characters
-
+	basis
+	gates  rules.Set // squares of open main doors, but those with characters
 	n      int
 	groups [4]group
 	shut   bool                           // some door is closed
 	flood  [4][rules.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
-	posts  posts
+	tolls  tolls
 	places [rules.MaxSquares + 1]place // what squares are worth,
 	placed rules.Set                   // of those for which it has been asked
+}
+
+// basis is what a front rests on, the prices of its horde apart.
+type basis struct {
+	game   *rules.Rules
+	closed rules.Doors
+	at     [4]rules.Square
+	status [4]rules.Status
+	armed  uint8     // the characters with a rifle
+	rifles int       // those that lie there
+	fought rules.Set // character-occupied squares with zombies
+	mean   int       // of the values that nobody has seen
+	posts  posts
+}
+
+// basisOf returns the basis of a position.
+func basisOf(w *ground, g *guards) basis {
+	b := basis{game: w.f.Rules(), closed: w.doors, rifles: w.f.Rifles(), fought: w.people.And(w.zombies), mean: expectedValue(w.f)}
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		b.at[c], b.status[c] = w.f.At(c), w.f.Status(c)
+		if w.f.HasRifle(c) {
+			b.armed |= 1 << c
+		}
+	}
+	b.posts.man(w.f, g)
+	return b
 }
 
 // group is the characters of one square.
@@ -32,12 +57,19 @@ type group struct {
 	stake   float64 // what it is worth merely to stand in their way
 }
 
-// survey fills in the front.
+// survey turns the front to a position.
 func (w *front) survey(f rules.Facts, h *horde) {
 	w.ground = groundOf(f)
-	w.tolls = tollsAt(f, h.prices)
-	w.mean = expectedValue(f)
-	w.posts.man(f, &h.guards)
+	if b := basisOf(&w.ground, &h.guards); b != w.basis {
+		w.basis = b
+		w.rebuild(h)
+	}
+}
+
+// rebuild works out what rests on the basis.
+func (w *front) rebuild(h *horde) {
+	w.placed, w.gates = rules.Set{}, rules.Set{}
+	w.tolls = tollsAt(w.f, h.prices)
 	shut := w.doors.Closed
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
@@ -48,24 +80,28 @@ func (w *front) survey(f rules.Facts, h *horde) {
 		}
 	}
 	w.shut = shut != 0
+	w.n = 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
-		x := f.At(c)
-		if x == 0 || f.Status(c) >= rules.Super || w.groupAt(x) != nil {
-			continue
+		if x := w.f.At(c); x != 0 && w.f.Status(c) < rules.Super && w.groupAt(x) == nil {
+			w.add(x, h)
 		}
-		g := &w.groups[w.n]
-		*g = group{at: x, who: f.CharactersAt(x), engaged: w.zombies.Has(x)}
-		if w.shut {
-			measure(w.b, w.doors, x, &w.flood[w.n])
-		}
-		g.stake = h.Block
-		if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && f.Rifles() > 0 {
-			g.stake += h.Bar
-		}
-		g.sight = w.b.Sight(x, w.doors)
-		g.lure = w.entry(g, w.mean, 0)
-		w.n++
 	}
+}
+
+// add adds the group in a square.
+func (w *front) add(x rules.Square, h *horde) {
+	g := &w.groups[w.n]
+	*g = group{at: x, who: w.f.CharactersAt(x), engaged: w.zombies.Has(x)}
+	if w.shut {
+		measure(w.b, w.doors, x, &w.flood[w.n])
+	}
+	g.stake = h.Block
+	if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && w.f.Rifles() > 0 {
+		g.stake += h.Bar
+	}
+	g.sight = w.b.Sight(x, w.doors)
+	g.lure = w.entry(g, w.mean, 0)
+	w.n++
 }
 
 // steps returns the number of steps from x to a group, with the doors as they

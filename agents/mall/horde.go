@@ -17,6 +17,7 @@ type horde struct {
 	temper
 	prices prices
 	guards guards
+	front  front // of the latest decision
 }
 
 // temper holds the numbers of a horde.
@@ -51,7 +52,6 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	var w front
 	switch rules.Decode(legal[len(legal)-1]).Kind {
 	case rules.KindHide:
 		return anyOf(legal, rng)
@@ -59,18 +59,18 @@ func (h *horde) decide(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 		return legal[0]
 	case rules.KindNumber:
 		return h.number(f, legal)
-	case rules.KindCheck:
-		w.survey(f, h)
-		return h.enrage(&w, legal)
-	case rules.KindAttack:
-		w.survey(f, h)
-		return h.strike(&w, legal)
-	case rules.KindEnter:
-		w.survey(f, h)
-		return h.come(&w, legal)
 	}
+	w := &h.front
 	w.survey(f, h)
-	return h.move(&w, legal)
+	switch rules.Decode(legal[len(legal)-1]).Kind {
+	case rules.KindCheck:
+		return h.enrage(w, legal)
+	case rules.KindAttack:
+		return h.strike(w, legal)
+	case rules.KindEnter:
+		return h.come(w, legal)
+	}
+	return h.move(w, legal)
 }
 
 // worth is what it is worth to have zombies of a value in x, that come from a
@@ -93,15 +93,15 @@ type place struct {
 	extra float64 // what comes on top
 }
 
-// place returns the worth of a square, which is found once for each position: of
-// all units that can move there are many more than of places to which they can.
+// place returns the worth of a square, which is found once for each basis: most
+// squares are asked for again and again.
 func (h *horde) place(w *front, x rules.Square) *place {
 	p := &w.places[x]
 	if w.placed.Has(x) {
 		return p
 	}
 	w.placed.Add(x)
-	p.lure = w.posts.pull(w.b, x)
+	*p = place{lure: w.posts.pull(w.b, x)}
 	if w.gates.Has(x) {
 		p.extra = -h.Gate
 	}

@@ -48,7 +48,7 @@ func TestHumanStrength(t *testing.T) {
 				}
 				return n
 			}
-			uniform, script := wins(nil), wins(Script{})
+			uniform, script := wins(nil), wins(new(Script))
 			t.Logf("of %d games won: %d against uniform play, %d against script", games, uniform, script)
 			if uniform < games*6/10 || script < games/5 {
 				t.Error("the plan has lost its strength")
@@ -101,7 +101,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 					s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
 					continue
 				case rules.Zombie:
-					s.Apply(Script{}.Choose(s, legal, rng))
+					s.Apply(new(Script).Choose(s, legal, rng))
 					continue
 				}
 				s.ViewInto(rules.Human, v)
@@ -125,7 +125,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 func TestHumansAllocateNothing(t *testing.T) {
 	g := newGame(t)
 	for _, name := range strategies(g, rules.Human) {
-		policies := [2]mcts.Policy{policyOf(t, g, name), Script{}}
+		policies := [2]mcts.Policy{policyOf(t, g, name), new(Script)}
 		_, plies, _ := playout(g, policies, 3)
 		if n := testing.AllocsPerRun(3, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
 			t.Errorf("%s: %v allocations in a game of %d actions", name, n, plies)
@@ -174,7 +174,7 @@ func BenchmarkHumans(b *testing.B) {
 	g := newGame(b)
 	for _, name := range strategies(g, rules.Human) {
 		b.Run(name, func(b *testing.B) {
-			policies := [2]mcts.Policy{policyOf(b, g, name), Script{}}
+			policies := [2]mcts.Policy{policyOf(b, g, name), new(Script)}
 			for seed := uint64(0); b.Loop(); seed++ {
 				playout(g, policies, seed)
 			}

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	rules "deadreckon/engine/mall"
 )
 
@@ -49,9 +47,9 @@ type aim struct {
 	extra    int // the value of the supers in q. EN 11.3
 	value    int // that of the unit: 0 where there is none, unseen where it is not known
 	check    bool
-	steady   [4]float64 // by character: the odds not to panic. EN 6.5, A07
-	dice     [4]int     // by character. EN 6.6
-	kills    [16]float64
+	steady   [4]float64    // by character: the odds not to panic. EN 6.5, A07
+	dice     [4]int        // by character. EN 6.6
+	kills    [4][5]float64 // by dice and guns: the odds of a kill, -1 not yet asked
 }
 
 // unseen is the value of a unit that the seat does not know.
@@ -76,8 +74,8 @@ func aimAt(f rules.Facts, group uint8, x, q rules.Square) (a aim) {
 			a.steady[c] = reach(f.PanicDice(c), 0, int(f.Face(c).Panic)+rise+1)
 		}
 	}
-	for who := range a.kills {
-		a.kills[who] = -1
+	for dice := range a.kills {
+		a.kills[dice] = [5]float64{-1, -1, -1, -1, -1}
 	}
 	return a
 }
@@ -108,14 +106,17 @@ func (a *aim) hit(shooters uint8) float64 {
 
 // kill returns the probability that those who do not panic kill.
 func (a *aim) kill(who uint8) float64 {
-	if a.kills[who] < 0 {
-		dice := 0
-		for m := who; m != 0; m &= m - 1 {
-			dice += a.dice[first(m)]
-		}
-		a.kills[who] = a.reach(min(dice, 3), bits.OnesCount8(who)*a.modifier)
+	dice, guns := 0, 0
+	for m := who; m != 0; m &= m - 1 {
+		dice += a.dice[first(m)]
+		guns++
 	}
-	return a.kills[who]
+	dice = min(dice, 3)
+	odds := &a.kills[dice][guns]
+	if *odds < 0 {
+		*odds = a.reach(dice, guns*a.modifier)
+	}
+	return *odds
 }
 
 // reach returns the probability that dice with a modifier reach the value of

@@ -54,7 +54,7 @@ func playAndWrite(t *testing.T, g engine.Game, seed uint64) (text []byte, last u
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := agents.Match{Game: g, Agents: []agents.Agent{scriptAgent{}, uniform}, Seed: seed, Producer: "test"}
+	m := agents.Match{Game: g, Agents: []agents.Agent{new(scriptAgent), uniform}, Seed: seed, Producer: "test"}
 	m.Watch = func(s engine.State, a engine.Action) {
 		after := g.NewState()
 		after.CopyFrom(s)

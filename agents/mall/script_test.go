@@ -56,7 +56,7 @@ func TestPlans(t *testing.T) {
 		}
 		return n
 	}
-	both, human, zombie := wins([2]mcts.Policy{Script{}, Script{}}), wins([2]mcts.Policy{Script{}, nil}), wins([2]mcts.Policy{nil, Script{}})
+	both, human, zombie := wins([2]mcts.Policy{new(Script), new(Script)}), wins([2]mcts.Policy{new(Script), nil}), wins([2]mcts.Policy{nil, new(Script)})
 	t.Logf("human wins of %d: plan-plan %d, plan-uniform %d, uniform-plan %d", games, both, human, zombie)
 	if both < games*4/10 || human <= both || zombie > 0 {
 		t.Error("the plans have lost their strength")
@@ -83,11 +83,11 @@ func TestKnowsOnlyItsOwn(t *testing.T) {
 		s.ViewInto(turn, v)
 		v.Sample(world, rng)
 		other = world.AppendLegal(other[:0])
-		a := Script{}.Choose(s, legal, engine.Stream(7, "choice"))
-		if b := (Script{}).Choose(world, other, engine.Stream(7, "choice")); a != b {
+		a := new(Script).Choose(s, legal, engine.Stream(7, "choice"))
+		if b := new(Script).Choose(world, other, engine.Stream(7, "choice")); a != b {
 			t.Fatalf("%s in the truth, %s in a world like it\n%s", g.Notation().FormatAction(s, a), g.Notation().FormatAction(world, b), g.Notation().FormatPosition(s))
 		}
-		b, err := scriptAgent{}.Decide(t.Context(), v, engine.Stream(7, "choice"))
+		b, err := new(scriptAgent).Decide(t.Context(), v, engine.Stream(7, "choice"))
 		if err != nil || a != b {
 			t.Fatalf("%v, %v in the truth, %v in the view", err, a, b)
 		}
@@ -98,7 +98,7 @@ func TestKnowsOnlyItsOwn(t *testing.T) {
 
 func TestChooseAllocatesNothing(t *testing.T) {
 	g := newGame(t)
-	policies := [2]mcts.Policy{Script{}, Script{}}
+	policies := [2]mcts.Policy{new(Script), new(Script)}
 	_, plies, _ := playout(g, policies, 3)
 	if n := testing.AllocsPerRun(5, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
 		t.Errorf("%v allocations in a game of %d actions", n, plies)
@@ -109,7 +109,7 @@ func BenchmarkScriptGame(b *testing.B) {
 	g := newGame(b)
 	n := 0
 	for seed := uint64(0); b.Loop(); seed++ {
-		_, p, _ := playout(g, [2]mcts.Policy{Script{}, Script{}}, seed)
+		_, p, _ := playout(g, [2]mcts.Policy{new(Script), new(Script)}, seed)
 		n += p
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/action")

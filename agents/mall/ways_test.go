@@ -26,7 +26,7 @@ func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 		case engine.Chance:
 			s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
 		case rules.Zombie:
-			s.Apply(Script{}.Choose(s, legal, rng))
+			s.Apply(new(Script).Choose(s, legal, rng))
 		default:
 			v := look(rules.FactsOf(s, rules.Human))
 			if v.Group() != 0 {

@@ -28,8 +28,8 @@ func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 	switch a := a.(type) {
 	case *player:
 		return planPolicy{a.plan}
-	case scriptAgent:
-		return Script{}
+	case *scriptAgent:
+		return &a.script
 	}
 	t.Fatalf("%s is no plan", text)
 	return nil
@@ -68,7 +68,7 @@ func TestZombiesPlayOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range zombieKinds(g) {
-			for _, human := range []mcts.Policy{nil, Script{}} {
+			for _, human := range []mcts.Policy{nil, new(Script)} {
 				for seed := range uint64(10) {
 					playout(g, [2]mcts.Policy{human, strict{t, policyOf(t, g, name)}}, seed)
 				}
@@ -95,7 +95,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 				continue
 			}
 			if s.Turn() == rules.Human {
-				s.Apply(Script{}.Choose(s, legal, rng))
+				s.Apply(new(Script).Choose(s, legal, rng))
 				continue
 			}
 			s.ViewInto(rules.Zombie, v)
@@ -117,7 +117,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 func TestZombiesAllocateNothing(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
-		policies := [2]mcts.Policy{Script{}, policyOf(t, g, name)}
+		policies := [2]mcts.Policy{new(Script), policyOf(t, g, name)}
 		if n := testing.AllocsPerRun(5, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
 			t.Errorf("%s: %v allocations in a game", name, n)
 		}
@@ -131,7 +131,7 @@ func TestZombieStrength(t *testing.T) {
 	const games = 100
 	for _, name := range zombieKinds(g) {
 		var won [2]int
-		for i, human := range []mcts.Policy{nil, Script{}} {
+		for i, human := range []mcts.Policy{nil, new(Script)} {
 			for seed := range uint64(games) {
 				if s, _, _ := playout(g, [2]mcts.Policy{human, policyOf(t, g, name)}, seed); s > 0 {
 					won[i]++
@@ -164,7 +164,7 @@ func BenchmarkZombieGame(b *testing.B) {
 	g := newGame(b)
 	for _, name := range zombieKinds(g) {
 		b.Run(name, func(b *testing.B) {
-			policies := [2]mcts.Policy{Script{}, policyOf(b, g, name)}
+			policies := [2]mcts.Policy{new(Script), policyOf(b, g, name)}
 			n := 0
 			for seed := uint64(0); b.Loop(); seed++ {
 				_, p, _ := playout(g, policies, seed)

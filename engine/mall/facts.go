@@ -25,6 +25,9 @@ func FactsOf(p engine.Position, seat engine.Seat) Facts {
 	return Facts{s, s.knows(seat), seat}
 }
 
+// Rules returns the rules of the game.
+func (f Facts) Rules() *Rules { return f.s.r() }
+
 // Board returns the map.
 func (f Facts) Board() *Board { return f.s.b() }
 
