@@ -10,8 +10,8 @@ import (
 )
 
 // plan is a strategy: from what its seat knows it chooses one of the legal
-// actions. It keeps nothing between decisions that would change them, and
-// allocates nothing, so that rollouts and tournaments can share it.
+// actions. What it keeps between decisions only saves work, and changes none. It
+// allocates nothing, and is not safe for concurrent use.
 type plan interface {
 	choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action
 }

@@ -44,7 +44,7 @@ func (p *Script) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 		return scriptHumans.choose(f, legal, rng)
 	}
 	if p.zombies == nil {
-		p.zombies = swarmer()
+		p.zombies = newSwarm()
 	}
 	return p.zombies.choose(f, legal, rng)
 }

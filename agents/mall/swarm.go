@@ -11,7 +11,7 @@ import (
 func init() {
 	register(zombies, "swarm", "swarm: zombies that close in from all sides as fast as they can",
 		func() (plan, []agents.Knob) {
-			s := swarmer()
+			s := newSwarm()
 			return s, s.knobs()
 		})
 }
@@ -25,10 +25,7 @@ func init() {
 // before they have linked up.
 type swarm struct{ horde }
 
-// newSwarm returns the plan.
-func newSwarm() plan { return swarmer() }
-
-func swarmer() *swarm {
+func newSwarm() *swarm {
 	return &swarm{horde{
 		prices: handPrices,
 		temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 254},

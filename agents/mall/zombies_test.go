@@ -114,6 +114,42 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	}
 }
 
+// TestZombiesForget: a plan that has seen other games chooses as a new one does,
+// where the game goes its own way now and then.
+func TestZombiesForget(t *testing.T) {
+	for _, preset := range []string{"spi1978", "grenko"} {
+		g, err := engine.Open(rules.Name, []engine.Setting{{Key: "preset", Value: preset}, {Key: "maxTurns", Value: "40"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range zombieKinds(g) {
+			old := policyOf(t, g, name)
+			rng := engine.Stream(1, "stray")
+			watched := func(s engine.State, legal []engine.Action) engine.Action {
+				a := old.Choose(s, legal, engine.Stream(7, "choice"))
+				if b := policyOf(t, g, name).Choose(s, legal, engine.Stream(7, "choice")); a != b {
+					n := g.Notation()
+					t.Fatalf("%s: %s, and anew %s\n%s", name, n.FormatAction(s, a), n.FormatAction(s, b), n.FormatPosition(s))
+				}
+				if rng.IntN(20) == 0 {
+					return legal[rng.IntN(len(legal))]
+				}
+				return a
+			}
+			for seed := range uint64(20) {
+				playout(g, [2]mcts.Policy{new(Script), policyFunc(watched)}, seed)
+			}
+		}
+	}
+}
+
+// policyFunc is a policy without chance.
+type policyFunc func(s engine.State, legal []engine.Action) engine.Action
+
+func (f policyFunc) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return f(s, legal)
+}
+
 func TestZombiesAllocateNothing(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
