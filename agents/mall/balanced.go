@@ -52,7 +52,10 @@ func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
 			best, least = x, n
 		}
 	}
-	consider(s.round(at), 20+s.dist(at, s.round(at)))
+	if least > 20 { // else no round is so near
+		x := s.round(at)
+		consider(x, 20+s.dist(at, x))
+	}
 	if s.wanted() {
 		consider(s.board.Rifles, s.dist(at, s.board.Rifles))
 	}
@@ -95,16 +98,14 @@ func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Squa
 	var r walkable
 	r.from(s, at, s.MoveLeft())
 	var w ways
-	w.to(s, goal, p.wary, &origin{r.known, at, s.MoveLeft()})
+	ends := r.known.AndNot(s.zombies).Or(peopleOf(s.Facts).And(r.known)) // where it may end its turn
+	w.to(s, goal, p.wary, &origin{ends, at, s.MoveLeft()})
 	var e forecast
 	e.expect(s, s.Group())
 	best, top := rules.Side{}, p.value(s, &w, &e, at)
 	for i, x := range r.squares[:r.n] {
-		switch occupied := s.zombies.Has(x); {
-		case occupied && s.CharactersAt(x) == 0:
-			continue
-		case !occupied && -p.way*float64(w.cost[x]) <= top:
-			continue // whatever the rest, which only takes away
+		if !ends.Has(x) || !s.zombies.Has(x) && -p.way*float64(w.cost[x]) <= top {
+			continue // the rest of the sum only takes away
 		}
 		if v := p.value(s, &w, &e, x); v > top {
 			best, top = r.by[i], v

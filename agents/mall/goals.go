@@ -50,6 +50,9 @@ func (s *scene) tour(at rules.Square, gates uint8) (stop rules.Square, length in
 		}
 		x := s.gate(dir)
 		n := s.dist(at, x)
+		if n >= length {
+			continue
+		}
 		if rest := gates &^ (1 << dir); rest != 0 {
 			_, more := s.tour(x, rest)
 			n += more
