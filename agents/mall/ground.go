@@ -29,18 +29,11 @@ func peopleOf(f rules.Facts) (out rules.Set) {
 // freely returns the squares to which a unit in x can move freely: one step, or
 // two of a berserk unit, which stops on characters. EN 7.0 Proc 2, 7.5, 7.6.
 func (w *ground) freely(x rules.Square, berserk bool) (to rules.Set) {
-	for _, y := range w.b.Sides(x) {
-		if !w.doors.Open(y.Door) {
-			continue
-		}
-		to.Add(y.To)
-		if !berserk || w.people.Has(y.To) {
-			continue
-		}
-		for _, z := range w.b.Sides(y.To) {
-			if w.doors.Open(z.Door) {
-				to.Add(z.To)
-			}
+	to = w.b.Steps(x, w.doors)
+	if berserk {
+		through := to.AndNot(w.people)
+		for y := through.Next(1); y != 0; y = through.Next(y + 1) {
+			to = to.Or(w.b.Steps(y, w.doors))
 		}
 	}
 	return to.AndNot(w.zombies)

@@ -381,12 +381,7 @@ func (f *freeMind) worse(ends, than Set) bool {
 // besides returns the squares with an open side to a square of a set.
 func (m *mobile) besides(set Set) (out Set) {
 	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
-		out = out.Or(m.b.beside[x])
-		for _, side := range m.b.doorways[x] {
-			if m.doors.Open(side.Door) {
-				out.Add(side.To)
-			}
-		}
+		out = out.Or(m.b.Steps(x, m.doors))
 	}
 	return out
 }

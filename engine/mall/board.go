@@ -143,6 +143,18 @@ type Board struct {
 // sides are never among them. The slice belongs to the board.
 func (b *Board) Sides(x Square) []Side { return b.sides[x] }
 
+// Steps returns the squares next to x to which the way is open with the doors as
+// they stand.
+func (b *Board) Steps(x Square, d Doors) Set {
+	to := b.beside[x]
+	for _, side := range b.doorways[x] {
+		if d.Open(side.Door) {
+			to.Add(side.To)
+		}
+	}
+	return to
+}
+
 // SquareByID returns the square with a printed identity number, or 0.
 func (b *Board) SquareByID(id int) Square {
 	if id < 1 || id > maxID {

@@ -89,18 +89,11 @@ func (m *mobile) getsOut(x Square, berserk bool) bool {
 // square in any direction, or up to two for a berserk unit, which may pass
 // zombies but stops on characters. EN 7.0 Proc 2, 7.5, 7.6, 10.3; A83.
 func (m *mobile) freely(x Square, berserk bool) (to Set) {
-	for _, y := range m.b.Sides(x) {
-		if !m.doors.Open(y.Door) {
-			continue
-		}
-		to.Add(y.To)
-		if !berserk || m.people.Has(y.To) {
-			continue
-		}
-		for _, z := range m.b.Sides(y.To) {
-			if m.doors.Open(z.Door) {
-				to.Add(z.To)
-			}
+	to = m.b.Steps(x, m.doors)
+	if berserk {
+		through := to.AndNot(m.people)
+		for y := through.Next(1); y != 0; y = through.Next(y + 1) {
+			to = to.Or(m.b.Steps(y, m.doors))
 		}
 	}
 	return to.AndNot(m.zombies)
