@@ -38,19 +38,8 @@ func tableOf(p engine.Position) *table {
 func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
 
 // ParseAction implements engine.Notation.
-func (notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	legal := p.AppendLegal(nil)
-	words := make([]string, len(legal))
-	for i, a := range legal {
-		words[i] = word(a)
-		if words[i] == text {
-			return a, nil
-		}
-	}
-	if len(words) == 0 {
-		return 0, &engine.SyntaxError{Column: 1, Cause: fmt.Sprintf("%q: the game is over", text)}
-	}
-	return 0, &engine.SyntaxError{Column: 1, Cause: fmt.Sprintf("%q: expected %s", text, strings.Join(words, " or "))}
+func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return engine.ParseLegal(n, p, text)
 }
 
 // Explain implements engine.Notation.

@@ -94,13 +94,5 @@ func (t *table) seenBy(seat engine.Seat) table {
 func (t *table) key() uint64 {
 	k := uint64(uint8(t.eye)) | uint64(t.cards[0])<<8 | uint64(t.cards[1])<<10 | uint64(t.dealt)<<12
 	k |= uint64(t.bets[0])<<14 | uint64(t.bets[1])<<17 | uint64(t.bets[2])<<20 | uint64(t.shown)<<23
-	return scramble(k)
-}
-
-// scramble is the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast
-// splittable pseudorandom number generators", OOPSLA 2014), a bijection.
-func scramble(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return engine.Scramble(k)
 }

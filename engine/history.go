@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// History is the text of a position in a game whose views hold all that their
+// seat has seen: whose eye it is, or truth, and the actions in the order and in
+// the form in which that eye saw them, as Notation writes them.
+//
+//	leduc position 1
+//	eye first
+//	played deal Qs, deal ?, check, raise
+type History struct {
+	Eye    Seat // Nobody for the truth
+	Played []string
+}
+
+// truthWord stands for the eye that sees everything.
+const truthWord = "truth"
+
+// Format writes a position of g. Its actions must have no comma in them.
+func (h History) Format(g Game) string {
+	eye := truthWord
+	if h.Eye >= 0 {
+		eye = g.Seats()[h.Eye]
+	}
+	line := strings.TrimSuffix("played "+strings.Join(h.Played, ", "), " ")
+	return historyHeader(g) + "\neye " + eye + "\n" + line + "\n"
+}
+
+func historyHeader(g Game) string { return g.Name() + " position 1" }
+
+// ParseHistory reads what History.Format writes. It plays the position from the
+// root, so that what it accepts can be reached.
+func ParseHistory(g Game, text string) (Position, error) {
+	fail := func(line, column int, format string, args ...any) error {
+		return &SyntaxError{Line: line, Column: column, Cause: g.Name() + ": " + fmt.Sprintf(format, args...)}
+	}
+	lines := strings.Split(text, "\n")
+	if len(lines) != 4 || lines[3] != "" {
+		return nil, fail(len(lines), 1, "expected three lines, each with a line break")
+	}
+	if lines[0] != historyHeader(g) {
+		return nil, fail(1, 1, "%q: expected %q", lines[0], historyHeader(g))
+	}
+	word, ok := strings.CutPrefix(lines[1], "eye ")
+	eye := slices.Index(g.Seats(), word)
+	if !ok || eye < 0 && word != truthWord {
+		return nil, fail(2, 1, "%q: expected \"eye\" and one of %s %s", lines[1], strings.Join(g.Seats(), " "), truthWord)
+	}
+	played, ok := strings.CutPrefix(lines[2], "played")
+	if !ok || played != "" && played[0] != ' ' {
+		return nil, fail(3, 1, "%q: expected \"played\" and the actions so far", lines[2])
+	}
+	p := rootOf(g, eye)
+	if played == "" {
+		return p, nil
+	}
+	column := len("played ") + 1
+	for _, action := range strings.Split(played[1:], ", ") {
+		a, err := g.Notation().ParseAction(p, action)
+		if err != nil {
+			return nil, fail(3, column, "%v", bare(err))
+		}
+		p.Apply(a)
+		column += len(action) + len(", ")
+	}
+	return p, nil
+}
+
+// rootOf returns the root of g as a seat sees it, or the truth if eye is
+// negative.
+func rootOf(g Game, eye int) Position {
+	s := g.NewState()
+	if eye < 0 {
+		return s
+	}
+	v := g.NewView()
+	s.ViewInto(Seat(eye), v)
+	return v
+}
+
+// bare returns what was wrong without the place, which the caller knows better.
+func bare(err error) string {
+	if e, ok := err.(*SyntaxError); ok {
+		return e.Cause
+	}
+	return err.Error()
+}
+
+// ParseLegal is Notation.ParseAction for games with few actions: it returns the
+// legal action of p that n writes as text, or an error that lists them all.
+func ParseLegal(n Notation, p Position, text string) (Action, error) {
+	legal := p.AppendLegal(nil)
+	words := make([]string, len(legal))
+	for i, a := range legal {
+		words[i] = n.FormatAction(p, a)
+		if words[i] == text {
+			return a, nil
+		}
+	}
+	cause := fmt.Sprintf("%q: the game is over", text)
+	if len(words) > 0 {
+		cause = fmt.Sprintf("%q: expected %s", text, strings.Join(words, " or "))
+	}
+	return 0, &SyntaxError{Column: 1, Cause: cause}
+}
+
+// Scramble is the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast
+// splittable pseudorandom number generators", OOPSLA 2014), a bijection: a game
+// whose views fit in 64 bits packs them and scrambles the bits to its keys, and
+// different views never share a key.
+func Scramble(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,162 @@
+package leduc
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// notation is the game's text in and out. A position is written as an
+// engine.History.
+type notation struct{}
+
+var betWords = map[engine.Action]string{Fold: "fold", Check: "check", Call: "call", Raise: "raise"}
+
+// word writes any action of the game.
+func word(a engine.Action) string {
+	switch kindOf(a) {
+	case kindDeal:
+		return "deal " + cardOf(a).String()
+	case kindBoard:
+		return "board " + cardOf(a).String()
+	case kindShow:
+		return "show " + cardOf(a).String()
+	}
+	return betWords[a]
+}
+
+// tableOf returns the table of a position of this game.
+func tableOf(p engine.Position) *table {
+	switch p := p.(type) {
+	case *State:
+		return &p.table
+	case *View:
+		return &p.table
+	}
+	panic(fmt.Sprintf("leduc: a position of another game: %T", p))
+}
+
+// FormatAction implements engine.Notation.
+func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
+
+// ParseAction implements engine.Notation.
+func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return engine.ParseLegal(n, p, text)
+}
+
+// FormatPosition implements engine.Notation.
+func (notation) FormatPosition(p engine.Position) string {
+	t := tableOf(p)
+	return engine.History{Eye: t.eye, Played: t.history()}.Format(Game{})
+}
+
+// ParsePosition implements engine.Notation.
+func (notation) ParsePosition(text string) (engine.Position, error) {
+	return engine.ParseHistory(Game{}, text)
+}
+
+// history returns the actions so far as eye saw them, in words.
+func (t *table) history() []string {
+	var words []string
+	for seat, c := range t.cards[:t.dealt] {
+		if !t.sees(engine.Seat(seat)) {
+			c = Hidden // even if it has been shown since
+		}
+		words = append(words, word(Deal(c)))
+	}
+	words = append(words, t.betting(0)...)
+	if t.board != Hidden {
+		words = append(words, word(Board(t.board)))
+	}
+	words = append(words, t.betting(1)...)
+	for _, c := range t.cards[:t.shown] {
+		words = append(words, word(Show(c)))
+	}
+	return words
+}
+
+// betting returns the betting actions of a round in words.
+func (t *table) betting(round int) []string {
+	var words []string
+	for _, bet := range t.bets[round][:t.plies[round]] {
+		words = append(words, betWords[engine.Action(bet)<<4])
+	}
+	return words
+}
+
+// Explain implements engine.Notation.
+func (notation) Explain(p engine.Position, a engine.Action) string {
+	t := tableOf(p)
+	switch kindOf(a) {
+	case kindDeal:
+		return fmt.Sprintf("the %s seat is dealt %s", seatName(t.dealt), cardWords(cardOf(a)))
+	case kindBoard:
+		return cardWords(cardOf(a)) + " is turned face up"
+	case kindShow:
+		return fmt.Sprintf("the %s seat shows %s", seatName(t.shown), cardWords(cardOf(a)))
+	}
+	return t.explainBet(a)
+}
+
+func cardWords(c Card) string {
+	if c == Hidden {
+		return "a card face down"
+	}
+	suit := [...]string{"hearts", "spades"}[c&1]
+	return "the " + [...]string{"", "jack", "queen", "king"}[c.rank()] + " of " + suit
+}
+
+// explainBet describes a betting action with its price.
+func (t *table) explainBet(a engine.Action) string {
+	in, seat := t.paid(), t.Turn()
+	due := in[1-seat] - in[seat]
+	switch a {
+	case Fold:
+		return fmt.Sprintf("fold: give up the pot, and with it %d %s", in[seat], chipWord(in[seat]))
+	case Check:
+		return "check: stake nothing more"
+	case Call:
+		return fmt.Sprintf("call: match the raise with %d chips", due)
+	}
+	if due > 0 {
+		return fmt.Sprintf("raise: match %d chips and stake %d more", due, raises[t.round()])
+	}
+	return fmt.Sprintf("raise: stake %d chips", raises[t.round()])
+}
+
+func chipWord(n int) string {
+	if n == 1 {
+		return "chip"
+	}
+	return "chips"
+}
+
+func seatName(i uint8) string { return Game{}.Seats()[i] }
+
+// Show implements engine.Notation.
+func (notation) Show(p engine.Position) string {
+	t := tableOf(p)
+	in := t.paid()
+	var b strings.Builder
+	for i, c := range t.cards {
+		fmt.Fprintf(&b, "%-6s  [%s]  %d in the pot\n", seatName(uint8(i)), place(c, i < int(t.dealt)), in[i])
+	}
+	fmt.Fprintf(&b, "board   [%s]\n", place(t.board, t.board != Hidden))
+	for r, name := range []string{"first", "second"} {
+		words := t.betting(r)
+		if len(words) == 0 {
+			words = []string{"-"}
+		}
+		fmt.Fprintf(&b, "%s round: %s\n", name, strings.Join(words, ", "))
+	}
+	return b.String()
+}
+
+// place draws a card's place, which is empty until the card is there.
+func place(c Card, there bool) string {
+	if !there {
+		return "--"
+	}
+	return fmt.Sprintf("%-2s", c)
+}

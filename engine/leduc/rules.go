@@ -1,0 +1,239 @@
+package leduc
+
+import "deadreckon/engine"
+
+// truth is the eye of a table that holds every fact.
+const truth = engine.Nobody
+
+const (
+	rounds    = 2
+	maxRaises = 2 // in a round
+	maxBets   = 4 // in a round: check, raise, raise, call
+)
+
+// raises is the size of a raise in each round, in chips.
+var raises = [rounds]int{2, 4}
+
+// MaxChips is the most that a seat can lose: the ante, and two raises in both
+// rounds. Scores are chips divided by it.
+const MaxChips = 1 + maxRaises*2 + maxRaises*4
+
+// Chips returns the chips won, or if negative lost, for a score.
+func Chips(score float64) float64 { return score * MaxChips }
+
+// phase is what happens next.
+type phase uint8
+
+const (
+	dealing phase = iota
+	firstRound
+	turning // the board
+	secondRound
+	showing
+	over
+)
+
+// table is what a state and a view share, and all that the rules touch.
+type table struct {
+	eye   engine.Seat            // whose knowledge this is, or truth
+	phase phase                  // derived from the facts below
+	cards [2]Card                // Hidden before the deal and where eye does not know
+	board Card                   // Hidden until it is turned
+	dealt uint8                  // cards dealt so far, 0..2
+	shown uint8                  // cards shown so far, 0..2
+	plies [rounds]uint8          // betting actions in each round, 0..maxBets
+	bets  [rounds][maxBets]uint8 // the betting: action>>4, 0 where none was taken
+}
+
+// round returns the round of the betting, 0 or 1: the board parts them.
+func (t *table) round() int {
+	if t.board == Hidden {
+		return 0
+	}
+	return 1
+}
+
+// last returns the latest betting action of a round, or 0.
+func (t *table) last(round int) engine.Action {
+	if t.plies[round] == 0 {
+		return 0
+	}
+	return engine.Action(t.bets[round][t.plies[round]-1]) << 4
+}
+
+// raised returns the number of raises in a round.
+func (t *table) raised(round int) int {
+	n := 0
+	for _, bet := range t.bets[round] {
+		if bet == uint8(Raise>>4) {
+			n++
+		}
+	}
+	return n
+}
+
+// Turn implements engine.Position.
+func (t *table) Turn() engine.Seat {
+	switch t.phase {
+	case firstRound, secondRound:
+		return engine.Seat(t.plies[t.round()] & 1)
+	case over:
+		return engine.Nobody
+	}
+	return engine.Chance
+}
+
+// AppendLegal implements engine.Position.
+func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
+	switch t.phase {
+	case dealing:
+		if !t.sees(engine.Seat(t.dealt)) {
+			return append(dst, Deal(Hidden))
+		}
+		return t.appendFree(dst, kindDeal)
+	case firstRound, secondRound:
+		return t.appendBets(dst)
+	case turning:
+		return t.appendFree(dst, kindBoard)
+	case showing:
+		if c := t.cards[t.shown]; c != Hidden {
+			return append(dst, Show(c))
+		}
+		return t.appendFree(dst, kindShow)
+	}
+	return dst
+}
+
+// appendBets appends what the seat on turn may do.
+func (t *table) appendBets(dst []engine.Action) []engine.Action {
+	r := t.round()
+	if t.last(r) != Raise {
+		return append(dst, Check, Raise)
+	}
+	dst = append(dst, Fold, Call)
+	if t.raised(r) < maxRaises {
+		dst = append(dst, Raise)
+	}
+	return dst
+}
+
+// appendFree appends actions of a kind for every card that is not in sight.
+func (t *table) appendFree(dst []engine.Action, kind engine.Action) []engine.Action {
+	for c := JackSpades; c <= KingHearts; c++ {
+		if !t.placed(c) {
+			dst = append(dst, kind|engine.Action(c))
+		}
+	}
+	return dst
+}
+
+// placed reports whether c is known to lie on the table.
+func (t *table) placed(c Card) bool { return t.cards[0] == c || t.cards[1] == c || t.board == c }
+
+// AppendOdds implements engine.Position: cards that are possible at all are
+// equally likely, since no deal and no bet tells more than the cards do.
+func (t *table) AppendOdds(dst []uint64) []uint64 {
+	if t.Turn() != engine.Chance {
+		return dst
+	}
+	var buf [KingHearts]engine.Action
+	for range t.AppendLegal(buf[:0]) {
+		dst = append(dst, 1)
+	}
+	return dst
+}
+
+// Apply implements engine.Position.
+func (t *table) Apply(a engine.Action) {
+	switch kindOf(a) {
+	case kindDeal:
+		t.cards[t.dealt] = cardOf(a)
+		t.dealt++
+		if t.dealt == 2 {
+			t.phase = firstRound
+		}
+	case Fold, Check, Call, Raise:
+		t.bet(a)
+	case kindBoard:
+		t.board = cardOf(a)
+		t.phase = secondRound
+	case kindShow:
+		t.cards[t.shown] = cardOf(a)
+		t.shown++
+		if t.shown == 2 {
+			t.phase = over
+		}
+	default:
+		panic("leduc: not an action")
+	}
+}
+
+// bet plays a betting action and, if it closes the round, goes on: from the
+// first round to the board, from the second to the showdown.
+func (t *table) bet(a engine.Action) {
+	r := t.round()
+	t.bets[r][t.plies[r]] = uint8(a >> 4)
+	t.plies[r]++
+	switch {
+	case a == Fold:
+		t.phase = over
+	case a == Call, a == Check && t.plies[r] == 2:
+		t.phase++
+	}
+}
+
+// paid returns the chips that each seat has put into the pot.
+func (t *table) paid() [2]int {
+	in := [2]int{1, 1} // the antes
+	for r := range rounds {
+		for i, bet := range t.bets[r][:t.plies[r]] {
+			me, other := i&1, 1-i&1
+			switch engine.Action(bet) << 4 {
+			case Call:
+				in[me] = in[other]
+			case Raise:
+				in[me] = in[other] + raises[r]
+			}
+		}
+	}
+	return in
+}
+
+// Score implements engine.Position: chips won or lost, divided by MaxChips.
+func (t *table) Score(seat engine.Seat) float64 {
+	if t.phase != over {
+		return 0
+	}
+	switch t.winner() {
+	case engine.Nobody:
+		return 0
+	case seat:
+		return float64(t.paid()[1-seat]) / MaxChips
+	}
+	return -float64(t.paid()[seat]) / MaxChips
+}
+
+// winner returns the seat that takes the pot of a game that is over, or Nobody
+// if the pot is split.
+func (t *table) winner() engine.Seat {
+	if r := t.round(); t.last(r) == Fold {
+		return engine.Seat(t.plies[r] & 1) // the seat after the one that folded
+	}
+	first, second := t.strength(First), t.strength(Second)
+	switch {
+	case first > second:
+		return First
+	case first < second:
+		return Second
+	}
+	return engine.Nobody
+}
+
+// strength orders the hands at the showdown.
+func (t *table) strength(seat engine.Seat) uint8 {
+	rank := t.cards[seat].rank()
+	if rank == t.board.rank() {
+		return rank + KingHearts.rank() // a pair beats every single card
+	}
+	return rank
+}

@@ -1,0 +1,100 @@
+package leduc
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+)
+
+// State is the truth of one game. Its zero value is not valid: see
+// Game.NewState.
+type State struct{ table }
+
+// View is what one seat knows. Its zero value is storage for State.ViewInto.
+type View struct{ table }
+
+// CopyFrom implements engine.State.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// ViewInto implements engine.State.
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table = s.seenBy(seat) }
+
+// Key implements engine.State.
+func (s *State) Key(seat engine.Seat) uint64 {
+	t := s.seenBy(seat)
+	return t.key()
+}
+
+// Seen implements engine.State: only a deal to the other seat is masked.
+func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	if kindOf(a) == kindDeal && engine.Seat(s.dealt) != seat {
+		return Deal(Hidden)
+	}
+	return a
+}
+
+// Viewer implements engine.View.
+func (v *View) Viewer() engine.Seat { return v.eye }
+
+// CopyFrom implements engine.View.
+func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
+
+// Key implements engine.View.
+func (v *View) Key() uint64 { return v.key() }
+
+// Sample implements engine.View: it fills each hole that has been dealt with
+// one of the cards that are not in sight, each as likely as another. Bets tell
+// nothing: no prior is stated over how the other seat bets.
+func (v *View) Sample(dst engine.State, rng *rand.Rand) {
+	s := dst.(*State)
+	s.table = v.table
+	s.eye = truth
+	for seat := range s.dealt {
+		if s.cards[seat] == Hidden {
+			s.cards[seat] = s.draw(rng)
+		}
+	}
+}
+
+// draw returns a random card that is not in sight.
+func (t *table) draw(rng *rand.Rand) Card {
+	var buf [KingHearts]engine.Action
+	free := t.appendFree(buf[:0], 0)
+	return cardOf(free[rng.IntN(len(free))])
+}
+
+// sees reports whether eye sees the card of seat before it is shown. Secrecy is
+// decided here and nowhere else.
+func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
+
+// seenBy returns the table with holes where seat does not know.
+func (t *table) seenBy(seat engine.Seat) table {
+	v := *t
+	v.eye = seat
+	for i := range v.cards {
+		if !v.sees(engine.Seat(i)) && i >= int(v.shown) {
+			v.cards[i] = Hidden
+		}
+	}
+	return v
+}
+
+// key packs the table into 48 bits and scrambles them one to one, so that
+// different tables never share a key:
+//
+//	bits 0-7    eye       bits 20-21  dealt
+//	bits 8-11   cards[0]  bits 22-23  shown
+//	bits 12-15  cards[1]  bits 24-47  bets, 3 bits each
+//	bits 16-19  board
+func (t *table) key() uint64 {
+	k := uint64(uint8(t.eye)) | uint64(t.cards[0])<<8 | uint64(t.cards[1])<<12 | uint64(t.board)<<16
+	k |= uint64(t.dealt)<<20 | uint64(t.shown)<<22
+	shift := 24
+	for r := range t.bets {
+		for _, bet := range t.bets[r] {
+			k |= uint64(bet) << shift
+			shift += 3
+		}
+	}
+	return engine.Scramble(k)
+}
