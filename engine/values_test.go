@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/goofspiel"
 	"deadreckon/engine/kuhn"
 	"deadreckon/engine/leduc"
 	"deadreckon/engine/liarsdice"
@@ -32,6 +33,8 @@ func TestPublishedValues(t *testing.T) {
 		{leduc.New(), leduc.MaxChips, 3000, -0.085606424, 4.747222, 936, [3]int{3780, 157, 5520}, 1e-3},
 		// Neller and Lanctot 2013, as one-die Dudo.
 		{liarsdice.New(), 1, 600, -7.0 / 258, 0, 24576, [3]int{147456, 7, 147420}, 1e-3},
+		// Zero by symmetry.
+		{goofspiel.New(), 1, 1000, 0, 0, 162, [3]int{501, 0, 576}, 1e-3},
 	} {
 		t.Run(row.game.Name(), func(t *testing.T) {
 			tree := newTree(row.game)

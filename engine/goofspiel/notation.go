@@ -1,0 +1,127 @@
+package goofspiel
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// notation is the game's text in and out. A position is written as an
+// engine.History.
+type notation struct{}
+
+// word writes any action of the game.
+func word(a engine.Action) string {
+	if kindOf(a) == kindBid {
+		return "bid " + Card(a&lowMask).String()
+	}
+	return Result(a & lowMask).String()
+}
+
+// tableOf returns the table of a position of this game.
+func tableOf(p engine.Position) *table {
+	switch p := p.(type) {
+	case *State:
+		return &p.table
+	case *View:
+		return &p.table
+	}
+	panic(fmt.Sprintf("goofspiel: a position of another game: %T", p))
+}
+
+// FormatAction implements engine.Notation.
+func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
+
+// ParseAction implements engine.Notation.
+func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return engine.ParseLegal(n, p, text)
+}
+
+// FormatPosition implements engine.Notation.
+func (notation) FormatPosition(p engine.Position) string {
+	t := tableOf(p)
+	return engine.History{Eye: t.eye, Played: t.history()}.Format(Game{})
+}
+
+// ParsePosition implements engine.Notation.
+func (notation) ParsePosition(text string) (engine.Position, error) {
+	return engine.ParseHistory(Game{}, text)
+}
+
+// history returns the actions so far as eye saw them, in words. The last cards
+// lay themselves and are no actions.
+func (t *table) history() []string {
+	var words []string
+	for round := range min(int(t.told)+1, cards) {
+		if round < cards-1 {
+			for seat := range t.bids {
+				if t.placed(engine.Seat(seat)) > round {
+					words = append(words, word(Bid(t.bids[seat][round])))
+				}
+			}
+		}
+		if round < int(t.told) {
+			words = append(words, word(Tell(t.results[round])))
+		}
+	}
+	return words
+}
+
+// Explain implements engine.Notation.
+func (notation) Explain(p engine.Position, a engine.Action) string {
+	t := tableOf(p)
+	points := prize(int(t.told))
+	if kindOf(a) == kindTell {
+		switch r := Result(a & lowMask); r {
+		case Tie:
+			return fmt.Sprintf("a tie: nobody takes the prize of %s", pointWords(points))
+		default:
+			return fmt.Sprintf("the %s seat takes the prize of %s", seatName(int(r-FirstWins)), pointWords(points))
+		}
+	}
+	if c := Card(a & lowMask); c != Hidden {
+		return fmt.Sprintf("bid the %s for the prize of %s", c, pointWords(points))
+	}
+	return fmt.Sprintf("the %s seat lays a card face down", seatName(int(t.laid)))
+}
+
+func pointWords(n int) string {
+	if n == 1 {
+		return "1 point"
+	}
+	return fmt.Sprintf("%d points", n)
+}
+
+func seatName(i int) string { return Game{}.Seats()[i] }
+
+// Show implements engine.Notation.
+func (notation) Show(p engine.Position) string {
+	t := tableOf(p)
+	won := t.points()
+	var b strings.Builder
+	b.WriteString("prize    4  3  2  1\n")
+	for seat := range t.bids {
+		fmt.Fprintf(&b, "%-6s ", seatName(seat))
+		for round, c := range t.bids[seat] {
+			place := c.String()
+			if round >= t.placed(engine.Seat(seat)) {
+				place = "-"
+			}
+			fmt.Fprintf(&b, " %s%s", place, mark(t.results[round], seat))
+		}
+		fmt.Fprintf(&b, "  %s\n", pointWords(won[seat]))
+	}
+	return strings.TrimRight(b.String(), " ")
+}
+
+// mark stands behind the card that took the prize, and behind both at a tie.
+func mark(r Result, seat int) string {
+	switch {
+	case r == Tie:
+		return "="
+	case r != 0 && int(r-FirstWins) == seat:
+		return "*"
+	}
+	return " "
+}

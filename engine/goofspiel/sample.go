@@ -1,0 +1,85 @@
+package goofspiel
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+)
+
+// orders are the orders in which a seat can lay its four cards. Under the stated
+// prior they are equally likely, and remain so under every result that does not
+// rule them out.
+var orders = permutations()
+
+const orderCount = 24
+
+func permutations() (out [orderCount][cards]Card) {
+	n := 0
+	var fill func(order [cards]Card, round int)
+	fill = func(order [cards]Card, round int) {
+		if round == cards {
+			out[n] = order
+			n++
+			return
+		}
+	next:
+		for c := Card(1); c <= cards; c++ {
+			for _, laid := range order[:round] {
+				if laid == c {
+					continue next
+				}
+			}
+			order[round] = c
+			fill(order, round+1)
+		}
+	}
+	fill([cards]Card{}, 0)
+	return out
+}
+
+// resultWith returns the result of a round in which the seat that eye does not
+// see lays its cards in the given order.
+func (t *table) resultWith(order *[cards]Card, round int) Result {
+	if t.eye == First {
+		return resultOf(t.bids[First][round], order[round])
+	}
+	return resultOf(order[round], t.bids[Second][round])
+}
+
+// allows reports whether the results so far agree with the given order of the
+// cards that eye does not see.
+func (t *table) allows(order *[cards]Card) bool {
+	for round, r := range t.results[:t.told] {
+		if t.resultWith(order, round) != r {
+			return false
+		}
+	}
+	return true
+}
+
+// Sample implements engine.View: it fills the other seat's bids from an order
+// that agrees with the results, each as likely as another.
+func (v *View) Sample(dst engine.State, rng *rand.Rand) {
+	var fit [orderCount]uint8
+	n := 0
+	for i := range orders {
+		if v.allows(&orders[i]) {
+			fit[n] = uint8(i)
+			n++
+		}
+	}
+	s := dst.(*State)
+	s.table = v.table
+	s.eye = truth
+	other := 1 - v.eye
+	copy(s.bids[other][:v.placed(other)], orders[fit[rng.IntN(n)]][:])
+}
+
+// placed returns the number of cards that a seat has laid.
+func (t *table) placed(seat engine.Seat) int {
+	n := int(t.told)
+	if int(t.laid) > int(seat) {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,40 @@
+package tictactoe
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+func init() { engine.Register("tictactoe", open) }
+
+// Game is tic-tac-toe. It has no options.
+type Game struct{}
+
+// New returns the game.
+func New() engine.Game { return Game{} }
+
+func open(settings []engine.Setting) (engine.Game, error) {
+	if len(settings) > 0 {
+		return nil, fmt.Errorf("tictactoe: unknown setting %q: the game has none", settings[0].Key)
+	}
+	return New(), nil
+}
+
+// Name implements engine.Game.
+func (Game) Name() string { return "tictactoe" }
+
+// Seats implements engine.Game.
+func (Game) Seats() []string { return []string{"x", "o"} }
+
+// NewState implements engine.Game.
+func (Game) NewState() engine.State { return &State{table{eye: truth}} }
+
+// NewView implements engine.Game.
+func (Game) NewView() engine.View { return &View{} }
+
+// Settings implements engine.Game.
+func (Game) Settings() []engine.Setting { return nil }
+
+// Notation implements engine.Game.
+func (Game) Notation() engine.Notation { return notation{} }
