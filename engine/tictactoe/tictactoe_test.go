@@ -39,6 +39,44 @@ func TestScores(t *testing.T) {
 	}
 }
 
+// TestValue searches the whole tree: the value by minimax, and the well-known
+// counts of what there is.
+func TestValue(t *testing.T) {
+	g := tictactoe.New()
+	boards := map[uint64]bool{} // whether the game is over there
+	nodes, games := 0, 0
+	var search func(s engine.State) float64
+	search = func(s engine.State) float64 {
+		nodes++
+		turn := s.Turn()
+		boards[s.Key(tictactoe.X)] = turn == engine.Nobody
+		if turn == engine.Nobody {
+			games++
+			return s.Score(tictactoe.X)
+		}
+		best := -2.0 // of the seat on turn
+		for _, a := range s.AppendLegal(nil) {
+			c := g.NewState()
+			c.CopyFrom(s)
+			c.Apply(a)
+			best = max(best, search(c)*float64(1-2*turn))
+		}
+		return best * float64(1-2*turn)
+	}
+	if value := search(g.NewState()); value != 0 {
+		t.Errorf("value %v, want 0", value)
+	}
+	ends := 0
+	for _, over := range boards {
+		if over {
+			ends++
+		}
+	}
+	if nodes != 549946 || games != 255168 || len(boards) != 5478 || ends != 958 {
+		t.Errorf("%d nodes, %d games, %d positions, %d ends; want 549946, 255168, 5478, 958", nodes, games, len(boards), ends)
+	}
+}
+
 func TestParsePositionErrors(t *testing.T) {
 	const good = "tictactoe position 1\neye x\nboard x.. .o. ...\n"
 	if _, err := tictactoe.New().Notation().ParsePosition(good); err != nil {
