@@ -29,9 +29,9 @@ func TestPublishedValues(t *testing.T) {
 	}{
 		// Kuhn 1950; OpenSpiel's exploitability tests.
 		{kuhn.New(), 2, 1000, -1.0 / 18, 11.0 / 12, 12, [3]int{24, 4, 30}, 1e-3},
-		// OpenSpiel's tests; its 9457 histories.
+		// OpenSpiel: the test of its sequence-form linear program; 9457 histories.
 		{leduc.New(), leduc.MaxChips, 3000, -0.085606424, 4.747222, 936, [3]int{3780, 157, 5520}, 1e-3},
-		// Neller and Lanctot 2013, as one-die Dudo.
+		// One-die Dudo.
 		{liarsdice.New(), 1, 600, -7.0 / 258, 0, 24576, [3]int{147456, 7, 147420}, 1e-3},
 		// Zero by symmetry.
 		{goofspiel.New(), 1, 1000, 0, 0, 162, [3]int{501, 0, 576}, 1e-3},

@@ -30,8 +30,8 @@
 //
 // Nobody wins or loses more than 13 chips. Score is chips divided by MaxChips,
 // so that it lies in [-1, 1]; Chips gives them back. Under optimal play the game
-// is worth -0.085606424 chips to the first seat (OpenSpiel's sequence-form and
-// CFR tests), and uniform play has a NashConv of 4.747222 chips.
+// is worth -0.085606424 chips to the first seat (OpenSpiel's test of its sequence-form
+// linear program), and uniform play has a NashConv of 4.747222 chips.
 //
 // # Size
 //
