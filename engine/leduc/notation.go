@@ -79,8 +79,8 @@ func (t *table) history() []string {
 // betting returns the betting actions of a round in words.
 func (t *table) betting(round int) []string {
 	var words []string
-	for _, bet := range t.bets[round][:t.plies[round]] {
-		words = append(words, betWords[engine.Action(bet)<<4])
+	for i := range t.plies[round] {
+		words = append(words, betWords[t.at(round, i)])
 	}
 	return words
 }
@@ -109,11 +109,11 @@ func cardWords(c Card) string {
 
 // explainBet describes a betting action with its price.
 func (t *table) explainBet(a engine.Action) string {
-	in, seat := t.paid(), t.Turn()
-	due := in[1-seat] - in[seat]
+	due := t.due()
 	switch a {
 	case Fold:
-		return fmt.Sprintf("fold: give up the pot, and with it %d %s", in[seat], chipWord(in[seat]))
+		mine := t.paid(t.Turn())
+		return fmt.Sprintf("fold: give up the pot, and with it %d %s", mine, chipWord(mine))
 	case Check:
 		return "check: stake nothing more"
 	case Call:
@@ -137,10 +137,9 @@ func seatName(i uint8) string { return Game{}.Seats()[i] }
 // Show implements engine.Notation.
 func (notation) Show(p engine.Position) string {
 	t := tableOf(p)
-	in := t.paid()
 	var b strings.Builder
 	for i, c := range t.cards {
-		fmt.Fprintf(&b, "%-6s  [%s]  %d in the pot\n", seatName(uint8(i)), place(c, i < int(t.dealt)), in[i])
+		fmt.Fprintf(&b, "%-6s  [%s]  %d in the pot\n", seatName(uint8(i)), place(c, i < int(t.dealt)), t.paid(engine.Seat(i)))
 	}
 	fmt.Fprintf(&b, "board   [%s]\n", place(t.board, t.board != Hidden))
 	for r, name := range []string{"first", "second"} {

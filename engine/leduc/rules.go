@@ -8,11 +8,10 @@ const truth = engine.Nobody
 const (
 	rounds    = 2
 	maxRaises = 2 // in a round
-	maxBets   = 4 // in a round: check, raise, raise, call
 )
 
 // raises is the size of a raise in each round, in chips.
-var raises = [rounds]int{2, 4}
+var raises = [rounds]uint8{2, 4}
 
 // MaxChips is the most that a seat can lose: the ante, and two raises in both
 // rounds. Scores are chips divided by it.
@@ -35,14 +34,18 @@ const (
 
 // table is what a state and a view share, and all that the rules touch.
 type table struct {
-	eye   engine.Seat            // whose knowledge this is, or truth
-	phase phase                  // derived from the facts below
-	cards [2]Card                // Hidden before the deal and where eye does not know
-	board Card                   // Hidden until it is turned
-	dealt uint8                  // cards dealt so far, 0..2
-	shown uint8                  // cards shown so far, 0..2
-	plies [rounds]uint8          // betting actions in each round, 0..maxBets
-	bets  [rounds][maxBets]uint8 // the betting: action>>4, 0 where none was taken
+	eye   engine.Seat    // whose knowledge this is, or truth
+	cards [2]Card        // Hidden before the deal and where eye does not know
+	board Card           // Hidden until it is turned
+	dealt uint8          // cards dealt so far, 0..2
+	shown uint8          // cards shown so far, 0..2
+	plies [rounds]uint8  // betting actions in each round, 0..4: check, raise, raise, call
+	bets  [rounds]uint16 // the betting: action>>4 in three bits each, the first lowest
+
+	// Derived from the facts above.
+	phase  phase
+	raised uint8    // raises in this round
+	staked [2]uint8 // chips of each seat in the pot, beyond the ante
 }
 
 // round returns the round of the betting, 0 or 1: the board parts them.
@@ -53,23 +56,15 @@ func (t *table) round() int {
 	return 1
 }
 
-// last returns the latest betting action of a round, or 0.
-func (t *table) last(round int) engine.Action {
-	if t.plies[round] == 0 {
-		return 0
-	}
-	return engine.Action(t.bets[round][t.plies[round]-1]) << 4
+// at returns the i-th betting action of a round.
+func (t *table) at(round int, i uint8) engine.Action {
+	return engine.Action(t.bets[round]>>(3*i)&7) << 4
 }
 
-// raised returns the number of raises in a round.
-func (t *table) raised(round int) int {
-	n := 0
-	for _, bet := range t.bets[round] {
-		if bet == uint8(Raise>>4) {
-			n++
-		}
-	}
-	return n
+// due returns the chips that the seat on turn must match.
+func (t *table) due() uint8 {
+	me := t.plies[t.round()] & 1
+	return t.staked[1-me] - t.staked[me]
 }
 
 // Turn implements engine.Position.
@@ -106,12 +101,11 @@ func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
 
 // appendBets appends what the seat on turn may do.
 func (t *table) appendBets(dst []engine.Action) []engine.Action {
-	r := t.round()
-	if t.last(r) != Raise {
+	if t.due() == 0 {
 		return append(dst, Check, Raise)
 	}
 	dst = append(dst, Fold, Call)
-	if t.raised(r) < maxRaises {
+	if t.raised < maxRaises {
 		dst = append(dst, Raise)
 	}
 	return dst
@@ -157,6 +151,7 @@ func (t *table) Apply(a engine.Action) {
 	case kindBoard:
 		t.board = cardOf(a)
 		t.phase = secondRound
+		t.raised = 0
 	case kindShow:
 		t.cards[t.shown] = cardOf(a)
 		t.shown++
@@ -172,32 +167,25 @@ func (t *table) Apply(a engine.Action) {
 // first round to the board, from the second to the showdown.
 func (t *table) bet(a engine.Action) {
 	r := t.round()
-	t.bets[r][t.plies[r]] = uint8(a >> 4)
+	me := t.plies[r] & 1
+	t.bets[r] |= uint16(a>>4) << (3 * t.plies[r])
 	t.plies[r]++
 	switch {
 	case a == Fold:
 		t.phase = over
-	case a == Call, a == Check && t.plies[r] == 2:
+	case a == Call:
+		t.staked[me] = t.staked[1-me]
+		t.phase++
+	case a == Raise:
+		t.staked[me] = t.staked[1-me] + raises[r]
+		t.raised++
+	case t.plies[r] == 2: // two checks
 		t.phase++
 	}
 }
 
-// paid returns the chips that each seat has put into the pot.
-func (t *table) paid() [2]int {
-	in := [2]int{1, 1} // the antes
-	for r := range rounds {
-		for i, bet := range t.bets[r][:t.plies[r]] {
-			me, other := i&1, 1-i&1
-			switch engine.Action(bet) << 4 {
-			case Call:
-				in[me] = in[other]
-			case Raise:
-				in[me] = in[other] + raises[r]
-			}
-		}
-	}
-	return in
-}
+// paid returns the chips that a seat has put into the pot.
+func (t *table) paid(seat engine.Seat) int { return 1 + int(t.staked[seat]) }
 
 // Score implements engine.Position: chips won or lost, divided by MaxChips.
 func (t *table) Score(seat engine.Seat) float64 {
@@ -208,16 +196,16 @@ func (t *table) Score(seat engine.Seat) float64 {
 	case engine.Nobody:
 		return 0
 	case seat:
-		return float64(t.paid()[1-seat]) / MaxChips
+		return float64(t.paid(1-seat)) / MaxChips
 	}
-	return -float64(t.paid()[seat]) / MaxChips
+	return -float64(t.paid(seat)) / MaxChips
 }
 
 // winner returns the seat that takes the pot of a game that is over, or Nobody
 // if the pot is split.
 func (t *table) winner() engine.Seat {
-	if r := t.round(); t.last(r) == Fold {
-		return engine.Seat(t.plies[r] & 1) // the seat after the one that folded
+	if t.shown == 0 { // the seat before the next has folded
+		return engine.Seat(t.plies[t.round()] & 1)
 	}
 	first, second := t.strength(First), t.strength(Second)
 	switch {

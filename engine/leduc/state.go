@@ -84,17 +84,10 @@ func (t *table) seenBy(seat engine.Seat) table {
 //
 //	bits 0-7    eye       bits 20-21  dealt
 //	bits 8-11   cards[0]  bits 22-23  shown
-//	bits 12-15  cards[1]  bits 24-47  bets, 3 bits each
-//	bits 16-19  board
+//	bits 12-15  cards[1]  bits 24-35  bets[0]
+//	bits 16-19  board     bits 36-47  bets[1]
 func (t *table) key() uint64 {
 	k := uint64(uint8(t.eye)) | uint64(t.cards[0])<<8 | uint64(t.cards[1])<<12 | uint64(t.board)<<16
-	k |= uint64(t.dealt)<<20 | uint64(t.shown)<<22
-	shift := 24
-	for r := range t.bets {
-		for _, bet := range t.bets[r] {
-			k |= uint64(bet) << shift
-			shift += 3
-		}
-	}
+	k |= uint64(t.dealt)<<20 | uint64(t.shown)<<22 | uint64(t.bets[0])<<24 | uint64(t.bets[1])<<36
 	return engine.Scramble(k)
 }
