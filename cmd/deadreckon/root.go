@@ -37,6 +37,7 @@ func newRoot(s streams) *cobra.Command {
 	root.AddCommand(
 		newSuggest(s),
 		newPlay(s),
+		newAgents(s),
 		newArena(s),
 		newTune(s),
 		newBoard(s),

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+)
+
+// agentsRequest is a parsed command line of agents.
+type agentsRequest struct {
+	game  gameFlags
+	agent string
+}
+
+func newAgents(s streams) *cobra.Command {
+	var r agentsRequest
+	cmd := &cobra.Command{
+		Use:   "agents",
+		Short: "list the agents of a game, or the numbers that one is made of",
+		Long: `List the agents of a game, or the numbers that one is made of.
+
+An agent is named with its parameters: balanced:risk=0.3,eyes=0.1. The scripted
+ones take the numbers that --agent lists; tune fits them.`,
+		Example: `  deadreckon agents
+  deadreckon agents --agent balanced`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.agent, "agent", "", "list the numbers of the agent `NAME`")
+	r.game.register(cmd)
+	return cmd
+}
+
+func (r *agentsRequest) run(s streams) error {
+	game, err := r.game.open()
+	if err != nil {
+		return err
+	}
+	if r.agent == "" {
+		return write(s.stdout, trimLines(plain(listOf(game)).Render())+"\n")
+	}
+	k, err := agents.Find(game, r.agent)
+	if err != nil {
+		return err
+	}
+	text := k.Usage + "\n"
+	if k.Knobs != nil {
+		text += "\n" + trimLines(plain(knobsOf(k)).Render()) + "\n"
+	}
+	return write(s.stdout, text)
+}
+
+// listOf lists the agents and the seats that they play.
+func listOf(game engine.Game) arena.Table {
+	t := arena.Table{Header: []string{"agent", "plays", "what it does"}, Words: 3}
+	for _, k := range agents.Kinds(game) {
+		var seats []string
+		for i, name := range game.Seats() {
+			if k.Seat == nil || k.Seat(game, engine.Seat(i)) {
+				seats = append(seats, name)
+			}
+		}
+		if len(seats) > 0 {
+			t.Rows = append(t.Rows, []string{k.Name, strings.Join(seats, ", "), strings.TrimPrefix(k.Usage, k.Name+": ")})
+		}
+	}
+	return t
+}
+
+// knobsOf lists the numbers of an agent.
+func knobsOf(k agents.Kind) arena.Table {
+	t := arena.Table{Header: []string{"number", "what it is", "default", "from", "to"}, Words: 2}
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	for _, knob := range k.Knobs() {
+		t.Rows = append(t.Rows, []string{knob.Name, knob.Doc, number(*knob.Value), number(knob.Low), number(knob.High)})
+	}
+	return t
+}
