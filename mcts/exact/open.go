@@ -1,0 +1,254 @@
+package exact
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// Open is a game without secrets as a graph of its positions: all seats know the
+// same at any time. What nobody knows (a card or counter face down for
+// all) is no secret; its values are the outcomes of the chance events that reveal
+// them, with the odds of the game's views.
+//
+// Positions are told apart by the key of a view. Two ways to one position meet
+// there, and positions may recur: see Solve.
+type Open struct {
+	game  engine.Game
+	seats int
+	index map[uint64]int32
+
+	// By position, in an order in which what follows comes first unless it leads
+	// back.
+	turn  []engine.Seat
+	first []int32 // its edges: edges[first[n]:first[n+1]]
+	value [][]float64
+	edges []edge
+}
+
+// edge leads from one position to another.
+type edge struct {
+	action engine.Action
+	to     int32
+	chance float64 // of an outcome; 1 for players
+}
+
+// Explore lists the positions that can follow from a state, as far as the seats
+// know it. It returns an error if they are more than maxPositions, or if some
+// seat knows what another does not.
+//
+// Secrets show because all views play the same actions side by side: as soon
+// as one seat sees a masked form of what another sees, or gives other odds, their
+// legal actions or odds differ.
+func Explore(g engine.Game, root engine.State, maxPositions int) (*Open, error) {
+	o := &Open{game: g, seats: len(g.Seats()), index: map[uint64]int32{}}
+	w := walk{o: o, max: maxPositions}
+	views := o.newViews()
+	for seat, v := range views {
+		root.ViewInto(engine.Seat(seat), v)
+	}
+	if err := w.enter(views); err != nil {
+		return nil, err
+	}
+	for len(w.path) > 0 {
+		if err := w.step(); err != nil {
+			return nil, err
+		}
+	}
+	o.sort(w.done)
+	return o, nil
+}
+
+func (o *Open) newViews() []engine.View {
+	views := make([]engine.View, o.seats)
+	for seat := range views {
+		views[seat] = o.game.NewView()
+	}
+	return views
+}
+
+// walk goes through the graph depth first, without recursion: games can be long.
+type walk struct {
+	o    *Open
+	max  int
+	path []place
+	done []int32 // positions in the order in which everything behind them was seen
+
+	spare [][]engine.View
+	legal []engine.Action
+	odds  []uint64
+}
+
+// place is a position on the way, and how many of its edges have been followed.
+type place struct {
+	views    []engine.View
+	position int32
+	followed int32
+}
+
+// enter adds a new position with edges that lead nowhere yet.
+func (w *walk) enter(views []engine.View) error {
+	o := w.o
+	n := int32(len(o.turn))
+	if int(n) == w.max {
+		return fmt.Errorf("exact: more than %d positions", w.max)
+	}
+	turn := views[0].Turn()
+	o.index[views[0].Key()] = n
+	o.turn = append(o.turn, turn)
+	o.first = append(o.first, int32(len(o.edges)))
+	scores := make([]float64, o.seats)
+	if turn == engine.Nobody {
+		for seat := range scores {
+			scores[seat] = views[seat].Score(engine.Seat(seat))
+		}
+	}
+	o.value = append(o.value, scores)
+	if err := w.addEdges(views); err != nil {
+		return err
+	}
+	w.path = append(w.path, place{views, n, 0})
+	return nil
+}
+
+// addEdges adds what may happen next, on which all views must agree.
+func (w *walk) addEdges(views []engine.View) error {
+	first := len(w.o.edges)
+	for seat, v := range views {
+		w.legal, w.odds = v.AppendLegal(w.legal[:0]), v.AppendOdds(w.odds[:0])
+		total := 0.0
+		for _, x := range w.odds {
+			total += float64(x)
+		}
+		if seat > 0 && len(w.legal) != len(w.o.edges)-first {
+			return errSecret
+		}
+		for i, a := range w.legal {
+			chance := 1.0
+			if len(w.odds) > 0 {
+				chance = float64(w.odds[i]) / total
+			}
+			if seat == 0 {
+				w.o.edges = append(w.o.edges, edge{a, none, chance})
+			} else if e := w.o.edges[first+i]; e.action != a || math.Abs(e.chance-chance) > 1e-12 {
+				return errSecret
+			}
+		}
+	}
+	return nil
+}
+
+var errSecret = errors.New("exact: a seat knows what another does not: the game has secrets, and wants a Tree")
+
+// step follows the next edge of the last place on the way, or leaves it.
+func (w *walk) step() error {
+	o, last := w.o, &w.path[len(w.path)-1]
+	n := last.position
+	end := int32(len(o.edges))
+	if int(n)+1 < len(o.first) {
+		end = o.first[n+1]
+	}
+	e := o.first[n] + last.followed
+	if e == end {
+		w.done = append(w.done, n)
+		w.spare = append(w.spare, last.views)
+		w.path = w.path[:len(w.path)-1]
+		return nil
+	}
+	last.followed++
+	views := w.borrow()
+	for seat, v := range last.views {
+		views[seat].CopyFrom(v)
+		views[seat].Apply(o.edges[e].action)
+	}
+	if to, ok := o.index[views[0].Key()]; ok {
+		o.edges[e].to = to
+		w.spare = append(w.spare, views)
+		return nil
+	}
+	o.edges[e].to = int32(len(o.turn))
+	return w.enter(views)
+}
+
+func (w *walk) borrow() []engine.View {
+	if n := len(w.spare); n > 0 {
+		v := w.spare[n-1]
+		w.spare = w.spare[:n-1]
+		return v
+	}
+	return w.o.newViews()
+}
+
+// sort puts the positions into the order in which the walk left them.
+func (o *Open) sort(done []int32) {
+	rank := make([]int32, len(done))
+	for i, n := range done {
+		rank[n] = int32(i)
+	}
+	o.first = append(o.first, int32(len(o.edges)))
+	was := *o
+	o.turn, o.first, o.edges, o.value = nil, nil, make([]edge, 0, len(was.edges)), nil
+	for _, n := range done {
+		o.turn = append(o.turn, was.turn[n])
+		o.value = append(o.value, was.value[n])
+		o.first = append(o.first, int32(len(o.edges)))
+		for _, e := range was.edges[was.first[n]:was.first[n+1]] {
+			e.to = rank[e.to]
+			o.edges = append(o.edges, e)
+		}
+	}
+	o.first = append(o.first, int32(len(o.edges)))
+	for key, n := range o.index {
+		o.index[key] = rank[n]
+	}
+}
+
+// Positions returns how many positions there are, ends among them.
+func (o *Open) Positions() int { return len(o.turn) }
+
+// edgesOf returns the edges of position n, in ascending order of the action.
+func (o *Open) edgesOf(n int32) []edge { return o.edges[o.first[n]:o.first[n+1]] }
+
+// find returns the position of a view.
+func (o *Open) find(v engine.View) (int32, error) {
+	if v.Viewer() != 0 { // positions are known by what seat 0 sees
+		return none, fmt.Errorf("exact: a view of seat %v: want seat 0's, who knows as much", v.Viewer())
+	}
+	n, ok := o.index[v.Key()]
+	if !ok {
+		return none, errors.New("exact: the view does not follow from the root")
+	}
+	return n, nil
+}
+
+// Values returns the value of a view of seat 0 for every seat, once solved.
+func (o *Open) Values(v engine.View) ([]float64, error) {
+	n, err := o.find(v)
+	if err != nil {
+		return nil, err
+	}
+	return slices.Clone(o.value[n]), nil
+}
+
+// Best returns every action that is as good as any for the seat on turn, within
+// a millionth, once solved. v is a view of seat 0, whoever is on turn.
+func (o *Open) Best(v engine.View) ([]engine.Action, error) {
+	n, err := o.find(v)
+	if err != nil {
+		return nil, err
+	}
+	turn := o.turn[n]
+	if turn < 0 {
+		return nil, fmt.Errorf("exact: %v is on turn: there is nothing to decide", turn)
+	}
+	var best []engine.Action
+	for _, e := range o.edgesOf(n) {
+		if o.value[e.to][turn] >= o.value[n][turn]-1e-6 {
+			best = append(best, e.action)
+		}
+	}
+	return best, nil
+}
