@@ -70,10 +70,10 @@ var corridor = mini{
 //
 //	door 175 Peter | 176 | 177 3      901 Fran
 //
-// By hand: he shuts the door, which nothing else can, and shoots across two
-// squares. To hit 3 he needs a sum of 5 or more, 30 throws of 36, and then the
-// human side has won. If he misses, the zombie player keeps away and draws: who
-// acted in one turn may not act in the next (EN 5.0).
+// By hand: he shuts the door (EN 5.5) and shoots across two squares. To hit 3 he
+// needs a sum of 5 or more, 30 throws of 36, and then the human side has won. If
+// he misses, the zombie player keeps away and draws: who acted in one turn may not
+// act in the next (EN 5.0).
 var entrance = mini{
 	board:     "row 175 at 0,0 AAA derived\nrow 901 at 0,2 #.# derived\ndoor main 175 west derived\nzombie 177 derived\nhuman 901 902 derived\n",
 	move:      "2",
@@ -224,7 +224,7 @@ func TestMiniMallOdds(t *testing.T) {
 }
 
 // TestMiniMallSearch measures the search on the real rules. In the open it chooses
-// the move that is best by 0.5, and its value comes up to the exact one from
+// the better move (to pass is worth 0), and its value comes up to the exact one from
 // below, slowly, because every sum of the dice is an edge of its own: 0.08, 0.15,
 // 0.28, 0.38 and 0.41 of 0.444 after 1000 iterations, 10 000 and so on to a
 // million, and 4 million. In hide and seek the NashConv of its visits falls: over
