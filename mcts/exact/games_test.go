@@ -96,3 +96,25 @@ func TestLeducSearch(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkCFR is one iteration, both seats.
+func BenchmarkCFR(b *testing.B) {
+	for _, g := range []engine.Game{leduc.New(), liarsdice.New()} {
+		b.Run(g.Name(), func(b *testing.B) {
+			cfr, err := exact.NewCFR(enumerate(b, g, exact.Options{}))
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.ReportAllocs()
+			for b.Loop() {
+				cfr.Iterate()
+			}
+		})
+	}
+}
+
+func BenchmarkEnumerate(b *testing.B) {
+	for b.Loop() {
+		enumerate(b, leduc.New(), exact.Options{})
+	}
+}
