@@ -124,6 +124,23 @@ func TestOpenRefusals(t *testing.T) {
 	if _, err := exact.Explore(kuhn.New(), kuhn.New().NewState(), 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: a seat knows") {
 		t.Errorf("error %v, want a complaint about secrets", err)
 	}
+	insider := &probe{ // seat 0 has seen a card on which the odds of the coin depend
+		seats: []string{"insider", "outsider"},
+		turn:  in[engine.Seat](engine.Chance, engine.Chance, engine.Nobody),
+		legal: func(memory) []engine.Action { return []engine.Action{1, 2} },
+		odds:  func(m memory) []uint64 { return []uint64{1, 1 + uint64(m.line[0])} },
+		mask: func(m memory, a engine.Action, seat engine.Seat) engine.Action {
+			if m.n == 0 && seat == 1 {
+				return 0
+			}
+			return a
+		},
+	}
+	dealt := insider.NewState()
+	dealt.Apply(2)
+	if _, err := exact.Explore(insider, dealt, 1000); err == nil || !strings.HasPrefix(err.Error(), "exact: a seat knows") {
+		t.Errorf("error %v, want a complaint about secret odds", err)
+	}
 	g := dodge()
 	if _, err := exact.Explore(g, g.NewState(), 3); err == nil || err.Error() != "exact: more than 3 positions" {
 		t.Errorf("error %v, want more than 3 positions", err)
