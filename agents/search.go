@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"deadreckon/engine"
@@ -14,7 +15,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"exploration, rollout, nodes",
+			"rollout, nodes, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -29,21 +30,54 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		iterations = 0
 	}
 	c := mcts.Config{
-		Time:        limit,
-		Iterations:  p.Int("iterations", iterations, 1, math.MaxInt32),
-		Exploration: p.Float("exploration", math.Sqrt2, 1e-6, 1e6),
-		MaxNodes:    p.Int("nodes", 1<<20, 1, 1<<26),
+		Time:       limit,
+		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
+		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
 	rollout := p.Word("rollout", "", RolloutNames(g))
-	if err := p.Err(); err != nil {
-		return nil, err
-	}
 	policy, err := OpenRollout(g, rollout)
 	if err != nil {
 		return nil, err
 	}
-	c.Rollout = policy
+	c = WithPolicy(c, policy)
+	c.Selection = selection(c.Selection, p)
+	c.Choice = choice(c.Choice, p)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
 	return NewSearch(p.Text(), g, c)
+}
+
+// WithPolicy makes c a search that follows a policy as far as it is good, the
+// strongest way to search that is known here: it plays games out, it is the prior
+// of PUCT, and its own move stands unless another is better with confidence.
+// Without a policy that is UCB1 and most visits.
+func WithPolicy(c mcts.Config, policy mcts.Policy) mcts.Config {
+	c.Rollout = policy
+	if policy != nil {
+		c.Selection.Rule = mcts.PUCT
+		c.Choice.Final = mcts.KeepOwn
+	}
+	return c
+}
+
+func selection(s mcts.Selection, p *Params) mcts.Selection {
+	names := mcts.RuleNames()
+	s.Rule = mcts.Rule(slices.Index(names, p.Word("select", s.Rule.String(), names)))
+	s.Exploration = p.Float("exploration", 0, 1e-6, 1e6)
+	s.Trust = p.Float("trust", 0, 1e-6, 1-1e-6)
+	s.Urgency = p.Float("urgency", 0, -1, 1e6)
+	s.Noise = p.Float("noise", 0, 0, 1)
+	s.Alpha = p.Float("alpha", 0, 1e-3, 1e6)
+	return s
+}
+
+func choice(c mcts.Choice, p *Params) mcts.Choice {
+	names := mcts.FinalNames()
+	c.Final = mcts.Final(slices.Index(names, p.Word("final", c.Final.String(), names)))
+	c.Confidence = p.Float("confidence", 0, 1e-6, 1e6)
+	c.Temperature = p.Float("temperature", 0, 1e-3, 1e3)
+	return c
 }
 
 // Search is the agent that searches before each action.

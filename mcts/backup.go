@@ -5,6 +5,9 @@ import "deadreckon/engine"
 // backup credits every edge on the path with the score of the seat that chose
 // it; an edge of Chance shows the observer's.
 func (s *Searcher) backup(cut bool) {
+	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
+		s.regrets.learn(s.path[0].edge-s.tree.nodes[0].first, s.scores[s.observer])
+	}
 	for _, step := range s.path {
 		seat := step.seat
 		if seat == engine.Chance {

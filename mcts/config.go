@@ -17,13 +17,11 @@ type Config struct {
 	// Time is how long to search; 0 is no limit.
 	Time time.Duration
 
-	// Exploration is the constant c of UCB1: mean + c*sqrt(ln(available)/visits).
-	// 0 is sqrt(2): Cowling, Powley and Whitehouse 2012 use 0.7 for scores in
-	// [0, 1], and the range here is twice as wide.
-	Exploration float64
-
 	// Seed makes a search on Iterations repeat itself.
 	Seed uint64
+
+	Selection Selection // how a node chooses; the zero value is UCB1
+	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
 
 	// Rollout chooses the actions after the leaf; nil chooses uniformly.
 	Rollout Policy
@@ -63,8 +61,6 @@ func (c *Config) check() error {
 		return fmt.Errorf("mcts: iterations %d: want at most %d", c.Iterations, uint32(math.MaxUint32))
 	case c.Time < 0:
 		return fmt.Errorf("mcts: time %v: want 0 or more", c.Time)
-	case !(c.Exploration >= 0) || math.IsInf(c.Exploration, 1):
-		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", c.Exploration)
 	case c.Horizon < 0:
 		return fmt.Errorf("mcts: horizon %d: want 0 or more", c.Horizon)
 	case c.Horizon > 0 && c.Evaluate == nil:
@@ -74,13 +70,15 @@ func (c *Config) check() error {
 	case c.Every < 0:
 		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Every)
 	}
-	return nil
+	if err := c.Selection.check(); err != nil {
+		return err
+	}
+	return c.Choice.check()
 }
 
 func (c Config) withDefaults() Config {
-	if c.Exploration == 0 {
-		c.Exploration = math.Sqrt2
-	}
+	c.Selection = c.Selection.withDefaults()
+	c.Choice = c.Choice.withDefaults()
 	if c.MaxNodes == 0 {
 		c.MaxNodes = defaultNodes
 	}

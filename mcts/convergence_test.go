@@ -55,7 +55,7 @@ func TestMinimax(t *testing.T) {
 
 func TestExpectation(t *testing.T) {
 	g := gamble()
-	r := search(t, g, mcts.Config{Iterations: 60000, Exploration: 5, Seed: 1}, after(g, 0))
+	r := search(t, g, mcts.Config{Iterations: 60000, Selection: mcts.Selection{Exploration: 5}, Seed: 1}, after(g, 0))
 	if r.Best != 2 {
 		t.Errorf("best move %d, want 2: %+v", r.Best, r.Moves)
 	}

@@ -3,6 +3,7 @@ package mcts
 import (
 	"cmp"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -11,8 +12,8 @@ import (
 
 // Result is what a search found.
 type Result struct {
-	Best       engine.Action // the move of most visits; always legal
-	Moves      []Move        // every legal move, the best first
+	Best       engine.Action // by Config.Choice; always legal
+	Moves      []Move        // every legal move: the best, then those of most visits
 	Line       []Step        // the principal line: most visits at every step
 	Iterations int
 	Nodes      int
@@ -60,7 +61,12 @@ func (s *Searcher) result(n int, elapsed time.Duration) Result {
 	slices.SortStableFunc(r.Moves, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 	})
-	r.Best = r.Moves[0].Action
+	best := s.config.Choice.choose(r.Moves, s.ownIndex(r.Moves), func() *rand.Rand {
+		return engine.Stream(s.config.Seed, "mcts choice")
+	})
+	chosen := r.Moves[best]
+	copy(r.Moves[1:best+1], r.Moves[:best])
+	r.Moves[0], r.Best = chosen, chosen.Action
 	r.Line = s.tree.line(r.Best)
 	return r
 }

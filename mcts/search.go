@@ -16,9 +16,8 @@ import (
 // needs and keeps them from one search to the next. It is not safe for
 // concurrent use.
 type Searcher struct {
-	config      Config
-	exploration float64
-	observer    engine.Seat
+	config   Config
+	observer engine.Seat
 
 	tree   tree
 	root   engine.View
@@ -28,7 +27,13 @@ type Searcher struct {
 	path   []step
 	scores []float64 // of each seat, from the latest rollout
 
+	own     engine.Action // what the policy of rollouts would choose at the root
+	hasOwn  bool
+	priors  []float64 // of the root's edges, if there is noise: see mixNoise
+	regrets regrets
+
 	legal          []engine.Action
+	offered        []int32 // see Searcher.offer
 	odds           []uint64
 	seen, distinct []engine.Action // see Searcher.see
 }
@@ -44,12 +49,11 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	}
 	c = c.withDefaults()
 	return &Searcher{
-		config:      c,
-		exploration: c.Exploration,
-		root:        g.NewView(),
-		world:       g.NewState(),
-		leaf:        g.NewView(),
-		scores:      make([]float64, len(g.Seats())),
+		config: c,
+		root:   g.NewView(),
+		world:  g.NewState(),
+		leaf:   g.NewView(),
+		scores: make([]float64, len(g.Seats())),
 	}, nil
 }
 
@@ -118,6 +122,19 @@ func (s *Searcher) plant(view engine.View) {
 	s.tree.open(0, s.legal, len(s.legal))
 	for i := range s.tree.edgesOf(0) {
 		s.expand(s.tree.nodes[0].first + int32(i))
+	}
+	s.settleOwn()
+	s.mixNoise()
+	s.regrets.reset(len(s.legal))
+}
+
+// settleOwn asks the policy of rollouts once for its move at the root. Any world
+// will do: the policy uses only what the seat knows.
+func (s *Searcher) settleOwn() {
+	s.hasOwn = s.config.Rollout != nil && (s.config.Selection.Rule == PUCT || s.config.Choice.Final == KeepOwn)
+	if s.hasOwn {
+		s.root.Sample(s.world, s.rng)
+		s.own = s.config.Rollout.Choose(s.world, s.legal, s.rng)
 	}
 }
 

@@ -1,7 +1,6 @@
 package mcts
 
 import (
-	"math"
 	"slices"
 
 	"deadreckon/engine"
@@ -46,21 +45,67 @@ func (s *Searcher) choose(n int32, turn engine.Seat) (int32, engine.Action) {
 	if turn == engine.Chance {
 		return s.chooseOutcome(n)
 	}
-	if turn == s.observer {
-		s.tree.open(n, s.legal, 0)
-		e := s.ucb(n, s.legal)
-		if e == none {
-			return none, 0
+	own, hasOwn := s.askPolicy(n)
+	forms, form := s.legal, own
+	if turn != s.observer {
+		s.see()
+		forms = s.distinct
+		if hasOwn {
+			form = s.world.Seen(own, s.observer)
 		}
-		return e, s.tree.edges[e].action
 	}
-	s.see()
-	s.tree.open(n, s.distinct, 0)
-	e := s.ucb(n, s.distinct)
-	if e == none {
+	s.tree.open(n, forms, 0)
+	s.offer(n, forms)
+	i := s.pick(n, form, hasOwn)
+	if i == none {
 		return none, 0
 	}
-	return e, s.concrete(s.tree.edges[e].action)
+	e := s.tree.nodes[n].first + i
+	switch a := s.tree.edges[e].action; {
+	case turn == s.observer:
+		return e, a
+	case hasOwn && a == form:
+		return e, own
+	default:
+		return e, s.concrete(a)
+	}
+}
+
+// pick returns one of the offered edges of node n, counted from its first, by
+// the selection rule.
+func (s *Searcher) pick(n int32, form engine.Action, hasOwn bool) int32 {
+	switch s.config.Selection.Rule {
+	case UCB1Tuned:
+		return s.tuned(n)
+	case PUCT:
+		return s.puct(n, form, hasOwn)
+	case RegretRoot:
+		if n == 0 {
+			return s.regretful()
+		}
+	}
+	return s.ucb1(n)
+}
+
+// offer lists the edges of node n, counted from its first, whose actions are
+// among the available ones, which ascend, and counts that they were.
+func (s *Searcher) offer(n int32, available []engine.Action) {
+	s.offered = s.offered[:0]
+	edges := s.tree.edgesOf(n)
+	k := 0
+	for i := range edges {
+		e := &edges[i]
+		for k < len(available) && available[k] < e.action {
+			k++
+		}
+		if k == len(available) {
+			return
+		}
+		if available[k] == e.action {
+			e.available++
+			s.offered = append(s.offered, int32(i))
+		}
+	}
 }
 
 // chooseOutcome draws an outcome by its exact odds and returns its edge.
@@ -117,47 +162,4 @@ func (s *Searcher) concrete(form engine.Action) engine.Action {
 		}
 	}
 	return chosen
-}
-
-// ucb returns an edge of node n among the available actions, which ascend: one
-// that was never taken, each as likely as another, or else the one of greatest
-// UCB1 with the availability count in place of the parent's visits (Cowling,
-// Powley and Whitehouse 2012, section IV.B). It counts the availability.
-func (s *Searcher) ucb(n int32, available []engine.Action) int32 {
-	edges := s.tree.edgesOf(n)
-	best, bound, fresh := none, math.Inf(-1), 0
-	var count uint32 // whose logarithm is log: mostly the same for all edges
-	var log float64
-	k := 0
-	for i := range edges {
-		e := &edges[i]
-		for k < len(available) && available[k] < e.action {
-			k++
-		}
-		if k == len(available) {
-			break
-		}
-		if available[k] != e.action {
-			continue
-		}
-		e.available++
-		if e.visits == 0 {
-			if fresh++; fresh == 1 || s.rng.IntN(fresh) == 0 {
-				best = int32(i)
-			}
-		}
-		if fresh > 0 {
-			continue
-		}
-		if e.available != count {
-			count, log = e.available, math.Log(float64(e.available))
-		}
-		if u := float64(e.mean) + s.exploration*math.Sqrt(log/float64(e.visits)); u > bound {
-			best, bound = int32(i), u
-		}
-	}
-	if best == none {
-		return none
-	}
-	return s.tree.nodes[n].first + best
 }

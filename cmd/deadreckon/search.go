@@ -26,14 +26,13 @@ func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mct
 	if err != nil {
 		return nil, err
 	}
-	return mcts.New(game, mcts.Config{
+	return mcts.New(game, agents.WithPolicy(mcts.Config{
 		Iterations: p.iterations,
 		Time:       p.time,
 		Seed:       p.seed,
-		Rollout:    policy,
 		Progress:   progress,
 		Every:      progressEvery,
-	})
+	}, policy))
 }
 
 const progressEvery = 200 * time.Millisecond

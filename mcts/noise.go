@@ -1,0 +1,63 @@
+package mcts
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// mixNoise sets the priors of the root to those of PUCT mixed with Dirichlet
+// noise (Silver et al. 2017), if the config asks for it.
+func (s *Searcher) mixNoise() {
+	s.priors = s.priors[:0]
+	c := s.config.Selection
+	if c.Rule != PUCT || c.Noise == 0 {
+		return
+	}
+	edges := s.tree.edgesOf(0)
+	s.offered = s.offered[:0]
+	for i := range edges {
+		s.offered = append(s.offered, int32(i))
+	}
+	if c.Alpha == 0 {
+		c.Alpha = 10 / float64(len(edges))
+	}
+	trusted, other := s.shares(edges, s.own, s.hasOwn)
+	sum := 0.0
+	for range edges {
+		x := gamma(c.Alpha, s.rng)
+		s.priors = append(s.priors, x)
+		sum += x
+	}
+	for i, x := range s.priors {
+		p := other
+		if s.hasOwn && edges[i].action == s.own {
+			p = trusted
+		}
+		noise := 1 / float64(len(edges))
+		if sum > 0 { // else alpha is so small that all draws vanish
+			noise = x / sum
+		}
+		s.priors[i] = (1-c.Noise)*p + c.Noise*noise
+	}
+}
+
+// gamma draws from the gamma distribution of the given shape and scale 1
+// (Marsaglia and Tsang, "A simple method for generating gamma variables", 2000).
+func gamma(shape float64, rng *rand.Rand) float64 {
+	if shape < 1 {
+		return gamma(shape+1, rng) * math.Pow(1-rng.Float64(), 1/shape)
+	}
+	d := shape - 1.0/3
+	c := 1 / math.Sqrt(9*d)
+	for {
+		x := rng.NormFloat64()
+		v := 1 + c*x
+		if v <= 0 {
+			continue
+		}
+		v *= v * v
+		if math.Log(1-rng.Float64()) < x*x/2+d-d*v+d*math.Log(v) {
+			return d * v
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package mcts
+
+import (
+	"math"
+
+	"deadreckon/engine"
+)
+
+// puct returns the available edge of node n of greatest
+//
+//	value + c*prior*sqrt(available)/(1 + visits)
+//
+// (Rosin 2011; Silver et al. 2017), with the availability count in place of the
+// parent's visits. value is the edge's mean, and for an edge that was never taken
+// first-play urgency: the mean of the node less a reduction, as in KataGo. The
+// priors are those of this world: see Selection.Trust. own is the form of the
+// action that the policy would choose, if hasOwn.
+//
+// Without visits the greatest prior decides, then chance.
+func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
+	edges := s.tree.edgesOf(n)
+	trusted, other := s.shares(edges, own, hasOwn)
+	prior := func(e *edge, i int32) float64 {
+		switch {
+		case n == 0 && len(s.priors) > 0:
+			return s.priors[i]
+		case hasOwn && e.action == own:
+			return trusted
+		}
+		return other
+	}
+	sum, visits, tried := 0.0, 0.0, 0.0
+	for _, i := range s.offered {
+		if e := &edges[i]; e.visits > 0 {
+			sum += float64(e.mean) * float64(e.visits)
+			visits += float64(e.visits)
+			tried += prior(e, i)
+		}
+	}
+	urgency := 0.0
+	if visits > 0 {
+		urgency = sum/visits - s.config.Selection.Urgency*math.Sqrt(tried)
+	}
+	best, bound, alike := none, math.Inf(-1), 0
+	for _, i := range s.offered {
+		e := &edges[i]
+		value := float64(e.mean)
+		if e.visits == 0 {
+			value = urgency
+		}
+		u := value + s.config.Selection.Exploration*prior(e, i)*math.Sqrt(float64(e.available))/float64(1+e.visits)
+		switch {
+		case u > bound:
+			best, bound, alike = i, u, 1
+		case u == bound:
+			if alike++; s.rng.IntN(alike) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
+}
+
+// shares returns the prior of the policy's own action and that of each other.
+// Without a policy, or where memory ran out before its action got an edge, all
+// are alike.
+func (s *Searcher) shares(edges []edge, own engine.Action, hasOwn bool) (trusted, other float64) {
+	k := len(s.offered)
+	known := false
+	for _, i := range s.offered {
+		known = known || hasOwn && edges[i].action == own
+	}
+	even := 1 / float64(max(k, 1))
+	if !known {
+		return 0, even
+	}
+	trust := s.config.Selection.Trust
+	return trust + (1-trust)*even, (1 - trust) * even
+}
+
+// askPolicy returns the action that the policy of rollouts would choose here,
+// where PUCT wants to know. At the root that was settled beforehand.
+func (s *Searcher) askPolicy(n int32) (own engine.Action, ok bool) {
+	switch {
+	case s.config.Selection.Rule != PUCT || s.config.Rollout == nil:
+		return 0, false
+	case n == 0:
+		return s.own, s.hasOwn
+	}
+	return s.config.Rollout.Choose(s.world, s.legal, s.rng), true
+}

@@ -1,0 +1,93 @@
+package mcts
+
+import (
+	"fmt"
+	"math"
+)
+
+// Rule is how a node chooses among the actions that are available.
+type Rule uint8
+
+// The selection rules, each in its own file.
+const (
+	UCB1       Rule = iota // ucb1.go
+	UCB1Tuned              // tuned.go
+	PUCT                   // puct.go
+	RegretRoot             // regret.go: at the root; below it UCB1
+	rules
+)
+
+// String returns the name of the rule, as an agent's text has it.
+func (r Rule) String() string {
+	if r < rules {
+		return ruleNames[r]
+	}
+	return fmt.Sprintf("Rule(%d)", uint8(r))
+}
+
+var ruleNames = [rules]string{"ucb1", "tuned", "puct", "regret"}
+
+// RuleNames returns the names of the rules, in the order of their values.
+func RuleNames() []string { return ruleNames[:] }
+
+// Selection says how the nodes of players choose. The zero value is UCB1.
+type Selection struct {
+	Rule Rule
+
+	// Exploration is the constant before the bonus for what was seldom tried. 0
+	// is the rule's own: sqrt(2) for UCB1, as Cowling, Powley and Whitehouse 2012
+	// use 0.7 for scores in [0, 1] and the range here is twice as wide; 1 for
+	// UCB1-tuned; 2 for PUCT; the share of uniform play, 0.1, for regret matching.
+	Exploration float64
+
+	// Trust is the share of the prior that PUCT gives to the action that
+	// Config.Rollout would choose; what is left is spread evenly over all the
+	// actions that are legal in the sampled world. 0 is 0.5.
+	Trust float64
+
+	// Urgency is what PUCT takes off the node's mean for an action that was never
+	// tried, times the square root of the prior that was tried: first-play
+	// urgency as in KataGo. 0 is 0.2; below 0 is none.
+	Urgency float64
+
+	// Noise is the share of Dirichlet noise in PUCT's prior at the root, for
+	// self-play (Silver et al. 2017), and Alpha its parameter. Alpha 0 is 10 over
+	// the number of moves.
+	Noise, Alpha float64
+}
+
+var ownExploration = [rules]float64{UCB1: math.Sqrt2, UCB1Tuned: 1, PUCT: 2, RegretRoot: 0.1}
+
+func (s Selection) check() error {
+	switch {
+	case s.Rule >= rules:
+		return fmt.Errorf("mcts: selection rule %d: want 0 to %d", s.Rule, rules-1)
+	case !(s.Exploration >= 0) || math.IsInf(s.Exploration, 1):
+		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", s.Exploration)
+	case s.Rule == RegretRoot && s.Exploration > 1:
+		return fmt.Errorf("mcts: exploration %v: regret matching wants at most 1", s.Exploration)
+	case !(s.Trust >= 0 && s.Trust < 1):
+		return fmt.Errorf("mcts: trust %v: want 0 or more, below 1", s.Trust)
+	case math.IsNaN(s.Urgency) || math.IsInf(s.Urgency, 0):
+		return fmt.Errorf("mcts: urgency %v: want a number", s.Urgency)
+	case !(s.Noise >= 0 && s.Noise <= 1):
+		return fmt.Errorf("mcts: noise %v: want 0 to 1", s.Noise)
+	case !(s.Alpha >= 0) || math.IsInf(s.Alpha, 1):
+		return fmt.Errorf("mcts: alpha %v: want a number of 0 or more", s.Alpha)
+	}
+	return nil
+}
+
+func (s Selection) withDefaults() Selection {
+	if s.Exploration == 0 {
+		s.Exploration = ownExploration[s.Rule]
+	}
+	if s.Trust == 0 {
+		s.Trust = 0.5
+	}
+	if s.Urgency == 0 {
+		s.Urgency = 0.2
+	}
+	s.Urgency = max(s.Urgency, 0)
+	return s
+}

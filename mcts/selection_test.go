@@ -1,0 +1,205 @@
+package mcts_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+// wants is a policy that takes an action wherever it is legal, and else the
+// first.
+type wants engine.Action
+
+func (w wants) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	if slices.Contains(legal, engine.Action(w)) {
+		return engine.Action(w)
+	}
+	return legal[0]
+}
+
+// searches are the ways to select, each of which must find the right move in
+// the end, whatever its policy thinks.
+var searches = []struct {
+	name string
+	c    mcts.Config
+}{
+	{"ucb1", mcts.Config{}},
+	{"ucb1 tuned", mcts.Config{Selection: mcts.Selection{Rule: mcts.UCB1Tuned}}},
+	{"puct", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT}}},
+	{"puct, a wrong policy kept", mcts.Config{
+		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+	{"puct, a wrong policy", mcts.Config{Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Trust: 0.9}}},
+	{"puct, noise", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.25}}},
+	{"puct, lower bound", mcts.Config{
+		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.BestBound}}},
+	{"regret matching", mcts.Config{Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
+}
+
+// each runs f for each way to select.
+func each(t *testing.T, f func(t *testing.T, c mcts.Config)) {
+	t.Helper()
+	for _, row := range searches {
+		t.Run(row.name, func(t *testing.T) { f(t, row.c) })
+	}
+}
+
+func TestEveryRuleFindsTheMinimax(t *testing.T) {
+	each(t, func(t *testing.T, c mcts.Config) {
+		c.Iterations, c.Seed = 20000, 1
+		g := trap()
+		if r := search(t, g, c, after(g, 0)); r.Best != 2 || r.Moves[0].Action != 2 {
+			t.Errorf("best move %d, want 2, which avoids the trap: %+v", r.Best, r.Moves)
+		}
+		if r := search(t, g, c, after(g, 1, 1)); r.Best != 3 || r.Line[0].Action != 3 {
+			t.Errorf("the other seat plays %d, want 3: %+v", r.Best, r.Moves)
+		}
+	})
+}
+
+func TestEveryRuleFindsTheExpectation(t *testing.T) {
+	each(t, func(t *testing.T, c mcts.Config) {
+		c.Iterations, c.Seed = 30000, 1
+		g := gamble()
+		r := search(t, g, c, after(g, 0))
+		if r.Best != 2 {
+			t.Errorf("best move %d, want 2: %+v", r.Best, r.Moves)
+		}
+		for a, value := range []float64{1: -0.25, 2: 0, 3: -0.75} { // from the odds
+			if a == 0 {
+				continue
+			}
+			// A move that was tried seldom may have been given up by bad luck: the
+			// values of a bandit are low on average.
+			if m := move(t, r, engine.Action(a)); m.Visits > 100 && math.Abs(m.Value-value) > 4*m.ValueError {
+				t.Errorf("move %d: value %v ± %v, exactly %v", a, m.Value, m.ValueError, value)
+			}
+		}
+	})
+}
+
+func TestEveryRuleAddsUp(t *testing.T) {
+	each(t, func(t *testing.T, c mcts.Config) {
+		for _, n := range []int{1, 2, 3, 17, 1000} {
+			c.Iterations = n
+			r := search(t, kuhn.New(), c, firstJack())
+			visits := 0
+			for _, m := range r.Moves {
+				visits += m.Visits
+				if m.Availability != n || m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
+					t.Errorf("%d iterations: %+v does not add up", n, m)
+				}
+			}
+			if visits != n || r.Best != r.Moves[0].Action || r.Line[0].Action != r.Best {
+				t.Errorf("%d iterations: %d visits, best %#x: %+v", n, visits, r.Best, r)
+			}
+		}
+	})
+}
+
+func TestNoRuleKnowsTheSecret(t *testing.T) {
+	g := hiding()
+	each(t, func(t *testing.T, c mcts.Config) {
+		c.Iterations, c.Seed = 500, 3
+		want := search(t, g, c, after(g, 0, 7, 1))
+		same(t, want, search(t, g, c, after(g, 0, 7, 1)))
+		same(t, want, search(t, g, c, after(g, 0, 7, 2)))
+		same(t, want, search(t, g, c, after(g, 0, 7, 3)))
+	})
+}
+
+func TestMemoryRunsOutUnderEveryRule(t *testing.T) {
+	each(t, func(t *testing.T, c mcts.Config) {
+		for _, nodes := range []int{1, 4, 5} {
+			c.Iterations, c.MaxNodes = 500, nodes
+			if r := search(t, kuhn.New(), c, firstJack()); !r.Full || r.Moves[0].Visits+r.Moves[1].Visits != 500 {
+				t.Errorf("room for %d nodes: %+v", nodes, r)
+			}
+		}
+	})
+}
+
+// TestPolicyComesFirst checks that the prior leads the first iterations, at the
+// root and below it.
+func TestPolicyComesFirst(t *testing.T) {
+	g := trap()
+	for want := range engine.Action(2) {
+		want++
+		c := mcts.Config{Iterations: 1, Rollout: wants(want), Selection: mcts.Selection{Rule: mcts.PUCT}}
+		if r := search(t, g, c, after(g, 0)); move(t, r, want).Visits != 1 {
+			t.Errorf("the first iteration does not follow the policy's %d: %+v", want, r.Moves)
+		}
+	}
+	// Below the root seat 1 starts with the policy's answer, though its own rule
+	// would try all five.
+	c := mcts.Config{Iterations: 2, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Trust: 0.99}}
+	if r := search(t, g, c, after(g, 0)); len(r.Line) != 2 || r.Line[1].Action != 1 {
+		t.Errorf("line %+v, want the policy's answer 1", r.Line)
+	}
+}
+
+// TestPolicyInSecret checks that a policy's hidden action is played as itself,
+// not as any that looks like it.
+func TestPolicyInSecret(t *testing.T) {
+	g := hiding()
+	c := mcts.Config{Iterations: 2000, Rollout: wants(3), Selection: mcts.Selection{Rule: mcts.PUCT}}
+	for _, m := range search(t, g, c, after(g, 0)).Moves {
+		if m.Value < 0.95 {
+			t.Errorf("move %d has value %v, want about 1: seat 1 always hides in box 3", m.Action, m.Value)
+		}
+	}
+}
+
+func TestKeepOwn(t *testing.T) {
+	g := gamble()
+	c := mcts.Config{Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}
+	for _, row := range []struct {
+		policy     wants
+		iterations int
+		want       engine.Action
+	}{
+		{2, 30, 2}, {2, 20000, 2}, // the best move is kept
+		{3, 3, 3},                 // too few to tell
+		{3, 2000, 2},              // it is plain by now
+	} {
+		c.Rollout, c.Iterations = row.policy, row.iterations
+		for c.Seed = range uint64(10) {
+			if r := search(t, g, c, after(g, 0)); r.Best != row.want {
+				t.Errorf("%d iterations, seed %d, policy %d: plays %d, want %d: %+v", row.iterations, c.Seed, row.policy, r.Best, row.want, r.Moves)
+			}
+		}
+	}
+}
+
+func TestInProportion(t *testing.T) {
+	c := mcts.Config{Iterations: 100, Choice: mcts.Choice{Final: mcts.InProportion}}
+	g := gamble()
+	times := map[engine.Action]int{}
+	expected := map[engine.Action]float64{}
+	for c.Seed = range uint64(500) {
+		r := search(t, g, c, after(g, 0))
+		times[r.Best]++
+		for _, m := range r.Moves {
+			expected[m.Action] += float64(m.Visits) / 100
+		}
+	}
+	for a, want := range expected {
+		// Four standard deviations of a binomial of 500.
+		if d := math.Abs(float64(times[a]) - want); d > 4*math.Sqrt(500*0.25) {
+			t.Errorf("move %d was chosen %d times of 500, want about %.0f", a, times[a], want)
+		}
+	}
+	c.Choice.Temperature = 0.01
+	for c.Seed = range uint64(20) {
+		r := search(t, g, c, after(g, 0))
+		for _, m := range r.Moves {
+			if m.Visits > r.Moves[0].Visits {
+				t.Errorf("cold, and still %+v was chosen from %+v", r.Moves[0], r.Moves)
+			}
+		}
+	}
+}

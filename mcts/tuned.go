@@ -1,0 +1,41 @@
+package mcts
+
+import "math"
+
+// tuned is ucb1 with a bonus that shrinks where the scores vary little: UCB1-tuned
+// (Auer, Cesa-Bianchi and Fischer 2002, section 4), for scores in [-1, 1] instead of
+// [0, 1], so that a variance is at most 1 instead of 1/4:
+//
+//	mean + c*sqrt(l*min(1, variance + 4*sqrt(2*l)))   where l = ln(available)/visits
+func (s *Searcher) tuned(n int32) int32 {
+	edges := s.tree.edgesOf(n)
+	best, bound, fresh := none, math.Inf(-1), 0
+	for _, i := range s.offered {
+		e := &edges[i]
+		if e.visits == 0 {
+			if fresh++; fresh == 1 || s.rng.IntN(fresh) == 0 {
+				best = i
+			}
+		}
+		if fresh > 0 {
+			continue
+		}
+		l := math.Log(float64(e.available)) / float64(e.visits)
+		spread := min(1, s.tree.variance(e)+4*math.Sqrt(2*l))
+		if u := float64(e.mean) + s.config.Selection.Exploration*math.Sqrt(l*spread); u > bound {
+			best, bound = i, u
+		}
+	}
+	return best
+}
+
+// variance returns that of the scores through an edge that was taken, or for an
+// edge without a node the greatest there can be.
+func (t *tree) variance(e *edge) float64 {
+	if e.child == none {
+		return 1
+	}
+	nd := &t.nodes[e.child]
+	mean := nd.sum / float64(e.visits)
+	return max(nd.squares/float64(e.visits)-mean*mean, 0)
+}
