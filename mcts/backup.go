@@ -2,24 +2,31 @@ package mcts
 
 import "deadreckon/engine"
 
-// backup credits every edge on the path with the score of the seat that chose
-// it; an edge of Chance shows the observer's.
+// backup credits every edge on the path, but those that another world credits.
 func (s *Searcher) backup(cut bool) {
 	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
-		s.regrets.learn(s.path[0].edge-s.tree.nodes[0].first, s.scores[s.observer])
+		s.regrets.learn(s.scores[s.observer])
 	}
 	for _, step := range s.path {
-		seat := step.seat
-		if seat == engine.Chance {
-			seat = s.observer
+		if !step.forked {
+			s.credit(step, cut)
 		}
-		score := s.scores[seat]
-		e := &s.tree.edges[step.edge]
-		e.visits++
-		e.mean += (float32(score) - e.mean) / float32(e.visits)
-		if e.child != none {
-			s.tree.nodes[e.child].credit(score, cut)
-		}
+	}
+}
+
+// credit adds the latest rollout to an edge: the score of the seat that chose it;
+// an edge of Chance shows the observer's.
+func (s *Searcher) credit(step step, cut bool) {
+	seat := step.seat
+	if seat == engine.Chance {
+		seat = s.observer
+	}
+	score := s.scores[seat]
+	e := &s.tree.edges[step.edge]
+	e.visits++
+	e.mean += (float32(score) - e.mean) / float32(e.visits)
+	if e.child != none {
+		s.tree.nodes[e.child].credit(score, cut)
 	}
 }
 

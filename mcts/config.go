@@ -20,6 +20,7 @@ type Config struct {
 	// Seed makes a search on Iterations repeat itself.
 	Seed uint64
 
+	Algorithm Algorithm // the zero value is single-observer ISMCTS
 	Selection Selection // how a node chooses; the zero value is UCB1
 	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
 
@@ -69,6 +70,9 @@ func (c *Config) check() error {
 		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, mostNodes)
 	case c.Every < 0:
 		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Every)
+	}
+	if c.Algorithm >= algorithms {
+		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
 	}
 	if err := c.Selection.check(); err != nil {
 		return err

@@ -22,7 +22,7 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	trusted, other := s.shares(edges, own, hasOwn)
 	prior := func(e *edge, i int32) float64 {
 		switch {
-		case n == 0 && len(s.priors) > 0:
+		case len(s.path) == 0 && len(s.priors) > 0:
 			return s.priors[i]
 		case hasOwn && e.action == own:
 			return trusted
@@ -80,11 +80,11 @@ func (s *Searcher) shares(edges []edge, own engine.Action, hasOwn bool) (trusted
 
 // askPolicy returns the action that the policy of rollouts would choose here,
 // where PUCT wants to know. At the root that was settled beforehand.
-func (s *Searcher) askPolicy(n int32) (own engine.Action, ok bool) {
+func (s *Searcher) askPolicy() (own engine.Action, ok bool) {
 	switch {
 	case s.config.Selection.Rule != PUCT || s.config.Rollout == nil:
 		return 0, false
-	case n == 0:
+	case len(s.path) == 0:
 		return s.own, s.hasOwn
 	}
 	return s.config.Rollout.Choose(s.world, s.legal, s.rng), true

@@ -9,6 +9,7 @@ package mcts
 type regrets struct {
 	sum      []float64 // of each move
 	strategy []float64 // of the iteration at hand
+	chosen   int       // in the iteration at hand
 }
 
 // reset forgets all, for a root of n moves.
@@ -35,22 +36,24 @@ func (s *Searcher) regretful() int32 {
 		}
 		r.strategy[i] = (1-uniform)*p + uniform*even
 	}
+	r.chosen = len(r.strategy) - 1
 	x := s.rng.Float64()
 	for i, p := range r.strategy {
 		if x < p {
-			return int32(i)
+			r.chosen = i
+			break
 		}
 		x -= p
 	}
-	return int32(len(r.strategy) - 1)
+	return int32(r.chosen)
 }
 
-// learn updates the regrets by the score of an iteration that chose a move: the
-// chosen one is credited with score/probability, so that on average each gets
+// learn updates the regrets by the score of the iteration at hand: the
+// chosen move is credited with score/probability, so that on average each gets
 // its value, and all are charged with what was got.
-func (r *regrets) learn(chosen int32, score float64) {
+func (r *regrets) learn(score float64) {
 	for i := range r.sum {
 		r.sum[i] -= score
 	}
-	r.sum[chosen] += score / max(r.strategy[chosen], 1e-6)
+	r.sum[r.chosen] += score / max(r.strategy[r.chosen], 1e-6)
 }

@@ -17,15 +17,22 @@ import (
 // concurrent use.
 type Searcher struct {
 	config   Config
+	game     engine.Game
 	observer engine.Seat
 
 	tree   tree
-	root   engine.View
+	root   engine.View  // the caller's
 	world  engine.State // the sampled world, played in place
-	leaf   engine.View  // what the observer would know at the cut
+	leaf   engine.View  // what a seat would know there: at the cut, or at a fork
 	rng    *rand.Rand
 	path   []step
 	scores []float64 // of each seat, from the latest rollout
+
+	roots  []int32        // of the seats' trees, or of the worlds'
+	at     []int32        // where each seat's tree is descended to
+	worlds []engine.State // of determinized UCT
+	turnOf int            // how many iterations the worlds have had
+	forks  []engine.State // of re-determinizing search, in step with the path
 
 	own     engine.Action // what the policy of rollouts would choose at the root
 	hasOwn  bool
@@ -50,7 +57,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	c = c.withDefaults()
 	return &Searcher{
 		config: c,
-		root:   g.NewView(),
+		game:   g,
 		world:  g.NewState(),
 		leaf:   g.NewView(),
 		scores: make([]float64, len(g.Seats())),
@@ -63,7 +70,7 @@ func (s *Searcher) Reseed(seed uint64) { s.config.Seed = seed }
 // Search returns the best action found for the viewer of view, who must be on
 // turn. It stops at the first of the limits in the config and the end of ctx,
 // which is no error: the result then holds what was found so far, and always a
-// legal action. The same view, config and number of iterations give the same
+// legal action. The view must not change until then. The same view, config and number of iterations give the same
 // result.
 func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error) {
 	if err := s.checkRoot(ctx, view); err != nil {
@@ -113,16 +120,17 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 // plant starts a new tree: the root with an edge and a node for every move,
 // whatever the memory.
 func (s *Searcher) plant(view engine.View) {
-	s.root.CopyFrom(view)
+	s.root = view
 	s.observer = view.Viewer()
 	s.rng = engine.Stream(s.config.Seed, "mcts")
 	s.legal = view.AppendLegal(s.legal[:0])
-	s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1))
+	s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
 	s.tree.nodes[0].turn = s.observer
 	s.tree.open(0, s.legal, len(s.legal))
 	for i := range s.tree.edgesOf(0) {
 		s.expand(s.tree.nodes[0].first + int32(i))
 	}
+	s.plantMore()
 	s.settleOwn()
 	s.mixNoise()
 	s.regrets.reset(len(s.legal))
@@ -136,13 +144,6 @@ func (s *Searcher) settleOwn() {
 		s.root.Sample(s.world, s.rng)
 		s.own = s.config.Rollout.Choose(s.world, s.legal, s.rng)
 	}
-}
-
-// iterate runs one iteration. It allocates nothing once the arenas have grown.
-func (s *Searcher) iterate() {
-	s.root.Sample(s.world, s.rng)
-	s.descend()
-	s.backup(s.rollout())
 }
 
 // bell tells the searching goroutine what has come due, at the price of one

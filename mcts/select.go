@@ -6,52 +6,29 @@ import (
 	"deadreckon/engine"
 )
 
-// step is one edge on the path of an iteration and the seat that chose it.
+// step is one edge on the path of an iteration and the seat whose score it shows.
 type step struct {
-	edge int32
-	seat engine.Seat
-}
-
-// descend plays the sampled world down the tree, choosing an edge at each node,
-// until it has taken an edge for the first time, the game is over, or memory is
-// used up. It leaves the edges taken in path.
-func (s *Searcher) descend() {
-	s.path = s.path[:0]
-	for n := int32(0); ; {
-		turn := s.world.Turn()
-		if turn == engine.Nobody {
-			return
-		}
-		s.tree.nodes[n].turn = turn
-		e, a := s.choose(n, turn)
-		if e == none {
-			return
-		}
-		s.path = append(s.path, step{e, turn})
-		s.world.Apply(a)
-		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
-			s.expand(e)
-			return
-		}
-		n = s.tree.edges[e].child
-	}
+	edge   int32
+	seat   engine.Seat
+	forked bool // credited from another world: see Searcher.fork
 }
 
 // choose returns the edge to take from node n and the action that it stands for
-// in this world. The edge is none if memory is used up and the tree holds no
-// edge that is legal here.
-func (s *Searcher) choose(n int32, turn engine.Seat) (int32, engine.Action) {
+// in this world. The node belongs to the tree of what seat eye sees. The edge is
+// none if memory is used up and the tree holds no edge that is legal here.
+func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
 	if turn == engine.Chance {
-		return s.chooseOutcome(n)
+		return s.chooseOutcome(n, eye)
 	}
-	own, hasOwn := s.askPolicy(n)
+	own, hasOwn := s.askPolicy()
 	forms, form := s.legal, own
-	if turn != s.observer {
-		s.see()
+	open := turn == eye || s.config.Algorithm == Determinized
+	if !open {
+		s.see(eye)
 		forms = s.distinct
 		if hasOwn {
-			form = s.world.Seen(own, s.observer)
+			form = s.world.Seen(own, eye)
 		}
 	}
 	s.tree.open(n, forms, 0)
@@ -62,7 +39,7 @@ func (s *Searcher) choose(n int32, turn engine.Seat) (int32, engine.Action) {
 	}
 	e := s.tree.nodes[n].first + i
 	switch a := s.tree.edges[e].action; {
-	case turn == s.observer:
+	case open:
 		return e, a
 	case hasOwn && a == form:
 		return e, own
@@ -80,7 +57,7 @@ func (s *Searcher) pick(n int32, form engine.Action, hasOwn bool) int32 {
 	case PUCT:
 		return s.puct(n, form, hasOwn)
 	case RegretRoot:
-		if n == 0 {
+		if len(s.path) == 0 {
 			return s.regretful()
 		}
 	}
@@ -109,18 +86,29 @@ func (s *Searcher) offer(n int32, available []engine.Action) {
 }
 
 // chooseOutcome draws an outcome by its exact odds and returns its edge.
-func (s *Searcher) chooseOutcome(n int32) (int32, engine.Action) {
+func (s *Searcher) chooseOutcome(n int32, eye engine.Seat) (int32, engine.Action) {
 	a := s.drawOutcome()
-	s.seen = append(s.seen[:0], s.world.Seen(a, s.observer))
-	s.tree.open(n, s.seen, len(s.legal))
-	nd := &s.tree.nodes[n]
+	form := a
+	if s.config.Algorithm != Determinized {
+		form = s.world.Seen(a, eye)
+	}
+	return s.edge(n, form, len(s.legal)), a
+}
+
+// edge returns the edge of node n for what was seen, and counts that it was
+// available; none if memory is used up. A node without edges gets room for so
+// many.
+func (s *Searcher) edge(n int32, form engine.Action, room int) int32 {
+	s.seen = append(s.seen[:0], form)
+	s.tree.open(n, s.seen, room)
+	first := s.tree.nodes[n].first
 	for i, e := range s.tree.edgesOf(n) {
-		if e.action == s.seen[0] {
-			s.tree.edges[nd.first+int32(i)].available++
-			return nd.first + int32(i), a
+		if e.action == form {
+			s.tree.edges[first+int32(i)].available++
+			return first + int32(i)
 		}
 	}
-	return none, 0
+	return none
 }
 
 // drawOutcome draws one of the legal outcomes by its odds.
@@ -132,13 +120,13 @@ func (s *Searcher) drawOutcome() engine.Action {
 	return s.legal[engine.Pick(s.odds, s.rng)]
 }
 
-// see fills seen with what the observer sees of each legal action of another
+// see fills seen with what seat eye sees of each legal action of another
 // seat, and distinct with the same in ascending order without repetition.
-func (s *Searcher) see() {
+func (s *Searcher) see(eye engine.Seat) {
 	s.seen = s.seen[:0]
 	ascending := true
 	for i, a := range s.legal {
-		s.seen = append(s.seen, s.world.Seen(a, s.observer))
+		s.seen = append(s.seen, s.world.Seen(a, eye))
 		ascending = ascending && (i == 0 || s.seen[i-1] < s.seen[i])
 	}
 	s.distinct = append(s.distinct[:0], s.seen...)
@@ -148,8 +136,8 @@ func (s *Searcher) see() {
 	}
 }
 
-// concrete draws, each as likely as another, one of the legal actions that the
-// observer sees as form. It reads the lists that see left behind.
+// concrete draws, each as likely as another, one of the legal actions that eye
+// sees as form. It reads the lists that see left behind.
 func (s *Searcher) concrete(form engine.Action) engine.Action {
 	var chosen engine.Action
 	alike := 0

@@ -22,8 +22,8 @@ func (w wants) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engin
 	return legal[0]
 }
 
-// searches are the ways to select, each of which must find the right move in
-// the end, whatever its policy thinks.
+// searches are the ways to select and the algorithms, each of which must find the
+// right move in the end, whatever its policy thinks.
 var searches = []struct {
 	name string
 	c    mcts.Config
@@ -38,6 +38,14 @@ var searches = []struct {
 	{"puct, lower bound", mcts.Config{
 		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.BestBound}}},
 	{"regret matching", mcts.Config{Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
+	{"mo", mcts.Config{Algorithm: mcts.MO}},
+	{"mo puct", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Noise: 0.1}}},
+	{"pimc", mcts.Config{Algorithm: mcts.Determinized}},
+	{"pimc puct", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1),
+		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+	{"pimc regret matching", mcts.Config{Algorithm: mcts.Determinized, Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
+	{"ris", mcts.Config{Algorithm: mcts.RIS}},
+	{"ris puct", mcts.Config{Algorithm: mcts.RIS, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}}},
 }
 
 // each runs f for each way to select.
@@ -163,8 +171,8 @@ func TestKeepOwn(t *testing.T) {
 		want       engine.Action
 	}{
 		{2, 30, 2}, {2, 20000, 2}, // the best move is kept
-		{3, 3, 3},                 // too few to tell
-		{3, 2000, 2},              // it is plain by now
+		{3, 3, 3},    // too few to tell
+		{3, 2000, 2}, // it is plain by now
 	} {
 		c.Rollout, c.Iterations = row.policy, row.iterations
 		for c.Seed = range uint64(10) {

@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -116,10 +117,57 @@ func (s *Searcher) through(n int32) (visits uint32) {
 }
 
 func TestIterationsDoNotAllocate(t *testing.T) {
-	s := grown(t, 20000)
-	s.plant(kuhnView(kuhn.New()))
-	if n := testing.AllocsPerRun(10000, s.iterate); n != 0 {
-		t.Errorf("%v allocations an iteration, want none", n)
+	for a := range algorithms {
+		for r := range rules {
+			s, err := New(kuhn.New(), Config{
+				Iterations: 5000, Seed: 1, Algorithm: a, Rollout: first{}, Selection: Selection{Rule: r, Noise: 0.1},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range 2 { // the second is warm
+				if _, err := s.Search(context.Background(), kuhnView(kuhn.New())); err != nil {
+					t.Fatal(err)
+				}
+			}
+			s.plant(kuhnView(kuhn.New()))
+			if n := testing.AllocsPerRun(2000, s.iterate); n != 0 {
+				t.Errorf("%v, %v: %v allocations an iteration, want none", a, r, n)
+			}
+		}
+	}
+}
+
+// first is a policy that takes the first legal action.
+type first struct{}
+
+func (first) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return legal[0]
+}
+
+// TestRootPriors checks that noise leaves a distribution, and mixes by its share.
+func TestRootPriors(t *testing.T) {
+	for _, noise := range []float64{0.25, 1} {
+		s, err := New(kuhn.New(), Config{Iterations: 1, Rollout: first{}, Selection: Selection{Rule: PUCT, Noise: noise}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum := 0.0
+		const times = 400
+		for seed := range uint64(times) {
+			s.Reseed(seed)
+			s.plant(kuhnView(kuhn.New()))
+			if total := s.priors[0] + s.priors[1]; math.Abs(total-1) > 1e-9 {
+				t.Fatalf("priors %v do not sum to 1", s.priors)
+			}
+			sum += s.priors[0]
+		}
+		// Trust 1/2 of two moves is 3/4 for the policy's; noise is 1/2 on average,
+		// with a standard deviation of 0.15 at alpha 5.
+		want := (1-noise)*0.75 + noise*0.5
+		if got := sum / times; math.Abs(got-want) > 4*0.15/math.Sqrt(times) {
+			t.Errorf("noise %v: prior of the policy's move %v on average, want %v", noise, got, want)
+		}
 	}
 }
 

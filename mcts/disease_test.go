@@ -1,0 +1,175 @@
+package mcts_test
+
+import (
+	"math"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+// The probes of this file are games on which the algorithms are known to differ:
+// Frank and Basin 1998 name strategy fusion, Goodman 2019 leakage. A search that
+// passes where it is expected to fail is not the algorithm that it says it is.
+
+// slack is how far a value may be off: a move that was given up keeps the value
+// of its first tries, and of two answers as good as each other one may be had
+// oftener. The values that the probes tell apart are 1 from each other.
+const slack = 0.45
+
+var algorithms = []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized, mcts.RIS}
+
+// guess is a game of strategy fusion: box 1 or 2 is drawn unseen, and seat 0
+// takes 0.2 by 8, or by 7 the right to open a box, which wins or loses.
+func guess() *script {
+	return &script{
+		turn: func(line []engine.Action) engine.Seat {
+			if len(line) == 2 && line[1] == 8 {
+				return engine.Nobody
+			}
+			return []engine.Seat{engine.Chance, 0, 0, engine.Nobody}[len(line)]
+		},
+		legal: func(line []engine.Action) []engine.Action {
+			if len(line) == 1 {
+				return []engine.Action{7, 8}
+			}
+			return []engine.Action{1, 2}
+		},
+		mask: func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
+			if len(line) == 0 {
+				return 0, engine.Chance
+			}
+			return a, 0
+		},
+		score: func(line []engine.Action) float64 {
+			switch {
+			case line[1] == 8:
+				return 0.2
+			case line[2] == line[0]:
+				return 1
+			}
+			return -1
+		},
+	}
+}
+
+func TestStrategyFusion(t *testing.T) {
+	g := guess()
+	for _, a := range algorithms {
+		want, value := engine.Action(8), 0.0 // a box is a coin flip
+		if a == mcts.Determinized {
+			want, value = 7, 1 // in each world the right box is known
+		}
+		r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(g, 0, 1))
+		if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+			t.Errorf("%v: plays %d and values a guess at %v, want %d and %v", a, r.Best, m.Value, want, value)
+		}
+	}
+}
+
+// poker is a game of leakage: seat 0 draws 1 or 2 in secret, and loses a half by
+// 8, or by 7 lets seat 1 name the card, who wins if he is right. He cannot know,
+// so 7 is worth 0.
+func poker() *script {
+	g := guess()
+	g.turn = func(line []engine.Action) engine.Seat {
+		if len(line) == 2 && line[1] == 8 {
+			return engine.Nobody
+		}
+		return []engine.Seat{engine.Chance, 0, 1, engine.Nobody}[len(line)]
+	}
+	g.mask = func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
+		if len(line) == 0 {
+			return 0, 0
+		}
+		return a, 0
+	}
+	g.score = func(line []engine.Action) float64 {
+		switch {
+		case line[1] == 8:
+			return -0.5
+		case line[2] == line[0]:
+			return -1
+		}
+		return 1
+	}
+	return g
+}
+
+func TestLeakage(t *testing.T) {
+	g := poker()
+	for _, a := range algorithms {
+		want, value := engine.Action(8), -1.0 // the other seat learns to answer the card
+		if a == mcts.RIS {
+			want, value = 7, 0
+		}
+		r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(g, 0, 1))
+		if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+			t.Errorf("%v: plays %d and values being guessed at %v, want %d and %v", a, r.Best, m.Value, want, value)
+		}
+	}
+}
+
+// memory is a game in which a seat has to remember its own secret: seat 0 loses a
+// half by 8, or by 7 lets seat 1 hide in box 1 or 2 unseen, who wins if it then
+// says where it is.
+func memory() *script {
+	return &script{
+		turn: func(line []engine.Action) engine.Seat {
+			if len(line) == 1 && line[0] == 8 {
+				return engine.Nobody
+			}
+			return []engine.Seat{0, 1, 1, engine.Nobody}[len(line)]
+		},
+		legal: func(line []engine.Action) []engine.Action {
+			if len(line) == 0 {
+				return []engine.Action{7, 8}
+			}
+			return []engine.Action{1, 2}
+		},
+		mask: func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
+			if len(line) == 1 {
+				return 0, 1
+			}
+			return a, 1
+		},
+		score: func(line []engine.Action) float64 {
+			switch {
+			case line[0] == 8:
+				return -0.5
+			case line[2] == line[1]:
+				return -1
+			}
+			return 1
+		},
+	}
+}
+
+func TestOwnSecrets(t *testing.T) {
+	g := memory()
+	for _, a := range algorithms {
+		want, value := engine.Action(8), -1.0
+		if a == mcts.SO || a == mcts.RIS {
+			want, value = 7, 0 // one tree: the seat forgets which box it took
+		}
+		r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(g, 0))
+		if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+			t.Errorf("%v: plays %d and values it at %v, want %d and %v", a, r.Best, m.Value, want, value)
+		}
+	}
+}
+
+// TestKuhnByEveryAlgorithm checks what domination settles, as TestKuhn does.
+func TestKuhnByEveryAlgorithm(t *testing.T) {
+	j, q, k := kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King)
+	for _, a := range algorithms {
+		c := mcts.Config{Iterations: 3000, Seed: 1, Algorithm: a}
+		if r := search(t, kuhn.New(), c, after(kuhn.New(), kuhn.Second, q, k, kuhn.Bet)); r.Best != kuhn.Call {
+			t.Errorf("%v: the king does not call: %+v", a, r.Moves)
+		}
+		if r := search(t, kuhn.New(), c, after(kuhn.New(), kuhn.Second, q, j, kuhn.Bet)); r.Best != kuhn.Fold {
+			t.Errorf("%v: the jack does not fold: %+v", a, r.Moves)
+		}
+	}
+}

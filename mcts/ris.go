@@ -1,0 +1,56 @@
+package mcts
+
+import "deadreckon/engine"
+
+// iterateRIS is one iteration of re-determinizing ISMCTS, after J. Goodman,
+// "Re-determinizing Information Set Monte Carlo Tree Search in Hanabi", 2019: in
+// SO-ISMCTS every world agrees with what the observer knows, so that the others
+// learn to answer it as if they knew it too. Here, whenever another seat has
+// chosen, what it cannot know is drawn again from its own view, and its action is
+// credited with what comes of it in that world, while the iteration goes on in the
+// world that it was in. Goodman restores the hand of the seat that acted; a world
+// apart is the same for games in which facts cannot be put back one by one.
+//
+// The world apart is played on by the rollout policy at once: the tree below knows
+// what the observer knows. It costs a rollout for each action of another seat on
+// the path that could have been wrong about the observer.
+func (s *Searcher) iterateRIS() {
+	s.forks = s.forks[:0]
+	s.root.Sample(s.world, s.rng)
+	s.descend(0)
+	s.backup(s.rollout())
+	main := s.world
+	forks := 0
+	for _, step := range s.path {
+		if step.forked {
+			s.world = s.forks[forks]
+			forks++
+			s.credit(step, s.rollout())
+		}
+	}
+	s.world = main
+}
+
+// fork, in re-determinizing search, draws the world again as the seat on turn
+// believes it, plays its action a there, and reports whether the two worlds differ
+// for the observer. Only then is there anything to correct.
+func (s *Searcher) fork(turn engine.Seat, a engine.Action) bool {
+	if s.config.Algorithm != RIS || turn == s.observer || turn == engine.Chance {
+		return false
+	}
+	k := len(s.forks)
+	if k == cap(s.forks) {
+		s.forks = append(s.forks, s.game.NewState())
+	} else if s.forks = s.forks[:k+1]; s.forks[k] == nil {
+		s.forks[k] = s.game.NewState()
+	}
+	w := s.forks[k]
+	s.world.ViewInto(turn, s.leaf)
+	s.leaf.Sample(w, s.rng)
+	if w.Key(s.observer) == s.world.Key(s.observer) {
+		s.forks = s.forks[:k]
+		return false
+	}
+	w.Apply(a)
+	return true
+}

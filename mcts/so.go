@@ -1,0 +1,36 @@
+package mcts
+
+import "deadreckon/engine"
+
+// iterateSO is one iteration of SO-ISMCTS: P. I. Cowling, E. J. Powley and D.
+// Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
+// Computational Intelligence and AI in Games 4(2), 2012, section IV.
+func (s *Searcher) iterateSO() {
+	s.root.Sample(s.world, s.rng)
+	s.descend(0)
+	s.backup(s.rollout())
+}
+
+// descend plays the sampled world down the tree from node n, choosing an edge at
+// each node, until it has taken an edge for the first time, the game is over, or
+// memory is used up. It adds the edges taken to path.
+func (s *Searcher) descend(n int32) {
+	for {
+		turn := s.world.Turn()
+		if turn == engine.Nobody {
+			return
+		}
+		s.tree.nodes[n].turn = turn
+		e, a := s.choose(n, turn, s.observer)
+		if e == none {
+			return
+		}
+		s.path = append(s.path, step{edge: e, seat: turn, forked: s.fork(turn, a)})
+		s.world.Apply(a)
+		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
+			s.expand(e)
+			return
+		}
+		n = s.tree.edges[e].child
+	}
+}
