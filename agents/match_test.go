@@ -243,10 +243,7 @@ func Example() {
 	//
 	// chance deal K
 	// chance deal J
-	// 0 check
-	// 1 bet
-	// 0 call
-	// chance show K
-	// chance show J
-	// result 1 -1
+	// 0 bet
+	// 1 fold
+	// result 0.5 -0.5
 }

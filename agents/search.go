@@ -15,7 +15,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, nodes, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
+			"rollout, nodes, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -40,6 +40,8 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		return nil, err
 	}
 	c = WithPolicy(c, policy)
+	algorithms := mcts.AlgorithmNames()
+	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
 	if err := p.Err(); err != nil {

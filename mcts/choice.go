@@ -52,7 +52,7 @@ type Choice struct {
 	Final Final
 
 	// Confidence is the number of standard errors in BestBound and KeepOwn: 0 is
-	// 1.5, which loses least on the mall (agents/mall/doc.go).
+	// 1.5: see docs/search.md.
 	Confidence float64
 
 	// Temperature is that of InProportion: 0 is 1.

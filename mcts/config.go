@@ -42,10 +42,15 @@ type Config struct {
 	// for the sake of its value.
 	SearchForced bool
 
-	// Progress, if not nil, is called with the result so far about once Every (0
-	// is a second), from the goroutine that searches.
-	Progress func(Result)
-	Every    time.Duration
+	Progress Progress
+}
+
+// Progress is who is told how a search gets on: Tell, if not nil, is called with
+// the result so far about once Every (0 is a second), from the goroutine that
+// searches.
+type Progress struct {
+	Tell  func(Result)
+	Every time.Duration
 }
 
 const (
@@ -68,8 +73,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("mcts: horizon %d: want an evaluator for the cut", c.Horizon)
 	case c.MaxNodes < 0 || c.MaxNodes > mostNodes:
 		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, mostNodes)
-	case c.Every < 0:
-		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Every)
+	case c.Progress.Every < 0:
+		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Progress.Every)
 	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
@@ -86,8 +91,8 @@ func (c Config) withDefaults() Config {
 	if c.MaxNodes == 0 {
 		c.MaxNodes = defaultNodes
 	}
-	if c.Every == 0 {
-		c.Every = time.Second
+	if c.Progress.Every == 0 {
+		c.Progress.Every = time.Second
 	}
 	return c
 }

@@ -95,7 +95,7 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 				break
 			}
 			bell.rung.And(^uint32(report))
-			s.config.Progress(s.result(n, time.Since(start)))
+			s.config.Progress.Tell(s.result(n, time.Since(start)))
 		}
 	}
 	return s.result(n, time.Since(start)), nil
@@ -162,8 +162,8 @@ func (b *bell) arm(ctx context.Context, c *Config) (disarm func()) {
 	forget := context.AfterFunc(ctx, ring)
 	timer := time.AfterFunc(limit(c.Time), ring)
 	done := make(chan struct{})
-	if c.Progress != nil {
-		go b.tick(c.Every, done)
+	if c.Progress.Tell != nil {
+		go b.tick(c.Progress.Every, done)
 	}
 	return func() {
 		close(done)

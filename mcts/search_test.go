@@ -77,10 +77,10 @@ func TestCancelledBeforeTheFirstIteration(t *testing.T) {
 func TestCancelledInTheMiddle(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var last mcts.Result
-	s, err := mcts.New(kuhn.New(), mcts.Config{Every: time.Millisecond, Progress: func(r mcts.Result) {
+	s, err := mcts.New(kuhn.New(), mcts.Config{Progress: mcts.Progress{Every: time.Millisecond, Tell: func(r mcts.Result) {
 		last = r
 		cancel()
-	}})
+	}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -171,6 +171,7 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Time: -1}, "mcts: time -1ns"},
 		{mcts.Config{Selection: mcts.Selection{Exploration: -1}}, "mcts: exploration -1"},
 		{mcts.Config{Selection: mcts.Selection{Exploration: math.NaN()}}, "mcts: exploration NaN"},
+		{mcts.Config{Algorithm: 9}, "mcts: algorithm 9"},
 		{mcts.Config{Selection: mcts.Selection{Rule: 9}}, "mcts: selection rule 9"},
 		{mcts.Config{Selection: mcts.Selection{Rule: mcts.RegretRoot, Exploration: 2}}, "mcts: exploration 2: regret"},
 		{mcts.Config{Selection: mcts.Selection{Trust: 1}}, "mcts: trust 1"},
@@ -184,7 +185,7 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Horizon: 3}, "mcts: horizon 3: want an evaluator"},
 		{mcts.Config{MaxNodes: -1}, "mcts: -1 nodes"},
 		{mcts.Config{MaxNodes: 1 << 30}, "mcts: 1073741824 nodes"},
-		{mcts.Config{Every: -1}, "mcts: progress every -1ns"},
+		{mcts.Config{Progress: mcts.Progress{Every: -1}}, "mcts: progress every -1ns"},
 	} {
 		if _, err := mcts.New(kuhn.New(), row.c); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("error %v, want %q", err, row.want)

@@ -30,8 +30,7 @@ func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mct
 		Iterations: p.iterations,
 		Time:       p.time,
 		Seed:       p.seed,
-		Progress:   progress,
-		Every:      progressEvery,
+		Progress:   mcts.Progress{Tell: progress, Every: progressEvery},
 	}, policy))
 }
 

@@ -1,0 +1,58 @@
+package mcts_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+)
+
+var update = flag.Bool("update", false, "rewrite testdata/golden.txt")
+
+// TestGolden holds small searches to what they did when this was last looked at:
+// what moves these lines moves how the search plays, and belongs in a commit that
+// says so.
+func TestGolden(t *testing.T) {
+	var got strings.Builder
+	for _, game := range []struct {
+		name string
+		game engine.Game
+		view engine.View
+	}{
+		{"kuhn, the first jack", kuhn.New(), firstJack()},
+		{"trap", trap(), after(trap(), 0)},
+		{"hiding", hiding(), after(hiding(), 0)},
+	} {
+		for _, row := range searches {
+			c := row.c
+			c.Iterations, c.Seed = 100, 1
+			r := search(t, game.game, c, game.view)
+			fmt.Fprintf(&got, "%s, %s: %d nodes;", game.name, row.name, r.Nodes)
+			for _, m := range r.Moves {
+				fmt.Fprintf(&got, " %d: %d visits, %+.4f;", m.Action, m.Visits, m.Value)
+			}
+			got.WriteString(" line")
+			for _, s := range r.Line {
+				fmt.Fprintf(&got, " %d", s.Action)
+			}
+			got.WriteByte('\n')
+		}
+	}
+	const file = "testdata/golden.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("got\n%swant\n%s", got.String(), want)
+	}
+}
