@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
-		"search:select=tuned,final=bound,confidence=2",
+		"search:reuse=off,select=tuned,final=bound,confidence=2",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
 		if err != nil {

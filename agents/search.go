@@ -15,7 +15,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, nodes, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
+			"rollout, nodes, reuse, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -44,10 +44,15 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
+	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	return NewSearch(p.Text(), g, c)
+	a, err := NewSearch(p.Text(), g, c)
+	if err == nil {
+		a.forgetful = !reuse
+	}
+	return a, err
 }
 
 // WithPolicy makes c a search that follows a policy as far as it is good, the
@@ -87,10 +92,14 @@ type Search struct {
 	name     string
 	searcher *mcts.Searcher
 	last     mcts.Result
+
+	forgetful bool       // begin every search anew
+	stream    *rand.Rand // of the game at hand
 }
 
 // NewSearch returns a search agent. Each decision is searched from a seed of
-// its own, drawn from the agent's stream; the seed in c is not used.
+// its own, drawn from the agent's stream; the seed in c is not used. Within a
+// game a search goes on in the tree of the one before, where it can.
 func NewSearch(name string, g engine.Game, c mcts.Config) (*Search, error) {
 	s, err := mcts.New(g, c)
 	if err != nil {
@@ -105,7 +114,13 @@ func (s *Search) Name() string { return s.name }
 // Decide implements Agent.
 func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	s.searcher.Reseed(rng.Uint64())
-	r, err := s.searcher.Search(ctx, v)
+	// One stream is one game: what was kept from another would make games depend
+	// on the order in which they are played.
+	if s.forgetful || rng != s.stream {
+		s.searcher.Forget()
+		s.stream = rng
+	}
+	r, err := s.searcher.Continue(ctx, v)
 	if err != nil {
 		return 0, err
 	}

@@ -32,7 +32,7 @@ type Config struct {
 	Evaluate Evaluator
 	Horizon  int
 
-	// MaxNodes bounds the memory: a node is 56 bytes, and there are at most 16
+	// MaxNodes bounds the memory: a node is 64 bytes, and there are at most 16
 	// edges of 20 bytes a node; 0 is 1 048 576 nodes. The root and its moves are
 	// always kept. When memory is used up the search goes on in the tree that it
 	// has.

@@ -16,6 +16,7 @@ type Result struct {
 	Moves      []Move        // every legal move: the best, then those of most visits
 	Line       []Step        // the principal line: most visits at every step
 	Iterations int
+	Kept       int // visits kept from the search before: see Searcher.Continue
 	Nodes      int
 	Elapsed    time.Duration
 	Forced     bool // there was one legal move, and it was not searched
@@ -54,7 +55,7 @@ type Step struct {
 
 // result reports on the tree after n iterations.
 func (s *Searcher) result(n int, elapsed time.Duration) Result {
-	r := Result{Iterations: n, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
+	r := Result{Iterations: n, Kept: s.before, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
 	for _, e := range s.tree.edgesOf(0) {
 		r.Moves = append(r.Moves, s.tree.nodes[e.child].report(e))
 	}

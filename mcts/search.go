@@ -21,6 +21,12 @@ type Searcher struct {
 	observer engine.Seat
 
 	tree   tree
+	spare  tree // for what is kept from one search to the next: see Continue
+	before int  // visits that were kept
+
+	keeping bool // the search at hand is to be continued
+	kept    bool // so was the search before
+
 	root   engine.View  // the caller's
 	world  engine.State // the sampled world, played in place
 	leaf   engine.View  // what a seat would know there: at the cut, or at a fork
@@ -117,17 +123,20 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 	return nil
 }
 
-// plant starts a new tree: the root with an edge and a node for every move,
-// whatever the memory.
+// plant starts a tree: the root with an edge and a node for every move, whatever
+// the memory, and below it nothing, or what is kept of the tree before.
 func (s *Searcher) plant(view engine.View) {
-	s.root = view
-	s.observer = view.Viewer()
 	s.rng = engine.Stream(s.config.Seed, "mcts")
 	s.legal = view.AppendLegal(s.legal[:0])
-	s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
+	if !s.replant(view) {
+		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
+	}
+	s.root, s.observer, s.kept = view, view.Viewer(), s.keeping
 	s.tree.nodes[0].turn = s.observer
 	s.tree.open(0, s.legal, len(s.legal))
-	for i := range s.tree.edgesOf(0) {
+	s.before = 0
+	for i, e := range s.tree.edgesOf(0) {
+		s.before += int(e.visits)
 		s.expand(s.tree.nodes[0].first + int32(i))
 	}
 	s.plantMore()

@@ -21,6 +21,7 @@ func (s *Searcher) descend(n int32) {
 			return
 		}
 		s.tree.nodes[n].turn = turn
+		s.remember(n)
 		e, a := s.choose(n, turn, s.observer)
 		if e == none {
 			return

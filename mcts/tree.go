@@ -7,7 +7,7 @@ const none int32 = -1
 
 // node is an information set of the observer: a history of seen actions. Its
 // edges lie side by side in the edge arena, in ascending order of their action.
-// It is 56 bytes.
+// It is 64 bytes.
 type node struct {
 	// What came of the iterations through the edge that leads here. The scores
 	// are those of the seat that chose the edge, or of the observer after Chance.
@@ -19,6 +19,8 @@ type node struct {
 
 	first, count, room int32 // edges[first:first+count], with room to grow in
 	turn               engine.Seat
+
+	key uint64 // the observer's, where it is on turn and the tree may be kept; or 0
 }
 
 // edge is an action as the observer sees it. It is 20 bytes.
@@ -39,7 +41,8 @@ type tree struct {
 	nodes    []node
 	edges    []edge
 	maxNodes int
-	full     bool // an edge or a node was refused for want of memory
+	from     []int32 // scratch of below
+	full     bool    // an edge or a node was refused for want of memory
 }
 
 // reset empties the tree down to its root and keeps the memory.

@@ -1,0 +1,115 @@
+package mcts_test
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+// going returns a searcher that has searched view by Continue.
+func going(t *testing.T, g engine.Game, c mcts.Config, view engine.View) (*mcts.Searcher, mcts.Result) {
+	t.Helper()
+	s, err := mcts.New(g, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, goOn(t, s, view)
+}
+
+func goOn(t *testing.T, s *mcts.Searcher, view engine.View) mcts.Result {
+	t.Helper()
+	r, err := s.Continue(context.Background(), view)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// answered is the first player's second decision: he has checked a jack, and the
+// other has bet.
+func answered(other kuhn.Card) engine.View {
+	return after(kuhn.New(), kuhn.First, kuhn.Deal(kuhn.Jack), kuhn.Deal(other), kuhn.Check, kuhn.Bet)
+}
+
+func TestContinueKeepsThePathThatWasPlayed(t *testing.T) {
+	each(t, func(t *testing.T, c mcts.Config) {
+		c.Iterations, c.Seed = 1000, 1
+		s, first := going(t, kuhn.New(), c, firstJack())
+		if first.Kept != 0 {
+			t.Errorf("the first search kept %d visits", first.Kept)
+		}
+		r := goOn(t, s, answered(kuhn.King))
+		visits := 0
+		for _, m := range r.Moves {
+			visits += m.Visits
+			if m.Availability < m.Visits || m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
+				t.Errorf("%+v does not add up", m)
+			}
+		}
+		if r.Iterations != 1000 || visits != 1000+r.Kept {
+			t.Errorf("%d iterations and %d kept, %d visits", r.Iterations, r.Kept, visits)
+		}
+		if keeps := c.Algorithm == mcts.SO || c.Algorithm == mcts.RIS; (r.Kept > 0) != keeps {
+			t.Errorf("%v kept %d visits", c.Algorithm, r.Kept)
+		}
+		if r.Best != kuhn.Fold && c.Choice.Final != mcts.KeepOwn {
+			t.Errorf("the jack does not fold: %+v", r.Moves)
+		}
+	})
+}
+
+// TestContinueKeepsAllThereIs compares what is kept with the line of the search
+// before, whose steps are the visits of the edges kept.
+func TestContinueKeepsAllThereIs(t *testing.T) {
+	s, first := going(t, kuhn.New(), mcts.Config{Iterations: 5000, Seed: 1}, firstJack())
+	if len(first.Line) < 3 || first.Line[0].Action != kuhn.Check || first.Line[1].Action != kuhn.Bet {
+		t.Fatalf("line %+v, want a check and a bet", first.Line)
+	}
+	r := goOn(t, s, answered(kuhn.King))
+	// Of the visits of the bet, the first ended there.
+	if want := first.Line[1].Visits - 1; r.Kept != want {
+		t.Errorf("kept %d visits, want %d", r.Kept, want)
+	}
+}
+
+func TestContinueElsewhereIsSearch(t *testing.T) {
+	c := mcts.Config{Iterations: 500, Seed: 4}
+	other := after(kuhn.New(), kuhn.First, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King))
+	fresh := search(t, kuhn.New(), c, other)
+	s, first := going(t, kuhn.New(), c, firstJack())
+	same(t, first, search(t, kuhn.New(), c, firstJack()))
+	same(t, fresh, goOn(t, s, other))
+
+	if _, err := s.Search(context.Background(), firstJack()); err != nil {
+		t.Fatal(err)
+	}
+	if r := goOn(t, s, answered(kuhn.King)); r.Kept != 0 {
+		t.Errorf("kept %d visits of a search that was not to be continued", r.Kept)
+	}
+	goOn(t, s, firstJack())
+	second := after(kuhn.New(), kuhn.Second, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King), kuhn.Check)
+	if r := goOn(t, s, second); r.Kept != 0 {
+		t.Errorf("kept %d visits of the other seat", r.Kept)
+	}
+}
+
+func TestContinueKnowsNoSecret(t *testing.T) {
+	c := mcts.Config{Iterations: 500, Seed: 4}
+	a, first := going(t, kuhn.New(), c, firstJack())
+	b, again := going(t, kuhn.New(), c, after(kuhn.New(), kuhn.First, kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen)))
+	same(t, first, again)
+	same(t, goOn(t, a, answered(kuhn.King)), goOn(t, b, answered(kuhn.Queen)))
+}
+
+func TestContinueWithLittleMemory(t *testing.T) {
+	for nodes := range 20 {
+		s, _ := going(t, kuhn.New(), mcts.Config{Iterations: 500, Seed: 1, MaxNodes: nodes + 1}, firstJack())
+		r := goOn(t, s, answered(kuhn.King))
+		if n := r.Moves[0].Visits + r.Moves[1].Visits; n != 500+r.Kept || r.Nodes > max(nodes+1, 3) {
+			t.Errorf("room for %d nodes: %d visits, %d kept, %d nodes", nodes+1, n, r.Kept, r.Nodes)
+		}
+	}
+}
