@@ -1,0 +1,304 @@
+package mall
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// The codecs of units: on the map, in the pool with its history, and hidden.
+
+// knownMarks are the letters behind a value, by its known bits: a plain value is
+// known to both players.
+var knownMarks = [...]string{0: "n", humanKnows: "h", zombieKnows: "z", bothKnow: ""}
+
+// format writes a unit: its value or ?, who knows it, ! if berserk, #d if it came
+// from draw d of the pool's history.
+func (u unit) format() string { return string(u.append(nil)) }
+
+func (u unit) append(dst []byte) []byte {
+	switch {
+	case u.value() != 0:
+		dst = strconv.AppendInt(dst, int64(u.value()), 10)
+		dst = append(dst, knownMarks[u&bothKnow]...)
+	case u&bothKnow != 0:
+		dst = append(dst, '?')
+		dst = append(dst, knownMarks[u&bothKnow]...)
+	default:
+		dst = append(dst, '?')
+	}
+	if u.berserk() {
+		dst = append(dst, '!')
+	}
+	if u.draw() != 0 {
+		dst = append(dst, '#')
+		dst = strconv.AppendInt(dst, int64(u.draw()), 10)
+	}
+	return dst
+}
+
+// unit reads what format writes.
+func (l *line) unit(text string) unit {
+	const form = "a unit: a value from 1 to 11 or ?, then n, h or z for who alone knows it, ! if berserk, #d for draw d"
+	digits := 0
+	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
+		digits++
+	}
+	var u unit
+	rest := text
+	switch {
+	case strings.HasPrefix(text, "?"):
+		rest = text[1:]
+	case digits > 0 && digits < 3:
+		v, _ := strconv.Atoi(text[:digits]) // digits only
+		if v < 1 || v > 11 {
+			l.bad(form)
+			return 0
+		}
+		u, rest = unit(v)|bothKnow, text[digits:]
+	default:
+		l.bad(form)
+		return 0
+	}
+	if rest != "" {
+		if i := strings.IndexByte("nhz", rest[0]); i >= 0 {
+			u = u&^bothKnow | []unit{0, humanKnows, zombieKnows}[i]
+			rest = rest[1:]
+		}
+	}
+	if strings.HasPrefix(rest, "!") {
+		u |= berserkBit
+		rest = rest[1:]
+	}
+	if d, ok := strings.CutPrefix(rest, "#"); ok {
+		return u.withDraw(uint8(l.integer(d, 1, logSize)))
+	}
+	if rest != "" {
+		l.bad(form)
+	}
+	return u
+}
+
+func writeUnits(s *State) string {
+	b := s.b()
+	out := make([]byte, 0, 512)
+	k := 0
+	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
+		if k > 0 {
+			out = append(out, ' ')
+		}
+		out = append(b.appendName(out, x), '=')
+		out = s.units[k].append(out)
+		k++
+	}
+	return string(out)
+}
+
+func readUnits(s *State, l *line) {
+	for l.more() {
+		place, text, found := strings.Cut(l.next("a unit"), "=")
+		if !found {
+			l.bad("a unit such as 045=? or 045=4")
+			return
+		}
+		x, u := l.square(place), l.unit(text)
+		switch {
+		case l.err != nil:
+			return
+		case s.occupied.Has(x):
+			l.bad("legal: another zombie unit shares the square (EN 7.6)")
+			return
+		case s.occupied.Len() == MaxUnits:
+			l.bad("possible: there are only 50 zombie units (EN 2.5)")
+			return
+		}
+		s.putUnit(x, u)
+	}
+}
+
+// The pool is written as the units in it before its history, first those of which
+// nobody knows the value: ? in a view, and such as 4n in a full position. The
+// history is written as +v (eliminated), draw (still on the map) and draw=v
+// (drawn, eliminated since).
+func writePool(s *State) string {
+	var out []string
+	spare := [12]uint8{s.blanks} // by value
+	if s.viewer == 0 {
+		spare = s.spareValues()
+	}
+	for v, n := range spare {
+		for range n {
+			out = append(out, unit(v).format())
+		}
+	}
+	for v, n := range s.base {
+		for range n {
+			out = append(out, strconv.Itoa(v))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readPool(s *State, l *line) {
+	for l.more() {
+		if text := l.next("a value"); text == "?" || strings.HasSuffix(text, "n") {
+			s.readSpare(l, text)
+		} else {
+			s.base[l.integer(text, 1, 11)]++
+		}
+		if s.poolSize == MaxUnits {
+			l.bad("possible: there are only 50 zombie units (EN 2.5)")
+			return
+		}
+		s.poolSize++
+	}
+}
+
+// readSpare reads a unit in the pool whose value nobody knows: ? in a view, and
+// such as 4n in a full position.
+func (s *State) readSpare(l *line, text string) {
+	switch {
+	case !s.r().solo:
+		l.bad("a number from 1 to 11: both players have seen every unit in the pool; " +
+			"only in a game without a zombie player it begins with others (EN 13.3, 15.1)")
+	case s.blanks == s.r().spare:
+		l.bad(fmt.Sprintf("possible: %d units are in the pool from the start (EN 15.1)", s.r().spare))
+	case s.viewer != 0 && text != "?":
+		l.bad("?, for nobody knows the value of a unit that is in the pool from the start (EN 15.1)")
+	case s.viewer == 0 && text == "?":
+		l.bad("a value such as 4n: a full position has the values of the units that nobody has seen (EN 15.1)")
+	case s.viewer == 0:
+		s.pool[l.integer(strings.TrimSuffix(text, "n"), 1, 11)]++
+	}
+	s.blanks++
+}
+
+func writeHistory(s *State) string {
+	var out []string
+	for i := range int(s.logLen) {
+		e := s.log.at(i)
+		v := strconv.Itoa(int(e & valueMask))
+		switch {
+		case e < logDraw:
+			out = append(out, "+"+v)
+		case e == logDraw:
+			out = append(out, "draw")
+		default:
+			out = append(out, "draw="+v)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readHistory(s *State, l *line) {
+	for l.more() {
+		if s.logLen == logSize {
+			l.fail(l.at, "the history has more than %d entries", logSize)
+			return
+		}
+		text := l.next("an entry")
+		entry, value := uint8(logDraw), ""
+		switch {
+		case strings.HasPrefix(text, "+"):
+			entry, value = 0, text[1:]
+		case strings.HasPrefix(text, "draw="):
+			value = text[len("draw="):]
+		case text != "draw":
+			l.bad("an entry of the pool's history: +4, draw or draw=4")
+		}
+		if text != "draw" {
+			entry |= uint8(l.integer(value, 1, 11))
+		}
+		if entry < logDraw {
+			s.poolSize++
+		} else if s.poolSize == 0 {
+			l.bad("possible: nothing is in the pool to be drawn (EN 13.3)")
+		} else {
+			s.poolSize--
+		}
+		s.log.set(int(s.logLen), entry)
+		s.logLen++
+	}
+}
+
+// noneHidden is why a position has no lines hidden and box.
+const noneHidden = "without a zombie player no zombies are hidden: the units left over at setup are in the pool (EN 15.1)"
+
+func writeHidden(s *State) string {
+	var out []string
+	for _, x := range s.hidden[:s.hiddenLeft] {
+		if x == 0 {
+			out = append(out, "?")
+		} else {
+			out = append(out, s.b().Name(x))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readHidden(s *State, l *line) {
+	for l.more() {
+		if s.r().solo {
+			l.fail(0, noneHidden)
+			return
+		}
+		if s.hiddenLeft == s.r().hidden {
+			l.fail(l.at, "more than %d hidden zombies (EN 3.1)", s.r().hidden)
+			return
+		}
+		text := l.next("a square or ?")
+		switch human := s.viewer == 1+uint8(Human); {
+		case human && text != "?":
+			l.bad("?, which is all that the human player knows (EN 3.1)")
+			return
+		case !human && text == "?":
+			l.bad("a square: only the human view has ? here (EN 3.1)")
+			return
+		case !human && !s.hideAt(l.square(text)):
+			l.bad("possible: it stands twice (EN 3.1.3)")
+			return
+		}
+		s.hiddenLeft++
+	}
+}
+
+// hideAt puts a square into the hidden list, in ascending order, unless it is
+// there already. The caller counts.
+func (s *State) hideAt(x Square) bool {
+	i := int(s.hiddenLeft)
+	for ; i > 0 && s.hidden[i-1] >= x; i-- {
+		if s.hidden[i-1] == x {
+			return false
+		}
+		s.hidden[i] = s.hidden[i-1]
+	}
+	s.hidden[i] = x
+	return true
+}
+
+func writeBox(s *State) string {
+	var out []string
+	for _, v := range s.box {
+		if v != 0 {
+			out = append(out, strconv.Itoa(int(v)))
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readBox(s *State, l *line) {
+	for n := 0; l.more(); n++ {
+		switch {
+		case s.r().solo:
+			l.fail(0, noneHidden)
+			return
+		case s.viewer != 0:
+			l.fail(0, "only a full position shows the values in the hidden box (EN 9.0)")
+			return
+		case n == int(s.r().hidden):
+			l.fail(l.at, "the hidden box has at most %d values (EN 3.1)", n)
+			return
+		}
+		s.boxAdd(uint8(l.integer(l.next("a value"), 1, 11)), n)
+	}
+}
