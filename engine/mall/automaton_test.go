@@ -176,6 +176,10 @@ func BenchmarkSoloPlay(b *testing.B) {
 			s = r.start()
 			games++
 		}
+		if p.acts = s.AppendLegal(p.acts[:0]); len(p.acts) == 1 { // as a match and a search do it
+			s.Apply(p.acts[0])
+			continue
+		}
 		p.step(&s)
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(max(games, 1)), "µs/game")
