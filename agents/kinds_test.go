@@ -19,7 +19,7 @@ func TestParseErrors(t *testing.T) {
 		{"", `agents: no agent "" for kuhn; agents: `},
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
-		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, algorithm, select`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, threads, algorithm, select`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
@@ -45,7 +45,7 @@ func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
-		"search:reuse=off,select=tuned,final=bound,confidence=2",
+		"search:reuse=off,threads=2,select=tuned,final=bound,confidence=2",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
 		if err != nil {

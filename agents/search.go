@@ -15,7 +15,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, nodes, reuse, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
+			"rollout, nodes, reuse, threads, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -34,12 +34,11 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
-	rollout := p.Word("rollout", "", RolloutNames(g))
-	policy, err := OpenRollout(g, rollout)
+	policies, err := openRollouts(g, p.Word("rollout", "", RolloutNames(g)), p.Int("threads", 1, 1, mcts.MostThreads))
 	if err != nil {
 		return nil, err
 	}
-	c = WithPolicy(c, policy)
+	c = follow(c, policies[0])
 	algorithms := mcts.AlgorithmNames()
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	c.Selection = selection(c.Selection, p)
@@ -48,19 +47,40 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	a, err := NewSearch(p.Text(), g, c)
-	if err == nil {
-		a.forgetful = !reuse
+	team, err := mcts.NewTeam(g, c, policies)
+	if err != nil {
+		return nil, err
 	}
-	return a, err
+	return &Search{name: p.Text(), searcher: team, forgetful: !reuse}, nil
 }
 
-// WithPolicy makes c a search that follows a policy as far as it is good, the
-// strongest way to search that is known here: it plays games out, it is the prior
-// of PUCT, and its own move stands unless another is better with confidence.
-// Without a policy that is UCB1 and most visits.
-func WithPolicy(c mcts.Config, policy mcts.Policy) mcts.Config {
-	c.Rollout = policy
+// OpenTeam returns a search of c on so many threads that follows the named rollout
+// policy, or for "" the game's best, as far as it is good. That is the strongest
+// way to search that is known here (docs/search.md): the policy plays games out, it
+// is the prior of PUCT, and its own move stands unless another is better with
+// confidence. Without a policy it is UCB1 and most visits.
+func OpenTeam(g engine.Game, c mcts.Config, rollout string, threads int) (*mcts.Team, error) {
+	policies, err := openRollouts(g, rollout, max(threads, 1))
+	if err != nil {
+		return nil, err
+	}
+	return mcts.NewTeam(g, follow(c, policies[0]), policies)
+}
+
+// openRollouts opens a policy for each thread.
+func openRollouts(g engine.Game, name string, threads int) ([]mcts.Policy, error) {
+	policies := make([]mcts.Policy, threads)
+	for i := range policies {
+		var err error
+		if policies[i], err = OpenRollout(g, name); err != nil {
+			return nil, err
+		}
+	}
+	return policies, nil
+}
+
+// follow sets the rules of a search that has a policy.
+func follow(c mcts.Config, policy mcts.Policy) mcts.Config {
 	if policy != nil {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
@@ -87,25 +107,16 @@ func choice(c mcts.Choice, p *Params) mcts.Choice {
 	return c
 }
 
-// Search is the agent that searches before each action.
+// Search is the agent that searches before each action, from a seed of its own
+// drawn from the agent's stream. Within a game a search goes on in the tree of the
+// one before, where it can.
 type Search struct {
 	name     string
-	searcher *mcts.Searcher
+	searcher *mcts.Team
 	last     mcts.Result
 
 	forgetful bool       // begin every search anew
 	stream    *rand.Rand // of the game at hand
-}
-
-// NewSearch returns a search agent. Each decision is searched from a seed of
-// its own, drawn from the agent's stream; the seed in c is not used. Within a
-// game a search goes on in the tree of the one before, where it can.
-func NewSearch(name string, g engine.Game, c mcts.Config) (*Search, error) {
-	s, err := mcts.New(g, c)
-	if err != nil {
-		return nil, err
-	}
-	return &Search{name: name, searcher: s}, nil
 }
 
 // Name implements Agent.

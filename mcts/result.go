@@ -59,6 +59,12 @@ func (s *Searcher) result(n int, elapsed time.Duration) Result {
 	for _, e := range s.tree.edgesOf(0) {
 		r.Moves = append(r.Moves, s.tree.nodes[e.child].report(e))
 	}
+	s.rank(&r)
+	return r
+}
+
+// rank puts the moves in order, the chosen one first, and adds what follows it.
+func (s *Searcher) rank(r *Result) {
 	slices.SortStableFunc(r.Moves, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 	})
@@ -69,7 +75,6 @@ func (s *Searcher) result(n int, elapsed time.Duration) Result {
 	copy(r.Moves[1:best+1], r.Moves[:best])
 	r.Moves[0], r.Best = chosen, chosen.Action
 	r.Line = s.tree.line(r.Best)
-	return r
 }
 
 // report returns what is known of the root move of edge e, which leads to n.

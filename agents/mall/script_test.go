@@ -1,8 +1,10 @@
 package mall
 
 import (
+	"context"
 	"testing"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
@@ -102,6 +104,23 @@ func TestChooseAllocatesNothing(t *testing.T) {
 	_, plies, _ := playout(g, policies, 3)
 	if n := testing.AllocsPerRun(5, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
 		t.Errorf("%v allocations in a game of %d actions", n, plies)
+	}
+}
+
+// TestScriptInATeam gives the race detector scripts on two threads.
+func TestScriptInATeam(t *testing.T) {
+	g := newGame(t)
+	s, v := g.NewState(), g.NewView()
+	for s.Turn() == engine.Chance || len(s.AppendLegal(nil)) == 1 {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	s.ViewInto(s.Turn(), v)
+	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := team.Search(context.Background(), v); err != nil || r.Iterations != 6 {
+		t.Errorf("got %+v, error %v", r, err)
 	}
 }
 

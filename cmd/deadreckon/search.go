@@ -17,21 +17,18 @@ type searchPlan struct {
 	iterations int // 0 is no limit
 	time       time.Duration
 	seed       uint64
+	threads    int    // 0 is 1
 	rollout    string // a policy of rollouts, "" for the game's best
 }
 
 // searcher builds the searcher that carries out the plan.
-func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mcts.Searcher, error) {
-	policy, err := agents.OpenRollout(game, p.rollout)
-	if err != nil {
-		return nil, err
-	}
-	return mcts.New(game, agents.WithPolicy(mcts.Config{
+func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mcts.Team, error) {
+	return agents.OpenTeam(game, mcts.Config{
 		Iterations: p.iterations,
 		Time:       p.time,
 		Seed:       p.seed,
 		Progress:   mcts.Progress{Tell: progress, Every: progressEvery},
-	}, policy))
+	}, p.rollout, p.threads)
 }
 
 const progressEvery = 200 * time.Millisecond

@@ -96,7 +96,7 @@ func (s *session) opSuggest(id string, text []byte) (any, error) {
 }
 
 // startSearch runs a search of a view that nobody else uses.
-func (s *session) startSearch(id string, searcher *mcts.Searcher, view engine.View) {
+func (s *session) startSearch(id string, searcher *mcts.Team, view engine.View) {
 	ctx, cancel := context.WithCancel(context.Background())
 	r := &runningSearch{id: id, cancel: cancel, over: make(chan struct{}), answered: make(chan struct{})}
 	s.running = r
@@ -118,7 +118,7 @@ func (s *session) startSearch(id string, searcher *mcts.Searcher, view engine.Vi
 }
 
 // searchSafely turns a fault of a game into an error.
-func searchSafely(ctx context.Context, searcher *mcts.Searcher, view engine.View) (r mcts.Result, err error) {
+func searchSafely(ctx context.Context, searcher *mcts.Team, view engine.View) (r mcts.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("internal error: %v at %s", p, culprit(debug.Stack()))

@@ -37,6 +37,7 @@ search knows what the seat on turn knows, also when the file tells more.
 Ctrl-C ends the search early with what it has found.`,
 		Example: `  deadreckon suggest --time 10s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
+  deadreckon suggest --iterations 2000 --threads 2
   deadreckon suggest --position game.txt --time 30s --json
   deadreckon suggest --time 30s --position - < game.txt`,
 		Args: noArgs,
@@ -54,6 +55,7 @@ Ctrl-C ends the search early with what it has found.`,
 	f.DurationVar(&r.plan.time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
 	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search, 0 for no limit")
 	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
+	f.IntVar(&r.plan.threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
@@ -71,6 +73,8 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --time %v: expected more than 0", r.plan.time)
 	case given("iterations") && r.plan.iterations <= 0:
 		return fmt.Errorf("suggest: --iterations %d: expected 1 or more", r.plan.iterations)
+	case r.plan.threads < 1 || r.plan.threads > mcts.MostThreads:
+		return fmt.Errorf("suggest: --threads %d: expected 1 to %d", r.plan.threads, mcts.MostThreads)
 	case r.top < 0:
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
 	case r.position != "" && r.seat != "":

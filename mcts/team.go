@@ -1,0 +1,147 @@
+package mcts
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"deadreckon/engine"
+)
+
+// Team searches on several threads by root parallelization (G. M. J-B. Chaslot,
+// M. H. M. Winands and H. J. van den Herik, "Parallel Monte-Carlo Tree Search",
+// 2008): each thread grows a tree of its own from a seed of its own, and at the end
+// what they say of the moves at the root is summed up. Nothing is shared meanwhile,
+// so the same seed, iterations and number of threads give the same result.
+//
+// The trees are as deep as those of a search with so many times fewer iterations.
+// The memory of Config.MaxNodes is for each.
+type Team struct {
+	searchers []*Searcher
+	views     []engine.View
+}
+
+// MostThreads bounds a team.
+const MostThreads = 1024
+
+// NewTeam returns a team of a thread for each policy of rollouts, which may be
+// nil; Config.Rollout is not used. Config.Evaluate is called by all threads at once.
+// Config.Progress is told of the first alone.
+func NewTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
+	threads := len(policies)
+	if threads < 1 || threads > MostThreads {
+		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", threads, MostThreads)
+	}
+	if err := c.check(); err != nil {
+		return nil, err
+	}
+	t := new(Team)
+	total := c.Iterations
+	for i := range threads {
+		if i > 0 {
+			c.Progress = Progress{}
+		}
+		// The first take what does not divide.
+		if c.Iterations = (total + threads - 1 - i) / threads; total > 0 && c.Iterations == 0 {
+			break
+		}
+		c.Rollout = policies[i]
+		s, err := New(g, c)
+		if err != nil {
+			return nil, err
+		}
+		t.searchers, t.views = append(t.searchers, s), append(t.views, g.NewView())
+	}
+	t.Reseed(c.Seed)
+	return t, nil
+}
+
+// Reseed sets the seed of the searches to come. A team of one searches as a
+// Searcher does.
+func (t *Team) Reseed(seed uint64) {
+	t.searchers[0].Reseed(seed)
+	rng := engine.Stream(seed, "mcts team")
+	for _, s := range t.searchers[1:] {
+		s.Reseed(rng.Uint64())
+	}
+}
+
+// Forget makes the next search begin from nothing.
+func (t *Team) Forget() {
+	for _, s := range t.searchers {
+		s.Forget()
+	}
+}
+
+// Search is Searcher.Search on all threads.
+func (t *Team) Search(ctx context.Context, view engine.View) (Result, error) {
+	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Search(ctx, v) })
+}
+
+// Continue is Searcher.Continue on all threads.
+func (t *Team) Continue(ctx context.Context, view engine.View) (Result, error) {
+	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Continue(ctx, v) })
+}
+
+func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result, error)) (Result, error) {
+	if len(t.searchers) == 1 {
+		return search(t.searchers[0], view)
+	}
+	start := time.Now()
+	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
+	var all sync.WaitGroup
+	for i, s := range t.searchers {
+		t.views[i].CopyFrom(view)
+		all.Go(func() { results[i], errs[i] = search(s, t.views[i]) })
+	}
+	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		return Result{}, errs[0]
+	}
+	return t.sum(results, time.Since(start)), nil
+}
+
+// sum adds up what the threads found. The line is that of the first tree.
+func (t *Team) sum(results []Result, elapsed time.Duration) Result {
+	first := t.searchers[0]
+	sum := Result{Elapsed: elapsed, Forced: results[0].Forced}
+	for _, r := range results {
+		sum.Iterations += r.Iterations
+		sum.Kept += r.Kept
+		sum.Nodes += r.Nodes
+		sum.Full = sum.Full || r.Full
+	}
+	for i, e := range first.tree.edgesOf(0) {
+		n := first.tree.nodes[e.child]
+		for _, s := range t.searchers[1:] {
+			other := s.tree.edgesOf(0)[i]
+			e.add(other)
+			n.add(&s.tree.nodes[other.child])
+		}
+		sum.Moves = append(sum.Moves, n.report(e))
+	}
+	first.rank(&sum)
+	return sum
+}
+
+// add counts the iterations through another edge for the same action as if they
+// had gone through e.
+func (e *edge) add(o edge) {
+	if o.visits > 0 {
+		e.mean += (o.mean - e.mean) * float32(o.visits) / float32(e.visits+o.visits)
+	}
+	e.visits += o.visits
+	e.available += o.available
+}
+
+// add counts what came of the iterations through another node as if through n.
+func (n *node) add(o *node) {
+	n.sum += o.sum
+	n.squares += o.squares
+	n.cutWins += o.cutWins
+	n.wins += o.wins
+	n.draws += o.draws
+	n.losses += o.losses
+}
