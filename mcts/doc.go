@@ -15,6 +15,9 @@
 //	backup    credit every edge on the path              backup.go
 //	choose    the move, once the search is over          choice.go
 //
+// Team (team.go) does this on several threads, Continue (reuse.go) from one move to
+// the next.
+//
 // Chance edges are drawn by the exact odds of the sampled world. Each seat
 // maximises its own score; scores need not sum to zero.
 //

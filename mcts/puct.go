@@ -78,14 +78,11 @@ func (s *Searcher) shares(edges []edge, own engine.Action, hasOwn bool) (trusted
 	return trust + (1-trust)*even, (1 - trust) * even
 }
 
-// askPolicy returns the action that the policy of rollouts would choose here,
-// where PUCT wants to know. At the root that was settled beforehand.
-func (s *Searcher) askPolicy() (own engine.Action, ok bool) {
-	switch {
-	case s.config.Selection.Rule != PUCT || s.config.Rollout == nil:
-		return 0, false
-	case len(s.path) == 0:
-		return s.own, s.hasOwn
+// askPolicy returns the action that the policy of rollouts would choose here. At
+// the root that was settled beforehand.
+func (s *Searcher) askPolicy() engine.Action {
+	if len(s.path) == 0 {
+		return s.own
 	}
-	return s.config.Rollout.Choose(s.world, s.legal, s.rng), true
+	return s.config.Rollout.Choose(s.world, s.legal, s.rng)
 }

@@ -31,7 +31,7 @@ func (s *Searcher) Forget() { s.kept = false }
 // remember notes the information key of a node where the observer is on turn, for
 // the search after this.
 func (s *Searcher) remember(n int32) {
-	if nd := &s.tree.nodes[n]; s.keeping && nd.turn == s.observer && nd.key == 0 {
+	if nd := &s.tree.nodes[n]; nd.turn == s.observer && nd.key == 0 {
 		nd.key = s.world.Key(s.observer)
 	}
 }

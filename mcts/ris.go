@@ -31,11 +31,11 @@ func (s *Searcher) iterateRIS() {
 	s.world = main
 }
 
-// fork, in re-determinizing search, draws the world again as the seat on turn
+// fork draws the world again as the seat on turn
 // believes it, plays its action a there, and reports whether the two worlds differ
 // for the observer. Only then is there anything to correct.
 func (s *Searcher) fork(turn engine.Seat, a engine.Action) bool {
-	if s.config.Algorithm != RIS || turn == s.observer || turn == engine.Chance {
+	if turn == s.observer || turn == engine.Chance {
 		return false
 	}
 	k := len(s.forks)

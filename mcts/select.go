@@ -21,7 +21,11 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 	if turn == engine.Chance {
 		return s.chooseOutcome(n, eye)
 	}
-	own, hasOwn := s.askPolicy()
+	var own engine.Action
+	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil
+	if hasOwn {
+		own = s.askPolicy()
+	}
 	forms, form := s.legal, own
 	open := turn == eye || s.config.Algorithm == Determinized
 	if !open {
@@ -32,8 +36,7 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 		}
 	}
 	s.tree.open(n, forms, 0)
-	s.offer(n, forms)
-	i := s.pick(n, form, hasOwn)
+	i := s.pick(n, forms, form, hasOwn)
 	if i == none {
 		return none, 0
 	}
@@ -48,20 +51,22 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 	}
 }
 
-// pick returns one of the offered edges of node n, counted from its first, by
-// the selection rule.
-func (s *Searcher) pick(n int32, form engine.Action, hasOwn bool) int32 {
-	switch s.config.Selection.Rule {
+// pick returns one of the edges of node n, counted from its first, whose actions
+// are among the available ones, by the selection rule; none if there is no such
+// edge.
+func (s *Searcher) pick(n int32, available []engine.Action, own engine.Action, hasOwn bool) int32 {
+	rule := s.config.Selection.Rule
+	if rule == UCB1 || rule == RegretRoot && len(s.path) > 0 {
+		return s.ucb1(n, available)
+	}
+	s.offer(n, available)
+	switch rule {
 	case UCB1Tuned:
 		return s.tuned(n)
 	case PUCT:
-		return s.puct(n, form, hasOwn)
-	case RegretRoot:
-		if len(s.path) == 0 {
-			return s.regretful()
-		}
+		return s.puct(n, own, hasOwn)
 	}
-	return s.ucb1(n)
+	return s.regretful()
 }
 
 // offer lists the edges of node n, counted from its first, whose actions are

@@ -21,12 +21,15 @@ func (s *Searcher) descend(n int32) {
 			return
 		}
 		s.tree.nodes[n].turn = turn
-		s.remember(n)
+		if s.keeping {
+			s.remember(n)
+		}
 		e, a := s.choose(n, turn, s.observer)
 		if e == none {
 			return
 		}
-		s.path = append(s.path, step{edge: e, seat: turn, forked: s.fork(turn, a)})
+		forked := s.config.Algorithm == RIS && s.fork(turn, a)
+		s.path = append(s.path, step{edge: e, seat: turn, forked: forked})
 		s.world.Apply(a)
 		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
 			s.expand(e)

@@ -20,7 +20,7 @@ func (s *Searcher) tuned(n int32) int32 {
 		if fresh > 0 {
 			continue
 		}
-		l := math.Log(float64(e.available)) / float64(e.visits)
+		l := logOf(e.available) / float64(e.visits)
 		spread := min(1, s.tree.variance(e)+4*math.Sqrt(2*l))
 		if u := float64(e.mean) + s.config.Selection.Exploration*math.Sqrt(l*spread); u > bound {
 			best, bound = i, u

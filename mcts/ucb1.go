@@ -1,34 +1,70 @@
 package mcts
 
-import "math"
+import (
+	"math"
 
-// ucb1 returns one of the offered edges of node n: one that was never
-// taken, each as likely as another, or else the one of greatest UCB1 (Auer,
-// Cesa-Bianchi and Fischer 2002) with the availability count in place of the
+	"deadreckon/engine"
+)
+
+// ucb1 returns an edge of node n among the available actions, which ascend: one
+// that was never taken, each as likely as another, or else the one of greatest UCB1
+// (Auer, Cesa-Bianchi and Fischer 2002) with the availability count in place of the
 // parent's visits (Cowling, Powley and Whitehouse 2012, section IV.B):
 //
 //	mean + c*sqrt(ln(available)/visits)
-func (s *Searcher) ucb1(n int32) int32 {
+//
+// It counts the availability itself, as offer does for the other rules: a second
+// walk over the edges costs a tenth of an iteration on Kuhn poker.
+func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
+	c := s.config.Selection.Exploration
 	edges := s.tree.edgesOf(n)
 	best, bound, fresh := none, math.Inf(-1), 0
 	var count uint32 // whose logarithm is log: mostly the same for all edges
 	var log float64
-	for _, i := range s.offered {
+	k := 0
+	for i := range edges {
 		e := &edges[i]
+		for k < len(available) && available[k] < e.action {
+			k++
+		}
+		if k == len(available) {
+			break
+		}
+		if available[k] != e.action {
+			continue
+		}
+		e.available++
 		if e.visits == 0 {
 			if fresh++; fresh == 1 || s.rng.IntN(fresh) == 0 {
-				best = i
+				best = int32(i)
 			}
 		}
 		if fresh > 0 {
 			continue
 		}
 		if e.available != count {
-			count, log = e.available, math.Log(float64(e.available))
+			count, log = e.available, logOf(e.available)
 		}
-		if u := float64(e.mean) + s.config.Selection.Exploration*math.Sqrt(log/float64(e.visits)); u > bound {
-			best, bound = i, u
+		if u := float64(e.mean) + c*math.Sqrt(log/float64(e.visits)); u > bound {
+			best, bound = int32(i), u
 		}
 	}
 	return best
+}
+
+// logs are the logarithms of the small counts, which most nodes have: computing
+// them takes a quarter of an iteration on Kuhn poker.
+var logs = func() (table [1 << 13]float64) {
+	for i := range table {
+		table[i] = math.Log(float64(i))
+	}
+	return table
+}()
+
+// logOf returns the natural logarithm of a count.
+func logOf(n uint32) float64 {
+	if n < uint32(len(logs)) {
+		return logs[n]
+	}
+	return math.Log(float64(n))
 }
