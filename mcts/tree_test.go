@@ -145,6 +145,14 @@ func (first) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.
 	return legal[0]
 }
 
+func TestLogOf(t *testing.T) {
+	for _, n := range []uint32{1, 2, 100, 8191, 8192, 8193, 12345, 1 << 20, 1<<31 + 12345, math.MaxUint32} {
+		if d := math.Log(float64(n)) - logOf(n); d < -1e-12 || d > 1.0/4096 {
+			t.Errorf("logarithm of %d: off by %v", n, d)
+		}
+	}
+}
+
 // TestRootPriors checks that noise leaves a distribution, and mixes by its share.
 func TestRootPriors(t *testing.T) {
 	for _, noise := range []float64{0.25, 1} {
