@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -15,16 +17,17 @@ const lineShown = 8
 func (r report) table() string {
 	t := table.NewWriter()
 	t.SetStyle(plainTable)
-	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "score"})
+	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight},
 		{Number: 3, WidthMax: 60},
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},
+		{Number: 7, Align: text.AlignRight, AlignHeader: text.AlignRight},
 	})
 	for i, m := range r.Moves {
-		t.AppendRow(table.Row{i + 1, m.Action, m.Words, m.Visits, m.winText(), m.scoreText()})
+		t.AppendRow(table.Row{i + 1, m.Action, m.Words, m.Visits, m.winText(), m.intervalText(), m.scoreText()})
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, trimLines(t.Render()))
@@ -33,6 +36,9 @@ func (r report) table() string {
 	}
 	if r.Forced {
 		out.WriteString("\nthe only legal move\n")
+	}
+	if alike := r.alike(); len(alike) > 0 {
+		fmt.Fprintf(&out, "\n%d iterations cannot tell move 1 from %s\n", r.Iterations, alike)
 	}
 	if len(r.Line) > 0 {
 		fmt.Fprintf(&out, "\nexpected play: %s\n", r.lineText())
@@ -62,14 +68,61 @@ func (m reportMove) winText() string {
 	if m.Visits == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%.1f ± %.1f", 100*m.Win, 100*m.WinError)
+	return fmt.Sprintf("%.1f", 100*m.Win)
+}
+
+// normal95 is the normal quantile of a two-sided interval of 95 %.
+const normal95 = 1.96
+
+// intervalText gives the interval of the win probability at 95 %.
+func (m reportMove) intervalText() string {
+	if m.Visits == 0 {
+		return "-"
+	}
+	low, high := max(0, m.Win-normal95*m.WinError), min(1, m.Win+normal95*m.WinError)
+	return fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)
+}
+
+// fewVisits is too few for the spread of their scores to be believed.
+const fewVisits = 30
+
+// same reports whether two moves differ by no more than chance at 95 %, in the
+// probability of winning and in the score, which says more where wins have sizes.
+func (m reportMove) same(other reportMove) bool {
+	if math.Abs(m.Win-other.Win) > normal95*math.Hypot(m.WinError, other.WinError) {
+		return false
+	}
+	return min(m.Visits, other.Visits) < fewVisits ||
+		math.Abs(m.Score-other.Score) <= normal95*math.Hypot(m.ScoreError, other.ScoreError)
+}
+
+// alike lists the moves shown that cannot be told from the first: "2 and 3", or
+// "any other".
+func (r report) alike() string {
+	if r.Forced || len(r.Moves) < 2 {
+		return ""
+	}
+	first := r.Moves[0]
+	var numbers []string
+	for i, m := range r.Moves[1:] {
+		if first.same(m) {
+			numbers = append(numbers, strconv.Itoa(i+2))
+		}
+	}
+	if r.More == 0 && len(numbers) == len(r.Moves)-1 && len(numbers) > 1 {
+		return "any other"
+	}
+	if last := len(numbers) - 1; last > 0 {
+		return strings.Join(numbers[:last], ", ") + " and " + numbers[last]
+	}
+	return strings.Join(numbers, "")
 }
 
 func (m reportMove) scoreText() string {
 	if m.Visits == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%+.2f ± %.2f", m.Score, m.ScoreError)
+	return fmt.Sprintf("%+.2f", m.Score)
 }
 
 // lineText writes the principal line, in brackets what chance does in it.
