@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"slices"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// request asks for one search from each of some positions.
+type request struct {
+	Algorithm   string  `json:"algorithm"` // as in mcts.AlgorithmNames
+	Simulations int     `json:"simulations"`
+	Exploration float64 `json:"exploration"` // for scores in [-1, 1]
+	Seed        uint64  `json:"seed"`        // of the first search; the next has the next
+	Positions   []int   `json:"positions"`
+	Visits      bool    `json:"visits"` // whether to answer them
+}
+
+// answer is what the searches took: by the clock on the wall, by the
+// processor, and from the heap.
+type answer struct {
+	Simulations int              `json:"simulations"`
+	Seconds     float64          `json:"seconds"`
+	Processor   float64          `json:"processor"`
+	Allocations uint64           `json:"allocations"`
+	Visits      []map[string]int `json:"visits,omitempty"` // of each move, for each position
+}
+
+type searches struct {
+	game      engine.Game
+	positions []position
+	searchers map[settings]*mcts.Searcher
+}
+
+// settings is what a searcher is made for.
+type settings struct {
+	algorithm   string
+	simulations int
+	exploration float64
+}
+
+// answer does the searches one after another, on memory that is kept from one
+// request to the next like it. Nothing but searching is timed.
+func (s *searches) answer(r request) (answer, error) {
+	searcher, err := s.prepare(r)
+	if err != nil {
+		return answer{}, err
+	}
+	var a answer
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start, processor := time.Now(), processorTime()
+	for i, p := range r.Positions {
+		searcher.Reseed(r.Seed + uint64(i))
+		found, err := searcher.Search(context.Background(), s.positions[p].view)
+		if err != nil {
+			return answer{}, err
+		}
+		a.Simulations += found.Iterations
+		if r.Visits {
+			a.Visits = append(a.Visits, s.visits(p, found))
+		}
+	}
+	a.Seconds, a.Processor = time.Since(start).Seconds(), (processorTime() - processor).Seconds()
+	runtime.ReadMemStats(&after)
+	a.Allocations = after.Mallocs - before.Mallocs
+	return a, nil
+}
+
+// prepare returns the searcher for a request, made when it is first needed.
+func (s *searches) prepare(r request) (*mcts.Searcher, error) {
+	algorithm := slices.Index(mcts.AlgorithmNames(), r.Algorithm)
+	if algorithm < 0 {
+		return nil, fmt.Errorf("algorithm %q: want one of %v", r.Algorithm, mcts.AlgorithmNames())
+	}
+	for _, p := range r.Positions {
+		if p < 0 || p >= len(s.positions) {
+			return nil, fmt.Errorf("position %d: want 0 to %d", p, len(s.positions)-1)
+		}
+	}
+	key := settings{r.Algorithm, r.Simulations, r.Exploration}
+	if made, ok := s.searchers[key]; ok {
+		return made, nil
+	}
+	made, err := mcts.New(s.game, mcts.Config{
+		Iterations: r.Simulations,
+		Algorithm:  mcts.Algorithm(algorithm),
+		Selection:  mcts.Selection{Exploration: r.Exploration},
+	})
+	s.searchers[key] = made
+	return made, err
+}
+
+func (s *searches) visits(p int, found mcts.Result) map[string]int {
+	visits := map[string]int{}
+	for _, m := range found.Moves {
+		visits[s.game.Notation().FormatAction(s.positions[p].view, m.Action)] = m.Visits
+	}
+	return visits
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Kuhn: 3 cards and the 4 histories "", check, check bet, bet; the last two are last.
+//
+// Leduc: a round has 6 histories in which a seat decides ("", check, raise, check
+// raise, raise raise, check raise raise) and 5 that go on. So 6 cards*6 in the first
+// round and 6*5 cards*5*6 in the second, where those of two raises are last: 30*5*2.
+func TestDecisions(t *testing.T) {
+	for _, row := range []struct {
+		game               string
+		all, opening, last int
+	}{
+		{"kuhn", 12, 3, 6},
+		{"leduc", 936, 6, 300},
+	} {
+		game, err := engine.Open(row.game, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		opening, last := 0, 0
+		positions := decisions(game)
+		for _, p := range positions {
+			if len(p.Played) == 2 {
+				opening++
+			}
+			if p.Last {
+				last++
+			}
+			if len(p.Legal) < 2 {
+				t.Errorf("%s after %v: only %v: such a move is not searched", row.game, p.Played, p.Legal)
+			}
+		}
+		if len(positions) != row.all || opening != row.opening || last != row.last {
+			t.Errorf("%s: %d positions, %d openings, %d last: want %d, %d, %d", row.game, len(positions), opening, last, row.all, row.opening, row.last)
+		}
+	}
+}
+
+// Every search has its whole budget, and the visits say so.
+func TestAnswers(t *testing.T) {
+	for _, algorithm := range []string{"so", "mo"} {
+		in := strings.NewReader(`{"algorithm": "` + algorithm + `", "simulations": 100, "exploration": 1.4, "seed": 1, "positions": [0, 11, 5], "visits": true}`)
+		var out bytes.Buffer
+		if err := run([]string{"--game", "kuhn"}, in, &out); err != nil {
+			t.Fatal(err)
+		}
+		d := json.NewDecoder(&out)
+		var positions []position
+		var a answer
+		if err := d.Decode(&positions); err != nil {
+			t.Fatal(err)
+		}
+		if err := d.Decode(&a); err != nil {
+			t.Fatal(err)
+		}
+		if a.Simulations != 300 || a.Seconds <= 0 || len(a.Visits) != 3 {
+			t.Errorf("%s: %+v", algorithm, a)
+		}
+		for _, visits := range a.Visits {
+			sum := 0
+			for _, n := range visits {
+				sum += n
+			}
+			if sum != 100 {
+				t.Errorf("%s: %v: %d visits, want 100", algorithm, visits, sum)
+			}
+		}
+	}
+}
+
+func TestRefuses(t *testing.T) {
+	for _, text := range []string{
+		`{"algorithm": "none", "simulations": 1}`,
+		`{"algorithm": "so", "simulations": 1, "positions": [12]}`,
+		`{"algorithm": "so", "simulations": -1}`,
+		`{"simulations"`,
+	} {
+		if err := run([]string{"--game", "kuhn"}, strings.NewReader(text), new(bytes.Buffer)); err == nil {
+			t.Errorf("%s was accepted", text)
+		}
+	}
+}
