@@ -281,17 +281,9 @@ func (f *freeMind) nearestInSight(set Set) Set {
 func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 	near := f.nearestSeen(x)
 	for y := near.Next(1); y != 0; y = near.Next(y + 1) {
-		least, best := f.b.Dist[x][y], Set{}
-		for z := reach.Next(1); z != 0; z = reach.Next(z + 1) {
-			switch d := f.b.Dist[z][y]; {
-			case d > least || d == f.b.Dist[x][y]:
-				continue
-			case d < least:
-				least, best = d, Set{}
-			}
-			best.Add(z)
+		if steps := f.b.steps(y); steps.least(reach) < steps[x] {
+			out = out.Or(steps.nearest(reach))
 		}
-		out = out.Or(best)
 	}
 	return out
 }
@@ -316,25 +308,24 @@ func (f *freeMind) nearestSeen(x Square) Set {
 		out.Add(y)
 	}
 	if least == unreachable {
-		return f.fewestSteps(people, SetOf(x))
+		return f.b.steps(x).nearest(people)
 	}
 	return out
 }
 
-// fewestSteps returns the squares of a set at the fewest steps from any of
-// another, doors open or not.
+// fewestSteps returns the squares of a set at the fewest steps from any of another,
+// doors open or not.
 func (f *freeMind) fewestSteps(set, to Set) (out Set) {
 	least := uint8(unreachable)
 	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		for x := set.Next(1); x != 0; x = set.Next(x + 1) {
-			switch d := f.b.Dist[x][y]; {
-			case d > least:
-				continue
-			case d < least:
-				least, out = d, Set{}
-			}
-			out.Add(x)
+		steps := f.b.steps(y)
+		switch d := steps.least(set); {
+		case d > least:
+			continue
+		case d < least:
+			least, out = d, Set{}
 		}
+		out = out.Or(steps.nearest(set))
 	}
 	return out
 }

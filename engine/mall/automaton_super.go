@@ -80,19 +80,8 @@ func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Act
 }
 
 // farthest returns the stops nearest to the target of reaction.
-func (w *walk) farthest(x Square, left int) (out Set) {
-	stops := w.stops(x, left)
-	least := uint8(unreachable)
-	for y := stops.Next(1); y != 0; y = stops.Next(y + 1) {
-		switch d := w.m.b.Dist[y][w.m.target]; {
-		case d > least:
-			continue
-		case d < least:
-			least, out = d, Set{}
-		}
-		out.Add(y)
-	}
-	return out
+func (w *walk) farthest(x Square, left int) Set {
+	return w.m.b.steps(w.m.target).nearest(w.stops(x, left))
 }
 
 // appendSuper appends the choices of the unmoved super whose move under a
@@ -126,7 +115,7 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 	case p == closeIn:
 		return f.nearestSeen(x)
 	case p == comeNear && !f.seen.Has(x):
-		return f.fewestSteps(f.people, SetOf(x))
+		return f.b.steps(x).nearest(f.people)
 	}
 	return Set{}
 }

@@ -70,6 +70,10 @@ func (m measure) step(b *Board, x Square) int {
 	return 1
 }
 
+// steps returns the least numbers of steps from x, doors open or not: Board.Dist,
+// the same both ways.
+func (b *Board) steps(x Square) *distances { return (*distances)(&b.Dist[x]) }
+
 // nearest returns the squares of a set at the least distance, none if none is
 // known.
 func (d *distances) nearest(set Set) (out Set) {

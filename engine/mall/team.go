@@ -19,11 +19,11 @@ func (r *Rules) seats() []string { return seatNames[r.Options.Players] }
 
 // player names who has a seat: "the human player", "the player of steve+fran".
 func (r *Rules) player(seat engine.Seat) string {
-	if name := r.seats()[seat]; r.Options.Players > 2 {
+	name := r.seats()[seat]
+	if r.Options.Players > 2 {
 		return "the player of " + name
-	} else {
-		return "the " + name + " player"
 	}
+	return "the " + name + " player"
 }
 
 // owner returns the seat that plays a character.
