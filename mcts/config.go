@@ -27,8 +27,9 @@ type Config struct {
 	// Rollout chooses the actions after the leaf; nil chooses uniformly.
 	Rollout Policy
 
-	// Evaluate, if not nil, replaces the rest of a rollout after Horizon actions
-	// of any seat, Chance included. Horizon 0 then evaluates the leaf itself.
+	// Evaluate, if not nil, replaces the rest of a rollout: after Horizon actions
+	// of any seat, Chance included, it is asked in the next quiet position. With
+	// Horizon 0 that may be the leaf itself.
 	Evaluate Evaluator
 	Horizon  int
 

@@ -19,11 +19,18 @@ type Policy interface {
 
 // Evaluator estimates the score of every seat where a rollout is cut.
 //
-// Evaluate is given what the observer of the search would know there, never
-// the sampled world, and writes the expected score of each seat, in [-1, 1], to
-// scores. It must not keep v or scores.
+// Quiet reports whether the evaluator may be asked about a position: one that is
+// too lively, such as one in the middle of a fight, is played on from. It is given
+// the sampled world for speed, must be true often enough, and must tell positions
+// apart by what everybody knows alone.
+//
+// Evaluate is given what the observer of the search would know in each position,
+// never the sampled world, and writes the expected score of each seat, in [-1, 1],
+// to scores, the seats of one view after those of another. It must not keep the
+// slices. A search on several threads calls it from all of them.
 type Evaluator interface {
-	Evaluate(v engine.View, scores []float64)
+	Quiet(p engine.Position) bool
+	Evaluate(views []engine.View, scores []float64)
 }
 
 // rollout plays the world on to the end of the game, or to the cut, and leaves
@@ -37,9 +44,10 @@ func (s *Searcher) rollout() (cut bool) {
 			}
 			return false
 		}
-		if s.config.Evaluate != nil && plies >= s.config.Horizon {
+		if s.config.Evaluate != nil && plies >= s.config.Horizon && s.config.Evaluate.Quiet(s.world) {
 			s.world.ViewInto(s.observer, s.leaf)
-			s.config.Evaluate.Evaluate(s.leaf, s.scores)
+			s.leaves[0] = s.leaf
+			s.config.Evaluate.Evaluate(s.leaves[:], s.scores)
 			return true
 		}
 		s.world.Apply(s.play(turn))

@@ -27,9 +27,10 @@ type Searcher struct {
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
 
-	root   engine.View  // the caller's
-	world  engine.State // the sampled world, played in place
-	leaf   engine.View  // what a seat would know there: at the cut, or at a fork
+	root   engine.View    // the caller's
+	world  engine.State   // the sampled world, played in place
+	leaf   engine.View    // what a seat would know there: at the cut, or at a fork
+	leaves [1]engine.View // leaf, as an evaluator is given it
 	rng    *rand.Rand
 	path   []step
 	scores []float64 // of each seat, from the latest rollout

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kuhn"
+	"deadreckon/engine/pig"
 	"deadreckon/mcts"
 )
 
@@ -210,14 +211,18 @@ func TestEndlessGamesNeedACut(t *testing.T) {
 	}
 }
 
-// optimist values every cut at a half for seat 0.
-type optimist struct{}
+// optimist values every cut at a half for seat 0, and stops where calm says so.
+type optimist struct{ calm func(p engine.Position) bool }
 
-func (optimist) Evaluate(v engine.View, scores []float64) {
-	if v.Viewer() != 0 || v.Turn() == engine.Nobody {
-		panic(fmt.Sprintf("evaluating for seat %v with %v on turn", v.Viewer(), v.Turn()))
+func (o optimist) Quiet(p engine.Position) bool { return o.calm == nil || o.calm(p) }
+
+func (optimist) Evaluate(views []engine.View, scores []float64) {
+	for i, v := range views {
+		if v.Viewer() != 0 || v.Turn() == engine.Nobody {
+			panic(fmt.Sprintf("evaluating for seat %v with %v on turn", v.Viewer(), v.Turn()))
+		}
+		scores[2*i], scores[2*i+1] = 0.5, -0.5
 	}
-	scores[0], scores[1] = 0.5, -0.5
 }
 
 func TestEvaluator(t *testing.T) {
@@ -232,6 +237,24 @@ func TestEvaluator(t *testing.T) {
 	for _, m := range r.Moves {
 		if m.Cut != 0 {
 			t.Errorf("got %+v, want no cut: the game ends within the horizon", m)
+		}
+	}
+}
+
+func TestEvaluatorIsAskedInQuietPositions(t *testing.T) {
+	calm := func(p engine.Position) bool { return p.Turn() == engine.Chance }
+	ofPig := pig.New(20)
+	r := search(t, ofPig, mcts.Config{Iterations: 200, Evaluate: optimist{calm}, Seed: 1}, after(ofPig, 0))
+	for _, m := range r.Moves {
+		if m.Cut == 0 {
+			t.Errorf("got %+v, want cuts before a roll of the die", m)
+		}
+	}
+	never := optimist{func(engine.Position) bool { return false }}
+	r = search(t, ofPig, mcts.Config{Iterations: 200, Evaluate: never, Seed: 1}, after(ofPig, 0))
+	for _, m := range r.Moves {
+		if m.Cut != 0 {
+			t.Errorf("got %+v, want no cut: no position is quiet", m)
 		}
 	}
 }
