@@ -244,14 +244,14 @@ func TestEvaluator(t *testing.T) {
 func TestEvaluatorIsAskedInQuietPositions(t *testing.T) {
 	calm := func(p engine.Position) bool { return p.Turn() == engine.Chance }
 	ofPig := pig.New(20)
-	r := search(t, ofPig, mcts.Config{Iterations: 200, Evaluate: optimist{calm}, Seed: 1}, after(ofPig, 0))
+	r := search(t, ofPig, mcts.Config{Iterations: 200, Evaluate: optimist{calm}, Seed: 1}, after(ofPig, 0, 4))
 	for _, m := range r.Moves {
 		if m.Cut == 0 {
 			t.Errorf("got %+v, want cuts before a roll of the die", m)
 		}
 	}
 	never := optimist{func(engine.Position) bool { return false }}
-	r = search(t, ofPig, mcts.Config{Iterations: 200, Evaluate: never, Seed: 1}, after(ofPig, 0))
+	r = search(t, ofPig, mcts.Config{Iterations: 200, Evaluate: never, Seed: 1}, after(ofPig, 0, 4))
 	for _, m := range r.Moves {
 		if m.Cut != 0 {
 			t.Errorf("got %+v, want no cut: no position is quiet", m)
