@@ -27,6 +27,12 @@ type Config struct {
 	// Rollout chooses the actions after the leaf; nil chooses uniformly.
 	Rollout Policy
 
+	// Opponents, if not empty, has a policy for every seat, which plays that seat
+	// wherever it is on turn, in the tree and after the leaf; nil lets the search
+	// choose for it, and for the seat that searches it always does. The search then
+	// looks for a best response to them: see Belief.
+	Opponents []Policy
+
 	// Evaluate, if not nil, replaces the rest of a rollout: after Horizon actions
 	// of any seat, Chance included, it is asked in the next quiet position. With
 	// Horizon 0 that may be the leaf itself.

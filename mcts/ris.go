@@ -35,7 +35,7 @@ func (s *Searcher) iterateRIS() {
 // believes it, plays its action a there, and reports whether the two worlds differ
 // for the observer. Only then is there anything to correct.
 func (s *Searcher) fork(turn engine.Seat, a engine.Action) bool {
-	if turn == s.observer || turn == engine.Chance {
+	if turn == s.observer || turn == engine.Chance || s.frozen(turn) != nil {
 		return false
 	}
 	k := len(s.forks)

@@ -60,6 +60,8 @@ func (s *Searcher) play(turn engine.Seat) engine.Action {
 	switch {
 	case turn == engine.Chance:
 		return s.drawOutcome()
+	case s.frozen(turn) != nil:
+		return s.ask(s.frozen(turn))
 	case len(s.legal) == 1:
 		return s.legal[0]
 	case s.config.Rollout != nil:

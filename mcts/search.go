@@ -61,6 +61,9 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	if err := c.checkEnds(g); err != nil {
 		return nil, err
 	}
+	if err := c.checkOpponents(g); err != nil {
+		return nil, err
+	}
 	c = c.withDefaults()
 	return &Searcher{
 		config: c,

@@ -21,6 +21,9 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 	if turn == engine.Chance {
 		return s.chooseOutcome(n, eye)
 	}
+	if p := s.frozen(turn); p != nil {
+		return s.chooseFrozen(n, p, eye)
+	}
 	var own engine.Action
 	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil
 	if hasOwn {

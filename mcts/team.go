@@ -37,6 +37,9 @@ func NewTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
 	if err := c.check(); err != nil {
 		return nil, err
 	}
+	if threads > 1 && len(c.Opponents) > 0 {
+		return nil, fmt.Errorf("mcts: %d threads: policies of opponents are asked by one at a time", threads)
+	}
 	t := new(Team)
 	total := c.Iterations
 	for i := range threads {

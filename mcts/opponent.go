@@ -1,0 +1,44 @@
+package mcts
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// frozen returns the policy that plays a seat wherever it is on turn, or nil if
+// the search chooses for it. The observer always searches.
+func (s *Searcher) frozen(turn engine.Seat) Policy {
+	if turn == s.observer || len(s.config.Opponents) == 0 {
+		return nil
+	}
+	return s.config.Opponents[turn]
+}
+
+// chooseFrozen asks the policy of a seat for its action in this world, and returns
+// the edge of what eye sees of it: the node is one of chance, whose odds are the
+// policy's.
+func (s *Searcher) chooseFrozen(n int32, p Policy, eye engine.Seat) (int32, engine.Action) {
+	a := s.ask(p)
+	form := a
+	if s.config.Algorithm != Determinized {
+		form = s.world.Seen(a, eye)
+	}
+	return s.edge(n, form, 0), a
+}
+
+// ask returns the action of a policy among the legal ones of the world.
+func (s *Searcher) ask(p Policy) engine.Action {
+	if len(s.legal) == 1 {
+		return s.legal[0]
+	}
+	return p.Choose(s.world, s.legal, s.rng)
+}
+
+// checkOpponents refuses opponents for a game of another number of seats.
+func (c *Config) checkOpponents(g engine.Game) error {
+	if n := len(c.Opponents); n > 0 && n != len(g.Seats()) {
+		return fmt.Errorf("mcts: %d opponents: %s has %d seats", n, g.Name(), len(g.Seats()))
+	}
+	return nil
+}
