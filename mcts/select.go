@@ -30,9 +30,8 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 		own = s.askPolicy()
 	}
 	forms, form := s.legal, own
-	open := turn == eye || s.config.Algorithm == Determinized
+	open := turn == eye || s.config.Algorithm == Determinized || s.see(eye)
 	if !open {
-		s.see(eye)
 		forms = s.distinct
 		if hasOwn {
 			form = s.world.Seen(own, eye)
@@ -107,16 +106,17 @@ func (s *Searcher) chooseOutcome(n int32, eye engine.Seat) (int32, engine.Action
 // available; none if memory is used up. A node without edges gets room for so
 // many.
 func (s *Searcher) edge(n int32, form engine.Action, room int) int32 {
-	s.seen = append(s.seen[:0], form)
-	s.tree.open(n, s.seen, room)
-	first := s.tree.nodes[n].first
-	for i, e := range s.tree.edgesOf(n) {
-		if e.action == form {
-			s.tree.edges[first+int32(i)].available++
-			return first + int32(i)
+	i := s.tree.index(n, form)
+	if i == none {
+		s.seen = append(s.seen[:0], form)
+		s.tree.open(n, s.seen, room)
+		if i = s.tree.index(n, form); i == none {
+			return none
 		}
 	}
-	return none
+	e := s.tree.nodes[n].first + i
+	s.tree.edges[e].available++
+	return e
 }
 
 // drawOutcome draws one of the legal outcomes by its odds.
@@ -128,20 +128,25 @@ func (s *Searcher) drawOutcome() engine.Action {
 	return s.legal[engine.Pick(s.odds, s.rng)]
 }
 
-// see fills seen with what seat eye sees of each legal action of another
-// seat, and distinct with the same in ascending order without repetition.
-func (s *Searcher) see(eye engine.Seat) {
-	s.seen = s.seen[:0]
-	ascending := true
-	for i, a := range s.legal {
+// see reports whether seat eye sees every legal action of another seat as it is. If
+// not, it fills seen with what the seat sees of each, and distinct with the same in
+// ascending order without repetition.
+func (s *Searcher) see(eye engine.Seat) (open bool) {
+	masked := 0
+	for masked < len(s.legal) && s.world.Seen(s.legal[masked], eye) == s.legal[masked] {
+		masked++
+	}
+	if masked == len(s.legal) {
+		return true
+	}
+	s.seen = append(s.seen[:0], s.legal[:masked]...)
+	for _, a := range s.legal[masked:] {
 		s.seen = append(s.seen, s.world.Seen(a, eye))
-		ascending = ascending && (i == 0 || s.seen[i-1] < s.seen[i])
 	}
 	s.distinct = append(s.distinct[:0], s.seen...)
-	if !ascending {
-		slices.Sort(s.distinct)
-		s.distinct = slices.Compact(s.distinct)
-	}
+	slices.Sort(s.distinct)
+	s.distinct = slices.Compact(s.distinct)
+	return false
 }
 
 // concrete draws, each as likely as another, one of the legal actions that eye

@@ -63,6 +63,9 @@ func (t *tree) edgesOf(n int32) []edge {
 // keeps those that are there, and adds nothing once memory is used up. A node
 // that has no edges yet gets room for so many.
 func (t *tree) open(n int32, seen []engine.Action, room int) {
+	if t.holds(n, seen) {
+		return
+	}
 	missing := t.missing(n, seen)
 	if missing == 0 || !t.reserve(n, missing, room) {
 		return
@@ -85,6 +88,32 @@ func (t *tree) open(n int32, seen []engine.Action, room int) {
 			i--
 		}
 	}
+}
+
+// holds reports whether the edges of node n are those of the seen actions and no
+// others, as they mostly are where all worlds allow the same.
+func (t *tree) holds(n int32, seen []engine.Action) bool {
+	edges := t.edgesOf(n)
+	if len(edges) != len(seen) {
+		return false
+	}
+	for i := range edges {
+		if edges[i].action != seen[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// index returns which edge of node n is that of a seen action, counted from its
+// first, or none.
+func (t *tree) index(n int32, seen engine.Action) int32 {
+	for i, edges := 0, t.edgesOf(n); i < len(edges); i++ {
+		if edges[i].action == seen {
+			return int32(i)
+		}
+	}
+	return none
 }
 
 // missing returns how many of the seen actions have no edge at node n.

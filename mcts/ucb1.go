@@ -34,6 +34,7 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 		if available[k] != e.action {
 			continue
 		}
+		k++
 		e.available++
 		if e.visits == 0 {
 			if fresh++; fresh == 1 || s.rng.IntN(fresh) == 0 {
