@@ -19,7 +19,7 @@ import (
 func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 	c := s.config.Selection.Exploration
 	edges := s.tree.edgesOf(n)
-	best, bound, fresh := none, math.Inf(-1), 0
+	best, bound, fresh := none, int64(math.MinInt64), 0
 	var count uint32 // whose logarithm is log: mostly the same for all edges
 	var log float64
 	k := 0
@@ -45,9 +45,9 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 			continue
 		}
 		if e.available != count {
-			count, log = e.available, logOf(e.available)
+			count, log = e.available, c*rootLog(e.available)
 		}
-		if u := float64(e.mean) + c*math.Sqrt(log/float64(e.visits)); u > bound {
+		if u := ascending(float64(e.mean) + log*overRoot(e.visits)); u > bound {
 			best, bound = int32(i), u
 		}
 	}
@@ -71,4 +71,31 @@ func logOf(n uint32) float64 {
 	}
 	shift := bits.Len32(n) - 13
 	return logs[n>>shift] + float64(shift)*math.Ln2
+}
+
+var rootLogs, overRoots = func() (a, b [1 << 13]float64) {
+	for i := range a {
+		a[i] = math.Sqrt(math.Log(float64(i)))
+		b[i] = 1/math.Sqrt(float64(i))
+	}
+	return
+}()
+
+func rootLog(n uint32) float64 {
+	if n < uint32(len(rootLogs)) {
+		return rootLogs[n]
+	}
+	return math.Sqrt(logOf(n))
+}
+func overRoot(n uint32) float64 {
+	if n < uint32(len(overRoots)) {
+		return overRoots[n]
+	}
+	return 1/math.Sqrt(float64(n))
+}
+
+// ascending returns bits that order as x does.
+func ascending(x float64) int64 {
+	b := int64(math.Float64bits(x))
+	return b ^ int64(uint64(b>>63)>>1)
 }
