@@ -76,7 +76,7 @@ func logOf(n uint32) float64 {
 var rootLogs, overRoots = func() (a, b [1 << 13]float64) {
 	for i := range a {
 		a[i] = math.Sqrt(math.Log(float64(i)))
-		b[i] = 1/math.Sqrt(float64(i))
+		b[i] = 1 / math.Sqrt(float64(i))
 	}
 	return
 }()
@@ -91,7 +91,7 @@ func overRoot(n uint32) float64 {
 	if n < uint32(len(overRoots)) {
 		return overRoots[n]
 	}
-	return 1/math.Sqrt(float64(n))
+	return 1 / math.Sqrt(float64(n))
 }
 
 // ascending returns bits that order as x does.

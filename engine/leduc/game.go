@@ -28,7 +28,7 @@ func (Game) Name() string { return "leduc" }
 func (Game) Seats() []string { return []string{"first", "second"} }
 
 // NewState implements engine.Game.
-func (Game) NewState() engine.State { return &State{table{eye: truth}} }
+func (Game) NewState() engine.State { return &State{table{eye: truth, turn: engine.Chance}} }
 
 // NewView implements engine.Game.
 func (Game) NewView() engine.View { return &View{} }

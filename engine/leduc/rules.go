@@ -1,6 +1,10 @@
 package leduc
 
-import "deadreckon/engine"
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+)
 
 // truth is the eye of a table that holds every fact.
 const truth = engine.Nobody
@@ -44,8 +48,10 @@ type table struct {
 
 	// Derived from the facts above.
 	phase  phase
+	turn   engine.Seat
 	raised uint8    // raises in this round
 	staked [2]uint8 // chips of each seat in the pot, beyond the ante
+	won    int8     // chips that the first seat has won once the game is over
 }
 
 // round returns the round of the betting, 0 or 1: the board parts them.
@@ -63,20 +69,12 @@ func (t *table) at(round int, i uint8) engine.Action {
 
 // due returns the chips that the seat on turn must match.
 func (t *table) due() uint8 {
-	me := t.plies[t.round()] & 1
+	me := t.turn & 1
 	return t.staked[1-me] - t.staked[me]
 }
 
 // Turn implements engine.Position.
-func (t *table) Turn() engine.Seat {
-	switch t.phase {
-	case firstRound, secondRound:
-		return engine.Seat(t.plies[t.round()] & 1)
-	case over:
-		return engine.Nobody
-	}
-	return engine.Chance
-}
+func (t *table) Turn() engine.Seat { return t.turn }
 
 // AppendLegal implements engine.Position.
 func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
@@ -113,21 +111,22 @@ func (t *table) appendBets(dst []engine.Action) []engine.Action {
 
 // appendFree appends actions of a kind for every card that is not in sight.
 func (t *table) appendFree(dst []engine.Action, kind engine.Action) []engine.Action {
-	for c := JackSpades; c <= KingHearts; c++ {
-		if !t.placed(c) {
-			dst = append(dst, kind|engine.Action(c))
-		}
+	for free := t.free(); free != 0; free &= free - 1 {
+		dst = append(dst, kind|engine.Action(bits.TrailingZeros8(free)))
 	}
 	return dst
 }
 
-// placed reports whether c is known to lie on the table.
-func (t *table) placed(c Card) bool { return t.cards[0] == c || t.cards[1] == c || t.board == c }
+// free returns the cards that are not known to lie on the table, a bit for each.
+func (t *table) free() uint8 {
+	const all = 1<<(KingHearts+1) - 1<<JackSpades
+	return all &^ (1<<t.cards[0] | 1<<t.cards[1] | 1<<t.board)
+}
 
 // AppendOdds implements engine.Position: cards that are possible at all are
 // equally likely, since no deal and no bet tells more than the cards do.
 func (t *table) AppendOdds(dst []uint64) []uint64 {
-	if t.Turn() != engine.Chance {
+	if t.turn != engine.Chance {
 		return dst
 	}
 	var buf [KingHearts]engine.Action
@@ -144,22 +143,35 @@ func (t *table) Apply(a engine.Action) {
 		t.cards[t.dealt] = cardOf(a)
 		t.dealt++
 		if t.dealt == 2 {
-			t.phase = firstRound
+			t.open(firstRound)
 		}
 	case Fold, Check, Call, Raise:
 		t.bet(a)
 	case kindBoard:
 		t.board = cardOf(a)
-		t.phase = secondRound
-		t.raised = 0
+		t.open(secondRound)
 	case kindShow:
 		t.cards[t.shown] = cardOf(a)
 		t.shown++
 		if t.shown == 2 {
-			t.phase = over
+			t.end(t.winner())
 		}
 	default:
 		panic("leduc: not an action")
+	}
+}
+
+// open begins a round of betting.
+func (t *table) open(round phase) { t.phase, t.turn, t.raised = round, First, 0 }
+
+// end ends the game. Where nobody wins, the pot is split.
+func (t *table) end(winner engine.Seat) {
+	t.phase, t.turn = over, engine.Nobody
+	switch winner {
+	case First:
+		t.won = int8(t.paid(Second))
+	case Second:
+		t.won = -int8(t.paid(First))
 	}
 }
 
@@ -167,20 +179,20 @@ func (t *table) Apply(a engine.Action) {
 // first round to the board, from the second to the showdown.
 func (t *table) bet(a engine.Action) {
 	r := t.round()
-	me := t.plies[r] & 1
+	me := t.turn & 1
 	t.bets[r] |= uint16(a>>4) << (3 * t.plies[r])
 	t.plies[r]++
+	t.turn = 1 - me
 	switch {
 	case a == Fold:
-		t.phase = over
-	case a == Call:
-		t.staked[me] = t.staked[1-me]
-		t.phase++
+		t.end(1 - me)
 	case a == Raise:
 		t.staked[me] = t.staked[1-me] + raises[r]
 		t.raised++
-	case t.plies[r] == 2: // two checks
+	case a == Call || t.plies[r] == 2: // or two checks
+		t.staked[me] = t.staked[1-me]
 		t.phase++
+		t.turn = engine.Chance
 	}
 }
 
@@ -189,24 +201,15 @@ func (t *table) paid(seat engine.Seat) int { return 1 + int(t.staked[seat]) }
 
 // Score implements engine.Position: chips won or lost, divided by MaxChips.
 func (t *table) Score(seat engine.Seat) float64 {
-	if t.phase != over {
-		return 0
+	if seat == First {
+		return float64(t.won) / MaxChips
 	}
-	switch t.winner() {
-	case engine.Nobody:
-		return 0
-	case seat:
-		return float64(t.paid(1-seat)) / MaxChips
-	}
-	return -float64(t.paid(seat)) / MaxChips
+	return -float64(t.won) / MaxChips
 }
 
-// winner returns the seat that takes the pot of a game that is over, or Nobody
-// if the pot is split.
+// winner returns the seat that takes the pot at the showdown, or Nobody if the pot
+// is split.
 func (t *table) winner() engine.Seat {
-	if t.shown == 0 { // the seat before the next has folded
-		return engine.Seat(t.plies[t.round()] & 1)
-	}
 	first, second := t.strength(First), t.strength(Second)
 	switch {
 	case first > second:
