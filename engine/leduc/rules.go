@@ -138,15 +138,18 @@ func (t *table) AppendOdds(dst []uint64) []uint64 {
 
 // Apply implements engine.Position.
 func (t *table) Apply(a engine.Action) {
-	switch kindOf(a) {
+	kind := kindOf(a)
+	if Fold <= kind && kind <= Raise { // first: it is one branch for what nobody can foresee
+		t.bet(a)
+		return
+	}
+	switch kind {
 	case kindDeal:
 		t.cards[t.dealt] = cardOf(a)
 		t.dealt++
 		if t.dealt == 2 {
 			t.open(firstRound)
 		}
-	case Fold, Check, Call, Raise:
-		t.bet(a)
 	case kindBoard:
 		t.board = cardOf(a)
 		t.open(secondRound)
@@ -183,14 +186,17 @@ func (t *table) bet(a engine.Action) {
 	t.bets[r] |= uint16(a>>4) << (3 * t.plies[r])
 	t.plies[r]++
 	t.turn = 1 - me
-	switch {
-	case a == Fold:
+	if a == Fold {
 		t.end(1 - me)
-	case a == Raise:
-		t.staked[me] = t.staked[1-me] + raises[r]
-		t.raised++
-	case a == Call || t.plies[r] == 2: // or two checks
-		t.staked[me] = t.staked[1-me]
+		return
+	}
+	raise := uint8(0)
+	if a == Raise {
+		raise = 1
+	}
+	t.raised += raise
+	t.staked[me] = t.staked[1-me] + raise*raises[r] // after a check they are equal
+	if a == Call || a == Check && t.plies[r] == 2 {
 		t.phase++
 		t.turn = engine.Chance
 	}
