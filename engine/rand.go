@@ -20,11 +20,15 @@ func Stream(seed uint64, name string) *rand.Rand {
 // Pick returns the index of an outcome drawn in proportion to odds, whose sum
 // must be positive and below 2^63. It allocates nothing.
 func Pick(odds []uint64, rng *rand.Rand) int {
-	var sum uint64
+	var sum, all uint64
 	for _, w := range odds {
 		sum += w
+		all |= w
 	}
 	r := rng.Uint64N(sum)
+	if all == 1 && sum == uint64(len(odds)) { // each is 1: nothing to look for
+		return int(r)
+	}
 	for i, w := range odds {
 		if r < w {
 			return i

@@ -1,7 +1,6 @@
 package leduc
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"deadreckon/engine"
@@ -59,11 +58,9 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 
 // draw returns a random card that is not in sight.
 func (t *table) draw(rng *rand.Rand) Card {
-	free := t.free()
-	for range rng.IntN(bits.OnesCount8(free)) {
-		free &= free - 1
-	}
-	return Card(bits.TrailingZeros8(free))
+	var buf [KingHearts]engine.Action
+	free := t.appendFree(buf[:0], 0)
+	return cardOf(free[rng.IntN(len(free))])
 }
 
 // sees reports whether eye sees the card of seat before it is shown. Secrecy is
