@@ -34,14 +34,19 @@ func (s *Searcher) credit(step step, cut bool) {
 func (n *node) credit(score float64, cut bool) {
 	n.sum += score
 	n.squares += score * score
-	switch {
-	case cut:
+	if cut {
 		n.cutWins += (1 + score) / 2
-	case score > 0:
-		n.wins++
-	case score < 0:
-		n.losses++
-	default:
-		n.draws++
+		return
 	}
+	// Without a branch, which nothing could predict.
+	win, loss := uint32(0), uint32(0)
+	if score > 0 {
+		win = 1
+	}
+	if score < 0 {
+		loss = 1
+	}
+	n.wins += win
+	n.losses += loss
+	n.draws += 1 - win - loss
 }

@@ -157,7 +157,7 @@ func (t *table) Apply(a engine.Action) {
 		t.cards[t.shown] = cardOf(a)
 		t.shown++
 		if t.shown == 2 {
-			t.end(t.winner())
+			t.end(t.showdown())
 		}
 	default:
 		panic("leduc: not an action")
@@ -167,15 +167,15 @@ func (t *table) Apply(a engine.Action) {
 // open begins a round of betting.
 func (t *table) open(round phase) { t.phase, t.turn, t.raised = round, First, 0 }
 
-// end ends the game. Where nobody wins, the pot is split.
-func (t *table) end(winner engine.Seat) {
+// end ends the game: the first seat wins the chips that the second has paid (sign
+// 1), or loses its own (-1), or the pot is split (0).
+func (t *table) end(sign int8) {
 	t.phase, t.turn = over, engine.Nobody
-	switch winner {
-	case First:
-		t.won = int8(t.paid(Second))
-	case Second:
-		t.won = -int8(t.paid(First))
+	loser := First
+	if sign > 0 {
+		loser = Second
 	}
+	t.won = sign * int8(t.paid(loser))
 }
 
 // bet plays a betting action and, if it closes the round, goes on: from the
@@ -187,7 +187,7 @@ func (t *table) bet(a engine.Action) {
 	t.plies[r]++
 	t.turn = 1 - me
 	if a == Fold {
-		t.end(1 - me)
+		t.end(2*int8(me) - 1)
 		return
 	}
 	raise := uint8(0)
@@ -213,24 +213,25 @@ func (t *table) Score(seat engine.Seat) float64 {
 	return -float64(t.won) / MaxChips
 }
 
-// winner returns the seat that takes the pot at the showdown, or Nobody if the pot
-// is split.
-func (t *table) winner() engine.Seat {
+// showdown returns the sign of what the first seat wins at the showdown. Like
+// strength it has no branches: nobody could foresee which way they go.
+func (t *table) showdown() int8 {
 	first, second := t.strength(First), t.strength(Second)
-	switch {
-	case first > second:
-		return First
-	case first < second:
-		return Second
+	win, loss := int8(0), int8(0)
+	if first > second {
+		win = 1
 	}
-	return engine.Nobody
+	if first < second {
+		loss = 1
+	}
+	return win - loss
 }
 
-// strength orders the hands at the showdown.
+// strength orders the hands at the showdown: a pair beats every single card.
 func (t *table) strength(seat engine.Seat) uint8 {
-	rank := t.cards[seat].rank()
+	rank, pair := t.cards[seat].rank(), uint8(0)
 	if rank == t.board.rank() {
-		return rank + KingHearts.rank() // a pair beats every single card
+		pair = 1
 	}
-	return rank
+	return rank + pair*KingHearts.rank()
 }
