@@ -54,3 +54,29 @@ func TestEncoding(t *testing.T) {
 		t.Errorf("%d encodings with %d keys", len(seen), len(keys))
 	}
 }
+
+// The layout covers the bytes without a gap, and its parts say what they are
+// called.
+func TestViewLayout(t *testing.T) {
+	g := New(defaultRules(t, Options{MaxTurns: 30}))
+	size := map[string]int{"|b1": 1, "|u1": 1, "|i1": 1, "<u2": 2, "<u4": 4, "<u8": 8}
+	end := 0
+	for _, p := range g.ViewLayout() {
+		if p.Offset != end || size[p.Type] == 0 || p.Count < 1 {
+			t.Errorf("%+v begins where the part before ends, at %d", p, end)
+		}
+		end += size[p.Type] * p.Count
+	}
+	s := g.NewState()
+	v := g.NewView()
+	s.ViewInto(Zombie, v)
+	b, err := v.(*View).AppendBinary(nil)
+	if err != nil || end != len(b) {
+		t.Fatalf("the parts are %d bytes, a view is %d, %v", end, len(b), err)
+	}
+	for _, p := range g.ViewLayout() {
+		if p.Name == "viewer" && b[p.Offset] != 1+byte(Zombie) {
+			t.Errorf("viewer is %d", b[p.Offset])
+		}
+	}
+}
