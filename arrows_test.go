@@ -25,14 +25,16 @@ var rooms = map[string][]string{
 	"enginetest":    {"engine"},
 	"mcts":          {"engine"},
 	"env":           {"engine"},
+	"trajectory":    {"engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
 	"arena":         {"engine", "mcts", "agents"},
 	"tune":          {"engine", "mcts", "agents", "arena"},
-	"train":         {"engine", "env", "mcts", "agents"},
-	"cmd":           {"engine", "env", "mcts", "agents", "arena", "tune", "train", "engine/<game>", "agents/<game>"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "train", "engine/<game>", "agents/<game>"},
-	"experiments":   {"engine", "env", "mcts", "agents", "arena", "tune", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"export":        {"engine", "mcts", "agents", "trajectory"},
+	"train":         {"engine", "env", "mcts", "agents", "trajectory"},
+	"cmd":           {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"experiments":   {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
@@ -56,7 +58,9 @@ func roomOf(path string) (room, game string) {
 		return parts[0], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
-	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune"):
+	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+		return parts[1], ""
+	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
 	case parts[0] == "engine" || parts[0] == "agents":
 		return parts[0] + "/<game>", parts[1]
@@ -153,6 +157,12 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/arena", "deadreckon/agents/tune", false},
 		{"deadreckon/agents/arena/stats", "gonum.org/v1/gonum/stat", true},
 		{"deadreckon/agents", "deadreckon/agents/arena", false},
+		{"deadreckon/env/trajectory", "deadreckon/engine", true},
+		{"deadreckon/env/trajectory", "github.com/klauspost/compress/zstd", true},
+		{"deadreckon/env/trajectory", "deadreckon/agents", false},
+		{"deadreckon/env", "deadreckon/env/trajectory", false},
+		{"deadreckon/agents/export", "deadreckon/env/trajectory", true},
+		{"deadreckon/agents/export", "deadreckon/agents/mall", false},
 		{"deadreckon/train", "deadreckon/engine/mall", false},
 		{"deadreckon/agents", "deadreckon/train", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", true},

@@ -1,0 +1,134 @@
+package trajectory
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// Checker plays a file's records by the rules, and finds those that they do not
+// lead to.
+type Checker struct {
+	game    engine.Game
+	state   engine.State
+	view    engine.View
+	begun   bool
+	pending bool          // action is still to be applied
+	action  engine.Action // of the last step
+	reward  []float64     // of the last step
+	legal   []engine.Action
+	odds    []uint64
+	bytes   []byte
+}
+
+// NewChecker returns a checker for a file's games of g, which is Header.Open's.
+func NewChecker(g engine.Game) *Checker {
+	return &Checker{game: g, state: g.NewState(), view: g.NewView()}
+}
+
+// State returns the truth at the record that was checked last: before a step's
+// action. It is the checker's own until the next record.
+func (c *Checker) State() engine.State { return c.state }
+
+// Check compares the next record with the rules.
+func (c *Checker) Check(rec Record) error {
+	switch rec := rec.(type) {
+	case *Start:
+		c.state, c.begun, c.pending = c.game.NewState(), true, false
+		return nil
+	case *Step:
+		if err := c.step(rec); err != nil {
+			return fmt.Errorf("game %d, ply %d: %w", rec.Game, rec.Ply, err)
+		}
+		return nil
+	case *End:
+		if err := c.end(rec); err != nil {
+			return fmt.Errorf("game %d, end: %w", rec.Game, err)
+		}
+		return nil
+	}
+	return fmt.Errorf("trajectory: a record of type %T", rec)
+}
+
+// advance applies the action of the last step and looks at its reward.
+func (c *Checker) advance() error {
+	if !c.begun {
+		return errors.New("the game has no beginning")
+	}
+	if !c.pending {
+		return nil
+	}
+	c.pending = false
+	c.state.Apply(c.action)
+	for seat, reward := range c.reward {
+		if want := c.state.Score(engine.Seat(seat)); reward != want {
+			c.begun = false
+			return fmt.Errorf("the step before: reward %v of seat %d: by the rules %v", reward, seat, want)
+		}
+	}
+	return nil
+}
+
+func (c *Checker) step(s *Step) error {
+	if err := c.advance(); err != nil {
+		return err
+	}
+	turn := c.state.Turn()
+	c.legal, c.odds = c.state.AppendLegal(c.legal[:0]), c.state.AppendOdds(c.odds[:0])
+	switch {
+	case s.Seat != turn:
+		return fmt.Errorf("seat %v acts: by the rules %v is on turn", s.Seat, turn)
+	case !slices.Equal(s.Legal, c.legal):
+		return fmt.Errorf("legal actions %#x: by the rules %#x", s.Legal, c.legal)
+	case !slices.Contains(c.legal, s.Action):
+		return fmt.Errorf("action %#x is not legal", s.Action)
+	case !slices.Equal(s.Odds, c.odds):
+		return fmt.Errorf("odds %d: by the rules %d", s.Odds, c.odds)
+	}
+	for seat, seen := range s.Seen {
+		if want := c.state.Seen(s.Action, engine.Seat(seat)); seen != want {
+			return fmt.Errorf("seat %d sees %#x: by the rules %#x", seat, seen, want)
+		}
+	}
+	if err := c.checkView(s); err != nil {
+		return err
+	}
+	c.pending, c.action, c.reward = true, s.Action, append(c.reward[:0], s.Reward...)
+	return nil
+}
+
+func (c *Checker) checkView(s *Step) (err error) {
+	if s.Seat == engine.Chance {
+		return nil
+	}
+	c.state.ViewInto(s.Seat, c.view)
+	if c.bytes, _, err = appendView(c.bytes[:0], c.game, c.view); err != nil {
+		return err
+	}
+	if !bytes.Equal(c.bytes, s.View) {
+		return fmt.Errorf("the view of seat %v is not what the rules give it", s.Seat)
+	}
+	return nil
+}
+
+func (c *Checker) end(e *End) error {
+	if err := c.advance(); err != nil {
+		return err
+	}
+	c.begun = false
+	if over := c.state.Turn() == engine.Nobody; over != e.Over {
+		return fmt.Errorf("over %v: by the rules %v", e.Over, over)
+	}
+	for seat, score := range e.Result {
+		if want := c.state.Score(engine.Seat(seat)); score != want {
+			return fmt.Errorf("result %v of seat %d: by the rules %v", score, seat, want)
+		}
+	}
+	if e.Truth != c.game.Notation().FormatPosition(c.state) {
+		return errors.New("the truth at the end is not where the actions lead to")
+	}
+	return nil
+}

@@ -1,0 +1,188 @@
+package trajectory
+
+import (
+	"encoding"
+	"fmt"
+
+	"github.com/klauspost/compress/zstd"
+
+	"deadreckon/engine"
+)
+
+// Thought is what a search came to before it acted.
+type Thought struct {
+	Visits []uint32 // in step with the legal actions, ascending
+	Value  float64  // the score that the seat expects, -1 to 1
+}
+
+// Encoder turns games into the frames of a file, one game at a time, in memory of
+// its own: about 700 bytes a step of the largest game before compression. It is
+// not safe for concurrent use; the same game gives the same bytes whoever encodes
+// it. Begin, a Step before each action, and End make a game.
+type Encoder struct {
+	game   engine.Game
+	packer *packer
+	zstd   *zstd.Encoder
+	out    []byte
+
+	number uint64
+	part   uint32
+	steps  int
+	err    error
+
+	view  engine.View
+	legal []engine.Action
+	odds  []uint64
+	seen  []engine.Action
+	bytes []byte
+	zero  []float64 // the reward of every step but the last
+	score []float64
+}
+
+// NewEncoder returns an encoder for games of g.
+func NewEncoder(g engine.Game) *Encoder {
+	n := len(g.Seats())
+	return &Encoder{
+		game: g, packer: newPacker(), zstd: newCompressor(), view: g.NewView(),
+		seen: make([]engine.Action, n), zero: make([]float64, n), score: make([]float64, n),
+	}
+}
+
+// Begin begins a game; what was not ended before it is forgotten. Games of a file
+// are numbered from 1.
+func (e *Encoder) Begin(number, seed uint64) {
+	e.packer.buf.Reset()
+	e.out, e.number, e.part, e.steps, e.err = e.out[:0], number, 0, 0, nil
+	e.packer.begin(kindGame, schema.Game)
+	e.packer.uint("game", number)
+	e.packer.uint("seed", seed)
+}
+
+// Step tells of the legal action a of s, which is about to be applied. t is nil
+// where nobody searched.
+func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
+	if e.steps > 0 {
+		e.closeStep(e.zero)
+	}
+	e.steps++
+	turn := s.Turn()
+	e.legal, e.odds = s.AppendLegal(e.legal[:0]), e.odds[:0]
+	for seat := range e.seen {
+		e.seen[seat] = s.Seen(a, engine.Seat(seat))
+	}
+	p := e.packer
+	p.begin(kindStep, schema.Step)
+	p.int("seat", int64(turn))
+	p.uint("action", uint64(a))
+	p.actions("legal", e.legal)
+	if turn == engine.Chance {
+		e.odds = s.AppendOdds(e.odds)
+		p.odds("odds", e.odds)
+		p.null("view")
+	} else {
+		p.null("odds")
+		s.ViewInto(turn, e.view)
+		e.packView()
+	}
+	p.actions("seen", e.seen)
+	e.packThought(t)
+}
+
+// packView writes what a seat knows.
+func (e *Encoder) packView() {
+	var err error
+	var asText bool
+	e.bytes, asText, err = appendView(e.bytes[:0], e.game, e.view)
+	if err != nil {
+		e.fail(err)
+	}
+	if asText {
+		e.packer.text("view", string(e.bytes))
+	} else {
+		e.packer.bytes("view", e.bytes)
+	}
+}
+
+// appendView writes a view as viewFormat says.
+func appendView(dst []byte, g engine.Game, v engine.View) (out []byte, asText bool, err error) {
+	if _, ok := g.(engine.Packed); ok {
+		out, err = v.(encoding.BinaryAppender).AppendBinary(dst)
+		return out, false, err
+	}
+	return append(dst, g.Notation().FormatPosition(v)...), true, nil
+}
+
+func (e *Encoder) packThought(t *Thought) {
+	p := e.packer
+	if t == nil {
+		p.null("visits")
+		p.null("value")
+		return
+	}
+	if err := t.check(len(e.legal)); err != nil {
+		e.fail(err)
+	}
+	p.visits("visits", t.Visits)
+	p.float("value", t.Value)
+}
+
+// check refuses a thought that is not about n legal actions.
+func (t *Thought) check(n int) error {
+	switch {
+	case len(t.Visits) != n:
+		return fmt.Errorf("visits of %d actions where %d are legal", len(t.Visits), n)
+	case !(t.Value >= -1 && t.Value <= 1):
+		return fmt.Errorf("value %v: expected -1 to 1", t.Value)
+	}
+	return nil
+}
+
+// closeStep adds the reward of the last step, which is known after it.
+func (e *Encoder) closeStep(reward []float64) {
+	e.packer.floats("reward", reward)
+	if e.packer.buf.Len() >= fullFrame {
+		e.flush()
+	}
+}
+
+// End ends the game in s, over or broken off, and returns its frames, which are
+// the encoder's own until the next Begin.
+func (e *Encoder) End(s engine.State) ([]byte, error) {
+	for seat := range e.score {
+		e.score[seat] = s.Score(engine.Seat(seat))
+	}
+	if e.steps > 0 {
+		e.closeStep(e.score)
+	}
+	p := e.packer
+	p.begin(kindEnd, schema.End)
+	p.uint("steps", uint64(e.steps))
+	p.bool("over", s.Turn() == engine.Nobody)
+	p.floats("result", e.score)
+	p.key("privileged")
+	must(p.enc.EncodeMapLen(1))
+	p.text("truth", e.game.Notation().FormatPosition(s))
+	e.flush()
+	if e.err != nil {
+		return nil, fmt.Errorf("trajectory: game %d: %w", e.number, e.err)
+	}
+	return e.out, nil
+}
+
+// flush ends a frame.
+func (e *Encoder) flush() {
+	if n := e.packer.buf.Len(); n > maxRaw {
+		e.fail(fmt.Errorf("a record of %d bytes or more: at most %d", n-fullFrame, maxRecord))
+	} else {
+		e.out = appendFrame(e.out, e.zstd, mark{game: e.number, part: e.part}, e.packer.buf.Bytes())
+	}
+	e.part++
+	e.packer.buf.Reset()
+}
+
+// fail keeps the first error for End.
+func (e *Encoder) fail(err error) {
+	if e.err == nil {
+		e.err = err
+	}
+}

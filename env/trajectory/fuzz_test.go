@@ -1,0 +1,108 @@
+package trajectory
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+)
+
+// FuzzRecords reads frames of any content behind good checksums, as a forger would
+// write them: they are read or refused, and what is read survives the rules'
+// judgement. Nothing panics, and the reader comes to an end.
+func FuzzRecords(f *testing.F) {
+	g := kuhn.New()
+	h, err := NewHeader(g, "fuzz", []string{"a", "b"}, 1)
+	if err != nil {
+		f.Fatal(err)
+	}
+	head, err := h.encode()
+	if err != nil {
+		f.Fatal(err)
+	}
+	e, s := NewEncoder(g), g.NewState()
+	for e.Begin(1, 5); s.Turn() != engine.Nobody; {
+		legal := s.AppendLegal(nil)
+		e.Step(s, legal[0], &Thought{Visits: make([]uint32, len(legal))})
+		s.Apply(legal[0])
+	}
+	frames, err := e.End(s)
+	if err != nil {
+		f.Fatal(err)
+	}
+	raw, err := newDecompressor().DecodeAll(frames[markSize:], make([]byte, 0, maxRaw))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(raw)
+	f.Add(raw[:len(raw)/2])
+	f.Add(bytes.Repeat([]byte{0x91}, 1000))                // lists in lists
+	f.Add([]byte{0x8a, 0xdb, 0xff, 0xff, 0xff, 0xff, 't'}) // a text of 4 GB
+	z := newCompressor()
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if len(raw) > maxRaw {
+			return
+		}
+		file := appendFrame(bytes.Clone(head), z, mark{game: 1}, raw)
+		r, err := NewReader(bytes.NewReader(file), int64(len(file)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		c := NewChecker(g)
+		believed := true
+		for reads := 0; reads <= len(raw)+2; reads++ {
+			rec, err := r.Next()
+			var d *Damage
+			switch {
+			case err == io.EOF:
+				return
+			case errors.As(err, &d):
+			case err != nil:
+				t.Fatal(err)
+			default:
+				believed = believed && c.Check(rec) == nil
+			}
+		}
+		t.Fatal("the reader stands still")
+	})
+}
+
+// FuzzHeader reads headers of any content behind good checksums.
+func FuzzHeader(f *testing.F) {
+	h, err := NewHeader(kuhn.New(), "fuzz", []string{"a", "b"}, 1)
+	if err != nil {
+		f.Fatal(err)
+	}
+	head, err := h.encode()
+	if err != nil {
+		f.Fatal(err)
+	}
+	raw, err := newDecompressor().DecodeAll(head[markSize:], make([]byte, 0, maxRaw))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(raw)
+	f.Add(bytes.Repeat([]byte{0x91}, 1000))
+	z := newCompressor()
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		if len(raw) > maxRaw {
+			return
+		}
+		file := appendFrame(nil, z, mark{}, raw)
+		r, err := NewReader(bytes.NewReader(file), int64(len(file)))
+		if err != nil {
+			return
+		}
+		defer r.Close()
+		if again, err := r.Header().encode(); err != nil || !bytes.Equal(again, file) {
+			t.Fatalf("a header is read as another, %v", err)
+		}
+		if _, err := r.Next(); err != io.EOF {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,162 @@
+package trajectory
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/vmihailenco/msgpack/v5"
+
+	"deadreckon/engine"
+)
+
+// What the first record of a file says of the format.
+const (
+	Format  = "deadreckon trajectory"
+	Version = 1
+)
+
+// Header is the first record of a file: all that its games have in common, and
+// what their records mean.
+type Header struct {
+	Format   string      `msgpack:"format" json:"format"`
+	Version  int         `msgpack:"version" json:"version"`
+	Program  string      `msgpack:"program" json:"program"` // who played, with its version
+	Game     string      `msgpack:"game" json:"game"`
+	Settings [][2]string `msgpack:"settings" json:"settings"` // engine.Game.Settings: options, digests of data
+	Seats    []string    `msgpack:"seats" json:"seats"`       // by seat
+	Agents   []string    `msgpack:"agents" json:"agents"`     // by seat, with their parameters
+	Seed     uint64      `msgpack:"seed" json:"seed"`         // from which those of the games are drawn
+	View     ViewFormat  `msgpack:"view" json:"view"`
+	Schema   Schema      `msgpack:"schema" json:"schema"`
+}
+
+// ViewFormat says how views are written.
+type ViewFormat struct {
+	Encoding string `msgpack:"encoding" json:"encoding"` // "bytes", or "text" as engine.Notation.FormatPosition
+	Size     int    `msgpack:"size" json:"size"`         // of a view in bytes; 0 for text
+	Layout   string `msgpack:"layout" json:"layout"`     // SHA-256 of the parts, in hexadecimal; "" for text
+	Parts    []Part `msgpack:"parts" json:"parts"`
+}
+
+// Part is an engine.Part.
+type Part struct {
+	Name   string `msgpack:"name" json:"name"`
+	Type   string `msgpack:"type" json:"type"`
+	Offset int    `msgpack:"offset" json:"offset"`
+	Count  int    `msgpack:"count" json:"count"`
+}
+
+// The encodings of a view.
+const (
+	viewBytes = "bytes"
+	viewText  = "text"
+)
+
+// NewHeader returns the header of a file of games of g. agents has a text for
+// each seat.
+func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*Header, error) {
+	if len(agents) != len(g.Seats()) {
+		return nil, fmt.Errorf("trajectory: %d agents for %d seats", len(agents), len(g.Seats()))
+	}
+	h := &Header{
+		Format: Format, Version: Version, Program: program, Game: g.Name(),
+		Seats: slices.Clone(g.Seats()), Agents: slices.Clone(agents), Seed: seed,
+		View: viewFormat(g), Schema: schema,
+	}
+	for _, s := range g.Settings() {
+		h.Settings = append(h.Settings, [2]string{s.Key, s.Value})
+	}
+	return h, nil
+}
+
+// viewFormat returns how views of g are written.
+func viewFormat(g engine.Game) ViewFormat {
+	packed, ok := g.(engine.Packed)
+	if !ok {
+		return ViewFormat{Encoding: viewText}
+	}
+	f := ViewFormat{Encoding: viewBytes}
+	hash := sha256.New()
+	for _, p := range packed.ViewLayout() {
+		f.Parts = append(f.Parts, Part(p))
+		fmt.Fprintln(hash, p.Name, p.Type, p.Offset, p.Count)
+		f.Size = p.Offset + p.Count*int(p.Type[2]-'0')
+	}
+	f.Layout = hex.EncodeToString(hash.Sum(nil))
+	return f
+}
+
+// Open opens the game of the file. extra are settings that the program needs to
+// find the game's data, such as the file of another board; the digests in the
+// header see to it that they are the ones that were played on.
+func (h *Header) Open(extra ...engine.Setting) (engine.Game, error) {
+	settings := slices.Clone(extra)
+	for _, s := range h.Settings {
+		settings = append(settings, engine.Setting{Key: s[0], Value: s[1]})
+	}
+	g, err := engine.Open(h.Game, settings)
+	if err != nil {
+		return nil, err
+	}
+	return g, h.check(g)
+}
+
+// check reports how g differs from the game of the file.
+func (h *Header) check(g engine.Game) error {
+	want, err := NewHeader(g, h.Program, h.Agents, h.Seed)
+	switch {
+	case err != nil:
+		return err
+	case want.Game != h.Game || !slices.Equal(want.Settings, h.Settings) || !slices.Equal(want.Seats, h.Seats):
+		return fmt.Errorf("trajectory: the game is %s %v, but the file is of %s %v", want.Game, want.Settings, h.Game, h.Settings)
+	case want.View.Layout != h.View.Layout:
+		return fmt.Errorf("trajectory: the file has views of layout %.12s, this program writes %.12s: use the program that wrote it, %s",
+			h.View.Layout, want.View.Layout, h.Program)
+	}
+	return nil
+}
+
+// maxHeader bounds the header, so that nothing in it can nest deep.
+const maxHeader = 1 << 16
+
+// encode returns the header's frame with its mark.
+func (h *Header) encode() ([]byte, error) {
+	raw, err := msgpack.Marshal(h)
+	if err != nil {
+		return nil, fmt.Errorf("trajectory: header: %w", err)
+	}
+	if len(raw) > maxHeader {
+		return nil, fmt.Errorf("trajectory: a header of %d bytes: more than %d", len(raw), maxHeader)
+	}
+	return appendFrame(nil, newCompressor(), mark{}, raw), nil
+}
+
+// parseHeader reads what encode wrote, without its frame.
+func parseHeader(raw []byte) (*Header, error) {
+	h := new(Header)
+	if len(raw) > maxHeader {
+		return nil, fmt.Errorf("a header of %d bytes: more than %d", len(raw), maxHeader)
+	}
+	if err := msgpack.Unmarshal(raw, h); err != nil {
+		return nil, err
+	}
+	switch {
+	case h.Format != Format:
+		return nil, fmt.Errorf("format %q: expected %q", h.Format, Format)
+	case h.Version != Version:
+		return nil, fmt.Errorf("version %d of the format: this program reads version %d", h.Version, Version)
+	case len(h.Seats) < 1 || len(h.Seats) > engine.MaxSeats || len(h.Agents) != len(h.Seats):
+		return nil, fmt.Errorf("%d seats with %d agents: expected 1 to %d seats, each with one", len(h.Seats), len(h.Agents), engine.MaxSeats)
+	case h.View.Encoding != viewText && h.View.Encoding != viewBytes:
+		return nil, fmt.Errorf("views as %q: expected %s or %s", h.View.Encoding, viewBytes, viewText)
+	case h.View.Size < 0 || h.View.Size > maxRaw:
+		return nil, fmt.Errorf("views of %d bytes", h.View.Size)
+	}
+	if again, err := msgpack.Marshal(h); err != nil || string(again) != string(raw) {
+		return nil, errors.New("the header has something that this program does not know")
+	}
+	return h, nil
+}

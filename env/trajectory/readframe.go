@@ -1,0 +1,166 @@
+package trajectory
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// errRead is an error of the medium, not of the file.
+type errRead struct{ error }
+
+func (e errRead) Unwrap() error { return e.error }
+
+// readAt fills b from an offset, which must be inside the file.
+func (r *Reader) readAt(b []byte, offset int64) error {
+	if n, err := r.src.ReadAt(b, offset); n < len(b) {
+		return errRead{fmt.Errorf("trajectory: %w", err)}
+	}
+	return nil
+}
+
+// cutOff is what is wrong with a file that ends too early.
+func cutOff(want, left int64) error {
+	return fmt.Errorf("cut off: %d bytes where %d are due: %w", left, want, io.ErrUnexpectedEOF)
+}
+
+// readMark reads the mark at an offset. At an index it reads that, and returns
+// io.EOF. The mark is returned as far as it was read.
+func (r *Reader) readMark(at int64) (m mark, head [markSize]byte, err error) {
+	left := r.size - at
+	if left < headSize {
+		return m, head, cutOff(headSize, left)
+	}
+	n := min(left, markSize)
+	if err = r.readAt(head[:n], at); err != nil {
+		return m, head, err
+	}
+	if binary.LittleEndian.Uint32(head[:]) == indexMagic {
+		return m, head, r.readIndex(at, int64(binary.LittleEndian.Uint32(head[4:])))
+	}
+	if n < markSize && binary.LittleEndian.Uint32(head[:]) == markMagic {
+		return m, head, cutOff(markSize, left)
+	}
+	if m, err = parseMark(head[:]); err != nil {
+		return m, head, err
+	}
+	if want := markSize + int64(m.length); want > left {
+		return m, head, cutOff(want, left)
+	}
+	return m, head, nil
+}
+
+// readFrame reads the frame at an offset into raw, and sets next behind it.
+func (r *Reader) readFrame(at int64) (mark, error) {
+	m, head, err := r.readMark(at)
+	if err != nil {
+		return m, err
+	}
+	r.frame = slices.Grow(r.frame[:0], int(m.length))[:m.length]
+	if err := r.readAt(r.frame, at+markSize); err != nil {
+		return m, err
+	}
+	if checksum(head[:], r.frame) != m.crc {
+		return m, errors.New("the checksum of the frame is another")
+	}
+	if err := r.expand(); err != nil {
+		return m, err
+	}
+	r.next = at + markSize + int64(m.length)
+	return m, nil
+}
+
+// expand decompresses frame into raw, which grows no further than maxRaw.
+func (r *Reader) expand() error {
+	var h zstd.Header
+	if err := h.Decode(r.frame); err != nil {
+		return fmt.Errorf("zstd: %w", err)
+	}
+	if !h.HasCheckSum || !h.HasFCS || h.FrameContentSize > maxRaw {
+		return errors.New("zstd: a frame without its checksum or its size, or too large")
+	}
+	r.raw = slices.Grow(r.raw[:0], int(h.FrameContentSize))
+	raw, err := r.zstd.DecodeAll(r.frame, r.raw)
+	if err != nil {
+		return fmt.Errorf("zstd: %w", err)
+	}
+	r.raw = raw
+	return nil
+}
+
+// readIndex reads the index at an offset, whose body has so many bytes, and
+// returns io.EOF.
+func (r *Reader) readIndex(at, body int64) error {
+	left := r.size - at
+	switch {
+	case headSize+body > left:
+		return cutOff(headSize+body, left)
+	case headSize+body < left:
+		return fmt.Errorf("index: %d bytes behind it", left-headSize-body)
+	case body < indexTail:
+		return errors.New("index: not as long as it says")
+	}
+	index := make([]byte, left) // no more than the file has
+	if err := r.readAt(index, at); err != nil {
+		return err
+	}
+	offsets, err := parseIndex(index)
+	if err != nil {
+		return err
+	}
+	r.index = make([]place, len(offsets))
+	for i, offset := range offsets {
+		r.index[i] = place{uint64(i) + 1, offset}
+	}
+	r.next = r.size
+	return io.EOF
+}
+
+// resync sets next behind damage at an offset: where the damaged frame says that
+// it ends, if another begins there, else where the next looks to begin. It returns
+// errors of reading alone.
+func (r *Reader) resync(at int64, m mark, cause error) error {
+	var medium errRead
+	if errors.As(cause, &medium) {
+		return cause
+	}
+	behind := at + markSize + int64(m.length)
+	if _, _, err := r.readMark(behind); m.length > 0 && (behind == r.size || err == nil || err == io.EOF) {
+		r.next = behind
+		return nil
+	}
+	return r.search(at + 1)
+}
+
+// heads are the first bytes of marks and of the index.
+var markHead = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32(nil, markMagic), markSize-headSize)
+var indexHead = binary.LittleEndian.AppendUint32(nil, indexMagic)
+
+// search sets next to the next place from an offset on where a mark or the index
+// may be, or to the end of the file.
+func (r *Reader) search(from int64) error {
+	block := make([]byte, 1<<16)
+	for from < r.size {
+		b := block[:min(int64(len(block)), r.size-from)]
+		if err := r.readAt(b, from); err != nil {
+			return err
+		}
+		for i := range b {
+			if bytes.HasPrefix(b[i:], markHead) || bytes.HasPrefix(b[i:], indexHead) {
+				r.next = from + int64(i)
+				return nil
+			}
+		}
+		if len(b) < len(block) {
+			break
+		}
+		from += int64(len(b) - len(markHead) + 1)
+	}
+	r.next = r.size
+	return nil
+}

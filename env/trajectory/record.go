@@ -1,0 +1,40 @@
+package trajectory
+
+import "deadreckon/engine"
+
+// Record is a *Start, a *Step or an *End. A game is a Start, its Steps, an End.
+type Record interface{ record() }
+
+// Start begins a game.
+type Start struct {
+	Game uint64 // from 1
+	Seed uint64
+}
+
+// Step is one action or chance event. All but Seat, Reward and its own entry of
+// Seen is secret from whoever does not act: see Schema.
+type Step struct {
+	Game    uint64
+	Ply     int // from 0
+	Seat    engine.Seat
+	Action  engine.Action
+	Legal   []engine.Action // ascending; at chance the outcomes
+	Odds    []uint64        // at chance, in step with Legal; else empty
+	View    []byte          // of Seat, as Header.View says; nil at chance
+	Seen    []engine.Action // by seat
+	Thought *Thought        // nil without a search
+	Reward  []float64       // by seat
+}
+
+// End ends a game.
+type End struct {
+	Game   uint64
+	Steps  int
+	Over   bool      // false if it was broken off
+	Result []float64 // by seat
+	Truth  string    // the last position in full: privileged
+}
+
+func (*Start) record() {}
+func (*Step) record()  {}
+func (*End) record()   {}

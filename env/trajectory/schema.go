@@ -1,0 +1,75 @@
+package trajectory
+
+// Schema describes the records of a game for programs that have nothing else.
+type Schema struct {
+	Game []Column `msgpack:"game" json:"game"`
+	Step []Column `msgpack:"step" json:"step"`
+	End  []Column `msgpack:"end" json:"end"`
+}
+
+// Column is one field of a record. Every record has all fields of its kind, in
+// this order.
+type Column struct {
+	Name  string `msgpack:"name" json:"name"`
+	Type  string `msgpack:"type" json:"type"`
+	Known string `msgpack:"known" json:"known"` // to whom: see the constants
+	Means string `msgpack:"means" json:"means"`
+}
+
+// Who knows a field at the time of its record. All else is privileged: an agent
+// that is given it cheats.
+const (
+	toAll  = "all"
+	toSeat = "seat" // the seat of the step alone; at chance nobody
+	toEach = "each" // entry i to seat i alone
+	toNone = "none"
+)
+
+// The types of fields. Lists are the bytes of numbers, little-endian, without
+// their count.
+const (
+	typeText   = "str"
+	typeInt    = "int"
+	typeBool   = "bool"
+	typeFloat  = "float or nil"
+	typeView   = "bin or str or nil"
+	typeU4     = "bin of <u4"
+	typeU4Nil  = "bin of <u4 or nil"
+	typeU8Nil  = "bin of <u8 or nil"
+	typeFloats = "bin of <f8"
+)
+
+// schema is that of Version.
+var schema = Schema{
+	Game: []Column{
+		{"type", typeText, toAll, "game: a game begins"},
+		{"game", typeInt, toAll, "number of the game, from 1"},
+		{"seed", typeInt, toNone, "fixes the dice and every agent"},
+	},
+	Step: []Column{
+		{"type", typeText, toAll, "step: an action or a chance event"},
+		{"seat", typeInt, toAll, "who acts; -1 is chance"},
+		{"action", typeInt, toSeat, "what was done, in the game's own bits"},
+		{"legal", typeU4, toSeat, "all that could be done, ascending; at chance the outcomes"},
+		{"odds", typeU8Nil, toNone, "at chance the weight of each outcome; a probability is a weight by their sum"},
+		{"view", typeView, toSeat, "what the seat knew before it acted; nil at chance"},
+		{"seen", typeU4, toEach, "what each seat sees of the action"},
+		{"visits", typeU4Nil, toSeat, "search policy: the visits of each legal action; nil without a search"},
+		{"value", typeFloat, toSeat, "search value: the score that the seat expected, -1 to 1; nil without a search"},
+		{"reward", typeFloats, toAll, "by seat: what this step added to its score"},
+	},
+	End: []Column{
+		{"type", typeText, toAll, "end: the game is over, or was broken off"},
+		{"steps", typeInt, toAll, "number of steps"},
+		{"over", typeBool, toAll, "whether the rules ended the game"},
+		{"result", typeFloats, toAll, "by seat: its score, -1 to 1; 0 if it was broken off"},
+		{"privileged", "map", toNone, "truth: the last position with all that was hidden, as text"},
+	},
+}
+
+// The names of the kinds of records.
+const (
+	kindGame = "game"
+	kindStep = "step"
+	kindEnd  = "end"
+)

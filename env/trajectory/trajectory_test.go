@@ -1,0 +1,388 @@
+package trajectory_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	_ "deadreckon/agents/mall"
+	"deadreckon/engine"
+	_ "deadreckon/engine/kuhn"
+	_ "deadreckon/engine/mall"
+	"deadreckon/env/trajectory"
+)
+
+// open opens a game.
+func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
+	t.Helper()
+	g, err := engine.Open(name, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func shortMall(t testing.TB) engine.Game {
+	return open(t, "mall", engine.Setting{Key: "maxTurns", Value: "20"})
+}
+
+// deal is a made-up thought: the tests need no search.
+func deal(s engine.State, ply int) *trajectory.Thought {
+	if s.Turn() == engine.Chance || ply%3 > 0 {
+		return nil
+	}
+	visits := make([]uint32, len(s.AppendLegal(nil)))
+	for i := range visits {
+		visits[i] = uint32(i * ply)
+	}
+	return &trajectory.Thought{Visits: visits, Value: float64(ply%9)/8 - 0.5}
+}
+
+// encode plays a game between agents and returns its frames.
+func encode(t testing.TB, g engine.Game, e *trajectory.Encoder, number int, who string) []byte {
+	t.Helper()
+	table, err := agents.NewTable(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var seated []agents.Agent
+	for range g.Seats() {
+		a, err := agents.Parse(g, who)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seated = append(seated, a)
+	}
+	ply := 0
+	table.Watch = func(s engine.State, a engine.Action) {
+		e.Step(s, a, deal(s, ply))
+		ply++
+	}
+	e.Begin(uint64(number), uint64(100+number))
+	end, err := table.Play(context.Background(), seated, agents.Draw{Seed: uint64(100 + number)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	frames, err := e.End(end)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return frames
+}
+
+func header(t testing.TB, g engine.Game, who string) *trajectory.Header {
+	t.Helper()
+	h, err := trajectory.NewHeader(g, "test 1", slices.Repeat([]string{who}, len(g.Seats())), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// write makes a file of some games and returns its bytes.
+func write(t testing.TB, g engine.Game, who string, games int, finish bool) []byte {
+	t.Helper()
+	f, err := os.Create(filepath.Join(t.TempDir(), "games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := trajectory.Create(f, header(t, g, who))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := trajectory.NewEncoder(g)
+	for i := range games {
+		if err := w.Append(encode(t, g, e, i+1, who)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if finish {
+		if err := w.Finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(f.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+func reader(file []byte) (*trajectory.Reader, error) {
+	return trajectory.NewReader(bytes.NewReader(file), int64(len(file)))
+}
+
+// contents reads a file to its end: the records of each game as text, and the
+// errors. It fails if what is wrong has no place.
+func contents(t testing.TB, file []byte) (games map[uint64][]string, r *trajectory.Reader, errs []error) {
+	t.Helper()
+	r, err := reader(file)
+	if err != nil {
+		return nil, nil, []error{err}
+	}
+	games = map[uint64][]string{}
+	game := uint64(0)
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			return games, r, errs
+		}
+		if err != nil {
+			var d *trajectory.Damage
+			if !errors.As(err, &d) {
+				t.Fatalf("%v: not a damage", err)
+			}
+			errs = append(errs, err)
+			if len(errs) > len(file) {
+				t.Fatal("the reader stands still")
+			}
+			continue
+		}
+		if s, ok := rec.(*trajectory.Start); ok {
+			game = s.Game
+		}
+		games[game] = append(games[game], text(rec))
+	}
+}
+
+// text writes a record with all that it holds.
+func text(rec trajectory.Record) string {
+	if s, ok := rec.(*trajectory.Step); ok && s.Thought != nil {
+		thoughtless := *s
+		thoughtless.Thought = nil
+		return fmt.Sprintf("%+v %+v", *s.Thought, thoughtless)
+	}
+	return fmt.Sprintf("%+v", reflect.ValueOf(rec).Elem())
+}
+
+// What was written is read, agrees with the rules, and is re-created byte for byte:
+// a game whose views are text, one whose views are bytes, and teams.
+func TestRoundTrip(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		game engine.Game
+		who  string
+	}{
+		{"kuhn", open(t, "kuhn"), "random"},
+		{"mall", shortMall(t), "script"},
+		{"team", open(t, "mall", engine.Setting{Key: "players", Value: "3"}, engine.Setting{Key: "maxTurns", Value: "5"}), "random"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			file := write(t, c.game, c.who, 3, true)
+			r, err := reader(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := r.Header().Open()
+			if err != nil {
+				t.Fatal(err)
+			}
+			games, err := trajectory.Verify(r, g)
+			if err != nil || games != 3 || !r.Closed() {
+				t.Errorf("%d games, closed %v, %v", games, r.Closed(), err)
+			}
+		})
+	}
+}
+
+// The records are those of the game that was played.
+func TestRecords(t *testing.T) {
+	g := open(t, "kuhn")
+	_, r, errs := contents(t, write(t, g, "random", 1, true))
+	if len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	if err := r.Seek(1); err != nil {
+		t.Fatal(err)
+	}
+	s, n := g.NewState(), g.Notation()
+	ply := 0
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Start:
+			if rec.Game != 1 || rec.Seed != 101 {
+				t.Errorf("%+v", rec)
+			}
+		case *trajectory.Step:
+			if rec.Ply != ply || rec.Seat != s.Turn() || !slices.Equal(rec.Legal, s.AppendLegal(nil)) || !slices.Equal(rec.Odds, s.AppendOdds(nil)) ||
+				!reflect.DeepEqual(rec.Thought, deal(s, ply)) {
+				t.Errorf("ply %d: %+v", ply, rec)
+			}
+			if rec.Seat >= 0 {
+				v := g.NewView()
+				s.ViewInto(rec.Seat, v)
+				if string(rec.View) != n.FormatPosition(v) {
+					t.Errorf("ply %d: view %q", ply, rec.View)
+				}
+			}
+			s.Apply(rec.Action)
+			if rec.Reward[0] != s.Score(0) || rec.Reward[1] != s.Score(1) {
+				t.Errorf("ply %d: reward %v", ply, rec.Reward)
+			}
+			ply++
+		case *trajectory.End:
+			if rec.Steps != ply || !rec.Over || rec.Result[1] != s.Score(1) || rec.Truth != n.FormatPosition(s) {
+				t.Errorf("%+v", rec)
+			}
+		}
+	}
+	if ply < 4 || s.Turn() != engine.Nobody {
+		t.Errorf("%d steps", ply)
+	}
+}
+
+// Any game is found by its number, with the index and without it.
+func TestSeek(t *testing.T) {
+	g := shortMall(t)
+	for _, finish := range []bool{true, false} {
+		file := write(t, g, "random", 4, finish)
+		all, _, _ := contents(t, file)
+		r, err := reader(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if games, err := r.Games(); err != nil || !slices.Equal(games, []uint64{1, 2, 3, 4}) {
+			t.Fatalf("games %v, %v", games, err)
+		}
+		for _, game := range []uint64{3, 1, 4, 4, 2} {
+			if err := r.Seek(game); err != nil {
+				t.Fatal(err)
+			}
+			for i := range 5 {
+				if rec, err := r.Next(); err != nil || text(rec) != all[game][i] {
+					t.Fatalf("game %d, record %d: %v, %v", game, i, rec, err)
+				}
+			}
+		}
+		if err := r.Seek(5); err == nil || !strings.Contains(err.Error(), "no game 5: the file has 1 to 4") {
+			t.Errorf("game 5: %v", err)
+		}
+	}
+}
+
+// A file with a false record is read, but not believed.
+func TestVerifyFinds(t *testing.T) {
+	g := open(t, "kuhn")
+	file := write(t, g, "random", 2, true)
+	other := write(t, g, "random", 2, true)
+	if !bytes.Equal(file, other) {
+		t.Fatal("the same games have other bytes")
+	}
+	r, err := reader(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := trajectory.NewChecker(g)
+	for {
+		rec, err := r.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := c.Check(rec); err != nil {
+			t.Fatal(err)
+		}
+		s, ok := rec.(*trajectory.Step)
+		if !ok || s.Seat < 0 {
+			continue
+		}
+		for _, spoil := range []struct {
+			want string
+			do   func(s *trajectory.Step)
+		}{
+			{"is on turn", func(s *trajectory.Step) { s.Seat = 1 - s.Seat }},
+			{"legal actions", func(s *trajectory.Step) { s.Legal = s.Legal[1:] }},
+			{"is not legal", func(s *trajectory.Step) { s.Action += 99 }},
+			{"odds", func(s *trajectory.Step) { s.Odds = []uint64{1} }},
+			{"sees", func(s *trajectory.Step) { s.Seen = []engine.Action{77, 77} }},
+			{"the view of seat", func(s *trajectory.Step) { s.View = []byte("kuhn position 1\n") }},
+		} {
+			bad := *s
+			spoil.do(&bad)
+			c := trajectory.NewChecker(g)
+			again, _ := reader(file)
+			for range bad.Ply + 1 {
+				rec, _ := again.Next()
+				if err := c.Check(rec); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := c.Check(&bad); err == nil || !strings.Contains(err.Error(), spoil.want) {
+				t.Errorf("%v, want one with %q", err, spoil.want)
+			}
+		}
+		return
+	}
+}
+
+// A writer that goes on writes what one that was never stopped writes, wherever it
+// was stopped; other games and damaged files are refused.
+func TestResume(t *testing.T) {
+	g := open(t, "kuhn")
+	whole := write(t, g, "random", 3, true)
+	path := filepath.Join(t.TempDir(), "games")
+	for cut := range whole {
+		if cut%29 > 0 && cut < len(whole)-20 {
+			continue
+		}
+		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, err := trajectory.Resume(f, header(t, g, "random"))
+		if err != nil {
+			t.Fatalf("cut to %d of %d: %v", cut, len(whole), err)
+		}
+		e := trajectory.NewEncoder(g)
+		for w.Games() < 3 {
+			if err := w.Append(encode(t, g, e, w.Games()+1, "random")); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Finish(); err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+		if again, err := os.ReadFile(path); err != nil || !bytes.Equal(again, whole) {
+			t.Fatalf("cut to %d: other bytes, %v", cut, err)
+		}
+	}
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := trajectory.Resume(f, header(t, g, "search")); err == nil || !strings.Contains(err.Error(), "its agents is [random random]") {
+		t.Errorf("other agents: %v", err)
+	}
+	spoilt := bytes.Clone(whole)
+	spoilt[len(spoilt)-400] ^= 1
+	if err := os.WriteFile(path, spoilt, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := trajectory.Resume(f, header(t, g, "random")); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("a damaged file: %v", err)
+	}
+	if again, err := os.ReadFile(path); err != nil || !bytes.Equal(again, spoilt) {
+		t.Error("a file that was refused has changed")
+	}
+}

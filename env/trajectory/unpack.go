@@ -1,0 +1,297 @@
+package trajectory
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/vmihailenco/msgpack/v5"
+	"github.com/vmihailenco/msgpack/v5/msgpcode"
+
+	"deadreckon/engine"
+)
+
+// unpacker reads records in the fields and the order that packer writes, and
+// nothing else. It keeps the first error; what is read after it is zero. It never
+// allocates more than is there to be read.
+type unpacker struct {
+	in      bytes.Reader
+	dec     *msgpack.Decoder
+	err     error
+	seats   int
+	scratch []byte
+	start   Start
+	step    Step
+	thought Thought
+	end     End
+}
+
+func newUnpacker(seats int) *unpacker {
+	u := &unpacker{seats: seats}
+	u.dec = msgpack.NewDecoder(&u.in)
+	return u
+}
+
+// reset turns to another frame.
+func (u *unpacker) reset(raw []byte) {
+	u.in.Reset(raw)
+	u.dec.Reset(&u.in)
+	u.err = nil
+}
+
+func (u *unpacker) fail(format string, args ...any) {
+	if u.err == nil {
+		u.err = fmt.Errorf(format, args...)
+	}
+}
+
+// got takes the result of a read of the decoder.
+func got[T any](u *unpacker, key string) func(T, error) T {
+	return func(value T, err error) T {
+		if err != nil {
+			u.fail("%s: %w", key, err)
+			var zero T
+			return zero
+		}
+		return value
+	}
+}
+
+// raw reads a text or bytes, which are the unpacker's until the next.
+func (u *unpacker) raw(key string) []byte {
+	if u.err != nil {
+		return nil
+	}
+	n := got[int](u, key)(u.dec.DecodeBytesLen())
+	if n < 0 || n > u.in.Len() {
+		u.fail("%s: %d bytes where %d are left", key, n, u.in.Len())
+	}
+	if u.err != nil {
+		return nil
+	}
+	u.scratch = slices.Grow(u.scratch[:0], n)[:n]
+	if err := u.dec.ReadFull(u.scratch); err != nil {
+		u.fail("%s: %w", key, err)
+	}
+	return u.scratch
+}
+
+// key reads the name of a field.
+func (u *unpacker) key(want string) {
+	if name := u.raw(want); u.err == nil && string(name) != want {
+		u.fail("field %.40q: expected %q", name, want)
+	}
+}
+
+// null reads a nil, if that is what stands there.
+func (u *unpacker) null(key string) bool {
+	if u.err != nil {
+		return false
+	}
+	if code, err := u.dec.PeekCode(); err != nil || code != msgpcode.Nil {
+		return false
+	}
+	u.err = u.dec.DecodeNil()
+	return true
+}
+
+func (u *unpacker) uint(key string) uint64 {
+	u.key(key)
+	if u.err != nil {
+		return 0
+	}
+	return got[uint64](u, key)(u.dec.DecodeUint64())
+}
+
+func (u *unpacker) int(key string) int64 {
+	u.key(key)
+	if u.err != nil {
+		return 0
+	}
+	return got[int64](u, key)(u.dec.DecodeInt64())
+}
+
+// list reads the bytes of numbers of a size, as many as want says, or any number
+// if that is negative.
+func (u *unpacker) list(key string, size, want int) []byte {
+	b := u.raw(key)
+	switch {
+	case u.err != nil:
+	case len(b)%size != 0:
+		u.fail("%s: %d bytes are no numbers of %d bytes", key, len(b), size)
+	case want >= 0 && len(b) != want*size:
+		u.fail("%s: %d numbers, expected %d", key, len(b)/size, want)
+	}
+	if u.err != nil {
+		return nil
+	}
+	return b
+}
+
+func (u *unpacker) actions(key string, dst []engine.Action, want int) []engine.Action {
+	dst = dst[:0]
+	for b := u.list(key, 4, want); len(b) > 0; b = b[4:] {
+		dst = append(dst, engine.Action(binary.LittleEndian.Uint32(b)))
+	}
+	return dst
+}
+
+func (u *unpacker) floats(key string, dst []float64) []float64 {
+	u.key(key)
+	dst = dst[:0]
+	for b := u.list(key, 8, u.seats); len(b) > 0; b = b[8:] {
+		x := math.Float64frombits(binary.LittleEndian.Uint64(b))
+		if !(x >= -1 && x <= 1) {
+			u.fail("%s: %v: expected -1 to 1", key, x)
+		}
+		dst = append(dst, x)
+	}
+	return dst
+}
+
+// record reads the next record, or returns nil at the end of the frame.
+func (u *unpacker) record() (Record, error) {
+	if u.in.Len() == 0 {
+		return nil, nil
+	}
+	n, err := u.dec.DecodeMapLen()
+	if err != nil {
+		return nil, err
+	}
+	u.key("type")
+	kind := string(u.raw("type"))
+	var r Record
+	var columns []Column
+	switch kind {
+	case kindGame:
+		columns, r = schema.Game, u.readStart()
+	case kindStep:
+		columns, r = schema.Step, u.readStep()
+	case kindEnd:
+		columns, r = schema.End, u.readEnd()
+	default:
+		u.fail("a record of type %.40q", kind)
+	}
+	if n != len(columns) {
+		u.fail("%d fields in a record of type %s: expected %d", n, kind, len(columns))
+	}
+	return r, u.err
+}
+
+func (u *unpacker) readStart() *Start {
+	u.start = Start{Game: u.uint("game"), Seed: u.uint("seed")}
+	return &u.start
+}
+
+func (u *unpacker) readStep() *Step {
+	s := &u.step
+	seat := u.int("seat")
+	if u.err == nil && (seat < int64(engine.Chance) || seat >= int64(u.seats)) {
+		u.fail("seat %d of %d", seat, u.seats)
+	}
+	s.Seat = engine.Seat(seat)
+	action := u.uint("action")
+	if action > math.MaxUint32 {
+		u.fail("action %d", action)
+	}
+	s.Action = engine.Action(action)
+	u.key("legal")
+	s.Legal = u.actions("legal", s.Legal, -1)
+	u.readOdds(s)
+	u.readView(s)
+	u.key("seen")
+	s.Seen = u.actions("seen", s.Seen, u.seats)
+	u.readThought(s)
+	s.Reward = u.floats("reward", s.Reward)
+	if u.err == nil {
+		u.checkStep(s)
+	}
+	return s
+}
+
+// checkStep refuses what can be seen to be wrong without the rules.
+func (u *unpacker) checkStep(s *Step) {
+	for i := 1; i < len(s.Legal); i++ {
+		if s.Legal[i-1] >= s.Legal[i] {
+			u.fail("legal: not ascending")
+			return
+		}
+	}
+	if _, ok := slices.BinarySearch(s.Legal, s.Action); !ok {
+		u.fail("action %#x is not among the legal ones", s.Action)
+	}
+	if chance := s.Seat == engine.Chance; chance != (len(s.Odds) > 0) || chance == (s.View != nil) {
+		u.fail("seat %v: want odds at chance, and a view elsewhere", s.Seat)
+	}
+}
+
+func (u *unpacker) readOdds(s *Step) {
+	u.key("odds")
+	s.Odds = s.Odds[:0]
+	if u.null("odds") {
+		return
+	}
+	for b := u.list("odds", 8, len(s.Legal)); len(b) > 0; b = b[8:] {
+		s.Odds = append(s.Odds, binary.LittleEndian.Uint64(b))
+	}
+}
+
+func (u *unpacker) readView(s *Step) {
+	u.key("view")
+	view := s.View[:0]
+	s.View = nil
+	if !u.null("view") {
+		s.View = append(view, u.raw("view")...)
+	}
+}
+
+func (u *unpacker) readThought(s *Step) {
+	s.Thought = nil
+	u.key("visits")
+	if u.null("visits") {
+		u.key("value")
+		if u.err == nil && !u.null("value") {
+			u.fail("value: without visits")
+		}
+		return
+	}
+	t := &u.thought
+	t.Visits = t.Visits[:0]
+	for b := u.list("visits", 4, len(s.Legal)); len(b) > 0; b = b[4:] {
+		t.Visits = append(t.Visits, binary.LittleEndian.Uint32(b))
+	}
+	u.key("value")
+	if u.err != nil {
+		return
+	}
+	t.Value = got[float64](u, "value")(u.dec.DecodeFloat64())
+	if err := t.check(len(s.Legal)); err != nil {
+		u.fail("%w", err)
+	}
+	s.Thought = t
+}
+
+func (u *unpacker) readEnd() *End {
+	e := &u.end
+	steps := u.uint("steps")
+	if steps > math.MaxInt32 {
+		u.fail("%d steps", steps)
+	}
+	e.Steps = int(steps)
+	u.key("over")
+	if u.err == nil {
+		e.Over = got[bool](u, "over")(u.dec.DecodeBool())
+	}
+	e.Result = u.floats("result", e.Result)
+	u.key("privileged")
+	if u.err == nil {
+		if n := got[int](u, "privileged")(u.dec.DecodeMapLen()); n != 1 {
+			u.fail("privileged: %d fields, expected 1", n)
+		}
+	}
+	u.key("truth")
+	e.Truth = string(u.raw("truth"))
+	return e
+}

@@ -1,0 +1,117 @@
+package trajectory
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"deadreckon/engine"
+)
+
+// Verify proves a file: it plays every game again on g, which is Header.Open's,
+// from the actions alone, writes it again, and compares the bytes of the whole
+// file, header and index included. What a search thought is taken over, as the
+// rules do not know it. It returns the number of games that are proved, and the
+// first difference. A program with another version of the compressor may write other
+// bytes for the same records.
+func Verify(r *Reader, g engine.Game) (games int, err error) {
+	v := verifier{r: r, rules: NewChecker(g), again: NewEncoder(g)}
+	return v.run(g)
+}
+
+type verifier struct {
+	r       *Reader
+	rules   *Checker
+	again   *Encoder
+	at      int64 // all before it is proved
+	offsets []int64
+}
+
+func (v *verifier) run(g engine.Game) (int, error) {
+	h := v.r.Header()
+	if err := h.check(g); err != nil {
+		return 0, err
+	}
+	want, err := NewHeader(g, h.Program, h.Agents, h.Seed)
+	if err != nil {
+		return 0, err
+	}
+	text, err := want.encode()
+	if err == nil {
+		err = v.same(text, "the header")
+	}
+	for err == nil {
+		var rec Record
+		if rec, err = v.r.Next(); err == nil {
+			err = v.record(rec)
+		}
+	}
+	if err == io.EOF {
+		err = v.finish()
+	}
+	return len(v.offsets), err
+}
+
+// record plays and writes a record again.
+func (v *verifier) record(rec Record) error {
+	if err := v.rules.Check(rec); err != nil {
+		return fmt.Errorf("byte %d: %w", v.at, err)
+	}
+	switch rec := rec.(type) {
+	case *Start:
+		v.again.Begin(rec.Game, rec.Seed)
+	case *Step:
+		v.again.Step(v.rules.State(), rec.Action, rec.Thought)
+	case *End:
+		frames, err := v.again.End(v.rules.State())
+		if err != nil {
+			return err
+		}
+		begin := v.at
+		if err := v.same(frames, fmt.Sprintf("game %d", rec.Game)); err != nil {
+			return err
+		}
+		v.offsets = append(v.offsets, begin)
+	}
+	return nil
+}
+
+// finish proves the index, if there is one.
+func (v *verifier) finish() error {
+	if v.r.Closed() {
+		if err := v.same(appendIndex(nil, v.offsets), "the index"); err != nil {
+			return err
+		}
+	}
+	if v.at != v.r.size {
+		return fmt.Errorf("byte %d: the file has %d bytes more than its games", v.at, v.r.size-v.at)
+	}
+	return nil
+}
+
+// same compares what comes next in the file.
+func (v *verifier) same(want []byte, what string) error {
+	if err := v.r.Same(v.at, want); err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	v.at += int64(len(want))
+	return nil
+}
+
+// Same compares the bytes of the file from an offset on. The error names the
+// first that differs.
+func (r *Reader) Same(at int64, want []byte) error {
+	have := make([]byte, min(int64(len(want)), r.size-at))
+	if err := r.readAt(have, at); err != nil {
+		return err
+	}
+	for i := range have {
+		if have[i] != want[i] {
+			return fmt.Errorf("byte %d: written again it is %#02x, in the file %#02x", at+int64(i), want[i], have[i])
+		}
+	}
+	if len(have) < len(want) {
+		return errors.New("the file is cut off")
+	}
+	return nil
+}

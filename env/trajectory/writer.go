@@ -1,0 +1,161 @@
+package trajectory
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// Writer appends games to a file. What it has written is never changed: a reader
+// may read along, and a writer that is killed leaves at worst a last game without
+// its end, which Resume drops.
+type Writer struct {
+	file    *os.File
+	offset  int64
+	offsets []int64 // of the games
+}
+
+// Create begins the file f, which must be empty.
+func Create(f *os.File, h *Header) (*Writer, error) {
+	text, err := h.encode()
+	if err != nil {
+		return nil, err
+	}
+	w := &Writer{file: f}
+	return w, w.write(text)
+}
+
+// Resume goes on with the file f, which may be empty, after its last whole game. It
+// refuses a file with another header, and one that is damaged before its end.
+func Resume(f *os.File, h *Header) (*Writer, error) {
+	text, err := h.encode()
+	if err != nil {
+		return nil, err
+	}
+	stat, err := f.Stat()
+	if err != nil {
+		return nil, fmt.Errorf("trajectory: %w", err)
+	}
+	old := make([]byte, min(stat.Size(), int64(len(text))))
+	if _, err := f.ReadAt(old, 0); err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("trajectory: %w", err)
+	}
+	w := &Writer{file: f}
+	switch {
+	case !bytes.HasPrefix(text, old):
+		return nil, differs(f, stat.Size(), h)
+	case len(old) < len(text):
+		if err := w.cut(0); err != nil {
+			return nil, err
+		}
+		return w, w.write(text)
+	}
+	return w, w.load(stat.Size())
+}
+
+// differs says why a file cannot be gone on with.
+func differs(f *os.File, size int64, h *Header) error {
+	r, err := NewReader(f, size)
+	if err != nil {
+		return err
+	}
+	old := r.Header()
+	for _, c := range []struct {
+		what      string
+		have, new any
+	}{
+		{"program", old.Program, h.Program}, {"game", old.Game, h.Game}, {"settings", old.Settings, h.Settings},
+		{"agents", old.Agents, h.Agents}, {"seed", old.Seed, h.Seed},
+	} {
+		if fmt.Sprint(c.have) != fmt.Sprint(c.new) {
+			return fmt.Errorf("trajectory: the file has other games: its %s is %v, not %v", c.what, c.have, c.new)
+		}
+	}
+	return errors.New("trajectory: the file has views of another layout")
+}
+
+// load finds the games of the file and drops what follows the last whole one.
+func (w *Writer) load(size int64) error {
+	r, err := NewReader(w.file, size)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	end := r.next
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if errors.Is(err, io.ErrUnexpectedEOF) && r.next >= size {
+			break // a last game without its end, or the index
+		}
+		if err != nil {
+			return fmt.Errorf("trajectory: the file is damaged; its games go on in another: %w", err)
+		}
+		if _, ok := rec.(*End); ok {
+			w.offsets = append(w.offsets, r.begin)
+			end = r.next
+		}
+	}
+	return w.cut(end)
+}
+
+// cut drops what follows the first n bytes.
+func (w *Writer) cut(n int64) error {
+	if err := w.file.Truncate(n); err != nil {
+		return fmt.Errorf("trajectory: %w", err)
+	}
+	if _, err := w.file.Seek(n, io.SeekStart); err != nil {
+		return fmt.Errorf("trajectory: %w", err)
+	}
+	w.offset = n
+	return nil
+}
+
+// Games returns the number of games in the file: the next to append is one more.
+func (w *Writer) Games() int { return len(w.offsets) }
+
+// Append appends the frames of a game, from Encoder.End. Games come in order.
+func (w *Writer) Append(frames []byte) error {
+	m, err := parseMark(frames)
+	if err != nil {
+		return fmt.Errorf("trajectory: %w", err)
+	}
+	if m.game != uint64(len(w.offsets))+1 {
+		return fmt.Errorf("trajectory: game %d appended after game %d", m.game, len(w.offsets))
+	}
+	at := w.offset
+	if err := w.write(frames); err != nil {
+		return err
+	}
+	w.offsets = append(w.offsets, at)
+	return nil
+}
+
+func (w *Writer) write(b []byte) error {
+	n, err := w.file.Write(b)
+	w.offset += int64(n)
+	if err != nil {
+		return fmt.Errorf("trajectory: %w", err)
+	}
+	return nil
+}
+
+// Sync brings what was appended to the disk.
+func (w *Writer) Sync() error {
+	if err := w.file.Sync(); err != nil {
+		return fmt.Errorf("trajectory: %w", err)
+	}
+	return nil
+}
+
+// Finish appends the index, which Resume takes away again. The file stays open.
+func (w *Writer) Finish() error {
+	if err := w.write(appendIndex(nil, w.offsets)); err != nil {
+		return err
+	}
+	return w.Sync()
+}
