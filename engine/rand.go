@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"hash/fnv"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // Stream returns the random stream of one user of randomness under a seed: the
 // game's dice, an agent, a search thread. Streams of different names are
@@ -12,9 +9,19 @@ import (
 // The generator is PCG-DXSM (math/rand/v2) with the seed as its first word and
 // the FNV-1a hash of the name as its second.
 func Stream(seed uint64, name string) *rand.Rand {
-	h := fnv.New64a()
-	h.Write([]byte(name)) // hash.Hash never returns an error
-	return rand.New(rand.NewPCG(seed, h.Sum64()))
+	var pcg rand.PCG
+	Seed(&pcg, seed, name)
+	return rand.New(&pcg)
+}
+
+// Seed makes pcg the generator of Stream(seed, name), from its beginning. It
+// allocates nothing.
+func Seed(pcg *rand.PCG, seed uint64, name string) {
+	h := uint64(14695981039346656037) // FNV-1a
+	for i := range len(name) {
+		h = (h ^ uint64(name[i])) * 1099511628211
+	}
+	pcg.Seed(seed, h)
 }
 
 // Pick returns the index of an outcome drawn in proportion to odds, whose sum

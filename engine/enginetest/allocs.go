@@ -25,6 +25,7 @@ func (r *runner) checkAllocs(s engine.State) {
 		r.noAllocs("Key", func() { s.Key(seat) })
 		r.noAllocs("View.Key", func() { v.Key() })
 		r.noAllocs("Sample", func() { v.Sample(c, rng) })
+		r.checkEncoderAllocs(v, legal)
 	}
 	if len(legal) == 0 {
 		return

@@ -39,6 +39,7 @@ const (
 	oddsChecks   = 60  // chance positions at which samples are weighed, a run
 	samples      = 3   // worlds drawn for one seat at one position
 	actionChecks = 12  // actions written and read back at one position
+	strayIndices = 6   // action indices tried at one position
 )
 
 // Run plays random games and reports every broken promise of the contract with
@@ -47,7 +48,7 @@ const (
 // parallel test.
 func Run(t TB, game engine.Game, o Options) {
 	t.Helper()
-	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats())}
+	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats()), encoder: newEncoder(game)}
 	r.checkGame()
 	for i := range r.o.Games {
 		if r.failures >= maxFailures {
@@ -74,6 +75,7 @@ type runner struct {
 	game     engine.Game
 	o        Options
 	seats    int
+	encoder  *encoder // nil for a game without an encoding
 	failures int
 
 	seed uint64 // of the game being played
@@ -103,6 +105,7 @@ func (r *runner) checkGame() {
 	if n := r.seats; n < 1 || n > engine.MaxSeats {
 		r.fail("seats", "%d seats, want 1 to %d", n, engine.MaxSeats)
 	}
+	r.checkShape()
 	if r.game.Name() == "" {
 		r.fail("name", "empty")
 	}
@@ -192,6 +195,7 @@ func (r *runner) checkSlowly(s engine.State, views []engine.View) {
 	r.checkText(s)
 	for _, v := range views {
 		r.checkViewCopy(v)
+		r.checkObservation(v)
 		r.checkText(v)
 		r.checkSamples(s, v)
 	}

@@ -64,6 +64,7 @@ func (r *runner) checkTwin(seat engine.Seat, s, twin engine.State) bool {
 	if a, b := s.AppendLegal(nil), twin.AppendLegal(nil); s.Turn() == seat && !slices.Equal(a, b) {
 		r.fail("leak", "seat %v: legal actions %#x and %#x after the same actions seen", seat, a, b)
 	}
+	r.sameObservation("leak through the encoding", v, w)
 	seed := r.rng.Uint64()
 	a, b := r.game.NewState(), r.game.NewState()
 	v.Sample(a, engine.Stream(seed, "twin"))

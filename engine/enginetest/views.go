@@ -108,7 +108,9 @@ func (r *runner) checkWorld(v engine.View, w engine.State) {
 		return
 	}
 	legal := r.checkPosition("world", w)
-	r.sameView("sample", v, r.viewOf(w, seat))
+	seen := r.viewOf(w, seat)
+	r.sameView("sample", v, seen)
+	r.sameObservation("sample", v, seen)
 	r.checkViewTurn(w, v)
 	for _, a := range legal {
 		if seen := w.Seen(a, seat); !slices.Contains(v.AppendLegal(nil), seen) {

@@ -29,6 +29,8 @@ type Rules struct {
 	solo     bool                  // no zombie player: solitaire and the team game. EN 15.0
 	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square              // character symbols, ascending
+
+	coding lazyCoding
 }
 
 // maxRules bounds the number of different rules in one process.

@@ -1,0 +1,178 @@
+package enginetest
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// encoder checks the encoding of a game that has one.
+type encoder struct {
+	game    engine.Encoder
+	shape   *engine.Encoding
+	planes  []uint64
+	globals []float32
+	floats  []float32 // kept up by Update
+	packed  []uint64  // what floats are
+	indices []int32
+}
+
+// newEncoder returns nil for a game without an encoding.
+func newEncoder(g engine.Game) *encoder {
+	e, ok := g.(engine.Encoder)
+	if !ok {
+		return nil
+	}
+	shape := e.Encoding()
+	return &encoder{
+		game: e, shape: shape,
+		planes: make([]uint64, shape.PlaneWords()), globals: make([]float32, len(shape.Globals)),
+		floats: make([]float32, shape.Size()), packed: make([]uint64, shape.PlaneWords()),
+	}
+}
+
+// checkShape checks what Encoding says of itself.
+func (r *runner) checkShape() {
+	if r.encoder == nil {
+		return
+	}
+	e := r.encoder.shape
+	if e != r.encoder.game.Encoding() {
+		r.fail("encoding", "another shape at the second call")
+	}
+	for what, list := range map[string][]engine.Field{
+		"plane": e.Planes, "global": e.Globals, "action plane": e.ActionPlanes, "global action": e.ActionGlobals,
+	} {
+		names := map[string]bool{}
+		for i, f := range list {
+			if f.Name == "" || names[f.Name] {
+				r.fail("encoding", "%s %d is named %q, empty or a second time", what, i, f.Name)
+			}
+			names[f.Name] = true
+		}
+	}
+	if len(e.Sides) != e.Squares {
+		r.fail("encoding", "sides of %d squares, want %d", len(e.Sides), e.Squares)
+	}
+	for x, sides := range e.Sides {
+		for i, side := range sides {
+			back := slices.ContainsFunc(e.Sides[side.To], func(a engine.Adjacent) bool { return a.To == x && a.Kind == side.Kind })
+			switch {
+			case !back:
+				r.fail("encoding", "square %d has a side to %d, which has none like it to %d", x, side.To, x)
+			case i > 0 && sides[i-1].Slot >= side.Slot:
+				r.fail("encoding", "square %d: slot %d after %d", x, side.Slot, sides[i-1].Slot)
+			case int(side.Kind) >= len(e.SideKinds) || int(side.Slot) >= len(e.Slots):
+				r.fail("encoding", "square %d: side of kind %d in slot %d", x, side.Kind, side.Slot)
+			}
+		}
+	}
+}
+
+// observe returns the observation of a view, from buffers that hold rubbish.
+func (e *encoder) observe(v engine.View) ([]uint64, []float32) {
+	for i := range e.planes {
+		e.planes[i] = 0xaaaaaaaaaaaaaaaa
+	}
+	for i := range e.globals {
+		e.globals[i] = -77
+	}
+	e.game.Observe(v, e.planes, e.globals)
+	return e.planes, e.globals
+}
+
+// checkObservation checks the observation of a view: finite, within the squares,
+// and the same number by number as word by word.
+func (r *runner) checkObservation(v engine.View) {
+	e := r.encoder
+	if e == nil {
+		return
+	}
+	planes, globals := e.observe(v)
+	words := e.shape.Words()
+	for i, w := range planes {
+		if rest := e.shape.Squares - i%words*64; rest < 64 && w>>max(rest, 0) != 0 {
+			r.fail("encoding", "plane %q speaks of squares beyond the last", e.shape.Planes[i/words].Name)
+		}
+	}
+	for i, x := range globals {
+		f := e.shape.Globals[i]
+		if bad := math.IsNaN(float64(x)) || x < -1 || f.Range == "0, 1" && x != 0 && x != 1 || f.Range == "0..1" && (x < 0 || x > 1); bad {
+			r.fail("encoding", "%q is %v, outside %s", f.Name, x, f.Range)
+		}
+	}
+	e.shape.Update(e.floats, e.packed, planes)
+	copy(e.floats[len(e.shape.Planes)*e.shape.Squares:], globals)
+	whole := make([]float32, e.shape.Size())
+	e.shape.Unpack(whole, planes, globals)
+	if !slices.Equal(whole, e.floats) {
+		r.fail("encoding", "Update and Unpack differ")
+	}
+	if v.Turn() == v.Viewer() {
+		r.checkIndices(v)
+	}
+}
+
+// checkIndices checks the counting of actions both ways.
+func (r *runner) checkIndices(p engine.Position) {
+	e := r.encoder
+	legal := p.AppendLegal(nil)
+	e.indices = e.game.AppendIndices(e.indices[:0], p, legal)
+	if len(e.indices) != len(legal) {
+		r.fail("encoding", "%d indices for %d actions", len(e.indices), len(legal))
+		return
+	}
+	for i, index := range e.indices {
+		if k := slices.Index(e.indices, index); k != i {
+			r.fail("encoding", "actions %#x and %#x both have index %d in\n%s", legal[k], legal[i], index, r.text(p))
+		}
+		if a, ok := e.game.ActionAt(p, int(index)); !ok || a != legal[i] || int(index) >= e.shape.Actions() {
+			r.fail("encoding", "action %#x has index %d of %d, which is %#x, %v in\n%s",
+				legal[i], index, e.shape.Actions(), a, ok, r.text(p))
+		}
+	}
+	for range strayIndices {
+		index := r.rng.IntN(e.shape.Actions()+2) - 1
+		if a, ok := e.game.ActionAt(p, index); ok && !slices.Contains(legal, a) {
+			text := r.game.Notation().FormatAction(p, a)
+			if got, err := r.game.Notation().ParseAction(p, text); err == nil {
+				r.fail("encoding", "index %d is %q, which is not legal and is read as %#x", index, text, got)
+			}
+		}
+	}
+}
+
+// sameObservation checks that two views of one seat have one observation, and on
+// its turn one mask.
+func (r *runner) sameObservation(check string, v, w engine.View) {
+	e := r.encoder
+	if e == nil {
+		return
+	}
+	planes, globals := e.observe(v)
+	planes, globals = slices.Clone(planes), slices.Clone(globals)
+	if p, g := e.observe(w); !slices.Equal(p, planes) || !slices.Equal(g, globals) {
+		r.fail(check, "seat %v: two observations of what it cannot tell apart", v.Viewer())
+	}
+	if v.Turn() == v.Viewer() {
+		a := e.game.AppendIndices(nil, v, v.AppendLegal(nil))
+		if b := e.game.AppendIndices(nil, w, w.AppendLegal(nil)); !slices.Equal(a, b) {
+			r.fail(check, "seat %v: two masks of what it cannot tell apart", v.Viewer())
+		}
+	}
+}
+
+// checkEncoderAllocs checks that observing and counting allocate nothing.
+func (r *runner) checkEncoderAllocs(v engine.View, legal []engine.Action) {
+	e := r.encoder
+	if e == nil {
+		return
+	}
+	r.noAllocs("Observe", func() { e.game.Observe(v, e.planes, e.globals) })
+	if v.Turn() == v.Viewer() {
+		e.indices = slices.Grow(e.indices, roomy)
+		r.noAllocs("AppendIndices", func() { e.indices = e.game.AppendIndices(e.indices[:0], v, legal) })
+		r.noAllocs("ActionAt", func() { e.game.ActionAt(v, int(e.indices[0])) })
+	}
+}

@@ -1,0 +1,150 @@
+package mall
+
+import (
+	"fmt"
+	"sync/atomic"
+
+	"deadreckon/engine"
+)
+
+// The encoding of views and actions for nets: engine.Encoder. What the numbers
+// are stands in encoding_planes.go and encoding_globals.go, how actions are
+// counted in encoding_actions.go. All of it is made from the masked content of a
+// view.
+
+var (
+	_ engine.Encoder   = (*Game)(nil)
+	_ engine.Potential = (*Game)(nil)
+)
+
+// coding is the encoding of one board with what makes it fast.
+type coding struct {
+	shape  engine.Encoding
+	words  int // of a plane
+	ways   ways
+	doors  [MaxDoors]doorSlots
+	static [planeStatic]Set
+}
+
+// doorSlots says where a door lies on the sides of its two squares.
+type doorSlots struct{ a, b uint8 }
+
+// code returns the coding of the rules' board, which it makes at its first call.
+func (r *Rules) code() *coding {
+	if c := r.coding.Load(); c != nil {
+		return c
+	}
+	c := newCoding(r.Board)
+	if !r.coding.CompareAndSwap(nil, c) {
+		return r.coding.Load()
+	}
+	return c
+}
+
+// lazyCoding holds a coding once somebody has asked for it.
+type lazyCoding = atomic.Pointer[coding]
+
+func newCoding(b *Board) *coding {
+	c := &coding{ways: newWays(b)}
+	for d, door := range b.Doors {
+		if door.B != 0 {
+			c.doors[d] = doorSlots{c.ways.slot[door.A][door.B], c.ways.slot[door.B][door.A]}
+		}
+	}
+	c.static = [planeStatic]Set{b.Hall, b.Edwins, b.HumanSymbols}
+	c.shape = engine.Encoding{
+		Squares:       b.Squares,
+		Planes:        planeFields(&c.ways),
+		Globals:       globalFields(),
+		ActionPlanes:  actionPlanes(&c.ways),
+		ActionGlobals: actionGlobals(),
+		Sides:         make([][]engine.Adjacent, b.Squares),
+		SideKinds:     []string{"open", "glass door", "solid door"},
+		Slots:         c.ways.names[:c.ways.sides],
+	}
+	for i := range c.shape.Sides {
+		x := Square(i + 1)
+		for slot, y := range c.ways.to[x][:c.ways.sides] {
+			if y != 0 {
+				c.shape.Sides[i] = append(c.shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
+			}
+		}
+	}
+	c.words = c.shape.Words()
+	return c
+}
+
+// adjacentKind returns the place of a side in SideKinds.
+func adjacentKind(b *Board, x, y Square) uint8 {
+	switch d := b.DoorAt(x, y); {
+	case d == NoDoor:
+		return 0
+	case b.Doors[d].Kind == Glass:
+		return 1
+	}
+	return 2
+}
+
+// Encoding implements engine.Encoder.
+func (g *Game) Encoding() *engine.Encoding { return &g.rules.code().shape }
+
+// Observe implements engine.Encoder.
+func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
+	s := &v.(*View).s
+	c := g.rules.code()
+	s.observePlanes(c, planes)
+	s.observeGlobals(globals)
+}
+
+// Potential implements engine.Potential. For the human side it is P - D, for the
+// zombie player D - P:
+//
+//	P  1/4 of the main doors closed, 1/4 of the rifles that EN 14.2.2 asks for
+//	   held, and 1/2 of the units out of play
+//	D  a third for each character who is out, a sixth for each who is infected,
+//	   at most 1
+//
+// It is public but for hidden zombies, which count as in play (A59).
+func (g *Game) Potential(v engine.View) float64 {
+	s := &v.(*View).s
+	closed, doors, held, wanted := 0.0, 0.0, 0.0, 0.0
+	for _, d := range s.b().Main {
+		if d != NoDoor {
+			doors++
+			closed += float64(oneIf(!s.doors.Open(d)))
+		}
+	}
+	for _, c := range [2]Character{Steve, Fran} {
+		if !s.out(c) {
+			wanted++
+			held += float64(oneIf(s.rifles.has(c)))
+		}
+	}
+	lost := 0.0
+	for c := Peter; c <= Fran; c++ {
+		lost += float64(oneIf(s.out(c)))/3 + float64(oneIf(s.status[c] == Infected))/6
+	}
+	progress := share(closed, doors)/4 + share(held, wanted)/4 + float64(s.poolSize)/float64(s.r().units)/2
+	p := progress - min(lost, 1)
+	if !s.r().humans(v.Viewer()) {
+		return -p
+	}
+	return p
+}
+
+// share returns part of all, and the whole of nothing.
+func share(part, all float64) float64 {
+	if all == 0 {
+		return 1
+	}
+	return part / all
+}
+
+// fields names several planes or numbers that differ in one word.
+func fields(format string, words []string, bounds, unit, rule string) []engine.Field {
+	out := make([]engine.Field, len(words))
+	for i, w := range words {
+		out[i] = engine.Field{Name: fmt.Sprintf(format, w), Range: bounds, Unit: unit, Rule: rule}
+	}
+	return out
+}

@@ -1,0 +1,192 @@
+package mall
+
+import (
+	"strconv"
+
+	"deadreckon/engine"
+)
+
+// The numbers about the whole, group by group.
+const (
+	numSide      = 0                                     // characters, zombies
+	numTurn      = numSide + 2                           // viewer, own side, other side
+	numResult    = numTurn + 3                           // won, drawn, lost
+	numPhase     = numResult + 3                         // one for each phase that has something to do
+	numCharacter = numPhase + len(phaseNames) - 4        // by character, see characterFields
+	numClosed    = numCharacter + 4*len(characterFields) // main doors by direction
+	numCalled    = numClosed + 4                         // main doors by direction
+	numUnseen    = numCalled + 4                         // units by value
+	numPool      = numUnseen + maxValue                  // units by value
+	numRest      = numPool + maxValue                    // see restFields
+)
+
+// phaseIndex counts the phases; -1 stands for those that nobody waits in.
+var phaseIndex = func() (n [len(phaseNames)]int) {
+	count := 0
+	for p := range n {
+		switch Phase(p) {
+		case phaseShotEnd, phaseEntranceNext, phaseConvertNext, phaseBerserkNext:
+			n[p] = -1
+		default:
+			n[p] = count
+			count++
+		}
+	}
+	return n
+}()
+
+// characterFields are the numbers of one character.
+var characterFields = [...]engine.Field{
+	{Name: "%s: the viewer's seat plays this character", Range: "0, 1", Unit: "claim", Rule: "EN 15.0"},
+	{Name: "%s: normal", Range: "0, 1", Unit: "claim", Rule: "EN 2.3"},
+	{Name: "%s: stunned", Range: "0, 1", Unit: "claim", Rule: "EN 8.3"},
+	{Name: "%s: infected", Range: "0, 1", Unit: "claim", Rule: "EN 8.4"},
+	{Name: "%s: super zombie", Range: "0, 1", Unit: "claim", Rule: "EN 11.0"},
+	{Name: "%s: dead", Range: "0, 1", Unit: "claim", Rule: "EN 8.5"},
+	{Name: "%s: has a rifle", Range: "0, 1", Unit: "claim", Rule: "EN 12.0"},
+	{Name: "%s: acted in the last human turn", Range: "0, 1", Unit: "claim", Rule: "EN 5.0"},
+	{Name: "%s: infected in this turn", Range: "0, 1", Unit: "claim", Rule: "EN 11.0"},
+	{Name: "%s: acts now", Range: "0, 1", Unit: "claim", Rule: "EN 5.0"},
+	{Name: "%s: panicked", Range: "0, 1", Unit: "claim", Rule: "EN 6.5"},
+	{Name: "%s: shoots now", Range: "0, 1", Unit: "claim", Rule: "EN 6.0"},
+	{Name: "%s: still to check for panic", Range: "0, 1", Unit: "claim", Rule: "EN 6.5"},
+	{Name: "%s: put down in this turn", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
+	{Name: "%s: attacked and not yet resolved", Range: "0, 1", Unit: "claim", Rule: "EN 8.0"},
+	{Name: "%s: has rolled against the infection", Range: "0, 1", Unit: "claim", Rule: "EN 11.0"},
+	{Name: "%s: super zombie that has moved", Range: "0, 1", Unit: "claim", Rule: "EN 11.4"},
+	{Name: "%s: super zombie that has seen the movers", Range: "0, 1", Unit: "claim", Rule: "EN 11.4"},
+	{Name: "%s: super zombie on the move", Range: "0, 1", Unit: "claim", Rule: "EN 11.2"},
+	{Name: "%s: shots left", Range: "0..1", Unit: "3 shots", Rule: "EN 6.1"},
+	{Name: "%s: carries peter", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
+	{Name: "%s: carries roger", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
+	{Name: "%s: carries steve", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
+	{Name: "%s: carries fran", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
+}
+
+// restFields are single numbers.
+var restFields = [...]engine.Field{
+	{Name: "game-turn", Range: "0..", Unit: "50 game-turns", Rule: "EN 4.0"},
+	{Name: "part of the turn limit that is left; 1 without a limit", Range: "0..1", Unit: "the limit", Rule: "A74"},
+	{Name: "Movement Points that the group has left", Range: "0..", Unit: "10 points", Rule: "EN 5.1"},
+	{Name: "Movement Points that the group has spent", Range: "0..", Unit: "10 points", Rule: "EN 5.1"},
+	{Name: "the group has done something", Range: "0, 1", Unit: "claim", Rule: "EN 5.7"},
+	{Name: "the group has shot", Range: "0, 1", Unit: "claim", Rule: "A09"},
+	{Name: "rifles to be taken", Range: "0..1", Unit: "2 rifles", Rule: "EN 3.2"},
+	{Name: "free moves left", Range: "0..1", Unit: "6 moves", Rule: "EN 7.0"},
+	{Name: "squares that the super zombie may still go", Range: "0..1", Unit: "3 squares", Rule: "EN 11.2"},
+	{Name: "a unit travels with the super zombie", Range: "0, 1", Unit: "claim", Rule: "EN 11.2"},
+	{Name: "its value, as the viewer knows; 0 unknown", Range: "0..1", Unit: "value 11", Rule: "EN 11.2"},
+	{Name: "characters attacked", Range: "0..1", Unit: "4 characters", Rule: "EN 8.0"},
+	{Name: "strength of the attack", Range: "0..", Unit: "strength 13", Rule: "EN 8.0"},
+	{Name: "units in the pool", Range: "0..1", Unit: "50 units", Rule: "EN 13.3"},
+	{Name: "the pool's content is uncertain", Range: "0, 1", Unit: "claim", Rule: "EN 13.3"},
+	{Name: "spare units of unknown value in the pool", Range: "0..1", Unit: "8 units", Rule: "EN 15.1"},
+	{Name: "hidden zombies left", Range: "0..1", Unit: "8 units", Rule: "EN 3.1"},
+	{Name: "all hidden zombies must be revealed as soon as may be", Range: "0, 1", Unit: "claim", Rule: "EN 9.4"},
+}
+
+// globalFields documents the numbers in their order.
+func globalFields() []engine.Field {
+	list := fields("%s", []string{"the viewer plays characters", "the viewer plays zombies"}, "0, 1", "claim", "EN 1.0")
+	list = append(list, fields("%s on turn", []string{"viewer", "own side", "other side"}, "0, 1", "claim", "EN 4.0")...)
+	list = append(list, fields("own side has %s", []string{"won", "drawn", "lost"}, "0, 1", "claim", "EN 14.0")...)
+	for p, n := range phaseIndex {
+		if n >= 0 {
+			list = append(list, fields("phase %s", []string{Phase(p).String()}, "0, 1", "claim", "EN 4.0")...)
+		}
+	}
+	for c := Peter; c <= Fran; c++ {
+		for _, f := range characterFields {
+			list = append(list, fields(f.Name, []string{c.String()}, f.Range, f.Unit, f.Rule)...)
+		}
+	}
+	list = append(list, fields("main door closed: %s", directionNames[:], "0, 1", "claim", "EN 5.5")...)
+	list = append(list, fields("a unit may still enter: %s", directionNames[:], "0, 1", "claim", "EN 13.2")...)
+	list = append(list, fields("units of value %s that were never shown to both sides", valueNames(), "0..", "10 units", "EN 2.5")...)
+	list = append(list, fields("units of value %s in the pool, before the draws that are not settled", valueNames(), "0..", "10 units", "EN 13.3")...)
+	return append(list, restFields[:]...)
+}
+
+// valueNames are the values of units.
+func valueNames() []string {
+	names := make([]string, maxValue)
+	for i := range names {
+		names[i] = strconv.Itoa(i + 1)
+	}
+	return names
+}
+
+// number returns 1 for a claim that holds.
+func number(claim bool) float32 {
+	if claim {
+		return 1
+	}
+	return 0
+}
+
+// observeGlobals writes the numbers of a view.
+func (s *State) observeGlobals(dst []float32) {
+	clear(dst)
+	r, viewer, turn := s.r(), engine.Seat(s.viewer)-1, s.Turn()
+	human := r.humans(viewer)
+	if human {
+		dst[numSide] = 1
+	} else {
+		dst[numSide+1] = 1
+	}
+	if turn >= 0 {
+		own := r.humans(turn) == human
+		dst[numTurn] = number(turn == viewer)
+		dst[numTurn+1], dst[numTurn+2] = number(own), number(!own)
+	}
+	if s.winner != unfinished {
+		dst[numResult+1-int(s.Score(viewer))] = 1
+	}
+	if n := phaseIndex[s.phase]; n >= 0 {
+		dst[numPhase+n] = 1
+	}
+	for c := Peter; c <= Fran; c++ {
+		s.observeCharacter(c, human && r.owner(c) == viewer, (*[len(characterFields)]float32)(dst[numCharacter+int(c)*len(characterFields):]))
+	}
+	for dir, d := range r.Board.Main {
+		dst[numClosed+dir] = number(d != NoDoor && !s.doors.Open(d))
+		dst[numCalled+dir] = float32(s.called >> dir & 1)
+	}
+	for v := range maxValue {
+		dst[numUnseen+v] = float32(s.unseen[v+1]) / 10
+		dst[numPool+v] = float32(s.base[v+1]) / 10
+	}
+	s.observeRest(r, (*[len(restFields)]float32)(dst[numRest:]))
+}
+
+// observeCharacter writes characterFields.
+func (s *State) observeCharacter(c Character, mine bool, dst *[len(characterFields)]float32) {
+	bit := func(m chars) float32 { return float32(m >> c & 1) }
+	dst[0] = number(mine)
+	dst[1+s.status[c]] = 1
+	dst[6], dst[7], dst[8], dst[9] = bit(s.rifles), bit(s.activated), bit(s.infected), bit(s.group)
+	dst[10], dst[11], dst[12], dst[13] = bit(s.panicked), bit(s.shooters), bit(s.toCheck), bit(s.dropped)
+	dst[14], dst[15], dst[16], dst[17] = bit(s.chosen), bit(s.rolled), bit(s.superMoved), bit(s.superSeen)
+	dst[18] = number(s.mover == c && s.stepsLeft > 0)
+	dst[19] = float32(s.fires[c]) / 3
+	if x := s.carries[c]; x != 0 {
+		dst[19+x] = 1
+	}
+}
+
+// observeRest writes restFields.
+func (s *State) observeRest(r *Rules, dst *[len(restFields)]float32) {
+	left := float32(1)
+	if n := r.Options.MaxTurns; n > 0 {
+		left = float32(int(n)-int(s.turn)) / float32(n)
+	}
+	*dst = [len(restFields)]float32{
+		float32(s.turn) / 50, left,
+		float32(s.moveLeft) / 10, float32(s.moveSpent) / 10, number(s.acted), number(s.shotFired),
+		float32(s.rifleLeft) / 2, float32(s.freeLeft) / 6,
+		float32(s.stepsLeft) / superSteps, number(s.companion != 0), float32(s.companion.value()) / float32(maxValue),
+		float32(s.number) / 4, float32(s.strength) / 13,
+		float32(s.poolSize) / MaxUnits, number(s.logLen > 0), float32(s.blanks) / maxHidden,
+		float32(s.hiddenLeft) / maxHidden, number(s.mustShow),
+	}
+}
