@@ -1,0 +1,312 @@
+package env
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+
+	"deadreckon/engine"
+)
+
+// Env is one game at a time. It is not safe for concurrent use. Reset and Step
+// allocate nothing once the buffers have grown, apart from what agents allocate.
+type Env struct {
+	game     engine.Game
+	encoder  engine.Encoder
+	encoding *engine.Encoding
+	options  Options
+	mine     [engine.MaxSeats]bool // seats of the caller
+	agents   []Agent
+	names    []string // of the streams of the agents
+
+	root, state engine.State
+	view        engine.View // of seat; the agents' between two choices of the caller
+	other       engine.View // for Observe
+	dice        rand.PCG
+	streams     []rand.PCG
+	die         *rand.Rand
+	rngs        []*rand.Rand
+
+	seat    engine.Seat // whose observation stands in the buffers
+	over    bool        // no game, or a finished one
+	seed    uint64
+	steps   int
+	plies   int
+	rewards []float64 // of the latest step, by seat
+	cut     bool
+
+	potential  engine.Potential
+	potentials [engine.MaxSeats]float64 // at the latest choice of a seat
+	waiting    [engine.MaxSeats]bool    // a choice of that seat has been counted
+
+	legal   []engine.Action
+	odds    []uint64
+	indices []int32 // of legal, and of what is marked in mask
+	planes  []uint64
+	shown   []uint64 // the planes that floats holds
+	globals []float32
+	floats  []float32 // nil: bit-packed alone
+	mask    []byte
+	spare   []uint64 // planes, for Observe
+}
+
+// Step is what a learner is told.
+type Step struct {
+	// Observation is the view of Info.Seat: see engine.Encoding. It and Mask
+	// belong to the Env, hold until its next call, and must not be written to.
+	Observation []float32
+	Mask        []byte // by action index: 1 where legal; all 0 once the game has ended
+
+	Reward     float64 // of the seat that took the action
+	Terminated bool    // the game is over by its rules
+	Truncated  bool    // it was cut off by Options.MaxSteps
+	Info       Info
+}
+
+// Info is what else there is to know of a step.
+type Info struct {
+	Seat    engine.Seat // who observes: who is on turn, or once the game has ended who acted last
+	Legal   int         // legal actions
+	Steps   int         // of this game
+	Plies   int         // actions of everybody and of chance in this game
+	Seed    uint64      // of this game
+	Rewards []float64   // by seat; the Env's own, until its next call
+}
+
+// New returns an environment for a game. It refuses games without an encoding and
+// games that need not end. Reset comes first.
+func New(g engine.Game) (*Env, error) {
+	e, err := newEnv(g)
+	if err != nil {
+		return nil, err
+	}
+	e.bind(make([]uint64, e.encoding.PlaneWords()), make([]float32, e.encoding.Size()), nil, make([]byte, e.encoding.Actions()))
+	return e, nil
+}
+
+func newEnv(g engine.Game) (*Env, error) {
+	encoder, ok := g.(engine.Encoder)
+	if !ok {
+		return nil, fmt.Errorf("env: game %s has no encoding", g.Name())
+	}
+	if err := engine.Ends(g); err != nil {
+		return nil, fmt.Errorf("env: automated play needs an end: %w", err)
+	}
+	n := len(g.Seats())
+	e := &Env{
+		game: g, encoder: encoder, encoding: encoder.Encoding(), over: true,
+		root: g.NewState(), state: g.NewState(), view: g.NewView(), other: g.NewView(),
+		agents: make([]Agent, n), names: make([]string, n), streams: make([]rand.PCG, n), rngs: make([]*rand.Rand, n),
+		rewards: make([]float64, n),
+	}
+	e.die = rand.New(&e.dice)
+	for seat := range n {
+		e.names[seat] = "agent." + strconv.Itoa(seat)
+		e.rngs[seat] = rand.New(&e.streams[seat])
+	}
+	return e, nil
+}
+
+// bind gives the environment its buffers. The globals are the tail of floats, or
+// stand alone where floats is nil.
+func (e *Env) bind(planes []uint64, floats, globals []float32, mask []byte) {
+	e.planes, e.floats, e.globals, e.mask = planes, floats, globals, mask
+	if floats != nil {
+		e.globals = floats[len(e.encoding.Planes)*e.encoding.Squares:]
+		e.shown = make([]uint64, len(planes))
+	}
+}
+
+// Reset begins a new game. Dice, and each agent that is not the caller, draw from
+// streams of their own under the seed, which are those of a match of package
+// agents. Where a game ends before the caller has a choice, it is begun again
+// with the streams as they stand.
+func (e *Env) Reset(seed uint64, o Options) (Step, error) {
+	if err := e.sit(o); err != nil {
+		return Step{}, err
+	}
+	clear(e.floats)
+	clear(e.shown)
+	clear(e.mask)
+	err := e.begin(seed)
+	return e.step(e.seat), err
+}
+
+// begin is Reset under the options in force.
+func (e *Env) begin(seed uint64) error {
+	e.seed = seed
+	engine.Seed(&e.dice, seed, "dice")
+	for seat := range e.streams {
+		engine.Seed(&e.streams[seat], seed, e.names[seat])
+	}
+	const tries = 1000
+	for range tries {
+		e.state.CopyFrom(e.root)
+		e.steps, e.plies, e.over, e.cut = 0, 0, false, false
+		e.waiting = [engine.MaxSeats]bool{}
+		clear(e.rewards)
+		if err := e.run(); err != nil {
+			return err
+		}
+		if e.state.Turn() != engine.Nobody {
+			e.observe(e.state.Turn())
+			return nil
+		}
+	}
+	e.over = true
+	return fmt.Errorf("env: the caller had no choice in %d games of %s", tries, e.game.Name())
+}
+
+// Step takes the action of an index for the seat on turn and plays on to the next
+// choice of the caller, or to the end. An action that is out of range or masked,
+// and a step of a game that has ended, are errors that change nothing. After an
+// error of an agent the game is lost: Reset begins another.
+func (e *Env) Step(action int) (Step, error) {
+	i, err := e.find(action)
+	if err != nil {
+		return Step{}, err
+	}
+	actor := e.seat
+	err = e.take(i)
+	return e.step(actor), err
+}
+
+// find returns the place of an action index among the legal ones.
+func (e *Env) find(action int) (int, error) {
+	if !e.over {
+		for i, index := range e.indices {
+			if int(index) == action {
+				return i, nil
+			}
+		}
+	}
+	return 0, e.refuse(action)
+}
+
+// take plays the i-th legal action and goes on to the next choice.
+func (e *Env) take(i int) error {
+	actor := e.seat
+	clear(e.rewards)
+	e.apply(e.legal[i])
+	e.steps++
+	if err := e.run(); err != nil {
+		return err
+	}
+	turn := e.state.Turn()
+	if turn == engine.Nobody {
+		e.finish()
+	} else {
+		e.cut = e.steps == e.options.MaxSteps
+		e.over = e.cut
+	}
+	if e.over {
+		turn = actor
+	}
+	e.observe(turn)
+	return nil
+}
+
+// finish pays the scores, and what shaping owes.
+func (e *Env) finish() {
+	e.over = true
+	for seat := range e.rewards {
+		e.rewards[seat] = e.state.Score(engine.Seat(seat))
+		if e.waiting[seat] {
+			e.rewards[seat] -= e.options.Shaping * e.potentials[seat]
+		}
+	}
+}
+
+// step tells what the latest action of a seat led to.
+func (e *Env) step(actor engine.Seat) Step {
+	return Step{
+		Observation: e.floats, Mask: e.mask,
+		Reward: e.rewards[actor], Terminated: e.over && !e.cut, Truncated: e.cut,
+		Info: Info{Seat: e.seat, Legal: len(e.indices), Steps: e.steps, Plies: e.plies, Seed: e.seed, Rewards: e.rewards},
+	}
+}
+
+func (e *Env) apply(a engine.Action) {
+	e.state.Apply(a)
+	e.plies++
+}
+
+// run plays chance, forced moves and the other agents until the caller has a
+// choice, whose legal actions it leaves in e.legal, or the game is over.
+func (e *Env) run() error {
+	for {
+		turn := e.state.Turn()
+		e.legal = e.state.AppendLegal(e.legal[:0])
+		switch {
+		case len(e.legal) == 0:
+			return nil
+		case len(e.legal) == 1:
+			e.apply(e.legal[0])
+		case turn == engine.Chance:
+			e.odds = e.state.AppendOdds(e.odds[:0])
+			e.apply(e.legal[engine.Pick(e.odds, e.die)])
+		case e.mine[turn]:
+			return nil
+		case e.agents[turn] == nil:
+			e.apply(e.legal[e.rngs[turn].IntN(len(e.legal))])
+		default:
+			if err := e.ask(turn); err != nil {
+				e.over, e.cut = true, false
+				return err
+			}
+		}
+	}
+}
+
+// ask has an agent choose.
+func (e *Env) ask(seat engine.Seat) error {
+	e.state.ViewInto(seat, e.view)
+	a, err := e.agents[seat].Decide(context.Background(), e.view, e.rngs[seat])
+	if err != nil {
+		return fmt.Errorf("env: the agent of seat %v: %w", seat, err)
+	}
+	if !slices.Contains(e.legal, a) {
+		return fmt.Errorf("env: the agent of seat %v: %#x is not a legal action", seat, a)
+	}
+	e.apply(a)
+	return nil
+}
+
+// observe writes the observation of a seat and, while the game goes on, its mask.
+func (e *Env) observe(seat engine.Seat) {
+	e.seat = seat
+	e.state.ViewInto(seat, e.view)
+	e.encoder.Observe(e.view, e.planes, e.globals)
+	if e.floats != nil {
+		e.encoding.Update(e.floats, e.shown, e.planes)
+	}
+	for _, index := range e.indices {
+		e.mask[index] = 0
+	}
+	e.indices = e.indices[:0]
+	if e.over {
+		if e.cut {
+			e.shape(seat)
+		}
+		return
+	}
+	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.legal)
+	for _, index := range e.indices {
+		e.mask[index] = 1
+	}
+	e.shape(seat)
+}
+
+// shape pays the shaped reward of a seat that has a choice again.
+func (e *Env) shape(seat engine.Seat) {
+	if e.options.Shaping == 0 {
+		return
+	}
+	now := e.potential.Potential(e.view)
+	if e.waiting[seat] {
+		e.rewards[seat] += e.options.Shaping * (e.options.Discount*now - e.potentials[seat])
+	}
+	e.potentials[seat], e.waiting[seat] = now, true
+}

@@ -1,0 +1,134 @@
+package env_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/engine/kuhn"
+	_ "deadreckon/engine/leduc"
+	_ "deadreckon/engine/mall"
+	"deadreckon/env"
+)
+
+// open returns a game that ends.
+func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
+	t.Helper()
+	if name == "mall" {
+		settings = append([]engine.Setting{{Key: "maxTurns", Value: "60"}}, settings...)
+	}
+	g, err := engine.Open(name, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// choose draws one of the actions that a mask allows, -1 where it allows none.
+func choose(mask []byte, rng *rand.Rand) int {
+	n, pick := 0, -1
+	for i, m := range mask {
+		if m == 1 {
+			if n++; rng.IntN(n) == 0 {
+				pick = i
+			}
+		}
+	}
+	return pick
+}
+
+// TestRandomPlay: no step errs, the mask of who is on turn allows something and
+// is what the step says, and every game ends with the scores of the game.
+func TestRandomPlay(t *testing.T) {
+	steps := 6000
+	if testing.Short() {
+		steps = 600
+	}
+	for _, c := range []struct {
+		name     string
+		settings []engine.Setting
+		seats    []engine.Seat
+	}{
+		{"kuhn", nil, nil},
+		{"leduc", nil, []engine.Seat{1}},
+		{"mall", nil, nil},
+		{"mall", nil, []engine.Seat{0}},
+		{"mall", []engine.Setting{{Key: "preset", Value: "grenko"}}, []engine.Seat{1}},
+		{"mall", []engine.Setting{{Key: "players", Value: "1"}}, nil},
+		{"mall", []engine.Setting{{Key: "players", Value: "4"}}, []engine.Seat{2, 3}},
+	} {
+		e, err := env.New(open(t, c.name, c.settings...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := engine.Stream(7, "choose")
+		games := 0
+		var s env.Step
+		s.Terminated = true
+		for range steps {
+			if s.Terminated || s.Truncated {
+				if s, err = e.Reset(uint64(games), env.Options{Seats: c.seats}); err != nil {
+					t.Fatal(err)
+				}
+				games++
+			}
+			if n := count(s.Mask); n < 2 || n != s.Info.Legal {
+				t.Fatalf("%s: the mask allows %d actions, %d are legal", c.name, n, s.Info.Legal)
+			}
+			if len(c.seats) > 0 && !slices.Contains(c.seats, s.Info.Seat) {
+				t.Fatalf("%s: seat %v is asked", c.name, s.Info.Seat)
+			}
+			if s, err = e.Step(choose(s.Mask, rng)); err != nil {
+				t.Fatal(err)
+			}
+			if s.Terminated && count(s.Mask) > 0 {
+				t.Fatalf("%s: the mask allows actions after the end", c.name)
+			}
+		}
+		if games < 2 {
+			t.Errorf("%s: %d games in %d steps", c.name, games, steps)
+		}
+	}
+}
+
+func count(mask []byte) (n int) {
+	for _, m := range mask {
+		n += int(m)
+	}
+	return n
+}
+
+// TestRefusals: errors name what is wrong and change nothing.
+func TestRefusals(t *testing.T) {
+	e, err := env.New(open(t, "mall"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := func(action int, words ...string) {
+		t.Helper()
+		_, err := e.Step(action)
+		for _, w := range words {
+			if err == nil || !strings.Contains(err.Error(), w) {
+				t.Errorf("action %d: error %v, want it to speak of %q", action, err, w)
+			}
+		}
+	}
+	want(0, "Reset")
+	s, err := e.Reset(1, env.Options{Seats: []engine.Seat{0}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen, mask := slices.Clone(s.Observation), slices.Clone(s.Mask)
+	want(-1, "out of range")
+	want(len(mask), "out of range")
+	want(1<<31, "out of range")
+	want(0, "EN 3.2") // square 001 has no symbol for characters
+	if !slices.Equal(s.Observation, seen) || !slices.Equal(s.Mask, mask) {
+		t.Error("a refused action has changed the observation")
+	}
+	if s, err = e.Step(choose(mask, engine.Stream(1, ""))); err != nil || s.Info.Steps != 1 {
+		t.Errorf("%d steps, %v", s.Info.Steps, err)
+	}
+}

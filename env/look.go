@@ -1,0 +1,71 @@
+package env
+
+import (
+	"errors"
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// Game returns the game.
+func (e *Env) Game() engine.Game { return e.game }
+
+// Encoding returns the shape of observations and actions.
+func (e *Env) Encoding() *engine.Encoding { return e.encoding }
+
+// ViewInto writes what a seat knows into v, a view of the game (Game.NewView).
+func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
+	if seat < 0 || int(seat) >= len(e.rewards) {
+		return fmt.Errorf("env: seat %d: the game has seats 0 to %d", seat, len(e.rewards)-1)
+	}
+	e.state.ViewInto(seat, v)
+	return nil
+}
+
+// Observe writes the observation of any seat, on turn or not, into dst, which has
+// length Encoding.Size and is the caller's.
+func (e *Env) Observe(seat engine.Seat, dst []float32) error {
+	if len(dst) != e.encoding.Size() {
+		return fmt.Errorf("env: a buffer of %d numbers for an observation of %d", len(dst), e.encoding.Size())
+	}
+	if err := e.ViewInto(seat, e.other); err != nil {
+		return err
+	}
+	if e.spare == nil {
+		e.spare = make([]uint64, e.encoding.PlaneWords())
+	}
+	globals := dst[len(e.encoding.Planes)*e.encoding.Squares:]
+	e.encoder.Observe(e.other, e.spare, globals)
+	e.encoding.Unpack(dst, e.spare, globals)
+	return nil
+}
+
+// ActionText writes the action of an index in the game's notation, or says why it
+// is not legal as Step does.
+func (e *Env) ActionText(action int) (string, error) {
+	i, err := e.find(action)
+	if err != nil {
+		return "", err
+	}
+	return e.game.Notation().FormatAction(e.view, e.legal[i]), nil
+}
+
+// refuse says why an action index cannot be taken, by the rule that it breaks.
+func (e *Env) refuse(action int) error {
+	if n := e.encoding.Actions(); action < 0 || action >= n {
+		return fmt.Errorf("env: action %d is out of range: actions are 0 to %d", action, n-1)
+	}
+	if e.over {
+		return errors.New("env: there is no game in progress: Reset begins one")
+	}
+	field, _ := e.encoding.ActionField(action)
+	a, ok := e.encoder.ActionAt(e.view, action)
+	if !ok {
+		return fmt.Errorf("env: action %d is masked: %q is no choice at this moment (%s)", action, field.Name, field.Rule)
+	}
+	n := e.game.Notation()
+	if _, err := n.ParseAction(e.view, n.FormatAction(e.view, a)); err != nil {
+		return fmt.Errorf("env: action %d is masked: %w", action, err)
+	}
+	return fmt.Errorf("env: action %d is masked: %q is not legal", action, field.Name)
+}
