@@ -74,8 +74,20 @@ func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 	if k.Seat != nil && !k.Seat(g, seat) {
 		return nil, fmt.Errorf("agents: %s does not play the seat %s of %s", k.Name, g.Seats()[seat], g.Name())
 	}
-	return Parse(g, text)
+	a, err := Parse(g, text)
+	if err != nil {
+		return nil, err
+	}
+	if p, ok := a.(picky); ok {
+		if err := p.fits(seat); err != nil {
+			return nil, fmt.Errorf("agents: %s: %w", text, err)
+		}
+	}
+	return a, nil
 }
+
+// picky is an agent that may be unable to play a seat that its kind can.
+type picky interface{ fits(seat engine.Seat) error }
 
 // Parse makes an agent of g from a text: the name of a kind, then a colon and
 // its parameters if there are any, as in "search:iterations=1000,time=2s".

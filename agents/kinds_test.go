@@ -19,7 +19,7 @@ func TestParseErrors(t *testing.T) {
 		{"", `agents: no agent "" for kuhn; agents: `},
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
-		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, threads, algorithm, select`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, threads, against, algorithm, select`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
@@ -32,6 +32,9 @@ func TestParseErrors(t *testing.T) {
 		{"search:time=5", `agents: search:time=5: time=5: want 0s to 24h0m0s`},
 		{"search:exploration=NaN", `agents: search:exploration=NaN: exploration=NaN: want 1e-06 to`},
 		{"search:nodes=0", `agents: search:nodes=0: nodes=0: want 1 to`},
+		{"search:against=chess", `agents: search:against=chess: against=chess: agents: no agent "chess" for kuhn`},
+		{"search:against=search:depth=3;time=1s", `agents: search:against=search:depth=3;time=1s: against=search:depth=3,time=1s: agents: search:depth=3,time=1s: no parameter "depth"`},
+		{"search:against=random,threads=2", `agents: search:against=random,threads=2: mcts: 2 threads: `},
 		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
 	} {
 		_, err := agents.Parse(kuhn.New(), row.text)
@@ -46,6 +49,7 @@ func TestParse(t *testing.T) {
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
 		"search:reuse=off,threads=2,select=tuned,final=bound,confidence=2",
+		"search:against=search:iterations=5;reuse=off,iterations=10",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
 		if err != nil {
@@ -87,7 +91,7 @@ func TestRegistered(t *testing.T) {
 	for _, k := range agents.Kinds(g) {
 		names = append(names, k.Name)
 	}
-	if !slices.Equal(names, []string{"broken", "random", "search"}) {
+	if !slices.Equal(names, []string{"broken", "random", "search", "watched"}) {
 		t.Errorf("kinds %v", names)
 	}
 	if _, err := agents.Parse(g, "broken"); !errors.Is(err, errBroken) {

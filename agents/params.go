@@ -106,6 +106,13 @@ func (p *Params) Word(name, byDefault string, words []string) string {
 	return text
 }
 
+// Agent returns the text of another agent, or "". Its own parameters are written
+// with semicolons, as in "against=search:iterations=100;reuse=off".
+func (p *Params) Agent(name string) string {
+	text, _ := p.take(name)
+	return strings.ReplaceAll(text, ";", ",")
+}
+
 // span is a range of values and how they are read.
 type span[T cmp.Ordered] struct {
 	low, high T

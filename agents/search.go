@@ -15,7 +15,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, nodes, reuse, threads, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
+			"rollout, against, nodes, reuse, threads, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -39,6 +39,10 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		return nil, err
 	}
 	c = follow(c, policies[0])
+	against := p.Agent("against")
+	if against != "" {
+		c.Selection.Rule = mcts.PUCT
+	}
 	algorithms := mcts.AlgorithmNames()
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	c.Selection = selection(c.Selection, p)
@@ -51,7 +55,15 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Search{name: p.Text(), searcher: team, forgetful: !reuse}, nil
+	s := &Search{name: p.Text(), searcher: team, forgetful: !reuse}
+	if against == "" {
+		return s, nil
+	}
+	return newResponder(g, s, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
+		c := c
+		c.Opponents = opponents
+		return mcts.NewTeam(g, c, policies)
+	})
 }
 
 // OpenTeam returns a search of c on so many threads that follows the named rollout

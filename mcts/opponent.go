@@ -19,20 +19,15 @@ func (s *Searcher) frozen(turn engine.Seat) Policy {
 // the edge of what eye sees of it: the node is one of chance, whose odds are the
 // policy's.
 func (s *Searcher) chooseFrozen(n int32, p Policy, eye engine.Seat) (int32, engine.Action) {
-	a := s.ask(p)
+	a := s.legal[0]
+	if len(s.legal) > 1 {
+		a = p.Choose(s.world, s.legal, s.rng)
+	}
 	form := a
 	if s.config.Algorithm != Determinized {
 		form = s.world.Seen(a, eye)
 	}
 	return s.edge(n, form, 0), a
-}
-
-// ask returns the action of a policy among the legal ones of the world.
-func (s *Searcher) ask(p Policy) engine.Action {
-	if len(s.legal) == 1 {
-		return s.legal[0]
-	}
-	return p.Choose(s.world, s.legal, s.rng)
 }
 
 // checkOpponents refuses opponents for a game of another number of seats.

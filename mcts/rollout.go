@@ -60,10 +60,10 @@ func (s *Searcher) play(turn engine.Seat) engine.Action {
 	switch {
 	case turn == engine.Chance:
 		return s.drawOutcome()
-	case s.frozen(turn) != nil:
-		return s.ask(s.frozen(turn))
 	case len(s.legal) == 1:
 		return s.legal[0]
+	case s.frozen(turn) != nil:
+		return s.frozen(turn).Choose(s.world, s.legal, s.rng)
 	case s.config.Rollout != nil:
 		return s.config.Rollout.Choose(s.world, s.legal, s.rng)
 	}

@@ -1,0 +1,146 @@
+package agents
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// responder is the search for a best response to an agent that is known and does
+// not change: at the nodes of the other sides that agent decides, and the worlds
+// are those that its play makes likely, as far as that can be followed
+// (mcts.Belief). What it gains over a player is a lower bound on how far the agent
+// can be exploited: a perfect best response would gain at least as much.
+type responder struct {
+	*Search
+	game  engine.Game
+	other string // the agent's text
+	open  func(opponents []mcts.Policy) (*mcts.Team, error)
+
+	seat   engine.Seat // for which the rest is made; engine.Nobody before
+	frozen []*frozen
+	belief *mcts.Belief
+}
+
+func newResponder(g engine.Game, s *Search, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
+	r := &responder{Search: s, game: g, other: other, open: open, seat: engine.Nobody}
+	var err error
+	for seat := range g.Seats() {
+		if err = r.fits(engine.Seat(seat)); err == nil {
+			return r, nil
+		}
+	}
+	return nil, err
+}
+
+// fits implements picky: the other agent must be able to play all the seats of the
+// other sides.
+func (r *responder) fits(seat engine.Seat) error {
+	policies, _, err := r.opponents(seat)
+	if err == nil {
+		_, err = r.open(policies)
+	}
+	return err
+}
+
+// opponents returns a policy for each seat of a side that is not that of seat.
+func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error) {
+	policies := make([]mcts.Policy, len(r.game.Seats()))
+	var all []*frozen
+	for _, side := range engine.SidesOf(r.game) {
+		if slices.Contains(side.Seats, seat) {
+			continue
+		}
+		for _, other := range side.Seats {
+			a, err := ParseFor(r.game, other, r.other)
+			if err != nil {
+				return nil, nil, fmt.Errorf("against=%s: %w", r.other, err)
+			}
+			f := newFrozen(r.game, a)
+			policies[other], all = f, append(all, f)
+		}
+	}
+	return policies, all, nil
+}
+
+// Decide implements Agent.
+func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if err := r.sit(v.Viewer()); err != nil {
+		return 0, err
+	}
+	if rng != r.stream {
+		r.belief.Begin()
+	}
+	r.belief.See(v, rng)
+	a, err := r.Search.Decide(ctx, r.belief.View(v), rng)
+	r.belief.Acted(a)
+	for _, f := range r.frozen {
+		if f.err != nil {
+			return 0, f.err
+		}
+	}
+	return a, err
+}
+
+// sit makes what is needed to play a seat.
+func (r *responder) sit(seat engine.Seat) error {
+	if r.seat == seat {
+		return nil
+	}
+	policies, all, err := r.opponents(seat)
+	if err != nil {
+		return err
+	}
+	team, err := r.open(policies)
+	if err != nil {
+		return err
+	}
+	r.seat, r.frozen, r.searcher, r.stream = seat, all, team, nil
+	r.belief = mcts.NewBelief(r.game, policies)
+	return nil
+}
+
+// frozen is an agent as a policy. It is given views inside a sampled world, and each
+// as if it was the first decision of a game: what it remembered from another world
+// would be wrong.
+type frozen struct {
+	agent Agent
+	view  engine.View
+	err   error // the first
+
+	// Two streams in turn: a new one is a new game to an agent that remembers.
+	sources [2]rand.PCG
+	streams [2]*rand.Rand
+	next    int
+}
+
+func newFrozen(g engine.Game, a Agent) *frozen {
+	f := &frozen{agent: a, view: g.NewView()}
+	for i := range f.streams {
+		f.streams[i] = rand.New(&f.sources[i])
+	}
+	return f
+}
+
+// Choose implements mcts.Policy.
+func (f *frozen) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	turn := s.Turn()
+	s.ViewInto(turn, f.view)
+	f.next ^= 1
+	f.sources[f.next].Seed(rng.Uint64(), rng.Uint64())
+	a, err := f.agent.Decide(context.Background(), f.view, f.streams[f.next])
+	if err == nil && !slices.Contains(legal, a) {
+		err = fmt.Errorf("agents: seat %v, %s: %#x is not a legal action", turn, f.agent.Name(), a)
+	}
+	if err != nil {
+		if f.err == nil {
+			f.err = err
+		}
+		return legal[0]
+	}
+	return a
+}

@@ -1,0 +1,113 @@
+package agents_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+)
+
+// watched plays uniformly, notes what it is given, and fails on demand.
+type watched struct {
+	viewers map[engine.Seat]bool
+	last    *rand.Rand
+	repeats int // decisions with the stream of the one before
+	fail    bool
+}
+
+var watch watched
+
+func init() {
+	agents.Register(agents.Kind{Name: "watched", Game: "kuhn", Usage: "watched",
+		Seat: func(_ engine.Game, seat engine.Seat) bool { return seat == kuhn.Second },
+		Open: func(engine.Game, *agents.Params) (agents.Agent, error) { return &watch, nil }})
+}
+
+func (*watched) Name() string { return "watched" }
+
+func (w *watched) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	w.viewers[v.Viewer()] = true
+	if rng == w.last {
+		w.repeats++
+	}
+	w.last = rng
+	if w.fail {
+		return 0, errBroken
+	}
+	legal := v.AppendLegal(nil)
+	return legal[rng.IntN(len(legal))], nil
+}
+
+// TestAgainstIsABestResponse plays the search for a best response to uniform play,
+// whose exact values mcts/exact has as 1/4 and 5/24.
+func TestAgainstIsABestResponse(t *testing.T) {
+	const games = 3000
+	table, err := agents.NewTable(kuhn.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	best := parse(t, "search:against=random,iterations=300,rollout=random")[0]
+	random := parse(t, "random")[0]
+	for seat, want := range []float64{1.0 / 4, 5.0 / 24} {
+		players := []agents.Agent{best, random}
+		if seat == 1 {
+			players = []agents.Agent{random, best}
+		}
+		sum, squares := 0.0, 0.0
+		for seed := range uint64(games) {
+			end, err := table.Play(context.Background(), players, agents.Draw{Seed: seed})
+			if err != nil {
+				t.Fatal(err)
+			}
+			x := end.Score(engine.Seat(seat))
+			sum, squares = sum+x, squares+x*x
+		}
+		mean := sum / games
+		if spread := 4 * math.Sqrt((squares/games-mean*mean)/games); math.Abs(mean-want) > spread {
+			t.Errorf("seat %d: %.4f a game, want %.4f within %.4f", seat, mean, want, spread)
+		}
+	}
+}
+
+// TestAgainstShowsViewsAlone: the other agent is asked for its own seat alone, each
+// time as if in a new game, and its failure is the search's.
+func TestAgainstShowsViewsAlone(t *testing.T) {
+	watch = watched{viewers: map[engine.Seat]bool{}}
+	best := parse(t, "search:against=watched,iterations=50")[0]
+	s, v := kuhn.New().NewState(), kuhn.New().NewView()
+	s.Apply(kuhn.Deal(kuhn.Jack))
+	s.Apply(kuhn.Deal(kuhn.Queen))
+	s.ViewInto(kuhn.First, v)
+	if _, err := best.Decide(context.Background(), v, engine.Stream(1, "test")); err != nil {
+		t.Fatal(err)
+	}
+	if len(watch.viewers) != 1 || !watch.viewers[kuhn.Second] || watch.repeats > 0 {
+		t.Errorf("asked as %v, %d times with the stream of the decision before", watch.viewers, watch.repeats)
+	}
+	watch.fail = true
+	if _, err := best.Decide(context.Background(), v, engine.Stream(2, "test")); !errors.Is(err, errBroken) {
+		t.Errorf("error %v, want %v", err, errBroken)
+	}
+	if _, err := agents.ParseFor(kuhn.New(), kuhn.First, "search:against=watched"); err != nil {
+		t.Error(err)
+	}
+	_, err := agents.ParseFor(kuhn.New(), kuhn.Second, "search:against=watched")
+	if err == nil || !strings.HasPrefix(err.Error(), "agents: search:against=watched: against=watched: agents: watched does not play the seat first") {
+		t.Errorf("error %v", err)
+	}
+}
+
+func TestAgainstRepeatsItself(t *testing.T) {
+	for seed := range uint64(10) {
+		match := agents.Match{Agents: parse(t, "search:against=random,iterations=50", "search:against=search:iterations=5,iterations=20"), Seed: seed}
+		if a, b := play(t, match), play(t, match); a != b {
+			t.Errorf("seed %d: two games:\n%s\n%s", seed, a, b)
+		}
+	}
+}
