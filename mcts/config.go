@@ -53,12 +53,25 @@ type Config struct {
 }
 
 // Progress is who is told how a search gets on: Tell, if not nil, is called with
-// the result so far about once Every (0 is a second), from the goroutine that
-// searches.
+// the result so far, from the goroutine that searches: after so many Iterations
+// each time, or if that is 0 about once Every (0 is a second).
 type Progress struct {
-	Tell  func(Result)
-	Every time.Duration
+	Tell       func(Result)
+	Every      time.Duration
+	Iterations int
 }
+
+// NodesIn returns the MaxNodes whose tree takes at most so many bytes, at least 1.
+// The arenas grow by steps, so that they may hold a quarter more for a while.
+func NodesIn(bytes int64) int {
+	const most = nodeBytes + edgesPerNode*edgeBytes
+	return int(max(1, min(bytes/most, mostNodes)))
+}
+
+const (
+	nodeBytes = 64
+	edgeBytes = 20
+)
 
 const (
 	defaultNodes = 1 << 20
@@ -82,6 +95,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, mostNodes)
 	case c.Progress.Every < 0:
 		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Progress.Every)
+	case c.Progress.Iterations < 0:
+		return fmt.Errorf("mcts: progress every %d iterations: want 0 or more", c.Progress.Iterations)
 	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)

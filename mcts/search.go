@@ -96,7 +96,7 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 	// A fresh value for each search: a late timer must not stop the next one.
 	bell := new(bell)
 	defer bell.arm(ctx, &s.config)()
-	n := 0
+	n, due := 0, s.config.Progress.Iterations // 0 is never
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
 		s.iterate()
 		n++
@@ -106,6 +106,12 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 			}
 			bell.rung.And(^uint32(report))
 			s.config.Progress.Tell(s.result(n, time.Since(start)))
+		}
+		if n == due {
+			due += s.config.Progress.Iterations
+			if s.config.Progress.Tell != nil && n != s.config.Iterations {
+				s.config.Progress.Tell(s.result(n, time.Since(start)))
+			}
 		}
 	}
 	return s.result(n, time.Since(start)), nil
@@ -175,7 +181,7 @@ func (b *bell) arm(ctx context.Context, c *Config) (disarm func()) {
 	forget := context.AfterFunc(ctx, ring)
 	timer := time.AfterFunc(limit(c.Time), ring)
 	done := make(chan struct{})
-	if c.Progress.Tell != nil {
+	if c.Progress.Tell != nil && c.Progress.Iterations == 0 {
 		go b.tick(c.Progress.Every, done)
 	}
 	return func() {

@@ -1,0 +1,112 @@
+package mcts
+
+import (
+	"cmp"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// Branch is a place in what a search has explored: what followed one history of
+// actions, as the observer saw them, or several histories taken together. It reads
+// the trees where they lie, so it costs a search nothing, and it is valid until the
+// next search begins. The zero Branch is one where nothing was explored.
+type Branch struct{ at []spot }
+
+// spot is a node of one tree.
+type spot struct {
+	tree *tree
+	node int32
+}
+
+// Root returns what was explored from the position searched. Below the root of
+// determinized search there is nothing: its worlds have trees of their own.
+func (s *Searcher) Root() Branch { return Branch{[]spot{{&s.tree, 0}}} }
+
+// Root returns what was explored from the position searched: the trees of all
+// threads taken together.
+func (t *Team) Root() Branch {
+	var b Branch
+	for _, s := range t.searchers {
+		b.at = append(b.at, s.Root().at...)
+	}
+	return b
+}
+
+// Join takes branches together, as if the observer could not tell them apart. The
+// same seat must be on turn in all that were explored.
+func Join(branches ...Branch) Branch {
+	var all Branch
+	for _, b := range branches {
+		all.at = append(all.at, b.at...)
+	}
+	return all
+}
+
+// Turn returns who is on turn; Nobody where nothing was explored.
+func (b Branch) Turn() engine.Seat {
+	for _, s := range b.at {
+		if nd := &s.tree.nodes[s.node]; nd.count > 0 {
+			return nd.turn
+		}
+	}
+	return engine.Nobody
+}
+
+// Moves returns what was explored from here, one for each action, the most visited
+// first. The values of a move are from the side of the seat on turn, or of the
+// observer where that is Chance. A move that found no memory has no results of its
+// own: all of its iterations count as cut.
+func (b Branch) Moves() []Move {
+	type sum struct {
+		edge edge
+		node node
+	}
+	var sums []sum
+	for _, s := range b.at {
+		for _, e := range s.tree.edgesOf(s.node) {
+			if e.visits == 0 {
+				continue
+			}
+			n := e.guess()
+			if e.child != none {
+				n = s.tree.nodes[e.child]
+			}
+			i := slices.IndexFunc(sums, func(x sum) bool { return x.edge.action == e.action })
+			if i < 0 {
+				sums = append(sums, sum{e, n})
+				continue
+			}
+			sums[i].edge.add(e)
+			sums[i].node.add(&n)
+		}
+	}
+	moves := make([]Move, len(sums))
+	for i := range sums {
+		moves[i] = sums[i].node.report(sums[i].edge)
+	}
+	slices.SortFunc(moves, func(x, y Move) int {
+		return cmp.Or(cmp.Compare(y.Visits, x.Visits), cmp.Compare(x.Action, y.Action))
+	})
+	return moves
+}
+
+// guess returns what the node of an edge without one would hold, as far as its
+// mean tells.
+func (e *edge) guess() node {
+	n, mean := float64(e.visits), float64(e.mean)
+	return node{sum: n * mean, squares: n * mean * mean, cutWins: n * (1 + mean) / 2}
+}
+
+// Then returns what followed action a.
+func (b Branch) Then(a engine.Action) Branch {
+	var next Branch
+	for _, s := range b.at {
+		for _, e := range s.tree.edgesOf(s.node) {
+			if e.action == a && e.child != none {
+				next.at = append(next.at, spot{s.tree, e.child})
+			}
+		}
+	}
+	return next
+}

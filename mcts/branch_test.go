@@ -1,0 +1,114 @@
+package mcts_test
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+// What a branch tells of the root is what the result tells, for any number of
+// threads, and below it every visit but the first goes on.
+func TestBranch(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		c := mcts.Config{Iterations: 900, Seed: 4}
+		s, err := mcts.NewTeam(kuhn.New(), c, policies(c, threads))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := firstJack()
+		r, err := s.Search(context.Background(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root := s.Root()
+		if root.Turn() != v.Viewer() {
+			t.Errorf("%v is on turn at the root", root.Turn())
+		}
+		for i, m := range root.Moves() {
+			if m != r.Moves[i] {
+				t.Errorf("%d threads: branch %+v, result %+v", threads, m, r.Moves[i])
+			}
+			below(t, root.Then(m.Action), m.Visits, threads)
+		}
+	}
+}
+
+// below checks the visits below an edge of so many: each of the trees adds a node
+// by its first visit.
+func below(t *testing.T, b mcts.Branch, visits, trees int) {
+	t.Helper()
+	moves := b.Moves()
+	sum := 0
+	for i, m := range moves {
+		if i > 0 && m.Visits > moves[i-1].Visits {
+			t.Errorf("%d visits after %d", m.Visits, moves[i-1].Visits)
+		}
+		if got := m.Wins + m.Draws + m.Losses + m.Cut; got != m.Visits {
+			t.Errorf("%d results of %d visits", got, m.Visits)
+		}
+		sum += m.Visits
+		below(t, b.Then(m.Action), m.Visits, trees)
+	}
+	switch b.Turn() {
+	case engine.Nobody:
+		if len(moves) != 0 {
+			t.Errorf("%d moves where nothing was explored", len(moves))
+		}
+	default:
+		if sum > visits-1 || sum < visits-trees {
+			t.Errorf("%d visits below an edge of %d, in %d trees", sum, visits, trees)
+		}
+	}
+}
+
+// Two branches taken together have the visits of both.
+func TestJoin(t *testing.T) {
+	c := mcts.Config{Iterations: 500, Seed: 1}
+	s, err := mcts.NewTeam(kuhn.New(), c, policies(c, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Search(context.Background(), firstJack()); err != nil {
+		t.Fatal(err)
+	}
+	one, two := s.Root().Moves(), mcts.Join(s.Root(), s.Root()).Moves()
+	for i := range one {
+		if two[i].Action != one[i].Action || two[i].Visits != 2*one[i].Visits || two[i].Win != one[i].Win || two[i].WinError >= one[i].WinError {
+			t.Errorf("%+v twice is %+v", one[i], two[i])
+		}
+	}
+	if moves := (mcts.Branch{}).Moves(); len(moves) != 0 {
+		t.Errorf("nothing explored, and %v", moves)
+	}
+}
+
+// Without memory the moves of a branch have visits, and all of them count as cut.
+func TestBranchWithoutMemory(t *testing.T) {
+	c := mcts.Config{Iterations: 400, Seed: 1, MaxNodes: mcts.NodesIn(2048)}
+	s, err := mcts.NewTeam(kuhn.New(), c, policies(c, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), firstJack())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Full || r.Nodes > c.MaxNodes || c.MaxNodes != 5 {
+		t.Errorf("%d nodes of %d, full %v", r.Nodes, c.MaxNodes, r.Full)
+	}
+	cut := 0
+	for _, m := range s.Root().Moves() {
+		for _, n := range s.Root().Then(m.Action).Moves() {
+			if n.Cut > 0 && n.Cut != n.Visits || n.Win < 0 || n.Win > 1 {
+				t.Errorf("%+v", n)
+			}
+			cut += n.Cut
+		}
+	}
+	if cut == 0 {
+		t.Error("every edge has a node: the test sees no full tree")
+	}
+}
