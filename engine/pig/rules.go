@@ -33,6 +33,9 @@ type table struct {
 	banked   [2]uint16 // the scores
 }
 
+// PlayerTurn implements engine.Turned: turns alternate.
+func (t *table) PlayerTurn() int { return int(t.player) }
+
 // over reports whether somebody has won: only the player can have.
 func (t *table) over() bool { return t.banked[t.player] >= t.target }
 

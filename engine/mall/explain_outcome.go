@@ -1,0 +1,101 @@
+package mall
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// PlayerTurn tells the turns of the players apart: the setup, then a human and a
+// zombie player-turn in every game-turn. EN 4.0.
+func (s *State) PlayerTurn() int {
+	stem := s.stem()
+	if stem <= phasePlace {
+		return -int(stem) - 1 // who hides and who places have turns of their own
+	}
+	return 2*int(s.turn) + oneIf(stem >= phaseKeep)
+}
+
+// PlayerTurn tells the turns of the players apart.
+func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
+
+// Outcome says what an outcome of chance comes to: of a throw of dice what follows
+// from it, of a shot whether it hits, once the value of its target is known.
+func (n notation) Outcome(p engine.Position, a engine.Action) string {
+	s := content(p)
+	x, _, _ := args(a)
+	switch actionKind(a) {
+	case KindRoll:
+		return s.rollOutcome(int(x))
+	case KindValue:
+		return s.valueOutcome(x)
+	case KindAmbush:
+		return either(x == 0, "no hidden zombie is in ", "a hidden zombie is in ") + s.b().Name(s.focus)
+	case KindDeal, KindDraw:
+		if x == 0 {
+			return ""
+		}
+	}
+	words := n.Explain(p, a)
+	return strings.ToLower(words[:1]) + words[1:]
+}
+
+// rollOutcome says what follows from a throw of dice.
+func (s *State) rollOutcome(sum int) string {
+	switch s.phase {
+	case phasePanic, phaseFirePanic:
+		c := s.toCheck.first()
+		return c.title() + either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), " panics", " keeps calm")
+	case phaseShot:
+		if s.occupied.Has(s.target) && s.unitAt(s.target).value() == 0 {
+			return ""
+		}
+		mod, _ := s.gunModifier(s.square(), s.target)
+		return s.shotOutcome(s.target, sum+mod*s.shooters.count() >= s.zombieValue(s.target))
+	case phaseFireShot:
+		return s.shotOutcome(s.combat, sum >= s.zombieValue(s.combat))
+	case phaseFreeDie:
+		return fmt.Sprintf("%d units may move freely", sum)
+	case phaseResolve:
+		c := s.chosen.first()
+		return c.title() + attackWords(s.status[c], attackResult(sum, int(s.strength)))
+	}
+	words := s.explainRoll(sum)
+	if who, what, ok := strings.Cut(words, fmt.Sprintf(" rolls %d and ", sum)); ok {
+		words = who + " " + what
+	} else if _, what, ok := strings.Cut(words, ": "); ok {
+		words = what
+	}
+	return strings.Replace(words, "The unit", "the unit", 1)
+}
+
+func (s *State) shotOutcome(x Square, hit bool) string {
+	return "the shot at " + s.b().Name(x) + either(hit, " hits", " misses")
+}
+
+// valueOutcome says what it comes to that the unit at focus has value v.
+func (s *State) valueOutcome(v uint8) string {
+	switch {
+	case v == 0:
+		return "" // not shown to this viewer
+	case s.then == phaseShotEnd:
+		t := *s
+		t.setUnit(s.focus, s.unitAt(s.focus).withValue(v))
+		return s.shotOutcome(s.focus, int(s.shot) >= t.zombieValue(s.focus))
+	}
+	return fmt.Sprintf("the unit in %s has value %d", s.b().Name(s.focus), v)
+}
+
+// attackWords says what an attack does to a character of a condition. EN 8.3-8.6.
+func attackWords(st Status, result byte) string {
+	switch {
+	case result == '-':
+		return " comes to no harm"
+	case st != Normal:
+		return " dies"
+	case result == 'S':
+		return " is stunned"
+	}
+	return " is infected"
+}
