@@ -1,31 +1,44 @@
 package main
 
 import (
+	"fmt"
+	"runtime"
+
 	"github.com/spf13/cobra"
 )
 
 func newEngine(s streams) *cobra.Command {
-	return &cobra.Command{
+	workers := runtime.GOMAXPROCS(0)
+	cmd := &cobra.Command{
 		Use:   "engine",
 		Short: "serve positions and searches to another program: JSON lines on stdin and stdout",
 		Long: `Serve positions and searches to another program.
 
 Every line on standard input is a request, every line on standard output a
 reply, both JSON objects. An error is a reply, never an exit. The operations
-are new, position, show, legal, apply, roll, view, sample, suggest, stop and
-quit; docs/protocol.md describes them.`,
+are new, position, show, legal, apply, roll, view, sample, belief, suggest, stop
+and quit; docs/protocol.md describes them. Many searches may be in flight; those
+beyond the number of workers wait.`,
 		Example: `  echo '{"id": "1", "op": "new", "game": "kuhn"}' | deadreckon engine`,
 		Args:    noArgs,
-		RunE:    func(*cobra.Command, []string) error { return serve(s) },
+		RunE: func(*cobra.Command, []string) error {
+			if workers < 1 || workers > mostFlights {
+				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, mostFlights)
+			}
+			return serve(s, workers)
+		},
 	}
+	cmd.Flags().IntVar(&workers, "workers", workers, "`N` searches at once, each on one thread (default one for each core)")
+	cmd.Flags().Lookup("workers").DefValue = "0" // the same help on every machine
+	return cmd
 }
 
-// serve answers requests until quit or the end of the input. A search that runs
-// then is stopped, and answered.
-func serve(s streams) error {
+// serve answers requests until quit or the end of the input. Searches in flight are
+// stopped then, and answered.
+func serve(s streams, workers int) error {
 	out := newReplies(s.stdout)
-	session := &session{replies: out}
-	defer session.stopSearch()
+	session := &session{replies: out, flights: newFlights(workers)}
+	defer session.flights.stop(nil)
 	lines := newRequestLines(s.stdin)
 	for !session.over && out.err() == nil {
 		line, err := lines.next()

@@ -186,7 +186,8 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	p.console.printf("%s", reportOn(p.game, view, found).short(advised).table())
+	out := plan.explained(reportOn(p.game, view, found), p.game, view, found, searcher)
+	p.console.printf("%s", out.short(advised).table())
 	return nil
 }
 

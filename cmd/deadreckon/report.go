@@ -10,9 +10,6 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 )
 
-// lineShown bounds the principal line of the table; JSON has all of it.
-const lineShown = 8
-
 // table writes the report for a person.
 func (r report) table() string {
 	t := table.NewWriter()
@@ -40,8 +37,14 @@ func (r report) table() string {
 	if alike := r.alike(); len(alike) > 0 {
 		fmt.Fprintf(&out, "\n%d iterations cannot tell move 1 from %s\n", r.Iterations, alike)
 	}
-	if len(r.Line) > 0 {
-		fmt.Fprintf(&out, "\nexpected play: %s\n", r.lineText())
+	if r.Full {
+		fmt.Fprintf(&out, "\nmemory is used up: the tree has %d nodes and the search went on in it (--memory)\n", r.Nodes)
+	}
+	if r.Plan != nil {
+		fmt.Fprintf(&out, "\n%s", r.Plan.text())
+	}
+	if len(r.Answers) > 0 {
+		fmt.Fprintf(&out, "\n%s", r.answersText())
 	}
 	return out.String()
 }
@@ -123,21 +126,4 @@ func (m reportMove) scoreText() string {
 		return "-"
 	}
 	return fmt.Sprintf("%+.2f", m.Score)
-}
-
-// lineText writes the principal line, in brackets what chance does in it.
-func (r report) lineText() string {
-	words := make([]string, 0, lineShown+1)
-	for i, s := range r.Line {
-		if i == lineShown {
-			words = append(words, "...")
-			break
-		}
-		if s.Seat == "chance" {
-			words = append(words, "["+s.Action+"]")
-		} else {
-			words = append(words, s.Seat+" "+s.Action)
-		}
-	}
-	return strings.Join(words, ", ")
 }

@@ -17,21 +17,40 @@ type searchPlan struct {
 	iterations int // 0 is no limit
 	time       time.Duration
 	seed       uint64
-	threads    int    // 0 is 1
-	rollout    string // a policy of rollouts, "" for the game's best
+	threads    int           // 0 is 1
+	memory     byteSize      // 0 is what mcts takes
+	every      mcts.Progress // how often progress is told
+	rollout    string        // a policy of rollouts, "" for the game's best
+}
+
+// explained adds to a report what only the tree of the search can tell: the plan
+// for the turn, and the likely answers.
+func (p searchPlan) explained(r report, game engine.Game, view engine.View, found mcts.Result, team *mcts.Team) report {
+	policy, err := agents.OpenRollout(game, p.rollout)
+	if err != nil {
+		policy = nil // the search would have refused it
+	}
+	reader := planner{game: game, root: view, policy: policy}
+	plan := reader.planOf(found, team.Root())
+	r.Plan = &plan
+	r.Answers, r.AnswersFrom = reader.answers()
+	return r
 }
 
 // searcher builds the searcher that carries out the plan.
 func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mcts.Team, error) {
+	nodes := 0
+	if p.memory > 0 {
+		nodes = mcts.NodesIn(int64(p.memory) / int64(max(1, p.threads)))
+	}
 	return agents.OpenTeam(game, mcts.Config{
+		MaxNodes:   nodes,
 		Iterations: p.iterations,
 		Time:       p.time,
 		Seed:       p.seed,
-		Progress:   mcts.Progress{Tell: progress, Every: progressEvery},
+		Progress:   mcts.Progress{Tell: progress, Every: p.every.Every, Iterations: p.every.Iterations},
 	}, p.rollout, p.threads)
 }
-
-const progressEvery = 200 * time.Millisecond
 
 // interruptible returns a context that Ctrl-C ends, so that a search answers
 // with what it has. A second Ctrl-C ends the program.
@@ -44,12 +63,17 @@ func interruptible() (context.Context, context.CancelFunc) {
 // report is what a search found, in words: the JSON of suggest and of the
 // engine's op suggest.
 type report struct {
-	Seat       string       `json:"seat"`
-	Iterations int          `json:"iterations"`
-	Forced     bool         `json:"forced,omitempty"` // the only legal move, not searched
-	Moves      []reportMove `json:"moves"`            // the best first
-	More       int          `json:"more,omitempty"`   // moves left out
-	Line       []reportStep `json:"line"`             // the best play of both sides from here
+	Seat        string         `json:"seat"`
+	Iterations  int            `json:"iterations"`
+	Forced      bool           `json:"forced,omitempty"`  // the only legal move, not searched
+	Moves       []reportMove   `json:"moves"`             // the best first
+	More        int            `json:"more,omitempty"`    // moves left out
+	Line        []reportStep   `json:"line"`              // the best play of both sides from here
+	Plan        *plan          `json:"plan,omitempty"`    // for the whole turn
+	Answers     []reportAnswer `json:"answers,omitempty"` // to the turn
+	AnswersFrom string         `json:"answersFrom,omitempty"`
+	Nodes       int            `json:"nodes"`
+	Full        bool           `json:"full,omitempty"` // memory was used up: the tree stopped growing
 }
 
 // reportMove is one legal move. Win is the probability of winning, Score the
@@ -75,7 +99,8 @@ type reportStep struct {
 // reportOn puts a result of a search of view into words.
 func reportOn(game engine.Game, view engine.View, r mcts.Result) report {
 	n := game.Notation()
-	out := report{Seat: seatName(game, view.Viewer()), Iterations: r.Iterations, Forced: r.Forced, Line: []reportStep{}}
+	out := report{Seat: seatName(game, view.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
+		Line: []reportStep{}, Nodes: r.Nodes, Full: r.Full}
 	for _, m := range r.Moves {
 		out.Moves = append(out.Moves, reportMove{
 			Action: n.FormatAction(view, m.Action), Words: n.Explain(view, m.Action), Visits: m.Visits,

@@ -13,7 +13,7 @@ import (
 )
 
 // session is one conversation of the engine verb: a game, a position of it, and
-// at most one search.
+// the searches in flight.
 type session struct {
 	replies *replies
 	over    bool
@@ -22,7 +22,7 @@ type session struct {
 	position engine.Position
 	seed     uint64
 	dice     *rand.Rand // of the op roll
-	running  *runningSearch
+	flights  *flights
 }
 
 // op carries out one request. It returns the reply, or nil where the reply comes
@@ -195,11 +195,17 @@ func (s *session) opShow(id string, text []byte) (any, error) {
 }
 
 func (s *session) opQuit(id string, text []byte) (any, error) {
-	var request struct{ header }
+	var request struct {
+		header
+		Finish bool `json:"finish"` // the searches in flight run to their end first
+	}
 	if err := decode(text, &request); err != nil {
 		return nil, err
 	}
-	s.stopSearch()
+	if request.Finish {
+		s.flights.wait(nil)
+	}
+	s.flights.stop(nil)
 	s.over = true
 	return struct {
 		ID string `json:"id"`

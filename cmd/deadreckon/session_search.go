@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -10,137 +11,144 @@ import (
 	"deadreckon/mcts"
 )
 
-// runningSearch is a search in the background. It is over before its reply is
-// sent, so that who reads the reply may ask for the next search at once.
-type runningSearch struct {
-	id       string
-	cancel   context.CancelFunc
-	over     chan struct{} // closed when the search has ended
-	answered chan struct{} // closed when its reply is sent
-}
-
-// ended reports whether the search is over, or was none.
-func (r *runningSearch) ended() bool {
-	if r == nil {
-		return true
-	}
-	select {
-	case <-r.over:
-		return true
-	default:
-		return false
-	}
-}
-
-// stopSearch ends the running search and waits for its reply. It reports whether
-// there was one.
-func (s *session) stopSearch() bool {
-	if s.running == nil {
-		return false
-	}
-	stopped := !s.running.ended()
-	s.running.cancel()
-	<-s.running.answered
-	s.running = nil
-	return stopped
-}
-
 const (
 	defaultSeconds = 10.0
 	mostSeconds    = 1e6
 )
 
-// opSuggest starts a search of the current position. The reply comes when it
-// ends; meanwhile the position may change without touching the search.
-func (s *session) opSuggest(id string, text []byte) (any, error) {
-	request := struct {
-		header
-		Iterations int      `json:"iterations"`
-		Seconds    *float64 `json:"seconds"`
-		Seed       *uint64  `json:"seed"`
-		Rollout    string   `json:"rollout"`
-	}{}
-	if err := s.open(text, &request); err != nil {
-		return nil, err
-	}
-	if !s.running.ended() {
-		return nil, fmt.Errorf("the search %q is running; stop it first", s.running.id)
-	}
-	plan := searchPlan{iterations: request.Iterations, seed: s.seed, rollout: request.Rollout}
-	if request.Seed != nil {
-		plan.seed = *request.Seed
-	}
-	if plan.iterations < 0 {
-		return nil, fmt.Errorf("iterations is %d; expected 1 or more", plan.iterations)
-	}
-	seconds := defaultSeconds
-	if request.Seconds != nil {
-		seconds = *request.Seconds
-	}
-	if !(seconds > 0 && seconds <= mostSeconds) {
-		return nil, fmt.Errorf("seconds is %v; expected more than 0 and at most %v", seconds, mostSeconds)
-	}
-	if request.Seconds != nil || plan.iterations == 0 {
-		plan.time = time.Duration(seconds * float64(time.Second))
-	}
-	view, err := viewOnTurn(s.game, s.position)
-	if err != nil {
-		return nil, err
-	}
-	searcher, err := plan.searcher(s.game, nil)
-	if err != nil {
-		return nil, err
-	}
-	s.startSearch(id, searcher, view)
-	return nil, nil
+// suggestOrder is the request of the op suggest.
+type suggestOrder struct {
+	header
+	Position        *string  `json:"position"`
+	Iterations      *int     `json:"iterations"`
+	Seconds         *float64 `json:"seconds"`
+	Seed            *uint64  `json:"seed"`
+	Rollout         string   `json:"rollout"`
+	Memory          string   `json:"memory"`
+	EverySeconds    *float64 `json:"everySeconds"`
+	EveryIterations *int     `json:"everyIterations"`
 }
 
-// startSearch runs a search of a view that nobody else uses.
-func (s *session) startSearch(id string, searcher *mcts.Team, view engine.View) {
-	ctx, cancel := context.WithCancel(context.Background())
-	r := &runningSearch{id: id, cancel: cancel, over: make(chan struct{}), answered: make(chan struct{})}
-	s.running = r
-	game, replies := s.game, s.replies // the session may open another game meanwhile
-	go func() {
-		defer close(r.answered)
-		found, err := searchSafely(ctx, searcher, view)
-		cancel()
-		close(r.over)
-		if err != nil {
-			replies.send(errorReply{ID: &id, Error: bodyOf(err)})
-			return
+// plan checks what is asked for; seed is for an order without one.
+func (o *suggestOrder) plan(seed uint64) (searchPlan, error) {
+	plan := searchPlan{seed: seed, rollout: o.Rollout}
+	if o.Seed != nil {
+		plan.seed = *o.Seed
+	}
+	if o.EverySeconds != nil && o.EveryIterations != nil {
+		return plan, errors.New("everySeconds and everyIterations exclude each other")
+	}
+	for _, f := range []struct {
+		name string
+		from *int
+		into *int
+	}{{"iterations", o.Iterations, &plan.iterations}, {"everyIterations", o.EveryIterations, &plan.every.Iterations}} {
+		if f.from != nil && *f.from < 1 {
+			return plan, fmt.Errorf("%s is %d; expected 1 or more", f.name, *f.from)
 		}
-		replies.send(struct {
-			ID string `json:"id"`
-			report
-		}{id, reportOn(game, view, found)})
-	}()
+		if f.from != nil {
+			*f.into = *f.from
+		}
+	}
+	seconds := defaultSeconds
+	if o.Iterations == nil && o.Seconds == nil {
+		o.Seconds = &seconds
+	}
+	for _, f := range []struct {
+		name string
+		from *float64
+		into *time.Duration
+	}{{"seconds", o.Seconds, &plan.time}, {"everySeconds", o.EverySeconds, &plan.every.Every}} {
+		if f.from != nil && !(*f.from >= 1e-3 && *f.from <= mostSeconds) {
+			return plan, fmt.Errorf("%s is %v; expected 0.001 to %v", f.name, *f.from, mostSeconds)
+		}
+		if f.from != nil {
+			*f.into = time.Duration(*f.from * float64(time.Second))
+		}
+	}
+	if o.Memory != "" {
+		if err := plan.memory.Set(o.Memory); err != nil {
+			return plan, fmt.Errorf("memory is %q; %w", o.Memory, err)
+		}
+	}
+	return plan, nil
+}
+
+// partial reports whether the order asks for results on the way.
+func (o *suggestOrder) partial() bool { return o.EverySeconds != nil || o.EveryIterations != nil }
+
+// suggestReply is a result of the op suggest.
+type suggestReply struct {
+	ID      string `json:"id"`
+	Partial bool   `json:"partial,omitempty"` // more will come
+	report
+}
+
+// opSuggest starts a search of the current position, or of one that the request
+// brings. The reply comes when it ends; meanwhile the position may change without
+// touching the search.
+func (s *session) opSuggest(id string, text []byte) (any, error) {
+	var order suggestOrder
+	if err := s.open(text, &order); err != nil {
+		return nil, err
+	}
+	plan, err := order.plan(s.seed)
+	if err != nil {
+		return nil, err
+	}
+	position := s.position
+	if order.Position != nil {
+		if position, err = s.game.Notation().ParsePosition(*order.Position); err != nil {
+			return nil, err
+		}
+	}
+	view, err := viewOnTurn(s.game, position)
+	if err != nil {
+		return nil, err
+	}
+	game, replies := s.game, s.replies // the session may open another game meanwhile
+	var tell func(mcts.Result)
+	if order.partial() {
+		tell = func(r mcts.Result) { replies.send(suggestReply{id, true, reportOn(game, view, r)}) }
+	}
+	team, err := plan.searcher(game, tell)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.flights.start(id, func(ctx context.Context) any {
+		out, err := searchSafely(ctx, plan, game, view, team)
+		if err != nil {
+			return errorReply{ID: &id, Error: bodyOf(err)}
+		}
+		return suggestReply{ID: id, report: out}
+	}, replies)
 }
 
 // searchSafely turns a fault of a game into an error.
-func searchSafely(ctx context.Context, searcher *mcts.Team, view engine.View) (r mcts.Result, err error) {
+func searchSafely(ctx context.Context, plan searchPlan, game engine.Game, view engine.View, team *mcts.Team) (r report, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("internal error: %v at %s", p, culprit(debug.Stack()))
 		}
 	}()
-	return searcher.Search(ctx, view)
+	found, err := team.Search(ctx, view)
+	if err != nil {
+		return report{}, err
+	}
+	return plan.explained(reportOn(game, view, found), game, view, found, team), nil
 }
 
-// opStop ends the running search, whose reply comes before this one's.
+// opStop ends a search, or all of them; their replies come before this one's.
 func (s *session) opStop(id string, text []byte) (any, error) {
 	var request struct {
 		header
-		Search string `json:"search"`
+		Search *string `json:"search"`
 	}
 	if err := decode(text, &request); err != nil {
 		return nil, err
 	}
-	if request.Search != "" && !s.running.ended() && request.Search != s.running.id {
-		return nil, fmt.Errorf("no search %q; %q is running", request.Search, s.running.id)
-	}
 	return struct {
 		ID      string `json:"id"`
-		Stopped bool   `json:"stopped"` // false where no search was running
-	}{id, s.stopSearch()}, nil
+		Stopped bool   `json:"stopped"` // false where no such search was in flight
+	}{id, s.flights.stop(request.Search)}, nil
 }

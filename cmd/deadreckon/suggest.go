@@ -37,7 +37,7 @@ search knows what the seat on turn knows, also when the file tells more.
 Ctrl-C ends the search early with what it has found.`,
 		Example: `  deadreckon suggest --time 10s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
-  deadreckon suggest --iterations 2000 --threads 2
+  deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB
   deadreckon suggest --position game.txt --time 30s --json
   deadreckon suggest --time 30s --position - < game.txt`,
 		Args: noArgs,
@@ -56,6 +56,7 @@ Ctrl-C ends the search early with what it has found.`,
 	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search, 0 for no limit")
 	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
 	f.IntVar(&r.plan.threads, "threads", 1, "`N` threads, each with a tree of its own")
+	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 384MiB a thread)")
 	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
@@ -117,11 +118,11 @@ func (r *suggestRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	found, err := searchWithProgress(ctx, game, view, r.plan, s)
+	out, err := searchWithProgress(ctx, game, view, r.plan, s)
 	if err != nil {
 		return err
 	}
-	out := reportOn(game, view, found).short(r.top)
+	out = out.short(r.top)
 	if !r.asJSON {
 		return write(s.stdout, out.table())
 	}
@@ -132,8 +133,11 @@ func (r *suggestRequest) run(s streams) error {
 	return write(s.stdout, string(text)+"\n")
 }
 
+// progressEvery is how often a person at a terminal is told.
+const progressEvery = 200 * time.Millisecond
+
 // searchWithProgress searches, and tells a person at a terminal how far it is.
-func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, plan searchPlan, s streams) (mcts.Result, error) {
+func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, plan searchPlan, s streams) (report, error) {
 	var progress func(mcts.Result)
 	if isTerminal(s.stderr) {
 		progress = func(r mcts.Result) {
@@ -142,9 +146,14 @@ func searchWithProgress(ctx context.Context, game engine.Game, view engine.View,
 		}
 		defer fmt.Fprint(s.stderr, "\r\x1b[K")
 	}
+	plan.every.Every = progressEvery
 	searcher, err := plan.searcher(game, progress)
 	if err != nil {
-		return mcts.Result{}, err
+		return report{}, err
 	}
-	return searcher.Search(ctx, view)
+	found, err := searcher.Search(ctx, view)
+	if err != nil {
+		return report{}, err
+	}
+	return plan.explained(reportOn(game, view, found), game, view, found, searcher), nil
 }

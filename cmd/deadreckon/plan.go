@@ -1,0 +1,180 @@
+package main
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// What a plan shows. Below the limits a branch is folded away.
+const (
+	fewPlanned   = 20   // visits from which a plan goes on
+	leastShare   = 0.08 // of a branch that is not folded
+	mostBranches = 3    // at one place that are not folded
+	mostForks    = 3    // inside each other; further on, only the likeliest branch is not folded
+	mostMembers  = 12   // histories that a branch is planned on
+	mostAdvice   = 8    // actions of the policy where the tree ends
+)
+
+// plan is what to do from some place to the end of the turn.
+type plan struct {
+	worth
+	Steps    []planStep   `json:"steps"`
+	Branches []planBranch `json:"branches,omitempty"` // what may happen after the steps
+	End      string       `json:"end,omitempty"`      // or why there is no more of it
+	Advice   []string     `json:"advice,omitempty"`   // what the policy of playouts would do from there
+}
+
+// planStep is a decision of the searching seat.
+type planStep struct {
+	Action string `json:"action"`
+	Words  string `json:"words"`
+	worth
+
+	played engine.Action
+}
+
+// planBranch is one thing that chance, or another seat, may do.
+type planBranch struct {
+	Seat        string  `json:"seat"`
+	If          string  `json:"if"`
+	Probability float64 `json:"probability"` // exact for chance; of another seat its share of the visits
+	plan
+}
+
+// The ends of a plan.
+const (
+	endTurn   = "the turn is over"
+	endGame   = "the game is over"
+	endFew    = "too few games searched from here"
+	endFolded = "folded"
+)
+
+// worth is what the search knows of a place, from the searching seat's side.
+type worth struct {
+	Visits   int     `json:"visits"`
+	Win      float64 `json:"win"`
+	WinError float64 `json:"winError"`
+}
+
+// worthOf gives the mean of so many wins; the error is as in mcts.Move.
+func worthOf(wins float64, visits int) worth {
+	n := float64(visits)
+	p := (wins + 1) / (n + 2)
+	return worth{visits, wins / max(n, 1), math.Sqrt(p * (1 - p) / (n + 2))}
+}
+
+// member is one history that a place of a plan stands for.
+type member struct {
+	view   engine.View
+	branch mcts.Branch
+	weight float64 // visits
+}
+
+// planner reads a plan from what a search has explored.
+type planner struct {
+	game   engine.Game
+	root   engine.View
+	policy mcts.Policy // or nil
+
+	explored mcts.Branch
+	first    engine.Action // of the plan
+	ends     []member      // where the turn ends
+}
+
+// planOf reads the plan that begins with the best move of a result.
+func (p *planner) planOf(found mcts.Result, explored mcts.Branch) plan {
+	start := []member{{cloneView(p.game, p.root), explored, 1}}
+	first := found.Moves[0]
+	p.explored, p.first = explored, first.Action
+	out := plan{Steps: []planStep{p.step(start[0].view, first)}}
+	out.worth = out.Steps[0].worth
+	p.goOn(&out, p.play(start, first.Action), 0)
+	return out
+}
+
+func (p *planner) step(v engine.View, m mcts.Move) planStep {
+	n := p.game.Notation()
+	return planStep{Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), worth: worth{m.Visits, m.Win, m.WinError}, played: m.Action}
+}
+
+// play plays an action in all members in which it is legal.
+func (p *planner) play(members []member, a engine.Action) []member {
+	var next []member
+	for _, m := range members {
+		if !slices.Contains(m.view.AppendLegal(nil), a) {
+			continue
+		}
+		v := cloneView(p.game, m.view)
+		v.Apply(a)
+		branch := m.branch.Then(a)
+		next = append(next, member{v, branch, float64(visitsOf(m.branch, a))})
+	}
+	return next
+}
+
+func visitsOf(b mcts.Branch, a engine.Action) int {
+	for _, m := range b.Moves() {
+		if m.Action == a {
+			return m.Visits
+		}
+	}
+	return 0
+}
+
+// goOn adds to a plan what follows, from members of which the first is typical.
+func (p *planner) goOn(out *plan, members []member, forks int) {
+	for {
+		turn := members[0].view.Turn()
+		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })
+		switch {
+		case turn == engine.Nobody:
+			out.End = endGame
+			return
+		case p.turnOver(members[0].view):
+			p.ends = append(p.ends, members...)
+			out.End = endTurn
+			return
+		case turn != p.root.Viewer():
+			out.Branches = p.branches(members, forks)
+			return
+		}
+		best, ok := p.best(members)
+		if !ok {
+			out.End, out.Advice = endFew, p.advice(members[0].view)
+			return
+		}
+		out.Steps = append(out.Steps, p.step(members[0].view, best))
+		members = p.play(members, best.Action)
+	}
+}
+
+// turnOver reports whether the turn in which the search began is over.
+func (p *planner) turnOver(v engine.View) bool {
+	if t, ok := v.(engine.Turned); ok {
+		return t.PlayerTurn() != p.root.(engine.Turned).PlayerTurn()
+	}
+	return v.Turn() >= 0 && v.Turn() != p.root.Viewer()
+}
+
+// best returns the most visited decision that the first member allows, unless too
+// few games were searched from here.
+func (p *planner) best(members []member) (mcts.Move, bool) {
+	legal := members[0].view.AppendLegal(nil)
+	for _, m := range joined(members).Moves() {
+		if slices.Contains(legal, m.Action) {
+			return m, m.Visits >= fewPlanned || len(legal) == 1
+		}
+	}
+	return mcts.Move{}, false
+}
+
+func joined(members []member) mcts.Branch {
+	branches := make([]mcts.Branch, len(members))
+	for i, m := range members {
+		branches[i] = m.branch
+	}
+	return mcts.Join(branches...)
+}

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+const (
+	mostAnswers  = 4
+	mostFollowed = 4 // actions of an answer beyond the first
+)
+
+// reportAnswer is what another seat may do once the turn is over.
+type reportAnswer struct {
+	Seat   string   `json:"seat"`
+	Action string   `json:"action"`
+	Words  string   `json:"words"`
+	Share  float64  `json:"share"` // of the visits to such decisions
+	Visits int      `json:"visits"`
+	Then   []string `json:"then,omitempty"` // how that seat went on most often
+}
+
+// answer is one first decision of another seat.
+type answer struct {
+	reportAnswer
+	members []member
+}
+
+// Where answers come from.
+const (
+	fromTree     = "tree"
+	fromPlayouts = "playouts" // by the policy of playouts, where the tree does not reach
+)
+
+// answers returns the first decisions of other seats after the turn, the most
+// frequent first: those that have some share. Dice on the way are not told apart.
+func (p *planner) answers() (answers []reportAnswer, from string) {
+	var all []answer
+	for _, m := range p.ends {
+		p.collect(&all, m)
+	}
+	if answers = p.likely(all); len(answers) > 0 {
+		return answers, fromTree
+	}
+	all = nil
+	p.playouts(&all)
+	if answers = p.likely(all); len(answers) > 0 {
+		return answers, fromPlayouts
+	}
+	return nil, ""
+}
+
+// likely keeps what is worth telling.
+func (p *planner) likely(all []answer) []reportAnswer {
+	slices.SortStableFunc(all, func(a, b answer) int { return cmp.Compare(b.Visits, a.Visits) })
+	total := 0
+	for _, a := range all {
+		total += a.Visits
+	}
+	var out []reportAnswer
+	for _, a := range all[:min(len(all), mostAnswers)] {
+		a.Share = float64(a.Visits) / float64(total)
+		if a.Visits >= fewPlanned && a.Share >= leastShare {
+			a.Then = p.follow(a.members)
+			out = append(out, a.reportAnswer)
+		}
+	}
+	return out
+}
+
+// note counts a first decision of another seat in the place of m, which leads to
+// next.
+func (p *planner) note(all *[]answer, m member, a engine.Action, next member) {
+	n := p.game.Notation()
+	word := n.FormatAction(m.view, a)
+	i := slices.IndexFunc(*all, func(a answer) bool { return a.Action == word })
+	if i < 0 {
+		i = len(*all)
+		*all = append(*all, answer{reportAnswer: reportAnswer{
+			Seat: seatName(p.game, m.view.Turn()), Action: word, Words: n.Explain(m.view, a)}})
+	}
+	(*all)[i].Visits += int(next.weight)
+	(*all)[i].members = append((*all)[i].members, next)
+}
+
+// collect looks for the first decision of another seat, through whatever chance
+// does before.
+func (p *planner) collect(all *[]answer, m member) {
+	turn := m.view.Turn()
+	if turn == engine.Nobody || turn == p.root.Viewer() {
+		return
+	}
+	legal := m.view.AppendLegal(nil)
+	for _, mv := range m.branch.Moves() {
+		if !slices.Contains(legal, mv.Action) {
+			continue
+		}
+		next := p.after(m, mv)
+		if turn == engine.Chance {
+			p.collect(all, next)
+			continue
+		}
+		p.note(all, m, mv.Action, next)
+	}
+}
+
+// answersPlayed is how many playouts look for answers.
+const answersPlayed = 200
+
+// playouts plays the plan, and where it is not known the policy, from worlds that
+// agree with what the seat knows, up to the first answers.
+func (p *planner) playouts(all *[]answer) {
+	if p.policy == nil {
+		return
+	}
+	rng := engine.Stream(p.root.Key(), "answers")
+	world, v := p.game.NewState(), p.game.NewView()
+	for range answersPlayed {
+		p.root.Sample(world, rng)
+		branch := p.explored
+		for {
+			world.ViewInto(p.root.Viewer(), v)
+			turn := world.Turn()
+			if over := p.turnOver(v); turn == engine.Nobody || over && turn == p.root.Viewer() {
+				break
+			} else if over && turn != engine.Chance {
+				a := world.Seen(p.policy.Choose(world, world.AppendLegal(nil), rng), p.root.Viewer())
+				m := member{view: cloneView(p.game, v)}
+				p.note(all, m, a, p.after(m, mcts.Move{Action: a, Visits: 1}))
+				break
+			}
+			a := p.playout(world, v, branch, rng)
+			branch = branch.Then(world.Seen(a, p.root.Viewer()))
+			world.Apply(a)
+		}
+	}
+}
+
+// playout returns the next action of a playout.
+func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch, rng *rand.Rand) engine.Action {
+	legal := world.AppendLegal(nil)
+	if world.Turn() == engine.Chance {
+		return legal[engine.Pick(world.AppendOdds(nil), rng)]
+	}
+	if v.Key() == p.root.Key() {
+		return p.first
+	}
+	if world.Turn() == p.root.Viewer() {
+		if best, ok := p.best([]member{{v, branch, 1}}); ok {
+			return best.Action
+		}
+	}
+	return p.policy.Choose(world, legal, rng)
+}
+
+// follow names what the seat that answered did next, most often, until chance or
+// another seat came between.
+func (p *planner) follow(members []member) []string {
+	var out []string
+	members = (&way{members: members}).typical()
+	turn := members[0].view.Turn()
+	for len(out) < mostFollowed && turn >= 0 && turn != p.root.Viewer() && members[0].view.Turn() == turn {
+		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })
+		best, ok := p.best(members)
+		if !ok {
+			break
+		}
+		out = append(out, p.game.Notation().FormatAction(members[0].view, best.Action))
+		members = p.play(members, best.Action)
+	}
+	return out
+}
+
+// advice is what the policy of playouts would do from a place that the search has
+// hardly seen, to the end of the turn or until chance is on turn. A policy uses what
+// its seat knows, so any world will do.
+func (p *planner) advice(v engine.View) []string {
+	if p.policy == nil {
+		return nil
+	}
+	var out []string
+	v = cloneView(p.game, v)
+	world := p.game.NewState()
+	rng := engine.Stream(v.Key(), "advice")
+	for len(out) < mostAdvice && v.Turn() == p.root.Viewer() && !p.turnOver(v) {
+		v.Sample(world, rng)
+		a := p.policy.Choose(world, v.AppendLegal(nil), rng)
+		out = append(out, p.game.Notation().FormatAction(v, a))
+		v.Apply(a)
+	}
+	return out
+}

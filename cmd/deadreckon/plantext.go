@@ -1,0 +1,153 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+const (
+	actionWidth = 24 // columns of an action in a plan
+	fewFolded   = 2  // folded branches up to here are named
+)
+
+// text writes a plan for a person.
+func (p *plan) text() string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "plan for the turn%s:\n", p.worth.clause(": ", ""))
+	p.write(&out, "  ")
+	return out.String()
+}
+
+// clause says how often a place was won, or nothing where it was not reached.
+func (w worth) clause(before, after string) string {
+	if w.Visits == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%swins %.1f %% of %d%s", before, 100*w.Win, w.Visits, after)
+}
+
+func (p *plan) write(out *strings.Builder, indent string) {
+	for _, s := range p.Steps {
+		action := fmt.Sprintf("%s%-*s", indent, actionWidth, s.Action)
+		fmt.Fprintf(out, "%s\n", wrapped(action+"  ", s.Words))
+	}
+	p.writeBranches(out, indent)
+	switch p.End {
+	case "", endFolded:
+	case endFew:
+		fmt.Fprintf(out, "%s(%s%s)\n", indent, p.End, p.adviceText())
+	default:
+		fmt.Fprintf(out, "%s(%s)\n", indent, p.End)
+	}
+}
+
+// writeBranches writes the branches that are planned, and one line for the rest. A
+// single one that is planned reads on without an indent.
+func (p *plan) writeBranches(out *strings.Builder, indent string) {
+	var open, folded []planBranch
+	for _, b := range p.Branches {
+		if b.End == endFolded {
+			folded = append(folded, b)
+		} else {
+			open = append(open, b)
+		}
+	}
+	single := len(open) == 1 && open[0].Probability > 0.5
+	if single && len(folded) > 0 {
+		fmt.Fprintf(out, "%s\n", wrapped(indent, foldedText("unless", folded)))
+	}
+	for _, b := range open {
+		if single {
+			b.write(out, indent)
+			continue
+		}
+		fmt.Fprintf(out, "%s\n", wrapped(indent, "if "+b.said()+":"))
+		b.write(out, indent+"    ")
+	}
+	if !single && len(folded) > 0 {
+		word := "otherwise:"
+		if len(open) == 0 {
+			word = "then:"
+		}
+		fmt.Fprintf(out, "%s\n", wrapped(indent, foldedText(word, folded)))
+	}
+}
+
+// said names a branch and gives its odds.
+func (b *planBranch) said() string {
+	who := ""
+	if b.Seat != "chance" {
+		who = b.Seat + ": "
+	}
+	return fmt.Sprintf("%s%s (%s%s)", who, b.If, percent(b.Probability), b.worth.clause("; ", ""))
+}
+
+// percent writes a probability without claiming that what may happen cannot.
+func percent(p float64) string {
+	switch {
+	case p > 0 && p < 0.005:
+		return "under 1 %"
+	case p < 1-1e-9 && p > 0.995:
+		return "over 99 %"
+	}
+	return fmt.Sprintf("%.0f %%", 100*p)
+}
+
+// foldedText is one line for branches that are not planned.
+func foldedText(word string, folded []planBranch) string {
+	if len(folded) <= fewFolded {
+		said := make([]string, len(folded))
+		for i := range folded {
+			said[i] = folded[i].said()
+		}
+		return word + " " + strings.Join(said, ", or ")
+	}
+	share, wins, visits := 0.0, 0.0, 0
+	for _, b := range folded {
+		share += b.Probability
+		wins, visits = wins+b.Win*float64(b.Visits), visits+b.Visits
+	}
+	return fmt.Sprintf("%s %s, or one of %d more (%s in all%s)", word, folded[0].If, len(folded)-1, percent(share),
+		worthOf(wins, visits).clause("; ", ""))
+}
+
+func (p *plan) adviceText() string {
+	if len(p.Advice) == 0 {
+		return ""
+	}
+	return "; the script would " + strings.Join(p.Advice, ", ")
+}
+
+// wrapped sets a text behind a head, in lines of listWidth; further lines begin
+// where the text began.
+func wrapped(head, text string) string {
+	var out strings.Builder
+	indent := strings.Repeat(" ", len([]rune(head)))
+	line := head
+	for _, word := range strings.Fields(text) {
+		if len([]rune(line))+len([]rune(word)) > listWidth && strings.TrimSpace(line) != "" && line != indent {
+			out.WriteString(strings.TrimRight(line, " ") + "\n")
+			line = indent
+		}
+		line += word + " "
+	}
+	return out.String() + strings.TrimRight(line, " ")
+}
+
+// answersText writes what others may do next.
+func (r report) answersText() string {
+	var out strings.Builder
+	out.WriteString("likely answers")
+	if r.AnswersFrom == fromPlayouts {
+		fmt.Fprintf(&out, ", as the script plays them in %d games, for the search did not get so far", answersPlayed)
+	}
+	out.WriteString(":\n")
+	for _, a := range r.Answers {
+		words := a.Words
+		if len(a.Then) > 0 {
+			words += "; then " + strings.Join(a.Then, ", ")
+		}
+		fmt.Fprintf(&out, "%s\n", wrapped(fmt.Sprintf("  %-5s %s %-*s  ", percent(a.Share), a.Seat, actionWidth-1-len(a.Seat), a.Action), words))
+	}
+	return out.String()
+}
