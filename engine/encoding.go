@@ -136,19 +136,28 @@ func (e *Encoding) Unpack(dst []float32, planes []uint64, globals []float32) {
 // old: it writes only what has changed, and makes old equal to planes. Few
 // squares change from one decision to the next.
 func (e *Encoding) Update(dst []float32, old, planes []uint64) {
-	words, n := e.Words(), e.Squares
-	row, w := 0, 0 // the first number of the plane, and the word in it
-	old = old[:len(planes)]
-	for i, now := range planes {
-		if diff := now ^ old[i]; diff != 0 {
-			old[i] = now
-			for base := row + w<<6; diff != 0; diff &= diff - 1 {
-				bit := bits.TrailingZeros64(diff)
-				dst[base+bit] = float32(now >> bit & 1)
+	words := e.Words()
+	if words == 4 { // as on a board of 193 to 256 squares: four words at a time
+		for p := range len(e.Planes) {
+			was, now := (*[4]uint64)(old[4*p:]), (*[4]uint64)(planes[4*p:])
+			if (was[0]^now[0])|(was[1]^now[1])|(was[2]^now[2])|(was[3]^now[3]) != 0 {
+				flip(dst[p*e.Squares:], was[:], now[:])
 			}
 		}
-		if w++; w == words {
-			w, row = 0, row+n
+		return
+	}
+	for p := range len(e.Planes) {
+		flip(dst[p*e.Squares:], old[p*words:(p+1)*words], planes[p*words:(p+1)*words])
+	}
+}
+
+// flip is Update for one plane.
+func flip(dst []float32, old, plane []uint64) {
+	for w, now := range plane {
+		for diff := now ^ old[w]; diff != 0; diff &= diff - 1 {
+			bit := bits.TrailingZeros64(diff)
+			dst[w<<6+bit] = float32(now >> bit & 1)
 		}
+		old[w] = now
 	}
 }

@@ -22,8 +22,7 @@ type Env struct {
 	names    []string // of the streams of the agents
 
 	root, state engine.State
-	view        engine.View // of seat; the agents' between two choices of the caller
-	other       engine.View // for Observe
+	*desk       // its own, or in a batch that of the thread
 	dice        rand.PCG
 	streams     []rand.PCG
 	die         *rand.Rand
@@ -43,13 +42,22 @@ type Env struct {
 
 	legal   []engine.Action
 	odds    []uint64
-	indices []int32 // of legal, and of what is marked in mask
-	planes  []uint64
+	indices []int32  // of legal, and of what is marked in mask
+	bits    []uint64 // the caller's planes, or nil
 	shown   []uint64 // the planes that floats holds
 	globals []float32
 	floats  []float32 // nil: bit-packed alone
 	mask    []byte
-	spare   []uint64 // planes, for Observe
+}
+
+// desk is what is needed only while a game is being played on.
+type desk struct {
+	view   engine.View
+	planes []uint64
+}
+
+func newDesk(g engine.Game, e *engine.Encoding) *desk {
+	return &desk{g.NewView(), make([]uint64, e.PlaneWords())}
 }
 
 // Step is what a learner is told.
@@ -82,7 +90,8 @@ func New(g engine.Game) (*Env, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.bind(make([]uint64, e.encoding.PlaneWords()), make([]float32, e.encoding.Size()), nil, make([]byte, e.encoding.Actions()))
+	e.desk = newDesk(g, e.encoding)
+	e.bind(nil, make([]float32, e.encoding.Size()), nil, make([]byte, e.encoding.Actions()))
 	return e, nil
 }
 
@@ -97,7 +106,7 @@ func newEnv(g engine.Game) (*Env, error) {
 	n := len(g.Seats())
 	e := &Env{
 		game: g, encoder: encoder, encoding: encoder.Encoding(), over: true,
-		root: g.NewState(), state: g.NewState(), view: g.NewView(), other: g.NewView(),
+		root: g.NewState(), state: g.NewState(),
 		agents: make([]Agent, n), names: make([]string, n), streams: make([]rand.PCG, n), rngs: make([]*rand.Rand, n),
 		rewards: make([]float64, n),
 	}
@@ -109,13 +118,13 @@ func newEnv(g engine.Game) (*Env, error) {
 	return e, nil
 }
 
-// bind gives the environment its buffers. The globals are the tail of floats, or
-// stand alone where floats is nil.
-func (e *Env) bind(planes []uint64, floats, globals []float32, mask []byte) {
-	e.planes, e.floats, e.globals, e.mask = planes, floats, globals, mask
+// bind gives the environment its buffers: bits and floats may be nil, but not
+// both. The globals are the tail of floats, or stand alone where floats is nil.
+func (e *Env) bind(bits []uint64, floats, globals []float32, mask []byte) {
+	e.bits, e.floats, e.globals, e.mask = bits, floats, globals, mask
 	if floats != nil {
 		e.globals = floats[len(e.encoding.Planes)*e.encoding.Squares:]
-		e.shown = make([]uint64, len(planes))
+		e.shown = make([]uint64, e.encoding.PlaneWords())
 	}
 }
 
@@ -254,6 +263,7 @@ func (e *Env) run() error {
 		default:
 			if err := e.ask(turn); err != nil {
 				e.over, e.cut = true, false
+				e.unmark()
 				return err
 			}
 		}
@@ -278,14 +288,15 @@ func (e *Env) ask(seat engine.Seat) error {
 func (e *Env) observe(seat engine.Seat) {
 	e.seat = seat
 	e.state.ViewInto(seat, e.view)
-	e.encoder.Observe(e.view, e.planes, e.globals)
+	planes := e.planes
+	if e.bits != nil {
+		planes = e.bits
+	}
+	e.encoder.Observe(e.view, planes, e.globals)
 	if e.floats != nil {
-		e.encoding.Update(e.floats, e.shown, e.planes)
+		e.encoding.Update(e.floats, e.shown, planes)
 	}
-	for _, index := range e.indices {
-		e.mask[index] = 0
-	}
-	e.indices = e.indices[:0]
+	e.unmark()
 	if e.over {
 		if e.cut {
 			e.shape(seat)
@@ -297,6 +308,14 @@ func (e *Env) observe(seat engine.Seat) {
 		e.mask[index] = 1
 	}
 	e.shape(seat)
+}
+
+// unmark clears the mask.
+func (e *Env) unmark() {
+	for _, index := range e.indices {
+		e.mask[index] = 0
+	}
+	e.indices = e.indices[:0]
 }
 
 // shape pays the shaped reward of a seat that has a choice again.

@@ -13,6 +13,10 @@ func (e *Env) Game() engine.Game { return e.game }
 // Encoding returns the shape of observations and actions.
 func (e *Env) Encoding() *engine.Encoding { return e.encoding }
 
+// Legal returns the indices of the legal actions, in the game's order: the mask in
+// short. They are the Env's own, until its next call.
+func (e *Env) Legal() []int32 { return e.indices }
+
 // ViewInto writes what a seat knows into v, a view of the game (Game.NewView).
 func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
 	if seat < 0 || int(seat) >= len(e.rewards) {
@@ -28,15 +32,12 @@ func (e *Env) Observe(seat engine.Seat, dst []float32) error {
 	if len(dst) != e.encoding.Size() {
 		return fmt.Errorf("env: a buffer of %d numbers for an observation of %d", len(dst), e.encoding.Size())
 	}
-	if err := e.ViewInto(seat, e.other); err != nil {
+	if err := e.ViewInto(seat, e.view); err != nil {
 		return err
 	}
-	if e.spare == nil {
-		e.spare = make([]uint64, e.encoding.PlaneWords())
-	}
 	globals := dst[len(e.encoding.Planes)*e.encoding.Squares:]
-	e.encoder.Observe(e.other, e.spare, globals)
-	e.encoding.Unpack(dst, e.spare, globals)
+	e.encoder.Observe(e.view, e.planes, globals)
+	e.encoding.Unpack(dst, e.planes, globals)
 	return nil
 }
 
@@ -47,6 +48,7 @@ func (e *Env) ActionText(action int) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	e.state.ViewInto(e.seat, e.view)
 	return e.game.Notation().FormatAction(e.view, e.legal[i]), nil
 }
 
@@ -58,6 +60,7 @@ func (e *Env) refuse(action int) error {
 	if e.over {
 		return errors.New("env: there is no game in progress: Reset begins one")
 	}
+	e.state.ViewInto(e.seat, e.view)
 	field, _ := e.encoding.ActionField(action)
 	a, ok := e.encoder.ActionAt(e.view, action)
 	if !ok {

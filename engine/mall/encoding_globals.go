@@ -2,6 +2,7 @@ package mall
 
 import (
 	"strconv"
+	"unsafe"
 
 	"deadreckon/engine"
 )
@@ -145,32 +146,44 @@ func (s *State) observeGlobals(dst []float32) {
 	if n := phaseIndex[s.phase]; n >= 0 {
 		dst[numPhase+n] = 1
 	}
-	for c := Peter; c <= Fran; c++ {
-		s.observeCharacter(c, human && r.owner(c) == viewer, (*[len(characterFields)]float32)(dst[numCharacter+int(c)*len(characterFields):]))
-	}
+	s.observeCharacters(r, human, viewer, (*[4][len(characterFields)]float32)(unsafe.Pointer(&dst[numCharacter])))
 	for dir, d := range r.Board.Main {
 		dst[numClosed+dir] = number(d != NoDoor && !s.doors.Open(d))
 		dst[numCalled+dir] = float32(s.called >> dir & 1)
 	}
 	for v := range maxValue {
-		dst[numUnseen+v] = float32(s.unseen[v+1]) / 10
-		dst[numPool+v] = float32(s.base[v+1]) / 10
+		dst[numUnseen+v] = tenths[s.unseen[v+1]]
+		dst[numPool+v] = tenths[s.base[v+1]]
 	}
 	s.observeRest(r, (*[len(restFields)]float32)(dst[numRest:]))
 }
 
-// observeCharacter writes characterFields.
-func (s *State) observeCharacter(c Character, mine bool, dst *[len(characterFields)]float32) {
-	bit := func(m chars) float32 { return float32(m >> c & 1) }
-	dst[0] = number(mine)
-	dst[1+s.status[c]] = 1
-	dst[6], dst[7], dst[8], dst[9] = bit(s.rifles), bit(s.activated), bit(s.infected), bit(s.group)
-	dst[10], dst[11], dst[12], dst[13] = bit(s.panicked), bit(s.shooters), bit(s.toCheck), bit(s.dropped)
-	dst[14], dst[15], dst[16], dst[17] = bit(s.chosen), bit(s.rolled), bit(s.superMoved), bit(s.superSeen)
-	dst[18] = number(s.mover == c && s.stepsLeft > 0)
-	dst[19] = float32(s.fires[c]) / 3
-	if x := s.carries[c]; x != 0 {
-		dst[19+x] = 1
+// tenths are the tenths of small numbers.
+var tenths = func() (out [256]float32) {
+	for i := range out {
+		out[i] = float32(i) / 10
+	}
+	return out
+}()
+
+// observeCharacters writes characterFields of each into numbers that are clear.
+func (s *State) observeCharacters(r *Rules, human bool, viewer engine.Seat, dst *[4][len(characterFields)]float32) {
+	for i, m := range [...]chars{s.rifles, s.activated, s.infected, s.group, s.panicked, s.shooters, s.toCheck, s.dropped,
+		s.chosen, s.rolled, s.superMoved, s.superSeen} {
+		for ; m != 0; m &= m - 1 { // mostly nobody
+			dst[m.first()][6+i] = 1
+		}
+	}
+	if s.stepsLeft > 0 {
+		dst[s.mover][18] = 1
+	}
+	for c := range dst {
+		dst[c][0] = number(human && r.owner(Character(c)) == viewer)
+		dst[c][1+s.status[c]] = 1
+		dst[c][19] = float32(s.fires[c]) / 3
+		if x := s.carries[c]; x != 0 {
+			dst[c][19+x] = 1
+		}
 	}
 }
 

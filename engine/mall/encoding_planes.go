@@ -1,7 +1,7 @@
 package mall
 
 import (
-	"unsafe"
+	"math/bits"
 
 	"deadreckon/engine"
 )
@@ -190,48 +190,41 @@ func (s *State) observePeople(o *observer, b *Board) (people, zombies Set) {
 	return people, zombies
 }
 
-// observeUnits writes what is known of units beyond their squares. Of most it is
-// nothing, so it looks at four at a time.
+// observeUnits writes what is known of units beyond their squares: of most it is
+// nothing.
 func (s *State) observeUnits(o *observer, told unit) {
-	fours := (*[len(s.units) / 4]uint64)(unsafe.Pointer(&s.units))
-	for i, four := range fours {
-		if four != 0 {
-			s.observeSome(o, told, 4*i, 4*i+4)
+	k := 0
+	for w, m := range s.occupied {
+		for ; m != 0; m &= m - 1 {
+			if u := s.units[k]; u != 0 {
+				o.unit(u, told, Square(w<<6+bits.TrailingZeros64(m)))
+			}
+			k++
 		}
 	}
-	s.observeSome(o, told, 4*len(fours), len(s.units))
 }
 
-// observeSome writes units from to to-1.
-func (s *State) observeSome(o *observer, told unit, from, to int) {
-	for k := from; k < to; k++ {
-		u := s.units[k]
-		if u == 0 {
-			continue
-		}
-		x := s.occupied.At(k)
-		if u.berserk() {
-			o.mark(planeBerserk, x)
-		}
-		if u.known(told) {
-			o.mark(planeTold, x)
-		}
-		if u.draw() != 0 {
-			o.mark(planeDrawn, x)
-		}
-		if v := int(u.value()); v != 0 {
-			o.mark(planeValue+v-1, x)
-		}
+// unit writes what is known of one unit.
+func (o *observer) unit(u, told unit, x Square) {
+	if u.berserk() {
+		o.mark(planeBerserk, x)
+	}
+	if u.known(told) {
+		o.mark(planeTold, x)
+	}
+	if u.draw() != 0 {
+		o.mark(planeDrawn, x)
+	}
+	if v := int(u.value()); v != 0 {
+		o.mark(planeValue+v-1, x)
 	}
 }
 
 // doors writes the doors of a set onto the planes of the sides on which they lie.
 func (o *observer) doors(c *coding, b *Board, plane int, set uint64) {
-	for i := range b.Doors {
-		if set>>i == 0 {
-			return
-		}
-		if d := &b.Doors[i]; set>>i&1 != 0 && d.B != 0 {
+	for ; set != 0; set &= set - 1 {
+		i := bits.TrailingZeros64(set)
+		if d := &b.Doors[i]; d.B != 0 {
 			o.mark(plane+int(c.doors[i].a), d.A)
 			o.mark(plane+int(c.doors[i].b), d.B)
 		}

@@ -1,0 +1,343 @@
+package env
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"deadreckon/engine"
+)
+
+// AutoReset says what a Batch does with a game that has ended: the modes of
+// Gymnasium's vector environments.
+type AutoReset uint8
+
+// The three modes.
+const (
+	NextStep AutoReset = iota // the step after the end takes no action and begins a new game
+	SameStep                  // the step that ends a game begins a new one at once
+	Disabled                  // ResetGame begins a new one; a step before that is an error
+)
+
+// String returns Gymnasium's word.
+func (a AutoReset) String() string {
+	return [...]string{"next-step", "same-step", "disabled"}[a]
+}
+
+// Buffers are the caller's, one row for each of n games. The batch holds on to
+// them and writes at each step what has changed, so nobody else may write to
+// Observations, Planes or Masks.
+type Buffers struct {
+	Observations []float32 // [n][Encoding.Size]; nil for bit-packed observations alone
+	Planes       []uint64  // [n][Encoding.PlaneWords], bit-packed; may be nil
+	Globals      []float32 // [n][len(Encoding.Globals)]; needed where Observations is nil, else nil
+	Masks        []byte    // [n][Encoding.Actions], 1 where legal; all 0 once a game has ended
+	Seats        []int8    // [n] whose observation it is, as Info.Seat
+	Rewards      []float64 // [n][seats] of the latest step
+	Terminated   []byte    // [n] 0 or 1
+	Truncated    []byte    // [n] 0 or 1
+
+	// SameStep alone: the last observation of a game that has ended, and whose it
+	// is. Rows of games that go on are left as they were. May be nil.
+	FinalObservations []float32 // [n][Encoding.Size]
+	FinalSeats        []int8    // [n]
+}
+
+// BatchOptions says how a batch plays.
+type BatchOptions struct {
+	Buffers   Buffers
+	Threads   int // 0 stands for 1; the bytes do not depend on it
+	AutoReset AutoReset
+
+	// Options returns the options of each game, 0..n-1; nil stands for the zero
+	// value. Games must not share agents.
+	Options func(game int) Options
+}
+
+// Batch is many games of one kind, stepped together. It is not safe for concurrent
+// use; its threads are its own.
+type Batch struct {
+	games   []*Env
+	buffers Buffers
+	mode    AutoReset
+	seed    uint64
+	rounds  []uint64 // games begun, by place
+	chosen  []int    // place of the action among the legal ones, or -1: begin a new game
+	errs    []error
+
+	desk  *desk        // of the caller's thread
+	next  atomic.Int64 // the first game that no thread has taken
+	start []chan struct{}
+	done  sync.WaitGroup
+}
+
+// chunk is how many games a thread takes at a time.
+const chunk = 8
+
+// NewBatch returns n games of a kind. Reset comes first, Close last.
+func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
+	if n < 1 {
+		return nil, fmt.Errorf("env: a batch of %d games", n)
+	}
+	if o.Threads < 0 {
+		return nil, fmt.Errorf("env: %d threads", o.Threads)
+	}
+	if o.AutoReset > Disabled {
+		return nil, fmt.Errorf("env: no auto-reset mode %d", o.AutoReset)
+	}
+	b := &Batch{
+		games: make([]*Env, n), buffers: o.Buffers, mode: o.AutoReset,
+		rounds: make([]uint64, n), chosen: make([]int, n), errs: make([]error, n),
+	}
+	for i := range b.games {
+		e, err := newEnv(g)
+		if err != nil {
+			return nil, err
+		}
+		if i == 0 {
+			if err := o.Buffers.check(e.encoding, n, len(e.rewards), o.AutoReset); err != nil {
+				return nil, err
+			}
+		}
+		var options Options
+		if o.Options != nil {
+			options = o.Options(i)
+		}
+		if err := e.sit(options); err != nil {
+			return nil, fmt.Errorf("env: game %d: %w", i, err)
+		}
+		if i > 0 {
+			e.root = b.games[0].root
+		}
+		b.bind(e, i)
+		b.games[i] = e
+	}
+	b.desk = newDesk(g, b.games[0].encoding)
+	for _, e := range b.games {
+		e.desk = b.desk
+	}
+	for range max(o.Threads, 1) - 1 {
+		c := make(chan struct{})
+		b.start = append(b.start, c)
+		d := newDesk(g, b.games[0].encoding)
+		go func() {
+			for range c {
+				b.work(d)
+				b.done.Done()
+			}
+		}()
+	}
+	return b, nil
+}
+
+// check compares the lengths of the buffers with the shape.
+func (b *Buffers) check(e *engine.Encoding, n, seats int, mode AutoReset) error {
+	packed := b.Observations == nil
+	for _, c := range []struct {
+		name       string
+		have, want int
+		optional   bool
+	}{
+		{"Observations", len(b.Observations), n * e.Size(), packed},
+		{"Planes", len(b.Planes), n * e.PlaneWords(), !packed || e.PlaneWords() == 0},
+		{"Masks", len(b.Masks), n * e.Actions(), false},
+		{"Seats", len(b.Seats), n, false},
+		{"Rewards", len(b.Rewards), n * seats, false},
+		{"Terminated", len(b.Terminated), n, false},
+		{"Truncated", len(b.Truncated), n, false},
+		{"FinalObservations", len(b.FinalObservations), n * e.Size(), true},
+		{"FinalSeats", len(b.FinalSeats), n, true},
+	} {
+		if c.have != c.want && !(c.optional && c.have == 0) {
+			return fmt.Errorf("env: buffer %s has length %d, want %d", c.name, c.have, c.want)
+		}
+	}
+	switch want := n * len(e.Globals); {
+	case packed && len(b.Globals) != want:
+		return fmt.Errorf("env: buffer Globals has length %d, want %d", len(b.Globals), want)
+	case !packed && b.Globals != nil:
+		return errors.New("env: buffer Globals is for bit-packed observations alone")
+	case mode != SameStep && (b.FinalObservations != nil || b.FinalSeats != nil):
+		return fmt.Errorf("env: final observations in mode %v", mode)
+	case packed && b.FinalObservations != nil:
+		return errors.New("env: buffer FinalObservations needs Observations")
+	}
+	return nil
+}
+
+// bind gives game i its rows.
+func (b *Batch) bind(e *Env, i int) {
+	shape := e.encoding
+	var bits []uint64
+	var floats, globals []float32
+	if b.buffers.Planes != nil {
+		bits = row(b.buffers.Planes, i, shape.PlaneWords())
+	}
+	if b.buffers.Observations != nil {
+		floats = row(b.buffers.Observations, i, shape.Size())
+	} else {
+		globals = row(b.buffers.Globals, i, len(shape.Globals))
+	}
+	e.rewards = row(b.buffers.Rewards, i, len(e.rewards))
+	e.bind(bits, floats, globals, row(b.buffers.Masks, i, shape.Actions()))
+}
+
+// row returns row i of a buffer.
+func row[T any](buffer []T, i, width int) []T { return buffer[i*width : (i+1)*width : (i+1)*width] }
+
+// Len returns the number of games.
+func (b *Batch) Len() int { return len(b.games) }
+
+// Game returns game i, to be looked at; it must not be stepped nor reset.
+func (b *Batch) Game(i int) *Env { return b.games[i] }
+
+// GameSeed returns the seed of the round-th game, from 0, in place i of a batch.
+// With it Env.Reset begins the same game.
+func GameSeed(seed uint64, i int, round uint64) uint64 {
+	return engine.Scramble(engine.Scramble(engine.Scramble(seed)^uint64(i)) + round)
+}
+
+// Reset begins all games anew and fills the buffers.
+func (b *Batch) Reset(seed uint64) error {
+	b.seed = seed
+	clear(b.rounds)
+	clear(b.buffers.Observations)
+	clear(b.buffers.Masks)
+	for i, e := range b.games {
+		clear(e.shown)
+		b.chosen[i] = -1
+	}
+	return b.run()
+}
+
+// ResetGame begins game i anew under a seed of its own.
+func (b *Batch) ResetGame(i int, seed uint64) error {
+	if i < 0 || i >= len(b.games) {
+		return fmt.Errorf("env: game %d of a batch of %d", i, len(b.games))
+	}
+	err := b.games[i].begin(seed)
+	b.tell(i)
+	return err
+}
+
+// Step takes one action index in each game. In mode NextStep the action of a game
+// that has ended is not looked at. An action that is out of range or masked, or
+// too few of them, is an error that names the game and the rule, and no game is
+// changed. After an error of an agent its game has ended.
+func (b *Batch) Step(actions []int32) error {
+	if len(actions) != len(b.games) {
+		return fmt.Errorf("env: %d actions for a batch of %d games", len(actions), len(b.games))
+	}
+	for i, e := range b.games {
+		if e.over && b.mode == NextStep && b.rounds[i] > 0 {
+			b.chosen[i] = -1
+			continue
+		}
+		k, err := e.find(int(actions[i]))
+		if err != nil {
+			return fmt.Errorf("env: game %d: %w", i, err)
+		}
+		b.chosen[i] = k
+	}
+	return b.run()
+}
+
+// Close ends the threads. The batch must not be used any more, but to be closed
+// again.
+func (b *Batch) Close() {
+	for _, c := range b.start {
+		close(c)
+	}
+	b.start = nil
+}
+
+// run plays what is chosen, on all threads, and returns the first error by game.
+func (b *Batch) run() error {
+	b.next.Store(0)
+	b.done.Add(len(b.start))
+	for _, c := range b.start {
+		c <- struct{}{}
+	}
+	b.work(b.desk)
+	b.done.Wait()
+	for i, err := range b.errs {
+		if err != nil {
+			clear(b.errs[i:])
+			return fmt.Errorf("env: game %d: %w", i, err)
+		}
+	}
+	return nil
+}
+
+// work plays games at a desk, some at a time, until none is left.
+func (b *Batch) work(d *desk) {
+	for {
+		end := int(b.next.Add(chunk))
+		if end-chunk >= len(b.games) {
+			return
+		}
+		for i := end - chunk; i < min(end, len(b.games)); i++ {
+			e := b.games[i]
+			e.desk = d
+			b.errs[i] = b.play(i)
+			e.desk = b.desk // whoever looks at it is the caller
+		}
+	}
+}
+
+// play takes the chosen action of game i.
+func (b *Batch) play(i int) error {
+	e := b.games[i]
+	if b.chosen[i] < 0 {
+		err := b.begin(i)
+		b.tell(i)
+		return err
+	}
+	err := e.take(b.chosen[i])
+	b.tell(i)
+	if err != nil || !e.over || b.mode != SameStep {
+		return err
+	}
+	if b.buffers.FinalObservations != nil {
+		copy(row(b.buffers.FinalObservations, i, len(e.floats)), e.floats)
+	}
+	if b.buffers.FinalSeats != nil {
+		b.buffers.FinalSeats[i] = int8(e.seat)
+	}
+	return b.beginAgain(i)
+}
+
+// begin begins the next game in place i.
+func (b *Batch) begin(i int) error {
+	round := b.rounds[i]
+	b.rounds[i]++
+	return b.games[i].begin(GameSeed(b.seed, i, round))
+}
+
+// beginAgain is begin within the step that ended a game, whose rewards and end
+// stay in the buffers.
+func (b *Batch) beginAgain(i int) error {
+	e := b.games[i]
+	var paid [engine.MaxSeats]float64
+	copy(paid[:], e.rewards)
+	err := b.begin(i)
+	copy(e.rewards, paid[:])
+	b.buffers.Seats[i] = int8(e.seat)
+	return err
+}
+
+// tell fills in what the latest step of game i led to.
+func (b *Batch) tell(i int) {
+	e := b.games[i]
+	b.buffers.Seats[i] = int8(e.seat)
+	b.buffers.Terminated[i] = bit(e.over && !e.cut)
+	b.buffers.Truncated[i] = bit(e.cut)
+}
+
+func bit(claim bool) byte {
+	if claim {
+		return 1
+	}
+	return 0
+}
