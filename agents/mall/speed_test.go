@@ -1,0 +1,91 @@
+package mall
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+	"deadreckon/mcts"
+)
+
+// BenchmarkSearch searches on one thread the first decision of a game between
+// scripts, or every tenth of it, of either seat. "leaf" asks a trivial evaluator at
+// the leaf: the cost of the search and the rules alone. "script" plays games out by
+// the script, as the agent does.
+func BenchmarkSearch(b *testing.B) {
+	for _, kind := range []struct {
+		name string
+		c    mcts.Config
+	}{
+		{"leaf", mcts.Config{Iterations: 2000, Evaluate: even{}}},
+		{"script", mcts.Config{Iterations: 50, Rollout: new(Script), Selection: mcts.Selection{Rule: mcts.PUCT}}},
+	} {
+		for _, from := range []string{"opening", "game"} {
+			b.Run(kind.name+"/"+from, func(b *testing.B) { searchFrom(b, kind.c, from) })
+		}
+	}
+}
+
+func searchFrom(b *testing.B, c mcts.Config, from string) {
+	game, views := decisions(b)
+	if from == "opening" {
+		views = views[:1]
+	}
+	s, err := mcts.New(game, c)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	n := 0
+	for i := 0; b.Loop(); i++ {
+		s.Reseed(uint64(i))
+		r, err := s.Search(context.Background(), views[i%len(views)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		n += r.Iterations
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "iterations/s")
+}
+
+// even is an evaluator that knows nothing, at no cost.
+type even struct{}
+
+func (even) Quiet(engine.Position) bool { return true }
+
+func (even) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
+
+// decisions returns views of the seats on turn, from a game of the scripts of the
+// default rules: every tenth decision between several moves.
+func decisions(tb testing.TB) (engine.Game, []engine.View) {
+	tb.Helper()
+	game, err := engine.Open(rules.Name, []engine.Setting{{Key: "maxTurns", Value: "100"}})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var script Script
+	var views []engine.View
+	var legal []engine.Action
+	var odds []uint64
+	rng := engine.Stream(1, "decisions")
+	s := game.NewState()
+	for n := 0; s.Turn() != engine.Nobody; {
+		legal = s.AppendLegal(legal[:0])
+		a := legal[0]
+		switch {
+		case s.Turn() == engine.Chance:
+			odds = s.AppendOdds(odds[:0])
+			a = legal[engine.Pick(odds, rng)]
+		case len(legal) > 1:
+			if n++; n%10 == 0 {
+				v := game.NewView()
+				s.ViewInto(s.Turn(), v)
+				views = append(views, v)
+			}
+			a = script.Choose(s, legal, rng)
+		}
+		s.Apply(a)
+	}
+	return game, views
+}
