@@ -48,7 +48,7 @@ func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
-		"search:reuse=off,threads=2,select=tuned,final=bound,confidence=2",
+		"search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)

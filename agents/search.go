@@ -2,6 +2,7 @@ package agents
 
 import (
 	"context"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -15,9 +16,15 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, against, nodes, reuse, threads, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
+			"rollout, against, nodes, reuse, threads, parallel, algorithm, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
 		Open: openSearch,
 	})
+}
+
+// parallels is how several threads search, by name: a tree each, or one for all.
+var parallels = map[string]func(engine.Game, mcts.Config, []mcts.Policy) (*mcts.Team, error){
+	"root": mcts.NewTeam,
+	"tree": mcts.NewTreeTeam,
 }
 
 // defaultIterations is the budget of a search agent that is given none.
@@ -47,11 +54,12 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
+	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
 	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	team, err := mcts.NewTeam(g, c, policies)
+	team, err := newTeam(g, c, policies)
 	if err != nil {
 		return nil, err
 	}
@@ -62,7 +70,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	return newResponder(g, s, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
 		c := c
 		c.Opponents = opponents
-		return mcts.NewTeam(g, c, policies)
+		return newTeam(g, c, policies)
 	})
 }
 

@@ -51,15 +51,23 @@ func (s *Searcher) rootsBeside(moves int) int {
 
 // iterate runs one iteration. It allocates nothing once the arenas have grown.
 func (s *Searcher) iterate() {
-	s.path = s.path[:0]
+	s.grow()
+	cut := s.rollout()
+	s.playForks()
+	s.backup(cut)
+	s.creditForks()
+}
+
+// grow samples a world and plays it down the tree to an edge that is new, as the
+// algorithm has it. It leaves the world there and the edges taken in path.
+func (s *Searcher) grow() {
+	s.path, s.forks = s.path[:0], s.forks[:0]
 	switch s.config.Algorithm {
-	case SO:
-		s.iterateSO()
+	case SO, RIS:
+		s.growSO()
 	case MO:
-		s.iterateMO()
+		s.growMO()
 	case Determinized:
-		s.iterateWorld()
-	case RIS:
-		s.iterateRIS()
+		s.growWorld()
 	}
 }

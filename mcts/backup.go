@@ -9,22 +9,26 @@ func (s *Searcher) backup(cut bool) {
 	}
 	for _, step := range s.path {
 		if !step.forked {
-			s.credit(step, cut)
+			s.credit(step, s.scores, cut)
 		}
 	}
 }
 
-// credit adds the latest rollout to an edge: the score of the seat that chose it;
-// an edge of Chance shows the observer's.
-func (s *Searcher) credit(step step, cut bool) {
+// credit adds a rollout to an edge: the score of the seat that chose it; an edge of
+// Chance shows the observer's.
+func (s *Searcher) credit(step step, scores []float64, cut bool) {
 	seat := step.seat
 	if seat == engine.Chance {
 		seat = s.observer
 	}
-	score := s.scores[seat]
+	score := scores[seat]
 	e := &s.tree.edges[step.edge]
-	e.visits++
-	e.mean += (float32(score) - e.mean) / float32(e.visits)
+	if s.inFlight {
+		s.tree.land(e, score)
+	} else {
+		e.visits++
+		e.mean += (float32(score) - e.mean) / float32(e.visits)
+	}
 	if e.child != none {
 		s.tree.nodes[e.child].credit(score, cut)
 	}

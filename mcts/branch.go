@@ -21,11 +21,14 @@ type spot struct {
 
 // Root returns what was explored from the position searched. Below the root of
 // determinized search there is nothing: its worlds have trees of their own.
-func (s *Searcher) Root() Branch { return Branch{[]spot{{&s.tree, 0}}} }
+func (s *Searcher) Root() Branch { return Branch{[]spot{{s.tree, 0}}} }
 
 // Root returns what was explored from the position searched: the trees of all
-// threads taken together.
+// threads taken together, or the one that they share.
 func (t *Team) Root() Branch {
+	if t.shared {
+		return t.searchers[0].Root()
+	}
 	var b Branch
 	for _, s := range t.searchers {
 		b.at = append(b.at, s.Root().at...)
@@ -46,7 +49,7 @@ func Join(branches ...Branch) Branch {
 // Turn returns who is on turn; Nobody where nothing was explored.
 func (b Branch) Turn() engine.Seat {
 	for _, s := range b.at {
-		if nd := &s.tree.nodes[s.node]; nd.count > 0 {
+		if nd := s.tree.nodes[s.node]; nd.count > 0 {
 			return nd.turn
 		}
 	}

@@ -39,6 +39,11 @@ type Config struct {
 	Evaluate Evaluator
 	Horizon  int
 
+	// Batch is how many leaves are gathered before the evaluator is asked for all
+	// of them at once: see batch.go. 0 is 1, which is the best search for its
+	// iterations; an evaluator that is cheaper by the dozen wants more.
+	Batch int
+
 	// MaxNodes bounds the memory: a node is 64 bytes, and there are at most 16
 	// edges of 20 bytes a node; 0 is 1 048 576 nodes. The root and its moves are
 	// always kept. When memory is used up the search goes on in the tree that it
@@ -76,6 +81,7 @@ const (
 const (
 	defaultNodes = 1 << 20
 	mostNodes    = 1 << 26 // so that an edge index fits 31 bits
+	mostBatch    = 1 << 12
 )
 
 // check returns an error that names the first field that is out of range.
@@ -98,6 +104,12 @@ func (c *Config) check() error {
 	case c.Progress.Iterations < 0:
 		return fmt.Errorf("mcts: progress every %d iterations: want 0 or more", c.Progress.Iterations)
 	}
+	if c.Batch < 0 || c.Batch > mostBatch {
+		return fmt.Errorf("mcts: batch %d: want 0 to %d", c.Batch, mostBatch)
+	}
+	if c.Batch > 1 && c.Selection.Rule == RegretRoot {
+		return fmt.Errorf("mcts: batch %d: regret matching learns from one iteration before it chooses the next", c.Batch)
+	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
 	}
@@ -110,6 +122,7 @@ func (c *Config) check() error {
 func (c Config) withDefaults() Config {
 	c.Selection = c.Selection.withDefaults()
 	c.Choice = c.Choice.withDefaults()
+	c.Batch = max(c.Batch, 1)
 	if c.MaxNodes == 0 {
 		c.MaxNodes = defaultNodes
 	}

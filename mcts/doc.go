@@ -15,8 +15,9 @@
 //	backup    credit every edge on the path              backup.go
 //	choose    the move, once the search is over          choice.go
 //
-// Team (team.go) does this on several threads, Continue (reuse.go) from one move to
-// the next.
+// Team does this on several threads, with a tree each (team.go) or with one for all
+// (shared.go), Continue (reuse.go) from one move to the next. An evaluator may be asked
+// for several leaves at once (batch.go).
 //
 // Chance edges are drawn by the exact odds of the sampled world. Each seat
 // maximises its own score; scores need not sum to zero.

@@ -2,7 +2,7 @@ package mcts
 
 import "deadreckon/engine"
 
-// iterateMO is one iteration of MO-ISMCTS (Cowling, Powley and Whitehouse 2012,
+// growMO is the first half of an iteration of MO-ISMCTS (Cowling, Powley and Whitehouse 2012,
 // section V): every seat has a tree of what it sees, all are descended together, and
 // who is on turn chooses in his own. So a seat may play differently after actions
 // that only it can tell apart, such as its own in secret, where SO-ISMCTS makes it
@@ -13,11 +13,10 @@ import "deadreckon/engine"
 //
 // An edge counts its availability in the tree of the seat that chooses; in the
 // other trees, which nobody chooses in, that it was taken.
-func (s *Searcher) iterateMO() {
+func (s *Searcher) growMO() {
 	s.root.Sample(s.world, s.rng)
 	copy(s.at, s.roots)
 	s.descendAll()
-	s.backup(s.rollout())
 }
 
 // plantSeats gives every seat a tree. The observer's is that of the result.
@@ -75,7 +74,7 @@ func (s *Searcher) follow(seat, turn engine.Seat, e int32, a engine.Action, choo
 	if turn == engine.Chance {
 		credited = seat
 	}
-	s.path = append(s.path, step{edge: e, seat: credited})
+	s.path = append(s.path, step{node: n, edge: e, seat: credited})
 	s.expand(e)
 	s.at[seat] = s.tree.edges[e].child
 	return s.at[seat] != none

@@ -1,6 +1,6 @@
 package mcts
 
-// iterateWorld is one iteration of determinized UCT, also called perfect-
+// growWorld is the first half of an iteration of determinized UCT, also called perfect-
 // information Monte Carlo (M. L. Ginsberg, "GIB: Imperfect Information in a
 // Computationally Challenging Game", 2001; Cowling, Powley and Whitehouse 2012,
 // section III): a few worlds are sampled once, each is searched in a tree of its own
@@ -13,7 +13,7 @@ package mcts
 // learnt or hidden has no value.
 //
 // The worlds take turns, so that the search can end at any iteration.
-func (s *Searcher) iterateWorld() {
+func (s *Searcher) growWorld() {
 	w := s.turnOf % len(s.roots)
 	s.turnOf++
 	n := s.roots[w]
@@ -24,8 +24,7 @@ func (s *Searcher) iterateWorld() {
 		s.tree.edges[total+int32(i)].available++
 	}
 	chosen := s.path[0].edge - s.tree.nodes[n].first
-	s.path = append(s.path, step{edge: total + chosen, seat: s.observer})
-	s.backup(s.rollout())
+	s.path = append(s.path, step{node: 0, edge: total + chosen, seat: s.observer})
 }
 
 // mostWorlds is how many worlds determinized UCT searches side by side. Cowling,

@@ -79,6 +79,7 @@ func (s *Searcher) rank(r *Result) {
 
 // report returns what is known of the root move of edge e, which leads to n.
 func (n *node) report(e edge) Move {
+	e.visits -= n.flying
 	visits := float64(e.visits)
 	ends := n.wins + n.draws + n.losses
 	m := Move{

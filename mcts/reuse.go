@@ -20,10 +20,13 @@ import (
 // Multiple-observer and determinized search keep nothing: their trees have roots
 // of their own.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
-	s.keeping = s.config.Algorithm == SO || s.config.Algorithm == RIS
+	s.keeping = s.keeps()
 	defer func() { s.keeping = false }()
 	return s.Search(ctx, view)
 }
+
+// keeps reports whether a tree of the algorithm can be gone on in.
+func (s *Searcher) keeps() bool { return s.config.Algorithm == SO || s.config.Algorithm == RIS }
 
 // Forget makes the next search begin from nothing.
 func (s *Searcher) Forget() { s.kept = false }
@@ -46,7 +49,7 @@ func (s *Searcher) replant(view engine.View) bool {
 	if n == none {
 		return false
 	}
-	s.tree.below(n, &s.spare)
+	s.tree.below(n, s.spare)
 	if int(s.spare.nodes[0].count)+len(s.legal)+len(s.spare.nodes) > s.spare.maxNodes {
 		return false
 	}

@@ -2,7 +2,7 @@ package mcts
 
 import "deadreckon/engine"
 
-// iterateRIS is one iteration of re-determinizing ISMCTS, after J. Goodman,
+// Re-determinizing ISMCTS, after J. Goodman,
 // "Re-determinizing Information Set Monte Carlo Tree Search in Hanabi", 2019: in
 // SO-ISMCTS every world agrees with what the observer knows, so that the others
 // learn to answer it as if they knew it too. Here, whenever another seat has
@@ -14,21 +14,32 @@ import "deadreckon/engine"
 // The world apart is played on by the rollout policy at once: the tree below knows
 // what the observer knows. It costs a rollout for each action of another seat on
 // the path that could have been wrong about the observer.
-func (s *Searcher) iterateRIS() {
-	s.forks = s.forks[:0]
-	s.root.Sample(s.world, s.rng)
-	s.descend(0)
-	s.backup(s.rollout())
-	main := s.world
-	forks := 0
+//
+// playForks plays the worlds apart on, and keeps the scores.
+func (s *Searcher) playForks() {
+	if len(s.forks) == 0 {
+		return
+	}
+	s.forkScores, s.forkCuts = s.forkScores[:0], s.forkCuts[:0]
+	world, scores := s.world, s.scores
+	for _, w := range s.forks {
+		first := len(s.forkScores)
+		s.forkScores = append(s.forkScores, scores...) // room: to be written over
+		s.world, s.scores = w, s.forkScores[first:]
+		s.forkCuts = append(s.forkCuts, s.rollout())
+	}
+	s.world, s.scores = world, scores
+}
+
+// creditForks credits the actions of others with what came of their worlds apart.
+func (s *Searcher) creditForks() {
+	k, seats := 0, len(s.scores)
 	for _, step := range s.path {
 		if step.forked {
-			s.world = s.forks[forks]
-			forks++
-			s.credit(step, s.rollout())
+			s.credit(step, s.forkScores[k*seats:(k+1)*seats], s.forkCuts[k])
+			k++
 		}
 	}
-	s.world = main
 }
 
 // fork draws the world again as the seat on turn

@@ -36,6 +36,18 @@ type Evaluator interface {
 // rollout plays the world on to the end of the game, or to the cut, and leaves
 // the score of each seat in scores. It reports whether the rollout was cut.
 func (s *Searcher) rollout() (cut bool) {
+	if !s.playOut() {
+		return false
+	}
+	s.world.ViewInto(s.observer, s.leaf)
+	s.leaves[0] = s.leaf
+	s.config.Evaluate.Evaluate(s.leaves[:], s.scores)
+	return true
+}
+
+// playOut plays the world on to the end of the game, and leaves the score of each
+// seat in scores, or to the cut, which it reports.
+func (s *Searcher) playOut() (cut bool) {
 	for plies := 0; ; plies++ {
 		turn := s.world.Turn()
 		if turn == engine.Nobody {
@@ -45,9 +57,6 @@ func (s *Searcher) rollout() (cut bool) {
 			return false
 		}
 		if s.config.Evaluate != nil && plies >= s.config.Horizon && s.config.Evaluate.Quiet(s.world) {
-			s.world.ViewInto(s.observer, s.leaf)
-			s.leaves[0] = s.leaf
-			s.config.Evaluate.Evaluate(s.leaves[:], s.scores)
 			return true
 		}
 		s.world.Apply(s.play(turn))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -20,9 +21,9 @@ type Searcher struct {
 	game     engine.Game
 	observer engine.Seat
 
-	tree   tree
-	spare  tree // for what is kept from one search to the next: see Continue
-	before int  // visits that were kept
+	tree   *tree
+	spare  *tree // for what is kept from one search to the next: see Continue
+	before int   // visits that were kept
 
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
@@ -39,7 +40,17 @@ type Searcher struct {
 	at     []int32        // where each seat's tree is descended to
 	worlds []engine.State // of determinized UCT
 	turnOf int            // how many iterations the worlds have had
-	forks  []engine.State // of re-determinizing search, in step with the path
+
+	forks      []engine.State // of re-determinizing search, in step with the path
+	forkScores []float64      // what came of each, seat by seat
+	forkCuts   []bool
+
+	inFlight bool            // what is backed up has taken off: see batch.go
+	flights  []flight        // of a batch
+	actions  []engine.Action // see flight.actions
+	asked    []engine.View
+	answers  []float64
+	guard    *sync.Mutex // of a tree that is shared, or nil: see shared.go
 
 	own     engine.Action // what the policy of rollouts would choose at the root
 	hasOwn  bool
@@ -68,6 +79,8 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	return &Searcher{
 		config: c,
 		game:   g,
+		tree:   new(tree),
+		spare:  new(tree),
 		world:  g.NewState(),
 		leaf:   g.NewView(),
 		scores: make([]float64, len(g.Seats())),
@@ -88,18 +101,20 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 	}
 	start := time.Now()
 	s.plant(view)
-	if len(s.tree.edgesOf(0)) == 1 && !s.config.SearchForced {
-		r := s.result(0, time.Since(start))
-		r.Forced = true
-		return r, nil
+	if s.forced() {
+		return s.unsearched(start), nil
 	}
 	// A fresh value for each search: a late timer must not stop the next one.
 	bell := new(bell)
 	defer bell.arm(ctx, &s.config)()
 	n, due := 0, s.config.Progress.Iterations // 0 is never
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
-		s.iterate()
-		n++
+		if s.config.Batch > 1 {
+			n += s.iterateBatch(s.batch(n), bell)
+		} else {
+			s.iterate()
+			n++
+		}
 		if rung := bell.rung.Load(); rung != 0 {
 			if rung&stop != 0 {
 				break
@@ -107,7 +122,7 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 			bell.rung.And(^uint32(report))
 			s.config.Progress.Tell(s.result(n, time.Since(start)))
 		}
-		if n == due {
+		if due > 0 && n >= due {
 			due += s.config.Progress.Iterations
 			if s.config.Progress.Tell != nil && n != s.config.Iterations {
 				s.config.Progress.Tell(s.result(n, time.Since(start)))
@@ -115,6 +130,18 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 		}
 	}
 	return s.result(n, time.Since(start)), nil
+}
+
+// forced reports whether there is nothing to search: one legal move.
+func (s *Searcher) forced() bool {
+	return len(s.tree.edgesOf(0)) == 1 && !s.config.SearchForced
+}
+
+// unsearched is the result where the move is forced.
+func (s *Searcher) unsearched(start time.Time) Result {
+	r := s.result(0, time.Since(start))
+	r.Forced = true
+	return r
 }
 
 // checkRoot refuses what cannot be searched.

@@ -8,6 +8,7 @@ import (
 
 // step is one edge on the path of an iteration and the seat whose score it shows.
 type step struct {
+	node   int32 // whose edge it is
 	edge   int32
 	seat   engine.Seat
 	forked bool // credited from another world: see Searcher.fork

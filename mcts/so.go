@@ -2,13 +2,12 @@ package mcts
 
 import "deadreckon/engine"
 
-// iterateSO is one iteration of SO-ISMCTS: P. I. Cowling, E. J. Powley and D.
-// Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
+// growSO is the first half of an iteration of SO-ISMCTS: P. I. Cowling, E. J. Powley
+// and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
 // Computational Intelligence and AI in Games 4(2), 2012, section IV.
-func (s *Searcher) iterateSO() {
+func (s *Searcher) growSO() {
 	s.root.Sample(s.world, s.rng)
 	s.descend(0)
-	s.backup(s.rollout())
 }
 
 // descend plays the sampled world down the tree from node n, choosing an edge at
@@ -29,7 +28,7 @@ func (s *Searcher) descend(n int32) {
 			return
 		}
 		forked := s.config.Algorithm == RIS && s.fork(turn, a)
-		s.path = append(s.path, step{edge: e, seat: turn, forked: forked})
+		s.path = append(s.path, step{node: n, edge: e, seat: turn, forked: forked})
 		s.world.Apply(a)
 		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
 			s.expand(e)

@@ -18,9 +18,12 @@ import (
 //
 // The trees are as deep as those of a search with so many times fewer iterations.
 // The memory of Config.MaxNodes is for each.
+//
+// A team may grow one tree instead: see NewTreeTeam.
 type Team struct {
 	searchers []*Searcher
 	views     []engine.View
+	shared    bool // the tree of the first is that of all
 }
 
 // MostThreads bounds a team.
@@ -30,6 +33,14 @@ const MostThreads = 1024
 // nil; Config.Rollout is not used. Config.Evaluate is called by all threads at once.
 // Config.Progress is told of the first alone.
 func NewTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
+	threads := len(policies)
+	// The first take what does not divide.
+	return newTeam(g, c, policies, func(i int) int { return (c.Iterations + threads - 1 - i) / threads })
+}
+
+// newTeam returns a team whose thread i has so many iterations, if they are limited;
+// threads without any are left out.
+func newTeam(g engine.Game, c Config, policies []Policy, iterations func(i int) int) (*Team, error) {
 	threads := len(policies)
 	if threads < 1 || threads > MostThreads {
 		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", threads, MostThreads)
@@ -41,13 +52,12 @@ func NewTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
 		return nil, fmt.Errorf("mcts: %d threads: policies of opponents are asked by one at a time", threads)
 	}
 	t := new(Team)
-	total := c.Iterations
+	limited := c.Iterations > 0
 	for i := range threads {
 		if i > 0 {
 			c.Progress = Progress{}
 		}
-		// The first take what does not divide.
-		if c.Iterations = (total + threads - 1 - i) / threads; total > 0 && c.Iterations == 0 {
+		if c.Iterations = iterations(i); limited && c.Iterations == 0 {
 			break
 		}
 		c.Rollout = policies[i]
@@ -80,11 +90,17 @@ func (t *Team) Forget() {
 
 // Search is Searcher.Search on all threads.
 func (t *Team) Search(ctx context.Context, view engine.View) (Result, error) {
+	if t.shared && len(t.searchers) > 1 {
+		return t.runShared(ctx, view, false)
+	}
 	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Search(ctx, v) })
 }
 
 // Continue is Searcher.Continue on all threads.
 func (t *Team) Continue(ctx context.Context, view engine.View) (Result, error) {
+	if t.shared && len(t.searchers) > 1 {
+		return t.runShared(ctx, view, true)
+	}
 	return t.run(view, func(s *Searcher, v engine.View) (Result, error) { return s.Continue(ctx, v) })
 }
 

@@ -19,6 +19,7 @@ type node struct {
 
 	first, count, room int32 // edges[first:first+count], with room to grow in
 	turn               engine.Seat
+	flying             uint32 // visits of that edge whose score is not known yet: see Searcher.takeOff
 
 	key uint64 // the observer's, where it is on turn and the tree may be kept; or 0
 }
@@ -26,8 +27,8 @@ type node struct {
 // edge is an action as the observer sees it. It is 20 bytes.
 type edge struct {
 	action    engine.Action
-	child     int32 // in the node arena, or none
-	visits    uint32
+	child     int32   // in the node arena, or none
+	visits    uint32  // those whose score is not known yet included
 	available uint32  // iterations that found the action legal here
 	mean      float32 // score of the seat on turn: what selection reads
 }

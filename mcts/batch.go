@@ -1,0 +1,136 @@
+package mcts
+
+import "deadreckon/engine"
+
+// flight is an iteration that has gone down the tree and waits for its score.
+type flight struct {
+	path       []step
+	actions    []engine.Action // of the edges of path
+	scores     []float64       // of each seat
+	cut        bool
+	view       engine.View // at the cut
+	forkScores []float64   // see Searcher.playForks
+	forkCuts   []bool
+}
+
+// iterateBatch runs up to most iterations, fewer if the bell rings stop, and returns
+// how many: they all go down the tree and are played out or to the cut one after
+// another, the evaluator is asked once for all that were cut, and they are backed up
+// in the order in which they went down. Meanwhile each counts on its path as lost,
+// so that the next looks elsewhere: virtual loss, as in Searcher.takeOff. So the same
+// seed and batch give the same result.
+//
+// The worlds apart of re-determinizing search are evaluated one at a time.
+func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
+	for n < most && (n == 0 || bell.rung.Load()&stop == 0) {
+		s.lock()
+		s.grow()
+		s.takeOff()
+		s.unlock()
+		cut := s.playOut()
+		s.playForks()
+		s.wait(n, cut)
+		n++
+	}
+	s.evaluate(s.flights[:n])
+	s.lock()
+	s.inFlight = true
+	for i := range s.flights[:n] {
+		s.swap(&s.flights[i])
+		s.find()
+		s.backup(s.flights[i].cut)
+		s.creditForks()
+		s.swap(&s.flights[i])
+	}
+	s.inFlight = false
+	s.unlock()
+	return n
+}
+
+// batch returns the size of the next batch after n iterations.
+func (s *Searcher) batch(n int) int {
+	if s.config.Iterations == 0 {
+		return s.config.Batch
+	}
+	return min(s.config.Batch, s.config.Iterations-n)
+}
+
+// virtualLoss is the score that an iteration has until its own is known: the worst,
+// for whoever chose (G. M. J-B. Chaslot, M. H. M. Winands and H. J. van den Herik,
+// "Parallel Monte-Carlo Tree Search", 2008, section 3.3; R. Segal, "On the
+// Scalability of Parallel UCT", 2010).
+const virtualLoss = -1
+
+// takeOff counts the iteration at hand on its path, as a loss for every seat that
+// chose, until backup replaces that by what came of it.
+func (s *Searcher) takeOff() {
+	s.actions = s.actions[:0]
+	for _, step := range s.path {
+		e := &s.tree.edges[step.edge]
+		s.actions = append(s.actions, e.action)
+		e.visits++
+		e.mean += (virtualLoss - e.mean) / float32(e.visits)
+		if e.child != none {
+			s.tree.nodes[e.child].flying++
+		}
+	}
+}
+
+// find puts the path right: edges move when others open beside them.
+func (s *Searcher) find() {
+	for i := range s.path {
+		n := s.path[i].node
+		s.path[i].edge = s.tree.nodes[n].first + s.tree.index(n, s.actions[i])
+	}
+}
+
+// land replaces one virtual loss of an edge by a score.
+func (t *tree) land(e *edge, score float64) {
+	e.mean += (float32(score) - virtualLoss) / float32(e.visits)
+	if e.child != none {
+		t.nodes[e.child].flying--
+	}
+}
+
+// wait keeps the iteration at hand as flight i.
+func (s *Searcher) wait(i int, cut bool) {
+	if i == len(s.flights) {
+		s.flights = append(s.flights, flight{scores: make([]float64, len(s.scores)), view: s.game.NewView()})
+	}
+	f := &s.flights[i]
+	f.cut = cut
+	if cut {
+		s.world.ViewInto(s.observer, f.view)
+	}
+	s.swap(f)
+}
+
+// swap makes a flight the iteration at hand, or the other way round.
+func (s *Searcher) swap(f *flight) {
+	s.path, f.path = f.path, s.path
+	s.actions, f.actions = f.actions, s.actions
+	s.scores, f.scores = f.scores, s.scores
+	s.forkScores, f.forkScores = f.forkScores, s.forkScores
+	s.forkCuts, f.forkCuts = f.forkCuts, s.forkCuts
+}
+
+// evaluate asks once for the scores of all flights that were cut.
+func (s *Searcher) evaluate(flights []flight) {
+	s.asked, s.answers = s.asked[:0], s.answers[:0]
+	for i := range flights {
+		if f := &flights[i]; f.cut {
+			s.asked = append(s.asked, f.view)
+			s.answers = append(s.answers, f.scores...) // room: to be written over
+		}
+	}
+	if len(s.asked) == 0 {
+		return
+	}
+	s.config.Evaluate.Evaluate(s.asked, s.answers)
+	answers := s.answers
+	for i := range flights {
+		if f := &flights[i]; f.cut {
+			answers = answers[copy(f.scores, answers):]
+		}
+	}
+}

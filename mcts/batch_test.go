@@ -1,0 +1,227 @@
+package mcts
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+)
+
+// counter is an evaluator that notes how it is asked: the score of a view depends
+// on nothing but its key.
+type counter struct{ asked []int }
+
+func (*counter) Quiet(engine.Position) bool { return true }
+
+func (c *counter) Evaluate(views []engine.View, scores []float64) {
+	c.asked = append(c.asked, len(views))
+	for i, v := range views {
+		score := float64(v.Key()%2001)/1000 - 1
+		scores[2*i], scores[2*i+1] = score, -score
+	}
+}
+
+// landed fails unless every iteration has been backed up: no virtual loss is left
+// anywhere in the tree, and what selection reads is the mean of real scores.
+func landed(t *testing.T, s *Searcher) {
+	t.Helper()
+	for n := range s.tree.nodes {
+		for _, e := range s.tree.edgesOf(int32(n)) {
+			if e.child == none {
+				continue
+			}
+			child := &s.tree.nodes[e.child]
+			if child.flying != 0 {
+				t.Errorf("node %d: %d visits are still under way", e.child, child.flying)
+			}
+			if below := s.through(e.child); below > e.visits {
+				t.Errorf("node %d: %d visits, %d below it", e.child, e.visits, below)
+			}
+			if mean := child.sum / float64(max(e.visits, 1)); math.Abs(mean-float64(e.mean)) > 1e-4 {
+				t.Errorf("node %d: mean %v, of the scores %v", e.child, e.mean, mean)
+			}
+		}
+	}
+}
+
+// forEach runs a test for every algorithm and every rule but regret matching.
+func forEach(t *testing.T, run func(t *testing.T, c Config)) {
+	for a := range algorithms {
+		for r := range rules {
+			if r == RegretRoot {
+				continue
+			}
+			t.Run(a.String()+" "+r.String(), func(t *testing.T) {
+				run(t, Config{Seed: 1, Algorithm: a, Rollout: first{}, Selection: Selection{Rule: r}})
+			})
+		}
+	}
+}
+
+func TestBatch(t *testing.T) {
+	forEach(t, func(t *testing.T, c Config) {
+		if c.Algorithm == RIS {
+			return // asks for its worlds apart as well: see TestBatchesOfRIS
+		}
+		var first Result
+		for range 2 {
+			asked := new(counter)
+			c.Iterations, c.Batch, c.Evaluate = 1003, 8, asked
+			s, err := New(kuhn.New(), c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Search(context.Background(), kuhnView(kuhn.New()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			landed(t, s)
+			visits, cut := 0, 0
+			for _, m := range r.Moves {
+				visits += m.Visits
+				cut += m.Cut
+			}
+			sum, most := 0, 0
+			for _, n := range asked.asked {
+				sum += n
+				most = max(most, n)
+			}
+			if r.Iterations != 1003 || visits != 1003 || sum != cut || most < 2 || most > 8 {
+				t.Errorf("%d iterations, %d visits, %d cut, %d leaves asked for, at most %d at once", r.Iterations, visits, cut, sum, most)
+			}
+			r.Elapsed = 0
+			if first.Moves == nil {
+				first = r
+			}
+			for i, m := range r.Moves {
+				if m != first.Moves[i] {
+					t.Errorf("another search found %+v, the first %+v", m, first.Moves[i])
+				}
+			}
+		}
+	})
+}
+
+// Without an evaluator, and with worlds apart, the budget is as exact.
+func TestBatchesOfRollouts(t *testing.T) {
+	forEach(t, func(t *testing.T, c Config) {
+		c.Iterations, c.Batch = 1003, 8
+		s, err := New(kuhn.New(), c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(context.Background(), kuhnView(kuhn.New()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Algorithm != RIS { // there the tally of an edge is not that of its score
+			landed(t, s)
+		}
+		visits := 0
+		for _, m := range r.Moves {
+			visits += m.Visits
+			if m.Cut != 0 || m.Wins+m.Draws+m.Losses != m.Visits {
+				t.Errorf("%+v does not add up", m)
+			}
+		}
+		if visits != 1003 {
+			t.Errorf("%d visits", visits)
+		}
+	})
+}
+
+// TestTreeTeam checks what the threads of one tree leave behind: the exact budget,
+// and a tree that adds up as if one thread had grown it.
+func TestTreeTeam(t *testing.T) {
+	forEach(t, func(t *testing.T, c Config) {
+		for _, batch := range []int{1, 4} {
+			c.Iterations, c.Batch = 3001, batch
+			team, err := NewTreeTeam(kuhn.New(), c, []Policy{first{}, first{}, first{}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := team.Search(context.Background(), kuhnView(kuhn.New()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Algorithm != RIS {
+				landed(t, team.searchers[0])
+			}
+			visits := 0
+			for _, m := range r.Moves {
+				visits += m.Visits
+				if m.Availability != 3001 || m.Wins+m.Draws+m.Losses != m.Visits {
+					t.Errorf("%+v does not add up", m)
+				}
+			}
+			if r.Iterations != 3001 || visits != 3001 {
+				t.Errorf("%d iterations, %d visits", r.Iterations, visits)
+			}
+		}
+	})
+}
+
+// A search in one tree can go on from the one before, tells of its progress while it
+// runs, and ends when it is told to.
+func TestTreeTeamGoesOn(t *testing.T) {
+	told := 0
+	c := Config{Seed: 1, Iterations: 2000, Progress: Progress{Iterations: 100, Tell: func(r Result) {
+		told++
+		for _, m := range r.Moves {
+			if m.Cut != 0 {
+				t.Errorf("told of %+v: what is under way is counted", m)
+			}
+		}
+	}}}
+	team, err := NewTreeTeam(kuhn.New(), c, make([]Policy, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := 0
+	for range 3 { // from the same view: all is kept
+		r, err := team.Continue(context.Background(), kuhnView(kuhn.New()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		landed(t, team.searchers[0])
+		visits := 0
+		for _, m := range team.Root().Moves() {
+			visits += m.Visits
+		}
+		if r.Kept != kept || r.Iterations != 2000 || visits != kept+2000 {
+			t.Errorf("%d kept, %d iterations, %d visits; %d were kept", r.Kept, r.Iterations, visits, kept)
+		}
+		kept = visits
+	}
+	if told == 0 {
+		t.Error("nothing was told")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r, err := team.Search(ctx, kuhnView(kuhn.New())); err != nil || r.Iterations != 0 || len(r.Moves) != 2 {
+		t.Errorf("cancelled: %+v, error %v", r, err)
+	}
+	for n := 1; n <= 3; n++ { // fewer iterations than threads, too
+		c := Config{Iterations: n, MaxNodes: 1}
+		if team, err = NewTreeTeam(kuhn.New(), c, make([]Policy, 2)); err != nil {
+			t.Fatal(err)
+		}
+		if r, err := team.Search(context.Background(), kuhnView(kuhn.New())); err != nil || r.Iterations != n {
+			t.Errorf("%d iterations: %+v, error %v", n, r, err)
+		}
+	}
+}
+
+func TestBatchesRefuse(t *testing.T) {
+	regret := Selection{Rule: RegretRoot}
+	for _, c := range []Config{{Batch: -1}, {Batch: 1 << 20}, {Batch: 2, Selection: regret}} {
+		if _, err := New(kuhn.New(), c); err == nil {
+			t.Errorf("%+v was taken", c)
+		}
+	}
+	if _, err := NewTreeTeam(kuhn.New(), Config{Selection: regret}, make([]Policy, 2)); err == nil {
+		t.Error("regret matching in one tree was taken")
+	}
+}

@@ -1,0 +1,137 @@
+package mcts
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"deadreckon/engine"
+)
+
+// NewTreeTeam returns a team as NewTeam does whose threads grow one tree, with a
+// virtual loss on the path of every iteration that is under way, so that threads do
+// not all follow the same path (tree parallelization with a global mutex: Chaslot,
+// Winands and van den Herik 2008, section 3.3; Segal 2010). The tree is as deep as
+// that of one thread with as many iterations, and Config.MaxNodes is for all.
+//
+// The number of iterations is exact, but which thread comes first is not settled: on
+// two threads or more the same seed need not give the same result. One thread is a
+// Searcher.
+//
+// One lock guards the tree, in which the threads take turns to go down and to back
+// up; rollouts and evaluation are outside. So the gain is bounded by the time of
+// an iteration over that spent in the tree, which PUCT lengthens by asking the
+// rollout policy in every node: see docs/search.md for what was measured. Tiny games,
+// whose iterations are all tree, are slower on two threads than on one: use NewTeam.
+//
+// While progress is told, the other threads wait where they need the tree. What is
+// under way counts nowhere then but in the visits of the line.
+func NewTreeTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
+	if c.Selection.Rule == RegretRoot && len(policies) > 1 {
+		return nil, fmt.Errorf("mcts: %d threads in one tree: regret matching learns from one iteration before it chooses the next", len(policies))
+	}
+	t, err := newTeam(g, c, policies, func(int) int { return c.Iterations })
+	if err != nil {
+		return nil, err
+	}
+	t.shared = true
+	return t, nil
+}
+
+// crew is what the threads of a search in one tree share beside the tree.
+type crew struct {
+	bell    *bell
+	limited bool
+	left    atomic.Int64 // iterations that no thread has claimed yet, or below
+}
+
+// claim returns how many iterations a thread may run next, up to most.
+func (c *crew) claim(most int) int {
+	if !c.limited {
+		return most
+	}
+	left := c.left.Add(-int64(most)) + int64(most)
+	return int(max(0, min(left, int64(most))))
+}
+
+// runShared is Search or, to go on in the tree before, Continue, of all threads in
+// the tree of the first.
+func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Result, error) {
+	first := t.searchers[0]
+	if err := first.checkRoot(ctx, view); err != nil {
+		return Result{}, err
+	}
+	start := time.Now()
+	first.keeping = goOn && first.keeps()
+	defer func() { first.keeping = false }()
+	first.plant(view)
+	if first.forced() {
+		return first.unsearched(start), nil
+	}
+	c := &crew{bell: new(bell), limited: first.config.Iterations > 0}
+	c.left.Store(int64(first.config.Iterations))
+	defer c.bell.arm(ctx, &first.config)()
+	first.guard = new(sync.Mutex)
+	defer func() { first.guard = nil }()
+	var total atomic.Int64
+	var all sync.WaitGroup
+	for i, s := range t.searchers[1:] {
+		t.views[i+1].CopyFrom(view)
+		s.join(first, t.views[i+1], i+1)
+	}
+	for _, s := range t.searchers {
+		all.Go(func() { s.serve(ctx, c, &total, start) })
+	}
+	all.Wait()
+	return first.result(int(total.Load()), time.Since(start)), nil
+}
+
+// join makes s the thread of number i in the tree of first.
+func (s *Searcher) join(first *Searcher, view engine.View, i int) {
+	s.rng = engine.Stream(s.config.Seed, "mcts")
+	s.root, s.observer = view, first.observer
+	s.tree, s.guard, s.keeping = first.tree, first.guard, first.keeping
+	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i
+	s.at = append(s.at[:0], first.at...)
+	s.own, s.hasOwn, s.priors = first.own, first.hasOwn, first.priors
+}
+
+// serve runs iterations until none is left, and adds how many to total. The thread
+// that has somebody to tell of progress tells.
+func (s *Searcher) serve(ctx context.Context, c *crew, total *atomic.Int64, start time.Time) {
+	due := int64(s.config.Progress.Iterations) // 0 is never
+	for ctx.Err() == nil && c.bell.rung.Load()&stop == 0 {
+		claimed := c.claim(s.config.Batch)
+		if claimed == 0 {
+			return
+		}
+		n := total.Add(int64(s.iterateBatch(claimed, c.bell)))
+		if s.config.Progress.Tell == nil {
+			continue
+		}
+		reached := due > 0 && n >= due
+		if reached || c.bell.rung.Load()&report != 0 {
+			c.bell.rung.And(^uint32(report))
+			if reached {
+				due += int64(s.config.Progress.Iterations)
+			}
+			s.lock()
+			s.config.Progress.Tell(s.result(int(n), time.Since(start)))
+			s.unlock()
+		}
+	}
+}
+
+func (s *Searcher) lock() {
+	if s.guard != nil {
+		s.guard.Lock()
+	}
+}
+
+func (s *Searcher) unlock() {
+	if s.guard != nil {
+		s.guard.Unlock()
+	}
+}
