@@ -19,11 +19,12 @@ func TestParseErrors(t *testing.T) {
 		{"", `agents: no agent "" for kuhn; agents: `},
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
-		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, threads, against, algorithm, select`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, threads, against, algorithm, chance, select`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
 		{"search:select=regret,exploration=2", `agents: search:select=regret,exploration=2: mcts: exploration 2: regret matching wants at most 1`},
+		{"search:chance=dice", `agents: search:chance=dice: chance=dice: want one of results, outcomes, open`},
 		{"search:iterations", `agents: search:iterations: "iterations": want name=value`},
 		{"search:iterations=", `agents: search:iterations=: "iterations=": want name=value`},
 		{"search:iterations=0", `agents: search:iterations=0: iterations=0: want 1 to 2147483647`},
@@ -48,7 +49,7 @@ func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
-		"search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
+		"search:chance=open", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)

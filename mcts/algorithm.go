@@ -1,6 +1,10 @@
 package mcts
 
-import "fmt"
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
 
 // Algorithm is what a search believes about what the seats can tell apart.
 type Algorithm uint8
@@ -35,6 +39,17 @@ func (s *Searcher) plantMore() {
 		s.plantSeats()
 	case Determinized:
 		s.plantWorlds()
+	}
+}
+
+// openEyes lists the seats whose trees there are.
+func (s *Searcher) openEyes() {
+	s.eyes, s.marks = append(s.eyes[:0], s.observer), append(s.marks[:0], 0)
+	if s.config.Algorithm == MO {
+		s.eyes, s.marks = s.eyes[:0], s.marks[:0]
+		for seat := range s.scores {
+			s.eyes, s.marks = append(s.eyes, engine.Seat(seat)), append(s.marks, 0)
+		}
 	}
 }
 

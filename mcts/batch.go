@@ -80,7 +80,7 @@ func (s *Searcher) takeOff() {
 func (s *Searcher) find() {
 	for i := range s.path {
 		n := s.path[i].node
-		s.path[i].edge = s.tree.nodes[n].first + s.tree.index(n, s.actions[i])
+		s.path[i].edge = s.tree.edgeOf(n, s.actions[i])
 	}
 }
 

@@ -59,7 +59,8 @@ func (b Branch) Turn() engine.Seat {
 // Moves returns what was explored from here, one for each action, the most visited
 // first. The values of a move are from the side of the seat on turn, or of the
 // observer where that is Chance. A move that found no memory has no results of its
-// own: all of its iterations count as cut.
+// own: all of its iterations count as cut. Under Results the Action of what fell by
+// chance is no outcome, but what Then and Events know it by.
 func (b Branch) Moves() []Move {
 	type sum struct {
 		edge edge
@@ -112,4 +113,16 @@ func (b Branch) Then(a engine.Action) Branch {
 		}
 	}
 	return next
+}
+
+// Events returns the outcomes that led along a move of a node of chance first, in the
+// order in which they fell, as the observer saw them: under Results there may be
+// several, and others that lead there too. It is nil for what was not explored.
+func (b Branch) Events(a engine.Action) []engine.Action {
+	for _, s := range b.at {
+		if e := s.tree.edgeOf(s.node, a); e != none && s.tree.nodes[s.node].turn == engine.Chance {
+			return s.tree.appendEvents(nil, &s.tree.edges[e])
+		}
+	}
+	return nil
 }

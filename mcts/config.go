@@ -21,6 +21,7 @@ type Config struct {
 	Seed uint64
 
 	Algorithm Algorithm // the zero value is single-observer ISMCTS
+	Chance    Chance    // what the tree keeps of dice; the zero value is Results
 	Selection Selection // how a node chooses; the zero value is UCB1
 	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
 
@@ -112,6 +113,9 @@ func (c *Config) check() error {
 	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
+	}
+	if c.Chance >= chances {
+		return fmt.Errorf("mcts: chance %d: want 0 to %d", c.Chance, chances-1)
 	}
 	if err := c.Selection.check(); err != nil {
 		return err

@@ -160,6 +160,45 @@ func TestOwnSecrets(t *testing.T) {
 	}
 }
 
+// call is a game of a plan that must follow what falls: seat 0 takes 0.2 by 8, or by
+// 7 lets a coin fall in the open, and wins if it then says what it shows.
+func call() *script {
+	g := memory()
+	g.turn = func(line []engine.Action) engine.Seat {
+		if len(line) == 1 && line[0] == 8 {
+			return engine.Nobody
+		}
+		return []engine.Seat{0, engine.Chance, 0, engine.Nobody}[len(line)]
+	}
+	g.mask = nil
+	g.score = func(line []engine.Action) float64 {
+		switch {
+		case line[0] == 8:
+			return 0.2
+		case line[2] == line[1]:
+			return 1
+		}
+		return -1
+	}
+	return g
+}
+
+func TestPlansFollowWhatFalls(t *testing.T) {
+	g := call()
+	for _, a := range algorithms {
+		for _, chance := range chances {
+			want, value := engine.Action(7), 1.0
+			if chance == mcts.OpenLoop {
+				want, value = 8, 0 // one plan for both sides of the coin
+			}
+			r := search(t, g, mcts.Config{Iterations: 5000, Seed: 1, Algorithm: a, Chance: chance}, after(g, 0))
+			if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+				t.Errorf("%v, %v: plays %d and values the coin at %v, want %d and %v", a, chance, r.Best, m.Value, want, value)
+			}
+		}
+	}
+}
+
 // TestKuhnByEveryAlgorithm checks what domination settles, as TestKuhn does.
 func TestKuhnByEveryAlgorithm(t *testing.T) {
 	j, q, k := kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.King)

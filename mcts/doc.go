@@ -10,6 +10,7 @@
 //
 //	iterate   sample a world, by the algorithm           algorithm.go: so, mo, pimc, ris
 //	descend   choose edges down to a new one             select.go: ucb1, tuned, puct, regret
+//	fall      dice, draws and reveals on the way         chance.go: results, outcomes, open loop
 //	expand    give the new edge a node                   expand.go
 //	rollout   play on by a policy, to a score            rollout.go
 //	backup    credit every edge on the path              backup.go
@@ -19,14 +20,15 @@
 // (shared.go), Continue (reuse.go) from one move to the next. An evaluator may be asked
 // for several leaves at once (batch.go).
 //
-// Chance edges are drawn by the exact odds of the sampled world. Each seat
-// maximises its own score; scores need not sum to zero.
+// What falls by chance is drawn by the exact odds of the sampled world, and is one
+// edge with all that leads to the same result. Each seat maximises its own score;
+// scores need not sum to zero.
 //
 // What the methods cannot do is known, and disease_test.go holds it: determinized
 // search plays as if it knew the world; in one shared tree the other seats forget
 // their own secrets; but in re-determinizing search they fit their play to what only
-// the observer knows; and information has no price. The result is not an
-// equilibrium, and more iterations do not make it one.
+// the observer knows; in open loop no plan can wait for what falls; and information
+// has no price. The result is not an equilibrium, and more iterations do not make it one.
 //
 // The package refuses to see the truth of a game: a search starts from a View.
 package mcts

@@ -15,6 +15,7 @@ type script struct {
 	odds  func(line []engine.Action) []uint64                                      // nil is equal odds
 	mask  func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) // what all but one seat see; nil is all in the open
 	score func(line []engine.Action) float64                                       // of seat 0; seat 1 has the opposite
+	gist  func(line []engine.Action) []engine.Action                               // what of it still matters; nil is all
 }
 
 // hand is a position of a script: state and view differ in who looks.
@@ -101,7 +102,11 @@ func (s *state) ViewInto(seat engine.Seat, dst engine.View) {
 func (v *view) Key() uint64 {
 	h := fnv.New64a()
 	h.Write([]byte{byte(v.eye)})
-	for _, a := range v.line {
+	line := v.line
+	if v.gist != nil {
+		line = v.gist(line)
+	}
+	for _, a := range line {
 		h.Write([]byte{byte(a >> 8), byte(a)})
 	}
 	return h.Sum64()

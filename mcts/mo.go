@@ -34,47 +34,76 @@ func (s *Searcher) plantSeats() {
 // descendAll is descend in the trees of all seats at once.
 func (s *Searcher) descendAll() {
 	for {
-		turn := s.world.Turn()
-		if turn == engine.Nobody {
+		turn := s.turn()
+		if turn == engine.Nobody || !s.arrive(turn) {
 			return
 		}
-		chooser := turn
+		var on bool
 		if turn == engine.Chance {
-			chooser = s.observer
+			on = s.fallAll()
+		} else {
+			on = s.chooseAll(turn)
 		}
-		n := s.at[chooser]
-		e, a := s.choose(n, turn, chooser)
-		if e == none {
-			return
-		}
-		fresh := s.tree.edges[e].visits == 0
-		whole := true
-		for seat := range s.at {
-			whole = s.follow(engine.Seat(seat), turn, e, a, chooser) && whole
-		}
-		s.world.Apply(a)
-		if fresh || !whole {
+		if !on {
 			return
 		}
 	}
 }
 
-// follow takes action a in the tree of a seat: edge e if it is the chooser's own,
-// else the edge of what the seat sees. It reports whether memory was enough to go
-// on from there.
-func (s *Searcher) follow(seat, turn engine.Seat, e int32, a engine.Action, chooser engine.Seat) bool {
-	n := s.at[seat]
-	s.tree.nodes[n].turn = turn
-	if seat != chooser {
-		if e = s.edge(n, s.world.Seen(a, seat), 0); e == none {
+// arrive notes in every tree whose turn it is, and reports whether memory was
+// enough for that.
+func (s *Searcher) arrive(turn engine.Seat) bool {
+	for seat, n := range s.at {
+		if n = s.seatNode(n, turn); n == none {
 			return false
 		}
+		s.tree.nodes[n].turn = turn
+		s.at[seat] = n
 	}
-	credited := turn
-	if turn == engine.Chance {
-		credited = seat
+	return true
+}
+
+// chooseAll takes an edge in every tree for what the seat on turn chooses in its
+// own. It reports whether to go on from there.
+func (s *Searcher) chooseAll(turn engine.Seat) bool {
+	e, a := s.choose(s.at[turn], turn, turn)
+	if e == none {
+		return false
 	}
-	s.path = append(s.path, step{node: n, edge: e, seat: credited})
+	on := s.tree.edges[e].visits > 0
+	for seat := range s.at {
+		with := e
+		if engine.Seat(seat) != turn {
+			with = s.edge(s.at[seat], s.world.Seen(a, engine.Seat(seat)))
+		}
+		on = s.follow(engine.Seat(seat), with, turn) && on
+	}
+	s.world.Apply(a)
+	return on
+}
+
+// fallAll takes an edge in every tree for what falls by chance. It reports whether
+// to go on from there.
+func (s *Searcher) fallAll() bool {
+	s.fall()
+	on := true
+	for seat := range s.at {
+		e := s.eventEdge(s.at[seat], seat)
+		if engine.Seat(seat) == s.observer {
+			on = on && e != none && s.tree.edges[e].visits > 0
+		}
+		on = s.follow(engine.Seat(seat), e, engine.Seat(seat)) && on
+	}
+	return on
+}
+
+// follow takes edge e in the tree of a seat, which shows the score of credited. It
+// reports whether memory was enough to go on from there.
+func (s *Searcher) follow(seat engine.Seat, e int32, credited engine.Seat) bool {
+	if e == none {
+		return false
+	}
+	s.path = append(s.path, step{node: s.at[seat], edge: e, seat: credited})
 	s.expand(e)
 	s.at[seat] = s.tree.edges[e].child
 	return s.at[seat] != none

@@ -27,7 +27,7 @@ func (s *Searcher) chooseFrozen(n int32, p Policy, eye engine.Seat) (int32, engi
 	if s.config.Algorithm != Determinized {
 		form = s.world.Seen(a, eye)
 	}
-	return s.edge(n, form, 0), a
+	return s.edge(n, form), a
 }
 
 // checkOpponents refuses opponents for a game of another number of seats.

@@ -43,6 +43,7 @@ func (s *Searcher) plantWorlds() {
 		}
 		n := s.tree.add()
 		s.roots = append(s.roots, n)
+		s.tree.nodes[n].turn = s.observer
 		s.tree.open(n, s.legal, len(s.legal))
 		for i := range s.tree.edgesOf(n) {
 			s.expand(s.tree.nodes[n].first + int32(i))

@@ -124,7 +124,14 @@ func (t *tree) line(first engine.Action) []Step {
 			return line
 		}
 		e := t.edges[best]
-		line = append(line, Step{t.nodes[n].turn, e.action, int(e.visits), float64(e.mean)})
+		step := Step{t.nodes[n].turn, e.action, int(e.visits), float64(e.mean)}
+		if step.Seat != engine.Chance {
+			line = append(line, step)
+		} else {
+			for _, step.Action = range t.appendEvents(nil, &e) {
+				line = append(line, step)
+			}
+		}
 		n = e.child
 	}
 	return line

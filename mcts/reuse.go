@@ -18,7 +18,7 @@ import (
 // them what the tree made them do.
 //
 // Multiple-observer and determinized search keep nothing: their trees have roots
-// of their own.
+// of their own. Nor does OpenLoop, whose nodes stand for many positions.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
 	s.keeping = s.keeps()
 	defer func() { s.keeping = false }()
@@ -26,7 +26,9 @@ func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, erro
 }
 
 // keeps reports whether a tree of the algorithm can be gone on in.
-func (s *Searcher) keeps() bool { return s.config.Algorithm == SO || s.config.Algorithm == RIS }
+func (s *Searcher) keeps() bool {
+	return (s.config.Algorithm == SO || s.config.Algorithm == RIS) && s.config.Chance != OpenLoop
+}
 
 // Forget makes the next search begin from nothing.
 func (s *Searcher) Forget() { s.kept = false }
@@ -84,6 +86,9 @@ func (t *tree) below(n int32, dst *tree) {
 		nd := t.nodes[dst.from[i]]
 		edges := t.edgesOf(dst.from[i])
 		nd.first, nd.room = int32(len(dst.edges)), nd.count
+		if rest := t.runOf(dst.from[i]); len(rest) > 0 {
+			dst.keepRun(int32(i), rest)
+		}
 		dst.nodes[i] = nd
 		dst.edges = append(dst.edges, edges...)
 		for k := range edges {

@@ -57,6 +57,10 @@ type Searcher struct {
 	priors  []float64 // of the root's edges, if there is noise: see mixNoise
 	regrets regrets
 
+	eyes  []engine.Seat   // whose trees there are: see Searcher.fall
+	marks []engine.Action // of what fell, for each of eyes
+	run   []engine.Action // what fell, as the observer sees it
+
 	legal          []engine.Action
 	offered        []int32 // see Searcher.offer
 	odds           []uint64
@@ -176,6 +180,7 @@ func (s *Searcher) plant(view engine.View) {
 		s.before += int(e.visits)
 		s.expand(s.tree.nodes[0].first + int32(i))
 	}
+	s.openEyes()
 	s.plantMore()
 	s.settleOwn()
 	s.mixNoise()

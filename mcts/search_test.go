@@ -173,6 +173,7 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Selection: mcts.Selection{Exploration: -1}}, "mcts: exploration -1"},
 		{mcts.Config{Selection: mcts.Selection{Exploration: math.NaN()}}, "mcts: exploration NaN"},
 		{mcts.Config{Algorithm: 9}, "mcts: algorithm 9"},
+		{mcts.Config{Chance: 9}, "mcts: chance 9"},
 		{mcts.Config{Selection: mcts.Selection{Rule: 9}}, "mcts: selection rule 9"},
 		{mcts.Config{Selection: mcts.Selection{Rule: mcts.RegretRoot, Exploration: 2}}, "mcts: exploration 2: regret"},
 		{mcts.Config{Selection: mcts.Selection{Trust: 1}}, "mcts: trust 1"},

@@ -14,14 +14,11 @@ type step struct {
 	forked bool // credited from another world: see Searcher.fork
 }
 
-// choose returns the edge to take from node n and the action that it stands for
-// in this world. The node belongs to the tree of what seat eye sees. The edge is
+// choose returns the edge that the seat on turn takes from node n and the action
+// that it stands for in this world. The node belongs to the tree of what seat eye sees. The edge is
 // none if memory is used up and the tree holds no edge that is legal here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
-	if turn == engine.Chance {
-		return s.chooseOutcome(n, eye)
-	}
 	if p := s.frozen(turn); p != nil {
 		return s.chooseFrozen(n, p, eye)
 	}
@@ -93,30 +90,13 @@ func (s *Searcher) offer(n int32, available []engine.Action) {
 	}
 }
 
-// chooseOutcome draws an outcome by its exact odds and returns its edge.
-func (s *Searcher) chooseOutcome(n int32, eye engine.Seat) (int32, engine.Action) {
-	a := s.drawOutcome()
-	form := a
-	if s.config.Algorithm != Determinized {
-		form = s.world.Seen(a, eye)
+// edge returns the edge of node n for what was seen of an action that nobody
+// selects, and counts that it was available; none if memory is used up.
+func (s *Searcher) edge(n int32, form engine.Action) int32 {
+	e, _ := s.tree.edge(n, form, 0)
+	if e != none {
+		s.tree.edges[e].available++
 	}
-	return s.edge(n, form, len(s.legal)), a
-}
-
-// edge returns the edge of node n for what was seen, and counts that it was
-// available; none if memory is used up. A node without edges gets room for so
-// many.
-func (s *Searcher) edge(n int32, form engine.Action, room int) int32 {
-	i := s.tree.index(n, form)
-	if i == none {
-		s.seen = append(s.seen[:0], form)
-		s.tree.open(n, s.seen, room)
-		if i = s.tree.index(n, form); i == none {
-			return none
-		}
-	}
-	e := s.tree.nodes[n].first + i
-	s.tree.edges[e].available++
 	return e
 }
 

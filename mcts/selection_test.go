@@ -45,6 +45,9 @@ var searches = []struct {
 		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
 	{"pimc regret matching", mcts.Config{Algorithm: mcts.Determinized, Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
 	{"ris", mcts.Config{Algorithm: mcts.RIS}},
+	{"outcomes", mcts.Config{Chance: mcts.Outcomes}},
+	{"open loop", mcts.Config{Chance: mcts.OpenLoop}},
+	{"mo, open loop", mcts.Config{Algorithm: mcts.MO, Chance: mcts.OpenLoop}},
 	{"ris puct", mcts.Config{Algorithm: mcts.RIS, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}}},
 }
 

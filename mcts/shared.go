@@ -93,6 +93,7 @@ func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 	s.rng = engine.Stream(s.config.Seed, "mcts")
 	s.root, s.observer = view, first.observer
 	s.tree, s.guard, s.keeping = first.tree, first.guard, first.keeping
+	s.openEyes()
 	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i
 	s.at = append(s.at[:0], first.at...)
 	s.own, s.hasOwn, s.priors = first.own, first.hasOwn, first.priors

@@ -10,30 +10,50 @@ func (s *Searcher) growSO() {
 	s.descend(0)
 }
 
-// descend plays the sampled world down the tree from node n, choosing an edge at
+// descend plays the sampled world down the tree from node n, taking an edge at
 // each node, until it has taken an edge for the first time, the game is over, or
 // memory is used up. It adds the edges taken to path.
 func (s *Searcher) descend(n int32) {
 	for {
-		turn := s.world.Turn()
+		turn := s.turn()
 		if turn == engine.Nobody {
+			return
+		}
+		if n = s.seatNode(n, turn); n == none {
 			return
 		}
 		s.tree.nodes[n].turn = turn
 		if s.keeping {
 			s.remember(n)
 		}
-		e, a := s.choose(n, turn, s.observer)
+		e := s.take(n, turn)
 		if e == none {
 			return
 		}
-		forked := s.config.Algorithm == RIS && s.fork(turn, a)
-		s.path = append(s.path, step{node: n, edge: e, seat: turn, forked: forked})
-		s.world.Apply(a)
 		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
 			s.expand(e)
 			return
 		}
 		n = s.tree.edges[e].child
 	}
+}
+
+// take returns the edge that is taken from node n, adds it to path and plays what it
+// stands for; none if memory is used up.
+func (s *Searcher) take(n int32, turn engine.Seat) int32 {
+	if turn == engine.Chance {
+		s.fall()
+		e := s.eventEdge(n, 0)
+		if e != none {
+			s.path = append(s.path, step{node: n, edge: e, seat: turn})
+		}
+		return e
+	}
+	e, a := s.choose(n, turn, s.observer)
+	if e != none {
+		forked := s.config.Algorithm == RIS && s.fork(turn, a)
+		s.path = append(s.path, step{node: n, edge: e, seat: turn, forked: forked})
+		s.world.Apply(a)
+	}
+	return e
 }

@@ -21,15 +21,23 @@ type node struct {
 	turn               engine.Seat
 	flying             uint32 // visits of that edge whose score is not known yet: see Searcher.takeOff
 
-	key uint64 // the observer's, where it is on turn and the tree may be kept; or 0
+	// The observer's, where it is on turn and the tree may be kept; or 0. Under
+	// OpenLoop, which keeps none, the node in place of this one for another seat on
+	// turn.
+	key uint64
 }
 
-// edge is an action as the observer sees it. It is 20 bytes.
+// edge is an action as the observer sees it, or what fell by chance. It is 20 bytes.
+//
+//	            at a decision              at a node of chance
+//	action      as it is seen              what marks it: see Searcher.fall
+//	available   iterations that found      the first of the outcomes that
+//	            it legal here              led there first, as it was seen
 type edge struct {
 	action    engine.Action
-	child     int32   // in the node arena, or none
-	visits    uint32  // those whose score is not known yet included
-	available uint32  // iterations that found the action legal here
+	child     int32  // in the node arena, or none
+	visits    uint32 // those whose score is not known yet included
+	available uint32
 	mean      float32 // score of the seat on turn: what selection reads
 }
 
@@ -41,15 +49,19 @@ const edgesPerNode = 16
 type tree struct {
 	nodes    []node
 	edges    []edge
+	runs     []run // by node, ascending
+	events   []engine.Action
 	maxNodes int
-	from     []int32 // scratch of below
-	full     bool    // an edge or a node was refused for want of memory
+	from     []int32          // scratch of below
+	one      [1]engine.Action // scratch of edge
+	full     bool             // an edge or a node was refused for want of memory
 }
 
 // reset empties the tree down to its root and keeps the memory.
 func (t *tree) reset(maxNodes int) {
 	t.nodes = append(t.nodes[:0], node{})
 	t.edges = t.edges[:0]
+	t.runs, t.events = t.runs[:0], t.events[:0]
 	t.maxNodes = maxNodes
 	t.full = false
 }
@@ -106,15 +118,33 @@ func (t *tree) holds(n int32, seen []engine.Action) bool {
 	return true
 }
 
-// index returns which edge of node n is that of a seen action, counted from its
-// first, or none.
-func (t *tree) index(n int32, seen engine.Action) int32 {
-	for i, edges := 0, t.edgesOf(n); i < len(edges); i++ {
-		if edges[i].action == seen {
-			return int32(i)
+// edge returns the edge of node n for an action, or a new one; none if memory is
+// used up. A node that has no edges yet gets room for so many.
+func (t *tree) edge(n int32, a engine.Action, room int) (e int32, fresh bool) {
+	if e := t.edgeOf(n, a); e != none {
+		return e, false
+	}
+	t.one[0] = a
+	t.open(n, t.one[:], room)
+	e = t.edgeOf(n, a)
+	return e, e != none
+}
+
+// edgeOf returns the edge of node n for an action, or none.
+func (t *tree) edgeOf(n int32, a engine.Action) int32 {
+	edges := t.edgesOf(n)
+	low, high := 0, len(edges)
+	for low < high {
+		if middle := (low + high) / 2; edges[middle].action < a {
+			low = middle + 1
+		} else {
+			high = middle
 		}
 	}
-	return none
+	if low == len(edges) || edges[low].action != a {
+		return none
+	}
+	return t.nodes[n].first + int32(low)
 }
 
 // missing returns how many of the seen actions have no edge at node n.

@@ -1,0 +1,288 @@
+package mcts_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// dice is a game in which faces lead to the same result: seat 0 plays 7 or 8, two
+// dice of six faces fall, of which only matters whether their sum, plus 1 after 8,
+// is 8 or more; then seat 1 plays 1 or 2, which does nothing. A sum of 8 has odds of
+// 15 to 36, one of 7 has 21.
+func dice() *script {
+	return &script{
+		turn: func(line []engine.Action) engine.Seat {
+			return []engine.Seat{0, engine.Chance, engine.Chance, 1, engine.Nobody}[len(line)]
+		},
+		legal: func(line []engine.Action) []engine.Action {
+			switch len(line) {
+			case 0:
+				return []engine.Action{7, 8}
+			case 3:
+				return []engine.Action{1, 2}
+			}
+			return []engine.Action{1, 2, 3, 4, 5, 6}
+		},
+		gist: func(line []engine.Action) []engine.Action {
+			if len(line) < 3 {
+				return line
+			}
+			return append([]engine.Action{line[0], engine.Action(hit(line))}, line[3:]...)
+		},
+		score: func(line []engine.Action) float64 { return hit(line) },
+	}
+}
+
+// hit is 1 where the dice of a line hit, else 0.
+func hit(line []engine.Action) float64 {
+	if line[0]-7+line[1]+line[2] >= 8 {
+		return 1
+	}
+	return 0
+}
+
+func TestDiceOfOneResultAreOneEdge(t *testing.T) {
+	for _, row := range []struct {
+		chance mcts.Chance
+		nodes  int // of one tree: the root and 2 moves of its own, and below each move
+	}{
+		{mcts.Results, 1 + 2 + 2*(2+2*2)},        // two results, two answers to each
+		{mcts.Outcomes, 1 + 2 + 2*(6+6*6+6*6*2)}, // two dice, two answers
+		{mcts.OpenLoop, 1 + 2 + 2*2},             // two answers
+	} {
+		for _, a := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
+			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Chance: row.chance, Selection: mcts.Selection{Exploration: 5}}
+			r := search(t, dice(), c, after(dice(), 0))
+			want := row.nodes
+			if a == mcts.MO {
+				want *= 2
+			}
+			if r.Nodes != want {
+				t.Errorf("%v, %v: %d nodes, want %d", a, row.chance, r.Nodes, want)
+			}
+			for i, p := range []float64{15.0 / 36, 21.0 / 36} {
+				m := move(t, r, engine.Action(7+i))
+				if math.Abs(m.Value-p) > 4*m.ValueError {
+					t.Errorf("%v, %v: move %d has value %v ± %v, exactly %v", a, row.chance, m.Action, m.Value, m.ValueError, p)
+				}
+			}
+		}
+	}
+}
+
+// TestLineOfOneResult checks that an edge for many dice shows some of them, whole,
+// and as often as the odds of all say.
+func TestLineOfOneResult(t *testing.T) {
+	c := mcts.Config{Iterations: 20000, Seed: 1}
+	r := search(t, dice(), c, after(dice(), 0))
+	if len(r.Line) != 4 || r.Best != 8 {
+		t.Fatalf("line %+v, want 8, two dice and an answer", r.Line)
+	}
+	seats := []engine.Seat{0, engine.Chance, engine.Chance, 1}
+	line := make([]engine.Action, len(r.Line))
+	for i, step := range r.Line {
+		line[i] = step.Action
+		if step.Seat != seats[i] {
+			t.Errorf("step %d is of seat %v, want %v", i, step.Seat, seats[i])
+		}
+	}
+	if hit(line) != 1 || line[1] < 1 || line[1] > 6 || line[2] < 1 || line[2] > 6 {
+		t.Errorf("line %v, want one that hits, which is likelier", line)
+	}
+	n := float64(r.Line[0].Visits - 1) // the first ended at the move
+	if share := float64(r.Line[1].Visits) / n; math.Abs(share-21.0/36) > 4*math.Sqrt(0.25/n) || r.Line[2].Visits != r.Line[1].Visits {
+		t.Errorf("line %+v hits in %v, exactly %v", r.Line, share, 21.0/36)
+	}
+}
+
+// TestBranchOfResults checks that what was explored can be read by results: how often
+// each came, and dice that lead there.
+func TestBranchOfResults(t *testing.T) {
+	s, err := mcts.New(dice(), mcts.Config{Iterations: 20000, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Search(t.Context(), after(dice(), 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	below := s.Root().Then(8)
+	moves := below.Moves()
+	if len(moves) != 2 || moves[0].Visits+moves[1].Visits != move(t, r, 8).Visits-1 {
+		t.Fatalf("%+v below %+v, want two results", moves, r.Moves)
+	}
+	for _, m := range moves {
+		events := below.Events(m.Action)
+		if len(events) != 2 || hit(append([]engine.Action{8}, events...)) != m.Value {
+			t.Errorf("dice %v for a result of value %v", events, m.Value)
+		}
+		if answers := below.Then(m.Action).Moves(); len(answers) != 2 || s.Root().Events(m.Action) != nil {
+			t.Errorf("%+v after dice", answers)
+		}
+	}
+}
+
+// TestWorldsKeepDrawsApart checks that determinized search, which sees all, takes
+// dice together but not what is drawn face down for everybody.
+func TestWorldsKeepDrawsApart(t *testing.T) {
+	open, secret := dice(), dice()
+	secret.mask = func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
+		if len(line) == 1 {
+			return 0, engine.Nobody
+		}
+		return a, 0
+	}
+	secret.score = func([]engine.Action) float64 { return 0 }
+	secret.gist = nil
+	c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: mcts.Determinized}
+	few := search(t, open, c, after(open, 0)).Nodes
+	if worlds := 20; few != 1+2+worlds*(1+2+2*(2+2*2)) {
+		t.Errorf("%d nodes, want two results after each move in twenty worlds", few)
+	}
+	if many := search(t, secret, c, after(secret, 0)).Nodes; many <= 20*(1+2+2*36) {
+		t.Errorf("%d nodes, want the 36 draws after each move apart in twenty worlds", many)
+	}
+}
+
+// pass is a game whose dice say who is on turn: seat 0 plays 7 or 8, and after 8 a
+// die gives the choice between 1 and 2 to seat 0 or seat 1; 1 is worth 1 to him who
+// chooses. So 8 is worth 0, and 7 is worth -0.2.
+func pass() *script {
+	return &script{
+		turn: func(line []engine.Action) engine.Seat {
+			switch {
+			case len(line) == 0:
+				return 0
+			case line[0] == 7 || len(line) == 3:
+				return engine.Nobody
+			case len(line) == 1:
+				return engine.Chance
+			}
+			return engine.Seat(line[1] - 1)
+		},
+		legal: func(line []engine.Action) []engine.Action {
+			if len(line) == 0 {
+				return []engine.Action{7, 8}
+			}
+			return []engine.Action{1, 2}
+		},
+		score: func(line []engine.Action) float64 {
+			switch {
+			case line[0] == 7:
+				return -0.2
+			case (line[1] == 1) == (line[2] == 1):
+				return 1
+			}
+			return -1
+		},
+	}
+}
+
+// TestDiceThatPassTheTurn checks that seats do not choose by each other's values
+// where what fell leaves no trace.
+func TestDiceThatPassTheTurn(t *testing.T) {
+	for _, a := range algorithms {
+		for _, chance := range chances {
+			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Chance: chance}
+			r := search(t, pass(), c, after(pass(), 0))
+			if m := move(t, r, 8); r.Best != 8 || math.Abs(m.Value) > 4*m.ValueError {
+				t.Errorf("%v, %v: plays %d and values a die at %v ± %v, want 8 and 0", a, chance, r.Best, m.Value, m.ValueError)
+			}
+		}
+	}
+}
+
+// TestOpenLoopKeepsNothing checks that a tree whose nodes stand for many positions
+// is not gone on from.
+func TestOpenLoopKeepsNothing(t *testing.T) {
+	c := mcts.Config{Iterations: 100, Seed: 1, Chance: mcts.OpenLoop}
+	s, _ := going(t, dice(), c, after(dice(), 0))
+	if r := goOn(t, s, after(dice(), 0)); r.Kept != 0 {
+		t.Errorf("kept %d visits", r.Kept)
+	}
+}
+
+// TestContinueBelowDice checks that what an edge stands for is kept with it.
+func TestContinueBelowDice(t *testing.T) {
+	g := dice()
+	g.turn = func(line []engine.Action) engine.Seat {
+		return []engine.Seat{0, 0, engine.Chance, engine.Chance, engine.Nobody}[len(line)]
+	}
+	legal := g.legal
+	g.legal = func(line []engine.Action) []engine.Action { return legal(line[min(1, len(line)):]) }
+	g.gist = nil
+	g.score = func(line []engine.Action) float64 { return hit(line[1:]) }
+	s, _ := going(t, g, mcts.Config{Iterations: 2000, Seed: 1}, after(g, 0))
+	r := goOn(t, s, after(g, 0, 8))
+	if r.Kept < 500 || len(r.Line) != 3 || !slices.Contains(legal([]engine.Action{8}), r.Line[2].Action) {
+		t.Errorf("kept %d visits, line %+v, want two dice after a move", r.Kept, r.Line)
+	}
+}
+
+// TestShotsMerge compares what a shot on the mall leads to with all that may fall: a
+// die and the value that is turned up, which are taken together by what the shooter
+// knows afterwards.
+func TestShotsMerge(t *testing.T) {
+	g, v, shot := aim(t)
+	visits := func(chance mcts.Chance) map[engine.Action]int {
+		s, err := mcts.New(g, mcts.Config{Iterations: 20000, Seed: 1, Chance: chance, Evaluate: flat{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Search(t.Context(), v); err != nil {
+			t.Fatal(err)
+		}
+		return s.VisitsBelow(shot)
+	}
+	results := map[engine.Action]float64{}
+	v.Apply(shot)
+	ends := spread(g, v, 1, results)
+	g, v, shot = aim(t) // v was played on
+	got := visits(mcts.Results)
+	total := 0
+	for _, n := range got {
+		total += n
+	}
+	if ends < 3*len(results) {
+		t.Fatalf("%d results of %d falls: nothing to merge", len(results), ends)
+	}
+	for mark, p := range results {
+		want := p * float64(total)
+		if math.Abs(float64(got[mark])-want) > 4.5*math.Sqrt(want*(1-p)) {
+			t.Errorf("a result came %d times of %d, want about %.1f", got[mark], total, want)
+		}
+		delete(got, mark)
+	}
+	if len(got) > 0 {
+		t.Errorf("%d edges for what cannot come", len(got))
+	}
+	if dice := visits(mcts.Outcomes); len(dice) != 6 {
+		t.Errorf("%d edges for the outcomes of a die", len(dice))
+	}
+}
+
+// spread adds the odds of all that may fall at v, up to the next decision, to those
+// of their results, and returns how many ways there are.
+func spread(g engine.Game, v engine.View, p float64, results map[engine.Action]float64) int {
+	if v.Turn() != engine.Chance {
+		results[mcts.MarkOf(v.Key())] += p
+		return 1
+	}
+	legal, odds := v.AppendLegal(nil), v.AppendOdds(nil)
+	sum := 0.0
+	for _, w := range odds {
+		sum += float64(w)
+	}
+	ways := 0
+	next := g.NewView()
+	for i, a := range legal {
+		next.CopyFrom(v)
+		next.Apply(a)
+		ways += spread(g, next, p*float64(odds[i])/sum, results)
+	}
+	return ways
+}
