@@ -128,9 +128,9 @@ func (e *Env) bind(bits []uint64, floats, globals []float32, mask []byte) {
 	}
 }
 
-// Reset begins a new game. Dice, and each agent that is not the caller, draw from
-// streams of their own under the seed, which are those of a match of package
-// agents. Where a game ends before the caller has a choice, it is begun again
+// Reset begins a new game. The dice, and each agent that is not the caller, draw
+// from streams of their own under the seed: the dice fall as in a match of package
+// agents in which the same is done. Where a game ends before the caller has a choice, it is begun again
 // with the streams as they stand.
 func (e *Env) Reset(seed uint64, o Options) (Step, error) {
 	if err := e.sit(o); err != nil {

@@ -178,7 +178,7 @@ func (s *State) observeCharacters(r *Rules, human bool, viewer engine.Seat, dst 
 		dst[s.mover][18] = 1
 	}
 	for c := range dst {
-		dst[c][0] = number(human && r.owner(Character(c)) == viewer)
+		dst[c][0] = number(human && (!r.solo || r.owner(Character(c)) == viewer))
 		dst[c][1+s.status[c]] = 1
 		dst[c][19] = float32(s.fires[c]) / 3
 		if x := s.carries[c]; x != 0 {

@@ -1,0 +1,92 @@
+package engine_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// TestUpdate: what Update writes is what Unpack writes, on boards of every number
+// of words.
+func TestUpdate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, squares := range []int{0, 1, 9, 63, 64, 65, 128, 192, 193, 215, 256, 300} {
+		e := engine.Encoding{Squares: squares, Planes: make([]engine.Field, 3), Globals: make([]engine.Field, 2)}
+		old, planes := make([]uint64, e.PlaneWords()), make([]uint64, e.PlaneWords())
+		got, want := make([]float32, e.Size()), make([]float32, e.Size())
+		for range 50 {
+			for range rng.IntN(8) {
+				if squares > 0 {
+					x := rng.IntN(squares)
+					planes[rng.IntN(3)*e.Words()+x>>6] ^= 1 << (x & 63)
+				}
+			}
+			globals := []float32{rng.Float32(), 7}
+			e.Unpack(want, planes, globals)
+			e.Update(got, old, planes)
+			copy(got[3*squares:], globals)
+			if !slices.Equal(got, want) || !slices.Equal(old, planes) {
+				t.Fatalf("%d squares: Update and Unpack differ", squares)
+			}
+		}
+		ones := 0
+		for _, x := range want[:3*squares] {
+			ones += int(x)
+		}
+		if squares > 9 && ones == 0 {
+			t.Errorf("%d squares: nothing was written", squares)
+		}
+	}
+}
+
+// TestDigest: the digest moves with every part of the shape, and with nothing else.
+func TestDigest(t *testing.T) {
+	shape := func() *engine.Encoding {
+		f := func(name string) []engine.Field {
+			return []engine.Field{{Name: name, Range: "0, 1", Unit: "claim", Rule: "1.0"}}
+		}
+		return &engine.Encoding{
+			Squares: 2, Planes: f("a"), Globals: f("b"), ActionPlanes: f("c"), ActionGlobals: f("d"),
+			Sides: [][]engine.Adjacent{{{To: 1}}, {{To: 0}}}, SideKinds: []string{"open"}, Slots: []string{"east"},
+		}
+	}
+	seen := map[string]int{shape().Digest(): -1}
+	if again := shape().Digest(); seen[again] != -1 || len(again) != 64 {
+		t.Fatalf("digest %q", again)
+	}
+	for i, change := range []func(*engine.Encoding){
+		func(e *engine.Encoding) { e.Squares = 3 },
+		func(e *engine.Encoding) { e.Planes[0].Name = "x" },
+		func(e *engine.Encoding) { e.Globals[0].Unit = "x" },
+		func(e *engine.Encoding) { e.ActionPlanes = append(e.ActionPlanes, engine.Field{Name: "e"}) },
+		func(e *engine.Encoding) { e.ActionGlobals = nil },
+		func(e *engine.Encoding) { e.Sides[1][0].Slot = 1 },
+		func(e *engine.Encoding) { e.SideKinds[0] = "door" },
+		func(e *engine.Encoding) { e.Slots[0] = "west" },
+	} {
+		e := shape()
+		change(e)
+		if j, ok := seen[e.Digest()]; ok {
+			t.Errorf("changes %d and %d have one digest", i, j)
+		}
+		seen[e.Digest()] = i
+	}
+}
+
+// TestActionField: plane by plane, then the global ones.
+func TestActionField(t *testing.T) {
+	e := engine.Encoding{Squares: 3, ActionPlanes: []engine.Field{{Name: "a"}, {Name: "b"}}, ActionGlobals: []engine.Field{{Name: "c"}}}
+	for index, want := range []struct {
+		name   string
+		square int
+	}{{"a", 0}, {"a", 1}, {"a", 2}, {"b", 0}, {"b", 1}, {"b", 2}, {"c", -1}} {
+		if f, square := e.ActionField(index); f.Name != want.name || square != want.square {
+			t.Errorf("index %d: %s, %d", index, f.Name, square)
+		}
+	}
+	if e.Actions() != 7 {
+		t.Errorf("%d actions", e.Actions())
+	}
+}

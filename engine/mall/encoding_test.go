@@ -1,0 +1,314 @@
+package mall
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// encodedOptions are rules under which all actions of players occur.
+func encodedOptions() []Options {
+	solo, team := SPI1978(), Grenko()
+	solo.MaxTurns, solo.Players = 60, 1
+	team.MaxTurns, team.Players = 60, 4
+	return append(tripOptions(), solo, team)
+}
+
+// indexTrips counts the legal actions of random positions, in the truth and in the
+// view of who is on turn, and fails unless each has an index of its own that leads
+// back to it. Half of the games begin in the middle.
+func indexTrips(t *testing.T, positions int) {
+	var last, kinds [1 << 16]int // the position in which an index occurred; actions by kind
+	var indices []int32
+	var legal []engine.Action
+	var v View
+	n := 0
+	for seed := uint64(1); n < positions && !t.Failed(); seed++ {
+		all := encodedOptions()
+		r := defaultRules(t, all[seed%uint64(len(all))])
+		g, shape := New(r), &r.code().shape
+		w := watch{rules: r}
+		w.begin(seed / uint64(len(all)))
+		for s := &w.s; s.phase != phaseOver; w.player.step(s) {
+			turn := s.Turn()
+			if turn == engine.Chance {
+				continue
+			}
+			n++
+			s.mask(turn, &v.s)
+			legal = s.AppendLegal(legal[:0])
+			indices = g.AppendIndices(indices[:0], s, legal)
+			for i, index := range indices {
+				a, ok := g.ActionAt(&v, int(index))
+				if index < 0 || int(index) >= shape.Actions() || last[index] == n || !ok || a != legal[i] {
+					t.Fatalf("%s has index %d, which is %#x, %v; seen before: %v; in\n%s", notation{r}.FormatAction(s, legal[i]), index, a, ok,
+						last[index] == n, notation{r}.FormatPosition(s))
+				}
+				last[index] = n
+				kinds[actionKind(a)]++
+			}
+			before := indices
+			if indices = g.AppendIndices(indices, &v, legal); !slices.Equal(indices[len(before):], before) {
+				t.Fatalf("a view counts otherwise than the truth in\n%s", notation{r}.FormatPosition(s))
+			}
+		}
+	}
+	for k, verb := range verbs {
+		switch Kind(k) {
+		case 0, KindDeal, KindRoll, KindValue, KindAmbush, KindDraw, KindDigit: // chance
+		default:
+			if kinds[k] == 0 {
+				t.Errorf("no action of kind %d, %q, was counted", k, verb)
+			}
+		}
+	}
+	t.Logf("%d positions", n)
+}
+
+func TestIndices(t *testing.T) {
+	n := 60_000
+	if testing.Short() {
+		n = 30_000
+	}
+	indexTrips(t, n)
+}
+
+// plainPlane says what a plane claims of a square of a view, as its name has it.
+func plainPlane(s *State, name string, x Square) bool {
+	b, r := s.b(), s.r()
+	human := r.humans(engine.Seat(s.viewer) - 1)
+	stands := func(who ...Status) (is bool) {
+		for c := range s.at {
+			is = is || s.at[c] == x && slices.Contains(who, s.status[c])
+		}
+		return is
+	}
+	people, supers := stands(Normal, Stunned, Infected), stands(Super)
+	var u unit
+	held := s.occupied.Has(x)
+	if held {
+		u = s.unitAt(x)
+	}
+	word := func(prefix string) (string, bool) { return strings.CutPrefix(name, prefix) }
+	if v, ok := word("unit that the viewer knows to have value "); ok {
+		return held && valueNames()[max(int(u.value()), 1)-1] == v && u.value() != 0
+	}
+	if way, ok := word("closed door on the side: "); ok {
+		return plainDoor(s, x, way, s.doors.Closed)
+	}
+	if way, ok := word("destroyed door on the side: "); ok {
+		return plainDoor(s, x, way, s.doors.Destroyed)
+	}
+	if c, ok := strings.CutSuffix(name, ", in any condition"); ok {
+		return s.at[slices.Index(characterNames[:], c)] == x
+	}
+	switch name {
+	case "hall":
+		return b.Regions[b.Region[x]].Hall
+	case "Edwin's Sports Centre":
+		return b.Region[x] == b.Region[b.Rifles]
+	case "symbol on which characters are placed":
+		return slices.Contains(r.symbols, x)
+	case "piece of the viewer's own side":
+		return human && people || !human && (held || supers)
+	case "piece of the other side":
+		return !human && people || human && (held || supers)
+	case "normal character":
+		return stands(Normal)
+	case "stunned character":
+		return stands(Stunned)
+	case "infected character":
+		return stands(Infected)
+	case "super zombie":
+		return supers
+	case "zombie unit":
+		return held
+	case "berserk unit":
+		return u.berserk()
+	case "unit whose value the other side knows":
+		return human && u&zombieKnows != 0 || !human && u&humanKnows != 0
+	case "unit that was drawn from the pool and whose draw is not settled":
+		return u.draw() != 0
+	case "may carry an unrevealed hidden zombie as far as everybody can tell":
+		return s.hiddenLeft > 0 && b.HideAllowed.Has(x) && !s.cleared.Has(x)
+	case "carries an unrevealed hidden zombie, as the viewer knows":
+		return !human && slices.Contains(s.hidden[:s.hiddenLeft], x)
+	case "in sight of a character, counters apart":
+		for c := range s.at {
+			if s.at[c] != 0 && s.status[c] < Super && b.Sees(x, s.at[c], s.doors) {
+				return true
+			}
+		}
+		return false
+	case "open main door":
+		d := r.mainDoor[x]
+		return d != NoDoor && s.doors.Open(d)
+	case "rifles to be taken":
+		return x == b.Rifles && s.rifleLeft > 0
+	case "causes reaction":
+		return s.triggers.Has(x)
+	case "unit still to roll, react or attack in this phase, or square in which a unit may appear":
+		return s.pending.Has(x)
+	case "unit that is bound or has moved":
+		return s.spent.Has(x)
+	case "activated group":
+		return s.group != 0 && s.square() == x
+	case "square in which the activated group began its turn":
+		return s.start == x
+	case "square in which the group ended its turn: the aim of reaction":
+		return s.movers == x
+	case "unit or square that is being settled":
+		return s.focus == x
+	case "combat":
+		return s.combat == x
+	case "target of the shot":
+		return s.target == x
+	case "a super zombie began the Zombie Player-Turn here":
+		return slices.Contains(s.superStart[:], x)
+	}
+	panic("no such plane: " + name)
+}
+
+// plainDoor reports whether a door of a set lies on a side of x.
+func plainDoor(s *State, x Square, way string, set uint64) bool {
+	c := s.r().code()
+	y := c.ways.to[x][slices.Index(c.ways.names, way)]
+	if y == 0 {
+		return false
+	}
+	d := s.b().DoorAt(x, y)
+	return d != NoDoor && set>>d&1 != 0
+}
+
+// TestPlanes compares every plane, square by square, with what its name says.
+func TestPlanes(t *testing.T) {
+	var claims, positions int
+	shown := map[string]bool{}
+	for seed := uint64(1); seed <= 24; seed++ {
+		all := encodedOptions()
+		r := defaultRules(t, all[seed%uint64(len(all))])
+		g, shape := New(r), &r.code().shape
+		planes, globals := make([]uint64, shape.PlaneWords()), make([]float32, len(shape.Globals))
+		w := watch{rules: r}
+		w.begin(seed)
+		for ply := 0; w.s.phase != phaseOver; ply++ {
+			if w.s.phase > phaseAct && ply%23 == 0 || ply%151 == 0 {
+				positions++
+				var v View
+				w.s.mask(engine.Seat(positions%len(g.Seats())), &v.s)
+				g.Observe(&v, planes, globals)
+				for p, f := range shape.Planes {
+					for i := range shape.Squares {
+						got := planes[p*4+i>>6]>>(i&63)&1 != 0
+						if want := plainPlane(&v.s, f.Name, Square(i+1)); got != want {
+							t.Fatalf("%q is %v of square %s in\n%s", f.Name, got, r.Board.Name(Square(i+1)), notation{r}.FormatPosition(&v))
+						}
+						if got {
+							claims++
+							shown[f.Name] = true
+						}
+					}
+				}
+			}
+			w.player.step(&w.s)
+		}
+	}
+	if len(shown) < 45 || positions < 200 {
+		t.Errorf("%d planes have shown something at %d positions", len(shown), positions)
+	}
+	t.Logf("%d claims, %d planes, %d positions", claims, len(shown), positions)
+}
+
+// TestGlobals looks up some numbers by name.
+func TestGlobals(t *testing.T) {
+	n, p := midgame(t)
+	g := New(n.rules)
+	p.status[Steve], p.rifles, p.rifleLeft = Infected, 1<<Fran, 1
+	p.doors.Closed |= 1 << n.rules.Board.Main[South]
+	for _, seat := range []engine.Seat{Human, Zombie} {
+		var v View
+		p.ViewInto(seat, &v)
+		globals := make([]float32, len(g.Encoding().Globals))
+		g.Observe(&v, make([]uint64, g.Encoding().PlaneWords()), globals)
+		human := number(seat == Human)
+		for name, want := range map[string]float32{
+			"the viewer plays characters": human, "the viewer plays zombies": 1 - human,
+			"viewer on turn": human, "own side on turn": human, "other side on turn": 1 - human,
+			"phase select": 1, "phase act": 0, "own side has won": 0,
+			"steve: infected": 1, "steve: normal": 0, "fran: has a rifle": 1, "steve: has a rifle": 0,
+			"steve: the viewer's seat plays this character": human,
+			"main door closed: south":                       1, "main door closed: north": 0,
+			"game-turn": float32(10) / 50, "rifles to be taken": 0.5,
+			"part of the turn limit that is left; 1 without a limit": float32(140) / 150,
+			"units in the pool": float32(p.poolSize) / 50, "hidden zombies left": float32(p.hiddenLeft) / 8,
+			"units of value 3 that were never shown to both sides": float32(p.unseen[3]) / 10,
+		} {
+			i := slices.IndexFunc(g.Encoding().Globals, func(f engine.Field) bool { return f.Name == name })
+			if i < 0 || globals[i] != want {
+				t.Errorf("seat %v: %q is number %d, %v, want %v", seat, name, i, globals[max(i, 0)], want)
+			}
+		}
+	}
+}
+
+// TestWays: the numbers of ways lead back, those of one square differ, and a
+// straight way of a direction leads there.
+func TestWays(t *testing.T) {
+	b := DefaultBoard()
+	w := newWays(b)
+	steps := 0
+	for i := 1; i <= b.Squares; i++ {
+		x := Square(i)
+		for n, y := range w.to[x] {
+			if y == 0 {
+				continue
+			}
+			steps++
+			if w.slot[x][y] != uint8(n) || x == y {
+				t.Errorf("%s to %s: number %d leads elsewhere", b.Name(x), b.Name(y), n)
+			}
+			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }); near != (n < w.sides) {
+				t.Errorf("%s to %s: number %d, next to each other: %v", b.Name(x), b.Name(y), n, near)
+			}
+		}
+		for _, side := range b.Sides(x) {
+			for _, next := range b.Sides(side.To) {
+				if next.To != x && w.slot[x][next.To] == noSlot {
+					t.Errorf("%s to %s in two steps has no number", b.Name(x), b.Name(next.To))
+				}
+			}
+		}
+	}
+	at := func(id, way int) int { return int(b.ID[w.to[b.SquareByID(id)][way]]) }
+	if at(100, int(North)) != 80 || at(100, int(South)) != 125 || at(100, int(East)) != 101 || at(100, int(West)) != 99 {
+		t.Error("a side of 100 lies in another direction")
+	}
+	if e := slices.Index(w.names, "two steps east"); at(100, e) != 102 {
+		t.Errorf("two steps east of 100 is %d", at(100, e))
+	}
+	if steps < 1000 || bits.Len(uint(len(w.names))) > 5 {
+		t.Errorf("%d ways of %d kinds", steps, len(w.names))
+	}
+}
+
+// TestPotential: the formula of its comment, and one side's gain is the other's
+// loss.
+func TestPotential(t *testing.T) {
+	n, s := midgame(t)
+	g := New(n.rules)
+	s.doors.Closed |= 1<<n.rules.Board.Main[South] | 1<<n.rules.Board.Main[North]
+	s.rifles, s.status[Peter], s.poolSize = 1<<Fran, Infected, 10
+	var v View
+	s.ViewInto(Human, &v)
+	want := 2.0/4/4 + 1.0/2/4 + 10.0/50/2 - 1.0/6
+	if got := g.Potential(&v); got < want-1e-12 || got > want+1e-12 {
+		t.Errorf("potential %v, want %v", got, want)
+	}
+	s.ViewInto(Zombie, &v)
+	if got := g.Potential(&v); got < -want-1e-12 || got > -want+1e-12 {
+		t.Errorf("potential %v, want %v", got, -want)
+	}
+}

@@ -1,0 +1,9 @@
+//go:build soak
+
+package mall
+
+import "testing"
+
+// TestMillionIndices is TestIndices with a million positions. Run it with make
+// soak.
+func TestMillionIndices(t *testing.T) { indexTrips(t, 1_000_000) }
