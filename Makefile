@@ -52,7 +52,7 @@ fuzz: ## a short run of every fuzz test
 		done; \
 	done
 
-soak: ## a million games, a million round trips: ten minutes
+soak: ## a million games, a million round trips, a million positions counted: ten minutes
 	$(GO) test -tags soak -timeout 0 ./engine/mall/
 
 bench: ## benchmarks of every package

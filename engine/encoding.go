@@ -3,7 +3,7 @@ package engine
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
+	"fmt"
 	"math/bits"
 )
 
@@ -106,15 +106,19 @@ func (e *Encoding) ActionField(index int) (f Field, square int) {
 	return e.ActionPlanes[index/e.Squares], index % e.Squares
 }
 
-// Digest returns the SHA-256 of the whole shape in hexadecimal: what was learned
-// under one encoding means nothing under another.
+// Digest returns a SHA-256 of names, ranges, units and shapes in hexadecimal: what
+// was learned under one encoding means nothing under another.
 func (e *Encoding) Digest() string {
-	text, err := json.Marshal(e)
-	if err != nil {
-		panic("engine: " + err.Error()) // numbers and strings alone
+	h := sha256.New()
+	fmt.Fprintln(h, "encoding 1", e.Squares) // a hash.Hash never returns an error
+	for _, list := range [][]Field{e.Planes, e.Globals, e.ActionPlanes, e.ActionGlobals} {
+		fmt.Fprintln(h, len(list))
+		for _, f := range list {
+			fmt.Fprintf(h, "%q %q %q\n", f.Name, f.Range, f.Unit)
+		}
 	}
-	h := sha256.Sum256(text)
-	return hex.EncodeToString(h[:])
+	fmt.Fprintf(h, "%v %q %q", e.Sides, e.SideKinds, e.Slots)
+	return hex.EncodeToString(h.Sum(nil))
 }
 
 // Unpack writes a bit-packed observation as float32 into dst, of length Size.
