@@ -82,7 +82,7 @@ type runner struct {
 	ply  int    // actions played in it
 	rng  *rand.Rand
 
-	allocChecked, oddsChecked int
+	allocChecked, oddsChecked, believed int
 }
 
 // fail reports a broken promise at the current place.

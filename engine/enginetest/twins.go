@@ -65,6 +65,7 @@ func (r *runner) checkTwin(seat engine.Seat, s, twin engine.State) bool {
 		r.fail("leak", "seat %v: legal actions %#x and %#x after the same actions seen", seat, a, b)
 	}
 	r.sameObservation("leak through the encoding", v, w)
+	r.sameBelief(v, w)
 	seed := r.rng.Uint64()
 	a, b := r.game.NewState(), r.game.NewState()
 	v.Sample(a, engine.Stream(seed, "twin"))

@@ -57,15 +57,37 @@ func (v *View) Sample(dst engine.State, rng *rand.Rand) {
 
 // draw returns a random card that is not in sight.
 func (t *table) draw(rng *rand.Rand) Card {
-	var free [3]Card
-	n := 0
+	free, n := t.free()
+	return free[rng.IntN(n)]
+}
+
+// free returns the cards that are not in sight, n of them.
+func (t *table) free() (free [3]Card, n int) {
 	for c := Jack; c <= King; c++ {
 		if !t.placed(c) {
 			free[n] = c
 			n++
 		}
 	}
-	return free[rng.IntN(n)]
+	return free, n
+}
+
+// Belief implements engine.Believer: a card that the seat does not see is any that
+// it does not see elsewhere, each as likely as another.
+func (v *View) Belief() []engine.Unknown {
+	var out []engine.Unknown
+	free, n := v.free()
+	for seat := range v.dealt {
+		if v.cards[seat] != Hidden {
+			continue
+		}
+		u := engine.Unknown{Name: "the card of the " + Game{}.Seats()[seat] + " seat", Count: 1}
+		for _, c := range free[:n] {
+			u.Outcomes = append(u.Outcomes, engine.Likelihood{Value: c.String(), Probability: 1 / float64(n)})
+		}
+		out = append(out, u)
+	}
+	return out
 }
 
 // sees reports whether eye sees the card of seat before it is shown. Secrecy is

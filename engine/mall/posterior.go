@@ -27,17 +27,22 @@ func uncount(counts *[12]uint8, u unit) {
 // apart, over all entries, a tenth of a second or so. What passes it is estimated.
 const maxCases = 20_000
 
-// valueOdds weighs the values of a unit that the viewer does not know. The weights
-// are exact unless they pass 2^53, and then rounded in the last of 53 bits; where
-// there are too many cases to count they are estimates.
+// valueOdds weighs the values of a unit that the viewer does not know.
 func (s *State) valueOdds(u unit) [12]uint64 {
+	odds, _ := s.weighValue(u)
+	return odds
+}
+
+// weighValue is valueOdds. The weights are exact unless they pass 2^53, and then
+// rounded in the last of 53 bits; where there are too many cases to count they are
+// estimates, and not exact.
+func (s *State) weighValue(u unit) (odds [12]uint64, exact bool) {
 	unseen := s.unknownInitial()
 	if u.draw() == 0 && s.blanks == 0 {
-		var odds [12]uint64
 		for v, n := range unseen {
 			odds[v] = uint64(n)
 		}
-		return odds
+		return odds, true
 	}
 	var sums [12]*big.Int
 	for v := uint8(1); v < 12; v++ {
@@ -53,11 +58,11 @@ func (s *State) valueOdds(u unit) [12]uint64 {
 		}
 		count, ok := s.countSequences(u.draw(), v, rest)
 		if !ok {
-			return s.estimateOdds(u)
+			return s.estimateOdds(u), false
 		}
 		sums[v].Mul(count, big.NewInt(weight))
 	}
-	return shorten(&sums)
+	return shorten(&sums), true
 }
 
 // shorten divides weights by what they have in common, and cuts them to 53 bits.

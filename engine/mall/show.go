@@ -54,6 +54,27 @@ func (v *View) Moment() string { return phaseWords[v.s.phase] }
 // Show draws a position for a person.
 func (n notation) Show(p engine.Position) string {
 	s := content(p)
+	return s.show("", s.showSquare)
+}
+
+// ShowBelief draws a view, and shades the squares where a hidden zombie may stand.
+func (n notation) ShowBelief(v engine.View) string {
+	s := content(v)
+	heat := s.heat()
+	return s.show(shadeKey, func(x Square) string {
+		text := s.showSquare(x)
+		if heat[x] == 0 {
+			return text
+		}
+		if len(text) > 3 {
+			text = text[:2] + "+"
+		}
+		return fmt.Sprintf("%-3s", text) + shade(heat[x])
+	})
+}
+
+// show draws a position with cell in the squares and a line more in the key.
+func (s *State) show(key string, cell func(Square) string) string {
 	var out strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&out, format+"\n", args...) }
 	line("turn %d, %s", s.turn, s.showPhase())
@@ -74,7 +95,10 @@ func (n notation) Show(p engine.Position) string {
 	}
 	line("\nP R S F characters, p r s f stunned, ' infected, @ super zombie; z zombie unit, with its value where that is known,")
 	line("! berserk; h hidden zombie; + more than the square can show")
-	line("\n%s", strings.TrimRight(s.b().Text(s.doors, s.showSquare), "\n"))
+	if key != "" {
+		line("%s", key)
+	}
+	line("\n%s", strings.TrimRight(s.b().Text(s.doors, cell), "\n"))
 	return out.String()
 }
 

@@ -43,7 +43,9 @@ text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 type svgPicture struct {
 	*Board
 	bytes.Buffer
-	left, top int // the map's least coordinates
+	left, top int  // the map's least coordinates
+	head      int  // height above the map's margin
+	plain     bool // stores have no tints: the heat has
 }
 
 // WriteSVG draws the board for a browser or a printer, so that a physical game
@@ -51,15 +53,33 @@ type svgPicture struct {
 // in every square what cell returns, cut to four characters. A nil cell shows
 // the placement symbols. The error is that of w.
 func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string) error {
+	return b.writeSVG(w, d, cell, nil)
+}
+
+// writeSVG is WriteSVG with an overlay, unless that is nil.
+func (b *Board) writeSVG(w io.Writer, d Doors, cell func(Square) string, over *overlay) error {
 	r := b.bounds()
-	p := &svgPicture{Board: b, left: r.X, top: r.Y}
+	p := &svgPicture{Board: b, left: r.X, top: r.Y, head: svgTitle}
+	below := svgLegend
+	if over != nil {
+		p.head += len(over.Caption) * svgCaption
+		p.plain = true
+		below += svgCaption
+	}
 	width := max(r.W*svgUnit+2*svgMargin, svgWidth)
-	height := svgTitle + r.H*svgUnit + 2*svgMargin + svgLegend
+	height := p.head + r.H*svgUnit + 2*svgMargin + below
 	fmt.Fprintf(p, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d">`+"\n", width, height, width, height)
 	p.WriteString(svgStyle)
 	fmt.Fprintf(p, `<rect width="%d" height="%d" fill="#fff"/>`+"\n", width, height)
 	p.text("title", svgMargin, svgTitle-4, b.Title)
 	p.floors()
+	if over != nil {
+		p.WriteString(overlayStyle)
+		for i, line := range over.Caption {
+			p.text("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
+		}
+		p.heats(over.heat)
+	}
 	p.sides()
 	p.storeNames()
 	for i := 1; i <= b.Squares; i++ {
@@ -69,7 +89,12 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string) error {
 		p.door(b.doorSide(uint8(i)), b.Doors[i].Kind, doorState(uint8(i), d))
 	}
 	p.mainNames()
-	p.legend(svgMargin, height-svgLegend)
+	if over != nil {
+		p.heatNumbers(over.heat)
+		p.moves(over.Moves)
+		p.overlayLegend(svgMargin, height-16, over)
+	}
+	p.legend(svgMargin, height-below, over)
 	p.WriteString("</svg>\n")
 	_, err := w.Write(p.Bytes())
 	return err
@@ -77,7 +102,7 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string) error {
 
 // at turns a place of the map into one of the picture.
 func (p *svgPicture) at(q point) (x, y int) {
-	return svgMargin + q.x*svgUnit/2 - p.left*svgUnit, svgTitle + svgMargin + q.y*svgUnit/2 - p.top*svgUnit
+	return svgMargin + q.x*svgUnit/2 - p.left*svgUnit, p.head + svgMargin + q.y*svgUnit/2 - p.top*svgUnit
 }
 
 // text writes one line of text of a class, escaped.
@@ -121,7 +146,7 @@ func (p *svgPicture) colours() []string {
 				break
 			}
 		}
-		if p.Regions[region].Hall {
+		if p.Regions[region].Hall || p.plain {
 			chosen[region] = hallTint
 		}
 	}

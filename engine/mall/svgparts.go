@@ -132,7 +132,7 @@ func halves(name string) []string {
 }
 
 // legend explains the signs in two rows.
-func (p *svgPicture) legend(left, top int) {
+func (p *svgPicture) legend(left, top int, over *overlay) {
 	p.doorLegend(left, top, []doorKey{
 		{Glass, doorOpen, "glass door, open"}, {Glass, doorClosed, "closed"}, {Glass, doorDestroyed, "destroyed"},
 		{Solid, doorOpen, "solid door, open"}, {Solid, doorClosed, "closed"},
@@ -145,6 +145,10 @@ func (p *svgPicture) legend(left, top int) {
 	p.text("key", x+144, y+5, "no wall")
 	p.rifles(x+230, y)
 	p.text("key", x+246, y+5, "rifles")
+	if over != nil {
+		p.text("key", left, top+72, over.key)
+		return
+	}
 	p.sign(x+312, y, "#4c7a34", "Z")
 	p.text("key", x+326, y+5, "zombie")
 	p.sign(x+394, y, "#b3540a", "C")
