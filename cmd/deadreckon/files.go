@@ -41,6 +41,11 @@ func fileName(path string) string {
 	return path
 }
 
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 // writeFile replaces the file at path with text, in one step: whoever reads it
 // meanwhile, and whatever fails, sees the old file or the new one.
 func writeFile(path, text string) (err error) {

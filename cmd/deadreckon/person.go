@@ -29,6 +29,7 @@ var errUndo = errors.New("undo")
 const personHelp = `  ACTION or NUMBER   play it
   suggest [SECONDS]  ask the search
   board              show the position
+  belief             show what you cannot know, and the board shaded with it
   moves              list the legal moves again
   save FILE          write the position, as you know it, to a file
   help               this list
@@ -93,6 +94,8 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 	case "board":
 		p.board(v)
 		return 0, false, nil
+	case "belief":
+		return 0, false, p.belief(v)
 	case "moves":
 		p.list(v)
 		return 0, false, nil
@@ -148,6 +151,19 @@ func commonVerb(game engine.Game, v engine.View, legal []engine.Action) string {
 		verb = word
 	}
 	return verb
+}
+
+// belief shows what the person cannot know.
+func (p *person) belief(v engine.View) error {
+	belief := beliefOf(v)
+	if belief == nil {
+		return errors.New("no beliefs are told of " + p.game.Name())
+	}
+	if n, err := illustrator(p.game); err == nil {
+		p.console.printf("\n%s\n", strings.TrimRight(n.ShowBelief(v), "\n"))
+	}
+	p.console.printf("\n%s", beliefText(seatName(p.game, v.Viewer()), belief))
+	return nil
 }
 
 // save writes the view; it names what it wrote.

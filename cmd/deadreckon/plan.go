@@ -33,6 +33,7 @@ type planStep struct {
 	Words  string `json:"words"`
 	worth
 
+	at     engine.View
 	played engine.Action
 }
 
@@ -97,7 +98,7 @@ func (p *planner) planOf(found mcts.Result, explored mcts.Branch) plan {
 
 func (p *planner) step(v engine.View, m mcts.Move) planStep {
 	n := p.game.Notation()
-	return planStep{Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), worth: worth{m.Visits, m.Win, m.WinError}, played: m.Action}
+	return planStep{Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), worth: worth{m.Visits, m.Win, m.WinError}, at: v, played: m.Action}
 }
 
 // play plays an action in all members in which it is legal.

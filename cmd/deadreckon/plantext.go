@@ -18,10 +18,16 @@ func (p *plan) text() string {
 	return out.String()
 }
 
-// clause says how often a place was won, or nothing where it was not reached.
+// clause says how often a place was won, only how often it was reached where that
+// is seldom, or nothing where it was not reached.
 func (w worth) clause(before, after string) string {
-	if w.Visits == 0 {
+	switch {
+	case w.Visits == 0:
 		return ""
+	case w.Visits == 1:
+		return before + "1 game" + after
+	case w.Visits < fewPlanned:
+		return fmt.Sprintf("%s%d games%s", before, w.Visits, after)
 	}
 	return fmt.Sprintf("%swins %.1f %% of %d%s", before, 100*w.Win, w.Visits, after)
 }
@@ -118,20 +124,26 @@ func (p *plan) adviceText() string {
 	return "; the script would " + strings.Join(p.Advice, ", ")
 }
 
+// tied stands for a blank at which no line ends.
+const tied = "\u00a0"
+
 // wrapped sets a text behind a head, in lines of listWidth; further lines begin
-// where the text began.
+// where the text began, unless that is far to the right.
 func wrapped(head, text string) string {
 	var out strings.Builder
 	indent := strings.Repeat(" ", len([]rune(head)))
+	if len(indent) > listWidth/2 {
+		indent = "      "
+	}
 	line := head
-	for _, word := range strings.Fields(text) {
+	for _, word := range strings.Split(text, " ") {
 		if len([]rune(line))+len([]rune(word)) > listWidth && strings.TrimSpace(line) != "" && line != indent {
 			out.WriteString(strings.TrimRight(line, " ") + "\n")
 			line = indent
 		}
 		line += word + " "
 	}
-	return out.String() + strings.TrimRight(line, " ")
+	return strings.ReplaceAll(out.String()+strings.TrimRight(line, " "), tied, " ")
 }
 
 // answersText writes what others may do next.

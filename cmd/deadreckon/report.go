@@ -46,6 +46,9 @@ func (r report) table() string {
 	if len(r.Answers) > 0 {
 		fmt.Fprintf(&out, "\n%s", r.answersText())
 	}
+	if text := beliefText(r.Seat, r.Belief); text != "" {
+		fmt.Fprintf(&out, "\n%s", text)
+	}
 	return out.String()
 }
 

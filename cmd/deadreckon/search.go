@@ -64,17 +64,18 @@ func interruptible() (context.Context, context.CancelFunc) {
 // report is what a search found, in words: the JSON of suggest and of the
 // engine's op suggest.
 type report struct {
-	Seat        string         `json:"seat"`
-	Iterations  int            `json:"iterations"`
-	Forced      bool           `json:"forced,omitempty"`  // the only legal move, not searched
-	Moves       []reportMove   `json:"moves"`             // the best first
-	More        int            `json:"more,omitempty"`    // moves left out
-	Line        []reportStep   `json:"line"`              // the best play of both sides from here
-	Plan        *plan          `json:"plan,omitempty"`    // for the whole turn
-	Answers     []reportAnswer `json:"answers,omitempty"` // to the turn
-	AnswersFrom string         `json:"answersFrom,omitempty"`
-	Nodes       int            `json:"nodes"`
-	Full        bool           `json:"full,omitempty"` // memory was used up: the tree stopped growing
+	Seat        string          `json:"seat"`
+	Iterations  int             `json:"iterations"`
+	Forced      bool            `json:"forced,omitempty"`  // the only legal move, not searched
+	Moves       []reportMove    `json:"moves"`             // the best first
+	More        int             `json:"more,omitempty"`    // moves left out
+	Line        []reportStep    `json:"line"`              // the best play of both sides from here
+	Plan        *plan           `json:"plan,omitempty"`    // for the whole turn
+	Answers     []reportAnswer  `json:"answers,omitempty"` // to the turn
+	AnswersFrom string          `json:"answersFrom,omitempty"`
+	Belief      []reportUnknown `json:"belief,omitempty"` // what the seat does not know
+	Nodes       int             `json:"nodes"`
+	Full        bool            `json:"full,omitempty"` // memory was used up: the tree stopped growing
 }
 
 // reportMove is one legal move. Win is the probability of winning, Score the

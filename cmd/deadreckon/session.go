@@ -37,7 +37,7 @@ func init() {
 		"new": (*session).opNew, "position": (*session).opPosition, "show": (*session).opShow,
 		"legal": (*session).opLegal, "apply": (*session).opApply, "roll": (*session).opRoll,
 		"view": (*session).opView, "sample": (*session).opSample, "suggest": (*session).opSuggest,
-		"stop": (*session).opStop, "quit": (*session).opQuit,
+		"belief": (*session).opBelief, "stop": (*session).opStop, "quit": (*session).opQuit,
 	}
 }
 

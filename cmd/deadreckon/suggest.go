@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -20,6 +21,8 @@ type suggestRequest struct {
 	seat     string // of the opening
 	plan     searchPlan
 	asJSON   bool
+	board    bool   // draw the board with the belief
+	svg      string // a file to draw it into, "" for none
 	top      int
 }
 
@@ -34,10 +37,15 @@ func newSuggest(s streams) *cobra.Command {
 
 The position is a file, standard input, or the opening of a new game. The
 search knows what the seat on turn knows, also when the file tells more.
-Ctrl-C ends the search early with what it has found.`,
+Ctrl-C ends the search early with what it has found.
+
+Below the moves stand the plan for the whole turn with its branches, how the
+other side is likely to answer, and what the seat must reckon with: where hidden
+pieces may stand, and what unknown ones may be.`,
 		Example: `  deadreckon suggest --time 10s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
   deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB
+  deadreckon suggest --position game.txt --belief --svg game.svg
   deadreckon suggest --position game.txt --time 30s --json
   deadreckon suggest --time 30s --position - < game.txt`,
 		Args: noArgs,
@@ -59,6 +67,8 @@ Ctrl-C ends the search early with what it has found.`,
 	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 384MiB a thread)")
 	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
+	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
+	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`")
 	f.IntVar(&r.top, "top", 10, "`N` moves to print, 0 for all")
 	r.game.register(cmd)
 	return cmd
@@ -78,6 +88,8 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --threads %d: expected 1 to %d", r.plan.threads, mcts.MostThreads)
 	case r.top < 0:
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
+	case r.svg != "" && !isFolder(filepath.Dir(r.svg)):
+		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
 	}
@@ -116,15 +128,38 @@ func (r *suggestRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
+	if r.board || r.svg != "" {
+		if _, err := illustrator(game); err != nil {
+			return fmt.Errorf("suggest: %w", err)
+		}
+	}
 	ctx, stop := interruptible()
 	defer stop()
 	out, err := searchWithProgress(ctx, game, view, r.plan, s)
 	if err != nil {
 		return err
 	}
-	out = out.short(r.top)
+	out.Belief = beliefOf(view)
+	if r.svg != "" {
+		picture, err := illustrate(game, view, out)
+		if err != nil {
+			return err
+		}
+		if err := writeFile(r.svg, picture); err != nil {
+			return err
+		}
+	}
+	return r.print(game, view, out.short(r.top), s)
+}
+
+// print writes a report to standard output.
+func (r *suggestRequest) print(game engine.Game, view engine.View, out report, s streams) error {
 	if !r.asJSON {
-		return write(s.stdout, out.table())
+		text := out.table()
+		if n, err := illustrator(game); r.board && err == nil {
+			text = n.ShowBelief(view) + "\n" + text
+		}
+		return write(s.stdout, text)
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
