@@ -70,7 +70,7 @@ func checksum(head, frame []byte) uint32 {
 // parseMark reads a mark without looking at its frame.
 func parseMark(head []byte) (mark, error) {
 	if binary.LittleEndian.Uint32(head) != markMagic || binary.LittleEndian.Uint32(head[4:]) != markSize-headSize {
-		return mark{}, fmt.Errorf("%x: expected the mark of a frame", head[:headSize])
+		return mark{}, fmt.Errorf("%q: expected the mark of a frame", head[:headSize])
 	}
 	m := mark{
 		game: binary.LittleEndian.Uint64(head[8:]), part: binary.LittleEndian.Uint32(head[16:]),

@@ -51,8 +51,8 @@ type Part struct {
 
 // The encodings of a view.
 const (
-	viewBytes = "bytes"
-	viewText  = "text"
+	ViewBytes = "bytes"
+	ViewText  = "text"
 )
 
 // NewHeader returns the header of a file of games of g. agents has a text for
@@ -64,7 +64,7 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 	h := &Header{
 		Format: Format, Version: Version, Program: program, Game: g.Name(),
 		Seats: slices.Clone(g.Seats()), Agents: slices.Clone(agents), Seed: seed,
-		View: viewFormat(g), Schema: schema,
+		Settings: [][2]string{}, View: viewFormat(g), Schema: schema,
 	}
 	for _, s := range g.Settings() {
 		h.Settings = append(h.Settings, [2]string{s.Key, s.Value})
@@ -76,9 +76,9 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 func viewFormat(g engine.Game) ViewFormat {
 	packed, ok := g.(engine.Packed)
 	if !ok {
-		return ViewFormat{Encoding: viewText}
+		return ViewFormat{Encoding: ViewText, Parts: []Part{}}
 	}
-	f := ViewFormat{Encoding: viewBytes}
+	f := ViewFormat{Encoding: ViewBytes}
 	hash := sha256.New()
 	for _, p := range packed.ViewLayout() {
 		f.Parts = append(f.Parts, Part(p))
@@ -150,8 +150,8 @@ func parseHeader(raw []byte) (*Header, error) {
 		return nil, fmt.Errorf("version %d of the format: this program reads version %d", h.Version, Version)
 	case len(h.Seats) < 1 || len(h.Seats) > engine.MaxSeats || len(h.Agents) != len(h.Seats):
 		return nil, fmt.Errorf("%d seats with %d agents: expected 1 to %d seats, each with one", len(h.Seats), len(h.Agents), engine.MaxSeats)
-	case h.View.Encoding != viewText && h.View.Encoding != viewBytes:
-		return nil, fmt.Errorf("views as %q: expected %s or %s", h.View.Encoding, viewBytes, viewText)
+	case h.View.Encoding != ViewText && h.View.Encoding != ViewBytes:
+		return nil, fmt.Errorf("views as %q: expected %s or %s", h.View.Encoding, ViewBytes, ViewText)
 	case h.View.Size < 0 || h.View.Size > maxRaw:
 		return nil, fmt.Errorf("views of %d bytes", h.View.Size)
 	}

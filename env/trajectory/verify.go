@@ -15,7 +15,13 @@ import (
 // first difference. A program with another version of the compressor may write other
 // bytes for the same records.
 func Verify(r *Reader, g engine.Game) (games int, err error) {
-	v := verifier{r: r, rules: NewChecker(g), again: NewEncoder(g)}
+	return VerifyPlay(r, g, nil)
+}
+
+// VerifyPlay is Verify, and compares every game with what play makes of its number
+// and seed, if play is not nil: the frames of an Encoder.
+func VerifyPlay(r *Reader, g engine.Game, play func(game, seed uint64) ([]byte, error)) (games int, err error) {
+	v := verifier{r: r, rules: NewChecker(g), again: NewEncoder(g), play: play}
 	return v.run(g)
 }
 
@@ -23,7 +29,9 @@ type verifier struct {
 	r       *Reader
 	rules   *Checker
 	again   *Encoder
-	at      int64 // all before it is proved
+	play    func(game, seed uint64) ([]byte, error)
+	seed    uint64 // of the game in hand
+	at      int64  // all before it is proved
 	offsets []int64
 }
 
@@ -59,20 +67,36 @@ func (v *verifier) record(rec Record) error {
 	}
 	switch rec := rec.(type) {
 	case *Start:
+		v.seed = rec.Seed
 		v.again.Begin(rec.Game, rec.Seed)
 	case *Step:
 		v.again.Step(v.rules.State(), rec.Action, rec.Thought)
 	case *End:
-		frames, err := v.again.End(v.rules.State())
+		return v.game(rec)
+	}
+	return nil
+}
+
+// game compares a whole game.
+func (v *verifier) game(end *End) error {
+	frames, err := v.again.End(v.rules.State())
+	if err != nil {
+		return err
+	}
+	begin := v.at
+	if v.play != nil {
+		played, err := v.play(end.Game, v.seed)
 		if err != nil {
 			return err
 		}
-		begin := v.at
-		if err := v.same(frames, fmt.Sprintf("game %d", rec.Game)); err != nil {
-			return err
+		if err := v.r.Same(begin, played); err != nil {
+			return fmt.Errorf("game %d: its agents do not play it again: %w", end.Game, err)
 		}
-		v.offsets = append(v.offsets, begin)
 	}
+	if err := v.same(frames, fmt.Sprintf("game %d", end.Game)); err != nil {
+		return err
+	}
+	v.offsets = append(v.offsets, begin)
 	return nil
 }
 

@@ -13,8 +13,10 @@ import (
 // its end, which Resume drops.
 type Writer struct {
 	file    *os.File
-	offset  int64
+	offset  int64   // of what is written next
 	offsets []int64 // of the games
+	tail    bool    // what stands behind offset is dropped before anything is written
+	closed  bool    // an index stands behind the games, and nothing else
 }
 
 // Create begins the file f, which must be empty.
@@ -28,7 +30,9 @@ func Create(f *os.File, h *Header) (*Writer, error) {
 }
 
 // Resume goes on with the file f, which may be empty, after its last whole game. It
-// refuses a file with another header, and one that is damaged before its end.
+// refuses a file with another header, and one that is damaged before its end. It
+// changes nothing before the first Append or Finish, but for a header that is cut
+// off.
 func Resume(f *os.File, h *Header) (*Writer, error) {
 	text, err := h.encode()
 	if err != nil {
@@ -47,9 +51,7 @@ func Resume(f *os.File, h *Header) (*Writer, error) {
 	case !bytes.HasPrefix(text, old):
 		return nil, differs(f, stat.Size(), h)
 	case len(old) < len(text):
-		if err := w.cut(0); err != nil {
-			return nil, err
-		}
+		w.tail = true
 		return w, w.write(text)
 	}
 	return w, w.load(stat.Size())
@@ -83,35 +85,35 @@ func (w *Writer) load(size int64) error {
 		return err
 	}
 	defer r.Close()
-	end := r.next
+	w.offset, w.tail = r.next, true
 	for {
 		rec, err := r.Next()
 		if err == io.EOF {
-			break
+			w.closed = r.Closed()
+			return nil
 		}
 		if errors.Is(err, io.ErrUnexpectedEOF) && r.next >= size {
-			break // a last game without its end, or the index
+			return nil // a last game without its end, or the index
 		}
 		if err != nil {
 			return fmt.Errorf("trajectory: the file is damaged; its games go on in another: %w", err)
 		}
 		if _, ok := rec.(*End); ok {
 			w.offsets = append(w.offsets, r.begin)
-			end = r.next
+			w.offset = r.next
 		}
 	}
-	return w.cut(end)
 }
 
-// cut drops what follows the first n bytes.
-func (w *Writer) cut(n int64) error {
-	if err := w.file.Truncate(n); err != nil {
+// cut drops what stands behind offset.
+func (w *Writer) cut() error {
+	if err := w.file.Truncate(w.offset); err != nil {
 		return fmt.Errorf("trajectory: %w", err)
 	}
-	if _, err := w.file.Seek(n, io.SeekStart); err != nil {
+	if _, err := w.file.Seek(w.offset, io.SeekStart); err != nil {
 		return fmt.Errorf("trajectory: %w", err)
 	}
-	w.offset = n
+	w.tail, w.closed = false, false
 	return nil
 }
 
@@ -136,6 +138,11 @@ func (w *Writer) Append(frames []byte) error {
 }
 
 func (w *Writer) write(b []byte) error {
+	if w.tail {
+		if err := w.cut(); err != nil {
+			return err
+		}
+	}
 	n, err := w.file.Write(b)
 	w.offset += int64(n)
 	if err != nil {
@@ -154,6 +161,9 @@ func (w *Writer) Sync() error {
 
 // Finish appends the index, which Resume takes away again. The file stays open.
 func (w *Writer) Finish() error {
+	if w.closed {
+		return nil
+	}
 	if err := w.write(appendIndex(nil, w.offsets)); err != nil {
 		return err
 	}

@@ -1,0 +1,175 @@
+package export_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/export"
+	_ "deadreckon/agents/mall"
+	"deadreckon/engine"
+	_ "deadreckon/engine/leduc"
+	_ "deadreckon/engine/mall"
+	"deadreckon/env/trajectory"
+)
+
+func job(t *testing.T, game string, agents ...string) *export.Job {
+	t.Helper()
+	var settings []engine.Setting
+	if game == "mall" {
+		settings = append(settings, engine.Setting{Key: "maxTurns", Value: "12"})
+	}
+	g, err := engine.Open(game, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &export.Job{Game: g, Agents: agents, Seed: 5, Program: "test 1"}
+}
+
+// run goes on with a file until it has so many games.
+func run(t *testing.T, ctx context.Context, j *export.Job, path string, games, threads int, written func()) error {
+	t.Helper()
+	h, err := j.Header()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := trajectory.Resume(f, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Run(ctx, w, games, threads, written); err != nil {
+		return err
+	}
+	return w.Finish()
+}
+
+func bytesOf(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// One job is one file, whatever the threads and however often it was broken off.
+func TestSameBytes(t *testing.T) {
+	dir := t.TempDir()
+	j := job(t, "mall", "script", "random")
+	one, three, parts := filepath.Join(dir, "one"), filepath.Join(dir, "three"), filepath.Join(dir, "parts")
+	ctx := context.Background()
+	count := 0
+	for _, err := range []error{
+		run(t, ctx, j, one, 9, 1, func() { count++ }),
+		run(t, ctx, j, three, 9, 3, nil),
+		run(t, ctx, j, parts, 2, 2, nil), // finished, and then more are wanted
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if count != 9 {
+		t.Errorf("told of %d games", count)
+	}
+	stopped, stop := context.WithCancel(ctx)
+	if err := run(t, stopped, j, parts, 9, 2, stop); !errors.Is(err, context.Canceled) {
+		t.Errorf("a run that is stopped: %v", err)
+	}
+	if err := run(t, ctx, j, parts, 9, 2, nil); err != nil {
+		t.Fatal(err)
+	}
+	want := bytesOf(t, one)
+	if !bytes.Equal(want, bytesOf(t, three)) || !bytes.Equal(want, bytesOf(t, parts)) {
+		t.Error("the bytes depend on who plays when")
+	}
+}
+
+// Searches leave their visits and values, and the agents of a file play it again.
+func TestSearches(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	j := job(t, "leduc", "search:iterations=60", "random")
+	ctx := context.Background()
+	if err := run(t, ctx, j, path, 6, 2, nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := trajectory.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	searched := 0
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, ok := rec.(*trajectory.Step)
+		if !ok {
+			continue
+		}
+		if (s.Thought != nil) != (s.Seat == 0 && len(s.Legal) > 1) {
+			t.Fatalf("thought %v of seat %v", s.Thought, s.Seat)
+		}
+		if s.Thought == nil {
+			continue
+		}
+		searched++
+		sum := uint32(0)
+		for _, n := range s.Thought.Visits {
+			sum += n
+		}
+		if sum < 60 || s.Thought.Value == 0 || math.Abs(s.Thought.Value) > 1 {
+			t.Errorf("%+v", s.Thought)
+		}
+	}
+	if searched < 6 {
+		t.Errorf("%d searches", searched)
+	}
+	if err := r.Seek(1); err != nil {
+		t.Fatal(err)
+	}
+	if games, err := j.Verify(ctx, r); err != nil || games != 6 {
+		t.Errorf("%d games, %v", games, err)
+	}
+}
+
+// Games that other agents played are not played again.
+func TestVerifyRefuses(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	j := job(t, "leduc", "random", "random")
+	if err := run(t, context.Background(), j, path, 6, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	j.Agents = []string{"search:iterations=60", "random"}
+	r, err := trajectory.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if _, err := j.Verify(context.Background(), r); err == nil || !strings.Contains(err.Error(), "its agents do not play it again") {
+		t.Errorf("%v", err)
+	}
+}
+
+// A job whose agents cannot play is an error, and leaves the file as it was.
+func TestBadAgent(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	j := job(t, "leduc", "nobody", "random")
+	if err := run(t, context.Background(), j, path, 6, 2, nil); err == nil || !strings.Contains(err.Error(), `no agent "nobody"`) {
+		t.Errorf("%v", err)
+	}
+}

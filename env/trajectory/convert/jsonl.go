@@ -1,0 +1,81 @@
+package convert
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// The lines of a file of JSON lines, each with its type: the header, and for each
+// game its beginning, its steps and its end.
+type (
+	headerLine struct {
+		Type string `json:"type"`
+		*trajectory.Header
+	}
+	gameLine struct {
+		Type string `json:"type"`
+		Game uint64 `json:"game"`
+		Seed uint64 `json:"seed"`
+	}
+	stepLine struct {
+		Type string `json:"type"`
+		*Row
+		View any `json:"view"` // text where the views are text, else base64
+	}
+	endLine struct {
+		Type   string    `json:"type"`
+		Game   uint64    `json:"game"`
+		Steps  int       `json:"steps"`
+		Over   bool      `json:"over"`
+		Result []float64 `json:"result"`
+		Truth  *string   `json:"truth,omitempty"`
+	}
+)
+
+// JSONL writes a file of g as JSON lines.
+func JSONL(out io.Writer, r *trajectory.Reader, g engine.Game, o Options) (Count, error) {
+	l := &lines{out: bufio.NewWriter(out), privileged: o.Privileged, asText: r.Header().View.Encoding == trajectory.ViewText}
+	l.json = json.NewEncoder(l.out)
+	l.json.SetEscapeHTML(false)
+	if err := l.json.Encode(headerLine{"header", r.Header()}); err != nil {
+		return Count{}, err
+	}
+	return walk(r, g, o, l)
+}
+
+// lines writes JSON lines.
+type lines struct {
+	out                *bufio.Writer
+	json               *json.Encoder
+	privileged, asText bool
+}
+
+func (l *lines) start(s *trajectory.Start) error {
+	return l.json.Encode(gameLine{"game", s.Game, s.Seed})
+}
+
+func (l *lines) step(r *Row) error {
+	line := stepLine{Type: "step", Row: r}
+	switch {
+	case r.View == nil:
+	case l.asText:
+		line.View = string(r.View)
+	default:
+		line.View = r.View
+	}
+	return l.json.Encode(line)
+}
+
+func (l *lines) end(e *trajectory.End) error {
+	line := endLine{Type: "end", Game: e.Game, Steps: e.Steps, Over: e.Over, Result: e.Result}
+	if l.privileged {
+		line.Truth = &e.Truth
+	}
+	return l.json.Encode(line)
+}
+
+func (l *lines) close() error { return l.out.Flush() }

@@ -1,0 +1,149 @@
+package convert
+
+import (
+	"errors"
+	"io"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// Options says what to convert, and how to go on.
+type Options struct {
+	Privileged bool // also what no seat knows
+
+	// Damaged, if not nil, is told of each part of the file that could not be
+	// read or that the rules do not confirm; the rest is converted. If it is nil,
+	// the first is returned as the error.
+	Damaged func(error)
+}
+
+// Count is what was converted: Games are whole ones.
+type Count struct{ Games, Steps int }
+
+// sink is a format. What it is given is the walker's own.
+type sink interface {
+	start(*trajectory.Start) error
+	step(*Row) error
+	end(*trajectory.End) error
+	close() error
+}
+
+// walker reads a file and hands it to a sink.
+type walker struct {
+	game    engine.Game
+	rules   *trajectory.Checker
+	o       Options
+	to      sink
+	count   Count
+	refused bool // the game in hand broke the rules
+
+	row   Row
+	view  engine.View
+	legal []engine.Action
+	odds  []uint64
+}
+
+func walk(r *trajectory.Reader, g engine.Game, o Options, to sink) (Count, error) {
+	w := walker{game: g, rules: trajectory.NewChecker(g), o: o, to: to, view: g.NewView()}
+	w.row = Row{Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}} // empty is not null
+	for {
+		rec, err := r.Next()
+		switch {
+		case err == io.EOF:
+			return w.count, to.close()
+		case err != nil:
+			var damage *trajectory.Damage
+			if !errors.As(err, &damage) {
+				return w.count, err
+			}
+			err = w.damaged(err)
+		default:
+			err = w.take(rec)
+		}
+		if err != nil {
+			return w.count, err
+		}
+	}
+}
+
+// damaged reports what could not be read.
+func (w *walker) damaged(err error) error {
+	if w.o.Damaged == nil {
+		return err
+	}
+	w.o.Damaged(err)
+	return nil
+}
+
+// take hands one record on.
+func (w *walker) take(rec trajectory.Record) error {
+	if _, ok := rec.(*trajectory.Start); ok {
+		w.refused = false
+	}
+	if w.refused {
+		return nil
+	}
+	if err := w.rules.Check(rec); err != nil {
+		w.refused = true
+		return w.damaged(err)
+	}
+	switch rec := rec.(type) {
+	case *trajectory.Start:
+		return w.to.start(rec)
+	case *trajectory.Step:
+		w.count.Steps++
+		return w.to.step(w.fill(rec))
+	case *trajectory.End:
+		w.count.Games++
+		return w.to.end(rec)
+	}
+	return nil
+}
+
+// fill makes the row of a step.
+func (w *walker) fill(s *trajectory.Step) *Row {
+	r := &w.row
+	*r = Row{
+		Game: s.Game, Ply: int32(s.Ply), Seat: int32(s.Seat), Player: s.Seat.String(),
+		Legal: r.Legal[:0], Odds: r.Odds[:0], View: s.View, Seen: numbers(r.Seen[:0], s.Seen), Visits: r.Visits[:0], Reward: s.Reward,
+	}
+	if s.Seat >= 0 {
+		r.Player = w.game.Seats()[s.Seat]
+	}
+	if s.Thought != nil {
+		r.Visits = append(r.Visits, s.Thought.Visits...)
+		value := s.Thought.Value
+		r.Value = &value
+	}
+	if s.Seat >= 0 || w.o.Privileged || w.public(s) {
+		action, move := uint32(s.Action), w.game.Notation().FormatAction(w.rules.State(), s.Action)
+		r.Action, r.Move = &action, &move
+		r.Legal, r.Odds = numbers(r.Legal, s.Legal), append(r.Odds, s.Odds...)
+	}
+	return r
+}
+
+func numbers(dst []uint32, actions []engine.Action) []uint32 {
+	for _, a := range actions {
+		dst = append(dst, uint32(a))
+	}
+	return dst
+}
+
+// public reports whether a chance event hides nothing: every seat sees what came,
+// and knew what could come and how likely.
+func (w *walker) public(s *trajectory.Step) bool {
+	for seat, seen := range s.Seen {
+		if seen != s.Action {
+			return false
+		}
+		w.rules.State().ViewInto(engine.Seat(seat), w.view)
+		w.legal, w.odds = w.view.AppendLegal(w.legal[:0]), w.view.AppendOdds(w.odds[:0])
+		if !slices.Equal(w.legal, s.Legal) || !slices.Equal(w.odds, s.Odds) {
+			return false
+		}
+	}
+	return true
+}
