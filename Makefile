@@ -10,7 +10,7 @@ BIN     := bin/deadreckon
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector. A path that does not exist yet is skipped.
-CONCURRENT := env mcts agents agents/arena agents/tune cmd/deadreckon
+CONCURRENT := env mcts agents agents/arena agents/tune agents/export cmd/deadreckon
 
 .PHONY: help build run test soak bench fmt vet lint unit race fuzz
 

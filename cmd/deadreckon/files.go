@@ -48,7 +48,13 @@ func isFolder(path string) bool {
 
 // writeFile replaces the file at path with text, in one step: whoever reads it
 // meanwhile, and whatever fails, sees the old file or the new one.
-func writeFile(path, text string) (err error) {
+func writeFile(path, text string) error {
+	return replaceFile(path, func(w io.Writer) error { return write(w, text) })
+}
+
+// replaceFile is writeFile for what fill writes. An error of fill leaves the old
+// file, and is returned as it is.
+func replaceFile(path string, fill func(io.Writer) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".deadreckon-*.tmp")
 	if err != nil {
 		var place *os.PathError
@@ -61,20 +67,22 @@ func writeFile(path, text string) (err error) {
 		if err != nil {
 			f.Close()
 			os.Remove(f.Name())
-			err = failure{err}
 		}
 	}()
-	if _, err = f.WriteString(text); err != nil {
+	if err = fill(f); err != nil {
 		return err
 	}
 	if err = f.Chmod(0o644); err != nil { // CreateTemp makes it 0600
-		return err
+		return failure{err}
 	}
 	if err = f.Sync(); err != nil {
-		return err
+		return failure{err}
 	}
 	if err = f.Close(); err != nil {
-		return err
+		return failure{err}
 	}
-	return os.Rename(f.Name(), path)
+	if err = os.Rename(f.Name(), path); err != nil {
+		return failure{err}
+	}
+	return nil
 }

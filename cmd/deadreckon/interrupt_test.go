@@ -108,3 +108,34 @@ func TestInterruptArena(t *testing.T) {
 		t.Errorf("%s\nand then\n%s", errs, again)
 	}
 }
+
+// Ctrl-C during an export keeps the games that are written, and the same command
+// goes on behind them.
+func TestInterruptExport(t *testing.T) {
+	path := t.TempDir() + "/games.drt"
+	args := []string{"export", "--game", "kuhn", "--seat", "first=random", "--seat", "second=random", "--games", "10000000", "-o", path}
+	size := int64(20000)
+	grown := func() bool {
+		file, err := os.Stat(path)
+		return err == nil && file.Size() > size
+	}
+	status, out, errs := interruptedWhen(t, grown, strings.NewReader(""), args...)
+	if status != exitOK || out != "" || !strings.HasPrefix(errs, "interrupted after ") || !strings.HasSuffix(errs, "all are kept; the same command goes on\n") {
+		t.Errorf("status %d, output %q, errors %q", status, out, errs)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	size = int64(len(before)) + 20000
+	interruptedWhen(t, grown, strings.NewReader(""), args...)
+	after, err := os.ReadFile(path)
+	if err != nil || !strings.HasPrefix(string(after), string(before)) {
+		t.Errorf("what was written has changed, %v", err)
+	}
+	var proof, wrong strings.Builder
+	if status := run([]string{"replay", path, "--verify"}, streams{strings.NewReader(""), &proof, &wrong}); status != exitOK ||
+		!strings.Contains(proof.String(), "re-created byte for byte; it has no index") {
+		t.Errorf("status %d, %q, %q", status, proof.String(), wrong.String())
+	}
+}

@@ -108,31 +108,9 @@ func (r *playRequest) check(players []string) error {
 	return nil
 }
 
-// named returns the player of each seat, "" where none is named.
-func (r *playRequest) named(game engine.Game) ([]string, error) {
-	players := make([]string, len(game.Seats()))
-	all, err := r.seats.all()
-	if err != nil {
-		return nil, fmt.Errorf("play: %w", err)
-	}
-	for _, s := range all {
-		seats, err := seatsNamed(game, s.name)
-		if err != nil {
-			return nil, fmt.Errorf("play: %w", err)
-		}
-		for _, seat := range seats {
-			if players[seat] != "" {
-				return nil, fmt.Errorf("play: seat %s has two players, %s and %s", seatName(game, seat), players[seat], s.player)
-			}
-			players[seat] = s.player
-		}
-	}
-	return players, nil
-}
-
 // players returns the player of each seat.
 func (r *playRequest) players(game engine.Game) ([]string, error) {
-	players, err := r.named(game)
+	players, err := r.seats.players("play", game)
 	if err != nil {
 		return nil, err
 	}

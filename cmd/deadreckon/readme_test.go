@@ -82,6 +82,9 @@ func TestHelpExamples(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if status, _, errs := runLine(t, "deadreckon export --human script --zombie swarm --games 20 -o games.drt"); status != exitOK {
+		t.Fatal(errs)
+	}
 	for _, verb := range newRoot(streams{}).Commands() {
 		for line := range strings.Lines(verb.Example) {
 			line = strings.TrimSpace(line)

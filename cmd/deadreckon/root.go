@@ -40,6 +40,9 @@ func newRoot(s streams) *cobra.Command {
 		newAgents(s),
 		newArena(s),
 		newTune(s),
+		newExport(s),
+		newConvert(s),
+		newReplay(s),
 		newBoard(s),
 		newEngine(s),
 		newPerft(s),
@@ -56,6 +59,17 @@ func unknownVerb(root *cobra.Command, verb string) error {
 		return fmt.Errorf("no verb %q; did you mean %s?", verb, strings.Join(near, " or "))
 	}
 	return fmt.Errorf("no verb %q; `deadreckon --help` lists them", verb)
+}
+
+// oneFile takes the name of one file besides the flags of a verb.
+func oneFile(cmd *cobra.Command, args []string) error {
+	switch len(args) {
+	case 0:
+		return fmt.Errorf("%s: which file? see `deadreckon %s --help`", cmd.Name(), cmd.Name())
+	case 1:
+		return nil
+	}
+	return fmt.Errorf("%s: %q is not expected: %s takes one file", cmd.Name(), args[1], cmd.Name())
 }
 
 // noArgs refuses what follows the flags of a verb.

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
 )
 
 // seatFlags name who plays: --human and --zombie are --seat in the game of the
@@ -42,4 +44,27 @@ func (f *seatFlags) all() ([]seated, error) {
 		out = append(out, seated{"zombie", player})
 	}
 	return out, nil
+}
+
+// players returns the player of each seat, "" where none is named; verb is whose
+// flags they are.
+func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
+	players := make([]string, len(game.Seats()))
+	all, err := f.all()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", verb, err)
+	}
+	for _, s := range all {
+		seats, err := seatsNamed(game, s.name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", verb, err)
+		}
+		for _, seat := range seats {
+			if players[seat] != "" {
+				return nil, fmt.Errorf("%s: seat %s has two players, %s and %s", verb, seatName(game, seat), players[seat], s.player)
+			}
+			players[seat] = s.player
+		}
+	}
+	return players, nil
 }

@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/env/trajectory/convert"
+)
+
+// dataFlags name the files of a game that a file of trajectories has the digests of.
+type dataFlags struct{ board, counters string }
+
+func (d *dataFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&d.board, "board", "", "board `FILE`, if the games were played on another than the built-in one")
+	f.StringVar(&d.counters, "counters", "", "counters `FILE`, the same")
+}
+
+// settings are what the flags add to those of a file.
+func (d *dataFlags) settings() (extra []engine.Setting) {
+	for _, s := range []engine.Setting{{Key: "board", Value: d.board}, {Key: "counters", Value: d.counters}} {
+		if s.Value != "" {
+			extra = append(extra, s)
+		}
+	}
+	return extra
+}
+
+// damages gathers what is wrong with a file that is read as far as it can be.
+type damages struct {
+	first error
+	more  int
+}
+
+func (d *damages) add(err error) {
+	if d.first == nil {
+		d.first = err
+		return
+	}
+	d.more++
+}
+
+// err returns nil, or one error for all.
+func (d *damages) err(path string) error {
+	switch {
+	case d.first == nil:
+		return nil
+	case d.more == 0:
+		return fmt.Errorf("%s: %w; the rest was read", path, d.first)
+	}
+	return fmt.Errorf("%s: %w; and %d more; the rest was read", path, d.first, d.more)
+}
+
+// convertRequest is a parsed command line of convert.
+type convertRequest struct {
+	data       dataFlags
+	to, out    string
+	privileged bool
+}
+
+func newConvert(s streams) *cobra.Command {
+	var r convertRequest
+	cmd := &cobra.Command{
+		Use:   "convert FILE",
+		Short: "turn a file of export into JSON lines or a Parquet table",
+		Long: `Turn a file of export into JSON lines or a Parquet table.
+
+A Parquet table has a row for each step, and loads in pandas and polars. JSON lines
+are the records of the file: a header, and for each game its beginning, its steps
+and its end. docs/trajectories.md has the columns.
+
+Every record is checked against the rules. Of a damaged file all is converted that
+can be read, and the exit status is 2.
+
+What no seat knows, such as the values of counters that are dealt face down, is
+there only with --privileged: an agent that learns from it learns to cheat.`,
+		Example: `  deadreckon convert games.drt --to parquet -o games.parquet
+  deadreckon convert games.drt --to jsonl -o games.jsonl --privileged`,
+		Args: oneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(args[0], s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.to, "to", "", "`FORMAT`: jsonl or parquet")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write")
+	f.BoolVar(&r.privileged, "privileged", false, "also what no seat knows")
+	r.data.register(cmd)
+	return cmd
+}
+
+func (r *convertRequest) run(path string, s streams) error {
+	to := convert.Parquet
+	switch r.to {
+	case "parquet":
+	case "jsonl":
+		to = convert.JSONL
+	default:
+		return fmt.Errorf("convert: --to %q: expected jsonl or parquet", r.to)
+	}
+	if r.out == "" {
+		return errors.New("convert: name the file: -o FILE")
+	}
+	if sameFile(path, r.out) {
+		return fmt.Errorf("convert: -o %s is the file to convert", r.out)
+	}
+	in, game, err := openTrajectories(path, r.data)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	var bad damages
+	var n convert.Count
+	err = replaceFile(r.out, func(w io.Writer) (err error) {
+		if n, err = to(w, in, game, convert.Options{Privileged: r.privileged, Damaged: bad.add}); err != nil {
+			return failure{err}
+		}
+		return nil
+	})
+	if err == nil {
+		err = bad.err(path)
+	}
+	if err != nil {
+		return err
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %d games, %d steps%s\n", r.out, n.Games, n.Steps, unfinished(in)))
+}
+
+// sameFile reports whether two names are of one file.
+func sameFile(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
+}
+
+// openTrajectories opens a file and its game.
+func openTrajectories(path string, data dataFlags) (*trajectory.Reader, engine.Game, error) {
+	r, err := trajectory.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	game, err := r.Header().Open(data.settings()...)
+	if err != nil {
+		r.Close()
+		return nil, nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return r, game, nil
+}
+
+// unfinished is a remark on a file, which was read to its end, without an index.
+func unfinished(r *trajectory.Reader) string {
+	if r.Closed() {
+		return ""
+	}
+	return "; it has no index: its export is running, or was broken off"
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena"
+	"deadreckon/agents/export"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// exportRequest is a parsed command line of export.
+type exportRequest struct {
+	game    gameFlags
+	seats   seatFlags
+	seed    uint64
+	games   int
+	threads int
+	out     string
+}
+
+func newExport(s streams) *cobra.Command {
+	var r exportRequest
+	cmd := &cobra.Command{
+		Use:   "export",
+		Short: "play games between agents and keep every step of them",
+		Long: `Play games between agents and keep every step of them.
+
+The file holds for each step who acted, what that seat knew, could do and did,
+what its search thought, the reward, every die and draw with its odds, and at the
+end of each game the result and the truth. docs/trajectories.md has the format;
+convert makes JSON lines or a Parquet table of it, replay shows and proves it.
+
+A game is appended as soon as it and those before it have ended. A run that was
+interrupted, or killed, goes on by the same command, and a larger --games adds
+games to a file. The same command writes the same bytes at any number of threads,
+if its agents do not depend on time.`,
+		Example: `  deadreckon export --human script --zombie swarm --games 20 -o games.drt
+  deadreckon export --human search:iterations=10 --zombie script --games 1 --max-turns 5 -o searched.drt
+  deadreckon export --players 3 --human script --games 2 -o team.drt
+  deadreckon export --game leduc --seat first=random --seat second=random --games 50 --seed 7 -o leduc.drt`,
+		Args: noArgs,
+		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	r.seats.register(cmd, "AGENT", "see `deadreckon agents`")
+	f.IntVar(&r.games, "games", 100, "`N` games in the file")
+	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with")
+	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
+	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	r.game.register(cmd)
+	return cmd
+}
+
+// job returns what the flags ask for.
+func (r *exportRequest) job() (*export.Job, error) {
+	game, err := r.game.open()
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case r.out == "":
+		return nil, errors.New("export: name the file: -o FILE")
+	case r.games < 1:
+		return nil, fmt.Errorf("export: --games %d: expected 1 or more", r.games)
+	case r.threads < 1:
+		return nil, fmt.Errorf("export: --threads %d: expected 1 or more", r.threads)
+	}
+	if err := engine.Ends(game); err != nil {
+		return nil, fmt.Errorf("export: games must end: %w", err)
+	}
+	players, err := r.seats.players("export", game)
+	if err != nil {
+		return nil, err
+	}
+	for seat, p := range players {
+		if p == "" {
+			return nil, fmt.Errorf("export: seat %s has no agent", game.Seats()[seat])
+		}
+		if _, err := agents.ParseFor(game, engine.Seat(seat), p); err != nil {
+			return nil, err
+		}
+	}
+	return &export.Job{Game: game, Agents: players, Seed: r.seed, Program: "deadreckon " + version + " build " + build()}, nil
+}
+
+func (r *exportRequest) run(s streams) error {
+	job, err := r.job()
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(r.out, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	if err := arena.Lock(f); err != nil {
+		return fmt.Errorf("export: %s: another run is writing here: %w", r.out, err)
+	}
+	header, err := job.Header()
+	if err != nil {
+		return err
+	}
+	w, err := trajectory.Resume(f, header)
+	if err != nil {
+		return fmt.Errorf("%s: %w", r.out, err)
+	}
+	if w.Games() > r.games {
+		return fmt.Errorf("export: %s has %d games, more than --games %d", r.out, w.Games(), r.games)
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	return r.play(ctx, job, w, s)
+}
+
+// play plays what is missing. Ctrl-C is no error.
+func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory.Writer, s streams) error {
+	bar := newProgressBar(s, "games", w.Games(), r.games)
+	err := job.Run(ctx, w, r.games, r.threads, func() { bar.show(w.Games(), r.games) })
+	bar.clear()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return failure{err}
+	}
+	games := w.Games()
+	if err != nil {
+		if err := w.Sync(); err != nil {
+			return failure{err}
+		}
+		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d games; all are kept; the same command goes on\n", games, r.games))
+	}
+	if err := w.Finish(); err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %d games\n", r.out, games))
+}

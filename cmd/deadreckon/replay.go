@@ -1,0 +1,247 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/export"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// replayRequest is a parsed command line of replay.
+type replayRequest struct {
+	data   dataFlags
+	game   int
+	ply    int
+	seat   string
+	moves  bool
+	verify bool
+	rerun  bool
+}
+
+func newReplay(s streams) *cobra.Command {
+	var r replayRequest
+	cmd := &cobra.Command{
+		Use:   "replay FILE",
+		Short: "step through recorded games, or prove that a file re-creates byte for byte",
+		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
+
+FILE is one of export, or a record of play. Every recorded state is verified
+against the rules. At a terminal you step through a game: n and p go on and back, a
+number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
+with --moves, the moves are listed; --ply shows a position.
+
+--verify plays every game again from its actions alone, writes it again, and
+compares every byte of the file. --rerun has the agents play it again, too: that
+needs agents that do not depend on time, and the program that wrote the file.`,
+		Example: `  deadreckon replay games.drt
+  deadreckon replay games.drt --game 1 --ply 100
+  deadreckon replay games.drt --game 1 --ply 100 --seat human
+  deadreckon replay games.drt --moves
+  deadreckon replay games.drt --verify
+  deadreckon replay games.drt --rerun`,
+		Args: oneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(args[0], s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.IntVar(&r.game, "game", 0, "number `N` of the game in the file, from 1 (default all, or the first)")
+	f.IntVar(&r.ply, "ply", -1, "show the position after `N` actions")
+	f.StringVar(&r.seat, "seat", "", "show what seat `NAME` knows instead of the truth")
+	f.BoolVar(&r.moves, "moves", false, "list the moves, at a terminal too")
+	f.BoolVar(&r.verify, "verify", false, "prove that the file re-creates byte for byte")
+	f.BoolVar(&r.rerun, "rerun", false, "the same, and that the agents of the file play its games again")
+	r.data.register(cmd)
+	return cmd
+}
+
+// check refuses flags that do not go together.
+func (r *replayRequest) check() error {
+	proof := r.verify || r.rerun
+	shown := r.ply >= 0 || r.seat != "" || r.moves || r.game != 0
+	switch {
+	case proof && shown:
+		return errors.New("replay: --verify and --rerun are about the whole file; they go with --board and --counters alone")
+	case r.verify && r.rerun:
+		return errors.New("replay: --rerun is --verify and more; give one")
+	case r.moves && (r.ply >= 0 || r.seat != ""):
+		return errors.New("replay: --moves lists moves; it does not go with --ply or --seat")
+	case r.game < 0:
+		return fmt.Errorf("replay: --game %d: expected 1 or more", r.game)
+	case r.ply < -1:
+		return fmt.Errorf("replay: --ply %d: expected 0 or more", r.ply)
+	}
+	return nil
+}
+
+func (r *replayRequest) run(path string, s streams) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	record, err := isRecord(path)
+	if err != nil {
+		return err
+	}
+	var src films
+	if record {
+		src, err = openRecord(path, r.data)
+	} else {
+		src, err = openExport(path, r.data)
+	}
+	if err != nil {
+		return err
+	}
+	defer src.close()
+	switch {
+	case r.verify || r.rerun:
+		return r.prove(src, path, s)
+	case r.ply < 0 && r.seat == "" && !r.moves && isTerminal(s.stdin) && isTerminal(s.stdout):
+		return r.step(src, s)
+	case r.ply >= 0 || r.seat != "":
+		return r.show(src, s)
+	}
+	return r.list(src, path, s)
+}
+
+// isRecord tells a record of play from other files.
+func isRecord(path string) (bool, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	head := make([]byte, len("deadreckon record"))
+	if _, err := io.ReadFull(f, head); err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false, failure{err}
+	}
+	return string(head) == "deadreckon record", nil
+}
+
+// prove runs --verify or --rerun.
+func (r *replayRequest) prove(src films, path string, s streams) error {
+	how := "re-created byte for byte"
+	if r.rerun {
+		how = "played again and re-created byte for byte"
+	}
+	n, err := src.prove(r.rerun)
+	if err != nil {
+		return fmt.Errorf("%s: after %d games re-created: %w", path, n, err)
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %d games, %s%s\n", path, n, how, src.remark()))
+}
+
+// exported is a file of export.
+type exported struct {
+	file *trajectory.Reader
+	play engine.Game
+}
+
+func openExport(path string, data dataFlags) (films, error) {
+	r, game, err := openTrajectories(path, data)
+	if err != nil {
+		return nil, err
+	}
+	return &exported{r, game}, nil
+}
+
+func (e *exported) close() { e.file.Close() }
+
+func (e *exported) game() engine.Game { return e.play }
+
+func (e *exported) remark() string { return unfinished(e.file) }
+
+func (e *exported) prove(rerun bool) (int, error) {
+	if !rerun {
+		return trajectory.Verify(e.file, e.play)
+	}
+	h := e.file.Header()
+	if here := "deadreckon " + version + " build " + build(); h.Program != here {
+		return 0, fmt.Errorf("the file is by %s, this is %s: other agents may play; --verify proves the file itself", h.Program, here)
+	}
+	job := export.Job{Game: e.play, Agents: h.Agents, Seed: h.Seed, Program: h.Program}
+	ctx, stop := interruptible()
+	defer stop()
+	return job.Verify(ctx, e.file)
+}
+
+// film reads a game and plays it by the rules. Of a damaged game it returns what
+// is right, with the error.
+func (e *exported) film(number uint64) (*film, error) {
+	if err := e.file.Seek(number); err != nil {
+		return nil, err
+	}
+	return e.next()
+}
+
+// all goes through the file as it stands, not by its index: no damage is passed over.
+func (e *exported) all(visit func(*film, error) error) error {
+	for {
+		f, err := e.next()
+		var damage *trajectory.Damage
+		var refuted refuted
+		switch {
+		case f == nil && errors.Is(err, io.EOF):
+			return nil
+		case err != nil && !errors.As(err, &damage) && !errors.As(err, &refuted):
+			return failure{err}
+		}
+		if err := visit(f, err); err != nil {
+			return err
+		}
+	}
+}
+
+// refuted is what the rules say against a record.
+type refuted struct{ error }
+
+// next reads on to the end of a game.
+func (e *exported) next() (*film, error) {
+	var f *film // nothing before its beginning is read
+	rules := trajectory.NewChecker(e.play)
+	for {
+		rec, err := e.file.Next()
+		if err != nil {
+			return f, err
+		}
+		if s, ok := rec.(*trajectory.Start); ok {
+			f = &film{number: s.Game, seed: s.Seed, agents: e.file.Header().Agents}
+		}
+		if f == nil {
+			continue // what follows a record that was refuted
+		}
+		if err := rules.Check(rec); err != nil {
+			return f, refuted{err}
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Step:
+			if f.add(rec.Action, thoughtText(e.play, rules.State(), rec)); len(f.actions) > maxPlies {
+				return f, refuted{fmt.Errorf("game %d has more than %d actions", f.number, maxPlies)}
+			}
+		case *trajectory.End:
+			f.over = rec.Over
+			f.scores = append(f.scores, rec.Result...)
+			return f, nil
+		}
+	}
+}
+
+// thoughtText says what a search came to, "" without one.
+func thoughtText(game engine.Game, s engine.State, rec *trajectory.Step) string {
+	t := rec.Thought
+	if t == nil {
+		return ""
+	}
+	most, sum := 0, uint64(0)
+	for i, n := range t.Visits {
+		sum += uint64(n)
+		if n > t.Visits[most] {
+			most = i
+		}
+	}
+	return fmt.Sprintf("search: value %+.2f, %d visits, most of %s (%d)", t.Value, sum, game.Notation().FormatAction(s, rec.Legal[most]), t.Visits[most])
+}
