@@ -71,22 +71,22 @@ func TestSameBytes(t *testing.T) {
 	ctx := context.Background()
 	count := 0
 	for _, err := range []error{
-		run(t, ctx, j, one, 9, 1, func() { count++ }),
-		run(t, ctx, j, three, 9, 3, nil),
+		run(t, ctx, j, one, 40, 1, func() { count++ }),
+		run(t, ctx, j, three, 40, 3, nil),
 		run(t, ctx, j, parts, 2, 2, nil), // finished, and then more are wanted
 	} {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	if count != 9 {
+	if count != 40 {
 		t.Errorf("told of %d games", count)
 	}
 	stopped, stop := context.WithCancel(ctx)
-	if err := run(t, stopped, j, parts, 9, 2, stop); !errors.Is(err, context.Canceled) {
+	if err := run(t, stopped, j, parts, 40, 2, stop); !errors.Is(err, context.Canceled) {
 		t.Errorf("a run that is stopped: %v", err)
 	}
-	if err := run(t, ctx, j, parts, 9, 2, nil); err != nil {
+	if err := run(t, ctx, j, parts, 40, 2, nil); err != nil {
 		t.Fatal(err)
 	}
 	want := bytesOf(t, one)
