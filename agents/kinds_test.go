@@ -25,6 +25,7 @@ func TestParseErrors(t *testing.T) {
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
 		{"search:select=regret,exploration=2", `agents: search:select=regret,exploration=2: mcts: exploration 2: regret matching wants at most 1`},
 		{"search:chance=dice", `agents: search:chance=dice: chance=dice: want one of results, outcomes, open`},
+		{"search:growth=0.5", `agents: search:growth=0.5: mcts: growth 0.5: want a width that grows`},
 		{"search:iterations", `agents: search:iterations: "iterations": want name=value`},
 		{"search:iterations=", `agents: search:iterations=: "iterations=": want name=value`},
 		{"search:iterations=0", `agents: search:iterations=0: iterations=0: want 1 to 2147483647`},
@@ -49,7 +50,7 @@ func TestParse(t *testing.T) {
 	for _, text := range []string{
 		"random", "search", "search:iterations=10", "search:time=1ms,exploration=0.5,nodes=50", "search:rollout=random",
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
-		"search:chance=open", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
+		"search:chance=open", "search:width=2,growth=0.4", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)

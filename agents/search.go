@@ -16,7 +16,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, against, nodes, reuse, threads, parallel, algorithm, chance, select, exploration, trust, urgency, noise, alpha, final, confidence, temperature",
+			"rollout, against, nodes, reuse, threads, parallel, algorithm, chance, select, exploration, trust, urgency, noise, alpha, width, growth, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -118,6 +118,8 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 	s.Urgency = p.Float("urgency", 0, -1, 1e6)
 	s.Noise = p.Float("noise", 0, 0, 1)
 	s.Alpha = p.Float("alpha", 0, 1e-3, 1e6)
+	s.Width = p.Float("width", 0, 0, 1e6)
+	s.Growth = p.Float("growth", 0, 0, 1)
 	return s
 }
 

@@ -63,6 +63,8 @@ type Searcher struct {
 
 	legal          []engine.Action
 	offered        []int32 // see Searcher.offer
+	rival          []bool  // see Searcher.narrow
+	narrowed       []engine.Action
 	odds           []uint64
 	seen, distinct []engine.Action // see Searcher.see
 }

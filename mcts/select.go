@@ -15,8 +15,9 @@ type step struct {
 }
 
 // choose returns the edge that the seat on turn takes from node n and the action
-// that it stands for in this world. The node belongs to the tree of what seat eye sees. The edge is
-// none if memory is used up and the tree holds no edge that is legal here.
+// that it stands for in this world. The node belongs to the tree of what seat eye
+// sees. The edge is none if memory is used up and the tree holds no edge that is legal
+// here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
 	if p := s.frozen(turn); p != nil {
@@ -35,6 +36,7 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 			form = s.world.Seen(own, eye)
 		}
 	}
+	forms = s.narrow(n, forms, form, hasOwn)
 	s.tree.open(n, forms, 0)
 	i := s.pick(n, forms, form, hasOwn)
 	if i == none {

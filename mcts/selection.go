@@ -54,6 +54,11 @@ type Selection struct {
 	// self-play (Silver et al. 2017), and Alpha its parameter. Alpha 0 is 10 over
 	// the number of moves.
 	Noise, Alpha float64
+
+	// Width and Growth bound how many actions compete at a node after so many
+	// visits: Width*visits^Growth, see narrow. Width 0 is all of them; Growth 0 is
+	// 0.5.
+	Width, Growth float64
 }
 
 var ownExploration = [rules]float64{UCB1: math.Sqrt2, UCB1Tuned: 1, PUCT: 2, RegretRoot: 0.1}
@@ -74,6 +79,12 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: noise %v: want 0 to 1", s.Noise)
 	case !(s.Alpha >= 0) || math.IsInf(s.Alpha, 1):
 		return fmt.Errorf("mcts: alpha %v: want a number of 0 or more", s.Alpha)
+	case !(s.Width >= 0) || math.IsInf(s.Width, 1):
+		return fmt.Errorf("mcts: width %v: want a number of 0 or more", s.Width)
+	case !(s.Growth >= 0 && s.Growth <= 1):
+		return fmt.Errorf("mcts: growth %v: want 0 to 1", s.Growth)
+	case s.Growth > 0 && s.Width == 0:
+		return fmt.Errorf("mcts: growth %v: want a width that grows", s.Growth)
 	}
 	return nil
 }
@@ -89,5 +100,8 @@ func (s Selection) withDefaults() Selection {
 		s.Urgency = 0.2
 	}
 	s.Urgency = max(s.Urgency, 0)
+	if s.Growth == 0 {
+		s.Growth = 0.5
+	}
 	return s
 }

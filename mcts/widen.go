@@ -1,0 +1,74 @@
+package mcts
+
+import (
+	"math"
+
+	"deadreckon/engine"
+)
+
+// narrow returns those of the available actions, which ascend, that compete at node
+// n: all of them, or under progressive widening (R. Coulom, "Computing Elo Ratings of
+// Move Patterns in the Game of Go", 2007; G. M. J-B. Chaslot, M. H. M. Winands, H. J.
+// van den Herik, J. W. H. M. Uiterwijk and B. Bouzy, "Progressive Strategies for
+// Monte-Carlo Tree Search", 2008: progressive unpruning) no more than
+//
+//	ceil(Width * visits^Growth)
+//
+// where this visit counts. Those that competed here before come first, then the
+// policy's own, then the others in an order that the seed draws for the node. Only
+// the policy's own comes on top of the bound, where it is another than in the
+// worlds before.
+//
+// What does not compete counts as not available. The result is valid until the next
+// call.
+func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action, hasOwn bool) []engine.Action {
+	c := &s.config.Selection
+	if c.Width == 0 || len(available) == 1 || c.Rule == RegretRoot && len(s.path) == 0 {
+		return available
+	}
+	edges := s.tree.edgesOf(n)
+	visits := 1.0
+	for i := range edges {
+		visits += float64(edges[i].visits)
+	}
+	most := math.Ceil(c.Width * math.Pow(visits, c.Growth))
+	if most >= float64(len(available)) {
+		return available
+	}
+	s.rival = s.rival[:0]
+	rivals, k := 0, 0
+	for _, a := range available {
+		for k < len(edges) && edges[k].action < a {
+			k++
+		}
+		in := hasOwn && a == own || k < len(edges) && edges[k].action == a && edges[k].available > 0
+		if s.rival = append(s.rival, in); in {
+			rivals++
+		}
+	}
+	for ; rivals < int(most); rivals++ {
+		s.rival[s.nextRival(n, available)] = true
+	}
+	s.narrowed = s.narrowed[:0]
+	for i, a := range available {
+		if s.rival[i] {
+			s.narrowed = append(s.narrowed, a)
+		}
+	}
+	return s.narrowed
+}
+
+// nextRival returns the index of the first that does not compete yet, in the order of
+// the node.
+func (s *Searcher) nextRival(n int32, available []engine.Action) int {
+	first, least := 0, uint64(math.MaxUint64)
+	for i, a := range available {
+		if s.rival[i] {
+			continue
+		}
+		if h := engine.Scramble(engine.Scramble(s.config.Seed^uint64(n)<<32) ^ uint64(a)); h <= least {
+			first, least = i, h
+		}
+	}
+	return first
+}
