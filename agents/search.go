@@ -16,7 +16,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, against, nodes, reuse, threads, parallel, algorithm, chance, select, exploration, trust, urgency, noise, alpha, width, growth, final, confidence, temperature",
+			"rollout, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, width, growth, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -54,6 +54,8 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	chances := mcts.ChanceNames()
 	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
+	values := mcts.ValueNames()
+	c.Values = mcts.Values(slices.Index(values, p.Word("values", c.Values.String(), values)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
 	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]

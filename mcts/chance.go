@@ -83,6 +83,7 @@ func (s *Searcher) fall() {
 
 // drawEvent draws an outcome of the chance event at hand.
 func (s *Searcher) drawEvent() engine.Action {
+	s.redraw()
 	s.legal = s.world.AppendLegal(s.legal[:0])
 	return s.drawOutcome()
 }

@@ -2,6 +2,7 @@ package mcts_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"deadreckon/engine"
@@ -194,6 +195,56 @@ func TestPlansFollowWhatFalls(t *testing.T) {
 			r := search(t, g, mcts.Config{Iterations: 5000, Seed: 1, Algorithm: a, Chance: chance}, after(g, 0))
 			if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
 				t.Errorf("%v, %v: plays %d and values the coin at %v, want %d and %v", a, chance, r.Best, m.Value, want, value)
+			}
+		}
+	}
+}
+
+// faceDown is a game of a value that nobody knows: 1 or 2 is drawn unseen by all, and
+// seat 0 takes 0.2 by 8, or by 7 has it turned up, and wins by 1.
+func faceDown() *script {
+	g := guess()
+	g.turn = func(line []engine.Action) engine.Seat {
+		if len(line) == 2 && line[1] == 8 {
+			return engine.Nobody
+		}
+		return []engine.Seat{engine.Chance, 0, engine.Chance, engine.Nobody}[len(line)]
+	}
+	legal := g.legal
+	g.legal = func(line []engine.Action) []engine.Action {
+		if len(line) == 2 {
+			return line[:1]
+		}
+		return legal(line)
+	}
+	g.again = func(line []engine.Action, rng *rand.Rand) {
+		if len(line) == 2 {
+			line[0] = engine.Action(1 + rng.IntN(2))
+		}
+	}
+	g.score = func(line []engine.Action) float64 {
+		switch {
+		case line[1] == 8:
+			return 0.2
+		case line[2] == 1:
+			return 1
+		}
+		return -1
+	}
+	return g
+}
+
+func TestValuesThatNobodyKnows(t *testing.T) {
+	g := faceDown()
+	for _, a := range algorithms {
+		for _, values := range []mcts.Values{mcts.AtRoot, mcts.AtReveal} {
+			want, value := engine.Action(8), 0.0
+			if a == mcts.Determinized && values == mcts.AtRoot {
+				want, value = 7, 1 // each world knows what will be turned up
+			}
+			r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Values: values}, after(g, 0, 1))
+			if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+				t.Errorf("%v, values at the %v: plays %d and values 7 at %v, want %d and %v", a, values, r.Best, m.Value, want, value)
 			}
 		}
 	}

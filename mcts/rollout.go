@@ -65,10 +65,11 @@ func (s *Searcher) playOut() (cut bool) {
 
 // play returns the next action of a rollout.
 func (s *Searcher) play(turn engine.Seat) engine.Action {
+	if turn == engine.Chance {
+		return s.drawEvent()
+	}
 	s.legal = s.world.AppendLegal(s.legal[:0])
 	switch {
-	case turn == engine.Chance:
-		return s.drawOutcome()
 	case len(s.legal) == 1:
 		return s.legal[0]
 	case s.frozen(turn) != nil:
