@@ -115,6 +115,9 @@ func (b Branch) Then(a engine.Action) Branch {
 	return next
 }
 
+// Fell returns what followed chance under Results, once the observer knew v.
+func (b Branch) Fell(v engine.View) Branch { return b.Then(fold(v.Key())) }
+
 // Events returns the outcomes that led along a move of a node of chance first, in the
 // order in which they fell, as the observer saw them: under Results there may be
 // several, and others that lead there too. It is nil for what was not explored.

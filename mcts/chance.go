@@ -46,9 +46,9 @@ var chanceNames = [chances]string{"results", "outcomes", "open"}
 // ChanceNames returns the names, in the order of their values.
 func ChanceNames() []string { return chanceNames[:] }
 
-// mostRun bounds the events that Results puts into one node: where a game is
+// MostRun bounds the events that Results puts into one node: where a game is
 // played by dice alone for long, nearly every run is new.
-const mostRun = 6
+const MostRun = 6
 
 // fall draws the chance events at hand by the exact odds of this world and applies
 // them: one, or under Results as many as follow each other. It leaves in run what
@@ -74,7 +74,7 @@ func (s *Searcher) fall() {
 			return
 		}
 		s.world.Apply(a)
-		if len(s.run) == mostRun || s.world.Turn() != engine.Chance {
+		if len(s.run) == MostRun || s.world.Turn() != engine.Chance {
 			break
 		}
 	}

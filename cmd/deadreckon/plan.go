@@ -67,11 +67,17 @@ func worthOf(wins float64, visits int) worth {
 	return worth{visits, wins / max(n, 1), math.Sqrt(p * (1 - p) / (n + 2))}
 }
 
+// and takes two places together.
+func (w worth) and(o worth) worth {
+	return worthOf(w.Win*float64(w.Visits)+o.Win*float64(o.Visits), w.Visits+o.Visits)
+}
+
 // member is one history that a place of a plan stands for.
 type member struct {
 	view   engine.View
 	branch mcts.Branch
 	weight float64 // visits
+	over   bool    // the turn that is planned is over
 }
 
 // planner reads a plan from what a search has explored.
@@ -87,7 +93,7 @@ type planner struct {
 
 // planOf reads the plan that begins with the best move of a result.
 func (p *planner) planOf(found mcts.Result, explored mcts.Branch) plan {
-	start := []member{{cloneView(p.game, p.root), explored, 1}}
+	start := []member{{cloneView(p.game, p.root), explored, 1, false}}
 	first := found.Moves[0]
 	p.explored, p.first = explored, first.Action
 	out := plan{Steps: []planStep{p.step(start[0].view, first)}}
@@ -108,10 +114,7 @@ func (p *planner) play(members []member, a engine.Action) []member {
 		if !slices.Contains(m.view.AppendLegal(nil), a) {
 			continue
 		}
-		v := cloneView(p.game, m.view)
-		v.Apply(a)
-		branch := m.branch.Then(a)
-		next = append(next, member{v, branch, float64(visitsOf(m.branch, a))})
+		next = append(next, p.after(m, mcts.Move{Action: a, Visits: visitsOf(m.branch, a)}))
 	}
 	return next
 }
@@ -128,13 +131,13 @@ func visitsOf(b mcts.Branch, a engine.Action) int {
 // goOn adds to a plan what follows, from members of which the first is typical.
 func (p *planner) goOn(out *plan, members []member, forks int) {
 	for {
-		turn := members[0].view.Turn()
-		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })
+		turn, over := members[0].view.Turn(), members[0].over
+		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn || m.over != over })
 		switch {
 		case turn == engine.Nobody:
 			out.End = endGame
 			return
-		case p.turnOver(members[0].view):
+		case members[0].over:
 			p.ends = append(p.ends, members...)
 			out.End = endTurn
 			return

@@ -45,7 +45,7 @@ func TestPlanBranches(t *testing.T) {
 	r := planned(t, pig.New(20), choosing(t, "4"), searchPlan{iterations: 4000, seed: 1})
 	p := r.Plan
 	if len(p.Steps) != 1 || p.Steps[0].Action != "roll" || len(p.Branches) != 6 {
-		t.Fatalf("%+v", p)
+		t.Fatal(p.text())
 	}
 	sum, visits, lost := 0.0, 0, 0
 	for _, b := range p.Branches {

@@ -96,14 +96,14 @@ func (p *planner) collect(all *[]answer, m member) {
 	}
 	legal := m.view.AppendLegal(nil)
 	for _, mv := range m.branch.Moves() {
-		if !slices.Contains(legal, mv.Action) {
+		switch {
+		case turn == engine.Chance:
+			p.collect(all, p.after(m, mv))
+			continue
+		case !slices.Contains(legal, mv.Action):
 			continue
 		}
 		next := p.after(m, mv)
-		if turn == engine.Chance {
-			p.collect(all, next)
-			continue
-		}
 		p.note(all, m, mv.Action, next)
 	}
 }
@@ -133,6 +133,12 @@ func (p *planner) playouts(all *[]answer) {
 				p.note(all, m, a, p.after(m, mcts.Move{Action: a, Visits: 1}))
 				break
 			}
+			if turn == engine.Chance {
+				fall(world, rng)
+				world.ViewInto(p.root.Viewer(), v)
+				branch = branch.Fell(v)
+				continue
+			}
 			a := p.playout(world, v, branch, rng)
 			branch = branch.Then(world.Seen(a, p.root.Viewer()))
 			world.Apply(a)
@@ -140,17 +146,25 @@ func (p *planner) playouts(all *[]answer) {
 	}
 }
 
-// playout returns the next action of a playout.
+// fall plays as many events of chance as the tree has in one node.
+func fall(world engine.State, rng *rand.Rand) {
+	for range mcts.MostRun {
+		if world.Turn() != engine.Chance {
+			return
+		}
+		legal := world.AppendLegal(nil)
+		world.Apply(legal[engine.Pick(world.AppendOdds(nil), rng)])
+	}
+}
+
+// playout returns the next decision of a playout.
 func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch, rng *rand.Rand) engine.Action {
 	legal := world.AppendLegal(nil)
-	if world.Turn() == engine.Chance {
-		return legal[engine.Pick(world.AppendOdds(nil), rng)]
-	}
 	if v.Key() == p.root.Key() {
 		return p.first
 	}
 	if world.Turn() == p.root.Viewer() {
-		if best, ok := p.best([]member{{v, branch, 1}}); ok {
+		if best, ok := p.best([]member{{v, branch, 1, false}}); ok {
 			return best.Action
 		}
 	}

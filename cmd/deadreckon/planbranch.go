@@ -78,11 +78,11 @@ func (p *planner) branches(members []member, forks int) []planBranch {
 
 // spread adds all that may happen to a member, which has the given probability.
 func (p *planner) spread(f *fan, m member, probability float64) {
-	moves := m.branch.Moves()
 	if m.view.Turn() == engine.Chance {
-		p.spreadChance(f, m, moves, probability)
+		p.spreadChance(f, m, probability)
 		return
 	}
+	moves := m.branch.Moves()
 	total := 0
 	for _, mv := range moves {
 		total += mv.Visits
@@ -99,38 +99,127 @@ func (p *planner) spread(f *fan, m member, probability float64) {
 	}
 }
 
-// spreadChance follows chance until it has come to something, by the odds that the
-// seat knows.
-func (p *planner) spreadChance(f *fan, m member, moves []mcts.Move, probability float64) {
-	n := p.game.Notation()
-	odds := m.view.AppendOdds(nil)
-	total := 0.0
-	for _, w := range odds {
-		total += float64(w)
+// spreadChance follows chance to what it comes to: its odds are those that the seat
+// knows, and the games those of the tree. Where there are too many cases the odds
+// are the shares of the games.
+func (p *planner) spreadChance(f *fan, m member, probability float64) {
+	cases, exact := p.cases(m.view)
+	for _, c := range cases {
+		f.add(c.words, probability*c.probability, 0, member{})
 	}
-	for i, a := range m.view.AppendLegal(nil) {
-		mv := mcts.Move{Action: a}
-		if k := slices.IndexFunc(moves, func(x mcts.Move) bool { return x.Action == a }); k >= 0 {
-			mv = moves[k]
+	moves := m.branch.Moves()
+	total := 0
+	for _, mv := range moves {
+		total += mv.Visits
+	}
+	for _, mv := range moves {
+		fallen := chanceCase{view: m.view}
+		for _, a := range m.branch.Events(mv.Action) {
+			fallen = p.fall(fallen, a)
 		}
-		next, share := p.after(m, mv), probability*float64(odds[i])/total
-		words := engine.OutcomeOf(n, m.view, a)
-		switch {
-		case words == "" && next.view.Turn() == engine.Chance:
-			p.spread(f, next, share)
-			continue
-		case words == "":
-			words = n.Explain(m.view, a)
+		share := 0.0 // counted above
+		if !exact {
+			share = probability * float64(mv.Visits) / float64(total)
 		}
-		f.add(words, share, mv.Win*float64(mv.Visits), next)
+		f.add(said(fallen.words), share, mv.Win*float64(mv.Visits),
+			member{fallen.view, m.branch.Then(mv.Action), float64(mv.Visits), fallen.over})
 	}
 }
 
-// after returns the history of m and one move more.
+// mostCases bounds the cases that the odds of chance are worked out for.
+const mostCases = 1000
+
+// chanceCase is what chance events that follow each other may come to.
+type chanceCase struct {
+	view        engine.View
+	words       string
+	over        bool // the turn that is planned ended on the way
+	probability float64
+}
+
+// cases works out the odds of chance: of as many events without a decision between
+// as the tree has in one node. It reports false, and nothing, where there are too
+// many.
+func (p *planner) cases(v engine.View) ([]chanceCase, bool) {
+	cases := []chanceCase{{view: v, probability: 1}}
+	for range mcts.MostRun {
+		type known struct {
+			key   uint64
+			words string
+			over  bool
+		}
+		at := map[known]int{} // index in next
+		var next []chanceCase
+		add := func(c chanceCase) {
+			k := known{c.view.Key(), c.words, c.over}
+			if i, ok := at[k]; ok {
+				next[i].probability += c.probability
+				return
+			}
+			at[k] = len(next)
+			next = append(next, c)
+		}
+		for _, c := range cases {
+			if c.view.Turn() != engine.Chance {
+				add(c)
+				continue
+			}
+			odds, total := c.view.AppendOdds(nil), 0.0
+			for _, w := range odds {
+				total += float64(w)
+			}
+			for i, a := range c.view.AppendLegal(nil) {
+				after := p.fall(c, a)
+				after.probability *= float64(odds[i]) / total
+				add(after)
+			}
+			if len(next) > mostCases {
+				return nil, false
+			}
+		}
+		cases = next
+	}
+	for i := range cases {
+		cases[i].words = said(cases[i].words)
+	}
+	return cases, true
+}
+
+// fall plays the outcome a of chance. What it comes to is said as long as it is the
+// turn that is planned.
+func (p *planner) fall(c chanceCase, a engine.Action) chanceCase {
+	if !c.over {
+		more := engine.OutcomeOf(p.game.Notation(), c.view, a)
+		if c.words != "" && more != "" {
+			more = ", " + more
+		}
+		c.words += more
+	}
+	c.view = cloneView(p.game, c.view)
+	c.view.Apply(a)
+	c.over = c.over || p.turnOver(c.view)
+	return c
+}
+
+// said is what is said of chance that came to nothing worth telling.
+func said(words string) string {
+	if words == "" {
+		return "nothing is seen of what falls"
+	}
+	return words
+}
+
+// after returns the history of m and one move more; of chance, all the events of it.
 func (p *planner) after(m member, mv mcts.Move) member {
 	v := cloneView(p.game, m.view)
-	v.Apply(mv.Action)
-	return member{v, m.branch.Then(mv.Action), float64(mv.Visits)}
+	if v.Turn() != engine.Chance {
+		v.Apply(mv.Action)
+	} else {
+		for _, a := range m.branch.Events(mv.Action) {
+			v.Apply(a)
+		}
+	}
+	return member{v, m.branch.Then(mv.Action), float64(mv.Visits), m.over || p.turnOver(v)}
 }
 
 // wins adds up what came of the games that went on from a branch, for the

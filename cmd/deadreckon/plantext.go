@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ func (p *plan) write(out *strings.Builder, indent string) {
 	switch p.End {
 	case "", endFolded:
 	case endFew:
-		fmt.Fprintf(out, "%s(%s%s)\n", indent, p.End, p.adviceText())
+		fmt.Fprintf(out, "%s\n", wrapped(indent, "("+p.End+p.adviceText()+")"))
 	default:
 		fmt.Fprintf(out, "%s(%s)\n", indent, p.End)
 	}
@@ -99,22 +100,36 @@ func percent(p float64) string {
 	return fmt.Sprintf("%.0f %%", 100*p)
 }
 
-// foldedText is one line for branches that are not planned.
+// foldedText is one line for branches that are not planned. Where chance came to
+// several things, the first tells enough.
 func foldedText(word string, folded []planBranch) string {
-	if len(folded) <= fewFolded {
-		said := make([]string, len(folded))
-		for i := range folded {
-			said[i] = folded[i].said()
+	var heads []planBranch
+	for _, b := range folded {
+		b.If, _, _ = strings.Cut(b.If, ", ")
+		i := slices.IndexFunc(heads, func(h planBranch) bool { return h.If == b.If && h.Seat == b.Seat })
+		if i < 0 {
+			heads = append(heads, b)
+			continue
+		}
+		heads[i].Probability += b.Probability
+		heads[i].worth = heads[i].worth.and(b.worth)
+	}
+	if len(heads) <= fewFolded {
+		said := make([]string, len(heads))
+		for i := range heads {
+			said[i] = heads[i].said()
 		}
 		return word + " " + strings.Join(said, ", or ")
 	}
-	share, wins, visits := 0.0, 0.0, 0
-	for _, b := range folded {
-		share += b.Probability
-		wins, visits = wins+b.Win*float64(b.Visits), visits+b.Visits
+	share, all := 0.0, worth{}
+	for _, b := range heads {
+		share, all = share+b.Probability, all.and(b.worth)
 	}
-	return fmt.Sprintf("%s %s, or one of %d more (%s in all%s)", word, folded[0].If, len(folded)-1, percent(share),
-		worthOf(wins, visits).clause("; ", ""))
+	said := fmt.Sprintf("%s %s, or one of %d more", word, heads[0].If, len(heads)-1)
+	if share > 1-1e-9 {
+		return said + all.clause(" (", ")")
+	}
+	return fmt.Sprintf("%s (%s in all%s)", said, percent(share), all.clause("; ", ""))
 }
 
 func (p *plan) adviceText() string {

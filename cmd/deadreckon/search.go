@@ -48,7 +48,6 @@ func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mct
 		Iterations: p.iterations,
 		Time:       p.time,
 		Seed:       p.seed,
-		Chance:     mcts.Outcomes, // a plan reads event by event
 		Progress:   mcts.Progress{Tell: progress, Every: p.every.Every, Iterations: p.every.Iterations},
 	}, p.rollout, p.threads)
 }
