@@ -68,7 +68,9 @@ func (s *Searcher) rootsBeside(moves int) int {
 func (s *Searcher) iterate() {
 	s.grow()
 	cut := s.rollout()
-	s.playForks()
+	if s.config.Algorithm == RIS {
+		s.playForks()
+	}
 	s.backup(cut)
 	s.creditForks()
 }

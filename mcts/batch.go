@@ -28,7 +28,9 @@ func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
 		s.takeOff()
 		s.unlock()
 		cut := s.playOut()
-		s.playForks()
+		if s.config.Algorithm == RIS {
+			s.playForks()
+		}
 		s.wait(n, cut)
 		n++
 	}

@@ -21,7 +21,7 @@ type spot struct {
 
 // Root returns what was explored from the position searched. Below the root of
 // determinized search there is nothing: its worlds have trees of their own.
-func (s *Searcher) Root() Branch { return Branch{[]spot{{s.tree, 0}}} }
+func (s *Searcher) Root() Branch { return Branch{[]spot{{&s.tree, 0}}} }
 
 // Root returns what was explored from the position searched: the trees of all
 // threads taken together, or the one that they share.

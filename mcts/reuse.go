@@ -51,7 +51,7 @@ func (s *Searcher) replant(view engine.View) bool {
 	if n == none {
 		return false
 	}
-	s.tree.below(n, s.spare)
+	s.tree.below(n, &s.spare)
 	if int(s.spare.nodes[0].count)+len(s.legal)+len(s.spare.nodes) > s.spare.maxNodes {
 		return false
 	}

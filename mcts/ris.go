@@ -17,9 +17,6 @@ import "deadreckon/engine"
 //
 // playForks plays the worlds apart on, and keeps the scores.
 func (s *Searcher) playForks() {
-	if len(s.forks) == 0 {
-		return
-	}
 	s.forkScores, s.forkCuts = s.forkScores[:0], s.forkCuts[:0]
 	world, scores := s.world, s.scores
 	for _, w := range s.forks {
@@ -33,6 +30,9 @@ func (s *Searcher) playForks() {
 
 // creditForks credits the actions of others with what came of their worlds apart.
 func (s *Searcher) creditForks() {
+	if len(s.forkCuts) == 0 {
+		return
+	}
 	k, seats := 0, len(s.scores)
 	for _, step := range s.path {
 		if step.forked {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"sync"
 	"sync/atomic"
 	"time"
 
@@ -21,9 +20,9 @@ type Searcher struct {
 	game     engine.Game
 	observer engine.Seat
 
-	tree   *tree
-	spare  *tree // for what is kept from one search to the next: see Continue
-	before int   // visits that were kept
+	tree   tree
+	spare  tree // for what is kept from one search to the next: see Continue
+	before int  // visits that were kept
 
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
@@ -50,7 +49,7 @@ type Searcher struct {
 	actions  []engine.Action // see flight.actions
 	asked    []engine.View
 	answers  []float64
-	guard    *sync.Mutex // of a tree that is shared, or nil: see shared.go
+	crew     *crew // with whom the tree is shared, or nil: see shared.go
 
 	own     engine.Action // what the policy of rollouts would choose at the root
 	hasOwn  bool
@@ -88,8 +87,6 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	return &Searcher{
 		config: c,
 		game:   g,
-		tree:   new(tree),
-		spare:  new(tree),
 		world:  g.NewState(),
 		leaf:   g.NewView(),
 		scores: make([]float64, len(g.Seats())),

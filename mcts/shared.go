@@ -42,9 +42,11 @@ func NewTreeTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
 
 // crew is what the threads of a search in one tree share beside the tree.
 type crew struct {
-	bell    *bell
-	limited bool
-	left    atomic.Int64 // iterations that no thread has claimed yet, or below
+	sync.Mutex      // of tree
+	tree       tree // who holds the lock has it in his hands: see Searcher.lock
+	bell       *bell
+	limited    bool
+	left       atomic.Int64 // iterations that no thread has claimed yet, or below
 }
 
 // claim returns how many iterations a thread may run next, up to most.
@@ -73,8 +75,8 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 	c := &crew{bell: new(bell), limited: first.config.Iterations > 0}
 	c.left.Store(int64(first.config.Iterations))
 	defer c.bell.arm(ctx, &first.config)()
-	first.guard = new(sync.Mutex)
-	defer func() { first.guard = nil }()
+	c.tree = first.tree
+	first.crew = c
 	var total atomic.Int64
 	var all sync.WaitGroup
 	for i, s := range t.searchers[1:] {
@@ -82,9 +84,13 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 		s.join(first, t.views[i+1], i+1)
 	}
 	for _, s := range t.searchers {
-		all.Go(func() { s.serve(ctx, c, &total, start) })
+		all.Go(func() { s.serve(ctx, &total, start) })
 	}
 	all.Wait()
+	for _, s := range t.searchers {
+		s.crew, s.tree = nil, tree{}
+	}
+	first.tree = c.tree
 	return first.result(int(total.Load()), time.Since(start)), nil
 }
 
@@ -92,7 +98,7 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 	s.rng = engine.Stream(s.config.Seed, "mcts")
 	s.root, s.observer = view, first.observer
-	s.tree, s.guard, s.keeping = first.tree, first.guard, first.keeping
+	s.crew, s.keeping = first.crew, first.keeping
 	s.openEyes()
 	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i
 	s.at = append(s.at[:0], first.at...)
@@ -101,7 +107,8 @@ func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 
 // serve runs iterations until none is left, and adds how many to total. The thread
 // that has somebody to tell of progress tells.
-func (s *Searcher) serve(ctx context.Context, c *crew, total *atomic.Int64, start time.Time) {
+func (s *Searcher) serve(ctx context.Context, total *atomic.Int64, start time.Time) {
+	c := s.crew
 	due := int64(s.config.Progress.Iterations) // 0 is never
 	for ctx.Err() == nil && c.bell.rung.Load()&stop == 0 {
 		claimed := c.claim(s.config.Batch)
@@ -125,14 +132,18 @@ func (s *Searcher) serve(ctx context.Context, c *crew, total *atomic.Int64, star
 	}
 }
 
+// lock takes the tree that is shared, if one is: its arenas may have moved since.
 func (s *Searcher) lock() {
-	if s.guard != nil {
-		s.guard.Lock()
+	if s.crew != nil {
+		s.crew.Lock()
+		s.tree = s.crew.tree
 	}
 }
 
+// unlock gives it back.
 func (s *Searcher) unlock() {
-	if s.guard != nil {
-		s.guard.Unlock()
+	if s.crew != nil {
+		s.crew.tree = s.tree
+		s.crew.Unlock()
 	}
 }
