@@ -60,7 +60,7 @@ type Config struct {
 }
 
 // Progress is who is told how a search gets on: Tell, if not nil, is called with
-// the result so far, from the goroutine that searches: after so many Iterations
+// the result so far, from a goroutine that searches: after so many Iterations
 // each time, or if that is 0 about once Every (0 is a second).
 type Progress struct {
 	Tell       func(Result)

@@ -47,6 +47,7 @@ type crew struct {
 	bell       *bell
 	limited    bool
 	left       atomic.Int64 // iterations that no thread has claimed yet, or below
+	told       atomic.Int64 // the multiple of Progress.Iterations that was reached last
 }
 
 // claim returns how many iterations a thread may run next, up to most.
@@ -84,7 +85,7 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 		s.join(first, t.views[i+1], i+1)
 	}
 	for _, s := range t.searchers {
-		all.Go(func() { s.serve(ctx, &total, start) })
+		all.Go(func() { s.serve(ctx, first, &total, start) })
 	}
 	all.Wait()
 	for _, s := range t.searchers {
@@ -106,30 +107,33 @@ func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 }
 
 // serve runs iterations until none is left, and adds how many to total. The thread
-// that has somebody to tell of progress tells.
-func (s *Searcher) serve(ctx context.Context, total *atomic.Int64, start time.Time) {
+// that finds that progress is due tells it, for the first.
+func (s *Searcher) serve(ctx context.Context, first *Searcher, total *atomic.Int64, start time.Time) {
 	c := s.crew
-	due := int64(s.config.Progress.Iterations) // 0 is never
+	progress := &first.config.Progress
 	for ctx.Err() == nil && c.bell.rung.Load()&stop == 0 {
 		claimed := c.claim(s.config.Batch)
 		if claimed == 0 {
 			return
 		}
 		n := total.Add(int64(s.iterateBatch(claimed, c.bell)))
-		if s.config.Progress.Tell == nil {
+		if progress.Tell == nil || !c.isDue(n, int64(progress.Iterations)) {
 			continue
 		}
-		reached := due > 0 && n >= due
-		if reached || c.bell.rung.Load()&report != 0 {
-			c.bell.rung.And(^uint32(report))
-			if reached {
-				due += int64(s.config.Progress.Iterations)
-			}
-			s.lock()
-			s.config.Progress.Tell(s.result(int(n), time.Since(start)))
-			s.unlock()
-		}
+		s.lock()
+		first.tree = s.tree
+		progress.Tell(first.result(int(n), time.Since(start)))
+		s.unlock()
 	}
+}
+
+// isDue reports whether progress is due after n iterations, by the clock or because
+// every so many have been run, to one thread each time. Every 0 is never.
+func (c *crew) isDue(n, every int64) bool {
+	if told := c.told.Load(); every > 0 && n >= told+every {
+		return c.told.CompareAndSwap(told, n-n%every)
+	}
+	return c.bell.rung.And(^uint32(report))&report != 0
 }
 
 // lock takes the tree that is shared, if one is: its arenas may have moved since.

@@ -15,12 +15,17 @@ func (s *Searcher) growSO() {
 // memory is used up. It adds the edges taken to path.
 func (s *Searcher) descend(n int32) {
 	for {
-		turn := s.turn()
+		turn := s.world.Turn()
+		if s.config.Chance == OpenLoop {
+			turn = s.turn()
+		}
 		if turn == engine.Nobody {
 			return
 		}
-		if n = s.seatNode(n, turn); n == none {
-			return
+		if s.config.Chance == OpenLoop {
+			if n = s.seatNode(n, turn); n == none {
+				return
+			}
 		}
 		s.tree.nodes[n].turn = turn
 		if s.keeping {

@@ -21,8 +21,7 @@ func (s *State) ViewInto(seat engine.Seat, dst engine.View) { dst.(*View).table 
 
 // Key implements engine.State.
 func (s *State) Key(seat engine.Seat) uint64 {
-	t := s.seenBy(seat)
-	return t.key()
+	return s.keyOf(s.seenCards(seat), seat)
 }
 
 // Seen implements engine.State: only a deal to the other seat is masked.
@@ -65,18 +64,26 @@ func (t *table) draw(rng *rand.Rand) Card {
 
 // sees reports whether eye sees the card of seat before it is shown. Secrecy is
 // decided here and nowhere else.
-func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
+func (t *table) sees(seat engine.Seat) bool { return sees(t.eye, seat) }
+
+func sees(eye, seat engine.Seat) bool { return eye == truth || eye == seat }
 
 // seenBy returns the table with holes where seat does not know.
 func (t *table) seenBy(seat engine.Seat) table {
 	v := *t
-	v.eye = seat
-	for i := range v.cards {
-		if !v.sees(engine.Seat(i)) && i >= int(v.shown) {
-			v.cards[i] = Hidden
+	v.eye, v.cards = seat, t.seenCards(seat)
+	return v
+}
+
+// seenCards returns the cards of the seats as far as a seat knows them.
+func (t *table) seenCards(seat engine.Seat) [2]Card {
+	cards := t.cards
+	for i := range cards {
+		if !sees(seat, engine.Seat(i)) && i >= int(t.shown) {
+			cards[i] = Hidden
 		}
 	}
-	return v
+	return cards
 }
 
 // key packs the table into 48 bits and scrambles them one to one, so that
@@ -86,8 +93,11 @@ func (t *table) seenBy(seat engine.Seat) table {
 //	bits 8-11   cards[0]  bits 22-23  shown
 //	bits 12-15  cards[1]  bits 24-35  bets[0]
 //	bits 16-19  board     bits 36-47  bets[1]
-func (t *table) key() uint64 {
-	k := uint64(uint8(t.eye)) | uint64(t.cards[0])<<8 | uint64(t.cards[1])<<12 | uint64(t.board)<<16
+func (t *table) key() uint64 { return t.keyOf(t.cards, t.eye) }
+
+// keyOf is the key of the table with other cards in another eye.
+func (t *table) keyOf(cards [2]Card, eye engine.Seat) uint64 {
+	k := uint64(uint8(eye)) | uint64(cards[0])<<8 | uint64(cards[1])<<12 | uint64(t.board)<<16
 	k |= uint64(t.dealt)<<20 | uint64(t.shown)<<22 | uint64(t.bets[0])<<24 | uint64(t.bets[1])<<36
 	return engine.Scramble(k)
 }
