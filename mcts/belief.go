@@ -37,8 +37,8 @@ type Belief struct {
 // tries bounds what is played for them.
 const (
 	particles = 512
-	fewest    = particles / 8
-	tries     = 64 * particles
+	fewest    = particles / 16
+	tries     = 8 * particles
 )
 
 // NewBelief returns a belief that knows the policy of each seat. A seat without
@@ -63,7 +63,7 @@ func (b *Belief) Acted(a engine.Action) { b.acted, b.own = true, a }
 
 // See brings the belief up to a view of the seat, which is on turn, and reports
 // whether it followed the play so far; else it begins again from the rules alone.
-// It must see every decision of the seat. It costs up to 32 768 playings from one
+// It must see every decision of the seat. It costs up to 4096 playings from one
 // decision to the next.
 func (b *Belief) See(v engine.View, rng *rand.Rand) (followed bool) {
 	found, key := 0, v.Key()

@@ -35,7 +35,9 @@ func follow(g engine.Game, seat engine.Seat, s strategy, line []engine.Action, r
 		}
 	}
 	for _, a := range line {
-		p.apply(a)
+		if p.apply(a); len(p.worlds) == 0 {
+			panic("a line that cannot be played")
+		}
 	}
 	return p
 }

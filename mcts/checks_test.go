@@ -1,0 +1,354 @@
+package mcts_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"time"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// The properties of a search that hold for every game, as functions that return an
+// error. properties_test.go runs them on real games, mutants_test.go on broken ones.
+
+// searched runs a search of a view.
+func searched(ctx context.Context, g engine.Game, c mcts.Config, v engine.View) (*mcts.Searcher, mcts.Result, error) {
+	s, err := mcts.New(g, c)
+	if err != nil {
+		return nil, mcts.Result{}, err
+	}
+	r, err := s.Search(ctx, v)
+	return s, r, err
+}
+
+// spied is a view that tells of every world that a search draws.
+type spied struct {
+	engine.View
+	drew func(engine.State)
+}
+
+func (v spied) Sample(dst engine.State, rng *rand.Rand) {
+	v.View.Sample(dst, rng)
+	v.drew(dst)
+}
+
+// checkWorlds compares the worlds that searches draw at the root with all that there
+// can be, by Pearson's chi-square test at 0.001.
+func checkWorlds(p spot, c mcts.Config) error {
+	const enough = 3000
+	want, all := map[string]float64{}, 0.0
+	post := p.posterior()
+	for _, w := range post.worlds {
+		want[text(p.game, w.state)] += w.weight
+		all += w.weight
+	}
+	drawn, n := map[string]int{}, 0
+	v := spied{viewOf(p.game, post.truth, p.seat), func(s engine.State) {
+		drawn[text(p.game, s)]++
+		n++
+	}}
+	c.Iterations = 100
+	for c.Seed = 0; n < enough; c.Seed++ {
+		if _, _, err := searched(context.Background(), p.game, c, v); err != nil {
+			return err
+		}
+	}
+	if len(want) > 1 && len(drawn) == 1 {
+		return fmt.Errorf("one world of %d is drawn, %d times", len(want), n)
+	}
+	square, left := 0.0, n
+	for _, w := range post.worlds {
+		k := text(p.game, w.state)
+		if e := want[k] / all * float64(n); e > 0 {
+			square += (float64(drawn[k]) - e) * (float64(drawn[k]) - e) / e
+			left -= drawn[k]
+			delete(want, k)
+		}
+	}
+	if left > 0 {
+		return fmt.Errorf("%d worlds of %d are impossible", left, n)
+	}
+	if k := len(drawn) - 1; k > 0 {
+		if p := (distuv.ChiSquared{K: float64(k)}).Survival(square); p < 0.001 {
+			return fmt.Errorf("p = %.2g for the worlds %v", p, drawn)
+		}
+	}
+	return nil
+}
+
+// checkTwins compares the results of searches at all truths that the seat cannot
+// tell apart: they must be equal to the byte.
+func checkTwins(p spot, c mcts.Config) error {
+	post := p.posterior()
+	if len(post.worlds) < 2 {
+		return errors.New("there is one truth alone")
+	}
+	c.Iterations, c.Seed = 300, 3
+	var first string
+	for i, w := range post.worlds {
+		_, r, err := searched(context.Background(), p.game, c, viewOf(p.game, w.state, p.seat))
+		if err != nil {
+			return err
+		}
+		r.Elapsed = 0
+		switch got := fmt.Sprintf("%+v", r); {
+		case i == 0:
+			first = got
+		case got != first:
+			return fmt.Errorf("at two truths that look alike:\n%s\n%s", first, got)
+		}
+	}
+	return nil
+}
+
+// checkSums checks that a result of n iterations adds up, and that its line can be
+// played as the seat sees it.
+func checkSums(v engine.View, g engine.Game, r mcts.Result, n int) error {
+	legal := v.AppendLegal(nil)
+	visits, most := 0, 0
+	var moves []engine.Action
+	for _, m := range r.Moves {
+		visits += m.Visits
+		moves = append(moves, m.Action)
+		most = max(most, m.Availability)
+		if m.Availability < m.Visits {
+			return fmt.Errorf("%d iterations: %+v was taken oftener than it was available", n, m)
+		}
+		if m.Wins+m.Draws+m.Losses+m.Cut != m.Visits {
+			return fmt.Errorf("the outcomes of %+v do not add up", m)
+		}
+	}
+	slices.Sort(moves)
+	switch {
+	case r.Iterations != n || visits != n+r.Kept:
+		return fmt.Errorf("%d iterations, %d kept: the result says %d, with %d visits", n, r.Kept, r.Iterations, visits)
+	case most != n && r.Kept == 0: // widening holds back all but one
+		return fmt.Errorf("%d iterations: no move was available oftener than %d times", n, most)
+	case !slices.Contains(legal, r.Best):
+		return fmt.Errorf("the best move %d is not legal", r.Best)
+	case !slices.Equal(moves, legal):
+		return fmt.Errorf("moves %v, legal are %v", moves, legal)
+	}
+	return checkLine(v, g, r)
+}
+
+// checkLine plays the line of a result in a view, up to the first chance event that
+// it leaves out, as that of an open loop does. That of determinized search is one
+// move.
+func checkLine(v engine.View, g engine.Game, r mcts.Result) error {
+	at := g.NewView()
+	at.CopyFrom(v)
+	for i, s := range r.Line {
+		if at.Turn() == engine.Chance && s.Seat != engine.Chance {
+			return nil
+		}
+		if at.Turn() != s.Seat || !slices.Contains(at.AppendLegal(nil), s.Action) {
+			return fmt.Errorf("step %d of the line, %+v, cannot be played: seat %v is on turn, with %v", i, s, at.Turn(), at.AppendLegal(nil))
+		}
+		at.Apply(s.Action)
+	}
+	return nil
+}
+
+// checkBudget checks that a search makes exactly as many iterations as it may.
+func checkBudget(p spot, c mcts.Config) error {
+	v := viewOf(p.game, p.posterior().truth, p.seat)
+	for _, n := range []int{1, 2, 17, 300} {
+		c.Iterations, c.Seed = n, uint64(n)
+		s, r, err := searched(context.Background(), p.game, c, v)
+		if err == nil {
+			err = checkSums(v, p.game, r, n)
+		}
+		if err == nil {
+			err = s.CheckTree()
+		}
+		if err != nil {
+			return fmt.Errorf("%d iterations: %w", n, err)
+		}
+	}
+	return nil
+}
+
+// checkHurry ends searches at any moment, and gives them next to no time and next
+// to no memory: there must always be a legal move and a result that adds up.
+func checkHurry(p spot, c mcts.Config) error {
+	v := viewOf(p.game, p.posterior().truth, p.seat)
+	for after := range 30 {
+		c := c
+		ctx, cancel := context.WithCancel(context.Background())
+		c.Iterations = 2000 // a small game may have no decision left to cancel at
+		c.Rollout = &interrupter{after: after, then: cancel, of: c.Rollout}
+		_, r, err := searched(ctx, p.game, c, v)
+		cancel()
+		if err == nil {
+			err = checkSums(v, p.game, r, r.Iterations)
+		}
+		if err != nil {
+			return fmt.Errorf("cancelled at decision %d: %w", after, err)
+		}
+	}
+	c.Time = time.Millisecond
+	_, r, err := searched(context.Background(), p.game, c, v)
+	if err == nil {
+		err = checkSums(v, p.game, r, r.Iterations)
+	}
+	if err != nil {
+		return fmt.Errorf("a millisecond: %w", err)
+	}
+	c.Time = 0
+	for _, nodes := range []int{1, 10} {
+		c.Iterations, c.MaxNodes = 200, nodes
+		_, r, err := searched(context.Background(), p.game, c, v)
+		if err == nil {
+			err = checkSums(v, p.game, r, 200)
+		}
+		if err != nil {
+			return fmt.Errorf("memory for %d nodes: %w", nodes, err)
+		}
+	}
+	return nil
+}
+
+// interrupter is a policy, uniform if it is that of nobody, that calls a function
+// after so many decisions.
+type interrupter struct {
+	after int
+	then  func()
+	of    mcts.Policy
+}
+
+func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	if i.after--; i.after < 0 {
+		i.then()
+	}
+	if i.of != nil {
+		return i.of.Choose(s, legal, rng)
+	}
+	return legal[rng.IntN(len(legal))]
+}
+
+// checkReuse goes on, a hundred times, from a search to the seat's next decision:
+// what is kept must be to the number what the search before had found out about
+// exactly what was seen since. It returns an error if nothing was ever kept.
+func checkReuse(p spot, c mcts.Config) error {
+	c.Iterations, c.Chance = 2000, mcts.Outcomes // whose edges are what was seen
+	s, err := mcts.New(p.game, c)
+	if err != nil {
+		return err
+	}
+	rng, kept := engine.Stream(1, "reuse"), 0
+	for seed := range uint64(100) {
+		truth := p.posterior().truth
+		s.Reseed(seed % 3)
+		s.Forget()
+		if _, err := s.Continue(context.Background(), viewOf(p.game, truth, p.seat)); err != nil {
+			return err
+		}
+		var path []engine.Action
+		for len(path) == 0 || truth.Turn() != p.seat && truth.Turn() != engine.Nobody {
+			legal := truth.AppendLegal(nil)
+			a := legal[rng.IntN(len(legal))]
+			path = append(path, truth.Seen(a, p.seat))
+			truth.Apply(a)
+		}
+		if truth.Turn() == engine.Nobody {
+			continue
+		}
+		had := s.Below(path)
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		r, err := s.Continue(ctx, viewOf(p.game, truth, p.seat))
+		if err != nil {
+			return err
+		}
+		have := s.Below(nil)
+		if r.Kept > 0 && !reflect.DeepEqual(had, have) {
+			return fmt.Errorf("after %v was found\n%v\nand is kept\n%v", path, had, have)
+		}
+		kept += r.Kept
+	}
+	if kept == 0 {
+		return errors.New("nothing is kept")
+	}
+	return nil
+}
+
+// checkKeys plays random games: the key of a state must be that of its view, equal
+// for views of one text and for no others.
+func checkKeys(p spot) error {
+	keys, texts := map[string]uint64{}, map[uint64]string{}
+	rng := engine.Stream(1, "keys")
+	for range 200 {
+		s := start(p)
+		for {
+			for seat := range engine.Seat(len(p.game.Seats())) {
+				v := viewOf(p.game, s, seat)
+				key, t := v.Key(), text(p.game, v)
+				if s.Key(seat) != key {
+					return fmt.Errorf("key %#x of a state whose view has %#x:\n%s", s.Key(seat), key, t)
+				}
+				if old, ok := keys[t]; ok && old != key {
+					return fmt.Errorf("keys %#x and %#x of one view:\n%s", old, key, t)
+				}
+				if old, ok := texts[key]; ok && old != t {
+					return fmt.Errorf("one key of two views:\n%s\n%s", old, t)
+				}
+				keys[t], texts[key] = key, t
+			}
+			if s.Turn() == engine.Nobody {
+				break
+			}
+			legal := s.AppendLegal(nil)
+			s.Apply(legal[rng.IntN(len(legal))])
+		}
+	}
+	return nil
+}
+
+func start(p spot) engine.State {
+	if len(p.starts) > 0 {
+		return copied(p.game, p.starts[0])
+	}
+	return p.game.NewState()
+}
+
+// checkMasks plays random games and follows, by what each seat sees of the actions,
+// all worlds that it cannot tell from the truth: what is seen must be legal in the
+// seat's view, and lead all these worlds to one view.
+func checkMasks(p spot) error {
+	rng := engine.Stream(1, "masks")
+	for range 30 {
+		s := start(p)
+		all := make([]*posterior, len(p.game.Seats()))
+		for seat := range all {
+			all[seat] = follow(p.game, engine.Seat(seat), nil, nil, append([]engine.State{s}, p.starts...)...)
+		}
+		for s.Turn() != engine.Nobody {
+			legal := s.AppendLegal(nil)
+			a := legal[rng.IntN(len(legal))]
+			for seat, post := range all {
+				seen := s.Seen(a, engine.Seat(seat))
+				v := viewOf(p.game, s, engine.Seat(seat))
+				if !slices.Contains(v.AppendLegal(nil), seen) {
+					return fmt.Errorf("seat %d sees %d as %d, which is not legal in\n%s", seat, a, seen, text(p.game, v))
+				}
+				post.apply(a)
+				want := text(p.game, viewOf(p.game, post.truth, engine.Seat(seat)))
+				for _, w := range post.worlds {
+					if got := text(p.game, viewOf(p.game, w.state, engine.Seat(seat))); got != want {
+						return fmt.Errorf("seat %d sees the same, and then knows\n%s\nor\n%s", seat, want, got)
+					}
+				}
+			}
+			s.Apply(a)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,80 @@
+package mcts
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// What the tests of package mcts_test look at inside a search.
+
+// Twig is an edge of a tree with all that is below it, depth first.
+type Twig struct {
+	Depth             int
+	Action            engine.Action
+	Visits, Available uint32
+	Mean              float32
+}
+
+// Below returns what is below the node that a path of seen actions leads to from
+// the root; nil if there is none.
+func (s *Searcher) Below(path []engine.Action) []Twig {
+	n := int32(0)
+	for _, a := range path {
+		next := none
+		for _, e := range s.tree.edgesOf(n) {
+			if e.action == a {
+				next = e.child
+			}
+		}
+		if n = next; n == none {
+			return nil
+		}
+	}
+	return s.tree.twigs(n, 0, nil)
+}
+
+func (t *tree) twigs(n int32, depth int, out []Twig) []Twig {
+	for _, e := range t.edgesOf(n) {
+		if t.nodes[n].turn == engine.Chance {
+			e.available = 0 // holds an outcome: see appendEvents
+		}
+		out = append(out, Twig{depth, e.action, e.visits, e.available, e.mean})
+		if e.child != none {
+			out = t.twigs(e.child, depth+1, out)
+		}
+	}
+	return out
+}
+
+// Dump writes the tree of the latest search below its root.
+func (s *Searcher) Dump(w io.Writer) {
+	for _, b := range s.Below(nil) {
+		fmt.Fprintf(w, "%s%d: %d of %d, %+.3f\n", strings.Repeat("  ", b.Depth+1), b.Action, b.Visits, b.Available, b.Mean)
+	}
+}
+
+// CheckTree returns an error unless, at every node of the latest search, edges
+// ascend, nothing that a seat chooses was taken oftener than it was available, and no two edges lead to
+// one node.
+func (s *Searcher) CheckTree() error {
+	reached := make([]bool, len(s.tree.nodes))
+	for n := range s.tree.nodes {
+		edges := s.tree.edgesOf(int32(n))
+		for i, e := range edges {
+			switch {
+			case e.visits > e.available && s.tree.nodes[n].turn != engine.Chance:
+				return fmt.Errorf("node %d: %d visits of an edge available %d times", n, e.visits, e.available)
+			case i > 0 && edges[i-1].action >= e.action && s.tree.nodes[n].turn != engine.Chance:
+				return fmt.Errorf("node %d: edges do not ascend", n)
+			case e.child != none && reached[e.child]:
+				return fmt.Errorf("node %d is below two edges", e.child)
+			case e.child != none:
+				reached[e.child] = true
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package mcts_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/mcts"
+)
+
+// at runs a check at every spot for each way to search.
+func at(t *testing.T, check func(p spot, c mcts.Config) error) {
+	t.Helper()
+	for _, p := range spots(t) {
+		each(t, func(t *testing.T, c mcts.Config) {
+			if err := check(p, c); err != nil {
+				t.Errorf("%s: %v", p.name, err)
+			}
+		})
+	}
+}
+
+func TestWorldsAreThePosterior(t *testing.T) {
+	for _, p := range spots(t) {
+		for _, a := range algorithms {
+			if err := checkWorlds(p, mcts.Config{Algorithm: a}); err != nil {
+				t.Errorf("%s, %v: %v", p.name, a, err)
+			}
+		}
+	}
+}
+
+func TestTwinsAreSearchedAlike(t *testing.T) { at(t, checkTwins) }
+
+func TestBudgetsAreExactEverywhere(t *testing.T) { at(t, checkBudget) }
+
+func TestHurriedSearchesHaveAMove(t *testing.T) { at(t, checkHurry) }
+
+// TestKeysAndMasks leaves out the script, whose views do not know masked actions as
+// legal ones.
+func TestKeysAndMasks(t *testing.T) {
+	for _, p := range spots(t) {
+		if p.name == "hiding" {
+			continue
+		}
+		if err := checkKeys(p); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+		if err := checkMasks(p); err != nil {
+			t.Errorf("%s: %v", p.name, err)
+		}
+	}
+}
+
+// TestReuseIsWhatWasFound takes the games in which the seat decides again and only
+// one way leads to what it knows: in a mall several do, and any of them is found.
+func TestReuseIsWhatWasFound(t *testing.T) {
+	early := leducSpot()
+	early.name, early.line = "leduc, first round", early.line[:2]
+	for _, p := range append(spots(t), early) {
+		if p.game.Name() != "leduc" && p.game.Name() != "liarsdice" {
+			continue
+		}
+		for _, c := range []mcts.Config{{}, {Algorithm: mcts.RIS}, {Selection: mcts.Selection{Rule: mcts.PUCT}}} {
+			if err := checkReuse(p, c); err != nil {
+				t.Errorf("%s, %v, %v: %v", p.name, c.Algorithm, c.Selection.Rule, err)
+			}
+		}
+	}
+}
+
+// TestGoldenTrees holds whole small trees: see TestGolden.
+func TestGoldenTrees(t *testing.T) {
+	var got strings.Builder
+	for _, p := range []spot{
+		{"kuhn, the first jack", kuhn.New(), nil, kuhn.First, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King)}},
+		{"trumps", trumps(), nil, 0, nil},
+	} {
+		for _, a := range algorithms {
+			c := mcts.Config{Iterations: 12, Seed: 1, Algorithm: a}
+			s, _, err := searched(context.Background(), p.game, c, viewOf(p.game, p.posterior().truth, p.seat))
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&got, "%s: iterations %d, seed %d, algorithm %v, selection %v\n", p.name, c.Iterations, c.Seed, a, c.Selection.Rule)
+			s.Dump(&got)
+		}
+	}
+	const file = "testdata/trees.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != string(want) {
+		t.Errorf("got\n%swant\n%s", got.String(), want)
+	}
+}

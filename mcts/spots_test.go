@@ -1,0 +1,108 @@
+package mcts_test
+
+import (
+	"fmt"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
+	"deadreckon/engine/leduc"
+	"deadreckon/engine/liarsdice"
+	"deadreckon/engine/mall"
+)
+
+// spot is a decision at which the properties of a search are checked: what was
+// played from one of a few starts, of which the first is the truth; none is the
+// start of the game.
+type spot struct {
+	name   string
+	game   engine.Game
+	starts []engine.State
+	seat   engine.Seat
+	line   []engine.Action
+}
+
+func (p spot) posterior() *posterior { return follow(p.game, p.seat, nil, p.line, p.starts...) }
+
+func leducSpot() spot {
+	return spot{"leduc", leduc.New(), nil, leduc.First, []engine.Action{
+		leduc.Deal(leduc.QueenHearts), leduc.Deal(leduc.KingSpades), leduc.Check, leduc.Check, leduc.Board(leduc.JackSpades)}}
+}
+
+// spots returns decisions in games of all kinds, at each of which the seat does not
+// know all.
+func spots(t *testing.T) []spot {
+	t.Helper()
+	return []spot{
+		{"kuhn", kuhn.New(), nil, kuhn.Second, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen), kuhn.Bet}},
+		leducSpot(),
+		{"liar's dice", liarsdice.New(), nil, liarsdice.Second, []engine.Action{
+			liarsdice.Roll(2), liarsdice.Roll(5), liarsdice.Bid(1, 3)}},
+		{"hiding", hiding(), nil, 0, []engine.Action{7, 1}},
+		miniMall(t, "zombies hidden", "5:1", "",
+			"hidden 176\nbox 5\ncleared 175\n", "hidden 177\nbox 5\ncleared 175\n"),
+		miniMall(t, "units unseen", "3:1 6:1", "zombie 176 177 derived\n",
+			"units 176=3n 177=6n\n", "units 176=6n 177=3n\n"),
+	}
+}
+
+// miniMall is a mall of a few squares: mcts/exact solves such games. Peter decides.
+func miniMall(t *testing.T, name, values, symbols string, positions ...string) spot {
+	t.Helper()
+	b, err := mall.ParseBoard("mini", []byte(`deadreckon board 1
+title "Mini mall"
+region # hall "Hall" derived
+region A store "Store" derived
+row 175 at 0,0 AAA derived
+row 901 at 0,2 #.# derived
+human 901 902 derived
+`+symbols))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := mall.ParseCounters("mini", []byte(`deadreckon counters 1
+normal   peter fire 1 panic 1 move 1 derived
+normal   roger fire 1 panic 1 move 2 derived
+normal   steve fire 1 panic 1 move 2 derived
+normal   fran  fire 1 panic 2 move 1 derived
+infected peter fire 1 panic 2 move 1 derived
+infected roger fire 1 panic 2 move 1 derived
+infected steve fire 1 panic 3 move 1 derived
+infected fran  fire 1 panic 4 move 1 derived
+values `+values+" derived\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := mall.NewRules(b, c, mall.Options{MaxTurns: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := spot{name: "mini mall, " + name, game: mall.New(r), seat: mall.Human}
+	for _, text := range positions {
+		s, err := p.game.Notation().ParsePosition("deadreckon position 1\nturn 1\nroger - dead\nsteve - dead\nrifles 0\n" +
+			"peter 175\nfran 901 stunned rifle\n" + text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.starts = append(p.starts, s.(engine.State))
+	}
+	if turn := p.starts[0].Turn(); turn != p.seat {
+		t.Fatalf("%s: seat %v is on turn", p.name, turn)
+	}
+	return p
+}
+
+// text writes a position of any game of these tests, mutants too.
+func text(g engine.Game, p engine.Position) string {
+	switch p := p.(type) {
+	case *mutantState:
+		return text(p.m.Game, p.State)
+	case *mutantView:
+		return text(p.m.Game, p.View)
+	case *state:
+		return fmt.Sprint(p.eye, p.line)
+	case *view:
+		return fmt.Sprint(p.eye, p.line)
+	}
+	return g.Notation().FormatPosition(p)
+}
