@@ -93,6 +93,10 @@ func (t *fullTable) flush() error {
 func clone(r *Row) Row {
 	c := *r
 	c.Legal, c.Odds, c.View, c.Seen = slices.Clone(r.Legal), slices.Clone(r.Odds), slices.Clone(r.View), slices.Clone(r.Seen)
+	if r.Index != nil {
+		index := *r.Index
+		c.Index, c.Indices = &index, slices.Clone(r.Indices)
+	}
 	c.Visits, c.Reward = slices.Clone(r.Visits), slices.Clone(r.Reward)
 	return c
 }

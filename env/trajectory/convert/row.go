@@ -4,19 +4,21 @@ package convert
 // What a chance event hides from somebody is null in Action and Move and empty in
 // Legal and Odds, unless privileged columns are asked for.
 type Row struct {
-	Game   uint64    `json:"game" parquet:"game"`               // from 1
-	Ply    int32     `json:"ply" parquet:"ply"`                 // from 0
-	Seat   int32     `json:"seat" parquet:"seat"`               // -1 is chance
-	Player string    `json:"player" parquet:"player,dict"`      // name of the seat, or "chance"
-	Action *uint32   `json:"action" parquet:"action,optional"`  // in the game's own bits
-	Move   *string   `json:"move" parquet:"move,optional,dict"` // in the game's notation
-	Legal  []uint32  `json:"legal" parquet:"legal,list"`        // ascending; at chance the outcomes
-	Odds   []uint64  `json:"odds" parquet:"odds,list"`          // at chance, in step with Legal
-	View   []byte    `json:"view" parquet:"view,optional"`      // of Seat; null at chance
-	Seen   []uint32  `json:"seen" parquet:"seen,list"`          // by seat: its form of the action
-	Visits []uint32  `json:"visits" parquet:"visits,list"`      // in step with Legal; empty without a search
-	Value  *float64  `json:"value" parquet:"value,optional"`    // null without a search
-	Reward []float64 `json:"reward" parquet:"reward,list"`      // by seat
+	Game    uint64    `json:"game" parquet:"game"`               // from 1
+	Ply     int32     `json:"ply" parquet:"ply"`                 // from 0
+	Seat    int32     `json:"seat" parquet:"seat"`               // -1 is chance
+	Player  string    `json:"player" parquet:"player,dict"`      // name of the seat, or "chance"
+	Action  *uint32   `json:"action" parquet:"action,optional"`  // in the game's own bits
+	Move    *string   `json:"move" parquet:"move,optional,dict"` // in the game's notation
+	Index   *int32    `json:"index" parquet:"index,optional"`    // of the action, as engine.Encoder counts; null at chance
+	Legal   []uint32  `json:"legal" parquet:"legal,list"`        // ascending; at chance the outcomes
+	Indices []int32   `json:"indices" parquet:"indices,list"`    // the indices of Legal, in step; empty at chance
+	Odds    []uint64  `json:"odds" parquet:"odds,list"`          // at chance, in step with Legal
+	View    []byte    `json:"view" parquet:"view,optional"`      // of Seat; null at chance
+	Seen    []uint32  `json:"seen" parquet:"seen,list"`          // by seat: its form of the action
+	Visits  []uint32  `json:"visits" parquet:"visits,list"`      // in step with Legal; empty without a search
+	Value   *float64  `json:"value" parquet:"value,optional"`    // null without a search
+	Reward  []float64 `json:"reward" parquet:"reward,list"`      // by seat
 }
 
 // FullRow is a row with the privileged column.

@@ -36,6 +36,7 @@ type walker struct {
 	rules   *trajectory.Checker
 	o       Options
 	to      sink
+	encoder engine.Encoder // nil for a game that does not count its actions
 	count   Count
 	refused bool // the game in hand broke the rules
 
@@ -47,7 +48,8 @@ type walker struct {
 
 func walk(r *trajectory.Reader, g engine.Game, o Options, to sink) (Count, error) {
 	w := walker{game: g, rules: trajectory.NewChecker(g), o: o, to: to, view: g.NewView()}
-	w.row = Row{Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}} // empty is not null
+	w.encoder, _ = g.(engine.Encoder)
+	w.row = Row{Indices: []int32{}, Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}} // empty is not null
 	for {
 		rec, err := r.Next()
 		switch {
@@ -107,10 +109,11 @@ func (w *walker) fill(s *trajectory.Step) *Row {
 	r := &w.row
 	*r = Row{
 		Game: s.Game, Ply: int32(s.Ply), Seat: int32(s.Seat), Player: s.Seat.String(),
-		Legal: r.Legal[:0], Odds: r.Odds[:0], View: s.View, Seen: numbers(r.Seen[:0], s.Seen), Visits: r.Visits[:0], Reward: s.Reward,
+		Legal: r.Legal[:0], Indices: r.Indices[:0], Odds: r.Odds[:0], View: s.View, Seen: numbers(r.Seen[:0], s.Seen), Visits: r.Visits[:0], Reward: s.Reward,
 	}
 	if s.Seat >= 0 {
 		r.Player = w.game.Seats()[s.Seat]
+		w.number(s)
 	}
 	if s.Thought != nil {
 		r.Visits = append(r.Visits, s.Thought.Visits...)
@@ -123,6 +126,18 @@ func (w *walker) fill(s *trajectory.Step) *Row {
 		r.Legal, r.Odds = numbers(r.Legal, s.Legal), append(r.Odds, s.Odds...)
 	}
 	return r
+}
+
+// number counts the actions of a seat as nets do.
+func (w *walker) number(s *trajectory.Step) {
+	if w.encoder == nil {
+		return
+	}
+	r := &w.row
+	r.Indices = w.encoder.AppendIndices(r.Indices, w.rules.State(), s.Legal)
+	if i, ok := slices.BinarySearch(s.Legal, s.Action); ok {
+		r.Index = &r.Indices[i]
+	}
 }
 
 func numbers(dst []uint32, actions []engine.Action) []uint32 {
