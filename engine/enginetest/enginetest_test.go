@@ -88,6 +88,9 @@ func TestMutants(t *testing.T) {
 				kept = make([]byte, 64)
 				return legal
 			}}},
+		{"a view in too few bytes", ": bytes: ", mutant{bytes: func(_ *view, b []byte) []byte { return b[:len(b)-1] }}},
+		{"the bytes of views count", ": bytes: ", mutant{bytes: counting()}},
+		{"bytes overwrite the buffer", ": bytes: ", mutant{bytes: func(_ *view, b []byte) []byte { b[0] = 7; return b }}},
 		{"score in chips", ": score: ", mutant{score: func(x float64) float64 { return 2 * x }}},
 		{"score before the end", ": score: ", mutant{score: func(x float64) float64 { return x + 0.25 }}},
 		{"actions of chance differ", ": tracking: ", mutant{apply: shuffled()}},
@@ -178,5 +181,15 @@ func TestFailuresSayWhere(t *testing.T) {
 	failures := run(&mutant{score: func(x float64) float64 { return x + 0.25 }})
 	if len(failures) == 0 || !strings.HasPrefix(failures[0], "enginetest: kuhn: seed 1 ply 0: score: ") {
 		t.Errorf("got %q", failures)
+	}
+}
+
+// counting makes the bytes of equal views differ.
+func counting() func(*view, []byte) []byte {
+	n := byte(0)
+	return func(_ *view, b []byte) []byte {
+		n++
+		b[len(b)-1] = n
+		return b
 	}
 }

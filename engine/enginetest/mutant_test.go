@@ -1,6 +1,7 @@
 package enginetest_test
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 
 	"deadreckon/engine"
@@ -19,6 +20,7 @@ type mutant struct {
 	score    func(float64) float64
 	apply    func(s *state)
 	notation engine.Notation
+	bytes    func(v *view, b []byte) []byte
 
 	remembers bool         // views keep the truth that they were made from
 	latest    engine.State // the truth of the latest view, if remembers
@@ -29,6 +31,19 @@ func (m *mutant) NewState() engine.State { return &state{m.Game.NewState(), m} }
 
 func (m *mutant) NewView() engine.View {
 	return &view{View: m.Game.NewView(), m: m}
+}
+
+func (m *mutant) ViewLayout() []engine.Part {
+	return []engine.Part{{Name: "key", Type: "<u8", Count: 1}}
+}
+
+// AppendBinary makes a view of eight bytes, which are its key.
+func (v *view) AppendBinary(dst []byte) ([]byte, error) {
+	dst = binary.LittleEndian.AppendUint64(dst, v.Key())
+	if v.m.bytes != nil {
+		dst = v.m.bytes(v, dst)
+	}
+	return dst, nil
 }
 
 func (m *mutant) Notation() engine.Notation {

@@ -76,6 +76,7 @@ type runner struct {
 	o        Options
 	seats    int
 	encoder  *encoder // nil for a game without an encoding
+	viewSize int      // bytes of a view; 0 in games that have none
 	failures int
 
 	seed uint64 // of the game being played
@@ -112,6 +113,7 @@ func (r *runner) checkGame() {
 	if turn := r.game.NewState().Turn(); turn == engine.Nobody {
 		r.fail("root", "the game is over before it begins")
 	}
+	r.checkLayout()
 }
 
 // playGame plays one random game to its end and checks every position.

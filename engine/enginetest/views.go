@@ -1,6 +1,8 @@
 package enginetest
 
 import (
+	"bytes"
+	"encoding"
 	"math"
 	"reflect"
 	"slices"
@@ -39,8 +41,42 @@ func (r *runner) checkViews(s engine.State, tracked []engine.View) {
 			r.fail("tracking", "seat %v: the view of the truth\n%sis not the view tracked by what the seat saw\n%s",
 				seat, r.text(v), r.text(old))
 		}
+		r.checkBytes(v, old)
 		r.checkPosition("view", v)
 		r.checkViewTurn(s, v)
+	}
+}
+
+// checkBytes checks that a view is as long in bytes as its layout says, and that
+// the same view has the same bytes. Only games that are engine.Packed have them.
+func (r *runner) checkBytes(v, same engine.View) {
+	if r.viewSize == 0 {
+		return
+	}
+	b, err := v.(encoding.BinaryAppender).AppendBinary([]byte{1, 2})
+	if err != nil || len(b) < 2 || b[0] != 1 || b[1] != 2 {
+		r.fail("bytes", "AppendBinary: %v, or it overwrote what was in the buffer", err)
+		return
+	}
+	other, _ := same.(encoding.BinaryAppender).AppendBinary(nil)
+	if b = b[2:]; len(b) != r.viewSize || !bytes.Equal(b, other) {
+		r.fail("bytes", "seat %v: %d bytes, layout %d; the same view has %d other bytes", v.Viewer(), len(b), r.viewSize, len(other))
+	}
+}
+
+// checkLayout checks that the parts of a view follow each other without a gap, and
+// notes their size.
+func (r *runner) checkLayout() {
+	g, ok := r.game.(engine.Packed)
+	if !ok {
+		return
+	}
+	for _, p := range g.ViewLayout() {
+		if p.Offset != r.viewSize || len(p.Type) != 3 || p.Count < 1 {
+			r.fail("bytes", "part %+v of the layout: want offset %d", p, r.viewSize)
+			return
+		}
+		r.viewSize += p.Count * int(p.Type[2]-'0')
 	}
 }
 
