@@ -102,10 +102,10 @@ func (r *Reader) readIndex(at, body int64) error {
 		return cutOff(headSize+body, left)
 	case headSize+body < left:
 		return fmt.Errorf("index: %d bytes behind it", left-headSize-body)
-	case body < indexTail:
+	case body < indexTail || body > at/markSize*8+indexTail: // a game has a mark
 		return errors.New("index: not as long as it says")
 	}
-	index := make([]byte, left) // no more than the file has
+	index := make([]byte, left)
 	if err := r.readAt(index, at); err != nil {
 		return err
 	}
