@@ -10,7 +10,7 @@ import (
 
 // What a plan shows. Below the limits a branch is folded away.
 const (
-	fewPlanned   = 20   // visits from which a plan goes on
+	fewPlanned   = 30   // visits from which a plan goes on
 	leastShare   = 0.08 // of a branch that is not folded
 	mostBranches = 3    // at one place that are not folded
 	mostForks    = 3    // inside each other; further on, only the likeliest branch is not folded
