@@ -52,8 +52,8 @@ fuzz: ## a short run of every fuzz test
 		done; \
 	done
 
-soak: ## a million games, a million round trips, a million positions counted: ten minutes
-	$(GO) test -tags soak -timeout 0 ./engine/mall/
+soak: ## a million games, round trips, positions counted and steps: ten minutes
+	$(GO) test -tags soak -timeout 0 ./engine/mall/ ./env/
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...

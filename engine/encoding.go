@@ -141,17 +141,18 @@ func (e *Encoding) Unpack(dst []float32, planes []uint64, globals []float32) {
 // squares change from one decision to the next.
 func (e *Encoding) Update(dst []float32, old, planes []uint64) {
 	words := e.Words()
-	if words == 4 { // as on a board of 193 to 256 squares: four words at a time
+	if words != 4 {
 		for p := range len(e.Planes) {
-			was, now := (*[4]uint64)(old[4*p:]), (*[4]uint64)(planes[4*p:])
-			if (was[0]^now[0])|(was[1]^now[1])|(was[2]^now[2])|(was[3]^now[3]) != 0 {
-				flip(dst[p*e.Squares:], was[:], now[:])
-			}
+			flip(dst[p*e.Squares:], old[p*words:(p+1)*words], planes[p*words:(p+1)*words])
 		}
 		return
 	}
-	for p := range len(e.Planes) {
-		flip(dst[p*e.Squares:], old[p*words:(p+1)*words], planes[p*words:(p+1)*words])
+	// A board of 193 to 256 squares: four words at a time.
+	for p := 0; len(old) >= 4 && len(planes) >= 4; p++ {
+		if (old[0]^planes[0])|(old[1]^planes[1])|(old[2]^planes[2])|(old[3]^planes[3]) != 0 {
+			flip(dst[p*e.Squares:], old[:4], planes[:4])
+		}
+		old, planes = old[4:], planes[4:]
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
 
 	"deadreckon/engine"
 )
@@ -66,14 +65,10 @@ type Batch struct {
 	chosen  []int    // place of the action among the legal ones, or -1: begin a new game
 	errs    []error
 
-	desk  *desk        // of the caller's thread
-	next  atomic.Int64 // the first game that no thread has taken
-	start []chan struct{}
+	desks []*desk         // by thread; the caller's is the first
+	start []chan struct{} // of the other threads
 	done  sync.WaitGroup
 }
-
-// chunk is how many games a thread takes at a time.
-const chunk = 8
 
 // NewBatch returns n games of a kind. Reset comes first, Close last.
 func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
@@ -113,17 +108,19 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 		b.bind(e, i)
 		b.games[i] = e
 	}
-	b.desk = newDesk(g, b.games[0].encoding)
-	for _, e := range b.games {
-		e.desk = b.desk
+	for thread := range max(o.Threads, 1) {
+		b.desks = append(b.desks, newDesk(g, b.games[0].encoding))
+		if thread > 0 {
+			b.start = append(b.start, make(chan struct{}))
+		}
 	}
-	for range max(o.Threads, 1) - 1 {
-		c := make(chan struct{})
-		b.start = append(b.start, c)
-		d := newDesk(g, b.games[0].encoding)
+	for _, e := range b.games {
+		e.desk = b.desks[0]
+	}
+	for i, c := range b.start {
 		go func() {
 			for range c {
-				b.work(d)
+				b.work(i + 1)
 				b.done.Done()
 			}
 		}()
@@ -254,12 +251,11 @@ func (b *Batch) Close() {
 
 // run plays what is chosen, on all threads, and returns the first error by game.
 func (b *Batch) run() error {
-	b.next.Store(0)
 	b.done.Add(len(b.start))
 	for _, c := range b.start {
 		c <- struct{}{}
 	}
-	b.work(b.desk)
+	b.work(0)
 	b.done.Wait()
 	for i, err := range b.errs {
 		if err != nil {
@@ -270,19 +266,15 @@ func (b *Batch) run() error {
 	return nil
 }
 
-// work plays games at a desk, some at a time, until none is left.
-func (b *Batch) work(d *desk) {
-	for {
-		end := int(b.next.Add(chunk))
-		if end-chunk >= len(b.games) {
-			return
-		}
-		for i := end - chunk; i < min(end, len(b.games)); i++ {
-			e := b.games[i]
-			e.desk = d
-			b.errs[i] = b.play(i)
-			e.desk = b.desk // whoever looks at it is the caller
-		}
+// work plays the share of one thread, which is always the same: its memory stays
+// near.
+func (b *Batch) work(thread int) {
+	n, threads := len(b.games), len(b.start)+1
+	for i := thread * n / threads; i < (thread+1)*n/threads; i++ {
+		e := b.games[i]
+		e.desk = b.desks[thread]
+		b.errs[i] = b.play(i)
+		e.desk = b.desks[0] // whoever looks at it is the caller
 	}
 }
 

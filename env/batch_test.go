@@ -285,13 +285,14 @@ func TestNoAllocations(t *testing.T) {
 	}
 }
 
-// BenchmarkBatch plays the mall with random agents in all seats: the unit is one
-// step of one game. Compare floats with none for the share of observing.
+// BenchmarkBatch plays the mall with random agents, in all seats or the human one:
+// the unit is one step of one game. Take the time of the processor where others
+// use the machine too.
 func BenchmarkBatch(b *testing.B) {
 	for _, kind := range []string{"floats", "bits", "floats, human alone"} {
 		for threads := 1; threads <= 2; threads++ {
 			b.Run(fmt.Sprintf("%s/threads=%d", kind, threads), func(b *testing.B) {
-				const n = 256
+				const n = 64
 				g := open(b, "mall")
 				var o env.Options
 				if kind == "floats, human alone" {

@@ -42,7 +42,7 @@ func choose(mask []byte, rng *rand.Rand) int {
 // TestRandomPlay: no step errs, the mask of who is on turn allows something and
 // is what the step says, and every game ends with the scores of the game.
 func TestRandomPlay(t *testing.T) {
-	steps := 6000
+	steps := 3000
 	if testing.Short() {
 		steps = 600
 	}

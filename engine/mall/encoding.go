@@ -24,6 +24,7 @@ type coding struct {
 	ways   ways
 	doors  [MaxDoors]doorSlots
 	static [planeStatic]Set
+	base   [KindAppear + 1]int32
 }
 
 // doorSlots says where a door lies on the sides of its two squares.
@@ -45,7 +46,7 @@ func (r *Rules) code() *coding {
 type lazyCoding = atomic.Pointer[coding]
 
 func newCoding(b *Board) *coding {
-	c := &coding{ways: newWays(b)}
+	c := &coding{ways: newWays(b), base: baseOf(b.Squares)}
 	for d, door := range b.Doors {
 		if door.B != 0 {
 			c.doors[d] = doorSlots{c.ways.slot[door.A][door.B], c.ways.slot[door.B][door.A]}

@@ -128,9 +128,24 @@ func (b *Board) beyond(x Square, d uint8) Square {
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
 	s, c := content(p), g.rules.code()
 	for _, a := range actions {
+		if base := c.base[actionKind(a)]; base != 0 {
+			x, _, _ := args(a)
+			dst = append(dst, base+int32(x)-1)
+			continue
+		}
 		dst = append(dst, c.index(s, a))
 	}
 	return dst
+}
+
+// baseOf returns, by kind, the index of the first square of its plane where the
+// only argument is a square, which is most of the actions that there are; else 0.
+func baseOf(squares int) (base [KindAppear + 1]int32) {
+	for k, plane := range map[Kind]int{KindStep: actStep, KindAppear: actAppear, KindHide: actHide, KindUnit: actUnit,
+		KindReveal: actReveal, KindAttack: actAttack} {
+		base[k] = int32(plane * squares)
+	}
+	return base
 }
 
 // index counts an action.

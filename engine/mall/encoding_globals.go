@@ -195,7 +195,7 @@ func (s *State) observeRest(r *Rules, dst *[len(restFields)]float32) {
 	}
 	*dst = [len(restFields)]float32{
 		float32(s.turn) / 50, left,
-		float32(s.moveLeft) / 10, float32(s.moveSpent) / 10, number(s.acted), number(s.shotFired),
+		tenths[s.moveLeft], tenths[s.moveSpent], number(s.acted), number(s.shotFired),
 		float32(s.rifleLeft) / 2, float32(s.freeLeft) / 6,
 		float32(s.stepsLeft) / superSteps, number(s.companion != 0), float32(s.companion.value()) / float32(maxValue),
 		float32(s.number) / 4, float32(s.strength) / 13,
