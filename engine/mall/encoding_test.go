@@ -68,13 +68,7 @@ func indexTrips(t *testing.T, positions int) {
 	t.Logf("%d positions", n)
 }
 
-func TestIndices(t *testing.T) {
-	n := 60_000
-	if testing.Short() {
-		n = 30_000
-	}
-	indexTrips(t, n)
-}
+func TestIndices(t *testing.T) { indexTrips(t, 100_000) }
 
 // plainPlane says what a plane claims of a square of a view, as its name has it.
 func plainPlane(s *State, name string, x Square) bool {
