@@ -55,7 +55,8 @@ type BatchOptions struct {
 }
 
 // Batch is many games of one kind, stepped together. It is not safe for concurrent
-// use; its threads are its own.
+// use; its threads are its own, and what panics on them does so in the call. After
+// a panic the batch can only be closed.
 type Batch struct {
 	games   []*Env
 	buffers Buffers
@@ -68,6 +69,8 @@ type Batch struct {
 	desks []*desk         // by thread; the caller's is the first
 	start []chan struct{} // of the other threads
 	done  sync.WaitGroup
+
+	panics chan any // what panicked on threads
 }
 
 // NewBatch returns n games of a kind. Reset comes first, Close last.
@@ -84,6 +87,7 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	b := &Batch{
 		games: make([]*Env, n), buffers: o.Buffers, mode: o.AutoReset,
 		rounds: make([]uint64, n), chosen: make([]int, n), errs: make([]error, n),
+		panics: make(chan any, max(o.Threads, 1)),
 	}
 	for i := range b.games {
 		e, err := newEnv(g)
@@ -121,7 +125,6 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 		go func() {
 			for range c {
 				b.work(i + 1)
-				b.done.Done()
 			}
 		}()
 	}
@@ -251,12 +254,15 @@ func (b *Batch) Close() {
 
 // run plays what is chosen, on all threads, and returns the first error by game.
 func (b *Batch) run() error {
-	b.done.Add(len(b.start))
+	b.done.Add(len(b.start) + 1)
 	for _, c := range b.start {
 		c <- struct{}{}
 	}
 	b.work(0)
 	b.done.Wait()
+	if len(b.panics) > 0 {
+		panic(<-b.panics)
+	}
 	for i, err := range b.errs {
 		if err != nil {
 			clear(b.errs[i:])
@@ -269,6 +275,12 @@ func (b *Batch) run() error {
 // work plays the share of one thread, which is always the same: its memory stays
 // near.
 func (b *Batch) work(thread int) {
+	defer b.done.Done()
+	defer func() {
+		if r := recover(); r != nil {
+			b.panics <- r
+		}
+	}()
 	n, threads := len(b.games), len(b.start)+1
 	for i := thread * n / threads; i < (thread+1)*n/threads; i++ {
 		e := b.games[i]

@@ -1,6 +1,7 @@
 package env_test
 
 import (
+	"context"
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
@@ -313,5 +314,44 @@ func BenchmarkBatch(b *testing.B) {
 				b.ReportMetric(float64((processorTime()-began).Nanoseconds())/float64(b.N), "cpu-ns/step")
 			})
 		}
+	}
+}
+
+// panicky is an agent that panics.
+type panicky struct{}
+
+func (panicky) Decide(context.Context, engine.View, *rand.Rand) (engine.Action, error) {
+	panic("out of cheese")
+}
+
+// TestPanics: what panics on a thread of a batch panics in the call.
+func TestPanics(t *testing.T) {
+	const n = 64
+	g := open(t, "kuhn")
+	for _, threads := range []int{1, 3} {
+		e := g.(engine.Encoder).Encoding()
+		b, err := env.NewBatch(g, n, env.BatchOptions{
+			Threads: threads,
+			Buffers: env.Buffers{
+				Observations: make([]float32, n*e.Size()), Masks: make([]byte, n*e.Actions()), Seats: make([]int8, n),
+				Rewards: make([]float64, 2*n), Terminated: make([]byte, n), Truncated: make([]byte, n),
+			},
+			Options: func(int) env.Options {
+				return env.Options{Seats: []engine.Seat{1}, Agents: []env.Agent{panicky{}}}
+			},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		func() {
+			defer b.Close()
+			defer func() {
+				if r := recover(); r != "out of cheese" {
+					t.Errorf("%d threads: recovered %v", threads, r)
+				}
+			}()
+			err = b.Reset(1)
+			t.Errorf("%d threads: no panic: %v", threads, err)
+		}()
 	}
 }

@@ -7,6 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
+// ErrNoGame is wrapped by the errors of steps that are taken after the end of a
+// game, or before the first.
+var ErrNoGame = errors.New("there is no game in progress: Reset begins one")
+
 // Game returns the game.
 func (e *Env) Game() engine.Game { return e.game }
 
@@ -58,7 +62,7 @@ func (e *Env) refuse(action int) error {
 		return fmt.Errorf("env: action %d is out of range: actions are 0 to %d", action, n-1)
 	}
 	if e.over {
-		return errors.New("env: there is no game in progress: Reset begins one")
+		return fmt.Errorf("env: %w", ErrNoGame)
 	}
 	e.state.ViewInto(e.seat, e.view)
 	field, _ := e.encoding.ActionField(action)
