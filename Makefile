@@ -7,12 +7,14 @@ GO      ?= go
 SECONDS_A_MOVE ?= 10
 FUZZTIME ?= 5000x
 BIN     := bin/deadreckon
+PYTHON  ?= python3
+VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector. A path that does not exist yet is skipped.
 CONCURRENT := env mcts agents agents/arena agents/tune agents/export cmd/deadreckon
 
-.PHONY: help build run test soak bench pgo fmt vet lint unit race fuzz
+.PHONY: help build run test soak bench pgo fmt vet lint unit race fuzz python wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -23,7 +25,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet lint unit race fuzz ## everything that CI runs
+test: fmt vet lint unit race fuzz python ## everything that CI runs
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -51,6 +53,29 @@ fuzz: ## a short run of every fuzz test
 			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
 		done; \
 	done
+
+# What the package needs is installed once for each pyproject.toml and Python.
+# Without Python, its venv or a C compiler the tests are left out, but not in CI.
+python: ## the tests of the Python package, in a virtual environment
+	@why=; \
+	if ! $(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \
+		why="there is no Python 3.10 with venv ($(PYTHON))"; \
+	elif ! command -v $$($(GO) env CC) >/dev/null; then why="there is no C compiler"; fi; \
+	if [ -n "$$why" ]; then \
+		if [ -n "$${CI:-}" ]; then echo "python: $$why" >&2; exit 1; fi; \
+		echo "python: left out, $$why"; exit 0; \
+	fi; \
+	key=$$( (cat python/pyproject.toml; $(PYTHON) -VV) | cksum | tr ' ' -); \
+	if [ ! -e $(VENV)/made-$$key ]; then \
+		rm -rf $(VENV); $(PYTHON) -m venv $(VENV); \
+		$(VENV)/bin/pip install -q 'setuptools>=77' './python[test]'; \
+		touch $(VENV)/made-$$key; \
+	fi; \
+	GO=$(GO) $(VENV)/bin/pip install -q --no-build-isolation --no-deps ./python; \
+	$(VENV)/bin/python -m pytest -q -p no:cacheprovider python/tests
+
+wheel: ## a wheel of the Python package in bin/
+	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
 
 soak: ## a million games, round trips, positions counted and steps: ten minutes
 	$(GO) test -tags soak -timeout 0 ./engine/mall/ ./env/

@@ -1,0 +1,174 @@
+package main
+
+/*
+#include <stdint.h>
+#include <stdlib.h>
+
+// The buffers of a batch of n games: see env.Buffers. They are used until the
+// batch is closed. Lengths are in numbers, not in bytes.
+typedef struct {
+	float *observations; int64_t observations_len;
+	uint8_t *masks; int64_t masks_len;
+	int8_t *seats; int64_t seats_len;
+	double *rewards; int64_t rewards_len;
+	uint8_t *terminated; int64_t terminated_len;
+	uint8_t *truncated; int64_t truncated_len;
+	float *final_observations; int64_t final_observations_len;
+	int8_t *final_seats; int64_t final_seats_len;
+} dr_buffers;
+*/
+import "C"
+
+import (
+	"errors"
+	"fmt"
+	"unsafe"
+
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/python/host"
+)
+
+// abi is the version of this interface: a program that was made for another one
+// must not call anything else.
+const abi = 1
+
+func main() {}
+
+// numbers is the caller's buffer as a slice, nil where it has none.
+func numbers[T, P any](p *P, n C.int64_t) []T {
+	if p == nil || n <= 0 {
+		return nil
+	}
+	return unsafe.Slice((*T)(unsafe.Pointer(p)), int(n))
+}
+
+// answer turns an error into a code and a text.
+func answer(err error, text **C.char) C.int32_t {
+	if err != nil && text != nil {
+		*text = C.CString(err.Error())
+	}
+	return C.int32_t(host.CodeOf(err))
+}
+
+// errNull is for a place to write to that is not there.
+var errNull = errors.New("a pointer is null")
+
+//export dr_abi
+func dr_abi() C.int32_t { return abi }
+
+//export dr_free
+func dr_free(text *C.char) { C.free(unsafe.Pointer(text)) }
+
+//export dr_describe
+func dr_describe(spec *C.char, out, text **C.char) C.int32_t {
+	return answer(host.Guard(func() error {
+		if spec == nil || out == nil {
+			return errNull
+		}
+		d, err := host.Describe([]byte(C.GoString(spec)))
+		if err == nil {
+			*out = C.CString(string(d))
+		}
+		return err
+	}), text)
+}
+
+//export dr_batch_open
+func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.char) C.int32_t {
+	return answer(host.Guard(func() error {
+		if spec == nil || b == nil || handle == nil {
+			return errNull
+		}
+		bench, err := host.NewBench([]byte(C.GoString(spec)), env.Buffers{
+			Observations:      numbers[float32](b.observations, b.observations_len),
+			Masks:             numbers[byte](b.masks, b.masks_len),
+			Seats:             numbers[int8](b.seats, b.seats_len),
+			Rewards:           numbers[float64](b.rewards, b.rewards_len),
+			Terminated:        numbers[byte](b.terminated, b.terminated_len),
+			Truncated:         numbers[byte](b.truncated, b.truncated_len),
+			FinalObservations: numbers[float32](b.final_observations, b.final_observations_len),
+			FinalSeats:        numbers[int8](b.final_seats, b.final_seats_len),
+		})
+		if err == nil {
+			*handle = C.int64_t(host.Keep(bench))
+		}
+		return err
+	}), text)
+}
+
+// use is host.Use for a batch.
+func use(handle C.int64_t, text **C.char, f func(*host.Bench) error) C.int32_t {
+	return answer(host.Use(int64(handle), f), text)
+}
+
+//export dr_batch_reset
+func dr_batch_reset(handle C.int64_t, seed C.uint64_t, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error { return b.Reset(uint64(seed)) })
+}
+
+//export dr_batch_reset_game
+func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error { return b.ResetGame(int(game), uint64(seed)) })
+}
+
+//export dr_batch_step
+func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error { return b.Step(numbers[int32](actions, n)) })
+}
+
+//export dr_batch_action
+func dr_batch_action(handle, game, action C.int64_t, out, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error {
+		if out == nil {
+			return errNull
+		}
+		s, err := b.ActionText(int(game), int(action))
+		if err == nil {
+			*out = C.CString(s)
+		}
+		return err
+	})
+}
+
+//export dr_batch_observe
+func dr_batch_observe(handle, game, seat C.int64_t, to *C.float, n C.int64_t, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error {
+		s, err := seatOf(seat)
+		if err != nil {
+			return err
+		}
+		return b.Observe(int(game), s, numbers[float32](to, n))
+	})
+}
+
+//export dr_batch_draw
+func dr_batch_draw(handle, game, seat C.int64_t, svg C.int32_t, out, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error {
+		if out == nil {
+			return errNull
+		}
+		s, err := seatOf(seat)
+		if err != nil {
+			return err
+		}
+		picture, err := b.Draw(int(game), s, svg != 0)
+		if err == nil {
+			*out = C.CString(picture)
+		}
+		return err
+	})
+}
+
+// seatOf refuses what does not fit into a seat.
+func seatOf(seat C.int64_t) (engine.Seat, error) {
+	if seat < 0 || seat >= engine.MaxSeats {
+		return 0, fmt.Errorf("seat %d: no game has it", int64(seat))
+	}
+	return engine.Seat(seat), nil
+}
+
+//export dr_close
+func dr_close(handle C.int64_t, text **C.char) C.int32_t {
+	return answer(host.Close(int64(handle)), text)
+}

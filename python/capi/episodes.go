@@ -1,0 +1,87 @@
+package main
+
+/*
+#include <stdint.h>
+#include <stdlib.h>
+
+// The buffers of an episode: see host.Rows.
+typedef struct {
+	float *observations; int64_t observations_len;
+	uint8_t *masks; int64_t masks_len;
+	int64_t *actions; int64_t actions_len;
+	double *rewards; int64_t rewards_len;
+} dr_rows;
+*/
+import "C"
+
+import (
+	"deadreckon/engine"
+	"deadreckon/python/host"
+)
+
+//export dr_episodes_open
+func dr_episodes_open(path, seat, board, counters *C.char, handle *C.int64_t, text **C.char) C.int32_t {
+	return answer(host.Guard(func() error {
+		if path == nil || seat == nil || handle == nil {
+			return errNull
+		}
+		var settings []engine.Setting
+		if board != nil {
+			settings = append(settings, engine.Setting{Key: "board", Value: C.GoString(board)})
+		}
+		if counters != nil {
+			settings = append(settings, engine.Setting{Key: "counters", Value: C.GoString(counters)})
+		}
+		e, err := host.OpenEpisodes(C.GoString(path), C.GoString(seat), settings)
+		if err == nil {
+			*handle = C.int64_t(host.Keep(e))
+		}
+		return err
+	}), text)
+}
+
+//export dr_episodes_describe
+func dr_episodes_describe(handle C.int64_t, out, text **C.char) C.int32_t {
+	return answer(host.Use(int64(handle), func(e *host.Episodes) error {
+		if out == nil {
+			return errNull
+		}
+		d, err := e.Describe()
+		if err == nil {
+			*out = C.CString(string(d))
+		}
+		return err
+	}), text)
+}
+
+// dr_episodes_next gives the number of choices of the next game, or -1 at the end,
+// the number of the game in the file, and its seed.
+//
+//export dr_episodes_next
+func dr_episodes_next(handle C.int64_t, choices, game *C.int64_t, seed *C.uint64_t, text **C.char) C.int32_t {
+	return answer(host.Use(int64(handle), func(e *host.Episodes) error {
+		if choices == nil || game == nil || seed == nil {
+			return errNull
+		}
+		n, err := e.Next()
+		if err == nil {
+			*choices, *game, *seed = C.int64_t(n), C.int64_t(e.Number), C.uint64_t(e.Seed)
+		}
+		return err
+	}), text)
+}
+
+//export dr_episodes_fill
+func dr_episodes_fill(handle C.int64_t, r *C.dr_rows, text **C.char) C.int32_t {
+	return answer(host.Use(int64(handle), func(e *host.Episodes) error {
+		if r == nil {
+			return errNull
+		}
+		return e.Fill(host.Rows{
+			Observations: numbers[float32](r.observations, r.observations_len),
+			Masks:        numbers[byte](r.masks, r.masks_len),
+			Actions:      numbers[int64](r.actions, r.actions_len),
+			Rewards:      numbers[float64](r.rewards, r.rewards_len),
+		})
+	}), text)
+}

@@ -1,0 +1,148 @@
+"""Games in buffers of numpy: what all environments are made of."""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+from typing import Any
+
+import numpy as np
+
+from deadreckon import _library as lib
+
+_FIELDS = ["observations", "masks", "seats", "rewards", "terminated", "truncated", "final_observations", "final_seats"]
+_Buffers = lib.struct_of("Buffers", _FIELDS)
+
+
+class Batch:
+    """n games of a kind, stepped together. The library writes into the arrays.
+
+    observations [n][size] float32, masks [n][actions] int8, seats [n] int8, rewards
+    [n][seats] float64, terminated and truncated [n] bool. Read them, never write to
+    them: a step writes only what has changed.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        n: int = 1,
+        *,
+        settings: dict[str, Any] | None = None,
+        seats: list[int] | None = None,
+        opponent: str | dict[int | str, str] = "random",
+        max_steps: int = 0,
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        threads: int = 1,
+        autoreset: str = "disabled",
+    ) -> None:
+        self._handle = lib.Handle(0)
+        self.shape = shape = lib.describe(game, settings)
+        self.n = _positive("the number of games", n)
+        seats = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
+        spec = {
+            "game": game,
+            "settings": lib.settings_text(settings),
+            "seats": [str(s) for s in seats],
+            "agents": _agents(shape, seats, opponent),
+            "max_steps": max_steps,
+            "shaping": shaping,
+            "discount": discount,
+            "games": self.n,
+            "threads": threads,
+            "autoreset": autoreset,
+        }
+        self.observations = np.zeros((n, shape.size), np.float32)
+        self.masks = np.zeros((n, shape.actions), np.int8)
+        self.seats = np.zeros(n, np.int8)
+        self.rewards = np.zeros((n, len(shape.seats)), np.float64)
+        self.terminated = np.zeros(n, np.bool_)
+        self.truncated = np.zeros(n, np.bool_)
+        same = autoreset == "same-step"
+        self.final_observations = np.zeros((n, shape.size), np.float32) if same else None
+        self.final_seats = np.zeros(n, np.int8) if same else None
+        self._actions = np.zeros(n, np.int32)
+        self._actions_at = self._actions.ctypes.data
+        number = ctypes.c_int64()
+        buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
+        lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
+        self._handle = lib.Handle(number.value)
+
+    def close(self) -> None:
+        self._handle.close()
+
+    def reset(self, seed: int) -> None:
+        lib.call("dr_batch_reset", self._handle.number, seed_of(seed))
+
+    def reset_game(self, i: int, seed: int) -> None:
+        lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed))
+
+    def step_one(self, action: Any) -> None:
+        """Take an action in the only game."""
+        number = self._handle.number
+        self._actions[0] = action_of(action, self.shape.actions)
+        lib.call("dr_batch_step", number, self._actions_at, 1)
+
+    def step(self, actions: Any) -> None:
+        """Take an action in each game."""
+        number = self._handle.number
+        array = np.asarray(actions)
+        if array.shape != (self.n,) or array.dtype.kind not in "iu":
+            raise ValueError(
+                f"deadreckon: actions have shape {array.shape} and dtype {array.dtype}; expected integers of shape ({self.n},)"
+            )
+        wrong = (array < 0) | (array >= self.shape.actions)
+        if wrong.any():
+            i = int(wrong.argmax())
+            raise ValueError(f"deadreckon: game {i}: action {array[i]} is out of range: actions are 0 to {self.shape.actions - 1}")
+        self._actions[:] = array
+        lib.call("dr_batch_step", number, self._actions_at, self.n)
+
+    def action_text(self, action: Any, i: int = 0) -> str:
+        return lib.call_text("dr_batch_action", self._handle.number, i, action_of(action, self.shape.actions))
+
+    def observe(self, seat: int, i: int = 0) -> np.ndarray:
+        """Return the observation of any seat, on turn or not."""
+        out = np.empty(self.shape.size, np.float32)
+        lib.call("dr_batch_observe", self._handle.number, i, seat, out.ctypes.data, out.size)
+        return out
+
+    def draw(self, seat: int, i: int = 0, *, svg: bool = False) -> str:
+        """Draw what a seat knows, as text or as SVG."""
+        return lib.call_text("dr_batch_draw", self._handle.number, i, seat, int(svg))
+
+
+def _agents(shape: lib.Shape, seats: list[int], opponent: str | dict[int | str, str]) -> dict[str, str]:
+    """Say who plays the seats that are not the caller's."""
+    others = [s for s in range(len(shape.seats)) if s not in seats]
+    if isinstance(opponent, str):
+        return {str(s): opponent for s in others}
+    if not isinstance(opponent, dict):
+        raise ValueError(f"deadreckon: opponent is a text or a dict by seat, not {type(opponent).__name__}")
+    return {str(shape.seat(seat)): text for seat, text in opponent.items()}
+
+
+def _positive(what: str, n: Any) -> int:
+    if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 1:
+        raise ValueError(f"deadreckon: {what} is {n!r}; it takes 1 or more")
+    return int(n)
+
+
+def seed_of(seed: Any) -> int:
+    """Return a seed, or say what is wrong with it."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
+    return int(seed)
+
+
+def action_of(action: Any, n: int) -> int:
+    """Return an action as an int in range, or say what is wrong with it."""
+    if isinstance(action, (bool, np.bool_)) or np.ndim(action) > 0:
+        raise ValueError(f"deadreckon: action {action!r}: expected an integer from 0 to {n - 1}")
+    try:
+        index = operator.index(action)
+    except TypeError:
+        raise ValueError(f"deadreckon: action {action!r}: expected an integer from 0 to {n - 1}") from None
+    if not 0 <= index < n:
+        raise ValueError(f"deadreckon: action {index} is out of range: actions are 0 to {n - 1}")
+    return index

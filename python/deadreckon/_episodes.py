@@ -1,0 +1,89 @@
+"""Files of trajectories as one seat lived them."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import os
+import warnings
+from collections.abc import Iterator
+
+import numpy as np
+
+from deadreckon import _library as lib
+
+_FIELDS = ["observations", "masks", "actions", "rewards"]
+_Rows = lib.struct_of("Rows", _FIELDS)
+
+
+@dataclasses.dataclass
+class Episode:
+    """One game of one seat: its n choices among at least two actions, and the end.
+
+    observations float32 [n+1][size] and masks int8 [n+1][actions]: the last row is the
+    position in which the game ended, where nothing is legal. actions int64 [n], rewards
+    float64 [n]: what the seat was paid from a choice to the next, not shaped. The seed
+    fixes dice and agents, so a learner must not see it.
+    """
+
+    game: int
+    seed: int
+    observations: np.ndarray
+    masks: np.ndarray
+    actions: np.ndarray
+    rewards: np.ndarray
+
+
+class EpisodeFile:
+    """A file that `deadreckon export` wrote, for one seat.
+
+    Every record is checked against the rules. A game that is damaged, cut off or not
+    finished is left out; for damage a DamageWarning says what is wrong and where.
+    board and counters name the files that the games were played on, if not the
+    built-in ones.
+    """
+
+    def __init__(
+        self, path: str | os.PathLike[str], seat: int | str, *, board: str | None = None, counters: str | None = None
+    ) -> None:
+        self._handle = lib.Handle(0)
+        self.path = os.fspath(path)
+        number = ctypes.c_int64()
+        files = [None if name is None else os.fsencode(name) for name in (board, counters)]
+        lib.call("dr_episodes_open", os.fsencode(path), str(seat).encode(), *files, ctypes.byref(number))
+        self._handle = lib.Handle(number.value)
+        self.shape = lib.parse_shape(lib.call_text("dr_episodes_describe", self._handle.number))
+        self.seat = seat if isinstance(seat, str) and not seat.isdecimal() else self.shape.seats[int(seat)]
+
+    def __enter__(self) -> EpisodeFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; again is nothing."""
+        self._handle.close()
+
+    def __iter__(self) -> Iterator[Episode]:
+        """Read on from where the file is."""
+        n, game, seed = ctypes.c_int64(), ctypes.c_int64(), ctypes.c_uint64()
+        while True:
+            try:
+                lib.call("dr_episodes_next", self._handle.number, ctypes.byref(n), ctypes.byref(game), ctypes.byref(seed))
+            except lib.DamageError as err:
+                warnings.warn(f"{self.path}: {err}; the rest is read", lib.DamageWarning, stacklevel=2)
+                continue
+            if n.value < 0:
+                return
+            yield self._fill(n.value, game.value, seed.value)
+
+    def _fill(self, n: int, game: int, seed: int) -> Episode:
+        out = Episode(
+            game, seed,
+            np.empty((n + 1, self.shape.size), np.float32), np.empty((n + 1, self.shape.actions), np.int8),
+            np.empty(n, np.int64), np.empty(n, np.float64),
+        )
+        rows = lib.pointers(_Rows, {field: getattr(out, field) for field in _FIELDS})
+        lib.call("dr_episodes_fill", self._handle.number, ctypes.byref(rows))
+        return out

@@ -1,0 +1,44 @@
+"""Spaces of Gymnasium for a game."""
+
+from __future__ import annotations
+
+import weakref
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+
+from deadreckon._library import Shape
+
+
+class LegalDiscrete(spaces.Discrete):
+    """Discrete whose samples are legal: without a mask it takes the environment's.
+
+    Actions that are masked raise ValueError, so whoever samples blindly, as the
+    checkers of Gymnasium and PettingZoo do, must be given legal ones. Where nothing
+    is legal, before the first reset and after the end, any action comes.
+    """
+
+    def __init__(self, n: int, masks: Any = None, seed: Any = None) -> None:
+        super().__init__(n, seed=seed)
+        self._masks = None if masks is None else weakref.WeakMethod(masks)
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        if mask is None and probability is None and self._masks is not None:
+            legal = self._masks()
+            if legal is not None:
+                current = legal()
+                mask = current if current is not None and current.any() else None
+        return super().sample(mask, probability)
+
+    def __reduce__(self) -> Any:
+        return (LegalDiscrete, (int(self.n),))
+
+
+def observation_space(shape: Shape) -> spaces.Dict:
+    """Return the space of one seat's observations: "observation" and "action_mask"."""
+    low, high = shape.bounds
+    return spaces.Dict({
+        "observation": spaces.Box(low, high, dtype=np.float32),
+        "action_mask": spaces.Box(0, 1, (shape.actions,), np.int8),
+    })

@@ -1,0 +1,162 @@
+"""PettingZoo's agent-environment cycle of any game: the seats take their turns.
+
+An agent is a seat, as "human_0". A step goes from one choice of a seat to the next;
+the mask is all 0 for whoever is not on turn.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import numpy as np
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
+
+from deadreckon._batch import Batch
+from deadreckon._spaces import LegalDiscrete, observation_space
+from deadreckon.gym import draw
+
+__all__ = ["GameAEC", "env", "parallel_env", "raw_env"]
+
+
+class GameAEC(AECEnv):
+    """A game with all its seats, or with those that `seats` names.
+
+    max_cycles: choices, of all agents together, after which a game is truncated.
+    The rest is as in deadreckon.gym.GameEnv.
+    """
+
+    metadata = {"name": "deadreckon_v0", "render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 4}
+
+    def __init__(
+        self,
+        game: str = "mall",
+        *,
+        seats: list[int | str] | None = None,
+        opponent: str | dict[int | str, str] = "random",
+        settings: dict[str, Any] | None = None,
+        max_cycles: int = 0,
+        shaping: float = 0.0,
+        discount: float = 1.0,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        if render_mode is not None and render_mode not in self.metadata["render_modes"]:
+            raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
+        self.render_mode = render_mode
+        if game == "mall":
+            settings = {"maxTurns": 150, **(settings or {})}
+        self._batch = Batch(
+            game, settings=settings, seats=seats, opponent=opponent,
+            max_steps=max_cycles, shaping=shaping, discount=discount,
+        )
+        self.shape = shape = self._batch.shape
+        mine = range(len(shape.seats)) if seats is None else sorted({shape.seat(s) for s in seats})
+        self._seat_of = {f"{_word(shape.seats[s])}_{s}": s for s in mine}
+        self._agent_of = {s: agent for agent, s in self._seat_of.items()}
+        self.possible_agents = list(self._seat_of)
+        self.agents = []
+        self.observation_spaces = {agent: observation_space(shape) for agent in self.possible_agents}
+        self._turns = {agent: _Turn(self, agent) for agent in self.possible_agents}
+        self.action_spaces = {agent: LegalDiscrete(shape.actions, turn.mask) for agent, turn in self._turns.items()}
+        self._rng = np.random.default_rng()
+
+    def observation_space(self, agent: str):
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str):
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. The seed is that of the dice and of every agent."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self._batch.reset_game(0, seed if seed is not None else int(self._rng.integers(1 << 63)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what the position in hand is for each agent."""
+        self.agent_selection = self._agent_of[int(self._batch.seats[0])]
+        self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
+
+    def _mask(self, agent: str) -> np.ndarray:
+        mask = self._batch.masks[0]
+        return mask.copy() if self._seat_of[agent] == self._batch.seats[0] else np.zeros_like(mask)
+
+    def observe(self, agent: str) -> dict[str, np.ndarray]:
+        """Return what an agent knows, on turn or not."""
+        return {"observation": self._batch.observe(self._seat_of[agent]), "action_mask": self._mask(agent)}
+
+    def step(self, action: Any) -> None:
+        if not self.agents:
+            self._batch.step_one(0 if action is None else action)  # says that the game is over
+            return
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        acting = self.agent_selection
+        b = self._batch
+        b.step_one(action)
+        self._cumulative_rewards[acting] = 0.0
+        for agent in self.agents:
+            self.rewards[agent] = float(b.rewards[0, self._seat_of[agent]])
+            self.terminations[agent] = bool(b.terminated[0])
+            self.truncations[agent] = bool(b.truncated[0])
+        self._tell()
+        self._accumulate_rewards()
+
+    def action_text(self, action: Any) -> str:
+        """Write a legal action in the game's words; ValueError says why one is not legal."""
+        return self._batch.action_text(action)
+
+    def render(self) -> str | np.ndarray | None:
+        """Draw what the agent on turn knows."""
+        seat = int(self._batch.seats[0])
+        if self.render_mode == "human":
+            print(draw(self._batch, seat, "ansi"))
+            return None
+        return draw(self._batch, seat, self.render_mode) if self.render_mode else None
+
+    def close(self) -> None:
+        """Close the environment; again is nothing."""
+        self._batch.close()
+
+
+class _Turn:
+    """The mask of one agent, for its action space."""
+
+    def __init__(self, game: GameAEC, agent: str) -> None:
+        self.game, self.agent = game, agent
+
+    def mask(self) -> np.ndarray:
+        return self.game._mask(self.agent)
+
+
+def _word(seat: str) -> str:
+    return re.sub("[^a-z]", "", seat.lower()) or "seat"
+
+
+raw_env = GameAEC
+
+
+def env(**options: Any) -> AECEnv:
+    """Return a GameAEC that insists on the order of calls."""
+    return wrappers.OrderEnforcingWrapper(GameAEC(**options))
+
+
+def parallel_env(**options: Any) -> turn_based_aec_to_parallel_wrapper:
+    """Return the game with PettingZoo's parallel interface.
+
+    All agents give an action; that of the agent on turn is taken, the others are not
+    looked at.
+    """
+    game = GameAEC(**options)
+    game.metadata = {**game.metadata, "is_parallelizable": True}
+    return turn_based_aec_to_parallel_wrapper(game)

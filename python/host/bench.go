@@ -1,0 +1,132 @@
+package host
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env"
+)
+
+// Bench is a batch of games and a view to look at them with.
+type Bench struct {
+	batch *env.Batch
+	game  engine.Game
+	view  engine.View
+}
+
+// NewBench returns the batch of a spec in the caller's buffers.
+func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
+	s, err := ParseSpec(spec)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.open()
+	if err != nil {
+		return nil, err
+	}
+	mode, err := s.autoReset()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.options(g); err != nil { // the others are made of the same text
+		return nil, err
+	}
+	batch, err := env.NewBatch(g, s.Games, env.BatchOptions{
+		Buffers: buffers, Threads: s.Threads, AutoReset: mode,
+		Options: func(int) env.Options { o, _ := s.options(g); return o },
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &Bench{batch, g, g.NewView()}, nil
+}
+
+// Close ends the threads of the batch.
+func (b *Bench) Close() { b.batch.Close() }
+
+// Reset begins all games anew.
+func (b *Bench) Reset(seed uint64) error { return b.batch.Reset(seed) }
+
+// ResetGame begins game i anew.
+func (b *Bench) ResetGame(i int, seed uint64) error {
+	if err := b.has(i); err != nil {
+		return err
+	}
+	return b.batch.ResetGame(i, seed)
+}
+
+// Step takes an action in each game.
+func (b *Bench) Step(actions []int32) error { return over(b.batch.Step(actions)) }
+
+// ActionText writes a legal action of game i, or says why it is not legal.
+func (b *Bench) ActionText(i, action int) (string, error) {
+	if err := b.has(i); err != nil {
+		return "", err
+	}
+	text, err := b.batch.Game(i).ActionText(action)
+	return text, over(err)
+}
+
+// Observe writes the observation of a seat in game i.
+func (b *Bench) Observe(i int, seat engine.Seat, dst []float32) error {
+	if err := b.has(i); err != nil {
+		return err
+	}
+	return b.batch.Game(i).Observe(seat, dst)
+}
+
+// Draw draws what a seat knows of game i, as SVG or as plain text.
+func (b *Bench) Draw(i int, seat engine.Seat, svg bool) (string, error) {
+	if err := b.has(i); err != nil {
+		return "", err
+	}
+	if err := b.batch.Game(i).ViewInto(seat, b.view); err != nil {
+		return "", err
+	}
+	n := b.game.Notation()
+	if !svg {
+		return n.Show(b.view), nil
+	}
+	artist, ok := n.(engine.Illustrator)
+	if !ok {
+		return "", fmt.Errorf("game %s has no SVG picture", b.game.Name())
+	}
+	var out bytes.Buffer
+	err := artist.WriteSVG(&out, b.view, engine.Picture{})
+	return out.String(), err
+}
+
+func (b *Bench) has(i int) error {
+	if i < 0 || i >= b.batch.Len() {
+		return fmt.Errorf("game %d of a batch of %d", i, b.batch.Len())
+	}
+	return nil
+}
+
+// over gives the error of a step after the end its code.
+func over(err error) error {
+	if errors.Is(err, env.ErrNoGame) {
+		return &Error{GameOver, err}
+	}
+	return err
+}
+
+// guarded is an agent whose errors have a code, and whose panics are errors.
+type guarded struct{ agents.Agent }
+
+func (a guarded) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	var action engine.Action
+	err := Guard(func() (err error) {
+		action, err = a.Agent.Decide(ctx, v, rng)
+		return err
+	})
+	if err != nil && CodeOf(err) != Broken {
+		err = &Error{Failed, err}
+	}
+	return action, err
+}

@@ -1,0 +1,214 @@
+package host
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// Episodes reads a file of trajectories as one seat lived them: its choices among
+// at least two actions, as package env asks for them. Chance, forced moves and the
+// other seats lie between.
+type Episodes struct {
+	reader   *trajectory.Reader
+	checker  *trajectory.Checker
+	game     engine.Game
+	encoder  engine.Encoder
+	encoding *engine.Encoding
+	seat     engine.Seat
+	view     engine.View
+	indices  []int32
+	lost     bool // wait for the beginning of a game
+	episode
+}
+
+// episode is the latest game, bit-packed. A row is a choice; the last one is the
+// position in which the game ended.
+type episode struct {
+	Number, Seed uint64
+	planes       []uint64
+	globals      []float32
+	masks        []int32 // legal indices of all rows
+	ends         []int   // of each row in masks
+	actions      []int64
+	rewards      []float64
+}
+
+// Rows are the caller's buffers for an episode of n choices.
+type Rows struct {
+	Observations []float32 // [n+1][Encoding.Size]
+	Masks        []byte    // [n+1][Encoding.Actions]; all 0 in the last row
+	Actions      []int64   // [n]
+	Rewards      []float64 // [n]: what the seat was paid from a choice to the next
+}
+
+// OpenEpisodes opens a file for a seat, given by name or number. settings are those
+// that find the game's data: see trajectory.Header.Open.
+func OpenEpisodes(path, seat string, settings []engine.Setting) (*Episodes, error) {
+	r, err := trajectory.Open(path)
+	if err != nil {
+		return nil, &Error{Failed, err}
+	}
+	e, err := newEpisodes(r, seat, settings)
+	if err != nil {
+		r.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return e, nil
+}
+
+func newEpisodes(r *trajectory.Reader, seat string, settings []engine.Setting) (*Episodes, error) {
+	g, err := r.Header().Open(settings...)
+	if err != nil {
+		return nil, err
+	}
+	encoder, ok := g.(engine.Encoder)
+	if !ok {
+		return nil, fmt.Errorf("game %s has no encoding", g.Name())
+	}
+	s, err := SeatNamed(g, seat)
+	if err != nil {
+		return nil, err
+	}
+	return &Episodes{
+		reader: r, checker: trajectory.NewChecker(g), game: g,
+		encoder: encoder, encoding: encoder.Encoding(), seat: s, view: g.NewView(),
+	}, nil
+}
+
+// Close closes the file.
+func (e *Episodes) Close() { e.reader.Close() }
+
+// Describe is Describe of the file's game.
+func (e *Episodes) Describe() ([]byte, error) { return describe(e.game) }
+
+// Next reads the next game in which the seat had a choice, and returns how many it
+// had, or -1 at the end of the file. Every record is checked against the rules.
+// An error with the code Damaged is about one game: the call after it goes on.
+func (e *Episodes) Next() (int, error) {
+	for {
+		err := e.read()
+		switch {
+		case err == io.EOF:
+			return -1, nil
+		case err != nil:
+			return 0, err
+		case len(e.actions) > 0:
+			return len(e.actions), nil
+		}
+	}
+}
+
+// read reads one game to its end.
+func (e *Episodes) read() error {
+	for {
+		rec, err := e.reader.Next()
+		if err != nil {
+			e.lost, e.episode = true, episode{}
+			return damaged(err)
+		}
+		if start, ok := rec.(*trajectory.Start); ok {
+			e.begin(start)
+		}
+		if e.lost {
+			continue
+		}
+		if err := e.checker.Check(rec); err != nil {
+			e.lost, e.episode = true, episode{}
+			return &Error{Damaged, err}
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Step:
+			e.add(rec)
+		case *trajectory.End:
+			e.lost = true
+			if rec.Over { // a game that was broken off has no result
+				e.row(nil)
+				return nil
+			}
+		}
+	}
+}
+
+// damaged gives an error of a reader its code.
+func damaged(err error) error {
+	if err == io.EOF {
+		return err
+	}
+	if _, ok := errors.AsType[*trajectory.Damage](err); ok {
+		return &Error{Damaged, err}
+	}
+	return &Error{Failed, err}
+}
+
+func (e *Episodes) begin(s *trajectory.Start) {
+	e.lost = false
+	e.episode = episode{
+		Number: s.Game, Seed: s.Seed,
+		planes: e.planes[:0], globals: e.globals[:0], masks: e.masks[:0], ends: e.ends[:0],
+		actions: e.actions[:0], rewards: e.rewards[:0],
+	}
+}
+
+// add adds a step that the rules have confirmed and that is not yet played.
+func (e *Episodes) add(s *trajectory.Step) {
+	if s.Seat == e.seat && len(s.Legal) > 1 {
+		e.row(s.Legal)
+		chosen := e.indices[slices.Index(s.Legal, s.Action)]
+		e.actions = append(e.actions, int64(chosen))
+		e.rewards = append(e.rewards, 0)
+	}
+	if n := len(e.rewards); n > 0 {
+		e.rewards[n-1] += s.Reward[e.seat]
+	}
+}
+
+// row adds what the seat knows now, and what it may do.
+func (e *Episodes) row(legal []engine.Action) {
+	words, numbers := e.encoding.PlaneWords(), len(e.encoding.Globals)
+	e.planes = slices.Grow(e.planes, words)[:len(e.planes)+words]
+	e.globals = slices.Grow(e.globals, numbers)[:len(e.globals)+numbers]
+	e.checker.State().ViewInto(e.seat, e.view)
+	e.encoder.Observe(e.view, e.planes[len(e.planes)-words:], e.globals[len(e.globals)-numbers:])
+	e.indices = e.encoder.AppendIndices(e.indices[:0], e.view, legal)
+	e.masks = append(e.masks, e.indices...)
+	e.ends = append(e.ends, len(e.masks))
+}
+
+// Fill writes the game of the latest Next, which gave n. It may be called again.
+func (e *Episodes) Fill(r Rows) error {
+	n, size, actions := len(e.actions), e.encoding.Size(), e.encoding.Actions()
+	if n == 0 || len(e.ends) != n+1 {
+		return errors.New("no episode: call next first")
+	}
+	for _, c := range []struct {
+		name       string
+		have, want int
+	}{
+		{"observations", len(r.Observations), (n + 1) * size},
+		{"masks", len(r.Masks), (n + 1) * actions},
+		{"actions", len(r.Actions), n},
+		{"rewards", len(r.Rewards), n},
+	} {
+		if c.have != c.want {
+			return fmt.Errorf("buffer %s has length %d, want %d", c.name, c.have, c.want)
+		}
+	}
+	words, numbers := e.encoding.PlaneWords(), len(e.encoding.Globals)
+	clear(r.Masks)
+	begin := 0
+	for i, end := range e.ends {
+		e.encoding.Unpack(r.Observations[i*size:(i+1)*size], e.planes[i*words:(i+1)*words], e.globals[i*numbers:(i+1)*numbers])
+		for _, index := range e.masks[begin:end] {
+			r.Masks[i*actions+int(index)] = 1
+		}
+		begin = end
+	}
+	copy(r.Actions, e.actions)
+	copy(r.Rewards, e.rewards)
+	return nil
+}

@@ -1,0 +1,179 @@
+package host_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/python/host"
+)
+
+// counted counts how often it was closed.
+type counted struct{ closed int }
+
+func (c *counted) Close() { c.closed++ }
+
+// other is of another kind.
+type other struct{}
+
+func (other) Close() {}
+
+func TestHandles(t *testing.T) {
+	c := &counted{}
+	number := host.Keep(c)
+	uses := 0
+	use := func(*counted) error { uses++; return nil }
+	if err := host.Use(number, use); err != nil || uses != 1 {
+		t.Fatal(uses, err)
+	}
+	if err := host.Use(number, func(other) error { return nil }); host.CodeOf(err) != host.BadValue {
+		t.Errorf("used as another kind: %v", err)
+	}
+	if err := host.Close(number); err != nil || c.closed != 1 {
+		t.Fatal(c.closed, err)
+	}
+	for _, err := range []error{host.Close(number), host.Use(number, use), host.Use(0, use), host.Close(-1)} {
+		if host.CodeOf(err) != host.NotOpen {
+			t.Errorf("after the end: %v", err)
+		}
+	}
+	if c.closed != 1 || uses != 1 {
+		t.Errorf("closed %d times, used %d times", c.closed, uses)
+	}
+}
+
+// TestPanics: a panic is an error, and its number can only be closed.
+func TestPanics(t *testing.T) {
+	c := &counted{}
+	number := host.Keep(c)
+	for i := range 2 {
+		err := host.Use(number, func(*counted) error {
+			if i > 0 {
+				t.Error("used after a panic")
+			}
+			panic("seventeen")
+		})
+		if host.CodeOf(err) != host.Broken || !strings.Contains(err.Error(), "panic: seventeen") {
+			t.Errorf("got %v", err)
+		}
+	}
+	if err := host.Close(number); err != nil || c.closed != 1 {
+		t.Errorf("closed %d times: %v", c.closed, err)
+	}
+}
+
+// buffers returns those of n games.
+func buffers(t *testing.T, spec string, n int) env.Buffers {
+	t.Helper()
+	text, err := host.Describe([]byte(spec))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d host.Description
+	if err := json.Unmarshal(text, &d); err != nil {
+		t.Fatal(err)
+	}
+	return env.Buffers{
+		Observations: make([]float32, n*d.Size), Masks: make([]byte, n*d.Actions),
+		Seats: make([]int8, n), Rewards: make([]float64, n*len(d.Seats)),
+		Terminated: make([]byte, n), Truncated: make([]byte, n),
+	}
+}
+
+// spoiled fails or panics as told.
+type spoiled struct{ how string }
+
+func (s spoiled) Name() string { return "spoiled" }
+
+func (s spoiled) Decide(context.Context, engine.View, *rand.Rand) (engine.Action, error) {
+	if s.how == "panic" {
+		panic("spoiled")
+	}
+	return 0, errors.New("spoiled")
+}
+
+// TestSpoiledAgents: an agent that fails or panics is an error with its code, on
+// every thread.
+func TestSpoiledAgents(t *testing.T) {
+	agents.Register(agents.Kind{Name: "spoiled", Game: "kuhn", Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
+		return spoiled{p.Word("how", "error", []string{"error", "panic"})}, nil
+	}})
+	for how, code := range map[string]host.Code{"error": host.Failed, "panic": host.Broken} {
+		const n = 40
+		spec := fmt.Sprintf(`{"game":"kuhn","seats":["second"],"agents":{"first":"spoiled:how=%s"},"games":%d,"threads":2}`, how, n)
+		b, err := host.NewBench([]byte(spec), buffers(t, spec, n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer b.Close()
+		err = b.Reset(1)
+		if host.CodeOf(err) != code || !strings.Contains(err.Error(), "spoiled") {
+			t.Errorf("%s: code %d, %v", how, host.CodeOf(err), err)
+		}
+	}
+}
+
+func TestBench(t *testing.T) {
+	const spec = `{"game":"tictactoe"}`
+	buffers := buffers(t, spec, 1)
+	b, err := host.NewBench([]byte(spec), buffers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	if err := b.Step([]int32{0}); host.CodeOf(err) != host.GameOver {
+		t.Errorf("a step before the first game: %v", err)
+	}
+	if err := b.ResetGame(0, 1); err != nil {
+		t.Fatal(err)
+	}
+	for buffers.Terminated[0] == 0 {
+		action := slices.Index(buffers.Masks, 1)
+		if text, err := b.ActionText(0, action); err != nil || text == "" {
+			t.Fatal(text, err)
+		}
+		if err := b.Step([]int32{int32(action)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if picture, err := b.Draw(0, 0, false); err != nil || picture == "" {
+		t.Errorf("no picture: %v", err)
+	}
+	for name, err := range map[string]error{
+		"game":    b.ResetGame(1, 1),
+		"seat":    b.Observe(0, 5, buffers.Observations),
+		"buffer":  b.Observe(0, 0, nil),
+		"actions": b.Step(nil),
+	} {
+		if host.CodeOf(err) != host.BadValue {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestBadSpecs(t *testing.T) {
+	for spec, want := range map[string]string{
+		``:                                  "EOF",
+		`[]`:                                "cannot unmarshal",
+		`{"game":"kuhn"}{}`:                 "more than one",
+		`{"game":"kuhn","sauce":1}`:         "unknown field",
+		`{"game":"go"}`:                     "no game",
+		`{"game":"kuhn","autoreset":"x"}`:   "autoreset",
+		`{"game":"kuhn","seats":["x"]}`:     "no seat",
+		`{"game":"kuhn","agents":{"0":""}}`: "the caller's",
+		`{"game":"kuhn","games":0}`:         "batch of 0 games",
+		`{"game":"kuhn","games":-1}`:        "batch of -1 games",
+	} {
+		if _, err := host.NewBench([]byte(spec), env.Buffers{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", spec, err, want)
+		}
+	}
+}

@@ -1,0 +1,125 @@
+package host
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env"
+
+	_ "deadreckon/agents/mall"
+	_ "deadreckon/engine/goofspiel"
+	_ "deadreckon/engine/kuhn"
+	_ "deadreckon/engine/leduc"
+	_ "deadreckon/engine/liarsdice"
+	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/pig"
+	_ "deadreckon/engine/tictactoe"
+)
+
+// Spec says what to play. It comes as JSON; an unknown field is an error.
+type Spec struct {
+	Game     string            `json:"game"`
+	Settings map[string]string `json:"settings"` // as in engine.Open
+
+	Seats  []string          `json:"seats"`  // of the caller, by name or number; none stands for all
+	Agents map[string]string `json:"agents"` // by seat, who plays it; a seat that is absent plays at random
+
+	MaxSteps int     `json:"max_steps"` // as in env.Options
+	Shaping  float64 `json:"shaping"`
+	Discount float64 `json:"discount"`
+
+	Games     int    `json:"games"`     // of the batch
+	Threads   int    `json:"threads"`   // as in env.BatchOptions
+	AutoReset string `json:"autoreset"` // a word of env.AutoReset
+}
+
+// ParseSpec reads a Spec.
+func ParseSpec(text []byte) (*Spec, error) {
+	s := &Spec{Games: 1, AutoReset: env.Disabled.String()}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(s); err != nil {
+		return nil, fmt.Errorf("spec: %w", err)
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, errors.New("spec: more than one value")
+	}
+	return s, nil
+}
+
+// open returns the game.
+func (s *Spec) open() (engine.Game, error) {
+	keys := make([]string, 0, len(s.Settings))
+	for key := range s.Settings {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	var settings []engine.Setting
+	for _, key := range keys {
+		settings = append(settings, engine.Setting{Key: key, Value: s.Settings[key]})
+	}
+	return engine.Open(s.Game, settings)
+}
+
+// autoReset reads the word.
+func (s *Spec) autoReset() (env.AutoReset, error) {
+	for mode := env.NextStep; mode <= env.Disabled; mode++ {
+		if mode.String() == s.AutoReset {
+			return mode, nil
+		}
+	}
+	return 0, fmt.Errorf("autoreset %q: it takes next-step, same-step or disabled", s.AutoReset)
+}
+
+// options makes the options of one game, with agents of its own.
+func (s *Spec) options(g engine.Game) (env.Options, error) {
+	o := env.Options{MaxSteps: s.MaxSteps, Shaping: s.Shaping, Discount: s.Discount}
+	for _, name := range s.Seats {
+		seat, err := SeatNamed(g, name)
+		if err != nil {
+			return o, err
+		}
+		o.Seats = append(o.Seats, seat)
+	}
+	names := make([]string, 0, len(s.Agents))
+	for name := range s.Agents {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	o.Agents = make([]env.Agent, len(g.Seats()))
+	for _, name := range names {
+		seat, err := SeatNamed(g, name)
+		if err != nil {
+			return o, err
+		}
+		if len(o.Seats) == 0 || slices.Contains(o.Seats, seat) {
+			return o, fmt.Errorf("seat %s has an agent, but it is the caller's", g.Seats()[seat])
+		}
+		a, err := agents.ParseFor(g, seat, s.Agents[name])
+		if err != nil {
+			return o, err
+		}
+		if a.Name() != "random" { // without an agent a seat plays the same, and faster
+			o.Agents[seat] = guarded{a}
+		}
+	}
+	return o, nil
+}
+
+// SeatNamed finds a seat by its name or its number.
+func SeatNamed(g engine.Game, name string) (engine.Seat, error) {
+	if i := slices.Index(g.Seats(), name); i >= 0 {
+		return engine.Seat(i), nil
+	}
+	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(g.Seats()) {
+		return engine.Seat(i), nil
+	}
+	return 0, fmt.Errorf("no seat %q in %s: seats are %q, or 0 to %d", name, g.Name(), g.Seats(), len(g.Seats())-1)
+}

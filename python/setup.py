@@ -1,0 +1,67 @@
+"""Builds the C library from the Go code when pip builds the package."""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+from setuptools import setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build_py import build_py
+from setuptools.dist import Distribution
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+def module_root() -> pathlib.Path:
+    """Return the folder of the Go module: above this one, or DEADRECKON_SOURCE."""
+    given = os.environ.get("DEADRECKON_SOURCE")
+    for folder in [pathlib.Path(given).resolve()] if given else [HERE, *HERE.parents]:
+        mod = folder / "go.mod"
+        if mod.is_file() and mod.read_text().startswith("module deadreckon\n"):
+            return folder
+    sys.exit(
+        f"deadreckon: no Go module deadreckon in {given or str(HERE) + ' or above'}: build from a checkout, "
+        "or set DEADRECKON_SOURCE to one"
+    )
+
+
+def build_library(out: pathlib.Path) -> None:
+    if not sys.platform.startswith("linux"):
+        sys.exit(f"deadreckon: the package is built for Linux alone so far, not {sys.platform}")
+    go = os.environ.get("GO", "go")
+    if not shutil.which(go):
+        sys.exit("deadreckon: go is not installed; it builds the library: https://go.dev/doc/install")
+    root = module_root()
+    compiler = subprocess.run([go, "env", "CC"], cwd=root, capture_output=True, text=True, check=True).stdout.split()[0]
+    if not shutil.which(compiler):
+        sys.exit(f"deadreckon: the C compiler {compiler} is not installed; Go needs one to build a library: install gcc")
+    subprocess.run(
+        [go, "build", "-trimpath", "-buildvcs=false", "-buildmode=c-shared", "-ldflags=-s -w", "-o", str(out), "./python/capi"],
+        cwd=root, env={**os.environ, "CGO_ENABLED": "1"}, check=True,
+    )
+    out.with_suffix(".h").unlink(missing_ok=True)
+
+
+class BuildWithLibrary(build_py):
+    def run(self) -> None:
+        super().run()
+        folder = HERE if self.editable_mode else pathlib.Path(self.build_lib).resolve()
+        (folder / "deadreckon").mkdir(parents=True, exist_ok=True)
+        build_library(folder / "deadreckon" / "libdeadreckon.so")
+
+
+class PlatformWheel(bdist_wheel):
+    """The library needs a platform, but no particular Python."""
+
+    def get_tag(self) -> tuple[str, str, str]:
+        return "py3", "none", super().get_tag()[2]
+
+
+class PlatformDistribution(Distribution):
+    def has_ext_modules(self) -> bool:
+        return True
+
+
+setup(cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel}, distclass=PlatformDistribution)

@@ -1,0 +1,255 @@
+"""Whatever a caller does wrong is an exception that says what, never a crash."""
+
+import copy
+import gc
+import os
+import pickle
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+
+import deadreckon
+from deadreckon import _library as lib
+from deadreckon._batch import Batch
+from deadreckon.gym import GameEnv, MallEnv, MallVectorEnv
+from deadreckon.pettingzoo import GameAEC
+
+
+def test_masked_action_names_the_rule():
+    env = MallEnv(seat="human")
+    observation, _ = env.reset(seed=1)
+    cited = 0
+    for action in np.flatnonzero(observation["action_mask"] == 0)[::400]:
+        with pytest.raises(ValueError, match=f"action {action} is masked") as caught:
+            env.step(action)
+        cited += "EN " in str(caught.value)
+    assert cited > 10
+    # Nothing has changed: a legal action is still taken.
+    legal = int(observation["action_mask"].argmax())
+    assert env.action_text(legal)
+    env.step(legal)
+
+
+@pytest.mark.parametrize("action", [-1, 12123, 2**40, -(2**70), 1.0, "1", None, True, [1], np.array([1]), np.float32(2), float("nan")])
+def test_malformed_actions(action):
+    env = MallEnv(seat="human")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="action"):
+        env.step(action)
+    with pytest.raises(ValueError, match="action"):
+        env.action_text(action)
+
+
+@pytest.mark.parametrize(
+    "actions",
+    [3, [1, 2], np.zeros((3, 1), int), np.zeros(3), np.zeros(3, bool), [None] * 3, [0, 0, 99999], [0, 0, -1], np.array([0, 0, 2**63], np.uint64)],
+)
+def test_malformed_vector_actions(actions):
+    env = MallVectorEnv(3)
+    observation, _ = env.reset(seed=1)
+    with pytest.raises(ValueError, match="action"):
+        env.step(actions)
+    env.step(observation["action_mask"].argmax(axis=1))
+
+
+def test_masked_vector_action_changes_no_game():
+    env = MallVectorEnv(3, seat="human")
+    observation, _ = env.reset(seed=1)
+    legal = observation["action_mask"].argmax(axis=1)
+    wrong = legal.copy()
+    wrong[2] = observation["action_mask"][2].argmin()
+    with pytest.raises(ValueError, match="game 2: .*masked"):
+        env.step(wrong)
+    twin = MallVectorEnv(3, seat="human")
+    twin.reset(seed=1)
+    assert np.array_equal(env.step(legal)[0]["observation"], twin.step(legal)[0]["observation"])
+
+
+def test_before_and_after_a_game():
+    env = GameEnv("tictactoe")
+    with pytest.raises(deadreckon.GameOverError, match="Reset begins one"):
+        env.step(0)
+    observation, _ = env.reset(seed=1)
+    over = False
+    while not over:
+        observation, _, over, _, _ = env.step(observation["action_mask"].argmax())
+    assert not observation["action_mask"].any()
+    for _ in range(2):
+        with pytest.raises(deadreckon.GameOverError, match="Reset begins one"):
+            env.step(0)
+    env.reset()
+
+
+@pytest.mark.parametrize("make", [MallEnv, lambda: MallVectorEnv(2, threads=2), GameAEC])
+def test_closed(make):
+    env = make()
+    env.reset(seed=1)
+    env.close()
+    env.close()
+    for use in (env.reset, lambda: env.step(0 if not isinstance(env, MallVectorEnv) else [0, 0])):
+        with pytest.raises(deadreckon.ClosedError, match="closed"):
+            use()
+
+
+def test_handles():
+    """The library itself refuses numbers that it did not give, or took back."""
+    batch = Batch("kuhn")
+    number = batch._handle.number
+    for name, arguments in (("dr_batch_reset", (number + 10**6, 1)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0))):
+        with pytest.raises(deadreckon.ClosedError, match="no handle"):
+            lib.call(name, *arguments)
+    lib.call("dr_close", number)
+    with pytest.raises(deadreckon.ClosedError):
+        lib.call("dr_close", number)
+    with pytest.raises(deadreckon.ClosedError):
+        batch.reset(1)
+
+
+def test_library_checks_sizes_and_pointers():
+    batch = Batch("kuhn")
+    batch.reset_game(0, 1)
+    number = batch._handle.number
+    with pytest.raises(ValueError, match="0 actions for a batch of 1"):
+        lib.call("dr_batch_step", number, None, 1)
+    with pytest.raises(ValueError, match="game 7 of a batch of 1"):
+        batch.reset_game(7, 1)
+    with pytest.raises(ValueError, match="seat 300"):
+        batch.draw(300)
+    with pytest.raises(ValueError, match="a buffer of 3 numbers"):
+        lib.call("dr_batch_observe", number, 0, 0, np.zeros(3, np.float32).ctypes.data, 3)
+    with pytest.raises(ValueError, match="null"):
+        lib.call("dr_batch_action", number, 0, 0, None)
+    with pytest.raises(ValueError, match="handle .* is of another kind"):
+        lib.call("dr_episodes_fill", number, None)
+    with pytest.raises(ValueError, match="no SVG"):
+        batch.draw(0, svg=True)
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"game": "chess"}, 'no game "chess"; known games'),
+        ({"game": "mall"}, "needs an end"),
+        ({"game": "mall", "settings": {"maxTurns": "many"}}, "maxTurns"),
+        ({"game": "mall", "settings": {"color": 1}}, "color"),
+        ({"game": "mall", "settings": 5}, "settings are a dict"),
+        ({"game": "kuhn", "seats": [4]}, "no seat 4"),
+        ({"game": "kuhn", "seats": ["human"]}, "no seat 'human'"),
+        ({"game": "kuhn", "n": 0}, "number of games is 0"),
+        ({"game": "kuhn", "n": 1.5}, "number of games is 1.5"),
+        ({"game": "kuhn", "threads": -1}, "-1 threads"),
+        ({"game": "kuhn", "threads": "two"}, "threads"),
+        ({"game": "kuhn", "max_steps": -3}, "MaxSteps is -3"),
+        ({"game": "kuhn", "discount": 2}, "Discount is 2"),
+        ({"game": "kuhn", "shaping": 1.0}, "no potential"),
+        ({"game": "kuhn", "shaping": float("nan")}, "options"),
+        ({"game": "kuhn", "autoreset": "often"}, "often"),
+        ({"game": "kuhn", "opponent": 3}, "opponent is"),
+    ],
+)
+def test_options(options, message):
+    with pytest.raises(ValueError, match=message):
+        Batch(**options)
+
+
+@pytest.mark.parametrize("seed", [-1, 2**64, 1.5, "x", True])
+def test_seeds(seed):
+    with pytest.raises(ValueError, match="seed"):
+        Batch("kuhn").reset(seed)
+
+
+def test_render_modes():
+    for make in (MallEnv, MallVectorEnv, GameAEC):
+        with pytest.raises(ValueError, match="render_mode 'film'"):
+            make(render_mode="film")
+
+
+def test_copies_are_refused():
+    env = MallEnv()
+    for f in (copy.deepcopy, pickle.dumps):
+        with pytest.raises(TypeError):
+            f(env)
+
+
+def test_many_are_freed():
+    """Environments that are forgotten are closed, while others go on."""
+    kept = GameEnv("kuhn")
+    kept.reset(seed=1)
+    last = None
+    for _ in range(200):
+        last = GameEnv("kuhn")._batch._handle.number
+    gc.collect()
+    with pytest.raises(deadreckon.ClosedError):
+        lib.call("dr_batch_reset", last, 1)
+    kept.reset(seed=1)
+
+
+def test_threads_of_python():
+    """Calls of many threads on one environment follow one another; close is safe."""
+    batch = Batch("mall", 4, settings={"maxTurns": 5}, threads=2, autoreset="next-step")
+    batch.reset(1)
+    errors = []
+
+    def work():
+        try:
+            for seed in range(20):
+                batch.reset(seed)
+                batch.draw(0)
+        except deadreckon.ClosedError:
+            pass
+        except Exception as err:
+            errors.append(err)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for t in threads:
+        t.start()
+    batch.close()
+    for t in threads:
+        t.join()
+    assert not errors
+
+
+FORK = """
+import gc, os, sys
+import deadreckon
+from deadreckon.gym import GameEnv
+env = GameEnv("kuhn")
+env.reset(seed=1)
+child = os.fork()
+if child == 0:
+    told = 0
+    for use in (lambda: env.reset(), lambda: env.step(0), lambda: GameEnv("kuhn"), lambda: env.render()):
+        try:
+            use()
+        except deadreckon.ForkedError as err:
+            told += "forked" in str(err) and "spawn" in str(err)
+    env.close()
+    del env
+    gc.collect()
+    os._exit(told)
+told = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+env.reset(seed=1)
+print(told)
+"""
+
+EARLY = """
+import os
+import deadreckon.gym
+child = os.fork()
+env = deadreckon.gym.GameEnv("kuhn")
+env.reset(seed=1)
+env.close()
+if child:
+    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.parametrize(("code", "said"), [(FORK, "3"), (EARLY, "0")])
+def test_fork(code, said):
+    """A fork before the first use is fine; after it the child is told."""
+    out = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
+    assert (out.returncode, out.stdout.strip()) == (0, said), out.stderr

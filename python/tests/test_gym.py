@@ -1,0 +1,198 @@
+import subprocess
+import sys
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+import deadreckon
+from deadreckon.gym import GameEnv, GameVectorEnv, MallEnv, MallVectorEnv
+
+IDS = ["DeadreckonMall-v0", "DeadreckonMallZombie-v0", "DeadreckonMallSolo-v0"]
+
+
+def choose(mask, rng):
+    return rng.choice(np.flatnonzero(mask))
+
+
+def play(env, seed, rng):
+    """Play a game at random and return its steps."""
+    observation, info = env.reset(seed=seed)
+    steps = []
+    while True:
+        assert observation["action_mask"].sum() >= 2
+        assert np.array_equal(observation["action_mask"], info["action_mask"])
+        assert observation in env.observation_space
+        action = choose(observation["action_mask"], rng)
+        observation, reward, terminated, truncated, info = env.step(action)
+        steps.append((observation["observation"], action, reward))
+        if terminated or truncated:
+            return steps, terminated
+
+
+@pytest.mark.parametrize("name", IDS)
+@pytest.mark.parametrize("mode", ["ansi", "rgb_array"])
+def test_checker(name, mode):
+    env = gymnasium.make(name, render_mode=mode)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        check_env(env.unwrapped)
+    # Some numbers, such as the game-turn, have no upper bound.
+    others = [str(w.message) for w in caught if "maximum value is infinity" not in str(w.message)]
+    assert not others
+    env.close()
+
+
+def test_fresh_process():
+    """An id brings its module, and the wrappers of gymnasium.make are content."""
+    code = (
+        "import gymnasium; e = gymnasium.make('deadreckon.gym:DeadreckonMall-v0'); o, i = e.reset(seed=1);"
+        "print(e.step(e.action_space.sample(i['action_mask']))[1:4]);"
+        "from gymnasium.utils.env_checker import check_env; check_env(e.unwrapped, skip_render_check=True)"
+    )
+    out = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
+    assert (out.returncode, out.stdout) == (0, "(0.0, False, False)\n"), out.stderr
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: gymnasium.make("DeadreckonMall-v0", max_turns=20).unwrapped,
+        lambda: gymnasium.make("DeadreckonMallSolo-v0", max_turns=20).unwrapped,
+        lambda: GameEnv("leduc", seat="second"),
+        lambda: GameEnv("tictactoe"),
+    ],
+)
+def test_games(make):
+    """Same seed and actions, same game; rewards are the result at the end alone."""
+    games = []
+    for _ in range(2):
+        env = make()
+        steps, terminated = play(env, 7, np.random.default_rng(1))
+        assert terminated and all(reward == 0 for _, _, reward in steps[:-1])
+        assert -1 <= steps[-1][2] <= 1
+        assert len({step[0].tobytes() for step in steps}) > 1 or len(steps) == 1
+        games.append(steps)
+        env.close()
+    for a, b in zip(*games, strict=True):
+        assert np.array_equal(a[0], b[0]) and a[1:] == b[1:]
+
+
+def test_kept_observations():
+    """What was returned does not change later."""
+    env = MallEnv(seat="human", max_turns=20)
+    rng = np.random.default_rng(2)
+    observation, _ = env.reset(seed=1)
+    kept = []
+    for _ in range(15):
+        kept.append((observation["observation"], observation["observation"].copy()))
+        observation = env.step(choose(observation["action_mask"], rng))[0]
+    assert all(np.array_equal(a, b) for a, b in kept)
+    assert not np.array_equal(kept[0][1], kept[-1][1])
+
+
+def test_opponents():
+    """Who plays the other seat matters, and is checked."""
+    results = []
+    for opponent in ["random", "swarm", "search:iterations=5"]:
+        env = MallEnv(seat="human", opponent=opponent, max_turns=12)
+        results.append(b"".join(step[0].tobytes() for step in play(env, 5, np.random.default_rng(3))[0]))
+    assert results[0] not in results[1:]  # a short search plays as the script that guides it
+    with pytest.raises(ValueError, match="no agent \"nobody\""):
+        MallEnv(opponent="nobody")
+    with pytest.raises(ValueError, match="does not play the seat"):
+        MallEnv(seat="human", opponent="turtle")
+    with pytest.raises(ValueError, match="it is the caller's"):
+        MallEnv(seat="human", opponent={"human": "random"})
+
+
+def test_shaping_telescopes():
+    """The shaped rewards of a game add up to its score less the first potential."""
+    sums = []
+    for shaping in (0.0, 1.0):
+        env = MallEnv(seat="human", max_turns=10, shaping=shaping)
+        rewards = [step[2] for step in play(env, 4, np.random.default_rng(1))[0]]
+        sums.append(sum(rewards))
+        assert (sum(map(bool, rewards)) > 2) == (shaping == 1.0)
+    first = 0.0  # at the beginning no door is closed, nobody is out and no rifle is held
+    assert sums[1] == pytest.approx(sums[0] - first, abs=1e-9)
+
+
+def test_truncation():
+    env = MallEnv(seat="human", max_steps=5)
+    steps, terminated = play(env, 1, np.random.default_rng(1))
+    assert len(steps) == 5 and not terminated
+    with pytest.raises(deadreckon.GameOverError, match="no game in progress"):
+        env.step(0)
+
+
+def test_render():
+    env = gymnasium.make("DeadreckonMall-v0", render_mode="ansi")
+    env.reset(seed=1)
+    assert "Laurel Fork Mall" in env.render() and "as the human player sees it" in env.render()
+    for game in (MallEnv(render_mode="rgb_array"), GameEnv("leduc", render_mode="rgb_array")):
+        game.reset(seed=1)
+        picture = game.render()
+        assert picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
+        assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 2
+    vector = MallVectorEnv(2, render_mode="ansi")
+    vector.reset(seed=1)
+    assert len(vector.render()) == 2
+
+
+@pytest.mark.parametrize("mode", list(AutoresetMode))
+def test_vector(mode):
+    """Games of a vector go as single games do, whatever the threads."""
+    rng = np.random.default_rng(5)
+    envs = [GameVectorEnv("leduc", 20, seat=1, autoreset_mode=mode, threads=threads) for threads in (1, 2)]
+    assert all(env.metadata["autoreset_mode"] == mode for env in envs)
+    first = [env.reset(seed=9) for env in envs]
+    observation = first[0][0]
+    assert np.array_equal(observation["observation"], first[1][0]["observation"])
+    assert observation in envs[0].observation_space
+    over, ends = np.zeros(20, bool), 0
+    for _ in range(30):
+        if mode == AutoresetMode.DISABLED and over.any():
+            observation = envs[0].reset(options={"reset_mask": over})[0]
+            again = envs[1].reset(options={"reset_mask": over})[0]
+            assert np.array_equal(observation["observation"], again["observation"])
+        actions = np.array([choose(mask, rng) if mask.any() else 0 for mask in observation["action_mask"]])
+        before = over
+        a, b = (env.step(actions) for env in envs)
+        assert all(np.array_equal(x, y) for x, y in zip(a[1:4], b[1:4]))
+        assert np.array_equal(a[0]["observation"], b[0]["observation"])
+        observation, reward, terminated, truncated, info = a
+        over = terminated | truncated
+        ends += over.sum()
+        assert np.array_equal(info["action_mask"], observation["action_mask"])
+        if mode == AutoresetMode.NEXT_STEP:
+            assert not (over & before).any() and not reward[before].any()
+        if mode == AutoresetMode.SAME_STEP:
+            assert observation["action_mask"].any(axis=1).all()
+            assert over.any() == ("final_obs" in info)
+            for i in np.flatnonzero(over):
+                assert info["final_obs"][i] in envs[0].single_observation_space
+        assert (over >= (reward != 0)).all()
+    assert ends > 20
+    for env in envs:
+        env.close()
+        env.close()
+
+
+def test_make_vec():
+    env = gymnasium.make_vec("DeadreckonMallZombie-v0", num_envs=3, max_turns=5)
+    assert isinstance(env.unwrapped, MallVectorEnv)
+    observation, info = env.reset(seed=1)
+    assert observation["observation"].shape == (3, env.unwrapped.shape.size)
+    assert info["action_mask"].any(axis=1).all()
+    env.close()
+
+
+def test_vector_without_copies():
+    env = MallVectorEnv(4, seat="human", copy=False)
+    observation, _ = env.reset(seed=1)
+    again = env.step(observation["action_mask"].argmax(axis=1))[0]
+    assert again["observation"] is observation["observation"]

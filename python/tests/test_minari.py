@@ -1,0 +1,122 @@
+import subprocess
+import sys
+import warnings
+
+import minari
+import numpy as np
+import pytest
+
+import deadreckon
+from deadreckon.gym import GameEnv, MallEnv
+from deadreckon.minari import EpisodeFile, create_dataset, main
+
+
+@pytest.fixture(autouse=True)
+def place(tmp_path, monkeypatch):
+    monkeypatch.setenv("MINARI_DATASETS_PATH", str(tmp_path / "minari"))
+
+
+@pytest.fixture
+def leduc(trajectories):
+    return trajectories("leduc.drt", "--game", "leduc", "--seat", "first=random", "--seat", "second=random", "--games", "30", "--seed", "7")
+
+
+@pytest.fixture
+def mall(trajectories):
+    return trajectories("mall.drt", "--human", "script", "--zombie", "swarm", "--games", "3", "--max-turns", "6")
+
+
+def same_as_env(env, episode):
+    """The environment that plays the episode's actions sees what is in it."""
+    observation, _ = env.reset(seed=episode.seed)
+    for i, action in enumerate(episode.actions):
+        assert np.array_equal(observation["observation"], episode.observations[i])
+        assert np.array_equal(observation["action_mask"], episode.masks[i])
+        observation, reward, terminated, _, _ = env.step(action)
+        assert reward == episode.rewards[i]
+    assert terminated and np.array_equal(observation["observation"], episode.observations[-1])
+    assert not episode.masks[-1].any()
+
+
+@pytest.mark.parametrize("seat", ["first", "second"])
+def test_leduc_is_the_environment(leduc, seat):
+    with EpisodeFile(leduc, seat) as file:
+        episodes = list(file)
+    assert 20 < len(episodes) <= 30
+    env = GameEnv("leduc", seat=seat, opponent="random")
+    for episode in episodes:
+        same_as_env(env, episode)
+
+
+@pytest.mark.parametrize(("seat", "opponent"), [("human", "swarm"), ("zombie", "script")])
+def test_mall_is_the_environment(mall, seat, opponent):
+    with EpisodeFile(mall, seat) as file:
+        episodes = list(file)
+    assert len(episodes) == 3
+    for episode in episodes:
+        same_as_env(MallEnv(seat=seat, opponent=opponent, max_turns=6), episode)
+
+
+def test_dataset(leduc):
+    made = create_dataset(leduc, "deadreckon/leduc-v0", "first", author="somebody")
+    data = minari.load_dataset("deadreckon/leduc-v0")
+    assert data.total_episodes == made.total_episodes and "seat first" in data.storage.metadata["description"]
+    with EpisodeFile(leduc, "first") as file:
+        for episode, kept in zip(file, data.iterate_episodes(), strict=True):
+            assert np.array_equal(kept.observations["observation"], episode.observations)
+            assert np.array_equal(kept.observations["action_mask"], episode.masks)
+            assert np.array_equal(kept.actions, episode.actions) and np.array_equal(kept.rewards, episode.rewards)
+            assert kept.terminations[-1] and not kept.terminations[:-1].any() and not kept.truncations.any()
+            assert all(episode.masks[i, a] for i, a in enumerate(kept.actions))
+
+
+def test_damage(leduc, tmp_path):
+    """What could be read is read, and the rest is told; nothing is made up."""
+    whole = leduc.read_bytes()
+    with EpisodeFile(leduc, 0) as file:
+        good = [(e.game, e.actions.tolist(), e.rewards.tolist()) for e in file]
+    bad = tmp_path / "bad.drt"
+    told = 0
+    for at in range(5, len(whole), 211):
+        bad.write_bytes(whole[:at] + bytes([whole[at] ^ 0x40]) + whole[at + 1 :])
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            try:
+                with EpisodeFile(bad, 0) as file:
+                    read = [(e.game, e.actions.tolist(), e.rewards.tolist()) for e in file]
+            except (ValueError, RuntimeError) as err:
+                assert "bad.drt" in str(err)
+                continue
+        assert all(game in good for game in read)
+        assert len(read) == len(good) or caught
+        told += len(caught)
+    assert told > 5
+    bad.write_bytes(whole[: len(whole) // 2])
+    with pytest.warns(deadreckon.DamageWarning, match="byte [0-9]+: game"):
+        cut = create_dataset(bad, "deadreckon/cut-v0", 0)
+    assert 0 < cut.total_episodes < len(good)
+
+
+def test_bad_files(leduc, tmp_path):
+    empty = tmp_path / "empty.drt"
+    empty.write_bytes(b"")
+    with pytest.raises(RuntimeError, match="empty.drt"):
+        EpisodeFile(empty, 0)
+    with pytest.raises(RuntimeError, match="missing.drt"):
+        EpisodeFile(tmp_path / "missing.drt", 0)
+    with pytest.raises(ValueError, match='no seat "third"'):
+        EpisodeFile(leduc, "third")
+    file = EpisodeFile(leduc, 0)
+    file.close()
+    file.close()
+    with pytest.raises(deadreckon.ClosedError):
+        next(iter(file))
+
+
+def test_program(leduc, tmp_path, capsys):
+    assert main([str(leduc), "deadreckon/program-v0", "--seat", "second"]) == 0
+    assert "episodes" in capsys.readouterr().out
+    assert main([str(tmp_path / "missing.drt"), "deadreckon/missing-v0", "--seat", "0"]) == 2
+    assert "missing.drt" in capsys.readouterr().err
+    out = subprocess.run([sys.executable, "-m", "deadreckon.minari", "--help"], capture_output=True, text=True)
+    assert out.returncode == 0 and "--seat" in out.stdout

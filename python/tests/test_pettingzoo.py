@@ -1,0 +1,140 @@
+import types
+import warnings
+from functools import partial
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
+
+from deadreckon import pettingzoo as dr
+
+MALL = {"game": "mall", "settings": {"maxTurns": 15}}
+SOLO = {"game": "mall", "settings": {"maxTurns": 15, "players": 1}}
+TEAM = {"game": "mall", "settings": {"maxTurns": 15, "players": 3}}
+GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}]
+NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn"]
+
+games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
+
+
+@games
+def test_api(game):
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        api_test(dr.env(**game), num_cycles=100)
+    expected = (
+        "Observation is not a NumPy array",  # it is a dict, with the mask
+        "Observation space for each agent probably should be",  # the same
+        "no legal actions",  # at the end of a game
+        "Observation numpy array is all zeros",
+    )
+    assert not [str(w.message) for w in caught if not any(e in str(w.message) for e in expected)]
+
+
+@games
+def test_seeds(game):
+    seed_test(partial(dr.env, **game), num_cycles=60)
+
+
+@pytest.mark.parametrize("game", [SOLO], ids=["solo"])
+def test_max_cycles(game):
+    """The test wants all agents to act in step, which in these games one alone does."""
+    mod = types.SimpleNamespace(env=partial(dr.env, **game), parallel_env=partial(dr.parallel_env, **game))
+    max_cycles_test(mod)
+
+
+def test_max_cycles_of_two():
+    """A cycle is a choice of whoever is on turn."""
+    env = dr.env(**MALL, max_cycles=7)
+    env.reset(seed=1)
+    steps = 0
+    for agent in env.agent_iter():
+        _, _, terminated, truncated, info = env.last()
+        assert not terminated and truncated == (steps == 7)
+        if truncated:
+            env.step(None)
+            continue
+        env.step(env.action_space(agent).sample(info["action_mask"]))
+        steps += 1
+    assert steps == 7 and not env.agents
+
+
+@games
+def test_render(game, capsys):
+    render_test(partial(dr.env, **game))
+    assert capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES, ids=NAMES)
+def test_seats_and_rewards(game):
+    """Masks are those of the seat on turn, and the end pays every seat."""
+    env = dr.GameAEC(**game)
+    rng = np.random.default_rng(3)
+    sums, acted = np.zeros(len(env.possible_agents)), set()
+    for seed in range(3 if game["game"] == "mall" else 40):
+        env.reset(seed=seed)
+        paid = dict.fromkeys(env.possible_agents, 0.0)
+        last = {}
+        while env.agents:
+            agent = env.agent_selection
+            observation, reward, terminated, truncated, info = env.last()
+            assert env.observation_space(agent).contains(observation)
+            assert not truncated
+            paid[agent] += reward
+            if terminated:
+                last[agent] = reward
+                assert not observation["action_mask"].any()
+                env.step(None)
+                continue
+            acted.add(agent)
+            assert observation["action_mask"].sum() >= 2
+            assert np.array_equal(observation["action_mask"], info["action_mask"])
+            for other in env.agents:
+                if other != agent:
+                    assert not env.observe(other)["action_mask"].any() and not env.infos[other]["action_mask"].any()
+            env.step(rng.choice(np.flatnonzero(observation["action_mask"])))
+        assert set(last) == set(env.possible_agents)
+        assert last == paid, "a reward before the end"
+        values = np.array([paid[agent] for agent in env.possible_agents])
+        if game in (SOLO, TEAM):
+            assert len(set(values)) == 1, "a team shares its score"
+        else:
+            assert values.sum() == pytest.approx(0)
+        sums += values
+    assert acted == set(env.possible_agents)
+    assert game["game"] == "mall" or sums.any()
+
+
+def test_leduc_payments():
+    """Leduc by hand: who folds at once loses the ante, and the other gets it."""
+    env = dr.GameAEC(game="leduc")
+    env.reset(seed=2)
+    assert env.possible_agents == ["first_0", "second_1"] and env.agent_selection == "first_0"
+    by_word = lambda word: next(a for a in np.flatnonzero(env.infos[env.agent_selection]["action_mask"]) if env.action_text(a) == word)
+    env.step(by_word("raise"))
+    assert env.agent_selection == "second_1"
+    env.step(by_word("fold"))
+    assert env.terminations == {"first_0": True, "second_1": True}
+    assert env.rewards["first_0"] == -env.rewards["second_1"] > 0
+
+
+def test_some_seats():
+    """The seats that are not named are played by agents."""
+    env = dr.GameAEC(**MALL, seats=["zombie"], opponent="script")
+    env.reset(seed=1)
+    assert env.possible_agents == ["zombie_1"] == env.agents
+    for _ in range(30):
+        assert env.agent_selection == "zombie_1"
+        env.step(env.action_space("zombie_1").sample(env.infos["zombie_1"]["action_mask"]))
+
+
+def test_parallel():
+    """Only the action of the agent on turn counts."""
+    env = dr.parallel_env(game="tictactoe")
+    observations, _ = env.reset(seed=1)
+    assert set(observations) == set(env.agents)
+    for _ in range(4):
+        turn = next(agent for agent in env.agents if observations[agent]["action_mask"].any())
+        actions = {agent: -1 for agent in env.agents} | {turn: int(observations[turn]["action_mask"].argmax())}
+        observations = env.step(actions)[0]
+    assert env.agents
