@@ -94,7 +94,7 @@ func checkArrow(from, to string) error {
 }
 
 func TestArrows(t *testing.T) {
-	cmd := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	cmd := exec.Command("go", "list", "-pgo=off", "-json=ImportPath,Imports", "./...")
 	out, err := cmd.Output()
 	if err != nil {
 		var exit *exec.ExitError
