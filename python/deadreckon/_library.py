@@ -246,7 +246,7 @@ def settings_text(settings: dict[str, Any] | None) -> dict[str, str]:
 
 
 def describe(game: str, settings: dict[str, Any] | None = None) -> Shape:
-    """Return the shape of a game under its settings, as in `deadreckon rules`."""
+    """Return the shape of a game under its settings."""
     return parse_shape(call_text("dr_describe", spec_text({"game": game, "settings": settings_text(settings)})))
 
 
