@@ -1,0 +1,139 @@
+package net
+
+import "fmt"
+
+// Backend runs and trains nets. Nets, weights and files are the same in all.
+type Backend interface {
+	Name() string
+
+	// Evaluator returns one that reads the weights of n, which must not change
+	// while it is at work.
+	Evaluator(n *Net) (Evaluator, error)
+
+	// Learner returns one that begins at the weights of n, which it leaves alone,
+	// and at the moments, or nil to begin anew.
+	Learner(n *Net, o Options, m *Moments) (Learner, error)
+}
+
+// Evaluator answers observations. It is not safe for concurrent use: make one for
+// each goroutine, all on one Net.
+type Evaluator interface {
+	// Evaluate answers every example of b in a, whose slices it makes long enough
+	// and which is the caller's own. Targets in b are not looked at.
+	Evaluate(b *Batch, a *Answers) error
+}
+
+// Learner trains a net. It is not safe for concurrent use.
+type Learner interface {
+	// Step takes one step of Adam on the mean loss of b at a learning rate. A loss
+	// or slope that is not a finite number is an error that leaves the weights as
+	// they were.
+	Step(b *Batch, rate float64) (Loss, error)
+
+	// Losses returns the losses of b without learning from it.
+	Losses(b *Batch) (Loss, error)
+
+	// Copy writes the weights and moments as they are into n, a net of the same
+	// Spec, and m.
+	Copy(n *Net, m *Moments)
+}
+
+// Moments are the state of Adam: what a Learner needs to go on where one stopped.
+type Moments struct {
+	Steps         uint64
+	First, Second []float32 // one for each weight
+}
+
+// Options say how a Learner learns. The zero value is not valid: see DefaultOptions.
+type Options struct {
+	Beta1, Beta2 float64 // decay of the moments
+	Epsilon      float64
+	Decay        float64 // of weights, decoupled, times the learning rate
+	Clip         float64 // bound of the length of the slope of all weights; 0 is none
+	ValueWeight  float64 // of the loss of the value, beside 1 for the policy's
+	Threads      int     // that share a batch; the sum, and so the bytes, depend on it
+}
+
+// DefaultOptions returns those of Kingma and Ba 2015, without decay or clipping.
+func DefaultOptions() Options {
+	return Options{Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, ValueWeight: 1, Threads: 1}
+}
+
+func (o Options) check() error {
+	switch {
+	case !(o.Beta1 >= 0 && o.Beta1 < 1) || !(o.Beta2 >= 0 && o.Beta2 < 1):
+		return fmt.Errorf("net: betas %v and %v: want 0 or more, below 1", o.Beta1, o.Beta2)
+	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0):
+		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight)
+	case o.Threads < 1 || o.Threads > 256:
+		return fmt.Errorf("net: %d threads: want 1 to 256", o.Threads)
+	}
+	return nil
+}
+
+// Batch is N examples, each an observation with the actions that were legal there.
+// What belongs to one example lies together, example after example.
+type Batch struct {
+	N       int
+	Planes  []uint64  // [N][Input.PlaneWords], as engine.Encoder.Observe writes them
+	Globals []float32 // [N][Input.Globals]
+	Legal   []int32   // action indices, of all examples one after another
+	Ends    []int32   // [N] where those of each end in Legal
+
+	// What is to be learned: empty in a batch that is only to be answered.
+	Policy []float32 // in step with Legal: probabilities, of sum 1, or all 0 where the policy is not to be learned
+	Value  []float32 // [N][Values]: probabilities of win, draw and loss for the viewer, or all 0
+	Aux    []float32 // [N][Spec.AuxSize], head after head; NaN is not known. Of Classes, probabilities.
+}
+
+// Answers are a net's answers to a Batch.
+type Answers struct {
+	Policy []float32 // in step with Batch.Legal: probabilities
+	Value  []float32 // [N][Values]: probabilities of win, draw and loss
+	Aux    []float32 // [N][Spec.AuxSize]: numbers, or probabilities
+}
+
+// Loss is the mean over the examples of a batch, in nats for what is a probability.
+type Loss struct {
+	Total  float64 // what is made smaller
+	Policy float64
+	Value  float64
+	Heads  []float64 // in the order of Spec.Heads, not weighted, by known number
+}
+
+// legal returns where the legal actions of example i lie.
+func (b *Batch) legal(i int) (from, to int) {
+	if i > 0 {
+		from = int(b.Ends[i-1])
+	}
+	return from, int(b.Ends[i])
+}
+
+// check returns an error if b does not fit s.
+func (b *Batch) check(s *Spec, learn bool) error {
+	in := &s.Input
+	if b.N < 0 || len(b.Planes) != b.N*in.PlaneWords() || len(b.Globals) != b.N*in.Globals || len(b.Ends) != b.N {
+		return fmt.Errorf("net: a batch of %d has %d words, %d globals and %d ends: want %d, %d and %d", b.N,
+			len(b.Planes), len(b.Globals), len(b.Ends), b.N*in.PlaneWords(), b.N*in.Globals, b.N)
+	}
+	last, actions := int32(0), int32(in.Actions())
+	for i, end := range b.Ends {
+		if end < last || int(end) > len(b.Legal) {
+			return fmt.Errorf("net: example %d of a batch ends at %d of %d legal actions", i, end, len(b.Legal))
+		}
+		last = end
+	}
+	if int(last) != len(b.Legal) {
+		return fmt.Errorf("net: %d legal actions of a batch belong to no example", len(b.Legal)-int(last))
+	}
+	for i, a := range b.Legal {
+		if a < 0 || a >= actions {
+			return fmt.Errorf("net: action index %d, number %d of a batch: want 0 to %d", a, i, actions-1)
+		}
+	}
+	if learn && (len(b.Policy) != len(b.Legal) || len(b.Value) != b.N*Values || len(b.Aux) != b.N*s.AuxSize()) {
+		return fmt.Errorf("net: a batch of %d has %d policies, %d values and %d numbers of heads to learn: want %d, %d and %d", b.N,
+			len(b.Policy), len(b.Value), len(b.Aux), len(b.Legal), b.N*Values, b.N*s.AuxSize())
+	}
+	return nil
+}

@@ -1,0 +1,268 @@
+package net
+
+import "deadreckon/train/net/vec"
+
+// graph is the trunk of a Graph, one example at a time. x is [squares][width], and
+// P(x) its mean and its greatest over the squares, [2*width]:
+//
+//	x[0]    = relu(bias + rows of the claims that hold of the square + globals W)
+//	u[i]    = relu(F(x[i]))
+//	x[i+1]  = relu(x[i] + S(u[i]) + P(u[i]) W)
+//	whole   = relu(bias + P(x[depth]) W + globals W)
+//
+// F and S are layers over the graph: for a square s
+//
+//	F(x)[s] = bias + x[s] W + sum over sides (s, t, kind) of x[t] W[kind]
+type graph struct {
+	spec      *Spec
+	w, turned *parts
+	slopes    *parts
+	ways      []ways // by kind of side
+
+	x, u    [][]float32 // [depth+1], [depth]
+	pools   [][]float32 // P of each u, then of the last x
+	wholeIs []float32
+	row     []float32 // what all squares of a layer begin with
+	from    []float32 // rows that sides lead to, summed; and their products
+	into    []float32
+
+	back, next []float32 // slopes of x, of u
+	wholeBack  []float32
+	poolBack   []float32
+}
+
+// ways are the sides of one kind.
+type ways struct {
+	rows []int32 // squares with such a side, ascending
+	ends []int32 // where the ways of each end in to
+	to   []int32
+}
+
+func newGraph(s *Spec, w, turned, slopes *parts) *graph {
+	g := &graph{spec: s, w: w, turned: turned, slopes: slopes, ways: waysOf(&s.Input)}
+	size, c := s.Input.Squares*s.Width, s.Width
+	for range s.Depth {
+		g.u = append(g.u, make([]float32, size))
+		g.x = append(g.x, make([]float32, size))
+		g.pools = append(g.pools, make([]float32, 2*c))
+	}
+	g.x, g.pools = append(g.x, make([]float32, size)), append(g.pools, make([]float32, 2*c))
+	g.wholeIs, g.row = make([]float32, s.Hidden), make([]float32, c)
+	g.from, g.into = make([]float32, size), make([]float32, size)
+	if slopes != nil {
+		g.back, g.next = make([]float32, size), make([]float32, size)
+		g.wholeBack, g.poolBack = make([]float32, s.Hidden), make([]float32, 2*c)
+	}
+	return g
+}
+
+func waysOf(in *Input) []ways {
+	all := make([]ways, in.SideKinds)
+	for _, s := range in.Sides {
+		w := &all[s.Kind]
+		if n := len(w.rows); n == 0 || w.rows[n-1] != int32(s.From) {
+			w.rows, w.ends = append(w.rows, int32(s.From)), append(w.ends, 0)
+		}
+		w.to = append(w.to, int32(s.To))
+		w.ends[len(w.ends)-1] = int32(len(w.to))
+	}
+	return all
+}
+
+func (g *graph) most() int                { return 1 }
+func (g *graph) whole(int) []float32      { return g.wholeIs }
+func (g *graph) squares() []float32       { return g.x[g.spec.Depth] }
+func (g *graph) wholeSlope(int) []float32 { return g.wholeBack }
+func (g *graph) squaresSlope() []float32  { return g.back }
+
+// of returns the row of a square.
+func (g *graph) of(x []float32, square int) []float32 {
+	return x[square*g.spec.Width : (square+1)*g.spec.Width]
+}
+
+// fill makes all rows of x equal to row.
+func (g *graph) fill(x, row []float32) {
+	copy(x, row)
+	for n := len(row); n < len(x); n *= 2 {
+		copy(x[n:], x[:n])
+	}
+}
+
+func (g *graph) forward(b *Batch, from, _ int) {
+	in := &g.spec.Input
+	globals := b.Globals[from*in.Globals : (from+1)*in.Globals]
+	copy(g.row, g.w.bias)
+	vec.AddProduct(g.row, globals, g.w.globals)
+	g.fill(g.x[0], g.row)
+	in.bitsOf(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], g.addClaim)
+	vec.Relu(g.x[0])
+	for i := range g.w.blocks {
+		p := &g.w.blocks[i]
+		g.fill(g.u[i], p.first.bias)
+		g.layer(g.u[i], g.x[i], &p.first)
+		vec.Relu(g.u[i])
+		g.pool(g.pools[i], g.u[i])
+		copy(g.row, p.second.bias)
+		vec.AddProduct(g.row, g.pools[i], p.pool)
+		g.fill(g.x[i+1], g.row)
+		g.layer(g.x[i+1], g.u[i], &p.second)
+		vec.Add(g.x[i+1], g.x[i])
+		vec.Relu(g.x[i+1])
+	}
+	last := g.spec.Depth
+	g.pool(g.pools[last], g.x[last])
+	copy(g.wholeIs, g.w.wholeBias)
+	vec.AddProduct(g.wholeIs, g.pools[last], g.w.wholePool)
+	vec.AddProduct(g.wholeIs, globals, g.w.wholeGlobals)
+	vec.Relu(g.wholeIs)
+	clear(g.wholeBack)
+	clear(g.back)
+}
+
+func (g *graph) addClaim(plane, square int) {
+	vec.Add(g.of(g.x[0], square), g.of(g.w.planes, plane))
+}
+
+// layer adds a layer over the graph, without its bias, of x to y.
+func (g *graph) layer(y, x []float32, l *layer) {
+	c, n := g.spec.Width, g.spec.Input.Squares
+	vec.MulAdd(y, vec.Rows(x, c), l.self, n, c, c)
+	for k := range g.ways {
+		w := &g.ways[k]
+		from := g.gather(w, x)
+		if len(w.rows) == n {
+			vec.MulAdd(y, vec.Rows(from, c), l.sides[k], n, c, c)
+			continue
+		}
+		into := g.into[:len(from)]
+		clear(into)
+		vec.MulAdd(into, vec.Rows(from, c), l.sides[k], len(w.rows), c, c)
+		for i, square := range w.rows {
+			vec.Add(g.of(y, int(square)), g.of(into, i))
+		}
+	}
+}
+
+// gather returns for each of the ways' rows the sum of the rows of x that they lead
+// to, in g.from.
+func (g *graph) gather(w *ways, x []float32) []float32 {
+	begin := int32(0)
+	for i, end := range w.ends {
+		row := g.of(g.from, i)
+		copy(row, g.of(x, int(w.to[begin])))
+		for _, to := range w.to[begin+1 : end] {
+			vec.Add(row, g.of(x, int(to)))
+		}
+		begin = end
+	}
+	return g.from[:len(w.rows)*g.spec.Width]
+}
+
+// pool writes the mean and the greatest of the rows of x into p.
+func (g *graph) pool(p, x []float32) {
+	c, n := g.spec.Width, g.spec.Input.Squares
+	mean, most := p[:c], p[c:]
+	copy(mean, x[:c])
+	copy(most, x[:c])
+	for s := 1; s < n; s++ {
+		row := g.of(x, s)
+		vec.Add(mean, row)
+		vec.Max(most, row)
+	}
+	for i := range mean {
+		mean[i] /= float32(n)
+	}
+}
+
+// poolBackward adds the slope of x to back, by the slope p of its pool. Of several
+// rows with the greatest the first one had it.
+func (g *graph) poolBackward(back, p, x, pooled []float32) {
+	c, n := g.spec.Width, g.spec.Input.Squares
+	for s := range n {
+		vec.AddScaled(g.of(back, s), p[:c], 1/float32(n))
+	}
+	for i := range c {
+		for at := i; at < n*c; at += c {
+			if x[at] == pooled[c+i] {
+				back[at] += p[c+i]
+				break
+			}
+		}
+	}
+}
+
+func (g *graph) backward(b *Batch, from, _ int) {
+	in, last := &g.spec.Input, g.spec.Depth
+	globals := b.Globals[from*in.Globals : (from+1)*in.Globals]
+	vec.ReluBack(g.wholeBack, g.wholeIs)
+	vec.Add(g.slopes.wholeBias, g.wholeBack)
+	addOuter(g.slopes.wholePool, g.pools[last], g.wholeBack)
+	addOuter(g.slopes.wholeGlobals, globals, g.wholeBack)
+	clear(g.poolBack)
+	addBack(g.poolBack, g.w.wholePool, g.wholeBack)
+	g.poolBackward(g.back, g.poolBack, g.x[last], g.pools[last])
+	for i := last - 1; i >= 0; i-- {
+		g.blockBackward(i)
+	}
+	vec.ReluBack(g.back, g.x[0])
+	g.sum(g.row, g.back)
+	vec.Add(g.slopes.bias, g.row)
+	addOuter(g.slopes.globals, globals, g.row)
+	in.bitsOf(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], func(plane, square int) {
+		vec.Add(g.of(g.slopes.planes, plane), g.of(g.back, square))
+	})
+}
+
+// blockBackward turns the slope of x[i+1], in g.back, into that of x[i].
+func (g *graph) blockBackward(i int) {
+	p, turned, slopes := &g.w.blocks[i], &g.turned.blocks[i], &g.slopes.blocks[i]
+	vec.ReluBack(g.back, g.x[i+1])
+	clear(g.next)
+	g.layerBackward(g.next, g.back, g.u[i], &turned.second, &slopes.second)
+	g.sum(g.row, g.back)
+	vec.Add(slopes.second.bias, g.row)
+	addOuter(slopes.pool, g.pools[i], g.row)
+	clear(g.poolBack)
+	addBack(g.poolBack, p.pool, g.row)
+	g.poolBackward(g.next, g.poolBack, g.u[i], g.pools[i])
+	vec.ReluBack(g.next, g.u[i])
+	g.layerBackward(g.back, g.next, g.x[i], &turned.first, &slopes.first) // back already holds the way round the block
+	g.sum(g.row, g.next)
+	vec.Add(slopes.first.bias, g.row)
+}
+
+// layerBackward adds the slope of x to back, and that of the matrices to slopes, by
+// the slope y of what the layer made of x.
+func (g *graph) layerBackward(back, y, x []float32, turned, slopes *layer) {
+	c, n := g.spec.Width, g.spec.Input.Squares
+	vec.MulAdd(slopes.self, vec.Rows(x, c).Transposed(), y, c, c, n)
+	vec.MulAdd(back, vec.Rows(y, c), turned.self, n, c, c)
+	for k := range g.ways {
+		w := &g.ways[k]
+		from, into := g.gather(w, x), y
+		if len(w.rows) < n {
+			into = g.into[:len(from)]
+			for i, square := range w.rows {
+				copy(g.of(into, i), g.of(y, int(square)))
+			}
+		}
+		vec.MulAdd(slopes.sides[k], vec.Rows(from, c).Transposed(), into, c, c, len(w.rows))
+		clear(from)
+		vec.MulAdd(from, vec.Rows(into, c), turned.sides[k], len(w.rows), c, c)
+		begin := int32(0)
+		for i, end := range w.ends {
+			for _, to := range w.to[begin:end] {
+				vec.Add(g.of(back, int(to)), g.of(from, i))
+			}
+			begin = end
+		}
+	}
+}
+
+// sum writes the sum of the rows of x into row.
+func (g *graph) sum(row, x []float32) {
+	clear(row)
+	for s := range g.spec.Input.Squares {
+		vec.Add(row, g.of(x, s))
+	}
+}

@@ -1,0 +1,145 @@
+package net
+
+import (
+	"math"
+
+	"deadreckon/train/net/vec"
+)
+
+// reader reads the answers off a trunk, example by example.
+type reader struct {
+	spec   *Spec
+	w      *parts
+	slopes *parts // nil where nothing is learned
+	trunk  trunk
+	first  int // index of the first action that is read off the whole
+}
+
+func newReader(s *Spec, w, turned, slopes *parts) *reader {
+	r := &reader{spec: s, w: w, slopes: slopes, trunk: newTrunk(s, w, turned, slopes)}
+	if s.Kind == Graph {
+		r.first = s.Input.ActionPlanes * s.Input.Squares
+	}
+	return r
+}
+
+// answer writes the numbers of example i of the trunk, before they become
+// probabilities.
+func (r *reader) answer(i int, legal []int32, policy, value, aux []float32) {
+	whole, squares := r.trunk.whole(i), r.trunk.squares()
+	for j, a := range legal {
+		line, at, x := r.action(int(a), whole, squares)
+		policy[j] = vec.Dot(line.weight[at*len(x):(at+1)*len(x)], x) + line.bias[at]
+	}
+	apply(&r.w.value, value, whole)
+	for k, h := range r.spec.Heads {
+		line := &r.w.heads[k]
+		if r.spec.perSquare(h) {
+			for s := range h.Size {
+				aux[s] = vec.Dot(line.weight, squares[s*r.spec.Width:(s+1)*r.spec.Width]) + line.bias[0]
+			}
+		} else {
+			apply(line, aux[:h.Size], whole)
+		}
+		aux = aux[h.Size:]
+	}
+}
+
+// action returns what the number of an action is read off: row at of a head, and
+// its input.
+func (r *reader) action(a int, whole, squares []float32) (line *linear, at int, x []float32) {
+	if a >= r.first {
+		return &r.w.policyWhole, a - r.first, whole
+	}
+	n, c := r.spec.Input.Squares, r.spec.Width
+	s := a % n
+	return &r.w.policySquares, a / n, squares[s*c : (s+1)*c]
+}
+
+// apply writes weight times x plus bias into y.
+func apply(l *linear, y, x []float32) {
+	for i := range y {
+		y[i] = vec.Dot(l.weight[i*len(x):(i+1)*len(x)], x) + l.bias[i]
+	}
+}
+
+// back adds the slopes of the numbers of answer to those of the weights and of the
+// trunk.
+func (r *reader) back(i int, legal []int32, policy, value, aux []float32) {
+	whole, squares := r.trunk.whole(i), r.trunk.squares()
+	wholeBack, squaresBack := r.trunk.wholeSlope(i), r.trunk.squaresSlope()
+	n, c := r.spec.Input.Squares, r.spec.Width
+	for j, a := range legal {
+		if int(a) >= r.first {
+			backRow(&r.w.policyWhole, &r.slopes.policyWhole, int(a)-r.first, policy[j], whole, wholeBack)
+			continue
+		}
+		s := int(a) % n
+		backRow(&r.w.policySquares, &r.slopes.policySquares, int(a)/n, policy[j], squares[s*c:(s+1)*c], squaresBack[s*c:(s+1)*c])
+	}
+	for j, slope := range value {
+		backRow(&r.w.value, &r.slopes.value, j, slope, whole, wholeBack)
+	}
+	for k, h := range r.spec.Heads {
+		for j, slope := range aux[:h.Size] {
+			if r.spec.perSquare(h) {
+				backRow(&r.w.heads[k], &r.slopes.heads[k], 0, slope, squares[j*c:(j+1)*c], squaresBack[j*c:(j+1)*c])
+			} else {
+				backRow(&r.w.heads[k], &r.slopes.heads[k], j, slope, whole, wholeBack)
+			}
+		}
+		aux = aux[h.Size:]
+	}
+}
+
+// backRow is the way back of row at of a head.
+func backRow(w, slopes *linear, at int, slope float32, x, back []float32) {
+	if slope == 0 {
+		return
+	}
+	row := at * len(x)
+	vec.AddScaled(slopes.weight[row:row+len(x)], x, slope)
+	vec.AddScaled(back, w.weight[row:row+len(x)], slope)
+	slopes.bias[at] += slope
+}
+
+// softmax makes numbers probabilities. It returns the logarithm of what they were
+// divided by, so that the logarithm of a probability is the number less that.
+func softmax(x []float32) (logSum float32) {
+	if len(x) == 0 {
+		return 0
+	}
+	most := x[0]
+	for _, v := range x {
+		most = max(most, v)
+	}
+	sum := 0.0
+	for i, v := range x {
+		e := math.Exp(float64(v - most))
+		x[i] = float32(e)
+		sum += e
+	}
+	for i := range x {
+		x[i] = float32(float64(x[i]) / sum)
+	}
+	return most + float32(math.Log(sum))
+}
+
+// logistic returns the probability whose log odds are x.
+func logistic(x float32) float32 { return float32(1 / (1 + math.Exp(-float64(x)))) }
+
+// likely makes the numbers of all heads answers.
+func (s *Spec) likely(aux []float32) {
+	for _, h := range s.Heads {
+		x := aux[:h.Size]
+		switch h.Kind {
+		case Classes:
+			softmax(x)
+		case Claims, Squares:
+			for i, v := range x {
+				x[i] = logistic(v)
+			}
+		}
+		aux = aux[h.Size:]
+	}
+}

@@ -1,0 +1,186 @@
+package net
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+)
+
+// Tensor is one named part of the weights: row by row, from Offset.
+type Tensor struct {
+	Name   string
+	Rows   int
+	Cols   int // 0 for a vector of Rows numbers
+	Offset int
+
+	fanIn int // inputs of one unit, for the first draw; 0 begins at zero
+}
+
+// Size returns the number of weights.
+func (t *Tensor) Size() int { return t.Rows * max(t.Cols, 1) }
+
+// Tensors returns the parts of the weights in their order. Matrices of layers are
+// [inputs][units], those of heads [answers][inputs]:
+//
+//	layer  y = x W + b        head  y = W x + b
+//
+// docs/nets.md lists them.
+func (s *Spec) Tensors() []Tensor {
+	l := layout{}
+	in := &s.Input
+	c := s.Width
+	if s.Kind == Graph {
+		// One square has few claims on it; the second matrix of a block begins at
+		// zero, so that each block begins as the identity (Zhang, Dauphin and Ma,
+		// "Fixup initialization", 2019).
+		l.add("in.planes", in.Planes, c, 8)
+		l.add("in.globals", in.Globals, c, 4*max(in.Globals, 1))
+		l.add("in.bias", c, 0, 0)
+		for i := range s.Depth {
+			at := fmt.Sprintf("block.%d.", i)
+			l.sides(at+"first.", in.SideKinds, c, c*(1+min(in.SideKinds, 2)))
+			l.sides(at+"second.", in.SideKinds, c, 0)
+			l.add(at+"pool", 2*c, c, 0)
+		}
+		l.add("whole.pool", 2*c, s.Hidden, 2*c)
+		l.add("whole.globals", in.Globals, s.Hidden, 4*max(in.Globals, 1))
+		l.add("whole.bias", s.Hidden, 0, 0)
+		l.head("policy.squares", in.ActionPlanes, c)
+		l.head("policy.whole", in.ActionGlobals, s.Hidden)
+	} else {
+		l.add("in.planes", in.Planes*in.Squares, c, 64)
+		l.add("in.globals", in.Globals, c, max(in.Globals, 1))
+		l.add("in.bias", c, 0, 0)
+		for i := 1; i < s.Depth; i++ {
+			at := fmt.Sprintf("layer.%d.", i)
+			l.add(at+"weight", c, c, c)
+			l.add(at+"bias", c, 0, 0)
+		}
+		l.head("policy", in.Actions(), c)
+	}
+	l.head("value", Values, s.whole())
+	for _, h := range s.Heads {
+		if s.perSquare(h) {
+			l.head("head."+h.Name, 1, c)
+		} else {
+			l.head("head."+h.Name, h.Size, s.whole())
+		}
+	}
+	return l.tensors
+}
+
+// whole returns the numbers from which value, heads and global actions are read.
+func (s *Spec) whole() int {
+	if s.Kind == Graph {
+		return s.Hidden
+	}
+	return s.Width
+}
+
+// perSquare reports whether a head is read off each square.
+func (s *Spec) perSquare(h Head) bool { return s.Kind == Graph && h.Kind == Squares }
+
+type layout struct {
+	tensors []Tensor
+	size    int
+}
+
+func (l *layout) add(name string, rows, cols, fanIn int) {
+	t := Tensor{name, rows, cols, l.size, fanIn}
+	l.tensors = append(l.tensors, t)
+	l.size += t.Size()
+}
+
+// sides adds a layer over the graph: a matrix for the square itself, one for each
+// kind of side.
+func (l *layout) sides(at string, kinds, c, fanIn int) {
+	l.add(at+"self", c, c, fanIn)
+	for k := range kinds {
+		l.add(fmt.Sprintf("%sside.%d", at, k), c, c, fanIn)
+	}
+	l.add(at+"bias", c, 0, 0)
+}
+
+// head adds the matrix of answers. It begins small, so that nothing is believed.
+func (l *layout) head(name string, answers, inputs int) {
+	l.add(name+".weight", answers, inputs, 64*inputs)
+	l.add(name+".bias", answers, 0, 0)
+}
+
+// Weights returns the number of weights.
+func (s *Spec) Weights() int {
+	t := s.Tensors()
+	return t[len(t)-1].Offset + t[len(t)-1].Size()
+}
+
+// weights is Weights of a Spec that has not been checked, too many for an int
+// included.
+func (s *Spec) weights() float64 {
+	in := &s.Input
+	f := func(n int) float64 { return float64(n) }
+	c, h, kinds := f(s.Width), f(s.Hidden), f(in.SideKinds)
+	sum, rows := c*(f(in.Globals)+1), f(Values) // rows of heads that read the whole
+	if s.Kind == Graph {
+		sum += c*f(in.Planes) + f(s.Depth)*2*(c*c*(kinds+2)+c) + h*(2*c+f(in.Globals)+1) + f(in.ActionPlanes)*(c+1)
+		rows += f(in.ActionGlobals)
+	} else {
+		sum += c*f(in.Planes)*f(in.Squares) + f(s.Depth-1)*c*(c+1)
+		rows += f(in.ActionPlanes)*f(in.Squares) + f(in.ActionGlobals)
+	}
+	for _, head := range s.Heads {
+		if s.perSquare(head) {
+			sum += c + 1
+		} else {
+			rows += f(head.Size)
+		}
+	}
+	return sum + rows*(f(s.whole())+1)
+}
+
+// Net is a Spec and its weights.
+type Net struct {
+	Spec    Spec
+	Weights []float32 // in the order of Spec.Tensors
+}
+
+// New returns a net whose weights are drawn from a seed: normal with variance
+// 2/inputs (He, Zhang, Ren and Sun 2015), less for the heads, 0 for biases and the
+// second half of a block. The same Spec and seed give the same weights.
+func New(s Spec, seed uint64) (*Net, error) {
+	if err := s.check(); err != nil {
+		return nil, err
+	}
+	n := &Net{Spec: s, Weights: make([]float32, s.Weights())}
+	rng := rand.New(rand.NewPCG(seed, 0x6e6574))
+	for _, t := range s.Tensors() {
+		if t.fanIn == 0 {
+			continue
+		}
+		deviation := math.Sqrt(2 / float64(t.fanIn))
+		for i := range t.Size() {
+			n.Weights[t.Offset+i] = float32(rng.NormFloat64() * deviation)
+		}
+	}
+	return n, nil
+}
+
+// part returns a tensor by its name, within weights or what lies like them.
+func part(tensors []Tensor, data []float32, name string) []float32 {
+	for i := range tensors {
+		if t := &tensors[i]; t.Name == name {
+			return data[t.Offset : t.Offset+t.Size() : t.Offset+t.Size()]
+		}
+	}
+	panic("net: no tensor " + name)
+}
+
+// check returns an error if the weights are not those of the Spec.
+func (n *Net) check() error {
+	if err := n.Spec.check(); err != nil {
+		return err
+	}
+	if want := n.Spec.Weights(); len(n.Weights) != want {
+		return fmt.Errorf("net: %d weights: want %d", len(n.Weights), want)
+	}
+	return nil
+}

@@ -1,0 +1,180 @@
+package net
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"deadreckon/train/net/vec"
+)
+
+// learner trains with Adam.
+type learner struct {
+	net     Net
+	options Options
+	moments Moments
+	turned  []float32
+	w, back parts // of net.Weights and turned
+	workers []worker
+}
+
+// worker learns from a share of a batch.
+type worker struct {
+	slopes []float32
+	parts  parts
+	reader *reader
+	loss   Loss // summed
+
+	policy, value, aux []float32 // of one example: its answers, then their slopes
+}
+
+// Learner implements Backend.
+func (Go) Learner(n *Net, o Options, m *Moments) (Learner, error) {
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	l := &learner{net: Net{n.Spec, slices.Clone(n.Weights)}, options: o, turned: make([]float32, len(n.Weights))}
+	if m == nil {
+		m = &Moments{First: make([]float32, len(n.Weights)), Second: make([]float32, len(n.Weights))}
+	}
+	if len(m.First) != len(n.Weights) || len(m.Second) != len(n.Weights) {
+		return nil, fmt.Errorf("net: %d and %d moments for %d weights", len(m.First), len(m.Second), len(n.Weights))
+	}
+	l.moments = Moments{m.Steps, slices.Clone(m.First), slices.Clone(m.Second)}
+	l.w, l.back = bind(&l.net.Spec, l.net.Weights), bind(&l.net.Spec, l.turned)
+	l.workers = make([]worker, o.Threads)
+	for i := range l.workers {
+		k := &l.workers[i]
+		k.slopes = make([]float32, len(n.Weights))
+		k.parts = bind(&l.net.Spec, k.slopes)
+		k.reader = newReader(&l.net.Spec, &l.w, &l.back, &k.parts)
+		k.value, k.aux = make([]float32, Values), make([]float32, n.Spec.AuxSize())
+		k.loss.Heads = make([]float64, len(n.Spec.Heads))
+	}
+	return l, nil
+}
+
+// Copy implements Learner.
+func (l *learner) Copy(n *Net, m *Moments) {
+	copy(n.Weights, l.net.Weights)
+	m.Steps = l.moments.Steps
+	m.First = append(m.First[:0], l.moments.First...)
+	m.Second = append(m.Second[:0], l.moments.Second...)
+}
+
+// Losses implements Learner.
+func (l *learner) Losses(b *Batch) (Loss, error) { return l.run(b, false) }
+
+// Step implements Learner.
+func (l *learner) Step(b *Batch, rate float64) (Loss, error) {
+	if !(rate >= 0) || math.IsInf(rate, 1) {
+		return Loss{}, fmt.Errorf("net: learning rate %v: want 0 or more", rate)
+	}
+	l.w.turn(&l.back, l.net.Spec.Width)
+	loss, err := l.run(b, true)
+	if err != nil {
+		return loss, err
+	}
+	slopes := l.workers[0].slopes
+	for i := 1; i < len(l.workers); i++ {
+		vec.Add(slopes, l.workers[i].slopes)
+	}
+	length := math.Sqrt(squareSum(slopes)) / float64(b.N)
+	if math.IsNaN(length) || math.IsInf(length, 0) {
+		return loss, fmt.Errorf("net: step %d: the slope is %v: nothing was changed", l.moments.Steps+1, length)
+	}
+	scale := 1 / float64(b.N)
+	if o := &l.options; o.Clip > 0 && length > o.Clip {
+		scale *= o.Clip / length
+	}
+	l.adam(slopes, rate, scale)
+	return loss, nil
+}
+
+func (l *learner) adam(slopes []float32, rate, scale float64) {
+	l.moments.Steps++
+	o, t := &l.options, float64(l.moments.Steps)
+	a := vec.Adam{
+		Beta1: float32(o.Beta1), Rest1: float32(1 - o.Beta1),
+		Beta2: float32(o.Beta2), Rest2: float32(1 - o.Beta2),
+		Rate: float32(rate / (1 - math.Pow(o.Beta1, t))), Root: float32(1 / math.Sqrt(1-math.Pow(o.Beta2, t))),
+		Epsilon: float32(o.Epsilon), Keep: float32(1 - rate*o.Decay), Scale: float32(scale),
+	}
+	a.Step(l.net.Weights, slopes, l.moments.First, l.moments.Second)
+}
+
+// squareSum returns the sum of the squares of x.
+func squareSum(x []float32) (sum float64) {
+	for part := range slices.Chunk(x, 4096) {
+		sum += float64(vec.Dot(part, part))
+	}
+	return sum
+}
+
+// run returns the mean losses of b, and leaves the sums of slopes with the workers
+// if they are to learn. Each has a share that depends on nothing but their number.
+func (l *learner) run(b *Batch, learn bool) (Loss, error) {
+	if err := b.check(&l.net.Spec, true); err != nil {
+		return Loss{}, err
+	}
+	if b.N == 0 {
+		return Loss{}, fmt.Errorf("net: a batch without examples")
+	}
+	n := len(l.workers)
+	var group sync.WaitGroup
+	for i := 1; i < n; i++ {
+		group.Go(func() { l.workers[i].run(l, b, b.N*i/n, b.N*(i+1)/n, learn) })
+	}
+	l.workers[0].run(l, b, 0, b.N/n, learn)
+	group.Wait()
+	mean := Loss{Heads: make([]float64, len(l.net.Spec.Heads))}
+	for i := range l.workers {
+		k := &l.workers[i]
+		mean.Policy += k.loss.Policy / float64(b.N)
+		mean.Value += k.loss.Value / float64(b.N)
+		for j, x := range k.loss.Heads {
+			mean.Heads[j] += x / float64(b.N)
+		}
+	}
+	mean.Total = mean.Policy + l.options.ValueWeight*mean.Value
+	for j, h := range l.net.Spec.Heads {
+		mean.Total += h.Weight * mean.Heads[j]
+	}
+	if math.IsNaN(mean.Total) || math.IsInf(mean.Total, 0) {
+		return mean, fmt.Errorf("net: after %d steps the loss is %v: policy %v, value %v, heads %v", l.moments.Steps, mean.Total, mean.Policy, mean.Value, mean.Heads)
+	}
+	return mean, nil
+}
+
+// run adds up losses, and slopes if learn, of examples first to last-1.
+func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
+	s := &l.net.Spec
+	k.loss.Policy, k.loss.Value = 0, 0
+	clear(k.loss.Heads)
+	if learn {
+		clear(k.slopes)
+	}
+	step, aux := k.reader.trunk.most(), s.AuxSize()
+	for from := first; from < last; from += step {
+		to := min(from+step, last)
+		k.reader.trunk.forward(b, from, to)
+		for i := from; i < to; i++ {
+			begin, end := b.legal(i)
+			k.policy = slices.Grow(k.policy[:0], end-begin)[:end-begin]
+			k.reader.answer(i-from, b.Legal[begin:end], k.policy, k.value, k.aux)
+			k.loss.Policy += classLoss(k.policy, b.Policy[begin:end], 1)
+			k.loss.Value += classLoss(k.value, b.Value[i*Values:(i+1)*Values], float32(l.options.ValueWeight))
+			k.headLosses(s, b.Aux[i*aux:(i+1)*aux])
+			if learn {
+				k.reader.back(i-from, b.Legal[begin:end], k.policy, k.value, k.aux)
+			}
+		}
+		if learn {
+			k.reader.trunk.backward(b, from, to)
+		}
+	}
+}

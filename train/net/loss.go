@@ -1,0 +1,66 @@
+package net
+
+import "math"
+
+// classLoss returns the cross entropy of what the numbers x say, as probabilities,
+// and target, and makes x the slopes of it, times weight.
+func classLoss(x, target []float32, weight float32) (loss float64) {
+	mass, weighted := float32(0), 0.0
+	for i, t := range target {
+		mass += t
+		weighted += float64(t) * float64(x[i])
+	}
+	logSum := softmax(x)
+	if mass == 0 {
+		clear(x)
+		return 0
+	}
+	for i, t := range target {
+		x[i] = weight * (x[i]*mass - t)
+	}
+	return float64(mass)*float64(logSum) - weighted
+}
+
+// headLosses adds the losses of the heads in one example, and makes the worker's aux
+// their slopes. A head that is known in part counts with the mean of what is known.
+func (k *worker) headLosses(s *Spec, target []float32) {
+	aux := k.aux
+	for j, h := range s.Heads {
+		x, t := aux[:h.Size], target[:h.Size]
+		known := 0
+		for _, v := range t {
+			if v == v {
+				known++
+			}
+		}
+		switch {
+		case known == 0 || h.Kind == Classes && known < h.Size:
+			clear(x)
+		case h.Kind == Classes:
+			k.loss.Heads[j] += classLoss(x, t, float32(h.Weight))
+		default:
+			k.loss.Heads[j] += eachLoss(x, t, h.Kind, float32(h.Weight), known)
+		}
+		aux, target = aux[h.Size:], target[h.Size:]
+	}
+}
+
+// eachLoss returns the mean loss of the known ones of single numbers or claims, and
+// makes x the slopes of it, times weight.
+func eachLoss(x, target []float32, kind HeadKind, weight float32, known int) (loss float64) {
+	share := 1 / float32(known)
+	for i, t := range target {
+		switch v := x[i]; {
+		case t != t:
+			x[i] = 0
+		case kind == Numbers:
+			loss += float64(v-t) * float64(v-t)
+			x[i] = 2 * (v - t) * share * weight
+		default:
+			// log(1+e^v) - t v, without overflow
+			loss += math.Log1p(math.Exp(-math.Abs(float64(v)))) + float64(max(v, 0)) - float64(t)*float64(v)
+			x[i] = (logistic(v) - t) * share * weight
+		}
+	}
+	return loss / float64(known)
+}

@@ -1,0 +1,123 @@
+package net
+
+import "deadreckon/train/net/vec"
+
+// mlp is the trunk of an MLP:
+//
+//	h[0] = relu(bias + rows of the claims that hold + globals W)
+//	h[i] = relu(bias + h[i-1] W)
+//
+// A claim that does not hold costs nothing.
+type mlp struct {
+	spec      *Spec
+	w, turned *parts
+	slopes    *parts
+	h, back   [][]float32 // by layer, [mlpRows][width]
+	held      int
+	four      [4]int
+	row       []float32 // that claims add to
+}
+
+const (
+	mlpRows = 64 // examples at a time: their layers fit the cache
+	fewRows = 6  // below it rows one by one, which skip zeros
+)
+
+func newMLP(s *Spec, w, turned, slopes *parts) *mlp {
+	m := &mlp{spec: s, w: w, turned: turned, slopes: slopes}
+	for range s.Depth {
+		m.h = append(m.h, make([]float32, mlpRows*s.Width))
+		if slopes != nil {
+			m.back = append(m.back, make([]float32, mlpRows*s.Width))
+		}
+	}
+	return m
+}
+
+func (m *mlp) most() int               { return mlpRows }
+func (m *mlp) squares() []float32      { return nil }
+func (m *mlp) squaresSlope() []float32 { return nil }
+
+func (m *mlp) at(h []float32, i int) []float32 { return h[i*m.spec.Width : (i+1)*m.spec.Width] }
+
+func (m *mlp) whole(i int) []float32      { return m.at(m.h[m.spec.Depth-1], i) }
+func (m *mlp) wholeSlope(i int) []float32 { return m.at(m.back[m.spec.Depth-1], i) }
+
+func (m *mlp) forward(b *Batch, from, to int) {
+	in, c, n := &m.spec.Input, m.spec.Width, to-from
+	for i := range n {
+		copy(m.at(m.h[0], i), m.w.bias)
+		m.claims(m.at(m.h[0], i), b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()])
+	}
+	product(m.h[0][:n*c], b.Globals[from*in.Globals:to*in.Globals], m.w.globals, n)
+	vec.Relu(m.h[0][:n*c])
+	for l := range m.w.layers {
+		h := m.h[l+1][:n*c]
+		for i := range n {
+			copy(m.at(h, i), m.w.layers[l].bias)
+		}
+		product(h, m.h[l][:n*c], m.w.layers[l].weight, n)
+		vec.Relu(h)
+	}
+	for i := range m.back {
+		clear(m.back[i][:n*c])
+	}
+}
+
+// product adds x times w to y, for n rows.
+func product(y, x, w []float32, n int) {
+	inputs, units := len(x)/n, len(y)/n
+	if n >= fewRows {
+		vec.MulAdd(y, vec.Rows(x, inputs), w, n, units, inputs)
+		return
+	}
+	for i := range n {
+		vec.AddProduct(y[i*units:(i+1)*units], x[i*inputs:(i+1)*inputs], w)
+	}
+}
+
+// claims adds the rows of the claims that hold, four at a time.
+func (m *mlp) claims(row []float32, planes []uint64) {
+	m.row, m.held = row, 0
+	m.spec.Input.bitsOf(planes, m.addClaim)
+	for _, at := range m.four[:m.held] {
+		vec.Add(row, m.w.planes[at:at+len(row)])
+	}
+}
+
+var ones = [4]float32{1, 1, 1, 1}
+
+func (m *mlp) addClaim(plane, square int) {
+	m.four[m.held] = (plane*m.spec.Input.Squares + square) * len(m.row)
+	if m.held++; m.held == len(m.four) {
+		w := m.w.planes
+		vec.AddScaled4(m.row, w[m.four[0]:], w[m.four[1]:], w[m.four[2]:], w[m.four[3]:], &ones)
+		m.held = 0
+	}
+}
+
+func (m *mlp) backward(b *Batch, from, to int) {
+	in, c, n := &m.spec.Input, m.spec.Width, to-from
+	for l := len(m.w.layers); l > 0; l-- {
+		h, back := m.h[l][:n*c], m.back[l][:n*c]
+		vec.ReluBack(back, h)
+		slope := &m.slopes.layers[l-1]
+		for i := range n {
+			vec.Add(slope.bias, m.at(back, i))
+		}
+		vec.MulAdd(slope.weight, vec.Rows(m.h[l-1], c).Transposed(), back, c, c, n)
+		vec.MulAdd(m.back[l-1][:n*c], vec.Rows(back, c), m.turned.layers[l-1].weight, n, c, c)
+	}
+	back := m.back[0][:n*c]
+	vec.ReluBack(back, m.h[0][:n*c])
+	globals := vec.Rows(b.Globals[from*in.Globals:], in.Globals)
+	vec.MulAdd(m.slopes.globals, globals.Transposed(), back, in.Globals, c, n)
+	for i := range n {
+		row := m.at(back, i)
+		vec.Add(m.slopes.bias, row)
+		in.bitsOf(b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()], func(plane, square int) {
+			at := (plane*in.Squares + square) * c
+			vec.Add(m.slopes.planes[at:at+c], row)
+		})
+	}
+}

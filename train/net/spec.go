@@ -1,0 +1,197 @@
+package net
+
+import (
+	"fmt"
+	"math"
+
+	"deadreckon/engine"
+)
+
+// Kind is the shape of a net.
+type Kind uint8
+
+const (
+	// MLP is layers that see everything at once.
+	MLP Kind = iota
+	// Graph is residual blocks over the squares, with weights that all squares
+	// share and others for each kind of side, and a pool of all squares in each.
+	Graph
+	kinds
+)
+
+var kindNames = [kinds]string{"mlp", "graph"}
+
+func (k Kind) String() string {
+	if k < kinds {
+		return kindNames[k]
+	}
+	return fmt.Sprintf("kind %d", uint8(k))
+}
+
+// Spec describes a net: all that a backend needs besides the weights.
+type Spec struct {
+	Kind   Kind   `msgpack:"kind" json:"kind"`
+	Input  Input  `msgpack:"input" json:"input"`
+	Width  int    `msgpack:"width" json:"width"`   // channels of a square; units of a layer of an MLP
+	Depth  int    `msgpack:"depth" json:"depth"`   // residual blocks; layers of an MLP
+	Hidden int    `msgpack:"hidden" json:"hidden"` // units that see the whole board, Graph only
+	Heads  []Head `msgpack:"heads" json:"heads"`   // besides policy and value
+}
+
+// Input is the shape of what is observed and done: an engine.Encoding without its
+// names.
+type Input struct {
+	Squares       int    `msgpack:"squares" json:"squares"`
+	Planes        int    `msgpack:"planes" json:"planes"`
+	Globals       int    `msgpack:"globals" json:"globals"`
+	ActionPlanes  int    `msgpack:"actionPlanes" json:"actionPlanes"`
+	ActionGlobals int    `msgpack:"actionGlobals" json:"actionGlobals"`
+	SideKinds     int    `msgpack:"sideKinds" json:"sideKinds"`
+	Sides         []Side `msgpack:"sides" json:"sides"` // ascending in From
+}
+
+// Side is a way from one square to another.
+type Side struct {
+	From int `msgpack:"from" json:"from"`
+	To   int `msgpack:"to" json:"to"`
+	Kind int `msgpack:"kind" json:"kind"`
+}
+
+// InputOf returns the input of nets that learn under an encoding.
+func InputOf(e *engine.Encoding) Input {
+	in := Input{
+		Squares: e.Squares, Planes: len(e.Planes), Globals: len(e.Globals),
+		ActionPlanes: len(e.ActionPlanes), ActionGlobals: len(e.ActionGlobals), SideKinds: len(e.SideKinds),
+	}
+	for from, sides := range e.Sides {
+		for _, s := range sides {
+			in.Sides = append(in.Sides, Side{from, s.To, int(s.Kind)})
+		}
+	}
+	return in
+}
+
+// Words returns the words of one plane, as engine.Encoding.Words.
+func (in *Input) Words() int { return (in.Squares + 63) / 64 }
+
+// PlaneWords returns the words of all planes of one observation.
+func (in *Input) PlaneWords() int { return in.Planes * in.Words() }
+
+// Actions returns the number of action indices.
+func (in *Input) Actions() int { return in.ActionPlanes*in.Squares + in.ActionGlobals }
+
+// HeadKind is what a head answers.
+type HeadKind uint8
+
+const (
+	Numbers HeadKind = iota // Size numbers: squared error
+	Classes                 // one of Size classes: probabilities, cross entropy
+	Claims                  // Size claims, each true or not: probabilities, cross entropy of each
+	Squares                 // a claim for each square: Size is the number of squares
+	headKinds
+)
+
+var headKindNames = [headKinds]string{"numbers", "classes", "claims", "squares"}
+
+func (k HeadKind) String() string {
+	if k < headKinds {
+		return headKindNames[k]
+	}
+	return fmt.Sprintf("head kind %d", uint8(k))
+}
+
+// Head is an auxiliary target: something about the game that is known once it is
+// over, or that only the truth tells, and that is worth learning beside policy and
+// value. It costs nothing at play but its own products.
+type Head struct {
+	Name   string   `msgpack:"name" json:"name"` // such as "turns left": unique
+	Kind   HeadKind `msgpack:"kind" json:"kind"`
+	Size   int      `msgpack:"size" json:"size"`
+	Weight float64  `msgpack:"weight" json:"weight"` // of its loss, beside 1 for the policy's
+}
+
+// Most that a Spec may ask for: a file that asks for more is damaged.
+const (
+	mostUnits   = 1 << 16
+	mostDepth   = 1 << 8
+	mostHeads   = 1 << 6
+	mostSides   = 1 << 20
+	mostWeights = 1 << 28
+)
+
+// Values is the number of classes of the value: win, draw, loss for the viewer.
+const Values = 3
+
+// check returns an error that names the first figure that is out of range.
+func (s *Spec) check() error {
+	in := &s.Input
+	for _, r := range []struct {
+		what      string
+		n, lo, hi int
+	}{
+		{"kind", int(s.Kind), 0, int(kinds) - 1},
+		{"squares", in.Squares, 0, mostUnits}, {"planes", in.Planes, 0, mostUnits}, {"globals", in.Globals, 0, mostUnits},
+		{"action planes", in.ActionPlanes, 0, mostUnits}, {"global actions", in.ActionGlobals, 0, mostUnits},
+		{"kinds of sides", in.SideKinds, 0, 256}, {"sides", len(in.Sides), 0, mostSides},
+		{"width", s.Width, 1, mostUnits}, {"depth", s.Depth, 1, mostDepth}, {"heads", len(s.Heads), 0, mostHeads},
+	} {
+		if r.n < r.lo || r.n > r.hi {
+			return fmt.Errorf("net: %s %d: want %d to %d", r.what, r.n, r.lo, r.hi)
+		}
+	}
+	switch {
+	case s.Kind == Graph && (s.Hidden < 1 || s.Hidden > mostUnits):
+		return fmt.Errorf("net: hidden %d: want 1 to %d", s.Hidden, mostUnits)
+	case s.Kind == MLP && s.Hidden != 0:
+		return fmt.Errorf("net: hidden %d: an mlp has none", s.Hidden)
+	case s.Kind == Graph && in.Squares == 0:
+		return fmt.Errorf("net: a graph net wants squares: this game has none, take an mlp")
+	}
+	if err := in.checkSides(); err != nil {
+		return err
+	}
+	if err := s.checkHeads(); err != nil {
+		return err
+	}
+	if n := s.weights(); n > mostWeights {
+		return fmt.Errorf("net: %.0f weights: want at most %d", n, mostWeights)
+	}
+	return nil
+}
+
+func (in *Input) checkSides() error {
+	last := 0
+	for i, s := range in.Sides {
+		if s.From < last || s.From >= in.Squares || s.To < 0 || s.To >= in.Squares || s.Kind < 0 || s.Kind >= in.SideKinds {
+			return fmt.Errorf("net: side %d, from %d to %d of kind %d, is out of place", i, s.From, s.To, s.Kind)
+		}
+		last = s.From
+	}
+	return nil
+}
+
+func (s *Spec) checkHeads() error {
+	seen := map[string]bool{}
+	for _, h := range s.Heads {
+		switch {
+		case h.Name == "" || len(h.Name) > 64 || seen[h.Name]:
+			return fmt.Errorf("net: head %.64q: want a name of its own, of at most 64 bytes", h.Name)
+		case h.Kind >= headKinds:
+			return fmt.Errorf("net: head %q: %v", h.Name, h.Kind)
+		case h.Size < 1 || h.Size > mostUnits || h.Kind == Squares && h.Size != s.Input.Squares:
+			return fmt.Errorf("net: head %q: size %d", h.Name, h.Size)
+		case !(h.Weight >= 0) || math.IsInf(h.Weight, 1):
+			return fmt.Errorf("net: head %q: weight %v: want 0 or more", h.Name, h.Weight)
+		}
+		seen[h.Name] = true
+	}
+	return nil
+}
+
+// AuxSize returns the numbers that all heads answer together.
+func (s *Spec) AuxSize() (n int) {
+	for _, h := range s.Heads {
+		n += h.Size
+	}
+	return n
+}
