@@ -31,7 +31,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.stdin)
 	root.SetOut(s.stdout)
 	root.SetErr(s.stderr)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return fmt.Errorf("%s: %w", cmd.Name(), err) })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return fmt.Errorf("%s: %w", verbOf(cmd), err) })
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Hidden: true})
 	root.AddCommand(
@@ -43,6 +43,7 @@ func newRoot(s streams) *cobra.Command {
 		newExport(s),
 		newConvert(s),
 		newReplay(s),
+		newNet(s),
 		newBoard(s),
 		newEngine(s),
 		newPerft(s),
@@ -61,21 +62,26 @@ func unknownVerb(root *cobra.Command, verb string) error {
 	return fmt.Errorf("no verb %q; `deadreckon --help` lists them", verb)
 }
 
+// verbOf is what a command is called after the program's name.
+func verbOf(cmd *cobra.Command) string {
+	return strings.TrimPrefix(cmd.CommandPath(), cmd.Root().Name()+" ")
+}
+
 // oneFile takes the name of one file besides the flags of a verb.
 func oneFile(cmd *cobra.Command, args []string) error {
 	switch len(args) {
 	case 0:
-		return fmt.Errorf("%s: which file? see `deadreckon %s --help`", cmd.Name(), cmd.Name())
+		return fmt.Errorf("%s: which file? see `deadreckon %s --help`", verbOf(cmd), verbOf(cmd))
 	case 1:
 		return nil
 	}
-	return fmt.Errorf("%s: %q is not expected: %s takes one file", cmd.Name(), args[1], cmd.Name())
+	return fmt.Errorf("%s: %q is not expected: %s takes one file", verbOf(cmd), args[1], verbOf(cmd))
 }
 
 // noArgs refuses what follows the flags of a verb.
 func noArgs(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
-		return fmt.Errorf("%s: %q is not expected: %s takes flags only", cmd.Name(), args[0], cmd.Name())
+		return fmt.Errorf("%s: %q is not expected: %s takes flags only", verbOf(cmd), args[0], verbOf(cmd))
 	}
 	return nil
 }

@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"deadreckon/engine"
+	"deadreckon/train/net"
 )
 
 func TestMain(m *testing.M) {
@@ -30,6 +33,9 @@ func TestScript(t *testing.T) {
 			if err := os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data")); err != nil {
 				return err
 			}
+			if err := saveNet(env.WorkDir + "/data/leduc.net"); err != nil {
+				return err
+			}
 			position, err := os.ReadFile(root + "/docs/example-position.txt")
 			if err != nil {
 				return err
@@ -37,6 +43,24 @@ func TestScript(t *testing.T) {
 			return os.WriteFile(env.WorkDir+"/data/position.txt", position, 0o644)
 		},
 	})
+}
+
+// saveNet saves a small net of leduc.
+func saveNet(path string) error {
+	game, err := engine.Open("leduc", nil)
+	if err != nil {
+		return err
+	}
+	e := game.(engine.Encoder).Encoding()
+	n, err := net.New(net.Spec{
+		Kind: net.MLP, Input: net.InputOf(e), Width: 8, Depth: 2,
+		Heads: []net.Head{{Name: "chips won", Kind: net.Numbers, Size: 1, Weight: 0.25}},
+	}, 1)
+	if err != nil {
+		return err
+	}
+	f := net.File{Game: game.Name(), Encoding: e.Digest(), Net: n, History: []net.Stage{{What: "self-play", Seed: 1, Games: 40, Samples: 512, Steps: 8, Loss: 1.5}}}
+	return f.Save(path)
 }
 
 // fails runs deadreckon with bad input: one line on standard error that matches

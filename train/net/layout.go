@@ -19,6 +19,14 @@ type Tensor struct {
 // Size returns the number of weights.
 func (t *Tensor) Size() int { return t.Rows * max(t.Cols, 1) }
 
+// shape returns one number for a vector, two for a matrix.
+func (t *Tensor) shape() []int {
+	if t.Cols == 0 {
+		return []int{t.Rows}
+	}
+	return []int{t.Rows, t.Cols}
+}
+
 // Tensors returns the parts of the weights in their order. Matrices of layers are
 // [inputs][units], those of heads [answers][inputs]:
 //

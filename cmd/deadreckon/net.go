@@ -1,0 +1,150 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+func newNet(s streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "net show|convert FILE",
+		Short: "show what a net is, or turn it into a safetensors file and back",
+		Long: `Show what a net is, or turn it into a safetensors file and back.
+
+docs/nets.md has the file and what is in it.`,
+		Example: `  deadreckon net show leduc.net
+  deadreckon net convert leduc.net -o leduc.safetensors`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("net: show or convert? see `deadreckon net --help`")
+			}
+			return fmt.Errorf("net: %q is not expected: show or convert; see `deadreckon net --help`", args[0])
+		},
+		RunE: func(*cobra.Command, []string) error { return nil },
+	}
+	cmd.AddCommand(newNetShow(s), newNetConvert(s))
+	return cmd
+}
+
+func newNetShow(s streams) *cobra.Command {
+	var game string
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "show what a net is and how it was trained",
+		Long: `Show what a net is and how it was trained: a file of train, or a safetensors file
+that was made from one. A damaged file ends with exit status 2, and so does a net
+that does not fit the game that --game names.`,
+		Example: `  deadreckon net show leduc.net
+  deadreckon net show leduc.net --game leduc`,
+		Args: oneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return showNet(args[0], game, s) },
+	}
+	cmd.Flags().StringVar(&game, "game", "", "also check that it fits the game `NAME` as this program encodes it")
+	return cmd
+}
+
+func showNet(path, game string, s streams) error {
+	f, err := net.Load(path)
+	if err != nil {
+		return err
+	}
+	if game != "" {
+		g, err := engine.Open(game, nil)
+		if err != nil {
+			return err
+		}
+		if err := f.Fits(g); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return write(s.stdout, netText(f))
+}
+
+// netText describes a net for a person.
+func netText(f *net.File) string {
+	var out strings.Builder
+	spec, in := &f.Net.Spec, &f.Net.Spec.Input
+	fmt.Fprintf(&out, "%s net of %s, %d weights\n", spec.Kind, f.Game, len(f.Net.Weights))
+	fmt.Fprintf(&out, "observes   %d squares, %d planes, %d numbers, %d sides of %d kinds\n", in.Squares, in.Planes, in.Globals, len(in.Sides), in.SideKinds)
+	fmt.Fprintf(&out, "does       %d action planes, %d other actions: %d indices\n", in.ActionPlanes, in.ActionGlobals, in.Actions())
+	fmt.Fprintf(&out, "size       width %d, depth %d", spec.Width, spec.Depth)
+	if spec.Hidden > 0 {
+		fmt.Fprintf(&out, ", hidden %d", spec.Hidden)
+	}
+	fmt.Fprintf(&out, "\nencoding   %s\n", f.Encoding)
+	for _, h := range spec.Heads {
+		fmt.Fprintf(&out, "head       %s: %d %s, weight %v\n", h.Name, h.Size, h.Kind, h.Weight)
+	}
+	if f.Moments != nil {
+		fmt.Fprintf(&out, "moments    after %d steps: training can go on\n", f.Moments.Steps)
+	}
+	if len(f.History) == 0 {
+		return out.String() + "\nnever trained\n"
+	}
+	t := arena.Table{Header: []string{"training", "seed", "games", "samples", "steps", "loss"}, Words: 1}
+	number := func(n uint64) string { return strconv.FormatUint(n, 10) }
+	for _, h := range f.History {
+		t.Rows = append(t.Rows, []string{h.What, number(h.Seed), number(h.Games), number(h.Samples), number(h.Steps), strconv.FormatFloat(h.Loss, 'f', 4, 64)})
+	}
+	fmt.Fprintf(&out, "\n%s\n", trimLines(plain(t).Render()))
+	return out.String()
+}
+
+// formats are those of net convert, by the ending of the file's name.
+var formats = map[string]func(*net.File) ([]byte, error){
+	".net":         (*net.File).Bytes,
+	".safetensors": (*net.File).Safetensors,
+}
+
+func newNetConvert(s streams) *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "convert FILE",
+		Short: "turn a net into a safetensors file, or back",
+		Long: `Turn a net into a safetensors file, which Python reads, or back.
+
+Nothing is lost either way: what the net is made for and how it was trained are in
+the metadata of the safetensors file, which a program that changes the numbers must
+keep.`,
+		Example: `  deadreckon net convert leduc.net -o leduc.safetensors
+  deadreckon net convert leduc.safetensors -o leduc.net`,
+		Args: oneFile,
+		RunE: func(_ *cobra.Command, args []string) error { return convertNet(args[0], out, s) },
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write: .net or .safetensors")
+	return cmd
+}
+
+func convertNet(path, out string, s streams) error {
+	if out == "" {
+		return errors.New("net convert: name the file: -o FILE")
+	}
+	format, ok := formats[filepath.Ext(out)]
+	if !ok {
+		return fmt.Errorf("net convert: -o %s: expected a name that ends in .net or .safetensors", out)
+	}
+	if sameFile(path, out) {
+		return fmt.Errorf("net convert: -o %s is the file to convert", out)
+	}
+	f, err := net.Load(path)
+	if err != nil {
+		return err
+	}
+	b, err := format(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if err := writeFile(out, string(b)); err != nil {
+		return err
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %d weights\n", out, len(f.Net.Weights)))
+}

@@ -1,0 +1,313 @@
+package net
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/vmihailenco/msgpack/v5"
+
+	"deadreckon/engine"
+)
+
+// File is a net with what is known of it, and the state of its learner if training
+// is to go on.
+//
+// On disk it is, little-endian:
+//
+//	magic "DRNET\r\n\x1a", version u32, length of the header u32, length of the file u64
+//	header, msgpack: see header
+//	zeros up to a multiple of 64 bytes
+//	weights float32, and with moments the first ones and the second ones
+//	CRC-32C of all that stands before, u32
+type File struct {
+	Game     string // registry name
+	Encoding string // engine.Encoding.Digest
+	History  []Stage
+	Net      *Net
+	Moments  *Moments // nil for a net that is done
+}
+
+// Stage is a part of a net's training, oldest first.
+type Stage struct {
+	What    string  `msgpack:"what" json:"what"` // such as "imitation of balanced"
+	Seed    uint64  `msgpack:"seed" json:"seed"`
+	Steps   uint64  `msgpack:"steps" json:"steps"`     // of the learner
+	Samples uint64  `msgpack:"samples" json:"samples"` // that it saw, repeats included
+	Games   uint64  `msgpack:"games" json:"games"`     // that they came from
+	Loss    float64 `msgpack:"loss" json:"loss"`       // total, at the end
+}
+
+// Version is the only one of files that is read and written.
+const Version = 1
+
+const (
+	magic       = "DRNET\r\n\x1a"
+	preface     = len(magic) + 4 + 4 + 8
+	align       = 64
+	mostHeader  = 64 << 20
+	mostHistory = 1 << 16
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// header is what a file says of itself. Tensors is for other programs: the Spec
+// fixes it.
+type header struct {
+	Game     string   `msgpack:"game" json:"game"`
+	Encoding string   `msgpack:"encoding" json:"encoding"`
+	Spec     Spec     `msgpack:"spec" json:"spec"`
+	Tensors  []shaped `msgpack:"tensors" json:"-"`
+	History  []Stage  `msgpack:"history" json:"history"`
+	Moments  bool     `msgpack:"moments" json:"moments"`
+	Steps    uint64   `msgpack:"steps" json:"steps"` // of the moments
+}
+
+// shaped is a tensor in a header: name, shape, first weight.
+type shaped struct {
+	Name   string `msgpack:"name"`
+	Shape  []int  `msgpack:"shape"`
+	Offset int    `msgpack:"offset"`
+}
+
+func (f *File) header() *header {
+	h := &header{Game: f.Game, Encoding: f.Encoding, Spec: f.Net.Spec, History: f.History, Moments: f.Moments != nil}
+	for _, t := range f.Net.Spec.Tensors() {
+		h.Tensors = append(h.Tensors, shaped{t.Name, t.shape(), t.Offset})
+	}
+	if f.Moments != nil {
+		h.Steps = f.Moments.Steps
+	}
+	return h
+}
+
+// sections returns how many times the number of weights lies in the file.
+func (h *header) sections() int {
+	if h.Moments {
+		return 3
+	}
+	return 1
+}
+
+// file returns a file with weights of its own, all zero. The Spec must have
+// been checked.
+func (h *header) file() (*File, error) {
+	if len(h.History) > mostHistory {
+		return nil, fmt.Errorf("net: %d stages of history: want at most %d", len(h.History), mostHistory)
+	}
+	n := h.Spec.Weights()
+	f := &File{Game: h.Game, Encoding: h.Encoding, History: h.History, Net: &Net{h.Spec, make([]float32, n)}}
+	if h.Moments {
+		f.Moments = &Moments{h.Steps, make([]float32, n), make([]float32, n)}
+	}
+	return f, nil
+}
+
+// sections are the numbers of a file, in order.
+func (f *File) sections() [][]float32 {
+	if f.Moments == nil {
+		return [][]float32{f.Net.Weights}
+	}
+	return [][]float32{f.Net.Weights, f.Moments.First, f.Moments.Second}
+}
+
+// check returns an error if f is not one that can be read back.
+func (f *File) check() error {
+	if err := f.Net.check(); err != nil {
+		return err
+	}
+	for i, section := range f.sections() {
+		if len(section) != len(f.Net.Weights) {
+			return fmt.Errorf("net: %d moments for %d weights", len(section), len(f.Net.Weights))
+		}
+		for j, x := range section {
+			if x != x || math.IsInf(float64(x), 0) {
+				return fmt.Errorf("net: %s %d is %v", [...]string{"weight", "first moment", "second moment"}[i], j, x)
+			}
+		}
+	}
+	return nil
+}
+
+// Fits returns an error unless the net was made for g as this program encodes it.
+func (f *File) Fits(g engine.Game) error {
+	coder, ok := g.(engine.Encoder)
+	switch {
+	case f.Game != g.Name():
+		return fmt.Errorf("net: the net is of %s, not of %s", f.Game, g.Name())
+	case !ok:
+		return fmt.Errorf("net: %s has no encoding", g.Name())
+	}
+	e := coder.Encoding()
+	if digest := e.Digest(); f.Encoding != digest {
+		return fmt.Errorf("net: the net learned under the encoding %.16s of %s; here it is %.16s", f.Encoding, g.Name(), digest)
+	}
+	in := InputOf(e)
+	if mine := f.Net.Spec.Input; mine.Squares != in.Squares || mine.Planes != in.Planes || mine.Globals != in.Globals || mine.ActionPlanes != in.ActionPlanes ||
+		mine.ActionGlobals != in.ActionGlobals || mine.SideKinds != in.SideKinds || !slices.Equal(mine.Sides, in.Sides) {
+		return fmt.Errorf("net: the net's input is not that of the encoding that it names")
+	}
+	return nil
+}
+
+// Bytes returns the file as it is on disk.
+func (f *File) Bytes() ([]byte, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	head, err := msgpack.Marshal(f.header())
+	if err != nil {
+		return nil, fmt.Errorf("net: %w", err)
+	}
+	start := (preface + len(head) + align - 1) / align * align
+	size := start + 4*len(f.sections())*len(f.Net.Weights) + 4
+	b := make([]byte, 0, size)
+	b = append(b, magic...)
+	b = binary.LittleEndian.AppendUint32(b, Version)
+	b = binary.LittleEndian.AppendUint32(b, uint32(len(head)))
+	b = binary.LittleEndian.AppendUint64(b, uint64(size))
+	b = append(append(b, head...), make([]byte, start-preface-len(head))...)
+	for _, section := range f.sections() {
+		b = appendFloats(b, section)
+	}
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli)), nil
+}
+
+// Parse reads what Bytes wrote. Every byte counts: if one is another, or is
+// missing, it is an error.
+func Parse(b []byte) (*File, error) {
+	switch {
+	case len(b) < len(magic) || string(b[:len(magic)]) != magic:
+		return nil, errors.New("net: this is no net")
+	case len(b) < preface+4:
+		return nil, fmt.Errorf("net: the file is cut short: %d bytes", len(b))
+	}
+	version := binary.LittleEndian.Uint32(b[len(magic):])
+	length := int(binary.LittleEndian.Uint32(b[len(magic)+4:]))
+	size := binary.LittleEndian.Uint64(b[len(magic)+8:])
+	if version != Version {
+		return nil, fmt.Errorf("net: version %d: this program reads %d", version, Version)
+	}
+	if size != uint64(len(b)) {
+		return nil, fmt.Errorf("net: the file is cut short or damaged: %d bytes of %d", len(b), size)
+	}
+	body, sum := b[:len(b)-4], binary.LittleEndian.Uint32(b[len(b)-4:])
+	if got := crc32.Checksum(body, castagnoli); got != sum {
+		return nil, fmt.Errorf("net: the file is damaged: checksum %08x, want %08x", got, sum)
+	}
+	if length > mostHeader || preface+length > len(body) {
+		return nil, fmt.Errorf("net: a header of %d bytes in a file of %d", length, len(b))
+	}
+	var h header
+	d := msgpack.NewDecoder(bytes.NewReader(body[preface : preface+length]))
+	d.DisallowUnknownFields(true)
+	if err := d.Decode(&h); err != nil {
+		return nil, fmt.Errorf("net: header: %w", err)
+	}
+	if err := h.Spec.check(); err != nil {
+		return nil, err
+	}
+	start := (preface + length + align - 1) / align * align
+	if want := start + 4*h.sections()*h.Spec.Weights(); len(body) != want {
+		return nil, fmt.Errorf("net: %d bytes of header and weights: want %d", len(body), want)
+	}
+	f, err := h.file()
+	if err != nil {
+		return nil, err
+	}
+	for _, section := range f.sections() {
+		start += readFloats(section, body[start:])
+	}
+	return f, f.check()
+}
+
+func appendFloats(b []byte, x []float32) []byte {
+	for _, v := range x {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(v))
+	}
+	return b
+}
+
+// readFloats fills x from b, and returns how many bytes that took.
+func readFloats(x []float32, b []byte) int {
+	for i := range x {
+		x[i] = math.Float32frombits(binary.LittleEndian.Uint32(b[4*i:]))
+	}
+	return 4 * len(x)
+}
+
+// Load reads the file at path, a net or a safetensors file that Safetensors wrote.
+// Errors name the path.
+func Load(path string) (*File, error) {
+	b, err := readAll(path)
+	if err != nil {
+		return nil, err
+	}
+	parse := Parse
+	if looksSafe(b) {
+		parse = ParseSafetensors
+	}
+	f, err := parse(b)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return f, nil
+}
+
+func readAll(path string) ([]byte, error) {
+	in, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	const most = 3*4*mostWeights + 2*mostHeader
+	b, err := io.ReadAll(io.LimitReader(in, most+1))
+	if err != nil {
+		return nil, err
+	}
+	if len(b) > most {
+		return nil, fmt.Errorf("%s: net: more than %d bytes", path, int64(most))
+	}
+	return b, nil
+}
+
+// Save replaces the file at path in one step: it is written under another name
+// beside it, synced and renamed, so that whatever fails leaves the old one or the
+// new one.
+func (f *File) Save(path string) (err error) {
+	b, err := f.Bytes()
+	if err != nil {
+		return err
+	}
+	out, err := os.CreateTemp(filepath.Dir(path), ".net-*.tmp")
+	if err != nil {
+		return fmt.Errorf("net: save %s: %w", path, err)
+	}
+	defer func() {
+		if err != nil {
+			out.Close()
+			os.Remove(out.Name())
+			err = fmt.Errorf("net: save %s: %w", path, err)
+		}
+	}()
+	if _, err = out.Write(b); err != nil {
+		return err
+	}
+	if err = out.Chmod(0o644); err != nil { // CreateTemp makes it 0600
+		return err
+	}
+	if err = out.Sync(); err != nil {
+		return err
+	}
+	if err = out.Close(); err != nil {
+		return err
+	}
+	return os.Rename(out.Name(), path)
+}

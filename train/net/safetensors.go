@@ -1,0 +1,165 @@
+package net
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// metadata is the key of the header in a safetensors file, as JSON in a string.
+const metadata = "deadreckon"
+
+// The moments in a safetensors file: vectors in the order of all weights.
+const (
+	firstMoments  = "adam.first"
+	secondMoments = "adam.second"
+)
+
+// safeTensor is an entry of a safetensors header.
+type safeTensor struct {
+	Dtype   string `json:"dtype"`
+	Shape   []int  `json:"shape"`
+	Offsets [2]int `json:"data_offsets"` // bytes from the end of the header
+}
+
+// safeTensors returns the entries of a file and the numbers of each, in their order
+// in it.
+func (f *File) safeTensors() (names []string, entries map[string]safeTensor, data [][]float32) {
+	entries = map[string]safeTensor{}
+	at := 0
+	add := func(name string, shape []int, x []float32) {
+		names, data = append(names, name), append(data, x)
+		entries[name] = safeTensor{"F32", shape, [2]int{at, at + 4*len(x)}}
+		at += 4 * len(x)
+	}
+	for _, t := range f.Net.Spec.Tensors() {
+		add(t.Name, t.shape(), f.Net.Weights[t.Offset:t.Offset+t.Size()])
+	}
+	if m := f.Moments; m != nil {
+		add(firstMoments, []int{len(m.First)}, m.First)
+		add(secondMoments, []int{len(m.Second)}, m.Second)
+	}
+	return names, entries, data
+}
+
+// Safetensors returns f in the format of the Python package safetensors: a tensor
+// for each of Spec.Tensors, and the header as metadata.
+func (f *File) Safetensors() ([]byte, error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
+	about, err := json.Marshal(f.header())
+	if err != nil {
+		return nil, fmt.Errorf("net: %w", err)
+	}
+	_, entries, data := f.safeTensors()
+	all := map[string]any{"__metadata__": map[string]string{metadata: string(about)}}
+	for name, t := range entries {
+		all[name] = t
+	}
+	head, err := json.Marshal(all) // sorts the keys
+	if err != nil {
+		return nil, fmt.Errorf("net: %w", err)
+	}
+	head = append(head, strings.Repeat(" ", (8-len(head)%8)%8)...)
+	b := binary.LittleEndian.AppendUint64(nil, uint64(len(head)))
+	b = append(b, head...)
+	for _, x := range data {
+		b = appendFloats(b, x)
+	}
+	return b, nil
+}
+
+// looksSafe reports whether b may be a safetensors file.
+func looksSafe(b []byte) bool { return len(b) > 8 && b[8] == '{' }
+
+// ParseSafetensors reads what Safetensors wrote, or a program that kept the metadata
+// and changed the numbers.
+func ParseSafetensors(b []byte) (*File, error) {
+	if !looksSafe(b) {
+		return nil, errors.New("net: this is no safetensors file")
+	}
+	length := binary.LittleEndian.Uint64(b)
+	if length > mostHeader || length > uint64(len(b)-8) {
+		return nil, fmt.Errorf("net: safetensors: a header of %d bytes in a file of %d", length, len(b))
+	}
+	head, body := b[8:8+length], b[8+length:]
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(head, &all); err != nil {
+		return nil, fmt.Errorf("net: safetensors: header: %w", err)
+	}
+	f, err := fromMetadata(all["__metadata__"], len(body))
+	if err != nil {
+		return nil, err
+	}
+	delete(all, "__metadata__")
+	names, entries, data := f.safeTensors()
+	for i, name := range names {
+		x, err := tensorBytes(all, name, entries[name].Shape, body)
+		if err != nil {
+			return nil, err
+		}
+		readFloats(data[i], x)
+		delete(all, name)
+	}
+	if len(all) > 0 {
+		return nil, fmt.Errorf("net: safetensors: %d tensors are not of this net", len(all))
+	}
+	return f, f.check()
+}
+
+// fromMetadata returns the file that the metadata describe, with zeros, if it takes
+// so many bytes.
+func fromMetadata(raw json.RawMessage, size int) (*File, error) {
+	var texts map[string]string
+	if raw != nil {
+		if err := json.Unmarshal(raw, &texts); err != nil {
+			return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
+		}
+	}
+	about, ok := texts[metadata]
+	if !ok {
+		return nil, fmt.Errorf("net: safetensors: no %q in the metadata: save it with those of the file that it was made from", metadata)
+	}
+	var h header
+	d := json.NewDecoder(bytes.NewReader([]byte(about)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&h); err != nil {
+		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
+	}
+	if err := h.Spec.check(); err != nil {
+		return nil, err
+	}
+	if want := 4 * h.sections() * h.Spec.Weights(); size != want {
+		return nil, fmt.Errorf("net: safetensors: %d bytes of tensors: want %d", size, want)
+	}
+	return h.file()
+}
+
+// tensorBytes returns the numbers of a tensor, which must have a shape.
+func tensorBytes(all map[string]json.RawMessage, name string, shape []int, body []byte) ([]byte, error) {
+	raw, ok := all[name]
+	if !ok {
+		return nil, fmt.Errorf("net: safetensors: no tensor %s", name)
+	}
+	var t safeTensor
+	if err := json.Unmarshal(raw, &t); err != nil {
+		return nil, fmt.Errorf("net: safetensors: tensor %s: %w", name, err)
+	}
+	size := 4
+	for _, n := range shape {
+		size *= n
+	}
+	from, to := t.Offsets[0], t.Offsets[1]
+	switch {
+	case t.Dtype != "F32" || !slices.Equal(t.Shape, shape):
+		return nil, fmt.Errorf("net: safetensors: tensor %s is %s %v: want F32 %v", name, t.Dtype, t.Shape, shape)
+	case from < 0 || to > len(body) || to-from != size:
+		return nil, fmt.Errorf("net: safetensors: tensor %s lies from %d to %d of %d bytes: want %d", name, from, to, len(body), size)
+	}
+	return body[from:to], nil
+}
