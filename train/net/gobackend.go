@@ -37,6 +37,7 @@ func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
 	for from := 0; from < b.N; from += step {
 		to := min(from+step, b.N)
 		e.reader.trunk.forward(b, from, to)
+		e.reader.begin(b, from, to)
 		for i := from; i < to; i++ {
 			begin, end := b.legal(i)
 			policy, value, more := a.Policy[begin:end], a.Value[i*Values:(i+1)*Values], a.Aux[i*aux:(i+1)*aux]

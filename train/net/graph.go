@@ -75,6 +75,8 @@ func (g *graph) squares() []float32       { return g.x[g.spec.Depth] }
 func (g *graph) wholeSlope(int) []float32 { return g.wholeBack }
 func (g *graph) squaresSlope() []float32  { return g.back }
 
+func (g *graph) wholes(int) (x, slopes []float32) { return g.wholeIs, g.wholeBack }
+
 // of returns the row of a square.
 func (g *graph) of(x []float32, square int) []float32 {
 	return x[square*g.spec.Width : (square+1)*g.spec.Width]

@@ -13,6 +13,7 @@ type reader struct {
 	slopes *parts // nil where nothing is learned
 	trunk  trunk
 	first  int // index of the first action that is read off the whole
+	dense  dense
 }
 
 func newReader(s *Spec, w, turned, slopes *parts) *reader {
@@ -27,6 +28,10 @@ func newReader(s *Spec, w, turned, slopes *parts) *reader {
 // probabilities.
 func (r *reader) answer(i int, legal []int32, policy, value, aux []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
+	if r.dense.on {
+		copy(policy, r.dense.numbers[i*len(policy):])
+		legal = nil
+	}
 	for j, a := range legal {
 		line, at, x := r.action(int(a), whole, squares)
 		policy[j] = vec.Dot(line.weight[at*len(x):(at+1)*len(x)], x) + line.bias[at]
@@ -69,6 +74,10 @@ func (r *reader) back(i int, legal []int32, policy, value, aux []float32) {
 	whole, squares := r.trunk.whole(i), r.trunk.squares()
 	wholeBack, squaresBack := r.trunk.wholeSlope(i), r.trunk.squaresSlope()
 	n, c := r.spec.Input.Squares, r.spec.Width
+	if r.dense.on {
+		copy(r.dense.numbers[i*len(policy):], policy)
+		legal = nil
+	}
 	for j, a := range legal {
 		if int(a) >= r.first {
 			backRow(&r.w.policyWhole, &r.slopes.policyWhole, int(a)-r.first, policy[j], whole, wholeBack)

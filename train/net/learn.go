@@ -162,6 +162,7 @@ func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 	for from := first; from < last; from += step {
 		to := min(from+step, last)
 		k.reader.trunk.forward(b, from, to)
+		k.reader.begin(b, from, to)
 		for i := from; i < to; i++ {
 			begin, end := b.legal(i)
 			k.policy = slices.Grow(k.policy[:0], end-begin)[:end-begin]
@@ -174,6 +175,7 @@ func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 			}
 		}
 		if learn {
+			k.reader.end(to - from)
 			k.reader.trunk.backward(b, from, to)
 		}
 	}

@@ -43,6 +43,11 @@ func (m *mlp) at(h []float32, i int) []float32 { return h[i*m.spec.Width : (i+1)
 func (m *mlp) whole(i int) []float32      { return m.at(m.h[m.spec.Depth-1], i) }
 func (m *mlp) wholeSlope(i int) []float32 { return m.at(m.back[m.spec.Depth-1], i) }
 
+func (m *mlp) wholes(n int) (x, slopes []float32) {
+	last := m.spec.Depth - 1
+	return m.h[last][:n*m.spec.Width], m.back[last][:n*m.spec.Width]
+}
+
 func (m *mlp) forward(b *Batch, from, to int) {
 	in, c, n := &m.spec.Input, m.spec.Width, to-from
 	for i := range n {

@@ -286,6 +286,52 @@ func TestTraining(t *testing.T) {
 	}
 }
 
+// TestDense: where all actions are legal the numbers come from one product, and are
+// those that come action by action: in any other order of the actions.
+func TestDense(t *testing.T) {
+	s := Spec{Kind: MLP, Input: Input{Globals: 5, ActionGlobals: 9}, Width: 7, Depth: 2}
+	n, b := mustNew(t, s), &Batch{}
+	rng := rand.New(rand.NewPCG(6, 6))
+	for ; b.N < 13; b.N++ {
+		for range s.Input.Globals {
+			b.Globals = append(b.Globals, float32(rng.NormFloat64()))
+		}
+		for a := range int32(9) {
+			b.Legal, b.Policy = append(b.Legal, a), append(b.Policy, float32(a)/36)
+		}
+		b.Ends, b.Value = append(b.Ends, int32(len(b.Legal))), append(b.Value, 0, 1, 0)
+	}
+	turned := *b
+	turned.Legal, turned.Policy = slices.Clone(b.Legal), slices.Clone(b.Policy)
+	for i := range b.N {
+		slices.Reverse(turned.Legal[9*i : 9*i+9])
+		slices.Reverse(turned.Policy[9*i : 9*i+9])
+	}
+	var together, apart Answers
+	e := mustEvaluator(t, n)
+	if err := e.Evaluate(b, &together); err != nil {
+		t.Fatal(err)
+	}
+	if !e.(*evaluator).reader.dense.on {
+		t.Fatal("all actions are legal, but are read one by one")
+	}
+	if err := e.Evaluate(&turned, &apart); err != nil {
+		t.Fatal(err)
+	}
+	for i := range b.N {
+		slices.Reverse(apart.Policy[9*i : 9*i+9])
+	}
+	slopes, _ := slopesOf(t, n, b, true)
+	others, _ := slopesOf(t, n, &turned, true)
+	for what, x := range map[string][2][]float32{"policy": {together.Policy, apart.Policy}, "slope": {slopes, others}} {
+		for i, got := range x[0] {
+			if math.Abs(float64(got-x[1][i])) > 1e-4 {
+				t.Fatalf("%s %d: %v together, %v apart", what, i, got, x[1][i])
+			}
+		}
+	}
+}
+
 // TestClip: the length of a step is bounded by the slope's, which Adam hides, so the
 // first moment shows it.
 func TestClip(t *testing.T) {

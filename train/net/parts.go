@@ -108,6 +108,7 @@ type trunk interface {
 	// adds to the slopes of the weights.
 	wholeSlope(i int) []float32
 	squaresSlope() []float32
+	wholes(n int) (x, slopes []float32) // of n examples, row by row
 	backward(b *Batch, from, to int)
 }
 

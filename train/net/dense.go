@@ -1,0 +1,76 @@
+package net
+
+import "deadreckon/train/net/vec"
+
+// dense reads the policy of some examples at once where all actions are legal in
+// each and are read off the whole: then one product is cheaper than a row for each
+// action. It gives and takes the numbers of the examples like rows of the batch.
+type dense struct {
+	on      bool
+	numbers []float32 // [examples][actions]: of the policy, then their slopes
+	turned  []float32 // scratch
+}
+
+// begin reads the policies of examples from to to-1, if they are that dense.
+func (r *reader) begin(b *Batch, from, to int) {
+	d, actions, n := &r.dense, r.spec.Input.Actions(), to-from
+	d.on = r.first == 0 && n >= fewRows && allLegal(b, from, to, actions)
+	if !d.on {
+		return
+	}
+	h := r.spec.Width
+	if d.numbers == nil {
+		d.numbers = make([]float32, r.trunk.most()*actions)
+		d.turned = make([]float32, r.trunk.most()*(actions+h))
+	}
+	// The weights lie [actions][width]: the transposed product needs no copy of them.
+	wholes, numbers := d.turned[:n*h], d.turned[n*h:n*(h+actions)]
+	for i := range n {
+		for j, x := range r.trunk.whole(i) {
+			wholes[j*n+i] = x
+		}
+	}
+	for a, bias := range r.w.policyWhole.bias {
+		for i := range n {
+			numbers[a*n+i] = bias
+		}
+	}
+	vec.MulAdd(numbers, vec.Rows(r.w.policyWhole.weight, h), wholes, actions, n, h)
+	for i := range n {
+		row := d.numbers[i*actions : (i+1)*actions]
+		for a := range row {
+			row[a] = numbers[a*n+i]
+		}
+	}
+}
+
+// allLegal reports whether each example lists all actions in their order.
+func allLegal(b *Batch, from, to, actions int) bool {
+	for i := from; i < to; i++ {
+		begin, end := b.legal(i)
+		if end-begin != actions {
+			return false
+		}
+		for j, a := range b.Legal[begin:end] {
+			if int(a) != j {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// end adds the slopes that back left in numbers.
+func (r *reader) end(n int) {
+	if !r.dense.on {
+		return
+	}
+	actions, h := r.spec.Input.Actions(), r.spec.Width
+	numbers := r.dense.numbers[:n*actions]
+	wholes, slopes := r.trunk.wholes(n)
+	vec.MulAdd(r.slopes.policyWhole.weight, vec.Rows(numbers, actions).Transposed(), wholes, actions, h, n)
+	vec.MulAdd(slopes, vec.Rows(numbers, actions), r.w.policyWhole.weight, n, h, actions)
+	for i := range n {
+		vec.Add(r.slopes.policyWhole.bias, numbers[i*actions:(i+1)*actions])
+	}
+}

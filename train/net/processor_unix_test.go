@@ -1,0 +1,14 @@
+//go:build unix
+
+package net
+
+import "syscall"
+
+// processorTime returns the seconds that the process has had a processor.
+func processorTime() float64 {
+	var r syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
+		return 0
+	}
+	return float64(r.Utime.Nano()+r.Stime.Nano()) / 1e9
+}
