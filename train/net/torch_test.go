@@ -1,0 +1,142 @@
+package net
+
+import (
+	"encoding/json"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// torchSays is what testdata/torch_net.py prints.
+type torchSays struct {
+	Policy, Value, Aux []float32
+	Losses             []float64
+	One, Learned       float64
+}
+
+// askTorch has PyTorch answer a batch and learn from it, and returns what it says
+// and the net that comes of it.
+func askTorch(tb testing.TB, n *Net, b *Batch, steps string) (says torchSays, learned *Net) {
+	tb.Helper()
+	if err := exec.Command("python3", "-c", "import torch, safetensors.torch").Run(); err != nil {
+		tb.Skip("no Python with PyTorch and safetensors: ", err)
+	}
+	folder := tb.TempDir()
+	at := func(name string) string { return filepath.Join(folder, name) }
+	safe, err := (&File{Net: n}).Safetensors()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	in := &n.Spec.Input
+	var claims [][3]int
+	for i := range b.N {
+		in.bitsOf(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
+			claims = append(claims, [3]int{i, plane, square})
+		})
+	}
+	aux := make([]*float32, len(b.Aux)) // JSON has no NaN
+	for i := range aux {
+		if b.Aux[i] == b.Aux[i] {
+			aux[i] = &b.Aux[i]
+		}
+	}
+	text, err := json.Marshal(map[string]any{
+		"claims": claims, "globals": b.Globals, "legal": b.Legal, "ends": b.Ends, "policy": b.Policy, "value": b.Value, "aux": aux,
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for name, content := range map[string][]byte{"net.safetensors": safe, "batch.json": text} {
+		if err := os.WriteFile(at(name), content, 0o644); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	cmd := exec.Command("python3", "testdata/torch_net.py", at("net.safetensors"), at("batch.json"), at("out.safetensors"), steps)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if err := json.Unmarshal(out, &says); err != nil {
+		tb.Fatal(err)
+	}
+	f, err := Load(at("out.safetensors"))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return says, f.Net
+}
+
+// apart returns the greatest difference.
+func apart(tb testing.TB, got, want []float32) (most float64) {
+	tb.Helper()
+	if len(got) != len(want) {
+		tb.Fatalf("%d numbers, want %d", len(got), len(want))
+	}
+	for i := range got {
+		most = max(most, math.Abs(float64(got[i]-want[i])))
+	}
+	return most
+}
+
+// TestTorch: PyTorch gives the same answers, the same losses over 40 steps, and a net
+// that answers here as the one that was trained here.
+func TestTorch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("PyTorch takes seconds to begin")
+	}
+	for _, s := range []Spec{graphSpec(), mlpSpec()} {
+		n, b := mustNew(t, s), batchOf(&s, 12, 4)
+		says, theirs := askTorch(t, n, b, "40")
+		var a, after Answers
+		if err := mustEvaluator(t, n).Evaluate(b, &a); err != nil {
+			t.Fatal(err)
+		}
+		if p, v, x := apart(t, a.Policy, says.Policy), apart(t, a.Value, says.Value), apart(t, a.Aux, says.Aux); p > 1e-5 || v > 1e-5 || x > 1e-5 {
+			t.Errorf("%v: policy, value and heads differ by %v, %v and %v", s.Kind, p, v, x)
+		}
+		l, err := Go{}.Learner(n, DefaultOptions(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, want := range says.Losses {
+			loss, err := l.Step(b, 0.001)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if math.Abs(loss.Total-want) > 1e-3 {
+				t.Fatalf("%v: step %d: loss %v, in PyTorch %v", s.Kind, i+1, loss.Total, want)
+			}
+		}
+		ours := &Net{s, make([]float32, len(n.Weights))}
+		l.Copy(ours, &Moments{})
+		if err := mustEvaluator(t, ours).Evaluate(b, &a); err != nil {
+			t.Fatal(err)
+		}
+		if err := mustEvaluator(t, theirs).Evaluate(b, &after); err != nil {
+			t.Fatal(err)
+		}
+		if p, v := apart(t, a.Policy, after.Policy), apart(t, a.Value, after.Value); p > 1e-3 || v > 1e-3 {
+			t.Errorf("%v: trained there and here, policy and value differ by %v and %v", s.Kind, p, v)
+		}
+	}
+}
+
+// BenchmarkTorch is BenchmarkEvaluate at batch 1 and BenchmarkStep in PyTorch, on one
+// thread and in the processor's time, for the nets of the mall.
+func BenchmarkTorch(b *testing.B) {
+	for _, kind := range []Kind{Graph, MLP} {
+		s, g := mallSpec(b, kind)
+		batch := mallBatch(b, g, 64)
+		b.Run(kind.String(), func(b *testing.B) {
+			var says torchSays
+			for b.Loop() {
+				says, _ = askTorch(b, mustNew(b, s), batch, "5")
+			}
+			b.ReportMetric(says.One, "answered/cpu-s")
+			b.ReportMetric(says.Learned, "learned/cpu-s")
+		})
+	}
+}
