@@ -19,7 +19,7 @@ func TestParseErrors(t *testing.T) {
 		{"", `agents: no agent "" for kuhn; agents: `},
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
-		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, threads, against, algorithm, chance, values, select`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, threads, horizon, against, algorithm, chance, values, select`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
@@ -77,12 +77,12 @@ func (c caller) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engi
 var asked int
 
 func init() {
-	agents.RegisterRollout(agents.Rollout{Name: "caller", Game: "kuhn", Rank: 1,
+	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "kuhn", Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return caller{&asked}, nil }})
 	agents.Register(agents.Kind{Name: "broken", Game: "kuhn", Usage: "broken",
 		Open: func(engine.Game, *agents.Params) (agents.Agent, error) { return nil, errBroken }})
 	agents.Register(agents.Kind{Name: "stranger", Game: "mahjong", Usage: "stranger"})
-	agents.RegisterRollout(agents.Rollout{Name: "stranger", Game: "mahjong", Rank: 9})
+	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "stranger", Game: "mahjong", Rank: 9})
 }
 
 func TestRegistered(t *testing.T) {

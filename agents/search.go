@@ -16,7 +16,7 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, width, growth, final, confidence, temperature",
+			"rollout, leaf, horizon, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, width, growth, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -41,11 +41,12 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
-	policies, err := openRollouts(g, p.Word("rollout", "", RolloutNames(g)), p.Int("threads", 1, 1, mcts.MostThreads))
+	rollout, leaf := p.Word("rollout", "", RolloutNames(g)), p.Word("leaf", "", LeafNames(g))
+	c, policies, err := follow(g, c, rollout, leaf, p.Int("threads", 1, 1, mcts.MostThreads))
 	if err != nil {
 		return nil, err
 	}
-	c = follow(c, policies[0])
+	c.Horizon = p.Int("horizon", c.Horizon, 0, math.MaxInt32)
 	against := p.Agent("against")
 	if against != "" {
 		c.Selection.Rule = mcts.PUCT
@@ -80,43 +81,58 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 
 // OpenTeam returns a search of c on so many threads that follows the named rollout
 // policy, or for "" the game's best, as far as it is good. That is the strongest
-// way to search that is known here (docs/search.md): the policy plays games out, it
-// is the prior of PUCT, and its own move stands unless another is better with
-// confidence. Without a policy it is UCB1 and most visits.
+// way to search that is known here (docs/search.md): the policy plays on from the
+// leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
+// and its own move stands unless another is better with confidence. Without a policy
+// it is UCB1 and most visits.
 func OpenTeam(g engine.Game, c mcts.Config, rollout string, threads int) (*mcts.Team, error) {
-	policies, err := openRollouts(g, rollout, max(threads, 1))
+	c, policies, err := follow(g, c, rollout, "", max(threads, 1))
 	if err != nil {
 		return nil, err
 	}
-	return mcts.NewTeam(g, follow(c, policies[0]), policies)
+	return mcts.NewTeam(g, c, policies)
 }
 
-// openRollouts opens a policy for each thread.
-func openRollouts(g engine.Game, name string, threads int) ([]mcts.Policy, error) {
+// trustOfLeaf is the share of the policy's move in the prior where rollouts are cut:
+// their scores scatter less, so the other moves are worth trying sooner.
+const trustOfLeaf = 0.2
+
+// follow sets the rules of a search by the policy of its rollouts and the value that
+// cuts them, and opens a policy for each thread. The game's own value, which is that
+// of its own policy, goes with no other.
+func follow(g engine.Game, c mcts.Config, rollout, leaf string, threads int) (mcts.Config, []mcts.Policy, error) {
 	policies := make([]mcts.Policy, threads)
 	for i := range policies {
 		var err error
-		if policies[i], err = OpenRollout(g, name); err != nil {
-			return nil, err
+		if policies[i], err = OpenRollout(g, rollout); err != nil {
+			return c, nil, err
 		}
 	}
-	return policies, nil
-}
-
-// follow sets the rules of a search that has a policy.
-func follow(c mcts.Config, policy mcts.Policy) mcts.Config {
-	if policy != nil {
+	if policies[0] != nil {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
 	}
-	return c
+	if rollout != "" && leaf == "" {
+		leaf = "none"
+	}
+	var err error
+	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
+		return c, nil, err
+	}
+	if c.Evaluate != nil {
+		c.Selection.Trust = trustOfLeaf
+	}
+	if far, ok := c.Evaluate.(interface{ Horizon() int }); ok {
+		c.Horizon = far.Horizon()
+	}
+	return c, policies, nil
 }
 
 func selection(s mcts.Selection, p *Params) mcts.Selection {
 	names := mcts.RuleNames()
 	s.Rule = mcts.Rule(slices.Index(names, p.Word("select", s.Rule.String(), names)))
 	s.Exploration = p.Float("exploration", 0, 1e-6, 1e6)
-	s.Trust = p.Float("trust", 0, 1e-6, 1-1e-6)
+	s.Trust = p.Float("trust", s.Trust, 1e-6, 1-1e-6)
 	s.Urgency = p.Float("urgency", 0, -1, 1e6)
 	s.Noise = p.Float("noise", 0, 0, 1)
 	s.Alpha = p.Float("alpha", 0, 1e-3, 1e6)

@@ -80,6 +80,17 @@ func (f Facts) Rifles() int { return int(f.s.rifleLeft) }
 // Group returns the activated characters as a bit set, 0 outside their turn.
 func (f Facts) Group() uint8 { return uint8(f.s.group) }
 
+// Choosing reports whether a Human Player-Turn begins: the human player is to
+// choose a group, or to pass. EN 5.0.
+func (f Facts) Choosing() bool { return f.s.phase == phaseSelect }
+
+// Eligible reports whether a character may be activated in the Human Player-Turn
+// that begins. EN 5.0.
+func (f Facts) Eligible(c Character) bool { return f.s.eligible(c) }
+
+// Pool returns how many units are in the pool.
+func (f Facts) Pool() int { return int(f.s.poolSize) }
+
 // Start returns the square in which the activated group began its turn.
 func (f Facts) Start() Square { return f.s.start }
 

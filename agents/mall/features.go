@@ -1,0 +1,264 @@
+package mall
+
+import (
+	"fmt"
+	"math/bits"
+
+	rules "deadreckon/engine/mall"
+)
+
+// Numbers of a position for a fitted value. They say only what the seat knows,
+// and most are between 0 and 1.
+
+const (
+	ofCharacter = 28 // features of each character
+	ofPair      = 2  // of each two characters
+	ofGate      = 4  // of each main door
+	ofAll       = 23
+	// FeatureCount is how many features Features writes.
+	FeatureCount = 4*ofCharacter + 6*ofPair + 4*ofGate + ofAll
+)
+
+// near holds, by number of steps up to 9, the band of distance that it belongs to.
+var near = [10]int{0, 1, 2, 3, 4, 4, 5, 5, 5, 5}
+
+// bands is how many bands there are; what is farther away is in none.
+const bands = 6
+
+// Features writes the features of a position in which a Human Player-Turn begins
+// to x. It allocates nothing, and takes about a microsecond.
+func Features(f rules.Facts, x *[FeatureCount]float32) {
+	*x = [FeatureCount]float32{}
+	w := survey{Facts: f, b: f.Board(), x: x[:]}
+	w.listUnits()
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		w.character(c)
+	}
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		for d := c + 1; d <= rules.Fran; d++ {
+			w.pair(c, d)
+		}
+	}
+	for dir := range w.b.Main {
+		w.gate(dir)
+	}
+	w.all()
+	if len(w.x) != 0 {
+		panic(fmt.Sprintf("mall: %d features are missing", len(w.x)))
+	}
+}
+
+// survey is what the features of one position have in common.
+type survey struct {
+	rules.Facts
+	b *rules.Board
+	x []float32 // what is still to be written
+
+	units    [rules.MaxSquares]unitAt
+	n        int
+	typical  float32
+	dist     [rules.MaxSquares + 1]uint8 // steps from measured, with the doors as they stand
+	measured rules.Square
+}
+
+// unitAt is a unit and what it is worth as far as the seat knows.
+type unitAt struct {
+	square rules.Square
+	value  float32
+	known  bool
+}
+
+func (w *survey) put(v float32) { w.x[0], w.x = v, w.x[1:] }
+
+func (w *survey) flag(b bool) {
+	v := float32(0)
+	if b {
+		v = 1
+	}
+	w.put(v)
+}
+
+func (w *survey) listUnits() {
+	w.typical = float32(typicalOf(w.Facts))
+	for i, rest := range w.Units() {
+		for ; rest != 0; rest &= rest - 1 {
+			x := rules.Square(i<<6 + bits.TrailingZeros64(rest))
+			v := w.Value(x)
+			u := unitAt{x, float32(v), v > 0}
+			if v == 0 {
+				u.value = w.typical
+			}
+			w.units[w.n] = u
+			w.n++
+		}
+	}
+}
+
+// inPlay reports whether a character stands on the map as a human.
+func (w *survey) inPlay(c rules.Character) bool { return w.At(c) != 0 && w.Status(c) < rules.Super }
+
+func (w *survey) character(c rules.Character) {
+	if !w.inPlay(c) {
+		w.flag(w.At(c) != 0) // a super that still stands
+		w.x = w.x[ofCharacter-1:]
+		return
+	}
+	at, face := w.At(c), w.Face(c)
+	w.put(0)
+	w.put(1)
+	w.flag(w.Status(c) == rules.Stunned)
+	w.flag(w.Status(c) == rules.Infected)
+	w.flag(w.HasRifle(c))
+	w.flag(w.Eligible(c))
+	w.put(float32(w.GunDice(c)) / 6)
+	w.put(float32(w.PanicDice(c)) / 6)
+	w.put(float32(face.Move) / 8)
+	w.put(float32(w.b.Dist[at][w.b.Rifles]) / 20)
+	open := w.b.Steps(at, w.Doors())
+	w.put(float32(open.Len()) / 4)
+	w.around(at)
+	seen := w.b.Sight(at, w.Doors()).And(w.Zombies())
+	w.put(float32(seen.Len()) / 8)
+	zombies := w.Zombies()
+	w.flag(zombies.Has(at))
+	suspects := w.Suspect().And(open)
+	w.put(float32(suspects.Len()) / 4)
+}
+
+// around writes how many units stand in each band of distance from a square, and
+// what they are worth together in the three nearest: by the steps that zombies would
+// take with the doors as they stand. Of the four nearest bands it also writes how
+// many there are if doors were no hindrance.
+func (w *survey) around(at rules.Square) {
+	if w.measured != at {
+		w.measured = at
+		measure(w.b, w.Doors(), at, &w.dist)
+	}
+	var count, value, beyond [bands]float32
+	through := &w.b.Dist[at]
+	for _, u := range w.units[:w.n] {
+		if d := int(w.dist[u.square]); d < len(near) {
+			count[near[d]]++
+			value[near[d]] += u.value
+		} else if d := int(through[u.square]); d < len(near) {
+			beyond[near[d]]++
+		}
+	}
+	for _, k := range count {
+		w.put(k / 4)
+	}
+	w.put(value[0] / 10)
+	w.put(value[1] / 10)
+	w.put(value[2] / 20)
+	for _, k := range beyond[1:5] {
+		w.put(k / 4)
+	}
+	supers := float32(0)
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		if w.Status(c) == rules.Super && w.At(c) != 0 {
+			supers += 1 / float32(1+through[w.At(c)])
+		}
+	}
+	w.put(supers)
+}
+
+func (w *survey) pair(c, d rules.Character) {
+	if !w.inPlay(c) || !w.inPlay(d) {
+		w.x = w.x[ofPair:]
+		return
+	}
+	steps := w.b.Dist[w.At(c)][w.At(d)]
+	w.flag(steps == 0)
+	w.put(float32(steps) / 20)
+}
+
+// gate writes of a main door whether it is open, and if so how far the humans have
+// to go and how many units stand near it.
+func (w *survey) gate(dir int) {
+	door := w.b.Main[dir]
+	if door == rules.NoDoor || !w.Doors().Open(door) {
+		w.x = w.x[ofGate:]
+		return
+	}
+	dist := &w.b.Dist[w.b.Doors[door].A]
+	least, crew, reach := uint8(40), float32(0), float32(0)
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		if w.inPlay(c) {
+			least = min(least, dist[w.At(c)])
+		}
+	}
+	for _, u := range w.units[:w.n] {
+		if d := dist[u.square]; d <= 2 {
+			crew++
+			reach += u.value
+		}
+	}
+	w.put(1)
+	w.put(float32(least) / 20)
+	w.put(crew / 4)
+	w.put(reach / 10)
+}
+
+func (w *survey) all() {
+	var value [3]float32 // in units known to be weak, middling and strong
+	var count [3]float32
+	worth, unknown := float32(0), float32(0)
+	for _, u := range w.units[:w.n] {
+		worth += u.value
+		if !u.known {
+			unknown++
+			continue
+		}
+		i := min(int(u.value)/4, 2)
+		value[i] += u.value
+		count[i]++
+	}
+	w.put(float32(w.n) / 40)
+	w.put(worth / 160)
+	w.put(unknown / 40)
+	for i := range value {
+		w.put(value[i] / 40)
+		w.put(count[i] / 10)
+	}
+	unseen := w.Unseen()
+	total, strong := float32(0), float32(0)
+	for v, k := range unseen {
+		total += float32(k)
+		if v >= 8 {
+			strong += float32(k)
+		}
+	}
+	w.put(total / 50)
+	w.put(strong / 5)
+	w.put(w.typical / 8)
+	w.put(float32(w.Pool()) / 40)
+	w.put(float32(w.Rifles()) / 2)
+	suspects := w.Suspect()
+	w.put(float32(suspects.Len()) / 50)
+	zombies := w.Zombies()
+	w.put(float32(zombies.Len()) / 40)
+	alive, armed := 0, 0
+	squares := rules.Set{}
+	for c := rules.Peter; c <= rules.Fran; c++ {
+		if w.inPlay(c) {
+			alive++
+			squares.Add(w.At(c))
+			if w.HasRifle(c) {
+				armed++
+			}
+		}
+	}
+	w.put(float32(alive) / 4)
+	w.flag(squares.Len() == 1)
+	w.put(float32(squares.Len()) / 4)
+	w.put(float32(armed) / 2)
+	gates := 0
+	for _, d := range w.b.Main {
+		if d != rules.NoDoor && w.Doors().Open(d) {
+			gates++
+		}
+	}
+	w.put(float32(gates) / 4)
+	w.flag(gates == 0)
+	w.flag(w.Options().Players == 1)
+}

@@ -1,0 +1,140 @@
+package mall
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"sync"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+	"deadreckon/mcts"
+)
+
+// The sizes of the fitted net's two hidden layers.
+const (
+	Hidden1 = 48
+	Hidden2 = 16
+)
+
+// Net is a fitted value of the human side: two layers of rectified units over the
+// features, and a hyperbolic tangent. Weights stand by input, so that features that
+// are 0, as most are, cost nothing.
+type Net struct {
+	W1 [FeatureCount][Hidden1]float32
+	B1 [Hidden1]float32
+	W2 [Hidden1][Hidden2]float32
+	B2 [Hidden2]float32
+	W3 [Hidden2]float32
+	B3 [1]float32
+}
+
+// Score returns the expected score of the human side, in (-1, 1). It allocates
+// nothing.
+func (n *Net) Score(x *[FeatureCount]float32) float64 {
+	h1 := n.B1
+	for i, v := range x {
+		if v != 0 {
+			w := &n.W1[i]
+			for k := range h1 {
+				h1[k] += v * w[k]
+			}
+		}
+	}
+	h2 := n.B2
+	for i, v := range h1 {
+		if v > 0 {
+			w := &n.W2[i]
+			for k := range h2 {
+				h2[k] += v * w[k]
+			}
+		}
+	}
+	out := n.B3[0]
+	for i, v := range h2 {
+		if v > 0 {
+			out += v * n.W3[i]
+		}
+	}
+	return math.Tanh(float64(out))
+}
+
+// ScoreOf returns the expected score of the human side in a position in which a
+// Human Player-Turn begins.
+func (n *Net) ScoreOf(f rules.Facts) float64 {
+	var x [FeatureCount]float32
+	Features(f, &x)
+	return n.Score(&x)
+}
+
+//go:embed value.bin
+var fittedBytes []byte
+
+// fitted is the net that experiments/008-fitted-value made.
+var fitted = func() *Net {
+	n := new(Net)
+	if _, err := binary.Decode(fittedBytes, binary.LittleEndian, n); err != nil || len(fittedBytes) != binary.Size(n) {
+		panic(fmt.Sprintf("mall: value.bin: %d bytes, want %d", len(fittedBytes), binary.Size(n)))
+	}
+	return n
+}()
+
+// judge is a net as the evaluator of a search.
+type judge struct {
+	net  *Net
+	sign []float64 // by seat: 1 for those of the human side
+}
+
+func judgeOf(g engine.Game, net *Net) *judge {
+	j := &judge{net: net}
+	for seat := range g.Seats() {
+		sign := -1.0
+		if humans(g, engine.Seat(seat)) {
+			sign = 1
+		}
+		j.sign = append(j.sign, sign)
+	}
+	return j
+}
+
+// Horizon is how many actions are played before the value is asked: where it was
+// asked at once it led the search astray (experiments/008-fitted-value).
+func (*judge) Horizon() int { return 40 }
+
+// fits reports whether the net was fitted to such games: those of the default map
+// and counters with a zombie player.
+func fits(g engine.Game) bool {
+	r := g.(*rules.Game).Rules()
+	return r.Options.Players != 1 && r.Board.Digest() == boardDigest() && r.Counters.Digest() == countersDigest()
+}
+
+var (
+	boardDigest    = sync.OnceValue(func() string { return rules.DefaultBoard().Digest() })
+	countersDigest = sync.OnceValue(func() string { return rules.DefaultCounters().Digest() })
+)
+
+// Quiet reports whether a Human Player-Turn begins.
+func (*judge) Quiet(p engine.Position) bool { return rules.FactsOf(p, rules.Human).Choosing() }
+
+// Evaluate implements mcts.Evaluator.
+func (j *judge) Evaluate(views []engine.View, scores []float64) {
+	for _, v := range views {
+		score := j.net.ScoreOf(rules.FactsOf(v, v.Viewer()))
+		for seat, sign := range j.sign {
+			scores[seat] = sign * score
+		}
+		scores = scores[len(j.sign):]
+	}
+}
+
+func init() {
+	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+		Name: "fitted", Game: rules.Name, Rank: 1, Fits: fits,
+		Open: func(g engine.Game) (mcts.Evaluator, error) { return judgeOf(g, fitted), nil },
+	})
+}
+
+// Fitted returns the net that the search of the mall uses. It must not be changed.
+func Fitted() *Net { return fitted }

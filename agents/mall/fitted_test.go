@@ -1,0 +1,186 @@
+package mall_test
+
+import (
+	"context"
+	"math"
+	"testing"
+
+	"deadreckon/agents"
+	plans "deadreckon/agents/mall"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// outsets plays scripted games and calls do with each position in which a Human
+// Player-Turn begins, and with what the game came to.
+func outsets(t *testing.T, g engine.Game, games int, do func(s engine.State, score float64)) {
+	t.Helper()
+	table, err := agents.NewTable(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	script, err := agents.Parse(g, "script")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := make([]agents.Agent, len(g.Seats()))
+	for i := range seats {
+		seats[i] = script
+	}
+	for i := range games {
+		var at []engine.State
+		table.Watch = func(s engine.State, _ engine.Action) {
+			if rules.FactsOf(s, rules.Human).Choosing() {
+				c := g.NewState()
+				c.CopyFrom(s)
+				at = append(at, c)
+			}
+		}
+		end, err := table.Play(context.Background(), seats, agents.Draw{Seed: uint64(i) + 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range at {
+			do(s, end.Score(rules.Human))
+		}
+	}
+}
+
+// plainScore is what Net.Score computes, in float64 and without skipping anything.
+func plainScore(n *plans.Net, x *[plans.FeatureCount]float32) float64 {
+	layer := func(in []float64, weight func(i, k int) float32, bias []float32) (out []float64) {
+		for k, b := range bias {
+			sum := float64(b)
+			for i, v := range in {
+				sum += v * float64(weight(i, k))
+			}
+			out = append(out, sum)
+		}
+		return out
+	}
+	rectify := func(xs []float64) []float64 {
+		for i := range xs {
+			xs[i] = max(xs[i], 0)
+		}
+		return xs
+	}
+	var in []float64
+	for _, v := range x {
+		in = append(in, float64(v))
+	}
+	h1 := rectify(layer(in, func(i, k int) float32 { return n.W1[i][k] }, n.B1[:]))
+	h2 := rectify(layer(h1, func(i, k int) float32 { return n.W2[i][k] }, n.B2[:]))
+	return math.Tanh(layer(h2, func(i, _ int) float32 { return n.W3[i] }, n.B3[:])[0])
+}
+
+func TestFittedValue(t *testing.T) {
+	g := openGame(t, 2)
+	leaf, err := agents.OpenLeaf(g, "fitted")
+	if err != nil {
+		t.Fatal(err)
+	}
+	net := plans.Fitted()
+	view := g.NewView()
+	var scores [2]float64
+	brier, n, sum, won := 0.0, 0.0, 0.0, 0.0
+	outsets(t, g, 40, func(s engine.State, score float64) {
+		if !leaf.Quiet(s) {
+			t.Fatal("the start of a Human Player-Turn is not quiet")
+		}
+		var known, seen [plans.FeatureCount]float32
+		for _, seat := range []engine.Seat{rules.Zombie, rules.Human} {
+			s.ViewInto(seat, view)
+			plans.Features(rules.FactsOf(s, seat), &known)
+			plans.Features(rules.FactsOf(view, seat), &seen)
+			if known != seen {
+				t.Fatalf("seat %v: features of the truth and of the view differ", seat)
+			}
+			leaf.Evaluate([]engine.View{view}, scores[:])
+			if scores[0] != -scores[1] || !(math.Abs(scores[0]) < 1) {
+				t.Fatalf("scores %v", scores)
+			}
+		}
+		if plain := plainScore(net, &seen); math.Abs(plain-scores[0]) > 1e-4 {
+			t.Fatalf("score %v, by the plain net %v", scores[0], plain)
+		}
+		p, y := (1+scores[0])/2, (1+score)/2
+		brier += (p - y) * (p - y)
+		sum += p
+		won += y
+		n++
+	})
+	base := won / n
+	if n < 500 || brier/n > base*(1-base)-0.03 {
+		t.Errorf("Brier score %.3f over %v positions, want at least 0.03 below the %.3f of a constant", brier/n, n, base*(1-base))
+	}
+}
+
+func TestFittedValueAllocatesNothing(t *testing.T) {
+	g := openGame(t, 2)
+	leaf, err := agents.OpenLeaf(g, "fitted")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var views []engine.View
+	outsets(t, g, 1, func(s engine.State, _ float64) {
+		v := g.NewView()
+		s.ViewInto(rules.Human, v)
+		views = append(views, v)
+	})
+	scores := make([]float64, 2*len(views))
+	if n := testing.AllocsPerRun(10, func() { leaf.Evaluate(views, scores) }); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// Another map, or zombies that nobody plays, are not what the net was fitted to.
+func TestFittedValueKnowsItsGame(t *testing.T) {
+	for players, want := range map[uint8]string{1: "none", 2: "fitted", 4: "fitted"} {
+		if got := agents.LeafNames(openGame(t, players))[0]; got != want {
+			t.Errorf("%d players: default leaf value %q, want %q", players, got, want)
+		}
+	}
+	if _, err := agents.OpenLeaf(openGame(t, 1), "fitted"); err == nil {
+		t.Error("solitaire takes the fitted value")
+	}
+}
+
+// openGame returns the default game with a turn limit.
+func openGame(t *testing.T, players uint8) engine.Game {
+	t.Helper()
+	r, err := rules.NewRules(rules.DefaultBoard(), rules.DefaultCounters(), rules.Options{Players: players, MaxTurns: 150})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rules.New(r)
+}
+
+func BenchmarkFittedValue(b *testing.B) {
+	r, err := rules.NewRules(rules.DefaultBoard(), rules.DefaultCounters(), rules.Options{MaxTurns: 150})
+	if err != nil {
+		b.Fatal(err)
+	}
+	g := rules.New(r)
+	leaf, err := agents.OpenLeaf(g, "fitted")
+	if err != nil {
+		b.Fatal(err)
+	}
+	s, v := g.NewState(), g.NewView()
+	rng := engine.Stream(1, "bench")
+	var legal []engine.Action
+	var odds []uint64
+	for !leaf.Quiet(s) {
+		legal = s.AppendLegal(legal[:0])
+		k := 0
+		if s.Turn() == engine.Chance {
+			odds = s.AppendOdds(odds[:0])
+			k = engine.Pick(odds, rng)
+		}
+		s.Apply(legal[k])
+	}
+	s.ViewInto(rules.Human, v)
+	views, scores := []engine.View{v}, make([]float64, 2)
+	for b.Loop() {
+		leaf.Evaluate(views, scores)
+	}
+}

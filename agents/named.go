@@ -1,0 +1,99 @@
+package agents
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Named is a part of a search that is known by name.
+type Named[T any] struct {
+	Name string // one word
+	Game string // the only game that it knows, or "" for any
+	Rank int    // the part of highest rank is a game's default; what any game has, has 0
+	Open func(g engine.Game) (T, error)
+
+	// Fits reports whether it was made for these options and data of the game; nil
+	// is for all of them.
+	Fits func(g engine.Game) bool
+}
+
+// parts are those of one kind that are known.
+type parts[T any] struct {
+	kind  string
+	named []Named[T]
+}
+
+// rollouts are the policies that play games out. Nil is a policy too: uniform play.
+var rollouts = parts[mcts.Policy]{kind: "rollout", named: []Named[mcts.Policy]{
+	{Name: "random", Open: func(engine.Game) (mcts.Policy, error) { return nil, nil }},
+}}
+
+// leaves are what cuts rollouts. Nil is to play on to the end of the game.
+var leaves = parts[mcts.Evaluator]{kind: "leaf value", named: []Named[mcts.Evaluator]{
+	{Name: "none", Open: func(engine.Game) (mcts.Evaluator, error) { return nil, nil }},
+}}
+
+// RegisterRollout makes a policy of rollouts known. Packages call it from init; a
+// name that is taken for the same game panics.
+func RegisterRollout(r Named[mcts.Policy]) { rollouts.register(r) }
+
+// RegisterLeaf makes an evaluator known, as RegisterRollout does.
+func RegisterLeaf(v Named[mcts.Evaluator]) { leaves.register(v) }
+
+// RolloutNames returns the names of the rollouts for g, the default first.
+func RolloutNames(g engine.Game) []string { return rollouts.names(g) }
+
+// LeafNames returns the names of the leaf values for g, the default first.
+func LeafNames(g engine.Game) []string { return leaves.names(g) }
+
+// OpenRollout returns the named rollout for g, or the default for "".
+func OpenRollout(g engine.Game, name string) (mcts.Policy, error) { return rollouts.open(g, name) }
+
+// OpenLeaf returns the named leaf value for g, or the default for "".
+func OpenLeaf(g engine.Game, name string) (mcts.Evaluator, error) { return leaves.open(g, name) }
+
+func (p *parts[T]) register(n Named[T]) {
+	for _, old := range p.named {
+		if old.Name == n.Name && (old.Game == n.Game || old.Game == "" || n.Game == "") {
+			panic("agents: " + p.kind + " registered twice: " + n.Name)
+		}
+	}
+	p.named = append(p.named, n)
+}
+
+// of returns the parts for g, the default first.
+func (p *parts[T]) of(g engine.Game) []Named[T] {
+	var fit []Named[T]
+	for _, n := range p.named {
+		if n.Game == "" || n.Game == g.Name() && (n.Fits == nil || n.Fits(g)) {
+			fit = append(fit, n)
+		}
+	}
+	slices.SortFunc(fit, func(a, b Named[T]) int {
+		return cmp.Or(b.Rank-a.Rank, strings.Compare(a.Name, b.Name))
+	})
+	return fit
+}
+
+func (p *parts[T]) names(g engine.Game) []string {
+	var names []string
+	for _, n := range p.of(g) {
+		names = append(names, n.Name)
+	}
+	return names
+}
+
+func (p *parts[T]) open(g engine.Game, name string) (T, error) {
+	for _, n := range p.of(g) {
+		if name == "" || n.Name == name {
+			return n.Open(g)
+		}
+	}
+	var none T
+	return none, fmt.Errorf("agents: no %s %q for %s; %ss: %s", p.kind, name, g.Name(), p.kind, strings.Join(p.names(g), ", "))
+}
