@@ -22,14 +22,18 @@ type Params struct {
 // param is one parameter as it was written.
 type param struct{ name, value string }
 
-// parseParams splits "a=1,b=2".
+// parseParams splits "a=1,b=2", before which a file may stand: "file,a=1".
 func parseParams(text, rest string) (*Params, error) {
 	p := &Params{text: text}
 	if rest == "" {
 		return p, nil
 	}
-	for field := range strings.SplitSeq(rest, ",") {
+	for i, field := range strings.Split(rest, ",") {
 		name, value, ok := strings.Cut(field, "=")
+		if i == 0 && !ok && field != "" {
+			p.given = append(p.given, param{nameless, field})
+			continue
+		}
 		if !ok || name == "" || value == "" {
 			return nil, fmt.Errorf("agents: %s: %q: want name=value", text, field)
 		}
@@ -50,11 +54,15 @@ func (p *Params) Err() error {
 	if p.err != nil {
 		return p.err
 	}
+	named := slices.DeleteFunc(slices.Clone(p.asked), func(name string) bool { return name == nameless })
 	for _, g := range p.given {
 		if !slices.Contains(p.asked, g.name) {
+			if g.name == nameless {
+				return fmt.Errorf("agents: %s: %q: want name=value", p.text, g.value)
+			}
 			known := "it takes none"
-			if len(p.asked) > 0 {
-				known = "known: " + strings.Join(p.asked, ", ")
+			if len(named) > 0 {
+				known = "known: " + strings.Join(named, ", ")
 			}
 			return fmt.Errorf("agents: %s: no parameter %q; %s", p.text, g.name, known)
 		}
@@ -104,6 +112,21 @@ func (p *Params) Word(name, byDefault string, words []string) string {
 		return byDefault
 	}
 	return text
+}
+
+// nameless is the name of what stands before the parameters.
+const nameless = ""
+
+// File returns the file that stands before the parameters, as in
+// "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
+// error if there is none.
+func (p *Params) File() string {
+	path, ok := p.take(nameless)
+	if !ok {
+		name, _, _ := strings.Cut(p.text, ":")
+		p.fail("name a file: %s:FILE", name)
+	}
+	return path
 }
 
 // Agent returns the text of another agent, or "". Its own parameters are written

@@ -10,4 +10,5 @@ import (
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/pig"
 	_ "deadreckon/engine/tictactoe"
+	_ "deadreckon/train/netplay"
 )

@@ -1,0 +1,86 @@
+package netplay
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+func init() {
+	agents.Register(agents.Kind{
+		Name: "net",
+		Usage: "net: a net's policy without search, as in net:FILE; parameter temperature " +
+			"(1 draws from the policy, less is nearer to its first choice, 0 is that)",
+		Open: open,
+	})
+}
+
+func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	path := p.File()
+	temperature := p.Float("temperature", 1, 0, 1e3)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	f, err := net.Load(path)
+	if err != nil {
+		return nil, err
+	}
+	a, err := NewAsker(g, net.Go{}, f)
+	if err != nil {
+		return nil, err
+	}
+	return &agent{name: p.Text(), asker: a, temperature: temperature}, nil
+}
+
+// agent follows the policy of a net.
+type agent struct {
+	name        string
+	asker       *Asker
+	temperature float64
+	legal       []engine.Action
+}
+
+// Name implements agents.Agent.
+func (a *agent) Name() string { return a.name }
+
+// Decide implements agents.Agent.
+func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	a.legal = v.AppendLegal(a.legal[:0])
+	a.asker.Reset()
+	a.asker.Add(v, a.legal)
+	answers, err := a.asker.Ask()
+	if err != nil {
+		return 0, err
+	}
+	return a.legal[pick(answers.Policy, a.temperature, rng)], nil
+}
+
+// pick draws an index by the probabilities to the power of 1/temperature, and the
+// first of the greatest at 0.
+func pick(policy []float32, temperature float64, rng *rand.Rand) int {
+	best := 0
+	for i, p := range policy {
+		if p > policy[best] {
+			best = i
+		}
+	}
+	if temperature == 0 {
+		return best
+	}
+	weight := func(p float32) float64 { return math.Pow(float64(p/policy[best]), 1/temperature) }
+	sum := 0.0
+	for _, p := range policy {
+		sum += weight(p)
+	}
+	at := rng.Float64() * sum
+	for i, p := range policy {
+		if at -= weight(p); at < 0 {
+			return i
+		}
+	}
+	return best
+}
