@@ -21,7 +21,7 @@ func (s *Searcher) mixNoise() {
 	if c.Alpha == 0 {
 		c.Alpha = 10 / float64(len(edges))
 	}
-	trusted, other := s.shares(edges, s.own, s.hasOwn)
+	trusted, other := s.trusted(edges, s.own, s.hasOwn)
 	sum := 0.0
 	for range edges {
 		x := gamma(c.Alpha, s.rng)
@@ -32,6 +32,9 @@ func (s *Searcher) mixNoise() {
 		p := other
 		if s.hasOwn && edges[i].action == s.own {
 			p = trusted
+		}
+		if c.Prior != nil {
+			p = 0 // it is asked in each world: see puct
 		}
 		noise := 1 / float64(len(edges))
 		if sum > 0 { // else alpha is so small that all draws vanish

@@ -13,15 +13,23 @@ import (
 // (Rosin 2011; Silver et al. 2017), with the availability count in place of the
 // parent's visits. value is the edge's mean, and for an edge that was never taken
 // first-play urgency: the mean of the node less a reduction, as in KataGo. The
-// priors are those of this world: see Selection.Trust. own is the form of the
+// priors are those of this world: see Selection.Trust and Prior. own is the form of the
 // action that the policy would choose, if hasOwn.
 //
 // Without visits the greatest prior decides, then chance.
 func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	edges := s.tree.edgesOf(n)
-	trusted, other := s.shares(edges, own, hasOwn)
-	prior := func(e *edge, i int32) float64 {
+	trusted, other := s.trusted(edges, own, hasOwn)
+	byPrior := s.config.Selection.Prior != nil
+	if byPrior {
+		s.weigh(edges, s.shown)
+	}
+	prior := func(e *edge, i int32, j int) float64 {
 		switch {
+		case byPrior && len(s.path) == 0 && len(s.priors) > 0:
+			return (1-s.config.Selection.Noise)*s.weights[j] + s.priors[i]
+		case byPrior:
+			return s.weights[j]
 		case len(s.path) == 0 && len(s.priors) > 0:
 			return s.priors[i]
 		case hasOwn && e.action == own:
@@ -30,11 +38,11 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 		return other
 	}
 	sum, visits, tried := 0.0, 0.0, 0.0
-	for _, i := range s.offered {
+	for j, i := range s.offered {
 		if e := &edges[i]; e.visits > 0 {
 			sum += float64(e.mean) * float64(e.visits)
 			visits += float64(e.visits)
-			tried += prior(e, i)
+			tried += prior(e, i, j)
 		}
 	}
 	urgency := 0.0
@@ -42,13 +50,13 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 		urgency = sum/visits - s.config.Selection.Urgency*math.Sqrt(tried)
 	}
 	best, bound, alike := none, math.Inf(-1), 0
-	for _, i := range s.offered {
+	for j, i := range s.offered {
 		e := &edges[i]
 		value := float64(e.mean)
 		if e.visits == 0 {
 			value = urgency
 		}
-		u := value + s.config.Selection.Exploration*prior(e, i)*math.Sqrt(float64(e.available))/float64(1+e.visits)
+		u := value + s.config.Selection.Exploration*prior(e, i, j)*math.Sqrt(float64(e.available))/float64(1+e.visits)
 		switch {
 		case u > bound:
 			best, bound, alike = i, u, 1
@@ -61,10 +69,10 @@ func (s *Searcher) puct(n int32, own engine.Action, hasOwn bool) int32 {
 	return best
 }
 
-// shares returns the prior of the policy's own action and that of each other.
+// trusted returns the prior of the policy's own action and that of each other.
 // Without a policy, or where memory ran out before its action got an edge, all
 // are alike.
-func (s *Searcher) shares(edges []edge, own engine.Action, hasOwn bool) (trusted, other float64) {
+func (s *Searcher) trusted(edges []edge, own engine.Action, hasOwn bool) (trusted, other float64) {
 	k := len(s.offered)
 	known := false
 	for _, i := range s.offered {

@@ -66,6 +66,9 @@ type Searcher struct {
 	narrowed       []engine.Action
 	odds           []uint64
 	seen, distinct []engine.Action // see Searcher.see
+	shares         []float64       // prior of each of legal: see Prior
+	weights        []float64       // prior of each of offered
+	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,

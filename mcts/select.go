@@ -24,14 +24,19 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 		return s.chooseFrozen(n, p, eye)
 	}
 	var own engine.Action
-	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil
+	prior := s.config.Selection.Prior != nil
+	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && !prior
 	if hasOwn {
 		own = s.askPolicy()
 	}
+	if prior {
+		s.askPrior()
+	}
 	forms, form := s.legal, own
+	s.shown = s.legal
 	open := turn == eye || s.config.Algorithm == Determinized || s.see(eye)
 	if !open {
-		forms = s.distinct
+		forms, s.shown = s.distinct, s.seen
 		if hasOwn {
 			form = s.world.Seen(own, eye)
 		}
@@ -132,9 +137,14 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 	return false
 }
 
-// concrete draws, each as likely as another, one of the legal actions that eye
+// concrete draws, each as likely as another or by the prior, one of the legal actions that eye
 // sees as form. It reads the lists that see left behind.
 func (s *Searcher) concrete(form engine.Action) engine.Action {
+	if s.config.Selection.Prior != nil {
+		if a, ok := s.drawAlike(form); ok {
+			return a
+		}
+	}
 	var chosen engine.Action
 	alike := 0
 	for i, a := range s.legal {

@@ -45,6 +45,9 @@ type Selection struct {
 	// actions that are legal in the sampled world. 0 is 0.5.
 	Trust float64
 
+	// Prior, if not nil, is PUCT's prior in place of Trust: see Prior.
+	Prior Prior
+
 	// Urgency is what PUCT takes off the node's mean for an action that was never
 	// tried, times the square root of the prior that was tried: first-play
 	// urgency as in KataGo. 0 is 0.2; below 0 is none.
@@ -71,6 +74,8 @@ func (s Selection) check() error {
 		return fmt.Errorf("mcts: exploration %v: want a number of 0 or more", s.Exploration)
 	case s.Rule == RegretRoot && s.Exploration > 1:
 		return fmt.Errorf("mcts: exploration %v: regret matching wants at most 1", s.Exploration)
+	case s.Prior != nil && s.Rule != PUCT:
+		return fmt.Errorf("mcts: a prior for the rule %v: want %v", s.Rule, PUCT)
 	case !(s.Trust >= 0 && s.Trust < 1):
 		return fmt.Errorf("mcts: trust %v: want 0 or more, below 1", s.Trust)
 	case math.IsNaN(s.Urgency) || math.IsInf(s.Urgency, 0):

@@ -45,6 +45,8 @@ var searches = []struct {
 		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
 	{"pimc regret matching", mcts.Config{Algorithm: mcts.Determinized, Selection: mcts.Selection{Rule: mcts.RegretRoot}}},
 	{"ris", mcts.Config{Algorithm: mcts.RIS}},
+	{"puct, a wrong prior", mcts.Config{Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}, Noise: 0.1}}},
+	{"mo puct, a wrong prior", mcts.Config{Algorithm: mcts.MO, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}}},
 	{"widening", mcts.Config{Selection: mcts.Selection{Width: 1}}},
 	{"widening by a wrong policy", mcts.Config{
 		Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT, Width: 1, Growth: 0.4}}},

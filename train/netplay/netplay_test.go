@@ -242,16 +242,22 @@ func TestEvaluator(t *testing.T) {
 	}
 }
 
-// TestSearch: a search that is cut at leaves asks the net, alone and from several
+// TestSearch: a search asks the net for values and priors, alone and from several
 // threads.
 func TestSearch(t *testing.T) {
 	g := open(t, "leduc")
-	e, err := netplay.NewEvaluator(g, net.Go{}, newFile(t, g, net.MLP))
+	f := newFile(t, g, net.MLP)
+	e, err := netplay.NewEvaluator(g, net.Go{}, f)
 	if err != nil {
 		t.Fatal(err)
 	}
+	prior, err := netplay.NewPrior(g, net.Go{}, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	selection := mcts.Selection{Rule: mcts.PUCT, Prior: prior, Noise: 0.25}
 	for _, threads := range []int{1, 3} {
-		team, err := mcts.NewTeam(g, mcts.Config{Iterations: 300, Seed: 1, Evaluate: e, Batch: 4}, make([]mcts.Policy, threads))
+		team, err := mcts.NewTeam(g, mcts.Config{Iterations: 300, Seed: 1, Evaluate: e, Batch: 4, Selection: selection}, make([]mcts.Policy, threads))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,0 +1,69 @@
+package mcts
+
+import "deadreckon/engine"
+
+// Prior gives PUCT a probability for every action, as the policy of a net does:
+// see Selection.Prior.
+//
+// Priors writes for each of the legal actions of the seat on turn, which is never
+// Chance, how likely it is the one to take, 0 or more, to shares, in step with legal.
+// It is given a sampled world for speed, and must use only what that seat knows in
+// it, as a Policy. It must not change s or keep the slices. It is asked at every
+// visit of a node, in worlds that the seat may not tell apart (engine.State.Key does),
+// and by all threads of a search; those that share a tree wait for each other
+// meanwhile.
+type Prior interface {
+	Priors(s engine.State, legal []engine.Action, shares []float64)
+}
+
+// askPrior asks about the position at hand and its legal actions.
+func (s *Searcher) askPrior() {
+	s.shares = append(s.shares[:0], make([]float64, len(s.legal))...)
+	s.config.Selection.Prior.Priors(s.world, s.legal, s.shares)
+}
+
+// weigh makes weights the prior of each offered edge of node n, of sum 1: of actions
+// that look alike to the tree's owner the sum. Shown is what each legal action looks
+// like. If all are zero they are alike.
+func (s *Searcher) weigh(edges []edge, shown []engine.Action) {
+	s.weights = s.weights[:0]
+	sum := 0.0
+	for _, i := range s.offered {
+		w := 0.0
+		for j, a := range shown {
+			if a == edges[i].action {
+				w += s.shares[j]
+			}
+		}
+		s.weights = append(s.weights, w)
+		sum += w
+	}
+	for j := range s.weights {
+		if sum > 0 {
+			s.weights[j] /= sum
+		} else {
+			s.weights[j] = 1 / float64(len(s.weights))
+		}
+	}
+}
+
+// drawAlike draws by the prior one of the legal actions that the tree's owner sees as
+// form. Without a prior for any it returns false.
+func (s *Searcher) drawAlike(form engine.Action) (engine.Action, bool) {
+	sum := 0.0
+	for i, a := range s.seen {
+		if a == form {
+			sum += s.shares[i]
+		}
+	}
+	at := s.rng.Float64() * sum
+	for i, a := range s.seen {
+		if a != form {
+			continue
+		}
+		if at -= s.shares[i]; at < 0 {
+			return s.legal[i], true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,104 @@
+package mcts_test
+
+import (
+	"context"
+	"reflect"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/goofspiel"
+	"deadreckon/engine/kuhn"
+	"deadreckon/engine/leduc"
+	"deadreckon/mcts"
+)
+
+// weighs is a prior that gives an action a share wherever it is legal, or else the
+// first, and spreads the rest evenly over all: what PUCT makes of the policy wants.
+type weighs struct {
+	action engine.Action
+	trust  float64
+}
+
+func (w weighs) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	own := wants(w.action).Choose(s, legal, nil)
+	for i, a := range legal {
+		shares[i] = (1 - w.trust) / float64(len(legal))
+		if a == own {
+			shares[i] += w.trust
+		}
+	}
+}
+
+// searchFirst returns the result of a search at the first decision of a game.
+func searchFirst(t *testing.T, g engine.Game, c mcts.Config) mcts.Result {
+	t.Helper()
+	s := g.NewState()
+	rng := engine.Stream(1, "deal")
+	for s.Turn() == engine.Chance {
+		legal := s.AppendLegal(nil)
+		s.Apply(legal[rng.IntN(len(legal))])
+	}
+	v := g.NewView()
+	s.ViewInto(s.Turn(), v)
+	searcher, err := mcts.New(g, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := searcher.Search(context.Background(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Elapsed = 0
+	return r
+}
+
+// TestEvenPrior: a prior that gives all actions the same makes the search that there
+// is without one, where nothing is masked.
+func TestEvenPrior(t *testing.T) {
+	for _, g := range []engine.Game{kuhn.New(), leduc.New()} {
+		even := mcts.Config{Iterations: 500, Seed: 3, Selection: mcts.Selection{Rule: mcts.PUCT}}
+		byPrior := even
+		byPrior.Selection.Prior = weighs{0, 0}
+		got, want := searchFirst(t, g, byPrior), searchFirst(t, g, even)
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v by an even prior, %+v without", g.Name(), got, want)
+		}
+	}
+}
+
+// TestPriorLeads: the greater an action's prior the more visits it has, also of
+// actions that the other seat does not see.
+func TestPriorLeads(t *testing.T) {
+	for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
+		for _, g := range []engine.Game{leduc.New(), goofspiel.New()} {
+			visits := func(action engine.Action, trust float64) (n int) {
+				c := mcts.Config{Algorithm: algorithm, Iterations: 60, Seed: 2, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{action, trust}}}
+				for _, m := range searchFirst(t, g, c).Moves {
+					if m.Action == action {
+						n = int(m.Visits)
+					}
+				}
+				return n
+			}
+			s := g.NewState()
+			for s.Turn() == engine.Chance {
+				s.Apply(s.AppendLegal(nil)[0])
+			}
+			legal := s.AppendLegal(nil)
+			for _, a := range legal {
+				if little, much := visits(a, 0), visits(a, 0.95); much <= little {
+					t.Errorf("%s, %v: action %#x has %d visits at an even prior, %d at a great one", g.Name(), algorithm, a, little, much)
+				}
+			}
+		}
+	}
+}
+
+// TestPriorWantsPUCT: the other rules have none.
+func TestPriorWantsPUCT(t *testing.T) {
+	_, err := mcts.New(kuhn.New(), mcts.Config{Selection: mcts.Selection{Prior: weighs{}}})
+	if err == nil || !strings.Contains(err.Error(), "prior") {
+		t.Errorf("a prior for UCB1: %v", err)
+	}
+}
