@@ -3,7 +3,6 @@ package env
 import (
 	"errors"
 	"fmt"
-	"sync"
 
 	"deadreckon/engine"
 )
@@ -66,9 +65,9 @@ type Batch struct {
 	chosen  []int    // place of the action among the legal ones, or -1: begin a new game
 	errs    []error
 
-	desks []*desk         // by thread; the caller's is the first
-	start []chan struct{} // of the other threads
-	done  sync.WaitGroup
+	desks []*desk // by thread; the caller's is the first
+	mates []*mate // the other threads
+	look  int     // see lookFor
 
 	panics chan any // what panicked on threads
 }
@@ -115,18 +114,15 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 	for thread := range max(o.Threads, 1) {
 		b.desks = append(b.desks, newDesk(g, b.games[0].encoding))
 		if thread > 0 {
-			b.start = append(b.start, make(chan struct{}))
+			b.mates = append(b.mates, newMate())
 		}
 	}
 	for _, e := range b.games {
 		e.desk = b.desks[0]
 	}
-	for i, c := range b.start {
-		go func() {
-			for range c {
-				b.work(i + 1)
-			}
-		}()
+	b.look = lookFor(len(b.desks))
+	for i, m := range b.mates {
+		go m.run(b.look, func() { b.work(i + 1) })
 	}
 	return b, nil
 }
@@ -246,20 +242,21 @@ func (b *Batch) Step(actions []int32) error {
 // Close ends the threads. The batch must not be used any more, but to be closed
 // again.
 func (b *Batch) Close() {
-	for _, c := range b.start {
-		close(c)
+	for _, m := range b.mates {
+		m.tell(ended)
 	}
-	b.start = nil
+	b.mates = nil
 }
 
 // run plays what is chosen, on all threads, and returns the first error by game.
 func (b *Batch) run() error {
-	b.done.Add(len(b.start) + 1)
-	for _, c := range b.start {
-		c <- struct{}{}
+	for _, m := range b.mates {
+		m.tell(working)
 	}
 	b.work(0)
-	b.done.Wait()
+	for _, m := range b.mates {
+		m.await(b.look)
+	}
 	if len(b.panics) > 0 {
 		panic(<-b.panics)
 	}
@@ -275,13 +272,12 @@ func (b *Batch) run() error {
 // work plays the share of one thread, which is always the same: its memory stays
 // near.
 func (b *Batch) work(thread int) {
-	defer b.done.Done()
 	defer func() {
 		if r := recover(); r != nil {
 			b.panics <- r
 		}
 	}()
-	n, threads := len(b.games), len(b.start)+1
+	n, threads := len(b.games), len(b.desks)
 	for i := thread * n / threads; i < (thread+1)*n/threads; i++ {
 		e := b.games[i]
 		e.desk = b.desks[thread]
