@@ -85,7 +85,14 @@ func TestHelpExamples(t *testing.T) {
 	if status, _, errs := runLine(t, "deadreckon export --human script --zombie swarm --games 20 -o games.drt"); status != exitOK {
 		t.Fatal(errs)
 	}
-	for _, verb := range newRoot(streams{}).Commands() {
+	if err := saveNet("leduc.net"); err != nil {
+		t.Fatal(err)
+	}
+	verbs := newRoot(streams{}).Commands()
+	for _, verb := range verbs {
+		verbs = append(verbs, verb.Commands()...)
+	}
+	for _, verb := range verbs {
 		for line := range strings.Lines(verb.Example) {
 			line = strings.TrimSpace(line)
 			if from, found := strings.CutSuffix(line, "--position - < game.txt"); found {
