@@ -37,8 +37,9 @@ vet:
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
 
-unit: ## unit, golden and import-arrow tests
+unit: ## unit, golden and import-arrow tests; nets also without vector instructions
 	$(GO) test ./...
+	GODEBUG=cpu.avx2=off $(GO) test ./train/...
 
 # The race detector makes code several times slower: -short drops the long
 # property tests, which `unit` has already run.
