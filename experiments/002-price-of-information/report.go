@@ -89,7 +89,7 @@ func (r *results) lead(a, b cell) (points stats.Interval, p float64) {
 	}
 	points = stats.Mean(x)
 	mean, deviation := stat.MeanStdDev(x, nil)
-	if deviation == 0 {
+	if deviation == 0 && mean == 0 {
 		return points, 1
 	}
 	t := distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(len(x) - 1)}
