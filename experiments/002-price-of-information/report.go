@@ -184,6 +184,8 @@ func (s *study) plot(r *results) (*plot.Plot, error) {
 	p.Y.Label.Text = "% won, with 95 % intervals"
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, budgetTicks(s.budgets)
 	p.Y.Min, p.Y.Max = 0, 100
+	p.Legend.Top, p.Legend.Left = false, true // below the searches
+	p.Legend.YOffs = vg.Points(12)
 	first, last := float64(slices.Min(s.budgets)), float64(slices.Max(s.budgets))
 	p.X.Min, p.X.Max = first/1.3, last*1.3
 	for k, player := range []string{"random", script} {
