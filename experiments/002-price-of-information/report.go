@@ -185,7 +185,7 @@ func (s *study) plot(r *results) (*plot.Plot, error) {
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, budgetTicks(s.budgets)
 	p.Y.Min, p.Y.Max = 0, 100
 	p.Legend.Top, p.Legend.Left = false, true // below the searches
-	p.Legend.YOffs = vg.Points(12)
+	p.Legend.XOffs, p.Legend.YOffs = vg.Points(70), vg.Points(6)
 	first, last := float64(slices.Min(s.budgets)), float64(slices.Max(s.budgets))
 	p.X.Min, p.X.Max = first/1.3, last*1.3
 	for k, player := range []string{"random", script} {
