@@ -42,9 +42,14 @@ func TestGolden(t *testing.T) {
 			got.WriteByte('\n')
 		}
 	}
-	const file = "testdata/golden.txt"
+	checkGolden(t, "testdata/golden.txt", got.String())
+}
+
+// checkGolden compares a text with a file, or writes it with -update.
+func checkGolden(t *testing.T, file, got string) {
+	t.Helper()
 	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -52,7 +57,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got.String() != string(want) {
-		t.Errorf("got\n%swant\n%s", got.String(), want)
+	if got != string(want) {
+		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }

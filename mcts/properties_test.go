@@ -3,7 +3,6 @@ package mcts_test
 import (
 	"context"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -90,17 +89,5 @@ func TestGoldenTrees(t *testing.T) {
 			s.Dump(&got)
 		}
 	}
-	const file = "testdata/trees.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got.String() != string(want) {
-		t.Errorf("got\n%swant\n%s", got.String(), want)
-	}
+	checkGolden(t, "testdata/trees.txt", got.String())
 }

@@ -135,6 +135,3 @@ func init() {
 		Open: func(g engine.Game) (mcts.Evaluator, error) { return judgeOf(g, fitted), nil },
 	})
 }
-
-// Fitted returns the net that the search of the mall uses. It must not be changed.
-func Fitted() *Net { return fitted }

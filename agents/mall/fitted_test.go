@@ -79,7 +79,7 @@ func TestFittedValue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net := plans.Fitted()
+	net := plans.Fitted
 	view := g.NewView()
 	var scores [2]float64
 	brier, n, sum, won := 0.0, 0.0, 0.0, 0.0

@@ -177,14 +177,7 @@ func (p *plan) moves() []engine.PlayedMove {
 
 // opBelief tells what a seat believes.
 func (s *session) opBelief(id string, text []byte) (any, error) {
-	var request struct {
-		header
-		Seat seatWord `json:"seat"`
-	}
-	if err := s.open(text, &request); err != nil {
-		return nil, err
-	}
-	v, err := s.view(request.Seat)
+	v, err := s.asked(text)
 	if err != nil {
 		return nil, err
 	}

@@ -101,7 +101,8 @@ func (s *session) view(name seatWord) (engine.View, error) {
 	return viewOf(s.game, s.position, seat)
 }
 
-func (s *session) opView(id string, text []byte) (any, error) {
+// asked returns the view of the seat that a request names and nothing else.
+func (s *session) asked(text []byte) (engine.View, error) {
 	var request struct {
 		header
 		Seat seatWord `json:"seat"`
@@ -109,7 +110,11 @@ func (s *session) opView(id string, text []byte) (any, error) {
 	if err := s.open(text, &request); err != nil {
 		return nil, err
 	}
-	v, err := s.view(request.Seat)
+	return s.view(request.Seat)
+}
+
+func (s *session) opView(id string, text []byte) (any, error) {
+	v, err := s.asked(text)
 	if err != nil {
 		return nil, err
 	}

@@ -74,7 +74,7 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
 	p.begin(kindStep, schema.Step)
 	p.int("seat", int64(turn))
 	p.uint("action", uint64(a))
-	p.actions("legal", e.legal)
+	words(p, "legal", e.legal)
 	if turn == engine.Chance {
 		e.odds = s.AppendOdds(e.odds)
 		p.odds("odds", e.odds)
@@ -84,7 +84,7 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
 		s.ViewInto(turn, e.view)
 		e.packView()
 	}
-	p.actions("seen", e.seen)
+	words(p, "seen", e.seen)
 	e.packThought(t)
 }
 
@@ -122,7 +122,7 @@ func (e *Encoder) packThought(t *Thought) {
 	if err := t.check(len(e.legal)); err != nil {
 		e.fail(err)
 	}
-	p.visits("visits", t.Visits)
+	words(p, "visits", t.Visits)
 	p.float("value", t.Value)
 }
 

@@ -6,8 +6,6 @@ import (
 	"math"
 
 	"github.com/vmihailenco/msgpack/v5"
-
-	"deadreckon/engine"
 )
 
 // packer writes msgpack into memory, which does not fail.
@@ -75,19 +73,11 @@ func (p *packer) bytes(key string, b []byte) {
 	p.buf.Write(b)
 }
 
-func (p *packer) actions(key string, actions []engine.Action) {
+// words writes numbers of 32 bits.
+func words[T ~uint32](p *packer, key string, ws []T) {
 	b := p.scratch[:0]
-	for _, a := range actions {
-		b = binary.LittleEndian.AppendUint32(b, uint32(a))
-	}
-	p.bytes(key, b)
-	p.scratch = b
-}
-
-func (p *packer) visits(key string, visits []uint32) {
-	b := p.scratch[:0]
-	for _, n := range visits {
-		b = binary.LittleEndian.AppendUint32(b, n)
+	for _, w := range ws {
+		b = binary.LittleEndian.AppendUint32(b, uint32(w))
 	}
 	p.bytes(key, b)
 	p.scratch = b
