@@ -33,6 +33,25 @@ type Evaluator interface {
 	Evaluate(views []engine.View, scores []float64)
 }
 
+// Fallible is an optional interface of an Evaluator and of a Prior that something
+// outside can make fail, such as a device. Once Err returns an error their answers
+// mean nothing, and a search returns that error in place of a result.
+type Fallible interface {
+	Err() error
+}
+
+// fault returns the error of what was asked, if there was one.
+func (c *Config) fault() error {
+	for _, asked := range []any{c.Evaluate, c.Selection.Prior} {
+		if f, ok := asked.(Fallible); ok {
+			if err := f.Err(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // rollout plays the world on to the end of the game, or to the cut, and leaves
 // the score of each seat in scores. It reports whether the rollout was cut.
 func (s *Searcher) rollout() (cut bool) {

@@ -138,6 +138,9 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 			}
 		}
 	}
+	if err := s.config.fault(); err != nil {
+		return Result{}, err
+	}
 	return s.result(n, time.Since(start)), nil
 }
 

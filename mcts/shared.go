@@ -92,6 +92,11 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 		s.crew, s.tree = nil, tree{}
 	}
 	first.tree = c.tree
+	for _, s := range t.searchers {
+		if err := s.config.fault(); err != nil {
+			return Result{}, err
+		}
+	}
 	return first.result(int(total.Load()), time.Since(start)), nil
 }
 

@@ -1,5 +1,6 @@
-// Package netplay plays games by nets: an agent that follows a net's policy, and an
-// evaluator that gives a search a net's value.
+// Package netplay plays games by nets: an agent that follows a net's policy, a guide
+// that gives a search a net's policy and value, and a hub that asks a net for many
+// games at once.
 //
 // Its one idea: a net is asked about a view, with the legal actions there, and about
 // nothing else. Importing the package registers the agent "net:FILE".
@@ -15,16 +16,62 @@ import (
 	"deadreckon/train/net"
 )
 
-// Asker asks a net about views of a game. It is not safe for concurrent use, and
-// allocates nothing once it has seen as many views and actions at a time as there
-// will be.
+// Source answers views with a net's policy and value: an Asker, or a Member's of a
+// Hub. It is not safe for concurrent use.
+type Source interface {
+	// Reset forgets the views that were added.
+	Reset()
+
+	// Add adds a view and actions that are legal there for the player on turn, or
+	// none if the policy is not wanted.
+	Add(v engine.View, legal []engine.Action)
+
+	// Ask returns the net's answers about all views that were added, valid until
+	// the next call.
+	Ask() (*net.Answers, error)
+}
+
+// questions are views as a net is asked about them.
+type questions struct {
+	coder engine.Encoder
+	shape *engine.Encoding
+	batch net.Batch
+}
+
+func questionsOf(coder engine.Encoder) questions {
+	return questions{coder: coder, shape: coder.Encoding()}
+}
+
+// Reset implements Source.
+func (q *questions) Reset() { reset(&q.batch) }
+
+func reset(b *net.Batch) {
+	b.N, b.Planes, b.Globals, b.Legal, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Ends[:0]
+}
+
+// Add implements Source.
+func (q *questions) Add(v engine.View, legal []engine.Action) {
+	b := &q.batch
+	words, numbers := q.shape.PlaneWords(), len(q.shape.Globals)
+	b.Planes = slices.Grow(b.Planes, words)[:len(b.Planes)+words]
+	b.Globals = slices.Grow(b.Globals, numbers)[:len(b.Globals)+numbers]
+	q.coder.Observe(v, b.Planes[len(b.Planes)-words:], b.Globals[len(b.Globals)-numbers:])
+	if len(legal) > 0 {
+		b.Legal = q.coder.AppendIndices(b.Legal, v, legal)
+	}
+	b.Ends = append(b.Ends, int32(len(b.Legal)))
+	b.N++
+}
+
+// Asker is a Source that asks a net itself. It allocates nothing once it has seen as
+// many views and actions at a time as there will be.
 type Asker struct {
-	coder     engine.Encoder
-	shape     *engine.Encoding
+	questions
 	evaluator net.Evaluator
-	batch     net.Batch
 	answers   net.Answers
 }
+
+var _ Source = (*Asker)(nil)
 
 // NewAsker returns an asker of a net that was made for g: see net.File.Fits.
 func NewAsker(g engine.Game, b net.Backend, f *net.File) (*Asker, error) {
@@ -35,33 +82,10 @@ func NewAsker(g engine.Game, b net.Backend, f *net.File) (*Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	coder := g.(engine.Encoder) // or it would not fit
-	return &Asker{coder: coder, shape: coder.Encoding(), evaluator: e}, nil
+	return &Asker{questions: questionsOf(g.(engine.Encoder)), evaluator: e}, nil // or it would not fit
 }
 
-// Reset forgets the views that were added.
-func (a *Asker) Reset() {
-	b := &a.batch
-	b.N, b.Planes, b.Globals, b.Legal, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Ends[:0]
-}
-
-// Add adds a view and actions that are legal there for the player on turn, or none
-// if the policy is not wanted.
-func (a *Asker) Add(v engine.View, legal []engine.Action) {
-	b := &a.batch
-	words, numbers := a.shape.PlaneWords(), len(a.shape.Globals)
-	b.Planes = slices.Grow(b.Planes, words)[:len(b.Planes)+words]
-	b.Globals = slices.Grow(b.Globals, numbers)[:len(b.Globals)+numbers]
-	a.coder.Observe(v, b.Planes[len(b.Planes)-words:], b.Globals[len(b.Globals)-numbers:])
-	if len(legal) > 0 {
-		b.Legal = a.coder.AppendIndices(b.Legal, v, legal)
-	}
-	b.Ends = append(b.Ends, int32(len(b.Legal)))
-	b.N++
-}
-
-// Ask returns the net's answers about all views that were added, valid until the
-// next call.
+// Ask implements Source.
 func (a *Asker) Ask() (*net.Answers, error) {
 	if err := a.evaluator.Evaluate(&a.batch, &a.answers); err != nil {
 		return nil, fmt.Errorf("netplay: %w", err)

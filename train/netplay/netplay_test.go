@@ -15,12 +15,11 @@ import (
 	_ "deadreckon/engine/leduc"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/tictactoe"
-	"deadreckon/mcts"
 	"deadreckon/train/net"
 	"deadreckon/train/netplay"
 )
 
-func open(t *testing.T, name string, settings ...engine.Setting) engine.Game {
+func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
 	t.Helper()
 	g, err := engine.Open(name, settings)
 	if err != nil {
@@ -30,7 +29,7 @@ func open(t *testing.T, name string, settings ...engine.Setting) engine.Game {
 }
 
 // newFile returns a new net of a game.
-func newFile(t *testing.T, g engine.Game, kind net.Kind) *net.File {
+func newFile(t testing.TB, g engine.Game, kind net.Kind) *net.File {
 	t.Helper()
 	e := g.(engine.Encoder).Encoding()
 	s := net.Spec{Kind: kind, Input: net.InputOf(e), Width: 24, Depth: 2}
@@ -196,81 +195,6 @@ func TestBadAgents(t *testing.T) {
 	} {
 		if _, err := agents.Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
-		}
-	}
-}
-
-// TestEvaluator: a side has the scores of its viewer, the others the negative, in
-// every view of a batch.
-func TestEvaluator(t *testing.T) {
-	g := open(t, "mall", engine.Setting{Key: "players", Value: "4"})
-	f := newFile(t, g, net.Graph)
-	clear(f.Net.Weights)
-	for _, tensor := range f.Net.Spec.Tensors() {
-		if tensor.Name == "value.bias" {
-			f.Net.Weights[tensor.Offset] = float32(math.Log(3)) // 3 to 1 to 1
-		}
-	}
-	e, err := netplay.NewEvaluator(g, net.Go{}, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := g.NewState()
-	n := len(g.Seats())
-	views, scores := make([]engine.View, n), make([]float64, n*n)
-	for seat := range n {
-		views[seat] = g.NewView()
-		s.ViewInto(engine.Seat(seat), views[seat])
-	}
-	e.Evaluate(views, scores)
-	sideOf := make([]string, n)
-	for _, side := range engine.SidesOf(g) {
-		for _, seat := range side.Seats {
-			sideOf[seat] = side.Name
-		}
-	}
-	for viewer := range n {
-		for seat := range n {
-			want := 0.4
-			if sideOf[viewer] != sideOf[seat] {
-				want = -0.4
-			}
-			if got := scores[viewer*n+seat]; math.Abs(got-want) > 1e-6 {
-				t.Errorf("view of %d: seat %d scores %v, want %v", viewer, seat, got, want)
-			}
-		}
-	}
-}
-
-// TestSearch: a search asks the net for values and priors, alone and from several
-// threads.
-func TestSearch(t *testing.T) {
-	g := open(t, "leduc")
-	f := newFile(t, g, net.MLP)
-	e, err := netplay.NewEvaluator(g, net.Go{}, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	prior, err := netplay.NewPrior(g, net.Go{}, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	selection := mcts.Selection{Rule: mcts.PUCT, Prior: prior, Noise: 0.25}
-	for _, threads := range []int{1, 3} {
-		team, err := mcts.NewTeam(g, mcts.Config{Iterations: 300, Seed: 1, Evaluate: e, Batch: 4, Selection: selection}, make([]mcts.Policy, threads))
-		if err != nil {
-			t.Fatal(err)
-		}
-		asked := 0
-		decisions(g, 1, func(v engine.View, legal []engine.Action) {
-			r, err := team.Search(context.Background(), v)
-			if err != nil || len(legal) > 1 && r.Iterations < 300 {
-				t.Fatalf("%d iterations: %v", r.Iterations, err)
-			}
-			asked++
-		})
-		if asked == 0 {
-			t.Error("no decision was searched")
 		}
 	}
 }

@@ -1,0 +1,284 @@
+package netplay_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+func newAsker(t testing.TB, g engine.Game, f *net.File) *netplay.Asker {
+	t.Helper()
+	a, err := netplay.NewAsker(g, net.Go{}, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// watched is a source that counts what it is asked, and may fail.
+type watched struct {
+	netplay.Source
+	asks, views int
+	err         error
+	spoil       bool // the answers
+}
+
+func (w *watched) Add(v engine.View, legal []engine.Action) {
+	w.views++
+	w.Source.Add(v, legal)
+}
+
+func (w *watched) Ask() (*net.Answers, error) {
+	w.asks++
+	a, err := w.Source.Ask()
+	if w.spoil {
+		a.Policy[0] = float32(math.NaN())
+	}
+	return a, errors.Join(err, w.err)
+}
+
+// walk calls visit at the decisions of some random games.
+func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, legal []engine.Action)) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	s, v := g.NewState(), g.NewView()
+	root := g.NewState()
+	for range games {
+		s.CopyFrom(root)
+		for s.Turn() != engine.Nobody {
+			legal := s.AppendLegal(nil)
+			if turn := s.Turn(); turn >= 0 {
+				s.ViewInto(turn, v)
+				visit(s, v, legal)
+			}
+			s.Apply(legal[rng.IntN(len(legal))])
+		}
+	}
+}
+
+// TestGuide: the shares are the policy of the net for the view of the seat on turn and
+// the scores its value, in whatever order they are asked for, kept and forgotten.
+func TestGuide(t *testing.T) {
+	for _, name := range []string{"leduc", "goofspiel"} {
+		g := open(t, name)
+		f := newFile(t, g, net.MLP)
+		u, asker := netplay.NewGuide(g, newAsker(t, g, f)), newAsker(t, g, f)
+		u.Remember(7) // forgets all the time
+		rng := rand.New(rand.NewPCG(1, 1))
+		asked := 0
+		walk(g, 50, func(s engine.State, v engine.View, legal []engine.Action) {
+			asker.Reset()
+			asker.Add(v, legal)
+			want, err := asker.Ask()
+			if err != nil {
+				t.Fatal(err)
+			}
+			mine := float64(want.Value[0] - want.Value[2])
+			shares, scores := make([]float64, len(legal)), make([]float64, len(g.Seats()))
+			for range 4 {
+				if rng.IntN(2) == 0 {
+					u.Priors(s, legal, shares)
+					for i, x := range shares {
+						if x != float64(want.Policy[i]) {
+							t.Fatalf("%s: share %d is %v, the policy %v", name, i, x, want.Policy[i])
+						}
+					}
+					continue
+				}
+				u.Evaluate([]engine.View{v}, scores)
+				if scores[v.Viewer()] != mine || scores[1-v.Viewer()] != -mine {
+					t.Fatalf("%s: scores %v, the value %v of seat %v", name, scores, want.Value, v.Viewer())
+				}
+			}
+			asked++
+		})
+		if asked < 100 {
+			t.Errorf("%s: asked %d times", name, asked)
+		}
+	}
+}
+
+// TestScoresOfSides: a side has the scores of its viewer, the others the negative, in
+// every view of a batch.
+func TestScoresOfSides(t *testing.T) {
+	g := open(t, "mall", engine.Setting{Key: "players", Value: "4"})
+	f := newFile(t, g, net.Graph)
+	clear(f.Net.Weights)
+	for _, tensor := range f.Net.Spec.Tensors() {
+		if tensor.Name == "value.bias" {
+			f.Net.Weights[tensor.Offset] = float32(math.Log(3)) // 3 to 1 to 1
+		}
+	}
+	u := netplay.NewGuide(g, newAsker(t, g, f))
+	s := g.NewState()
+	n := len(g.Seats())
+	views, scores := make([]engine.View, n), make([]float64, n*n)
+	for seat := range n {
+		views[seat] = g.NewView()
+		s.ViewInto(engine.Seat(seat), views[seat])
+	}
+	sideOf := make([]string, n)
+	for _, side := range engine.SidesOf(g) {
+		for _, seat := range side.Seats {
+			sideOf[seat] = side.Name
+		}
+	}
+	for range 2 { // the second time they are kept
+		u.Evaluate(views, scores)
+		for viewer := range n {
+			for seat := range n {
+				want := 0.4
+				if sideOf[viewer] != sideOf[seat] {
+					want = -0.4
+				}
+				if got := scores[viewer*n+seat]; math.Abs(got-want) > 1e-6 {
+					t.Errorf("view of %d: seat %d scores %v, want %v", viewer, seat, got, want)
+				}
+			}
+		}
+		clear(scores)
+	}
+}
+
+// TestOneAnswerForBoth: a position that was evaluated for the seat on turn has its
+// priors for nothing, and the other way round; a batch asks once about what is not kept.
+func TestOneAnswerForBoth(t *testing.T) {
+	g := open(t, "leduc")
+	f := newFile(t, g, net.MLP)
+	w := &watched{Source: newAsker(t, g, f)}
+	u := netplay.NewGuide(g, w)
+	shares, scores := make([]float64, 3), make([]float64, 8)
+	seen := map[uint64]bool{}
+	evaluated, prior := 0, 0
+	walk(g, 20, func(s engine.State, v engine.View, legal []engine.Action) {
+		if key := v.Key() + uint64(v.Viewer()); !seen[key] {
+			seen[key] = true
+			if len(seen)%2 == 0 {
+				evaluated++
+				u.Evaluate([]engine.View{v}, scores[:2])
+			} else {
+				prior++
+				u.Priors(s, legal, shares[:len(legal)])
+			}
+		}
+		u.Evaluate([]engine.View{v}, scores[:2])
+		u.Priors(s, legal, shares[:len(legal)])
+		if w.asks != len(seen) || w.views != len(seen) {
+			t.Fatalf("%d questions about %d views after %d positions", w.asks, w.views, len(seen))
+		}
+	})
+	if evaluated < 10 || prior < 10 {
+		t.Errorf("%d evaluations, %d priors came first", evaluated, prior)
+	}
+	u.Forget()
+	var views []engine.View
+	walk(g, 1, func(_ engine.State, v engine.View, _ []engine.Action) {
+		other := g.NewView()
+		other.CopyFrom(v)
+		views = append(views, other)
+	})
+	w.asks, w.views = 0, 0
+	u.Evaluate(views[:1], scores[:2])
+	u.Evaluate(views[:2], scores[:4])
+	if w.asks != 2 || w.views != 2 {
+		t.Errorf("one view and then two of which one is that: %d questions about %d views, want 2 and 2", w.asks, w.views)
+	}
+	if n := testing.AllocsPerRun(10, func() { u.Forget(); u.Evaluate(views[:2], scores[:4]) }); n != 0 {
+		t.Errorf("%v allocations in an evaluation", n)
+	}
+}
+
+// TestBrokenSource: after an error, or an answer that is no number, a guide says so,
+// asks no more and prefers nothing.
+func TestBrokenSource(t *testing.T) {
+	g := open(t, "leduc")
+	for want, w := range map[string]*watched{"no power": {err: errors.New("no power")}, "not a number": {spoil: true}} {
+		w.Source = newAsker(t, g, newFile(t, g, net.MLP))
+		u := netplay.NewGuide(g, w)
+		walk(g, 2, func(s engine.State, v engine.View, legal []engine.Action) {
+			shares, scores := []float64{7, 7, 7}[:len(legal)], []float64{7, 7}
+			u.Priors(s, legal, shares)
+			u.Evaluate([]engine.View{v}, scores)
+			if slices.Max(shares) != 0 || slices.Max(scores) != 0 {
+				t.Errorf("%s: shares %v, scores %v", want, shares, scores)
+			}
+		})
+		if err := u.Err(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+		if w.asks != 1 {
+			t.Errorf("%s: asked %d times", want, w.asks)
+		}
+		for name, newTeam := range map[string]func(engine.Game, mcts.Config, []mcts.Policy) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
+			for threads := 1; threads <= 2; threads++ {
+				team, err := newTeam(g, u.Configure(mcts.Config{Iterations: 10}), make([]mcts.Policy, threads))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := team.Search(context.Background(), someViews(g, 1)[0]); err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("%s, %d threads: a search returns %v, want %s", name, threads, err, want)
+				}
+			}
+		}
+	}
+}
+
+// found writes what searches from the decisions of a game found.
+func found(t *testing.T, g engine.Game, c mcts.Config, threads int) string {
+	t.Helper()
+	team, err := mcts.NewTeam(g, c, make([]mcts.Policy, threads))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	walk(g, 1, func(_ engine.State, v engine.View, _ []engine.Action) {
+		r, err := team.Search(context.Background(), v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Elapsed = 0
+		fmt.Fprintln(&out, r)
+	})
+	return out.String()
+}
+
+// TestGuidedSearch: a search asks the net for values and priors, in batches, alone and
+// from several threads; the same seed finds the same, and another net another thing.
+func TestGuidedSearch(t *testing.T) {
+	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
+		g := open(t, name)
+		search := func(f *net.File, batch, threads int) string {
+			w := &watched{Source: newAsker(t, g, f)}
+			u := netplay.NewGuide(g, w)
+			out := found(t, g, u.Configure(mcts.Config{Iterations: 300, Seed: 1, Batch: batch, Selection: mcts.Selection{Noise: 0.25}}), threads)
+			if w.asks == 0 || batch > 1 && w.views <= w.asks || u.Err() != nil {
+				t.Errorf("%s, batch %d: %d questions about %d views: %v", name, batch, w.asks, w.views, u.Err())
+			}
+			return out
+		}
+		f := newFile(t, g, net.MLP)
+		for _, batch := range []int{1, 4} {
+			if a, b := search(f, batch, 1), search(f, batch, 1); a != b {
+				t.Errorf("%s, batch %d: not the same twice:\n%s%s", name, batch, a, b)
+			}
+			search(f, batch, 3)
+		}
+		other := newFile(t, g, net.MLP)
+		for i := range other.Net.Weights {
+			other.Net.Weights[i] *= -1
+		}
+		if search(f, 1, 1) == search(other, 1, 1) {
+			t.Errorf("%s: the net makes no difference", name)
+		}
+	}
+}

@@ -1,0 +1,371 @@
+package netplay_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+// another returns a net of the same game with other weights.
+func another(t testing.TB, f *net.File, seed uint64) *net.File {
+	t.Helper()
+	n, err := net.New(f.Net.Spec, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &net.File{Game: f.Game, Encoding: f.Encoding, Net: n}
+}
+
+// newHub returns a hub with nets loaded.
+func newHub(t testing.TB, g engine.Game, b net.Backend, files ...*net.File) *netplay.Hub {
+	t.Helper()
+	h := netplay.NewHub(g, b)
+	for i, f := range files {
+		if n, err := h.Load(f); err != nil || n != i {
+			t.Fatalf("net %d is loaded as %d: %v", i, n, err)
+		}
+	}
+	return h
+}
+
+// together runs ask for each of so many members, all at once.
+func together(h *netplay.Hub, members int, ask func(i int, m *netplay.Member)) {
+	joined := make([]*netplay.Member, members)
+	for i := range joined {
+		joined[i] = h.Join()
+	}
+	var all sync.WaitGroup
+	for i, m := range joined {
+		all.Go(func() {
+			defer m.Leave()
+			ask(i, m)
+		})
+	}
+	all.Wait()
+}
+
+// someViews returns the decisions of random games.
+func someViews(g engine.Game, games int) (views []engine.View) {
+	walk(g, games, func(_ engine.State, v engine.View, _ []engine.Action) {
+		own := g.NewView()
+		own.CopyFrom(v)
+		views = append(views, own)
+	})
+	return views
+}
+
+// copyOf returns answers to keep.
+func copyOf(a *net.Answers) net.Answers {
+	return net.Answers{Policy: slices.Clone(a.Policy), Value: slices.Clone(a.Value), Aux: slices.Clone(a.Aux)}
+}
+
+// TestHub: each member has the answers that one batch of all its net's members gives,
+// in the order in which they joined.
+func TestHub(t *testing.T) {
+	for name, kind := range map[string]net.Kind{"leduc": net.MLP, "tictactoe": net.Graph} {
+		g := open(t, name)
+		first := newFile(t, g, kind)
+		first.Net.Spec.Heads = []net.Head{{Name: "numbers", Kind: net.Numbers, Size: 3, Weight: 1}}
+		first = another(t, first, 5)
+		files := []*net.File{first, another(t, first, 6)}
+		views := someViews(g, 4)
+		const members = 5
+		// Member i asks net i%2 about i+1 views, of which the second without a policy.
+		add := func(s netplay.Source, i int) {
+			for k := range i + 1 {
+				v := views[(3*i+k)%len(views)]
+				if k == 1 {
+					s.Add(v, nil)
+				} else {
+					s.Add(v, v.AppendLegal(nil))
+				}
+			}
+		}
+		got := make([]net.Answers, members)
+		together(newHub(t, g, net.Go{}, files...), members, func(i int, m *netplay.Member) {
+			s := m.Source(i % 2)
+			add(s, i)
+			for range 2 {
+				s.Reset()
+				add(s, i)
+				a, err := s.Ask()
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				got[i] = copyOf(a)
+			}
+		})
+		for which, f := range files {
+			asker := newAsker(t, g, f)
+			var all net.Answers
+			for i := which; i < members; i += 2 {
+				add(asker, i)
+				all.Policy = append(all.Policy, got[i].Policy...)
+				all.Value = append(all.Value, got[i].Value...)
+				all.Aux = append(all.Aux, got[i].Aux...)
+			}
+			want, err := asker.Ask()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(all.Policy, want.Policy) || !slices.Equal(all.Value, want.Value) || !slices.Equal(all.Aux, want.Aux) || len(want.Aux) == 0 {
+				t.Errorf("%s: net %d answers %v, in one batch %v", name, which, all, *want)
+			}
+		}
+	}
+}
+
+// noting is a source that notes all answers, to the bit.
+type noting struct {
+	netplay.Source
+	out *bytes.Buffer
+}
+
+func (n noting) Ask() (*net.Answers, error) {
+	a, err := n.Source.Ask()
+	if err == nil {
+		for _, x := range [][]float32{a.Policy, a.Value, a.Aux} {
+			_ = binary.Write(n.out, binary.LittleEndian, x)
+		}
+	}
+	return a, err
+}
+
+// playAll plays a game by guided searches for each member, the seats by different nets,
+// and returns what each member was answered. Games are of different lengths.
+func playAll(t *testing.T, g engine.Game, h *netplay.Hub, members int) string {
+	answered := make([]bytes.Buffer, members)
+	together(h, members, func(i int, m *netplay.Member) {
+		rng := rand.New(rand.NewPCG(uint64(i), 1))
+		searchers := make([]*mcts.Searcher, len(g.Seats()))
+		for seat := range searchers {
+			u := netplay.NewGuide(g, noting{m.Source(seat % 2), &answered[i]})
+			var err error
+			if searchers[seat], err = mcts.New(g, u.Configure(mcts.Config{Iterations: 20 + i, Seed: uint64(i), Batch: 1 + i%3})); err != nil {
+				t.Error(err)
+				return
+			}
+		}
+		s, v := g.NewState(), g.NewView()
+		for s.Turn() != engine.Nobody {
+			legal := s.AppendLegal(nil)
+			a := legal[rng.IntN(len(legal))]
+			if turn := s.Turn(); turn >= 0 {
+				s.ViewInto(turn, v)
+				r, err := searchers[turn].Search(context.Background(), v)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				a = r.Best
+			}
+			s.Apply(a)
+		}
+	})
+	var all strings.Builder
+	for i := range answered {
+		fmt.Fprintf(&all, "%d: %x\n", i, answered[i].Bytes())
+	}
+	return all.String()
+}
+
+// TestHubBytes: the answers are the same to the bit on one processor and on several, as
+// often as they are asked for.
+func TestHubBytes(t *testing.T) {
+	g := open(t, "leduc")
+	f := newFile(t, g, net.MLP)
+	other := another(t, f, 9)
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	want := ""
+	for _, processors := range []int{1, 1, 2, 8, 8, 3} {
+		runtime.GOMAXPROCS(processors)
+		got := playAll(t, g, newHub(t, g, net.Go{}, f, other), 9)
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Fatalf("on %d processors other answers than on 1", processors)
+		}
+	}
+	if len(want) < 10000 {
+		t.Errorf("only %d bytes of answers", len(want))
+	}
+}
+
+// flaky is a backend that fails, or panics, at the batch of a number.
+type flaky struct {
+	net.Go
+	batches, bad int
+	fatal        bool
+}
+
+type flakyEvaluator struct {
+	net.Evaluator
+	*flaky
+}
+
+func (f *flaky) Evaluator(n *net.Net) (net.Evaluator, error) {
+	e, err := f.Go.Evaluator(n)
+	return flakyEvaluator{e, f}, err
+}
+
+func (e flakyEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
+	if e.batches++; e.batches == e.bad {
+		if e.fatal {
+			panic("no power")
+		}
+		return errors.New("no power")
+	}
+	return e.Evaluator.Evaluate(b, a)
+}
+
+// TestHubErrors: an error reaches everybody who waits, of all nets, and nobody else.
+func TestHubErrors(t *testing.T) {
+	g := open(t, "leduc")
+	f := newFile(t, g, net.MLP)
+	views := someViews(g, 1)
+	const members = 4
+	for _, fatal := range []bool{false, true} {
+		h := newHub(t, g, &flaky{bad: 4, fatal: fatal}, f, f) // two batches a round: the second of the second
+		var failed, panicked, fine [3]int
+		var mu sync.Mutex
+		together(h, members, func(i int, m *netplay.Member) {
+			s := m.Source(i % 2)
+			s.Add(views[0], nil)
+			for round := range 3 {
+				if fatal && round == 2 {
+					return // whoever evaluated has not taken his answer
+				}
+				func() {
+					result := &fine
+					defer func() {
+						if recover() != nil {
+							result = &panicked
+						}
+						mu.Lock()
+						result[round]++
+						mu.Unlock()
+					}()
+					if _, err := s.Ask(); err != nil {
+						result = &failed
+					}
+				}()
+			}
+		})
+		want := [][3]int{{0, members, 0}, {}, {members, 0, members}}
+		if fatal {
+			want = [][3]int{{0, members - 1, 0}, {0, 1, 0}, {members, 0, 0}}
+		}
+		if got := [][3]int{failed, panicked, fine}; !slices.Equal(got, want) {
+			t.Errorf("failed, panicked, answered %v, want %v", got, want)
+		}
+	}
+}
+
+// TestHubMembers: who leaves while others wait sets them free, and asks no more; who
+// joins late is waited for.
+func TestHubMembers(t *testing.T) {
+	g := open(t, "leduc")
+	f := newFile(t, g, net.MLP)
+	h := newHub(t, g, net.Go{}, f)
+	views := someViews(g, 1)
+	a, b := h.Join(), h.Join()
+	answered := make(chan error)
+	ask := func(s netplay.Source) {
+		_, err := s.Ask()
+		answered <- err
+	}
+	fromA, fromB := a.Source(0), b.Source(0)
+	fromA.Add(views[0], nil)
+	fromB.Add(views[0], nil)
+	go ask(fromA)
+	b.Leave()
+	if err := <-answered; err != nil {
+		t.Error(err)
+	}
+	if _, err := fromB.Ask(); err == nil || !strings.Contains(err.Error(), "has left") {
+		t.Errorf("one that has left asks: %v", err)
+	}
+	b.Leave() // changes nothing
+	c := h.Join()
+	fromC := c.Source(0)
+	go ask(fromA)
+	runtime.Gosched()
+	select {
+	case <-answered:
+		t.Error("one was answered while the other did not wait")
+	default:
+	}
+	go ask(fromC) // about nothing
+	for range 2 {
+		if err := <-answered; err != nil {
+			t.Error(err)
+		}
+	}
+	a.Leave()
+	c.Leave()
+}
+
+// TestHubRefuses: nets of another game, and nets that there are not.
+func TestHubRefuses(t *testing.T) {
+	h := netplay.NewHub(open(t, "leduc"), net.Go{})
+	if _, err := h.Load(newFile(t, open(t, "kuhn"), net.MLP)); err == nil || !strings.Contains(err.Error(), "the net is of kuhn, not of leduc") {
+		t.Errorf("a net of another game: %v", err)
+	}
+	defer func() {
+		if p := recover(); p == nil || !strings.Contains(fmt.Sprint(p), "netplay: net 0 of a hub of 0") {
+			t.Errorf("net 0 of none: %v", p)
+		}
+	}()
+	h.Join().Source(0)
+}
+
+// TestHubAllocates: nothing, once it has seen a batch.
+func TestHubAllocates(t *testing.T) {
+	g := open(t, "leduc")
+	f := newFile(t, g, net.MLP)
+	h := newHub(t, g, net.Go{}, f, f)
+	v := someViews(g, 1)[0]
+	legal := v.AppendLegal(nil)
+	const members = 3
+	begin, done := make(chan struct{}), make(chan error)
+	for i := range members {
+		s := h.Join().Source(i % 2)
+		go func() {
+			for range begin {
+				s.Reset()
+				s.Add(v, legal)
+				_, err := s.Ask()
+				done <- err
+			}
+		}()
+	}
+	round := func() {
+		for range members {
+			begin <- struct{}{}
+		}
+		for range members {
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if n := testing.AllocsPerRun(100, round); n != 0 {
+		t.Errorf("%v allocations in a round", n)
+	}
+	close(begin)
+}
