@@ -1,13 +1,11 @@
 package net
 
-import "fmt"
-
 // Backend runs and trains nets. Nets, weights and files are the same in all.
 type Backend interface {
 	Name() string
 
-	// Evaluator returns one that reads the weights of n, which must not change
-	// while it is at work.
+	// Evaluator returns one that answers by the weights of n as they are now. It may
+	// copy or share them: where they have changed another Evaluator is wanted.
 	Evaluator(n *Net) (Evaluator, error)
 
 	// Learner returns one that begins at the weights of n, which it leaves alone,
@@ -59,18 +57,6 @@ func DefaultOptions() Options {
 	return Options{Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, ValueWeight: 1, Threads: 1}
 }
 
-func (o Options) check() error {
-	switch {
-	case !(o.Beta1 >= 0 && o.Beta1 < 1) || !(o.Beta2 >= 0 && o.Beta2 < 1):
-		return fmt.Errorf("net: betas %v and %v: want 0 or more, below 1", o.Beta1, o.Beta2)
-	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0):
-		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight)
-	case o.Threads < 1 || o.Threads > 256:
-		return fmt.Errorf("net: %d threads: want 1 to 256", o.Threads)
-	}
-	return nil
-}
-
 // Batch is N examples, each an observation with the actions that were legal there.
 // What belongs to one example lies together, example after example.
 type Batch struct {
@@ -99,41 +85,4 @@ type Loss struct {
 	Policy float64
 	Value  float64
 	Heads  []float64 // in the order of Spec.Heads, not weighted, by known number
-}
-
-// legal returns where the legal actions of example i lie.
-func (b *Batch) legal(i int) (from, to int) {
-	if i > 0 {
-		from = int(b.Ends[i-1])
-	}
-	return from, int(b.Ends[i])
-}
-
-// check returns an error if b does not fit s.
-func (b *Batch) check(s *Spec, learn bool) error {
-	in := &s.Input
-	if b.N < 0 || len(b.Planes) != b.N*in.PlaneWords() || len(b.Globals) != b.N*in.Globals || len(b.Ends) != b.N {
-		return fmt.Errorf("net: a batch of %d has %d words, %d globals and %d ends: want %d, %d and %d", b.N,
-			len(b.Planes), len(b.Globals), len(b.Ends), b.N*in.PlaneWords(), b.N*in.Globals, b.N)
-	}
-	last, actions := int32(0), int32(in.Actions())
-	for i, end := range b.Ends {
-		if end < last || int(end) > len(b.Legal) {
-			return fmt.Errorf("net: example %d of a batch ends at %d of %d legal actions", i, end, len(b.Legal))
-		}
-		last = end
-	}
-	if int(last) != len(b.Legal) {
-		return fmt.Errorf("net: %d legal actions of a batch belong to no example", len(b.Legal)-int(last))
-	}
-	for i, a := range b.Legal {
-		if a < 0 || a >= actions {
-			return fmt.Errorf("net: action index %d, number %d of a batch: want 0 to %d", a, i, actions-1)
-		}
-	}
-	if learn && (len(b.Policy) != len(b.Legal) || len(b.Value) != b.N*Values || len(b.Aux) != b.N*s.AuxSize()) {
-		return fmt.Errorf("net: a batch of %d has %d policies, %d values and %d numbers of heads to learn: want %d, %d and %d", b.N,
-			len(b.Policy), len(b.Value), len(b.Aux), len(b.Legal), b.N*Values, b.N*s.AuxSize())
-	}
-	return nil
 }

@@ -47,7 +47,7 @@ func (r *reader) begin(b *Batch, from, to int) {
 // allLegal reports whether each example lists all actions in their order.
 func allLegal(b *Batch, from, to, actions int) bool {
 	for i := from; i < to; i++ {
-		begin, end := b.legal(i)
+		begin, end := b.LegalOf(i)
 		if end-begin != actions {
 			return false
 		}

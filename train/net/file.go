@@ -120,7 +120,7 @@ func (f *File) sections() [][]float32 {
 
 // check returns an error if f is not one that can be read back.
 func (f *File) check() error {
-	if err := f.Net.check(); err != nil {
+	if err := f.Net.Check(); err != nil {
 		return err
 	}
 	for i, section := range f.sections() {

@@ -1,7 +1,5 @@
 package net
 
-import "slices"
-
 // Go is the backend in pure Go: package vec does the products. Its evaluators
 // allocate nothing once the slices of the answers are long enough.
 //
@@ -15,7 +13,7 @@ func (Go) Name() string { return "go" }
 
 // Evaluator implements Backend.
 func (Go) Evaluator(n *Net) (Evaluator, error) {
-	if err := n.check(); err != nil {
+	if err := n.Check(); err != nil {
 		return nil, err
 	}
 	w := bind(&n.Spec, n.Weights)
@@ -29,17 +27,17 @@ type evaluator struct {
 
 // Evaluate implements Evaluator.
 func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
-	if err := b.check(e.spec, false); err != nil {
+	if err := b.Check(e.spec); err != nil {
 		return err
 	}
-	a.fit(e.spec, b)
+	a.Fit(e.spec, b)
 	step, aux := e.reader.trunk.most(), e.spec.AuxSize()
 	for from := 0; from < b.N; from += step {
 		to := min(from+step, b.N)
 		e.reader.trunk.forward(b, from, to)
 		e.reader.begin(b, from, to)
 		for i := from; i < to; i++ {
-			begin, end := b.legal(i)
+			begin, end := b.LegalOf(i)
 			policy, value, more := a.Policy[begin:end], a.Value[i*Values:(i+1)*Values], a.Aux[i*aux:(i+1)*aux]
 			e.reader.answer(i-from, b.Legal[begin:end], policy, value, more)
 			softmax(policy)
@@ -48,11 +46,4 @@ func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
 		}
 	}
 	return nil
-}
-
-// fit gives the slices of a their lengths.
-func (a *Answers) fit(s *Spec, b *Batch) {
-	a.Policy = slices.Grow(a.Policy[:0], len(b.Legal))[:len(b.Legal)]
-	a.Value = slices.Grow(a.Value[:0], b.N*Values)[:b.N*Values]
-	a.Aux = slices.Grow(a.Aux[:0], b.N*s.AuxSize())[:b.N*s.AuxSize()]
 }

@@ -96,7 +96,7 @@ func (g *graph) forward(b *Batch, from, _ int) {
 	copy(g.row, g.w.bias)
 	vec.AddProduct(g.row, globals, g.w.globals)
 	g.fill(g.x[0], g.row)
-	in.bitsOf(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], g.addClaim)
+	in.Claims(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], g.addClaim)
 	vec.Relu(g.x[0])
 	for i := range g.w.blocks {
 		p := &g.w.blocks[i]
@@ -210,7 +210,7 @@ func (g *graph) backward(b *Batch, from, _ int) {
 	g.sum(g.row, g.back)
 	vec.Add(g.slopes.bias, g.row)
 	addOuter(g.slopes.globals, globals, g.row)
-	in.bitsOf(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], func(plane, square int) {
+	in.Claims(b.Planes[from*in.PlaneWords():(from+1)*in.PlaneWords()], func(plane, square int) {
 		vec.Add(g.of(g.slopes.planes, plane), g.of(g.back, square))
 	})
 }

@@ -39,7 +39,7 @@ func (r *reader) answer(i int, legal []int32, policy, value, aux []float32) {
 	apply(&r.w.value, value, whole)
 	for k, h := range r.spec.Heads {
 		line := &r.w.heads[k]
-		if r.spec.perSquare(h) {
+		if r.spec.PerSquare(h) {
 			for s := range h.Size {
 				aux[s] = vec.Dot(line.weight, squares[s*r.spec.Width:(s+1)*r.spec.Width]) + line.bias[0]
 			}
@@ -91,7 +91,7 @@ func (r *reader) back(i int, legal []int32, policy, value, aux []float32) {
 	}
 	for k, h := range r.spec.Heads {
 		for j, slope := range aux[:h.Size] {
-			if r.spec.perSquare(h) {
+			if r.spec.PerSquare(h) {
 				backRow(&r.w.heads[k], &r.slopes.heads[k], 0, slope, squares[j*c:(j+1)*c], squaresBack[j*c:(j+1)*c])
 			} else {
 				backRow(&r.w.heads[k], &r.slopes.heads[k], j, slope, whole, wholeBack)

@@ -68,7 +68,7 @@ func (s *Spec) Tensors() []Tensor {
 	}
 	l.head("value", Values, s.whole())
 	for _, h := range s.Heads {
-		if s.perSquare(h) {
+		if s.PerSquare(h) {
 			l.head("head."+h.Name, 1, c)
 		} else {
 			l.head("head."+h.Name, h.Size, s.whole())
@@ -85,8 +85,8 @@ func (s *Spec) whole() int {
 	return s.Width
 }
 
-// perSquare reports whether a head is read off each square.
-func (s *Spec) perSquare(h Head) bool { return s.Kind == Graph && h.Kind == Squares }
+// PerSquare reports whether a head is read off each square.
+func (s *Spec) PerSquare(h Head) bool { return s.Kind == Graph && h.Kind == Squares }
 
 type layout struct {
 	tensors []Tensor
@@ -136,7 +136,7 @@ func (s *Spec) weights() float64 {
 		rows += f(in.ActionPlanes)*f(in.Squares) + f(in.ActionGlobals)
 	}
 	for _, head := range s.Heads {
-		if s.perSquare(head) {
+		if s.PerSquare(head) {
 			sum += c + 1
 		} else {
 			rows += f(head.Size)
@@ -182,8 +182,8 @@ func part(tensors []Tensor, data []float32, name string) []float32 {
 	panic("net: no tensor " + name)
 }
 
-// check returns an error if the weights are not those of the Spec.
-func (n *Net) check() error {
+// Check returns an error if the Spec is out of range or the weights are not its own.
+func (n *Net) Check() error {
 	if err := n.Spec.check(); err != nil {
 		return err
 	}

@@ -1,7 +1,6 @@
 package net
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"sync"
@@ -31,20 +30,11 @@ type worker struct {
 
 // Learner implements Backend.
 func (Go) Learner(n *Net, o Options, m *Moments) (Learner, error) {
-	if err := n.check(); err != nil {
+	moments, err := Begin(n, o, m)
+	if err != nil {
 		return nil, err
 	}
-	if err := o.check(); err != nil {
-		return nil, err
-	}
-	l := &learner{net: Net{n.Spec, slices.Clone(n.Weights)}, options: o, turned: make([]float32, len(n.Weights))}
-	if m == nil {
-		m = &Moments{First: make([]float32, len(n.Weights)), Second: make([]float32, len(n.Weights))}
-	}
-	if len(m.First) != len(n.Weights) || len(m.Second) != len(n.Weights) {
-		return nil, fmt.Errorf("net: %d and %d moments for %d weights", len(m.First), len(m.Second), len(n.Weights))
-	}
-	l.moments = Moments{m.Steps, slices.Clone(m.First), slices.Clone(m.Second)}
+	l := &learner{net: Net{n.Spec, slices.Clone(n.Weights)}, options: o, moments: moments, turned: make([]float32, len(n.Weights))}
 	l.w, l.back = bind(&l.net.Spec, l.net.Weights), bind(&l.net.Spec, l.turned)
 	l.workers = make([]worker, o.Threads)
 	for i := range l.workers {
@@ -71,8 +61,8 @@ func (l *learner) Losses(b *Batch) (Loss, error) { return l.run(b, false) }
 
 // Step implements Learner.
 func (l *learner) Step(b *Batch, rate float64) (Loss, error) {
-	if !(rate >= 0) || math.IsInf(rate, 1) {
-		return Loss{}, fmt.Errorf("net: learning rate %v: want 0 or more", rate)
+	if err := CheckRate(rate); err != nil {
+		return Loss{}, err
 	}
 	l.w.turn(&l.back, l.net.Spec.Width)
 	loss, err := l.run(b, true)
@@ -84,27 +74,14 @@ func (l *learner) Step(b *Batch, rate float64) (Loss, error) {
 		vec.Add(slopes, l.workers[i].slopes)
 	}
 	length := math.Sqrt(squareSum(slopes)) / float64(b.N)
-	if math.IsNaN(length) || math.IsInf(length, 0) {
-		return loss, fmt.Errorf("net: step %d: the slope is %v: nothing was changed", l.moments.Steps+1, length)
+	scale, err := l.options.Scale(length, l.moments.Steps+1)
+	if err != nil {
+		return loss, err
 	}
-	scale := 1 / float64(b.N)
-	if o := &l.options; o.Clip > 0 && length > o.Clip {
-		scale *= o.Clip / length
-	}
-	l.adam(slopes, rate, scale)
-	return loss, nil
-}
-
-func (l *learner) adam(slopes []float32, rate, scale float64) {
 	l.moments.Steps++
-	o, t := &l.options, float64(l.moments.Steps)
-	a := vec.Adam{
-		Beta1: float32(o.Beta1), Rest1: float32(1 - o.Beta1),
-		Beta2: float32(o.Beta2), Rest2: float32(1 - o.Beta2),
-		Rate: float32(rate / (1 - math.Pow(o.Beta1, t))), Root: float32(1 / math.Sqrt(1-math.Pow(o.Beta2, t))),
-		Epsilon: float32(o.Epsilon), Keep: float32(1 - rate*o.Decay), Scale: float32(scale),
-	}
+	a := l.options.Adam(l.moments.Steps, rate, scale/float64(b.N))
 	a.Step(l.net.Weights, slopes, l.moments.First, l.moments.Second)
+	return loss, nil
 }
 
 // squareSum returns the sum of the squares of x.
@@ -118,11 +95,8 @@ func squareSum(x []float32) (sum float64) {
 // run returns the mean losses of b, and leaves the sums of slopes with the workers
 // if they are to learn. Each has a share that depends on nothing but their number.
 func (l *learner) run(b *Batch, learn bool) (Loss, error) {
-	if err := b.check(&l.net.Spec, true); err != nil {
+	if err := b.CheckTargets(&l.net.Spec); err != nil {
 		return Loss{}, err
-	}
-	if b.N == 0 {
-		return Loss{}, fmt.Errorf("net: a batch without examples")
 	}
 	n := len(l.workers)
 	var group sync.WaitGroup
@@ -140,14 +114,7 @@ func (l *learner) run(b *Batch, learn bool) (Loss, error) {
 			mean.Heads[j] += x / float64(b.N)
 		}
 	}
-	mean.Total = mean.Policy + l.options.ValueWeight*mean.Value
-	for j, h := range l.net.Spec.Heads {
-		mean.Total += h.Weight * mean.Heads[j]
-	}
-	if math.IsNaN(mean.Total) || math.IsInf(mean.Total, 0) {
-		return mean, fmt.Errorf("net: after %d steps the loss is %v: policy %v, value %v, heads %v", l.moments.Steps, mean.Total, mean.Policy, mean.Value, mean.Heads)
-	}
-	return mean, nil
+	return mean, mean.Sum(&l.net.Spec, l.options, l.moments.Steps)
 }
 
 // run adds up losses, and slopes if learn, of examples first to last-1.
@@ -164,7 +131,7 @@ func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 		k.reader.trunk.forward(b, from, to)
 		k.reader.begin(b, from, to)
 		for i := from; i < to; i++ {
-			begin, end := b.legal(i)
+			begin, end := b.LegalOf(i)
 			k.policy = slices.Grow(k.policy[:0], end-begin)[:end-begin]
 			k.reader.answer(i-from, b.Legal[begin:end], k.policy, k.value, k.aux)
 			k.loss.Policy += classLoss(k.policy, b.Policy[begin:end], 1)

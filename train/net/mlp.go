@@ -84,7 +84,7 @@ func product(y, x, w []float32, n int) {
 // claims adds the rows of the claims that hold, four at a time.
 func (m *mlp) claims(row []float32, planes []uint64) {
 	m.row, m.held = row, 0
-	m.spec.Input.bitsOf(planes, m.addClaim)
+	m.spec.Input.Claims(planes, m.addClaim)
 	for _, at := range m.four[:m.held] {
 		vec.Add(row, m.w.planes[at:at+len(row)])
 	}
@@ -120,7 +120,7 @@ func (m *mlp) backward(b *Batch, from, to int) {
 	for i := range n {
 		row := m.at(back, i)
 		vec.Add(m.slopes.bias, row)
-		in.bitsOf(b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()], func(plane, square int) {
+		in.Claims(b.Planes[(from+i)*in.PlaneWords():(from+i+1)*in.PlaneWords()], func(plane, square int) {
 			at := (plane*in.Squares + square) * c
 			vec.Add(m.slopes.planes[at:at+c], row)
 		})

@@ -169,7 +169,7 @@ func mustEvaluator(t testing.TB, n *Net) Evaluator {
 // one returns example i of a batch alone, without targets.
 func one(s *Spec, b *Batch, i int) *Batch {
 	in := &s.Input
-	from, to := b.legal(i)
+	from, to := b.LegalOf(i)
 	return &Batch{
 		N: 1, Planes: b.Planes[i*in.PlaneWords() : (i+1)*in.PlaneWords()], Globals: b.Globals[i*in.Globals : (i+1)*in.Globals],
 		Legal: b.Legal[from:to], Ends: []int32{int32(to - from)},
@@ -208,7 +208,7 @@ func TestEvaluate(t *testing.T) {
 			if err := e.Evaluate(one(&s, b, i), &single); err != nil {
 				t.Fatal(err)
 			}
-			from, to := b.legal(i)
+			from, to := b.LegalOf(i)
 			near("policy", single.Policy, all.Policy[from:to])
 			near("value", single.Value, all.Value[i*Values:(i+1)*Values])
 			near("heads", single.Aux, all.Aux[i*s.AuxSize():(i+1)*s.AuxSize()])

@@ -120,8 +120,9 @@ func newTrunk(s *Spec, weights, turned, slopes *parts) trunk {
 	return newGraph(s, weights, turned, slopes)
 }
 
-// bitsOf calls visit for each plane and square that is set in one observation.
-func (in *Input) bitsOf(planes []uint64, visit func(plane, square int)) {
+// Claims calls visit for each plane and square that is set in one observation, planes
+// and squares ascending. Bits beyond the last square are none.
+func (in *Input) Claims(planes []uint64, visit func(plane, square int)) {
 	words := in.Words()
 	for p := range in.Planes {
 		for w, m := range planes[p*words : (p+1)*words] {

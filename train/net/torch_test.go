@@ -32,7 +32,7 @@ func askTorch(tb testing.TB, n *Net, b *Batch, steps string) (says torchSays, le
 	in := &n.Spec.Input
 	var claims [][3]int
 	for i := range b.N {
-		in.bitsOf(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
+		in.Claims(b.Planes[i*in.PlaneWords():(i+1)*in.PlaneWords()], func(plane, square int) {
 			claims = append(claims, [3]int{i, plane, square})
 		})
 	}
