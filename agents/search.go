@@ -22,7 +22,7 @@ func init() {
 }
 
 // parallels is how several threads search, by name: a tree each, or one for all.
-var parallels = map[string]func(engine.Game, mcts.Config, []mcts.Policy) (*mcts.Team, error){
+var parallels = map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){
 	"root": mcts.NewTeam,
 	"tree": mcts.NewTreeTeam,
 }
@@ -64,7 +64,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	team, err := newTeam(g, c, policies)
+	team, err := newTeam(g, threadsOf(c, policies))
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +75,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	return newResponder(g, s, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
 		c := c
 		c.Opponents = opponents
-		return newTeam(g, c, policies)
+		return newTeam(g, threadsOf(c, policies))
 	})
 }
 
@@ -90,7 +90,7 @@ func OpenTeam(g engine.Game, c mcts.Config, rollout string, threads int) (*mcts.
 	if err != nil {
 		return nil, err
 	}
-	return mcts.NewTeam(g, c, policies)
+	return mcts.NewTeam(g, threadsOf(c, policies))
 }
 
 // trustOfLeaf is the share of the policy's move in the prior where rollouts are cut:
@@ -126,6 +126,14 @@ func follow(g engine.Game, c mcts.Config, rollout, leaf string, threads int) (mc
 		c.Horizon = far.Horizon()
 	}
 	return c, policies, nil
+}
+
+// threadsOf returns c for each of the policies, which play out for a thread each.
+func threadsOf(c mcts.Config, policies []mcts.Policy) (threads []mcts.Config) {
+	for _, c.Rollout = range policies {
+		threads = append(threads, c)
+	}
+	return threads
 }
 
 func selection(s mcts.Selection, p *Params) mcts.Selection {

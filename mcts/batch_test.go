@@ -137,8 +137,8 @@ func TestBatchesOfRollouts(t *testing.T) {
 func TestTreeTeam(t *testing.T) {
 	forEach(t, func(t *testing.T, c Config) {
 		for _, batch := range []int{1, 4} {
-			c.Iterations, c.Batch = 3001, batch
-			team, err := NewTreeTeam(kuhn.New(), c, []Policy{first{}, first{}, first{}})
+			c.Iterations, c.Batch, c.Rollout = 3001, batch, first{}
+			team, err := NewTreeTeam(kuhn.New(), []Config{c, c, c})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -175,7 +175,7 @@ func TestTreeTeamGoesOn(t *testing.T) {
 			}
 		}
 	}}}
-	team, err := NewTreeTeam(kuhn.New(), c, make([]Policy, 2))
+	team, err := NewTreeTeam(kuhn.New(), []Config{c, c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -205,7 +205,7 @@ func TestTreeTeamGoesOn(t *testing.T) {
 	}
 	for n := 1; n <= 3; n++ { // fewer iterations than threads, too
 		c := Config{Iterations: n, MaxNodes: 1}
-		if team, err = NewTreeTeam(kuhn.New(), c, make([]Policy, 2)); err != nil {
+		if team, err = NewTreeTeam(kuhn.New(), []Config{c, c}); err != nil {
 			t.Fatal(err)
 		}
 		if r, err := team.Search(context.Background(), kuhnView(kuhn.New())); err != nil || r.Iterations != n {
@@ -221,7 +221,7 @@ func TestBatchesRefuse(t *testing.T) {
 			t.Errorf("%+v was taken", c)
 		}
 	}
-	if _, err := NewTreeTeam(kuhn.New(), Config{Selection: regret}, make([]Policy, 2)); err == nil {
+	if _, err := NewTreeTeam(kuhn.New(), []Config{{Selection: regret}, {}}); err == nil {
 		t.Error("regret matching in one tree was taken")
 	}
 }

@@ -12,9 +12,9 @@ import (
 // What a branch tells of the root is what the result tells, for any number of
 // threads, and below it every visit but the first goes on.
 func TestBranch(t *testing.T) {
-	for _, threads := range []int{1, 3} {
+	for _, n := range []int{1, 3} {
 		c := mcts.Config{Iterations: 900, Seed: 4}
-		s, err := mcts.NewTeam(kuhn.New(), c, policies(c, threads))
+		s, err := mcts.NewTeam(kuhn.New(), threads(c, n))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -29,9 +29,9 @@ func TestBranch(t *testing.T) {
 		}
 		for i, m := range root.Moves() {
 			if m != r.Moves[i] {
-				t.Errorf("%d threads: branch %+v, result %+v", threads, m, r.Moves[i])
+				t.Errorf("%d threads: branch %+v, result %+v", n, m, r.Moves[i])
 			}
-			below(t, root.Then(m.Action), m.Visits, threads)
+			below(t, root.Then(m.Action), m.Visits, n)
 		}
 	}
 }
@@ -67,7 +67,7 @@ func below(t *testing.T, b mcts.Branch, visits, trees int) {
 // Two branches taken together have the visits of both.
 func TestJoin(t *testing.T) {
 	c := mcts.Config{Iterations: 500, Seed: 1}
-	s, err := mcts.NewTeam(kuhn.New(), c, policies(c, 1))
+	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,7 +88,7 @@ func TestJoin(t *testing.T) {
 // Without memory the moves of a branch have visits, and all of them count as cut.
 func TestBranchWithoutMemory(t *testing.T) {
 	c := mcts.Config{Iterations: 400, Seed: 1, MaxNodes: mcts.NodesIn(2048)}
-	s, err := mcts.NewTeam(kuhn.New(), c, policies(c, 1))
+	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))
 	if err != nil {
 		t.Fatal(err)
 	}

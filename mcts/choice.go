@@ -19,12 +19,12 @@ const (
 	// KataGo does: visits lag behind what the values say.
 	BestBound
 
-	// KeepOwn keeps the move that Config.Rollout would choose, unless another is
-	// better with confidence: see Move.surplus. It is conservative policy
-	// iteration in the small (Kakade and Langford 2002): at a small budget the
-	// luckiest of many moves is seldom the best, and a player who follows luck at
-	// every decision is worse than the policy that he searches with. Without a
-	// Rollout it is BestBound.
+	// KeepOwn keeps the move that Selection.Prior, or without one Config.Rollout,
+	// would choose, unless another is better with confidence: see
+	// Choice.unlessBetter. It is conservative policy iteration in the small
+	// (Kakade and Langford 2002): at a small budget the luckiest of many moves is
+	// seldom the best, and a player who follows luck at every decision is worse
+	// than the policy that he searches with. Without either it is BestBound.
 	KeepOwn
 
 	// InProportion draws a move in proportion to visits^(1/Temperature), for

@@ -235,7 +235,7 @@ func TestOpponentErrors(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 	c.Opponents = c.Opponents[:2]
-	if _, err := mcts.NewTeam(kuhn.New(), c, make([]mcts.Policy, 2)); err == nil || !strings.HasPrefix(err.Error(), "mcts: 2 threads: ") {
+	if _, err := mcts.NewTeam(kuhn.New(), threads(c, 2)); err == nil || !strings.HasPrefix(err.Error(), "mcts: 2 threads: ") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -102,3 +102,30 @@ func TestPriorWantsPUCT(t *testing.T) {
 		t.Errorf("a prior for UCB1: %v", err)
 	}
 }
+
+// TestPriorsOwnMove: without any visit the move is the one of the greatest prior, and
+// where the own move is kept it is that one too.
+func TestPriorsOwnMove(t *testing.T) {
+	g := leduc.New()
+	s := g.NewState()
+	for s.Turn() == engine.Chance {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	v := g.NewView()
+	s.ViewInto(s.Turn(), v)
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	for _, a := range s.AppendLegal(nil) {
+		c := mcts.Config{Iterations: 3, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{a, 0.5}}}
+		for _, ctx := range []context.Context{over, context.Background()} {
+			searcher, err := mcts.New(g, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if r, err := searcher.Search(ctx, v); err != nil || r.Best != a {
+				t.Errorf("%d iterations: move %#x: %v, want %#x", r.Iterations, r.Best, err, a)
+			}
+			c.Choice.Final, c.Choice.Confidence = mcts.KeepOwn, 100
+		}
+	}
+}

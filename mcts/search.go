@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -51,7 +52,7 @@ type Searcher struct {
 	answers  []float64
 	crew     *crew // with whom the tree is shared, or nil: see shared.go
 
-	own     engine.Action // what the policy of rollouts would choose at the root
+	own     engine.Action // what the prior, or the policy of rollouts, would choose at the root
 	hasOwn  bool
 	priors  []float64 // of the root's edges, if there is noise: see mixNoise
 	regrets regrets
@@ -195,13 +196,19 @@ func (s *Searcher) plant(view engine.View) {
 	s.regrets.reset(len(s.legal))
 }
 
-// settleOwn asks the policy of rollouts once for its move at the root. Any world
-// will do: the policy uses only what the seat knows.
+// settleOwn asks the prior, or else the policy of rollouts, once for its move at the
+// root. Any world will do: they use only what the seat knows.
 func (s *Searcher) settleOwn() {
-	s.hasOwn = s.config.Rollout != nil && (s.config.Selection.Rule == PUCT || s.config.Choice.Final == KeepOwn)
-	if s.hasOwn {
+	c := &s.config
+	s.hasOwn = c.Selection.Prior != nil || c.Rollout != nil && (c.Selection.Rule == PUCT || c.Choice.Final == KeepOwn)
+	switch {
+	case c.Selection.Prior != nil:
+		s.root.Sample(s.world, engine.Stream(c.Seed, "mcts own")) // a prior must not change the worlds to come
+		s.askPrior()
+		s.own = s.legal[slices.Index(s.shares, slices.Max(s.shares))]
+	case s.hasOwn:
 		s.root.Sample(s.world, s.rng)
-		s.own = s.config.Rollout.Choose(s.world, s.legal, s.rng)
+		s.own = c.Rollout.Choose(s.world, s.legal, s.rng)
 	}
 }
 

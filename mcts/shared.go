@@ -28,11 +28,11 @@ import (
 //
 // While progress is told, the other threads wait where they need the tree. What is
 // under way counts nowhere then but in the visits of the line.
-func NewTreeTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
-	if c.Selection.Rule == RegretRoot && len(policies) > 1 {
-		return nil, fmt.Errorf("mcts: %d threads in one tree: regret matching learns from one iteration before it chooses the next", len(policies))
+func NewTreeTeam(g engine.Game, threads []Config) (*Team, error) {
+	if n := len(threads); n > 1 && threads[0].Selection.Rule == RegretRoot {
+		return nil, fmt.Errorf("mcts: %d threads in one tree: regret matching learns from one iteration before it chooses the next", n)
 	}
-	t, err := newTeam(g, c, policies, func(int) int { return c.Iterations })
+	t, err := newTeam(g, threads, func(all, _ int) int { return all })
 	if err != nil {
 		return nil, err
 	}

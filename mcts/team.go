@@ -29,22 +29,24 @@ type Team struct {
 // MostThreads bounds a team.
 const MostThreads = 1024
 
-// NewTeam returns a team of a thread for each policy of rollouts, which may be
-// nil; Config.Rollout is not used. Config.Evaluate is called by all threads at once.
-// Config.Progress is told of the first alone.
-func NewTeam(g engine.Game, c Config, policies []Policy) (*Team, error) {
-	threads := len(policies)
+// NewTeam returns a team of a thread for each config. Rollout, Evaluate and
+// Selection.Prior are each thread's own, and all else is that of the first, whose
+// Iterations the threads share out. What is given to several threads is called by all
+// of them at once. Progress is told of the first alone.
+func NewTeam(g engine.Game, threads []Config) (*Team, error) {
+	n := len(threads)
 	// The first take what does not divide.
-	return newTeam(g, c, policies, func(i int) int { return (c.Iterations + threads - 1 - i) / threads })
+	return newTeam(g, threads, func(all, i int) int { return (all + n - 1 - i) / n })
 }
 
-// newTeam returns a team whose thread i has so many iterations, if they are limited;
-// threads without any are left out.
-func newTeam(g engine.Game, c Config, policies []Policy, iterations func(i int) int) (*Team, error) {
-	threads := len(policies)
+// newTeam returns a team whose thread i has so many of all iterations, if they are
+// limited; threads without any are left out.
+func newTeam(g engine.Game, all []Config, iterations func(all, i int) int) (*Team, error) {
+	threads := len(all)
 	if threads < 1 || threads > MostThreads {
 		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", threads, MostThreads)
 	}
+	c := all[0]
 	if err := c.check(); err != nil {
 		return nil, err
 	}
@@ -52,15 +54,14 @@ func newTeam(g engine.Game, c Config, policies []Policy, iterations func(i int) 
 		return nil, fmt.Errorf("mcts: %d threads: policies of opponents are asked by one at a time", threads)
 	}
 	t := new(Team)
-	limited := c.Iterations > 0
-	for i := range threads {
+	for i, own := range all {
 		if i > 0 {
 			c.Progress = Progress{}
 		}
-		if c.Iterations = iterations(i); limited && c.Iterations == 0 {
+		if c.Iterations = iterations(all[0].Iterations, i); all[0].Iterations > 0 && c.Iterations == 0 {
 			break
 		}
-		c.Rollout = policies[i]
+		c.Rollout, c.Evaluate, c.Selection.Prior = own.Rollout, own.Evaluate, own.Selection.Prior
 		s, err := New(g, c)
 		if err != nil {
 			return nil, err

@@ -2,6 +2,7 @@ package mcts_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,19 +11,13 @@ import (
 	"deadreckon/mcts"
 )
 
-// policies is the rollout of c for so many threads: those of these tests keep
+// threads returns c for each of so many threads: the policies of these tests keep
 // nothing and can be shared.
-func policies(c mcts.Config, threads int) []mcts.Policy {
-	all := make([]mcts.Policy, threads)
-	for i := range all {
-		all[i] = c.Rollout
-	}
-	return all
-}
+func threads(c mcts.Config, n int) []mcts.Config { return slices.Repeat([]mcts.Config{c}, n) }
 
-func team(t *testing.T, g engine.Game, c mcts.Config, threads int, v engine.View) mcts.Result {
+func team(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View) mcts.Result {
 	t.Helper()
-	s, err := mcts.NewTeam(g, c, policies(c, threads))
+	s, err := mcts.NewTeam(g, threads(c, n))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +65,7 @@ func TestTeamFindsTheMinimax(t *testing.T) {
 }
 
 func TestTeamContinues(t *testing.T) {
-	s, err := mcts.NewTeam(kuhn.New(), mcts.Config{Iterations: 1000, Seed: 1}, make([]mcts.Policy, 2))
+	s, err := mcts.NewTeam(kuhn.New(), threads(mcts.Config{Iterations: 1000, Seed: 1}, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,15 +81,15 @@ func TestTeamContinues(t *testing.T) {
 }
 
 func TestTeamErrors(t *testing.T) {
-	for _, threads := range []int{0, 5000} {
-		if _, err := mcts.NewTeam(kuhn.New(), mcts.Config{}, make([]mcts.Policy, threads)); err == nil || !strings.HasPrefix(err.Error(), "mcts: ") {
-			t.Errorf("%d threads: error %v", threads, err)
+	for _, n := range []int{0, 5000} {
+		if _, err := mcts.NewTeam(kuhn.New(), threads(mcts.Config{}, n)); err == nil || !strings.HasPrefix(err.Error(), "mcts: ") {
+			t.Errorf("%d threads: error %v", n, err)
 		}
 	}
-	if _, err := mcts.NewTeam(kuhn.New(), mcts.Config{Iterations: -1}, make([]mcts.Policy, 2)); err == nil {
+	if _, err := mcts.NewTeam(kuhn.New(), threads(mcts.Config{Iterations: -1}, 2)); err == nil {
 		t.Error("a bad config was taken")
 	}
-	s, err := mcts.NewTeam(kuhn.New(), mcts.Config{Iterations: 10}, make([]mcts.Policy, 2))
+	s, err := mcts.NewTeam(kuhn.New(), threads(mcts.Config{Iterations: 10}, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,5 +100,49 @@ func TestTeamErrors(t *testing.T) {
 	cancel()
 	if r, err := s.Search(ctx, firstJack()); err != nil || r.Iterations != 0 || len(r.Moves) != 2 {
 		t.Errorf("cancelled: %+v, error %v", r, err)
+	}
+}
+
+// counts is an evaluator that counts what it is asked.
+type counts struct{ asked int }
+
+func (*counts) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
+
+func (c *counts) Evaluate(views []engine.View, scores []float64) {
+	c.asked += len(views)
+	clear(scores)
+}
+
+// TestThreadsHaveTheirOwn: each thread asks the evaluator of its own config.
+func TestThreadsHaveTheirOwn(t *testing.T) {
+	own := []*counts{{}, {}, {}}
+	var all []mcts.Config
+	for _, c := range own {
+		all = append(all, mcts.Config{Iterations: 31, Seed: 1, Evaluate: c})
+	}
+	for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
+		s, err := newTeam(kuhn.New(), all)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(context.Background(), firstJack())
+		if err != nil || r.Iterations != 31 {
+			t.Fatalf("%d iterations: %v", r.Iterations, err)
+		}
+		cut := 0
+		for _, m := range r.Moves {
+			cut += m.Cut
+		}
+		sum := 0
+		for i, c := range own {
+			if name == "root" && c.asked == 0 {
+				t.Errorf("thread %d asked nothing", i)
+			}
+			sum += c.asked
+			c.asked = 0
+		}
+		if sum != cut || cut == 0 {
+			t.Errorf("%s: asked %d times for %d rollouts that were cut", name, sum, cut)
+		}
 	}
 }

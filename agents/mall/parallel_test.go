@@ -9,13 +9,21 @@ import (
 	"deadreckon/mcts"
 )
 
+// byScript returns c for each of so many threads, which play out by scripts.
+func byScript(c mcts.Config, n int) (threads []mcts.Config) {
+	for range n {
+		c.Rollout = new(Script)
+		threads = append(threads, c)
+	}
+	return threads
+}
+
 // TestTreeTeam searches the mall on two threads in one tree, with the script as
 // prior and rollout: the budget is exact, and time ends it too.
 func TestTreeTeam(t *testing.T) {
 	game, views := decisions(t)
-	policies := []mcts.Policy{new(Script), new(Script)}
 	c := mcts.Config{Iterations: 60, Seed: 1, Selection: mcts.Selection{Rule: mcts.PUCT}}
-	team, err := mcts.NewTreeTeam(game, c, policies)
+	team, err := mcts.NewTreeTeam(game, byScript(c, 2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +44,7 @@ func TestTreeTeam(t *testing.T) {
 		}
 	}
 	c.Iterations, c.Time = 0, 20*time.Millisecond
-	if team, err = mcts.NewTreeTeam(game, c, policies); err != nil {
+	if team, err = mcts.NewTreeTeam(game, byScript(c, 2)); err != nil {
 		t.Fatal(err)
 	}
 	if r, err := team.Search(context.Background(), views[0]); err != nil || r.Iterations == 0 {
@@ -48,14 +56,13 @@ func TestTreeTeam(t *testing.T) {
 // one thread, and on two with a tree each and with one for both.
 func BenchmarkThreads(b *testing.B) {
 	game, views := decisions(b)
-	one, two := []mcts.Policy{new(Script)}, []mcts.Policy{new(Script), new(Script)}
 	for _, kind := range []struct {
-		name     string
-		policies []mcts.Policy
-		open     func(engine.Game, mcts.Config, []mcts.Policy) (*mcts.Team, error)
-	}{{"one", one, mcts.NewTeam}, {"root", two, mcts.NewTeam}, {"tree", two, mcts.NewTreeTeam}} {
+		name    string
+		threads int
+		open    func(engine.Game, []mcts.Config) (*mcts.Team, error)
+	}{{"one", 1, mcts.NewTeam}, {"root", 2, mcts.NewTeam}, {"tree", 2, mcts.NewTreeTeam}} {
 		b.Run(kind.name, func(b *testing.B) {
-			team, err := kind.open(game, mcts.Config{Iterations: 200, Selection: mcts.Selection{Rule: mcts.PUCT}}, kind.policies)
+			team, err := kind.open(game, byScript(mcts.Config{Iterations: 200, Selection: mcts.Selection{Rule: mcts.PUCT}}, kind.threads))
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -219,9 +219,9 @@ func TestBrokenSource(t *testing.T) {
 		if w.asks != 1 {
 			t.Errorf("%s: asked %d times", want, w.asks)
 		}
-		for name, newTeam := range map[string]func(engine.Game, mcts.Config, []mcts.Policy) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
+		for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
 			for threads := 1; threads <= 2; threads++ {
-				team, err := newTeam(g, u.Configure(mcts.Config{Iterations: 10}), make([]mcts.Policy, threads))
+				team, err := newTeam(g, slices.Repeat([]mcts.Config{u.Configure(mcts.Config{Iterations: 10})}, threads))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -236,7 +236,7 @@ func TestBrokenSource(t *testing.T) {
 // found writes what searches from the decisions of a game found.
 func found(t *testing.T, g engine.Game, c mcts.Config, threads int) string {
 	t.Helper()
-	team, err := mcts.NewTeam(g, c, make([]mcts.Policy, threads))
+	team, err := mcts.NewTeam(g, slices.Repeat([]mcts.Config{c}, threads))
 	if err != nil {
 		t.Fatal(err)
 	}
