@@ -129,6 +129,12 @@ func (p *Params) File() string {
 	return path
 }
 
+// Path returns the file that a parameter names, or "": its name has no comma.
+func (p *Params) Path(name string) string {
+	path, _ := p.take(name)
+	return path
+}
+
 // Agent returns the text of another agent, or "". Its own parameters are written
 // with semicolons, as in "against=search:iterations=100;reuse=off".
 func (p *Params) Agent(name string) string {

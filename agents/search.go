@@ -2,6 +2,7 @@ package agents
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -16,7 +17,8 @@ func init() {
 	Register(Kind{
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, leaf, horizon, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, width, growth, final, confidence, temperature",
+			"rollout, leaf, net (a file: its net guides the search), guide, horizon, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, " +
+			"width, growth, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -41,8 +43,11 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
-	rollout, leaf := p.Word("rollout", "", RolloutNames(g)), p.Word("leaf", "", LeafNames(g))
-	c, policies, err := follow(g, c, rollout, leaf, p.Int("threads", 1, 1, mcts.MostThreads))
+	w := way{
+		rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)),
+		net: p.Path("net"), gives: p.Word("guide", "", gifts), threads: p.Int("threads", 1, 1, mcts.MostThreads),
+	}
+	c, threads, err := w.follow(g, c)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +69,10 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	team, err := newTeam(g, threadsOf(c, policies))
+	if w.prior() && c.Selection.Rule != mcts.PUCT {
+		return nil, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
+	}
+	team, err := newTeam(g, threads(c))
 	if err != nil {
 		return nil, err
 	}
@@ -75,65 +83,8 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	return newResponder(g, s, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
 		c := c
 		c.Opponents = opponents
-		return newTeam(g, threadsOf(c, policies))
+		return newTeam(g, threads(c))
 	})
-}
-
-// OpenTeam returns a search of c on so many threads that follows the named rollout
-// policy, or for "" the game's best, as far as it is good. That is the strongest
-// way to search that is known here (docs/search.md): the policy plays on from the
-// leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
-// and its own move stands unless another is better with confidence. Without a policy
-// it is UCB1 and most visits.
-func OpenTeam(g engine.Game, c mcts.Config, rollout string, threads int) (*mcts.Team, error) {
-	c, policies, err := follow(g, c, rollout, "", max(threads, 1))
-	if err != nil {
-		return nil, err
-	}
-	return mcts.NewTeam(g, threadsOf(c, policies))
-}
-
-// trustOfLeaf is the share of the policy's move in the prior where rollouts are cut:
-// their scores scatter less, so the other moves are worth trying sooner.
-const trustOfLeaf = 0.2
-
-// follow sets the rules of a search by the policy of its rollouts and the value that
-// cuts them, and opens a policy for each thread. The game's own value, which is that
-// of its own policy, goes with no other.
-func follow(g engine.Game, c mcts.Config, rollout, leaf string, threads int) (mcts.Config, []mcts.Policy, error) {
-	policies := make([]mcts.Policy, threads)
-	for i := range policies {
-		var err error
-		if policies[i], err = OpenRollout(g, rollout); err != nil {
-			return c, nil, err
-		}
-	}
-	if policies[0] != nil {
-		c.Selection.Rule = mcts.PUCT
-		c.Choice.Final = mcts.KeepOwn
-	}
-	if rollout != "" && leaf == "" {
-		leaf = "none"
-	}
-	var err error
-	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
-		return c, nil, err
-	}
-	if c.Evaluate != nil {
-		c.Selection.Trust = trustOfLeaf
-	}
-	if far, ok := c.Evaluate.(interface{ Horizon() int }); ok {
-		c.Horizon = far.Horizon()
-	}
-	return c, policies, nil
-}
-
-// threadsOf returns c for each of the policies, which play out for a thread each.
-func threadsOf(c mcts.Config, policies []mcts.Policy) (threads []mcts.Config) {
-	for _, c.Rollout = range policies {
-		threads = append(threads, c)
-	}
-	return threads
 }
 
 func selection(s mcts.Selection, p *Params) mcts.Selection {

@@ -115,7 +115,7 @@ func TestScriptInATeam(t *testing.T) {
 		s.Apply(s.AppendLegal(nil)[0])
 	}
 	s.ViewInto(s.Turn(), v)
-	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", 2)
+	team, err := agents.OpenTeam(g, mcts.Config{Iterations: 6, Seed: 1}, "", "", 2)
 	if err != nil {
 		t.Fatal(err)
 	}

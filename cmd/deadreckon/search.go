@@ -21,6 +21,7 @@ type searchPlan struct {
 	memory     byteSize      // 0 is what mcts takes
 	every      mcts.Progress // how often progress is told
 	rollout    string        // a policy of rollouts, "" for the game's best
+	net        string        // the file of a net that guides the search, "" for none
 }
 
 // explained adds to a report what only the tree of the search can tell: the plan
@@ -49,7 +50,7 @@ func (p searchPlan) searcher(game engine.Game, progress func(mcts.Result)) (*mct
 		Time:       p.time,
 		Seed:       p.seed,
 		Progress:   mcts.Progress{Tell: progress, Every: p.every.Every, Iterations: p.every.Iterations},
-	}, p.rollout, p.threads)
+	}, p.rollout, p.net, p.threads)
 }
 
 // interruptible returns a context that Ctrl-C ends, so that a search answers

@@ -2,11 +2,13 @@ package netplay
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/mcts"
 	"deadreckon/train/net"
 )
 
@@ -17,6 +19,25 @@ func init() {
 			"(1 draws from the policy, less is nearer to its first choice, 0 is that)",
 		Open: open,
 	})
+	agents.RegisterGuide(guide)
+}
+
+// guide implements agents.Guider: each thread has a Guide and an Asker of its own.
+func guide(g engine.Game, file string) (func(mcts.Config) mcts.Config, error) {
+	f, err := net.Load(file)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := NewAsker(g, net.Go{}, f); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return func(c mcts.Config) mcts.Config {
+		a, err := NewAsker(g, net.Go{}, f)
+		if err != nil {
+			panic(err) // the one before could be made
+		}
+		return NewGuide(g, a).Configure(c)
+	}, nil
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {

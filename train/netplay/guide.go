@@ -47,7 +47,7 @@ type question struct {
 
 // NewGuide returns a guide by a source of g.
 func NewGuide(g engine.Game, s Source) *Guide {
-	u := &Guide{source: s, view: g.NewView(), kept: newMemory(), friends: make([]uint8, len(g.Seats()))}
+	u := &Guide{source: s, view: g.NewView(), kept: memory{most: mostKept}, friends: make([]uint8, len(g.Seats()))}
 	for _, side := range engine.SidesOf(g) {
 		for _, seat := range side.Seats {
 			for _, friend := range side.Seats {

@@ -26,6 +26,12 @@ func newAsker(t testing.TB, g engine.Game, f *net.File) *netplay.Asker {
 	return a
 }
 
+// guideOf returns a guide by a net.
+func guideOf(t testing.TB, g engine.Game, f *net.File) *netplay.Guide {
+	t.Helper()
+	return netplay.NewGuide(g, newAsker(t, g, f))
+}
+
 // watched is a source that counts what it is asked, and may fail.
 type watched struct {
 	netplay.Source
@@ -72,7 +78,7 @@ func TestGuide(t *testing.T) {
 	for _, name := range []string{"leduc", "goofspiel"} {
 		g := open(t, name)
 		f := newFile(t, g, net.MLP)
-		u, asker := netplay.NewGuide(g, newAsker(t, g, f)), newAsker(t, g, f)
+		u, asker := guideOf(t, g, f), newAsker(t, g, f)
 		u.Remember(7) // forgets all the time
 		rng := rand.New(rand.NewPCG(1, 1))
 		asked := 0
@@ -119,7 +125,7 @@ func TestScoresOfSides(t *testing.T) {
 			f.Net.Weights[tensor.Offset] = float32(math.Log(3)) // 3 to 1 to 1
 		}
 	}
-	u := netplay.NewGuide(g, newAsker(t, g, f))
+	u := guideOf(t, g, f)
 	s := g.NewState()
 	n := len(g.Seats())
 	views, scores := make([]engine.View, n), make([]float64, n*n)

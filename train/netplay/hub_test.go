@@ -72,6 +72,25 @@ func copyOf(a *net.Answers) net.Answers {
 	return net.Answers{Policy: slices.Clone(a.Policy), Value: slices.Clone(a.Value), Aux: slices.Clone(a.Aux)}
 }
 
+// placed is a backend whose answers depend on the place of an example in its batch and
+// on the size of the batch, as those of a real one do in their last bits.
+type placed struct{ net.Go }
+
+type placedEvaluator struct{ net.Evaluator }
+
+func (p placed) Evaluator(n *net.Net) (net.Evaluator, error) {
+	e, err := p.Go.Evaluator(n)
+	return placedEvaluator{e}, err
+}
+
+func (e placedEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
+	err := e.Evaluator.Evaluate(b, a)
+	for i := range b.N {
+		a.Value[net.Values*i] += float32(i)/1000 + float32(b.N)/50000
+	}
+	return err
+}
+
 // TestHub: each member has the answers that one batch of all its net's members gives,
 // in the order in which they joined.
 func TestHub(t *testing.T) {
@@ -95,7 +114,7 @@ func TestHub(t *testing.T) {
 			}
 		}
 		got := make([]net.Answers, members)
-		together(newHub(t, g, net.Go{}, files...), members, func(i int, m *netplay.Member) {
+		together(newHub(t, g, placed{}, files...), members, func(i int, m *netplay.Member) {
 			s := m.Source(i % 2)
 			add(s, i)
 			for range 2 {
@@ -110,7 +129,10 @@ func TestHub(t *testing.T) {
 			}
 		})
 		for which, f := range files {
-			asker := newAsker(t, g, f)
+			asker, err := netplay.NewAsker(g, placed{}, f)
+			if err != nil {
+				t.Fatal(err)
+			}
 			var all net.Answers
 			for i := which; i < members; i += 2 {
 				add(asker, i)
@@ -193,7 +215,7 @@ func TestHubBytes(t *testing.T) {
 	want := ""
 	for _, processors := range []int{1, 1, 2, 8, 8, 3} {
 		runtime.GOMAXPROCS(processors)
-		got := playAll(t, g, newHub(t, g, net.Go{}, f, other), 9)
+		got := playAll(t, g, newHub(t, g, placed{}, f, other), 9)
 		if want == "" {
 			want = got
 		}

@@ -25,9 +25,10 @@ const (
 	mostKept  = 1 << 20 // probabilities: 4 MB, and 1.5 MB of places
 )
 
-func newMemory() memory { return memory{places: make([]place, 1<<placeBits), most: mostKept} }
-
 func (m *memory) at(key uint64, seat engine.Seat) *place {
+	if m.places == nil { // not before it is used: many searches may wait for their turn
+		m.places = make([]place, 1<<placeBits)
+	}
 	return &m.places[engine.Scramble(key+uint64(seat))>>(64-placeBits)]
 }
 

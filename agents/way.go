@@ -1,0 +1,141 @@
+package agents
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// way is what a search follows: how it plays on from a leaf, where it is cut, and what
+// its prior is.
+type way struct {
+	rollout string // a policy by name, "" for the game's best
+	leaf    string // a value by name, "" for the game's own
+	net     string // the file of a net that guides the search, "" for none
+	gives   string // which of gifts the net gives, "" for the first
+	threads int
+}
+
+// gifts are what a net may give a search: the prior by its policy, the value where it
+// is cut, or both.
+var gifts = []string{"both", "prior", "value"}
+
+func (w way) prior() bool { return w.net != "" && w.gives != "value" }
+func (w way) value() bool { return w.net != "" && w.gives != "prior" }
+
+// Guider opens the net of a file for searches of g. What it returns makes the config
+// of one thread a search that the net guides by its policy and its value, each time
+// with what that thread needs for itself.
+type Guider func(g engine.Game, file string) (func(mcts.Config) mcts.Config, error)
+
+var guider Guider
+
+// RegisterGuide makes known how nets guide searches. The package that holds nets calls
+// it from init; a second one panics.
+func RegisterGuide(open Guider) {
+	if guider != nil {
+		panic("agents: guide registered twice")
+	}
+	guider = open
+}
+
+// OpenTeam returns a search of c on so many threads that follows the named rollout
+// policy, or for "" the game's best, as far as it is good. That is the strongest
+// way to search that is known here (docs/search.md): the policy plays on from the
+// leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
+// and its own move stands unless another is better with confidence. Without a policy
+// it is UCB1 and most visits.
+//
+// The net in a file, unless it is "", takes the place of all that: its policy is the
+// prior and its value is asked at the leaves.
+func OpenTeam(g engine.Game, c mcts.Config, rollout, net string, threads int) (*mcts.Team, error) {
+	c, each, err := way{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, c)
+	if err != nil {
+		return nil, err
+	}
+	return mcts.NewTeam(g, each(c))
+}
+
+// trustOfLeaf is the share of the policy's move in the prior where rollouts are cut:
+// their scores scatter less, so the other moves are worth trying sooner.
+const trustOfLeaf = 0.2
+
+// follow sets the rules of a search by the policy of its rollouts, the value that cuts
+// them and the net that guides it. The game's own value, which is that of its own
+// policy, goes with no other. What it returns beside makes a config, once nothing else
+// is to be set, those of the threads, each with a policy and a guide of its own.
+func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
+	guide, err := w.guide(g)
+	if err != nil {
+		return c, nil, err
+	}
+	policies := make([]mcts.Policy, w.threads)
+	for i := range policies {
+		if policies[i], err = OpenRollout(g, w.rollout); err != nil {
+			return c, nil, err
+		}
+	}
+	if policies[0] != nil {
+		c.Selection.Rule = mcts.PUCT
+		c.Choice.Final = mcts.KeepOwn
+	}
+	if w.prior() {
+		c.Selection.Rule = mcts.PUCT
+	}
+	if w.net != "" {
+		c.Choice.Final = mcts.MostVisits
+	}
+	leaf := w.leaf
+	if leaf == "" && (w.rollout != "" || w.value()) {
+		leaf = "none"
+	}
+	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
+		return c, nil, err
+	}
+	if c.Evaluate != nil || w.value() {
+		c.Selection.Trust = trustOfLeaf
+	}
+	if far, ok := c.Evaluate.(interface{ Horizon() int }); ok {
+		c.Horizon = far.Horizon()
+	}
+	return c, func(c mcts.Config) (threads []mcts.Config) {
+		for _, p := range policies {
+			c.Rollout = p
+			threads = append(threads, guide(c))
+		}
+		return threads
+	}, nil
+}
+
+// guide returns what makes a config one that the net guides, as far as it is to.
+func (w way) guide(g engine.Game) (func(mcts.Config) mcts.Config, error) {
+	switch {
+	case w.net == "" && w.gives != "":
+		return nil, fmt.Errorf("guide=%s: want net=FILE, whose net guides", w.gives)
+	case w.net == "":
+		return func(c mcts.Config) mcts.Config { return c }, nil
+	case w.value() && w.leaf != "":
+		return nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", w.leaf)
+	case guider == nil:
+		return nil, fmt.Errorf("net=%s: this program has no nets", w.net)
+	}
+	guide, err := guider(g, w.net)
+	switch {
+	case err != nil:
+		return nil, err
+	case !w.value():
+		return func(c mcts.Config) mcts.Config {
+			guided := guide(c)
+			guided.Evaluate = c.Evaluate
+			return guided
+		}, nil
+	case !w.prior():
+		return func(c mcts.Config) mcts.Config {
+			guided := guide(c)
+			guided.Selection = c.Selection
+			return guided
+		}, nil
+	}
+	return guide, nil
+}
