@@ -24,6 +24,7 @@ type suggestOrder struct {
 	Seconds         *float64 `json:"seconds"`
 	Seed            *uint64  `json:"seed"`
 	Rollout         string   `json:"rollout"`
+	Net             string   `json:"net"`
 	Memory          string   `json:"memory"`
 	EverySeconds    *float64 `json:"everySeconds"`
 	EveryIterations *int     `json:"everyIterations"`
@@ -31,7 +32,7 @@ type suggestOrder struct {
 
 // plan checks what is asked for; seed is for an order without one.
 func (o *suggestOrder) plan(seed uint64) (searchPlan, error) {
-	plan := searchPlan{seed: seed, rollout: o.Rollout}
+	plan := searchPlan{seed: seed, rollout: o.Rollout, net: o.Net}
 	if o.Seed != nil {
 		plan.seed = *o.Seed
 	}

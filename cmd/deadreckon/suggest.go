@@ -45,6 +45,7 @@ pieces may stand, and what unknown ones may be.`,
 		Example: `  deadreckon suggest --time 10s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
   deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB
+  deadreckon suggest --game leduc --iterations 2000 --net leduc.net
   deadreckon suggest --position game.txt --belief --svg game.svg
   deadreckon suggest --position game.txt --time 30s --json
   deadreckon suggest --time 30s --position - < game.txt`,
@@ -66,6 +67,7 @@ pieces may stand, and what unknown ones may be.`,
 	f.IntVar(&r.plan.threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 384MiB a thread)")
 	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
+	f.StringVar(&r.plan.net, "net", "", "`FILE` of a net that guides the search in place of the policy of playouts")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
 	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`")
