@@ -31,7 +31,7 @@ var rooms = map[string][]string{
 	"arena":         {"engine", "mcts", "agents"},
 	"tune":          {"engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"train":         {"engine", "env", "mcts", "agents", "trajectory"},
+	"train":         {"engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
 	"cmd":           {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
 	"experiments":   {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},

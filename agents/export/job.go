@@ -3,13 +3,10 @@ package export
 import (
 	"context"
 	"fmt"
-	"math"
-	"slices"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
-	"deadreckon/mcts"
 )
 
 // Job says who plays what.
@@ -37,8 +34,6 @@ type worker struct {
 	table   *agents.Table
 	agents  []agents.Agent
 	encoder *trajectory.Encoder
-	legal   []engine.Action
-	thought trajectory.Thought
 }
 
 func newWorker(j *Job) (*worker, error) {
@@ -54,7 +49,8 @@ func newWorker(j *Job) (*worker, error) {
 		}
 		w.agents = append(w.agents, a)
 	}
-	t.Watch = func(s engine.State, a engine.Action) { w.encoder.Step(s, a, w.thoughtAt(s)) }
+	thinkers := NewThinkers(w.agents)
+	t.Watch = func(s engine.State, a engine.Action) { w.encoder.Step(s, a, thinkers.Thought(s)) }
 	return w, nil
 }
 
@@ -71,40 +67,4 @@ func (w *worker) play(ctx context.Context, game int) ([]byte, error) {
 		return nil, fmt.Errorf("export: game %d: %w", game, err)
 	}
 	return w.encoder.End(end)
-}
-
-// thoughtAt returns what the agent on turn has found, if it has searched.
-func (w *worker) thoughtAt(s engine.State) *trajectory.Thought {
-	turn := s.Turn()
-	if turn < 0 {
-		return nil
-	}
-	searcher, ok := w.agents[turn].(interface{ Last() mcts.Result })
-	if !ok {
-		return nil
-	}
-	r := searcher.Last()
-	if r.Forced {
-		return nil
-	}
-	w.legal = s.AppendLegal(w.legal[:0])
-	return w.thoughtOf(r)
-}
-
-// thoughtOf puts the result of a search in the order of the legal actions. The
-// value is the mean score of all visits of the root.
-func (w *worker) thoughtOf(r mcts.Result) *trajectory.Thought {
-	t := &w.thought
-	t.Visits = slices.Grow(t.Visits[:0], len(w.legal))[:len(w.legal)]
-	clear(t.Visits)
-	sum, visits := 0.0, 0
-	for _, m := range r.Moves {
-		if i, ok := slices.BinarySearch(w.legal, m.Action); ok {
-			t.Visits[i] = uint32(min(m.Visits, math.MaxUint32))
-		}
-		sum += float64(m.Visits) * m.Value
-		visits += m.Visits
-	}
-	t.Value = max(-1, min(1, sum/float64(max(visits, 1))))
-	return t
 }

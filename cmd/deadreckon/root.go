@@ -43,6 +43,7 @@ func newRoot(s streams) *cobra.Command {
 		newExport(s),
 		newConvert(s),
 		newReplay(s),
+		newTrain(s),
 		newNet(s),
 		newBoard(s),
 		newEngine(s),

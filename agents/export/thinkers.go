@@ -1,0 +1,60 @@
+package export
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/mcts"
+)
+
+// Thinkers tells what the agents of a table found before they acted, for the
+// encoder of a trajectory. It is not safe for concurrent use.
+type Thinkers struct {
+	agents  []agents.Agent // by seat
+	legal   []engine.Action
+	thought trajectory.Thought
+}
+
+// NewThinkers returns the thinkers among agents, by seat: those that search have a
+// method Last.
+func NewThinkers(agents []agents.Agent) *Thinkers { return &Thinkers{agents: agents} }
+
+// Thought returns what the agent on turn in s has just found, valid until the next
+// call, or nil if it has not searched.
+func (t *Thinkers) Thought(s engine.State) *trajectory.Thought {
+	turn := s.Turn()
+	if turn < 0 {
+		return nil
+	}
+	searcher, ok := t.agents[turn].(interface{ Last() mcts.Result })
+	if !ok {
+		return nil
+	}
+	r := searcher.Last()
+	if r.Forced {
+		return nil
+	}
+	t.legal = s.AppendLegal(t.legal[:0])
+	return t.of(r)
+}
+
+// of puts the result of a search in the order of the legal actions. The value is the
+// mean score of all visits of the root.
+func (t *Thinkers) of(r mcts.Result) *trajectory.Thought {
+	out := &t.thought
+	out.Visits = slices.Grow(out.Visits[:0], len(t.legal))[:len(t.legal)]
+	clear(out.Visits)
+	sum, visits := 0.0, 0
+	for _, m := range r.Moves {
+		if i, ok := slices.BinarySearch(t.legal, m.Action); ok {
+			out.Visits[i] = uint32(min(m.Visits, math.MaxUint32))
+		}
+		sum += float64(m.Visits) * m.Value
+		visits += m.Visits
+	}
+	out.Value = max(-1, min(1, sum/float64(max(visits, 1))))
+	return out
+}

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+
+	"github.com/BurntSushi/toml"
+	"github.com/spf13/pflag"
+)
+
+// readConfig sets the flags that the command line has not set from a TOML file, whose
+// keys are their names. A flag that is given several times is a list.
+func readConfig(path string, flags *pflag.FlagSet) error {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	var keys map[string]any
+	meta, err := toml.Decode(string(text), &keys)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	for _, key := range meta.Keys() { // in the order of the file
+		f := flags.Lookup(key.String())
+		switch {
+		case len(key) > 1:
+			continue // its table is an error already
+		case f == nil || f.Name == "config" || f.Name == "help":
+			return fmt.Errorf("%s: no key %q; keys: %s", path, key, keysOf(flags))
+		case f.Changed:
+			continue
+		}
+		if err := setFlag(f, keys[key.String()]); err != nil {
+			return fmt.Errorf("%s: %s: %w", path, key, err)
+		}
+	}
+	return nil
+}
+
+// setFlag sets a flag to a value of a TOML file.
+func setFlag(f *pflag.Flag, value any) error {
+	list, isList := value.([]any)
+	if many, ok := f.Value.(pflag.SliceValue); ok {
+		if !isList {
+			return fmt.Errorf("want a list such as [%q]", fmt.Sprint(value))
+		}
+		var texts []string
+		for _, x := range list {
+			texts = append(texts, fmt.Sprint(x))
+		}
+		return many.Replace(texts)
+	}
+	if _, isTable := value.(map[string]any); isTable || isList {
+		return fmt.Errorf("want one value")
+	}
+	return f.Value.Set(fmt.Sprint(value))
+}
+
+// keysOf lists the keys of a file.
+func keysOf(flags *pflag.FlagSet) string {
+	var names []string
+	flags.VisitAll(func(f *pflag.Flag) {
+		if f.Name != "config" && f.Name != "help" {
+			names = append(names, f.Name)
+		}
+	})
+	slices.Sort(names)
+	return fmt.Sprint(names)
+}

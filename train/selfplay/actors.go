@@ -1,0 +1,310 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"deadreckon/agents"
+	"deadreckon/agents/export"
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+// slot is a row of games, one after another in a file of its own: so it needs no
+// other slot, and what it has finished is kept however the program ends.
+type slot struct {
+	c       *Config
+	number  int
+	games   int
+	pairing pairing
+	texts   []string // by seat, for the header
+	file    *os.File
+	writer  *trajectory.Writer
+}
+
+// slotPath returns the file of a slot.
+func (c *Config) slotPath(generation, slot int) string {
+	return filepath.Join(c.Dir, gamesFolder, fmt.Sprintf("%04d-%03d.drt", generation, slot))
+}
+
+// slots returns how many slots a generation has.
+func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
+
+// openSlot opens a slot of the generation at hand, and what it has played already.
+func (r *Run) openSlot(number int) (*slot, error) {
+	c, n := &r.config, r.config.slots()
+	s := &slot{c: c, number: number, games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, pairing: c.pair(&r.state, number)}
+	for seat := range c.Game.Seats() {
+		s.texts = append(s.texts, r.textAt(s.pairing, engine.Seat(seat)))
+	}
+	h, err := trajectory.NewHeader(c.Game, c.Program, s.texts, s.seed(r.state.Generation, 0))
+	if err != nil {
+		return nil, err
+	}
+	path := c.slotPath(r.state.Generation, number)
+	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
+		return nil, fmt.Errorf("selfplay: %w", err)
+	}
+	if s.writer, err = trajectory.Resume(s.file, h); err != nil {
+		s.file.Close()
+		return nil, fmt.Errorf("selfplay: %s: %w", path, err)
+	}
+	return s, nil
+}
+
+// textAt says who plays a seat.
+func (r *Run) textAt(p pairing, seat engine.Seat) string {
+	c, s := &r.config, &r.state
+	if p.member < 0 || sideOf(c.Game, seat) == p.side {
+		return c.selfText(s.Best)
+	}
+	if m := &s.Members[p.member]; m.Version < 0 {
+		return m.Agent
+	}
+	return c.pastText(s.Members[p.member].Version)
+}
+
+// sideOf returns the number of a seat's side.
+func sideOf(g engine.Game, seat engine.Seat) int {
+	for i, side := range engine.SidesOf(g) {
+		for _, s := range side.Seats {
+			if s == seat {
+				return i
+			}
+		}
+	}
+	panic("selfplay: a seat without a side")
+}
+
+// seed returns the seed of a slot's game.
+func (s *slot) seed(generation, game int) uint64 {
+	return engine.Stream(s.c.Seed, fmt.Sprintf("selfplay.%d.%d.%d", generation, s.number, game)).Uint64() >> 11
+}
+
+// play plays the games of the generation at hand that are missing. The slots of a
+// thread ask the nets together.
+func (r *Run) play(ctx context.Context) error {
+	c := &r.config
+	slots := make([]*slot, c.slots())
+	done := 0
+	for i := range slots {
+		s, err := r.openSlot(i)
+		if err != nil {
+			return err
+		}
+		defer s.file.Close()
+		slots[i] = s
+		done += s.writer.Games()
+	}
+	r.tell(phasePlay, done, c.Play.Games)
+	hubs, versions, err := r.hubs(slots)
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	// All join before any asks: whom a batch holds must not depend on who is first.
+	players := make([][]agents.Agent, len(slots))
+	members := make([]*netplay.Member, len(slots))
+	for i, s := range slots {
+		members[i] = hubs[i%len(hubs)].Join()
+		if players[i], err = r.seat(s, members[i], versions); err != nil {
+			return err
+		}
+	}
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	for i, s := range slots {
+		all.Go(func() {
+			defer members[i].Leave()
+			err := s.run(ctx, players[i], r.state.Generation, func() {
+				mu.Lock()
+				defer mu.Unlock()
+				done++
+				r.tell(phasePlay, done, c.Play.Games)
+			})
+			if err != nil {
+				stop(err)
+			}
+		})
+	}
+	all.Wait()
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	return r.count(slots)
+}
+
+// hubs returns a hub for each thread, and the numbers in them of the nets that play.
+func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, err error) {
+	c := &r.config
+	files := []*net.File{}
+	versions = map[int]int{} // looked up alone
+	need := func(version int) error {
+		if _, ok := versions[version]; ok {
+			return nil
+		}
+		f, err := net.Load(c.netPath(version))
+		if err != nil {
+			return fmt.Errorf("selfplay: %w", err)
+		}
+		versions[version] = len(files)
+		files = append(files, f)
+		return nil
+	}
+	if err := need(r.state.Best); err != nil {
+		return nil, nil, err
+	}
+	for _, s := range slots {
+		if s.pairing.member >= 0 && r.state.Members[s.pairing.member].Version >= 0 {
+			if err := need(r.state.Members[s.pairing.member].Version); err != nil {
+				return nil, nil, err
+			}
+		}
+	}
+	for range min(c.Threads, len(slots)) {
+		h := netplay.NewHub(c.Game, c.Backend)
+		for _, f := range files {
+			if _, err := h.Load(f); err != nil {
+				return nil, nil, err
+			}
+		}
+		hubs = append(hubs, h)
+	}
+	return hubs, versions, nil
+}
+
+// seat returns the agents of a slot, by seat.
+func (r *Run) seat(s *slot, m *netplay.Member, versions map[int]int) ([]agents.Agent, error) {
+	c := &r.config
+	var out []agents.Agent
+	for seat := range c.Game.Seats() {
+		version := r.state.Best
+		if p := s.pairing; p.member >= 0 && sideOf(c.Game, engine.Seat(seat)) != p.side {
+			other := &r.state.Members[p.member]
+			if version = other.Version; version < 0 {
+				a, err := agents.ParseFor(c.Game, engine.Seat(seat), other.Agent)
+				if err != nil {
+					return nil, err
+				}
+				out = append(out, a)
+				continue
+			}
+		}
+		p, err := newPlayer(c, s.texts[seat], m.Source(versions[version]))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// run plays what is missing of a slot.
+func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, finished func()) error {
+	t, err := agents.NewTable(s.c.Game)
+	if err != nil {
+		return err
+	}
+	e := trajectory.NewEncoder(s.c.Game)
+	thinkers := export.NewThinkers(players)
+	t.Watch = func(state engine.State, a engine.Action) { e.Step(state, a, thinkers.Thought(state)) }
+	for game := s.writer.Games() + 1; game <= s.games; game++ {
+		seed := s.seed(generation, game)
+		e.Begin(uint64(game), seed)
+		end, err := t.Play(ctx, players, agents.Draw{Seed: seed})
+		if err == nil {
+			err = ctx.Err() // a search that was interrupted answered in a hurry
+		}
+		if err != nil {
+			return fmt.Errorf("selfplay: slot %d: game %d: %w", s.number, game, err)
+		}
+		frames, err := e.End(end)
+		if err != nil {
+			return err
+		}
+		if err := s.writer.Append(frames); err != nil {
+			return err
+		}
+		finished()
+	}
+	return s.writer.Finish()
+}
+
+// count adds the results of a generation's games to the records of the pool. It is
+// done once, when all are played.
+func (r *Run) count(slots []*slot) error {
+	for _, s := range slots {
+		p := s.pairing
+		reader, err := trajectory.Open(s.file.Name())
+		if err != nil {
+			return fmt.Errorf("selfplay: %w", err)
+		}
+		err = ends(reader, func(e *trajectory.End) {
+			r.state.Games++
+			r.state.Actions += uint64(e.Steps)
+			if p.member >= 0 {
+				seat := engine.SidesOf(r.config.Game)[p.side].Seats[0]
+				r.state.Members[p.member].Records[p.side].add(e.Result[seat])
+			}
+		})
+		reader.Close()
+		if err != nil {
+			return fmt.Errorf("selfplay: %s: %w", s.file.Name(), err)
+		}
+	}
+	return nil
+}
+
+// ends visits the ends of the games of a file.
+func ends(r *trajectory.Reader, visit func(e *trajectory.End)) error {
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if e, ok := rec.(*trajectory.End); ok {
+			visit(e)
+		}
+	}
+}
+
+// teach plays the games of the first generation that are missing: the teacher's.
+func (r *Run) teach(ctx context.Context) error {
+	c := &r.config
+	texts := make([]string, len(c.Game.Seats()))
+	for seat := range texts {
+		texts[seat] = c.teacher()
+	}
+	job := &export.Job{Game: c.Game, Agents: texts, Seed: engine.Stream(c.Seed, "selfplay.teacher").Uint64() >> 11, Program: c.Program}
+	h, err := job.Header()
+	if err != nil {
+		return err
+	}
+	f, err := os.OpenFile(c.teacherPath(), os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	defer f.Close()
+	w, err := trajectory.Resume(f, h)
+	if err != nil {
+		return fmt.Errorf("selfplay: %s: %w", f.Name(), err)
+	}
+	r.tell(phasePlay, w.Games(), c.Shape.FromScripted)
+	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Threads, func() { r.tell(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {
+		return err
+	}
+	r.state.Games += uint64(w.Games())
+	return w.Finish()
+}
+
+func (c *Config) teacherPath() string { return filepath.Join(c.Dir, gamesFolder, "teacher.drt") }

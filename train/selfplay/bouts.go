@@ -1,0 +1,193 @@
+package selfplay
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"sync/atomic"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// bout is a game whose score counts and whose moves do not.
+type bout struct {
+	seats []string // the agents' texts
+	draw  agents.Draw
+}
+
+// bouts is a list of them, whose results are kept in a file as they come.
+type bouts struct {
+	c      *Config
+	path   string
+	count  int
+	at     func(i int) bout
+	result func(i int, scores []float64) (enough bool) // is told in order
+}
+
+// played bout, a line of the file.
+type boutRow struct {
+	Bout   int       `json:"bout"`
+	Scores []float64 `json:"scores"` // by seat
+}
+
+// run plays what is missing and tells result of all of them, in order, until it has
+// enough. tell is told of each that was played.
+func (b *bouts) run(ctx context.Context, tell func(done int)) error {
+	scores := make([][]float64, b.count)
+	f, err := b.open(scores)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	next, done := 0, 0
+	advance := func() (enough bool) {
+		for next < b.count && scores[next] != nil {
+			next++
+			if b.result(next-1, scores[next-1]) {
+				return true
+			}
+		}
+		return next == b.count
+	}
+	for _, s := range scores {
+		if s != nil {
+			done++
+		}
+	}
+	tell(done)
+	if advance() {
+		return nil
+	}
+	missing := []int{}
+	for i := next; i < b.count; i++ {
+		if scores[i] == nil {
+			missing = append(missing, i)
+		}
+	}
+	return b.play(ctx, missing, func(row boutRow) (bool, error) {
+		text, err := json.Marshal(row)
+		if err == nil {
+			_, err = f.Write(append(text, '\n'))
+		}
+		if err != nil {
+			return true, fmt.Errorf("selfplay: %s: %w", b.path, err)
+		}
+		scores[row.Bout] = row.Scores
+		done++
+		tell(done)
+		return advance(), nil
+	})
+}
+
+// open opens the file and reads what it has. A line that is cut off is dropped.
+func (b *bouts) open(scores [][]float64) (*os.File, error) {
+	f, err := os.OpenFile(b.path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("selfplay: %w", err)
+	}
+	end := int64(0)
+	for in := bufio.NewReader(f); ; {
+		line, err := in.ReadBytes('\n')
+		if err != nil {
+			break // the end, or a line without one
+		}
+		var row boutRow
+		if err := json.Unmarshal(bytes.TrimSpace(line), &row); err != nil || row.Bout < 0 || row.Bout >= b.count || len(row.Scores) != len(b.c.Game.Seats()) {
+			f.Close()
+			return nil, fmt.Errorf("selfplay: %s: byte %d: this is no result of a game of this run", b.path, end)
+		}
+		scores[row.Bout] = row.Scores
+		end += int64(len(line))
+	}
+	if err := f.Truncate(end); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("selfplay: %w", err)
+	}
+	_, err = f.Seek(end, 0)
+	return f, err
+}
+
+// play plays bouts on all threads, until keep has enough or fails.
+func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (enough bool, err error)) error {
+	outer := ctx
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	rows := make(chan boutRow)
+	var next atomic.Int64
+	var all sync.WaitGroup
+	failed := make(chan error, b.c.Threads)
+	for range b.c.Threads {
+		all.Go(func() {
+			w := boutWorker{b: b, agents: map[string]agents.Agent{}}
+			for i := int(next.Add(1)) - 1; i < len(missing); i = int(next.Add(1)) - 1 {
+				scores, err := w.play(ctx, missing[i])
+				if ctx.Err() != nil {
+					return
+				}
+				if err != nil {
+					failed <- err
+					stop()
+					return
+				}
+				rows <- boutRow{missing[i], scores}
+			}
+		})
+	}
+	go func() { all.Wait(); close(rows); close(failed) }()
+	enough := false
+	var err error
+	for row := range rows {
+		if !enough && err == nil {
+			if enough, err = keep(row); enough || err != nil {
+				stop()
+			}
+		}
+	}
+	return errors.Join(err, <-failed, outer.Err())
+}
+
+// boutWorker plays at a table of its own, with agents of its own.
+type boutWorker struct {
+	b      *bouts
+	table  *agents.Table
+	agents map[string]agents.Agent // by seat and text; looked up alone
+}
+
+func (w *boutWorker) play(ctx context.Context, i int) ([]float64, error) {
+	g := w.b.c.Game
+	if w.table == nil {
+		t, err := agents.NewTable(g)
+		if err != nil {
+			return nil, err
+		}
+		w.table = t
+	}
+	bout := w.b.at(i)
+	players := make([]agents.Agent, len(bout.seats))
+	for seat, text := range bout.seats {
+		key := fmt.Sprint(seat, " ", text)
+		if w.agents[key] == nil {
+			a, err := agents.ParseFor(g, engine.Seat(seat), text)
+			if err != nil {
+				return nil, err
+			}
+			w.agents[key] = a
+		}
+		players[seat] = w.agents[key]
+	}
+	end, err := w.table.Play(ctx, players, bout.draw)
+	if err != nil {
+		return nil, fmt.Errorf("selfplay: game %d of %s: %w", i, w.b.path, err)
+	}
+	scores := make([]float64, len(players))
+	for seat := range scores {
+		scores[seat] = end.Score(engine.Seat(seat))
+	}
+	return scores, nil
+}

@@ -1,0 +1,270 @@
+package selfplay
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+// Config says what to train, how, and for how long. Default returns one that works
+// for small games once it has a game and a folder; the zero value is not valid.
+type Config struct {
+	Game    engine.Game
+	Dir     string // of the run: made if it is not there, gone on with if it is
+	Seed    uint64
+	Program string // who trains, with its version, for the files
+	Threads int
+	Limit   Limit
+	Backend net.Backend // of the actors and the learner; gate and yardsticks play with net.Go
+
+	Shape Shape
+	Play  Play
+	Learn Learn
+	Gate  Gate
+	Pool  Pool
+	Yard  Yardsticks
+}
+
+// Limit is when to stop: at whichever comes first; 0 is never.
+type Limit struct {
+	Generations int
+	Time        time.Duration // of this and all earlier runs in the folder
+}
+
+// Shape is that of the nets.
+type Shape struct {
+	Kind          string   // "graph", "mlp", or "" for a graph where the game has squares
+	Width, Depth  int      // see net.Spec
+	Hidden        int      // of a graph
+	Heads         []string // auxiliary heads: see Heads
+	HeadWeight    float64  // of the loss of each
+	FromScripted  int      // games of a teacher that the first generation imitates; 0 begins from nothing
+	ScriptedSteps int      // that it takes for that
+	Teacher       string   // an agent that plays all seats, or "" for the game's script; what a search of it visits is imitated, else what it does
+}
+
+// Play is how the actors play.
+type Play struct {
+	Games int // of a generation
+	Slots int // games at a time, whose questions the net answers together
+
+	Iterations int     // of a search whose visits are learned
+	Quick      int     // of the others, which only move the game on
+	Share      float64 // of the first among all: playout cap randomization (Wu, "Accelerating self-play learning in Go", 2019)
+
+	Noise       float64 // share of Dirichlet noise at the root
+	Warm        int     // a seat's first decisions, which are drawn by the visits; later ones take the most
+	Temperature float64 // of those draws
+	Exploration float64 // of PUCT
+	Horizon     int     // actions that the game's rollout policy plays before the net is asked
+}
+
+// Learn is how the learner learns.
+type Learn struct {
+	Steps  int     // of a generation
+	Batch  int     // positions of a step
+	Rate   float64 // of Adam
+	Decay  float64
+	Clip   float64 // of the slope's length; 0 is none
+	Window int     // generations whose games are drawn from
+	Search float64 // share of the search's value in what the net's value learns; the rest is the result
+	Weight float64 // of the value's loss beside the policy's
+}
+
+// Gate is the sequential test that a net must pass to become the best.
+type Gate struct {
+	Games      int     // at most; 0 lets every net pass
+	Elo0, Elo1 float64 // it passes at Elo1, and fails at Elo0 or where Games are too few to tell
+	Iterations int     // of a search there; 0 is the policy alone
+}
+
+// Pool is whom the learning side meets besides itself.
+type Pool struct {
+	Share  float64  // of the games
+	Power  float64  // an opponent is drawn in proportion to (1 - points against it)^Power (Vinyals et al. 2019)
+	Agents []string // that are in the pool besides past nets
+}
+
+// Yardsticks are opponents that never change, by which the best net is measured.
+type Yardsticks struct {
+	Agents     []string
+	Games      int // against each, on each side
+	Every      int // generations
+	Iterations int // of a search; 0 is the policy alone
+	NashConv   int // nodes of the game's tree at most, to compute the NashConv of the policy; 0 leaves it out
+}
+
+// Default returns what learns something in minutes where the game is small.
+func Default() Config {
+	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
+	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000}
+	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
+	c.Learn = Learn{Steps: 200, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1}
+	c.Gate = Gate{Games: 200, Elo0: -20, Elo1: 20, Iterations: 32}
+	c.Pool = Pool{Share: 0.25, Power: 1}
+	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
+	return c
+}
+
+// check returns an error that names the first figure that is out of range.
+func (c *Config) check() error {
+	switch {
+	case c.Game == nil:
+		return errors.New("selfplay: no game")
+	case c.Dir == "":
+		return errors.New("selfplay: no folder")
+	case strings.ContainsAny(c.Dir, ",=;"):
+		return fmt.Errorf("selfplay: folder %q: want a name without comma, semicolon and equals sign, which agents' texts use", c.Dir)
+	case c.Backend == nil:
+		return errors.New("selfplay: no backend")
+	}
+	if _, ok := c.Game.(engine.Encoder); !ok {
+		return fmt.Errorf("selfplay: %s has no encoding that a net could learn", c.Game.Name())
+	}
+	if err := engine.Ends(c.Game); err != nil {
+		return fmt.Errorf("selfplay: games must end: %w", err)
+	}
+	if err := c.checkNumbers(); err != nil {
+		return err
+	}
+	if _, err := c.spec(); err != nil {
+		return err
+	}
+	return c.checkAgents()
+}
+
+const most = 1 << 30
+
+func (c *Config) checkNumbers() error {
+	whole := []struct {
+		what      string
+		n, lo, hi int
+	}{
+		{"threads", c.Threads, 1, 256}, {"generations", c.Limit.Generations, 0, most},
+		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most},
+		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 2, most},
+		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
+		{"steps", c.Learn.Steps, 1, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
+		{"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
+		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
+		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
+	}
+	for _, r := range whole {
+		if r.n < r.lo || r.n > r.hi {
+			return fmt.Errorf("selfplay: %s %d: want %d to %d", r.what, r.n, r.lo, r.hi)
+		}
+	}
+	numbers := []struct {
+		what      string
+		x, lo, hi float64
+	}{
+		{"full-share", c.Play.Share, 1e-6, 1}, {"noise", c.Play.Noise, 0, 1}, {"temperature", c.Play.Temperature, 1e-3, 1e3},
+		{"exploration", c.Play.Exploration, 1e-6, 1e6}, {"rate", c.Learn.Rate, 1e-12, 10}, {"decay", c.Learn.Decay, 0, 1},
+		{"clip", c.Learn.Clip, 0, 1e12}, {"search-share", c.Learn.Search, 0, 1}, {"value-weight", c.Learn.Weight, 0, 1e6},
+		{"head-weight", c.Shape.HeadWeight, 0, 1e6}, {"gate-elo0", c.Gate.Elo0, -1e3, 1e3}, {"gate-elo1", c.Gate.Elo1, -1e3, 1e3},
+		{"pool-share", c.Pool.Share, 0, 1}, {"pool-power", c.Pool.Power, 0, 100},
+	}
+	for _, r := range numbers {
+		if !(r.x >= r.lo && r.x <= r.hi) { // not a number is in no range
+			return fmt.Errorf("selfplay: %s %v: want %v to %v", r.what, r.x, r.lo, r.hi)
+		}
+	}
+	switch {
+	case c.Limit.Time < 0:
+		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
+	case c.Gate.Elo0 >= c.Gate.Elo1:
+		return fmt.Errorf("selfplay: gate-elo0 %v: want less than gate-elo1, %v", c.Gate.Elo0, c.Gate.Elo1)
+	case c.Shape.FromScripted > math.MaxInt32:
+		return fmt.Errorf("selfplay: from-scripted %d: want at most %d", c.Shape.FromScripted, math.MaxInt32)
+	}
+	return nil
+}
+
+// checkAgents refuses an agent that plays no seat.
+func (c *Config) checkAgents() error {
+	if err := c.checkTeacher(); err != nil {
+		return err
+	}
+	for _, list := range []struct {
+		key    string
+		agents []string
+	}{{"opponents", c.Pool.Agents}, {"yardsticks", c.Yard.Agents}} {
+		for _, text := range list.agents {
+			ok, err := false, error(nil)
+			for seat := range c.Game.Seats() {
+				if _, e := agents.ParseFor(c.Game, engine.Seat(seat), text); e == nil {
+					ok = true
+				} else {
+					err = e
+				}
+			}
+			if !ok {
+				return fmt.Errorf("selfplay: %s: %w", list.key, err)
+			}
+		}
+	}
+	return nil
+}
+
+// checkTeacher refuses one that cannot take all seats.
+func (c *Config) checkTeacher() error {
+	if c.Shape.FromScripted == 0 {
+		return nil
+	}
+	text := c.teacher()
+	if text == "random" {
+		return fmt.Errorf("selfplay: from-scripted: %s has no script: name a teacher", c.Game.Name())
+	}
+	for seat := range c.Game.Seats() {
+		if _, err := agents.ParseFor(c.Game, engine.Seat(seat), text); err != nil {
+			return fmt.Errorf("selfplay: teacher: %w", err)
+		}
+	}
+	return nil
+}
+
+// teacher returns the agent whose games are imitated: the game's script is an agent of
+// the name of its rollout policy.
+func (c *Config) teacher() string {
+	if c.Shape.Teacher == "" {
+		return agents.RolloutNames(c.Game)[0]
+	}
+	return c.Shape.Teacher
+}
+
+// plays reports whether an agent can take all the seats of a side.
+func (c *Config) plays(text string, side engine.Side) bool {
+	for _, seat := range side.Seats {
+		if _, err := agents.ParseFor(c.Game, seat, text); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// spec returns the shape of the nets.
+func (c *Config) spec() (net.Spec, error) {
+	e := c.Game.(engine.Encoder).Encoding()
+	s := net.Spec{Input: net.InputOf(e), Width: c.Shape.Width, Depth: c.Shape.Depth}
+	switch {
+	case c.Shape.Kind == net.Graph.String(), c.Shape.Kind == "" && e.Squares > 0:
+		s.Kind, s.Hidden = net.Graph, c.Shape.Hidden
+	case c.Shape.Kind != "" && c.Shape.Kind != net.MLP.String():
+		return s, fmt.Errorf("selfplay: net %q: want %v or %v", c.Shape.Kind, net.Graph, net.MLP)
+	}
+	for _, name := range c.Shape.Heads {
+		h, err := headOf(e, name, c.Shape.HeadWeight)
+		if err != nil {
+			return s, err
+		}
+		s.Heads = append(s.Heads, h.head)
+	}
+	_, err := net.New(s, 0)
+	return s, err
+}

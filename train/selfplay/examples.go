@@ -1,0 +1,220 @@
+package selfplay
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+// drawer makes batches of positions that are drawn from a window, each as likely as
+// any other. What it draws depends on the window and the stream alone.
+type drawer struct {
+	game   engine.Game
+	coder  engine.Encoder
+	spec   *net.Spec
+	window *window
+	search float64 // share of the search's value
+	drawn  []pick
+	rows   rows
+	hands  []*hand
+}
+
+// pick is one position and its row in the batches.
+type pick struct{ game, choice, row int }
+
+// rows are the positions of several batches, in the order of the batches.
+type rows struct {
+	planes  []uint64
+	globals []float32
+	value   []float32
+	aux     []float32
+	legal   [][]int32 // in the hands' own storage
+	policy  [][]float32
+}
+
+// hand fills rows from games that it plays again: one for each thread.
+type hand struct {
+	d       *drawer
+	state   engine.State
+	root    engine.State
+	view    engine.View
+	targets *targets
+	actions []engine.Action
+	legal   []int32
+	policy  []float32
+}
+
+func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
+	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search}
+	for range c.Threads {
+		t, err := newTargets(c.Game, s)
+		if err != nil {
+			return nil, err
+		}
+		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t})
+	}
+	return d, nil
+}
+
+// batches draws so many batches of n positions, valid until the next call.
+func (d *drawer) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
+	d.drawn = d.drawn[:0]
+	for row := range count * n {
+		game, choice := d.window.at(rng.IntN(d.window.size()))
+		d.drawn = append(d.drawn, pick{game, choice, row})
+	}
+	slices.SortFunc(d.drawn, func(a, b pick) int {
+		return cmp.Or(a.game-b.game, a.choice-b.choice, a.row-b.row)
+	})
+	d.rows.fit(d.spec, count*n)
+	var all sync.WaitGroup
+	failed := make([]error, len(d.hands))
+	for i, h := range d.hands {
+		part := d.drawn[len(d.drawn)*i/len(d.hands) : len(d.drawn)*(i+1)/len(d.hands)]
+		all.Go(func() { failed[i] = h.fill(part) })
+	}
+	all.Wait()
+	for _, err := range failed {
+		if err != nil {
+			return nil, err
+		}
+	}
+	out := make([]net.Batch, count)
+	for i := range out {
+		out[i] = d.rows.batch(d.spec, i*n, (i+1)*n)
+	}
+	return out, nil
+}
+
+// fit gives the rows room for n positions.
+func (r *rows) fit(s *net.Spec, n int) {
+	r.planes = slices.Grow(r.planes[:0], n*s.Input.PlaneWords())[:n*s.Input.PlaneWords()]
+	r.globals = slices.Grow(r.globals[:0], n*s.Input.Globals)[:n*s.Input.Globals]
+	r.value = slices.Grow(r.value[:0], n*net.Values)[:n*net.Values]
+	r.aux = slices.Grow(r.aux[:0], n*s.AuxSize())[:n*s.AuxSize()]
+	r.legal = slices.Grow(r.legal[:0], n)[:n]
+	r.policy = slices.Grow(r.policy[:0], n)[:n]
+}
+
+// batch returns rows from to to-1.
+func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
+	b := net.Batch{
+		N:       to - from,
+		Planes:  r.planes[from*s.Input.PlaneWords() : to*s.Input.PlaneWords()],
+		Globals: r.globals[from*s.Input.Globals : to*s.Input.Globals],
+		Value:   r.value[from*net.Values : to*net.Values],
+		Aux:     r.aux[from*s.AuxSize() : to*s.AuxSize()],
+	}
+	for row := from; row < to; row++ {
+		b.Legal = append(b.Legal, r.legal[row]...)
+		b.Policy = append(b.Policy, r.policy[row]...)
+		b.Ends = append(b.Ends, int32(len(b.Legal)))
+	}
+	return b
+}
+
+// fill plays the drawn positions' games again and writes their rows.
+func (h *hand) fill(drawn []pick) error {
+	h.legal, h.policy = h.legal[:0], h.policy[:0]
+	for len(drawn) > 0 {
+		n := 1
+		for n < len(drawn) && drawn[n].game == drawn[0].game {
+			n++
+		}
+		if err := h.replay(&h.d.window.games[drawn[0].game], drawn[:n]); err != nil {
+			return err
+		}
+		drawn = drawn[n:]
+	}
+	return nil
+}
+
+// replay plays one game again as far as it is needed.
+func (h *hand) replay(g *played, drawn []pick) error {
+	if h.targets.looksAhead() {
+		h.state.CopyFrom(h.root)
+		for _, a := range g.actions {
+			h.state.Apply(a)
+		}
+		h.targets.begin(h.state)
+	}
+	h.state.CopyFrom(h.root)
+	ply := 0
+	for _, d := range drawn {
+		c := &g.choices[d.choice]
+		for ; ply < int(c.ply); ply++ {
+			h.state.Apply(g.actions[ply])
+		}
+		if err := h.write(g, c, d.row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// write writes the position at hand into its row.
+func (h *hand) write(g *played, c *decision, row int) error {
+	d, seat := h.d, h.state.Turn()
+	h.actions = h.state.AppendLegal(h.actions[:0])
+	if seat < 0 || len(h.actions) != int(c.legal) {
+		return fmt.Errorf("selfplay: step %d of a game has %d legal actions for seat %v, but %d when it was played: the rules have changed since",
+			c.ply, len(h.actions), seat, c.legal)
+	}
+	in, r := &d.spec.Input, &d.rows
+	h.state.ViewInto(seat, h.view)
+	d.coder.Observe(h.view, r.planes[row*in.PlaneWords():(row+1)*in.PlaneWords()], r.globals[row*in.Globals:(row+1)*in.Globals])
+	from := len(h.legal)
+	h.legal = d.coder.AppendIndices(h.legal, h.view, h.actions)
+	h.appendPolicy(g, c)
+	// Growing moves what follows, not what earlier rows point to.
+	r.legal[row], r.policy[row] = h.legal[from:], h.policy[from:]
+	r.outcome(row, g.results[seat], c, d.search)
+	h.targets.write(r.aux[row*d.spec.AuxSize():(row+1)*d.spec.AuxSize()], h.state, len(g.actions)-int(c.ply))
+	return nil
+}
+
+// appendPolicy appends what the policy has to learn, in step with the actions.
+func (h *hand) appendPolicy(g *played, c *decision) {
+	from := len(h.policy)
+	h.policy = append(h.policy, make([]float32, len(h.actions))...)
+	policy := h.policy[from:]
+	switch c.from {
+	case noVisits:
+	case imitated:
+		policy[slices.Index(h.actions, c.action)] = 1
+	default:
+		visits := g.visits[c.from : int(c.from)+len(h.actions)]
+		sum := 0.0
+		for _, n := range visits {
+			sum += float64(n)
+		}
+		for i, n := range visits {
+			policy[i] = float32(float64(n) / sum)
+		}
+	}
+}
+
+// outcome writes what the value has to learn: the score x of the result, mixed with
+// the search's, as a win of probability x where it is above 0, a loss of -x below,
+// and for the rest a draw. So win less loss is the score, whatever it is.
+func (r *rows) outcome(row int, result float64, c *decision, share float64) {
+	value := r.value[row*net.Values : (row+1)*net.Values]
+	clear(value)
+	add := func(score, weight float64) {
+		value[0] += float32(weight * max(score, 0))
+		value[2] += float32(weight * max(-score, 0))
+		value[1] += float32(weight * (1 - min(max(score, -score), 1)))
+	}
+	if c.from < 0 {
+		share = 0
+	}
+	add(result, 1-share)
+	if share > 0 {
+		add(float64(c.value), share)
+	}
+}

@@ -1,0 +1,163 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
+)
+
+// GateResult is what a gate found.
+type GateResult struct {
+	Passed  bool    `json:"passed"`
+	Verdict string  `json:"verdict"`
+	Games   int     `json:"games"`
+	Points  float64 `json:"points"` // of the candidate, a game
+	LLR     float64 `json:"llr"`
+}
+
+// candidatePath is the learner's net while it stands at the gate.
+func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate.net") }
+
+// searchText is the agent that plays by a net at gates and before yardsticks: the
+// policy alone without iterations.
+func (c *Config) searchText(path string, iterations int) string {
+	if iterations == 0 {
+		return "net:" + path
+	}
+	text := fmt.Sprintf("search:net=%s,iterations=%d,exploration=%v,reuse=off", path, iterations, c.Play.Exploration)
+	if c.Play.Horizon > 0 {
+		text += fmt.Sprintf(",horizon=%d", c.Play.Horizon)
+	}
+	return text
+}
+
+// gateBlock is one unit of the test: the candidate takes each side in turn and the
+// best net the others, in a game and its mirror. With a single side both play the
+// same games, and every point of the best one counts against the candidate.
+type gateBlock struct {
+	sides  []engine.Side
+	single bool
+}
+
+func (g *Run) gateBlock() gateBlock {
+	sides := engine.SidesOf(g.config.Game)
+	return gateBlock{sides, len(sides) == 1}
+}
+
+// games returns how many games a block has.
+func (b gateBlock) games() int {
+	if b.single {
+		return 4
+	}
+	return 2 * len(b.sides)
+}
+
+// candidateAt reports whether the candidate takes a seat in game k of a block.
+func (b gateBlock) candidateAt(k, side int) bool {
+	if b.single {
+		return k/2 == 0
+	}
+	return k/2 == side
+}
+
+// halfPoints returns those of the candidate in game k of a block, 0 to 2.
+func (b gateBlock) halfPoints(k int, scores []float64) int {
+	var r record
+	if b.single {
+		r.add(scores[b.sides[0].Seats[0]])
+		if k/2 == 1 {
+			return 2 - r.HalfPoints
+		}
+		return r.HalfPoints
+	}
+	r.add(scores[b.sides[k/2].Seats[0]])
+	return r.HalfPoints
+}
+
+// gate lets the candidate play the best net, until the sequential test says which of
+// its hypotheses holds or the games are played. A net that the test does not accept
+// does not pass.
+func (r *Run) gate(ctx context.Context) (*GateResult, error) {
+	c := &r.config
+	block := r.gateBlock()
+	blocks := c.Gate.Games / block.games()
+	if blocks == 0 {
+		return &GateResult{Passed: true, Verdict: "no gate"}, nil
+	}
+	test := stats.NewSPRT(c.Gate.Elo0, c.Gate.Elo1, 2*block.games())
+	candidate, best := c.searchText(c.candidatePath(), c.Gate.Iterations), c.searchText(c.netPath(r.state.Best), c.Gate.Iterations)
+	half, inBlock, games := 0, 0, 0
+	b := bouts{
+		c: c, path: c.boutsPath("gate", r.state.Generation), count: blocks * block.games(),
+		at: func(i int) bout {
+			k := i % block.games()
+			texts := make([]string, len(c.Game.Seats()))
+			for side, s := range block.sides {
+				for _, seat := range s.Seats {
+					texts[seat] = best
+					if block.candidateAt(k, side) {
+						texts[seat] = candidate
+					}
+				}
+			}
+			seed := engine.Stream(c.Seed, fmt.Sprintf("gate.%d.%d", r.state.Generation, i/block.games())).Uint64() >> 11
+			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
+		},
+		result: func(i int, scores []float64) bool {
+			p := block.halfPoints(i%block.games(), scores)
+			games, half, inBlock = games+1, half+p, inBlock+p
+			if games%block.games() > 0 {
+				return false
+			}
+			test.Add(inBlock, 1)
+			inBlock = 0
+			return test.Verdict() != stats.Undecided
+		},
+	}
+	if err := b.run(ctx, func(done int) { r.tell(phaseGate, done, b.count) }); err != nil {
+		return nil, err
+	}
+	return &GateResult{
+		Passed: test.Verdict() == stats.Accept1, Verdict: test.Verdict().String(), Games: games,
+		Points: float64(half) / float64(2*games), LLR: test.LLR(),
+	}, nil
+}
+
+// promote makes the candidate the best net, under the next version number.
+func (r *Run) promote() error {
+	c := &r.config
+	version := r.state.Best + 1
+	text, err := os.ReadFile(c.candidatePath())
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	if err := replace(c.netPath(version), text); err != nil {
+		return err
+	}
+	if err := replace(filepath.Join(c.Dir, bestFile), text); err != nil {
+		return err
+	}
+	r.state.Best = version
+	r.state.Members = append(r.state.Members, c.newMember(version, ""))
+	return nil
+}
+
+// newMember returns a member of the pool that nobody has met.
+func (c *Config) newMember(version int, agent string) member {
+	return member{version, agent, make([]record, len(engine.SidesOf(c.Game)))}
+}
+
+// netPath is the file of a version.
+func (c *Config) netPath(version int) string {
+	return filepath.Join(c.Dir, netsFolder, fmt.Sprintf("%04d.net", version))
+}
+
+// boutsPath is the file of a generation's games of one kind.
+func (c *Config) boutsPath(kind string, generation int) string {
+	return filepath.Join(c.Dir, boutsFolder, fmt.Sprintf("%s-%04d.jsonl", kind, generation))
+}

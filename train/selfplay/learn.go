@@ -1,0 +1,214 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+// chunk is how many positions are drawn at a time at most: games are played again
+// once for all of them, and the learner is saved after them.
+const chunk = 1 << 15
+
+// LearnResult is what a learner came to in a generation.
+type LearnResult struct {
+	Steps     int       `json:"steps"`
+	Positions int       `json:"positions"` // in the window
+	Games     int       `json:"games"`     // in the window
+	Loss      float64   `json:"loss"`      // means over its last chunk
+	Policy    float64   `json:"policy"`
+	Value     float64   `json:"value"`
+	Heads     []float64 `json:"heads,omitempty"`
+}
+
+// learnerPath is the file of the learner.
+func (c *Config) learnerPath() string { return filepath.Join(c.Dir, learnerFile) }
+
+// stepsOf returns how many steps a generation has.
+func (c *Config) stepsOf(generation int) int {
+	if generation == 0 && c.Shape.FromScripted > 0 {
+		return c.Shape.ScriptedSteps
+	}
+	return c.Learn.Steps
+}
+
+// loadWindow reads the games of the generations that are learned from. Those that an
+// earlier phase has read are still there.
+func (r *Run) loadWindow() (*window, error) {
+	c, last := &r.config, r.state.Generation
+	w := &window{}
+	for g := max(0, last-c.Learn.Window+1); g <= last; g++ {
+		if _, ok := r.read[g]; !ok {
+			part := &window{}
+			if err := r.loadGeneration(part, g); err != nil {
+				return nil, err
+			}
+			r.read[g] = part
+		}
+		for _, game := range r.read[g].games {
+			w.add(game)
+		}
+	}
+	delete(r.read, last-c.Learn.Window)
+	if w.size() == 0 {
+		return nil, fmt.Errorf("selfplay: no position to learn from: in %d games nobody had a choice that was searched", len(w.games))
+	}
+	return w, nil
+}
+
+func (r *Run) loadGeneration(w *window, g int) error {
+	if g == 0 && r.config.Shape.FromScripted > 0 {
+		return w.load(r.config.teacherPath(), true)
+	}
+	for slot := range r.config.slots() {
+		if err := w.load(r.config.slotPath(g, slot), false); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// learn takes the steps of the generation at hand that are missing, and leaves the
+// candidate.
+func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
+	c := &r.config
+	f, err := net.Load(c.learnerPath())
+	if err != nil {
+		return nil, fmt.Errorf("selfplay: %w", err)
+	}
+	w, err := r.loadWindow()
+	if err != nil {
+		return nil, err
+	}
+	d, err := newDrawer(c, &f.Net.Spec, w)
+	if err != nil {
+		return nil, err
+	}
+	l, err := c.Backend.Learner(f.Net, c.options(), f.Moments)
+	if err != nil {
+		return nil, err
+	}
+	all := c.stepsOf(r.state.Generation)
+	out := &LearnResult{Steps: all, Positions: w.size(), Games: len(w.games)}
+	if last := len(f.History) - 1; last >= 0 {
+		out.Loss = f.History[last].Loss
+	}
+	for done := int(f.Moments.Steps - r.state.Steps); done < all; {
+		r.tell(phaseLearn, done, all)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		n := min(max(1, chunk/c.Learn.Batch), all-done)
+		if err := r.learnChunk(d, l, done, n, out); err != nil {
+			return nil, r.lost(err, f, done)
+		}
+		done += n
+		r.note(f, done, out)
+		l.Copy(f.Net, f.Moments)
+		if err := f.Save(c.learnerPath()); err != nil {
+			return nil, fmt.Errorf("selfplay: %w", err)
+		}
+	}
+	r.tell(phaseLearn, all, all)
+	candidate := *f
+	candidate.Moments = nil
+	return out, candidate.Save(c.candidatePath())
+}
+
+// options returns those of the learner.
+func (c *Config) options() net.Options {
+	o := net.DefaultOptions()
+	o.Decay, o.Clip, o.ValueWeight, o.Threads = c.Learn.Decay, c.Learn.Clip, c.Learn.Weight, c.Threads
+	return o
+}
+
+// learnChunk takes n steps on positions of one draw.
+func (r *Run) learnChunk(d *drawer, l net.Learner, done, n int, out *LearnResult) error {
+	rng := engine.Stream(r.config.Seed, fmt.Sprintf("learn.%d.%d", r.state.Generation, done))
+	batches, err := d.batches(n, r.config.Learn.Batch, rng)
+	if err != nil {
+		return err
+	}
+	var sum net.Loss
+	sum.Heads = make([]float64, len(d.spec.Heads))
+	for i := range batches {
+		loss, err := l.Step(&batches[i], r.config.Learn.Rate)
+		if err != nil {
+			return fmt.Errorf("step %d of generation %d: %w", done+i+1, r.state.Generation, err)
+		}
+		sum.Total += loss.Total / float64(n)
+		sum.Policy += loss.Policy / float64(n)
+		sum.Value += loss.Value / float64(n)
+		for j, x := range loss.Heads {
+			sum.Heads[j] += x / float64(n)
+		}
+		if i%16 == 15 {
+			r.tell(phaseLearn, done+i+1, r.config.stepsOf(r.state.Generation))
+		}
+	}
+	out.Loss, out.Policy, out.Value, out.Heads = sum.Total, sum.Policy, sum.Value, sum.Heads
+	return nil
+}
+
+// note writes into the history of a net what the generation has done so far.
+func (r *Run) note(f *net.File, done int, out *LearnResult) {
+	what := fmt.Sprintf("generation %d", r.state.Generation)
+	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
+		what = "imitation of " + r.config.teacher()
+	}
+	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(done), Samples: uint64(done * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
+	if n := len(f.History); n > 0 && f.History[n-1].What == what {
+		f.History[n-1] = stage
+		return
+	}
+	f.History = append(f.History, stage)
+}
+
+// lost explains an error of the learner. Nothing of the chunk is kept: the file has
+// the net before it.
+func (r *Run) lost(err error, f *net.File, done int) error {
+	return fmt.Errorf("selfplay: training stopped: %w; %s has the last good net, after step %d; a smaller rate or clip may help",
+		err, r.config.learnerPath(), done)
+}
+
+// begin makes the first net, which is version 0, and the learner that starts from it.
+func (r *Run) begin() error {
+	c := &r.config
+	for _, dir := range []string{netsFolder, gamesFolder, boutsFolder} {
+		if err := os.MkdirAll(filepath.Join(c.Dir, dir), 0o755); err != nil {
+			return fmt.Errorf("selfplay: %w", err)
+		}
+	}
+	spec, err := c.spec()
+	if err != nil {
+		return err
+	}
+	n, err := net.New(spec, c.Seed)
+	if err != nil {
+		return err
+	}
+	size := len(n.Weights)
+	f := &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Net: n,
+		Moments: &net.Moments{First: make([]float32, size), Second: make([]float32, size)}}
+	if err := f.Save(c.learnerPath()); err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	f.Moments = nil
+	for _, path := range []string{c.netPath(0), filepath.Join(c.Dir, bestFile)} {
+		if err := f.Save(path); err != nil {
+			return fmt.Errorf("selfplay: %w", err)
+		}
+	}
+	r.state = state{Run: c.identity(), Phase: phasePlay}
+	for _, text := range c.Pool.Agents {
+		r.state.Members = append(r.state.Members, c.newMember(-1, text))
+	}
+	if c.Shape.FromScripted == 0 {
+		r.state.Members = append(r.state.Members, c.newMember(0, ""))
+	}
+	return nil
+}

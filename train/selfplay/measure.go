@@ -1,0 +1,160 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
+	"deadreckon/mcts/exact"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+// YardResult is how a net stands against one yardstick on one side.
+type YardResult struct {
+	Agent  string `json:"agent"`
+	Side   string `json:"side"` // of the net
+	Wins   int    `json:"wins"`
+	Draws  int    `json:"draws"`
+	Losses int    `json:"losses"`
+
+	// Points a game, with the 95 % interval of its mean.
+	Points, Low, High float64
+}
+
+// yard is one match with a yardstick.
+type yard struct {
+	agent string
+	side  int
+}
+
+// yards lists the matches that can be played.
+func (c *Config) yards() (out []yard) {
+	sides := engine.SidesOf(c.Game)
+	if c.Yard.Games < 2 {
+		return nil
+	}
+	for _, a := range c.Yard.Agents {
+		for side := range sides {
+			if len(sides) == 1 || c.meets(&member{Version: -1, Agent: a}, sides, side) {
+				out = append(out, yard{a, side})
+			}
+		}
+		if len(sides) == 1 {
+			break // nobody is met
+		}
+	}
+	return out
+}
+
+// measure lets the best net play the yardsticks, always in the same games.
+func (r *Run) measure(ctx context.Context) error {
+	c := &r.config
+	yards, games := c.yards(), c.Yard.Games/2*2
+	self := c.searchText(c.netPath(r.state.Best), c.Yard.Iterations)
+	sides := engine.SidesOf(c.Game)
+	out := make([]YardResult, len(yards))
+	points := make([][]float64, len(yards))
+	b := bouts{
+		c: c, path: c.boutsPath("yardsticks", r.state.Generation), count: games * len(yards),
+		at: func(i int) bout {
+			y, k := yards[i%len(yards)], i/len(yards)
+			texts := make([]string, len(c.Game.Seats()))
+			for side, s := range sides {
+				for _, seat := range s.Seats {
+					texts[seat] = y.agent
+					if side == y.side {
+						texts[seat] = self
+					}
+				}
+			}
+			seed := engine.Stream(c.Seed, fmt.Sprintf("yardstick.%d", k/2)).Uint64() >> 11
+			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
+		},
+		result: func(i int, scores []float64) bool {
+			n := i % len(yards)
+			score := scores[sides[yards[n].side].Seats[0]]
+			points[n] = append(points[n], pointsOf(score))
+			out[n].count(score)
+			return false
+		},
+	}
+	if err := b.run(ctx, func(done int) { r.tell(phaseMeasure, done, b.count) }); err != nil {
+		return err
+	}
+	for i, y := range yards {
+		out[i].Agent, out[i].Side = y.agent, sides[y.side].Name
+		mean := stats.Mean(points[i])
+		out[i].Points, out[i].Low, out[i].High = mean.Value, max(mean.Low, 0), min(mean.High, 1)
+	}
+	r.state.Row.Yardsticks = out
+	return r.measureExactly()
+}
+
+// pointsOf returns 1 for a win, half for a draw.
+func pointsOf(score float64) float64 {
+	var r record
+	r.add(score)
+	return float64(r.HalfPoints) / 2
+}
+
+func (y *YardResult) count(score float64) {
+	switch {
+	case score > 0:
+		y.Wins++
+	case score < 0:
+		y.Losses++
+	default:
+		y.Draws++
+	}
+}
+
+// measureExactly computes the NashConv of the best net's policy, without search, if
+// it is wanted: 0 is an equilibrium (Lanctot et al., "A unified game-theoretic
+// approach to multiagent reinforcement learning", NeurIPS 2017).
+func (r *Run) measureExactly() error {
+	c := &r.config
+	if c.Yard.NashConv == 0 {
+		return nil
+	}
+	if r.tree == nil {
+		t, err := exact.Enumerate(c.Game, exact.Options{MaxNodes: c.Yard.NashConv})
+		if err != nil {
+			return fmt.Errorf("selfplay: nashconv: %w", err)
+		}
+		if err := t.ZeroSum(); err != nil {
+			return fmt.Errorf("selfplay: nashconv: %w", err)
+		}
+		r.tree = t
+	}
+	f, err := net.Load(c.netPath(r.state.Best))
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	conv, err := nashConv(c.Game, r.tree, f)
+	r.state.Row.NashConv = &conv
+	return err
+}
+
+// nashConv returns that of a net's policy.
+func nashConv(g engine.Game, t *exact.Tree, f *net.File) (float64, error) {
+	asker, err := netplay.NewAsker(g, net.Go{}, f)
+	if err != nil {
+		return 0, err
+	}
+	profile := t.Profile(func(v engine.View, legal []engine.Action, p []float64) {
+		asker.Reset()
+		asker.Add(v, legal)
+		answers, e := asker.Ask()
+		if e != nil {
+			err = e
+			return
+		}
+		for i, x := range answers.Policy {
+			p[i] = float64(x)
+		}
+	})
+	return t.NashConv(profile), err
+}

@@ -1,0 +1,128 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/train/netplay"
+)
+
+// player is an actor's agent: it searches with a net's guidance, thoroughly at some
+// decisions, whose visits are learned, and quickly at the others.
+type player struct {
+	name  string
+	play  *Play
+	guide *netplay.Guide
+	full  *mcts.Searcher
+	quick *mcts.Searcher
+	last  mcts.Result // of a full search; without moves after a quick one
+
+	stream    *rand.Rand // of the game at hand
+	decisions int        // of that game
+}
+
+var _ agents.Agent = (*player)(nil)
+
+// newPlayer returns a player that asks source.
+func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
+	p := &player{name: name, play: &c.Play, guide: netplay.NewGuide(c.Game, source)}
+	config := mcts.Config{Horizon: c.Play.Horizon}
+	if config.Horizon > 0 {
+		var err error
+		if config.Rollout, err = agents.OpenRollout(c.Game, ""); err != nil {
+			return nil, err
+		}
+	}
+	config = p.guide.Configure(config)
+	config.Selection.Exploration = c.Play.Exploration
+	var err error
+	config.Iterations, config.MaxNodes = c.Play.Quick, nodesOf(c.Play.Quick)
+	if p.quick, err = mcts.New(c.Game, config); err != nil {
+		return nil, err
+	}
+	config.Iterations, config.MaxNodes = c.Play.Iterations, nodesOf(c.Play.Iterations)
+	config.Selection.Noise = c.Play.Noise
+	p.full, err = mcts.New(c.Game, config)
+	return p, err
+}
+
+// nodesOf bounds the tree of a search: an iteration adds one node of a player, and
+// those of chance before it.
+func nodesOf(iterations int) int { return min(max(16*iterations, 1<<10), 1<<20) }
+
+// Name implements agents.Agent.
+func (p *player) Name() string { return p.name }
+
+// Decide implements agents.Agent.
+func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if rng != p.stream {
+		p.stream, p.decisions = rng, 0
+		p.guide.Forget() // so that a game does not depend on those before
+	}
+	seed, full := rng.Uint64(), rng.Float64() < p.play.Share
+	searcher := p.quick
+	if full {
+		searcher = p.full
+	}
+	searcher.Reseed(seed)
+	r, err := searcher.Search(ctx, v)
+	if err == nil {
+		err = p.guide.Err()
+	}
+	if err != nil {
+		return 0, err
+	}
+	p.last = mcts.Result{Forced: true}
+	if r.Forced {
+		return r.Best, nil
+	}
+	if full {
+		p.last = r
+	}
+	if p.decisions++; p.decisions <= p.play.Warm {
+		return drawVisits(r.Moves, p.play.Temperature, rng), nil
+	}
+	return r.Best, nil
+}
+
+// Last returns what the search found before the latest action, as forced if it is
+// not to be learned.
+func (p *player) Last() mcts.Result { return p.last }
+
+// drawVisits draws a move in proportion to visits^(1/temperature).
+func drawVisits(moves []mcts.Move, temperature float64, rng *rand.Rand) engine.Action {
+	most := 1
+	for _, m := range moves {
+		most = max(most, m.Visits)
+	}
+	weight := func(m mcts.Move) float64 { return math.Pow(float64(m.Visits)/float64(most), 1/temperature) }
+	sum := 0.0
+	for _, m := range moves {
+		sum += weight(m)
+	}
+	at := rng.Float64() * sum
+	for _, m := range moves {
+		if at -= weight(m); at < 0 {
+			return m.Action
+		}
+	}
+	return moves[0].Action
+}
+
+// selfText is how a player of version v stands in the header of its games: it
+// learns from them.
+func (c *Config) selfText(v int) string { return selfName + c.playText(v) }
+
+// pastText is how a player of an older version stands there.
+func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }
+
+func (c *Config) playText(v int) string {
+	p := &c.Play
+	return fmt.Sprintf("net=%d,iterations=%d,quick=%d,share=%v,noise=%v,warm=%d,temperature=%v,exploration=%v,horizon=%d",
+		v, p.Iterations, p.Quick, p.Share, p.Noise, p.Warm, p.Temperature, p.Exploration, p.Horizon)
+}

@@ -1,0 +1,89 @@
+package selfplay
+
+import (
+	"fmt"
+	"math"
+
+	"deadreckon/engine"
+)
+
+// member is an opponent of the pool: a past net or a fixed agent. Records are those
+// of the learning side against it, by side of the learner.
+type member struct {
+	Version int      `json:"version"`         // of the net; -1 of an agent
+	Agent   string   `json:"agent,omitempty"` // its text
+	Records []record `json:"records"`
+}
+
+// record counts games, and points in halves.
+type record struct {
+	Games      int `json:"games"`
+	HalfPoints int `json:"halfPoints"`
+}
+
+// points returns the mean of one point a win and half a point a draw, as if one game
+// more had been drawn.
+func (r record) points() float64 { return (float64(r.HalfPoints) + 1) / (2*float64(r.Games) + 2) }
+
+// add counts a game by its score.
+func (r *record) add(score float64) {
+	r.Games++
+	if score >= 0 {
+		r.HalfPoints++
+	}
+	if score > 0 {
+		r.HalfPoints++
+	}
+}
+
+func (m *member) name() string {
+	if m.Version >= 0 {
+		return fmt.Sprintf("net %d", m.Version)
+	}
+	return m.Agent
+}
+
+// pairing is who plays in a slot: the learning side against a member of the pool, or
+// against itself.
+type pairing struct {
+	side   int // that learns; -1 is all
+	member int // of the pool; -1 is none
+}
+
+// pair draws who plays in a slot of a generation. Prioritised fictitious self-play
+// (Vinyals et al., "Grandmaster level in StarCraft II using multi-agent
+// reinforcement learning", Nature 2019): who is hard to beat is met more often.
+func (c *Config) pair(s *state, slot int) pairing {
+	sides := engine.SidesOf(c.Game)
+	alone := pairing{-1, -1}
+	rng := engine.Stream(c.Seed, fmt.Sprintf("pair.%d.%d", s.Generation, slot))
+	if len(sides) < 2 || rng.Float64() >= c.Pool.Share {
+		return alone
+	}
+	side := rng.IntN(len(sides))
+	weights := make([]float64, len(s.Members))
+	sum := 0.0
+	for i := range s.Members {
+		if m := &s.Members[i]; m.Version != s.Best && c.meets(m, sides, side) {
+			weights[i] = math.Pow(1-m.Records[side].points(), c.Pool.Power)
+			sum += weights[i]
+		}
+	}
+	at := rng.Float64() * sum
+	for i, w := range weights {
+		if at -= w; at < 0 {
+			return pairing{side, i}
+		}
+	}
+	return alone
+}
+
+// meets reports whether a member can play all sides but one.
+func (c *Config) meets(m *member, sides []engine.Side, side int) bool {
+	for i, other := range sides {
+		if m.Version < 0 && i != side && !c.plays(m.Agent, other) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,152 @@
+package selfplay
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"deadreckon/engine"
+)
+
+// The files of a run's folder, besides the metrics and curves.
+const (
+	stateFile   = "state.json"  // where the run is
+	lockFile    = "lock"        // of the process that trains
+	learnerFile = "learner.net" // the learner's net with its moments
+	bestFile    = "best.net"    // the best net: a copy of its version
+	netsFolder  = "nets"        // versions: those that passed the gate
+	gamesFolder = "games"       // trajectories: the replay window and all before it
+	boutsFolder = "bouts"       // games of gates and yardsticks
+)
+
+// Phases of a generation.
+const (
+	phasePlay    = "play"
+	phaseLearn   = "learn"
+	phaseGate    = "gate"
+	phaseMeasure = "measure"
+)
+
+// state is where a run is: all that the files of the folder do not tell.
+type state struct {
+	Run        identity `json:"run"`
+	Generation int      `json:"generation"`
+	Phase      string   `json:"phase"`
+	Best       int      `json:"best"`    // version
+	Members    []member `json:"members"` // of the pool
+	Games      uint64   `json:"games"`   // of the actors
+	Actions    uint64   `json:"actions"` // in them, chance included
+	Steps      uint64   `json:"steps"`   // of the learner, before the generation at hand
+	Seconds    float64  `json:"seconds"` // of work
+	Metrics    int64    `json:"metrics"` // bytes of the metrics that belong to it
+	Row        Row      `json:"row"`     // of the generation at hand, so far
+}
+
+// identity is what may not change in a run.
+type identity struct {
+	Game     string      `json:"game"`
+	Settings [][2]string `json:"settings"`
+	Encoding string      `json:"encoding"`
+	Seed     uint64      `json:"seed"`
+	Net      string      `json:"net"`
+	Scripted string      `json:"scripted"`
+	Slots    string      `json:"slots"`
+}
+
+func (c *Config) identity() identity {
+	id := identity{Game: c.Game.Name(), Settings: [][2]string{}, Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Seed: c.Seed}
+	for _, s := range c.Game.Settings() {
+		id.Settings = append(id.Settings, [2]string{s.Key, s.Value})
+	}
+	spec, _ := c.spec() // has been checked
+	id.Net = fmt.Sprintf("%v, width %d, depth %d, hidden %d, heads %v", spec.Kind, spec.Width, spec.Depth, spec.Hidden, c.Shape.Heads)
+	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.teacher(), c.Shape.ScriptedSteps)
+	if c.Shape.FromScripted == 0 {
+		id.Scripted = "none"
+	}
+	id.Slots = fmt.Sprintf("%d games in %d slots", c.Play.Games, c.slots())
+	return id
+}
+
+// differs says what is not as in another run, or "".
+func (a *identity) differs(b *identity) string {
+	for _, x := range []struct {
+		what      string
+		have, new any
+	}{
+		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
+		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"generation", a.Slots, b.Slots},
+	} {
+		if have, new := fmt.Sprint(x.have), fmt.Sprint(x.new); have != new {
+			return fmt.Sprintf("its %s is %.200s, not %.200s", x.what, have, new)
+		}
+	}
+	return ""
+}
+
+// loadState reads the state of the folder; false if it has none.
+func loadState(dir string) (s state, ok bool, err error) {
+	path := filepath.Join(dir, stateFile)
+	text, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return s, false, nil
+	}
+	if err != nil {
+		return s, false, fmt.Errorf("selfplay: %w", err)
+	}
+	if err := json.Unmarshal(text, &s); err != nil {
+		return s, false, fmt.Errorf("selfplay: %s: %w", path, err)
+	}
+	switch s.Phase {
+	case phasePlay, phaseLearn, phaseGate, phaseMeasure:
+		return s, true, nil
+	}
+	return s, false, fmt.Errorf("selfplay: %s: phase %q", path, s.Phase)
+}
+
+// save writes the state in one step.
+func (s *state) save(dir string) error {
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	return replace(filepath.Join(dir, stateFile), append(text, '\n'))
+}
+
+// replace writes a file in one step: whoever reads it sees the old one or the new
+// one, also after a failure of the machine.
+func replace(path string, content []byte) (err error) {
+	temp, err := os.CreateTemp(filepath.Dir(path), ".selfplay-*.tmp")
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	defer func() {
+		if err != nil {
+			temp.Close()
+			os.Remove(temp.Name())
+			err = fmt.Errorf("selfplay: %s: %w", path, err)
+		}
+	}()
+	if _, err = temp.Write(content); err != nil {
+		return err
+	}
+	if err = temp.Chmod(0o644); err != nil { // CreateTemp makes it 0600
+		return err
+	}
+	if err = temp.Sync(); err != nil {
+		return err
+	}
+	if err = temp.Close(); err != nil {
+		return err
+	}
+	if err = os.Rename(temp.Name(), path); err != nil {
+		return err
+	}
+	if folder, e := os.Open(filepath.Dir(path)); e == nil {
+		folder.Sync() // not every system can
+		folder.Close()
+	}
+	return nil
+}

@@ -1,0 +1,119 @@
+package selfplay
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// window is the games that are learned from, in memory: their actions, from which
+// the rules rebuild every position, and what was thought where there was a choice.
+type window struct {
+	games []played
+	upTo  []int // by game: the choices of it and of all before
+}
+
+// played is one game.
+type played struct {
+	actions []engine.Action
+	choices []decision
+	visits  []uint32 // of the choices that have some, one after another
+	results []float64
+}
+
+// decision is a position to learn from.
+type decision struct {
+	ply    int32
+	from   int32   // of its visits in visits; noVisits or copied
+	legal  int32   // number of legal actions
+	value  float32 // the search's, where there are visits
+	action engine.Action
+}
+
+// What stands for visits where there are none.
+const (
+	noVisits = -1 // the policy is not to be learned
+	imitated = -2 // the policy is the action that was taken
+)
+
+// selfName begins the name of who learns, in the headers of its games.
+const selfName = "self:"
+
+// load appends the games of a file. Of a teacher's all seats are learned from, else
+// those of selfName alone.
+func (w *window) load(path string, teacher bool) error {
+	r, err := trajectory.Open(path)
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	defer r.Close()
+	learns := make([]bool, len(r.Header().Seats))
+	for seat, name := range r.Header().Agents {
+		learns[seat] = teacher || strings.HasPrefix(name, selfName)
+	}
+	var g played
+	for {
+		rec, err := r.Next()
+		switch {
+		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF): // the end, or a game without one
+			return nil
+		case err != nil:
+			return fmt.Errorf("selfplay: %s: %w", path, err)
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Start:
+			g = played{}
+		case *trajectory.Step:
+			g.add(rec, learns, teacher)
+		case *trajectory.End:
+			if rec.Over && len(g.choices) > 0 {
+				g.results = append(g.results, rec.Result...)
+				w.add(g)
+			}
+		}
+	}
+}
+
+func (w *window) add(g played) {
+	w.games = append(w.games, g)
+	w.upTo = append(w.upTo, w.size()+len(g.choices))
+}
+
+// size returns the number of positions.
+func (w *window) size() int {
+	if len(w.upTo) == 0 {
+		return 0
+	}
+	return w.upTo[len(w.upTo)-1]
+}
+
+// at returns the game and the choice of position i.
+func (w *window) at(i int) (game, choice int) {
+	game = sort.SearchInts(w.upTo, i+1)
+	if game > 0 {
+		i -= w.upTo[game-1]
+	}
+	return game, i
+}
+
+// add takes in a step.
+func (g *played) add(s *trajectory.Step, learns []bool, teacher bool) {
+	g.actions = append(g.actions, s.Action)
+	if s.Seat < 0 || !learns[s.Seat] || len(s.Legal) < 2 {
+		return
+	}
+	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), action: s.Action}
+	switch {
+	case s.Thought != nil:
+		d.from, d.value = int32(len(g.visits)), float32(s.Thought.Value)
+		g.visits = append(g.visits, s.Thought.Visits...)
+	case teacher:
+		d.from = imitated
+	}
+	g.choices = append(g.choices, d)
+}
