@@ -16,6 +16,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -33,19 +34,21 @@ func main() {
 
 // study is a parsed command line.
 type study struct {
-	game    engine.Game
-	budgets []int
-	zombies []string
-	search  string // what all searches share
-	games   int
-	threads int
-	seed    uint64
-	file    string
+	game     engine.Game
+	searches []string
+	budgets  []int
+	zombies  []string
+	search   string // what all searches share
+	games    int
+	threads  int
+	seed     uint64
+	file     string
 }
 
 func run(args []string) error {
 	var s study
 	f := pflag.NewFlagSet("002-price-of-information", pflag.ContinueOnError)
+	f.StringSliceVar(&s.searches, "searches", everySearch, "searches to play")
 	f.IntSliceVar(&s.budgets, "budgets", []int{40, 160, 640}, "iterations a decision")
 	f.StringSliceVar(&s.zombies, "zombie", []string{"swarm", "ambush"}, "the zombies, who take turns")
 	f.StringVar(&s.search, "search", "leaf=fitted,horizon=40,trust=0.2,reuse=off", "parameters of all searches")
@@ -64,6 +67,8 @@ func run(args []string) error {
 	switch {
 	case do == nil || s.file == "":
 		return errors.New("expected play or report, and -o FILE")
+	case slices.ContainsFunc(s.searches, func(name string) bool { return !slices.Contains(everySearch, name) }):
+		return fmt.Errorf("searches %q: want some of %q", s.searches, everySearch)
 	case s.games < 1 || s.games%(2*len(s.zombies)) != 0:
 		return fmt.Errorf("%d games: want a multiple of %d", s.games, 2*len(s.zombies))
 	case s.threads < 1:

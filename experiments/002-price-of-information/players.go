@@ -8,15 +8,17 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	"deadreckon/experiments/cheat"
+	truth "deadreckon/experiments/cheat"
 )
 
 // script is the best plan of the humans (experiments/005-strategies), and what all
 // searches play games out with.
 const script = "rifles-first"
 
-// searches are the algorithms, and the one that is told the truth.
-var searches = []string{"pimc", "so", "mo", "ris", "cheat"}
+// everySearch is the algorithms, and the one that is told the truth.
+var everySearch = []string{"pimc", "so", "mo", "ris", cheat}
+
+const cheat = "cheat"
 
 // cell is a player at a budget; those that do not search have budget 0.
 type cell struct {
@@ -27,7 +29,7 @@ type cell struct {
 func (s *study) cells() []cell {
 	cells := []cell{{"random", 0}, {script, 0}}
 	for _, b := range s.budgets {
-		for _, player := range searches {
+		for _, player := range s.searches {
 			cells = append(cells, cell{player, b})
 		}
 	}
@@ -47,12 +49,12 @@ func (s *study) open(c cell) (agents.Agent, error) {
 		return agents.Parse(s.game, c.player)
 	}
 	algorithm := c.player
-	if algorithm == "cheat" {
+	if algorithm == cheat {
 		algorithm = "so"
 	}
 	text := fmt.Sprintf("search:iterations=%d,algorithm=%s,nodes=65536,%s", c.budget, algorithm, s.search)
 	a, err := agents.Parse(s.game, text)
-	if err != nil || c.player != "cheat" {
+	if err != nil || c.player != cheat {
 		return a, err
 	}
 	return &cheater{Agent: a, truth: s.game.NewState()}, nil
@@ -72,5 +74,5 @@ func (c *cheater) hear(s engine.State, a engine.Action) {
 
 // Decide implements agents.Agent.
 func (c *cheater) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	return c.Agent.Decide(ctx, cheat.View(v, c.truth), rng)
+	return c.Agent.Decide(ctx, truth.View(v, c.truth), rng)
 }

@@ -138,34 +138,46 @@ func (s *study) table(r *results) string {
 		fmt.Fprintf(&out, "| %s | %d | %s | %s | %s | %s | %.1f |\n", c.player, c.budget, interval(r.wins(c), 100, "%.1f"),
 			interval(stats.Mean(r.pairs(c)), 1, "%+.2f"), gain, chance, float64(turns)/float64(r.numbers))
 	}
-	fmt.Fprintf(&out, "\nThe price of information: points that the cheater leads by.\n\n| iterations |")
-	honest := searches[:len(searches)-1]
-	for _, player := range honest {
-		fmt.Fprintf(&out, " over %s |", player)
+	if slices.Contains(s.searches, cheat) {
+		s.priceTable(&out, r)
 	}
-	fmt.Fprintf(&out, "\n|---:|%s\n", strings.Repeat("---|", len(honest)))
-	for _, b := range s.budgets {
-		fmt.Fprintf(&out, "| %d |", b)
-		for _, player := range honest {
-			lead, p := r.lead(cell{"cheat", b}, cell{player, b})
-			fmt.Fprintf(&out, " %s, p %.2g |", interval(lead, 1, "%+.1f"), p)
-		}
-		fmt.Fprintln(&out)
-	}
-	fmt.Fprintf(&out, "\nWhat four times the budget buys, in points.\n\n| from, to |")
-	for _, player := range searches {
-		fmt.Fprintf(&out, " %s |", player)
-	}
-	fmt.Fprintf(&out, "\n|---|%s\n", strings.Repeat("---|", len(searches)))
-	for i := 1; i < len(s.budgets); i++ {
-		fmt.Fprintf(&out, "| %d, %d |", s.budgets[i-1], s.budgets[i])
-		for _, player := range searches {
-			lead, p := r.lead(cell{player, s.budgets[i]}, cell{player, s.budgets[i-1]})
-			fmt.Fprintf(&out, " %s, p %.2g |", interval(lead, 1, "%+.1f"), p)
-		}
-		fmt.Fprintln(&out)
+	if len(s.budgets) > 1 {
+		s.budgetTable(&out, r)
 	}
 	return out.String()
+}
+
+func (s *study) priceTable(out *strings.Builder, r *results) {
+	fmt.Fprintf(out, "\nThe price of information: points that the cheater leads by.\n\n| iterations |")
+	honest := slices.DeleteFunc(slices.Clone(s.searches), func(name string) bool { return name == cheat })
+	for _, player := range honest {
+		fmt.Fprintf(out, " over %s |", player)
+	}
+	fmt.Fprintf(out, "\n|---:|%s\n", strings.Repeat("---|", len(honest)))
+	for _, b := range s.budgets {
+		fmt.Fprintf(out, "| %d |", b)
+		for _, player := range honest {
+			lead, p := r.lead(cell{cheat, b}, cell{player, b})
+			fmt.Fprintf(out, " %s, p %.2g |", interval(lead, 1, "%+.1f"), p)
+		}
+		fmt.Fprintln(out)
+	}
+}
+
+func (s *study) budgetTable(out *strings.Builder, r *results) {
+	fmt.Fprintf(out, "\nWhat four times the budget buys, in points.\n\n| from, to |")
+	for _, player := range s.searches {
+		fmt.Fprintf(out, " %s |", player)
+	}
+	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("---|", len(s.searches)))
+	for i := 1; i < len(s.budgets); i++ {
+		fmt.Fprintf(out, "| %d, %d |", s.budgets[i-1], s.budgets[i])
+		for _, player := range s.searches {
+			lead, p := r.lead(cell{player, s.budgets[i]}, cell{player, s.budgets[i-1]})
+			fmt.Fprintf(out, " %s, p %.2g |", interval(lead, 1, "%+.1f"), p)
+		}
+		fmt.Fprintln(out)
+	}
 }
 
 // band is the win rates of one player, for gonum's error bars.
@@ -198,7 +210,7 @@ func (s *study) plot(r *results) (*plot.Plot, error) {
 		p.Add(l)
 		p.Legend.Add(player, l)
 	}
-	for k, player := range searches {
+	for k, player := range s.searches {
 		b := &band{}
 		for _, n := range s.budgets {
 			i := r.wins(cell{player, n})
