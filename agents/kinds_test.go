@@ -41,6 +41,10 @@ func TestParseErrors(t *testing.T) {
 		{"search:against=chess", `agents: search:against=chess: against=chess: agents: no agent "chess" for kuhn`},
 		{"search:against=search:depth=3;time=1s", `agents: search:against=search:depth=3;time=1s: against=search:depth=3,time=1s: agents: search:depth=3,time=1s: no parameter "depth"`},
 		{"search:against=random,threads=2", `agents: search:against=random,threads=2: mcts: 2 threads: `},
+		{"plans:plans=chess", `agents: plans:plans=chess: agents: no agent "chess" for kuhn`},
+		{"plans:plans=random", `agents: plans:plans=random: random is an agent, but no policy that a search can follow`},
+		{"plans:rollout=random", `agents: plans:rollout=random: no plans for the seat second of kuhn`},
+		{"plans:hold=0", `agents: plans:hold=0: hold=0: want 1 to`},
 		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
 	} {
 		_, err := agents.Parse(kuhn.New(), row.text)
@@ -56,6 +60,7 @@ func TestParse(t *testing.T) {
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
 		"search:chance=open", "search:width=2,growth=0.4", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
+		"plans", "plans:iterations=10,hold=3,confidence=1,leaf=none,horizon=0",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
 		if err != nil {
@@ -97,7 +102,7 @@ func TestRegistered(t *testing.T) {
 	for _, k := range agents.Kinds(g) {
 		names = append(names, k.Name)
 	}
-	if !slices.Equal(names, []string{"broken", "random", "search", "watched"}) {
+	if !slices.Equal(names, []string{"broken", "plans", "random", "search", "watched"}) {
 		t.Errorf("kinds %v", names)
 	}
 	if _, err := agents.Parse(g, "broken"); !errors.Is(err, errBroken) {

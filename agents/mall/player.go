@@ -30,6 +30,11 @@ func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engin
 	return p.plan.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
 }
 
+// Choose implements mcts.Policy: a search may follow the plan in its worlds.
+func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	return p.plan.choose(rules.FactsOf(s, s.Turn()), legal, rng)
+}
+
 // side tells the seats of one side.
 type side func(g engine.Game, seat engine.Seat) bool
 

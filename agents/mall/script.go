@@ -55,13 +55,13 @@ var scriptHumans = newRiflesFirst()
 
 // scriptAgent is Script as a player from a view.
 type scriptAgent struct {
-	script Script
-	legal  []engine.Action
+	Script
+	legal []engine.Action
 }
 
 func (*scriptAgent) Name() string { return "script" }
 
 func (a *scriptAgent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	a.legal = v.AppendLegal(a.legal[:0])
-	return a.script.choose(rules.FactsOf(v, v.Viewer()), a.legal, rng), nil
+	return a.choose(rules.FactsOf(v, v.Viewer()), a.legal, rng), nil
 }

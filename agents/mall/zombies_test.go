@@ -29,7 +29,7 @@ func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 	case *player:
 		return planPolicy{a.plan}
 	case *scriptAgent:
-		return &a.script
+		return &a.Script
 	}
 	t.Fatalf("%s is no plan", text)
 	return nil

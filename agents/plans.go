@@ -1,0 +1,140 @@
+package agents
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+func init() {
+	Register(Kind{
+		Name: "plans",
+		Usage: "plans: search over whole plans, which are agents joined by +, the first kept unless another is better; " +
+			"parameters plans (the rollout's and all that the game has for the seat), iterations (1000), hold, rollout, leaf, horizon, confidence",
+		Open: openPlans,
+	})
+}
+
+// defaultHold is how many actions a plan is followed for: see
+// experiments/009-macro-plans.
+const defaultHold = 40
+
+func openPlans(g engine.Game, p *Params) (Agent, error) {
+	w := way{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
+	c, threads, err := w.follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
+	if err != nil {
+		return nil, err
+	}
+	c = threads(c)[0]
+	c.Horizon = p.Int("horizon", c.Horizon, 0, math.MaxInt32)
+	c.Choice.Confidence = p.Float("confidence", 0, 1e-6, 1e6)
+	a := &Planner{name: p.Text(), game: g, config: c, hold: p.Int("hold", defaultHold, 1, math.MaxInt32), seat: engine.Nobody}
+	if texts := p.Agent("plans"); texts != "" {
+		a.texts = strings.Split(texts, "+")
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	for seat := range g.Seats() {
+		if err = a.fits(engine.Seat(seat)); err == nil {
+			return a, nil
+		}
+	}
+	return nil, err
+}
+
+// Planner is the agent that before each action searches over plans: agents that are
+// policies too (mcts.Policy), so that a search can follow them in its worlds.
+type Planner struct {
+	name   string
+	game   engine.Game
+	config mcts.Config
+	hold   int
+	texts  []string // of the plans; none for all that there are
+
+	seat    engine.Seat // for which the rest is made; engine.Nobody before
+	planner *mcts.Planner
+	last    mcts.Result
+}
+
+// Name implements Agent.
+func (a *Planner) Name() string { return a.name }
+
+// Decide implements Agent.
+func (a *Planner) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if seat := v.Viewer(); seat != a.seat {
+		planner, err := a.open(seat)
+		if err != nil {
+			return 0, err
+		}
+		a.seat, a.planner = seat, planner
+	}
+	a.planner.Reseed(rng.Uint64())
+	r, err := a.planner.Search(ctx, v)
+	if err != nil {
+		return 0, err
+	}
+	a.last = r
+	return r.Best, nil
+}
+
+// Last returns what the latest search found.
+func (a *Planner) Last() mcts.Result { return a.last }
+
+// fits implements picky: a seat needs plans.
+func (a *Planner) fits(seat engine.Seat) error {
+	_, err := a.open(seat)
+	return err
+}
+
+// open returns the search for a seat.
+func (a *Planner) open(seat engine.Seat) (*mcts.Planner, error) {
+	plans, err := a.plans(seat)
+	if err != nil {
+		return nil, err
+	}
+	return mcts.NewPlanner(a.game, a.config, plans, a.hold)
+}
+
+// plans returns the plans that are named, or else the policy of rollouts and all that
+// the game has for the seat's side.
+func (a *Planner) plans(seat engine.Seat) (plans []mcts.Policy, err error) {
+	for _, text := range a.texts {
+		agent, err := ParseFor(a.game, seat, text)
+		if err != nil {
+			return nil, err
+		}
+		plan, ok := agent.(mcts.Policy)
+		if !ok {
+			return nil, fmt.Errorf("%s is an agent, but no policy that a search can follow", text)
+		}
+		plans = append(plans, plan)
+	}
+	if a.texts != nil {
+		return plans, nil
+	}
+	if a.config.Rollout != nil {
+		plans = append(plans, a.config.Rollout)
+	}
+	for _, k := range Kinds(a.game) {
+		if k.Game == "" || k.Seat == nil || !k.Seat(a.game, seat) {
+			continue
+		}
+		agent, err := Parse(a.game, k.Name)
+		if err != nil {
+			return nil, err
+		}
+		if plan, ok := agent.(mcts.Policy); ok {
+			plans = append(plans, plan)
+		}
+	}
+	if len(plans) == 0 {
+		return nil, fmt.Errorf("no plans for the seat %s of %s", a.game.Seats()[seat], a.game.Name())
+	}
+	return plans, nil
+}
