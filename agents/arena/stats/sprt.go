@@ -84,9 +84,11 @@ func Limits() (lower, upper float64) {
 }
 
 // Verdict returns where the test stands.
-func (t *SPRT) Verdict() Verdict {
+func (t *SPRT) Verdict() Verdict { return verdict(t.LLR()) }
+
+func verdict(llr float64) Verdict {
 	lower, upper := Limits()
-	switch llr := t.LLR(); {
+	switch {
 	case llr <= lower:
 		return Accept0
 	case llr >= upper:
