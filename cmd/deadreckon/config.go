@@ -2,7 +2,7 @@ package main
 
 import (
 	"fmt"
-	"os"
+	"io"
 	"slices"
 
 	"github.com/BurntSushi/toml"
@@ -11,21 +11,19 @@ import (
 
 // readConfig sets the flags that the command line has not set from a TOML file, whose
 // keys are their names. A flag that is given several times is a list.
-func readConfig(path string, flags *pflag.FlagSet) error {
-	text, err := os.ReadFile(path)
+func readConfig(path string, flags *pflag.FlagSet, stdin io.Reader) error {
+	text, err := readFile(path, stdin)
 	if err != nil {
 		return err
 	}
 	var keys map[string]any
-	meta, err := toml.Decode(string(text), &keys)
+	meta, err := toml.Decode(text, &keys)
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	for _, key := range meta.Keys() { // in the order of the file
 		f := flags.Lookup(key.String())
 		switch {
-		case len(key) > 1:
-			continue // its table is an error already
 		case f == nil || f.Name == "config" || f.Name == "help":
 			return fmt.Errorf("%s: no key %q; keys: %s", path, key, keysOf(flags))
 		case f.Changed:
@@ -47,7 +45,10 @@ func setFlag(f *pflag.Flag, value any) error {
 		}
 		var texts []string
 		for _, x := range list {
-			texts = append(texts, fmt.Sprint(x))
+			if _, ok := x.(string); !ok {
+				return fmt.Errorf("want texts, not %v", x)
+			}
+			texts = append(texts, x.(string))
 		}
 		return many.Replace(texts)
 	}

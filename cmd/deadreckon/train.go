@@ -35,7 +35,8 @@ until a sequential test says which is better, and the best net plays yardsticks.
 docs/training.md tells how, and what is in the folder.
 
 All is kept as it comes: a run that was interrupted, or killed, goes on by the same
-command and loses the games that were being played.
+command and loses the games that were being played. Settings that have changed hold from
+the next generation on; seed, game, net, games and slots are what a run is and stay.
 
 --config FILE is TOML; its keys are the names of the flags, and a flag on the command
 line goes before the file.`,
@@ -44,7 +45,7 @@ line goes before the file.`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if r.file != "" {
-				if err := readConfig(r.file, cmd.Flags()); err != nil {
+				if err := readConfig(r.file, cmd.Flags(), s.stdin); err != nil {
 					return fmt.Errorf("train: %w", err)
 				}
 			}
@@ -63,7 +64,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.DurationVar(&c.Limit.Time, "time", 0, "`DURATION` of work after which to stop, earlier calls included; 0 is never")
 	f.IntVar(&c.Limit.Generations, "generations", 0, "`N` generations after which to stop; 0 is never")
 	f.Uint64Var(&c.Seed, "seed", c.Seed, "`N` that fixes all games and draws")
-	f.IntVar(&c.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed gives the same bytes on one")
+	f.IntVar(&c.Threads, "threads", runtime.NumCPU(), "`N` processors to use; the same seed on the same number gives the same bytes")
 	f.StringVar(&r.backend, "backend", "go", "`NAME` of what actors and learner run nets on: "+strings.Join(net.BackendNames(), ", "))
 	f.StringVar(&r.device, "device", "cpu", "`NAME` of the backend's device: cpu or cuda")
 
@@ -79,9 +80,9 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 
 	f.IntVar(&c.Play.Games, "games", c.Play.Games, "`N` games of a generation")
 	f.IntVar(&c.Play.Slots, "slots", c.Play.Slots, "`N` games at a time, whose questions the net answers together")
-	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "`N` iterations of a search that is learned from")
-	f.IntVar(&c.Play.Quick, "quick-iterations", c.Play.Quick, "`N` iterations of the others")
-	f.Float64Var(&c.Play.Share, "full-share", c.Play.Share, "`X`, share of decisions that are learned from")
+	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "`N` iterations of a thorough search")
+	f.IntVar(&c.Play.Quick, "quick-iterations", c.Play.Quick, "`N` iterations of the others, which move the game on")
+	f.Float64Var(&c.Play.Share, "full-share", c.Play.Share, "`X`, share of decisions that are searched so, and whose visits the policy learns")
 	f.Float64Var(&c.Play.Noise, "noise", c.Play.Noise, "`X`, share of noise in the prior at the root of those")
 	f.IntVar(&c.Play.Warm, "warm", c.Play.Warm, "`N` first decisions of a seat that are drawn by the visits")
 	f.Float64Var(&c.Play.Temperature, "temperature", c.Play.Temperature, "`T` of those draws")
@@ -98,8 +99,8 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.Float64Var(&c.Learn.Weight, "value-weight", c.Learn.Weight, "`X`, weight of the value's loss beside the policy's")
 
 	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "`N` games of the sequential test at most; 0 lets every net pass")
-	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "`X`, Elo at which a net fails")
-	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "`X`, Elo at which it passes")
+	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "`X`, normalized Elo at which a net fails")
+	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "`X`, normalized Elo at which it passes")
 	f.IntVar(&c.Gate.Iterations, "gate-iterations", c.Gate.Iterations, "`N` iterations of a search there; 0 is the policy alone")
 
 	f.Float64Var(&c.Pool.Share, "pool-share", c.Pool.Share, "`X`, share of the slots where one side is from the pool")
@@ -110,7 +111,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.IntVar(&c.Yard.Games, "yardstick-games", c.Yard.Games, "`N` games against each, on each side")
 	f.IntVar(&c.Yard.Every, "yardstick-every", c.Yard.Every, "`N` generations from one measurement to the next")
 	f.IntVar(&c.Yard.Iterations, "yardstick-iterations", c.Yard.Iterations, "`N` iterations of a search there; 0 is the policy alone")
-	f.IntVar(&c.Yard.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 is not to")
+	f.IntVar(&c.Yard.NashConv, "nashconv", 0, "`N` nodes of the game's tree at most, to report the policy's NashConv; 0 does not")
 	r.game.register(cmd)
 }
 
@@ -121,7 +122,7 @@ func (r *trainRequest) run(s streams) error {
 		return err
 	}
 	if c.Dir == "" {
-		return errors.New("train: name the folder of the run: --out DIR")
+		return errors.New("train: name the folder of the run: -o DIR")
 	}
 	if c.Backend, err = net.OpenBackend(r.backend, r.device); err != nil {
 		return fmt.Errorf("train: %w", err)
@@ -138,26 +139,39 @@ func (r *trainRequest) run(s streams) error {
 	return r.train(ctx, run, s)
 }
 
-// train trains and tells how it goes. Ctrl-C and the end of the time are no errors.
+// train trains and tells how it goes. Ctrl-C and the end of the time are no errors, and
+// a damaged file is bad input.
 func (r *trainRequest) train(ctx context.Context, run *selfplay.Run, s streams) error {
 	teller := newTrainTeller(s, &r.config, run)
 	run.Tell = teller.tell
 	run.Ended = func(row selfplay.Row) error {
 		teller.clear()
-		if err := write(s.stdout, trainLine(&row)); err != nil {
+		if err := write(s.stdout, teller.ended(&row)); err != nil {
 			return err
 		}
 		return run.Draw()
+	}
+	if run.Waiting() {
+		if err := write(s.stderr, fmt.Sprintf("generation %d ends under the settings that it began with; the new ones come after it\n", run.Generations())); err != nil {
+			return err
+		}
+	}
+	if run.Generations() > 0 { // a kill may have come before the drawing
+		if err := run.Draw(); err != nil {
+			return failure{err}
+		}
 	}
 	err := run.Train(ctx)
 	teller.clear()
 	switch {
 	case errors.Is(err, selfplay.ErrTime):
-		return write(s.stderr, fmt.Sprintf("time is up in generation %d; all is kept; the same command with more --time goes on\n", run.Generations()))
+		return write(s.stderr, fmt.Sprintf("time is up in generation %d; all but the games at hand is kept; the same command with more --time goes on\n", run.Generations()))
 	case errors.Is(err, context.Canceled):
 		return write(s.stderr, fmt.Sprintf("interrupted in generation %d; all but the games at hand is kept; the same command goes on\n", run.Generations()))
+	case errors.Is(err, selfplay.ErrDamaged):
+		return err
 	case err != nil:
 		return failure{err}
 	}
-	return nil
+	return write(s.stdout, fmt.Sprintf("%s: %d generations\n", r.config.Dir, run.Generations()))
 }

@@ -3,31 +3,38 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"sync"
 	"time"
 
+	"golang.org/x/term"
+
 	"deadreckon/train/selfplay"
 )
 
-// trainTeller tells a person at a terminal how training gets on, in one line that it
-// writes over.
+// trainTeller tells a person how training gets on: at a terminal in one line that it
+// writes over, and for each generation in a row of a table.
 type trainTeller struct {
 	out    io.Writer // nil says nothing
-	config *selfplay.Config
-	run    *selfplay.Run
+	limit  selfplay.Limit
 	begin  time.Time
 	before float64 // seconds of work before this process
+	table  trainTable
 
 	mu    sync.Mutex
 	phase string
 	from  int // done when the phase began
 	start time.Time
 	shown time.Time
+	row   *selfplay.Row // the latest
 }
 
 func newTrainTeller(s streams, c *selfplay.Config, run *selfplay.Run) *trainTeller {
-	t := &trainTeller{config: c, run: run, begin: time.Now(), before: run.Seconds()}
+	t := &trainTeller{limit: c.Limit, begin: time.Now(), before: run.Seconds()}
+	if rows, err := selfplay.ReadMetrics(c.Dir); err == nil && len(rows) > 0 {
+		t.row = &rows[len(rows)-1]
+	}
 	if isTerminal(s.stderr) {
 		t.out = s.stderr
 	}
@@ -46,16 +53,57 @@ func (t *trainTeller) tell(p selfplay.Progress) {
 		return
 	}
 	t.shown = now
-	what := "games"
-	if p.Phase == "learn" {
-		what = "steps"
+	fmt.Fprintf(t.out, "\r\x1b[K%s", cut(t.line(p, now), terminalWidth(t.out)-1))
+}
+
+// line is the phase, what the latest generation came to, and the time that is left.
+func (t *trainTeller) line(p selfplay.Progress, now time.Time) string {
+	const cells = 10
+	full := cells * p.Done / max(p.All, 1)
+	line := fmt.Sprintf("gen %d %-7s [%s%s] %d of %d", p.Generation, p.Phase, strings.Repeat("#", full), strings.Repeat(".", cells-full), p.Done, p.All)
+	if here := p.Done - t.from; here > 0 && p.Done < p.All {
+		line += ", " + shortTime(now.Sub(t.start)/time.Duration(here)*time.Duration(p.All-p.Done))
 	}
-	line := fmt.Sprintf("generation %d %s %s", p.Generation, p.Phase, progressLine(p.Done, p.All, p.Done-t.from, now.Sub(t.start), what))
-	if limit := t.config.Limit.Time; limit > 0 {
-		left := limit - time.Duration(t.before*float64(time.Second)) - now.Sub(t.begin)
-		line += fmt.Sprintf("; of all %v left", max(left, 0).Round(time.Second))
+	if p.Loss != 0 {
+		line += fmt.Sprintf(", loss %.3f", p.Loss)
 	}
-	fmt.Fprintf(t.out, "\r\x1b[K%s", line)
+	if left, ok := t.left(now); ok {
+		line += " | run " + shortTime(left) + " left"
+	}
+	if t.row == nil {
+		return line
+	}
+	line += fmt.Sprintf(" | %d games, %d steps, loss %.3f", t.row.Games, t.row.Steps, t.row.Learn.Loss)
+	mark := " | "
+	for _, y := range t.row.Yardsticks {
+		line += fmt.Sprintf("%s%s %.0f %%", mark, yardName(&y), 100*y.Points)
+		mark = ", "
+	}
+	return line
+}
+
+// left returns how long the run will go on, by its limits: that of generations by
+// what those before took.
+func (t *trainTeller) left(now time.Time) (left time.Duration, ok bool) {
+	spent := time.Duration(t.before*float64(time.Second)) + now.Sub(t.begin)
+	if t.limit.Time > 0 {
+		left, ok = t.limit.Time-spent, true
+	}
+	if t.limit.Generations > 0 && t.row != nil {
+		more := time.Duration(t.row.Seconds/float64(t.row.Generation+1)*float64(t.limit.Generations)*float64(time.Second)) - spent
+		if !ok || more < left {
+			left, ok = more, true
+		}
+	}
+	return max(left, 0), ok
+}
+
+// ended returns the row of a generation.
+func (t *trainTeller) ended(r *selfplay.Row) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.row = r
+	return t.table.row(r)
 }
 
 // clear removes the line.
@@ -67,25 +115,97 @@ func (t *trainTeller) clear() {
 	}
 }
 
-// trainLine says what a generation came to.
-func trainLine(r *selfplay.Row) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "generation %d after %v: %d games, %d steps, loss %.3f (policy %.3f, value %.3f)", r.Generation,
-		time.Duration(r.Seconds*float64(time.Second)).Round(time.Second), r.Games, r.Steps, r.Learn.Loss, r.Learn.Policy, r.Learn.Value)
-	fate := "fails"
-	if r.Gate.Passed {
-		fate = "passes"
+// terminalWidth is that of a terminal, or 80.
+func terminalWidth(out io.Writer) int {
+	if f, ok := out.(*os.File); ok {
+		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
+			return width
+		}
 	}
-	fmt.Fprintf(&b, "; it %s (%s", fate, r.Gate.Verdict)
-	if r.Gate.Games > 0 {
-		fmt.Fprintf(&b, ", %.1f %% of %d games", 100*r.Gate.Points, r.Gate.Games)
+	return 80
+}
+
+// cut shortens a line: one that is broken by the terminal could not be written over.
+func cut(line string, width int) string {
+	if letters := []rune(line); len(letters) > width {
+		return string(letters[:max(width-1, 0)]) + "…"
 	}
-	fmt.Fprintf(&b, "); best is net %d", r.Best)
+	return line
+}
+
+// shortTime is a time in one or two units.
+func shortTime(d time.Duration) string {
+	s := int(d.Round(time.Second).Seconds())
+	switch {
+	case s < 60:
+		return fmt.Sprintf("%ds", s)
+	case s < 3600:
+		return fmt.Sprintf("%dm%02ds", s/60, s%60)
+	}
+	return fmt.Sprintf("%dh%02dm", s/3600, s/60%60)
+}
+
+// yardName names a yardstick and the side that met it.
+func yardName(y *selfplay.YardResult) string { return y.Side + " v " + cut(y.Agent, 24) }
+
+// trainTable is a table that is written row by row: its columns are as wide as they
+// may have to be.
+type trainTable struct {
+	head  string   // what was written last
+	yards []string // the columns of yardsticks
+	conv  bool     // a column of NashConv
+}
+
+// row returns the row of a generation, behind a head if that is a new one.
+func (t *trainTable) row(r *selfplay.Row) string {
+	cells := map[string]string{} // of yardsticks, by column; looked up alone
+	if len(r.Yardsticks) > 0 {
+		t.yards = nil
+	}
 	for _, y := range r.Yardsticks {
-		fmt.Fprintf(&b, "; as %s %.0f %% against %s (%.0f to %.0f)", y.Side, 100*y.Points, y.Agent, 100*y.Low, 100*y.High)
+		t.yards = append(t.yards, yardName(&y))
+		cells[yardName(&y)] = fmt.Sprintf("%.0f ±%.0f", 100*y.Points, 50*(y.High-y.Low))
 	}
-	if r.NashConv != nil {
-		fmt.Fprintf(&b, "; NashConv %.3f", *r.NashConv)
+	t.conv = t.conv || r.NashConv != nil
+	var head, row strings.Builder
+	column := func(width int, name, cell string) {
+		width = max(width, len([]rune(name)))
+		fmt.Fprintf(&head, "%*s  ", width, name)
+		fmt.Fprintf(&row, "%*s  ", width, cell)
 	}
-	return b.String() + "\n"
+	column(4, "gen", fmt.Sprint(r.Generation))
+	column(6, "time", shortTime(time.Duration(r.Seconds*float64(time.Second))))
+	column(7, "games", fmt.Sprint(r.Games))
+	column(7, "steps", fmt.Sprint(r.Steps))
+	column(6, "policy", fmt.Sprintf("%.3f", r.Learn.Policy))
+	column(6, "value", fmt.Sprintf("%.3f", r.Learn.Value))
+	column(14, "gate", gateCell(r.Gate))
+	column(4, "best", fmt.Sprint(r.Best))
+	if t.conv {
+		cell := ""
+		if r.NashConv != nil {
+			cell = fmt.Sprintf("%.4f", *r.NashConv)
+		}
+		column(8, "NashConv", cell)
+	}
+	for _, name := range t.yards {
+		column(7, name, cells[name])
+	}
+	out := strings.TrimRight(row.String(), " ") + "\n"
+	if h := strings.TrimRight(head.String(), " ") + "\n"; h != t.head {
+		out, t.head = h+out, h
+	}
+	return out
+}
+
+// gateCell says how a gate ended.
+func gateCell(g *selfplay.GateResult) string {
+	if g.Games == 0 {
+		return g.Verdict
+	}
+	fate := "fail"
+	if g.Passed {
+		fate = "pass"
+	}
+	return fmt.Sprintf("%s %+.3f in %d", fate, g.Score, g.Games)
 }

@@ -53,7 +53,7 @@ func (r *Run) openSlot(number int) (*slot, error) {
 	}
 	if s.writer, err = trajectory.Resume(s.file, h); err != nil {
 		s.file.Close()
-		return nil, fmt.Errorf("selfplay: %s: %w", path, err)
+		return nil, damaged(path, err)
 	}
 	return s, nil
 }
@@ -150,9 +150,9 @@ func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, er
 		if _, ok := versions[version]; ok {
 			return nil
 		}
-		f, err := net.Load(c.netPath(version))
+		f, err := c.loadNet(c.netPath(version))
 		if err != nil {
-			return fmt.Errorf("selfplay: %w", err)
+			return err
 		}
 		versions[version] = len(files)
 		files = append(files, f)
@@ -244,7 +244,7 @@ func (r *Run) count(slots []*slot) error {
 		p := s.pairing
 		reader, err := trajectory.Open(s.file.Name())
 		if err != nil {
-			return fmt.Errorf("selfplay: %w", err)
+			return damage{err}
 		}
 		err = ends(reader, func(e *trajectory.End) {
 			r.state.Games++
@@ -256,7 +256,7 @@ func (r *Run) count(slots []*slot) error {
 		})
 		reader.Close()
 		if err != nil {
-			return fmt.Errorf("selfplay: %s: %w", s.file.Name(), err)
+			return damaged(s.file.Name(), err)
 		}
 	}
 	return nil
@@ -297,7 +297,7 @@ func (r *Run) teach(ctx context.Context) error {
 	defer f.Close()
 	w, err := trajectory.Resume(f, h)
 	if err != nil {
-		return fmt.Errorf("selfplay: %s: %w", f.Name(), err)
+		return damaged(f.Name(), err)
 	}
 	r.tell(phasePlay, w.Games(), c.Shape.FromScripted)
 	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Threads, func() { r.tell(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {

@@ -2,16 +2,17 @@ package selfplay
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"sync"
 	"sync/atomic"
 
 	"deadreckon/agents"
+	"deadreckon/agents/arena"
 	"deadreckon/engine"
 )
 
@@ -20,6 +21,9 @@ type bout struct {
 	seats []string // the agents' texts
 	draw  agents.Draw
 }
+
+// boutKind names the lines of the file.
+const boutKind = "bout"
 
 // bouts is a list of them, whose results are kept in a file as they come.
 type bouts struct {
@@ -30,7 +34,7 @@ type bouts struct {
 	result func(i int, scores []float64) (enough bool) // is told in order
 }
 
-// played bout, a line of the file.
+// boutRow is a bout that was played: a line of the file, with its checksum.
 type boutRow struct {
 	Bout   int       `json:"bout"`
 	Scores []float64 `json:"scores"` // by seat
@@ -71,9 +75,9 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 		}
 	}
 	return b.play(ctx, missing, func(row boutRow) (bool, error) {
-		text, err := json.Marshal(row)
+		text, err := arena.Line(boutKind, row)
 		if err == nil {
-			_, err = f.Write(append(text, '\n'))
+			_, err = f.Write(text)
 		}
 		if err != nil {
 			return true, fmt.Errorf("selfplay: %s: %w", b.path, err)
@@ -94,13 +98,16 @@ func (b *bouts) open(scores [][]float64) (*os.File, error) {
 	end := int64(0)
 	for in := bufio.NewReader(f); ; {
 		line, err := in.ReadBytes('\n')
-		if err != nil {
-			break // the end, or a line without one
+		if err == io.EOF {
+			break // behind the last line, or one that is cut off
 		}
 		var row boutRow
-		if err := json.Unmarshal(bytes.TrimSpace(line), &row); err != nil || row.Bout < 0 || row.Bout >= b.count || len(row.Scores) != len(b.c.Game.Seats()) {
+		if err == nil {
+			row, err = b.parse(line)
+		}
+		if err != nil {
 			f.Close()
-			return nil, fmt.Errorf("selfplay: %s: byte %d: this is no result of a game of this run", b.path, end)
+			return nil, damaged(b.path, fmt.Errorf("byte %d: %w", end, err))
 		}
 		scores[row.Bout] = row.Scores
 		end += int64(len(line))
@@ -111,6 +118,21 @@ func (b *bouts) open(scores [][]float64) (*os.File, error) {
 	}
 	_, err = f.Seek(end, 0)
 	return f, err
+}
+
+// parse reads a line.
+func (b *bouts) parse(line []byte) (row boutRow, err error) {
+	inner, ok := arena.ParseLine(boutKind, line[:len(line)-1])
+	if !ok {
+		return row, errors.New("this is no result of a game, or it is damaged")
+	}
+	if err := json.Unmarshal(inner, &row); err != nil {
+		return row, err
+	}
+	if row.Bout < 0 || row.Bout >= b.count || len(row.Scores) != len(b.c.Game.Seats()) {
+		return row, fmt.Errorf("game %d of %d, scores %v: this is of another run", row.Bout, b.count, row.Scores)
+	}
+	return row, nil
 }
 
 // play plays bouts on all threads, until keep has enough or fails.

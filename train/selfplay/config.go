@@ -80,7 +80,7 @@ type Learn struct {
 // Gate is the sequential test that a net must pass to become the best.
 type Gate struct {
 	Games      int     // at most; 0 lets every net pass
-	Elo0, Elo1 float64 // it passes at Elo1, and fails at Elo0 or where Games are too few to tell
+	Elo0, Elo1 float64 // normalized: it passes at Elo1, and fails at Elo0 or where Games are too few to tell
 	Iterations int     // of a search there; 0 is the policy alone
 }
 

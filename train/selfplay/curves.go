@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"image/color"
+	"math"
 	"path/filepath"
+	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -44,32 +47,38 @@ func (r *Run) Draw() error {
 	return nil
 }
 
-// curve is a named line with, if bounds is not empty, an interval at each point.
+// curve is a named line with, if bounds is not empty, the interval of each point.
 type curve struct {
 	name   string
 	points plotter.XYs
 	bounds plotter.YErrors
+	loose  bool // points without a line
 }
 
-// panel is one plot: of values over minutes.
+// panel is one plot: of values over the time of work.
 type panel struct {
-	title, y string
-	curves   []curve
-	fixed    bool // from 0 to 100
+	title, x, y string
+	curves      []curve
+	percent     bool // from 0 to 100
 }
 
-// panelsOf returns the plots of a run.
-func panelsOf(rows []Row) []panel {
+// panelsOf returns the plots of a run that have something to show.
+func panelsOf(rows []Row) (out []panel) {
+	yards := panel{title: "The best net against yardsticks", y: "points, %", percent: true}
+	conv := panel{title: "Distance from equilibrium", y: "NashConv, in scores", curves: []curve{{name: "the best net's policy"}}}
 	loss := panel{title: "What is left to learn", y: "loss, nats", curves: []curve{{name: "policy"}, {name: "value"}}}
-	gate := panel{title: "The learner against the best net", y: "points, %", curves: []curve{{name: "at the gate"}}, fixed: true}
-	conv := panel{title: "Distance from equilibrium", y: "NashConv", curves: []curve{{name: "policy"}}}
-	yards := panel{title: "The best net against yardsticks", y: "points, %", fixed: true}
+	gate := panel{title: "The learner against the best net", y: "mean score", curves: []curve{{name: "passed", loose: true}, {name: "failed", loose: true}}}
+	name, unit := unitOf(rows[len(rows)-1].Seconds)
 	for i := range rows {
-		row, x := &rows[i], rows[i].Seconds/60
+		row, x := &rows[i], rows[i].Seconds/unit
 		loss.curves[0].add(x, row.Learn.Policy)
 		loss.curves[1].add(x, row.Learn.Value)
-		if row.Gate.Games > 0 {
-			gate.curves[0].add(x, 100*row.Gate.Points)
+		switch {
+		case row.Gate.Games == 0:
+		case row.Gate.Passed:
+			gate.curves[0].add(x, row.Gate.Score)
+		default:
+			gate.curves[1].add(x, row.Gate.Score)
 		}
 		if row.NashConv != nil {
 			conv.curves[0].add(x, *row.NashConv)
@@ -77,12 +86,13 @@ func panelsOf(rows []Row) []panel {
 		for _, y := range row.Yardsticks {
 			c := yards.named(y.Side + " against " + y.Agent)
 			c.add(x, 100*y.Points)
-			c.bounds = append(c.bounds, struct{ Low, High float64 }{100 * (y.Points - y.Low), 100 * (y.High - y.Points)})
+			c.bounds = append(c.bounds, struct{ Low, High float64 }{100 * y.Low, 100 * y.High})
 		}
 	}
-	var out []panel
 	for _, p := range []panel{yards, conv, loss, gate} {
-		if len(p.curves) > 0 && len(p.curves[0].points) > 0 {
+		p.curves = slices.DeleteFunc(p.curves, func(c curve) bool { return len(c.points) == 0 })
+		if len(p.curves) > 0 {
+			p.x = name + " of work"
 			out = append(out, p)
 		}
 	}
@@ -102,65 +112,126 @@ func (p *panel) named(name string) *curve {
 	return &p.curves[len(p.curves)-1]
 }
 
+// unitOf returns the unit of time in which to show so much work, and its seconds.
+func unitOf(seconds float64) (name string, unit float64) {
+	switch {
+	case seconds <= 300:
+		return "seconds", 1
+	case seconds <= 5*3600:
+		return "minutes", 60
+	}
+	return "hours", 3600
+}
+
 // plot draws a panel.
 func (p *panel) plot() (*plot.Plot, error) {
 	out := plot.New()
-	out.Title.Text, out.X.Label.Text, out.Y.Label.Text = p.title, "minutes of work", p.y
+	out.Title.Text, out.X.Label.Text, out.Y.Label.Text = p.title, p.x, p.y
 	out.Title.Padding, out.BackgroundColor = vg.Points(6), color.White
 	for _, f := range []*font.Font{&out.Title.TextStyle.Font, &out.X.Label.TextStyle.Font, &out.Y.Label.TextStyle.Font,
 		&out.X.Tick.Label.Font, &out.Y.Tick.Label.Font, &out.Legend.TextStyle.Font} {
 		f.Variant = "Sans"
 	}
-	out.Legend.Top, out.Legend.Padding = true, vg.Points(2)
+	out.Legend.TextStyle.Font.Size, out.Legend.ThumbnailWidth = vg.Points(9), vg.Points(16)
+	out.Legend.Top, out.Legend.Left, out.Legend.Padding = true, true, vg.Points(1.5) // wherever a font is wider, there is room
 	grid := plotter.NewGrid()
 	grid.Horizontal.Color, grid.Vertical.Color = color.Gray{225}, nil
 	out.Add(grid)
-	for i, c := range p.curves {
-		if err := c.draw(out, palette[i%len(palette)]); err != nil {
+	for i := range p.curves {
+		if err := p.curves[i].draw(out, palette[i%len(palette)], len(p.curves) > 1); err != nil {
 			return nil, err
 		}
 	}
-	if p.fixed {
-		out.Y.Min, out.Y.Max = 0, 100
-		out.Y.Max += 12 * float64((len(p.curves)+1)/2) // room for the legend
-	} else {
-		out.Y.Min = min(out.Y.Min, 0)
-		out.Y.Max *= 1.2
-	}
-	out.X.Min = min(out.X.Min, 0)
+	p.axes(out)
 	return out, nil
 }
 
-// draw adds a curve to a plot.
-func (c *curve) draw(p *plot.Plot, colour color.Color) error {
+// axes sets what the axes show: all of the data from 0 on, and above it room for the
+// legend.
+func (p *panel) axes(out *plot.Plot) {
+	out.X.Min = 0
+	out.X.Max = max(out.X.Max, 1e-9)
+	out.X.Tick.Marker = ticks{}
+	low, high := min(out.Y.Min, 0), max(out.Y.Max, 0)
+	if p.percent {
+		low, high = 0, 100
+	}
+	if low == high {
+		high = 1
+	}
+	room := 0.03
+	if len(p.curves) > 1 {
+		room = 0.05 + 0.08*float64(len(p.curves))
+	}
+	out.Y.Min, out.Y.Max = low, high+(high-low)*room
+	out.Y.Tick.Marker = ticks{most: high}
+}
+
+// ticks marks some four to eight round numbers, up to most if that is not 0.
+type ticks struct{ most float64 }
+
+// Ticks implements plot.Ticker.
+func (t ticks) Ticks(low, high float64) (out []plot.Tick) {
+	if t.most != 0 {
+		high = t.most
+	}
+	step := math.Pow(10, math.Floor(math.Log10((high-low)/4)))
+	for _, times := range []float64{5, 2} {
+		if (high-low)/(times*step) >= 4 {
+			step *= times
+			break
+		}
+	}
+	for i := math.Ceil(low/step-1e-9) + 0; i*step <= high+1e-9*step; i++ {
+		label := strconv.FormatFloat(i*step, 'f', max(0, int(math.Ceil(-math.Log10(step)-1e-9))), 64)
+		out = append(out, plot.Tick{Value: i * step, Label: label})
+	}
+	return out
+}
+
+// draw adds a curve to a plot: over the band of its intervals, with dots while they are
+// few enough to be told apart.
+func (c *curve) draw(p *plot.Plot, colour color.RGBA, named bool) error {
+	if len(c.bounds) > 1 {
+		band := make(plotter.XYs, 2*len(c.points))
+		for i, b := range c.bounds {
+			x := c.points[i].X
+			band[i], band[len(band)-1-i] = plotter.XY{X: x, Y: b.High}, plotter.XY{X: x, Y: b.Low}
+		}
+		area, err := plotter.NewPolygon(band)
+		if err != nil {
+			return err
+		}
+		area.Color, area.LineStyle.Width = color.NRGBA{colour.R, colour.G, colour.B, 28}, 0
+		p.Add(area)
+	}
 	line, dots, err := plotter.NewLinePoints(c.points)
 	if err != nil {
 		return err
 	}
 	line.Color, line.Width = colour, vg.Points(1.3)
 	dots.GlyphStyle = draw.GlyphStyle{Color: colour, Radius: vg.Points(2), Shape: draw.CircleGlyph{}}
-	p.Add(line, dots)
-	p.Legend.Add(c.name, line)
-	if len(c.bounds) == 0 {
-		return nil
+	var thumbnail plot.Thumbnailer = line
+	if c.loose {
+		thumbnail = dots
+	} else {
+		p.Add(line)
 	}
-	bars, err := plotter.NewYErrorBars(struct {
-		plotter.XYs
-		plotter.YErrors
-	}{c.points, c.bounds})
-	if err != nil {
-		return err
+	if c.loose || len(c.points) <= 40 {
+		p.Add(dots)
 	}
-	bars.Color, bars.CapWidth = colour, vg.Points(4)
-	p.Add(bars)
+	if named {
+		p.Legend.Add(c.name, thumbnail)
+	}
 	return nil
 }
 
-// render draws panels two by two, as the bytes of a png or svg file.
+// render draws panels two by two, as the bytes of a png or svg file. A last one without
+// a neighbour is as wide as two.
 func render(panels []panel, format string) ([]byte, error) {
 	const columns = 2
 	rows := (len(panels) + columns - 1) / columns
-	width, height := 9*vg.Inch, vg.Length(rows)*3.2*vg.Inch
+	width, height := 10*vg.Inch, vg.Length(rows)*3.3*vg.Inch
 	var canvas vg.CanvasWriterTo
 	if format == "svg" {
 		canvas = vgsvg.New(width, height)
@@ -170,13 +241,17 @@ func render(panels []panel, format string) ([]byte, error) {
 	page := draw.New(canvas)
 	page.FillPolygon(color.White, []vg.Point{{}, {X: width}, {X: width, Y: height}, {Y: height}})
 	tiles := draw.Tiles{Rows: rows, Cols: columns, PadX: vg.Points(14), PadY: vg.Points(14),
-		PadTop: vg.Points(8), PadBottom: vg.Points(8), PadLeft: vg.Points(8), PadRight: vg.Points(8)}
+		PadTop: vg.Points(8), PadBottom: vg.Points(8), PadLeft: vg.Points(8), PadRight: vg.Points(12)}
 	for i := range panels {
 		p, err := panels[i].plot()
 		if err != nil {
 			return nil, err
 		}
-		p.Draw(tiles.At(page, i%columns, i/columns))
+		tile := tiles.At(page, i%columns, i/columns)
+		if i == len(panels)-1 && i%columns == 0 {
+			tile.Max.X = tiles.At(page, columns-1, i/columns).Max.X
+		}
+		p.Draw(tile)
 	}
 	var out bytes.Buffer
 	_, err := canvas.WriteTo(&out)

@@ -16,7 +16,7 @@ type GateResult struct {
 	Passed  bool    `json:"passed"`
 	Verdict string  `json:"verdict"`
 	Games   int     `json:"games"`
-	Points  float64 `json:"points"` // of the candidate, a game
+	Score   float64 `json:"score"` // of the candidate, the mean of a game, -1 to 1
 	LLR     float64 `json:"llr"`
 }
 
@@ -38,14 +38,14 @@ func (c *Config) searchText(path string, iterations int) string {
 
 // gateBlock is one unit of the test: the candidate takes each side in turn and the
 // best net the others, in a game and its mirror. With a single side both play the
-// same games, and every point of the best one counts against the candidate.
+// same games, and the score of the best one counts against the candidate.
 type gateBlock struct {
 	sides  []engine.Side
 	single bool
 }
 
-func (g *Run) gateBlock() gateBlock {
-	sides := engine.SidesOf(g.config.Game)
+func newGateBlock(g engine.Game) gateBlock {
+	sides := engine.SidesOf(g)
 	return gateBlock{sides, len(sides) == 1}
 }
 
@@ -65,18 +65,16 @@ func (b gateBlock) candidateAt(k, side int) bool {
 	return k/2 == side
 }
 
-// halfPoints returns those of the candidate in game k of a block, 0 to 2.
-func (b gateBlock) halfPoints(k int, scores []float64) int {
-	var r record
-	if b.single {
-		r.add(scores[b.sides[0].Seats[0]])
-		if k/2 == 1 {
-			return 2 - r.HalfPoints
-		}
-		return r.HalfPoints
+// score returns what game k of a block is worth to the candidate.
+func (b gateBlock) score(k int, scores []float64) float64 {
+	if !b.single {
+		return scores[b.sides[k/2].Seats[0]]
 	}
-	r.add(scores[b.sides[k/2].Seats[0]])
-	return r.HalfPoints
+	if score := scores[b.sides[0].Seats[0]]; k/2 == 0 {
+		return score
+	} else {
+		return -score
+	}
 }
 
 // gate lets the candidate play the best net, until the sequential test says which of
@@ -84,14 +82,16 @@ func (b gateBlock) halfPoints(k int, scores []float64) int {
 // does not pass.
 func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	c := &r.config
-	block := r.gateBlock()
+	block := newGateBlock(c.Game)
 	blocks := c.Gate.Games / block.games()
 	if blocks == 0 {
 		return &GateResult{Passed: true, Verdict: "no gate"}, nil
 	}
-	test := stats.NewSPRT(c.Gate.Elo0, c.Gate.Elo1, 2*block.games())
+	// Who wins a game of cards says little of who plays it better, and how much little
+	// too; the sum over a block, in which both had the same cards, says more.
+	test := stats.NewNormalSPRT(c.Gate.Elo0, c.Gate.Elo1, block.games())
 	candidate, best := c.searchText(c.candidatePath(), c.Gate.Iterations), c.searchText(c.netPath(r.state.Best), c.Gate.Iterations)
-	half, inBlock, games := 0, 0, 0
+	sum, inBlock, games := 0.0, 0.0, 0
 	b := bouts{
 		c: c, path: c.boutsPath("gate", r.state.Generation), count: blocks * block.games(),
 		at: func(i int) bout {
@@ -109,12 +109,12 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
 		},
 		result: func(i int, scores []float64) bool {
-			p := block.halfPoints(i%block.games(), scores)
-			games, half, inBlock = games+1, half+p, inBlock+p
+			score := block.score(i%block.games(), scores)
+			games, sum, inBlock = games+1, sum+score, inBlock+score
 			if games%block.games() > 0 {
 				return false
 			}
-			test.Add(inBlock, 1)
+			test.Add(inBlock)
 			inBlock = 0
 			return test.Verdict() != stats.Undecided
 		},
@@ -124,7 +124,7 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	}
 	return &GateResult{
 		Passed: test.Verdict() == stats.Accept1, Verdict: test.Verdict().String(), Games: games,
-		Points: float64(half) / float64(2*games), LLR: test.LLR(),
+		Score: sum / float64(games), LLR: test.LLR(),
 	}, nil
 }
 

@@ -76,9 +76,9 @@ func (r *Run) loadGeneration(w *window, g int) error {
 // candidate.
 func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	c := &r.config
-	f, err := net.Load(c.learnerPath())
+	f, err := c.loadNet(c.learnerPath())
 	if err != nil {
-		return nil, fmt.Errorf("selfplay: %w", err)
+		return nil, err
 	}
 	w, err := r.loadWindow()
 	if err != nil {
@@ -93,27 +93,31 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		return nil, err
 	}
 	all := c.stepsOf(r.state.Generation)
-	out := &LearnResult{Steps: all, Positions: w.size(), Games: len(w.games)}
-	if last := len(f.History) - 1; last >= 0 {
-		out.Loss = f.History[last].Loss
+	out := r.state.Row.Learn // of the chunks before, if it was broken off
+	if out == nil {
+		out = &LearnResult{}
 	}
-	for done := int(f.Moments.Steps - r.state.Steps); done < all; {
-		r.tell(phaseLearn, done, all)
-		if err := ctx.Err(); err != nil {
+	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.state.Steps), w.size(), len(w.games)
+	r.tell(phaseLearn, out.Steps, all)
+	for out.Steps < all {
+		n := min(max(1, chunk/c.Learn.Batch), all-out.Steps)
+		if err := r.learnChunk(ctx, d, l, n, out); err != nil {
 			return nil, err
 		}
-		n := min(max(1, chunk/c.Learn.Batch), all-done)
-		if err := r.learnChunk(d, l, done, n, out); err != nil {
-			return nil, r.lost(err, f, done)
-		}
-		done += n
-		r.note(f, done, out)
+		out.Steps += n
+		r.note(f, out)
 		l.Copy(f.Net, f.Moments)
+		// What the chunk came to is saved before it counts: the learner's file says
+		// how far the learner is.
+		r.state.Row.Learn = out
+		if err := r.state.save(c.Dir); err != nil {
+			return nil, err
+		}
 		if err := f.Save(c.learnerPath()); err != nil {
 			return nil, fmt.Errorf("selfplay: %w", err)
 		}
 	}
-	r.tell(phaseLearn, all, all)
+	r.tell(phaseLearn, out.Steps, all)
 	candidate := *f
 	candidate.Moments = nil
 	return out, candidate.Save(c.candidatePath())
@@ -127,7 +131,8 @@ func (c *Config) options() net.Options {
 }
 
 // learnChunk takes n steps on positions of one draw.
-func (r *Run) learnChunk(d *drawer, l net.Learner, done, n int, out *LearnResult) error {
+func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, out *LearnResult) error {
+	done := out.Steps
 	rng := engine.Stream(r.config.Seed, fmt.Sprintf("learn.%d.%d", r.state.Generation, done))
 	batches, err := d.batches(n, r.config.Learn.Batch, rng)
 	if err != nil {
@@ -136,9 +141,12 @@ func (r *Run) learnChunk(d *drawer, l net.Learner, done, n int, out *LearnResult
 	var sum net.Loss
 	sum.Heads = make([]float64, len(d.spec.Heads))
 	for i := range batches {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		loss, err := l.Step(&batches[i], r.config.Learn.Rate)
 		if err != nil {
-			return fmt.Errorf("step %d of generation %d: %w", done+i+1, r.state.Generation, err)
+			return r.lost(err, done, i+1)
 		}
 		sum.Total += loss.Total / float64(n)
 		sum.Policy += loss.Policy / float64(n)
@@ -146,8 +154,8 @@ func (r *Run) learnChunk(d *drawer, l net.Learner, done, n int, out *LearnResult
 		for j, x := range loss.Heads {
 			sum.Heads[j] += x / float64(n)
 		}
-		if i%16 == 15 {
-			r.tell(phaseLearn, done+i+1, r.config.stepsOf(r.state.Generation))
+		if r.Tell != nil {
+			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.config.stepsOf(r.state.Generation), sum.Total * float64(n) / float64(i+1)})
 		}
 	}
 	out.Loss, out.Policy, out.Value, out.Heads = sum.Total, sum.Policy, sum.Value, sum.Heads
@@ -155,12 +163,12 @@ func (r *Run) learnChunk(d *drawer, l net.Learner, done, n int, out *LearnResult
 }
 
 // note writes into the history of a net what the generation has done so far.
-func (r *Run) note(f *net.File, done int, out *LearnResult) {
+func (r *Run) note(f *net.File, out *LearnResult) {
 	what := fmt.Sprintf("generation %d", r.state.Generation)
 	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
 		what = "imitation of " + r.config.teacher()
 	}
-	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(done), Samples: uint64(done * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
+	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(out.Steps), Samples: uint64(out.Steps * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
 	if n := len(f.History); n > 0 && f.History[n-1].What == what {
 		f.History[n-1] = stage
 		return
@@ -168,11 +176,11 @@ func (r *Run) note(f *net.File, done int, out *LearnResult) {
 	f.History = append(f.History, stage)
 }
 
-// lost explains an error of the learner. Nothing of the chunk is kept: the file has
-// the net before it.
-func (r *Run) lost(err error, f *net.File, done int) error {
-	return fmt.Errorf("selfplay: training stopped: %w; %s has the last good net, after step %d; a smaller rate or clip may help",
-		err, r.config.learnerPath(), done)
+// lost explains an error of the learner at a step of the chunk that came after step
+// done. Nothing of the chunk is kept: the file has the net before it.
+func (r *Run) lost(err error, done, step int) error {
+	return fmt.Errorf("selfplay: training stopped at step %d of generation %d: %w; %s has the last good net, that after step %d; the same command goes on from it: with a smaller rate or clip",
+		done+step, r.state.Generation, err, r.config.learnerPath(), done)
 }
 
 // begin makes the first net, which is version 0, and the learner that starts from it.
@@ -203,12 +211,9 @@ func (r *Run) begin() error {
 			return fmt.Errorf("selfplay: %w", err)
 		}
 	}
-	r.state = state{Run: c.identity(), Phase: phasePlay}
-	for _, text := range c.Pool.Agents {
-		r.state.Members = append(r.state.Members, c.newMember(-1, text))
-	}
+	r.state.Phase = phasePlay
 	if c.Shape.FromScripted == 0 {
-		r.state.Members = append(r.state.Members, c.newMember(0, ""))
+		r.state.Members = []member{c.newMember(0, "")}
 	}
-	return nil
+	return r.state.save(c.Dir)
 }

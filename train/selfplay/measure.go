@@ -20,8 +20,11 @@ type YardResult struct {
 	Draws  int    `json:"draws"`
 	Losses int    `json:"losses"`
 
-	// Points a game, with the 95 % interval of its mean.
-	Points, Low, High float64
+	// Points of a game are (1 + score)/2: 1 for the highest win, half for a draw. This is
+	// their mean, with its 95 % interval.
+	Points float64 `json:"points"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
 }
 
 // yard is one match with a yardstick.
@@ -76,7 +79,7 @@ func (r *Run) measure(ctx context.Context) error {
 		result: func(i int, scores []float64) bool {
 			n := i % len(yards)
 			score := scores[sides[yards[n].side].Seats[0]]
-			points[n] = append(points[n], pointsOf(score))
+			points[n] = append(points[n], (1+score)/2)
 			out[n].count(score)
 			return false
 		},
@@ -91,13 +94,6 @@ func (r *Run) measure(ctx context.Context) error {
 	}
 	r.state.Row.Yardsticks = out
 	return r.measureExactly()
-}
-
-// pointsOf returns 1 for a win, half for a draw.
-func pointsOf(score float64) float64 {
-	var r record
-	r.add(score)
-	return float64(r.HalfPoints) / 2
 }
 
 func (y *YardResult) count(score float64) {
@@ -129,9 +125,9 @@ func (r *Run) measureExactly() error {
 		}
 		r.tree = t
 	}
-	f, err := net.Load(c.netPath(r.state.Best))
+	f, err := c.loadNet(c.netPath(r.state.Best))
 	if err != nil {
-		return fmt.Errorf("selfplay: %w", err)
+		return err
 	}
 	conv, err := nashConv(c.Game, r.tree, f)
 	r.state.Row.NashConv = &conv

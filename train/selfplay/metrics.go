@@ -59,26 +59,37 @@ func (s *state) opponents() (out []Opponent) {
 	return out
 }
 
-// appendRow writes the generation's row behind those that belong to the state, and
-// drops what stands behind them: a row of an attempt that was killed before its
-// state was saved.
+func (r *Run) metricsPath() string { return filepath.Join(r.config.Dir, MetricsFile) }
+
+// cutMetrics drops what stands behind the rows that belong to the state: a row of an
+// attempt that was killed before its state was saved.
+func (r *Run) cutMetrics() error {
+	stat, err := os.Stat(r.metricsPath())
+	switch {
+	case errors.Is(err, os.ErrNotExist) && r.state.Metrics == 0:
+		return nil
+	case err != nil:
+		return damage{err}
+	case stat.Size() < r.state.Metrics:
+		return damaged(r.metricsPath(), fmt.Errorf("%d bytes: the run wrote %d", stat.Size(), r.state.Metrics))
+	}
+	if err := os.Truncate(r.metricsPath(), r.state.Metrics); err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	return nil
+}
+
+// appendRow writes the generation's row behind those that belong to the state.
 func (r *Run) appendRow() error {
-	path := filepath.Join(r.config.Dir, MetricsFile)
 	text, err := json.Marshal(&r.state.Row)
 	if err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(r.metricsPath(), os.O_WRONLY|os.O_CREATE, 0o644)
 	if err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
 	defer f.Close()
-	if stat, err := f.Stat(); err != nil || stat.Size() < r.state.Metrics {
-		return errors.Join(err, fmt.Errorf("selfplay: %s: want at least the %d bytes that the run wrote there", path, r.state.Metrics))
-	}
-	if err := f.Truncate(r.state.Metrics); err != nil {
-		return fmt.Errorf("selfplay: %w", err)
-	}
 	n, err := f.WriteAt(append(text, '\n'), r.state.Metrics)
 	if err == nil {
 		err = f.Sync()

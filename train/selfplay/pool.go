@@ -3,6 +3,7 @@ package selfplay
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -64,7 +65,7 @@ func (c *Config) pair(s *state, slot int) pairing {
 	weights := make([]float64, len(s.Members))
 	sum := 0.0
 	for i := range s.Members {
-		if m := &s.Members[i]; m.Version != s.Best && c.meets(m, sides, side) {
+		if m := &s.Members[i]; m.Version != s.Best && c.has(m) && c.meets(m, sides, side) {
 			weights[i] = math.Pow(1-m.Records[side].points(), c.Pool.Power)
 			sum += weights[i]
 		}
@@ -76,6 +77,11 @@ func (c *Config) pair(s *state, slot int) pairing {
 		}
 	}
 	return alone
+}
+
+// has reports whether a member is in the pool now: an agent may have been taken out.
+func (c *Config) has(m *member) bool {
+	return m.Version >= 0 || slices.Contains(c.Pool.Agents, m.Agent)
 }
 
 // meets reports whether a member can play all sides but one.

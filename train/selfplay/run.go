@@ -5,10 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
+	"slices"
 	"time"
 
-	"deadreckon/agents/arena"
 	"deadreckon/mcts/exact"
 )
 
@@ -16,7 +15,8 @@ import (
 type Progress struct {
 	Generation int
 	Phase      string
-	Done, All  int // games, or steps of the learner
+	Done, All  int     // games, or steps of the learner
+	Loss       float64 // of its latest steps; 0 in other phases
 }
 
 // Run is a training run in its folder. It is not safe for concurrent use.
@@ -28,75 +28,26 @@ type Run struct {
 	// Ended, if not nil, is told of each generation at its end.
 	Ended func(Row) error
 
-	config Config
+	config Config    // with the settings of the generation at hand
+	wanted *settings // of the next
 	state  state
+	since  time.Time // to when work is counted
 	lock   *os.File
 	read   map[int]*window // generations in memory; looked up alone
 	tree   *exact.Tree     // for NashConv; nil until it is needed
 }
 
-// Open opens the run of a folder, or begins one. It refuses a config that is out of
-// range, a folder in which another process trains, and one of another run: what may
-// change between two calls is the limits, the threads, how actors, learner, gate and
-// pool work, and the yardsticks.
-func Open(c Config) (*Run, error) {
-	if err := c.check(); err != nil {
-		return nil, err
-	}
-	if err := os.MkdirAll(c.Dir, 0o755); err != nil {
-		return nil, fmt.Errorf("selfplay: %w", err)
-	}
-	lock, err := os.OpenFile(filepath.Join(c.Dir, lockFile), os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, fmt.Errorf("selfplay: %w", err)
-	}
-	r := &Run{config: c, lock: lock, read: map[int]*window{}}
-	if err := r.load(); err != nil {
-		lock.Close()
-		return nil, err
-	}
-	return r, nil
-}
-
-// load reads the state, or begins.
-func (r *Run) load() error {
-	if err := arena.Lock(r.lock); err != nil {
-		return fmt.Errorf("selfplay: %s: another run trains here: %w", r.config.Dir, err)
-	}
-	left, _ := filepath.Glob(filepath.Join(r.config.Dir, "*", ".*.tmp")) // the pattern is a good one
-	more, _ := filepath.Glob(filepath.Join(r.config.Dir, ".*.tmp"))
-	for _, path := range append(left, more...) {
-		os.Remove(path) // what a killed process was writing
-	}
-	s, ok, err := loadState(r.config.Dir)
-	if err != nil {
-		return err
-	}
-	if !ok {
-		if err := r.begin(); err != nil {
-			return err
-		}
-		return r.state.save(r.config.Dir)
-	}
-	id := r.config.identity()
-	if what := s.Run.differs(&id); what != "" {
-		return fmt.Errorf("selfplay: %s has another run: %s", r.config.Dir, what)
-	}
-	r.state = s
-	return nil
-}
-
-// Close lets go of the folder.
-func (r *Run) Close() error { return r.lock.Close() }
-
-// Row returns the latest generation's row as far as it is.
-func (r *Run) Row() Row { return r.state.Row }
-
-// Generations returns how many have ended, and Seconds the work of the run so far.
+// Generations returns how many have ended.
 func (r *Run) Generations() int { return r.state.Generation }
 
 // Seconds returns the work of the run so far, in all its processes.
 func (r *Run) Seconds() float64 { return r.state.Seconds }
+
+// Waiting reports whether settings of the config wait for the next generation: those of
+// the one at hand hold to its end.
+func (r *Run) Waiting() bool {
+	return r.state.Settings != nil && fmt.Sprint(*r.state.Settings) != fmt.Sprint(*r.wanted)
+}
 
 // ErrTime is the error of a run whose time is up; what it has is kept.
 var ErrTime = errors.New("selfplay: time is up")
@@ -105,6 +56,7 @@ var ErrTime = errors.New("selfplay: time is up")
 // and loses only the games that are being played; so does a kill.
 func (r *Run) Train(ctx context.Context) error {
 	limit := r.config.Limit
+	r.since = time.Now()
 	if limit.Time > 0 {
 		left := limit.Time - time.Duration(r.state.Seconds*float64(time.Second))
 		if left <= 0 {
@@ -127,21 +79,40 @@ func (r *Run) Train(ctx context.Context) error {
 
 // phase does the phase at hand, and saves that it is done.
 func (r *Run) phase(ctx context.Context) error {
-	start := time.Now()
-	// Time that is spent without coming to the end of a phase counts too.
-	spent := r.state.Seconds
+	if r.state.Settings == nil {
+		if err := r.adopt(); err != nil {
+			return err
+		}
+	}
 	err := r.work(ctx)
-	took := time.Since(start).Seconds()
+	// What lies between phases, such as drawing, is counted to the one behind it.
+	now := time.Now()
+	took := now.Sub(r.since).Seconds()
+	r.since = now
 	if err != nil {
+		// Time that is spent without coming to the end of a phase counts too.
 		if s, ok, e := loadState(r.config.Dir); e == nil && ok {
-			s.Seconds = spent + took
+			s.Seconds += took
 			err = errors.Join(err, s.save(r.config.Dir))
 		}
 		return err
 	}
-	r.state.Seconds = spent + took
+	r.state.Seconds += took
 	r.state.Row.Phases = append(r.state.Row.Phases, PhaseTime{r.state.Phase, took})
 	return r.turn()
+}
+
+// adopt begins a generation under the settings that are wanted.
+func (r *Run) adopt() error {
+	c, s := &r.config, &r.state
+	c.set(r.wanted)
+	for _, text := range c.Pool.Agents {
+		if !slices.ContainsFunc(s.Members, func(m member) bool { return m.Version < 0 && m.Agent == text }) {
+			s.Members = append(s.Members, c.newMember(-1, text))
+		}
+	}
+	s.Settings = c.settings()
+	return s.save(c.Dir)
 }
 
 // work does the work of the phase at hand.
@@ -191,7 +162,7 @@ func (r *Run) turn() error {
 // end ends a generation.
 func (r *Run) end() error {
 	s := &r.state
-	s.Steps += uint64(r.config.stepsOf(s.Generation))
+	s.Steps += uint64(s.Row.Learn.Steps)
 	row := &s.Row
 	row.Generation, row.Program, row.Seconds, row.Games, row.Actions = s.Generation, r.config.Program, s.Seconds, s.Games, s.Actions
 	row.Steps, row.Best, row.Pool = s.Steps, s.Best, s.opponents()
@@ -199,7 +170,7 @@ func (r *Run) end() error {
 		return err
 	}
 	ended := *row
-	s.Row, s.Phase = Row{}, phasePlay
+	s.Row, s.Phase, s.Settings = Row{}, phasePlay, nil
 	s.Generation++
 	if err := s.save(r.config.Dir); err != nil {
 		return err
@@ -213,6 +184,6 @@ func (r *Run) end() error {
 // tell tells of progress.
 func (r *Run) tell(phase string, done, all int) {
 	if r.Tell != nil {
-		r.Tell(Progress{r.state.Generation, phase, done, all})
+		r.Tell(Progress{Generation: r.state.Generation, Phase: phase, Done: done, All: all})
 	}
 }

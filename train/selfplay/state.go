@@ -1,12 +1,14 @@
 package selfplay
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
+	"deadreckon/agents/arena"
 	"deadreckon/engine"
 )
 
@@ -21,8 +23,9 @@ const (
 	boutsFolder = "bouts"       // games of gates and yardsticks
 )
 
-// Phases of a generation.
+// Phases of a generation, and what comes before the first.
 const (
+	phaseBegin   = "begin" // the first net is made
 	phasePlay    = "play"
 	phaseLearn   = "learn"
 	phaseGate    = "gate"
@@ -31,18 +34,32 @@ const (
 
 // state is where a run is: all that the files of the folder do not tell.
 type state struct {
-	Run        identity `json:"run"`
-	Generation int      `json:"generation"`
-	Phase      string   `json:"phase"`
-	Best       int      `json:"best"`    // version
-	Members    []member `json:"members"` // of the pool
-	Games      uint64   `json:"games"`   // of the actors
-	Actions    uint64   `json:"actions"` // in them, chance included
-	Steps      uint64   `json:"steps"`   // of the learner, before the generation at hand
-	Seconds    float64  `json:"seconds"` // of work
-	Metrics    int64    `json:"metrics"` // bytes of the metrics that belong to it
-	Row        Row      `json:"row"`     // of the generation at hand, so far
+	Run        identity  `json:"run"`
+	Generation int       `json:"generation"`
+	Phase      string    `json:"phase"`
+	Settings   *settings `json:"settings"` // of the generation at hand; nil before it has begun
+	Best       int       `json:"best"`     // version
+	Members    []member  `json:"members"`  // of the pool
+	Games      uint64    `json:"games"`    // of the actors
+	Actions    uint64    `json:"actions"`  // in them, chance included
+	Steps      uint64    `json:"steps"`    // of the learner, before the generation at hand
+	Seconds    float64   `json:"seconds"`  // of work
+	Metrics    int64     `json:"metrics"`  // bytes of the metrics that belong to it
+	Row        Row       `json:"row"`      // of the generation at hand, so far
 }
+
+// settings hold for a whole generation: its games are played under one of them, by
+// whom their files name.
+type settings struct {
+	Play Play
+	Gate Gate
+	Pool Pool
+	Yard Yardsticks
+}
+
+func (c *Config) settings() *settings { return &settings{c.Play, c.Gate, c.Pool, c.Yard} }
+
+func (c *Config) set(s *settings) { c.Play, c.Gate, c.Pool, c.Yard = s.Play, s.Gate, s.Pool, s.Yard }
 
 // identity is what may not change in a run.
 type identity struct {
@@ -61,7 +78,7 @@ func (c *Config) identity() identity {
 		id.Settings = append(id.Settings, [2]string{s.Key, s.Value})
 	}
 	spec, _ := c.spec() // has been checked
-	id.Net = fmt.Sprintf("%v, width %d, depth %d, hidden %d, heads %v", spec.Kind, spec.Width, spec.Depth, spec.Hidden, c.Shape.Heads)
+	id.Net = fmt.Sprintf("%v, width %d, depth %d, hidden %d, heads %v", spec.Kind, spec.Width, spec.Depth, spec.Hidden, spec.Heads)
 	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.teacher(), c.Shape.ScriptedSteps)
 	if c.Shape.FromScripted == 0 {
 		id.Scripted = "none"
@@ -96,57 +113,29 @@ func loadState(dir string) (s state, ok bool, err error) {
 	if err != nil {
 		return s, false, fmt.Errorf("selfplay: %w", err)
 	}
-	if err := json.Unmarshal(text, &s); err != nil {
-		return s, false, fmt.Errorf("selfplay: %s: %w", path, err)
+	inner, ok := arena.ParseLine(stateKind, bytes.TrimSuffix(text, []byte("\n")))
+	if !ok {
+		return s, false, damaged(path, errors.New("its checksum does not fit"))
+	}
+	if err := json.Unmarshal(inner, &s); err != nil {
+		return s, false, damaged(path, err) // of another program
 	}
 	switch s.Phase {
-	case phasePlay, phaseLearn, phaseGate, phaseMeasure:
+	case phaseBegin, phasePlay, phaseLearn, phaseGate, phaseMeasure:
 		return s, true, nil
 	}
-	return s, false, fmt.Errorf("selfplay: %s: phase %q", path, s.Phase)
+	return s, false, damaged(path, fmt.Errorf("phase %q", s.Phase))
 }
+
+// stateKind names the line that the file has, with its checksum: a figure that has
+// changed would let a run go on wrongly.
+const stateKind = "state"
 
 // save writes the state in one step.
 func (s *state) save(dir string) error {
-	text, err := json.MarshalIndent(s, "", "  ")
+	text, err := arena.Line(stateKind, s)
 	if err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
-	return replace(filepath.Join(dir, stateFile), append(text, '\n'))
-}
-
-// replace writes a file in one step: whoever reads it sees the old one or the new
-// one, also after a failure of the machine.
-func replace(path string, content []byte) (err error) {
-	temp, err := os.CreateTemp(filepath.Dir(path), ".selfplay-*.tmp")
-	if err != nil {
-		return fmt.Errorf("selfplay: %w", err)
-	}
-	defer func() {
-		if err != nil {
-			temp.Close()
-			os.Remove(temp.Name())
-			err = fmt.Errorf("selfplay: %s: %w", path, err)
-		}
-	}()
-	if _, err = temp.Write(content); err != nil {
-		return err
-	}
-	if err = temp.Chmod(0o644); err != nil { // CreateTemp makes it 0600
-		return err
-	}
-	if err = temp.Sync(); err != nil {
-		return err
-	}
-	if err = temp.Close(); err != nil {
-		return err
-	}
-	if err = os.Rename(temp.Name(), path); err != nil {
-		return err
-	}
-	if folder, e := os.Open(filepath.Dir(path)); e == nil {
-		folder.Sync() // not every system can
-		folder.Close()
-	}
-	return nil
+	return replace(filepath.Join(dir, stateFile), text)
 }

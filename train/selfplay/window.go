@@ -2,7 +2,6 @@ package selfplay
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"sort"
 	"strings"
@@ -44,12 +43,12 @@ const (
 // selfName begins the name of who learns, in the headers of its games.
 const selfName = "self:"
 
-// load appends the games of a file. Of a teacher's all seats are learned from, else
-// those of selfName alone.
+// load appends the games of a file, which must be finished. Of a teacher's all seats are
+// learned from, else those of selfName alone.
 func (w *window) load(path string, teacher bool) error {
 	r, err := trajectory.Open(path)
 	if err != nil {
-		return fmt.Errorf("selfplay: %w", err)
+		return damage{err} // which names the path
 	}
 	defer r.Close()
 	learns := make([]bool, len(r.Header().Seats))
@@ -60,10 +59,12 @@ func (w *window) load(path string, teacher bool) error {
 	for {
 		rec, err := r.Next()
 		switch {
-		case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF): // the end, or a game without one
+		case err == io.EOF && r.Closed():
 			return nil
+		case err == io.EOF:
+			return damaged(path, errors.New("it is cut off: it has no index"))
 		case err != nil:
-			return fmt.Errorf("selfplay: %s: %w", path, err)
+			return damaged(path, err)
 		}
 		switch rec := rec.(type) {
 		case *trajectory.Start:
@@ -71,7 +72,7 @@ func (w *window) load(path string, teacher bool) error {
 		case *trajectory.Step:
 			g.add(rec, learns, teacher)
 		case *trajectory.End:
-			if rec.Over && len(g.choices) > 0 {
+			if len(g.choices) > 0 {
 				g.results = append(g.results, rec.Result...)
 				w.add(g)
 			}
