@@ -12,7 +12,7 @@ VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector. A path that does not exist yet is skipped.
-CONCURRENT := env mcts agents agents/arena agents/tune agents/export train/net train/netplay cmd/deadreckon
+CONCURRENT := env mcts agents agents/arena agents/tune agents/export train/net train/netplay train/selfplay cmd/deadreckon
 
 .PHONY: help build run test soak bench pgo fmt vet lint unit race fuzz python wheel
 

@@ -1,0 +1,107 @@
+package selfplay
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/mcts/exact"
+	"deadreckon/train/net"
+)
+
+// Pick is a drawn position: a game of the files, from 0, and its ply.
+type Pick struct{ Game, Ply int }
+
+// Draw draws batches from the games of files, as a learner does, and says by row what it
+// has drawn.
+func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng *rand.Rand) ([]net.Batch, []Pick, error) {
+	w := &window{}
+	for _, path := range paths {
+		if err := w.load(path, teacher); err != nil {
+			return nil, nil, err
+		}
+	}
+	d, err := newDrawer(&c, s, w)
+	if err != nil {
+		return nil, nil, err
+	}
+	batches, err := d.batches(count, n, rng)
+	if err != nil {
+		return nil, nil, err
+	}
+	picks := make([]Pick, count*n)
+	for _, p := range d.drawn {
+		picks[p.row] = Pick{p.game, int(w.games[p.game].choices[p.choice].ply)}
+	}
+	return batches, picks, nil
+}
+
+// Spec is the shape of a config's nets.
+func Spec(c Config) (net.Spec, error) { return c.spec() }
+
+// Member is one of a pool, with records by side: games and half points.
+type Member struct {
+	Version int
+	Agent   string
+	Records [][2]int
+}
+
+// Pair draws who plays in a slot: the side that learns and the member that it meets, -1
+// for none.
+func Pair(c Config, best int, members []Member, generation, slot int) (side, met int) {
+	s := state{Generation: generation, Best: best}
+	for _, m := range members {
+		x := member{Version: m.Version, Agent: m.Agent}
+		for _, r := range m.Records {
+			x.Records = append(x.Records, record{r[0], r[1]})
+		}
+		s.Members = append(s.Members, x)
+	}
+	p := c.pair(&s, slot)
+	return p.side, p.member
+}
+
+// Records returns what the members of the pool have been met with, by name: games and
+// half points by side.
+func (r *Run) Records() map[string][][2]int {
+	out := map[string][][2]int{}
+	for i := range r.state.Members {
+		m := &r.state.Members[i]
+		for _, x := range m.Records {
+			out[m.name()] = append(out[m.name()], [2]int{x.Games, x.HalfPoints})
+		}
+	}
+	return out
+}
+
+// Gate lets the candidate play the best net, as the phase does.
+func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
+
+// Paths of a run's files.
+func (r *Run) GatePath() string         { return r.config.boutsPath("gate", r.state.Generation) }
+func (r *Run) CandidatePath() string    { return r.config.candidatePath() }
+func (r *Run) NetPath(v int) string     { return r.config.netPath(v) }
+func (r *Run) SlotPath(g, s int) string { return r.config.slotPath(g, s) }
+
+// Do does the phase at hand and goes on to the next, which it names.
+func (r *Run) Do() (string, error) {
+	r.since = time.Now()
+	err := r.phase(context.Background())
+	return r.state.Phase, err
+}
+
+// NashConv is that of a net's policy.
+func NashConv(g engine.Game, f *net.File) (float64, error) {
+	t, err := exact.Enumerate(g, exact.Options{MaxNodes: 1 << 20})
+	if err != nil {
+		return 0, err
+	}
+	return nashConv(g, t, f)
+}
+
+// BoutKind is the kind of the lines of a file of bouts.
+const BoutKind = boutKind
+
+// Render draws the curves of rows.
+func Render(rows []Row, format string) ([]byte, error) { return render(panelsOf(rows), format) }

@@ -1,0 +1,264 @@
+package selfplay_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+	"deadreckon/train/selfplay"
+)
+
+// line is a played bout, as in its file.
+func line(t *testing.T, bout int, scores ...float64) []byte {
+	t.Helper()
+	out, err := arena.Line(selfplay.BoutKind, map[string]any{"bout": bout, "scores": scores})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// gated returns what a run's gate says of results of the candidate: in games k of blocks,
+// where it is first in two and second in two.
+func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) *selfplay.GateResult {
+	t.Helper()
+	var text []byte
+	for i := range games {
+		x := score(i % 4)
+		if i%4 >= 2 { // the candidate is second
+			x = -x
+		}
+		text = append(text, line(t, i, x, -x)...)
+	}
+	if err := os.WriteFile(r.GatePath(), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	g, err := r.Gate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// TestGateErrors: a net that is as good does not pass more often than a test at 5 % may, one
+// that is better as elo1 says passes, and stakes do not matter. The luck is that of the
+// cards, which are the same on both sides of a block.
+func TestGateErrors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of simulated gates")
+	}
+	c := small(t, open(t, "kuhn"))
+	c.Gate.Games, c.Gate.Elo0, c.Gate.Elo1 = 1200, 0, 80
+	r := openRun(t, c)
+	if _, err := r.Do(); err != nil { // so that the settings hold
+		t.Fatal(err)
+	}
+	const gates = 100
+	for _, better := range []float64{0, 80} {
+		passed, games, score := 0, 0, 0.0
+		for seed := range gates {
+			rng := rand.New(rand.NewPCG(uint64(seed), 9))
+			var luck [2]float64 // of the first player, in a game and its mirror
+			g := gated(t, r, c.Gate.Games, func(k int) float64 {
+				own := 0.02 * (rng.NormFloat64() + better*math.Ln10/800)
+				if k < 2 {
+					luck[k] = 0.1 * rng.NormFloat64()
+					return own + luck[k]
+				}
+				return own - luck[k-2]
+			})
+			if g.Passed {
+				passed++
+			}
+			games += g.Games
+			score += g.Score
+		}
+		t.Logf("Elo %v: %d of %d pass, after %d games, at %.4f", better, passed, gates, games/gates, score/gates)
+		if share := float64(passed) / gates; math.Abs(share-better/80) > 0.1 {
+			t.Errorf("Elo %v: %d of %d pass", better, passed, gates)
+		}
+	}
+}
+
+// TestGateTooShort: a net that the games cannot tell from the best does not pass.
+func TestGateTooShort(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	r := openRun(t, c)
+	if g := gated(t, r, 8, func(k int) float64 { return 0.5 }); g.Passed || g.Verdict != "undecided" || g.Games != 8 || g.Score != 0.5 {
+		t.Errorf("%+v", g)
+	}
+	if g := gated(t, r, 8, func(k int) float64 { return float64(k/2)*2 - 1 }); g.Score != 0 {
+		t.Errorf("won as second and lost as first: %+v", g)
+	}
+	c.Dir, c.Gate.Games = t.TempDir()+"/run", 0
+	if g := gated(t, openRun(t, c), 0, nil); !g.Passed || g.Verdict != "no gate" {
+		t.Errorf("%+v", g)
+	}
+}
+
+// TestGateReads: rows in any order, as several threads write them, give the same verdict as
+// in order, and so do those that come behind the verdict; a line that is cut off is dropped
+// and its game played; what is no result is refused, by its place.
+func TestGateReads(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	c.Gate.Games, c.Yard.Games = 40, 0
+	train(t, withDir(c, t.TempDir()+"/whole", 1))
+	r := openRun(t, withDir(c, t.TempDir()+"/whole", 0))
+	if err := toGate(r); err != nil {
+		t.Fatal(err)
+	}
+	want, err := r.Gate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := os.ReadFile(r.GatePath())
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := slices.Collect(bytes.Lines(whole))
+	if len(lines) != want.Games {
+		t.Fatalf("%d games, %d lines", want.Games, len(lines))
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, cut := range []int{0, 1, len(lines) / 2, len(lines)} {
+		kept := slices.Clone(lines)
+		rng.Shuffle(len(kept), func(i, j int) { kept[i], kept[j] = kept[j], kept[i] })
+		text := bytes.Join(kept[:cut], nil)
+		if cut < len(lines) {
+			text = append(text, bytes.Repeat(kept[cut][:len(kept[cut])-1], 1+rng.IntN(3*len(lines)))...)
+		}
+		if err := os.WriteFile(r.GatePath(), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Gate()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if *got != *want {
+			t.Errorf("after %d lines: %+v, want %+v", cut, got, want)
+		}
+		now, err := os.ReadFile(r.GatePath())
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := slices.Collect(bytes.Lines(now))
+		if !slices.EqualFunc(again[:cut], kept[:cut], bytes.Equal) || len(again) != len(lines) {
+			t.Errorf("after %d lines the file has\n%s", cut, now)
+		}
+	}
+	flipped := bytes.Clone(whole)
+	flipped[len(lines[0])+20] ^= 1
+	for what, text := range map[string]string{
+		"another game's": string(line(t, 40, 1, -1)), "one score": string(line(t, 0, 1)), "text": "nonsense\n", "damaged": string(flipped),
+	} {
+		if err := os.WriteFile(r.GatePath(), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Gate(); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), "gate-0000.jsonl: byte ") {
+			t.Errorf("%s: %v", what, err)
+		}
+		if now, err := os.ReadFile(r.GatePath()); err != nil || string(now) != text {
+			t.Errorf("%s: the file was changed, %v", what, err)
+		}
+	}
+}
+
+// withDir returns the config for another folder, with so many generations.
+func withDir(c selfplay.Config, dir string, generations int) selfplay.Config {
+	c.Dir, c.Limit.Generations = dir, generations
+	return c
+}
+
+// toGate does the phases before the gate.
+func toGate(r *selfplay.Run) error {
+	for {
+		if next, err := r.Do(); err != nil || next == "gate" {
+			return err
+		}
+	}
+}
+
+// TestGatePlays: a net that has learned passes where it meets one that plays badly, on one
+// thread and on three, with the same result; it itself does not.
+func TestGatePlays(t *testing.T) {
+	g := open(t, "tictactoe")
+	c := small(t, g)
+	c.Shape.Kind, c.Shape.Width = "mlp", 32
+	c.Limit.Generations, c.Gate.Games, c.Yard.Games, c.Play.Games, c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 3, 0, 0, 100, 100, 64, 0.01
+	train(t, c)
+	learned := load(t, openRun(t, c).NetPath(3))
+	bad := load(t, c.Dir+"/nets/0003.net")
+	for _, tensor := range bad.Net.Spec.Tensors() { // what it thinks of moves and positions is turned round
+		if strings.HasPrefix(tensor.Name, "policy.") {
+			turn(bad.Net, tensor)
+		}
+	}
+	c.Gate.Games, c.Gate.Iterations, c.Gate.Elo1 = 400, 2, 100
+	for _, row := range []struct {
+		candidate, best *net.File
+		passes          bool
+	}{{learned, bad, true}, {bad, learned, false}, {learned, learned, false}} {
+		results := map[int]string{}
+		for _, threads := range []int{1, 3} {
+			c := withDir(c, t.TempDir()+"/run", 0)
+			c.Threads = threads
+			r := openRun(t, c)
+			for path, f := range map[string]*net.File{r.CandidatePath(): row.candidate, r.NetPath(0): row.best} {
+				if err := f.Save(path); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got, err := r.Gate()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got.Passed != row.passes {
+				t.Errorf("%+v, want %v", got, row.passes)
+			}
+			results[threads] = fmt.Sprint(*got)
+		}
+		t.Log(results)
+		if results[1] != results[3] {
+			t.Errorf("on one thread and on three: %v", results)
+		}
+	}
+}
+
+func turn(n *net.Net, tensor net.Tensor) {
+	for i := range n.Weights[tensor.Offset : tensor.Offset+tensor.Size()] {
+		n.Weights[tensor.Offset+i] *= -1
+	}
+}
+
+// TestGateOfOneSide: where nobody is met both nets play the same games.
+func TestGateOfOneSide(t *testing.T) {
+	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"})
+	c := small(t, g)
+	c.Gate.Games = 8
+	r := openRun(t, c)
+	var text []byte
+	for i, x := range []float64{1, 0.5, -0.25, 0} { // the candidate, mirrored; the best, mirrored
+		scores := make([]float64, len(g.Seats()))
+		for seat := range scores {
+			scores[seat] = x
+		}
+		text = append(text, line(t, i, scores...)...)
+		text = append(text, line(t, i+4, scores...)...)
+	}
+	if err := os.WriteFile(r.GatePath(), text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got, err := r.Gate()
+	if err != nil || got.Games != 8 || got.Score != (1+0.5+0.25-0)/4 {
+		t.Errorf("%+v, %v", got, err)
+	}
+}

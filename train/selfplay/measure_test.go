@@ -1,0 +1,162 @@
+package selfplay_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"encoding/xml"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/train/selfplay"
+)
+
+// TestNashConv: that of a net that gives every action the same is that of uniform play. In
+// Kuhn it is 11/12 chips (the figure of package exact), and a score of 1 is 2 chips; in
+// Leduc it is 4.747222 (OpenSpiel), and a score of 1 is 13 chips.
+func TestNashConv(t *testing.T) {
+	leduc := small(t, open(t, "leduc"))
+	even := load(t, openRun(t, leduc).NetPath(0))
+	clear(even.Net.Weights)
+	if got, err := selfplay.NashConv(leduc.Game, even); err != nil || math.Abs(13*got-4.747222) > 1e-5 {
+		t.Errorf("NashConv of uniform play in Leduc %v chips, %v", 13*got, err)
+	}
+	g := open(t, "kuhn")
+	c := small(t, g)
+	r := openRun(t, c)
+	f := load(t, r.NetPath(0))
+	clear(f.Net.Weights)
+	got, err := selfplay.NashConv(g, f)
+	if err != nil || math.Abs(got-11.0/12/2) > 1e-6 {
+		t.Errorf("NashConv %v, %v, want %v", got, err, 11.0/12/2)
+	}
+	// Who only checks and folds loses a chip to a bet, on either side.
+	for _, tensor := range f.Net.Spec.Tensors() {
+		if tensor.Name == "policy.bias" {
+			for i, action := range g.(engine.Encoder).Encoding().ActionGlobals {
+				if action.Name == "check" || action.Name == "fold" {
+					f.Net.Weights[tensor.Offset+i] = 50
+				}
+			}
+		}
+	}
+	if got, err = selfplay.NashConv(g, f); err != nil || math.Abs(got-1) > 1e-6 {
+		t.Errorf("NashConv %v, %v, want 1", got, err)
+	}
+}
+
+// TestNashConvTooLarge: a tree that does not fit is an error, at the first measurement.
+func TestNashConvTooLarge(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Yard.NashConv = 100
+	r := openRun(t, c)
+	if err := r.Train(context.Background()); err == nil {
+		t.Error("the tree of leduc has 100 nodes")
+	} else {
+		t.Log(err)
+	}
+}
+
+// TestYardsticksStay: a net that stays the best plays the same games against the same
+// yardsticks, and so has the same points.
+func TestYardsticksStay(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Gate.Games = 4 // too few for any net to pass
+	c.Yard.Agents, c.Yard.Every, c.Limit.Generations, c.Yard.NashConv = []string{"random", "search:iterations=3"}, 2, 3, 1<<20
+	train(t, c)
+	kept := rows(t, c.Dir, 3)
+	if kept[2].Best != 0 {
+		t.Fatalf("net %d is the best", kept[2].Best)
+	}
+	if a, b := text(t, kept[0].Yardsticks), text(t, kept[2].Yardsticks); a != b || len(kept[0].Yardsticks) != 4 || kept[1].Yardsticks != nil {
+		t.Errorf("yardsticks\n%s\n%s\n%s", a, text(t, kept[1].Yardsticks), b)
+	}
+	if kept[0].NashConv == nil || *kept[0].NashConv != *kept[2].NashConv || kept[1].NashConv != nil {
+		t.Errorf("NashConv %v, %v, %v", kept[0].NashConv, kept[1].NashConv, kept[2].NashConv)
+	}
+	for _, y := range kept[0].Yardsticks {
+		if y.Wins+y.Draws+y.Losses != 4 || y.Low > y.Points || y.High < y.Points || y.Low < 0 || y.High > 1 {
+			t.Errorf("%+v", y)
+		}
+	}
+}
+
+// TestPoints: points and counts are those of the scores in the file of bouts.
+func TestPoints(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Yard.Games, c.Limit.Generations = 20, 1
+	train(t, c)
+	text, err := os.ReadFile(filepath.Join(c.Dir, "bouts", "yardsticks-0000.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var points [2]float64
+	var wins [2]int
+	for line := range bytes.Lines(text) {
+		var row struct {
+			Bout struct {
+				Bout   int
+				Scores []float64
+			}
+		}
+		if err := json.Unmarshal(line, &row); err != nil {
+			t.Fatal(err)
+		}
+		side := row.Bout.Bout % 2 // the yardstick is random, on either side in turn
+		score := row.Bout.Scores[side]
+		points[side] += (1 + score) / 2 / 20
+		if score > 0 {
+			wins[side]++
+		}
+	}
+	for i, y := range rows(t, c.Dir, 1)[0].Yardsticks {
+		if y.Side != c.Game.Seats()[i] || y.Wins != wins[i] || math.Abs(y.Points-points[i]) > 1e-12 {
+			t.Errorf("%+v, want %d wins and %v points", y, wins[i], points[i])
+		}
+	}
+}
+
+// TestCurves: any number of panels makes a picture, the same bytes for the same rows.
+func TestCurves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("draws, on one goroutine")
+	}
+	conv := 0.3
+	row := func(i int) selfplay.Row {
+		return selfplay.Row{Generation: i, Seconds: float64(30 * i), Learn: &selfplay.LearnResult{Policy: 1, Value: 1.0 / float64(i+1)}, Gate: &selfplay.GateResult{}}
+	}
+	one, two, four := []selfplay.Row{row(0)}, []selfplay.Row{row(0), row(1), row(2)}, []selfplay.Row{row(0), row(1), row(2)}
+	two[1].NashConv, four[2].NashConv = &conv, &conv
+	four[1].Gate.Games = 4
+	four[2].Yardsticks = []selfplay.YardResult{{Agent: "a<b", Side: "first", Points: 0.5, Low: 0.2, High: 0.7}}
+	for _, rows := range [][]selfplay.Row{one, two, four} {
+		for format, read := range map[string]func(io.Reader) error{
+			"png": func(r io.Reader) error { _, err := png.Decode(r); return err },
+			"svg": func(r io.Reader) error {
+				for d := xml.NewDecoder(r); ; {
+					if _, err := d.Token(); err == io.EOF {
+						return nil
+					} else if err != nil {
+						return err
+					}
+				}
+			},
+		} {
+			a, err := selfplay.Render(rows, format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := read(bytes.NewReader(a)); err != nil {
+				t.Errorf("%s: %v", format, err)
+			}
+			if b, err := selfplay.Render(rows, format); err != nil || !bytes.Equal(a, b) {
+				t.Errorf("%s: the same rows twice are other bytes, %v", format, err)
+			}
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package selfplay_test
+
+import (
+	"io"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/train/selfplay"
+)
+
+// TestPair: who is met is drawn in proportion to (1 - points)^power on that side, never
+// the best net itself, nor an agent that has been taken out or cannot take the other side.
+func TestPair(t *testing.T) {
+	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
+	c.Pool.Share, c.Pool.Agents = 0.7, []string{"random", "swarm"}
+	members := []selfplay.Member{
+		{Version: 0, Records: [][2]int{{9, 18}, {9, 0}}}, // games and half points of the learner, as human and as zombie
+		{Version: 1, Records: [][2]int{{0, 0}, {19, 19}}},
+		{Version: 2, Records: [][2]int{{5, 1}, {5, 1}}}, // the best
+		{Version: -1, Agent: "random", Records: [][2]int{{3, 2}, {0, 0}}},
+		{Version: -1, Agent: "swarm", Records: [][2]int{{1, 0}, {1, 0}}},        // plays zombies alone
+		{Version: -1, Agent: "rifles-first", Records: [][2]int{{1, 0}, {1, 0}}}, // no longer in the pool
+	}
+	for _, power := range []float64{0, 1, 3} {
+		c.Pool.Power = power
+		// Points as if one more game had been drawn: by side what is left to gain.
+		left := [2][]float64{
+			{1 - 19.0/20, 1 - 1.0/2, 0, 1 - 3.0/8, 1 - 1.0/4, 0},
+			{1 - 1.0/20, 1 - 20.0/40, 0, 1 - 1.0/2, 0, 0},
+		}
+		want := map[[2]int]float64{{-1, -1}: 1 - c.Pool.Share}
+		for side, weights := range left {
+			sum := 0.0
+			for _, w := range weights {
+				if w > 0 {
+					sum += math.Pow(w, power)
+				}
+			}
+			for met, w := range weights {
+				if w > 0 {
+					want[[2]int{side, met}] = c.Pool.Share / 2 * math.Pow(w, power) / sum
+				}
+			}
+		}
+		const n = 6000
+		got := map[[2]int]int{}
+		for i := range n {
+			side, met := selfplay.Pair(c, 2, members, i/100, i%100)
+			got[[2]int{side, met}]++
+		}
+		chi, cells := 0.0, 0
+		for cell, p := range want {
+			if p*n < 5 { // too rare for the test
+				continue
+			}
+			cells++
+			chi += math.Pow(float64(got[cell])-n*p, 2) / (n * p)
+		}
+		for cell := range got {
+			if want[cell] == 0 {
+				t.Errorf("power %v: side %d meets member %d", power, cell[0], cell[1])
+			}
+		}
+		if p := (distuv.ChiSquared{K: float64(cells - 1)}).Survival(chi); p < 1e-3 {
+			t.Errorf("power %v: chi-square %.1f over %d cells, p %v: %v, want shares %v", power, chi, cells, p, got, want)
+		}
+	}
+	if side, met := selfplay.Pair(c, 0, members[:1], 0, 0); side != -1 || met != -1 {
+		t.Errorf("alone in the pool, the best net meets %d on side %d", met, side)
+	}
+}
+
+// TestNobodyToMeet: a game of a single side has no pool.
+func TestNobodyToMeet(t *testing.T) {
+	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"}))
+	c.Pool.Share = 1
+	for slot := range 20 {
+		if side, met := selfplay.Pair(c, 1, []selfplay.Member{{Version: 0, Records: [][2]int{{0, 0}}}}, 0, slot); side != -1 || met != -1 {
+			t.Fatalf("slot %d: side %d meets %d", slot, side, met)
+		}
+	}
+}
+
+// TestRecords: the pool's records are those of the games in the files.
+func TestRecords(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Limit.Generations, c.Gate.Games = 4, 0
+	c.Pool.Share, c.Pool.Agents = 1, []string{"random"}
+	train(t, c)
+	r := openRun(t, c)
+	want := map[string][][2]int{"random": {{}, {}}}
+	for v := range 5 {
+		want["net "+strconv.Itoa(v)] = [][2]int{{}, {}}
+	}
+	met := 0
+	for generation := range 4 {
+		for slot := range c.Play.Slots {
+			file, err := trajectory.Open(r.SlotPath(generation, slot))
+			if err != nil {
+				t.Fatal(err)
+			}
+			name, learner := "", 0
+			for seat, agent := range file.Header().Agents {
+				switch kind, rest, _ := strings.Cut(agent, ":"); kind {
+				case "self":
+					learner = seat
+					if !strings.HasPrefix(rest, "net="+strconv.Itoa(generation)+",") {
+						t.Errorf("generation %d plays by %s", generation, agent)
+					}
+				case "past":
+					version, _, _ := strings.Cut(strings.TrimPrefix(rest, "net="), ",")
+					name = "net " + version
+				default:
+					name = agent
+				}
+			}
+			for {
+				rec, err := file.Next()
+				if err == io.EOF {
+					break
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+				if end, ok := rec.(*trajectory.End); ok && name != "" {
+					met++
+					want[name][learner][0]++
+					if end.Result[learner] >= 0 {
+						want[name][learner][1]++
+					}
+					if end.Result[learner] > 0 {
+						want[name][learner][1]++
+					}
+				}
+			}
+			file.Close()
+		}
+	}
+	if got := r.Records(); !reflect.DeepEqual(got, want) {
+		t.Errorf("records %v, want %v", got, want)
+	}
+	if met != 4*c.Play.Games {
+		t.Errorf("%d games against the pool, of %d", met, 4*c.Play.Games)
+	}
+	last := rows(t, c.Dir, 4)[3]
+	games := 0
+	for _, o := range last.Pool {
+		games += o.Games
+		half := 0
+		for _, x := range want[o.Name] {
+			half += x[1]
+		}
+		if points := float64(half+1) / float64(2*o.Games+2); math.Abs(points-o.Points) > 1e-12 {
+			t.Errorf("%s: points %v, want %v", o.Name, o.Points, points)
+		}
+	}
+	if games != met {
+		t.Errorf("the metrics have %d games of the pool, want %d", games, met)
+	}
+}

@@ -1,0 +1,282 @@
+package selfplay_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/train/selfplay"
+)
+
+// TestReproducible: the same seed on one thread writes the same bytes but for the seconds;
+// on any other number the same as often as on it, and another seed other ones.
+func TestReproducible(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Limit.Generations, c.Pool.Share, c.Shape.Heads = 3, 0.5, []string{"stepsleft"}
+	run := func(threads int, seed uint64) map[string]string {
+		c := withDir(c, filepath.Join(t.TempDir(), "run"), 3)
+		c.Threads, c.Seed = threads, seed
+		// The path of a net is in no file, so folders of any name are the same.
+		train(t, c)
+		out := untimed(t, c.Dir)
+		if threads > 1 { // bouts stand in the order in which they ended
+			for name := range out {
+				if strings.HasPrefix(name, "bouts/") {
+					delete(out, name)
+				}
+			}
+		}
+		return out
+	}
+	for threads := 1; threads <= 3; threads++ {
+		same(t, fmt.Sprint(threads, " threads, twice"), run(threads, 1), run(threads, 1))
+	}
+	if run(1, 1)["nets/0000.net"] == run(1, 2)["nets/0000.net"] {
+		t.Error("two seeds begin with the same net")
+	}
+}
+
+// TestResumeFromAnyMoment: from a copy of the folder at any moment, which is what a kill
+// leaves, a run comes to the bytes of the run that went through, with one slot and thread.
+func TestResumeFromAnyMoment(t *testing.T) {
+	for name, change := range map[string]func(c *selfplay.Config){
+		"self-play": func(c *selfplay.Config) {},
+		"scripted": func(c *selfplay.Config) {
+			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := small(t, open(t, "kuhn"))
+			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yard.NashConv = 6, 1, 0.5, 0
+			// A learner that saves itself several times in a generation.
+			c.Learn.Steps, c.Learn.Batch = 5, 1<<14
+			change(&c)
+			r := openRun(t, c)
+			copies := t.TempDir()
+			moments, dirs := 0, []string{}
+			snap := func(every int) {
+				if moments++; moments%every > 0 {
+					return
+				}
+				dir := filepath.Join(copies, fmt.Sprint(moments))
+				dirs = append(dirs, dir)
+				if err := os.CopyFS(dir, os.DirFS(c.Dir)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r.Tell = func(p selfplay.Progress) {
+				every := 5
+				switch {
+				case testing.Short():
+					every = 29
+				case p.Phase == "learn":
+					every = 1
+				}
+				snap(every)
+			}
+			r.Ended = func(selfplay.Row) error { snap(1); return nil }
+			if err := r.Train(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			want := untimed(t, c.Dir)
+			for _, dir := range dirs {
+				train(t, withDir(c, dir, c.Limit.Generations))
+				got := untimed(t, dir)
+				same(t, "from moment "+filepath.Base(dir), got, want)
+				rows(t, dir, c.Limit.Generations)
+				if t.Failed() {
+					break
+				}
+			}
+			t.Logf("%d moments of %d", len(dirs), moments)
+			if moments < 30 {
+				t.Errorf("only %d moments", moments)
+			}
+		})
+	}
+}
+
+// TestKilledBeforeItsState: a row that was written before a kill, but not the state, is
+// written again and stands there once; so is half a row.
+func TestKilledBeforeItsState(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	train(t, c)
+	path := filepath.Join(c.Dir, selfplay.MetricsFile)
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, more := range []string{string(text), string(text[:30])} {
+		if err := os.WriteFile(path, []byte(string(text)+more), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		c.Limit.Generations++
+		train(t, c)
+		rows(t, c.Dir, c.Limit.Generations)
+		if text, err = os.ReadFile(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// TestTimeLimit: a run whose time is up says so, keeps what it has, counts the time over
+// its calls, and goes on with more.
+func TestTimeLimit(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Limit = selfplay.Limit{Time: 300 * time.Millisecond}
+	r := openRun(t, c)
+	if err := r.Train(context.Background()); !errors.Is(err, selfplay.ErrTime) {
+		t.Fatal(err)
+	}
+	if r.Seconds() == 0 {
+		t.Error("no seconds")
+	}
+	r.Close()
+	r = openRun(t, c)
+	spent := r.Seconds()
+	if spent < 0.25 { // what is behind the latest phase is not counted
+		t.Errorf("%v seconds of 0.3 are kept", spent)
+	}
+	if err := r.Train(context.Background()); !errors.Is(err, selfplay.ErrTime) {
+		t.Fatal(err)
+	}
+	r.Close()
+	c.Limit = selfplay.Limit{Generations: r.Generations() + 1}
+	train(t, c)
+	if kept := rows(t, c.Dir, c.Limit.Generations); kept[len(kept)-1].Seconds <= spent {
+		t.Errorf("%v seconds after %v", kept[len(kept)-1].Seconds, spent)
+	}
+}
+
+// TestTimeInAPhase: time counts that did not come to the end of a phase.
+func TestTimeInAPhase(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Limit, c.Play.Games = selfplay.Limit{Time: 100 * time.Millisecond}, 1<<20
+	for range 2 {
+		r := openRun(t, c)
+		if err := r.Train(context.Background()); !errors.Is(err, selfplay.ErrTime) {
+			t.Fatal(err)
+		}
+		r.Close()
+		r = openRun(t, c)
+		if r.Seconds() < 0.1 || r.Generations() != 0 {
+			t.Errorf("%v seconds in generation %d", r.Seconds(), r.Generations())
+		}
+		r.Close()
+	}
+}
+
+// TestStopped: the end of the context is the error, in whatever phase it comes, and all goes
+// on from there.
+func TestStopped(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	phases := map[string]bool{}
+	for i := 1; len(phases) < 4 || i < 60; i += 7 {
+		ctx, stop := context.WithCancel(context.Background())
+		r := openRun(t, c)
+		told := 0
+		r.Tell = func(p selfplay.Progress) {
+			if told++; told == i%20+1 {
+				phases[p.Phase] = true
+				stop()
+			}
+		}
+		err := r.Train(ctx)
+		stop()
+		r.Close()
+		if err == nil {
+			break
+		}
+		if !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	t.Log(phases)
+	train(t, c)
+	rows(t, c.Dir, 2)
+}
+
+// TestSettingsWait: what holds for a generation holds to its end, and what is changed
+// comes with the next; how the learner learns changes at once.
+func TestSettingsWait(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	r := openRun(t, c)
+	if _, err := r.Do(); err != nil {
+		t.Fatal(err)
+	}
+	if r.Waiting() {
+		t.Error("nothing has changed, but waits")
+	}
+	r.Close()
+	c.Play.Iterations, c.Yard.Agents, c.Gate.Games, c.Pool.Agents, c.Learn.Steps = 6, []string{"random", "search:iterations=2"}, 12, []string{"random"}, 7
+	r = openRun(t, c)
+	if !r.Waiting() {
+		t.Error("nothing waits")
+	}
+	if err := r.Train(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if r.Waiting() {
+		t.Error("something waits at the end of a generation")
+	}
+	kept := rows(t, c.Dir, 2)
+	if a, b := len(kept[0].Yardsticks), len(kept[1].Yardsticks); a != 2 || b != 4 {
+		t.Errorf("%d and %d yardsticks, want 2 and 4", a, b)
+	}
+	if a, b := kept[0].Learn.Steps, kept[1].Steps; a != 7 || b != 14 {
+		t.Errorf("%d steps, then %d in all, want 7 and 14", a, b)
+	}
+	if _, ok := r.Records()["random"]; !ok {
+		t.Errorf("pool %v", r.Records())
+	}
+}
+
+// TestFewerSteps: a learner that has taken more steps than the generation is to have now
+// ends there, and counts right.
+func TestFewerSteps(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	c.Learn.Steps, c.Learn.Batch = 6, 1<<14 // three chunks
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	r := openRun(t, c)
+	r.Tell = func(p selfplay.Progress) {
+		if p.Phase == "learn" && p.Done == 5 {
+			stop()
+		}
+	}
+	if err := r.Train(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	r.Close()
+	c.Learn.Steps = 3
+	train(t, c)
+	if kept := rows(t, c.Dir, 2); kept[0].Steps != 4 || kept[1].Steps != 7 || kept[0].Learn.Policy == 0 {
+		t.Errorf("rows %s", text(t, kept))
+	}
+}
+
+// TestMirrorOfSides: sides of an asymmetric game are both learned, and both measured.
+func TestMirrorOfSides(t *testing.T) {
+	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
+	c.Limit.Generations, c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yard.Games, c.Pool.Share = 1, 4, 4, 0, 2, 1
+	c.Pool.Agents = []string{"random"}
+	train(t, c)
+	r := openRun(t, c)
+	sides := map[string]bool{}
+	for slot := range 4 {
+		for _, g := range readGames(t, []string{r.SlotPath(0, slot)}, false) {
+			for _, ply := range g.plies {
+				sides[c.Game.Seats()[g.steps[ply].Seat]] = true
+			}
+		}
+	}
+	if len(sides) != 2 {
+		t.Errorf("only %v learn", sides)
+	}
+}

@@ -1,0 +1,208 @@
+package selfplay_test
+
+import (
+	"context"
+	"encoding/json"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"testing"
+
+	_ "deadreckon/agents/mall"
+	"deadreckon/engine"
+	_ "deadreckon/engine/goofspiel"
+	_ "deadreckon/engine/kuhn"
+	_ "deadreckon/engine/leduc"
+	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/pig"
+	_ "deadreckon/engine/tictactoe"
+	"deadreckon/train/net"
+	"deadreckon/train/selfplay"
+)
+
+func open(t testing.TB, name string, settings ...engine.Setting) engine.Game {
+	t.Helper()
+	g, err := engine.Open(name, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// small returns a config of a run that takes a moment.
+func small(t testing.TB, g engine.Game) selfplay.Config {
+	t.Helper()
+	c := selfplay.Default()
+	c.Game, c.Dir = g, filepath.Join(t.TempDir(), "run")
+	c.Limit.Generations = 2
+	c.Shape.Width, c.Shape.Depth, c.Shape.Hidden = 8, 1, 8
+	c.Play.Games, c.Play.Slots, c.Play.Iterations, c.Play.Quick, c.Play.Share = 12, 4, 8, 4, 0.5
+	c.Learn.Steps, c.Learn.Batch, c.Learn.Window = 12, 8, 2
+	c.Gate.Games, c.Gate.Iterations = 8, 4
+	c.Yard.Games, c.Yard.Iterations = 4, 4
+	return c
+}
+
+func openRun(t testing.TB, c selfplay.Config) *selfplay.Run {
+	t.Helper()
+	r, err := selfplay.Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { r.Close() })
+	return r
+}
+
+// train opens a run, trains to its end and closes it.
+func train(t testing.TB, c selfplay.Config) {
+	t.Helper()
+	r, err := selfplay.Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	if err := r.Train(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// files returns the content of all files below a folder, by path.
+func files(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		name, _ := filepath.Rel(dir, path)
+		out[name] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// untimed returns the files of a run without what depends on time: seconds, the checksum
+// of the state over them and, where games are played on several threads, their order.
+func untimed(t testing.TB, dir string) map[string]string {
+	t.Helper()
+	out := files(t, dir)
+	seconds := regexp.MustCompile(`"seconds":[0-9.e+-]+|"crc":"[0-9a-f]+"|"metrics":[0-9]+`)
+	for _, name := range []string{"state.json", selfplay.MetricsFile} {
+		out[name] = seconds.ReplaceAllString(out[name], "")
+	}
+	return out
+}
+
+// same compares two folders' files.
+func same(t testing.TB, what string, got, want map[string]string) {
+	t.Helper()
+	for name, text := range want {
+		if got[name] != text {
+			t.Errorf("%s: %s has %d bytes that are not the %d of the other", what, name, len(got[name]), len(text))
+		}
+	}
+	for name := range got {
+		if _, ok := want[name]; !ok {
+			t.Errorf("%s: %s is not in the other", what, name)
+		}
+	}
+}
+
+// load reads a net.
+func load(t testing.TB, path string) *net.File {
+	t.Helper()
+	f, err := net.Load(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// rows reads the metrics, and checks that there is one of each generation.
+func rows(t testing.TB, dir string, generations int) []selfplay.Row {
+	t.Helper()
+	out, err := selfplay.ReadMetrics(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range out {
+		if row.Generation != i {
+			t.Errorf("row %d is of generation %d", i, row.Generation)
+		}
+	}
+	if len(out) != generations {
+		t.Errorf("%d rows of %d generations", len(out), generations)
+	}
+	return out
+}
+
+// TestRun: a run of a game with cards, one with a board, one of a single side, and the two
+// sides of an asymmetric one end with all files, and what they say of themselves fits.
+func TestRun(t *testing.T) {
+	for name, c := range map[string]selfplay.Config{
+		"leduc": small(t, open(t, "leduc")), "tictactoe": small(t, open(t, "tictactoe")),
+		"mall":      small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})),
+		"solitaire": small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"})),
+	} {
+		t.Run(name, func(t *testing.T) {
+			if c.Game.Name() == "mall" {
+				c.Play.Games, c.Play.Slots, c.Gate.Games, c.Yard.Games = 2, 2, 4, 2
+				c.Shape.Heads = []string{"stepsleft", "seen:carries an unrevealed hidden zombie, as the viewer knows"}
+			}
+			ended := []selfplay.Row{}
+			r := openRun(t, c)
+			r.Ended = func(row selfplay.Row) error {
+				ended = append(ended, row)
+				return nil
+			}
+			if err := r.Train(context.Background()); err != nil {
+				t.Fatal(err)
+			}
+			kept := rows(t, c.Dir, 2)
+			if a, b := text(t, ended), text(t, kept); a != b {
+				t.Errorf("told of\n%s\nand kept\n%s", a, b)
+			}
+			last := &kept[1]
+			sides := engine.SidesOf(c.Game)
+			if last.Games != uint64(2*c.Play.Games) || last.Steps != uint64(2*c.Learn.Steps) || last.Learn.Games != 2*c.Play.Games || last.Seconds <= 0 {
+				t.Errorf("row %s", text(t, last))
+			}
+			if len(last.Yardsticks) != len(sides) || len(last.Learn.Heads) != len(c.Shape.Heads) || last.Gate.Games == 0 {
+				t.Errorf("row %s", text(t, last))
+			}
+			for _, y := range last.Yardsticks {
+				if y.Wins+y.Draws+y.Losses != c.Yard.Games {
+					t.Errorf("yardstick %+v", y)
+				}
+			}
+			if n := load(t, filepath.Join(c.Dir, "best.net")); n.Fits(c.Game) != nil || n.Moments != nil {
+				t.Errorf("best.net: %v", n.Fits(c.Game))
+			}
+			if testing.Short() {
+				return
+			}
+			if err := r.Draw(); err != nil {
+				t.Fatal(err)
+			}
+			for _, format := range []string{"png", "svg"} {
+				if stat, err := os.Stat(filepath.Join(c.Dir, selfplay.CurvesFile+"."+format)); err != nil || stat.Size() < 1000 {
+					t.Errorf("%s: %v", format, err)
+				}
+			}
+		})
+	}
+}
+
+func text(t testing.TB, v any) string {
+	t.Helper()
+	out, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}

@@ -1,0 +1,316 @@
+package selfplay_test
+
+import (
+	"context"
+	"errors"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/train/net"
+	"deadreckon/train/selfplay"
+)
+
+// refused opens a folder that must be refused with a text, and nothing changed.
+func refused(t *testing.T, c selfplay.Config, want string) error {
+	t.Helper()
+	before := map[string]string{}
+	if _, err := os.Stat(c.Dir); err == nil {
+		before = files(t, c.Dir)
+	}
+	r, err := selfplay.Open(c)
+	if err == nil {
+		r.Close()
+		t.Errorf("opened, want %q", want)
+		return nil
+	}
+	if !strings.Contains(err.Error(), want) {
+		t.Errorf("%v\nwant %q", err, want)
+	}
+	after := map[string]string{}
+	if _, err := os.Stat(c.Dir); err == nil {
+		after = files(t, c.Dir)
+	}
+	same(t, "after "+err.Error(), after, before)
+	return err
+}
+
+// TestAnotherRun: what makes a run what it is may not change, and is named.
+func TestAnotherRun(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Limit.Generations = 1
+	train(t, c)
+	for want, change := range map[string]func(c *selfplay.Config){
+		"its game is leduc, not kuhn":                               func(c *selfplay.Config) { c.Game = open(t, "kuhn") },
+		"its seed is 1, not 2":                                      func(c *selfplay.Config) { c.Seed = 2 },
+		"its net is mlp, width 8":                                   func(c *selfplay.Config) { c.Shape.Width = 9 },
+		"its net is mlp, width 8, depth 1, hidden 0, heads [], not": func(c *selfplay.Config) { c.Shape.Heads = []string{"stepsleft"} },
+		"its from-scripted is none, not 3 games of \"random:\", 9 steps": func(c *selfplay.Config) {
+			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 3, "random:", 9
+		},
+		"its generation is 12 games in 4 slots, not 13 games in 4 slots": func(c *selfplay.Config) { c.Play.Games = 13 },
+		"its generation is 12 games in 4 slots, not 12 games in 3 slots": func(c *selfplay.Config) { c.Play.Slots = 3 },
+	} {
+		other := c
+		change(&other)
+		refused(t, other, c.Dir+" has another run: "+want)
+	}
+	// A rule is a part of the game.
+	pig := small(t, open(t, "pig"))
+	pig.Limit.Generations = 1
+	train(t, pig)
+	pig.Game = open(t, "pig", engine.Setting{Key: "target", Value: "21"})
+	refused(t, pig, "its game's settings is [[target 20]], not [[target 21]]")
+}
+
+// TestForeignFolder: a folder that is no run's is left alone.
+func TestForeignFolder(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	c.Dir = t.TempDir()
+	if err := os.WriteFile(filepath.Join(c.Dir, "best.net"), []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	refused(t, c, "has best.net, but no state.json: this is not the folder of a run")
+	c.Dir = filepath.Join(c.Dir, "best.net")
+	if _, err := selfplay.Open(c); err == nil {
+		t.Error("a file was opened as a folder")
+	}
+	// What a run leaves that is killed before it has begun is no obstacle.
+	c.Dir = t.TempDir()
+	for _, name := range []string{"lock", ".selfplay-123.tmp"} {
+		if err := os.WriteFile(filepath.Join(c.Dir, name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	train(t, c)
+	if left, _ := filepath.Glob(filepath.Join(c.Dir, ".*")); len(left) > 0 {
+		t.Errorf("%q are left behind", left)
+	}
+}
+
+// TestLocked: a folder has one process.
+func TestLocked(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	r := openRun(t, c)
+	refused(t, c, "another run trains here")
+	r.Close()
+	train(t, c)
+}
+
+// TestDamagedState: a state that is cut anywhere, or changed in any byte, is refused or is
+// the same.
+func TestDamagedState(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	c.Limit.Generations = 1
+	train(t, c)
+	path := filepath.Join(c.Dir, "state.json")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := func(text []byte) error {
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		r, err := selfplay.Open(c)
+		if err == nil {
+			r.Close()
+		} else if !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), path) {
+			t.Fatalf("%v", err)
+		}
+		return err
+	}
+	opened := 0
+	for i := range whole {
+		if open(whole[:i]) == nil && i < len(whole)-1 {
+			t.Fatalf("cut after %d of %d bytes, it is read", i, len(whole))
+		}
+		text := append([]byte{}, whole...)
+		text[i] ^= 1 << (i % 8)
+		if open(text) == nil {
+			opened++
+		}
+	}
+	if opened > 0 {
+		t.Errorf("%d changes were not seen", opened)
+	}
+	if err := open(whole); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestDamagedFiles: a net or file of games that is cut short, changed, of another game,
+// another encoding or an earlier time is refused before anything is written.
+func TestDamagedFiles(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Gate.Games = 0
+	train(t, c)
+	at := openRun(t, c)
+	if err := toGate(at); err != nil {
+		t.Fatal(err)
+	}
+	at.Close()
+	other := small(t, open(t, "kuhn"))
+	train(t, other)
+	path := func(name string) string { return filepath.Join(c.Dir, name) }
+	damage := func(name, want string, to func(b []byte) []byte) {
+		t.Helper()
+		whole, err := os.ReadFile(path(name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path(name), to(append([]byte{}, whole...)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := refused(t, c, want); err != nil && (!errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), path(name))) {
+			t.Errorf("%v", err)
+		}
+		if err := os.WriteFile(path(name), whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"learner.net", "candidate.net", "nets/0000.net", "nets/0002.net"} {
+		damage(name, "cut short", func(b []byte) []byte { return b[:len(b)/2] })
+		damage(name, "this is no net", func(b []byte) []byte { return nil })
+		damage(name, "the file is damaged", func(b []byte) []byte { b[len(b)/2] ^= 4; return b })
+		damage(name, "the net is of kuhn, not of leduc", func([]byte) []byte { return bytesOf(t, load(t, filepath.Join(other.Dir, "learner.net"))) })
+		damage(name, "under the encoding abcd", func(b []byte) []byte {
+			f, err := net.Parse(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Encoding = "abcd"
+			return bytesOf(t, f)
+		})
+	}
+	damage("learner.net", "a net without its learner's moments", func([]byte) []byte { return bytesOf(t, load(t, path("best.net"))) })
+	damage("learner.net", "a learner of 12 steps, but by state.json the run has taken 36", func(b []byte) []byte {
+		f, err := net.Parse(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Moments.Steps = 12
+		return bytesOf(t, f)
+	})
+	damage("metrics.jsonl", "the run wrote", func(b []byte) []byte { return b[:len(b)-1] })
+
+	// Games are read when they are learned from.
+	for want, to := range map[string]func(b []byte) []byte{
+		"0001-002.drt: byte ": func(b []byte) []byte { b[len(b)/2] ^= 1; return b },
+		"cut off":             func(b []byte) []byte { return b[:len(b)-1] },
+		"no trajectories":     func(b []byte) []byte { return b[:10] },
+	} {
+		c := small(t, open(t, "leduc"))
+		train(t, c)
+		games := filepath.Join(c.Dir, "games", "0001-002.drt")
+		whole, err := os.ReadFile(games)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(games, to(append([]byte{}, whole...)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		learner, _ := os.ReadFile(filepath.Join(c.Dir, "learner.net"))
+		c.Limit.Generations = 3
+		r := openRun(t, c)
+		if err := r.Train(context.Background()); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), games) {
+			t.Errorf("%v, want %q", err, want)
+		}
+		r.Close()
+		if now, _ := os.ReadFile(filepath.Join(c.Dir, "learner.net")); string(now) != string(learner) {
+			t.Error("the learner was changed")
+		}
+		if err := os.WriteFile(games, whole, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		train(t, c)
+	}
+}
+
+func bytesOf(t *testing.T, f *net.File) []byte {
+	t.Helper()
+	b, err := f.Bytes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestLoss: a loss that is no number stops the training, by name of the step, and leaves
+// the net of the step before the draw, from which a smaller rate goes on.
+func TestLoss(t *testing.T) {
+	c := small(t, open(t, "leduc"))
+	c.Limit.Generations, c.Shape.Width, c.Shape.Depth, c.Learn.Steps = 2, 64, 12, 300
+	r := openRun(t, c)
+	if _, err := r.Do(); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	path := filepath.Join(c.Dir, "learner.net")
+	good, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wild := c
+	wild.Learn.Rate, wild.Learn.Clip = 10, 0
+	r = openRun(t, wild)
+	err = r.Train(context.Background())
+	r.Close()
+	if err == nil || errors.Is(err, selfplay.ErrDamaged) {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"training stopped at step 2 of generation 0: ", path + " has the last good net, that after step 0", "smaller rate"} {
+		if !strings.Contains(err.Error(), want) {
+			t.Errorf("%v\nwant %q", err, want)
+		}
+	}
+	if now, err := os.ReadFile(path); err != nil || string(now) != string(good) {
+		t.Errorf("the last good net was changed, %v", err)
+	}
+	c.Learn.Steps = 5
+	train(t, c)
+	rows(t, c.Dir, 2)
+}
+
+// TestOutOfRange: each figure has bounds, and what is beyond is named.
+func TestOutOfRange(t *testing.T) {
+	for want, change := range map[string]func(c *selfplay.Config){
+		"no game":                                func(c *selfplay.Config) { c.Game = nil },
+		"no folder":                              func(c *selfplay.Config) { c.Dir = "" },
+		"without comma":                          func(c *selfplay.Config) { c.Dir = "a,b" },
+		"no backend":                             func(c *selfplay.Config) { c.Backend = nil },
+		"games must end":                         func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
+		"threads 0":                              func(c *selfplay.Config) { c.Threads = 0 },
+		"slots 1025":                             func(c *selfplay.Config) { c.Play.Slots = 1025 },
+		"batch 0":                                func(c *selfplay.Config) { c.Learn.Batch = 0 },
+		"iterations 1: want":                     func(c *selfplay.Config) { c.Play.Iterations = 1 },
+		"full-share 0":                           func(c *selfplay.Config) { c.Play.Share = 0 },
+		"rate NaN":                               func(c *selfplay.Config) { c.Learn.Rate = math.NaN() },
+		"noise 2":                                func(c *selfplay.Config) { c.Play.Noise = 2 },
+		"time -1ns":                              func(c *selfplay.Config) { c.Limit.Time = -1 },
+		"gate-elo0 40: want less than gate-elo1": func(c *selfplay.Config) { c.Gate.Elo0 = 40 },
+		`net "cnn": want graph or mlp`:           func(c *selfplay.Config) { c.Shape.Kind = "cnn" },
+		`no head "nix"`:                          func(c *selfplay.Config) { c.Shape.Heads = []string{"nix"} },
+		`the game's encoding has no "nix"`:       func(c *selfplay.Config) { c.Shape.Heads = []string{"final:nix"} },
+		`opponents: agents: no agent "nobody"`:   func(c *selfplay.Config) { c.Pool.Agents = []string{"nobody"} },
+		`yardsticks: agents: no agent "nobody"`:  func(c *selfplay.Config) { c.Yard.Agents = []string{"nobody"} },
+		"leduc has no script: name a teacher":    func(c *selfplay.Config) { c.Shape.FromScripted = 1 },
+		`teacher: agents: no agent "nobody"`:     func(c *selfplay.Config) { c.Shape.FromScripted, c.Shape.Teacher = 1, "nobody" },
+		"teacher: ": func(c *selfplay.Config) {
+			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
+			c.Shape.FromScripted, c.Shape.Teacher = 1, "swarm" // plays zombies alone
+		},
+	} {
+		c := small(t, open(t, "leduc"))
+		change(&c)
+		if _, err := selfplay.Open(c); err == nil || !strings.HasPrefix(err.Error(), "selfplay: ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+		if _, err := os.Stat(c.Dir); err == nil && c.Dir != "" {
+			t.Errorf("%s: the folder was made", want)
+		}
+	}
+}

@@ -1,0 +1,315 @@
+package selfplay_test
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/train/net"
+	"deadreckon/train/selfplay"
+)
+
+// read is a game of a file, and the plies that are to be learned from.
+type read struct {
+	steps  []trajectory.Step
+	result []float64
+	plies  []int
+}
+
+// readGames reads the games of files in which there is something to learn.
+func readGames(t *testing.T, paths []string, teacher bool) (out []read) {
+	t.Helper()
+	for _, path := range paths {
+		r, err := trajectory.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var g read
+		for {
+			rec, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch rec := rec.(type) {
+			case *trajectory.Start:
+				g = read{}
+			case *trajectory.Step:
+				s := *rec
+				s.Legal = slices.Clone(rec.Legal)
+				if rec.Thought != nil {
+					s.Thought = &trajectory.Thought{Visits: slices.Clone(rec.Thought.Visits), Value: rec.Thought.Value}
+				}
+				if s.Seat >= 0 && len(s.Legal) > 1 && (teacher || strings.HasPrefix(r.Header().Agents[s.Seat], "self:")) {
+					g.plies = append(g.plies, len(g.steps))
+				}
+				g.steps = append(g.steps, s)
+			case *trajectory.End:
+				g.result = slices.Clone(rec.Result)
+				if len(g.plies) > 0 {
+					out = append(out, g)
+				}
+			}
+		}
+		r.Close()
+	}
+	return out
+}
+
+// wanted is an example as it should be.
+type wanted struct {
+	planes  []uint64
+	globals []float32
+	legal   []int32
+	policy  []float32
+	value   [net.Values]float32
+	aux     []float32
+}
+
+// want plays a game again and says what is to be learned at a ply.
+func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w wanted) {
+	coder := c.Game.(engine.Encoder)
+	e := coder.Encoding()
+	observe := func(s engine.State, seat engine.Seat) ([]uint64, []float32) {
+		v := c.Game.NewView()
+		s.ViewInto(seat, v)
+		planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
+		coder.Observe(v, planes, globals)
+		return planes, globals
+	}
+	s, end := c.Game.NewState(), c.Game.NewState()
+	for i, step := range g.steps {
+		if i < ply {
+			s.Apply(step.Action)
+		}
+		end.Apply(step.Action)
+	}
+	step := &g.steps[ply]
+	w.planes, w.globals = observe(s, step.Seat)
+	v := c.Game.NewView()
+	s.ViewInto(step.Seat, v)
+	w.legal = coder.AppendIndices(nil, v, step.Legal)
+	w.policy = make([]float32, len(step.Legal))
+	share := 0.0
+	switch {
+	case step.Thought != nil:
+		share = c.Learn.Search
+		sum := 0.0
+		for _, n := range step.Thought.Visits {
+			sum += float64(n)
+		}
+		for i, n := range step.Thought.Visits {
+			w.policy[i] = float32(float64(n) / sum)
+		}
+	case teacher:
+		w.policy[slices.Index(step.Legal, step.Action)] = 1
+	}
+	for _, part := range []struct{ score, weight float64 }{{g.result[step.Seat], 1 - share}, {float64(float32(thoughtOf(step))), share}} {
+		w.value[0] += float32(part.weight * max(part.score, 0))
+		w.value[1] += float32(part.weight * (1 - math.Abs(part.score)))
+		w.value[2] += float32(part.weight * max(-part.score, 0))
+	}
+	for _, h := range spec.Heads {
+		kind, name, _ := strings.Cut(h.Name, ":")
+		switch kind {
+		case "stepsleft":
+			w.aux = append(w.aux, float32(math.Log(1+float64(len(g.steps)-ply))/8))
+		case "final":
+			_, globals := observe(end, step.Seat)
+			w.aux = append(w.aux, globals[named(e.Globals, name)])
+		case "seen":
+			seen := make([]float32, e.Squares)
+			for seat := range c.Game.Seats() {
+				if planes, _ := observe(s, engine.Seat(seat)); engine.Seat(seat) != step.Seat {
+					for square := range seen {
+						if planes[named(e.Planes, name)*e.Words()+square/64]>>(square%64)&1 == 1 {
+							seen[square] = 1
+						}
+					}
+				}
+			}
+			w.aux = append(w.aux, seen...)
+		}
+	}
+	return w
+}
+
+func thoughtOf(s *trajectory.Step) float64 {
+	if s.Thought == nil {
+		return 0
+	}
+	return s.Thought.Value
+}
+
+func named(fields []engine.Field, name string) int {
+	return slices.IndexFunc(fields, func(f engine.Field) bool { return f.Name == name })
+}
+
+// drawn is a row of a batch.
+func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
+	in := &spec.Input
+	w.planes = b.Planes[i*in.PlaneWords() : (i+1)*in.PlaneWords()]
+	w.globals = b.Globals[i*in.Globals : (i+1)*in.Globals]
+	from := int32(0)
+	if i > 0 {
+		from = b.Ends[i-1]
+	}
+	w.legal, w.policy = b.Legal[from:b.Ends[i]], b.Policy[from:b.Ends[i]]
+	copy(w.value[:], b.Value[i*net.Values:])
+	w.aux = b.Aux[i*spec.AuxSize() : (i+1)*spec.AuxSize()]
+	return w
+}
+
+// windowCase is games of a run, and how they were made.
+type windowCase struct {
+	c       selfplay.Config
+	paths   []string
+	teacher bool
+}
+
+// windowCases plays games: against past nets, with hidden things, by a teacher who
+// searches and by one who does not.
+func windowCases(t *testing.T) map[string]windowCase {
+	t.Helper()
+	out := map[string]windowCase{}
+	for name, heads := range map[string][]string{
+		"leduc": {"final:other card is K", "stepsleft"}, "tictactoe": {"seen:own mark", "stepsleft"},
+	} {
+		c := small(t, open(t, name))
+		c.Shape.Heads, c.Gate.Games, c.Pool.Share = heads, 0, 1
+		train(t, c)
+		w := windowCase{c: c}
+		r := openRun(t, c)
+		for slot := range c.Play.Slots {
+			w.paths = append(w.paths, r.SlotPath(1, slot)) // of generation 1: all meet net 0
+		}
+		out[name] = w
+	}
+	for name, teacher := range map[string]string{"searched": "search:iterations=9", "scripted": "random"} {
+		c := small(t, open(t, "leduc"))
+		c.Shape.FromScripted, c.Shape.Teacher, c.Shape.Heads = 9, teacher, []string{"stepsleft"}
+		if teacher == "random" { // no script, and so the mall's
+			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
+			c.Shape.FromScripted, c.Shape.Teacher = 2, "script"
+			c.Shape.Heads = []string{"seen:carries an unrevealed hidden zombie, as the viewer knows", "final:units in the pool"}
+		}
+		r := openRun(t, c)
+		if _, err := r.Do(); err != nil {
+			t.Fatal(err)
+		}
+		out[name] = windowCase{c, []string{c.Dir + "/games/teacher.drt"}, true}
+	}
+	return out
+}
+
+// TestTargets: every row is what a plain reading of the file says, whatever the number of
+// threads, and only those are learned from who should be.
+func TestTargets(t *testing.T) {
+	for name, w := range windowCases(t) {
+		t.Run(name, func(t *testing.T) {
+			spec, err := selfplay.Spec(w.c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			games := readGames(t, w.paths, w.teacher)
+			w.c.Threads = 1
+			batches, picks, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			counts := map[string]int{}
+			for row, p := range picks {
+				g := &games[p.Game]
+				if !slices.Contains(g.plies, p.Ply) {
+					t.Fatalf("row %d: ply %d of game %d is not to be learned from", row, p.Ply, p.Game)
+				}
+				got, want := drawn(&spec, &batches[row/40], row%40), want(&w.c, &spec, g, p.Ply, w.teacher)
+				if a, b := fmt.Sprint(got), fmt.Sprint(want); a != b {
+					t.Fatalf("row %d, ply %d of game %d:\n%s\nwant\n%s", row, p.Ply, p.Game, a, b)
+				}
+				counts[kindOf(got.policy)]++
+				for i, x := range got.aux {
+					counts[fmt.Sprint("aux ", i == 0, x != 0)]++
+				}
+			}
+			t.Log(counts)
+			// What is compared must be there.
+			wants := map[string][]string{
+				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true"},
+				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
+			}
+			for _, kind := range wants[name] {
+				if counts[kind] == 0 {
+					t.Errorf("no row is %q", kind)
+				}
+			}
+			w.c.Threads = 3
+			again, _, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if fmt.Sprint(again) != fmt.Sprint(batches) {
+				t.Error("three threads draw other batches than one")
+			}
+		})
+	}
+}
+
+// kindOf says what a policy to learn is made from.
+func kindOf(policy []float32) string {
+	sum, most := float32(0), float32(0)
+	for _, p := range policy {
+		sum, most = sum+p, max(most, p)
+	}
+	switch {
+	case sum == 0:
+		return "none"
+	case most == 1:
+		return "one"
+	}
+	return "visits"
+}
+
+// TestDrawnEvenly: each position is as likely as any other, whatever game it is from.
+func TestDrawnEvenly(t *testing.T) {
+	w := windowCases(t)["leduc"]
+	spec, err := selfplay.Spec(w.c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	positions := 0
+	for _, g := range readGames(t, w.paths, false) {
+		positions += len(g.plies)
+	}
+	n := 200 * positions
+	_, picks, err := selfplay.Draw(w.c, &spec, w.paths, false, 1, n, rand.New(rand.NewPCG(3, 4)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[selfplay.Pick]int{}
+	for _, p := range picks {
+		counts[p]++
+	}
+	if len(counts) != positions {
+		t.Errorf("%d positions were drawn, of %d", len(counts), positions)
+	}
+	chi := 0.0
+	for _, k := range counts {
+		chi += (float64(k) - 200) * (float64(k) - 200) / 200
+	}
+	p := distuv.ChiSquared{K: float64(positions - 1)}.Survival(chi)
+	t.Logf("%d positions, chi-square %.1f, p %.3f", positions, chi, p)
+	if p < 1e-3 || p > 1-1e-6 {
+		t.Errorf("chi-square %v over %d positions: p %v", chi, positions, p)
+	}
+}
