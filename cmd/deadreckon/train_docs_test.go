@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -86,5 +88,20 @@ func TestTrainMetrics(t *testing.T) {
 	}
 	for name := range rows {
 		t.Errorf("%q is in the table, but not in the metrics", name)
+	}
+}
+
+// The settings of the studies are such that train takes.
+func TestTrainStudies(t *testing.T) {
+	files, err := filepath.Glob(root + "/experiments/*/config.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no settings found: %v", err)
+	}
+	dir := t.TempDir()
+	for i, file := range files {
+		status, _, errs := runLine(t, fmt.Sprintf("deadreckon train --config %s --out %s/%d --time 1ms", file, dir, i))
+		if status != exitOK || !strings.Contains(errs, "time is up") {
+			t.Errorf("%s: status %d, %s", file, status, errs)
+		}
 	}
 }
