@@ -1,4 +1,4 @@
-package net
+package net_test
 
 import (
 	"math"
@@ -6,120 +6,41 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"deadreckon/train/net"
+	"deadreckon/train/net/nettest"
 )
 
-// graphSpec is a small net with all there is: sides of a kind that all squares
-// have, of one that few have, of one that nobody has, and heads of every kind.
-func graphSpec() Spec {
-	const squares = 67 // more than a word
-	in := Input{Squares: squares, Planes: 3, Globals: 4, ActionPlanes: 2, ActionGlobals: 3, SideKinds: 3}
-	for s := range squares {
-		in.Sides = append(in.Sides, Side{s, (s + 1) % squares, 0}, Side{s, (s + 30) % squares, 0})
-		if s%9 == 0 {
-			in.Sides = append(in.Sides, Side{s, (s + 5) % squares, 1})
-		}
-	}
-	return Spec{Kind: Graph, Input: in, Width: 5, Depth: 2, Hidden: 6, Heads: []Head{
-		{"numbers", Numbers, 2, 0.5}, {"classes", Classes, 3, 0.25}, {"claims", Claims, 4, 1}, {"where", Squares, squares, 2},
-	}}
-}
-
-func mlpSpec() Spec {
-	s := graphSpec()
-	s.Kind, s.Width, s.Depth, s.Hidden = MLP, 11, 3, 0
-	return s
-}
-
-// batchOf returns n random examples with all there is to learn, some of it unknown.
-func batchOf(s *Spec, n int, seed uint64) *Batch {
-	rng := rand.New(rand.NewPCG(seed, 5))
-	in := &s.Input
-	b := &Batch{N: n, Planes: make([]uint64, n*in.PlaneWords())}
-	for i := range n {
-		for p := range in.Planes {
-			for square := range in.Squares {
-				if rng.IntN(3) == 0 {
-					b.Planes[i*in.PlaneWords()+p*in.Words()+square>>6] |= 1 << (square & 63)
-				}
-			}
-		}
-		for range in.Globals {
-			b.Globals = append(b.Globals, float32(rng.NormFloat64()))
-		}
-		legal := rng.Perm(in.Actions() - 1)[:1+rng.IntN(min(20, in.Actions()-1))]
-		legal = append(legal, in.Actions()-1)
-		for range legal {
-			b.Policy = append(b.Policy, 1/float32(len(legal)))
-		}
-		if i%4 == 3 {
-			clear(b.Policy[len(b.Policy)-len(legal):])
-		}
-		for _, a := range legal {
-			b.Legal = append(b.Legal, int32(a))
-		}
-		b.Ends = append(b.Ends, int32(len(b.Legal)))
-		b.Value = append(b.Value, [][]float32{{1, 0, 0}, {0, 0.5, 0.5}, {0, 0, 0}}[i%3]...)
-		for _, h := range s.Heads {
-			for j := range h.Size {
-				x := rng.Float32()
-				switch {
-				case h.Kind == Classes:
-					x = float32(j % 2)
-				case (i+j)%5 == 0:
-					x = float32(math.NaN())
-				}
-				b.Aux = append(b.Aux, x)
-			}
-		}
-	}
-	return b
-}
-
-func mustNew(t testing.TB, s Spec) *Net {
+// slopesOf returns the slopes of a batch, summed.
+func slopesOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 	t.Helper()
-	n, err := New(s, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rng := rand.New(rand.NewPCG(1, 9))
-	for i := range n.Weights { // nothing begins at zero, so that nothing is hidden
-		n.Weights[i] += 0.1 * float32(rng.NormFloat64())
-	}
-	return n
-}
-
-// slopesOf returns the slopes of a batch, summed, and the loss times its size.
-func slopesOf(t *testing.T, n *Net, b *Batch, learn bool) (slopes []float32, loss float64) {
-	t.Helper()
-	o := DefaultOptions()
+	o := net.DefaultOptions()
 	o.ValueWeight = 0.7
-	made, err := Go{}.Learner(n, o, nil)
+	l, err := net.Go{}.Learner(n, o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := made.(*learner)
-	l.w.turn(&l.back, n.Spec.Width)
-	mean, err := l.run(b, learn)
+	slopes, _, err := net.Slopes(l, b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return l.workers[0].slopes, mean.Total * float64(b.N)
+	return slopes
 }
 
 // TestSlopes compares the slope of every tensor, at some of its weights, with
 // differences of losses. Where a unit is near its bend the difference is no slope,
 // so that two steps that disagree are left out; few may be.
 func TestSlopes(t *testing.T) {
-	for _, s := range []Spec{graphSpec(), mlpSpec()} {
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		t.Run(s.Kind.String(), func(t *testing.T) {
-			n, b := mustNew(t, s), batchOf(&s, 7, 3)
-			slopes, _ := slopesOf(t, n, b, true)
-			l, err := Go{}.Learner(n, Options{Epsilon: 1e-8, ValueWeight: 0.7, Threads: 1}, nil)
+			n, b := nettest.Net(t, s), nettest.Batch(&s, 7, 3)
+			slopes := slopesOf(t, n, b)
+			l, err := net.Go{}.Learner(n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, Threads: 1}, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			at := func(i int, step float32) float64 {
-				w := l.(*learner).net.Weights
+				w := net.WeightsOf(l)
 				old := w[i]
 				defer func() { w[i] = old }()
 				w[i] += step
@@ -157,9 +78,9 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-func mustEvaluator(t testing.TB, n *Net) Evaluator {
+func mustEvaluator(t testing.TB, n *net.Net) net.Evaluator {
 	t.Helper()
-	e, err := Go{}.Evaluator(n)
+	e, err := net.Go{}.Evaluator(n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,10 +88,10 @@ func mustEvaluator(t testing.TB, n *Net) Evaluator {
 }
 
 // one returns example i of a batch alone, without targets.
-func one(s *Spec, b *Batch, i int) *Batch {
+func one(s *net.Spec, b *net.Batch, i int) *net.Batch {
 	in := &s.Input
 	from, to := b.LegalOf(i)
-	return &Batch{
+	return &net.Batch{
 		N: 1, Planes: b.Planes[i*in.PlaneWords() : (i+1)*in.PlaneWords()], Globals: b.Globals[i*in.Globals : (i+1)*in.Globals],
 		Legal: b.Legal[from:to], Ends: []int32{int32(to - from)},
 	}
@@ -179,11 +100,11 @@ func one(s *Spec, b *Batch, i int) *Batch {
 // TestEvaluate: alone and among others, an example has the same answers, which are
 // probabilities; and nothing is allocated.
 func TestEvaluate(t *testing.T) {
-	for _, s := range []Spec{graphSpec(), mlpSpec()} {
-		n := mustNew(t, s)
-		b := batchOf(&s, 150, 8)
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
+		n := nettest.Net(t, s)
+		b := nettest.Batch(&s, 150, 8)
 		e := mustEvaluator(t, n)
-		var all, single Answers
+		var all, single net.Answers
 		if err := e.Evaluate(b, &all); err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +131,7 @@ func TestEvaluate(t *testing.T) {
 			}
 			from, to := b.LegalOf(i)
 			near("policy", single.Policy, all.Policy[from:to])
-			near("value", single.Value, all.Value[i*Values:(i+1)*Values])
+			near("value", single.Value, all.Value[i*net.Values:(i+1)*net.Values])
 			near("heads", single.Aux, all.Aux[i*s.AuxSize():(i+1)*s.AuxSize()])
 			if p, v := sum(single.Policy), sum(single.Value); math.Abs(p-1) > 1e-5 || math.Abs(v-1) > 1e-5 {
 				t.Fatalf("%v: probabilities add up to %v and %v", s.Kind, p, v)
@@ -227,9 +148,9 @@ func TestEvaluate(t *testing.T) {
 }
 
 // train returns what so many steps on some batches make of a net.
-func train(t *testing.T, n *Net, o Options, m *Moments, steps ...*Batch) (*Net, *Moments, []float64) {
+func train(t *testing.T, n *net.Net, o net.Options, m *net.Moments, steps ...*net.Batch) (*net.Net, *net.Moments, []float64) {
 	t.Helper()
-	l, err := Go{}.Learner(n, o, m)
+	l, err := net.Go{}.Learner(n, o, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +162,7 @@ func train(t *testing.T, n *Net, o Options, m *Moments, steps ...*Batch) (*Net, 
 		}
 		losses = append(losses, loss.Total)
 	}
-	out, moments := &Net{n.Spec, make([]float32, len(n.Weights))}, &Moments{}
+	out, moments := &net.Net{n.Spec, make([]float32, len(n.Weights))}, &net.Moments{}
 	l.Copy(out, moments)
 	return out, moments, losses
 }
@@ -250,11 +171,11 @@ func train(t *testing.T, n *Net, o Options, m *Moments, steps ...*Batch) (*Net, 
 // when it stops half way; more threads give nearly the same; the net it began with
 // is untouched.
 func TestTraining(t *testing.T) {
-	for _, s := range []Spec{graphSpec(), mlpSpec()} {
-		n, b := mustNew(t, s), batchOf(&s, 9, 2)
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
+		n, b := nettest.Net(t, s), nettest.Batch(&s, 9, 2)
 		before := slices.Clone(n.Weights)
-		steps := slices.Repeat([]*Batch{b}, 60)
-		o := DefaultOptions()
+		steps := slices.Repeat([]*net.Batch{b}, 60)
+		o := net.DefaultOptions()
 		o.Clip, o.Decay = 5, 0.01
 		got, _, losses := train(t, n, o, nil, steps...)
 		if first, last := losses[0], losses[len(losses)-1]; last > 0.8*first {
@@ -289,8 +210,8 @@ func TestTraining(t *testing.T) {
 // TestDense: where all actions are legal the numbers come from one product, and are
 // those that come action by action: in any other order of the actions.
 func TestDense(t *testing.T) {
-	s := Spec{Kind: MLP, Input: Input{Globals: 5, ActionGlobals: 9}, Width: 7, Depth: 2}
-	n, b := mustNew(t, s), &Batch{}
+	s := net.Spec{Kind: net.MLP, Input: net.Input{Globals: 5, ActionGlobals: 9}, Width: 7, Depth: 2}
+	n, b := nettest.Net(t, s), &net.Batch{}
 	rng := rand.New(rand.NewPCG(6, 6))
 	for ; b.N < 13; b.N++ {
 		for range s.Input.Globals {
@@ -307,12 +228,12 @@ func TestDense(t *testing.T) {
 		slices.Reverse(turned.Legal[9*i : 9*i+9])
 		slices.Reverse(turned.Policy[9*i : 9*i+9])
 	}
-	var together, apart Answers
+	var together, apart net.Answers
 	e := mustEvaluator(t, n)
 	if err := e.Evaluate(b, &together); err != nil {
 		t.Fatal(err)
 	}
-	if !e.(*evaluator).reader.dense.on {
+	if !net.Dense(e) {
 		t.Fatal("all actions are legal, but are read one by one")
 	}
 	if err := e.Evaluate(&turned, &apart); err != nil {
@@ -321,8 +242,8 @@ func TestDense(t *testing.T) {
 	for i := range b.N {
 		slices.Reverse(apart.Policy[9*i : 9*i+9])
 	}
-	slopes, _ := slopesOf(t, n, b, true)
-	others, _ := slopesOf(t, n, &turned, true)
+	slopes := slopesOf(t, n, b)
+	others := slopesOf(t, n, &turned)
 	for what, x := range map[string][2][]float32{"policy": {together.Policy, apart.Policy}, "slope": {slopes, others}} {
 		for i, got := range x[0] {
 			if math.Abs(float64(got-x[1][i])) > 1e-4 {
@@ -332,109 +253,49 @@ func TestDense(t *testing.T) {
 	}
 }
 
+func length(x []float32) float64 {
+	sum := 0.0
+	for _, v := range x {
+		sum += float64(v) * float64(v)
+	}
+	return math.Sqrt(sum)
+}
+
 // TestClip: the length of a step is bounded by the slope's, which Adam hides, so the
 // first moment shows it.
 func TestClip(t *testing.T) {
-	s := mlpSpec()
-	n, b := mustNew(t, s), batchOf(&s, 9, 2)
-	o := DefaultOptions()
+	s := nettest.MLPSpec()
+	n, b := nettest.Net(t, s), nettest.Batch(&s, 9, 2)
+	o := net.DefaultOptions()
 	o.Clip = 1e-3
 	_, m, _ := train(t, n, o, nil, b)
-	if got := math.Sqrt(squareSum(m.First)) / (1 - o.Beta1); math.Abs(got-o.Clip) > 1e-5 {
+	if got := length(m.First) / (1 - o.Beta1); math.Abs(got-o.Clip) > 1e-5 {
 		t.Errorf("the slope has length %v, clipped to %v", got, o.Clip)
 	}
 }
 
-// TestNaN: a loss or a slope that is no number changes nothing.
-func TestNaN(t *testing.T) {
-	for _, s := range []Spec{graphSpec(), mlpSpec()} {
-		n, b := mustNew(t, s), batchOf(&s, 3, 2)
-		l, err := Go{}.Learner(n, DefaultOptions(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.Globals[1] = float32(math.Inf(1))
-		if _, err = l.Step(b, 0.1); err == nil || !strings.Contains(err.Error(), "NaN") {
-			t.Errorf("%v: an infinite input: %v", s.Kind, err)
-		}
-		out, m := &Net{s, make([]float32, len(n.Weights))}, &Moments{}
-		l.Copy(out, m)
-		if !slices.Equal(out.Weights, n.Weights) || m.Steps != 0 {
-			t.Errorf("%v: a step without a loss changed the weights", s.Kind)
-		}
-	}
-}
-
-// TestBadBatches: what does not fit is an error, with and without assembly.
-func TestBadBatches(t *testing.T) {
-	s := graphSpec()
-	n := mustNew(t, s)
-	e := mustEvaluator(t, n)
-	l, err := Go{}.Learner(n, DefaultOptions(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, spoil := range []func(*Batch){
-		func(b *Batch) { b.N++ },
-		func(b *Batch) { b.Planes = b.Planes[1:] },
-		func(b *Batch) { b.Globals = nil },
-		func(b *Batch) { b.Ends[1] = -1 },
-		func(b *Batch) { b.Ends[2]-- },
-		func(b *Batch) { b.Ends[2]++ },
-		func(b *Batch) { b.Legal[0] = int32(s.Input.Actions()) },
-		func(b *Batch) { b.Legal[0] = -1 },
-	} {
-		b := batchOf(&s, 3, 1)
-		spoil(b)
-		if err := e.Evaluate(b, &Answers{}); err == nil {
-			t.Errorf("batch %d is answered", i)
-		}
-		if _, err := l.Step(b, 0.1); err == nil {
-			t.Errorf("batch %d is learned", i)
-		}
-	}
-	b := batchOf(&s, 3, 1)
-	b.Aux = b.Aux[1:]
-	if _, err := l.Step(b, 0.1); err == nil {
-		t.Error("a batch without a target is learned")
-	}
-	if _, err := l.Step(&Batch{}, 0.1); err == nil {
-		t.Error("an empty batch is learned")
-	}
-	if err := e.Evaluate(&Batch{}, &Answers{}); err != nil {
-		t.Error(err)
-	}
-	stray := one(&s, batchOf(&s, 1, 1), 0) // bits beyond the last square
-	for i := range stray.Planes {
-		stray.Planes[i] = math.MaxUint64
-	}
-	if err := e.Evaluate(stray, &Answers{}); err != nil {
-		t.Error(err)
-	}
-}
-
 func TestBadSpecs(t *testing.T) {
-	for i, spoil := range []func(*Spec){
-		func(s *Spec) { s.Kind = 9 },
-		func(s *Spec) { s.Width = 0 },
-		func(s *Spec) { s.Depth = 1 << 20 },
-		func(s *Spec) { s.Hidden = 0 },
-		func(s *Spec) { s.Kind = MLP },
-		func(s *Spec) { s.Width, s.Depth = 1<<16, 200 },
-		func(s *Spec) { s.Input.Squares = 0 },
-		func(s *Spec) { s.Input.Squares = -4 },
-		func(s *Spec) { s.Input.Sides[3].To = 400 },
-		func(s *Spec) { s.Input.Sides[3].From = 0; s.Input.Sides[2].From = 5 },
-		func(s *Spec) { s.Input.Sides[0].Kind = 3 },
-		func(s *Spec) { s.Heads[0].Name = "" },
-		func(s *Spec) { s.Heads[0].Name = "where" },
-		func(s *Spec) { s.Heads[3].Size = 5 },
-		func(s *Spec) { s.Heads[0].Weight = math.NaN() },
-		func(s *Spec) { s.Heads[0].Kind = 7 },
+	for i, spoil := range []func(*net.Spec){
+		func(s *net.Spec) { s.Kind = 9 },
+		func(s *net.Spec) { s.Width = 0 },
+		func(s *net.Spec) { s.Depth = 1 << 20 },
+		func(s *net.Spec) { s.Hidden = 0 },
+		func(s *net.Spec) { s.Kind = net.MLP },
+		func(s *net.Spec) { s.Width, s.Depth = 1<<16, 200 },
+		func(s *net.Spec) { s.Input.Squares = 0 },
+		func(s *net.Spec) { s.Input.Squares = -4 },
+		func(s *net.Spec) { s.Input.Sides[3].To = 400 },
+		func(s *net.Spec) { s.Input.Sides[3].From = 0; s.Input.Sides[2].From = 5 },
+		func(s *net.Spec) { s.Input.Sides[0].Kind = 3 },
+		func(s *net.Spec) { s.Heads[0].Name = "" },
+		func(s *net.Spec) { s.Heads[0].Name = "where" },
+		func(s *net.Spec) { s.Heads[3].Size = 5 },
+		func(s *net.Spec) { s.Heads[0].Weight = math.NaN() },
+		func(s *net.Spec) { s.Heads[0].Kind = 7 },
 	} {
-		s := graphSpec()
+		s := nettest.GraphSpec()
 		spoil(&s)
-		if _, err := New(s, 1); err == nil {
+		if _, err := net.New(s, 1); err == nil {
 			t.Errorf("spec %d is taken", i)
 		}
 	}
@@ -442,8 +303,8 @@ func TestBadSpecs(t *testing.T) {
 
 // TestWeightCounts: the count that cannot overflow is that of the tensors.
 func TestWeightCounts(t *testing.T) {
-	for _, s := range []Spec{graphSpec(), mlpSpec()} {
-		if got, want := s.weights(), float64(s.Weights()); got != want {
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
+		if got, want := net.WeightCount(&s), float64(s.Weights()); got != want {
 			t.Errorf("%v: %v weights, in truth %v", s.Kind, got, want)
 		}
 	}

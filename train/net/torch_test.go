@@ -1,4 +1,4 @@
-package net
+package net_test
 
 import (
 	"encoding/json"
@@ -7,6 +7,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"testing"
+
+	"deadreckon/train/net"
+	"deadreckon/train/net/nettest"
 )
 
 // torchSays is what testdata/torch_net.py prints.
@@ -18,14 +21,14 @@ type torchSays struct {
 
 // askTorch has PyTorch answer a batch and learn from it, and returns what it says
 // and the net that comes of it.
-func askTorch(tb testing.TB, n *Net, b *Batch, steps string) (says torchSays, learned *Net) {
+func askTorch(tb testing.TB, n *net.Net, b *net.Batch, steps string) (says torchSays, learned *net.Net) {
 	tb.Helper()
 	if err := exec.Command("python3", "-c", "import torch, safetensors.torch").Run(); err != nil {
 		tb.Skip("no Python with PyTorch and safetensors: ", err)
 	}
 	folder := tb.TempDir()
 	at := func(name string) string { return filepath.Join(folder, name) }
-	safe, err := (&File{Net: n}).Safetensors()
+	safe, err := (&net.File{Net: n}).Safetensors()
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -62,7 +65,7 @@ func askTorch(tb testing.TB, n *Net, b *Batch, steps string) (says torchSays, le
 	if err := json.Unmarshal(out, &says); err != nil {
 		tb.Fatal(err)
 	}
-	f, err := Load(at("out.safetensors"))
+	f, err := net.Load(at("out.safetensors"))
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -87,17 +90,17 @@ func TestTorch(t *testing.T) {
 	if testing.Short() {
 		t.Skip("PyTorch takes seconds to begin")
 	}
-	for _, s := range []Spec{graphSpec(), mlpSpec()} {
-		n, b := mustNew(t, s), batchOf(&s, 12, 4)
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
+		n, b := nettest.Net(t, s), nettest.Batch(&s, 12, 4)
 		says, theirs := askTorch(t, n, b, "40")
-		var a, after Answers
+		var a, after net.Answers
 		if err := mustEvaluator(t, n).Evaluate(b, &a); err != nil {
 			t.Fatal(err)
 		}
 		if p, v, x := apart(t, a.Policy, says.Policy), apart(t, a.Value, says.Value), apart(t, a.Aux, says.Aux); p > 1e-5 || v > 1e-5 || x > 1e-5 {
 			t.Errorf("%v: policy, value and heads differ by %v, %v and %v", s.Kind, p, v, x)
 		}
-		l, err := Go{}.Learner(n, DefaultOptions(), nil)
+		l, err := net.Go{}.Learner(n, net.DefaultOptions(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -110,8 +113,8 @@ func TestTorch(t *testing.T) {
 				t.Fatalf("%v: step %d: loss %v, in PyTorch %v", s.Kind, i+1, loss.Total, want)
 			}
 		}
-		ours := &Net{s, make([]float32, len(n.Weights))}
-		l.Copy(ours, &Moments{})
+		ours := &net.Net{s, make([]float32, len(n.Weights))}
+		l.Copy(ours, &net.Moments{})
 		if err := mustEvaluator(t, ours).Evaluate(b, &a); err != nil {
 			t.Fatal(err)
 		}
@@ -127,13 +130,14 @@ func TestTorch(t *testing.T) {
 // BenchmarkTorch is BenchmarkEvaluate at batch 1 and BenchmarkStep in PyTorch, on one
 // thread and in the processor's time, for the nets of the mall.
 func BenchmarkTorch(b *testing.B) {
-	for _, kind := range []Kind{Graph, MLP} {
-		s, g := mallSpec(b, kind)
-		batch := mallBatch(b, g, 64)
+	for _, kind := range []net.Kind{net.Graph, net.MLP} {
+		g := mall(b)
+		s := nettest.SpecOf(g, kind)
+		batch := nettest.Played(b, g, 64)
 		b.Run(kind.String(), func(b *testing.B) {
 			var says torchSays
 			for b.Loop() {
-				says, _ = askTorch(b, mustNew(b, s), batch, "5")
+				says, _ = askTorch(b, nettest.Net(b, s), batch, "5")
 			}
 			b.ReportMetric(says.One, "answered/cpu-s")
 			b.ReportMetric(says.Learned, "learned/cpu-s")

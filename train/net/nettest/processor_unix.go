@@ -1,11 +1,11 @@
 //go:build unix
 
-package net
+package nettest
 
 import "syscall"
 
-// processorTime returns the seconds that the process has had a processor.
-func processorTime() float64 {
+// ProcessorTime returns the seconds that the process has had a processor.
+func ProcessorTime() float64 {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
 		return 0

@@ -1,0 +1,172 @@
+package nettest
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+// GraphSpec returns a small net with all there is: sides of a kind that all squares
+// have, of one that few have, of one that nobody has, and heads of every kind.
+func GraphSpec() net.Spec {
+	const squares = 67 // more than a word
+	in := net.Input{Squares: squares, Planes: 3, Globals: 4, ActionPlanes: 2, ActionGlobals: 3, SideKinds: 3}
+	for s := range squares {
+		in.Sides = append(in.Sides, net.Side{From: s, To: (s + 1) % squares}, net.Side{From: s, To: (s + 30) % squares})
+		if s%9 == 0 {
+			in.Sides = append(in.Sides, net.Side{From: s, To: (s + 5) % squares, Kind: 1})
+		}
+	}
+	return net.Spec{Kind: net.Graph, Input: in, Width: 5, Depth: 2, Hidden: 6, Heads: []net.Head{
+		{Name: "numbers", Kind: net.Numbers, Size: 2, Weight: 0.5},
+		{Name: "classes", Kind: net.Classes, Size: 3, Weight: 0.25},
+		{Name: "claims", Kind: net.Claims, Size: 4, Weight: 1},
+		{Name: "where", Kind: net.Squares, Size: squares, Weight: 2},
+	}}
+}
+
+// MLPSpec returns a net of the same input and heads as GraphSpec.
+func MLPSpec() net.Spec {
+	s := GraphSpec()
+	s.Kind, s.Width, s.Depth, s.Hidden = net.MLP, 11, 3, 0
+	return s
+}
+
+// PlainSpec returns the net of numbers alone on which backends are compared for
+// speed: 1024 numbers, two layers of 256, 512 actions.
+func PlainSpec() net.Spec {
+	return net.Spec{Kind: net.MLP, Input: net.Input{Globals: 1024, ActionGlobals: 512}, Width: 256, Depth: 2}
+}
+
+// Net returns a net whose weights are all drawn, so that nothing that begins at zero
+// hides anything.
+func Net(tb testing.TB, s net.Spec) *net.Net {
+	tb.Helper()
+	n, err := net.New(s, 7)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	rng := rand.New(rand.NewPCG(1, 9))
+	for i := range n.Weights {
+		n.Weights[i] += 0.1 * float32(rng.NormFloat64())
+	}
+	return n
+}
+
+// Batch returns n random examples with all there is to learn, some of it unknown.
+func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
+	rng := rand.New(rand.NewPCG(seed, 5))
+	in := &s.Input
+	b := &net.Batch{N: n, Planes: make([]uint64, n*in.PlaneWords())}
+	for i := range n {
+		for p := range in.Planes {
+			for square := range in.Squares {
+				if rng.IntN(3) == 0 {
+					b.Planes[i*in.PlaneWords()+p*in.Words()+square>>6] |= 1 << (square & 63)
+				}
+			}
+		}
+		for range in.Globals {
+			b.Globals = append(b.Globals, float32(rng.NormFloat64()))
+		}
+		legal := rng.Perm(in.Actions() - 1)[:1+rng.IntN(min(20, in.Actions()-1))]
+		legal = append(legal, in.Actions()-1)
+		for range legal {
+			b.Policy = append(b.Policy, 1/float32(len(legal)))
+		}
+		if i%4 == 3 {
+			clear(b.Policy[len(b.Policy)-len(legal):])
+		}
+		for _, a := range legal {
+			b.Legal = append(b.Legal, int32(a))
+		}
+		b.Ends = append(b.Ends, int32(len(b.Legal)))
+		b.Value = append(b.Value, [][]float32{{1, 0, 0}, {0, 0.5, 0.5}, {0, 0, 0}}[i%3]...)
+		for _, h := range s.Heads {
+			for j := range h.Size {
+				x := rng.Float32()
+				switch {
+				case h.Kind == net.Classes:
+					x = float32(j % 2)
+				case (i+j)%5 == 0:
+					x = float32(math.NaN())
+				}
+				b.Aux = append(b.Aux, x)
+			}
+		}
+	}
+	return b
+}
+
+// AllLegal returns n random examples of a net without planes or heads, all actions
+// legal in their order.
+func AllLegal(s *net.Spec, n int) *net.Batch {
+	rng := rand.New(rand.NewPCG(1, 1))
+	b := &net.Batch{N: n}
+	for i := range n {
+		for range s.Input.Globals {
+			b.Globals = append(b.Globals, float32(rng.NormFloat64()))
+		}
+		actions := int32(s.Input.Actions())
+		for a := range actions {
+			b.Legal = append(b.Legal, a)
+			b.Policy = append(b.Policy, 1/float32(actions))
+		}
+		b.Ends = append(b.Ends, int32(len(b.Legal)))
+		b.Value = append(b.Value, float32(i&1), 0, float32(1-i&1))
+	}
+	return b
+}
+
+// Played returns n examples of random games, every 37th position: all legal
+// actions as likely, and a win. It has nothing for heads to learn.
+func Played(tb testing.TB, g engine.Game, n int) *net.Batch {
+	tb.Helper()
+	coder := g.(engine.Encoder)
+	e := coder.Encoding()
+	b := &net.Batch{}
+	view := g.NewView()
+	var indices []int32
+	table, err := agents.NewTable(g)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	ply := 0
+	table.Watch = func(s engine.State, _ engine.Action) {
+		if ply++; s.Turn() < 0 || ply%37 != 0 || b.N == n {
+			return
+		}
+		s.ViewInto(s.Turn(), view)
+		legal := view.AppendLegal(nil)
+		planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
+		coder.Observe(view, planes, globals)
+		b.Planes, b.Globals = append(b.Planes, planes...), append(b.Globals, globals...)
+		indices = coder.AppendIndices(indices[:0], view, legal)
+		b.Legal = append(b.Legal, indices...)
+		for range indices {
+			b.Policy = append(b.Policy, 1/float32(len(indices)))
+		}
+		b.Ends = append(b.Ends, int32(len(b.Legal)))
+		b.Value = append(b.Value, 1, 0, 0)
+		b.N++
+	}
+	for seed := uint64(1); b.N < n; seed++ {
+		var players []agents.Agent
+		for range g.Seats() {
+			a, err := agents.Parse(g, "random")
+			if err != nil {
+				tb.Fatal(err)
+			}
+			players = append(players, a)
+		}
+		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: seed}); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return b
+}
