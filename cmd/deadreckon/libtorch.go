@@ -1,0 +1,5 @@
+//go:build libtorch
+
+package main
+
+import _ "deadreckon/train/libtorch" // backend libtorch of train

@@ -1,0 +1,89 @@
+//go:build libtorch
+
+package libtorch
+
+import (
+	"fmt"
+	"runtime"
+
+	lib "github.com/sugarme/gotch/libtch"
+
+	"deadreckon/train/net"
+)
+
+func init() { net.Register("libtorch", New) }
+
+type backend struct{ device int32 }
+
+// New returns the backend on a device: "cpu", or "cuda" for the first graphics card.
+func New(device string) (net.Backend, error) {
+	switch {
+	case device == "cpu":
+		return backend{onCPU}, nil
+	case device == "cuda" && lib.AtcCudaIsAvailable():
+		return backend{0}, nil
+	case device == "cuda":
+		return nil, fmt.Errorf("libtorch: no device %q: this machine has no graphics card that it can use, or the libtorch that it was built with is without CUDA", device)
+	}
+	return nil, fmt.Errorf("libtorch: no device %q, but cpu and cuda", device)
+}
+
+// Name implements net.Backend.
+func (backend) Name() string { return "libtorch" }
+
+// Evaluator implements net.Backend. It copies the weights, and works on one thread.
+func (k backend) Evaluator(n *net.Net) (net.Evaluator, error) {
+	if err := n.Check(); err != nil {
+		return nil, err
+	}
+	e := &evaluator{scope: newScope()}
+	err := e.scope.run(1, func() error {
+		e.model = newModel(e.scope, n, k.device, false)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	runtime.AddCleanup(e, (*model).free, e.model)
+	return e, nil
+}
+
+type evaluator struct {
+	scope *scope
+	model *model
+}
+
+// Evaluate implements net.Evaluator.
+func (e *evaluator) Evaluate(b *net.Batch, a *net.Answers) error {
+	defer runtime.KeepAlive(e) // the model is freed with it
+	spec := e.model.spec
+	if err := b.Check(spec); err != nil {
+		return err
+	}
+	a.Fit(spec, b)
+	if b.N == 0 {
+		return nil
+	}
+	s := e.scope
+	return s.run(1, func() error {
+		said := e.model.forward(s, b)
+		if said.policy != nil {
+			most := mostLegal(b)
+			policy := s.floats(s.softmax(said.policy), b.N*most)
+			for i := range b.N {
+				from, to := b.LegalOf(i)
+				copy(a.Policy[from:to], policy[i*most:])
+			}
+		}
+		copy(a.Value, s.floats(s.softmax(said.value), b.N*net.Values))
+		first, all := 0, spec.AuxSize()
+		for i, h := range spec.Heads {
+			x := s.floats(s.likely(h.Kind, said.heads[i]), b.N*h.Size)
+			for k := range b.N {
+				copy(a.Aux[k*all+first:], x[k*h.Size:(k+1)*h.Size])
+			}
+			first += h.Size
+		}
+		return nil
+	})
+}

@@ -1,0 +1,154 @@
+//go:build libtorch
+
+package libtorch
+
+import (
+	"runtime"
+
+	lib "github.com/sugarme/gotch/libtch"
+
+	"deadreckon/train/net"
+	"deadreckon/train/net/vec"
+)
+
+// learner trains with Adam.
+type learner struct {
+	scope   *scope
+	options net.Options
+	steps   uint64
+	*state
+}
+
+// state is what a learner holds in libtorch.
+type state struct {
+	model         *model
+	first, second tensor // moments, like the weights
+}
+
+func (k *state) free() {
+	k.model.free()
+	lib.AtFree(k.first)
+	lib.AtFree(k.second)
+}
+
+// Learner implements net.Backend.
+func (k backend) Learner(n *net.Net, o net.Options, m *net.Moments) (net.Learner, error) {
+	moments, err := net.Begin(n, o, m)
+	if err != nil {
+		return nil, err
+	}
+	l := &learner{scope: newScope(), options: o, steps: moments.Steps, state: &state{}}
+	s := l.scope
+	err = s.run(o.Threads, func() error {
+		l.model = newModel(s, n, k.device, true)
+		l.first = s.keep(s.fromFloats(moments.First, k.device))
+		l.second = s.keep(s.fromFloats(moments.Second, k.device))
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	runtime.AddCleanup(l, (*state).free, l.state)
+	return l, nil
+}
+
+// Step implements net.Learner.
+func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
+	defer runtime.KeepAlive(l) // the state is freed with it
+	if err := net.CheckRate(rate); err != nil {
+		return net.Loss{}, err
+	}
+	if err := b.CheckTargets(l.model.spec); err != nil {
+		return net.Loss{}, err
+	}
+	s := l.scope
+	err = s.run(l.options.Threads, func() error {
+		losses := l.model.losses(s, b)
+		slopes := l.model.w.slopes(s, l.total(losses), l.model.device)
+		all := s.cat(0, losses, s.view(s.norm(slopes), 1))
+		heads := len(l.model.spec.Heads)
+		x := s.floats(all, 2+heads+1)
+		if loss, err = l.lossOf(x[:2+heads]); err != nil {
+			return err
+		}
+		scale, err := l.options.Scale(float64(x[2+heads]), l.steps+1)
+		if err != nil {
+			return err
+		}
+		l.adam(slopes, rate, scale)
+		return nil
+	})
+	return loss, err
+}
+
+// total returns what is made smaller: the losses, weighted.
+func (l *learner) total(losses tensor) tensor {
+	s, in := l.scope, &l.model.in
+	x := in.weights.fill(s, 2+len(l.model.spec.Heads))
+	x[0], x[1] = 1, float32(l.options.ValueWeight)
+	for i, h := range l.model.spec.Heads {
+		x[2+i] = float32(h.Weight)
+	}
+	return s.sum(s.mul(losses, in.weights.on(s, l.model.device, int64(len(x)))))
+}
+
+// lossOf returns losses as package net tells them.
+func (l *learner) lossOf(x []float32) (net.Loss, error) {
+	loss := net.Loss{Policy: float64(x[0]), Value: float64(x[1]), Heads: make([]float64, len(x)-2)}
+	for i := range loss.Heads {
+		loss.Heads[i] = float64(x[2+i])
+	}
+	return loss, loss.Sum(l.model.spec, l.options, l.steps)
+}
+
+// adam takes a step. On the processor the weights are memory, and package vec goes
+// over it once.
+func (l *learner) adam(slopes tensor, rate, scale float64) {
+	s, w := l.scope, l.model.w.flat
+	l.steps++
+	a := l.options.Adam(l.steps, rate, scale)
+	if l.model.device != onCPU {
+		s.adam(&a, w, slopes, l.first, l.second)
+		return
+	}
+	n := l.model.spec.Weights()
+	a.Step(s.floats(w, n), s.floats(slopes, n), s.floats(l.first, n), s.floats(l.second, n))
+}
+
+// adam is vec.Adam.Step on a device.
+func (s *scope) adam(a *vec.Adam, w, slopes, first, second tensor) {
+	g := s.mulScalar_(slopes, float64(a.Scale))
+	s.add_(s.mulScalar_(first, float64(a.Beta1)), s.mulScalar(g, float64(a.Rest1)))
+	s.addcmul_(s.mulScalar_(second, float64(a.Beta2)), s.mulScalar(g, float64(a.Rest2)), g)
+	root := s.addScalar_(s.mulScalar_(s.sqrt(second), float64(a.Root)), float64(a.Epsilon))
+	s.addcdiv_(s.mulScalar_(w, float64(a.Keep)), s.mulScalar(first, -float64(a.Rate)), root)
+}
+
+// Losses implements net.Learner.
+func (l *learner) Losses(b *net.Batch) (loss net.Loss, err error) {
+	defer runtime.KeepAlive(l)
+	if err := b.CheckTargets(l.model.spec); err != nil {
+		return net.Loss{}, err
+	}
+	err = l.scope.run(l.options.Threads, func() error {
+		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b), 2+len(l.model.spec.Heads)))
+		return err
+	})
+	return loss, err
+}
+
+// Copy implements net.Learner.
+func (l *learner) Copy(n *net.Net, m *net.Moments) {
+	defer runtime.KeepAlive(l)
+	s, size := l.scope, len(n.Weights)
+	err := s.run(l.options.Threads, func() error {
+		copy(n.Weights, s.floats(l.model.w.flat, size))
+		m.Steps = l.steps
+		m.First = append(m.First[:0], s.floats(l.first, size)...)
+		m.Second = append(m.Second[:0], s.floats(l.second, size)...)
+		return nil
+	})
+	if err != nil {
+		panic(err)
+	}
+}

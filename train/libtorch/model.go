@@ -1,0 +1,40 @@
+//go:build libtorch
+
+package libtorch
+
+import (
+	lib "github.com/sugarme/gotch/libtch"
+
+	"deadreckon/train/net"
+)
+
+// model is a net on a device, and what it reads of a batch.
+type model struct {
+	spec    *net.Spec
+	device  int32
+	w       *weights
+	sides   []sides // of a graph
+	illegal tensor  // the number illegal
+	in      input
+}
+
+func newModel(s *scope, n *net.Net, device int32, slopes bool) *model {
+	spec := n.Spec
+	m := &model{spec: &spec, device: device, w: newWeights(s, n, device, slopes)}
+	m.illegal = s.keep(s.fromFloats([]float32{illegal}, device))
+	m.in.aux = make([]buffer[float32], len(spec.Heads))
+	m.in.share = make([]buffer[float32], len(spec.Heads))
+	if spec.Kind == net.Graph {
+		m.sides = newSides(s, &spec.Input, device)
+	}
+	return m
+}
+
+func (m *model) free() {
+	m.w.free()
+	m.in.free()
+	lib.AtFree(m.illegal)
+	for i := range m.sides {
+		m.sides[i].free()
+	}
+}

@@ -1,0 +1,130 @@
+//go:build libtorch
+
+package libtorch
+
+import "deadreckon/train/net"
+
+// picks are single answers of a head to single rows of what it reads, in the order
+// in which they are wanted.
+type picks struct {
+	row, answer           []int64
+	rows, answers, places buffer[int64]
+}
+
+func (p *picks) add(row, answer int) {
+	p.row, p.answer = append(p.row, int64(row)), append(p.answer, int64(answer))
+}
+
+func (p *picks) free() {
+	p.rows.free()
+	p.answers.free()
+	p.places.free()
+}
+
+// enough of all answers, as a share, make one product of all cheaper than picking rows
+// and answers first.
+const enough = 1. / 8
+
+// pick returns single answers of a head to the rows of x.
+func (m *model) pick(s *scope, x tensor, rows int, name string, answers int, p *picks) tensor {
+	n := int64(len(p.row))
+	if float64(n) >= enough*float64(rows)*float64(answers) {
+		for i, at := 0, p.places.fill(s, len(p.row)); i < len(at); i++ {
+			at[i] = p.row[i]*int64(answers) + p.answer[i]
+		}
+		return s.indexSelect(s.view(m.head(s, x, name), int64(rows*answers)), p.places.on(s, m.device, n))
+	}
+	copy(p.rows.fill(s, len(p.row)), p.row)
+	copy(p.answers.fill(s, len(p.row)), p.answer)
+	for i, at := 0, p.places.fill(s, len(p.row)+1); i < len(at); i++ {
+		at[i] = int64(i) // a bag for each
+	}
+	answer, ends := p.answers.on(s, m.device, n), p.places.on(s, m.device, n+1)
+	x = s.embeddingBag(x, p.rows.on(s, m.device, n), ends)
+	w := s.embeddingBag(m.w.named[name+".weight"], answer, ends)
+	return s.add(s.sumDim(s.mul(x, w), 1), s.indexSelect(m.w.named[name+".bias"], answer))
+}
+
+// policy returns the numbers of the legal actions, a row for each example.
+func (m *model) policy(s *scope, b *net.Batch, whole, squares tensor) tensor {
+	if len(b.Legal) == 0 {
+		return nil
+	}
+	in := &m.spec.Input
+	first, name, answers := 0, "policy", in.Actions() // first: of the actions that are read off the whole
+	if m.spec.Kind == net.Graph {
+		first, name, answers = in.ActionPlanes*in.Squares, "policy.whole", in.ActionGlobals
+	}
+	m.in.split(b, in.Squares, first)
+	var parts []tensor
+	if p := &m.in.squares; len(p.row) > 0 {
+		parts = append(parts, m.pick(s, squares, b.N*in.Squares, "policy.squares", in.ActionPlanes, p))
+	}
+	if p := &m.in.whole; len(p.row) > 0 {
+		parts = append(parts, m.pick(s, whole, b.N, name, answers, p))
+	}
+	return m.rows(s, b, first, parts)
+}
+
+// split lists the legal actions by what they are read off: those below first off their
+// square, the others off the whole.
+func (in *input) split(b *net.Batch, squares, first int) {
+	for _, p := range []*picks{&in.squares, &in.whole} {
+		p.row, p.answer = p.row[:0], p.answer[:0]
+	}
+	for i := range b.N {
+		from, to := b.LegalOf(i)
+		for _, a := range b.Legal[from:to] {
+			if a := int(a); a < first {
+				in.squares.add(a%squares*b.N+i, a/squares)
+			} else {
+				in.whole.add(i, a-first)
+			}
+		}
+	}
+}
+
+// illegal is the number where an example has no more legal actions: its probability
+// is 0.
+const illegal = -1e9
+
+// rows puts the numbers of what split lists, one list after the other, in a row for
+// each example, and fills rows that are too short with illegal.
+func (m *model) rows(s *scope, b *net.Batch, first int, lists []tensor) tensor {
+	most := mostLegal(b)
+	order := m.in.order.fill(s, b.N*most)
+	square, other, none := 0, len(m.in.squares.row), len(b.Legal)
+	moved := false
+	for i := range b.N {
+		from, to := b.LegalOf(i)
+		for k := range most {
+			at := &other
+			switch {
+			case from+k >= to:
+				order[i*most+k], moved = int64(none), true
+				continue
+			case int(b.Legal[from+k]) < first:
+				at = &square
+			}
+			order[i*most+k] = int64(*at)
+			moved = moved || *at != i*most+k
+			*at++
+		}
+	}
+	x := s.cat(0, append(lists, m.illegal)...)
+	if moved {
+		x = s.indexSelect(x, m.in.order.on(s, m.device, int64(b.N*most)))
+	} else {
+		x = s.narrow(x, 0, int64(none))
+	}
+	return s.view(x, int64(b.N), int64(most))
+}
+
+// mostLegal returns the legal actions of the example that has the most.
+func mostLegal(b *net.Batch) (most int) {
+	for i := range b.N {
+		from, to := b.LegalOf(i)
+		most = max(most, to-from)
+	}
+	return most
+}

@@ -1,0 +1,121 @@
+//go:build libtorch
+
+package libtorch
+
+// #include <stdlib.h>
+import "C"
+
+import (
+	"fmt"
+	"runtime"
+	"unsafe"
+
+	lib "github.com/sugarme/gotch/libtch"
+)
+
+// The package calls gotch's C functions and not its package ts, whose every result
+// allocates 100 kB, takes a lock, and leaks a C pointer.
+
+// tensor is a handle of a tensor. Whoever made it must free it; the memory behind it
+// goes with the last handle.
+type tensor = lib.Ctensor
+
+// Numbers of PyTorch's types and device of the processor.
+const (
+	kindLong  = 4
+	kindFloat = 6
+	onCPU     = -1
+)
+
+// scope owns all handles that are made in it until it is closed.
+type scope struct {
+	tensors []tensor
+	scalars []lib.Cscalar
+	out     *[4]tensor // where libtorch leaves results
+}
+
+func newScope() *scope { return &scope{out: new([4]tensor)} }
+
+// failure is an error of libtorch on its way to run.
+type failure struct{ error }
+
+// run calls f, returns its error, and frees what f made in s. An error of libtorch
+// ends f and is returned. All is done on one thread of the system: gotch keeps the
+// last error, and libtorch the number of threads, for each.
+func (s *scope) run(threads int, f func() error) (err error) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	defer s.close()
+	defer func() {
+		switch x := recover().(type) {
+		case nil:
+		case failure:
+			err = x.error
+		default:
+			panic(x)
+		}
+	}()
+	setThreads(threads)
+	return f()
+}
+
+func (s *scope) close() {
+	for _, t := range s.tensors {
+		lib.AtFree(t)
+	}
+	for _, x := range s.scalars {
+		lib.AtsFree(x)
+	}
+	s.tensors, s.scalars = s.tensors[:0], s.scalars[:0]
+}
+
+// within calls f, and frees what f made in s but for the tensor that it returns, so
+// that libtorch has the memory for what comes next. What it wants for slopes it holds
+// on to.
+func (s *scope) within(f func() tensor) tensor {
+	first := len(s.tensors)
+	y := f()
+	last := first
+	for _, t := range s.tensors[first:] {
+		if t == y {
+			s.tensors[last] = t
+			last++
+		} else {
+			lib.AtFree(t)
+		}
+	}
+	s.tensors = s.tensors[:last]
+	return y
+}
+
+// keep takes a handle that s made out of s: the caller frees it.
+func (s *scope) keep(t tensor) tensor {
+	for i, other := range s.tensors {
+		if other == t {
+			s.tensors = append(s.tensors[:i], s.tensors[i+1:]...)
+			return t
+		}
+	}
+	panic("libtorch: a handle is kept that the scope did not make")
+}
+
+// check ends the run if libtorch has failed at what.
+func check(what string) {
+	if text := (*C.char)(unsafe.Pointer(lib.GetAndResetLastErr())); text != nil {
+		defer C.free(unsafe.Pointer(text))
+		panic(failure{fmt.Errorf("libtorch: %s: %s", what, C.GoString(text))})
+	}
+}
+
+// took returns the first of n results that libtorch has left, and owns them all.
+func (s *scope) took(what string, n int) tensor {
+	check(what)
+	s.tensors = append(s.tensors, s.out[:n]...)
+	return s.out[0]
+}
+
+func (s *scope) scalar(x float64) lib.Cscalar {
+	made := lib.AtsFloat(x)
+	s.scalars = append(s.scalars, made)
+	return made
+}

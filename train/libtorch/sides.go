@@ -1,0 +1,52 @@
+//go:build libtorch
+
+package libtorch
+
+import (
+	lib "github.com/sugarme/gotch/libtch"
+
+	"deadreckon/train/net"
+)
+
+// sides are those of one kind, on a device.
+type sides struct {
+	kind    int
+	to      tensor // squares that they lead to, square by square that they lead from
+	ends    tensor // where those of each square begin in to, and the end
+	rows    tensor // squares that they lead from, ascending; nil if all
+	squares int64  // that they lead from
+}
+
+// newSides returns the sides by kind. A kind that no side is of has none.
+func newSides(s *scope, in *net.Input, device int32) (all []sides) {
+	for kind := range in.SideKinds {
+		var to, ends, rows []int64
+		for _, side := range in.Sides {
+			if side.Kind != kind {
+				continue
+			}
+			if n := len(rows); n == 0 || rows[n-1] != int64(side.From) {
+				rows, ends = append(rows, int64(side.From)), append(ends, int64(len(to)))
+			}
+			to = append(to, int64(side.To))
+		}
+		if len(to) == 0 {
+			continue
+		}
+		k := sides{kind: kind, squares: int64(len(rows))}
+		k.to, k.ends = s.keep(s.fromLongs(to, device)), s.keep(s.fromLongs(append(ends, int64(len(to))), device))
+		if len(rows) < in.Squares {
+			k.rows = s.keep(s.fromLongs(rows, device))
+		}
+		all = append(all, k)
+	}
+	return all
+}
+
+func (k *sides) free() {
+	for _, t := range []tensor{k.to, k.ends, k.rows} {
+		if t != nil {
+			lib.AtFree(t)
+		}
+	}
+}
