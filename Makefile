@@ -14,7 +14,7 @@ VENV    := .venv
 # detector. A path that does not exist yet is skipped.
 CONCURRENT := env mcts agents agents/arena agents/tune agents/export train/net train/netplay train/selfplay cmd/deadreckon
 
-.PHONY: help build run test soak bench pgo fmt vet lint unit race fuzz python wheel
+.PHONY: help build run test libtorch soak bench pgo fmt vet lint unit race fuzz python wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -25,7 +25,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet lint unit race fuzz python ## everything that CI runs
+test: fmt vet lint unit race fuzz python ## all that CI runs but libtorch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -77,6 +77,16 @@ python: ## the tests of the Python package, in a virtual environment
 
 wheel: ## a wheel of the Python package in bin/
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
+
+# The first time takes minutes and 2.4 GB of memory: the compiler reads all of
+# libtorch's headers for gotch. Later ones take seconds.
+libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
+	@flags=$$(train/libtorch/setup.sh); eval "$$flags"; \
+	$(GO) build -tags libtorch -o $(BIN) ./cmd/deadreckon; \
+	$(GO) vet -tags libtorch ./train/libtorch ./cmd/deadreckon; \
+	$(GO) tool staticcheck -tags libtorch ./train/libtorch; \
+	$(GO) test -tags libtorch ./train/libtorch; \
+	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
 soak: ## a million games, round trips, positions counted and steps: ten minutes
 	$(GO) test -tags soak -timeout 0 ./engine/mall/ ./env/
