@@ -30,6 +30,9 @@ func (r *runner) checkAllocs(s engine.State) {
 	if len(legal) == 0 {
 		return
 	}
+	if d, ok := s.(engine.Drawer); ok && s.Turn() == engine.Chance {
+		r.noAllocs("Draw", func() { d.Draw(rng) })
+	}
 	a := r.choose(s, legal)
 	r.noAllocs("Seen", func() { s.Seen(a, 0) })
 	r.noAllocs("Apply", func() {

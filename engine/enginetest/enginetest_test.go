@@ -76,6 +76,29 @@ func TestMutants(t *testing.T) {
 				}
 				return s.State.Seen(a, seat)
 			}}},
+		{"bets in the open are masked", ": overt: ", mutant{
+			seen: func(s *state, a engine.Action, seat engine.Seat) engine.Action {
+				if s.Turn() >= 0 && s.Turn() != seat {
+					return kuhn.Check
+				}
+				return s.State.Seen(a, seat)
+			}}},
+		{"draws are of the first outcome", ": draw: ", mutant{
+			draw: func(s *state, _ *rand.Rand) (engine.Action, int) {
+				legal := s.State.AppendLegal(nil)
+				return legal[0], len(legal)
+			}}},
+		{"draws miscount the outcomes", ": draw: ", mutant{
+			draw: func(s *state, rng *rand.Rand) (engine.Action, int) {
+				a, _ := s.State.(engine.Drawer).Draw(rng)
+				return a, 2
+			}}},
+		{"draws take too much from the stream", ": draw: ", mutant{
+			draw: func(s *state, rng *rand.Rand) (engine.Action, int) {
+				a, of := s.State.(engine.Drawer).Draw(rng)
+				rng.Uint64()
+				return a, of
+			}}},
 		{"legal descending", ": legal: ", mutant{
 			legal: func(_ engine.Position, legal []engine.Action) []engine.Action {
 				slices.Reverse(legal)

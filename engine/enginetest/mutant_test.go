@@ -17,6 +17,7 @@ type mutant struct {
 	key      func(s *state, seat engine.Seat) uint64
 	seen     func(s *state, a engine.Action, seat engine.Seat) engine.Action
 	sample   func(v *view, dst *state, rng *rand.Rand) // dst holds the game's own sample
+	draw     func(s *state, rng *rand.Rand) (engine.Action, int)
 	score    func(float64) float64
 	apply    func(s *state)
 	notation engine.Notation
@@ -119,6 +120,15 @@ func (s *state) Seen(a engine.Action, seat engine.Seat) engine.Action {
 		return s.m.seen(s, a, seat)
 	}
 	return s.State.Seen(a, seat)
+}
+
+func (s *state) Overt(seat engine.Seat) bool { return s.State.(engine.Overt).Overt(seat) }
+
+func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
+	if s.m.draw != nil {
+		return s.m.draw(s, rng)
+	}
+	return s.State.(engine.Drawer).Draw(rng)
 }
 
 func (v *view) CopyFrom(src engine.View) {

@@ -136,6 +136,7 @@ func (r *runner) playGame(seed uint64) {
 			break
 		}
 		a := r.choose(s, legal)
+		r.checkDraw(s)
 		r.track(s, views, a)
 		line = append(line, a)
 		s.Apply(a)

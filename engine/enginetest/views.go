@@ -103,6 +103,7 @@ func (r *runner) checkViewTurn(s engine.State, v engine.View) {
 func (r *runner) track(s engine.State, views []engine.View, a engine.Action) {
 	for i, v := range views {
 		seat := engine.Seat(i)
+		r.checkOvert(s, seat)
 		seen := s.Seen(a, seat)
 		if seat == s.Turn() && seen != a {
 			r.fail("seen", "seat %v sees its own action %#x as %#x", seat, a, seen)
@@ -113,6 +114,37 @@ func (r *runner) track(s engine.State, views []engine.View, a engine.Action) {
 			return
 		}
 		v.Apply(seen)
+	}
+}
+
+// checkOvert checks that nothing is masked where the state says so.
+func (r *runner) checkOvert(s engine.State, seat engine.Seat) {
+	o, ok := s.(engine.Overt)
+	if !ok || s.Turn() < 0 || !o.Overt(seat) {
+		return
+	}
+	for _, a := range s.AppendLegal(nil) {
+		if seen := s.Seen(a, seat); seen != a {
+			r.fail("overt", "seat %v sees %#x as %#x", seat, a, seen)
+		}
+	}
+}
+
+// checkDraw checks that a draw is that of the lists of outcomes and odds.
+func (r *runner) checkDraw(s engine.State) {
+	d, ok := s.(engine.Drawer)
+	if !ok || s.Turn() != engine.Chance {
+		return
+	}
+	legal, odds := s.AppendLegal(nil), s.AppendOdds(nil)
+	seed := r.rng.Uint64()
+	one, other := engine.Stream(seed, "draw"), engine.Stream(seed, "draw")
+	want := legal[0]
+	if len(legal) > 1 {
+		want = legal[engine.Pick(odds, one)]
+	}
+	if a, of := d.Draw(other); a != want || of != len(legal) || one.Uint64() != other.Uint64() {
+		r.fail("draw", "%#x of %d outcomes, want %#x of %d, and the stream as far", a, of, want, len(legal))
 	}
 }
 

@@ -33,6 +33,17 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
+// Overt implements engine.Overt: deals alone are masked.
+func (s *State) Overt(engine.Seat) bool { return s.dealt == 2 }
+
+// Draw implements engine.Drawer.
+func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
+	if s.dealt < 2 {
+		return Deal(s.draw(rng)), 3 - int(s.dealt)
+	}
+	return Show(s.cards[s.shown]), 1
+}
+
 // Viewer implements engine.View.
 func (v *View) Viewer() engine.Seat { return v.eye }
 

@@ -78,14 +78,20 @@ func (t *table) Turn() engine.Seat { return t.turn }
 
 // AppendLegal implements engine.Position.
 func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
+	if t.turn >= First {
+		return menus[t.raised].appendTo(dst)
+	}
+	return t.appendOutcomes(dst)
+}
+
+// appendOutcomes appends what may fall.
+func (t *table) appendOutcomes(dst []engine.Action) []engine.Action {
 	switch t.phase {
 	case dealing:
 		if !t.sees(engine.Seat(t.dealt)) {
 			return append(dst, Deal(Hidden))
 		}
 		return t.appendFree(dst, kindDeal)
-	case firstRound, secondRound:
-		return t.appendBets(dst)
 	case turning:
 		return t.appendFree(dst, kindBoard)
 	case showing:
@@ -97,25 +103,47 @@ func (t *table) AppendLegal(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-// appendBets appends what the seat on turn may do.
-func (t *table) appendBets(dst []engine.Action) []engine.Action {
-	if t.due() == 0 {
-		return append(dst, Check, Raise)
-	}
-	dst = append(dst, Fold, Call)
-	if t.raised < maxRaises {
-		dst = append(dst, Raise)
-	}
-	return dst
+// menu is up to three actions.
+type menu struct {
+	actions [3]engine.Action
+	count   int
+}
+
+// menus is what a seat may do, by the raises in the round: the latest raise, if there
+// is one, is always that of the other seat.
+var menus = [maxRaises + 1]menu{
+	0: {[3]engine.Action{Check, Raise}, 2},
+	1: {[3]engine.Action{Fold, Call, Raise}, 3},
+	2: {[3]engine.Action{Fold, Call}, 2},
+}
+
+// appendTo appends the actions: all three and then back, without a branch.
+func (m *menu) appendTo(dst []engine.Action) []engine.Action {
+	return append(dst, m.actions[0], m.actions[1], m.actions[2])[:len(dst)+m.count]
 }
 
 // appendFree appends actions of a kind for every card that is not in sight.
 func (t *table) appendFree(dst []engine.Action, kind engine.Action) []engine.Action {
-	for free := t.free(); free != 0; free &= free - 1 {
-		dst = append(dst, kind|engine.Action(bits.TrailingZeros8(free)))
+	free := t.free()
+	for _, c := range lists[free][:bits.OnesCount8(free)] {
+		dst = append(dst, kind|engine.Action(c))
 	}
 	return dst
 }
+
+// lists is the cards of each set of bits, ascending.
+var lists = func() (lists [1 << (KingHearts + 1)][KingHearts]Card) {
+	for set := range lists {
+		n := 0
+		for c := JackSpades; c <= KingHearts; c++ {
+			if set>>c&1 == 1 {
+				lists[set][n] = c
+				n++
+			}
+		}
+	}
+	return lists
+}()
 
 // free returns the cards that are not known to lie on the table, a bit for each.
 func (t *table) free() uint8 {
@@ -129,8 +157,11 @@ func (t *table) AppendOdds(dst []uint64) []uint64 {
 	if t.turn != engine.Chance {
 		return dst
 	}
-	var buf [KingHearts]engine.Action
-	for range t.AppendLegal(buf[:0]) {
+	n := bits.OnesCount8(t.free())
+	if t.phase == dealing && !t.sees(engine.Seat(t.dealt)) || t.phase == showing && t.cards[t.shown] != Hidden {
+		n = 1
+	}
+	for range n {
 		dst = append(dst, 1)
 	}
 	return dst
@@ -183,9 +214,9 @@ func (t *table) end(sign int8) {
 func (t *table) bet(a engine.Action) {
 	r := t.round()
 	me := t.turn & 1
-	t.bets[r] |= uint16(a>>4) << (3 * t.plies[r])
+	ply := t.plies[r] & (maxPlies - 1)
+	t.bets[r] |= uint16(a>>4) << (3 * ply)
 	t.plies[r]++
-	t.turn = 1 - me
 	if a == Fold {
 		t.end(2*int8(me) - 1)
 		return
@@ -196,10 +227,20 @@ func (t *table) bet(a engine.Action) {
 	}
 	t.raised += raise
 	t.staked[me] = t.staked[1-me] + raise*raises[r] // after a check they are equal
-	if a == Call || a == Check && t.plies[r] == 2 {
-		t.phase++
-		t.turn = engine.Chance
-	}
+	next := &follows[a>>4&7][ply]
+	t.turn = next.turn
+	t.phase += next.phases
+}
+
+// follows is what comes after a betting action, by its ply in the round: who is on
+// turn, and how many phases on. A call closes the round, and so does the second check.
+var follows = [8][maxPlies]struct {
+	turn   engine.Seat
+	phases phase
+}{
+	Check >> 4: {{Second, 0}, {engine.Chance, 1}},
+	Call >> 4:  {1: {engine.Chance, 1}, 2: {engine.Chance, 1}, 3: {engine.Chance, 1}},
+	Raise >> 4: {{Second, 0}, {First, 0}, {Second, 0}},
 }
 
 // paid returns the chips that a seat has put into the pot.
