@@ -72,7 +72,9 @@ func (s *Searcher) iterate() {
 		s.playForks()
 	}
 	s.backup(cut)
-	s.creditForks()
+	if s.config.Algorithm == RIS {
+		s.creditForks()
+	}
 }
 
 // grow samples a world and plays it down the tree to an edge that is new, as the

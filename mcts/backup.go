@@ -1,7 +1,5 @@
 package mcts
 
-import "deadreckon/engine"
-
 // backup credits every edge on the path, but those that another world credits.
 func (s *Searcher) backup(cut bool) {
 	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
@@ -9,22 +7,16 @@ func (s *Searcher) backup(cut bool) {
 	}
 	for _, step := range s.path {
 		if !step.forked {
-			s.credit(step, s.scores, cut)
+			s.credit(step.edge, s.scores[step.seat], cut)
 		}
 	}
 }
 
-// credit adds a rollout to an edge: the score of the seat that chose it; an edge of
-// Chance shows the observer's.
-func (s *Searcher) credit(step step, scores []float64, cut bool) {
-	seat := step.seat
-	if seat == engine.Chance {
-		seat = s.observer
-	}
-	score := scores[seat]
-	e := &s.tree.edges[step.edge]
+// credit adds a rollout to an edge: the score of the seat of the step.
+func (s *Searcher) credit(edge int32, score float64, cut bool) {
+	e := &s.tree.edges[edge]
 	if s.inFlight {
-		s.tree.land(e, score)
+		s.tree.land(e, float32(score))
 	} else {
 		e.visits++
 		e.mean += (float32(score) - e.mean) / float32(e.visits)
@@ -39,6 +31,7 @@ func (n *node) credit(score float64, cut bool) {
 	n.sum += score
 	n.squares += score * score
 	if cut {
+		n.cuts++
 		n.cutWins += (1 + score) / 2
 		return
 	}
@@ -52,5 +45,4 @@ func (n *node) credit(score float64, cut bool) {
 	}
 	n.wins += win
 	n.losses += loss
-	n.draws += 1 - win - loss
 }

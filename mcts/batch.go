@@ -87,8 +87,8 @@ func (s *Searcher) find() {
 }
 
 // land replaces one virtual loss of an edge by a score.
-func (t *tree) land(e *edge, score float64) {
-	e.mean += (float32(score) - virtualLoss) / float32(e.visits)
+func (t *tree) land(e *edge, score float32) {
+	e.mean += (score - virtualLoss) / float32(e.visits)
 	if e.child != none {
 		t.nodes[e.child].flying--
 	}

@@ -99,7 +99,7 @@ func (b Branch) Moves() []Move {
 // mean tells.
 func (e *edge) guess() node {
 	n, mean := float64(e.visits), float64(e.mean)
-	return node{sum: n * mean, squares: n * mean * mean, cutWins: n * (1 + mean) / 2}
+	return node{sum: n * mean, squares: n * mean * mean, cutWins: n * (1 + mean) / 2, cuts: e.visits}
 }
 
 // Then returns what followed action a.

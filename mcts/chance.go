@@ -81,10 +81,15 @@ func (s *Searcher) fall() {
 	s.markResult(unseen)
 }
 
-// drawEvent draws an outcome of the chance event at hand.
-func (s *Searcher) drawEvent() engine.Action {
+// drawEvent draws an outcome of the chance event at hand, and notes of how many.
+func (s *Searcher) drawEvent() (a engine.Action) {
 	s.redraw()
+	if s.drawer != nil {
+		a, s.outcomes = s.drawer.Draw(s.rng)
+		return a
+	}
 	s.legal = s.world.AppendLegal(s.legal[:0])
+	s.outcomes = len(s.legal)
 	return s.drawOutcome()
 }
 
@@ -131,7 +136,7 @@ func (s *Searcher) anybodySees(a engine.Action) bool {
 // eventEdge returns the edge of node n for the events that just fell, as the eye
 // of that index sees them; none if memory is used up.
 func (s *Searcher) eventEdge(n int32, eye int) int32 {
-	e, fresh := s.tree.edge(n, s.marks[eye], len(s.legal))
+	e, fresh := s.tree.edge(n, s.marks[eye], s.outcomes)
 	if fresh && s.eyes[eye] == s.observer {
 		s.tree.edges[e].available = uint32(s.run[0])
 		s.expand(e)

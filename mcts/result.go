@@ -81,15 +81,14 @@ func (s *Searcher) rank(r *Result) {
 func (n *node) report(e edge) Move {
 	e.visits -= n.flying
 	visits := float64(e.visits)
-	ends := n.wins + n.draws + n.losses
 	m := Move{
 		Action:       e.action,
 		Visits:       int(e.visits),
 		Availability: int(e.available),
 		Wins:         int(n.wins),
-		Draws:        int(n.draws),
+		Draws:        int(e.visits - n.wins - n.losses - n.cuts),
 		Losses:       int(n.losses),
-		Cut:          int(e.visits - ends),
+		Cut:          int(n.cuts),
 		ValueError:   1,
 	}
 	wins := float64(n.wins) + n.cutWins

@@ -22,10 +22,12 @@ func (s *Searcher) playForks() {
 	for _, w := range s.forks {
 		first := len(s.forkScores)
 		s.forkScores = append(s.forkScores, scores...) // room: to be written over
-		s.world, s.scores = w, s.forkScores[first:]
+		s.enter(w)
+		s.scores = s.forkScores[first:]
 		s.forkCuts = append(s.forkCuts, s.rollout())
 	}
-	s.world, s.scores = world, scores
+	s.enter(world)
+	s.scores = scores
 }
 
 // creditForks credits the actions of others with what came of their worlds apart.
@@ -36,7 +38,7 @@ func (s *Searcher) creditForks() {
 	k, seats := 0, len(s.scores)
 	for _, step := range s.path {
 		if step.forked {
-			s.credit(step, s.forkScores[k*seats:(k+1)*seats], s.forkCuts[k])
+			s.credit(step.edge, s.forkScores[k*seats+int(step.seat)], s.forkCuts[k])
 			k++
 		}
 	}

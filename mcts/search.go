@@ -30,6 +30,8 @@ type Searcher struct {
 
 	root   engine.View    // the caller's
 	world  engine.State   // the sampled world, played in place
+	overt  engine.Overt   // the world, if it is one: see enter
+	drawer engine.Drawer  // the same
 	leaf   engine.View    // what a seat would know there: at the cut, or at a fork
 	leaves [1]engine.View // leaf, as an evaluator is given it
 	rng    *rand.Rand
@@ -44,6 +46,8 @@ type Searcher struct {
 	forks      []engine.State // of re-determinizing search, in step with the path
 	forkScores []float64      // what came of each, seat by seat
 	forkCuts   []bool
+
+	plain bool // UCB1 chooses among all actions, of every seat: see ucb1All
 
 	inFlight bool            // what is backed up has taken off: see batch.go
 	flights  []flight        // of a batch
@@ -60,6 +64,8 @@ type Searcher struct {
 	eyes  []engine.Seat   // whose trees there are: see Searcher.fall
 	marks []engine.Action // of what fell, for each of eyes
 	run   []engine.Action // what fell, as the observer sees it
+
+	outcomes int // that the latest event could have had
 
 	legal          []engine.Action
 	offered        []int32 // see Searcher.offer
@@ -88,13 +94,22 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		return nil, err
 	}
 	c = c.withDefaults()
-	return &Searcher{
+	s := &Searcher{
 		config: c,
 		game:   g,
-		world:  g.NewState(),
 		leaf:   g.NewView(),
 		scores: make([]float64, len(g.Seats())),
-	}, nil
+		plain:  c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
+	}
+	s.enter(g.NewState())
+	return s, nil
+}
+
+// enter makes w the world at hand.
+func (s *Searcher) enter(w engine.State) {
+	s.world = w
+	s.overt, _ = w.(engine.Overt)
+	s.drawer, _ = w.(engine.Drawer)
 }
 
 // Reseed sets the seed of the searches to come.

@@ -6,7 +6,8 @@ import (
 	"deadreckon/engine"
 )
 
-// step is one edge on the path of an iteration and the seat whose score it shows.
+// step is one edge on the path of an iteration and the seat whose score it shows: who
+// chose it, or the observer of a tree after Chance.
 type step struct {
 	node   int32 // whose edge it is
 	edge   int32
@@ -20,6 +21,17 @@ type step struct {
 // here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
+	if s.plain && (turn == eye || s.overt != nil && s.overt.Overt(eye)) {
+		if e := s.ucb1All(n, s.legal); e != none {
+			return e, s.tree.edges[e].action
+		}
+	}
+	return s.chooseAmong(n, turn, eye)
+}
+
+// chooseAmong is choose among the legal actions whatever the rule, once they are
+// listed.
+func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	if p := s.frozen(turn); p != nil {
 		return s.chooseFrozen(n, p, eye)
 	}
@@ -120,6 +132,9 @@ func (s *Searcher) drawOutcome() engine.Action {
 // not, it fills seen with what the seat sees of each, and distinct with the same in
 // ascending order without repetition.
 func (s *Searcher) see(eye engine.Seat) (open bool) {
+	if s.overt != nil && s.overt.Overt(eye) {
+		return true
+	}
 	masked := 0
 	for masked < len(s.legal) && s.world.Seen(s.legal[masked], eye) == s.legal[masked] {
 		masked++

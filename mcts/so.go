@@ -17,15 +17,12 @@ func (s *Searcher) descend(n int32) {
 	for {
 		turn := s.world.Turn()
 		if s.config.Chance == OpenLoop {
-			turn = s.turn()
-		}
-		if turn == engine.Nobody {
-			return
-		}
-		if s.config.Chance == OpenLoop {
-			if n = s.seatNode(n, turn); n == none {
-				return
+			if turn = s.turn(); turn != engine.Nobody {
+				n = s.seatNode(n, turn)
 			}
+		}
+		if turn == engine.Nobody || n == none {
+			return
 		}
 		s.tree.nodes[n].turn = turn
 		if s.keeping {
@@ -35,11 +32,12 @@ func (s *Searcher) descend(n int32) {
 		if e == none {
 			return
 		}
-		if s.tree.edges[e].visits == 0 || s.tree.edges[e].child == none {
+		taken := &s.tree.edges[e]
+		if taken.visits == 0 || taken.child == none {
 			s.expand(e)
 			return
 		}
-		n = s.tree.edges[e].child
+		n = taken.child
 	}
 }
 
@@ -50,7 +48,7 @@ func (s *Searcher) take(n int32, turn engine.Seat) int32 {
 		s.fall()
 		e := s.eventEdge(n, 0)
 		if e != none {
-			s.path = append(s.path, step{node: n, edge: e, seat: turn})
+			s.path = append(s.path, step{node: n, edge: e, seat: s.observer})
 		}
 		return e
 	}

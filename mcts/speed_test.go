@@ -4,7 +4,6 @@ import (
 	"context"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/leduc"
 	"deadreckon/mcts"
 )
@@ -29,5 +28,3 @@ func BenchmarkLeduc(b *testing.B) {
 	}
 	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "iterations/s")
 }
-
-var _ engine.Seat

@@ -162,6 +162,6 @@ func (n *node) add(o *node) {
 	n.squares += o.squares
 	n.cutWins += o.cutWins
 	n.wins += o.wins
-	n.draws += o.draws
 	n.losses += o.losses
+	n.cuts += o.cuts
 }

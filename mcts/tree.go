@@ -15,7 +15,8 @@ type node struct {
 	squares float64 // of scores, squared
 	cutWins float64 // of (1+score)/2 over rollouts that were cut
 
-	wins, draws, losses uint32 // by the sign of the score at the end of a game
+	wins, losses uint32 // by the sign of the score at the end of a game; the rest drew
+	cuts         uint32 // rollouts that were cut
 
 	first, count, room int32 // edges[first:first+count], with room to grow in
 	turn               engine.Seat

@@ -20,8 +20,6 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 	c := s.config.Selection.Exploration
 	edges := s.tree.edgesOf(n)
 	best, bound, fresh := none, int64(math.MinInt64), 0
-	var count uint32 // whose logarithm is log: mostly the same for all edges
-	var log float64
 	k := 0
 	for i := range edges {
 		e := &edges[i]
@@ -44,14 +42,48 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 		if fresh > 0 {
 			continue
 		}
-		if e.available != count {
-			count, log = e.available, c*rootLog(e.available)
-		}
-		if u := ascending(float64(e.mean) + log*overRoot(e.visits)); u > bound {
+		if u := ascending(float64(e.mean) + c*rootLog(e.available)*overRoot(e.visits)); u > bound {
 			best, bound = int32(i), u
 		}
 	}
 	return best
+}
+
+// ucb1All is ucb1 for most visits: the edges of node n are the available actions and no
+// others, and each was taken. It returns the edge, counted from the first of all nodes'.
+// It looks whether that is so as it goes, and if not takes back what it counted and
+// returns none.
+//
+// It is not inlined: where best became an address at once, the compiler would choose
+// by a branch, which nothing could predict.
+//
+//go:noinline
+func (s *Searcher) ucb1All(n int32, available []engine.Action) int32 {
+	c := s.config.Selection.Exploration
+	nd := &s.tree.nodes[n]
+	edges := s.tree.edges[nd.first : nd.first+nd.count]
+	if len(edges) != len(available) || len(edges) == 0 {
+		return none
+	}
+	best, bound := 0, int64(math.MinInt64)
+	count := edges[0].available + 1 // mostly the same for all edges
+	log := c * rootLog(count)
+	for i := range edges {
+		e := &edges[i]
+		if e.action != available[i] || e.visits == 0 {
+			for k := range i {
+				edges[k].available--
+			}
+			return none
+		}
+		if e.available++; e.available != count {
+			count, log = e.available, c*rootLog(e.available)
+		}
+		if u := ascending(float64(e.mean) + log*overRoot(e.visits)); u > bound {
+			best, bound = i, u
+		}
+	}
+	return nd.first + int32(best)
 }
 
 // logs are the logarithms of the small counts, which most nodes have: computing
@@ -73,12 +105,14 @@ func logOf(n uint32) float64 {
 	return logs[n>>shift] + float64(shift)*math.Ln2
 }
 
-var rootLogs, overRoots = func() (a, b [1 << 13]float64) {
+// rootLogs and overRoots are what UCB1 takes of the small counts: the root of the
+// logarithm, and one over the root.
+var rootLogs, overRoots = func() (a, b [len(logs)]float64) {
 	for i := range a {
 		a[i] = math.Sqrt(math.Log(float64(i)))
 		b[i] = 1 / math.Sqrt(float64(i))
 	}
-	return
+	return a, b
 }()
 
 func rootLog(n uint32) float64 {
@@ -87,6 +121,7 @@ func rootLog(n uint32) float64 {
 	}
 	return math.Sqrt(logOf(n))
 }
+
 func overRoot(n uint32) float64 {
 	if n < uint32(len(overRoots)) {
 		return overRoots[n]
