@@ -61,18 +61,19 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 func (s *Searcher) ucb1All(n int32, available []engine.Action) int32 {
 	c := s.config.Selection.Exploration
 	nd := &s.tree.nodes[n]
-	edges := s.tree.edges[nd.first : nd.first+nd.count]
-	if len(edges) != len(available) || len(edges) == 0 {
+	if int(nd.count) != len(available) || nd.count == 0 {
 		return none
 	}
-	best, bound := 0, int64(math.MinInt64)
-	count := edges[0].available + 1 // mostly the same for all edges
+	edges := s.tree.edges
+	first := int(nd.first)
+	best, bound := none, int64(math.MinInt64)
+	count := edges[first].available + 1 // mostly the same for all edges
 	log := c * rootLog(count)
-	for i := range edges {
-		e := &edges[i]
-		if e.action != available[i] || e.visits == 0 {
+	for i, a := range available {
+		e := &edges[first+i]
+		if e.action != a || e.visits == 0 {
 			for k := range i {
-				edges[k].available--
+				edges[first+k].available--
 			}
 			return none
 		}
@@ -80,10 +81,10 @@ func (s *Searcher) ucb1All(n int32, available []engine.Action) int32 {
 			count, log = e.available, c*rootLog(e.available)
 		}
 		if u := ascending(float64(e.mean) + log*overRoot(e.visits)); u > bound {
-			best, bound = i, u
+			best, bound = int32(first+i), u
 		}
 	}
-	return nd.first + int32(best)
+	return best
 }
 
 // logs are the logarithms of the small counts, which most nodes have: computing

@@ -107,10 +107,11 @@ func (t *table) seenBy(seat engine.Seat) table {
 // seenCards returns the cards of the seats as far as a seat knows them.
 func (t *table) seenCards(seat engine.Seat) [2]Card {
 	cards := t.cards
-	for i := range cards {
-		if !sees(seat, engine.Seat(i)) && i >= int(t.shown) {
-			cards[i] = Hidden
-		}
+	if t.shown == 0 && !sees(seat, First) {
+		cards[First] = Hidden
+	}
+	if t.shown < 2 && !sees(seat, Second) {
+		cards[Second] = Hidden
 	}
 	return cards
 }
