@@ -52,18 +52,18 @@ const MostRun = 6
 
 // fall draws the chance events at hand by the exact odds of this world and applies
 // them: one, or under Results as many as follow each other. It leaves in run what
-// the observer sees of them, and in marks what tells them apart in the tree of each
-// of eyes.
+// the observer sees of them. What tells them apart in the tree of each of eyes is left
+// in marks once markResult is called.
 func (s *Searcher) fall() {
 	s.run = s.run[:0]
-	unseen := uint64(0)
+	s.unseen = 0
 	for {
 		a := s.drawEvent()
 		switch {
 		case s.config.Algorithm == Determinized:
 			s.run = append(s.run, a)
 			if !s.anybodySees(a) {
-				unseen = engine.Scramble(unseen ^ uint64(a))
+				s.unseen = engine.Scramble(s.unseen ^ uint64(a))
 			}
 		default:
 			s.run = append(s.run, s.world.Seen(a, s.observer))
@@ -75,10 +75,9 @@ func (s *Searcher) fall() {
 		}
 		s.world.Apply(a)
 		if len(s.run) == MostRun || s.world.Turn() != engine.Chance {
-			break
+			return
 		}
 	}
-	s.markResult(unseen)
 }
 
 // drawEvent draws an outcome of the chance event at hand, and notes of how many.
@@ -103,12 +102,16 @@ func (s *Searcher) markOutcome(a engine.Action) {
 	}
 }
 
-// markResult marks the events that were applied by what each eye now knows: a few
-// bits of its information key, of which two of a thousand results are alike in one
-// node of ten thousand, and then share an edge. In a determinized world it is what
-// all seats know together, and any draws that nobody saw.
-func (s *Searcher) markResult(unseen uint64) {
+// markResult marks the events that were applied, unless markOutcome did, by what each
+// eye now knows: a few bits of its information key, of which two of a thousand results
+// are alike in one node of ten thousand, and then share an edge. In a determinized
+// world it is what all seats know together, and any draws that nobody saw.
+func (s *Searcher) markResult() {
+	if s.config.Chance == Outcomes {
+		return
+	}
 	if s.config.Algorithm == Determinized {
+		unseen := s.unseen
 		for seat := range s.scores {
 			unseen = bits.RotateLeft64(unseen, 23) ^ s.world.Key(engine.Seat(seat))
 		}
@@ -131,6 +134,22 @@ func (s *Searcher) anybodySees(a engine.Action) bool {
 		}
 	}
 	return false
+}
+
+// fellBefore returns the edge of node n that a single event led along before which the
+// observer saw as the one that just fell, or none: what it knows after the two is the
+// same, and its key need not be asked for.
+func (s *Searcher) fellBefore(n int32) int32 {
+	if !s.recalls || len(s.run) != 1 {
+		return none
+	}
+	nd := &s.tree.nodes[n]
+	for e := nd.first; e < nd.first+nd.count; e++ {
+		if s.tree.edges[e].available == uint32(s.run[0]) {
+			return e
+		}
+	}
+	return none
 }
 
 // eventEdge returns the edge of node n for the events that just fell, as the eye

@@ -16,5 +16,8 @@ func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 	return visits
 }
 
+// BePlain makes a search do without its short ways.
+func (s *Searcher) BePlain() { s.plain, s.recalls = false, false }
+
 // MarkOf returns the mark of a result in which the observer has this key.
 func MarkOf(key uint64) engine.Action { return fold(key) }

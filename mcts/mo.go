@@ -86,6 +86,7 @@ func (s *Searcher) chooseAll(turn engine.Seat) bool {
 // to go on from there.
 func (s *Searcher) fallAll() bool {
 	s.fall()
+	s.markResult()
 	on := true
 	for seat := range s.at {
 		e := s.eventEdge(s.at[seat], seat)

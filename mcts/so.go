@@ -46,7 +46,11 @@ func (s *Searcher) descend(n int32) {
 func (s *Searcher) take(n int32, turn engine.Seat) int32 {
 	if turn == engine.Chance {
 		s.fall()
-		e := s.eventEdge(n, 0)
+		e := s.fellBefore(n)
+		if e == none {
+			s.markResult()
+			e = s.eventEdge(n, 0)
+		}
 		if e != none {
 			s.path = append(s.path, step{node: n, edge: e, seat: s.observer})
 		}

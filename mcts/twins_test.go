@@ -1,159 +1,96 @@
-package mcts
+package mcts_test
 
 import (
-	"context"
 	"fmt"
-	"math"
-	"math/rand/v2"
-	"slices"
+	"strings"
 	"testing"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kuhn"
 	"deadreckon/engine/leduc"
-	"deadreckon/engine/tictactoe"
+	"deadreckon/engine/pig"
+	"deadreckon/mcts"
 )
 
-// What a search does faster has a plain twin here that does the same.
-
-// shy is a game whose states do not say what they may say beside their interface.
-type shy struct{ engine.Game }
-
-func (g shy) NewState() engine.State { return &shyState{g.Game.NewState()} }
-func (g shy) NewView() engine.View   { return &shyView{g.Game.NewView()} }
-
-type shyState struct{ engine.State }
-
-func (s *shyState) CopyFrom(src engine.State) { s.State.CopyFrom(src.(*shyState).State) }
-func (s *shyState) ViewInto(seat engine.Seat, dst engine.View) {
-	s.State.ViewInto(seat, dst.(*shyView).View)
-}
-
-type shyView struct{ engine.View }
-
-func (v *shyView) CopyFrom(src engine.View) { v.View.CopyFrom(src.(*shyView).View) }
-func (v *shyView) Sample(dst engine.State, rng *rand.Rand) {
-	v.View.Sample(dst.(*shyState).State, rng)
-}
-
-// TestFastSearchesAreThePlain compares searches with those that ask for every list, and
-// that choose by the plain rule.
+// TestFastSearchesAreThePlain compares searches with those that do without what makes
+// them faster: what states offer beside their interface, which a mutant without a fault
+// hides, and the short ways of the search itself. Dice merges results, a mall and
+// glimpse mask actions.
 func TestFastSearchesAreThePlain(t *testing.T) {
-	for _, g := range []engine.Game{kuhn.New(), leduc.New(), tictactoe.New()} {
-		for _, c := range plainConfigs() {
-			fast := told(t, g, c, true)
-			if plain := told(t, shy{g}, c, false); fast != plain {
-				t.Fatalf("%s, %v, %v: fast\n%s\nplain\n%s", g.Name(), c.Algorithm, c.Chance, fast, plain)
+	deal := []engine.Action{leduc.Deal(leduc.QueenSpades), leduc.Deal(leduc.KingHearts)}
+	mall := spots(t)[4]
+	for _, p := range []spot{
+		{"kuhn", kuhn.New(), nil, kuhn.First, []engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.King)}},
+		{"leduc", leduc.New(), nil, leduc.First, deal},
+		{"leduc, after a raise", leduc.New(), nil, leduc.Second, append(deal, leduc.Raise)},
+		{"pig", pig.New(20), nil, 0, []engine.Action{pig.Rolled(6)}},
+		{"dice", dice(), nil, 0, nil},
+		{"trumps", trumps(), nil, 0, nil},
+		{"glimpse", glimpse(), nil, 0, nil},
+		mall,
+	} {
+		for _, a := range algorithms {
+			for _, chance := range chances {
+				for _, nodes := range []int{0, 30} {
+					c := mcts.Config{Iterations: 3000, Seed: 2, Algorithm: a, Chance: chance, MaxNodes: nodes}
+					fast := p
+					p := p
+					if p.name == "kuhn" || strings.HasPrefix(p.name, "leduc") {
+						p.game = &mutant{Game: p.game}
+					}
+					if got, want := told(t, fast, c, false), told(t, p, c, true); got != want {
+						t.Fatalf("%s, %v, %v, %d nodes:\n%s\nplain\n%s", p.name, a, chance, nodes, got, want)
+					}
+				}
 			}
 		}
 	}
 }
 
-// plainConfigs has all algorithms and ways to keep chance, and next to no memory.
-func plainConfigs() (all []Config) {
-	for a := range algorithms {
-		for c := range chances {
-			for _, nodes := range []int{0, 30} {
-				all = append(all, Config{Iterations: 3000, Seed: 1, Algorithm: a, Chance: c, MaxNodes: nodes})
-			}
-		}
+// glimpse is hiding where seat 1 hides in one of two boxes and then moves between them,
+// which seat 0 sees as it is if it began in box 1, and else not at all.
+func glimpse() *script {
+	g := hiding()
+	g.turn = func(line []engine.Action) engine.Seat {
+		return []engine.Seat{0, 1, 1, 0, engine.Nobody}[len(line)]
 	}
-	return all
+	g.legal = func(line []engine.Action) []engine.Action {
+		if len(line) == 0 {
+			return []engine.Action{7, 8}
+		}
+		return []engine.Action{1, 2}
+	}
+	g.mask = func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
+		if len(line) == 1 || len(line) == 2 && line[1] != 1 {
+			return 0, 1
+		}
+		return a, 1
+	}
+	g.score = func(line []engine.Action) float64 {
+		if line[2] == line[3] {
+			return 1
+		}
+		return -1
+	}
+	return g
 }
 
-// told returns what a search finds out at the first decision of a random game, and its
-// whole tree.
-func told(t *testing.T, g engine.Game, c Config, fast bool) string {
+// told returns what a search finds out, and its tree.
+func told(t *testing.T, p spot, c mcts.Config, plain bool) string {
 	t.Helper()
-	s, err := New(g, c)
+	s, err := mcts.New(p.game, c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if hurries := s.plain && s.drawer != nil; g.Name() == "leduc" && hurries != fast {
-		t.Fatalf("fast is %v, want %v", hurries, fast)
+	if plain {
+		s.BePlain()
 	}
-	s.plain = s.plain && fast
-	state, rng := g.NewState(), engine.Stream(c.Seed, "told")
-	for state.Turn() == engine.Chance {
-		legal := state.AppendLegal(nil)
-		state.Apply(legal[rng.IntN(len(legal))])
-	}
-	v := g.NewView()
-	state.ViewInto(state.Turn(), v)
-	r, err := s.Search(context.Background(), v)
+	r, err := s.Search(t.Context(), viewOf(p.game, p.posterior().truth, p.seat))
 	if err != nil {
 		t.Fatal(err)
 	}
 	r.Elapsed = 0
-	return fmt.Sprintf("%+v %v %v", r, s.tree.nodes, s.tree.edges)
-}
-
-// TestUCB1All compares it with ucb1 on random nodes: where the actions are just those
-// of the edges, and all were taken, both choose and count the same; elsewhere it
-// chooses nothing and leaves the node as it was.
-func TestUCB1All(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 1))
-	chosen := 0
-	for range 5000 {
-		s := Searcher{rng: rng}
-		s.config.Selection.Exploration = 2 * rng.Float64()
-		available := randomNode(&s, rng)
-		all := rng.IntN(2) == 0
-		for i := range s.tree.edges {
-			if e := &s.tree.edges[i]; all {
-				e.visits = max(e.visits, 1)
-			}
-		}
-		if !all && len(available) > 0 && rng.IntN(2) == 0 {
-			available = slices.Delete(available, 0, 1)
-		}
-		before := slices.Clone(s.tree.edges)
-		got := s.ucb1All(0, available)
-		after := slices.Clone(s.tree.edges)
-		copy(s.tree.edges, before)
-		holds := s.tree.holds(0, available) && !slices.ContainsFunc(before, func(e edge) bool { return e.visits == 0 })
-		if !holds || len(before) == 0 {
-			if got != none || !slices.Equal(after, before) {
-				t.Fatalf("%v of %+v: edge %d, left %+v", available, before, got, after)
-			}
-			continue
-		}
-		chosen++
-		if want := s.ucb1(0, available); got != want || !slices.Equal(after, s.tree.edges) {
-			t.Fatalf("%v of %+v: edge %d, want %d; left %+v, want %+v", available, before, got, want, after, s.tree.edges)
-		}
-	}
-	if chosen < 1000 {
-		t.Errorf("%d choices: the test sees little", chosen)
-	}
-}
-
-// randomNode makes the root one with up to six edges and returns their actions.
-func randomNode(s *Searcher, rng *rand.Rand) (actions []engine.Action) {
-	s.tree.reset(1)
-	for a := range engine.Action(rng.IntN(7)) {
-		actions = append(actions, 3*a)
-	}
-	s.tree.open(0, actions, 0)
-	count := uint32(1 + rng.IntN(20000))
-	for i := range s.tree.edges {
-		e := &s.tree.edges[i]
-		e.visits, e.available, e.mean = rng.Uint32N(count), count, float32(2*rng.Float64()-1)
-		if rng.IntN(4) == 0 {
-			e.available += rng.Uint32N(100)
-		}
-	}
-	return actions
-}
-
-// TestRoots compares the tables of UCB1 with what they stand for.
-func TestRoots(t *testing.T) {
-	for n := uint32(1); n < 1<<15; n++ {
-		if d := rootLog(n) - math.Sqrt(logOf(n)); math.Abs(d) > 1e-15 {
-			t.Errorf("root of the logarithm of %d: off by %v", n, d)
-		}
-		if d := overRoot(n) - 1/math.Sqrt(float64(n)); d != 0 {
-			t.Errorf("one over the root of %d: off by %v", n, d)
-		}
-	}
+	var tree strings.Builder
+	s.Dump(&tree)
+	return fmt.Sprintf("%+v\n%s", r, tree.String())
 }
