@@ -72,9 +72,6 @@ func (s *Searcher) iterate() {
 		s.playForks()
 	}
 	s.backup(cut)
-	if s.config.Algorithm == RIS {
-		s.creditForks()
-	}
 }
 
 // grow samples a world and plays it down the tree to an edge that is new, as the

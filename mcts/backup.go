@@ -1,28 +1,28 @@
 package mcts
 
-// backup credits every edge on the path, but those that another world credits.
+// backup credits every edge on the path with the score of the seat of its step: with
+// that of the iteration, or what came of the world apart where another was forked.
 func (s *Searcher) backup(cut bool) {
 	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
 		s.regrets.learn(s.scores[s.observer])
 	}
+	forks := 0
 	for _, step := range s.path {
-		if !step.forked {
-			s.credit(step.edge, s.scores[step.seat], cut)
+		score, cut := s.scores[step.seat], cut
+		if step.forked {
+			score, cut = s.forkScores[forks*len(s.scores)+int(step.seat)], s.forkCuts[forks]
+			forks++
 		}
-	}
-}
-
-// credit adds a rollout to an edge: the score of the seat of the step.
-func (s *Searcher) credit(edge int32, score float64, cut bool) {
-	e := &s.tree.edges[edge]
-	if s.inFlight {
-		s.tree.land(e, float32(score))
-	} else {
-		e.visits++
-		e.mean += (float32(score) - e.mean) / float32(e.visits)
-	}
-	if e.child != none {
-		s.tree.nodes[e.child].credit(score, cut)
+		e := &s.tree.edges[step.edge]
+		if s.inFlight {
+			s.tree.land(e, float32(score))
+		} else {
+			e.visits++
+			e.mean += (float32(score) - e.mean) / float32(e.visits)
+		}
+		if e.child != none {
+			s.tree.nodes[e.child].credit(score, cut)
+		}
 	}
 }
 

@@ -41,7 +41,6 @@ func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
 		s.swap(&s.flights[i])
 		s.find()
 		s.backup(s.flights[i].cut)
-		s.creditForks()
 		s.swap(&s.flights[i])
 	}
 	s.inFlight = false

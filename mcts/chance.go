@@ -213,7 +213,7 @@ func (s *Searcher) turn() engine.Seat {
 // turn: dice that leave no trace may say who that is. It is none if memory is used
 // up.
 func (s *Searcher) seatNode(n int32, turn engine.Seat) int32 {
-	if s.config.Chance != OpenLoop {
+	if s.config.Chance != OpenLoop || turn == engine.Nobody {
 		return n
 	}
 	for s.tree.nodes[n].turn != turn && s.tree.nodes[n].count > 0 {

@@ -112,6 +112,28 @@ func TestLeakage(t *testing.T) {
 	}
 }
 
+// TestWorldsApartAreTheirOwn lets seat 1 of poker answer twice, and win by a second
+// answer of 2 whatever the card: each answer is credited with what came of it in the
+// world that was drawn for it, also where both were drawn again.
+func TestWorldsApartAreTheirOwn(t *testing.T) {
+	g := poker()
+	g.turn = func(line []engine.Action) engine.Seat {
+		return []engine.Seat{engine.Chance, 0, 1, 1, engine.Nobody}[len(line)]
+	}
+	g.score = func(line []engine.Action) float64 { return float64(3 - 2*int(line[3])) }
+	s, _, err := searched(t.Context(), g, mcts.Config{Iterations: 2000, Seed: 1, Algorithm: mcts.RIS, Selection: mcts.Selection{Exploration: 10}}, after(g, 0, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for first := engine.Action(1); first <= 2; first++ {
+		for _, answer := range s.Below([]engine.Action{7, first}) {
+			if want := float32(2*int(answer.Action) - 3); answer.Mean != want || answer.Visits < 10 {
+				t.Errorf("after %d the answer %d is worth %v in %d visits, want %v", first, answer.Action, answer.Mean, answer.Visits, want)
+			}
+		}
+	}
+}
+
 // memory is a game in which a seat has to remember its own secret: seat 0 loses a
 // half by 8, or by 7 lets seat 1 hide in box 1 or 2 unseen, who wins if it then
 // says where it is.

@@ -30,20 +30,6 @@ func (s *Searcher) playForks() {
 	s.scores = scores
 }
 
-// creditForks credits the actions of others with what came of their worlds apart.
-func (s *Searcher) creditForks() {
-	if len(s.forkCuts) == 0 {
-		return
-	}
-	k, seats := 0, len(s.scores)
-	for _, step := range s.path {
-		if step.forked {
-			s.credit(step.edge, s.forkScores[k*seats+int(step.seat)], s.forkCuts[k])
-			k++
-		}
-	}
-}
-
 // fork draws the world again as the seat on turn
 // believes it, plays its action a there, and reports whether the two worlds differ
 // for the observer. Only then is there anything to correct.

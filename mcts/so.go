@@ -17,18 +17,24 @@ func (s *Searcher) descend(n int32) {
 	for {
 		turn := s.world.Turn()
 		if s.config.Chance == OpenLoop {
-			if turn = s.turn(); turn != engine.Nobody {
-				n = s.seatNode(n, turn)
+			turn = s.turn()
+			if n = s.seatNode(n, turn); n == none {
+				return
 			}
 		}
-		if turn == engine.Nobody || n == none {
+		if turn == engine.Nobody {
 			return
 		}
 		s.tree.nodes[n].turn = turn
 		if s.keeping {
 			s.remember(n)
 		}
-		e := s.take(n, turn)
+		var e int32
+		if turn == engine.Chance {
+			e = s.takeEvent(n)
+		} else {
+			e = s.takeAction(n, turn)
+		}
 		if e == none {
 			return
 		}
@@ -41,21 +47,24 @@ func (s *Searcher) descend(n int32) {
 	}
 }
 
-// take returns the edge that is taken from node n, adds it to path and plays what it
-// stands for; none if memory is used up.
-func (s *Searcher) take(n int32, turn engine.Seat) int32 {
-	if turn == engine.Chance {
-		s.fall()
-		e := s.fellBefore(n)
-		if e == none {
-			s.markResult()
-			e = s.eventEdge(n, 0)
-		}
-		if e != none {
-			s.path = append(s.path, step{node: n, edge: e, seat: s.observer})
-		}
-		return e
+// takeEvent plays what falls by chance, and adds its edge of node n, which it returns,
+// to path; none if memory is used up.
+func (s *Searcher) takeEvent(n int32) int32 {
+	s.fall()
+	e := s.fellBefore(n)
+	if e == none {
+		s.markResult()
+		e = s.eventEdge(n, 0)
 	}
+	if e != none {
+		s.path = append(s.path, step{node: n, edge: e, seat: s.observer})
+	}
+	return e
+}
+
+// takeAction plays what the seat on turn chooses, and adds its edge of node n, which it
+// returns, to path; none if memory is used up.
+func (s *Searcher) takeAction(n int32, turn engine.Seat) int32 {
 	e, a := s.choose(n, turn, s.observer)
 	if e != none {
 		forked := s.config.Algorithm == RIS && s.fork(turn, a)
