@@ -72,6 +72,9 @@ func (b Branch) Moves() []Move {
 			if e.visits == 0 {
 				continue
 			}
+			if s.tree.nodes[s.node].turn == engine.Chance {
+				e.available = e.visits // it was an outcome: see edge
+			}
 			n := e.guess()
 			if e.child != none {
 				n = s.tree.nodes[e.child]

@@ -31,7 +31,7 @@ type Result struct {
 type Move struct {
 	Action       engine.Action
 	Visits       int
-	Availability int // iterations that could have taken it
+	Availability int // iterations that could have taken it; for what nobody chooses, that did
 
 	Value      float64 // mean score, in [-1, 1]; 0 without visits
 	ValueError float64 // its standard error; 1 below two visits
