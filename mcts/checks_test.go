@@ -236,9 +236,10 @@ func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 
 // checkReuse goes on, a hundred times, from a search to the seat's next decision:
 // what is kept must be to the number what the search before had found out about
-// exactly what was seen since. It returns an error if nothing was ever kept.
+// exactly what was seen since, or under Results about what the seat then knew. It
+// returns an error if nothing was ever kept.
 func checkReuse(p spot, c mcts.Config) error {
-	c.Iterations, c.Chance = 2000, mcts.Outcomes // whose edges are what was seen
+	c.Iterations = 2000
 	s, err := mcts.New(p.game, c)
 	if err != nil {
 		return err
@@ -251,13 +252,7 @@ func checkReuse(p spot, c mcts.Config) error {
 		if _, err := s.Continue(context.Background(), viewOf(p.game, truth, p.seat)); err != nil {
 			return err
 		}
-		var path []engine.Action
-		for len(path) == 0 || truth.Turn() != p.seat && truth.Turn() != engine.Nobody {
-			legal := truth.AppendLegal(nil)
-			a := legal[rng.IntN(len(legal))]
-			path = append(path, truth.Seen(a, p.seat))
-			truth.Apply(a)
-		}
+		path := playOn(truth, p.seat, c.Chance, rng)
 		if truth.Turn() == engine.Nobody {
 			continue
 		}
@@ -278,6 +273,26 @@ func checkReuse(p spot, c mcts.Config) error {
 		return errors.New("nothing is kept")
 	}
 	return nil
+}
+
+// playOn plays at random to the next decision of a seat, which is on turn, or to the
+// end, and returns the edges that lead there in its tree.
+func playOn(s engine.State, seat engine.Seat, chance mcts.Chance, rng *rand.Rand) (path []engine.Action) {
+	for events := 0; len(path) == 0 || events > 0 || s.Turn() != seat && s.Turn() != engine.Nobody; {
+		event := s.Turn() == engine.Chance && chance == mcts.Results
+		legal := s.AppendLegal(nil)
+		a := legal[rng.IntN(len(legal))]
+		seen := s.Seen(a, seat)
+		s.Apply(a)
+		if !event {
+			path = append(path, seen)
+			continue
+		}
+		if events++; events == mcts.MostRun || s.Turn() != engine.Chance {
+			path, events = append(path, mcts.MarkOf(s.Key(seat))), 0
+		}
+	}
+	return path
 }
 
 // checkKeys plays random games: the key of a state must be that of its view, equal

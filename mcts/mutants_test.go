@@ -125,7 +125,7 @@ func TestMutants(t *testing.T) {
 		{twins, func(p spot) error { return checkTwins(p, mcts.Config{}) }},
 		{masks, checkMasks},
 		{keys, checkKeys},
-		{reuse, func(p spot) error { return checkReuse(p, mcts.Config{}) }},
+		{reuse, func(p spot) error { return checkReuse(p, mcts.Config{Chance: mcts.Outcomes}) }},
 		{budget, func(p spot) error { return checkBudget(p, mcts.Config{}) }},
 	}
 	dealt := leduc.Deal(leduc.Hidden) // the other forms of a deal follow it

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kuhn"
+	"deadreckon/engine/leduc"
 	"deadreckon/mcts"
 )
 
@@ -65,10 +66,29 @@ func TestReuseIsWhatWasFound(t *testing.T) {
 			continue
 		}
 		for _, c := range []mcts.Config{{}, {Algorithm: mcts.RIS}, {Selection: mcts.Selection{Rule: mcts.PUCT}}} {
-			if err := checkReuse(p, c); err != nil {
-				t.Errorf("%s, %v, %v: %v", p.name, c.Algorithm, c.Selection.Rule, err)
+			for _, c.Chance = range []mcts.Chance{mcts.Results, mcts.Outcomes} {
+				if err := checkReuse(p, c); err != nil {
+					t.Errorf("%s, %v, %v, %v: %v", p.name, c.Algorithm, c.Selection.Rule, c.Chance, err)
+				}
 			}
 		}
+	}
+}
+
+// TestOpenLoopBeginsAnew: a node of an open loop stands for all that could fall on the
+// way, so what was found out there is not about the position at hand, and is not kept.
+func TestOpenLoopBeginsAnew(t *testing.T) {
+	early := leducSpot()
+	early.line = early.line[:2]
+	c := mcts.Config{Iterations: 500, Seed: 1, Chance: mcts.OpenLoop}
+	for _, board := range []leduc.Card{leduc.JackSpades, leduc.JackHearts, leduc.QueenSpades, leduc.KingHearts} {
+		truth := early.posterior().truth
+		s, _ := going(t, early.game, c, viewOf(early.game, truth, early.seat))
+		for _, a := range []engine.Action{leduc.Check, leduc.Check, leduc.Board(board)} {
+			truth.Apply(a)
+		}
+		next := viewOf(early.game, truth, early.seat)
+		same(t, goOn(t, s, next), search(t, early.game, c, next))
 	}
 }
 
