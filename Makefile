@@ -99,4 +99,4 @@ bench: ## benchmarks of every package
 # what it measures: of deadreckon on the mall a profile took 2 % off and put a minute
 # on every build.
 pgo: ## profile the search on leduc for experiments/001-search-speed
-	$(GO) test -run '^$$' -bench 'Leduc$$' -benchtime 1500x -cpuprofile experiments/001-search-speed/default.pgo -o /dev/null ./mcts
+	$(GO) test -run '^$$' -bench 'Leduc$$' -benchtime 5000x -cpuprofile experiments/001-search-speed/default.pgo -o /dev/null ./mcts
