@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
 import io
+import os
+import tempfile
 from xml.sax.saxutils import escape
 
 import numpy as np
@@ -19,18 +23,34 @@ def pixels(drawing: str, *, svg: bool) -> np.ndarray:
         from gymnasium.error import DependencyNotInstalled
 
         raise DependencyNotInstalled(f"{err.name} is missing: pip install 'deadreckon[render]'") from None
-    if svg:
-        png = resvg_py.svg_to_bytes(svg_string=drawing, width=WIDTH, background="#ffffff")
-    else:
-        png = resvg_py.svg_to_bytes(svg_string=_page(drawing), background="#ffffff")
+    options = {"svg_string": drawing, "width": WIDTH} if svg else {"svg_string": _page(drawing)}
+    png = resvg_py.svg_to_bytes(**options, background="#ffffff", **_fonts())
     return np.array(Image.open(io.BytesIO(bytes(png))).convert("RGB"))
 
 
+@functools.cache
+def _fonts() -> dict[str, object]:
+    """Return how a family that the system lacks is drawn: by the font that Pillow brings.
+
+    Without it, text in such a family is left out, and a system need not have any font.
+    """
+    from PIL import ImageFont
+
+    font = ImageFont.load_default(16)
+    handle, path = tempfile.mkstemp(suffix=".ttf")
+    with os.fdopen(handle, "wb") as out:
+        out.write(font.path.getvalue())
+    atexit.register(os.unlink, path)
+    family = font.getname()[0]
+    return {"font_files": [path], "sans_serif_family": family, "monospace_family": family}
+
+
 def _page(text: str) -> str:
-    """Write lines of text as SVG."""
+    """Write lines of text as SVG, each character in a place of its own, whatever the font."""
     lines = text.rstrip("\n").split("\n")
     width, height = 10 * max(40, *map(len, lines)) + 20, 20 * len(lines) + 20
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" font-family="monospace" font-size="16">']
     for i, line in enumerate(lines):
-        out.append(f'<text x="10" y="{20 * i + 25}" xml:space="preserve">{escape(line)}</text>')
+        places = " ".join(str(10 + 10 * k) for k in range(len(line)))
+        out.append(f'<text x="{places}" y="{20 * i + 25}" xml:space="preserve">{escape(line)}</text>')
     return "\n".join([*out, "</svg>"])

@@ -9,6 +9,7 @@ from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
 import deadreckon
+from deadreckon._picture import pixels
 from deadreckon.gym import GameEnv, GameVectorEnv, MallEnv, MallVectorEnv
 
 IDS = ["DeadreckonMall-v0", "DeadreckonMallZombie-v0", "DeadreckonMallSolo-v0"]
@@ -138,6 +139,10 @@ def test_render():
         picture = game.render()
         assert picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
         assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 2
+    # Text is drawn on a system without the family that is named, too.
+    for family in ("Helvetica,Arial,sans-serif", "monospace"):
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30" font-family="{family}"><text x="9" y="20">045</text></svg>'
+        assert pixels(text, svg=True).min() < 128
     vector = MallVectorEnv(2, render_mode="ansi")
     vector.reset(seed=1)
     assert len(vector.render()) == 2
