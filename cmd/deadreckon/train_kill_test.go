@@ -134,7 +134,8 @@ func TestTrainKilled(t *testing.T) {
 		}
 	}
 	t.Logf("%d kills in phases %v, %d generations, %v each at first", kills, at, last, moment)
-	if len(at) < 3 || len(metrics) < 3 {
+	// Gate and yardsticks are over in a moment here: few kills, or none, are during them.
+	if len(at) < 2 || len(metrics) < 3 {
 		t.Errorf("kills in phases %v, %d generations: the test does not test", at, len(metrics))
 	}
 	if metrics, err = selfplay.ReadMetrics(killed); err != nil || len(metrics) != last {
