@@ -116,6 +116,7 @@ func forgetful(v engine.View) uint64 {
 // TestMutants: every fault must be found by the checks that the real games pass. The
 // mutant without a fault passes them all.
 func TestMutants(t *testing.T) {
+	long(t)
 	const worlds, twins, masks, keys, reuse, budget = "worlds", "twins", "masks", "keys", "reuse", "budget"
 	checks := []struct {
 		name string

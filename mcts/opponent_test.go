@@ -77,6 +77,7 @@ func frozen(g engine.Game, seat engine.Seat, s strategy) []mcts.Policy {
 // liar's dice even PUCT may hold on to a first bid that is worth 0.1 less, because
 // the other's twelve answers are long in showing what the better one is good for.
 func TestBestResponse(t *testing.T) {
+	long(t)
 	for _, row := range []struct {
 		name       string
 		game       engine.Game
@@ -92,9 +93,6 @@ func TestBestResponse(t *testing.T) {
 		{"liar's dice, uniform", liarsdice.New(), even, 10_000, 1000, 0.85},
 		{"liar's dice, crooked", liarsdice.New(), crooked, 10_000, 1000, 0.85},
 	} {
-		if testing.Short() && row.iterations > 10_000 {
-			continue
-		}
 		tree, err := exact.Enumerate(row.game, exact.Options{})
 		if err != nil {
 			t.Fatal(err)
@@ -243,6 +241,7 @@ func TestOpponentErrors(t *testing.T) {
 // TestPig: searches of Pig to 20 find the moves of value iteration, and its values
 // from above, as the other seat takes time to learn.
 func TestPig(t *testing.T) {
+	long(t)
 	g := pig.New(20)
 	root := g.NewState()
 	o, err := exact.Explore(g, root, 100_000)

@@ -38,6 +38,16 @@ func TestTwinsAreSearchedAlike(t *testing.T) { at(t, checkTwins) }
 
 func TestBudgetsAreExactEverywhere(t *testing.T) { at(t, checkBudget) }
 
+// long marks a test of seconds on one goroutine. It runs beside others of the kind, and
+// not under -short, which is for the race detector: it would see nothing in them.
+func long(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
+	t.Parallel()
+}
+
 func TestHurriedSearchesHaveAMove(t *testing.T) { at(t, checkHurry) }
 
 // TestKeysAndMasks leaves out the script, whose views do not know masked actions as
@@ -59,6 +69,7 @@ func TestKeysAndMasks(t *testing.T) {
 // TestReuseIsWhatWasFound takes the games in which the seat decides again and only
 // one way leads to what it knows: in a mall several do, and any of them is found.
 func TestReuseIsWhatWasFound(t *testing.T) {
+	long(t)
 	early := leducSpot()
 	early.name, early.line = "leduc, first round", early.line[:2]
 	for _, p := range append(spots(t), early) {

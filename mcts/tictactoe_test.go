@@ -12,6 +12,7 @@ import (
 // TestTicTacToe checks positions in which all but a few moves lose or let a win
 // slip, as minimax says: without secrets every algorithm must find one of them.
 func TestTicTacToe(t *testing.T) {
+	long(t)
 	g := tictactoe.New()
 	each(t, func(t *testing.T, c mcts.Config) {
 		c.Iterations, c.Seed = 20000, 1

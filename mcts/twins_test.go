@@ -17,6 +17,7 @@ import (
 // hides, and the short ways of the search itself. Dice merges results, a mall and
 // glimpse mask actions.
 func TestFastSearchesAreThePlain(t *testing.T) {
+	long(t)
 	deal := []engine.Action{leduc.Deal(leduc.QueenSpades), leduc.Deal(leduc.KingHearts)}
 	mall := spots(t)[4]
 	for _, p := range []spot{
