@@ -3,7 +3,6 @@ package selfplay
 import (
 	"context"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -23,9 +22,15 @@ type slot struct {
 	number  int
 	games   int
 	pairing pairing
-	texts   []string // by seat, for the header
+	seats   []seated
 	file    *os.File
 	writer  *trajectory.Writer
+}
+
+// seated is who plays a seat.
+type seated struct {
+	text    string // for the header
+	version int    // of the net; -1 of an agent
 }
 
 // slotPath returns the file of a slot.
@@ -40,10 +45,12 @@ func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
 func (r *Run) openSlot(number int) (*slot, error) {
 	c, n := &r.config, r.config.slots()
 	s := &slot{c: c, number: number, games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, pairing: c.pair(&r.state, number)}
+	var texts []string
 	for seat := range c.Game.Seats() {
-		s.texts = append(s.texts, r.textAt(s.pairing, engine.Seat(seat)))
+		who := r.who(s.pairing, engine.Seat(seat))
+		s.seats, texts = append(s.seats, who), append(texts, who.text)
 	}
-	h, err := trajectory.NewHeader(c.Game, c.Program, s.texts, s.seed(r.state.Generation, 0))
+	h, err := trajectory.NewHeader(c.Game, c.Program, texts, s.seed(r.state.Generation, 0))
 	if err != nil {
 		return nil, err
 	}
@@ -58,16 +65,17 @@ func (r *Run) openSlot(number int) (*slot, error) {
 	return s, nil
 }
 
-// textAt says who plays a seat.
-func (r *Run) textAt(p pairing, seat engine.Seat) string {
+// who returns who plays a seat.
+func (r *Run) who(p pairing, seat engine.Seat) seated {
 	c, s := &r.config, &r.state
 	if p.member < 0 || sideOf(c.Game, seat) == p.side {
-		return c.selfText(s.Best)
+		return seated{c.selfText(s.Best), s.Best}
 	}
-	if m := &s.Members[p.member]; m.Version < 0 {
-		return m.Agent
+	m := &s.Members[p.member]
+	if m.Version < 0 {
+		return seated{m.Agent, m.Version}
 	}
-	return c.pastText(s.Members[p.member].Version)
+	return seated{c.pastText(m.Version), m.Version}
 }
 
 // sideOf returns the number of a seat's side.
@@ -114,7 +122,7 @@ func (r *Run) play(ctx context.Context) error {
 	members := make([]*netplay.Member, len(slots))
 	for i, s := range slots {
 		members[i] = hubs[i%len(hubs)].Join()
-		if players[i], err = r.seat(s, members[i], versions); err != nil {
+		if players[i], err = s.players(members[i], versions); err != nil {
 			return err
 		}
 	}
@@ -146,26 +154,17 @@ func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, er
 	c := &r.config
 	files := []*net.File{}
 	versions = map[int]int{} // looked up alone
-	need := func(version int) error {
-		if _, ok := versions[version]; ok {
-			return nil
-		}
-		f, err := c.loadNet(c.netPath(version))
-		if err != nil {
-			return err
-		}
-		versions[version] = len(files)
-		files = append(files, f)
-		return nil
-	}
-	if err := need(r.state.Best); err != nil {
-		return nil, nil, err
-	}
 	for _, s := range slots {
-		if s.pairing.member >= 0 && r.state.Members[s.pairing.member].Version >= 0 {
-			if err := need(r.state.Members[s.pairing.member].Version); err != nil {
+		for _, who := range s.seats {
+			if _, ok := versions[who.version]; ok || who.version < 0 {
+				continue
+			}
+			f, err := c.loadNet(c.netPath(who.version))
+			if err != nil {
 				return nil, nil, err
 			}
+			versions[who.version] = len(files)
+			files = append(files, f)
 		}
 	}
 	for range min(c.Threads, len(slots)) {
@@ -180,28 +179,19 @@ func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, er
 	return hubs, versions, nil
 }
 
-// seat returns the agents of a slot, by seat.
-func (r *Run) seat(s *slot, m *netplay.Member, versions map[int]int) ([]agents.Agent, error) {
-	c := &r.config
-	var out []agents.Agent
-	for seat := range c.Game.Seats() {
-		version := r.state.Best
-		if p := s.pairing; p.member >= 0 && sideOf(c.Game, engine.Seat(seat)) != p.side {
-			other := &r.state.Members[p.member]
-			if version = other.Version; version < 0 {
-				a, err := agents.ParseFor(c.Game, engine.Seat(seat), other.Agent)
-				if err != nil {
-					return nil, err
-				}
-				out = append(out, a)
-				continue
-			}
+// players returns the agents of a slot, by seat. Those by a net ask as m.
+func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent, error) {
+	out := make([]agents.Agent, len(s.seats))
+	for seat, who := range s.seats {
+		var err error
+		if who.version < 0 {
+			out[seat], err = agents.ParseFor(s.c.Game, engine.Seat(seat), who.text)
+		} else {
+			out[seat], err = newPlayer(s.c, who.text, m.Source(versions[who.version]))
 		}
-		p, err := newPlayer(c, s.texts[seat], m.Source(versions[version]))
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, p)
 	}
 	return out, nil
 }
@@ -238,44 +228,32 @@ func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, 
 }
 
 // count adds the results of a generation's games to the records of the pool. It is
-// done once, when all are played.
+// done once, when all are played, and keeps the games for the learner.
 func (r *Run) count(slots []*slot) error {
+	all := &window{}
 	for _, s := range slots {
-		p := s.pairing
-		reader, err := trajectory.Open(s.file.Name())
-		if err != nil {
-			return damage{err}
+		from, p := len(all.games), s.pairing
+		if err := all.load(s.file.Name(), false); err != nil {
+			return err
 		}
-		err = ends(reader, func(e *trajectory.End) {
-			r.state.Games++
-			r.state.Actions += uint64(e.Steps)
+		for _, g := range all.games[from:] {
 			if p.member >= 0 {
 				seat := engine.SidesOf(r.config.Game)[p.side].Seats[0]
-				r.state.Members[p.member].Records[p.side].add(e.Result[seat])
+				r.state.Members[p.member].Records[p.side].add(g.results[seat])
 			}
-		})
-		reader.Close()
-		if err != nil {
-			return damaged(s.file.Name(), err)
 		}
 	}
+	r.keep(all)
 	return nil
 }
 
-// ends visits the ends of the games of a file.
-func ends(r *trajectory.Reader, visit func(e *trajectory.End)) error {
-	for {
-		rec, err := r.Next()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if e, ok := rec.(*trajectory.End); ok {
-			visit(e)
-		}
+// keep counts the games of the generation at hand, and keeps them for the learner.
+func (r *Run) keep(w *window) {
+	for _, g := range w.games {
+		r.state.Games++
+		r.state.Actions += uint64(len(g.actions))
 	}
+	r.read[r.state.Generation] = w
 }
 
 // teach plays the games of the first generation that are missing: the teacher's.
@@ -303,8 +281,15 @@ func (r *Run) teach(ctx context.Context) error {
 	if err := job.Run(ctx, w, c.Shape.FromScripted, c.Threads, func() { r.tell(phasePlay, w.Games(), c.Shape.FromScripted) }); err != nil {
 		return err
 	}
-	r.state.Games += uint64(w.Games())
-	return w.Finish()
+	if err := w.Finish(); err != nil {
+		return err
+	}
+	all := &window{}
+	if err := all.load(c.teacherPath(), true); err != nil {
+		return err
+	}
+	r.keep(all)
+	return nil
 }
 
 func (c *Config) teacherPath() string { return filepath.Join(c.Dir, gamesFolder, "teacher.drt") }

@@ -3,12 +3,10 @@ package selfplay
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
-)
 
-// temporary begins the name of a file that is being written.
-const temporary = ".selfplay-"
+	"deadreckon/agents/arena"
+)
 
 // ErrDamaged is wrapped by every error about a file of a run's folder that is not as
 // the run left it.
@@ -28,36 +26,11 @@ func damaged(path string, cause error) error {
 
 // replace writes a file in one step: whoever reads it sees the old one or the new
 // one, also after a failure of the machine.
-func replace(path string, content []byte) (err error) {
-	temp, err := os.CreateTemp(filepath.Dir(path), temporary+"*.tmp")
-	if err != nil {
+func replace(path string, content []byte) error {
+	dir, name := filepath.Split(path)
+	if err := arena.WriteFile(dir, name, content); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			temp.Close()
-			os.Remove(temp.Name())
-			err = fmt.Errorf("selfplay: %s: %w", path, err)
-		}
-	}()
-	if _, err = temp.Write(content); err != nil {
-		return err
-	}
-	if err = temp.Chmod(0o644); err != nil { // CreateTemp makes it 0600
-		return err
-	}
-	if err = temp.Sync(); err != nil {
-		return err
-	}
-	if err = temp.Close(); err != nil {
-		return err
-	}
-	if err = os.Rename(temp.Name(), path); err != nil {
-		return err
-	}
-	if folder, e := os.Open(filepath.Dir(path)); e == nil {
-		folder.Sync() // not every system can
-		folder.Close()
-	}
+	arena.SyncFolder(dir)
 	return nil
 }

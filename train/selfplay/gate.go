@@ -70,11 +70,11 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 	if !b.single {
 		return scores[b.sides[k/2].Seats[0]]
 	}
-	if score := scores[b.sides[0].Seats[0]]; k/2 == 0 {
-		return score
-	} else {
+	score := scores[b.sides[0].Seats[0]]
+	if !b.candidateAt(k, 0) {
 		return -score
 	}
+	return score
 }
 
 // gate lets the candidate play the best net, until the sequential test says which of

@@ -52,8 +52,35 @@ func (c *Config) yards() (out []yard) {
 	return out
 }
 
-// measure lets the best net play the yardsticks, always in the same games.
+// measured is what was found of the best net, and of which net and how.
+type measured struct {
+	What       string       `json:"what"`
+	Yardsticks []YardResult `json:"yardsticks"`
+	NashConv   *float64     `json:"nashConv"`
+}
+
+// measure finds out how the best net stands. The games are always the same, so one that
+// has been measured in the same way is not measured again.
 func (r *Run) measure(ctx context.Context) error {
+	c, m := &r.config, &r.state.Measured
+	// Not the net's path: a run may move.
+	if what := fmt.Sprintf("%s %+v", c.searchText(fmt.Sprint(r.state.Best), c.Yard.Iterations), c.Yard); m.What != what {
+		found := measured{What: what}
+		var err error
+		if found.Yardsticks, err = r.playYards(ctx); err != nil {
+			return err
+		}
+		if found.NashConv, err = r.measureExactly(); err != nil {
+			return err
+		}
+		*m = found
+	}
+	r.state.Row.Yardsticks, r.state.Row.NashConv = m.Yardsticks, m.NashConv
+	return nil
+}
+
+// playYards lets the best net play the yardsticks.
+func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 	c := &r.config
 	yards, games := c.yards(), c.Yard.Games/2*2
 	self := c.searchText(c.netPath(r.state.Best), c.Yard.Iterations)
@@ -85,15 +112,14 @@ func (r *Run) measure(ctx context.Context) error {
 		},
 	}
 	if err := b.run(ctx, func(done int) { r.tell(phaseMeasure, done, b.count) }); err != nil {
-		return err
+		return nil, err
 	}
 	for i, y := range yards {
 		out[i].Agent, out[i].Side = y.agent, sides[y.side].Name
 		mean := stats.Mean(points[i])
 		out[i].Points, out[i].Low, out[i].High = mean.Value, max(mean.Low, 0), min(mean.High, 1)
 	}
-	r.state.Row.Yardsticks = out
-	return r.measureExactly()
+	return out, nil
 }
 
 func (y *YardResult) count(score float64) {
@@ -110,28 +136,27 @@ func (y *YardResult) count(score float64) {
 // measureExactly computes the NashConv of the best net's policy, without search, if
 // it is wanted: 0 is an equilibrium (Lanctot et al., "A unified game-theoretic
 // approach to multiagent reinforcement learning", NeurIPS 2017).
-func (r *Run) measureExactly() error {
+func (r *Run) measureExactly() (*float64, error) {
 	c := &r.config
 	if c.Yard.NashConv == 0 {
-		return nil
+		return nil, nil
 	}
 	if r.tree == nil {
 		t, err := exact.Enumerate(c.Game, exact.Options{MaxNodes: c.Yard.NashConv})
 		if err != nil {
-			return fmt.Errorf("selfplay: nashconv: %w", err)
+			return nil, fmt.Errorf("selfplay: nashconv: %w", err)
 		}
 		if err := t.ZeroSum(); err != nil {
-			return fmt.Errorf("selfplay: nashconv: %w", err)
+			return nil, fmt.Errorf("selfplay: nashconv: %w", err)
 		}
 		r.tree = t
 	}
 	f, err := c.loadNet(c.netPath(r.state.Best))
 	if err != nil {
-		return err
+		return nil, err
 	}
 	conv, err := nashConv(c.Game, r.tree, f)
-	r.state.Row.NashConv = &conv
-	return err
+	return &conv, err
 }
 
 // nashConv returns that of a net's policy.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"encoding/xml"
+	"fmt"
 	"image/png"
 	"io"
 	"math"
@@ -62,19 +63,29 @@ func TestNashConvTooLarge(t *testing.T) {
 	}
 }
 
-// TestYardsticksStay: a net that stays the best plays the same games against the same
-// yardsticks, and so has the same points.
+// TestYardsticksStay: a net that stays the best has the same points: it plays the same
+// games again where how it is measured has changed, and else none.
 func TestYardsticksStay(t *testing.T) {
 	c := small(t, open(t, "leduc"))
 	c.Gate.Games = 4 // too few for any net to pass
-	c.Yard.Agents, c.Yard.Every, c.Limit.Generations, c.Yard.NashConv = []string{"random", "search:iterations=3"}, 2, 3, 1<<20
+	c.Yard.Agents, c.Yard.Every, c.Limit.Generations, c.Yard.NashConv = []string{"random", "search:iterations=3"}, 3, 2, 1<<20
 	train(t, c)
-	kept := rows(t, c.Dir, 3)
-	if kept[2].Best != 0 {
-		t.Fatalf("net %d is the best", kept[2].Best)
+	c.Yard.Every, c.Limit.Generations = 1, 4
+	train(t, c)
+	kept := rows(t, c.Dir, 4)
+	if kept[3].Best != 0 {
+		t.Fatalf("net %d is the best", kept[3].Best)
 	}
-	if a, b := text(t, kept[0].Yardsticks), text(t, kept[2].Yardsticks); a != b || len(kept[0].Yardsticks) != 4 || kept[1].Yardsticks != nil {
-		t.Errorf("yardsticks\n%s\n%s\n%s", a, text(t, kept[1].Yardsticks), b)
+	for g, played := range []bool{true, false, true, false} {
+		_, err := os.Stat(filepath.Join(c.Dir, fmt.Sprintf("bouts/yardsticks-%04d.jsonl", g)))
+		if measured := kept[g].Yardsticks != nil; (err == nil) != played || measured != (g != 1) {
+			t.Errorf("generation %d: measured %v, games: %v", g, measured, err)
+		}
+	}
+	for _, g := range []int{2, 3} {
+		if a, b := text(t, kept[0].Yardsticks), text(t, kept[g].Yardsticks); a != b || len(kept[0].Yardsticks) != 4 {
+			t.Errorf("yardsticks\n%s\n%s", a, b)
+		}
 	}
 	if kept[0].NashConv == nil || *kept[0].NashConv != *kept[2].NashConv || kept[1].NashConv != nil {
 		t.Errorf("NashConv %v, %v, %v", kept[0].NashConv, kept[1].NashConv, kept[2].NashConv)

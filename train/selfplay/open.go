@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"deadreckon/agents/arena"
 	"deadreckon/train/net"
@@ -53,7 +52,7 @@ func foreign(dir string) error {
 		switch name := f.Name(); {
 		case name == stateFile:
 			return nil
-		case name != lockFile && !strings.HasPrefix(name, temporary): // they come before the state
+		case name != lockFile && !unfinished(name): // they come before the state
 			other = name
 		}
 	}
@@ -61,6 +60,12 @@ func foreign(dir string) error {
 		return fmt.Errorf("selfplay: %s has %s, but no %s: this is not the folder of a run", dir, other, stateFile)
 	}
 	return nil
+}
+
+// unfinished reports whether a name is that of a file that was being written.
+func unfinished(name string) bool {
+	ok, _ := filepath.Match(arena.Temporary, name) // the pattern is a good one
+	return ok
 }
 
 // load reads the state, or begins.

@@ -169,7 +169,7 @@ func TestRun(t *testing.T) {
 			}
 			last := &kept[1]
 			sides := engine.SidesOf(c.Game)
-			if last.Games != uint64(2*c.Play.Games) || last.Steps != uint64(2*c.Learn.Steps) || last.Learn.Games != 2*c.Play.Games || last.Seconds <= 0 {
+			if last.Games != uint64(2*c.Play.Games) || last.Steps != uint64(2*c.Learn.Steps) || last.Learn.Games != 2*c.Play.Games || last.Seconds <= 0 || kept[0].Actions < last.Games || last.Actions <= kept[0].Actions {
 				t.Errorf("row %s", text(t, last))
 			}
 			if len(last.Yardsticks) != len(sides) || len(last.Learn.Heads) != len(c.Shape.Heads) || last.Gate.Games == 0 {

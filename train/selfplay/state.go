@@ -45,6 +45,7 @@ type state struct {
 	Steps      uint64    `json:"steps"`    // of the learner, before the generation at hand
 	Seconds    float64   `json:"seconds"`  // of work
 	Metrics    int64     `json:"metrics"`  // bytes of the metrics that belong to it
+	Measured   measured  `json:"measured"` // the latest
 	Row        Row       `json:"row"`      // of the generation at hand, so far
 }
 

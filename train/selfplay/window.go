@@ -28,7 +28,7 @@ type played struct {
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32   // of its visits in visits; noVisits or copied
+	from   int32   // of its visits in visits; noVisits or imitated
 	legal  int32   // number of legal actions
 	value  float32 // the search's, where there are visits
 	action engine.Action
@@ -72,10 +72,8 @@ func (w *window) load(path string, teacher bool) error {
 		case *trajectory.Step:
 			g.add(rec, learns, teacher)
 		case *trajectory.End:
-			if len(g.choices) > 0 {
-				g.results = append(g.results, rec.Result...)
-				w.add(g)
-			}
+			g.results = append(g.results, rec.Result...)
+			w.add(g)
 		}
 	}
 }
