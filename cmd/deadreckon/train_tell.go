@@ -164,7 +164,7 @@ func (t *trainTable) row(r *selfplay.Row) string {
 	}
 	for _, y := range r.Yardsticks {
 		t.yards = append(t.yards, yardName(&y))
-		cells[yardName(&y)] = fmt.Sprintf("%.0f ±%.0f", 100*y.Points, 50*(y.High-y.Low))
+		cells[yardName(&y)] = fmt.Sprintf("%.0f (%.0f-%.0f)", 100*y.Points, 100*y.Low, 100*y.High)
 	}
 	t.conv = t.conv || r.NashConv != nil
 	var head, row strings.Builder

@@ -55,7 +55,7 @@ func TestTrainTable(t *testing.T) {
 	const want = ` gen    time    games    steps  policy   value            gate  best
    0   1m30s       10       20   0.500   1.000         no gate     1
  gen    time    games    steps  policy   value            gate  best  NashConv  first v random
-   1   1m30s       10       20   0.500   1.000         no gate     1    0.2500          50 ±11
+   1   1m30s       10       20   0.500   1.000         no gate     1    0.2500      50 (40-62)
    2   1m30s       10       20   0.500   1.000         no gate     1
    3   1m30s       10       20   0.500   1.000  pass +0.125 in 60     1
 `

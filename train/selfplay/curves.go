@@ -53,6 +53,7 @@ type curve struct {
 	points plotter.XYs
 	bounds plotter.YErrors
 	loose  bool // points without a line
+	colour color.RGBA
 }
 
 // panel is one plot: of values over the time of work.
@@ -90,6 +91,9 @@ func panelsOf(rows []Row) (out []panel) {
 		}
 	}
 	for _, p := range []panel{yards, conv, loss, gate} {
+		for i := range p.curves {
+			p.curves[i].colour = palette[i%len(palette)]
+		}
 		p.curves = slices.DeleteFunc(p.curves, func(c curve) bool { return len(c.points) == 0 })
 		if len(p.curves) > 0 {
 			p.x = name + " of work"
@@ -138,7 +142,8 @@ func (p *panel) plot() (*plot.Plot, error) {
 	grid.Horizontal.Color, grid.Vertical.Color = color.Gray{225}, nil
 	out.Add(grid)
 	for i := range p.curves {
-		if err := p.curves[i].draw(out, palette[i%len(palette)], len(p.curves) > 1); err != nil {
+		// What is loose is named also where it is alone: its name is its meaning.
+		if err := p.curves[i].draw(out, len(p.curves) > 1 || p.curves[i].loose); err != nil {
 			return nil, err
 		}
 	}
@@ -191,7 +196,8 @@ func (t ticks) Ticks(low, high float64) (out []plot.Tick) {
 
 // draw adds a curve to a plot: over the band of its intervals, with dots while they are
 // few enough to be told apart.
-func (c *curve) draw(p *plot.Plot, colour color.RGBA, named bool) error {
+func (c *curve) draw(p *plot.Plot, named bool) error {
+	colour := c.colour
 	if len(c.bounds) > 1 {
 		band := make(plotter.XYs, 2*len(c.points))
 		for i, b := range c.bounds {

@@ -37,6 +37,9 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
+// Interval is that of points.
+var Interval = interval
+
 // Spec is the shape of a config's nets.
 func Spec(c Config) (net.Spec, error) { return c.spec() }
 

@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 	"deadreckon/train/selfplay"
 )
@@ -169,5 +170,18 @@ func TestCurves(t *testing.T) {
 				t.Errorf("%s: the same rows twice are other bytes, %v", format, err)
 			}
 		}
+	}
+}
+
+// TestAlike: games that all ended alike have an interval, too.
+func TestAlike(t *testing.T) {
+	for _, x := range []float64{0, 0.5, 1} {
+		i := selfplay.Interval([]float64{x, x, x, x, x})
+		if i.Value != x || i.High-i.Low < 0.3 || i.Low < 0 || i.High > 1 {
+			t.Errorf("five games of %v points: %+v", x, i)
+		}
+	}
+	if a, b := selfplay.Interval([]float64{0, 1, 1}), stats.Mean([]float64{0, 1, 1}); a != b {
+		t.Errorf("%+v, not %+v", a, b)
 	}
 }
