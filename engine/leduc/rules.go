@@ -157,11 +157,8 @@ func (t *table) AppendOdds(dst []uint64) []uint64 {
 	if t.turn != engine.Chance {
 		return dst
 	}
-	n := bits.OnesCount8(t.free())
-	if t.phase == dealing && !t.sees(engine.Seat(t.dealt)) || t.phase == showing && t.cards[t.shown] != Hidden {
-		n = 1
-	}
-	for range n {
+	var buf [KingHearts]engine.Action
+	for range t.appendOutcomes(buf[:0]) {
 		dst = append(dst, 1)
 	}
 	return dst

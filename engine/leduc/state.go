@@ -14,17 +14,15 @@ type State struct{ table }
 // View is what one seat knows. Its zero value is storage for State.ViewInto.
 type View struct{ table }
 
-// The rules again as methods of State itself: the wrappers that Go makes of embedded
-// ones are never inlined, and cost a search four instructions of a hundred.
+// What a search asks for at every step, again as methods of State itself: the wrappers
+// that Go makes of embedded ones are never inlined, and cost a search four instructions
+// of a hundred.
 
 // Turn implements engine.Position.
 func (s *State) Turn() engine.Seat { return s.turn }
 
 // AppendLegal implements engine.Position.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action { return s.table.AppendLegal(dst) }
-
-// AppendOdds implements engine.Position.
-func (s *State) AppendOdds(dst []uint64) []uint64 { return s.table.AppendOdds(dst) }
 
 // Apply implements engine.Position.
 func (s *State) Apply(a engine.Action) { s.table.Apply(a) }
