@@ -50,11 +50,9 @@ type Planner struct {
 
 // trial is what is known of a plan.
 type trial struct {
-	edge // its next action
-	node // what came of it
-
-	// The scores less those of the first plan in the same worlds.
-	lead, leadSquares float64
+	edge      // its next action
+	node      // what came of it
+	lead node // what came of it less what came of the first plan in the same worlds
 }
 
 // NewPlanner returns a planner of a game, whose plans are followed for hold actions
@@ -169,17 +167,18 @@ func (p *Planner) run(ctx context.Context) (n int) {
 func (p *Planner) round(most int) int {
 	p.deal()
 	dice, first := p.dice, 0.0
-	for k, i := range p.left[:min(most, len(p.left))] {
+	tried := p.left[:min(most, len(p.left))]
+	for k, i := range tried {
 		p.dice = dice
 		score := p.try(i)
 		if k == 0 {
 			first = score
 		}
-		t := &p.trials[i]
-		t.lead += score - first
-		t.leadSquares += (score - first) * (score - first)
+		lead := &p.trials[i].lead
+		lead.sum += score - first
+		lead.squares += (score - first) * (score - first)
 	}
-	return min(most, len(p.left))
+	return len(tried)
 }
 
 // try plays one plan out and returns the score of the observer.
@@ -205,10 +204,10 @@ func (p *Planner) try(i int) float64 {
 func (p *Planner) halve() {
 	slices.SortStableFunc(p.left[1:], func(a, b int) int {
 		x, y := &p.trials[a], &p.trials[b]
-		if x.leadSquares == 0 || y.leadSquares == 0 {
-			return cmp.Compare(y.leadSquares, x.leadSquares)
+		if x.lead.squares == 0 || y.lead.squares == 0 {
+			return cmp.Compare(y.lead.squares, x.lead.squares)
 		}
-		return cmp.Compare(y.lead/float64(y.visits), x.lead/float64(x.visits))
+		return cmp.Compare(y.lead.sum/float64(y.visits), x.lead.sum/float64(x.visits))
 	})
 	p.left = p.left[:(len(p.left)+1)/2]
 }
@@ -219,12 +218,10 @@ func (p *Planner) best() int {
 	best, margin := 0, 0.0
 	for i := range p.trials {
 		t := &p.trials[i]
-		n := float64(t.visits)
-		if i == 0 || n < 2 {
+		if i == 0 || t.visits < 2 {
 			continue
 		}
-		lead := Move{Visits: int(t.visits), Value: t.lead / n}
-		lead.ValueError = math.Sqrt(max(t.leadSquares/n-lead.Value*lead.Value, 0) / (n - 1))
+		lead := t.lead.report(t.edge)
 		mean, variance := lead.cautious()
 		if d := mean - p.searcher.config.Choice.Confidence*math.Sqrt(variance); d > margin {
 			best, margin = i, d
@@ -235,7 +232,6 @@ func (p *Planner) best() int {
 
 // fill writes the moves of a result, the best first.
 func (p *Planner) fill(r *Result) {
-	r.Best = p.trials[p.best()].action
 	for _, a := range p.searcher.root.AppendLegal(nil) {
 		e, n := edge{action: a, available: uint32(r.Iterations)}, node{}
 		for i := range p.trials {
@@ -246,12 +242,8 @@ func (p *Planner) fill(r *Result) {
 		}
 		r.Moves = append(r.Moves, n.report(e))
 	}
-	slices.SortStableFunc(r.Moves, func(a, b Move) int {
-		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
-	})
-	at := slices.IndexFunc(r.Moves, func(m Move) bool { return m.Action == r.Best })
-	best := r.Moves[at]
-	copy(r.Moves[1:], r.Moves[:at])
-	r.Moves[0] = best
+	r.sort()
+	best := p.trials[p.best()].action
+	r.choose(slices.IndexFunc(r.Moves, func(m Move) bool { return m.Action == best }))
 	r.Line = []Step{{p.searcher.observer, r.Best, r.Moves[0].Visits, r.Moves[0].Value}}
 }

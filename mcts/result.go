@@ -65,16 +65,25 @@ func (s *Searcher) result(n int, elapsed time.Duration) Result {
 
 // rank puts the moves in order, the chosen one first, and adds what follows it.
 func (s *Searcher) rank(r *Result) {
+	r.sort()
+	r.choose(s.config.Choice.choose(r.Moves, s.ownIndex(r.Moves), func() *rand.Rand {
+		return engine.Stream(s.config.Seed, "mcts choice")
+	}))
+	r.Line = s.tree.line(r.Best)
+}
+
+// sort puts the moves of most visits first, and of these the better.
+func (r *Result) sort() {
 	slices.SortStableFunc(r.Moves, func(a, b Move) int {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value))
 	})
-	best := s.config.Choice.choose(r.Moves, s.ownIndex(r.Moves), func() *rand.Rand {
-		return engine.Stream(s.config.Seed, "mcts choice")
-	})
-	chosen := r.Moves[best]
-	copy(r.Moves[1:best+1], r.Moves[:best])
+}
+
+// choose makes move i the best, before the others, which keep their order.
+func (r *Result) choose(i int) {
+	chosen := r.Moves[i]
+	copy(r.Moves[1:i+1], r.Moves[:i])
 	r.Moves[0], r.Best = chosen, chosen.Action
-	r.Line = s.tree.line(r.Best)
 }
 
 // report returns what is known of the root move of edge e, which leads to n.
