@@ -16,6 +16,14 @@ func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 	return visits
 }
 
+// Plans returns what the latest search knows of each plan, in their order.
+func (p *Planner) Plans() (moves []Move) {
+	for _, t := range p.trials {
+		moves = append(moves, t.report(t.edge))
+	}
+	return moves
+}
+
 // BePlain makes a search do without its short ways.
 func (s *Searcher) BePlain() { s.plain, s.recalls = false, false }
 

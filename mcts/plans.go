@@ -96,18 +96,12 @@ func (p *Planner) Search(ctx context.Context, view engine.View) (Result, error) 
 	if !r.Forced {
 		r.Iterations = p.run(ctx)
 	}
+	if err := p.searcher.config.fault(); err != nil {
+		return Result{}, err
+	}
 	p.fill(&r)
 	r.Elapsed = time.Since(began)
 	return r, nil
-}
-
-// Plans returns what the latest search knows of each plan, in their order.
-func (p *Planner) Plans() []Move {
-	var moves []Move
-	for _, t := range p.trials {
-		moves = append(moves, t.report(t.edge))
-	}
-	return moves
 }
 
 // plant asks every plan for its next action. Any world will do, as for settleOwn.

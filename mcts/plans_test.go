@@ -2,6 +2,7 @@ package mcts_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -222,5 +223,50 @@ func TestPlannerErrors(t *testing.T) {
 	}
 	if _, _, err := planned(g, c, 1, after(g, 0, 2), last{}); err == nil || !strings.HasPrefix(err.Error(), "mcts: the game is over") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// broken is an evaluator that fails once it is asked.
+type broken struct{ err error }
+
+func (*broken) Quiet(engine.Position) bool { return true }
+
+func (b *broken) Evaluate(_ []engine.View, scores []float64) {
+	clear(scores)
+	b.err = errors.New("out of order")
+}
+
+func (b *broken) Err() error { return b.err }
+
+// TestFaults: where an evaluator fails there is no result, whoever asked it.
+func TestFaults(t *testing.T) {
+	g := climb()
+	v := after(g, 0)
+	for name, run := range map[string]func(c mcts.Config) (mcts.Result, error){
+		"planner": func(c mcts.Config) (mcts.Result, error) {
+			_, r, err := planned(g, c, 1, v, wants(2), wants(1))
+			return r, err
+		},
+		"searcher": func(c mcts.Config) (mcts.Result, error) {
+			s, err := mcts.New(g, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s.Search(t.Context(), v)
+		},
+		"one tree of two": func(c mcts.Config) (mcts.Result, error) {
+			other := c
+			other.Evaluate = new(broken)
+			s, err := mcts.NewTreeTeam(g, []mcts.Config{c, other})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s.Search(t.Context(), v)
+		},
+	} {
+		r, err := run(mcts.Config{Iterations: 10, Evaluate: new(broken)})
+		if err == nil || err.Error() != "out of order" || r.Moves != nil {
+			t.Errorf("%s: %+v, %v", name, r, err)
+		}
 	}
 }
