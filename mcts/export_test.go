@@ -25,7 +25,7 @@ func (p *Planner) Plans() (moves []Move) {
 }
 
 // BePlain makes a search do without its short ways.
-func (s *Searcher) BePlain() { s.plain, s.recalls = false, false }
+func (s *Searcher) BePlain() { s.ucb1Only, s.recalls = false, false }
 
 // MarkOf returns the mark of a result in which the observer has this key.
 func MarkOf(key uint64) engine.Action { return fold(key) }

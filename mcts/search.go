@@ -47,8 +47,8 @@ type Searcher struct {
 	forkScores []float64      // what came of each, seat by seat
 	forkCuts   []bool
 
-	plain   bool // UCB1 chooses among all actions, of every seat: see ucb1All
-	recalls bool // results are one tree's: see fellBefore
+	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
+	recalls  bool // results are one tree's: see fellBefore
 
 	inFlight bool            // what is backed up has taken off: see batch.go
 	flights  []flight        // of a batch
@@ -97,12 +97,12 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	}
 	c = c.withDefaults()
 	s := &Searcher{
-		config:  c,
-		game:    g,
-		leaf:    g.NewView(),
-		scores:  make([]float64, len(g.Seats())),
-		plain:   c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
-		recalls: c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
+		config:   c,
+		game:     g,
+		leaf:     g.NewView(),
+		scores:   make([]float64, len(g.Seats())),
+		ucb1Only: c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
+		recalls:  c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
 	}
 	s.enter(g.NewState())
 	return s, nil

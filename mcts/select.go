@@ -21,7 +21,7 @@ type step struct {
 // here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
-	if s.plain && (s.overt != nil && s.overt.Overt(eye) || turn == eye) { // what is mostly so first
+	if s.ucb1Only && (s.overt != nil && s.overt.Overt(eye) || turn == eye) { // what is mostly so first
 		if e := s.ucb1All(n, s.legal); e != none {
 			return e, s.tree.edges[e].action
 		}
