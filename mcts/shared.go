@@ -32,7 +32,7 @@ func NewTreeTeam(g engine.Game, threads []Config) (*Team, error) {
 	if n := len(threads); n > 1 && threads[0].Selection.Rule == RegretRoot {
 		return nil, fmt.Errorf("mcts: %d threads in one tree: regret matching learns from one iteration before it chooses the next", n)
 	}
-	t, err := newTeam(g, threads, func(all, _ int) int { return all })
+	t, err := newTeam(g, threads, func(int) int { return threads[0].Iterations })
 	if err != nil {
 		return nil, err
 	}

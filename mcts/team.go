@@ -36,29 +36,29 @@ const MostThreads = 1024
 func NewTeam(g engine.Game, threads []Config) (*Team, error) {
 	n := len(threads)
 	// The first take what does not divide.
-	return newTeam(g, threads, func(all, i int) int { return (all + n - 1 - i) / n })
+	return newTeam(g, threads, func(i int) int { return (threads[0].Iterations + n - 1 - i) / n })
 }
 
-// newTeam returns a team whose thread i has so many of all iterations, if they are
-// limited; threads without any are left out.
-func newTeam(g engine.Game, all []Config, iterations func(all, i int) int) (*Team, error) {
-	threads := len(all)
-	if threads < 1 || threads > MostThreads {
-		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", threads, MostThreads)
+// newTeam returns a team whose thread i has so many iterations, if they are limited;
+// threads without any are left out.
+func newTeam(g engine.Game, threads []Config, iterations func(i int) int) (*Team, error) {
+	n := len(threads)
+	if n < 1 || n > MostThreads {
+		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MostThreads)
 	}
-	c := all[0]
+	c := threads[0]
 	if err := c.check(); err != nil {
 		return nil, err
 	}
-	if threads > 1 && len(c.Opponents) > 0 {
-		return nil, fmt.Errorf("mcts: %d threads: policies of opponents are asked by one at a time", threads)
+	if n > 1 && len(c.Opponents) > 0 {
+		return nil, fmt.Errorf("mcts: %d threads: policies of opponents are asked by one at a time", n)
 	}
-	t := new(Team)
-	for i, own := range all {
+	t, limited := new(Team), c.Iterations > 0
+	for i, own := range threads {
 		if i > 0 {
 			c.Progress = Progress{}
 		}
-		if c.Iterations = iterations(all[0].Iterations, i); all[0].Iterations > 0 && c.Iterations == 0 {
+		if c.Iterations = iterations(i); limited && c.Iterations == 0 {
 			break
 		}
 		c.Rollout, c.Evaluate, c.Selection.Prior = own.Rollout, own.Evaluate, own.Selection.Prior
