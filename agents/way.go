@@ -121,21 +121,17 @@ func (w way) guide(g engine.Game) (func(mcts.Config) mcts.Config, error) {
 		return nil, fmt.Errorf("net=%s: this program has no nets", w.net)
 	}
 	guide, err := guider(g, w.net)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
-	case !w.value():
-		return func(c mcts.Config) mcts.Config {
-			guided := guide(c)
-			guided.Evaluate = c.Evaluate
-			return guided
-		}, nil
-	case !w.prior():
-		return func(c mcts.Config) mcts.Config {
-			guided := guide(c)
-			guided.Selection = c.Selection
-			return guided
-		}, nil
 	}
-	return guide, nil
+	return func(c mcts.Config) mcts.Config {
+		guided := guide(c)
+		if !w.value() {
+			guided.Evaluate = c.Evaluate
+		}
+		if !w.prior() {
+			guided.Selection = c.Selection
+		}
+		return guided
+	}, nil
 }
