@@ -87,7 +87,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range strategies(g, rules.Human) {
 		t.Run(name, func(t *testing.T) {
-			p := policyOf(t, g, name).(planPolicy)
+			p := policyOf(t, g, name).(*player)
 			s, world, v := g.NewState(), g.NewState(), g.NewView()
 			rng := engine.Stream(1, name)
 			var legal, other []engine.Action
@@ -110,7 +110,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 				a := p.Choose(s, legal, engine.Stream(7, "choice"))
 				b := p.Choose(world, other, engine.Stream(7, "choice"))
 				other = v.AppendLegal(other[:0])
-				c := p.choose(rules.FactsOf(v, rules.Human), other, engine.Stream(7, "choice"))
+				c := p.plan.choose(rules.FactsOf(v, rules.Human), other, engine.Stream(7, "choice"))
 				if a != b || a != c {
 					n := g.Notation()
 					t.Fatalf("%s in the truth, %s in a world like it, %s in the view\n%s", n.FormatAction(s, a), n.FormatAction(world, b), n.FormatAction(s, c), n.FormatPosition(s))
@@ -140,7 +140,7 @@ func TestUnknownDecision(t *testing.T) {
 	s := g.NewState()
 	f := rules.FactsOf(s, rules.Human)
 	for _, name := range strategies(g, rules.Human) {
-		p := policyOf(t, g, name).(planPolicy)
+		p := policyOf(t, g, name).(*player).plan
 		legal := []engine.Action{250 << 24, engine.Action(rules.KindEnd) << 24}
 		if a := p.choose(f, legal, rand.New(rand.NewPCG(1, 2))); a != legal[0] && a != legal[1] {
 			t.Errorf("%s chooses %#x", name, a)

@@ -34,7 +34,7 @@ func TestLairs(t *testing.T) {
 	} {
 		var used rules.Set
 		for seed := range uint64(100) {
-			have := hide(t, g, policyOf(t, g, name).(planPolicy).plan, seed)
+			have := hide(t, g, policyOf(t, g, name).(*player).plan, seed)
 			if out := have.AndNot(want); have.Len() != 5 || !out.Empty() {
 				t.Fatalf("%s: %d squares, %d of them elsewhere", name, have.Len(), out.Len())
 			}

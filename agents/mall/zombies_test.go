@@ -11,13 +11,6 @@ import (
 	"deadreckon/mcts"
 )
 
-// planPolicy is a plan for both sides of playout.
-type planPolicy struct{ plan }
-
-func (p planPolicy) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
-	return p.choose(rules.FactsOf(s, s.Turn()), legal, rng)
-}
-
 // policyOf opens a kind as a policy.
 func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 	t.Helper()
@@ -25,14 +18,11 @@ func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 	if err != nil {
 		t.Fatal(err)
 	}
-	switch a := a.(type) {
-	case *player:
-		return planPolicy{a.plan}
-	case *scriptAgent:
-		return &a.Script
+	p, ok := a.(mcts.Policy)
+	if !ok {
+		t.Fatalf("%s is no plan", text)
 	}
-	t.Fatalf("%s is no plan", text)
-	return nil
+	return p
 }
 
 // zombieKinds returns the names of the plans that play the zombies alone.
@@ -82,7 +72,7 @@ func TestZombiesPlayOn(t *testing.T) {
 func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
-		p := policyOf(t, g, name).(planPolicy)
+		p := policyOf(t, g, name).(*player)
 		s, world, v := g.NewState(), g.NewState(), g.NewView()
 		rng := engine.Stream(1, "own")
 		for checked := 0; checked < 1000; {
@@ -102,7 +92,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 			v.Sample(world, rng)
 			a := p.Choose(s, legal, engine.Stream(7, "choice"))
 			b := p.Choose(world, world.AppendLegal(nil), engine.Stream(7, "choice"))
-			c := p.choose(rules.FactsOf(v, rules.Zombie), v.AppendLegal(nil), engine.Stream(7, "choice"))
+			c := p.plan.choose(rules.FactsOf(v, rules.Zombie), v.AppendLegal(nil), engine.Stream(7, "choice"))
 			if a != b || a != c {
 				n := g.Notation()
 				t.Fatalf("%s: %s in the truth, %s in a world like it, %s in the view\n%s", name,
@@ -186,7 +176,7 @@ func TestOddDecisions(t *testing.T) {
 	g := newGame(t)
 	s := given(t, g, inHall+"units 097=4")
 	for _, name := range zombieKinds(g) {
-		p := policyOf(t, g, name).(planPolicy)
+		p := policyOf(t, g, name).(*player).plan
 		for k := range 256 {
 			legal := []engine.Action{engine.Action(k)<<24 | 1<<16, engine.Action(k)<<24 | 2<<16}
 			if a := p.choose(rules.FactsOf(s, rules.Zombie), legal, engine.Stream(1, "odd")); !slices.Contains(legal, a) {
