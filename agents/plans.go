@@ -25,8 +25,7 @@ func init() {
 const defaultHold = 40
 
 func openPlans(g engine.Game, p *Params) (Agent, error) {
-	w := way{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
-	c, threads, err := w.follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
+	c, threads, err := wayOf(g, p).follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
 	if err != nil {
 		return nil, err
 	}
@@ -75,12 +74,9 @@ func (a *Planner) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (en
 		a.seat, a.planner = seat, planner
 	}
 	a.planner.Reseed(rng.Uint64())
-	r, err := a.planner.Search(ctx, v)
-	if err != nil {
-		return 0, err
-	}
-	a.last = r
-	return r.Best, nil
+	var err error
+	a.last, err = a.planner.Search(ctx, v)
+	return a.last.Best, err
 }
 
 // Last returns what the latest search found.

@@ -43,10 +43,8 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
-	w := way{
-		rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)),
-		net: p.Path("net"), gives: p.Word("guide", "", gifts), threads: p.Int("threads", 1, 1, mcts.MostThreads),
-	}
+	w := wayOf(g, p)
+	w.net, w.gives, w.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
 	c, threads, err := w.follow(g, c)
 	if err != nil {
 		return nil, err
@@ -132,12 +130,9 @@ func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 		s.searcher.Forget()
 		s.stream = rng
 	}
-	r, err := s.searcher.Continue(ctx, v)
-	if err != nil {
-		return 0, err
-	}
-	s.last = r
-	return r.Best, nil
+	var err error
+	s.last, err = s.searcher.Continue(ctx, v)
+	return s.last.Best, err
 }
 
 // Last returns what the latest search found.

@@ -17,6 +17,11 @@ type way struct {
 	threads int
 }
 
+// wayOf returns the way of one thread that an agent's text names, without a net.
+func wayOf(g engine.Game, p *Params) way {
+	return way{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
+}
+
 // gifts are what a net may give a search: the prior by its policy, the value where it
 // is cut, or both.
 var gifts = []string{"both", "prior", "value"}
