@@ -263,6 +263,15 @@ func TestFaults(t *testing.T) {
 			}
 			return s.Search(t.Context(), v)
 		},
+		"the second of two trees": func(c mcts.Config) (mcts.Result, error) {
+			first := c
+			first.Evaluate = new(counts)
+			s, err := mcts.NewTeam(g, []mcts.Config{first, c})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s.Search(t.Context(), v)
+		},
 	} {
 		r, err := run(mcts.Config{Iterations: 10, Evaluate: new(broken)})
 		if err == nil || err.Error() != "out of order" || r.Moves != nil {

@@ -1,8 +1,8 @@
 package mcts
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -117,8 +117,8 @@ func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result
 		all.Go(func() { results[i], errs[i] = search(s, t.views[i]) })
 	}
 	all.Wait()
-	if err := errors.Join(errs...); err != nil {
-		return Result{}, errs[0]
+	if err := cmp.Or(errs...); err != nil { // one is enough: it may be the same on all
+		return Result{}, err
 	}
 	return t.sum(results, time.Since(start)), nil
 }
