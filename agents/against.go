@@ -28,13 +28,10 @@ type responder struct {
 
 func newResponder(g engine.Game, s *Search, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
 	r := &responder{Search: s, game: g, other: other, open: open, seat: engine.Nobody}
-	var err error
-	for seat := range g.Seats() {
-		if err = r.fits(engine.Seat(seat)); err == nil {
-			return r, nil
-		}
+	if err := fitsSome(g, r); err != nil {
+		return nil, err
 	}
-	return nil, err
+	return r, nil
 }
 
 // fits implements picky: the other agent must be able to play all the seats of the

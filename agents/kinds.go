@@ -89,6 +89,16 @@ func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 // picky is an agent that may be unable to play a seat that its kind can.
 type picky interface{ fits(seat engine.Seat) error }
 
+// fitsSome refuses an agent that can play no seat of g, and says why not the last.
+func fitsSome(g engine.Game, a picky) (err error) {
+	for seat := range g.Seats() {
+		if err = a.fits(engine.Seat(seat)); err == nil {
+			return nil
+		}
+	}
+	return err
+}
+
 // Parse makes an agent of g from a text: the name of a kind, then a colon and
 // its parameters if there are any, as in "search:iterations=1000,time=2s".
 func Parse(g engine.Game, text string) (Agent, error) {

@@ -39,12 +39,10 @@ func openPlans(g engine.Game, p *Params) (Agent, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	for seat := range g.Seats() {
-		if err = a.fits(engine.Seat(seat)); err == nil {
-			return a, nil
-		}
+	if err := fitsSome(g, a); err != nil {
+		return nil, err
 	}
-	return nil, err
+	return a, nil
 }
 
 // Planner is the agent that before each action searches over plans: agents that are
