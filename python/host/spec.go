@@ -21,6 +21,7 @@ import (
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/pig"
 	_ "deadreckon/engine/tictactoe"
+	_ "deadreckon/train/netplay"
 )
 
 // Spec says what to play. It comes as JSON; an unknown field is an error.

@@ -110,6 +110,19 @@ def test_opponents():
         MallEnv(seat="human", opponent={"human": "random"})
 
 
+def test_net_opponents(program, tmp_path):
+    """A net that the program has trained plays the other seat, alone and with a search."""
+    few = "--generations 1 --games 8 --iterations 4 --quick-iterations 2 --steps 5 --batch 8 --gate-games 0 --yardstick-games 1"
+    subprocess.run([program, "train", "--game", "leduc", "-o", tmp_path, *few.split()], check=True, capture_output=True)
+    net = tmp_path / "best.net"
+    for opponent in [f"net:{net}", f"search:net={net},iterations=5"]:
+        env = GameEnv("leduc", seat="second", opponent=opponent)
+        assert play(env, 3, np.random.default_rng(3))[1]
+        env.close()
+    with pytest.raises(ValueError, match="the net is of leduc, not of kuhn"):
+        GameEnv("kuhn", opponent=f"net:{net}")
+
+
 def test_shaping_telescopes():
     """The shaped rewards of a game add up to its score less the first potential."""
     sums = []
