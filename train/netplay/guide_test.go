@@ -17,15 +17,6 @@ import (
 	"deadreckon/train/netplay"
 )
 
-func newAsker(t testing.TB, g engine.Game, f *net.File) *netplay.Asker {
-	t.Helper()
-	a, err := netplay.NewAsker(g, net.Go{}, f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
-}
-
 // guideOf returns a guide by a net.
 func guideOf(t testing.TB, g engine.Game, f *net.File) *netplay.Guide {
 	t.Helper()
@@ -52,24 +43,6 @@ func (w *watched) Ask() (*net.Answers, error) {
 		a.Policy[0] = float32(math.NaN())
 	}
 	return a, errors.Join(err, w.err)
-}
-
-// walk calls visit at the decisions of some random games.
-func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, legal []engine.Action)) {
-	rng := rand.New(rand.NewPCG(4, 4))
-	s, v := g.NewState(), g.NewView()
-	root := g.NewState()
-	for range games {
-		s.CopyFrom(root)
-		for s.Turn() != engine.Nobody {
-			legal := s.AppendLegal(nil)
-			if turn := s.Turn(); turn >= 0 {
-				s.ViewInto(turn, v)
-				visit(s, v, legal)
-			}
-			s.Apply(legal[rng.IntN(len(legal))])
-		}
-	}
 }
 
 // TestGuide: the shares are the policy of the net for the view of the seat on turn and
@@ -187,12 +160,7 @@ func TestOneAnswerForBoth(t *testing.T) {
 		t.Errorf("%d evaluations, %d priors came first", evaluated, prior)
 	}
 	u.Forget()
-	var views []engine.View
-	walk(g, 1, func(_ engine.State, v engine.View, _ []engine.Action) {
-		other := g.NewView()
-		other.CopyFrom(v)
-		views = append(views, other)
-	})
+	views := someViews(g, 1)
 	w.asks, w.views = 0, 0
 	u.Evaluate(views[:1], scores[:2])
 	u.Evaluate(views[:2], scores[:4])

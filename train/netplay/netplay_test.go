@@ -43,9 +43,18 @@ func newFile(t testing.TB, g engine.Game, kind net.Kind) *net.File {
 	return &net.File{Game: g.Name(), Encoding: e.Digest(), Net: n}
 }
 
-// decisions calls visit at the decisions of some random games.
-func decisions(g engine.Game, games int, visit func(v engine.View, legal []engine.Action)) {
-	rng := rand.New(rand.NewPCG(3, 3))
+func newAsker(t testing.TB, g engine.Game, f *net.File) *netplay.Asker {
+	t.Helper()
+	a, err := netplay.NewAsker(g, net.Go{}, f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// walk calls visit at the decisions of some random games.
+func walk(g engine.Game, games int, visit func(s engine.State, v engine.View, legal []engine.Action)) {
+	rng := rand.New(rand.NewPCG(4, 4))
 	s, v := g.NewState(), g.NewView()
 	root := g.NewState()
 	for range games {
@@ -54,7 +63,7 @@ func decisions(g engine.Game, games int, visit func(v engine.View, legal []engin
 			legal := s.AppendLegal(nil)
 			if turn := s.Turn(); turn >= 0 {
 				s.ViewInto(turn, v)
-				visit(v, legal)
+				visit(s, v, legal)
 			}
 			s.Apply(legal[rng.IntN(len(legal))])
 		}
@@ -65,20 +74,14 @@ func decisions(g engine.Game, games int, visit func(v engine.View, legal []engin
 // net, squares that look alike are alike.)
 func taught(t *testing.T, g engine.Game) *net.File {
 	t.Helper()
-	coder := g.(engine.Encoder)
-	e := coder.Encoding()
-	b := &net.Batch{}
-	decisions(g, 30, func(v engine.View, legal []engine.Action) {
-		planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
-		coder.Observe(v, planes, globals)
-		b.Planes, b.Globals = append(b.Planes, planes...), append(b.Globals, globals...)
-		b.Legal = coder.AppendIndices(b.Legal, v, legal)
-		b.Policy = append(append(b.Policy, make([]float32, len(legal)-1)...), 1)
-		b.Ends = append(b.Ends, int32(len(b.Legal)))
-		b.Value = append(b.Value, 0, 1, 0)
-		b.N++
-	})
 	f := newFile(t, g, net.MLP)
+	asker := newAsker(t, g, f)
+	b := asker.Batch()
+	walk(g, 30, func(_ engine.State, v engine.View, legal []engine.Action) {
+		asker.Add(v, legal)
+		b.Policy = append(append(b.Policy, make([]float32, len(legal)-1)...), 1)
+		b.Value = append(b.Value, 0, 1, 0)
+	})
 	l, err := net.Go{}.Learner(f.Net, net.DefaultOptions(), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -108,7 +111,7 @@ func TestAgent(t *testing.T) {
 		}
 		rng, ctx := rand.New(rand.NewPCG(1, 1)), context.Background()
 		asked, right := 0, 0
-		decisions(g, 40, func(v engine.View, legal []engine.Action) {
+		walk(g, 40, func(_ engine.State, v engine.View, legal []engine.Action) {
 			got, err := a.Decide(ctx, v, rng)
 			if err != nil {
 				t.Fatal(err)
@@ -137,13 +140,10 @@ func TestTemperature(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	asker, err := netplay.NewAsker(g, net.Go{}, f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	asker := newAsker(t, g, f)
 	rng, ctx := rand.New(rand.NewPCG(1, 1)), context.Background()
 	seen := 0
-	decisions(g, 2, func(v engine.View, legal []engine.Action) {
+	walk(g, 2, func(_ engine.State, v engine.View, legal []engine.Action) {
 		seen++
 		asker.Reset()
 		asker.Add(v, legal)

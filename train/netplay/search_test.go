@@ -40,7 +40,7 @@ func thought(t *testing.T, a agents.Agent, g engine.Game, games int, seed uint64
 	t.Helper()
 	var out bytes.Buffer
 	rng := rand.New(rand.NewPCG(seed, 2))
-	decisions(g, games, func(v engine.View, _ []engine.Action) {
+	walk(g, games, func(_ engine.State, v engine.View, _ []engine.Action) {
 		move, err := a.Decide(context.Background(), v, rng)
 		if err != nil {
 			t.Fatal(err)
@@ -86,7 +86,7 @@ func TestGuideFollowsItsNet(t *testing.T) {
 	last := func(more string) (share float64) {
 		a := parse(t, g, "search:net="+path+",iterations=2"+more)
 		rng, n, kept := rand.New(rand.NewPCG(1, 1)), 0, 0
-		decisions(g, 30, func(v engine.View, legal []engine.Action) {
+		walk(g, 30, func(_ engine.State, v engine.View, legal []engine.Action) {
 			move, err := a.Decide(context.Background(), v, rng)
 			if err != nil {
 				t.Fatal(err)
@@ -140,7 +140,7 @@ func TestHorizonOfNet(t *testing.T) {
 		rollouts.n = 0
 		a := parse(t, g, fmt.Sprintf("search:net=%s,rollout=tallied,iterations=50,horizon=%d", path, horizon))
 		cut := 0
-		decisions(g, 2, func(v engine.View, _ []engine.Action) {
+		walk(g, 2, func(_ engine.State, v engine.View, _ []engine.Action) {
 			if _, err := a.Decide(context.Background(), v, rand.New(rand.NewPCG(1, 1))); err != nil {
 				t.Fatal(err)
 			}
