@@ -3,7 +3,6 @@
 package libtorch_test
 
 import (
-	"fmt"
 	"testing"
 
 	"deadreckon/engine"
@@ -21,28 +20,8 @@ func mall(tb testing.TB) engine.Game {
 	return g
 }
 
-// each measures both backends on the nets and sizes of batch of package net's
-// benchmarks.
-func each(b *testing.B, sizes []int, run func(*testing.B, net.Backend, net.Spec, *net.Batch)) {
-	plain, g := nettest.PlainSpec(), mall(b)
-	for _, size := range sizes {
-		played := nettest.Played(b, g, size)
-		for _, c := range []struct {
-			name  string
-			spec  net.Spec
-			batch *net.Batch
-		}{
-			{"plain", plain, nettest.AllLegal(&plain, size)},
-			{"mall-graph", nettest.SpecOf(g, net.Graph), played},
-			{"mall-mlp", nettest.SpecOf(g, net.MLP), played},
-		} {
-			for _, k := range []net.Backend{net.Go{}, open(b)} {
-				b.Run(fmt.Sprintf("%s/b=%d/%s", c.name, size, k.Name()), func(b *testing.B) { run(b, k, c.spec, c.batch) })
-			}
-		}
-	}
-}
+// Both backends, so that one run compares them.
 
-func BenchmarkEvaluate(b *testing.B) { each(b, []int{1, 8, 64}, nettest.BenchEvaluate) }
+func BenchmarkEvaluate(b *testing.B) { nettest.BenchEvaluate(b, mall(b), net.Go{}, open(b)) }
 
-func BenchmarkStep(b *testing.B) { each(b, []int{256}, nettest.BenchStep) }
+func BenchmarkStep(b *testing.B) { nettest.BenchStep(b, mall(b), net.Go{}, open(b)) }

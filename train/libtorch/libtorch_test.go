@@ -81,14 +81,8 @@ func TestLeaks(t *testing.T) {
 	s := nettest.GraphSpec()
 	s.Width = 64
 	n, b, k := nettest.Net(t, s), nettest.Batch(&s, 64, 1), open(t)
-	e, err := k.Evaluator(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := k.Learner(n, net.DefaultOptions(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := nettest.Evaluator(t, k, n)
+	l := nettest.Learner(t, k, n, net.DefaultOptions(), nil)
 	var a net.Answers
 	out, m := &net.Net{Spec: s, Weights: make([]float32, len(n.Weights))}, &net.Moments{}
 	bounded(t, "answers", 300, func() error { return e.Evaluate(b, &a) })

@@ -16,10 +16,7 @@ func slopesOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 	t.Helper()
 	o := net.DefaultOptions()
 	o.ValueWeight = 0.7
-	l, err := net.Go{}.Learner(n, o, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := nettest.Learner(t, net.Go{}, n, o, nil)
 	slopes, _, err := net.Slopes(l, b)
 	if err != nil {
 		t.Fatal(err)
@@ -35,10 +32,7 @@ func TestSlopes(t *testing.T) {
 		t.Run(s.Kind.String(), func(t *testing.T) {
 			n, b := nettest.Net(t, s), nettest.Batch(&s, 7, 3)
 			slopes := slopesOf(t, n, b)
-			l, err := net.Go{}.Learner(n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, Threads: 1}, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := nettest.Learner(t, net.Go{}, n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, Threads: 1}, nil)
 			at := func(i int, step float32) float64 {
 				w := net.WeightsOf(l)
 				old := w[i]
@@ -78,15 +72,6 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-func mustEvaluator(t testing.TB, n *net.Net) net.Evaluator {
-	t.Helper()
-	e, err := net.Go{}.Evaluator(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
 // one returns example i of a batch alone, without targets.
 func one(s *net.Spec, b *net.Batch, i int) *net.Batch {
 	in := &s.Input
@@ -103,7 +88,7 @@ func TestEvaluate(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
 		n := nettest.Net(t, s)
 		b := nettest.Batch(&s, 150, 8)
-		e := mustEvaluator(t, n)
+		e := nettest.Evaluator(t, net.Go{}, n)
 		var all, single net.Answers
 		if err := e.Evaluate(b, &all); err != nil {
 			t.Fatal(err)
@@ -150,10 +135,7 @@ func TestEvaluate(t *testing.T) {
 // train returns what so many steps on some batches make of a net.
 func train(t *testing.T, n *net.Net, o net.Options, m *net.Moments, steps ...*net.Batch) (*net.Net, *net.Moments, []float64) {
 	t.Helper()
-	l, err := net.Go{}.Learner(n, o, m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := nettest.Learner(t, net.Go{}, n, o, m)
 	var losses []float64
 	for _, b := range steps {
 		loss, err := l.Step(b, 0.01)
@@ -229,7 +211,7 @@ func TestDense(t *testing.T) {
 		slices.Reverse(turned.Policy[9*i : 9*i+9])
 	}
 	var together, apart net.Answers
-	e := mustEvaluator(t, n)
+	e := nettest.Evaluator(t, net.Go{}, n)
 	if err := e.Evaluate(b, &together); err != nil {
 		t.Fatal(err)
 	}

@@ -94,16 +94,13 @@ func TestTorch(t *testing.T) {
 		n, b := nettest.Net(t, s), nettest.Batch(&s, 12, 4)
 		says, theirs := askTorch(t, n, b, "40")
 		var a, after net.Answers
-		if err := mustEvaluator(t, n).Evaluate(b, &a); err != nil {
+		if err := nettest.Evaluator(t, net.Go{}, n).Evaluate(b, &a); err != nil {
 			t.Fatal(err)
 		}
 		if p, v, x := apart(t, a.Policy, says.Policy), apart(t, a.Value, says.Value), apart(t, a.Aux, says.Aux); p > 1e-5 || v > 1e-5 || x > 1e-5 {
 			t.Errorf("%v: policy, value and heads differ by %v, %v and %v", s.Kind, p, v, x)
 		}
-		l, err := net.Go{}.Learner(n, net.DefaultOptions(), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := nettest.Learner(t, net.Go{}, n, net.DefaultOptions(), nil)
 		for i, want := range says.Losses {
 			loss, err := l.Step(b, 0.001)
 			if err != nil {
@@ -115,10 +112,10 @@ func TestTorch(t *testing.T) {
 		}
 		ours := &net.Net{s, make([]float32, len(n.Weights))}
 		l.Copy(ours, &net.Moments{})
-		if err := mustEvaluator(t, ours).Evaluate(b, &a); err != nil {
+		if err := nettest.Evaluator(t, net.Go{}, ours).Evaluate(b, &a); err != nil {
 			t.Fatal(err)
 		}
-		if err := mustEvaluator(t, theirs).Evaluate(b, &after); err != nil {
+		if err := nettest.Evaluator(t, net.Go{}, theirs).Evaluate(b, &after); err != nil {
 			t.Fatal(err)
 		}
 		if p, v := apart(t, a.Policy, after.Policy), apart(t, a.Value, after.Value); p > 1e-3 || v > 1e-3 {

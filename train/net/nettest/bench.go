@@ -1,6 +1,7 @@
 package nettest
 
 import (
+	"fmt"
 	"testing"
 
 	"deadreckon/engine"
@@ -17,29 +18,48 @@ func SpecOf(g engine.Game, kind net.Kind) net.Spec {
 	return s
 }
 
-// BenchEvaluate measures how fast k answers batch, in examples a second of the
+// BenchEvaluate measures how fast backends answer, in examples a second of the
 // processor's time.
-func BenchEvaluate(b *testing.B, k net.Backend, s net.Spec, batch *net.Batch) {
-	e, err := k.Evaluator(Net(b, s))
-	if err != nil {
-		b.Fatal(err)
-	}
-	var a net.Answers
-	measure(b, batch.N, func() error { return e.Evaluate(batch, &a) })
+func BenchEvaluate(b *testing.B, g engine.Game, backends ...net.Backend) {
+	bench(b, g, []int{1, 8, 64}, backends, func(b *testing.B, k net.Backend, n *net.Net, batch *net.Batch) {
+		e := Evaluator(b, k, n)
+		var a net.Answers
+		measure(b, batch.N, func() error { return e.Evaluate(batch, &a) })
+	})
 }
 
-// BenchStep measures how fast k learns from batch, in the same way. The rate is 0: a
-// batch that is learned by heart has slopes so small that the processor is slow at
-// them.
-func BenchStep(b *testing.B, k net.Backend, s net.Spec, batch *net.Batch) {
-	l, err := k.Learner(Net(b, s), net.DefaultOptions(), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	measure(b, batch.N, func() error {
-		_, err := l.Step(batch, 0)
-		return err
+// BenchStep measures how fast backends learn, in the same way. The rate is 0: a batch
+// that is learned by heart has slopes so small that the processor is slow at them.
+func BenchStep(b *testing.B, g engine.Game, backends ...net.Backend) {
+	bench(b, g, []int{256}, backends, func(b *testing.B, k net.Backend, n *net.Net, batch *net.Batch) {
+		l := Learner(b, k, n, net.DefaultOptions(), nil)
+		measure(b, batch.N, func() error {
+			_, err := l.Step(batch, 0)
+			return err
+		})
 	})
+}
+
+// bench runs each backend on batches of each size: of a net of numbers alone, all actions
+// legal, and of both nets of a game, on positions of random games.
+func bench(b *testing.B, g engine.Game, sizes []int, backends []net.Backend, run func(*testing.B, net.Backend, *net.Net, *net.Batch)) {
+	plain := net.Spec{Kind: net.MLP, Input: net.Input{Globals: 1024, ActionGlobals: 512}, Width: 256, Depth: 2}
+	for _, size := range sizes {
+		played := Played(b, g, size)
+		for _, c := range []struct {
+			name  string
+			spec  net.Spec
+			batch *net.Batch
+		}{
+			{"plain", plain, allLegal(&plain, size)},
+			{g.Name() + "-graph", SpecOf(g, net.Graph), played},
+			{g.Name() + "-mlp", SpecOf(g, net.MLP), played},
+		} {
+			for _, k := range backends {
+				b.Run(fmt.Sprintf("%s/b=%d/%s", c.name, size, k.Name()), func(b *testing.B) { run(b, k, Net(b, c.spec), c.batch) })
+			}
+		}
+	}
 }
 
 // measure calls f, once before the clock starts: then all memory is there.
@@ -48,13 +68,13 @@ func measure(b *testing.B, n int, f func() error) {
 	if err := f(); err != nil {
 		b.Fatal(err)
 	}
-	before := ProcessorTime()
+	before := processorTime()
 	for b.Loop() {
 		if err := f(); err != nil {
 			b.Fatal(err)
 		}
 	}
-	if spent := ProcessorTime() - before; spent > 0 {
+	if spent := processorTime() - before; spent > 0 {
 		b.ReportMetric(float64(b.N*n)/spent, "examples/cpu-s")
 	}
 }

@@ -37,12 +37,6 @@ func MLPSpec() net.Spec {
 	return s
 }
 
-// PlainSpec returns the net of numbers alone on which backends are compared for
-// speed: 1024 numbers, two layers of 256, 512 actions.
-func PlainSpec() net.Spec {
-	return net.Spec{Kind: net.MLP, Input: net.Input{Globals: 1024, ActionGlobals: 512}, Width: 256, Depth: 2}
-}
-
 // Net returns a net whose weights are all drawn, so that nothing that begins at zero
 // hides anything.
 func Net(tb testing.TB, s net.Spec) *net.Net {
@@ -56,6 +50,26 @@ func Net(tb testing.TB, s net.Spec) *net.Net {
 		n.Weights[i] += 0.1 * float32(rng.NormFloat64())
 	}
 	return n
+}
+
+// Evaluator returns one of k that answers by n.
+func Evaluator(tb testing.TB, k net.Backend, n *net.Net) net.Evaluator {
+	tb.Helper()
+	e, err := k.Evaluator(n)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return e
+}
+
+// Learner returns one of k that begins at n, and at m or anew.
+func Learner(tb testing.TB, k net.Backend, n *net.Net, o net.Options, m *net.Moments) net.Learner {
+	tb.Helper()
+	l, err := k.Learner(n, o, m)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return l
 }
 
 // Batch returns n random examples with all there is to learn, some of it unknown.
@@ -103,9 +117,9 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 	return b
 }
 
-// AllLegal returns n random examples of a net without planes or heads, all actions
+// allLegal returns n random examples of a net without planes or heads, all actions
 // legal in their order.
-func AllLegal(s *net.Spec, n int) *net.Batch {
+func allLegal(s *net.Spec, n int) *net.Batch {
 	rng := rand.New(rand.NewPCG(1, 1))
 	b := &net.Batch{N: n}
 	for i := range n {

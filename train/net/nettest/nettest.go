@@ -38,8 +38,8 @@ func Run(t *testing.T, k net.Backend) {
 	}
 	plain := net.Spec{Kind: net.MLP, Input: net.Input{Globals: 30, ActionGlobals: 20}, Width: 16, Depth: 2}
 	t.Run("all legal", func(t *testing.T) {
-		Answers(t, k, Net(t, plain), AllLegal(&plain, 9))
-		Learns(t, k, Net(t, plain), AllLegal(&plain, 9), net.DefaultOptions())
+		Answers(t, k, Net(t, plain), allLegal(&plain, 9))
+		Learns(t, k, Net(t, plain), allLegal(&plain, 9), net.DefaultOptions())
 	})
 	t.Run("little", func(t *testing.T) { little(t, k) })
 	t.Run("bad batches", func(t *testing.T) { badBatches(t, k) })
@@ -70,10 +70,7 @@ func sameAnswers(t *testing.T, got, want net.Answers) {
 
 func answer(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) (a net.Answers) {
 	t.Helper()
-	e, err := k.Evaluator(n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := Evaluator(t, k, n)
 	if err := e.Evaluate(b, &a); err != nil {
 		t.Fatal(err)
 	}
@@ -139,10 +136,7 @@ type trained struct {
 // train returns what so many steps on b make of n.
 func train(t *testing.T, k net.Backend, n *net.Net, o net.Options, m *net.Moments, b *net.Batch, steps int) trained {
 	t.Helper()
-	l, err := k.Learner(n, o, m)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := Learner(t, k, n, o, m)
 	got := trained{&net.Net{Spec: n.Spec, Weights: make([]float32, len(n.Weights))}, &net.Moments{}, nil}
 	for range steps {
 		loss, err := l.Step(b, 0.001)
@@ -185,16 +179,13 @@ func goesOn(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
 // the learner still learns.
 func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 	b := Batch(&n.Spec, 3, 2)
-	l, err := k.Learner(n, net.DefaultOptions(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := Learner(t, k, n, net.DefaultOptions(), nil)
 	old := b.Globals[1]
 	b.Globals[1] = float32(math.Inf(1))
-	if _, err = l.Step(b, 0.1); err == nil || !strings.Contains(err.Error(), "NaN") {
+	if _, err := l.Step(b, 0.1); err == nil || !strings.Contains(err.Error(), "NaN") {
 		t.Errorf("an infinite input: %v", err)
 	}
-	if _, err = l.Losses(b); err == nil {
+	if _, err := l.Losses(b); err == nil {
 		t.Error("an infinite input has losses")
 	}
 	b.Globals[1] = old
@@ -205,7 +196,7 @@ func notFinite(t *testing.T, k net.Backend, n *net.Net) {
 			for at := first(&n.Spec, i); at < len(spoilt.Aux); at += n.Spec.AuxSize() {
 				spoilt.Aux[at], spoilt.Aux[at+1] = 1.5e19, float32(math.NaN())
 			}
-			if _, err = l.Step(&spoilt, 0.1); err == nil {
+			if _, err := l.Step(&spoilt, 0.1); err == nil {
 				t.Error("a slope that is not finite is stepped along")
 			}
 		}
@@ -257,14 +248,8 @@ func little(t *testing.T, k net.Backend) {
 func badBatches(t *testing.T, k net.Backend) {
 	s := GraphSpec()
 	n := Net(t, s)
-	e, err := k.Evaluator(n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := k.Learner(n, net.DefaultOptions(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := Evaluator(t, k, n)
+	l := Learner(t, k, n, net.DefaultOptions(), nil)
 	for i, spoil := range []func(*net.Batch){
 		func(b *net.Batch) { b.N++ },
 		func(b *net.Batch) { b.Planes = b.Planes[1:] },

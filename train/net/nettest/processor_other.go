@@ -2,5 +2,5 @@
 
 package nettest
 
-// ProcessorTime is not known here.
-func ProcessorTime() float64 { return 0 }
+// processorTime is not known here.
+func processorTime() float64 { return 0 }

@@ -4,8 +4,8 @@ package nettest
 
 import "syscall"
 
-// ProcessorTime returns the seconds that the process has had a processor.
-func ProcessorTime() float64 {
+// processorTime returns the seconds that the process has had a processor.
+func processorTime() float64 {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
 		return 0
