@@ -88,12 +88,14 @@ if [ -n "${LIBTORCH:-}" ]; then
 	lib=$LIBTORCH/lib include=$LIBTORCH/include
 	[ -e "$lib/libtorch_cpu.so" ] && [ -d "$include" ] || fail "LIBTORCH is $LIBTORCH: want a folder with lib/libtorch_cpu.so and include"
 	[ "$(version "$include")" = 2.1 ] || fail "LIBTORCH is $LIBTORCH, of version '$(version "$include")': gotch v0.9.1 wants 2.1"
+	lib=$(cd "$lib" && pwd) include=$(cd "$include" && pwd) # Go compiles in other folders
 elif fetch; then
 	lib=$wheel/lib include=$wheel/include
 else
 	packaged || fail "${why[@]}" "set LIBTORCH to the folder of libtorch 2.1"
 fi
-command -v "${CXX:-g++}" >/dev/null || fail "there is no C++ compiler (${CXX:-g++})"
+compiler=${CXX:-g++} # and its options
+command -v "${compiler%% *}" >/dev/null || fail "there is no C++ compiler ($compiler)"
 
 # gotch names libraries that nothing here calls, those of CUDA among them: empty
 # archives stand for them, before any that this machine has.
