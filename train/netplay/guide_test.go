@@ -28,7 +28,7 @@ type watched struct {
 	netplay.Source
 	asks, views int
 	err         error
-	spoil       bool // the answers
+	spoil       func(*net.Answers) // nil leaves them
 }
 
 func (w *watched) Add(v engine.View, legal []engine.Action) {
@@ -39,33 +39,39 @@ func (w *watched) Add(v engine.View, legal []engine.Action) {
 func (w *watched) Ask() (*net.Answers, error) {
 	w.asks++
 	a, err := w.Source.Ask()
-	if w.spoil {
-		a.Policy[0] = float32(math.NaN())
+	if w.spoil != nil {
+		w.spoil(a)
 	}
 	return a, errors.Join(err, w.err)
 }
 
 // TestGuide: the shares are the policy of the net for the view of the seat on turn and
-// the scores its value, in whatever order they are asked for, kept and forgotten.
+// the scores its value for the viewer, on turn or not, in whatever order they are asked
+// for, kept and forgotten. Those of tictactoe's seats have one key.
 func TestGuide(t *testing.T) {
-	for _, name := range []string{"leduc", "goofspiel"} {
+	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
 		g := open(t, name)
 		f := newFile(t, g, net.MLP)
 		u, asker := guideOf(t, g, f), newAsker(t, g, f)
-		u.Remember(7) // forgets all the time
+		u.Remember(40) // forgets now and then
 		rng := rand.New(rand.NewPCG(1, 1))
 		asked := 0
+		viewed := g.NewView()
 		walk(g, 50, func(s engine.State, v engine.View, legal []engine.Action) {
-			asker.Reset()
-			asker.Add(v, legal)
-			want, err := asker.Ask()
-			if err != nil {
-				t.Fatal(err)
-			}
-			mine := float64(want.Value[0] - want.Value[2])
 			shares, scores := make([]float64, len(legal)), make([]float64, len(g.Seats()))
-			for range 4 {
+			for range 6 {
+				asker.Reset()
 				if rng.IntN(2) == 0 {
+					asker.Add(v, legal)
+				} else {
+					s.ViewInto(engine.Seat(rng.IntN(2)), viewed)
+					asker.Add(viewed, nil)
+				}
+				want, err := asker.Ask()
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(want.Policy) > 0 {
 					u.Priors(s, legal, shares)
 					for i, x := range shares {
 						if x != float64(want.Policy[i]) {
@@ -74,9 +80,10 @@ func TestGuide(t *testing.T) {
 					}
 					continue
 				}
-				u.Evaluate([]engine.View{v}, scores)
-				if scores[v.Viewer()] != mine || scores[1-v.Viewer()] != -mine {
-					t.Fatalf("%s: scores %v, the value %v of seat %v", name, scores, want.Value, v.Viewer())
+				mine, viewer := float64(want.Value[0]-want.Value[2]), viewed.Viewer()
+				u.Evaluate([]engine.View{viewed}, scores)
+				if scores[viewer] != mine || scores[1-viewer] != -mine {
+					t.Fatalf("%s: scores %v, the value %v of seat %v", name, scores, want.Value, viewer)
 				}
 			}
 			asked++
@@ -176,7 +183,16 @@ func TestOneAnswerForBoth(t *testing.T) {
 // asks no more and prefers nothing.
 func TestBrokenSource(t *testing.T) {
 	g := open(t, "leduc")
-	for want, w := range map[string]*watched{"no power": {err: errors.New("no power")}, "not a number": {spoil: true}} {
+	nan := float32(math.NaN())
+	for _, c := range []struct {
+		want string
+		watched
+	}{
+		{"no power", watched{err: errors.New("no power")}},
+		{"not a number", watched{spoil: func(a *net.Answers) { a.Policy[0] = nan }}},
+		{"not a number", watched{spoil: func(a *net.Answers) { a.Value[0] = nan }}},
+	} {
+		want, w := c.want, &c.watched
 		w.Source = newAsker(t, g, newFile(t, g, net.MLP))
 		u := netplay.NewGuide(g, w)
 		walk(g, 2, func(s engine.State, v engine.View, legal []engine.Action) {

@@ -127,51 +127,55 @@ func TestAgent(t *testing.T) {
 	}
 }
 
-// TestTemperature: at 1 actions come as often as the policy says; nothing is
-// allocated.
+// TestTemperature: actions come as often as the policy to the power of 1/temperature
+// says; nothing is allocated.
 func TestTemperature(t *testing.T) {
 	g := open(t, "leduc")
-	path := filepath.Join(t.TempDir(), "new.net")
 	f := newFile(t, g, net.MLP)
-	if err := f.Save(path); err != nil {
-		t.Fatal(err)
+	for i := range f.Net.Weights {
+		f.Net.Weights[i] *= 3 // so that no policy is even
 	}
-	a, err := agents.Parse(g, "net:"+path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := saved(t, f)
 	asker := newAsker(t, g, f)
-	rng, ctx := rand.New(rand.NewPCG(1, 1)), context.Background()
-	seen := 0
-	walk(g, 2, func(_ engine.State, v engine.View, legal []engine.Action) {
-		seen++
-		asker.Reset()
-		asker.Add(v, legal)
-		answers, err := asker.Ask()
-		if err != nil {
-			t.Fatal(err)
-		}
-		const draws = 4000
-		count := map[engine.Action]int{}
-		for range draws {
-			got, err := a.Decide(ctx, v, rng)
+	for more, power := range map[string]float64{"": 1, ",temperature=0.5": 2, ",temperature=4": 0.25} {
+		a := parse(t, g, "net:"+path+more)
+		rng, ctx := rand.New(rand.NewPCG(1, 1)), context.Background()
+		seen := 0
+		walk(g, 2, func(_ engine.State, v engine.View, legal []engine.Action) {
+			seen++
+			asker.Reset()
+			asker.Add(v, legal)
+			answers, err := asker.Ask()
 			if err != nil {
 				t.Fatal(err)
 			}
-			count[got]++
-		}
-		for i, action := range legal {
-			p := float64(answers.Policy[i])
-			if got := float64(count[action]) / draws; math.Abs(got-p) > 5*math.Sqrt(p*(1-p)/draws)+1e-3 {
-				t.Errorf("action %d comes with frequency %v, probability %v", i, got, p)
+			want, sum := make([]float64, len(legal)), 0.0
+			for i, p := range answers.Policy {
+				want[i] = math.Pow(float64(p), power)
+				sum += want[i]
 			}
+			const draws = 4000
+			count := map[engine.Action]int{}
+			for range draws {
+				got, err := a.Decide(ctx, v, rng)
+				if err != nil {
+					t.Fatal(err)
+				}
+				count[got]++
+			}
+			for i, action := range legal {
+				p := want[i] / sum
+				if got := float64(count[action]) / draws; math.Abs(got-p) > 5*math.Sqrt(p*(1-p)/draws)+1e-3 {
+					t.Errorf("net:FILE%s: action %d comes with frequency %v, probability %v", more, i, got, p)
+				}
+			}
+			if n := testing.AllocsPerRun(10, func() { _, _ = a.Decide(ctx, v, rng) }); n != 0 {
+				t.Errorf("%v allocations in a decision", n)
+			}
+		})
+		if seen == 0 {
+			t.Error("no decision was seen")
 		}
-		if n := testing.AllocsPerRun(10, func() { _, _ = a.Decide(ctx, v, rng) }); n != 0 {
-			t.Errorf("%v allocations in a decision", n)
-		}
-	})
-	if seen == 0 {
-		t.Error("no decision was seen")
 	}
 }
 

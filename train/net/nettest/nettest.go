@@ -272,10 +272,16 @@ func badBatches(t *testing.T, k net.Backend) {
 			t.Errorf("batch %d has losses", i)
 		}
 	}
-	b := Batch(&s, 3, 1)
-	b.Aux = b.Aux[1:]
-	if _, err := l.Step(b, 0.1); err == nil {
-		t.Error("a batch without a target is learned")
+	for i, spoil := range []func(*net.Batch){
+		func(b *net.Batch) { b.Policy = b.Policy[1:] },
+		func(b *net.Batch) { b.Value = b.Value[1:] },
+		func(b *net.Batch) { b.Aux = b.Aux[1:] },
+	} {
+		b := Batch(&s, 3, 1)
+		spoil(b)
+		if _, err := l.Step(b, 0.1); err == nil {
+			t.Errorf("a batch without target %d is learned", i)
+		}
 	}
 	if _, err := l.Step(&net.Batch{}, 0.1); err == nil {
 		t.Error("an empty batch is learned")

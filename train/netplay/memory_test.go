@@ -1,0 +1,28 @@
+package netplay
+
+import "testing"
+
+// TestMemory: an answer is found by key and seat alone, also where another one falls on
+// its place.
+func TestMemory(t *testing.T) {
+	m := memory{most: 4}
+	key := uint64(1) // that of two seats, whose answers have one place
+	for m.at(key, 0) != m.at(key, 1) {
+		key++
+	}
+	m.keep(key, 0, 0.5, []float32{1, 2})
+	if at := m.find(key, 0); at == nil || at.score != 0.5 || len(m.policyOf(at)) != 2 || m.policyOf(at)[1] != 2 {
+		t.Errorf("kept as %v", at)
+	}
+	if m.find(key, 1) != nil {
+		t.Error("another seat has the answer")
+	}
+	m.keep(key, 1, -1, []float32{3, 4})
+	if at := m.find(key, 1); at == nil || m.policyOf(at)[0] != 3 || m.find(key, 0) != nil {
+		t.Errorf("the place has %v", at)
+	}
+	m.keep(key+7, 0, 0, []float32{5}) // more than there may be
+	if m.find(key, 1) != nil || m.find(key+7, 0) == nil {
+		t.Error("a full memory has not begun anew")
+	}
+}
