@@ -17,11 +17,19 @@ func TestMemory(t *testing.T) {
 	if m.find(key, 1) != nil {
 		t.Error("another seat has the answer")
 	}
+	other := key + 1
+	for m.at(other, 0) != m.at(key, 0) {
+		other++
+	}
+	if m.find(other, 0) != nil {
+		t.Error("another key has the answer")
+	}
 	m.keep(key, 1, -1, []float32{3, 4})
 	if at := m.find(key, 1); at == nil || m.policyOf(at)[0] != 3 || m.find(key, 0) != nil {
 		t.Errorf("the place has %v", at)
 	}
 	m.keep(key+7, 0, 0, []float32{5}) // more than there may be
+	m.keep(key+8, 0, 0, []float32{6})
 	if m.find(key, 1) != nil || m.find(key+7, 0) == nil {
 		t.Error("a full memory has not begun anew")
 	}

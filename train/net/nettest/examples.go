@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"deadreckon/agents"
@@ -89,7 +90,7 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 			b.Globals = append(b.Globals, float32(rng.NormFloat64()))
 		}
 		legal := rng.Perm(in.Actions() - 1)[:1+rng.IntN(min(20, in.Actions()-1))]
-		legal = append(legal, in.Actions()-1)
+		legal = slices.Insert(legal, 0, in.Actions()-1) // of a graph, one of the whole before those of squares
 		for range legal {
 			b.Policy = append(b.Policy, 1/float32(len(legal)))
 		}
@@ -105,6 +106,8 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 			for j := range h.Size {
 				x := rng.Float32()
 				switch {
+				case h.Kind == net.Classes && (i%7 == 2 || i%7 == 4 && j == 0): // one unknown is all
+					x = float32(math.NaN())
 				case h.Kind == net.Classes:
 					x = float32(j % 2)
 				case (i+j)%5 == 0:
