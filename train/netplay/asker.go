@@ -3,7 +3,8 @@
 // games at once.
 //
 // Its one idea: a net is asked about a view, with the legal actions there, and about
-// nothing else. Importing the package registers the agent "net:FILE".
+// nothing else. Importing the package registers the agent "net:FILE" and the net=FILE
+// that guides the agent "search".
 //
 // It refuses to name a game: whatever has an engine.Encoder is played.
 package netplay
