@@ -6,7 +6,11 @@ import (
 	"strings"
 
 	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
 	"gonum.org/v1/plot/vg"
+
+	"deadreckon/agents/arena/stats"
 )
 
 // What other rooms that play experiments share of the log and the report.
@@ -45,6 +49,32 @@ func (t Table) Markdown(level int) string {
 
 // NewPlot returns an empty plot in the style of the reports.
 func NewPlot(title, x string) *plot.Plot { return newPlot(title, x) }
+
+// AddCurve adds the k-th curve to a plot: shares at x, in %, each with its interval.
+func AddCurve(p *plot.Plot, k int, name string, x []float64, shares []stats.Interval) error {
+	points := struct {
+		plotter.XYs
+		plotter.YErrors
+	}{make(plotter.XYs, len(x)), make(plotter.YErrors, len(x))}
+	for i, s := range shares {
+		s = scaled(s, 100)
+		points.XYs[i] = plotter.XY{X: x[i], Y: s.Value}
+		points.YErrors[i].Low, points.YErrors[i].High = s.Value-s.Low, s.High-s.Value
+	}
+	line, dots, err := plotter.NewLinePoints(points.XYs)
+	if err != nil {
+		return fmt.Errorf("arena: curve %s: %w", name, err)
+	}
+	bars, err := plotter.NewYErrorBars(points)
+	if err != nil {
+		return fmt.Errorf("arena: curve %s: %w", name, err)
+	}
+	line.Color, dots.Color, bars.Color = plotutil.Color(k), plotutil.Color(k), plotutil.Color(k)
+	dots.Shape, line.Width, bars.Width = plotutil.Shape(k), vg.Points(1), vg.Points(1)
+	p.Add(line, dots, bars)
+	p.Legend.Add(name, line, dots)
+	return nil
+}
 
 // WritePlot writes a plot to a folder as name.png and name.svg, the same bytes
 // for the same plot.

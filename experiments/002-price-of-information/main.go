@@ -10,19 +10,12 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/signal"
-	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/spf13/pflag"
 
-	"deadreckon/engine"
-	"deadreckon/engine/mall"
+	"deadreckon/experiments/paired"
 )
 
 func main() {
@@ -34,51 +27,29 @@ func main() {
 
 // study is a parsed command line.
 type study struct {
-	game     engine.Game
+	paired.Study
 	searches []string
 	budgets  []int
-	zombies  []string
 	search   string // what all searches share
-	games    int
-	threads  int
-	seed     uint64
-	file     string
 }
 
 func run(args []string) error {
-	var s study
+	s := study{Study: paired.Study{Columns: []string{"player", "budget", "zombie", "game", "score", "turns"}}}
 	f := pflag.NewFlagSet("002-price-of-information", pflag.ContinueOnError)
 	f.StringSliceVar(&s.searches, "searches", everySearch, "searches to play")
 	f.IntSliceVar(&s.budgets, "budgets", []int{40, 160, 640}, "iterations a decision")
-	f.StringSliceVar(&s.zombies, "zombie", []string{"swarm", "ambush"}, "the zombies, who take turns")
 	f.StringVar(&s.search, "search", "leaf=fitted,horizon=40,trust=0.2,reuse=off", "parameters of all searches")
-	f.IntVar(&s.games, "games", 200, "games of each cell; a multiple of twice the zombies")
-	f.IntVar(&s.threads, "threads", runtime.NumCPU(), "games at a time")
-	f.Uint64Var(&s.seed, "seed", 1, "seed of all games")
-	f.StringVarP(&s.file, "output", "o", "", "file of games, to write or to report on; what is in it is not played again")
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return nil
+	return s.Run(f, args, s.prepare, s.report)
+}
+
+// prepare says who plays, when the flags are known.
+func (s *study) prepare() {
+	s.Made = " search=" + s.search
+	s.Open = s.open
+	s.Players = []paired.Player{{Name: "random"}, script}
+	for _, b := range s.budgets {
+		for _, name := range s.searches {
+			s.Players = append(s.Players, paired.Player{Name: name, Budget: b})
 		}
-		return err
 	}
-	verbs := map[string]func(context.Context) error{"play": s.play, "report": s.report}
-	do := verbs[strings.Join(f.Args(), " ")]
-	switch {
-	case do == nil || s.file == "":
-		return errors.New("expected play or report, and -o FILE")
-	case slices.ContainsFunc(s.searches, func(name string) bool { return !slices.Contains(everySearch, name) }):
-		return fmt.Errorf("searches %q: want some of %q", s.searches, everySearch)
-	case s.games < 1 || s.games%(2*len(s.zombies)) != 0:
-		return fmt.Errorf("%d games: want a multiple of %d", s.games, 2*len(s.zombies))
-	case s.threads < 1:
-		return fmt.Errorf("%d threads: want 1 or more", s.threads)
-	}
-	var err error
-	if s.game, err = engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "150"}}); err != nil {
-		return err
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return do(ctx)
 }

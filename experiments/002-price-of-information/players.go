@@ -9,55 +9,33 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
 	truth "deadreckon/experiments/cheat"
+	"deadreckon/experiments/paired"
 )
 
 // script is the best plan of the humans (experiments/005-strategies), and what all
 // searches play games out with.
-const script = "rifles-first"
+var script = paired.Player{Name: "rifles-first"}
 
 // everySearch is the algorithms, and the one that is told the truth.
 var everySearch = []string{"pimc", "so", "mo", "ris", cheat}
 
 const cheat = "cheat"
 
-// cell is a player at a budget; those that do not search have budget 0.
-type cell struct {
-	player string
-	budget int
-}
-
-func (s *study) cells() []cell {
-	cells := []cell{{"random", 0}, {script, 0}}
-	for _, b := range s.budgets {
-		for _, player := range s.searches {
-			cells = append(cells, cell{player, b})
-		}
+// open returns a player; without a budget it is an agent that does not search.
+func (s *study) open(p paired.Player) (agents.Agent, error) {
+	if p.Budget == 0 {
+		return agents.Parse(s.Game, p.Name)
 	}
-	return cells
-}
-
-// witness is a player who may be told the truth: hear is called with each state
-// and the action that was taken in it.
-type witness interface {
-	agents.Agent
-	hear(s engine.State, a engine.Action)
-}
-
-// open returns the player of a cell.
-func (s *study) open(c cell) (agents.Agent, error) {
-	if c.budget == 0 {
-		return agents.Parse(s.game, c.player)
-	}
-	algorithm := c.player
+	algorithm := p.Name
 	if algorithm == cheat {
 		algorithm = "so"
 	}
-	text := fmt.Sprintf("search:iterations=%d,algorithm=%s,nodes=65536,%s", c.budget, algorithm, s.search)
-	a, err := agents.Parse(s.game, text)
-	if err != nil || c.player != cheat {
+	text := fmt.Sprintf("search:iterations=%d,algorithm=%s,nodes=65536,%s", p.Budget, algorithm, s.search)
+	a, err := agents.Parse(s.Game, text)
+	if err != nil || p.Name != cheat {
 		return a, err
 	}
-	return &cheater{Agent: a, truth: s.game.NewState()}, nil
+	return &cheater{Agent: a, truth: s.Game.NewState()}, nil
 }
 
 // cheater is a search that is told the truth: single-observer search all of whose
@@ -67,7 +45,8 @@ type cheater struct {
 	truth engine.State
 }
 
-func (c *cheater) hear(s engine.State, a engine.Action) {
+// Watch implements paired.Watcher.
+func (c *cheater) Watch(_ *paired.Game, s engine.State, a engine.Action) {
 	c.truth.CopyFrom(s)
 	c.truth.Apply(a)
 }

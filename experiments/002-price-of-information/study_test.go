@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -8,9 +10,10 @@ import (
 )
 
 // What was played is not played again, a file that was cut short is gone on with,
-// and the report reads it.
+// and the report reads it, with a plot unless that were of one budget.
 func TestPlayGoesOn(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "games.csv")
+	dir := t.TempDir()
+	file := filepath.Join(dir, "games.csv")
 	args := []string{"-o", file, "--budgets", "1,2,3", "--games", "4", "--threads", "2"}
 	if err := run(append([]string{"play"}, args...)); err != nil {
 		t.Fatal(err)
@@ -51,24 +54,16 @@ func TestPlayGoesOn(t *testing.T) {
 	if err := run(append([]string{"report"}, args...)); err != nil {
 		t.Error(err)
 	}
-	if err := run(append([]string{"play", "--seed", "2"}, args...)); err == nil || !strings.Contains(err.Error(), "another study") {
+	if err := os.Remove(filepath.Join(dir, "games.svg")); err != nil {
+		t.Errorf("the report of three budgets: %v", err)
+	}
+	if err := run([]string{"report", "-o", file, "--budgets", "2", "--games", "4"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "games.svg")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a plot of one budget: %v", err)
+	}
+	if err := run(append([]string{"play", "--seed", "2"}, args...)); err == nil || !strings.Contains(err.Error(), "other games") {
 		t.Errorf("games of another seed: error %v", err)
-	}
-}
-
-func TestLead(t *testing.T) {
-	a, b := cell{"a", 0}, cell{"b", 0}
-	r := &results{numbers: 8, games: map[cell][]game{}}
-	for n := range r.numbers {
-		r.games[a] = append(r.games[a], game{score: []float64{1, 1, 1, -1, 1, 1, 1, -1}[n]})
-		r.games[b] = append(r.games[b], game{score: []float64{1, -1, -1, -1, 1, -1, -1, -1}[n]})
-	}
-	points, p := r.lead(a, b)
-	if points.Value != 50 || p != 0 { // every pair differs by exactly one game
-		t.Errorf("lead %v, p %v", points, p)
-	}
-	r.games[b][7].score = 1
-	if points, p = r.lead(a, b); points.Value != 37.5 || p < 0.05 || p > 0.06 {
-		t.Errorf("lead %v, p %v: want 37.5, t = 3 with 3 degrees of freedom", points, p)
 	}
 }

@@ -14,7 +14,6 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
-	"gonum.org/v1/plot/vg"
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
@@ -172,17 +171,6 @@ func calibrationError(bs [bins]band) (e float64) {
 	return e / float64(n)
 }
 
-// reliability is the bands of one predictor, for gonum's error bars.
-type reliability struct {
-	plotter.XYs
-	low, high []float64
-}
-
-// YError implements plotter.YErrorer.
-func (r *reliability) YError(i int) (low, high float64) {
-	return r.XYs[i].Y - r.low[i], r.high[i] - r.XYs[i].Y
-}
-
 func (s *study) plot(ps []position) (*plot.Plot, error) {
 	p := arena.NewPlot("Do the win probabilities come true?", "predicted, % for the humans")
 	p.Y.Label.Text = "won by the humans, %, with 95 % intervals"
@@ -195,27 +183,16 @@ func (s *study) plot(ps []position) (*plot.Plot, error) {
 	ideal.Dashes = plotutil.Dashes(1)
 	p.Add(ideal)
 	for k, name := range s.predictors {
-		r := &reliability{}
+		var predicted []float64
+		var won []stats.Interval
 		for _, b := range bandsOf(ps, k) {
-			if b.n == 0 {
-				continue
+			if b.n > 0 {
+				predicted, won = append(predicted, 100*b.sum/float64(b.n)), append(won, stats.Wilson(b.won, b.n))
 			}
-			w := stats.Wilson(b.won, b.n)
-			r.XYs = append(r.XYs, plotter.XY{X: 100 * b.sum / float64(b.n), Y: 100 * w.Value})
-			r.low, r.high = append(r.low, 100*w.Low), append(r.high, 100*w.High)
 		}
-		line, dots, err := plotter.NewLinePoints(r.XYs)
-		if err != nil {
+		if err := arena.AddCurve(p, k, name, predicted, won); err != nil {
 			return nil, err
 		}
-		bars, err := plotter.NewYErrorBars(r)
-		if err != nil {
-			return nil, err
-		}
-		line.Color, dots.Color, bars.Color = plotutil.Color(k), plotutil.Color(k), plotutil.Color(k)
-		dots.Shape, line.Width, bars.Width = plotutil.Shape(k), vg.Points(1), vg.Points(1)
-		p.Add(line, dots, bars)
-		p.Legend.Add(name, line, dots)
 	}
 	return p, nil
 }

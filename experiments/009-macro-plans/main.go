@@ -7,17 +7,12 @@
 package main
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"os"
-	"os/signal"
-	"strings"
 
 	"github.com/spf13/pflag"
 
-	"deadreckon/engine"
-	"deadreckon/engine/mall"
+	"deadreckon/experiments/paired"
 )
 
 func main() {
@@ -29,43 +24,20 @@ func main() {
 
 // study is a parsed command line.
 type study struct {
-	game    engine.Game
-	players []string
-	zombies []string
-	games   int
-	seed    uint64
-	file    string
-	beside  string
+	paired.Study
+	beside string
 }
 
 func run(args []string) error {
-	var s study
+	s := study{Study: paired.Study{Columns: columns}}
+	var players []string
 	f := pflag.NewFlagSet("009-macro-plans", pflag.ContinueOnError)
-	f.StringArrayVar(&s.players, "player", []string{"plans:iterations=160", "plans:iterations=640"}, "who plays the humans; may be repeated")
-	f.StringSliceVar(&s.zombies, "zombie", []string{"swarm", "ambush"}, "the zombies, who take turns")
-	f.IntVar(&s.games, "games", 200, "games of each player; a multiple of twice the zombies")
-	f.Uint64Var(&s.seed, "seed", 1, "seed of all games")
-	f.StringVarP(&s.file, "output", "o", "", "file of games, to add to or to report on; what is in it is not played again")
+	f.StringArrayVar(&players, "player", []string{"plans:iterations=160", "plans:iterations=640"}, "who plays the humans; may be repeated")
 	f.StringVar(&s.beside, "beside", "", "games of experiment 002 by the same seed, to report beside")
-	if err := f.Parse(args); err != nil {
-		if errors.Is(err, pflag.ErrHelp) {
-			return nil
+	return s.Run(f, args, func() {
+		s.Open = s.open
+		for _, text := range players {
+			s.Players = append(s.Players, paired.Player{Name: text})
 		}
-		return err
-	}
-	verbs := map[string]func(context.Context) error{"play": s.play, "report": s.report}
-	do := verbs[strings.Join(f.Args(), " ")]
-	switch {
-	case do == nil || s.file == "":
-		return errors.New("expected play or report, and -o FILE")
-	case s.games < 1 || s.games%(2*len(s.zombies)) != 0:
-		return fmt.Errorf("%d games: want a multiple of %d", s.games, 2*len(s.zombies))
-	}
-	var err error
-	if s.game, err = engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "150"}}); err != nil {
-		return err
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	return do(ctx)
+	}, s.report)
 }

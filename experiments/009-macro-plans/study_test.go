@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"deadreckon/experiments/paired"
 )
 
 // What was played is not played again, what is missing is, and the report reads it,
@@ -13,7 +15,7 @@ func TestPlayGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	file, beside := filepath.Join(dir, "games.csv"), filepath.Join(dir, "beside.csv")
 	const player = "plans:iterations=2,hold=3"
-	args := []string{"-o", file, "--games", "4", "--player", player, "--player", "prior:iterations=1"}
+	args := []string{"-o", file, "--games", "4", "--threads", "1", "--player", player, "--player", "prior:iterations=1"}
 	if err := run(append([]string{"play"}, args...)); err != nil {
 		t.Fatal(err)
 	}
@@ -57,17 +59,18 @@ func TestPlayGoesOn(t *testing.T) {
 }
 
 func TestLead(t *testing.T) {
-	r := &results{games: map[string][]game{}}
+	r := paired.Results{}
+	a, b := paired.Player{Name: "a"}, paired.Player{Name: "b"}
 	for n := range 8 {
-		r.games["a"] = append(r.games["a"], game{score: []float64{1, 1, 1, -1, 1, 1, 1, -1}[n]})
-		r.games["b"] = append(r.games["b"], game{score: []float64{1, -1, -1, -1, 1, -1, -1, 1}[n]})
+		r[a] = append(r[a], paired.Game{Score: []float64{1, 1, 1, -1, 1, 1, 1, -1}[n]})
+		r[b] = append(r[b], paired.Game{Score: []float64{1, -1, -1, -1, 1, -1, -1, 1}[n]})
 	}
-	r.games["b"] = append(r.games["b"], game{score: 1}, game{score: 1}) // a has not played these
+	r[b] = append(r[b], paired.Game{Score: 1}, paired.Game{Score: 1}) // a has not played these
 	// Pairs lead by 50, 50, 50 and 0: t = 3 with 3 degrees of freedom.
-	if got := r.lead("a", "b"); got != "+37.5 (-2.3 to +77.3) | 0.058" {
+	if got := lead(r, a, b); got != "+37.5 (-2.3 to +77.3) | 0.058" {
 		t.Errorf("lead %s", got)
 	}
-	if got := r.lead("a", "a"); got != " |" {
+	if got := lead(r, a, a); got != " |" {
 		t.Errorf("lead over itself %q", got)
 	}
 }
