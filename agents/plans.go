@@ -36,6 +36,11 @@ func openPlans(g engine.Game, p *Params) (Agent, error) {
 	if texts := p.Agent("plans"); texts != "" {
 		a.texts = strings.Split(texts, "+")
 	}
+	for _, text := range a.texts {
+		if _, err := Find(g, text); err != nil { // before any seat is asked whether it can follow all
+			return nil, err
+		}
+	}
 	if err := p.Err(); err != nil {
 		return nil, err
 	}

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"deadreckon/agents"
@@ -102,5 +103,21 @@ func TestPlansDiffer(t *testing.T) {
 	}
 	if disputed == 0 || forced == 0 {
 		t.Errorf("%d decisions disputed, %d not", disputed, forced)
+	}
+}
+
+// A plan that nobody has is named, though another of them is of one seat alone.
+func TestPlansNames(t *testing.T) {
+	g, err := engine.Open(rules.Name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"plans:plans=rifles-first+turtel": `no agent "turtel"`,
+		"plans:plans=swarm+rifles-first":  "does not play the seat",
+	} {
+		if _, err := agents.Parse(g, text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", text, err)
+		}
 	}
 }
