@@ -49,12 +49,14 @@ type Options struct {
 	Decay        float64 // of weights, decoupled, times the learning rate
 	Clip         float64 // bound of the length of the slope of all weights; 0 is none
 	ValueWeight  float64 // of the loss of the value, beside 1 for the policy's
+	Ratio        float64 // how far from 1 the ratio of a Drawn counts; 0 is any ratio
 	Threads      int     // that share a batch; the sum, and so the bytes, depend on it
 }
 
-// DefaultOptions returns those of Kingma and Ba 2015, without decay or clipping.
+// DefaultOptions returns those of Kingma and Ba 2015, without decay or clipping, and the
+// Ratio of Schulman et al. 2017.
 func DefaultOptions() Options {
-	return Options{Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, ValueWeight: 1, Threads: 1}
+	return Options{Beta1: 0.9, Beta2: 0.999, Epsilon: 1e-8, ValueWeight: 1, Ratio: 0.2, Threads: 1}
 }
 
 // Batch is N examples, each an observation with the actions that were legal there.
@@ -65,11 +67,23 @@ type Batch struct {
 	Globals []float32 // [N][Input.Globals]
 	Legal   []int32   // action indices, of all examples one after another
 	Ends    []int32   // [N] where those of each end in Legal
+	Base    []float32 // empty, or in step with Legal: added to the policy's numbers before they become probabilities; see File.Base
 
 	// What is to be learned: empty in a batch that is only to be answered.
-	Policy []float32 // in step with Legal: probabilities, of sum 1, or all 0 where the policy is not to be learned
+	Policy []float32 // in step with Legal: probabilities, of sum 1 or less, which is their weight; all 0 where the policy is not to be learned
 	Value  []float32 // [N][Values]: probabilities of win, draw and loss for the viewer, or all 0
 	Aux    []float32 // [N][Spec.AuxSize], head after head; NaN is not known. Of Classes, probabilities.
+	Drawn  []Drawn   // empty, or [N]
+}
+
+// Drawn is an action that was drawn from a policy, for the net to learn from what came
+// of it: the policy gradient of Schulman et al., "Proximal policy optimization
+// algorithms" (2017), eq. 7. With r the net's probability of the action over Past, it
+// adds -min(r A, clip(r, 1-Ratio, 1+Ratio) A) to the loss of the policy, A the Advantage.
+type Drawn struct {
+	Action    int32   // which of the example's legal actions, from 0; -1 is none, and nothing is added
+	Past      float32 // the probability with which it was drawn, above 0
+	Advantage float32 // how much better it came out than was expected, in any unit
 }
 
 // Answers are a net's answers to a Batch.

@@ -15,8 +15,8 @@ func (o Options) Check() error {
 	switch {
 	case !(o.Beta1 >= 0 && o.Beta1 < 1) || !(o.Beta2 >= 0 && o.Beta2 < 1):
 		return fmt.Errorf("net: betas %v and %v: want 0 or more, below 1", o.Beta1, o.Beta2)
-	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0):
-		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight)
+	case !(o.Epsilon > 0) || !(o.Decay >= 0) || !(o.Clip >= 0) || !(o.ValueWeight >= 0) || !(o.Ratio >= 0):
+		return fmt.Errorf("net: epsilon %v, decay %v, clip %v, value weight %v, ratio %v: want none below 0, epsilon above", o.Epsilon, o.Decay, o.Clip, o.ValueWeight, o.Ratio)
 	case o.Threads < 1 || o.Threads > 256:
 		return fmt.Errorf("net: %d threads: want 1 to 256", o.Threads)
 	}
@@ -101,6 +101,9 @@ func (b *Batch) Check(s *Spec) error {
 		return fmt.Errorf("net: a batch of %d has %d words, %d globals and %d ends: want %d, %d and %d", b.N,
 			len(b.Planes), len(b.Globals), len(b.Ends), b.N*in.PlaneWords(), b.N*in.Globals, b.N)
 	}
+	if len(b.Base) > 0 && len(b.Base) != len(b.Legal) {
+		return fmt.Errorf("net: a batch has %d numbers of the base for %d legal actions", len(b.Base), len(b.Legal))
+	}
 	last, actions := int32(0), int32(in.Actions())
 	for i, end := range b.Ends {
 		if end < last || int(end) > len(b.Legal) {
@@ -131,6 +134,13 @@ func (b *Batch) CheckTargets(s *Spec) error {
 			len(b.Policy), len(b.Value), len(b.Aux), len(b.Legal), b.N*Values, b.N*s.AuxSize())
 	case b.N == 0:
 		return fmt.Errorf("net: a batch without examples")
+	case len(b.Drawn) > 0 && len(b.Drawn) != b.N:
+		return fmt.Errorf("net: %d actions were drawn in a batch of %d", len(b.Drawn), b.N)
+	}
+	for i, d := range b.Drawn {
+		if from, to := b.LegalOf(i); d.Action >= int32(to-from) || d.Action >= 0 && !(d.Past > 0) {
+			return fmt.Errorf("net: example %d of a batch: action %d of %d was drawn with probability %v", i, d.Action, to-from, d.Past)
+		}
 	}
 	return nil
 }

@@ -30,9 +30,20 @@ import (
 type File struct {
 	Game     string // registry name
 	Encoding string // engine.Encoding.Digest
+	Base     Base   // what the policy is added to
 	History  []Stage
 	Net      *Net
 	Moments  *Moments // nil for a net that is done
+}
+
+// Base is an agent whose choice the policy leans on: Weight is added to the number of
+// the action that it would take, before the numbers become probabilities (Batch.Base).
+// So a net of zeros plays like that agent but for a few draws, and learns where to leave
+// it ("Residual policy learning", Silver et al. 2018). Who asks a net asks the agent
+// first, about the same view. The zero value is none.
+type Base struct {
+	Agent  string  `msgpack:"agent" json:"agent"`
+	Weight float64 `msgpack:"weight" json:"weight"`
 }
 
 // Stage is a part of a net's training, oldest first.
@@ -65,6 +76,7 @@ type header struct {
 	Encoding string   `msgpack:"encoding" json:"encoding"`
 	Spec     Spec     `msgpack:"spec" json:"spec"`
 	Tensors  []shaped `msgpack:"tensors" json:"-"`
+	Base     *Base    `msgpack:"base,omitempty" json:"base,omitempty"`
 	History  []Stage  `msgpack:"history" json:"history"`
 	Moments  bool     `msgpack:"moments" json:"moments"`
 	Steps    uint64   `msgpack:"steps" json:"steps"` // of the moments
@@ -81,6 +93,9 @@ func (f *File) header() *header {
 	h := &header{Game: f.Game, Encoding: f.Encoding, Spec: f.Net.Spec, History: f.History, Moments: f.Moments != nil}
 	for _, t := range f.Net.Spec.Tensors() {
 		h.Tensors = append(h.Tensors, shaped{t.Name, t.shape(), t.Offset})
+	}
+	if f.Base != (Base{}) {
+		h.Base = &f.Base
 	}
 	if f.Moments != nil {
 		h.Steps = f.Moments.Steps
@@ -104,6 +119,9 @@ func (h *header) file() (*File, error) {
 	}
 	n := h.Spec.Weights()
 	f := &File{Game: h.Game, Encoding: h.Encoding, History: h.History, Net: &Net{h.Spec, make([]float32, n)}}
+	if h.Base != nil {
+		f.Base = *h.Base
+	}
 	if h.Moments {
 		f.Moments = &Moments{h.Steps, make([]float32, n), make([]float32, n)}
 	}
@@ -122,6 +140,9 @@ func (f *File) sections() [][]float32 {
 func (f *File) check() error {
 	if err := f.Net.Check(); err != nil {
 		return err
+	}
+	if !(f.Base.Weight >= 0) || math.IsInf(f.Base.Weight, 0) || (f.Base.Agent == "") != (f.Base.Weight == 0) {
+		return fmt.Errorf("net: the weight %v of the base %q", f.Base.Weight, f.Base.Agent)
 	}
 	for i, section := range f.sections() {
 		if len(section) != len(f.Net.Weights) {

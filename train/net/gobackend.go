@@ -40,6 +40,7 @@ func (e *evaluator) Evaluate(b *Batch, a *Answers) error {
 			begin, end := b.LegalOf(i)
 			policy, value, more := a.Policy[begin:end], a.Value[i*Values:(i+1)*Values], a.Aux[i*aux:(i+1)*aux]
 			e.reader.answer(i-from, b.Legal[begin:end], policy, value, more)
+			b.addBase(policy, begin, end)
 			softmax(policy)
 			softmax(value)
 			e.spec.likely(more)

@@ -134,7 +134,7 @@ func (k *worker) run(l *learner, b *Batch, first, last int, learn bool) {
 			begin, end := b.LegalOf(i)
 			k.policy = slices.Grow(k.policy[:0], end-begin)[:end-begin]
 			k.reader.answer(i-from, b.Legal[begin:end], k.policy, k.value, k.aux)
-			k.loss.Policy += classLoss(k.policy, b.Policy[begin:end], 1)
+			k.loss.Policy += k.policyLoss(l, b, i)
 			k.loss.Value += classLoss(k.value, b.Value[i*Values:(i+1)*Values], float32(l.options.ValueWeight))
 			k.headLosses(s, b.Aux[i*aux:(i+1)*aux])
 			if learn {

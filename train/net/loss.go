@@ -1,6 +1,10 @@
 package net
 
-import "math"
+import (
+	"math"
+
+	"deadreckon/train/net/vec"
+)
 
 // classLoss returns the cross entropy of what the numbers x say, as probabilities,
 // and target, and makes x the slopes of it, times weight.
@@ -19,6 +23,53 @@ func classLoss(x, target []float32, weight float32) (loss float64) {
 		x[i] = weight * (x[i]*mass - t)
 	}
 	return float64(mass)*float64(logSum) - weighted
+}
+
+// policyLoss returns the loss of the policy in example i of b, whose numbers the
+// worker's policy has, and makes them the slopes of it.
+func (k *worker) policyLoss(l *learner, b *Batch, i int) float64 {
+	begin, end := b.LegalOf(i)
+	b.addBase(k.policy, begin, end)
+	if len(b.Drawn) == 0 || b.Drawn[i].Action < 0 {
+		return classLoss(k.policy, b.Policy[begin:end], 1)
+	}
+	return drawnLoss(k.policy, b.Policy[begin:end], b.Drawn[i], float32(l.options.Ratio))
+}
+
+// drawnLoss is classLoss where an action was drawn, too.
+func drawnLoss(x, target []float32, d Drawn, clip float32) (loss float64) {
+	mass, weighted := float32(0), 0.0
+	for i, t := range target {
+		mass += t
+		weighted += float64(t) * float64(x[i])
+	}
+	logSum := softmax(x)
+	ratio := x[d.Action] / d.Past
+	gain, slope := d.gain(ratio, clip)
+	for i, t := range target {
+		x[i] = x[i]*(mass+slope) - t
+	}
+	x[d.Action] -= slope
+	return float64(mass)*float64(logSum) - weighted - float64(gain)
+}
+
+// gain returns what an action adds where its probability is ratio times that with which
+// it was drawn, and the slope of that by the logarithm of the probability.
+func (d *Drawn) gain(ratio, clip float32) (gain, slope float32) {
+	gain = ratio * d.Advantage
+	if clip > 0 {
+		if clipped := max(1-clip, min(1+clip, ratio)) * d.Advantage; clipped < gain {
+			return clipped, 0
+		}
+	}
+	return gain, gain
+}
+
+// addBase adds the base of the actions from begin to end-1 of a batch to their numbers.
+func (b *Batch) addBase(x []float32, begin, end int) {
+	if len(b.Base) > 0 {
+		vec.Add(x, b.Base[begin:end])
+	}
 }
 
 // headLosses adds the losses of the heads in one example, and makes the worker's aux
