@@ -36,18 +36,23 @@ type Source interface {
 type questions struct {
 	coder engine.Encoder
 	shape *engine.Encoding
+	base  *Base // nil if the net has none
 	batch net.Batch
+	err   error // the first, of the base
 }
 
-func questionsOf(coder engine.Encoder) questions {
-	return questions{coder: coder, shape: coder.Encoding()}
+// questionsOf returns none yet, for a net of g.
+func questionsOf(g engine.Game, f *net.File) (questions, error) {
+	coder := g.(engine.Encoder) // or no net would fit
+	base, err := NewBase(g, f.Base)
+	return questions{coder: coder, shape: coder.Encoding(), base: base}, err
 }
 
 // Reset implements Source.
 func (q *questions) Reset() { reset(&q.batch) }
 
 func reset(b *net.Batch) {
-	b.N, b.Planes, b.Globals, b.Legal, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Ends[:0]
+	b.N, b.Planes, b.Globals, b.Legal, b.Base, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Base[:0], b.Ends[:0]
 }
 
 // Add implements Source.
@@ -59,6 +64,9 @@ func (q *questions) Add(v engine.View, legal []engine.Action) {
 	q.coder.Observe(v, b.Planes[len(b.Planes)-words:], b.Globals[len(b.Globals)-numbers:])
 	if len(legal) > 0 {
 		b.Legal = q.coder.AppendIndices(b.Legal, v, legal)
+		if q.base != nil && q.err == nil {
+			b.Base, q.err = q.base.Append(b.Base, v, legal)
+		}
 	}
 	b.Ends = append(b.Ends, int32(len(b.Legal)))
 	b.N++
@@ -83,11 +91,18 @@ func NewAsker(g engine.Game, b net.Backend, f *net.File) (*Asker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Asker{questions: questionsOf(g.(engine.Encoder)), evaluator: e}, nil // or it would not fit
+	q, err := questionsOf(g, f)
+	if err != nil {
+		return nil, err
+	}
+	return &Asker{questions: q, evaluator: e}, nil
 }
 
 // Ask implements Source.
 func (a *Asker) Ask() (*net.Answers, error) {
+	if a.err != nil {
+		return nil, a.err
+	}
 	if err := a.evaluator.Evaluate(&a.batch, &a.answers); err != nil {
 		return nil, fmt.Errorf("netplay: %w", err)
 	}

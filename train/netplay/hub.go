@@ -30,6 +30,7 @@ type Hub struct {
 
 // loaded is a net of a hub with what it is asked together.
 type loaded struct {
+	file      *net.File
 	evaluator net.Evaluator
 	batch     net.Batch
 	answers   net.Answers
@@ -44,13 +45,16 @@ func (h *Hub) Load(f *net.File) (int, error) {
 	if err := f.Fits(h.game); err != nil {
 		return 0, err
 	}
+	if _, err := questionsOf(h.game, f); err != nil {
+		return 0, err
+	}
 	e, err := h.backend.Evaluator(f.Net)
 	if err != nil {
 		return 0, err
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.nets = append(h.nets, &loaded{evaluator: e})
+	h.nets = append(h.nets, &loaded{file: f, evaluator: e})
 	return len(h.nets) - 1, nil
 }
 
@@ -80,7 +84,12 @@ func (m *Member) Source(net int) Source {
 	if net < 0 || net >= len(m.hub.nets) {
 		panic(fmt.Sprintf("netplay: net %d of a hub of %d", net, len(m.hub.nets)))
 	}
-	return &line{questions: questionsOf(m.hub.game.(engine.Encoder)), member: m, to: m.hub.nets[net]}
+	to := m.hub.nets[net]
+	q, err := questionsOf(m.hub.game, to.file)
+	if err != nil {
+		panic(err) // the one of Load could be made
+	}
+	return &line{questions: q, member: m, to: to}
 }
 
 // Leave takes the member out: the others no longer wait for it, and it must not ask any
@@ -103,6 +112,9 @@ type line struct {
 
 // Ask implements Source.
 func (l *line) Ask() (*net.Answers, error) {
+	if l.err != nil {
+		return nil, l.err
+	}
 	if err := l.member.hub.ask(l); err != nil {
 		return nil, err
 	}
@@ -172,6 +184,7 @@ func (n *loaded) gather(members []*Member) {
 		b.Planes = append(b.Planes, q.Planes...)
 		b.Globals = append(b.Globals, q.Globals...)
 		b.Legal = append(b.Legal, q.Legal...)
+		b.Base = append(b.Base, q.Base...)
 		for _, end := range q.Ends {
 			b.Ends = append(b.Ends, before+end)
 		}

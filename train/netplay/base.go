@@ -1,0 +1,63 @@
+package netplay
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+)
+
+// Base is the agent that a net's policy leans on (net.Base). Its choice depends on the
+// view alone: the agent has a stream that the view's key seeds, and each view is to it
+// the first of a game. It is not safe for concurrent use.
+type Base struct {
+	seats  []agents.Agent
+	weight float32
+
+	// Two streams in turn: a new one is a new game to an agent that remembers.
+	sources [2]rand.PCG
+	streams [2]*rand.Rand
+	next    int
+}
+
+// NewBase returns the base of a net of g, nil for none. It must play all seats.
+func NewBase(g engine.Game, b net.Base) (*Base, error) {
+	if b == (net.Base{}) {
+		return nil, nil
+	}
+	out := &Base{weight: float32(b.Weight)}
+	for i := range out.streams {
+		out.streams[i] = rand.New(&out.sources[i])
+	}
+	for seat := range g.Seats() {
+		a, err := agents.ParseFor(g, engine.Seat(seat), b.Agent)
+		if err != nil {
+			return nil, fmt.Errorf("netplay: base %s: %w", b.Agent, err)
+		}
+		out.seats = append(out.seats, a)
+	}
+	return out, nil
+}
+
+// Append appends what is added to the numbers of actions that are legal in v for the
+// player on turn, who is the viewer: the weight to the one that the agent takes.
+func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]float32, error) {
+	b.next ^= 1
+	b.sources[b.next].Seed(v.Key(), uint64(v.Viewer()))
+	a, err := b.seats[v.Viewer()].Decide(context.Background(), v, b.streams[b.next])
+	if err != nil {
+		return dst, fmt.Errorf("netplay: base: %w", err)
+	}
+	i := slices.Index(legal, a)
+	if i < 0 {
+		return dst, fmt.Errorf("netplay: base: %s takes %#x, which is not legal", b.seats[v.Viewer()].Name(), a)
+	}
+	from := len(dst)
+	dst = append(dst, make([]float32, len(legal))...)
+	dst[from+i] = b.weight
+	return dst, nil
+}
