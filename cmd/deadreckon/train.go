@@ -76,11 +76,14 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.Float64Var(&c.Shape.HeadWeight, "head-weight", c.Shape.HeadWeight, "`X`, weight of each auxiliary head's loss")
 	f.IntVar(&c.Shape.FromScripted, "from-scripted", 0, "`N` games of the teacher that the first generation imitates")
 	f.IntVar(&c.Shape.ScriptedSteps, "scripted-steps", c.Shape.ScriptedSteps, "`N` steps of the learner for that")
+	f.StringVar(&c.Shape.Base, "base", "", "`AGENT` that the policy leans on, and learns where to leave")
+	f.Float64Var(&c.Shape.BaseWeight, "base-weight", c.Shape.BaseWeight, "`X`, added to the policy's number of the action that it would take")
 	f.StringVar(&c.Shape.Teacher, "teacher", "", "`AGENT` that is imitated; a search leaves its visits (default the game's script)")
 
 	f.IntVar(&c.Play.Games, "games", c.Play.Games, "`N` games of a generation")
 	f.IntVar(&c.Play.Slots, "slots", c.Play.Slots, "`N` games at a time, whose questions the net answers together")
-	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "`N` iterations of a thorough search")
+	f.IntVar(&c.Play.Iterations, "iterations", c.Play.Iterations, "`N` iterations of a thorough search; 0 draws from the policy, which learns by what comes of it")
+	f.BoolVar(&c.Discard, "discard", false, "delete games that are not learned from any more")
 	f.IntVar(&c.Play.Quick, "quick-iterations", c.Play.Quick, "`N` iterations of the others, which move the game on")
 	f.Float64Var(&c.Play.Share, "full-share", c.Play.Share, "`X`, share of decisions that are searched so, and whose visits the policy learns")
 	f.Float64Var(&c.Play.Noise, "noise", c.Play.Noise, "`X`, share of noise in the prior at the root of those")
@@ -98,6 +101,11 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.Float64Var(&c.Learn.Search, "search-share", c.Learn.Search, "`X`, share of the search's value in what the value learns, beside the result")
 	f.Float64Var(&c.Learn.Weight, "value-weight", c.Learn.Weight, "`X`, weight of the value's loss beside the policy's")
 
+	f.Float64Var(&c.Learn.Trace, "trace", c.Learn.Trace, "`X`, lambda of the advantages of drawn actions, 0 to 1")
+	f.Float64Var(&c.Learn.Ratio, "ratio", c.Learn.Ratio, "`X`, how far the policy goes from the one that drew in a generation; 0 is any")
+	f.Float64Var(&c.Learn.Pull, "pull", c.Learn.Pull, "`X`, pull of a policy that draws to its base, or to even odds")
+
+	f.IntVar(&c.Gate.Every, "gate-every", c.Gate.Every, "`N` generations from one gate to the next")
 	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "`N` games of the sequential test at most; 0 lets every net pass")
 	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "`X`, normalized Elo at which a net fails")
 	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "`X`, normalized Elo at which it passes")

@@ -30,8 +30,14 @@ type slot struct {
 // seated is who plays a seat.
 type seated struct {
 	text    string // for the header
-	version int    // of the net; -1 of an agent
+	version int    // of the net, anAgent or learnerNet
 }
+
+// What stands for the version where there is none.
+const (
+	anAgent    = -1
+	learnerNet = -2 // the learner's own, as it is
+)
 
 // slotPath returns the file of a slot.
 func (c *Config) slotPath(generation, slot int) string {
@@ -69,6 +75,9 @@ func (r *Run) openSlot(number int) (*slot, error) {
 func (r *Run) who(p pairing, seat engine.Seat) seated {
 	c, s := &r.config, &r.state
 	if p.member < 0 || sideOf(c.Game, seat) == p.side {
+		if c.draws() {
+			return seated{c.selfText(s.Generation), learnerNet}
+		}
 		return seated{c.selfText(s.Best), s.Best}
 	}
 	m := &s.Members[p.member]
@@ -156,10 +165,14 @@ func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, er
 	versions = map[int]int{} // looked up alone
 	for _, s := range slots {
 		for _, who := range s.seats {
-			if _, ok := versions[who.version]; ok || who.version < 0 {
+			if _, ok := versions[who.version]; ok || who.version == anAgent {
 				continue
 			}
-			f, err := c.loadNet(c.netPath(who.version))
+			path := c.netPath(who.version)
+			if who.version == learnerNet {
+				path = c.learnerPath()
+			}
+			f, err := c.loadNet(path)
 			if err != nil {
 				return nil, nil, err
 			}
@@ -184,10 +197,13 @@ func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent,
 	out := make([]agents.Agent, len(s.seats))
 	for seat, who := range s.seats {
 		var err error
-		if who.version < 0 {
+		switch source := versions[who.version]; {
+		case who.version == anAgent:
 			out[seat], err = agents.ParseFor(s.c.Game, engine.Seat(seat), who.text)
-		} else {
-			out[seat], err = newPlayer(s.c, who.text, m.Source(versions[who.version]))
+		case s.c.draws():
+			out[seat] = &drawingPlayer{name: who.text, source: m.Source(source)}
+		default:
+			out[seat], err = newPlayer(s.c, who.text, m.Source(source))
 		}
 		if err != nil {
 			return nil, err

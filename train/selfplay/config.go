@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/train/net"
+	"deadreckon/train/netplay"
 )
 
 // Config says what to train, how, and for how long. Default returns one that works
@@ -20,6 +21,7 @@ type Config struct {
 	Seed    uint64
 	Program string // who trains, with its version, for the files
 	Threads int
+	Discard bool // delete games that are not learned from any more
 	Limit   Limit
 	Backend net.Backend // of the actors and the learner; gate and yardsticks play with net.Go
 
@@ -47,6 +49,8 @@ type Shape struct {
 	FromScripted  int      // games of a teacher that the first generation imitates; 0 begins from nothing
 	ScriptedSteps int      // that it takes for that
 	Teacher       string   // an agent that plays all seats, or "" for the game's script; what a search of it visits is imitated, else what it does
+	Base          string   // an agent that the policy leans on: see net.Base. "" is none. What a teacher does that does not search is not imitated then
+	BaseWeight    float64
 }
 
 // Play is how the actors play.
@@ -54,7 +58,7 @@ type Play struct {
 	Games int // of a generation
 	Slots int // games at a time, whose questions the net answers together
 
-	Iterations int     // of a search whose visits are learned
+	Iterations int     // of a search whose visits are learned; 0 is none: actions are drawn from the learner's policy, which learns by what comes of them
 	Quick      int     // of the others, which only move the game on
 	Share      float64 // of the first among all: playout cap randomization (Wu, "Accelerating self-play learning in Go", 2019)
 
@@ -75,10 +79,14 @@ type Learn struct {
 	Window int     // generations whose games are drawn from
 	Search float64 // share of the search's value in what the net's value learns; the rest is the result
 	Weight float64 // of the value's loss beside the policy's
+	Trace  float64 // of drawn actions: lambda of their advantages, see window.weigh
+	Ratio  float64 // of drawn actions: see net.Options
+	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
 }
 
 // Gate is the sequential test that a net must pass to become the best.
 type Gate struct {
+	Every      int     // generations
 	Games      int     // at most; 0 lets every net pass
 	Elo0, Elo1 float64 // normalized: it passes at Elo1, and fails at Elo0 or where Games are too few to tell
 	Iterations int     // of a search there; 0 is the policy alone
@@ -103,10 +111,10 @@ type Yardsticks struct {
 // Default returns what learns something in minutes where the game is small.
 func Default() Config {
 	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
-	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000}
+	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
-	c.Learn = Learn{Steps: 200, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1}
-	c.Gate = Gate{Games: 200, Elo0: -20, Elo1: 20, Iterations: 32}
+	c.Learn = Learn{Steps: 200, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
+	c.Gate = Gate{Every: 1, Games: 200, Elo0: -20, Elo1: 20, Iterations: 32}
 	c.Pool = Pool{Share: 0.25, Power: 1}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
 	return c
@@ -148,10 +156,10 @@ func (c *Config) checkNumbers() error {
 	}{
 		{"threads", c.Threads, 1, 256}, {"generations", c.Limit.Generations, 0, most},
 		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most},
-		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 2, most},
+		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 0, most},
 		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
 		{"steps", c.Learn.Steps, 1, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
-		{"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
+		{"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
 		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
 		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
 	}
@@ -167,6 +175,7 @@ func (c *Config) checkNumbers() error {
 		{"full-share", c.Play.Share, 1e-6, 1}, {"noise", c.Play.Noise, 0, 1}, {"temperature", c.Play.Temperature, 1e-3, 1e3},
 		{"exploration", c.Play.Exploration, 1e-6, 1e6}, {"rate", c.Learn.Rate, 1e-12, 10}, {"decay", c.Learn.Decay, 0, 1},
 		{"clip", c.Learn.Clip, 0, 1e12}, {"search-share", c.Learn.Search, 0, 1}, {"value-weight", c.Learn.Weight, 0, 1e6},
+		{"base-weight", c.Shape.BaseWeight, 1e-6, 100}, {"trace", c.Learn.Trace, 0, 1}, {"ratio", c.Learn.Ratio, 0, 1e6}, {"pull", c.Learn.Pull, 0, 1e6},
 		{"head-weight", c.Shape.HeadWeight, 0, 1e6}, {"gate-elo0", c.Gate.Elo0, -1e3, 1e3}, {"gate-elo1", c.Gate.Elo1, -1e3, 1e3},
 		{"pool-share", c.Pool.Share, 0, 1}, {"pool-power", c.Pool.Power, 0, 100},
 	}
@@ -176,6 +185,8 @@ func (c *Config) checkNumbers() error {
 		}
 	}
 	switch {
+	case c.Play.Iterations == 1:
+		return errors.New("selfplay: iterations 1: want 0, which draws from the policy, or 2 and more")
 	case c.Limit.Time < 0:
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Gate.Elo0 >= c.Gate.Elo1:
@@ -190,6 +201,9 @@ func (c *Config) checkNumbers() error {
 func (c *Config) checkAgents() error {
 	if err := c.checkTeacher(); err != nil {
 		return err
+	}
+	if _, err := netplay.NewBase(c.Game, c.base()); err != nil {
+		return fmt.Errorf("selfplay: %w", err)
 	}
 	for _, list := range []struct {
 		key    string
@@ -228,6 +242,17 @@ func (c *Config) checkTeacher() error {
 	}
 	return nil
 }
+
+// base returns what the policy leans on.
+func (c *Config) base() net.Base {
+	if c.Shape.Base == "" {
+		return net.Base{}
+	}
+	return net.Base{Agent: c.Shape.Base, Weight: c.Shape.BaseWeight}
+}
+
+// draws reports whether the actors play without search.
+func (c *Config) draws() bool { return c.Play.Iterations == 0 }
 
 // teacher returns the agent whose games are imitated: the game's script is an agent of
 // the name of its rollout policy.

@@ -3,12 +3,14 @@ package selfplay
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/train/net"
+	"deadreckon/train/netplay"
 )
 
 // drawer makes batches of positions that are drawn from a window, each as likely as
@@ -19,6 +21,7 @@ type drawer struct {
 	spec   *net.Spec
 	window *window
 	search float64 // share of the search's value
+	pull   float64 // of drawn decisions
 	drawn  []pick
 	rows   rows
 	hands  []*hand
@@ -35,6 +38,8 @@ type rows struct {
 	aux     []float32
 	legal   [][]int32 // in the hands' own storage
 	policy  [][]float32
+	base    [][]float32
+	drawn   []net.Drawn
 }
 
 // hand fills rows from games that it plays again: one for each thread.
@@ -47,16 +52,23 @@ type hand struct {
 	actions []engine.Action
 	legal   []int32
 	policy  []float32
+	asked   *netplay.Base // nil for none
+	base    []float32
 }
 
 func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
-	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search}
+	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search, pull: c.Learn.Pull}
+	w.weigh(c.Learn.Trace)
 	for range c.Threads {
 		t, err := newTargets(c.Game, s)
 		if err != nil {
 			return nil, err
 		}
-		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t})
+		base, err := netplay.NewBase(c.Game, c.base())
+		if err != nil {
+			return nil, err
+		}
+		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t, asked: base})
 	}
 	return d, nil
 }
@@ -99,6 +111,8 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.aux = slices.Grow(r.aux[:0], n*s.AuxSize())[:n*s.AuxSize()]
 	r.legal = slices.Grow(r.legal[:0], n)[:n]
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
+	r.base = slices.Grow(r.base[:0], n)[:n]
+	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
 // batch returns rows from to to-1.
@@ -109,10 +123,12 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 		Globals: r.globals[from*s.Input.Globals : to*s.Input.Globals],
 		Value:   r.value[from*net.Values : to*net.Values],
 		Aux:     r.aux[from*s.AuxSize() : to*s.AuxSize()],
+		Drawn:   r.drawn[from:to],
 	}
 	for row := from; row < to; row++ {
 		b.Legal = append(b.Legal, r.legal[row]...)
 		b.Policy = append(b.Policy, r.policy[row]...)
+		b.Base = append(b.Base, r.base[row]...)
 		b.Ends = append(b.Ends, int32(len(b.Legal)))
 	}
 	return b
@@ -120,7 +136,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 
 // fill plays the drawn positions' games again and writes their rows.
 func (h *hand) fill(drawn []pick) error {
-	h.legal, h.policy = h.legal[:0], h.policy[:0]
+	h.legal, h.policy, h.base = h.legal[:0], h.policy[:0], h.base[:0]
 	for len(drawn) > 0 {
 		n := 1
 		for n < len(drawn) && drawn[n].game == drawn[0].game {
@@ -170,23 +186,40 @@ func (h *hand) write(g *played, c *decision, row int) error {
 	d.coder.Observe(h.view, r.planes[row*in.PlaneWords():(row+1)*in.PlaneWords()], r.globals[row*in.Globals:(row+1)*in.Globals])
 	from := len(h.legal)
 	h.legal = d.coder.AppendIndices(h.legal, h.view, h.actions)
-	h.appendPolicy(g, c)
+	at := len(h.base)
+	if h.asked != nil {
+		var err error
+		if h.base, err = h.asked.Append(h.base, h.view, h.actions); err != nil {
+			return err
+		}
+	}
 	// Growing moves what follows, not what earlier rows point to.
-	r.legal[row], r.policy[row] = h.legal[from:], h.policy[from:]
+	r.legal[row], r.base[row] = h.legal[from:], h.base[at:]
+	h.appendPolicy(g, c, r.base[row])
+	r.policy[row] = h.policy[from:]
+	r.drawn[row] = net.Drawn{Action: -1}
+	if c.from == drawn {
+		r.drawn[row] = net.Drawn{Action: int32(slices.Index(h.actions, c.action)), Past: c.past, Advantage: c.advantage}
+	}
 	r.outcome(row, g.results[seat], c, d.search)
 	h.targets.write(r.aux[row*d.spec.AuxSize():(row+1)*d.spec.AuxSize()], h.state, len(g.actions)-int(c.ply))
 	return nil
 }
 
-// appendPolicy appends what the policy has to learn, in step with the actions.
-func (h *hand) appendPolicy(g *played, c *decision) {
+// appendPolicy appends what the policy has to learn, in step with the actions, besides
+// what was drawn.
+func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
 	switch c.from {
 	case noVisits:
 	case imitated:
-		policy[slices.Index(h.actions, c.action)] = 1
+		if h.asked == nil { // else it may find out by itself where to leave the base
+			policy[slices.Index(h.actions, c.action)] = 1
+		}
+	case drawn:
+		h.pull(policy, base)
 	default:
 		visits := g.visits[c.from : int(c.from)+len(h.actions)]
 		sum := 0.0
@@ -196,6 +229,22 @@ func (h *hand) appendPolicy(g *played, c *decision) {
 		for i, n := range visits {
 			policy[i] = float32(float64(n) / sum)
 		}
+	}
+}
+
+// pull writes the policy that the base alone would be, with its weight.
+func (h *hand) pull(policy, base []float32) {
+	sum := 0.0
+	for i := range policy {
+		x := 1.0
+		if len(base) > 0 {
+			x = math.Exp(float64(base[i]))
+		}
+		policy[i] = float32(x)
+		sum += x
+	}
+	for i := range policy {
+		policy[i] *= float32(h.d.pull / sum)
 	}
 }
 

@@ -2,7 +2,9 @@ package selfplay
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 
@@ -10,9 +12,10 @@ import (
 	"deadreckon/train/net"
 )
 
-// chunk is how many positions are drawn at a time at most: games are played again
-// once for all of them, and the learner is saved after them.
-const chunk = 1 << 15
+// chunkOf returns how many positions of a window are drawn at a time at most: games are
+// played again once for all of them, and the learner is saved after them. Half of a
+// window that is large is worth playing its games again.
+func chunkOf(w *window) int { return min(max(w.size()/2, 1<<15), 1<<18) }
 
 // LearnResult is what a learner came to in a generation.
 type LearnResult struct {
@@ -44,7 +47,7 @@ func (r *Run) loadWindow() (*window, error) {
 	for g := max(0, last-c.Learn.Window+1); g <= last; g++ {
 		if _, ok := r.read[g]; !ok {
 			part := &window{}
-			if err := r.loadGeneration(part, g); err != nil {
+			if err := r.loadGeneration(part, g); err != nil && !(c.Discard && g < last && errors.Is(err, fs.ErrNotExist)) {
 				return nil, err
 			}
 			r.read[g] = part
@@ -100,7 +103,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.state.Steps), w.size(), len(w.games)
 	r.tell(phaseLearn, out.Steps, all)
 	for out.Steps < all {
-		n := min(max(1, chunk/c.Learn.Batch), all-out.Steps)
+		n := min(max(1, chunkOf(w)/c.Learn.Batch), all-out.Steps)
 		if err := r.learnChunk(ctx, d, l, n, out); err != nil {
 			return nil, err
 		}
@@ -127,6 +130,11 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 func (c *Config) options() net.Options {
 	o := net.DefaultOptions()
 	o.Decay, o.Clip, o.ValueWeight, o.Threads = c.Learn.Decay, c.Learn.Clip, c.Learn.Weight, c.Threads
+	o.Ratio = c.Learn.Ratio
+	if c.draws() {
+		// Slopes are mostly noise: what is seldom drawn must not move as far as what often is.
+		o.Epsilon = 1e-5
+	}
 	return o
 }
 
@@ -200,7 +208,7 @@ func (r *Run) begin() error {
 		return err
 	}
 	size := len(n.Weights)
-	f := &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Net: n,
+	f := &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Base: c.base(), Net: n,
 		Moments: &net.Moments{First: make([]float32, size), Second: make([]float32, size)}}
 	if err := f.Save(c.learnerPath()); err != nil {
 		return fmt.Errorf("selfplay: %w", err)

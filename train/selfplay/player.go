@@ -115,14 +115,22 @@ func drawVisits(moves []mcts.Move, temperature float64, rng *rand.Rand) engine.A
 }
 
 // selfText is how a player of version v stands in the header of its games: it
-// learns from them.
-func (c *Config) selfText(v int) string { return selfName + c.playText(v) }
+// learns from them. One that draws is of no version: v is the generation.
+func (c *Config) selfText(v int) string {
+	if c.draws() {
+		return fmt.Sprintf("%sgeneration=%d", selfDraws, v)
+	}
+	return selfName + c.playText(v)
+}
 
 // pastText is how a player of an older version stands there.
 func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }
 
 func (c *Config) playText(v int) string {
 	p := &c.Play
+	if c.draws() {
+		return fmt.Sprintf("net=%d,drawn", v)
+	}
 	return fmt.Sprintf("net=%d,iterations=%d,quick=%d,share=%v,noise=%v,warm=%d,temperature=%v,exploration=%v,horizon=%d",
 		v, p.Iterations, p.Quick, p.Share, p.Noise, p.Warm, p.Temperature, p.Exploration, p.Horizon)
 }

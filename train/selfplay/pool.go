@@ -65,7 +65,7 @@ func (c *Config) pair(s *state, slot int) pairing {
 	weights := make([]float64, len(s.Members))
 	sum := 0.0
 	for i := range s.Members {
-		if m := &s.Members[i]; m.Version != s.Best && c.has(m) && c.meets(m, sides, side) {
+		if m := &s.Members[i]; (m.Version != s.Best || c.draws()) && c.has(m) && c.meets(m, sides, side) {
 			weights[i] = math.Pow(1-m.Records[side].points(), c.Pool.Power)
 			sum += weights[i]
 		}

@@ -129,6 +129,8 @@ func (r *Run) work(ctx context.Context) (err error) {
 	case phaseGate:
 		if s.Generation == 0 && r.config.Shape.FromScripted > 0 {
 			s.Row.Gate = &GateResult{Passed: true, Verdict: "imitation"}
+		} else if s.Generation%r.config.Gate.Every != r.config.Gate.Every-1 {
+			s.Row.Gate = &GateResult{Verdict: "not due"}
 		} else if s.Row.Gate, err = r.gate(ctx); err != nil {
 			return err
 		}
@@ -175,8 +177,27 @@ func (r *Run) end() error {
 	if err := s.save(r.config.Dir); err != nil {
 		return err
 	}
+	if err := r.discard(); err != nil {
+		return err
+	}
 	if r.Ended != nil {
 		return r.Ended(ended)
+	}
+	return nil
+}
+
+// discard deletes the games of actors that no generation from the one at hand on will
+// learn from, if they are not to be kept.
+func (r *Run) discard() error {
+	c := &r.config
+	g := r.state.Generation - c.Learn.Window
+	if !c.Discard || g < 0 {
+		return nil
+	}
+	for slot := range c.slots() {
+		if err := os.Remove(c.slotPath(g, slot)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("selfplay: %w", err)
+		}
 	}
 	return nil
 }

@@ -70,6 +70,7 @@ type identity struct {
 	Seed     uint64      `json:"seed"`
 	Net      string      `json:"net"`
 	Scripted string      `json:"scripted"`
+	Base     string      `json:"base,omitempty"`
 	Slots    string      `json:"slots"`
 }
 
@@ -84,6 +85,9 @@ func (c *Config) identity() identity {
 	if c.Shape.FromScripted == 0 {
 		id.Scripted = "none"
 	}
+	if b := c.base(); b.Agent != "" {
+		id.Base = fmt.Sprintf("%s with weight %v", b.Agent, b.Weight)
+	}
 	id.Slots = fmt.Sprintf("%d games in %d slots", c.Play.Games, c.slots())
 	return id
 }
@@ -95,7 +99,7 @@ func (a *identity) differs(b *identity) string {
 		have, new any
 	}{
 		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
-		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"generation", a.Slots, b.Slots},
+		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", a.Base, b.Base}, {"generation", a.Slots, b.Slots},
 	} {
 		if have, new := fmt.Sprint(x.have), fmt.Sprint(x.new); have != new {
 			return fmt.Sprintf("its %s is %.200s, not %.200s", x.what, have, new)

@@ -3,6 +3,7 @@ package selfplay
 import (
 	"errors"
 	"io"
+	"slices"
 	"sort"
 	"strings"
 
@@ -28,20 +29,40 @@ type played struct {
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32   // of its visits in visits; noVisits or imitated
+	from   int32   // of its visits in visits; noVisits, imitated or drawn
 	legal  int32   // number of legal actions
-	value  float32 // the search's, where there are visits
+	seat   int32
+	value  float32 // the search's, where there are visits; the net's, where it was drawn
 	action engine.Action
+
+	// Where it was drawn.
+	past      float32 // the probability with which it was
+	advantage float32 // see weigh
 }
 
 // What stands for visits where there are none.
 const (
 	noVisits = -1 // the policy is not to be learned
 	imitated = -2 // the policy is the action that was taken
+	drawn    = -3 // the policy learns by what came of the action
 )
 
-// selfName begins the name of who learns, in the headers of its games.
-const selfName = "self:"
+// selfName begins the name of who learns, in the headers of its games, and selfDraws
+// that of who draws its actions.
+const (
+	selfName  = "self:"
+	selfDraws = selfName + "drawn,"
+)
+
+// learner is how a seat of a file is learned from.
+type learner uint8
+
+const (
+	notAtAll learner = iota
+	byVisits
+	byDraws
+	byActions
+)
 
 // load appends the games of a file, which must be finished. Of a teacher's all seats are
 // learned from, else those of selfName alone.
@@ -51,9 +72,16 @@ func (w *window) load(path string, teacher bool) error {
 		return damage{err} // which names the path
 	}
 	defer r.Close()
-	learns := make([]bool, len(r.Header().Seats))
+	learns := make([]learner, len(r.Header().Seats))
 	for seat, name := range r.Header().Agents {
-		learns[seat] = teacher || strings.HasPrefix(name, selfName)
+		switch {
+		case teacher:
+			learns[seat] = byActions
+		case strings.HasPrefix(name, selfDraws):
+			learns[seat] = byDraws
+		case strings.HasPrefix(name, selfName):
+			learns[seat] = byVisits
+		}
 	}
 	var g played
 	for {
@@ -70,7 +98,7 @@ func (w *window) load(path string, teacher bool) error {
 		case *trajectory.Start:
 			g = played{}
 		case *trajectory.Step:
-			g.add(rec, learns, teacher)
+			g.add(rec, learns)
 		case *trajectory.End:
 			g.results = append(g.results, rec.Result...)
 			w.add(g)
@@ -101,17 +129,20 @@ func (w *window) at(i int) (game, choice int) {
 }
 
 // add takes in a step.
-func (g *played) add(s *trajectory.Step, learns []bool, teacher bool) {
+func (g *played) add(s *trajectory.Step, learns []learner) {
 	g.actions = append(g.actions, s.Action)
-	if s.Seat < 0 || !learns[s.Seat] || len(s.Legal) < 2 {
+	if s.Seat < 0 || learns[s.Seat] == notAtAll || len(s.Legal) < 2 {
 		return
 	}
-	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), action: s.Action}
+	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), seat: int32(s.Seat), action: s.Action}
 	switch {
+	case s.Thought != nil && learns[s.Seat] == byDraws:
+		i, _ := slices.BinarySearch(s.Legal, s.Action)
+		d.from, d.value, d.past = drawn, float32(s.Thought.Value), float32(s.Thought.Visits[i])/certain
 	case s.Thought != nil:
 		d.from, d.value = int32(len(g.visits)), float32(s.Thought.Value)
 		g.visits = append(g.visits, s.Thought.Visits...)
-	case teacher:
+	case learns[s.Seat] == byActions:
 		d.from = imitated
 	}
 	g.choices = append(g.choices, d)
