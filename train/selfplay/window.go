@@ -29,8 +29,8 @@ type played struct {
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32   // of its visits in visits; noVisits, imitated or drawn
-	legal  int32   // number of legal actions
+	from   int32 // of its visits in visits; noVisits, imitated or drawn
+	legal  int32 // number of legal actions
 	seat   int32
 	value  float32 // the search's, where there are visits; the net's, where it was drawn
 	action engine.Action
