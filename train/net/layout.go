@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 )
 
 // Tensor is one named part of the weights: row by row, from Offset.
@@ -170,6 +171,15 @@ func New(s Spec, seed uint64) (*Net, error) {
 		}
 	}
 	return n, nil
+}
+
+// ClearPolicy makes the numbers of all actions 0: the policy is even, or its base.
+func (n *Net) ClearPolicy() {
+	for _, t := range n.Spec.Tensors() {
+		if strings.HasPrefix(t.Name, "policy") {
+			clear(n.Weights[t.Offset : t.Offset+t.Size()])
+		}
+	}
 }
 
 // part returns a tensor by its name, within weights or what lies like them.

@@ -25,6 +25,7 @@ type slot struct {
 	seats   []seated
 	file    *os.File
 	writer  *trajectory.Writer
+	played  window // the games of its file, once it is finished
 }
 
 // seated is who plays a seat.
@@ -155,7 +156,8 @@ func (r *Run) play(ctx context.Context) error {
 	if err := context.Cause(ctx); err != nil {
 		return err
 	}
-	return r.count(slots)
+	r.count(slots)
+	return nil
 }
 
 // hubs returns a hub for each thread, and the numbers in them of the nets that play.
@@ -212,7 +214,7 @@ func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent,
 	return out, nil
 }
 
-// run plays what is missing of a slot.
+// run plays what is missing of a slot, and reads what was played.
 func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, finished func()) error {
 	t, err := agents.NewTable(s.c.Game)
 	if err != nil {
@@ -240,27 +242,26 @@ func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, 
 		}
 		finished()
 	}
-	return s.writer.Finish()
+	if err := s.writer.Finish(); err != nil {
+		return err
+	}
+	return s.played.load(s.file.Name(), false)
 }
 
 // count adds the results of a generation's games to the records of the pool. It is
 // done once, when all are played, and keeps the games for the learner.
-func (r *Run) count(slots []*slot) error {
+func (r *Run) count(slots []*slot) {
 	all := &window{}
 	for _, s := range slots {
-		from, p := len(all.games), s.pairing
-		if err := all.load(s.file.Name(), false); err != nil {
-			return err
-		}
-		for _, g := range all.games[from:] {
-			if p.member >= 0 {
+		for _, g := range s.played.games {
+			all.add(g)
+			if p := s.pairing; p.member >= 0 {
 				seat := engine.SidesOf(r.config.Game)[p.side].Seats[0]
 				r.state.Members[p.member].Records[p.side].add(g.results[seat])
 			}
 		}
 	}
 	r.keep(all)
-	return nil
 }
 
 // keep counts the games of the generation at hand, and keeps them for the learner.

@@ -207,6 +207,9 @@ func (r *Run) begin() error {
 	if err != nil {
 		return err
 	}
+	if c.Shape.Base != "" {
+		n.ClearPolicy() // so that it begins as the base, but for even draws
+	}
 	size := len(n.Weights)
 	f := &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Base: c.base(), Net: n,
 		Moments: &net.Moments{First: make([]float32, size), Second: make([]float32, size)}}
