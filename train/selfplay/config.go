@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -97,6 +98,7 @@ type Pool struct {
 	Share  float64  // of the games
 	Power  float64  // an opponent is drawn in proportion to (1 - points against it)^Power (Vinyals et al. 2019)
 	Agents []string // that are in the pool besides past nets
+	Sides  []string // that meet it, by name; all if there are none
 }
 
 // Yardsticks are opponents that never change, by which the best net is measured.
@@ -204,6 +206,11 @@ func (c *Config) checkAgents() error {
 	}
 	if _, err := netplay.NewBase(c.Game, c.base()); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
+	}
+	for _, name := range c.Pool.Sides {
+		if !slices.ContainsFunc(engine.SidesOf(c.Game), func(s engine.Side) bool { return s.Name == name }) {
+			return fmt.Errorf("selfplay: pool-sides: %s has no side %q", c.Game.Name(), name)
+		}
 	}
 	for _, list := range []struct {
 		key    string

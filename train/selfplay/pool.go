@@ -61,7 +61,14 @@ func (c *Config) pair(s *state, slot int) pairing {
 	if len(sides) < 2 || rng.Float64() >= c.Pool.Share {
 		return alone
 	}
-	side := rng.IntN(len(sides))
+	meet := c.Pool.Sides
+	if len(meet) == 0 {
+		for _, s := range sides {
+			meet = append(meet, s.Name)
+		}
+	}
+	name := meet[rng.IntN(len(meet))]
+	side := slices.IndexFunc(sides, func(s engine.Side) bool { return s.Name == name })
 	weights := make([]float64, len(s.Members))
 	sum := 0.0
 	for i := range s.Members {
