@@ -1,0 +1,98 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/train/netplay"
+)
+
+// drawingPlayer is an actor's agent without search: it draws from the net's policy, and
+// the policy learns by what comes of it.
+type drawingPlayer struct {
+	name   string
+	source netplay.Source
+	legal  []engine.Action
+	last   mcts.Result
+}
+
+var _ agents.Agent = (*drawingPlayer)(nil)
+
+// Name implements agents.Agent.
+func (p *drawingPlayer) Name() string { return p.name }
+
+// certain is what the files have for a probability of 1: what a policy says stands there
+// as visits, in these parts.
+const certain = 1 << 24
+
+// Decide implements agents.Agent.
+func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	p.last.Forced = true
+	p.legal = v.AppendLegal(p.legal[:0])
+	if len(p.legal) == 1 {
+		return p.legal[0], nil
+	}
+	p.source.Reset()
+	p.source.Add(v, p.legal)
+	answers, err := p.source.Ask()
+	if err != nil {
+		return 0, err
+	}
+	value := float64(answers.Value[0] - answers.Value[2])
+	p.last = mcts.Result{Moves: p.last.Moves[:0]}
+	for i, a := range p.legal {
+		parts := max(1, int(math.Round(float64(answers.Policy[i])*certain)))
+		p.last.Moves = append(p.last.Moves, mcts.Move{Action: a, Visits: parts, Value: value})
+	}
+	if !(value >= -1 && value <= 1) {
+		return 0, fmt.Errorf("selfplay: the net answers what is not a number")
+	}
+	return drawVisits(p.last.Moves, 1, rng), nil
+}
+
+// Last returns the policy and the value of the latest decision, as if a search had found
+// them.
+func (p *drawingPlayer) Last() mcts.Result { return p.last }
+
+// weigh gives every drawn decision its advantage: how much better the game went on than
+// the net expected when it was played, by generalized advantage estimation (Schulman et
+// al., "High-dimensional continuous control using generalized advantage estimation",
+// 2016, eq. 16) over the decisions of its seat, without discount. trace is their lambda:
+// at 1 it is the result less the value, at 0 the next value less this one. Over the window
+// they have mean 0 and deviation 1.
+func (w *window) weigh(trace float64) {
+	var next, advantage []float64 // by seat
+	n, sum, squares := 0, 0.0, 0.0
+	for i := range w.games {
+		g := &w.games[i]
+		next, advantage = append(next[:0], g.results...), append(advantage[:0], make([]float64, len(g.results))...)
+		for j := len(g.choices) - 1; j >= 0; j-- {
+			c := &g.choices[j]
+			if c.from != drawn {
+				continue
+			}
+			value := float64(c.value)
+			advantage[c.seat] = next[c.seat] - value + trace*advantage[c.seat]
+			next[c.seat] = value
+			c.advantage = float32(advantage[c.seat])
+			n, sum, squares = n+1, sum+advantage[c.seat], squares+advantage[c.seat]*advantage[c.seat]
+		}
+	}
+	if n == 0 {
+		return
+	}
+	mean := sum / float64(n)
+	deviation := math.Sqrt(max(squares/float64(n)-mean*mean, 1e-12))
+	for i := range w.games {
+		for j := range w.games[i].choices {
+			if c := &w.games[i].choices[j]; c.from == drawn {
+				c.advantage = float32((float64(c.advantage) - mean) / deviation)
+			}
+		}
+	}
+}
