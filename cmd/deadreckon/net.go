@@ -81,6 +81,9 @@ func netText(f *net.File) string {
 		fmt.Fprintf(&out, ", hidden %d", spec.Hidden)
 	}
 	fmt.Fprintf(&out, "\nencoding   %s\n", f.Encoding)
+	if f.Base != (net.Base{}) {
+		fmt.Fprintf(&out, "base       %s, weight %v\n", f.Base.Agent, f.Base.Weight)
+	}
 	for _, h := range spec.Heads {
 		fmt.Fprintf(&out, "head       %s: %d %s, weight %v\n", h.Name, h.Size, h.Kind, h.Weight)
 	}

@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/train/net"
 )
 
 const root = "../.."
@@ -85,7 +87,7 @@ func TestHelpExamples(t *testing.T) {
 	if status, _, errs := runLine(t, "deadreckon export --human script --zombie swarm --games 20 -o games.drt"); status != exitOK {
 		t.Fatal(errs)
 	}
-	if err := saveNet("leduc.net"); err != nil {
+	if err := saveNet("leduc.net", net.Base{}); err != nil {
 		t.Fatal(err)
 	}
 	verbs := newRoot(streams{}).Commands()

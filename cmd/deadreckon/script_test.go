@@ -33,8 +33,10 @@ func TestScript(t *testing.T) {
 			if err := os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data")); err != nil {
 				return err
 			}
-			if err := saveNet(env.WorkDir + "/data/leduc.net"); err != nil {
-				return err
+			for name, base := range map[string]net.Base{"leduc": {}, "leaning": {Agent: "random", Weight: 2.5}} {
+				if err := saveNet(env.WorkDir+"/data/"+name+".net", base); err != nil {
+					return err
+				}
 			}
 			position, err := os.ReadFile(root + "/docs/example-position.txt")
 			if err != nil {
@@ -45,8 +47,8 @@ func TestScript(t *testing.T) {
 	})
 }
 
-// saveNet saves a small net of leduc.
-func saveNet(path string) error {
+// saveNet saves a small net of leduc that leans on base.
+func saveNet(path string, base net.Base) error {
 	game, err := engine.Open("leduc", nil)
 	if err != nil {
 		return err
@@ -59,7 +61,7 @@ func saveNet(path string) error {
 	if err != nil {
 		return err
 	}
-	f := net.File{Game: game.Name(), Encoding: e.Digest(), Net: n, History: []net.Stage{{What: "self-play", Seed: 1, Games: 40, Samples: 512, Steps: 8, Loss: 1.5}}}
+	f := net.File{Game: game.Name(), Encoding: e.Digest(), Base: base, Net: n, History: []net.Stage{{What: "self-play", Seed: 1, Games: 40, Samples: 512, Steps: 8, Loss: 1.5}}}
 	return f.Save(path)
 }
 

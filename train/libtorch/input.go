@@ -10,20 +10,22 @@ type input struct {
 	claims, bags, order buffer[int64]
 	squares, whole      picks // of the policy
 
-	policy, value buffer[float32]
-	weights       buffer[float32]   // of the losses
-	aux, share    []buffer[float32] // by head
+	base, policy, value buffer[float32]
+	drawn               buffer[int64]
+	past, advantage     buffer[float32]
+	weights             buffer[float32]   // of the losses
+	aux, share          []buffer[float32] // by head
 }
 
 func (in *input) free() {
-	for _, b := range []*buffer[float32]{&in.globals, &in.policy, &in.value, &in.weights} {
+	for _, b := range []*buffer[float32]{&in.globals, &in.base, &in.policy, &in.value, &in.past, &in.advantage, &in.weights} {
 		b.free()
 	}
 	for i := range in.aux {
 		in.aux[i].free()
 		in.share[i].free()
 	}
-	for _, b := range []*buffer[int64]{&in.claims, &in.bags, &in.order} {
+	for _, b := range []*buffer[int64]{&in.claims, &in.bags, &in.order, &in.drawn} {
 		b.free()
 	}
 	in.squares.free()

@@ -63,7 +63,7 @@ func (l *learner) Step(b *net.Batch, rate float64) (loss net.Loss, err error) {
 	}
 	s := l.scope
 	err = s.run(l.options.Threads, func() error {
-		losses := l.model.losses(s, b)
+		losses := l.model.losses(s, b, l.options.Ratio)
 		slopes := l.model.w.slopes(s, l.total(losses), l.model.device)
 		all := s.cat(0, losses, s.view(s.norm(slopes), 1))
 		heads := len(l.model.spec.Heads)
@@ -131,7 +131,7 @@ func (l *learner) Losses(b *net.Batch) (loss net.Loss, err error) {
 		return net.Loss{}, err
 	}
 	err = l.scope.run(l.options.Threads, func() error {
-		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b), 2+len(l.model.spec.Heads)))
+		loss, err = l.lossOf(l.scope.floats(l.model.losses(l.scope, b, l.options.Ratio), 2+len(l.model.spec.Heads)))
 		return err
 	})
 	return loss, err

@@ -80,7 +80,8 @@ func resident(t *testing.T) int {
 func TestLeaks(t *testing.T) {
 	s := nettest.GraphSpec()
 	s.Width = 64
-	n, b, k := nettest.Net(t, s), nettest.Batch(&s, 64, 1), open(t)
+	n, k := nettest.Net(t, s), open(t)
+	b := nettest.Draws(t, n, 64, 1)
 	e := nettest.Evaluator(t, k, n)
 	l := nettest.Learner(t, k, n, net.DefaultOptions(), nil)
 	var a net.Answers

@@ -2,15 +2,19 @@
 
 package libtorch
 
-import "deadreckon/train/net"
+import (
+	"math"
+
+	"deadreckon/train/net"
+)
 
 // losses returns the mean losses of b, [2+heads]: of the policy, of the value, of the
 // heads.
-func (m *model) losses(s *scope, b *net.Batch) tensor {
+func (m *model) losses(s *scope, b *net.Batch, ratio float64) tensor {
 	said := m.forward(s, b)
-	sums := []tensor{m.policyLoss(s, b, said.policy)}
+	sums := []tensor{m.policyLoss(s, b, said.policy, ratio)}
 	copy(m.in.value.fill(s, len(b.Value)), b.Value)
-	sums = append(sums, s.crossEntropy(said.value, m.in.value.on(s, m.device, int64(b.N), net.Values)))
+	sums = append(sums, s.crossEntropy(s.logSoftmax(said.value), m.in.value.on(s, m.device, int64(b.N), net.Values)))
 	first := 0
 	for i, h := range m.spec.Heads {
 		sums = append(sums, m.headLoss(s, b, said.heads[i], i, first))
@@ -19,23 +23,43 @@ func (m *model) losses(s *scope, b *net.Batch) tensor {
 	return s.mulScalar(s.stack(sums...), 1/float64(b.N))
 }
 
-// crossEntropy of the logits x, summed. A row of targets that are all 0 has none.
-func (s *scope) crossEntropy(x, target tensor) tensor {
-	return s.mulScalar(s.sum(s.mul(s.logSoftmax(x), target)), -1)
+// crossEntropy of the logarithms of probabilities, summed. A row of targets that are all
+// 0 has none.
+func (s *scope) crossEntropy(logs, target tensor) tensor {
+	return s.mulScalar(s.sum(s.mul(logs, target)), -1)
 }
 
-func (m *model) policyLoss(s *scope, b *net.Batch, policy tensor) tensor {
+func (m *model) policyLoss(s *scope, b *net.Batch, policy tensor, ratio float64) tensor {
 	if policy == nil {
 		return s.sum(s.zeros(m.device, 1))
 	}
-	most := mostLegal(b)
-	target := m.in.policy.fill(s, b.N*most)
-	clear(target)
-	for i := range b.N {
-		from, to := b.LegalOf(i)
-		copy(target[i*most:], b.Policy[from:to])
+	logs := s.logSoftmax(policy)
+	loss := s.crossEntropy(logs, m.legal(s, b, &m.in.policy, b.Policy))
+	if len(b.Drawn) > 0 {
+		loss = s.sub(loss, m.gain(s, b, logs, ratio))
 	}
-	return s.crossEntropy(policy, m.in.policy.on(s, m.device, int64(b.N), int64(most)))
+	return loss
+}
+
+// gain returns what the drawn actions of b take off the loss of the policy, summed: see
+// net.Drawn. An example without one counts as one whose first action came out as expected.
+func (m *model) gain(s *scope, b *net.Batch, logs tensor, ratio float64) tensor {
+	in := &m.in
+	drawn, past, advantage := in.drawn.fill(s, b.N), in.past.fill(s, b.N), in.advantage.fill(s, b.N)
+	for i, d := range b.Drawn {
+		if d.Action < 0 {
+			d = net.Drawn{Past: 1}
+		}
+		drawn[i], past[i], advantage[i] = int64(d.Action), float32(math.Log(float64(d.Past))), d.Advantage
+	}
+	n := int64(b.N)
+	worth := in.advantage.on(s, m.device, n, 1)
+	r := s.exp(s.sub(s.gather(logs, in.drawn.on(s, m.device, n, 1)), in.past.on(s, m.device, n, 1)))
+	gain := s.mul(r, worth)
+	if ratio > 0 {
+		gain = s.minimum(gain, s.mul(s.clamp(r, 1-ratio, 1+ratio), worth))
+	}
+	return s.sum(gain)
 }
 
 // headLoss returns the loss of head i, whose targets begin at first in each example's,
@@ -50,7 +74,7 @@ func (m *model) headLoss(s *scope, b *net.Batch, x tensor, i, first int) tensor 
 	n, size := int64(b.N), int64(h.Size)
 	t := m.in.aux[i].on(s, m.device, n, size)
 	if h.Kind == net.Classes {
-		return s.crossEntropy(x, t)
+		return s.crossEntropy(s.logSoftmax(x), t)
 	}
 	part := m.in.share[i].on(s, m.device, n, size)
 	if h.Kind == net.Numbers {

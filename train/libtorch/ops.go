@@ -97,6 +97,22 @@ func (s *scope) addcdiv_(x, y, z tensor) tensor {
 	return s.took("addcdiv_", 1)
 }
 
+func (s *scope) exp(x tensor) tensor {
+	lib.AtgExp(&s.out[0], x)
+	return s.took("exp", 1)
+}
+
+func (s *scope) clamp(x tensor, least, most float64) tensor {
+	lib.AtgClamp(&s.out[0], x, s.scalar(least), s.scalar(most))
+	return s.took("clamp", 1)
+}
+
+// minimum has half the slope of each where the two are equal.
+func (s *scope) minimum(x, y tensor) tensor {
+	lib.AtgMinimum(&s.out[0], x, y)
+	return s.took("minimum", 1)
+}
+
 func (s *scope) sqrt(x tensor) tensor {
 	lib.AtgSqrt(&s.out[0], x)
 	return s.took("sqrt", 1)
@@ -184,6 +200,12 @@ func (s *scope) linear(x, w, bias tensor) tensor {
 func (s *scope) indexSelect(x, index tensor) tensor {
 	lib.AtgIndexSelect(&s.out[0], x, 0, index)
 	return s.took("index_select", 1)
+}
+
+// gather returns for each row of x the number at its index.
+func (s *scope) gather(x, index tensor) tensor {
+	lib.AtgGather(&s.out[0], x, 1, index, 0)
+	return s.took("gather", 1)
 }
 
 func (s *scope) indexAdd_(x, index, y tensor) tensor {

@@ -63,7 +63,11 @@ func (m *model) policy(s *scope, b *net.Batch, whole, squares tensor) tensor {
 	if p := &m.in.whole; len(p.row) > 0 {
 		parts = append(parts, m.pick(s, whole, b.N, name, answers, p))
 	}
-	return m.rows(s, b, first, parts)
+	x := m.rows(s, b, first, parts)
+	if len(b.Base) > 0 {
+		x = s.add(x, m.legal(s, b, &m.in.base, b.Base))
+	}
+	return x
 }
 
 // split lists the legal actions by what they are read off: those below first off their
@@ -118,6 +122,19 @@ func (m *model) rows(s *scope, b *net.Batch, first int, lists []tensor) tensor {
 		x = s.narrow(x, 0, int64(none))
 	}
 	return s.view(x, int64(b.N), int64(most))
+}
+
+// legal returns numbers that are in step with the legal actions of b as rows puts those
+// of the policy, and 0 where it puts illegal.
+func (m *model) legal(s *scope, b *net.Batch, in *buffer[float32], x []float32) tensor {
+	most := mostLegal(b)
+	to := in.fill(s, b.N*most)
+	clear(to)
+	for i := range b.N {
+		first, last := b.LegalOf(i)
+		copy(to[i*most:], x[first:last])
+	}
+	return in.on(s, m.device, int64(b.N), int64(most))
 }
 
 // mostLegal returns the legal actions of the example that has the most.

@@ -138,7 +138,7 @@ func (b *Batch) CheckTargets(s *Spec) error {
 		return fmt.Errorf("net: %d actions were drawn in a batch of %d", len(b.Drawn), b.N)
 	}
 	for i, d := range b.Drawn {
-		if from, to := b.LegalOf(i); d.Action >= int32(to-from) || d.Action >= 0 && !(d.Past > 0) {
+		if from, to := b.LegalOf(i); d.Action < -1 || d.Action >= int32(to-from) || d.Action >= 0 && !(d.Past > 0) {
 			return fmt.Errorf("net: example %d of a batch: action %d of %d was drawn with probability %v", i, d.Action, to-from, d.Past)
 		}
 	}

@@ -2,6 +2,7 @@ package net_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"deadreckon/train/net"
@@ -31,6 +32,35 @@ func TestAdam(t *testing.T) {
 	}
 }
 
+// TestBadDraws: a base and drawn actions that do not fit are told.
+func TestBadDraws(t *testing.T) {
+	s := nettest.MLPSpec()
+	n := nettest.Net(t, s)
+	if err := nettest.Draws(t, n, 9, 1).CheckTargets(&s); err != nil {
+		t.Error(err)
+	}
+	for _, c := range []struct {
+		spoil func(*net.Batch)
+		want  string
+	}{
+		{func(b *net.Batch) { b.Base = b.Base[1:] }, "numbers of the base for"},
+		{func(b *net.Batch) { b.Base = append(b.Base, 0) }, "numbers of the base for"},
+		{func(b *net.Batch) { b.Drawn = b.Drawn[:8] }, "8 actions were drawn in a batch of 9"},
+		{func(b *net.Batch) { b.Drawn = append(b.Drawn, b.Drawn[0]) }, "10 actions were drawn in a batch of 9"},
+		{func(b *net.Batch) { b.Drawn[8].Action = -2 }, "example 8 of a batch: action -2 of"},
+		{func(b *net.Batch) { b.Drawn[2].Action = b.Ends[2] - b.Ends[1] }, "example 2 of a batch: action"},
+		{func(b *net.Batch) { b.Drawn[3].Past = 0 }, "drawn with probability 0"},
+		{func(b *net.Batch) { b.Drawn[4].Past = -0.5 }, "drawn with probability -0.5"},
+		{func(b *net.Batch) { b.Drawn[5].Past = float32(math.NaN()) }, "drawn with probability NaN"},
+	} {
+		b := nettest.Draws(t, n, 9, 1)
+		c.spoil(b)
+		if err := b.CheckTargets(&s); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+}
+
 // TestBadOptions: each option is checked.
 func TestBadOptions(t *testing.T) {
 	if err := net.DefaultOptions().Check(); err != nil {
@@ -43,6 +73,8 @@ func TestBadOptions(t *testing.T) {
 		func(o *net.Options) { o.Decay = math.NaN() },
 		func(o *net.Options) { o.Clip = -1 },
 		func(o *net.Options) { o.ValueWeight = -1 },
+		func(o *net.Options) { o.Ratio = -0.1 },
+		func(o *net.Options) { o.Ratio = math.NaN() },
 		func(o *net.Options) { o.Threads = 0 },
 		func(o *net.Options) { o.Threads = 257 },
 	} {

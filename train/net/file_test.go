@@ -1,8 +1,10 @@
 package net
 
 import (
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"math"
 	"os"
 	"os/exec"
@@ -11,6 +13,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/vmihailenco/msgpack/v5"
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/leduc"
@@ -71,6 +75,77 @@ func TestFileRoundTrip(t *testing.T) {
 		f.Moments = nil
 		if got, err = Parse(mustBytes(t, f)); err != nil || !reflect.DeepEqual(got, f) {
 			t.Errorf("%s: without moments: read back %+v (%v)", name, got, err)
+		}
+	}
+}
+
+// keys returns those of the header of a file, in their order.
+func keys(t *testing.T, b []byte) (all []string) {
+	t.Helper()
+	d := msgpack.NewDecoder(bytes.NewReader(b[preface:]))
+	n, err := d.DecodeMapLen()
+	for range n {
+		key, wrong := d.DecodeString()
+		all, err = append(all, key), errors.Join(err, wrong, d.Skip())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// TestFileBase: a file keeps what its policy leans on, and says nothing of it where that is
+// nothing, as the files from before there was any.
+func TestFileBase(t *testing.T) {
+	f := fileOf(t, open(t, "leduc"))
+	for _, base := range []Base{{}, {"script", 2.5}} {
+		f.Base = base
+		want := []string{"game", "encoding", "spec", "tensors", "base", "history", "moments", "steps"}
+		if base == (Base{}) {
+			want = slices.Delete(want, 4, 5)
+		}
+		b := mustBytes(t, f)
+		if got := keys(t, b); !slices.Equal(got, want) {
+			t.Errorf("base %v: the header has %q, want %q", base, got, want)
+		}
+		if got, err := Parse(b); err != nil || !reflect.DeepEqual(got, f) {
+			t.Errorf("base %v: read back %+v (%v), want %+v", base, got, err, f)
+		}
+		safe, err := f.Safetensors()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if bytes.Contains(safe, []byte(`\"base\":`)) != (base != (Base{})) {
+			t.Errorf("base %v: the metadata are %.200q", base, safe[8:])
+		}
+		if got, err := ParseSafetensors(safe); err != nil || !reflect.DeepEqual(got, f) {
+			t.Errorf("base %v: read back from safetensors %+v (%v), want %+v", base, got, err, f)
+		}
+	}
+}
+
+// TestBadBase: a weight that is none, or without its agent, is neither written nor read.
+func TestBadBase(t *testing.T) {
+	f := fileOf(t, open(t, "leduc"))
+	for _, bad := range []Base{{"script", -1}, {"script", 0}, {"", 2}, {"script", math.NaN()}, {"script", math.Inf(1)}} {
+		f.Base = bad
+		_, err := f.Bytes()
+		_, other := f.Safetensors()
+		for _, err := range []error{err, other} {
+			if err == nil || !strings.Contains(err.Error(), "of the base") {
+				t.Errorf("base %v: %v", bad, err)
+			}
+		}
+	}
+	f.Base = Base{"script", 2.5}
+	b, err := f.Safetensors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, weight := range []string{"-25", "0.0"} { // as long
+		spoiled := bytes.Replace(b, []byte(`weight\":2.5}`), []byte(`weight\":`+weight+`}`), 1)
+		if _, err := ParseSafetensors(spoiled); err == nil || !strings.Contains(err.Error(), "of the base") {
+			t.Errorf("a weight of %s is read: %v", weight, err)
 		}
 	}
 }

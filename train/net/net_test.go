@@ -29,10 +29,10 @@ func slopesOf(t *testing.T, n *net.Net, b *net.Batch) []float32 {
 // so that two steps that disagree are left out; few may be.
 func TestSlopes(t *testing.T) {
 	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
-		t.Run(s.Kind.String(), func(t *testing.T) {
-			n, b := nettest.Net(t, s), nettest.Batch(&s, 7, 3)
+		n := nettest.Net(t, s)
+		compare := func(t *testing.T, b *net.Batch) {
 			slopes := slopesOf(t, n, b)
-			l := nettest.Learner(t, net.Go{}, n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, Threads: 1}, nil)
+			l := nettest.Learner(t, net.Go{}, n, net.Options{Epsilon: 1e-8, ValueWeight: 0.7, Ratio: net.DefaultOptions().Ratio, Threads: 1}, nil)
 			at := func(i int, step float32) float64 {
 				w := net.WeightsOf(l)
 				old := w[i]
@@ -68,7 +68,9 @@ func TestSlopes(t *testing.T) {
 					t.Errorf("%s: some slope is not zero: %v, want %v", part.Name, some, used)
 				}
 			}
-		})
+		}
+		t.Run(s.Kind.String(), func(t *testing.T) { compare(t, nettest.Batch(&s, 7, 3)) })
+		t.Run(s.Kind.String()+"/draws", func(t *testing.T) { compare(t, nettest.Draws(t, n, 9, 3)) })
 	}
 }
 

@@ -120,6 +120,32 @@ func Batch(s *net.Spec, n int, seed uint64) *net.Batch {
 	return b
 }
 
+// Draws returns the examples of Batch with a random base and drawn actions. Of nine one has
+// none; those of eight come out better and worse than expected at ratios within and beyond
+// an Options.Ratio of 0.2, on both sides. Every other example has half a policy to learn.
+func Draws(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(seed, 6))
+	b := Batch(&of.Spec, n, seed)
+	for range b.Legal {
+		b.Base = append(b.Base, float32(rng.NormFloat64()))
+	}
+	now := answer(tb, net.Go{}, of, b).Policy
+	for i := range n {
+		from, to := b.LegalOf(i)
+		for j := from; j < to && i%2 == 0; j++ {
+			b.Policy[j] /= 2
+		}
+		d := net.Drawn{Action: -1, Advantage: float32(1-i%2*2) * (0.5 + rng.Float32())}
+		if i%9 < 8 {
+			d.Action = int32(rng.IntN(to - from))
+			d.Past = now[from+int(d.Action)] / [...]float32{0.5, 0.9, 1.1, 2}[i%9/2]
+		}
+		b.Drawn = append(b.Drawn, d)
+	}
+	return b
+}
+
 // allLegal returns n random examples of a net without planes or heads, all actions
 // legal in their order.
 func allLegal(s *net.Spec, n int) *net.Batch {

@@ -6,8 +6,10 @@
 package nettest
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -33,6 +35,12 @@ func Run(t *testing.T, k net.Backend) {
 		t.Run(s.Kind.String()+"/learns", func(t *testing.T) { Learns(t, k, n, b, net.DefaultOptions()) })
 		o := net.Options{Beta1: 0.8, Beta2: 0.99, Epsilon: 1e-6, Decay: 0.1, Clip: 0.5, ValueWeight: 0.7, Threads: 2}
 		t.Run(s.Kind.String()+"/learns otherwise", func(t *testing.T) { Learns(t, k, n, b, o) })
+		draws := Draws(t, n, 12, 4)
+		t.Run(s.Kind.String()+"/base", func(t *testing.T) { leans(t, k, n, Batch(&s, 12, 4)) })
+		t.Run(s.Kind.String()+"/answers with a base", func(t *testing.T) { Answers(t, k, n, draws) })
+		t.Run(s.Kind.String()+"/draw", func(t *testing.T) { draw(t, k, n) })
+		t.Run(s.Kind.String()+"/learns draws", func(t *testing.T) { Learns(t, k, n, draws, net.DefaultOptions()) })
+		t.Run(s.Kind.String()+"/learns draws of any ratio", func(t *testing.T) { Learns(t, k, n, draws, o) })
 		t.Run(s.Kind.String()+"/goes on", func(t *testing.T) { goesOn(t, k, n, b) })
 		t.Run(s.Kind.String()+"/not finite", func(t *testing.T) { notFinite(t, k, n) })
 	}
@@ -68,13 +76,87 @@ func sameAnswers(t *testing.T, got, want net.Answers) {
 	}
 }
 
-func answer(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) (a net.Answers) {
-	t.Helper()
-	e := Evaluator(t, k, n)
+func answer(tb testing.TB, k net.Backend, n *net.Net, b *net.Batch) (a net.Answers) {
+	tb.Helper()
+	e := Evaluator(tb, k, n)
 	if err := e.Evaluate(b, &a); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return a
+}
+
+// leans checks that a base multiplies the probabilities, before they are made to add up
+// to 1, by its exponential: zeros change nothing, and much on one action makes it likely.
+func leans(t *testing.T, k net.Backend, n *net.Net, b *net.Batch) {
+	without := answer(t, k, n, b)
+	rng := rand.New(rand.NewPCG(1, 4))
+	b.Base = make([]float32, len(b.Legal))
+	if got := answer(t, k, n, b); !slices.Equal(got.Policy, without.Policy) {
+		t.Error("a base of zeros changes the policy")
+	}
+	for i := range b.Base {
+		b.Base[i] = float32(2 * rng.NormFloat64())
+	}
+	sameAnswers(t, answer(t, k, n, b), leaning(without, b))
+	clear(b.Base)
+	for i := range b.N {
+		from, _ := b.LegalOf(i)
+		b.Base[from] = 20
+	}
+	got := answer(t, k, n, b)
+	for i := range b.N {
+		if from, _ := b.LegalOf(i); got.Policy[from] < 0.999 {
+			t.Errorf("example %d: the action with a base of 20 has probability %v", i, got.Policy[from])
+		}
+	}
+}
+
+// leaning returns answers without a base as they are with that of b.
+func leaning(a net.Answers, b *net.Batch) net.Answers {
+	a.Policy = slices.Clone(a.Policy)
+	for i := range b.N {
+		from, to := b.LegalOf(i)
+		sum := 0.0
+		for j := from; j < to; j++ {
+			sum += float64(a.Policy[j]) * math.Exp(float64(b.Base[j]))
+		}
+		for j := from; j < to; j++ {
+			a.Policy[j] = float32(float64(a.Policy[j]) * math.Exp(float64(b.Base[j])) / sum)
+		}
+	}
+	return a
+}
+
+// draw checks which way an action that was drawn moves: one that came out well becomes more
+// likely, one that came out badly less so, and one whose ratio says so already stays as
+// it is, unless any ratio counts.
+func draw(t *testing.T, k net.Backend, n *net.Net) {
+	b := Batch(&n.Spec, 1, 3)
+	clear(b.Policy)
+	clear(b.Value)
+	for i := range b.Aux {
+		b.Aux[i] = float32(math.NaN())
+	}
+	before := answer(t, k, n, b).Policy[1]
+	for _, c := range []struct {
+		ratio, advantage float32
+		clipped          bool
+	}{{0.5, 2, false}, {0.9, 2, false}, {1.1, 2, false}, {2, 2, true}, {0.5, -2, true}, {0.9, -2, false}, {1.1, -2, false}, {2, -2, false}} {
+		b.Drawn = []net.Drawn{{Action: 1, Past: before / c.ratio, Advantage: c.advantage}}
+		for _, o := range []net.Options{net.DefaultOptions(), {Epsilon: 1e-8, Threads: 1}} {
+			after := answer(t, k, train(t, k, n, o, nil, b, 1).net, b).Policy[1]
+			want := 1 // more likely
+			switch {
+			case c.clipped && o.Ratio > 0:
+				want = 0
+			case c.advantage < 0:
+				want = -1
+			}
+			if cmp.Compare(after, before) != want {
+				t.Errorf("ratio %v, advantage %v, options' ratio %v: probability %v, before %v", c.ratio, c.advantage, o.Ratio, after, before)
+			}
+		}
+	}
 }
 
 // Learns checks that over 40 steps on b the losses and weights of k are those of the
@@ -229,12 +311,16 @@ func little(t *testing.T, k net.Backend) {
 		{Kind: net.Graph, Input: net.Input{Squares: 4, Globals: 2, ActionGlobals: 2}, Width: 2, Depth: 1, Hidden: 2},
 		{Kind: net.Graph, Input: net.Input{Squares: 4, Planes: 2, ActionPlanes: 2}, Width: 2, Depth: 1, Hidden: 2},
 	} {
-		n, b := Net(t, s), Batch(&s, 4, 1)
+		n := Net(t, s)
+		b := Draws(t, n, 4, 1)
 		Answers(t, k, n, b)
 		Learns(t, k, n, b, net.DefaultOptions())
 		clear(b.Planes)
-		b.Legal, b.Policy = nil, nil
+		b.Legal, b.Policy, b.Base = nil, nil, nil
 		clear(b.Ends)
+		for i := range b.Drawn {
+			b.Drawn[i].Action = -1
+		}
 		Answers(t, k, n, b)
 		Learns(t, k, n, b, net.DefaultOptions())
 		Answers(t, k, n, &net.Batch{})
@@ -256,8 +342,9 @@ func badBatches(t *testing.T, k net.Backend) {
 		func(b *net.Batch) { b.Ends[2]++ },
 		func(b *net.Batch) { b.Legal[0] = int32(s.Input.Actions()) },
 		func(b *net.Batch) { b.Legal[0] = -1 },
+		func(b *net.Batch) { b.Base = b.Base[1:] },
 	} {
-		b := Batch(&s, 3, 1)
+		b := Draws(t, n, 3, 1)
 		spoil(b)
 		if err := e.Evaluate(b, &net.Answers{}); err == nil {
 			t.Errorf("batch %d is answered", i)
@@ -273,8 +360,11 @@ func badBatches(t *testing.T, k net.Backend) {
 		func(b *net.Batch) { b.Policy = b.Policy[1:] },
 		func(b *net.Batch) { b.Value = b.Value[1:] },
 		func(b *net.Batch) { b.Aux = b.Aux[1:] },
+		func(b *net.Batch) { b.Drawn = b.Drawn[:2] },
+		func(b *net.Batch) { b.Drawn[1].Action = b.Ends[1] - b.Ends[0] },
+		func(b *net.Batch) { b.Drawn[0].Past = 0 },
 	} {
-		b := Batch(&s, 3, 1)
+		b := Draws(t, n, 3, 1)
 		spoil(b)
 		if _, err := l.Step(b, 0.1); err == nil {
 			t.Errorf("a batch without target %d is learned", i)

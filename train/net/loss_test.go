@@ -1,0 +1,49 @@
+package net_test
+
+import (
+	"math"
+	"testing"
+
+	"deadreckon/train/net"
+	"deadreckon/train/net/nettest"
+)
+
+// TestDrawnLoss compares the loss of a policy with Schulman et al. 2017, eq. 7, beside the
+// cross entropy, word by word.
+func TestDrawnLoss(t *testing.T) {
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
+		n := nettest.Net(t, s)
+		b := nettest.Draws(t, n, 36, 5)
+		var a net.Answers
+		if err := nettest.Evaluator(t, net.Go{}, n).Evaluate(b, &a); err != nil {
+			t.Fatal(err)
+		}
+		for _, ratio := range []float64{0.2, 0.05, 0} {
+			want := 0.0
+			for i, d := range b.Drawn {
+				from, to := b.LegalOf(i)
+				for j := from; j < to; j++ {
+					want -= float64(b.Policy[j]) * math.Log(float64(a.Policy[j]))
+				}
+				if d.Action == -1 {
+					continue
+				}
+				r, advantage := float64(a.Policy[from+int(d.Action)])/float64(d.Past), float64(d.Advantage)
+				clipped := r
+				if ratio > 0 {
+					clipped = min(max(r, 1-ratio), 1+ratio)
+				}
+				want -= min(r*advantage, clipped*advantage)
+			}
+			o := net.DefaultOptions()
+			o.Ratio = ratio
+			loss, err := nettest.Learner(t, net.Go{}, n, o, nil).Losses(b)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want /= float64(b.N); math.Abs(loss.Policy-want) > 1e-4 {
+				t.Errorf("%v, ratio %v: the policy's loss is %v, want %v", s.Kind, ratio, loss.Policy, want)
+			}
+		}
+	}
+}
