@@ -199,7 +199,11 @@ func (h *hand) write(g *played, c *decision, row int) error {
 	r.policy[row] = h.policy[from:]
 	r.drawn[row] = net.Drawn{Action: -1}
 	if c.from == drawn {
-		r.drawn[row] = net.Drawn{Action: int32(slices.Index(h.actions, c.action)), Past: c.past, Advantage: c.advantage}
+		i := slices.Index(h.actions, c.action)
+		if i < 0 {
+			return fmt.Errorf("selfplay: step %d of a game is %#x, which is not legal: the rules have changed since", c.ply, c.action)
+		}
+		r.drawn[row] = net.Drawn{Action: int32(i), Past: c.past, Advantage: c.advantage}
 	}
 	r.outcome(row, g.results[seat], c, d.search)
 	h.targets.write(r.aux[row*d.spec.AuxSize():(row+1)*d.spec.AuxSize()], h.state, len(g.actions)-int(c.ply))

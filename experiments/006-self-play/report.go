@@ -1,0 +1,119 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot"
+
+	"deadreckon/agents/arena"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/experiments/paired"
+	"deadreckon/train/selfplay"
+)
+
+func (s *study) report() error {
+	all, err := s.Read(s.File)
+	if err != nil {
+		return err
+	}
+	var players []paired.Player // in the order of the games
+	for _, g := range all {
+		if !slices.Contains(players, g.Player) {
+			players = append(players, g.Player)
+		}
+	}
+	r := s.Results(all)
+	if _, err := r.Fewest(players); err != nil {
+		return err
+	}
+	var p *plot.Plot
+	if s.run != "" {
+		if p, err = s.curve(r, players); err != nil {
+			return err
+		}
+	}
+	return s.Write(s.table(r, players), p)
+}
+
+func (s *study) table(r paired.Results, players []paired.Player) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s\n\n| player | games | won, %% (Wilson, 95 %%) |", s.Heading())
+	for _, name := range s.over {
+		fmt.Fprintf(&out, " points over %s | p |", name)
+	}
+	fmt.Fprintf(&out, " turns | decisions | not the script's, %% | ms a decision |\n|---|---:|---|%s---:|---:|---:|---:|\n", strings.Repeat("---|---:|", len(s.over)))
+	for _, player := range players {
+		turns, sums := 0, [counts]float64{}
+		for _, g := range r[player] {
+			turns += g.Turns
+			for i := range sums {
+				sums[i] += float64(g.Counts[i])
+			}
+		}
+		n := float64(len(r[player]))
+		fmt.Fprintf(&out, "| %s | %.0f | %s |", player.Name, n, paired.Format(r.Wins(player), 100, "%.1f"))
+		for _, name := range s.over {
+			fmt.Fprintf(&out, " %s |", lead(r, player, paired.Player{Name: name}))
+		}
+		fmt.Fprintf(&out, " %.1f | %.0f | %.2f | %.3f |\n", float64(turns)/n, sums[decisions]/n, 100*sums[departed]/sums[decisions], sums[microseconds]/sums[decisions]/1000)
+	}
+	return out.String()
+}
+
+// lead returns the cells of a lead, empty where there is none.
+func lead(r paired.Results, a, b paired.Player) string {
+	if a == b || r[b] == nil {
+		return " |"
+	}
+	points, p := r.Lead(a, b)
+	return fmt.Sprintf("%s | %.2g", paired.Format(points, 1, "%+.1f"), p)
+}
+
+// version is how a player tells which of a run's nets it is.
+var version = regexp.MustCompile(`nets/(\d+)\.net`)
+
+// curve returns the plot of the run's nets over the minutes of work after which they were
+// made, and of all others as levels.
+func (s *study) curve(r paired.Results, players []paired.Player) (*plot.Plot, error) {
+	rows, err := selfplay.ReadMetrics(s.run)
+	if err != nil {
+		return nil, err
+	}
+	made := map[int]float64{} // minutes, by version; looked up alone
+	for _, row := range slices.Backward(rows) {
+		made[row.Best] = row.Seconds / 60
+	}
+	p := arena.NewPlot("Games won by the humans of the mall, by nets without search", "minutes of training")
+	p.Y.Label.Text = "% won, with 95 % intervals"
+	p.Legend.Top, p.Legend.Left = false, false
+	var x []float64
+	var wins []stats.Interval
+	for _, player := range players {
+		found := version.FindStringSubmatch(player.Name)
+		if found == nil {
+			continue
+		}
+		v, _ := strconv.Atoi(found[1]) // digits
+		minutes, ok := made[v]
+		if !ok && v > 0 {
+			return nil, fmt.Errorf("the metrics in %s have no net %d", s.run, v)
+		}
+		x, wins = append(x, minutes), append(wins, r.Wins(player))
+	}
+	if err := arena.AddCurve(p, 0, "the net's first choice", x, wins); err != nil {
+		return nil, err
+	}
+	for i, player := range players {
+		if version.MatchString(player.Name) {
+			continue
+		}
+		if err := paired.AddLevel(p, player.Name, i+1, r.Wins(player)); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
