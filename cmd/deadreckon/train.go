@@ -113,6 +113,7 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 
 	f.Float64Var(&c.Pool.Share, "pool-share", c.Pool.Share, "`X`, share of the slots where one side is from the pool")
 	f.Float64Var(&c.Pool.Power, "pool-power", c.Pool.Power, "`X`: drawn in proportion to (1 - points against it)^X")
+	f.IntVar(&c.Pool.Nets, "pool-nets", c.Pool.Nets, "`N` past nets that are in the pool, the latest")
 	f.StringArrayVar(&c.Pool.Sides, "pool-sides", nil, "`NAME` of a side that meets it, repeatable (default all)")
 	f.StringArrayVar(&c.Pool.Agents, "opponents", nil, "`AGENT` in the pool besides past nets, repeatable")
 

@@ -98,6 +98,7 @@ type Pool struct {
 	Share  float64  // of the games
 	Power  float64  // an opponent is drawn in proportion to (1 - points against it)^Power (Vinyals et al. 2019)
 	Agents []string // that are in the pool besides past nets
+	Nets   int      // past nets in it, the latest
 	Sides  []string // that meet it, by name; all if there are none
 }
 
@@ -117,7 +118,7 @@ func Default() Config {
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
 	c.Learn = Learn{Steps: 200, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
 	c.Gate = Gate{Every: 1, Games: 200, Elo0: -20, Elo1: 20, Iterations: 32}
-	c.Pool = Pool{Share: 0.25, Power: 1}
+	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
 	return c
 }
@@ -161,7 +162,7 @@ func (c *Config) checkNumbers() error {
 		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 0, most},
 		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
 		{"steps", c.Learn.Steps, 1, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
-		{"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
+		{"pool-nets", c.Pool.Nets, 0, most}, {"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
 		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
 		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
 	}

@@ -72,7 +72,7 @@ func (c *Config) pair(s *state, slot int) pairing {
 	weights := make([]float64, len(s.Members))
 	sum := 0.0
 	for i := range s.Members {
-		if m := &s.Members[i]; (m.Version != s.Best || c.draws()) && c.has(m) && c.meets(m, sides, side) {
+		if m := &s.Members[i]; (m.Version != s.Best || c.draws()) && c.has(m, s.Best) && c.meets(m, sides, side) {
 			weights[i] = math.Pow(1-m.Records[side].points(), c.Pool.Power)
 			sum += weights[i]
 		}
@@ -86,9 +86,13 @@ func (c *Config) pair(s *state, slot int) pairing {
 	return alone
 }
 
-// has reports whether a member is in the pool now: an agent may have been taken out.
-func (c *Config) has(m *member) bool {
-	return m.Version >= 0 || slices.Contains(c.Pool.Agents, m.Agent)
+// has reports whether a member is in the pool now: an agent may have been taken out, and
+// a net may be too old.
+func (c *Config) has(m *member, best int) bool {
+	if m.Version >= 0 {
+		return m.Version > best-c.Pool.Nets
+	}
+	return slices.Contains(c.Pool.Agents, m.Agent)
 }
 
 // meets reports whether a member can play all sides but one.
