@@ -72,7 +72,7 @@ func (c *Config) pair(s *state, slot int) pairing {
 	weights := make([]float64, len(s.Members))
 	sum := 0.0
 	for i := range s.Members {
-		if m := &s.Members[i]; (m.Version != s.Best || c.draws()) && c.has(m, s.Best) && c.meets(m, sides, side) {
+		if m := &s.Members[i]; c.has(m, s.Best) && c.meets(m, sides, side) {
 			weights[i] = math.Pow(1-m.Records[side].points(), c.Pool.Power)
 			sum += weights[i]
 		}
@@ -87,12 +87,16 @@ func (c *Config) pair(s *state, slot int) pairing {
 }
 
 // has reports whether a member is in the pool now: an agent may have been taken out, and
-// a net may be too old.
+// a net may be too old, or the one that learns.
 func (c *Config) has(m *member, best int) bool {
-	if m.Version >= 0 {
-		return m.Version > best-c.Pool.Nets
+	if m.Version < 0 {
+		return slices.Contains(c.Pool.Agents, m.Agent)
 	}
-	return slices.Contains(c.Pool.Agents, m.Agent)
+	last := best
+	if !c.draws() {
+		last--
+	}
+	return m.Version <= last && m.Version > last-c.Pool.Nets
 }
 
 // meets reports whether a member can play all sides but one.
