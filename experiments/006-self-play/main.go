@@ -34,6 +34,7 @@ func main() {
 type study struct {
 	paired.Study
 	over    []string // players over whom leads are reported
+	beside  string   // games of experiment 002, of which those players stand beside; "" for none
 	run     string   // folder of the metrics of the run whose nets play; "" for no curve
 }
 
@@ -47,6 +48,7 @@ func run(args []string) error {
 		"rifles-first", "balanced", "search:time=5ms", "net:" + committed + ",temperature=0", "search:net=" + committed + ",guide=prior,final=keep,time=5ms",
 	}, "who plays the humans; may be repeated")
 	f.StringArrayVar(&s.over, "over", []string{"rifles-first", "balanced", "search:time=5ms"}, "players over whom leads are reported; may be repeated")
+	f.StringVar(&s.beside, "beside", "", "games of experiment 002 by the same seed: the players of --over stand beside, such as \"so 640\"")
 	f.StringVar(&s.run, "run", "", "folder with the metrics of the run whose nets/NNNN.net play: the report draws them over its time")
 	return s.Run(f, args, func() {
 		s.Open = s.open

@@ -16,7 +16,7 @@ import (
 )
 
 func (s *study) report() error {
-	all, err := s.Read(s.File)
+	all, err := s.read()
 	if err != nil {
 		return err
 	}
@@ -39,6 +39,27 @@ func (s *study) report() error {
 	return s.Write(s.table(r, players), p)
 }
 
+// read returns the games of the file, after those of experiment 002 that stand beside.
+func (s *study) read() ([]paired.Game, error) {
+	all, err := s.Read(s.File)
+	if err != nil || s.beside == "" {
+		return all, err
+	}
+	others, err := s.Read(s.beside)
+	others = slices.DeleteFunc(others, func(g paired.Game) bool {
+		return g.Budget == 0 || !slices.Contains(s.over, nameOf(g.Player))
+	})
+	return append(others, all...), err
+}
+
+// nameOf is a player with its budget, if that is not in the name.
+func nameOf(p paired.Player) string {
+	if p.Budget == 0 {
+		return p.Name
+	}
+	return fmt.Sprint(p.Name, " ", p.Budget)
+}
+
 func (s *study) table(r paired.Results, players []paired.Player) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n\n| player | games | won, %% (Wilson, 95 %%) |", s.Heading())
@@ -55,18 +76,27 @@ func (s *study) table(r paired.Results, players []paired.Player) string {
 			}
 		}
 		n := float64(len(r[player]))
-		fmt.Fprintf(&out, "| %s | %.0f | %s |", player.Name, n, paired.Format(r.Wins(player), 100, "%.1f"))
+		fmt.Fprintf(&out, "| %s | %.0f | %s |", nameOf(player), n, paired.Format(r.Wins(player), 100, "%.1f"))
 		for _, name := range s.over {
-			fmt.Fprintf(&out, " %s |", lead(r, player, paired.Player{Name: name}))
+			k := slices.IndexFunc(players, func(p paired.Player) bool { return nameOf(p) == name })
+			if k < 0 {
+				fmt.Fprint(&out, " | |")
+				continue
+			}
+			fmt.Fprintf(&out, " %s |", lead(r, player, players[k]))
+		}
+		if sums[decisions] == 0 { // of experiment 002
+			fmt.Fprintf(&out, " %.1f | | | |\n", float64(turns)/n)
+			continue
 		}
 		fmt.Fprintf(&out, " %.1f | %.0f | %.2f | %.3f |\n", float64(turns)/n, sums[decisions]/n, 100*sums[departed]/sums[decisions], sums[microseconds]/sums[decisions]/1000)
 	}
 	return out.String()
 }
 
-// lead returns the cells of a lead, empty where there is none.
+// lead returns the cells of a lead, empty over oneself.
 func lead(r paired.Results, a, b paired.Player) string {
-	if a == b || r[b] == nil {
+	if a == b {
 		return " |"
 	}
 	points, p := r.Lead(a, b)
