@@ -22,7 +22,6 @@ func TestParseErrors(t *testing.T) {
 		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, net, guide, threads, horizon, against, algorithm, chance, values, select`},
 		{"search:net=x.net", `agents: search:net=x.net: net=x.net: this program has no nets`},
 		{"search:guide=prior", `agents: search:guide=prior: guide=prior: want net=FILE`},
-		{"search:net=x.net,leaf=none", `agents: search:net=x.net,leaf=none: leaf=none: the net's value is the leaf value`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
 		{"search:final=last", `agents: search:final=last: final=last: want one of visits, bound, keep, proportion`},
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},

@@ -13,7 +13,7 @@ type way struct {
 	rollout string // a policy by name, "" for the game's best
 	leaf    string // a value by name, "" for the game's own
 	net     string // the file of a net that guides the search, "" for none
-	gives   string // which of gifts the net gives, "" for the first
+	gives   string // which of gifts the net gives, "" for what is best for it
 	threads int
 }
 
@@ -29,10 +29,20 @@ var gifts = []string{"both", "prior", "value"}
 func (w way) prior() bool { return w.net != "" && w.gives != "value" }
 func (w way) value() bool { return w.net != "" && w.gives != "prior" }
 
-// Guider opens the net of a file for searches of g. What it returns makes the config
-// of one thread a search that the net guides by its policy and its value, each time
-// with what that thread needs for itself.
-type Guider func(g engine.Game, file string) (func(mcts.Config) mcts.Config, error)
+// Guide is a net that guides searches. Configure makes the config of one thread a search
+// that the net guides by its policy and its value, each time with what that thread needs
+// for itself.
+type Guide struct {
+	Configure func(mcts.Config) mcts.Config
+
+	// Leans is that of a policy that an agent plays but where the net says otherwise:
+	// the policy is then worth more than the value, and its first choice stands unless
+	// rollouts say with confidence that another is better (experiments/006-self-play).
+	Leans bool
+}
+
+// Guider opens the net of a file for searches of g.
+type Guider func(g engine.Game, file string) (Guide, error)
 
 var guider Guider
 
@@ -71,9 +81,12 @@ const trustOfLeaf = 0.2
 // policy, goes with no other. What it returns beside makes a config, once nothing else
 // is to be set, those of the threads, each with a policy and a guide of its own.
 func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
-	guide, err := w.guide(g)
+	net, err := w.open(g)
 	if err != nil {
 		return c, nil, err
+	}
+	if w.gives == "" && net.Leans {
+		w.gives = "prior"
 	}
 	policies := make([]mcts.Policy, w.threads)
 	for i := range policies {
@@ -88,8 +101,11 @@ func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config
 	if w.prior() {
 		c.Selection.Rule = mcts.PUCT
 	}
-	if w.net != "" {
+	if w.net != "" && (!net.Leans || w.value()) {
 		c.Choice.Final = mcts.MostVisits
+	}
+	if w.value() && w.leaf != "" {
+		return c, nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", w.leaf)
 	}
 	leaf := w.leaf
 	if leaf == "" && (w.rollout != "" || w.value()) {
@@ -107,36 +123,36 @@ func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config
 	return c, func(c mcts.Config) (threads []mcts.Config) {
 		for _, p := range policies {
 			c.Rollout = p
-			threads = append(threads, guide(c))
+			threads = append(threads, w.guided(net, c))
 		}
 		return threads
 	}, nil
 }
 
-// guide returns what makes a config one that the net guides, as far as it is to.
-func (w way) guide(g engine.Game) (func(mcts.Config) mcts.Config, error) {
+// open opens the net, if there is one.
+func (w way) open(g engine.Game) (Guide, error) {
 	switch {
 	case w.net == "" && w.gives != "":
-		return nil, fmt.Errorf("guide=%s: want net=FILE, whose net guides", w.gives)
+		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", w.gives)
 	case w.net == "":
-		return func(c mcts.Config) mcts.Config { return c }, nil
-	case w.value() && w.leaf != "":
-		return nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", w.leaf)
+		return Guide{}, nil
 	case guider == nil:
-		return nil, fmt.Errorf("net=%s: this program has no nets", w.net)
+		return Guide{}, fmt.Errorf("net=%s: this program has no nets", w.net)
 	}
-	guide, err := guider(g, w.net)
-	if err != nil {
-		return nil, err
+	return guider(g, w.net)
+}
+
+// guided returns c as a search that the net guides, as far as it is to.
+func (w way) guided(net Guide, c mcts.Config) mcts.Config {
+	if w.net == "" {
+		return c
 	}
-	return func(c mcts.Config) mcts.Config {
-		guided := guide(c)
-		if !w.value() {
-			guided.Evaluate = c.Evaluate
-		}
-		if !w.prior() {
-			guided.Selection = c.Selection
-		}
-		return guided
-	}, nil
+	guided := net.Configure(c)
+	if !w.value() {
+		guided.Evaluate = c.Evaluate
+	}
+	if !w.prior() {
+		guided.Selection = c.Selection
+	}
+	return guided
 }

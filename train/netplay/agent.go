@@ -23,21 +23,21 @@ func init() {
 }
 
 // guide implements agents.Guider: each thread has a Guide and an Asker of its own.
-func guide(g engine.Game, file string) (func(mcts.Config) mcts.Config, error) {
+func guide(g engine.Game, file string) (agents.Guide, error) {
 	f, err := net.Load(file)
 	if err != nil {
-		return nil, err
+		return agents.Guide{}, err
 	}
 	if _, err := NewAsker(g, net.Go{}, f); err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
+		return agents.Guide{}, fmt.Errorf("%s: %w", file, err)
 	}
-	return func(c mcts.Config) mcts.Config {
+	return agents.Guide{Leans: f.Base != (net.Base{}), Configure: func(c mcts.Config) mcts.Config {
 		a, err := NewAsker(g, net.Go{}, f)
 		if err != nil {
 			panic(err) // the one before could be made
 		}
 		return NewGuide(g, a).Configure(c)
-	}, nil
+	}}, nil
 }
 
 func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
