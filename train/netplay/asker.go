@@ -38,7 +38,7 @@ type questions struct {
 	shape *engine.Encoding
 	base  *Base // nil if the net has none
 	batch net.Batch
-	err   error // the first, of the base
+	err   error // the first of the base since Reset
 }
 
 // questionsOf returns none yet, for a net of g.
@@ -49,7 +49,10 @@ func questionsOf(g engine.Game, f *net.File) (questions, error) {
 }
 
 // Reset implements Source.
-func (q *questions) Reset() { reset(&q.batch) }
+func (q *questions) Reset() {
+	reset(&q.batch)
+	q.err = nil
+}
 
 func reset(b *net.Batch) {
 	b.N, b.Planes, b.Globals, b.Legal, b.Base, b.Ends = 0, b.Planes[:0], b.Globals[:0], b.Legal[:0], b.Base[:0], b.Ends[:0]

@@ -15,10 +15,14 @@ import (
 // view alone: the agent has a stream that the view's key seeds, and each view is to it
 // the first of a game. It is not safe for concurrent use.
 type Base struct {
-	seats  []agents.Agent
+	seats  []baseSeat
 	weight float32
+}
 
-	// Two streams in turn: a new one is a new game to an agent that remembers.
+// baseSeat is the agent of a seat, with two streams in turn: a new one is a new game to
+// an agent that remembers.
+type baseSeat struct {
+	agent   agents.Agent
 	sources [2]rand.PCG
 	streams [2]*rand.Rand
 	next    int
@@ -29,16 +33,16 @@ func NewBase(g engine.Game, b net.Base) (*Base, error) {
 	if b == (net.Base{}) {
 		return nil, nil
 	}
-	out := &Base{weight: float32(b.Weight)}
-	for i := range out.streams {
-		out.streams[i] = rand.New(&out.sources[i])
-	}
-	for seat := range g.Seats() {
-		a, err := agents.ParseFor(g, engine.Seat(seat), b.Agent)
-		if err != nil {
+	out := &Base{seats: make([]baseSeat, len(g.Seats())), weight: float32(b.Weight)}
+	for i := range out.seats {
+		s := &out.seats[i]
+		var err error
+		if s.agent, err = agents.ParseFor(g, engine.Seat(i), b.Agent); err != nil {
 			return nil, fmt.Errorf("netplay: base %s: %w", b.Agent, err)
 		}
-		out.seats = append(out.seats, a)
+		for i := range s.streams {
+			s.streams[i] = rand.New(&s.sources[i])
+		}
 	}
 	return out, nil
 }
@@ -46,15 +50,16 @@ func NewBase(g engine.Game, b net.Base) (*Base, error) {
 // Append appends what is added to the numbers of actions that are legal in v for the
 // player on turn, who is the viewer: the weight to the one that the agent takes.
 func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]float32, error) {
-	b.next ^= 1
-	b.sources[b.next].Seed(v.Key(), uint64(v.Viewer()))
-	a, err := b.seats[v.Viewer()].Decide(context.Background(), v, b.streams[b.next])
+	s := &b.seats[v.Viewer()]
+	s.next ^= 1
+	s.sources[s.next].Seed(v.Key(), uint64(v.Viewer()))
+	a, err := s.agent.Decide(context.Background(), v, s.streams[s.next])
 	if err != nil {
 		return dst, fmt.Errorf("netplay: base: %w", err)
 	}
 	i := slices.Index(legal, a)
 	if i < 0 {
-		return dst, fmt.Errorf("netplay: base: %s takes %#x, which is not legal", b.seats[v.Viewer()].Name(), a)
+		return dst, fmt.Errorf("netplay: base: %s takes %#x, which is not legal", s.agent.Name(), a)
 	}
 	from := len(dst)
 	dst = append(dst, make([]float32, len(legal))...)

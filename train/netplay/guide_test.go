@@ -52,6 +52,7 @@ func TestGuide(t *testing.T) {
 	for _, name := range []string{"leduc", "goofspiel", "tictactoe"} {
 		g := open(t, name)
 		f := newFile(t, g, net.MLP)
+		f.Base = net.Base{Agent: "random", Weight: 1}
 		u, asker := guideOf(t, g, f), newAsker(t, g, f)
 		u.Remember(40) // forgets now and then
 		rng := rand.New(rand.NewPCG(1, 1))

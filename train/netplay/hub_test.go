@@ -100,6 +100,7 @@ func TestHub(t *testing.T) {
 		first.Net.Spec.Heads = []net.Head{{Name: "numbers", Kind: net.Numbers, Size: 3, Weight: 1}}
 		first = another(t, first, 5)
 		files := []*net.File{first, another(t, first, 6)}
+		files[1].Base = net.Base{Agent: "random", Weight: 2}
 		views := someViews(g, 4)
 		const members = 5
 		// Member i asks net i%2 about i+1 views, of which the second without a policy.
@@ -360,7 +361,7 @@ func TestHubRefuses(t *testing.T) {
 func TestHubAllocates(t *testing.T) {
 	g := open(t, "leduc")
 	f := newFile(t, g, net.MLP)
-	h := newHub(t, g, net.Go{}, f, f)
+	h := newHub(t, g, net.Go{}, f, leaning(t, g, net.MLP, "random"))
 	v := someViews(g, 1)[0]
 	legal := v.AppendLegal(nil)
 	const members = 3

@@ -1,0 +1,348 @@
+package netplay_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	_ "deadreckon/agents/mall"
+	"deadreckon/engine"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+)
+
+// leaning returns a net whose policy is its base, but for one draw in many.
+func leaning(t testing.TB, g engine.Game, kind net.Kind, agent string) *net.File {
+	t.Helper()
+	f := newFile(t, g, kind)
+	f.Net.ClearPolicy()
+	f.Base = net.Base{Agent: agent, Weight: 50}
+	return f
+}
+
+// asked is a view with its legal actions and what an agent takes there.
+type asked struct {
+	view  engine.View
+	legal []engine.Action
+	takes engine.Action
+}
+
+// choices returns what an agent does at every n-th decision of random games: one that has
+// decided nothing before, by the stream that the view's key seeds.
+func choices(t testing.TB, g engine.Game, games, n int, agent string) (out []asked) {
+	t.Helper()
+	i := 0
+	walk(g, games, func(_ engine.State, v engine.View, legal []engine.Action) {
+		if i++; i%n > 0 || len(legal) < 2 {
+			return
+		}
+		a, err := agents.ParseFor(g, v.Viewer(), agent)
+		if err != nil {
+			t.Fatal(err)
+		}
+		own := g.NewView()
+		own.CopyFrom(v)
+		takes, err := a.Decide(context.Background(), v, rand.New(rand.NewPCG(v.Key(), uint64(v.Viewer()))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, asked{own, slices.Clone(legal), takes})
+	})
+	return out
+}
+
+// mostLikely returns the first choice of a policy, which must be all but certain.
+func mostLikely(t testing.TB, legal []engine.Action, policy []float32) engine.Action {
+	t.Helper()
+	at := slices.Index(policy, slices.Max(policy))
+	if policy[at] < 0.999 {
+		t.Errorf("a base of weight 50 is followed with probability %v", policy[at])
+	}
+	return legal[at]
+}
+
+// TestLeaningNetPlaysAsItsBase: whoever asks it, a net of zeros does what its base does in
+// the first decision of a game.
+func TestLeaningNetPlaysAsItsBase(t *testing.T) {
+	mall := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "4"})
+	for _, c := range []struct {
+		game  engine.Game
+		kind  net.Kind
+		base  string
+		every int
+	}{{mall, net.Graph, "script", 5}, {open(t, "leduc"), net.MLP, "random", 1}, {open(t, "leduc"), net.MLP, "search:iterations=9", 1}} {
+		g, f := c.game, leaning(t, c.game, c.kind, c.base)
+		all := choices(t, g, 6, c.every, c.base)
+		if len(all) < 15 {
+			t.Fatalf("%s: only %d decisions", g.Name(), len(all))
+		}
+		path, rng := saved(t, f), rand.New(rand.NewPCG(1, 1))
+		net0, search := parse(t, g, "net:"+path+",temperature=0"), parse(t, g, "search:iterations=3,net="+path)
+		asker := newAsker(t, g, f)
+		hub := newHub(t, g, net.Go{}, f)
+		together(hub, 1, func(_ int, m *netplay.Member) {
+			member := m.Source(0)
+			for _, x := range all {
+				got := map[string]engine.Action{}
+				for name, s := range map[string]netplay.Source{"asker": asker, "hub": member} {
+					s.Reset()
+					s.Add(x.view, x.legal)
+					a, err := s.Ask()
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					got[name] = mostLikely(t, x.legal, a.Policy)
+				}
+				for name, a := range map[string]agents.Agent{"net:FILE,temperature=0": net0, "search:net=FILE": search} {
+					var err error
+					if got[name], err = a.Decide(context.Background(), x.view, rng); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+				for name, a := range got {
+					if a != x.takes {
+						t.Errorf("%s: the %s takes %#x, its base %#x", g.Name(), name, a, x.takes)
+					}
+				}
+			}
+		})
+	}
+}
+
+// fake is an agent for these tests: it takes the action of a number.
+type fake struct {
+	name string
+	at   func(v engine.View, n int, rng *rand.Rand) (int, error)
+}
+
+func (f fake) Name() string { return f.name }
+
+func (f fake) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	i, err := f.at(v, len(legal), rng)
+	if i < 0 {
+		return legal[len(legal)-1] + 1, err // not legal
+	}
+	return legal[i], err
+}
+
+// counting takes one action after another, from the first in each game.
+func counting() func(engine.View, int, *rand.Rand) (int, error) {
+	var game *rand.Rand
+	at := 0
+	return func(_ engine.View, n int, rng *rand.Rand) (int, error) {
+		if at++; rng != game {
+			game, at = rng, 0
+		}
+		return at % n, nil
+	}
+}
+
+// broken says how the fake of that name fails; nil is not at all.
+var broken error
+
+func init() {
+	for name, open := range map[string]func() func(engine.View, int, *rand.Rand) (int, error){
+		"last":     func() func(engine.View, int, *rand.Rand) (int, error) { return last },
+		"counting": counting,
+		"broken":   func() func(engine.View, int, *rand.Rand) (int, error) { return first },
+		"illegal":  func() func(engine.View, int, *rand.Rand) (int, error) { return none },
+	} {
+		agents.Register(agents.Kind{Name: name, Game: "leduc", Open: func(engine.Game, *agents.Params) (agents.Agent, error) {
+			return fake{name, open()}, nil
+		}})
+	}
+}
+
+func last(_ engine.View, n int, _ *rand.Rand) (int, error) { return n - 1, nil }
+
+func first(engine.View, int, *rand.Rand) (int, error) { return 0, broken }
+
+func none(engine.View, int, *rand.Rand) (int, error) { return -1, nil }
+
+// newBase returns the base of an agent, with weight 1.
+func newBase(t *testing.T, g engine.Game, agent string) *netplay.Base {
+	t.Helper()
+	b, err := netplay.NewBase(g, net.Base{Agent: agent, Weight: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestBaseOfTheViewAlone: also a random agent, and one that remembers, takes the same in a
+// view whenever it is asked, and whatever truth is behind it.
+func TestBaseOfTheViewAlone(t *testing.T) {
+	for _, c := range []struct{ game, agent string }{
+		{"tictactoe", "random"}, {"leduc", "random"}, {"goofspiel", "random"}, {"leduc", "counting"}, {"leduc", "search:iterations=20"},
+	} {
+		g := open(t, c.game)
+		var views []engine.View
+		want := map[int]string{}
+		b, rng := newBase(t, g, c.agent), rand.New(rand.NewPCG(3, 3))
+		takes := func(b *netplay.Base, v engine.View) string {
+			x, err := b.Append(nil, v, v.AppendLegal(nil))
+			if err != nil {
+				t.Fatal(err)
+			}
+			return fmt.Sprint(x)
+		}
+		walk(g, 8, func(_ engine.State, v engine.View, _ []engine.Action) {
+			own := g.NewView()
+			own.CopyFrom(v)
+			want[len(views)] = takes(b, v)
+			views = append(views, own)
+		})
+		other, seen := newBase(t, g, c.agent), map[string]bool{}
+		s, twin := g.NewState(), g.NewView()
+		for _, i := range append(rng.Perm(len(views)), rng.Perm(len(views))...) {
+			v := views[i]
+			v.Sample(s, rng)
+			s.ViewInto(v.Viewer(), twin)
+			for _, got := range []string{takes(b, v), takes(b, v), takes(other, twin), takes(other, v)} {
+				if got != want[i] {
+					t.Fatalf("%s, %s: in view %d it takes %s, then %s", c.game, c.agent, i, want[i], got)
+				}
+			}
+			seen[want[i]] = true
+		}
+		if c.agent != "counting" && len(seen) < 4 {
+			t.Errorf("%s, %s: in %d views it takes only %v", c.game, c.agent, len(views), seen)
+		}
+	}
+}
+
+// TestBaseIsAdded: with a base the probabilities are those without one, times the
+// exponential of the weight at what the agent takes, over their sum.
+func TestBaseIsAdded(t *testing.T) {
+	g := open(t, "leduc")
+	f := newFile(t, g, net.MLP)
+	alone := newAsker(t, g, f)
+	f.Base = net.Base{Agent: "last", Weight: 1.5}
+	leans := newAsker(t, g, f)
+	walk(g, 10, func(_ engine.State, v engine.View, legal []engine.Action) {
+		var answers [2]*net.Answers
+		for i, a := range []*netplay.Asker{alone, leans} {
+			a.Reset()
+			a.Add(v, nil) // a view without a policy has no base
+			a.Add(v, legal)
+			var err error
+			if answers[i], err = a.Ask(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, sum := make([]float64, len(legal)), 0.0
+		for i, p := range answers[0].Policy {
+			want[i] = float64(p)
+			if i == len(legal)-1 {
+				want[i] *= math.Exp(1.5)
+			}
+			sum += want[i]
+		}
+		for i, p := range answers[1].Policy {
+			if math.Abs(float64(p)-want[i]/sum) > 1e-6 {
+				t.Errorf("action %d has probability %v, want %v", i, p, want[i]/sum)
+			}
+		}
+		if !slices.Equal(answers[0].Value, answers[1].Value) {
+			t.Errorf("value %v, without a base %v", answers[1].Value, answers[0].Value)
+		}
+	})
+}
+
+// TestBadBases: an agent that there is not, or that cannot play all seats, is named.
+func TestBadBases(t *testing.T) {
+	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
+	for _, agent := range []string{"swarm", "rifles-first", "nobody"} {
+		f, want := leaning(t, g, net.Graph, agent), "netplay: base "+agent+": "
+		_, err := netplay.NewAsker(g, net.Go{}, f)
+		_, loaded := netplay.NewHub(g, net.Go{}).Load(f)
+		path := saved(t, f)
+		_, plays := agents.Parse(g, "net:"+path)
+		_, guides := agents.Parse(g, "search:iterations=2,net="+path)
+		for who, err := range map[string]error{"an asker": err, "a hub": loaded, "the agent": plays, "a search": guides} {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", who, err, want)
+			}
+		}
+	}
+	if b, err := netplay.NewBase(g, net.Base{}); b != nil || err != nil {
+		t.Errorf("none: %v, %v", b, err)
+	}
+}
+
+// TestBaseFails: an agent that fails, or takes what is not legal, is the error of the
+// answer, and nobody else's; when the views are forgotten, so is it.
+func TestBaseFails(t *testing.T) {
+	defer func() { broken = nil }()
+	g := open(t, "leduc")
+	v := someViews(g, 1)[0]
+	legal := v.AppendLegal(nil)
+	for agent, want := range map[string]string{"broken": "netplay: base: no idea", "illegal": "netplay: base: illegal takes "} {
+		broken = errors.New("no idea")
+		f := leaning(t, g, net.MLP, agent)
+		h := newHub(t, g, net.Go{}, f, newFile(t, g, net.MLP))
+		bad, good := h.Join(), h.Join()
+		answered := make(chan error)
+		go func() {
+			s := good.Source(1)
+			s.Add(v, legal)
+			_, err := s.Ask()
+			answered <- err
+		}()
+		s := bad.Source(0)
+		for name, s := range map[string]netplay.Source{"asker": newAsker(t, g, f), "hub": s} {
+			s.Add(v, legal)
+			s.Add(v, legal)
+			if _, err := s.Ask(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v, want %q", name, err, want)
+			}
+			s.Reset()
+		}
+		s.Add(v, nil)
+		if _, err := s.Ask(); err != nil {
+			t.Errorf("about a view without a policy: %v", err)
+		}
+		bad.Leave()
+		if err := <-answered; err != nil {
+			t.Errorf("another member: %v", err)
+		}
+		if _, err := parse(t, g, "net:"+saved(t, f)).Decide(context.Background(), v, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the agent: %v, want %q", err, want)
+		}
+		if _, err := parse(t, g, "search:iterations=9,net="+saved(t, f)).Decide(context.Background(), v, rand.New(rand.NewPCG(1, 1))); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("a search: %v, want %q", err, want)
+		}
+	}
+}
+
+// TestBaseAllocates: nothing, once it has seen the views, if its agent allocates nothing.
+func TestBaseAllocates(t *testing.T) {
+	for _, c := range []struct {
+		game  engine.Game
+		kind  net.Kind
+		agent string
+	}{{open(t, "leduc"), net.MLP, "random"}, {open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}), net.Graph, "script"}} {
+		all, asker := choices(t, c.game, 1, 1, "random"), newAsker(t, c.game, leaning(t, c.game, c.kind, c.agent))
+		n := testing.AllocsPerRun(3, func() {
+			for _, x := range all {
+				asker.Reset()
+				asker.Add(x.view, x.legal)
+				if _, err := asker.Ask(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+		if n != 0 {
+			t.Errorf("%s: %v allocations in %d decisions", c.game.Name(), n, len(all))
+		}
+	}
+}
