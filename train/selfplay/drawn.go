@@ -80,7 +80,8 @@ func (w *window) weigh(trace float64) {
 			advantage[c.seat] = next[c.seat] - value + trace*advantage[c.seat]
 			next[c.seat] = value
 			c.advantage = float32(advantage[c.seat])
-			n, sum, squares = n+1, sum+advantage[c.seat], squares+advantage[c.seat]*advantage[c.seat]
+			x := float64(c.advantage) // as it is kept: so those that are all alike become 0
+			n, sum, squares = n+1, sum+x, squares+x*x
 		}
 	}
 	if n == 0 {

@@ -37,6 +37,36 @@ func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng
 	return batches, picks, nil
 }
 
+// Choice is a decision of a game to learn from.
+type Choice struct {
+	Seat      int
+	Drawn     bool
+	Value     float32
+	Advantage float32 // of one that was drawn; else as it was
+}
+
+// Weigh gives the choices of games, by game, their advantages.
+func Weigh(choices [][]Choice, results [][]float64, trace float64) {
+	w := &window{}
+	for i, game := range choices {
+		g := played{results: results[i]}
+		for _, c := range game {
+			from := int32(noVisits)
+			if c.Drawn {
+				from = drawn
+			}
+			g.choices = append(g.choices, decision{from: from, seat: int32(c.Seat), value: c.Value, advantage: c.Advantage})
+		}
+		w.add(g)
+	}
+	w.weigh(trace)
+	for i, game := range choices {
+		for j := range game {
+			game[j].Advantage = w.games[i].choices[j].advantage
+		}
+	}
+}
+
 // Interval is that of points.
 var Interval = interval
 
