@@ -19,9 +19,11 @@ import (
 
 // read is a game of a file, and the plies that are to be learned from.
 type read struct {
-	steps  []trajectory.Step
-	result []float64
-	plies  []int
+	agents     []string // by seat
+	steps      []trajectory.Step
+	result     []float64
+	plies      []int
+	advantages map[int]float32 // by ply, where an action was drawn
 }
 
 // readGames reads the games of files in which there is something to learn.
@@ -43,7 +45,7 @@ func readGames(t *testing.T, paths []string, teacher bool) (out []read) {
 			}
 			switch rec := rec.(type) {
 			case *trajectory.Start:
-				g = read{}
+				g = read{agents: r.Header().Agents}
 			case *trajectory.Step:
 				s := *rec
 				s.Legal = slices.Clone(rec.Legal)
@@ -74,6 +76,8 @@ type wanted struct {
 	policy  []float32
 	value   [net.Values]float32
 	aux     []float32
+	base    []float32
+	drawn   net.Drawn
 }
 
 // want plays a game again and says what is to be learned at a ply.
@@ -99,9 +103,12 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 	v := c.Game.NewView()
 	s.ViewInto(step.Seat, v)
 	w.legal = coder.AppendIndices(nil, v, step.Legal)
-	w.policy = make([]float32, len(step.Legal))
+	w.policy, w.drawn = make([]float32, len(step.Legal)), net.Drawn{Action: -1}
+	w.base = baseOf(c, v, step.Legal)
 	share := 0.0
 	switch {
+	case g.draws(ply):
+		w.drawn, w.policy = drawnOf(g, ply), pulled(c, w.base, len(step.Legal))
 	case step.Thought != nil:
 		share = c.Learn.Search
 		sum := 0.0
@@ -111,7 +118,7 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 		for i, n := range step.Thought.Visits {
 			w.policy[i] = float32(float64(n) / sum)
 		}
-	case teacher:
+	case teacher && c.Shape.Base == "":
 		w.policy[slices.Index(step.Legal, step.Action)] = 1
 	}
 	for _, part := range []struct{ score, weight float64 }{{g.result[step.Seat], 1 - share}, {float64(float32(thoughtOf(step))), share}} {
@@ -167,6 +174,10 @@ func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
 	w.legal, w.policy = b.Legal[from:b.Ends[i]], b.Policy[from:b.Ends[i]]
 	copy(w.value[:], b.Value[i*net.Values:])
 	w.aux = b.Aux[i*spec.AuxSize() : (i+1)*spec.AuxSize()]
+	w.drawn = b.Drawn[i]
+	if len(b.Base) > 0 {
+		w.base = b.Base[from:b.Ends[i]]
+	}
 	return w
 }
 
@@ -177,51 +188,84 @@ type windowCase struct {
 	teacher bool
 }
 
-// windowCases plays games: against past nets, with hidden things, by a teacher who
-// searches and by one who does not.
-func windowCases(t *testing.T) map[string]windowCase {
-	t.Helper()
-	out := map[string]windowCase{}
-	for name, heads := range map[string][]string{
-		"leduc": {"final:other card is K", "stepsleft"}, "tictactoe": {"seen:own mark", "stepsleft"},
-	} {
-		c := small(t, open(t, name))
-		c.Shape.Heads, c.Gate.Games, c.Pool.Share = heads, 0, 1
-		train(t, c)
-		w := windowCase{c: c}
-		r := openRun(t, c)
-		for slot := range c.Play.Slots {
-			w.paths = append(w.paths, r.SlotPath(1, slot)) // of generation 1: all meet net 0
-		}
-		out[name] = w
-	}
-	for name, teacher := range map[string]string{"searched": "search:iterations=9", "scripted": "random"} {
+// windowCases are ways to play games.
+var windowCases = map[string]func(t *testing.T) windowCase{
+	"leduc": func(t *testing.T) windowCase { // against past nets
+		return played(t, small(t, open(t, "leduc")), "final:other card is K", "stepsleft")
+	},
+	"tictactoe": func(t *testing.T) windowCase {
+		return played(t, small(t, open(t, "tictactoe")), "seen:own mark", "stepsleft")
+	},
+	"searched": func(t *testing.T) windowCase {
 		c := small(t, open(t, "leduc"))
-		c.Shape.FromScripted, c.Shape.Teacher, c.Shape.Heads = 9, teacher, []string{"stepsleft"}
-		if teacher == "random" { // no script, and so the mall's
-			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
-			c.Shape.FromScripted, c.Shape.Teacher = 2, "script"
-			c.Shape.Heads = []string{"seen:carries an unrevealed hidden zombie, as the viewer knows", "final:units in the pool"}
-		}
-		r := openRun(t, c)
-		if _, err := r.Do(); err != nil {
-			t.Fatal(err)
-		}
-		out[name] = windowCase{c, []string{c.Dir + "/games/teacher.drt"}, true}
+		c.Shape.FromScripted, c.Shape.Teacher = 9, "search:iterations=9"
+		return taught(t, c, "stepsleft")
+	},
+	"scripted": func(t *testing.T) windowCase {
+		return taught(t, scripted(t), "seen:"+hidden, "final:units in the pool")
+	},
+	"scripted leaning": func(t *testing.T) windowCase {
+		c := scripted(t)
+		c.Shape.Base = "script"
+		return taught(t, c, "stepsleft")
+	},
+	"drawn": func(t *testing.T) windowCase {
+		c := small(t, open(t, "leduc"))
+		c.Play.Iterations = 0
+		return played(t, c, "stepsleft")
+	},
+	"drawn leaning":       func(t *testing.T) windowCase { return mixed(t, 0, 0) },
+	"searched then drawn": func(t *testing.T) windowCase { return mixed(t, 8, 0) },
+	"drawn then searched": func(t *testing.T) windowCase { return mixed(t, 0, 8) },
+}
+
+// hidden is a plane of the mall.
+const hidden = "carries an unrevealed hidden zombie, as the viewer knows"
+
+// scripted is a run of the mall that imitates.
+func scripted(t *testing.T) selfplay.Config {
+	t.Helper()
+	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
+	c.Shape.FromScripted, c.Shape.Teacher = 2, "script"
+	return c
+}
+
+// played returns the games of generation 1, in which all meet net 0.
+func played(t *testing.T, c selfplay.Config, heads ...string) windowCase {
+	t.Helper()
+	c.Shape.Heads, c.Gate.Games, c.Pool.Share = heads, 0, 1
+	train(t, c)
+	w := windowCase{c: c}
+	r := openRun(t, c)
+	for slot := range c.Play.Slots {
+		w.paths = append(w.paths, r.SlotPath(1, slot))
 	}
-	return out
+	return w
+}
+
+// taught returns the games of a teacher.
+func taught(t *testing.T, c selfplay.Config, heads ...string) windowCase {
+	t.Helper()
+	c.Shape.Heads = heads
+	r := openRun(t, c)
+	if _, err := r.Do(); err != nil {
+		t.Fatal(err)
+	}
+	return windowCase{c, []string{c.Dir + "/games/teacher.drt"}, true}
 }
 
 // TestTargets: every row is what a plain reading of the file says, whatever the number of
 // threads, and only those are learned from who should be.
 func TestTargets(t *testing.T) {
-	for name, w := range windowCases(t) {
+	for name, play := range windowCases {
 		t.Run(name, func(t *testing.T) {
+			w := play(t)
 			spec, err := selfplay.Spec(w.c)
 			if err != nil {
 				t.Fatal(err)
 			}
 			games := readGames(t, w.paths, w.teacher)
+			estimates(games, w.c.Learn.Trace)
 			w.c.Threads = 1
 			batches, picks, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
 			if err != nil {
@@ -234,10 +278,11 @@ func TestTargets(t *testing.T) {
 					t.Fatalf("row %d: ply %d of game %d is not to be learned from", row, p.Ply, p.Game)
 				}
 				got, want := drawn(&spec, &batches[row/40], row%40), want(&w.c, &spec, g, p.Ply, w.teacher)
+				want.settle(&got)
 				if a, b := fmt.Sprint(got), fmt.Sprint(want); a != b {
 					t.Fatalf("row %d, ply %d of game %d:\n%s\nwant\n%s", row, p.Ply, p.Game, a, b)
 				}
-				counts[kindOf(got.policy)]++
+				counts[kindOf(&got)]++
 				for i, x := range got.aux {
 					counts[fmt.Sprint("aux ", i == 0, x != 0)]++
 				}
@@ -247,6 +292,9 @@ func TestTargets(t *testing.T) {
 			wants := map[string][]string{
 				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true"},
 				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
+				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"},
+				"searched then drawn": {"drawn, leaning", "visits, leaning", "none, leaning"},
+				"drawn then searched": {"drawn, leaning", "visits, leaning", "none, leaning"},
 			}
 			for _, kind := range wants[name] {
 				if counts[kind] == 0 {
@@ -266,23 +314,29 @@ func TestTargets(t *testing.T) {
 }
 
 // kindOf says what a policy to learn is made from.
-func kindOf(policy []float32) string {
+func kindOf(w *wanted) string {
 	sum, most := float32(0), float32(0)
-	for _, p := range policy {
+	for _, p := range w.policy {
 		sum, most = sum+p, max(most, p)
 	}
+	kind := "visits"
 	switch {
+	case w.drawn.Action >= 0:
+		kind = "drawn"
 	case sum == 0:
-		return "none"
+		kind = "none"
 	case most == 1:
-		return "one"
+		kind = "one"
 	}
-	return "visits"
+	if len(w.base) > 0 {
+		kind += ", leaning"
+	}
+	return kind
 }
 
 // TestDrawnEvenly: each position is as likely as any other, whatever game it is from.
 func TestDrawnEvenly(t *testing.T) {
-	w := windowCases(t)["leduc"]
+	w := windowCases["leduc"](t)
 	spec, err := selfplay.Spec(w.c)
 	if err != nil {
 		t.Fatal(err)

@@ -1,0 +1,119 @@
+package selfplay_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/train/net"
+	"deadreckon/train/netplay"
+	"deadreckon/train/selfplay"
+)
+
+// mixed returns the games of two generations with so many iterations, of a net that leans
+// on chance and meets it.
+func mixed(t *testing.T, first, second int) windowCase {
+	t.Helper()
+	c := small(t, open(t, "leduc"))
+	c.Shape.Base, c.Shape.BaseWeight, c.Learn.Pull = "random", 1.5, 0.3
+	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
+	for generation, iterations := range []int{first, second} {
+		c.Play.Iterations, c.Limit.Generations = iterations, generation+1
+		train(t, c)
+	}
+	w := windowCase{c: c}
+	r := openRun(t, c)
+	for i := range 2 * c.Play.Slots {
+		w.paths = append(w.paths, r.SlotPath(i%2, i/2))
+	}
+	return w
+}
+
+// draws reports whether the action of a ply was drawn, to learn from what came of it.
+func (g *read) draws(ply int) bool {
+	return strings.HasPrefix(g.agents[g.steps[ply].Seat], "self:drawn,")
+}
+
+// estimates gives games the advantages of what was drawn in them, by the plain twin.
+func estimates(games []read, trace float64) {
+	var all []float64
+	for i := range games {
+		g := &games[i]
+		var choices []selfplay.Choice
+		for _, ply := range g.plies {
+			choices = append(choices, selfplay.Choice{Seat: int(g.steps[ply].Seat), Drawn: g.draws(ply), Value: float32(thoughtOf(&g.steps[ply]))})
+		}
+		g.advantages = map[int]float32{}
+		for j, ply := range g.plies {
+			if choices[j].Drawn {
+				x := estimate(choices, g.result, j, trace)
+				g.advantages[ply], all = float32(x), append(all, x)
+			}
+		}
+	}
+	mean, squares := 0.0, 0.0
+	for _, x := range all {
+		mean += x / float64(len(all))
+	}
+	for _, x := range all {
+		squares += (x - mean) * (x - mean) / float64(len(all))
+	}
+	for _, g := range games {
+		for ply, x := range g.advantages {
+			g.advantages[ply] = float32((float64(x) - mean) / math.Sqrt(squares))
+		}
+	}
+}
+
+// baseOf is what a run's base adds in a view, if it has one.
+func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 {
+	if c.Shape.Base == "" {
+		return nil
+	}
+	b, err := netplay.NewBase(c.Game, net.Base{Agent: c.Shape.Base, Weight: c.Shape.BaseWeight})
+	if err != nil {
+		panic(err)
+	}
+	out, err := b.Append(nil, v, legal)
+	if err != nil {
+		panic(err)
+	}
+	return out
+}
+
+// drawnOf is what the policy learns from the action of a ply: a file has probabilities in
+// parts of 2^24.
+func drawnOf(g *read, ply int) net.Drawn {
+	step := &g.steps[ply]
+	i := slices.Index(step.Legal, step.Action)
+	return net.Drawn{Action: int32(i), Past: float32(step.Thought.Visits[i]) / (1 << 24), Advantage: g.advantages[ply]}
+}
+
+// pulled is the policy that the base alone would be, even without one, with its weight.
+func pulled(c *selfplay.Config, base []float32, n int) []float32 {
+	out, sum := make([]float32, n), 0.0
+	for i := range n {
+		x := 1.0
+		if base != nil {
+			x = math.Exp(float64(base[i]))
+		}
+		out[i], sum = float32(x), sum+x
+	}
+	for i := range out {
+		out[i] = float32(float64(out[i]) * c.Learn.Pull / sum)
+	}
+	return out
+}
+
+// settle takes over what is rounded otherwise.
+func (w *wanted) settle(got *wanted) {
+	const rounding = 2e-5
+	if math.Abs(float64(w.drawn.Advantage-got.drawn.Advantage)) < rounding {
+		w.drawn.Advantage = got.drawn.Advantage
+	}
+	if w.drawn.Action >= 0 && slices.EqualFunc(w.policy, got.policy, func(a, b float32) bool { return math.Abs(float64(a-b)) < 1e-7 }) {
+		w.policy = got.policy
+	}
+}
