@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -171,13 +172,14 @@ func (r *Run) end() error {
 	if err := r.appendRow(); err != nil {
 		return err
 	}
+	// Before the state: after a kill in between the end comes again, and does the rest.
+	if err := r.discard(); err != nil {
+		return err
+	}
 	ended := *row
 	s.Row, s.Phase, s.Settings = Row{}, phasePlay, nil
 	s.Generation++
 	if err := s.save(r.config.Dir); err != nil {
-		return err
-	}
-	if err := r.discard(); err != nil {
 		return err
 	}
 	if r.Ended != nil {
@@ -186,16 +188,26 @@ func (r *Run) end() error {
 	return nil
 }
 
-// discard deletes the games of actors that no generation from the one at hand on will
+// discard deletes the games of actors that no generation behind the one at hand will
 // learn from, if they are not to be kept.
 func (r *Run) discard() error {
 	c := &r.config
-	g := r.state.Generation - c.Learn.Window
-	if !c.Discard || g < 0 {
+	if !c.Discard {
 		return nil
 	}
-	for slot := range c.slots() {
-		if err := os.Remove(c.slotPath(g, slot)); err != nil && !errors.Is(err, os.ErrNotExist) {
+	dir := filepath.Join(c.Dir, gamesFolder)
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return fmt.Errorf("selfplay: %w", err)
+	}
+	for _, f := range files {
+		var g, slot int
+		fmt.Sscanf(f.Name(), "%d-%d", &g, &slot) // of another file's name they are not the path
+		path := filepath.Join(dir, f.Name())
+		if path != c.slotPath(g, slot) || g > r.state.Generation+1-c.Learn.Window {
+			continue
+		}
+		if err := os.Remove(path); err != nil {
 			return fmt.Errorf("selfplay: %w", err)
 		}
 	}

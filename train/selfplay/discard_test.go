@@ -1,0 +1,138 @@
+package selfplay_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/train/selfplay"
+)
+
+// discarding is a run that keeps the games of two generations.
+func discarding(t *testing.T) selfplay.Config {
+	t.Helper()
+	c := small(t, open(t, "kuhn"))
+	c.Play.Iterations, c.Gate.Games, c.Yard.Games = 0, 0, 0
+	c.Limit.Generations, c.Discard = 4, true
+	return c
+}
+
+// kept fails unless the games of a run are those of the generations, whole.
+func kept(t *testing.T, c selfplay.Config, generations ...int) {
+	t.Helper()
+	files, err := os.ReadDir(filepath.Join(c.Dir, "games"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want []string
+	for _, f := range files {
+		got = append(got, f.Name())
+	}
+	for _, g := range generations {
+		for slot := range c.Play.Slots {
+			want = append(want, fmt.Sprintf("%04d-%03d.drt", g, slot))
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("games %v, want %v", got, want)
+	}
+}
+
+// learned returns of how many games each generation learned.
+func learned(t *testing.T, c selfplay.Config) (out []int) {
+	t.Helper()
+	for _, row := range rows(t, c.Dir, c.Limit.Generations) {
+		out = append(out, row.Learn.Games)
+	}
+	return out
+}
+
+// TestDiscard: games are there as long as a generation will learn from them, and a window
+// that was made larger learns from those that are left.
+func TestDiscard(t *testing.T) {
+	c := discarding(t)
+	train(t, c)
+	kept(t, c, 3) // generation 4 learns from 3 and its own
+	c.Learn.Window, c.Limit.Generations = 4, 6
+	train(t, c)
+	kept(t, c, 3, 4, 5)
+	n := c.Play.Games
+	if got := learned(t, c); !slices.Equal(got, []int{n, 2 * n, 2 * n, 2 * n, 2 * n, 3 * n}) {
+		t.Errorf("learned from %v games", got)
+	}
+}
+
+// TestDiscardLater: what was kept so far goes too, but nothing that is not a run's.
+func TestDiscardLater(t *testing.T) {
+	c := discarding(t)
+	c.Discard = false
+	train(t, c)
+	kept(t, c, 0, 1, 2, 3)
+	foreign := filepath.Join(c.Dir, "games", "0000-000.drt.mine")
+	if err := os.WriteFile(foreign, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	c.Discard, c.Limit.Generations = true, 5
+	train(t, c)
+	if err := os.Remove(foreign); err != nil {
+		t.Error(err)
+	}
+	kept(t, c, 4)
+}
+
+// TestKilledWhileDiscarding: a kill before the state is saved, or when some are gone,
+// leaves a run that goes on and comes to the same files.
+func TestKilledWhileDiscarding(t *testing.T) {
+	c := discarding(t)
+	r := openRun(t, c)
+	for range 2 * 4 { // the phases of two generations
+		if _, err := r.Do(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for next := ""; next != "measure"; {
+		var err error
+		if next, err = r.Do(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r.Close()
+	kept(t, c, 1, 2)
+	before := t.TempDir()
+	if err := os.CopyFS(before, os.DirFS(c.Dir)); err != nil {
+		t.Fatal(err)
+	}
+	train(t, c)
+	want := untimed(t, c.Dir)
+	for gone := range c.Play.Slots + 1 {
+		dir := filepath.Join(t.TempDir(), "run")
+		if err := os.CopyFS(dir, os.DirFS(before)); err != nil {
+			t.Fatal(err)
+		}
+		for slot := range gone {
+			if err := os.Remove(filepath.Join(dir, "games", fmt.Sprintf("0001-%03d.drt", slot))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		train(t, withDir(c, dir, c.Limit.Generations))
+		same(t, fmt.Sprint(gone, " files gone"), untimed(t, dir), want)
+	}
+}
+
+// TestGamesMissing: a run that discards nothing says what is missing.
+func TestGamesMissing(t *testing.T) {
+	c := discarding(t)
+	train(t, c)
+	c.Discard, c.Learn.Window, c.Limit.Generations = false, 4, 5
+	r := openRun(t, c)
+	_, err := r.Do() // it plays
+	if err == nil {
+		_, err = r.Do()
+	}
+	if err == nil || !strings.Contains(err.Error(), "0001-000.drt: no such file") {
+		t.Error(err)
+	}
+}
