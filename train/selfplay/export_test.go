@@ -133,8 +133,11 @@ func NashConv(g engine.Game, f *net.File) (float64, error) {
 	return nashConv(g, t, f)
 }
 
-// BoutKind is the kind of the lines of a file of bouts.
-const BoutKind = boutKind
+// Kinds of lines: of a file of bouts, and of the state.
+const (
+	BoutKind  = boutKind
+	StateKind = stateKind
+)
 
 // Render draws the curves of rows.
 func Render(rows []Row, format string) ([]byte, error) { return render(panelsOf(rows), format) }

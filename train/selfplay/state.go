@@ -125,6 +125,9 @@ func loadState(dir string) (s state, ok bool, err error) {
 	if err := json.Unmarshal(inner, &s); err != nil {
 		return s, false, damaged(path, err) // of another program
 	}
+	if s.Settings != nil {
+		s.Settings.Gate.Every = max(1, s.Settings.Gate.Every) // 0 where an older program began the generation
+	}
 	switch s.Phase {
 	case phaseBegin, phasePlay, phaseLearn, phaseGate, phaseMeasure:
 		return s, true, nil

@@ -1,7 +1,9 @@
 package selfplay_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"os"
@@ -9,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents/arena"
 	"deadreckon/engine"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
@@ -139,6 +142,43 @@ func TestDamagedState(t *testing.T) {
 	}
 	if err := open(whole); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestOlderState: a generation that began under a program without gate-every ends with its
+// gate.
+func TestOlderState(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	r := openRun(t, c)
+	if err := toGate(r); err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	path := filepath.Join(c.Dir, "state.json")
+	now, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inner, ok := arena.ParseLine(selfplay.StateKind, bytes.TrimSpace(now))
+	older := bytes.Replace(inner, []byte(`"Every":1,"Games":8`), []byte(`"Games":8`), 1)
+	if !ok || len(older) == len(inner) {
+		t.Fatalf("state %s", now)
+	}
+	text, err := arena.Line(selfplay.StateKind, json.RawMessage(older))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r = openRun(t, c)
+	if r.Waiting() {
+		t.Error("nothing has changed, but waits")
+	}
+	r.Close()
+	train(t, c)
+	if first := rows(t, c.Dir, 2)[0]; first.Gate.Games == 0 {
+		t.Errorf("gate %+v", first.Gate)
 	}
 }
 
