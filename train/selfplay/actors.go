@@ -140,13 +140,16 @@ func (r *Run) play(ctx context.Context) error {
 	var mu sync.Mutex
 	for i, s := range slots {
 		all.Go(func() {
-			defer members[i].Leave()
 			err := s.run(ctx, players[i], r.state.Generation, func() {
 				mu.Lock()
 				defer mu.Unlock()
 				done++
 				r.tell(phasePlay, done, c.Play.Games)
 			})
+			members[i].Leave() // the others need not wait while this one reads
+			if err == nil {
+				err = s.played.load(s.file.Name(), false)
+			}
 			if err != nil {
 				stop(err)
 			}
@@ -214,7 +217,7 @@ func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent,
 	return out, nil
 }
 
-// run plays what is missing of a slot, and reads what was played.
+// run plays what is missing of a slot.
 func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, finished func()) error {
 	t, err := agents.NewTable(s.c.Game)
 	if err != nil {
@@ -242,10 +245,7 @@ func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, 
 		}
 		finished()
 	}
-	if err := s.writer.Finish(); err != nil {
-		return err
-	}
-	return s.played.load(s.file.Name(), false)
+	return s.writer.Finish()
 }
 
 // count adds the results of a generation's games to the records of the pool. It is
