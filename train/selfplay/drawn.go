@@ -2,7 +2,7 @@ package selfplay
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"math"
 	"math/rand/v2"
 
@@ -43,14 +43,15 @@ func (p *drawingPlayer) Decide(_ context.Context, v engine.View, rng *rand.Rand)
 	if err != nil {
 		return 0, err
 	}
-	value := float64(answers.Value[0] - answers.Value[2])
+	value, sum := float64(answers.Value[0]-answers.Value[2]), 0.0
 	p.last = mcts.Result{Moves: p.last.Moves[:0]}
 	for i, a := range p.legal {
-		parts := max(1, int(math.Round(float64(answers.Policy[i])*certain)))
-		p.last.Moves = append(p.last.Moves, mcts.Move{Action: a, Visits: parts, Value: value})
+		x := float64(answers.Policy[i])
+		p.last.Moves = append(p.last.Moves, mcts.Move{Action: a, Visits: max(1, int(math.Round(x*certain))), Value: value})
+		sum += x
 	}
-	if !(value >= -1 && value <= 1) {
-		return 0, fmt.Errorf("selfplay: the net answers what is not a number")
+	if math.IsNaN(value + sum) {
+		return 0, errors.New("selfplay: the net answers what is not a number")
 	}
 	return drawVisits(p.last.Moves, 1, rng), nil
 }

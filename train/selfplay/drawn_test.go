@@ -117,3 +117,40 @@ func (w *wanted) settle(got *wanted) {
 		w.policy = got.policy
 	}
 }
+
+// spoiled is a backend whose answers are spoiled.
+type spoiled struct {
+	net.Go
+	spoil func(*net.Answers)
+}
+
+type spoiledEvaluator struct {
+	net.Evaluator
+	spoil func(*net.Answers)
+}
+
+func (s spoiled) Evaluator(n *net.Net) (net.Evaluator, error) {
+	e, err := s.Go.Evaluator(n)
+	return spoiledEvaluator{e, s.spoil}, err
+}
+
+func (e spoiledEvaluator) Evaluate(b *net.Batch, a *net.Answers) error {
+	err := e.Evaluator.Evaluate(b, a)
+	e.spoil(a)
+	return err
+}
+
+// TestAnswersNoNumber: what is not a number is an error of the game, not a draw.
+func TestAnswersNoNumber(t *testing.T) {
+	nan := float32(math.NaN())
+	for name, spoil := range map[string]func(*net.Answers){
+		"policy": func(a *net.Answers) { a.Policy[len(a.Policy)-1] = nan },
+		"value":  func(a *net.Answers) { a.Value[2] = nan },
+	} {
+		c := small(t, open(t, "kuhn"))
+		c.Play.Iterations, c.Backend = 0, spoiled{net.Go{}, spoil}
+		if _, err := openRun(t, c).Do(); err == nil || !strings.Contains(err.Error(), "game 1: ") || !strings.Contains(err.Error(), "the net answers what is not a number") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
