@@ -77,6 +77,44 @@ func TestPair(t *testing.T) {
 	}
 }
 
+// TestPoolSides: only the sides of that name meet the pool, as often as all of them else,
+// and of those who draw one meets the best net, too.
+func TestPoolSides(t *testing.T) {
+	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}))
+	sides := engine.SidesOf(c.Game)
+	c.Pool.Share = 0.5
+	members := []selfplay.Member{{Version: 0, Records: [][2]int{{0, 0}, {0, 0}}}, {Version: 1, Records: [][2]int{{0, 0}, {0, 0}}}}
+	for _, iterations := range []int{8, 0} {
+		for of := range 3 {
+			c.Play.Iterations, c.Pool.Sides = iterations, nil
+			if of < 2 {
+				c.Pool.Sides = []string{sides[of].Name}
+			}
+			var met, bySide, best int
+			const n = 2000
+			for i := range n {
+				side, member := selfplay.Pair(c, 1, members, i/100, i%100)
+				switch {
+				case side < 0:
+					continue
+				case of < 2 && side != of:
+					t.Fatalf("%v meet the pool, but so does %s", c.Pool.Sides, sides[side].Name)
+				}
+				met, bySide, best = met+1, bySide+side, best+member
+			}
+			if math.Abs(float64(met)/n-0.5) > 0.06 { // 5 deviations
+				t.Errorf("%v: %d of %d meet the pool, want half", c.Pool.Sides, met, n)
+			}
+			if of == 2 && (bySide < met/3 || bySide > met*2/3) {
+				t.Errorf("%d of %d are of the second side", bySide, met)
+			}
+			if want := iterations == 0; want && (best < met/3 || best > met*2/3) || !want && best > 0 {
+				t.Errorf("iterations %d: %d of %d meet the best net", iterations, best, met)
+			}
+		}
+	}
+}
+
 // TestNobodyToMeet: a game of a single side has no pool.
 func TestNobodyToMeet(t *testing.T) {
 	c := small(t, open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"}, engine.Setting{Key: "players", Value: "1"}))

@@ -14,31 +14,42 @@ import (
 	"deadreckon/train/selfplay"
 )
 
+// drawing makes a run one that draws, leans on chance and meets it, and keeps no games.
+func drawing(c *selfplay.Config) {
+	c.Limit.Generations, c.Learn.Window, c.Discard = 3, 1, true
+	c.Play.Iterations, c.Shape.Base, c.Gate.Every = 0, "random", 2
+	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
+}
+
 // TestReproducible: the same seed on one thread writes the same bytes but for the seconds;
 // on any other number the same as often as on it, and another seed other ones.
 func TestReproducible(t *testing.T) {
-	c := small(t, open(t, "leduc"))
-	c.Limit.Generations, c.Pool.Share, c.Shape.Heads = 3, 0.5, []string{"stepsleft"}
-	run := func(threads int, seed uint64) map[string]string {
-		c := withDir(c, filepath.Join(t.TempDir(), "run"), 3)
-		c.Threads, c.Seed = threads, seed
-		// The path of a net is in no file, so folders of any name are the same.
-		train(t, c)
-		out := untimed(t, c.Dir)
-		if threads > 1 { // bouts stand in the order in which they ended
-			for name := range out {
-				if strings.HasPrefix(name, "bouts/") {
-					delete(out, name)
+	searching := small(t, open(t, "leduc"))
+	searching.Limit.Generations, searching.Pool.Share, searching.Shape.Heads = 3, 0.5, []string{"stepsleft"}
+	draws := small(t, open(t, "kuhn"))
+	drawing(&draws)
+	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws} {
+		run := func(threads int, seed uint64) map[string]string {
+			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
+			c.Threads, c.Seed = threads, seed
+			// The path of a net is in no file, so folders of any name are the same.
+			train(t, c)
+			out := untimed(t, c.Dir)
+			if threads > 1 { // bouts stand in the order in which they ended
+				for name := range out {
+					if strings.HasPrefix(name, "bouts/") {
+						delete(out, name)
+					}
 				}
 			}
+			return out
 		}
-		return out
-	}
-	for threads := 1; threads <= 3; threads++ {
-		same(t, fmt.Sprint(threads, " threads, twice"), run(threads, 1), run(threads, 1))
-	}
-	if run(1, 1)["nets/0000.net"] == run(1, 2)["nets/0000.net"] {
-		t.Error("two seeds begin with the same net")
+		for threads := 1; threads <= 3; threads++ {
+			same(t, fmt.Sprint(name, " on ", threads, " threads, twice"), run(threads, 1), run(threads, 1))
+		}
+		if run(1, 1)["learner.net"] == run(1, 2)["learner.net"] {
+			t.Errorf("%s: two seeds come to the same net", name)
+		}
 	}
 }
 
@@ -50,6 +61,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 		"scripted": func(c *selfplay.Config) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
 		},
+		"drawing": drawing,
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))

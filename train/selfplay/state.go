@@ -2,6 +2,7 @@ package selfplay
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,7 +100,7 @@ func (a *identity) differs(b *identity) string {
 		have, new any
 	}{
 		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
-		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", a.Base, b.Base}, {"generation", a.Slots, b.Slots},
+		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"generation", a.Slots, b.Slots},
 	} {
 		if have, new := fmt.Sprint(x.have), fmt.Sprint(x.new); have != new {
 			return fmt.Sprintf("its %s is %.200s, not %.200s", x.what, have, new)

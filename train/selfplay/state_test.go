@@ -54,12 +54,25 @@ func TestAnotherRun(t *testing.T) {
 		"its from-scripted is none, not 3 games of \"random:\", 9 steps": func(c *selfplay.Config) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 3, "random:", 9
 		},
+		"its base is none, not random with weight 4":                     func(c *selfplay.Config) { c.Shape.Base = "random" },
 		"its generation is 12 games in 4 slots, not 13 games in 4 slots": func(c *selfplay.Config) { c.Play.Games = 13 },
 		"its generation is 12 games in 4 slots, not 12 games in 3 slots": func(c *selfplay.Config) { c.Play.Slots = 3 },
 	} {
 		other := c
 		change(&other)
 		refused(t, other, c.Dir+" has another run: "+want)
+	}
+	leans := small(t, open(t, "kuhn"))
+	leans.Limit.Generations, leans.Shape.Base, leans.Shape.BaseWeight = 1, "random", 2.5
+	train(t, leans)
+	for want, change := range map[string]func(c *selfplay.Config){
+		"its base is random with weight 2.5, not random with weight 3":    func(c *selfplay.Config) { c.Shape.BaseWeight = 3 },
+		"its base is random with weight 2.5, not random: with weight 2.5": func(c *selfplay.Config) { c.Shape.Base = "random:" },
+		"its base is random with weight 2.5, not none":                    func(c *selfplay.Config) { c.Shape.Base = "" },
+	} {
+		other := leans
+		change(&other)
+		refused(t, other, leans.Dir+" has another run: "+want)
 	}
 	// A rule is a part of the game.
 	pig := small(t, open(t, "pig"))
@@ -326,7 +339,18 @@ func TestOutOfRange(t *testing.T) {
 		"threads 0":                              func(c *selfplay.Config) { c.Threads = 0 },
 		"slots 1025":                             func(c *selfplay.Config) { c.Play.Slots = 1025 },
 		"batch 0":                                func(c *selfplay.Config) { c.Learn.Batch = 0 },
-		"iterations 1: want":                     func(c *selfplay.Config) { c.Play.Iterations = 1 },
+		"iterations 1: want 0":                   func(c *selfplay.Config) { c.Play.Iterations = 1 },
+		"gate-every 0":                           func(c *selfplay.Config) { c.Gate.Every = 0 },
+		"base-weight 0":                          func(c *selfplay.Config) { c.Shape.BaseWeight = 0 },
+		"trace 1.5":                              func(c *selfplay.Config) { c.Learn.Trace = 1.5 },
+		"ratio -1":                               func(c *selfplay.Config) { c.Learn.Ratio = -1 },
+		"pull -1":                                func(c *selfplay.Config) { c.Learn.Pull = -1 },
+		`pool-sides: leduc has no side "third"`:  func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
+		`base nobody: agents: no agent "nobody"`: func(c *selfplay.Config) { c.Shape.Base = "nobody" },
+		"base swarm: ": func(c *selfplay.Config) {
+			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
+			c.Shape.Base = "swarm" // plays zombies alone
+		},
 		"full-share 0":                           func(c *selfplay.Config) { c.Play.Share = 0 },
 		"rate NaN":                               func(c *selfplay.Config) { c.Learn.Rate = math.NaN() },
 		"noise 2":                                func(c *selfplay.Config) { c.Play.Noise = 2 },
