@@ -1,9 +1,12 @@
 package selfplay_test
 
 import (
+	"fmt"
 	"io"
+	"maps"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -111,6 +114,31 @@ func TestPoolSides(t *testing.T) {
 			if want := iterations == 0; want && (best < met/3 || best > met*2/3) || !want && best > 0 {
 				t.Errorf("iterations %d: %d of %d meet the best net", iterations, best, met)
 			}
+		}
+	}
+}
+
+// TestPoolNets: of past nets only the latest are met, before the best one or, of those who
+// draw, with it; agents always are.
+func TestPoolNets(t *testing.T) {
+	c := small(t, open(t, "kuhn"))
+	c.Pool.Share, c.Pool.Agents = 1, []string{"random"}
+	members := []selfplay.Member{{Version: -1, Agent: "random", Records: [][2]int{{0, 0}, {0, 0}}}}
+	for v := range 5 {
+		members = append(members, selfplay.Member{Version: v, Records: [][2]int{{0, 0}, {0, 0}}})
+	}
+	for _, row := range []struct {
+		iterations, nets int
+		want             string // versions
+	}{{8, 0, "[-1]"}, {8, 2, "[-1 2 3]"}, {8, 100, "[-1 0 1 2 3]"}, {0, 0, "[-1]"}, {0, 2, "[-1 3 4]"}, {0, 100, "[-1 0 1 2 3 4]"}} {
+		c.Play.Iterations, c.Pool.Nets = row.iterations, row.nets
+		met := map[int]bool{}
+		for slot := range 300 {
+			_, member := selfplay.Pair(c, 4, members, 0, slot)
+			met[members[member].Version] = true
+		}
+		if got := fmt.Sprint(slices.Sorted(maps.Keys(met))); got != row.want {
+			t.Errorf("iterations %d, pool-nets %d: %s are met, want %s", row.iterations, row.nets, got, row.want)
 		}
 	}
 }

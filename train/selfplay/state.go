@@ -123,11 +123,9 @@ func loadState(dir string) (s state, ok bool, err error) {
 	if !ok {
 		return s, false, damaged(path, errors.New("its checksum does not fit"))
 	}
+	s.Settings = &settings{Gate: Gate{Every: 1}, Pool: Pool{Nets: most}} // where an older program wrote nothing of them
 	if err := json.Unmarshal(inner, &s); err != nil {
 		return s, false, damaged(path, err) // of another program
-	}
-	if s.Settings != nil {
-		s.Settings.Gate.Every = max(1, s.Settings.Gate.Every) // 0 where an older program began the generation
 	}
 	switch s.Phase {
 	case phaseBegin, phasePlay, phaseLearn, phaseGate, phaseMeasure:
