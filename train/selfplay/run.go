@@ -94,6 +94,7 @@ func (r *Run) phase(ctx context.Context) error {
 		// Time that is spent without coming to the end of a phase counts too.
 		if s, ok, e := loadState(r.config.Dir); e == nil && ok {
 			s.Seconds += took
+			r.state.Seconds = s.Seconds
 			err = errors.Join(err, s.save(r.config.Dir))
 		}
 		return err
