@@ -62,7 +62,8 @@ func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]fl
 		return dst, fmt.Errorf("netplay: base: %s takes %#x, which is not legal", s.agent.Name(), a)
 	}
 	from := len(dst)
-	dst = append(dst, make([]float32, len(legal))...)
+	dst = slices.Grow(dst, len(legal))[:from+len(legal)]
+	clear(dst[from:])
 	dst[from+i] = b.weight
 	return dst, nil
 }
