@@ -121,7 +121,9 @@ func (s *Searcher) serve(ctx context.Context, first *Searcher, total *atomic.Int
 		if claimed == 0 {
 			return
 		}
-		n := total.Add(int64(s.iterateBatch(claimed, c.bell)))
+		done := s.iterateBatch(claimed, c.bell)
+		n := total.Add(int64(done))
+		c.bell.look(int(n)-done, int(n))
 		if progress.Tell == nil || !c.isDue(n, int64(progress.Iterations)) {
 			continue
 		}

@@ -45,9 +45,9 @@ func run(args []string) error {
 	var players []string
 	f := pflag.NewFlagSet("006-self-play", pflag.ContinueOnError)
 	f.StringArrayVar(&players, "player", []string{
-		"rifles-first", "balanced", "search:time=5ms", "net:" + committed + ",temperature=0", "search:net=" + committed + ",guide=prior,final=keep,time=5ms",
+		"rifles-first", "balanced", "search:time=10ms", "net:" + committed + ",temperature=0", "search:net=" + committed + ",time=10ms",
 	}, "who plays the humans; may be repeated")
-	f.StringArrayVar(&s.over, "over", []string{"rifles-first", "balanced", "search:time=5ms"}, "players over whom leads are reported; may be repeated")
+	f.StringArrayVar(&s.over, "over", []string{"rifles-first", "balanced", "search:time=10ms"}, "players over whom leads are reported; may be repeated")
 	f.StringVar(&s.beside, "beside", "", "games of experiment 002 by the same seed: the players of --over stand beside, such as \"so 640\"")
 	f.StringVar(&s.run, "run", "", "folder with the metrics of the run whose nets/NNNN.net play: the report draws them over its time")
 	return s.Run(f, args, func() {
