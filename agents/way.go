@@ -35,9 +35,9 @@ func (w way) value() bool { return w.net != "" && w.gives != "prior" }
 type Guide struct {
 	Configure func(mcts.Config) mcts.Config
 
-	// Leans is that of a policy that an agent plays but where the net says otherwise:
-	// the policy is then worth more than the value, and its first choice stands unless
-	// rollouts say with confidence that another is better (experiments/006-self-play).
+	// Leans is whether the policy is an agent's but where the net says otherwise. It then
+	// guides as the prior, and its first choice stands unless rollouts say with confidence
+	// that another is better: its value added nothing (experiments/006-self-play).
 	Leans bool
 }
 

@@ -33,9 +33,9 @@ func main() {
 // study is a parsed command line.
 type study struct {
 	paired.Study
-	over    []string // players over whom leads are reported
-	beside  string   // games of experiment 002, of which those players stand beside; "" for none
-	run     string   // folder of the metrics of the run whose nets play; "" for no curve
+	over   []string // players over whom leads are reported
+	beside string   // games of experiment 002, of which those players stand beside; "" for none
+	run    string   // folder of the metrics of the run whose nets play; "" for no curve
 }
 
 const committed = "experiments/006-self-play/humans.net"

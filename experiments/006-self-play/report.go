@@ -20,12 +20,13 @@ func (s *study) report() error {
 	if err != nil {
 		return err
 	}
-	var players []paired.Player // in the order of the games
+	var players []paired.Player // in the order of the games, nets of a run by version
 	for _, g := range all {
 		if !slices.Contains(players, g.Player) {
 			players = append(players, g.Player)
 		}
 	}
+	slices.SortStableFunc(players, func(a, b paired.Player) int { return versionOf(a) - versionOf(b) })
 	r := s.Results(all)
 	if _, err := r.Fewest(players); err != nil {
 		return err
@@ -106,6 +107,16 @@ func lead(r paired.Results, a, b paired.Player) string {
 // version is how a player tells which of a run's nets it is.
 var version = regexp.MustCompile(`nets/(\d+)\.net`)
 
+// versionOf returns the version of a player, -1 of another.
+func versionOf(p paired.Player) int {
+	found := version.FindStringSubmatch(p.Name)
+	if found == nil {
+		return -1
+	}
+	v, _ := strconv.Atoi(found[1]) // digits
+	return v
+}
+
 // curve returns the plot of the run's nets over the minutes of work after which they were
 // made, and of all others as levels.
 func (s *study) curve(r paired.Results, players []paired.Player) (*plot.Plot, error) {
@@ -123,11 +134,10 @@ func (s *study) curve(r paired.Results, players []paired.Player) (*plot.Plot, er
 	var x []float64
 	var wins []stats.Interval
 	for _, player := range players {
-		found := version.FindStringSubmatch(player.Name)
-		if found == nil {
+		v := versionOf(player)
+		if v < 0 {
 			continue
 		}
-		v, _ := strconv.Atoi(found[1]) // digits
 		minutes, ok := made[v]
 		if !ok && v > 0 {
 			return nil, fmt.Errorf("the metrics in %s have no net %d", s.run, v)
@@ -138,7 +148,7 @@ func (s *study) curve(r paired.Results, players []paired.Player) (*plot.Plot, er
 		return nil, err
 	}
 	for i, player := range players {
-		if version.MatchString(player.Name) {
+		if versionOf(player) >= 0 {
 			continue
 		}
 		if err := paired.AddLevel(p, player.Name, i+1, r.Wins(player)); err != nil {
