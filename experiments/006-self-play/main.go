@@ -66,7 +66,6 @@ const (
 	decisions    = iota // of the humans, with two legal actions or more
 	departed            // of these, where the script's move was not made
 	microseconds        // that all of them took
-	counts
 )
 
 // counted is a player of the humans, on the clock.
@@ -103,7 +102,7 @@ func (c *counted) Watch(g *paired.Game, s engine.State, a engine.Action) {
 	g.Counts[decisions]++
 	g.Counts[microseconds] += int(c.spent.Microseconds())
 	s.ViewInto(mall.Human, c.view)
-	// A script rolls no dice at a decision.
+	// The script of the humans rolls no dice at a decision.
 	if own, err := c.script.Decide(context.Background(), c.view, rand.New(rand.NewPCG(1, 2))); err != nil || own != a {
 		g.Counts[departed]++
 	}

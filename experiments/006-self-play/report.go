@@ -20,12 +20,8 @@ func (s *study) report() error {
 	if err != nil {
 		return err
 	}
-	var players []paired.Player // in the order of the games, nets of a run by version
-	for _, g := range all {
-		if !slices.Contains(players, g.Player) {
-			players = append(players, g.Player)
-		}
-	}
+	players := paired.PlayersOf(all)
+	// Nets of a run by version.
 	slices.SortStableFunc(players, func(a, b paired.Player) int { return versionOf(a) - versionOf(b) })
 	r := s.Results(all)
 	if _, err := r.Fewest(players); err != nil {
@@ -69,13 +65,7 @@ func (s *study) table(r paired.Results, players []paired.Player) string {
 	}
 	fmt.Fprintf(&out, " turns | decisions | not the script's, %% | ms a decision |\n|---|---:|---|%s---:|---:|---:|---:|\n", strings.Repeat("---|---:|", len(s.over)))
 	for _, player := range players {
-		turns, sums := 0, [counts]float64{}
-		for _, g := range r[player] {
-			turns += g.Turns
-			for i := range sums {
-				sums[i] += float64(g.Counts[i])
-			}
-		}
+		turns, sums := r.Sums(player)
 		n := float64(len(r[player]))
 		fmt.Fprintf(&out, "| %s | %.0f | %s |", nameOf(player), n, paired.Format(r.Wins(player), 100, "%.1f"))
 		for _, name := range s.over {
@@ -84,7 +74,7 @@ func (s *study) table(r paired.Results, players []paired.Player) string {
 				fmt.Fprint(&out, " | |")
 				continue
 			}
-			fmt.Fprintf(&out, " %s |", lead(r, player, players[k]))
+			fmt.Fprintf(&out, " %s |", r.LeadCells(player, players[k]))
 		}
 		if sums[decisions] == 0 { // of experiment 002
 			fmt.Fprintf(&out, " %.1f | | | |\n", float64(turns)/n)
@@ -93,15 +83,6 @@ func (s *study) table(r paired.Results, players []paired.Player) string {
 		fmt.Fprintf(&out, " %.1f | %.0f | %.2f | %.3f |\n", float64(turns)/n, sums[decisions]/n, 100*sums[departed]/sums[decisions], sums[microseconds]/sums[decisions]/1000)
 	}
 	return out.String()
-}
-
-// lead returns the cells of a lead, empty over oneself.
-func lead(r paired.Results, a, b paired.Player) string {
-	if a == b {
-		return " |"
-	}
-	points, p := r.Lead(a, b)
-	return fmt.Sprintf("%s | %.2g", paired.Format(points, 1, "%+.1f"), p)
 }
 
 // version is how a player tells which of a run's nets it is.

@@ -93,7 +93,7 @@ func TestCommitted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if stat.Size() >= 4<<20 {
+	if stat.Size() >= 4e6 {
 		t.Errorf("%s has %d bytes, want less than 4 MB", path, stat.Size())
 	}
 	f, err := net.Load(path)

@@ -20,7 +20,6 @@ const (
 	disputed         // of these, where the plans differ
 	departed         // of these, where the script's move was not made
 	foreign          // of these, where no plan's was
-	counts
 )
 
 // counted is a player of the humans whose moves are compared with those of the plans.

@@ -44,12 +44,7 @@ func (s *study) report() error {
 	if err != nil {
 		return err
 	}
-	var players []paired.Player // in the order of the games
-	for _, g := range all {
-		if !slices.Contains(players, g.Player) {
-			players = append(players, g.Player)
-		}
-	}
+	players := paired.PlayersOf(all)
 	r := s.Results(all)
 	if _, err := r.Fewest(append(players, script)); err != nil {
 		return err
@@ -74,32 +69,17 @@ func split(player string) (series string, iterations int) {
 	return strings.TrimRight(strings.Replace(player, found[0], "", 1), ":,"), iterations
 }
 
-// lead returns the cells of a lead, empty where there is none.
-func lead(r paired.Results, a, b paired.Player) string {
-	if a == b || r[b] == nil {
-		return " |"
-	}
-	points, p := r.Lead(a, b)
-	return fmt.Sprintf("%s | %.2g", paired.Format(points, 1, "%+.1f"), p)
-}
-
 func (s *study) table(r paired.Results, players []paired.Player) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s\n\n", s.Heading())
 	fmt.Fprintf(&out, "| player | games | won, %% (Wilson, 95 %%) | points over %s | p | points over %s at equal iterations | p | turns | decisions | disputed, %% | departed, %% | foreign, %% |\n", script.Name, so)
 	fmt.Fprintln(&out, "|---|---:|---|---|---:|---|---:|---:|---:|---:|---:|---:|")
 	for _, player := range players {
-		turns, sums := 0, [counts]float64{}
-		for _, g := range r[player] {
-			turns += g.Turns
-			for i := range sums {
-				sums[i] += float64(g.Counts[i])
-			}
-		}
+		turns, sums := r.Sums(player)
 		n := float64(len(r[player]))
 		_, iterations := split(player.Name)
 		fmt.Fprintf(&out, "| %s | %.0f | %s | %s | %s | %.1f |", player.Name, n, paired.Format(r.Wins(player), 100, "%.1f"),
-			lead(r, player, script), lead(r, player, searchOf(iterations)), float64(turns)/n)
+			r.LeadCells(player, script), r.LeadCells(player, searchOf(iterations)), float64(turns)/n)
 		if sums[decisions] == 0 { // of experiment 002
 			fmt.Fprintln(&out, " | | | |")
 			continue

@@ -5,8 +5,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"deadreckon/experiments/paired"
 )
 
 // What was played is not played again, what is missing is, and the report reads it,
@@ -55,23 +53,6 @@ func TestPlayGoesOn(t *testing.T) {
 	}
 	if err := run(append([]string{"play", "--seed", "2"}, args...)); err == nil || !strings.Contains(err.Error(), "other games") {
 		t.Errorf("games of another seed: error %v", err)
-	}
-}
-
-func TestLead(t *testing.T) {
-	r := paired.Results{}
-	a, b := paired.Player{Name: "a"}, paired.Player{Name: "b"}
-	for n := range 8 {
-		r[a] = append(r[a], paired.Game{Score: []float64{1, 1, 1, -1, 1, 1, 1, -1}[n]})
-		r[b] = append(r[b], paired.Game{Score: []float64{1, -1, -1, -1, 1, -1, -1, 1}[n]})
-	}
-	r[b] = append(r[b], paired.Game{Score: 1}, paired.Game{Score: 1}) // a has not played these
-	// Pairs lead by 50, 50, 50 and 0: t = 3 with 3 degrees of freedom.
-	if got := lead(r, a, b); got != "+37.5 (-2.3 to +77.3) | 0.058" {
-		t.Errorf("lead %s", got)
-	}
-	if got := lead(r, a, a); got != " |" {
-		t.Errorf("lead over itself %q", got)
 	}
 }
 

@@ -127,3 +127,23 @@ func TestLead(t *testing.T) {
 		t.Errorf("%d games of a player with one pair: no error", n)
 	}
 }
+
+func TestLeadCells(t *testing.T) {
+	r := paired.Results{}
+	a, b := paired.Player{Name: "a"}, paired.Player{Name: "b"}
+	for n := range 8 {
+		r[a] = append(r[a], paired.Game{Score: []float64{1, 1, 1, -1, 1, 1, 1, -1}[n]})
+		r[b] = append(r[b], paired.Game{Score: []float64{1, -1, -1, -1, 1, -1, -1, 1}[n]})
+	}
+	r[b] = append(r[b], paired.Game{Score: 1}, paired.Game{Score: 1}) // a has not played these
+	// Pairs lead by 50, 50, 50 and 0: t = 3 with 3 degrees of freedom.
+	if got := r.LeadCells(a, b); got != "+37.5 (-2.3 to +77.3) | 0.058" {
+		t.Errorf("lead %s", got)
+	}
+	if got := r.LeadCells(a, a); got != " |" {
+		t.Errorf("lead over itself %q", got)
+	}
+	if got := r.LeadCells(a, paired.Player{Name: "c"}); got != " |" {
+		t.Errorf("lead over who has not played %q", got)
+	}
+}

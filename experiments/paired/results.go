@@ -3,6 +3,7 @@ package paired
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -33,6 +34,40 @@ func (s *Study) Results(games []Game) Results {
 		}
 	}
 	return r
+}
+
+// PlayersOf returns who played the games, in their order.
+func PlayersOf(games []Game) (players []Player) {
+	for _, g := range games {
+		if !slices.Contains(players, g.Player) {
+			players = append(players, g.Player)
+		}
+	}
+	return players
+}
+
+// Sums returns how many turns the games of a player took, and the sums of its counts.
+func (r Results) Sums(p Player) (turns int, counts []float64) {
+	for _, g := range r[p] {
+		turns += g.Turns
+		if counts == nil {
+			counts = make([]float64, len(g.Counts))
+		}
+		for i, n := range g.Counts {
+			counts[i] += float64(n)
+		}
+	}
+	return turns, counts
+}
+
+// LeadCells returns a lead and its p as two cells of a table in Markdown, empty over
+// oneself and over who has not played.
+func (r Results) LeadCells(a, b Player) string {
+	if a == b || r[b] == nil {
+		return " |"
+	}
+	points, p := r.Lead(a, b)
+	return fmt.Sprintf("%s | %.2g", Format(points, 1, "%+.1f"), p)
 }
 
 // Fewest returns how many games each of the players has at least: less than two pairs

@@ -6,15 +6,22 @@ import (
 	"deadreckon/train/net/vec"
 )
 
-// classLoss returns the cross entropy of what the numbers x say, as probabilities,
-// and target, and makes x the slopes of it, times weight.
-func classLoss(x, target []float32, weight float32) (loss float64) {
-	mass, weighted := float32(0), 0.0
+// crossEntropy makes the numbers x probabilities, and returns the cross entropy of these
+// and target, and the sum of target.
+func crossEntropy(x, target []float32) (loss float64, mass float32) {
+	weighted := 0.0
 	for i, t := range target {
 		mass += t
 		weighted += float64(t) * float64(x[i])
 	}
 	logSum := softmax(x)
+	return float64(mass)*float64(logSum) - weighted, mass
+}
+
+// classLoss returns the cross entropy of what the numbers x say, as probabilities,
+// and target, and makes x the slopes of it, times weight.
+func classLoss(x, target []float32, weight float32) float64 {
+	loss, mass := crossEntropy(x, target)
 	if mass == 0 {
 		clear(x)
 		return 0
@@ -22,7 +29,7 @@ func classLoss(x, target []float32, weight float32) (loss float64) {
 	for i, t := range target {
 		x[i] = weight * (x[i]*mass - t)
 	}
-	return float64(mass)*float64(logSum) - weighted
+	return loss
 }
 
 // policyLoss returns the loss of the policy in example i of b, whose numbers the
@@ -37,20 +44,15 @@ func (k *worker) policyLoss(l *learner, b *Batch, i int) float64 {
 }
 
 // drawnLoss is classLoss where an action was drawn, too.
-func drawnLoss(x, target []float32, d Drawn, clip float32) (loss float64) {
-	mass, weighted := float32(0), 0.0
-	for i, t := range target {
-		mass += t
-		weighted += float64(t) * float64(x[i])
-	}
-	logSum := softmax(x)
+func drawnLoss(x, target []float32, d Drawn, clip float32) float64 {
+	loss, mass := crossEntropy(x, target)
 	ratio := x[d.Action] / d.Past
 	gain, slope := d.gain(ratio, clip)
 	for i, t := range target {
 		x[i] = x[i]*(mass+slope) - t
 	}
 	x[d.Action] -= slope
-	return float64(mass)*float64(logSum) - weighted - float64(gain)
+	return loss - float64(gain)
 }
 
 // gain returns what an action adds where its probability is ratio times that with which

@@ -77,7 +77,7 @@ func (r *Run) who(p pairing, seat engine.Seat) seated {
 	c, s := &r.config, &r.state
 	if p.member < 0 || sideOf(c.Game, seat) == p.side {
 		if c.draws() {
-			return seated{c.selfText(s.Generation), learnerNet}
+			return seated{fmt.Sprintf("%sgeneration=%d", selfDraws, s.Generation), learnerNet}
 		}
 		return seated{c.selfText(s.Best), s.Best}
 	}

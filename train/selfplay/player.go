@@ -115,13 +115,8 @@ func drawVisits(moves []mcts.Move, temperature float64, rng *rand.Rand) engine.A
 }
 
 // selfText is how a player of version v stands in the header of its games: it
-// learns from them. One that draws is of no version: v is the generation.
-func (c *Config) selfText(v int) string {
-	if c.draws() {
-		return fmt.Sprintf("%sgeneration=%d", selfDraws, v)
-	}
-	return selfName + c.playText(v)
-}
+// learns from them.
+func (c *Config) selfText(v int) string { return selfName + c.playText(v) }
 
 // pastText is how a player of an older version stands there.
 func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }

@@ -54,11 +54,11 @@ const (
 	selfDraws = selfName + "drawn,"
 )
 
-// learner is how a seat of a file is learned from.
-type learner uint8
+// lesson is how a seat of a file is learned from.
+type lesson uint8
 
 const (
-	notAtAll learner = iota
+	notAtAll lesson = iota
 	byVisits
 	byDraws
 	byActions
@@ -72,7 +72,7 @@ func (w *window) load(path string, teacher bool) error {
 		return damage{err} // which names the path
 	}
 	defer r.Close()
-	learns := make([]learner, len(r.Header().Seats))
+	learns := make([]lesson, len(r.Header().Seats))
 	for seat, name := range r.Header().Agents {
 		switch {
 		case teacher:
@@ -129,7 +129,7 @@ func (w *window) at(i int) (game, choice int) {
 }
 
 // add takes in a step.
-func (g *played) add(s *trajectory.Step, learns []learner) {
+func (g *played) add(s *trajectory.Step, learns []lesson) {
 	g.actions = append(g.actions, s.Action)
 	if s.Seat < 0 || learns[s.Seat] == notAtAll || len(s.Legal) < 2 {
 		return
