@@ -170,6 +170,13 @@ var (
 		phaseValue:       keySetOf("focus audience then"),
 		phaseOver:        0,
 	}
+
+	// teamKeys may stand where several owners are asked.
+	teamKeys = [...]keySet{
+		phaseAct:  keySetOf("to-ask shooters target"),
+		phaseFire: keySetOf("to-ask shooters"),
+		phaseName: keySetOf("to-ask chosen"),
+	}
 )
 
 // keysOf returns the keys of a table of phases, none beyond its end.
@@ -192,6 +199,9 @@ func (s *State) checkKeys() error {
 	allowed := anyKeys | keysOf(stemKeys[:], s.stem()) | keysOf(momentKeys[:], s.phase)
 	if s.phase == phaseValue {
 		allowed |= keysOf(momentKeys[:], s.then)
+	}
+	if s.r().team() {
+		allowed |= keysOf(teamKeys[:], s.phase)
 	}
 	for i := range codecs {
 		if allowed>>i&1 == 0 && codecs[i].write(s) != "" {

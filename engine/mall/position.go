@@ -80,7 +80,8 @@ var codecs = []codec{
 	{"fires", writeFires, readFires},
 	charSet("panicked", func(s *State) *chars { return &s.panicked }),
 	charSet("shooters", func(s *State) *chars { return &s.shooters }),
-	charSet("to-check", func(s *State) *chars { return &s.toCheck }),
+	{"to-check", writeToCheck, readToCheck},
+	{"to-ask", writeToAsk, readToAsk},
 	oneSquare("target", func(s *State) *Square { return &s.target }),
 	{"shot", writeShot, readShot},
 	squareSet("triggers", func(s *State) *Set { return &s.triggers }),
@@ -176,6 +177,9 @@ func (s *State) complete(f *sheet) error {
 	}
 	if err == nil {
 		err = s.checkSuspect(f)
+	}
+	if err == nil {
+		err = s.checkAskedKeys(f)
 	}
 	if err == nil && f.seen&keySetOf("mover") == 0 && writeMover(s) != "" {
 		err = s.needs("mover", "EN 11.2", "mover: who moves or rolls")
@@ -289,6 +293,9 @@ func (s *State) derive(f *sheet) {
 	s.ruleOut(s.trodden().AndNot(f.suspect))
 	if f.seen&keySetOf("fires") == 0 {
 		s.fullFires()
+	}
+	if f.seen&keySetOf("to-ask to-check") == 0 {
+		s.toCheck = s.toAsk()
 	}
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()

@@ -141,13 +141,12 @@ func readByCharacter(l *line, set func(c Character, text string)) {
 	}
 }
 
-// noFires is what a file says where nobody has a shot left in the human turn:
-// without a line fires all have theirs.
-const noFires = "none"
+// nobody is what a file says of characters where a line that is left out means some.
+const nobody = "none"
 
 func writeFires(s *State) string {
 	if s.fires == [4]uint8{} && s.stem() == phaseAct {
-		return noFires
+		return nobody
 	}
 	return byCharacter(func(c Character) string {
 		if s.fires[c] == 0 {
@@ -162,11 +161,50 @@ func readFires(s *State, l *line) {
 		l.next("peter:2, or none")
 		return
 	}
-	if l.words[l.at] == noFires {
+	if l.words[l.at] == nobody {
 		l.at++
 		return
 	}
 	readByCharacter(l, func(c Character, text string) { s.fires[c] = uint8(l.integer(text, 1, 99)) })
+}
+
+// checking reports whether somebody is checked for panic now.
+func (s *State) checking() bool { return s.phase == phasePanic || s.phase == phaseFirePanic }
+
+func writeToCheck(s *State) string {
+	if !s.checking() {
+		return ""
+	}
+	return s.toCheck.String()
+}
+
+func readToCheck(s *State, l *line) { s.toCheck = l.characters(l.next("characters")) }
+
+// writeToAsk leaves out what is so when nobody has been asked yet.
+func writeToAsk(s *State) string {
+	switch {
+	case s.checking() || s.toCheck == s.toAsk():
+		return ""
+	case false:
+		return nobody
+	}
+	return s.toCheck.String()
+}
+
+func readToAsk(s *State, l *line) {
+	if text := l.next("characters, or none"); text != nobody {
+		s.toCheck = l.characters(text)
+	}
+}
+
+// checkAskedKeys: the two keys speak of different phases.
+func (s *State) checkAskedKeys(f *sheet) error {
+	for key, belongs := range map[string]bool{"to-check": s.checking(), "to-ask": !s.checking()} {
+		if f.seen&keySetOf(key) != 0 && !belongs {
+			return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
+		}
+	}
+	return nil
 }
 
 // fullFires gives everybody the shots that nobody has used yet: the group in its
