@@ -58,6 +58,8 @@ func roomOf(path string) (room, game string) {
 		return parts[0], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
+	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
+		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
@@ -133,11 +135,13 @@ func TestCheckArrow(t *testing.T) {
 	}{
 		{"deadreckon/engine/mall", "deadreckon/engine", true},
 		{"deadreckon/engine/mall", "math/bits", true},
-		{"deadreckon/engine/mall", "deadreckon/engine/kuhn", false},
+		{"deadreckon/engine/mall", "deadreckon/engine/toy/kuhn", false},
+		{"deadreckon/engine/toy/kuhn", "deadreckon/engine", true},
+		{"deadreckon/engine/toy/kuhn", "deadreckon/engine/toy/leduc", false},
 		{"deadreckon/engine/mall", "deadreckon/mcts", false},
 		{"deadreckon/engine/mall", "gonum.org/v1/gonum/stat", false},
 		{"deadreckon/engine", "deadreckon/engine/mall", false},
-		{"deadreckon/engine/enginetest", "deadreckon/engine/kuhn", false},
+		{"deadreckon/engine/enginetest", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/mcts", "deadreckon/engine", true},
 		{"deadreckon/mcts", "deadreckon/engine/mall", false},
 		{"deadreckon/mcts", "deadreckon/agents", false},
@@ -146,7 +150,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents", "deadreckon/agents/mall", false},
 		{"deadreckon/agents/mall", "deadreckon/engine/mall", true},
 		{"deadreckon/agents/mall", "deadreckon/agents", true},
-		{"deadreckon/agents/mall", "deadreckon/engine/kuhn", false},
+		{"deadreckon/agents/mall", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/train", "deadreckon/agents", true},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/arena/stats", true},

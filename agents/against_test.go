@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // watched plays uniformly, notes what it is given, and fails on demand.

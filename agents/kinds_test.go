@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/mcts"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // A table plays the same game again after others, and a mirror is another game.

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // pair is Kuhn poker in which both seats are one side.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/kuhn"
-	_ "deadreckon/engine/leduc"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/env"
 )
 

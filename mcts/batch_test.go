@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // counter is an evaluator that notes how it is asked: the score of a view depends

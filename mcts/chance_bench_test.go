@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/mall"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )

@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
-	"deadreckon/engine/liarsdice"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/liarsdice"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/goofspiel"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/goofspiel"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
 )
 

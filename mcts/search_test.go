@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/tictactoe"
+	"deadreckon/engine/toy/tictactoe"
 	"deadreckon/mcts"
 )
 

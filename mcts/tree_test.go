@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 func TestSizes(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/tictactoe"
+	"deadreckon/engine/toy/tictactoe"
 )
 
 // last is a policy that takes the last legal action.

@@ -15,8 +15,8 @@ import (
 	"deadreckon/agents/arena"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
 	_ "deadreckon/engine/mall"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // experiment returns an experiment that must be valid.

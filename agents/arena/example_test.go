@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"deadreckon/agents/arena"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 func Example() {

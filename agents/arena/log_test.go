@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"deadreckon/agents/arena"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // logOf plays an experiment into a new log and returns its bytes.

@@ -15,7 +15,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // better plays Kuhn poker by a function that says whether it bets or calls.

@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/leduc"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/pig"
 )
 
 // planned searches a view and reads the plan.

@@ -9,7 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // recorder is a TB that keeps what it is told.

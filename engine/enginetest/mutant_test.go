@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // mutant is Kuhn poker with promises broken: a nil hook leaves a method as it

@@ -17,8 +17,8 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/leduc"
-	_ "deadreckon/engine/tictactoe"
+	_ "deadreckon/engine/toy/leduc"
+	_ "deadreckon/engine/toy/tictactoe"
 )
 
 // fileOf returns a small net of a game, half trained.

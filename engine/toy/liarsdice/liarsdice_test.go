@@ -6,7 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/liarsdice"
+	"deadreckon/engine/toy/liarsdice"
 )
 
 func TestContract(t *testing.T) {

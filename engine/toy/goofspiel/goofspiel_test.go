@@ -6,7 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/goofspiel"
+	"deadreckon/engine/toy/goofspiel"
 )
 
 func TestContract(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/tictactoe"
+	"deadreckon/engine/toy/tictactoe"
 )
 
 func TestContract(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/leduc"
 )
 
 // BenchmarkRandomPlay plays whole games from the root; one op is one game.

@@ -8,7 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/pig"
 )
 
 func TestContract(t *testing.T) {

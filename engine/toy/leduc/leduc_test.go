@@ -8,7 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/leduc"
 )
 
 func TestContract(t *testing.T) {

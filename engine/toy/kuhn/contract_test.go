@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 func TestContract(t *testing.T) {
