@@ -76,6 +76,9 @@ type report struct {
 	Belief      []reportUnknown `json:"belief,omitempty"` // what the seat does not know
 	Nodes       int             `json:"nodes"`
 	Full        bool            `json:"full,omitempty"` // memory was used up: the tree stopped growing
+
+	// marks stand beside the moves in a table instead of their ranks; nil for the ranks.
+	marks map[string]string
 }
 
 // reportMove is one legal move. Win is the probability of winning, Score the
