@@ -77,15 +77,9 @@ func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 // tableViews returns the position to begin with, as each held seat knows it. A
 // file may tell what any one of them knows.
 func (r *playRequest) tableViews(game engine.Game, seats []engine.Seat, s streams) ([]engine.View, error) {
-	var p engine.Position = game.NewState()
-	switch {
-	case r.position == "-":
-		return nil, errors.New("play: standard input is for what you enter; give the position as a file")
-	case r.position != "":
-		var err error
-		if p, err = readPosition(game, r.position, s.stdin); err != nil {
-			return nil, err
-		}
+	p, err := r.start(game, s)
+	if err != nil {
+		return nil, err
 	}
 	var views []engine.View
 	for _, seat := range seats {
