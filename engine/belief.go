@@ -33,9 +33,9 @@ type Illustrator interface {
 	// must reckon with what it does not see.
 	ShowBelief(v View) string
 
-	// WriteSVG draws the same for a browser or a printer, with a caption and with
-	// moves marked. The error is that of w.
-	WriteSVG(w io.Writer, v View, p Picture) error
+	// WriteSVG draws the same, or a full position, for a browser or a printer, with a
+	// caption and with moves marked. The error is that of w.
+	WriteSVG(w io.Writer, at Position, p Picture) error
 }
 
 // Picture is what is drawn beside a position.

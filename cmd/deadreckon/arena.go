@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
+	"deadreckon/mcts"
 )
 
 // arenaRequest is a parsed command line of arena.
@@ -81,8 +82,8 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 		return nil, err
 	}
 	switch {
-	case r.threads < 1:
-		return nil, fmt.Errorf("arena: --threads %d: expected 1 or more", r.threads)
+	case badThreads(r.threads):
+		return nil, fmt.Errorf("arena: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.asJSON && r.asCSV:
 		return nil, errors.New("arena: --json and --csv do not go together")
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -144,18 +145,14 @@ func illustrate(game engine.Game, view engine.View, r report) (string, error) {
 		return "", err
 	}
 	best := r.Moves[0]
-	picture := engine.Picture{Caption: []string{
+	shown := engine.Picture{Caption: []string{
 		fmt.Sprintf("%s: %s, %s", r.Seat, best.Action, lowered(best.Words)),
 		fmt.Sprintf("wins %s %% (95 %%: %s) after %d iterations", best.winText(), best.intervalText(), r.Iterations),
 	}}
 	if r.Plan != nil {
-		picture.Moves = r.Plan.moves()
+		shown.Moves = r.Plan.moves()
 	}
-	var out strings.Builder
-	if err := n.WriteSVG(&out, view, picture); err != nil {
-		return "", failure{err}
-	}
-	return out.String(), nil
+	return picture(func(w io.Writer) error { return n.WriteSVG(w, view, shown) })
 }
 
 // lowered begins words with a small letter.

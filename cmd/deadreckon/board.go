@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/engine"
 	"deadreckon/engine/mall"
 )
 
@@ -29,6 +31,7 @@ func newBoard(s streams) *cobra.Command {
 		Example: `  deadreckon board
   deadreckon board --position docs/example-position.txt
   deadreckon board --svg -o mall.svg
+  deadreckon board --position docs/example-position.txt --svg -o turn-5.svg
   deadreckon board --check my-board.txt`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
@@ -37,7 +40,7 @@ func newBoard(s streams) *cobra.Command {
 	f.SortFlags = false
 	f.StringVar(&r.board, "board", "", "board `FILE` instead of the built-in one")
 	f.StringVar(&r.position, "position", "", "show position `FILE`, - for standard input, instead of the empty board")
-	f.StringVar(&r.players, "players", "", "number `N` of players of the position (default 2)")
+	f.StringVar(&r.players, "players", "", "number `N` of players of the position: 1 solitaire, 2, 3 or 4 a team against the zombies' automaton (default 2)")
 	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
 	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
 	f.StringVar(&r.check, "check", "", "check board `FILE` against the rules of the game, and print nothing else")
@@ -45,16 +48,15 @@ func newBoard(s streams) *cobra.Command {
 }
 
 func (r *boardRequest) run(s streams) error {
-	var text string
-	var err error
-	switch {
-	case r.check != "":
+	if r.check != "" {
 		return r.runCheck(s)
-	case r.position != "":
-		text, err = r.showPosition(s)
-	default:
-		text, err = r.draw()
 	}
+	flags := gameFlags{name: defaultGame, board: r.board, players: r.players}
+	game, err := flags.open()
+	if err != nil {
+		return err
+	}
+	text, err := r.drawing(game, s)
 	if err != nil {
 		return err
 	}
@@ -64,46 +66,46 @@ func (r *boardRequest) run(s streams) error {
 	return write(s.stdout, text)
 }
 
-// draw returns the board as it is before the game begins.
-func (r *boardRequest) draw() (string, error) {
-	b := mall.DefaultBoard()
-	if r.board != "" {
-		var err error
-		if b, err = mall.ReadBoard(r.board); err != nil {
-			return "", err
-		}
-	}
-	atStart := mall.Doors{} // every door is open
-	if !r.svg {
-		return b.Text(atStart, nil), nil
-	}
-	var picture strings.Builder
-	if err := b.WriteSVG(&picture, atStart, nil); err != nil {
-		return "", failure{err}
-	}
-	return picture.String(), nil
-}
-
-// showPosition returns a drawing of a position.
-func (r *boardRequest) showPosition(s streams) (string, error) {
-	if r.svg {
-		return "", errors.New("board: --svg draws the board alone, without --position")
-	}
-	flags := gameFlags{name: defaultGame, board: r.board, players: r.players}
-	game, err := flags.open()
-	if err != nil {
-		return "", err
+// drawing returns a position of the game, or the board as it is before the game begins.
+func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
+	if r.position == "" {
+		return r.empty(game.(*mall.Game).Rules().Board)
 	}
 	p, err := readPosition(game, r.position, s.stdin)
 	if err != nil {
 		return "", err
 	}
-	return game.Notation().Show(p), nil
+	if !r.svg {
+		return game.Notation().Show(p), nil
+	}
+	n, err := illustrator(game)
+	if err != nil {
+		return "", fmt.Errorf("board: %w", err)
+	}
+	return picture(func(w io.Writer) error { return n.WriteSVG(w, p, engine.Picture{}) })
+}
+
+// empty returns the board alone.
+func (r *boardRequest) empty(b *mall.Board) (string, error) {
+	atStart := mall.Doors{} // every door is open
+	if !r.svg {
+		return b.Text(atStart, nil), nil
+	}
+	return picture(func(w io.Writer) error { return b.WriteSVG(w, atStart, nil) })
+}
+
+// picture returns what draw writes.
+func picture(draw func(io.Writer) error) (string, error) {
+	var out strings.Builder
+	if err := draw(&out); err != nil {
+		return "", failure{err}
+	}
+	return out.String(), nil
 }
 
 // runCheck lists everything that is wrong with a board, one line each.
 func (r *boardRequest) runCheck(s streams) error {
-	if r.board != "" || r.position != "" || r.svg || r.out != "" {
+	if r.board != "" || r.position != "" || r.players != "" || r.svg || r.out != "" {
 		return errors.New("board: --check stands alone")
 	}
 	text, err := os.ReadFile(r.check)

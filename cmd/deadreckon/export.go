@@ -14,6 +14,7 @@ import (
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/mcts"
 )
 
 // exportRequest is a parsed command line of export.
@@ -60,6 +61,9 @@ if its agents do not depend on time.`,
 	return cmd
 }
 
+// mostExported bounds the games of a file.
+const mostExported = 1 << 30
+
 // job returns what the flags ask for.
 func (r *exportRequest) job() (*export.Job, error) {
 	game, err := r.game.open()
@@ -69,10 +73,10 @@ func (r *exportRequest) job() (*export.Job, error) {
 	switch {
 	case r.out == "":
 		return nil, errors.New("export: name the file: -o FILE")
-	case r.games < 1:
-		return nil, fmt.Errorf("export: --games %d: expected 1 or more", r.games)
-	case r.threads < 1:
-		return nil, fmt.Errorf("export: --threads %d: expected 1 or more", r.threads)
+	case r.games < 1 || r.games > mostExported:
+		return nil, fmt.Errorf("export: --games %d: expected 1 to %d", r.games, mostExported)
+	case badThreads(r.threads):
+		return nil, fmt.Errorf("export: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	}
 	if err := engine.Ends(game); err != nil {
 		return nil, fmt.Errorf("export: games must end: %w", err)

@@ -13,9 +13,9 @@ const (
 	listWidth = 100 // columns of a packed list
 )
 
-// list prints the legal actions of v with their numbers, or the outcomes at
-// chance with their probabilities. It prints nothing where the last entry has
-// said already what comes next.
+// list prints the legal actions of v with their marks, or the outcomes at chance with
+// their probabilities. It prints nothing where the last entry has said already what
+// comes next.
 func (p *person) list(v engine.View) {
 	if len(p.said) > 0 {
 		return
@@ -26,13 +26,14 @@ func (p *person) list(v engine.View) {
 	}
 	n := p.game.Notation()
 	legal := v.AppendLegal(nil)
-	if len(legal) >= manyMoves {
+	marks := p.marks(v, legal)
+	if marks == nil {
 		p.console.printf("\n%s", gathered(n, v, legal))
 		return
 	}
 	items := make([]string, len(legal))
 	for i, a := range legal {
-		items[i] = fmt.Sprintf("%3d %s", i+1, n.FormatAction(v, a))
+		items[i] = fmt.Sprintf("%3s %s", marks[i], n.FormatAction(v, a))
 	}
 	if len(legal) > fewMoves {
 		p.console.printf("\n%s", packed(items))

@@ -51,6 +51,7 @@ func TestProtocolErrors(t *testing.T) {
 		{"suggest at chance", newKuhn + `{"id":"4","op":"suggest"}` + "\n", `{"id":"4","error":{"message":"chance is on turn; enter the outcome first"}}`},
 		{"seconds", newKuhn + `{"id":"4","op":"suggest","seconds":0}` + "\n", `{"id":"4","error":{"message":"seconds is 0; expected 0.001 to 1e+06"}}`},
 		{"iterations", newKuhn + `{"id":"4","op":"suggest","iterations":-1}` + "\n", `{"id":"4","error":{"message":"iterations is -1; expected 1 or more"}}`},
+		{"memory", newKuhn + `{"id":"4","op":"suggest","memory":"1B"}` + "\n", `{"id":"4","error":{"message":"memory is \"1B\"; expected 1KiB to 1024GiB for each thread"}}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := answersTo(t, c.input)

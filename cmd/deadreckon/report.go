@@ -24,7 +24,7 @@ func (r report) table() string {
 		{Number: 7, Align: text.AlignRight, AlignHeader: text.AlignRight},
 	})
 	for i, m := range r.Moves {
-		t.AppendRow(table.Row{i + 1, m.Action, m.Words, m.Visits, m.winText(), m.intervalText(), m.scoreText()})
+		t.AppendRow(table.Row{r.mark(i), m.Action, m.Words, m.Visits, m.winText(), m.intervalText(), m.scoreText()})
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, trimLines(t.Render()))
@@ -35,7 +35,7 @@ func (r report) table() string {
 		out.WriteString("\nthe only legal move\n")
 	}
 	if alike := r.alike(); len(alike) > 0 {
-		fmt.Fprintf(&out, "\n%d iterations cannot tell move 1 from %s\n", r.Iterations, alike)
+		fmt.Fprintf(&out, "\n%d iterations cannot tell %s from %s\n", r.Iterations, r.first(), alike)
 	}
 	if r.Full {
 		fmt.Fprintf(&out, "\nmemory is used up: the tree has %d nodes and the search went on in it (--memory)\n", r.Nodes)
@@ -109,19 +109,43 @@ func (r report) alike() string {
 		return ""
 	}
 	first := r.Moves[0]
-	var numbers []string
+	var names []string
 	for i, m := range r.Moves[1:] {
 		if first.same(m) {
-			numbers = append(numbers, strconv.Itoa(i+2))
+			names = append(names, r.called(i+1))
 		}
 	}
-	if r.More == 0 && len(numbers) == len(r.Moves)-1 && len(numbers) > 1 {
+	if r.More == 0 && len(names) == len(r.Moves)-1 && len(names) > 1 {
 		return "any other"
 	}
-	if last := len(numbers) - 1; last > 0 {
-		return strings.Join(numbers[:last], ", ") + " and " + numbers[last]
+	if last := len(names) - 1; last > 0 {
+		return strings.Join(names[:last], ", ") + " and " + names[last]
 	}
-	return strings.Join(numbers, "")
+	return strings.Join(names, "")
+}
+
+// mark is what stands beside a move: its rank, or what is entered for it.
+func (r report) mark(i int) string {
+	if r.marks == nil {
+		return strconv.Itoa(i + 1)
+	}
+	return r.marks[r.Moves[i].Action]
+}
+
+// called names a move in a sentence: by its rank where the table has ranks.
+func (r report) called(i int) string {
+	if r.marks == nil {
+		return r.mark(i)
+	}
+	return r.Moves[i].Action
+}
+
+// first names the best move in a sentence.
+func (r report) first() string {
+	if r.marks == nil {
+		return "move 1"
+	}
+	return r.called(0)
 }
 
 func (m reportMove) scoreText() string {

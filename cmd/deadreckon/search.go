@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os/signal"
 	"slices"
 	"syscall"
@@ -23,6 +24,23 @@ type searchPlan struct {
 	rollout    string        // a policy of rollouts, "" for the game's best
 	net        string        // the file of a net that guides the search, "" for none
 }
+
+// The memory of a tree that makes sense: two nodes, and more than there is.
+const (
+	leastMemory byteSize = 1 << 10
+	mostMemory  byteSize = 1 << 40
+)
+
+// checkMemory refuses what is no memory for the trees of the threads.
+func (p searchPlan) checkMemory() error {
+	if each := p.memory / byteSize(max(1, p.threads)); p.memory != 0 && (each < leastMemory || each > mostMemory) {
+		return errors.New("expected 1KiB to 1024GiB for each thread")
+	}
+	return nil
+}
+
+// badThreads reports whether so many threads are none, or more than any verb takes.
+func badThreads(n int) bool { return n < 1 || n > mcts.MostThreads }
 
 // explained adds to a report what only the tree of the search can tell: the plan
 // for the turn, and the likely answers.
@@ -76,6 +94,9 @@ type report struct {
 	Belief      []reportUnknown `json:"belief,omitempty"` // what the seat does not know
 	Nodes       int             `json:"nodes"`
 	Full        bool            `json:"full,omitempty"` // memory was used up: the tree stopped growing
+
+	// marks stand beside the moves in a table instead of their ranks; nil for the ranks.
+	marks map[string]string
 }
 
 // reportMove is one legal move. Win is the probability of winning, Score the

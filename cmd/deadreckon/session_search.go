@@ -68,7 +68,11 @@ func (o *suggestOrder) plan(seed uint64) (searchPlan, error) {
 		}
 	}
 	if o.Memory != "" {
-		if err := plan.memory.Set(o.Memory); err != nil {
+		err := plan.memory.Set(o.Memory)
+		if err == nil {
+			err = plan.checkMemory()
+		}
+		if err != nil {
 			return plan, fmt.Errorf("memory is %q; %w", o.Memory, err)
 		}
 	}

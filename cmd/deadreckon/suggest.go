@@ -62,7 +62,7 @@ pieces may stand, and what unknown ones may be.`,
 	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the opening)")
 	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat whose opening it is (default the first)")
 	f.DurationVar(&r.plan.time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
-	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search, 0 for no limit")
+	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search (default no limit)")
 	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
 	f.IntVar(&r.plan.threads, "threads", 1, "`N` threads, each with a tree of its own")
 	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 384MiB a thread)")
@@ -86,7 +86,7 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --time %v: expected more than 0", r.plan.time)
 	case given("iterations") && r.plan.iterations <= 0:
 		return fmt.Errorf("suggest: --iterations %d: expected 1 or more", r.plan.iterations)
-	case r.plan.threads < 1 || r.plan.threads > mcts.MostThreads:
+	case badThreads(r.plan.threads):
 		return fmt.Errorf("suggest: --threads %d: expected 1 to %d", r.plan.threads, mcts.MostThreads)
 	case r.top < 0:
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
@@ -94,6 +94,9 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
+	}
+	if err := r.plan.checkMemory(); err != nil {
+		return fmt.Errorf("suggest: --memory %v with --threads %d: %w", &r.plan.memory, r.plan.threads, err)
 	}
 	return nil
 }

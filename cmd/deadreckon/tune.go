@@ -12,6 +12,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
+	"deadreckon/mcts"
 )
 
 // tuneRequest is a parsed command line of tune.
@@ -53,7 +54,12 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon tune --human balanced --zombie swarm,ambush --budget 96 --batch 4 --population 4 --games 8 --report tuned
   deadreckon tune --side zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
 		Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := r.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(s)
+		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -73,6 +79,17 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	return cmd
 }
 
+// check refuses numbers that stand for a default where nobody asks for it.
+func (r *tuneRequest) check(given func(flag string) bool) error {
+	switch {
+	case given("population") && r.population == 0:
+		return errors.New("tune: a population of 0: expected 4 to 1000")
+	case given("step") && r.step == 0:
+		return errors.New("tune: a step of 0: expected 0.001 to 1 ranges of a knob")
+	}
+	return nil
+}
+
 // tuning returns what the flags ask for.
 func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 	game, err := r.game.open()
@@ -80,8 +97,8 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 		return nil, err
 	}
 	switch {
-	case r.threads < 1:
-		return nil, fmt.Errorf("tune: --threads %d: expected 1 or more", r.threads)
+	case badThreads(r.threads):
+		return nil, fmt.Errorf("tune: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.report == "":
 		return nil, errors.New("tune: --report DIR is needed: it keeps every evaluation")
 	}

@@ -158,7 +158,7 @@ func (c *Config) checkNumbers() error {
 		n, lo, hi int
 	}{
 		{"threads", c.Threads, 1, 256}, {"generations", c.Limit.Generations, 0, most},
-		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most},
+		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most}, {"hidden", c.Shape.Hidden, 1, 1 << 16},
 		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 0, most},
 		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
 		{"steps", c.Learn.Steps, 1, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
