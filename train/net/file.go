@@ -9,11 +9,11 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/vmihailenco/msgpack/v5"
 
+	"deadreckon/durable"
 	"deadreckon/engine"
 )
 
@@ -299,36 +299,14 @@ func readAll(path string) ([]byte, error) {
 	return b, nil
 }
 
-// Save replaces the file at path in one step: it is written under another name
-// beside it, synced and renamed, so that whatever fails leaves the old one or the
-// new one.
-func (f *File) Save(path string) (err error) {
+// Save replaces the file at path in one step: see durable.Replace.
+func (f *File) Save(path string) error {
 	b, err := f.Bytes()
 	if err != nil {
 		return err
 	}
-	out, err := os.CreateTemp(filepath.Dir(path), ".net-*.tmp")
-	if err != nil {
-		return fmt.Errorf("net: save %s: %w", path, err)
+	if err := durable.WriteFile(path, b); err != nil {
+		return fmt.Errorf("net: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			out.Close()
-			os.Remove(out.Name())
-			err = fmt.Errorf("net: save %s: %w", path, err)
-		}
-	}()
-	if _, err = out.Write(b); err != nil {
-		return err
-	}
-	if err = out.Chmod(0o644); err != nil { // CreateTemp makes it 0600
-		return err
-	}
-	if err = out.Sync(); err != nil {
-		return err
-	}
-	if err = out.Close(); err != nil {
-		return err
-	}
-	return os.Rename(out.Name(), path)
+	return nil
 }
