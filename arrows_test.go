@@ -18,29 +18,32 @@ const module = "deadreckon"
 // is meant to be read off this table. Tests are free, as they name games.
 //
 //	cmd -> train -> agents -> {env, mcts} -> engine
+//
+// Whoever keeps files imports durable, which imports nothing.
 var rooms = map[string][]string{
 	"":              {},
+	"durable":       {},
 	"engine":        {},
 	"engine/<game>": {"engine"},
 	"enginetest":    {"engine"},
 	"mcts":          {"engine"},
 	"env":           {"engine"},
-	"trajectory":    {"engine"},
+	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
-	"arena":         {"engine", "mcts", "agents"},
-	"tune":          {"engine", "mcts", "agents", "arena"},
+	"arena":         {"durable", "engine", "mcts", "agents"},
+	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"train":         {"engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
-	"experiments":   {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
+var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -172,6 +175,9 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", true},
 		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
+		{"deadreckon/env/trajectory", "deadreckon/durable", true},
+		{"deadreckon/engine/mall", "deadreckon/durable", false},
+		{"deadreckon/durable", "deadreckon/engine", false},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {

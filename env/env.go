@@ -299,7 +299,7 @@ func (e *Env) observe(seat engine.Seat) {
 	e.unmark()
 	if e.over {
 		if e.cut {
-			e.shape(seat)
+			e.shapeAll()
 		}
 		return
 	}
@@ -318,7 +318,17 @@ func (e *Env) unmark() {
 	e.indices = e.indices[:0]
 }
 
-// shape pays the shaped reward of a seat that has a choice again.
+// shapeAll pays every seat for its last choice before a cut, as if it had one again.
+func (e *Env) shapeAll() {
+	for seat := range e.rewards {
+		if e.waiting[seat] {
+			e.state.ViewInto(engine.Seat(seat), e.view)
+			e.shape(engine.Seat(seat))
+		}
+	}
+}
+
+// shape pays the shaped reward of a seat that has a choice again, whose view is at hand.
 func (e *Env) shape(seat engine.Seat) {
 	if e.options.Shaping == 0 {
 		return

@@ -32,7 +32,10 @@ type Options struct {
 	// is so again at v', w·(γ·P(v') - P(v)) is paid, and w·(0 - P(v)) at the end
 	// of the game by the rules. So over a game the shaped rewards of a seat,
 	// discounted by γ for each of its steps, add up to -w·P of its first view,
-	// whatever it does (Ng, Harada and Russell 1999, theorem 1).
+	// whatever it does (Ng, Harada and Russell 1999, theorem 1). Where the game is
+	// cut off every seat that has had a choice is paid as if it had one again, at
+	// its view v' of that moment: what is missing of the sum is what the learner
+	// expects from there, less w·P(v').
 	Shaping float64
 
 	// Discount is γ; 0 stands for 1.

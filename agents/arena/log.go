@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"deadreckon/durable"
 )
 
 // The log is a text of one JSON object in each line. The first is the experiment,
@@ -131,16 +133,8 @@ func (l *Log) begin(e *Experiment, torn []byte) error {
 	if _, err := l.file.Write(text); err != nil {
 		return err
 	}
-	syncFolder(filepath.Dir(l.file.Name()))
+	durable.SyncFolder(filepath.Dir(l.file.Name()))
 	return l.file.Sync()
-}
-
-// syncFolder brings the names in a folder to the disk, where the system can.
-func syncFolder(dir string) {
-	if d, err := os.Open(dir); err == nil {
-		d.Sync()
-		d.Close()
-	}
 }
 
 // cut drops what follows the first n bytes.

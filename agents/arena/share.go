@@ -3,6 +3,7 @@ package arena
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -11,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"deadreckon/agents/arena/stats"
+	"deadreckon/durable"
 )
 
 // What other rooms that play experiments share of the log and the report.
@@ -27,18 +29,6 @@ func ParseLine(kind string, text []byte) (inner []byte, ok bool) { return parseL
 
 // Lock takes a file for this process alone, until it is closed.
 func Lock(f *os.File) error { return lock(f) }
-
-// SyncFolder brings the names in a folder to the disk, where the system can.
-func SyncFolder(dir string) { syncFolder(dir) }
-
-// Temporary is the pattern of the names under which files are written.
-const Temporary = temporary
-
-// WriteFile replaces a file of a folder in one step: whoever reads it sees the
-// old one or the new one.
-func WriteFile(dir, name string, content []byte) error {
-	return (&Folder{dir: dir}).replace(name, content)
-}
 
 // Markdown returns the table under a title of a level.
 func (t Table) Markdown(level int) string {
@@ -85,8 +75,8 @@ func WritePlot(dir, name string, p *plot.Plot) error {
 		if err != nil {
 			return fmt.Errorf("arena: plot: %w", err)
 		}
-		if err := WriteFile(dir, name+"."+format, content); err != nil {
-			return err
+		if err := durable.WriteFile(filepath.Join(dir, name+"."+format), content); err != nil {
+			return fmt.Errorf("arena: %w", err)
 		}
 	}
 	return nil

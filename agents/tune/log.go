@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"deadreckon/agents/arena"
+	"deadreckon/durable"
 )
 
 // The files of a folder. All but the log and the folder of the final match are
@@ -66,12 +67,9 @@ func OpenFolder(dir string, s *Search) (*Folder, error) {
 	if err := checkStranger(dir); err != nil {
 		return nil, err
 	}
-	probe, err := os.CreateTemp(dir, arena.Temporary)
-	if err != nil {
+	if err := durable.Probe(dir); err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	probe.Close()
-	os.Remove(probe.Name())
 	log, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
@@ -81,11 +79,7 @@ func OpenFolder(dir string, s *Search) (*Folder, error) {
 		log.Close()
 		return nil, fmt.Errorf("tune: %s: %w", path, err)
 	}
-	// What a killed run was writing. The lock says that nobody is writing now.
-	left, _ := filepath.Glob(filepath.Join(dir, arena.Temporary)) // the pattern is a good one
-	for _, name := range left {
-		os.Remove(name)
-	}
+	durable.Sweep(dir) // the lock says that nobody is writing now
 	return f, nil
 }
 
@@ -147,7 +141,7 @@ func (f *Folder) begin(t *Tuning, torn []byte) error {
 	if _, err := f.log.Write(text); err != nil {
 		return err
 	}
-	arena.SyncFolder(f.dir)
+	durable.SyncFolder(f.dir)
 	return f.log.Sync()
 }
 
@@ -246,12 +240,20 @@ func (f *Folder) WriteReport(r *Results) error {
 	if err := r.writePlots(f.dir); err != nil {
 		return err
 	}
-	if err := arena.WriteFile(f.dir, reportFile, []byte(r.Markdown())); err != nil {
+	if err := f.replace(reportFile, []byte(r.Markdown())); err != nil {
 		return err
 	}
 	text, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return fmt.Errorf("tune: %w", err)
 	}
-	return arena.WriteFile(f.dir, resultsFile, append(text, '\n'))
+	return f.replace(resultsFile, append(text, '\n'))
+}
+
+// replace writes a file of the folder in one step.
+func (f *Folder) replace(name string, content []byte) error {
+	if err := durable.WriteFile(filepath.Join(f.dir, name), content); err != nil {
+		return fmt.Errorf("tune: %w", err)
+	}
+	return nil
 }

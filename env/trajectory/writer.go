@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+
+	"deadreckon/durable"
 )
 
 // Writer appends games to a file. What it has written is never changed: a reader
@@ -151,11 +154,12 @@ func (w *Writer) write(b []byte) error {
 	return nil
 }
 
-// Sync brings what was appended to the disk.
+// Sync brings what was appended to the disk, and the name of the file.
 func (w *Writer) Sync() error {
 	if err := w.file.Sync(); err != nil {
 		return fmt.Errorf("trajectory: %w", err)
 	}
+	durable.SyncFolder(filepath.Dir(w.file.Name()))
 	return nil
 }
 

@@ -67,6 +67,14 @@ func Weigh(choices [][]Choice, results [][]float64, trace float64) {
 	}
 }
 
+// Note writes stages of learning into a history, from the generation at hand on.
+func (r *Run) Note(f *net.File, steps ...int) {
+	for _, n := range steps {
+		r.note(f, &LearnResult{Steps: n, Games: 10 + r.state.Generation})
+		r.state.Generation++
+	}
+}
+
 // Interval is that of points.
 var Interval = interval
 

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/train/net"
@@ -170,11 +172,14 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 	return nil
 }
 
+// imitation begins the name of a stage in which a teacher is learned from.
+const imitation = "imitation of "
+
 // note writes into the history of a net what the generation has done so far.
 func (r *Run) note(f *net.File, out *LearnResult) {
 	what := fmt.Sprintf("generation %d", r.state.Generation)
 	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
-		what = "imitation of " + r.config.teacher()
+		what = imitation + r.config.teacher()
 	}
 	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(out.Steps), Samples: uint64(out.Steps * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
 	if n := len(f.History); n > 0 && f.History[n-1].What == what {
@@ -182,6 +187,30 @@ func (r *Run) note(f *net.File, out *LearnResult) {
 		return
 	}
 	f.History = append(f.History, stage)
+	if len(f.History) > mostStages {
+		f.History = merged(f.History)
+	}
+}
+
+// mostStages is how long the history of a net is at most. The metrics have the rest.
+const mostStages = 100
+
+// merged makes one stage of the two oldest generations of a history, an imitation before
+// them left alone. Its games are those of the later window, and the loss is of its end.
+func merged(h []net.Stage) []net.Stage {
+	k, from, to := 0, 0, 0
+	if strings.HasPrefix(h[0].What, imitation) {
+		k = 1
+	}
+	if _, err := fmt.Sscanf(h[k].What, "generations %d to", &from); err != nil {
+		fmt.Sscanf(h[k].What, "generation %d", &from) // note wrote it
+	}
+	fmt.Sscanf(h[k+1].What, "generation %d", &to)
+	both := h[k+1]
+	both.What = fmt.Sprintf("generations %d to %d", from, to)
+	both.Steps += h[k].Steps
+	both.Samples += h[k].Samples
+	return slices.Replace(h, k, k+2, both)
 }
 
 // lost explains an error of the learner at a step of the chunk that came after step

@@ -96,7 +96,7 @@ func TestForeignFolder(t *testing.T) {
 	}
 	// What a run leaves that is killed before it has begun is no obstacle.
 	c.Dir = t.TempDir()
-	for _, name := range []string{"lock", ".arena-123.tmp"} {
+	for _, name := range []string{"lock", ".deadreckon-123.tmp"} {
 		if err := os.WriteFile(filepath.Join(c.Dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
