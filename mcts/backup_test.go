@@ -51,3 +51,33 @@ func TestMeansOfMillions(t *testing.T) {
 		}
 	}
 }
+
+// TestVarianceIsOfScores: iterations under way have no score yet, and do not change
+// the variance of those that have.
+func TestVarianceIsOfScores(t *testing.T) {
+	for _, row := range []struct {
+		scores []float64
+		want   float64
+	}{
+		{[]float64{1, 1, 1, 1}, 0},
+		{[]float64{1, -1, 1, -1}, 1},
+		{[]float64{0.5, -0.5}, 0.25},
+		{nil, 1},
+	} {
+		for _, flying := range []int{0, 1, 24} {
+			s := &Searcher{path: []step{{}}, scores: make([]float64, 1)}
+			s.tree.reset(2)
+			s.tree.edges = []edge{{child: none}}
+			s.expand(0)
+			for _, s.scores[0] = range row.scores {
+				s.backup(false)
+			}
+			for range flying {
+				s.takeOff()
+			}
+			if e := &s.tree.edges[0]; e.visits > 0 && math.Abs(s.tree.variance(e)-row.want) > 1e-9 {
+				t.Errorf("scores %v, %d under way: variance %v, want %v", row.scores, flying, s.tree.variance(e), row.want)
+			}
+		}
+	}
+}
