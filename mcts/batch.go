@@ -70,10 +70,13 @@ func (s *Searcher) takeOff() {
 		e := &s.tree.edges[step.edge]
 		s.actions = append(s.actions, e.action)
 		e.visits++
-		e.mean += (virtualLoss - e.mean) / float32(e.visits)
-		if e.child != none {
-			s.tree.nodes[e.child].flying++
+		if e.child == none {
+			e.drift(virtualLoss - float64(e.mean))
+			continue
 		}
+		n := &s.tree.nodes[e.child]
+		n.flying++
+		e.settle(n)
 	}
 }
 
@@ -82,14 +85,6 @@ func (s *Searcher) find() {
 	for i := range s.path {
 		n := s.path[i].node
 		s.path[i].edge = s.tree.edgeOf(n, s.actions[i])
-	}
-}
-
-// land replaces one virtual loss of an edge by a score.
-func (t *tree) land(e *edge, score float32) {
-	e.mean += (score - virtualLoss) / float32(e.visits)
-	if e.child != none {
-		t.nodes[e.child].flying--
 	}
 }
 
