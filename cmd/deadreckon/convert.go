@@ -52,9 +52,9 @@ func (d *damages) err(path string) error {
 	case d.first == nil:
 		return nil
 	case d.more == 0:
-		return fmt.Errorf("%s: %w; the rest was read", path, d.first)
+		return fmt.Errorf("%s: %w; what is whole was read", path, d.first)
 	}
-	return fmt.Errorf("%s: %w; and %d more; the rest was read", path, d.first, d.more)
+	return fmt.Errorf("%s: %w; and %d more; what is whole was read", path, d.first, d.more)
 }
 
 // convertRequest is a parsed command line of convert.

@@ -95,7 +95,7 @@ func (w *Writer) load(size int64) error {
 			w.closed = r.Closed()
 			return nil
 		}
-		if errors.Is(err, io.ErrUnexpectedEOF) && r.next >= size {
+		if d, ok := errors.AsType[*Damage](err); ok && errors.Is(err, io.ErrUnexpectedEOF) && d.next >= size {
 			return nil // a last game without its end, or the index
 		}
 		if err != nil {

@@ -72,7 +72,7 @@ class EpisodeFile:
             try:
                 lib.call("dr_episodes_next", self._handle.number, ctypes.byref(n), ctypes.byref(game), ctypes.byref(seed))
             except lib.DamageError as err:
-                warnings.warn(f"{self.path}: {err}; the rest is read", lib.DamageWarning, stacklevel=2)
+                warnings.warn(f"{self.path}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
                 continue
             if n.value < 0:
                 return
