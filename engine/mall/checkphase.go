@@ -126,7 +126,7 @@ func keySetOf(keys string) (set keySet) {
 var (
 	// anyKeys may stand at any time.
 	anyKeys = keySetOf("view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
-		"cleared must-reveal")
+		"cleared suspect must-reveal")
 
 	// stemKeys may stand as long as a phase of the turn lasts.
 	stemKeys = [...]keySet{

@@ -34,13 +34,15 @@ func given(t *testing.T, text string, options ...func(*Options)) *table {
 func givenRules(t *testing.T, r *Rules, text string) *table {
 	t.Helper()
 	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
-	if err := s.readLines(t.Name(), positionVersion+"\n"+text+"\n"); err != nil {
+	f, err := s.readLines(t.Name(), positionVersion+"\n"+text+"\n")
+	if err != nil {
 		t.Fatal(err)
 	}
 	s.seatRest(text)
 	s.shelveRest(t)
 	s.derivePool()
-	s.derive()
+	f.suspect = s.characterSquares() // what is ruled out for hidden zombies a case says itself
+	s.derive(&f)
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
 	}

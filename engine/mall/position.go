@@ -65,6 +65,7 @@ var codecs = []codec{
 	{"hidden", writeHidden, readHidden},
 	{"box", writeBox, readBox},
 	squareSet("cleared", func(s *State) *Set { return &s.cleared }),
+	{"suspect", writeSuspect, readSuspect},
 	oneFlag("must-reveal", func(s *State) *bool { return &s.mustShow }),
 	number8("dealt", func(s *State) *uint8 { return &s.dealt }),
 
@@ -146,10 +147,11 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	s := State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
-	if err := s.readLines(file, text); err != nil {
+	f, err := s.readLines(file, text)
+	if err != nil {
 		return nil, err
 	}
-	if err := s.complete(); err != nil {
+	if err := s.complete(&f); err != nil {
 		return nil, err.(*flaw).in(file, text) // all checks make flaws
 	}
 	if s.viewer == 0 {
@@ -159,15 +161,18 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 }
 
 // complete derives what a file does not say and checks the whole position.
-func (s *State) complete() error {
+func (s *State) complete(f *sheet) error {
 	err := s.checkDraws() // what follows relies on it
 	if err == nil {
 		s.derivePool()
 		err = s.checkLog()
 	}
 	if err == nil {
-		s.derive()
+		s.derive(f)
 		err = s.check()
+	}
+	if err == nil {
+		err = s.checkSuspect(f)
 	}
 	if err == nil {
 		err = s.checkPhase()
@@ -175,26 +180,32 @@ func (s *State) complete() error {
 	return err
 }
 
+// sheet is what a file says beyond the content of a State.
+type sheet struct {
+	seen    keySet // keys of its lines
+	suspect Set
+}
+
 // readLines reads all lines of a file: first whose view it is and what was in the
 // pool, for these decide what other lines may say, then the rest in any order.
-func (s *State) readLines(file, text string) error {
+func (s *State) readLines(file, text string) (f sheet, err error) {
 	lines, err := splitLines(s.b(), file, text)
 	if err != nil {
-		return err
+		return f, err
 	}
-	var seen keySet
 	for _, pass := range [...]string{"view", "pool", ""} {
 		for _, l := range lines {
 			key := l.words[0]
 			if early := key == "view" || key == "pool"; key != pass && (early || pass != "") {
 				continue
 			}
-			if err := s.readLine(l, &seen); err != nil {
-				return err
+			l.sheet = &f
+			if err := s.readLine(l); err != nil {
+				return f, err
 			}
 		}
 	}
-	return nil
+	return f, nil
 }
 
 // splitLines splits a file into its lines that are not blank, after the first.
@@ -222,9 +233,11 @@ func splitLines(b *Board, file, text string) (lines []*line, err error) {
 	return lines, nil
 }
 
-// readLine reads one line after the first. Only units and cleared may go on over
-// several lines.
-func (s *State) readLine(l *line, seen *keySet) error {
+// severalLines are the keys that may stand on several lines.
+var severalLines = keySetOf("units cleared suspect")
+
+// readLine reads one line after the first.
+func (s *State) readLine(l *line) error {
 	key := l.next("a key")
 	switch key {
 	case "board":
@@ -237,10 +250,10 @@ func (s *State) readLine(l *line, seen *keySet) error {
 		return l.fail(0, "unknown key %q; expected one of board, counters, %s", key, knownKeys())
 	}
 	bit := keySetOf(key)
-	if *seen&bit != 0 && key != "units" && key != "cleared" {
+	if l.sheet.seen&bit&^severalLines != 0 {
 		return l.fail(0, "a second line %q; each key stands once", key)
 	}
-	*seen |= bit
+	l.sheet.seen |= bit
 	c.read(s, l)
 	return l.end()
 }
@@ -261,13 +274,13 @@ func knownKeys() string {
 	return strings.Join(keys, ", ")
 }
 
-// derive fills in what follows from the rest of a position. The pool has been
-// derived already.
-func (s *State) derive() {
+// derive fills in what a file does not say: what follows from the rest of the
+// position, and the likely case elsewhere. The pool has been derived already.
+func (s *State) derive(f *sheet) {
 	if s.rifleLeft == rifleDefault {
 		s.rifleLeft = s.riflesUnused()
 	}
-	s.ruleOut(Set{}) // none left, none to rule out
+	s.ruleOut(s.trodden().AndNot(f.suspect))
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()
 }

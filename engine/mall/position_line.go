@@ -12,6 +12,7 @@ import (
 // with its place.
 type line struct {
 	b       *Board
+	sheet   *sheet
 	file    string
 	number  int
 	words   []string

@@ -276,6 +276,56 @@ func (s *State) hideAt(x Square) bool {
 	return true
 }
 
+// trodden returns the squares in which no hidden zombie is expected, for living
+// characters stand there: whoever enters a free square turns up what hides in it
+// (EN 9.1). Not so where a unit stood when they entered (EN 9.3, A94): then a file
+// says suspect, or names the square among the hidden ones.
+func (s *State) trodden() Set {
+	if s.phase <= phasePlace {
+		return Set{}
+	}
+	set := s.characterSquares()
+	if s.phase == phaseAmbush { // to be settled now
+		set.Remove(s.focus)
+	}
+	for _, x := range s.hidden[:s.hiddenLeft] {
+		set.Remove(x) // 0 is never a member
+	}
+	return set
+}
+
+func writeSuspect(s *State) string {
+	set := s.characterSquares().And(s.possible())
+	if s.phase == phaseAmbush {
+		set.Remove(s.focus)
+	}
+	return s.b().names(set)
+}
+
+func readSuspect(s *State, l *line) {
+	for l.more() {
+		l.sheet.suspect.Add(l.square(l.next("a square")))
+	}
+}
+
+// checkSuspect: a square is suspect where a living character stands and a hidden
+// zombie may be.
+func (s *State) checkSuspect(f *sheet) error {
+	possible, people := s.possible(), s.characterSquares()
+	for x := f.suspect.Next(1); x != 0; x = f.suspect.Next(x + 1) {
+		place, name := "suspect "+s.b().Name(x), s.b().Name(x)
+		switch why := s.noHiding(x); {
+		case why != nil:
+			return fault(place, why.rule, "square %s may not carry a hidden zombie: %s", name, why.text)
+		case !people.Has(x):
+			return fault(place, "EN 9.3", "no living character is in %s: elsewhere a square is suspect unless it is in cleared", name)
+		case !possible.Has(x):
+			return fault(place, "EN 9.1, 9.3", "square %s is suspect and ruled out", name)
+		}
+	}
+	return nil
+}
+
 func writeBox(s *State) string {
 	var out []string
 	for _, v := range s.box {
