@@ -99,39 +99,82 @@ func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 
 func (c Choice) bestBound(moves []Move) int {
 	best, bound := 0, math.Inf(-1)
+	variance := pooledVariance(moves)
 	for i, m := range moves {
-		mean, variance := m.cautious()
-		if b := mean - c.Confidence*math.Sqrt(variance); m.Visits > 0 && b > bound {
+		if b := m.Value - c.Confidence*math.Sqrt(variance/float64(m.Visits)); m.Visits > 0 && b > bound {
 			best, bound = i, b
 		}
 	}
 	return best
 }
 
+// leastVisits is how many visits a move needs to take the place of the policy's own:
+// the mean of fewer scores may be all luck, such as one game won.
+const leastVisits = 10
+
 // unlessBetter returns own, or the move that is better than it by the greatest
-// margin beyond the confidence asked for.
+// margin beyond the confidence asked for. The variance is that of all moves together,
+// so that the same is asked whatever the moves are worth: the variance of a move's
+// own few scores is least where they happen to be all good.
 func (c Choice) unlessBetter(moves []Move, own int) int {
-	base, spread := moves[own].cautious()
 	best, margin := own, 0.0
+	variance, base := pooledVariance(moves), &moves[own]
 	for i, m := range moves {
-		mean, variance := m.cautious()
-		if d := mean - base - c.Confidence*math.Sqrt(variance+spread); i != own && m.Visits > 0 && d > margin {
+		if i == own || m.Visits < leastVisits || base.Visits == 0 {
+			continue
+		}
+		doubt := math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
+		if d := m.Value - base.Value - c.Confidence*doubt; d > margin {
 			best, margin = i, d
 		}
 	}
 	return best
 }
 
-// cautious returns the mean score of a move and the variance of that mean, with
-// one win and one loss added: an unbroken row of wins is not certainty.
-func (m *Move) cautious() (mean, variance float64) {
-	n := float64(m.Visits)
-	squares := m.Value * m.Value * n
-	if m.Visits > 1 {
-		squares += m.ValueError * m.ValueError * (n - 1) * n
+// leader returns which of the leads over one and the same move or plan is the greatest
+// beyond the confidence asked for, or -1. What is alike in most worlds differs little,
+// so each has a variance of its own; that of all counts in it as ten scores (G. K.
+// Smyth, "Linear Models and Empirical Bayes Methods for Assessing Differential
+// Expression", 2004).
+func (c Choice) leader(leads []Move) int {
+	const weight = 10
+	best, margin := -1, 0.0
+	pooled := pooledVariance(leads)
+	for i := range leads {
+		m := &leads[i]
+		if m.Visits < leastVisits {
+			continue
+		}
+		n := float64(m.Visits)
+		variance := (m.scatter() + weight*pooled) / (n - 1 + weight)
+		if d := m.Value - c.Confidence*math.Sqrt(variance/n); d > margin {
+			best, margin = i, d
+		}
 	}
-	mean = m.Value * n / (n + 2)
-	return mean, max((squares+2)/(n+2)-mean*mean, 0) / (n + 2)
+	return best
+}
+
+// pooledVariance returns the variance of the scores of a move about its own mean, as all
+// moves together tell it; if none was visited twice the greatest that there can be.
+func pooledVariance(moves []Move) float64 {
+	scatter, n := 0.0, 0
+	for i := range moves {
+		scatter += moves[i].scatter()
+		n += max(moves[i].Visits-1, 0)
+	}
+	if n == 0 {
+		return 1
+	}
+	return scatter / float64(n)
+}
+
+// scatter returns the sum of the squares of the scores of a move about their mean.
+func (m *Move) scatter() float64 {
+	if m.Visits < 2 {
+		return 0
+	}
+	n := float64(m.Visits)
+	return m.ValueError * m.ValueError * (n - 1) * n
 }
 
 func (c Choice) draw(moves []Move, rng *rand.Rand) int {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -209,19 +208,17 @@ func (p *Planner) halve() {
 // best returns the first plan, or that which is better by the greatest margin beyond
 // the confidence asked for.
 func (p *Planner) best() int {
-	best, margin := 0, 0.0
+	var leads []Move
+	var whose []int
 	for i := range p.trials {
-		t := &p.trials[i]
-		if i == 0 || t.visits < 2 {
-			continue
-		}
-		lead := t.lead.report(t.edge)
-		mean, variance := lead.cautious()
-		if d := mean - p.searcher.config.Choice.Confidence*math.Sqrt(variance); d > margin {
-			best, margin = i, d
+		if t := &p.trials[i]; t.lead.squares > 0 { // else it never differed
+			leads, whose = append(leads, t.lead.report(t.edge)), append(whose, i)
 		}
 	}
-	return best
+	if i := p.searcher.config.Choice.leader(leads); i >= 0 {
+		return whose[i]
+	}
+	return 0
 }
 
 // fill writes the moves of a result, the best first.
