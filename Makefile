@@ -14,7 +14,7 @@ VENV    := .venv
 # detector. A path that does not exist yet is skipped.
 CONCURRENT := env mcts agents agents/arena agents/tune agents/export train/net train/netplay train/selfplay cmd/deadreckon
 
-.PHONY: help build run test libtorch soak bench pgo fmt vet lint unit race fuzz python wheel
+.PHONY: help build run test libtorch soak bench pgo sizes fmt vet lint unit race fuzz python wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -93,6 +93,9 @@ soak: ## a million games, round trips, positions counted and steps: ten minutes
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+sizes: ## lines of every package, and how much of a game is rules
+	@$(GO) run ./cmd/sizes
 
 # The Go compiler inlines by default.pgo what a profile shows to be hot, and asks
 # first for the game that it shows behind an interface. Only the study has one, for
