@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // beginning returns the header of a file of Kuhn poker, and the frames of a game.
