@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"deadreckon/engine"
 )
 
 // metadata is the key of the header in a safetensors file, as JSON in a string.
@@ -92,6 +94,9 @@ func ParseSafetensors(b []byte) (*File, error) {
 	if err := json.Unmarshal(head, &all); err != nil {
 		return nil, fmt.Errorf("net: safetensors: header: %w", err)
 	}
+	if err := engine.UniqueKeys(head); err != nil {
+		return nil, fmt.Errorf("net: safetensors: header: %w", err)
+	}
 	f, err := fromMetadata(all["__metadata__"], len(body))
 	if err != nil {
 		return nil, err
@@ -129,6 +134,9 @@ func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	d := json.NewDecoder(bytes.NewReader([]byte(about)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&h); err != nil {
+		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
+	}
+	if err := engine.UniqueKeys([]byte(about)); err != nil {
 		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
 	}
 	if err := h.Spec.check(); err != nil {
