@@ -34,7 +34,7 @@ func (g *gameFlags) register(cmd *cobra.Command) {
 	f.StringVar(&g.board, "board", "", "board `FILE` instead of the built-in one")
 	f.StringVar(&g.counters, "counters", "", "counters `FILE` instead of the built-in ones")
 	f.StringVar(&g.preset, "preset", "", "rule `SET`: spi1978 or grenko (default spi1978)")
-	f.StringArrayVar(&g.options, "option", nil, "rule option `NAME=VALUE`, repeatable")
+	f.StringArrayVar(&g.options, "option", nil, "rule option `NAME=VALUE`, repeatable (docs/rules.md lists them)")
 	f.StringVar(&g.maxTurns, "max-turns", "", "turns `N` after which the game is a draw, or lost without a zombie player; 0 for never (default "+defaultTurns+")")
 }
 

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deadreckon/engine"
@@ -73,14 +76,14 @@ func readRequest(line requestLine) (header, error) {
 	return h, nil
 }
 
-// checkJSON reports where a line stops being one JSON value.
+// checkJSON reports where a line stops being one JSON value, or says a thing twice.
 func checkJSON(text []byte) error {
 	var v json.RawMessage
 	err := json.Unmarshal(text, &v)
 	var syntax *json.SyntaxError
 	switch {
 	case err == nil:
-		return nil
+		return engine.UniqueKeys(text)
 	case errors.As(err, &syntax):
 		return &engine.SyntaxError{Column: max(int(syntax.Offset), 1), Cause: "malformed JSON: " + syntax.Error()}
 	}
@@ -96,11 +99,28 @@ func decode(text []byte, v any) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case err == nil || errors.Is(err, io.EOF):
-		return nil
+		return exactFields(text, v)
 	case errors.As(err, &kind):
 		return fmt.Errorf("%q is a JSON %s; expected %s", kind.Field, kind.Value, kindWord(kind.Type.String()))
 	}
 	return errors.New(strings.TrimPrefix(err.Error(), "json: "))
+}
+
+// exactFields refuses fields of a request that differ from those of the struct in their
+// case: encoding/json takes them for the same.
+func exactFields(text []byte, v any) error {
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(text, &given); err != nil {
+		return err
+	}
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(v).Elem()) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		delete(given, name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		return fmt.Errorf("unknown field %q", name)
+	}
+	return nil
 }
 
 // kindWord names a Go type in JSON's words.
@@ -124,6 +144,24 @@ func short(raw []byte) string {
 		return string(bytes.ToValidUTF8(raw[:40], nil)) + "..."
 	}
 	return string(raw)
+}
+
+// valuesOf writes settings as settingsOf reads them: a number or a boolean as such, and
+// anything else, such as a digest, which is longer than any number here, as a string.
+func valuesOf(settings []engine.Setting) map[string]any {
+	out := map[string]any{}
+	for _, s := range settings {
+		n, err := strconv.ParseInt(s.Value, 10, 32)
+		switch {
+		case s.Value == "true" || s.Value == "false":
+			out[s.Key] = s.Value == "true"
+		case err == nil && strconv.FormatInt(n, 10) == s.Value:
+			out[s.Key] = n
+		default:
+			out[s.Key] = s.Value
+		}
+	}
+	return out
 }
 
 // settingsOf turns the object of settings into settings in a fixed order. A

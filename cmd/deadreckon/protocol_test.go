@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"testing"
 )
@@ -23,7 +24,58 @@ func answersTo(t testing.TB, input string) []string {
 	return strings.Split(text, "\n")
 }
 
-const newKuhn = `{"id":"0","op":"new","game":"kuhn"}` + "\n"
+const (
+	newKuhn = `{"id":"0","op":"new","game":"kuhn"}` + "\n"
+	newMall = `{"id":"0","op":"new","settings":{"maxTurns":20}}` + "\n"
+)
+
+// An error about an action says which, by its number and its text.
+func TestProtocolNamesActions(t *testing.T) {
+	text, err := os.ReadFile(root + "/docs/example-position.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	position, err := json.Marshal(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := answersTo(t, newMall+`{"id":"1","op":"position","position":`+string(position)+"}\n"+
+		`{"id":"2","op":"apply","actions":["select peter+fran","step 037"]}`+"\n"+
+		`{"id":"3","op":"apply","actions":["select peter+roger"]}`+"\n")
+	for i, want := range []string{
+		`{"id":"2","error":{"message":"action 2: \"step 037\": mall: EN 2.1: 029 and 037 have no common side"}}`,
+		`{"id":"3","error":{"message":"action 1: \"select peter+roger\": mall: EN 5.2: peter+roger are in different squares; only those of one square act together"}}`,
+	} {
+		if got[i+2] != want {
+			t.Errorf("\n got %s\nwant %s", got[i+2], want)
+		}
+	}
+}
+
+// Settings come back as they may be sent: numbers, booleans and strings.
+func TestProtocolSettings(t *testing.T) {
+	var reply struct{ Settings map[string]any }
+	got := answersTo(t, `{"id":"4","op":"new","settings":{"maxTurns":"20","franCountsTwo":"true"}}`+"\n")
+	if err := json.Unmarshal([]byte(got[0]), &reply); err != nil {
+		t.Fatal(err)
+	}
+	for key, want := range map[string]any{"maxTurns": 20.0, "players": 2.0, "franCountsTwo": true, "mainDoorEndsFire": false, "panicDice": "one"} {
+		if reply.Settings[key] != want {
+			t.Errorf("%s is %v; want %v", key, reply.Settings[key], want)
+		}
+	}
+	digest, _ := reply.Settings["boardDigest"].(string)
+	if len(digest) != 64 {
+		t.Errorf("the digest of the board is %v", reply.Settings["boardDigest"])
+	}
+	again, err := json.Marshal(reply.Settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if twice := answersTo(t, fmt.Sprintf(`{"id":"4","op":"new","settings":%s}`+"\n", again)); twice[0] != got[0] {
+		t.Errorf("sent back, the settings are\n%s\nwant\n%s", twice[0], got[0])
+	}
+}
 
 func TestProtocolErrors(t *testing.T) {
 	long := strings.Repeat("x", maxLine)
@@ -51,6 +103,18 @@ func TestProtocolErrors(t *testing.T) {
 		{"suggest at chance", newKuhn + `{"id":"4","op":"suggest"}` + "\n", `{"id":"4","error":{"message":"chance is on turn; enter the outcome first"}}`},
 		{"seconds", newKuhn + `{"id":"4","op":"suggest","seconds":0}` + "\n", `{"id":"4","error":{"message":"seconds is 0; expected 0.001 to 1e+06"}}`},
 		{"iterations", newKuhn + `{"id":"4","op":"suggest","iterations":-1}` + "\n", `{"id":"4","error":{"message":"iterations is -1; expected 1 or more"}}`},
+		{"field of another case", newKuhn + `{"id":"4","op":"view","seat":"first","Seat":"second"}` + "\n", `{"id":"4","error":{"message":"unknown field \"Seat\""}}`},
+		{"key twice", newKuhn + `{"id":"4","op":"view","seat":"first","seat":"second"}` + "\n", `{"id":"4","error":{"message":"the key \"seat\" stands twice","column":38}}`},
+		{"id twice", `{"id":"4","op":"stop","id":"5"}` + "\n", `{"id":"4","error":{"message":"the key \"id\" stands twice","column":23}}`},
+		{"setting twice", `{"id":"4","op":"new","settings":{"maxTurns":1,"players":2,"maxTurns":150}}` + "\n", `{"id":"4","error":{"message":"the key \"maxTurns\" stands twice","column":59}}`},
+		{"no seat", newKuhn + `{"id":"4","op":"view"}` + "\n", `{"id":"4","error":{"message":"the request has no \"seat\"; seats: first, second"}}`},
+		{"null for a seat", newKuhn + `{"id":"4","op":"sample","seat":null}` + "\n", `{"id":"4","error":{"message":"the request has no \"seat\"; seats: first, second"}}`},
+		{"empty seat", newKuhn + `{"id":"4","op":"belief","seat":""}` + "\n", `{"id":"4","error":{"message":"no seat \"\" in kuhn; seats: first, second"}}`},
+		{"escaped seat", newKuhn + `{"id":"4","op":"view","seat":"\u0066irst"}` + "\n", `{"id":"4","seat":"first","position":"kuhn position 1\neye first\ncards - -\nbetting\nshown 0\n"}`},
+		{"no position", newKuhn + `{"id":"4","op":"position"}` + "\n", `{"id":"4","error":{"message":"the request has no \"position\""}}`},
+		{"action of another phase", newMall + `{"id":"4","op":"apply","actions":["deal 1","step 045"]}` + "\n", `{"id":"4","error":{"message":"action 2: mall: \"step 045\" is out of place: the game is at deal: deal 1, deal 2, deal 3, deal 4, deal 5, deal 6 or one of 5 more is expected"}}`},
+		{"action without sense", newMall + `{"id":"4","op":"apply","actions":["deal x"]}` + "\n", `{"id":"4","error":{"message":"action 1: \"deal x\": \"x\" is no number; expected an action such as \"deal 4\"","column":6}}`},
+		{"settings have types", `{"id":"4","op":"new","game":"pig","settings":{"target":"50"}}` + "\n", `{"id":"4","game":"pig","seats":["first","second"],"settings":{"target":50},"turn":"chance"}`},
 		{"memory", newKuhn + `{"id":"4","op":"suggest","memory":"1B"}` + "\n", `{"id":"4","error":{"message":"memory is \"1B\"; expected 1KiB to 1024GiB for each thread"}}`},
 	} {
 		t.Run(c.name, func(t *testing.T) {

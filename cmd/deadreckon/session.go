@@ -144,28 +144,27 @@ func (s *session) opNew(id string, text []byte) (any, error) {
 	}
 	s.game, s.position = game, game.NewState()
 	s.seed, s.dice = request.Seed, engine.Stream(request.Seed, "dice")
-	inForce := map[string]string{}
-	for _, set := range game.Settings() {
-		inForce[set.Key] = set.Value
-	}
 	return struct {
-		ID       string            `json:"id"`
-		Game     string            `json:"game"`
-		Seats    []string          `json:"seats"`
-		Settings map[string]string `json:"settings"`
+		ID       string         `json:"id"`
+		Game     string         `json:"game"`
+		Seats    []string       `json:"seats"`
+		Settings map[string]any `json:"settings"`
 		standing
-	}{id, game.Name(), game.Seats(), inForce, s.standing()}, nil
+	}{id, game.Name(), game.Seats(), valuesOf(game.Settings()), s.standing()}, nil
 }
 
 func (s *session) opPosition(id string, text []byte) (any, error) {
 	var request struct {
 		header
-		Position string `json:"position"`
+		Position *string `json:"position"`
 	}
 	if err := s.open(text, &request); err != nil {
 		return nil, err
 	}
-	p, err := s.game.Notation().ParsePosition(request.Position)
+	if request.Position == nil {
+		return nil, errors.New(`the request has no "position"`)
+	}
+	p, err := s.game.Notation().ParsePosition(*request.Position)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"deadreckon/engine"
 )
@@ -59,7 +62,7 @@ func (s *session) opApply(id string, text []byte) (any, error) {
 	for i, word := range request.Actions {
 		phrase, err := engine.ParsePhrase(s.game.Notation(), p, word)
 		if err != nil {
-			return nil, fmt.Errorf("action %d: %w", i+1, err)
+			return nil, fmt.Errorf("action %d: %w", i+1, quoting(word, err))
 		}
 		for _, a := range phrase {
 			p.Apply(a)
@@ -70,6 +73,14 @@ func (s *session) opApply(id string, text []byte) (any, error) {
 		ID string `json:"id"`
 		standing
 	}{id, s.standing()}, nil
+}
+
+// quoting names the text that an error is about, unless the error does.
+func quoting(text string, err error) error {
+	if strings.Contains(err.Error(), strconv.Quote(text)) {
+		return err
+	}
+	return fmt.Errorf("%q: %w", text, err)
 }
 
 func (s *session) opRoll(id string, text []byte) (any, error) {
@@ -93,8 +104,11 @@ func (s *session) opRoll(id string, text []byte) (any, error) {
 }
 
 // view returns what a named seat knows of the position.
-func (s *session) view(name seatWord) (engine.View, error) {
-	seat, err := seatNamed(s.game, string(name))
+func (s *session) view(name *seatWord) (engine.View, error) {
+	if name == nil {
+		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(s.game.Seats(), ", "))
+	}
+	seat, err := seatNamed(s.game, string(*name))
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +119,7 @@ func (s *session) view(name seatWord) (engine.View, error) {
 func (s *session) asked(text []byte) (engine.View, error) {
 	var request struct {
 		header
-		Seat seatWord `json:"seat"`
+		Seat *seatWord `json:"seat"`
 	}
 	if err := s.open(text, &request); err != nil {
 		return nil, err
@@ -128,8 +142,8 @@ func (s *session) opView(id string, text []byte) (any, error) {
 func (s *session) opSample(id string, text []byte) (any, error) {
 	var request struct {
 		header
-		Seat seatWord `json:"seat"`
-		Seed uint64   `json:"seed"`
+		Seat *seatWord `json:"seat"`
+		Seed uint64    `json:"seed"`
 	}
 	if err := s.open(text, &request); err != nil {
 		return nil, err
@@ -150,12 +164,11 @@ func (s *session) opSample(id string, text []byte) (any, error) {
 // seatWord is a seat by its name or its number.
 type seatWord string
 
-// UnmarshalJSON reads a string or a number as it stands.
+// UnmarshalJSON reads a string, or a number as it stands.
 func (w *seatWord) UnmarshalJSON(raw []byte) error {
-	text := string(raw)
-	if len(raw) > 1 && raw[0] == '"' {
-		text = text[1 : len(text)-1]
+	if raw[0] == '"' {
+		return json.Unmarshal(raw, (*string)(w))
 	}
-	*w = seatWord(text)
+	*w = seatWord(raw)
 	return nil
 }

@@ -50,6 +50,61 @@ func TestPositionDocument(t *testing.T) {
 	}
 }
 
+// TestRulesDocument: docs/rules.md has every option with its values and its default in
+// each preset, as the code has them, and every reading that the code cites.
+func TestRulesDocument(t *testing.T) {
+	doc := document(t, "rules.md")
+	const from, to = "<!-- options -->\n", "<!-- end of options -->\n"
+	before, rest, ok := strings.Cut(doc, from)
+	got, after, ok2 := strings.Cut(rest, to)
+	switch want := optionRows(); {
+	case !ok || !ok2:
+		t.Fatal("docs/rules.md has no table of options")
+	case *update:
+		if err := os.WriteFile(filepath.Join("..", "..", "docs", "rules.md"), []byte(before+from+want+to+after), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	case got != want:
+		t.Errorf("the options in docs/rules.md differ from the code; run with -update and read the difference\n%s", want)
+	}
+	sources, err := filepath.Glob("*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatal(err)
+	}
+	cited := regexp.MustCompile(`\bA[0-9]{2,3}\b`)
+	for _, file := range sources {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, number := range cited.FindAllString(string(text), -1) {
+			if !strings.Contains(doc, "\n| "+number+" |") {
+				t.Errorf("%s cites %s, of which docs/rules.md does not speak", file, number)
+			}
+		}
+	}
+}
+
+// optionRows writes optionTable with the defaults of the presets.
+func optionRows() string {
+	var out strings.Builder
+	line := func(cells ...string) { out.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
+	head, rule := []string{"option", "values"}, []string{"---", "---"}
+	for _, p := range presets {
+		head, rule = append(head, "`"+p.name+"`"), append(rule, "---")
+	}
+	line(append(head, "rule", "what it decides")...)
+	out.WriteString("|" + strings.Join(append(rule, "---", "---"), "|") + "|\n")
+	for _, o := range optionTable {
+		cells := []string{"`" + o.name + "`", o.takes}
+		for _, p := range presets {
+			cells = append(cells, "`"+o.read(p.options())+"`")
+		}
+		line(append(cells, o.cites, o.means)...)
+	}
+	return out.String()
+}
+
 // TestNotationDocument looks for every verb in docs/notation.md, and for every
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {

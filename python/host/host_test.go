@@ -165,6 +165,7 @@ func TestBadSpecs(t *testing.T) {
 		`[]`:                                "cannot unmarshal",
 		`{"game":"kuhn"}{}`:                 "more than one",
 		`{"game":"kuhn","sauce":1}`:         "unknown field",
+		`{"game":"kuhn","game":"leduc"}`:    `spec: 16: the key "game" stands twice`,
 		`{"game":"go"}`:                     "no game",
 		`{"game":"kuhn","autoreset":"x"}`:   "autoreset",
 		`{"game":"kuhn","seats":["x"]}`:     "no seat",

@@ -24,7 +24,8 @@ import (
 	_ "deadreckon/train/netplay"
 )
 
-// Spec says what to play. It comes as JSON; an unknown field is an error.
+// Spec says what to play. It comes as JSON; an unknown field and one that stands twice
+// are errors.
 type Spec struct {
 	Game     string            `json:"game"`
 	Settings map[string]string `json:"settings"` // as in engine.Open
@@ -51,6 +52,9 @@ func ParseSpec(text []byte) (*Spec, error) {
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, errors.New("spec: more than one value")
+	}
+	if err := engine.UniqueKeys(text); err != nil {
+		return nil, fmt.Errorf("spec: %w", err)
 	}
 	return s, nil
 }

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"deadreckon/engine"
 )
 
 // metadata is the key of the header in a safetensors file, as JSON in a string.
@@ -97,6 +99,9 @@ func ParseSafetensors(b []byte) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("net: safetensors: header: %w", err)
 	}
+	if err := engine.UniqueKeys(head); err != nil {
+		return nil, fmt.Errorf("net: safetensors: header: %w", err)
+	}
 	f, err := fromMetadata(about, len(body))
 	if err != nil {
 		return nil, err
@@ -162,6 +167,9 @@ func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	d := json.NewDecoder(strings.NewReader(*about))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&h); err != nil {
+		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
+	}
+	if err := engine.UniqueKeys([]byte(about)); err != nil {
 		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
 	}
 	if err := h.Spec.check(); err != nil {
