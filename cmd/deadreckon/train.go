@@ -92,7 +92,8 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.Float64Var(&c.Play.Exploration, "exploration", c.Play.Exploration, "`X`, constant of PUCT")
 	f.IntVar(&c.Play.Horizon, "horizon", 0, "`N` actions that the game's rollout policy plays before the net is asked")
 
-	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation")
+	f.Float64Var(&c.Learn.Reuse, "reuse", c.Learn.Reuse, "`X` times that a position is learned: as many steps has a generation")
+	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation, whatever --reuse says; 0 is by --reuse")
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
 	f.Float64Var(&c.Learn.Decay, "decay", c.Learn.Decay, "`X`, decay of weights")

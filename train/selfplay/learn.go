@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -22,6 +23,7 @@ func chunkOf(w *window) int { return min(max(w.size()/2, 1<<15), 1<<18) }
 // LearnResult is what a learner came to in a generation.
 type LearnResult struct {
 	Steps     int       `json:"steps"`
+	Reuse     float64   `json:"reuse"`     // positions that were drawn, over those that are new
 	Positions int       `json:"positions"` // in the window
 	Games     int       `json:"games"`     // in the window
 	Loss      float64   `json:"loss"`      // means over its last chunk
@@ -33,13 +35,20 @@ type LearnResult struct {
 // learnerPath is the file of the learner.
 func (c *Config) learnerPath() string { return filepath.Join(c.Dir, learnerFile) }
 
-// stepsOf returns how many steps a generation has.
-func (c *Config) stepsOf(generation int) int {
-	if generation == 0 && c.Shape.FromScripted > 0 {
+// steps returns how many steps the generation at hand has, once its games have been read.
+func (r *Run) steps() int {
+	c := &r.config
+	switch {
+	case r.state.Generation == 0 && c.Shape.FromScripted > 0:
 		return c.Shape.ScriptedSteps
+	case c.Learn.Steps > 0:
+		return c.Learn.Steps
 	}
-	return c.Learn.Steps
+	return max(1, int(math.Round(c.Learn.Reuse*float64(r.fresh())/float64(c.Learn.Batch))))
 }
+
+// fresh returns how many positions to learn from the generation at hand has.
+func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 
 // loadWindow reads the games of the generations that are learned from. Those that an
 // earlier phase has read are still there.
@@ -97,7 +106,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := c.stepsOf(r.state.Generation)
+	all := r.steps()
 	out := r.state.Row.Learn // of the chunks before, if it was broken off
 	if out == nil {
 		out = &LearnResult{}
@@ -123,6 +132,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		}
 	}
 	r.tell(phaseLearn, out.Steps, all)
+	out.Reuse = float64(out.Steps*c.Learn.Batch) / float64(max(r.fresh(), 1))
 	candidate := *f
 	candidate.Moments = nil
 	return out, candidate.Save(c.candidatePath())
@@ -165,7 +175,7 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 			sum.Heads[j] += x / float64(n)
 		}
 		if r.Tell != nil {
-			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.config.stepsOf(r.state.Generation), sum.Total * float64(n) / float64(i+1)})
+			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.steps(), sum.Total * float64(n) / float64(i+1)})
 		}
 	}
 	out.Loss, out.Policy, out.Value, out.Heads = sum.Total, sum.Policy, sum.Value, sum.Heads
