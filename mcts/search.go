@@ -71,12 +71,13 @@ type Searcher struct {
 
 	legal          []engine.Action
 	offered        []int32 // see Searcher.offer
+	order          uint64  // seed of that in which actions come to compete
 	rival          []bool  // see Searcher.narrow
 	narrowed       []engine.Action
 	odds           []uint64
 	seen, distinct []engine.Action // see Searcher.see
 	shares         []float64       // prior of each of legal: see Prior
-	weights        []float64       // prior of each of offered
+	weights        []float64       // prior of each of offered, or in narrow of what is available
 	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal
 }
 
@@ -202,6 +203,7 @@ func (s *Searcher) plant(view engine.View) {
 		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
 	}
 	s.root, s.observer, s.kept = view, view.Viewer(), s.keeping
+	s.order = s.config.Seed
 	s.tree.nodes[0].turn = s.observer
 	s.tree.open(0, s.legal, len(s.legal))
 	s.before = 0

@@ -60,8 +60,8 @@ type Selection struct {
 	Noise, Alpha float64
 
 	// Width and Growth bound how many actions compete at a node after so many
-	// visits: Width*visits^Growth, see narrow. Width 0 is all of them; Growth 0 is
-	// 0.5.
+	// visits: Width*visits^Growth, in the order of the prior: see narrow. Width 0 is
+	// all of them; Growth 0 is 0.5.
 	Width, Growth float64
 }
 

@@ -104,7 +104,7 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 	s.rng = engine.Stream(s.config.Seed, "mcts")
 	s.root, s.observer = view, first.observer
-	s.crew, s.keeping = first.crew, first.keeping
+	s.crew, s.keeping, s.order = first.crew, first.keeping, first.order
 	s.openEyes()
 	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i
 	s.at = append(s.at[:0], first.at...)
