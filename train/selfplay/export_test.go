@@ -67,9 +67,6 @@ func Weigh(choices [][]Choice, results [][]float64, trace float64) {
 	}
 }
 
-// Interval is that of points.
-var Interval = interval
-
 // Spec is the shape of a config's nets.
 func Spec(c Config) (net.Spec, error) { return c.spec() }
 
