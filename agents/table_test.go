@@ -3,11 +3,13 @@ package agents_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/tictactoe"
 )
 
 // A table plays the same game again after others, and a mirror is another game.
@@ -83,5 +85,41 @@ func TestTableAllocates(t *testing.T) {
 	})
 	if n > 20 {
 		t.Errorf("%v allocations a game", n)
+	}
+}
+
+// first plays the first legal action, and draws a number if it is to.
+type first struct{ draws bool }
+
+func (first) Name() string { return "first" }
+
+func (f first) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if f.draws {
+		rng.Uint64()
+	}
+	return v.AppendLegal(nil)[0], nil
+}
+
+// A table knows which games draw no number: those without dice, of agents that draw none.
+func TestTableDrawn(t *testing.T) {
+	for _, row := range []struct {
+		game  engine.Game
+		draws [2]bool
+		want  bool
+	}{
+		{tictactoe.New(), [2]bool{}, false}, {tictactoe.New(), [2]bool{false, true}, true}, {kuhn.New(), [2]bool{}, true},
+	} {
+		table, err := agents.NewTable(row.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range []agents.Draw{{Seed: 1}, {Seed: 1, Mirrored: true}, {Seed: 2}} {
+			if _, err := table.Play(context.Background(), []agents.Agent{first{row.draws[0]}, first{row.draws[1]}}, d); err != nil {
+				t.Fatal(err)
+			}
+			if got := table.Drawn(); got != row.want {
+				t.Errorf("%s, agents that draw %v: %v", row.game.Name(), row.draws, got)
+			}
+		}
 	}
 }

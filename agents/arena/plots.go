@@ -149,6 +149,9 @@ func (d *dots) draw(name string) drawing {
 	d.Add(grid)
 	for i, v := range d.values {
 		at := plotter.XY{X: v.Value, Y: float64(n - 1 - i)}
+		if !v.Bounded() {
+			v.Low, v.High = v.Value, v.Value
+		}
 		one := errorDot{plotter.XYs{at}, plotter.XErrors{{Low: v.Value - v.Low, High: v.High - v.Value}}}
 		bars, err := plotter.NewXErrorBars(one)
 		if err != nil {

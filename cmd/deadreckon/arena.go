@@ -46,10 +46,11 @@ Game k of every pairing has the same dice, so agents of one side are compared on
 the same games. Games come in pairs, a game and its mirror, in which every number
 of the dice is turned upside down: so --games is even.
 
---sprt 0,20 stops as soon as the games tell an Elo of 0 from one of 20, with 5 %
-for either error. With two agents on a side it tests the lead of the first over
-the second on the same games; with one agent on each side, the points of the
-first side. --games is then the most that are played.
+--sprt 0,20 stops as soon as the games tell a lead of 0 Elo from one of 20, with
+5 % for either error. With two agents on a side it is the lead of the first over
+the second in the table of ratings, by the same games; with one agent on each
+side, the lead of the first side's over the other. --games is then the most that
+are played. After such a stop the intervals beside it hold too seldom.
 
 --report DIR keeps each finished game at once and writes the report at the end.
 A run that was interrupted, or killed, goes on by the same command.`,

@@ -169,7 +169,7 @@ func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	if err := d.Decode(&h); err != nil {
 		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
 	}
-	if err := engine.UniqueKeys([]byte(about)); err != nil {
+	if err := engine.UniqueKeys([]byte(*about)); err != nil {
 		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
 	}
 	if err := h.Spec.check(); err != nil {

@@ -75,9 +75,6 @@ func (r *Run) Note(f *net.File, steps ...int) {
 	}
 }
 
-// Interval is that of points.
-var Interval = interval
-
 // Spec is the shape of a config's nets.
 func Spec(c Config) (net.Spec, error) { return c.spec() }
 
