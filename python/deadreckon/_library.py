@@ -182,7 +182,7 @@ def struct_of(name: str, fields: list[str]) -> type[ctypes.Structure]:
 class Shape:
     """The shape of a game: docs/environment.md says what the fields of one mean.
 
-    A field is a dict with Name, Range, Unit and Rule.
+    A field is a dict with Name, Range, Unit and Rule; a plane of counts has Max too.
     """
 
     game: str
@@ -190,7 +190,7 @@ class Shape:
     seats: list[str]
     agents: list[str]
     squares: int
-    planes: list[dict[str, str]]
+    planes: list[dict[str, Any]]
     globals: list[dict[str, str]]
     action_planes: list[dict[str, str]]
     action_globals: list[dict[str, str]]

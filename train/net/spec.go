@@ -39,7 +39,7 @@ type Spec struct {
 }
 
 // Input is the shape of what is observed and done: an engine.Encoding without its
-// names.
+// names. Its planes are the layers of the encoding's.
 type Input struct {
 	Squares       int   `msgpack:"squares" json:"squares"`
 	Planes        int   `msgpack:"planes" json:"planes"`
@@ -60,7 +60,7 @@ type Side struct {
 // InputOf returns the input of nets that learn under an encoding.
 func InputOf(e *engine.Encoding) Input {
 	in := Input{
-		Squares: e.Squares, Planes: len(e.Planes), Globals: len(e.Globals),
+		Squares: e.Squares, Planes: e.Layer(len(e.Planes)), Globals: len(e.Globals),
 		ActionPlanes: len(e.ActionPlanes), ActionGlobals: len(e.ActionGlobals), SideKinds: len(e.SideKinds),
 	}
 	for from, sides := range e.Sides {
