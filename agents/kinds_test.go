@@ -35,6 +35,7 @@ func TestParseErrors(t *testing.T) {
 		{"search:iterations=many", `agents: search:iterations=many: iterations=many: want 1 to`},
 		{"search:iterations=1,iterations=2", `agents: search:iterations=1,iterations=2: parameter iterations is given twice`},
 		{"search:time=5", `agents: search:time=5: time=5: want 0s to 24h0m0s`},
+		{"search:width=2,growth=0", `agents: search:width=2,growth=0: growth=0: want 1e-06 to 1`},
 		{"search:exploration=NaN", `agents: search:exploration=NaN: exploration=NaN: want 1e-06 to`},
 		{"search:nodes=0", `agents: search:nodes=0: nodes=0: want 1 to`},
 		{"search:against=chess", `agents: search:against=chess: against=chess: agents: no agent "chess" for kuhn`},
@@ -140,5 +141,33 @@ func TestSearchUsesTheRollout(t *testing.T) {
 		if n := a.(*agents.Search).Last().Iterations; n != 10 {
 			t.Errorf("%s: %d iterations, want 10", row.text, n)
 		}
+	}
+}
+
+// No urgency is no urgency, and not the default that 0 stands for in package mcts.
+func TestNoUrgency(t *testing.T) {
+	g := kuhn.New()
+	s, v := g.NewState(), g.NewView()
+	for s.Turn() == engine.Chance {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	s.ViewInto(s.Turn(), v)
+	visits := func(text string) (out []int) {
+		a, err := agents.Parse(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "agent")); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range a.(*agents.Search).Last().Moves {
+			out = append(out, m.Visits)
+		}
+		return out
+	}
+	const search = "search:select=puct,iterations=200,exploration=0.1,urgency="
+	none, zero, own := visits(search+"-1"), visits(search+"0"), visits(search+"0.2")
+	if !slices.Equal(zero, none) || slices.Equal(none, own) {
+		t.Errorf("visits %v with urgency 0, %v with -1, %v with 0.2", zero, none, own)
 	}
 }

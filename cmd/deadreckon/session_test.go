@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"deadreckon/engine"
 )
 
 var update = flag.Bool("update", false, "rewrite the goldens and the session of docs/protocol.md")
@@ -100,6 +102,32 @@ func TestProtocolDocument(t *testing.T) {
 		}
 	}
 	c.close()
+}
+
+// docs/protocol.md says of every game what its scores are, and of those whose wins have
+// sizes how many chips a score of 1 is.
+func TestProtocolScores(t *testing.T) {
+	text, err := os.ReadFile(protocolFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, scores, _ := strings.Cut(string(text), "\n## Scores\n")
+	scores, _, _ = strings.Cut(scores, "\n## ")
+	for _, name := range engine.Names() {
+		if !strings.Contains(scores, "`"+name+"`") {
+			t.Errorf("docs/protocol.md does not say what a score of %s is", name)
+		}
+	}
+	for _, c := range []struct{ game, says, actions, want string }{
+		{"kuhn", "halved: 0.5 for the ante, 1 for the ante and a bet", `"deal K","deal Q","check","check","show K","show Q"`, `"first":0.5`},
+		{"kuhn", "halved", `"deal K","deal Q","bet","call","show K","show Q"`, `"first":1,`},
+		{"leduc", "divided by 13", `"deal Ks","deal Qs","raise","raise","fold"`, `"first":-0.23076923076923078,`},
+	} {
+		got := answersTo(t, `{"id":"0","op":"new","game":"`+c.game+`"}`+"\n"+`{"id":"1","op":"apply","actions":[`+c.actions+"]}\n")
+		if !strings.Contains(scores, c.says) || !strings.Contains(got[1], c.want) {
+			t.Errorf("%s, said to be %s: %s; want %s", c.game, c.says, got[1], c.want)
+		}
+	}
 }
 
 // matches compares two JSON texts, where "*" in want stands for any value, and as a

@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/engine"
 )
 
 func document(t *testing.T, name string) string {
@@ -103,6 +105,53 @@ func optionRows() string {
 		line(append(cells, o.cites, o.means)...)
 	}
 	return out.String()
+}
+
+// TestForcedDocument: docs/rules.md says at which phases a player may have one legal
+// action, as random play of all presets finds them, alone and in two; the rules go on by
+// themselves at the others.
+func TestForcedDocument(t *testing.T) {
+	_, doc, ok := strings.Cut(document(t, "rules.md"), "\n## What is not asked\n")
+	_, alone, ok2 := strings.Cut(doc, "A choice whose absence would tell a secret")
+	alone, _, _ = strings.Cut(alone, "\n\n")
+	if !ok || !ok2 {
+		t.Fatal("docs/rules.md does not say what is asked")
+	}
+	found := map[Phase]bool{}
+	for _, p := range presets {
+		for _, players := range []uint8{1, 2} {
+			o := p.options()
+			o.Players, o.MaxTurns = players, 40
+			for seed := range uint64(20) {
+				lonely(defaultRules(t, o), seed, found)
+			}
+		}
+	}
+	for ph := range found {
+		if !strings.Contains(alone, "`"+ph.String()+"`") {
+			t.Errorf("at %v there may be one legal action, of which docs/rules.md does not speak", ph)
+		}
+	}
+	for _, ph := range []Phase{phaseSelect, phaseAct, phaseReact, phaseFree, phaseFreeMove} {
+		if !found[ph] {
+			t.Errorf("random play has not found a single legal action at %v", ph)
+		}
+	}
+}
+
+// lonely plays a game at random, and notes the phases at which a player had one legal
+// action.
+func lonely(r *Rules, seed uint64, found map[Phase]bool) {
+	s := r.start()
+	rng := engine.Stream(seed, "lonely")
+	var legal []engine.Action
+	for s.Turn() != engine.Nobody {
+		legal = s.AppendLegal(legal[:0])
+		if len(legal) == 1 && s.Turn() != engine.Chance {
+			found[s.phase] = true
+		}
+		s.Apply(legal[rng.IntN(len(legal))])
+	}
 }
 
 // TestNotationDocument looks for every verb in docs/notation.md, and for every
