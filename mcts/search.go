@@ -22,8 +22,7 @@ type Searcher struct {
 	observer engine.Seat
 
 	tree   tree
-	spare  tree // for what is kept from one search to the next: see Continue
-	before int  // visits that were kept
+	before int // visits that were kept
 
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before

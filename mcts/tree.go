@@ -53,7 +53,7 @@ type tree struct {
 	runs     []run // by node, ascending
 	events   []engine.Action
 	maxNodes int
-	from     []int32          // scratch of below
+	moved    []int32          // scratch of prune, by node
 	one      [1]engine.Action // scratch of edge
 	full     bool             // an edge or a node was refused for want of memory
 }
