@@ -38,7 +38,7 @@ func (r *Results) plots() ([]file, error) {
 	if r.Games == 0 {
 		return nil, nil
 	}
-	rates, ratings := newDots("Wins with 95 % intervals", "wins in %"), newDots("Ratings with 95 % intervals", "Elo, the mean of each side is 0")
+	rates, ratings := newDots("Wins with 95 % intervals, each by itself", "wins in %"), newDots("Ratings with 95 % intervals, each by itself", "Elo, the mean of each side is 0")
 	for _, a := range r.ranked() {
 		rates.add(r, a, scaled(a.Win, 100))
 		if a.Elo != nil {

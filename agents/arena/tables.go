@@ -67,9 +67,12 @@ func (r *Results) agentTable() Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
+	if len(r.Differences) > 0 {
+		t.Note = "Each interval holds by itself, not all together: whoever looks for the best of a side finds it in its leads.\n"
+	}
 	if rated {
 		sides := r.Experiment.Sides
-		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
+		t.Note += fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
 			sides[0].Name, sides[1].Name, elos(r.Advantage.Elo))
 	}
 	return t

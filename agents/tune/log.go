@@ -15,13 +15,14 @@ import (
 	"deadreckon/durable"
 )
 
-// The files of a folder. All but the log and the folder of the final match are
-// there only once the run is complete; results.json is the last to be written.
+// The files of a folder. All but the log and the folders of run-off and final match
+// are there only once the run is complete; results.json is the last to be written.
 const (
-	logFile     = "evaluations.jsonl"
-	matchFolder = "match"
-	reportFile  = "report.md"
-	resultsFile = "results.json"
+	logFile      = "evaluations.jsonl"
+	runOffFolder = "runoff"
+	matchFolder  = "match"
+	reportFile   = "report.md"
+	resultsFile  = "results.json"
 )
 
 // The log is a text of one JSON object in each line, as arena's: first the
@@ -47,7 +48,7 @@ type header struct {
 	*Tuning
 }
 
-// Folder is the folder of a tuning: its log, its final match and its report. It
+// Folder is the folder of a tuning: its log, its matches and its report. It
 // is locked as long as it is open.
 type Folder struct {
 	dir    string
@@ -89,7 +90,7 @@ func checkStranger(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, logFile)); !errors.Is(err, os.ErrNotExist) {
 		return nil // load tells whose log it is
 	}
-	for _, name := range []string{reportFile, resultsFile, matchFolder, "games.jsonl"} {
+	for _, name := range []string{reportFile, resultsFile, runOffFolder, matchFolder, "games.jsonl"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			return fmt.Errorf("tune: %s has a %s, but no %s: this is not the folder of a tuning", dir, name, logFile)
 		}
@@ -233,6 +234,11 @@ func (f *Folder) Close() error { return errors.Join(f.log.Sync(), f.log.Close())
 // that were played before.
 func (f *Folder) OpenMatch(r *arena.Run) (*arena.Folder, error) {
 	return arena.OpenFolder(filepath.Join(f.dir, matchFolder), r)
+}
+
+// OpenRunOff is OpenMatch for the run-off.
+func (f *Folder) OpenRunOff(r *arena.Run) (*arena.Folder, error) {
+	return arena.OpenFolder(filepath.Join(f.dir, runOffFolder), r)
 }
 
 // WriteReport writes the report of a complete run, each file in one step.
