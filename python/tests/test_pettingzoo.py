@@ -11,8 +11,8 @@ from deadreckon import pettingzoo as dr
 MALL = {"game": "mall", "settings": {"maxTurns": 15}}
 SOLO = {"game": "mall", "settings": {"maxTurns": 15, "players": 1}}
 TEAM = {"game": "mall", "settings": {"maxTurns": 15, "players": 3}}
-GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}]
-NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn"]
+GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, {"game": "commons"}]
+NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
