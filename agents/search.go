@@ -18,7 +18,7 @@ func init() {
 		Name: "search",
 		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
 			"rollout, leaf, net (a file: its net guides the search), guide, horizon, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, " +
-			"width, growth, final, confidence, temperature",
+			"width, growth, root, final, confidence, temperature",
 		Open: openSearch,
 	})
 }
@@ -62,6 +62,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Values = mcts.Values(slices.Index(values, p.Word("values", c.Values.String(), values)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
+	c.Root = root(c, p)
 	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
 	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
@@ -96,6 +97,16 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 	s.Width = p.Float("width", 0, 0, 1e6)
 	s.Growth = p.Float("growth", 0, 0, 1)
 	return s
+}
+
+// root leaves rounds, if they are the default, where something else is asked for that
+// they do not go with.
+func root(c mcts.Config, p *Params) mcts.Root {
+	if c.Choice.Final != mcts.KeepOwn || c.Selection.Rule == mcts.RegretRoot || c.Selection.Noise > 0 {
+		c.Root = mcts.Bandit
+	}
+	names := mcts.RootNames()
+	return mcts.Root(slices.Index(names, p.Word("root", c.Root.String(), names)))
 }
 
 func choice(c mcts.Choice, p *Params) mcts.Choice {
