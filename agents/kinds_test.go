@@ -45,6 +45,8 @@ func TestParseErrors(t *testing.T) {
 		{"plans:plans=random", `agents: plans:plans=random: random is an agent, but no policy that a search can follow`},
 		{"plans:rollout=random", `agents: plans:rollout=random: no plans for the seat second of kuhn`},
 		{"plans:hold=0", `agents: plans:hold=0: hold=0: want 1 to`},
+		{"search:root=rounds,final=visits", `agents: search:root=rounds,final=visits: mcts: rounds at the root and the final choice visits`},
+		{"search:root=rounds,rollout=random,final=keep", `agents: search:root=rounds,rollout=random,final=keep: mcts: rounds at the root: want a policy`},
 		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
 	} {
 		_, err := agents.Parse(kuhn.New(), row.text)
@@ -60,6 +62,7 @@ func TestParse(t *testing.T) {
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
 		"search:chance=open", "search:width=2,growth=0.4", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
+		"search:root=bandit", "search:root=rounds,select=ucb1", "search:final=visits", "search:select=regret", "search:noise=0.1,select=puct",
 		"plans", "plans:iterations=10,hold=3,confidence=1,leaf=none,horizon=0",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
@@ -67,6 +70,29 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		} else if a.Name() != text {
 			t.Errorf("%q calls itself %q", text, a.Name())
+		}
+	}
+}
+
+// TestSearchGoesInRounds: with a policy to compare with, a search of two moves tries both
+// equally often, but for the last round of a thread, unless something else is asked for.
+func TestSearchGoesInRounds(t *testing.T) {
+	g := kuhn.New()
+	s := g.NewState()
+	s.Apply(kuhn.Deal(kuhn.King))
+	s.Apply(kuhn.Deal(kuhn.Queen))
+	v := g.NewView()
+	s.ViewInto(kuhn.First, v)
+	for text, rounds := range map[string]bool{
+		"search:iterations=100": true, "search:iterations=100,threads=2": true, "search:iterations=100,threads=2,parallel=tree": true,
+		"search:iterations=100,root=bandit": false, "search:iterations=100,final=visits": false, "search:iterations=100,rollout=random": false,
+	} {
+		a := parse(t, text)[0]
+		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "test")); err != nil {
+			t.Fatal(err)
+		}
+		if moves := a.(*agents.Search).Last().Moves; (max(moves[0].Visits, moves[1].Visits) <= 51) != rounds {
+			t.Errorf("%s: visits %d and %d", text, moves[0].Visits, moves[1].Visits)
 		}
 	}
 }

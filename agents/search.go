@@ -55,6 +55,7 @@ func searchMeans() map[string]string {
 		"alpha":       "the parameter of that noise",
 		"width":       "how many actions compete at a node: width*visits^growth; 0 is all",
 		"growth":      "that exponent; it needs a width",
+		"root":        "how iterations are shared among the moves at the root: rounds in the same worlds with the same dice, or as at any node; rounds where final is keep and no net guides",
 		"final":       "how the move is chosen; keep where there is a policy, visits with a net that leans on no agent",
 		"confidence":  "standard errors of keep and bound",
 		"temperature": "of the draws of proportion",
@@ -100,6 +101,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Values = mcts.Values(slices.Index(values, p.Word("values", c.Values.String(), values)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
+	c.Root = root(c, p)
 	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
 	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
@@ -137,6 +139,16 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 	s.Width = p.Float("width", 0, 0, 1e6)
 	s.Growth = p.FloatOr("growth", number(own.Growth), 1e-6, 1)
 	return s
+}
+
+// root leaves rounds, if they are the default, where something else is asked for that
+// they do not go with.
+func root(c mcts.Config, p *Params) mcts.Root {
+	if c.Choice.Final != mcts.KeepOwn || c.Selection.Rule == mcts.RegretRoot || c.Selection.Noise > 0 {
+		c.Root = mcts.Bandit
+	}
+	names := mcts.RootNames()
+	return mcts.Root(slices.Index(names, p.Word("root", c.Root.String(), names)))
 }
 
 func choice(c mcts.Choice, p *Params) mcts.Choice {

@@ -12,6 +12,9 @@ func (s *Searcher) backup(cut bool) {
 	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
 		s.regrets.learn(s.scores[s.observer])
 	}
+	if s.inRounds {
+		s.rounds.score(s.tried, s.scores[s.observer])
+	}
 	forks := 0
 	for _, step := range s.path {
 		score, cut := s.scores[step.seat], cut

@@ -5,6 +5,7 @@ import "deadreckon/engine"
 // flight is an iteration that has gone down the tree and waits for its score.
 type flight struct {
 	path       []step
+	tried      int             // see Searcher.tried
 	actions    []engine.Action // of the edges of path
 	scores     []float64       // of each seat
 	cut        bool
@@ -20,9 +21,12 @@ type flight struct {
 // so that the next looks elsewhere: virtual loss, as in Searcher.takeOff. So the same
 // seed and batch give the same result.
 //
+// Where moves are tried in rounds a batch ends with its stage, so that what is dropped is
+// known.
+//
 // The worlds apart of re-determinizing search are evaluated one at a time.
 func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
-	for n < most && (n == 0 || bell.rung.Load()&stop == 0) {
+	for n < most && (n == 0 || bell.rung.Load()&stop == 0 && !s.stageEnded()) {
 		s.lock()
 		s.grow()
 		s.takeOff()
@@ -104,6 +108,7 @@ func (s *Searcher) wait(i int, cut bool) {
 // swap makes a flight the iteration at hand, or the other way round.
 func (s *Searcher) swap(f *flight) {
 	s.path, f.path = f.path, s.path
+	s.tried, f.tried = f.tried, s.tried
 	s.actions, f.actions = f.actions, s.actions
 	s.scores, f.scores = f.scores, s.scores
 	s.forkScores, f.forkScores = f.forkScores, s.forkScores

@@ -84,7 +84,7 @@ func (s *Searcher) fall() {
 func (s *Searcher) drawEvent() (a engine.Action) {
 	s.redraw()
 	if s.drawer != nil {
-		a, s.outcomes = s.drawer.Draw(s.rng)
+		a, s.outcomes = s.drawer.Draw(s.dice)
 		return a
 	}
 	s.legal = s.world.AppendLegal(s.legal[:0])

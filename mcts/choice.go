@@ -82,7 +82,7 @@ func (c Choice) withDefaults() Choice {
 }
 
 // choose returns the index of the chosen move. The moves come in order of
-// visits; own is the index of the policy's own, or -1.
+// visits; own is the index of the policy's own, over which they have leads, or -1.
 func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 	switch {
 	case moves[0].Visits == 0:
@@ -99,7 +99,7 @@ func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 
 func (c Choice) bestBound(moves []Move) int {
 	best, bound := 0, math.Inf(-1)
-	variance := pooledVariance(moves)
+	variance := pooledVariance(tallies(moves))
 	for i, m := range moves {
 		if b := m.Value - c.Confidence*math.Sqrt(variance/float64(m.Visits)); m.Visits > 0 && b > bound {
 			best, bound = i, b
@@ -112,69 +112,100 @@ func (c Choice) bestBound(moves []Move) int {
 // the mean of fewer scores may be all luck, such as one game won.
 const leastVisits = 10
 
-// unlessBetter returns own, or the move that is better than it by the greatest
-// margin beyond the confidence asked for. The variance is that of all moves together,
-// so that the same is asked whatever the moves are worth: the variance of a move's
-// own few scores is least where they happen to be all good.
+// unlessBetter returns own, or the move whose lead over it reaches farthest beyond the
+// confidence asked for.
 func (c Choice) unlessBetter(moves []Move, own int) int {
 	best, margin := own, 0.0
-	variance, base := pooledVariance(moves), &moves[own]
 	for i, m := range moves {
-		if i == own || m.Visits < leastVisits || base.Visits == 0 {
-			continue
-		}
-		doubt := math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
-		if d := m.Value - base.Value - c.Confidence*doubt; d > margin {
-			best, margin = i, d
+		if beyond := m.Lead - c.Confidence*m.LeadError; beyond > margin {
+			best, margin = i, beyond
 		}
 	}
 	return best
 }
 
-// leader returns which of the leads over one and the same move or plan is the greatest
-// beyond the confidence asked for, or -1. What is alike in most worlds differs little,
-// so each has a variance of its own; that of all counts in it as ten scores (G. K.
-// Smyth, "Linear Models and Empirical Bayes Methods for Assessing Differential
-// Expression", 2004).
-func (c Choice) leader(leads []Move) int {
-	const weight = 10
-	best, margin := -1, 0.0
-	pooled := pooledVariance(leads)
-	for i := range leads {
-		m := &leads[i]
-		if m.Visits < leastVisits {
-			continue
-		}
-		n := float64(m.Visits)
-		variance := (m.scatter() + weight*pooled) / (n - 1 + weight)
-		if d := m.Value - c.Confidence*math.Sqrt(variance/n); d > margin {
-			best, margin = i, d
-		}
-	}
-	return best
-}
-
-// pooledVariance returns the variance of the scores of a move about its own mean, as all
-// moves together tell it; if none was visited twice the greatest that there can be.
-func pooledVariance(moves []Move) float64 {
-	scatter, n := 0.0, 0
+// setLeads compares every move with the policy's own, where each was tried in worlds
+// of its own. The variance is that of all moves together, so that the same is asked
+// whatever the moves are worth: the variance of a move's own few scores is least where
+// they happen to be all good.
+func setLeads(moves []Move, own int) {
+	variance, base := pooledVariance(tallies(moves)), moves[own]
 	for i := range moves {
-		scatter += moves[i].scatter()
-		n += max(moves[i].Visits-1, 0)
+		if m := &moves[i]; i != own && m.Visits >= leastVisits && base.Visits > 0 {
+			m.Lead = m.Value - base.Value
+			m.LeadError = math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
+		}
+	}
+}
+
+// leadsOf returns for each of the leads over one and the same move or plan, in the same
+// worlds, the mean and its standard error; both are 0 for fewer than leastVisits. What
+// is alike in most worlds differs little, so each has a variance of its own; that of
+// all counts in it as ten scores (G. K. Smyth, "Linear Models and Empirical Bayes
+// Methods for Assessing Differential Expression", 2004). What never differed says
+// nothing of that.
+func leadsOf(pairs []tally) (means, spreads []float64) {
+	const weight = 10
+	pooled := pooledVariance(slices.DeleteFunc(slices.Clone(pairs), func(t tally) bool { return t.nothing() }))
+	means, spreads = make([]float64, len(pairs)), make([]float64, len(pairs))
+	for i, t := range pairs {
+		if t.n >= leastVisits {
+			means[i], spreads[i] = t.mean, math.Sqrt((t.scatter+weight*pooled)/(t.n-1+weight)/t.n)
+		}
+	}
+	return means, spreads
+}
+
+// tally is what is known of some scores.
+type tally struct{ n, mean, scatter float64 } // scatter is the sum of the squares about the mean
+
+// add counts a score (B. P. Welford, 1962).
+func (t *tally) add(score float64) {
+	t.n++
+	d := score - t.mean
+	t.mean += d / t.n
+	t.scatter += d * (score - t.mean)
+}
+
+// merge counts the scores of another.
+func (t *tally) merge(o tally) {
+	if o.n == 0 {
+		return
+	}
+	n, d := t.n+o.n, o.mean-t.mean
+	t.scatter += o.scatter + d*d*t.n*o.n/n
+	t.mean += d * o.n / n
+	t.n = n
+}
+
+// nothing reports whether all scores are 0, or there are none.
+func (t *tally) nothing() bool { return t.mean == 0 && t.scatter == 0 }
+
+// tallies returns what is known of the scores of moves.
+func tallies(moves []Move) []tally {
+	all := make([]tally, len(moves))
+	for i, m := range moves {
+		n := float64(m.Visits)
+		all[i] = tally{n: n, mean: m.Value}
+		if n > 1 {
+			all[i].scatter = m.ValueError * m.ValueError * (n - 1) * n
+		}
+	}
+	return all
+}
+
+// pooledVariance returns the variance of scores about the mean of their own tally, as
+// all together tell it; if none has two the greatest that there can be.
+func pooledVariance(all []tally) float64 {
+	scatter, n := 0.0, 0.0
+	for i := range all {
+		scatter += all[i].scatter
+		n += max(all[i].n-1, 0)
 	}
 	if n == 0 {
 		return 1
 	}
-	return scatter / float64(n)
-}
-
-// scatter returns the sum of the squares of the scores of a move about their mean.
-func (m *Move) scatter() float64 {
-	if m.Visits < 2 {
-		return 0
-	}
-	n := float64(m.Visits)
-	return m.ValueError * m.ValueError * (n - 1) * n
+	return scatter / n
 }
 
 func (c Choice) draw(moves []Move, rng *rand.Rand) int {

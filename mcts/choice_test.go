@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kuhn"
 )
 
 // scored returns a move of so many visits, whose scores are drawn around a value as
@@ -28,6 +29,7 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 		for range 9 {
 			moves = append(moves, scored(visits, value+better, rng))
 		}
+		setLeads(moves, 0)
 		if c.choose(moves, 0, nil) != 0 {
 			left++
 		}
@@ -64,12 +66,50 @@ func TestKeepWantsVisits(t *testing.T) {
 	c := Choice{Final: KeepOwn}.withDefaults()
 	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
 		moves := []Move{scored(200, -0.5, rng), scored(row.visits, 0.5, rng)}
+		setLeads(moves, 0)
 		if best := c.choose(moves, 0, nil); best != row.best {
 			t.Errorf("%d visits of a much better move: move %d is chosen", row.visits, best)
 		}
 	}
 	moves := []Move{scored(200, 0.5, rng), scored(0, 0, rng)}
+	setLeads(moves, 1)
 	if best := c.choose(moves, 1, nil); best != 1 {
 		t.Error("what was never tried is left")
 	}
+}
+
+// TestMatesCompareWithOneMove: what a thread whose own move is another found out does
+// not count.
+func TestMatesCompareWithOneMove(t *testing.T) {
+	var threads []*Searcher
+	for _, p := range []Policy{first{}, other{}, first{}} {
+		s, err := New(kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: KeepOwn}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Search(t.Context(), kuhnView(kuhn.New())); err != nil {
+			t.Fatal(err)
+		}
+		threads = append(threads, s)
+	}
+	own, better := threads[0].own, threads[1].own
+	if own == better {
+		t.Fatal("all want the same")
+	}
+	for _, s := range threads {
+		s.rounds.leads[1] = tally{n: 100, mean: 0.5, scatter: 1}
+	}
+	threads[0].rounds.leads[1] = tally{}
+	for i, want := range []engine.Action{own, own, better} {
+		if r := threads[0].result(0, 0, threads[1:i+1]...); r.Best != want {
+			t.Errorf("with %d others: move %d, want %d", i, r.Best, want)
+		}
+	}
+}
+
+// other is a policy that takes the last legal action.
+type other struct{}
+
+func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return legal[len(legal)-1]
 }

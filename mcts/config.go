@@ -24,6 +24,7 @@ type Config struct {
 	Chance    Chance    // what the tree keeps of dice; the zero value is Results
 	Values    Values    // when what no seat knows is drawn; the zero value is AtRoot
 	Selection Selection // how a node chooses; the zero value is UCB1
+	Root      Root      // how the root does; the zero value is by Selection too
 	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
 
 	// Rollout chooses the actions after the leaf; nil chooses uniformly.
@@ -121,10 +122,16 @@ func (c *Config) check() error {
 	if c.Chance >= chances {
 		return fmt.Errorf("mcts: chance %d: want 0 to %d", c.Chance, chances-1)
 	}
+	if c.Root >= roots {
+		return fmt.Errorf("mcts: root %d: want 0 to %d", c.Root, roots-1)
+	}
 	if err := c.Selection.check(); err != nil {
 		return err
 	}
-	return c.Choice.check()
+	if err := c.Choice.check(); err != nil {
+		return err
+	}
+	return c.checkRounds()
 }
 
 func (c Config) withDefaults() Config {

@@ -87,7 +87,7 @@ func TestPlannerHalves(t *testing.T) {
 		visits []int
 	}{
 		{[]mcts.Policy{wants(2), last{}, wants(1), chancer{}}, 3, []int{90, 30, 90, 30}}, // the climb is left
-		{[]mcts.Policy{wants(2), last{}, wants(1)}, 1, []int{100, 40, 100}},              // worse, but not the same
+		{[]mcts.Policy{wants(2), last{}, wants(1)}, 1, []int{103, 35, 102}},              // worse, but not the same
 	} {
 		p, r, err := planned(g, c, row.hold, after(g, 0), row.plans...)
 		if err != nil {

@@ -69,6 +69,7 @@ func (s *Searcher) rollout() (cut bool) {
 func (s *Searcher) playOut() (cut bool) {
 	for plies := 0; ; plies++ {
 		turn := s.world.Turn()
+		s.keepPace(turn)
 		if turn == engine.Nobody {
 			for seat := range s.scores {
 				s.scores[seat] = s.world.Score(engine.Seat(seat))
@@ -92,9 +93,9 @@ func (s *Searcher) play(turn engine.Seat) engine.Action {
 	case len(s.legal) == 1:
 		return s.legal[0]
 	case s.frozen(turn) != nil:
-		return s.frozen(turn).Choose(s.world, s.legal, s.rng)
+		return s.frozen(turn).Choose(s.world, s.legal, s.dice)
 	case s.config.Rollout != nil:
-		return s.config.Rollout.Choose(s.world, s.legal, s.rng)
+		return s.config.Rollout.Choose(s.world, s.legal, s.dice)
 	}
-	return s.legal[s.rng.IntN(len(s.legal))]
+	return s.legal[s.dice.IntN(len(s.legal))]
 }

@@ -34,17 +34,24 @@ type Searcher struct {
 	leaf   engine.View    // what a seat would know there: at the cut, or at a fork
 	leaves [1]engine.View // leaf, as an evaluator is given it
 	rng    *rand.Rand
+	dice   *rand.Rand // rng, or those of the round
 	path   []step
 	scores []float64 // of each seat, from the latest rollout
 
 	roots  []int32        // of the seats' trees, or of the worlds'
 	at     []int32        // where each seat's tree is descended to
 	worlds []engine.State // of determinized UCT
-	turnOf int            // how many iterations the worlds have had
+	turnOf int            // which of the worlds is searched, -1 before the first
 
 	forks      []engine.State // of re-determinizing search, in step with the path
 	forkScores []float64      // what came of each, seat by seat
 	forkCuts   []bool
+
+	inRounds bool          // the root's moves, or plans, are tried in rounds
+	rounds   rounds        // of them
+	tried    int           // the candidate of the iteration at hand
+	sides    []engine.Seat // by seat: the first of its side
+	mover    engine.Seat   // which of sides was on turn last: see keepPace
 
 	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
 	recalls  bool // results are one tree's: see fellBefore
@@ -101,10 +108,13 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		game:     g,
 		leaf:     g.NewView(),
 		scores:   make([]float64, len(g.Seats())),
-		ucb1Only: c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
+		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
 		recalls:  c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
 	}
 	s.enter(g.NewState())
+	if c.Root == Rounds {
+		s.share()
+	}
 	return s, nil
 }
 
@@ -196,7 +206,7 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 // plant starts a tree: the root with an edge and a node for every move, whatever
 // the memory, and below it nothing, or what is kept of the tree before.
 func (s *Searcher) plant(view engine.View) {
-	s.rng = engine.Stream(s.config.Seed, "mcts")
+	s.seed()
 	s.legal = view.AppendLegal(s.legal[:0])
 	if !s.replant(view) {
 		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
@@ -215,6 +225,17 @@ func (s *Searcher) plant(view engine.View) {
 	s.settleOwn()
 	s.mixNoise()
 	s.regrets.reset(len(s.legal))
+	if s.inRounds {
+		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.own)-s.tree.nodes[0].first))
+	}
+}
+
+// seed begins the random numbers of a search.
+func (s *Searcher) seed() {
+	s.rng = engine.Stream(s.config.Seed, "mcts")
+	if !s.inRounds {
+		s.dice = s.rng
+	}
 }
 
 // settleOwn asks the prior, or else the policy of rollouts, once for its move at the

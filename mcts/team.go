@@ -142,7 +142,7 @@ func (t *Team) sum(results []Result, elapsed time.Duration) Result {
 		}
 		sum.Moves = append(sum.Moves, n.report(e))
 	}
-	first.rank(&sum)
+	first.rank(&sum, t.searchers)
 	return sum
 }
 

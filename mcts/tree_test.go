@@ -120,23 +120,30 @@ func TestIterationsDoNotAllocate(t *testing.T) {
 	for a := range algorithms {
 		for r := range rules {
 			for c := range chances {
-				s, err := New(kuhn.New(), Config{
-					Iterations: 5000, Seed: 1, Algorithm: a, Chance: c, Rollout: first{}, Selection: Selection{Rule: r, Noise: 0.1},
-				})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for range 2 { // the second is warm
-					if _, err := s.Search(context.Background(), kuhnView(kuhn.New())); err != nil {
-						t.Fatal(err)
-					}
-				}
-				s.plant(kuhnView(kuhn.New()))
-				if n := testing.AllocsPerRun(2000, s.iterate); n != 0 {
-					t.Errorf("%v, %v, %v: %v allocations an iteration, want none", a, c, r, n)
+				noAllocations(t, Config{Algorithm: a, Chance: c, Selection: Selection{Rule: r, Noise: 0.1}})
+				if r != RegretRoot {
+					noAllocations(t, Config{Algorithm: a, Chance: c, Root: Rounds, Selection: Selection{Rule: r}, Choice: Choice{Final: KeepOwn}})
 				}
 			}
 		}
+	}
+}
+
+func noAllocations(t *testing.T, c Config) {
+	t.Helper()
+	c.Iterations, c.Seed, c.Rollout = 5000, 1, first{}
+	s, err := New(kuhn.New(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second is warm
+		if _, err := s.Search(context.Background(), kuhnView(kuhn.New())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.plant(kuhnView(kuhn.New()))
+	if n := testing.AllocsPerRun(2000, s.iterate); n != 0 {
+		t.Errorf("%v, %v, %v, %v: %v allocations an iteration, want none", c.Algorithm, c.Chance, c.Root, c.Selection.Rule, n)
 	}
 }
 

@@ -44,6 +44,6 @@ func (c *Config) checkRedraws(g engine.Game) error {
 // redraw draws what no seat knows again before an event of chance shows it.
 func (s *Searcher) redraw() {
 	if s.config.Values == AtReveal {
-		s.world.(engine.Redrawer).Redraw(s.rng)
+		s.world.(engine.Redrawer).Redraw(s.dice)
 	}
 }
