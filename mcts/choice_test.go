@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // scored returns a move of so many visits, whose scores are drawn around a value as
