@@ -13,7 +13,7 @@ import (
 
 func init() {
 	Register(Kind{
-		Name: "plans",
+		Name:  "plans",
 		Usage: "plans: search over whole plans, which are agents, the first kept unless another is better",
 		Open:  openPlans,
 		Means: map[string]string{
