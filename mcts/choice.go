@@ -51,8 +51,9 @@ func FinalNames() []string { return finalNames[:] }
 type Choice struct {
 	Final Final
 
-	// Confidence is the number of standard errors in BestBound and KeepOwn: 0 is
-	// 1.5: see docs/search.md.
+	// Confidence is the number of standard errors in BestBound and KeepOwn. 0 is 1.5
+	// for BestBound and 2.5 for KeepOwn, whose many moves are looked through for the
+	// luckiest: see experiments/010-rounds.
 	Confidence float64
 
 	// Temperature is that of InProportion: 0 is 1.
@@ -72,7 +73,9 @@ func (c Choice) check() error {
 }
 
 func (c Choice) withDefaults() Choice {
-	if c.Confidence == 0 {
+	if c.Confidence == 0 && c.Final == KeepOwn {
+		c.Confidence = 2.5
+	} else if c.Confidence == 0 {
 		c.Confidence = 1.5
 	}
 	if c.Temperature == 0 {

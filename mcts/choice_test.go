@@ -42,7 +42,7 @@ func leaves(c Choice, visits int, value, better float64) float64 {
 func TestChoiceIsEven(t *testing.T) {
 	for _, final := range []Final{KeepOwn, BestBound} {
 		for _, visits := range []int{10, 40} {
-			c := Choice{Final: final}.withDefaults()
+			c := Choice{Final: final, Confidence: 1.5}
 			var even []float64
 			for _, value := range []float64{-0.8, 0, 0.8} {
 				even = append(even, leaves(c, visits, value, 0))

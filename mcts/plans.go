@@ -55,6 +55,7 @@ func NewPlanner(g engine.Game, c Config, plans []Policy, hold int) (*Planner, er
 	case c.Iterations == 0:
 		return nil, errors.New("mcts: a planner wants a number of iterations")
 	}
+	c.Choice.Final = KeepOwn
 	s, err := New(g, c)
 	if err != nil {
 		return nil, err

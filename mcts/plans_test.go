@@ -139,8 +139,9 @@ func TestPlannerKeepsTheFirst(t *testing.T) {
 			departed++
 		}
 	}
-	// Two plans at 1.5 standard errors: at most 13 % of the searches.
-	if departed > 40 {
+	// Two plans at 2.5 standard errors, with scores that are won or lost: some 2 % of the
+	// searches.
+	if departed > 10 {
 		t.Errorf("another box than the first in %d of 200 searches", departed)
 	}
 }
