@@ -6,8 +6,11 @@ import "math/rand/v2"
 // as counters that lie face down for all. A sampled world has them settled; this
 // leaves them open until they show.
 type Redrawer interface {
-	// Redraw draws again, at a Chance position that is about to show some of it, what
-	// no seat knows, from its exact distribution given what all seats know together.
-	// What follows has the same distribution as without. Elsewhere it does nothing.
+	// Redraw draws again what no seat knows, from its exact distribution given what all
+	// seats know together, at any position. Each seat knows as much as before, and what
+	// follows has the same distribution as without.
 	Redraw(rng *rand.Rand)
+
+	// Showing reports whether Chance is about to show some of what no seat knows.
+	Showing() bool
 }

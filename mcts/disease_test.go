@@ -240,7 +240,7 @@ func faceDown() *script {
 		return legal(line)
 	}
 	g.again = func(line []engine.Action, rng *rand.Rand) {
-		if len(line) == 2 {
+		if n := len(line); n == 1 || n == 2 {
 			line[0] = engine.Action(1 + rng.IntN(2))
 		}
 	}

@@ -98,6 +98,8 @@ func (s *state) Redraw(rng *rand.Rand) {
 	}
 }
 
+func (s *state) Showing() bool { return s.Turn() == engine.Chance }
+
 func (s *state) ViewInto(seat engine.Seat, dst engine.View) {
 	v := dst.(*view)
 	v.eye, v.line = seat, v.line[:0]

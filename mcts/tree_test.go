@@ -13,8 +13,39 @@ import (
 )
 
 func TestSizes(t *testing.T) {
-	if n, e := unsafe.Sizeof(node{}), unsafe.Sizeof(edge{}); n > 64 || e > 20 {
-		t.Errorf("a node takes %d bytes and an edge %d, want at most 64 and 20", n, e)
+	var tree tree
+	for _, row := range []struct {
+		what      string
+		got, want uintptr
+	}{
+		{"node", unsafe.Sizeof(node{}), nodeBytes},
+		{"edge", unsafe.Sizeof(edge{}), edgeBytes},
+		{"run", unsafe.Sizeof(run{}), runBytes},
+		{"event", unsafe.Sizeof(tree.events[0]), eventBytes},
+		{"number", unsafe.Sizeof(tree.moved[0]), movedBytes},
+	} {
+		if row.got > row.want {
+			t.Errorf("%s: %d bytes, want at most %d", row.what, row.got, row.want)
+		}
+	}
+}
+
+// TestNodesIn fills trees as far as they can be: they take what they may.
+func TestNodesIn(t *testing.T) {
+	for _, want := range []int{10_000, 1 << 20} {
+		var tree tree
+		tree.reset(NodesIn(int64(want)))
+		for n := int32(0); n != none; n = tree.add() {
+			tree.keepRun(n, make([]engine.Action, MostRun-1))
+			tree.open(n, []engine.Action{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, 0)
+			tree.open(n, []engine.Action{17}, 0) // for which there is room while others have less
+		}
+		tree.number(0)
+		got := len(tree.nodes)*nodeBytes + len(tree.edges)*edgeBytes + len(tree.runs)*runBytes +
+			len(tree.events)*eventBytes + len(tree.moved)*movedBytes
+		if got > want || got < want*9/10 {
+			t.Errorf("%d nodes and %d edges take %d bytes of %d", len(tree.nodes), len(tree.edges), got, want)
+		}
 	}
 }
 

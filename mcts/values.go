@@ -43,7 +43,10 @@ func (c *Config) checkRedraws(g engine.Game) error {
 
 // redraw draws what no seat knows again before an event of chance shows it.
 func (s *Searcher) redraw() {
-	if s.config.Values == AtReveal {
-		s.world.(engine.Redrawer).Redraw(s.dice)
+	if s.config.Values != AtReveal {
+		return
+	}
+	if w := s.world.(engine.Redrawer); w.Showing() {
+		w.Redraw(s.dice)
 	}
 }

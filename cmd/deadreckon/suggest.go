@@ -65,7 +65,7 @@ pieces may stand, and what unknown ones may be.`,
 	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search (default no limit)")
 	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
 	f.IntVar(&r.plan.threads, "threads", 1, "`N` threads, each with a tree of its own")
-	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 384MiB a thread)")
+	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.StringVar(&r.plan.net, "net", "", "`FILE` of a net that guides the search in place of the policy of playouts")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")

@@ -22,6 +22,7 @@ type mutant struct {
 	apply    func(s *state)
 	notation engine.Notation
 	bytes    func(v *view, b []byte) []byte
+	redraw   func(s *state)
 
 	remembers bool         // views keep the truth that they were made from
 	latest    engine.State // the truth of the latest view, if remembers
@@ -130,6 +131,14 @@ func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 	}
 	return s.State.(engine.Drawer).Draw(rng)
 }
+
+func (s *state) Redraw(*rand.Rand) {
+	if s.m.redraw != nil {
+		s.m.redraw(s)
+	}
+}
+
+func (s *state) Showing() bool { return false }
 
 func (v *view) CopyFrom(src engine.View) {
 	v.View.CopyFrom(src.(*view).View)
