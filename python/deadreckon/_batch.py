@@ -71,11 +71,12 @@ class Batch:
     def close(self) -> None:
         self._handle.close()
 
-    def reset(self, seed: int) -> None:
-        lib.call("dr_batch_reset", self._handle.number, seed_of(seed))
+    def reset(self, seed: int, position: str | None = None) -> None:
+        """Begin all games, at a position or at their beginning."""
+        lib.call("dr_batch_reset", self._handle.number, seed_of(seed), _text_of(position))
 
-    def reset_game(self, i: int, seed: int) -> None:
-        lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed))
+    def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
+        lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed), _text_of(position))
 
     def step_one(self, action: Any) -> None:
         """Take an action in the only game."""
@@ -126,6 +127,27 @@ def _positive(what: str, n: Any) -> int:
     if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 1:
         raise ValueError(f"deadreckon: {what} is {n!r}; it takes 1 or more")
     return int(n)
+
+
+def options_of(options: Any, known: tuple[str, ...]) -> dict[str, Any]:
+    """Return the options of a reset, or say which there are."""
+    if options is None:
+        return {}
+    if not isinstance(options, dict):
+        raise ValueError(f"deadreckon: options are a dict, not {type(options).__name__}")
+    for key in options:
+        if key not in known:
+            raise ValueError(f"deadreckon: reset: no option {key!r}: there is {' and '.join(known)}")
+    return options
+
+
+def _text_of(position: Any) -> bytes | None:
+    """Return a position for the library, or say what is wrong with it."""
+    if position is None:
+        return None
+    if not isinstance(position, str) or "\0" in position:
+        raise ValueError(f"deadreckon: reset: position is {position!r:.60}: expected a text, as `deadreckon` writes it")
+    return position.encode()
 
 
 def seed_of(seed: Any) -> int:

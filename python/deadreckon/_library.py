@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 1
+ABI = 2
 NAME = "libdeadreckon.so"
 
 
@@ -49,8 +49,8 @@ _int64 = ctypes.c_int64
 _signatures: dict[str, list[Any]] = {
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_batch_reset": [_int64, ctypes.c_uint64],
-    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64],
+    "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
+    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
