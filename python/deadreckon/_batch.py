@@ -19,7 +19,8 @@ class Batch:
 
     observations [n][size] float32, masks [n][actions] int8, seats [n] int8, rewards
     [n][seats] float64, terminated and truncated [n] bool. Read them, never write to
-    them: a step writes only what has changed.
+    them: a step writes only what has changed. Whoever holds turn may read what a step
+    wrote before another thread steps.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Batch:
         autoreset: str = "disabled",
     ) -> None:
         self._handle = lib.Handle(0)
+        self.turn = lib.Turn()
         self.shape = shape = lib.describe(game, settings)
         self.n = _positive("the number of games", n)
         seats = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
@@ -73,20 +75,23 @@ class Batch:
 
     def reset(self, seed: int, position: str | None = None) -> None:
         """Begin all games, at a position or at their beginning."""
-        lib.call("dr_batch_reset", self._handle.number, seed_of(seed), _text_of(position))
+        with self.turn:
+            lib.call("dr_batch_reset", self._handle.number, seed_of(seed), _text_of(position))
 
     def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
-        lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed), _text_of(position))
+        with self.turn:
+            lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed), _text_of(position))
 
     def step_one(self, action: Any) -> None:
         """Take an action in the only game."""
-        number = self._handle.number
-        self._actions[0] = action_of(action, self.shape.actions)
-        lib.call("dr_batch_step", number, self._actions_at, 1)
+        index = action_of(action, self.shape.actions)
+        with self.turn:
+            number = self._handle.number
+            self._actions[0] = index
+            lib.call("dr_batch_step", number, self._actions_at, 1)
 
     def step(self, actions: Any) -> None:
         """Take an action in each game."""
-        number = self._handle.number
         array = np.asarray(actions)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise ValueError(
@@ -96,8 +101,10 @@ class Batch:
         if wrong.any():
             i = int(wrong.argmax())
             raise ValueError(f"deadreckon: game {i}: action {array[i]} is out of range: actions are 0 to {self.shape.actions - 1}")
-        self._actions[:] = array
-        lib.call("dr_batch_step", number, self._actions_at, self.n)
+        with self.turn:
+            number = self._handle.number
+            self._actions[:] = array
+            lib.call("dr_batch_step", number, self._actions_at, self.n)
 
     def action_text(self, action: Any, i: int = 0) -> str:
         return lib.call_text("dr_batch_action", self._handle.number, i, action_of(action, self.shape.actions))

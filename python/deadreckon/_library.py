@@ -130,6 +130,23 @@ def _take(text: ctypes.c_void_p) -> str:
         library().dr_free(text)
 
 
+class Turn:
+    """A lock that is held from a call to what is read of it: threads take turns.
+
+    In a forked child, where whoever held it may be missing, it raises ForkedError.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        library()
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
 class Handle:
     """A number of the library. Closing it twice is closing it once."""
 

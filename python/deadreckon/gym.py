@@ -72,17 +72,19 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         options["position"]: a text; the game begins there. What it leaves open is drawn.
         """
         position = options_of(options, ("position",)).get("position")
-        super().reset(seed=seed)
-        if seed is None:
-            seed = int(self.np_random.integers(1 << 63))
-        self._batch.reset_game(0, seed, position)
-        return self._look()
+        with self._batch.turn:
+            super().reset(seed=seed)
+            if seed is None:
+                seed = int(self.np_random.integers(1 << 63))
+            self._batch.reset_game(0, seed, position)
+            return self._look()
 
     def step(self, action: Any):
         b = self._batch
-        b.step_one(action)
-        observation, info = self._look()
-        return observation, float(b.rewards[0, self._seat]), bool(b.terminated[0]), bool(b.truncated[0]), info
+        with b.turn:
+            b.step_one(action)
+            observation, info = self._look()
+            return observation, float(b.rewards[0, self._seat]), bool(b.terminated[0]), bool(b.truncated[0]), info
 
     def _look(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         mask = self._batch.masks[0].copy()
@@ -171,12 +173,13 @@ class GameVectorEnv(VectorEnv):
         """
         options = options_of(options, ("position", "reset_mask"))
         mask, position = options.get("reset_mask"), options.get("position")
-        super().reset(seed=seed)
-        if mask is not None:
-            self._reset_some(np.asarray(mask), seed, position)
-        else:
-            self._batch.reset(seed_of(seed) if seed is not None else int(self.np_random.integers(1 << 63)), position)
-        return self._look()
+        with self._batch.turn:
+            super().reset(seed=seed)
+            if mask is not None:
+                self._reset_some(np.asarray(mask), seed, position)
+            else:
+                self._batch.reset(seed_of(seed) if seed is not None else int(self.np_random.integers(1 << 63)), position)
+            return self._look()
 
     def _reset_some(self, mask: np.ndarray, seed: int | None, position: str | None) -> None:
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
@@ -189,6 +192,10 @@ class GameVectorEnv(VectorEnv):
             self._batch.reset_game(int(i), int(self.np_random.integers(1 << 63)), position)
 
     def step(self, actions: Any):
+        with self._batch.turn:
+            return self._step(actions)
+
+    def _step(self, actions: Any):
         b = self._batch
         b.step(actions)
         observation, info = self._look()

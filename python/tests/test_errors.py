@@ -241,6 +241,25 @@ def test_threads_of_python():
     assert not errors
 
 
+@pytest.mark.parametrize("make", [lambda: GameEnv("tictactoe"), lambda: GameVectorEnv("leduc", 32)], ids=["one", "many"])
+@pytest.mark.parametrize("where", ["the call", "the step"])
+def test_calls_of_threads_are_whole(make, where, two_threads):
+    """A step takes its own actions and returns its own results, whatever another thread does meanwhile."""
+    env, twin = make(), make()
+    first = twin.reset(seed=1)[0]["action_mask"].argmax(axis=-1)
+    env.reset(seed=1)
+    want = [twin.step(first)]
+    second = twin.action_masks().shape[-1] - 1 - twin.action_masks()[..., ::-1].argmax(axis=-1)  # the last that is legal
+    want.append(twin.step(second))
+    assert not np.array_equal(first, second)
+    between = (lib, "call") if where == "the call" else (Batch, "step_one" if isinstance(env, GameEnv) else "step")
+    got = two_threads(*between, lambda: env.step(first), lambda: env.step(second))
+    for g, w in zip(got, want, strict=True):
+        assert not isinstance(g, Exception), g
+        assert all(np.array_equal(g[0][key], w[0][key]) for key in w[0])
+        assert all(np.array_equal(x, y) for x, y in zip(g[1:4], w[1:4], strict=True))
+
+
 FORK = """
 import gc, os, sys
 import deadreckon
