@@ -41,6 +41,10 @@
 //	enginetest.Playthrough{Game: game, Title: "a whole game", File: "playthrough/two.txt", Seed: 1}.Check(t)
 //	enginetest.Phases{Game: game, Games: 400, Phase: phase, Want: names}.Check(t)
 //
+// A table of a document that comes from the code stands between two markers:
+//
+//	enginetest.Part(t, "../../docs/games/farm/rules.md", "options", optionRows())
+//
 // Text of positions, read back and spoilt, and the counting of actions:
 //
 //	enginetest.Trips{Game: game, Positions: 30_000, Stride: 7}.Run(t)

@@ -38,3 +38,30 @@ func Golden(t TB, name, got string) {
 }
 
 func goldenPath(name string) string { return filepath.Join("testdata", filepath.FromSlash(name)) }
+
+// Part compares a part of a document with what the code says, or rewrites it under
+// -update: what stands between the lines
+//
+//	<!-- NAME -->
+//	<!-- end of NAME -->
+func Part(t TB, path, name, want string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	from, to := "<!-- "+name+" -->\n", "<!-- end of "+name+" -->\n"
+	before, rest, ok := strings.Cut(string(text), from)
+	got, after, ok2 := strings.Cut(rest, to)
+	switch {
+	case !ok || !ok2:
+		t.Errorf("%s has no part %q", path, name)
+	case got == want:
+	case *update:
+		if err := os.WriteFile(path, []byte(before+from+want+to+after), 0o666); err != nil {
+			t.Fatalf("%v", err)
+		}
+	default:
+		t.Errorf("the part %q of %s differs from the code; run with -update and read the difference", name, path)
+	}
+}

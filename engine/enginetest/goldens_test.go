@@ -32,6 +32,27 @@ func TestGolden(t *testing.T) {
 	tells(t, "more lines", "differs from line 4 on", check("one\ntwo\nthree\nfour\n"))
 }
 
+func TestPart(t *testing.T) {
+	t.Chdir(t.TempDir())
+	enginetest.UnsetUpdate(t)
+	const doc = "# Farm\n<!-- fields -->\none\n<!-- end of fields -->\nend\n"
+	if err := os.WriteFile("farm.md", []byte(doc), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	check := func(name, want string) func(enginetest.TB) {
+		return func(t enginetest.TB) { enginetest.Part(t, "farm.md", name, want) }
+	}
+	tells(t, "the same", "", check("fields", "one\n"))
+	tells(t, "another", `the part "fields" of farm.md differs from the code`, check("fields", "two\n"))
+	tells(t, "no such part", `farm.md has no part "barns"`, check("barns", "one\n"))
+	tells(t, "no file", "no such file", func(t enginetest.TB) { enginetest.Part(t, "barn.md", "fields", "") })
+	enginetest.SetUpdate(t)
+	tells(t, "under -update", "", check("fields", "two\n"))
+	if text, err := os.ReadFile("farm.md"); err != nil || string(text) != strings.Replace(doc, "one", "two", 1) {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
 func TestPlaythrough(t *testing.T) {
 	t.Chdir(t.TempDir())
 	enginetest.UnsetUpdate(t)
