@@ -1,14 +1,3 @@
-// Package enginetest holds the contract tests that every game calls: whatever
-// engine.Position, State, View, Game and Notation promise is checked here over
-// random play.
-//
-// Its one idea: a game is known to keep its secrets when two truths that one
-// seat has seen the same of cannot be told apart by anything that seat is
-// given. The package builds such truths from the rules alone (see twins) and
-// does not trust the game's own sampler.
-//
-// The package refuses to know what a game's rules are: a game that plays
-// something else than its rulebook, or has no secrets where it should, passes.
 package enginetest
 
 import (
@@ -19,10 +8,12 @@ import (
 	"deadreckon/engine"
 )
 
-// TB is the part of testing.TB that Run needs.
+// TB is the part of testing.TB that this package needs.
 type TB interface {
 	Helper()
 	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any) // does not return
+	Logf(format string, args ...any)
 }
 
 // Options says how much to play. The zero value is valid.
