@@ -39,7 +39,8 @@ const (
 // parallel test.
 func Run(t TB, game engine.Game, o Options) {
 	t.Helper()
-	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats()), encoder: newEncoder(game)}
+	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats()), encoder: newEncoder(game),
+		sides: engine.SidesOf(game), claims: engine.ClaimsOf(game)}
 	r.checkGame()
 	for i := range r.o.Games {
 		if r.failures >= maxFailures {
@@ -66,6 +67,8 @@ type runner struct {
 	game     engine.Game
 	o        Options
 	seats    int
+	sides    []engine.Side
+	claims   engine.Claims
 	encoder  *encoder // nil for a game without an encoding
 	viewSize int      // bytes of a view; 0 in games that have none
 	failures int
@@ -105,6 +108,7 @@ func (r *runner) checkGame() {
 		r.fail("root", "the game is over before it begins")
 	}
 	r.checkLayout()
+	r.checkSides()
 }
 
 // playGame plays one random game to its end and checks every position.
@@ -128,6 +132,7 @@ func (r *runner) playGame(seed uint64) {
 		}
 		a := r.choose(s, legal)
 		r.checkDraw(s)
+		r.checkOpen(s, legal)
 		r.track(s, views, a)
 		line = append(line, a)
 		s.Apply(a)
@@ -135,6 +140,7 @@ func (r *runner) playGame(seed uint64) {
 	}
 	if r.failures == 0 {
 		r.checkEnd(s)
+		r.checkResult(s)
 		r.checkReplay(line, trace)
 		r.checkTwins(line)
 	}

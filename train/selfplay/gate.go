@@ -68,9 +68,9 @@ func (b gateBlock) candidateAt(k, side int) bool {
 // score returns what game k of a block is worth to the candidate.
 func (b gateBlock) score(k int, scores []float64) float64 {
 	if !b.single {
-		return scores[b.sides[k/2].Seats[0]]
+		return b.sides[k/2].Mean(scores)
 	}
-	score := scores[b.sides[0].Seats[0]]
+	score := b.sides[0].Mean(scores)
 	if !b.candidateAt(k, 0) {
 		return -score
 	}
