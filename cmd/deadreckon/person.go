@@ -155,7 +155,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 		}
 		plan.time, plan.iterations = time.Duration(n*float64(time.Second)), 0
 	}
-	view, err := viewOnTurn(p.game, v)
+	view, err := engine.ViewOnTurn(p.game, v)
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,7 @@ type planner struct {
 
 // planOf reads the plan that begins with the best move of a result.
 func (p *planner) planOf(found mcts.Result, explored mcts.Branch) plan {
-	start := []member{{cloneView(p.game, p.root), explored, 1, false}}
+	start := []member{{engine.CloneView(p.game, p.root), explored, 1, false}}
 	first := found.Moves[0]
 	p.explored, p.first = explored, first.Action
 	out := plan{Steps: []planStep{p.step(start[0].view, first)}}

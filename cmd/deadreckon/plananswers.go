@@ -129,7 +129,7 @@ func (p *planner) playouts(all *[]answer) {
 				break
 			} else if over && turn != engine.Chance {
 				a := world.Seen(p.policy.Choose(world, world.AppendLegal(nil), rng), p.root.Viewer())
-				m := member{view: cloneView(p.game, v)}
+				m := member{view: engine.CloneView(p.game, v)}
 				p.note(all, m, a, p.after(m, mcts.Move{Action: a, Visits: 1}))
 				break
 			}
@@ -197,7 +197,7 @@ func (p *planner) advice(v engine.View) []string {
 		return nil
 	}
 	var out []string
-	v = cloneView(p.game, v)
+	v = engine.CloneView(p.game, v)
 	world := p.game.NewState()
 	rng := engine.Stream(v.Key(), "advice")
 	for len(out) < mostAdvice && v.Turn() == p.root.Viewer() && !p.turnOver(v) {

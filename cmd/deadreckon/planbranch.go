@@ -195,7 +195,7 @@ func (p *planner) fall(c chanceCase, a engine.Action) chanceCase {
 		}
 		c.words += more
 	}
-	c.view = cloneView(p.game, c.view)
+	c.view = engine.CloneView(p.game, c.view)
 	c.view.Apply(a)
 	c.over = c.over || p.turnOver(c.view)
 	return c
@@ -211,7 +211,7 @@ func said(words string) string {
 
 // after returns the history of m and one move more; of chance, all the events of it.
 func (p *planner) after(m member, mv mcts.Move) member {
-	v := cloneView(p.game, m.view)
+	v := engine.CloneView(p.game, m.view)
 	if v.Turn() != engine.Chance {
 		v.Apply(mv.Action)
 	} else {

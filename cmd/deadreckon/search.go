@@ -130,7 +130,7 @@ func reportOn(game engine.Game, view engine.View, r mcts.Result) report {
 			Win: m.Win, WinError: m.WinError, Score: m.Value, ScoreError: m.ValueError,
 		})
 	}
-	p := cloneView(game, view)
+	p := engine.CloneView(game, view)
 	for _, s := range r.Line {
 		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
 			break // beyond what the view itself can play

@@ -58,7 +58,7 @@ func (s *session) opApply(id string, text []byte) (any, error) {
 	if len(request.Actions) == 0 {
 		return nil, errors.New(`"actions" is empty; expected an array of actions`)
 	}
-	p := clonePosition(s.game, s.position)
+	p := engine.Clone(s.game, s.position)
 	for i, word := range request.Actions {
 		phrase, err := engine.ParsePhrase(s.game.Notation(), p, word)
 		if err != nil {
@@ -91,7 +91,7 @@ func (s *session) opRoll(id string, text []byte) (any, error) {
 	if s.position.Turn() != engine.Chance {
 		return nil, fmt.Errorf("%s is on turn, not chance", seatName(s.game, s.position.Turn()))
 	}
-	p := clonePosition(s.game, s.position)
+	p := engine.Clone(s.game, s.position)
 	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.dice)]
 	word := s.game.Notation().FormatAction(p, a)
 	p.Apply(a)
@@ -112,7 +112,7 @@ func (s *session) view(name *seatWord) (engine.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return viewOf(s.game, s.position, seat)
+	return engine.ViewOf(s.game, s.position, seat)
 }
 
 // asked returns the view of the seat that a request names and nothing else.

@@ -107,7 +107,7 @@ func (s *session) opSuggest(id string, text []byte) (any, error) {
 			return nil, err
 		}
 	}
-	view, err := viewOnTurn(s.game, position)
+	view, err := engine.ViewOnTurn(s.game, position)
 	if err != nil {
 		return nil, err
 	}

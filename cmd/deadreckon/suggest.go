@@ -108,7 +108,7 @@ func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) 
 		if err != nil {
 			return nil, err
 		}
-		v, err := viewOnTurn(game, p)
+		v, err := engine.ViewOnTurn(game, p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", fileName(r.position), err)
 		}
