@@ -34,7 +34,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, views: views, me: &person{console: c, game: game, plan: r.plan, stale: true, table: true}}
+	t := companion{game: game, views: views, me: &person{console: c, game: game, order: r.order, stale: true, table: true}}
 	var streams []*rand.Rand
 	for _, seat := range seats {
 		var a agents.Agent
@@ -44,7 +44,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 			}
 		}
 		t.agents = append(t.agents, a)
-		streams = append(streams, engine.Stream(r.plan.seed, fmt.Sprintf("agent.%d", seat)))
+		streams = append(streams, engine.Stream(r.order.Seed, fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
 	err = t.follow(streams)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 )
 
@@ -171,4 +172,26 @@ func (w *seatWord) UnmarshalJSON(raw []byte) error {
 	}
 	*w = seatWord(raw)
 	return nil
+}
+
+// opBelief tells what a seat believes.
+func (s *session) opBelief(id string, text []byte) (any, error) {
+	v, err := s.asked(text)
+	if err != nil {
+		return nil, err
+	}
+	belief := advice.Belief(v)
+	if belief == nil {
+		return nil, errors.New("no beliefs are told of " + s.game.Name())
+	}
+	reply := struct {
+		ID     string           `json:"id"`
+		Seat   string           `json:"seat"`
+		Belief []advice.Unknown `json:"belief"`
+		Show   string           `json:"show,omitempty"` // the heat map as text
+	}{ID: id, Seat: seatName(s.game, v.Viewer()), Belief: belief}
+	if n, err := illustrator(s.game); err == nil {
+		reply.Show = n.ShowBelief(v)
+	}
+	return reply, nil
 }
