@@ -31,11 +31,12 @@ var rooms = map[string][]string{
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
+	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
@@ -43,7 +44,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
+var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -63,7 +64,7 @@ func roomOf(path string) (room, game string) {
 		return "enginetest", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
@@ -155,6 +156,9 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/mall", "deadreckon/agents", true},
 		{"deadreckon/agents/mall", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/train", "deadreckon/agents", true},
+		{"deadreckon/agents/advice", "deadreckon/agents", true},
+		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
+		{"deadreckon/agents", "deadreckon/agents/advice", false},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/arena/stats", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/mall", false},

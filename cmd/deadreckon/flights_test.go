@@ -6,17 +6,19 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"deadreckon/agents/advice"
 )
 
 // taken is what a test reads of a reply.
 type taken struct {
-	ID         string       `json:"id"`
-	Partial    bool         `json:"partial"`
-	Stopped    *bool        `json:"stopped"`
-	Iterations int          `json:"iterations"`
-	Moves      []reportMove `json:"moves"`
-	Full       bool         `json:"full"`
-	Error      *errorBody   `json:"error"`
+	ID         string        `json:"id"`
+	Partial    bool          `json:"partial"`
+	Stopped    *bool         `json:"stopped"`
+	Iterations int           `json:"iterations"`
+	Moves      []advice.Move `json:"moves"`
+	Full       bool          `json:"full"`
+	Error      *errorBody    `json:"error"`
 
 	text string
 }

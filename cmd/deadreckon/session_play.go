@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 )
 
@@ -58,7 +59,7 @@ func (s *session) opApply(id string, text []byte) (any, error) {
 	if len(request.Actions) == 0 {
 		return nil, errors.New(`"actions" is empty; expected an array of actions`)
 	}
-	p := clonePosition(s.game, s.position)
+	p := engine.Clone(s.game, s.position)
 	for i, word := range request.Actions {
 		phrase, err := engine.ParsePhrase(s.game.Notation(), p, word)
 		if err != nil {
@@ -91,7 +92,7 @@ func (s *session) opRoll(id string, text []byte) (any, error) {
 	if s.position.Turn() != engine.Chance {
 		return nil, fmt.Errorf("%s is on turn, not chance", seatName(s.game, s.position.Turn()))
 	}
-	p := clonePosition(s.game, s.position)
+	p := engine.Clone(s.game, s.position)
 	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.dice)]
 	word := s.game.Notation().FormatAction(p, a)
 	p.Apply(a)
@@ -112,7 +113,7 @@ func (s *session) view(name *seatWord) (engine.View, error) {
 	if err != nil {
 		return nil, err
 	}
-	return viewOf(s.game, s.position, seat)
+	return engine.ViewOf(s.game, s.position, seat)
 }
 
 // asked returns the view of the seat that a request names and nothing else.
@@ -171,4 +172,26 @@ func (w *seatWord) UnmarshalJSON(raw []byte) error {
 	}
 	*w = seatWord(raw)
 	return nil
+}
+
+// opBelief tells what a seat believes.
+func (s *session) opBelief(id string, text []byte) (any, error) {
+	v, err := s.asked(text)
+	if err != nil {
+		return nil, err
+	}
+	belief := advice.Belief(v)
+	if belief == nil {
+		return nil, errors.New("no beliefs are told of " + s.game.Name())
+	}
+	reply := struct {
+		ID     string           `json:"id"`
+		Seat   string           `json:"seat"`
+		Belief []advice.Unknown `json:"belief"`
+		Show   string           `json:"show,omitempty"` // the heat map as text
+	}{ID: id, Seat: seatName(s.game, v.Viewer()), Belief: belief}
+	if n, err := illustrator(s.game); err == nil {
+		reply.Show = n.ShowBelief(v)
+	}
+	return reply, nil
 }

@@ -1,4 +1,4 @@
-package main
+package advice
 
 import (
 	"cmp"
@@ -43,7 +43,7 @@ func (f *fan) add(words string, probability, wins float64, m member) {
 }
 
 // branches returns what chance or another seat may do, the likeliest first.
-func (p *planner) branches(members []member, forks int) []planBranch {
+func (p *planner) branches(members []member, forks int) []Branch {
 	var f fan
 	total := 0.0
 	for _, m := range members {
@@ -61,17 +61,17 @@ func (p *planner) branches(members []member, forks int) []planBranch {
 	if forks >= mostForks {
 		most = 1
 	}
-	out := make([]planBranch, len(f))
+	out := make([]Branch, len(f))
 	open := 0
 	for i, w := range f {
-		out[i] = planBranch{Seat: seatName(p.game, members[0].view.Turn()), If: w.words, Probability: w.probability,
-			plan: plan{worth: worthOf(w.wins, w.visits), Steps: []planStep{}, End: endFolded}}
-		if w.probability < leastShare || w.visits < fewPlanned || open == most {
+		out[i] = Branch{Seat: engine.SeatName(p.game, members[0].view.Turn()), If: w.words, Probability: w.probability,
+			Plan: Plan{Worth: worthOf(w.wins, w.visits), Steps: []Step{}, End: EndFolded}}
+		if w.probability < leastShare || w.visits < FewPlanned || open == most {
 			continue
 		}
 		open++
 		out[i].End = ""
-		p.goOn(&out[i].plan, w.typical(), forks+1)
+		p.goOn(&out[i].Plan, w.typical(), forks+1)
 	}
 	return out
 }
@@ -195,7 +195,7 @@ func (p *planner) fall(c chanceCase, a engine.Action) chanceCase {
 		}
 		c.words += more
 	}
-	c.view = cloneView(p.game, c.view)
+	c.view = engine.CloneView(p.game, c.view)
 	c.view.Apply(a)
 	c.over = c.over || p.turnOver(c.view)
 	return c
@@ -211,7 +211,7 @@ func said(words string) string {
 
 // after returns the history of m and one move more; of chance, all the events of it.
 func (p *planner) after(m member, mv mcts.Move) member {
-	v := cloneView(p.game, m.view)
+	v := engine.CloneView(p.game, m.view)
 	if v.Turn() != engine.Chance {
 		v.Apply(mv.Action)
 	} else {

@@ -1,4 +1,4 @@
-package main
+package advice
 
 import (
 	"errors"
@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// byteSize is a number of bytes as a flag or a request has it: "64MiB".
-type byteSize int64
+// Bytes is a number of bytes as a flag or a request has it: "64MiB". A nought is none
+// that was given.
+type Bytes int64
 
 // byteUnits are the units of sizes, the largest first.
 var byteUnits = []struct {
@@ -20,7 +21,7 @@ var byteUnits = []struct {
 }
 
 // Set implements pflag.Value: a number and a unit.
-func (b *byteSize) Set(text string) error {
+func (b *Bytes) Set(text string) error {
 	for _, u := range byteUnits {
 		number, ok := strings.CutSuffix(text, u.name)
 		if !ok {
@@ -30,14 +31,14 @@ func (b *byteSize) Set(text string) error {
 		if err != nil || !(n*u.bytes >= 1 && n*u.bytes < math.MaxInt64) {
 			break
 		}
-		*b = byteSize(n * u.bytes)
+		*b = Bytes(n * u.bytes)
 		return nil
 	}
 	return errors.New("expected a size above 0, such as 64MiB or 2GB")
 }
 
 // String implements pflag.Value.
-func (b *byteSize) String() string {
+func (b *Bytes) String() string {
 	if *b == 0 {
 		return ""
 	}
@@ -45,4 +46,4 @@ func (b *byteSize) String() string {
 }
 
 // Type implements pflag.Value.
-func (*byteSize) Type() string { return "size" }
+func (*Bytes) Type() string { return "size" }

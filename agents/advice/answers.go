@@ -1,4 +1,4 @@
-package main
+package advice
 
 import (
 	"cmp"
@@ -14,8 +14,8 @@ const (
 	mostFollowed = 4 // actions of an answer beyond the first
 )
 
-// reportAnswer is what another seat may do once the turn is over.
-type reportAnswer struct {
+// Answer is what another seat may do once the turn is over.
+type Answer struct {
 	Seat   string   `json:"seat"`
 	Action string   `json:"action"`
 	Words  string   `json:"words"`
@@ -26,47 +26,47 @@ type reportAnswer struct {
 
 // answer is one first decision of another seat.
 type answer struct {
-	reportAnswer
+	Answer
 	members []member
 }
 
 // Where answers come from.
 const (
-	fromTree     = "tree"
-	fromPlayouts = "playouts" // by the policy of playouts, where the tree does not reach
+	FromTree     = "tree"
+	FromPlayouts = "playouts" // by the policy of playouts, where the tree does not reach
 )
 
 // answers returns the first decisions of other seats after the turn, the most
 // frequent first: those that have some share. Dice on the way are not told apart.
-func (p *planner) answers() (answers []reportAnswer, from string) {
+func (p *planner) answers() (answers []Answer, from string) {
 	var all []answer
 	for _, m := range p.ends {
 		p.collect(&all, m)
 	}
 	if answers = p.likely(all); len(answers) > 0 {
-		return answers, fromTree
+		return answers, FromTree
 	}
 	all = nil
 	p.playouts(&all)
 	if answers = p.likely(all); len(answers) > 0 {
-		return answers, fromPlayouts
+		return answers, FromPlayouts
 	}
 	return nil, ""
 }
 
 // likely keeps what is worth telling.
-func (p *planner) likely(all []answer) []reportAnswer {
+func (p *planner) likely(all []answer) []Answer {
 	slices.SortStableFunc(all, func(a, b answer) int { return cmp.Compare(b.Visits, a.Visits) })
 	total := 0
 	for _, a := range all {
 		total += a.Visits
 	}
-	var out []reportAnswer
+	var out []Answer
 	for _, a := range all[:min(len(all), mostAnswers)] {
 		a.Share = float64(a.Visits) / float64(total)
-		if a.Visits >= fewPlanned && a.Share >= leastShare {
+		if a.Visits >= FewPlanned && a.Share >= leastShare {
 			a.Then = p.follow(a.members)
-			out = append(out, a.reportAnswer)
+			out = append(out, a.Answer)
 		}
 	}
 	return out
@@ -80,8 +80,8 @@ func (p *planner) note(all *[]answer, m member, a engine.Action, next member) {
 	i := slices.IndexFunc(*all, func(a answer) bool { return a.Action == word })
 	if i < 0 {
 		i = len(*all)
-		*all = append(*all, answer{reportAnswer: reportAnswer{
-			Seat: seatName(p.game, m.view.Turn()), Action: word, Words: n.Explain(m.view, a)}})
+		*all = append(*all, answer{Answer: Answer{
+			Seat: engine.SeatName(p.game, m.view.Turn()), Action: word, Words: n.Explain(m.view, a)}})
 	}
 	(*all)[i].Visits += int(next.weight)
 	(*all)[i].members = append((*all)[i].members, next)
@@ -108,8 +108,8 @@ func (p *planner) collect(all *[]answer, m member) {
 	}
 }
 
-// answersPlayed is how many playouts look for answers.
-const answersPlayed = 200
+// AnswersPlayed is how many playouts look for answers.
+const AnswersPlayed = 200
 
 // playouts plays the plan, and where it is not known the policy, from worlds that
 // agree with what the seat knows, up to the first answers.
@@ -119,7 +119,7 @@ func (p *planner) playouts(all *[]answer) {
 	}
 	rng := engine.Stream(p.root.Key(), "answers")
 	world, v := p.game.NewState(), p.game.NewView()
-	for range answersPlayed {
+	for range AnswersPlayed {
 		p.root.Sample(world, rng)
 		branch := p.explored
 		for {
@@ -129,7 +129,7 @@ func (p *planner) playouts(all *[]answer) {
 				break
 			} else if over && turn != engine.Chance {
 				a := world.Seen(p.policy.Choose(world, world.AppendLegal(nil), rng), p.root.Viewer())
-				m := member{view: cloneView(p.game, v)}
+				m := member{view: engine.CloneView(p.game, v)}
 				p.note(all, m, a, p.after(m, mcts.Move{Action: a, Visits: 1}))
 				break
 			}
@@ -197,7 +197,7 @@ func (p *planner) advice(v engine.View) []string {
 		return nil
 	}
 	var out []string
-	v = cloneView(p.game, v)
+	v = engine.CloneView(p.game, v)
 	world := p.game.NewState()
 	rng := engine.Stream(v.Key(), "advice")
 	for len(out) < mostAdvice && v.Turn() == p.root.Viewer() && !p.turnOver(v) {
