@@ -163,7 +163,8 @@ func Replays(m *Match) error {
 		clone.Apply(a)
 	}
 	n := m.Game.Notation()
-	for what, got := range map[string]engine.State{"replayed": s, fmt.Sprintf("from a clone at ply %d", at): clone} {
+	for i, got := range []engine.State{s, clone} {
+		what := [...]string{"replayed", fmt.Sprintf("from a clone at ply %d", at)}[i]
 		if a, b := n.FormatPosition(got), n.FormatPosition(m.State); a != b {
 			return fmt.Errorf("%s the game ends in\n%sinstead of\n%s", what, a, b)
 		}
