@@ -157,3 +157,21 @@ const (
 
 // Render draws the curves of rows.
 func Render(rows []Row, format string) ([]byte, error) { return render(panelsOf(rows), format) }
+
+// GateScores returns what each game of a block of a gate is worth to the candidate, if its
+// seats score so and those of the best net otherwise.
+func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
+	b := newGateBlock(g)
+	for k := range b.games() {
+		scores := append([]float64{}, best...)
+		for i, side := range b.sides {
+			for _, seat := range side.Seats {
+				if b.candidateAt(k, i) {
+					scores[seat] = candidate[seat]
+				}
+			}
+		}
+		out = append(out, b.score(k, scores))
+	}
+	return out
+}

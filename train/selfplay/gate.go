@@ -37,44 +37,39 @@ func (c *Config) searchText(path string, iterations int) string {
 }
 
 // gateBlock is one unit of the test: the candidate takes each side in turn and the
-// best net the others, in a game and its mirror. With a single side both play the
-// same games, and the score of the best one counts against the candidate.
+// best net the others, in a game and its mirror. Of two that are opposed and equally good
+// neither then gains. Where sides are not opposed, or there is but one, the best net also
+// plays all sides of the same games, and what it scores on each counts against the candidate.
 type gateBlock struct {
-	sides  []engine.Side
-	single bool
+	sides   []engine.Side
+	opposed bool
 }
 
 func newGateBlock(g engine.Game) gateBlock {
-	sides := engine.SidesOf(g)
-	return gateBlock{sides, len(sides) == 1}
+	return gateBlock{engine.SidesOf(g), engine.ClaimsOf(g).Opposed}
 }
 
 // games returns how many games a block has.
 func (b gateBlock) games() int {
-	if b.single {
-		return 4
+	if b.opposed {
+		return 2 * len(b.sides)
 	}
-	return 2 * len(b.sides)
+	return 2 * (len(b.sides) + 1)
 }
 
-// candidateAt reports whether the candidate takes a seat in game k of a block.
-func (b gateBlock) candidateAt(k, side int) bool {
-	if b.single {
-		return k/2 == 0
-	}
-	return k/2 == side
-}
+// candidateAt reports whether the candidate takes a side in game k of a block.
+func (b gateBlock) candidateAt(k, side int) bool { return k/2 == side }
 
 // score returns what game k of a block is worth to the candidate.
 func (b gateBlock) score(k int, scores []float64) float64 {
-	if !b.single {
+	if k/2 < len(b.sides) {
 		return b.sides[k/2].Mean(scores)
 	}
-	score := b.sides[0].Mean(scores)
-	if !b.candidateAt(k, 0) {
-		return -score
+	sum := 0.0
+	for _, side := range b.sides {
+		sum += side.Mean(scores)
 	}
-	return score
+	return -sum
 }
 
 // judge is the test of a gate. A net passes unless it is shown to be worse.
