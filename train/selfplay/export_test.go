@@ -116,6 +116,17 @@ func (r *Run) Records() map[string][][2]int {
 // Gate lets the candidate play the best net, as the phase does.
 func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
 
+// Judge is what a gate of blocks of so many games makes of scores.
+func Judge(g Gate, perBlock int, score func() float64) GateResult {
+	j := g.judge(perBlock)
+	for range g.Games / perBlock * perBlock {
+		if j.add(score()) {
+			break
+		}
+	}
+	return *j.result()
+}
+
 // Paths of a run's files.
 func (r *Run) GatePath() string         { return r.config.boutsPath("gate", r.state.Generation) }
 func (r *Run) CandidatePath() string    { return r.config.candidatePath() }
