@@ -17,7 +17,7 @@ const module = "deadreckon"
 // forbidden, also a second time round through another room: what is allowed
 // is meant to be read off this table. Tests are free, as they name games.
 //
-//	cmd -> train -> agents -> {env, mcts} -> engine
+//	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
 //
 // Whoever keeps files imports durable, which imports nothing.
 var rooms = map[string][]string{
@@ -35,8 +35,9 @@ var rooms = map[string][]string{
 	"arena":         {"durable", "engine", "mcts", "agents"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
+	"serve":         {"engine", "agents", "advice"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "engine/<game>", "agents/<game>"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
@@ -44,7 +45,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>"}
+var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -182,6 +183,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/env/trajectory", "deadreckon/durable", true},
 		{"deadreckon/engine/mall", "deadreckon/durable", false},
 		{"deadreckon/durable", "deadreckon/engine", false},
+		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
+		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
+		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
+		{"deadreckon/serve/session", "deadreckon/train", false},
+		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {

@@ -22,6 +22,9 @@ type Order struct {
 	Net        string        // the file of a net that guides the search, "" for none
 }
 
+// MostSeconds is the longest time that a person or a program may ask for, in seconds.
+const MostSeconds = 1e6
+
 // The memory of a tree that makes sense: two nodes, and more than there is.
 const (
 	leastMemory Bytes = 1 << 10

@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // person plays a seat at the console. It is an agents.Agent: it is given a view
@@ -65,7 +66,7 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		case errors.Is(err, errQuit) || errors.As(err, new(undoing)):
 			return 0, err
 		case err != nil:
-			p.console.printf("%s\n", bodyOf(err).Message)
+			p.console.printf("%s\n", session.RefusalOf(err).Message)
 		case done:
 			return a, nil
 		}
@@ -151,7 +152,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	order := p.order
 	if seconds != "" {
 		n, err := strconv.ParseFloat(seconds, 64)
-		if err != nil || !(n > 0 && n <= mostSeconds) {
+		if err != nil || !(n > 0 && n <= advice.MostSeconds) {
 			return fmt.Errorf("%q is no number of seconds; expected: suggest [SECONDS]", seconds)
 		}
 		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0

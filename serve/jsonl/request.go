@@ -1,4 +1,4 @@
-package main
+package jsonl
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // header is what every request has.
@@ -188,23 +189,6 @@ func settingsOf(object map[string]json.RawMessage) ([]engine.Setting, error) {
 
 // errorReply is the reply to a request that changed nothing.
 type errorReply struct {
-	ID    *string   `json:"id"`
-	Error errorBody `json:"error"`
-}
-
-// errorBody says what was wrong, and where in a text, counted from 1.
-type errorBody struct {
-	Message string `json:"message"`
-	Line    int    `json:"line,omitempty"`
-	Column  int    `json:"column,omitempty"`
-}
-
-func bodyOf(err error) errorBody {
-	body := errorBody{Message: oneLine(err.Error())}
-	var syntax *engine.SyntaxError
-	if errors.As(err, &syntax) {
-		body.Line, body.Column = syntax.Line, syntax.Column
-		body.Message = oneLine(strings.Replace(body.Message, oneLine(syntax.Error()), oneLine(syntax.Cause), 1)) // the place has its own fields
-	}
-	return body
+	ID    *string         `json:"id"`
+	Error session.Refusal `json:"error"`
 }

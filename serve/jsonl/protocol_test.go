@@ -1,10 +1,9 @@
-package main
+package jsonl
 
 import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"testing"
@@ -14,7 +13,7 @@ import (
 func answersTo(t testing.TB, input string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := serve(streams{strings.NewReader(input), &out, io.Discard}, 2); err != nil {
+	if err := Serve(strings.NewReader(input), &out, 2, "mall"); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.TrimSuffix(out.String(), "\n")
@@ -31,7 +30,7 @@ const (
 
 // An error about an action says which, by its number and its text.
 func TestProtocolNamesActions(t *testing.T) {
-	text, err := os.ReadFile(root + "/docs/example-position.txt")
+	text, err := os.ReadFile("../../docs/example-position.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

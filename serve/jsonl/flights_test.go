@@ -1,4 +1,4 @@
-package main
+package jsonl
 
 import (
 	"encoding/json"
@@ -8,17 +8,18 @@ import (
 	"testing"
 
 	"deadreckon/agents/advice"
+	"deadreckon/serve/session"
 )
 
 // taken is what a test reads of a reply.
 type taken struct {
-	ID         string        `json:"id"`
-	Partial    bool          `json:"partial"`
-	Stopped    *bool         `json:"stopped"`
-	Iterations int           `json:"iterations"`
-	Moves      []advice.Move `json:"moves"`
-	Full       bool          `json:"full"`
-	Error      *errorBody    `json:"error"`
+	ID         string           `json:"id"`
+	Partial    bool             `json:"partial"`
+	Stopped    *bool            `json:"stopped"`
+	Iterations int              `json:"iterations"`
+	Moves      []advice.Move    `json:"moves"`
+	Full       bool             `json:"full"`
+	Error      *session.Refusal `json:"error"`
 
 	text string
 }

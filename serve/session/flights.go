@@ -1,4 +1,4 @@
-package main
+package session
 
 import (
 	"context"
@@ -6,14 +6,14 @@ import (
 )
 
 // flight is a search in the background: it waits for a worker, runs, and is
-// answered. It is over before its reply is sent, so that who reads the reply may
+// answered. It is over before it is answered, so that whoever hears the answer may
 // use its id again at once.
 type flight struct {
 	id       string
 	cancel   context.CancelFunc
 	begun    chan struct{} // closed when it waits no longer
 	over     chan struct{} // closed when the search has ended
-	answered chan struct{} // closed when its reply is sent
+	answered chan struct{} // closed when it has been answered
 }
 
 // ended reports whether the search is over.
@@ -26,8 +26,8 @@ func (f *flight) ended() bool {
 	}
 }
 
-// mostFlights bounds the searches that run or wait.
-const mostFlights = 1024
+// MostFlights bounds the searches that run or wait.
+const MostFlights = 1024
 
 // flights are the searches of a session. Only the session's goroutine calls the
 // methods.
@@ -36,15 +36,15 @@ type flights struct {
 	all     []*flight     // in the order of their requests
 }
 
-func newFlights(workers int) *flights { return &flights{workers: make(chan struct{}, workers)} }
+func newFlights(workers int) flights { return flights{workers: make(chan struct{}, workers)} }
 
 // start runs a search as soon as a worker is free and those before it have begun,
-// and sends what it returns. A search that is stopped while it waits runs at once,
+// and then calls what it returns. A search that is stopped while it waits runs at once,
 // to no more than its answer.
-func (f *flights) start(id string, search func(context.Context) any, out *replies) error {
+func (f *flights) start(id string, search func(context.Context) (answer func())) error {
 	f.forget()
-	if len(f.all) == mostFlights {
-		return fmt.Errorf("%d searches are in flight; stop one, or wait for one, first", mostFlights)
+	if len(f.all) == MostFlights {
+		return fmt.Errorf("%d searches are in flight; stop one, or wait for one, first", MostFlights)
 	}
 	for _, other := range f.all {
 		if other.id == id {
@@ -63,12 +63,12 @@ func (f *flights) start(id string, search func(context.Context) any, out *replie
 		defer cancel()
 		working := f.board(ctx, before)
 		go this.begin(before)
-		reply := search(ctx)
+		answer := search(ctx)
 		if working {
 			<-f.workers
 		}
 		close(this.over)
-		out.send(reply)
+		answer()
 	}()
 	return nil
 }
@@ -111,7 +111,7 @@ func (f *flights) forget() {
 }
 
 // stop ends the search of that id, or all searches for nil, and waits for the
-// replies. It reports whether there was one to stop.
+// answers. It reports whether there was one to stop.
 func (f *flights) stop(id *string) bool {
 	stopped := false
 	for _, this := range f.all {
@@ -124,7 +124,7 @@ func (f *flights) stop(id *string) bool {
 	return stopped
 }
 
-// wait waits for the replies to the search of that id, or to all searches for nil.
+// wait waits for the answer to the search of that id, or to all searches for nil.
 func (f *flights) wait(id *string) {
 	for _, this := range f.all {
 		if id == nil || this.id == *id {

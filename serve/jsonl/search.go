@@ -1,20 +1,16 @@
-package main
+package jsonl
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 	"time"
 
 	"deadreckon/agents/advice"
-	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
-const (
-	defaultSeconds = 10.0
-	mostSeconds    = 1e6
-)
+// defaultSeconds is for a request that says neither how many nor how many iterations.
+const defaultSeconds = 10.0
 
 // suggestFields is the request of the op suggest.
 type suggestFields struct {
@@ -60,8 +56,8 @@ func (o *suggestFields) order(seed uint64) (advice.Order, error) {
 		from *float64
 		into *time.Duration
 	}{{"seconds", o.Seconds, &order.Time}, {"everySeconds", o.EverySeconds, &order.Every.Every}} {
-		if f.from != nil && !(*f.from >= 1e-3 && *f.from <= mostSeconds) {
-			return order, fmt.Errorf("%s is %v; expected 0.001 to %v", f.name, *f.from, mostSeconds)
+		if f.from != nil && !(*f.from >= 1e-3 && *f.from <= advice.MostSeconds) {
+			return order, fmt.Errorf("%s is %v; expected 0.001 to %v", f.name, *f.from, advice.MostSeconds)
 		}
 		if f.from != nil {
 			*f.into = time.Duration(*f.from * float64(time.Second))
@@ -89,58 +85,32 @@ type suggestReply struct {
 	advice.Report
 }
 
-// opSuggest starts a search of the current position, or of one that the request
-// brings. The reply comes when it ends; meanwhile the position may change without
-// touching the search.
-func (s *session) opSuggest(id string, text []byte) (any, error) {
+// opSuggest starts a search. The reply comes when it ends.
+func (d *door) opSuggest(id string, text []byte) (any, error) {
 	var request suggestFields
-	if err := s.open(text, &request); err != nil {
+	if err := d.open(text, &request); err != nil {
 		return nil, err
 	}
-	order, err := request.order(s.seed)
+	order, err := request.order(d.Seed())
 	if err != nil {
 		return nil, err
 	}
-	position := s.position
-	if request.Position != nil {
-		if position, err = s.game.Notation().ParsePosition(*request.Position); err != nil {
-			return nil, err
-		}
-	}
-	view, err := engine.ViewOnTurn(s.game, position)
-	if err != nil {
-		return nil, err
-	}
-	replies := s.replies // the session may open another game meanwhile
-	var tell func(advice.Report)
+	asked := session.Suggestion{ID: id, Order: order, Position: request.Position}
 	if request.partial() {
-		tell = func(r advice.Report) { replies.send(suggestReply{id, true, r}) }
+		asked.Tell = func(r advice.Report) { d.replies.send(suggestReply{id, true, r}) }
 	}
-	search, err := order.Open(s.game, view, tell)
-	if err != nil {
-		return nil, err
-	}
-	return nil, s.flights.start(id, func(ctx context.Context) any {
-		out, err := searchSafely(ctx, search)
+	asked.Done = func(r advice.Report, err error) {
 		if err != nil {
-			return errorReply{ID: &id, Error: bodyOf(err)}
+			d.replies.send(errorReply{ID: &id, Error: session.RefusalOf(err)})
+			return
 		}
-		return suggestReply{ID: id, Report: out}
-	}, replies)
-}
-
-// searchSafely turns a fault of a game into an error.
-func searchSafely(ctx context.Context, search *advice.Search) (r advice.Report, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("internal error: %v at %s", p, culprit(debug.Stack()))
-		}
-	}()
-	return search.Run(ctx)
+		d.replies.send(suggestReply{ID: id, Report: r})
+	}
+	return nil, d.Suggest(asked)
 }
 
 // opStop ends a search, or all of them; their replies come before this one's.
-func (s *session) opStop(id string, text []byte) (any, error) {
+func (d *door) opStop(id string, text []byte) (any, error) {
 	var request struct {
 		header
 		Search *string `json:"search"`
@@ -151,5 +121,5 @@ func (s *session) opStop(id string, text []byte) (any, error) {
 	return struct {
 		ID      string `json:"id"`
 		Stopped bool   `json:"stopped"` // false where no such search was in flight
-	}{id, s.flights.stop(request.Search)}, nil
+	}{id, d.Stop(request.Search)}, nil
 }

@@ -1,4 +1,4 @@
-package main
+package jsonl
 
 import (
 	"bufio"
@@ -15,7 +15,7 @@ import (
 	"deadreckon/engine"
 )
 
-var update = flag.Bool("update", false, "rewrite the goldens and the session of docs/protocol.md")
+var update = flag.Bool("update", false, "rewrite the session of docs/protocol.md")
 
 const protocolFile = "../../docs/protocol.md"
 
@@ -34,7 +34,7 @@ func converse(t *testing.T) *conversation {
 	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
 	c.out.Buffer(nil, 4*maxLine)
 	go func() {
-		c.end <- serve(streams{requests, answers, io.Discard}, 2)
+		c.end <- Serve(requests, answers, 2, "mall")
 		requests.Close()
 		answers.Close()
 	}()

@@ -1,4 +1,4 @@
-package main
+package jsonl
 
 import (
 	"bufio"
@@ -81,14 +81,6 @@ func invalidUTF8(text []byte) int {
 	return i
 }
 
-// inputEnd turns the end of the input into no error, and the rest into failures.
-func inputEnd(err error) error {
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
-	return failure{err}
-}
-
 // replies writes one JSON object a line, from any goroutine.
 type replies struct {
 	mu     sync.Mutex
@@ -115,8 +107,5 @@ func (r *replies) send(reply any) {
 func (r *replies) err() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.broken != nil {
-		return failure{r.broken}
-	}
-	return nil
+	return r.broken
 }
