@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -106,15 +105,8 @@ func (r *boardRequest) runCheck(s streams) error {
 	if r.board != "" || r.position != "" || r.svg || r.out != "" {
 		return errors.New("board: --check stands alone")
 	}
-	text, err := os.ReadFile(r.check)
+	b, err := mall.ReadBoard(r.check)
 	if err != nil {
-		return err
-	}
-	b, err := mall.ParseBoard(r.check, text)
-	if err != nil {
-		return err
-	}
-	if err := b.Check(); err != nil {
 		return err
 	}
 	stores := 0
