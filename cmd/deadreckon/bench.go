@@ -34,7 +34,8 @@ func newBench(s streams) *cobra.Command {
 		Long: `Print the signature of the engine's behaviour, and its speed on one thread.
 
 The signature is a hash over seeded random games and a seeded search. It is the
-same in every run, and moves when a change moves what the engine does.`,
+same in every run on one kind of processor, and moves when a change moves what the
+engine does.`,
 		Example: `  deadreckon bench --time 200ms
   deadreckon bench --game kuhn --time 100ms --json`,
 		Args: noArgs,

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -108,15 +107,8 @@ func (r *boardRequest) runCheck(s streams) error {
 	if r.board != "" || r.position != "" || r.players != "" || r.svg || r.out != "" {
 		return errors.New("board: --check stands alone")
 	}
-	text, err := os.ReadFile(r.check)
+	b, err := mall.ReadBoard(r.check)
 	if err != nil {
-		return err
-	}
-	b, err := mall.ParseBoard(r.check, text)
-	if err != nil {
-		return err
-	}
-	if err := b.Check(); err != nil {
 		return err
 	}
 	stores := 0

@@ -42,7 +42,7 @@ convert makes JSON lines or a Parquet table of it, replay shows and proves it.
 A game is appended as soon as it and those before it have ended. A run that was
 interrupted, or killed, goes on by the same command, and a larger --games adds
 games to a file. The same command writes the same bytes at any number of threads,
-if its agents do not depend on time.`,
+on one kind of processor, if its agents do not depend on time.`,
 		Example: `  deadreckon export --human script --zombie swarm --games 20 -o games.drt
   deadreckon export --human search:iterations=10 --zombie script --games 1 --max-turns 5 -o searched.drt
   deadreckon export --players 3 --human script --games 2 -o team.drt

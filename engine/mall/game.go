@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"deadreckon/engine"
@@ -81,9 +82,27 @@ func preset(name string) (Options, error) {
 	return Options{}, fmt.Errorf("mall: no preset %q; it takes %s", name, known)
 }
 
+// maxData bounds the files of boards and counters, which are kilobytes: a wrong path
+// should not fill the memory.
+const maxData = 4 << 20
+
+// readData reads a file of the game's data.
+func readData(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxData+1))
+	if err == nil && len(text) > maxData {
+		err = fmt.Errorf("mall: %s: more than %d bytes", file, maxData)
+	}
+	return text, err
+}
+
 // ReadBoard reads, parses and checks the board of a full game.
 func ReadBoard(file string) (*Board, error) {
-	text, err := os.ReadFile(file)
+	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +115,7 @@ func ReadBoard(file string) (*Board, error) {
 
 // ReadCounters reads, parses and checks the counters of a full game.
 func ReadCounters(file string) (*Counters, error) {
-	text, err := os.ReadFile(file)
+	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
