@@ -11,7 +11,8 @@ from deadreckon import pettingzoo as dr
 MALL = {"game": "mall", "settings": {"maxTurns": 15}}
 SOLO = {"game": "mall", "settings": {"maxTurns": 15, "players": 1}}
 TEAM = {"game": "mall", "settings": {"maxTurns": 15, "players": 3}}
-GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, {"game": "commons"}]
+COMMONS = {"game": "commons"}
+GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
 NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
@@ -98,9 +99,11 @@ def test_seats_and_rewards(game):
         values = np.array([paid[agent] for agent in env.possible_agents])
         if game in (SOLO, TEAM):
             assert len(set(values)) == 1, "a team shares its score"
-        else:
+        elif game != COMMONS:
             assert values.sum() == pytest.approx(0)
         sums += values
+    if game == COMMONS:
+        assert len(set(sums)) == 3, "each seat has a score of its own"
     assert acted == set(env.possible_agents)
     assert game["game"] == "mall" or sums.any()
 
