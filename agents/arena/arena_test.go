@@ -204,7 +204,9 @@ func TestResultsCount(t *testing.T) {
 // team is the pond with all its seats on one side: its score is their mean.
 type team struct{ engine.Game }
 
-func (team) Sides() []engine.Side { return []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1, 2}}} }
+func (team) Sides() []engine.Side {
+	return []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1, 2}}}
+}
 
 func TestOneSide(t *testing.T) {
 	out := played(t, experiment(t, team{commons.New()}, 20, nil, "random,search:iterations=20"), 2).Results()

@@ -301,7 +301,7 @@ func TestTargets(t *testing.T) {
 			// What is compared must be there.
 			wants := map[string][]string{
 				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true"},
-				"pair": {"visits", "none"},
+				"pair":     {"visits", "none"},
 				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
 				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"},
 				"searched then drawn": {"drawn, leaning", "visits, leaning", "none, leaning"},
