@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/mcts"
 )
 
@@ -26,6 +27,7 @@ type responder struct {
 	seat   engine.Seat // for which the rest is made; engine.Nobody before
 	frozen []*frozen
 	belief *mcts.Belief
+	fresh  bool // a game has begun since the latest decision
 }
 
 func newResponder(g engine.Game, s *Search, limit time.Duration, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
@@ -66,14 +68,21 @@ func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error
 	return policies, all, nil
 }
 
+// Begin implements env.Beginner.
+func (r *responder) Begin(seed uint64) {
+	r.Search.Begin(seed)
+	r.fresh = true
+}
+
 // Decide implements Agent. Where time is limited the belief has half of it, and the
 // search what is left.
 func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	if err := r.sit(v.Viewer()); err != nil {
 		return 0, err
 	}
-	if rng != r.stream {
+	if r.fresh {
 		r.belief.Begin()
+		r.fresh = false
 	}
 	if r.limit > 0 {
 		var cancel context.CancelFunc
@@ -124,7 +133,7 @@ func (r *responder) sit(seat engine.Seat) error {
 	if err != nil {
 		return err
 	}
-	r.seat, r.frozen, r.searcher, r.stream = seat, all, team, nil
+	r.seat, r.frozen, r.searcher, r.fresh = seat, all, team, true
 	r.belief = mcts.NewBelief(r.game, policies)
 	return nil
 }
@@ -133,22 +142,17 @@ func (r *responder) sit(seat engine.Seat) error {
 // as if it was the first decision of a game: what it remembered from another world
 // would be wrong.
 type frozen struct {
-	agent Agent
-	view  engine.View
-	ctx   context.Context // of the decision for which it is asked
-	err   error           // the first
-
-	// Two streams in turn: a new one is a new game to an agent that remembers.
-	sources [2]rand.PCG
-	streams [2]*rand.Rand
-	next    int
+	agent  Agent
+	view   engine.View
+	ctx    context.Context // of the decision for which it is asked
+	err    error           // the first
+	source rand.PCG
+	stream *rand.Rand
 }
 
 func newFrozen(g engine.Game, a Agent) *frozen {
 	f := &frozen{agent: a, view: g.NewView()}
-	for i := range f.streams {
-		f.streams[i] = rand.New(&f.sources[i])
-	}
+	f.stream = rand.New(&f.source)
 	return f
 }
 
@@ -156,9 +160,10 @@ func newFrozen(g engine.Game, a Agent) *frozen {
 func (f *frozen) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	turn := s.Turn()
 	s.ViewInto(turn, f.view)
-	f.next ^= 1
-	f.sources[f.next].Seed(rng.Uint64(), rng.Uint64())
-	a, err := f.agent.Decide(f.ctx, f.view, f.streams[f.next])
+	seed := rng.Uint64()
+	f.source.Seed(seed, rng.Uint64())
+	env.Begin(f.agent, seed)
+	a, err := f.agent.Decide(f.ctx, f.view, f.stream)
 	if err == nil && !slices.Contains(legal, a) {
 		err = fmt.Errorf("agents: seat %v, %s: %#x is not a legal action", turn, f.agent.Name(), a)
 	}

@@ -18,8 +18,8 @@ import (
 // watched plays uniformly, notes what it is given, and fails on demand.
 type watched struct {
 	viewers map[engine.Seat]bool
-	last    *rand.Rand
-	repeats int // decisions with the stream of the one before
+	begun   bool
+	repeats int // decisions in the game of the one before
 	fail    bool
 	then    func(context.Context) // told of every decision
 }
@@ -34,15 +34,17 @@ func init() {
 
 func (*watched) Name() string { return "watched" }
 
+func (w *watched) Begin(uint64) { w.begun = true }
+
 func (w *watched) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	if w.then != nil {
 		w.then(ctx)
 	}
 	w.viewers[v.Viewer()] = true
-	if rng == w.last {
+	if !w.begun {
 		w.repeats++
 	}
-	w.last = rng
+	w.begun = false
 	if w.fail {
 		return 0, errBroken
 	}
@@ -94,7 +96,7 @@ func TestAgainstShowsViewsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(watch.viewers) != 1 || !watch.viewers[kuhn.Second] || watch.repeats > 0 {
-		t.Errorf("asked as %v, %d times with the stream of the decision before", watch.viewers, watch.repeats)
+		t.Errorf("asked as %v, %d times in the game of the decision before", watch.viewers, watch.repeats)
 	}
 	watch.fail = true
 	if _, err := best.Decide(context.Background(), v, engine.Stream(2, "test")); !errors.Is(err, errBroken) {

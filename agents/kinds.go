@@ -107,9 +107,6 @@ func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 	return a, nil
 }
 
-// picky is an agent that may be unable to play a seat that its kind can.
-type picky interface{ fits(seat engine.Seat) error }
-
 // fitsSome refuses an agent that can play no seat of g, and says why not the last.
 func fitsSome(g engine.Game, a picky) (err error) {
 	for seat := range g.Seats() {

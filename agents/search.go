@@ -168,9 +168,12 @@ type Search struct {
 	searcher *mcts.Team
 	last     mcts.Result
 
-	forgetful bool       // begin every search anew
-	stream    *rand.Rand // of the game at hand
+	forgetful bool // begin every search anew
 }
+
+// Begin implements env.Beginner: what was kept from another game would make games depend
+// on the order in which they are played.
+func (s *Search) Begin(uint64) { s.searcher.Forget() }
 
 // Name implements Agent.
 func (s *Search) Name() string { return s.name }
@@ -178,11 +181,8 @@ func (s *Search) Name() string { return s.name }
 // Decide implements Agent.
 func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	s.searcher.Reseed(rng.Uint64())
-	// One stream is one game: what was kept from another would make games depend
-	// on the order in which they are played.
-	if s.forgetful || rng != s.stream {
+	if s.forgetful {
 		s.searcher.Forget()
-		s.stream = rng
 	}
 	var err error
 	s.last, err = s.searcher.Continue(ctx, v)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/env"
 )
 
 // Table plays games one after another in storage of its own: the only place
@@ -90,6 +91,9 @@ func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 		return nil, fmt.Errorf("agents: %d agents for %d seats", len(agents), len(t.streams))
 	}
 	t.sit(d)
+	for _, a := range agents {
+		env.Begin(a, d.Seed)
+	}
 	for t.state.Turn() != engine.Nobody {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("agents: %w", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"deadreckon/agents"
@@ -120,6 +121,59 @@ func TestTableDrawn(t *testing.T) {
 			if got := table.Drawn(); got != row.want {
 				t.Errorf("%s, agents that draw %v: %v", row.game.Name(), row.draws, got)
 			}
+		}
+	}
+}
+
+// begun counts the games that it is told of.
+type begun struct {
+	agents.Agent
+	seeds []uint64
+	late  int // decisions before any
+}
+
+func (b *begun) Begin(seed uint64) { b.seeds = append(b.seeds, seed) }
+
+func (b *begun) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if len(b.seeds) == 0 {
+		b.late++
+	}
+	return b.Agent.Decide(ctx, v, rng)
+}
+
+// TestBegin: an agent is told of every game before it decides.
+func TestBegin(t *testing.T) {
+	table, err := agents.NewTable(kuhn.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := parse(t, "random", "random")
+	b := &begun{Agent: players[0]}
+	players[0] = b
+	for seed := range uint64(3) {
+		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: 7 + seed}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(b.seeds, []uint64{7, 8, 9}) || b.late > 0 {
+		t.Errorf("told of games %v, after %d decisions; want 7, 8 and 9 before any", b.seeds, b.late)
+	}
+}
+
+// TestSearchBegins: a search that goes on in its tree plays a game as if it was the first.
+func TestSearchBegins(t *testing.T) {
+	for _, text := range []string{"search:iterations=40", "search:iterations=20,against=random"} {
+		match := agents.Match{Seed: 5}
+		match.Agents = parse(t, text, text)
+		alone := play(t, match)
+		match.Agents = parse(t, text, text)
+		for seed := range uint64(6) {
+			earlier := match
+			earlier.Seed = seed
+			play(t, earlier)
+		}
+		if again := play(t, match); again != alone {
+			t.Errorf("%s: after other games\n%s\nalone\n%s", text, again, alone)
 		}
 	}
 }

@@ -121,7 +121,7 @@ func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config
 	if c.Evaluate != nil || w.value() {
 		c.Selection.Trust = trustOfLeaf
 	}
-	if far, ok := c.Evaluate.(interface{ Horizon() int }); ok {
+	if far, ok := c.Evaluate.(mcts.Distant); ok {
 		c.Horizon = far.Horizon()
 	}
 	return c, func(c mcts.Config) (threads []mcts.Config) {

@@ -7,44 +7,6 @@ import (
 	"math/bits"
 )
 
-// Encoder is an optional interface of a Game that nets can learn: it says how a
-// view becomes numbers and how actions are counted. No method allocates, apart
-// from the first call of Encoding.
-//
-// An observation is made from a View alone, so it can tell no more than the
-// viewer knows. It is relative to the viewer: what is its own side's comes
-// before what is the others'.
-type Encoder interface {
-	// Encoding returns the shape. It is the same pointer at every call, is
-	// shared, and must not be changed.
-	Encoding() *Encoding
-
-	// Observe writes what v holds into planes, of Encoding.PlaneWords words, and
-	// globals, of len(Encoding.Globals). It writes every word.
-	Observe(v View, planes []uint64, globals []float32)
-
-	// AppendIndices appends the index of each of the actions to dst, in step.
-	// They must be legal in p for the player on turn. Legal actions of one
-	// position have different indices, each in 0..Encoding.Actions()-1.
-	AppendIndices(dst []int32, p Position, actions []Action) []int32
-
-	// ActionAt returns the action that an index stands for in p, and false where
-	// it stands for none: out of range, or for a choice that is not the one of
-	// this moment. The action need not be legal, but where a legal action has the
-	// index it is that one. Where it returns true, Notation.FormatAction can
-	// write the action.
-	ActionAt(p Position, index int) (Action, bool)
-}
-
-// Potential is an optional interface of a Game: a measure of progress for
-// rewards shaped by potentials (Ng, Harada and Russell, "Policy invariance under
-// reward transformations", ICML 1999).
-type Potential interface {
-	// Potential returns in [-1, 1] how well the viewer's side stands by a fixed
-	// formula of what the viewer knows.
-	Potential(v View) float64
-}
-
 // Encoding is the shape of a game's observations and actions. A game without a
 // board has no squares, and only globals.
 //

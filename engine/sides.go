@@ -20,13 +20,6 @@ func (s Side) Mean(scores []float64) float64 {
 	return first + above/float64(len(s.Seats))
 }
 
-// Sided is an optional interface of a Game with several seats on one side, such
-// as a team. The sides hold every seat exactly once. A game with a single side
-// is played against the rules alone.
-type Sided interface {
-	Sides() []Side
-}
-
 // SidesOf returns the sides of g. In a game without the method every seat is a
 // side of its own, named as the seat.
 func SidesOf(g Game) []Side {
@@ -47,12 +40,6 @@ type Claims struct {
 	OneScore bool // the seats of a side always have the same score
 	Open     bool // the seats of a side hide nothing from each other: they see the same of every action
 	Opposed  bool // there are two sides, and each scores what the other loses
-}
-
-// Claimant is an optional interface of a Game that makes claims. They hold under the
-// options in force.
-type Claimant interface {
-	Claims() Claims
 }
 
 // ClaimsOf returns the claims of g. Where every seat is a side of its own, the two that

@@ -185,6 +185,9 @@ func (e *Env) begin(seed uint64, from engine.Position) error {
 	const tries = 1000
 	for range tries {
 		e.place(from)
+		for _, a := range e.agents {
+			Begin(a, seed)
+		}
 		e.steps, e.plies, e.over, e.cut = 0, 0, false, false
 		e.waiting = [engine.MaxSeats]bool{}
 		clear(e.rewards)

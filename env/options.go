@@ -17,6 +17,22 @@ type Agent interface {
 	Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error)
 }
 
+// Beginner is an optional interface of an Agent that keeps something from one decision to
+// the next, or looks at the seed. Most do neither, and need no line for it.
+type Beginner interface {
+	// Begin tells that a game of this seed begins. What was kept of another must not
+	// change how it is played, or games would depend on the order in which they are played.
+	Begin(seed uint64)
+}
+
+// Begin tells an agent that a game begins. Whoever runs games does so before each of
+// them; nil is nobody.
+func Begin(a Agent, seed uint64) {
+	if b, ok := a.(Beginner); ok {
+		b.Begin(seed)
+	}
+}
+
 // Options says who plays and what is rewarded. The zero value has the caller
 // play all seats in turn.
 type Options struct {

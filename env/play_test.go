@@ -324,3 +324,30 @@ func TestObserve(t *testing.T) {
 		t.Error("a bad seat or length is accepted")
 	}
 }
+
+// begun is an agent that is told of games.
+type begun struct{ seeds []uint64 }
+
+func (b *begun) Begin(seed uint64) { b.seeds = append(b.seeds, seed) }
+
+func (b *begun) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	return legal[rng.IntN(len(legal))], nil
+}
+
+// TestBegin: agents are told of every game, whichever seat they have.
+func TestBegin(t *testing.T) {
+	e, err := env.New(open(t, "leduc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := &begun{}
+	for _, seed := range []uint64{4, 9} {
+		if _, err := e.Reset(seed, env.Options{Seats: []engine.Seat{0}, Agents: []env.Agent{nil, other}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(other.seeds, []uint64{4, 9}) {
+		t.Errorf("told of the games %v, want 4 and 9", other.seeds)
+	}
+}

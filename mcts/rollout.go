@@ -33,21 +33,6 @@ type Evaluator interface {
 	Evaluate(views []engine.View, scores []float64)
 }
 
-// OwnEyed is an optional interface of an Evaluator, for where the score of one seat says
-// too little of that of another. If it returns true Evaluate is given, in place of what the
-// observer would know, what each seat would know of each position, in the order of the
-// seats, and of the scores that it writes for a view that of the viewer counts alone.
-type OwnEyed interface {
-	OwnEyed() bool
-}
-
-// Fallible is an optional interface of an Evaluator and of a Prior that something
-// outside can make fail, such as a device. Once Err returns an error their answers
-// mean nothing, and a search returns that error in place of a result.
-type Fallible interface {
-	Err() error
-}
-
 // fault returns the error of what was asked, if there was one.
 func (c *Config) fault() error {
 	for _, asked := range []any{c.Evaluate, c.Selection.Prior} {

@@ -51,7 +51,7 @@ func (p *person) list(v engine.View) {
 
 // moment is a line that says what chance is asked for, where the game can tell.
 func moment(v engine.View) string {
-	if m, ok := v.(interface{ Moment() string }); ok {
+	if m, ok := v.(engine.Prompter); ok {
 		return m.Moment() + "\n"
 	}
 	return ""

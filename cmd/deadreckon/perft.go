@@ -126,7 +126,7 @@ func copyPosition(dst, src engine.Position) {
 // phaseOf names the phase of a position. Games without phases are counted by who
 // is on turn.
 func phaseOf(game engine.Game, p engine.Position) string {
-	if q, ok := p.(interface{ Phase() string }); ok {
+	if q, ok := p.(engine.Phased); ok {
 		return q.Phase()
 	}
 	return seatName(game, p.Turn())

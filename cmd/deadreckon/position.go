@@ -8,19 +8,13 @@ import (
 	"deadreckon/engine"
 )
 
-// fileReader is an optional interface of a Notation whose position errors name
-// the file.
-type fileReader interface {
-	ReadPosition(file, text string) (engine.Position, error)
-}
-
 // readPosition reads a position from a file, or from standard input for "-".
 func readPosition(game engine.Game, path string, stdin io.Reader) (engine.Position, error) {
 	text, err := readFile(path, stdin)
 	if err != nil {
 		return nil, err
 	}
-	if n, ok := game.Notation().(fileReader); ok {
+	if n, ok := game.Notation().(engine.PositionReader); ok {
 		return n.ReadPosition(fileName(path), text)
 	}
 	p, err := game.Notation().ParsePosition(text)

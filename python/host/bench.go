@@ -148,6 +148,9 @@ func over(err error) error {
 // guarded is an agent whose errors have a code, and whose panics are errors.
 type guarded struct{ agents.Agent }
 
+// Begin implements env.Beginner.
+func (a guarded) Begin(seed uint64) { env.Begin(a.Agent, seed) }
+
 func (a guarded) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	var action engine.Action
 	err := Guard(func() (err error) {
