@@ -3,7 +3,8 @@
 // Its one idea: a file is filled under another name beside its place, brought to the
 // disk, renamed, and its folder brought to the disk. So whoever reads it, and whatever
 // fails, a kill or the machine, finds the old file whole or the new one; and once the
-// call has returned it is the new one.
+// call has returned it is the new one. What grows is a Log instead: lines that are written
+// once, checked when they are read (Line), in a file that is locked.
 //
 // It refuses to write anything but files: a device, a pipe or a folder in the place is
 // left alone.

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -19,16 +18,6 @@ import (
 
 // Points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
 func (g *Game) Points(side int) float64 { return g.points(side) }
-
-// Line returns a line of a log: v under a name of its kind, with its checksum.
-func Line(kind string, v any) ([]byte, error) { return line(kind, v) }
-
-// ParseLine returns what stands in a line of a log, without its end, or false if
-// that is damaged or of another kind.
-func ParseLine(kind string, text []byte) (inner []byte, ok bool) { return parseLine(kind, text) }
-
-// Lock takes a file for this process alone, until it is closed.
-func Lock(f *os.File) error { return lock(f) }
 
 // Markdown returns the table under a title of a level.
 func (t Table) Markdown(level int) string {

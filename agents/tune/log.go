@@ -1,15 +1,12 @@
 package tune
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
-	"time"
 
 	"deadreckon/agents/arena"
 	"deadreckon/durable"
@@ -39,9 +36,6 @@ const (
 	logFormat      = 1
 )
 
-// syncEvery is how much of a run a failure of the whole machine may cost.
-const syncEvery = time.Second
-
 // header is the first line.
 type header struct {
 	Format int `json:"format"`
@@ -51,10 +45,8 @@ type header struct {
 // Folder is the folder of a tuning: its log, its matches and its report. It
 // is locked as long as it is open.
 type Folder struct {
-	dir    string
-	log    *os.File
-	synced time.Time
-	err    error // of a write: nothing may follow half a line
+	dir string
+	*durable.Log
 }
 
 // OpenFolder opens or makes the folder of a tuning, and adds to the search the
@@ -71,24 +63,31 @@ func OpenFolder(dir string, s *Search) (*Folder, error) {
 	if err := durable.Probe(dir); err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	log, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	first, err := durable.Line(kindTune, header{logFormat, s.Tuning})
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	f := &Folder{dir: dir, log: log, synced: time.Now()}
-	if err := f.load(s); err != nil {
-		log.Close()
-		return nil, fmt.Errorf("tune: %s: %w", path, err)
+	log, err := durable.OpenLog(path, first, func(number int, row []byte) error {
+		if number == 1 {
+			return checkHeader(s.Tuning, row)
+		}
+		return loadEvaluation(s, row)
+	})
+	if errors.Is(err, durable.ErrForeign) {
+		err = fmt.Errorf("%w of tune", err)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("tune: %w", err)
 	}
 	durable.Sweep(dir) // the lock says that nobody is writing now
-	return f, nil
+	return &Folder{dir, log}, nil
 }
 
 // checkStranger refuses a folder without a log in which somebody else has left
 // what this run would write over.
 func checkStranger(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, logFile)); !errors.Is(err, os.ErrNotExist) {
-		return nil // load tells whose log it is
+		return nil // the first line tells whose log it is
 	}
 	for _, name := range []string{reportFile, resultsFile, runOffFolder, matchFolder, "games.jsonl"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
@@ -98,66 +97,9 @@ func checkStranger(dir string) error {
 	return nil
 }
 
-// load reads the log, and leaves the file at the end of its last whole line.
-func (f *Folder) load(s *Search) error {
-	if err := arena.Lock(f.log); err != nil {
-		return fmt.Errorf("another run is writing here: %w", err)
-	}
-	text, err := io.ReadAll(f.log)
-	if err != nil {
-		return err
-	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	if whole == 0 {
-		return f.begin(s.Tuning, text)
-	}
-	number := 0
-	for row := range bytes.Lines(text[:whole]) {
-		number++
-		row = bytes.TrimSuffix(row, []byte("\n"))
-		if number == 1 {
-			err = checkHeader(s.Tuning, row)
-		} else {
-			err = loadEvaluation(s, row)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
-	}
-	return f.cut(int64(whole))
-}
-
-// begin writes the first line over a torn one.
-func (f *Folder) begin(t *Tuning, torn []byte) error {
-	text, err := arena.Line(kindTune, header{logFormat, t})
-	if err != nil {
-		return err
-	}
-	if !bytes.HasPrefix(text, torn) {
-		return errors.New("this is no log of tune")
-	}
-	if err := f.cut(0); err != nil {
-		return err
-	}
-	if _, err := f.log.Write(text); err != nil {
-		return err
-	}
-	durable.SyncFolder(f.dir)
-	return f.log.Sync()
-}
-
-// cut drops what follows the first n bytes.
-func (f *Folder) cut(n int64) error {
-	if err := f.log.Truncate(n); err != nil {
-		return err
-	}
-	_, err := f.log.Seek(n, io.SeekStart)
-	return err
-}
-
 // checkHeader compares the tuning of a log with the one to be run.
 func checkHeader(t *Tuning, row []byte) error {
-	inner, ok := arena.ParseLine(kindTune, row)
+	inner, ok := durable.ParseLine(kindTune, row)
 	if !ok {
 		return errors.New("this is no log of tune")
 	}
@@ -193,7 +135,7 @@ func (there *Tuning) differs(here *Tuning) string {
 
 // loadEvaluation adds the evaluation of a line to a search.
 func loadEvaluation(s *Search, row []byte) error {
-	inner, ok := arena.ParseLine(kindEvaluation, row)
+	inner, ok := durable.ParseLine(kindEvaluation, row)
 	if !ok {
 		return errors.New("the line is damaged; without it and all that follow, they are evaluated again")
 	}
@@ -209,26 +151,12 @@ func loadEvaluation(s *Search, row []byte) error {
 
 // Add writes an evaluation. After an error the log takes no more.
 func (f *Folder) Add(e *Evaluation) error {
-	if f.err != nil {
-		return f.err
+	text, err := durable.Line(kindEvaluation, e)
+	if err != nil {
+		return fmt.Errorf("tune: %w", err)
 	}
-	text, err := arena.Line(kindEvaluation, e)
-	if err == nil {
-		_, err = f.log.Write(text)
-	}
-	if err == nil && time.Since(f.synced) > syncEvery {
-		err = f.log.Sync()
-		f.synced = time.Now()
-	}
-	f.err = err
-	return err
+	return f.Log.Add(text)
 }
-
-// Sync brings everything to the disk.
-func (f *Folder) Sync() error { return f.log.Sync() }
-
-// Close brings everything to the disk and lets go of the lock.
-func (f *Folder) Close() error { return errors.Join(f.log.Sync(), f.log.Close()) }
 
 // OpenMatch opens the folder of the final match, and adds to the run the games
 // that were played before.

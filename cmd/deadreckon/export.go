@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
 	"deadreckon/agents/export"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
 	"deadreckon/mcts"
@@ -106,7 +106,7 @@ func (r *exportRequest) run(s streams) error {
 		return err
 	}
 	defer f.Close()
-	if err := arena.Lock(f); err != nil {
+	if err := durable.Lock(f); err != nil {
 		return fmt.Errorf("export: %s: another run is writing here: %w", r.out, err)
 	}
 	header, err := job.Header()

@@ -41,7 +41,7 @@ func TestScript(t *testing.T) {
 					return err
 				}
 			}
-			position, err := os.ReadFile(root + "/docs/example-position.txt")
+			position, err := os.ReadFile(root + "/docs/games/mall/example-position.txt")
 			if err != nil {
 				return err
 			}

@@ -16,7 +16,7 @@ import (
 // exampleView is the human player's position of the README.
 func exampleView(t *testing.T) (*Game, *View) {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/example-position.txt")
+	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

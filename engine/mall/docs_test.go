@@ -8,18 +8,23 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
+
+func documentPath(name string) string {
+	return filepath.Join("..", "..", "docs", "games", "mall", name)
+}
 
 func document(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+	text, err := os.ReadFile(documentPath(name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-// TestPositionDocument reads the example of docs/position-format.md and looks for
+// TestPositionDocument reads the example of docs/games/mall/position-format.md and looks for
 // every key, phase and condition there.
 func TestPositionDocument(t *testing.T) {
 	doc := document(t, "position-format.md")
@@ -47,28 +52,16 @@ func TestPositionDocument(t *testing.T) {
 	}
 	for _, word := range words {
 		if !strings.Contains(doc, "`"+word+"`") {
-			t.Errorf("docs/position-format.md does not speak of %s", word)
+			t.Errorf("docs/games/mall/position-format.md does not speak of %s", word)
 		}
 	}
 }
 
-// TestRulesDocument: docs/rules.md has every option with its values and its default in
+// TestRulesDocument: docs/games/mall/rules.md has every option with its values and its default in
 // each preset, as the code has them, and every reading that the code cites.
 func TestRulesDocument(t *testing.T) {
 	doc := document(t, "rules.md")
-	const from, to = "<!-- options -->\n", "<!-- end of options -->\n"
-	before, rest, ok := strings.Cut(doc, from)
-	got, after, ok2 := strings.Cut(rest, to)
-	switch want := optionRows(); {
-	case !ok || !ok2:
-		t.Fatal("docs/rules.md has no table of options")
-	case *update:
-		if err := os.WriteFile(filepath.Join("..", "..", "docs", "rules.md"), []byte(before+from+want+to+after), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	case got != want:
-		t.Errorf("the options in docs/rules.md differ from the code; run with -update and read the difference\n%s", want)
-	}
+	enginetest.Part(t, documentPath("rules.md"), "options", optionRows())
 	sources, err := filepath.Glob("*.go")
 	if err != nil || len(sources) == 0 {
 		t.Fatal(err)
@@ -81,7 +74,7 @@ func TestRulesDocument(t *testing.T) {
 		}
 		for _, number := range cited.FindAllString(string(text), -1) {
 			if !strings.Contains(doc, "\n| "+number+" |") {
-				t.Errorf("%s cites %s, of which docs/rules.md does not speak", file, number)
+				t.Errorf("%s cites %s, of which docs/games/mall/rules.md does not speak", file, number)
 			}
 		}
 	}
@@ -107,7 +100,7 @@ func optionRows() string {
 	return out.String()
 }
 
-// TestForcedDocument: docs/rules.md says at which phases a player may have one legal
+// TestForcedDocument: docs/games/mall/rules.md says at which phases a player may have one legal
 // action, as random play of all presets finds them, alone and in two; the rules go on by
 // themselves at the others.
 func TestForcedDocument(t *testing.T) {
@@ -115,7 +108,7 @@ func TestForcedDocument(t *testing.T) {
 	_, alone, ok2 := strings.Cut(doc, "A choice whose absence would tell a secret")
 	alone, _, _ = strings.Cut(alone, "\n\n")
 	if !ok || !ok2 {
-		t.Fatal("docs/rules.md does not say what is asked")
+		t.Fatal("docs/games/mall/rules.md does not say what is asked")
 	}
 	found := map[Phase]bool{}
 	for _, p := range presets {
@@ -129,7 +122,7 @@ func TestForcedDocument(t *testing.T) {
 	}
 	for ph := range found {
 		if !strings.Contains(alone, "`"+ph.String()+"`") {
-			t.Errorf("at %v there may be one legal action, of which docs/rules.md does not speak", ph)
+			t.Errorf("at %v there may be one legal action, of which docs/games/mall/rules.md does not speak", ph)
 		}
 	}
 	for _, ph := range []Phase{phaseSelect, phaseAct, phaseReact, phaseFree, phaseFreeMove} {
@@ -154,13 +147,13 @@ func lonely(r *Rules, seed uint64, found map[Phase]bool) {
 	}
 }
 
-// TestNotationDocument looks for every verb in docs/notation.md, and for every
+// TestNotationDocument looks for every verb in docs/games/mall/notation.md, and for every
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {
 	doc := document(t, "notation.md")
 	for verb := range forms {
 		if !regexp.MustCompile("`" + verb + "[` ]").MatchString(doc) {
-			t.Errorf("docs/notation.md does not speak of %s", verb)
+			t.Errorf("docs/games/mall/notation.md does not speak of %s", verb)
 		}
 	}
 	for k := KindDeal; k <= KindStay; k++ {
@@ -175,11 +168,11 @@ func TestNotationDocument(t *testing.T) {
 			verb, words, _ := strings.Cut(action[1], " ")
 			form, ok := forms[verb]
 			if !ok {
-				t.Errorf("docs/notation.md speaks of %s", action[1])
+				t.Errorf("docs/games/mall/notation.md speaks of %s", action[1])
 				continue
 			}
 			if err := s.readAsked(&asked{verb: verb}, form, words); err != nil && !strings.Contains(err.Error(), "of the board") {
-				t.Errorf("docs/notation.md: %s: %v", action[1], err)
+				t.Errorf("docs/games/mall/notation.md: %s: %v", action[1], err)
 			}
 		}
 	}

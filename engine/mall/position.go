@@ -11,7 +11,7 @@ import (
 const positionVersion = "deadreckon position 1"
 
 // A position file is a text of lines, each a key and words; see
-// docs/position-format.md. What is left out has its value at the start of a
+// docs/games/mall/position-format.md. What is left out has its value at the start of a
 // turn. codec says how one key is written and read; write returns "" for the
 // default, and then the line is left out.
 type codec struct {

@@ -218,7 +218,7 @@ def test_vector_without_copies():
 
 
 KUHN = "kuhn position 1\neye second\ncards ? Q\nbetting bet\nshown 0\n"
-EXAMPLE = (pathlib.Path(__file__).parents[2] / "docs" / "example-position.txt").read_text()
+EXAMPLE = (pathlib.Path(__file__).parents[2] / "docs" / "games" / "mall" / "example-position.txt").read_text()
 
 
 def words(env, mask):

@@ -30,7 +30,7 @@ const (
 
 // An error about an action says which, by its number and its text.
 func TestProtocolNamesActions(t *testing.T) {
-	text, err := os.ReadFile("../../docs/example-position.txt")
+	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

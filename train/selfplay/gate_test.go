@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
@@ -20,7 +20,7 @@ import (
 // line is a played bout, as in its file.
 func line(t *testing.T, bout int, scores ...float64) []byte {
 	t.Helper()
-	out, err := arena.Line(selfplay.BoutKind, map[string]any{"bout": bout, "scores": scores})
+	out, err := durable.Line(selfplay.BoutKind, map[string]any{"bout": bout, "scores": scores})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +231,7 @@ func TestGateReads(t *testing.T) {
 		if err := os.WriteFile(r.GatePath(), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.Gate(); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), "gate-0000.jsonl: byte ") {
+		if _, err := r.Gate(); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), "gate-0000.jsonl: line ") {
 			t.Errorf("%s: %v", what, err)
 		}
 		if now, err := os.ReadFile(r.GatePath()); err != nil || string(now) != text {

@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"deadreckon/agents/arena"
 	"deadreckon/durable"
 	"deadreckon/train/net"
 )
@@ -65,7 +64,7 @@ func foreign(dir string) error {
 
 // load reads the state, or begins.
 func (r *Run) load() error {
-	if err := arena.Lock(r.lock); err != nil {
+	if err := durable.Lock(r.lock); err != nil {
 		return fmt.Errorf("selfplay: %s: another run trains here: %w", r.config.Dir, err)
 	}
 	for _, dir := range []string{"", netsFolder, gamesFolder, boutsFolder} {
