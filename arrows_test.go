@@ -24,7 +24,8 @@ var rooms = map[string][]string{
 	"":              {},
 	"durable":       {},
 	"engine":        {},
-	"engine/<game>": {"engine"},
+	"kit":           {"engine"},
+	"engine/<game>": {"engine", "kit"},
 	"enginetest":    {"engine"},
 	"mcts":          {"engine"},
 	"env":           {"engine"},
@@ -43,7 +44,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -61,6 +62,8 @@ func roomOf(path string) (room, game string) {
 		return parts[0], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
+	case parts[0] == "engine" && parts[1] == "kit" && len(parts) > 2:
+		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
@@ -139,6 +142,10 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/engine/mall", "deadreckon/engine", true},
 		{"deadreckon/engine/mall", "math/bits", true},
 		{"deadreckon/engine/mall", "deadreckon/engine/toy/kuhn", false},
+		{"deadreckon/engine/mall", "deadreckon/engine/kit/options", true},
+		{"deadreckon/engine/kit/options", "deadreckon/engine", true},
+		{"deadreckon/engine/kit/options", "deadreckon/engine/mall", false},
+		{"deadreckon/engine", "deadreckon/engine/kit/options", false},
 		{"deadreckon/engine/toy/kuhn", "deadreckon/engine", true},
 		{"deadreckon/engine/toy/kuhn", "deadreckon/engine/toy/leduc", false},
 		{"deadreckon/engine/mall", "deadreckon/mcts", false},
