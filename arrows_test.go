@@ -19,6 +19,7 @@ const module = "deadreckon"
 //
 //	cmd -> train -> agents -> {env, mcts} -> engine
 //
+// Only games, agents/<game> and experiments name a game; cmd and python import games.
 // Whoever keeps files imports durable, which imports nothing.
 var rooms = map[string][]string{
 	"":              {},
@@ -32,12 +33,13 @@ var rooms = map[string][]string{
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
+	"games":         {"engine/<game>", "agents/<game>"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
@@ -179,7 +181,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/export", "deadreckon/agents/mall", false},
 		{"deadreckon/train", "deadreckon/engine/mall", false},
 		{"deadreckon/agents", "deadreckon/train", false},
-		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/games", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", false},
+		{"deadreckon/python/host", "deadreckon/engine/mall", false},
+		{"deadreckon/games", "deadreckon/agents/mall", true},
+		{"deadreckon/train", "deadreckon/games", false},
 		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
 		{"deadreckon/env/trajectory", "deadreckon/durable", true},

@@ -83,8 +83,8 @@ func Open(name string, settings []Setting) (Game, error) {
 		return nil, err
 	}
 	for _, s := range settings {
-		if !e.Has(s.Key) {
-			return nil, e.unknown(s.Key)
+		if err := e.Know(s.Key); err != nil {
+			return nil, err
 		}
 	}
 	return e.Open(settings)
@@ -105,16 +105,14 @@ func (e Entry) Keys() []string {
 	return keys
 }
 
-// Has reports whether the game has a setting of that name.
-func (e Entry) Has(key string) bool {
-	return slices.Contains(e.Keys(), key) ||
-		slices.ContainsFunc(e.Files, func(f File) bool { return f.DigestKey() == key })
-}
-
-// unknown is the error of a setting that the game does not have.
-func (e Entry) unknown(key string) error {
+// Know returns an error that lists the options if the game has no setting of
+// that name.
+func (e Entry) Know(key string) error {
 	keys := e.Keys()
-	if len(keys) == 0 {
+	switch {
+	case slices.Contains(keys, key), slices.ContainsFunc(e.Files, func(f File) bool { return f.DigestKey() == key }):
+		return nil
+	case len(keys) == 0:
 		return fmt.Errorf("%s: no option %q: the game has none", e.Name, key)
 	}
 	return fmt.Errorf("%s: no option %q%s; options: %s", e.Name, key, DidYouMean(key, keys), strings.Join(keys, ", "))
