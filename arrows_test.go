@@ -17,7 +17,7 @@ const module = "deadreckon"
 // forbidden, also a second time round through another room: what is allowed
 // is meant to be read off this table. Tests are free, as they name games.
 //
-//	cmd -> train -> agents -> {env, mcts} -> engine
+//	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
 //
 // Only games, agents/<game> and experiments name a game; cmd and python import games.
 // Whoever keeps files imports durable, which imports nothing.
@@ -34,11 +34,13 @@ var rooms = map[string][]string{
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
 	"games":         {"engine/<game>", "agents/<game>"},
+	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
+	"serve":         {"engine", "agents", "advice"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "games"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
@@ -46,7 +48,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -68,7 +70,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
@@ -164,6 +166,9 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/mall", "deadreckon/agents", true},
 		{"deadreckon/agents/mall", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/train", "deadreckon/agents", true},
+		{"deadreckon/agents/advice", "deadreckon/agents", true},
+		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
+		{"deadreckon/agents", "deadreckon/agents/advice", false},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/arena/stats", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/mall", false},
@@ -191,6 +196,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/env/trajectory", "deadreckon/durable", true},
 		{"deadreckon/engine/mall", "deadreckon/durable", false},
 		{"deadreckon/durable", "deadreckon/engine", false},
+		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
+		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
+		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
+		{"deadreckon/serve/session", "deadreckon/train", false},
+		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {

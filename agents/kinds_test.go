@@ -191,7 +191,7 @@ func TestNoUrgency(t *testing.T) {
 		}
 		return out
 	}
-	const search = "search:select=puct,iterations=200,exploration=0.1,urgency="
+	const search = "search:root=bandit,select=puct,iterations=200,exploration=0.1,urgency="
 	none, zero, own := visits(search+"-1"), visits(search+"0"), visits(search+"0.2")
 	if !slices.Equal(zero, none) || slices.Equal(none, own) {
 		t.Errorf("visits %v with urgency 0, %v with -1, %v with 0.2", zero, none, own)

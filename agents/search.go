@@ -118,7 +118,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if against == "" {
 		return s, nil
 	}
-	return newResponder(g, s, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
+	return newResponder(g, s, limit, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
 		c := c
 		c.Opponents = opponents
 		return newTeam(g, threads(c))

@@ -81,3 +81,20 @@ func TestVarianceIsOfScores(t *testing.T) {
 		}
 	}
 }
+
+// TestLineIsOfScores: what is under way counts in a line neither as visits nor as lost.
+func TestLineIsOfScores(t *testing.T) {
+	s := &Searcher{path: []step{{}}, scores: []float64{1}}
+	s.tree.reset(2)
+	s.tree.edge(0, 7, 0)
+	s.expand(0)
+	for range 4 {
+		s.backup(false)
+	}
+	for range 3 {
+		s.takeOff()
+	}
+	if line := s.tree.line(7); len(line) != 1 || line[0].Visits != 4 || line[0].Value != 1 {
+		t.Errorf("four wins and three under way: %+v", line)
+	}
+}

@@ -9,8 +9,8 @@ type flight struct {
 	actions    []engine.Action // of the edges of path
 	scores     []float64       // of each seat
 	cut        bool
-	view       engine.View // at the cut
-	forkScores []float64   // see Searcher.playForks
+	cutViews   []engine.View // see Searcher.look
+	forkScores []float64     // see Searcher.playForks
 	forkCuts   []bool
 }
 
@@ -95,12 +95,12 @@ func (s *Searcher) find() {
 // wait keeps the iteration at hand as flight i.
 func (s *Searcher) wait(i int, cut bool) {
 	if i == len(s.flights) {
-		s.flights = append(s.flights, flight{scores: make([]float64, len(s.scores)), view: s.game.NewView()})
+		s.flights = append(s.flights, flight{scores: make([]float64, len(s.scores)), cutViews: s.newLook()})
 	}
 	f := &s.flights[i]
 	f.cut = cut
 	if cut {
-		s.world.ViewInto(s.observer, f.view)
+		s.look(f.cutViews)
 	}
 	s.swap(f)
 }
@@ -120,8 +120,8 @@ func (s *Searcher) evaluate(flights []flight) {
 	s.asked, s.answers = s.asked[:0], s.answers[:0]
 	for i := range flights {
 		if f := &flights[i]; f.cut {
-			s.asked = append(s.asked, f.view)
-			s.answers = append(s.answers, f.scores...) // room: to be written over
+			s.asked = append(s.asked, f.cutViews...)
+			s.answers = append(s.answers, s.rows...)
 		}
 	}
 	if len(s.asked) == 0 {
@@ -131,7 +131,9 @@ func (s *Searcher) evaluate(flights []flight) {
 	answers := s.answers
 	for i := range flights {
 		if f := &flights[i]; f.cut {
-			answers = answers[copy(f.scores, answers):]
+			s.swap(f)
+			answers = s.take(answers)
+			s.swap(f)
 		}
 	}
 }

@@ -141,11 +141,16 @@ func (t *tree) line(first engine.Action) []Step {
 				best = t.nodes[n].first + int32(i)
 			}
 		}
-		if best == none || t.edges[best].visits == 0 {
+		if best == none {
 			return line
 		}
 		e := t.edges[best]
-		step := Step{t.nodes[n].turn, e.action, int(e.visits), float64(e.mean)}
+		through := t.tally(&e)
+		m := through.report(e)
+		if m.Visits == 0 {
+			return line
+		}
+		step := Step{t.nodes[n].turn, e.action, m.Visits, m.Value}
 		if step.Seat != engine.Chance {
 			line = append(line, step)
 		} else {

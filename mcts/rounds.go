@@ -207,7 +207,8 @@ func (s *Searcher) throw() {
 
 // keepPace takes the next dice of the round when another side is on turn: games that
 // have gone different ways, and thrown different numbers of dice, meet again there.
-// In the mall that takes a third to a half off the variance of a lead.
+// For the humans of the mall that takes two fifths off the variance of a lead:
+// experiments/010-rounds.
 func (s *Searcher) keepPace(turn engine.Seat) {
 	if s.inRounds && turn >= 0 && s.sides[turn] != s.mover {
 		s.mover = s.sides[turn]

@@ -27,16 +27,19 @@ type Searcher struct {
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
 
-	root   engine.View    // the caller's
-	world  engine.State   // the sampled world, played in place
-	overt  engine.Overt   // the world, if it is one: see enter
-	drawer engine.Drawer  // the same
-	leaf   engine.View    // what a seat would know there: at the cut, or at a fork
-	leaves [1]engine.View // leaf, as an evaluator is given it
+	root   engine.View   // the caller's
+	world  engine.State  // the sampled world, played in place
+	overt  engine.Overt  // the world, if it is one: see enter
+	drawer engine.Drawer // the same
+	leaf   engine.View   // what a seat would know at a fork
+	cut    []engine.View // see look
+	rows   []float64     // room for the answers to one look: to be written over
 	rng    *rand.Rand
 	dice   *rand.Rand // rng, or those of the round
 	path   []step
-	scores []float64 // of each seat, from the latest rollout
+	scores []float64 // of each seat, from the latest rollout: what its side scores
+
+	divided []engine.Side // whose seats may differ in score
 
 	roots  []int32        // of the seats' trees, or of the worlds'
 	at     []int32        // where each seat's tree is descended to
@@ -110,6 +113,11 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		scores:   make([]float64, len(g.Seats())),
 		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
 		recalls:  c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
+	}
+	s.cut = s.newLook()
+	s.rows = make([]float64, len(s.cut)*len(s.scores))
+	if !engine.ClaimsOf(g).OneScore {
+		s.divided = engine.SidesOf(g)
 	}
 	s.enter(g.NewState())
 	if c.Root == Rounds {

@@ -27,7 +27,7 @@ import (
 // whose iterations are all tree, are slower on two threads than on one: use NewTeam.
 //
 // While progress is told, the other threads wait where they need the tree. What is
-// under way counts nowhere then but in the visits of the line.
+// under way counts nowhere then.
 func NewTreeTeam(g engine.Game, threads []Config) (*Team, error) {
 	if n := len(threads); n > 1 && threads[0].Selection.Rule == RegretRoot {
 		return nil, fmt.Errorf("mcts: %d threads in one tree: regret matching learns from one iteration before it chooses the next", n)

@@ -57,6 +57,7 @@ type worker struct {
 	table   *agents.Table
 	agents  [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
 	seated  []agents.Agent     // by seat
+	scores  []float64          // of the latest game, by seat
 	actions int
 	story   engine.Storyteller // nil if the game tells none
 }
@@ -67,6 +68,7 @@ func newWorker(e *Experiment) (*worker, error) {
 		return nil, err
 	}
 	w := &worker{e: e, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
+	w.scores = make([]float64, len(w.seated))
 	w.story, _ = e.game.(engine.Storyteller)
 	if w.story == nil {
 		t.Watch = func(engine.State, engine.Action) { w.actions++ }
@@ -98,8 +100,11 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
 	}
+	for seat := range w.scores {
+		w.scores[seat] = end.Score(engine.Seat(seat))
+	}
 	for _, side := range w.sides {
-		g.Scores = append(g.Scores, end.Score(side.Seats[0]))
+		g.Scores = append(g.Scores, side.Mean(w.scores))
 		choices, thinking := 0, int64(0)
 		for _, seat := range side.Seats {
 			choices += w.table.Clocks[seat].Decisions

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
 )
 
 // sample is the leading complete blocks of a run.
@@ -100,10 +101,11 @@ func (s *sample) timing(side, agent int) Timing {
 	return t
 }
 
-// addRatings adds ratings between two sides, if all their games have luck: the odds of one
-// that has none are no odds.
+// addRatings adds ratings between two opposed sides, if all their games have luck: the odds
+// of one that has none are no odds. Where both sides may win a rating would say nothing of
+// who is better.
 func (out *Results) addRatings(s *sample) {
-	if s.blocks == 0 || len(s.Sides) != 2 || slices.ContainsFunc(s.by, copies) {
+	if s.blocks == 0 || !engine.ClaimsOf(s.game).Opposed || slices.ContainsFunc(s.by, copies) {
 		return
 	}
 	series := make([]stats.Series, len(s.by))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 const (
@@ -82,7 +83,7 @@ func gathered(n engine.Notation, v engine.View, legal []engine.Action) string {
 // outcomes writes what chance can do.
 func outcomes(game engine.Game, v engine.View) []string {
 	var items []string
-	for _, a := range legalActions(game, v) {
+	for _, a := range session.LegalActions(game, v) {
 		items = append(items, fmt.Sprintf("%s (%.1f %%)", a.Action, 100*a.Probability))
 	}
 	return items

@@ -82,7 +82,7 @@ type counter struct {
 func perft(game engine.Game, p engine.Position, depth int) ([]perftCounts, error) {
 	c := counter{game: game, legal: make([][]engine.Action, depth), counts: make([]perftCounts, depth)}
 	for i := range depth {
-		c.stack = append(c.stack, clonePosition(game, p))
+		c.stack = append(c.stack, engine.Clone(game, p))
 		c.counts[i] = perftCounts{}
 	}
 	c.count(0)

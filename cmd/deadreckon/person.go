@@ -11,7 +11,9 @@ import (
 	"time"
 	"unicode"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // person plays a seat at the console. It is an agents.Agent: it is given a view
@@ -19,7 +21,7 @@ import (
 type person struct {
 	console *console
 	game    engine.Game
-	plan    searchPlan      // of the advice that the person asks for
+	order   advice.Order    // of the advice that the person asks for
 	stale   bool            // others have acted since the board was shown
 	table   bool            // follows a real table: dice are entered too, and entries can be taken back
 	said    []engine.Action // the rest of what the last entry said
@@ -64,7 +66,7 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		case errors.Is(err, errQuit) || errors.As(err, new(undoing)):
 			return 0, err
 		case err != nil:
-			p.console.printf("%s\n", bodyOf(err).Message)
+			p.console.printf("%s\n", session.RefusalOf(err).Message)
 		case done:
 			return a, nil
 		}
@@ -95,7 +97,7 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 
 // belief shows what the person cannot know.
 func (p *person) belief(v engine.View) error {
-	belief := beliefOf(v)
+	belief := advice.Belief(v)
 	if belief == nil {
 		return errors.New("no beliefs are told of " + p.game.Name())
 	}
@@ -147,31 +149,29 @@ func (p *person) undo(rest string) error {
 
 // suggest searches for the person, at their decision.
 func (p *person) suggest(v engine.View, seconds string) error {
-	plan := p.plan
+	order := p.order
 	if seconds != "" {
 		n, err := strconv.ParseFloat(seconds, 64)
-		if err != nil || !(n > 0 && n <= mostSeconds) {
+		if err != nil || !(n > 0 && n <= advice.MostSeconds) {
 			return fmt.Errorf("%q is no number of seconds; expected: suggest [SECONDS]", seconds)
 		}
-		plan.time, plan.iterations = time.Duration(n*float64(time.Second)), 0
+		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
 	}
-	view, err := viewOnTurn(p.game, v)
+	view, err := engine.ViewOnTurn(p.game, v)
 	if err != nil {
 		return err
 	}
 	ctx, done := p.console.searching()
 	defer done()
-	searcher, err := plan.searcher(p.game, nil)
+	search, err := order.Open(p.game, view, nil)
 	if err != nil {
 		return err
 	}
-	found, err := searcher.Search(ctx, view)
+	out, err := search.Run(ctx)
 	if err != nil {
 		return err
 	}
-	out := plan.explained(reportOn(p.game, view, found), p.game, view, found, searcher)
-	out.marks = p.marksByName(v)
-	p.console.printf("%s", out.short(advised).table())
+	p.console.printf("%s", moveTable{out.Short(advised), p.marksByName(v)}.text())
 	return nil
 }
 

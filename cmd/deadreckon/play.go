@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 )
 
@@ -28,7 +29,7 @@ type playRequest struct {
 	dice     string
 	position string
 	record   string
-	plan     searchPlan // of advice
+	order    advice.Order // of advice
 }
 
 func newPlay(s streams) *cobra.Command {
@@ -64,8 +65,8 @@ know is drawn by the seed then, from all that agrees with what it knows.`,
 	f.SortFlags = false
 	r.seats.register(cmd, "PLAYER", "me or an agent")
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
-	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
-	f.DurationVar(&r.plan.time, "time", 5*time.Second, "how long to search when you ask for advice")
+	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
+	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
 	r.game.register(cmd)
@@ -96,8 +97,8 @@ func (r *playRequest) check(players []string) error {
 	switch {
 	case r.dice != "seed" && r.dice != "ask":
 		return fmt.Errorf("play: --dice %q: expected seed or ask", r.dice)
-	case r.plan.time <= 0:
-		return fmt.Errorf("play: --time %v: expected more than 0", r.plan.time)
+	case r.order.Time <= 0:
+		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
 	case !ask && slices.Contains(players, playerTable):
 		return errors.New("play: a player at a table needs --dice ask")
 	case r.record != "" && r.position != "":

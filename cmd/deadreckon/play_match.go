@@ -19,11 +19,11 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	}
 	c := newConsole(s)
 	defer c.close()
-	m := agents.Match{Game: game, Seed: r.plan.seed, Producer: "deadreckon " + version, Start: truthOf(game, start, r.plan.seed)}
+	m := agents.Match{Game: game, Seed: r.order.Seed, Producer: "deadreckon " + version, Start: truthOf(game, start, r.order.Seed)}
 	w := &watcher{game: game, console: c, view: game.NewView()}
 	for i, p := range players {
 		if p == playerMe {
-			me := &person{console: c, game: game, plan: r.plan, stale: true}
+			me := &person{console: c, game: game, order: r.order, stale: true}
 			w.persons = append(w.persons, me)
 			w.seats = append(w.seats, engine.Seat(i))
 			m.Agents = append(m.Agents, me)

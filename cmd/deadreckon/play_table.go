@@ -34,7 +34,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, views: views, me: &person{console: c, game: game, plan: r.plan, stale: true, table: true}}
+	t := companion{game: game, views: views, me: &person{console: c, game: game, order: r.order, stale: true, table: true}}
 	var streams []*rand.Rand
 	for _, seat := range seats {
 		var a agents.Agent
@@ -44,7 +44,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 			}
 		}
 		t.agents = append(t.agents, a)
-		streams = append(streams, engine.Stream(r.plan.seed, fmt.Sprintf("agent.%d", seat)))
+		streams = append(streams, engine.Stream(r.order.Seed, fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
 	err = t.follow(streams)
@@ -83,7 +83,7 @@ func (r *playRequest) tableViews(game engine.Game, seats []engine.Seat, s stream
 	}
 	var views []engine.View
 	for _, seat := range seats {
-		v, err := viewOf(game, p, seat)
+		v, err := engine.ViewOf(game, p, seat)
 		if err != nil {
 			return nil, err
 		}
@@ -148,7 +148,7 @@ func (t *companion) undo(n int) {
 func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
 	ctx, done := t.me.console.searching()
 	defer done()
-	a, err := t.agents[i].Decide(ctx, cloneView(t.game, t.views[i]), rng)
+	a, err := t.agents[i].Decide(ctx, engine.CloneView(t.game, t.views[i]), rng)
 	if err != nil {
 		return 0, err
 	}
@@ -170,7 +170,7 @@ func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
 	if len(t.me.said) == 0 { // else this is the rest of an entry
 		var before []engine.View
 		for _, v := range t.views {
-			before = append(before, cloneView(t.game, v))
+			before = append(before, engine.CloneView(t.game, v))
 		}
 		t.past = append(t.past, before)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"os/exec"
 	"regexp"
@@ -12,6 +13,8 @@ import (
 	"deadreckon/engine"
 	"deadreckon/train/net"
 )
+
+var update = flag.Bool("update", false, "rewrite the goldens")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"deadreckon": main})

@@ -23,6 +23,8 @@ type mutant struct {
 	notation engine.Notation
 	bytes    func(v *view, b []byte) []byte
 	redraw   func(s *state)
+	sides    []engine.Side
+	claims   engine.Claims
 
 	remembers bool         // views keep the truth that they were made from
 	latest    engine.State // the truth of the latest view, if remembers
@@ -34,6 +36,15 @@ func (m *mutant) NewState() engine.State { return &state{m.Game.NewState(), m} }
 func (m *mutant) NewView() engine.View {
 	return &view{View: m.Game.NewView(), m: m}
 }
+
+func (m *mutant) Sides() []engine.Side {
+	if m.sides != nil {
+		return m.sides
+	}
+	return engine.SidesOf(m.Game)
+}
+
+func (m *mutant) Claims() engine.Claims { return m.claims }
 
 func (m *mutant) ViewLayout() []engine.Part {
 	return []engine.Part{{Name: "key", Type: "<u8", Count: 1}}

@@ -108,7 +108,7 @@ func (g *Game) Rules() *Rules { return g.rules }
 // plays whom. EN 15.0.
 func (g *Game) Seats() []string { return g.rules.seats() }
 
-// Sides returns who win and lose together: the human side, and against it the
+// Sides returns who is played together: the human side, and against it the
 // zombie player, if there is one.
 func (g *Game) Sides() []engine.Side {
 	names := g.Seats()
@@ -120,6 +120,12 @@ func (g *Game) Sides() []engine.Side {
 		team.Seats = append(team.Seats, engine.Seat(seat))
 	}
 	return []engine.Side{team}
+}
+
+// Claims implements engine.Claimant. Two players are opposed; a team has one score, and
+// its seats hide nothing from each other. EN 15.0, A67.
+func (g *Game) Claims() engine.Claims {
+	return engine.Claims{OneScore: true, Open: true, Opposed: !g.rules.solo}
 }
 
 // Humans reports whether a seat plays characters; the other is the zombie

@@ -188,7 +188,7 @@ type smallGames struct {
 // play plays a game.
 func (g *smallGames) play(seed uint64) {
 	g.w.rng = engine.Stream(seed, "small")
-	g.w.player.rng, g.w.trigger = g.w.rng, seed%4 != 0
+	g.w.player.Rng, g.w.trigger = g.w.rng, seed%4 != 0
 	g.w.s = g.rules.start()
 	g.line, g.states = g.line[:0], g.states[:0]
 	for g.w.s.phase != phaseOver && len(g.line) < 400 {

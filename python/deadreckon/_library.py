@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 1
+ABI = 2
 NAME = "libdeadreckon.so"
 
 
@@ -49,8 +49,8 @@ _int64 = ctypes.c_int64
 _signatures: dict[str, list[Any]] = {
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_batch_reset": [_int64, ctypes.c_uint64],
-    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64],
+    "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
+    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
@@ -128,6 +128,23 @@ def _take(text: ctypes.c_void_p) -> str:
         return ctypes.string_at(text.value).decode("utf-8", "replace")
     finally:
         library().dr_free(text)
+
+
+class Turn:
+    """A lock that is held from a call to what is read of it: threads take turns.
+
+    In a forked child, where whoever held it may be missing, it raises ForkedError.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        library()
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class Handle:

@@ -138,3 +138,19 @@ def test_parallel():
         actions = {agent: -1 for agent in env.agents} | {turn: int(observations[turn]["action_mask"].argmax())}
         observations = env.step(actions)[0]
     assert env.agents
+
+
+@pytest.mark.parametrize("make", [dr.GameAEC, dr.env, dr.parallel_env], ids=["raw", "env", "parallel"])
+def test_reset_at_a_position(make):
+    """All interfaces pass the position on: the second has to answer a bet."""
+    env = make(game="kuhn")
+    env.reset(seed=1, options={"position": "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"})
+    raw = env.unwrapped
+    raw = getattr(raw, "aec_env", raw).unwrapped
+    assert raw.agent_selection == "second_1"
+    assert {raw.action_text(a) for a in np.flatnonzero(raw.infos["second_1"]["action_mask"])} == {"call", "fold"}
+    with pytest.raises(ValueError, match="no option 'from'"):
+        env.reset(options={"from": ""})
+    assert raw.agent_selection == "second_1"
+    env.reset(seed=1)
+    assert raw.agent_selection == "first_0"

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
+
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -27,7 +29,7 @@ func TestAdam(t *testing.T) {
 		second = o.Beta2*second + (1-o.Beta2)*g*g
 		mean, square := first/(1-math.Pow(o.Beta1, n)), second/(1-math.Pow(o.Beta2, n))
 		want -= rate * (mean/(math.Sqrt(square)+o.Epsilon) + o.Decay*want)
-		if math.Abs(float64(w[0])-want) > 1e-5 {
+		if !scalar.EqualWithinAbsOrRel(float64(w[0]), want, 1e-5, 1e-5) {
 			t.Errorf("after step %d the weight is %v, want %v", i+1, w[0], want)
 		}
 	}

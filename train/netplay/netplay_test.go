@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"

@@ -86,11 +86,11 @@ type Learn struct {
 	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
 }
 
-// Gate is the sequential test that a net must pass to become the best.
+// Gate is the sequential test that keeps a net from becoming the best that is worse.
 type Gate struct {
 	Every      int     // generations
 	Games      int     // at most; 0 lets every net pass
-	Elo0, Elo1 float64 // normalized: it passes at Elo1, and fails at Elo0 or where Games are too few to tell
+	Elo0, Elo1 float64 // normalized: it fails where the test accepts Elo0, and passes at Elo1 or where Games are too few to tell
 	Iterations int     // of a search there; 0 is the policy alone
 }
 
@@ -118,7 +118,7 @@ func Default() Config {
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
 	c.Learn = Learn{Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
-	c.Gate = Gate{Every: 1, Games: 200, Elo0: -20, Elo1: 20, Iterations: 32}
+	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
 	return c

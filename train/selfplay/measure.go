@@ -105,7 +105,7 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 		},
 		result: func(i int, scores []float64) bool {
 			n := i % len(yards)
-			score := scores[sides[yards[n].side].Seats[0]]
+			score := sides[yards[n].side].Mean(scores)
 			points[n] = append(points[n], (1+score)/2)
 			out[n].count(score)
 			return false

@@ -68,7 +68,7 @@ func TestNashConvTooLarge(t *testing.T) {
 // games again where how it is measured has changed, and else none.
 func TestYardsticksStay(t *testing.T) {
 	c := small(t, open(t, "leduc"))
-	c.Gate.Games = 4 // too few for any net to pass
+	c.Gate.Every = 100 // no net passes
 	c.Yard.Agents, c.Yard.Every, c.Limit.Generations, c.Yard.NashConv = []string{"random", "search:iterations=3"}, 3, 2, 1<<20
 	train(t, c)
 	c.Yard.Every, c.Limit.Generations = 1, 4

@@ -12,6 +12,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"

@@ -3,6 +3,7 @@ package commons_test
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -15,6 +16,10 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, commons.New(), enginetest.Options{Games: 300, Seed: 1})
 	enginetest.Run(t, commons.NewPair(), enginetest.Options{Games: 100, Seed: 1})
 }
+
+func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: commons.New()}.Spoilt(t, 2000) }
+
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[commons.State](), 64) }
 
 // read returns a position after the actions, which are read from the root.
 func read(t *testing.T, eye, played string) engine.Position {

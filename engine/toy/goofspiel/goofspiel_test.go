@@ -2,6 +2,7 @@ package goofspiel_test
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"deadreckon/engine"
@@ -12,6 +13,10 @@ import (
 func TestContract(t *testing.T) {
 	enginetest.Run(t, goofspiel.New(), enginetest.Options{Games: 300, Seed: 1})
 }
+
+func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: goofspiel.New()}.Spoilt(t, 2000) }
+
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[goofspiel.State](), 64) }
 
 // read returns a position after the actions, which are read from the root.
 func read(t *testing.T, eye, played string) engine.Position {

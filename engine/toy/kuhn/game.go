@@ -20,6 +20,9 @@ func (Game) Name() string { return "kuhn" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"first", "second"} }
 
+// Claims implements engine.Claimant.
+func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+
 // NewState implements engine.Game.
 func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 

@@ -3,6 +3,7 @@ package leduc_test
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -14,6 +15,10 @@ import (
 func TestContract(t *testing.T) {
 	enginetest.Run(t, leduc.New(), enginetest.Options{Games: 300, Seed: 1})
 }
+
+func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: leduc.New()}.Spoilt(t, 2000) }
+
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[leduc.State](), 64) }
 
 // read returns the truth after the actions, which are read from the root.
 func read(t *testing.T, played string) engine.Position {

@@ -2,6 +2,7 @@ package liarsdice_test
 
 import (
 	"fmt"
+	"reflect"
 	"testing"
 
 	"deadreckon/engine"
@@ -12,6 +13,10 @@ import (
 func TestContract(t *testing.T) {
 	enginetest.Run(t, liarsdice.New(), enginetest.Options{Games: 300, Seed: 1})
 }
+
+func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: liarsdice.New()}.Spoilt(t, 2000) }
+
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[liarsdice.State](), 64) }
 
 // read returns the truth after the actions, which are read from the root.
 func read(t *testing.T, played string) engine.Position {

@@ -16,6 +16,10 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, pig.New(3), enginetest.Options{Games: 100, Seed: 1})
 }
 
+func TestSpoiltTexts(t *testing.T) {
+	enginetest.Texts{Game: pig.New(pig.DefaultTarget)}.Spoilt(t, 2000)
+}
+
 func TestTurns(t *testing.T) {
 	roll, hold, die := pig.Roll, pig.Hold, pig.Rolled
 	for _, row := range []struct {

@@ -20,6 +20,9 @@ func (Game) Name() string { return "tictactoe" }
 // Seats implements engine.Game.
 func (Game) Seats() []string { return []string{"x", "o"} }
 
+// Claims implements engine.Claimant.
+func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+
 // NewState implements engine.Game.
 func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 

@@ -14,6 +14,8 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, tictactoe.New(), enginetest.Options{Games: 200, Seed: 1})
 }
 
+func TestSpoiltTexts(t *testing.T) { enginetest.Texts{Game: tictactoe.New()}.Spoilt(t, 2000) }
+
 func TestScores(t *testing.T) {
 	for _, row := range []struct {
 		name, board string
