@@ -52,7 +52,7 @@ func ParseSpec(text []byte) (*Spec, error) {
 	return s, nil
 }
 
-// open returns the game.
+// open returns the game, with its limits where the settings say nothing else.
 func (s *Spec) open() (engine.Game, error) {
 	keys := make([]string, 0, len(s.Settings))
 	for key := range s.Settings {
@@ -63,7 +63,11 @@ func (s *Spec) open() (engine.Game, error) {
 	for _, key := range keys {
 		settings = append(settings, engine.Setting{Key: key, Value: s.Settings[key]})
 	}
-	return engine.Open(s.Game, settings)
+	e, err := engine.Lookup(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Open(s.Game, e.Limited(settings))
 }
 
 // autoReset reads the word.
