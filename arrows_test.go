@@ -19,33 +19,36 @@ const module = "deadreckon"
 //
 //	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
 //
+// Only games, agents/<game> and experiments name a game; cmd and python import games.
 // Whoever keeps files imports durable, which imports nothing.
 var rooms = map[string][]string{
 	"":              {},
 	"durable":       {},
 	"engine":        {},
-	"engine/<game>": {"engine"},
+	"kit":           {"engine"},
+	"engine/<game>": {"engine", "kit"},
 	"enginetest":    {"engine"},
 	"mcts":          {"engine"},
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
+	"games":         {"engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"serve":         {"engine", "agents", "advice"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "engine/<game>", "agents/<game>"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "games"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "serve"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -63,6 +66,8 @@ func roomOf(path string) (room, game string) {
 		return parts[0], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
+	case parts[0] == "engine" && parts[1] == "kit" && len(parts) > 2:
+		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
@@ -141,6 +146,10 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/engine/mall", "deadreckon/engine", true},
 		{"deadreckon/engine/mall", "math/bits", true},
 		{"deadreckon/engine/mall", "deadreckon/engine/toy/kuhn", false},
+		{"deadreckon/engine/mall", "deadreckon/engine/kit/options", true},
+		{"deadreckon/engine/kit/options", "deadreckon/engine", true},
+		{"deadreckon/engine/kit/options", "deadreckon/engine/mall", false},
+		{"deadreckon/engine", "deadreckon/engine/kit/options", false},
 		{"deadreckon/engine/toy/kuhn", "deadreckon/engine", true},
 		{"deadreckon/engine/toy/kuhn", "deadreckon/engine/toy/leduc", false},
 		{"deadreckon/engine/mall", "deadreckon/mcts", false},
@@ -177,7 +186,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/export", "deadreckon/agents/mall", false},
 		{"deadreckon/train", "deadreckon/engine/mall", false},
 		{"deadreckon/agents", "deadreckon/train", false},
-		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/games", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", false},
+		{"deadreckon/python/host", "deadreckon/engine/mall", false},
+		{"deadreckon/games", "deadreckon/agents/mall", true},
+		{"deadreckon/train", "deadreckon/games", false},
 		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
 		{"deadreckon/env/trajectory", "deadreckon/durable", true},

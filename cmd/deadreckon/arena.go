@@ -120,21 +120,14 @@ func (r *arenaRequest) bounds() (*arena.Bounds, error) {
 
 // lists returns the agents of each side.
 func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
-	all, err := r.seats.all()
+	all, err := r.seats.all(game)
 	if err != nil {
 		return nil, err
 	}
 	sides := engine.SidesOf(game)
 	by := make([][]string, len(sides))
 	for _, s := range all {
-		i := slices.IndexFunc(sides, func(side engine.Side) bool { return side.Name == s.name })
-		if i < 0 {
-			seat, err := seatNamed(game, s.name)
-			if err != nil {
-				return nil, err
-			}
-			i = slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, seat) })
-		}
+		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, s.seats[0]) })
 		by[i] = append(by[i], arena.SplitAgents(s.player)...)
 	}
 	return by, nil

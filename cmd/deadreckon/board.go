@@ -4,19 +4,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"deadreckon/engine"
-	"deadreckon/engine/mall"
 )
 
 // boardRequest is a parsed command line of board.
 type boardRequest struct {
-	board    string
+	game     gameFlags
 	position string
-	players  string
 	check    string
 	out      string
 	svg      bool
@@ -26,32 +26,40 @@ func newBoard(s streams) *cobra.Command {
 	var r boardRequest
 	cmd := &cobra.Command{
 		Use:   "board",
-		Short: "print the board of the mall or a position on it, draw it, or check a board file",
+		Short: "print the board of a game or a position on it, draw it, or check a file of its data",
 		Example: `  deadreckon board
-  deadreckon board --position docs/example-position.txt
+  deadreckon board --position docs/games/mall/example-position.txt
   deadreckon board --svg -o mall.svg
-  deadreckon board --position docs/example-position.txt --svg -o turn-5.svg
+  deadreckon board --position docs/games/mall/example-position.txt --svg -o turn-5.svg
   deadreckon board --check my-board.txt`,
 		Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if r.check == "" {
+				return r.run(s)
+			}
+			cmd.Flags().Visit(func(f *pflag.Flag) {
+				if f.Name != "check" && f.Name != "game" {
+					r.check = ""
+				}
+			})
+			if r.check == "" {
+				return errors.New("board: --check stands alone, but for --game")
+			}
+			return r.runCheck(s)
+		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.board, "board", "", "board `FILE` instead of the built-in one")
 	f.StringVar(&r.position, "position", "", "show position `FILE`, - for standard input, instead of the empty board")
-	f.StringVar(&r.players, "players", "", "number `N` of players of the position: 1 solitaire, 2, 3 or 4 a team against the zombies' automaton (default 2)")
 	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
 	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
-	f.StringVar(&r.check, "check", "", "check board `FILE` against the rules of the game, and print nothing else")
+	f.StringVar(&r.check, "check", "", "check `FILE`, a board, or NAME=FILE, other data of the game, by its rules, and print nothing else")
+	r.game.register(cmd)
 	return cmd
 }
 
 func (r *boardRequest) run(s streams) error {
-	if r.check != "" {
-		return r.runCheck(s)
-	}
-	flags := gameFlags{name: defaultGame, board: r.board, players: r.players}
-	game, err := flags.open()
+	game, err := r.game.open()
 	if err != nil {
 		return err
 	}
@@ -68,7 +76,14 @@ func (r *boardRequest) run(s streams) error {
 // drawing returns a position of the game, or the board as it is before the game begins.
 func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
 	if r.position == "" {
-		return r.empty(game.(*mall.Game).Rules().Board)
+		n, ok := game.Notation().(engine.Charted)
+		switch {
+		case !ok:
+			return "", fmt.Errorf("board: %s has no board; --position FILE shows a position", game.Name())
+		case r.svg:
+			return picture(n.WriteBoard)
+		}
+		return n.ShowBoard(), nil
 	}
 	p, err := readPosition(game, r.position, s.stdin)
 	if err != nil {
@@ -84,15 +99,6 @@ func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
 	return picture(func(w io.Writer) error { return n.WriteSVG(w, p, engine.Picture{}) })
 }
 
-// empty returns the board alone.
-func (r *boardRequest) empty(b *mall.Board) (string, error) {
-	atStart := mall.Doors{} // every door is open
-	if !r.svg {
-		return b.Text(atStart, nil), nil
-	}
-	return picture(func(w io.Writer) error { return b.WriteSVG(w, atStart, nil) })
-}
-
 // picture returns what draw writes.
 func picture(draw func(io.Writer) error) (string, error) {
 	var out strings.Builder
@@ -102,21 +108,24 @@ func picture(draw func(io.Writer) error) (string, error) {
 	return out.String(), nil
 }
 
-// runCheck lists everything that is wrong with a board, one line each.
+// runCheck lists everything that is wrong with a file of data, one line each.
 func (r *boardRequest) runCheck(s streams) error {
-	if r.board != "" || r.position != "" || r.players != "" || r.svg || r.out != "" {
-		return errors.New("board: --check stands alone")
+	e, err := engine.Lookup(r.game.name)
+	switch {
+	case err != nil:
+		return err
+	case len(e.Files) == 0:
+		return fmt.Errorf("board: %s reads no files of data", e.Name)
 	}
-	b, err := mall.ReadBoard(r.check)
+	file, path := e.Files[0], r.check
+	if name, rest, ok := strings.Cut(r.check, "="); ok {
+		if i := slices.IndexFunc(e.Files, func(f engine.File) bool { return f.Name == name }); i >= 0 {
+			file, path = e.Files[i], rest
+		}
+	}
+	what, err := file.Check(path)
 	if err != nil {
 		return err
 	}
-	stores := 0
-	for _, region := range b.Regions {
-		if !region.Hall {
-			stores++
-		}
-	}
-	return write(s.stdout, fmt.Sprintf("%s: a sound board of %d squares, %d stores and %d doors\n",
-		r.check, b.Squares, stores, len(b.Doors)))
+	return write(s.stdout, fmt.Sprintf("%s: %s\n", path, what))
 }

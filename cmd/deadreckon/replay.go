@@ -71,7 +71,7 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 	shown := r.ply >= 0 || r.seat != "" || r.moves || r.game != 0
 	switch {
 	case proof && shown:
-		return errors.New("replay: --verify and --rerun are about the whole file; they go with --board and --counters alone")
+		return errors.New("replay: --verify and --rerun are about the whole file; they go with files of data alone")
 	case r.verify && r.rerun:
 		return errors.New("replay: --rerun is --verify and more; give one")
 	case r.moves && (r.ply >= 0 || r.seat != ""):

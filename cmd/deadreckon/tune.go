@@ -39,7 +39,7 @@ func newTune(s streams) *cobra.Command {
 		Short: "fit the numbers of a scripted agent to a set of opponents",
 		Long: `Fit the numbers of a scripted agent to a set of opponents.
 
-The first side is tuned, or the one that --side names; it takes one agent, and
+The first side is tuned, or the one that --tuned names; it takes one agent, and
 the other sides take lists. The search begins at the numbers of the agent as
 given: balanced:sure=0.4 begins there, and what --knobs does not name stays.
 
@@ -54,7 +54,7 @@ says so.
 --report DIR keeps each finished evaluation at once and writes the report at the
 end. A run that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon tune --human balanced --zombie swarm,ambush --budget 96 --batch 4 --population 4 --games 8 --report tuned
-  deadreckon tune --side zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
+  deadreckon tune --tuned zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
@@ -66,7 +66,7 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	f := cmd.Flags()
 	f.SortFlags = false
 	r.seats.register(cmd, "AGENTS", "one, or opponents separated by commas")
-	f.StringVar(&r.side, "side", "", "the side `NAME` that is tuned (default the first)")
+	f.StringVar(&r.side, "tuned", "", "the side `NAME` that is tuned (default the first)")
 	f.StringSliceVar(&r.knobs, "knobs", nil, "`NAMES` of the numbers to tune, separated by commas (default all)")
 	f.IntVar(&r.budget, "budget", 20000, "`N` games of the search in all")
 	f.IntVar(&r.batch, "batch", 50, "`N` games of each candidate against each opponent; even")

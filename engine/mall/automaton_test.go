@@ -16,8 +16,8 @@ import (
 // game, and four in the thick of it for two turns.
 func soloGames(t *testing.T, games int, visit func(w *watch)) {
 	for _, players := range []uint8{1, 3, 4} {
-		for _, preset := range presets {
-			o := preset.options()
+		for _, preset := range settable.Presets {
+			o := preset.Options
 			o.MaxTurns, o.Players = 60, players
 			w := &watch{rules: defaultRules(t, o)}
 			for seed := range uint64(games) {

@@ -80,22 +80,22 @@ func TestRulesDocument(t *testing.T) {
 	}
 }
 
-// optionRows writes optionTable with the defaults of the presets.
+// optionRows writes the options with the defaults of the presets.
 func optionRows() string {
 	var out strings.Builder
 	line := func(cells ...string) { out.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
 	head, rule := []string{"option", "values"}, []string{"---", "---"}
-	for _, p := range presets {
-		head, rule = append(head, "`"+p.name+"`"), append(rule, "---")
+	for _, p := range settable.Presets {
+		head, rule = append(head, "`"+p.Name+"`"), append(rule, "---")
 	}
 	line(append(head, "rule", "what it decides")...)
 	out.WriteString("|" + strings.Join(append(rule, "---", "---"), "|") + "|\n")
-	for _, o := range optionTable {
-		cells := []string{"`" + o.name + "`", o.takes}
-		for _, p := range presets {
-			cells = append(cells, "`"+o.read(p.options())+"`")
+	for _, o := range settable.Rows {
+		cells := []string{"`" + o.Name + "`", o.Values}
+		for _, p := range settable.Presets {
+			cells = append(cells, "`"+o.Read(p.Options)+"`")
 		}
-		line(append(cells, o.cites, o.means)...)
+		line(append(cells, o.Rule, o.Means)...)
 	}
 	return out.String()
 }
@@ -111,9 +111,9 @@ func TestForcedDocument(t *testing.T) {
 		t.Fatal("docs/games/mall/rules.md does not say what is asked")
 	}
 	found := map[Phase]bool{}
-	for _, p := range presets {
+	for _, p := range settable.Presets {
 		for _, players := range []uint8{1, 2} {
-			o := p.options()
+			o := p.Options
 			o.Players, o.MaxTurns = players, 40
 			for seed := range uint64(20) {
 				lonely(defaultRules(t, o), seed, found)

@@ -19,8 +19,10 @@ func TestPlaythroughs(t *testing.T) {
 	for i, name := range []string{"spi1978", "grenko", "firerate"} {
 		t.Run(name, func(t *testing.T) {
 			o := Options{ReactionShots: ShotsFireRate}
-			if p, err := preset(name); err == nil {
-				o = p
+			for _, p := range settable.Presets {
+				if p.Name == name {
+					o = p.Options
+				}
 			}
 			o.MaxTurns = 30
 			enginetest.Playthrough{

@@ -442,9 +442,9 @@ func TestProperties(t *testing.T) {
 	if testing.Short() {
 		games = 500
 	}
-	for _, p := range presets {
-		t.Run(p.name, func(t *testing.T) {
-			if w := watchGames(t, p.options(), games, 20); !testing.Short() {
+	for _, p := range settable.Presets {
+		t.Run(p.Name, func(t *testing.T) {
+			if w := watchGames(t, p.Options, games, 20); !testing.Short() {
 				w.covers(t)
 			}
 		})
@@ -459,10 +459,10 @@ func TestSoloProperties(t *testing.T) {
 		games = 40
 	}
 	all := watch{}
-	for _, p := range presets {
+	for _, p := range settable.Presets {
 		for _, players := range []uint8{1, 3, 4} {
-			t.Run(fmt.Sprintf("%s, %d players", p.name, players), func(t *testing.T) {
-				o := p.options()
+			t.Run(fmt.Sprintf("%s, %d players", p.Name, players), func(t *testing.T) {
+				o := p.Options
 				o.Players = players
 				w := watchGames(t, o, games, 20)
 				all.rules = w.rules // the last have all the options

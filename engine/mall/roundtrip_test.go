@@ -12,8 +12,8 @@ import (
 func tripOptions() []Options {
 	odd := Options{MaxTurns: 150, GlassCostsOneStep: true, SuperPicksUpAnywhere: true, ReactionShots: ShotsFireRate}
 	out := []Options{{MaxTurns: 60}, odd}
-	for _, p := range presets {
-		o := p.options()
+	for _, p := range settable.Presets {
+		o := p.Options
 		o.MaxTurns = 100
 		out = append(out, o)
 	}

@@ -161,3 +161,9 @@ func (p *svgPicture) overlayLegend(left, top int, over *overlay) {
 		p.text("key", x+26, top, "a hidden zombie may stand here, with this probability in %")
 	}
 }
+
+// ShowBoard draws the board with every door open.
+func (n notation) ShowBoard() string { return n.rules.Board.Text(Doors{}, nil) }
+
+// WriteBoard draws the board with every door open as SVG.
+func (n notation) WriteBoard(w io.Writer) error { return n.rules.Board.WriteSVG(w, Doors{}, nil) }

@@ -227,14 +227,15 @@ class GameVectorEnv(VectorEnv):
         self._batch.close()
 
 
-def _mall(max_turns: int, players: int, settings: dict[str, Any] | None) -> dict[str, Any]:
-    return {"maxTurns": max_turns, "players": players, **(settings or {})}
+def _mall(max_turns: int | None, players: int, settings: dict[str, Any] | None) -> dict[str, Any]:
+    limit = {} if max_turns is None else {"maxTurns": max_turns}
+    return {**limit, "players": players, **(settings or {})}
 
 
 class MallEnv(GameEnv):
     """The mall, which ends after max_turns: a draw, or without a zombie player lost."""
 
-    def __init__(self, *, max_turns: int = 150, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any) -> None:
+    def __init__(self, *, max_turns: int | None = None, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any) -> None:
         super().__init__("mall", settings=_mall(max_turns, players, settings), **rest)
 
 
@@ -242,7 +243,7 @@ class MallVectorEnv(GameVectorEnv):
     """Many games of the mall: see MallEnv."""
 
     def __init__(
-        self, num_envs: int = 1, *, max_turns: int = 150, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any
+        self, num_envs: int = 1, *, max_turns: int | None = None, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any
     ) -> None:
         super().__init__("mall", num_envs, settings=_mall(max_turns, players, settings), **rest)
 

@@ -46,8 +46,6 @@ class GameAEC(AECEnv):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
-        if game == "mall":
-            settings = {"maxTurns": 150, **(settings or {})}
         self._batch = Batch(
             game, settings=settings, seats=seats, opponent=opponent,
             max_steps=max_cycles, shaping=shaping, discount=discount,

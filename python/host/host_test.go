@@ -230,3 +230,20 @@ func TestBadSpecs(t *testing.T) {
 		}
 	}
 }
+
+// A game is limited as its registration says, unless the settings say otherwise.
+func TestLimits(t *testing.T) {
+	for spec, want := range map[string]string{
+		`{"game": "mall"}`: `["maxTurns","150"]`,
+		`{"game": "mall", "settings": {"maxTurns": "7"}}`: `["maxTurns","7"]`,
+		`{"game": "mall", "settings": {"players": "1"}}`:  `["maxTurns","150"]`,
+	} {
+		text, err := host.Describe([]byte(spec))
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v, expected %s", spec, err, want)
+		}
+	}
+	if _, err := host.Describe([]byte(`{"game": "mall", "settings": {"maxTurns": "0"}}`)); err == nil {
+		t.Error("an endless game is described")
+	}
+}

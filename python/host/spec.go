@@ -13,15 +13,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 
-	_ "deadreckon/agents/mall"
-	_ "deadreckon/engine/mall"
-	_ "deadreckon/engine/toy/commons"
-	_ "deadreckon/engine/toy/goofspiel"
-	_ "deadreckon/engine/toy/kuhn"
-	_ "deadreckon/engine/toy/leduc"
-	_ "deadreckon/engine/toy/liarsdice"
-	_ "deadreckon/engine/toy/pig"
-	_ "deadreckon/engine/toy/tictactoe"
+	_ "deadreckon/games"
 	_ "deadreckon/train/netplay"
 )
 
@@ -60,7 +52,7 @@ func ParseSpec(text []byte) (*Spec, error) {
 	return s, nil
 }
 
-// open returns the game.
+// open returns the game, with its limits where the settings say nothing else.
 func (s *Spec) open() (engine.Game, error) {
 	keys := make([]string, 0, len(s.Settings))
 	for key := range s.Settings {
@@ -71,7 +63,11 @@ func (s *Spec) open() (engine.Game, error) {
 	for _, key := range keys {
 		settings = append(settings, engine.Setting{Key: key, Value: s.Settings[key]})
 	}
-	return engine.Open(s.Game, settings)
+	e, err := engine.Lookup(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Open(s.Game, e.Limited(settings))
 }
 
 // autoReset reads the word.

@@ -132,7 +132,7 @@ def test_library_checks_sizes_and_pointers():
     ("options", "message"),
     [
         ({"game": "chess"}, 'no game "chess"; known games'),
-        ({"game": "mall"}, "needs an end"),
+        ({"game": "mall", "settings": {"maxTurns": 0}}, "needs an end"),
         ({"game": "mall", "settings": {"maxTurns": "many"}}, "maxTurns"),
         ({"game": "mall", "settings": {"color": 1}}, "color"),
         ({"game": "mall", "settings": 5}, "settings are a dict"),

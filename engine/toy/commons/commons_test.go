@@ -103,8 +103,8 @@ func TestSettings(t *testing.T) {
 	for _, row := range []struct{ key, value, want string }{
 		{"sides", "each", ""},
 		{"sides", "pair", ""},
-		{"sides", "all", `commons: setting sides is "all"; it takes each or pair`},
-		{"fish", "9", `commons: unknown setting "fish": expected sides`},
+		{"sides", "all", `commons: option sides is "all"; it takes each or pair`},
+		{"fish", "9", `commons: no option "fish"; options: sides`},
 	} {
 		g, err := engine.Open("commons", []engine.Setting{{Key: row.key, Value: row.value}})
 		switch {

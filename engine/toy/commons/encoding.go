@@ -56,7 +56,7 @@ func (g Game) Observe(v engine.View, _ []uint64, dst []float32) {
 	t := &v.(*View).table
 	clear(dst)
 	dst[ownSeat+int(t.eye)] = 1
-	if g.pair {
+	if g.sides == pair {
 		dst[paired] = 1
 	}
 	if a := t.appetite[t.eye]; a != Hidden {
@@ -78,7 +78,7 @@ func (g Game) Observe(v engine.View, _ []uint64, dst []float32) {
 // others in their order.
 func (g Game) rank(eye engine.Seat) [seats]engine.Seat {
 	switch {
-	case eye == First && g.pair:
+	case eye == First && g.sides == pair:
 		return [...]engine.Seat{First, Third, Second}
 	case eye == First:
 		return [...]engine.Seat{First, Second, Third}

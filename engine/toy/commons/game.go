@@ -1,35 +1,37 @@
 package commons
 
 import (
-	"fmt"
-
 	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
 )
 
-func init() { engine.Register("commons", open) }
+func init() { engine.Register(settable.Entry(open)) }
 
 // Game is the pond. The option says who is played together.
-type Game struct{ pair bool }
+type Game struct{ sides uint8 }
 
 // New returns the game in which every seat plays for itself.
 func New() engine.Game { return Game{} }
 
 // NewPair returns the game in which the first and the third seat are one side.
-func NewPair() engine.Game { return Game{pair: true} }
+func NewPair() engine.Game { return Game{pair} }
 
-// open reads the one option, sides.
+// The values of the option sides.
+const (
+	each uint8 = iota
+	pair
+)
+
+// settable is the one option.
+var settable = options.Table[Game]{
+	Game: "commons", Means: "three seats at one pond, each with a score of its own",
+	Rows: []options.Row[Game]{options.Word("sides", "", "whether the first and the third seat are played together",
+		func(g *Game) *uint8 { return &g.sides }, "each", "pair")},
+}
+
 func open(settings []engine.Setting) (engine.Game, error) {
-	g := Game{}
-	for _, s := range settings {
-		switch {
-		case s.Key != "sides":
-			return nil, fmt.Errorf("commons: unknown setting %q: expected sides", s.Key)
-		case s.Value != "each" && s.Value != "pair":
-			return nil, fmt.Errorf("commons: setting sides is %q; it takes each or pair", s.Value)
-		}
-		g.pair = s.Value == "pair"
-	}
-	return g, nil
+	g, _, err := settable.Parse(settings)
+	return g, err
 }
 
 // Name implements engine.Game.
@@ -40,7 +42,7 @@ func (Game) Seats() []string { return []string{"first", "second", "third"} }
 
 // Sides implements engine.Sided. The scores of a pair differ.
 func (g Game) Sides() []engine.Side {
-	if g.pair {
+	if g.sides == pair {
 		return []engine.Side{{Name: "pair", Seats: []engine.Seat{First, Third}}, {Name: "second", Seats: []engine.Seat{Second}}}
 	}
 	var sides []engine.Side
@@ -57,12 +59,7 @@ func (Game) NewState() engine.State { return &State{table{eye: truth}} }
 func (Game) NewView() engine.View { return &View{} }
 
 // Settings implements engine.Game.
-func (g Game) Settings() []engine.Setting {
-	if g.pair {
-		return []engine.Setting{{Key: "sides", Value: "pair"}}
-	}
-	return []engine.Setting{{Key: "sides", Value: "each"}}
-}
+func (g Game) Settings() []engine.Setting { return settable.Settings(g) }
 
 // Notation implements engine.Game.
 func (Game) Notation() engine.Notation { return notation{} }

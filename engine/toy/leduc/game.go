@@ -1,12 +1,10 @@
 package leduc
 
-import (
-	"fmt"
+import "deadreckon/engine"
 
-	"deadreckon/engine"
-)
-
-func init() { engine.Register("leduc", open) }
+func init() {
+	engine.Register(engine.Entry{Name: "leduc", Means: "Leduc poker in OpenSpiel's rules: six cards, two rounds", Open: open})
+}
 
 // Game is Leduc poker. It has no options.
 type Game struct{}
@@ -14,12 +12,7 @@ type Game struct{}
 // New returns the game.
 func New() engine.Game { return Game{} }
 
-func open(settings []engine.Setting) (engine.Game, error) {
-	if len(settings) > 0 {
-		return nil, fmt.Errorf("leduc: unknown setting %q: the game has none", settings[0].Key)
-	}
-	return New(), nil
-}
+func open([]engine.Setting) (engine.Game, error) { return New(), nil }
 
 // Name implements engine.Game.
 func (Game) Name() string { return "leduc" }

@@ -1,12 +1,10 @@
 package liarsdice
 
-import (
-	"fmt"
+import "deadreckon/engine"
 
-	"deadreckon/engine"
-)
-
-func init() { engine.Register("liarsdice", open) }
+func init() {
+	engine.Register(engine.Entry{Name: "liarsdice", Means: "liar's dice: one die each, sixes wild", Open: open})
+}
 
 // Game is liar's dice. It has no options.
 type Game struct{}
@@ -14,12 +12,7 @@ type Game struct{}
 // New returns the game.
 func New() engine.Game { return Game{} }
 
-func open(settings []engine.Setting) (engine.Game, error) {
-	if len(settings) > 0 {
-		return nil, fmt.Errorf("liarsdice: unknown setting %q: the game has none", settings[0].Key)
-	}
-	return New(), nil
-}
+func open([]engine.Setting) (engine.Game, error) { return New(), nil }
 
 // Name implements engine.Game.
 func (Game) Name() string { return "liarsdice" }

@@ -2,12 +2,12 @@ package pig
 
 import (
 	"fmt"
-	"strconv"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
 )
 
-func init() { engine.Register("pig", open) }
+func init() { engine.Register(settable.Entry(open)) }
 
 // The targets: the default, and the highest.
 const (
@@ -26,20 +26,17 @@ func New(target int) engine.Game {
 	return Game{uint16(target)}
 }
 
-// open reads the one option, target.
+// settable is the one option.
+var settable = options.Table[Game]{
+	Game: "pig", Means: "Pig, the dice game of pushing one's luck",
+	Default: Game{DefaultTarget},
+	Rows: []options.Row[Game]{options.Number("target", "", "", "the points that win",
+		2, MaxTarget, func(g *Game) *uint16 { return &g.target })},
+}
+
 func open(settings []engine.Setting) (engine.Game, error) {
-	target := DefaultTarget
-	for _, s := range settings {
-		if s.Key != "target" {
-			return nil, fmt.Errorf("pig: unknown setting %q: expected target", s.Key)
-		}
-		n, err := strconv.Atoi(s.Value)
-		if err != nil || n < 2 || n > MaxTarget || strconv.Itoa(n) != s.Value {
-			return nil, fmt.Errorf("pig: setting target is %q; it takes 2 to %d", s.Value, MaxTarget)
-		}
-		target = n
-	}
-	return New(target), nil
+	g, _, err := settable.Parse(settings)
+	return g, err
 }
 
 // Name implements engine.Game.
@@ -59,7 +56,7 @@ func (g Game) NewView() engine.View { return &View{} }
 
 // Settings implements engine.Game.
 func (g Game) Settings() []engine.Setting {
-	return []engine.Setting{{Key: "target", Value: strconv.Itoa(int(g.target))}}
+	return settable.Settings(g)
 }
 
 // Notation implements engine.Game.

@@ -190,10 +190,10 @@ func TestParsePositionErrors(t *testing.T) {
 func TestSettings(t *testing.T) {
 	for _, row := range []struct{ key, value, want string }{
 		{"target", "100", ""},
-		{"target", "1", `pig: setting target is "1"; it takes 2 to 1000`},
-		{"target", "1001", `pig: setting target is "1001"; it takes 2 to 1000`},
-		{"target", "x", `pig: setting target is "x"; it takes 2 to 1000`},
-		{"dice", "2", `pig: unknown setting "dice": expected target`},
+		{"target", "1", `pig: option target is "1"; it takes 2 to 1000`},
+		{"target", "1001", `pig: option target is "1001"; it takes 2 to 1000`},
+		{"target", "x", `pig: option target is "x"; it takes 2 to 1000`},
+		{"dice", "2", `pig: no option "dice"; options: target`},
 	} {
 		g, err := engine.Open("pig", []engine.Setting{{Key: row.key, Value: row.value}})
 		switch {

@@ -1,6 +1,7 @@
-package main
+// Package games is the list of the games that programs can open: whoever imports
+// it has them registered, with the agents of each.
+package games
 
-// Every game that the verbs can open registers itself, and so do its agents.
 import (
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/engine/mall"
@@ -11,5 +12,7 @@ import (
 	_ "deadreckon/engine/toy/liarsdice"
 	_ "deadreckon/engine/toy/pig"
 	_ "deadreckon/engine/toy/tictactoe"
-	_ "deadreckon/train/netplay"
 )
+
+// Default is the game where nobody names one.
+const Default = "mall"
