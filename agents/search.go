@@ -46,7 +46,6 @@ func searchMeans() map[string]string {
 		"against":     "search for a best response to this agent, in whose text semicolons stand for commas",
 		"algorithm":   "who can tell what apart in the tree",
 		"chance":      "what the tree keeps of dice, draws and reveals",
-		"values":      "when values that nobody knows are drawn",
 		"select":      "how a node chooses; puct where there is a policy or a net",
 		"exploration": "the weight of what was seldom tried; " + strings.Join(own, ", "),
 		"trust":       "the prior's share of the policy's own move; " + trust + " where no value cuts playouts",
@@ -97,8 +96,6 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	chances := mcts.ChanceNames()
 	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
-	values := mcts.ValueNames()
-	c.Values = mcts.Values(slices.Index(values, p.Word("values", c.Values.String(), values)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
 	c.Root = root(c, p)

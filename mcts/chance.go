@@ -82,7 +82,6 @@ func (s *Searcher) fall() {
 
 // drawEvent draws an outcome of the chance event at hand, and notes of how many.
 func (s *Searcher) drawEvent() (a engine.Action) {
-	s.redraw()
 	if s.drawer != nil {
 		a, s.outcomes = s.drawer.Draw(s.dice)
 		return a

@@ -22,7 +22,6 @@ type Config struct {
 
 	Algorithm Algorithm // the zero value is single-observer ISMCTS
 	Chance    Chance    // what the tree keeps of dice; the zero value is Results
-	Values    Values    // when what no seat knows is drawn; the zero value is AtRoot
 	Selection Selection // how a node chooses; the zero value is UCB1
 	Root      Root      // how the root does; the zero value is by Selection too
 	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
@@ -120,9 +119,6 @@ func (c *Config) check() error {
 	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
-	}
-	if c.Values >= values {
-		return fmt.Errorf("mcts: values %d: want 0 to %d", c.Values, values-1)
 	}
 	if c.Chance >= chances {
 		return fmt.Errorf("mcts: chance %d: want 0 to %d", c.Chance, chances-1)

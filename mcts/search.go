@@ -99,9 +99,6 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	if err := c.checkEnds(g); err != nil {
 		return nil, err
 	}
-	if err := c.checkRedraws(g); err != nil {
-		return nil, err
-	}
 	if err := c.checkOpponents(g); err != nil {
 		return nil, err
 	}

@@ -22,7 +22,6 @@ type mutant struct {
 	apply    func(s *state)
 	notation engine.Notation
 	bytes    func(v *view, b []byte) []byte
-	redraw   func(s *state)
 	sides    []engine.Side
 	claims   engine.Claims
 
@@ -142,14 +141,6 @@ func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 	}
 	return s.State.(engine.Drawer).Draw(rng)
 }
-
-func (s *state) Redraw(*rand.Rand) {
-	if s.m.redraw != nil {
-		s.m.redraw(s)
-	}
-}
-
-func (s *state) Showing() bool { return false }
 
 func (v *view) CopyFrom(src engine.View) {
 	v.View.CopyFrom(src.(*view).View)
