@@ -20,6 +20,7 @@ import (
 //	Turned          Position  a player's turn of several actions    plans that a person is shown
 //	Overt           State     whether a decision is in the open     search, for speed
 //	Drawer          State     an outcome without the list of all    search, for speed
+//	Redrawer        State     what no seat knows, drawn again       beliefs that follow a game
 //	Believer        View      what its seat believes                suggest, play, the engine protocol
 //	Prompter        View      what is asked for, in words           the list of moves
 //	Phrases         Notation  several actions in one breath         ParsePhrase: play
@@ -138,6 +139,16 @@ type Drawer interface {
 	// one that Pick would choose of AppendLegal by AppendOdds, and takes as much from
 	// rng, which is nothing where there is but one outcome.
 	Draw(rng *rand.Rand) (a Action, of int)
+}
+
+// Redrawer is an optional interface of a State with facts that no seat knows, such
+// as counters that lie face down for all. A sampled world has them settled; this
+// leaves them open until they show.
+type Redrawer interface {
+	// Redraw draws again what no seat knows, from its exact distribution given what all
+	// seats know together, at any position. Each seat knows as much as before, and what
+	// follows has the same distribution as without.
+	Redraw(rng *rand.Rand)
 }
 
 // Believer is an optional interface of a View whose game can tell what its seat

@@ -15,6 +15,7 @@ type script struct {
 	odds  func(line []engine.Action) []uint64                                      // nil is equal odds
 	mask  func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) // what all but one seat see; nil is all in the open
 	score func(line []engine.Action) float64                                       // of seat 0; seat 1 has the opposite
+	again func(line []engine.Action, rng *rand.Rand)                               // draws what nobody knows again; nil is nothing
 	gist  func(line []engine.Action) []engine.Action                               // what of it still matters; nil is all
 }
 
@@ -89,6 +90,12 @@ func (s *script) seen(line []engine.Action, a engine.Action, seat engine.Seat) e
 		return masked
 	}
 	return a
+}
+
+func (s *state) Redraw(rng *rand.Rand) {
+	if s.again != nil {
+		s.again(s.line, rng)
+	}
 }
 
 func (s *state) ViewInto(seat engine.Seat, dst engine.View) {

@@ -102,6 +102,8 @@ func TestMutants(t *testing.T) {
 				rng.Uint64()
 				return a, of
 			}}},
+		{"redraws what a seat knows", ": redraw: ", mutant{
+			redraw: func(s *state) { s.State.CopyFrom(kuhn.New().NewState()) }}},
 		{"legal descending", ": legal: ", mutant{
 			legal: func(_ engine.Position, legal []engine.Action) []engine.Action {
 				slices.Reverse(legal)

@@ -22,6 +22,7 @@ type mutant struct {
 	apply    func(s *state)
 	notation engine.Notation
 	bytes    func(v *view, b []byte) []byte
+	redraw   func(s *state)
 	sides    []engine.Side
 	claims   engine.Claims
 
@@ -140,6 +141,12 @@ func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 		return s.m.draw(s, rng)
 	}
 	return s.State.(engine.Drawer).Draw(rng)
+}
+
+func (s *state) Redraw(*rand.Rand) {
+	if s.m.redraw != nil {
+		s.m.redraw(s)
+	}
 }
 
 func (v *view) CopyFrom(src engine.View) {

@@ -193,6 +193,7 @@ func (r *runner) keys(s engine.State) []uint64 {
 func (r *runner) checkSlowly(s engine.State, views []engine.View) {
 	r.checkCopy(s)
 	r.checkText(s)
+	r.checkRedraw(s)
 	for _, v := range views {
 		r.checkViewCopy(v)
 		r.checkObservation(v)

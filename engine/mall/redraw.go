@@ -1,0 +1,20 @@
+package mall
+
+// Redraw implements engine.Redrawer. What all know together is what the zombie player
+// knows, who knows the hidden squares, with the values that only human characters have
+// seen.
+func (s *State) Redraw(rng Rand) {
+	together := *s
+	together.viewer = 1 + uint8(Zombie)
+	for k, u := range together.units {
+		if u&bothKnow == 0 {
+			together.units[k] = u &^ valueMask
+		}
+	}
+	if together.companion&bothKnow == 0 {
+		together.companion &^= valueMask
+	}
+	together.pool = [12]uint8{}
+	together.box = [maxHidden]uint8{}
+	together.sample(s, rng)
+}
