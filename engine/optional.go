@@ -15,6 +15,7 @@ import (
 //	Storyteller     Game      how a finished game went              arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
 //	Potential       Game      rewards that are shaped               env, Python
+//	Ruled           Game      what cited rules mean                 ExplainRules: rules
 //	Packed          Game      views as bytes                        trajectories
 //	Phased          Position  the phase at hand, in a word          perft
 //	Turned          Position  a player's turn of several actions    plans that a person is shown
@@ -26,6 +27,7 @@ import (
 //	Phrases         Notation  several actions in one breath         ParsePhrase: play
 //	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
 //	PositionReader  Notation  positions of a file                   verbs that read one
+//	Charted         Notation  the board without a position          board
 //	Illustrator     Notation  a map                                 board, suggest, Python
 
 // Sided is an optional interface of a Game with several seats on one side, such
@@ -97,6 +99,12 @@ type Potential interface {
 	// Potential returns in [-1, 1] how well the viewer's side stands by a fixed
 	// formula of what the viewer knows.
 	Potential(v View) float64
+}
+
+// Ruled is an optional interface of a Game whose messages cite rules.
+type Ruled interface {
+	// RuleBook explains every reference that may stand in a message, in order.
+	RuleBook() []Rule
 }
 
 // Packed is an optional interface of a Game whose views write themselves as bytes
@@ -188,6 +196,16 @@ type Outcomes interface {
 type PositionReader interface {
 	// ReadPosition is ParsePosition with a file name for error messages.
 	ReadPosition(file, text string) (Position, error)
+}
+
+// Charted is an optional interface of a Notation whose game has a board that can be
+// shown without a position on it.
+type Charted interface {
+	// ShowBoard draws the board as it is before the game begins, as text.
+	ShowBoard() string
+
+	// WriteBoard draws the same as SVG. The error is that of w.
+	WriteBoard(w io.Writer) error
 }
 
 // Illustrator is an optional interface of a Notation whose game is played on a map.

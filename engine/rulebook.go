@@ -7,12 +7,6 @@ import (
 	"strings"
 )
 
-// Ruled is an optional interface of a Game whose messages cite rules.
-type Ruled interface {
-	// RuleBook explains every reference that may stand in a message, in order.
-	RuleBook() []Rule
-}
-
 // Rule explains one reference.
 type Rule struct {
 	Ref   string `json:"ref"`             // such as "EN 6.3", as messages write it
