@@ -99,12 +99,12 @@ func ParseSafetensors(b []byte) (*File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("net: safetensors: header: %w", err)
 	}
-	if err := engine.UniqueKeys(head); err != nil {
-		return nil, fmt.Errorf("net: safetensors: header: %w", err)
-	}
 	f, err := fromMetadata(about, len(body))
 	if err != nil {
 		return nil, err
+	}
+	if err = engine.UniqueKeys(head); err != nil {
+		return nil, fmt.Errorf("net: safetensors: header: %w", err)
 	}
 	if err := f.fill(head, body); err != nil {
 		return nil, err
