@@ -44,8 +44,9 @@ func (s *State) checkMoment() error {
 		return s.need(s.poolSize > 0 && s.openEntrances() != 0, "pool", "EN 13.2, 13.3", "a unit in the pool and a main door for it")
 	case phaseDoor:
 		m := chars(s.called)
-		return s.need(s.poolSize == 1 && m.count() > 1 && s.called&^s.openEntrances() == 0, "called", "A58",
-			"a single unit in the pool and two called doors that are open and free")
+		return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
+			calledTogether(Direction(m.first()), s.called&(s.called-1)), "called", "A58",
+			"a single unit in the pool and two doors that the table calls together, open and free")
 	case phaseConvert:
 		return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
 	case phaseConvertRoll:
@@ -143,12 +144,13 @@ func (s *State) checkSuper() error {
 		return s.needs("mover", "EN 11.2", "mover: a super zombie on the map")
 	case !s.superMoved.has(c):
 		return fault("super-moved", "EN 11.2", "%s is on the move; expected him in super-moved", c)
-	case s.back == phaseReact && !s.superSeen.has(c):
-		return fault("super-seen", "EN 11.4", "%s reacts; expected him in super-seen", c)
 	case s.stepsLeft >= superSteps:
 		return fault("steps-left", "EN 11.2", "%s has begun to move, so at most %d steps are left", c, superSteps-1)
 	case s.phase == phaseSuper && (s.stepsLeft == 0 || s.charactersAt(x) != 0):
 		return fault("steps-left", "EN 7.6", "the move of %s has ended", c)
+	}
+	if made := superSteps - int(s.stepsLeft); !s.inSteps(s.superStart[c], x, made, made) {
+		return fault("steps-left", "EN 11.2", "%s began in %s and is in %s: not %d steps away", c, s.b().Name(s.superStart[c]), s.b().Name(x), made)
 	}
 	mob := s.mobile()
 	if s.stepsLeft == 0 || s.charactersAt(x) != 0 {
@@ -222,6 +224,9 @@ func (s *State) checkCombatShots(here chars) error {
 		if s.fires[c] > 0 && (!here.has(c) || s.status[c] == Stunned) || s.fires[c] > most {
 			return fault("fires "+c.String()+":", "EN 8.1, A55", "%s has %d shots before the attack", c, s.fires[c])
 		}
+		if s.panicked.has(c) && here.has(c) && s.fires[c] == 0 {
+			return s.panickedWithout(c)
+		}
 	}
 	if s.panicked&^here != 0 {
 		return fault("panicked", "EN 6.5", "%s has panicked and is not in the combat square", s.panicked&^here)
@@ -258,14 +263,55 @@ func (s *State) checkDraw() error {
 	return s.need(s.then != phaseAct || s.focus == s.square(), "focus", "EN 9.1", "focus: the movers' square")
 }
 
+// shotMayBe reports whether some of the group, with the fires that they have used,
+// can have shot at the target with a result. EN 6.7, 6.8.
+func (s *State) shotMayBe(result int) bool {
+	x := s.square()
+	mod, _ := s.gunModifier(x, s.target)
+	glass := false // broken by this shot, or before it
+	if d := s.b().SightDoor(x, s.target); x != s.target && d != NoDoor {
+		glass = s.doors.Destroyed>>d&1 != 0
+	}
+	for m := chars(1); m <= s.group; m++ {
+		if m&^s.group != 0 || m&(s.panicked|s.carriers()) != 0 || m&s.unused() != 0 {
+			continue
+		}
+		dice, guns := s.shotDice(m), m.count()
+		for _, mod := range []int{mod, mod - int(oneIf(glass))} {
+			if n := result - guns*mod; n >= dice && n <= 6*dice {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unused returns those who have all their shots. EN 6.1.
+func (s *State) unused() (m chars) {
+	for c := Peter; c <= Fran; c++ {
+		if s.fires[c] >= s.face(c).Fire {
+			m |= 1 << c
+		}
+	}
+	return m
+}
+
+// checkTurned: a unit that zombies bring to light has come to characters, has broken
+// a door with a super, or lies under one. EN 7.7, 9.0, 11.6; A48.
+func (s *State) checkTurned() error {
+	x := s.focus
+	moved, people, supers := s.spent.Has(x), s.charactersAt(x) != 0, s.supersAt(x)&s.superMoved != 0
+	revealed := s.revealed()
+	ok := moved && (people || supers) || supers && s.r().superStackPublic() || s.then == phaseFree && people && revealed.Has(x)
+	return s.need(ok, "focus", "EN 7.7", "focus: the square of a unit that has just come to characters")
+}
+
 // checkEntering: a unit at a main door, and units enough for the other doors
 // that were called. EN 13.1-13.3.
 func (s *State) checkEntering(here int) error {
 	d, free := s.r().mainDoor[s.focus], s.openEntrances()
-	for dir, main := range s.b().Main {
-		if main == d {
-			free &^= 1 << dir
-		}
+	if d != NoDoor {
+		free &^= 1 << s.b().mainOf(d)
 	}
 	m := chars(s.called)
 	switch {
@@ -273,12 +319,34 @@ func (s *State) checkEntering(here int) error {
 		return s.needs("focus", "EN 13.1", "focus: the square of an open main door")
 	case s.called&^free != 0:
 		return s.needs("called", "EN 13.2", "called: main doors that are open, free and still to be served")
+	case s.called != 0 && !calledTogether(s.b().mainOf(d), s.called):
+		return fault("called", "EN 13.5", "the entrance table does not call these main doors together")
 	case int(s.poolSize) < here+m.count():
 		return s.needs("pool", "EN 13.3", "a unit in the pool for each door")
 	case (s.charactersAt(s.focus) != 0) != s.pending.Has(s.focus):
 		return s.needs("pending", "EN 13.4", "the square that is entered among pending exactly if characters are there")
 	}
 	return nil
+}
+
+// mainOf returns which main door a door is.
+func (b *Board) mainOf(d uint8) Direction {
+	dir := North
+	for b.Main[dir] != d {
+		dir++
+	}
+	return dir
+}
+
+// calledTogether reports whether the table calls a main door and after it others.
+// EN 13.5.
+func calledTogether(first Direction, rest uint8) bool {
+	for _, call := range entranceTable {
+		if len(call) == 2 && call[0] == first && rest == 1<<call[1] {
+			return true
+		}
+	}
+	return false
 }
 
 // checkValue: a unit that not all of its audience know yet.
@@ -303,7 +371,12 @@ func (s *State) checkValue() error {
 		if s.focus != s.target {
 			return s.needs("focus", "EN 6.0", "focus: the target")
 		}
-		return s.need(s.shotFired, "shot-fired", "EN 6.1", "a line shot-fired")
+		if !s.shotFired {
+			return s.needs("shot-fired", "EN 6.1", "a line shot-fired")
+		}
+		return s.need(s.shotMayBe(int(s.shot)), "shot", "EN 6.7, 6.8", "shot: a result that the dice of some who have shot give with their modifiers")
+	case phaseReact, phaseFree:
+		return s.checkTurned()
 	case phaseSuper:
 		if s.focus != s.at[s.mover] {
 			return s.needs("focus", "EN 11.1", "focus: the square of the mover")

@@ -14,7 +14,8 @@ import (
 // checkPhase returns the first fault of the phase and of what belongs to it.
 func (s *State) checkPhase() error {
 	for _, f := range []func() error{
-		s.checkReturn, s.checkKeys, s.checkOver, s.checkSetup, s.checkHumanTurn, s.checkZombieTurn, s.checkMoment, s.checkLegal,
+		s.checkReturn, s.checkKeys, s.checkOver, s.checkSetup, s.checkRevealed, s.checkLooked, s.checkHumanTurn, s.checkZombieTurn,
+		s.checkMoment, s.checkLegal,
 	} {
 		if err := f(); err != nil {
 			return err

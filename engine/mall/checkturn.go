@@ -28,19 +28,78 @@ func (s *State) checkHumanTurn() error {
 	case s.dropped&s.group != 0:
 		return fault("dropped", "EN 5.6", "%s has been put down and is in the group", s.dropped&s.group)
 	}
-	if err := s.checkPoints(); err != nil {
-		return err
+	for _, f := range []func() error{s.checkPoints, s.checkFires, s.checkActed, s.checkWay, s.checkDropped, s.checkCured} {
+		if err := f(); err != nil {
+			return err
+		}
 	}
+	return nil
+}
+
+// checkFires: shots that are left and shots that have been fired. EN 6.1.
+func (s *State) checkFires() error {
+	var used, left chars
 	for c := Peter; c <= Fran; c++ {
 		most := uint8(0)
 		if s.group.has(c) {
 			most = s.face(c).Fire
 		}
-		if s.fires[c] > most {
+		switch {
+		case s.fires[c] > most:
 			return fault("fires "+c.String()+":", "EN 6.1", "%s has %d shots left, at most %d", c, s.fires[c], most)
+		case s.fires[c] < most:
+			used |= 1 << c
+		}
+		if s.panicked.has(c) && s.fires[c] == 0 {
+			return s.panickedWithout(c)
+		}
+		if s.fires[c] > 0 {
+			left |= 1 << c
 		}
 	}
-	return s.checkActed()
+	switch {
+	case s.shotFired && used == 0:
+		return fault("shot-fired", "EN 6.1", "somebody has shot and all have all their shots left: expected a line fires with the shots left")
+	case !s.shotFired && used != 0 && !(left == 0 && s.mainEndedFire()):
+		return fault("fires", "EN 6.1", "%s has used shots: expected a line shot-fired", used)
+	}
+	return nil
+}
+
+// panickedWithout: whoever has no shot left cannot panic, and who panics keeps the
+// shot. A32.
+func (s *State) panickedWithout(c Character) error {
+	return fault("fires", "A32", "%s has panicked, which uses up no shot, and has none left", c)
+}
+
+// mainEndedFire reports whether the group may have closed its main door in this turn,
+// after which it does not shoot under option MainDoorEndsFire. A09.
+func (s *State) mainEndedFire() bool {
+	d := s.r().mainDoor[s.start]
+	return s.r().Options.MainDoorEndsFire && !s.shotFired && s.panicked == 0 && s.moveLeft == 0 &&
+		s.triggers == SetOf(s.start) && d != NoDoor && !s.doors.Open(d)
+}
+
+// checkDropped: who was put down stands where the group has been. EN 5.6.
+func (s *State) checkDropped() error {
+	for m := s.dropped; m != 0; m &= m - 1 {
+		if c := m.first(); s.at[c] != s.start && !s.triggers.Has(s.at[c]) {
+			return fault("dropped", "EN 5.6", "%s has been put down and is in %s, where the group has not been", c, s.b().Name(s.at[c]))
+		}
+	}
+	return nil
+}
+
+// checkCured: where the group has entered nobody is stunned but whom it has
+// brought. EN 8.3, A73.
+func (s *State) checkCured() error {
+	for c := Peter; c <= Fran; c++ {
+		x := s.at[c]
+		if s.status[c] == Stunned && x != s.start && s.triggers.Has(x) && !s.carried().has(c) && !s.dropped.has(c) {
+			return fault(c.String(), "EN 8.3", "%s is stunned in %s, which the group has entered", c, s.b().Name(x))
+		}
+	}
+	return nil
 }
 
 // checkLastGroup: those activated last turn moved together. EN 5.2.
@@ -114,10 +173,12 @@ func (s *State) checkZombieTurn() error {
 	case s.freeLeft > 6:
 		return fault("free-moves", "EN 7.0", "%d free moves; a die gives at most 6", s.freeLeft)
 	}
-	if err := s.checkSupers(); err != nil {
-		return err
+	for _, f := range []func() error{s.checkSupers, s.checkWay, s.checkSpent, s.checkSeen, s.checkReacted, s.checkIdle} {
+		if err := f(); err != nil {
+			return err
+		}
 	}
-	return s.checkSpent(stem)
+	return nil
 }
 
 // checkSupers: what is said of supers is said of supers. EN 11.2.
@@ -134,13 +195,78 @@ func (s *State) checkSupers() error {
 			return fault("super-seen", "EN 11.4", "%s is no super zombie", c)
 		case super && !s.superMoved.has(c) && s.at[c] != s.superStart[c]:
 			return fault("super-start", "EN 11.2", "%s has not moved and is not where it began", c)
+		case super && !s.superMoved.has(c) && s.spent.Has(s.at[c]) && s.stem() >= phaseReact: // A49
+			return fault("super-moved", "EN 11.2", "%s has not moved, and its unit, which is not bound, is among spent", c)
+		case s.superMoved.has(c) && s.stem() == phaseReact && !s.superSeen.has(c):
+			return fault("super-seen", "EN 11.4", "%s has reacted; expected him in super-seen", c)
+		case super && s.superMoved.has(c) && !s.inSteps(s.superStart[c], s.at[c], 0, superSteps):
+			return fault("super-start", "EN 11.2", "%s is not within %d squares of where it began", c, superSteps)
 		}
 	}
 	return nil
 }
 
+// inSteps reports whether a way of from least to most steps leads from x to y, with the
+// doors as they stand.
+func (s *State) inSteps(x, y Square, least, most int) bool {
+	at := SetOf(x)
+	for n := 0; ; n++ {
+		if n >= least && at.Has(y) {
+			return true
+		}
+		if n == most {
+			return false
+		}
+		var next Set
+		for z := at.Next(1); z != 0; z = at.Next(z + 1) {
+			next = next.Or(s.b().Steps(z, s.doors))
+		}
+		at = next
+	}
+}
+
+// checkWay: the squares that the movers entered, and where they did something else,
+// lie side by side. EN 5.0, 7.3.
+func (s *State) checkWay() error {
+	first := s.triggers.Next(1)
+	if first == 0 {
+		return nil
+	}
+	b := s.b()
+	if s.stem() == phaseAct {
+		if s.r().Options.StartSquareTriggers && !s.triggers.Has(s.start) {
+			return fault("triggers", "A35", "the group began in %s: under option startSquareTriggers expected it among the triggers", b.Name(s.start))
+		}
+		entered := s.triggers
+		entered.Remove(s.start)
+		if entered.Len() > int(s.moveSpent) {
+			return fault("triggers", "EN 5.9", "%d squares have been entered for %s", entered.Len(), points(int(s.moveSpent)))
+		}
+	}
+	way := SetOf(first)
+	if s.stem() == phaseAct {
+		way = SetOf(s.start)
+	}
+	for size := 0; size != way.Len(); {
+		size = way.Len()
+		for x := way.Next(1); x != 0; x = way.Next(x + 1) {
+			for _, side := range b.Sides(x) {
+				if s.triggers.Has(side.To) {
+					way.Add(side.To)
+				}
+			}
+		}
+	}
+	apart := s.triggers.AndNot(way)
+	if x := apart.Next(1); x != 0 {
+		return fault("triggers "+b.Name(x), "EN 7.3", "square %s does not lie on one way with the other triggers", b.Name(x))
+	}
+	return nil
+}
+
 // checkSpent: pending and spent units are there, and of the right sort.
-func (s *State) checkSpent(stem Phase) error {
+func (s *State) checkSpent() error {
+	stem := s.stem()
 	units := s.occupied
 	if s.phase == phaseDraw && stem == phaseReact { // the unit to be drawn is bound already
 		if !s.pending.Has(s.focus) || !s.spent.Has(s.focus) {
@@ -192,6 +318,9 @@ func (s *State) checkAttacks(stem Phase) error {
 	if stem == phaseConvertNext {
 		if wrong := s.rolled &^ s.everInfected(); wrong != 0 {
 			return fault("rolled", "EN 11.0", "%s has not been infected", wrong)
+		}
+		if s.combat != 0 && s.supersAt(s.combat)&s.rolled == 0 {
+			return s.needs("rolled", "EN 11.8", "rolled: the super zombie who attacks at once")
 		}
 	}
 	return nil

@@ -38,18 +38,24 @@ func (s *State) applyAttack(x Square) {
 // are not stunned may shoot first (EN 8.1, A91), whatever they did in the human
 // turn (EN 6.9, A93).
 func (s *State) beginCombat(x Square, end Phase) {
-	s.combat, s.combatEnd, s.panicked, s.fires = x, end, 0, [4]uint8{}
-	for m := s.charactersAt(x); m != 0; m &= m - 1 {
+	s.combat, s.combatEnd, s.panicked = x, end, 0
+	s.fires = s.combatFires()
+	s.enterFire()
+}
+
+// combatFires returns the shots that everybody in the combat square begins with.
+func (s *State) combatFires() (fires [4]uint8) {
+	for m := s.charactersAt(s.combat); m != 0; m &= m - 1 {
 		c := m.first()
 		switch {
 		case s.status[c] == Stunned: // EN 8.3
 		case s.r().Options.ReactionShots == ShotsFireRate: // A55
-			s.fires[c] = s.face(c).Fire
+			fires[c] = s.face(c).Fire
 		default:
-			s.fires[c] = 1
+			fires[c] = 1
 		}
 	}
-	s.enterFire()
+	return fires
 }
 
 // enterFire lets the characters shoot while any is able.

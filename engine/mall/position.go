@@ -169,10 +169,16 @@ func (s *State) complete(f *sheet) error {
 	}
 	if err == nil {
 		s.derive(f)
+		if s.phase > phasePlace && s.r().open > 0 { // the map was not empty at the start
+			s.noteEmpty()
+		}
 		err = s.check()
 	}
 	if err == nil {
 		err = s.checkSuspect(f)
+	}
+	if err == nil && f.seen&keySetOf("mover") == 0 && writeMover(s) != "" {
+		err = s.needs("mover", "EN 11.2", "mover: who moves or rolls")
 	}
 	if err == nil {
 		err = s.checkPhase()
@@ -281,6 +287,9 @@ func (s *State) derive(f *sheet) {
 		s.rifleLeft = s.riflesUnused()
 	}
 	s.ruleOut(s.trodden().AndNot(f.suspect))
+	if f.seen&keySetOf("fires") == 0 {
+		s.fullFires()
+	}
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()
 }

@@ -141,7 +141,14 @@ func readByCharacter(l *line, set func(c Character, text string)) {
 	}
 }
 
+// noFires is what a file says where nobody has a shot left in the human turn:
+// without a line fires all have theirs.
+const noFires = "none"
+
 func writeFires(s *State) string {
+	if s.fires == [4]uint8{} && s.stem() == phaseAct {
+		return noFires
+	}
 	return byCharacter(func(c Character) string {
 		if s.fires[c] == 0 {
 			return ""
@@ -151,7 +158,30 @@ func writeFires(s *State) string {
 }
 
 func readFires(s *State, l *line) {
+	if l.done() {
+		l.next("peter:2, or none")
+		return
+	}
+	if l.words[l.at] == noFires {
+		l.at++
+		return
+	}
 	readByCharacter(l, func(c Character, text string) { s.fires[c] = uint8(l.integer(text, 1, 99)) })
+}
+
+// fullFires gives everybody the shots that nobody has used yet: the group in its
+// turn, and the characters under attack before the first shot has been thrown.
+// EN 6.1, 6.9; A55.
+func (s *State) fullFires() {
+	switch {
+	case s.stem() == phaseAct && s.mainEndedFire():
+	case s.stem() == phaseAct:
+		for m := s.group; m != 0; m &= m - 1 {
+			s.fires[m.first()] = s.face(m.first()).Fire
+		}
+	case s.phase == phaseFire || s.phase == phaseFirePanic:
+		s.fires = s.combatFires()
+	}
 }
 
 func writeSuperStart(s *State) string {

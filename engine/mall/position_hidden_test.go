@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -79,6 +80,73 @@ func TestSuspectErrors(t *testing.T) {
 	} {
 		if _, err := n.ReadPosition("p.txt", inStores(t)+c.lines); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v; want %s", c.lines, err, c.want)
+		}
+	}
+}
+
+// noUnits is a position at the end of a hunt: no unit is on the map, two zombies are
+// hidden, and the others came out in 001 to 003.
+func noUnits(t *testing.T, view, hidden string) string {
+	t.Helper()
+	text, _, _ := strings.Cut(table45, "units ")
+	pool := "pool"
+	for v, n := range DefaultCounters().Values {
+		if v == 2 {
+			n -= 2 // hidden
+		}
+		pool += strings.Repeat(fmt.Sprintf(" %d", v), int(n))
+	}
+	return strings.Replace(text, "view human", "view "+view, 1) + pool + "\nhidden " + hidden + "\ncleared 001 002 003\n"
+}
+
+// TestMustReveal: EN 9.4, A53. Once no unit is on the map all hidden zombies must come
+// out, whether the file says so or not.
+func TestMustReveal(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	for view, hidden := range map[string]string{"full": "065 066\nbox 2 2", "zombie": "065 066", "human": "? ?"} {
+		text := noUnits(t, view, hidden)
+		p, err := n.ParsePosition(text + "phase free\nfree-moves 1\n")
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if !strings.Contains(n.FormatPosition(p), "\nmust-reveal\n") {
+			t.Errorf("view %s is read without the duty:\n%s", view, n.FormatPosition(p))
+		}
+		_, err = n.ParseAction(p, "end")
+		if want := "mall: EN 9.4: no unit is on the map, so a hidden zombie must be revealed"; err == nil || err.Error() != want {
+			t.Errorf("view %s: end: %v; want %s", view, err, want)
+		}
+		if said, err := n.ParsePosition(text + "phase free\nfree-moves 1\nmust-reveal\n"); err != nil || *content(said) != *content(p) {
+			t.Errorf("view %s: must-reveal makes another position: %v", view, err)
+		}
+	}
+}
+
+// TestRevealedErrors: what the map and the units say of zombies that have come out.
+func TestRevealedErrors(t *testing.T) {
+	n := notation{defaultRules(t, Options{MaxTurns: 150})}
+	for _, c := range []struct{ name, text, want string }{
+		{"two revealed nowhere", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?"),
+			"p.txt:11:1: 2 hidden zombies have been revealed, and the line cleared has 0 squares where they can have been (EN 9.1)"},
+		{"two in Edwin's", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 157 158 159"),
+			"2 hidden zombies have been revealed, and the line cleared has 0 squares where they can have been"},
+		{"all must come out and others are there", table45 + "must-reveal\n",
+			"p.txt:11:1: units that have not been eliminated are on the map: not all hidden zombies must be revealed (EN 9.4)"},
+		{"a look without a super", swap(t, "002=?", "002=?z"), "p.txt:7:7: the unit in 002: only super zombies look at a value alone, and there has been none (EN 11.1)"},
+		{"the human player alone", swap(t, "002=?", "002=4h"), "p.txt:7:7: the unit in 002: no rule shows a value to the human player alone (EN 5.4, 6.0)"},
+	} {
+		if _, err := n.ReadPosition("p.txt", c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v; want %s", c.name, err, c.want)
+		}
+	}
+	for _, c := range []struct{ name, text string }{
+		{"two in two squares", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 001 065")},
+		{"one in Edwin's", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 001 "+n.rules.Board.names(n.rules.Board.Edwins))},
+		{"a look by a super that is out", swap(t, "002=?", "002=?z", "peter 029 normal", "peter - super")},
+	} {
+		if _, err := n.ReadPosition("p.txt", c.text); err != nil {
+			t.Errorf("%s: %v", c.name, err)
 		}
 	}
 }

@@ -45,10 +45,23 @@ var phasePositions = []phasePosition{
 		{"triggers 029", "phase act needs a line acted"},
 		{"acted", "the group has acted, so its square 029 is among the triggers (EN 7.3)"},
 		{"moves-left 7 => moves-left 6 & moves-spent 1", "phase act needs a line acted"},
+		{"fires peter:3 fran:2 => fires", "expected peter:2, or none"},
+		{"shot-fired & moves-left 7 => moves-left 7\nacted\ntriggers 029", "somebody has shot and all have all their shots left: expected a line fires"},
+		{"shot-fired & fires peter:3 fran:2 => & moves-left 7 => moves-left 7\nacted\ntriggers 029", "somebody has shot and all have all their shots left: expected a line fires"},
+		{"fires peter:3 fran:2 => fires none", "peter+fran has used shots: expected a line shot-fired (EN 6.1)"},
+		{"fires peter:3 fran:2 => fires peter:3 & moves-left 7 => panicked fran\nacted\nshot-fired\ntriggers 029",
+			"fran has panicked, which uses up no shot, and has none left (A32)"},
+		{"dropped roger", "roger has been put down and is in 207, where the group has not been (EN 5.6)"},
 		{"combat 030", "key combat does not belong to phase act"},
 		{"pending 030", "key pending does not belong to phase act"},
 		{"mover roger", "key mover does not belong to phase act"},
 	}},
+	{"act after some steps", []string{"peter 029", "peter 031"},
+		"phase act\ngroup peter\nstart 029\nmoves-left 6\nmoves-spent 2\nacted\ntriggers 030 031", [][2]string{
+			{"triggers 030 031 => triggers 031", "square 031 does not lie on one way with the other triggers (EN 7.3)"},
+			{"triggers 030 031 => triggers 030 031 032", "3 squares have been entered for 2 points (EN 5.9)"},
+			{"fran 029 normal => fran 031 stunned", "fran is stunned in 031, which the group has entered (EN 8.3)"},
+		}},
 	{"act after a panic, carrying before", nil,
 		"phase act\ngroup peter\nstart 029\npanicked peter\nacted\ntriggers 029\nfires peter:3", [][2]string{
 			{"carries peter>fran", "nobody carries after a panic (EN 6.5)"},
@@ -75,12 +88,12 @@ var phasePositions = []phasePosition{
 			{"shooters peter+fran => shooters peter+roger", "phase panic needs shooters"},
 			{"to-check fran => ", "phase panic needs to-check"},
 			{"to-check fran => to-check roger", "phase panic needs to-check"},
-			{"fires peter:3 fran:2 => fires peter:3", "fran has no shot left (EN 6.1)"},
+			{"fires peter:3 fran:2 => fires peter:3 & acted => acted\nshot-fired", "fran has no shot left (EN 6.1)"},
 			{"roger 207 normal => roger 030 normal", "the unit in 030: it is with a character"},
 		}},
 	{"shot", nil,
 		"phase shot\ngroup peter+fran\nstart 029\nmoves-left 7\nacted\nshot-fired\ntriggers 029\nfires peter:2 fran:1\nshooters peter+fran\ntarget 030", [][2]string{
-			{"shot-fired\n => ", "phase shot needs a line shot-fired"},
+			{"shot-fired\n => ", "peter+fran has used shots: expected a line shot-fired (EN 6.1)"},
 			{"fires peter:2 fran:1 => fires peter:3", "peter shoots now, so at most 2 shots are left"},
 			{"shooters peter+fran => ", "phase shot needs shooters"},
 			{"target 030 => target 030\nto-check fran", "key to-check does not belong to phase shot"},
@@ -95,6 +108,8 @@ var phasePositions = []phasePosition{
 			{"audience both => audience me", `"me" is not one of human, zombie, both`},
 			{"030=? => 030=4", "the value in 030 is to be shown and known already"},
 			{"shot 4 => shot 19", `"19" is not a number from -128 to 18`},
+			{"shot 4 => shot 12", "phase value needs shot: a result that the dice of some who have shot give with their modifiers (EN 6.7, 6.8)"},
+			{"shot 4 => shot 0", "phase value needs shot"},
 		}},
 	{"value for a step", []string{"peter 029", "peter 030"},
 		"phase value\nthen act\nfocus 030\naudience both\ngroup peter\nstart 029\nmoves-left 7\nmoves-spent 1\nacted\ntriggers 030\nfires peter:3", [][2]string{
@@ -121,45 +136,67 @@ var phasePositions = []phasePosition{
 		{"focus 030 => ", "phase berserk-roll needs focus"},
 	}},
 	{"react", []string{"peter 029 normal", "peter 029 activated"},
-		"phase react\ntriggers 029\nmovers 029\npending 030\nspent 030 024", [][2]string{
-			{"spent 030 024 => spent 024", "square 030 must react and is not bound: expected it among spent (EN 7.4)"},
+		"phase react\ntriggers 029\nmovers 029\npending 030\nspent 030", [][2]string{
+			{"spent 030 => ", "square 030 must react and is not bound: expected it among spent (EN 7.4)"},
 			{"pending 030 => pending 031", "square 031 holds no unit"},
 			{"fran 029 normal => fran 030 normal & 030=? => 030=4", "square 030 is with a character and does not react (EN 7.2.1)"},
+			{"pending 030 => & spent 030 => ", "the unit in 030 sees the movers' way and had to react: expected it among spent (EN 7.4)"},
+			{"pending 030 => pending 030 035 & spent 030 => spent 030 035", "the unit in 035 sees no square through which the movers came (EN 7.0)"},
 			{"super-moved roger", "roger is no super zombie"},
 			{"super-seen roger", "roger is no super zombie"},
 			{"free-moves 3", "key free-moves does not belong to phase react"},
 			{"peter 029 activated => peter 029 & movers 029 => & triggers 029 => ", "phase react needs movers"},
 		}},
+	{"react in a shop", []string{"peter 029 normal", "peter 046 activated", "068=?", "067=?"},
+		"phase react\ntriggers 046\nmovers 046\npending 048 067\nspent 048 067\nclosed 045-046 067-068", [][2]string{
+			{"pending 048 067 => pending 048", "the unit in 067 is bound and has not reacted: expected it among pending (EN 7.0)"},
+		}},
+	{"react to a super", superPeter, "phase react\ntriggers 207\nmovers 207\npending 205\nspent 205\nsuper-start peter:030", [][2]string{
+		{"super-seen peter", "peter began the turn in 030: super-seen names the super zombies in sight of a trigger (EN 11.4)"},
+		{"peter 030 super => peter 206 super & 030=?z => 030=? & super-start peter:030 => super-start peter:206",
+			"peter began the turn in 206: super-seen names the super zombies in sight of a trigger (EN 11.4)"},
+	}},
+	{"value for a unit that came", []string{"peter 029 normal", "peter 029 activated", "030=?", "029=?"},
+		"phase value\nthen react\nfocus 029\naudience both\ntriggers 029\nmovers 029\nspent 029", [][2]string{
+			{"029=? => 029=4 & focus 029 => focus 035", "phase value needs focus: the square of a unit that has just come to characters (EN 7.7)"},
+		}},
 	{"free", nil, "phase free\nfree-moves 3\nspent 030", [][2]string{
 		{"free-moves 3 => free-moves 7", "7 free moves; a die gives at most 6"},
+		{"free-moves 3 => & spent 030 => ", "phase free needs free-moves: no unit among spent can have used the last (EN 7.0)"},
+		{"hidden ? ? ? ? ? => pool 1 1 1 1 2 & free-moves 3 => ", "phase free needs free-moves: how many units may still move (EN 7.0)"},
 		{"spent 030 => spent 031", "square 031 holds no unit"},
 		{"triggers 030", "key triggers does not belong to phase free"},
 	}},
 	{"super", superPeter,
-		"phase super\nback free\nmover peter\nsteps-left 1\nsuper-moved peter\nsuper-start peter:030\nmovers 207", [][2]string{
+		"phase super\nback free\nmover peter\nsteps-left 1\nsuper-moved peter\nsuper-start peter:030\nmovers 207\nspent 205\nfree-moves 1", [][2]string{
 			{"mover peter => mover fran", "phase super needs mover: a super zombie on the map"},
+			{"mover peter => ", "phase super needs mover: who moves or rolls"},
+			{"steps-left 1 => steps-left 2", "peter began in 030 and is in 030: not 1 steps away (EN 11.2)"},
+			{"super-start peter:030 => super-start peter:034", "peter is not within 3 squares of where it began (EN 11.2)"},
+			{"phase super => phase free & back free => & mover peter => & steps-left 1 => & super-moved peter => & spent 205 => spent 030 205",
+				"peter has not moved, and its unit, which is not bound, is among spent (EN 11.2)"},
 			{"super-moved peter => ", "peter is on the move; expected him in super-moved"},
 			{"steps-left 1 => steps-left 3", "peter has begun to move, so at most 2 steps are left"},
 			{"steps-left 1 => ", "the move of peter has ended"},
 			{"super-start peter:030 => ", "super-start gives every super zombie"},
 			{"back free => back act", "phase super needs a line back with one of react, free"},
 			{"back free => ", "phase super needs a line back"},
-			{"back free => back react & triggers 207", "peter reacts; expected him in super-seen"},
+			{"free-moves 1 => & back free => back react & triggers 207", "peter has reacted; expected him in super-seen"},
 			{"companion ?", `"?" is not a unit whose value the zombie player knows`},
 			{"213=? => & companion ?z & mover peter => mover peter & units 031=?", "make 51"},
 			{"213=? => & companion 4z", "the companion: the human player does not know its value; expected ? (EN 2.3)"},
 		}},
 	{"value for a super", []string{"peter 029 normal", "peter 030 super", "roger 207 normal", "roger 207 activated"},
-		"phase value\nthen super\nback free\nmover peter\nsteps-left 1\nsuper-moved peter\nsuper-start peter:030\nmovers 207\nfocus 030\naudience zombie", [][2]string{
+		"phase value\nthen super\nback free\nmover peter\nsteps-left 1\nsuper-moved peter\nsuper-start peter:030\nmovers 207\nspent 205\nfree-moves 1\nfocus 030\naudience zombie", [][2]string{
 			{"audience zombie => audience both", "phase value needs audience zombie"},
 		}},
 	{"glass", []string{"016=?", "018=3!", "peter 029 normal", "peter 029 activated"},
-		"phase glass\nback free\ncombat 018\nfocus-door 018-019\nmovers 029\nspent 018\nclosed 018-019", [][2]string{
+		"phase glass\nback free\ncombat 018\nfocus-door 018-019\nmovers 029\nspent 018 030\nclosed 018-019", [][2]string{
 			{"combat 018 => combat 024", "phase glass needs combat"},
 			{"focus-door 018-019 => ", "phase glass needs focus-door: a closed glass door of the square 018"},
 			{"focus-door 018-019 => focus-door 016-017", `"016-017" is not a door such as`},
 			{"closed 018-019 => ", "phase glass needs focus-door"},
-			{"spent 018 => ", "phase glass needs combat"},
+			{"spent 018 030 => spent 030", "phase glass needs combat"},
 			{"018=3! => 018=?!", "phase glass needs a unit whose value has been shown"},
 		}},
 	{"attack", combat, "phase attack\npending 030", [][2]string{
@@ -171,10 +208,12 @@ var phasePositions = []phasePosition{
 		{"combat 030 => combat 029", "phase fire needs combat"},
 		{"combat-end attack => ", "phase fire needs a line combat-end with one of attack, entry, convert-next"},
 		{"combat-end attack => combat-end lunch", `"lunch" is not one of`},
-		{"fires peter:1 fran:1 => ", "phase fire needs fires: characters who may still shoot"},
+		{"fires peter:1 fran:1 => fires none", "phase fire needs fires: characters who may still shoot"},
+		{"fires peter:1 fran:1 => fires", "expected peter:2, or none"},
 		{"fires peter:1 fran:1 => fires peter:2", "peter has 2 shots before the attack (EN 8.1, A55)"},
 		{"fires peter:1 fran:1 => fires roger:1", "roger has 1 shots before the attack"},
 		{"panicked roger", "roger has panicked and is not in the combat square"},
+		{"fires peter:1 fran:1 => fires fran:1\npanicked peter", "peter has panicked, which uses up no shot, and has none left (A32)"},
 		{"pending 030", "square 030 is under attack and still to be attacked"},
 		{"rolled peter", "key rolled does not belong to phase fire"},
 	}},
@@ -195,44 +234,47 @@ var phasePositions = []phasePosition{
 		{"number 1 => ", "phase name needs number: some of the characters, not all"},
 		{"number 1 => number 2", "phase name needs number"},
 	}},
-	{"resolve", combat, "phase resolve\ncombat 030\ncombat-end convert-next\nnumber 2\nchosen fran\nstrength 2", [][2]string{
+	{"resolve", combat, "phase resolve\ncombat 030\ncombat-end attack\nnumber 2\nchosen fran\nstrength 2", [][2]string{
 		{"chosen fran => ", "phase resolve needs chosen"},
 		{"chosen fran => chosen roger", "phase resolve needs chosen"},
 		{"number 2 => ", "phase resolve needs number"},
 		{"number 2 => number 9", "phase resolve needs number"},
 		{"strength 2 => strength 5", "strength 5; zombies of value 5 against 2 make 2, and 1 is the least (EN 8.0)"},
-		{"rolled roger", "roger has not been infected (EN 11.0)"},
+		{"combat-end attack => combat-end convert-next & roger 207 normal => roger 207 infected & rolled roger", "phase resolve needs rolled: the super zombie who attacks at once"},
+		{"combat-end attack => combat-end convert-next & rolled roger", "roger has not been infected (EN 11.0)"},
 	}},
 	{"entrance", []string{" 213=?", ""}, "phase entrance\npool 4", [][2]string{
 		{"closed north south east west", "phase entrance needs a unit in the pool and a main door for it"},
 	}},
-	{"enter", []string{" 213=?", ""}, "phase enter\npool 4\ncalled north south", [][2]string{
-		{"called north south => called north", "phase enter needs a single unit in the pool and two called doors"},
-		{"called north south => called north up", `"up" is not one of north, south, east, west`},
-		{"closed north", "phase enter needs a single unit"},
+	{"enter", []string{" 213=?", ""}, "phase enter\npool 4\ncalled south east", [][2]string{
+		{"called south east => called south", "phase enter needs a single unit in the pool and two doors that the table calls together"},
+		{"called south east => called north south", "phase enter needs a single unit in the pool and two doors that the table calls together"},
+		{"called south east => called south up", `"up" is not one of north, south, east, west`},
+		{"closed east", "phase enter needs a single unit"},
 		{"200=? => & pool 4 => pool 4 4", "phase enter needs a single unit"},
 	}},
-	{"draw at a door", []string{" 213=?", "", "200=? ", ""}, "phase draw\nthen entrance-next\nfocus 004\npool 4 4\ncalled south", [][2]string{
-		{"focus 004 => focus 016", "phase draw needs focus: a square without zombies"},
-		{"focus 004 => focus 038", "phase draw needs focus: the square of an open main door"},
-		{"closed north", "phase draw needs focus: the square of an open main door"},
-		{"closed south", "phase draw needs called"},
-		{"called south => called north", "phase draw needs called"},
-		{"called south => called south east", "phase draw needs a unit in the pool for each door"},
-		{"pending 004", "square 004 does not hold characters"},
-		{"peter 029 normal => peter 004 normal", "phase draw needs the square that is entered among pending"},
+	{"draw at a door", []string{" 213=?", "", "200=? ", ""}, "phase draw\nthen entrance-next\nfocus 212\npool 4 4\ncalled east", [][2]string{
+		{"focus 212 => focus 016", "phase draw needs focus: a square without zombies"},
+		{"focus 212 => focus 038", "phase draw needs focus: the square of an open main door"},
+		{"closed south", "phase draw needs focus: the square of an open main door"},
+		{"closed east", "phase draw needs called"},
+		{"called east => called south", "phase draw needs called"},
+		{"called east => called north", "the entrance table does not call these main doors together (EN 13.5)"},
+		{"210=? => 210=? 213=? & pool 4 4 => pool 4", "phase draw needs a unit in the pool for each door"},
+		{"pending 212", "square 212 does not hold characters"},
+		{"peter 029 normal => peter 212 normal", "phase draw needs the square that is entered among pending"},
 		{"from-box & pool 4 4 => pool 4", "phase draw needs a line then with one of act, react, free"},
 	}},
-	{"value at a door", []string{" 213=?", " 004=?#1", "200=? ", "", "peter 029", "peter 004"},
-		"phase value\nthen entrance-next\nfocus 004\naudience both\npending 004\npool 4 4\nhistory draw\ncalled south", [][2]string{
-			{"pending 004 => ", "phase value needs the square that is entered among pending"},
-			{"called south => called south east", "phase value needs a unit in the pool for each door"},
-			{"called south => called north", "phase value needs called"},
+	{"value at a door", []string{" 213=?", " 212=?#1", "200=? ", "", "peter 029", "peter 212"},
+		"phase value\nthen entrance-next\nfocus 212\naudience both\npending 212\npool 4 4\nhistory draw\ncalled east", [][2]string{
+			{"pending 212 => ", "phase value needs the square that is entered among pending"},
+			{"210=? => 210=? 213=? & pool 4 4 => pool 4", "phase value needs a unit in the pool for each door"},
+			{"called east => called south", "phase value needs called"},
 		}},
-	{"glass-step without the option", []string{"016=?", "018=3!"}, "phase free\nspent 018", [][2]string{
+	{"glass-step without the option", []string{"016=?", "018=3!"}, "phase free\nfree-moves 1\nspent 018", [][2]string{
 		{"phase free => phase glass-step\nback free\ncombat 018", "phase glass-step does not occur without option glassCostsOneStep (A50)"},
 	}},
-	{"draw from the box", []string{"hidden ? ? ? ? ?", "hidden ? ? ? ?"}, "phase draw\nthen free\nfrom-box\nfocus 031\nfree-moves 1", [][2]string{
+	{"draw from the box", []string{"hidden ? ? ? ? ?", "hidden ? ? ? ?"}, "phase draw\nthen free\nfrom-box\nfocus 031\ncleared 031\nfree-moves 1", [][2]string{
 		{"from-box\n => ", "make 49; there are 50"},
 		{"then free => then act", "key free-moves does not belong to phase draw"},
 		{"then free => then react & free-moves 1 => ", "phase draw needs movers"},
@@ -296,6 +338,22 @@ func TestPositionPhases(t *testing.T) {
 			} else if !strings.Contains(err.Error(), c[1]) {
 				t.Errorf("%s, %q: %v; want %s", p.name, c[0], err, c[1])
 			}
+		}
+	}
+}
+
+// TestPositionStart: under option startSquareTriggers the start is a trigger. A35.
+func TestPositionStart(t *testing.T) {
+	text := swap(t, "peter 029", "peter 030", "030=?", "031=?") +
+		"phase act\ngroup peter\nstart 029\nmoves-left 7\nmoves-spent 1\nacted\ntriggers 030\n"
+	for _, triggers := range []bool{false, true} {
+		n := notation{defaultRules(t, Options{MaxTurns: 150, StartSquareTriggers: triggers})}
+		_, err := n.ParsePosition(text)
+		if said := err != nil && strings.Contains(err.Error(), "expected it among the triggers (A35)"); said != triggers {
+			t.Errorf("option %v: %v", triggers, err)
+		}
+		if _, err := n.ParsePosition(strings.Replace(text, "triggers 030", "triggers 029 030", 1)); err != nil {
+			t.Error(err)
 		}
 	}
 }

@@ -222,15 +222,33 @@ func (c *poolCase) read(t *testing.T) *State {
 		o.Players = 1
 	}
 	r := smallRules(t, o, countValues(c.pool, c.unknown, strings.Join(fell, " ")))
-	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + c.view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
+	roger := "002 normal"
+	if strings.Contains(c.view, "z#") { // somebody has looked
+		roger = "- super"
+	}
+	view := c.view + "\ncleared " + r.Board.names(c.revealed(r))
+	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
 peter 002 normal
-roger 002 normal
+roger ` + roger + `
 steve 003 normal
 fran 003 normal`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return content(p)
+}
+
+// revealed returns squares for the hidden zombies that the case's view has no more.
+func (c *poolCase) revealed(r *Rules) (out Set) {
+	_, hidden, _ := strings.Cut(c.view, "\nhidden ")
+	hidden, _, _ = strings.Cut(hidden, "\n")
+	left := strings.Fields(hidden)
+	for x := r.Board.HideAllowed.Next(1); x != 0 && out.Len() < int(r.hidden)-len(left); x = r.Board.HideAllowed.Next(x + 1) {
+		if !slices.Contains(left, r.Board.Name(x)) {
+			out.Add(x)
+		}
+	}
+	return out
 }
 
 // leaf is how a history of tokens ended: the values of the draws on the map, and

@@ -220,7 +220,7 @@ var reasons = []reason{
 	{"mall: EN 8.3: fran is stunned", fight + "phase fire\nfires peter:1", "", "fire fran"},
 	{"mall: EN 8.1: roger is not in 113, where the attack is", fight + "phase fire\nfires peter:1", "", "fire roger"},
 	{"mall: EN 6.5: peter has panicked and shoots no more in this combat", fight + "phase fire\nfires peter:1\npanicked peter", "", "fire peter"},
-	{"mall: A55: peter has shot already in this combat", fight + "phase fire", "", "fire peter"},
+	{"mall: A55: peter has shot already in this combat", fight + "phase fire\nfires none", "", "fire peter"},
 	{"mall: EN 8.0: 1 to 2 characters of 113 are attacked", fight + "phase number", "", "number 3"},
 	{"mall: EN 8.0: roger is not in 113, where the attack is", fight + "phase name\nnumber 1", "", "name roger"},
 	{"mall: EN 8.0: the zombie player attacks 1; 2 are named", fight + "phase name\nnumber 1", "", "name peter+fran"},
