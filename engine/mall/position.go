@@ -244,7 +244,8 @@ var severalLines = keySetOf("units cleared suspect")
 
 // readLine reads one line after the first.
 func (s *State) readLine(l *line) error {
-	key := l.next("a key")
+	word := l.next("a key")
+	key := strings.ToLower(word)
 	switch key {
 	case "board":
 		return l.digest(key, s.r().boardDigest)
@@ -253,7 +254,7 @@ func (s *State) readLine(l *line) error {
 	}
 	c, ok := codecOf[key]
 	if !ok {
-		return l.fail(0, "unknown key %q; expected one of board, counters, %s", key, knownKeys())
+		return l.fail(0, "unknown key %q%s", word, meantKey(word))
 	}
 	bit := keySetOf(key)
 	if l.sheet.seen&bit&^severalLines != 0 {
@@ -272,12 +273,16 @@ func (l *line) digest(what, digest string) error {
 	return l.end()
 }
 
-func knownKeys() string {
-	keys := make([]string, len(codecs))
-	for i, c := range codecs {
-		keys[i] = c.key
+// meantKey says which key an unknown one may stand for, or else what keys are like.
+func meantKey(word string) string {
+	keys := []string{"board", "counters"}
+	for _, c := range codecs {
+		keys = append(keys, c.key)
 	}
-	return strings.Join(keys, ", ")
+	if meant := engine.DidYouMean(word, keys); meant != "" {
+		return meant
+	}
+	return "; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all"
 }
 
 // derive fills in what a file does not say: what follows from the rest of the
