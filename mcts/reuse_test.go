@@ -127,7 +127,7 @@ func TestContinueHoldsOneTree(t *testing.T) {
 	runtime.ReadMemStats(&before)
 	r, err := s.Continue(over, v)
 	runtime.ReadMemStats(&now)
-	if took := int(now.TotalAlloc - before.TotalAlloc); err != nil || r.Nodes != first.Nodes || took > 8*r.Nodes {
+	if took := int(now.TotalAlloc - before.TotalAlloc); err != nil || r.Nodes != first.Nodes || took > 16*r.Nodes { // a second tree takes over 80
 		t.Errorf("%d nodes of %d are kept, for %d bytes; error %v", r.Nodes, first.Nodes, took, err)
 	}
 }
