@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"strings"
 	"testing"
 
@@ -96,18 +97,18 @@ func TestSearchGoesInRounds(t *testing.T) {
 	}
 }
 
-// caller bets and calls, and counts how often it was asked.
-type caller struct{ asked *int }
+// caller bets and calls, and counts how often it was asked, by any thread.
+type caller struct{ asked *atomic.Int64 }
 
 func (c caller) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
-	*c.asked++
+	c.asked.Add(1)
 	if slices.Contains(legal, kuhn.Bet) {
 		return kuhn.Bet
 	}
 	return kuhn.Call
 }
 
-var asked int
+var asked atomic.Int64
 
 func init() {
 	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "kuhn", Rank: 1,
@@ -155,13 +156,13 @@ func TestSearchUsesTheRollout(t *testing.T) {
 		text string
 		uses bool
 	}{{"search:iterations=10", true}, {"search:iterations=10,rollout=caller", true}, {"search:iterations=10,rollout=random", false}} {
-		asked = 0
+		asked.Store(0)
 		a := parse(t, row.text)[0]
 		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "test")); err != nil {
 			t.Fatal(err)
 		}
-		if (asked > 0) != row.uses {
-			t.Errorf("%s asked the rollout %d times", row.text, asked)
+		if n := asked.Load(); (n > 0) != row.uses {
+			t.Errorf("%s asked the rollout %d times", row.text, n)
 		}
 		if n := a.(*agents.Search).Last().Iterations; n != 10 {
 			t.Errorf("%s: %d iterations, want 10", row.text, n)
