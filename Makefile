@@ -12,9 +12,9 @@ VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector. A path that does not exist yet is skipped.
-CONCURRENT := env mcts agents agents/arena agents/tune agents/export train/net train/netplay train/selfplay cmd/deadreckon
+CONCURRENT := env mcts agents agents/arena agents/tune agents/export train/net train/netplay train/selfplay serve/session serve/jsonl cmd/deadreckon
 
-.PHONY: help build run test libtorch soak bench pgo fmt vet lint unit race fuzz python wheel
+.PHONY: help build run test libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -25,7 +25,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet lint unit race fuzz python ## all that CI runs but libtorch
+test: fmt vet cross lint unit race fuzz python ## all that CI runs but libtorch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -33,6 +33,10 @@ fmt: ## fail if a file is not formatted
 
 vet:
 	$(GO) vet ./...
+
+cross: ## build and vet, tests included, for a processor of another kind and without cgo
+	GOARCH=arm64 CGO_ENABLED=0 $(GO) build ./...
+	GOARCH=arm64 CGO_ENABLED=0 $(GO) vet ./...
 
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
@@ -93,6 +97,9 @@ soak: ## a million games, round trips, positions counted and steps: ten minutes
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+sizes: ## lines of every package, and how much of a game is rules
+	@$(GO) run ./cmd/sizes
 
 # The Go compiler inlines by default.pgo what a profile shows to be hot, and asks
 # first for the game that it shows behind an interface. Only the study has one, for

@@ -17,30 +17,38 @@ const module = "deadreckon"
 // forbidden, also a second time round through another room: what is allowed
 // is meant to be read off this table. Tests are free, as they name games.
 //
-//	cmd -> train -> agents -> {env, mcts} -> engine
+//	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
+//
+// Only games, agents/<game> and experiments name a game; cmd and python import games.
+// Whoever keeps files imports durable, which imports nothing.
 var rooms = map[string][]string{
 	"":              {},
+	"durable":       {},
 	"engine":        {},
-	"engine/<game>": {"engine"},
+	"kit":           {"engine"},
+	"engine/<game>": {"engine", "kit"},
 	"enginetest":    {"engine"},
 	"mcts":          {"engine"},
 	"env":           {"engine"},
-	"trajectory":    {"engine"},
+	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
-	"arena":         {"engine", "mcts", "agents"},
-	"tune":          {"engine", "mcts", "agents", "arena"},
+	"games":         {"engine/<game>", "agents/<game>"},
+	"advice":        {"engine", "mcts", "agents"},
+	"arena":         {"durable", "engine", "mcts", "agents"},
+	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"train":         {"engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>"},
-	"experiments":   {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"serve":         {"engine", "agents", "advice"},
+	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "games"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
+	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "engine", "engine/<game>", "enginetest", "mcts", "env", "agents", "agents/<game>"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -58,7 +66,11 @@ func roomOf(path string) (room, game string) {
 		return parts[0], ""
 	case parts[0] == "engine" && parts[1] == "enginetest":
 		return "enginetest", ""
-	case parts[0] == "agents" && (parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+	case parts[0] == "engine" && parts[1] == "kit" && len(parts) > 2:
+		return "kit", ""
+	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
+		return "engine/<game>", parts[2]
+	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
@@ -133,11 +145,17 @@ func TestCheckArrow(t *testing.T) {
 	}{
 		{"deadreckon/engine/mall", "deadreckon/engine", true},
 		{"deadreckon/engine/mall", "math/bits", true},
-		{"deadreckon/engine/mall", "deadreckon/engine/kuhn", false},
+		{"deadreckon/engine/mall", "deadreckon/engine/toy/kuhn", false},
+		{"deadreckon/engine/mall", "deadreckon/engine/kit/options", true},
+		{"deadreckon/engine/kit/options", "deadreckon/engine", true},
+		{"deadreckon/engine/kit/options", "deadreckon/engine/mall", false},
+		{"deadreckon/engine", "deadreckon/engine/kit/options", false},
+		{"deadreckon/engine/toy/kuhn", "deadreckon/engine", true},
+		{"deadreckon/engine/toy/kuhn", "deadreckon/engine/toy/leduc", false},
 		{"deadreckon/engine/mall", "deadreckon/mcts", false},
 		{"deadreckon/engine/mall", "gonum.org/v1/gonum/stat", false},
 		{"deadreckon/engine", "deadreckon/engine/mall", false},
-		{"deadreckon/engine/enginetest", "deadreckon/engine/kuhn", false},
+		{"deadreckon/engine/enginetest", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/mcts", "deadreckon/engine", true},
 		{"deadreckon/mcts", "deadreckon/engine/mall", false},
 		{"deadreckon/mcts", "deadreckon/agents", false},
@@ -146,8 +164,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents", "deadreckon/agents/mall", false},
 		{"deadreckon/agents/mall", "deadreckon/engine/mall", true},
 		{"deadreckon/agents/mall", "deadreckon/agents", true},
-		{"deadreckon/agents/mall", "deadreckon/engine/kuhn", false},
+		{"deadreckon/agents/mall", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/train", "deadreckon/agents", true},
+		{"deadreckon/agents/advice", "deadreckon/agents", true},
+		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
+		{"deadreckon/agents", "deadreckon/agents/advice", false},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/arena/stats", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/mall", false},
@@ -165,9 +186,21 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/export", "deadreckon/agents/mall", false},
 		{"deadreckon/train", "deadreckon/engine/mall", false},
 		{"deadreckon/agents", "deadreckon/train", false},
-		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/games", true},
+		{"deadreckon/cmd/deadreckon", "deadreckon/engine/mall", false},
+		{"deadreckon/python/host", "deadreckon/engine/mall", false},
+		{"deadreckon/games", "deadreckon/agents/mall", true},
+		{"deadreckon/train", "deadreckon/games", false},
 		{"deadreckon/cmd/deadreckon", "github.com/spf13/cobra", true},
 		{"deadreckon/cmd/deadreckon", "deadreckon/experiments/x", false},
+		{"deadreckon/env/trajectory", "deadreckon/durable", true},
+		{"deadreckon/engine/mall", "deadreckon/durable", false},
+		{"deadreckon/durable", "deadreckon/engine", false},
+		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
+		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
+		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
+		{"deadreckon/serve/session", "deadreckon/train", false},
+		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/mcts"
 )
 
@@ -18,16 +20,18 @@ import (
 type responder struct {
 	*Search
 	game  engine.Game
-	other string // the agent's text
+	limit time.Duration // of a decision, 0 for none
+	other string        // the agent's text
 	open  func(opponents []mcts.Policy) (*mcts.Team, error)
 
 	seat   engine.Seat // for which the rest is made; engine.Nobody before
 	frozen []*frozen
 	belief *mcts.Belief
+	fresh  bool // a game has begun since the latest decision
 }
 
-func newResponder(g engine.Game, s *Search, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
-	r := &responder{Search: s, game: g, other: other, open: open, seat: engine.Nobody}
+func newResponder(g engine.Game, s *Search, limit time.Duration, other string, open func([]mcts.Policy) (*mcts.Team, error)) (Agent, error) {
+	r := &responder{Search: s, game: g, limit: limit, other: other, open: open, seat: engine.Nobody}
 	if err := fitsSome(g, r); err != nil {
 		return nil, err
 	}
@@ -64,15 +68,29 @@ func (r *responder) opponents(seat engine.Seat) ([]mcts.Policy, []*frozen, error
 	return policies, all, nil
 }
 
-// Decide implements Agent.
+// Begin implements env.Beginner.
+func (r *responder) Begin(seed uint64) {
+	r.Search.Begin(seed)
+	r.fresh = true
+}
+
+// Decide implements Agent. Where time is limited the belief has half of it, and the
+// search what is left.
 func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	if err := r.sit(v.Viewer()); err != nil {
 		return 0, err
 	}
-	if rng != r.stream {
+	if r.fresh {
 		r.belief.Begin()
+		r.fresh = false
 	}
-	r.belief.See(v, rng)
+	if r.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.limit)
+		defer cancel()
+	}
+	r.see(ctx, v, rng)
+	r.hurry(ctx)
 	a, err := r.Search.Decide(ctx, r.belief.View(v), rng)
 	r.belief.Acted(a)
 	for _, f := range r.frozen {
@@ -81,6 +99,25 @@ func (r *responder) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (
 		}
 	}
 	return a, err
+}
+
+// see brings the belief up to a view, in half of the time that there is.
+func (r *responder) see(ctx context.Context, v engine.View, rng *rand.Rand) {
+	if end, ok := ctx.Deadline(); ok {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/2)
+		defer cancel()
+	}
+	r.hurry(ctx)
+	r.belief.See(ctx, v, rng)
+}
+
+// hurry makes the end of ctx that of what the other agent thinks: what is under way is
+// then finished with answers given in a hurry.
+func (r *responder) hurry(ctx context.Context) {
+	for _, f := range r.frozen {
+		f.ctx = ctx
+	}
 }
 
 // sit makes what is needed to play a seat.
@@ -96,7 +133,7 @@ func (r *responder) sit(seat engine.Seat) error {
 	if err != nil {
 		return err
 	}
-	r.seat, r.frozen, r.searcher, r.stream = seat, all, team, nil
+	r.seat, r.frozen, r.searcher, r.fresh = seat, all, team, true
 	r.belief = mcts.NewBelief(r.game, policies)
 	return nil
 }
@@ -105,21 +142,17 @@ func (r *responder) sit(seat engine.Seat) error {
 // as if it was the first decision of a game: what it remembered from another world
 // would be wrong.
 type frozen struct {
-	agent Agent
-	view  engine.View
-	err   error // the first
-
-	// Two streams in turn: a new one is a new game to an agent that remembers.
-	sources [2]rand.PCG
-	streams [2]*rand.Rand
-	next    int
+	agent  Agent
+	view   engine.View
+	ctx    context.Context // of the decision for which it is asked
+	err    error           // the first
+	source rand.PCG
+	stream *rand.Rand
 }
 
 func newFrozen(g engine.Game, a Agent) *frozen {
 	f := &frozen{agent: a, view: g.NewView()}
-	for i := range f.streams {
-		f.streams[i] = rand.New(&f.sources[i])
-	}
+	f.stream = rand.New(&f.source)
 	return f
 }
 
@@ -127,9 +160,10 @@ func newFrozen(g engine.Game, a Agent) *frozen {
 func (f *frozen) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
 	turn := s.Turn()
 	s.ViewInto(turn, f.view)
-	f.next ^= 1
-	f.sources[f.next].Seed(rng.Uint64(), rng.Uint64())
-	a, err := f.agent.Decide(context.Background(), f.view, f.streams[f.next])
+	seed := rng.Uint64()
+	f.source.Seed(seed, rng.Uint64())
+	env.Begin(f.agent, seed)
+	a, err := f.agent.Decide(f.ctx, f.view, f.stream)
 	if err == nil && !slices.Contains(legal, a) {
 		err = fmt.Errorf("agents: seat %v, %s: %#x is not a legal action", turn, f.agent.Name(), a)
 	}

@@ -5,20 +5,23 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // watched plays uniformly, notes what it is given, and fails on demand.
 type watched struct {
 	viewers map[engine.Seat]bool
-	last    *rand.Rand
-	repeats int // decisions with the stream of the one before
+	begun   bool
+	repeats int // decisions in the game of the one before
 	fail    bool
+	then    func(context.Context) // told of every decision
 }
 
 var watch watched
@@ -31,12 +34,17 @@ func init() {
 
 func (*watched) Name() string { return "watched" }
 
-func (w *watched) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+func (w *watched) Begin(uint64) { w.begun = true }
+
+func (w *watched) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if w.then != nil {
+		w.then(ctx)
+	}
 	w.viewers[v.Viewer()] = true
-	if rng == w.last {
+	if !w.begun {
 		w.repeats++
 	}
-	w.last = rng
+	w.begun = false
 	if w.fail {
 		return 0, errBroken
 	}
@@ -88,7 +96,7 @@ func TestAgainstShowsViewsAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(watch.viewers) != 1 || !watch.viewers[kuhn.Second] || watch.repeats > 0 {
-		t.Errorf("asked as %v, %d times with the stream of the decision before", watch.viewers, watch.repeats)
+		t.Errorf("asked as %v, %d times in the game of the decision before", watch.viewers, watch.repeats)
 	}
 	watch.fail = true
 	if _, err := best.Decide(context.Background(), v, engine.Stream(2, "test")); !errors.Is(err, errBroken) {
@@ -109,5 +117,52 @@ func TestAgainstRepeatsItself(t *testing.T) {
 		if a, b := play(t, match), play(t, match); a != b {
 			t.Errorf("seed %d: two games:\n%s\n%s", seed, a, b)
 		}
+	}
+}
+
+// TestAgainstIsInTime: the belief has half of the time of a decision and the search
+// what is left, which the other agent is told, and where ctx ends it is asked no more.
+func TestAgainstIsInTime(t *testing.T) {
+	view := func(line ...engine.Action) engine.View {
+		s, v := kuhn.New().NewState(), kuhn.New().NewView()
+		for _, a := range append([]engine.Action{kuhn.Deal(kuhn.Jack), kuhn.Deal(kuhn.Queen)}, line...) {
+			s.Apply(a)
+		}
+		s.ViewInto(kuhn.First, v)
+		return v
+	}
+	watch = watched{viewers: map[engine.Seat]bool{}}
+	best, rng := parse(t, "search:against=watched,time=1h,rollout=random")[0], engine.Stream(1, "test")
+	var ctx context.Context
+	var cancel context.CancelFunc
+	var left []time.Duration // at each question
+	watch.then = func(asked context.Context) {
+		end, ok := asked.Deadline()
+		if !ok {
+			t.Error("the other agent may take for ever")
+		}
+		left = append(left, time.Until(end))
+		cancel()
+	}
+	for _, row := range []struct {
+		view        engine.View
+		from, until time.Duration
+	}{
+		{view(), 31 * time.Minute, time.Hour},             // in the search: before it there is nothing to ask
+		{view(kuhn.Check, kuhn.Bet), 0, 30 * time.Minute}, // in the belief: after it there is nothing
+	} {
+		ctx, cancel = context.WithCancel(context.Background())
+		left = nil
+		a, err := best.Decide(ctx, row.view, rng)
+		if err != nil || !slices.Contains(row.view.AppendLegal(nil), a) {
+			t.Errorf("%#x, error %v", a, err)
+		}
+		if len(left) != 1 || left[0] < row.from || left[0] > row.until {
+			t.Errorf("time left at each question: %v; want one of %v to %v", left, row.from, row.until)
+		}
+		if a == kuhn.Bet {
+			t.Fatal("the seed is to check first")
+		}
+		cancel()
 	}
 }

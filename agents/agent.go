@@ -8,7 +8,8 @@ import (
 )
 
 // Agent plays one seat of one game. It is not safe for concurrent use: parse
-// one for each game that is played at a time.
+// one for each game that is played at a time. One that keeps something from one decision
+// to the next is an env.Beginner: it is told where a game begins.
 type Agent interface {
 	// Name returns the text from which Parse makes this agent, or the like.
 	Name() string

@@ -12,8 +12,11 @@ import (
 type Kind struct {
 	Name  string // one word
 	Game  string // the only game that it plays, or "" for any
-	Usage string // one line for people: the name, what it does, its parameters
+	Usage string // one line for people: the name and what it does
 	Open  func(g engine.Game, p *Params) (Agent, error)
+
+	// Means says what the parameters mean that Open asks for, but for Knobs.
+	Means map[string]string
 
 	// Seat reports whether it can play a seat of g; nil is every seat.
 	Seat func(g engine.Game, seat engine.Seat) bool
@@ -21,6 +24,24 @@ type Kind struct {
 	// Knobs returns the numbers that the player is made of, at their defaults:
 	// each is a parameter of its text, and what a tuner may turn. Nil is none.
 	Knobs func() []Knob
+}
+
+// Parameters returns what the agent's text may set, in the order in which Open asks for
+// it, with the defaults for g: but for Knobs.
+func (k Kind) Parameters(g engine.Game) []Parameter {
+	if k.Knobs != nil {
+		return nil
+	}
+	p := &Params{text: k.Name}
+	_, _ = k.Open(g, p) // whether it opens or not
+	var out []Parameter
+	for _, a := range p.asked {
+		if a.Name != nameless {
+			a.Means = k.Means[a.Name]
+			out = append(out, a)
+		}
+	}
+	return out
 }
 
 // plays reports whether the kind plays g.
@@ -85,9 +106,6 @@ func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
 	}
 	return a, nil
 }
-
-// picky is an agent that may be unable to play a seat that its kind can.
-type picky interface{ fits(seat engine.Seat) error }
 
 // fitsSome refuses an agent that can play no seat of g, and says why not the last.
 func fitsSome(g engine.Game, a picky) (err error) {

@@ -6,11 +6,12 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/mcts"
 )
 
@@ -19,7 +20,7 @@ func TestParseErrors(t *testing.T) {
 		{"", `agents: no agent "" for kuhn; agents: `},
 		{"chess", `agents: no agent "chess" for kuhn; agents: `},
 		{"random:depth=3", `agents: random:depth=3: no parameter "depth"; it takes none`},
-		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, net, guide, threads, horizon, against, algorithm, chance, values, select`},
+		{"search:depth=3", `agents: search:depth=3: no parameter "depth"; known: time, iterations, nodes, rollout, leaf, net, guide, threads, horizon, against, algorithm, chance, select`},
 		{"search:net=x.net", `agents: search:net=x.net: net=x.net: this program has no nets`},
 		{"search:guide=prior", `agents: search:guide=prior: guide=prior: want net=FILE`},
 		{"search:select=best", `agents: search:select=best: select=best: want one of ucb1, tuned, puct, regret`},
@@ -27,7 +28,6 @@ func TestParseErrors(t *testing.T) {
 		{"search:algorithm=mcts", `agents: search:algorithm=mcts: algorithm=mcts: want one of so, mo, pimc, ris`},
 		{"search:select=regret,exploration=2", `agents: search:select=regret,exploration=2: mcts: exploration 2: regret matching wants at most 1`},
 		{"search:chance=dice", `agents: search:chance=dice: chance=dice: want one of results, outcomes, open`},
-		{"search:values=reveal", `agents: search:values=reveal: mcts: values at the reveal: kuhn has none`},
 		{"search:growth=0.5", `agents: search:growth=0.5: mcts: growth 0.5: want a width that grows`},
 		{"search:iterations", `agents: search:iterations: "iterations": want name=value`},
 		{"search:iterations=", `agents: search:iterations=: "iterations=": want name=value`},
@@ -35,6 +35,7 @@ func TestParseErrors(t *testing.T) {
 		{"search:iterations=many", `agents: search:iterations=many: iterations=many: want 1 to`},
 		{"search:iterations=1,iterations=2", `agents: search:iterations=1,iterations=2: parameter iterations is given twice`},
 		{"search:time=5", `agents: search:time=5: time=5: want 0s to 24h0m0s`},
+		{"search:width=2,growth=0", `agents: search:width=2,growth=0: growth=0: want 1e-06 to 1`},
 		{"search:exploration=NaN", `agents: search:exploration=NaN: exploration=NaN: want 1e-06 to`},
 		{"search:nodes=0", `agents: search:nodes=0: nodes=0: want 1 to`},
 		{"search:against=chess", `agents: search:against=chess: against=chess: agents: no agent "chess" for kuhn`},
@@ -44,6 +45,8 @@ func TestParseErrors(t *testing.T) {
 		{"plans:plans=random", `agents: plans:plans=random: random is an agent, but no policy that a search can follow`},
 		{"plans:rollout=random", `agents: plans:rollout=random: no plans for the seat second of kuhn`},
 		{"plans:hold=0", `agents: plans:hold=0: hold=0: want 1 to`},
+		{"search:root=rounds,final=visits", `agents: search:root=rounds,final=visits: mcts: rounds at the root and the final choice visits`},
+		{"search:root=rounds,rollout=random,final=keep", `agents: search:root=rounds,rollout=random,final=keep: mcts: rounds at the root: want a policy`},
 		{"search:rollout=wise", `agents: search:rollout=wise: rollout=wise: want one of caller, random`},
 	} {
 		_, err := agents.Parse(kuhn.New(), row.text)
@@ -59,6 +62,7 @@ func TestParse(t *testing.T) {
 		"search:algorithm=ris,select=puct,trust=0.7,urgency=0,noise=0.25,alpha=1,final=proportion,temperature=0.5",
 		"search:chance=open", "search:width=2,growth=0.4", "search:reuse=off,threads=2,parallel=tree,select=tuned,final=bound,confidence=2",
 		"search:against=search:iterations=5;reuse=off,iterations=10",
+		"search:root=bandit", "search:root=rounds,select=ucb1", "search:final=visits", "search:select=regret", "search:noise=0.1,select=puct",
 		"plans", "plans:iterations=10,hold=3,confidence=1,leaf=none,horizon=0",
 	} {
 		a, err := agents.Parse(kuhn.New(), text)
@@ -70,18 +74,41 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// caller bets and calls, and counts how often it was asked.
-type caller struct{ asked *int }
+// TestSearchGoesInRounds: with a policy to compare with, a search of two moves tries both
+// equally often, but for the last round of a thread, unless something else is asked for.
+func TestSearchGoesInRounds(t *testing.T) {
+	g := kuhn.New()
+	s := g.NewState()
+	s.Apply(kuhn.Deal(kuhn.King))
+	s.Apply(kuhn.Deal(kuhn.Queen))
+	v := g.NewView()
+	s.ViewInto(kuhn.First, v)
+	for text, rounds := range map[string]bool{
+		"search:iterations=100": true, "search:iterations=100,threads=2": true, "search:iterations=100,threads=2,parallel=tree": true,
+		"search:iterations=100,root=bandit": false, "search:iterations=100,final=visits": false, "search:iterations=100,rollout=random": false,
+	} {
+		a := parse(t, text)[0]
+		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "test")); err != nil {
+			t.Fatal(err)
+		}
+		if moves := a.(*agents.Search).Last().Moves; (max(moves[0].Visits, moves[1].Visits) <= 51) != rounds {
+			t.Errorf("%s: visits %d and %d", text, moves[0].Visits, moves[1].Visits)
+		}
+	}
+}
+
+// caller bets and calls, and counts how often it was asked, by any thread.
+type caller struct{ asked *atomic.Int64 }
 
 func (c caller) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
-	*c.asked++
+	c.asked.Add(1)
 	if slices.Contains(legal, kuhn.Bet) {
 		return kuhn.Bet
 	}
 	return kuhn.Call
 }
 
-var asked int
+var asked atomic.Int64
 
 func init() {
 	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "kuhn", Rank: 1,
@@ -129,16 +156,44 @@ func TestSearchUsesTheRollout(t *testing.T) {
 		text string
 		uses bool
 	}{{"search:iterations=10", true}, {"search:iterations=10,rollout=caller", true}, {"search:iterations=10,rollout=random", false}} {
-		asked = 0
+		asked.Store(0)
 		a := parse(t, row.text)[0]
 		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "test")); err != nil {
 			t.Fatal(err)
 		}
-		if (asked > 0) != row.uses {
-			t.Errorf("%s asked the rollout %d times", row.text, asked)
+		if n := asked.Load(); (n > 0) != row.uses {
+			t.Errorf("%s asked the rollout %d times", row.text, n)
 		}
 		if n := a.(*agents.Search).Last().Iterations; n != 10 {
 			t.Errorf("%s: %d iterations, want 10", row.text, n)
 		}
+	}
+}
+
+// No urgency is no urgency, and not the default that 0 stands for in package mcts.
+func TestNoUrgency(t *testing.T) {
+	g := kuhn.New()
+	s, v := g.NewState(), g.NewView()
+	for s.Turn() == engine.Chance {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	s.ViewInto(s.Turn(), v)
+	visits := func(text string) (out []int) {
+		a, err := agents.Parse(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := a.Decide(context.Background(), v, engine.Stream(1, "agent")); err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range a.(*agents.Search).Last().Moves {
+			out = append(out, m.Visits)
+		}
+		return out
+	}
+	const search = "search:root=bandit,select=puct,iterations=200,exploration=0.1,urgency="
+	none, zero, own := visits(search+"-1"), visits(search+"0"), visits(search+"0.2")
+	if !slices.Equal(zero, none) || slices.Equal(none, own) {
+		t.Errorf("visits %v with urgency 0, %v with -1, %v with 0.2", zero, none, own)
 	}
 }

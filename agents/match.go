@@ -22,6 +22,10 @@ type Match struct {
 	Producer string  // who plays, for the record; "" is "deadreckon"
 	Dice     Dice    // nil rolls by the seed and the exact odds
 
+	// Start, if not nil, is where the game begins in place of its root. The record then
+	// holds what was played from there, and replays nowhere else.
+	Start engine.State
+
 	// Watch, if not nil, is called with the state before each action.
 	Watch func(s engine.State, a engine.Action)
 }
@@ -42,6 +46,9 @@ func (m Match) Play(ctx context.Context) (*engine.Record, error) {
 		record.Notes = append(record.Notes, engine.Setting{Key: streamName(seat), Value: a.Name()})
 	}
 	t.Dice = m.Dice
+	if m.Start != nil {
+		t.root.CopyFrom(m.Start)
+	}
 	t.Watch = func(s engine.State, a engine.Action) {
 		record.Add(m.Game.Notation(), s, a)
 		if m.Watch != nil {

@@ -15,8 +15,16 @@ import (
 type Params struct {
 	text  string
 	given []param
-	asked []string
+	asked []Parameter
 	err   error
+}
+
+// Parameter is what an agent's text may set.
+type Parameter struct {
+	Name    string
+	Values  string // for people: a range, words, or what is named
+	Default string // "" for nothing, or for what the meaning says
+	Means   string
 }
 
 // param is one parameter as it was written.
@@ -54,9 +62,14 @@ func (p *Params) Err() error {
 	if p.err != nil {
 		return p.err
 	}
-	named := slices.DeleteFunc(slices.Clone(p.asked), func(name string) bool { return name == nameless })
+	var named []string
+	for _, a := range p.asked {
+		if a.Name != nameless {
+			named = append(named, a.Name)
+		}
+	}
 	for _, g := range p.given {
-		if !slices.Contains(p.asked, g.name) {
+		if !slices.ContainsFunc(p.asked, func(a Parameter) bool { return a.Name == g.name }) {
 			if g.name == nameless {
 				return fmt.Errorf("agents: %s: %q: want name=value", p.text, g.value)
 			}
@@ -72,14 +85,25 @@ func (p *Params) Err() error {
 
 // Int returns a whole number from low to high.
 func (p *Params) Int(name string, byDefault, low, high int) int {
-	return ask(p, name, byDefault, span[int]{low, high, strconv.Atoi})
+	return ask(p, name, byDefault, span[int]{low, high, strconv.Atoi, strconv.Itoa})
 }
 
 // Float returns a number from low to high.
 func (p *Params) Float(name string, byDefault, low, high float64) float64 {
 	parse := func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }
-	return ask(p, name, byDefault, span[float64]{low, high, parse})
+	return ask(p, name, byDefault, span[float64]{low, high, parse, number})
 }
+
+// FloatOr is Float for a number that is 0 unless it is given, which stands for what
+// byDefault says.
+func (p *Params) FloatOr(name, byDefault string, low, high float64) float64 {
+	x := p.Float(name, 0, low, high)
+	p.asked[len(p.asked)-1].Default = byDefault
+	return x
+}
+
+// number writes a number for people.
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
 // Knob is a number of a player that its text may set: "balanced:risk=0.3".
 type Knob struct {
@@ -98,12 +122,12 @@ func (p *Params) Turn(knobs []Knob) {
 
 // Duration returns a time such as "500ms" from low to high.
 func (p *Params) Duration(name string, byDefault, low, high time.Duration) time.Duration {
-	return ask(p, name, byDefault, span[time.Duration]{low, high, time.ParseDuration})
+	return ask(p, name, byDefault, span[time.Duration]{low, high, time.ParseDuration, time.Duration.String})
 }
 
 // Word returns one of the words, or the default, which need not be among them.
 func (p *Params) Word(name, byDefault string, words []string) string {
-	text, ok := p.take(name)
+	text, ok := p.take(Parameter{Name: name, Values: strings.Join(words, ", "), Default: byDefault})
 	if !ok {
 		return byDefault
 	}
@@ -121,7 +145,7 @@ const nameless = ""
 // "net:best.net,temperature=0": its name has no comma and no equals sign. It is an
 // error if there is none.
 func (p *Params) File() string {
-	path, ok := p.take(nameless)
+	path, ok := p.take(Parameter{Name: nameless, Values: aFile})
 	if !ok {
 		name, _, _ := strings.Cut(p.text, ":")
 		p.fail("name a file: %s:FILE", name)
@@ -131,25 +155,29 @@ func (p *Params) File() string {
 
 // Path returns the file that a parameter names, or "": its name has no comma.
 func (p *Params) Path(name string) string {
-	path, _ := p.take(name)
+	path, _ := p.take(Parameter{Name: name, Values: aFile})
 	return path
 }
 
 // Agent returns the text of another agent, or "". Its own parameters are written
 // with semicolons, as in "against=search:iterations=100;reuse=off".
 func (p *Params) Agent(name string) string {
-	text, _ := p.take(name)
+	text, _ := p.take(Parameter{Name: name, Values: "the text of an agent"})
 	return strings.ReplaceAll(text, ";", ",")
 }
 
-// span is a range of values and how they are read.
+// aFile is what a parameter takes that names one.
+const aFile = "the name of a file"
+
+// span is a range of values, how they are read, and how they are written.
 type span[T cmp.Ordered] struct {
 	low, high T
 	parse     func(string) (T, error)
+	text      func(T) string
 }
 
 func ask[T cmp.Ordered](p *Params, name string, byDefault T, s span[T]) T {
-	text, ok := p.take(name)
+	text, ok := p.take(Parameter{Name: name, Values: s.text(s.low) + " to " + s.text(s.high), Default: s.text(byDefault)})
 	if !ok {
 		return byDefault
 	}
@@ -161,10 +189,10 @@ func ask[T cmp.Ordered](p *Params, name string, byDefault T, s span[T]) T {
 	return value
 }
 
-// take returns what was given for name, and notes that it was asked for.
-func (p *Params) take(name string) (string, bool) {
-	p.asked = append(p.asked, name)
-	return p.find(name)
+// take returns what was given for a parameter, and notes that it was asked for.
+func (p *Params) take(a Parameter) (string, bool) {
+	p.asked = append(p.asked, a)
+	return p.find(a.Name)
 }
 
 func (p *Params) find(name string) (string, bool) {

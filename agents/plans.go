@@ -13,10 +13,18 @@ import (
 
 func init() {
 	Register(Kind{
-		Name: "plans",
-		Usage: "plans: search over whole plans, which are agents joined by +, the first kept unless another is better; " +
-			"parameters plans (the rollout's and all that the game has for the seat), iterations (1000), hold, rollout, leaf, horizon, confidence",
-		Open: openPlans,
+		Name:  "plans",
+		Usage: "plans: search over whole plans, which are agents, the first kept unless another is better",
+		Open:  openPlans,
+		Means: map[string]string{
+			"plans":      "the plans, joined by +, in whose texts semicolons stand for commas; the rollout's and all that the game has for the seat unless given",
+			"iterations": "iterations of a decision, shared out among the plans",
+			"hold":       "actions of any seat for which a plan is followed",
+			"rollout":    "the policy that plays on; the game's best unless given",
+			"leaf":       "the value that cuts playouts, none plays on to the end; the game's own unless another rollout is named",
+			"horizon":    "actions of a playout before the value is asked",
+			"confidence": "standard errors by which another plan must be better than the first",
+		},
 	})
 }
 
@@ -31,7 +39,7 @@ func openPlans(g engine.Game, p *Params) (Agent, error) {
 	}
 	c = threads(c)[0]
 	c.Horizon = p.Int("horizon", c.Horizon, 0, math.MaxInt32)
-	c.Choice.Confidence = p.Float("confidence", 0, 1e-6, 1e6)
+	c.Choice.Confidence = p.Float("confidence", mcts.Defaults(c).Choice.Confidence, 1e-6, 1e6)
 	a := &Planner{name: p.Text(), game: g, config: c, hold: p.Int("hold", defaultHold, 1, math.MaxInt32), seat: engine.Nobody}
 	if texts := p.Agent("plans"); texts != "" {
 		a.texts = strings.Split(texts, "+")

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"deadreckon/engine"
@@ -15,12 +16,49 @@ import (
 
 func init() {
 	Register(Kind{
-		Name: "search",
-		Usage: "search: information-set search; parameters iterations (1000 unless time is given), time, " +
-			"rollout, leaf, net (a file: its net guides the search), guide, horizon, against, nodes, reuse, threads, parallel, algorithm, chance, values, select, exploration, trust, urgency, noise, alpha, " +
-			"width, growth, final, confidence, temperature",
-		Open: openSearch,
+		Name:  "search",
+		Usage: "search: information-set search before each move",
+		Open:  openSearch,
+		Means: searchMeans(),
 	})
+}
+
+// searchMeans says what the parameters of a search mean; docs/search.md says more.
+func searchMeans() map[string]string {
+	var own []string
+	for i, name := range mcts.RuleNames() {
+		c := mcts.Defaults(mcts.Config{Selection: mcts.Selection{Rule: mcts.Rule(i)}})
+		own = append(own, number(c.Selection.Exploration)+" for "+name)
+	}
+	trust := number(mcts.Defaults(mcts.Config{}).Selection.Trust)
+	return map[string]string{
+		"iterations":  "iterations of a decision; with a time they are unlimited unless given",
+		"time":        "how long to search for a decision; 0s is no limit",
+		"rollout":     "the policy that plays games out and is the prior of puct; the game's best unless given",
+		"leaf":        "the value that cuts playouts, none plays on to the end; the game's own unless another rollout or a net is named",
+		"horizon":     "actions of a playout before the value is asked",
+		"net":         "a net that guides the search",
+		"guide":       "what the net gives; what is best for it unless given",
+		"threads":     "threads, each with a tree of its own unless parallel=tree",
+		"parallel":    "how threads search: a tree each, or one for all",
+		"nodes":       "nodes of a tree at most",
+		"reuse":       "whether to go on in the tree of the last search",
+		"against":     "search for a best response to this agent, in whose text semicolons stand for commas",
+		"algorithm":   "who can tell what apart in the tree",
+		"chance":      "what the tree keeps of dice, draws and reveals",
+		"select":      "how a node chooses; puct where there is a policy or a net",
+		"exploration": "the weight of what was seldom tried; " + strings.Join(own, ", "),
+		"trust":       "the prior's share of the policy's own move; " + trust + " where no value cuts playouts",
+		"urgency":     "what puct takes off for what was never tried; 0 or less is nothing",
+		"noise":       "the share of Dirichlet noise in the prior at the root",
+		"alpha":       "the parameter of that noise",
+		"width":       "how many actions compete at a node: width*visits^growth; 0 is all",
+		"growth":      "that exponent; it needs a width",
+		"root":        "how iterations are shared among the moves at the root: rounds in the same worlds with the same dice, or as at any node; rounds where final is keep and no net guides",
+		"final":       "how the move is chosen; keep where there is a policy, visits with a net that leans on no agent",
+		"confidence":  "standard errors of keep and bound",
+		"temperature": "of the draws of proportion",
+	}
 }
 
 // parallels is how several threads search, by name: a tree each, or one for all.
@@ -58,10 +96,9 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	chances := mcts.ChanceNames()
 	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
-	values := mcts.ValueNames()
-	c.Values = mcts.Values(slices.Index(values, p.Word("values", c.Values.String(), values)))
 	c.Selection = selection(c.Selection, p)
 	c.Choice = choice(c.Choice, p)
+	c.Root = root(c, p)
 	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
 	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
@@ -78,7 +115,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if against == "" {
 		return s, nil
 	}
-	return newResponder(g, s, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
+	return newResponder(g, s, limit, against, func(opponents []mcts.Policy) (*mcts.Team, error) {
 		c := c
 		c.Opponents = opponents
 		return newTeam(g, threads(c))
@@ -88,21 +125,35 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 func selection(s mcts.Selection, p *Params) mcts.Selection {
 	names := mcts.RuleNames()
 	s.Rule = mcts.Rule(slices.Index(names, p.Word("select", s.Rule.String(), names)))
-	s.Exploration = p.Float("exploration", 0, 1e-6, 1e6)
-	s.Trust = p.Float("trust", s.Trust, 1e-6, 1-1e-6)
-	s.Urgency = p.Float("urgency", 0, -1, 1e6)
+	own := mcts.Defaults(mcts.Config{Selection: s}).Selection
+	s.Exploration = p.Float("exploration", own.Exploration, 1e-6, 1e6)
+	s.Trust = p.Float("trust", own.Trust, 1e-6, 1-1e-6)
+	if s.Urgency = p.Float("urgency", own.Urgency, -1, 1e6); s.Urgency == 0 {
+		s.Urgency = -1 // 0 is the default of package mcts
+	}
 	s.Noise = p.Float("noise", 0, 0, 1)
-	s.Alpha = p.Float("alpha", 0, 1e-3, 1e6)
+	s.Alpha = p.FloatOr("alpha", "10/moves", 1e-3, 1e6)
 	s.Width = p.Float("width", 0, 0, 1e6)
-	s.Growth = p.Float("growth", 0, 0, 1)
+	s.Growth = p.FloatOr("growth", number(own.Growth), 1e-6, 1)
 	return s
+}
+
+// root leaves rounds, if they are the default, where something else is asked for that
+// they do not go with.
+func root(c mcts.Config, p *Params) mcts.Root {
+	if c.Choice.Final != mcts.KeepOwn || c.Selection.Rule == mcts.RegretRoot || c.Selection.Noise > 0 {
+		c.Root = mcts.Bandit
+	}
+	names := mcts.RootNames()
+	return mcts.Root(slices.Index(names, p.Word("root", c.Root.String(), names)))
 }
 
 func choice(c mcts.Choice, p *Params) mcts.Choice {
 	names := mcts.FinalNames()
 	c.Final = mcts.Final(slices.Index(names, p.Word("final", c.Final.String(), names)))
-	c.Confidence = p.Float("confidence", 0, 1e-6, 1e6)
-	c.Temperature = p.Float("temperature", 0, 1e-3, 1e3)
+	own := mcts.Defaults(mcts.Config{Choice: c}).Choice
+	c.Confidence = p.Float("confidence", own.Confidence, 1e-6, 1e6)
+	c.Temperature = p.Float("temperature", own.Temperature, 1e-3, 1e3)
 	return c
 }
 
@@ -114,9 +165,12 @@ type Search struct {
 	searcher *mcts.Team
 	last     mcts.Result
 
-	forgetful bool       // begin every search anew
-	stream    *rand.Rand // of the game at hand
+	forgetful bool // begin every search anew
 }
+
+// Begin implements env.Beginner: what was kept from another game would make games depend
+// on the order in which they are played.
+func (s *Search) Begin(uint64) { s.searcher.Forget() }
 
 // Name implements Agent.
 func (s *Search) Name() string { return s.name }
@@ -124,11 +178,8 @@ func (s *Search) Name() string { return s.name }
 // Decide implements Agent.
 func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	s.searcher.Reseed(rng.Uint64())
-	// One stream is one game: what was kept from another would make games depend
-	// on the order in which they are played.
-	if s.forgetful || rng != s.stream {
+	if s.forgetful {
 		s.searcher.Forget()
-		s.stream = rng
 	}
 	var err error
 	s.last, err = s.searcher.Continue(ctx, v)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/env"
 )
 
 // Table plays games one after another in storage of its own: the only place
@@ -28,11 +29,26 @@ type Table struct {
 	state   engine.State
 	view    engine.View
 	draw    Draw
-	dice    *rand.Rand
-	streams []*rand.Rand // of the agents
+	dice    stream
+	streams []stream // of the agents
 	legal   []engine.Action
 	odds    []uint64
 }
+
+// stream is a stream of random numbers, new for each game.
+type stream struct {
+	*rand.Rand
+	source *rand.PCG
+	first  rand.PCG // as it was before the first number
+}
+
+func newStream(seed uint64, name string) stream {
+	source := new(rand.PCG)
+	engine.Seed(source, seed, name)
+	return stream{rand.New(source), source, *source}
+}
+
+func (s stream) drawn() bool { return *s.source != s.first }
 
 // Clock counts the decisions of a seat that were real choices, and the time that
 // they took.
@@ -60,7 +76,7 @@ func NewTable(g engine.Game) (*Table, error) {
 	n := len(g.Seats())
 	return &Table{
 		game: g, root: g.NewState(), state: g.NewState(), view: g.NewView(),
-		Clocks: make([]Clock, n), streams: make([]*rand.Rand, n),
+		Clocks: make([]Clock, n), streams: make([]stream, n),
 	}, nil
 }
 
@@ -75,6 +91,9 @@ func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 		return nil, fmt.Errorf("agents: %d agents for %d seats", len(agents), len(t.streams))
 	}
 	t.sit(d)
+	for _, a := range agents {
+		env.Begin(a, d.Seed)
+	}
 	for t.state.Turn() != engine.Nobody {
 		if err := ctx.Err(); err != nil {
 			return nil, fmt.Errorf("agents: %w", err)
@@ -86,18 +105,25 @@ func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 	return t.state, nil
 }
 
+// Drawn reports whether the latest game drew a number, for its dice or for an agent. One
+// that did not is the same under every Draw, if its agents depend on nothing else, such as
+// the time.
+func (t *Table) Drawn() bool {
+	return t.dice.drawn() || slices.ContainsFunc(t.streams, stream.drawn)
+}
+
 // sit sets a game up.
 func (t *Table) sit(d Draw) {
 	t.draw = d
 	t.state.CopyFrom(t.root)
 	clear(t.Clocks)
-	t.dice = engine.Stream(d.Seed, "dice")
+	t.dice = newStream(d.Seed, "dice")
 	for seat := range t.streams {
 		name := streamName(seat)
 		if d.Mirrored {
 			name = "mirrored." + name
 		}
-		t.streams[seat] = engine.Stream(d.Seed, name)
+		t.streams[seat] = newStream(d.Seed, name)
 	}
 }
 
@@ -145,10 +171,10 @@ func (t *Table) roll(ctx context.Context) (engine.Action, error) {
 // other end, by the same number.
 func (t *Table) pick() int {
 	if !t.draw.Mirrored {
-		return engine.Pick(t.odds, t.dice)
+		return engine.Pick(t.odds, t.dice.Rand)
 	}
 	slices.Reverse(t.odds)
-	return len(t.odds) - 1 - engine.Pick(t.odds, t.dice)
+	return len(t.odds) - 1 - engine.Pick(t.odds, t.dice.Rand)
 }
 
 // decide asks the agent of a seat.
@@ -159,7 +185,7 @@ func (t *Table) decide(ctx context.Context, seat engine.Seat, agent Agent) (engi
 	if clocked {
 		start = time.Now()
 	}
-	a, err := agent.Decide(ctx, t.view, t.streams[seat])
+	a, err := agent.Decide(ctx, t.view, t.streams[seat].Rand)
 	if clocked {
 		t.Clocks[seat].Decisions++
 		t.Clocks[seat].Time += time.Since(start)

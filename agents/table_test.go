@@ -3,11 +3,14 @@ package agents_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/tictactoe"
 )
 
 // A table plays the same game again after others, and a mirror is another game.
@@ -83,5 +86,94 @@ func TestTableAllocates(t *testing.T) {
 	})
 	if n > 20 {
 		t.Errorf("%v allocations a game", n)
+	}
+}
+
+// first plays the first legal action, and draws a number if it is to.
+type first struct{ draws bool }
+
+func (first) Name() string { return "first" }
+
+func (f first) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if f.draws {
+		rng.Uint64()
+	}
+	return v.AppendLegal(nil)[0], nil
+}
+
+// A table knows which games draw no number: those without dice, of agents that draw none.
+func TestTableDrawn(t *testing.T) {
+	for _, row := range []struct {
+		game  engine.Game
+		draws [2]bool
+		want  bool
+	}{
+		{tictactoe.New(), [2]bool{}, false}, {tictactoe.New(), [2]bool{false, true}, true}, {kuhn.New(), [2]bool{}, true},
+	} {
+		table, err := agents.NewTable(row.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range []agents.Draw{{Seed: 1}, {Seed: 1, Mirrored: true}, {Seed: 2}} {
+			if _, err := table.Play(context.Background(), []agents.Agent{first{row.draws[0]}, first{row.draws[1]}}, d); err != nil {
+				t.Fatal(err)
+			}
+			if got := table.Drawn(); got != row.want {
+				t.Errorf("%s, agents that draw %v: %v", row.game.Name(), row.draws, got)
+			}
+		}
+	}
+}
+
+// begun counts the games that it is told of.
+type begun struct {
+	agents.Agent
+	seeds []uint64
+	late  int // decisions before any
+}
+
+func (b *begun) Begin(seed uint64) { b.seeds = append(b.seeds, seed) }
+
+func (b *begun) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if len(b.seeds) == 0 {
+		b.late++
+	}
+	return b.Agent.Decide(ctx, v, rng)
+}
+
+// TestBegin: an agent is told of every game before it decides.
+func TestBegin(t *testing.T) {
+	table, err := agents.NewTable(kuhn.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := parse(t, "random", "random")
+	b := &begun{Agent: players[0]}
+	players[0] = b
+	for seed := range uint64(3) {
+		if _, err := table.Play(context.Background(), players, agents.Draw{Seed: 7 + seed}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(b.seeds, []uint64{7, 8, 9}) || b.late > 0 {
+		t.Errorf("told of games %v, after %d decisions; want 7, 8 and 9 before any", b.seeds, b.late)
+	}
+}
+
+// TestSearchBegins: a search that goes on in its tree plays a game as if it was the first.
+func TestSearchBegins(t *testing.T) {
+	for _, text := range []string{"search:iterations=40", "search:iterations=20,against=random"} {
+		match := agents.Match{Seed: 5}
+		match.Agents = parse(t, text, text)
+		alone := play(t, match)
+		match.Agents = parse(t, text, text)
+		for seed := range uint64(6) {
+			earlier := match
+			earlier.Seed = seed
+			play(t, earlier)
+		}
+		if again := play(t, match); again != alone {
+			t.Errorf("%s: after other games\n%s\nalone\n%s", text, again, alone)
+		}
 	}
 }

@@ -59,8 +59,9 @@ func RegisterGuide(open Guider) {
 // policy, or for "" the game's best, as far as it is good. That is the strongest
 // way to search that is known here (docs/search.md): the policy plays on from the
 // leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
-// and its own move stands unless another is better with confidence. Without a policy
-// it is UCB1 and most visits.
+// at the root all moves are tried in the same worlds with the same dice, and its own
+// stands unless another is better with confidence. Without a policy it is UCB1 and
+// most visits.
 //
 // The net in a file, unless it is "", takes the place of all that: its policy is the
 // prior and its value is asked at the leaves.
@@ -97,6 +98,9 @@ func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config
 	if policies[0] != nil {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
+		if w.net == "" {
+			c.Root = mcts.Rounds
+		}
 	}
 	if w.prior() {
 		c.Selection.Rule = mcts.PUCT
@@ -117,7 +121,7 @@ func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config
 	if c.Evaluate != nil || w.value() {
 		c.Selection.Trust = trustOfLeaf
 	}
-	if far, ok := c.Evaluate.(interface{ Horizon() int }); ok {
+	if far, ok := c.Evaluate.(mcts.Distant); ok {
 		c.Horizon = far.Horizon()
 	}
 	return c, func(c mcts.Config) (threads []mcts.Config) {

@@ -9,34 +9,52 @@ import (
 )
 
 // TestUpdate: what Update writes is what Unpack writes, on boards of every number
-// of words.
+// of words, of claims and of counts. Unpack itself is held against a plain one.
 func TestUpdate(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, squares := range []int{0, 1, 9, 63, 64, 65, 128, 192, 193, 215, 256, 300} {
-		e := engine.Encoding{Squares: squares, Planes: make([]engine.Field, 3), Globals: make([]engine.Field, 2)}
-		old, planes := make([]uint64, e.PlaneWords()), make([]uint64, e.PlaneWords())
-		got, want := make([]float32, e.Size()), make([]float32, e.Size())
-		for range 50 {
-			for range rng.IntN(8) {
-				if squares > 0 {
-					x := rng.IntN(squares)
-					planes[rng.IntN(3)*e.Words()+x>>6] ^= 1 << (x & 63)
+		for _, most := range [][]int{{0, 0, 0}, {0, 3, 0}, {5, 0, 2}} {
+			e := engine.Encoding{Squares: squares, Globals: make([]engine.Field, 2)}
+			for _, n := range most {
+				e.Planes = append(e.Planes, engine.Field{Max: n})
+			}
+			old, planes := make([]uint64, e.PlaneWords()), make([]uint64, e.PlaneWords())
+			got, want, plain := make([]float32, e.Size()), make([]float32, e.Size()), make([]float32, e.Size())
+			for range 50 {
+				for range rng.IntN(8) {
+					if squares > 0 {
+						plane, x := rng.IntN(len(most)), rng.IntN(squares)
+						top := max(most[plane], 1)
+						n := rng.IntN(top + 1)
+						for l := range top {
+							word := &planes[(e.Layer(plane)+l)*e.Words()+x>>6]
+							*word &^= 1 << (x & 63)
+							if l < n {
+								*word |= 1 << (x & 63)
+							}
+						}
+						plain[plane*squares+x] = float32(n) / float32(top)
+					}
+				}
+				globals := []float32{rng.Float32(), 7}
+				e.Unpack(want, planes, globals)
+				e.Update(got, old, planes)
+				copy(got[3*squares:], globals)
+				copy(plain[3*squares:], globals)
+				if !slices.Equal(got, want) || !slices.Equal(old, planes) {
+					t.Fatalf("%d squares, counts to %d: Update and Unpack differ", squares, most)
+				}
+				if !slices.Equal(want, plain) {
+					t.Fatalf("%d squares, counts to %d: Unpack writes %v, want %v", squares, most, want, plain)
 				}
 			}
-			globals := []float32{rng.Float32(), 7}
-			e.Unpack(want, planes, globals)
-			e.Update(got, old, planes)
-			copy(got[3*squares:], globals)
-			if !slices.Equal(got, want) || !slices.Equal(old, planes) {
-				t.Fatalf("%d squares: Update and Unpack differ", squares)
+			sum := float32(0)
+			for _, x := range want[:3*squares] {
+				sum += x
 			}
-		}
-		ones := 0
-		for _, x := range want[:3*squares] {
-			ones += int(x)
-		}
-		if squares > 9 && ones == 0 {
-			t.Errorf("%d squares: nothing was written", squares)
+			if squares > 9 && sum == 0 {
+				t.Errorf("%d squares: nothing was written", squares)
+			}
 		}
 	}
 }
@@ -59,6 +77,8 @@ func TestDigest(t *testing.T) {
 	for i, change := range []func(*engine.Encoding){
 		func(e *engine.Encoding) { e.Squares = 3 },
 		func(e *engine.Encoding) { e.Planes[0].Name = "x" },
+		func(e *engine.Encoding) { e.Planes[0].Max = 4 },
+		func(e *engine.Encoding) { e.Planes[0].Max = 5 },
 		func(e *engine.Encoding) { e.Globals[0].Unit = "x" },
 		func(e *engine.Encoding) { e.ActionPlanes = append(e.ActionPlanes, engine.Field{Name: "e"}) },
 		func(e *engine.Encoding) { e.ActionGlobals = nil },

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // kuhn2 is Kuhn poker under another name, for positions that its own notation

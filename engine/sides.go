@@ -1,16 +1,23 @@
 package engine
 
-// Side is the seats that win and lose together: one agent plays them all.
+import "slices"
+
+// Side is the seats that are played together: one agent plays them all, and they have
+// one line in a table of results. Whether their scores are one, and whether they know
+// the same, is for the game to say: see Claims.
 type Side struct {
 	Name  string // one word
-	Seats []Seat // ascending, at least one; all have the same score
+	Seats []Seat // ascending, at least one
 }
 
-// Sided is an optional interface of a Game with several seats on one side, such
-// as a team. The sides hold every seat exactly once. A game with a single side
-// is played against the rules alone.
-type Sided interface {
-	Sides() []Side
+// Mean returns what the side scores: the mean of its seats in scores, which has one for
+// each seat of the game. Where they are equal it is exactly that.
+func (s Side) Mean(scores []float64) float64 {
+	first, above := scores[s.Seats[0]], 0.0
+	for _, seat := range s.Seats[1:] {
+		above += scores[seat] - first
+	}
+	return first + above/float64(len(s.Seats))
 }
 
 // SidesOf returns the sides of g. In a game without the method every seat is a
@@ -24,4 +31,26 @@ func SidesOf(g Game) []Side {
 		sides = append(sides, Side{name, []Seat{Seat(seat)}})
 	}
 	return sides
+}
+
+// Claims are what a game may promise of its sides beyond who is played together. Without
+// a promise nothing is taken for granted: who is against whom then follows from scores
+// alone. Package enginetest holds a game to its claims.
+type Claims struct {
+	OneScore bool // the seats of a side always have the same score
+	Open     bool // the seats of a side hide nothing from each other: they see the same of every action
+	Opposed  bool // there are two sides, and each scores what the other loses
+}
+
+// ClaimsOf returns the claims of g. Where every seat is a side of its own, the two that
+// are about the seats of one side hold of themselves.
+func ClaimsOf(g Game) Claims {
+	var c Claims
+	if claimant, ok := g.(Claimant); ok {
+		c = claimant.Claims()
+	}
+	if !slices.ContainsFunc(SidesOf(g), func(s Side) bool { return len(s.Seats) > 1 }) {
+		c.OneScore, c.Open = true, true
+	}
+	return c
 }

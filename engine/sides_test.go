@@ -5,13 +5,33 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // pair is Kuhn poker in which both seats are one side.
 type pair struct{ engine.Game }
 
 func (pair) Sides() []engine.Side { return []engine.Side{{Name: "pair", Seats: []engine.Seat{0, 1}}} }
+
+func TestMean(t *testing.T) {
+	side := engine.Side{Seats: []engine.Seat{0, 2, 3}}
+	if got := side.Mean([]float64{0.5, 9, -1, -1}); got != -0.5 {
+		t.Errorf("mean %v, want -0.5", got)
+	}
+	if got := side.Mean([]float64{0.1, 9, 0.1, 0.1}); got != 0.1 {
+		t.Errorf("mean of equal scores %v, want 0.1 to the bit", got)
+	}
+}
+
+// TestClaimsOf: without a claim only what holds of itself is claimed.
+func TestClaimsOf(t *testing.T) {
+	if got, want := engine.ClaimsOf(kuhn.New()), (engine.Claims{OneScore: true, Open: true, Opposed: true}); got != want {
+		t.Errorf("Kuhn poker claims %+v, want %+v", got, want)
+	}
+	if got := engine.ClaimsOf(pair{kuhn.New()}); got != (engine.Claims{}) {
+		t.Errorf("a pair without claims claims %+v", got)
+	}
+}
 
 func TestSidesOf(t *testing.T) {
 	want := []engine.Side{{Name: "first", Seats: []engine.Seat{0}}, {Name: "second", Seats: []engine.Seat{1}}}

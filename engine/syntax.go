@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // SyntaxError reports malformed text: where it is and what stood in its place.
 type SyntaxError struct {
@@ -10,7 +13,8 @@ type SyntaxError struct {
 	Cause  string // what was wrong, and what was expected
 }
 
-// Error returns "file:line:column: cause" with the parts that are known.
+// Error returns "file:line:column: cause" with the parts that are known. Of a cause
+// that quotes a page of text the middle is left out.
 func (e *SyntaxError) Error() string {
 	place := e.File
 	for _, n := range []int{e.Line, e.Column} {
@@ -21,8 +25,13 @@ func (e *SyntaxError) Error() string {
 			place += fmt.Sprint(n)
 		}
 	}
-	if place == "" {
-		return e.Cause
+	const head, tail = 1000, 200
+	cause := e.Cause
+	if n := len(cause); n > head+tail {
+		cause = strings.ToValidUTF8(cause[:head], "") + " ... " + strings.ToValidUTF8(cause[n-tail:], "")
 	}
-	return place + ": " + e.Cause
+	if place == "" {
+		return cause
+	}
+	return place + ": " + cause
 }

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/goofspiel"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
-	"deadreckon/engine/liarsdice"
+	"deadreckon/engine/toy/goofspiel"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/liarsdice"
 )
 
 // TestPublishedValues solves the tiny games with secrets by a plain solver of

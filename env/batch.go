@@ -61,8 +61,9 @@ type Batch struct {
 	buffers Buffers
 	mode    AutoReset
 	seed    uint64
-	rounds  []uint64 // games begun, by place
-	chosen  []int    // place of the action among the legal ones, or -1: begin a new game
+	rounds  []uint64        // games begun, by place
+	from    engine.Position // where games begin now, nil at their beginning
+	chosen  []int           // place of the action among the legal ones, or -1: begin a new game
 	errs    []error
 
 	desks []*desk // by thread; the caller's is the first
@@ -195,7 +196,16 @@ func GameSeed(seed uint64, i int, round uint64) uint64 {
 }
 
 // Reset begins all games anew and fills the buffers.
-func (b *Batch) Reset(seed uint64) error {
+func (b *Batch) Reset(seed uint64) error { return b.ResetFrom(seed, nil) }
+
+// ResetFrom is Reset to a position, as Env.ResetFrom, but the holes of a view are other
+// ones in each game. The games after those begin at their beginning.
+func (b *Batch) ResetFrom(seed uint64, from engine.Position) error {
+	if err := goesOn(from); err != nil {
+		return err
+	}
+	b.from = from
+	defer func() { b.from = nil }()
 	b.seed = seed
 	clear(b.rounds)
 	clear(b.buffers.Observations)
@@ -208,11 +218,17 @@ func (b *Batch) Reset(seed uint64) error {
 }
 
 // ResetGame begins game i anew under a seed of its own.
-func (b *Batch) ResetGame(i int, seed uint64) error {
+func (b *Batch) ResetGame(i int, seed uint64) error { return b.ResetGameFrom(i, seed, nil) }
+
+// ResetGameFrom is ResetGame to a position: see Env.ResetFrom.
+func (b *Batch) ResetGameFrom(i int, seed uint64, from engine.Position) error {
 	if i < 0 || i >= len(b.games) {
 		return fmt.Errorf("env: game %d of a batch of %d", i, len(b.games))
 	}
-	err := b.games[i].begin(seed)
+	if err := goesOn(from); err != nil {
+		return err
+	}
+	err := b.games[i].begin(seed, from)
 	b.tell(i)
 	return err
 }
@@ -312,7 +328,7 @@ func (b *Batch) play(i int) error {
 func (b *Batch) begin(i int) error {
 	round := b.rounds[i]
 	b.rounds[i]++
-	return b.games[i].begin(GameSeed(b.seed, i, round))
+	return b.games[i].begin(GameSeed(b.seed, i, round), b.from)
 }
 
 // beginAgain is begin within the step that ended a game, whose rewards and end

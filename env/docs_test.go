@@ -1,7 +1,6 @@
 package env_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,9 +8,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
-
-var update = flag.Bool("update", false, "rewrite the tables of docs/environment.md and its example")
 
 // fieldTable writes fields as rows that begin with their number.
 func fieldTable(list []engine.Field) string {
@@ -57,28 +55,7 @@ func generated(t *testing.T) map[string]string {
 
 // TestDocument: docs/environment.md says what the code does, plane by plane.
 func TestDocument(t *testing.T) {
-	path := filepath.Join("..", "docs", "environment.md")
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc := string(text)
 	for name, want := range generated(t) {
-		from, to := "<!-- "+name+" -->\n", "<!-- end of "+name+" -->\n"
-		before, rest, ok := strings.Cut(doc, from)
-		got, after, ok2 := strings.Cut(rest, to)
-		switch {
-		case !ok || !ok2:
-			t.Errorf("docs/environment.md has no part %q", name)
-		case *update:
-			doc = before + from + want + to + after
-		case got != want:
-			t.Errorf("the part %q of docs/environment.md differs from the code; run with -update and read the difference", name)
-		}
-	}
-	if *update {
-		if err := os.WriteFile(path, []byte(doc), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		enginetest.Part(t, filepath.Join("..", "docs", "environment.md"), name, want)
 	}
 }

@@ -2,6 +2,7 @@ package env
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -23,9 +24,10 @@ type Env struct {
 
 	root, state engine.State
 	*desk       // its own, or in a batch that of the thread
-	dice        rand.PCG
+	dice, world rand.PCG
 	streams     []rand.PCG
 	die         *rand.Rand
+	truth       *rand.Rand // draws what a view leaves open
 	rngs        []*rand.Rand
 
 	seat    engine.Seat // whose observation stands in the buffers
@@ -110,7 +112,7 @@ func newEnv(g engine.Game) (*Env, error) {
 		agents: make([]Agent, n), names: make([]string, n), streams: make([]rand.PCG, n), rngs: make([]*rand.Rand, n),
 		rewards: make([]float64, n),
 	}
-	e.die = rand.New(&e.dice)
+	e.die, e.truth = rand.New(&e.dice), rand.New(&e.world)
 	for seat := range n {
 		e.names[seat] = "agent." + strconv.Itoa(seat)
 		e.rngs[seat] = rand.New(&e.streams[seat])
@@ -132,27 +134,60 @@ func (e *Env) bind(bits []uint64, floats, globals []float32, mask []byte) {
 // from streams of their own under the seed: the dice fall as in a match of package
 // agents in which the same is done. Where a game ends before the caller has a choice, it is begun again
 // with the streams as they stand.
-func (e *Env) Reset(seed uint64, o Options) (Step, error) {
+func (e *Env) Reset(seed uint64, o Options) (Step, error) { return e.ResetFrom(seed, nil, o) }
+
+// ResetFrom is Reset to a position of the game, in which it must not be over: a State,
+// or a View, whose holes are drawn from a stream of their own under the seed. nil is
+// the game's beginning.
+func (e *Env) ResetFrom(seed uint64, from engine.Position, o Options) (Step, error) {
+	if err := goesOn(from); err != nil {
+		return Step{}, err
+	}
 	if err := e.sit(o); err != nil {
 		return Step{}, err
 	}
 	clear(e.floats)
 	clear(e.shown)
 	clear(e.mask)
-	err := e.begin(seed)
+	err := e.begin(seed, from)
 	return e.step(e.seat), err
 }
 
-// begin is Reset under the options in force.
-func (e *Env) begin(seed uint64) error {
+// goesOn refuses a position from which there is nothing to play.
+func goesOn(from engine.Position) error {
+	if from != nil && from.Turn() == engine.Nobody {
+		return errors.New("env: the position to begin at is the end of a game")
+	}
+	return nil
+}
+
+// place puts the game at a position.
+func (e *Env) place(from engine.Position) {
+	switch from := from.(type) {
+	case engine.State:
+		e.state.CopyFrom(from)
+	case engine.View:
+		e.view.CopyFrom(from)
+		e.view.Sample(e.state, e.truth)
+	default:
+		e.state.CopyFrom(e.root)
+	}
+}
+
+// begin is ResetFrom under the options in force.
+func (e *Env) begin(seed uint64, from engine.Position) error {
 	e.seed = seed
 	engine.Seed(&e.dice, seed, "dice")
+	engine.Seed(&e.world, seed, "position")
 	for seat := range e.streams {
 		engine.Seed(&e.streams[seat], seed, e.names[seat])
 	}
 	const tries = 1000
 	for range tries {
-		e.state.CopyFrom(e.root)
+		e.place(from)
+		for _, a := range e.agents {
+			Begin(a, seed)
+		}
 		e.steps, e.plies, e.over, e.cut = 0, 0, false, false
 		e.waiting = [engine.MaxSeats]bool{}
 		clear(e.rewards)
@@ -165,7 +200,11 @@ func (e *Env) begin(seed uint64) error {
 		}
 	}
 	e.over = true
-	return fmt.Errorf("env: the caller had no choice in %d games of %s", tries, e.game.Name())
+	where := ""
+	if from != nil {
+		where = " from that position on"
+	}
+	return fmt.Errorf("env: the caller had no choice in %d games of %s%s", tries, e.game.Name(), where)
 }
 
 // Step takes the action of an index for the seat on turn and plays on to the next
@@ -299,7 +338,7 @@ func (e *Env) observe(seat engine.Seat) {
 	e.unmark()
 	if e.over {
 		if e.cut {
-			e.shape(seat)
+			e.shapeAll()
 		}
 		return
 	}
@@ -318,7 +357,17 @@ func (e *Env) unmark() {
 	e.indices = e.indices[:0]
 }
 
-// shape pays the shaped reward of a seat that has a choice again.
+// shapeAll pays every seat for its last choice before a cut, as if it had one again.
+func (e *Env) shapeAll() {
+	for seat := range e.rewards {
+		if e.waiting[seat] {
+			e.state.ViewInto(engine.Seat(seat), e.view)
+			e.shape(engine.Seat(seat))
+		}
+	}
+}
+
+// shape pays the shaped reward of a seat that has a choice again, whose view is at hand.
 func (e *Env) shape(seat engine.Seat) {
 	if e.options.Shaping == 0 {
 		return

@@ -7,9 +7,10 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/kuhn"
-	_ "deadreckon/engine/leduc"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/commons"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/env"
 )
 
@@ -52,6 +53,8 @@ func TestRandomPlay(t *testing.T) {
 		seats    []engine.Seat
 	}{
 		{"kuhn", nil, nil},
+		{"commons", nil, nil},
+		{"commons", []engine.Setting{{Key: "sides", Value: "pair"}}, []engine.Seat{0, 2}},
 		{"leduc", nil, []engine.Seat{1}},
 		{"mall", nil, nil},
 		{"mall", nil, []engine.Seat{0}},

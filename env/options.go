@@ -17,6 +17,22 @@ type Agent interface {
 	Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error)
 }
 
+// Beginner is an optional interface of an Agent that keeps something from one decision to
+// the next, or looks at the seed. Most do neither, and need no line for it.
+type Beginner interface {
+	// Begin tells that a game of this seed begins. What was kept of another must not
+	// change how it is played, or games would depend on the order in which they are played.
+	Begin(seed uint64)
+}
+
+// Begin tells an agent that a game begins. Whoever runs games does so before each of
+// them; nil is nobody.
+func Begin(a Agent, seed uint64) {
+	if b, ok := a.(Beginner); ok {
+		b.Begin(seed)
+	}
+}
+
 // Options says who plays and what is rewarded. The zero value has the caller
 // play all seats in turn.
 type Options struct {
@@ -32,7 +48,10 @@ type Options struct {
 	// is so again at v', w·(γ·P(v') - P(v)) is paid, and w·(0 - P(v)) at the end
 	// of the game by the rules. So over a game the shaped rewards of a seat,
 	// discounted by γ for each of its steps, add up to -w·P of its first view,
-	// whatever it does (Ng, Harada and Russell 1999, theorem 1).
+	// whatever it does (Ng, Harada and Russell 1999, theorem 1). Where the game is
+	// cut off every seat that has had a choice is paid as if it had one again, at
+	// its view v' of that moment: what is missing of the sum is what the learner
+	// expects from there, less w·P(v').
 	Shaping float64
 
 	// Discount is γ; 0 stands for 1.

@@ -141,11 +141,16 @@ func TestFailingAgents(t *testing.T) {
 
 // TestShaping: what shaping pays to a seat, discounted by its own steps, adds up
 // to minus the potential of its first view (Ng, Harada and Russell 1999), so that
-// the rest is the plain reward.
+// the rest is the plain reward. Where a game is cut off, the potential of the seat's last
+// view, discounted, is added, whoever acted last.
 func TestShaping(t *testing.T) {
 	g := open(t, "mall")
 	potential := g.(engine.Potential)
-	for _, gamma := range []float64{1, 0.9} {
+	idle := 0.0 // potentials of seats that did not act last before a cut
+	for _, c := range []struct {
+		gamma float64
+		steps int // after which it is cut off
+	}{{1, 0}, {0.9, 0}, {1, 1}, {1, 301}, {0.99, 302}} {
 		e, err := env.New(g)
 		if err != nil {
 			t.Fatal(err)
@@ -154,22 +159,27 @@ func TestShaping(t *testing.T) {
 		const weight = 0.5
 		paidSomething := false
 		for game := range uint64(4) {
-			s, err := e.Reset(game, env.Options{Shaping: weight, Discount: gamma})
+			s, err := e.Reset(game, env.Options{Shaping: weight, Discount: c.gamma, MaxSteps: c.steps})
 			if err != nil {
 				t.Fatal(err)
 			}
 			var first, sum [2]float64
 			var turns [2]int // choices of a seat so far
 			view := g.NewView()
-			for {
+			potentialOf := func(seat engine.Seat) float64 {
+				if err := e.ViewInto(seat, view); err != nil {
+					t.Fatal(err)
+				}
+				return potential.Potential(view)
+			}
+			last := engine.Nobody
+			for !s.Terminated && !s.Truncated {
 				seat := s.Info.Seat
 				if turns[seat] == 0 {
-					if err := e.ViewInto(seat, view); err != nil {
-						t.Fatal(err)
-					}
-					first[seat] = potential.Potential(view)
+					first[seat] = potentialOf(seat)
 				}
 				turns[seat]++
+				last = seat
 				if s, err = e.Step(choose(s.Mask, rng)); err != nil {
 					t.Fatal(err)
 				}
@@ -179,22 +189,32 @@ func TestShaping(t *testing.T) {
 					}
 					paidSomething = paidSomething || paid != 0
 					if turns[i] > 0 {
-						sum[i] += math.Pow(gamma, float64(turns[i]-1)) * paid
+						sum[i] += math.Pow(c.gamma, float64(turns[i]-1)) * paid
+					} else if paid != 0 {
+						t.Errorf("seat %d is paid %v before it has done anything", i, paid)
 					}
-				}
-				if s.Terminated {
-					break
 				}
 			}
 			for i := range sum {
-				if want := -weight * first[i]; math.Abs(sum[i]-want) > 1e-9 {
-					t.Errorf("gamma %v: shaped rewards of seat %d add up to %v, want %v", gamma, i, sum[i], want)
+				want := -weight * first[i]
+				if s.Truncated && turns[i] > 0 {
+					end := potentialOf(engine.Seat(i))
+					want += weight * math.Pow(c.gamma, float64(turns[i])) * end
+					if engine.Seat(i) != last {
+						idle += math.Abs(end)
+					}
+				}
+				if math.Abs(sum[i]-want) > 1e-9 {
+					t.Errorf("%+v: shaped rewards of seat %d add up to %v, want %v", c, i, sum[i], want)
 				}
 			}
 		}
-		if !paidSomething {
-			t.Error("shaping has paid nothing")
+		if !paidSomething && c.steps != 1 {
+			t.Errorf("%+v: shaping has paid nothing", c)
 		}
+	}
+	if idle == 0 {
+		t.Error("no seat was owed anything that did not act last")
 	}
 	e, _ := env.New(open(t, "kuhn"))
 	if _, err := e.Reset(1, env.Options{Shaping: 1}); err == nil {
@@ -302,5 +322,32 @@ func TestObserve(t *testing.T) {
 	}
 	if e.Observe(2, own) == nil || e.Observe(0, own[1:]) == nil {
 		t.Error("a bad seat or length is accepted")
+	}
+}
+
+// begun is an agent that is told of games.
+type begun struct{ seeds []uint64 }
+
+func (b *begun) Begin(seed uint64) { b.seeds = append(b.seeds, seed) }
+
+func (b *begun) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	return legal[rng.IntN(len(legal))], nil
+}
+
+// TestBegin: agents are told of every game, whichever seat they have.
+func TestBegin(t *testing.T) {
+	e, err := env.New(open(t, "leduc"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := &begun{}
+	for _, seed := range []uint64{4, 9} {
+		if _, err := e.Reset(seed, env.Options{Seats: []engine.Seat{0}, Agents: []env.Agent{nil, other}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(other.seeds, []uint64{4, 9}) {
+		t.Errorf("told of the games %v, want 4 and 9", other.seeds)
 	}
 }

@@ -1,10 +1,19 @@
 package mcts
 
+import (
+	"math"
+
+	"deadreckon/engine"
+)
+
 // backup credits every edge on the path with the score of the seat of its step: with
 // that of the iteration, or what came of the world apart where another was forked.
 func (s *Searcher) backup(cut bool) {
 	if s.config.Selection.Rule == RegretRoot && len(s.path) > 0 {
 		s.regrets.learn(s.scores[s.observer])
+	}
+	if s.inRounds {
+		s.rounds.score(s.tried, s.scores[s.observer])
 	}
 	forks := 0
 	for _, step := range s.path {
@@ -13,17 +22,41 @@ func (s *Searcher) backup(cut bool) {
 			score, cut = s.forkScores[forks*len(s.scores)+int(step.seat)], s.forkCuts[forks]
 			forks++
 		}
-		e := &s.tree.edges[step.edge]
+		e, landed := &s.tree.edges[step.edge], score
 		if s.inFlight {
-			s.tree.land(e, float32(score))
+			landed -= virtualLoss
 		} else {
 			e.visits++
-			e.mean += (float32(score) - e.mean) / float32(e.visits)
+			landed -= float64(e.mean)
 		}
-		if e.child != none {
-			s.tree.nodes[e.child].credit(score, cut)
+		if e.child == none {
+			e.drift(landed)
+			continue
 		}
+		n := &s.tree.nodes[e.child]
+		if s.inFlight {
+			n.flying--
+		}
+		n.credit(score, cut)
+		e.settle(n)
 	}
+}
+
+// settle makes the mean of an edge that of the scores at its node n, those under way
+// included. A running mean would lose what it is off by at each step: a float32 has
+// 24 bits, and after some million visits a score moves it by less.
+func (e *edge) settle(n *node) {
+	e.mean = float32((n.sum + virtualLoss*float64(n.flying)) / float64(e.visits))
+}
+
+// drift moves the mean of an edge without a node by its share of d. There is no sum to
+// take it from, so it is rounded up or down in proportion to what lies between
+// (stochastic rounding): then errors do not add up, but cancel.
+func (e *edge) drift(d float64) {
+	const lacks = 1<<29 - 1 // the bits of a float64 that a float32 has not
+	bits := math.Float64bits(float64(e.mean) + d/float64(e.visits))
+	bits += engine.Scramble(bits^uint64(e.visits)) & lacks
+	e.mean = float32(math.Float64frombits(bits &^ lacks))
 }
 
 // credit adds one iteration's score to the node.

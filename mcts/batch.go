@@ -5,11 +5,12 @@ import "deadreckon/engine"
 // flight is an iteration that has gone down the tree and waits for its score.
 type flight struct {
 	path       []step
+	tried      int             // see Searcher.tried
 	actions    []engine.Action // of the edges of path
 	scores     []float64       // of each seat
 	cut        bool
-	view       engine.View // at the cut
-	forkScores []float64   // see Searcher.playForks
+	cutViews   []engine.View // see Searcher.look
+	forkScores []float64     // see Searcher.playForks
 	forkCuts   []bool
 }
 
@@ -20,9 +21,12 @@ type flight struct {
 // so that the next looks elsewhere: virtual loss, as in Searcher.takeOff. So the same
 // seed and batch give the same result.
 //
+// Where moves are tried in rounds a batch ends with its stage, so that what is dropped is
+// known.
+//
 // The worlds apart of re-determinizing search are evaluated one at a time.
 func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
-	for n < most && (n == 0 || bell.rung.Load()&stop == 0) {
+	for n < most && (n == 0 || bell.rung.Load()&stop == 0 && !s.stageEnded()) {
 		s.lock()
 		s.grow()
 		s.takeOff()
@@ -70,10 +74,13 @@ func (s *Searcher) takeOff() {
 		e := &s.tree.edges[step.edge]
 		s.actions = append(s.actions, e.action)
 		e.visits++
-		e.mean += (virtualLoss - e.mean) / float32(e.visits)
-		if e.child != none {
-			s.tree.nodes[e.child].flying++
+		if e.child == none {
+			e.drift(virtualLoss - float64(e.mean))
+			continue
 		}
+		n := &s.tree.nodes[e.child]
+		n.flying++
+		e.settle(n)
 	}
 }
 
@@ -85,23 +92,15 @@ func (s *Searcher) find() {
 	}
 }
 
-// land replaces one virtual loss of an edge by a score.
-func (t *tree) land(e *edge, score float32) {
-	e.mean += (score - virtualLoss) / float32(e.visits)
-	if e.child != none {
-		t.nodes[e.child].flying--
-	}
-}
-
 // wait keeps the iteration at hand as flight i.
 func (s *Searcher) wait(i int, cut bool) {
 	if i == len(s.flights) {
-		s.flights = append(s.flights, flight{scores: make([]float64, len(s.scores)), view: s.game.NewView()})
+		s.flights = append(s.flights, flight{scores: make([]float64, len(s.scores)), cutViews: s.newLook()})
 	}
 	f := &s.flights[i]
 	f.cut = cut
 	if cut {
-		s.world.ViewInto(s.observer, f.view)
+		s.look(f.cutViews)
 	}
 	s.swap(f)
 }
@@ -109,6 +108,7 @@ func (s *Searcher) wait(i int, cut bool) {
 // swap makes a flight the iteration at hand, or the other way round.
 func (s *Searcher) swap(f *flight) {
 	s.path, f.path = f.path, s.path
+	s.tried, f.tried = f.tried, s.tried
 	s.actions, f.actions = f.actions, s.actions
 	s.scores, f.scores = f.scores, s.scores
 	s.forkScores, f.forkScores = f.forkScores, s.forkScores
@@ -120,8 +120,8 @@ func (s *Searcher) evaluate(flights []flight) {
 	s.asked, s.answers = s.asked[:0], s.answers[:0]
 	for i := range flights {
 		if f := &flights[i]; f.cut {
-			s.asked = append(s.asked, f.view)
-			s.answers = append(s.answers, f.scores...) // room: to be written over
+			s.asked = append(s.asked, f.cutViews...)
+			s.answers = append(s.answers, s.rows...)
 		}
 	}
 	if len(s.asked) == 0 {
@@ -131,7 +131,9 @@ func (s *Searcher) evaluate(flights []flight) {
 	answers := s.answers
 	for i := range flights {
 		if f := &flights[i]; f.cut {
-			answers = answers[copy(f.scores, answers):]
+			s.swap(f)
+			answers = s.take(answers)
+			s.swap(f)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // counter is an evaluator that notes how it is asked: the score of a view depends
@@ -39,7 +39,7 @@ func landed(t *testing.T, s *Searcher) {
 			if below := s.through(e.child); below > e.visits {
 				t.Errorf("node %d: %d visits, %d below it", e.child, e.visits, below)
 			}
-			if mean := child.sum / float64(max(e.visits, 1)); math.Abs(mean-float64(e.mean)) > 1e-4 {
+			if mean := child.sum / float64(max(e.visits, 1)); math.Abs(mean-float64(e.mean)) > 1e-6 {
 				t.Errorf("node %d: mean %v, of the scores %v", e.child, e.mean, mean)
 			}
 		}

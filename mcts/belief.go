@@ -1,6 +1,7 @@
 package mcts
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -15,26 +16,41 @@ import (
 // It is the particle filter of D. Silver and J. Veness, "Monte-Carlo Planning in
 // Large POMDPs", NIPS 2010: worlds of the seat's decision before are played on, by
 // its own action, the odds of chance and the policies, until it is on turn again;
-// those are kept that it cannot tell from the truth. Where too few are, because
-// what happened was unlikely (as the dice of a whole turn are), the belief begins
-// again from View.Sample: it has then forgotten what the play of the others told.
+// those are kept that it cannot tell from the truth. They take turns, and none is
+// played on twice before each was once: so where none is refused none is lost either,
+// as it would be if each were drawn at random.
+//
+// What no seat knows, no policy can have told of: it is drawn again (engine.Redrawer)
+// whenever a world is used, which leaves the distribution as it is. Only of what some
+// seat knows there are ever fewer worlds. Where too few distinct worlds are left, because what
+// happened was unlikely (as the dice of a whole turn are), the belief begins again from
+// View.Sample: it has then forgotten what the play of the others told.
 //
 // A Belief follows one game at a time and is not safe for concurrent use.
 type Belief struct {
-	game     engine.Game
 	policies []Policy
 
-	worlds, next []engine.State // storage; the belief is worlds[:count]
-	count        int
-	acted        bool // own is to be applied first
+	worlds, next []particle // storage; the belief is worlds[:count]
+	count        int        // 0 is what the rules say
+	from         engine.View
+	start        engine.State // of a game
+	atStart      bool         // count 0 is of start, and not of from
+	acted        bool         // own is to be applied first
 	own          engine.Action
 
+	keys  []uint64 // scratch of distinct
 	legal []engine.Action
 	odds  []uint64
 }
 
-// particles is how many worlds a belief holds, and fewest how many must be found;
-// tries bounds what is played for them.
+// particle is a world, and from which of those with which the belief began it comes.
+type particle struct {
+	state engine.State
+	line  int
+}
+
+// particles is how many worlds a belief holds, and fewest how many distinct ones must
+// be found; tries bounds what is played for them.
 const (
 	particles = 512
 	fewest    = particles / 16
@@ -44,58 +60,95 @@ const (
 // NewBelief returns a belief that knows the policy of each seat. A seat without
 // one, nil, is taken to play uniformly, and so is nobody's own.
 func NewBelief(g engine.Game, policies []Policy) *Belief {
-	b := &Belief{game: g, policies: policies}
+	b := &Belief{policies: policies, from: g.NewView(), start: g.NewState()}
 	for range particles {
-		b.worlds, b.next = append(b.worlds, g.NewState()), append(b.next, g.NewState())
+		b.worlds, b.next = append(b.worlds, particle{state: g.NewState()}), append(b.next, particle{state: g.NewState()})
 	}
 	b.Begin()
 	return b
 }
 
 // Begin makes the belief that of a new game.
-func (b *Belief) Begin() {
-	b.worlds[0].CopyFrom(b.game.NewState())
-	b.count, b.acted = 1, false
-}
+func (b *Belief) Begin() { b.count, b.atStart, b.acted = 0, true, false }
 
 // Acted tells the belief what its seat did at the view seen last.
 func (b *Belief) Acted(a engine.Action) { b.acted, b.own = true, a }
 
-// See brings the belief up to a view of the seat, which is on turn, and reports
-// whether it followed the play so far; else it begins again from the rules alone.
-// It must see every decision of the seat. It costs up to 4096 playings from one
-// decision to the next.
-func (b *Belief) See(v engine.View, rng *rand.Rand) (followed bool) {
+// See brings the belief up to a view of the seat, which is on turn, and returns of how
+// many distinct worlds it is made: that some seat can tell apart, or that come of two
+// worlds of the time when the belief began. It returns 0 if it could not follow the
+// play, or not before ctx ended, and begins again from the rules alone. It must see
+// every decision of the seat. It costs up to 4096 playings from one decision to the
+// next.
+func (b *Belief) See(ctx context.Context, v engine.View, rng *rand.Rand) (distinct int) {
 	found, key := 0, v.Key()
-	for n := 0; n < tries && found < particles && (found > 0 || n < tries/8); n++ {
-		w := b.next[found]
-		w.CopyFrom(b.worlds[rng.IntN(b.count)])
-		if b.play(w, v.Viewer(), rng) && w.Key(v.Viewer()) == key {
+	for n := 0; n < tries && found < particles && (found > 0 || n < tries/8) && ctx.Err() == nil; n++ {
+		w := &b.next[found]
+		b.draw(w, n, rng)
+		if b.play(ctx, w.state, v.Viewer(), rng) && w.state.Key(v.Viewer()) == key {
 			found++
 		}
 	}
-	b.worlds, b.next = b.next, b.worlds
 	b.acted = false
-	if found >= fewest {
-		b.count = found
-		return true
+	if distinct = b.distinct(b.next[:found]); distinct < fewest {
+		b.from.CopyFrom(v)
+		b.count, b.atStart = 0, false
+		return 0
 	}
-	for _, w := range b.worlds {
-		v.Sample(w, rng)
-	}
-	b.count = particles
-	return false
+	b.worlds, b.next, b.count = b.next, b.worlds, found
+	return distinct
 }
 
-// play plays a world on to the next turn of a seat, or reports that there is none.
-func (b *Belief) play(w engine.State, seat engine.Seat, rng *rand.Rand) bool {
+// draw makes w the world of the decision before from which try n goes on.
+func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
+	switch {
+	case b.count > 0:
+		from := &b.worlds[n%b.count]
+		w.line = from.line
+		b.copyOf(from, w.state, rng)
+	case b.atStart:
+		w.line = n
+		w.state.CopyFrom(b.start)
+	default:
+		w.line = n
+		b.from.Sample(w.state, rng)
+	}
+}
+
+// copyOf makes dst the world of a particle, in which what no seat knows is drawn again.
+func (b *Belief) copyOf(p *particle, dst engine.State, rng *rand.Rand) {
+	dst.CopyFrom(p.state)
+	if w, ok := dst.(engine.Redrawer); ok {
+		w.Redraw(rng)
+	}
+}
+
+// distinct returns how many worlds there are without those of one line that no seat
+// can tell apart: they are copies. Worlds of two lines are two witnesses, however
+// alike.
+func (b *Belief) distinct(worlds []particle) int {
+	b.keys = b.keys[:0]
+	for _, w := range worlds {
+		key := uint64(w.line)
+		for seat := range b.policies {
+			key = engine.Scramble(key) ^ w.state.Key(engine.Seat(seat))
+		}
+		b.keys = append(b.keys, key)
+	}
+	slices.Sort(b.keys)
+	return len(slices.Compact(b.keys))
+}
+
+// play plays a world on to the next turn of a seat, or reports that there is none, or
+// that ctx ended before.
+func (b *Belief) play(ctx context.Context, w engine.State, seat engine.Seat, rng *rand.Rand) bool {
 	if b.acted {
 		if b.legal = w.AppendLegal(b.legal[:0]); !slices.Contains(b.legal, b.own) {
 			return false
 		}
 		w.Apply(b.own)
 	}
-	for {
+	for ctx.Err() == nil {
 		turn := w.Turn()
 		if turn == seat || turn == engine.Nobody {
 			return turn == seat
@@ -103,6 +156,7 @@ func (b *Belief) play(w engine.State, seat engine.Seat, rng *rand.Rand) bool {
 		b.legal = w.AppendLegal(b.legal[:0])
 		w.Apply(b.choose(w, turn, rng))
 	}
+	return false
 }
 
 func (b *Belief) choose(w engine.State, turn engine.Seat, rng *rand.Rand) engine.Action {
@@ -129,5 +183,10 @@ type believed struct {
 
 // Sample implements engine.View.
 func (v believed) Sample(dst engine.State, rng *rand.Rand) {
-	dst.CopyFrom(v.belief.worlds[rng.IntN(v.belief.count)])
+	b := v.belief
+	if b.count == 0 {
+		v.View.Sample(dst, rng)
+		return
+	}
+	b.copyOf(&b.worlds[rng.IntN(b.count)], dst, rng)
 }

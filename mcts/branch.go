@@ -75,10 +75,7 @@ func (b Branch) Moves() []Move {
 			if s.tree.nodes[s.node].turn == engine.Chance {
 				e.available = e.visits // it was an outcome: see edge
 			}
-			n := e.guess()
-			if e.child != none {
-				n = s.tree.nodes[e.child]
-			}
+			n := s.tree.tally(&e)
 			i := slices.IndexFunc(sums, func(x sum) bool { return x.edge.action == e.action })
 			if i < 0 {
 				sums = append(sums, sum{e, n})
@@ -98,9 +95,12 @@ func (b Branch) Moves() []Move {
 	return moves
 }
 
-// guess returns what the node of an edge without one would hold, as far as its
-// mean tells.
-func (e *edge) guess() node {
+// tally returns what came of the iterations through an edge: of one without a node as
+// far as its mean tells.
+func (t *tree) tally(e *edge) node {
+	if e.child != none {
+		return t.nodes[e.child]
+	}
 	n, mean := float64(e.visits), float64(e.mean)
 	return node{sum: n * mean, squares: n * mean * mean, cutWins: n * (1 + mean) / 2, cuts: e.visits}
 }

@@ -82,9 +82,8 @@ func (s *Searcher) fall() {
 
 // drawEvent draws an outcome of the chance event at hand, and notes of how many.
 func (s *Searcher) drawEvent() (a engine.Action) {
-	s.redraw()
 	if s.drawer != nil {
-		a, s.outcomes = s.drawer.Draw(s.rng)
+		a, s.outcomes = s.drawer.Draw(s.dice)
 		return a
 	}
 	s.legal = s.world.AppendLegal(s.legal[:0])

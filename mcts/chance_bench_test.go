@@ -10,7 +10,7 @@ import (
 
 	"deadreckon/engine"
 	_ "deadreckon/engine/mall"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )
@@ -26,14 +26,14 @@ func (flat) Evaluate(_ []engine.View, scores []float64) {
 	}
 }
 
-// onTheMall returns the mall, and the position of docs/example-position.txt.
+// onTheMall returns the mall, and the position of docs/games/mall/example-position.txt.
 func onTheMall(tb testing.TB) (engine.Game, engine.View) {
 	tb.Helper()
 	g, err := engine.Open("mall", nil)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	text, err := os.ReadFile("../docs/example-position.txt")
+	text, err := os.ReadFile("../docs/games/mall/example-position.txt")
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -51,8 +51,9 @@ func FinalNames() []string { return finalNames[:] }
 type Choice struct {
 	Final Final
 
-	// Confidence is the number of standard errors in BestBound and KeepOwn: 0 is
-	// 1.5: see docs/search.md.
+	// Confidence is the number of standard errors in BestBound and KeepOwn. 0 is 1.5
+	// for BestBound and 2.5 for KeepOwn, whose many moves are looked through for the
+	// luckiest: see experiments/010-rounds.
 	Confidence float64
 
 	// Temperature is that of InProportion: 0 is 1.
@@ -72,7 +73,9 @@ func (c Choice) check() error {
 }
 
 func (c Choice) withDefaults() Choice {
-	if c.Confidence == 0 {
+	if c.Confidence == 0 && c.Final == KeepOwn {
+		c.Confidence = 2.5
+	} else if c.Confidence == 0 {
 		c.Confidence = 1.5
 	}
 	if c.Temperature == 0 {
@@ -82,7 +85,7 @@ func (c Choice) withDefaults() Choice {
 }
 
 // choose returns the index of the chosen move. The moves come in order of
-// visits; own is the index of the policy's own, or -1.
+// visits; own is the index of the policy's own, over which they have leads, or -1.
 func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 	switch {
 	case moves[0].Visits == 0:
@@ -99,39 +102,113 @@ func (c Choice) choose(moves []Move, own int, rng func() *rand.Rand) int {
 
 func (c Choice) bestBound(moves []Move) int {
 	best, bound := 0, math.Inf(-1)
+	variance := pooledVariance(tallies(moves))
 	for i, m := range moves {
-		mean, variance := m.cautious()
-		if b := mean - c.Confidence*math.Sqrt(variance); m.Visits > 0 && b > bound {
+		if b := m.Value - c.Confidence*math.Sqrt(variance/float64(m.Visits)); m.Visits > 0 && b > bound {
 			best, bound = i, b
 		}
 	}
 	return best
 }
 
-// unlessBetter returns own, or the move that is better than it by the greatest
-// margin beyond the confidence asked for.
+// leastVisits is how many visits a move needs to take the place of the policy's own:
+// the mean of fewer scores may be all luck, such as one game won.
+const leastVisits = 10
+
+// unlessBetter returns own, or the move whose lead over it reaches farthest beyond the
+// confidence asked for.
 func (c Choice) unlessBetter(moves []Move, own int) int {
-	base, spread := moves[own].cautious()
 	best, margin := own, 0.0
 	for i, m := range moves {
-		mean, variance := m.cautious()
-		if d := mean - base - c.Confidence*math.Sqrt(variance+spread); i != own && m.Visits > 0 && d > margin {
-			best, margin = i, d
+		if beyond := m.Lead - c.Confidence*m.LeadError; beyond > margin {
+			best, margin = i, beyond
 		}
 	}
 	return best
 }
 
-// cautious returns the mean score of a move and the variance of that mean, with
-// one win and one loss added: an unbroken row of wins is not certainty.
-func (m *Move) cautious() (mean, variance float64) {
-	n := float64(m.Visits)
-	squares := m.Value * m.Value * n
-	if m.Visits > 1 {
-		squares += m.ValueError * m.ValueError * (n - 1) * n
+// setLeads compares every move with the policy's own, where each was tried in worlds
+// of its own. The variance is that of all moves together, so that the same is asked
+// whatever the moves are worth: the variance of a move's own few scores is least where
+// they happen to be all good.
+func setLeads(moves []Move, own int) {
+	variance, base := pooledVariance(tallies(moves)), moves[own]
+	for i := range moves {
+		if m := &moves[i]; i != own && m.Visits >= leastVisits && base.Visits > 0 {
+			m.Lead = m.Value - base.Value
+			m.LeadError = math.Sqrt(variance * (1/float64(m.Visits) + 1/float64(base.Visits)))
+		}
 	}
-	mean = m.Value * n / (n + 2)
-	return mean, max((squares+2)/(n+2)-mean*mean, 0) / (n + 2)
+}
+
+// leadsOf returns for each of the leads over one and the same move or plan, in the same
+// worlds, the mean and its standard error; both are 0 for fewer than leastVisits. What
+// is alike in most worlds differs little, so each has a variance of its own; that of
+// all counts in it as ten scores (G. K. Smyth, "Linear Models and Empirical Bayes
+// Methods for Assessing Differential Expression", 2004). What never differed says
+// nothing of that.
+func leadsOf(pairs []tally) (means, spreads []float64) {
+	const weight = 10
+	pooled := pooledVariance(slices.DeleteFunc(slices.Clone(pairs), func(t tally) bool { return t.nothing() }))
+	means, spreads = make([]float64, len(pairs)), make([]float64, len(pairs))
+	for i, t := range pairs {
+		if t.n >= leastVisits {
+			means[i], spreads[i] = t.mean, math.Sqrt((t.scatter+weight*pooled)/(t.n-1+weight)/t.n)
+		}
+	}
+	return means, spreads
+}
+
+// tally is what is known of some scores.
+type tally struct{ n, mean, scatter float64 } // scatter is the sum of the squares about the mean
+
+// add counts a score (B. P. Welford, 1962).
+func (t *tally) add(score float64) {
+	t.n++
+	d := score - t.mean
+	t.mean += d / t.n
+	t.scatter += d * (score - t.mean)
+}
+
+// merge counts the scores of another.
+func (t *tally) merge(o tally) {
+	if o.n == 0 {
+		return
+	}
+	n, d := t.n+o.n, o.mean-t.mean
+	t.scatter += o.scatter + d*d*t.n*o.n/n
+	t.mean += d * o.n / n
+	t.n = n
+}
+
+// nothing reports whether all scores are 0, or there are none.
+func (t *tally) nothing() bool { return t.mean == 0 && t.scatter == 0 }
+
+// tallies returns what is known of the scores of moves.
+func tallies(moves []Move) []tally {
+	all := make([]tally, len(moves))
+	for i, m := range moves {
+		n := float64(m.Visits)
+		all[i] = tally{n: n, mean: m.Value}
+		if n > 1 {
+			all[i].scatter = m.ValueError * m.ValueError * (n - 1) * n
+		}
+	}
+	return all
+}
+
+// pooledVariance returns the variance of scores about the mean of their own tally, as
+// all together tell it; if none has two the greatest that there can be.
+func pooledVariance(all []tally) float64 {
+	scatter, n := 0.0, 0.0
+	for i := range all {
+		scatter += all[i].scatter
+		n += max(all[i].n-1, 0)
+	}
+	if n == 0 {
+		return 1
+	}
+	return scatter / n
 }
 
 func (c Choice) draw(moves []Move, rng *rand.Rand) int {

@@ -22,8 +22,8 @@ type Config struct {
 
 	Algorithm Algorithm // the zero value is single-observer ISMCTS
 	Chance    Chance    // what the tree keeps of dice; the zero value is Results
-	Values    Values    // when what no seat knows is drawn; the zero value is AtRoot
 	Selection Selection // how a node chooses; the zero value is UCB1
+	Root      Root      // how the root does; the zero value is by Selection too
 	Choice    Choice    // how the move is chosen at the end; the zero value is by visits
 
 	// Rollout chooses the actions after the leaf; nil chooses uniformly.
@@ -46,10 +46,10 @@ type Config struct {
 	// iterations; an evaluator that is cheaper by the dozen wants more.
 	Batch int
 
-	// MaxNodes bounds the memory: a node is 64 bytes, and there are at most 16
-	// edges of 20 bytes a node; 0 is 1 048 576 nodes. The root and its moves are
-	// always kept. When memory is used up the search goes on in the tree that it
-	// has.
+	// MaxNodes bounds the memory: a node takes at most 100 bytes, with what fell by
+	// chance before it, and there are at most 16 edges of 20 bytes a node; 0 is
+	// 1 048 576 nodes. The root and its moves are always kept. When memory is used up
+	// the search goes on in the tree that it has.
 	MaxNodes int
 
 	// SearchForced makes the search run even where there is only one legal move,
@@ -68,16 +68,21 @@ type Progress struct {
 	Iterations int
 }
 
-// NodesIn returns the MaxNodes whose tree takes at most so many bytes, at least 1.
-// The arenas grow by steps, so that they may hold a quarter more for a while.
+// NodesIn returns the MaxNodes whose tree takes at most so many bytes, at least 1. An
+// arena that is full is copied to one a quarter larger, so that for a while there may
+// be more.
 func NodesIn(bytes int64) int {
-	const most = nodeBytes + edgesPerNode*edgeBytes
+	const most = nodeBytes + runBytes + (MostRun-1)*eventBytes + movedBytes + edgesPerNode*edgeBytes
 	return int(max(1, min(bytes/most, mostNodes)))
 }
 
+// What the parts of a tree take: see tree.
 const (
-	nodeBytes = 64
-	edgeBytes = 20
+	nodeBytes  = 64
+	edgeBytes  = 20
+	runBytes   = 12
+	eventBytes = 4
+	movedBytes = 4
 )
 
 const (
@@ -115,16 +120,19 @@ func (c *Config) check() error {
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)
 	}
-	if c.Values >= values {
-		return fmt.Errorf("mcts: values %d: want 0 to %d", c.Values, values-1)
-	}
 	if c.Chance >= chances {
 		return fmt.Errorf("mcts: chance %d: want 0 to %d", c.Chance, chances-1)
+	}
+	if c.Root >= roots {
+		return fmt.Errorf("mcts: root %d: want 0 to %d", c.Root, roots-1)
 	}
 	if err := c.Selection.check(); err != nil {
 		return err
 	}
-	return c.Choice.check()
+	if err := c.Choice.check(); err != nil {
+		return err
+	}
+	return c.checkRounds()
 }
 
 func (c Config) withDefaults() Config {

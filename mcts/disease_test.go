@@ -2,11 +2,10 @@ package mcts_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/mcts"
 )
 
@@ -239,11 +238,6 @@ func faceDown() *script {
 		}
 		return legal(line)
 	}
-	g.again = func(line []engine.Action, rng *rand.Rand) {
-		if len(line) == 2 {
-			line[0] = engine.Action(1 + rng.IntN(2))
-		}
-	}
 	g.score = func(line []engine.Action) float64 {
 		switch {
 		case line[1] == 8:
@@ -259,15 +253,13 @@ func faceDown() *script {
 func TestValuesThatNobodyKnows(t *testing.T) {
 	g := faceDown()
 	for _, a := range algorithms {
-		for _, values := range []mcts.Values{mcts.AtRoot, mcts.AtReveal} {
-			want, value := engine.Action(8), 0.0
-			if a == mcts.Determinized && values == mcts.AtRoot {
-				want, value = 7, 1 // each world knows what will be turned up
-			}
-			r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Values: values}, after(g, 0, 1))
-			if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
-				t.Errorf("%v, values at the %v: plays %d and values 7 at %v, want %d and %v", a, values, r.Best, m.Value, want, value)
-			}
+		want, value := engine.Action(8), 0.0
+		if a == mcts.Determinized {
+			want, value = 7, 1 // each world knows what will be turned up
+		}
+		r := search(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, after(g, 0, 1))
+		if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+			t.Errorf("%v: plays %d and values 7 at %v, want %d and %v", a, r.Best, m.Value, want, value)
 		}
 	}
 }

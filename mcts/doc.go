@@ -10,6 +10,7 @@
 //
 //	iterate   sample a world, by the algorithm           algorithm.go: so, mo, pimc, ris
 //	descend   choose edges down to a new one             select.go: ucb1, tuned, puct, regret
+//	begin     moves at the root side by side, if asked   rounds.go: the same worlds and dice
 //	narrow    let few of many actions compete            widen.go
 //	fall      dice, draws and reveals on the way         chance.go: results, outcomes, open loop
 //	expand    give the new edge a node                   expand.go

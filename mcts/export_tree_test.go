@@ -16,6 +16,7 @@ type Twig struct {
 	Action            engine.Action
 	Visits, Available uint32
 	Mean              float32
+	Events            []engine.Action // of what fell by chance
 }
 
 // Below returns what is below the node that a path of seen actions leads to from
@@ -38,10 +39,12 @@ func (s *Searcher) Below(path []engine.Action) []Twig {
 
 func (t *tree) twigs(n int32, depth int, out []Twig) []Twig {
 	for _, e := range t.edgesOf(n) {
+		var events []engine.Action
 		if t.nodes[n].turn == engine.Chance {
+			events = t.appendEvents(nil, &e)
 			e.available = 0 // holds an outcome: see appendEvents
 		}
-		out = append(out, Twig{depth, e.action, e.visits, e.available, e.mean})
+		out = append(out, Twig{depth, e.action, e.visits, e.available, e.mean, events})
 		if e.child != none {
 			out = t.twigs(e.child, depth+1, out)
 		}

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 var update = flag.Bool("update", false, "rewrite testdata/golden.txt")

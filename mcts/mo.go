@@ -14,7 +14,7 @@ import "deadreckon/engine"
 // An edge counts its availability in the tree of the seat that chooses; in the
 // other trees, which nobody chooses in, that it was taken.
 func (s *Searcher) growMO() {
-	s.root.Sample(s.world, s.rng)
+	s.begin()
 	copy(s.at, s.roots)
 	s.descendAll()
 }
@@ -38,6 +38,7 @@ func (s *Searcher) descendAll() {
 		if turn == engine.Nobody || !s.arrive(turn) {
 			return
 		}
+		s.keepPace(turn)
 		var on bool
 		if turn == engine.Chance {
 			on = s.fallAll()

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
 )
 

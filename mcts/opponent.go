@@ -21,7 +21,7 @@ func (s *Searcher) frozen(turn engine.Seat) Policy {
 func (s *Searcher) chooseFrozen(n int32, p Policy, eye engine.Seat) (int32, engine.Action) {
 	a := s.legal[0]
 	if len(s.legal) > 1 {
-		a = p.Choose(s.world, s.legal, s.rng)
+		a = p.Choose(s.world, s.legal, s.dice)
 	}
 	form := a
 	if s.config.Algorithm != Determinized {

@@ -14,10 +14,8 @@ package mcts
 //
 // The worlds take turns, so that the search can end at any iteration.
 func (s *Searcher) growWorld() {
-	w := s.turnOf % len(s.roots)
-	s.turnOf++
-	n := s.roots[w]
-	s.world.CopyFrom(s.worlds[w])
+	s.begin()
+	n := s.roots[s.turnOf]
 	s.descend(n)
 	total := s.tree.nodes[0].first
 	for i := range s.tree.edgesOf(0) {
@@ -35,7 +33,7 @@ const mostWorlds = 20
 // plantWorlds samples the worlds, and gives each a root with an edge and a node
 // for every move, as far as there is memory: always the first.
 func (s *Searcher) plantWorlds() {
-	s.roots, s.turnOf = s.roots[:0], 0
+	s.roots, s.turnOf = s.roots[:0], -1
 	for w := range mostWorlds {
 		if w > 0 && len(s.tree.nodes)+1+len(s.legal) > s.tree.maxNodes {
 			s.tree.full = true

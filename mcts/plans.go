@@ -1,13 +1,9 @@
 package mcts
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"math"
-	"math/bits"
-	"math/rand/v2"
 	"slices"
 	"time"
 
@@ -28,31 +24,21 @@ import (
 // Sutton, D. Precup and S. Singh, "Between MDPs and semi-MDPs", 1999) that may be left
 // at every decision.
 //
-// Iterations are shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh,
-// "Almost Optimal Exploration in Multi-Armed Bandits", 2013), not by UCB1: one choice
-// is wanted in the end, and nothing is lost by what is tried meanwhile. It also lets
-// the plans that are left be tried in the same worlds with the same numbers of the
-// dice, so that they are compared pair by pair: luck that they share cancels out.
+// Plans are tried in rounds: the same worlds and dice for all, and iterations by
+// sequential halving. See rounds.
 //
 // A Planner is not safe for concurrent use.
 type Planner struct {
 	searcher *Searcher // its world, its playouts, its evaluator; it grows no tree
 	plans    []Policy
 	hold     int
-
-	worlds *rand.Rand
-	start  engine.State // the sampled world, which all plans begin in
-	dice   rand.PCG     // of the searcher
-	ours   []bool       // by seat: whether it is of the observer's side
-	trials []trial      // of each plan
-	left   []int        // plans that are not dropped; the first never is
+	trials   []trial // of each plan
 }
 
 // trial is what is known of a plan.
 type trial struct {
-	edge      // its next action
-	node      // what came of it
-	lead node // what came of it less what came of the first plan in the same worlds
+	edge // its next action
+	node // what came of it
 }
 
 // NewPlanner returns a planner of a game, whose plans are followed for hold actions
@@ -67,15 +53,15 @@ func NewPlanner(g engine.Game, c Config, plans []Policy, hold int) (*Planner, er
 	case hold < 1:
 		return nil, fmt.Errorf("mcts: plans are held for %d actions: want 1 or more", hold)
 	case c.Iterations == 0:
-		return nil, errors.New("mcts: a planner wants a number of iterations, which it halves")
+		return nil, errors.New("mcts: a planner wants a number of iterations")
 	}
+	c.Choice.Final = KeepOwn
 	s, err := New(g, c)
 	if err != nil {
 		return nil, err
 	}
-	p := &Planner{searcher: s, plans: plans, hold: hold, start: g.NewState(), ours: make([]bool, len(g.Seats()))}
-	s.rng = rand.New(&p.dice)
-	return p, nil
+	s.share()
+	return &Planner{searcher: s, plans: plans, hold: hold}, nil
 }
 
 // Reseed sets the seed of the searches to come.
@@ -108,28 +94,12 @@ func (p *Planner) Search(ctx context.Context, view engine.View) (Result, error) 
 func (p *Planner) plant(view engine.View) {
 	s := p.searcher
 	s.root, s.observer = view, view.Viewer()
-	clear(p.ours)
-	for _, side := range engine.SidesOf(s.game) {
-		if slices.Contains(side.Seats, s.observer) {
-			for _, seat := range side.Seats {
-				p.ours[seat] = true
-			}
-		}
-	}
-	p.worlds = engine.Stream(s.config.Seed, "mcts plans")
-	p.deal()
-	p.trials, p.left = p.trials[:0], p.left[:0]
-	for i, plan := range p.plans {
-		s.world.CopyFrom(p.start)
+	s.startRounds(len(p.plans), 0)
+	p.trials = p.trials[:0]
+	for _, plan := range p.plans {
+		s.begin()
 		p.trials = append(p.trials, trial{edge: edge{action: p.ask(plan)}})
-		p.left = append(p.left, i)
 	}
-}
-
-// deal draws the world and the dice of a round.
-func (p *Planner) deal() {
-	p.searcher.root.Sample(p.start, p.worlds)
-	p.dice.Seed(p.worlds.Uint64(), p.worlds.Uint64())
 }
 
 // ask returns what a plan does in the world.
@@ -139,49 +109,29 @@ func (p *Planner) ask(plan Policy) engine.Action {
 	if len(s.legal) == 1 {
 		return s.legal[0]
 	}
-	return plan.Choose(s.world, s.legal, s.rng)
+	return plan.Choose(s.world, s.legal, s.dice)
 }
 
-// run tries the plans in rounds, and after each stage, all of which take about as
-// many iterations, drops half of them.
+// run tries the plans in rounds.
 func (p *Planner) run(ctx context.Context) (n int) {
-	all := p.searcher.config.Iterations
-	stages := bits.Len(uint(len(p.plans) - 1))
-	for stage := 1; stage <= stages; stage++ {
-		for n < all*stage/stages && ctx.Err() == nil {
-			n += p.round(all - n)
-		}
-		p.halve()
+	s := p.searcher
+	s.startRounds(len(p.plans), 0)
+	for n < s.config.Iterations && ctx.Err() == nil {
+		s.begin()
+		s.rounds.score(s.tried, p.try(s.tried))
+		n++
 	}
 	return n
-}
-
-// round tries the plans that are left, at most so many, in one world, and returns how
-// many.
-func (p *Planner) round(most int) int {
-	p.deal()
-	dice, first := p.dice, 0.0
-	tried := p.left[:min(most, len(p.left))]
-	for k, i := range tried {
-		p.dice = dice
-		score := p.try(i)
-		if k == 0 {
-			first = score
-		}
-		lead := &p.trials[i].lead
-		lead.sum += score - first
-		lead.squares += (score - first) * (score - first)
-	}
-	return len(tried)
 }
 
 // try plays one plan out and returns the score of the observer.
 func (p *Planner) try(i int) float64 {
 	s, t := p.searcher, &p.trials[i]
-	s.world.CopyFrom(p.start)
 	s.world.Apply(t.action)
 	for n := 1; n < p.hold && s.world.Turn() != engine.Nobody; n++ {
-		if turn := s.world.Turn(); turn != engine.Chance && p.ours[turn] {
+		turn := s.world.Turn()
+		s.keepPace(turn)
+		if turn != engine.Chance && s.sides[turn] == s.sides[s.observer] {
 			s.world.Apply(p.ask(p.plans[i]))
 		} else {
 			s.world.Apply(s.play(turn))
@@ -194,34 +144,15 @@ func (p *Planner) try(i int) float64 {
 	return score
 }
 
-// halve drops the worse half. What never differed from the first plan goes first.
-func (p *Planner) halve() {
-	slices.SortStableFunc(p.left[1:], func(a, b int) int {
-		x, y := &p.trials[a], &p.trials[b]
-		if x.lead.squares == 0 || y.lead.squares == 0 {
-			return cmp.Compare(y.lead.squares, x.lead.squares)
-		}
-		return cmp.Compare(y.lead.sum/float64(y.visits), x.lead.sum/float64(x.visits))
-	})
-	p.left = p.left[:(len(p.left)+1)/2]
-}
-
 // best returns the first plan, or that which is better by the greatest margin beyond
 // the confidence asked for.
 func (p *Planner) best() int {
-	best, margin := 0, 0.0
-	for i := range p.trials {
-		t := &p.trials[i]
-		if i == 0 || t.visits < 2 {
-			continue
-		}
-		lead := t.lead.report(t.edge)
-		mean, variance := lead.cautious()
-		if d := mean - p.searcher.config.Choice.Confidence*math.Sqrt(variance); d > margin {
-			best, margin = i, d
-		}
+	means, spreads := leadsOf(p.searcher.rounds.leads)
+	leads := make([]Move, len(means))
+	for i := range leads {
+		leads[i] = Move{Lead: means[i], LeadError: spreads[i]}
 	}
-	return best
+	return p.searcher.config.Choice.unlessBetter(leads, 0)
 }
 
 // fill writes the moves of a result, the best first.

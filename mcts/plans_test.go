@@ -87,7 +87,7 @@ func TestPlannerHalves(t *testing.T) {
 		visits []int
 	}{
 		{[]mcts.Policy{wants(2), last{}, wants(1), chancer{}}, 3, []int{90, 30, 90, 30}}, // the climb is left
-		{[]mcts.Policy{wants(2), last{}, wants(1)}, 1, []int{100, 40, 100}},              // worse, but not the same
+		{[]mcts.Policy{wants(2), last{}, wants(1)}, 1, []int{103, 35, 102}},              // worse, but not the same
 	} {
 		p, r, err := planned(g, c, row.hold, after(g, 0), row.plans...)
 		if err != nil {
@@ -139,8 +139,9 @@ func TestPlannerKeepsTheFirst(t *testing.T) {
 			departed++
 		}
 	}
-	// Two plans at 1.5 standard errors: at most 13 % of the searches.
-	if departed > 40 {
+	// Two plans at 2.5 standard errors, with scores that are won or lost: some 2 % of the
+	// searches.
+	if departed > 10 {
 		t.Errorf("another box than the first in %d of 200 searches", departed)
 	}
 }

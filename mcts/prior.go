@@ -29,12 +29,7 @@ func (s *Searcher) weigh(edges []edge, shown []engine.Action) {
 	s.weights = s.weights[:0]
 	sum := 0.0
 	for _, i := range s.offered {
-		w := 0.0
-		for j, a := range shown {
-			if a == edges[i].action {
-				w += s.shares[j]
-			}
-		}
+		w := s.shareOf(edges[i].action, shown)
 		s.weights = append(s.weights, w)
 		sum += w
 	}
@@ -45,6 +40,18 @@ func (s *Searcher) weigh(edges []edge, shown []engine.Action) {
 			s.weights[j] = 1 / float64(len(s.weights))
 		}
 	}
+}
+
+// shareOf returns the prior of what looks like a, given what each legal action looks
+// like.
+func (s *Searcher) shareOf(a engine.Action, shown []engine.Action) float64 {
+	w := 0.0
+	for j := range shown {
+		if shown[j] == a {
+			w += s.shares[j]
+		}
+	}
+	return w
 }
 
 // drawAlike draws by the prior one of the legal actions that the tree's owner sees as

@@ -3,13 +3,14 @@ package mcts_test
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/goofspiel"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/goofspiel"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
 )
 
@@ -126,6 +127,75 @@ func TestPriorsOwnMove(t *testing.T) {
 				t.Errorf("%d iterations: move %#x: %v, want %#x", r.Iterations, r.Best, err, a)
 			}
 			c.Choice.Final, c.Choice.Confidence = mcts.KeepOwn, 100
+		}
+	}
+}
+
+// thirty are the actions of some games below.
+func thirty() (all []engine.Action) {
+	for a := range engine.Action(30) {
+		all = append(all, a)
+	}
+	return all
+}
+
+// TestPriorIsOffered: of thirty moves, of which two compete at first, the one that wins
+// is tried at once if the prior thinks so, whatever the seed.
+func TestPriorIsOffered(t *testing.T) {
+	g := &script{
+		turn:  func(line []engine.Action) engine.Seat { return []engine.Seat{0, engine.Nobody}[len(line)] },
+		legal: func([]engine.Action) []engine.Action { return thirty() },
+		score: func(line []engine.Action) float64 {
+			if line[0] == 18 {
+				return 1
+			}
+			return -1
+		},
+	}
+	c := mcts.Config{Iterations: 60, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{18, 0.9}, Width: 2, Growth: 0.3}}
+	for c.Seed = range uint64(8) {
+		if r := search(t, g, c, after(g, 0)); r.Best != 18 || r.Moves[0].Visits < 50 {
+			t.Errorf("seed %d: %d of 60 visits for %d", c.Seed, r.Moves[0].Visits, r.Best)
+		}
+	}
+}
+
+// suits is a prior for the action that the secret says, once there is one.
+type suits struct{}
+
+func (suits) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	if line := s.(*state).line; len(line) == 2 {
+		weighs{line[1] + 9, 0.9}.Priors(s, legal, shares)
+	}
+}
+
+// TestPriorIsOfferedInEachWorld: at a node of another seat, which hid in a box, the
+// first by the prior competes whatever the box, though the bound is one.
+func TestPriorIsOfferedInEachWorld(t *testing.T) {
+	g := hiding()
+	g.turn = func(line []engine.Action) engine.Seat {
+		return []engine.Seat{0, 1, 1, engine.Nobody}[len(line)]
+	}
+	boxes := g.legal
+	g.legal = func(line []engine.Action) []engine.Action {
+		if len(line) == 2 {
+			return thirty()
+		}
+		return boxes(line)
+	}
+	g.score = func([]engine.Action) float64 { return 0 }
+	for _, rule := range []mcts.Algorithm{mcts.SO, mcts.RIS} {
+		c := mcts.Config{Algorithm: rule, Iterations: 300, Selection: mcts.Selection{Rule: mcts.PUCT, Prior: suits{}, Width: 1, Growth: 1e-9}}
+		s, _, err := searched(t.Context(), g, c, after(g, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, pass := range []engine.Action{7, 8} {
+			for _, box := range []engine.Action{1, 2, 3} {
+				if !slices.ContainsFunc(s.Below([]engine.Action{pass, 0}), func(e mcts.Twig) bool { return e.Action == box+9 && e.Visits > 10 }) {
+					t.Errorf("%v, %d: what suits box %d is not tried: %+v", rule, pass, box, s.Below([]engine.Action{pass, 0}))
+				}
+			}
 		}
 	}
 }

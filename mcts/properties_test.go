@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
 )
 

@@ -43,6 +43,12 @@ type Move struct {
 	// as (1+score)/2. WinError is its standard error, with one win and one loss
 	// added, so that it is honest for rare events and never 0.
 	Win, WinError float64
+
+	// Lead is by how much the score is better than that of the policy's own move, and
+	// LeadError its standard error, where Config.Choice is KeepOwn: under Rounds by
+	// the same worlds and dice. Both are 0 for the own move, and for one that was
+	// tried too seldom to say.
+	Lead, LeadError float64
 }
 
 // Step is one action of a line as the observer sees it.
@@ -53,20 +59,27 @@ type Step struct {
 	Value  float64 // mean score of Seat, or of the observer at Chance
 }
 
-// result reports on the tree after n iterations.
-func (s *Searcher) result(n int, elapsed time.Duration) Result {
+// result reports on the tree after n iterations of the searcher and its mates.
+func (s *Searcher) result(n int, elapsed time.Duration, mates ...*Searcher) Result {
 	r := Result{Iterations: n, Kept: s.before, Nodes: len(s.tree.nodes), Elapsed: elapsed, Full: s.tree.full}
 	for _, e := range s.tree.edgesOf(0) {
 		r.Moves = append(r.Moves, s.tree.nodes[e.child].report(e))
 	}
-	s.rank(&r)
+	s.rank(&r, mates)
 	return r
 }
 
 // rank puts the moves in order, the chosen one first, and adds what follows it.
-func (s *Searcher) rank(r *Result) {
+func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	r.sort()
-	r.choose(s.config.Choice.choose(r.Moves, s.ownIndex(r.Moves), func() *rand.Rand {
+	own := s.ownIndex(r.Moves)
+	switch {
+	case s.inRounds:
+		s.setPairedLeads(r.Moves, mates)
+	case own >= 0 && s.config.Choice.Final == KeepOwn:
+		setLeads(r.Moves, own)
+	}
+	r.choose(s.config.Choice.choose(r.Moves, own, func() *rand.Rand {
 		return engine.Stream(s.config.Seed, "mcts choice")
 	}))
 	r.Line = s.tree.line(r.Best)
@@ -128,11 +141,16 @@ func (t *tree) line(first engine.Action) []Step {
 				best = t.nodes[n].first + int32(i)
 			}
 		}
-		if best == none || t.edges[best].visits == 0 {
+		if best == none {
 			return line
 		}
 		e := t.edges[best]
-		step := Step{t.nodes[n].turn, e.action, int(e.visits), float64(e.mean)}
+		through := t.tally(&e)
+		m := through.report(e)
+		if m.Visits == 0 {
+			return line
+		}
+		step := Step{t.nodes[n].turn, e.action, m.Visits, m.Value}
 		if step.Seat != engine.Chance {
 			line = append(line, step)
 		} else {

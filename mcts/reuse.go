@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"context"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -51,12 +52,8 @@ func (s *Searcher) replant(view engine.View) bool {
 	if n == none {
 		return false
 	}
-	s.tree.below(n, &s.spare)
-	if int(s.spare.nodes[0].count)+len(s.legal)+len(s.spare.nodes) > s.spare.maxNodes {
-		return false
-	}
-	s.tree, s.spare = s.spare, s.tree
-	return true
+	s.tree.prune(n)
+	return int(s.tree.nodes[0].count)+len(s.legal)+len(s.tree.nodes) <= s.tree.maxNodes
 }
 
 // find returns the most visited node where seat is on turn and knows what the key
@@ -78,25 +75,80 @@ func (t *tree) find(key uint64, seat engine.Seat) int32 {
 	return best
 }
 
-// below copies the tree below node n, breadth first, into dst, where n is the root.
-func (t *tree) below(n int32, dst *tree) {
-	dst.reset(t.maxNodes)
-	dst.from = append(dst.from[:0], n)
-	for i := 0; i < len(dst.from); i++ {
-		nd := t.nodes[dst.from[i]]
-		edges := t.edgesOf(dst.from[i])
-		nd.first, nd.room = int32(len(dst.edges)), nd.count
-		if rest := t.runOf(dst.from[i]); len(rest) > 0 {
-			dst.keepRun(int32(i), rest)
+// prune makes node n the root and drops all that is not below it. What is kept moves
+// down in the arenas, in the order in which it lies there, so that a second tree is
+// never needed.
+func (t *tree) prune(n int32) {
+	kept := t.number(n)
+	t.slideEdges()
+	for i, to := range t.moved {
+		if to != none {
+			t.nodes[to] = t.nodes[i]
 		}
-		dst.nodes[i] = nd
-		dst.edges = append(dst.edges, edges...)
-		for k := range edges {
-			if child := edges[k].child; child != none {
-				dst.edges[int(nd.first)+k].child = int32(len(dst.nodes))
-				dst.nodes = append(dst.nodes, node{})
-				dst.from = append(dst.from, child)
+	}
+	t.nodes = t.nodes[:kept]
+	runs, events := t.runs[:0], t.events[:0]
+	for _, r := range t.runs {
+		if to := t.moved[r.node]; to != none {
+			from := int32(len(events))
+			events = append(events, t.events[r.from:r.to]...)
+			runs = append(runs, run{to, from, int32(len(events))})
+		}
+	}
+	t.runs, t.events = runs, events
+}
+
+// number sets moved: where each node comes to lie once the tree below node n is all
+// there is, or none. It returns how many are kept. A node comes after the one that it
+// is below.
+func (t *tree) number(n int32) (kept int32) {
+	t.moved = slices.Grow(t.moved[:0], len(t.nodes))[:len(t.nodes)]
+	for i := range t.moved {
+		t.moved[i] = none
+	}
+	t.moved[n] = 0
+	for i := n; int(i) < len(t.nodes); i++ {
+		if t.moved[i] == none {
+			continue
+		}
+		t.moved[i] = kept
+		kept++
+		for _, e := range t.edgesOf(i) {
+			if e.child != none {
+				t.moved[e.child] = 0 // until it is its turn
 			}
 		}
 	}
+	return kept
+}
+
+// slideEdges moves the edges of the nodes that are kept together, and has them lead to
+// where their nodes come to lie. The blocks lie in another order than their nodes: so
+// each says for the time being, in its first edge, whose it is, and the node keeps
+// what stood there.
+func (t *tree) slideEdges() {
+	for i, to := range t.moved {
+		if nd := &t.nodes[i]; to != none && nd.count > 0 {
+			e := &t.edges[nd.first]
+			nd.first, e.child = e.child, none-1-int32(i)
+		}
+	}
+	to := int32(0)
+	for from := int32(0); int(from) < len(t.edges); from++ {
+		if t.edges[from].child >= none {
+			continue
+		}
+		nd := &t.nodes[none-1-t.edges[from].child]
+		t.edges[from].child = nd.first
+		edges := t.edges[from : from+nd.count]
+		for k := range edges {
+			if child := &edges[k].child; *child != none {
+				*child = t.moved[*child]
+			}
+		}
+		copy(t.edges[to:], edges)
+		nd.first, nd.room = to, nd.count
+		to, from = to+nd.count, from+nd.count-1
+	}
+	t.edges = t.edges[:to]
 }

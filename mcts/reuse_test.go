@@ -2,10 +2,12 @@ package mcts_test
 
 import (
 	"context"
+	"runtime"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 )
 
@@ -111,5 +113,21 @@ func TestContinueWithLittleMemory(t *testing.T) {
 		if n := r.Moves[0].Visits + r.Moves[1].Visits; n != 500+r.Kept || r.Nodes > max(nodes+1, 3) {
 			t.Errorf("room for %d nodes: %d visits, %d kept, %d nodes", nodes+1, n, r.Kept, r.Nodes)
 		}
+	}
+}
+
+// TestContinueHoldsOneTree: what is kept moves within its arenas, and to go on takes no
+// memory but a number for each node.
+func TestContinueHoldsOneTree(t *testing.T) {
+	v := after(pig.New(100), 0, pig.Rolled(6))
+	s, first := going(t, pig.New(100), mcts.Config{Iterations: 20_000, Seed: 1}, v)
+	over, cancel := context.WithCancel(context.Background())
+	cancel()
+	var before, now runtime.MemStats
+	runtime.ReadMemStats(&before)
+	r, err := s.Continue(over, v)
+	runtime.ReadMemStats(&now)
+	if took := int(now.TotalAlloc - before.TotalAlloc); err != nil || r.Nodes != first.Nodes || took > 16*r.Nodes { // a second tree takes over 80
+		t.Errorf("%d nodes of %d are kept, for %d bytes; error %v", r.Nodes, first.Nodes, took, err)
 	}
 }

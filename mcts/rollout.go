@@ -33,13 +33,6 @@ type Evaluator interface {
 	Evaluate(views []engine.View, scores []float64)
 }
 
-// Fallible is an optional interface of an Evaluator and of a Prior that something
-// outside can make fail, such as a device. Once Err returns an error their answers
-// mean nothing, and a search returns that error in place of a result.
-type Fallible interface {
-	Err() error
-}
-
 // fault returns the error of what was asked, if there was one.
 func (c *Config) fault() error {
 	for _, asked := range []any{c.Evaluate, c.Selection.Prior} {
@@ -58,21 +51,72 @@ func (s *Searcher) rollout() (cut bool) {
 	if !s.playOut() {
 		return false
 	}
-	s.world.ViewInto(s.observer, s.leaf)
-	s.leaves[0] = s.leaf
-	s.config.Evaluate.Evaluate(s.leaves[:], s.scores)
+	s.look(s.cut)
+	s.answers = append(s.answers[:0], s.rows...)
+	s.config.Evaluate.Evaluate(s.cut, s.answers)
+	s.take(s.answers)
 	return true
 }
 
+// look writes into views what the observer knows at the cut, or what each seat does.
+func (s *Searcher) look(views []engine.View) {
+	if len(views) == 1 {
+		s.world.ViewInto(s.observer, views[0])
+		return
+	}
+	for seat, v := range views {
+		s.world.ViewInto(engine.Seat(seat), v)
+	}
+}
+
+// newLook returns storage for look.
+func (s *Searcher) newLook() []engine.View {
+	views := make([]engine.View, 1)
+	if e, ok := s.config.Evaluate.(OwnEyed); ok && e.OwnEyed() {
+		views = make([]engine.View, len(s.scores))
+	}
+	for i := range views {
+		views[i] = s.game.NewView()
+	}
+	return views
+}
+
+// take makes scores of the answers to one look, and returns the other answers.
+func (s *Searcher) take(answers []float64) []float64 {
+	seats := len(s.scores)
+	if len(s.rows) == seats {
+		copy(s.scores, answers)
+	} else {
+		for seat := range s.scores {
+			s.scores[seat] = answers[seat*seats+seat]
+		}
+	}
+	s.average()
+	return answers[len(s.rows):]
+}
+
+// average gives every seat what its side scores. Where the game claims one score for a
+// side there is nothing to do.
+func (s *Searcher) average() {
+	for _, side := range s.divided {
+		mean := side.Mean(s.scores)
+		for _, seat := range side.Seats {
+			s.scores[seat] = mean
+		}
+	}
+}
+
 // playOut plays the world on to the end of the game, and leaves the score of each
-// seat in scores, or to the cut, which it reports.
+// seat, which is that of its side, in scores, or to the cut, which it reports.
 func (s *Searcher) playOut() (cut bool) {
 	for plies := 0; ; plies++ {
 		turn := s.world.Turn()
+		s.keepPace(turn)
 		if turn == engine.Nobody {
 			for seat := range s.scores {
 				s.scores[seat] = s.world.Score(engine.Seat(seat))
 			}
+			s.average()
 			return false
 		}
 		if s.config.Evaluate != nil && plies >= s.config.Horizon && s.config.Evaluate.Quiet(s.world) {
@@ -92,9 +136,9 @@ func (s *Searcher) play(turn engine.Seat) engine.Action {
 	case len(s.legal) == 1:
 		return s.legal[0]
 	case s.frozen(turn) != nil:
-		return s.frozen(turn).Choose(s.world, s.legal, s.rng)
+		return s.frozen(turn).Choose(s.world, s.legal, s.dice)
 	case s.config.Rollout != nil:
-		return s.config.Rollout.Choose(s.world, s.legal, s.rng)
+		return s.config.Rollout.Choose(s.world, s.legal, s.dice)
 	}
-	return s.legal[s.rng.IntN(len(s.legal))]
+	return s.legal[s.dice.IntN(len(s.legal))]
 }

@@ -22,30 +22,39 @@ type Searcher struct {
 	observer engine.Seat
 
 	tree   tree
-	spare  tree // for what is kept from one search to the next: see Continue
-	before int  // visits that were kept
+	before int // visits that were kept
 
 	keeping bool // the search at hand is to be continued
 	kept    bool // so was the search before
 
-	root   engine.View    // the caller's
-	world  engine.State   // the sampled world, played in place
-	overt  engine.Overt   // the world, if it is one: see enter
-	drawer engine.Drawer  // the same
-	leaf   engine.View    // what a seat would know there: at the cut, or at a fork
-	leaves [1]engine.View // leaf, as an evaluator is given it
+	root   engine.View   // the caller's
+	world  engine.State  // the sampled world, played in place
+	overt  engine.Overt  // the world, if it is one: see enter
+	drawer engine.Drawer // the same
+	leaf   engine.View   // what a seat would know at a fork
+	cut    []engine.View // see look
+	rows   []float64     // room for the answers to one look: to be written over
 	rng    *rand.Rand
+	dice   *rand.Rand // rng, or those of the round
 	path   []step
-	scores []float64 // of each seat, from the latest rollout
+	scores []float64 // of each seat, from the latest rollout: what its side scores
+
+	divided []engine.Side // whose seats may differ in score
 
 	roots  []int32        // of the seats' trees, or of the worlds'
 	at     []int32        // where each seat's tree is descended to
 	worlds []engine.State // of determinized UCT
-	turnOf int            // how many iterations the worlds have had
+	turnOf int            // which of the worlds is searched, -1 before the first
 
 	forks      []engine.State // of re-determinizing search, in step with the path
 	forkScores []float64      // what came of each, seat by seat
 	forkCuts   []bool
+
+	inRounds bool          // the root's moves, or plans, are tried in rounds
+	rounds   rounds        // of them
+	tried    int           // the candidate of the iteration at hand
+	sides    []engine.Seat // by seat: the first of its side
+	mover    engine.Seat   // which of sides was on turn last: see keepPace
 
 	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
 	recalls  bool // results are one tree's: see fellBefore
@@ -71,12 +80,13 @@ type Searcher struct {
 
 	legal          []engine.Action
 	offered        []int32 // see Searcher.offer
+	order          uint64  // seed of that in which actions come to compete
 	rival          []bool  // see Searcher.narrow
 	narrowed       []engine.Action
 	odds           []uint64
 	seen, distinct []engine.Action // see Searcher.see
 	shares         []float64       // prior of each of legal: see Prior
-	weights        []float64       // prior of each of offered
+	weights        []float64       // prior of each of offered, or in narrow of what is available
 	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal
 }
 
@@ -89,9 +99,6 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 	if err := c.checkEnds(g); err != nil {
 		return nil, err
 	}
-	if err := c.checkRedraws(g); err != nil {
-		return nil, err
-	}
 	if err := c.checkOpponents(g); err != nil {
 		return nil, err
 	}
@@ -101,10 +108,18 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		game:     g,
 		leaf:     g.NewView(),
 		scores:   make([]float64, len(g.Seats())),
-		ucb1Only: c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
+		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
 		recalls:  c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
 	}
+	s.cut = s.newLook()
+	s.rows = make([]float64, len(s.cut)*len(s.scores))
+	if !engine.ClaimsOf(g).OneScore {
+		s.divided = engine.SidesOf(g)
+	}
 	s.enter(g.NewState())
+	if c.Root == Rounds {
+		s.share()
+	}
 	return s, nil
 }
 
@@ -196,12 +211,13 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 // plant starts a tree: the root with an edge and a node for every move, whatever
 // the memory, and below it nothing, or what is kept of the tree before.
 func (s *Searcher) plant(view engine.View) {
-	s.rng = engine.Stream(s.config.Seed, "mcts")
+	s.seed()
 	s.legal = view.AppendLegal(s.legal[:0])
 	if !s.replant(view) {
 		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
 	}
 	s.root, s.observer, s.kept = view, view.Viewer(), s.keeping
+	s.order = s.config.Seed
 	s.tree.nodes[0].turn = s.observer
 	s.tree.open(0, s.legal, len(s.legal))
 	s.before = 0
@@ -214,6 +230,17 @@ func (s *Searcher) plant(view engine.View) {
 	s.settleOwn()
 	s.mixNoise()
 	s.regrets.reset(len(s.legal))
+	if s.inRounds {
+		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.own)-s.tree.nodes[0].first))
+	}
+}
+
+// seed begins the random numbers of a search.
+func (s *Searcher) seed() {
+	s.rng = engine.Stream(s.config.Seed, "mcts")
+	if !s.inRounds {
+		s.dice = s.rng
+	}
 }
 
 // settleOwn asks the prior, or else the policy of rollouts, once for its move at the

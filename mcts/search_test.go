@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 )
 
@@ -174,8 +174,6 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Selection: mcts.Selection{Exploration: math.NaN()}}, "mcts: exploration NaN"},
 		{mcts.Config{Algorithm: 9}, "mcts: algorithm 9"},
 		{mcts.Config{Chance: 9}, "mcts: chance 9"},
-		{mcts.Config{Values: 9}, "mcts: values 9"},
-		{mcts.Config{Values: mcts.AtReveal}, "mcts: values at the reveal: kuhn has none"},
 		{mcts.Config{Selection: mcts.Selection{Rule: 9}}, "mcts: selection rule 9"},
 		{mcts.Config{Selection: mcts.Selection{Rule: mcts.RegretRoot, Exploration: 2}}, "mcts: exploration 2: regret"},
 		{mcts.Config{Selection: mcts.Selection{Trust: 1}}, "mcts: trust 1"},

@@ -32,6 +32,9 @@ func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action)
 // chooseAmong is choose among the legal actions whatever the rule, once they are
 // listed.
 func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Action) {
+	if s.inRounds && len(s.path) == 0 {
+		return s.tryNext(n)
+	}
 	if p := s.frozen(turn); p != nil {
 		return s.chooseFrozen(n, p, eye)
 	}
@@ -125,7 +128,7 @@ func (s *Searcher) drawOutcome() engine.Action {
 		return s.legal[0]
 	}
 	s.odds = s.world.AppendOdds(s.odds[:0])
-	return s.legal[engine.Pick(s.odds, s.rng)]
+	return s.legal[engine.Pick(s.odds, s.dice)]
 }
 
 // see reports whether seat eye sees every legal action of another seat as it is. If

@@ -37,7 +37,8 @@ type Selection struct {
 	// Exploration is the constant before the bonus for what was seldom tried. 0
 	// is the rule's own: sqrt(2) for UCB1, as Cowling, Powley and Whitehouse 2012
 	// use 0.7 for scores in [0, 1] and the range here is twice as wide; 1 for
-	// UCB1-tuned; 2 for PUCT; the share of uniform play, 0.1, for regret matching.
+	// UCB1-tuned; 2 for PUCT; the share of uniform play, 0.1, for regret matching,
+	// below which UCB1 has its own.
 	Exploration float64
 
 	// Trust is the share of the prior that PUCT gives to the action that
@@ -59,8 +60,8 @@ type Selection struct {
 	Noise, Alpha float64
 
 	// Width and Growth bound how many actions compete at a node after so many
-	// visits: Width*visits^Growth, see narrow. Width 0 is all of them; Growth 0 is
-	// 0.5.
+	// visits: Width*visits^Growth, in the order of the prior: see narrow. Width 0 is
+	// all of them; Growth 0 is 0.5.
 	Width, Growth float64
 }
 

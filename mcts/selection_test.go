@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/mcts"
 )
 
@@ -53,6 +53,13 @@ var searches = []struct {
 	{"outcomes", mcts.Config{Chance: mcts.Outcomes}},
 	{"open loop", mcts.Config{Chance: mcts.OpenLoop}},
 	{"mo, open loop", mcts.Config{Algorithm: mcts.MO, Chance: mcts.OpenLoop}},
+	{"rounds", inRounds(1)},
+	{"rounds, mo", mcts.Config{Algorithm: mcts.MO, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+	{"rounds, pimc", mcts.Config{Algorithm: mcts.Determinized, Rollout: wants(1), Root: mcts.Rounds, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+	{"rounds, ris, a wrong prior", mcts.Config{Algorithm: mcts.RIS, Root: mcts.Rounds,
+		Selection: mcts.Selection{Rule: mcts.PUCT, Prior: weighs{1, 0.5}}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
+	{"rounds, open loop, widening", mcts.Config{Chance: mcts.OpenLoop, Rollout: wants(1), Root: mcts.Rounds,
+		Selection: mcts.Selection{Width: 1}, Choice: mcts.Choice{Final: mcts.KeepOwn}}},
 	{"ris puct", mcts.Config{Algorithm: mcts.RIS, Rollout: wants(1), Selection: mcts.Selection{Rule: mcts.PUCT}}},
 }
 

@@ -27,7 +27,7 @@ import (
 // whose iterations are all tree, are slower on two threads than on one: use NewTeam.
 //
 // While progress is told, the other threads wait where they need the tree. What is
-// under way counts nowhere then but in the visits of the line.
+// under way counts nowhere then.
 func NewTreeTeam(g engine.Game, threads []Config) (*Team, error) {
 	if n := len(threads); n > 1 && threads[0].Selection.Rule == RegretRoot {
 		return nil, fmt.Errorf("mcts: %d threads in one tree: regret matching learns from one iteration before it chooses the next", n)
@@ -46,7 +46,7 @@ type crew struct {
 	tree       tree // who holds the lock has it in his hands: see Searcher.lock
 	bell       *bell
 	limited    bool
-	left       atomic.Int64 // iterations that no thread has claimed yet, or below
+	left       atomic.Int64 // iterations that no thread has claimed
 	told       atomic.Int64 // the multiple of Progress.Iterations that was reached last
 }
 
@@ -55,8 +55,13 @@ func (c *crew) claim(most int) int {
 	if !c.limited {
 		return most
 	}
-	left := c.left.Add(-int64(most)) + int64(most)
-	return int(max(0, min(left, int64(most))))
+	for {
+		left := c.left.Load()
+		n := min(left, int64(most))
+		if c.left.CompareAndSwap(left, left-n) {
+			return int(n)
+		}
+	}
 }
 
 // runShared is Search or, to go on in the tree before, Continue, of all threads in
@@ -97,18 +102,21 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 			return Result{}, err
 		}
 	}
-	return first.result(int(total.Load()), time.Since(start)), nil
+	return first.result(int(total.Load()), time.Since(start), t.searchers...), nil
 }
 
 // join makes s the thread of number i in the tree of first.
 func (s *Searcher) join(first *Searcher, view engine.View, i int) {
-	s.rng = engine.Stream(s.config.Seed, "mcts")
+	s.seed()
 	s.root, s.observer = view, first.observer
-	s.crew, s.keeping = first.crew, first.keeping
+	s.crew, s.keeping, s.order = first.crew, first.keeping, first.order
 	s.openEyes()
-	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i
+	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i-1
 	s.at = append(s.at[:0], first.at...)
 	s.own, s.hasOwn, s.priors = first.own, first.hasOwn, first.priors
+	if s.inRounds {
+		s.startRounds(len(first.rounds.leads), first.rounds.left[0])
+	}
 }
 
 // serve runs iterations until none is left, and adds how many to total. The thread
@@ -122,6 +130,7 @@ func (s *Searcher) serve(ctx context.Context, first *Searcher, total *atomic.Int
 			return
 		}
 		done := s.iterateBatch(claimed, c.bell)
+		c.left.Add(int64(claimed - done))
 		n := total.Add(int64(done))
 		c.bell.look(int(n)-done, int(n))
 		if progress.Tell == nil || !c.isDue(n, int64(progress.Iterations)) {

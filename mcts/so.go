@@ -6,7 +6,7 @@ import "deadreckon/engine"
 // and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
 // Computational Intelligence and AI in Games 4(2), 2012, section IV.
 func (s *Searcher) growSO() {
-	s.root.Sample(s.world, s.rng)
+	s.begin()
 	s.descend(0)
 }
 
@@ -25,6 +25,7 @@ func (s *Searcher) descend(n int32) {
 		if turn == engine.Nobody {
 			return
 		}
+		s.keepPace(turn)
 		s.tree.nodes[n].turn = turn
 		if s.keeping {
 			s.remember(n)

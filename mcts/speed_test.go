@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"deadreckon/engine/leduc"
+	"deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
 )
 

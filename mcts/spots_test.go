@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
-	"deadreckon/engine/liarsdice"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/liarsdice"
 )
 
 // spot is a decision at which the properties of a search are checked: what was

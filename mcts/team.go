@@ -142,16 +142,13 @@ func (t *Team) sum(results []Result, elapsed time.Duration) Result {
 		}
 		sum.Moves = append(sum.Moves, n.report(e))
 	}
-	first.rank(&sum)
+	first.rank(&sum, t.searchers)
 	return sum
 }
 
 // add counts the iterations through another edge for the same action as if they
-// had gone through e.
+// had gone through e. The mean is left: a report takes it from the nodes.
 func (e *edge) add(o edge) {
-	if o.visits > 0 {
-		e.mean += (o.mean - e.mean) * float32(o.visits) / float32(e.visits+o.visits)
-	}
 	e.visits += o.visits
 	e.available += o.available
 }

@@ -39,7 +39,7 @@ type edge struct {
 	child     int32  // in the node arena, or none
 	visits    uint32 // those whose score is not known yet included
 	available uint32
-	mean      float32 // score of the seat on turn: what selection reads
+	mean      float32 // score of the seat on turn: what selection reads, see settle
 }
 
 // edgesPerNode bounds the edge arena at so many times the node arena.
@@ -53,7 +53,7 @@ type tree struct {
 	runs     []run // by node, ascending
 	events   []engine.Action
 	maxNodes int
-	from     []int32          // scratch of below
+	moved    []int32          // scratch of prune, by node
 	one      [1]engine.Action // scratch of edge
 	full     bool             // an edge or a node was refused for want of memory
 }

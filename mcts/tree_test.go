@@ -9,12 +9,43 @@ import (
 	"unsafe"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 func TestSizes(t *testing.T) {
-	if n, e := unsafe.Sizeof(node{}), unsafe.Sizeof(edge{}); n > 64 || e > 20 {
-		t.Errorf("a node takes %d bytes and an edge %d, want at most 64 and 20", n, e)
+	var tree tree
+	for _, row := range []struct {
+		what      string
+		got, want uintptr
+	}{
+		{"node", unsafe.Sizeof(node{}), nodeBytes},
+		{"edge", unsafe.Sizeof(edge{}), edgeBytes},
+		{"run", unsafe.Sizeof(run{}), runBytes},
+		{"event", unsafe.Sizeof(tree.events[0]), eventBytes},
+		{"number", unsafe.Sizeof(tree.moved[0]), movedBytes},
+	} {
+		if row.got > row.want {
+			t.Errorf("%s: %d bytes, want at most %d", row.what, row.got, row.want)
+		}
+	}
+}
+
+// TestNodesIn fills trees as far as they can be: they take what they may.
+func TestNodesIn(t *testing.T) {
+	for _, want := range []int{10_000, 1 << 20} {
+		var tree tree
+		tree.reset(NodesIn(int64(want)))
+		for n := int32(0); n != none; n = tree.add() {
+			tree.keepRun(n, make([]engine.Action, MostRun-1))
+			tree.open(n, []engine.Action{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, 0)
+			tree.open(n, []engine.Action{17}, 0) // for which there is room while others have less
+		}
+		tree.number(0)
+		got := len(tree.nodes)*nodeBytes + len(tree.edges)*edgeBytes + len(tree.runs)*runBytes +
+			len(tree.events)*eventBytes + len(tree.moved)*movedBytes
+		if got > want || got < want*9/10 {
+			t.Errorf("%d nodes and %d edges take %d bytes of %d", len(tree.nodes), len(tree.edges), got, want)
+		}
 	}
 }
 
@@ -120,23 +151,30 @@ func TestIterationsDoNotAllocate(t *testing.T) {
 	for a := range algorithms {
 		for r := range rules {
 			for c := range chances {
-				s, err := New(kuhn.New(), Config{
-					Iterations: 5000, Seed: 1, Algorithm: a, Chance: c, Rollout: first{}, Selection: Selection{Rule: r, Noise: 0.1},
-				})
-				if err != nil {
-					t.Fatal(err)
-				}
-				for range 2 { // the second is warm
-					if _, err := s.Search(context.Background(), kuhnView(kuhn.New())); err != nil {
-						t.Fatal(err)
-					}
-				}
-				s.plant(kuhnView(kuhn.New()))
-				if n := testing.AllocsPerRun(2000, s.iterate); n != 0 {
-					t.Errorf("%v, %v, %v: %v allocations an iteration, want none", a, c, r, n)
+				noAllocations(t, Config{Algorithm: a, Chance: c, Selection: Selection{Rule: r, Noise: 0.1}})
+				if r != RegretRoot {
+					noAllocations(t, Config{Algorithm: a, Chance: c, Root: Rounds, Selection: Selection{Rule: r}, Choice: Choice{Final: KeepOwn}})
 				}
 			}
 		}
+	}
+}
+
+func noAllocations(t *testing.T, c Config) {
+	t.Helper()
+	c.Iterations, c.Seed, c.Rollout = 5000, 1, first{}
+	s, err := New(kuhn.New(), c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the second is warm
+		if _, err := s.Search(context.Background(), kuhnView(kuhn.New())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.plant(kuhnView(kuhn.New()))
+	if n := testing.AllocsPerRun(2000, s.iterate); n != 0 {
+		t.Errorf("%v, %v, %v, %v: %v allocations an iteration, want none", c.Algorithm, c.Chance, c.Root, c.Selection.Rule, n)
 	}
 }
 

@@ -29,13 +29,17 @@ func (s *Searcher) tuned(n int32) int32 {
 	return best
 }
 
-// variance returns that of the scores through an edge that was taken, or for an
-// edge without a node the greatest there can be.
+// variance returns that of the scores through an edge that was taken, or where none is
+// known, for want of a node or because all are under way, the greatest there can be.
 func (t *tree) variance(e *edge) float64 {
 	if e.child == none {
 		return 1
 	}
 	nd := &t.nodes[e.child]
-	mean := nd.sum / float64(e.visits)
-	return max(nd.squares/float64(e.visits)-mean*mean, 0)
+	known := float64(e.visits - nd.flying)
+	if known == 0 {
+		return 1
+	}
+	mean := nd.sum / known
+	return max(nd.squares/known-mean*mean, 0)
 }

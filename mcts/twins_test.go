@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
-	"deadreckon/engine/leduc"
-	"deadreckon/engine/pig"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/pig"
 	"deadreckon/mcts"
 )
 

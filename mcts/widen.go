@@ -15,9 +15,10 @@ import (
 //	ceil(Width * visits^Growth)
 //
 // where this visit counts. Those that competed here before come first, then the
-// policy's own, then the others in an order that the seed draws for the node. Only
-// the policy's own comes on top of the bound, where it is another than in the
-// worlds before.
+// policy's own, then the others in the order of the prior, without its noise, and what
+// is alike in an order that the seed draws for the node, one for all threads of a tree.
+// Only the policy's own, or the first by the prior, comes on top of the bound, where it
+// is another than in the worlds before.
 //
 // What does not compete counts as not available. The result is valid until the next
 // call.
@@ -35,14 +36,21 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 	if most >= float64(len(available)) {
 		return available
 	}
-	s.rival = s.rival[:0]
+	s.rival = append(s.rival[:0], make([]bool, len(available))...)
+	s.weights = append(s.weights[:0], make([]float64, len(available))...)
+	if c.Prior != nil {
+		for i, a := range available {
+			s.weights[i] = s.shareOf(a, s.shown)
+		}
+		own, hasOwn = available[s.nextRival(n, available)], true
+	}
 	rivals, k := 0, 0
-	for _, a := range available {
+	for i, a := range available {
 		for k < len(edges) && edges[k].action < a {
 			k++
 		}
-		in := hasOwn && a == own || k < len(edges) && edges[k].action == a && edges[k].available > 0
-		if s.rival = append(s.rival, in); in {
+		if hasOwn && a == own || k < len(edges) && edges[k].action == a && edges[k].available > 0 {
+			s.rival[i] = true
 			rivals++
 		}
 	}
@@ -61,14 +69,15 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 // nextRival returns the index of the first that does not compete yet, in the order of
 // the node.
 func (s *Searcher) nextRival(n int32, available []engine.Action) int {
-	first, least := 0, uint64(math.MaxUint64)
+	first, least := none, uint64(0)
 	for i, a := range available {
-		if s.rival[i] {
+		if s.rival[i] || first != none && s.weights[i] < s.weights[first] {
 			continue
 		}
-		if h := engine.Scramble(engine.Scramble(s.config.Seed^uint64(n)<<32) ^ uint64(a)); h <= least {
-			first, least = i, h
+		h := engine.Scramble(engine.Scramble(s.order^uint64(n)<<32) ^ uint64(a))
+		if first == none || s.weights[i] > s.weights[first] || h < least {
+			first, least = int32(i), h
 		}
 	}
-	return first
+	return int(first)
 }

@@ -1,13 +1,15 @@
 package mcts
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/tictactoe"
+	"deadreckon/engine/toy/tictactoe"
 )
 
 // last is a policy that takes the last legal action.
@@ -88,5 +90,103 @@ func TestWideningKeepsMemory(t *testing.T) {
 	}
 	if all, few := edges(0), edges(1); 3*few > 2*all {
 		t.Errorf("%d edges of a narrow tree, %d of a wide one", few, all)
+	}
+}
+
+// rivals calls visit at every node of a search of noughts and crosses where few of the
+// actions compete, with these.
+func rivals(s *Searcher, visit func(n int32, at engine.State, compete []engine.Action)) {
+	var walk func(n int32, at engine.State)
+	walk = func(n int32, at engine.State) {
+		var compete []engine.Action
+		for _, e := range s.tree.edgesOf(n) {
+			if e.available > 0 {
+				compete = append(compete, e.action)
+			}
+			if e.child != none {
+				next := tictactoe.New().NewState()
+				next.CopyFrom(at)
+				next.Apply(e.action)
+				walk(e.child, next)
+			}
+		}
+		if len(compete) > 0 && len(compete) < len(at.AppendLegal(nil)) {
+			visit(n, at, compete)
+		}
+	}
+	walk(0, tictactoe.New().NewState())
+}
+
+// ladder is a prior that has no two actions alike, in another order at each position.
+type ladder struct{}
+
+func (ladder) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	for i, a := range legal {
+		shares[i] = float64(engine.Scramble(s.Key(0)^uint64(a)) >> 40)
+	}
+}
+
+// TestWideningByPrior: at every node those compete of which the prior thinks most.
+func TestWideningByPrior(t *testing.T) {
+	v := tictactoe.New().NewView()
+	tictactoe.New().NewState().ViewInto(0, v)
+	for seed := range uint64(4) {
+		s, err := New(tictactoe.New(), Config{Iterations: 3000, Seed: seed,
+			Selection: Selection{Rule: PUCT, Prior: ladder{}, Width: 1.2, Growth: 0.3}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Search(context.Background(), v); err != nil {
+			t.Fatal(err)
+		}
+		nodes := 0
+		rivals(s, func(n int32, at engine.State, compete []engine.Action) {
+			nodes++
+			want := at.AppendLegal(nil)
+			shares := make([]float64, len(want))
+			ladder{}.Priors(at, want, shares)
+			of := map[engine.Action]float64{}
+			for i, a := range want {
+				of[a] = shares[i]
+			}
+			slices.SortFunc(want, func(a, b engine.Action) int { return cmp.Compare(of[b], of[a]) })
+			want = want[:len(compete)]
+			slices.Sort(want)
+			if !slices.Equal(compete, want) {
+				t.Fatalf("seed %d: %v compete at node %d, the prior is for %v", seed, compete, n, want)
+			}
+		})
+		if nodes < 100 {
+			t.Errorf("%d nodes: the test sees nothing", nodes)
+		}
+	}
+}
+
+// TestWideningOfTeams: the threads of one tree let actions compete in one order.
+func TestWideningOfTeams(t *testing.T) {
+	c := Config{Iterations: 3000, Seed: 1, Selection: Selection{Width: 1.2, Growth: 0.3}}
+	team, err := NewTreeTeam(tictactoe.New(), []Config{c, c, c})
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := tictactoe.New().NewView()
+	tictactoe.New().NewState().ViewInto(0, v)
+	if _, err := team.Search(context.Background(), v); err != nil {
+		t.Fatal(err)
+	}
+	nodes, s := 0, team.searchers[0]
+	rivals(s, func(n int32, at engine.State, compete []engine.Action) {
+		nodes++
+		legal := at.AppendLegal(nil)
+		s.rival, s.weights = make([]bool, len(legal)), make([]float64, len(legal))
+		for range compete {
+			i := s.nextRival(n, legal)
+			if s.rival[i] = true; !slices.Contains(compete, legal[i]) {
+				t.Fatalf("node %d: %v compete, and not %d, which comes before", n, compete, legal[i])
+			}
+		}
+	})
+	if nodes < 100 {
+		t.Errorf("%d nodes: the test sees nothing", nodes)
 	}
 }

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"encoding/csv"
+	"math"
 	"strconv"
 	"strings"
 
@@ -81,4 +82,10 @@ func (p *Pairing) mean(count int) float64 {
 	return sum / float64(games)
 }
 
-func number(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
+// number writes a number, and nothing for an end that an interval does not have.
+func number(x float64) string {
+	if math.IsInf(x, 0) {
+		return ""
+	}
+	return strconv.FormatFloat(x, 'g', 6, 64)
+}

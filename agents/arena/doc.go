@@ -3,9 +3,8 @@
 //
 // Its one idea: game k of every pairing is drawn by the same dice, so that
 // agents of one side are compared on the same games. Games come in blocks of
-// two, a game and its mirror (agents.Draw), and the block is the unit of all
-// statistics that look at more than one count: what is resampled, differenced
-// and tested is whole blocks.
+// two, a game and its mirror (agents.Draw), and a block with all its pairings is
+// the unit of all statistics: only blocks are independent.
 //
 // A run can be killed at any moment: each finished game is a line of a log with
 // a checksum of its own, and whoever starts the same experiment again plays only

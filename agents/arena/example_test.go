@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"deadreckon/agents/arena"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 func Example() {
@@ -22,5 +22,5 @@ func Example() {
 		fmt.Printf("%s over %s: %+.3f a game (%+.3f to %+.3f)\n", d.Agent, d.Other, d.Score.Value, d.Score.Low, d.Score.High)
 	}
 	// Output:
-	// search:iterations=200 over random: +0.096 a game (+0.036 to +0.156)
+	// search:iterations=200 over random: +0.094 a game (+0.034 to +0.153)
 }

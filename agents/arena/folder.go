@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+
+	"deadreckon/durable"
 )
 
 // The files of a report. All but the log are there only once the run is
@@ -16,9 +18,6 @@ const (
 	csvFile     = "results.csv"
 	resultsFile = "results.json"
 )
-
-// temporary names files that are being written.
-const temporary = ".arena-*.tmp"
 
 // Folder is the folder of a run's log and report.
 type Folder struct {
@@ -41,21 +40,14 @@ func OpenFolder(dir string, r *Run) (*Folder, error) {
 			}
 		}
 	}
-	probe, err := os.CreateTemp(dir, temporary)
-	if err != nil {
+	if err := durable.Probe(dir); err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	probe.Close()
-	os.Remove(probe.Name())
 	l, err := OpenLog(path, r)
 	if err != nil {
 		return nil, err
 	}
-	// What a killed run was writing. The lock says that nobody is writing now.
-	left, _ := filepath.Glob(filepath.Join(dir, temporary)) // the pattern is a good one
-	for _, name := range left {
-		os.Remove(name)
-	}
+	durable.Sweep(dir) // the lock says that nobody is writing now
 	return &Folder{l, dir}, nil
 }
 
@@ -80,38 +72,13 @@ func (f *Folder) WriteReport(r *Results) error {
 	if err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
-	if err := f.replace(resultsFile, append(text, '\n')); err != nil {
-		return err
-	}
-	syncFolder(f.dir)
-	return nil
+	return f.replace(resultsFile, append(text, '\n'))
 }
 
-// replace writes a file in one step: whoever reads it sees the old one or the
-// new one.
-func (f *Folder) replace(name string, content []byte) (err error) {
-	temp, err := os.CreateTemp(f.dir, temporary)
-	if err != nil {
+// replace writes a file of the folder in one step.
+func (f *Folder) replace(name string, content []byte) error {
+	if err := durable.WriteFile(filepath.Join(f.dir, name), content); err != nil {
 		return fmt.Errorf("arena: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			temp.Close()
-			os.Remove(temp.Name())
-			err = fmt.Errorf("arena: %s: %w", name, err)
-		}
-	}()
-	if _, err = temp.Write(content); err != nil {
-		return err
-	}
-	if err = temp.Chmod(0o644); err != nil { // CreateTemp makes it 0600
-		return err
-	}
-	if err = temp.Sync(); err != nil {
-		return err
-	}
-	if err = temp.Close(); err != nil {
-		return err
-	}
-	return os.Rename(temp.Name(), filepath.Join(f.dir, name))
+	return nil
 }

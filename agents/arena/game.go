@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"reflect"
 	"slices"
 
 	"deadreckon/agents"
@@ -20,6 +21,9 @@ type Game struct {
 	Counts   []int     `json:"counts,omitempty"`
 	Choices  []int     `json:"choices"`  // decisions with more than one legal action
 	Thinking []int64   `json:"thinking"` // nanoseconds for them
+
+	// Luckless says that neither dice nor agents drew a number.
+	Luckless bool `json:"luckless,omitempty"`
 }
 
 // points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
@@ -33,6 +37,19 @@ func (g *Game) points(side int) float64 {
 	return 0.5
 }
 
+// copies reports whether games are copies of one: none drew a number, and all went alike.
+// Agents that depend on the time may draw none and yet play differently.
+func copies(games []*Game) bool {
+	for _, g := range games {
+		a, b := *g, *games[0]
+		a.Number, a.Seed, a.Thinking, b.Number, b.Seed, b.Thinking = 0, 0, nil, 0, 0, nil
+		if !g.Luckless || !reflect.DeepEqual(a, b) {
+			return false
+		}
+	}
+	return len(games) > 0
+}
+
 // worker plays games at a table of its own, with agents of its own.
 type worker struct {
 	e       *Experiment
@@ -40,6 +57,7 @@ type worker struct {
 	table   *agents.Table
 	agents  [][][]agents.Agent // by side, agent, seat of the side; parsed when first needed
 	seated  []agents.Agent     // by seat
+	scores  []float64          // of the latest game, by seat
 	actions int
 	story   engine.Storyteller // nil if the game tells none
 }
@@ -50,6 +68,7 @@ func newWorker(e *Experiment) (*worker, error) {
 		return nil, err
 	}
 	w := &worker{e: e, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
+	w.scores = make([]float64, len(w.seated))
 	w.story, _ = e.game.(engine.Storyteller)
 	if w.story == nil {
 		t.Watch = func(engine.State, engine.Action) { w.actions++ }
@@ -76,13 +95,16 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions}
+	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !w.table.Drawn()}
 	if w.story != nil {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)
 	}
+	for seat := range w.scores {
+		w.scores[seat] = end.Score(engine.Seat(seat))
+	}
 	for _, side := range w.sides {
-		g.Scores = append(g.Scores, end.Score(side.Seats[0]))
+		g.Scores = append(g.Scores, side.Mean(w.scores))
 		choices, thinking := 0, int64(0)
 		for _, seat := range side.Seats {
 			choices += w.table.Clocks[seat].Decisions

@@ -1,19 +1,15 @@
 package arena
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
-	"io"
 	"maps"
-	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
-	"time"
+
+	"deadreckon/durable"
 )
 
 // The log is a text of one JSON object in each line. The first is the experiment,
@@ -31,130 +27,41 @@ const (
 	logFormat = 1
 )
 
-// syncEvery is how much of a run a failure of the whole machine may cost.
-const syncEvery = time.Second
-
 // header is the first line.
 type header struct {
 	Format int `json:"format"`
 	*Experiment
 }
 
-// line returns a line of the log.
-func line(kind string, v any) ([]byte, error) {
-	text, err := json.Marshal(v)
-	if err != nil {
-		return nil, fmt.Errorf("arena: %w", err)
-	}
-	return fmt.Appendf(nil, "{\"crc\":\"%08x\",%q:%s}\n", crc32.ChecksumIEEE(text), kind, text), nil
-}
-
-// parseLine returns what stands in a line, without its end, or false if that is
-// damaged.
-func parseLine(kind string, text []byte) (inner []byte, ok bool) {
-	const prefix = `{"crc":"00000000",`
-	kind = `"` + kind + `":`
-	if len(text) < len(prefix)+len(kind)+1 || string(text[len(prefix):len(prefix)+len(kind)]) != kind {
-		return nil, false
-	}
-	inner = text[len(prefix)+len(kind) : len(text)-1]
-	want := fmt.Sprintf("{\"crc\":\"%08x\",%s%s}", crc32.ChecksumIEEE(inner), kind, inner)
-	return inner, want == string(text)
-}
-
 // Log is the file of the finished games of one experiment. It is locked as long
 // as it is open.
-type Log struct {
-	file   *os.File
-	synced time.Time
-	err    error // of a write: nothing may follow half a line
-}
+type Log struct{ *durable.Log }
 
 // OpenLog opens or begins the log of a run at path, and adds to the run the
 // games that it holds.
 func OpenLog(path string, r *Run) (*Log, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	first, err := durable.Line(kindArena, header{logFormat, r.Experiment})
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
-	l := &Log{file: f, synced: time.Now()}
-	if err := l.load(r); err != nil {
-		f.Close()
-		return nil, fmt.Errorf("arena: %s: %w", path, err)
-	}
-	return l, nil
-}
-
-// load reads the log, and leaves the file at the end of its last whole line.
-func (l *Log) load(r *Run) error {
-	if err := lock(l.file); err != nil {
-		return fmt.Errorf("another run is writing here: %w", err)
-	}
-	text, err := io.ReadAll(l.file)
-	if err != nil {
-		return err
-	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	if whole == 0 {
-		return l.begin(r.Experiment, text)
-	}
-	first := true
-	number := 0
-	for row := range bytes.Lines(text[:whole]) {
-		number++
-		row = bytes.TrimSuffix(row, []byte("\n"))
-		if first {
-			err = checkHeader(r.Experiment, row)
-		} else {
-			err = loadGame(r, row)
+	l, err := durable.OpenLog(path, first, func(number int, row []byte) error {
+		if number == 1 {
+			return checkHeader(r.Experiment, row)
 		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
-		first = false
+		return loadGame(r, row)
+	})
+	if errors.Is(err, durable.ErrForeign) {
+		err = fmt.Errorf("%w of arena", err)
 	}
-	return l.cut(int64(whole))
-}
-
-// begin writes the first line over a torn one.
-func (l *Log) begin(e *Experiment, torn []byte) error {
-	text, err := line(kindArena, header{logFormat, e})
 	if err != nil {
-		return err
+		return nil, fmt.Errorf("arena: %w", err)
 	}
-	if !bytes.HasPrefix(text, torn) {
-		return fmt.Errorf("this is no log of arena")
-	}
-	if err := l.cut(0); err != nil {
-		return err
-	}
-	if _, err := l.file.Write(text); err != nil {
-		return err
-	}
-	syncFolder(filepath.Dir(l.file.Name()))
-	return l.file.Sync()
-}
-
-// syncFolder brings the names in a folder to the disk, where the system can.
-func syncFolder(dir string) {
-	if d, err := os.Open(dir); err == nil {
-		d.Sync()
-		d.Close()
-	}
-}
-
-// cut drops what follows the first n bytes.
-func (l *Log) cut(n int64) error {
-	if err := l.file.Truncate(n); err != nil {
-		return err
-	}
-	_, err := l.file.Seek(n, io.SeekStart)
-	return err
+	return &Log{l}, nil
 }
 
 // checkHeader compares the experiment of a log with the one to be run.
 func checkHeader(e *Experiment, row []byte) error {
-	inner, ok := parseLine(kindArena, row)
+	inner, ok := durable.ParseLine(kindArena, row)
 	if !ok {
 		return fmt.Errorf("this is no log of arena")
 	}
@@ -173,7 +80,7 @@ func checkHeader(e *Experiment, row []byte) error {
 
 // loadGame adds the game of a line to a run.
 func loadGame(r *Run, row []byte) error {
-	inner, ok := parseLine(kindGame, row)
+	inner, ok := durable.ParseLine(kindGame, row)
 	if !ok {
 		return fmt.Errorf("the line is damaged; without it, its game is played again")
 	}
@@ -218,23 +125,9 @@ func (there *Experiment) differs(here *Experiment) string {
 
 // Add writes a finished game. After an error the log takes no more.
 func (l *Log) Add(g *Game) error {
-	if l.err != nil {
-		return l.err
+	text, err := durable.Line(kindGame, g)
+	if err != nil {
+		return fmt.Errorf("arena: %w", err)
 	}
-	text, err := line(kindGame, g)
-	if err == nil {
-		_, err = l.file.Write(text)
-	}
-	if err == nil && time.Since(l.synced) > syncEvery {
-		err = l.file.Sync()
-		l.synced = time.Now()
-	}
-	l.err = err
-	return err
+	return l.Log.Add(text)
 }
-
-// Sync brings everything to the disk.
-func (l *Log) Sync() error { return l.file.Sync() }
-
-// Close brings everything to the disk and lets go of the lock.
-func (l *Log) Close() error { return errors.Join(l.file.Sync(), l.file.Close()) }

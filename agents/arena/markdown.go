@@ -21,6 +21,9 @@ func (r *Results) Markdown() string {
 		fmt.Fprintf(&out, " `%s=%s`", key, e.Settings[key])
 	}
 	out.WriteString("\n\n")
+	for _, w := range r.Warnings {
+		fmt.Fprintf(&out, "**Warning:** %s.\n\n", cell(w))
+	}
 	tables := r.Tables()
 	for i, t := range tables {
 		if i == len(tables)-1 && len(r.Pairings) > 1 {
@@ -90,8 +93,8 @@ func cell(text string) string {
 // methods says how the numbers were made.
 const methods = `## Methods
 
-Game k of every pairing is drawn by the same dice; games 2k and 2k+1 are a game and its mirror, in which every number of the dice is turned upside down. Win, draw and loss
-rates have Wilson score intervals. Ratings are Bradley-Terry's in Elo, draws as half a win, with one drawn game added to each pairing so that they stay finite; the mean of each side
-is 0. Intervals of points and ratings are percentiles of a bootstrap over pairs of games; leads between agents of one side have Student's t interval over
-pairs of games. All intervals are at 95 %.
+Game k of every pairing is drawn by the same dice; games 2k and 2k+1 are a game and its mirror, in which every number of the dice is turned upside down. So the unit of all
+intervals is a pair of games in all its pairings: only pairs are independent. Shares of games have the score interval of Wilson, of as many independent games as scatter as these pairs do. Ratings
+are Bradley-Terry's in Elo, draws as half a win, with one drawn game added to each pairing so that they stay finite; the mean of each side is 0. Ratings, lengths and leads
+have Student's t intervals. All intervals are at 95 %: those of the leads of a side all together, each of the others by itself.
 `

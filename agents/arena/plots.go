@@ -38,7 +38,7 @@ func (r *Results) plots() ([]file, error) {
 	if r.Games == 0 {
 		return nil, nil
 	}
-	rates, ratings := newDots("Wins with 95 % intervals", "wins in %"), newDots("Ratings with 95 % intervals", "Elo, the mean of each side is 0")
+	rates, ratings := newDots("Wins with 95 % intervals, each by itself", "wins in %"), newDots("Ratings with 95 % intervals, each by itself", "Elo, the mean of each side is 0")
 	for _, a := range r.ranked() {
 		rates.add(r, a, scaled(a.Win, 100))
 		if a.Elo != nil {
@@ -149,6 +149,9 @@ func (d *dots) draw(name string) drawing {
 	d.Add(grid)
 	for i, v := range d.values {
 		at := plotter.XY{X: v.Value, Y: float64(n - 1 - i)}
+		if !v.Bounded() {
+			v.Low, v.High = v.Value, v.Value
+		}
 		one := errorDot{plotter.XYs{at}, plotter.XErrors{{Low: v.Value - v.Low, High: v.High - v.Value}}}
 		bars, err := plotter.NewXErrorBars(one)
 		if err != nil {

@@ -1,7 +1,8 @@
 package arena
 
 import (
-	"slices"
+	"fmt"
+	"strings"
 
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
@@ -12,7 +13,8 @@ import (
 type Results struct {
 	Experiment  *Experiment   `json:"experiment"`
 	Complete    bool          `json:"complete"`
-	Games       int           `json:"games"` // of each pairing
+	Games       int           `json:"games"`              // of each pairing
+	Warnings    []string      `json:"warnings,omitempty"` // what the numbers do not say of themselves
 	Agents      []AgentResult `json:"agents"`
 	Advantage   *Advantage    `json:"advantage,omitempty"`
 	Differences []Difference  `json:"differences,omitempty"`
@@ -24,13 +26,14 @@ type Results struct {
 	Timing      []Timing      `json:"timing"`
 }
 
-// Record counts the games of one side, with the interval of each share.
+// Record counts the games of one side, with the interval of each share. Copies of one game
+// count once, if there are no others.
 type Record struct {
 	Games  int            `json:"games"`
 	Wins   int            `json:"wins"`
 	Draws  int            `json:"draws"`
 	Losses int            `json:"losses"`
-	Win    stats.Interval `json:"win"` // Wilson
+	Win    stats.Interval `json:"win"` // stats.Share of pairs of games
 	Draw   stats.Interval `json:"draw"`
 	Loss   stats.Interval `json:"loss"`
 }
@@ -40,9 +43,9 @@ type AgentResult struct {
 	Side   string          `json:"side"`
 	Agent  string          `json:"agent"`
 	Record                 // of its side
-	Points stats.Interval  `json:"points"`        // mean of a game, by the bootstrap
+	Points stats.Interval  `json:"points"`        // mean of a game, by stats.Share
 	Score  stats.Interval  `json:"score"`         // the same of the game's own score
-	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by the bootstrap
+	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by stats.Ratings
 }
 
 // Advantage is the lead of an average agent of the first side over an average
@@ -53,7 +56,8 @@ type Advantage struct {
 }
 
 // Difference compares two agents of a side on the same games: what Agent makes of
-// a game less what Other makes. Agent is the one with the better score.
+// a game less what Other makes. Agent is the one with the better score. The intervals of
+// all pairs of a side hold at 95 % together (stats.Lead), so that one may look for the best.
 type Difference struct {
 	Side   string         `json:"side"`
 	Agent  string         `json:"agent"`
@@ -66,7 +70,8 @@ type Difference struct {
 type Pairing struct {
 	Agents   []string       `json:"agents,omitempty"` // by side
 	Record                  // of the first side
-	Length   stats.Interval `json:"length"`
+	Copies   bool           `json:"copies,omitempty"` // all games are copies of one
+	Length   stats.Interval `json:"length"`           // Student's, over pairs of games
 	Endings  []Ending       `json:"endings,omitempty"`
 	Outcomes []Outcome      `json:"outcomes"`
 	Turns    []Bin          `json:"turns"`
@@ -74,8 +79,9 @@ type Pairing struct {
 
 // Ending counts the games that ended in one way.
 type Ending struct {
-	Ending string `json:"ending"`
-	Games  int    `json:"games"`
+	Ending string         `json:"ending"`
+	Games  int            `json:"games"`
+	Share  stats.Interval `json:"share"` // as Record.Win
 }
 
 // Outcome is the mean game among those that the first side won, drew or lost.
@@ -100,6 +106,7 @@ type TestResult struct {
 	Of      string  `json:"of"` // what is tested
 	Elo0    float64 `json:"elo0"`
 	Elo1    float64 `json:"elo1"`
+	Elo     float64 `json:"elo"` // most likely, on the scale of the ratings
 	LLR     float64 `json:"llr"`
 	Lower   float64 `json:"lower"` // LLR at which elo0 is accepted
 	Upper   float64 `json:"upper"`
@@ -126,36 +133,44 @@ func (r *Run) Results() *Results {
 	out.addRatings(s)
 	out.Differences = s.differences()
 	width := s.binWidth()
-	out.Overall = wayOf(slices.Concat(s.by...), width, len(out.Counts))
+	out.Overall = s.all().way(width, len(out.Counts))
 	for p, games := range s.by {
-		way := wayOf(games, width, len(out.Counts))
+		way := s.pool(p).way(width, len(out.Counts))
 		for i, agent := range s.Experiment.pairing(p) {
 			way.Agents = append(way.Agents, s.Sides[i].Agents[agent])
 		}
+		way.Copies = copies(games)
 		out.Pairings = append(out.Pairings, way)
 	}
 	if t := r.test; t != nil {
 		lower, upper := stats.Limits()
 		out.SPRT = &TestResult{Of: t.words(r.Experiment), Elo0: r.SPRT.Elo0, Elo1: r.SPRT.Elo1,
-			LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
+			Elo: t.Elo(), LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
 	}
+	out.warn(r)
 	return out
 }
 
-// newRecord counts the games of a side; they must not be none.
-func newRecord(games []*Game, side int) (r Record) {
-	for _, g := range games {
-		switch g.points(side) {
-		case 1:
-			r.Wins++
-		case 0:
-			r.Losses++
-		default:
-			r.Draws++
+// fewPairs is how many pairs of games it takes until intervals are what they are called.
+const fewPairs = 50
+
+// warn says what the numbers do not say of themselves.
+func (out *Results) warn(r *Run) {
+	if r.first == 0 {
+		return
+	}
+	say := func(format string, args ...any) { out.Warnings = append(out.Warnings, fmt.Sprintf(format, args...)) }
+	for _, p := range out.Pairings {
+		if p.Copies {
+			say("no luck in %s: neither dice nor agents drew a number, so its %d games are copies of one, and there are no ratings",
+				strings.Join(p.Agents, " against "), out.Games)
 		}
 	}
-	if r.Games = len(games); r.Games > 0 {
-		r.Win, r.Draw, r.Loss = stats.Wilson(r.Wins, r.Games), stats.Wilson(r.Draws, r.Games), stats.Wilson(r.Losses, r.Games)
+	if r.first < fewPairs {
+		say("fewer than %d pairs of games (%d): intervals of lengths, scores and leads are rough", fewPairs, r.first)
 	}
-	return r
+	if r.test != nil && r.test.decided() {
+		say("the test stopped the run where it did because of how the games went: the intervals, which take the number of games for given, " +
+			"hold in some 88 to 92 %% of such runs, not in 95 %%, and what they surround lies too far on the side of the hypothesis accepted")
+	}
 }

@@ -2,7 +2,7 @@ package arena
 
 import (
 	"fmt"
-	"os"
+	"path/filepath"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -11,34 +11,13 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"deadreckon/agents/arena/stats"
+	"deadreckon/durable"
 )
 
 // What other rooms that play experiments share of the log and the report.
 
 // Points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
 func (g *Game) Points(side int) float64 { return g.points(side) }
-
-// Line returns a line of a log: v under a name of its kind, with its checksum.
-func Line(kind string, v any) ([]byte, error) { return line(kind, v) }
-
-// ParseLine returns what stands in a line of a log, without its end, or false if
-// that is damaged or of another kind.
-func ParseLine(kind string, text []byte) (inner []byte, ok bool) { return parseLine(kind, text) }
-
-// Lock takes a file for this process alone, until it is closed.
-func Lock(f *os.File) error { return lock(f) }
-
-// SyncFolder brings the names in a folder to the disk, where the system can.
-func SyncFolder(dir string) { syncFolder(dir) }
-
-// Temporary is the pattern of the names under which files are written.
-const Temporary = temporary
-
-// WriteFile replaces a file of a folder in one step: whoever reads it sees the
-// old one or the new one.
-func WriteFile(dir, name string, content []byte) error {
-	return (&Folder{dir: dir}).replace(name, content)
-}
 
 // Markdown returns the table under a title of a level.
 func (t Table) Markdown(level int) string {
@@ -85,8 +64,8 @@ func WritePlot(dir, name string, p *plot.Plot) error {
 		if err != nil {
 			return fmt.Errorf("arena: plot: %w", err)
 		}
-		if err := WriteFile(dir, name+"."+format, content); err != nil {
-			return err
+		if err := durable.WriteFile(filepath.Join(dir, name+"."+format), content); err != nil {
+			return fmt.Errorf("arena: %w", err)
 		}
 	}
 	return nil

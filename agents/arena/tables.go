@@ -67,9 +67,12 @@ func (r *Results) agentTable() Table {
 		}
 		t.Rows = append(t.Rows, row)
 	}
+	if len(r.Differences) > 0 {
+		t.Note = "Each interval holds by itself, not all together: whoever looks for the best of a side finds it in its leads.\n"
+	}
 	if rated {
 		sides := r.Experiment.Sides
-		t.Note = fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
+		t.Note += fmt.Sprintf("Elo is against the mean of the side. Lead of the mean %s over the mean %s: Elo %s.",
 			sides[0].Name, sides[1].Name, elos(r.Advantage.Elo))
 	}
 	return t
@@ -83,8 +86,7 @@ func (r *Results) pairingTable() Table {
 	first := r.Experiment.Sides[0].Name
 	t.Header = append(t.Header, "games", first+" won", "drawn", "lost", "mean length")
 	for _, p := range r.Pairings {
-		t.Rows = append(t.Rows, append(slices.Clone(p.Agents), fmt.Sprint(p.Games), fmt.Sprint(p.Wins), fmt.Sprint(p.Draws), fmt.Sprint(p.Losses),
-			fmt.Sprintf("%.1f (%.1f to %.1f)", p.Length.Value, p.Length.Low, p.Length.High)))
+		t.Rows = append(t.Rows, append(slices.Clone(p.Agents), fmt.Sprint(p.Games), fmt.Sprint(p.Wins), fmt.Sprint(p.Draws), fmt.Sprint(p.Losses), lengths(p.Length)))
 	}
 	return t
 }
@@ -119,7 +121,8 @@ func (r *Results) ranked() []AgentResult {
 // differenceTable sets the best of each side against the others. Differences
 // has every pair.
 func (r *Results) differenceTable() Table {
-	t := Table{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"}}
+	t := Table{Title: "Lead of the best of a side, on the same games", Words: 3, Header: []string{"side", "agent", "over", "points %"},
+		Note: "The intervals of a side hold at 95 % all together, whoever came out best."}
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
 	}
@@ -143,16 +146,16 @@ func (r *Results) differenceTable() Table {
 }
 
 func (s *TestResult) table() Table {
-	return Table{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "LLR", "from", "to", "verdict"},
-		Rows: [][]string{{fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), fmt.Sprintf("%.2f", s.LLR),
-			fmt.Sprintf("%.2f", s.Lower), fmt.Sprintf("%.2f", s.Upper), s.Verdict}}}
+	return Table{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"},
+		Rows: [][]string{{fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), sign(s.Elo, 0), fmt.Sprintf("%.2f", s.LLR),
+			fmt.Sprintf("%.2f", s.Lower), fmt.Sprintf("%.2f", s.Upper), s.Verdict}},
+		Note: "Elo is on the scale of the ratings."}
 }
 
 func (p *Pairing) endingTable() Table {
 	t := Table{Title: "How games ended", Words: 1, Header: []string{"ending", "games", "%", "95 %"}}
 	for _, e := range p.Endings {
-		i := stats.Wilson(e.Games, p.Games)
-		t.Rows = append(t.Rows, []string{e.Ending, fmt.Sprint(e.Games), percent(i.Value), percentRange(i)})
+		t.Rows = append(t.Rows, []string{e.Ending, fmt.Sprint(e.Games), percent(e.Share.Value), percentRange(e.Share)})
 	}
 	return t
 }
@@ -223,17 +226,32 @@ func percentRange(i stats.Interval) string { return percent(i.Low) + " to " + pe
 
 func elos(i stats.Interval) string { return signed(i, 1, 0) }
 
+func lengths(i stats.Interval) string {
+	if !i.Bounded() {
+		return fmt.Sprintf("%.1f (%s)", i.Value, unbounded)
+	}
+	return fmt.Sprintf("%.1f (%.1f to %.1f)", i.Value, i.Low, i.High)
+}
+
+// unbounded stands for an interval of a single pair of games.
+const unbounded = "no interval"
+
 // signed writes an interval with signs, times a factor.
 func signed(i stats.Interval, factor float64, digits int) string {
-	one := func(x float64) string {
-		text := strconv.FormatFloat(x*factor, 'f', digits, 64)
-		switch unsigned := strings.TrimPrefix(text, "-"); {
-		case strings.Trim(unsigned, "0.") == "":
-			return unsigned // no sign for nothing
-		case text == unsigned:
-			return "+" + text
-		}
-		return text
+	if !i.Bounded() {
+		return sign(i.Value*factor, digits) + " (" + unbounded + ")"
 	}
-	return one(i.Value) + " (" + one(i.Low) + " to " + one(i.High) + ")"
+	return sign(i.Value*factor, digits) + " (" + sign(i.Low*factor, digits) + " to " + sign(i.High*factor, digits) + ")"
+}
+
+// sign writes a number with its sign.
+func sign(x float64, digits int) string {
+	text := strconv.FormatFloat(x, 'f', digits, 64)
+	switch unsigned := strings.TrimPrefix(text, "-"); {
+	case strings.Trim(unsigned, "0.") == "":
+		return unsigned // no sign for nothing
+	case text == unsigned:
+		return "+" + text
+	}
+	return text
 }

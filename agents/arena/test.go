@@ -1,42 +1,71 @@
 package arena
 
-import "deadreckon/agents/arena/stats"
+import (
+	"math"
+	"slices"
 
-// test is the sequential test of a run. One agent on each side: the points of
-// the first side, block by block. Two agents on one side: every game of the
-// first of them is set against the same game of the second, as if they had met:
-// (1 + points - points of the other) / 2.
+	"deadreckon/agents/arena/stats"
+)
+
+// test is the sequential test of a run, on the scale of the ratings. One agent on each
+// side: its lead over the other, by its points, block by block. Two agents on one side:
+// the lead of the first of them over the second, who play the same games against the same
+// opponents.
 type test struct {
-	*stats.SPRT
-	side    int // of the two agents, or -1
+	sequential
+	side    int     // of the two agents, or -1
+	points  float64 // of the first side's one agent
+	games   float64
 	verdict stats.Verdict
+}
+
+// sequential is stats.SPRT or stats.LeadSPRT.
+type sequential interface {
+	LLR() float64
+	Verdict() stats.Verdict
 }
 
 func newTest(e *Experiment) *test {
 	t := &test{side: e.contested()}
-	m := 2 * blockGames // half points in a block
-	if t.side >= 0 {
-		m = 4 * blockGames * e.pairings() / 2 // quarter points against every opponent
+	if t.side < 0 {
+		t.sequential = stats.NewSPRT(e.SPRT.Elo0, e.SPRT.Elo1, 2*blockGames) // half points in a block
+	} else {
+		t.sequential = stats.NewLeadSPRT(e.SPRT.Elo0, e.SPRT.Elo1, e.pairings()/2, blockGames)
 	}
-	t.SPRT = stats.NewSPRT(e.SPRT.Elo0, e.SPRT.Elo1, m)
 	return t
 }
 
-// add shows the test the games of one block.
+// add shows the test the games of one block, all pairings of the first game first. Games
+// without luck are copies of one, and decide nothing.
 func (t *test) add(block []*Game) {
-	score := 0
-	for _, g := range block {
-		switch {
-		case t.side < 0:
-			score += int(2 * g.points(0))
-		case g.Agents[t.side] == 0:
-			score += 1 + int(2*g.points(t.side))
-		default:
-			score += 1 - int(2*g.points(t.side))
-		}
+	if !slices.ContainsFunc(block, func(g *Game) bool { return !g.Luckless }) {
+		return
 	}
-	t.Add(score, 1)
+	switch s := t.sequential.(type) {
+	case *stats.SPRT:
+		points := block[0].points(0) + block[1].points(0)
+		t.points, t.games = t.points+points, t.games+blockGames
+		s.Add(int(2*points), 1)
+	case *stats.LeadSPRT:
+		pairings := len(block) / blockGames
+		points := make([]float64, pairings)
+		var next [2]int // opponents of each agent so far
+		for p, g := range block[:pairings] {
+			agent := g.Agents[t.side]
+			points[agent*pairings/2+next[agent]] = g.points(t.side) + block[pairings+p].points(t.side)
+			next[agent]++
+		}
+		s.Add(points)
+	}
 	t.verdict = t.Verdict()
+}
+
+// Elo returns the lead that is most likely.
+func (t *test) Elo() float64 {
+	if lead, ok := t.sequential.(*stats.LeadSPRT); ok {
+		return lead.Elo()
+	}
+	return stats.Elo(math.Log((t.points + 0.5) / (t.games - t.points + 0.5)))
 }
 
 func (t *test) decided() bool { return t.verdict != stats.Undecided }
@@ -44,8 +73,9 @@ func (t *test) decided() bool { return t.verdict != stats.Undecided }
 // words says what is tested.
 func (t *test) words(e *Experiment) string {
 	if t.side < 0 {
-		return "the points of " + e.Sides[0].Name + " " + e.Sides[0].Agents[0]
+		s := e.Sides[0]
+		return "the Elo by which " + s.Name + " " + s.Agents[0] + " leads"
 	}
 	s := e.Sides[t.side]
-	return s.Agents[0] + " against " + s.Agents[1] + " as " + s.Name + ", on the same games"
+	return "the Elo by which " + s.Agents[0] + " leads " + s.Agents[1] + " as " + s.Name
 }

@@ -14,8 +14,8 @@ import (
 	"deadreckon/agents/export"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	_ "deadreckon/engine/leduc"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/env/trajectory"
 )
 

@@ -18,8 +18,8 @@ type Thinkers struct {
 	thought trajectory.Thought
 }
 
-// NewThinkers returns the thinkers among agents, by seat: those that search have a
-// method Last.
+// NewThinkers returns the thinkers among agents, by seat: those that are
+// agents.Thinker.
 func NewThinkers(agents []agents.Agent) *Thinkers { return &Thinkers{agents: agents} }
 
 // Thought returns what the agent on turn in s has just found, valid until the next
@@ -29,7 +29,7 @@ func (t *Thinkers) Thought(s engine.State) *trajectory.Thought {
 	if turn < 0 {
 		return nil
 	}
-	searcher, ok := t.agents[turn].(interface{ Last() mcts.Result })
+	searcher, ok := t.agents[turn].(agents.Thinker)
 	if !ok {
 		return nil
 	}

@@ -9,7 +9,8 @@
 // best: of many that are measured with noise the one on top is mostly the
 // luckiest, and its points promise too much. The answer is the centre of the
 // last generations, which all their games agree on, and what it is worth is
-// measured by a match on games that the search has not seen.
+// measured by a match on games that the search has not seen. Near the end of a range
+// there are two such centres, and a run-off on other games chooses.
 //
 // A run can be killed at any moment: every evaluation is a line of a log. Whoever
 // starts the same tuning again runs the same search, which is fed from the log

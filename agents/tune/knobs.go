@@ -56,19 +56,25 @@ func (k Knob) unit(value float64) float64 {
 	return (value - k.Low) / (k.High - k.Low)
 }
 
-// value is the inverse of unit for any number: beyond the range it is reflected
-// at its ends. Against a penalty for what lies outside, this needs no weight
-// that would have to outbid the noise, and a knob that is best at an end of its
-// range lets the search gather around the end.
+// value is the inverse of unit for any number: beyond the range it is reflected.
 func (k Knob) value(u float64) float64 {
-	u = math.Mod(math.Abs(u), 2)
-	if u > 1 {
-		u = 2 - u
-	}
+	u = reflected(u)
 	if k.Soft > 0 {
 		return k.Low + k.Soft*math.Expm1(u*math.Log1p((k.High-k.Low)/k.Soft))
 	}
 	return k.Low + u*(k.High-k.Low)
+}
+
+// reflected returns where in 0 to 1 a place beyond it is. Against a penalty for what lies
+// outside, this needs no weight that would have to outbid the noise, and a knob that is
+// best at an end of its range lets the search gather around the end. But one that is best
+// near an end is best at two places: see Search.Answers.
+func reflected(u float64) float64 {
+	u = math.Mod(math.Abs(u), 2)
+	if u > 1 {
+		u = 2 - u
+	}
+	return u
 }
 
 // digits is how exact the numbers of a candidate are: more could not be measured.

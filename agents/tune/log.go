@@ -1,26 +1,25 @@
 package tune
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
-	"time"
 
 	"deadreckon/agents/arena"
+	"deadreckon/durable"
 )
 
-// The files of a folder. All but the log and the folder of the final match are
-// there only once the run is complete; results.json is the last to be written.
+// The files of a folder. All but the log and the folders of run-off and final match
+// are there only once the run is complete; results.json is the last to be written.
 const (
-	logFile     = "evaluations.jsonl"
-	matchFolder = "match"
-	reportFile  = "report.md"
-	resultsFile = "results.json"
+	logFile      = "evaluations.jsonl"
+	runOffFolder = "runoff"
+	matchFolder  = "match"
+	reportFile   = "report.md"
+	resultsFile  = "results.json"
 )
 
 // The log is a text of one JSON object in each line, as arena's: first the
@@ -37,22 +36,17 @@ const (
 	logFormat      = 1
 )
 
-// syncEvery is how much of a run a failure of the whole machine may cost.
-const syncEvery = time.Second
-
 // header is the first line.
 type header struct {
 	Format int `json:"format"`
 	*Tuning
 }
 
-// Folder is the folder of a tuning: its log, its final match and its report. It
+// Folder is the folder of a tuning: its log, its matches and its report. It
 // is locked as long as it is open.
 type Folder struct {
-	dir    string
-	log    *os.File
-	synced time.Time
-	err    error // of a write: nothing may follow half a line
+	dir string
+	*durable.Log
 }
 
 // OpenFolder opens or makes the folder of a tuning, and adds to the search the
@@ -66,36 +60,36 @@ func OpenFolder(dir string, s *Search) (*Folder, error) {
 	if err := checkStranger(dir); err != nil {
 		return nil, err
 	}
-	probe, err := os.CreateTemp(dir, arena.Temporary)
+	if err := durable.Probe(dir); err != nil {
+		return nil, fmt.Errorf("tune: %w", err)
+	}
+	first, err := durable.Line(kindTune, header{logFormat, s.Tuning})
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	probe.Close()
-	os.Remove(probe.Name())
-	log, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	log, err := durable.OpenLog(path, first, func(number int, row []byte) error {
+		if number == 1 {
+			return checkHeader(s.Tuning, row)
+		}
+		return loadEvaluation(s, row)
+	})
+	if errors.Is(err, durable.ErrForeign) {
+		err = fmt.Errorf("%w of tune", err)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
-	f := &Folder{dir: dir, log: log, synced: time.Now()}
-	if err := f.load(s); err != nil {
-		log.Close()
-		return nil, fmt.Errorf("tune: %s: %w", path, err)
-	}
-	// What a killed run was writing. The lock says that nobody is writing now.
-	left, _ := filepath.Glob(filepath.Join(dir, arena.Temporary)) // the pattern is a good one
-	for _, name := range left {
-		os.Remove(name)
-	}
-	return f, nil
+	durable.Sweep(dir) // the lock says that nobody is writing now
+	return &Folder{dir, log}, nil
 }
 
 // checkStranger refuses a folder without a log in which somebody else has left
 // what this run would write over.
 func checkStranger(dir string) error {
 	if _, err := os.Stat(filepath.Join(dir, logFile)); !errors.Is(err, os.ErrNotExist) {
-		return nil // load tells whose log it is
+		return nil // the first line tells whose log it is
 	}
-	for _, name := range []string{reportFile, resultsFile, matchFolder, "games.jsonl"} {
+	for _, name := range []string{reportFile, resultsFile, runOffFolder, matchFolder, "games.jsonl"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			return fmt.Errorf("tune: %s has a %s, but no %s: this is not the folder of a tuning", dir, name, logFile)
 		}
@@ -103,66 +97,9 @@ func checkStranger(dir string) error {
 	return nil
 }
 
-// load reads the log, and leaves the file at the end of its last whole line.
-func (f *Folder) load(s *Search) error {
-	if err := arena.Lock(f.log); err != nil {
-		return fmt.Errorf("another run is writing here: %w", err)
-	}
-	text, err := io.ReadAll(f.log)
-	if err != nil {
-		return err
-	}
-	whole := bytes.LastIndexByte(text, '\n') + 1
-	if whole == 0 {
-		return f.begin(s.Tuning, text)
-	}
-	number := 0
-	for row := range bytes.Lines(text[:whole]) {
-		number++
-		row = bytes.TrimSuffix(row, []byte("\n"))
-		if number == 1 {
-			err = checkHeader(s.Tuning, row)
-		} else {
-			err = loadEvaluation(s, row)
-		}
-		if err != nil {
-			return fmt.Errorf("line %d: %w", number, err)
-		}
-	}
-	return f.cut(int64(whole))
-}
-
-// begin writes the first line over a torn one.
-func (f *Folder) begin(t *Tuning, torn []byte) error {
-	text, err := arena.Line(kindTune, header{logFormat, t})
-	if err != nil {
-		return err
-	}
-	if !bytes.HasPrefix(text, torn) {
-		return errors.New("this is no log of tune")
-	}
-	if err := f.cut(0); err != nil {
-		return err
-	}
-	if _, err := f.log.Write(text); err != nil {
-		return err
-	}
-	arena.SyncFolder(f.dir)
-	return f.log.Sync()
-}
-
-// cut drops what follows the first n bytes.
-func (f *Folder) cut(n int64) error {
-	if err := f.log.Truncate(n); err != nil {
-		return err
-	}
-	_, err := f.log.Seek(n, io.SeekStart)
-	return err
-}
-
 // checkHeader compares the tuning of a log with the one to be run.
 func checkHeader(t *Tuning, row []byte) error {
-	inner, ok := arena.ParseLine(kindTune, row)
+	inner, ok := durable.ParseLine(kindTune, row)
 	if !ok {
 		return errors.New("this is no log of tune")
 	}
@@ -198,7 +135,7 @@ func (there *Tuning) differs(here *Tuning) string {
 
 // loadEvaluation adds the evaluation of a line to a search.
 func loadEvaluation(s *Search, row []byte) error {
-	inner, ok := arena.ParseLine(kindEvaluation, row)
+	inner, ok := durable.ParseLine(kindEvaluation, row)
 	if !ok {
 		return errors.New("the line is damaged; without it and all that follow, they are evaluated again")
 	}
@@ -214,26 +151,12 @@ func loadEvaluation(s *Search, row []byte) error {
 
 // Add writes an evaluation. After an error the log takes no more.
 func (f *Folder) Add(e *Evaluation) error {
-	if f.err != nil {
-		return f.err
+	text, err := durable.Line(kindEvaluation, e)
+	if err != nil {
+		return fmt.Errorf("tune: %w", err)
 	}
-	text, err := arena.Line(kindEvaluation, e)
-	if err == nil {
-		_, err = f.log.Write(text)
-	}
-	if err == nil && time.Since(f.synced) > syncEvery {
-		err = f.log.Sync()
-		f.synced = time.Now()
-	}
-	f.err = err
-	return err
+	return f.Log.Add(text)
 }
-
-// Sync brings everything to the disk.
-func (f *Folder) Sync() error { return f.log.Sync() }
-
-// Close brings everything to the disk and lets go of the lock.
-func (f *Folder) Close() error { return errors.Join(f.log.Sync(), f.log.Close()) }
 
 // OpenMatch opens the folder of the final match, and adds to the run the games
 // that were played before.
@@ -241,17 +164,30 @@ func (f *Folder) OpenMatch(r *arena.Run) (*arena.Folder, error) {
 	return arena.OpenFolder(filepath.Join(f.dir, matchFolder), r)
 }
 
+// OpenRunOff is OpenMatch for the run-off.
+func (f *Folder) OpenRunOff(r *arena.Run) (*arena.Folder, error) {
+	return arena.OpenFolder(filepath.Join(f.dir, runOffFolder), r)
+}
+
 // WriteReport writes the report of a complete run, each file in one step.
 func (f *Folder) WriteReport(r *Results) error {
 	if err := r.writePlots(f.dir); err != nil {
 		return err
 	}
-	if err := arena.WriteFile(f.dir, reportFile, []byte(r.Markdown())); err != nil {
+	if err := f.replace(reportFile, []byte(r.Markdown())); err != nil {
 		return err
 	}
 	text, err := json.MarshalIndent(r, "", "  ")
 	if err != nil {
 		return fmt.Errorf("tune: %w", err)
 	}
-	return arena.WriteFile(f.dir, resultsFile, append(text, '\n'))
+	return f.replace(resultsFile, append(text, '\n'))
+}
+
+// replace writes a file of the folder in one step.
+func (f *Folder) replace(name string, content []byte) error {
+	if err := durable.WriteFile(filepath.Join(f.dir, name), content); err != nil {
+		return fmt.Errorf("tune: %w", err)
+	}
+	return nil
 }

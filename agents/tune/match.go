@@ -5,15 +5,60 @@ import (
 	"deadreckon/agents/arena/stats"
 )
 
+// RunOff is the match of two answers against the same opponents on the same games, which
+// neither the search nor the final match plays: whoever is chosen for having won has been
+// lucky too.
+type RunOff struct {
+	Games   int               `json:"games"` // of each answer against each opponent
+	Seed    uint64            `json:"seed"`
+	Answers [2]Answer         `json:"answers"`
+	Points  [2]stats.Interval `json:"points"` // of a game
+	Lead    stats.Interval    `json:"lead"`   // of the winner, game by game
+	Winner  int               `json:"winner"` // of Answers
+}
+
+// RunOff returns the experiment that chooses between two answers, or nil if there is one.
+func (s *Search) RunOff() (*arena.Experiment, error) {
+	answers := s.Answers()
+	if len(answers) == 1 {
+		return nil, nil
+	}
+	return s.match("runoff", answers[0].Agent, answers[1].Agent)
+}
+
+// Answer returns the answer that won the run-off, or the only one, for which there are no
+// results.
+func (s *Search) Answer(runOff *arena.Results) Answer {
+	answers := s.Answers()
+	if runOff == nil {
+		return answers[0]
+	}
+	return answers[s.runOffOf(runOff).Winner]
+}
+
+// runOffOf reads the choice out of the results of a run-off.
+func (s *Search) runOffOf(r *arena.Results) *RunOff {
+	out := &RunOff{Games: r.Games, Seed: r.Experiment.Seed, Answers: [2]Answer(s.Answers())}
+	for i, a := range out.Answers {
+		out.Points[i] = s.pointsOf(r, a.Agent)
+	}
+	if out.Points[1].Value > out.Points[0].Value {
+		out.Winner = 1
+	}
+	out.Lead = s.leadOf(r, out.Answers[out.Winner].Agent)
+	return out
+}
+
 // Match is the final match: the agent as given and as tuned, against the same
 // opponents on the same games, none of which the search has played.
 type Match struct {
-	Games   int            `json:"games"` // of each agent against each opponent
-	Seed    uint64         `json:"seed"`
-	Given   stats.Interval `json:"given"` // points of a game
-	Tuned   stats.Interval `json:"tuned"`
-	Gain    stats.Interval `json:"gain"` // tuned less given, game by game
-	Verdict Verdict        `json:"verdict"`
+	Games    int            `json:"games"` // of each agent against each opponent
+	Seed     uint64         `json:"seed"`
+	Given    stats.Interval `json:"given"` // points of a game
+	Tuned    stats.Interval `json:"tuned"`
+	Gain     stats.Interval `json:"gain"` // tuned less given, game by game
+	Verdict  Verdict        `json:"verdict"`
+	Warnings []string       `json:"warnings,omitempty"` // of the arena
 }
 
 // Verdict says what a match has shown.
@@ -32,7 +77,12 @@ func (t *Tuning) FinalMatch(tuned string) (*arena.Experiment, error) {
 	if tuned == t.Agent {
 		return nil, nil
 	}
-	e, err := arena.New(t.game, t.lists(t.Agent, tuned), t.seed("match"), t.Games, nil)
+	return t.match("match", t.Agent, tuned)
+}
+
+// match returns the experiment in which two agents play the same games, of this part alone.
+func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
+	e, err := arena.New(t.game, t.lists(one, other), t.seed(part), t.Games, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -41,26 +91,9 @@ func (t *Tuning) FinalMatch(tuned string) (*arena.Experiment, error) {
 }
 
 // matchOf reads the comparison out of the results of the final match.
-func (t *Tuning) matchOf(r *arena.Results) *Match {
-	m := &Match{Games: r.Games, Seed: r.Experiment.Seed}
-	for _, a := range r.Agents {
-		switch {
-		case a.Side != t.Side:
-		case a.Agent == t.Agent:
-			m.Given = a.Points
-		default:
-			m.Tuned = a.Points
-		}
-	}
-	for _, d := range r.Differences {
-		if d.Side != t.Side {
-			continue
-		}
-		m.Gain = d.Points
-		if d.Agent == t.Agent { // the better one stands first
-			m.Gain = stats.Interval{Value: -d.Points.Value, Low: -d.Points.High, High: -d.Points.Low}
-		}
-	}
+func (t *Tuning) matchOf(r *arena.Results, tuned string) *Match {
+	m := &Match{Games: r.Games, Seed: r.Experiment.Seed, Given: t.pointsOf(r, t.Agent), Tuned: t.pointsOf(r, tuned),
+		Gain: t.leadOf(r, tuned), Warnings: r.Warnings}
 	switch m.Verdict = Unknown; {
 	case m.Gain.Low > 0:
 		m.Verdict = Better
@@ -68,4 +101,28 @@ func (t *Tuning) matchOf(r *arena.Results) *Match {
 		m.Verdict = Worse
 	}
 	return m
+}
+
+// pointsOf returns the points of an agent in a match of two.
+func (t *Tuning) pointsOf(r *arena.Results, agent string) (points stats.Interval) {
+	for _, a := range r.Agents {
+		if a.Side == t.Side && a.Agent == agent {
+			points = a.Points
+		}
+	}
+	return points
+}
+
+// leadOf returns how many more points an agent makes than the other in a match of two.
+func (t *Tuning) leadOf(r *arena.Results, agent string) (lead stats.Interval) {
+	for _, d := range r.Differences {
+		if d.Side != t.Side {
+			continue
+		}
+		lead = d.Points
+		if d.Agent != agent { // the better one stands first
+			lead = stats.Interval{Value: -lead.Value, Low: -lead.High, High: -lead.Low}
+		}
+	}
+	return lead
 }

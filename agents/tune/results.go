@@ -20,7 +20,8 @@ type Results struct {
 	Agent       string        `json:"agent"` // the tuned one, for agents.Parse
 	Values      []float64     `json:"values"`
 	Generations []Generation  `json:"generations"`
-	Match       *Match        `json:"match,omitempty"` // nil if the search came back to where it began
+	RunOff      *RunOff       `json:"runOff,omitempty"` // nil if the search had one answer
+	Match       *Match        `json:"match,omitempty"`  // nil if the search came back to where it began
 	Evaluations []*Evaluation `json:"-"`
 }
 
@@ -28,24 +29,27 @@ type Results struct {
 type Generation struct {
 	Points float64   `json:"points"` // their mean
 	Best   float64   `json:"best"`   // the points of the best of them, which luck has helped
-	Values []float64 `json:"values"` // the centre to which they moved the search
+	Values []float64 `json:"values"` // the centre to which they moved the search, of the reflected
 }
 
-// Results sums up a finished search. The match is nil if none was played.
-func (s *Search) Results(match *arena.Results) *Results {
-	out := &Results{Tuning: s.Tuning, Evaluations: s.done}
-	out.Values, out.Agent = s.Best()
+// Results sums up a finished search. Of run-off and match each is nil if there was none.
+func (s *Search) Results(runOff, match *arena.Results) *Results {
+	answer := s.Answer(runOff)
+	out := &Results{Tuning: s.Tuning, Evaluations: s.done, Agent: answer.Agent, Values: answer.Values}
 	for g := range len(s.done) / s.Population {
 		var points []float64
 		for _, e := range s.done[g*s.Population:][:s.Population] {
 			points = append(points, e.Points)
 			out.Games += e.Games
 		}
-		values, _ := s.values(s.centre(g))
+		values, _ := s.values(s.centre(g, reflected))
 		out.Generations = append(out.Generations, Generation{stat.Mean(points, nil), slices.Max(points), values})
 	}
+	if runOff != nil {
+		out.RunOff = s.runOffOf(runOff)
+	}
 	if match != nil {
-		out.Match = s.matchOf(match)
+		out.Match = s.matchOf(match, answer.Agent)
 	}
 	return out
 }
@@ -56,7 +60,7 @@ func (r *Results) Verdict() string {
 		return "The search came back to the numbers that it began with."
 	}
 	m := r.Match
-	gain := fmt.Sprintf("%+.1f points in 100 games (95 %%: %+.1f to %+.1f)", 100*m.Gain.Value, 100*m.Gain.Low, 100*m.Gain.High)
+	gain := hundred(m.Gain)
 	switch m.Verdict {
 	case Better:
 		return "Better: the tuned numbers gain " + gain + "."
@@ -72,22 +76,47 @@ func (r *Results) Tables() []arena.Table {
 	for i, k := range r.Tuning.Knobs {
 		knobs.Rows = append(knobs.Rows, []string{k.Name, k.Doc, number(k.Start), number(r.Values[i]), number(k.Low), number(k.High)})
 	}
-	if r.Match == nil {
-		return []arena.Table{knobs}
+	tables := []arena.Table{knobs}
+	if r.RunOff != nil {
+		tables = append(tables, r.RunOff.table())
 	}
-	m := r.Match
-	match := arena.Table{Title: "Final match", Words: 1, Header: []string{"", "points %", "95 %"}}
-	for _, row := range []struct {
-		name   string
-		points stats.Interval
-	}{{"given", m.Given}, {"tuned", m.Tuned}} {
-		match.Rows = append(match.Rows, []string{row.name, fmt.Sprintf("%.1f", 100*row.points.Value),
-			fmt.Sprintf("%.1f to %.1f", 100*row.points.Low, 100*row.points.High)})
+	if r.Match != nil {
+		tables = append(tables, r.Match.table())
 	}
-	match.Rows = append(match.Rows, []string{"gain", fmt.Sprintf("%+.1f", 100*m.Gain.Value),
-		fmt.Sprintf("%+.1f to %+.1f", 100*m.Gain.Low, 100*m.Gain.High)})
-	match.Note = fmt.Sprintf("%d games of each against each opponent, the same for both; the search has played none of them.", m.Games)
-	return []arena.Table{knobs, match}
+	return tables
+}
+
+func (f *RunOff) table() arena.Table {
+	t := arena.Table{Title: "Run-off of two answers", Words: 2, Header: []string{"answer", "agent", "points %", "95 %"}}
+	for i, a := range f.Answers {
+		t.Rows = append(t.Rows, append([]string{string(a.How), a.Agent}, points(f.Points[i], "%.1f")...))
+	}
+	t.Note = fmt.Sprintf("The search went beyond the ends of a range, and has two answers. The %s won by %s. %d games of each against each opponent, played for this alone.",
+		f.Answers[f.Winner].How, hundred(f.Lead), f.Games)
+	return t
+}
+
+func (m *Match) table() arena.Table {
+	t := arena.Table{Title: "Final match", Words: 1, Header: []string{"", "points %", "95 %"}, Rows: [][]string{
+		append([]string{"given"}, points(m.Given, "%.1f")...),
+		append([]string{"tuned"}, points(m.Tuned, "%.1f")...),
+		append([]string{"gain"}, points(m.Gain, "%+.1f")...),
+	}}
+	t.Note = fmt.Sprintf("%d games of each against each opponent, the same for both; neither the search nor a run-off has played them.", m.Games)
+	for _, w := range m.Warnings {
+		t.Note += "\nWarning: " + w + "."
+	}
+	return t
+}
+
+// hundred writes a lead.
+func hundred(i stats.Interval) string {
+	return fmt.Sprintf("%+.1f points in 100 games (95 %%: %+.1f to %+.1f)", 100*i.Value, 100*i.Low, 100*i.High)
+}
+
+// points writes points and their interval as two cells.
+func points(i stats.Interval, format string) []string {
+	return []string{fmt.Sprintf(format, 100*i.Value), fmt.Sprintf(format+" to "+format, 100*i.Low, 100*i.High)}
 }
 
 // Markdown returns the report as a page that shows the plots beside it.
@@ -122,7 +151,8 @@ const methods = `## Methods
 
 CMA-ES over the knobs, each scaled to its range (by factors where a range is wide for its default), reflected at the ends, from the numbers given. All candidates of a
 generation play the same games, each game and its mirror; the next generation plays others. The tuned numbers are the mean of the centres of the last quarter of the
-generations, not the candidate with the best evaluation: that one is the luckiest of many, and its points promise more than it can keep. The final match is on games that the
-search has not played. Its gain is a difference game by game, with Student's t interval over pairs of games; the points have intervals by the bootstrap. [evaluations.jsonl](evaluations.jsonl)
+generations, not the candidate with the best evaluation: that one is the luckiest of many, and its points promise more than it can keep. Where candidates lay beyond an end of a range, the mean of
+the reflected and the reflection of the mean are two answers, and a run-off on games of its own chooses. The final match is on games that neither has
+played. Its gain is a difference game by game, with Student's t interval over pairs of games; the points have Wilson's. [evaluations.jsonl](evaluations.jsonl)
 has every evaluation, [match](match/report.md) the final match.
 `

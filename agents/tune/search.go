@@ -190,23 +190,51 @@ func (s *Search) pairing(g *arena.Game) (p int) {
 // settled is the share of the generations whose centres are averaged.
 const settled = 0.25
 
-// Best returns what the search has come to: the mean of the centres of its last
-// generations. On quadratic functions with noise it was mostly nearer to the
-// minimum than the centre of the last generation alone, and much nearer than the
-// candidate with the best evaluation.
-func (s *Search) Best() (values []float64, text string) {
-	generations := len(s.done) / s.Population
-	last := int(math.Ceil(settled * float64(generations)))
-	best := make([]float64, len(s.Knobs))
-	for g := generations - last; g < generations; g++ {
-		floats.AddScaled(best, 1/float64(last), s.centre(g))
-	}
-	return s.values(best)
+// Answer is what a search has come to.
+type Answer struct {
+	How    How       `json:"how"`
+	Agent  string    `json:"agent"`  // for agents.Parse
+	Values []float64 `json:"values"` // by Tuning.Knobs
 }
 
-// centre returns where a generation moved the search to: the mean of the better
-// half of its candidates with the weights of CMA-ES.
-func (s *Search) centre(generation int) []float64 {
+// How says how an answer is made of candidates beyond the ends of a range.
+type How string
+
+// Reflection makes a second optimum of one near an end of a range, and the search may sit
+// between the two: the mean of its candidates is then the end itself, and that of the
+// reflected ones is right. Where the end is best, the reflected ones all lie to one side of
+// it, and their mean is what is wrong.
+const (
+	ReflectedFirst How = "mean of the reflected"
+	ReflectedLast  How = "reflection of the mean"
+)
+
+// Answers returns what the search has come to: the mean of the centres of its last
+// generations. On quadratic functions with noise it was mostly nearer to the minimum than
+// the centre of the last generation alone, and much nearer than the candidate with the best
+// evaluation. Where these generations had candidates beyond the ends of a range there are
+// two answers, of which a run-off has to choose; else there is one.
+func (s *Search) Answers() []Answer {
+	generations := len(s.done) / s.Population
+	last := int(math.Ceil(settled * float64(generations)))
+	answer := func(how How, place func(float64) float64) Answer {
+		best := make([]float64, len(s.Knobs))
+		for g := generations - last; g < generations; g++ {
+			floats.AddScaled(best, 1/float64(last), s.centre(g, place))
+		}
+		values, text := s.values(best)
+		return Answer{how, text, values}
+	}
+	out := []Answer{answer(ReflectedFirst, reflected), answer(ReflectedLast, func(u float64) float64 { return u })}
+	if out[0].Agent == out[1].Agent {
+		return out[:1]
+	}
+	return out
+}
+
+// centre returns where a generation moved the search to: the mean of the better half of
+// its candidates, each at its place, with the weights of CMA-ES.
+func (s *Search) centre(generation int, place func(float64) float64) []float64 {
 	order := make([]int, s.Population)
 	for i := range order {
 		order[i] = generation*s.Population + i
@@ -225,7 +253,9 @@ func (s *Search) centre(generation int) []float64 {
 	for i, n := range order[:half] {
 		w := math.Log(float64(half)+0.5) - math.Log(float64(i)+1)
 		sum += w
-		floats.AddScaled(centre, w, s.points[n])
+		for k, u := range s.points[n] {
+			centre[k] += w * place(u)
+		}
 	}
 	floats.Scale(1/sum, centre)
 	return centre

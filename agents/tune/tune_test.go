@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // better plays Kuhn poker by a function that says whether it bets or calls.
@@ -109,19 +110,24 @@ func found(t *testing.T, o tune.Options, threads int) *tune.Results {
 	return finish(t, s, threads)
 }
 
-// finish plays the final match of a search.
+// finish plays the run-off and the final match of a search.
 func finish(t *testing.T, s *tune.Search, threads int) *tune.Results {
 	t.Helper()
-	_, text := s.Best()
-	e, err := s.FinalMatch(text)
-	if err != nil {
-		t.Fatal(err)
+	play := func(e *arena.Experiment, err error) *arena.Results {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e == nil {
+			return nil
+		}
+		run := arena.NewRun(e, threads)
+		if err := run.Play(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+		return run.Results()
 	}
-	run := arena.NewRun(e, threads)
-	if err := run.Play(context.Background()); err != nil {
-		t.Fatal(err)
-	}
-	return s.Results(run.Results())
+	runOff := play(s.RunOff())
+	return s.Results(runOff, play(s.FinalMatch(s.Answer(runOff).Agent)))
 }
 
 // The search comes to the best numbers, which are known, at the end of a range
@@ -224,7 +230,7 @@ func TestTornLog(t *testing.T) {
 	if err := best.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	_, a := best.Best()
+	a := best.Answers()
 	dir := t.TempDir()
 	step := 97
 	if testing.Short() {
@@ -246,8 +252,8 @@ func TestTornLog(t *testing.T) {
 		if played != (all-known)*s.GamesEach() {
 			t.Fatalf("torn after %d bytes: %d games for %d of %d evaluations", n, played, all-known, all)
 		}
-		if _, b := s.Best(); a != b {
-			t.Fatalf("torn after %d bytes: %s, want %s", n, b, a)
+		if b := s.Answers(); !reflect.DeepEqual(a, b) {
+			t.Fatalf("torn after %d bytes: %v, want %v", n, b, a)
 		}
 	}
 }
@@ -426,8 +432,8 @@ func TestAlone(t *testing.T) {
 	if err := s.Run(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if _, text := s.Best(); !strings.HasPrefix(text, "mate:m=") {
-		t.Error(text)
+	if a := s.Answers(); !strings.HasPrefix(a[0].Agent, "mate:m=") {
+		t.Error(a)
 	}
 }
 
@@ -464,7 +470,7 @@ func TestReport(t *testing.T) {
 	if left, _ := filepath.Glob(filepath.Join(dir, ".*")); len(left) > 0 {
 		t.Errorf("%q are left behind", left)
 	}
-	if page := s.Results(nil).Markdown(); !strings.Contains(page, "came back to the numbers that it began with") {
+	if page := s.Results(nil, nil).Markdown(); !strings.Contains(page, "came back to the numbers that it began with") {
 		t.Errorf("without a match:\n%s", page)
 	}
 }
@@ -479,7 +485,6 @@ func ExampleSearch() {
 	if err := s.Run(context.Background()); err != nil {
 		panic(err)
 	}
-	values, _ := s.Best()
-	fmt.Println("it bluffs more than it did:", values[0] > 0.2)
+	fmt.Println("it bluffs more than it did:", s.Answers()[0].Values[0] > 0.2)
 	// Output: it bluffs more than it did: true
 }

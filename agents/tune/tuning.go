@@ -167,9 +167,10 @@ func (t *Tuning) chooseKnobs(names []string) error {
 
 // tunable lists the agents of the side that have knobs.
 func (t *Tuning) tunable() (names []string) {
-	seat := engine.SidesOf(t.game)[t.tuned].Seats[0]
+	seats := engine.SidesOf(t.game)[t.tuned].Seats
 	for _, k := range agents.Kinds(t.game) {
-		if k.Knobs != nil && (k.Seat == nil || k.Seat(t.game, seat)) {
+		unfit := func(seat engine.Seat) bool { return k.Seat != nil && !k.Seat(t.game, seat) }
+		if k.Knobs != nil && !slices.ContainsFunc(seats, unfit) {
 			names = append(names, k.Name)
 		}
 	}

@@ -21,19 +21,21 @@ func newAgents(s streams) *cobra.Command {
 	var r agentsRequest
 	cmd := &cobra.Command{
 		Use:   "agents",
-		Short: "list the agents of a game, or the numbers that one is made of",
-		Long: `List the agents of a game, or the numbers that one is made of.
+		Short: "list the agents of a game, or the parameters of one",
+		Long: `List the agents of a game, or the parameters of one.
 
-An agent is named with its parameters: balanced:risk=0.3,eyes=0.1. The scripted
-ones take the numbers that --agent lists; tune fits them.`,
+An agent is named with its parameters: balanced:risk=0.3,eyes=0.1, or
+search:time=5s,threads=2. --agent lists them with their ranges and defaults. Those
+of the scripted ones are numbers, which tune fits.`,
 		Example: `  deadreckon agents
-  deadreckon agents --agent balanced`,
+  deadreckon agents --agent balanced
+  deadreckon agents --agent search`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.agent, "agent", "", "list the numbers of the agent `NAME`")
+	f.StringVar(&r.agent, "agent", "", "list the parameters of the agent `NAME`")
 	r.game.register(cmd)
 	return cmd
 }
@@ -51,10 +53,23 @@ func (r *agentsRequest) run(s streams) error {
 		return err
 	}
 	text := k.Usage + "\n"
-	if k.Knobs != nil {
-		text += "\n" + trimLines(plain(knobsOf(k)).Render()) + "\n"
+	table := knobsOf(k)
+	if k.Knobs == nil {
+		table = parametersOf(game, k)
+	}
+	if len(table.Rows) > 0 {
+		text += "\n" + trimLines(plain(table).Render()) + "\n"
 	}
 	return write(s.stdout, text)
+}
+
+// parametersOf lists what the text of an agent without knobs may set.
+func parametersOf(game engine.Game, k agents.Kind) arena.Table {
+	t := arena.Table{Header: []string{"parameter", "values", "default", "what it is"}, Words: 4}
+	for _, p := range k.Parameters(game) {
+		t.Rows = append(t.Rows, []string{p.Name, p.Values, p.Default, p.Means})
+	}
+	return t
 }
 
 // listOf lists the agents and the seats that they play.
@@ -77,6 +92,9 @@ func listOf(game engine.Game) arena.Table {
 // knobsOf lists the numbers of an agent.
 func knobsOf(k agents.Kind) arena.Table {
 	t := arena.Table{Header: []string{"number", "what it is", "default", "from", "to"}, Words: 2}
+	if k.Knobs == nil {
+		return t
+	}
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	for _, knob := range k.Knobs() {
 		t.Rows = append(t.Rows, []string{knob.Name, knob.Doc, number(*knob.Value), number(knob.Low), number(knob.High)})

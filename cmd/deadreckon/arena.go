@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
+	"deadreckon/mcts"
 )
 
 // arenaRequest is a parsed command line of arena.
@@ -45,10 +46,11 @@ Game k of every pairing has the same dice, so agents of one side are compared on
 the same games. Games come in pairs, a game and its mirror, in which every number
 of the dice is turned upside down: so --games is even.
 
---sprt 0,20 stops as soon as the games tell an Elo of 0 from one of 20, with 5 %
-for either error. With two agents on a side it tests the lead of the first over
-the second on the same games; with one agent on each side, the points of the
-first side. --games is then the most that are played.
+--sprt 0,20 stops as soon as the games tell a lead of 0 Elo from one of 20, with
+5 % for either error. With two agents on a side it is the lead of the first over
+the second in the table of ratings, by the same games; with one agent on each
+side, the lead of the first side's over the other. --games is then the most that
+are played. After such a stop the intervals beside it hold too seldom.
 
 --report DIR keeps each finished game at once and writes the report at the end.
 A run that was interrupted, or killed, goes on by the same command.`,
@@ -81,8 +83,8 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 		return nil, err
 	}
 	switch {
-	case r.threads < 1:
-		return nil, fmt.Errorf("arena: --threads %d: expected 1 or more", r.threads)
+	case badThreads(r.threads):
+		return nil, fmt.Errorf("arena: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.asJSON && r.asCSV:
 		return nil, errors.New("arena: --json and --csv do not go together")
 	}
@@ -118,21 +120,14 @@ func (r *arenaRequest) bounds() (*arena.Bounds, error) {
 
 // lists returns the agents of each side.
 func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
-	all, err := r.seats.all()
+	all, err := r.seats.all(game)
 	if err != nil {
 		return nil, err
 	}
 	sides := engine.SidesOf(game)
 	by := make([][]string, len(sides))
 	for _, s := range all {
-		i := slices.IndexFunc(sides, func(side engine.Side) bool { return side.Name == s.name })
-		if i < 0 {
-			seat, err := seatNamed(game, s.name)
-			if err != nil {
-				return nil, err
-			}
-			i = slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, seat) })
-		}
+		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, s.seats[0]) })
 		by[i] = append(by[i], arena.SplitAgents(s.player)...)
 	}
 	return by, nil

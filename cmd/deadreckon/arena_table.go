@@ -18,6 +18,9 @@ func arenaText(r *arena.Results) string {
 	if !r.Complete {
 		fmt.Fprintf(&out, "not complete: %d games were asked for\n", e.Games)
 	}
+	for _, w := range r.Warnings {
+		fmt.Fprintf(&out, "warning: %s\n", w)
+	}
 	for _, t := range r.Tables() {
 		fmt.Fprintf(&out, "\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
 		if t.Note != "" {

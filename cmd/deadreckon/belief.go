@@ -1,73 +1,41 @@
 package main
 
 import (
-	"errors"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 )
-
-// reportUnknown is something that a seat does not know, in words: see
-// engine.Unknown.
-type reportUnknown struct {
-	Name     string             `json:"name"`
-	Count    int                `json:"count"`
-	Where    bool               `json:"where,omitempty"`
-	Of       []string           `json:"of,omitempty"`
-	Samples  int                `json:"samples,omitempty"` // absent for exact probabilities
-	Outcomes []reportLikelihood `json:"outcomes"`
-}
-
-type reportLikelihood struct {
-	Value       string  `json:"value"`
-	Probability float64 `json:"probability"`
-}
-
-// beliefOf puts what the viewer believes into words; nothing in a game that does
-// not tell.
-func beliefOf(v engine.View) []reportUnknown {
-	b, ok := v.(engine.Believer)
-	if !ok {
-		return nil
-	}
-	out := []reportUnknown{} // the game tells: JSON has an array, also of nothing
-	for _, u := range b.Belief() {
-		r := reportUnknown{Name: u.Name, Count: u.Count, Where: u.Where, Of: u.Of, Samples: u.Samples}
-		for _, o := range u.Outcomes {
-			r.Outcomes = append(r.Outcomes, reportLikelihood{o.Value, o.Probability})
-		}
-		out = append(out, r)
-	}
-	return out
-}
 
 // fewNamed is up to how many places are named.
 const fewNamed = 12
 
 // beliefText writes a belief for a person.
-func beliefText(seat string, belief []reportUnknown) string {
+func beliefText(seat string, belief []advice.Unknown) string {
 	if len(belief) == 0 {
 		return ""
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "unknown to %s:\n", seat)
 	for _, u := range belief {
-		line := u.values()
+		line := valuesText(u)
 		if u.Where {
-			line = u.places()
+			line = placesText(u)
 		}
 		if u.Samples > 0 {
 			line += fmt.Sprintf(" (from %d samples)", u.Samples)
 		}
-		fmt.Fprintf(&out, "%s\n", wrapped("  "+u.title()+": ", line))
+		fmt.Fprintf(&out, "%s\n", wrapped("  "+titleOf(u)+": ", line))
 	}
 	return out.String()
 }
 
-func (u reportUnknown) title() string {
+// titleOf says what is unknown.
+func titleOf(u advice.Unknown) string {
 	out := u.Name
 	if u.Count > 1 {
 		out = fmt.Sprintf("%d %s", u.Count, u.Name)
@@ -78,8 +46,8 @@ func (u reportUnknown) title() string {
 	return out
 }
 
-// values writes the distribution of a value.
-func (u reportUnknown) values() string {
+// valuesText writes the distribution of a value.
+func valuesText(u advice.Unknown) string {
 	parts := make([]string, len(u.Outcomes))
 	for i, o := range u.Outcomes {
 		parts[i] = o.Value + ":" + tied + strings.ReplaceAll(percent(o.Probability), " ", tied)
@@ -87,13 +55,13 @@ func (u reportUnknown) values() string {
 	return strings.Join(parts, ", ")
 }
 
-// places writes where something may stand: places of one probability together, the
+// placesText writes where something may stand: places of one probability together, the
 // likeliest first.
-func (u reportUnknown) places() string {
+func placesText(u advice.Unknown) string {
 	outcomes := slices.Clone(u.Outcomes)
-	slices.SortStableFunc(outcomes, func(a, b reportLikelihood) int {
+	slices.SortStableFunc(outcomes, func(a, b advice.Likelihood) int {
 		switch {
-		case u.alike(a, b):
+		case asLikely(u, a, b):
 			return 0
 		case a.Probability > b.Probability:
 			return -1
@@ -104,7 +72,7 @@ func (u reportUnknown) places() string {
 	for i := 0; i < len(outcomes); {
 		var names []string
 		first := outcomes[i]
-		for ; i < len(outcomes) && u.alike(outcomes[i], first); i++ {
+		for ; i < len(outcomes) && asLikely(u, outcomes[i], first); i++ {
 			names = append(names, outcomes[i].Value)
 		}
 		each := fmt.Sprintf("%.1f %%", 100*first.Probability)
@@ -120,9 +88,9 @@ func (u reportUnknown) places() string {
 	return strings.Join(parts, "; ")
 }
 
-// alike reports whether two probabilities differ by rounding only, or if they are
+// asLikely reports whether two probabilities differ by rounding only, or if they are
 // estimates by less than is printed.
-func (u reportUnknown) alike(a, b reportLikelihood) bool {
+func asLikely(u advice.Unknown, a, b advice.Likelihood) bool {
 	if u.Samples > 0 {
 		return math.Round(1000*a.Probability) == math.Round(1000*b.Probability)
 	}
@@ -138,61 +106,21 @@ func illustrator(game engine.Game) (engine.Illustrator, error) {
 }
 
 // illustrate draws a view with what a search found.
-func illustrate(game engine.Game, view engine.View, r report) (string, error) {
+func illustrate(game engine.Game, view engine.View, r advice.Report) (string, error) {
 	n, err := illustrator(game)
 	if err != nil {
 		return "", err
 	}
 	best := r.Moves[0]
-	picture := engine.Picture{Caption: []string{
+	shown := engine.Picture{Caption: []string{
 		fmt.Sprintf("%s: %s, %s", r.Seat, best.Action, lowered(best.Words)),
-		fmt.Sprintf("wins %s %% (95 %%: %s) after %d iterations", best.winText(), best.intervalText(), r.Iterations),
+		fmt.Sprintf("wins %s %% (95 %%: %s) after %d iterations", winText(best), intervalText(best), r.Iterations),
 	}}
 	if r.Plan != nil {
-		picture.Moves = r.Plan.moves()
+		shown.Moves = r.Plan.Moves()
 	}
-	var out strings.Builder
-	if err := n.WriteSVG(&out, view, picture); err != nil {
-		return "", failure{err}
-	}
-	return out.String(), nil
+	return picture(func(w io.Writer) error { return n.WriteSVG(w, view, shown) })
 }
 
 // lowered begins words with a small letter.
 func lowered(words string) string { return strings.ToLower(words[:1]) + words[1:] }
-
-// moves lists the decisions of a plan along its likeliest branches.
-func (p *plan) moves() []engine.PlayedMove {
-	var out []engine.PlayedMove
-	for _, s := range p.Steps {
-		out = append(out, engine.PlayedMove{At: s.at, Action: s.played})
-	}
-	for i := range p.Branches {
-		if b := &p.Branches[i]; b.End != endFolded {
-			return append(out, b.moves()...)
-		}
-	}
-	return out
-}
-
-// opBelief tells what a seat believes.
-func (s *session) opBelief(id string, text []byte) (any, error) {
-	v, err := s.asked(text)
-	if err != nil {
-		return nil, err
-	}
-	belief := beliefOf(v)
-	if belief == nil {
-		return nil, errors.New("no beliefs are told of " + s.game.Name())
-	}
-	reply := struct {
-		ID     string          `json:"id"`
-		Seat   string          `json:"seat"`
-		Belief []reportUnknown `json:"belief"`
-		Show   string          `json:"show,omitempty"` // the heat map as text
-	}{ID: id, Seat: seatName(s.game, v.Viewer()), Belief: belief}
-	if n, err := illustrator(s.game); err == nil {
-		reply.Show = n.ShowBelief(v)
-	}
-	return reply, nil
-}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
@@ -33,7 +34,8 @@ func newBench(s streams) *cobra.Command {
 		Long: `Print the signature of the engine's behaviour, and its speed on one thread.
 
 The signature is a hash over seeded random games and a seeded search. It is the
-same in every run, and moves when a change moves what the engine does.`,
+same in every run on one kind of processor, and moves when a change moves what the
+engine does.`,
 		Example: `  deadreckon bench --time 200ms
   deadreckon bench --game kuhn --time 100ms --json`,
 		Args: noArgs,
@@ -129,7 +131,7 @@ func signatureOf(game engine.Game) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	r, err := searchFor(game, view, searchPlan{iterations: signatureIterations, seed: signatureSeed})
+	r, err := searchFor(game, view, advice.Order{Iterations: signatureIterations, Seed: signatureSeed})
 	if err != nil {
 		return 0, err
 	}
@@ -142,8 +144,8 @@ func signatureOf(game engine.Game) (uint64, error) {
 }
 
 // searchFor searches by the default rollouts of a game.
-func searchFor(game engine.Game, view engine.View, plan searchPlan) (mcts.Result, error) {
-	searcher, err := plan.searcher(game, nil)
+func searchFor(game engine.Game, view engine.View, order advice.Order) (mcts.Result, error) {
+	searcher, err := order.Searcher(game, nil)
 	if err != nil {
 		return mcts.Result{}, err
 	}
@@ -211,7 +213,7 @@ func (f *figures) measure(game engine.Game, d time.Duration) error {
 		return err
 	}
 	f.SamplesSecond = rate(d, func() { view.Sample(other, p.rng) })
-	r, err := searchFor(game, view, searchPlan{time: d, seed: signatureSeed})
+	r, err := searchFor(game, view, advice.Order{Time: d, Seed: signatureSeed})
 	if err != nil {
 		return err
 	}

@@ -3,19 +3,20 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
+	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
-	"deadreckon/engine/mall"
+	"deadreckon/engine"
 )
 
 // boardRequest is a parsed command line of board.
 type boardRequest struct {
-	board    string
+	game     gameFlags
 	position string
-	players  string
 	check    string
 	out      string
 	svg      bool
@@ -25,36 +26,44 @@ func newBoard(s streams) *cobra.Command {
 	var r boardRequest
 	cmd := &cobra.Command{
 		Use:   "board",
-		Short: "print the board of the mall or a position on it, draw it, or check a board file",
+		Short: "print the board of a game or a position on it, draw it, or check a file of its data",
 		Example: `  deadreckon board
-  deadreckon board --position docs/example-position.txt
+  deadreckon board --position docs/games/mall/example-position.txt
   deadreckon board --svg -o mall.svg
+  deadreckon board --position docs/games/mall/example-position.txt --svg -o turn-5.svg
   deadreckon board --check my-board.txt`,
 		Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if r.check == "" {
+				return r.run(s)
+			}
+			cmd.Flags().Visit(func(f *pflag.Flag) {
+				if f.Name != "check" && f.Name != "game" {
+					r.check = ""
+				}
+			})
+			if r.check == "" {
+				return errors.New("board: --check stands alone, but for --game")
+			}
+			return r.runCheck(s)
+		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
-	f.StringVar(&r.board, "board", "", "board `FILE` instead of the built-in one")
 	f.StringVar(&r.position, "position", "", "show position `FILE`, - for standard input, instead of the empty board")
-	f.StringVar(&r.players, "players", "", "number `N` of players of the position (default 2)")
 	f.BoolVar(&r.svg, "svg", false, "draw an SVG picture instead of text")
 	f.StringVarP(&r.out, "output", "o", "", "write to `FILE` instead of standard output")
-	f.StringVar(&r.check, "check", "", "check board `FILE` against the rules of the game, and print nothing else")
+	f.StringVar(&r.check, "check", "", "check `FILE`, a board, or NAME=FILE, other data of the game, by its rules, and print nothing else")
+	r.game.register(cmd)
 	return cmd
 }
 
 func (r *boardRequest) run(s streams) error {
-	var text string
-	var err error
-	switch {
-	case r.check != "":
-		return r.runCheck(s)
-	case r.position != "":
-		text, err = r.showPosition(s)
-	default:
-		text, err = r.draw()
+	game, err := r.game.open()
+	if err != nil {
+		return err
 	}
+	text, err := r.drawing(game, s)
 	if err != nil {
 		return err
 	}
@@ -64,65 +73,59 @@ func (r *boardRequest) run(s streams) error {
 	return write(s.stdout, text)
 }
 
-// draw returns the board as it is before the game begins.
-func (r *boardRequest) draw() (string, error) {
-	b := mall.DefaultBoard()
-	if r.board != "" {
-		var err error
-		if b, err = mall.ReadBoard(r.board); err != nil {
-			return "", err
+// drawing returns a position of the game, or the board as it is before the game begins.
+func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
+	if r.position == "" {
+		n, ok := game.Notation().(engine.Charted)
+		switch {
+		case !ok:
+			return "", fmt.Errorf("board: %s has no board; --position FILE shows a position", game.Name())
+		case r.svg:
+			return picture(n.WriteBoard)
 		}
-	}
-	atStart := mall.Doors{} // every door is open
-	if !r.svg {
-		return b.Text(atStart, nil), nil
-	}
-	var picture strings.Builder
-	if err := b.WriteSVG(&picture, atStart, nil); err != nil {
-		return "", failure{err}
-	}
-	return picture.String(), nil
-}
-
-// showPosition returns a drawing of a position.
-func (r *boardRequest) showPosition(s streams) (string, error) {
-	if r.svg {
-		return "", errors.New("board: --svg draws the board alone, without --position")
-	}
-	flags := gameFlags{name: defaultGame, board: r.board, players: r.players}
-	game, err := flags.open()
-	if err != nil {
-		return "", err
+		return n.ShowBoard(), nil
 	}
 	p, err := readPosition(game, r.position, s.stdin)
 	if err != nil {
 		return "", err
 	}
-	return game.Notation().Show(p), nil
+	if !r.svg {
+		return game.Notation().Show(p), nil
+	}
+	n, err := illustrator(game)
+	if err != nil {
+		return "", fmt.Errorf("board: %w", err)
+	}
+	return picture(func(w io.Writer) error { return n.WriteSVG(w, p, engine.Picture{}) })
 }
 
-// runCheck lists everything that is wrong with a board, one line each.
+// picture returns what draw writes.
+func picture(draw func(io.Writer) error) (string, error) {
+	var out strings.Builder
+	if err := draw(&out); err != nil {
+		return "", failure{err}
+	}
+	return out.String(), nil
+}
+
+// runCheck lists everything that is wrong with a file of data, one line each.
 func (r *boardRequest) runCheck(s streams) error {
-	if r.board != "" || r.position != "" || r.svg || r.out != "" {
-		return errors.New("board: --check stands alone")
-	}
-	text, err := os.ReadFile(r.check)
-	if err != nil {
+	e, err := engine.Lookup(r.game.name)
+	switch {
+	case err != nil:
 		return err
+	case len(e.Files) == 0:
+		return fmt.Errorf("board: %s reads no files of data", e.Name)
 	}
-	b, err := mall.ParseBoard(r.check, text)
-	if err != nil {
-		return err
-	}
-	if err := b.Check(); err != nil {
-		return err
-	}
-	stores := 0
-	for _, region := range b.Regions {
-		if !region.Hall {
-			stores++
+	file, path := e.Files[0], r.check
+	if name, rest, ok := strings.Cut(r.check, "="); ok {
+		if i := slices.IndexFunc(e.Files, func(f engine.File) bool { return f.Name == name }); i >= 0 {
+			file, path = e.Files[i], rest
 		}
 	}
-	return write(s.stdout, fmt.Sprintf("%s: a sound board of %d squares, %d stores and %d doors\n",
-		r.check, b.Squares, stores, len(b.Doors)))
+	what, err := file.Check(path)
+	if err != nil {
+		return err
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %s\n", path, what))
 }

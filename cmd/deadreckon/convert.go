@@ -14,19 +14,21 @@ import (
 )
 
 // dataFlags name the files of a game that a file of trajectories has the digests of.
-type dataFlags struct{ board, counters string }
+type dataFlags []namedFlag
 
 func (d *dataFlags) register(cmd *cobra.Command) {
-	f := cmd.Flags()
-	f.StringVar(&d.board, "board", "", "board `FILE`, if the games were played on another than the built-in one")
-	f.StringVar(&d.counters, "counters", "", "counters `FILE`, the same")
+	*d = fileFlags()
+	for i := range *d {
+		n := &(*d)[i]
+		cmd.Flags().StringVar(&n.value, n.flag, "", n.key+" `FILE`, if the games were played on another than the built-in one")
+	}
 }
 
 // settings are what the flags add to those of a file.
 func (d *dataFlags) settings() (extra []engine.Setting) {
-	for _, s := range []engine.Setting{{Key: "board", Value: d.board}, {Key: "counters", Value: d.counters}} {
-		if s.Value != "" {
-			extra = append(extra, s)
+	for _, n := range *d {
+		if n.value != "" {
+			extra = append(extra, engine.Setting{Key: n.key, Value: n.value})
 		}
 	}
 	return extra
@@ -52,9 +54,9 @@ func (d *damages) err(path string) error {
 	case d.first == nil:
 		return nil
 	case d.more == 0:
-		return fmt.Errorf("%s: %w; the rest was read", path, d.first)
+		return fmt.Errorf("%s: %w; what is whole was read", path, d.first)
 	}
-	return fmt.Errorf("%s: %w; and %d more; the rest was read", path, d.first, d.more)
+	return fmt.Errorf("%s: %w; and %d more; what is whole was read", path, d.first, d.more)
 }
 
 // convertRequest is a parsed command line of convert.

@@ -5,6 +5,9 @@ import (
 	"runtime"
 
 	"github.com/spf13/cobra"
+
+	"deadreckon/serve/jsonl"
+	"deadreckon/serve/session"
 )
 
 func newEngine(s streams) *cobra.Command {
@@ -22,30 +25,16 @@ beyond the number of workers wait.`,
 		Example: `  echo '{"id": "1", "op": "new", "game": "kuhn"}' | deadreckon engine`,
 		Args:    noArgs,
 		RunE: func(*cobra.Command, []string) error {
-			if workers < 1 || workers > mostFlights {
-				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, mostFlights)
+			if workers < 1 || workers > session.MostFlights {
+				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MostFlights)
 			}
-			return serve(s, workers)
+			if err := jsonl.Serve(s.stdin, s.stdout, workers, defaultGame); err != nil {
+				return failure{err}
+			}
+			return nil
 		},
 	}
 	cmd.Flags().IntVar(&workers, "workers", workers, "`N` searches at once, each on one thread (default one for each core)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // the same help on every machine
 	return cmd
-}
-
-// serve answers requests until quit or the end of the input. Searches in flight are
-// stopped then, and answered.
-func serve(s streams, workers int) error {
-	out := newReplies(s.stdout)
-	session := &session{replies: out, flights: newFlights(workers)}
-	defer session.flights.stop(nil)
-	lines := newRequestLines(s.stdin)
-	for !session.over && out.err() == nil {
-		line, err := lines.next()
-		if err != nil {
-			return inputEnd(err)
-		}
-		session.answer(line)
-	}
-	return out.err()
 }

@@ -10,10 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
 	"deadreckon/agents/export"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
+	"deadreckon/mcts"
 )
 
 // exportRequest is a parsed command line of export.
@@ -41,7 +42,7 @@ convert makes JSON lines or a Parquet table of it, replay shows and proves it.
 A game is appended as soon as it and those before it have ended. A run that was
 interrupted, or killed, goes on by the same command, and a larger --games adds
 games to a file. The same command writes the same bytes at any number of threads,
-if its agents do not depend on time.`,
+on one kind of processor, if its agents do not depend on time.`,
 		Example: `  deadreckon export --human script --zombie swarm --games 20 -o games.drt
   deadreckon export --human search:iterations=10 --zombie script --games 1 --max-turns 5 -o searched.drt
   deadreckon export --players 3 --human script --games 2 -o team.drt
@@ -60,6 +61,9 @@ if its agents do not depend on time.`,
 	return cmd
 }
 
+// mostExported bounds the games of a file.
+const mostExported = 1 << 30
+
 // job returns what the flags ask for.
 func (r *exportRequest) job() (*export.Job, error) {
 	game, err := r.game.open()
@@ -69,10 +73,10 @@ func (r *exportRequest) job() (*export.Job, error) {
 	switch {
 	case r.out == "":
 		return nil, errors.New("export: name the file: -o FILE")
-	case r.games < 1:
-		return nil, fmt.Errorf("export: --games %d: expected 1 or more", r.games)
-	case r.threads < 1:
-		return nil, fmt.Errorf("export: --threads %d: expected 1 or more", r.threads)
+	case r.games < 1 || r.games > mostExported:
+		return nil, fmt.Errorf("export: --games %d: expected 1 to %d", r.games, mostExported)
+	case badThreads(r.threads):
+		return nil, fmt.Errorf("export: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	}
 	if err := engine.Ends(game); err != nil {
 		return nil, fmt.Errorf("export: games must end: %w", err)
@@ -102,7 +106,7 @@ func (r *exportRequest) run(s streams) error {
 		return err
 	}
 	defer f.Close()
-	if err := arena.Lock(f); err != nil {
+	if err := durable.Lock(f); err != nil {
 		return fmt.Errorf("export: %s: another run is writing here: %w", r.out, err)
 	}
 	header, err := job.Header()

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
+
+	"deadreckon/durable"
 )
 
 // maxFile bounds every file that is read: positions, boards and records are
@@ -54,35 +54,15 @@ func writeFile(path, text string) error {
 
 // replaceFile is writeFile for what fill writes. An error of fill leaves the old
 // file, and is returned as it is.
-func replaceFile(path string, fill func(io.Writer) error) (err error) {
-	f, err := os.CreateTemp(filepath.Dir(path), ".deadreckon-*.tmp")
-	if err != nil {
-		var place *os.PathError
-		if errors.As(err, &place) {
-			err = place.Err // the temporary name would only confuse
-		}
-		return fmt.Errorf("write %s: %w", path, err) // bad input: no such folder
-	}
-	defer func() {
-		if err != nil {
-			f.Close()
-			os.Remove(f.Name())
-		}
-	}()
-	if err = fill(f); err != nil {
+func replaceFile(path string, fill func(io.Writer) error) error {
+	filled := false
+	err := durable.Replace(path, func(w io.Writer) error {
+		err := fill(w)
+		filled = err == nil
 		return err
-	}
-	if err = f.Chmod(0o644); err != nil { // CreateTemp makes it 0600
+	})
+	if err != nil && filled {
 		return failure{err}
 	}
-	if err = f.Sync(); err != nil {
-		return failure{err}
-	}
-	if err = f.Close(); err != nil {
-		return failure{err}
-	}
-	if err = os.Rename(f.Name(), path); err != nil {
-		return failure{err}
-	}
-	return nil
+	return err // of fill, or of the place: bad input, such as no such folder
 }

@@ -155,7 +155,7 @@ func (r *replayRequest) scene(game engine.Game, f *film, n int) (string, error) 
 		if err != nil {
 			return "", err
 		}
-		if p, err = viewOf(game, truth, seat); err != nil {
+		if p, err = engine.ViewOf(game, truth, seat); err != nil {
 			return "", err
 		}
 	}

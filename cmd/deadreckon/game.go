@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,72 +8,133 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/engine"
+	"deadreckon/games" // every game registers itself, and so do its agents
+	_ "deadreckon/train/netplay"
 )
 
 // defaultGame is the game of the verbs without --game.
-const defaultGame = "mall"
+const defaultGame = games.Default
 
 // gameFlags are the flags of every verb that opens a game.
 type gameFlags struct {
-	name, board, counters, preset string
-	players                       string // the game reads it; "" when the flag is absent
-	options                       []string
-	maxTurns                      string // the game reads it; "" when the flag is absent
+	name    string
+	named   []namedFlag
+	options []string
 }
 
-// defaultTurns bounds the games of the mall: what plays by itself needs an end.
-const defaultTurns = "150"
+// namedFlag is a flag for one setting, of every game that has it.
+type namedFlag struct {
+	flag, key string
+	value     string // "" when the flag is absent
+}
 
 // register adds the flags to a verb.
 func (g *gameFlags) register(cmd *cobra.Command) {
+	cmd.Flags().SortFlags = false
+	cmd.Flags().StringVar(&g.name, "game", defaultGame, "game `NAME`: "+strings.Join(engine.Names(), ", "))
+	g.registerOptions(cmd)
+}
+
+// registerOptions adds the flags but for --game.
+func (g *gameFlags) registerOptions(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.SortFlags = false
-	f.StringVar(&g.name, "game", defaultGame, "game `NAME`: "+strings.Join(engine.Names(), ", "))
-	f.StringVar(&g.players, "players", "", "number `N` of players: 1 solitaire, 2, 3 or 4 a team against the zombies' automaton (default 2)")
-	f.StringVar(&g.board, "board", "", "board `FILE` instead of the built-in one")
-	f.StringVar(&g.counters, "counters", "", "counters `FILE` instead of the built-in ones")
-	f.StringVar(&g.preset, "preset", "", "rule `SET`: spi1978 or grenko (default spi1978)")
-	f.StringArrayVar(&g.options, "option", nil, "rule option `NAME=VALUE`, repeatable")
-	f.StringVar(&g.maxTurns, "max-turns", "", "turns `N` after which the game is a draw, or lost without a zombie player; 0 for never (default "+defaultTurns+")")
+	g.named = append([]namedFlag{{flag: "players", key: "players"}, {flag: "preset", key: engine.PresetKey}, {flag: "max-turns", key: "maxTurns"}}, fileFlags()...)
+	for i := range g.named {
+		n := &g.named[i]
+		f.StringVar(&n.value, n.flag, "", settingUsage(n.key))
+	}
+	f.StringArrayVar(&g.options, "option", nil, "any option of the game, as `NAME=VALUE`, repeatable (`deadreckon games NAME` lists them)")
+}
+
+// fileFlags returns a flag for each kind of data of any game.
+func fileFlags() []namedFlag {
+	var flags []namedFlag
+	for _, name := range engine.Names() {
+		e, _ := engine.Lookup(name)
+		for _, file := range e.Files {
+			if !slices.ContainsFunc(flags, func(n namedFlag) bool { return n.key == file.Name }) {
+				flags = append(flags, namedFlag{flag: file.Name, key: file.Name})
+			}
+		}
+	}
+	return flags
+}
+
+// settingUsage says in a line of help what a setting is in each game that has it.
+func settingUsage(key string) string {
+	var value, means string
+	var of []string
+	for _, name := range engine.Names() {
+		e, _ := engine.Lookup(name)
+		for _, o := range e.Options {
+			if o.Name == key {
+				byDefault := o.Default
+				for _, limit := range e.Limits {
+					if limit.Key == key {
+						byDefault = limit.Value
+					}
+				}
+				value, means = "number `N`: ", o.Means
+				of = append(of, fmt.Sprintf("%s: %s (default %s)", name, o.Values, byDefault))
+			}
+		}
+		if key == engine.PresetKey && len(e.Presets) > 0 {
+			var words []string
+			for _, p := range e.Presets {
+				words = append(words, p.Name)
+			}
+			value, means = "rule `SET`", ""
+			of = append(of, fmt.Sprintf("%s: %s (default %s)", name, strings.Join(words, " or "), words[0]))
+		}
+		for _, file := range e.Files {
+			if file.Name == key {
+				value, means = key+" `FILE` instead of the built-in data", ""
+				of = append(of, fmt.Sprintf("%s: %s", name, file.Means))
+			}
+		}
+	}
+	return value + means + "; " + strings.Join(of, "; ")
 }
 
 // settings translates the flags for engine.Open.
 func (g *gameFlags) settings() ([]engine.Setting, error) {
+	e, err := engine.Lookup(g.name)
+	if err != nil {
+		return nil, err
+	}
 	var out []engine.Setting
-	for _, s := range []engine.Setting{{Key: "preset", Value: g.preset}, {Key: "board", Value: g.board}, {Key: "counters", Value: g.counters}, {Key: "players", Value: g.players}} {
-		if s.Value != "" {
-			out = append(out, s)
+	from := map[string]string{} // the flag that gave a key
+	add := func(flag, key, value string) error {
+		if before := from[key]; before == flag {
+			return fmt.Errorf("%s is given twice", flag)
+		} else if before != "" {
+			return fmt.Errorf("%s and %s are the same; give one", before, flag)
+		}
+		if err := e.Know(key); err != nil {
+			return fmt.Errorf("%s: %w", flag, err)
+		}
+		from[key] = flag
+		out = append(out, engine.Setting{Key: key, Value: value})
+		return nil
+	}
+	for _, n := range g.named {
+		if n.value == "" {
+			continue
+		}
+		if err := add("--"+n.flag, n.key, n.value); err != nil {
+			return nil, err
 		}
 	}
-	given := map[string]bool{}
 	for _, option := range g.options {
 		key, value, ok := strings.Cut(option, "=")
-		switch {
-		case !ok || key == "":
+		if !ok || key == "" {
 			return nil, fmt.Errorf("--option %q: expected NAME=VALUE", option)
-		case given[key]:
-			return nil, fmt.Errorf("--option %s is given twice", key)
-		case key == "preset" || key == "board" || key == "counters" || key == "players":
-			return nil, fmt.Errorf("--option %s: use the flag --%s", key, key)
 		}
-		given[key] = true
-		out = append(out, engine.Setting{Key: key, Value: value})
+		if err := add("--option "+key, key, value); err != nil {
+			return nil, err
+		}
 	}
-	return g.withTurns(out, given["maxTurns"])
-}
-
-// withTurns adds the turn limit, once.
-func (g *gameFlags) withTurns(out []engine.Setting, given bool) ([]engine.Setting, error) {
-	turns := g.maxTurns
-	switch {
-	case given && turns != "":
-		return nil, errors.New("--max-turns and --option maxTurns are the same; give one")
-	case given || turns == "" && g.name != defaultGame:
-		return out, nil
-	case turns == "":
-		turns = defaultTurns
-	}
-	return append(out, engine.Setting{Key: "maxTurns", Value: turns}), nil
+	return e.Limited(out), nil
 }
 
 // open opens the game that the flags describe.
@@ -96,15 +156,16 @@ func seatNamed(game engine.Game, name string) (engine.Seat, error) {
 	return 0, fmt.Errorf("no seat %q in %s; seats: %s", name, game.Name(), strings.Join(game.Seats(), ", "))
 }
 
-// seatsNamed finds a seat, or all seats of a side.
-func seatsNamed(game engine.Game, name string) ([]engine.Seat, error) {
+// sideNamed finds the seats of a side.
+func sideNamed(game engine.Game, name string) ([]engine.Seat, error) {
+	var names []string
 	for _, side := range engine.SidesOf(game) {
 		if side.Name == name {
 			return side.Seats, nil
 		}
+		names = append(names, side.Name)
 	}
-	seat, err := seatNamed(game, name)
-	return []engine.Seat{seat}, err
+	return nil, fmt.Errorf("no side %q in %s%s; sides: %s", name, game.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
 // sideMates reports whether two seats are on one side.

@@ -15,9 +15,10 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
-	"strings"
 
 	"golang.org/x/term"
+
+	"deadreckon/serve/session"
 )
 
 func main() { os.Exit(run(os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr})) }
@@ -61,17 +62,12 @@ func run(args []string, s streams) (status int) {
 	if err == nil {
 		return exitOK
 	}
-	fmt.Fprintf(s.stderr, "deadreckon: %s\n", oneLine(err.Error()))
+	fmt.Fprintf(s.stderr, "deadreckon: %s\n", session.OneLine(err.Error()))
 	var f failure
 	if errors.As(err, &f) {
 		return exitFailure
 	}
 	return exitBadInput
-}
-
-// oneLine keeps a message of several lines on one.
-func oneLine(message string) string {
-	return strings.Join(strings.FieldsFunc(message, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
 }
 
 // write sends a finished text to a stream.

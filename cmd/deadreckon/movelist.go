@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 const (
@@ -13,9 +14,9 @@ const (
 	listWidth = 100 // columns of a packed list
 )
 
-// list prints the legal actions of v with their numbers, or the outcomes at
-// chance with their probabilities. It prints nothing where the last entry has
-// said already what comes next.
+// list prints the legal actions of v with their marks, or the outcomes at chance with
+// their probabilities. It prints nothing where the last entry has said already what
+// comes next.
 func (p *person) list(v engine.View) {
 	if len(p.said) > 0 {
 		return
@@ -26,13 +27,14 @@ func (p *person) list(v engine.View) {
 	}
 	n := p.game.Notation()
 	legal := v.AppendLegal(nil)
-	if len(legal) >= manyMoves {
+	marks := p.marks(v, legal)
+	if marks == nil {
 		p.console.printf("\n%s", gathered(n, v, legal))
 		return
 	}
 	items := make([]string, len(legal))
 	for i, a := range legal {
-		items[i] = fmt.Sprintf("%3d %s", i+1, n.FormatAction(v, a))
+		items[i] = fmt.Sprintf("%3s %s", marks[i], n.FormatAction(v, a))
 	}
 	if len(legal) > fewMoves {
 		p.console.printf("\n%s", packed(items))
@@ -49,7 +51,7 @@ func (p *person) list(v engine.View) {
 
 // moment is a line that says what chance is asked for, where the game can tell.
 func moment(v engine.View) string {
-	if m, ok := v.(interface{ Moment() string }); ok {
+	if m, ok := v.(engine.Prompter); ok {
 		return m.Moment() + "\n"
 	}
 	return ""
@@ -81,7 +83,7 @@ func gathered(n engine.Notation, v engine.View, legal []engine.Action) string {
 // outcomes writes what chance can do.
 func outcomes(game engine.Game, v engine.View) []string {
 	var items []string
-	for _, a := range legalActions(game, v) {
+	for _, a := range session.LegalActions(game, v) {
 		items = append(items, fmt.Sprintf("%s (%.1f %%)", a.Action, 100*a.Probability))
 	}
 	return items

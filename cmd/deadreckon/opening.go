@@ -26,5 +26,5 @@ func opening(game engine.Game, seat engine.Seat, seed uint64) (engine.View, erro
 			s.Apply(legal[others.IntN(len(legal))])
 		}
 	}
-	return viewOf(game, s, seat)
+	return engine.ViewOf(game, s, seat)
 }

@@ -82,7 +82,7 @@ type counter struct {
 func perft(game engine.Game, p engine.Position, depth int) ([]perftCounts, error) {
 	c := counter{game: game, legal: make([][]engine.Action, depth), counts: make([]perftCounts, depth)}
 	for i := range depth {
-		c.stack = append(c.stack, clonePosition(game, p))
+		c.stack = append(c.stack, engine.Clone(game, p))
 		c.counts[i] = perftCounts{}
 	}
 	c.count(0)
@@ -126,7 +126,7 @@ func copyPosition(dst, src engine.Position) {
 // phaseOf names the phase of a position. Games without phases are counted by who
 // is on turn.
 func phaseOf(game engine.Game, p engine.Position) string {
-	if q, ok := p.(interface{ Phase() string }); ok {
+	if q, ok := p.(engine.Phased); ok {
 		return q.Phase()
 	}
 	return seatName(game, p.Turn())

@@ -5,11 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // person plays a seat at the console. It is an agents.Agent: it is given a view
@@ -17,27 +21,16 @@ import (
 type person struct {
 	console *console
 	game    engine.Game
-	plan    searchPlan      // of the advice that the person asks for
+	order   advice.Order    // of the advice that the person asks for
 	stale   bool            // others have acted since the board was shown
-	undoes  bool            // entries can be taken back
+	table   bool            // follows a real table: dice are entered too, and entries can be taken back
 	said    []engine.Action // the rest of what the last entry said
 }
 
-// errUndo asks to take the last entry back.
-var errUndo = errors.New("undo")
+// undoing asks to take so many entries back.
+type undoing int
 
-const personHelp = `  ACTION or NUMBER   play it
-  suggest [SECONDS]  ask the search
-  board              show the position
-  belief             show what you cannot know, and the board shaded with it
-  moves              list the legal moves again
-  save FILE          write the position, as you know it, to a file
-  help               this list
-  quit               leave the game
-`
-
-const undoHelp = `  undo               take your last entry back
-`
+func (n undoing) Error() string { return fmt.Sprintf("undo %d", int(n)) }
 
 // Name implements agents.Agent.
 func (p *person) Name() string { return "me" }
@@ -70,92 +63,41 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		}
 		a, done, err := p.enter(v, entry)
 		switch {
-		case errors.Is(err, errQuit) || errors.Is(err, errUndo):
+		case errors.Is(err, errQuit) || errors.As(err, new(undoing)):
 			return 0, err
 		case err != nil:
-			p.console.printf("%s\n", bodyOf(err).Message)
+			p.console.printf("%s\n", session.RefusalOf(err).Message)
 		case done:
 			return a, nil
 		}
 	}
 }
 
-// enter carries out one entry. It reports whether that was an action.
+// enter carries out one entry. It reports whether that was an action. What begins
+// with a command and is an action too, as "board Js" is in Leduc poker, is the action.
 func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool, err error) {
-	word, rest, _ := strings.Cut(entry, " ")
-	rest = strings.TrimSpace(rest)
-	switch word {
-	case "help", "?":
-		p.console.printf("%s", personHelp)
-		if p.undoes {
-			p.console.printf("%s", undoHelp)
-		}
-		return 0, false, nil
-	case "board":
-		p.board(v)
-		return 0, false, nil
-	case "belief":
-		return 0, false, p.belief(v)
-	case "moves":
-		p.list(v)
-		return 0, false, nil
-	case "save":
-		return 0, false, p.save(v, rest)
-	case "suggest":
-		return 0, false, p.suggest(v, rest)
-	case "quit":
-		return 0, false, errQuit
-	case "undo":
-		if p.undoes {
-			return 0, false, errUndo
-		}
-		return 0, false, errors.New("what has happened in this game cannot be taken back")
+	word, rest := entry, ""
+	if i := strings.IndexFunc(entry, unicode.IsSpace); i >= 0 {
+		word, rest = entry[:i], strings.TrimSpace(entry[i:])
 	}
-	phrase, err := parseEntry(p.game, v, entry)
-	if err != nil {
-		return 0, false, err
+	c, isCommand := commands[word]
+	if isCommand && (rest == "" || c.takes) {
+		return 0, false, c.run(p, v, rest)
 	}
-	p.said = phrase[1:]
-	return phrase[0], true, nil
-}
-
-// parseEntry reads a number of the list, at a decision; a phrase in notation; or
-// what follows the one word that all legal actions begin with. A number with
-// a zero before it is never one of the list: 030 is a square.
-func parseEntry(game engine.Game, v engine.View, entry string) ([]engine.Action, error) {
-	legal := v.AppendLegal(nil)
-	i, err := strconv.Atoi(entry)
-	number := err == nil && entry[0] != '0' && v.Turn() != engine.Chance
-	if number && 1 <= i && i <= len(legal) {
-		return legal[i-1 : i], nil
+	phrase, err := p.parse(v, entry)
+	switch {
+	case err == nil:
+		p.said = phrase[1:]
+		return phrase[0], true, nil
+	case isCommand:
+		err = fmt.Errorf("%q is not expected: `%s` stands alone", rest, word)
 	}
-	if verb := commonVerb(game, v, legal); verb != "" {
-		if a, err := game.Notation().ParseAction(v, verb+" "+entry); err == nil {
-			return []engine.Action{a}, nil
-		}
-	}
-	if number {
-		return nil, fmt.Errorf("%d is not in the list of 1 to %d; `moves` shows it", i, len(legal))
-	}
-	return engine.ParsePhrase(game.Notation(), v, entry)
-}
-
-// commonVerb returns the first word of every legal action, or "" if they differ.
-func commonVerb(game engine.Game, v engine.View, legal []engine.Action) string {
-	verb := ""
-	for i, a := range legal {
-		word, _, _ := strings.Cut(game.Notation().FormatAction(v, a), " ")
-		if i > 0 && word != verb {
-			return ""
-		}
-		verb = word
-	}
-	return verb
+	return 0, false, err
 }
 
 // belief shows what the person cannot know.
 func (p *person) belief(v engine.View) error {
-	belief := beliefOf(v)
+	belief := advice.Belief(v)
 	if belief == nil {
 		return errors.New("no beliefs are told of " + p.game.Name())
 	}
@@ -166,10 +108,22 @@ func (p *person) belief(v engine.View) error {
 	return nil
 }
 
-// save writes the view; it names what it wrote.
-func (p *person) save(v engine.View, file string) error {
-	if file == "" {
-		return fmt.Errorf("save what? expected: save FILE")
+// over is the word before a file that is to be replaced.
+const over = "over "
+
+// save writes the view into a new file, or over one; it names what it wrote.
+func (p *person) save(v engine.View, rest string) error {
+	name, replaces := strings.CutPrefix(rest, over)
+	name = strings.TrimSpace(name)
+	file := strings.Trim(name, `"`)
+	switch {
+	case file == "" || rest == strings.TrimSpace(over):
+		return errors.New("save what? expected: save FILE")
+	case file == name && strings.ContainsFunc(file, unicode.IsSpace):
+		return fmt.Errorf("save takes one file; a name with blanks stands in quotes: save \"%s\"", file)
+	}
+	if _, err := os.Lstat(file); err == nil && !replaces {
+		return fmt.Errorf("%s is there already, and stays as it is; `save over %s` replaces it", file, name)
 	}
 	if err := writeFile(file, p.game.Notation().FormatPosition(v)); err != nil {
 		return err
@@ -178,33 +132,57 @@ func (p *person) save(v engine.View, file string) error {
 	return nil
 }
 
+// undo reads how many entries are to be taken back.
+func (p *person) undo(rest string) error {
+	if !p.table {
+		return errors.New("what has happened in this game cannot be taken back")
+	}
+	n := 1
+	if rest != "" {
+		var err error
+		if n, err = strconv.Atoi(rest); err != nil || n < 1 {
+			return fmt.Errorf("%q is no number of entries; expected: undo [N]", rest)
+		}
+	}
+	return undoing(n)
+}
+
 // suggest searches for the person, at their decision.
 func (p *person) suggest(v engine.View, seconds string) error {
-	plan := p.plan
+	order := p.order
 	if seconds != "" {
 		n, err := strconv.ParseFloat(seconds, 64)
-		if err != nil || !(n > 0 && n <= mostSeconds) {
+		if err != nil || !(n > 0 && n <= advice.MostSeconds) {
 			return fmt.Errorf("%q is no number of seconds; expected: suggest [SECONDS]", seconds)
 		}
-		plan.time, plan.iterations = time.Duration(n*float64(time.Second)), 0
+		order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
 	}
-	view, err := viewOnTurn(p.game, v)
+	view, err := engine.ViewOnTurn(p.game, v)
 	if err != nil {
 		return err
 	}
 	ctx, done := p.console.searching()
 	defer done()
-	searcher, err := plan.searcher(p.game, nil)
+	search, err := order.Open(p.game, view, nil)
 	if err != nil {
 		return err
 	}
-	found, err := searcher.Search(ctx, view)
+	out, err := search.Run(ctx)
 	if err != nil {
 		return err
 	}
-	out := plan.explained(reportOn(p.game, view, found), p.game, view, found, searcher)
-	p.console.printf("%s", out.short(advised).table())
+	p.console.printf("%s", moveTable{out.Short(advised), p.marksByName(v)}.text())
 	return nil
+}
+
+// marksByName returns what is entered for each action of the list that v shows.
+func (p *person) marksByName(v engine.View) map[string]string {
+	out := map[string]string{}
+	legal := v.AppendLegal(nil)
+	for i, mark := range p.marks(v, legal) {
+		out[p.game.Notation().FormatAction(v, legal[i])] = mark
+	}
+	return out
 }
 
 // advised is how many moves advice ranks.

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"deadreckon/agents/advice"
 )
 
 const (
@@ -11,38 +13,38 @@ const (
 	fewFolded   = 2  // folded branches up to here are named
 )
 
-// text writes a plan for a person.
-func (p *plan) text() string {
+// planText writes a plan for a person.
+func planText(p *advice.Plan) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "plan for the turn%s:\n", p.worth.clause(": ", ""))
-	p.write(&out, "  ")
+	fmt.Fprintf(&out, "plan for the turn%s:\n", clause(p.Worth, ": ", ""))
+	writePlan(&out, p, "  ")
 	return out.String()
 }
 
 // clause says how often a place was won, only how often it was reached where that
 // is seldom, or nothing where it was not reached.
-func (w worth) clause(before, after string) string {
+func clause(w advice.Worth, before, after string) string {
 	switch {
 	case w.Visits == 0:
 		return ""
 	case w.Visits == 1:
 		return before + "1 game" + after
-	case w.Visits < fewPlanned:
+	case w.Visits < advice.FewPlanned:
 		return fmt.Sprintf("%s%d games%s", before, w.Visits, after)
 	}
 	return fmt.Sprintf("%swins %.1f %% of %d%s", before, 100*w.Win, w.Visits, after)
 }
 
-func (p *plan) write(out *strings.Builder, indent string) {
+func writePlan(out *strings.Builder, p *advice.Plan, indent string) {
 	for _, s := range p.Steps {
 		action := fmt.Sprintf("%s%-*s", indent, actionWidth, s.Action)
 		fmt.Fprintf(out, "%s\n", wrapped(action+"  ", s.Words))
 	}
-	p.writeBranches(out, indent)
+	writeBranches(out, p.Branches, indent)
 	switch p.End {
-	case "", endFolded:
-	case endFew:
-		fmt.Fprintf(out, "%s\n", wrapped(indent, "("+p.End+p.adviceText()+")"))
+	case "", advice.EndFolded:
+	case advice.EndFew:
+		fmt.Fprintf(out, "%s\n", wrapped(indent, "("+p.End+adviceText(p.Advice)+")"))
 	default:
 		fmt.Fprintf(out, "%s(%s)\n", indent, p.End)
 	}
@@ -50,10 +52,10 @@ func (p *plan) write(out *strings.Builder, indent string) {
 
 // writeBranches writes the branches that are planned, and one line for the rest. A
 // single one that is planned reads on without an indent.
-func (p *plan) writeBranches(out *strings.Builder, indent string) {
-	var open, folded []planBranch
-	for _, b := range p.Branches {
-		if b.End == endFolded {
+func writeBranches(out *strings.Builder, branches []advice.Branch, indent string) {
+	var open, folded []advice.Branch
+	for _, b := range branches {
+		if b.End == advice.EndFolded {
 			folded = append(folded, b)
 		} else {
 			open = append(open, b)
@@ -65,11 +67,11 @@ func (p *plan) writeBranches(out *strings.Builder, indent string) {
 	}
 	for _, b := range open {
 		if single {
-			b.write(out, indent)
+			writePlan(out, &b.Plan, indent)
 			continue
 		}
-		fmt.Fprintf(out, "%s\n", wrapped(indent, "if "+b.said()+":"))
-		b.write(out, indent+"    ")
+		fmt.Fprintf(out, "%s\n", wrapped(indent, "if "+said(b)+":"))
+		writePlan(out, &b.Plan, indent+"    ")
 	}
 	if !single && len(folded) > 0 {
 		word := "otherwise:"
@@ -81,12 +83,12 @@ func (p *plan) writeBranches(out *strings.Builder, indent string) {
 }
 
 // said names a branch and gives its odds.
-func (b *planBranch) said() string {
+func said(b advice.Branch) string {
 	who := ""
 	if b.Seat != "chance" {
 		who = b.Seat + ": "
 	}
-	return fmt.Sprintf("%s%s (%s%s)", who, b.If, percent(b.Probability), b.worth.clause("; ", ""))
+	return fmt.Sprintf("%s%s (%s%s)", who, b.If, percent(b.Probability), clause(b.Worth, "; ", ""))
 }
 
 // percent writes a probability without claiming that what may happen cannot.
@@ -102,41 +104,41 @@ func percent(p float64) string {
 
 // foldedText is one line for branches that are not planned. Where chance came to
 // several things, the first tells enough.
-func foldedText(word string, folded []planBranch) string {
-	var heads []planBranch
+func foldedText(word string, folded []advice.Branch) string {
+	var heads []advice.Branch
 	for _, b := range folded {
 		b.If, _, _ = strings.Cut(b.If, ", ")
-		i := slices.IndexFunc(heads, func(h planBranch) bool { return h.If == b.If && h.Seat == b.Seat })
+		i := slices.IndexFunc(heads, func(h advice.Branch) bool { return h.If == b.If && h.Seat == b.Seat })
 		if i < 0 {
 			heads = append(heads, b)
 			continue
 		}
 		heads[i].Probability += b.Probability
-		heads[i].worth = heads[i].worth.and(b.worth)
+		heads[i].Worth = heads[i].And(b.Worth)
 	}
 	if len(heads) <= fewFolded {
-		said := make([]string, len(heads))
-		for i := range heads {
-			said[i] = heads[i].said()
+		words := make([]string, len(heads))
+		for i, b := range heads {
+			words[i] = said(b)
 		}
-		return word + " " + strings.Join(said, ", or ")
+		return word + " " + strings.Join(words, ", or ")
 	}
-	share, all := 0.0, worth{}
+	share, all := 0.0, advice.Worth{}
 	for _, b := range heads {
-		share, all = share+b.Probability, all.and(b.worth)
+		share, all = share+b.Probability, all.And(b.Worth)
 	}
-	said := fmt.Sprintf("%s %s, or one of %d more", word, heads[0].If, len(heads)-1)
+	text := fmt.Sprintf("%s %s, or one of %d more", word, heads[0].If, len(heads)-1)
 	if share > 1-1e-9 {
-		return said + all.clause(" (", ")")
+		return text + clause(all, " (", ")")
 	}
-	return fmt.Sprintf("%s (%s in all%s)", said, percent(share), all.clause("; ", ""))
+	return fmt.Sprintf("%s (%s in all%s)", text, percent(share), clause(all, "; ", ""))
 }
 
-func (p *plan) adviceText() string {
-	if len(p.Advice) == 0 {
+func adviceText(advised []string) string {
+	if len(advised) == 0 {
 		return ""
 	}
-	return "; the script would " + strings.Join(p.Advice, ", ")
+	return "; the script would " + strings.Join(advised, ", ")
 }
 
 // tied stands for a blank at which no line ends.
@@ -162,11 +164,11 @@ func wrapped(head, text string) string {
 }
 
 // answersText writes what others may do next.
-func (r report) answersText() string {
+func answersText(r advice.Report) string {
 	var out strings.Builder
 	out.WriteString("likely answers")
-	if r.AnswersFrom == fromPlayouts {
-		fmt.Fprintf(&out, ", as the script plays them in %d games, for the search did not get so far", answersPlayed)
+	if r.AnswersFrom == advice.FromPlayouts {
+		fmt.Fprintf(&out, ", as the script plays them in %d games, for the search did not get so far", advice.AnswersPlayed)
 	}
 	out.WriteString(":\n")
 	for _, a := range r.Answers {

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 )
 
@@ -28,7 +29,7 @@ type playRequest struct {
 	dice     string
 	position string
 	record   string
-	plan     searchPlan // of advice
+	order    advice.Order // of advice
 }
 
 func newPlay(s streams) *cobra.Command {
@@ -44,13 +45,18 @@ where none is named.
 
 With --dice ask the game is on your table. The program knows what one seat
 knows: that of me, or that of the agent that you name. You enter all else: dice,
-values that are turned up, and what the other players do.`,
+values that are turned up, and what the other players do.
+
+With --position the game goes on from a file, such as one that you saved: with
+--dice ask at your table, else against agents. What the seat of the file does not
+know is drawn by the seed then, from all that agrees with what it knows.`,
 		Example: `  deadreckon play
   deadreckon play --human search:time=5s --zombie me
   deadreckon play --human random --zombie random --record record.txt
   deadreckon play --players 1
   deadreckon play --players 4 --seat peter=me --seat roger=me
   deadreckon play --human me --dice ask
+  deadreckon play --position game.txt
   deadreckon play --game kuhn --seat first=me --seat second=random`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
@@ -59,9 +65,9 @@ values that are turned up, and what the other players do.`,
 	f.SortFlags = false
 	r.seats.register(cmd, "PLAYER", "me or an agent")
 	f.StringVar(&r.dice, "dice", "seed", "where dice come from: seed or ask")
-	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
-	f.DurationVar(&r.plan.time, "time", 5*time.Second, "how long to search when you ask for advice")
-	f.StringVar(&r.position, "position", "", "position `FILE` to begin with, with --dice ask")
+	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
+	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
+	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
 	r.game.register(cmd)
 	return cmd
@@ -91,12 +97,14 @@ func (r *playRequest) check(players []string) error {
 	switch {
 	case r.dice != "seed" && r.dice != "ask":
 		return fmt.Errorf("play: --dice %q: expected seed or ask", r.dice)
-	case r.plan.time <= 0:
-		return fmt.Errorf("play: --time %v: expected more than 0", r.plan.time)
+	case r.order.Time <= 0:
+		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
 	case !ask && slices.Contains(players, playerTable):
 		return errors.New("play: a player at a table needs --dice ask")
-	case !ask && r.position != "":
-		return errors.New("play: --position needs --dice ask: a game by the seed begins at its beginning")
+	case r.record != "" && r.position != "":
+		return errors.New("play: --record does not go with --position: a record begins where the game does; save the position instead")
+	case r.position == "-":
+		return errors.New("play: standard input is for what you enter; give the position as a file")
 	case ask && r.record != "":
 		return errors.New("play: --record does not go with --dice ask: one seat's knowledge is no whole game; save the position instead")
 	}

@@ -13,13 +13,17 @@ import (
 
 // playMatch plays a game by the seed.
 func (r *playRequest) playMatch(game engine.Game, players []string, s streams) error {
+	start, err := r.start(game, s)
+	if err != nil {
+		return err
+	}
 	c := newConsole(s)
 	defer c.close()
-	m := agents.Match{Game: game, Seed: r.plan.seed, Producer: "deadreckon " + version}
+	m := agents.Match{Game: game, Seed: r.order.Seed, Producer: "deadreckon " + version, Start: truthOf(game, start, r.order.Seed)}
 	w := &watcher{game: game, console: c, view: game.NewView()}
 	for i, p := range players {
 		if p == playerMe {
-			me := &person{console: c, game: game, plan: r.plan, stale: true}
+			me := &person{console: c, game: game, order: r.order, stale: true}
 			w.persons = append(w.persons, me)
 			w.seats = append(w.seats, engine.Seat(i))
 			m.Agents = append(m.Agents, me)
@@ -35,6 +39,9 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	if len(w.persons) > 0 {
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
+	if v, ok := start.(engine.View); ok {
+		c.printf("what %s does not know is drawn by the seed\n", seatName(game, v.Viewer()))
+	}
 	record, err := m.Play(c.game)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err
@@ -45,6 +52,25 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 		c.printf("the game is not finished\n")
 	}
 	return r.saveRecord(record)
+}
+
+// start returns the position to begin with: that of the file, or the root of the game.
+func (r *playRequest) start(game engine.Game, s streams) (engine.Position, error) {
+	if r.position == "" {
+		return game.NewState(), nil
+	}
+	return readPosition(game, r.position, s.stdin)
+}
+
+// truthOf returns a full position, or one drawn by the seed from all those that agree
+// with a view.
+func truthOf(game engine.Game, p engine.Position, seed uint64) engine.State {
+	if s, ok := p.(engine.State); ok {
+		return s
+	}
+	world := game.NewState()
+	p.(engine.View).Sample(world, engine.Stream(seed, "position"))
+	return world
 }
 
 // welcome says who plays what.

@@ -34,7 +34,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, views: views, me: &person{console: c, game: game, plan: r.plan, stale: true, undoes: true}}
+	t := companion{game: game, views: views, me: &person{console: c, game: game, order: r.order, stale: true, table: true}}
 	var streams []*rand.Rand
 	for _, seat := range seats {
 		var a agents.Agent
@@ -44,7 +44,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 			}
 		}
 		t.agents = append(t.agents, a)
-		streams = append(streams, engine.Stream(r.plan.seed, fmt.Sprintf("agent.%d", seat)))
+		streams = append(streams, engine.Stream(r.order.Seed, fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
 	err = t.follow(streams)
@@ -77,19 +77,13 @@ func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 // tableViews returns the position to begin with, as each held seat knows it. A
 // file may tell what any one of them knows.
 func (r *playRequest) tableViews(game engine.Game, seats []engine.Seat, s streams) ([]engine.View, error) {
-	var p engine.Position = game.NewState()
-	switch {
-	case r.position == "-":
-		return nil, errors.New("play: standard input is for what you enter; give the position as a file")
-	case r.position != "":
-		var err error
-		if p, err = readPosition(game, r.position, s.stdin); err != nil {
-			return nil, err
-		}
+	p, err := r.start(game, s)
+	if err != nil {
+		return nil, err
 	}
 	var views []engine.View
 	for _, seat := range seats {
-		v, err := viewOf(game, p, seat)
+		v, err := engine.ViewOf(game, p, seat)
 		if err != nil {
 			return nil, err
 		}
@@ -120,9 +114,10 @@ func (t *companion) follow(streams []*rand.Rand) error {
 		} else {
 			a, err = t.enter(turn)
 		}
+		var back undoing
 		switch {
-		case errors.Is(err, errUndo):
-			t.undo()
+		case errors.As(err, &back):
+			t.undo(int(back))
 		case err != nil:
 			return err
 		default:
@@ -133,15 +128,19 @@ func (t *companion) follow(streams []*rand.Rand) error {
 	}
 }
 
-// undo takes the last entry back, and all that followed from it.
-func (t *companion) undo() {
-	last := len(t.past) - 2 // the last is where undo was entered
-	t.past = t.past[:len(t.past)-1]
-	if last < 0 {
+// undo takes the last n entries back, and all that followed from them; all or none.
+func (t *companion) undo(n int) {
+	entered := len(t.past) - 1 // the last is where undo was entered
+	t.past = t.past[:entered]
+	switch {
+	case entered == 0:
 		t.me.console.printf("nothing has been entered yet\n")
 		return
+	case n > entered:
+		t.me.console.printf("only %d can be taken back; nothing was\n", entered)
+		return
 	}
-	t.views, t.past = t.past[last], t.past[:last]
+	t.views, t.past = t.past[entered-n], t.past[:entered-n]
 	t.me.stale = true
 }
 
@@ -149,7 +148,7 @@ func (t *companion) undo() {
 func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
 	ctx, done := t.me.console.searching()
 	defer done()
-	a, err := t.agents[i].Decide(ctx, cloneView(t.game, t.views[i]), rng)
+	a, err := t.agents[i].Decide(ctx, engine.CloneView(t.game, t.views[i]), rng)
 	if err != nil {
 		return 0, err
 	}
@@ -162,17 +161,19 @@ func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
 func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
 	v := t.views[0]
 	i := t.held(turn)
-	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 {
+	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 && len(t.me.said) == 0 {
 		if t.begun && alone(t.game) {
 			t.me.console.printf("%s: %s\n", seatName(t.game, turn), inWords(t.game, v, legal[0]))
 		}
 		return legal[0], nil
 	}
-	var before []engine.View
-	for _, v := range t.views {
-		before = append(before, cloneView(t.game, v))
+	if len(t.me.said) == 0 { // else this is the rest of an entry
+		var before []engine.View
+		for _, v := range t.views {
+			before = append(before, engine.CloneView(t.game, v))
+		}
+		t.past = append(t.past, before)
 	}
-	t.past = append(t.past, before)
 	if i >= 0 {
 		return t.me.Decide(t.me.console.game, t.views[i], nil)
 	}

@@ -75,7 +75,7 @@ func TestHelpExamples(t *testing.T) {
 		t.Skip("every command is a whole run of a verb")
 	}
 	inCopy(t)
-	for name, from := range map[string]string{"game.txt": "docs/example-position.txt", "my-board.txt": "engine/mall/data/board.txt"} {
+	for name, from := range map[string]string{"game.txt": "docs/games/mall/example-position.txt", "my-board.txt": "engine/mall/data/board.txt"} {
 		text, err := os.ReadFile(from)
 		if err != nil {
 			t.Fatal(err)
@@ -119,7 +119,7 @@ func TestReadmePosition(t *testing.T) {
 	if !found || !closed {
 		t.Fatal("no fenced position")
 	}
-	status, want, errs := runLine(t, "deadreckon board --position "+root+"/docs/example-position.txt")
+	status, want, errs := runLine(t, "deadreckon board --position "+root+"/docs/games/mall/example-position.txt")
 	if status != exitOK {
 		t.Fatal(errs)
 	}

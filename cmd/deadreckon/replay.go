@@ -46,7 +46,12 @@ needs agents that do not depend on time, and the program that wrote the file.`,
   deadreckon replay games.drt --verify
   deadreckon replay games.drt --rerun`,
 		Args: oneFile,
-		RunE: func(_ *cobra.Command, args []string) error { return r.run(args[0], s) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := r.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(args[0], s)
+		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -60,29 +65,26 @@ needs agents that do not depend on time, and the program that wrote the file.`,
 	return cmd
 }
 
-// check refuses flags that do not go together.
-func (r *replayRequest) check() error {
+// check refuses flags that do not go together, and numbers out of range.
+func (r *replayRequest) check(given func(flag string) bool) error {
 	proof := r.verify || r.rerun
 	shown := r.ply >= 0 || r.seat != "" || r.moves || r.game != 0
 	switch {
 	case proof && shown:
-		return errors.New("replay: --verify and --rerun are about the whole file; they go with --board and --counters alone")
+		return errors.New("replay: --verify and --rerun are about the whole file; they go with files of data alone")
 	case r.verify && r.rerun:
 		return errors.New("replay: --rerun is --verify and more; give one")
 	case r.moves && (r.ply >= 0 || r.seat != ""):
 		return errors.New("replay: --moves lists moves; it does not go with --ply or --seat")
-	case r.game < 0:
+	case given("game") && r.game < 1:
 		return fmt.Errorf("replay: --game %d: expected 1 or more", r.game)
-	case r.ply < -1:
+	case given("ply") && r.ply < 0:
 		return fmt.Errorf("replay: --ply %d: expected 0 or more", r.ply)
 	}
 	return nil
 }
 
 func (r *replayRequest) run(path string, s streams) error {
-	if err := r.check(); err != nil {
-		return err
-	}
 	record, err := isRecord(path)
 	if err != nil {
 		return err

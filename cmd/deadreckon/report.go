@@ -2,16 +2,24 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"deadreckon/agents/advice"
 )
 
-// table writes the report for a person.
-func (r report) table() string {
+// moveTable is a report that is laid out for a person. Beside the moves stand their marks,
+// by action, or for nil their ranks.
+type moveTable struct {
+	advice.Report
+	marks map[string]string
+}
+
+// text writes the table, and below it all else that was found.
+func (r moveTable) text() string {
 	t := table.NewWriter()
 	t.SetStyle(plainTable)
 	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
@@ -24,7 +32,7 @@ func (r report) table() string {
 		{Number: 7, Align: text.AlignRight, AlignHeader: text.AlignRight},
 	})
 	for i, m := range r.Moves {
-		t.AppendRow(table.Row{i + 1, m.Action, m.Words, m.Visits, m.winText(), m.intervalText(), m.scoreText()})
+		t.AppendRow(table.Row{r.mark(i), m.Action, m.Words, m.Visits, winText(m), intervalText(m), scoreText(m)})
 	}
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s to decide, %d iterations\n\n%s\n", r.Seat, r.Iterations, trimLines(t.Render()))
@@ -35,19 +43,19 @@ func (r report) table() string {
 		out.WriteString("\nthe only legal move\n")
 	}
 	if alike := r.alike(); len(alike) > 0 {
-		fmt.Fprintf(&out, "\n%d iterations cannot tell move 1 from %s\n", r.Iterations, alike)
+		fmt.Fprintf(&out, "\n%d iterations cannot tell %s from %s\n", r.Iterations, r.first(), alike)
 	}
 	if r.Full {
 		fmt.Fprintf(&out, "\nmemory is used up: the tree has %d nodes and the search went on in it (--memory)\n", r.Nodes)
 	}
 	if r.Plan != nil {
-		fmt.Fprintf(&out, "\n%s", r.Plan.text())
+		fmt.Fprintf(&out, "\n%s", planText(r.Plan))
 	}
 	if len(r.Answers) > 0 {
-		fmt.Fprintf(&out, "\n%s", r.answersText())
+		fmt.Fprintf(&out, "\n%s", answersText(r.Report))
 	}
-	if text := beliefText(r.Seat, r.Belief); text != "" {
-		fmt.Fprintf(&out, "\n%s", text)
+	if belief := beliefText(r.Seat, r.Belief); belief != "" {
+		fmt.Fprintf(&out, "\n%s", belief)
 	}
 	return out.String()
 }
@@ -70,61 +78,63 @@ func trimLines(s string) string {
 	return strings.Join(lines, "\n")
 }
 
-func (m reportMove) winText() string {
+func winText(m advice.Move) string {
 	if m.Visits == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%.1f", 100*m.Win)
 }
 
-// normal95 is the normal quantile of a two-sided interval of 95 %.
-const normal95 = 1.96
-
 // intervalText gives the interval of the win probability at 95 %.
-func (m reportMove) intervalText() string {
+func intervalText(m advice.Move) string {
 	if m.Visits == 0 {
 		return "-"
 	}
-	low, high := max(0, m.Win-normal95*m.WinError), min(1, m.Win+normal95*m.WinError)
+	low, high := m.Interval()
 	return fmt.Sprintf("%.1f to %.1f", 100*low, 100*high)
-}
-
-// fewVisits is too few for the spread of their scores to be believed.
-const fewVisits = 30
-
-// same reports whether two moves differ by no more than chance at 95 %, in the
-// probability of winning and in the score, which says more where wins have sizes.
-func (m reportMove) same(other reportMove) bool {
-	if math.Abs(m.Win-other.Win) > normal95*math.Hypot(m.WinError, other.WinError) {
-		return false
-	}
-	return min(m.Visits, other.Visits) < fewVisits ||
-		math.Abs(m.Score-other.Score) <= normal95*math.Hypot(m.ScoreError, other.ScoreError)
 }
 
 // alike lists the moves shown that cannot be told from the first: "2 and 3", or
 // "any other".
-func (r report) alike() string {
-	if r.Forced || len(r.Moves) < 2 {
-		return ""
+func (r moveTable) alike() string {
+	var names []string
+	for _, i := range r.Alike() {
+		names = append(names, r.called(i))
 	}
-	first := r.Moves[0]
-	var numbers []string
-	for i, m := range r.Moves[1:] {
-		if first.same(m) {
-			numbers = append(numbers, strconv.Itoa(i+2))
-		}
-	}
-	if r.More == 0 && len(numbers) == len(r.Moves)-1 && len(numbers) > 1 {
+	if r.More == 0 && len(names) == len(r.Moves)-1 && len(names) > 1 {
 		return "any other"
 	}
-	if last := len(numbers) - 1; last > 0 {
-		return strings.Join(numbers[:last], ", ") + " and " + numbers[last]
+	if last := len(names) - 1; last > 0 {
+		return strings.Join(names[:last], ", ") + " and " + names[last]
 	}
-	return strings.Join(numbers, "")
+	return strings.Join(names, "")
 }
 
-func (m reportMove) scoreText() string {
+// mark is what stands beside a move: its rank, or what is entered for it.
+func (r moveTable) mark(i int) string {
+	if r.marks == nil {
+		return strconv.Itoa(i + 1)
+	}
+	return r.marks[r.Moves[i].Action]
+}
+
+// called names a move in a sentence: by its rank where the table has ranks.
+func (r moveTable) called(i int) string {
+	if r.marks == nil {
+		return r.mark(i)
+	}
+	return r.Moves[i].Action
+}
+
+// first names the best move in a sentence.
+func (r moveTable) first() string {
+	if r.marks == nil {
+		return "move 1"
+	}
+	return r.called(0)
+}
+
+func scoreText(m advice.Move) string {
 	if m.Visits == 0 {
 		return "-"
 	}

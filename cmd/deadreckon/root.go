@@ -37,6 +37,8 @@ func newRoot(s streams) *cobra.Command {
 	root.AddCommand(
 		newSuggest(s),
 		newPlay(s),
+		newGames(s),
+		newRules(s),
 		newAgents(s),
 		newArena(s),
 		newTune(s),

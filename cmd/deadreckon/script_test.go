@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"os/exec"
 	"regexp"
@@ -12,6 +13,8 @@ import (
 	"deadreckon/engine"
 	"deadreckon/train/net"
 )
+
+var update = flag.Bool("update", false, "rewrite the goldens")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"deadreckon": main})
@@ -38,7 +41,7 @@ func TestScript(t *testing.T) {
 					return err
 				}
 			}
-			position, err := os.ReadFile(root + "/docs/example-position.txt")
+			position, err := os.ReadFile(root + "/docs/games/mall/example-position.txt")
 			if err != nil {
 				return err
 			}

@@ -9,39 +9,64 @@ import (
 	"deadreckon/engine"
 )
 
-// seatFlags name who plays: --human and --zombie are --seat in the game of the
-// mall's words.
+// seatFlags name who plays a side or a seat; --human and --zombie are short for
+// --side in the games whose sides have these names.
 type seatFlags struct {
 	human, zombie []string
-	seats         []string // NAME=PLAYER
+	sides, seats  []string // NAME=PLAYER
 }
 
-// seated is one flag: a seat or a side by its name, and who plays it.
-type seated struct{ name, player string }
+// seated is one flag: the seats that it names, and who plays them.
+type seated struct {
+	seats  []engine.Seat
+	player string
+}
 
 // register adds the flags to a verb; what says what they take.
 func (f *seatFlags) register(cmd *cobra.Command, value, what string) {
 	flags := cmd.Flags()
-	flags.StringArrayVar(&f.human, "human", nil, "`"+value+"` of the humans: "+what)
-	flags.StringArrayVar(&f.zombie, "zombie", nil, "`"+value+"` of the zombies: "+what)
-	flags.StringArrayVar(&f.seats, "seat", nil, "the same for any seat, as `NAME="+value+"`, repeatable")
+	flags.StringArrayVar(&f.human, "human", nil, "`"+value+"` of the side human: "+what)
+	flags.StringArrayVar(&f.zombie, "zombie", nil, "`"+value+"` of the side zombie: "+what)
+	flags.StringArrayVar(&f.sides, "side", nil, "the same for any side, as `NAME="+value+"`, repeatable (`deadreckon games NAME` lists them)")
+	flags.StringArrayVar(&f.seats, "seat", nil, "the same for one seat, as `NAME="+value+"`, repeatable")
 }
 
-// all returns the flags in order: --seat, --human, --zombie.
-func (f *seatFlags) all() ([]seated, error) {
+// all returns the flags in order: --side, --seat, --human, --zombie.
+func (f *seatFlags) all(game engine.Game) ([]seated, error) {
 	var out []seated
+	for _, pair := range f.sides {
+		name, player, ok := strings.Cut(pair, "=")
+		if !ok || player == "" {
+			return nil, fmt.Errorf("--side %q: expected NAME=PLAYER", pair)
+		}
+		seats, err := sideNamed(game, name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, seated{seats, player})
+	}
 	for _, pair := range f.seats {
 		name, player, ok := strings.Cut(pair, "=")
 		if !ok || player == "" {
 			return nil, fmt.Errorf("--seat %q: expected NAME=PLAYER", pair)
 		}
-		out = append(out, seated{name, player})
+		seat, err := seatNamed(game, name)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, seated{[]engine.Seat{seat}, player})
 	}
-	for _, player := range f.human {
-		out = append(out, seated{"human", player})
-	}
-	for _, player := range f.zombie {
-		out = append(out, seated{"zombie", player})
+	for _, short := range []struct {
+		side    string
+		players []string
+	}{{"human", f.human}, {"zombie", f.zombie}} {
+		for _, player := range short.players {
+			seats, err := sideNamed(game, short.side)
+			if err != nil {
+				return nil, fmt.Errorf("--%s: %w", short.side, err)
+			}
+			out = append(out, seated{seats, player})
+		}
 	}
 	return out, nil
 }
@@ -50,16 +75,12 @@ func (f *seatFlags) all() ([]seated, error) {
 // flags they are.
 func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
 	players := make([]string, len(game.Seats()))
-	all, err := f.all()
+	all, err := f.all(game)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", verb, err)
 	}
 	for _, s := range all {
-		seats, err := seatsNamed(game, s.name)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", verb, err)
-		}
-		for _, seat := range seats {
+		for _, seat := range s.seats {
 			if players[seat] != "" {
 				return nil, fmt.Errorf("%s: seat %s has two players, %s and %s", verb, seatName(game, seat), players[seat], s.player)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
@@ -19,7 +20,7 @@ type suggestRequest struct {
 	game     gameFlags
 	position string // a file, "-", or "" for the opening
 	seat     string // of the opening
-	plan     searchPlan
+	order    advice.Order
 	asJSON   bool
 	board    bool   // draw the board with the belief
 	svg      string // a file to draw it into, "" for none
@@ -61,13 +62,13 @@ pieces may stand, and what unknown ones may be.`,
 	f.SortFlags = false
 	f.StringVar(&r.position, "position", "", "position `FILE`, - for standard input (default the opening)")
 	f.StringVar(&r.seat, "seat", "", "`NAME` of the seat whose opening it is (default the first)")
-	f.DurationVar(&r.plan.time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
-	f.IntVar(&r.plan.iterations, "iterations", 0, "`N` iterations to search, 0 for no limit")
-	f.Uint64Var(&r.plan.seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
-	f.IntVar(&r.plan.threads, "threads", 1, "`N` threads, each with a tree of its own")
-	f.Var(&r.plan.memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 384MiB a thread)")
-	f.StringVar(&r.plan.rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
-	f.StringVar(&r.plan.net, "net", "", "`FILE` of a net that guides the search in place of the policy of playouts")
+	f.DurationVar(&r.order.Time, "time", defaultTime, "how long to search; unlimited if only --iterations is given")
+	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` iterations to search (default no limit)")
+	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the search, and the dice of the opening")
+	f.IntVar(&r.order.Threads, "threads", 1, "`N` threads, each with a tree of its own")
+	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
+	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
+	f.StringVar(&r.order.Net, "net", "", "`FILE` of a net that guides the search in place of the policy of playouts")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
 	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`")
@@ -79,21 +80,24 @@ pieces may stand, and what unknown ones may be.`,
 // check refuses what the flags cannot mean, and applies what they leave open.
 func (r *suggestRequest) check(given func(flag string) bool) error {
 	if given("iterations") && !given("time") {
-		r.plan.time = 0
+		r.order.Time = 0
 	}
 	switch {
-	case given("time") && r.plan.time <= 0:
-		return fmt.Errorf("suggest: --time %v: expected more than 0", r.plan.time)
-	case given("iterations") && r.plan.iterations <= 0:
-		return fmt.Errorf("suggest: --iterations %d: expected 1 or more", r.plan.iterations)
-	case r.plan.threads < 1 || r.plan.threads > mcts.MostThreads:
-		return fmt.Errorf("suggest: --threads %d: expected 1 to %d", r.plan.threads, mcts.MostThreads)
+	case given("time") && r.order.Time <= 0:
+		return fmt.Errorf("suggest: --time %v: expected more than 0", r.order.Time)
+	case given("iterations") && r.order.Iterations <= 0:
+		return fmt.Errorf("suggest: --iterations %d: expected 1 or more", r.order.Iterations)
+	case badThreads(r.order.Threads):
+		return fmt.Errorf("suggest: --threads %d: expected 1 to %d", r.order.Threads, mcts.MostThreads)
 	case r.top < 0:
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
 	case r.svg != "" && !isFolder(filepath.Dir(r.svg)):
 		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
+	}
+	if err := r.order.CheckMemory(); err != nil {
+		return fmt.Errorf("suggest: --memory %v with --threads %d: %w", &r.order.Memory, r.order.Threads, err)
 	}
 	return nil
 }
@@ -105,7 +109,7 @@ func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) 
 		if err != nil {
 			return nil, err
 		}
-		v, err := viewOnTurn(game, p)
+		v, err := engine.ViewOnTurn(game, p)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", fileName(r.position), err)
 		}
@@ -118,7 +122,7 @@ func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) 
 			return nil, err
 		}
 	}
-	return opening(game, seat, r.plan.seed)
+	return opening(game, seat, r.order.Seed)
 }
 
 func (r *suggestRequest) run(s streams) error {
@@ -137,11 +141,11 @@ func (r *suggestRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	out, err := searchWithProgress(ctx, game, view, r.plan, s)
+	out, err := searchWithProgress(ctx, game, view, r.order, s)
 	if err != nil {
 		return err
 	}
-	out.Belief = beliefOf(view)
+	out.Belief = advice.Belief(view)
 	if r.svg != "" {
 		picture, err := illustrate(game, view, out)
 		if err != nil {
@@ -151,13 +155,13 @@ func (r *suggestRequest) run(s streams) error {
 			return err
 		}
 	}
-	return r.print(game, view, out.short(r.top), s)
+	return r.print(game, view, out.Short(r.top), s)
 }
 
 // print writes a report to standard output.
-func (r *suggestRequest) print(game engine.Game, view engine.View, out report, s streams) error {
+func (r *suggestRequest) print(game engine.Game, view engine.View, out advice.Report, s streams) error {
 	if !r.asJSON {
-		text := out.table()
+		text := moveTable{Report: out}.text()
 		if n, err := illustrator(game); r.board && err == nil {
 			text = n.ShowBelief(view) + "\n" + text
 		}
@@ -174,23 +178,19 @@ func (r *suggestRequest) print(game engine.Game, view engine.View, out report, s
 const progressEvery = 200 * time.Millisecond
 
 // searchWithProgress searches, and tells a person at a terminal how far it is.
-func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, plan searchPlan, s streams) (report, error) {
-	var progress func(mcts.Result)
+func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, order advice.Order, s streams) (advice.Report, error) {
+	var tell func(advice.Report)
 	if isTerminal(s.stderr) {
-		progress = func(r mcts.Result) {
-			fmt.Fprintf(s.stderr, "\r\x1b[K%5.1f s  %d iterations  %s", r.Elapsed.Seconds(), r.Iterations,
-				game.Notation().FormatAction(view, r.Best))
+		start := time.Now()
+		tell = func(r advice.Report) {
+			fmt.Fprintf(s.stderr, "\r\x1b[K%5.1f s  %d iterations  %s", time.Since(start).Seconds(), r.Iterations, r.Moves[0].Action)
 		}
 		defer fmt.Fprint(s.stderr, "\r\x1b[K")
 	}
-	plan.every.Every = progressEvery
-	searcher, err := plan.searcher(game, progress)
+	order.Every.Every = progressEvery
+	search, err := order.Open(game, view, tell)
 	if err != nil {
-		return report{}, err
+		return advice.Report{}, err
 	}
-	found, err := searcher.Search(ctx, view)
-	if err != nil {
-		return report{}, err
-	}
-	return plan.explained(reportOn(game, view, found), game, view, found, searcher), nil
+	return search.Run(ctx)
 }

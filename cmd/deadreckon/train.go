@@ -30,9 +30,9 @@ func newTrain(s streams) *cobra.Command {
 		Long: `Have nets learn a game by playing it.
 
 Each generation, actors play games by search that the best net guides, a learner
-takes steps on positions of the latest generations, the result plays the best net
-until a sequential test says which is better, and the best net plays yardsticks.
-docs/training.md tells how, and what is in the folder.
+takes steps on positions of the latest generations, the result is the best net from
+then on, unless --gate-games are to show first that it is not worse, and the best net
+plays yardsticks. docs/training.md tells how, and what is in the folder.
 
 All is kept as it comes: a run that was interrupted, or killed, goes on by the same
 command and loses the games that were being played. Settings that have changed hold from
@@ -92,7 +92,8 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.Float64Var(&c.Play.Exploration, "exploration", c.Play.Exploration, "`X`, constant of PUCT")
 	f.IntVar(&c.Play.Horizon, "horizon", 0, "`N` actions that the game's rollout policy plays before the net is asked")
 
-	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation")
+	f.Float64Var(&c.Learn.Reuse, "reuse", c.Learn.Reuse, "`X` times that a position is learned: as many steps has a generation")
+	f.IntVar(&c.Learn.Steps, "steps", c.Learn.Steps, "`N` steps of the learner in a generation, whatever --reuse says; 0 is by --reuse")
 	f.IntVar(&c.Learn.Batch, "batch", c.Learn.Batch, "`N` positions of a step")
 	f.Float64Var(&c.Learn.Rate, "rate", c.Learn.Rate, "`X`, learning rate")
 	f.Float64Var(&c.Learn.Decay, "decay", c.Learn.Decay, "`X`, decay of weights")
@@ -106,9 +107,9 @@ func (r *trainRequest) register(cmd *cobra.Command) {
 	f.Float64Var(&c.Learn.Pull, "pull", c.Learn.Pull, "`X`, pull of a policy that draws to its base, or to even odds")
 
 	f.IntVar(&c.Gate.Every, "gate-every", c.Gate.Every, "`N` generations from one gate to the next")
-	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "`N` games of the sequential test at most; 0 lets every net pass")
-	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "`X`, normalized Elo at which a net fails")
-	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "`X`, normalized Elo at which it passes")
+	f.IntVar(&c.Gate.Games, "gate-games", c.Gate.Games, "`N` games at most, by which a net is shown to be worse and fails; 0 lets every net pass")
+	f.Float64Var(&c.Gate.Elo0, "gate-elo0", c.Gate.Elo0, "`X`, normalized Elo at which a net is worse")
+	f.Float64Var(&c.Gate.Elo1, "gate-elo1", c.Gate.Elo1, "`X`, normalized Elo at which it is not")
 	f.IntVar(&c.Gate.Iterations, "gate-iterations", c.Gate.Iterations, "`N` iterations of a search there; 0 is the policy alone")
 
 	f.Float64Var(&c.Pool.Share, "pool-share", c.Pool.Share, "`X`, share of the slots where one side is from the pool")

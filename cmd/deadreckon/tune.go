@@ -12,6 +12,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
+	"deadreckon/mcts"
 )
 
 // tuneRequest is a parsed command line of tune.
@@ -38,39 +39,57 @@ func newTune(s streams) *cobra.Command {
 		Short: "fit the numbers of a scripted agent to a set of opponents",
 		Long: `Fit the numbers of a scripted agent to a set of opponents.
 
-The first side is tuned, or the one that --side names; it takes one agent, and
+The first side is tuned, or the one that --tuned names; it takes one agent, and
 the other sides take lists. The search begins at the numbers of the agent as
 given: balanced:sure=0.4 begins there, and what --knobs does not name stays.
 
 A generation of candidates (CMA-ES) plays games with the same dice, the next one
 others, until --budget games are played. The answer is the centre of the last
-generations, not the candidate that was luckiest. What it is worth is measured
-by a match of it and of the agent as given on games that the search has not
-played; where they cannot tell the two apart, the report says so.
+generations, not the candidate that was luckiest. Where candidates lay beyond an
+end of a range, which reflects them, there are two, and a run-off on other games
+chooses. What it is worth is measured by a match of it and of the agent as given
+on games that neither has played; where they cannot tell the two apart, the report
+says so.
 
 --report DIR keeps each finished evaluation at once and writes the report at the
 end. A run that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon tune --human balanced --zombie swarm,ambush --budget 96 --batch 4 --population 4 --games 8 --report tuned
-  deadreckon tune --side zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
+  deadreckon tune --tuned zombie --zombie swarm --human script --knobs show,slope --budget 64 --batch 4 --games 8 --report tuned-swarm`,
 		Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := r.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(s)
+		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
 	r.seats.register(cmd, "AGENTS", "one, or opponents separated by commas")
-	f.StringVar(&r.side, "side", "", "the side `NAME` that is tuned (default the first)")
+	f.StringVar(&r.side, "tuned", "", "the side `NAME` that is tuned (default the first)")
 	f.StringSliceVar(&r.knobs, "knobs", nil, "`NAMES` of the numbers to tune, separated by commas (default all)")
 	f.IntVar(&r.budget, "budget", 20000, "`N` games of the search in all")
 	f.IntVar(&r.batch, "batch", 50, "`N` games of each candidate against each opponent; even")
 	f.IntVar(&r.population, "population", 0, "`N` candidates of a generation (default by the number of knobs)")
 	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
-	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match; even")
+	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match, and of a run-off; even")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
 	r.game.register(cmd)
 	return cmd
+}
+
+// check refuses numbers that stand for a default where nobody asks for it.
+func (r *tuneRequest) check(given func(flag string) bool) error {
+	switch {
+	case given("population") && r.population == 0:
+		return errors.New("tune: a population of 0: expected 4 to 1000")
+	case given("step") && r.step == 0:
+		return errors.New("tune: a step of 0: expected 0.001 to 1 ranges of a knob")
+	}
+	return nil
 }
 
 // tuning returns what the flags ask for.
@@ -80,8 +99,8 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 		return nil, err
 	}
 	switch {
-	case r.threads < 1:
-		return nil, fmt.Errorf("tune: --threads %d: expected 1 or more", r.threads)
+	case badThreads(r.threads):
+		return nil, fmt.Errorf("tune: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.report == "":
 		return nil, errors.New("tune: --report DIR is needed: it keeps every evaluation")
 	}
@@ -114,11 +133,22 @@ func (r *tuneRequest) run(s streams) error {
 	if err := r.search(ctx, search, folder, s); err != nil {
 		return stopped(err, s)
 	}
-	match, err := r.match(ctx, search, folder, s)
+	e, err := search.RunOff()
+	if err != nil {
+		return failure{err}
+	}
+	runOff, err := r.match(ctx, e, folder.OpenRunOff, "run-off", s)
 	if err != nil {
 		return stopped(err, s)
 	}
-	results := search.Results(match)
+	if e, err = search.FinalMatch(search.Answer(runOff).Agent); err != nil {
+		return failure{err}
+	}
+	match, err := r.match(ctx, e, folder.OpenMatch, "final match", s)
+	if err != nil {
+		return stopped(err, s)
+	}
+	results := search.Results(runOff, match)
 	if err := folder.WriteReport(results); err != nil {
 		return failure{err}
 	}
@@ -159,21 +189,19 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 	return err
 }
 
-// match plays the final match, or what is missing of it; nil if there is none.
-func (r *tuneRequest) match(ctx context.Context, search *tune.Search, folder *tune.Folder, s streams) (*arena.Results, error) {
-	_, tuned := search.Best()
-	e, err := search.FinalMatch(tuned)
+// match plays a match, or what is missing of it; nil if there is none.
+func (r *tuneRequest) match(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s streams) (*arena.Results, error) {
 	if e == nil {
-		return nil, err
+		return nil, nil
 	}
 	run := arena.NewRun(e, r.threads)
-	kept, err := folder.OpenMatch(run)
+	kept, err := open(run)
 	if err != nil {
 		return nil, err
 	}
 	defer kept.Close()
 	done, all := run.Played()
-	bar := newProgressBar(s, "games of the final match", done, all)
+	bar := newProgressBar(s, "games of the "+name, done, all)
 	run.Finished = func(g *arena.Game) error {
 		done++
 		bar.show(done, all)
@@ -187,7 +215,7 @@ func (r *tuneRequest) match(ctx context.Context, search *tune.Search, folder *tu
 	switch {
 	case errors.Is(err, context.Canceled):
 		done, _ = run.Played()
-		return nil, interruption(fmt.Sprintf("interrupted after %d of %d games of the final match", done, all))
+		return nil, interruption(fmt.Sprintf("interrupted after %d of %d games of the %s", done, all, name))
 	case err != nil:
 		return nil, err
 	}

@@ -35,7 +35,7 @@ func TestTuneKilled(t *testing.T) {
 		t.Skip("starts many processes")
 	}
 	bin := program(t)
-	words := strings.Fields("tune --side zombie --human random --zombie swarm --knobs show,slope --budget 1600 --batch 10 --games 200")
+	words := strings.Fields("tune --tuned zombie --human random --zombie swarm --knobs show,slope --budget 1600 --batch 10 --games 200")
 	whole, killed := t.TempDir(), t.TempDir()
 	if out, err := exec.Command(bin, append(words, "--report", whole, "--threads", "1")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

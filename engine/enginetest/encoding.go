@@ -50,6 +50,9 @@ func (r *runner) checkShape() {
 				r.fail("encoding", "%s %d is named %q, empty or a second time", what, i, f.Name)
 			}
 			names[f.Name] = true
+			if plane := what == "plane"; f.Max < 0 || f.Max > 0 && (!plane || f.Range != "0..1") {
+				r.fail("encoding", "%s %q tells counts to %d in the range %q: want a plane in 0..1", what, f.Name, f.Max, f.Range)
+			}
 		}
 	}
 	if len(e.Sides) != e.Squares {
@@ -91,9 +94,15 @@ func (r *runner) checkObservation(v engine.View) {
 	}
 	planes, globals := e.observe(v)
 	words := e.shape.Words()
-	for i, w := range planes {
-		if rest := e.shape.Squares - i%words*64; rest < 64 && w>>max(rest, 0) != 0 {
-			r.fail("encoding", "plane %q speaks of squares beyond the last", e.shape.Planes[i/words].Name)
+	for p, f := range e.shape.Planes {
+		first, end := e.shape.Layer(p)*words, e.shape.Layer(p+1)*words
+		for i := first; i < end; i++ {
+			if rest := e.shape.Squares - i%words*64; rest < 64 && planes[i]>>max(rest, 0) != 0 {
+				r.fail("encoding", "plane %q speaks of squares beyond the last", f.Name)
+			}
+			if i >= first+words && planes[i]&^planes[i-words] != 0 {
+				r.fail("encoding", "plane %q counts without the number before, in layer %d", f.Name, (i-first)/words)
+			}
 		}
 	}
 	for i, x := range globals {

@@ -9,7 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // recorder is a TB that keeps what it is told.
@@ -35,6 +35,9 @@ func TestWholeGamePasses(t *testing.T) {
 }
 
 var kept []byte // what a mutant allocates escapes to here
+
+// together is both seats on one side.
+var together = []engine.Side{{Name: "both", Seats: []engine.Seat{0, 1}}}
 
 // TestMutants breaks one promise at a time; want is the check that must say so.
 func TestMutants(t *testing.T) {
@@ -99,6 +102,8 @@ func TestMutants(t *testing.T) {
 				rng.Uint64()
 				return a, of
 			}}},
+		{"redraws what a seat knows", ": redraw: ", mutant{
+			redraw: func(s *state) { s.State.CopyFrom(kuhn.New().NewState()) }}},
 		{"legal descending", ": legal: ", mutant{
 			legal: func(_ engine.Position, legal []engine.Action) []engine.Action {
 				slices.Reverse(legal)
@@ -116,6 +121,12 @@ func TestMutants(t *testing.T) {
 		{"bytes overwrite the buffer", ": bytes: ", mutant{bytes: func(_ *view, b []byte) []byte { b[0] = 7; return b }}},
 		{"score in chips", ": score: ", mutant{score: func(x float64) float64 { return 2 * x }}},
 		{"score before the end", ": score: ", mutant{score: func(x float64) float64 { return x + 0.25 }}},
+		{"a seat without a side", ": sides: ", mutant{sides: []engine.Side{{Name: "first", Seats: []engine.Seat{0}}}}},
+		{"opponents of one score", ": one score: ", mutant{sides: together, claims: engine.Claims{OneScore: true}}},
+		{"hands that are not open", ": open: ", mutant{sides: together, claims: engine.Claims{Open: true}}},
+		{"one side opposed to none", ": opposed: ", mutant{sides: together, claims: engine.Claims{Opposed: true}}},
+		{"opposed, and both win", ": opposed: ", mutant{
+			claims: engine.Claims{Opposed: true}, score: func(x float64) float64 { return max(x, -x) }}},
 		{"actions of chance differ", ": tracking: ", mutant{apply: shuffled()}},
 		{"keys change from game to game", ": replay: ", mutant{apply: func(s *state) { s.m.salt++ }}},
 		{"panics", ": panic: ", mutant{apply: func(s *state) {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 )
 
 // mutant is Kuhn poker with promises broken: a nil hook leaves a method as it
@@ -22,6 +22,9 @@ type mutant struct {
 	apply    func(s *state)
 	notation engine.Notation
 	bytes    func(v *view, b []byte) []byte
+	redraw   func(s *state)
+	sides    []engine.Side
+	claims   engine.Claims
 
 	remembers bool         // views keep the truth that they were made from
 	latest    engine.State // the truth of the latest view, if remembers
@@ -33,6 +36,15 @@ func (m *mutant) NewState() engine.State { return &state{m.Game.NewState(), m} }
 func (m *mutant) NewView() engine.View {
 	return &view{View: m.Game.NewView(), m: m}
 }
+
+func (m *mutant) Sides() []engine.Side {
+	if m.sides != nil {
+		return m.sides
+	}
+	return engine.SidesOf(m.Game)
+}
+
+func (m *mutant) Claims() engine.Claims { return m.claims }
 
 func (m *mutant) ViewLayout() []engine.Part {
 	return []engine.Part{{Name: "key", Type: "<u8", Count: 1}}
@@ -129,6 +141,12 @@ func (s *state) Draw(rng *rand.Rand) (engine.Action, int) {
 		return s.m.draw(s, rng)
 	}
 	return s.State.(engine.Drawer).Draw(rng)
+}
+
+func (s *state) Redraw(*rand.Rand) {
+	if s.m.redraw != nil {
+		s.m.redraw(s)
+	}
 }
 
 func (v *view) CopyFrom(src engine.View) {

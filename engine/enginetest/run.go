@@ -1,14 +1,3 @@
-// Package enginetest holds the contract tests that every game calls: whatever
-// engine.Position, State, View, Game and Notation promise is checked here over
-// random play.
-//
-// Its one idea: a game is known to keep its secrets when two truths that one
-// seat has seen the same of cannot be told apart by anything that seat is
-// given. The package builds such truths from the rules alone (see twins) and
-// does not trust the game's own sampler.
-//
-// The package refuses to know what a game's rules are: a game that plays
-// something else than its rulebook, or has no secrets where it should, passes.
 package enginetest
 
 import (
@@ -19,10 +8,12 @@ import (
 	"deadreckon/engine"
 )
 
-// TB is the part of testing.TB that Run needs.
+// TB is the part of testing.TB that this package needs.
 type TB interface {
 	Helper()
 	Errorf(format string, args ...any)
+	Fatalf(format string, args ...any) // does not return
+	Logf(format string, args ...any)
 }
 
 // Options says how much to play. The zero value is valid.
@@ -48,7 +39,8 @@ const (
 // parallel test.
 func Run(t TB, game engine.Game, o Options) {
 	t.Helper()
-	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats()), encoder: newEncoder(game)}
+	r := runner{t: t, game: game, o: o.withDefaults(), seats: len(game.Seats()), encoder: newEncoder(game),
+		sides: engine.SidesOf(game), claims: engine.ClaimsOf(game)}
 	r.checkGame()
 	for i := range r.o.Games {
 		if r.failures >= maxFailures {
@@ -75,6 +67,8 @@ type runner struct {
 	game     engine.Game
 	o        Options
 	seats    int
+	sides    []engine.Side
+	claims   engine.Claims
 	encoder  *encoder // nil for a game without an encoding
 	viewSize int      // bytes of a view; 0 in games that have none
 	failures int
@@ -114,6 +108,7 @@ func (r *runner) checkGame() {
 		r.fail("root", "the game is over before it begins")
 	}
 	r.checkLayout()
+	r.checkSides()
 }
 
 // playGame plays one random game to its end and checks every position.
@@ -137,6 +132,7 @@ func (r *runner) playGame(seed uint64) {
 		}
 		a := r.choose(s, legal)
 		r.checkDraw(s)
+		r.checkOpen(s, legal)
 		r.track(s, views, a)
 		line = append(line, a)
 		s.Apply(a)
@@ -144,6 +140,7 @@ func (r *runner) playGame(seed uint64) {
 	}
 	if r.failures == 0 {
 		r.checkEnd(s)
+		r.checkResult(s)
 		r.checkReplay(line, trace)
 		r.checkTwins(line)
 	}
@@ -196,6 +193,7 @@ func (r *runner) keys(s engine.State) []uint64 {
 func (r *runner) checkSlowly(s engine.State, views []engine.View) {
 	r.checkCopy(s)
 	r.checkText(s)
+	r.checkRedraw(s)
 	for _, v := range views {
 		r.checkViewCopy(v)
 		r.checkObservation(v)

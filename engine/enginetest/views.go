@@ -148,6 +148,29 @@ func (r *runner) checkDraw(s engine.State) {
 	}
 }
 
+// checkRedraw checks that no seat can tell that what nobody knows was drawn again, and
+// that the position is one still.
+func (r *runner) checkRedraw(s engine.State) {
+	again := r.game.NewState()
+	again.CopyFrom(s)
+	w, ok := again.(engine.Redrawer)
+	if !ok {
+		return
+	}
+	w.Redraw(r.rng)
+	for seat := range engine.Seat(r.seats) {
+		if again.Turn() != s.Turn() || again.Key(seat) != s.Key(seat) {
+			r.fail("redraw", "seat %v can tell\n%sfrom\n%s", seat, r.text(s), r.text(again))
+			return
+		}
+	}
+	legal := r.checkPosition("redrawn", again)
+	if s.Turn() != engine.Chance && !slices.Equal(legal, s.AppendLegal(nil)) {
+		r.fail("redraw", "seat %v has other actions in\n%sthan in\n%s", s.Turn(), r.text(s), r.text(again))
+	}
+	r.checkText(again)
+}
+
 // checkSamples draws worlds from a view of s.
 func (r *runner) checkSamples(s engine.State, tracked engine.View) {
 	seat := tracked.Viewer()

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // The automaton against its plain twin and against what a zombie player may do.
@@ -15,8 +16,8 @@ import (
 // game, and four in the thick of it for two turns.
 func soloGames(t *testing.T, games int, visit func(w *watch)) {
 	for _, players := range []uint8{1, 3, 4} {
-		for _, preset := range presets {
-			o := preset.options()
+		for _, preset := range settable.Presets {
+			o := preset.Options
 			o.MaxTurns, o.Players = 60, players
 			w := &watch{rules: defaultRules(t, o)}
 			for seed := range uint64(games) {
@@ -166,8 +167,8 @@ func TestFloodTwin(t *testing.T) {
 // play, by the action and by the game.
 func BenchmarkSoloPlay(b *testing.B) {
 	r := defaultRules(b, Options{MaxTurns: 150, Players: 1})
-	p := player{rng: engine.Stream(1, "bench")}
-	p.acts, p.odds = make([]engine.Action, 0, 1024), make([]uint64, 0, 64)
+	p := enginetest.Player{Rng: engine.Stream(1, "bench")}
+	acts := make([]engine.Action, 0, 1024)
 	s := r.start()
 	games := 0
 	b.ReportAllocs()
@@ -176,11 +177,11 @@ func BenchmarkSoloPlay(b *testing.B) {
 			s = r.start()
 			games++
 		}
-		if p.acts = s.AppendLegal(p.acts[:0]); len(p.acts) == 1 { // as a match and a search do it
-			s.Apply(p.acts[0])
+		if acts = s.AppendLegal(acts[:0]); len(acts) == 1 { // as a match and a search do it
+			s.Apply(acts[0])
 			continue
 		}
-		p.step(&s)
+		p.Step(&s)
 	}
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(max(games, 1)), "µs/game")
 }

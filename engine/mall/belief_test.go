@@ -16,11 +16,11 @@ import (
 // exampleView is the human player's position of the README.
 func exampleView(t *testing.T) (*Game, *View) {
 	t.Helper()
-	text, err := os.ReadFile("../../docs/example-position.txt")
+	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
-	g := New(defaultRules(t, presets[0].options()))
+	g := New(defaultRules(t, settable.Presets[0].Options))
 	p, err := g.Notation().ParsePosition(string(text))
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +42,7 @@ func TestBeliefIsPosterior(t *testing.T) {
 	}
 	kinds := map[string]int{}
 	for seed := range uint64(10) {
-		g := New(defaultRules(t, presets[0].options()))
+		g := New(defaultRules(t, settable.Presets[0].Options))
 		rng := engine.Stream(seed, "believed")
 		s := g.NewState().(*State)
 		for n := 30 + rng.IntN(500); s.Turn() != engine.Nobody && n > 0; n-- {
@@ -103,7 +103,7 @@ func TestBeliefIsPosterior(t *testing.T) {
 
 // While the zombie player chooses, the belief is sampled and says so.
 func TestBeliefWhileHiding(t *testing.T) {
-	g := New(defaultRules(t, presets[0].options()))
+	g := New(defaultRules(t, settable.Presets[0].Options))
 	s, v := g.NewState().(*State), g.NewView().(*View)
 	for s.phase == phaseDeal {
 		s.Apply(s.AppendLegal(nil)[0])
@@ -140,7 +140,7 @@ func TestBeliefOfZombie(t *testing.T) {
 func TestBeliefDrawings(t *testing.T) {
 	drawn := map[Kind]bool{}
 	for seed := range uint64(4) {
-		o := presets[0].options()
+		o := settable.Presets[0].Options
 		o.MaxTurns = 30
 		g := New(defaultRules(t, o))
 		n := g.Notation().(engine.Illustrator)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // Games without a zombie player, in which the pool begins with units that nobody
@@ -97,7 +98,6 @@ func TestSampleBlanks(t *testing.T) {
 func TestBlankWorlds(t *testing.T) {
 	r := defaultRules(t, soloOptions(100))
 	w := &watch{rules: r}
-	trip := trip{t: t, n: notation{r}}
 	longest := 0
 	for seed := range uint64(60) {
 		for w.begin(seed); w.s.phase != phaseOver; w.ply++ {
@@ -107,7 +107,7 @@ func TestBlankWorlds(t *testing.T) {
 				if err := w.s.check(); err != nil {
 					t.Fatal(err)
 				}
-				tripHuman(&trip, &w.s)
+				tripHuman(t, &w.s)
 			}
 			w.choose()
 		}
@@ -116,10 +116,15 @@ func TestBlankWorlds(t *testing.T) {
 }
 
 // tripHuman takes the truth and what the players know on a round trip.
-func tripHuman(r *trip, s *State) {
-	r.position(s)
-	s.mask(Human, &r.view[Human].s)
-	r.position(&r.view[Human])
+func tripHuman(t *testing.T, s *State) {
+	t.Helper()
+	var v View
+	s.ViewInto(Human, &v)
+	for _, p := range []engine.Position{s, &v} {
+		if err := enginetest.RoundTrip(New(s.r()), p); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 // traffic is random traffic of units between map and pool, more of it than games
@@ -174,7 +179,6 @@ func TestFoldBlanks(t *testing.T) {
 	longest := 0
 	for seed := range uint64(20) {
 		m := newTraffic(t, seed)
-		trip := trip{t: t, n: notation{m.s.r()}}
 		for i := range 300 {
 			m.step(int(seed) % 5)
 			longest = max(longest, int(m.s.logLen))
@@ -184,7 +188,7 @@ func TestFoldBlanks(t *testing.T) {
 			if err := m.s.check(); err != nil {
 				t.Fatalf("seed %d, step %d: %v", seed, i, err)
 			}
-			tripHuman(&trip, &m.s)
+			tripHuman(t, &m.s)
 			checkWorld(t, &m.s, Human, m.rng)
 		}
 		t.Logf("log %d, longest %d, blanks %d", m.s.logLen, longest, m.s.blanks)

@@ -64,7 +64,7 @@ type draft struct {
 	symbols []draftSymbol
 }
 
-// ParseBoard reads a board in the format of docs/board-format.md and builds it.
+// ParseBoard reads a board in the format of docs/games/mall/board-format.md and builds it.
 // It checks structure alone, so that small boards load; Board.Check applies the
 // whole of digest 2.4. Errors are *engine.SyntaxError and carry the file's name.
 func ParseBoard(file string, text []byte) (*Board, error) {

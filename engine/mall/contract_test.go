@@ -8,15 +8,15 @@ import (
 )
 
 func TestContract(t *testing.T) {
-	for _, p := range presets {
-		t.Run(p.name, func(t *testing.T) {
-			o := p.options()
+	for _, p := range settable.Presets {
+		t.Run(p.Name, func(t *testing.T) {
+			o := p.Options
 			o.MaxTurns = 60
 			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 12, Seed: 1, Stride: 7})
 		})
 		for _, n := range []uint8{1, 3, 4} {
-			t.Run(fmt.Sprintf("%s for %d", p.name, n), func(t *testing.T) {
-				o := p.options()
+			t.Run(fmt.Sprintf("%s for %d", p.Name, n), func(t *testing.T) {
+				o := p.Options
 				o.MaxTurns, o.Players = 60, n
 				enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 8, Seed: 1, Stride: 11})
 			})

@@ -9,7 +9,7 @@ import (
 // maxUnits bounds the units of one value and in all: a unit's index is a byte.
 const maxUnits = 255
 
-// ParseCounters reads counters in the format of docs/board-format.md. It needs
+// ParseCounters reads counters in the format of docs/games/mall/board-format.md. It needs
 // all eight faces and the values but leaves their sense to Check, so that small
 // fixtures load. Errors are *engine.SyntaxError and carry the file's name.
 func ParseCounters(file string, text []byte) (*Counters, error) {

@@ -6,18 +6,25 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
+
+func documentPath(name string) string {
+	return filepath.Join("..", "..", "docs", "games", "mall", name)
+}
 
 func document(t *testing.T, name string) string {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "..", "docs", name))
+	text, err := os.ReadFile(documentPath(name))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(text)
 }
 
-// TestPositionDocument reads the example of docs/position-format.md and looks for
+// TestPositionDocument reads the example of docs/games/mall/position-format.md and looks for
 // every key, phase and condition there.
 func TestPositionDocument(t *testing.T) {
 	doc := document(t, "position-format.md")
@@ -45,18 +52,108 @@ func TestPositionDocument(t *testing.T) {
 	}
 	for _, word := range words {
 		if !strings.Contains(doc, "`"+word+"`") {
-			t.Errorf("docs/position-format.md does not speak of %s", word)
+			t.Errorf("docs/games/mall/position-format.md does not speak of %s", word)
 		}
 	}
 }
 
-// TestNotationDocument looks for every verb in docs/notation.md, and for every
+// TestRulesDocument: docs/games/mall/rules.md has every option with its values and its default in
+// each preset, as the code has them, and every reading that the code cites.
+func TestRulesDocument(t *testing.T) {
+	doc := document(t, "rules.md")
+	enginetest.Part(t, documentPath("rules.md"), "options", optionRows())
+	sources, err := filepath.Glob("*.go")
+	if err != nil || len(sources) == 0 {
+		t.Fatal(err)
+	}
+	cited := regexp.MustCompile(`\bA[0-9]{2,3}\b`)
+	for _, file := range sources {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, number := range cited.FindAllString(string(text), -1) {
+			if !strings.Contains(doc, "\n| "+number+" |") {
+				t.Errorf("%s cites %s, of which docs/games/mall/rules.md does not speak", file, number)
+			}
+		}
+	}
+}
+
+// optionRows writes the options with the defaults of the presets.
+func optionRows() string {
+	var out strings.Builder
+	line := func(cells ...string) { out.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
+	head, rule := []string{"option", "values"}, []string{"---", "---"}
+	for _, p := range settable.Presets {
+		head, rule = append(head, "`"+p.Name+"`"), append(rule, "---")
+	}
+	line(append(head, "rule", "what it decides")...)
+	out.WriteString("|" + strings.Join(append(rule, "---", "---"), "|") + "|\n")
+	for _, o := range settable.Rows {
+		cells := []string{"`" + o.Name + "`", o.Values}
+		for _, p := range settable.Presets {
+			cells = append(cells, "`"+o.Read(p.Options)+"`")
+		}
+		line(append(cells, o.Rule, o.Means)...)
+	}
+	return out.String()
+}
+
+// TestForcedDocument: docs/games/mall/rules.md says at which phases a player may have one legal
+// action, as random play of all presets finds them, alone and in two; the rules go on by
+// themselves at the others.
+func TestForcedDocument(t *testing.T) {
+	_, doc, ok := strings.Cut(document(t, "rules.md"), "\n## What is not asked\n")
+	_, alone, ok2 := strings.Cut(doc, "A choice whose absence would tell a secret")
+	alone, _, _ = strings.Cut(alone, "\n\n")
+	if !ok || !ok2 {
+		t.Fatal("docs/games/mall/rules.md does not say what is asked")
+	}
+	found := map[Phase]bool{}
+	for _, p := range settable.Presets {
+		for _, players := range []uint8{1, 2} {
+			o := p.Options
+			o.Players, o.MaxTurns = players, 40
+			for seed := range uint64(20) {
+				lonely(defaultRules(t, o), seed, found)
+			}
+		}
+	}
+	for ph := range found {
+		if !strings.Contains(alone, "`"+ph.String()+"`") {
+			t.Errorf("at %v there may be one legal action, of which docs/games/mall/rules.md does not speak", ph)
+		}
+	}
+	for _, ph := range []Phase{phaseSelect, phaseAct, phaseReact, phaseFree, phaseFreeMove} {
+		if !found[ph] {
+			t.Errorf("random play has not found a single legal action at %v", ph)
+		}
+	}
+}
+
+// lonely plays a game at random, and notes the phases at which a player had one legal
+// action.
+func lonely(r *Rules, seed uint64, found map[Phase]bool) {
+	s := r.start()
+	rng := engine.Stream(seed, "lonely")
+	var legal []engine.Action
+	for s.Turn() != engine.Nobody {
+		legal = s.AppendLegal(legal[:0])
+		if len(legal) == 1 && s.Turn() != engine.Chance {
+			found[s.phase] = true
+		}
+		s.Apply(legal[rng.IntN(len(legal))])
+	}
+}
+
+// TestNotationDocument looks for every verb in docs/games/mall/notation.md, and for every
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {
 	doc := document(t, "notation.md")
 	for verb := range forms {
 		if !regexp.MustCompile("`" + verb + "[` ]").MatchString(doc) {
-			t.Errorf("docs/notation.md does not speak of %s", verb)
+			t.Errorf("docs/games/mall/notation.md does not speak of %s", verb)
 		}
 	}
 	for k := KindDeal; k <= KindStay; k++ {
@@ -71,11 +168,11 @@ func TestNotationDocument(t *testing.T) {
 			verb, words, _ := strings.Cut(action[1], " ")
 			form, ok := forms[verb]
 			if !ok {
-				t.Errorf("docs/notation.md speaks of %s", action[1])
+				t.Errorf("docs/games/mall/notation.md speaks of %s", action[1])
 				continue
 			}
 			if err := s.readAsked(&asked{verb: verb}, form, words); err != nil && !strings.Contains(err.Error(), "of the board") {
-				t.Errorf("docs/notation.md: %s: %v", action[1], err)
+				t.Errorf("docs/games/mall/notation.md: %s: %v", action[1], err)
 			}
 		}
 	}

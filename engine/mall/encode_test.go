@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 var _ encoding.BinaryAppender = (*View)(nil)
@@ -14,7 +15,7 @@ var _ encoding.BinaryAppender = (*View)(nil)
 // that it can have two, and the rules' number in the process is not in it.
 func TestEncoding(t *testing.T) {
 	r := defaultRules(t, Options{MaxTurns: 30})
-	p := player{rng: engine.Stream(4, "encoding")}
+	p := enginetest.Player{Rng: engine.Stream(4, "encoding")}
 	encode := func(v *View) []byte {
 		b, err := v.AppendBinary([]byte("x"))
 		if err != nil || len(b) != 513 || b[0] != 'x' {
@@ -24,12 +25,12 @@ func TestEncoding(t *testing.T) {
 	}
 	seen := map[string]uint64{}
 	for range 3 {
-		for s := r.start(); s.phase != phaseOver; p.step(&s) {
+		for s := r.start(); s.phase != phaseOver; p.Step(&s) {
 			for _, seat := range []engine.Seat{Human, Zombie} {
 				var v, w View
 				var world State
 				s.ViewInto(seat, &v)
-				v.Sample(&world, p.rng)
+				v.Sample(&world, p.Rng)
 				world.ViewInto(seat, &w)
 				if !bytes.Equal(encode(&v), encode(&w)) {
 					t.Fatalf("a sampled world looks different to seat %v:\n%s", seat, notation{r}.FormatPosition(&v))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // encodedOptions are rules under which all actions of players occur.
@@ -17,45 +18,19 @@ func encodedOptions() []Options {
 	return append(tripOptions(), solo, team)
 }
 
-// indexTrips counts the legal actions of random positions, in the truth and in the
-// view of who is on turn, and fails unless each has an index of its own that leads
-// back to it. Half of the games begin in the middle.
-func indexTrips(t *testing.T, positions int) {
-	var last, kinds [1 << 16]int // the position in which an index occurred; actions by kind
-	var indices []int32
-	var legal []engine.Action
-	var v View
-	n := 0
-	for seed := uint64(1); n < positions && !t.Failed(); seed++ {
-		all := encodedOptions()
-		r := defaultRules(t, all[seed%uint64(len(all))])
-		g, shape := New(r), &r.code().shape
-		w := watch{rules: r}
-		w.begin(seed / uint64(len(all)))
-		for s := &w.s; s.phase != phaseOver; w.player.step(s) {
-			turn := s.Turn()
-			if turn == engine.Chance {
-				continue
-			}
-			n++
-			s.mask(turn, &v.s)
-			legal = s.AppendLegal(legal[:0])
-			indices = g.AppendIndices(indices[:0], s, legal)
-			for i, index := range indices {
-				a, ok := g.ActionAt(&v, int(index))
-				if index < 0 || int(index) >= shape.Actions() || last[index] == n || !ok || a != legal[i] {
-					t.Fatalf("%s has index %d, which is %#x, %v; seen before: %v; in\n%s", notation{r}.FormatAction(s, legal[i]), index, a, ok,
-						last[index] == n, notation{r}.FormatPosition(s))
-				}
-				last[index] = n
-				kinds[actionKind(a)]++
-			}
-			before := indices
-			if indices = g.AppendIndices(indices, &v, legal); !slices.Equal(indices[len(before):], before) {
-				t.Fatalf("a view counts otherwise than the truth in\n%s", notation{r}.FormatPosition(s))
-			}
-		}
-	}
+// indices counts the legal actions of random positions. Half of the games begin in the
+// middle. Actions of every kind must have been counted.
+func indices(t *testing.T, positions int) {
+	kinds, all := [1 << 8]int{}, encodedOptions()
+	enginetest.Indices{
+		Positions: positions,
+		Start: func(seed uint64) (engine.Game, engine.State) {
+			w := watch{rules: defaultRules(t, all[seed%uint64(len(all))])}
+			w.begin(seed / uint64(len(all)))
+			return New(w.rules), &w.s
+		},
+		Count: func(_ engine.Position, a engine.Action) { kinds[actionKind(a)]++ },
+	}.Run(t)
 	for k, verb := range verbs {
 		switch Kind(k) {
 		case 0, KindDeal, KindRoll, KindValue, KindAmbush, KindDraw, KindDigit: // chance
@@ -65,10 +40,9 @@ func indexTrips(t *testing.T, positions int) {
 			}
 		}
 	}
-	t.Logf("%d positions", n)
 }
 
-func TestIndices(t *testing.T) { indexTrips(t, 100_000) }
+func TestIndices(t *testing.T) { indices(t, 100_000) }
 
 // plainPlane says what a plane claims of a square of a view, as its name has it.
 func plainPlane(s *State, name string, x Square) bool {
@@ -207,7 +181,7 @@ func TestPlanes(t *testing.T) {
 					}
 				}
 			}
-			w.player.step(&w.s)
+			w.player.Step(&w.s)
 		}
 	}
 	if len(shown) < 45 || positions < 200 {

@@ -50,9 +50,9 @@ door glass 002 003          reconstructed
 	// └─────────┴─────────┘
 }
 
-// TestFormatDocument reads the examples of docs/board-format.md.
+// TestFormatDocument reads the examples of docs/games/mall/board-format.md.
 func TestFormatDocument(t *testing.T) {
-	text, err := os.ReadFile("../../docs/board-format.md")
+	text, err := os.ReadFile("../../docs/games/mall/board-format.md")
 	if err != nil {
 		t.Fatal(err)
 	}

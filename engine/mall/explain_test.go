@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"deadreckon/engine/enginetest"
 )
 
 // TestExplain: sentences for a person at the table.
@@ -99,5 +101,5 @@ func TestExplainPhases(t *testing.T) {
 			said[line] = true
 		}
 	}
-	golden(t, "explain.txt", out.String())
+	enginetest.Golden(t, "explain.txt", out.String())
 }

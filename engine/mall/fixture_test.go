@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // table is a game in the middle of play, as the rule cases of the digest set it
@@ -90,64 +91,61 @@ func (s *State) shelveRest(t *testing.T) {
 	}
 }
 
-// legal returns the legal actions in notation. A free move is one entry, as a
-// person enters it: the unit and where it goes.
-func (g *table) legal() []string {
-	var out []string
-	for _, a := range g.s.AppendLegal(nil) {
-		if actionKind(a) != KindUnit {
-			out = append(out, g.n.FormatAction(&g.s, a))
-			continue
-		}
-		after := g.s
-		after.Apply(a)
-		for _, a := range after.AppendLegal(nil) {
-			out = append(out, g.n.FormatAction(&after, a))
-		}
+// rows returns the table as the machinery of rule cases takes it.
+func (g *table) rows() *enginetest.Table {
+	return &enginetest.Table{
+		T: g.t, Game: New(g.n.rules), P: &g.s,
+		Check: func(p engine.Position) error { return content(p).check() },
+		Words: func(p engine.Position, a engine.Action) (out []string) {
+			if actionKind(a) != KindUnit {
+				return []string{g.n.FormatAction(p, a)}
+			}
+			after := *content(p) // a free move is one entry: the unit and where it goes
+			after.Apply(a)
+			for _, a := range after.AppendLegal(nil) {
+				out = append(out, g.n.FormatAction(&after, a))
+			}
+			return out
+		},
 	}
-	return out
 }
+
+// legal returns the legal actions in notation.
+func (g *table) legal() []string { return g.rows().Legal() }
 
 // play plays actions in notation, each of which must be legal.
 func (g *table) play(actions ...string) *table {
 	g.t.Helper()
-	for _, text := range actions {
-		phrase, err := g.n.ParsePhrase(&g.s, text)
-		if err != nil {
-			g.t.Fatalf("%s: %v\nlegal: %s\n%s", text, err, strings.Join(g.legal(), ", "), g.n.FormatPosition(&g.s))
-		}
-		for _, a := range phrase {
-			g.s.Apply(a)
-			if err := g.s.check(); err != nil {
-				g.t.Fatalf("after %s: %v", text, err)
-			}
-		}
-	}
+	g.rows().Play(actions...)
 	return g
 }
 
 // offers checks that every action is legal.
 func (g *table) offers(actions ...string) *table {
 	g.t.Helper()
-	legal := g.legal()
-	for _, a := range actions {
-		if !slices.Contains(legal, a) {
-			g.t.Errorf("%s is not legal in phase %s; legal: %s", a, g.s.phase, strings.Join(legal, ", "))
-		}
-	}
+	g.rows().Offers(actions...)
 	return g
 }
 
 // refuses checks that no action is legal. A trailing * stands for any ending.
 func (g *table) refuses(actions ...string) *table {
 	g.t.Helper()
-	for _, have := range g.legal() {
-		for _, a := range actions {
-			if stem, any := strings.CutSuffix(a, "*"); have == a || any && strings.HasPrefix(have, stem) {
-				g.t.Errorf("%s is legal in phase %s", have, g.s.phase)
-			}
-		}
-	}
+	g.rows().Refuses(actions...)
+	return g
+}
+
+// only checks that the legal actions that begin with stem are exactly these.
+func (g *table) only(stem string, actions ...string) *table {
+	g.t.Helper()
+	g.rows().Only(stem, actions...)
+	return g
+}
+
+// odds checks the odds of a chance event: after outcomes of weight n out of all
+// something holds.
+func (g *table) odds(n, all uint64, holds func(s *State) bool) *table {
+	g.t.Helper()
+	g.rows().Odds(n, all, func(p engine.Position) bool { return holds(content(p)) })
 	return g
 }
 
@@ -185,43 +183,6 @@ func (g *table) unit(id int) unit {
 		g.t.Fatalf("no unit in %03d", id)
 	}
 	return g.s.unitAt(x)
-}
-
-// only checks that the legal actions that begin with stem are exactly these.
-func (g *table) only(stem string, actions ...string) *table {
-	g.t.Helper()
-	var have []string
-	for _, a := range g.legal() {
-		if strings.HasPrefix(a, stem) {
-			have = append(have, a)
-		}
-	}
-	slices.Sort(have)
-	slices.Sort(actions)
-	if !slices.Equal(have, actions) {
-		g.t.Errorf("legal in phase %s: %q; want %q", g.s.phase, have, actions)
-	}
-	return g
-}
-
-// odds checks the odds of a chance event: after outcomes of weight n out of all
-// something holds.
-func (g *table) odds(n, all uint64, holds func(s *State) bool) *table {
-	g.t.Helper()
-	var have, sum uint64
-	odds := g.s.AppendOdds(nil)
-	for i, a := range g.s.AppendLegal(nil) {
-		next := g.s
-		next.Apply(a)
-		sum += odds[i]
-		if holds(&next) {
-			have += odds[i]
-		}
-	}
-	if have != n || sum != all {
-		g.t.Errorf("odds %d/%d in phase %s; want %d/%d", have, sum, g.s.phase, n, all)
-	}
-	return g
 }
 
 // seen checks the values that the two seats' views show of the unit in a square;

@@ -40,7 +40,7 @@ func (f *flaw) in(file, text string) *engine.SyntaxError {
 		raw, rest, _ := strings.Cut(text, "\n")
 		text = rest
 		l := newLine(nil, file, number, raw)
-		if l.done() || l.words[0] != f.key {
+		if l.done() || !strings.EqualFold(l.words[0], f.key) {
 			continue
 		}
 		if out.Line == 0 {

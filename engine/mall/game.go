@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"io"
 	"os"
 
 	"deadreckon/engine"
@@ -10,7 +11,7 @@ import (
 // Name is the game's name in the registry.
 const Name = "mall"
 
-func init() { engine.Register(Name, open) }
+func init() { engine.Register(settable.Entry(open)) }
 
 // Game is Dawn of the Dead under fixed data and options, as an engine.Game.
 type Game struct{ rules *Rules }
@@ -18,72 +19,57 @@ type Game struct{ rules *Rules }
 // New returns the game under the given rules.
 func New(r *Rules) *Game { return &Game{r} }
 
-// open builds a game from settings: preset, board and counters name a set of
-// options and files of data; boardDigest and countersDigest are compared with
-// the data; every other key is an option. Later settings win, except that preset
-// comes first wherever it stands.
+// open builds a game from settings, which name files of data and options.
 func open(settings []engine.Setting) (engine.Game, error) {
-	board, counters, options, err := parseSettings(settings)
+	o, files, err := settable.Parse(settings)
 	if err != nil {
 		return nil, err
 	}
-	for _, want := range settings {
-		have := map[string]string{"boardDigest": board.Digest(), "countersDigest": counters.Digest()}[want.Key]
-		if have != "" && have != want.Value {
-			return nil, fmt.Errorf("mall: %s is %s, but the data have %s: this was made with other data", want.Key, want.Value, have)
+	board, counters := DefaultBoard(), DefaultCounters()
+	if path := files.Path("board"); path != "" {
+		if board, err = ReadBoard(path); err != nil {
+			return nil, err
 		}
 	}
-	r, err := NewRules(board, counters, options)
+	if path := files.Path("counters"); path != "" {
+		if counters, err = ReadCounters(path); err != nil {
+			return nil, err
+		}
+	}
+	if err := files.Agree("board", board.Digest()); err != nil {
+		return nil, err
+	}
+	if err := files.Agree("counters", counters.Digest()); err != nil {
+		return nil, err
+	}
+	r, err := NewRules(board, counters, o)
 	if err != nil {
 		return nil, err
 	}
 	return New(r), nil
 }
 
-func parseSettings(settings []engine.Setting) (b *Board, c *Counters, o Options, err error) {
-	b, c = DefaultBoard(), DefaultCounters()
-	for _, set := range settings {
-		if set.Key == "preset" {
-			if o, err = preset(set.Value); err != nil {
-				return nil, nil, o, err
-			}
-		}
-	}
-	for _, set := range settings {
-		switch set.Key {
-		case "preset", "boardDigest", "countersDigest":
-		case "board":
-			b, err = ReadBoard(set.Value)
-		case "counters":
-			c, err = ReadCounters(set.Value)
-		default:
-			err = o.set(set.Key, set.Value)
-		}
-		if err != nil {
-			return nil, nil, o, err
-		}
-	}
-	return b, c, o, nil
-}
+// maxData bounds the files of boards and counters, which are kilobytes: a wrong path
+// should not fill the memory.
+const maxData = 4 << 20
 
-// preset returns a named set of options.
-func preset(name string) (Options, error) {
-	known := ""
-	for i, p := range presets {
-		if p.name == name {
-			return p.options(), nil
-		}
-		if i > 0 {
-			known += " or "
-		}
-		known += p.name
+// readData reads a file of the game's data.
+func readData(file string) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
 	}
-	return Options{}, fmt.Errorf("mall: no preset %q; it takes %s", name, known)
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxData+1))
+	if err == nil && len(text) > maxData {
+		err = fmt.Errorf("mall: %s: more than %d bytes", file, maxData)
+	}
+	return text, err
 }
 
 // ReadBoard reads, parses and checks the board of a full game.
 func ReadBoard(file string) (*Board, error) {
-	text, err := os.ReadFile(file)
+	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +82,7 @@ func ReadBoard(file string) (*Board, error) {
 
 // ReadCounters reads, parses and checks the counters of a full game.
 func ReadCounters(file string) (*Counters, error) {
-	text, err := os.ReadFile(file)
+	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
@@ -105,6 +91,30 @@ func ReadCounters(file string) (*Counters, error) {
 		return nil, err
 	}
 	return c, c.Check()
+}
+
+// checkBoardFile reads a board and says how large it is.
+func checkBoardFile(path string) (string, error) {
+	b, err := ReadBoard(path)
+	if err != nil {
+		return "", err
+	}
+	stores := 0
+	for _, region := range b.Regions {
+		if !region.Hall {
+			stores++
+		}
+	}
+	return fmt.Sprintf("a sound board of %d squares, %d stores and %d doors", b.Squares, stores, len(b.Doors)), nil
+}
+
+// checkCountersFile reads counters and says how many there are.
+func checkCountersFile(path string) (string, error) {
+	c, err := ReadCounters(path)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units()), nil
 }
 
 // Name returns "mall".
@@ -117,7 +127,7 @@ func (g *Game) Rules() *Rules { return g.rules }
 // plays whom. EN 15.0.
 func (g *Game) Seats() []string { return g.rules.seats() }
 
-// Sides returns who win and lose together: the human side, and against it the
+// Sides returns who is played together: the human side, and against it the
 // zombie player, if there is one.
 func (g *Game) Sides() []engine.Side {
 	names := g.Seats()
@@ -129,6 +139,12 @@ func (g *Game) Sides() []engine.Side {
 		team.Seats = append(team.Seats, engine.Seat(seat))
 	}
 	return []engine.Side{team}
+}
+
+// Claims implements engine.Claimant. Two players are opposed; a team has one score, and
+// its seats hide nothing from each other. EN 15.0, A67.
+func (g *Game) Claims() engine.Claims {
+	return engine.Claims{OneScore: true, Open: true, Opposed: !g.rules.solo}
 }
 
 // Humans reports whether a seat plays characters; the other is the zombie

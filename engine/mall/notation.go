@@ -204,6 +204,28 @@ func (n notation) parseFreeMove(s *State, from, to string) ([]engine.Action, err
 	return []engine.Action{unit, a}, nil
 }
 
+// signs are what stands between the words of an argument, with or without blanks.
+const signs = "+-@>"
+
+// unjoined refuses an argument in which two words follow one another without a sign:
+// they are not one word that somebody wrote with a blank.
+func unjoined(text, verb string) error {
+	from, before := 0, ""
+	for i, word := range strings.Fields(text) {
+		at := from + strings.Index(text[from:], word)
+		from = at + len(word)
+		if i > 1 && !strings.Contains(signs, before[len(before)-1:]) && !strings.Contains(signs, word[:1]) {
+			cause := fmt.Sprintf("%q is a word too many after %q", word, before)
+			if f, ok := forms[verb]; ok {
+				cause += fmt.Sprintf("; expected an action such as %q", f.example)
+			}
+			return &engine.SyntaxError{Column: at + 1, Cause: cause}
+		}
+		before = word
+	}
+	return nil
+}
+
 // normalize brings an action into the form that FormatAction writes.
 func (n notation) normalize(text string) (string, error) {
 	words := strings.Fields(strings.ToLower(text))
@@ -212,6 +234,9 @@ func (n notation) normalize(text string) (string, error) {
 		return "", &engine.SyntaxError{Column: 1, Cause: `nothing to read; expected an action such as "step 045"`}
 	case 1:
 		return words[0], nil
+	}
+	if err := unjoined(text, words[0]); err != nil {
+		return "", err
 	}
 	rest := strings.Join(words[1:], "")
 	if words[0] == "roll" {
@@ -232,7 +257,7 @@ func (n notation) normalize(text string) (string, error) {
 	}
 	var out strings.Builder
 	for word := ""; rest != ""; {
-		end := strings.IndexAny(rest, "+-@>")
+		end := strings.IndexAny(rest, signs)
 		if end < 0 {
 			end = len(rest)
 		}

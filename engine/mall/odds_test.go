@@ -93,11 +93,11 @@ func (w *watch) fair() error {
 func (w *watch) sameOdds(want *[19]uint64) error {
 	s := &w.before
 	var have [19]uint64
-	w.player.odds = s.AppendOdds(w.player.odds[:0])
-	w.player.acts = s.AppendLegal(w.player.acts[:0])
-	for i, a := range w.player.acts {
+	w.odds = s.AppendOdds(w.odds[:0])
+	w.acts = s.AppendLegal(w.acts[:0])
+	for i, a := range w.acts {
 		x, _, _ := args(a)
-		have[x] = w.player.odds[i]
+		have[x] = w.odds[i]
 		if have[x] == 0 {
 			return fmt.Errorf("%s has weight 0", notation{w.rules}.FormatAction(s, a))
 		}

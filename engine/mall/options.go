@@ -3,10 +3,11 @@ package mall
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
-	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
 )
 
 // PanicDice is the number of dice of a panic check. A07.
@@ -71,89 +72,49 @@ func (o Options) players() uint8 {
 	return o.Players
 }
 
-// presets are the named sets of options, first the default.
-var presets = []struct {
-	name    string
-	options func() Options
-}{{"spi1978", SPI1978}, {"grenko", Grenko}}
-
-// flags lists the options that are either false or true, in digest order.
-func (o *Options) flags() []struct {
-	name string
-	on   *bool
-} {
-	return []struct {
-		name string
-		on   *bool
-	}{
-		{"franCountsTwo", &o.FranCountsTwo},
-		{"countersBlockSight", &o.CountersBlockSight},
-		{"mainDoorEndsFire", &o.MainDoorEndsFire},
-		{"startSquareTriggers", &o.StartSquareTriggers},
-		{"superPicksUpAnywhere", &o.SuperPicksUpAnywhere},
-		{"glassCostsOneStep", &o.GlassCostsOneStep},
-		{"superStackPublic", &o.SuperStackPublic},
-		{"soloAvoidsOpenDoorsOnly", &o.SoloAvoidsOpenDoorsOnly},
-	}
+// settable is everything that may be set. The options stand in digest order.
+var settable = options.Table[Options]{
+	Game:  Name,
+	Means: "Dawn of the Dead (SPI, 1978): four humans against fifty zombie counters in a shopping mall",
+	Rows: []options.Row[Options]{
+		{
+			Name: "players", Values: "1 (solitaire), 2, 3 or 4 (a team against the automaton)", Rule: "EN 15.0", Means: "how many play",
+			Read: func(o Options) string { return strconv.Itoa(int(o.players())) },
+			Assign: func(o *Options, value string) bool {
+				o.Players = uint8(slices.Index([]string{"", "1", "2", "3", "4"}, value))
+				return o.Players >= 1 && o.Players <= 4
+			},
+		},
+		options.Word("panicDice", "EN 6.5, A07", "a panic check takes one die, or as many as the shooter's gun",
+			func(o *Options) *uint8 { return (*uint8)(&o.PanicDice) }, "one", "asGun"),
+		options.Switch("franCountsTwo", "EN 14.1, A08", "Fran weighs two losses, and an infection alone is no loss",
+			func(o *Options) *bool { return &o.FranCountsTwo }),
+		options.Switch("countersBlockSight", "EN 6.3, 7.1, A21", "counters block sight everywhere, not only shots",
+			func(o *Options) *bool { return &o.CountersBlockSight }),
+		options.Switch("mainDoorEndsFire", "EN 6.2, A09", "no shot in the turn in which a main door is closed",
+			func(o *Options) *bool { return &o.MainDoorEndsFire }),
+		options.Switch("startSquareTriggers", "EN 7.0, A35", "the square where the movers began causes reaction once they have done anything",
+			func(o *Options) *bool { return &o.StartSquareTriggers }),
+		options.Switch("superPicksUpAnywhere", "EN 11.2, A42", "a super zombie may pick up and drop units anywhere on its way",
+			func(o *Options) *bool { return &o.SuperPicksUpAnywhere }),
+		options.Switch("glassCostsOneStep", "EN 10.4, A50", "a unit that has attacked glass may still make one step",
+			func(o *Options) *bool { return &o.GlassCostsOneStep }),
+		options.Switch("superStackPublic", "EN 11.1, A48", "a unit stacked with a super zombie lies face up for both players",
+			func(o *Options) *bool { return &o.SuperStackPublic }),
+		options.Switch("soloAvoidsOpenDoorsOnly", "EN 15.5, A65", "the automaton keeps out of the squares of open main doors alone, not of all four",
+			func(o *Options) *bool { return &o.SoloAvoidsOpenDoorsOnly }),
+		options.Word("reactionShots", "EN 8.0, A55", "before an attack a character shoots once, or up to the Fire Rate",
+			func(o *Options) *uint8 { return (*uint8)(&o.ReactionShots) }, "one", "fireRate"),
+		options.Number("maxTurns", fmt.Sprintf("0 (no limit) to %d", math.MaxUint16), "A74", "the turn after which the game is a draw, or lost without a zombie player",
+			0, math.MaxUint16, func(o *Options) *uint16 { return &o.MaxTurns }),
+	},
+	Presets: []options.Preset[Options]{{Name: "spi1978", Options: SPI1978()}, {Name: "grenko", Options: Grenko()}},
+	Files: []engine.File{
+		{Name: "board", Means: "squares, walls, doors and symbols", Check: checkBoardFile},
+		{Name: "counters", Means: "the values of the zombies, and what the characters can do", Check: checkCountersFile},
+	},
+	Limits: []engine.Setting{{Key: "maxTurns", Value: "150"}},
 }
 
 // Settings writes every option as a setting, in digest order.
-func (o Options) Settings() []engine.Setting {
-	out := []engine.Setting{
-		{Key: "players", Value: strconv.Itoa(int(o.players()))},
-		{Key: "panicDice", Value: [...]string{"one", "asGun"}[o.PanicDice]},
-	}
-	for _, f := range o.flags() {
-		out = append(out, engine.Setting{Key: f.name, Value: strconv.FormatBool(*f.on)})
-	}
-	return append(out,
-		engine.Setting{Key: "reactionShots", Value: [...]string{"one", "fireRate"}[o.ReactionShots]},
-		engine.Setting{Key: "maxTurns", Value: strconv.Itoa(int(o.MaxTurns))})
-}
-
-// set gives one option its value, or reports an error that names both.
-func (o *Options) set(key, value string) error {
-	choice := func(words ...string) (uint8, error) {
-		for i, w := range words {
-			if value == w {
-				return uint8(i), nil
-			}
-		}
-		return 0, fmt.Errorf("mall: option %s is %q; it takes %s", key, value, strings.Join(words, " or "))
-	}
-	switch key {
-	case "players":
-		n, err := strconv.ParseUint(value, 10, 8)
-		if err != nil || n < 1 || n > 4 {
-			return fmt.Errorf("mall: option players is %q; it takes 1 (solitaire), 2, 3 or 4 (a team against the automaton)", value)
-		}
-		o.Players = uint8(n)
-		return nil
-	case "panicDice":
-		n, err := choice("one", "asGun")
-		o.PanicDice = PanicDice(n)
-		return err
-	case "reactionShots":
-		n, err := choice("one", "fireRate")
-		o.ReactionShots = ReactionShots(n)
-		return err
-	case "maxTurns":
-		n, err := strconv.ParseUint(value, 10, 16)
-		if err != nil {
-			return fmt.Errorf("mall: option maxTurns is %q; it takes 0 (no limit) to %d", value, math.MaxUint16)
-		}
-		o.MaxTurns = uint16(n)
-		return nil
-	}
-	names := make([]string, 0, 8)
-	for _, f := range o.flags() {
-		if f.name == key {
-			n, err := choice("false", "true")
-			*f.on = n == 1
-			return err
-		}
-		names = append(names, f.name)
-	}
-	return fmt.Errorf("mall: no option %q; options: players, panicDice, %s, reactionShots, maxTurns, and preset, board, counters",
-		key, strings.Join(names, ", "))
-}
+func (o Options) Settings() []engine.Setting { return settable.Settings(o) }

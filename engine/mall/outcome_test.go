@@ -12,7 +12,7 @@ import (
 // by chance. A player-turn has one number from its beginning to its end.
 func TestOutcome(t *testing.T) {
 	for _, players := range []uint8{1, 2} {
-		o := presets[0].options()
+		o := settable.Presets[0].Options
 		o.Players, o.MaxTurns = players, 40
 		g := New(defaultRules(t, o))
 		shots := map[bool]int{}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"deadreckon/engine/enginetest"
 )
 
 // midGame has doors of every kind in every state.
@@ -35,8 +37,8 @@ func pieces(x Square) string {
 func TestText(t *testing.T) {
 	b := DefaultBoard()
 	start := b.Text(Doors{}, nil)
-	golden(t, "board.txt", start)
-	golden(t, "board-midgame.txt", b.Text(midGame(t), pieces))
+	enginetest.Golden(t, "board.txt", start)
+	enginetest.Golden(t, "board-midgame.txt", b.Text(midGame(t), pieces))
 	for i, line := range strings.Split(start, "\n") {
 		if n := utf8.RuneCountInString(line); n > 130 {
 			t.Errorf("line %d has %d columns; want at most 130", i+1, n)
@@ -58,7 +60,7 @@ door glass 002 003 derived
 door main 003 south derived
 zombie 001 derived
 human 001 derived`)
-	golden(t, "small.txt", b.Text(Doors{Closed: 1 << b.DoorByName("001-002")}, nil))
+	enginetest.Golden(t, "small.txt", b.Text(Doors{Closed: 1 << b.DoorByName("001-002")}, nil))
 }
 
 func TestSVG(t *testing.T) {
@@ -71,7 +73,7 @@ func TestSVG(t *testing.T) {
 		if err := DefaultBoard().WriteSVG(&text, c.doors, c.cell); err != nil {
 			t.Fatal(err)
 		}
-		golden(t, c.name, text.String())
+		enginetest.Golden(t, c.name, text.String())
 		decode := xml.NewDecoder(strings.NewReader(text.String()))
 		for {
 			if _, err := decode.Token(); err == io.EOF {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // defaultRules are the rules of the default game with a turn limit.
@@ -16,37 +17,15 @@ func defaultRules(t testing.TB, o Options) *Rules {
 	return r
 }
 
-// player plays random games.
-type player struct {
-	acts []engine.Action
-	odds []uint64
-	rng  Rand
-}
-
-// step plays one random action and returns it.
-func (p *player) step(s engine.Position) engine.Action {
-	p.acts = s.AppendLegal(p.acts[:0])
-	i := 0
-	if s.Turn() == engine.Chance {
-		p.odds = s.AppendOdds(p.odds[:0])
-		i = engine.Pick(p.odds, p.rng)
-	} else {
-		i = p.rng.IntN(len(p.acts))
-	}
-	s.Apply(p.acts[i])
-	return p.acts[i]
-}
-
 func BenchmarkRandomPlay(b *testing.B) {
 	r := defaultRules(b, Options{MaxTurns: 150})
-	p := player{rng: engine.Stream(1, "bench")}
-	p.acts, p.odds = make([]engine.Action, 0, 1024), make([]uint64, 0, 64)
+	p := enginetest.Player{Rng: engine.Stream(1, "bench")}
 	s := r.start()
 	b.ReportAllocs()
 	for b.Loop() {
 		if s.phase == phaseOver {
 			s = r.start()
 		}
-		p.step(&s)
+		p.Step(&s)
 	}
 }

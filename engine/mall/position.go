@@ -11,7 +11,7 @@ import (
 const positionVersion = "deadreckon position 1"
 
 // A position file is a text of lines, each a key and words; see
-// docs/position-format.md. What is left out has its value at the start of a
+// docs/games/mall/position-format.md. What is left out has its value at the start of a
 // turn. codec says how one key is written and read; write returns "" for the
 // default, and then the line is left out.
 type codec struct {
@@ -248,7 +248,8 @@ var severalLines = keySetOf("units cleared suspect")
 
 // readLine reads one line after the first.
 func (s *State) readLine(l *line) error {
-	key := l.next("a key")
+	word := l.next("a key")
+	key := strings.ToLower(word)
 	switch key {
 	case "board":
 		return l.digest(key, s.r().boardDigest)
@@ -257,7 +258,7 @@ func (s *State) readLine(l *line) error {
 	}
 	c, ok := codecOf[key]
 	if !ok {
-		return l.fail(0, "unknown key %q; expected one of board, counters, %s", key, knownKeys())
+		return l.fail(0, "unknown key %q%s", word, meantKey(word))
 	}
 	bit := keySetOf(key)
 	if l.sheet.seen&bit&^severalLines != 0 {
@@ -276,12 +277,16 @@ func (l *line) digest(what, digest string) error {
 	return l.end()
 }
 
-func knownKeys() string {
-	keys := make([]string, len(codecs))
-	for i, c := range codecs {
-		keys[i] = c.key
+// meantKey says which key an unknown one may stand for, or else what keys are like.
+func meantKey(word string) string {
+	keys := []string{"board", "counters"}
+	for _, c := range codecs {
+		keys = append(keys, c.key)
 	}
-	return strings.Join(keys, ", ")
+	if meant := engine.DidYouMean(word, keys); meant != "" {
+		return meant
+	}
+	return "; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all"
 }
 
 // derive fills in what a file does not say: what follows from the rest of the

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // A position that somebody wrote and left a line out of: it is refused, or means the
@@ -61,10 +62,10 @@ func TestDroppedLines(t *testing.T) {
 	if testing.Short() {
 		games, tries = 200, 2
 	}
-	for _, preset := range presets {
+	for _, preset := range settable.Presets {
 		for players := uint8(1); players <= 4; players++ {
-			t.Run(fmt.Sprintf("%s, %d players", preset.name, players), func(t *testing.T) {
-				o := preset.options()
+			t.Run(fmt.Sprintf("%s, %d players", preset.Name, players), func(t *testing.T) {
+				o := preset.Options
 				o.Players, o.MaxTurns = players, 100
 				w := &watch{rules: defaultRules(t, o)}
 				d := dropper{t: t, n: notation{w.rules}, moments: w.moments(games), rng: engine.Stream(1, "dropped lines")}
@@ -106,6 +107,7 @@ type dropper struct {
 }
 
 func (d *dropper) position(s State) {
+	d.moments[momentOf(&s)] = true
 	for _, p := range views(s) {
 		text := d.n.FormatPosition(p)
 		if again, err := d.n.ParsePosition(text); err != nil || *content(again) != *content(p) {
@@ -131,7 +133,7 @@ func (d *dropper) position(s State) {
 // and read.
 func (d *dropper) playOn(key string, p engine.Position) {
 	from := d.n.FormatPosition(p)
-	player := player{rng: d.rng}
+	player := enginetest.Player{Rng: d.rng}
 	for range 8 {
 		legal := p.AppendLegal(nil)
 		if (len(legal) == 0) != (p.Turn() == engine.Nobody) {
@@ -140,7 +142,7 @@ func (d *dropper) playOn(key string, p engine.Position) {
 		if len(legal) == 0 {
 			return
 		}
-		player.step(p)
+		player.Step(p)
 		text := d.n.FormatPosition(p)
 		if again, err := d.n.ParsePosition(text); err != nil || *content(again) != *content(p) {
 			d.t.Fatalf("without %s: %v: not read:\n%swhich comes from\n%s", key, err, text, from)

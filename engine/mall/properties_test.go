@@ -7,16 +7,17 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // The engine properties of digest 6.17, watched over whole random games.
 
-// property is one property: a check after every action, and one at the end of a
+// property is one property: a check after every action, or one at the end of a
 // game. Slow checks run in the games that watch.slow marks.
 type property struct {
 	name string
 	step func(w *watch) error
-	end  func(w *watch) error
+	end  func(m *enginetest.Match) error
 }
 
 var properties = []property{
@@ -27,7 +28,7 @@ var properties = []property{
 	{name: "T254 EN 7.4 one move a turn", step: (*watch).movedOnce},
 	{name: "T255 EN 5.5 10.5 doors for ever", step: (*watch).doorsForEver},
 	{name: "T256 EN 8.3 8.4 8.5 11.0 conditions", step: (*watch).conditions},
-	{name: "T257 replay and clones", end: (*watch).replays},
+	{name: "T257 replay and clones", end: enginetest.Replays},
 	{name: "T258 views hide what they must", step: (*watch).hides},
 	{name: "T259 turns are finite", step: (*watch).finite},
 	{name: "T260 odds of part 1", step: (*watch).fair},
@@ -249,27 +250,6 @@ func (w *watch) conditions() error {
 	return nil
 }
 
-// replays: T257. The same actions from the same start, and from a clone taken
-// on the way, lead to the same hash.
-func (w *watch) replays() error {
-	s := w.start
-	var clone State
-	at := w.rng.IntN(len(w.line))
-	for i, a := range w.line {
-		if i == at {
-			clone.CopyFrom(&s)
-		}
-		s.Apply(a)
-	}
-	for _, a := range w.line[at:] {
-		clone.Apply(a)
-	}
-	if s.Hash() != w.s.Hash() || clone.Hash() != w.s.Hash() {
-		return fmt.Errorf("hashes %#x in play, %#x replayed, %#x from a clone at ply %d", w.s.Hash(), s.Hash(), clone.Hash(), at)
-	}
-	return nil
-}
-
 // hides: T258. A truth in which what a seat does not know is otherwise gives it
 // the same view, key and legal actions.
 func (w *watch) hides() error {
@@ -399,18 +379,30 @@ func (w *watch) checked() error {
 func watchGames(t *testing.T, o Options, games, slow int) *watch {
 	o.MaxTurns = 100
 	w := &watch{rules: defaultRules(t, o)}
-	faults := map[string]error{}
-	first := uint64(o.Players) * 100_000 // other games for every number of players
-	for i := 0; i < games && len(faults) == 0; i++ {
-		faults = w.play(first+uint64(i), i%slow < 2) // from the root and from a late start
+	soak := enginetest.Soak{
+		Game: New(w.rules), Games: games, Slow: slow, // from the root and from a late start
+		First: uint64(o.Players) * 100_000, // other games for every number of players
+		Begin: func(m *enginetest.Match) {
+			w.begin(m.Seed)
+			m.State, m.Rng = &w.s, w.rng
+		},
+		Choose: func(m *enginetest.Match, legal []engine.Action) int {
+			w.before, w.ply, w.slow = w.s, m.Ply, m.Slow
+			i := w.pick(legal)
+			w.a = legal[i]
+			w.kinds[actionKind(w.a)]++
+			return i
+		},
+		Over: func(*enginetest.Match) { w.results[w.s.winner]++ },
 	}
 	for _, p := range properties {
-		t.Run(p.name, func(t *testing.T) {
-			if err := faults[p.name]; err != nil {
-				t.Error(err)
-			}
-		})
+		q := enginetest.Property{Name: p.name, End: p.end}
+		if p.step != nil {
+			q.Step = func(*enginetest.Match) error { return p.step(w) }
+		}
+		soak.Properties = append(soak.Properties, q)
 	}
+	soak.Run(t)
 	t.Logf("results %v, actions %v", w.results, w.kinds)
 	return w
 }
@@ -451,9 +443,9 @@ func TestProperties(t *testing.T) {
 	if testing.Short() {
 		games = 500
 	}
-	for _, p := range presets {
-		t.Run(p.name, func(t *testing.T) {
-			if w := watchGames(t, p.options(), games, 20); !testing.Short() {
+	for _, p := range settable.Presets {
+		t.Run(p.Name, func(t *testing.T) {
+			if w := watchGames(t, p.Options, games, 20); !testing.Short() {
 				w.covers(t)
 			}
 		})
@@ -468,10 +460,10 @@ func TestSoloProperties(t *testing.T) {
 		games = 40
 	}
 	all := watch{}
-	for _, p := range presets {
+	for _, p := range settable.Presets {
 		for _, players := range []uint8{1, 3, 4} {
-			t.Run(fmt.Sprintf("%s, %d players", p.name, players), func(t *testing.T) {
-				o := p.options()
+			t.Run(fmt.Sprintf("%s, %d players", p.Name, players), func(t *testing.T) {
+				o := p.Options
 				o.Players = players
 				w := watchGames(t, o, games, 20)
 				all.rules = w.rules // the last have all the options

@@ -1,13 +1,9 @@
 package mall
 
-// Redraw implements engine.Redrawer: where a unit whose value nobody knows is about to
-// be turned up, all that nobody knows is drawn again. What all know together is what
-// the zombie player knows, who knows the hidden squares, with the values that only
-// human characters have seen.
+// Redraw implements engine.Redrawer. What all know together is what the zombie player
+// knows, who knows the hidden squares, with the values that only human characters have
+// seen.
 func (s *State) Redraw(rng Rand) {
-	if s.viewer != 0 || s.phase != phaseValue || s.unitAt(s.focus)&bothKnow != 0 {
-		return
-	}
 	together := *s
 	together.viewer = 1 + uint8(Zombie)
 	for k, u := range together.units {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // Solitaire, digest 6.16 and 3.S: setup, the hidden zombie table, the berserk
@@ -85,10 +86,10 @@ func (g *table) first() *table {
 // begun plays a random setup up to the first human turn.
 func begun(t *testing.T, seed uint64, o Options) *table {
 	r := defaultRules(t, o)
-	p := player{rng: engine.Stream(seed, "setup")}
+	p := enginetest.Player{Rng: engine.Stream(seed, "setup")}
 	s := r.start()
 	for s.phase != phaseSelect {
-		p.step(&s)
+		p.Step(&s)
 	}
 	return &table{t, notation{r}, s}
 }

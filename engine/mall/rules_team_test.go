@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // The team game, digest 3.S7: solitaire rules, several human seats. EN 15.0,
@@ -43,8 +44,8 @@ func TestTeamSeats(t *testing.T) {
 			h.phase(phaseAct).turn(row.owner[c])
 		}
 		s := r.start()
-		for p := (player{rng: engine.Stream(1, "setup")}); s.phase != phasePlace; {
-			p.step(&s)
+		for p := (enginetest.Player{Rng: engine.Stream(1, "setup")}); s.phase != phasePlace; {
+			p.Step(&s)
 		}
 		for c := Peter; c <= Fran; c++ { // and places him
 			if have := s.Turn(); have != row.owner[c] {

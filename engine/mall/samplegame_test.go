@@ -188,7 +188,7 @@ type smallGames struct {
 // play plays a game.
 func (g *smallGames) play(seed uint64) {
 	g.w.rng = engine.Stream(seed, "small")
-	g.w.player.rng, g.w.trigger = g.w.rng, seed%4 != 0
+	g.w.player.Rng, g.w.trigger = g.w.rng, seed%4 != 0
 	g.w.s = g.rules.start()
 	g.line, g.states = g.line[:0], g.states[:0]
 	for g.w.s.phase != phaseOver && len(g.line) < 400 {
@@ -305,15 +305,15 @@ func (g *smallGames) checkOdds(o *oracle, v *State) {
 func TestSampleGames(t *testing.T) {
 	const positions = 2 // of each scenario and preset
 	sampled := make([]int, len(scenarios))
-	for _, p := range presets {
-		options := p.options()
+	for _, p := range settable.Presets {
+		options := p.Options
 		options.MaxTurns = 25
 		g := &smallGames{rules: smallRules(t, options, [12]uint8{1: 2, 2: 2, 3: 1, 5: 1})}
 		g.w.rules = g.rules
 		for range scenarios {
 			g.wants, g.tries = append(g.wants, positions), append(g.tries, 10*positions)
 		}
-		t.Run(p.name, func(t *testing.T) {
+		t.Run(p.Name, func(t *testing.T) {
 			for seed := uint64(0); seed < 3000 && !t.Failed() && slices.Max(g.wants) > 0; seed++ {
 				g.play(seed)
 				g.visit(t, Human)
@@ -379,9 +379,9 @@ func TestSampleOwed(t *testing.T) {
 // TestSampleWorlds samples all along games of full size: every world is sound,
 // and its viewer cannot tell it from the truth.
 func TestSampleWorlds(t *testing.T) {
-	for _, p := range presets {
-		t.Run(p.name, func(t *testing.T) {
-			options := p.options()
+	for _, p := range settable.Presets {
+		t.Run(p.Name, func(t *testing.T) {
+			options := p.Options
 			options.MaxTurns = 100
 			w := &watch{rules: defaultRules(t, options)}
 			for seed := range uint64(200) {

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"deadreckon/engine/enginetest"
 )
 
 // crowded has every sign that a square can show.
@@ -25,15 +27,15 @@ func TestShow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	golden(t, "show/human.txt", n.Show(p))
+	enginetest.Golden(t, "show/human.txt", n.Show(p))
 	for i, line := range strings.Split(n.Show(p), "\n") {
 		if k := utf8.RuneCountInString(line); k > 130 {
 			t.Errorf("line %d has %d columns; want at most 130", i+1, k)
 		}
 	}
 	g := given(t, strings.ReplaceAll(strings.ReplaceAll(crowded, "=?h", "=3h"), "=?", "=3n"))
-	golden(t, "show/full.txt", g.n.Show(&g.s))
-	golden(t, "show/zombie.txt", g.n.Show(&View{*g.view(Zombie)}))
+	enginetest.Golden(t, "show/full.txt", g.n.Show(&g.s))
+	enginetest.Golden(t, "show/zombie.txt", g.n.Show(&View{*g.view(Zombie)}))
 }
 
 // TestShowPhases writes out what is said above the board at every phase.
@@ -54,7 +56,7 @@ func TestShowPhases(t *testing.T) {
 		}
 		out.WriteString(head + "\n")
 	}
-	golden(t, "show/phases.txt", out.String())
+	enginetest.Golden(t, "show/phases.txt", out.String())
 }
 
 // TestShowSquare: the signs of one square.

@@ -6,4 +6,4 @@ import "testing"
 
 // TestMillionIndices is TestIndices with a million positions. Run it with make
 // soak.
-func TestMillionIndices(t *testing.T) { indexTrips(t, 1_000_000) }
+func TestMillionIndices(t *testing.T) { indices(t, 1_000_000) }

@@ -6,10 +6,10 @@ import "testing"
 
 // TestSoak is TestProperties over a million games. Run it with make soak.
 func TestSoak(t *testing.T) {
-	for _, p := range presets {
-		t.Run(p.name, func(t *testing.T) {
+	for _, p := range settable.Presets {
+		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
-			watchGames(t, p.options(), 500_000, 100)
+			watchGames(t, p.Options, 500_000, 100)
 		})
 	}
 }

@@ -31,12 +31,17 @@ type overlay struct {
 	key  string
 }
 
-// WriteSVG draws a view with its caption, the squares where hidden zombies may stand
-// and the moves: arrows for ways, dashed lines for shots, rings for the rest.
-func (n notation) WriteSVG(w io.Writer, v engine.View, picture engine.Picture) error {
-	s := content(v)
+// WriteSVG draws a position with its caption, the squares where for its viewer hidden
+// zombies may stand, and the moves: arrows for ways, dashed lines for shots, rings for
+// the rest.
+func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Picture) error {
+	s := content(at)
 	over := overlay{Picture: picture, heat: s.heat()}
-	over.Caption = append([]string{fmt.Sprintf("turn %d, %s, as %s sees it", s.turn, s.showPhase(), s.r().player(v.Viewer()))}, over.Caption...)
+	title := fmt.Sprintf("turn %d, %s", s.turn, s.showPhase())
+	if v, ok := at.(engine.View); ok {
+		title += fmt.Sprintf(", as %s sees it", s.r().player(v.Viewer()))
+	}
+	over.Caption = append([]string{title}, over.Caption...)
 	over.key = "P R S F characters, p r s f stunned, ' infected, @ super zombie; z zombie unit with its value where known, ! berserk; h hidden zombie."
 	return s.b().writeSVG(w, s.doors, s.showSquare, &over)
 }
@@ -156,3 +161,9 @@ func (p *svgPicture) overlayLegend(left, top int, over *overlay) {
 		p.text("key", x+26, top, "a hidden zombie may stand here, with this probability in %")
 	}
 }
+
+// ShowBoard draws the board with every door open.
+func (n notation) ShowBoard() string { return n.rules.Board.Text(Doors{}, nil) }
+
+// WriteBoard draws the board with every door open as SVG.
+func (n notation) WriteBoard(w io.Writer) error { return n.rules.Board.WriteSVG(w, Doors{}, nil) }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // Plain twins of what phase_free.go, phase_berserk.go and phase_setup.go do with
@@ -96,8 +97,8 @@ func TestTwins(t *testing.T) {
 	compared := map[Phase]int{}
 	for seed := range uint64(60) {
 		r := defaultRules(t, Options{MaxTurns: 40})
-		p := player{rng: engine.Stream(seed, "twins")}
-		for s := r.start(); s.phase != phaseOver; p.step(&s) {
+		p := enginetest.Player{Rng: engine.Stream(seed, "twins")}
+		for s := r.start(); s.phase != phaseOver; p.Step(&s) {
 			if got, want := s.berserkSquares(), plainBerserk(&s); got != want {
 				t.Fatalf("seed %d: berserk units in %s; want %s", seed, s.b().names(got), s.b().names(want))
 			}

@@ -1,11 +1,11 @@
 package mall
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // The random games over which the properties of properties_test.go are watched.
@@ -14,7 +14,7 @@ import (
 type watch struct {
 	rules     *Rules
 	rng       *rand.Rand
-	player    player
+	player    enginetest.Player
 	seed      uint64
 	ply       int
 	slow      bool
@@ -22,7 +22,8 @@ type watch struct {
 	start     State
 	before, s State // around action a
 	a         engine.Action
-	line      []engine.Action
+	acts      []engine.Action // buffers
+	odds      []uint64
 
 	moved, bound Set   // T254
 	superMoved   chars // T254
@@ -32,40 +33,11 @@ type watch struct {
 	results [drawn + 1]int
 }
 
-// play plays a game and returns the first fault by property.
-func (w *watch) play(seed uint64, slow bool) (faults map[string]error) {
-	w.slow = slow
-	w.begin(seed)
-	faults = map[string]error{}
-	for ; w.s.phase != phaseOver && len(faults) == 0; w.ply++ {
-		w.before = w.s
-		w.choose()
-		w.line = append(w.line, w.a)
-		w.kinds[actionKind(w.a)]++
-		for i := range properties {
-			if p := &properties[i]; p.step != nil {
-				if err := p.step(w); err != nil {
-					faults[p.name] = w.fault(err)
-				}
-			}
-		}
-	}
-	w.results[w.s.winner]++
-	for _, p := range properties {
-		if p.end != nil && len(faults) == 0 {
-			if err := p.end(w); err != nil {
-				faults[p.name] = w.fault(err)
-			}
-		}
-	}
-	return faults
-}
-
 // begin sets up a game: from the root, or from the middle of a game.
 func (w *watch) begin(seed uint64) {
 	w.seed, w.ply = seed, 0
 	w.rng = engine.Stream(seed, "properties")
-	w.player.rng = w.rng
+	w.player.Rng = w.rng
 	w.trigger = seed%3 != 0
 	w.s = w.rules.start()
 	if seed%2 == 1 {
@@ -74,38 +46,32 @@ func (w *watch) begin(seed uint64) {
 	if w.rules.solo && seed%4 == 3 {
 		w.stir()
 	}
-	w.start, w.line = w.s, w.line[:0]
+	w.start = w.s
 	w.moved, w.bound, w.superMoved, w.decisions = Set{}, Set{}, 0, 0
 }
 
-func (w *watch) fault(err error) error {
-	n := notation{w.rules}
-	return fmt.Errorf("seed %d ply %d: %w\nbefore %s:\n%s", w.seed, w.ply, err, n.FormatAction(&w.before, w.a), n.FormatPosition(&w.before))
+// choose plays one action.
+func (w *watch) choose() {
+	w.acts = w.s.AppendLegal(w.acts[:0])
+	w.a = w.acts[w.pick(w.acts)]
+	w.s.Apply(w.a)
 }
 
-// choose plays one action: random, but that a trigger-happy human player shoots
-// where he can, so that more units are eliminated and come back.
-func (w *watch) choose() {
-	w.player.acts = w.s.AppendLegal(w.player.acts[:0])
-	acts := w.player.acts
-	i := 0
-	switch {
-	case len(acts) == 0:
-		panic(w.fault(fmt.Errorf("T259: phase %s has no legal action", w.s.phase)))
-	case w.s.Turn() == engine.Chance:
-		w.player.odds = w.s.AppendOdds(w.player.odds[:0])
-		i = engine.Pick(w.player.odds, w.rng)
-	default:
-		i = w.rng.IntN(len(acts))
-		if w.trigger && w.s.phase.human() {
-			from := slices.IndexFunc(acts, func(a engine.Action) bool { k := actionKind(a); return k == KindShoot || k == KindFire })
-			if from >= 0 {
-				i = from + w.rng.IntN(len(acts)-from)
-			}
+// pick chooses at random, but that a trigger-happy human player shoots where he can, so
+// that more units are eliminated and come back.
+func (w *watch) pick(legal []engine.Action) int {
+	if w.s.Turn() == engine.Chance {
+		w.odds = w.s.AppendOdds(w.odds[:0])
+		return engine.Pick(w.odds, w.rng)
+	}
+	i := w.rng.IntN(len(legal))
+	if w.trigger && w.s.phase.human() {
+		from := slices.IndexFunc(legal, func(a engine.Action) bool { k := actionKind(a); return k == KindShoot || k == KindFire })
+		if from >= 0 {
+			i = from + w.rng.IntN(len(legal)-from)
 		}
 	}
-	w.a = acts[i]
-	w.s.Apply(w.a)
+	return i
 }
 
 // late turns the root into a position from the middle of a game: characters in
@@ -113,7 +79,7 @@ func (w *watch) choose() {
 // four the human player has nearly won.
 func (w *watch) late() {
 	for w.s.phase != phaseSelect {
-		w.player.step(&w.s)
+		w.player.Step(&w.s)
 	}
 	s := &w.s
 	b := s.b()

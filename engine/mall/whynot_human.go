@@ -166,7 +166,7 @@ func (s *State) whyNotRifle(a *asked) *flaw {
 	case x != b.Rifles:
 		return no("EN 12.0", "the rifles are in %s, the group is in %s", b.Name(b.Rifles), b.Name(x))
 	case s.rifles&a.set != 0:
-		return no("EN 12.0", "%s has a rifle already", s.rifles&a.set)
+		return no("EN 12.1", "%s has a rifle already", s.rifles&a.set)
 	case s.carriers()&a.set != 0:
 		return no("EN 5.6", "%s carries somebody", s.carriers()&a.set)
 	case zombies.Has(x):

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
 )
 

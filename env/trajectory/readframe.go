@@ -18,6 +18,7 @@ func (e errRead) Unwrap() error { return e.error }
 
 // readAt fills b from an offset, which must be inside the file.
 func (r *Reader) readAt(b []byte, offset int64) error {
+	r.work += int64(len(b))
 	if n, err := r.src.ReadAt(b, offset); n < len(b) {
 		return errRead{fmt.Errorf("trajectory: %w", err)}
 	}
@@ -55,7 +56,7 @@ func (r *Reader) readMark(at int64) (m mark, head [markSize]byte, err error) {
 	return m, head, nil
 }
 
-// readFrame reads the frame at an offset into raw, and sets next behind it.
+// readFrame reads the frame at an offset into frame, and sets next behind it.
 func (r *Reader) readFrame(at int64) (mark, error) {
 	m, head, err := r.readMark(at)
 	if err != nil {
@@ -67,9 +68,6 @@ func (r *Reader) readFrame(at int64) (mark, error) {
 	}
 	if checksum(head[:], r.frame) != m.crc {
 		return m, errors.New("the checksum of the frame is another")
-	}
-	if err := r.expand(); err != nil {
-		return m, err
 	}
 	r.next = at + markSize + int64(m.length)
 	return m, nil
@@ -84,6 +82,7 @@ func (r *Reader) expand() error {
 	if !h.HasCheckSum || !h.HasFCS || h.FrameContentSize > maxRaw {
 		return errors.New("zstd: a frame without its checksum or its size, or too large")
 	}
+	r.work += int64(h.FrameContentSize)
 	r.raw = slices.Grow(r.raw[:0], int(h.FrameContentSize))
 	raw, err := r.zstd.DecodeAll(r.frame, r.raw)
 	if err != nil {
@@ -103,6 +102,14 @@ func (r *Reader) readIndex(at, body int64) error {
 	case headSize+body < left:
 		return fmt.Errorf("index: %d bytes behind it", left-headSize-body)
 	case body < indexTail || body > at/markSize*8+indexTail: // a game has a mark
+		return errors.New("index: not as long as it says")
+	}
+	// The tail first: of many places that look like the head of an index, one agrees with it.
+	var tail [indexTail]byte
+	if err := r.readAt(tail[:], r.size-indexTail); err != nil {
+		return err
+	}
+	if int64(binary.LittleEndian.Uint64(tail[:])) != (body-indexTail)/8 {
 		return errors.New("index: not as long as it says")
 	}
 	index := make([]byte, left)
@@ -142,25 +149,38 @@ var markHead = binary.LittleEndian.AppendUint32(binary.LittleEndian.AppendUint32
 var indexHead = binary.LittleEndian.AppendUint32(nil, indexMagic)
 
 // search sets next to the next place from an offset on where a mark or the index
-// may be, or to the end of the file.
+// may be, or to the end of the file. It keeps the block that it looks through: the
+// search after it may begin a few bytes further on.
 func (r *Reader) search(from int64) error {
-	block := make([]byte, 1<<16)
 	for from < r.size {
-		b := block[:min(int64(len(block)), r.size-from)]
-		if err := r.readAt(b, from); err != nil {
-			return err
+		if from < r.blockAt || from+int64(len(markHead)) > r.blockAt+int64(len(r.block)) {
+			if err := r.load(from); err != nil {
+				return err
+			}
 		}
+		b := r.block[from-r.blockAt:]
 		for i := range b {
 			if bytes.HasPrefix(b[i:], markHead) || bytes.HasPrefix(b[i:], indexHead) {
 				r.next = from + int64(i)
 				return nil
 			}
 		}
-		if len(b) < len(block) {
+		if r.blockAt+int64(len(r.block)) == r.size {
 			break
 		}
 		from += int64(len(b) - len(markHead) + 1)
 	}
 	r.next = r.size
+	return nil
+}
+
+// load reads the block at an offset.
+func (r *Reader) load(at int64) error {
+	r.block = slices.Grow(r.block[:0], blockSize)[:min(blockSize, r.size-at)]
+	r.blockAt = at
+	if err := r.readAt(r.block, at); err != nil {
+		r.block = r.block[:0]
+		return err
+	}
 	return nil
 }

@@ -28,7 +28,8 @@ func (r *Reader) Games() ([]uint64, error) {
 	return games, nil
 }
 
-// Seek makes Next go on at the beginning of a game.
+// Seek makes Next go on at the beginning of a game, as if there had been no damage
+// before.
 func (r *Reader) Seek(game uint64) error {
 	if err := r.loadIndex(); err != nil {
 		return err
@@ -47,6 +48,7 @@ func (r *Reader) Seek(game uint64) error {
 	}
 	r.unpack.reset(nil)
 	r.next, r.game, r.open, r.lost, r.closed = r.index[i].offset, game-1, false, false, false
+	r.vain, r.damages = 0, 0
 	return nil
 }
 

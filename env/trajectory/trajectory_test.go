@@ -16,8 +16,8 @@ import (
 	"deadreckon/agents"
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	_ "deadreckon/engine/kuhn"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
 )
 

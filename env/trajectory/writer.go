@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+
+	"deadreckon/durable"
 )
 
 // Writer appends games to a file. What it has written is never changed: a reader
@@ -92,7 +95,7 @@ func (w *Writer) load(size int64) error {
 			w.closed = r.Closed()
 			return nil
 		}
-		if errors.Is(err, io.ErrUnexpectedEOF) && r.next >= size {
+		if d, ok := errors.AsType[*Damage](err); ok && errors.Is(err, io.ErrUnexpectedEOF) && d.next >= size {
 			return nil // a last game without its end, or the index
 		}
 		if err != nil {
@@ -151,11 +154,12 @@ func (w *Writer) write(b []byte) error {
 	return nil
 }
 
-// Sync brings what was appended to the disk.
+// Sync brings what was appended to the disk, and the name of the file.
 func (w *Writer) Sync() error {
 	if err := w.file.Sync(); err != nil {
 		return fmt.Errorf("trajectory: %w", err)
 	}
+	durable.SyncFolder(filepath.Dir(w.file.Name()))
 	return nil
 }
 

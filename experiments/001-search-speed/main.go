@@ -18,8 +18,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/kuhn"
-	_ "deadreckon/engine/leduc"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
 )
 

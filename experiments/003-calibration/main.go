@@ -15,7 +15,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -24,8 +23,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
 	_ "deadreckon/agents/mall"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 )
@@ -138,7 +137,7 @@ func (s *study) play() error {
 	if out.Flush(); out.Error() != nil {
 		return out.Error()
 	}
-	return arena.WriteFile(filepath.Dir(s.file), filepath.Base(s.file), []byte(text.String()))
+	return durable.WriteFile(s.file, []byte(text.String()))
 }
 
 // worker plays games, one at a time.

@@ -17,6 +17,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
+	"deadreckon/durable"
 	"deadreckon/engine"
 )
 
@@ -150,7 +151,7 @@ func (s *study) report() error {
 	}
 	fmt.Print(text.String())
 	dir, name := filepath.Dir(s.file), strings.TrimSuffix(filepath.Base(s.file), filepath.Ext(s.file))
-	if err := arena.WriteFile(dir, name+".md", []byte(text.String())); err != nil {
+	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text.String())); err != nil {
 		return err
 	}
 	p, err := s.plot(ps)

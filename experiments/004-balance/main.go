@@ -15,14 +15,13 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 
 	"github.com/spf13/pflag"
 
-	"deadreckon/agents/arena"
 	_ "deadreckon/agents/mall"
+	"deadreckon/durable"
 	"deadreckon/engine/mall"
 )
 
@@ -104,5 +103,5 @@ func writeTable(file string, table [][]string) error {
 	for _, row := range table {
 		fmt.Fprintln(&text, strings.Join(row, ","))
 	}
-	return arena.WriteFile(filepath.Dir(file), filepath.Base(file), []byte(text.String()))
+	return durable.WriteFile(file, []byte(text.String()))
 }

@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"path/filepath"
 	"sync"
 	"time"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 
 	plans "deadreckon/agents/mall"
@@ -64,7 +63,7 @@ func (p *plan) fit() error {
 	if err := binary.Write(&b, binary.LittleEndian, &fit.net); err != nil {
 		return err
 	}
-	return arena.WriteFile(filepath.Dir(p.file), filepath.Base(p.file), b.Bytes())
+	return durable.WriteFile(p.file, b.Bytes())
 }
 
 func mean(samples []sample) float64 {

@@ -12,6 +12,7 @@ import (
 	plans "deadreckon/agents/mall"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/env"
 )
 
 // sample is one position in which a Human Player-Turn begins, and what came of it.
@@ -28,6 +29,12 @@ type wanderer struct {
 	until        int
 	stray        float64
 	legal        []engine.Action
+}
+
+// Begin implements env.Beginner.
+func (w *wanderer) Begin(seed uint64) {
+	env.Begin(w.Agent, seed)
+	env.Begin(w.before, seed)
 }
 
 func (w *wanderer) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {

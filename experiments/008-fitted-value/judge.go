@@ -7,13 +7,12 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"path/filepath"
 
 	"gonum.org/v1/gonum/stat"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
 	plans "deadreckon/agents/mall"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 )
@@ -37,7 +36,7 @@ func (p *plan) collect() error {
 	if err != nil {
 		return err
 	}
-	return arena.WriteFile(filepath.Dir(p.file), filepath.Base(p.file), text)
+	return durable.WriteFile(p.file, text)
 }
 
 // choose takes one real choice of the human player from each of so many games.

@@ -7,6 +7,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/env"
 	"deadreckon/experiments/paired"
 	"deadreckon/mcts"
 )
@@ -28,6 +29,9 @@ type counted struct {
 	plans []mcts.Policy // of the humans, the script's first
 	legal []engine.Action
 }
+
+// Begin implements env.Beginner.
+func (c *counted) Begin(seed uint64) { env.Begin(c.Agent, seed) }
 
 func (s *study) open(p paired.Player) (agents.Agent, error) {
 	a, err := agents.ParseFor(s.Game, engine.Seat(mall.Human), p.Name)

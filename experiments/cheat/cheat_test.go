@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/experiments/cheat"
 	"deadreckon/mcts"
 )

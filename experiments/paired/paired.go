@@ -22,6 +22,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 )
@@ -92,7 +93,7 @@ func (s *Study) Heading() string {
 func (s *Study) Write(text string, p *plot.Plot) error {
 	fmt.Print(text)
 	dir, name := filepath.Dir(s.File), strings.TrimSuffix(filepath.Base(s.File), filepath.Ext(s.File))
-	if err := arena.WriteFile(dir, name+".md", []byte(text)); err != nil || p == nil {
+	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text)); err != nil || p == nil {
 		return err
 	}
 	return arena.WritePlot(dir, name, p)

@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/goofspiel"
-	"deadreckon/engine/leduc"
-	"deadreckon/engine/liarsdice"
-	"deadreckon/engine/pig"
-	"deadreckon/engine/tictactoe"
+	"deadreckon/engine/toy/goofspiel"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/liarsdice"
+	"deadreckon/engine/toy/pig"
+	"deadreckon/engine/toy/tictactoe"
 	"deadreckon/mcts/exact"
 )
 

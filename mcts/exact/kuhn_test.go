@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kuhn"
+	"deadreckon/engine/toy/kuhn"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )

@@ -31,7 +31,7 @@ import (
 
 // abi is the version of this interface: a program that was made for another one
 // must not call anything else.
-const abi = 1
+const abi = 2
 
 func main() {}
 
@@ -49,6 +49,15 @@ func answer(err error, text **C.char) C.int32_t {
 		*text = C.CString(err.Error())
 	}
 	return C.int32_t(host.CodeOf(err))
+}
+
+// given is a text of the caller's, nil where it gives none.
+func given(text *C.char) *string {
+	if text == nil {
+		return nil
+	}
+	s := C.GoString(text)
+	return &s
 }
 
 // errNull is for a place to write to that is not there.
@@ -102,14 +111,16 @@ func use(handle C.int64_t, text **C.char, f func(*host.Bench) error) C.int32_t {
 	return answer(host.Use(int64(handle), f), text)
 }
 
+// dr_batch_reset begins all games at a position, which is null for their beginning.
+//
 //export dr_batch_reset
-func dr_batch_reset(handle C.int64_t, seed C.uint64_t, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error { return b.Reset(uint64(seed)) })
+func dr_batch_reset(handle C.int64_t, seed C.uint64_t, position *C.char, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error { return b.Reset(uint64(seed), given(position)) })
 }
 
 //export dr_batch_reset_game
-func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error { return b.ResetGame(int(game), uint64(seed)) })
+func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, position *C.char, text **C.char) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error { return b.ResetGame(int(game), uint64(seed), given(position)) })
 }
 
 //export dr_batch_step

@@ -1,3 +1,5 @@
+//go:build cgo
+
 // Command capi is the C interface of the Python package, built with
 // -buildmode=c-shared. deadreckon.h of that build has the declarations.
 //

@@ -19,7 +19,8 @@ class Batch:
 
     observations [n][size] float32, masks [n][actions] int8, seats [n] int8, rewards
     [n][seats] float64, terminated and truncated [n] bool. Read them, never write to
-    them: a step writes only what has changed.
+    them: a step writes only what has changed. Whoever holds turn may read what a step
+    wrote before another thread steps.
     """
 
     def __init__(
@@ -37,6 +38,7 @@ class Batch:
         autoreset: str = "disabled",
     ) -> None:
         self._handle = lib.Handle(0)
+        self.turn = lib.Turn()
         self.shape = shape = lib.describe(game, settings)
         self.n = _positive("the number of games", n)
         seats = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
@@ -71,21 +73,25 @@ class Batch:
     def close(self) -> None:
         self._handle.close()
 
-    def reset(self, seed: int) -> None:
-        lib.call("dr_batch_reset", self._handle.number, seed_of(seed))
+    def reset(self, seed: int, position: str | None = None) -> None:
+        """Begin all games, at a position or at their beginning."""
+        with self.turn:
+            lib.call("dr_batch_reset", self._handle.number, seed_of(seed), _text_of(position))
 
-    def reset_game(self, i: int, seed: int) -> None:
-        lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed))
+    def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
+        with self.turn:
+            lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed), _text_of(position))
 
     def step_one(self, action: Any) -> None:
         """Take an action in the only game."""
-        number = self._handle.number
-        self._actions[0] = action_of(action, self.shape.actions)
-        lib.call("dr_batch_step", number, self._actions_at, 1)
+        index = action_of(action, self.shape.actions)
+        with self.turn:
+            number = self._handle.number
+            self._actions[0] = index
+            lib.call("dr_batch_step", number, self._actions_at, 1)
 
     def step(self, actions: Any) -> None:
         """Take an action in each game."""
-        number = self._handle.number
         array = np.asarray(actions)
         if array.shape != (self.n,) or array.dtype.kind not in "iu":
             raise ValueError(
@@ -95,8 +101,10 @@ class Batch:
         if wrong.any():
             i = int(wrong.argmax())
             raise ValueError(f"deadreckon: game {i}: action {array[i]} is out of range: actions are 0 to {self.shape.actions - 1}")
-        self._actions[:] = array
-        lib.call("dr_batch_step", number, self._actions_at, self.n)
+        with self.turn:
+            number = self._handle.number
+            self._actions[:] = array
+            lib.call("dr_batch_step", number, self._actions_at, self.n)
 
     def action_text(self, action: Any, i: int = 0) -> str:
         return lib.call_text("dr_batch_action", self._handle.number, i, action_of(action, self.shape.actions))
@@ -126,6 +134,27 @@ def _positive(what: str, n: Any) -> int:
     if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or n < 1:
         raise ValueError(f"deadreckon: {what} is {n!r}; it takes 1 or more")
     return int(n)
+
+
+def options_of(options: Any, known: tuple[str, ...]) -> dict[str, Any]:
+    """Return the options of a reset, or say which there are."""
+    if options is None:
+        return {}
+    if not isinstance(options, dict):
+        raise ValueError(f"deadreckon: options are a dict, not {type(options).__name__}")
+    for key in options:
+        if key not in known:
+            raise ValueError(f"deadreckon: reset: no option {key!r}: there is {' and '.join(known)}")
+    return options
+
+
+def _text_of(position: Any) -> bytes | None:
+    """Return a position for the library, or say what is wrong with it."""
+    if position is None:
+        return None
+    if not isinstance(position, str) or "\0" in position:
+        raise ValueError(f"deadreckon: reset: position is {position!r:.60}: expected a text, as `deadreckon` writes it")
+    return position.encode()
 
 
 def seed_of(seed: Any) -> int:

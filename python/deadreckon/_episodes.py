@@ -47,6 +47,7 @@ class EpisodeFile:
         self, path: str | os.PathLike[str], seat: int | str, *, board: str | None = None, counters: str | None = None
     ) -> None:
         self._handle = lib.Handle(0)
+        self._turn = lib.Turn()
         self.path = os.fspath(path)
         number = ctypes.c_int64()
         files = [None if name is None else os.fsencode(name) for name in (board, counters)]
@@ -67,16 +68,22 @@ class EpisodeFile:
 
     def __iter__(self) -> Iterator[Episode]:
         """Read on from where the file is."""
-        n, game, seed = ctypes.c_int64(), ctypes.c_int64(), ctypes.c_uint64()
         while True:
             try:
-                lib.call("dr_episodes_next", self._handle.number, ctypes.byref(n), ctypes.byref(game), ctypes.byref(seed))
+                episode = self._next()
             except lib.DamageError as err:
-                warnings.warn(f"{self.path}: {err}; the rest is read", lib.DamageWarning, stacklevel=2)
+                warnings.warn(f"{self.path}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
                 continue
-            if n.value < 0:
+            if episode is None:
                 return
-            yield self._fill(n.value, game.value, seed.value)
+            yield episode
+
+    def _next(self) -> Episode | None:
+        """Return the next game, None at the end of the file."""
+        n, game, seed = ctypes.c_int64(), ctypes.c_int64(), ctypes.c_uint64()
+        with self._turn:
+            lib.call("dr_episodes_next", self._handle.number, ctypes.byref(n), ctypes.byref(game), ctypes.byref(seed))
+            return None if n.value < 0 else self._fill(n.value, game.value, seed.value)
 
     def _fill(self, n: int, game: int, seed: int) -> Episode:
         out = Episode(

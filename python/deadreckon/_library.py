@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 1
+ABI = 2
 NAME = "libdeadreckon.so"
 
 
@@ -49,8 +49,8 @@ _int64 = ctypes.c_int64
 _signatures: dict[str, list[Any]] = {
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_batch_reset": [_int64, ctypes.c_uint64],
-    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64],
+    "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
+    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
@@ -130,6 +130,23 @@ def _take(text: ctypes.c_void_p) -> str:
         library().dr_free(text)
 
 
+class Turn:
+    """A lock that is held from a call to what is read of it: threads take turns.
+
+    In a forked child, where whoever held it may be missing, it raises ForkedError.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        library()
+        self._lock.acquire()
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
 class Handle:
     """A number of the library. Closing it twice is closing it once."""
 
@@ -182,7 +199,7 @@ def struct_of(name: str, fields: list[str]) -> type[ctypes.Structure]:
 class Shape:
     """The shape of a game: docs/environment.md says what the fields of one mean.
 
-    A field is a dict with Name, Range, Unit and Rule.
+    A field is a dict with Name, Range, Unit and Rule; a plane of counts has Max too.
     """
 
     game: str
@@ -190,7 +207,7 @@ class Shape:
     seats: list[str]
     agents: list[str]
     squares: int
-    planes: list[dict[str, str]]
+    planes: list[dict[str, Any]]
     globals: list[dict[str, str]]
     action_planes: list[dict[str, str]]
     action_globals: list[dict[str, str]]

@@ -14,7 +14,7 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from deadreckon._batch import Batch, seed_of
+from deadreckon._batch import Batch, options_of, seed_of
 from deadreckon._picture import pixels
 from deadreckon._spaces import LegalDiscrete, observation_space
 
@@ -67,18 +67,24 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         return self._batch.masks[0]
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
-        """Begin a game. The seed is that of the dice and of every agent."""
-        super().reset(seed=seed)
-        if seed is None:
-            seed = int(self.np_random.integers(1 << 63))
-        self._batch.reset_game(0, seed)
-        return self._look()
+        """Begin a game. The seed is that of the dice and of every agent.
+
+        options["position"]: a text; the game begins there. What it leaves open is drawn.
+        """
+        position = options_of(options, ("position",)).get("position")
+        with self._batch.turn:
+            super().reset(seed=seed)
+            if seed is None:
+                seed = int(self.np_random.integers(1 << 63))
+            self._batch.reset_game(0, seed, position)
+            return self._look()
 
     def step(self, action: Any):
         b = self._batch
-        b.step_one(action)
-        observation, info = self._look()
-        return observation, float(b.rewards[0, self._seat]), bool(b.terminated[0]), bool(b.truncated[0]), info
+        with b.turn:
+            b.step_one(action)
+            observation, info = self._look()
+            return observation, float(b.rewards[0, self._seat]), bool(b.terminated[0]), bool(b.truncated[0]), info
 
     def _look(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         mask = self._batch.masks[0].copy()
@@ -160,15 +166,22 @@ class GameVectorEnv(VectorEnv):
         self.action_space = batch_space(gymnasium.spaces.Discrete(self.shape.actions), self.num_envs)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
-        super().reset(seed=seed)
-        mask = (options or {}).get("reset_mask")
-        if mask is not None:
-            self._reset_some(np.asarray(mask), seed)
-        else:
-            self._batch.reset(seed_of(seed) if seed is not None else int(self.np_random.integers(1 << 63)))
-        return self._look()
+        """Begin all games, or those of options["reset_mask"].
 
-    def _reset_some(self, mask: np.ndarray, seed: int | None) -> None:
+        options["position"]: a text; these games begin there, and those after them at
+        their beginning. What it leaves open is drawn in each game.
+        """
+        options = options_of(options, ("position", "reset_mask"))
+        mask, position = options.get("reset_mask"), options.get("position")
+        with self._batch.turn:
+            super().reset(seed=seed)
+            if mask is not None:
+                self._reset_some(np.asarray(mask), seed, position)
+            else:
+                self._batch.reset(seed_of(seed) if seed is not None else int(self.np_random.integers(1 << 63)), position)
+            return self._look()
+
+    def _reset_some(self, mask: np.ndarray, seed: int | None, position: str | None) -> None:
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
             raise ValueError(f"deadreckon: reset_mask: expected bool of shape ({self.num_envs},), with one game at least")
         if seed is not None:
@@ -176,9 +189,13 @@ class GameVectorEnv(VectorEnv):
         if self._mode != AutoresetMode.DISABLED:
             raise ValueError("deadreckon: reset_mask is for autoreset_mode DISABLED")
         for i in np.flatnonzero(mask):
-            self._batch.reset_game(int(i), int(self.np_random.integers(1 << 63)))
+            self._batch.reset_game(int(i), int(self.np_random.integers(1 << 63)), position)
 
     def step(self, actions: Any):
+        with self._batch.turn:
+            return self._step(actions)
+
+    def _step(self, actions: Any):
         b = self._batch
         b.step(actions)
         observation, info = self._look()
@@ -210,14 +227,15 @@ class GameVectorEnv(VectorEnv):
         self._batch.close()
 
 
-def _mall(max_turns: int, players: int, settings: dict[str, Any] | None) -> dict[str, Any]:
-    return {"maxTurns": max_turns, "players": players, **(settings or {})}
+def _mall(max_turns: int | None, players: int, settings: dict[str, Any] | None) -> dict[str, Any]:
+    limit = {} if max_turns is None else {"maxTurns": max_turns}
+    return {**limit, "players": players, **(settings or {})}
 
 
 class MallEnv(GameEnv):
     """The mall, which ends after max_turns: a draw, or without a zombie player lost."""
 
-    def __init__(self, *, max_turns: int = 150, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any) -> None:
+    def __init__(self, *, max_turns: int | None = None, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any) -> None:
         super().__init__("mall", settings=_mall(max_turns, players, settings), **rest)
 
 
@@ -225,7 +243,7 @@ class MallVectorEnv(GameVectorEnv):
     """Many games of the mall: see MallEnv."""
 
     def __init__(
-        self, num_envs: int = 1, *, max_turns: int = 150, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any
+        self, num_envs: int = 1, *, max_turns: int | None = None, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any
     ) -> None:
         super().__init__("mall", num_envs, settings=_mall(max_turns, players, settings), **rest)
 

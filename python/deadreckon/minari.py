@@ -83,8 +83,10 @@ def main(arguments: list[str] | None = None) -> int:
             print(f"deadreckon.minari: {err}", file=sys.stderr)
             return 2
     damage = [str(w.message) for w in caught if issubclass(w.category, DamageWarning)]
-    for line in damage:
+    for line in damage[:10]:
         print(f"deadreckon.minari: {line}", file=sys.stderr)
+    if len(damage) > 10:
+        print(f"deadreckon.minari: and {len(damage) - 10} more", file=sys.stderr)
     print(f"{args.dataset_id}: {dataset.total_episodes} episodes, {dataset.total_steps} steps")
     return 2 if damage else 0
 

@@ -14,7 +14,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from deadreckon._batch import Batch
+from deadreckon._batch import Batch, options_of
 from deadreckon._spaces import LegalDiscrete, observation_space
 from deadreckon.gym import draw
 
@@ -46,8 +46,6 @@ class GameAEC(AECEnv):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
-        if game == "mall":
-            settings = {"maxTurns": 150, **(settings or {})}
         self._batch = Batch(
             game, settings=settings, seats=seats, opponent=opponent,
             max_steps=max_cycles, shaping=shaping, discount=discount,
@@ -70,10 +68,16 @@ class GameAEC(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. The seed is that of the dice and of every agent."""
+        """Begin a game. The seed is that of the dice and of every agent.
+
+        options["position"]: a text; the game begins there. What it leaves open is drawn.
+        """
+        if isinstance(options, dict):  # PettingZoo's api_test wants this one to be taken
+            options = {key: value for key, value in options.items() if key != "options"}
+        position = options_of(options, ("position",)).get("position")
         if seed is not None:
             self._rng = np.random.default_rng(seed)
-        self._batch.reset_game(0, seed if seed is not None else int(self._rng.integers(1 << 63)))
+        self._batch.reset_game(0, seed if seed is not None else int(self._rng.integers(1 << 63)), position)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

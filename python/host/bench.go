@@ -49,15 +49,44 @@ func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
 // Close ends the threads of the batch.
 func (b *Bench) Close() { b.batch.Close() }
 
-// Reset begins all games anew.
-func (b *Bench) Reset(seed uint64) error { return b.batch.Reset(seed) }
+// Reset begins all games anew, at a position that is written as text, or with nil at
+// their beginning.
+func (b *Bench) Reset(seed uint64, position *string) error {
+	from, err := b.position(position)
+	if err != nil {
+		return err
+	}
+	return b.batch.ResetFrom(seed, from)
+}
 
-// ResetGame begins game i anew.
-func (b *Bench) ResetGame(i int, seed uint64) error {
+// ResetGame begins game i anew, at a position as in Reset.
+func (b *Bench) ResetGame(i int, seed uint64, position *string) error {
 	if err := b.has(i); err != nil {
 		return err
 	}
-	return b.batch.ResetGame(i, seed)
+	from, err := b.position(position)
+	if err != nil {
+		return err
+	}
+	return b.batch.ResetGameFrom(i, seed, from)
+}
+
+// position reads a position, nil for nil. Its errors name the line.
+func (b *Bench) position(text *string) (engine.Position, error) {
+	if text == nil {
+		return nil, nil
+	}
+	p, err := b.game.Notation().ParsePosition(*text)
+	var syntax *engine.SyntaxError
+	switch {
+	case err == nil:
+		return p, nil
+	case errors.As(err, &syntax):
+		named := *syntax
+		named.File = "position"
+		return nil, &named
+	}
+	return nil, fmt.Errorf("position: %w", err)
 }
 
 // Step takes an action in each game.
@@ -118,6 +147,9 @@ func over(err error) error {
 
 // guarded is an agent whose errors have a code, and whose panics are errors.
 type guarded struct{ agents.Agent }
+
+// Begin implements env.Beginner.
+func (a guarded) Begin(seed uint64) { env.Begin(a.Agent, seed) }
 
 func (a guarded) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	var action engine.Action

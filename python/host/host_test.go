@@ -114,7 +114,7 @@ func TestSpoiledAgents(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer b.Close()
-		err = b.Reset(1)
+		err = b.Reset(1, nil)
 		if host.CodeOf(err) != code || !strings.Contains(err.Error(), "spoiled") {
 			t.Errorf("%s: code %d, %v", how, host.CodeOf(err), err)
 		}
@@ -132,7 +132,7 @@ func TestBench(t *testing.T) {
 	if err := b.Step([]int32{0}); host.CodeOf(err) != host.GameOver {
 		t.Errorf("a step before the first game: %v", err)
 	}
-	if err := b.ResetGame(0, 1); err != nil {
+	if err := b.ResetGame(0, 1, nil); err != nil {
 		t.Fatal(err)
 	}
 	for buffers.Terminated[0] == 0 {
@@ -148,7 +148,7 @@ func TestBench(t *testing.T) {
 		t.Errorf("no picture: %v", err)
 	}
 	for name, err := range map[string]error{
-		"game":    b.ResetGame(1, 1),
+		"game":    b.ResetGame(1, 1, nil),
 		"seat":    b.Observe(0, 5, buffers.Observations),
 		"buffer":  b.Observe(0, 0, nil),
 		"actions": b.Step(nil),
@@ -159,12 +159,65 @@ func TestBench(t *testing.T) {
 	}
 }
 
+// TestResetAtPosition: games begin where a text says, each with a truth of its own; what
+// is no position of the game is an error that names the line and changes nothing.
+func TestResetAtPosition(t *testing.T) {
+	const n = 20
+	spec := fmt.Sprintf(`{"game":"kuhn","games":%d}`, n)
+	buffers := buffers(t, spec, n)
+	b, err := host.NewBench([]byte(spec), buffers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	position := "kuhn position 1\neye second\ncards ? Q\nbetting bet\nshown 0\n"
+	if err := b.Reset(1, &position); err != nil {
+		t.Fatal(err)
+	}
+	cards := map[string]bool{}
+	for i := range n {
+		if buffers.Seats[i] != 1 {
+			t.Fatalf("game %d: seat %d is on turn", i, buffers.Seats[i])
+		}
+		if text, err := b.ActionText(i, slices.Index(buffers.Masks[i*len(buffers.Masks)/n:], 1)); err != nil || text != "call" {
+			t.Fatalf("game %d: the first action is %q, %v", i, text, err)
+		}
+		picture, err := b.Draw(i, 0, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards[picture] = true
+	}
+	if len(cards) != 2 { // the first has a jack or a king
+		t.Errorf("%d truths are drawn: %v", len(cards), cards)
+	}
+	before := slices.Clone(buffers.Observations)
+	empty, line := "", strings.Replace(position, "cards ? Q", "cards X Q", 1)
+	over := "kuhn position 1\neye truth\ncards K Q\nbetting check check\nshown 2\n"
+	for _, c := range []struct{ text, want string }{
+		{empty, "position:1:"}, {line, "position:3:"}, {over, "the end of a game"}, {"tictactoe position 1\n", "position:1:"},
+	} {
+		for _, err := range []error{b.Reset(2, &c.text), b.ResetGame(0, 2, &c.text)} {
+			if host.CodeOf(err) != host.BadValue || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%q: %v, want %q", c.text, err, c.want)
+			}
+		}
+	}
+	if !slices.Equal(before, buffers.Observations) {
+		t.Error("a position that is refused changes the games")
+	}
+	if err := b.ResetGame(0, 2, nil); err != nil || buffers.Seats[0] != 0 {
+		t.Errorf("the next game begins with seat %d, %v", buffers.Seats[0], err)
+	}
+}
+
 func TestBadSpecs(t *testing.T) {
 	for spec, want := range map[string]string{
 		``:                                  "EOF",
 		`[]`:                                "cannot unmarshal",
 		`{"game":"kuhn"}{}`:                 "more than one",
 		`{"game":"kuhn","sauce":1}`:         "unknown field",
+		`{"game":"kuhn","game":"leduc"}`:    `spec: 16: the key "game" stands twice`,
 		`{"game":"go"}`:                     "no game",
 		`{"game":"kuhn","autoreset":"x"}`:   "autoreset",
 		`{"game":"kuhn","seats":["x"]}`:     "no seat",
@@ -175,5 +228,22 @@ func TestBadSpecs(t *testing.T) {
 		if _, err := host.NewBench([]byte(spec), env.Buffers{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", spec, err, want)
 		}
+	}
+}
+
+// A game is limited as its registration says, unless the settings say otherwise.
+func TestLimits(t *testing.T) {
+	for spec, want := range map[string]string{
+		`{"game": "mall"}`: `["maxTurns","150"]`,
+		`{"game": "mall", "settings": {"maxTurns": "7"}}`: `["maxTurns","7"]`,
+		`{"game": "mall", "settings": {"players": "1"}}`:  `["maxTurns","150"]`,
+	} {
+		text, err := host.Describe([]byte(spec))
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v, expected %s", spec, err, want)
+		}
+	}
+	if _, err := host.Describe([]byte(`{"game": "mall", "settings": {"maxTurns": "0"}}`)); err == nil {
+		t.Error("an endless game is described")
 	}
 }

@@ -13,18 +13,12 @@ import (
 	"deadreckon/engine"
 	"deadreckon/env"
 
-	_ "deadreckon/agents/mall"
-	_ "deadreckon/engine/goofspiel"
-	_ "deadreckon/engine/kuhn"
-	_ "deadreckon/engine/leduc"
-	_ "deadreckon/engine/liarsdice"
-	_ "deadreckon/engine/mall"
-	_ "deadreckon/engine/pig"
-	_ "deadreckon/engine/tictactoe"
+	_ "deadreckon/games"
 	_ "deadreckon/train/netplay"
 )
 
-// Spec says what to play. It comes as JSON; an unknown field is an error.
+// Spec says what to play. It comes as JSON; an unknown field and one that stands twice
+// are errors.
 type Spec struct {
 	Game     string            `json:"game"`
 	Settings map[string]string `json:"settings"` // as in engine.Open
@@ -52,10 +46,13 @@ func ParseSpec(text []byte) (*Spec, error) {
 	if _, err := d.Token(); err != io.EOF {
 		return nil, errors.New("spec: more than one value")
 	}
+	if err := engine.UniqueKeys(text); err != nil {
+		return nil, fmt.Errorf("spec: %w", err)
+	}
 	return s, nil
 }
 
-// open returns the game.
+// open returns the game, with its limits where the settings say nothing else.
 func (s *Spec) open() (engine.Game, error) {
 	keys := make([]string, 0, len(s.Settings))
 	for key := range s.Settings {
@@ -66,7 +63,11 @@ func (s *Spec) open() (engine.Game, error) {
 	for _, key := range keys {
 		settings = append(settings, engine.Setting{Key: key, Value: s.Settings[key]})
 	}
-	return engine.Open(s.Game, settings)
+	e, err := engine.Lookup(s.Game)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Open(s.Game, e.Limited(settings))
 }
 
 // autoReset reads the word.

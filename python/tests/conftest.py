@@ -1,6 +1,7 @@
 import pathlib
 import shutil
 import subprocess
+import threading
 
 import pytest
 
@@ -29,3 +30,45 @@ def trajectories(program, tmp_path_factory):
         return path
 
     return export
+
+
+@pytest.fixture
+def two_threads(monkeypatch):
+    """Return a function that has another thread in the middle of a call of this one.
+
+    run(owner, name, first, second) calls first, and second on another thread, which has
+    time to come in between just before and just after first calls owner.name. It returns
+    what both return.
+    """
+    here = threading.current_thread()
+
+    def run(owner, name, first, second):
+        real = getattr(owner, name)
+        begun, ended = threading.Event(), threading.Event()
+        results = {}
+
+        def slow(*arguments):
+            if threading.current_thread() is not here:
+                return real(*arguments)
+            begun.set()
+            ended.wait(0.3)
+            real(*arguments)
+            ended.wait(0.3)
+
+        def other():
+            begun.wait()
+            try:
+                results["second"] = second()
+            except Exception as err:
+                results["second"] = err
+            ended.set()
+
+        with monkeypatch.context() as m:
+            m.setattr(owner, name, slow)
+            thread = threading.Thread(target=other)
+            thread.start()
+            results["first"] = first()
+            thread.join()
+        return results["first"], results["second"]
+
+    return run

@@ -14,7 +14,7 @@ import pytest
 import deadreckon
 from deadreckon import _library as lib
 from deadreckon._batch import Batch
-from deadreckon.gym import GameEnv, MallEnv, MallVectorEnv
+from deadreckon.gym import GameEnv, GameVectorEnv, MallEnv, MallVectorEnv
 from deadreckon.pettingzoo import GameAEC
 
 
@@ -98,7 +98,7 @@ def test_handles():
     """The library itself refuses numbers that it did not give, or took back."""
     batch = Batch("kuhn")
     number = batch._handle.number
-    for name, arguments in (("dr_batch_reset", (number + 10**6, 1)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0))):
+    for name, arguments in (("dr_batch_reset", (number + 10**6, 1, None)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0))):
         with pytest.raises(deadreckon.ClosedError, match="no handle"):
             lib.call(name, *arguments)
     lib.call("dr_close", number)
@@ -132,7 +132,7 @@ def test_library_checks_sizes_and_pointers():
     ("options", "message"),
     [
         ({"game": "chess"}, 'no game "chess"; known games'),
-        ({"game": "mall"}, "needs an end"),
+        ({"game": "mall", "settings": {"maxTurns": 0}}, "needs an end"),
         ({"game": "mall", "settings": {"maxTurns": "many"}}, "maxTurns"),
         ({"game": "mall", "settings": {"color": 1}}, "color"),
         ({"game": "mall", "settings": 5}, "settings are a dict"),
@@ -161,6 +161,35 @@ def test_seeds(seed):
         Batch("kuhn").reset(seed)
 
 
+KUHN = "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"positon": KUHN}, "no option 'positon': there is position"),
+        ({"position": KUHN, "seed": 1}, "no option 'seed'"),
+        ([("position", KUHN)], "options are a dict, not list"),
+        ({"position": 3}, "position is 3: expected a text"),
+        ({"position": KUHN.encode()}, "position is b'kuhn"),
+        ({"position": KUHN + "\0"}, "position is 'kuhn"),
+        ({"position": ""}, "position:1:1: kuhn: "),
+        ({"position": KUHN.replace("J", "Z")}, 'position:3: kuhn: "Z": expected'),
+        ({"position": KUHN.replace("bet\n", "bet fold\n").replace("shown 0", "shown 2")}, "position:5|the end of a game"),
+    ],
+)
+@pytest.mark.parametrize("make", [lambda: GameEnv("kuhn", seat=0), lambda: GameVectorEnv("kuhn", 2), lambda: GameAEC("kuhn")], ids=["one", "many", "aec"])
+def test_reset_options(make, options, message):
+    """An option that a reset does not take, or cannot read, is told, and the game goes on as it was."""
+    env = make()
+    env.reset(seed=1)
+    before = env._batch.observations.copy(), env._batch.masks.copy()
+    with pytest.raises(ValueError, match=message):
+        env.reset(options=options)
+    assert all(np.array_equal(*pair) for pair in zip(before, (env._batch.observations, env._batch.masks), strict=True))
+    env.reset(seed=1, options=None)
+
+
 def test_render_modes():
     for make in (MallEnv, MallVectorEnv, GameAEC):
         with pytest.raises(ValueError, match="render_mode 'film'"):
@@ -183,7 +212,7 @@ def test_many_are_freed():
         last = GameEnv("kuhn")._batch._handle.number
     gc.collect()
     with pytest.raises(deadreckon.ClosedError):
-        lib.call("dr_batch_reset", last, 1)
+        lib.call("dr_batch_reset", last, 1, None)
     kept.reset(seed=1)
 
 
@@ -210,6 +239,25 @@ def test_threads_of_python():
     for t in threads:
         t.join()
     assert not errors
+
+
+@pytest.mark.parametrize("make", [lambda: GameEnv("tictactoe"), lambda: GameVectorEnv("leduc", 32)], ids=["one", "many"])
+@pytest.mark.parametrize("where", ["the call", "the step"])
+def test_calls_of_threads_are_whole(make, where, two_threads):
+    """A step takes its own actions and returns its own results, whatever another thread does meanwhile."""
+    env, twin = make(), make()
+    first = twin.reset(seed=1)[0]["action_mask"].argmax(axis=-1)
+    env.reset(seed=1)
+    want = [twin.step(first)]
+    second = twin.action_masks().shape[-1] - 1 - twin.action_masks()[..., ::-1].argmax(axis=-1)  # the last that is legal
+    want.append(twin.step(second))
+    assert not np.array_equal(first, second)
+    between = (lib, "call") if where == "the call" else (Batch, "step_one" if isinstance(env, GameEnv) else "step")
+    got = two_threads(*between, lambda: env.step(first), lambda: env.step(second))
+    for g, w in zip(got, want, strict=True):
+        assert not isinstance(g, Exception), g
+        assert all(np.array_equal(g[0][key], w[0][key]) for key in w[0])
+        assert all(np.array_equal(x, y) for x, y in zip(g[1:4], w[1:4], strict=True))
 
 
 FORK = """

@@ -1,3 +1,4 @@
+import pathlib
 import subprocess
 import sys
 import warnings
@@ -214,3 +215,76 @@ def test_vector_without_copies():
     observation, _ = env.reset(seed=1)
     again = env.step(observation["action_mask"].argmax(axis=1))[0]
     assert again["observation"] is observation["observation"]
+
+
+KUHN = "kuhn position 1\neye second\ncards ? Q\nbetting bet\nshown 0\n"
+EXAMPLE = (pathlib.Path(__file__).parents[2] / "docs" / "games" / "mall" / "example-position.txt").read_text()
+
+
+def words(env, mask):
+    return {env.action_text(a) for a in np.flatnonzero(mask)}
+
+
+def test_reset_at_a_position():
+    """The game begins there, what is left open is drawn, and the next one begins at its beginning."""
+    env = GameEnv("kuhn", seat="second")
+    start = env.reset(seed=3)[0]["observation"]
+    paid = set()
+    for seed in range(30):
+        observation, _ = env.reset(seed=seed, options={"position": KUHN})
+        assert words(env, observation["action_mask"]) == {"call", "fold"}
+        call = next(a for a in np.flatnonzero(observation["action_mask"]) if env.action_text(a) == "call")
+        _, reward, over, _, _ = env.step(call)
+        assert over
+        paid.add(reward)
+    assert len(paid) == 2  # against the jack, and against the king
+    assert np.array_equal(env.reset(seed=3, options={})[0]["observation"], start)
+
+
+def test_reset_at_a_position_of_the_mall():
+    env = MallEnv(seat="human", opponent="script", render_mode="ansi")
+    seen = [env.reset(seed=seed, options={"position": EXAMPLE})[0] for seed in (1, 1, 2)]
+    assert "turn 5, human player-turn" in env.render()
+    for other in seen[1:]:
+        assert all(np.array_equal(seen[0][key], other[key]) for key in other)
+    rng = np.random.default_rng(1)
+    observation, over = seen[-1], False
+    while not over:
+        observation, reward, terminated, truncated, _ = env.step(choose(observation["action_mask"], rng))
+        over = terminated or truncated
+    assert reward in (-1, 0, 1)
+
+
+def test_vector_reset_at_a_position():
+    """All games of the reset begin there, the games after them do not."""
+    n = 24
+    envs = GameVectorEnv("kuhn", n, seat="second", threads=2)
+    observation, _ = envs.reset(seed=5, options={"position": KUHN})
+    assert all(np.array_equal(row, observation["observation"][0]) for row in observation["observation"])
+    call = np.full(n, next(a for a in np.flatnonzero(observation["action_mask"][0]) if envs._batch.action_text(a) == "call"))
+    _, rewards, over, _, _ = envs.step(call)
+    assert over.all() and len(set(rewards)) == 2
+    again = envs.step(call)[0]["observation"]
+    twin = GameVectorEnv("kuhn", n, seat="second")
+    twin.reset(seed=5, options={"position": KUHN})
+    twin.step(call)
+    assert np.array_equal(twin.step(call)[0]["observation"], again)
+    assert not all(np.array_equal(row, observation["observation"][0]) for row in again)
+
+    some = GameVectorEnv("kuhn", 4, seat="second", autoreset_mode="Disabled")
+    some.reset(seed=1)
+    before = some._batch.observations.copy()
+    mask = np.array([False, True, False, True])
+    after = some.reset(options={"reset_mask": mask, "position": KUHN})[0]["observation"]
+    assert np.array_equal(after[~mask], before[~mask])
+    assert all(np.array_equal(row, observation["observation"][0]) for row in after[mask])
+
+
+def test_registered_ids_take_positions():
+    """The wrappers of gymnasium.make pass the options on."""
+    env = gymnasium.make("DeadreckonMall-v0")
+    observation, info = env.reset(seed=1, options={"position": EXAMPLE})
+    assert np.array_equal(observation["action_mask"], info["action_mask"])
+    assert "select fran" in {env.unwrapped.action_text(a) for a in np.flatnonzero(info["action_mask"])}
+    with pytest.raises(ValueError, match="no option 'start'"):
+        env.reset(options={"start": EXAMPLE})

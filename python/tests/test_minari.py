@@ -1,3 +1,4 @@
+import re
 import subprocess
 import sys
 import warnings
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 import deadreckon
+from deadreckon import _library as lib
 from deadreckon.gym import GameEnv, MallEnv
 from deadreckon.minari import EpisodeFile, create_dataset, main
 
@@ -97,6 +99,16 @@ def test_damage(leduc, tmp_path):
     assert 0 < cut.total_episodes < len(good)
 
 
+def test_threads_read_one_file(leduc, two_threads):
+    """Each game is whole, whoever reads it."""
+    with EpisodeFile(leduc, 0) as file:
+        want = [next(iter(file)) for _ in range(2)]
+    with EpisodeFile(leduc, 0) as file:
+        got = two_threads(lib, "call", lambda: next(iter(file)), lambda: next(iter(file)))
+    for g, w in zip(got, want, strict=True):
+        assert (g.game, g.seed) == (w.game, w.seed) and np.array_equal(g.observations, w.observations)
+
+
 def test_bad_files(leduc, tmp_path):
     empty = tmp_path / "empty.drt"
     empty.write_bytes(b"")
@@ -116,6 +128,14 @@ def test_bad_files(leduc, tmp_path):
 def test_program(leduc, tmp_path, capsys):
     assert main([str(leduc), "deadreckon/program-v0", "--seat", "second"]) == 0
     assert "episodes" in capsys.readouterr().out
+    bad = bytearray(leduc.read_bytes())
+    marks = [m.start() for m in re.finditer(re.escape(b"\x50\x2a\x4d\x18"), bad)][1:]  # the first is the header's
+    for at in marks[1:26:2]:
+        bad[at + 30] ^= 1
+    (tmp_path / "bad.drt").write_bytes(bad)
+    assert main([str(tmp_path / "bad.drt"), "deadreckon/bad-v0", "--seat", "second"]) == 2
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) == 11 and "bad.drt: byte " in lines[0] and lines[-1].endswith("and 3 more")
     assert main([str(tmp_path / "missing.drt"), "deadreckon/missing-v0", "--seat", "0"]) == 2
     assert "missing.drt" in capsys.readouterr().err
     out = subprocess.run([sys.executable, "-m", "deadreckon.minari", "--help"], capture_output=True, text=True)

@@ -11,8 +11,9 @@ from deadreckon import pettingzoo as dr
 MALL = {"game": "mall", "settings": {"maxTurns": 15}}
 SOLO = {"game": "mall", "settings": {"maxTurns": 15, "players": 1}}
 TEAM = {"game": "mall", "settings": {"maxTurns": 15, "players": 3}}
-GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}]
-NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn"]
+COMMONS = {"game": "commons"}
+GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
+NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
@@ -98,9 +99,11 @@ def test_seats_and_rewards(game):
         values = np.array([paid[agent] for agent in env.possible_agents])
         if game in (SOLO, TEAM):
             assert len(set(values)) == 1, "a team shares its score"
-        else:
+        elif game != COMMONS:
             assert values.sum() == pytest.approx(0)
         sums += values
+    if game == COMMONS:
+        assert len(set(sums)) == 3, "each seat has a score of its own"
     assert acted == set(env.possible_agents)
     assert game["game"] == "mall" or sums.any()
 
@@ -138,3 +141,19 @@ def test_parallel():
         actions = {agent: -1 for agent in env.agents} | {turn: int(observations[turn]["action_mask"].argmax())}
         observations = env.step(actions)[0]
     assert env.agents
+
+
+@pytest.mark.parametrize("make", [dr.GameAEC, dr.env, dr.parallel_env], ids=["raw", "env", "parallel"])
+def test_reset_at_a_position(make):
+    """All interfaces pass the position on: the second has to answer a bet."""
+    env = make(game="kuhn")
+    env.reset(seed=1, options={"position": "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"})
+    raw = env.unwrapped
+    raw = getattr(raw, "aec_env", raw).unwrapped
+    assert raw.agent_selection == "second_1"
+    assert {raw.action_text(a) for a in np.flatnonzero(raw.infos["second_1"]["action_mask"])} == {"call", "fold"}
+    with pytest.raises(ValueError, match="no option 'from'"):
+        env.reset(options={"from": ""})
+    assert raw.agent_selection == "second_1"
+    env.reset(seed=1)
+    assert raw.agent_selection == "first_0"

@@ -14,7 +14,7 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
 def test_programs_are_found():
-    assert len(PROGRAMS) == 3
+    assert len(PROGRAMS) == 4
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -28,7 +28,7 @@ def test_program(program):
 
 def spaces():
     lines = ["| game | observation | action_mask | actions |", "|---|---|---|---|"]
-    for game in ["mall", "goofspiel", "kuhn", "leduc", "liarsdice", "pig", "tictactoe"]:
+    for game in ["mall", "commons", "goofspiel", "kuhn", "leduc", "liarsdice", "pig", "tictactoe"]:
         settings = {"maxTurns": 150} if game == "mall" else None
         try:
             s = deadreckon.describe(game, settings)

@@ -46,7 +46,7 @@ type Moments struct {
 type Options struct {
 	Beta1, Beta2 float64 // decay of the moments
 	Epsilon      float64
-	Decay        float64 // of weights, decoupled, times the learning rate
+	Decay        float64 // of weights, decoupled, times the learning rate; where that is little, of several steps at once
 	Clip         float64 // bound of the length of the slope of all weights; 0 is none
 	ValueWeight  float64 // of the loss of the value, beside 1 for the policy's
 	Ratio        float64 // how far from 1 the ratio of a Drawn counts; 0 is any ratio

@@ -69,8 +69,30 @@ func (o Options) Adam(step uint64, rate, scale float64) vec.Adam {
 		Beta1: float32(o.Beta1), Rest1: float32(1 - o.Beta1),
 		Beta2: float32(o.Beta2), Rest2: float32(1 - o.Beta2),
 		Rate: float32(rate / (1 - math.Pow(o.Beta1, t))), Root: float32(1 / math.Sqrt(1-math.Pow(o.Beta2, t))),
-		Epsilon: float32(o.Epsilon), Keep: float32(1 - rate*o.Decay), Scale: float32(scale),
+		Epsilon: float32(o.Epsilon), Keep: float32(o.keep(step, rate)), Scale: float32(scale),
 	}
+}
+
+// leastDecay is the least share of a weight that is taken at a time: some thousands of
+// what float32 tells apart.
+const leastDecay = 1.0 / (1 << 12)
+
+// keep returns what the decay leaves of a weight at a step. In float32 a weight less a
+// ten-millionth of itself is itself, or less twice that; so a decay that is small is left
+// out of some steps, a power of two, and made up for in the next. Which these are depends
+// on their number alone: a learner that goes on does as one that never stopped.
+func (o Options) keep(step uint64, rate float64) float64 {
+	part, every := rate*o.Decay, uint64(1)
+	for part > 0 && part*float64(every) < leastDecay && every < 1<<63 {
+		every *= 2
+	}
+	switch {
+	case step%every != 0:
+		return 1
+	case every == 1:
+		return 1 - part
+	}
+	return math.Exp(float64(every) * math.Log1p(-part))
 }
 
 // Sum makes Total of the other losses. If it is not a finite number that is an error,

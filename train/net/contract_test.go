@@ -2,8 +2,11 @@ package net_test
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/floats/scalar"
 
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
@@ -26,8 +29,32 @@ func TestAdam(t *testing.T) {
 		second = o.Beta2*second + (1-o.Beta2)*g*g
 		mean, square := first/(1-math.Pow(o.Beta1, n)), second/(1-math.Pow(o.Beta2, n))
 		want -= rate * (mean/(math.Sqrt(square)+o.Epsilon) + o.Decay*want)
-		if math.Abs(float64(w[0])-want) > 1e-5 {
+		if !scalar.EqualWithinAbsOrRel(float64(w[0]), want, 1e-5, 1e-5) {
 			t.Errorf("after step %d the weight is %v, want %v", i+1, w[0], want)
+		}
+	}
+}
+
+// TestDecay: what a decay leaves of weights without a slope is what it says, at any rate,
+// though a step takes less than float32 can tell.
+func TestDecay(t *testing.T) {
+	const steps = 1 << 17
+	for _, rate := range []float64{1e-2, 1e-3, 3e-4, 2.9e-4, 1e-4} {
+		for _, decay := range []float64{1e-2, 1e-3, 1e-4} {
+			o := net.DefaultOptions()
+			o.Decay = decay
+			begun := []float32{0.7, -1.3, 0.05, 2, 1, 1, 1, 1, 0.3}
+			w, g, m, v := slices.Clone(begun), make([]float32, 9), make([]float32, 9), make([]float32, 9)
+			for s := range uint64(steps) {
+				a := o.Adam(s+1, rate, 1)
+				a.Step(w, g, m, v)
+			}
+			lost := steps * rate * decay // the logarithm of what is left
+			for i := range w {
+				if got := -math.Log(float64(w[i] / begun[i])); math.Abs(got-lost) > 0.01*lost {
+					t.Errorf("rate %v, decay %v: %v becomes %v, which has lost %.6f of %.6f", rate, decay, begun[i], w[i], got, lost)
+				}
+			}
 		}
 	}
 }

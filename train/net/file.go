@@ -9,11 +9,11 @@ import (
 	"io"
 	"math"
 	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/vmihailenco/msgpack/v5"
 
+	"deadreckon/durable"
 	"deadreckon/engine"
 )
 
@@ -72,20 +72,20 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // header is what a file says of itself. Tensors is for other programs: the Spec
 // fixes it.
 type header struct {
-	Game     string   `msgpack:"game" json:"game"`
-	Encoding string   `msgpack:"encoding" json:"encoding"`
-	Spec     Spec     `msgpack:"spec" json:"spec"`
-	Tensors  []shaped `msgpack:"tensors" json:"-"`
-	Base     *Base    `msgpack:"base,omitempty" json:"base,omitempty"`
-	History  []Stage  `msgpack:"history" json:"history"`
-	Moments  bool     `msgpack:"moments" json:"moments"`
-	Steps    uint64   `msgpack:"steps" json:"steps"` // of the moments
+	Game     string `msgpack:"game" json:"game"`
+	Encoding string `msgpack:"encoding" json:"encoding"`
+	Spec     Spec   `msgpack:"spec" json:"spec"`
+	Tensors  shapes `msgpack:"tensors" json:"-"`
+	Base     *Base  `msgpack:"base,omitempty" json:"base,omitempty"`
+	History  stages `msgpack:"history" json:"history"`
+	Moments  bool   `msgpack:"moments" json:"moments"`
+	Steps    uint64 `msgpack:"steps" json:"steps"` // of the moments
 }
 
 // shaped is a tensor in a header: name, shape, first weight.
 type shaped struct {
 	Name   string `msgpack:"name"`
-	Shape  []int  `msgpack:"shape"`
+	Shape  shape  `msgpack:"shape"`
 	Offset int    `msgpack:"offset"`
 }
 
@@ -113,10 +113,7 @@ func (h *header) sections() int {
 
 // file returns a file with weights of its own, all zero. The Spec must have
 // been checked.
-func (h *header) file() (*File, error) {
-	if len(h.History) > mostHistory {
-		return nil, fmt.Errorf("net: %d stages of history: want at most %d", len(h.History), mostHistory)
-	}
+func (h *header) file() *File {
 	n := h.Spec.Weights()
 	f := &File{Game: h.Game, Encoding: h.Encoding, History: h.History, Net: &Net{h.Spec, make([]float32, n)}}
 	if h.Base != nil {
@@ -125,7 +122,7 @@ func (h *header) file() (*File, error) {
 	if h.Moments {
 		f.Moments = &Moments{h.Steps, make([]float32, n), make([]float32, n)}
 	}
-	return f, nil
+	return f
 }
 
 // sections are the numbers of a file, in order.
@@ -140,6 +137,9 @@ func (f *File) sections() [][]float32 {
 func (f *File) check() error {
 	if err := f.Net.Check(); err != nil {
 		return err
+	}
+	if len(f.History) > mostHistory {
+		return fmt.Errorf("net: %w", tooMany("stages of history", mostHistory))
 	}
 	if !(f.Base.Weight >= 0) || math.IsInf(f.Base.Weight, 0) || (f.Base.Agent == "") != (f.Base.Weight == 0) {
 		return fmt.Errorf("net: the weight %v of the base %q", f.Base.Weight, f.Base.Agent)
@@ -239,10 +239,7 @@ func Parse(b []byte) (*File, error) {
 	if want := start + 4*h.sections()*h.Spec.Weights(); len(body) != want {
 		return nil, fmt.Errorf("net: %d bytes of header and weights: want %d", len(body), want)
 	}
-	f, err := h.file()
-	if err != nil {
-		return nil, err
-	}
+	f := h.file()
 	for _, section := range f.sections() {
 		start += readFloats(section, body[start:])
 	}
@@ -282,6 +279,7 @@ func Load(path string) (*File, error) {
 	return f, nil
 }
 
+// readAll reads a file that begins as a net does; of another only its beginning.
 func readAll(path string) ([]byte, error) {
 	in, err := os.Open(path)
 	if err != nil {
@@ -289,46 +287,39 @@ func readAll(path string) ([]byte, error) {
 	}
 	defer in.Close()
 	const most = 3*4*mostWeights + 2*mostHeader
-	b, err := io.ReadAll(io.LimitReader(in, most+1))
+	begin := make([]byte, preface)
+	n, err := io.ReadFull(in, begin)
+	begin = begin[:n]
+	if err != nil || !looksSafe(begin) && string(begin[:len(magic)]) != magic {
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			err = nil // Parse tells what is missing
+		}
+		return begin, err
+	}
+	stat, err := in.Stat()
 	if err != nil {
 		return nil, err
 	}
-	if len(b) > most {
+	// Room for all at once, and for the end.
+	out := bytes.NewBuffer(make([]byte, 0, min(max(stat.Size(), int64(n)), most)+bytes.MinRead))
+	out.Write(begin)
+	if _, err := out.ReadFrom(io.LimitReader(in, most+1-int64(n))); err != nil {
+		return nil, err
+	}
+	if out.Len() > most {
 		return nil, fmt.Errorf("%s: net: more than %d bytes", path, int64(most))
 	}
-	return b, nil
+	return out.Bytes(), nil
 }
 
-// Save replaces the file at path in one step: it is written under another name
-// beside it, synced and renamed, so that whatever fails leaves the old one or the
-// new one.
-func (f *File) Save(path string) (err error) {
+// Save replaces the file at path in one step: see durable.Replace.
+func (f *File) Save(path string) error {
 	b, err := f.Bytes()
 	if err != nil {
 		return err
 	}
-	out, err := os.CreateTemp(filepath.Dir(path), ".net-*.tmp")
-	if err != nil {
-		return fmt.Errorf("net: save %s: %w", path, err)
+	if err := durable.WriteFile(path, b); err != nil {
+		return fmt.Errorf("net: %w", err)
 	}
-	defer func() {
-		if err != nil {
-			out.Close()
-			os.Remove(out.Name())
-			err = fmt.Errorf("net: save %s: %w", path, err)
-		}
-	}()
-	if _, err = out.Write(b); err != nil {
-		return err
-	}
-	if err = out.Chmod(0o644); err != nil { // CreateTemp makes it 0600
-		return err
-	}
-	if err = out.Sync(); err != nil {
-		return err
-	}
-	if err = out.Close(); err != nil {
-		return err
-	}
-	return os.Rename(out.Name(), path)
+	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,8 +18,8 @@ import (
 	"github.com/vmihailenco/msgpack/v5"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/leduc"
-	_ "deadreckon/engine/tictactoe"
+	_ "deadreckon/engine/toy/leduc"
+	_ "deadreckon/engine/toy/tictactoe"
 )
 
 // fileOf returns a small net of a game, half trained.
@@ -194,6 +195,29 @@ func TestDamagedSafetensors(t *testing.T) {
 	}
 	if _, err := ParseSafetensors(b[:len(b)-1]); err == nil {
 		t.Error("without its last byte: read")
+	}
+}
+
+// TestSafetensorsKeysTwice: a header that says a thing twice is refused by the key.
+func TestSafetensorsKeysTwice(t *testing.T) {
+	b, err := fileOf(t, open(t, "tictactoe")).Safetensors()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := binary.LittleEndian.Uint64(b)
+	head, body := b[8:8+n], b[8+n:]
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(head, &all); err != nil {
+		t.Fatal(err)
+	}
+	twice := slices.Concat([]byte(`{"value.bias":`), all["value.bias"], []byte(","), head[1:])
+	inside := bytes.Replace(head, []byte(`"deadreckon":"{`), []byte(`"deadreckon":"{\"game\":\"kuhn\",`), 1)
+	for want, head := range map[string][]byte{`header: .*"value.bias" stands twice`: twice, `metadata: .*"game" stands twice`: inside} {
+		file := binary.LittleEndian.AppendUint64(nil, uint64(len(head)))
+		_, err := ParseSafetensors(slices.Concat(file, head, body))
+		if err == nil || !regexp.MustCompile(want).MatchString(err.Error()) {
+			t.Errorf("error %v; want %s", err, want)
+		}
 	}
 }
 

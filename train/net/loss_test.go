@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
+
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -41,7 +43,7 @@ func TestDrawnLoss(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if want /= float64(b.N); math.Abs(loss.Policy-want) > 1e-4 {
+			if want /= float64(b.N); !scalar.EqualWithinAbsOrRel(loss.Policy, want, 1e-4, 1e-4) {
 				t.Errorf("%v, ratio %v: the policy's loss is %v, want %v", s.Kind, ratio, loss.Policy, want)
 			}
 		}

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
+
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -101,7 +103,7 @@ func TestEvaluate(t *testing.T) {
 				t.Fatalf("%v: %s: %d numbers, want %d", s.Kind, what, len(got), len(want))
 			}
 			for i := range got {
-				if math.Abs(float64(got[i]-want[i])) > 1e-4 {
+				if !scalar.EqualWithinAbsOrRel(float64(got[i]), float64(want[i]), 1e-4, 1e-4) {
 					t.Fatalf("%v: %s: number %d is %v alone, %v in a batch", s.Kind, what, i, got[i], want[i])
 				}
 			}
@@ -176,7 +178,7 @@ func TestTraining(t *testing.T) {
 		one, _, first := train(t, n, o, nil, steps[:1]...)
 		o.Threads = 4
 		four, _, second := train(t, n, o, nil, steps[:1]...)
-		if math.Abs(first[0]-second[0]) > 1e-5 {
+		if !scalar.EqualWithinAbsOrRel(first[0], second[0], 1e-5, 1e-5) {
 			t.Errorf("%v: loss %v on one thread, %v on four", s.Kind, first[0], second[0])
 		}
 		apart := 0
@@ -230,7 +232,7 @@ func TestDense(t *testing.T) {
 	others := slopesOf(t, n, &turned)
 	for what, x := range map[string][2][]float32{"policy": {together.Policy, apart.Policy}, "slope": {slopes, others}} {
 		for i, got := range x[0] {
-			if math.Abs(float64(got-x[1][i])) > 1e-4 {
+			if !scalar.EqualWithinAbsOrRel(float64(got), float64(x[1][i]), 1e-4, 1e-4) {
 				t.Fatalf("%s %d: %v together, %v apart", what, i, got, x[1][i])
 			}
 		}
@@ -253,7 +255,7 @@ func TestClip(t *testing.T) {
 	o := net.DefaultOptions()
 	o.Clip = 1e-3
 	_, m, _ := train(t, n, o, nil, b)
-	if got := length(m.First) / (1 - o.Beta1); math.Abs(got-o.Clip) > 1e-5 {
+	if got := length(m.First) / (1 - o.Beta1); !scalar.EqualWithinRel(got, o.Clip, 1e-3) {
 		t.Errorf("the slope has length %v, clipped to %v", got, o.Clip)
 	}
 }

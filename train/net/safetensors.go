@@ -1,13 +1,14 @@
 package net
 
 import (
-	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+
+	"deadreckon/engine"
 )
 
 // metadata is the key of the header in a safetensors file, as JSON in a string.
@@ -22,7 +23,7 @@ const (
 // safeTensor is an entry of a safetensors header.
 type safeTensor struct {
 	Dtype   string `json:"dtype"`
-	Shape   []int  `json:"shape"`
+	Shape   shape  `json:"shape"`
 	Offsets [2]int `json:"data_offsets"` // bytes from the end of the header
 }
 
@@ -88,47 +89,87 @@ func ParseSafetensors(b []byte) (*File, error) {
 		return nil, fmt.Errorf("net: safetensors: a header of %d bytes in a file of %d", length, len(b))
 	}
 	head, body := b[8:8+length], b[8+length:]
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(head, &all); err != nil {
+	var about json.RawMessage
+	err := members(head, mostTensors, func(key string, value json.RawMessage) error {
+		if key == "__metadata__" {
+			about = value
+		}
+		return nil
+	})
+	if err != nil {
 		return nil, fmt.Errorf("net: safetensors: header: %w", err)
 	}
-	f, err := fromMetadata(all["__metadata__"], len(body))
+	f, err := fromMetadata(about, len(body))
 	if err != nil {
 		return nil, err
 	}
-	delete(all, "__metadata__")
-	names, entries, data := f.safeTensors()
-	for i, name := range names {
-		x, err := tensorBytes(all, name, entries[name].Shape, body)
-		if err != nil {
-			return nil, err
-		}
-		readFloats(data[i], x)
-		delete(all, name)
+	if err = engine.UniqueKeys(head); err != nil {
+		return nil, fmt.Errorf("net: safetensors: header: %w", err)
 	}
-	if len(all) > 0 {
-		return nil, fmt.Errorf("net: safetensors: %d tensors are not of this net", len(all))
+	if err := f.fill(head, body); err != nil {
+		return nil, err
 	}
 	return f, f.check()
+}
+
+// fill reads the numbers of all tensors, where the header says that they lie.
+func (f *File) fill(head, body []byte) error {
+	names, entries, data := f.safeTensors()
+	missing := map[string]int{} // their place in names
+	for i, name := range names {
+		missing[name] = i
+	}
+	err := members(head, mostTensors, func(name string, value json.RawMessage) error {
+		if name == "__metadata__" {
+			return nil
+		}
+		i, ok := missing[name]
+		if !ok {
+			return fmt.Errorf("net: safetensors: tensor %.64q is not of this net, or comes twice", name)
+		}
+		delete(missing, name)
+		x, err := tensorBytes(value, name, entries[name].Shape, body)
+		if err == nil {
+			readFloats(data[i], x)
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if _, ok := missing[name]; ok {
+			return fmt.Errorf("net: safetensors: no tensor %s", name)
+		}
+	}
+	return nil
 }
 
 // fromMetadata returns the file that the metadata describe, with zeros, if it takes
 // so many bytes.
 func fromMetadata(raw json.RawMessage, size int) (*File, error) {
-	var texts map[string]string
+	var about *string
 	if raw != nil {
-		if err := json.Unmarshal(raw, &texts); err != nil {
+		err := members(raw, mostMetadata, func(key string, value json.RawMessage) error {
+			if key != metadata {
+				return nil
+			}
+			return json.Unmarshal(value, &about)
+		})
+		if err != nil {
 			return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
 		}
 	}
-	about, ok := texts[metadata]
-	if !ok {
+	if about == nil {
 		return nil, fmt.Errorf("net: safetensors: no %q in the metadata: save it with those of the file that it was made from", metadata)
 	}
 	var h header
-	d := json.NewDecoder(bytes.NewReader([]byte(about)))
+	d := json.NewDecoder(strings.NewReader(*about))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&h); err != nil {
+		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
+	}
+	if err := engine.UniqueKeys([]byte(*about)); err != nil {
 		return nil, fmt.Errorf("net: safetensors: metadata: %w", err)
 	}
 	if err := h.Spec.check(); err != nil {
@@ -137,27 +178,23 @@ func fromMetadata(raw json.RawMessage, size int) (*File, error) {
 	if want := 4 * h.sections() * h.Spec.Weights(); size != want {
 		return nil, fmt.Errorf("net: safetensors: %d bytes of tensors: want %d", size, want)
 	}
-	return h.file()
+	return h.file(), nil
 }
 
 // tensorBytes returns the numbers of a tensor, which must have a shape.
-func tensorBytes(all map[string]json.RawMessage, name string, shape []int, body []byte) ([]byte, error) {
-	raw, ok := all[name]
-	if !ok {
-		return nil, fmt.Errorf("net: safetensors: no tensor %s", name)
-	}
+func tensorBytes(raw json.RawMessage, name string, want shape, body []byte) ([]byte, error) {
 	var t safeTensor
 	if err := json.Unmarshal(raw, &t); err != nil {
 		return nil, fmt.Errorf("net: safetensors: tensor %s: %w", name, err)
 	}
 	size := 4
-	for _, n := range shape {
+	for _, n := range want {
 		size *= n
 	}
 	from, to := t.Offsets[0], t.Offsets[1]
 	switch {
-	case t.Dtype != "F32" || !slices.Equal(t.Shape, shape):
-		return nil, fmt.Errorf("net: safetensors: tensor %s is %s %v: want F32 %v", name, t.Dtype, t.Shape, shape)
+	case t.Dtype != "F32" || !slices.Equal(t.Shape, want):
+		return nil, fmt.Errorf("net: safetensors: tensor %s is %s %v: want F32 %v", name, t.Dtype, t.Shape, want)
 	case from < 0 || to > len(body) || to-from != size:
 		return nil, fmt.Errorf("net: safetensors: tensor %s lies from %d to %d of %d bytes: want %d", name, from, to, len(body), size)
 	}

@@ -30,24 +30,24 @@ func (k Kind) String() string {
 
 // Spec describes a net: all that a backend needs besides the weights.
 type Spec struct {
-	Kind   Kind   `msgpack:"kind" json:"kind"`
-	Input  Input  `msgpack:"input" json:"input"`
-	Width  int    `msgpack:"width" json:"width"`   // channels of a square; units of a layer of an MLP
-	Depth  int    `msgpack:"depth" json:"depth"`   // residual blocks; layers of an MLP
-	Hidden int    `msgpack:"hidden" json:"hidden"` // units that see the whole board, Graph only
-	Heads  []Head `msgpack:"heads" json:"heads"`   // besides policy and value
+	Kind   Kind  `msgpack:"kind" json:"kind"`
+	Input  Input `msgpack:"input" json:"input"`
+	Width  int   `msgpack:"width" json:"width"`   // channels of a square; units of a layer of an MLP
+	Depth  int   `msgpack:"depth" json:"depth"`   // residual blocks; layers of an MLP
+	Hidden int   `msgpack:"hidden" json:"hidden"` // units that see the whole board, Graph only
+	Heads  Heads `msgpack:"heads" json:"heads"`   // besides policy and value
 }
 
 // Input is the shape of what is observed and done: an engine.Encoding without its
-// names.
+// names. Its planes are the layers of the encoding's.
 type Input struct {
-	Squares       int    `msgpack:"squares" json:"squares"`
-	Planes        int    `msgpack:"planes" json:"planes"`
-	Globals       int    `msgpack:"globals" json:"globals"`
-	ActionPlanes  int    `msgpack:"actionPlanes" json:"actionPlanes"`
-	ActionGlobals int    `msgpack:"actionGlobals" json:"actionGlobals"`
-	SideKinds     int    `msgpack:"sideKinds" json:"sideKinds"`
-	Sides         []Side `msgpack:"sides" json:"sides"` // ascending in From
+	Squares       int   `msgpack:"squares" json:"squares"`
+	Planes        int   `msgpack:"planes" json:"planes"`
+	Globals       int   `msgpack:"globals" json:"globals"`
+	ActionPlanes  int   `msgpack:"actionPlanes" json:"actionPlanes"`
+	ActionGlobals int   `msgpack:"actionGlobals" json:"actionGlobals"`
+	SideKinds     int   `msgpack:"sideKinds" json:"sideKinds"`
+	Sides         Sides `msgpack:"sides" json:"sides"`
 }
 
 // Side is a way from one square to another.
@@ -60,7 +60,7 @@ type Side struct {
 // InputOf returns the input of nets that learn under an encoding.
 func InputOf(e *engine.Encoding) Input {
 	in := Input{
-		Squares: e.Squares, Planes: len(e.Planes), Globals: len(e.Globals),
+		Squares: e.Squares, Planes: e.Layer(len(e.Planes)), Globals: len(e.Globals),
 		ActionPlanes: len(e.ActionPlanes), ActionGlobals: len(e.ActionGlobals), SideKinds: len(e.SideKinds),
 	}
 	for from, sides := range e.Sides {
@@ -115,7 +115,7 @@ const (
 	mostUnits   = 1 << 16
 	mostDepth   = 1 << 8
 	mostHeads   = 1 << 6
-	mostSides   = 1 << 20
+	mostSides   = 1 << 18
 	mostWeights = 1 << 28
 )
 

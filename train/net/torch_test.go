@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
+
 	"deadreckon/train/net"
 	"deadreckon/train/net/nettest"
 )
@@ -72,14 +74,14 @@ func askTorch(tb testing.TB, n *net.Net, b *net.Batch, steps string) (says torch
 	return says, f.Net
 }
 
-// apart returns the greatest difference.
+// apart returns the greatest difference, of numbers beyond 1 as a share of them.
 func apart(tb testing.TB, got, want []float32) (most float64) {
 	tb.Helper()
 	if len(got) != len(want) {
 		tb.Fatalf("%d numbers, want %d", len(got), len(want))
 	}
 	for i := range got {
-		most = max(most, math.Abs(float64(got[i]-want[i])))
+		most = max(most, math.Abs(float64(got[i]-want[i]))/max(1, math.Abs(float64(want[i]))))
 	}
 	return most
 }
@@ -106,7 +108,7 @@ func TestTorch(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if math.Abs(loss.Total-want) > 1e-3 {
+			if !scalar.EqualWithinAbsOrRel(loss.Total, want, 1e-3, 1e-3) {
 				t.Fatalf("%v: step %d: loss %v, in PyTorch %v", s.Kind, i+1, loss.Total, want)
 			}
 		}

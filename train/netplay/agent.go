@@ -14,10 +14,10 @@ import (
 
 func init() {
 	agents.Register(agents.Kind{
-		Name: "net",
-		Usage: "net: a net's policy without search, as in net:FILE; parameter temperature " +
-			"(1 draws from the policy, less is nearer to its first choice, 0 is that)",
-		Open: open,
+		Name:  "net",
+		Usage: "net: a net's policy without search, as in net:FILE",
+		Open:  open,
+		Means: map[string]string{"temperature": "1 draws from the policy, less is nearer to its first choice, 0 is that"},
 	})
 	agents.RegisterGuide(guide)
 }

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/train/net"
 )
 
@@ -19,13 +20,11 @@ type Base struct {
 	weight float32
 }
 
-// baseSeat is the agent of a seat, with two streams in turn: a new one is a new game to
-// an agent that remembers.
+// baseSeat is the agent of a seat.
 type baseSeat struct {
-	agent   agents.Agent
-	sources [2]rand.PCG
-	streams [2]*rand.Rand
-	next    int
+	agent  agents.Agent
+	source rand.PCG
+	stream *rand.Rand
 }
 
 // NewBase returns the base of a net of g, nil for none. It must play all seats.
@@ -40,9 +39,7 @@ func NewBase(g engine.Game, b net.Base) (*Base, error) {
 		if s.agent, err = agents.ParseFor(g, engine.Seat(i), b.Agent); err != nil {
 			return nil, fmt.Errorf("netplay: base %s: %w", b.Agent, err)
 		}
-		for i := range s.streams {
-			s.streams[i] = rand.New(&s.sources[i])
-		}
+		s.stream = rand.New(&s.source)
 	}
 	return out, nil
 }
@@ -51,9 +48,9 @@ func NewBase(g engine.Game, b net.Base) (*Base, error) {
 // player on turn, who is the viewer: the weight to the one that the agent takes.
 func (b *Base) Append(dst []float32, v engine.View, legal []engine.Action) ([]float32, error) {
 	s := &b.seats[v.Viewer()]
-	s.next ^= 1
-	s.sources[s.next].Seed(v.Key(), uint64(v.Viewer()))
-	a, err := s.agent.Decide(context.Background(), v, s.streams[s.next])
+	s.source.Seed(v.Key(), uint64(v.Viewer()))
+	env.Begin(s.agent, v.Key())
+	a, err := s.agent.Decide(context.Background(), v, s.stream)
 	if err != nil {
 		return dst, fmt.Errorf("netplay: base: %w", err)
 	}

@@ -135,31 +135,30 @@ func (f fake) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.A
 }
 
 // counting takes one action after another, from the first in each game.
-func counting() func(engine.View, int, *rand.Rand) (int, error) {
-	var game *rand.Rand
-	at := 0
-	return func(_ engine.View, n int, rng *rand.Rand) (int, error) {
-		if at++; rng != game {
-			game, at = rng, 0
-		}
-		return at % n, nil
-	}
+type counting struct{ decisions int }
+
+func (*counting) Name() string { return "counting" }
+
+func (c *counting) Begin(uint64) { c.decisions = 0 }
+
+func (c *counting) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	c.decisions++
+	return legal[(c.decisions-1)%len(legal)], nil
 }
 
 // broken says how the fake of that name fails; nil is not at all.
 var broken error
 
 func init() {
-	for name, open := range map[string]func() func(engine.View, int, *rand.Rand) (int, error){
-		"last":     func() func(engine.View, int, *rand.Rand) (int, error) { return last },
-		"counting": counting,
-		"broken":   func() func(engine.View, int, *rand.Rand) (int, error) { return first },
-		"illegal":  func() func(engine.View, int, *rand.Rand) (int, error) { return none },
-	} {
+	for name, at := range map[string]func(engine.View, int, *rand.Rand) (int, error){"last": last, "broken": first, "illegal": none} {
 		agents.Register(agents.Kind{Name: name, Game: "leduc", Open: func(engine.Game, *agents.Params) (agents.Agent, error) {
-			return fake{name, open()}, nil
+			return fake{name, at}, nil
 		}})
 	}
+	agents.Register(agents.Kind{Name: "counting", Game: "leduc", Open: func(engine.Game, *agents.Params) (agents.Agent, error) {
+		return &counting{}, nil
+	}})
 }
 
 func last(_ engine.View, n int, _ *rand.Rand) (int, error) { return n - 1, nil }

@@ -12,15 +12,22 @@ import (
 // Guide is a net's policy and value for one search: an mcts.Prior and an
 // mcts.Evaluator at once. See Configure.
 //
+// Who is against whom follows from scores. Where a game claims that its sides have one
+// score each and that two of them are opposed, or that there is but one, the value of one
+// seat says what all the others score. Elsewhere it says nothing of them, and the net is
+// asked for the value of every seat, by what that seat would know: see OwnEyed.
+//
 // It keeps what the net answered by information key, policy and value together, and
 // where the seat on turn is the one whose view is evaluated it asks for both: so a
 // node of the searching seat costs one evaluation, and one of another seat two, for
-// that seat's policy and for the searching seat's value.
+// that seat's policy and for the searching seat's value; in a game of scores of their own
+// each costs one for every seat.
 //
 // It is safe for concurrent use, one caller at a time: threads that are to ask at once
 // want a Guide each.
 type Guide struct {
 	friends []uint8 // by seat: the seats of its side, as bits
+	ownEyed bool
 
 	mu     sync.Mutex
 	source Source
@@ -34,6 +41,7 @@ type Guide struct {
 var (
 	_ mcts.Prior     = (*Guide)(nil)
 	_ mcts.Evaluator = (*Guide)(nil)
+	_ mcts.OwnEyed   = (*Guide)(nil)
 	_ mcts.Fallible  = (*Guide)(nil)
 )
 
@@ -48,7 +56,9 @@ type question struct {
 // NewGuide returns a guide by a source of g.
 func NewGuide(g engine.Game, s Source) *Guide {
 	u := &Guide{source: s, view: g.NewView(), kept: memory{most: mostKept}, friends: make([]uint8, len(g.Seats()))}
-	for _, side := range engine.SidesOf(g) {
+	sides, claims := engine.SidesOf(g), engine.ClaimsOf(g)
+	u.ownEyed = !claims.OneScore || !claims.Opposed && len(sides) > 1
+	for _, side := range sides {
 		for _, seat := range side.Seats {
 			for _, friend := range side.Seats {
 				u.friends[seat] |= 1 << friend
@@ -112,8 +122,12 @@ func (u *Guide) Priors(s engine.State, legal []engine.Action, shares []float64) 
 // Quiet implements mcts.Evaluator: the net is asked wherever a player is on turn.
 func (*Guide) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
 
+// OwnEyed implements mcts.OwnEyed.
+func (u *Guide) OwnEyed() bool { return u.ownEyed }
+
 // Evaluate implements mcts.Evaluator by the net's value: the viewer's side expects the
-// probability of a win less that of a loss, every other side the negative.
+// probability of a win less that of a loss, and a side that is opposed to it the negative.
+// Where OwnEyed is true only the viewer's own score means something.
 func (u *Guide) Evaluate(views []engine.View, scores []float64) {
 	u.mu.Lock()
 	defer u.mu.Unlock()

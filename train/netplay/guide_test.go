@@ -273,3 +273,44 @@ func TestGuidedSearch(t *testing.T) {
 		}
 	}
 }
+
+// TestThreeScores: where a game claims nothing of scores the net is asked for each seat by
+// what that seat knows, and a search believes it: nobody is taken for an enemy.
+func TestThreeScores(t *testing.T) {
+	for name, want := range map[string]bool{"commons": true, "leduc": false, "tictactoe": false} {
+		if g := open(t, name); guideOf(t, g, newFile(t, g, net.MLP)).OwnEyed() != want {
+			t.Errorf("%s: own eyes are not %v", name, want)
+		}
+	}
+	g := open(t, "commons")
+	f := newFile(t, g, net.MLP)
+	clear(f.Net.Weights)
+	for _, tensor := range f.Net.Spec.Tensors() {
+		if tensor.Name == "value.bias" {
+			f.Net.Weights[tensor.Offset] = float32(math.Log(3)) // 3 to 1 to 1: every seat expects 0.4
+		}
+	}
+	w := &watched{Source: newAsker(t, g, f)}
+	s, err := mcts.New(g, netplay.NewGuide(g, w).Configure(mcts.Config{Iterations: 3}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Notation().ParsePosition("commons position 1\neye first\nplayed deal 2, deal ?, deal ?\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := s.Search(context.Background(), p.(engine.View))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cut := 0
+	for _, m := range r.Moves {
+		cut += m.Cut
+		if math.Abs(m.Value-0.4) > 1e-6 {
+			t.Errorf("%+v, want value 0.4", m)
+		}
+	}
+	if cut != 3 || w.views < 1+3*3 {
+		t.Errorf("%d leaves and %d views that were asked about, want 3 leaves of three seats and the root", cut, w.views)
+	}
+}

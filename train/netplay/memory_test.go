@@ -1,6 +1,9 @@
 package netplay
 
-import "testing"
+import (
+	"testing"
+	"unsafe"
+)
 
 // TestMemory: an answer is found by key and seat alone, also where another one falls on
 // its place.
@@ -32,5 +35,35 @@ func TestMemory(t *testing.T) {
 	m.keep(key+8, 0, 0, []float32{6})
 	if m.find(key, 1) != nil || m.find(key+7, 0) == nil {
 		t.Error("a full memory has not begun anew")
+	}
+}
+
+// TestForget: what is forgotten is not found, neither at once nor after any number of times,
+// and a place takes no more room for that.
+func TestForget(t *testing.T) {
+	m := memory{most: 1 << 10}
+	m.forget() // before there is anything
+	const times = 3 << 16
+	for i := range uint64(times) {
+		if i%5 != 0 { // some answers lie there long
+			m.keep(i%1000, 1, float32(i), []float32{1})
+		}
+		if at := m.find(i%1000, 1); (at != nil) != (i%5 != 0) || at != nil && at.score != float32(i) {
+			t.Fatalf("after %d times: %+v", i, at)
+		}
+		m.forget()
+		if at := m.find(i%1000, 1); at != nil {
+			t.Fatalf("forgotten %d times: %+v", i, at)
+		}
+	}
+	m.keep(7, 0, 0.5, []float32{1})
+	for i := range times {
+		m.forget()
+		if at := m.find(7, 0); at != nil {
+			t.Fatalf("forgotten %d times: %+v", i+1, at)
+		}
+	}
+	if size := unsafe.Sizeof(place{}); size != 24 {
+		t.Errorf("a place takes %d bytes", size)
 	}
 }

@@ -256,8 +256,7 @@ func (r *Run) count(slots []*slot) {
 		for _, g := range s.played.games {
 			all.add(g)
 			if p := s.pairing; p.member >= 0 {
-				seat := engine.SidesOf(r.config.Game)[p.side].Seats[0]
-				r.state.Members[p.member].Records[p.side].add(g.results[seat])
+				r.state.Members[p.member].Records[p.side].add(engine.SidesOf(r.config.Game)[p.side].Mean(g.results))
 			}
 		}
 	}

@@ -1,18 +1,15 @@
 package selfplay
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"sync"
 	"sync/atomic"
 
 	"deadreckon/agents"
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 )
 
@@ -44,11 +41,11 @@ type boutRow struct {
 // enough. tell is told of each that was played.
 func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 	scores := make([][]float64, b.count)
-	f, err := b.open(scores)
+	log, err := b.open(scores)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
+	defer log.Close()
 	next, done := 0, 0
 	advance := func() (enough bool) {
 		for next < b.count && scores[next] != nil {
@@ -75,9 +72,9 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 		}
 	}
 	return b.play(ctx, missing, func(row boutRow) (bool, error) {
-		text, err := arena.Line(boutKind, row)
+		text, err := durable.Line(boutKind, row)
 		if err == nil {
-			_, err = f.Write(text)
+			err = log.Add(text)
 		}
 		if err != nil {
 			return true, fmt.Errorf("selfplay: %s: %w", b.path, err)
@@ -89,40 +86,30 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 	})
 }
 
-// open opens the file and reads what it has. A line that is cut off is dropped.
-func (b *bouts) open(scores [][]float64) (*os.File, error) {
-	f, err := os.OpenFile(b.path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
-		return nil, fmt.Errorf("selfplay: %w", err)
-	}
-	end := int64(0)
-	for in := bufio.NewReader(f); ; {
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			break // behind the last line, or one that is cut off
-		}
+// open opens the file and reads what it has.
+func (b *bouts) open(scores [][]float64) (*durable.Log, error) {
+	var bad error
+	l, err := durable.OpenLog(b.path, nil, func(number int, line []byte) error {
 		var row boutRow
-		if err == nil {
-			row, err = b.parse(line)
-		}
-		if err != nil {
-			f.Close()
-			return nil, damaged(b.path, fmt.Errorf("byte %d: %w", end, err))
+		if row, bad = b.parse(line); bad != nil {
+			bad = fmt.Errorf("line %d: %w", number, bad)
+			return bad
 		}
 		scores[row.Bout] = row.Scores
-		end += int64(len(line))
-	}
-	if err := f.Truncate(end); err != nil {
-		f.Close()
+		return nil
+	})
+	switch {
+	case bad != nil:
+		return nil, damaged(b.path, bad)
+	case err != nil:
 		return nil, fmt.Errorf("selfplay: %w", err)
 	}
-	_, err = f.Seek(end, 0)
-	return f, err
+	return l, nil
 }
 
 // parse reads a line.
 func (b *bouts) parse(line []byte) (row boutRow, err error) {
-	inner, ok := arena.ParseLine(boutKind, line[:len(line)-1])
+	inner, ok := durable.ParseLine(boutKind, line)
 	if !ok {
 		return row, errors.New("this is no result of a game, or it is damaged")
 	}

@@ -72,7 +72,8 @@ type Play struct {
 
 // Learn is how the learner learns.
 type Learn struct {
-	Steps  int     // of a generation
+	Reuse  float64 // how often a position is learned: steps times Batch over the new positions of a generation
+	Steps  int     // of a generation, whatever Reuse says; 0 is by Reuse
 	Batch  int     // positions of a step
 	Rate   float64 // of Adam
 	Decay  float64
@@ -85,11 +86,11 @@ type Learn struct {
 	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
 }
 
-// Gate is the sequential test that a net must pass to become the best.
+// Gate is the sequential test that keeps a net from becoming the best that is worse.
 type Gate struct {
 	Every      int     // generations
 	Games      int     // at most; 0 lets every net pass
-	Elo0, Elo1 float64 // normalized: it passes at Elo1, and fails at Elo0 or where Games are too few to tell
+	Elo0, Elo1 float64 // normalized: it fails where the test accepts Elo0, and passes at Elo1 or where Games are too few to tell
 	Iterations int     // of a search there; 0 is the policy alone
 }
 
@@ -116,8 +117,8 @@ func Default() Config {
 	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
-	c.Learn = Learn{Steps: 200, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
-	c.Gate = Gate{Every: 1, Games: 200, Elo0: -20, Elo1: 20, Iterations: 32}
+	c.Learn = Learn{Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
+	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
 	return c
@@ -158,10 +159,10 @@ func (c *Config) checkNumbers() error {
 		n, lo, hi int
 	}{
 		{"threads", c.Threads, 1, 256}, {"generations", c.Limit.Generations, 0, most},
-		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most},
+		{"from-scripted", c.Shape.FromScripted, 0, most}, {"scripted-steps", c.Shape.ScriptedSteps, 1, most}, {"hidden", c.Shape.Hidden, 1, 1 << 16},
 		{"games", c.Play.Games, 1, most}, {"slots", c.Play.Slots, 1, 1 << 10}, {"iterations", c.Play.Iterations, 0, most},
 		{"quick-iterations", c.Play.Quick, 2, most}, {"warm", c.Play.Warm, 0, most}, {"horizon", c.Play.Horizon, 0, most},
-		{"steps", c.Learn.Steps, 1, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
+		{"steps", c.Learn.Steps, 0, most}, {"batch", c.Learn.Batch, 1, 1 << 16}, {"window", c.Learn.Window, 1, most},
 		{"pool-nets", c.Pool.Nets, 0, most}, {"gate-every", c.Gate.Every, 1, most}, {"gate-games", c.Gate.Games, 0, most}, {"gate-iterations", c.Gate.Iterations, 0, most},
 		{"yardstick-games", c.Yard.Games, 0, most}, {"yardstick-every", c.Yard.Every, 1, most},
 		{"yardstick-iterations", c.Yard.Iterations, 0, most}, {"nashconv", c.Yard.NashConv, 0, most},
@@ -176,7 +177,7 @@ func (c *Config) checkNumbers() error {
 		x, lo, hi float64
 	}{
 		{"full-share", c.Play.Share, 1e-6, 1}, {"noise", c.Play.Noise, 0, 1}, {"temperature", c.Play.Temperature, 1e-3, 1e3},
-		{"exploration", c.Play.Exploration, 1e-6, 1e6}, {"rate", c.Learn.Rate, 1e-12, 10}, {"decay", c.Learn.Decay, 0, 1},
+		{"exploration", c.Play.Exploration, 1e-6, 1e6}, {"reuse", c.Learn.Reuse, 1e-3, 1e4}, {"rate", c.Learn.Rate, 1e-12, 10}, {"decay", c.Learn.Decay, 0, 1},
 		{"clip", c.Learn.Clip, 0, 1e12}, {"search-share", c.Learn.Search, 0, 1}, {"value-weight", c.Learn.Weight, 0, 1e6},
 		{"base-weight", c.Shape.BaseWeight, 1e-6, 100}, {"trace", c.Learn.Trace, 0, 1}, {"ratio", c.Learn.Ratio, 0, 1e6}, {"pull", c.Learn.Pull, 0, 1e6},
 		{"head-weight", c.Shape.HeadWeight, 0, 1e6}, {"gate-elo0", c.Gate.Elo0, -1e3, 1e3}, {"gate-elo1", c.Gate.Elo1, -1e3, 1e3},

@@ -5,8 +5,8 @@
 //
 //	play     actors play games with the best net, and append them to trajectories
 //	learn    a learner takes steps on positions drawn from the latest generations
-//	gate     the learner's net plays the best one, and takes its place if a
-//	         sequential test says so
+//	gate     the learner's net takes the place of the best one, unless it is to
+//	         play it before and a sequential test says that it is worse
 //	measure  the best net plays yardsticks that never change
 //
 // So a run that is killed at any moment goes on by the same command, and loses the

@@ -58,6 +58,7 @@ type hand struct {
 
 func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search, pull: c.Learn.Pull}
+	w.average(engine.SidesOf(c.Game))
 	w.weigh(c.Learn.Trace)
 	for range c.Threads {
 		t, err := newTargets(c.Game, s)

@@ -67,8 +67,13 @@ func Weigh(choices [][]Choice, results [][]float64, trace float64) {
 	}
 }
 
-// Interval is that of points.
-var Interval = interval
+// Note writes stages of learning into a history, from the generation at hand on.
+func (r *Run) Note(f *net.File, steps ...int) {
+	for _, n := range steps {
+		r.note(f, &LearnResult{Steps: n, Games: 10 + r.state.Generation})
+		r.state.Generation++
+	}
+}
 
 // Spec is the shape of a config's nets.
 func Spec(c Config) (net.Spec, error) { return c.spec() }
@@ -111,6 +116,17 @@ func (r *Run) Records() map[string][][2]int {
 // Gate lets the candidate play the best net, as the phase does.
 func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) }
 
+// Judge is what a gate of blocks of so many games makes of scores.
+func Judge(g Gate, perBlock int, score func() float64) GateResult {
+	j := g.judge(perBlock)
+	for range g.Games / perBlock * perBlock {
+		if j.add(score()) {
+			break
+		}
+	}
+	return *j.result()
+}
+
 // Paths of a run's files.
 func (r *Run) GatePath() string         { return r.config.boutsPath("gate", r.state.Generation) }
 func (r *Run) CandidatePath() string    { return r.config.candidatePath() }
@@ -141,3 +157,21 @@ const (
 
 // Render draws the curves of rows.
 func Render(rows []Row, format string) ([]byte, error) { return render(panelsOf(rows), format) }
+
+// GateScores returns what each game of a block of a gate is worth to the candidate, if its
+// seats score so and those of the best net otherwise.
+func GateScores(g engine.Game, candidate, best []float64) (out []float64) {
+	b := newGateBlock(g)
+	for k := range b.games() {
+		scores := append([]float64{}, best...)
+		for i, side := range b.sides {
+			for _, seat := range side.Seats {
+				if b.candidateAt(k, i) {
+					scores[seat] = candidate[seat]
+				}
+			}
+		}
+		out = append(out, b.score(k, scores))
+	}
+	return out
+}

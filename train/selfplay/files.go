@@ -3,9 +3,8 @@ package selfplay
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 )
 
 // ErrDamaged is wrapped by every error about a file of a run's folder that is not as
@@ -24,13 +23,10 @@ func damaged(path string, cause error) error {
 	return damage{fmt.Errorf("%s: %w", path, cause)}
 }
 
-// replace writes a file in one step: whoever reads it sees the old one or the new
-// one, also after a failure of the machine.
+// replace writes a file in one step.
 func replace(path string, content []byte) error {
-	dir, name := filepath.Split(path)
-	if err := arena.WriteFile(dir, name, content); err != nil {
+	if err := durable.WriteFile(path, content); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
-	arena.SyncFolder(dir)
 	return nil
 }

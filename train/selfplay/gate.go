@@ -37,49 +37,73 @@ func (c *Config) searchText(path string, iterations int) string {
 }
 
 // gateBlock is one unit of the test: the candidate takes each side in turn and the
-// best net the others, in a game and its mirror. With a single side both play the
-// same games, and the score of the best one counts against the candidate.
+// best net the others, in a game and its mirror. Of two that are opposed and equally good
+// neither then gains. Where sides are not opposed, or there is but one, the best net also
+// plays all sides of the same games, and what it scores on each counts against the candidate.
 type gateBlock struct {
-	sides  []engine.Side
-	single bool
+	sides   []engine.Side
+	opposed bool
 }
 
 func newGateBlock(g engine.Game) gateBlock {
-	sides := engine.SidesOf(g)
-	return gateBlock{sides, len(sides) == 1}
+	return gateBlock{engine.SidesOf(g), engine.ClaimsOf(g).Opposed}
 }
 
 // games returns how many games a block has.
 func (b gateBlock) games() int {
-	if b.single {
-		return 4
+	if b.opposed {
+		return 2 * len(b.sides)
 	}
-	return 2 * len(b.sides)
+	return 2 * (len(b.sides) + 1)
 }
 
-// candidateAt reports whether the candidate takes a seat in game k of a block.
-func (b gateBlock) candidateAt(k, side int) bool {
-	if b.single {
-		return k/2 == 0
-	}
-	return k/2 == side
-}
+// candidateAt reports whether the candidate takes a side in game k of a block.
+func (b gateBlock) candidateAt(k, side int) bool { return k/2 == side }
 
 // score returns what game k of a block is worth to the candidate.
 func (b gateBlock) score(k int, scores []float64) float64 {
-	if !b.single {
-		return scores[b.sides[k/2].Seats[0]]
+	if k/2 < len(b.sides) {
+		return b.sides[k/2].Mean(scores)
 	}
-	score := scores[b.sides[0].Seats[0]]
-	if !b.candidateAt(k, 0) {
-		return -score
+	sum := 0.0
+	for _, side := range b.sides {
+		sum += side.Mean(scores)
 	}
-	return score
+	return -sum
+}
+
+// judge is the test of a gate. A net passes unless it is shown to be worse.
+type judge struct {
+	test            *stats.NormalSPRT
+	perBlock, games int
+	sum, inBlock    float64
+}
+
+// Who wins a game of cards says little of who plays it better, and how much little too; the
+// sum over a block, in which both had the same cards, says more.
+func (g *Gate) judge(perBlock int) *judge {
+	return &judge{test: stats.NewNormalSPRT(g.Elo0, g.Elo1, perBlock), perBlock: perBlock}
+}
+
+// add counts the next game's score of the candidate, and reports whether the test has
+// ended.
+func (j *judge) add(score float64) bool {
+	j.games, j.sum, j.inBlock = j.games+1, j.sum+score, j.inBlock+score
+	if j.games%j.perBlock > 0 {
+		return false
+	}
+	j.test.Add(j.inBlock)
+	j.inBlock = 0
+	return j.test.Verdict() != stats.Undecided
+}
+
+func (j *judge) result() *GateResult {
+	v := j.test.Verdict()
+	return &GateResult{Passed: v != stats.Accept0, Verdict: v.String(), Games: j.games, Score: j.sum / float64(j.games), LLR: j.test.LLR()}
 }
 
 // gate lets the candidate play the best net, until the sequential test says which of
-// its hypotheses holds or the games are played. A net that the test does not accept
-// does not pass.
+// its hypotheses holds or the games are played.
 func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	c := &r.config
 	block := newGateBlock(c.Game)
@@ -87,11 +111,8 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	if blocks == 0 {
 		return &GateResult{Passed: true, Verdict: "no gate"}, nil
 	}
-	// Who wins a game of cards says little of who plays it better, and how much little
-	// too; the sum over a block, in which both had the same cards, says more.
-	test := stats.NewNormalSPRT(c.Gate.Elo0, c.Gate.Elo1, block.games())
+	judge := c.Gate.judge(block.games())
 	candidate, best := c.searchText(c.candidatePath(), c.Gate.Iterations), c.searchText(c.netPath(r.state.Best), c.Gate.Iterations)
-	sum, inBlock, games := 0.0, 0.0, 0
 	b := bouts{
 		c: c, path: c.boutsPath("gate", r.state.Generation), count: blocks * block.games(),
 		at: func(i int) bout {
@@ -109,23 +130,13 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
 		},
 		result: func(i int, scores []float64) bool {
-			score := block.score(i%block.games(), scores)
-			games, sum, inBlock = games+1, sum+score, inBlock+score
-			if games%block.games() > 0 {
-				return false
-			}
-			test.Add(inBlock)
-			inBlock = 0
-			return test.Verdict() != stats.Undecided
+			return judge.add(block.score(i%block.games(), scores))
 		},
 	}
 	if err := b.run(ctx, func(done int) { r.tell(phaseGate, done, b.count) }); err != nil {
 		return nil, err
 	}
-	return &GateResult{
-		Passed: test.Verdict() == stats.Accept1, Verdict: test.Verdict().String(), Games: games,
-		Score: sum / float64(games), LLR: test.LLR(),
-	}, nil
+	return judge.result(), nil
 }
 
 // promote makes the candidate the best net, under the next version number.

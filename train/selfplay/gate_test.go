@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
@@ -20,7 +20,7 @@ import (
 // line is a played bout, as in its file.
 func line(t *testing.T, bout int, scores ...float64) []byte {
 	t.Helper()
-	out, err := arena.Line(selfplay.BoutKind, map[string]any{"bout": bout, "scores": scores})
+	out, err := durable.Line(selfplay.BoutKind, map[string]any{"bout": bout, "scores": scores})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,11 +89,79 @@ func TestGateErrors(t *testing.T) {
 	}
 }
 
-// TestGateTooShort: a net that the games cannot tell from the best does not pass.
+// TestGateRates: a gate of 200 games passes as many nets as docs/training.md says, and in
+// as many games, whether the results are normal or games are won and lost.
+func TestGateRates(t *testing.T) {
+	text, err := os.ReadFile("../../docs/training.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gate := selfplay.Default().Gate
+	gate.Games = 200
+	_, table, _ := strings.Cut(string(text), "TestGateRates")
+	table, _, _ = strings.Cut(table, "\n\nWhere")
+	rows := 0
+	for line := range strings.Lines(table) {
+		var elo, passes, games float64
+		if n, _ := fmt.Sscanf(line, "| %f | %f | %f |", &elo, &passes, &games); n < 3 {
+			continue
+		}
+		rows++
+		mean := elo * math.Ln10 / 800 // of a game, in deviations
+		for what, score := range map[string]func(*rand.Rand) float64{
+			"normal": func(rng *rand.Rand) float64 { return rng.NormFloat64() + mean },
+			"won": func(rng *rand.Rand) float64 {
+				if rng.Float64() < (1+mean)/2 {
+					return 1
+				}
+				return -1
+			},
+		} {
+			const gates = 4000
+			rng := rand.New(rand.NewPCG(uint64(rows), 10))
+			passed, played := 0, 0
+			for range gates {
+				r := selfplay.Judge(gate, 4, func() float64 { return score(rng) })
+				played += r.Games
+				if r.Passed {
+					passed++
+				}
+			}
+			share, mean := 100*float64(passed)/gates, float64(played)/gates
+			t.Logf("%s, Elo %v: %.1f %% pass after %.0f games", what, elo, share, mean)
+			if math.Abs(share-passes) > 2.5 || math.Abs(mean-games) > 8 {
+				t.Errorf("%s, Elo %v: %.1f %% pass after %.0f games; the docs say %v and %v", what, elo, share, mean, passes, games)
+			}
+		}
+	}
+	if rows < 5 {
+		t.Errorf("the docs have %d rows", rows)
+	}
+	// What the docs say of one that goes on until it decides.
+	gate.Games = 1 << 20
+	for _, elo := range []float64{-20, 20} {
+		const gates = 2000
+		rng := rand.New(rand.NewPCG(uint64(elo+100), 11))
+		wrong, played := 0, 0
+		for range gates {
+			r := selfplay.Judge(gate, 4, func() float64 { return rng.NormFloat64() + elo*math.Ln10/800 })
+			played += r.Games
+			if r.Passed != (elo > 0) {
+				wrong++
+			}
+		}
+		t.Logf("until it decides, Elo %v: %.1f %% wrong after %d games", elo, 100*float64(wrong)/gates, played/gates)
+		if share := float64(wrong) / gates; math.Abs(share-0.05) > 0.015 || math.Abs(float64(played)/gates-419) > 30 || !strings.Contains(string(text), "takes 419 games") {
+			t.Errorf("until it decides, Elo %v: %v wrong after %d games", elo, share, played/gates)
+		}
+	}
+}
+
+// TestGateTooShort: a net that the games cannot tell from the best passes.
 func TestGateTooShort(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
 	r := openRun(t, c)
-	if g := gated(t, r, 8, func(k int) float64 { return 0.5 }); g.Passed || g.Verdict != "undecided" || g.Games != 8 || g.Score != 0.5 {
+	if g := gated(t, r, 8, func(k int) float64 { return 0.5 }); !g.Passed || g.Verdict != "undecided" || g.Games != 8 || g.Score != 0.5 {
 		t.Errorf("%+v", g)
 	}
 	if g := gated(t, r, 8, func(k int) float64 { return float64(k/2)*2 - 1 }); g.Score != 0 {
@@ -163,7 +231,7 @@ func TestGateReads(t *testing.T) {
 		if err := os.WriteFile(r.GatePath(), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := r.Gate(); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), "gate-0000.jsonl: byte ") {
+		if _, err := r.Gate(); !errors.Is(err, selfplay.ErrDamaged) || !strings.Contains(err.Error(), "gate-0000.jsonl: line ") {
 			t.Errorf("%s: %v", what, err)
 		}
 		if now, err := os.ReadFile(r.GatePath()); err != nil || string(now) != text {
@@ -202,7 +270,7 @@ func TestGatePlays(t *testing.T) {
 			turn(bad.Net, tensor)
 		}
 	}
-	c.Gate.Games, c.Gate.Iterations, c.Gate.Elo1 = 400, 2, 100
+	c.Gate.Games, c.Gate.Iterations, c.Gate.Elo1 = 400, 0, 100 // drawn: searches would play one game again and again
 	for _, row := range []struct {
 		candidate, best *net.File
 		passes          bool

@@ -14,7 +14,7 @@ import (
 //
 //	stepsleft      log(1 + steps to the end of the game) / 8
 //	final:GLOBAL   a number of the encoding as the seat observes it at the end
-//	seen:PLANE     the squares of which another seat observes a plane's claim
+//	seen:PLANE     the squares of which another seat observes a plane's claim, or a count above 0
 const (
 	headSteps = "stepsleft"
 	headFinal = "final:"
@@ -25,7 +25,7 @@ const (
 type head struct {
 	head net.Head
 	kind string // one of the constants
-	at   int    // of the number or plane
+	at   int    // of the number, or of the plane's first layer
 }
 
 // headOf reads the name of a head.
@@ -45,7 +45,9 @@ func headOf(e *engine.Encoding, name string, weight float64) (head, error) {
 	}
 	for i, f := range fields {
 		if f.Name == name[len(h.kind):] {
-			h.at = i
+			if h.at = i; h.kind == headSeen {
+				h.at = e.Layer(i)
+			}
 			return h, nil
 		}
 	}
@@ -116,8 +118,8 @@ func (t *targets) write(dst []float32, s engine.State, left int) {
 	}
 }
 
-// seen writes where a seat other than the one on turn observes the claim of a plane.
-func (t *targets) seen(dst []float32, s engine.State, plane int) {
+// seen writes where a seat other than the one on turn observes what a layer claims.
+func (t *targets) seen(dst []float32, s engine.State, layer int) {
 	clear(dst)
 	words := t.coder.Encoding().Words()
 	for seat := range t.final {
@@ -126,7 +128,7 @@ func (t *targets) seen(dst []float32, s engine.State, plane int) {
 		}
 		s.ViewInto(engine.Seat(seat), t.view)
 		t.coder.Observe(t.view, t.planes, t.globals)
-		for i, w := range t.planes[plane*words : (plane+1)*words] {
+		for i, w := range t.planes[layer*words : (layer+1)*words] {
 			for bit := range 64 {
 				if w>>bit&1 == 1 {
 					dst[i*64+bit] = 1

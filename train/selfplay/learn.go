@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/train/net"
@@ -20,6 +23,7 @@ func chunkOf(w *window) int { return min(max(w.size()/2, 1<<15), 1<<18) }
 // LearnResult is what a learner came to in a generation.
 type LearnResult struct {
 	Steps     int       `json:"steps"`
+	Reuse     float64   `json:"reuse"`     // positions that were drawn, over those that are new
 	Positions int       `json:"positions"` // in the window
 	Games     int       `json:"games"`     // in the window
 	Loss      float64   `json:"loss"`      // means over its last chunk
@@ -31,13 +35,20 @@ type LearnResult struct {
 // learnerPath is the file of the learner.
 func (c *Config) learnerPath() string { return filepath.Join(c.Dir, learnerFile) }
 
-// stepsOf returns how many steps a generation has.
-func (c *Config) stepsOf(generation int) int {
-	if generation == 0 && c.Shape.FromScripted > 0 {
+// steps returns how many steps the generation at hand has, once its games have been read.
+func (r *Run) steps() int {
+	c := &r.config
+	switch {
+	case r.state.Generation == 0 && c.Shape.FromScripted > 0:
 		return c.Shape.ScriptedSteps
+	case c.Learn.Steps > 0:
+		return c.Learn.Steps
 	}
-	return c.Learn.Steps
+	return max(1, int(math.Round(c.Learn.Reuse*float64(r.fresh())/float64(c.Learn.Batch))))
 }
+
+// fresh returns how many positions to learn from the generation at hand has.
+func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 
 // loadWindow reads the games of the generations that are learned from. Those that an
 // earlier phase has read are still there.
@@ -95,7 +106,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	all := c.stepsOf(r.state.Generation)
+	all := r.steps()
 	out := r.state.Row.Learn // of the chunks before, if it was broken off
 	if out == nil {
 		out = &LearnResult{}
@@ -121,6 +132,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 		}
 	}
 	r.tell(phaseLearn, out.Steps, all)
+	out.Reuse = float64(out.Steps*c.Learn.Batch) / float64(max(r.fresh(), 1))
 	candidate := *f
 	candidate.Moments = nil
 	return out, candidate.Save(c.candidatePath())
@@ -163,18 +175,21 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 			sum.Heads[j] += x / float64(n)
 		}
 		if r.Tell != nil {
-			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.config.stepsOf(r.state.Generation), sum.Total * float64(n) / float64(i+1)})
+			r.Tell(Progress{r.state.Generation, phaseLearn, done + i + 1, r.steps(), sum.Total * float64(n) / float64(i+1)})
 		}
 	}
 	out.Loss, out.Policy, out.Value, out.Heads = sum.Total, sum.Policy, sum.Value, sum.Heads
 	return nil
 }
 
+// imitation begins the name of a stage in which a teacher is learned from.
+const imitation = "imitation of "
+
 // note writes into the history of a net what the generation has done so far.
 func (r *Run) note(f *net.File, out *LearnResult) {
 	what := fmt.Sprintf("generation %d", r.state.Generation)
 	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
-		what = "imitation of " + r.config.teacher()
+		what = imitation + r.config.teacher()
 	}
 	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(out.Steps), Samples: uint64(out.Steps * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
 	if n := len(f.History); n > 0 && f.History[n-1].What == what {
@@ -182,6 +197,30 @@ func (r *Run) note(f *net.File, out *LearnResult) {
 		return
 	}
 	f.History = append(f.History, stage)
+	if len(f.History) > mostStages {
+		f.History = merged(f.History)
+	}
+}
+
+// mostStages is how long the history of a net is at most. The metrics have the rest.
+const mostStages = 100
+
+// merged makes one stage of the two oldest generations of a history, an imitation before
+// them left alone. Its games are those of the later window, and the loss is of its end.
+func merged(h []net.Stage) []net.Stage {
+	k, from, to := 0, 0, 0
+	if strings.HasPrefix(h[0].What, imitation) {
+		k = 1
+	}
+	if _, err := fmt.Sscanf(h[k].What, "generations %d to", &from); err != nil {
+		fmt.Sscanf(h[k].What, "generation %d", &from) // note wrote it
+	}
+	fmt.Sscanf(h[k+1].What, "generation %d", &to)
+	both := h[k+1]
+	both.What = fmt.Sprintf("generations %d to %d", from, to)
+	both.Steps += h[k].Steps
+	both.Samples += h[k].Samples
+	return slices.Replace(h, k, k+2, both)
 }
 
 // lost explains an error of the learner at a step of the chunk that came after step

@@ -105,7 +105,7 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 		},
 		result: func(i int, scores []float64) bool {
 			n := i % len(yards)
-			score := scores[sides[yards[n].side].Seats[0]]
+			score := sides[yards[n].side].Mean(scores)
 			points[n] = append(points[n], (1+score)/2)
 			out[n].count(score)
 			return false
@@ -116,21 +116,10 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 	}
 	for i, y := range yards {
 		out[i].Agent, out[i].Side = y.agent, sides[y.side].Name
-		mean := interval(points[i])
-		out[i].Points, out[i].Low, out[i].High = mean.Value, max(mean.Low, 0), min(mean.High, 1)
+		mean := stats.Share(points[i], games/2, float64(games)) // of pairs of a game and its mirror
+		out[i].Points, out[i].Low, out[i].High = mean.Value, mean.Low, mean.High
 	}
 	return out, nil
-}
-
-// interval returns the mean of points with its interval. Games that all ended alike do
-// not tell how they scatter: then it is that of as many wins.
-func interval(points []float64) stats.Interval {
-	mean := stats.Mean(points)
-	if mean.Low == mean.High {
-		alike := stats.Wilson(int(mean.Value*float64(len(points))+0.5), len(points))
-		mean.Low, mean.High = alike.Low, alike.High
-	}
-	return mean
 }
 
 func (y *YardResult) count(score float64) {

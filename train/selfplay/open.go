@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/train/net"
 )
 
@@ -52,7 +52,7 @@ func foreign(dir string) error {
 		switch name := f.Name(); {
 		case name == stateFile:
 			return nil
-		case name != lockFile && !unfinished(name): // they come before the state
+		case name != lockFile && !durable.Unfinished(name): // they come before the state
 			other = name
 		}
 	}
@@ -62,21 +62,13 @@ func foreign(dir string) error {
 	return nil
 }
 
-// unfinished reports whether a name is that of a file that was being written.
-func unfinished(name string) bool {
-	ok, _ := filepath.Match(arena.Temporary, name) // the pattern is a good one
-	return ok
-}
-
 // load reads the state, or begins.
 func (r *Run) load() error {
-	if err := arena.Lock(r.lock); err != nil {
+	if err := durable.Lock(r.lock); err != nil {
 		return fmt.Errorf("selfplay: %s: another run trains here: %w", r.config.Dir, err)
 	}
-	left, _ := filepath.Glob(filepath.Join(r.config.Dir, "*", ".*.tmp")) // the pattern is a good one
-	more, _ := filepath.Glob(filepath.Join(r.config.Dir, ".*.tmp"))
-	for _, path := range append(left, more...) {
-		os.Remove(path) // what a killed process was writing
+	for _, dir := range []string{"", netsFolder, gamesFolder, boutsFolder} {
+		durable.Sweep(filepath.Join(r.config.Dir, dir))
 	}
 	s, ok, err := loadState(r.config.Dir)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/mcts"
 	"deadreckon/train/netplay"
 )
@@ -22,11 +23,13 @@ type player struct {
 	quick *mcts.Searcher
 	last  mcts.Result // of a full search; without moves after a quick one
 
-	stream    *rand.Rand // of the game at hand
-	decisions int        // of that game
+	decisions int // of the game at hand
 }
 
-var _ agents.Agent = (*player)(nil)
+var (
+	_ agents.Agent = (*player)(nil)
+	_ env.Beginner = (*player)(nil)
+)
 
 // newPlayer returns a player that asks source.
 func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
@@ -58,12 +61,14 @@ func nodesOf(iterations int) int { return min(max(16*iterations, 1<<10), 1<<20) 
 // Name implements agents.Agent.
 func (p *player) Name() string { return p.name }
 
+// Begin implements env.Beginner: a game does not depend on those before.
+func (p *player) Begin(uint64) {
+	p.decisions = 0
+	p.guide.Forget()
+}
+
 // Decide implements agents.Agent.
 func (p *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
-	if rng != p.stream {
-		p.stream, p.decisions = rng, 0
-		p.guide.Forget() // so that a game does not depend on those before
-	}
 	seed, full := rng.Uint64(), rng.Float64() < p.play.Share
 	searcher := p.quick
 	if full {

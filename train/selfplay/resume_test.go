@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,7 +62,8 @@ func TestResumeFromAnyMoment(t *testing.T) {
 		"scripted": func(c *selfplay.Config) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
 		},
-		"drawing": drawing,
+		"drawing":  drawing,
+		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 5000 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
@@ -290,5 +292,38 @@ func TestMirrorOfSides(t *testing.T) {
 	}
 	if len(sides) != 2 {
 		t.Errorf("only %v learn", sides)
+	}
+}
+
+// TestReuse: without steps a generation has as many as learn each of its new positions so
+// often, whichever game it is and however large the window is; steps go before that.
+func TestReuse(t *testing.T) {
+	for _, name := range []string{"kuhn", "tictactoe"} {
+		for _, reuse := range []float64{0.001, 3, 20} {
+			c := small(t, open(t, name))
+			c.Learn.Steps, c.Learn.Reuse, c.Gate.Games, c.Yard.Games, c.Limit.Generations = 0, reuse, 0, 0, 3
+			train(t, c)
+			r := openRun(t, c)
+			all := 0
+			for g, row := range rows(t, c.Dir, 3) {
+				fresh := 0
+				for slot := range c.Play.Slots {
+					for _, game := range readGames(t, []string{r.SlotPath(g, slot)}, false) {
+						fresh += len(game.plies)
+					}
+				}
+				want := max(1, int(math.Round(reuse*float64(fresh)/float64(c.Learn.Batch))))
+				all += want
+				if got := row.Learn; got.Steps != want || int(row.Steps) != all || got.Reuse != float64(want*c.Learn.Batch)/float64(fresh) {
+					t.Errorf("%s, reuse %v: generation %d has %d new positions and %d steps, want %d: %s", name, reuse, g, fresh, got.Steps, want, text(t, row))
+				}
+			}
+		}
+	}
+	c := small(t, open(t, "kuhn"))
+	c.Learn.Steps, c.Learn.Reuse = 5, 1000
+	train(t, c)
+	if last := rows(t, c.Dir, 2)[1]; last.Steps != 10 {
+		t.Errorf("%s", text(t, last))
 	}
 }

@@ -11,12 +11,13 @@ import (
 
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
-	_ "deadreckon/engine/goofspiel"
-	_ "deadreckon/engine/kuhn"
-	_ "deadreckon/engine/leduc"
 	_ "deadreckon/engine/mall"
-	_ "deadreckon/engine/pig"
-	_ "deadreckon/engine/tictactoe"
+	_ "deadreckon/engine/toy/commons"
+	_ "deadreckon/engine/toy/goofspiel"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/leduc"
+	_ "deadreckon/engine/toy/pig"
+	_ "deadreckon/engine/toy/tictactoe"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
 )

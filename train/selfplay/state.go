@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 )
 
@@ -119,7 +119,7 @@ func loadState(dir string) (s state, ok bool, err error) {
 	if err != nil {
 		return s, false, fmt.Errorf("selfplay: %w", err)
 	}
-	inner, ok := arena.ParseLine(stateKind, bytes.TrimSuffix(text, []byte("\n")))
+	inner, ok := durable.ParseLine(stateKind, bytes.TrimSuffix(text, []byte("\n")))
 	if !ok {
 		return s, false, damaged(path, errors.New("its checksum does not fit"))
 	}
@@ -140,7 +140,7 @@ const stateKind = "state"
 
 // save writes the state in one step.
 func (s *state) save(dir string) error {
-	text, err := arena.Line(stateKind, s)
+	text, err := durable.Line(stateKind, s)
 	if err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}

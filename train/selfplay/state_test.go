@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents/arena"
+	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/train/net"
 	"deadreckon/train/selfplay"
@@ -96,7 +96,7 @@ func TestForeignFolder(t *testing.T) {
 	}
 	// What a run leaves that is killed before it has begun is no obstacle.
 	c.Dir = t.TempDir()
-	for _, name := range []string{"lock", ".arena-123.tmp"} {
+	for _, name := range []string{"lock", ".deadreckon-123.tmp"} {
 		if err := os.WriteFile(filepath.Join(c.Dir, name), nil, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -182,7 +182,7 @@ func TestOlderState(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	older, _ := arena.ParseLine(selfplay.StateKind, bytes.TrimSpace(now))
+	older, _ := durable.ParseLine(selfplay.StateKind, bytes.TrimSpace(now))
 	for _, key := range []string{`"Every":1,"Games":8`, `"Nets":100,"Sides":null`} {
 		_, rest, _ := strings.Cut(key, ",")
 		if !bytes.Contains(older, []byte(key)) {
@@ -190,7 +190,7 @@ func TestOlderState(t *testing.T) {
 		}
 		older = bytes.Replace(older, []byte(key), []byte(rest), 1)
 	}
-	text, err := arena.Line(selfplay.StateKind, json.RawMessage(older))
+	text, err := durable.Line(selfplay.StateKind, json.RawMessage(older))
 	if err != nil {
 		t.Fatal(err)
 	}

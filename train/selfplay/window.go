@@ -111,6 +111,18 @@ func (w *window) add(g played) {
 	w.upTo = append(w.upTo, w.size()+len(g.choices))
 }
 
+// average gives every seat the result of its side, which is what a search for it looks for.
+func (w *window) average(sides []engine.Side) {
+	for i := range w.games {
+		for _, side := range sides {
+			mean := side.Mean(w.games[i].results)
+			for _, seat := range side.Seats {
+				w.games[i].results[seat] = mean
+			}
+		}
+	}
+}
+
 // size returns the number of positions.
 func (w *window) size() int {
 	if len(w.upTo) == 0 {

@@ -121,7 +121,13 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 	case teacher && c.Shape.Base == "":
 		w.policy[slices.Index(step.Legal, step.Action)] = 1
 	}
-	for _, part := range []struct{ score, weight float64 }{{g.result[step.Seat], 1 - share}, {float64(float32(thoughtOf(step))), share}} {
+	result := 0.0
+	for _, side := range engine.SidesOf(c.Game) {
+		if slices.Contains(side.Seats, step.Seat) {
+			result = side.Mean(g.result)
+		}
+	}
+	for _, part := range []struct{ score, weight float64 }{{result, 1 - share}, {float64(float32(thoughtOf(step))), share}} {
 		w.value[0] += float32(part.weight * max(part.score, 0))
 		w.value[1] += float32(part.weight * (1 - math.Abs(part.score)))
 		w.value[2] += float32(part.weight * max(-part.score, 0))
@@ -195,6 +201,10 @@ var windowCases = map[string]func(t *testing.T) windowCase{
 	},
 	"tictactoe": func(t *testing.T) windowCase {
 		return played(t, small(t, open(t, "tictactoe")), "seen:own mark", "stepsleft")
+	},
+	"pair": func(t *testing.T) windowCase { // whose seats differ in score
+		c := small(t, open(t, "commons", engine.Setting{Key: "sides", Value: "pair"}))
+		return played(t, c, "stepsleft")
 	},
 	"searched": func(t *testing.T) windowCase {
 		c := small(t, open(t, "leduc"))
@@ -291,6 +301,7 @@ func TestTargets(t *testing.T) {
 			// What is compared must be there.
 			wants := map[string][]string{
 				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true"},
+				"pair":     {"visits", "none"},
 				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
 				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"},
 				"searched then drawn": {"drawn, leaning", "visits, leaning", "none, leaning"},

@@ -6,49 +6,43 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Duel is what player I has made against player J.
-type Duel struct {
-	I, J   int
-	Points float64 // of I: a draw is half a point
-	Games  float64
+// duel is what player i has made against player j.
+type duel struct {
+	i, j   int
+	points float64 // of i: a draw is half a point
+	games  float64
 }
 
 // virtual is the number of drawn games that are added to every duel. Without
 // them a player who has won or lost every game has no finite rating.
 const virtual = 1
 
-// BradleyTerry returns the ratings of n players, as log-odds of mean 0, that make
+// bradleyTerry returns the ratings of n players, as log-odds of mean 0, that make
 // the duels most likely: player I takes a game from J with probability
 // 1/(1+exp(r[J]-r[I])). R. A. Bradley, M. E. Terry, "Rank analysis of incomplete
-// block designs", Biometrika 39 (1952) 324-345.
+// block designs", Biometrika 39 (1952) 324-345. So many drawn games are added to each
+// duel. information is what the duels tell of the ratings, the curvature of the
+// likelihood.
 //
-// The likelihood is concave; it is climbed by Newton steps from start, which is
-// not changed (nil is all 0). Every two players must be linked by duels.
-func BradleyTerry(n int, duels []Duel, start []float64) []float64 {
-	return bradleyTerry(n, duels, start, virtual)
-}
-
-func bradleyTerry(n int, duels []Duel, start []float64, drawn float64) []float64 {
-	r := make([]float64, n)
-	copy(r, start)
-	if n < 2 {
-		return make([]float64, n)
-	}
+// The likelihood is concave; it is climbed by Newton steps. Every two players must be
+// linked by duels.
+func bradleyTerry(n int, duels []duel, drawn float64) (r []float64, information *mat.Cholesky) {
+	r = make([]float64, n)
 	gradient, step := mat.NewVecDense(n, nil), mat.NewVecDense(n, nil)
 	hessian := mat.NewSymDense(n, nil)
-	var cholesky mat.Cholesky
+	information = new(mat.Cholesky)
 	for range 100 {
 		gradient.Zero()
 		hessian.Zero()
 		for _, d := range duels {
-			p := 1 / (1 + math.Exp(r[d.J]-r[d.I]))
-			games := d.Games + drawn
-			add(gradient, d.I, d.Points+drawn/2-games*p)
-			add(gradient, d.J, games*p-d.Points-drawn/2)
+			p := probability(r[d.i] - r[d.j])
+			games := d.games + drawn
+			add(gradient, d.i, d.points+drawn/2-games*p)
+			add(gradient, d.j, games*p-d.points-drawn/2)
 			w := games * p * (1 - p)
-			addSym(hessian, d.I, d.I, w)
-			addSym(hessian, d.J, d.J, w)
-			addSym(hessian, d.I, d.J, -w)
+			addSym(hessian, d.i, d.i, w)
+			addSym(hessian, d.j, d.j, w)
+			addSym(hessian, d.i, d.j, -w)
 		}
 		// All ratings may rise together: the missing direction is filled in.
 		for i := range n {
@@ -56,12 +50,10 @@ func bradleyTerry(n int, duels []Duel, start []float64, drawn float64) []float64
 				addSym(hessian, i, j, 1)
 			}
 		}
-		if !cholesky.Factorize(hessian) {
+		if !information.Factorize(hessian) {
 			panic("stats: players without duels between them")
 		}
-		if err := cholesky.SolveVecTo(step, gradient); err != nil && !isCondition(err) {
-			panic("stats: " + err.Error())
-		}
+		solve(information, step, gradient)
 		far := 0.0
 		for i := range r {
 			far = max(far, math.Abs(step.AtVec(i)))
@@ -73,7 +65,14 @@ func bradleyTerry(n int, duels []Duel, start []float64, drawn float64) []float64
 			break
 		}
 	}
-	return centred(r)
+	return centred(r), information
+}
+
+// solve is Cholesky.SolveVecTo that takes lost digits as they come.
+func solve(c *mat.Cholesky, to, b *mat.VecDense) {
+	if err := c.SolveVecTo(to, b); err != nil && !isCondition(err) {
+		panic("stats: " + err.Error())
+	}
 }
 
 func add(v *mat.VecDense, i int, x float64) { v.SetVec(i, v.AtVec(i)+x) }
@@ -96,26 +95,4 @@ func centred(r []float64) []float64 {
 		r[i] -= mean
 	}
 	return r
-}
-
-// TwoSided returns the ratings of players of two sides who meet only across: the
-// mean of each side is 0, and advantage is the lead of an average player of the
-// first side. duels count I on the first side and J on the second, each from 0.
-func TwoSided(first, second int, duels []Duel, start []float64) (r []float64, advantage float64) {
-	across := make([]Duel, len(duels))
-	for i, d := range duels {
-		d.J += first
-		across[i] = d
-	}
-	r = BradleyTerry(first+second, across, start)
-	mean := func(r []float64) (m float64) {
-		for _, x := range r {
-			m += x / float64(len(r))
-		}
-		return m
-	}
-	advantage = mean(r[:first]) - mean(r[first:])
-	centred(r[:first])
-	centred(r[first:])
-	return r, advantage
 }

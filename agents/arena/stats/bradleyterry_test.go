@@ -21,10 +21,10 @@ var (
 	}
 )
 
-func baseball() (duels []Duel) {
+func baseball() (duels []duel) {
 	for i := range teams {
 		for j := range i {
-			duels = append(duels, Duel{i, j, wins[i][j], wins[i][j] + wins[j][i]})
+			duels = append(duels, duel{i, j, wins[i][j], wins[i][j] + wins[j][i]})
 		}
 	}
 	return duels
@@ -33,7 +33,7 @@ func baseball() (duels []Duel) {
 // The ratings against Baltimore are those of the R package BradleyTerry2 (H.
 // Turner, D. Firth, Journal of Statistical Software 48 (2012) 9, section 2).
 func TestBradleyTerryBaseball(t *testing.T) {
-	r := bradleyTerry(len(teams), baseball(), nil, 0)
+	r, _ := bradleyTerry(len(teams), baseball(), 0)
 	for i, want := range []float64{1.5814, 1.4364, 1.2945, 1.2476, 1.1077, 0.6839, 0} {
 		if got := r[i] - r[6]; math.Abs(got-want) > 5e-5 {
 			t.Errorf("%s: %.4f, want %.4f", teams[i], got, want)
@@ -43,7 +43,7 @@ func TestBradleyTerryBaseball(t *testing.T) {
 
 // minorise is the plain twin: the MM iteration of D. R. Hunter, "MM algorithms for
 // generalized Bradley-Terry models", Annals of Statistics 32 (2004), equation 3.
-func minorise(n int, duels []Duel, drawn float64) []float64 {
+func minorise(n int, duels []duel, drawn float64) []float64 {
 	g := make([]float64, n)
 	for i := range g {
 		g[i] = 1
@@ -51,11 +51,11 @@ func minorise(n int, duels []Duel, drawn float64) []float64 {
 	for range 20000 {
 		points, weight := make([]float64, n), make([]float64, n)
 		for _, d := range duels {
-			games := d.Games + drawn
-			points[d.I] += d.Points + drawn/2
-			points[d.J] += d.Games - d.Points + drawn/2
-			weight[d.I] += games / (g[d.I] + g[d.J])
-			weight[d.J] += games / (g[d.I] + g[d.J])
+			games := d.games + drawn
+			points[d.i] += d.points + drawn/2
+			points[d.j] += d.games - d.points + drawn/2
+			weight[d.i] += games / (g[d.i] + g[d.j])
+			weight[d.j] += games / (g[d.i] + g[d.j])
 		}
 		for i := range g {
 			g[i] = points[i] / weight[i]
@@ -71,14 +71,14 @@ func TestBradleyTerryTwin(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		first, second := 1+rng.IntN(4), 1+rng.IntN(4)
-		var duels []Duel
+		var duels []duel
 		for i := range first {
 			for j := range second {
 				n := float64(1 + rng.IntN(30))
-				duels = append(duels, Duel{i, first + j, math.Floor(n*rng.Float64()*2) / 2, n})
+				duels = append(duels, duel{i, first + j, math.Floor(n*rng.Float64()*2) / 2, n})
 			}
 		}
-		fast := BradleyTerry(first+second, duels, nil)
+		fast, _ := bradleyTerry(first+second, duels, virtual)
 		slow := minorise(first+second, duels, virtual)
 		for i := range fast {
 			if math.Abs(fast[i]-slow[i]) > 1e-6 {
@@ -88,41 +88,74 @@ func TestBradleyTerryTwin(t *testing.T) {
 	}
 }
 
-// Who wins or loses everything has a finite rating all the same.
-func TestBradleyTerrySeparable(t *testing.T) {
-	r, advantage := TwoSided(2, 2, []Duel{{0, 0, 1000, 1000}, {0, 1, 1000, 1000}, {1, 0, 0, 1000}, {1, 1, 0, 1000}}, nil)
-	for i, want := range []float64{math.Log(1000.5 / 0.5), -math.Log(1000.5 / 0.5), 0, 0} {
-		if math.Abs(r[i]-want) > 1e-6 {
-			t.Errorf("rating %d is %.4f, want %.4f", i, r[i], want)
+// series makes what players of two sides have made of games, in blocks of a size.
+func series(blocks int, points [][]float64, games float64) (out []Series) {
+	for i, row := range points {
+		for j, p := range row {
+			s := Series{I: i, J: j, Points: make([]float64, blocks), Games: games}
+			for b := range s.Points {
+				s.Points[b] = p
+			}
+			out = append(out, s)
 		}
 	}
-	if math.Abs(advantage) > 1e-9 {
+	return out
+}
+
+// Who wins or loses everything has a finite rating all the same.
+func TestRatingsSeparable(t *testing.T) {
+	r, advantage := Ratings(2, 2, series(500, [][]float64{{2, 2}, {0, 0}}, 2))
+	for i, want := range []float64{math.Log(1000.5 / 0.5), -math.Log(1000.5 / 0.5), 0, 0} {
+		if math.Abs(r[i].Value-want) > 1e-6 {
+			t.Errorf("rating %d is %.4f, want %.4f", i, r[i].Value, want)
+		}
+		if half := r[i].High - r[i].Value; i < 2 && (half < 1 || half > 6) {
+			t.Errorf("rating %d is %+v after 1000 games won", i, r[i])
+		}
+	}
+	if math.Abs(advantage.Value) > 1e-9 {
 		t.Errorf("advantage %v, want 0", advantage)
 	}
 }
 
 // One agent on each side: the ratings are 0, and the advantage is the log-odds.
-func TestTwoSided(t *testing.T) {
-	r, advantage := TwoSided(1, 1, []Duel{{0, 0, 74.5, 99}}, nil)
-	if r[0] != 0 || r[1] != 0 || math.Abs(advantage-math.Log(3)) > 1e-9 {
+func TestRatings(t *testing.T) {
+	r, advantage := Ratings(1, 1, series(33, [][]float64{{74.5 / 33}}, 3))
+	if zero := (Interval{}); r[0] != zero || r[1] != zero || math.Abs(advantage.Value-math.Log(3)) > 1e-9 {
 		t.Errorf("ratings %v, advantage %v, want log 3", r, advantage)
+	}
+	if _, advantage = Ratings(1, 1, series(1, [][]float64{{1}}, 2)); advantage.Bounded() {
+		t.Errorf("one block has the interval %v", advantage)
 	}
 	// Exact odds give back the ratings they were made of.
 	h, z, c := []float64{0.7, 0.1, -0.8}, []float64{-0.5, 0.5}, -0.3
-	var duels []Duel
+	points := make([][]float64, len(h))
 	for i := range h {
 		for j := range z {
 			p := 1 / (1 + math.Exp(z[j]-h[i]-c))
-			duels = append(duels, Duel{i, j, (1e9+virtual)*p - virtual/2., 1e9})
+			points[i] = append(points[i], ((1e9+virtual)*p-virtual/2.)/10)
 		}
 	}
-	r, advantage = TwoSided(3, 2, duels, nil)
+	r, advantage = Ratings(3, 2, series(10, points, 1e8))
 	for i, want := range append(h, z...) {
-		if math.Abs(r[i]-want) > 1e-6 {
+		if math.Abs(r[i].Value-want) > 1e-6 {
 			t.Errorf("rating %d is %v, want %v", i, r[i], want)
 		}
 	}
-	if math.Abs(advantage-c) > 1e-6 {
+	if math.Abs(advantage.Value-c) > 1e-6 {
 		t.Errorf("advantage %v, want %v", advantage, c)
+	}
+}
+
+// With blocks of one game that are independent, the interval of one series is that of the
+// log-odds in any textbook: 1.96 sqrt(1/won + 1/lost).
+func TestRatingsInterval(t *testing.T) {
+	one := series(1200, [][]float64{{1}}, 1)
+	for b := range 300 {
+		one[0].Points[b] = 0
+	}
+	_, advantage := Ratings(1, 1, one)
+	if want := z * math.Sqrt(1./900+1./300); math.Abs((advantage.High-advantage.Value)/want-1) > 0.005 {
+		t.Errorf("%+v, want log 3 and %.4f to either side", advantage, want)
 	}
 }

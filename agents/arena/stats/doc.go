@@ -8,6 +8,7 @@
 package stats
 
 import (
+	"encoding/json"
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -19,11 +20,24 @@ const Level = 0.95
 // z is the normal quantile of a two-sided interval at Level.
 var z = distuv.UnitNormal.Quantile((1 + Level) / 2)
 
-// Interval is an estimate and its interval at Level.
+// Interval is an estimate and its interval at Level. One without ends, from -Inf to +Inf,
+// says that nothing is known of the error; JSON has null for such an end.
 type Interval struct {
 	Value float64 `json:"value"`
 	Low   float64 `json:"low"`
 	High  float64 `json:"high"`
+}
+
+// Bounded reports whether the interval has ends.
+func (i Interval) Bounded() bool { return !math.IsInf(i.Low, 0) && !math.IsInf(i.High, 0) }
+
+// MarshalJSON implements json.Marshaler.
+func (i Interval) MarshalJSON() ([]byte, error) {
+	type plain Interval
+	if i.Bounded() {
+		return json.Marshal(plain(i))
+	}
+	return json.Marshal(map[string]any{"value": i.Value, "low": nil, "high": nil})
 }
 
 // eloUnit is the Elo of one unit of log-odds.
@@ -33,4 +47,7 @@ var eloUnit = 400 / math.Ln10
 func Elo(logOdds float64) float64 { return eloUnit * logOdds }
 
 // Expected returns the points, from 0 to 1, that a lead in Elo is worth.
-func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-elo/eloUnit)) }
+func Expected(elo float64) float64 { return probability(elo / eloUnit) }
+
+// probability returns the probability of log-odds.
+func probability(logOdds float64) float64 { return 1 / (1 + math.Exp(-logOdds)) }

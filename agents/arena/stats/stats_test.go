@@ -1,6 +1,7 @@
 package stats_test
 
 import (
+	"encoding/json"
 	"math"
 	"testing"
 
@@ -49,6 +50,71 @@ func TestMean(t *testing.T) {
 	near(t, "high", i.High, 3.7623, 1e-3)
 	if i := stats.Mean([]float64{3}); i.Value != 3 || !math.IsInf(i.Low, -1) || !math.IsInf(i.High, 1) {
 		t.Errorf("one value: %v", i)
+	}
+}
+
+// Of several leads one is as sure as all: the quantile is that of a t table, for 9 degrees
+// of freedom and 0.025/5 it is 3.250. A game of unknown result is a floor.
+func TestLead(t *testing.T) {
+	sleep := []float64{1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4}
+	if a, b := stats.Lead(sleep, 0, 1), stats.Mean(sleep); a != b {
+		t.Errorf("one lead %v, and the mean %v", a, b)
+	}
+	one, five := stats.Mean(sleep), stats.Lead(sleep, 0, 5)
+	near(t, "five leads", (five.High-five.Value)/(one.High-one.Value), 3.250/2.262, 1e-3)
+	same := stats.Lead([]float64{0.5, 0.5, 0.5, 0.5, 0.5}, 1./11, 1)
+	near(t, "alike", same.High-same.Value, 1.96/11/math.Sqrt2, 1e-3)
+	if i := stats.Lead([]float64{3}, 1, 1); i.Bounded() {
+		t.Errorf("one block: %v", i)
+	}
+}
+
+// An interval without ends can be written.
+func TestUnbounded(t *testing.T) {
+	text, err := json.Marshal(stats.Mean([]float64{3}))
+	if want := `{"high":null,"low":null,"value":3}`; err != nil || string(text) != want {
+		t.Errorf("%s, %v; want %s", text, err, want)
+	}
+	if text, err = json.Marshal(stats.Interval{Value: 2, Low: 1, High: 3}); err != nil || string(text) != `{"value":2,"low":1,"high":3}` {
+		t.Errorf("%s, %v", text, err)
+	}
+}
+
+// Share is Wilson's interval where blocks scatter as if all values were independent, or
+// less; where the values of a block are one, it is that of the blocks.
+func TestShare(t *testing.T) {
+	const blocks, size = 400, 4
+	apart, alike := make([]float64, blocks*size), make([]float64, blocks*size)
+	rng := engine.Stream(1, "share")
+	wins := 0
+	for b := range blocks {
+		for i := range size {
+			if rng.Float64() < 0.3 {
+				apart[b*size+i] = 1
+			}
+			if i == 0 && apart[b*size] == 1 {
+				wins++
+			}
+			alike[b*size+i] = apart[b*size]
+		}
+	}
+	all := 0
+	for _, x := range apart {
+		all += int(x)
+	}
+	width := func(i stats.Interval) float64 { return i.High - i.Low }
+	wilson := width(stats.Wilson(all, blocks*size))
+	if got := width(stats.Share(apart, blocks, 1)); got < wilson-1e-12 || got > 1.1*wilson {
+		t.Errorf("independent values: %v wide, Wilson's is %v", got, wilson)
+	}
+	near(t, "one value a block", width(stats.Share(alike, blocks, 1)), width(stats.Wilson(wins, blocks)), 1e-3)
+	near(t, "less than independent", width(stats.Share([]float64{1, 0, 1, 0, 0, 1, 1, 0}, 4, 1)), width(stats.Wilson(4, 8)), 1e-12)
+	if a, b := stats.Share([]float64{1, 1, 1, 1, 1, 1}, 3, 3), stats.Wilson(3, 3); a != b {
+		t.Errorf("all won: %v, want %v", a, b)
+	}
+	// Values that are hardly ever far from their mean are better known than a share.
+	if got := stats.Share([]float64{0.51, 0.49, 0.5, 0.5, 0.52, 0.48, 0.5, 0.51}, 4, 4); width(got) > 0.03 || got.Low > got.Value || got.High < got.Value {
+		t.Errorf("values of 0.48 to 0.52: %v", got)
 	}
 }
 

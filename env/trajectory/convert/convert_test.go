@@ -13,8 +13,8 @@ import (
 	"github.com/parquet-go/parquet-go"
 
 	"deadreckon/engine"
-	_ "deadreckon/engine/kuhn"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/kuhn"
 	"deadreckon/env/trajectory"
 	"deadreckon/env/trajectory/convert"
 )

@@ -14,15 +14,22 @@ import (
 	"strings"
 	"testing"
 
+	"gonum.org/v1/gonum/floats/scalar"
+
 	"deadreckon/train/net"
 )
 
-// Nearness that Run asks for.
+// Nearness that Run asks for, of numbers beyond 1 as a share of them: what they are
+// rounded to depends on the processor.
 const (
 	answersWithin = 1e-5
 	lossWithin    = 1e-3 // over 40 steps
 	weightsWithin = 1e-3 // of all but a few after as many
 )
+
+func near(got, want, tolerance float64) bool {
+	return scalar.EqualWithinAbsOrRel(got, want, tolerance, tolerance)
+}
 
 // Run checks a backend against that in Go.
 func Run(t *testing.T, k net.Backend) {
@@ -69,7 +76,7 @@ func sameAnswers(t *testing.T, got, want net.Answers) {
 			t.Fatalf("%s: %d numbers, want %d", x.what, len(x.got), len(x.want))
 		}
 		for i := range x.got {
-			if !(math.Abs(float64(x.got[i]-x.want[i])) <= answersWithin) {
+			if !near(float64(x.got[i]), float64(x.want[i]), answersWithin) {
 				t.Fatalf("%s: number %d is %v, in Go %v", x.what, i, x.got[i], x.want[i])
 			}
 		}
@@ -186,7 +193,7 @@ func sameLosses(t *testing.T, got, want []net.Loss) {
 		x := append([]float64{g.Total, g.Policy, g.Value}, g.Heads...)
 		y := append([]float64{w.Total, w.Policy, w.Value}, w.Heads...)
 		for j := range y {
-			if !(math.Abs(x[j]-y[j]) <= lossWithin) {
+			if !near(x[j], y[j], lossWithin) {
 				t.Fatalf("step %d: losses %v, in Go %v", i+1, g, w)
 			}
 		}
@@ -199,7 +206,7 @@ func sameWeights(t *testing.T, what string, got, want []float32) {
 	t.Helper()
 	apart := 0
 	for i := range want {
-		if !(math.Abs(float64(got[i]-want[i])) <= weightsWithin) {
+		if !near(float64(got[i]), float64(want[i]), weightsWithin) {
 			apart++
 		}
 	}

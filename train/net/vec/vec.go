@@ -158,7 +158,7 @@ type Adam struct {
 	Rate         float32 // the learning rate over 1-beta1^t
 	Root         float32 // 1 over the square root of 1-beta2^t
 	Epsilon      float32
-	Keep         float32 // 1 less the learning rate times the weight decay
+	Keep         float32 // what the decay leaves of a weight
 	Scale        float32 // of the slopes
 }
 

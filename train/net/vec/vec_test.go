@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/floats/scalar"
 )
 
 // fill returns n numbers between -1 and 1, a quarter of them zero.
@@ -49,7 +51,7 @@ func both(t *testing.T, what string, tolerance float64, loop func(x [][]float32)
 	}
 	for j := range x {
 		for i, got := range done[0][j] {
-			if want := done[1][j][i]; !(math.Abs(float64(got-want)) <= tolerance) {
+			if want := done[1][j][i]; !scalar.EqualWithinAbsOrRel(float64(got), float64(want), tolerance, tolerance) {
 				t.Fatalf("%s: slice %d, element %d: %v in assembly, %v in Go", what, j, i-guard, got, want)
 			}
 		}
@@ -99,7 +101,7 @@ func TestMulAdd(t *testing.T) {
 						for p := range k {
 							want += float64(a[i*k+p]) * float64(b[p*n+j])
 						}
-						if math.Abs(want-float64(got[i*n+j])) > 1e-5 {
+						if !scalar.EqualWithinAbsOrRel(float64(got[i*n+j]), want, 1e-5, 1e-5) {
 							t.Fatalf("%s: (%d, %d) is %v, want %v", what, i, j, got[i*n+j], want)
 						}
 					}

@@ -1,0 +1,210 @@
+package advice
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+const (
+	mostAnswers  = 4
+	mostFollowed = 4 // actions of an answer beyond the first
+)
+
+// Answer is what another seat may do once the turn is over.
+type Answer struct {
+	Seat   string   `json:"seat"`
+	Action string   `json:"action"`
+	Words  string   `json:"words"`
+	Share  float64  `json:"share"` // of the visits to such decisions
+	Visits int      `json:"visits"`
+	Then   []string `json:"then,omitempty"` // how that seat went on most often
+}
+
+// answer is one first decision of another seat.
+type answer struct {
+	Answer
+	members []member
+}
+
+// Where answers come from.
+const (
+	FromTree     = "tree"
+	FromPlayouts = "playouts" // by the policy of playouts, where the tree does not reach
+)
+
+// answers returns the first decisions of other seats after the turn, the most
+// frequent first: those that have some share. Dice on the way are not told apart.
+func (p *planner) answers() (answers []Answer, from string) {
+	var all []answer
+	for _, m := range p.ends {
+		p.collect(&all, m)
+	}
+	if answers = p.likely(all); len(answers) > 0 {
+		return answers, FromTree
+	}
+	all = nil
+	p.playouts(&all)
+	if answers = p.likely(all); len(answers) > 0 {
+		return answers, FromPlayouts
+	}
+	return nil, ""
+}
+
+// likely keeps what is worth telling.
+func (p *planner) likely(all []answer) []Answer {
+	slices.SortStableFunc(all, func(a, b answer) int { return cmp.Compare(b.Visits, a.Visits) })
+	total := 0
+	for _, a := range all {
+		total += a.Visits
+	}
+	var out []Answer
+	for _, a := range all[:min(len(all), mostAnswers)] {
+		a.Share = float64(a.Visits) / float64(total)
+		if a.Visits >= FewPlanned && a.Share >= leastShare {
+			a.Then = p.follow(a.members)
+			out = append(out, a.Answer)
+		}
+	}
+	return out
+}
+
+// note counts a first decision of another seat in the place of m, which leads to
+// next.
+func (p *planner) note(all *[]answer, m member, a engine.Action, next member) {
+	n := p.game.Notation()
+	word := n.FormatAction(m.view, a)
+	i := slices.IndexFunc(*all, func(a answer) bool { return a.Action == word })
+	if i < 0 {
+		i = len(*all)
+		*all = append(*all, answer{Answer: Answer{
+			Seat: engine.SeatName(p.game, m.view.Turn()), Action: word, Words: n.Explain(m.view, a)}})
+	}
+	(*all)[i].Visits += int(next.weight)
+	(*all)[i].members = append((*all)[i].members, next)
+}
+
+// collect looks for the first decision of another seat, through whatever chance
+// does before.
+func (p *planner) collect(all *[]answer, m member) {
+	turn := m.view.Turn()
+	if turn == engine.Nobody || turn == p.root.Viewer() {
+		return
+	}
+	legal := m.view.AppendLegal(nil)
+	for _, mv := range m.branch.Moves() {
+		switch {
+		case turn == engine.Chance:
+			p.collect(all, p.after(m, mv))
+			continue
+		case !slices.Contains(legal, mv.Action):
+			continue
+		}
+		next := p.after(m, mv)
+		p.note(all, m, mv.Action, next)
+	}
+}
+
+// AnswersPlayed is how many playouts look for answers.
+const AnswersPlayed = 200
+
+// playouts plays the plan, and where it is not known the policy, from worlds that
+// agree with what the seat knows, up to the first answers.
+func (p *planner) playouts(all *[]answer) {
+	if p.policy == nil {
+		return
+	}
+	rng := engine.Stream(p.root.Key(), "answers")
+	world, v := p.game.NewState(), p.game.NewView()
+	for range AnswersPlayed {
+		p.root.Sample(world, rng)
+		branch := p.explored
+		for {
+			world.ViewInto(p.root.Viewer(), v)
+			turn := world.Turn()
+			if over := p.turnOver(v); turn == engine.Nobody || over && turn == p.root.Viewer() {
+				break
+			} else if over && turn != engine.Chance {
+				a := world.Seen(p.policy.Choose(world, world.AppendLegal(nil), rng), p.root.Viewer())
+				m := member{view: engine.CloneView(p.game, v)}
+				p.note(all, m, a, p.after(m, mcts.Move{Action: a, Visits: 1}))
+				break
+			}
+			if turn == engine.Chance {
+				fall(world, rng)
+				world.ViewInto(p.root.Viewer(), v)
+				branch = branch.Fell(v)
+				continue
+			}
+			a := p.playout(world, v, branch, rng)
+			branch = branch.Then(world.Seen(a, p.root.Viewer()))
+			world.Apply(a)
+		}
+	}
+}
+
+// fall plays as many events of chance as the tree has in one node.
+func fall(world engine.State, rng *rand.Rand) {
+	for range mcts.MostRun {
+		if world.Turn() != engine.Chance {
+			return
+		}
+		legal := world.AppendLegal(nil)
+		world.Apply(legal[engine.Pick(world.AppendOdds(nil), rng)])
+	}
+}
+
+// playout returns the next decision of a playout.
+func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch, rng *rand.Rand) engine.Action {
+	legal := world.AppendLegal(nil)
+	if v.Key() == p.root.Key() {
+		return p.first
+	}
+	if world.Turn() == p.root.Viewer() {
+		if best, ok := p.best([]member{{v, branch, 1, false}}); ok {
+			return best.Action
+		}
+	}
+	return p.policy.Choose(world, legal, rng)
+}
+
+// follow names what the seat that answered did next, most often, until chance or
+// another seat came between.
+func (p *planner) follow(members []member) []string {
+	var out []string
+	members = (&way{members: members}).typical()
+	turn := members[0].view.Turn()
+	for len(out) < mostFollowed && turn >= 0 && turn != p.root.Viewer() && members[0].view.Turn() == turn {
+		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })
+		best, ok := p.best(members)
+		if !ok {
+			break
+		}
+		out = append(out, p.game.Notation().FormatAction(members[0].view, best.Action))
+		members = p.play(members, best.Action)
+	}
+	return out
+}
+
+// advice is what the policy of playouts would do from a place that the search has
+// hardly seen, to the end of the turn or until chance is on turn. A policy uses what
+// its seat knows, so any world will do.
+func (p *planner) advice(v engine.View) []string {
+	if p.policy == nil {
+		return nil
+	}
+	var out []string
+	v = engine.CloneView(p.game, v)
+	world := p.game.NewState()
+	rng := engine.Stream(v.Key(), "advice")
+	for len(out) < mostAdvice && v.Turn() == p.root.Viewer() && !p.turnOver(v) {
+		v.Sample(world, rng)
+		a := p.policy.Choose(world, v.AppendLegal(nil), rng)
+		out = append(out, p.game.Notation().FormatAction(v, a))
+		v.Apply(a)
+	}
+	return out
+}

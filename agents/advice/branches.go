@@ -1,0 +1,237 @@
+package advice
+
+import (
+	"cmp"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// way is what chance, or another seat, may do, as far as it makes a difference.
+type way struct {
+	words       string
+	probability float64
+	wins        float64
+	visits      int
+	members     []member
+}
+
+// typical returns the histories to plan on, the most visited first.
+func (w *way) typical() []member {
+	members := slices.Clone(w.members)
+	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(b.weight, a.weight) })
+	return members[:min(len(members), mostMembers)]
+}
+
+// fan is all the ways that begin at one place, in the order in which they came up.
+type fan []way
+
+func (f *fan) add(words string, probability, wins float64, m member) {
+	i := slices.IndexFunc(*f, func(w way) bool { return w.words == words })
+	if i < 0 {
+		i = len(*f)
+		*f = append(*f, way{words: words})
+	}
+	w := &(*f)[i]
+	w.probability += probability
+	w.wins += wins
+	w.visits += int(m.weight)
+	if m.weight > 0 {
+		w.members = append(w.members, m)
+	}
+}
+
+// branches returns what chance or another seat may do, the likeliest first.
+func (p *planner) branches(members []member, forks int) []Branch {
+	var f fan
+	total := 0.0
+	for _, m := range members {
+		total += m.weight
+	}
+	for _, m := range members {
+		share := 1.0 // of the only one, which was never visited
+		if total > 0 {
+			share = m.weight / total
+		}
+		p.spread(&f, m, share)
+	}
+	slices.SortStableFunc(f, func(a, b way) int { return cmp.Compare(b.probability, a.probability) })
+	most := mostBranches
+	if forks >= mostForks {
+		most = 1
+	}
+	out := make([]Branch, len(f))
+	open := 0
+	for i, w := range f {
+		out[i] = Branch{Seat: engine.SeatName(p.game, members[0].view.Turn()), If: w.words, Probability: w.probability,
+			Plan: Plan{Worth: worthOf(w.wins, w.visits), Steps: []Step{}, End: EndFolded}}
+		if w.probability < leastShare || w.visits < FewPlanned || open == most {
+			continue
+		}
+		open++
+		out[i].End = ""
+		p.goOn(&out[i].Plan, w.typical(), forks+1)
+	}
+	return out
+}
+
+// spread adds all that may happen to a member, which has the given probability.
+func (p *planner) spread(f *fan, m member, probability float64) {
+	if m.view.Turn() == engine.Chance {
+		p.spreadChance(f, m, probability)
+		return
+	}
+	moves := m.branch.Moves()
+	total := 0
+	for _, mv := range moves {
+		total += mv.Visits
+	}
+	legal := m.view.AppendLegal(nil)
+	for _, mv := range moves {
+		if slices.Contains(legal, mv.Action) {
+			next := p.after(m, mv)
+			wins, visits := p.wins(next.branch)
+			// What is not known below is taken to be like the rest.
+			wins *= next.weight / max(1, float64(visits))
+			f.add(p.game.Notation().Explain(m.view, mv.Action), probability*next.weight/float64(total), wins, next)
+		}
+	}
+}
+
+// spreadChance follows chance to what it comes to: its odds are those that the seat
+// knows, and the games those of the tree. Where there are too many cases the odds
+// are the shares of the games.
+func (p *planner) spreadChance(f *fan, m member, probability float64) {
+	cases, exact := p.cases(m.view)
+	for _, c := range cases {
+		f.add(c.words, probability*c.probability, 0, member{})
+	}
+	moves := m.branch.Moves()
+	total := 0
+	for _, mv := range moves {
+		total += mv.Visits
+	}
+	for _, mv := range moves {
+		fallen := chanceCase{view: m.view}
+		for _, a := range m.branch.Events(mv.Action) {
+			fallen = p.fall(fallen, a)
+		}
+		share := 0.0 // counted above
+		if !exact {
+			share = probability * float64(mv.Visits) / float64(total)
+		}
+		f.add(said(fallen.words), share, mv.Win*float64(mv.Visits),
+			member{fallen.view, m.branch.Then(mv.Action), float64(mv.Visits), fallen.over})
+	}
+}
+
+// mostCases bounds the cases that the odds of chance are worked out for.
+const mostCases = 1000
+
+// chanceCase is what chance events that follow each other may come to.
+type chanceCase struct {
+	view        engine.View
+	words       string
+	over        bool // the turn that is planned ended on the way
+	probability float64
+}
+
+// cases works out the odds of chance: of as many events without a decision between
+// as the tree has in one node. It reports false, and nothing, where there are too
+// many.
+func (p *planner) cases(v engine.View) ([]chanceCase, bool) {
+	cases := []chanceCase{{view: v, probability: 1}}
+	for range mcts.MostRun {
+		type known struct {
+			key   uint64
+			words string
+			over  bool
+		}
+		at := map[known]int{} // index in next
+		var next []chanceCase
+		add := func(c chanceCase) {
+			k := known{c.view.Key(), c.words, c.over}
+			if i, ok := at[k]; ok {
+				next[i].probability += c.probability
+				return
+			}
+			at[k] = len(next)
+			next = append(next, c)
+		}
+		for _, c := range cases {
+			if c.view.Turn() != engine.Chance {
+				add(c)
+				continue
+			}
+			odds, total := c.view.AppendOdds(nil), 0.0
+			for _, w := range odds {
+				total += float64(w)
+			}
+			for i, a := range c.view.AppendLegal(nil) {
+				after := p.fall(c, a)
+				after.probability *= float64(odds[i]) / total
+				add(after)
+			}
+			if len(next) > mostCases {
+				return nil, false
+			}
+		}
+		cases = next
+	}
+	for i := range cases {
+		cases[i].words = said(cases[i].words)
+	}
+	return cases, true
+}
+
+// fall plays the outcome a of chance. What it comes to is said as long as it is the
+// turn that is planned.
+func (p *planner) fall(c chanceCase, a engine.Action) chanceCase {
+	if !c.over {
+		more := engine.OutcomeOf(p.game.Notation(), c.view, a)
+		if c.words != "" && more != "" {
+			more = ", " + more
+		}
+		c.words += more
+	}
+	c.view = engine.CloneView(p.game, c.view)
+	c.view.Apply(a)
+	c.over = c.over || p.turnOver(c.view)
+	return c
+}
+
+// said is what is said of chance that came to nothing worth telling.
+func said(words string) string {
+	if words == "" {
+		return "nothing is seen of what falls"
+	}
+	return words
+}
+
+// after returns the history of m and one move more; of chance, all the events of it.
+func (p *planner) after(m member, mv mcts.Move) member {
+	v := engine.CloneView(p.game, m.view)
+	if v.Turn() != engine.Chance {
+		v.Apply(mv.Action)
+	} else {
+		for _, a := range m.branch.Events(mv.Action) {
+			v.Apply(a)
+		}
+	}
+	return member{v, m.branch.Then(mv.Action), float64(mv.Visits), m.over || p.turnOver(v)}
+}
+
+// wins adds up what came of the games that went on from a branch, for the
+// searching seat: in the tree a decision of another seat has that one's wins.
+func (p *planner) wins(b mcts.Branch) (wins float64, visits int) {
+	own := b.Turn() == engine.Chance || b.Turn() == p.root.Viewer()
+	for _, m := range b.Moves() {
+		w, n := m.Win*float64(m.Visits), m.Visits
+		if !own {
+			w, n = p.wins(b.Then(m.Action))
+		}
+		wins, visits = wins+w, visits+n
+	}
+	return wins, visits
+}

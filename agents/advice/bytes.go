@@ -1,0 +1,49 @@
+package advice
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Bytes is a number of bytes as a flag or a request has it: "64MiB". A nought is none
+// that was given.
+type Bytes int64
+
+// byteUnits are the units of sizes, the largest first.
+var byteUnits = []struct {
+	name  string
+	bytes float64
+}{
+	{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}, {"GB", 1e9}, {"MB", 1e6}, {"kB", 1e3}, {"B", 1},
+}
+
+// Set implements pflag.Value: a number and a unit.
+func (b *Bytes) Set(text string) error {
+	for _, u := range byteUnits {
+		number, ok := strings.CutSuffix(text, u.name)
+		if !ok {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+		if err != nil || !(n*u.bytes >= 1 && n*u.bytes < math.MaxInt64) {
+			break
+		}
+		*b = Bytes(n * u.bytes)
+		return nil
+	}
+	return errors.New("expected a size above 0, such as 64MiB or 2GB")
+}
+
+// String implements pflag.Value.
+func (b *Bytes) String() string {
+	if *b == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%dB", int64(*b))
+}
+
+// Type implements pflag.Value.
+func (*Bytes) Type() string { return "size" }

@@ -1,0 +1,97 @@
+package advice
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Order is what a search is asked for.
+type Order struct {
+	Iterations int           // 0 is no limit
+	Time       time.Duration // 0 is no limit
+	Seed       uint64
+	Threads    int           // 0 is 1
+	Memory     Bytes         // 0 is what mcts takes
+	Every      mcts.Progress // how often results on the way are told; its Tell is not used
+	Rollout    string        // a policy of rollouts, "" for the game's best
+	Net        string        // the file of a net that guides the search, "" for none
+}
+
+// MostSeconds is the longest time that a person or a program may ask for, in seconds.
+const MostSeconds = 1e6
+
+// The memory of a tree that makes sense: two nodes, and more than there is.
+const (
+	leastMemory Bytes = 1 << 10
+	mostMemory  Bytes = 1 << 40
+)
+
+// CheckMemory refuses what is no memory for the trees of the threads.
+func (o Order) CheckMemory() error {
+	if each := o.Memory / Bytes(max(1, o.Threads)); o.Memory != 0 && (each < leastMemory || each > mostMemory) {
+		return errors.New("expected 1KiB to 1024GiB for each thread")
+	}
+	return nil
+}
+
+// Searcher returns what carries out the order. Results on the way go to tell, which may
+// be nil.
+func (o Order) Searcher(g engine.Game, tell func(mcts.Result)) (*mcts.Team, error) {
+	nodes := 0
+	if o.Memory > 0 {
+		nodes = mcts.NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
+	}
+	return agents.OpenTeam(g, mcts.Config{
+		MaxNodes:   nodes,
+		Iterations: o.Iterations,
+		Time:       o.Time,
+		Seed:       o.Seed,
+		Progress:   mcts.Progress{Tell: tell, Every: o.Every.Every, Iterations: o.Every.Iterations},
+	}, o.Rollout, o.Net, o.Threads)
+}
+
+// Search is an order that is ready to be carried out, once.
+type Search struct {
+	game   engine.Game
+	view   engine.View
+	team   *mcts.Team
+	policy mcts.Policy // of playouts; nil where there is none
+}
+
+// Open makes ready to search a view, in which its viewer is on turn. Reports on the way,
+// of the moves alone, go to tell, which may be nil.
+func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, error) {
+	var results func(mcts.Result)
+	if tell != nil {
+		results = func(r mcts.Result) { tell(On(g, v, r)) }
+	}
+	team, err := o.Searcher(g, results)
+	if err != nil {
+		return nil, err
+	}
+	policy, err := agents.OpenRollout(g, o.Rollout)
+	if err != nil {
+		policy = nil // Searcher would have refused it
+	}
+	return &Search{g, v, team, policy}, nil
+}
+
+// Run searches to the end of the order, or of ctx, and tells all that was found but the
+// belief, which needs no search: see Belief.
+func (s *Search) Run(ctx context.Context) (Report, error) {
+	found, err := s.team.Search(ctx, s.view)
+	if err != nil {
+		return Report{}, err
+	}
+	r := On(s.game, s.view, found)
+	p := planner{game: s.game, root: s.view, policy: s.policy}
+	plan := p.planOf(found, s.team.Root())
+	r.Plan = &plan
+	r.Answers, r.AnswersFrom = p.answers()
+	return r, nil
+}

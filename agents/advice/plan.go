@@ -1,0 +1,199 @@
+package advice
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// What a plan shows. Below the limits a branch is folded away.
+const (
+	FewPlanned = 30 // visits from which a plan goes on
+
+	leastShare   = 0.08 // of a branch that is not folded
+	mostBranches = 3    // at one place that are not folded
+	mostForks    = 3    // inside each other; further on, only the likeliest branch is not folded
+	mostMembers  = 12   // histories that a branch is planned on
+	mostAdvice   = 8    // actions of the policy where the tree ends
+)
+
+// Plan is what to do from some place to the end of the turn.
+type Plan struct {
+	Worth
+	Steps    []Step   `json:"steps"`
+	Branches []Branch `json:"branches,omitempty"` // what may happen after the steps
+	End      string   `json:"end,omitempty"`      // or why there is no more of it
+	Advice   []string `json:"advice,omitempty"`   // what the policy of playouts would do from there
+}
+
+// Step is a decision of the searching seat.
+type Step struct {
+	Action string `json:"action"`
+	Words  string `json:"words"`
+	Worth
+
+	at     engine.View
+	played engine.Action
+}
+
+// Branch is one thing that chance, or another seat, may do.
+type Branch struct {
+	Seat        string  `json:"seat"`
+	If          string  `json:"if"`
+	Probability float64 `json:"probability"` // exact for chance; of another seat its share of the visits
+	Plan
+}
+
+// The ends of a plan.
+const (
+	EndTurn   = "the turn is over"
+	EndGame   = "the game is over"
+	EndFew    = "too few games searched from here"
+	EndFolded = "folded"
+)
+
+// Worth is what the search knows of a place, from the searching seat's side.
+type Worth struct {
+	Visits   int     `json:"visits"`
+	Win      float64 `json:"win"`
+	WinError float64 `json:"winError"`
+}
+
+// worthOf gives the mean of so many wins; the error is as in mcts.Move.
+func worthOf(wins float64, visits int) Worth {
+	n := float64(visits)
+	p := (wins + 1) / (n + 2)
+	return Worth{visits, wins / max(n, 1), math.Sqrt(p * (1 - p) / (n + 2))}
+}
+
+// And takes two places together.
+func (w Worth) And(o Worth) Worth {
+	return worthOf(w.Win*float64(w.Visits)+o.Win*float64(o.Visits), w.Visits+o.Visits)
+}
+
+// member is one history that a place of a plan stands for.
+type member struct {
+	view   engine.View
+	branch mcts.Branch
+	weight float64 // visits
+	over   bool    // the turn that is planned is over
+}
+
+// planner reads a plan from what a search has explored.
+type planner struct {
+	game   engine.Game
+	root   engine.View
+	policy mcts.Policy // or nil
+
+	explored mcts.Branch
+	first    engine.Action // of the plan
+	ends     []member      // where the turn ends
+}
+
+// planOf reads the plan that begins with the best move of a result.
+func (p *planner) planOf(found mcts.Result, explored mcts.Branch) Plan {
+	start := []member{{engine.CloneView(p.game, p.root), explored, 1, false}}
+	first := found.Moves[0]
+	p.explored, p.first = explored, first.Action
+	out := Plan{Steps: []Step{p.step(start[0].view, first)}}
+	out.Worth = out.Steps[0].Worth
+	p.goOn(&out, p.play(start, first.Action), 0)
+	return out
+}
+
+func (p *planner) step(v engine.View, m mcts.Move) Step {
+	n := p.game.Notation()
+	return Step{Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Worth: Worth{m.Visits, m.Win, m.WinError}, at: v, played: m.Action}
+}
+
+// play plays an action in all members in which it is legal.
+func (p *planner) play(members []member, a engine.Action) []member {
+	var next []member
+	for _, m := range members {
+		if !slices.Contains(m.view.AppendLegal(nil), a) {
+			continue
+		}
+		next = append(next, p.after(m, mcts.Move{Action: a, Visits: visitsOf(m.branch, a)}))
+	}
+	return next
+}
+
+func visitsOf(b mcts.Branch, a engine.Action) int {
+	for _, m := range b.Moves() {
+		if m.Action == a {
+			return m.Visits
+		}
+	}
+	return 0
+}
+
+// goOn adds to a plan what follows, from members of which the first is typical.
+func (p *planner) goOn(out *Plan, members []member, forks int) {
+	for {
+		turn, over := members[0].view.Turn(), members[0].over
+		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn || m.over != over })
+		switch {
+		case turn == engine.Nobody:
+			out.End = EndGame
+			return
+		case members[0].over:
+			p.ends = append(p.ends, members...)
+			out.End = EndTurn
+			return
+		case turn != p.root.Viewer():
+			out.Branches = p.branches(members, forks)
+			return
+		}
+		best, ok := p.best(members)
+		if !ok {
+			out.End, out.Advice = EndFew, p.advice(members[0].view)
+			return
+		}
+		out.Steps = append(out.Steps, p.step(members[0].view, best))
+		members = p.play(members, best.Action)
+	}
+}
+
+// turnOver reports whether the turn in which the search began is over.
+func (p *planner) turnOver(v engine.View) bool {
+	if t, ok := v.(engine.Turned); ok {
+		return t.PlayerTurn() != p.root.(engine.Turned).PlayerTurn()
+	}
+	return v.Turn() >= 0 && v.Turn() != p.root.Viewer()
+}
+
+// best returns the most visited decision that the first member allows, unless too
+// few games were searched from here.
+func (p *planner) best(members []member) (mcts.Move, bool) {
+	legal := members[0].view.AppendLegal(nil)
+	for _, m := range joined(members).Moves() {
+		if slices.Contains(legal, m.Action) {
+			return m, m.Visits >= FewPlanned || len(legal) == 1
+		}
+	}
+	return mcts.Move{}, false
+}
+
+func joined(members []member) mcts.Branch {
+	branches := make([]mcts.Branch, len(members))
+	for i, m := range members {
+		branches[i] = m.branch
+	}
+	return mcts.Join(branches...)
+}
+
+// Moves lists the decisions of a plan along its likeliest branches, for a picture.
+func (p *Plan) Moves() []engine.PlayedMove {
+	var out []engine.PlayedMove
+	for _, s := range p.Steps {
+		out = append(out, engine.PlayedMove{At: s.at, Action: s.played})
+	}
+	for i := range p.Branches {
+		if b := &p.Branches[i]; b.End != EndFolded {
+			return append(out, b.Moves()...)
+		}
+	}
+	return out
+}

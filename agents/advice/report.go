@@ -1,0 +1,107 @@
+package advice
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Report is what a search found, in the words of the game.
+type Report struct {
+	Seat        string     `json:"seat"`
+	Iterations  int        `json:"iterations"`
+	Forced      bool       `json:"forced,omitempty"`  // the only legal move, not searched
+	Moves       []Move     `json:"moves"`             // the best first
+	More        int        `json:"more,omitempty"`    // moves left out
+	Line        []LineStep `json:"line"`              // the best play of both sides from here
+	Plan        *Plan      `json:"plan,omitempty"`    // for the whole turn
+	Answers     []Answer   `json:"answers,omitempty"` // to the turn
+	AnswersFrom string     `json:"answersFrom,omitempty"`
+	Belief      []Unknown  `json:"belief,omitempty"` // what the seat does not know
+	Nodes       int        `json:"nodes"`
+	Full        bool       `json:"full,omitempty"` // memory was used up: the tree stopped growing
+}
+
+// Move is one legal move. Win is the probability of winning, Score the mean score in
+// [-1, 1], each with its standard error.
+type Move struct {
+	Action     string  `json:"action"`
+	Words      string  `json:"words"`
+	Visits     int     `json:"visits"`
+	Win        float64 `json:"win"`
+	WinError   float64 `json:"winError"`
+	Score      float64 `json:"score"`
+	ScoreError float64 `json:"scoreError"`
+}
+
+// LineStep is one action of the principal line, as the searching seat sees it.
+type LineStep struct {
+	Seat   string `json:"seat"`
+	Action string `json:"action"`
+	Words  string `json:"words"`
+	Visits int    `json:"visits"`
+}
+
+// On puts a result of a search of a view into words: moves and line.
+func On(g engine.Game, v engine.View, r mcts.Result) Report {
+	n := g.Notation()
+	out := Report{Seat: engine.SeatName(g, v.Viewer()), Iterations: r.Iterations, Forced: r.Forced,
+		Line: []LineStep{}, Nodes: r.Nodes, Full: r.Full}
+	for _, m := range r.Moves {
+		out.Moves = append(out.Moves, Move{
+			Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Visits: m.Visits,
+			Win: m.Win, WinError: m.WinError, Score: m.Value, ScoreError: m.ValueError,
+		})
+	}
+	p := engine.CloneView(g, v)
+	for _, s := range r.Line {
+		if p.Turn() != s.Seat || !slices.Contains(p.AppendLegal(nil), s.Action) {
+			break // beyond what the view itself can play
+		}
+		out.Line = append(out.Line, LineStep{engine.SeatName(g, s.Seat), n.FormatAction(p, s.Action), n.Explain(p, s.Action), s.Visits})
+		p.Apply(s.Action)
+	}
+	return out
+}
+
+// Short keeps the best n moves, or all for 0.
+func (r Report) Short(n int) Report {
+	if n > 0 && len(r.Moves) > n {
+		r.Moves, r.More = r.Moves[:n], len(r.Moves)-n
+	}
+	return r
+}
+
+// normal95 is the normal quantile of a two-sided interval of 95 %.
+const normal95 = 1.96
+
+// Interval gives the interval of the win probability at 95 %.
+func (m Move) Interval() (low, high float64) {
+	return max(0, m.Win-normal95*m.WinError), min(1, m.Win+normal95*m.WinError)
+}
+
+// fewVisits is too few for the spread of their scores to be believed.
+const fewVisits = 30
+
+// same reports whether two moves differ by no more than chance at 95 %, in the
+// probability of winning and in the score, which says more where wins have sizes.
+func (m Move) same(other Move) bool {
+	if math.Abs(m.Win-other.Win) > normal95*math.Hypot(m.WinError, other.WinError) {
+		return false
+	}
+	return min(m.Visits, other.Visits) < fewVisits ||
+		math.Abs(m.Score-other.Score) <= normal95*math.Hypot(m.ScoreError, other.ScoreError)
+}
+
+// Alike returns the places in Moves of those that cannot be told from the first.
+func (r Report) Alike() []int {
+	var out []int
+	for i, m := range r.Moves {
+		if i > 0 && !r.Forced && r.Moves[0].same(m) {
+			out = append(out, i)
+		}
+	}
+	return out
+}

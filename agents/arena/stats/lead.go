@@ -1,0 +1,115 @@
+package stats
+
+import (
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// LeadSPRT is the sequential test of two hypotheses about the lead of one player over
+// another, who never meet but play the same games against the same opponents. The lead is
+// in Elo as Ratings has it: that of log-odds, the same against every opponent.
+//
+// What a lead is worth in points depends on how strong the opponents are. Each hypothesis
+// has them as strong as the points of both players together make most likely, and says by
+// how much the one ought then to be ahead of the other. Whether that is what came of it is
+// asked of the blocks, of which a normal distribution of the most likely variance is
+// taken: the likelihood ratio is that of NormalSPRT.
+type LeadSPRT struct {
+	elo0, elo1 float64
+	games      float64 // of a block against each opponent
+	blocks     float64
+	points     []float64     // sums, of the first and then of the second player by opponent
+	products   *mat.SymDense // sums of theirs
+}
+
+// NewLeadSPRT returns a test between two Elos, elo0 < elo1, of blocks of so many games
+// against each of so many opponents.
+func NewLeadSPRT(elo0, elo1 float64, opponents, games int) *LeadSPRT {
+	return &LeadSPRT{elo0: elo0, elo1: elo1, games: float64(games), points: make([]float64, 2*opponents), products: mat.NewSymDense(2*opponents, nil)}
+}
+
+// Add counts a block: the points, by opponent, of the first player and then of the second.
+func (t *LeadSPRT) Add(points []float64) {
+	t.blocks++
+	for i, x := range points {
+		t.points[i] += x
+	}
+	t.products.SymRankOne(t.products, 1, mat.NewVecDense(len(points), points))
+}
+
+// LLR returns the logarithm of the likelihood ratio.
+func (t *LeadSPRT) LLR() float64 {
+	if t.blocks == 0 {
+		return 0
+	}
+	variance := t.variance((t.elo0 + t.elo1) / 2)
+	d0, d1 := t.ahead(t.elo0), t.ahead(t.elo1)
+	return t.blocks / 2 * math.Log((variance+d0*d0)/(variance+d1*d1))
+}
+
+// Verdict returns where the test stands.
+func (t *LeadSPRT) Verdict() Verdict { return verdict(t.LLR()) }
+
+// Elo returns the lead that is most likely, that of Ratings.
+func (t *LeadSPRT) Elo() float64 {
+	low, high := -1e4, 1e4
+	for range 60 {
+		if elo := (low + high) / 2; t.ahead(elo) > 0 {
+			low = elo
+		} else {
+			high = elo
+		}
+	}
+	return (low + high) / 2
+}
+
+// share returns the share of points of a player against an opponent, with the virtual
+// game.
+func (t *LeadSPRT) share(i int) float64 {
+	return (t.points[i] + virtual/2.) / (t.games*t.blocks + virtual)
+}
+
+// ahead returns by how many points of a game against every opponent the first player is
+// further ahead of the second than a lead says.
+func (t *LeadSPRT) ahead(elo float64) (points float64) {
+	k := len(t.points) / 2
+	for i := range k {
+		a, b := t.share(i), t.share(k+i)
+		first, second := apart(a+b, elo)
+		points += a - b - (first - second)
+	}
+	return points
+}
+
+// variance returns that of ahead in one block. Where the two have more points in a block,
+// the opponents are held for weaker, which changes what the lead is worth.
+func (t *LeadSPRT) variance(elo float64) float64 {
+	k := len(t.points) / 2
+	weights := mat.NewVecDense(2*k, nil)
+	virtuals := 0.0
+	for i := range k {
+		first, second := apart(t.share(i)+t.share(k+i), elo)
+		u, v := first*(1-first), second*(1-second)
+		slope := (u - v) / (u + v) // of the difference of the two by their sum
+		weights.SetVec(i, 1-slope)
+		weights.SetVec(k+i, -1-slope)
+		virtuals += virtual / 4. * ((1-slope)*(1-slope) + (1+slope)*(1+slope))
+	}
+	mean := mat.Dot(weights, mat.NewVecDense(2*k, t.points)) / t.blocks
+	return (mat.Inner(weights, t.products, weights)/t.blocks - mean*mean + virtuals/t.blocks) / (t.games * t.games)
+}
+
+// apart returns the shares of points of two players whose sum is given, from 0 to 2, and
+// of whom the first leads by an Elo: with x for the odds against which the second is as
+// far behind as the first is ahead, a quadratic equation in x.
+func apart(sum, elo float64) (first, second float64) {
+	ahead := math.Exp(elo / eloUnit / 2)
+	b := (ahead + 1/ahead) * (sum - 1)
+	root := math.Sqrt(b*b + 4*sum*(2-sum))
+	x := (b + root) / (2 * (2 - sum))
+	if b < 0 { // the same without loss of digits
+		x = 2 * sum / (root - b)
+	}
+	return x * ahead / (1 + x*ahead), x / ahead / (1 + x/ahead)
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// command is something that a person may enter beside actions.
+type command struct {
+	word, argument, does string // for the list of help
+	takes                bool   // may have further words
+	tables               bool   // only where a real table is followed
+	run                  func(p *person, v engine.View, rest string) error
+}
+
+// commandList is in the order of help, which begins with what an action may be.
+var commandList = []command{
+	{word: "suggest", argument: "[SECONDS]", does: "ask the search", takes: true, run: (*person).suggest},
+	{word: "board", does: "show the position", run: func(p *person, v engine.View, _ string) error { p.board(v); return nil }},
+	{word: "belief", does: "show what you cannot know, and the board shaded with it",
+		run: func(p *person, v engine.View, _ string) error { return p.belief(v) }},
+	{word: "moves", does: "list the legal moves again", run: func(p *person, v engine.View, _ string) error { p.list(v); return nil }},
+	{word: "save", argument: "FILE", does: "write the position, as you know it, to a file; `save over FILE` replaces one", takes: true, run: (*person).save},
+	{word: "help", does: "this list"},
+	{word: "quit", does: "leave the game", run: func(*person, engine.View, string) error { return errQuit }},
+	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, tables: true,
+		run: func(p *person, _ engine.View, rest string) error { return p.undo(rest) }},
+}
+
+// commands is commandList by the word. It is filled by init: help lists the commands.
+var commands = map[string]command{}
+
+func init() {
+	for _, c := range commandList {
+		if c.word == "help" {
+			c.run = func(p *person, _ engine.View, _ string) error { p.help(); return nil }
+			commands["?"] = c
+		}
+		commands[c.word] = c
+	}
+}
+
+// help lists what can be entered.
+func (p *person) help() {
+	line := func(entry, does string) { p.console.printf("  %-18s %s\n", entry, does) }
+	if p.table {
+		line("ACTION or LETTER", "play it")
+		line("OUTCOME or NUMBER", "what chance did: `roll 9`, `9`, or single dice: `4+5`")
+	} else {
+		line("ACTION or NUMBER", "play it")
+	}
+	for _, c := range commandList {
+		if p.table || !c.tables {
+			line(strings.TrimSpace(fmt.Sprintf("%s %s", c.word, c.argument)), c.does)
+		}
+	}
+}

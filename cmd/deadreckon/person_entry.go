@@ -1,0 +1,133 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// parse reads what is printed beside an action of the list; a phrase in notation; or
+// what follows the one word that all legal actions begin with. At a decision digits
+// alone are nothing but what is printed beside an action: a die that is entered too
+// soon, or the number of a square, is no move.
+func (p *person) parse(v engine.View, entry string) ([]engine.Action, error) {
+	legal := v.AppendLegal(nil)
+	marks := p.marks(v, legal)
+	if i := slices.Index(marks, strings.ToLower(entry)); i >= 0 {
+		return legal[i : i+1], nil
+	}
+	if v.Turn() != engine.Chance && isDigits(entry) {
+		return nil, p.noNumber(v, entry, legal, marks)
+	}
+	if verb := commonVerb(p.game, v, legal); verb != "" {
+		if a, err := p.game.Notation().ParseAction(v, verb+" "+entry); err == nil {
+			return []engine.Action{a}, nil
+		}
+	}
+	return engine.ParsePhrase(p.game.Notation(), v, entry)
+}
+
+// noNumber says what may be entered in place of digits that stand beside nothing.
+func (p *person) noNumber(v engine.View, digits string, legal []engine.Action, marks []string) error {
+	switch {
+	case len(marks) == 0:
+		return fmt.Errorf("%s: this list has no numbers; enter an action such as `%s`", digits, p.example(v, digits, legal))
+	case p.table:
+		return fmt.Errorf("%s is not in the list of %s; numbers are for dice, where chance is asked for", digits, span(marks))
+	}
+	return fmt.Errorf("%s is not in the list of %s; `moves` shows it", digits, span(marks))
+}
+
+// example writes the action that was meant by digits alone if there is one, or else one
+// that has an argument.
+func (p *person) example(v engine.View, digits string, legal []engine.Action) string {
+	n := p.game.Notation()
+	if a, err := n.ParseAction(v, commonVerb(p.game, v, legal)+" "+digits); err == nil {
+		return n.FormatAction(v, a)
+	}
+	i := slices.IndexFunc(legal, func(a engine.Action) bool { return strings.Contains(n.FormatAction(v, a), " ") })
+	return n.FormatAction(v, legal[max(i, 0)])
+}
+
+// span names the marks of a list: the first and the last, or each where some between
+// them are missing.
+func span(marks []string) string {
+	last := len(marks) - 1
+	first, _ := strconv.Atoi(marks[0])
+	if n, err := strconv.Atoi(marks[last]); err == nil && n-first > last {
+		return strings.Join(marks, " ")
+	}
+	if last == 0 {
+		return marks[0]
+	}
+	return marks[0] + " to " + marks[last]
+}
+
+// commonVerb returns the first word of every legal action, or "" if they differ.
+func commonVerb(game engine.Game, v engine.View, legal []engine.Action) string {
+	verb := ""
+	for i, a := range legal {
+		word, _, _ := strings.Cut(game.Notation().FormatAction(v, a), " ")
+		if i > 0 && word != verb {
+			return ""
+		}
+		verb = word
+	}
+	return verb
+}
+
+// marks returns what is printed beside each legal action of a decision, and is entered
+// for it; nil at chance, and where actions are gathered. Where dice are entered too the
+// marks are letters, so that no die is taken for a move; else numbers, of the actions
+// themselves where these differ in nothing but a number: 5 is "mark 5".
+func (p *person) marks(v engine.View, legal []engine.Action) []string {
+	if v.Turn() == engine.Chance || len(legal) >= manyMoves {
+		return nil
+	}
+	if own := p.ownNumbers(v, legal); own != nil && !p.table {
+		return own
+	}
+	marks := make([]string, len(legal))
+	for i := range legal {
+		marks[i] = strconv.Itoa(i + 1)
+		if p.table {
+			marks[i] = letters(i)
+		}
+	}
+	return marks
+}
+
+// letters counts a, b ... z, aa, ab ... from 0.
+func letters(i int) string {
+	out := string(rune('a' + i%26))
+	if i >= 26 {
+		return letters(i/26-1) + out
+	}
+	return out
+}
+
+// ownNumbers returns the numbers that follow the one word of all actions, or nil if
+// there is not one word, or if anything but a number follows.
+func (p *person) ownNumbers(v engine.View, legal []engine.Action) []string {
+	verb := commonVerb(p.game, v, legal)
+	if verb == "" {
+		return nil
+	}
+	var out []string
+	for _, a := range legal {
+		number := strings.TrimPrefix(p.game.Notation().FormatAction(v, a), verb+" ")
+		if !isDigits(number) || number != "0" && number[0] == '0' { // 030 is a square
+			return nil
+		}
+		out = append(out, number)
+	}
+	return out
+}
+
+// isDigits reports whether a text is digits and nothing else.
+func isDigits(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+)
+
+// rulesRequest is a parsed command line of rules.
+type rulesRequest struct {
+	game string
+	json bool
+}
+
+func newRules(s streams) *cobra.Command {
+	var r rulesRequest
+	cmd := &cobra.Command{
+		Use:   "rules [REFERENCE]",
+		Short: "say what a reference such as EN 6.3 or A38 in a message means, or list them all",
+		Long: `Say what a reference in a message means, in a sentence.
+
+Several may be given as they stand in messages: EN 6.3, 7.1, A21.`,
+		Example: `  deadreckon rules A38
+  deadreckon rules EN 6.3
+  deadreckon rules EN 6.3, 7.1, A21
+  deadreckon rules`,
+		RunE: func(_ *cobra.Command, args []string) error { return r.run(strings.Join(args, " "), s) },
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.StringVar(&r.game, "game", defaultGame, "game `NAME` whose rules are meant")
+	f.BoolVar(&r.json, "json", false, "print JSON instead of text")
+	return cmd
+}
+
+func (r *rulesRequest) run(refs string, s streams) error {
+	flags := gameFlags{name: r.game}
+	game, err := flags.open()
+	if err != nil {
+		return err
+	}
+	ruled, ok := game.(engine.Ruled)
+	if !ok {
+		return fmt.Errorf("rules: the messages of %s cite none", game.Name())
+	}
+	found := ruled.RuleBook()
+	if refs != "" {
+		if found, err = engine.ExplainRules(game, refs); err != nil {
+			return fmt.Errorf("rules: %w; `deadreckon rules` lists them", err)
+		}
+	}
+	if r.json {
+		return writeJSON(s, slices.Concat([]engine.Rule{}, found))
+	}
+	var out strings.Builder
+	for _, rule := range found {
+		cites := ""
+		if rule.Cites != "" {
+			cites = " (" + rule.Cites + ")"
+		}
+		fmt.Fprintf(&out, "%s%s: %s\n", rule.Ref, cites, rule.Means)
+	}
+	return write(s.stdout, out.String())
+}

@@ -1,0 +1,140 @@
+package deadreckon_test
+
+import (
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// documents returns every Markdown file of the project by its path, with / between.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	out := map[string]string{}
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata" || d.Name() == "bin"):
+			return fs.SkipDir
+		case filepath.Ext(name) != ".md":
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		out[filepath.ToSlash(name)] = string(text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(out) < 10 {
+		t.Fatalf("%d documents: the test looks at the wrong place", len(out))
+	}
+	return out
+}
+
+var (
+	fenced  = regexp.MustCompile("(?ms)^ *```.*?^ *```$")
+	link    = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+	source  = regexp.MustCompile("`([a-z][a-z0-9_/*]*\\.go)`")
+)
+
+// anchors returns what a link into a document may have behind its #.
+func anchors(text string) (out []string) {
+	for _, h := range heading.FindAllStringSubmatch(fenced.ReplaceAllString(text, ""), -1) {
+		word := strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case r == '-' || r == '_' || r > 127 || '0' <= r && r <= '9' || 'a' <= r && r <= 'z':
+				return r
+			}
+			return -1
+		}, strings.ToLower(h[1]))
+		out = append(out, word)
+	}
+	return out
+}
+
+// badLinks returns the links of a document to what is not there.
+func badLinks(docs map[string]string, name string, exists func(string) bool) (bad []string) {
+	for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(docs[name], ""), -1) {
+		if strings.Contains(m[1], "://") || strings.HasPrefix(m[1], "mailto:") {
+			continue
+		}
+		file, anchor, _ := strings.Cut(m[1], "#")
+		to := name
+		if file != "" {
+			to = path.Join(path.Dir(name), file)
+		}
+		if !exists(to) || anchor != "" && !slices.Contains(anchors(docs[to]), anchor) {
+			bad = append(bad, m[1])
+		}
+	}
+	return bad
+}
+
+func isThere(name string) bool {
+	_, err := os.Stat(filepath.FromSlash(name))
+	return err == nil
+}
+
+// Every link in a document, to a file or a heading, leads somewhere.
+func TestLinks(t *testing.T) {
+	docs := documents(t)
+	links := 0
+	for name, text := range docs {
+		links += len(link.FindAllString(text, -1))
+		for _, to := range badLinks(docs, name, isThere) {
+			t.Errorf("%s: the link %s leads nowhere", name, to)
+		}
+	}
+	if links < 50 {
+		t.Errorf("%d links: the test looks at the wrong place", links)
+	}
+}
+
+// The checker itself.
+func TestBadLinks(t *testing.T) {
+	docs := map[string]string{"docs/a.md": "# A word: `two`\n[a](b.md) [b](#a-word-two) [c](#b) [d](../x.md) [e](c.md) [f](b.md#b) [g](b.md#c) [h](https://x.y/z)", "docs/b.md": "# B"}
+	exists := func(name string) bool { return docs[name] != "" || name == "x.md" }
+	if got, want := badLinks(docs, "docs/a.md", exists), []string{"#b", "c.md", "b.md#c"}; !slices.Equal(got, want) {
+		t.Errorf("bad links %q; want %q", got, want)
+	}
+}
+
+// The documents that follow something through the code name files that exist. A name
+// without a folder is in that of the name before it.
+func TestFollowedFiles(t *testing.T) {
+	followed := 0
+	for name, text := range documents(t) {
+		if !strings.HasPrefix(name, "docs/one-") {
+			continue
+		}
+		followed++
+		folder := "."
+		names := source.FindAllStringSubmatch(text, -1)
+		for _, m := range names {
+			file := m[1]
+			if strings.Contains(file, "/") {
+				folder = path.Dir(file)
+			} else {
+				file = path.Join(folder, file)
+			}
+			if found, err := filepath.Glob(filepath.FromSlash(file)); err != nil || len(found) == 0 {
+				t.Errorf("%s names %s, which is not there: %s", name, m[1], file)
+			}
+		}
+		if len(names) < 20 {
+			t.Errorf("%s names %d files: the test looks at the wrong place", name, len(names))
+		}
+	}
+	if followed < 3 {
+		t.Errorf("%d documents follow something through the code", followed)
+	}
+}

@@ -1,0 +1,111 @@
+package durable
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+)
+
+// Log is a file of lines to which lines are added, and none is ever changed. Each is
+// written in one piece, so whatever is killed leaves no more behind than a last line
+// without its end, and OpenLog drops that. It is locked as long as it is open.
+type Log struct {
+	file   *os.File
+	synced time.Time
+	err    error // of a write: nothing may follow half a line
+}
+
+// ErrForeign is the error of OpenLog for a file that is not the beginning of a log.
+var ErrForeign = errors.New("this is no log")
+
+// syncEvery is how much of a run a failure of the whole machine may cost.
+const syncEvery = time.Second
+
+// OpenLog opens the log at path, or begins it with the line first; an empty first begins
+// it with nothing. Each line that is whole goes to read, first among them, without its end
+// and with its number from 1. An error of read is returned with that number, and the file
+// stays as it was; so it does where another process has it open.
+func OpenLog(path string, first []byte, read func(number int, line []byte) error) (*Log, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	l := &Log{file: f, synced: time.Now()}
+	if err := l.load(first, read); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return l, nil
+}
+
+// load reads the lines, and leaves the file at the end of the last whole one.
+func (l *Log) load(first []byte, read func(int, []byte) error) error {
+	if err := Lock(l.file); err != nil {
+		return fmt.Errorf("another run is writing here: %w", err)
+	}
+	text, err := io.ReadAll(l.file)
+	if err != nil {
+		return err
+	}
+	whole := bytes.LastIndexByte(text, '\n') + 1
+	if whole == 0 && len(first) > 0 {
+		return l.begin(first, text)
+	}
+	number := 0
+	for line := range bytes.Lines(text[:whole]) {
+		number++
+		if err := read(number, bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	return l.cut(int64(whole))
+}
+
+// begin writes the first line over a torn one.
+func (l *Log) begin(first, torn []byte) error {
+	if !bytes.HasPrefix(first, torn) {
+		return ErrForeign
+	}
+	if err := l.cut(0); err != nil {
+		return err
+	}
+	if _, err := l.file.Write(first); err != nil {
+		return err
+	}
+	SyncFolder(filepath.Dir(l.file.Name()))
+	return sync(l.file)
+}
+
+// cut drops what follows the first n bytes.
+func (l *Log) cut(n int64) error {
+	if err := l.file.Truncate(n); err != nil {
+		return err
+	}
+	_, err := l.file.Seek(n, io.SeekStart)
+	return err
+}
+
+// Add adds a line, which has its end. It is on the disk a second later at the latest if
+// more are added, or after Sync. After an error the log takes no more.
+func (l *Log) Add(line []byte) error {
+	if l.err != nil {
+		return l.err
+	}
+	_, err := l.file.Write(line)
+	if err == nil && time.Since(l.synced) > syncEvery {
+		err = sync(l.file)
+		l.synced = time.Now()
+	}
+	l.err = err
+	return err
+}
+
+// Sync brings everything to the disk.
+func (l *Log) Sync() error { return sync(l.file) }
+
+// Close brings everything to the disk and lets go of the lock.
+func (l *Log) Close() error { return errors.Join(sync(l.file), l.file.Close()) }

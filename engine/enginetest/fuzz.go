@@ -1,0 +1,283 @@
+package enginetest
+
+import (
+	"errors"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Texts tries texts that may be anything: what is read of them must be sound, and what is
+// refused must be told why.
+type Texts struct {
+	Game engine.Game
+
+	// Read reads a position; nil is the notation's ParsePosition.
+	Read func(text string) (engine.Position, error)
+	// Check returns what is wrong with a position, at every position that is read or played
+	// to. It may be nil.
+	Check func(p engine.Position) error
+	// Refusal returns what is wrong with an error, besides that it must have words. It may be
+	// nil.
+	Refusal func(err error) error
+
+	Sound []string // positions to begin with, beside those of random games
+	Lines []string // lines that are put into texts as they stand, such as one for each phase
+}
+
+const (
+	corpusGames  = 40
+	corpusStride = 97  // one position in so many of a game
+	corpusFirst  = 60  // and one of the first so many, since games may be short
+	tryPlies     = 50  // actions played on from what was read
+	seedTexts    = 130 // of the corpus, that a fuzzer begins with
+)
+
+// Corpus returns texts of sound positions: Sound, and those of random games, in full and
+// as every seat sees them.
+func (x Texts) Corpus() []string {
+	texts := slices.Clone(x.Sound)
+	for seed := uint64(1); seed <= corpusGames; seed++ {
+		s := x.Game.NewState()
+		player := Player{Rng: engine.Stream(seed, "corpus")}
+		stop := player.Rng.IntN(corpusFirst)
+		for ply := 0; s.Turn() != engine.Nobody; ply++ {
+			if ply == stop || ply > corpusFirst && ply%corpusStride == 0 {
+				texts = append(texts, x.Game.Notation().FormatPosition(s))
+				for seat := range x.Game.Seats() {
+					texts = append(texts, x.Game.Notation().FormatPosition(viewOf(x.Game, s, engine.Seat(seat))))
+				}
+			}
+			player.Step(s)
+		}
+	}
+	return texts
+}
+
+// Try reads a text that may be anything. What it reads must be a sound position: it can be
+// written and read again, shown, sampled, explained and played on. It reports whether the
+// text was a position.
+func (x Texts) Try(t TB, text string, rng *rand.Rand) bool {
+	t.Helper()
+	n := x.Game.Notation()
+	read := n.ParsePosition
+	if x.Read != nil {
+		read = x.Read
+	}
+	p, err := read(text)
+	if err != nil {
+		x.refused(t, text, err)
+		return false
+	}
+	again := n.FormatPosition(p)
+	x.sound(t, p, "read from", text)
+	back, err := n.ParsePosition(again)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, again)
+	}
+	if !reflect.DeepEqual(back, p) {
+		t.Fatalf("written and read:\n%s\nfrom\n%s", n.FormatPosition(back), again)
+	}
+	n.Show(p)
+	if v, ok := p.(engine.View); ok {
+		world := x.Game.NewState()
+		v.Sample(world, rng)
+		x.sound(t, world, "a world of", again)
+		if world.Key(v.Viewer()) != v.Key() {
+			t.Fatalf("a world with another key for\n%s", again)
+		}
+	}
+	x.playOn(t, p, again, rng)
+	n.Show(p)
+	return true
+}
+
+// refused checks an error.
+func (x Texts) refused(t TB, text string, err error) {
+	t.Helper()
+	e := (*engine.SyntaxError)(nil)
+	if err.Error() == "" || errors.As(err, &e) && e.Cause == "" {
+		t.Errorf("%q is refused without words: %T", text, err)
+	}
+	if x.Refusal == nil {
+		return
+	}
+	if fault := x.Refusal(err); fault != nil {
+		t.Errorf("%q is refused with %T %v: %v", text, err, err, fault)
+	}
+}
+
+// sound fails if a position is not.
+func (x Texts) sound(t TB, p engine.Position, what, text string) {
+	t.Helper()
+	if x.Check == nil {
+		return
+	}
+	if err := x.Check(p); err != nil {
+		t.Fatalf("%v\n%s\n%s", err, what, text)
+	}
+}
+
+// playOn plays some actions from p.
+func (x Texts) playOn(t TB, p engine.Position, from string, rng *rand.Rand) {
+	t.Helper()
+	n, player := x.Game.Notation(), Player{Rng: rng}
+	for range tryPlies {
+		if legal := p.AppendLegal(nil); (len(legal) == 0) != (p.Turn() == engine.Nobody) {
+			t.Fatalf("%d legal actions with %v on turn\nafter\n%s", len(legal), p.Turn(), from)
+		} else if len(legal) == 0 {
+			return
+		}
+		before := copyOf(x.Game, p)
+		a := player.Step(p)
+		if x.Check != nil {
+			if err := x.Check(p); err != nil {
+				t.Fatalf("%v\nafter %s in\n%s\nwhich comes from\n%s", err, n.FormatAction(before, a), n.FormatPosition(before), from)
+			}
+		}
+		if n.Explain(before, a) == "" {
+			t.Errorf("%s is not explained", n.FormatAction(before, a))
+		}
+	}
+}
+
+// Spoilt tries so many texts that are almost positions. If fewer than one in twenty is a
+// position, they tell too little.
+func (x Texts) Spoilt(t TB, tries int) {
+	t.Helper()
+	texts, rng, read := x.Corpus(), engine.Stream(1, "mutate"), 0
+	for range tries {
+		if x.Try(t, x.mutate(texts, rng), rng) {
+			read++
+		}
+	}
+	t.Logf("%d of %d were positions", read, tries)
+	if read < tries/20 {
+		t.Errorf("%d of %d texts were positions: too few to tell anything", read, tries)
+	}
+}
+
+// FuzzPositions tries what the fuzzer thinks of, and spoilt texts with its lines in them.
+func (x Texts) FuzzPositions(f *testing.F) {
+	texts := x.Corpus()
+	for i, text := range texts[:min(len(texts), seedTexts)] {
+		f.Add(text, uint64(i))
+	}
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		rng := rand.New(rand.NewPCG(seed, 1))
+		x.Try(t, text, rng)
+		if strings.Contains(strings.TrimSpace(text), "\n") && !strings.Contains(text, "\n\n") {
+			x.Try(t, x.mutate(append(texts, text), rng), rng)
+		}
+	})
+}
+
+// FuzzActions asks for anything at all at sound positions. What is read must be legal; what
+// is not must say why, and where. Seeds are the actions that are legal there, and others.
+func (x Texts) FuzzActions(f *testing.F, others ...string) {
+	n := x.Game.Notation()
+	var positions []engine.Position
+	texts := x.Corpus()
+	for i, text := range texts[:min(len(texts), seedTexts)] {
+		p, err := n.ParsePosition(text)
+		if err != nil {
+			f.Fatal(err)
+		}
+		positions = append(positions, p)
+		for k, a := range p.AppendLegal(nil) {
+			if k < 3 {
+				f.Add(i, n.FormatAction(p, a))
+			}
+		}
+	}
+	for _, text := range append(others, "", " ", "\x00") {
+		f.Add(0, text)
+	}
+	f.Fuzz(func(t *testing.T, i int, text string) {
+		x.TryAction(t, positions[uint(i)%uint(len(positions))], text)
+	})
+}
+
+// TryAction asks for anything at p.
+func (x Texts) TryAction(t TB, p engine.Position, text string) {
+	t.Helper()
+	a, err := x.Game.Notation().ParseAction(p, text)
+	if err == nil {
+		if !slices.Contains(p.AppendLegal(nil), a) {
+			t.Errorf("%q is read as %#x, which is not legal", text, a)
+		}
+		return
+	}
+	if err.Error() == "" {
+		t.Errorf("%q: an error without words", text)
+	}
+	if e := (*engine.SyntaxError)(nil); errors.As(err, &e) && (e.Column < 1 || e.Column > len(text)+1) {
+		t.Errorf("%q: column %d: %v", text, e.Column, err)
+	}
+}
+
+// mutate makes another text out of one by a few changes such as people make, with lines
+// and words of others.
+func (x Texts) mutate(texts []string, rng *rand.Rand) string {
+	lines := strings.Split(strings.TrimSpace(texts[rng.IntN(len(texts))]), "\n")
+	other := strings.Split(strings.TrimSpace(texts[rng.IntN(len(texts))]), "\n")
+	key := func(line string) string { word, _, _ := strings.Cut(line, " "); return word }
+	for range 1 + rng.IntN(4) {
+		if len(lines) < 2 {
+			break
+		}
+		i := 1 + rng.IntN(len(lines)-1) // the first line stays: it says what the text is
+		words := strings.Fields(lines[i])
+		switch rng.IntN(7) {
+		case 0: // a line is missing
+			lines = slices.Delete(lines, i, i+1)
+		case 1: // a line of another position
+			lines = slices.Insert(lines, i, other[rng.IntN(len(other))])
+		case 2: // its words under this key
+			for _, o := range other {
+				if key(o) == key(lines[i]) {
+					lines[i] = o
+				}
+			}
+		case 3: // a word is missing
+			if k := rng.IntN(max(len(words), 1)); k > 0 {
+				lines[i] = strings.Join(slices.Delete(words, k, k+1), " ")
+			}
+		case 4: // a line as given, in place of those of its key
+			if len(x.Lines) > 0 {
+				line := x.Lines[rng.IntN(len(x.Lines))]
+				lines = append(slices.DeleteFunc(lines, func(l string) bool { return key(l) == key(line) }), line)
+			}
+		default: // another word
+			if k := rng.IntN(max(len(words), 1)); k > 0 {
+				words[k] = anotherWord(words[k], other, rng)
+				lines[i] = strings.Join(words, " ")
+			}
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// anotherWord is a little different from a word, or stands elsewhere.
+func anotherWord(word string, other []string, rng *rand.Rand) string {
+	digits := strings.IndexAny(word, "0123456789")
+	if rng.IntN(2) == 0 && digits >= 0 {
+		end := digits
+		for end < len(word) && word[end] >= '0' && word[end] <= '9' {
+			end++
+		}
+		n, err := strconv.Atoi(word[digits:end])
+		if err == nil {
+			return word[:digits] + strconv.Itoa(max(0, n+rng.IntN(5)-2)) + word[end:]
+		}
+	}
+	if words := strings.Fields(other[rng.IntN(len(other))]); len(words) > 1 {
+		return words[1+rng.IntN(len(words)-1)]
+	}
+	return "?"
+}

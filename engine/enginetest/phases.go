@@ -1,0 +1,106 @@
+package enginetest
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Phases are goldens of the first position of each phase that random games come to: what
+// is legal there with its odds, the position in full and as every seat sees it.
+type Phases struct {
+	Game  engine.Game
+	Start Start // nil begins Game at its root
+	Games int   // of the seeds from 1 on
+	Phase func(s engine.State) string
+	Want  []string       // the phases, all of which must have occurred
+	Rare  []engine.State // positions of phases that random games seldom come to
+}
+
+// Check compares each phase with the file phases/PHASE.txt in testdata, or rewrites the
+// files under -update.
+func (p Phases) Check(t *testing.T) {
+	found := p.find()
+	for _, phase := range p.Want {
+		if found[phase] == "" {
+			t.Errorf("no game came to phase %s", phase)
+			continue
+		}
+		t.Run(phase, func(t *testing.T) { Golden(t, phaseFile(phase), found[phase]) })
+	}
+	for phase := range found {
+		if !slices.Contains(p.Want, phase) {
+			t.Errorf("a game came to phase %s, which is not among those named", phase)
+		}
+	}
+}
+
+func phaseFile(phase string) string { return "phases/" + phase + ".txt" }
+
+// find returns what is written of each phase.
+func (p Phases) find() map[string]string {
+	found := map[string]string{}
+	note := func(g engine.Game, s engine.State) {
+		if phase := p.Phase(s); found[phase] == "" {
+			found[phase] = fmt.Sprintf("# phase %s, %s on turn\n%s", phase, s.Turn(), Describe(g, s))
+		}
+	}
+	for _, s := range p.Rare {
+		note(p.Game, s)
+	}
+	for seed := uint64(1); seed <= uint64(p.Games); seed++ {
+		g, s := p.Start.begin(p.Game, seed)
+		player := Player{Rng: engine.Stream(seed, "phases")}
+		for note(g, s); s.Turn() != engine.Nobody; note(g, s) {
+			player.Step(s)
+		}
+	}
+	return found
+}
+
+// Describe writes out a position: what is legal, with its odds and the form in which
+// seats see it where that differs, then the position in full and as every seat sees it.
+func Describe(g engine.Game, s engine.State) string {
+	var out strings.Builder
+	n, odds := g.Notation(), s.AppendOdds(nil)
+	for i, a := range s.AppendLegal(nil) {
+		fmt.Fprint(&out, "legal ", n.FormatAction(s, a))
+		if len(odds) > 0 {
+			fmt.Fprintf(&out, " weight %d", odds[i])
+		}
+		for seat, name := range g.Seats() {
+			if b := s.Seen(a, engine.Seat(seat)); b != a {
+				fmt.Fprintf(&out, ", to the %s %s", name, n.FormatAction(s, b))
+			}
+		}
+		out.WriteByte('\n')
+	}
+	fmt.Fprintf(&out, "\n%s", n.FormatPosition(s))
+	for seat := range g.Seats() {
+		fmt.Fprintf(&out, "\n%s", n.FormatPosition(viewOf(g, s, engine.Seat(seat))))
+	}
+	return out.String()
+}
+
+// PhaseTexts returns the positions in the goldens of phases, phase by phase, in full and
+// as each seat sees them: text of all kinds for other tests.
+func PhaseTexts(t TB, g engine.Game, phases []string) (texts []string) {
+	t.Helper()
+	header, _, _ := strings.Cut(g.Notation().FormatPosition(g.NewState()), "\n")
+	for _, phase := range phases {
+		file, err := os.ReadFile(goldenPath(phaseFile(phase)))
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		for block := range strings.SplitSeq(string(file), "\n\n") {
+			if strings.HasPrefix(block, header) {
+				texts = append(texts, strings.TrimSpace(block)+"\n")
+			}
+		}
+	}
+	return texts
+}

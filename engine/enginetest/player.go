@@ -1,0 +1,68 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine"
+)
+
+// Player plays at random: uniformly for the seats, by the odds for chance. It allocates
+// nothing once its buffers have grown.
+type Player struct {
+	Rng   *rand.Rand
+	legal []engine.Action
+	odds  []uint64
+}
+
+// Choose returns an action that is legal in p, which must not be over.
+func (r *Player) Choose(p engine.Position) engine.Action {
+	r.legal = p.AppendLegal(r.legal[:0])
+	if p.Turn() == engine.Chance {
+		r.odds = p.AppendOdds(r.odds[:0])
+		return r.legal[engine.Pick(r.odds, r.Rng)]
+	}
+	return r.legal[r.Rng.IntN(len(r.legal))]
+}
+
+// Step plays an action and returns it.
+func (r *Player) Step(p engine.Position) engine.Action {
+	a := r.Choose(p)
+	p.Apply(a)
+	return a
+}
+
+// Start says where the random game of a seed begins, and under which options. State is
+// nil for the root.
+type Start func(seed uint64) (g engine.Game, s engine.State)
+
+// begin returns the game of a seed, and where it begins: g at its root where there is no
+// Start.
+func (b Start) begin(g engine.Game, seed uint64) (engine.Game, engine.State) {
+	var s engine.State
+	if b != nil {
+		g, s = b(seed)
+	}
+	if s == nil {
+		s = g.NewState()
+	}
+	return g, s
+}
+
+// viewOf returns what a seat knows of s, in fresh storage.
+func viewOf(g engine.Game, s engine.State, seat engine.Seat) engine.View {
+	v := g.NewView()
+	s.ViewInto(seat, v)
+	return v
+}
+
+// copyOf returns a copy of a state or a view.
+func copyOf(g engine.Game, p engine.Position) engine.Position {
+	if v, ok := p.(engine.View); ok {
+		c := g.NewView()
+		c.CopyFrom(v)
+		return c
+	}
+	c := g.NewState()
+	c.CopyFrom(p.(engine.State))
+	return c
+}

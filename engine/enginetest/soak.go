@@ -1,0 +1,178 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// Soak watches random games for what must hold in all of them. It also fails where a
+// position has no legal action before the end, and where a game has none.
+type Soak struct {
+	Game  engine.Game
+	Games int
+	First uint64 // the seed of the first game; the following count up from it
+	Slow  int    // of so many games two are marked slow; 0 marks none
+	Plies int    // after which a game counts as endless; 0 is 100 000
+
+	// Begin puts m.State where the game begins, at its root before, and may change m.Rng.
+	// It may be nil.
+	Begin func(m *Match)
+	// Choose returns the place of the action to be played. If nil it is a random one.
+	Choose func(m *Match, legal []engine.Action) int
+
+	Properties []Property
+
+	// Over is told of every game that has come to its end without a fault. It may be nil.
+	Over func(m *Match)
+}
+
+// Property is what must hold, named by its case of the digest.
+type Property struct {
+	Name string
+	Step func(m *Match) error // after every action; nil if it has none
+	End  func(m *Match) error // when the game is over; nil if it has none
+}
+
+// Match is a game of a Soak. Its states are the same objects all along.
+type Match struct {
+	Game          engine.Game
+	Seed          uint64
+	Ply           int  // actions before Action
+	Slow          bool // checks that take long may run
+	Rng           *rand.Rand
+	Start         engine.State // where the game began
+	Before, State engine.State // around Action
+	Action        engine.Action
+	Line          []engine.Action // from Start on, Action included
+}
+
+// Run plays the games, and reports each property as a subtest of its own, and what it
+// found itself as "ends". It stops at the first game with a fault.
+func (k Soak) Run(t *testing.T) {
+	faults := k.Faults()
+	for _, p := range k.Properties {
+		t.Run(p.Name, func(t *testing.T) {
+			if err := faults[p.Name]; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if err := faults[endless]; err != nil {
+		t.Error(err)
+	}
+}
+
+// endless is the name of what a Soak checks itself.
+const endless = "ends"
+
+// Faults plays the games and returns the first faults, by property.
+func (k Soak) Faults() map[string]error {
+	if k.Plies == 0 {
+		k.Plies = 100_000
+	}
+	m := &Match{Game: k.Game, State: k.Game.NewState(), Before: k.Game.NewState(), Start: k.Game.NewState()}
+	root := k.Game.NewState()
+	faults := map[string]error{}
+	for i := 0; i < k.Games && len(faults) == 0; i++ {
+		m.Seed, m.Ply, m.Line, m.Action = k.First+uint64(i), 0, m.Line[:0], 0
+		m.Slow = k.Slow > 0 && i%k.Slow < 2
+		m.Rng = engine.Stream(m.Seed, "soak")
+		m.State.CopyFrom(root)
+		if k.Begin != nil {
+			k.Begin(m)
+		}
+		m.Start.CopyFrom(m.State)
+		k.play(m, faults)
+	}
+	return faults
+}
+
+// play plays one game and notes its first faults.
+func (k Soak) play(m *Match, faults map[string]error) {
+	var legal []engine.Action
+	player := Player{Rng: m.Rng}
+	for ; m.State.Turn() != engine.Nobody && len(faults) == 0; m.Ply++ {
+		m.Before.CopyFrom(m.State)
+		legal = m.State.AppendLegal(legal[:0])
+		switch {
+		case len(legal) == 0:
+			faults[endless] = m.fault(fmt.Errorf("%v has no legal action", m.State.Turn()))
+			return
+		case m.Ply == k.Plies:
+			faults[endless] = m.fault(fmt.Errorf("not over after %d actions", m.Ply))
+			return
+		case k.Choose != nil:
+			m.Action = legal[k.Choose(m, legal)]
+		default:
+			m.Action = player.Choose(m.State)
+		}
+		m.Line = append(m.Line, m.Action)
+		m.State.Apply(m.Action)
+		for i := range k.Properties {
+			if p := &k.Properties[i]; p.Step != nil {
+				if err := p.Step(m); err != nil {
+					faults[p.Name] = m.fault(err)
+				}
+			}
+		}
+	}
+	for _, p := range k.Properties {
+		if p.End != nil && len(faults) == 0 {
+			if err := p.End(m); err != nil {
+				faults[p.Name] = m.fault(err)
+			}
+		}
+	}
+	if k.Over != nil && len(faults) == 0 {
+		k.Over(m)
+	}
+}
+
+// fault says where it was found.
+func (m *Match) fault(err error) error {
+	n, what := m.Game.Notation(), "the first action"
+	if len(m.Line) > 0 {
+		what = fmt.Sprintf("action %#x", m.Action)
+		if slices.Contains(m.Before.AppendLegal(nil), m.Action) {
+			what = n.FormatAction(m.Before, m.Action)
+		}
+	}
+	return fmt.Errorf("seed %d ply %d: %w\nbefore %s:\n%s", m.Seed, m.Ply, err, what, n.FormatPosition(m.Before))
+}
+
+// Replays is a Property.End: the same actions lead from the start, and from a copy taken
+// on the way, to the same position, byte for byte.
+func Replays(m *Match) error {
+	s, clone := m.Game.NewState(), m.Game.NewState()
+	s.CopyFrom(m.Start)
+	if len(m.Line) == 0 {
+		return nil
+	}
+	at := m.Rng.IntN(len(m.Line))
+	for i, a := range m.Line {
+		if i == at {
+			clone.CopyFrom(s)
+		}
+		s.Apply(a)
+	}
+	for _, a := range m.Line[at:] {
+		clone.Apply(a)
+	}
+	n := m.Game.Notation()
+	for i, got := range []engine.State{s, clone} {
+		what := [...]string{"replayed", fmt.Sprintf("from a clone at ply %d", at)}[i]
+		if a, b := n.FormatPosition(got), n.FormatPosition(m.State); a != b {
+			return fmt.Errorf("%s the game ends in\n%sinstead of\n%s", what, a, b)
+		}
+		for seat := range m.Game.Seats() {
+			if a, b := got.Key(engine.Seat(seat)), m.State.Key(engine.Seat(seat)); a != b {
+				return fmt.Errorf("%s the key of seat %d is %#x instead of %#x", what, seat, a, b)
+			}
+		}
+	}
+	return nil
+}

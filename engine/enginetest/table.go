@@ -1,0 +1,134 @@
+package enginetest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// Table is a game in the middle of play, as rule cases set it up and play it, in the
+// words of its notation. Its methods fail the test where the game does otherwise, and
+// return the table, so that a case reads as a sentence.
+type Table struct {
+	T    TB
+	Game engine.Game
+	P    engine.Position // a State, or the View of a seat
+
+	// Check is asked after every action; nil asks nothing.
+	Check func(p engine.Position) error
+	// Words are what a legal action is called in a case, where that is something else than
+	// one action of the notation.
+	Words func(p engine.Position, a engine.Action) []string
+}
+
+// At sets up a position of a game from its text.
+func At(t TB, g engine.Game, text string) *Table {
+	t.Helper()
+	p, err := g.Notation().ParsePosition(text)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	return &Table{T: t, Game: g, P: p}
+}
+
+// Legal returns the legal actions in words.
+func (b *Table) Legal() []string {
+	var out []string
+	for _, a := range b.P.AppendLegal(nil) {
+		if b.Words != nil {
+			out = append(out, b.Words(b.P, a)...)
+		} else {
+			out = append(out, b.Game.Notation().FormatAction(b.P, a))
+		}
+	}
+	return out
+}
+
+// where says where the table is, for a message.
+func (b *Table) where() string {
+	return fmt.Sprintf("%v on turn; legal: %s\n%s", b.P.Turn(), strings.Join(b.Legal(), ", "), b.Game.Notation().FormatPosition(b.P))
+}
+
+// Play plays actions in words, each of which must be legal. A phrase of several is one
+// entry.
+func (b *Table) Play(actions ...string) *Table {
+	b.T.Helper()
+	for _, text := range actions {
+		phrase, err := engine.ParsePhrase(b.Game.Notation(), b.P, text)
+		if err != nil {
+			b.T.Fatalf("%s: %v; %s", text, err, b.where())
+		}
+		for _, a := range phrase {
+			b.P.Apply(a)
+			if b.Check == nil {
+				continue
+			}
+			if err := b.Check(b.P); err != nil {
+				b.T.Fatalf("after %s: %v", text, err)
+			}
+		}
+	}
+	return b
+}
+
+// Offers checks that every action is legal.
+func (b *Table) Offers(actions ...string) *Table {
+	b.T.Helper()
+	legal := b.Legal()
+	for _, a := range actions {
+		if !slices.Contains(legal, a) {
+			b.T.Errorf("%s is not legal; %s", a, b.where())
+		}
+	}
+	return b
+}
+
+// Refuses checks that no action is legal. A trailing * stands for any ending.
+func (b *Table) Refuses(actions ...string) *Table {
+	b.T.Helper()
+	for _, have := range b.Legal() {
+		for _, a := range actions {
+			if stem, all := strings.CutSuffix(a, "*"); have == a || all && strings.HasPrefix(have, stem) {
+				b.T.Errorf("%s is legal; %s", have, b.where())
+			}
+		}
+	}
+	return b
+}
+
+// Only checks that the legal actions that begin with stem are exactly these.
+func (b *Table) Only(stem string, actions ...string) *Table {
+	b.T.Helper()
+	have := slices.DeleteFunc(b.Legal(), func(a string) bool { return !strings.HasPrefix(a, stem) })
+	slices.Sort(have)
+	slices.Sort(actions)
+	if !slices.Equal(have, actions) {
+		b.T.Errorf("legal with %q: %q; want %q; %s", stem, have, actions, b.where())
+	}
+	return b
+}
+
+// Odds checks the odds of a chance event: after outcomes of weight n out of all
+// something holds.
+func (b *Table) Odds(n, all uint64, holds func(p engine.Position) bool) *Table {
+	b.T.Helper()
+	var have, sum uint64
+	odds := b.P.AppendOdds(nil)
+	for i, a := range b.P.AppendLegal(nil) {
+		if len(odds) == 0 {
+			b.T.Fatalf("no odds; %s", b.where())
+		}
+		next := copyOf(b.Game, b.P)
+		next.Apply(a)
+		sum += odds[i]
+		if holds(next) {
+			have += odds[i]
+		}
+	}
+	if have != n || sum != all {
+		b.T.Errorf("odds %d/%d, want %d/%d; %s", have, sum, n, all, b.where())
+	}
+	return b
+}

@@ -1,0 +1,45 @@
+package engine
+
+import "strings"
+
+// DidYouMean returns " (did you mean X?)" for the known word that is nearest to
+// what somebody wrote, and "" where none is near: no word that differs by more
+// than two letters, or by more than a third of them, case aside.
+func DidYouMean(wrote string, known []string) string {
+	best, least := "", min(2, len(wrote)/3)+1
+	for _, word := range known {
+		if n := edits(strings.ToLower(wrote), strings.ToLower(word)); n < least {
+			best, least = word, n
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return " (did you mean " + best + "?)"
+}
+
+// edits counts the letters that have to be put in, left out, replaced or, of two
+// neighbours, exchanged to make one word of another (the distance of optimal
+// string alignment).
+func edits(a, b string) int {
+	before, last := make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range last {
+		last[j] = j
+	}
+	for i := range len(a) {
+		row := make([]int, len(b)+1)
+		row[0] = i + 1
+		for j := range len(b) {
+			other := 1
+			if a[i] == b[j] {
+				other = 0
+			}
+			row[j+1] = min(last[j+1]+1, row[j]+1, last[j]+other)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
+		}
+		before, last = last, row
+	}
+	return last[len(b)]
+}

@@ -1,0 +1,220 @@
+package engine
+
+import (
+	"io"
+	"math/rand/v2"
+)
+
+// What a game may offer beside its interface, all of it here. Whoever asks does without where it
+// is not there.
+//
+//	interface       of        says                                  who asks
+//	Sided           Game      who is played together                SidesOf: arena, tune, training, search, play
+//	Claimant        Game      what holds of its sides               ClaimsOf: search, guide by nets, ratings, gate, enginetest
+//	Endless         Game      whether its play comes to an end      Ends: whatever plays by itself
+//	Storyteller     Game      how a finished game went              arena
+//	Encoder         Game      how nets see it                       env, training, nets, Python
+//	Potential       Game      rewards that are shaped               env, Python
+//	Ruled           Game      what cited rules mean                 ExplainRules: rules
+//	Packed          Game      views as bytes                        trajectories
+//	Phased          Position  the phase at hand, in a word          perft
+//	Turned          Position  a player's turn of several actions    plans that a person is shown
+//	Overt           State     whether a decision is in the open     search, for speed
+//	Drawer          State     an outcome without the list of all    search, for speed
+//	Redrawer        State     what no seat knows, drawn again       beliefs that follow a game
+//	Believer        View      what its seat believes                suggest, play, the engine protocol
+//	Prompter        View      what is asked for, in words           the list of moves
+//	Phrases         Notation  several actions in one breath         ParsePhrase: play
+//	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
+//	PositionReader  Notation  positions of a file                   verbs that read one
+//	Charted         Notation  the board without a position          board
+//	Illustrator     Notation  a map                                 board, suggest, Python
+
+// Sided is an optional interface of a Game with several seats on one side, such
+// as a team. The sides hold every seat exactly once. A game with a single side
+// is played against the rules alone.
+type Sided interface {
+	Sides() []Side
+}
+
+// Claimant is an optional interface of a Game that makes claims. They hold under the
+// options in force.
+type Claimant interface {
+	Claims() Claims
+}
+
+// Endless is an optional interface of a Game whose play need not come to an
+// end under some of its options. Endless returns nil when every game ends under
+// the options in force, and otherwise an error that says which option must be
+// set, such as "mall: MaxTurns is 0: games may go on for ever; set a limit".
+//
+// A person may play an endless game. What plays by itself refuses it: see Ends.
+type Endless interface {
+	Endless() error
+}
+
+// Storyteller is an optional interface of a Game that can tell how a finished
+// game went: tournaments add up what it says.
+type Storyteller interface {
+	// Story tells of a state whose Turn is Nobody.
+	Story(s State) Story
+
+	// StoryCounts names what Story.Counts counts, such as "pieces left".
+	StoryCounts() []string
+}
+
+// Encoder is an optional interface of a Game that nets can learn: it says how a
+// view becomes numbers and how actions are counted. No method allocates, apart
+// from the first call of Encoding.
+//
+// An observation is made from a View alone, so it can tell no more than the
+// viewer knows. It is relative to the viewer: what is its own side's comes
+// before what is the others'.
+type Encoder interface {
+	// Encoding returns the shape. It is the same pointer at every call, is
+	// shared, and must not be changed.
+	Encoding() *Encoding
+
+	// Observe writes what v holds into planes, of Encoding.PlaneWords words, and
+	// globals, of len(Encoding.Globals). It writes every word.
+	Observe(v View, planes []uint64, globals []float32)
+
+	// AppendIndices appends the index of each of the actions to dst, in step.
+	// They must be legal in p for the player on turn. Legal actions of one
+	// position have different indices, each in 0..Encoding.Actions()-1.
+	AppendIndices(dst []int32, p Position, actions []Action) []int32
+
+	// ActionAt returns the action that an index stands for in p, and false where
+	// it stands for none: out of range, or for a choice that is not the one of
+	// this moment. The action need not be legal, but where a legal action has the
+	// index it is that one. Where it returns true, Notation.FormatAction can
+	// write the action.
+	ActionAt(p Position, index int) (Action, bool)
+}
+
+// Potential is an optional interface of a Game: a measure of progress for
+// rewards shaped by potentials (Ng, Harada and Russell, "Policy invariance under
+// reward transformations", ICML 1999).
+type Potential interface {
+	// Potential returns in [-1, 1] how well the viewer's side stands by a fixed
+	// formula of what the viewer knows.
+	Potential(v View) float64
+}
+
+// Ruled is an optional interface of a Game whose messages cite rules.
+type Ruled interface {
+	// RuleBook explains every reference that may stand in a message, in order.
+	RuleBook() []Rule
+}
+
+// Packed is an optional interface of a Game whose views write themselves as bytes
+// of a fixed length: they implement encoding.BinaryAppender, never fail, and two
+// views are the same exactly if their bytes are. Views of other games are written
+// as text, by Notation.FormatPosition.
+type Packed interface {
+	// ViewLayout returns the parts of the bytes, in order and without a gap. It
+	// depends on the program alone, not on the options of the game.
+	ViewLayout() []Part
+}
+
+// Phased is an optional interface of a Position whose game has phases.
+type Phased interface {
+	// Phase returns the word for the phase at hand, as positions are written with it.
+	Phase() string
+}
+
+// Turned is an optional interface of a Position whose players have turns of several
+// actions. In a game without it a turn ends when another player's seat decides.
+type Turned interface {
+	// PlayerTurn returns a number that stays the same for the length of one
+	// player's turn, whoever decides or rolls in it, and differs in the next.
+	PlayerTurn() int
+}
+
+// Overt is an optional interface of a State that can tell at once whether a decision
+// is in the open, as most are. A search then need not ask what a seat sees of each
+// action.
+type Overt interface {
+	// Overt reports whether seat sees every legal action of the player on turn as it
+	// is: Seen returns each unchanged. It may say no where that is so too.
+	Overt(seat Seat) bool
+}
+
+// Drawer is an optional interface of a State that can draw an outcome without a list of
+// all.
+type Drawer interface {
+	// Draw returns, at Chance, an outcome drawn by the odds, and of how many. It is the
+	// one that Pick would choose of AppendLegal by AppendOdds, and takes as much from
+	// rng, which is nothing where there is but one outcome.
+	Draw(rng *rand.Rand) (a Action, of int)
+}
+
+// Redrawer is an optional interface of a State with facts that no seat knows, such
+// as counters that lie face down for all. A sampled world has them settled; this
+// leaves them open until they show.
+type Redrawer interface {
+	// Redraw draws again what no seat knows, from its exact distribution given what all
+	// seats know together, at any position. Each seat knows as much as before, and what
+	// follows has the same distribution as without.
+	Redraw(rng *rand.Rand)
+}
+
+// Believer is an optional interface of a View whose game can tell what its seat
+// believes about what it does not know. A belief is a function of the view alone:
+// truths that the seat cannot tell apart have the same.
+type Believer interface {
+	// Belief returns everything that the seat does not know and that is worth
+	// telling, in a fixed order; nothing if there is no such thing.
+	Belief() []Unknown
+}
+
+// Prompter is an optional interface of a View that can say what is asked of a person.
+type Prompter interface {
+	// Moment says in words what is asked for in the phase that the view is in.
+	Moment() string
+}
+
+// Phrases is an optional interface of a Notation in whose game people say
+// several actions in one breath.
+type Phrases interface {
+	// ParsePhrase reads one action, or several that follow one another from p
+	// without chance between them. All are legal in their turn.
+	ParsePhrase(p Position, text string) ([]Action, error)
+}
+
+// Outcomes is an optional interface of a Notation that can say what an outcome of
+// chance comes to.
+type Outcomes interface {
+	// Outcome says in a short clause, such as "the shot misses", what the outcome
+	// a of the Chance position p comes to. Outcomes of which it says the same are
+	// the same to a player who plans ahead. It is empty where only what chance
+	// does next will tell.
+	Outcome(p Position, a Action) string
+}
+
+// PositionReader is an optional interface of a Notation whose positions have many lines.
+type PositionReader interface {
+	// ReadPosition is ParsePosition with a file name for error messages.
+	ReadPosition(file, text string) (Position, error)
+}
+
+// Charted is an optional interface of a Notation whose game has a board that can be
+// shown without a position on it.
+type Charted interface {
+	// ShowBoard draws the board as it is before the game begins, as text.
+	ShowBoard() string
+
+	// WriteBoard draws the same as SVG. The error is that of w.
+	WriteBoard(w io.Writer) error
+}
+
+// Illustrator is an optional interface of a Notation whose game is played on a map.
+type Illustrator interface {
+	// ShowBelief draws a view as Notation.Show does, with shades where its seat
+	// must reckon with what it does not see.
+	ShowBelief(v View) string
+
+	// WriteSVG draws the same, or a full position, for a browser or a printer, with a
+	// caption and with moves marked. The error is that of w.
+	WriteSVG(w io.Writer, at Position, p Picture) error
+}

@@ -1,0 +1,85 @@
+package engine
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// Rule explains one reference.
+type Rule struct {
+	Ref   string `json:"ref"`             // such as "EN 6.3", as messages write it
+	Cites string `json:"cites,omitempty"` // what it is a reading of, as references
+	Means string `json:"means"`           // in a sentence or two, without the full stop
+}
+
+// part is one reference of a list: a book, if it is named, and a number.
+var part = regexp.MustCompile(`^([A-Za-z]*) ?([0-9][0-9.]*[a-z]?)?$`)
+
+// ExplainRules returns the rules that a list of references means, such as "EN 6.3, 7.1,
+// A21" or "EN 5.1-5.4", of which it returns the ends. A part without the name of the book
+// goes on in that of the part before, or in any book. A case that the table does not
+// have apart, such as 5.9c, is explained by the one that it belongs to.
+func ExplainRules(g Game, refs string) ([]Rule, error) {
+	ruled, ok := g.(Ruled)
+	if !ok {
+		return nil, fmt.Errorf("%s: its messages cite no rules", g.Name())
+	}
+	all := ruled.RuleBook()
+	var out []Rule
+	book := ""
+	for ref := range strings.FieldsFuncSeq(refs, func(c rune) bool { return c == ',' || c == '-' }) {
+		ref = strings.TrimSpace(ref)
+		words := part.FindStringSubmatch(ref)
+		if words == nil {
+			return nil, unknownRule(g, all, ref)
+		}
+		if words[1] != "" {
+			book = words[1]
+		}
+		i := findRule(all, book, words[2])
+		if i < 0 {
+			return nil, unknownRule(g, all, ref)
+		}
+		out = append(out, all[i])
+	}
+	if len(out) == 0 {
+		return nil, unknownRule(g, all, refs)
+	}
+	return out, nil
+}
+
+// findRule returns the index of the rule of a book and a number, or of the case that
+// it belongs to, or -1.
+func findRule(all []Rule, book, number string) int {
+	for {
+		i := slices.IndexFunc(all, func(r Rule) bool {
+			if book == "" {
+				_, after, _ := strings.Cut(r.Ref, " ")
+				return after == number && number != ""
+			}
+			return strings.EqualFold(strings.ReplaceAll(r.Ref, " ", ""), book+number)
+		})
+		whole := strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz")
+		if whole == number {
+			dot := strings.LastIndexByte(number, '.')
+			if strings.Count(number, ".") < 2 {
+				return i
+			}
+			whole = number[:dot]
+		}
+		if i >= 0 {
+			return i
+		}
+		number = whole
+	}
+}
+
+func unknownRule(g Game, all []Rule, ref string) error {
+	var refs []string
+	for _, r := range all {
+		refs = append(refs, r.Ref)
+	}
+	return fmt.Errorf("%s: no rule %q%s", g.Name(), ref, DidYouMean(ref, refs))
+}

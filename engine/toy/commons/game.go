@@ -1,0 +1,65 @@
+package commons
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
+)
+
+func init() { engine.Register(settable.Entry(open)) }
+
+// Game is the pond. The option says who is played together.
+type Game struct{ sides uint8 }
+
+// New returns the game in which every seat plays for itself.
+func New() engine.Game { return Game{} }
+
+// NewPair returns the game in which the first and the third seat are one side.
+func NewPair() engine.Game { return Game{pair} }
+
+// The values of the option sides.
+const (
+	each uint8 = iota
+	pair
+)
+
+// settable is the one option.
+var settable = options.Table[Game]{
+	Game: "commons", Means: "three seats at one pond, each with a score of its own",
+	Rows: []options.Row[Game]{options.Word("sides", "", "whether the first and the third seat are played together",
+		func(g *Game) *uint8 { return &g.sides }, "each", "pair")},
+}
+
+func open(settings []engine.Setting) (engine.Game, error) {
+	g, _, err := settable.Parse(settings)
+	return g, err
+}
+
+// Name implements engine.Game.
+func (Game) Name() string { return "commons" }
+
+// Seats implements engine.Game.
+func (Game) Seats() []string { return []string{"first", "second", "third"} }
+
+// Sides implements engine.Sided. The scores of a pair differ.
+func (g Game) Sides() []engine.Side {
+	if g.sides == pair {
+		return []engine.Side{{Name: "pair", Seats: []engine.Seat{First, Third}}, {Name: "second", Seats: []engine.Seat{Second}}}
+	}
+	var sides []engine.Side
+	for seat, name := range g.Seats() {
+		sides = append(sides, engine.Side{Name: name, Seats: []engine.Seat{engine.Seat(seat)}})
+	}
+	return sides
+}
+
+// NewState implements engine.Game.
+func (Game) NewState() engine.State { return &State{table{eye: truth}} }
+
+// NewView implements engine.Game.
+func (Game) NewView() engine.View { return &View{} }
+
+// Settings implements engine.Game.
+func (g Game) Settings() []engine.Setting { return settable.Settings(g) }
+
+// Notation implements engine.Game.
+func (Game) Notation() engine.Notation { return notation{} }

@@ -1,0 +1,36 @@
+package tictactoe
+
+import "deadreckon/engine"
+
+func init() {
+	engine.Register(engine.Entry{Name: "tictactoe", Means: "tic-tac-toe", Open: open})
+}
+
+// Game is tic-tac-toe. It has no options.
+type Game struct{}
+
+// New returns the game.
+func New() engine.Game { return Game{} }
+
+func open([]engine.Setting) (engine.Game, error) { return New(), nil }
+
+// Name implements engine.Game.
+func (Game) Name() string { return "tictactoe" }
+
+// Seats implements engine.Game.
+func (Game) Seats() []string { return []string{"x", "o"} }
+
+// Claims implements engine.Claimant.
+func (Game) Claims() engine.Claims { return engine.Claims{Opposed: true} }
+
+// NewState implements engine.Game.
+func (Game) NewState() engine.State { return &State{table{eye: truth}} }
+
+// NewView implements engine.Game.
+func (Game) NewView() engine.View { return &View{} }
+
+// Settings implements engine.Game.
+func (Game) Settings() []engine.Setting { return nil }
+
+// Notation implements engine.Game.
+func (Game) Notation() engine.Notation { return notation{} }

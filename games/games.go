@@ -1,0 +1,18 @@
+// Package games is the list of the games that programs can open: whoever imports
+// it has them registered, with the agents of each.
+package games
+
+import (
+	_ "deadreckon/agents/mall"
+	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/commons"
+	_ "deadreckon/engine/toy/goofspiel"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/leduc"
+	_ "deadreckon/engine/toy/liarsdice"
+	_ "deadreckon/engine/toy/pig"
+	_ "deadreckon/engine/toy/tictactoe"
+)
+
+// Default is the game where nobody names one.
+const Default = "mall"

@@ -1,0 +1,64 @@
+package games_test
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/games"
+)
+
+// What a game lists is what it has: its settings are the options in order and the digests of the
+// files; each default and each preset opens it and is in force then; a made-up value
+// is refused with the name of the option.
+func TestListings(t *testing.T) {
+	if _, err := engine.Lookup(games.Default); err != nil {
+		t.Error(err)
+	}
+	for _, name := range engine.Names() {
+		e, err := engine.Lookup(name)
+		if err != nil || e.Name != name || e.Means == "" {
+			t.Fatalf("%s: %+v, %v", name, e, err)
+		}
+		defaults := make([]engine.Setting, 0, len(e.Options))
+		for _, o := range e.Options {
+			if o.Values == "" || o.Means == "" {
+				t.Errorf("%s: option %s has no words", name, o.Name)
+			}
+			defaults = append(defaults, engine.Setting{Key: o.Name, Value: o.Default})
+			bad := []engine.Setting{{Key: o.Name, Value: "no-value"}}
+			if _, err := engine.Open(name, bad); err == nil || !strings.Contains(err.Error(), "option "+o.Name+` is "no-value"`) {
+				t.Errorf("%s: got %v", name, err)
+			}
+		}
+		checkInForce(t, e, nil, defaults)
+		checkInForce(t, e, defaults, defaults)
+		for i, p := range e.Presets {
+			checkInForce(t, e, []engine.Setting{{Key: engine.PresetKey, Value: p.Name}}, p.Values)
+			if i == 0 {
+				checkInForce(t, e, nil, p.Values)
+			}
+		}
+		if g, err := engine.Open(name, e.Limited(nil)); err != nil || engine.Ends(g) != nil {
+			t.Errorf("%s with its limits: %v, %v", name, err, engine.Ends(g))
+		}
+	}
+}
+
+func checkInForce(t *testing.T, e engine.Entry, settings, want []engine.Setting) {
+	t.Helper()
+	g, err := engine.Open(e.Name, settings)
+	if err != nil {
+		t.Errorf("%s %v: %v", e.Name, settings, err)
+		return
+	}
+	got := g.Settings()
+	if len(got) != len(want)+len(e.Files) {
+		t.Fatalf("%s lists %d options and %d files, and has the settings %v", e.Name, len(want), len(e.Files), got)
+	}
+	for i, s := range got {
+		if i < len(want) && s != want[i] || i >= len(want) && s.Key != e.Files[i-len(want)].DigestKey() {
+			t.Errorf("%s %v: setting %v", e.Name, settings, s)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package mcts
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+)
+
+// scored returns a move of so many visits, whose scores are drawn around a value as
+// those of a leaf value are, with a deviation of 0.25.
+func scored(visits int, value float64, rng *rand.Rand) Move {
+	var n node
+	for range visits {
+		n.credit(max(-1, min(1, value+0.25*rng.NormFloat64())), true)
+	}
+	return n.report(edge{visits: uint32(visits), available: uint32(visits)})
+}
+
+// leaves returns how often, in %, a choice leaves move 0, which has 200 visits and a
+// value, for one of nine others, which are better by so much.
+func leaves(c Choice, visits int, value, better float64) float64 {
+	const times = 2000
+	rng, left := engine.Stream(1, "choice test"), 0
+	for range times {
+		moves := []Move{scored(200, value, rng)}
+		for range 9 {
+			moves = append(moves, scored(visits, value+better, rng))
+		}
+		setLeads(moves, 0)
+		if c.choose(moves, 0, nil) != 0 {
+			left++
+		}
+	}
+	return 100 * float64(left) / times
+}
+
+// TestChoiceIsEven: what it takes to leave a move does not depend on what the moves are
+// worth. Values near 1 and -1 are cut off there, and scatter less by some percents.
+func TestChoiceIsEven(t *testing.T) {
+	for _, final := range []Final{KeepOwn, BestBound} {
+		for _, visits := range []int{10, 40} {
+			c := Choice{Final: final, Confidence: 1.5}
+			var even []float64
+			for _, value := range []float64{-0.8, 0, 0.8} {
+				even = append(even, leaves(c, visits, value, 0))
+				if better := leaves(c, visits, value, 0.2); final == KeepOwn && better < 95 {
+					t.Errorf("moves of %d visits that are better by 0.2 are taken in %.1f %% at value %v", visits, better, value)
+				}
+				if better := leaves(c, visits, value, 0.1); final == KeepOwn && visits == 40 && better < 95 {
+					t.Errorf("moves of %d visits that are better by 0.1 are taken in %.1f %% at value %v", visits, better, value)
+				}
+			}
+			if slices.Max(even) > 1.25*slices.Min(even)+2 {
+				t.Errorf("%v, %d visits: of equal moves at values -0.8, 0 and 0.8 the first is left in %.1f %%", final, visits, even)
+			}
+		}
+	}
+}
+
+// TestKeepWantsVisits: a few won games take no one's place.
+func TestKeepWantsVisits(t *testing.T) {
+	rng := engine.Stream(1, "choice test")
+	c := Choice{Final: KeepOwn}.withDefaults()
+	for _, row := range []struct{ visits, best int }{{9, 0}, {10, 1}} {
+		moves := []Move{scored(200, -0.5, rng), scored(row.visits, 0.5, rng)}
+		setLeads(moves, 0)
+		if best := c.choose(moves, 0, nil); best != row.best {
+			t.Errorf("%d visits of a much better move: move %d is chosen", row.visits, best)
+		}
+	}
+	moves := []Move{scored(200, 0.5, rng), scored(0, 0, rng)}
+	setLeads(moves, 1)
+	if best := c.choose(moves, 1, nil); best != 1 {
+		t.Error("what was never tried is left")
+	}
+}
+
+// TestMatesCompareWithOneMove: what a thread whose own move is another found out does
+// not count.
+func TestMatesCompareWithOneMove(t *testing.T) {
+	var threads []*Searcher
+	for _, p := range []Policy{first{}, other{}, first{}} {
+		s, err := New(kuhn.New(), Config{Iterations: 1, Root: Rounds, Rollout: p, Choice: Choice{Final: KeepOwn}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := s.Search(t.Context(), kuhnView(kuhn.New())); err != nil {
+			t.Fatal(err)
+		}
+		threads = append(threads, s)
+	}
+	own, better := threads[0].own, threads[1].own
+	if own == better {
+		t.Fatal("all want the same")
+	}
+	for _, s := range threads {
+		s.rounds.leads[1] = tally{n: 100, mean: 0.5, scatter: 1}
+	}
+	threads[0].rounds.leads[1] = tally{}
+	for i, want := range []engine.Action{own, own, better} {
+		if r := threads[0].result(0, 0, threads[1:i+1]...); r.Best != want {
+			t.Errorf("with %d others: move %d, want %d", i, r.Best, want)
+		}
+	}
+}
+
+// other is a policy that takes the last legal action.
+type other struct{}
+
+func (other) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return legal[len(legal)-1]
+}

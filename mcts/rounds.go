@@ -1,0 +1,248 @@
+package mcts
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// Root is how iterations are shared out among the moves at the root.
+type Root uint8
+
+const (
+	// Bandit lets Selection choose, in a world of its own for every iteration.
+	Bandit Root = iota
+
+	// Rounds tries the moves side by side, as rounds does, against the policy's own:
+	// for KeepOwn, which then compares pair by pair. Below the root Selection chooses.
+	Rounds
+
+	roots
+)
+
+// String returns the name, as an agent's text has it.
+func (r Root) String() string {
+	if r < roots {
+		return rootNames[r]
+	}
+	return fmt.Sprintf("Root(%d)", uint8(r))
+}
+
+var rootNames = [roots]string{"bandit", "rounds"}
+
+// RootNames returns the names, in the order of their values.
+func RootNames() []string { return rootNames[:] }
+
+// checkRounds refuses rounds where nothing is there to compare with, or another rule
+// has the root.
+func (c *Config) checkRounds() error {
+	switch {
+	case c.Root == Bandit:
+		return nil
+	case c.Choice.Final != KeepOwn:
+		return fmt.Errorf("mcts: rounds at the root and the final choice %v: want %v, with whose move they compare", c.Choice.Final, KeepOwn)
+	case c.Rollout == nil && c.Selection.Prior == nil:
+		return errors.New("mcts: rounds at the root: want a policy of rollouts or a prior, with whose move they compare")
+	case c.Selection.Rule == RegretRoot:
+		return fmt.Errorf("mcts: rounds at the root: %v chooses there itself", RegretRoot)
+	case c.Selection.Noise > 0:
+		return fmt.Errorf("mcts: rounds at the root: noise %v is for moves that a prior chooses", c.Selection.Noise)
+	}
+	return nil
+}
+
+// rounds tries candidates, which are moves or plans, side by side: in a round all
+// that are left begin in the same sampled world and are thrown the same dice, and
+// what one scored less what the first did is its lead there. So luck that they share
+// cancels out (common random numbers: A. M. Law, "Simulation Modeling and Analysis",
+// 2014, section 11.2).
+//
+// Rounds are shared out by sequential halving (Z. Karnin, T. Koren and O. Somekh,
+// "Almost Optimal Exploration in Multi-Armed Bandits", 2013; at the root of a tree: T.
+// Pepels, T. Cazenave, M. H. M. Winands and M. Lanctot, "Minimizing Simple and
+// Cumulative Regret in Monte-Carlo Tree Search", 2014), not by UCB1: one choice is
+// wanted in the end, and nothing is lost by what is tried meanwhile. After each stage,
+// all of which take about as many iterations as there are candidates, the worse half
+// is dropped, by all that is known of it; when only the first is left, all come back. So no
+// budget need be known (D. Sagers, M. H. M. Winands and D. J. N. J. Soemers, "Anytime
+// Sequential Halving in Monte-Carlo Tree Search", 2024). The first is never dropped.
+type rounds struct {
+	stream *rand.Rand   // of worlds and dice
+	start  engine.State // the world of the round
+	seeds  [2]uint64    // of its dice: see Searcher.throw
+	throws uint64       // times that other dice were taken
+	luck   rand.PCG     // the dice
+
+	left  []int // candidates that are not dropped, the first before all
+	next  int   // in left: who is tried
+	spent int   // iterations of the stage
+	leads []tally
+	base  float64 // the score of the first in the latest round
+}
+
+// begin forgets all, for k candidates, of which first is the first.
+func (r *rounds) begin(k, first int, stream *rand.Rand) {
+	r.stream = stream
+	r.leads = append(r.leads[:0], make([]tally, k)...)
+	r.left = append(r.left[:0], first)
+	r.restore()
+	r.next, r.spent = len(r.left)-1, -len(r.left) // as after a round that was none
+}
+
+// restore brings all back.
+func (r *rounds) restore() {
+	first := r.left[0]
+	r.left = append(r.left[:0], first)
+	for i := range r.leads {
+		if i != first {
+			r.left = append(r.left, i)
+		}
+	}
+}
+
+// advance goes on to the next candidate, and reports whether a round begins with it.
+func (r *rounds) advance() bool {
+	if r.next++; r.next < len(r.left) {
+		return false
+	}
+	r.next = 0
+	if r.spent += len(r.left); r.staged() {
+		r.halve()
+	}
+	return true
+}
+
+// ended reports whether candidates will be dropped before the next iteration.
+func (r *rounds) ended() bool {
+	return r.next == len(r.left)-1 && r.spent+len(r.left) >= len(r.leads)
+}
+
+// staged reports whether the stage is over.
+func (r *rounds) staged() bool { return r.spent >= len(r.leads) }
+
+// halve drops the worse half. What never differed from the first goes first.
+func (r *rounds) halve() {
+	slices.SortStableFunc(r.left[1:], func(a, b int) int {
+		x, y := &r.leads[a], &r.leads[b]
+		switch {
+		case x.nothing() == y.nothing():
+			return cmp.Compare(y.mean, x.mean)
+		case x.nothing():
+			return 1
+		}
+		return -1
+	})
+	r.left, r.spent = r.left[:(len(r.left)+1)/2], 0
+	if len(r.left) == 1 {
+		r.restore()
+	}
+}
+
+// tried returns the candidate that is tried.
+func (r *rounds) tried() int { return r.left[r.next] }
+
+// score notes what came of a candidate. In every round the first comes first.
+func (r *rounds) score(i int, score float64) {
+	if i == r.left[0] {
+		r.base = score
+		return
+	}
+	r.leads[i].add(score - r.base)
+}
+
+// share prepares the searcher for rounds.
+func (s *Searcher) share() {
+	s.inRounds = true
+	s.rounds.start, s.dice = s.game.NewState(), rand.New(&s.rounds.luck)
+	s.sides = make([]engine.Seat, len(s.scores))
+	for _, side := range engine.SidesOf(s.game) {
+		for _, seat := range side.Seats {
+			s.sides[seat] = side.Seats[0]
+		}
+	}
+}
+
+// startRounds begins rounds of k candidates, of which first is the first.
+func (s *Searcher) startRounds(k, first int) {
+	s.rounds.begin(k, first, engine.Stream(s.config.Seed, "mcts rounds"))
+}
+
+// begin enters the world of the next iteration.
+func (s *Searcher) begin() {
+	if !s.inRounds {
+		s.deal(s.world, s.rng)
+		return
+	}
+	r := &s.rounds
+	if r.advance() {
+		s.deal(r.start, r.stream)
+		r.seeds = [2]uint64{r.stream.Uint64(), r.stream.Uint64()}
+	}
+	s.tried = r.tried()
+	s.world.CopyFrom(r.start)
+	r.throws, s.mover = 0, s.sides[s.observer]
+	s.throw()
+}
+
+// deal draws a world.
+func (s *Searcher) deal(dst engine.State, rng *rand.Rand) {
+	if s.config.Algorithm == Determinized {
+		s.turnOf = (s.turnOf + 1) % len(s.roots)
+		dst.CopyFrom(s.worlds[s.turnOf])
+		return
+	}
+	s.root.Sample(dst, rng)
+}
+
+// throw takes the next dice of the round, which are the same for all candidates.
+func (s *Searcher) throw() {
+	r := &s.rounds
+	r.luck.Seed(engine.Scramble(r.seeds[0]+r.throws), r.seeds[1])
+	r.throws++
+}
+
+// keepPace takes the next dice of the round when another side is on turn: games that
+// have gone different ways, and thrown different numbers of dice, meet again there.
+// For the humans of the mall that takes two fifths off the variance of a lead:
+// experiments/010-rounds.
+func (s *Searcher) keepPace(turn engine.Seat) {
+	if s.inRounds && turn >= 0 && s.sides[turn] != s.mover {
+		s.mover = s.sides[turn]
+		s.throw()
+	}
+}
+
+// stageEnded reports whether moves will be dropped before the next iteration.
+func (s *Searcher) stageEnded() bool { return s.inRounds && s.rounds.ended() }
+
+// tryNext returns the edge of node n, which is a root, for the move that is tried, and
+// counts that all were there.
+func (s *Searcher) tryNext(n int32) (int32, engine.Action) {
+	edges := s.tree.edgesOf(n)
+	for i := range edges {
+		edges[i].available++
+	}
+	return s.tree.nodes[n].first + int32(s.tried), edges[s.tried].action
+}
+
+// setPairedLeads compares every move with the policy's own, by all the rounds of the
+// threads whose own move is the same.
+func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
+	pairs := slices.Clone(s.rounds.leads)
+	for _, m := range mates {
+		if m != s && m.own == s.own {
+			for i := range pairs {
+				pairs[i].merge(m.rounds.leads[i])
+			}
+		}
+	}
+	means, spreads := leadsOf(pairs)
+	for i := range moves {
+		at := s.tree.edgeOf(0, moves[i].Action) - s.tree.nodes[0].first
+		moves[i].Lead, moves[i].LeadError = means[at], spreads[at]
+	}
+}

@@ -1,0 +1,169 @@
+package mcts_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/mcts"
+)
+
+// inRounds is a search whose moves are tried in rounds against what the policy wants.
+func inRounds(own wants) mcts.Config {
+	return mcts.Config{
+		Rollout: own, Root: mcts.Rounds,
+		Selection: mcts.Selection{Rule: mcts.PUCT}, Choice: mcts.Choice{Final: mcts.KeepOwn},
+	}
+}
+
+// wheel is a game of dice: seat 0 takes one of five moves, chance throws 0 to 20, and the
+// score is what the move is worth and what fell, from 0 to so much either way.
+func wheel(worth [5]float64, luck float64) *script {
+	faces := make([]engine.Action, 21)
+	for i := range faces {
+		faces[i] = engine.Action(i)
+	}
+	return &script{
+		turn: func(line []engine.Action) engine.Seat {
+			return []engine.Seat{0, engine.Chance, engine.Nobody}[len(line)]
+		},
+		legal: func(line []engine.Action) []engine.Action {
+			if len(line) == 0 {
+				return []engine.Action{1, 2, 3, 4, 5}
+			}
+			return faces
+		},
+		score: func(line []engine.Action) float64 { return worth[line[0]-1] + luck*(float64(line[1])/10-1) },
+	}
+}
+
+// TestRoundsShareLuck: where moves differ by less than the dice do, the better is
+// taken at once, and moves that are alike are never told apart, whatever the position
+// is worth; and so in every algorithm, in batches, and with several threads.
+func TestRoundsShareLuck(t *testing.T) {
+	for _, level := range []float64{-0.6, 0, 0.6} {
+		for better, want := range map[float64]engine.Action{-0.01: 1, 0: 1, 0.01: 4} {
+			g := wheel([5]float64{level, level, level, level + better, level}, 0.3)
+			for _, a := range algorithms {
+				for _, batch := range []int{1, 3, 64} {
+					c := inRounds(1)
+					c.Iterations, c.Algorithm, c.Batch = 300, a, batch
+					for c.Seed = range uint64(3) {
+						for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
+							for n := 1; n <= 2; n++ {
+								s, err := newTeam(g, threads(c, n))
+								if err != nil {
+									t.Fatal(err)
+								}
+								r, err := s.Search(t.Context(), after(g, 0))
+								if err != nil {
+									t.Fatal(err)
+								}
+								if r.Best != want || r.Iterations != 300 {
+									t.Errorf("level %v, better by %v, %v, batch %d, seed %d, %d threads, parallel %s: plays %d: %+v", level, better, a, batch, c.Seed, n, name, r.Best, r)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestRoundsHalve: the own move is in every round, in each cycle the worst of five moves is
+// tried once and the best as often as the own.
+func TestRoundsHalve(t *testing.T) {
+	g := wheel([5]float64{0, -0.2, 0.1, -0.1, 0.2}, 0.3)
+	c := inRounds(1)
+	// A cycle: one round of five, two of three, three of two.
+	c.Iterations = 17 * 20
+	for _, c.Batch = range []int{1, 2, 64} {
+		r := search(t, g, c, after(g, 0))
+		for a, want := range map[engine.Action]int{1: 120, 2: 20, 3: 60, 4: 20, 5: 120} {
+			if m := move(t, r, a); m.Visits != want || m.Availability != c.Iterations {
+				t.Errorf("batch %d, move %d: %d visits, available %d times, want %d and %d", c.Batch, a, m.Visits, m.Availability, want, c.Iterations)
+			}
+		}
+	}
+}
+
+// race is a game in which seat 0 throws the dice once, 1, or three times, 2, before seat 1
+// does anything; then one more throw decides.
+func race() *script {
+	throws := func(line []engine.Action) int {
+		if line[0] == 1 {
+			return 1
+		}
+		return 3
+	}
+	return &script{
+		turn: func(line []engine.Action) engine.Seat {
+			switch n := len(line); {
+			case n == 0:
+				return 0
+			case n == throws(line)+1:
+				return 1
+			case n == throws(line)+3:
+				return engine.Nobody
+			}
+			return engine.Chance
+		},
+		legal: func(line []engine.Action) []engine.Action {
+			if len(line) == 0 {
+				return []engine.Action{1, 2}
+			}
+			return []engine.Action{1, 2, 3, 4, 5, 6}
+		},
+		score: func(line []engine.Action) float64 { return float64(line[len(line)-1])/3.5 - 1 },
+	}
+}
+
+// TestDiceKeepPace: games that were thrown different numbers of dice have the same again
+// once another side is on turn, in a tree and after it.
+func TestDiceKeepPace(t *testing.T) {
+	c := inRounds(1)
+	for _, c.Chance = range chances {
+		c.Iterations, c.Seed = 400, 1
+		r := search(t, race(), c, after(race(), 0))
+		a, b := move(t, r, 1), move(t, r, 2)
+		if a.Visits != 200 || math.Abs(a.Value-b.Value) > 1e-9 || a.ValueError < 0.01 {
+			t.Errorf("%v: the same throw decides, and moves are worth %v and %v: %+v", c.Chance, a.Value, b.Value, r.Moves)
+		}
+	}
+}
+
+// TestRoundsWantSomething: what a round compares must be there.
+func TestRoundsWantSomething(t *testing.T) {
+	for want, change := range map[string]func(*mcts.Config){
+		"mcts: rounds at the root and the final choice visits": func(c *mcts.Config) { c.Choice.Final = mcts.MostVisits },
+		"mcts: rounds at the root: want a policy":              func(c *mcts.Config) { c.Rollout = nil },
+		"mcts: rounds at the root: regret":                     func(c *mcts.Config) { c.Selection.Rule = mcts.RegretRoot },
+		"mcts: rounds at the root: noise 0.2":                  func(c *mcts.Config) { c.Selection.Noise = 0.2 },
+		"mcts: root 7":                                         func(c *mcts.Config) { c.Root = 7 },
+	} {
+		c := inRounds(1)
+		change(&c)
+		if _, err := mcts.New(kuhn.New(), c); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
+
+// TestRoundsGoOn: a search in rounds goes on in the tree before, but compares anew.
+func TestRoundsGoOn(t *testing.T) {
+	c := inRounds(1)
+	c.Iterations = 400
+	g := wheel([5]float64{0, 0, 0.01, 0, 0}, 0.3)
+	s, first := going(t, g, c, after(g, 0))
+	r := goOn(t, s, after(g, 0))
+	visits := 0
+	for _, m := range r.Moves {
+		visits += m.Visits
+	}
+	if first.Best != 3 || r.Best != 3 || r.Kept != 400 || visits != 800 {
+		t.Errorf("best %d and %d, %d kept of %d visits", first.Best, r.Best, r.Kept, visits)
+	}
+}

@@ -1,0 +1,93 @@
+package mcts_test
+
+import (
+	"math"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/toy/commons"
+	"deadreckon/mcts"
+)
+
+// pond returns a position of commons as eye sees it.
+func pond(t *testing.T, g engine.Game, eye, played string) engine.View {
+	t.Helper()
+	p, err := g.Notation().ParsePosition("commons position 1\neye " + eye + "\nplayed " + played + "\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.(engine.View)
+}
+
+// TestThreeScores: a seat that plays for itself takes the last of the fish, and one of a
+// pair leaves them to breed for both. Four fish are left; three of them breed for certain,
+// and one by a coin.
+func TestThreeScores(t *testing.T) {
+	for _, row := range []struct {
+		game     engine.Game
+		best     int
+		one, all float64 // fish, by the rules, for taking 1 and 3
+	}{
+		{commons.New(), 3, 1 + 3, 3 + 1.5},
+		{commons.NewPair(), 1, 1 + 3, 2 + 1.5},
+	} {
+		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
+			v := pond(t, row.game, "third", "deal ?, deal ?, deal 3, take 1, take 1")
+			c := mcts.Config{Iterations: 4000, Algorithm: algorithm, Selection: mcts.Selection{Exploration: 1}, Seed: 1}
+			r := search(t, row.game, c, v)
+			if r.Best != commons.Take(row.best) {
+				t.Errorf("%v, %v: best %v, want take %d: %+v", row.game.Settings(), algorithm, r.Best, row.best, r.Moves)
+			}
+			for take, fish := range map[int]float64{1: row.one, 3: row.all} {
+				m := move(t, r, commons.Take(take))
+				if want := fish/3 - 1; math.Abs(m.Value-want) > 4*m.ValueError+1e-9 {
+					t.Errorf("%v, %v: take %d is worth %v ± %v, want %v", row.game.Settings(), algorithm, take, m.Value, m.ValueError, want)
+				}
+			}
+		}
+	}
+}
+
+// eachAlone gives the viewer of a view a tenth of its number, from 1, and the others what
+// nobody may use.
+type eachAlone struct{}
+
+func (eachAlone) Quiet(p engine.Position) bool { return p.Turn() >= 0 }
+func (eachAlone) OwnEyed() bool                { return true }
+
+func (eachAlone) Evaluate(views []engine.View, scores []float64) {
+	for i, v := range views {
+		for seat := range engine.Seat(3) {
+			scores[3*i+int(seat)] = 5
+			if seat == v.Viewer() {
+				scores[3*i+int(seat)] = float64(seat+1) / 10
+			}
+		}
+	}
+}
+
+// TestOwnEyes: every seat's score is by what it knows itself, and a side has the mean.
+// There are four moves and four iterations, so that all are cut.
+func TestOwnEyes(t *testing.T) {
+	for _, row := range []struct {
+		game engine.Game
+		want float64
+	}{{commons.New(), 0.1}, {commons.NewPair(), 0.2}} {
+		v := pond(t, row.game, "first", "deal 3, deal ?, deal ?")
+		for _, algorithm := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.Determinized, mcts.RIS} {
+			for _, batch := range []int{1, 3} {
+				c := mcts.Config{Iterations: 4, Algorithm: algorithm, Batch: batch, Evaluate: eachAlone{}, Seed: 1}
+				moves, visits := search(t, row.game, c, v).Moves, 0
+				for _, m := range moves[:2] { // which a determinized search goes back to
+					visits += m.Cut
+					if m.Cut == 0 || math.Abs(m.Value-row.want) > 1e-9 {
+						t.Errorf("%v, %v, batch %d: %+v, want cuts of value %v", row.game.Settings(), algorithm, batch, m, row.want)
+					}
+				}
+				if algorithm == mcts.Determinized && visits != 4 || visits < 2 {
+					t.Errorf("%v, %v, batch %d: %+v", row.game.Settings(), algorithm, batch, moves)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package jsonl
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/serve/session"
+)
+
+// door is one conversation in JSON lines.
+type door struct {
+	*session.Session
+	defaultGame string
+	replies     *replies
+	over        bool
+}
+
+// op carries out one request. It returns the reply, or nil where the reply comes
+// later; after an error the session is as it was.
+type op func(d *door, id string, text []byte) (any, error)
+
+// ops is filled by init: the operations refer to it in their error messages.
+var ops map[string]op
+
+func init() {
+	ops = map[string]op{
+		"new": (*door).opNew, "position": (*door).opPosition, "show": (*door).opShow,
+		"legal": (*door).opLegal, "apply": (*door).opApply, "roll": (*door).opRoll,
+		"view": (*door).opView, "sample": (*door).opSample, "suggest": (*door).opSuggest,
+		"belief": (*door).opBelief, "stop": (*door).opStop, "quit": (*door).opQuit,
+	}
+}
+
+// answer answers one line of input with exactly one reply, now or, for a
+// search, later.
+func (d *door) answer(line requestLine) {
+	reply, err := d.carryOut(line)
+	switch {
+	case err != nil:
+		d.replies.send(errorReply{ID: idOf(line.text), Error: session.RefusalOf(err)})
+	case reply != nil:
+		d.replies.send(reply)
+	}
+}
+
+func (d *door) carryOut(line requestLine) (reply any, err error) {
+	// A fault of a game must not end the conversation. Operations work on
+	// copies, so the session is as it was.
+	defer func() {
+		if p := recover(); p != nil {
+			reply, err = nil, session.Fault(p)
+		}
+	}()
+	h, err := readRequest(line)
+	if err != nil {
+		return nil, err
+	}
+	op, ok := ops[h.Op]
+	if !ok {
+		return nil, fmt.Errorf("no op %q; ops: %s", h.Op, strings.Join(opNames(), ", "))
+	}
+	return op(d, h.ID, line.text)
+}
+
+func opNames() []string {
+	names := make([]string, 0, len(ops))
+	for name := range ops {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return names
+}
+
+// open decodes a request that needs a game.
+func (d *door) open(text []byte, request any) error {
+	if err := decode(text, request); err != nil {
+		return err
+	}
+	return d.Ready()
+}
+
+func (d *door) opNew(id string, text []byte) (any, error) {
+	request := struct {
+		header
+		Game     string                     `json:"game"`
+		Settings map[string]json.RawMessage `json:"settings"`
+		Seed     uint64                     `json:"seed"`
+	}{Game: d.defaultGame}
+	if err := decode(text, &request); err != nil {
+		return nil, err
+	}
+	settings, err := settingsOf(request.Settings)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.Open(request.Game, settings, request.Seed); err != nil {
+		return nil, err
+	}
+	game := d.Game()
+	return struct {
+		ID       string         `json:"id"`
+		Game     string         `json:"game"`
+		Seats    []string       `json:"seats"`
+		Settings map[string]any `json:"settings"`
+		session.Standing
+	}{id, game.Name(), game.Seats(), valuesOf(game.Settings()), d.Standing()}, nil
+}
+
+func (d *door) opPosition(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Position *string `json:"position"`
+	}
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	if request.Position == nil {
+		return nil, errors.New(`the request has no "position"`)
+	}
+	if err := d.Place(*request.Position); err != nil {
+		return nil, err
+	}
+	reply := struct {
+		ID     string `json:"id"`
+		Viewer string `json:"viewer,omitempty"` // of a position with holes
+		session.Standing
+	}{ID: id, Standing: d.Standing()}
+	if v, ok := d.Position().(engine.View); ok {
+		reply.Viewer = engine.SeatName(d.Game(), v.Viewer())
+	}
+	return reply, nil
+}
+
+func (d *door) opShow(id string, text []byte) (any, error) {
+	var request struct{ header }
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	n := d.Game().Notation()
+	return struct {
+		ID       string `json:"id"`
+		Show     string `json:"show"`
+		Position string `json:"position"`
+		session.Standing
+	}{id, n.Show(d.Position()), n.FormatPosition(d.Position()), d.Standing()}, nil
+}
+
+func (d *door) opQuit(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Finish bool `json:"finish"` // the searches in flight run to their end first
+	}
+	if err := decode(text, &request); err != nil {
+		return nil, err
+	}
+	if request.Finish {
+		d.Wait()
+	}
+	d.Stop(nil)
+	d.over = true
+	return struct {
+		ID string `json:"id"`
+	}{id}, nil
+}

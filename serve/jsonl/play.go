@@ -1,0 +1,138 @@
+package jsonl
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/serve/session"
+)
+
+func (d *door) opLegal(id string, text []byte) (any, error) {
+	var request struct{ header }
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	return struct {
+		ID string `json:"id"`
+		session.Standing
+		Actions []session.Action `json:"actions"`
+	}{id, d.Standing(), session.LegalActions(d.Game(), d.Position())}, nil
+}
+
+func (d *door) opApply(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Actions []string `json:"actions"`
+	}
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	if err := d.Apply(request.Actions); err != nil {
+		return nil, err
+	}
+	return struct {
+		ID string `json:"id"`
+		session.Standing
+	}{id, d.Standing()}, nil
+}
+
+func (d *door) opRoll(id string, text []byte) (any, error) {
+	var request struct{ header }
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	word, err := d.Roll()
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		ID     string `json:"id"`
+		Action string `json:"action"`
+		session.Standing
+	}{id, word, d.Standing()}, nil
+}
+
+// view returns what a named seat knows of the position.
+func (d *door) view(name *seatWord) (engine.View, error) {
+	if name == nil {
+		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(d.Game().Seats(), ", "))
+	}
+	return d.View(string(*name))
+}
+
+// asked returns the view of the seat that a request names and nothing else.
+func (d *door) asked(text []byte) (engine.View, error) {
+	var request struct {
+		header
+		Seat *seatWord `json:"seat"`
+	}
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	return d.view(request.Seat)
+}
+
+func (d *door) opView(id string, text []byte) (any, error) {
+	v, err := d.asked(text)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		ID       string `json:"id"`
+		Seat     string `json:"seat"`
+		Position string `json:"position"`
+	}{id, engine.SeatName(d.Game(), v.Viewer()), d.Game().Notation().FormatPosition(v)}, nil
+}
+
+func (d *door) opSample(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Seat *seatWord `json:"seat"`
+		Seed uint64    `json:"seed"`
+	}
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	v, err := d.view(request.Seat)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		ID       string `json:"id"`
+		Seat     string `json:"seat"`
+		Position string `json:"position"`
+	}{id, engine.SeatName(d.Game(), v.Viewer()), d.Game().Notation().FormatPosition(d.Sample(v, request.Seed))}, nil
+}
+
+// seatWord is a seat by its name or its number.
+type seatWord string
+
+// UnmarshalJSON reads a string, or a number as it stands.
+func (w *seatWord) UnmarshalJSON(raw []byte) error {
+	if raw[0] == '"' {
+		return json.Unmarshal(raw, (*string)(w))
+	}
+	*w = seatWord(raw)
+	return nil
+}
+
+// opBelief tells what a seat believes.
+func (d *door) opBelief(id string, text []byte) (any, error) {
+	v, err := d.asked(text)
+	if err != nil {
+		return nil, err
+	}
+	belief, drawing, err := d.Belief(v)
+	if err != nil {
+		return nil, err
+	}
+	return struct {
+		ID     string           `json:"id"`
+		Seat   string           `json:"seat"`
+		Belief []advice.Unknown `json:"belief"`
+		Show   string           `json:"show,omitempty"` // the heat map as text
+	}{id, engine.SeatName(d.Game(), v.Viewer()), belief, drawing}, nil
+}

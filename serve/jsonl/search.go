@@ -1,0 +1,125 @@
+package jsonl
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"deadreckon/agents/advice"
+	"deadreckon/serve/session"
+)
+
+// defaultSeconds is for a request that says neither how many nor how many iterations.
+const defaultSeconds = 10.0
+
+// suggestFields is the request of the op suggest.
+type suggestFields struct {
+	header
+	Position        *string  `json:"position"`
+	Iterations      *int     `json:"iterations"`
+	Seconds         *float64 `json:"seconds"`
+	Seed            *uint64  `json:"seed"`
+	Rollout         string   `json:"rollout"`
+	Net             string   `json:"net"`
+	Memory          string   `json:"memory"`
+	EverySeconds    *float64 `json:"everySeconds"`
+	EveryIterations *int     `json:"everyIterations"`
+}
+
+// order checks what is asked for; seed is for a request without one.
+func (o *suggestFields) order(seed uint64) (advice.Order, error) {
+	order := advice.Order{Seed: seed, Rollout: o.Rollout, Net: o.Net}
+	if o.Seed != nil {
+		order.Seed = *o.Seed
+	}
+	if o.EverySeconds != nil && o.EveryIterations != nil {
+		return order, errors.New("everySeconds and everyIterations exclude each other")
+	}
+	for _, f := range []struct {
+		name string
+		from *int
+		into *int
+	}{{"iterations", o.Iterations, &order.Iterations}, {"everyIterations", o.EveryIterations, &order.Every.Iterations}} {
+		if f.from != nil && *f.from < 1 {
+			return order, fmt.Errorf("%s is %d; expected 1 or more", f.name, *f.from)
+		}
+		if f.from != nil {
+			*f.into = *f.from
+		}
+	}
+	seconds := defaultSeconds
+	if o.Iterations == nil && o.Seconds == nil {
+		o.Seconds = &seconds
+	}
+	for _, f := range []struct {
+		name string
+		from *float64
+		into *time.Duration
+	}{{"seconds", o.Seconds, &order.Time}, {"everySeconds", o.EverySeconds, &order.Every.Every}} {
+		if f.from != nil && !(*f.from >= 1e-3 && *f.from <= advice.MostSeconds) {
+			return order, fmt.Errorf("%s is %v; expected 0.001 to %v", f.name, *f.from, advice.MostSeconds)
+		}
+		if f.from != nil {
+			*f.into = time.Duration(*f.from * float64(time.Second))
+		}
+	}
+	if o.Memory != "" {
+		err := order.Memory.Set(o.Memory)
+		if err == nil {
+			err = order.CheckMemory()
+		}
+		if err != nil {
+			return order, fmt.Errorf("memory is %q; %w", o.Memory, err)
+		}
+	}
+	return order, nil
+}
+
+// partial reports whether the request asks for results on the way.
+func (o *suggestFields) partial() bool { return o.EverySeconds != nil || o.EveryIterations != nil }
+
+// suggestReply is a result of the op suggest.
+type suggestReply struct {
+	ID      string `json:"id"`
+	Partial bool   `json:"partial,omitempty"` // more will come
+	advice.Report
+}
+
+// opSuggest starts a search. The reply comes when it ends.
+func (d *door) opSuggest(id string, text []byte) (any, error) {
+	var request suggestFields
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	order, err := request.order(d.Seed())
+	if err != nil {
+		return nil, err
+	}
+	asked := session.Suggestion{ID: id, Order: order, Position: request.Position}
+	if request.partial() {
+		asked.Tell = func(r advice.Report) { d.replies.send(suggestReply{id, true, r}) }
+	}
+	asked.Done = func(r advice.Report, err error) {
+		if err != nil {
+			d.replies.send(errorReply{ID: &id, Error: session.RefusalOf(err)})
+			return
+		}
+		d.replies.send(suggestReply{ID: id, Report: r})
+	}
+	return nil, d.Suggest(asked)
+}
+
+// opStop ends a search, or all of them; their replies come before this one's.
+func (d *door) opStop(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Search *string `json:"search"`
+	}
+	if err := decode(text, &request); err != nil {
+		return nil, err
+	}
+	return struct {
+		ID      string `json:"id"`
+		Stopped bool   `json:"stopped"` // false where no such search was in flight
+	}{id, d.Stop(request.Search)}, nil
+}

@@ -1,0 +1,211 @@
+package jsonl
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"flag"
+	"io"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/engine"
+)
+
+var update = flag.Bool("update", false, "rewrite the session of docs/protocol.md")
+
+const protocolFile = "../../docs/protocol.md"
+
+// conversation drives the engine verb as another program would.
+type conversation struct {
+	in      io.WriteCloser
+	out     *bufio.Scanner
+	end     chan error
+	t       *testing.T
+	expired *time.Timer
+}
+
+func converse(t *testing.T) *conversation {
+	requests, in := io.Pipe()
+	out, answers := io.Pipe()
+	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
+	c.out.Buffer(nil, 4*maxLine)
+	go func() {
+		c.end <- Serve(requests, answers, 2, "mall")
+		requests.Close()
+		answers.Close()
+	}()
+	c.expired = time.AfterFunc(time.Minute, func() { answers.CloseWithError(os.ErrDeadlineExceeded) })
+	return c
+}
+
+func (c *conversation) send(line string) {
+	c.t.Helper()
+	if _, err := io.WriteString(c.in, line); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c *conversation) receive() string {
+	c.t.Helper()
+	if !c.out.Scan() {
+		c.t.Fatalf("no reply: %v", c.out.Err())
+	}
+	return c.out.Text()
+}
+
+// close ends the input and fails if replies are left.
+func (c *conversation) close() {
+	c.t.Helper()
+	c.in.Close()
+	for c.out.Scan() {
+		c.t.Errorf("one reply too many: %s", c.out.Text())
+	}
+	if err := <-c.end; err != nil {
+		c.t.Error(err)
+	}
+	c.expired.Stop()
+}
+
+// The session of docs/protocol.md, replayed from the document.
+func TestProtocolDocument(t *testing.T) {
+	text, err := os.ReadFile(protocolFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const fence = "```session\n"
+	before, rest, found := strings.Cut(string(text), fence)
+	session, after, closed := strings.Cut(rest, "```\n")
+	if !found || !closed {
+		t.Fatal("no fenced session")
+	}
+	if *update {
+		session = rewriteSession(t, session)
+		if err := os.WriteFile(protocolFile, []byte(before+fence+session+"```\n"+after), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := converse(t)
+	for i, line := range strings.Split(strings.TrimSpace(session), "\n") {
+		switch mark, body, _ := strings.Cut(line, " "); mark {
+		case ">":
+			c.send(body + "\n")
+		case "<":
+			if got := c.receive(); !matches(t, body, got) {
+				t.Errorf("line %d of the session:\n got %s\nwant %s", i+1, got, body)
+			}
+		default:
+			t.Fatalf("line %d of the session: %q", i+1, line)
+		}
+	}
+	c.close()
+}
+
+// docs/protocol.md says of every game what its scores are, and of those whose wins have
+// sizes how many chips a score of 1 is.
+func TestProtocolScores(t *testing.T) {
+	text, err := os.ReadFile(protocolFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, scores, _ := strings.Cut(string(text), "\n## Scores\n")
+	scores, _, _ = strings.Cut(scores, "\n## ")
+	for _, name := range engine.Names() {
+		if !strings.Contains(scores, "`"+name+"`") {
+			t.Errorf("docs/protocol.md does not say what a score of %s is", name)
+		}
+	}
+	for _, c := range []struct{ game, says, actions, want string }{
+		{"kuhn", "halved: 0.5 for the ante, 1 for the ante and a bet", `"deal K","deal Q","check","check","show K","show Q"`, `"first":0.5`},
+		{"kuhn", "halved", `"deal K","deal Q","bet","call","show K","show Q"`, `"first":1,`},
+		{"leduc", "divided by 13", `"deal Ks","deal Qs","raise","raise","fold"`, `"first":-0.23076923076923078,`},
+	} {
+		got := answersTo(t, `{"id":"0","op":"new","game":"`+c.game+`"}`+"\n"+`{"id":"1","op":"apply","actions":[`+c.actions+"]}\n")
+		if !strings.Contains(scores, c.says) || !strings.Contains(got[1], c.want) {
+			t.Errorf("%s, said to be %s: %s; want %s", c.game, c.says, got[1], c.want)
+		}
+	}
+}
+
+// matches compares two JSON texts, where "*" in want stands for any value, and as a
+// key for any further fields.
+func matches(t *testing.T, want, got string) bool {
+	var w, g any
+	for _, x := range []struct {
+		text string
+		into *any
+	}{{want, &w}, {got, &g}} {
+		if err := json.Unmarshal([]byte(x.text), x.into); err != nil {
+			t.Fatalf("%v: %s", err, x.text)
+		}
+	}
+	return same(w, g)
+}
+
+func same(want, got any) bool {
+	switch w := want.(type) {
+	case string:
+		return w == "*" || want == got
+	case map[string]any:
+		g, ok := got.(map[string]any)
+		if _, more := w["*"]; !ok || !more && len(w) != len(g) {
+			return false
+		}
+		for k, v := range w {
+			if k == "*" { // any further fields
+				continue
+			}
+			if gv, ok := g[k]; !ok || !same(v, gv) {
+				return false
+			}
+		}
+		return true
+	case []any:
+		g, ok := got.([]any)
+		if !ok || len(w) != len(g) {
+			return false
+		}
+		for i := range w {
+			if !same(w[i], g[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	return reflect.DeepEqual(want, got)
+}
+
+// rewriteSession answers the requests of a session anew. The search that lasts
+// until it is stopped is answered with what is the same every time.
+func rewriteSession(t *testing.T, session string) string {
+	c := converse(t)
+	defer c.close()
+	var out bytes.Buffer
+	endless := false
+	for line := range strings.Lines(session) {
+		if !strings.HasPrefix(line, "> ") {
+			continue
+		}
+		out.WriteString(line)
+		c.send(line[2:])
+		if strings.Contains(line, `"seconds"`) {
+			endless = true
+			continue
+		}
+		if endless && strings.Contains(line, `"stop"`) {
+			endless = false
+			got := c.receive()
+			id := idOf([]byte(got))
+			out.WriteString(`< {"id":"` + *id + `","seat":"second","*":"*"}` + "\n")
+		}
+		for more := true; more; {
+			got := c.receive()
+			out.WriteString("< " + got + "\n")
+			more = strings.Contains(got, `"partial":true`)
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,100 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// Action is one legal action, or one outcome at chance.
+type Action struct {
+	Action      string  `json:"action"`
+	Words       string  `json:"words"`
+	Odds        uint64  `json:"odds,omitempty"`
+	Probability float64 `json:"probability,omitempty"`
+}
+
+// LegalActions lists the legal actions of a position, with odds at chance.
+func LegalActions(game engine.Game, p engine.Position) []Action {
+	legal, odds := p.AppendLegal(nil), p.AppendOdds(nil)
+	sum := uint64(0)
+	for _, w := range odds {
+		sum += w
+	}
+	out := make([]Action, len(legal)) // not nil: JSON writes nil as null
+	for i, a := range legal {
+		out[i] = Action{Action: game.Notation().FormatAction(p, a), Words: game.Notation().Explain(p, a)}
+		if p.Turn() == engine.Chance {
+			out[i].Odds, out[i].Probability = odds[i], float64(odds[i])/float64(sum)
+		}
+	}
+	return out
+}
+
+// Apply plays actions in the game's notation, outcomes of chance among them: all of
+// them or, after an error, none.
+func (s *Session) Apply(actions []string) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	if len(actions) == 0 {
+		return errors.New(`"actions" is empty; expected an array of actions`)
+	}
+	p := engine.Clone(s.game, s.position)
+	for i, word := range actions {
+		phrase, err := engine.ParsePhrase(s.game.Notation(), p, word)
+		if err != nil {
+			return fmt.Errorf("action %d: %w", i+1, quoting(word, err))
+		}
+		for _, a := range phrase {
+			p.Apply(a)
+		}
+	}
+	s.position = p
+	return nil
+}
+
+// quoting names the text that an error is about, unless the error does.
+func quoting(text string, err error) error {
+	if strings.Contains(err.Error(), strconv.Quote(text)) {
+		return err
+	}
+	return fmt.Errorf("%q: %w", text, err)
+}
+
+// Roll plays an outcome of chance, drawn by the seed, and returns its notation.
+func (s *Session) Roll() (string, error) {
+	if err := s.Ready(); err != nil {
+		return "", err
+	}
+	if s.position.Turn() != engine.Chance {
+		return "", fmt.Errorf("%s is on turn, not chance", engine.SeatName(s.game, s.position.Turn()))
+	}
+	p := engine.Clone(s.game, s.position)
+	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.dice)]
+	word := s.game.Notation().FormatAction(p, a)
+	p.Apply(a)
+	s.position = p
+	return word, nil
+}
+
+// Standing is what there is to tell of every position.
+type Standing struct {
+	Turn   string             `json:"turn"`
+	Scores map[string]float64 `json:"scores,omitempty"` // by seat, at the end of the game
+}
+
+// Standing tells of the current position; there must be a game.
+func (s *Session) Standing() Standing {
+	out := Standing{Turn: engine.SeatName(s.game, s.position.Turn())}
+	if s.position.Turn() == engine.Nobody {
+		out.Scores = map[string]float64{}
+		for i, name := range s.game.Seats() {
+			out.Scores[name] = s.position.Score(engine.Seat(i))
+		}
+	}
+	return out
+}

@@ -1,0 +1,144 @@
+package session_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/pig"
+	"deadreckon/serve/session"
+)
+
+// opened returns a session at the root of a game.
+func opened(t *testing.T, game string) *session.Session {
+	t.Helper()
+	s := session.New(1)
+	if err := s.Open(game, nil, 1); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// Before there is a game every request that needs one says so.
+func TestNoGame(t *testing.T) {
+	s := session.New(1)
+	_, ofView := s.View("first")
+	_, ofRoll := s.Roll()
+	for name, err := range map[string]error{"Ready": s.Ready(), "Place": s.Place(""), "View": ofView, "Roll": ofRoll,
+		"Apply": s.Apply([]string{"deal K"}), "Suggest": s.Suggest(session.Suggestion{ID: "1"})} {
+		if !errors.Is(err, session.ErrNoGame) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if s.Stop(nil) {
+		t.Error("a search was stopped")
+	}
+}
+
+// A request that fails leaves game and position.
+func TestAllOrNothing(t *testing.T) {
+	s := opened(t, "kuhn")
+	if err := s.Apply([]string{"deal K", "deal Q"}); err != nil {
+		t.Fatal(err)
+	}
+	before := s.Position().(engine.State).Key(0)
+	for name, err := range map[string]error{"half of it legal": s.Apply([]string{"check", "call", "call"}), "nothing": s.Apply(nil),
+		"no position": s.Place("kuhn"), "no game": s.Open("chess", nil, 1)} {
+		if err == nil {
+			t.Errorf("%s is done", name)
+		}
+	}
+	if _, err := s.Roll(); err == nil || !strings.Contains(err.Error(), "first is on turn") {
+		t.Errorf("rolled for a seat: %v", err)
+	}
+	if s.Game().Name() != "kuhn" || s.Position().(engine.State).Key(0) != before {
+		t.Error("the position moved")
+	}
+}
+
+// A search is given what its seat knows: a position and the view of its seat have the
+// same result, and the view of another seat is refused.
+func TestSuggestSeesTheView(t *testing.T) {
+	suggest := func(s *session.Session) (out advice.Report) {
+		t.Helper()
+		err := s.Suggest(session.Suggestion{ID: "1", Order: advice.Order{Iterations: 300, Seed: 1}, Done: func(r advice.Report, err error) {
+			if err != nil {
+				t.Error(err)
+			}
+			out = r
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Wait()
+		return out
+	}
+	worlds := []string{"deal Q", "deal J"}
+	var seen []advice.Report
+	for _, other := range worlds {
+		s := opened(t, "kuhn")
+		if err := s.Apply([]string{"deal K", other}); err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, suggest(s))
+		v, err := s.View("first")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Place(s.Game().Notation().FormatPosition(v)); err != nil {
+			t.Fatal(err)
+		}
+		seen = append(seen, suggest(s))
+		if _, err := s.View("second"); err == nil {
+			t.Error("what first knows tells what second knows")
+		}
+	}
+	for _, r := range seen[1:] {
+		if len(r.Moves) != 2 || r.Moves[0] != seen[0].Moves[0] || r.Moves[1] != seen[0].Moves[1] {
+			t.Errorf("the result tells worlds apart that the seat cannot: %+v and %+v", seen[0].Moves, r.Moves)
+		}
+	}
+}
+
+// The id of a search is taken until it is answered, and free within its answer.
+func TestSuggestIDs(t *testing.T) {
+	s := opened(t, "pig")
+	if err := s.Apply([]string{"die 4"}); err != nil {
+		t.Fatal(err)
+	}
+	answers := make(chan advice.Report, 1)
+	endless := session.Suggestion{ID: "1", Order: advice.Order{Time: 1e6 * 1e9}, Done: func(r advice.Report, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		answers <- r
+	}}
+	id := "1"
+	for range 2 {
+		if err := s.Suggest(endless); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Suggest(endless); err == nil || !strings.Contains(err.Error(), `"1" is in flight`) {
+			t.Errorf("two searches of one id: %v", err)
+		}
+		if !s.Stop(&id) {
+			t.Error("there was nothing to stop")
+		}
+		if r := <-answers; len(r.Moves) != 2 {
+			t.Errorf("%d moves", len(r.Moves))
+		}
+	}
+	if s.Stop(&id) {
+		t.Error("stopped twice")
+	}
+}
+
+func TestRefusalOf(t *testing.T) {
+	got := session.RefusalOf(&engine.SyntaxError{File: "a.txt", Line: 3, Column: 9, Cause: "no such\r\nsquare"})
+	if want := (session.Refusal{Message: "no such square", Line: 3, Column: 9}); got != want {
+		t.Errorf("%+v; want %+v", got, want)
+	}
+}

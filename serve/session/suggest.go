@@ -1,0 +1,84 @@
+package session
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+	"strings"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+)
+
+// Suggestion is a request to search.
+type Suggestion struct {
+	ID       string // no other search in flight has it
+	Order    advice.Order
+	Position *string // nil for the session's
+
+	Tell func(advice.Report)        // of results on the way; nil for none
+	Done func(advice.Report, error) // of the result
+}
+
+// Suggest starts a search for the seat on turn. Its result goes to Done, from another
+// goroutine, once the search is over and its id is free again; the position may change
+// meanwhile without touching it. After an error nothing was started and Done is not
+// called.
+func (s *Session) Suggest(r Suggestion) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	position := s.position
+	if r.Position != nil {
+		var err error
+		if position, err = s.game.Notation().ParsePosition(*r.Position); err != nil {
+			return err
+		}
+	}
+	view, err := engine.ViewOnTurn(s.game, position)
+	if err != nil {
+		return err
+	}
+	search, err := r.Order.Open(s.game, view, r.Tell)
+	if err != nil {
+		return err
+	}
+	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
+		report, err := searchSafely(ctx, search)
+		return func() { r.Done(report, err) }
+	})
+}
+
+// searchSafely turns a fault of a game into an error.
+func searchSafely(ctx context.Context, search *advice.Search) (r advice.Report, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = Fault(p)
+		}
+	}()
+	return search.Run(ctx)
+}
+
+// Fault is the error for a panic that was recovered: a fault of a game must not end a
+// conversation. It is called by the deferred function that recovered it.
+func Fault(recovered any) error {
+	return fmt.Errorf("internal error: %v at %s", recovered, culprit(debug.Stack()))
+}
+
+// culprit names the function that panicked: the first of ours below the panic.
+func culprit(stack []byte) string {
+	_, after, _ := strings.Cut(string(stack), "\npanic(")
+	for _, l := range strings.Split(after, "\n") {
+		if strings.HasPrefix(l, "deadreckon/") {
+			return l
+		}
+	}
+	return "an unknown place"
+}
+
+// Stop ends the search of that id, or all searches for nil, and returns once they have
+// told their results. It reports whether there was one to stop.
+func (s *Session) Stop(id *string) bool { return s.flights.stop(id) }
+
+// Wait returns once all searches have run to their end and told their results.
+func (s *Session) Wait() { s.flights.wait(nil) }
