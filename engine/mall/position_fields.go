@@ -185,7 +185,7 @@ func writeToAsk(s *State) string {
 	switch {
 	case s.checking() || s.toCheck == s.toAsk():
 		return ""
-	case false:
+	case s.toCheck == 0:
 		return nobody
 	}
 	return s.toCheck.String()
