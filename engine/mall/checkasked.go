@@ -24,7 +24,7 @@ func (s *State) checkAsked() error {
 	default:
 		askable, answered = s.charactersAt(s.combat), s.chosen
 		if need := int(s.number) - s.chosen.count(); need < 1 || need >= s.toCheck.count() {
-			return s.needs("chosen", "digest S7", "chosen: those named so far, so that a choice is left to the others")
+			return s.needs("chosen", "A67", "chosen: those named so far, so that a choice is left to the others")
 		}
 	}
 	behind := chars(0)
@@ -33,13 +33,13 @@ func (s *State) checkAsked() error {
 	}
 	switch {
 	case s.toCheck != askable&behind:
-		return s.needs("to-ask", "digest S7", "to-ask: the characters of the owner who is asked next, and of all who are asked after him")
+		return s.needs("to-ask", "A67", "to-ask: the characters of the owner who is asked next, and of all who are asked after him")
 	case answered&behind != 0 || answered&^askable != 0:
-		return s.needs("shooters", "digest S7", "shooters and chosen among those whose owners have been asked")
+		return s.needs("shooters", "A67", "shooters and chosen among those whose owners have been asked")
 	case s.phase == phaseAct && (s.target != 0) != (s.shooters != 0):
-		return s.needs("shooters", "digest S7", "both shooters and a target that they have announced, or neither")
+		return s.needs("shooters", "A67", "both shooters and a target that they have announced, or neither")
 	case s.toCheck == 0 && (s.phase != phaseAct || s.target != 0):
-		return s.needs("to-ask", "digest S7", "to-ask: who is still to be asked")
+		return s.needs("to-ask", "A67", "to-ask: who is still to be asked")
 	}
 	return nil
 }

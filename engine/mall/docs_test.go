@@ -101,7 +101,7 @@ func optionRows() string {
 }
 
 // TestForcedDocument: docs/games/mall/rules.md says at which phases a player may have one legal
-// action, as random play of all presets finds them, alone and in two; the rules go on by
+// action, as random play of all presets finds them, alone, in two and as a team; the rules go on by
 // themselves at the others.
 func TestForcedDocument(t *testing.T) {
 	_, doc, ok := strings.Cut(document(t, "rules.md"), "\n## What is not asked\n")
@@ -112,7 +112,7 @@ func TestForcedDocument(t *testing.T) {
 	}
 	found := map[Phase]bool{}
 	for _, p := range settable.Presets {
-		for _, players := range []uint8{1, 2} {
+		for _, players := range []uint8{1, 2, 3, 4} {
 			o := p.Options
 			o.Players, o.MaxTurns = players, 40
 			for seed := range uint64(20) {

@@ -197,10 +197,17 @@ func readToAsk(s *State, l *line) {
 	}
 }
 
-// checkAskedKeys: the two keys speak of different phases.
+// checkAskedKeys: the two keys speak of one field, at different phases.
 func (s *State) checkAskedKeys(f *sheet) error {
-	for key, belongs := range map[string]bool{"to-check": s.checking(), "to-ask": !s.checking()} {
-		if f.seen&keySetOf(key) != 0 && !belongs {
+	var belongs keySet
+	switch {
+	case s.checking():
+		belongs = keySetOf("to-check")
+	case s.r().team():
+		belongs = keysOf(teamKeys[:], s.phase) & keySetOf("to-ask")
+	}
+	for _, key := range [...]string{"to-check", "to-ask"} {
+		if f.seen&keySetOf(key)&^belongs != 0 {
 			return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
 		}
 	}

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,21 +74,24 @@ func TestTeamReasons(t *testing.T) {
 	const (
 		duo   = "peter 113 normal\nfran 113 normal\nunits 115=4n"
 		fight = "phase free\nfree-moves 1\npeter 113 normal\nfran 113 normal\nunits 113=9"
+		pairs = "roger 113 normal\nfran 113 normal\npeter 113 stunned\nsteve 113 stunned"
 		crowd = "phase free\nfree-moves 1\npeter 113 normal\nroger 113 normal\nfran 113 normal\nunits 113=9"
 	)
 	for _, c := range []struct{ text, play, action, want string }{
-		{duo, "select peter+fran", "step 114", "mall: digest S7: the player of fran is asked first what fran does; what moves the group comes after that"},
-		{duo, "select peter+fran", "shoot peter@115", "mall: digest S7: the player of fran is on turn, and peter does not belong to that player: owners are asked one after the other"},
-		{duo, "select peter+fran", "shoot peter+fran@115", "mall: digest S7: the player of fran is on turn, and peter does not belong"},
-		{duo, "select peter+fran; hold", "shoot fran@115", "mall: digest S7: the player of peter is on turn, and fran does not belong"},
+		{duo, "select peter+fran", "step 114", "mall: A67: the player of fran is asked first what fran does; what moves the group comes after that"},
+		{duo, "select peter+fran", "shoot peter@115", "mall: A67: the player of fran is on turn, and peter does not belong to that player: owners are asked one after the other"},
+		{duo, "select peter+fran", "shoot peter+fran@115", "mall: A67: the player of fran is on turn, and peter does not belong"},
+		{duo, "select peter+fran; hold", "shoot fran@115", "mall: A67: the player of peter is on turn, and fran does not belong"},
 		{duo, "select peter+fran; hold", "hold", `mall: "hold" is out of place`},
 		{duo, "select peter+fran; hold", "fire peter", `mall: "fire peter" is out of place`},
-		{duo, "select peter+fran; shoot fran@115", "shoot peter@115", "mall: digest S7: a shot at 115 has been announced: the player of peter is asked whether peter joins it"},
-		{duo, "select peter+fran; shoot fran@115", "end", "mall: digest S7: the player of peter is asked first what peter does"},
+		{duo, "select peter+fran; shoot fran@115", "shoot peter@115", "mall: A67: a shot at 115 has been announced: the player of peter is asked whether peter joins it"},
+		{duo, "select peter+fran; shoot fran@115", "end", "mall: A67: the player of peter is asked first what peter does"},
 		{duo, "select peter+fran; shoot fran@115", "fire roger", "mall: EN 5.2: roger is not in the activated group peter+fran"},
-		{fight, "end", "fire fran", "mall: digest S7: the player of peter is on turn, and fran does not belong"},
+		{pairs, "select roger+fran; carry fran>peter", "carry roger>steve", "mall: A67: the player of fran is on turn, and roger does not belong"},
+		{pairs, "select roger+fran; carry fran>peter; hold", "drop fran", "mall: A67: the player of roger is on turn, and fran does not belong"},
+		{fight, "end", "fire fran", "mall: A67: the player of peter is on turn, and fran does not belong"},
 		{fight, "end", "fire roger", "mall: EN 8.1: roger is not in 113, where the attack is"},
-		{fight, "end; hold; hold; number 1", "name fran", "mall: digest S7: the player of peter is on turn, and fran does not belong"},
+		{fight, "end; hold; hold; number 1", "name fran", "mall: A67: the player of peter is on turn, and fran does not belong"},
 		{crowd, "end; hold; hold; hold; number 2; hold", "hold", "roger"}, // forced: no such position
 	} {
 		g := given(t, c.text, four)
@@ -104,7 +108,7 @@ func TestTeamReasons(t *testing.T) {
 	}
 	g := given(t, crowd, four).play("end", "hold", "hold", "hold", "number 2", "name peter")
 	for action, want := range map[string]string{
-		"name roger+fran": "mall: digest S7: the player of roger is on turn, and fran does not belong",
+		"name roger+fran": "mall: A67: the player of roger is on turn, and fran does not belong",
 		"name steve":      "mall: EN 8.0: steve is not in 113, where the attack is",
 	} {
 		if _, err := g.n.ParseAction(&g.s, action); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -112,11 +116,49 @@ func TestTeamReasons(t *testing.T) {
 		}
 	}
 	h := given(t, strings.Replace(crowd, "roger 113", "steve 113", 1), three).play("end", "hold", "hold", "number 1", "hold")
-	if _, err := h.n.ParseAction(&h.s, "hold"); err == nil || err.Error() != "mall: EN 8.0, digest S7: 1 are attacked, and too few are asked after steve+fran" {
+	if _, err := h.n.ParseAction(&h.s, "hold"); err == nil || err.Error() != "mall: EN 8.0, A67: 1 are attacked, and too few are asked after steve+fran" {
 		t.Errorf("hold: %v", err)
 	}
-	if _, err := h.n.ParseAction(&h.s, "name steve+fran"); err == nil || err.Error() != "mall: EN 8.0, digest S7: 1 are attacked, and 0 are named so far; 2 of those asked now do not fit" {
+	if _, err := h.n.ParseAction(&h.s, "name steve+fran"); err == nil || err.Error() != "mall: EN 8.0, A67: 1 are attacked, and 0 are named so far; 2 of those asked now do not fit" {
 		t.Errorf("name steve+fran: %v", err)
+	}
+}
+
+// TestTeamReasonsEverywhere asks, where owners are asked in random games, for the actions
+// of all the other places: there is always a reason.
+func TestTeamReasonsEverywhere(t *testing.T) {
+	for _, players := range []uint8{3, 4} {
+		w := &watch{rules: defaultRules(t, Options{MaxTurns: 60, Players: players})}
+		n := notation{w.rules}
+		var positions []State
+		asked := map[string]bool{}
+		for seed := range uint64(60) {
+			for w.begin(seed); w.s.phase != phaseOver; w.choose() {
+				if s := &w.s; s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName || w.rng.IntN(4) > 0 {
+					continue
+				}
+				positions = append(positions, w.s)
+				legal := w.s.AppendLegal(nil)
+				asked[n.FormatAction(&w.s, legal[w.rng.IntN(len(legal))])] = true
+			}
+		}
+		rng := engine.Stream(1, "reasons in a team")
+		asks := 0
+		for _, s := range positions {
+			for _, text := range slices.Sorted(maps.Keys(asked)) {
+				if rng.IntN(10) > 0 {
+					continue
+				}
+				if _, err := n.ParseAction(&s, text); err != nil && (strings.Contains(err.Error(), "not legal here") || !strings.HasPrefix(err.Error(), "mall: ")) {
+					t.Errorf("%s at %s: %v", text, s.phase, err)
+				} else if err != nil {
+					asks++
+				}
+			}
+		}
+		if t.Logf("%d players: %d reasons at %d positions", players, asks, len(positions)); asks < 1000 {
+			t.Error("too few to tell anything")
+		}
 	}
 }
 
@@ -137,7 +179,7 @@ func TestTeamPositions(t *testing.T) {
 		{"nobody has been asked", act, 1, ""},
 		{"Roger has", act + "to-ask fran\n", 3, ""},
 		{"all have", act + "to-ask none\n", 0, ""},
-		{"Fran has, and Roger not", act + "to-ask roger\n", 0, "phase act needs to-ask: the characters of the owner who is asked next, and of all who are asked after him (digest S7)"},
+		{"Fran has, and Roger not", act + "to-ask roger\n", 0, "phase act needs to-ask: the characters of the owner who is asked next, and of all who are asked after him (A67)"},
 		{"Roger shoots", act + said + "shooters roger\nto-ask peter+fran\n", 3, ""},
 		{"Roger and Fran shoot", act + said + "shooters roger+fran\nto-ask peter\n", 0, ""},
 		{"Roger shoots, and all have been asked", act + said + "shooters roger\nto-ask none\n", 0, "phase act needs to-ask: who is still to be asked"},
@@ -163,10 +205,17 @@ func TestTeamPositions(t *testing.T) {
 			t.Errorf("%s: %v; want %s", c.name, err, c.want)
 		case err == nil && p.Turn() != c.turn:
 			t.Errorf("%s: seat %d on turn; want %d", c.name, p.Turn(), c.turn)
+		case err == nil:
+			text := n.FormatPosition(p)
+			if again, err := n.ParsePosition(text); err != nil || again.Turn() != c.turn || n.FormatPosition(again) != text {
+				t.Errorf("%s: written as\n%s%v", c.name, text, err)
+			}
 		}
 	}
-	if _, err := (notation{defaultRules(t, Options{MaxTurns: 150})}).ParsePosition(table45 + "phase act\ngroup peter+fran\nstart 029\nmoves-left 7\nto-ask fran\n"); err == nil ||
-		!strings.Contains(err.Error(), "key to-ask does not belong to phase act") {
-		t.Errorf("two players: %v", err)
+	for _, who := range []string{"fran", "none"} {
+		if _, err := (notation{defaultRules(t, Options{MaxTurns: 150})}).ParsePosition(table45 + "phase act\ngroup peter+fran\nstart 029\nmoves-left 7\nto-ask " + who + "\n"); err == nil ||
+			!strings.Contains(err.Error(), "key to-ask does not belong to phase act") {
+			t.Errorf("two players, %s: %v", who, err)
+		}
 	}
 }
