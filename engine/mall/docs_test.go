@@ -147,6 +147,46 @@ func lonely(r *Rules, seed uint64, found map[Phase]bool) {
 	}
 }
 
+// TestThenDocument: docs/games/mall/position-format.md explains every word of then that a
+// position may have.
+func TestThenDocument(t *testing.T) {
+	_, doc, _ := strings.Cut(document(t, "position-format.md"), "\n| `then` | at `value` | at `draw` |\n")
+	doc, _, _ = strings.Cut(doc, "\n\n")
+	words := map[string]bool{}
+	for _, players := range []uint8{1, 2} {
+		for _, s := range []State{{phase: phaseValue}, {phase: phaseDraw}, {phase: phaseDraw, fromBox: true}} {
+			s.rules = defaultRules(t, Options{Players: players}).id
+			_, list, ok := strings.Cut(s.checkReturn().Error(), " a line then with one of ")
+			if !ok {
+				t.Fatal(s.checkReturn())
+			}
+			for _, word := range strings.Split(list, ", ") {
+				words[word] = true
+			}
+		}
+	}
+	for word := range words {
+		if !strings.Contains(doc, "`"+word+"`") {
+			t.Errorf("docs/games/mall/position-format.md does not explain then %s", word)
+		}
+	}
+	if len(words) != 8 {
+		t.Errorf("%d words of then: %v", len(words), words)
+	}
+}
+
+// TestZerosLeftOut: docs/games/mall/position-format.md says that numbers that are 0 are not written,
+// but for the rifles.
+func TestZerosLeftOut(t *testing.T) {
+	for _, text := range phaseTexts(t) {
+		for _, line := range strings.Split(text, "\n") {
+			if key, rest, _ := strings.Cut(line, " "); rest == "0" && key != "rifles" {
+				t.Errorf("%q is written in\n%s", line, text)
+			}
+		}
+	}
+}
+
 // TestNotationDocument looks for every verb in docs/games/mall/notation.md, and for every
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {

@@ -78,7 +78,7 @@ func (s *State) explainHold() string {
 	case s.target != 0:
 		return fmt.Sprintf("%s %s not join the shot", s.nextAsked().words(), either(s.nextAsked().count() > 1, "do", "does"))
 	}
-	return fmt.Sprintf("%s %s nothing alone now", s.nextAsked().words(), either(s.nextAsked().count() > 1, "do", "does"))
+	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), either(s.nextAsked().count() > 1, "do", "does"))
 }
 
 // title returns the name with a capital.

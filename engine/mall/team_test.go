@@ -162,6 +162,38 @@ func TestTeamReasonsEverywhere(t *testing.T) {
 	}
 }
 
+// TestTeamWords: what is said of a choice, and above the board, where owners are asked.
+func TestTeamWords(t *testing.T) {
+	const (
+		duo   = "peter 113 normal\nfran 113 normal\nunits 115=4n"
+		crowd = "phase free\nfree-moves 1\npeter 113 normal\nroger 113 normal\nfran 113 normal\nunits 113=9"
+	)
+	for _, c := range []struct{ text, play, action, says, show string }{
+		{duo, "select peter+fran", "hold", "Fran does nothing now but go with the group", "Peter and Fran in 113: "},
+		{duo, "select peter+fran; shoot fran@115", "hold", "Peter does not join the shot", "; announced: Fran shoots at the unit in 115 with 1 die"},
+		{duo, "select peter+fran; shoot fran@115", "fire peter", "Peter joins the shot at the unit in 115", ""},
+		{crowd, "end", "hold", "Peter does not shoot now", "against Peter, Roger and Fran"},
+		{crowd, "end; fire peter", "fire roger", "Roger shoots at the attackers in 113 (2 dice against 9)", "against Peter, Roger and Fran; Peter shoots so far"},
+		{crowd, "end; hold; hold; hold; number 2", "hold", "Peter is not attacked", "against Peter, Roger and Fran"},
+		{crowd, "end; hold; hold; hold; number 2; name peter", "hold", "Roger is not attacked", "; Peter is named so far"},
+	} {
+		g := given(t, c.text, four)
+		if !g.hasPlayed(c.play) {
+			continue
+		}
+		a, err := g.n.ParseAction(&g.s, c.action)
+		if err != nil {
+			t.Errorf("%s; %s: %v", c.play, c.action, err)
+		} else if got := g.n.Explain(&g.s, a); got != c.says {
+			t.Errorf("%s; %s: %s\nwant %s", c.play, c.action, got, c.says)
+		}
+		if got := g.n.Show(&g.s); !strings.Contains(got, c.show) {
+			head, _, _ := strings.Cut(got, "\nP R S F")
+			t.Errorf("%s: shown is\n%s\nwant %s", c.play, head, c.show)
+		}
+	}
+}
+
 // TestTeamPositions: S7. What a file says of owners who are asked.
 func TestTeamPositions(t *testing.T) {
 	o := Options{MaxTurns: 150, Players: 4}
