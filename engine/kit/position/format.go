@@ -88,7 +88,12 @@ func (f *Format[S]) line(s *S, l *lines.Line, full Keys) (Keys, error) {
 
 // row returns the index of a key, -1 if there is none.
 func (f *Format[S]) row(key string) int {
-	return slices.IndexFunc(f.Rows, func(r Row[S]) bool { return r.Key == key })
+	for i := range f.Rows {
+		if f.Rows[i].Key == key {
+			return i
+		}
+	}
+	return -1
 }
 
 // meant says which key an unknown one may stand for, or else what keys are like.

@@ -21,9 +21,9 @@ func (f *Format[S]) Keys(keys string) (set Keys) {
 // Stray returns the first key that Text would write of s and that is not among those
 // that belong to the moment, "" if there is none.
 func (f *Format[S]) Stray(s *S, belong Keys) string {
-	for i, r := range f.Rows {
-		if belong>>i&1 == 0 && r.Write(s) != "" {
-			return r.Key
+	for i := range f.Rows {
+		if belong>>i&1 == 0 && f.Rows[i].Write(s) != "" {
+			return f.Rows[i].Key
 		}
 	}
 	return ""

@@ -101,6 +101,7 @@ func TestRead(t *testing.T) {
 		{first + "day\n", `p:2:4: the line ends, expected a number from 1 to 300`},
 		{first + "day 0\n", `p:2:5: "0" is not a number from 1 to 300`},
 		{first + "fire dark\n", `p:2:6: "dark" is not one of embers, bright`},
+		{first + "fire \"\"\n", `p:2:6: "" stands in quotes, expected one of embers, bright`},
 		{first + "guards ann dan\n", `p:2:12: "dan" is not one of ann, bob, cyd`},
 		{first + "tents \"\"\n", `p:2:7: "" stands in quotes, expected a tent`},
 		{first + "guards ann\n", "p:2:1: guards does not belong to the day"},
