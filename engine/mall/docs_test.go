@@ -39,8 +39,8 @@ func TestPositionDocument(t *testing.T) {
 		t.Errorf("the example is read as\n%s", n.FormatPosition(p))
 	}
 	var words []string
-	for _, c := range codecs {
-		words = append(words, c.key)
+	for _, c := range positionFile.Rows {
+		words = append(words, c.Key)
 	}
 	for ph := phaseDeal; ph <= phaseOver; ph++ {
 		if ph != phaseShotEnd { // no decision

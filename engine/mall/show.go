@@ -189,9 +189,9 @@ func (s *State) showPool() string {
 	case s.logLen > 0:
 		return fmt.Sprintf("%d units", s.poolSize)
 	case s.poolSize == 1:
-		return "1 unit, of value " + writePool(s)
+		return "1 unit, of value " + strings.Join(s.poolWords(), " ")
 	}
-	return fmt.Sprintf("%d units, of values %s", s.poolSize, writePool(s))
+	return fmt.Sprintf("%d units, of values %s", s.poolSize, strings.Join(s.poolWords(), " "))
 }
 
 func (s *State) showHidden() string {
@@ -205,7 +205,7 @@ func (s *State) showHidden() string {
 	}
 	out := fmt.Sprintf("%d left", s.hiddenLeft)
 	if s.viewer != 1+uint8(Human) {
-		out += " in " + writeHidden(s)
+		out += " in " + strings.Join(s.hiddenWords(), " ")
 	}
 	if s.mustShow {
 		out += "; all must be revealed as soon as may be"
