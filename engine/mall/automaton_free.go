@@ -70,9 +70,9 @@ func (f *freeMind) pickNearest(units Set, steps int) (Square, Set) {
 		return 0, Set{}
 	}
 	for _, enough := range [2]int{1, units.Len()} { // mostly the first one can
-		f.known = byPath.flood(f.s, f.people, units, enough, &f.near)
+		f.known = ByPath.Flood(f.b, f.doors, f.people, units, enough, &f.near)
 		rest := units
-		for near := f.near.nearest(rest); !near.Empty(); near = f.near.nearest(rest) {
+		for near := f.near.Nearest(rest); !near.Empty(); near = f.near.Nearest(rest) {
 			if unit, to := f.pick(comeNear, near, steps); unit != 0 {
 				return unit, to
 			}

@@ -81,7 +81,7 @@ func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Act
 
 // farthest returns the stops nearest to the target of reaction.
 func (w *walk) farthest(x Square, left int) Set {
-	return w.m.b.steps(w.m.target).nearest(w.stops(x, left))
+	return w.m.b.StepsFrom(w.m.target).Nearest(w.stops(x, left))
 }
 
 // appendSuper appends the choices of the unmoved super whose move under a
@@ -115,7 +115,7 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 	case p == closeIn:
 		return f.nearestSeen(x)
 	case p == comeNear && !f.seen.Has(x):
-		return f.b.steps(x).nearest(f.people)
+		return f.b.StepsFrom(x).Nearest(f.people)
 	}
 	return Set{}
 }

@@ -13,7 +13,7 @@ import (
 // plainTowards measures the distance from every square to the nearest of a set by
 // relaxing all sides until nothing changes (Bellman-Ford); -1 where there is no
 // way.
-func plainTowards(m measure, s *State, to Set) (d [MaxSquares + 1]int) {
+func plainTowards(m Measure, s *State, to Set) (d [MaxSquares + 1]int) {
 	b := s.b()
 	for x := range d {
 		if d[x] = -1; to.Has(Square(x)) {
@@ -26,11 +26,11 @@ func plainTowards(m measure, s *State, to Set) (d [MaxSquares + 1]int) {
 			for _, side := range b.Sides(x) {
 				y, cost := side.To, 1 // from x into y
 				switch {
-				case m == byPath && !s.doors.Open(side.Door):
+				case m == ByPath && !s.doors.Open(side.Door):
 					continue
-				case m == byPath && !b.Hall.Has(y):
+				case m == ByPath && !b.Hall.Has(y):
 					cost = 2
-				case m == byPoints && !s.doors.Open(side.Door):
+				case m == ByPoints && !s.doors.Open(side.Door):
 					cost = 3
 				}
 				if d[y] >= 0 && (d[x] < 0 || d[y]+cost < d[x]) {
@@ -55,13 +55,13 @@ func plainAutomaton(s *State) []engine.Action {
 	p := &plain{s: s}
 	people := s.characterSquares()
 	p.people = squaresOf(people)
-	p.path = plainTowards(byPath, s, people)
+	p.path = plainTowards(ByPath, s, people)
 	if s.out(Fran) {
 		for x := range p.fran {
 			p.fran[x] = -1
 		}
 	} else {
-		p.fran = plainTowards(byPath, s, SetOf(s.at[Fran]))
+		p.fran = plainTowards(ByPath, s, SetOf(s.at[Fran]))
 	}
 	switch s.phase {
 	case phaseCheck:
@@ -108,7 +108,7 @@ func (p *plain) check() (out []engine.Action) {
 	if p.s.movers != 0 {
 		from = SetOf(p.s.movers)
 	}
-	d := plainTowards(byPoints, p.s, from)
+	d := plainTowards(ByPoints, p.s, from)
 	var units []Square
 	for _, a := range p.s.appendChoices(nil) {
 		if x, _, _ := args(a); x != 0 {
@@ -268,7 +268,7 @@ func (p *plain) nearestSeen(x Square) []Square {
 			seen = append(seen, y)
 		}
 	}
-	near, n := least(seen, func(y Square) int { return plainTowards(byPath, p.s, SetOf(y))[x] })
+	near, n := least(seen, func(y Square) int { return plainTowards(ByPath, p.s, SetOf(y))[x] })
 	if n < 0 {
 		near, _ = least(seen, func(y Square) int { return p.steps(x, y) })
 	}

@@ -206,10 +206,10 @@ func (d *draft) door(l *dataLine, at position) {
 	k := draftDoor{kind: DoorKind(l.oneOf(doorKindNames[:])), at: at}
 	k.a = l.integer("a square's number", 1, maxID)
 	if k.kind == MainDoor {
-		k.name = Direction(l.oneOf(directionNames[:]))
+		k.name = Direction(l.oneOf(DirectionNames[:]))
 		k.on = k.name
 		if l.peek("on") {
-			k.on = Direction(l.oneOf(directionNames[:]))
+			k.on = Direction(l.oneOf(DirectionNames[:]))
 		}
 	} else {
 		k.b = l.integer("a square's number", 1, maxID)

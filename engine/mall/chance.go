@@ -157,8 +157,8 @@ func (s *State) ambushOdds() (clear, ambush uint64) {
 	}
 	b, k := s.b(), int(s.hiddenLeft)
 	rest := s.possible().AndNot(SetOf(s.focus))
-	clear = b.placesIn(rest).count(k)
-	others := b.placesIn(rest)
+	clear = placesIn(b, rest).count(k)
+	others := placesIn(b, rest)
 	if b.Edwins.Has(s.focus) { // EN 3.1.4
 		others.edwins = 0
 	}

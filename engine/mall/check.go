@@ -182,7 +182,7 @@ func (s *State) checkHidden() error {
 	}
 	b := s.b()
 	if s.viewer == 1+uint8(Human) {
-		if b.placesIn(s.possible()).count(k) == 0 {
+		if placesIn(b, s.possible()).count(k) == 0 {
 			return fault("cleared", "EN 3.1", "%d hidden zombies have nowhere left to be", k)
 		}
 		return nil

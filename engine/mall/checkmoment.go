@@ -311,7 +311,7 @@ func (s *State) checkTurned() error {
 func (s *State) checkEntering(here int) error {
 	d, free := s.r().mainDoor[s.focus], s.openEntrances()
 	if d != NoDoor {
-		free &^= 1 << s.b().mainOf(d)
+		free &^= 1 << s.b().MainOf(d)
 	}
 	m := chars(s.called)
 	switch {
@@ -319,7 +319,7 @@ func (s *State) checkEntering(here int) error {
 		return s.needs("focus", "EN 13.1", "focus: the square of an open main door")
 	case s.called&^free != 0:
 		return s.needs("called", "EN 13.2", "called: main doors that are open, free and still to be served")
-	case s.called != 0 && !calledTogether(s.b().mainOf(d), s.called):
+	case s.called != 0 && !calledTogether(s.b().MainOf(d), s.called):
 		return fault("called", "EN 13.5", "the entrance table does not call these main doors together")
 	case int(s.poolSize) < here+m.count():
 		return s.needs("pool", "EN 13.3", "a unit in the pool for each door")
@@ -327,15 +327,6 @@ func (s *State) checkEntering(here int) error {
 		return s.needs("pending", "EN 13.4", "the square that is entered among pending exactly if characters are there")
 	}
 	return nil
-}
-
-// mainOf returns which main door a door is.
-func (b *Board) mainOf(d uint8) Direction {
-	dir := North
-	for b.Main[dir] != d {
-		dir++
-	}
-	return dir
 }
 
 // calledTogether reports whether the table calls a main door and after it others.

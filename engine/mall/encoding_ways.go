@@ -27,13 +27,13 @@ func newWays(b *Board) ways {
 		}
 		w.to[x] = make([]Square, MaxSquares)
 	}
-	w.sides = w.number(b, 0, len(directionNames), "side", func(x Square) (out Set) {
+	w.sides = w.number(b, 0, len(DirectionNames), "side", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			out.Add(side.To)
 		}
 		return out
-	}, func(x, y Square) int { return int(b.directionOf(x, y)) })
-	w.names = append(directionNames[:len(directionNames):len(directionNames)], w.names...)
+	}, func(x, y Square) int { return int(b.DirectionOf(x, y)) })
+	w.names = append(DirectionNames[:len(DirectionNames):len(DirectionNames)], w.names...)
 	first := len(w.names)
 	all := w.number(b, first, len(octants), "way of two steps", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
@@ -44,7 +44,7 @@ func newWays(b *Board) ways {
 			}
 		}
 		return out
-	}, func(x, y Square) int { return b.octantOf(x, y) })
+	}, func(x, y Square) int { return octantOf(b, x, y) })
 	names := w.names[:first:first]
 	for _, o := range octants {
 		names = append(names, "two steps "+o)
@@ -81,25 +81,9 @@ func (w *ways) number(b *Board, first, directions int, what string, reach func(S
 	return end
 }
 
-// directionOf returns on which side of x its neighbour y lies.
-func (b *Board) directionOf(x, y Square) Direction {
-	side, _ := b.Place[x].commonSide(b.Place[y])
-	from, to := b.Place[x].centre(), b.Place[y].centre()
-	vertical := side.p.x == side.q.x
-	switch {
-	case vertical && to.x > from.x:
-		return East
-	case vertical:
-		return West
-	case to.y > from.y:
-		return South
-	}
-	return North
-}
-
 // octantOf returns the index in octants of the direction in which y lies from x:
 // straight where the squares face each other.
-func (b *Board) octantOf(x, y Square) int {
+func octantOf(b *Board, x, y Square) int {
 	dx, dy := apartness(b.Place[x].X, b.Place[x].W, b.Place[y].X, b.Place[y].W), apartness(b.Place[x].Y, b.Place[x].H, b.Place[y].Y, b.Place[y].H)
 	return [3][3]int{{7, 0, 1}, {6, 0, 2}, {5, 4, 3}}[dy+1][dx+1]
 }

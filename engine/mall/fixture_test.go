@@ -270,7 +270,7 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +
 		"row 801 at 0,90 " + strings.Repeat("#", MaxUnits) + " derived\nrow 901 at 0,92 #.# derived\nhuman 901 902 derived\n"
 	b := mustBoard(t, lines)
-	room := b.placesIn(b.HideAllowed)
+	room := placesIn(b, b.HideAllowed)
 	for id := 801; id <= 800+MaxUnits-min(5, room.outside+min(1, room.edwins)); id++ {
 		lines += fmt.Sprintf("zombie %d derived\n", id)
 	}

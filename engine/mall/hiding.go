@@ -27,7 +27,7 @@ func binomial(n, k int) uint64 {
 }
 
 // placesIn counts the hiding squares of a set.
-func (b *Board) placesIn(set Set) places {
+func placesIn(b *Board, set Set) places {
 	edwins := set.And(b.Edwins)
 	e := edwins.Len()
 	return places{outside: set.Len() - e, edwins: e}

@@ -314,7 +314,7 @@ func normalizeWord(verb, word string) string {
 		}
 		return word
 	case "open", "close", "enter":
-		names = directionNames[:]
+		names = DirectionNames[:]
 	}
 	if n, err := strconv.Atoi(word); err == nil {
 		return fmt.Sprintf("%03d", n)

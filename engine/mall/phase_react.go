@@ -216,7 +216,7 @@ func (s *State) mayEnd(reveals Set) bool {
 		return reveals.Empty()
 	}
 	rest := s.possible().AndNot(reveals)
-	return s.b().placesIn(rest).count(int(s.hiddenLeft)) > 0
+	return placesIn(s.b(), rest).count(int(s.hiddenLeft)) > 0
 }
 
 // reactionReveals returns the hidden squares that may be revealed in reaction:

@@ -54,9 +54,9 @@ func (s *State) applyDigit(digit uint8) {
 // appear. EN 15.2, 15.3.
 func (s *State) appearing(digit uint8) Set {
 	free := s.b().Ending[digit].AndNot(s.zombieSquares())
-	var d distances
-	byPoints.flood(s, s.reference(), free, 1, &d)
-	return d.nearest(free)
+	var d Distances
+	ByPoints.Flood(s.b(), s.doors, s.reference(), free, 1, &d)
+	return d.Nearest(free)
 }
 
 func (s *State) legalAppear(dst []engine.Action) []engine.Action {

@@ -209,31 +209,12 @@ func oneSquare(key string, field func(*State) *Square) codec {
 
 func squareSet(key string, field func(*State) *Set) codec {
 	return codec{key,
-		func(s *State) string { return s.b().names(*field(s)) },
+		func(s *State) string { return s.b().Names(*field(s)) },
 		func(s *State, l *line) {
 			for set := field(s); l.more(); {
 				set.Add(l.square(l.next("a square")))
 			}
 		}}
-}
-
-// names writes a set of squares as "045 046".
-func (b *Board) names(set Set) string {
-	var out []byte
-	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
-		if out != nil {
-			out = append(out, ' ')
-		}
-		out = b.appendName(out, x)
-	}
-	return string(out)
-}
-
-// appendName appends Name(x), without the cost of fmt: position texts are full
-// of names.
-func (b *Board) appendName(dst []byte, x Square) []byte {
-	id := b.ID[x]
-	return append(dst, byte('0'+id/100), byte('0'+id/10%10), byte('0'+id%10))
 }
 
 func charSet(key string, field func(*State) *chars) codec {

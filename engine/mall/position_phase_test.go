@@ -362,5 +362,5 @@ func TestPositionStart(t *testing.T) {
 func onSymbols(text string) string {
 	from, to := strings.Index(text, "units "), strings.Index(text, "hidden ")
 	b := DefaultBoard()
-	return text[:from] + "units " + strings.ReplaceAll(b.names(b.ZombieSymbols), " ", "=? ") + "=?\n" + text[to:]
+	return text[:from] + "units " + strings.ReplaceAll(b.Names(b.ZombieSymbols), " ", "=? ") + "=?\n" + text[to:]
 }

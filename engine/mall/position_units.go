@@ -87,7 +87,7 @@ func writeUnits(s *State) string {
 		if k > 0 {
 			out = append(out, ' ')
 		}
-		out = append(b.appendName(out, x), '=')
+		out = append(b.AppendName(out, x), '=')
 		out = s.units[k].append(out)
 		k++
 	}
@@ -299,7 +299,7 @@ func writeSuspect(s *State) string {
 	if s.phase == phaseAmbush {
 		set.Remove(s.focus)
 	}
-	return s.b().names(set)
+	return s.b().Names(set)
 }
 
 func readSuspect(s *State, l *line) {

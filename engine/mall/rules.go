@@ -87,7 +87,7 @@ func (r *Rules) derive() error {
 	} else {
 		r.hidden = r.units - r.open
 	}
-	if r.Board.placesIn(r.Board.HideAllowed).count(int(r.hidden)) == 0 {
+	if placesIn(r.Board, r.Board.HideAllowed).count(int(r.hidden)) == 0 {
 		return fmt.Errorf("mall: the board has no room for %d hidden zombies (EN 3.1)", r.hidden)
 	}
 	for x := range r.mainDoor {

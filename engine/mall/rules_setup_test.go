@@ -87,7 +87,7 @@ func TestRulesSetup(t *testing.T) {
 	t.Run("T005 EN 3.1", func(t *testing.T) {
 		g := start(t).phase(phaseHide)
 		if g.s.occupied != g.s.b().ZombieSymbols || g.s.occupied.Len() != 45 {
-			t.Errorf("units in %s", g.s.b().names(g.s.occupied))
+			t.Errorf("units in %s", g.s.b().Names(g.s.occupied))
 		}
 		if g.s.poolSize != 0 || g.s.pool != [12]uint8{} {
 			t.Errorf("%d units in the pool", g.s.poolSize)
@@ -129,7 +129,7 @@ func TestRulesSetup(t *testing.T) {
 		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace)
 		human, zombie := g.view(Human), g.view(Zombie)
 		if human.occupied != g.s.b().ZombieSymbols || human.hiddenLeft != 5 || human.hidden != [maxHidden]Square{} {
-			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().names(human.occupied), human.hidden)
+			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().Names(human.occupied), human.hidden)
 		}
 		if zombie.hidden != g.s.hidden || zombie.hidden[4] != g.square(7) {
 			t.Errorf("the zombie player sees hidden %v", zombie.hidden)

@@ -226,7 +226,7 @@ func (c *poolCase) read(t *testing.T) *State {
 	if strings.Contains(c.view, "z#") { // somebody has looked
 		roger = "- super"
 	}
-	view := c.view + "\ncleared " + r.Board.names(c.revealed(r))
+	view := c.view + "\ncleared " + r.Board.Names(c.revealed(r))
 	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
 peter 002 normal
 roger ` + roger + `
@@ -348,7 +348,7 @@ func permute(values []string, at int, visit func([]string)) {
 func (c *poolCase) outcome(s *State) string {
 	at := func(places string) (values []string) {
 		for _, id := range strings.Fields(places) {
-			if x := s.b().squareByName(id); x != 0 {
+			if x := s.b().SquareByName(id); x != 0 {
 				values = append(values, fmt.Sprint(s.unitAt(x).value()))
 			}
 		}
@@ -444,10 +444,10 @@ func (c *poolCase) checkOdds(t *testing.T, view *State, worlds map[string]*big.I
 		var x Square
 		part, column := 0, i/2
 		if i < len(places) {
-			x = view.b().squareByName(places[i])
+			x = view.b().SquareByName(places[i])
 		} else {
 			part, column = 2, i-len(places)
-			x = view.b().squareByName(strings.Fields(c.initial)[column])
+			x = view.b().SquareByName(strings.Fields(c.initial)[column])
 		}
 		if x == 0 || view.unitAt(x).value() != 0 {
 			continue

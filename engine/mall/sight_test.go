@@ -125,7 +125,7 @@ func TestBetween(t *testing.T) { // A22
 		{1, 7, "002 006"}, {1, 8, "002 007"}, {9, 2, "005 006"},
 	} {
 		c := boardCheck{Board: b}
-		if got := c.names(*b.Between(Square(row.a), Square(row.b))); got != row.want {
+		if got := c.Names(*b.Between(Square(row.a), Square(row.b))); got != row.want {
 			t.Errorf("between %03d and %03d: %q; want %q", row.a, row.b, got, row.want)
 		}
 	}

@@ -46,7 +46,7 @@ var diceOdds = [4][19]uint64{
 
 // Costs in Movement Points. EN 5.9.
 const (
-	doorCost   = 2
+	doorCost   = DoorCost
 	superValue = 2 // EN 11.3
 )
 

@@ -13,7 +13,7 @@ func (s *State) whyNotPlace(a *asked) *flaw {
 	case a.c != c:
 		return no("EN 3.2", "%s is placed next", c)
 	case !s.b().HumanSymbols.Has(a.x):
-		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().names(s.b().HumanSymbols))
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
 	}
 	return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
 }
@@ -248,5 +248,5 @@ func (s *State) whyNotDigit(*asked) *flaw {
 
 func (s *State) whyNotAppear(a *asked) *flaw {
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
-		s.b().names(s.pending))
+		s.b().Names(s.pending))
 }
