@@ -70,7 +70,7 @@ func TestSVG(t *testing.T) {
 		cell  func(Square) string
 	}{{"board.svg", Doors{}, nil}, {"board-midgame.svg", midGame(t), pieces}} {
 		var text strings.Builder
-		if err := DefaultBoard().WriteSVG(&text, c.doors, c.cell); err != nil {
+		if err := DefaultBoard().WriteSVG(&text, c.doors, c.cell, nil); err != nil {
 			t.Fatal(err)
 		}
 		enginetest.Golden(t, c.name, text.String())
@@ -89,7 +89,7 @@ func TestSVG(t *testing.T) {
 func TestSVGEscapes(t *testing.T) {
 	b := mustBoard(t, "title \"<&> \u0085\"\nregion < hall \"a<b>&'\" derived\nrow 1 at 0,0 <<< derived")
 	var text strings.Builder
-	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }); err != nil {
+	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := xml.Unmarshal([]byte(text.String()), new(struct{})); err != nil {
@@ -107,7 +107,7 @@ var errBroken = errors.New("disk full")
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 
 func TestSVGWriteError(t *testing.T) {
-	if err := DefaultBoard().WriteSVG(brokenWriter{}, Doors{}, nil); !errors.Is(err, errBroken) {
+	if err := DefaultBoard().WriteSVG(brokenWriter{}, Doors{}, nil, nil); !errors.Is(err, errBroken) {
 		t.Errorf("error %v; want %v", err, errBroken)
 	}
 }
