@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // orders is what sets a human plan apart: where its people go.
@@ -168,7 +169,7 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 // walk returns the step, or the work on a door, that leads to the goal.
 func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
 	left := s.CharactersAt(at) &^ s.Group()
-	var side rules.Side
+	var side board.Side
 	switch {
 	case goal == 0:
 		return 0, false
@@ -178,7 +179,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 		return 0, false // together or not at all
 	case goal != at:
 		var w ways
-		w.to(s, goal, m.wary, &origin{squares: rules.SetOf(at), at: at})
+		w.to(s, goal, m.wary, &origin{squares: board.SetOf(at), at: at})
 		side, _ = w.next(s, at)
 	}
 	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
@@ -188,7 +189,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 }
 
 // through returns the step through a side, or the opening of its door.
-func through(s *scene, legal []engine.Action, side rules.Side) (engine.Action, bool) {
+func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, bool) {
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind == rules.KindStep && rules.Square(d.X) == side.To ||
@@ -238,7 +239,7 @@ func (m *march) knobs() []agents.Knob {
 // airing returns a side through which a group can go out and come in again, to
 // recover those who lie in its square: the one with the fewest zombies that
 // would see it there. EN 8.3.
-func (s *scene) airing(at rules.Square) (out rules.Side) {
+func (s *scene) airing(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {
 		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {

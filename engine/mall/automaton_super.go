@@ -1,6 +1,9 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+)
 
 // The automaton's supers. They take their unit along and, alone, stop on a unit
 // only where there is no other stop. EN 11.2, 11.4; digest 3.S3, 3.S8.
@@ -15,7 +18,7 @@ type walk struct {
 }
 
 // next reports whether the super may go through a side of x.
-func (w *walk) next(x Square, side Side) bool {
+func (w *walk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.react || w.m.towards(x, side.To))
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // The automaton against its plain twin and against what a zombie player may do.
@@ -135,16 +136,16 @@ func TestFloodTwin(t *testing.T) {
 				s.doors.Closed |= 1 << d
 			}
 		}
-		for _, m := range []Measure{ByPath, ByPoints} {
+		for _, m := range []board.Measure{board.ByPath, board.ByPoints} {
 			to, goal := some(1+rng.IntN(4)), some(1+rng.IntN(20))
 			enough := 1 + rng.IntN(goal.Len())
-			var d Distances
+			var d board.Distances
 			known := m.Flood(b, s.doors, to, goal, enough, &d)
 			want := plainTowards(m, &s, to)
 			found := 0
 			for x := Square(1); int(x) <= b.Squares; x++ {
 				have := int(d[x])
-				if have == Unreachable {
+				if have == board.Unreachable {
 					have = -1
 				}
 				if (known.Has(x) || have >= 0) && have != want[x] {

@@ -1,6 +1,10 @@
 package mall
 
-import "slices"
+import (
+	"slices"
+
+	"deadreckon/engine/mall/board"
+)
 
 // What a phase is about: its square, its shooters, its super, its combat.
 
@@ -45,7 +49,7 @@ func (s *State) checkMoment() error {
 	case phaseDoor:
 		m := chars(s.called)
 		return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
-			calledTogether(Direction(m.first()), s.called&(s.called-1)), "called", "A58",
+			calledTogether(board.Direction(m.first()), s.called&(s.called-1)), "called", "A58",
 			"a single unit in the pool and two doors that the table calls together, open and free")
 	case phaseConvert:
 		return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
@@ -331,7 +335,7 @@ func (s *State) checkEntering(here int) error {
 
 // calledTogether reports whether the table calls a main door and after it others.
 // EN 13.5.
-func calledTogether(first Direction, rest uint8) bool {
+func calledTogether(first board.Direction, rest uint8) bool {
 	for _, call := range entranceTable {
 		if len(call) == 2 && call[0] == first && rest == 1<<call[1] {
 			return true

@@ -1,5 +1,7 @@
 package mall
 
+import "deadreckon/engine/mall/board"
+
 // What the zombies have seen of the movers, and what became known of hidden ones:
 // facts that bind the rest of the turn.
 
@@ -165,9 +167,9 @@ func (s *State) inSightOfWay() (seen Set) {
 }
 
 // besideGlass reports whether a glass door is on a side of x.
-func besideGlass(b *Board, x Square) bool {
+func besideGlass(b *board.Board, x Square) bool {
 	for _, side := range b.Sides(x) {
-		if side.Door != NoDoor && b.Doors[side.Door].Kind == Glass {
+		if side.Door != NoDoor && b.Doors[side.Door].Kind == board.Glass {
 			return true
 		}
 	}

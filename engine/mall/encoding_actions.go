@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The planes of actions. A group of shooters is a plane, less one its bit set; a
@@ -112,7 +113,7 @@ func actionGlobals() []engine.Field {
 	list = append(list, fields("%s puts down who is carried", characterNames[:], "", "", "EN 5.6")...)
 	list = append(list, fields("take a rifle: %s", []string{"steve", "fran", "steve+fran"}, "", "", "EN 12.0")...)
 	list = append(list, fields("attack %s", []string{"one character", "two characters", "three characters", "four characters"}, "", "", "EN 8.0")...)
-	list = append(list, fields("the last unit enters: %s", DirectionNames[:], "", "", "EN 13.3, A58")...)
+	list = append(list, fields("the last unit enters: %s", board.DirectionNames[:], "", "", "EN 13.3, A58")...)
 	return append(list, fields("%s rolls next against the infection", characterNames[:], "", "", "EN 11.0")...)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // positionVersion is the first line of a position file.
@@ -215,7 +216,7 @@ func (s *State) readLines(file, text string) (f sheet, err error) {
 }
 
 // splitLines splits a file into its lines that are not blank, after the first.
-func splitLines(b *Board, file, text string) (lines []*line, err error) {
+func splitLines(b *board.Board, file, text string) (lines []*line, err error) {
 	first := true
 	for number := 1; text != ""; number++ {
 		raw, rest, _ := strings.Cut(text, "\n")

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"deadreckon/engine/mall/board"
 )
 
 // The codecs of fields with a form of their own.
@@ -248,7 +250,7 @@ func readAudience(s *State, l *line) {
 
 func writeCalled(s *State) string {
 	var out []string
-	for dir := North; dir <= West; dir++ {
+	for dir := board.North; dir <= board.West; dir++ {
 		if s.called>>dir&1 != 0 {
 			out = append(out, dir.String())
 		}
@@ -257,7 +259,7 @@ func writeCalled(s *State) string {
 }
 
 func readCalled(s *State, l *line) {
-	names := []string{North.String(), South.String(), East.String(), West.String()}
+	names := []string{board.North.String(), board.South.String(), board.East.String(), board.West.String()}
 	for l.more() {
 		s.called |= 1 << l.oneOf(l.next("a main door"), names)
 	}

@@ -6,12 +6,13 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // line reads the words of one line of a position file, keeping the first error
 // with its place.
 type line struct {
-	b       *Board
+	b       *board.Board
 	sheet   *sheet
 	file    string
 	number  int
@@ -22,7 +23,7 @@ type line struct {
 }
 
 // newLine splits a line into words; // begins a comment.
-func newLine(b *Board, file string, number int, text string) *line {
+func newLine(b *board.Board, file string, number int, text string) *line {
 	l := &line{b: b, file: file, number: number}
 	text, _, _ = strings.Cut(text, "//")
 	if n := strings.Count(text, " "); n > 0 {

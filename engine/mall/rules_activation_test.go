@@ -1,6 +1,10 @@
 package mall
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/mall/board"
+)
 
 // Digest 6.2: who may be activated, and what passing means.
 
@@ -48,7 +52,7 @@ func TestRulesActivation(t *testing.T) {
 	})
 	t.Run("T023 EN 6.2, A03, A15", func(t *testing.T) {
 		g := given(t, "peter 113 normal\nroger 014 normal activated\nunits 115=11n").play("select peter", "shoot peter@115", "roll 2+3", "value 11", "end")
-		if g.s.triggers != SetOf(g.square(113)) || g.s.movers != g.square(113) {
+		if g.s.triggers != board.SetOf(g.square(113)) || g.s.movers != g.square(113) {
 			t.Errorf("triggers %s, movers in %d", g.s.b().Names(g.s.triggers), g.s.movers)
 		}
 		g.play("berserk none").phase(phaseReact).only("", "move 115-114")

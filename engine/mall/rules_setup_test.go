@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Digest 6.1: tables and setup.
@@ -47,7 +48,7 @@ func TestRulesTables(t *testing.T) {
 		}
 	})
 	t.Run("T003 EN 13.5", func(t *testing.T) {
-		doors, byNumber := map[Direction]int{}, [3]int{}
+		doors, byNumber := map[board.Direction]int{}, [3]int{}
 		twoDice(func(roll int) {
 			byNumber[len(entranceTable[roll])]++
 			for _, d := range entranceTable[roll] {
@@ -57,7 +58,7 @@ func TestRulesTables(t *testing.T) {
 		if byNumber != [3]int{12, 18, 6} { // digest 1.7
 			t.Errorf("none, one, two doors: %v", byNumber)
 		}
-		if doors[North] != 8 || doors[South] != 8 || doors[East] != 7 || doors[West] != 7 {
+		if doors[board.North] != 8 || doors[board.South] != 8 || doors[board.East] != 7 || doors[board.West] != 7 {
 			t.Errorf("by door: %v", doors)
 		}
 	})

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Sampling against brute force, digest part 4: all truths that agree with what a
@@ -49,7 +50,7 @@ human 002 003          reconstructed
 // four symbols do not take is hidden.
 func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
 	t.Helper()
-	b, err := ParseBoard("smallBoard", []byte(smallBoard))
+	b, err := board.Parse("smallBoard", []byte(smallBoard))
 	if err != nil {
 		t.Fatal(err)
 	}

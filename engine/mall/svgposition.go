@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // A picture of a position: counters, where hidden zombies may stand, and moves.
@@ -14,7 +15,7 @@ import (
 // the rest. The first move is on top.
 func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Picture) error {
 	s := content(at)
-	over := Overlay{Heat: s.heat()}
+	over := board.Overlay{Heat: s.heat()}
 	title := fmt.Sprintf("turn %d, %s", s.turn, s.showPhase())
 	if v, ok := at.(engine.View); ok {
 		title += fmt.Sprintf(", as %s sees it", s.r().player(v.Viewer()))
@@ -30,25 +31,25 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Pictu
 }
 
 // mark shows an action on the board: as nothing if it has no place there.
-func (s *State) mark(a engine.Action) (m Mark) {
+func (s *State) mark(a engine.Action) (m board.Mark) {
 	x, y, _ := args(a)
 	switch actionKind(a) {
 	case KindSelect:
 		m.To = s.at[chars(x).first()]
 	case KindStep:
-		m = Mark{Shape: Way, From: s.square(), To: Square(x)}
+		m = board.Mark{Shape: board.Way, From: s.square(), To: Square(x)}
 	case KindShoot:
-		m = Mark{Shape: Shot, From: s.square(), To: Square(x)}
+		m = board.Mark{Shape: board.Shot, From: s.square(), To: Square(x)}
 	case KindMove:
-		m = Mark{Shape: Way, From: Square(x), To: Square(y)}
+		m = board.Mark{Shape: board.Way, From: Square(x), To: Square(y)}
 	case KindSuperStep:
-		m = Mark{Shape: Way, From: s.at[x], To: Square(y)}
+		m = board.Mark{Shape: board.Way, From: s.at[x], To: Square(y)}
 	case KindPlace, KindHide, KindCheck, KindUnit, KindReveal, KindAttack, KindAppear, KindBreak:
 		m.To = Square(x)
 	case KindDoor:
-		m = Mark{Shape: DoorRing, Door: x}
+		m = board.Mark{Shape: board.DoorRing, Door: x}
 	case KindMain:
-		m = Mark{Shape: DoorRing, Door: s.r().mainDoor[s.square()]}
+		m = board.Mark{Shape: board.DoorRing, Door: s.r().mainDoor[s.square()]}
 	case KindRifle, KindCarry, KindDrop:
 		m.To = s.square()
 	case KindFire, KindNumber, KindName:

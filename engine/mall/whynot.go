@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -220,7 +221,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'D', 'M':
 		a.door = s.b().DoorByName(word)
-		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != MainDoor {
+		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != board.MainDoor {
 			return fmt.Sprintf("%q is no %sdoor of the board (EN 5.5)", word, map[byte]string{'M': "main "}[sign])
 		}
 	case 'N':

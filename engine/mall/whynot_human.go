@@ -3,6 +3,8 @@ package mall
 import (
 	"math/bits"
 	"strconv"
+
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
@@ -109,7 +111,7 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
 	name := b.DoorName(a.door)
 	zombies := s.zombieSquares()
-	switch main := door.Kind == MainDoor; {
+	switch main := door.Kind == board.MainDoor; {
 	case main && a.verb == "open":
 		return no("EN 5.5", "a main door is never opened again")
 	case door.A != x && door.B != x:

@@ -1,4 +1,4 @@
-package mall
+package board
 
 // Distances of the solitaire game, which depend on the doors as they stand.
 // Digest 3.0.3.

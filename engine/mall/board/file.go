@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"cmp"
@@ -67,7 +67,7 @@ type draft struct {
 // ParseBoard reads a board in the format of docs/games/mall/board-format.md and builds it.
 // It checks structure alone, so that small boards load; Board.Check applies the
 // whole of digest 2.4. Errors are *engine.SyntaxError and carry the file's name.
-func ParseBoard(file string, text []byte) (*Board, error) {
+func Parse(file string, text []byte) (*Board, error) {
 	d := &draft{file: file}
 	begun := false
 	err := readLines(file, text, func(l *dataLine) error {
