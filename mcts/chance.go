@@ -46,10 +46,6 @@ var chanceNames = [chances]string{"results", "outcomes", "open"}
 // ChanceNames returns the names, in the order of their values.
 func ChanceNames() []string { return chanceNames[:] }
 
-// MostRun bounds the events that Results puts into one node: where a game is
-// played by dice alone for long, nearly every run is new.
-const MostRun = 6
-
 // fall draws the chance events at hand by the exact odds of this world and applies
 // them: one, or under Results as many as follow each other. It leaves in run what
 // the observer sees of them. What tells them apart in the tree of each of eyes is left
@@ -74,7 +70,7 @@ func (s *Searcher) fall() {
 			return
 		}
 		s.world.Apply(a)
-		if len(s.run) == MostRun || s.world.Turn() != engine.Chance {
+		if len(s.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
 			return
 		}
 	}
