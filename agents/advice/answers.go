@@ -179,7 +179,7 @@ func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch,
 // another seat came between.
 func (p *planner) follow(members []member) []string {
 	var out []string
-	members = (&way{members: members}).typical()
+	members = (&event{members: members}).typical()
 	turn := members[0].view.Turn()
 	for len(out) < mostFollowed && turn >= 0 && turn != p.root.Viewer() && members[0].view.Turn() == turn {
 		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// orders is what sets a human plan apart: where its people go.
+// orders is what sets a human strategy apart: where its people go.
 type orders interface {
 	// goal returns the square to which a group should go from a square, or 0 to
 	// stay. The scene is a copy, so that it stays on the stack.
@@ -283,7 +283,7 @@ func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best en
 	return best, best != 0
 }
 
-// knobs are the figures that every marching plan has.
+// knobs are the figures that every marching strategy has.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},

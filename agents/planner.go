@@ -29,7 +29,7 @@ func init() {
 }
 
 func openPlans(g engine.Game, p *Params) (Agent, error) {
-	c, threads, err := wayOf(g, p).follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
+	c, threads, err := recipeOf(g, p).follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
 	if err != nil {
 		return nil, err
 	}
