@@ -148,6 +148,13 @@ var (
 		phaseValue:       positionFile.Keys("focus audience then"),
 		phaseOver:        0,
 	}
+
+	// teamKeys may stand where several owners are asked.
+	teamKeys = [...]keyed.Keys{
+		phaseAct:  positionFile.Keys("to-ask shooters target"),
+		phaseFire: positionFile.Keys("to-ask shooters"),
+		phaseName: positionFile.Keys("to-ask chosen"),
+	}
 )
 
 // keysOf returns the keys of a table of phases, none beyond its end.
@@ -170,6 +177,9 @@ func (s *State) checkKeys() error {
 	allowed := anyKeys | keysOf(stemKeys[:], s.stem()) | keysOf(momentKeys[:], s.phase)
 	if s.phase == phaseValue {
 		allowed |= keysOf(momentKeys[:], s.then)
+	}
+	if s.r().team() {
+		allowed |= keysOf(teamKeys[:], s.phase)
 	}
 	if key := positionFile.Stray(&sheet{State: s}, allowed); key != "" {
 		return fault(key, "", "key %s does not belong to phase %s", key, s.phase)

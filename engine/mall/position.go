@@ -85,7 +85,8 @@ var positionRows = []keyed.Row[sheet]{
 	{Key: "fires", Write: writeFires, Read: readFires},
 	charactersRow("panicked", func(s *sheet) *chars { return &s.panicked }),
 	charactersRow("shooters", func(s *sheet) *chars { return &s.shooters }),
-	charactersRow("to-check", func(s *sheet) *chars { return &s.toCheck }),
+	{Key: "to-check", Write: writeToCheck, Read: charactersRow("", func(s *sheet) *chars { return &s.toCheck }).Read},
+	{Key: "to-ask", Write: writeToAsk, Read: readToAsk},
 	squareRow("target", func(s *sheet) *Square { return &s.target }),
 	keyed.Number("shot", -128, 18, func(s *sheet) *int8 { return &s.shot }),
 	squaresRow("triggers", func(s *sheet) *Set { return &s.triggers }),
@@ -165,6 +166,9 @@ func (s *State) complete(f *sheet) error {
 	if err == nil {
 		err = s.checkSuspect(f)
 	}
+	if err == nil {
+		err = s.checkAskedKeys(f)
+	}
 	if err == nil && f.seen&positionFile.Keys("mover") == 0 && s.hasMover() {
 		err = s.needs("mover", "EN 11.2", "mover: who moves or rolls")
 	}
@@ -183,6 +187,9 @@ func (s *State) derive(f *sheet) {
 	s.ruleOut(s.trodden().AndNot(f.suspect))
 	if f.seen&positionFile.Keys("fires") == 0 {
 		s.fullFires()
+	}
+	if f.seen&positionFile.Keys("to-ask to-check") == 0 {
+		s.toCheck = s.toAsk()
 	}
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()

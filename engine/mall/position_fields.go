@@ -138,13 +138,12 @@ func readByCharacter(l *lines.Line, word string) (c Character, text string) {
 	return readCharacter(l, name), text
 }
 
-// noFires is what a file says where nobody has a shot left in the human turn:
-// without a line fires all have theirs.
-const noFires = "none"
+// nobody is what a file says of characters where a line that is left out means some.
+const nobody = "none"
 
 func writeFires(s *sheet) string {
 	if s.fires == [4]uint8{} && s.stem() == phaseAct {
-		return noFires
+		return nobody
 	}
 	return strings.Join(byCharacter(func(c Character) string {
 		if s.fires[c] == 0 {
@@ -155,13 +154,57 @@ func writeFires(s *sheet) string {
 }
 
 func readFires(s *sheet, l *lines.Line) {
-	if l.Accept(noFires) {
+	if l.Accept(nobody) {
 		return
 	}
 	for first := true; first || l.More(); first = false {
 		c, text := readByCharacter(l, l.Next("peter:2, or none"))
 		s.fires[c] = uint8(l.Part(text, 1, 99))
 	}
+}
+
+// checking reports whether somebody is checked for panic now.
+func (s *State) checking() bool { return s.phase == phasePanic || s.phase == phaseFirePanic }
+
+func writeToCheck(s *sheet) string {
+	if !s.checking() {
+		return ""
+	}
+	return s.toCheck.String()
+}
+
+// writeToAsk leaves out what is so when nobody has been asked yet.
+func writeToAsk(s *sheet) string {
+	switch {
+	case s.checking() || s.toCheck == s.toAsk():
+		return ""
+	case s.toCheck == 0:
+		return nobody
+	}
+	return s.toCheck.String()
+}
+
+func readToAsk(s *sheet, l *lines.Line) {
+	if !l.Accept(nobody) {
+		s.toCheck = readCharacters(l, l.Next("characters, or none"))
+	}
+}
+
+// checkAskedKeys: the two keys speak of one field, at different phases.
+func (s *State) checkAskedKeys(f *sheet) error {
+	var belongs keyed.Keys
+	switch {
+	case s.checking():
+		belongs = positionFile.Keys("to-check")
+	case s.r().team():
+		belongs = keysOf(teamKeys[:], s.phase) & positionFile.Keys("to-ask")
+	}
+	for _, key := range [...]string{"to-check", "to-ask"} {
+		if f.seen&positionFile.Keys(key)&^belongs != 0 {
+			return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
+		}
+	}
+	return nil
 }
 
 // fullFires gives everybody the shots that nobody has used yet: the group in its
