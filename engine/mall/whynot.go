@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -145,10 +146,7 @@ func (s *State) expected() string {
 	if n := len(legal) - most; n > 0 {
 		names = append(names, fmt.Sprintf("one of %d more", n))
 	}
-	list := names[len(names)-1]
-	if head := names[:len(names)-1]; len(head) > 0 {
-		list = strings.Join(head, ", ") + " or " + list
-	}
+	list := prose.List(names, "or")
 	if seat := s.Turn(); seat != engine.Chance {
 		return fmt.Sprintf("%s is on turn, at %s: %s is expected", s.r().player(seat), s.phase, list)
 	}
@@ -161,7 +159,7 @@ func (s *State) outcome() string {
 	case humanWon:
 		return "the human player has won"
 	case zombieWon:
-		return either(s.r().solo, "the zombies have won", "the zombie player has won")
+		return prose.Either(s.r().solo, "the zombies have won", "the zombie player has won")
 	}
 	return "a draw"
 }

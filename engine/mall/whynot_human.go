@@ -1,8 +1,8 @@
 package mall
 
 import (
+	"deadreckon/engine/kit/prose"
 	"math/bits"
-	"strconv"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
@@ -100,10 +100,7 @@ func (s *State) whyNotStep(a *asked) *flaw {
 
 // points writes a number of Movement Points.
 func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return strconv.Itoa(n) + " points"
+	return prose.Count(n, "point", "points")
 }
 
 // whyNotDoor speaks of open and close, and of main doors.
