@@ -1,6 +1,7 @@
 package board
 
 import (
+	"deadreckon/engine/kit/lines"
 	"fmt"
 	"strconv"
 	"strings"
@@ -46,21 +47,6 @@ var DirectionNames = [...]string{North: "north", South: "south", East: "east", W
 // String returns "north", "south", "east" or "west".
 func (d Direction) String() string { return nameOf(DirectionNames[:], int(d)) }
 
-// Source says where a figure of the data files comes from.
-type Source uint8
-
-// The three sources of a figure.
-const (
-	Reconstructed Source = iota // ours, tuned for a fair game
-	Derived                     // the rules force it
-	Printed                     // the rules state it
-)
-
-var sourceNames = [...]string{Reconstructed: "reconstructed", Derived: "derived", Printed: "printed"}
-
-// String returns "reconstructed", "derived" or "printed".
-func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
-
 func nameOf(names []string, i int) string {
 	if i < len(names) {
 		return names[i]
@@ -73,7 +59,7 @@ func nameOf(names []string, i int) string {
 type Door struct {
 	Kind   DoorKind
 	A, B   Square // A < B unless B is 0
-	Source Source
+	Source lines.Source
 }
 
 // Side is a common side of two squares that is not a plain wall: a way from one
@@ -95,7 +81,7 @@ func (d Doors) Open(door uint8) bool { return d.Closed>>door&1 == 0 }
 type Region struct {
 	Name   string
 	Hall   bool // a hall square counts as hall in EN 3.1, 15.3 and 15.5
-	Source Source
+	Source lines.Source
 }
 
 // Board is one map with everything that the rules derive from it alone. It is
@@ -112,7 +98,7 @@ type Board struct {
 	Doors   []Door   // at most MaxDoors
 	Main    [4]uint8 // door index by Direction, NoDoor where the board has none
 	Rifles  Square   // square 177, where the rifles lie (EN 3.2); 0 if the board has none
-	Figures [3]int   // how many figures of the data come from each Source
+	Figures [3]int   // how many figures of the data come from each lines.Source
 
 	Hall          Set // hall squares
 	Edwins        Set // squares of Edwin's Sports Centre: its region holds Rifles
