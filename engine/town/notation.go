@@ -114,14 +114,3 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 
 // Explain describes an action in words.
 func (n notation) Explain(p engine.Position, a engine.Action) string { return n.FormatAction(p, a) }
-
-// FormatPosition writes a position.
-func (n notation) FormatPosition(p engine.Position) string { return "" }
-
-// ParsePosition reads a position.
-func (n notation) ParsePosition(text string) (engine.Position, error) {
-	return nil, fmt.Errorf("town: no positions yet")
-}
-
-// Show draws a position.
-func (n notation) Show(p engine.Position) string { return "" }
