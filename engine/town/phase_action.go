@@ -299,6 +299,8 @@ func (s *State) applyGrant(d Decoded) {
 		s.grant = grant{}
 		return
 	}
-	s.grant.men &^= 1 << d.A
+	if s.grant.men &^= 1 << d.A; s.grant.men == 0 {
+		s.grant = grant{}
+	}
 	s.perform(Unit(d.A), Errand(d.B), 0)
 }

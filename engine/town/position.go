@@ -40,12 +40,13 @@ func init() {
 			cardsRow("seen", eventCards, func(s *State) *uint32 { return &s.used }),
 			keyed.Number("next", 0, eventCards, func(s *State) *uint8 { return &s.next }),
 			cardsRow("held", fateCards, func(s *State) *uint16 { return &s.held }),
-			cardsRow("fate-deck", fateCards, func(s *State) *uint16 { return &s.deck }),
+			{Key: "discarded", Write: func(s *State) string { return cardWords(uint32(s.discards())) },
+				Read: cardsRow("", fateCards, func(s *State) *uint16 { return &s.deck }).Read},
 			seatRow("floor", func(s *State) *uint8 { return &s.floor }),
 			seatsRow("passed", func(s *State) *uint8 { return &s.passed }),
 			keyed.Flag("last-call", func(s *State) *bool { return &s.lastCall }),
 
-			keyed.Word("step", stepNames, func(s *State) *step { return &s.step }),
+			{Key: "step", Write: writeStep, Read: readStep},
 			keyed.Number("texts", 0, 99, func(s *State) *uint8 { return &s.text }),
 			keyed.Number("symbols", 0, 99, func(s *State) *uint8 { return &s.symbol }),
 			keyed.Set("to-activate", trackNames[:], func(s *State) *uint8 { return &s.order }),
@@ -63,7 +64,7 @@ func init() {
 }
 
 var (
-	stepNames     = []string{"", "event", "brains", "roadblock", "zeds-start", "zeds", "zeds-end", "count", "texts", "action", "housekeeping"}
+	stepNames     = []string{"setup", "event", "brains", "roadblock", "zeds-start", "zeds", "zeds-end", "count", "texts", "action", "housekeeping"}
 	fatePartNames = []string{"", "drawn", "event", "again", "twist", "end"}
 	jobNames      = []string{"", "activate", "brains", "movement", "surge", "placement", "new-all"}
 	fightNames    = []string{"", "combat", "shot", "backing"}
@@ -204,19 +205,42 @@ func readUnits(s *State, l *lines.Line) (m uint16) {
 // cardsRow is a set of cards by number.
 func cardsRow[N ~uint16 | ~uint32](key string, most int, field func(s *State) *N) keyed.Row[State] {
 	return keyed.Row[State]{Key: key,
-		Write: func(s *State) string {
-			var out []string
-			for m := uint32(*field(s)); m != 0; m &= m - 1 {
-				out = append(out, strconv.Itoa(bits.TrailingZeros32(m)))
-			}
-			return strings.Join(out, " ")
-		},
+		Write: func(s *State) string { return cardWords(uint32(*field(s))) },
 		Read: func(s *State, l *lines.Line) {
-			for *field(s) = 0; l.More(); {
+			for first := true; first || l.More(); first = false {
 				*field(s) |= 1 << l.Integer("a card", 1, most)
 			}
 		}}
 }
+
+// cardWords writes a set of cards.
+func cardWords(m uint32) string {
+	var out []string
+	for ; m != 0; m &= m - 1 {
+		out = append(out, strconv.Itoa(bits.TrailingZeros32(m)))
+	}
+	return strings.Join(out, " ")
+}
+
+// stepOf returns the step of the turn of a phase that comes in one alone.
+func (s *State) stepOf() (of step, alone bool) {
+	switch {
+	case s.phase == phaseAction || s.phase == phaseEvent && s.scanning:
+		return stepAction, true
+	case s.phase == phaseEvent:
+		return stepEvent, true
+	}
+	return stepSetup, s.phase == phaseDeal || s.phase == phaseOver
+}
+
+func writeStep(s *State) string {
+	if _, alone := s.stepOf(); alone {
+		return ""
+	}
+	return stepNames[s.step]
+}
+
+func readStep(s *State, l *lines.Line) { s.step = step(l.OneOf(stepNames...)) }
 
 func writeSpent(s *State) string {
 	var out []string
@@ -543,7 +567,7 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := State{rules: n.rules.number, turn: 1, phase: phaseAction, marks: everyTurn | markSpeech, deck: n.rules.cards}
+	s := State{rules: n.rules.number, turn: 1, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
 		s.men[u] = man(Box).with(noSeat)
 	}
@@ -573,12 +597,10 @@ func (s *State) complete() {
 	if s.inHand != 0 {
 		s.cup[s.inHand.kind()]--
 	}
-	if s.phase == phaseAction {
-		s.step = stepAction
+	if of, alone := s.stepOf(); alone {
+		s.step = of
 	}
-	if s.phase == phaseEvent && !s.scanning {
-		s.step = stepEvent
-	}
+	s.deck = r.cards &^ (s.deck | s.held | s.inFate())
 	s.act = 0
 	for s.act < acts && bits.OnesCount32(s.used&r.acts[s.act]) >= int(r.quota[s.act]) {
 		s.used |= r.acts[s.act]
