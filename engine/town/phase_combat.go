@@ -168,6 +168,11 @@ func (s *State) applySplit(d Decoded) {
 	x, h := s.fight.at, s.zedHitsNow()
 	s.hurt(x, 1, h-int(d.A))
 	s.hurt(x, 0, int(d.A))
+	s.fight.sum, s.fight.boost, s.fight.again = 0, 0, false
+	if !s.hostile(x) { // nobody is left to go on in Brains!
+		s.fight.entry = false
+		s.halt()
+	}
 	s.suffer()
 }
 
@@ -240,9 +245,9 @@ func (s *State) applySave(d Decoded) {
 // resolve makes the loser retreat, even if of the winners nobody is left. fight-2, C79.
 func (s *State) resolve() {
 	f := &s.fight
-	f.sum, f.boost, f.again = 0, 0, false
 	if !f.lost {
 		s.halt()
+		*f = fight{kind: routing, at: f.at}
 		s.retreatZeds()
 		return
 	}

@@ -119,6 +119,7 @@ func (s *State) readShot() {
 	f := &s.fight
 	hits := int(s.r().Tables.Gun[rollRow[f.sum]][s.gunColumn()-1])
 	s.hurt(f.at, f.slot, min(hits, s.zeds[f.at][f.slot].left()))
+	*f = fight{kind: shot, at: f.at, who: f.who}
 	if s.r().who[Overwatch] == f.who && s.withdrawals() != 0 {
 		s.phase = phaseOverwatch // C57
 		return

@@ -226,7 +226,7 @@ func (s *State) applyStart(d Decoded) {
 	z := s.inHand
 	s.inHand = 0
 	s.put(Track(d.A).Start(), z)
-	if s.fight.kind != noFight {
+	if s.fight.kind == routing {
 		s.retreatZeds()
 	}
 }

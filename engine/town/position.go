@@ -20,12 +20,11 @@ var positionFile keyed.Format[State]
 func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon town position 1",
-		Early:   "turn",
 		Several: "unit zeds",
 		Hint:    "; expected one such as turn, phase, unit, zeds or ammo; docs/games/town/position-format.md lists all",
 		Rows: []keyed.Row[State]{
 			{Key: "view", Write: writeView, Read: readView},
-			keyed.Number("turn", 1, 99, func(s *State) *uint8 { return &s.turn }),
+			keyed.Number("turn", 1, 1+eventCards, func(s *State) *uint8 { return &s.turn }),
 			{Key: "phase", Write: func(s *State) string { return s.phase.String() }, Read: readPhase},
 			{Key: "result", Write: writeResult, Read: readResult},
 			{Key: "unit", Write: writeMen, Read: readMan},
@@ -67,7 +66,7 @@ var (
 	stepNames     = []string{"setup", "event", "brains", "roadblock", "zeds-start", "zeds", "zeds-end", "count", "texts", "action", "housekeeping"}
 	fatePartNames = []string{"", "drawn", "event", "again", "twist", "end"}
 	jobNames      = []string{"", "activate", "brains", "movement", "surge", "placement", "new-all"}
-	fightNames    = []string{"", "combat", "shot", "backing"}
+	fightNames    = []string{"", "combat", "shot", "backing", "routing"}
 	effectWords   = []string{"cardio", "no-terrain", "fog"}
 	markNames     = []string{"initiative", "leadership", "citadel", "speech"}
 )
@@ -498,7 +497,7 @@ func writeFight(s *State) string {
 		return ""
 	}
 	text := fightNames[f.kind] + " " + f.at.String()
-	if f.kind == shot || f.who != 0 || s.named() {
+	if f.kind == shot || f.kind == combat && s.phase != phaseStand {
 		text += " by " + s.r().id(f.who)
 	}
 	if f.side != 0 {
@@ -507,7 +506,7 @@ func writeFight(s *State) string {
 	if f.running != 0 {
 		text += " running " + s.r().unitWords(f.running)
 	}
-	if f.kind != shot {
+	if f.kind == combat || f.kind == backing {
 		text += " back " + f.back.String()
 	}
 	for i, n := range f.numbers() {
@@ -522,9 +521,6 @@ func writeFight(s *State) string {
 	}
 	return text
 }
-
-// named reports whether a fighter has been named, or the owner of Traps.
-func (s *State) named() bool { return s.phase != phaseStand }
 
 var (
 	fightNumbers = []string{"slot", "boost", "sum", "hits"}
@@ -567,7 +563,7 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := State{rules: n.rules.number, turn: 1, phase: phaseAction, marks: everyTurn | markSpeech}
+	s := State{rules: n.rules.number, phase: phaseAction, marks: everyTurn | markSpeech}
 	for u := range s.men {
 		s.men[u] = man(Box).with(noSeat)
 	}
@@ -575,36 +571,77 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 		return nil, err
 	}
 	s.complete()
+	if bad := s.check(); bad != nil {
+		return nil, keyed.At(file, text, bad.key, bad.word, "town: "+bad.cause)
+	}
 	if s.viewer != 0 {
 		return &View{s}, nil
 	}
 	return &s, nil
 }
 
-// complete works out what follows from the rest: the Cup, and where the Event deck is.
+// complete works out what follows from the rest: the Cup, the piles of the Fate deck, where
+// the Event deck is, whose units are whose, and the turn.
 func (s *State) complete() {
 	r := s.r()
-	for t, z := range r.Units.Zeds {
-		s.cup[t] = z.Count
-	}
-	for x := range s.zeds {
-		for _, z := range s.zeds[x] {
-			if z != 0 {
-				s.cup[z.kind()]--
-			}
-		}
-	}
-	if s.inHand != 0 {
-		s.cup[s.inHand.kind()]--
-	}
 	if of, alone := s.stepOf(); alone {
 		s.step = of
 	}
 	s.deck = r.cards &^ (s.deck | s.held | s.inFate())
-	s.act = 0
-	for s.act < acts && bits.OnesCount32(s.used&r.acts[s.act]) >= int(r.quota[s.act]) {
-		s.used |= r.acts[s.act]
+	for t, n := range s.onMap() {
+		s.cup[t] = r.Units.Zeds[t].Count - n
+	}
+	s.used |= (1<<s.card | 1<<s.next) &^ 1
+	for act, cards := range r.acts {
+		if act < acts && (s.laterSeen(act) || bits.OnesCount32(s.used&cards) >= int(r.quota[act])) {
+			s.used |= cards
+		}
+	}
+	for s.act = 0; s.act < acts && s.used&r.acts[s.act] == r.acts[s.act]; {
 		s.act++
 	}
-	s.left = r.quota[s.act] - uint8(bits.OnesCount32(s.used&r.acts[s.act]))
+	seen := uint8(bits.OnesCount32(s.used & r.acts[s.act]))
+	s.left = r.quota[s.act] - min(seen, r.quota[s.act])
+	s.assign()
+	if s.turn == 0 {
+		s.turn = s.drawnTurn()
+	}
+}
+
+// laterSeen reports whether a card of a later act has been seen.
+func (s *State) laterSeen(act int) bool {
+	for _, cards := range s.r().acts[act+1:] {
+		if s.used&cards != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// drawnTurn returns the turn of the Event cards that have been drawn.
+func (s *State) drawnTurn() uint8 {
+	r := s.r()
+	turn := r.quota[s.act] - s.left
+	for _, n := range r.quota[:s.act] {
+		turn += n
+	}
+	if s.next != 0 {
+		turn--
+	}
+	if s.card == 0 {
+		turn++
+	}
+	return turn
+}
+
+// onMap counts the Zeds units outside the Cup, by type.
+func (s *State) onMap() (n [maxZedTypes + 1]uint8) {
+	for x := range s.zeds {
+		for _, z := range s.zeds[x] {
+			n[z.kind()]++
+		}
+	}
+	n[s.inHand.kind()]++
+	n[0] = 0
+	return n
 }

@@ -143,7 +143,8 @@ const (
 	noFight fightKind = iota
 	combat
 	shot
-	backing // units withdraw or back up: nobody fights
+	backing // Player units retreat, withdraw or back up
+	routing // Zeds retreat
 )
 
 // grant is a set of free Actions. 3.9.
