@@ -7,7 +7,7 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Shooting, as every human plan does it. A shot costs nothing but that its
+// Shooting, as every human strategy does it. A shot costs nothing but that its
 // square becomes a trigger (EN 7.3), so what is left of the fire is always used;
 // what matters is at whom, and with how many guns (EN 6.8).
 
