@@ -274,7 +274,7 @@ func TestTeamFacts(t *testing.T) {
 		who, target := f.Announced()
 		number, named := f.Named()
 		if f.ToAsk() != c.toAsk || f.Joiners() != c.joiners || f.Able() != c.able || who != c.announced || named != c.named || number != int(c.number) ||
-			target != g.s.b().squareByName(c.target) {
+			target != g.s.b().SquareByName(c.target) {
 			t.Errorf("%s: to ask %04b, to join %04b, able %04b, announced %04b at %d, %d attacked, of whom %04b", c.play, f.ToAsk(), f.Joiners(), f.Able(), who, target, number, named)
 		}
 	}
