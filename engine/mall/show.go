@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
 )
 
 // A position drawn for a person: what the board cannot show, then the board.
@@ -69,7 +70,7 @@ func (n notation) ShowBelief(v engine.View) string {
 		if len(text) > 3 {
 			text = text[:2] + "+"
 		}
-		return fmt.Sprintf("%-3s", text) + shade(heat[x])
+		return fmt.Sprintf("%-3s", text) + draw.Shade(heat[x], shadeFrom)
 	})
 }
 
