@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Name is the game's name in the registry.
@@ -26,7 +27,7 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, c := board.Default(), DefaultCounters()
+	b, c := board.Default(), counters.Default()
 	if path := files.Path("board"); path != "" {
 		if b, err = ReadBoard(path); err != nil {
 			return nil, err
@@ -82,12 +83,12 @@ func ReadBoard(file string) (*board.Board, error) {
 }
 
 // ReadCounters reads, parses and checks the counters of a full game.
-func ReadCounters(file string) (*Counters, error) {
+func ReadCounters(file string) (*counters.Counters, error) {
 	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
-	c, err := ParseCounters(file, text)
+	c, err := counters.Parse(file, text)
 	if err != nil {
 		return nil, err
 	}
