@@ -8,6 +8,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
+	"deadreckon/engine/mall/rulebook"
 )
 
 // Name is the game's name in the registry.
@@ -148,6 +149,9 @@ func (g *Game) Sides() []engine.Side {
 func (g *Game) Claims() engine.Claims {
 	return engine.Claims{OneScore: true, Open: true, Opposed: !g.rules.solo}
 }
+
+// RuleBook implements engine.Ruled.
+func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 
 // Humans reports whether a seat plays characters; the other is the zombie
 // player's.
