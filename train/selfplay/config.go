@@ -57,7 +57,7 @@ type Shape struct {
 // Play is how the actors play.
 type Play struct {
 	Games int // of a generation
-	Slots int // games at a time, whose questions the net answers together
+	Slots int // games at a time: see slot
 
 	Iterations int     // of a search whose visits are learned; 0 is none: actions are drawn from the learner's policy, which learns by what comes of them
 	Quick      int     // of the others, which only move the game on
