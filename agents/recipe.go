@@ -73,10 +73,6 @@ func OpenTeam(g engine.Game, c mcts.Config, rollout, net string, threads int) (*
 	return mcts.NewTeam(g, each(c))
 }
 
-// trustOfLeaf is the share of the policy's move in the prior where rollouts are cut:
-// their scores scatter less, so the other moves are worth trying sooner.
-const trustOfLeaf = 0.2
-
 // follow sets the rules of a search by the policy of its rollouts, the value that cuts
 // them and the net that guides it. The game's own value, which is that of its own
 // policy, goes with no other. What it returns beside makes a config, once nothing else
@@ -118,19 +114,33 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
 		return c, nil, err
 	}
-	if c.Evaluate != nil || r.value() {
-		c.Selection.Trust = trustOfLeaf
-	}
-	if far, ok := c.Evaluate.(mcts.Distant); ok {
-		c.Horizon = far.Horizon()
-	}
-	return c, func(c mcts.Config) (threads []mcts.Config) {
+	return r.tune(TuningOf(g.Name()), c), func(c mcts.Config) (threads []mcts.Config) {
 		for _, p := range policies {
 			c.Rollout = p
 			threads = append(threads, r.guided(net, c))
 		}
 		return threads
 	}, nil
+}
+
+// tune sets what suits the game, once all else is known.
+func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
+	c.Layout = t.Layout()
+	c.Selection.Trust = t.Trust
+	if c.Evaluate != nil || r.value() {
+		c.Selection.Trust = t.LeafTrust
+	}
+	if c.Evaluate != nil {
+		c.Horizon = t.Horizon
+	}
+	c.Selection.Width = t.Width
+	if t.Width > 0 {
+		c.Selection.Growth = t.Growth
+	}
+	if c.Choice.Final == mcts.KeepOwn {
+		c.Choice.Confidence = t.Confidence
+	}
+	return c
 }
 
 // open opens the net, if there is one.

@@ -47,11 +47,6 @@ var chanceNames = [chances]string{"results", "outcomes", "open"}
 // ChanceNames returns the names, in the order of their values.
 func ChanceNames() []string { return chanceNames[:] }
 
-// MostRun is how many events in a row Results puts into one node. Where dice are thrown
-// for long with no decision between, nearly every row of them is new, and a node for each
-// would be worth nothing.
-const MostRun = 6
-
 // falling is what fell by chance last.
 type falling struct {
 	run      []engine.Action // as the observer sees it
@@ -88,7 +83,7 @@ func (s *Searcher) fall() {
 			return
 		}
 		s.world.Apply(a)
-		if len(s.run) == MostRun || s.world.Turn() != engine.Chance {
+		if len(s.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
 			return
 		}
 	}

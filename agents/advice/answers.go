@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
@@ -134,7 +135,7 @@ func (p *reader) playouts(all *[]answer) {
 				break
 			}
 			if turn == engine.Chance {
-				fall(world, rng)
+				p.fallIn(world, rng)
 				world.ViewInto(p.root.Viewer(), v)
 				branch = branch.Fell(v)
 				continue
@@ -146,9 +147,12 @@ func (p *reader) playouts(all *[]answer) {
 	}
 }
 
-// fall plays as many events of chance as the tree has in one node.
-func fall(world engine.State, rng *rand.Rand) {
-	for range mcts.MostRun {
+// run is how many events of chance the tree has in one node at most.
+func (p *reader) run() int { return agents.TuningOf(p.game.Name()).Run }
+
+// fallIn plays so many events of chance in a world.
+func (p *reader) fallIn(world engine.State, rng *rand.Rand) {
+	for range p.run() {
 		if world.Turn() != engine.Chance {
 			return
 		}

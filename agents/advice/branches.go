@@ -142,7 +142,7 @@ type chanceCase struct {
 // many.
 func (p *reader) cases(v engine.View) ([]chanceCase, bool) {
 	cases := []chanceCase{{view: v, probability: 1}}
-	for range mcts.MostRun {
+	for range p.run() {
 		type known struct {
 			key   uint64
 			words string

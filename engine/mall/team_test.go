@@ -216,6 +216,7 @@ func TestTeamPositions(t *testing.T) {
 		{"Roger and Fran shoot", act + said + "shooters roger+fran\nto-ask peter\n", 0, ""},
 		{"Roger shoots, and all have been asked", act + said + "shooters roger\nto-ask none\n", 0, "phase act needs to-ask: who is still to be asked"},
 		{"Peter shoots, and Fran has not been asked", act + said + "shooters peter\nto-ask peter+fran\n", 0, "phase act needs shooters and chosen among those whose owners have been asked"},
+		{"Steve shoots, who is not in the group", act + said + "shooters roger+steve\nto-ask peter+fran\n", 0, "phase act needs shooters and chosen among those whose owners have been asked"},
 		{"nobody shoots", act + said + "to-ask peter+fran\n", 0, "phase act needs both shooters and a target"},
 		{"at nothing", act + "acted\ntriggers 029\nshooters roger\nto-ask peter+fran\n", 0, "phase act needs"},
 		{"a shot without a line acted", act + "target 030\nshooters roger\nto-ask peter+fran\n", 0, "phase act needs a line acted"},
