@@ -77,17 +77,17 @@ func finishedGames(t *testing.T, dir string) map[string][]string {
 	return out
 }
 
-// A training that is killed 50 times, at any moment, loses no finished game, always goes
+// A training that is killed again and again, at any moment, loses no finished game, always goes
 // on, and comes to the bytes of one that went through.
 func TestTrainKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts many processes")
 	}
-	const kills = 50
+	const kills = 24
 	bin := program(t)
 	killed, whole := t.TempDir()+"/killed", t.TempDir()+"/whole"
 	command := func(dir string, generations int) *exec.Cmd {
-		words := strings.Fields("train --game kuhn --threads 1 --slots 1 --games 30 --iterations 12 --quick-iterations 4 --steps 4 --batch 16384 --width 8 --gate-games 16 " +
+		words := strings.Fields("train --game kuhn --threads 1 --slots 1 --games 30 --iterations 12 --quick-iterations 4 --steps 3 --batch 16384 --width 8 --gate-games 16 " +
 			"--gate-iterations 4 --yardstick-games 6 --yardstick-iterations 4 --pool-share 0.5 --nashconv 100")
 		return exec.Command(bin, append(words, "-o", dir, "--generations", fmt.Sprint(generations))...)
 	}
@@ -106,7 +106,7 @@ func TestTrainKilled(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		timer := time.AfterFunc(time.Duration(rng.Int64N(int64(2*moment))), func() { cmd.Process.Kill() })
+		timer := time.AfterFunc(time.Duration(rng.Int64N(int64(moment+moment/2))), func() { cmd.Process.Kill() })
 		cmd.Wait()
 		timer.Stop()
 		if cmd.ProcessState.Exited() {
