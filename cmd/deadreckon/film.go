@@ -151,7 +151,7 @@ func (r *replayRequest) scene(game engine.Game, f *film, n int) (string, error) 
 	truth := f.at(game, n)
 	var p engine.Position = truth
 	if r.seat != "" {
-		seat, err := seatNamed(game, r.seat)
+		seat, err := engine.SeatNamed(game, r.seat)
 		if err != nil {
 			return "", err
 		}
