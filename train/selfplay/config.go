@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -218,8 +217,8 @@ func (c *Config) checkAgents() error {
 		return fmt.Errorf("selfplay: %w", err)
 	}
 	for _, name := range c.Pool.Sides {
-		if !slices.ContainsFunc(engine.SidesOf(c.Game), func(s engine.Side) bool { return s.Name == name }) {
-			return fmt.Errorf("selfplay: pool-sides: %s has no side %q", c.Game.Name(), name)
+		if _, err := engine.SideNamed(c.Game, name); err != nil {
+			return fmt.Errorf("selfplay: pool-sides: %w", err)
 		}
 	}
 	for _, list := range []struct {
