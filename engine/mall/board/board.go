@@ -1,10 +1,11 @@
 package board
 
 import (
-	"deadreckon/engine/kit/lines"
 	"fmt"
 	"strconv"
 	"strings"
+
+	"deadreckon/engine/kit/lines"
 )
 
 // MaxDoors is the largest number of doors of a board: door states are bits of
@@ -115,8 +116,9 @@ type Board struct {
 	// 255 where gaps of the map leave no way.
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
 
+	Beside [MaxSquares + 1]Set // neighbours without a wall or a door between
+
 	sides    [MaxSquares + 1][]Side
-	beside   [MaxSquares + 1]Set    // neighbours without a wall or a door between
 	doorways [MaxSquares + 1][]Side // the other sides
 	byID     [maxID + 1]Square
 	borders  []border     // every common and outer side, for sight and pictures
@@ -133,7 +135,7 @@ func (b *Board) Sides(x Square) []Side { return b.sides[x] }
 // Steps returns the squares next to x to which the way is open with the doors as
 // they stand.
 func (b *Board) Steps(x Square, d Doors) Set {
-	to := b.beside[x]
+	to := b.Beside[x]
 	for _, side := range b.doorways[x] {
 		if d.Open(side.Door) {
 			to.Add(side.To)
@@ -141,9 +143,6 @@ func (b *Board) Steps(x Square, d Doors) Set {
 	}
 	return to
 }
-
-// Beside returns the squares next to x without a wall or a door between.
-func (b *Board) Beside(x Square) Set { return b.beside[x] }
 
 // Adjoin reports whether two squares have a common side, wall or not. EN 2.1.
 func (b *Board) Adjoin(x, y Square) bool { return b.Fire[x][y] == 1 }

@@ -77,9 +77,8 @@ func Parse(file string, text []byte) (*Board, error) {
 }
 
 func (d *draft) statement(l *lines.Line) error {
-	word := l.OneOf("title", "region", "row", "square", "open", "wall", "door", "zombie", "human")
 	at := position{l.Number(), l.Column()}
-	switch word {
+	switch l.OneOf("title", "region", "row", "square", "open", "wall", "door", "zombie", "human") {
 	case 0:
 		if d.titled {
 			l.Fail("a second title, expected one")
@@ -115,7 +114,7 @@ func (d *draft) cite(l *lines.Line, n int) lines.Source {
 // region KEY hall|store "NAME" SOURCE
 func (d *draft) region(l *lines.Line, at position) {
 	key := l.Next("a region letter")
-	if len(key) != 1 || key[0] <= ' ' || key[0] > '~' || strings.Contains("./", key) {
+	if len(key) != 1 || key[0] <= ' ' || key[0] > '~' || strings.Contains(`./"`, key) {
 		l.Bad("one letter or sign for the region, not . or /")
 		return
 	}
@@ -135,13 +134,14 @@ func (d *draft) row(l *lines.Line, at position) {
 	l.Word("at")
 	x, y := l.Pair("a place", ",", 0, maxCoordinate-1)
 	letters := l.Next("one region letter a square")
+	column := l.Column()
 	first := len(d.squares)
 	for i := range len(letters) {
 		if letters[i] == '.' {
 			continue
 		}
 		s := draftSquare{id: id, key: letters[i], rect: Rect{x + i, y, 1, 1}, at: at}
-		s.at.column = l.Column() + i
+		s.at.column = column + i
 		d.addSquare(l, s)
 		id++
 	}
@@ -214,7 +214,7 @@ func (d *draft) door(l *lines.Line, at position) {
 // zombie ID... SOURCE, human ID... SOURCE
 func (d *draft) symbol(l *lines.Line, human bool) {
 	first := len(d.symbols)
-	for len(d.symbols) == first || len(d.symbols) < first+MaxSquares && strings.ContainsAny(l.Peek(), "0123456789") {
+	for n := 0; n == 0 || n < MaxSquares && strings.ContainsAny(l.Peek(), "0123456789"); n++ {
 		id := l.Integer("a square's number", 1, maxID)
 		d.symbols = append(d.symbols, draftSymbol{human: human, id: id, at: position{l.Number(), l.Column()}})
 	}

@@ -55,6 +55,7 @@ func TestParseBoardErrors(t *testing.T) {
 		{"B03 one square", small + "door main 003 north derived\ndoor main 003 east derived", `m:6:1: B03: a second main door of square 003`},
 		{"B03 no square", small + "door main 009 north derived", `m:5:1: unknown square 009`},
 		{"symbols", small + `zombie derived`, `m:5:8: "derived" is not a square's number from 1 to 999`},
+		{"symbol glued", small + `zombie 1 2derived`, `m:5:10: "2derived" is not a square's number from 1 to 999`},
 		{"symbol square", small + `zombie 1 2 4 derived`, `m:5:12: unknown square 004`},
 		{"symbol twice", small + "human 1 derived\nzombie 1 derived\nhuman 2 1 derived", `m:7:9: a second symbol of the same kind in square 001`},
 	} {
