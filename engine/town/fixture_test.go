@@ -41,13 +41,7 @@ func run(t *testing.T, rows []row) {
 
 func (r row) play1(t *testing.T) {
 	g, drawn := r.game(t)
-	b := table{enginetest.At(t, g, r.text(g, drawn))}
-	b.Check = func(p engine.Position) error {
-		if bad := content(p).check(); bad != nil {
-			return fmt.Errorf("%s: %s", bad.key, bad.cause)
-		}
-		return nil
-	}
+	b := at(t, g, r.text(g, drawn))
 	if drawn {
 		b.Play("event 2 test")
 	}
@@ -163,6 +157,27 @@ func (r row) text(g *Game, drawn bool) string {
 
 // table is a game in the middle of a row.
 type table struct{ *enginetest.Table }
+
+// at sets up a position, and has all that follow checked.
+func at(t *testing.T, g *Game, text string) table {
+	t.Helper()
+	b := table{enginetest.At(t, g, text)}
+	b.Check = sound
+	return b
+}
+
+// rootOf is a game at its root.
+func rootOf(t *testing.T, g *Game) table {
+	return table{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
+}
+
+// sound returns what is wrong with a position.
+func sound(p engine.Position) error {
+	if bad := content(p).check(); bad != nil {
+		return fmt.Errorf("%s: %s", bad.key, bad.cause)
+	}
+	return nil
+}
 
 func (b table) state() *State { return content(b.P) }
 
