@@ -1,5 +1,6 @@
 // Package games is the list of the games that programs can open: whoever imports
-// it has them registered, with the agents of each.
+// it has them registered, with the agents of each, and can list what there is to know
+// of them.
 package games
 
 import (

@@ -7,9 +7,10 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
-// orders is what sets a human plan apart: where its people go.
+// orders is what sets a human strategy apart: where its people go.
 type orders interface {
 	// goal returns the square to which a group should go from a square, or 0 to
 	// stay. The scene is a copy, so that it stays on the stack.
@@ -145,32 +146,37 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if _, target := f.Announced(); target != 0 {
 		return m.joins(&s, legal)
 	}
-	at, odds := s.square(s.Group()), m.sure
-	switch {
-	case s.zombies.Has(at):
-		odds = 0
-	case s.spendsAll(at):
-		return legal[len(legal)-1]
-	case !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))):
-		odds = hopeless
+	at, hold := s.square(s.Group()), legal[len(legal)-1]
+	if !s.zombies.Has(at) && s.spendsAll(at) {
+		return hold
 	}
-	if a, ok := m.shot(&s, legal, odds); ok {
-		return a
+	a, ok := engine.Action(0), false
+	if s.zombies.Has(at) {
+		a, ok = m.shot(&s, legal, 0)
 	}
-	return legal[len(legal)-1]
+	if !ok {
+		a, ok = m.shot(&s, legal, m.sure)
+	}
+	if !ok && !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))) {
+		a, _ = m.shot(&s, legal, hopeless)
+	}
+	if a == 0 { // nothing to shoot at, or only for the others
+		return hold
+	}
+	return a
 }
 
 // spendsAll reports whether the group may take rifles or close a main door: the speaker
 // does so before anything else. EN 5.5, 12.2.
 func (s *scene) spendsAll(at rules.Square) bool {
 	d := s.board.DoorAt(at, 0)
-	return at == s.Start() && s.MoveSpent() == 0 &&
+	return at == s.Start() && s.MoveSpent() == 0 && s.MoveLeft() > 0 &&
 		(at == s.board.Rifles && s.Rifles() > 0 && s.unarmed()&s.Group() != 0 || d != rules.NoDoor && s.doors.Open(d))
 }
 
 // passes reports whether the group has the points to go through a side, or to open its
 // door. EN 5.4, 5.5.
-func (s *scene) passes(at rules.Square, side rules.Side) bool {
+func (s *scene) passes(at rules.Square, side board.Side) bool {
 	switch {
 	case side.To == 0:
 		return false
@@ -224,7 +230,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 
 // side returns the side through which the way to the goal leads, the zero side if the
 // group stays.
-func (m *march) side(s *scene, at, goal rules.Square) (side rules.Side) {
+func (m *march) side(s *scene, at, goal rules.Square) (side board.Side) {
 	left := s.CharactersAt(at) &^ s.Group()
 	switch {
 	case goal == 0:
@@ -235,17 +241,17 @@ func (m *march) side(s *scene, at, goal rules.Square) (side rules.Side) {
 		return side // together or not at all
 	case goal != at:
 		var w ways
-		w.to(s, goal, m.wary, &origin{squares: rules.SetOf(at), at: at})
+		w.to(s, goal, m.wary, &origin{squares: board.SetOf(at), at: at})
 		side, _ = w.next(s, at)
 	}
 	if s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
-		return rules.Side{}
+		return board.Side{}
 	}
 	return side
 }
 
 // through returns the step through a side, or the opening of its door.
-func through(s *scene, legal []engine.Action, side rules.Side) (engine.Action, bool) {
+func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, bool) {
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind == rules.KindStep && rules.Square(d.X) == side.To ||
@@ -282,7 +288,7 @@ func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best en
 	return best, best != 0
 }
 
-// knobs are the figures that every marching plan has.
+// knobs are the figures that every marching strategy has.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
@@ -295,7 +301,7 @@ func (m *march) knobs() []agents.Knob {
 // airing returns a side through which a group can go out and come in again, to
 // recover those who lie in its square: the one with the fewest zombies that
 // would see it there. EN 8.3.
-func (s *scene) airing(at rules.Square) (out rules.Side) {
+func (s *scene) airing(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {
 		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {

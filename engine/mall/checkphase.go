@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 )
 
 // What a phase needs and allows, so that play can go on from a position that a
@@ -108,7 +108,7 @@ var (
 		"cleared suspect must-reveal")
 
 	// stemKeys may stand as long as a phase of the turn lasts.
-	stemKeys = [...]keyed.Keys{
+	stemKeys = [...]position.Keys{
 		phaseDeal: positionFile.Keys("dealt"),
 		phaseAct: positionFile.Keys("group start moves-left moves-spent carries dropped acted shot-fired fires panicked " +
 			"triggers"),
@@ -127,7 +127,7 @@ var (
 	}
 
 	// momentKeys may stand at a phase itself, or where a value is awaited for it.
-	momentKeys = [...]keyed.Keys{
+	momentKeys = [...]position.Keys{
 		phaseAmbush:      positionFile.Keys("focus"),
 		phasePanic:       positionFile.Keys("shooters to-check target"),
 		phaseShot:        positionFile.Keys("shooters target"),
@@ -150,7 +150,7 @@ var (
 	}
 
 	// teamKeys may stand where several owners are asked.
-	teamKeys = [...]keyed.Keys{
+	teamKeys = [...]position.Keys{
 		phaseAct:  positionFile.Keys("to-ask shooters target"),
 		phaseFire: positionFile.Keys("to-ask shooters"),
 		phaseName: positionFile.Keys("to-ask chosen"),
@@ -158,7 +158,7 @@ var (
 )
 
 // keysOf returns the keys of a table of phases, none beyond its end.
-func keysOf(table []keyed.Keys, p Phase) keyed.Keys {
+func keysOf(table []position.Keys, p Phase) position.Keys {
 	if int(p) < len(table) {
 		return table[p]
 	}
@@ -245,7 +245,7 @@ func (s *State) checkSetup() error {
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
 		return fault("peter", "EN 3.2", "all characters are normal at setup")
 	case s.phase > phaseDeal && s.occupied != s.b().ZombieSymbols:
-		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().names(s.b().ZombieSymbols))
+		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().Names(s.b().ZombieSymbols))
 	}
 	for k := range s.occupied.Len() {
 		if s.units[k]&^valueMask != 0 {
@@ -288,7 +288,7 @@ func (s *State) checkPlacing() error {
 			return fault(c.String(), "EN 3.2", "%s is placed before %s", c, c-1)
 		case !s.b().HumanSymbols.Has(x):
 			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
-				s.b().Name(x), s.b().names(s.b().HumanSymbols))
+				s.b().Name(x), s.b().Names(s.b().HumanSymbols))
 		case bits.OnesCount8(uint8(m)) > 2:
 			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
 		}

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // The planes over squares. Those of the sides come last, for their number depends
@@ -55,7 +57,7 @@ func planeFields(w *ways) []engine.Field {
 		claim("piece of the viewer's own side", "EN 2.0"),
 		claim("piece of the other side", "EN 2.0"),
 	}
-	list = append(list, fields("%s, in any condition", characterNames[:], "0, 1", "claim", "EN 2.3")...)
+	list = append(list, fields("%s, in any condition", counters.Names[:], "0, 1", "claim", "EN 2.3")...)
 	list = append(list, fields("%s", []string{"normal character", "stunned character", "infected character", "super zombie"}, "0, 1", "claim", "EN 8.3-8.5, 11.0")...)
 	list = append(list,
 		claim("zombie unit", "EN 2.5"),
@@ -168,7 +170,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 
 // observePeople writes the planes of characters and supers, and returns who holds
 // which squares.
-func (s *State) observePeople(o *observer, b *Board) (people, zombies Set) {
+func (s *State) observePeople(o *observer, b *board.Board) (people, zombies Set) {
 	zombies = s.occupied
 	var seen Set
 	for c, x := range s.at {
@@ -221,7 +223,7 @@ func (o *observer) unit(u, told unit, x Square) {
 }
 
 // doors writes the doors of a set onto the planes of the sides on which they lie.
-func (o *observer) doors(c *coding, b *Board, plane int, set uint64) {
+func (o *observer) doors(c *coding, b *board.Board, plane int, set uint64) {
 	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)
 		if d := &b.Doors[i]; d.B != 0 {

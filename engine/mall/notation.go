@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // notation is the text in and out of one game.
@@ -108,7 +110,7 @@ func (n notation) format(s *State, a engine.Action) string {
 	case KindSuperBreak:
 		return verb + " " + Character(x).String() + "@" + b.DoorName(y)
 	case KindEnter:
-		return verb + " " + Direction(x).String()
+		return verb + " " + board.Direction(x).String()
 	}
 	return verb
 }
@@ -306,7 +308,7 @@ func (n notation) orderDoor(verb, text string) string {
 // normalizeWord completes the name of a character or a main door and the number
 // of a square.
 func normalizeWord(verb, word string) string {
-	names := characterNames[:]
+	names := counters.Names[:]
 	switch verb {
 	case "number", "value", "draw", "deal", "digit":
 		if n, err := strconv.Atoi(word); err == nil {
@@ -314,7 +316,7 @@ func normalizeWord(verb, word string) string {
 		}
 		return word
 	case "open", "close", "enter":
-		names = directionNames[:]
+		names = board.DirectionNames[:]
 	}
 	if n, err := strconv.Atoi(word); err == nil {
 		return fmt.Sprintf("%03d", n)

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -145,10 +148,7 @@ func (s *State) expected() string {
 	if n := len(legal) - most; n > 0 {
 		names = append(names, fmt.Sprintf("one of %d more", n))
 	}
-	list := names[len(names)-1]
-	if head := names[:len(names)-1]; len(head) > 0 {
-		list = strings.Join(head, ", ") + " or " + list
-	}
+	list := prose.List(names, "or")
 	if seat := s.Turn(); seat != engine.Chance {
 		return fmt.Sprintf("%s is on turn, at %s: %s is expected", s.r().player(seat), s.phase, list)
 	}
@@ -161,7 +161,7 @@ func (s *State) outcome() string {
 	case humanWon:
 		return "the human player has won"
 	case zombieWon:
-		return either(s.r().solo, "the zombies have won", "the zombie player has won")
+		return prose.Either(s.r().solo, "the zombies have won", "the zombie player has won")
 	}
 	return "a draw"
 }
@@ -210,7 +210,7 @@ func (s *State) readAsked(a *asked, f form, words string) error {
 func (s *State) readWord(a *asked, sign byte, word string) string {
 	switch sign {
 	case 'S':
-		x := s.b().squareByName(word)
+		x := s.b().SquareByName(word)
 		if x == 0 {
 			return fmt.Sprintf("%q is no square of the board (EN 2.1)", word)
 		}
@@ -221,7 +221,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'C', 'G':
 		for _, name := range strings.Split(word, "+") {
-			c := slices.Index(characterNames[:], name)
+			c := slices.Index(counters.Names[:], name)
 			if c < 0 {
 				return fmt.Sprintf("%q is not peter, roger, steve or fran", name)
 			}
@@ -236,7 +236,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'D', 'M':
 		a.door = s.b().DoorByName(word)
-		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != MainDoor {
+		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != board.MainDoor {
 			return fmt.Sprintf("%q is no %sdoor of the board (EN 5.5)", word, map[byte]string{'M': "main "}[sign])
 		}
 	case 'N':
@@ -265,7 +265,7 @@ func (s *State) noWay(x, y Square, rule string) *flaw {
 		}
 		return no(rule, "the %s door between %s and %s is closed", b.Doors[side.Door].Kind, b.Name(x), b.Name(y))
 	}
-	if _, ok := b.Place[x].commonSide(b.Place[y]); ok {
+	if b.Adjoin(x, y) {
 		return no(rule, "the side between %s and %s is a wall", b.Name(x), b.Name(y))
 	}
 	return no("EN 2.1", "%s and %s have no common side", b.Name(x), b.Name(y))

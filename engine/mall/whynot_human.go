@@ -2,7 +2,9 @@ package mall
 
 import (
 	"math/bits"
-	"strconv"
+
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
@@ -13,7 +15,7 @@ func (s *State) whyNotPlace(a *asked) *flaw {
 	case a.c != c:
 		return no("EN 3.2", "%s is placed next", c)
 	case !s.b().HumanSymbols.Has(a.x):
-		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().names(s.b().HumanSymbols))
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
 	}
 	return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
 }
@@ -100,10 +102,7 @@ func (s *State) whyNotStep(a *asked) *flaw {
 
 // points writes a number of Movement Points.
 func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return strconv.Itoa(n) + " points"
+	return prose.Count(n, "point", "points")
 }
 
 // whyNotDoor speaks of open and close, and of main doors.
@@ -111,7 +110,7 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
 	name := b.DoorName(a.door)
 	zombies := s.zombieSquares()
-	switch main := door.Kind == MainDoor; {
+	switch main := door.Kind == board.MainDoor; {
 	case main && a.verb == "open":
 		return no("EN 5.5", "a main door is never opened again")
 	case door.A != x && door.B != x:
@@ -291,5 +290,5 @@ func (s *State) whyNotDigit(*asked) *flaw {
 
 func (s *State) whyNotAppear(a *asked) *flaw {
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
-		s.b().names(s.pending))
+		s.b().Names(s.pending))
 }
