@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // table is a game in the middle of play, as the rule cases of the digest set it
@@ -35,7 +36,7 @@ func given(t *testing.T, text string, options ...func(*Options)) *table {
 func givenRules(t *testing.T, r *Rules, text string) *table {
 	t.Helper()
 	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
-	f, err := s.readLines(t.Name(), positionVersion+"\n"+text+"\n")
+	f, err := s.read(t.Name(), positionFile.First+"\n"+text+"\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +44,7 @@ func givenRules(t *testing.T, r *Rules, text string) *table {
 	s.shelveRest(t)
 	s.derivePool()
 	f.suspect = s.characterSquares() // what is ruled out for hidden zombies a case says itself
-	s.derive(&f)
+	s.derive(f)
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
 	}
@@ -231,7 +232,7 @@ func rulesWith(t *testing.T, change func(c *Counters)) *Rules {
 	t.Helper()
 	c := *DefaultCounters()
 	change(&c)
-	r, err := NewRules(DefaultBoard(), &c, Options{MaxTurns: 150})
+	r, err := NewRules(board.Default(), &c, Options{MaxTurns: 150})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +271,7 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +
 		"row 801 at 0,90 " + strings.Repeat("#", MaxUnits) + " derived\nrow 901 at 0,92 #.# derived\nhuman 901 902 derived\n"
 	b := mustBoard(t, lines)
-	room := b.placesIn(b.HideAllowed)
+	room := placesIn(b, b.HideAllowed)
 	for id := 801; id <= 800+MaxUnits-min(5, room.outside+min(1, room.edwins)); id++ {
 		lines += fmt.Sprintf("zombie %d derived\n", id)
 	}
@@ -293,9 +294,9 @@ func (g *table) as(seat engine.Seat) *table { return &table{g.t, g.n, *g.view(se
 // flag that is set is " ".
 func (g *table) line(key, want string) *table {
 	g.t.Helper()
-	for _, c := range codecs {
-		if c.key == key {
-			if have := c.write(&g.s); have != want {
+	for _, c := range positionFile.Rows {
+		if c.Key == key {
+			if have := c.Write(&sheet{State: &g.s}); have != want {
 				g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
 			}
 			return g
@@ -315,3 +316,20 @@ func TestFixture(t *testing.T) {
 		}
 	})
 }
+
+// mustBoard reads a board that a test wrote.
+func mustBoard(t testing.TB, lines string) *board.Board {
+	t.Helper()
+	b, err := board.Parse("", []byte("deadreckon board 1\n"+lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+const fixtureRegions = `
+region # hall "Hall" reconstructed
+region A store "A" reconstructed
+region B store "B" reconstructed
+region C store "C" reconstructed
+`

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -54,8 +55,8 @@ var forms = map[string]form{
 	"rifle":   {"G", "", "rifle steve", []Phase{phaseAct}, (*State).whyNotRifle},
 	"shoot":   {"G@S", "", "shoot peter@113", []Phase{phaseAct}, (*State).whyNotShoot},
 	"end":     {"", "", "end", []Phase{phaseAct, phaseReact, phaseFree}, (*State).whyNotEnd},
-	"fire":    {"G", "", "fire peter+fran", []Phase{phaseFire}, (*State).whyNotFire},
-	"hold":    {"", "", "hold", []Phase{phaseFire}, nil},
+	"fire":    {"G", "", "fire peter+fran", []Phase{phaseFire, phaseAct}, (*State).whyNotFire},
+	"hold":    {"", "", "hold", []Phase{phaseFire, phaseAct, phaseName}, (*State).whyNotHold},
 	"name":    {"G", "", "name peter", []Phase{phaseName}, (*State).whyNotName},
 	"berserk": {"S", "none", "berserk 045", []Phase{phaseCheck}, (*State).whyNotBerserk},
 	"unit":    {"S", "", "unit 045", []Phase{phaseFree}, (*State).whyNotUnit},
@@ -95,20 +96,36 @@ func (s *State) whyNot(action string) error {
 	if err := s.readAsked(&a, f, words); err != nil {
 		return err
 	}
-	if !slices.Contains(f.phases, s.phase) {
+	if !s.takes(verb) {
 		return fmt.Errorf("mall: %q is out of place: %s", action, s.expected())
 	}
 	if s.r().solo && s.phase.zombie() {
 		return fmt.Errorf("mall: EN 15.0: the automaton does not choose %q; %s", action, s.expected())
 	}
-	if f.why != nil {
-		if why := f.why(s, &a); why != nil && why.rule == "" {
-			return errors.New("mall: " + why.text)
-		} else if why != nil {
-			return errors.New("mall: " + why.rule + ": " + why.text)
+	why := s.whyNotAsked(&a)
+	if why == nil && f.why != nil {
+		why = f.why(s, &a)
+	}
+	switch {
+	case why == nil:
+		return fmt.Errorf("mall: %q is not legal here; %s", action, s.expected())
+	case why.rule == "":
+		return errors.New("mall: " + why.text)
+	}
+	return errors.New("mall: " + why.rule + ": " + why.text)
+}
+
+// takes reports whether an action of a verb can be legal in the present phase.
+func (s *State) takes(verb string) bool {
+	if verb == "fire" || verb == "hold" { // of which a team has more: digest 3.S7
+		if s.phase == phaseAct {
+			return s.target != 0 || s.toCheck != 0 && verb == "hold"
+		}
+		if s.phase == phaseName && s.toCheck == 0 {
+			return false
 		}
 	}
-	return fmt.Errorf("mall: %q is not legal here; %s", action, s.expected())
+	return slices.Contains(forms[verb].phases, s.phase)
 }
 
 // expected says who is on turn in which phase, and what is legal there.
@@ -194,7 +211,7 @@ func (s *State) readAsked(a *asked, f form, words string) error {
 func (s *State) readWord(a *asked, sign byte, word string) string {
 	switch sign {
 	case 'S':
-		x := s.b().squareByName(word)
+		x := s.b().SquareByName(word)
 		if x == 0 {
 			return fmt.Sprintf("%q is no square of the board (EN 2.1)", word)
 		}
@@ -220,7 +237,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'D', 'M':
 		a.door = s.b().DoorByName(word)
-		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != MainDoor {
+		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != board.MainDoor {
 			return fmt.Sprintf("%q is no %sdoor of the board (EN 5.5)", word, map[byte]string{'M': "main "}[sign])
 		}
 	case 'N':
@@ -249,7 +266,7 @@ func (s *State) noWay(x, y Square, rule string) *flaw {
 		}
 		return no(rule, "the %s door between %s and %s is closed", b.Doors[side.Door].Kind, b.Name(x), b.Name(y))
 	}
-	if _, ok := b.Place[x].commonSide(b.Place[y]); ok {
+	if b.Adjoin(x, y) {
 		return no(rule, "the side between %s and %s is a wall", b.Name(x), b.Name(y))
 	}
 	return no("EN 2.1", "%s and %s have no common side", b.Name(x), b.Name(y))

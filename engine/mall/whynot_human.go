@@ -3,6 +3,8 @@ package mall
 import (
 	"math/bits"
 	"strconv"
+
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
@@ -13,7 +15,7 @@ func (s *State) whyNotPlace(a *asked) *flaw {
 	case a.c != c:
 		return no("EN 3.2", "%s is placed next", c)
 	case !s.b().HumanSymbols.Has(a.x):
-		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().names(s.b().HumanSymbols))
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
 	}
 	return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
 }
@@ -65,6 +67,8 @@ func (s *State) whyNotCarry(a *asked) *flaw {
 		return no("EN 5.6", "carrying begins before the first point is spent, and %d are", s.moveSpent)
 	case s.carries[a.c] != 0:
 		return no("A18", "%s already carries %s", a.c, Character(s.carries[a.c]-1))
+	case s.carriers()&s.later(a.c) != 0:
+		return no("A18", "%s carries already: of a group %s picks up first", s.carriers()&s.later(a.c), a.c)
 	case s.group.has(a.d):
 		return no("A18", "%s is in the group and walks", a.d)
 	case s.carried().has(a.d):
@@ -109,7 +113,7 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
 	name := b.DoorName(a.door)
 	zombies := s.zombieSquares()
-	switch main := door.Kind == MainDoor; {
+	switch main := door.Kind == board.MainDoor; {
 	case main && a.verb == "open":
 		return no("EN 5.5", "a main door is never opened again")
 	case door.A != x && door.B != x:
@@ -217,7 +221,45 @@ func (s *State) noShot(x, q Square) *flaw {
 	return nil
 }
 
+// whyNotAsked says who decides in a team, where it is not the one on turn. Digest 3.S7.
+func (s *State) whyNotAsked(a *asked) *flaw {
+	if !s.r().team() || s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName {
+		return nil
+	}
+	about := s.group
+	if s.toCheck != 0 {
+		about = s.nextAsked()
+	}
+	who, on := a.set, s.r().player(s.Turn())
+	switch a.verb {
+	case "carry", "drop":
+		who = 1 << a.c
+	case "shoot", "fire", "name":
+	case "hold":
+		return nil
+	default: // what only the speaker does
+		if s.toCheck == 0 {
+			return nil
+		}
+		return no("A67", "%s is asked first what %s does; what moves the group comes after that", on, about)
+	}
+	if others := who &^ s.mates(about.first()); others != 0 && others&^(s.group|s.charactersAt(s.combat)) == 0 {
+		return no("A67", "%s is on turn, and %s does not belong to that player: owners are asked one after the other", on, others)
+	}
+	if s.target != 0 && a.verb != "fire" {
+		return no("A67", "a shot at %s has been announced: %s is asked whether %s joins it", s.b().Name(s.target), on, about)
+	}
+	return nil
+}
+
+func (s *State) whyNotHold(*asked) *flaw {
+	return no("EN 8.0, A67", "%d are attacked, and too few are asked after %s", s.number, s.nextAsked())
+}
+
 func (s *State) whyNotFire(a *asked) *flaw {
+	if s.phase == phaseAct {
+		return s.whyNotShoot(&asked{set: a.set, x: s.target})
+	}
 	for m := a.set; m != 0; m &= m - 1 {
 		c := m.first()
 		if why := s.unfit(c); why != nil {
@@ -239,6 +281,9 @@ func (s *State) whyNotName(a *asked) *flaw {
 	if m := a.set &^ s.charactersAt(s.combat); m != 0 {
 		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
 	}
+	if s.toCheck != 0 {
+		return no("EN 8.0, A67", "%d are attacked, and %d are named so far; %d of those asked now do not fit", s.number, s.chosen.count(), a.set.count())
+	}
 	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
 }
 
@@ -248,5 +293,5 @@ func (s *State) whyNotDigit(*asked) *flaw {
 
 func (s *State) whyNotAppear(a *asked) *flaw {
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
-		s.b().names(s.pending))
+		s.b().Names(s.pending))
 }

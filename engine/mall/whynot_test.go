@@ -83,6 +83,7 @@ var reasons = []reason{
 	{"mall: A18: peter already carries fran", duo + "steve 113", "select peter; carry peter>fran", "carry peter>steve"},
 	{"mall: A18: fran is in the group and walks", duo, "select peter+fran", "carry peter>fran"},
 	{"mall: A18: fran is already carried", duo + "steve 113", "select peter+steve; carry peter>fran", "carry steve>fran"},
+	{"mall: A18: fran carries already: of a group peter picks up first", "peter 113\nfran 113\nroger 113 stunned\nsteve 113 stunned", "select peter+fran; carry fran>roger", "carry peter>steve"},
 	{"mall: EN 5.6: fran has been put down in this turn", duo, "select peter; carry peter>fran; drop peter", "carry peter>fran"},
 	{"mall: EN 5.6: roger is not in the square of peter", duo, "select peter", "carry peter>roger"},
 	{"mall: EN 8.5: steve is dead", duo + "steve - dead", "select peter", "carry peter>steve"},
