@@ -32,7 +32,7 @@ func (s *State) applyCreep(p Play) { s.creepers = p.X }
 // speed returns how many spaces a token moves now. Walk 2, Event 9.
 func (s *State) speed(z zombie) uint8 {
 	if s.stage == stageEventMove {
-		e := s.event()
+		e := s.eventCard()
 		switch {
 		case e.Effect == EffectMove && e.Filter.holds(z):
 			return 1
@@ -207,7 +207,7 @@ func (s *State) steered() bool { return s.r().Options.Overlord && !s.called() }
 
 // called reports whether a card calls Zombies to the attention.
 func (s *State) called() bool {
-	return s.stage == stageEventMove && s.event().Effect == EffectHush
+	return s.stage == stageEventMove && s.eventCard().Effect == EffectHush
 }
 
 // wander moves a Zombie by the rules alone, and reports whether nobody had to choose.

@@ -10,7 +10,13 @@ import (
 // Name is the game's name in the registry.
 const Name = "cabin"
 
-func init() { engine.Register(settable.Entry(open)) }
+// The tables play on through each other, so they are made here, those first that others
+// are made of.
+func init() {
+	phases, acts = phaseRows(), turnOptions()
+	table, positionFile.Rows = verbTable(), positionRows()
+	engine.Register(settable.Entry(open))
+}
 
 // Game is Dead Panic under fixed data and options, as an engine.Game.
 type Game struct{ rules *Rules }

@@ -59,11 +59,11 @@ func holds(u Use, rule, says string) guard {
 	return guard{rule, says, func(s *State, c int) bool { return s.holding(c, u) != 0 }}
 }
 
-// acts are the options, ascending by kind; filled by init.
+// acts are the options, ascending by kind.
 var acts []option
 
-func init() {
-	acts = []option{
+func turnOptions() []option {
+	return []option{
 		{KindEnd, free, []guard{ownTurn}, nil, func(s *State, _ int, _ Play) { s.endTurn() }}, // B09
 		{KindDraw, single, []guard{isAlive, inRoom,
 			{"Draw 4", "the Cabin deck is empty", func(s *State, _ int) bool { return s.deck != [2]uint64{} }},
@@ -195,19 +195,20 @@ func (s *State) applyGranted(p Play) { s.applyAct(p) }
 // grantable returns whom michael can give an action: others, also in the van, with a use
 // for it. Michael, B35.
 func (s *State) grantable(c int) (m uint8) {
-	buffer := scratch.Get().(*[]engine.Action)
+	w := borrow()
+	t := &w.state
 	for q := range s.cast() {
 		if q == c || !s.chars[q].plays() {
 			continue
 		}
-		t := *s
+		*t = *s
 		t.actor, t.asked = uint8(q), uint8(q)
 		t.left--
-		if len(t.legalAct((*buffer)[:0])) > 1 { // more than pass
+		if len(t.legalAct(w.list[:0])) > 1 { // more than pass
 			m |= 1 << q
 		}
 	}
-	scratch.Put(buffer)
+	w.back()
 	return m
 }
 

@@ -21,16 +21,16 @@ func (s *State) legalCard(dst []engine.Action) []engine.Action {
 }
 
 // event is the card in play.
-func (s *State) event() *Event { return &s.r().Events.List[s.now-1] }
+func (s *State) eventCard() *Event { return &s.r().Events.List[s.event-1] }
 
 // applyCard begins an Event that was drawn or played. Event 2-5, B72.
 func (s *State) applyCard(p Play) {
 	if p.Kind == KindPlay {
 		s.spendEvent(p.X)
 	}
-	s.now = p.X + 1
+	s.event = p.X + 1
 	s.stage = stageTokens
-	e := s.event()
+	e := s.eventCard()
 	if e.Stops { // Pass 2
 		s.flags |= baitStays
 	}
@@ -50,7 +50,7 @@ func (s *State) applyCount(p Play) { s.begin(p.X) }
 // begin sets how many tokens come.
 func (s *State) begin(n uint8) {
 	s.tokens = n
-	if n > 0 && s.event().Where == WhereOne && !s.o().Overlord {
+	if n > 0 && s.eventCard().Where == WhereOne && !s.o().Overlord {
 		s.phase = phaseOne
 	}
 }
@@ -77,7 +77,7 @@ func (s *State) applyToken(p Play) {
 		s.phase = phasePlace
 		return
 	}
-	e := s.event()
+	e := s.eventCard()
 	lure := 0
 	if c := s.attention(); c >= 0 {
 		lure = s.chars[c].space.arc() // B76
@@ -100,7 +100,7 @@ func (s *State) applyPlace(p Play) { s.arrive(int(p.X) - 1) }
 // arrive places the token drawn in an arc. B74, B126.
 func (s *State) arrive(arc int) {
 	ring := Woods
-	if s.event().Where == WhereClearing {
+	if s.eventCard().Where == WhereClearing {
 		ring = Clearing
 	}
 	x, t := at(ring, arc), s.token-1
@@ -123,7 +123,7 @@ func (s *State) arrive(arc int) {
 // stepEffect does what the text of the card says, once all tokens are placed. Event 8.
 func (s *State) stepEffect() {
 	s.stage = stageEventEnd
-	switch e := s.event(); e.Effect {
+	switch e := s.eventCard(); e.Effect {
 	case EffectBullets:
 		s.baitByBullets()
 	case EffectHush, EffectMove: // Event 9
@@ -163,8 +163,8 @@ func (s *State) baitByBullets() {
 // stepEventEnd ends the Event: hits on Walls count, the card is discarded. B53, Lord 2.
 func (s *State) stepEventEnd() {
 	s.applyStrikes()
-	s.discards |= 1 << (s.now - 1)
-	s.now = 0
+	s.discards |= 1 << (s.event - 1)
+	s.event = 0
 	for i := range s.chars {
 		if s.chars[i].condition != dead {
 			s.chars[i].count = 0

@@ -133,10 +133,7 @@ func (s *State) shootFoe(c int) {
 	case Flare:
 		s.spend(c, 1)
 		s.ask(phaseSecond, c)
-		buffer := scratch.Get().(*[]engine.Action)
-		alone := len(s.legalSecond((*buffer)[:0])) == 0
-		scratch.Put(buffer)
-		if alone {
+		if !s.hasSecond() {
 			s.phase = phaseNone
 			s.wound(x, s.foe, 1, c)
 			s.endFight()

@@ -20,14 +20,14 @@ func (s *State) doRebuild(c int, _ Play) {
 	nails := s.holding(c, Nails)
 	s.exchange(c, nails, nails.spent())
 	s.mendWall(s.chars[c].space.arc())
-	s.score3(c, 1)
+	s.earn(c, 1)
 }
 
 // doRepair takes a Crack away. Repair 1.
 func (s *State) doRepair(c int, _ Play) {
 	s.pay(1)
 	s.mendWall(s.chars[c].space.arc())
-	s.score3(c, 1)
+	s.earn(c, 1)
 }
 
 // mends reports whether al can mend the Wall of his arc free: not with an action that was
@@ -40,12 +40,12 @@ func (s *State) mends(c int) bool {
 func (s *State) doMend(c int, _ Play) {
 	s.chars[c].marks |= mended
 	s.mendWall(s.chars[c].space.arc())
-	s.score3(c, 1)
+	s.earn(c, 1)
 }
 
-// score3 gives points. More 3, B123.
-func (s *State) score3(c int, n uint16) {
-	if s.o().Points {
+// earn gives points. More 3, B123.
+func (s *State) earn(c int, n uint16) {
+	if c >= 0 && s.o().Points {
 		s.points[c] += n
 	}
 }

@@ -38,7 +38,7 @@ func (s *State) stepThrow() {
 }
 
 func (s *State) legalThrow(dst []engine.Action) []engine.Action {
-	return append(appendEvents(append(dst, act0(KindEnough)), KindThrow, s.mayHold()))
+	return appendEvents(append(dst, act0(KindEnough)), KindThrow, s.mayHold())
 }
 
 // applyThrow puts a card face up on the discard pile, in any order. B111, B130.

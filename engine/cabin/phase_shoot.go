@@ -134,7 +134,8 @@ func (s *State) targets(buffer *[64]target, c int, in spots) []target {
 
 // isClass reports whether a Character is one of a class of targets of c.
 func (s *State) isClass(q int, of class, c int) bool {
-	switch cond := s.chars[q].condition; of {
+	cond := s.chars[q].condition
+	switch of {
 	case deadClass:
 		return cond == dead
 	case livingClass:
@@ -337,10 +338,7 @@ func (s *State) firstFlare(c int, x Space, k class) {
 	s.spend(c, 1)
 	s.foe, s.floor, s.floorRank = k, x, k.order()
 	s.ask(phaseSecond, c)
-	buffer := scratch.Get().(*[]engine.Action)
-	alone := len(s.legalSecond((*buffer)[:0])) == 0
-	scratch.Put(buffer)
-	if alone {
+	if !s.hasSecond() {
 		s.phase = phaseNone
 		s.wound(x, k, 1, c)
 		s.endShot()
@@ -359,6 +357,13 @@ func (s *State) legalSecond(dst []engine.Action) []engine.Action {
 		dst = append(dst, act2(KindAt, uint8(t.space), uint8(t.class)))
 	}
 	return dst
+}
+
+// hasSecond reports whether a Flare has a second Zombie.
+func (s *State) hasSecond() bool {
+	w := borrow()
+	defer w.back()
+	return len(s.legalSecond(w.list[:0])) > 0
 }
 
 // number counts the Zombies of a class in a space.
@@ -414,7 +419,7 @@ func (s *State) wound(x Space, k class, n uint8, c int) {
 	switch of {
 	case deadClass:
 		d := min(n, h.tally)
-		s.score3(c, uint16(d))
+		s.earn(c, uint16(d))
 		if h.tally -= d; h.tally == 0 {
 			s.kill(q)
 		} else if s.mode == inPhase {
@@ -433,7 +438,7 @@ func (s *State) woundToken(x Space, k class, n uint8, c int) {
 	i := s.find(x, k)
 	z := s.zombies[i]
 	d := min(n, k.health())
-	s.score3(c, uint16(d))
+	s.earn(c, uint16(d))
 	if d == k.health() {
 		s.take(i)
 		s.discardToken(k.kind())
@@ -451,7 +456,7 @@ func (s *State) woundToken(x Space, k class, n uint8, c int) {
 func (s *State) kill(q int) {
 	if s.o().Haunted {
 		h := &s.chars[q]
-		h.space, h.marks = off, 0
+		h.space, h.marks, h.tally = off, 0, s.r().Figures.DeadHealth
 		s.pileDead |= 1 << q
 		return
 	}

@@ -87,7 +87,7 @@ func (s *State) doBoard(c int, _ Play) {
 		s.loseBundle()
 	}
 	if place < len(vanPoints) {
-		s.score3(c, vanPoints[place])
+		s.earn(c, vanPoints[place])
 	}
 	if c == s.onTurn() {
 		s.endTurn()

@@ -91,11 +91,10 @@ type phaseRow struct {
 	asks  string // what is asked for, in words
 }
 
-// phases is filled by init, since its functions come back to it.
 var phases [phaseEnd]phaseRow
 
-func init() {
-	phases = [phaseEnd]phaseRow{
+func phaseRows() [phaseEnd]phaseRow {
+	return [phaseEnd]phaseRow{
 		phaseCast:    {"cast", byOwner, (*State).legalCast, nil, (*State).applyCast, "who is in the Cabin"},
 		phaseRoom:    {"room", byChance, legalArcs(KindRoom), nil, (*State).applyRoom, ""},
 		phaseWake:    {"wake", byChance, (*State).legalWake, (*State).oddsBag, (*State).applyWake, ""},
@@ -205,19 +204,24 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 	if odds := phases[s.phase].odds; odds != nil {
 		return odds(s, dst)
 	}
-	buffer := scratch.Get().(*[]engine.Action)
-	for range s.AppendLegal((*buffer)[:0]) {
+	w := borrow()
+	for range s.AppendLegal(w.list[:0]) {
 		dst = append(dst, 1)
 	}
-	scratch.Put(buffer)
+	w.back()
 	return dst
 }
 
-// scratch holds buffers for lists of actions that are only counted.
-var scratch = sync.Pool{New: func() any {
-	buffer := make([]engine.Action, 0, 512)
-	return &buffer
-}}
+// workspace is what is needed to look ahead without an allocation.
+type workspace struct {
+	list  []engine.Action
+	state State
+}
+
+var workspaces = sync.Pool{New: func() any { return &workspace{list: make([]engine.Action, 0, 512)} }}
+
+func borrow() *workspace   { return workspaces.Get().(*workspace) }
+func (w *workspace) back() { workspaces.Put(w) }
 
 // Apply plays one legal action and runs on to the next decision, chance event or end.
 func (s *State) Apply(a engine.Action) {
@@ -237,7 +241,7 @@ func (s *State) play(p Play) {
 // run goes on until somebody has to decide or something is drawn. A decision with a single
 // option is played silently, but those that would tell of the Overlord's hand. Digest 3.0.
 func (s *State) run() {
-	buffer := scratch.Get().(*[]engine.Action)
+	w := borrow()
 	for {
 		for s.phase == phaseNone {
 			s.proceed()
@@ -245,13 +249,13 @@ func (s *State) run() {
 		if s.phase == phasePlay || s.phase == phaseThrow || s.phase == phaseOver || s.Turn() == engine.Chance {
 			break
 		}
-		legal := s.AppendLegal((*buffer)[:0])
+		legal := s.AppendLegal(w.list[:0])
 		if len(legal) != 1 {
 			break
 		}
 		s.play(Decode(legal[0]))
 	}
-	scratch.Put(buffer)
+	w.back()
 	if by := phases[s.phase].by; by != byOwner && by != byDead {
 		s.asked = 0
 	}

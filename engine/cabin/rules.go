@@ -127,7 +127,7 @@ func (r *Rules) fresh(kind uint8) card { return newCard(kind, r.Cards.Kinds[kind
 
 // start returns the root position: nobody cast. Setup 1, 2, 6-8, B08.
 func (r *Rules) start() State {
-	s := State{rules: r.id, deck: r.deck, phase: phaseNone, stage: stageCast}
+	s := State{rules: r.id, deck: r.deck, phase: phaseNone}
 	for t := range tokens {
 		s.bag[t] = typeTable[t].tokens
 	}

@@ -88,7 +88,7 @@ type State struct {
 
 	tokensOut uint8 // records in zombies
 	handSize  uint8 // cards in the Overlord's hand
-	now       uint8 // 1 + the Event card in play, 0 for none
+	event     uint8 // 1 + the Event card in play, 0 for none
 	van       uint8 // 1 + the arc of the Rescuers, 0 before the call
 	bait      uint8 // who holds the Bait token
 	lead      uint8 // who had it when the round began
@@ -139,8 +139,6 @@ const (
 	aiming                      // two actions make this shot kill. Less 4
 	doubling                    // Sandra's second shot may follow
 	leading                     // a Survivor is led, not roped
-	settled                     // who fights first in the space is decided. Aid 3
-	walked                      // the dead one has done its moves
 )
 
 // fightMode says why somebody fights.
@@ -549,8 +547,8 @@ func (s *State) barred(x, y Space) bool {
 // in his hand or in the deck. Digest 4.2.
 func (s *State) unseen() uint32 {
 	m := s.r().events &^ s.discards &^ s.known
-	if s.now != 0 {
-		m &^= 1 << (s.now - 1)
+	if s.event != 0 {
+		m &^= 1 << (s.event - 1)
 	}
 	return m
 }
