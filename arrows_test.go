@@ -33,7 +33,7 @@ var rooms = map[string][]string{
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
-	"games":         {"engine/<game>", "agents/<game>"},
+	"games":         {"engine", "agents", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},

@@ -32,9 +32,9 @@ func given(t *testing.T, g engine.Game, text string) engine.State {
 	return p.(engine.State)
 }
 
-// choices plays a plan on from a position for some of its own decisions, and
+// choices plays a strategy on from a position for some of its own decisions, and
 // returns what it chose in notation.
-func choices(t *testing.T, g engine.Game, p plan, text string, seed uint64, n int) []string {
+func choices(t *testing.T, g engine.Game, p strategy, text string, seed uint64, n int) []string {
 	t.Helper()
 	s := given(t, g, text)
 	rng := engine.Stream(seed, "choices")

@@ -101,10 +101,6 @@ func judgeOf(g engine.Game) *judge {
 	return j
 }
 
-// Horizon is how many actions are played before the value is asked: where it was
-// asked at once it led the search astray (experiments/008-fitted-value).
-func (*judge) Horizon() int { return 40 }
-
 // fits reports whether the net was fitted to such games: those of the default map
 // and counters with a zombie player.
 func fits(g engine.Game) bool {

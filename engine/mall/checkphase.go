@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 )
 
 // What a phase needs and allows, so that play can go on from a position that a
@@ -108,7 +108,7 @@ var (
 		"cleared suspect must-reveal")
 
 	// stemKeys may stand as long as a phase of the turn lasts.
-	stemKeys = [...]keyed.Keys{
+	stemKeys = [...]position.Keys{
 		phaseDeal: positionFile.Keys("dealt"),
 		phaseAct: positionFile.Keys("group start moves-left moves-spent carries dropped acted shot-fired fires panicked " +
 			"triggers"),
@@ -127,7 +127,7 @@ var (
 	}
 
 	// momentKeys may stand at a phase itself, or where a value is awaited for it.
-	momentKeys = [...]keyed.Keys{
+	momentKeys = [...]position.Keys{
 		phaseAmbush:      positionFile.Keys("focus"),
 		phasePanic:       positionFile.Keys("shooters to-check target"),
 		phaseShot:        positionFile.Keys("shooters target"),
@@ -150,7 +150,7 @@ var (
 	}
 
 	// teamKeys may stand where several owners are asked.
-	teamKeys = [...]keyed.Keys{
+	teamKeys = [...]position.Keys{
 		phaseAct:  positionFile.Keys("to-ask shooters target"),
 		phaseFire: positionFile.Keys("to-ask shooters"),
 		phaseName: positionFile.Keys("to-ask chosen"),
@@ -158,7 +158,7 @@ var (
 )
 
 // keysOf returns the keys of a table of phases, none beyond its end.
-func keysOf(table []keyed.Keys, p Phase) keyed.Keys {
+func keysOf(table []position.Keys, p Phase) position.Keys {
 	if int(p) < len(table) {
 		return table[p]
 	}

@@ -43,7 +43,7 @@ type Counters struct {
 	Normal   [4]Face   // by Character
 	Infected [4]Face   // by Character
 	Values   [12]uint8 // how many units have the value v, 1..11; entry 0 is unused
-	Figures  [3]int    // how many figures of the data come from each Source
+	Figures  [3]int    // how many figures of the data come from each lines.Source
 
 	origin countersOrigin
 }

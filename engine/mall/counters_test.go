@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/mall/board"
+	"deadreckon/engine/kit/lines"
 )
 
 func TestDefaultCounters(t *testing.T) {
@@ -26,7 +26,7 @@ func TestDefaultCounters(t *testing.T) {
 	if c.Normal[Fran] != (Face{2, 2, 7}) || c.Infected[Steve] != (Face{1, 3, 5}) {
 		t.Error("faces") // digest 2.1
 	}
-	if c.Figures != [3]int{board.Reconstructed: 8*3 + 11} {
+	if c.Figures != [3]int{lines.Reconstructed: 8*3 + 11} {
 		t.Errorf("figures by source: %v", c.Figures)
 	}
 	if Steve.String() != "steve" || Character(7).String() != "7" {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/mall/board"
 )
 
@@ -46,7 +47,7 @@ func (s *State) explainRoll(sum int) string {
 	case phasePanic, phaseFirePanic:
 		c := s.toCheck.first()
 		return fmt.Sprintf("%s rolls %d and %s", c.title(), sum,
-			either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
+			prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
 	case phaseShot:
 		mod, _ := s.gunModifier(s.square(), s.target)
 		total := sum + mod*s.shooters.count()
@@ -58,28 +59,21 @@ func (s *State) explainRoll(sum int) string {
 	case phaseFireShot:
 		return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
 	case phaseKeep:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.pending.Next(1)), sum, either(sum <= 4, "stays berserk", "calms down"))
+		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.pending.Next(1)), sum, prose.Either(sum <= 4, "stays berserk", "calms down"))
 	case phaseCheckRoll:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.focus), sum, either(sum <= 4, "goes berserk", "does not go berserk"))
+		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.focus), sum, prose.Either(sum <= 4, "goes berserk", "does not go berserk"))
 	case phaseFreeDie:
 		return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
 	case phaseGlass:
 		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.combat), sum,
-			either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+b.DoorName(s.focusDoor-1))
+			prose.Either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+b.DoorName(s.focusDoor-1))
 	case phaseResolve:
 		return s.explainAttack(sum)
 	case phaseEntrance:
 		return s.explainEntrance(sum)
 	}
 	c := s.mover // phaseConvertRoll
-	return fmt.Sprintf("%s rolls %d and %s", c.title(), sum, either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
-}
-
-func either(claim bool, yes, no string) string {
-	if claim {
-		return yes
-	}
-	return no
+	return fmt.Sprintf("%s rolls %d and %s", c.title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
 }
 
 // hits says whether a result eliminates the zombies of a square, where their
@@ -93,7 +87,7 @@ func (s *State) hits(x Square, result int) string {
 	case unknown:
 		return fmt.Sprintf(", a hit if the value is %d or less", result)
 	}
-	return either(result >= s.zombieValue(x), ", a hit", ", a miss")
+	return prose.Either(result >= s.zombieValue(x), ", a hit", ", a miss")
 }
 
 // explainAttack reads the attack table for the character who is next. EN 8.8.
@@ -134,9 +128,9 @@ func (s *State) explainEntrance(sum int) string {
 		return out + "a unit enters by the main door in the " + doors[0]
 	}
 	if s.poolSize == 1 { // A58
-		return out + "a unit enters by the main door in the " + sentence(doors, "or")
+		return out + "a unit enters by the main door in the " + prose.List(doors, "or")
 	}
-	return out + "units enter by the main doors in the " + sentence(doors, "and")
+	return out + "units enter by the main doors in the " + prose.List(doors, "and")
 }
 
 // explainDigit reads the hidden zombie table. EN 15.8.
@@ -205,5 +199,5 @@ func (s *State) explainNumber(k int) string {
 	if k == all {
 		who = fmt.Sprintf("all %d characters", all)
 	}
-	return fmt.Sprintf("Attack %s in %s, %swith strength %d", who, s.b().Name(s.combat), either(k > 1, "each ", ""), strength)
+	return fmt.Sprintf("Attack %s in %s, %swith strength %d", who, s.b().Name(s.combat), prose.Either(k > 1, "each ", ""), strength)
 }

@@ -8,7 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 )
 
 // A position that somebody wrote and left a line out of: it is refused, or means the
@@ -41,7 +41,7 @@ func views(s State) []engine.Position {
 // it goes on, and which keys it has.
 type moment struct {
 	phase, then, back, end Phase
-	keys                   keyed.Keys
+	keys                   position.Keys
 }
 
 func momentOf(s *State) moment {

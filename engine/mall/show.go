@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // A position drawn for a person: what the board cannot show, then the board.
@@ -111,7 +112,7 @@ func (s *State) showPhase() string {
 	case engine.Nobody:
 		return out + ": " + s.outcome()
 	case engine.Chance:
-		return out + either(s.phase.zombie(), " (the automaton)", " (chance)")
+		return out + prose.Either(s.phase.zombie(), " (the automaton)", " (chance)")
 	default:
 		return fmt.Sprintf("%s (%s)", out, strings.TrimPrefix(s.r().player(seat), "the "))
 	}
@@ -140,13 +141,13 @@ func (s *State) showCharacter(c Character) string {
 	add(s.rifles.has(c), "rifle")
 	add(s.infected.has(c), "infected in this turn")
 	add(s.phase == phaseSelect && s.eligible(c), "may act")
-	add(s.activated.has(c), "%s", either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
+	add(s.activated.has(c), "%s", prose.Either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
 	add(s.group.has(c) && s.stem() == phaseAct, "acts now")
 	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).title())
 	add(s.panicked.has(c), "panicked")
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
-		add(true, "with a %szombie unit%s", either(u.berserk(), "berserk ", ""), either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
+		add(true, "with a %szombie unit%s", prose.Either(u.berserk(), "berserk ", ""), prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
 	}
 	return strings.Join(words, ", ")
 }
@@ -187,7 +188,7 @@ func (s *State) showPool() string {
 	case s.poolSize == 0:
 		return "empty"
 	case s.logLen > 0:
-		return fmt.Sprintf("%d units", s.poolSize)
+		return prose.Count(int(s.poolSize), "unit", "units")
 	case s.poolSize == 1:
 		return "1 unit, of value " + strings.Join(s.poolWords(), " ")
 	}
@@ -233,8 +234,8 @@ func (s *State) showMoment() string {
 	case phaseCheckRoll, phaseValue, phaseFreeMove:
 		return s.zombiesAt(s.focus)
 	case phaseSuper:
-		return fmt.Sprintf("the super zombie %s in %s has %d steps left%s", s.mover.title(), b.Name(s.at[s.mover]), s.stepsLeft,
-			either(s.companion != 0, ", with a unit", ""))
+		return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.title(), b.Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
+			prose.Either(s.companion != 0, ", with a unit", ""))
 	case phaseGlass:
 		return fmt.Sprintf("%s attacks door %s", s.zombiesAt(s.combat), b.DoorName(s.focusDoor-1))
 	case phaseFire, phaseNumber, phaseName:
@@ -250,9 +251,9 @@ func (s *State) showMoment() string {
 	case stem == phaseAct:
 		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
 	case stem == phaseReact:
-		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), either(s.pending.Empty(), "nobody", b.Names(s.pending)))
+		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), prose.Either(s.pending.Empty(), "nobody", b.Names(s.pending)))
 	case stem == phaseFree:
-		return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", b.Names(s.spent)))
+		return fmt.Sprintf("%s left; moved or bound: %s", prose.Count(int(s.freeLeft), "free move", "free moves"), prose.Either(s.spent.Empty(), "nobody", b.Names(s.spent)))
 	}
 	return ""
 }
@@ -280,13 +281,13 @@ func (s *State) shotsLeft() string {
 	var out []string
 	for _, c := range s.group.list() {
 		if n := s.fires[c]; n > 0 && !s.panicked.has(c) {
-			out = append(out, fmt.Sprintf("%d shot%s of %s", n, either(n > 1, "s", ""), c.title()))
+			out = append(out, prose.Count(int(n), "shot", "shots")+" of "+c.title())
 		}
 	}
 	if out == nil {
 		return "no shots"
 	}
-	return sentence(out, "and")
+	return prose.List(out, "and")
 }
 
 // showSquare draws what lies in a square in at most four signs.
@@ -309,7 +310,7 @@ func (s *State) showSquare(x Square) string {
 	}
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
-		out.WriteString("z" + either(u.value() != 0, fmt.Sprint(u.value()), "") + either(u.berserk(), "!", ""))
+		out.WriteString("z" + prose.Either(u.value() != 0, fmt.Sprint(u.value()), "") + prose.Either(u.berserk(), "!", ""))
 	}
 	if where := s.hideable(); s.viewer != 1+uint8(Human) && where.Has(x) {
 		out.WriteString("h")

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/mall/board"
 )
 
@@ -146,10 +147,7 @@ func (s *State) expected() string {
 	if n := len(legal) - most; n > 0 {
 		names = append(names, fmt.Sprintf("one of %d more", n))
 	}
-	list := names[len(names)-1]
-	if head := names[:len(names)-1]; len(head) > 0 {
-		list = strings.Join(head, ", ") + " or " + list
-	}
+	list := prose.List(names, "or")
 	if seat := s.Turn(); seat != engine.Chance {
 		return fmt.Sprintf("%s is on turn, at %s: %s is expected", s.r().player(seat), s.phase, list)
 	}
@@ -162,7 +160,7 @@ func (s *State) outcome() string {
 	case humanWon:
 		return "the human player has won"
 	case zombieWon:
-		return either(s.r().solo, "the zombies have won", "the zombie player has won")
+		return prose.Either(s.r().solo, "the zombies have won", "the zombie player has won")
 	}
 	return "a draw"
 }

@@ -2,8 +2,8 @@ package mall
 
 import (
 	"math/bits"
-	"strconv"
 
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/mall/board"
 )
 
@@ -102,10 +102,7 @@ func (s *State) whyNotStep(a *asked) *flaw {
 
 // points writes a number of Movement Points.
 func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return strconv.Itoa(n) + " points"
+	return prose.Count(n, "point", "points")
 }
 
 // whyNotDoor speaks of open and close, and of main doors.

@@ -7,9 +7,9 @@ import (
 	"deadreckon/mcts"
 )
 
-// way is what a search follows: how it plays on from a leaf, where it is cut, and what
+// recipe is what a search follows: how it plays on from a leaf, where it is cut, and what
 // its prior is.
-type way struct {
+type recipe struct {
 	rollout string // a policy by name, "" for the game's best
 	leaf    string // a value by name, "" for the game's own
 	net     string // the file of a net that guides the search, "" for none
@@ -17,17 +17,17 @@ type way struct {
 	threads int
 }
 
-// wayOf returns the way of one thread that an agent's text names, without a net.
-func wayOf(g engine.Game, p *Params) way {
-	return way{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
+// recipeOf returns the recipe of one thread that an agent's text names, without a net.
+func recipeOf(g engine.Game, p *Params) recipe {
+	return recipe{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
 }
 
 // gifts are what a net may give a search: the prior by its policy, the value where it
 // is cut, or both.
 var gifts = []string{"both", "prior", "value"}
 
-func (w way) prior() bool { return w.net != "" && w.gives != "value" }
-func (w way) value() bool { return w.net != "" && w.gives != "prior" }
+func (r recipe) prior() bool { return r.net != "" && r.gives != "value" }
+func (r recipe) value() bool { return r.net != "" && r.gives != "prior" }
 
 // Guide is a net that guides searches. Configure makes the config of one thread a search
 // that the net guides by its policy and its value, each time with what that thread needs
@@ -66,96 +66,106 @@ func RegisterGuide(open Guider) {
 // The net in a file, unless it is "", takes the place of all that: its policy is the
 // prior and its value is asked at the leaves.
 func OpenTeam(g engine.Game, c mcts.Config, rollout, net string, threads int) (*mcts.Team, error) {
-	c, each, err := way{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, c)
+	c, each, err := recipe{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, c)
 	if err != nil {
 		return nil, err
 	}
 	return mcts.NewTeam(g, each(c))
 }
 
-// trustOfLeaf is the share of the policy's move in the prior where rollouts are cut:
-// their scores scatter less, so the other moves are worth trying sooner.
-const trustOfLeaf = 0.2
-
 // follow sets the rules of a search by the policy of its rollouts, the value that cuts
 // them and the net that guides it. The game's own value, which is that of its own
 // policy, goes with no other. What it returns beside makes a config, once nothing else
 // is to be set, those of the threads, each with a policy and a guide of its own.
-func (w way) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
-	net, err := w.open(g)
+func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
+	net, err := r.open(g)
 	if err != nil {
 		return c, nil, err
 	}
-	if w.gives == "" && net.Leans {
-		w.gives = "prior"
+	if r.gives == "" && net.Leans {
+		r.gives = "prior"
 	}
-	policies := make([]mcts.Policy, w.threads)
+	policies := make([]mcts.Policy, r.threads)
 	for i := range policies {
-		if policies[i], err = OpenRollout(g, w.rollout); err != nil {
+		if policies[i], err = OpenRollout(g, r.rollout); err != nil {
 			return c, nil, err
 		}
 	}
 	if policies[0] != nil {
 		c.Selection.Rule = mcts.PUCT
 		c.Choice.Final = mcts.KeepOwn
-		if w.net == "" {
+		if r.net == "" {
 			c.Root = mcts.Rounds
 		}
 	}
-	if w.prior() {
+	if r.prior() {
 		c.Selection.Rule = mcts.PUCT
 	}
-	if w.net != "" && (!net.Leans || w.value()) {
+	if r.net != "" && (!net.Leans || r.value()) {
 		c.Choice.Final = mcts.MostVisits
 	}
-	if w.value() && w.leaf != "" {
-		return c, nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", w.leaf)
+	if r.value() && r.leaf != "" {
+		return c, nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", r.leaf)
 	}
-	leaf := w.leaf
-	if leaf == "" && (w.rollout != "" || w.value()) {
+	leaf := r.leaf
+	if leaf == "" && (r.rollout != "" || r.value()) {
 		leaf = "none"
 	}
 	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
 		return c, nil, err
 	}
-	if c.Evaluate != nil || w.value() {
-		c.Selection.Trust = trustOfLeaf
-	}
-	if far, ok := c.Evaluate.(mcts.Distant); ok {
-		c.Horizon = far.Horizon()
-	}
-	return c, func(c mcts.Config) (threads []mcts.Config) {
+	return r.tune(TuningOf(g.Name()), c), func(c mcts.Config) (threads []mcts.Config) {
 		for _, p := range policies {
 			c.Rollout = p
-			threads = append(threads, w.guided(net, c))
+			threads = append(threads, r.guided(net, c))
 		}
 		return threads
 	}, nil
 }
 
+// tune sets what suits the game, once all else is known.
+func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
+	c.Layout = t.Layout()
+	c.Selection.Trust = t.Trust
+	if c.Evaluate != nil || r.value() {
+		c.Selection.Trust = t.LeafTrust
+	}
+	if c.Evaluate != nil {
+		c.Horizon = t.Horizon
+	}
+	c.Selection.Width = t.Width
+	if t.Width > 0 {
+		c.Selection.Growth = t.Growth
+	}
+	if c.Choice.Final == mcts.KeepOwn {
+		c.Choice.Confidence = t.Confidence
+	}
+	return c
+}
+
 // open opens the net, if there is one.
-func (w way) open(g engine.Game) (Guide, error) {
+func (r recipe) open(g engine.Game) (Guide, error) {
 	switch {
-	case w.net == "" && w.gives != "":
-		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", w.gives)
-	case w.net == "":
+	case r.net == "" && r.gives != "":
+		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.gives)
+	case r.net == "":
 		return Guide{}, nil
 	case guider == nil:
-		return Guide{}, fmt.Errorf("net=%s: this program has no nets", w.net)
+		return Guide{}, fmt.Errorf("net=%s: this program has no nets", r.net)
 	}
-	return guider(g, w.net)
+	return guider(g, r.net)
 }
 
 // guided returns c as a search that the net guides, as far as it is to.
-func (w way) guided(net Guide, c mcts.Config) mcts.Config {
-	if w.net == "" {
+func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
+	if r.net == "" {
 		return c
 	}
 	guided := net.Configure(c)
-	if !w.value() {
+	if !r.value() {
 		guided.Evaluate = c.Evaluate
 	}
-	if !w.prior() {
+	if !r.prior() {
 		guided.Selection = c.Selection
 	}
 	return guided

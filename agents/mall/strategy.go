@@ -9,42 +9,42 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// plan is a strategy: from what its seat knows it chooses one of the legal
+// strategy is how a side plays: from what its seat knows it chooses one of the legal
 // actions. What it keeps between decisions only saves work, and changes none. It
 // allocates nothing, and is not safe for concurrent use.
-type plan interface {
+type strategy interface {
 	choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action
 }
 
-// player is a plan as an agent.
+// player is a strategy as an agent.
 type player struct {
-	name  string
-	plan  plan
-	legal []engine.Action
+	name     string
+	strategy strategy
+	legal    []engine.Action
 }
 
 func (p *player) Name() string { return p.name }
 
 func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	p.legal = v.AppendLegal(p.legal[:0])
-	return p.plan.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
+	return p.strategy.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
 }
 
-// Choose implements mcts.Policy: a search may follow the plan in its worlds.
+// Choose implements mcts.Policy: a search may follow the strategy in its worlds.
 func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
-	return p.plan.choose(rules.FactsOf(s, s.Turn()), legal, rng)
+	return p.strategy.choose(rules.FactsOf(s, s.Turn()), legal, rng)
 }
 
-// side tells the seats of one side.
-type side func(g engine.Game, seat engine.Seat) bool
+// seats tells which seats a strategy plays: those of one side.
+type seats func(g engine.Game, seat engine.Seat) bool
 
 func humans(g engine.Game, seat engine.Seat) bool { return g.(*rules.Game).Humans(seat) }
 
 func zombies(g engine.Game, seat engine.Seat) bool { return !g.(*rules.Game).Humans(seat) }
 
-// register makes a strategy known. open returns a new plan at its defaults, and
+// register makes a strategy known. open returns a new one at its defaults, and
 // its knobs.
-func register(who side, name, usage string, open func() (plan, []agents.Knob)) {
+func register(who seats, name, usage string, open func() (strategy, []agents.Knob)) {
 	agents.Register(agents.Kind{
 		Name: name, Game: rules.Name, Usage: usage, Seat: who,
 		Knobs: func() []agents.Knob {
@@ -52,9 +52,9 @@ func register(who side, name, usage string, open func() (plan, []agents.Knob)) {
 			return knobs
 		},
 		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
-			plan, knobs := open()
+			s, knobs := open()
 			p.Turn(knobs)
-			return &player{name: p.Text(), plan: plan}, nil
+			return &player{name: p.Text(), strategy: s}, nil
 		},
 	})
 }

@@ -28,19 +28,16 @@ func init() {
 	})
 }
 
-// defaultHold is how many actions a plan is followed for: see
-// experiments/009-macro-plans.
-const defaultHold = 40
-
 func openPlans(g engine.Game, p *Params) (Agent, error) {
-	c, threads, err := wayOf(g, p).follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
+	c, threads, err := recipeOf(g, p).follow(g, mcts.Config{Iterations: p.Int("iterations", defaultIterations, 1, math.MaxInt32)})
 	if err != nil {
 		return nil, err
 	}
 	c = threads(c)[0]
 	c.Horizon = p.Int("horizon", c.Horizon, 0, math.MaxInt32)
-	c.Choice.Confidence = p.Float("confidence", mcts.Defaults(c).Choice.Confidence, 1e-6, 1e6)
-	a := &Planner{name: p.Text(), game: g, config: c, hold: p.Int("hold", defaultHold, 1, math.MaxInt32), seat: engine.Nobody}
+	t := TuningOf(g.Name())
+	c.Choice.Confidence = p.Float("confidence", t.Confidence, 1e-6, 1e6)
+	a := &Planner{name: p.Text(), game: g, config: c, hold: p.Int("hold", t.Hold, 1, math.MaxInt32), seat: engine.Nobody}
 	if texts := p.Agent("plans"); texts != "" {
 		a.texts = strings.Split(texts, "+")
 	}
