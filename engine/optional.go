@@ -133,7 +133,9 @@ type Turned interface {
 
 // Overt is an optional interface of a State that can tell at once whether a decision
 // is in the open, as most are. A search then need not ask what a seat sees of each
-// action.
+// action: one that spends its time in the tree is 5 % faster by it in the mall, and 15 to 20 % on
+// Kuhn and Leduc poker (BenchmarkSearch/leaf of agents/mall, BenchmarkKuhn and
+// BenchmarkLeduc of mcts).
 type Overt interface {
 	// Overt reports whether seat sees every legal action of the player on turn as it
 	// is: Seen returns each unchanged. It may say no where that is so too.

@@ -71,7 +71,7 @@ func (f *film) result(game engine.Game) string {
 
 // line writes the action at ply n of s.
 func (f *film) line(game engine.Game, s engine.State, n int) string {
-	text := fmt.Sprintf("%d %s %s", n, seatName(game, s.Turn()), game.Notation().FormatAction(s, f.actions[n]))
+	text := fmt.Sprintf("%d %s %s", n, engine.SeatName(game, s.Turn()), game.Notation().FormatAction(s, f.actions[n]))
 	if thought := f.thoughts[n]; thought != "" {
 		text += "  [" + thought + "]"
 	}
@@ -151,7 +151,7 @@ func (r *replayRequest) scene(game engine.Game, f *film, n int) (string, error) 
 	truth := f.at(game, n)
 	var p engine.Position = truth
 	if r.seat != "" {
-		seat, err := seatNamed(game, r.seat)
+		seat, err := engine.SeatNamed(game, r.seat)
 		if err != nil {
 			return "", err
 		}

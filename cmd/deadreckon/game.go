@@ -146,16 +146,6 @@ func (g *gameFlags) open() (engine.Game, error) {
 	return engine.Open(g.name, settings)
 }
 
-// seatNamed finds a seat by its name or number.
-func seatNamed(game engine.Game, name string) (engine.Seat, error) {
-	for i, n := range game.Seats() {
-		if n == name || fmt.Sprint(i) == name {
-			return engine.Seat(i), nil
-		}
-	}
-	return 0, fmt.Errorf("no seat %q in %s; seats: %s", name, game.Name(), strings.Join(game.Seats(), ", "))
-}
-
 // sideNamed finds the seats of a side.
 func sideNamed(game engine.Game, name string) ([]engine.Seat, error) {
 	var names []string
@@ -176,12 +166,4 @@ func sideMates(game engine.Game, a, b engine.Seat) bool {
 		}
 	}
 	return false
-}
-
-// seatName is the word for a seat, or for chance and the end.
-func seatName(game engine.Game, s engine.Seat) string {
-	if s >= 0 {
-		return game.Seats()[s]
-	}
-	return s.String()
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
 )
 
@@ -123,7 +124,7 @@ func TestReadmePosition(t *testing.T) {
 	if status != exitOK {
 		t.Fatal(errs)
 	}
-	if *update {
+	if enginetest.Updating() {
 		if err := os.WriteFile(file, []byte(before+fence+want+"```\n"+after), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"os/exec"
 	"regexp"
@@ -11,10 +10,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"deadreckon": main})
@@ -27,7 +25,7 @@ func TestScript(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
-		UpdateScripts:      *update,
+		UpdateScripts:      enginetest.Updating(),
 		RequireUniqueNames: true,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"fails": fails,

@@ -118,7 +118,7 @@ func (r *suggestRequest) view(game engine.Game, s streams) (engine.View, error) 
 	seat := engine.Seat(0)
 	if r.seat != "" {
 		var err error
-		if seat, err = seatNamed(game, r.seat); err != nil {
+		if seat, err = engine.SeatNamed(game, r.seat); err != nil {
 			return nil, err
 		}
 	}

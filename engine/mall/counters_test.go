@@ -71,19 +71,19 @@ func TestCountersCheck(t *testing.T) {
 
 func TestParseCountersErrors(t *testing.T) {
 	for _, row := range []struct{ name, old, new, want string }{
-		{"version", "counters 1", "counters one", `c:1:21: unexpected "one", expected the line "deadreckon counters 1" first`},
-		{"status", "normal   peter", "stunned peter", `c:6:1: unknown word "stunned", expected normal, infected or values`},
-		{"character", "normal   peter", "normal   Peter", `c:6:10: unknown word "Peter", expected peter, roger, steve or fran`},
-		{"figure", "steve  fire 2", "steve  fire two", `c:8:22: unexpected "two", expected a fire rate from 0 to 99`},
-		{"order", "normal   steve  fire 2 panic 1", "normal   steve  panic 1 fire 2", `c:8:17: unexpected "panic", expected fire`},
+		{"version", "counters 1", "counters one", `c:1:1: "deadreckon counters one" is not what this program reads here: expected the first line "deadreckon counters 1"`},
+		{"status", "normal   peter", "stunned peter", `c:6:1: "stunned" is not one of normal, infected, values`},
+		{"character", "normal   peter", "normal   Peter", `c:6:10: "Peter" is not one of peter, roger, steve, fran`},
+		{"figure", "steve  fire 2", "steve  fire two", `c:8:22: "two" is not a fire rate from 0 to 99`},
+		{"order", "normal   steve  fire 2 panic 1", "normal   steve  panic 1 fire 2", `c:8:17: "panic" is not the word fire`},
 		{"twice", "normal   steve", "normal   roger", `c:8:10: a second line for roger, first in line 7`},
 		{"missing face", "infected fran   fire 1 panic 4 move 5  reconstructed\n", "", `c:16: the file ends, expected a line infected fran`},
 		{"missing values", "values", "// values", `c:14: the file ends, expected a line values`},
 		{"values twice", "// Value of a unit", "values 1:1 derived // ", `c:17:1: a second values line, first in line 16`},
-		{"no values", "values 1:4 2:8 3:10 4:9 5:7 6:5 7:3 8:1 9:1 10:1 11:1 ", "values", `c:17:21: no units, expected words such as 3:10, value and number of units`},
+		{"no values", "values 1:4 2:8 3:10 4:9 5:7 6:5 7:3 8:1 9:1 10:1 11:1 ", "values", `c:17:8: "reconstructed" is not a value and its number of units, two numbers from 0 to 255 with ":" between`},
 		{"value range", "11:1", "12:1", `c:17:50: value 12, expected 1 to 11 (digest 2.2)`},
 		{"value twice", "10:1", "9:1", `c:17:45: value 9 twice`},
-		{"value form", "11:1", "11:x", `c:17:50: unexpected "11:x", expected a value and its number of units, two numbers from 0 to 255 with ":" between`},
+		{"value form", "11:1", "11:x", `c:17:50: "11:x" is not a value and its number of units, two numbers from 0 to 255 with ":" between`},
 		{"too many", "11:1", "11:250", `c:17:50: too many units, expected at most 255`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -94,7 +94,7 @@ func TestParseCountersErrors(t *testing.T) {
 			}
 		})
 	}
-	if _, err := ParseCounters("c", nil); err == nil || err.Error() != `c:1:1: an empty file, expected the line "deadreckon counters 1" first` {
+	if _, err := ParseCounters("c", nil); err == nil || err.Error() != `c:1:1: nothing to read; expected the first line "deadreckon counters 1"` {
 		t.Errorf("empty file: %v", err)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
 )
 
 // maxUnits bounds the units of one value and in all: a unit's index is a byte.
@@ -15,89 +16,71 @@ const maxUnits = 255
 func ParseCounters(file string, text []byte) (*Counters, error) {
 	c := &Counters{}
 	c.origin.file = file
-	begun := false
 	last := 1
-	err := readLines(file, text, func(l *dataLine) error {
-		last = l.number
-		if !begun {
-			begun = true
-			return l.version("counters")
-		}
+	err := lines.Read(file, string(text), "deadreckon counters 1", func(l *lines.Line) error {
+		last = l.Number()
 		return c.statement(l)
 	})
-	switch {
-	case err != nil:
-		return nil, err
-	case !begun:
-		return nil, emptyFile(file, "counters")
+	if err == nil {
+		err = c.complete(last)
 	}
-	if err := c.complete(last); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return c, nil
 }
 
-func (c *Counters) statement(l *dataLine) error {
-	column := l.words[0].column
-	switch l.oneOf([]string{"normal", "infected", "values"}) {
+func (c *Counters) statement(l *lines.Line) error {
+	switch l.OneOf("normal", "infected", "values") {
 	case 0:
 		c.face(l, &c.Normal, &c.origin.normal)
 	case 1:
 		c.face(l, &c.Infected, &c.origin.infected)
 	case 2:
-		c.values(l, column)
+		c.values(l)
 	}
-	return l.done()
+	return l.End()
 }
 
 // normal|infected NAME fire N panic N move N SOURCE
-func (c *Counters) face(l *dataLine, faces *[4]Face, lines *[4]int) {
-	column := l.end
-	if len(l.words) > 0 {
-		column = l.words[0].column
+func (c *Counters) face(l *lines.Line, faces *[4]Face, origin *[4]int) {
+	who := l.OneOf(characterNames[:]...)
+	if origin[who] != 0 {
+		l.Fail("a second line for %s, first in line %d", Character(who), origin[who])
 	}
-	who := l.oneOf(characterNames[:])
-	if lines[who] != 0 {
-		l.fail(column, "a second line for %s, first in line %d", Character(who), lines[who])
-	}
-	lines[who] = l.number
+	origin[who] = l.Number()
 	f := &faces[who]
-	l.literal("fire")
-	f.Fire = uint8(l.integer("a fire rate", 0, 99))
-	l.literal("panic")
-	f.Panic = uint8(l.integer("a panic level", 0, 6))
-	l.literal("move")
-	f.Move = uint8(l.integer("a movement allowance", 0, 99))
-	c.Figures[l.source()] += 3
+	l.Word("fire")
+	f.Fire = uint8(l.Integer("a fire rate", 0, 99))
+	l.Word("panic")
+	f.Panic = uint8(l.Integer("a panic level", 0, 6))
+	l.Word("move")
+	f.Move = uint8(l.Integer("a movement allowance", 0, 99))
+	c.Figures[l.Source()] += 3
 }
 
 // values VALUE:UNITS... SOURCE
-func (c *Counters) values(l *dataLine, column int) {
+func (c *Counters) values(l *lines.Line) {
 	if c.origin.values != 0 {
-		l.fail(column, "a second values line, first in line %d", c.origin.values)
+		l.Fail("a second values line, first in line %d", c.origin.values)
 	}
-	c.origin.values = l.number
+	c.origin.values = l.Number()
 	n, seen := 0, [12]bool{}
-	for len(l.words) > 0 && strings.Contains(l.words[0].text, ":") && l.err == nil {
-		at := l.words[0].column
-		v, k := l.two("a value and its number of units", ":", 0, maxUnits)
+	for n == 0 || strings.Contains(l.Peek(), ":") {
+		v, k := l.Pair("a value and its number of units", ":", 0, maxUnits)
+		n++
 		switch {
 		case v < 1 || v > 11:
-			l.fail(at, "value %d, expected 1 to 11 (digest 2.2)", v)
-			return
+			l.Fail("value %d, expected 1 to 11 (digest 2.2)", v)
 		case seen[v]:
-			l.fail(at, "value %d twice", v)
+			l.Fail("value %d twice", v)
 		case c.Units()+k > maxUnits:
-			l.fail(at, "too many units, expected at most %d", maxUnits)
+			l.Fail("too many units, expected at most %d", maxUnits)
 		default:
 			c.Values[v], seen[v] = uint8(k), true
-			n++
 		}
 	}
-	if n == 0 {
-		l.fail(l.end, "no units, expected words such as 3:10, value and number of units")
-	}
-	c.Figures[l.source()] += n
+	c.Figures[l.Source()] += n
 }
 
 // complete checks that no line is missing.

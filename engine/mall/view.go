@@ -53,6 +53,10 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
+// Overt implements engine.Overt: of what players choose, the hidden squares alone are
+// secret.
+func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
+
 // key hashes the whole content of a position.
 func (s *State) key() uint64 {
 	words := s.words()

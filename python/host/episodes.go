@@ -70,7 +70,7 @@ func newEpisodes(r *trajectory.Reader, seat string, settings []engine.Setting) (
 	if !ok {
 		return nil, fmt.Errorf("game %s has no encoding", g.Name())
 	}
-	s, err := SeatNamed(g, seat)
+	s, err := engine.SeatNamed(g, seat)
 	if err != nil {
 		return nil, err
 	}

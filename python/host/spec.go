@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -84,7 +83,7 @@ func (s *Spec) autoReset() (env.AutoReset, error) {
 func (s *Spec) options(g engine.Game) (env.Options, error) {
 	o := env.Options{MaxSteps: s.MaxSteps, Shaping: s.Shaping, Discount: s.Discount}
 	for _, name := range s.Seats {
-		seat, err := SeatNamed(g, name)
+		seat, err := engine.SeatNamed(g, name)
 		if err != nil {
 			return o, err
 		}
@@ -97,7 +96,7 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 	slices.Sort(names)
 	o.Agents = make([]env.Agent, len(g.Seats()))
 	for _, name := range names {
-		seat, err := SeatNamed(g, name)
+		seat, err := engine.SeatNamed(g, name)
 		if err != nil {
 			return o, err
 		}
@@ -113,15 +112,4 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 		}
 	}
 	return o, nil
-}
-
-// SeatNamed finds a seat by its name or its number.
-func SeatNamed(g engine.Game, name string) (engine.Seat, error) {
-	if i := slices.Index(g.Seats(), name); i >= 0 {
-		return engine.Seat(i), nil
-	}
-	if i, err := strconv.Atoi(name); err == nil && i >= 0 && i < len(g.Seats()) {
-		return engine.Seat(i), nil
-	}
-	return 0, fmt.Errorf("no seat %q in %s: seats are %q, or 0 to %d", name, g.Name(), g.Seats(), len(g.Seats())-1)
 }
