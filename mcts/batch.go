@@ -14,6 +14,14 @@ type flight struct {
 	forkCuts   []bool
 }
 
+// batching is what a batch of iterations needs.
+type batching struct {
+	inFlight bool // what is backed up has taken off
+	flights  []flight
+	actions  []engine.Action // see flight.actions
+	asked    []engine.View
+}
+
 // iterateBatch runs up to most iterations, fewer if the bell rings stop, and returns
 // how many: they all go down the tree and are played out or to the cut one after
 // another, the evaluator is asked once for all that were cut, and they are backed up

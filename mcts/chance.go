@@ -50,6 +50,15 @@ func ChanceNames() []string { return chanceNames[:] }
 // played by dice alone for long, nearly every run is new.
 const MostRun = 6
 
+// falling is what fell by chance last.
+type falling struct {
+	run      []engine.Action // as the observer sees it
+	eyes     []engine.Seat   // whose trees there are
+	marks    []engine.Action // what tells it apart in the tree of each of eyes
+	outcomes int             // that the latest event could have had
+	unseen   uint64          // a hash of what fell that nobody saw
+}
+
 // fall draws the chance events at hand by the exact odds of this world and applies
 // them: one, or under Results as many as follow each other. It leaves in run what
 // the observer sees of them. What tells them apart in the tree of each of eyes is left

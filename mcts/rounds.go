@@ -154,6 +154,15 @@ func (r *rounds) score(i int, score float64) {
 	r.leads[i].add(score - r.base)
 }
 
+// sharing is what a searcher needs whose root's moves, or plans, are tried in rounds.
+type sharing struct {
+	inRounds bool
+	rounds   rounds
+	tried    int           // the candidate of the iteration at hand
+	sides    []engine.Seat // by seat: the first of its side
+	mover    engine.Seat   // which of sides was on turn last: see keepPace
+}
+
 // share prepares the searcher for rounds.
 func (s *Searcher) share() {
 	s.inRounds = true

@@ -6,6 +6,15 @@ import (
 	"deadreckon/engine"
 )
 
+// choosing is what a choice at a node needs.
+type choosing struct {
+	legal          []engine.Action // of the world
+	seen, distinct []engine.Action // see Searcher.see
+	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal
+	offered        []int32         // see Searcher.offer
+	odds           []uint64
+}
+
 // step is one edge on the path of an iteration and the seat whose score it shows: who
 // chose it, or the observer of a tree after Chance.
 type step struct {

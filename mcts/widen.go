@@ -6,6 +6,13 @@ import (
 	"deadreckon/engine"
 )
 
+// narrowing is what progressive widening needs.
+type narrowing struct {
+	order    uint64 // seed of that in which actions come to compete
+	rival    []bool // of what is available: whether it competes
+	narrowed []engine.Action
+}
+
 // narrow returns those of the available actions, which ascend, that compete at node
 // n: all of them, or under progressive widening (R. Coulom, "Computing Elo Ratings of
 // Move Patterns in the Game of Go", 2007; G. M. J-B. Chaslot, M. H. M. Winands, H. J.

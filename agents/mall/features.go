@@ -15,8 +15,8 @@ const (
 	ofPair      = 2  // of each two characters
 	ofGate      = 4  // of each main door
 	ofAll       = 23
-	// FeatureCount is how many features Features writes.
-	FeatureCount = 4*ofCharacter + 6*ofPair + 4*ofGate + ofAll
+	// featureCount is how many features describe writes.
+	featureCount = 4*ofCharacter + 6*ofPair + 4*ofGate + ofAll
 )
 
 // near holds, by number of steps up to 9, the band of distance that it belongs to.
@@ -25,10 +25,10 @@ var near = [10]int{0, 1, 2, 3, 4, 4, 5, 5, 5, 5}
 // bands is how many bands there are; what is farther away is in none.
 const bands = 6
 
-// Features writes the features of a position in which a Human Player-Turn begins
+// describe writes the features of a position in which a Human Player-Turn begins
 // to x. It allocates nothing, and takes about a microsecond.
-func Features(f rules.Facts, x *[FeatureCount]float32) {
-	*x = [FeatureCount]float32{}
+func describe(f rules.Facts, x *[featureCount]float32) {
+	*x = [featureCount]float32{}
 	w := survey{Facts: f, b: f.Board(), x: x[:]}
 	w.listUnits()
 	for c := rules.Peter; c <= rules.Fran; c++ {

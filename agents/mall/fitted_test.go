@@ -90,8 +90,8 @@ func TestFittedValue(t *testing.T) {
 		var known, seen [plans.FeatureCount]float32
 		for _, seat := range []engine.Seat{rules.Zombie, rules.Human} {
 			s.ViewInto(seat, view)
-			plans.Features(rules.FactsOf(s, seat), &known)
-			plans.Features(rules.FactsOf(view, seat), &seen)
+			plans.Describe(rules.FactsOf(s, seat), &known)
+			plans.Describe(rules.FactsOf(view, seat), &seen)
 			if known != seen {
 				t.Fatalf("seat %v: features of the truth and of the view differ", seat)
 			}

@@ -49,7 +49,7 @@ func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 		s := look(f)
 		return m.acts(&s, legal)
 	case rules.KindHold:
-		return volley(f, legal)
+		return m.holds(f, legal)
 	case rules.KindName:
 		s := look(f)
 		return s.names(legal, m.wards, m.shield)
@@ -134,6 +134,54 @@ func (s *scene) targets(at rules.Square) (n int) {
 	return n
 }
 
+// holds answers where there is something to shoot at, or not: before an attack, and
+// where an owner is asked in the turn of a group. There it does what acts does, but that
+// others walk.
+func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
+	if f.Group() == 0 {
+		return volley(f, legal)
+	}
+	s := look(f)
+	if _, target := f.Announced(); target != 0 {
+		return m.joins(&s, legal)
+	}
+	at, odds := s.square(s.Group()), m.sure
+	switch {
+	case s.zombies.Has(at):
+		odds = 0
+	case s.spendsAll(at):
+		return legal[len(legal)-1]
+	case !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))):
+		odds = hopeless
+	}
+	if a, ok := m.shot(&s, legal, odds); ok {
+		return a
+	}
+	return legal[len(legal)-1]
+}
+
+// spendsAll reports whether the group may take rifles or close a main door: the speaker
+// does so before anything else. EN 5.5, 12.2.
+func (s *scene) spendsAll(at rules.Square) bool {
+	d := s.board.DoorAt(at, 0)
+	return at == s.Start() && s.MoveSpent() == 0 &&
+		(at == s.board.Rifles && s.Rifles() > 0 && s.unarmed()&s.Group() != 0 || d != rules.NoDoor && s.doors.Open(d))
+}
+
+// passes reports whether the group has the points to go through a side, or to open its
+// door. EN 5.4, 5.5.
+func (s *scene) passes(at rules.Square, side rules.Side) bool {
+	switch {
+	case side.To == 0:
+		return false
+	case !s.doors.Open(side.Door):
+		return s.MoveLeft() >= doorCost && !s.zombies.Has(at)
+	case s.zombies.Has(at):
+		return s.MoveLeft() > int(s.value(at))
+	}
+	return s.MoveLeft() >= stepCost
+}
+
 // acts plays the activated group.
 func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	group := s.Group()
@@ -167,24 +215,33 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 
 // walk returns the step, or the work on a door, that leads to the goal.
 func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
+	side := m.side(s, at, goal)
+	if side.To == 0 {
+		return 0, false
+	}
+	return through(s, legal, side)
+}
+
+// side returns the side through which the way to the goal leads, the zero side if the
+// group stays.
+func (m *march) side(s *scene, at, goal rules.Square) (side rules.Side) {
 	left := s.CharactersAt(at) &^ s.Group()
-	var side rules.Side
 	switch {
 	case goal == 0:
-		return 0, false
+		return side
 	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
 		side = s.airing(at)
 	case left&^s.helpless() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
-		return 0, false // together or not at all
+		return side // together or not at all
 	case goal != at:
 		var w ways
 		w.to(s, goal, m.wary, &origin{squares: rules.SetOf(at), at: at})
 		side, _ = w.next(s, at)
 	}
-	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
-		return 0, false
+	if s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
+		return rules.Side{}
 	}
-	return through(s, legal, side)
+	return side
 }
 
 // through returns the step through a side, or the opening of its door.

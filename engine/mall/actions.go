@@ -73,7 +73,7 @@ const (
 	KindSuperBreak
 	KindAttack // choose the next square to attack
 	KindFire   // shoot at the attackers
-	KindHold   // no more shots before the attack
+	KindHold   // no more shots before the attack; in a team: nothing by one's own characters now
 	KindNumber // how many are attacked
 	KindName   // who is attacked
 	KindEnter  // the main door through which a single unit enters
@@ -291,7 +291,7 @@ func (s *State) Apply(a engine.Action) {
 	case KindFire:
 		s.applyFire(chars(x))
 	case KindHold:
-		s.enterNumber()
+		s.applyHold()
 	case KindNumber:
 		s.applyNumber(x)
 	case KindName:
@@ -308,6 +308,21 @@ func (s *State) Apply(a engine.Action) {
 		s.applyAppear(Square(x))
 	default:
 		panic(fmt.Sprintf("mall: %#x is no action", uint32(a)))
+	}
+	if s.phase == phaseAct && s.target == 0 && actionKind(a) != KindHold {
+		s.askGroup()
+	}
+}
+
+// applyHold: the characters of the owner on turn do nothing now.
+func (s *State) applyHold() {
+	switch s.phase {
+	case phaseAct:
+		s.applyJoin(0)
+	case phaseName:
+		s.applyName(0)
+	default:
+		s.applyFire(0)
 	}
 }
 

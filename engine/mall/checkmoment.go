@@ -16,6 +16,8 @@ func (s *State) checkMoment() error {
 		}
 	}
 	switch s.phase {
+	case phaseAct:
+		return s.checkAsked()
 	case phaseAmbush:
 		return s.checkAmbush()
 	case phasePanic, phaseShot:
@@ -191,7 +193,10 @@ func (s *State) checkCombat() error {
 	able := s.able(here)
 	switch s.phase {
 	case phaseFire:
-		return s.need(able != 0, "fires", "EN 8.1", "fires: characters who may still shoot")
+		if able == 0 {
+			return s.needs("fires", "EN 8.1", "fires: characters who may still shoot")
+		}
+		return s.checkAsked()
 	case phaseFirePanic, phaseFireShot:
 		if s.target != s.combat || s.shooters == 0 || s.shooters&^(here&^s.panicked) != 0 {
 			return s.needs("shooters", "EN 8.1", "shooters, and the combat square as their target")
@@ -207,7 +212,10 @@ func (s *State) checkCombat() error {
 	case phaseNumber:
 		return s.need(here.count() > 1, "combat", "EN 8.0", "two or more characters in the combat square")
 	case phaseName:
-		return s.need(s.number > 0 && int(s.number) < here.count(), "number", "EN 8.0", "number: some of the characters, not all")
+		if s.number == 0 || int(s.number) >= here.count() {
+			return s.needs("number", "EN 8.0", "number: some of the characters, not all")
+		}
+		return s.checkAsked()
 	case phaseResolve:
 		return s.checkResolve(here)
 	}

@@ -38,7 +38,8 @@
 // Without a zombie player (EN 15.0) nothing is hidden from the human side but
 // values. What the zombies do is chance, weighed by the automaton of automaton*.go:
 // where EN 15.5 leaves it a choice, that is A63. It keeps no plan, so each of its
-// moves follows from the position; a free move is then one action.
+// moves follows from the position; a free move is then one action. In a team each owner
+// decides for his own characters, one after the other (digest 3.S7; team.go).
 //
 // It refuses to advise: what is wise is for the packages above it.
 package mall

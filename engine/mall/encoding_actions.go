@@ -2,7 +2,6 @@ package mall
 
 import (
 	"fmt"
-	"slices"
 
 	"deadreckon/engine"
 )
@@ -310,6 +309,4 @@ func (c *coding) squareAction(s *State, plane int, x Square) (engine.Action, boo
 
 // asks reports whether the present phase is one in which an action of some kind
 // may be chosen.
-func (s *State) asks(k Kind) bool {
-	return slices.Contains(forms[verbs[k]].phases, s.phase)
-}
+func (s *State) asks(k Kind) bool { return s.takes(verbs[k]) }

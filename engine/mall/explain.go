@@ -49,6 +49,9 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		return s.explainEnd()
 	case KindFire:
 		m := chars(x)
+		if s.phase == phaseAct {
+			return fmt.Sprintf("%s %s the shot at %s", m.words(), either(m.count() > 1, "join", "joins"), s.zombiesAt(s.target))
+		}
 		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
 			s.zombieValue(s.combat))
 	case KindDigit:
@@ -56,11 +59,26 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	case KindAppear:
 		return fmt.Sprintf("The unit appears in %s", s.b().Name(Square(x)))
 	case KindHold:
-		return "Nobody shoots any more before the attack"
+		return s.explainHold()
 	case KindName:
 		return fmt.Sprintf("%s %s attacked", chars(x).words(), chars(x).are())
 	}
 	return n.format(s, a)
+}
+
+// explainHold speaks of the characters of the owner on turn, in a team.
+func (s *State) explainHold() string {
+	switch {
+	case s.toCheck == 0:
+		return "Nobody shoots any more before the attack"
+	case s.phase == phaseName:
+		return fmt.Sprintf("%s %s not attacked", s.nextAsked().words(), s.nextAsked().are())
+	case s.phase == phaseFire:
+		return fmt.Sprintf("%s %s not shoot now", s.nextAsked().words(), either(s.nextAsked().count() > 1, "do", "does"))
+	case s.target != 0:
+		return fmt.Sprintf("%s %s not join the shot", s.nextAsked().words(), either(s.nextAsked().count() > 1, "do", "does"))
+	}
+	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), either(s.nextAsked().count() > 1, "do", "does"))
 }
 
 // title returns the name with a capital.

@@ -35,7 +35,7 @@ func given(t *testing.T, text string, options ...func(*Options)) *table {
 func givenRules(t *testing.T, r *Rules, text string) *table {
 	t.Helper()
 	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
-	f, err := s.readLines(t.Name(), positionVersion+"\n"+text+"\n")
+	f, err := s.read(t.Name(), positionFile.First+"\n"+text+"\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +43,7 @@ func givenRules(t *testing.T, r *Rules, text string) *table {
 	s.shelveRest(t)
 	s.derivePool()
 	f.suspect = s.characterSquares() // what is ruled out for hidden zombies a case says itself
-	s.derive(&f)
+	s.derive(f)
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
 	}
@@ -293,9 +293,9 @@ func (g *table) as(seat engine.Seat) *table { return &table{g.t, g.n, *g.view(se
 // flag that is set is " ".
 func (g *table) line(key, want string) *table {
 	g.t.Helper()
-	for _, c := range codecs {
-		if c.key == key {
-			if have := c.write(&g.s); have != want {
+	for _, c := range positionFile.Rows {
+		if c.Key == key {
+			if have := c.Write(&sheet{State: &g.s}); have != want {
 				g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
 			}
 			return g

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	keyed "deadreckon/engine/kit/position"
 )
 
 // A position that somebody wrote and left a line out of: it is refused, or means the
@@ -40,17 +41,17 @@ func views(s State) []engine.Position {
 // it goes on, and which keys it has.
 type moment struct {
 	phase, then, back, end Phase
-	keys                   keySet
+	keys                   keyed.Keys
 }
 
 func momentOf(s *State) moment {
 	m := moment{phase: s.phase, then: s.then, back: s.back, end: s.combatEnd}
-	for i := range codecs {
-		if codecs[i].write(s) != "" {
+	for i, row := range positionFile.Rows {
+		if row.Write(&sheet{State: s}) != "" {
 			m.keys |= 1 << i
 		}
 	}
-	m.keys &^= anyKeys &^ keySetOf("must-reveal")
+	m.keys &^= anyKeys &^ positionFile.Keys("must-reveal")
 	return m
 }
 
@@ -235,7 +236,7 @@ func TestDroppedLinesTiny(t *testing.T) {
 	for _, m := range tinyMalls {
 		t.Run(m.name, func(t *testing.T) {
 			n := notation{m.rules(t)}
-			root, err := n.ParsePosition(positionVersion + "\n" + farAway + m.root)
+			root, err := n.ParsePosition(positionFile.First + "\n" + farAway + m.root)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -285,7 +286,7 @@ func TestSeldomPositions(t *testing.T) {
 		if strings.Contains(m.root, "roger") {
 			_, text, _ = strings.Cut(farAway, "\n")
 		}
-		if _, err := n.ParsePosition(positionVersion + "\n" + text + m.root); err != nil {
+		if _, err := n.ParsePosition(positionFile.First + "\n" + text + m.root); err != nil {
 			t.Errorf("%s: %v", m.name, err)
 		}
 	}
@@ -312,7 +313,7 @@ func TestLikelyFires(t *testing.T) {
 		p, err := notation{defaultRules(t, c.o)}.ParsePosition(c.text)
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
-		} else if have := writeFires(content(p)); have != c.want {
+		} else if have := writeFires(&sheet{State: content(p)}); have != c.want {
 			t.Errorf("%s: fires %s; want %s", c.name, have, c.want)
 		}
 	}

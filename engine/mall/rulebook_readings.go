@@ -71,7 +71,7 @@ var readings = []engine.Rule{
 	{Ref: "A64", Cites: "EN 10.3, 11.4, 15.5", Means: "its berserk units and super zombies move beside the number of the die, before the others of their rank, and break glass where they may"},
 	{Ref: "A65", Cites: "EN 15.5", Means: "its lowest ranks keep out of the squares of all main doors (option soloAvoidsOpenDoorsOnly)"},
 	{Ref: "A66", Cites: "EN 11.8", Means: "a new super zombie and what is in its square are stacked"},
-	{Ref: "A67", Cites: "EN 15.0", Means: "in a team each decides for his own characters; what cannot be split is decided by one"},
+	{Ref: "A67", Cites: "EN 15.0", Means: "in a team each decides for his own characters, asked one after the other; what cannot be split is decided by the owner of the first whom it is about"},
 	{Ref: "A68", Cites: "EN 2.4, 13.0", Means: "the main doors are north 004, south 212, east 117 and west 093"},
 	{Ref: "A69", Means: "markers are no limit"},
 	{Ref: "A70", Cites: "EN 2.5", Means: "eighty pieces matter"},

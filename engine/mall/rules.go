@@ -27,6 +27,7 @@ type Rules struct {
 	hidden   uint8                 // the rest, if they are in the hidden box
 	spare    uint8                 // the rest, if they are in the pool. EN 15.1
 	solo     bool                  // no zombie player: solitaire and the team game. EN 15.0
+	mates    [4]chars              // by character: all who have the same owner
 	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
 	symbols  []Square              // character symbols, ascending
 
@@ -89,6 +90,13 @@ func (r *Rules) derive() error {
 	}
 	if r.Board.placesIn(r.Board.HideAllowed).count(int(r.hidden)) == 0 {
 		return fmt.Errorf("mall: the board has no room for %d hidden zombies (EN 3.1)", r.hidden)
+	}
+	for c := Peter; c <= Fran; c++ {
+		for d := Peter; d <= Fran; d++ {
+			if r.owner(c) == r.owner(d) {
+				r.mates[c] |= 1 << d
+			}
+		}
 	}
 	for x := range r.mainDoor {
 		r.mainDoor[x] = NoDoor

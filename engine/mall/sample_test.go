@@ -227,7 +227,7 @@ func (c *poolCase) read(t *testing.T) *State {
 		roger = "- super"
 	}
 	view := c.view + "\ncleared " + r.Board.names(c.revealed(r))
-	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
+	p, err := notation{r}.ParsePosition(positionFile.First + "\nturn 5\n" + view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
 peter 002 normal
 roger ` + roger + `
 steve 003 normal

@@ -189,9 +189,9 @@ func (s *State) showPool() string {
 	case s.logLen > 0:
 		return fmt.Sprintf("%d units", s.poolSize)
 	case s.poolSize == 1:
-		return "1 unit, of value " + writePool(s)
+		return "1 unit, of value " + strings.Join(s.poolWords(), " ")
 	}
-	return fmt.Sprintf("%d units, of values %s", s.poolSize, writePool(s))
+	return fmt.Sprintf("%d units, of values %s", s.poolSize, strings.Join(s.poolWords(), " "))
 }
 
 func (s *State) showHidden() string {
@@ -205,7 +205,7 @@ func (s *State) showHidden() string {
 	}
 	out := fmt.Sprintf("%d left", s.hiddenLeft)
 	if s.viewer != 1+uint8(Human) {
-		out += " in " + writeHidden(s)
+		out += " in " + strings.Join(s.hiddenWords(), " ")
 	}
 	if s.mustShow {
 		out += "; all must be revealed as soon as may be"
@@ -238,7 +238,7 @@ func (s *State) showMoment() string {
 	case phaseGlass:
 		return fmt.Sprintf("%s attacks door %s", s.zombiesAt(s.combat), b.DoorName(s.focusDoor-1))
 	case phaseFire, phaseNumber, phaseName:
-		return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words())
+		return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words()) + s.saidSoFar()
 	case phaseResolve:
 		return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
 	case phaseAttack, phaseEntry:
@@ -248,11 +248,24 @@ func (s *State) showMoment() string {
 	}
 	switch {
 	case stem == phaseAct:
-		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft())
+		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
 	case stem == phaseReact:
 		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), either(s.pending.Empty(), "nobody", b.names(s.pending)))
 	case stem == phaseFree:
 		return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", b.names(s.spent)))
+	}
+	return ""
+}
+
+// saidSoFar says what owners have answered of whom a team is asked. Digest 3.S7.
+func (s *State) saidSoFar() string {
+	switch {
+	case s.phase == phaseAct && s.target != 0:
+		return "; announced: " + s.aims()
+	case s.phase == phaseFire && s.shooters != 0:
+		return fmt.Sprintf("; %s so far", s.shooters.shoot())
+	case s.phase == phaseName && s.chosen != 0:
+		return fmt.Sprintf("; %s %s named so far", s.chosen.words(), s.chosen.are())
 	}
 	return ""
 }

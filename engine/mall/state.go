@@ -106,7 +106,7 @@ type State struct {
 	fires    [4]uint8 // shots left
 	panicked chars
 	shooters chars // announced and not panicked
-	toCheck  chars // still to be checked for panic
+	toCheck  chars // still to be checked for panic; in a team, where owners decide, still to be asked
 	target   Square
 	shot     int8 // result of the dice with modifiers
 

@@ -54,8 +54,8 @@ var forms = map[string]form{
 	"rifle":   {"G", "", "rifle steve", []Phase{phaseAct}, (*State).whyNotRifle},
 	"shoot":   {"G@S", "", "shoot peter@113", []Phase{phaseAct}, (*State).whyNotShoot},
 	"end":     {"", "", "end", []Phase{phaseAct, phaseReact, phaseFree}, (*State).whyNotEnd},
-	"fire":    {"G", "", "fire peter+fran", []Phase{phaseFire}, (*State).whyNotFire},
-	"hold":    {"", "", "hold", []Phase{phaseFire}, nil},
+	"fire":    {"G", "", "fire peter+fran", []Phase{phaseFire, phaseAct}, (*State).whyNotFire},
+	"hold":    {"", "", "hold", []Phase{phaseFire, phaseAct, phaseName}, (*State).whyNotHold},
 	"name":    {"G", "", "name peter", []Phase{phaseName}, (*State).whyNotName},
 	"berserk": {"S", "none", "berserk 045", []Phase{phaseCheck}, (*State).whyNotBerserk},
 	"unit":    {"S", "", "unit 045", []Phase{phaseFree}, (*State).whyNotUnit},
@@ -103,7 +103,7 @@ func (s *State) whyNot(action string) error {
 	if err := s.readAsked(&a, f, words); err != nil {
 		return err
 	}
-	if !slices.Contains(f.phases, s.phase) {
+	if !s.takes(verb) {
 		return fmt.Errorf("mall: %q is out of place: %s", action, s.expected())
 	}
 	if s.r().solo && s.phase.zombie() {
@@ -112,10 +112,12 @@ func (s *State) whyNot(action string) error {
 		}
 		return fmt.Errorf("mall: EN 15.0: the automaton does not choose %q; %s", action, s.expected())
 	}
-	if f.why != nil {
-		if why := f.why(s, &a); why != nil {
-			return errors.New("mall: " + why.rule + ": " + why.text)
-		}
+	why := s.whyNotAsked(&a)
+	if why == nil && f.why != nil {
+		why = f.why(s, &a)
+	}
+	if why != nil {
+		return errors.New("mall: " + why.rule + ": " + why.text)
 	}
 	return nil
 }
@@ -125,6 +127,19 @@ func (s *State) offers(action string) bool {
 	return slices.ContainsFunc(s.AppendLegal(nil), func(a engine.Action) bool {
 		return notation{s.r()}.format(s, a) == action
 	})
+}
+
+// takes reports whether an action of a verb can be legal in the present phase.
+func (s *State) takes(verb string) bool {
+	if verb == "fire" || verb == "hold" { // of which a team has more: digest 3.S7
+		if s.phase == phaseAct {
+			return s.target != 0 || s.toCheck != 0 && verb == "hold"
+		}
+		if s.phase == phaseName && s.toCheck == 0 {
+			return false
+		}
+	}
+	return slices.Contains(forms[verb].phases, s.phase)
 }
 
 // expected says who is on turn in which phase, and what is legal there.

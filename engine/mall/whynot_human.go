@@ -70,6 +70,8 @@ func (s *State) whyNotCarry(a *asked) *flaw {
 		return no("EN 5.6", "carrying begins before the first point is spent, and %d are", s.moveSpent)
 	case s.carries[a.c] != 0:
 		return no("A18", "%s already carries %s", a.c, Character(s.carries[a.c]-1))
+	case s.carriers()&s.later(a.c) != 0:
+		return no("A18", "%s carries already: of a group %s picks up first", s.carriers()&s.later(a.c), a.c)
 	case s.group.has(a.d):
 		return no("A18", "%s is in the group and walks", a.d)
 	case s.carried().has(a.d):
@@ -80,8 +82,6 @@ func (s *State) whyNotCarry(a *asked) *flaw {
 		return s.unfit(a.d)
 	case s.at[a.d] != s.square():
 		return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
-	case s.carriers()>>a.c != 0:
-		return no("A18", "carriers are named in character order, and %s carries already", s.carriers())
 	}
 	return nil
 }
@@ -237,7 +237,51 @@ func (s *State) noShot(x, q Square) *flaw {
 	return nil
 }
 
+// whyNotAsked says who decides in a team, where it is not the one on turn. Digest 3.S7.
+func (s *State) whyNotAsked(a *asked) *flaw {
+	if !s.r().team() || s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName {
+		return nil
+	}
+	about := s.group
+	if s.toCheck != 0 {
+		about = s.nextAsked()
+	}
+	who, on := a.set, s.r().player(s.Turn())
+	switch a.verb {
+	case "carry", "drop":
+		who = 1 << a.c
+	case "shoot", "fire", "name":
+	case "hold":
+		return nil
+	default: // what only the speaker does
+		if s.toCheck == 0 {
+			return nil
+		}
+		return no("A67", "%s is asked first what %s does; what moves the group comes after that", on, about)
+	}
+	if others := who &^ s.mates(about.first()); others != 0 && others&^(s.group|s.charactersAt(s.combat)) == 0 {
+		return no("A67", "%s is on turn, and %s does not belong to that player: owners are asked one after the other", on, others)
+	}
+	if s.target != 0 && a.verb != "fire" {
+		return no("A67", "a shot at %s has been announced: %s is asked whether %s joins it", s.b().Name(s.target), on, about)
+	}
+	return nil
+}
+
+func (s *State) whyNotHold(*asked) *flaw {
+	if s.phase != phaseName {
+		return nil
+	}
+	if after := (s.toCheck &^ s.nextAsked()).count(); int(s.number)-s.chosen.count() > after {
+		return no("EN 8.0, A67", "%d are attacked, and too few are asked after %s", s.number, s.nextAsked())
+	}
+	return nil
+}
+
 func (s *State) whyNotFire(a *asked) *flaw {
+	if s.phase == phaseAct {
+		return s.whyNotShoot(&asked{set: a.set, x: s.target})
+	}
 	for m := a.set; m != 0; m &= m - 1 {
 		c := m.first()
 		if why := s.unfit(c); why != nil {
@@ -259,10 +303,17 @@ func (s *State) whyNotName(a *asked) *flaw {
 	if m := a.set &^ s.charactersAt(s.combat); m != 0 {
 		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
 	}
-	if a.set.count() != int(s.number) {
-		return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
+	need, after := int(s.number)-s.chosen.count(), 0
+	if s.toCheck != 0 {
+		after = (s.toCheck &^ s.nextAsked()).count()
 	}
-	return nil
+	switch n := a.set.count(); {
+	case n <= need && n+after >= need:
+		return nil
+	case s.toCheck != 0:
+		return no("EN 8.0, A67", "%d are attacked, and %d are named so far; %d of those asked now do not fit", s.number, s.chosen.count(), n)
+	}
+	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
 }
 
 func (s *State) whyNotDigit(a *asked) *flaw {

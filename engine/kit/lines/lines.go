@@ -56,9 +56,17 @@ type Line struct {
 // word is a run without blanks, or a text in quotes.
 type word struct {
 	text   string // without the quotes
-	column int    // 1-based, in bytes
-	end    int    // the column behind it
+	column int32  // 1-based, in bytes
 	quoted bool
+}
+
+// end returns the column behind the word.
+func (w word) end() int {
+	n := int(w.column) + len(w.text)
+	if w.quoted {
+		n += len(`""`)
+	}
+	return n
 }
 
 // New splits a line into words. The file's name may be "", the number of a text of one
@@ -70,7 +78,7 @@ func New(file string, number int, text string) *Line {
 	}
 	for i := 0; i < len(text); {
 		switch {
-		case strings.IndexByte(" \t\r", text[i]) >= 0:
+		case text[i] == ' ', text[i] == '\t', text[i] == '\r':
 			i++
 		case strings.HasPrefix(text[i:], "//"):
 			return l
@@ -83,7 +91,7 @@ func New(file string, number int, text string) *Line {
 
 // take takes the word at i and returns the place behind it.
 func (l *Line) take(text string, i int) int {
-	w := word{column: i + 1, quoted: text[i] == '"'}
+	w := word{column: int32(i + 1), quoted: text[i] == '"'}
 	end := i
 	if w.quoted {
 		n := strings.IndexByte(text[i+1:], '"')
@@ -94,7 +102,7 @@ func (l *Line) take(text string, i int) int {
 		end = i + n + 2
 		w.text = text[i+1 : end-1]
 	} else {
-		for end < len(text) && strings.IndexByte(" \t\r\"", text[end]) < 0 && !strings.HasPrefix(text[end:], "//") {
+		for end < len(text) && !ends(text, end) {
 			end++
 		}
 		w.text = text[i:end]
@@ -102,9 +110,19 @@ func (l *Line) take(text string, i int) int {
 	if !utf8.ValidString(w.text) {
 		l.FailAt(i+1, "malformed UTF-8")
 	}
-	w.end = end + 1
 	l.words = append(l.words, w)
 	return end
+}
+
+// ends reports whether a word ends before the place i.
+func ends(text string, i int) bool {
+	switch text[i] {
+	case ' ', '\t', '\r', '"':
+		return true
+	case '/':
+		return strings.HasPrefix(text[i:], "//")
+	}
+	return false
 }
 
 // header reads the first line of a file.
@@ -114,7 +132,7 @@ func (l *Line) header(first string) error {
 		texts[i] = w.text
 	}
 	if text := strings.Join(texts, " "); text != first {
-		l.FailAt(l.words[0].column, "%q is not what this program reads here: expected the first line %q", text, first)
+		l.Fail("%q is not what this program reads here: expected the first line %q", text, first)
 	}
 	return l.err
 }
@@ -133,7 +151,7 @@ func (l *Line) Column() int {
 	if len(l.words) == 0 {
 		return 1
 	}
-	return l.words[max(l.at-1, 0)].column
+	return int(l.words[max(l.at-1, 0)].column)
 }
 
 // Err returns the first error.

@@ -17,7 +17,7 @@ func (l *Line) Peek() string {
 
 // Accept reads the next word if it is the given one, and reports whether it was.
 func (l *Line) Accept(text string) bool {
-	same := l.Peek() == text && l.More()
+	same := text != "" && l.Peek() == text
 	if same {
 		l.at++
 	}
@@ -32,7 +32,7 @@ func (l *Line) next(what string) (w word, ok bool) {
 	case l.Done():
 		column := 1
 		if n := len(l.words); n > 0 {
-			column = l.words[n-1].end
+			column = l.words[n-1].end()
 		}
 		l.FailAt(column, "the line ends, expected %s", what)
 		return w, false
@@ -78,37 +78,34 @@ func (l *Line) Text(what string) string {
 
 // OneOf reads one of some words and returns its index. Empty ones do not count.
 func (l *Line) OneOf(words ...string) int {
-	var known []string
-	for _, w := range words {
-		if w != "" {
-			known = append(known, w)
-		}
-	}
-	what := "one of " + strings.Join(known, ", ")
-	text := l.Next(what)
-	if i := slices.Index(words, text); i >= 0 && text != "" {
+	if i := slices.Index(words, l.Peek()); i >= 0 && l.Accept(words[i]) {
 		return i
 	}
+	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
+	what := "one of " + strings.Join(known, ", ")
+	l.Next(what)
 	l.Bad(what)
 	return 0
 }
 
 // Integer reads a whole number, both bounds included; lo after an error.
 func (l *Line) Integer(what string, lo, hi int) int {
+	if n, ok := decimal(l.Peek()); ok && lo <= n && n <= hi {
+		l.at++
+		return n
+	}
 	what = fmt.Sprintf("%s from %d to %d", what, lo, hi)
-	return l.integer(l.Next(what), what, lo, hi)
+	l.Next(what)
+	l.Bad(what)
+	return lo
 }
 
 // Part is Integer of a part of the word read last.
 func (l *Line) Part(text string, lo, hi int) int {
-	return l.integer(text, fmt.Sprintf("a number from %d to %d", lo, hi), lo, hi)
-}
-
-func (l *Line) integer(text, what string, lo, hi int) int {
 	if n, ok := decimal(text); ok && l.err == nil && lo <= n && n <= hi {
 		return n
 	}
-	l.Bad(what)
+	l.Bad(fmt.Sprintf("a number from %d to %d", lo, hi))
 	return lo
 }
 
