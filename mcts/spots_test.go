@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/liarsdice"
@@ -49,7 +50,7 @@ func spots(t *testing.T) []spot {
 // miniMall is a mall of a few squares: mcts/exact solves such games. Peter decides.
 func miniMall(t *testing.T, name, values, symbols string, positions ...string) spot {
 	t.Helper()
-	b, err := mall.ParseBoard("mini", []byte(`deadreckon board 1
+	b, err := board.Parse("mini", []byte(`deadreckon board 1
 title "Mini mall"
 region # hall "Hall" derived
 region A store "Store" derived

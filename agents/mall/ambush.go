@@ -6,6 +6,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 func init() {
@@ -39,7 +40,7 @@ func (m *ambush) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 
 // lurk returns the squares in which the ambush hides: on the ways to the rifles
 // within seven steps of them, and where there are too few next to the main doors.
-func lurk(b *rules.Board, n int) rules.Set {
+func lurk(b *board.Board, n int) rules.Set {
 	set := onTheWay(b).And(around(b, b.Rifles, 7))
 	if set.Len() < n {
 		set = set.Or(aroundGates(b, 3))

@@ -6,6 +6,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 func init() {
@@ -102,7 +103,7 @@ func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Squa
 	w.to(s, goal, p.wary, &origin{ends, at, s.MoveLeft()})
 	var e forecast
 	e.expect(s, s.Group())
-	best, top := rules.Side{}, p.value(s, &w, &e, at)
+	best, top := board.Side{}, p.value(s, &w, &e, at)
 	for i, x := range r.squares[:r.n] {
 		if !ends.Has(x) || !s.zombies.Has(x) && -p.way*float64(w.cost[x]) <= top {
 			continue // the rest of the sum only takes away

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // Numbers of a position for a fitted value. They say only what the seat knows,
@@ -51,13 +52,13 @@ func describe(f rules.Facts, x *[featureCount]float32) {
 // survey is what the features of one position have in common.
 type survey struct {
 	rules.Facts
-	b *rules.Board
+	b *board.Board
 	x []float32 // what is still to be written
 
-	units    [rules.MaxSquares]unitAt
+	units    [board.MaxSquares]unitAt
 	n        int
 	typical  float32
-	dist     [rules.MaxSquares + 1]uint8 // steps from measured, with the doors as they stand
+	dist     [board.MaxSquares + 1]uint8 // steps from measured, with the doors as they stand
 	measured rules.Square
 }
 

@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 	"deadreckon/mcts"
 )
 
@@ -112,7 +113,7 @@ func fits(g engine.Game) bool {
 }
 
 var (
-	boardDigest    = sync.OnceValue(func() string { return rules.DefaultBoard().Digest() })
+	boardDigest    = sync.OnceValue(func() string { return board.Default().Digest() })
 	countersDigest = sync.OnceValue(func() string { return rules.DefaultCounters().Digest() })
 )
 

@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // hide plays the setup and returns the hidden squares.
@@ -27,7 +28,7 @@ func hide(t *testing.T, g engine.Game, p plan, seed uint64) rules.Set {
 // TestLairs holds each plan to the placement that it documents.
 func TestLairs(t *testing.T) {
 	g := newGame(t)
-	b := rules.DefaultBoard()
+	b := board.Default()
 	for name, want := range map[string]rules.Set{
 		"automaton": onTheWay(b), "swarm": onTheWay(b), "doorkeeper": onTheWay(b),
 		"ambush": onTheWay(b).And(around(b, b.Rifles, 7)),
@@ -50,8 +51,8 @@ func TestLairs(t *testing.T) {
 // most is. EN 3.1.4.
 func TestLay(t *testing.T) {
 	g := newGame(t)
-	b := rules.DefaultBoard()
-	var times [rules.MaxSquares + 1]int
+	b := board.Default()
+	var times [board.MaxSquares + 1]int
 	const rounds = 2000
 	set := b.HideAllowed
 	for seed := range uint64(rounds) {

@@ -7,6 +7,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // orders is what sets a human plan apart: where its people go.
@@ -170,7 +171,7 @@ func (s *scene) spendsAll(at rules.Square) bool {
 
 // passes reports whether the group has the points to go through a side, or to open its
 // door. EN 5.4, 5.5.
-func (s *scene) passes(at rules.Square, side rules.Side) bool {
+func (s *scene) passes(at rules.Square, side board.Side) bool {
 	switch {
 	case side.To == 0:
 		return false
@@ -224,7 +225,7 @@ func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (en
 
 // side returns the side through which the way to the goal leads, the zero side if the
 // group stays.
-func (m *march) side(s *scene, at, goal rules.Square) (side rules.Side) {
+func (m *march) side(s *scene, at, goal rules.Square) (side board.Side) {
 	left := s.CharactersAt(at) &^ s.Group()
 	switch {
 	case goal == 0:
@@ -235,17 +236,17 @@ func (m *march) side(s *scene, at, goal rules.Square) (side rules.Side) {
 		return side // together or not at all
 	case goal != at:
 		var w ways
-		w.to(s, goal, m.wary, &origin{squares: rules.SetOf(at), at: at})
+		w.to(s, goal, m.wary, &origin{squares: board.SetOf(at), at: at})
 		side, _ = w.next(s, at)
 	}
 	if s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
-		return rules.Side{}
+		return board.Side{}
 	}
 	return side
 }
 
 // through returns the step through a side, or the opening of its door.
-func through(s *scene, legal []engine.Action, side rules.Side) (engine.Action, bool) {
+func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, bool) {
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind == rules.KindStep && rules.Square(d.X) == side.To ||
@@ -295,7 +296,7 @@ func (m *march) knobs() []agents.Knob {
 // airing returns a side through which a group can go out and come in again, to
 // recover those who lie in its square: the one with the fewest zombies that
 // would see it there. EN 8.3.
-func (s *scene) airing(at rules.Square) (out rules.Side) {
+func (s *scene) airing(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {
 		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -31,8 +32,10 @@ func TestScript(t *testing.T) {
 			"fails": fails,
 		},
 		Setup: func(env *testscript.Env) error {
-			if err := os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data")); err != nil {
-				return err
+			for _, folder := range []string{"engine/mall/data", "engine/mall/board/data"} {
+				if err := os.CopyFS(env.WorkDir+"/data", os.DirFS(filepath.Join(root, folder))); err != nil {
+					return err
+				}
 			}
 			for name, base := range map[string]net.Base{"leduc": {}, "leaning": {Agent: "random", Weight: 2.5}} {
 				if err := saveNet(env.WorkDir+"/data/"+name+".net", base); err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Kind is the kind of an action.
@@ -297,7 +298,7 @@ func (s *State) Apply(a engine.Action) {
 	case KindName:
 		s.applyName(chars(x))
 	case KindEnter:
-		s.applyEnter(Direction(x))
+		s.applyEnter(board.Direction(x))
 	case KindTurn:
 		s.applyTurn(Character(x))
 	case KindStay:

@@ -63,7 +63,7 @@ func (s *State) heat() []float64 {
 func (s *State) exactHeat(heat []float64) {
 	b, k := s.b(), int(s.hiddenLeft)
 	set := s.possible()
-	p := b.placesIn(set)
+	p := placesIn(b, set)
 	all := float64(p.count(k))
 	outside := float64(places{p.outside - 1, p.edwins}.count(k-1)) / all
 	edwins := float64(binomial(p.outside, k-1)) / all

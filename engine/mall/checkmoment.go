@@ -1,6 +1,10 @@
 package mall
 
-import "slices"
+import (
+	"slices"
+
+	"deadreckon/engine/mall/board"
+)
 
 // What a phase is about: its square, its shooters, its super, its combat.
 
@@ -47,7 +51,7 @@ func (s *State) checkMoment() error {
 	case phaseDoor:
 		m := chars(s.called)
 		return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
-			calledTogether(Direction(m.first()), s.called&(s.called-1)), "called", "A58",
+			calledTogether(board.Direction(m.first()), s.called&(s.called-1)), "called", "A58",
 			"a single unit in the pool and two doors that the table calls together, open and free")
 	case phaseConvert:
 		return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
@@ -319,7 +323,7 @@ func (s *State) checkTurned() error {
 func (s *State) checkEntering(here int) error {
 	d, free := s.r().mainDoor[s.focus], s.openEntrances()
 	if d != NoDoor {
-		free &^= 1 << s.b().mainOf(d)
+		free &^= 1 << s.b().MainOf(d)
 	}
 	m := chars(s.called)
 	switch {
@@ -327,7 +331,7 @@ func (s *State) checkEntering(here int) error {
 		return s.needs("focus", "EN 13.1", "focus: the square of an open main door")
 	case s.called&^free != 0:
 		return s.needs("called", "EN 13.2", "called: main doors that are open, free and still to be served")
-	case s.called != 0 && !calledTogether(s.b().mainOf(d), s.called):
+	case s.called != 0 && !calledTogether(s.b().MainOf(d), s.called):
 		return fault("called", "EN 13.5", "the entrance table does not call these main doors together")
 	case int(s.poolSize) < here+m.count():
 		return s.needs("pool", "EN 13.3", "a unit in the pool for each door")
@@ -337,18 +341,9 @@ func (s *State) checkEntering(here int) error {
 	return nil
 }
 
-// mainOf returns which main door a door is.
-func (b *Board) mainOf(d uint8) Direction {
-	dir := North
-	for b.Main[dir] != d {
-		dir++
-	}
-	return dir
-}
-
 // calledTogether reports whether the table calls a main door and after it others.
 // EN 13.5.
-func calledTogether(first Direction, rest uint8) bool {
+func calledTogether(first board.Direction, rest uint8) bool {
 	for _, call := range entranceTable {
 		if len(call) == 2 && call[0] == first && rest == 1<<call[1] {
 			return true

@@ -245,7 +245,7 @@ func (s *State) checkSetup() error {
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
 		return fault("peter", "EN 3.2", "all characters are normal at setup")
 	case s.phase > phaseDeal && s.occupied != s.b().ZombieSymbols:
-		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().names(s.b().ZombieSymbols))
+		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().Names(s.b().ZombieSymbols))
 	}
 	for k := range s.occupied.Len() {
 		if s.units[k]&^valueMask != 0 {
@@ -288,7 +288,7 @@ func (s *State) checkPlacing() error {
 			return fault(c.String(), "EN 3.2", "%s is placed before %s", c, c-1)
 		case !s.b().HumanSymbols.Has(x):
 			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
-				s.b().Name(x), s.b().names(s.b().HumanSymbols))
+				s.b().Name(x), s.b().Names(s.b().HumanSymbols))
 		case bits.OnesCount8(uint8(m)) > 2:
 			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 
 	"deadreckon/engine"
@@ -26,7 +27,12 @@ const (
 var characterNames = [...]string{Peter: "peter", Roger: "roger", Steve: "steve", Fran: "fran"}
 
 // String returns the character's name in lower case, as in notation.
-func (c Character) String() string { return nameOf(characterNames[:], int(c)) }
+func (c Character) String() string {
+	if int(c) >= len(characterNames) {
+		return strconv.Itoa(int(c))
+	}
+	return characterNames[c]
+}
 
 // Face is the printed triple of a character's counter, in the printed order.
 // EN 2.3.

@@ -1,11 +1,15 @@
 package mall
 
 import (
+	"bytes"
 	"errors"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 func TestDefaultCounters(t *testing.T) {
@@ -22,7 +26,7 @@ func TestDefaultCounters(t *testing.T) {
 	if c.Normal[Fran] != (Face{2, 2, 7}) || c.Infected[Steve] != (Face{1, 3, 5}) {
 		t.Error("faces") // digest 2.1
 	}
-	if c.Figures != [3]int{Reconstructed: 8*3 + 11} {
+	if c.Figures != [3]int{board.Reconstructed: 8*3 + 11} {
 		t.Errorf("figures by source: %v", c.Figures)
 	}
 	if Steve.String() != "steve" || Character(7).String() != "7" {
@@ -124,4 +128,40 @@ func FuzzParseCounters(f *testing.F) {
 			t.Fatalf("error %#v", err)
 		}
 	})
+}
+
+// TestDefaultDigest pins the data that game records refer to: a commit that moves it
+// says why.
+func TestDefaultDigest(t *testing.T) {
+	if got, want := DefaultCounters().Digest(), "f01467153a3f2ff3bb8b9c994a13fec89b138cc362ac4cf5e5516647e02076e9"; got != want {
+		t.Errorf("digest of the default counters: %s; want %s", got, want)
+	}
+}
+
+// TestCountersDocument reads the example of docs/games/mall/board-format.md.
+func TestCountersDocument(t *testing.T) {
+	_, rest, _ := strings.Cut(document(t, "board-format.md"), "```counters\n")
+	block, _, _ := strings.Cut(rest, "```")
+	c, err := ParseCounters("counters", []byte(block))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Units() != 3 {
+		t.Errorf("the example has %d units", c.Units())
+	}
+}
+
+// TestHugeFiles: a file that is no board, such as a device, does not fill the memory.
+func TestHugeFiles(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "huge")
+	if err := os.WriteFile(file, bytes.Repeat([]byte("\n"), 5<<20), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, board := ReadBoard(file)
+	_, counters := ReadCounters(file)
+	for _, err := range []error{board, counters} {
+		if err == nil || !strings.Contains(err.Error(), "huge: more than 4194304 bytes") {
+			t.Errorf("%v", err)
+		}
+	}
 }

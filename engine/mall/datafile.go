@@ -155,7 +155,7 @@ func alternatives(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-func (l *dataLine) source() Source { return Source(l.oneOf(sourceNames[:])) }
+func (l *dataLine) source() int { return l.oneOf([]string{"reconstructed", "derived", "printed"}) }
 
 // integer takes a number between lo and hi.
 func (l *dataLine) integer(what string, lo, hi int) int {

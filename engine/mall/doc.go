@@ -8,6 +8,9 @@
 //	 #####  ##  ######     rifles in 177
 //	     202-215 #         south door 212
 //
+// The map is package board: squares, doors, sight, distances and their files. This
+// package is what happens on it.
+//
 // Its one idea: the position is a flat value with holes. The same rules play the
 // truth, the human player's view and the zombie player's; where a rule needs a
 // value or a hidden square that is a hole, the outcome of a chance event fills it.

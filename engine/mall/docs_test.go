@@ -62,9 +62,13 @@ func TestPositionDocument(t *testing.T) {
 func TestRulesDocument(t *testing.T) {
 	doc := document(t, "rules.md")
 	enginetest.Part(t, documentPath("rules.md"), "options", optionRows())
-	sources, err := filepath.Glob("*.go")
-	if err != nil || len(sources) == 0 {
-		t.Fatal(err)
+	var sources []string
+	for _, folder := range []string{".", "board"} {
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no sources in %s (%v)", folder, err)
+		}
+		sources = append(sources, files...)
 	}
 	cited := regexp.MustCompile(`\bA[0-9]{2,3}\b`)
 	for _, file := range sources {

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The encoding of views and actions for nets: engine.Encoder. What the numbers
@@ -22,7 +23,7 @@ type coding struct {
 	shape  engine.Encoding
 	words  int // of a plane
 	ways   ways
-	doors  [MaxDoors]doorSlots
+	doors  [board.MaxDoors]doorSlots
 	static [planeStatic]Set
 	base   [KindAppear + 1]int32
 }
@@ -45,7 +46,7 @@ func (r *Rules) code() *coding {
 // lazyCoding holds a coding once somebody has asked for it.
 type lazyCoding = atomic.Pointer[coding]
 
-func newCoding(b *Board) *coding {
+func newCoding(b *board.Board) *coding {
 	c := &coding{ways: newWays(b), base: baseOf(b.Squares)}
 	for d, door := range b.Doors {
 		if door.B != 0 {
@@ -76,11 +77,11 @@ func newCoding(b *Board) *coding {
 }
 
 // adjacentKind returns the place of a side in SideKinds.
-func adjacentKind(b *Board, x, y Square) uint8 {
+func adjacentKind(b *board.Board, x, y Square) uint8 {
 	switch d := b.DoorAt(x, y); {
 	case d == NoDoor:
 		return 0
-	case b.Doors[d].Kind == Glass:
+	case b.Doors[d].Kind == board.Glass:
 		return 1
 	}
 	return 2

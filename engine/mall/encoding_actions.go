@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The planes of actions. A group of shooters is a plane, less one its bit set; a
@@ -111,16 +112,8 @@ func actionGlobals() []engine.Field {
 	list = append(list, fields("%s puts down who is carried", characterNames[:], "", "", "EN 5.6")...)
 	list = append(list, fields("take a rifle: %s", []string{"steve", "fran", "steve+fran"}, "", "", "EN 12.0")...)
 	list = append(list, fields("attack %s", []string{"one character", "two characters", "three characters", "four characters"}, "", "", "EN 8.0")...)
-	list = append(list, fields("the last unit enters: %s", directionNames[:], "", "", "EN 13.3, A58")...)
+	list = append(list, fields("the last unit enters: %s", board.DirectionNames[:], "", "", "EN 13.3, A58")...)
 	return append(list, fields("%s rolls next against the infection", characterNames[:], "", "", "EN 11.0")...)
-}
-
-// beyond returns the square on the other side of a door from x.
-func (b *Board) beyond(x Square, d uint8) Square {
-	if door := &b.Doors[d]; door.A == x {
-		return door.B
-	}
-	return b.Doors[d].A
 }
 
 // AppendIndices implements engine.Encoder.
@@ -168,7 +161,7 @@ func (c *coding) place(s *State, a engine.Action) (plane int, x Square, one int)
 	case KindStep:
 		return actStep, sq, 0
 	case KindDoor:
-		return actDoor, s.b().beyond(s.square(), p), 0
+		return actDoor, s.b().Beyond(s.square(), p), 0
 	case KindAppear:
 		return actAppear, sq, 0
 	case KindShoot:
@@ -186,9 +179,9 @@ func (c *coding) place(s *State, a engine.Action) (plane int, x Square, one int)
 	case KindSuperStep:
 		return actSuperStep + 2*int(p) + int(r), Square(q), 0
 	case KindSuperBreak:
-		return actSuperBreak + int(p), s.b().beyond(s.at[p], q), 0
+		return actSuperBreak + int(p), s.b().Beyond(s.at[p], q), 0
 	case KindBreak:
-		return actBreak + int(c.ways.slot[sq][s.b().beyond(sq, q)]), sq, 0
+		return actBreak + int(c.ways.slot[sq][s.b().Beyond(sq, q)]), sq, 0
 	case KindMove:
 		return actBreak + c.ways.sides + int(c.ways.slot[sq][q]), sq, 0
 	case KindPass:

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The numbers about the whole, group by group.
@@ -101,8 +102,8 @@ func globalFields() []engine.Field {
 			list = append(list, fields(f.Name, []string{c.String()}, f.Range, f.Unit, f.Rule)...)
 		}
 	}
-	list = append(list, fields("main door closed: %s", directionNames[:], "0, 1", "claim", "EN 5.5")...)
-	list = append(list, fields("a unit may still enter: %s", directionNames[:], "0, 1", "claim", "EN 13.2")...)
+	list = append(list, fields("main door closed: %s", board.DirectionNames[:], "0, 1", "claim", "EN 5.5")...)
+	list = append(list, fields("a unit may still enter: %s", board.DirectionNames[:], "0, 1", "claim", "EN 13.2")...)
 	list = append(list, fields("units of value %s that were never shown to both sides", valueNames(), "0..", "10 units", "EN 2.5")...)
 	list = append(list, fields("units of value %s in the pool, before the draws that are not settled", valueNames(), "0..", "10 units", "EN 13.3")...)
 	return append(list, restFields[:]...)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The planes over squares. Those of the sides come last, for their number depends
@@ -168,7 +169,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 
 // observePeople writes the planes of characters and supers, and returns who holds
 // which squares.
-func (s *State) observePeople(o *observer, b *Board) (people, zombies Set) {
+func (s *State) observePeople(o *observer, b *board.Board) (people, zombies Set) {
 	zombies = s.occupied
 	var seen Set
 	for c, x := range s.at {
@@ -221,7 +222,7 @@ func (o *observer) unit(u, told unit, x Square) {
 }
 
 // doors writes the doors of a set onto the planes of the sides on which they lie.
-func (o *observer) doors(c *coding, b *Board, plane int, set uint64) {
+func (o *observer) doors(c *coding, b *board.Board, plane int, set uint64) {
 	for ; set != 0; set &= set - 1 {
 		i := bits.TrailingZeros64(set)
 		if d := &b.Doors[i]; d.B != 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // explainReveal puts draws and reveals into words.
@@ -189,7 +190,7 @@ func (s *State) explainZombie(a engine.Action) string {
 	case KindNumber:
 		return s.explainNumber(int(x))
 	case KindEnter:
-		return fmt.Sprintf("The unit enters by the main door in the %s", Direction(x))
+		return fmt.Sprintf("The unit enters by the main door in the %s", board.Direction(x))
 	case KindTurn:
 		return Character(x).title() + " is the next to roll against the infection"
 	}

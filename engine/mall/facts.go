@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Facts is what one seat knows of a position, for agents that know this game's
@@ -29,7 +30,7 @@ func FactsOf(p engine.Position, seat engine.Seat) Facts {
 func (f Facts) Rules() *Rules { return f.s.r() }
 
 // Board returns the map.
-func (f Facts) Board() *Board { return f.s.b() }
+func (f Facts) Board() *board.Board { return f.s.b() }
 
 // Doors returns the state of the doors.
 func (f Facts) Doors() Doors { return f.s.doors }

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // table is a game in the middle of play, as the rule cases of the digest set it
@@ -231,7 +232,7 @@ func rulesWith(t *testing.T, change func(c *Counters)) *Rules {
 	t.Helper()
 	c := *DefaultCounters()
 	change(&c)
-	r, err := NewRules(DefaultBoard(), &c, Options{MaxTurns: 150})
+	r, err := NewRules(board.Default(), &c, Options{MaxTurns: 150})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +271,7 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +
 		"row 801 at 0,90 " + strings.Repeat("#", MaxUnits) + " derived\nrow 901 at 0,92 #.# derived\nhuman 901 902 derived\n"
 	b := mustBoard(t, lines)
-	room := b.placesIn(b.HideAllowed)
+	room := placesIn(b, b.HideAllowed)
 	for id := 801; id <= 800+MaxUnits-min(5, room.outside+min(1, room.edwins)); id++ {
 		lines += fmt.Sprintf("zombie %d derived\n", id)
 	}
@@ -315,3 +316,20 @@ func TestFixture(t *testing.T) {
 		}
 	})
 }
+
+// mustBoard reads a board that a test wrote.
+func mustBoard(t testing.TB, lines string) *board.Board {
+	t.Helper()
+	b, err := board.Parse("", []byte("deadreckon board 1\n"+lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+const fixtureRegions = `
+region # hall "Hall" reconstructed
+region A store "A" reconstructed
+region B store "B" reconstructed
+region C store "C" reconstructed
+`

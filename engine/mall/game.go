@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Name is the game's name in the registry.
@@ -25,24 +26,24 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, counters := DefaultBoard(), DefaultCounters()
+	b, c := board.Default(), DefaultCounters()
 	if path := files.Path("board"); path != "" {
-		if board, err = ReadBoard(path); err != nil {
+		if b, err = ReadBoard(path); err != nil {
 			return nil, err
 		}
 	}
 	if path := files.Path("counters"); path != "" {
-		if counters, err = ReadCounters(path); err != nil {
+		if c, err = ReadCounters(path); err != nil {
 			return nil, err
 		}
 	}
-	if err := files.Agree("board", board.Digest()); err != nil {
+	if err := files.Agree("board", b.Digest()); err != nil {
 		return nil, err
 	}
-	if err := files.Agree("counters", counters.Digest()); err != nil {
+	if err := files.Agree("counters", c.Digest()); err != nil {
 		return nil, err
 	}
-	r, err := NewRules(board, counters, o)
+	r, err := NewRules(b, c, o)
 	if err != nil {
 		return nil, err
 	}
@@ -68,12 +69,12 @@ func readData(file string) ([]byte, error) {
 }
 
 // ReadBoard reads, parses and checks the board of a full game.
-func ReadBoard(file string) (*Board, error) {
+func ReadBoard(file string) (*board.Board, error) {
 	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
-	b, err := ParseBoard(file, text)
+	b, err := board.Parse(file, text)
 	if err != nil {
 		return nil, err
 	}

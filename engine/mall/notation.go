@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // notation is the text in and out of one game.
@@ -108,7 +109,7 @@ func (n notation) format(s *State, a engine.Action) string {
 	case KindSuperBreak:
 		return verb + " " + Character(x).String() + "@" + b.DoorName(y)
 	case KindEnter:
-		return verb + " " + Direction(x).String()
+		return verb + " " + board.Direction(x).String()
 	}
 	return verb
 }
@@ -317,7 +318,7 @@ func normalizeWord(verb, word string) string {
 		}
 		return word
 	case "open", "close", "enter":
-		names = directionNames[:]
+		names = board.DirectionNames[:]
 	}
 	if n, err := strconv.Atoi(word); err == nil {
 		return fmt.Sprintf("%03d", n)

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7).
@@ -264,7 +265,7 @@ func (s *State) applyAmbush(met bool) {
 	x := s.focus
 	if !met {
 		s.focus = 0
-		s.ruleOut(SetOf(x))
+		s.ruleOut(board.SetOf(x))
 		s.phase = phaseAct
 		return
 	}

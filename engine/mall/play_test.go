@@ -5,12 +5,13 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // defaultRules are the rules of the default game with a turn limit.
 func defaultRules(t testing.TB, o Options) *Rules {
 	t.Helper()
-	r, err := NewRules(DefaultBoard(), DefaultCounters(), o)
+	r, err := NewRules(board.Default(), DefaultCounters(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

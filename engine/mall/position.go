@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/mall/board"
 )
 
 // sheet is a position file: a state, and what a text says beyond it.
@@ -111,7 +112,7 @@ var positionRows = []keyed.Row[sheet]{
 	charactersRow("chosen", func(s *sheet) *chars { return &s.chosen }),
 	keyed.Number("number", 0, 254, func(s *sheet) *uint8 { return &s.number }),
 	keyed.Number("strength", 0, 254, func(s *sheet) *uint8 { return &s.strength }),
-	keyed.Set("called", directionNames[:], func(s *sheet) *uint8 { return &s.called }),
+	keyed.Set("called", board.DirectionNames[:], func(s *sheet) *uint8 { return &s.called }),
 	charactersRow("rolled", func(s *sheet) *chars { return &s.rolled }),
 	keyed.Word("winner", winnerNames, func(s *sheet) *result { return &s.winner }),
 }

@@ -38,31 +38,12 @@ func squareRow(key string, field func(*sheet) *Square) keyed.Row[sheet] {
 
 func squaresRow(key string, field func(*sheet) *Set) keyed.Row[sheet] {
 	return keyed.Row[sheet]{Key: key,
-		Write: func(s *sheet) string { return s.b().names(*field(s)) },
+		Write: func(s *sheet) string { return s.b().Names(*field(s)) },
 		Read: func(s *sheet, l *lines.Line) {
 			for l.More() {
 				field(s).Add(s.squareOf(l, l.Next("a square")))
 			}
 		}}
-}
-
-// names writes a set of squares as "045 046".
-func (b *Board) names(set Set) string {
-	var out []byte
-	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
-		if out != nil {
-			out = append(out, ' ')
-		}
-		out = b.appendName(out, x)
-	}
-	return string(out)
-}
-
-// appendName appends Name(x), without the cost of fmt: position texts are full
-// of names.
-func (b *Board) appendName(dst []byte, x Square) []byte {
-	id := b.ID[x]
-	return append(dst, byte('0'+id/100), byte('0'+id/10%10), byte('0'+id%10))
 }
 
 // doorOf reads a word that must name a door.

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // table45 is a position as a person at a table writes it: the human player's
@@ -228,7 +229,7 @@ func TestDrawnPosition(t *testing.T) {
 }
 
 func ExampleGame_Notation() {
-	r, err := NewRules(DefaultBoard(), DefaultCounters(), SPI1978())
+	r, err := NewRules(board.Default(), DefaultCounters(), SPI1978())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -89,7 +89,7 @@ func writeUnits(s *sheet) string {
 		if k > 0 {
 			out = append(out, ' ')
 		}
-		out = append(b.appendName(out, x), '=')
+		out = append(b.AppendName(out, x), '=')
 		out = s.units[k].append(out)
 		k++
 	}
@@ -285,7 +285,7 @@ func writeSuspect(s *sheet) string {
 	if s.phase == phaseAmbush {
 		set.Remove(s.focus)
 	}
-	return s.b().names(set)
+	return s.b().Names(set)
 }
 
 // checkSuspect: a square is suspect where a living character stands and a hidden

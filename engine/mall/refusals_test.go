@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // TestRefusals: "why not" finds no flaw exactly in what is legal, and cites a rule for
@@ -103,7 +104,9 @@ func (s *State) writable(sign byte, rng *rand.Rand) (words []string) {
 		pieces := s.zombieSquares().Or(s.characterSquares()).Or(s.hideable())
 		near := pieces
 		for x := pieces.Next(1); x != 0; x = pieces.Next(x + 1) {
-			near = near.Or(b.beside[x])
+			for _, side := range b.Sides(x) {
+				near.Add(side.To)
+			}
 		}
 		for x := near.Next(1); x != 0; x = near.Next(x + 1) {
 			words = append(words, b.Name(x))
@@ -117,7 +120,7 @@ func (s *State) writable(sign byte, rng *rand.Rand) (words []string) {
 		words = groupNames()
 	case 'D', 'M':
 		for d := range b.Doors {
-			if sign == 'D' || b.Doors[d].Kind == MainDoor {
+			if sign == 'D' || b.Doors[d].Kind == board.MainDoor {
 				words = append(words, b.DoorName(uint8(d)))
 			}
 		}

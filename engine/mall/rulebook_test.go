@@ -27,7 +27,7 @@ func TestRuleBook(t *testing.T) {
 		}
 	}
 	seen := 0
-	for _, folder := range []string{".", "../../agents/mall"} {
+	for _, folder := range []string{".", "board", "../../agents/mall"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil {
 			t.Fatal(err)

@@ -9,27 +9,28 @@ import (
 	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Rules are the fixed side of a game: map, counters and options, with what
 // follows from them. A State names its Rules by a small number, so that it
 // holds no pointer; equal rules share a number.
 type Rules struct {
-	Board    *Board
+	Board    *board.Board
 	Counters *Counters
 	Options  Options
 
 	boardDigest, countersDigest string // of the data, worked out once
 
 	id       uint16
-	units    uint8                 // all units
-	open     uint8                 // of these, on the map at the start. EN 3.1
-	hidden   uint8                 // the rest, if they are in the hidden box
-	spare    uint8                 // the rest, if they are in the pool. EN 15.1
-	solo     bool                  // no zombie player: solitaire and the team game. EN 15.0
-	mates    [4]chars              // by character: all who have the same owner
-	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
-	symbols  []Square              // character symbols, ascending
+	units    uint8                       // all units
+	open     uint8                       // of these, on the map at the start. EN 3.1
+	hidden   uint8                       // the rest, if they are in the hidden box
+	spare    uint8                       // the rest, if they are in the pool. EN 15.1
+	solo     bool                        // no zombie player: solitaire and the team game. EN 15.0
+	mates    [4]chars                    // by character: all who have the same owner
+	mainDoor [board.MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
+	symbols  []Square                    // character symbols, ascending
 
 	coding lazyCoding
 }
@@ -47,7 +48,7 @@ var (
 // Equal arguments return the same *Rules. It checks only what the program
 // cannot do without; Board.Check and Counters.Check say whether the data are
 // those of a full game.
-func NewRules(b *Board, c *Counters, o Options) (*Rules, error) {
+func NewRules(b *board.Board, c *Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
 	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", boardDigest, countersDigest, o))
@@ -88,7 +89,7 @@ func (r *Rules) derive() error {
 	} else {
 		r.hidden = r.units - r.open
 	}
-	if r.Board.placesIn(r.Board.HideAllowed).count(int(r.hidden)) == 0 {
+	if placesIn(r.Board, r.Board.HideAllowed).count(int(r.hidden)) == 0 {
 		return fmt.Errorf("mall: the board has no room for %d hidden zombies (EN 3.1)", r.hidden)
 	}
 	for c := Peter; c <= Fran; c++ {
@@ -125,7 +126,7 @@ func (r *Rules) start() State {
 }
 
 // rifleCount is two where the board has the rifles' square. EN 3.2.
-func rifleCount(b *Board) uint8 {
+func rifleCount(b *board.Board) uint8 {
 	if b.Rifles == 0 {
 		return 0
 	}

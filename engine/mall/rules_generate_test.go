@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The Zombie Generation Phase, digest 6.14. EN 11.0, 13.0.
@@ -21,7 +22,7 @@ func shelf(left ...uint8) string {
 	var out strings.Builder
 	out.WriteString("units")
 	x := 1
-	b := DefaultBoard()
+	b := board.Default()
 	for v, n := range counts {
 		for range n {
 			for b.Hall.Has(Square(x)) || b.HumanSymbols.Has(Square(x)) {

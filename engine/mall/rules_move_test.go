@@ -21,7 +21,7 @@ func (g *table) triggered(ids ...int) *table {
 		want.Add(g.square(id))
 	}
 	if g.s.triggers != want {
-		g.t.Errorf("triggers %s; want %s", g.s.b().names(g.s.triggers), g.s.b().names(want))
+		g.t.Errorf("triggers %s; want %s", g.s.b().Names(g.s.triggers), g.s.b().Names(want))
 	}
 	return g
 }

@@ -1,6 +1,10 @@
 package mall
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/mall/board"
+)
 
 // Digest 6.8, the part on panic.
 
@@ -15,7 +19,7 @@ func nervous(t *testing.T, levels [4]uint8, options ...func(*Options)) *Rules {
 	for _, set := range options {
 		set(&o)
 	}
-	r, err := NewRules(DefaultBoard(), &c, o)
+	r, err := NewRules(board.Default(), &c, o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Digest 6.1: tables and setup.
@@ -47,7 +48,7 @@ func TestRulesTables(t *testing.T) {
 		}
 	})
 	t.Run("T003 EN 13.5", func(t *testing.T) {
-		doors, byNumber := map[Direction]int{}, [3]int{}
+		doors, byNumber := map[board.Direction]int{}, [3]int{}
 		twoDice(func(roll int) {
 			byNumber[len(entranceTable[roll])]++
 			for _, d := range entranceTable[roll] {
@@ -57,7 +58,7 @@ func TestRulesTables(t *testing.T) {
 		if byNumber != [3]int{12, 18, 6} { // digest 1.7
 			t.Errorf("none, one, two doors: %v", byNumber)
 		}
-		if doors[North] != 8 || doors[South] != 8 || doors[East] != 7 || doors[West] != 7 {
+		if doors[board.North] != 8 || doors[board.South] != 8 || doors[board.East] != 7 || doors[board.West] != 7 {
 			t.Errorf("by door: %v", doors)
 		}
 	})
@@ -87,7 +88,7 @@ func TestRulesSetup(t *testing.T) {
 	t.Run("T005 EN 3.1", func(t *testing.T) {
 		g := start(t).phase(phaseHide)
 		if g.s.occupied != g.s.b().ZombieSymbols || g.s.occupied.Len() != 45 {
-			t.Errorf("units in %s", g.s.b().names(g.s.occupied))
+			t.Errorf("units in %s", g.s.b().Names(g.s.occupied))
 		}
 		if g.s.poolSize != 0 || g.s.pool != [12]uint8{} {
 			t.Errorf("%d units in the pool", g.s.poolSize)
@@ -129,7 +130,7 @@ func TestRulesSetup(t *testing.T) {
 		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace)
 		human, zombie := g.view(Human), g.view(Zombie)
 		if human.occupied != g.s.b().ZombieSymbols || human.hiddenLeft != 5 || human.hidden != [maxHidden]Square{} {
-			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().names(human.occupied), human.hidden)
+			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().Names(human.occupied), human.hidden)
 		}
 		if zombie.hidden != g.s.hidden || zombie.hidden[4] != g.square(7) {
 			t.Errorf("the zombie player sees hidden %v", zombie.hidden)

@@ -223,9 +223,9 @@ func (s *State) showMoment() string {
 	case phaseShot, phaseFireShot:
 		return s.aims()
 	case phaseKeep:
-		return "still to roll: the units in " + b.names(s.pending)
+		return "still to roll: the units in " + b.Names(s.pending)
 	case phaseAppear:
-		return "equally near: " + b.names(s.pending)
+		return "equally near: " + b.Names(s.pending)
 	case phasePlace:
 		return s.nextToPlace().title() + " is next"
 	case phaseAmbush, phaseDraw:
@@ -242,7 +242,7 @@ func (s *State) showMoment() string {
 	case phaseResolve:
 		return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
 	case phaseAttack, phaseEntry:
-		return "still to attack: " + b.names(s.pending)
+		return "still to attack: " + b.Names(s.pending)
 	case phaseConvertRoll:
 		return s.mover.title() + " rolls against the infection"
 	}
@@ -250,9 +250,9 @@ func (s *State) showMoment() string {
 	case stem == phaseAct:
 		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
 	case stem == phaseReact:
-		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), either(s.pending.Empty(), "nobody", b.names(s.pending)))
+		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), either(s.pending.Empty(), "nobody", b.Names(s.pending)))
 	case stem == phaseFree:
-		return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", b.names(s.spent)))
+		return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", b.Names(s.spent)))
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The two seats of the two-player game.
@@ -136,7 +137,7 @@ type State struct {
 
 func (s *State) r() *Rules { return rulesTable[s.rules].Load() }
 
-func (s *State) b() *Board { return s.r().Board }
+func (s *State) b() *board.Board { return s.r().Board }
 
 // characters returns the characters in a square, in any condition but Super.
 func (s *State) charactersAt(x Square) chars {

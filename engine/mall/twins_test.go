@@ -100,7 +100,7 @@ func TestTwins(t *testing.T) {
 		p := enginetest.Player{Rng: engine.Stream(seed, "twins")}
 		for s := r.start(); s.phase != phaseOver; p.Step(&s) {
 			if got, want := s.berserkSquares(), plainBerserk(&s); got != want {
-				t.Fatalf("seed %d: berserk units in %s; want %s", seed, s.b().names(got), s.b().names(want))
+				t.Fatalf("seed %d: berserk units in %s; want %s", seed, s.b().Names(got), s.b().Names(want))
 			}
 			legal := s.AppendLegal(nil)
 			var want []engine.Action

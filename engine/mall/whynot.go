@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -225,7 +226,7 @@ func (s *State) readAsked(a *asked, f form, words string) error {
 func (s *State) readWord(a *asked, sign byte, word string) string {
 	switch sign {
 	case 'S':
-		x := s.b().squareByName(word)
+		x := s.b().SquareByName(word)
 		if x == 0 {
 			return fmt.Sprintf("%q is no square of the board (EN 2.1)", word)
 		}
@@ -251,7 +252,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'D', 'M':
 		a.door = s.b().DoorByName(word)
-		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != MainDoor {
+		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != board.MainDoor {
 			return fmt.Sprintf("%q is no %sdoor of the board (EN 5.5)", word, map[byte]string{'M': "main "}[sign])
 		}
 	case 'N':
@@ -280,7 +281,7 @@ func (s *State) noWay(x, y Square, rule string) *flaw {
 		}
 		return no(rule, "the %s door between %s and %s is closed", b.Doors[side.Door].Kind, b.Name(x), b.Name(y))
 	}
-	if _, ok := b.Place[x].commonSide(b.Place[y]); ok {
+	if b.Adjoin(x, y) {
 		return no(rule, "the side between %s and %s is a wall", b.Name(x), b.Name(y))
 	}
 	return no("EN 2.1", "%s and %s have no common side", b.Name(x), b.Name(y))

@@ -3,6 +3,8 @@ package mall
 import (
 	"math/bits"
 	"strconv"
+
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
@@ -13,7 +15,7 @@ func (s *State) whyNotPlace(a *asked) *flaw {
 	case a.c != c:
 		return no("EN 3.2", "%s is placed next", c)
 	case !s.b().HumanSymbols.Has(a.x):
-		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().names(s.b().HumanSymbols))
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
 	case s.charactersAt(a.x).count() > 1:
 		return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
 	}
@@ -124,7 +126,7 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
 	name := b.DoorName(a.door)
 	zombies := s.zombieSquares()
-	switch main := door.Kind == MainDoor; {
+	switch main := door.Kind == board.MainDoor; {
 	case main && a.verb == "open":
 		return no("EN 5.5", "a main door is never opened again")
 	case door.A != x && door.B != x:
@@ -328,5 +330,5 @@ func (s *State) whyNotAppear(a *asked) *flaw {
 		return nil
 	}
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
-		s.b().names(s.pending))
+		s.b().Names(s.pending))
 }

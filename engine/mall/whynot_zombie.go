@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of chance or of the zombie player is not legal. Digest 3.X,
@@ -81,7 +82,7 @@ func (s *State) whyNotHidden(a *asked) *flaw {
 // roomAbove returns how many hidden zombies there is room for above a square, where
 // one is in Edwin's or none. EN 3.1.4.
 func (s *State) roomAbove(x Square, inEdwins bool) int {
-	above := s.b().placesIn(squaresAbove(s.b().HideAllowed, x))
+	above := placesIn(s.b(), squaresAbove(s.b().HideAllowed, x))
 	if above.edwins > 0 && !inEdwins {
 		return above.outside + 1
 	}
@@ -272,7 +273,7 @@ func (s *State) noGlass(x Square, door uint8) *flaw {
 	b, d := s.b(), s.b().Doors[door]
 	m := s.mobile()
 	switch {
-	case d.Kind != Glass:
+	case d.Kind != board.Glass:
 		return no("EN 10.4", "door %s is not of glass", b.DoorName(door))
 	case d.A != x && d.B != x:
 		return no("EN 10.4", "door %s is not on a side of %s", b.DoorName(door), b.Name(x))

@@ -11,6 +11,7 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // outcome is what the games of one variant gave, by pair of games and their mirror,
@@ -33,7 +34,7 @@ func (p *plan) play(start *mall.Counters, v variant) (*outcome, error) {
 	}
 	o := v.options
 	o.MaxTurns = p.maxTurns
-	r, err := mall.NewRules(mall.DefaultBoard(), counters, o)
+	r, err := mall.NewRules(board.Default(), counters, o)
 	if err != nil {
 		return nil, err
 	}

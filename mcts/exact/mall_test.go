@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )
@@ -98,7 +99,7 @@ var seek = mini{
 // set sets the mini mall up for so many turns.
 func (m *mini) set(t testing.TB, turns uint16) (engine.Game, []exact.Root) {
 	t.Helper()
-	b, err := mall.ParseBoard("mini", []byte(miniHead+m.board))
+	b, err := board.Parse("mini", []byte(miniHead+m.board))
 	if err != nil {
 		t.Fatal(err)
 	}

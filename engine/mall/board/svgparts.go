@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"fmt"
@@ -132,7 +132,7 @@ func halves(name string) []string {
 }
 
 // legend explains the signs in two rows.
-func (p *svgPicture) legend(left, top int, over *overlay) {
+func (p *svgPicture) legend(left, top int, over *Overlay) {
 	p.doorLegend(left, top, []doorKey{
 		{Glass, doorOpen, "glass door, open"}, {Glass, doorClosed, "closed"}, {Glass, doorDestroyed, "destroyed"},
 		{Solid, doorOpen, "solid door, open"}, {Solid, doorClosed, "closed"},
@@ -146,7 +146,7 @@ func (p *svgPicture) legend(left, top int, over *overlay) {
 	p.rifles(x+230, y)
 	p.text("key", x+246, y+5, "rifles")
 	if over != nil {
-		p.text("key", left, top+72, over.key)
+		p.text("key", left, top+72, over.Key)
 		return
 	}
 	p.sign(x+312, y, "#4c7a34", "Z")

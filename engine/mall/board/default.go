@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	_ "embed"
@@ -9,10 +9,10 @@ import (
 var defaultBoard []byte
 
 // DefaultBoard returns the board that comes with the program. It is shared.
-var DefaultBoard = sync.OnceValue(func() *Board {
-	b, err := ParseBoard("data/board.txt", defaultBoard)
+var Default = sync.OnceValue(func() *Board {
+	b, err := Parse("data/board.txt", defaultBoard)
 	if err != nil {
-		panic("mall: " + err.Error()) // embedded data: a test keeps it valid
+		panic("board: " + err.Error()) // embedded data: a test keeps it valid
 	}
 	return b
 })

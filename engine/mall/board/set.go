@@ -1,4 +1,4 @@
-package mall
+package board
 
 import "math/bits"
 
@@ -74,4 +74,18 @@ func (s Set) And(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], 
 // AndNot returns the squares of s that are not in t.
 func (s Set) AndNot(t Set) Set {
 	return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]}
+}
+
+// At returns the i-th smallest square of the set, i from 0.
+func (s *Set) At(i int) Square {
+	w := 0
+	for n := bits.OnesCount64(s[w]); i >= n; n = bits.OnesCount64(s[w]) {
+		i -= n
+		w++
+	}
+	m := s[w]
+	for range i {
+		m &= m - 1
+	}
+	return Square(w<<6 + bits.TrailingZeros64(m))
 }

@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"errors"
@@ -9,7 +9,7 @@ import (
 )
 
 func TestDefaultBoardIsComplete(t *testing.T) {
-	b := DefaultBoard()
+	b := Default()
 	if err := b.Check(); err != nil {
 		t.Error(err)
 	}
@@ -110,7 +110,7 @@ func TestBoardCheck(t *testing.T) {
 	} {
 		t.Run(row.rule, func(t *testing.T) {
 			text := row.edit.apply(t)
-			b, err := ParseBoard("mall.txt", []byte(text))
+			b, err := Parse("mall.txt", []byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -144,7 +144,7 @@ func checkViolation(t *testing.T, err error, want, at, text string) {
 // hall, so that nothing is left to hide in.
 func crowd() string {
 	var list []string
-	b := DefaultBoard()
+	b := Default()
 	for x := 1; x <= b.Squares; x++ {
 		if s := Square(x); !b.Hall.Has(s) && !b.ZombieSymbols.Has(s) {
 			list = append(list, b.Name(s))

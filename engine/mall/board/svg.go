@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"bytes"
@@ -51,13 +51,9 @@ type svgPicture struct {
 // WriteSVG draws the board for a browser or a printer, so that a physical game
 // can be followed on it: identities, stores, walls, doors by kind and state, and
 // in every square what cell returns, cut to four characters. A nil cell shows
-// the placement symbols. The error is that of w.
-func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string) error {
-	return b.writeSVG(w, d, cell, nil)
-}
-
-// writeSVG is WriteSVG with an overlay, unless that is nil.
-func (b *Board) writeSVG(w io.Writer, d Doors, cell func(Square) string, over *overlay) error {
+// the placement symbols. Above it lies the overlay, unless that is nil. The error is
+// that of w.
+func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *Overlay) error {
 	r := b.bounds()
 	p := &svgPicture{Board: b, left: r.X, top: r.Y, head: svgTitle}
 	below := svgLegend
@@ -78,7 +74,7 @@ func (b *Board) writeSVG(w io.Writer, d Doors, cell func(Square) string, over *o
 		for i, line := range over.Caption {
 			p.text("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
 		}
-		p.heats(over.heat)
+		p.heats(over.Heat)
 	}
 	p.sides()
 	p.storeNames()
@@ -90,8 +86,10 @@ func (b *Board) writeSVG(w io.Writer, d Doors, cell func(Square) string, over *o
 	}
 	p.mainNames()
 	if over != nil {
-		p.heatNumbers(over.heat)
-		p.moves(over.Moves)
+		p.heatNumbers(over.Heat)
+		for _, m := range over.Marks {
+			p.mark(m)
+		}
 		p.overlayLegend(svgMargin, height-16, over)
 	}
 	p.legend(svgMargin, height-below, over)

@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"fmt"
@@ -83,11 +83,7 @@ func (b *Board) bounds() Rect {
 func (b *Board) doorSide(door uint8) segment {
 	d := b.Doors[door]
 	if d.Kind == MainDoor {
-		for dir, i := range b.Main {
-			if i == door {
-				return b.Place[d.A].outerSide(b.mainOn[dir])
-			}
-		}
+		return b.Place[d.A].outerSide(b.mainOn[b.MainOf(door)])
 	}
 	side, _ := b.Place[d.A].commonSide(b.Place[d.B])
 	return side

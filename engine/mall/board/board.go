@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"fmt"
@@ -40,10 +40,11 @@ const (
 	West
 )
 
-var directionNames = [...]string{North: "north", South: "south", East: "east", West: "west"}
+// DirectionNames are the words for the main doors, by Direction.
+var DirectionNames = [...]string{North: "north", South: "south", East: "east", West: "west"}
 
 // String returns "north", "south", "east" or "west".
-func (d Direction) String() string { return nameOf(directionNames[:], int(d)) }
+func (d Direction) String() string { return nameOf(DirectionNames[:], int(d)) }
 
 // Source says where a figure of the data files comes from.
 type Source uint8
@@ -155,6 +156,12 @@ func (b *Board) Steps(x Square, d Doors) Set {
 	return to
 }
 
+// Beside returns the squares next to x without a wall or a door between.
+func (b *Board) Beside(x Square) Set { return b.beside[x] }
+
+// Adjoin reports whether two squares have a common side, wall or not. EN 2.1.
+func (b *Board) Adjoin(x, y Square) bool { return b.Fire[x][y] == 1 }
+
 // SquareByID returns the square with a printed identity number, or 0.
 func (b *Board) SquareByID(id int) Square {
 	if id < 1 || id > maxID {
@@ -195,12 +202,7 @@ func (b *Board) DoorName(door uint8) string {
 	if d.Kind != MainDoor {
 		return b.Name(d.A) + "-" + b.Name(d.B)
 	}
-	for dir, i := range b.Main {
-		if i == door {
-			return Direction(dir).String()
-		}
-	}
-	return b.Name(d.A)
+	return b.MainOf(door).String()
 }
 
 // DoorByName returns the door of a name as DoorName writes it, or NoDoor. The
@@ -215,17 +217,71 @@ func (b *Board) DoorByName(name string) uint8 {
 	if !ok {
 		return NoDoor
 	}
-	x, y := b.squareByName(left), b.squareByName(right)
+	x, y := b.SquareByName(left), b.SquareByName(right)
 	if x == 0 || y == 0 {
 		return NoDoor
 	}
 	return b.DoorAt(x, y)
 }
 
-func (b *Board) squareByName(name string) Square {
+// SquareByName returns the square with the identity that a word says, leading zeros or
+// not, or 0.
+func (b *Board) SquareByName(name string) Square {
 	id, err := strconv.Atoi(name)
 	if err != nil {
 		return 0
 	}
 	return b.SquareByID(id)
+}
+
+// Names writes a set of squares as "045 046".
+func (b *Board) Names(set Set) string {
+	var out []byte
+	for x := set.Next(1); x != 0; x = set.Next(x + 1) {
+		if out != nil {
+			out = append(out, ' ')
+		}
+		out = b.AppendName(out, x)
+	}
+	return string(out)
+}
+
+// AppendName appends Name(x), without the cost of fmt: position texts are full
+// of names.
+func (b *Board) AppendName(dst []byte, x Square) []byte {
+	id := b.ID[x]
+	return append(dst, byte('0'+id/100), byte('0'+id/10%10), byte('0'+id%10))
+}
+
+// MainOf returns which of the main doors a main door is.
+func (b *Board) MainOf(d uint8) Direction {
+	dir := North
+	for b.Main[dir] != d {
+		dir++
+	}
+	return dir
+}
+
+// Beyond returns the square on the other side of a door from x.
+func (b *Board) Beyond(x Square, d uint8) Square {
+	if door := &b.Doors[d]; door.A == x {
+		return door.B
+	}
+	return b.Doors[d].A
+}
+
+// DirectionOf returns on which side of x its neighbour y lies.
+func (b *Board) DirectionOf(x, y Square) Direction {
+	side, _ := b.Place[x].commonSide(b.Place[y])
+	from, to := b.Place[x].centre(), b.Place[y].centre()
+	vertical := side.p.x == side.q.x
+	switch {
+	case vertical && to.x > from.x:
+		return East
+	case vertical:
+		return West
+	case to.y > from.y:
+		return South
+	}
+	return North
 }

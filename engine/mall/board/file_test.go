@@ -1,10 +1,7 @@
-package mall
+package board
 
 import (
-	"bytes"
 	"errors"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -62,7 +59,7 @@ func TestParseBoardErrors(t *testing.T) {
 		{"symbol twice", small + "human 1 derived\nzombie 1 derived\nhuman 2 1 derived", `m:7:9: a second symbol of the same kind in square 001`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			b, err := ParseBoard("m", []byte(row.text))
+			b, err := Parse("m", []byte(row.text))
 			var e *engine.SyntaxError
 			if b != nil || !errors.As(err, &e) || err.Error() != row.want {
 				t.Errorf("error: %v\n  want: %s", err, row.want)
@@ -78,7 +75,7 @@ func TestTooManyDoors(t *testing.T) {
 	for i := range 65 {
 		text.WriteString("door glass " + string(rune('1'+i%9)) + " 2 derived\n")
 	}
-	_, err := ParseBoard("m", []byte(text.String()))
+	_, err := Parse("m", []byte(text.String()))
 	if want := "m:69:1: too many doors, expected at most 64"; err == nil || err.Error() != want {
 		t.Errorf("error: %v; want %s", err, want)
 	}
@@ -104,19 +101,19 @@ func TestBoardLinesInAnyOrder(t *testing.T) {
 	for i, j := 1, len(lines)-1; i < j; i, j = i+1, j-1 {
 		lines[i], lines[j] = lines[j], lines[i]
 	}
-	b, err := ParseBoard("m", []byte(strings.Join(lines, "  // turned\r\n")))
+	b, err := Parse("m", []byte(strings.Join(lines, "  // turned\r\n")))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.Digest() != DefaultBoard().Digest() || b.DoorName(5) != DefaultBoard().DoorName(5) {
+	if b.Digest() != Default().Digest() || b.DoorName(5) != Default().DoorName(5) {
 		t.Error("the order of lines changes the board")
 	}
 }
 
 func TestBoardDigest(t *testing.T) {
-	b := DefaultBoard()
+	b := Default()
 	same := edit{`"Laurel Fork Mall"`, `"Another Mall"`, `"Nut Hut Kiosk"                 reconstructed`, `"Nuts" printed`}
-	if c, err := ParseBoard("", []byte(same.apply(t))); err != nil || c.Digest() != b.Digest() {
+	if c, err := Parse("", []byte(same.apply(t))); err != nil || c.Digest() != b.Digest() {
 		t.Errorf("names and sources change the digest (%v)", err)
 	}
 	for _, e := range []edit{
@@ -124,7 +121,7 @@ func TestBoardDigest(t *testing.T) {
 		{"door glass 018 019", "door glass 003 004"}, {"open 130 155", "wall 113 114"}, {"size 3x1", "size 2x1"},
 		{"# hall", "# store"}, {"region $ store", "region $ hall"},
 	} {
-		c, err := ParseBoard("", []byte(e.apply(t)))
+		c, err := Parse("", []byte(e.apply(t)))
 		if err != nil || c.Digest() == b.Digest() {
 			t.Errorf("%q leaves the digest as it is (%v)", e, err)
 		}
@@ -132,7 +129,7 @@ func TestBoardDigest(t *testing.T) {
 }
 
 func TestDoorNames(t *testing.T) {
-	b := DefaultBoard()
+	b := Default()
 	for d := range b.Doors {
 		name := b.DoorName(uint8(d))
 		if got := b.DoorByName(name); got != uint8(d) {
@@ -220,7 +217,7 @@ func FuzzParseBoard(f *testing.F) {
 		"open 1 2 derived\nwall 9 1 derived\ndoor main 1 west derived\ndoor glass 9 2 printed\nzombie 1 2 derived\nhuman 3 derived\n"))
 	f.Add([]byte("deadreckon board 1\ntitle \"t\" // c\r\nrow 999 at 99,99 ## derived"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		b, err := ParseBoard("f", text)
+		b, err := Parse("f", text)
 		if err != nil {
 			var e *engine.SyntaxError
 			if b != nil || !errors.As(err, &e) || e.File != "f" || e.Line < 1 || e.Column < 1 || e.Cause == "" {
@@ -236,30 +233,10 @@ func FuzzParseBoard(f *testing.F) {
 	})
 }
 
-// TestDefaultDigests pins the data that game records refer to: a commit that
-// moves these says why.
-func TestDefaultDigests(t *testing.T) {
-	for _, row := range []struct{ name, got, want string }{
-		{"board", DefaultBoard().Digest(), "d4b74852d6b23aafa0aad49b1e29ac080532563eb9d6a8a113e42f6a71c65d64"},
-		{"counters", DefaultCounters().Digest(), "f01467153a3f2ff3bb8b9c994a13fec89b138cc362ac4cf5e5516647e02076e9"},
-	} {
-		if row.got != row.want {
-			t.Errorf("digest of the default %s: %s; want %s", row.name, row.got, row.want)
-		}
-	}
-}
-
-// TestHugeFiles: a file that is no board, such as a device, does not fill the memory.
-func TestHugeFiles(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "huge")
-	if err := os.WriteFile(file, bytes.Repeat([]byte("\n"), 5<<20), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	_, board := ReadBoard(file)
-	_, counters := ReadCounters(file)
-	for _, err := range []error{board, counters} {
-		if err == nil || !strings.Contains(err.Error(), "huge: more than 4194304 bytes") {
-			t.Errorf("%v", err)
-		}
+// TestDefaultDigest pins the data that game records refer to: a commit that moves it
+// says why.
+func TestDefaultDigest(t *testing.T) {
+	if got, want := Default().Digest(), "d4b74852d6b23aafa0aad49b1e29ac080532563eb9d6a8a113e42f6a71c65d64"; got != want {
+		t.Errorf("digest of the default board: %s; want %s", got, want)
 	}
 }

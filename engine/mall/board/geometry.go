@@ -1,4 +1,4 @@
-package mall
+package board
 
 // maxCoordinate bounds the drawing: every square lies within 0..maxCoordinate
 // both ways, so that doubled coordinates and their products stay small integers.

@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"errors"
@@ -37,15 +37,6 @@ func (c *boardCheck) fail(line int, format string, args ...any) {
 
 // line returns the line in which a square is drawn, 0 for no square.
 func (c *boardCheck) line(x Square) int { return c.origin.squares[x].line }
-
-// names lists squares for a message.
-func (c *boardCheck) names(s Set) string {
-	var list []string
-	for x := s.Next(1); x != 0; x = s.Next(x + 1) {
-		list = append(list, c.Name(x))
-	}
-	return strings.Join(list, " ")
-}
 
 // ids: B01, every square that the rules name exists.
 func (c *boardCheck) ids() {
@@ -132,7 +123,7 @@ func (c *boardCheck) symbols() {
 		c.fail(human, "B06: %d character symbols, expected at least 2", n)
 	}
 	if both := c.HumanSymbols.And(c.ZombieSymbols); !both.Empty() {
-		c.fail(human, "B06: character and zombie symbols both in %s", c.names(both))
+		c.fail(human, "B06: character and zombie symbols both in %s", c.Names(both))
 	}
 }
 

@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 // mustBoard reads a board that a test wrote.
 func mustBoard(t testing.TB, lines string) *Board {
 	t.Helper()
-	b, err := ParseBoard("", []byte("deadreckon board 1\n"+lines))
+	b, err := Parse("", []byte("deadreckon board 1\n"+lines))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func closedDoors(t testing.TB, b *Board, names ...string) (d Doors) {
 }
 
 func TestSightOfDefaultBoard(t *testing.T) {
-	b := DefaultBoard()
+	b := Default()
 	for _, row := range []struct {
 		rule string
 		a, b int
@@ -125,7 +125,7 @@ func TestBetween(t *testing.T) { // A22
 		{1, 7, "002 006"}, {1, 8, "002 007"}, {9, 2, "005 006"},
 	} {
 		c := boardCheck{Board: b}
-		if got := c.names(*b.Between(Square(row.a), Square(row.b))); got != row.want {
+		if got := c.Names(*b.Between(Square(row.a), Square(row.b))); got != row.want {
 			t.Errorf("between %03d and %03d: %q; want %q", row.a, row.b, got, row.want)
 		}
 	}
@@ -172,7 +172,7 @@ func compareSight(t *testing.T, b *Board, d Doors) {
 // TestSightIsSymmetric is in the twin's comparison too; this is the digest's case.
 func TestSightIsSymmetric(t *testing.T) {
 	t.Run("T086 EN 6.4", func(t *testing.T) {
-		b := DefaultBoard()
+		b := Default()
 		r := rand.New(rand.NewPCG(8, 6))
 		for range 2000 {
 			x, y := Square(1+r.IntN(b.Squares)), Square(1+r.IntN(b.Squares))
@@ -185,7 +185,7 @@ func TestSightIsSymmetric(t *testing.T) {
 }
 
 func TestSightTwin(t *testing.T) {
-	b := DefaultBoard()
+	b := Default()
 	r := rand.New(rand.NewPCG(6, 4))
 	for range 3 {
 		compareSight(t, b, Doors{Closed: r.Uint64() & r.Uint64() & (1<<len(b.Doors) - 1)})
@@ -265,7 +265,7 @@ func randomBoard(r *rand.Rand) string {
 
 // The doors of a game: all open at the start, a few closed later on.
 func BenchmarkSight(b *testing.B) {
-	board := DefaultBoard()
+	board := Default()
 	all := uint64(1)<<len(board.Doors) - 1
 	r := rand.New(rand.NewPCG(1, 2))
 	few := uint64(0)
@@ -304,7 +304,7 @@ var sightSink uint64
 
 func BenchmarkParseBoard(b *testing.B) {
 	for b.Loop() {
-		if _, err := ParseBoard("", defaultBoard); err != nil {
+		if _, err := Parse("", defaultBoard); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,4 +1,4 @@
-package mall
+package board
 
 import "math/bits"
 

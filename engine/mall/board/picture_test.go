@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"encoding/xml"
@@ -13,7 +13,7 @@ import (
 
 // midGame has doors of every kind in every state.
 func midGame(t *testing.T) Doors {
-	b := DefaultBoard()
+	b := Default()
 	d := closedDoors(t, b, "north", "018-019", "042-043", "044-045", "092-116", "176-177")
 	for _, name := range []string{"133-158", "089-110"} {
 		d.Destroyed |= 1 << b.DoorByName(name)
@@ -23,7 +23,7 @@ func midGame(t *testing.T) Doors {
 
 // counters is a content of squares as a game would give it.
 func pieces(x Square) string {
-	switch DefaultBoard().ID[x] {
+	switch Default().ID[x] {
 	case 14:
 		return "PRSF and more"
 	case 110, 84, 177:
@@ -35,7 +35,7 @@ func pieces(x Square) string {
 }
 
 func TestText(t *testing.T) {
-	b := DefaultBoard()
+	b := Default()
 	start := b.Text(Doors{}, nil)
 	enginetest.Golden(t, "board.txt", start)
 	enginetest.Golden(t, "board-midgame.txt", b.Text(midGame(t), pieces))
@@ -70,7 +70,7 @@ func TestSVG(t *testing.T) {
 		cell  func(Square) string
 	}{{"board.svg", Doors{}, nil}, {"board-midgame.svg", midGame(t), pieces}} {
 		var text strings.Builder
-		if err := DefaultBoard().WriteSVG(&text, c.doors, c.cell); err != nil {
+		if err := Default().WriteSVG(&text, c.doors, c.cell, nil); err != nil {
 			t.Fatal(err)
 		}
 		enginetest.Golden(t, c.name, text.String())
@@ -89,7 +89,7 @@ func TestSVG(t *testing.T) {
 func TestSVGEscapes(t *testing.T) {
 	b := mustBoard(t, "title \"<&> \u0085\"\nregion < hall \"a<b>&'\" derived\nrow 1 at 0,0 <<< derived")
 	var text strings.Builder
-	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }); err != nil {
+	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }, nil); err != nil {
 		t.Fatal(err)
 	}
 	if err := xml.Unmarshal([]byte(text.String()), new(struct{})); err != nil {
@@ -107,7 +107,7 @@ var errBroken = errors.New("disk full")
 func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
 
 func TestSVGWriteError(t *testing.T) {
-	if err := DefaultBoard().WriteSVG(brokenWriter{}, Doors{}, nil); !errors.Is(err, errBroken) {
+	if err := Default().WriteSVG(brokenWriter{}, Doors{}, nil, nil); !errors.Is(err, errBroken) {
 		t.Errorf("error %v; want %v", err, errBroken)
 	}
 }

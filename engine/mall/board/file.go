@@ -1,4 +1,4 @@
-package mall
+package board
 
 import (
 	"cmp"
@@ -67,7 +67,7 @@ type draft struct {
 // ParseBoard reads a board in the format of docs/games/mall/board-format.md and builds it.
 // It checks structure alone, so that small boards load; Board.Check applies the
 // whole of digest 2.4. Errors are *engine.SyntaxError and carry the file's name.
-func ParseBoard(file string, text []byte) (*Board, error) {
+func Parse(file string, text []byte) (*Board, error) {
 	d := &draft{file: file}
 	begun := false
 	err := readLines(file, text, func(l *dataLine) error {
@@ -206,10 +206,10 @@ func (d *draft) door(l *dataLine, at position) {
 	k := draftDoor{kind: DoorKind(l.oneOf(doorKindNames[:])), at: at}
 	k.a = l.integer("a square's number", 1, maxID)
 	if k.kind == MainDoor {
-		k.name = Direction(l.oneOf(directionNames[:]))
+		k.name = Direction(l.oneOf(DirectionNames[:]))
 		k.on = k.name
 		if l.peek("on") {
-			k.on = Direction(l.oneOf(directionNames[:]))
+			k.on = Direction(l.oneOf(DirectionNames[:]))
 		}
 	} else {
 		k.b = l.integer("a square's number", 1, maxID)
