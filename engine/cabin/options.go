@@ -143,6 +143,12 @@ var settable = options.Table[Options]{
 			func(o *Options) *uint16 { return &o.MaxRounds }),
 	},
 	Presets: presets,
+	Modes: []engine.Mode{
+		{Name: "team", Means: "all Characters score together", Settings: []engine.Setting{{Key: "score", Value: "team"}}},
+		{Name: "solo", Means: "one player runs all Characters", Settings: []engine.Setting{{Key: "players", Value: "1"}, {Key: "score", Value: "team"}}},
+		{Name: "overlord", Means: "one player runs all Characters against an Overlord", Settings: []engine.Setting{
+			{Key: "players", Value: "1"}, {Key: "score", Value: "team"}, {Key: "overlord", Value: "true"}}},
+	},
 	Files: []engine.File{
 		{Name: "cards", Means: "the Cabin cards", Check: checkCardsFile},
 		{Name: "events", Means: "the Event cards", Check: checkEventsFile},
