@@ -20,7 +20,7 @@ func (f *flaw) in(file, text string) error {
 func (f *flaw) Error() string { return fmt.Sprintf("cabin: %s: %s (%s)", f.key, f.says, f.rule) }
 
 // complete derives what a file leaves out, and checks the whole position.
-func (s *State) complete(seen keyed.Keys) *flaw {
+func (s *sheet) complete(seen keyed.Keys) *flaw {
 	wrote := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
 	if !wrote("deck") {
 		s.deck = s.restOfDeck()
@@ -31,25 +31,63 @@ func (s *State) complete(seen keyed.Keys) *flaw {
 	if s.holed() {
 		s.known = s.hand
 	}
-	if s.stage == stageTurn && !wrote("left") && !wrote("turn") && s.phase == phaseAct && !wrote("phase") {
-		s.left = turnActions
+	if !wrote("lead") {
+		s.lead = s.bait
 	}
-	if s.stage == stageTurn && s.r().n > 0 && s.phase == phaseAct && !wrote("asked") {
-		s.actor = uint8(s.onTurn())
-		s.asked = s.actor
+	if s.stage == stageTurn {
+		s.completeTurn(wrote)
+	}
+	if !wrote("asked") {
+		s.asked = s.usualAsked()
 	}
 	return s.check()
 }
 
-// fillBag puts into the bag what is nowhere else.
+// completeTurn derives whose turn it is: that of the first who plays from the Bait on.
+func (s *sheet) completeTurn(wrote func(key string) bool) {
+	n := s.r().n
+	if s.onMove == noCharacter {
+		for c := range n {
+			if s.onMove = uint8((int(s.lead) + c) % n); s.chars[s.onMove].plays() {
+				break
+			}
+		}
+	}
+	s.turn = uint8((int(s.onMove) - int(s.lead) + n) % n)
+	if !wrote("left") {
+		s.left = turnActions
+	}
+	if !wrote("actor") {
+		s.actor = s.onMove
+	}
+}
+
+// fillBag puts into the bag what is nowhere else. Each Survivor in it has a piece, so it
+// holds as many as pieces are missing. Parts 7, 12.
 func (s *State) fillBag() {
-	out, survivors := s.tokensByType()
+	out, _ := s.tokensByType()
 	for t := range tokens {
 		s.bag[t] = typeTable[t].tokens - min(typeTable[t].tokens, out[t]+s.pile[t])
 	}
-	if s.stage != stageSetup || s.phase == phaseHold {
-		s.bag[tokenSurvivor] = survivorCount - min(survivorCount, survivors)
+	if (s.stage != stageSetup || s.phase == phaseHold || s.phase == phaseFirst) && s.van == 0 {
+		s.bag[tokenSurvivor] = pieceCount - uint8(min(pieceCount, s.piecesOut()))
 	}
+}
+
+// piecesOut counts the pieces outside the bag.
+func (s *State) piecesOut() int {
+	n := int(s.bundled)
+	for _, v := range s.survivors {
+		if v != 0 && v.carries() {
+			n++
+		}
+	}
+	for _, p := range s.loose {
+		if p != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // tokensByType counts the tokens on the board, and the Survivors and the turned.
@@ -103,17 +141,7 @@ func (s *State) checkTokens() *flaw {
 
 // checkPieces: three, until the Rescuers are called.
 func (s *State) checkPieces() *flaw {
-	n := int(s.bag[tokenSurvivor]) + int(s.bundled)
-	for _, v := range s.survivors {
-		if v != 0 && v.carries() {
-			n++
-		}
-	}
-	for _, p := range s.loose {
-		if p != 0 {
-			n++
-		}
-	}
+	n := int(s.bag[tokenSurvivor]) + s.piecesOut()
 	switch {
 	case s.stage == stageSetup:
 	case n > pieceCount || n != pieceCount && s.van == 0:
@@ -211,7 +239,7 @@ func momentKeys(s *State) string {
 	keys := "view phase stage round cast bait zombies survivors pieces radio walls bag bag-dead pile pile-dead deck van discards hand known " +
 		"flags " + strings.Join(personNames[:], " ") + " "
 	if s.stage == stageSetup {
-		return keys + "turn asked"
+		return keys + "step asked"
 	}
 	keys += "lead "
 	if by := phases[s.phase].by; by == byOwner || by == byDead {

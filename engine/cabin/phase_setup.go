@@ -87,6 +87,6 @@ func (s *State) legalFirst(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyFirst(p Play) {
-	s.bait = p.X
+	s.bait, s.lead = p.X, p.X
 	s.turn++
 }

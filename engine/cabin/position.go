@@ -14,7 +14,11 @@ import (
 type sheet struct {
 	*State
 	pieces uint8 // single pieces read so far
+	onMove uint8 // who is on turn
 }
+
+// noCharacter stands for a Character that a file does not name.
+const noCharacter = 255
 
 // positionFile is the format of a position. What is left out is zero, or follows from the
 // rest: see complete.
@@ -49,23 +53,53 @@ func who(key string, field func(*sheet) *uint8) keyed.Row[sheet] {
 		func(s *sheet, text string) (uint8, bool) { c := s.named(text); return uint8(c + 1), c >= 0 })
 }
 
-// whom is who of a register that holds a Character; the first one is left out.
+// whom is the row of a register that holds a Character; the first one is left out.
 func whom(key string, field func(*sheet) *uint8) keyed.Row[sheet] {
-	row := who(key, field)
-	row.Write = func(s *sheet) string {
-		if n := *field(s); n != 0 {
-			return s.name(int(n))
-		}
-		return ""
+	return unless(key, field, func(*sheet) uint8 { return 0 })
+}
+
+// unless is whom where another one is usual, and is left out.
+func unless(key string, field func(*sheet) *uint8, usual func(*sheet) uint8) keyed.Row[sheet] {
+	return keyed.Row[sheet]{Key: key,
+		Write: func(s *sheet) string {
+			if *field(s) == usual(s) {
+				return ""
+			}
+			return s.name(int(*field(s)))
+		},
+		Read: func(s *sheet, l *lines.Line) { *field(s) = s.characterIn(l) }}
+}
+
+// characterIn reads the name of a Character.
+func (s *sheet) characterIn(l *lines.Line) uint8 {
+	c := s.named(l.Next("somebody in the cast"))
+	if c < 0 {
+		l.Bad("the name of somebody in the cast")
 	}
-	row.Read = func(s *sheet, l *lines.Line) {
-		c := s.named(l.Next("somebody in the cast"))
-		if c < 0 {
-			l.Bad("the name of somebody in the cast")
-		}
-		*field(s) = uint8(max(c, 0))
+	return uint8(max(c, 0))
+}
+
+// usualActor is who is on turn, while turns are.
+func (s *State) usualActor() uint8 {
+	if s.stage == stageTurn {
+		return uint8(s.onTurn())
 	}
-	return row
+	return 0
+}
+
+// usualAsked is who is asked if nothing else is said.
+func (s *State) usualAsked() uint8 {
+	switch by := phases[s.phase].by; {
+	case by != byOwner && by != byDead:
+		return 0
+	case s.mode != noFight && s.phase != phaseHit && s.phase != phaseSuffer:
+		return s.fighter
+	case s.stage == stageTurn:
+		return s.actor
+	case s.stage == stageDead && s.last != 0:
+		return s.last - 1
+	}
+	return 0
 }
 
 func number[N ~uint8 | ~uint16](key string, hi int, field func(*sheet) *N) keyed.Row[sheet] {
@@ -162,9 +196,25 @@ func positionRows() []keyed.Row[sheet] {
 		keyed.Number("round", 1, 1000, func(s *sheet) *uint16 { return &s.round }),
 		{Key: "cast", Write: writeCast, Read: readCastLine},
 		whom("bait", func(s *sheet) *uint8 { return &s.bait }),
-		whom("lead", func(s *sheet) *uint8 { return &s.lead }),
-		number("turn", 10, func(s *sheet) *uint8 { return &s.turn }),
-		number("left", turnActions, func(s *sheet) *uint8 { return &s.left }),
+		unless("lead", func(s *sheet) *uint8 { return &s.lead }, func(s *sheet) uint8 { return s.bait }),
+		{Key: "step", Write: func(s *sheet) string {
+			if s.stage != stageSetup || s.turn == 0 {
+				return ""
+			}
+			return strconv.Itoa(int(s.turn))
+		}, Read: number("", 10, func(s *sheet) *uint8 { return &s.turn }).Read},
+		{Key: "turn", Write: func(s *sheet) string {
+			if s.stage != stageTurn {
+				return ""
+			}
+			return s.name(s.onTurn())
+		}, Read: func(s *sheet, l *lines.Line) { s.onMove = s.characterIn(l) }},
+		{Key: "left", Write: func(s *sheet) string {
+			if s.stage != stageTurn {
+				return ""
+			}
+			return strconv.Itoa(int(s.left))
+		}, Read: number("", turnActions, func(s *sheet) *uint8 { return &s.left }).Read},
 	}
 	for p := range people {
 		rows = append(rows, keyed.Row[sheet]{Key: p.String(),
@@ -492,12 +542,12 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	for c := range s.chars {
 		s.chars[c].space = off
 	}
-	f := &sheet{State: s}
+	f := &sheet{State: s, onMove: noCharacter}
 	seen, err := positionFile.Read(f, file, text)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.complete(seen); err != nil {
+	if err := f.complete(seen); err != nil {
 		return nil, err.in(file, text)
 	}
 	if s.viewer == 0 {

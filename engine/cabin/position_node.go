@@ -130,8 +130,8 @@ func (s *sheet) readProperty(l *lines.Line, c int, word string) {
 func nodeRows() []keyed.Row[sheet] {
 	return []keyed.Row[sheet]{
 		keyed.Set("flags", flagNames, func(s *sheet) *uint8 { return &s.flags }),
-		whom("actor", func(s *sheet) *uint8 { return &s.actor }),
-		whom("asked", func(s *sheet) *uint8 { return &s.asked }),
+		unless("actor", func(s *sheet) *uint8 { return &s.actor }, func(s *sheet) uint8 { return s.usualActor() }),
+		unless("asked", func(s *sheet) *uint8 { return &s.asked }, func(s *sheet) uint8 { return s.usualAsked() }),
 		keyed.Word("mode", modeNames, func(s *sheet) *fightMode { return &s.mode }),
 		whom("fighter", func(s *sheet) *uint8 { return &s.fighter }),
 		{Key: "weapon", Write: func(s *sheet) string {

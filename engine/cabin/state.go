@@ -580,7 +580,7 @@ func (s *State) clearNode() {
 	s.partner, s.given, s.taken, s.haul, s.hauled, s.steps = 0, 0, 0, 0, 0, 0
 	s.queue, s.tokens, s.token, s.thrown = [2]pending{}, 0, 0, 0
 	s.choices, s.choice, s.strides, s.mover, s.before = [2]uint8{}, [2]uint8{}, 0, 0, 0
-	s.asked, s.actor = 0, 0
+	s.asked, s.actor, s.turn, s.left = 0, 0, 0, 0
 }
 
 // Score returns the result for a seat. B107-B110, B123.
