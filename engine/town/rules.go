@@ -39,6 +39,7 @@ type Rules struct {
 	powerOf  [fateCards + 1]Power
 	cards    uint16                     // all Fate cards
 	lost     [tableRows][tableRows]bool // the players lose
+	coding   func() *coding             // how nets see the game, made at the first call
 }
 
 // maxRules bounds the number of different rules in one process.
@@ -70,6 +71,7 @@ func NewRules(d Data, o Options) (*Rules, error) {
 	}
 	r := &Rules{Data: d, Options: o, number: uint16(len(rulesByHash)), players: o.Players}
 	r.derive()
+	r.coding = sync.OnceValue(func() *coding { return newCoding(r) })
 	rulesTable[r.number].Store(r)
 	r.first = r.root()
 	rulesByHash[key] = r
