@@ -12,7 +12,7 @@ import (
 type ruled struct{ engine.Game }
 
 func (ruled) RuleBook() []engine.Rule {
-	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}}
+	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}, {Ref: "move-3"}}
 }
 
 func TestExplainRules(t *testing.T) {
@@ -23,6 +23,9 @@ func TestExplainRules(t *testing.T) {
 		"EN 5.1, 7.2, A38": "EN 5.1|EN 7.2|A38",
 		"EN 5.1-5.9":       "EN 5.1|EN 5.9",
 		"EN 5.9c":          "EN 5.9c",
+		"EN 5.9c-5.9":      "EN 5.9c|EN 5.9",
+		"move-3, a38":      "move-3|A38",
+		"move-4":           `kuhn: no rule "move 4" (did you mean move-3?)`,
 		"EN 5.9b":          "EN 5.9", // the case that it belongs to
 		"EN 7.2.1":         "EN 7.2",
 		"7.2":              "EN 7.2",

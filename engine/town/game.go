@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/town/rulebook"
 )
 
 // Name is the game's name in the registry.
@@ -101,6 +102,9 @@ func (g *Game) Settings() []engine.Setting {
 	}
 	return out
 }
+
+// RuleBook implements engine.Ruled.
+func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }
