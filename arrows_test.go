@@ -148,6 +148,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/engine/mall", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/engine/mall", "deadreckon/engine/kit/options", true},
 		{"deadreckon/engine/mall", "deadreckon/engine/mall/board", true},
+		{"deadreckon/engine/mall", "deadreckon/engine/mall/counters", true},
 		{"deadreckon/engine/mall/board", "deadreckon/engine/kit/draw", true},
 		{"deadreckon/engine/town", "deadreckon/engine/mall/board", false},
 		{"deadreckon/engine/kit/options", "deadreckon/engine", true},

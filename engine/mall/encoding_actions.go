@@ -6,6 +6,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // actionRow is a kind of action as nets count it. A group of shooters is a plane, less one
@@ -30,7 +31,7 @@ func (c *coding) actionTable(b *board.Board) *index.Table[*State] {
 		onSquare(KindAttack, "attack", "square attacked", "EN 8.0"),
 		superStepRow(), superBreakRow(b), breakRow(b, w), moveRow(w),
 	}
-	characters := characterNames[:]
+	characters := counters.Names[:]
 	return index.New(b.Squares, onSquares, []actionRow{
 		single(act1(KindCheck, 0), "check nobody for berserk", "EN 10.0, A41"),
 		single(act0(KindPass), "pass", "EN 5.0"),
@@ -53,7 +54,7 @@ func (c *coding) actionTable(b *board.Board) *index.Table[*State] {
 
 // groupNames are the sets of characters that are not empty, in the order of their bits.
 func groupNames() []string {
-	names := make([]string, 1<<len(characterNames)-1)
+	names := make([]string, 1<<len(counters.Names)-1)
 	for i := range names {
 		names[i] = chars(i + 1).String()
 	}
@@ -137,7 +138,7 @@ func superStepRow() actionRow {
 
 func superBreakRow(b *board.Board) actionRow {
 	return actionRow{Kind: uint8(KindSuperBreak),
-		Fields: index.Each(index.Act("super zombie %s breaks a glass door", "square beyond it", "EN 11.6"), characterNames[:]...),
+		Fields: index.Each(index.Act("super zombie %s breaks a glass door", "square beyond it", "EN 11.6"), counters.Names[:]...),
 		Of: func(s *State, a engine.Action) (field, square int) {
 			c, d, _ := args(a)
 			return int(c), int(b.Beyond(s.at[c], d)) - 1

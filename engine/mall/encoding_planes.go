@@ -6,6 +6,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // The planes over squares. Those of the sides come last, for their number depends
@@ -54,7 +55,7 @@ func planeFields(w *ways) []engine.Field {
 		index.Claim("piece of the viewer's own side", "EN 2.0"),
 		index.Claim("piece of the other side", "EN 2.0"),
 	}
-	list = append(list, index.Each(index.Claim("%s, in any condition", "EN 2.3"), characterNames[:]...)...)
+	list = append(list, index.Each(index.Claim("%s, in any condition", "EN 2.3"), counters.Names[:]...)...)
 	list = append(list, index.Each(index.Claim("%s", "EN 8.3-8.5, 11.0"), "normal character", "stunned character", "infected character", "super zombie")...)
 	list = append(list,
 		index.Claim("zombie unit", "EN 2.5"),

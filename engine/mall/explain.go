@@ -23,15 +23,15 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		KindAttack, KindNumber, KindEnter, KindTurn, KindStay:
 		return s.explainZombie(a)
 	case KindPlace:
-		return fmt.Sprintf("Put %s in %s", s.nextToPlace().title(), s.b().Name(Square(x)))
+		return fmt.Sprintf("Put %s in %s", s.nextToPlace().Title(), s.b().Name(Square(x)))
 	case KindPass:
 		return "Move nobody in this turn"
 	case KindSelect:
 		return fmt.Sprintf("Activate %s in %s", chars(x).words(), s.b().Name(s.at[chars(x).first()]))
 	case KindCarry:
-		return fmt.Sprintf("%s picks up %s, to carry", Character(x).title(), Character(y).title())
+		return fmt.Sprintf("%s picks up %s, to carry", Character(x).Title(), Character(y).Title())
 	case KindDrop:
-		return fmt.Sprintf("%s puts %s down", Character(x).title(), Character(s.carries[x]-1).title())
+		return fmt.Sprintf("%s puts %s down", Character(x).Title(), Character(s.carries[x]-1).Title())
 	case KindStep:
 		return s.explainStep(Square(x))
 	case KindDoor:
@@ -81,16 +81,11 @@ func (s *State) explainHold() string {
 	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 }
 
-// title returns the name with a capital.
-func (c Character) title() string {
-	return prose.Capital(c.String())
-}
-
 // words writes a set of characters as "Peter, Roger and Fran".
 func (m chars) words() string {
 	var names []string
 	for _, c := range m.list() {
-		names = append(names, c.title())
+		names = append(names, c.Title())
 	}
 	return prose.List(names, "and")
 }

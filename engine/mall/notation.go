@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // notation is the text in and out of one game.
@@ -307,7 +308,7 @@ func (n notation) orderDoor(verb, text string) string {
 // normalizeWord completes the name of a character or a main door and the number
 // of a square.
 func normalizeWord(verb, word string) string {
-	names := characterNames[:]
+	names := counters.Names[:]
 	switch verb {
 	case "number", "value", "draw", "deal", "digit":
 		if n, err := strconv.Atoi(word); err == nil {

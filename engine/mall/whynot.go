@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -220,7 +221,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'C', 'G':
 		for _, name := range strings.Split(word, "+") {
-			c := slices.Index(characterNames[:], name)
+			c := slices.Index(counters.Names[:], name)
 			if c < 0 {
 				return fmt.Sprintf("%q is not peter, roger, steve or fran", name)
 			}

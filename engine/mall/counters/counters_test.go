@@ -1,10 +1,8 @@
-package mall
+package counters
 
 import (
-	"bytes"
 	"errors"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -13,7 +11,7 @@ import (
 )
 
 func TestDefaultCounters(t *testing.T) {
-	c := DefaultCounters()
+	c := Default()
 	if err := c.Check(); err != nil {
 		t.Error(err)
 	}
@@ -59,14 +57,14 @@ func TestCountersCheck(t *testing.T) {
 		{"EN 3.1 units", "7:3", "7:4", "c:17: 51 units, expected 50 (digest 2.2, EN 3.1)"},
 	} {
 		t.Run(row.rule, func(t *testing.T) {
-			c, err := ParseCounters("c", []byte(editCounters(t, row.old, row.new)))
+			c, err := Parse("c", []byte(editCounters(t, row.old, row.new)))
 			if err != nil {
 				t.Fatal(err)
 			}
 			if err = c.Check(); err == nil || err.Error() != row.want {
 				t.Errorf("violations: %v; want %s", err, row.want)
 			}
-			if c.Digest() == DefaultCounters().Digest() {
+			if c.Digest() == Default().Digest() {
 				t.Error("the digest is that of the default counters")
 			}
 		})
@@ -91,25 +89,25 @@ func TestParseCountersErrors(t *testing.T) {
 		{"too many", "11:1", "11:250", `c:17:50: too many units, expected at most 255`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			c, err := ParseCounters("c", []byte(editCounters(t, row.old, row.new)))
+			c, err := Parse("c", []byte(editCounters(t, row.old, row.new)))
 			var e *engine.SyntaxError
 			if c != nil || !errors.As(err, &e) || err.Error() != row.want {
 				t.Errorf("error: %v\n  want: %s", err, row.want)
 			}
 		})
 	}
-	if _, err := ParseCounters("c", nil); err == nil || err.Error() != `c:1:1: nothing to read; expected the first line "deadreckon counters 1"` {
+	if _, err := Parse("c", nil); err == nil || err.Error() != `c:1:1: nothing to read; expected the first line "deadreckon counters 1"` {
 		t.Errorf("empty file: %v", err)
 	}
 }
 
 func TestCountersDigest(t *testing.T) {
 	text := strings.ReplaceAll(string(defaultCounters), "  reconstructed", "\tprinted // read off the counter\r")
-	c, err := ParseCounters("other", []byte(text))
+	c, err := Parse("other", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if c.Digest() != DefaultCounters().Digest() {
+	if c.Digest() != Default().Digest() {
 		t.Error("comments and sources change the digest")
 	}
 }
@@ -118,7 +116,7 @@ func TestCountersDigest(t *testing.T) {
 func FuzzParseCounters(f *testing.F) {
 	f.Add(defaultCounters)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		c, err := ParseCounters("f", text)
+		c, err := Parse("f", text)
 		if err == nil {
 			_, _ = c.Check(), c.Digest()
 			return
@@ -133,35 +131,24 @@ func FuzzParseCounters(f *testing.F) {
 // TestDefaultDigest pins the data that game records refer to: a commit that moves it
 // says why.
 func TestDefaultDigest(t *testing.T) {
-	if got, want := DefaultCounters().Digest(), "f01467153a3f2ff3bb8b9c994a13fec89b138cc362ac4cf5e5516647e02076e9"; got != want {
+	if got, want := Default().Digest(), "f01467153a3f2ff3bb8b9c994a13fec89b138cc362ac4cf5e5516647e02076e9"; got != want {
 		t.Errorf("digest of the default counters: %s; want %s", got, want)
 	}
 }
 
-// TestCountersDocument reads the example of docs/games/mall/board-format.md.
-func TestCountersDocument(t *testing.T) {
-	_, rest, _ := strings.Cut(document(t, "board-format.md"), "```counters\n")
+// TestFormatDocument reads the example of docs/games/mall/board-format.md.
+func TestFormatDocument(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/games/mall/board-format.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```counters\n")
 	block, _, _ := strings.Cut(rest, "```")
-	c, err := ParseCounters("counters", []byte(block))
+	c, err := Parse("counters", []byte(block))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c.Units() != 3 {
 		t.Errorf("the example has %d units", c.Units())
-	}
-}
-
-// TestHugeFiles: a file that is no board, such as a device, does not fill the memory.
-func TestHugeFiles(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "huge")
-	if err := os.WriteFile(file, bytes.Repeat([]byte("\n"), 5<<20), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	_, board := ReadBoard(file)
-	_, counters := ReadCounters(file)
-	for _, err := range []error{board, counters} {
-		if err == nil || !strings.Contains(err.Error(), "huge: more than 4194304 bytes") {
-			t.Errorf("%v", err)
-		}
 	}
 }

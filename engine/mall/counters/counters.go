@@ -1,4 +1,4 @@
-package mall
+package counters
 
 import (
 	"crypto/sha256"
@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // Character is one of the four characters, in the order in which they are
@@ -24,15 +25,19 @@ const (
 	Fran
 )
 
-var characterNames = [...]string{Peter: "peter", Roger: "roger", Steve: "steve", Fran: "fran"}
+// Names are the names of the characters, by Character.
+var Names = [...]string{Peter: "peter", Roger: "roger", Steve: "steve", Fran: "fran"}
 
 // String returns the character's name in lower case, as in notation.
 func (c Character) String() string {
-	if int(c) >= len(characterNames) {
+	if int(c) >= len(Names) {
 		return strconv.Itoa(int(c))
 	}
-	return characterNames[c]
+	return Names[c]
 }
+
+// Title returns the name with a capital.
+func (c Character) Title() string { return prose.Capital(c.String()) }
 
 // Face is the printed triple of a character's counter, in the printed order.
 // EN 2.3.
@@ -61,10 +66,10 @@ var defaultCounters []byte
 
 // DefaultCounters returns the counters that come with the program. They are
 // shared and must not be changed.
-var DefaultCounters = sync.OnceValue(func() *Counters {
-	c, err := ParseCounters("data/counters.txt", defaultCounters)
+var Default = sync.OnceValue(func() *Counters {
+	c, err := Parse("data/counters.txt", defaultCounters)
 	if err != nil {
-		panic("mall: " + err.Error()) // embedded data: a test keeps it valid
+		panic("counters: " + err.Error()) // embedded data: a test keeps it valid
 	}
 	return c
 })

@@ -1,10 +1,10 @@
-package mall
+package rulebook
 
 import "deadreckon/engine"
 
-// readings are ours, where the cases do not say or contradict each other. Those with
+// Readings are ours, where the cases do not say or contradict each other. Those with
 // an option are its default.
-var readings = []engine.Rule{
+var Readings = []engine.Rule{
 	{Ref: "A01", Cites: "EN 4.0, 7.5, 11.2", Means: "super zombies, their units and berserk units go two or three squares in free movement too, as the cases say against the overview"},
 	{Ref: "A02", Cites: "EN 4.0, 6.5, 8.1", Means: "characters who do not panic may shoot"},
 	{Ref: "A03", Cites: "EN 6.2", Means: "one may activate characters only to shoot"},

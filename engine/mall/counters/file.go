@@ -1,4 +1,4 @@
-package mall
+package counters
 
 import (
 	"strings"
@@ -13,7 +13,7 @@ const maxUnits = 255
 // ParseCounters reads counters in the format of docs/games/mall/board-format.md. It needs
 // all eight faces and the values but leaves their sense to Check, so that small
 // fixtures load. Errors are *engine.SyntaxError and carry the file's name.
-func ParseCounters(file string, text []byte) (*Counters, error) {
+func Parse(file string, text []byte) (*Counters, error) {
 	c := &Counters{}
 	c.origin.file = file
 	last := 1
@@ -44,7 +44,7 @@ func (c *Counters) statement(l *lines.Line) error {
 
 // normal|infected NAME fire N panic N move N SOURCE
 func (c *Counters) face(l *lines.Line, faces *[4]Face, origin *[4]int) {
-	who := l.OneOf(characterNames[:]...)
+	who := l.OneOf(Names[:]...)
 	if origin[who] != 0 {
 		l.Fail("a second line for %s, first in line %d", Character(who), origin[who])
 	}

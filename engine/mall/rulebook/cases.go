@@ -1,4 +1,4 @@
-package mall
+package rulebook
 
 import (
 	"slices"
@@ -6,9 +6,9 @@ import (
 	"deadreckon/engine"
 )
 
-// RuleBook explains every reference that may stand in a message: the cases of the
-// English rulebook in our words, our readings, and the conditions on a board.
-func (g *Game) RuleBook() []engine.Rule { return slices.Concat(books, cases, readings, conditions) }
+// All explains every reference that may stand in a message: the cases of the English
+// rulebook in our words, our readings, and the conditions on a board.
+func All() []engine.Rule { return slices.Concat(books, cases, Readings, conditions) }
 
 var books = []engine.Rule{
 	{Ref: "EN", Means: "the English rulebook of 1978, by its cases; GR is the general rule of a section and Proc a step of its procedure"},
