@@ -1,8 +1,9 @@
 package town
 
 import (
-	"deadreckon/engine/kit/holed"
 	"fmt"
+
+	"deadreckon/engine/kit/holed"
 )
 
 // Rules are the fixed side of a game: data and options, with what follows from them. A
