@@ -1,11 +1,11 @@
 package town
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"unsafe"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // View is what one seat knows: everything. Digest 4.1, 4.4. It is a type of its own, so
@@ -61,16 +61,8 @@ func (s *State) words() words {
 	return *(*words)(unsafe.Pointer(&c))
 }
 
-// key hashes the whole content by folded multiplication of pairs of words, as in wyhash
-// (Wang Yi 2019).
+// key hashes the whole content.
 func (s *State) key() uint64 {
-	w := s.words()
-	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
-	h := uint64(len(w))
-	for i := 0; i+1 < len(w); i += 2 {
-		hi, lo := bits.Mul64(w[i]^k0^h, w[i+1]^k1)
-		h = hi ^ lo ^ bits.RotateLeft64(h, 23)
-	}
-	hi, lo := bits.Mul64(h^w[len(w)-1]^k0, k1)
-	return hi ^ lo
+	words := s.words()
+	return holed.Hash(words[:])
 }
