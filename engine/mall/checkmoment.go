@@ -100,7 +100,7 @@ func (s *State) checkShot() error {
 		return s.needs("target", "EN 6.3", "a target")
 	}
 	if why := s.noShot(s.square(), s.target); why != nil {
-		return fault("target", why.rule, "%s", why.text)
+		return fault("target", why.Rule, "%s", why.Text)
 	}
 	if s.shooters == 0 || s.shooters&^(s.group&^s.panicked&^s.carriers()) != 0 {
 		return s.needs("shooters", "EN 6.1", "shooters: members of the group who neither carry nor have panicked")

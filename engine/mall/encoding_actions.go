@@ -302,4 +302,4 @@ func (c *coding) squareAction(s *State, plane int, x Square) (engine.Action, boo
 
 // asks reports whether the present phase is one in which an action of some kind
 // may be chosen.
-func (s *State) asks(k Kind) bool { return s.takes(verbs[k]) }
+func (s *State) asks(k Kind) bool { return actions.Takes(s, uint8(k)) }

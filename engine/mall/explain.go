@@ -63,7 +63,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	case KindName:
 		return fmt.Sprintf("%s %s attacked", chars(x).words(), chars(x).are())
 	}
-	return n.format(s, a)
+	return actions.Format(s, a)
 }
 
 // explainHold speaks of the characters of the owner on turn, in a team.

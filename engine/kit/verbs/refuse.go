@@ -3,8 +3,6 @@ package verbs
 import (
 	"fmt"
 	"slices"
-
-	"deadreckon/engine"
 )
 
 // WhyNot says why an action is not legal, nil where nothing speaks against it.
@@ -22,8 +20,8 @@ func (t *Table[S]) WhyNot(s *S, q Asked[S]) error {
 // none does.
 func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
 	if t.Listed != nil {
-		if f := t.Listed(s, q.Args); f != nil {
-			if t.offers(s, q.Action) {
+		if f := t.Listed(s, q); f != nil {
+			if t.offers(s, q) {
 				return nil
 			}
 			return f
@@ -37,8 +35,10 @@ func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
 	return nil
 }
 
-// offers reports whether an action is legal.
-func (t *Table[S]) offers(s *S, x engine.Action) bool { return slices.Contains(t.Legal(s, nil), x) }
+// offers reports whether an action is legal, and is all that was said.
+func (t *Table[S]) offers(s *S, q Asked[S]) bool {
+	return slices.Contains(t.Legal(s, nil), q.Action) && t.Format(s, q.Action) == q.Text
+}
 
 // Expected says who is on turn in which phase, and what is legal there.
 func (t *Table[S]) Expected(s *S) string {

@@ -30,7 +30,7 @@ type Table[S any] struct {
 	Now func(s *S) string
 	// Listed returns nil where guards decide. Where a list of outcomes does, it returns
 	// what is said of an action that is not on it. It may be nil.
-	Listed func(s *S, a Args) *Flaw
+	Listed func(s *S, q Asked[S]) *Flaw
 
 	byWord map[string]*Row[S]
 	byKind [256][]*Row[S]
@@ -50,9 +50,10 @@ type Row[S any] struct {
 	// Here narrows Phases; nil for no more than these.
 	Here func(s *S) bool
 
-	// Action packs the arguments as they are said, and Args undoes it; it is false for
-	// an action of the kind that another row says. Both are nil where Table.Pack and
-	// Unpack do it: of rows with Or the arguments that are all 0 are that word.
+	// Action packs the arguments as they are said, in a phase of the row, and Args
+	// undoes it; it is false for an action of the kind that another row says. Both are
+	// nil where Table.Pack and Unpack do it: of rows with Or the arguments that are all
+	// 0 are that word.
 	Action func(s *S, a Args) engine.Action
 	Args   func(s *S, x engine.Action) (Args, bool)
 

@@ -204,7 +204,9 @@ func TestLegal(t *testing.T) {
 // TestListed: where a list of outcomes decides, guards are not asked.
 func TestListed(t *testing.T) {
 	listed := *table
-	listed.Listed = func(s *lane, a verbs.Args) *verbs.Flaw { return a.No("9", "that is not %s's choice", a.Verb) }
+	listed.Listed = func(s *lane, q verbs.Asked[lane]) *verbs.Flaw {
+		return q.Args.No("9", "that is not %s's choice", q.Row.Word)
+	}
 	listed.Legal = func(s *lane, dst []engine.Action) []engine.Action { return append(dst, kindGo<<24|1<<16|9<<8) }
 	s := lane{at: [2]int8{3, 5}}
 	if x, err := listed.Parse(&s, "go dog>9"); err != nil || listed.Format(&s, x) != "go dog>9" {
