@@ -22,21 +22,6 @@ const (
 	numRest      = numPool + maxValue                    // see restFields
 )
 
-// phaseIndex counts the phases; -1 stands for those that nobody waits in.
-var phaseIndex = func() (n [len(phaseNames)]int) {
-	count := 0
-	for p := range n {
-		switch Phase(p) {
-		case phaseShotEnd, phaseEntranceNext, phaseConvertNext, phaseBerserkNext:
-			n[p] = -1
-		default:
-			n[p] = count
-			count++
-		}
-	}
-	return n
-}()
-
 // characterFields are the numbers of one character.
 var characterFields = [...]engine.Field{
 	{Name: "%s: the viewer's seat plays this character", Range: "0, 1", Unit: "claim", Rule: "EN 15.0"},

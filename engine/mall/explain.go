@@ -16,7 +16,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	x, y, _ := args(a)
 	switch actionKind(a) {
 	case KindRoll:
-		return s.explainRoll(int(x))
+		return phaseRows[s.phase].says(s, int(x))
 	case KindDeal, KindDraw, KindValue, KindAmbush:
 		return s.explainReveal(a)
 	case KindHide, KindCheck, KindUnit, KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperStop, KindSuperBreak,

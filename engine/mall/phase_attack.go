@@ -156,14 +156,6 @@ func (s *State) enterNumber() {
 	s.applyName(all)
 }
 
-func (s *State) legalNumber(dst []engine.Action) []engine.Action {
-	n := bits.OnesCount8(uint8(s.charactersAt(s.combat)))
-	for k := 1; k <= n; k++ {
-		dst = append(dst, act1(KindNumber, uint8(k)))
-	}
-	return dst
-}
-
 // applyNumber: the human player names the attacked unless all are. EN 8.0 Proc 3.
 func (s *State) applyNumber(k uint8) {
 	s.number = k

@@ -22,12 +22,7 @@ func (s *State) eligible(c Character) bool {
 // one square. EN 5.0, 5.2; A76, A102.
 func (s *State) legalSelect(dst []engine.Action) []engine.Action {
 	dst = append(dst, act0(KindPass))
-	var able chars
-	for c := Peter; c <= Fran; c++ {
-		if s.eligible(c) {
-			able |= 1 << c
-		}
-	}
+	able := s.allEligible()
 	for g := chars(1); g < 16; g++ {
 		if g&^able == 0 && g&^s.charactersAt(s.at[g.first()]) == 0 {
 			dst = append(dst, act1(KindSelect, uint8(g)))

@@ -197,7 +197,7 @@ func (s *State) checkAskedKeys(f *sheet) error {
 	case s.checking():
 		belongs = positionFile.Keys("to-check")
 	case s.r().team():
-		belongs = keysOf(teamKeys[:], s.phase) & positionFile.Keys("to-ask")
+		belongs = phaseKeys[s.phase].team & positionFile.Keys("to-ask")
 	}
 	for _, key := range [...]string{"to-check", "to-ask"} {
 		if f.seen&positionFile.Keys(key)&^belongs != 0 {

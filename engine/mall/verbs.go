@@ -10,7 +10,8 @@ import (
 // the two against each other.
 var actions *verbs.Table[State]
 
-func init() {
+// fillActions fills actions; the phases are known by then.
+func fillActions() {
 	actions = verbs.New(verbs.Table[State]{
 		Game:  Name,
 		Words: []verbs.Word[State]{aSquare, aCharacter, aGroup, aDoor, aMainDoor, aRoll, aDigit, aNumber},

@@ -18,7 +18,7 @@ func (s *State) automatonChooses(q verbs.Asked[State]) *verbs.Flaw {
 	if !s.r().solo || !s.phase.zombie() {
 		return nil
 	}
-	return no("EN 15.0", "the automaton does not choose %q; %s", q.Text, actions.Expected(s))
+	return no("EN 15.0", "the automaton does not choose %q", q.Text).Expecting()
 }
 
 // now says who is on turn in which phase.
@@ -64,14 +64,4 @@ func (s *State) noWay(x, y Square, rule string) *verbs.Flaw {
 		return no(rule, "the side between %s and %s is a wall", b.Name(x), b.Name(y))
 	}
 	return no("EN 2.1", "%s and %s have no common side", b.Name(x), b.Name(y))
-}
-
-var dicePhases = []Phase{phasePanic, phaseShot, phaseKeep, phaseCheckRoll, phaseFreeDie, phaseGlass, phaseFirePanic,
-	phaseFireShot, phaseResolve, phaseEntrance, phaseConvertRoll}
-
-// diceRules say which dice a phase throws.
-var diceRules = [...]string{
-	phasePanic: "EN 6.5", phaseShot: "EN 6.6", phaseKeep: "EN 10.0", phaseCheckRoll: "EN 10.0", phaseFreeDie: "EN 7.0",
-	phaseGlass: "EN 10.5", phaseFirePanic: "EN 6.5", phaseFireShot: "EN 6.6", phaseResolve: "EN 8.2", phaseEntrance: "EN 13.5",
-	phaseConvertRoll: "EN 11.0",
 }

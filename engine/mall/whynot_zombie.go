@@ -12,12 +12,13 @@ import (
 // 3.ZA to 3.ZE.
 
 func (s *State) whyNotRoll(a verbs.Args) *verbs.Flaw {
-	n, dice := s.dice(), "one die is"
+	row := &phaseRows[s.phase]
+	n, dice := row.dice(s), "one die is"
 	if n > 1 {
 		dice = fmt.Sprintf("%d dice are", n)
 	}
 	if a.At(0) < n || a.At(0) > 6*n {
-		return no(diceRules[s.phase], "%s thrown; %s", dice, actions.Expected(s))
+		return no(row.rule, "%s thrown", dice).Expecting()
 	}
 	return nil
 }
@@ -25,8 +26,7 @@ func (s *State) whyNotRoll(a verbs.Args) *verbs.Flaw {
 // whyNotValue speaks of a value dealt, drawn or shown.
 func (s *State) whyNotValue(a verbs.Args) *verbs.Flaw {
 	v := a.At(0)
-	var w weights
-	s.weigh(&w)
+	w := phaseRows[s.phase].odds(s)
 	shown := w.odds[0] == 0
 	switch {
 	case a.Or != shown && (a.Or || v > 0 && v < len(w.odds) && w.odds[v] > 0):
@@ -38,7 +38,7 @@ func (s *State) whyNotValue(a verbs.Args) *verbs.Flaw {
 	case v < 1 || v > 11:
 		return no("EN 8.8", "values run from 1 to 11")
 	}
-	return no("digest 2.2", "this unit cannot have the value %d; %s", v, actions.Expected(s))
+	return no("digest 2.2", "this unit cannot have the value %d", v).Expecting()
 }
 
 func (s *State) whyNotAmbush(a verbs.Args) *verbs.Flaw {
@@ -446,25 +446,27 @@ func (s *State) whyNotNumber(a verbs.Args) *verbs.Flaw {
 	if a.At(0) >= 1 && a.At(0) <= s.charactersAt(s.combat).count() {
 		return nil
 	}
-	return no("EN 8.0", "1 to %d characters of %s are attacked", s.charactersAt(s.combat).count(), s.b().Name(s.combat))
+	return a.Why("EN 8.0", func() string {
+		return fmt.Sprintf("1 to %d characters of %s are attacked", s.charactersAt(s.combat).count(), s.b().Name(s.combat))
+	})
 }
 
 func (s *State) whyNotEnter(a verbs.Args) *verbs.Flaw {
 	if s.called>>a.At(0)&1 != 0 {
 		return nil
 	}
-	return no("EN 13.1", "that door was not called or is closed or blocked; %s", actions.Expected(s))
+	return a.No("EN 13.1", "that door was not called or is closed or blocked").Expecting()
 }
 
 func (s *State) whyNotTurn(a verbs.Args) *verbs.Flaw {
 	c := Character(a.At(0))
 	switch {
 	case s.status[c] != Infected:
-		return no("EN 11.0", "%s is %s, not infected", c, s.status[c])
+		return a.No("EN 11.0", "%s is %s, not infected", c, s.status[c])
 	case s.infected.has(c):
-		return no("EN 11.0", "%s was infected in this turn and does not roll yet", c)
+		return a.No("EN 11.0", "%s was infected in this turn and does not roll yet", c)
 	case s.rolled.has(c):
-		return no("EN 11.0", "%s has rolled in this turn", c)
+		return a.No("EN 11.0", "%s has rolled in this turn", c)
 	}
 	return nil
 }

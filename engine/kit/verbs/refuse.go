@@ -19,6 +19,14 @@ func (t *Table[S]) WhyNot(s *S, q Asked[S]) error {
 // Flaw returns what the first guard says that refuses an action of this phase, nil if
 // none does.
 func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
+	f := t.flaw(s, q)
+	if f != nil && f.expecting {
+		return &Flaw{Rule: f.Rule, Text: f.Text + "; " + t.Expected(s)}
+	}
+	return f
+}
+
+func (t *Table[S]) flaw(s *S, q Asked[S]) *Flaw {
 	if t.Listed != nil {
 		if f := t.Listed(s, q); f != nil {
 			if t.offers(s, q) {

@@ -88,7 +88,10 @@ func (a Args) At(i int) int { return int(a.N[i]) }
 type Guard[S any] func(s *S, a Args) *Flaw
 
 // Flaw is what a rule says against an action.
-type Flaw struct{ Rule, Text string }
+type Flaw struct {
+	Rule, Text string
+	expecting  bool
+}
 
 // Cause returns the text and, behind it, the rule.
 func (f *Flaw) Cause() string {
@@ -115,7 +118,25 @@ func (a Args) No(rule, format string, args ...any) *Flaw {
 	if a.quiet {
 		return &unread
 	}
-	return &Flaw{rule, fmt.Sprintf(format, args...)}
+	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
+}
+
+// Why is No for words that take some work, which nobody does while legal actions are
+// listed.
+func (a Args) Why(rule string, words func() string) *Flaw {
+	if a.quiet {
+		return &unread
+	}
+	return &Flaw{Rule: rule, Text: words()}
+}
+
+// Expecting has what is legal said behind the text. Guards must not ask for it
+// themselves, for they are what is legal.
+func (f *Flaw) Expecting() *Flaw {
+	if f != &unread {
+		f.expecting = true
+	}
+	return f
 }
 
 // Of lists kinds of actions.
