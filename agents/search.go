@@ -30,7 +30,6 @@ func searchMeans() map[string]string {
 		c := mcts.Defaults(mcts.Config{Selection: mcts.Selection{Rule: mcts.Rule(i)}})
 		own = append(own, number(c.Selection.Exploration)+" for "+name)
 	}
-	trust := number(mcts.Defaults(mcts.Config{}).Selection.Trust)
 	return map[string]string{
 		"iterations":  "iterations of a decision; with a time they are unlimited unless given",
 		"time":        "how long to search for a decision; 0s is no limit",
@@ -48,7 +47,7 @@ func searchMeans() map[string]string {
 		"chance":      "what the tree keeps of dice, draws and reveals",
 		"select":      "how a node chooses; puct where there is a policy or a net",
 		"exploration": "the weight of what was seldom tried; " + strings.Join(own, ", "),
-		"trust":       "the prior's share of the policy's own move; " + trust + " where no value cuts playouts",
+		"trust":       "the prior's share of the policy's own move; another where no value cuts playouts",
 		"urgency":     "what puct takes off for what was never tried; 0 or less is nothing",
 		"noise":       "the share of Dirichlet noise in the prior at the root",
 		"alpha":       "the parameter of that noise",
@@ -81,9 +80,9 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
-	w := wayOf(g, p)
-	w.net, w.gives, w.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
-	c, threads, err := w.follow(g, c)
+	r := recipeOf(g, p)
+	r.net, r.gives, r.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
+	c, threads, err := r.follow(g, c)
 	if err != nil {
 		return nil, err
 	}
@@ -96,15 +95,16 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
 	chances := mcts.ChanceNames()
 	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
-	c.Selection = selection(c.Selection, p)
-	c.Choice = choice(c.Choice, p)
+	t := TuningOf(g.Name())
+	c.Selection = selection(t, c.Selection, p)
+	c.Choice = choice(t, c.Choice, p)
 	c.Root = root(c, p)
 	newTeam := parallels[p.Word("parallel", "root", slices.Sorted(maps.Keys(parallels)))]
 	reuse := p.Word("reuse", "on", []string{"on", "off"}) == "on"
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	if w.prior() && c.Selection.Rule != mcts.PUCT {
+	if r.prior() && c.Selection.Rule != mcts.PUCT {
 		return nil, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
 	}
 	team, err := newTeam(g, threads(c))
@@ -122,7 +122,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	})
 }
 
-func selection(s mcts.Selection, p *Params) mcts.Selection {
+func selection(t Tuning, s mcts.Selection, p *Params) mcts.Selection {
 	names := mcts.RuleNames()
 	s.Rule = mcts.Rule(slices.Index(names, p.Word("select", s.Rule.String(), names)))
 	own := mcts.Defaults(mcts.Config{Selection: s}).Selection
@@ -133,8 +133,10 @@ func selection(s mcts.Selection, p *Params) mcts.Selection {
 	}
 	s.Noise = p.Float("noise", 0, 0, 1)
 	s.Alpha = p.FloatOr("alpha", "10/moves", 1e-3, 1e6)
-	s.Width = p.Float("width", 0, 0, 1e6)
-	s.Growth = p.FloatOr("growth", number(own.Growth), 1e-6, 1)
+	s.Width = p.Float("width", t.Width, 0, 1e6)
+	if s.Growth = p.FloatOr("growth", number(t.Growth), 1e-6, 1); s.Growth == 0 && s.Width > 0 {
+		s.Growth = t.Growth
+	}
 	return s
 }
 
@@ -148,9 +150,12 @@ func root(c mcts.Config, p *Params) mcts.Root {
 	return mcts.Root(slices.Index(names, p.Word("root", c.Root.String(), names)))
 }
 
-func choice(c mcts.Choice, p *Params) mcts.Choice {
+func choice(t Tuning, c mcts.Choice, p *Params) mcts.Choice {
 	names := mcts.FinalNames()
 	c.Final = mcts.Final(slices.Index(names, p.Word("final", c.Final.String(), names)))
+	if c.Confidence = 0; c.Final == mcts.KeepOwn {
+		c.Confidence = t.Confidence
+	}
 	own := mcts.Defaults(mcts.Config{Choice: c}).Choice
 	c.Confidence = p.Float("confidence", own.Confidence, 1e-6, 1e6)
 	c.Temperature = p.Float("temperature", own.Temperature, 1e-3, 1e3)

@@ -140,7 +140,10 @@ type Game interface {
 }
 
 // Setting is one option of a game, or the digest of one of its data files.
-type Setting struct{ Key, Value string }
+type Setting struct {
+	Key   string `json:"key"`
+	Value string `json:"value"`
+}
 
 // Notation is a game's text in and out. All errors are *SyntaxError, or plain
 // errors that name the rule that is broken.

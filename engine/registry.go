@@ -17,6 +17,7 @@ type Entry struct {
 	Means   string    // what it is, in a clause
 	Options []Option  // in the order of Game.Settings
 	Presets []Preset  // named sets of values for the setting "preset", the default first; none where there is one set
+	Modes   []Mode    // ways to play with other seats or sides than under the defaults
 	Files   []File    // data that a file may replace
 	Limits  []Setting // what callers set, unless they are told otherwise, so that what plays by itself ends
 	Open    Opener    // is given settings whose keys are known alone
@@ -35,6 +36,13 @@ type Option struct {
 type Preset struct {
 	Name   string    `json:"name"`
 	Values []Setting `json:"values"` // of every option, in order
+}
+
+// Mode is settings that change who plays, by name.
+type Mode struct {
+	Name     string // one word
+	Means    string // in a clause
+	Settings []Setting
 }
 
 // File is data that a game has built in and that the file which the setting of

@@ -16,7 +16,8 @@
 // zero before unless Options.Shaping is set. docs/environment.md describes them,
 // and the encoding plane by plane.
 //
-// The package holds the truth of its games and hands out views alone. It refuses
+// The package holds the truth of its games, each a Truth, and hands out views alone; games
+// between agents (agents.Table) are Truths too. It refuses
 // to know a game's rules, to choose for the caller, and to play a game that need
 // not end.
 package env

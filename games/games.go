@@ -1,10 +1,12 @@
 // Package games is the list of the games that programs can open: whoever imports
-// it has them registered, with the agents of each.
+// it has them registered, with the agents of each, and can list what there is to know
+// of them.
 package games
 
 import (
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/town"
 	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/kuhn"

@@ -1,6 +1,8 @@
 package games_test
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +33,7 @@ func TestListings(t *testing.T) {
 				t.Errorf("%s: got %v", name, err)
 			}
 		}
+		checkModes(t, e)
 		checkInForce(t, e, nil, defaults)
 		checkInForce(t, e, defaults, defaults)
 		for i, p := range e.Presets {
@@ -41,6 +44,28 @@ func TestListings(t *testing.T) {
 		}
 		if g, err := engine.Open(name, e.Limited(nil)); err != nil || engine.Ends(g) != nil {
 			t.Errorf("%s with its limits: %v, %v", name, err, engine.Ends(g))
+		}
+	}
+}
+
+// checkModes: the settings of a mode are options, and others sit at the table then, or sit
+// together.
+func checkModes(t *testing.T, e engine.Entry) {
+	t.Helper()
+	plain, err := games.List(e.Name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, m := range plain.Modes {
+		if m.Name == "" || m.Means == "" || len(m.Settings) == 0 {
+			t.Errorf("%s: mode %+v", e.Name, m)
+		}
+		if slices.Equal(m.Seats, plain.Seats) && reflect.DeepEqual(m.Sides, plain.Sides) {
+			t.Errorf("%s: mode %s has the seats and sides of the defaults", e.Name, m.Name)
+		}
+		same, err := games.List(e.Name, e.Modes[i].Settings)
+		if err != nil || !slices.Equal(m.Seats, same.Seats) || !reflect.DeepEqual(m.Sides, same.Sides) {
+			t.Errorf("%s: mode %s has the seats %v and sides %v, and its settings have %v and %v; %v", e.Name, m.Name, m.Seats, m.Sides, same.Seats, same.Sides, err)
 		}
 	}
 }

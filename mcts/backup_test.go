@@ -17,7 +17,7 @@ func TestMeansOfMillions(t *testing.T) {
 			for _, batch := range []int{1, 7} {
 				t.Run(fmt.Sprintf("p=%v,node=%v,batch=%d", p, hasNode, batch), func(t *testing.T) {
 					s := &Searcher{path: []step{{}}, scores: make([]float64, 1), batching: batching{inFlight: batch > 1}}
-					s.tree.reset(2)
+					s.tree.reset(2, 16)
 					s.tree.edges = []edge{{child: none}}
 					if hasNode {
 						s.expand(0)
@@ -66,7 +66,7 @@ func TestVarianceIsOfScores(t *testing.T) {
 	} {
 		for _, flying := range []int{0, 1, 24} {
 			s := &Searcher{path: []step{{}}, scores: make([]float64, 1)}
-			s.tree.reset(2)
+			s.tree.reset(2, 16)
 			s.tree.edges = []edge{{child: none}}
 			s.expand(0)
 			for _, s.scores[0] = range row.scores {
@@ -85,7 +85,7 @@ func TestVarianceIsOfScores(t *testing.T) {
 // TestLineIsOfScores: what is under way counts in a line neither as visits nor as lost.
 func TestLineIsOfScores(t *testing.T) {
 	s := &Searcher{path: []step{{}}, scores: []float64{1}}
-	s.tree.reset(2)
+	s.tree.reset(2, 16)
 	s.tree.edge(0, 7, 0)
 	s.expand(0)
 	for range 4 {

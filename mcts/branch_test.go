@@ -112,7 +112,7 @@ func TestJoin(t *testing.T) {
 
 // Without memory the moves of a branch have visits, and all of them count as cut.
 func TestBranchWithoutMemory(t *testing.T) {
-	c := mcts.Config{Iterations: 400, Seed: 1, MaxNodes: mcts.NodesIn(2100)}
+	c := mcts.Config{Iterations: 400, Seed: 1, MaxNodes: mcts.Layout{}.NodesIn(2100)}
 	s, err := mcts.NewTeam(kuhn.New(), threads(c, 1))
 	if err != nil {
 		t.Fatal(err)

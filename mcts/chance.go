@@ -46,10 +46,6 @@ var chanceNames = [chances]string{"results", "outcomes", "open"}
 // ChanceNames returns the names, in the order of their values.
 func ChanceNames() []string { return chanceNames[:] }
 
-// MostRun bounds the events that Results puts into one node: where a game is
-// played by dice alone for long, nearly every run is new.
-const MostRun = 6
-
 // falling is what fell by chance last.
 type falling struct {
 	run      []engine.Action // as the observer sees it
@@ -83,7 +79,7 @@ func (s *Searcher) fall() {
 			return
 		}
 		s.world.Apply(a)
-		if len(s.run) == MostRun || s.world.Turn() != engine.Chance {
+		if len(s.run) == s.config.Layout.Run || s.world.Turn() != engine.Chance {
 			return
 		}
 	}

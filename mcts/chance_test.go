@@ -48,14 +48,17 @@ func hit(line []engine.Action) float64 {
 func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 	for _, row := range []struct {
 		chance mcts.Chance
+		run    int
 		nodes  int // of one tree: the root and 2 moves of its own, and below each move
 	}{
-		{mcts.Results, 1 + 2 + 2*(2+2*2)},        // two results, two answers to each
-		{mcts.Outcomes, 1 + 2 + 2*(6+6*6+6*6*2)}, // two dice, two answers
-		{mcts.OpenLoop, 1 + 2 + 2*2},             // two answers
+		{mcts.Results, 0, 1 + 2 + 2*(2+2*2)},        // two results, two answers to each
+		{mcts.Results, 1, 1 + 2 + 2*(6+11+11*2)},    // a die, two results but after a 1 or a 6, two answers
+		{mcts.Outcomes, 0, 1 + 2 + 2*(6+6*6+6*6*2)}, // two dice, two answers
+		{mcts.OpenLoop, 0, 1 + 2 + 2*2},             // two answers
 	} {
 		for _, a := range []mcts.Algorithm{mcts.SO, mcts.MO, mcts.RIS} {
 			c := mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a, Chance: row.chance, Selection: mcts.Selection{Exploration: 5}}
+			c.Layout.Run = row.run
 			r := search(t, dice(), c, after(dice(), 0))
 			want := row.nodes
 			if a == mcts.MO {

@@ -252,7 +252,7 @@ func checkReuse(p spot, c mcts.Config) error {
 		if _, err := s.Continue(context.Background(), viewOf(p.game, truth, p.seat)); err != nil {
 			return err
 		}
-		path := playOn(truth, p.seat, c.Chance, rng)
+		path := playOn(truth, p.seat, mcts.Defaults(c), rng)
 		if truth.Turn() == engine.Nobody {
 			continue
 		}
@@ -277,9 +277,9 @@ func checkReuse(p spot, c mcts.Config) error {
 
 // playOn plays at random to the next decision of a seat, which is on turn, or to the
 // end, and returns the edges that lead there in its tree.
-func playOn(s engine.State, seat engine.Seat, chance mcts.Chance, rng *rand.Rand) (path []engine.Action) {
+func playOn(s engine.State, seat engine.Seat, c mcts.Config, rng *rand.Rand) (path []engine.Action) {
 	for events := 0; len(path) == 0 || events > 0 || s.Turn() != seat && s.Turn() != engine.Nobody; {
-		event := s.Turn() == engine.Chance && chance == mcts.Results
+		event := s.Turn() == engine.Chance && c.Chance == mcts.Results
 		legal := s.AppendLegal(nil)
 		a := legal[rng.IntN(len(legal))]
 		seen := s.Seen(a, seat)
@@ -288,7 +288,7 @@ func playOn(s engine.State, seat engine.Seat, chance mcts.Chance, rng *rand.Rand
 			path = append(path, seen)
 			continue
 		}
-		if events++; events == mcts.MostRun || s.Turn() != engine.Chance {
+		if events++; events == c.Layout.Run || s.Turn() != engine.Chance {
 			path, events = append(path, mcts.MarkOf(s.Key(seat))), 0
 		}
 	}

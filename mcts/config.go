@@ -47,10 +47,11 @@ type Config struct {
 	Batch int
 
 	// MaxNodes bounds the memory: a node takes at most 100 bytes, with what fell by
-	// chance before it, and there are at most 16 edges of 20 bytes a node; 0 is
+	// chance before it, and there are at most Layout.Edges of 20 bytes a node; 0 is
 	// 1 048 576 nodes. The root and its moves are always kept. When memory is used up
 	// the search goes on in the tree that it has.
 	MaxNodes int
+	Layout   Layout // the zero value suits most games
 
 	// SearchForced makes the search run even where there is only one legal move,
 	// for the sake of its value.
@@ -68,31 +69,17 @@ type Progress struct {
 	Iterations int
 }
 
-// NodesIn returns the MaxNodes whose tree takes at most so many bytes, at least 1. An
-// arena that is full is copied to one a quarter larger, so that for a while there may
-// be more.
-func NodesIn(bytes int64) int {
-	const most = nodeBytes + runBytes + (MostRun-1)*eventBytes + movedBytes + edgesPerNode*edgeBytes
-	return int(max(1, min(bytes/most, mostNodes)))
-}
-
-// What the parts of a tree take: see tree.
-const (
-	nodeBytes  = 64
-	edgeBytes  = 20
-	runBytes   = 12
-	eventBytes = 4
-	movedBytes = 4
-)
-
 const (
 	defaultNodes = 1 << 20
-	mostNodes    = 1 << 26 // so that an edge index fits 31 bits
+	mostNodes    = 1 << 26
 	mostBatch    = 1 << 12
 )
 
 // check returns an error that names the first field that is out of range.
 func (c *Config) check() error {
+	if err := c.Layout.check(); err != nil {
+		return err
+	}
 	switch {
 	case c.Iterations < 0:
 		return fmt.Errorf("mcts: iterations %d: want 0 or more", c.Iterations)
@@ -104,8 +91,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("mcts: horizon %d: want 0 or more", c.Horizon)
 	case c.Horizon > 0 && c.Evaluate == nil:
 		return fmt.Errorf("mcts: horizon %d: want an evaluator for the cut", c.Horizon)
-	case c.MaxNodes < 0 || c.MaxNodes > mostNodes:
-		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, mostNodes)
+	case c.MaxNodes < 0 || c.MaxNodes > c.Layout.mostNodes():
+		return fmt.Errorf("mcts: %d nodes: want 0 to %d", c.MaxNodes, c.Layout.mostNodes())
 	case c.Progress.Every < 0:
 		return fmt.Errorf("mcts: progress every %v: want 0 or more", c.Progress.Every)
 	case c.Progress.Iterations < 0:
@@ -138,6 +125,7 @@ func (c *Config) check() error {
 func (c Config) withDefaults() Config {
 	c.Selection = c.Selection.withDefaults()
 	c.Choice = c.Choice.withDefaults()
+	c.Layout = c.Layout.withDefaults()
 	c.Batch = max(c.Batch, 1)
 	if c.MaxNodes == 0 {
 		c.MaxNodes = defaultNodes

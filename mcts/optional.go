@@ -5,7 +5,6 @@ package mcts
 //	interface  of                says                                who asks
 //	OwnEyed    Evaluator         a view's value is its viewer's own  Searcher, where it cuts a rollout
 //	Fallible   Evaluator, Prior  whether it has failed               Searcher, at the end of a search
-//	Distant    Evaluator         how far off it is best asked        whoever makes a Config, as package agents
 
 // OwnEyed is an optional interface of an Evaluator, for where the score of one seat says
 // too little of that of another. If it returns true Evaluate is given, in place of what the
@@ -20,10 +19,4 @@ type OwnEyed interface {
 // mean nothing, and a search returns that error in place of a result.
 type Fallible interface {
 	Err() error
-}
-
-// Distant is an optional interface of an Evaluator that is best asked after so many actions
-// of a rollout, for Config.Horizon.
-type Distant interface {
-	Horizon() int
 }

@@ -182,7 +182,7 @@ func (s *Searcher) plant(view engine.View) {
 	s.seed()
 	s.legal = view.AppendLegal(s.legal[:0])
 	if !s.replant(view) {
-		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))))
+		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))), s.config.Layout.Edges)
 	}
 	s.root, s.observer, s.kept = view, view.Viewer(), s.keeping
 	s.order = s.config.Seed

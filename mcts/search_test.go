@@ -190,6 +190,9 @@ func TestBadConfigs(t *testing.T) {
 		{mcts.Config{Horizon: 3}, "mcts: horizon 3: want an evaluator"},
 		{mcts.Config{MaxNodes: -1}, "mcts: -1 nodes"},
 		{mcts.Config{MaxNodes: 1 << 30}, "mcts: 1073741824 nodes"},
+		{mcts.Config{MaxNodes: 1 << 26, Layout: mcts.Layout{Edges: 64}}, "mcts: 67108864 nodes: want 0 to 33554431"},
+		{mcts.Config{Layout: mcts.Layout{Run: -1}}, "mcts: -1 events in a node"},
+		{mcts.Config{Layout: mcts.Layout{Edges: 1 << 20}}, "mcts: 1048576 edges a node"},
 		{mcts.Config{Progress: mcts.Progress{Every: -1}}, "mcts: progress every -1ns"},
 	} {
 		if _, err := mcts.New(kuhn.New(), row.c); err == nil || !strings.HasPrefix(err.Error(), row.want) {

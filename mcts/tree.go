@@ -42,9 +42,6 @@ type edge struct {
 	mean      float32 // score of the seat on turn: what selection reads, see settle
 }
 
-// edgesPerNode bounds the edge arena at so many times the node arena.
-const edgesPerNode = 16
-
 // tree holds nodes and edges in two arenas addressed by index, so that the
 // garbage collector has nothing to look through. Node 0 is the root.
 type tree struct {
@@ -53,17 +50,19 @@ type tree struct {
 	runs     []run // by node, ascending
 	events   []engine.Action
 	maxNodes int
+	maxEdges int
 	moved    []int32          // scratch of prune, by node
 	one      [1]engine.Action // scratch of edge
 	full     bool             // an edge or a node was refused for want of memory
 }
 
-// reset empties the tree down to its root and keeps the memory.
-func (t *tree) reset(maxNodes int) {
+// reset empties the tree down to its root and keeps the memory. It may hold so many
+// nodes, and so many edges for each of them.
+func (t *tree) reset(maxNodes, edges int) {
 	t.nodes = append(t.nodes[:0], node{})
 	t.edges = t.edges[:0]
 	t.runs, t.events = t.runs[:0], t.events[:0]
-	t.maxNodes = maxNodes
+	t.maxNodes, t.maxEdges = maxNodes, maxNodes*edges
 	t.full = false
 }
 
@@ -175,7 +174,7 @@ func (t *tree) reserve(n int32, more, room int) bool {
 	}
 	size := max(need, 2*nd.room, int32(room))
 	first := len(t.edges)
-	if n != 0 && first+int(size) > t.maxNodes*edgesPerNode {
+	if n != 0 && first+int(size) > t.maxEdges {
 		t.full = true
 		return false
 	}

@@ -32,19 +32,28 @@ func TestSizes(t *testing.T) {
 
 // TestNodesIn fills trees as far as they can be: they take what they may.
 func TestNodesIn(t *testing.T) {
-	for _, want := range []int{10_000, 1 << 20} {
-		var tree tree
-		tree.reset(NodesIn(int64(want)))
-		for n := int32(0); n != none; n = tree.add() {
-			tree.keepRun(n, make([]engine.Action, MostRun-1))
-			tree.open(n, []engine.Action{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16}, 0)
-			tree.open(n, []engine.Action{17}, 0) // for which there is room while others have less
-		}
-		tree.number(0)
-		got := len(tree.nodes)*nodeBytes + len(tree.edges)*edgeBytes + len(tree.runs)*runBytes +
-			len(tree.events)*eventBytes + len(tree.moved)*movedBytes
-		if got > want || got < want*9/10 {
-			t.Errorf("%d nodes and %d edges take %d bytes of %d", len(tree.nodes), len(tree.edges), got, want)
+	for _, layout := range []Layout{{}, {Run: 1, Edges: 4}, {Run: 30, Edges: 50}} {
+		for _, want := range []int{20_000, 1 << 20} {
+			full := layout.withDefaults()
+			var tree tree
+			tree.reset(layout.NodesIn(int64(want)), full.Edges)
+			for n := int32(0); n != none; n = tree.add() {
+				if full.Run > 1 {
+					tree.keepRun(n, make([]engine.Action, full.Run-1))
+				}
+				var actions []engine.Action
+				for a := range full.Edges {
+					actions = append(actions, engine.Action(1+a))
+				}
+				tree.open(n, actions, 0)
+				tree.open(n, []engine.Action{1000}, 0) // for which there is room while others have less
+			}
+			tree.number(0)
+			got := len(tree.nodes)*nodeBytes + len(tree.edges)*edgeBytes + len(tree.runs)*runBytes +
+				len(tree.events)*eventBytes + len(tree.moved)*movedBytes
+			if got > want || got < want*4/5 {
+				t.Errorf("%+v: %d nodes and %d edges take %d bytes of %d", layout, len(tree.nodes), len(tree.edges), got, want)
+			}
 		}
 	}
 }
@@ -55,7 +64,7 @@ func TestOpen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 200 {
 		var tree tree
-		tree.reset(100)
+		tree.reset(100, 16)
 		other := tree.add()
 		var want []engine.Action
 		for range 10 {

@@ -51,7 +51,7 @@ func TestUCB1All(t *testing.T) {
 
 // randomNode makes the root one with up to six edges and returns their actions.
 func randomNode(s *Searcher, rng *rand.Rand) (actions []engine.Action) {
-	s.tree.reset(1)
+	s.tree.reset(1, 16)
 	for a := range engine.Action(rng.IntN(7)) {
 		actions = append(actions, 3*a)
 	}

@@ -42,6 +42,23 @@ def build_library(out: pathlib.Path) -> None:
         cwd=root, env={**os.environ, "CGO_ENABLED": "1"}, check=True,
     )
     out.with_suffix(".h").unlink(missing_ok=True)
+    write_games(out, out.with_name("games.json"))
+
+
+# What games there are, in a process of its own: Go does not survive a fork of this one.
+GAMES = """
+import ctypes, sys
+library, out, text = ctypes.CDLL(sys.argv[1]), ctypes.c_void_p(), ctypes.c_void_p()
+code = library.dr_games(ctypes.byref(out), ctypes.byref(text))
+sys.stdout.buffer.write(ctypes.string_at(text.value if code else out.value))
+sys.exit(1 if code else 0)
+"""
+
+
+def write_games(library: pathlib.Path, out: pathlib.Path) -> None:
+    """Write down what games there are, for ids that are made without loading the library."""
+    listed = subprocess.run([sys.executable, "-c", GAMES, str(library)], stdout=subprocess.PIPE, check=True)
+    out.write_bytes(listed.stdout)
 
 
 class BuildWithLibrary(build_py):

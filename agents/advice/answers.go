@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
@@ -134,7 +135,7 @@ func (p *planner) playouts(all *[]answer) {
 				break
 			}
 			if turn == engine.Chance {
-				fall(world, rng)
+				p.fallIn(world, rng)
 				world.ViewInto(p.root.Viewer(), v)
 				branch = branch.Fell(v)
 				continue
@@ -146,9 +147,12 @@ func (p *planner) playouts(all *[]answer) {
 	}
 }
 
-// fall plays as many events of chance as the tree has in one node.
-func fall(world engine.State, rng *rand.Rand) {
-	for range mcts.MostRun {
+// run is how many events of chance the tree has in one node at most.
+func (p *planner) run() int { return agents.TuningOf(p.game.Name()).Run }
+
+// fallIn plays so many events of chance in a world.
+func (p *planner) fallIn(world engine.State, rng *rand.Rand) {
+	for range p.run() {
 		if world.Turn() != engine.Chance {
 			return
 		}
@@ -175,7 +179,7 @@ func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch,
 // another seat came between.
 func (p *planner) follow(members []member) []string {
 	var out []string
-	members = (&way{members: members}).typical()
+	members = (&event{members: members}).typical()
 	turn := members[0].view.Turn()
 	for len(out) < mostFollowed && turn >= 0 && turn != p.root.Viewer() && members[0].view.Turn() == turn {
 		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn })

@@ -8,8 +8,8 @@ import (
 	"deadreckon/mcts"
 )
 
-// way is what chance, or another seat, may do, as far as it makes a difference.
-type way struct {
+// event is what chance, or another seat, may do, as far as it makes a difference.
+type event struct {
 	words       string
 	probability float64
 	wins        float64
@@ -18,27 +18,27 @@ type way struct {
 }
 
 // typical returns the histories to plan on, the most visited first.
-func (w *way) typical() []member {
-	members := slices.Clone(w.members)
+func (e *event) typical() []member {
+	members := slices.Clone(e.members)
 	slices.SortStableFunc(members, func(a, b member) int { return cmp.Compare(b.weight, a.weight) })
 	return members[:min(len(members), mostMembers)]
 }
 
-// fan is all the ways that begin at one place, in the order in which they came up.
-type fan []way
+// fan is all the events that begin at one place, in the order in which they came up.
+type fan []event
 
 func (f *fan) add(words string, probability, wins float64, m member) {
-	i := slices.IndexFunc(*f, func(w way) bool { return w.words == words })
+	i := slices.IndexFunc(*f, func(e event) bool { return e.words == words })
 	if i < 0 {
 		i = len(*f)
-		*f = append(*f, way{words: words})
+		*f = append(*f, event{words: words})
 	}
-	w := &(*f)[i]
-	w.probability += probability
-	w.wins += wins
-	w.visits += int(m.weight)
+	e := &(*f)[i]
+	e.probability += probability
+	e.wins += wins
+	e.visits += int(m.weight)
 	if m.weight > 0 {
-		w.members = append(w.members, m)
+		e.members = append(e.members, m)
 	}
 }
 
@@ -56,22 +56,22 @@ func (p *planner) branches(members []member, forks int) []Branch {
 		}
 		p.spread(&f, m, share)
 	}
-	slices.SortStableFunc(f, func(a, b way) int { return cmp.Compare(b.probability, a.probability) })
+	slices.SortStableFunc(f, func(a, b event) int { return cmp.Compare(b.probability, a.probability) })
 	most := mostBranches
 	if forks >= mostForks {
 		most = 1
 	}
 	out := make([]Branch, len(f))
 	open := 0
-	for i, w := range f {
-		out[i] = Branch{Seat: engine.SeatName(p.game, members[0].view.Turn()), If: w.words, Probability: w.probability,
-			Plan: Plan{Worth: worthOf(w.wins, w.visits), Steps: []Step{}, End: EndFolded}}
-		if w.probability < leastShare || w.visits < FewPlanned || open == most {
+	for i, e := range f {
+		out[i] = Branch{Seat: engine.SeatName(p.game, members[0].view.Turn()), If: e.words, Probability: e.probability,
+			Plan: Plan{Worth: worthOf(e.wins, e.visits), Steps: []Step{}, End: EndFolded}}
+		if e.probability < leastShare || e.visits < FewPlanned || open == most {
 			continue
 		}
 		open++
 		out[i].End = ""
-		p.goOn(&out[i].Plan, w.typical(), forks+1)
+		p.goOn(&out[i].Plan, e.typical(), forks+1)
 	}
 	return out
 }
@@ -142,7 +142,7 @@ type chanceCase struct {
 // many.
 func (p *planner) cases(v engine.View) ([]chanceCase, bool) {
 	cases := []chanceCase{{view: v, probability: 1}}
-	for range mcts.MostRun {
+	for range p.run() {
 		type known struct {
 			key   uint64
 			words string

@@ -44,7 +44,7 @@ func (o Order) CheckMemory() error {
 func (o Order) Searcher(g engine.Game, tell func(mcts.Result)) (*mcts.Team, error) {
 	nodes := 0
 	if o.Memory > 0 {
-		nodes = mcts.NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
+		nodes = agents.TuningOf(g.Name()).Layout().NodesIn(int64(o.Memory) / int64(max(1, o.Threads)))
 	}
 	return agents.OpenTeam(g, mcts.Config{
 		MaxNodes:   nodes,

@@ -11,7 +11,7 @@ import (
 
 func init() {
 	register(zombies, "ambush", "ambush: zombies that wait by the rifles and the main doors, and fall upon who comes",
-		func() (plan, []agents.Knob) {
+		func() (strategy, []agents.Knob) {
 			m := &ambush{horde{
 				prices: handPrices,
 				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 12},
@@ -21,7 +21,7 @@ func init() {
 		})
 }
 
-// ambush is the zombie plan that lets the characters come. Units beyond some
+// ambush is the zombie strategy that lets the characters come. Units beyond some
 // steps from every character do not chase them but gather where they must come:
 // at the rifles and the open main doors. Hidden zombies stay hidden until a
 // character is next to them.

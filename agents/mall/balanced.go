@@ -10,7 +10,7 @@ import (
 )
 
 func init() {
-	register(humans, "balanced", "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends", func() (plan, []agents.Knob) {
+	register(humans, "balanced", "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends", func() (strategy, []agents.Knob) {
 		p := newBalanced()
 		return p, append(p.march.knobs(),
 			agents.Knob{Name: "risk", Value: &p.risk, Low: 0, High: 10, Doc: "weight of the harm expected in the zombie turn"},

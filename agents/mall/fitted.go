@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 	"deadreckon/mcts"
 )
 
@@ -101,10 +102,6 @@ func judgeOf(g engine.Game) *judge {
 	return j
 }
 
-// Horizon is how many actions are played before the value is asked: where it was
-// asked at once it led the search astray (experiments/008-fitted-value).
-func (*judge) Horizon() int { return 40 }
-
 // fits reports whether the net was fitted to such games: those of the default map
 // and counters with a zombie player.
 func fits(g engine.Game) bool {
@@ -114,7 +111,7 @@ func fits(g engine.Game) bool {
 
 var (
 	boardDigest    = sync.OnceValue(func() string { return board.Default().Digest() })
-	countersDigest = sync.OnceValue(func() string { return rules.DefaultCounters().Digest() })
+	countersDigest = sync.OnceValue(func() string { return counters.Default().Digest() })
 )
 
 // Quiet reports whether a Human Player-Turn begins.

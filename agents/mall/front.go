@@ -6,7 +6,7 @@ import (
 )
 
 // front is where the characters stand and what it is worth to be near them: all
-// that a zombie plan asks of a position. What rests on its basis alone is kept
+// that a zombie strategy asks of a position. What rests on its basis alone is kept
 // from one decision to the next: a horde moves many units between two moves of
 // the characters.
 type front struct {

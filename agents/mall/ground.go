@@ -5,7 +5,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// ground is what the zombie plans ask of a position before all else.
+// ground is what the zombie strategies ask of a position before all else.
 type ground struct {
 	f       rules.Facts
 	b       *board.Board

@@ -7,7 +7,7 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Shooting, as every human plan does it. A shot costs nothing but that its
+// Shooting, as every human strategy does it. A shot costs nothing but that its
 // square becomes a trigger (EN 7.3), so what is left of the fire is always used;
 // what matters is at whom, and with how many guns (EN 6.8).
 
@@ -23,9 +23,9 @@ var handGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 // hopeless is the odds of a kill below which nobody shoots.
 const hopeless = 0.01
 
-// shot returns the best shot offered that kills with at least the given odds. Where
-// other owners are asked after this one it counts on those who had better join, and
-// leaves alone what they shoot better without it.
+// shot returns the best shot offered that kills with at least the given odds, and
+// whether there is one. Where other owners are asked after this one it counts on those
+// who had better join; the action is 0 where they shoot better without it.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
 	best, top := engine.Action(0), 0.0
 	group, joiners := s.Group(), s.Joiners()
@@ -47,7 +47,7 @@ func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Ac
 			best, top = a, v
 		}
 	}
-	return best, best != 0
+	return best, top > 0
 }
 
 // worth returns what the best shot by the given shooters is worth, with any of those
@@ -129,13 +129,17 @@ func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
 	said, q := s.Announced()
 	at := s.square(s.Group())
 	aim := aimAt(s.Facts, s.Group(), at, q)
-	best := legal[len(legal)-1]
-	top := g.worth(s, &aim, at, said, s.Joiners(), 0)
-	for _, a := range legal {
-		if d := rules.Decode(a); d.Kind == rules.KindFire {
-			if v := g.worth(s, &aim, at, said|d.X, s.Joiners(), 0); v > top {
-				best, top = a, v
-			}
+	own, odds := uint8(0), g.sure
+	for _, a := range legal[:len(legal)-1] {
+		own |= rules.Decode(a).X
+	}
+	if s.zombies.Has(at) || g.worth(s, &aim, at, said, own|s.Joiners(), odds) == 0 { // as it was announced
+		odds = 0
+	}
+	best, top := legal[len(legal)-1], g.worth(s, &aim, at, said, s.Joiners(), odds)
+	for _, a := range legal[:len(legal)-1] {
+		if v := g.worth(s, &aim, at, said|rules.Decode(a).X, s.Joiners(), odds); v > top {
+			best, top = a, v
 		}
 	}
 	return best

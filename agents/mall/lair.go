@@ -74,7 +74,7 @@ func aroundGates(b *board.Board, steps int) (set rules.Set) {
 
 // onTheWay returns the squares for hidden zombies on the shortest ways from the
 // characters' placement symbols to the rifles. Nobody knows where the characters
-// will go, but few plans go anywhere else first.
+// will go, but few strategies go anywhere else first.
 func onTheWay(b *board.Board) (set rules.Set) {
 	if b.Rifles == 0 {
 		return b.HideAllowed

@@ -10,7 +10,7 @@ import (
 )
 
 // hide plays the setup and returns the hidden squares.
-func hide(t *testing.T, g engine.Game, p plan, seed uint64) rules.Set {
+func hide(t *testing.T, g engine.Game, p strategy, seed uint64) rules.Set {
 	t.Helper()
 	s := g.NewState()
 	rng := engine.Stream(seed, "hide")
@@ -25,7 +25,7 @@ func hide(t *testing.T, g engine.Game, p plan, seed uint64) rules.Set {
 	return rules.FactsOf(s, rules.Zombie).Unrevealed()
 }
 
-// TestLairs holds each plan to the placement that it documents.
+// TestLairs holds each strategy to the placement that it documents.
 func TestLairs(t *testing.T) {
 	g := newGame(t)
 	b := board.Default()
@@ -35,7 +35,7 @@ func TestLairs(t *testing.T) {
 	} {
 		var used rules.Set
 		for seed := range uint64(100) {
-			have := hide(t, g, policyOf(t, g, name).(*player).plan, seed)
+			have := hide(t, g, policyOf(t, g, name).(*player).strategy, seed)
 			if out := have.AndNot(want); have.Len() != 5 || !out.Empty() {
 				t.Fatalf("%s: %d squares, %d of them elsewhere", name, have.Len(), out.Len())
 			}

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// orders is what sets a human plan apart: where its people go.
+// orders is what sets a human strategy apart: where its people go.
 type orders interface {
 	// goal returns the square to which a group should go from a square, or 0 to
 	// stay. The scene is a copy, so that it stays on the stack.
@@ -146,26 +146,31 @@ func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
 	if _, target := f.Announced(); target != 0 {
 		return m.joins(&s, legal)
 	}
-	at, odds := s.square(s.Group()), m.sure
-	switch {
-	case s.zombies.Has(at):
-		odds = 0
-	case s.spendsAll(at):
-		return legal[len(legal)-1]
-	case !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))):
-		odds = hopeless
+	at, hold := s.square(s.Group()), legal[len(legal)-1]
+	if !s.zombies.Has(at) && s.spendsAll(at) {
+		return hold
 	}
-	if a, ok := m.shot(&s, legal, odds); ok {
-		return a
+	a, ok := engine.Action(0), false
+	if s.zombies.Has(at) {
+		a, ok = m.shot(&s, legal, 0)
 	}
-	return legal[len(legal)-1]
+	if !ok {
+		a, ok = m.shot(&s, legal, m.sure)
+	}
+	if !ok && !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))) {
+		a, _ = m.shot(&s, legal, hopeless)
+	}
+	if a == 0 { // nothing to shoot at, or only for the others
+		return hold
+	}
+	return a
 }
 
 // spendsAll reports whether the group may take rifles or close a main door: the speaker
 // does so before anything else. EN 5.5, 12.2.
 func (s *scene) spendsAll(at rules.Square) bool {
 	d := s.board.DoorAt(at, 0)
-	return at == s.Start() && s.MoveSpent() == 0 &&
+	return at == s.Start() && s.MoveSpent() == 0 && s.MoveLeft() > 0 &&
 		(at == s.board.Rifles && s.Rifles() > 0 && s.unarmed()&s.Group() != 0 || d != rules.NoDoor && s.doors.Open(d))
 }
 
@@ -283,7 +288,7 @@ func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best en
 	return best, best != 0
 }
 
-// knobs are the figures that every marching plan has.
+// knobs are the figures that every marching strategy has.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},

@@ -7,7 +7,7 @@ import (
 	"deadreckon/engine/mall/board"
 )
 
-// scene is a position as a human plan looks at it: what the seat knows, and what
+// scene is a position as a human strategy looks at it: what the seat knows, and what
 // nearly every decision asks for, found once.
 type scene struct {
 	rules.Facts

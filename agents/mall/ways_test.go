@@ -9,7 +9,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// scenes plays a human plan, with a random move now and then, against the plan
+// scenes plays a human strategy, with a random move now and then, against the strategy
 // script and calls f where a group acts.
 func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 	t.Helper()

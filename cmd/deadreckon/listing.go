@@ -10,39 +10,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
+	"deadreckon/games"
 )
 
 // gamesRequest is a parsed command line of games.
 type gamesRequest struct {
 	game gameFlags
 	json bool
-}
-
-// listing is a game as --json prints it.
-type listing struct {
-	Name    string            `json:"name"`
-	Means   string            `json:"means"`
-	Seats   []string          `json:"seats"`
-	Sides   []listedSide      `json:"sides"`
-	Agents  []string          `json:"agents"` // how each is named, and what it does
-	Options []engine.Option   `json:"options"`
-	Presets []engine.Preset   `json:"presets"`
-	Files   []listedFile      `json:"files"`
-	Limits  map[string]string `json:"limits"` // what the verbs set unless told otherwise
-}
-
-type listedSide struct {
-	Name  string   `json:"name"`
-	Seats []string `json:"seats"`
-}
-
-type listedFile struct {
-	Name   string `json:"name"`
-	Means  string `json:"means"`
-	Digest string `json:"digest"` // of the data in force
 }
 
 func newGames(s streams) *cobra.Command {
@@ -83,14 +59,9 @@ Seats and sides are those of the game under the options of the command line.`,
 
 // all lists the games, a line each.
 func (r *gamesRequest) all(s streams) error {
-	var all []listing
-	for _, name := range engine.Names() {
-		flags := gameFlags{name: name}
-		l, err := flags.listing()
-		if err != nil {
-			return err
-		}
-		all = append(all, l)
+	all, err := games.All()
+	if err != nil {
+		return err
 	}
 	if r.json {
 		return writeJSON(s, all)
@@ -102,65 +73,31 @@ func (r *gamesRequest) all(s streams) error {
 	return write(s.stdout, trimLines(plain(t).Render())+"\n")
 }
 
-// one tells all of a game.
+// one tells all of a game, under the options of the flags.
 func (r *gamesRequest) one(s streams) error {
-	l, err := r.game.listing()
+	settings, err := r.game.settings()
+	if err != nil {
+		return err
+	}
+	l, err := games.List(r.game.name, settings)
 	if err != nil {
 		return err
 	}
 	if r.json {
 		return writeJSON(s, l)
 	}
-	return write(s.stdout, l.text())
+	return write(s.stdout, listingText(l))
 }
 
-// listing lists a game under the options of the flags.
-func (g *gameFlags) listing() (listing, error) {
-	var l listing
-	game, err := g.open()
-	if err != nil {
-		return l, err
-	}
-	e, err := engine.Lookup(g.name)
-	if err != nil {
-		return l, err
-	}
-	l = listing{
-		Name: e.Name, Means: e.Means, Seats: game.Seats(),
-		Options: slices.Concat([]engine.Option{}, e.Options), Presets: slices.Concat([]engine.Preset{}, e.Presets),
-		Files: []listedFile{}, Limits: map[string]string{},
-	}
-	for _, side := range engine.SidesOf(game) {
-		of := listedSide{Name: side.Name}
-		for _, seat := range side.Seats {
-			of.Seats = append(of.Seats, game.Seats()[seat])
-		}
-		l.Sides = append(l.Sides, of)
-	}
-	for _, k := range agents.Kinds(game) {
-		l.Agents = append(l.Agents, k.Usage)
-	}
-	for _, file := range e.Files {
-		of := listedFile{Name: file.Name, Means: file.Means}
-		for _, set := range game.Settings() {
-			if set.Key == file.DigestKey() {
-				of.Digest = set.Value
-			}
-		}
-		l.Files = append(l.Files, of)
-	}
-	for _, limit := range e.Limits {
-		l.Limits[limit.Key] = limit.Value
-	}
-	return l, nil
-}
-
-// text writes a listing for a person.
-func (l listing) text() string {
+// listingText writes a listing for a person.
+func listingText(l games.Listing) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s: %s\n\nseats   %s\n", l.Name, l.Means, strings.Join(l.Seats, ", "))
 	for i, side := range l.Sides {
 		fmt.Fprintf(&out, "%-7s %s: %s\n", strings.Repeat("sides", 1-min(i, 1)), side.Name, strings.Join(side.Seats, ", "))
+	}
+	for i, m := range l.Modes {
+		fmt.Fprintf(&out, "%-7s %s (%s): %s; seats %s\n", strings.Repeat("modes", 1-min(i, 1)), m.Name, pairs(m.Settings), m.Means, strings.Join(m.Seats, ", "))
 	}
 	var names []string
 	for _, usage := range l.Agents {
@@ -169,7 +106,7 @@ func (l listing) text() string {
 	}
 	fmt.Fprintf(&out, "agents  %s\n        (`deadreckon agents --game %s` says what they do)\n", strings.Join(names, ", "), l.Name)
 	if len(l.Options) > 0 {
-		fmt.Fprintf(&out, "\n%s\n", trimLines(plain(l.options()).Render()))
+		fmt.Fprintf(&out, "\n%s\n", trimLines(plain(optionTable(l)).Render()))
 	}
 	for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
 		fmt.Fprintf(&out, "\nThe verbs set %s to %s unless told otherwise.\n", key, l.Limits[key])
@@ -184,8 +121,17 @@ func (l listing) text() string {
 	return out.String()
 }
 
-// options are a row each, with the value in every preset, or the default.
-func (l listing) options() arena.Table {
+// pairs writes settings as --option takes them.
+func pairs(settings []engine.Setting) string {
+	var words []string
+	for _, s := range settings {
+		words = append(words, s.Key+"="+s.Value)
+	}
+	return strings.Join(words, ", ")
+}
+
+// optionTable has a row for each option, with the value in every preset, or the default.
+func optionTable(l games.Listing) arena.Table {
 	t := arena.Table{Header: []string{"option", "values"}}
 	for _, p := range l.Presets {
 		t.Header = append(t.Header, p.Name)

@@ -19,7 +19,7 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"docs", "engine/mall/data", "engine/mall/board/data", "experiments/006-self-play"} {
+	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/counters"
 )
 
 // Games without a zombie player, in which the pool begins with units that nobody
@@ -205,7 +206,7 @@ func TestReadBlanks(t *testing.T) {
 	full := func(text string) string {
 		text = strings.Replace(text, "view human", "view full", 1)
 		var values []string
-		for v, k := range DefaultCounters().Values {
+		for v, k := range counters.Default().Values {
 			for range k {
 				values = append(values, unit(v).format())
 			}

@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // The planes of actions. A group of shooters is a plane, less one its bit set; a
@@ -82,7 +83,7 @@ func actionPlanes(w *ways) []engine.Field {
 		list = append(list, one(fmt.Sprintf("super zombie %s steps", c), "square entered", "EN 11.2"),
 			one(fmt.Sprintf("super zombie %s steps with its unit", c), "square entered", "EN 11.2"))
 	}
-	list = append(list, fields("super zombie %s breaks a glass door", characterNames[:], "", "square beyond it", "EN 11.6")...)
+	list = append(list, fields("super zombie %s breaks a glass door", counters.Names[:], "", "square beyond it", "EN 11.6")...)
 	list = append(list, fields("break the glass door: %s", w.names[:w.sides], "", "of the unit", "EN 10.4")...)
 	return append(list, fields("move: %s", w.names, "", "of the unit", "EN 7.0, 7.5, 10.3")...)
 }
@@ -109,11 +110,11 @@ func actionGlobals() []engine.Field {
 			}
 		}
 	}
-	list = append(list, fields("%s puts down who is carried", characterNames[:], "", "", "EN 5.6")...)
+	list = append(list, fields("%s puts down who is carried", counters.Names[:], "", "", "EN 5.6")...)
 	list = append(list, fields("take a rifle: %s", []string{"steve", "fran", "steve+fran"}, "", "", "EN 12.0")...)
 	list = append(list, fields("attack %s", []string{"one character", "two characters", "three characters", "four characters"}, "", "", "EN 8.0")...)
 	list = append(list, fields("the last unit enters: %s", board.DirectionNames[:], "", "", "EN 13.3, A58")...)
-	return append(list, fields("%s rolls next against the infection", characterNames[:], "", "", "EN 11.0")...)
+	return append(list, fields("%s rolls next against the infection", counters.Names[:], "", "", "EN 11.0")...)
 }
 
 // AppendIndices implements engine.Encoder.

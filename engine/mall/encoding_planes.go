@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // The planes over squares. Those of the sides come last, for their number depends
@@ -56,7 +57,7 @@ func planeFields(w *ways) []engine.Field {
 		claim("piece of the viewer's own side", "EN 2.0"),
 		claim("piece of the other side", "EN 2.0"),
 	}
-	list = append(list, fields("%s, in any condition", characterNames[:], "0, 1", "claim", "EN 2.3")...)
+	list = append(list, fields("%s, in any condition", counters.Names[:], "0, 1", "claim", "EN 2.3")...)
 	list = append(list, fields("%s", []string{"normal character", "stunned character", "infected character", "super zombie"}, "0, 1", "claim", "EN 8.3-8.5, 11.0")...)
 	list = append(list,
 		claim("zombie unit", "EN 2.5"),

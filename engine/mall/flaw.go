@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 )
 
 // flaw is what is wrong with a position as a whole: which rule it breaks, and
@@ -35,5 +35,5 @@ func fault(place, rule, format string, args ...any) error {
 
 // in turns the flaw into an error that names its place in a position file.
 func (f *flaw) in(file, text string) *engine.SyntaxError {
-	return keyed.At(file, text, f.key, f.word, f.cause())
+	return position.At(file, text, f.key, f.word, f.cause())
 }

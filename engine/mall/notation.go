@@ -7,8 +7,10 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // notation is the text in and out of one game.
@@ -80,7 +82,7 @@ var (
 			if strings.Contains(text, "+") {
 				return 0, fmt.Sprintf("%q is more than one character", text)
 			}
-			return verbs.Name("no character", characterNames[:], text)
+			return verbs.Name("no character", counters.Names[:], text)
 		},
 		Write: func(_ *State, n int) string { return Character(n).String() },
 		Span:  func(*State) (int, int) { return 0, int(Fran) },
@@ -91,7 +93,7 @@ var (
 		Read: func(_ *State, text string) (int, string) {
 			m := chars(0)
 			for _, name := range strings.Split(text, "+") {
-				c, wrong := verbs.Name("no character", characterNames[:], name)
+				c, wrong := verbs.Name("no character", counters.Names[:], name)
 				if wrong != "" {
 					return 0, wrong
 				}
@@ -160,7 +162,7 @@ var (
 			}
 			return aNumber.Read(nil, text)
 		},
-		Write: func(_ *State, n int) string { return either(n == noDigit, "none", strconv.Itoa(n)) },
+		Write: func(_ *State, n int) string { return prose.Either(n == noDigit, "none", strconv.Itoa(n)) },
 		Span:  func(*State) (int, int) { return 0, noDigit + 1 },
 	}
 

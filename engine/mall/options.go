@@ -109,6 +109,10 @@ var settable = options.Table[Options]{
 			0, math.MaxUint16, func(o *Options) *uint16 { return &o.MaxTurns }),
 	},
 	Presets: []options.Preset[Options]{{Name: "spi1978", Options: SPI1978()}, {Name: "grenko", Options: Grenko()}},
+	Modes: []engine.Mode{
+		{Name: "solo", Means: "one player, against the automaton", Settings: []engine.Setting{{Key: "players", Value: "1"}}},
+		{Name: "team", Means: "four players, each with a character, against the automaton", Settings: []engine.Setting{{Key: "players", Value: "4"}}},
+	},
 	Files: []engine.File{
 		{Name: "board", Means: "squares, walls, doors and symbols", Check: checkBoardFile},
 		{Name: "counters", Means: "the values of the zombies, and what the characters can do", Check: checkCountersFile},

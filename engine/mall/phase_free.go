@@ -59,7 +59,7 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	for w, rest := range free {
 		for ; rest != 0; rest &= rest - 1 {
 			x := Square(w<<6 + bits.TrailingZeros64(rest))
-			room := m.b.Beside(x).AndNot(m.zombies) // mostly there is some
+			room := m.b.Beside[x].AndNot(m.zombies) // mostly there is some
 			if !room.Empty() || m.getsOut(x, berserk.Has(x)) {
 				dst = append(dst, act1(KindUnit, uint8(x)))
 			}

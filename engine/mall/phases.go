@@ -5,7 +5,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/phases"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/board"
 )
 
@@ -51,7 +51,7 @@ var (
 	phaseIndex [phaseCount]int
 
 	// phaseKeys are turnKeys, keys and teamKeys.
-	phaseKeys [phaseCount]struct{ turn, own, team keyed.Keys }
+	phaseKeys [phaseCount]struct{ turn, own, team position.Keys }
 
 	dicePhases []Phase
 )
@@ -164,7 +164,7 @@ func allPhases() [phaseCount]playRow {
 		phasePlace: {Row: named("place", "setup: the human player places characters"), by: byHuman,
 			choices: (*State).legalPlace,
 			about:   func(s *State) chars { return 1 << s.nextToPlace() },
-			show:    func(s *State) string { return s.nextToPlace().title() + " is next" }},
+			show:    func(s *State) string { return s.nextToPlace().Title() + " is next" }},
 
 		phaseSelect: {Row: named("select", "human player-turn: choose who acts, or pass"), by: byHuman,
 			choices: (*State).legalSelect, about: (*State).allEligible},
@@ -299,7 +299,7 @@ func allPhases() [phaseCount]playRow {
 			check: func(s *State) error {
 				return s.need(s.converts().has(s.mover), "mover", "EN 11.0", "mover: an infected character who is still to roll")
 			},
-			keys: "mover", show: func(s *State) string { return s.mover.title() + " rolls against the infection" }},
+			keys: "mover", show: func(s *State) string { return s.mover.Title() + " rolls against the infection" }},
 
 		phaseDraw: {Row: named("draw", "a unit is drawn"), by: byChance, odds: (*State).weighUnit,
 			returns: (*State).checkDrawReturn, check: (*State).checkDraw, keys: "focus from-box then", show: square},

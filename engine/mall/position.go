@@ -2,14 +2,14 @@ package mall
 
 import (
 	"deadreckon/engine"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/board"
 )
 
 // sheet is a position file: a state, and what a text says beyond it.
 type sheet struct {
 	*State
-	seen    keyed.Keys // keys of its lines
+	seen    position.Keys // keys of its lines
 	suspect Set
 }
 
@@ -18,7 +18,7 @@ var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie
 // positionFile is the format of docs/games/mall/position-format.md. What is left out has
 // its value at the start of a turn. Its keys are in the order of writing: first what a
 // person writes, then what only the middle of a turn needs.
-var positionFile = keyed.Format[sheet]{
+var positionFile = position.Format[sheet]{
 	First:   "deadreckon position 1",
 	Early:   "view pool",
 	Several: "units cleared suspect",
@@ -26,66 +26,66 @@ var positionFile = keyed.Format[sheet]{
 	Rows:    positionRows,
 }
 
-var positionRows = []keyed.Row[sheet]{
+var positionRows = []position.Row[sheet]{
 	digestRow("board", func(r *Rules) string { return r.boardDigest }),
 	digestRow("counters", func(r *Rules) string { return r.countersDigest }),
 	{Key: "view", Write: writeView, Read: readView},
-	keyed.Number("turn", 1, 65535, func(s *sheet) *uint16 { return &s.turn }),
+	position.Number("turn", 1, 65535, func(s *sheet) *uint16 { return &s.turn }),
 	phaseRow("phase", func(s *sheet) *Phase { return &s.phase }),
 	character(Peter), character(Roger), character(Steve), character(Fran),
 	{Key: "rifles", Write: writeRifles, Read: readRifles},
 	doorsRow("closed", func(s *sheet) *uint64 { return &s.doors.Closed }),
 	doorsRow("destroyed", func(s *sheet) *uint64 { return &s.doors.Destroyed }),
 	{Key: "units", Write: writeUnits, Read: readUnits},
-	keyed.List("pool", "a value", (*sheet).poolWords, readPool),
-	keyed.List("history", "an entry", writeHistory, readHistory),
-	keyed.List("hidden", "a square or ?", (*sheet).hiddenWords, readHidden),
-	keyed.List("box", "a value", writeBox, readBox),
+	position.List("pool", "a value", (*sheet).poolWords, readPool),
+	position.List("history", "an entry", writeHistory, readHistory),
+	position.List("hidden", "a square or ?", (*sheet).hiddenWords, readHidden),
+	position.List("box", "a value", writeBox, readBox),
 	squaresRow("cleared", func(s *sheet) *Set { return &s.cleared }),
 	{Key: "suspect", Write: writeSuspect, Read: squaresRow("", func(s *sheet) *Set { return &s.suspect }).Read},
-	keyed.Flag("must-reveal", func(s *sheet) *bool { return &s.mustShow }),
-	keyed.Number("dealt", 0, 254, func(s *sheet) *uint8 { return &s.dealt }),
+	position.Flag("must-reveal", func(s *sheet) *bool { return &s.mustShow }),
+	position.Number("dealt", 0, 254, func(s *sheet) *uint8 { return &s.dealt }),
 
 	charactersRow("group", func(s *sheet) *chars { return &s.group }),
 	squareRow("start", func(s *sheet) *Square { return &s.start }),
-	keyed.Number("moves-left", 0, 254, func(s *sheet) *uint8 { return &s.moveLeft }),
-	keyed.Number("moves-spent", 0, 254, func(s *sheet) *uint8 { return &s.moveSpent }),
-	keyed.List("carries", "a pair", writeCarries, readCarries),
+	position.Number("moves-left", 0, 254, func(s *sheet) *uint8 { return &s.moveLeft }),
+	position.Number("moves-spent", 0, 254, func(s *sheet) *uint8 { return &s.moveSpent }),
+	position.List("carries", "a pair", writeCarries, readCarries),
 	charactersRow("dropped", func(s *sheet) *chars { return &s.dropped }),
-	keyed.Flag("acted", func(s *sheet) *bool { return &s.acted }),
-	keyed.Flag("shot-fired", func(s *sheet) *bool { return &s.shotFired }),
+	position.Flag("acted", func(s *sheet) *bool { return &s.acted }),
+	position.Flag("shot-fired", func(s *sheet) *bool { return &s.shotFired }),
 	{Key: "fires", Write: writeFires, Read: readFires},
 	charactersRow("panicked", func(s *sheet) *chars { return &s.panicked }),
 	charactersRow("shooters", func(s *sheet) *chars { return &s.shooters }),
 	{Key: "to-check", Write: writeToCheck, Read: charactersRow("", func(s *sheet) *chars { return &s.toCheck }).Read},
 	{Key: "to-ask", Write: writeToAsk, Read: readToAsk},
 	squareRow("target", func(s *sheet) *Square { return &s.target }),
-	keyed.Number("shot", -128, 18, func(s *sheet) *int8 { return &s.shot }),
+	position.Number("shot", -128, 18, func(s *sheet) *int8 { return &s.shot }),
 	squaresRow("triggers", func(s *sheet) *Set { return &s.triggers }),
 	squareRow("movers", func(s *sheet) *Square { return &s.movers }),
 	squaresRow("pending", func(s *sheet) *Set { return &s.pending }),
 	squaresRow("spent", func(s *sheet) *Set { return &s.spent }),
-	keyed.Number("free-moves", 0, 254, func(s *sheet) *uint8 { return &s.freeLeft }),
-	keyed.List("super-start", "a character", writeSuperStart, readSuperStart),
+	position.Number("free-moves", 0, 254, func(s *sheet) *uint8 { return &s.freeLeft }),
+	position.List("super-start", "a character", writeSuperStart, readSuperStart),
 	charactersRow("super-moved", func(s *sheet) *chars { return &s.superMoved }),
 	charactersRow("super-seen", func(s *sheet) *chars { return &s.superSeen }),
 	{Key: "mover", Write: writeMover, Read: readMover},
-	keyed.Number("steps-left", 0, 254, func(s *sheet) *uint8 { return &s.stepsLeft }),
+	position.Number("steps-left", 0, 254, func(s *sheet) *uint8 { return &s.stepsLeft }),
 	{Key: "companion", Write: writeCompanion, Read: readCompanion},
 	squareRow("focus", func(s *sheet) *Square { return &s.focus }),
 	{Key: "focus-door", Write: writeFocusDoor, Read: readFocusDoor},
 	{Key: "audience", Write: writeAudience, Read: readAudience},
-	keyed.Flag("from-box", func(s *sheet) *bool { return &s.fromBox }),
+	position.Flag("from-box", func(s *sheet) *bool { return &s.fromBox }),
 	phaseRow("then", func(s *sheet) *Phase { return &s.then }),
 	phaseRow("back", func(s *sheet) *Phase { return &s.back }),
 	squareRow("combat", func(s *sheet) *Square { return &s.combat }),
 	phaseRow("combat-end", func(s *sheet) *Phase { return &s.combatEnd }),
 	charactersRow("chosen", func(s *sheet) *chars { return &s.chosen }),
-	keyed.Number("number", 0, 254, func(s *sheet) *uint8 { return &s.number }),
-	keyed.Number("strength", 0, 254, func(s *sheet) *uint8 { return &s.strength }),
-	keyed.Set("called", board.DirectionNames[:], func(s *sheet) *uint8 { return &s.called }),
+	position.Number("number", 0, 254, func(s *sheet) *uint8 { return &s.number }),
+	position.Number("strength", 0, 254, func(s *sheet) *uint8 { return &s.strength }),
+	position.Set("called", board.DirectionNames[:], func(s *sheet) *uint8 { return &s.called }),
 	charactersRow("rolled", func(s *sheet) *chars { return &s.rolled }),
-	keyed.Word("winner", winnerNames, func(s *sheet) *result { return &s.winner }),
+	position.Word("winner", winnerNames, func(s *sheet) *result { return &s.winner }),
 }
 
 // FormatPosition writes a position, full or holed.

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 )
 
 // The codecs of fields with a form of their own.
@@ -27,8 +27,8 @@ func readView(s *sheet, l *lines.Line) {
 }
 
 // character is a line such as "steve 045 infected rifle activated".
-func character(c Character) keyed.Row[sheet] {
-	return keyed.Row[sheet]{Key: c.String(),
+func character(c Character) position.Row[sheet] {
+	return position.Row[sheet]{Key: c.String(),
 		Write: func(s *sheet) string {
 			place := "-"
 			if s.at[c] != 0 {
@@ -192,7 +192,7 @@ func readToAsk(s *sheet, l *lines.Line) {
 
 // checkAskedKeys: the two keys speak of one field, at different phases.
 func (s *State) checkAskedKeys(f *sheet) error {
-	var belongs keyed.Keys
+	var belongs position.Keys
 	switch {
 	case s.checking():
 		belongs = positionFile.Keys("to-check")

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
-	keyed "deadreckon/engine/kit/position"
+	"deadreckon/engine/kit/position"
 )
 
 // The words for what the mall is made of, and the rows of fields that hold one or a
@@ -25,8 +25,8 @@ func (s *sheet) squareOf(l *lines.Line, text string) Square {
 	return x
 }
 
-func squareRow(key string, field func(*sheet) *Square) keyed.Row[sheet] {
-	return keyed.Row[sheet]{Key: key,
+func squareRow(key string, field func(*sheet) *Square) position.Row[sheet] {
+	return position.Row[sheet]{Key: key,
 		Write: func(s *sheet) string {
 			if x := *field(s); x != 0 {
 				return s.b().Name(x)
@@ -36,8 +36,8 @@ func squareRow(key string, field func(*sheet) *Square) keyed.Row[sheet] {
 		Read: func(s *sheet, l *lines.Line) { *field(s) = s.squareOf(l, l.Next("a square")) }}
 }
 
-func squaresRow(key string, field func(*sheet) *Set) keyed.Row[sheet] {
-	return keyed.Row[sheet]{Key: key,
+func squaresRow(key string, field func(*sheet) *Set) position.Row[sheet] {
+	return position.Row[sheet]{Key: key,
 		Write: func(s *sheet) string { return s.b().Names(*field(s)) },
 		Read: func(s *sheet, l *lines.Line) {
 			for l.More() {
@@ -56,8 +56,8 @@ func (s *sheet) doorOf(l *lines.Line, text string) uint8 {
 	return d
 }
 
-func doorsRow(key string, field func(*sheet) *uint64) keyed.Row[sheet] {
-	return keyed.List(key, "a door",
+func doorsRow(key string, field func(*sheet) *uint64) position.Row[sheet] {
+	return position.List(key, "a door",
 		func(s *sheet) (out []string) {
 			for d := range s.b().Doors {
 				if *field(s)>>d&1 != 0 {
@@ -93,15 +93,15 @@ func readCharacters(l *lines.Line, text string) chars {
 	return m
 }
 
-func charactersRow(key string, field func(*sheet) *chars) keyed.Row[sheet] {
-	return keyed.Row[sheet]{Key: key,
+func charactersRow(key string, field func(*sheet) *chars) position.Row[sheet] {
+	return position.Row[sheet]{Key: key,
 		Write: func(s *sheet) string { return field(s).String() },
 		Read:  func(s *sheet, l *lines.Line) { *field(s) = readCharacters(l, l.Next("characters")) }}
 }
 
 // phaseRow writes a phase, the first one too where it is the present one.
-func phaseRow(key string, field func(*sheet) *Phase) keyed.Row[sheet] {
-	row := keyed.Word(key, phaseNames[:], field)
+func phaseRow(key string, field func(*sheet) *Phase) position.Row[sheet] {
+	row := position.Word(key, phaseNames[:], field)
 	write := row.Write
 	row.Write = func(s *sheet) string {
 		if field(s) == &s.phase {
@@ -113,8 +113,8 @@ func phaseRow(key string, field func(*sheet) *Phase) keyed.Row[sheet] {
 }
 
 // digestRow is the digest of the data that a position belongs to.
-func digestRow(key string, of func(*Rules) string) keyed.Row[sheet] {
-	return keyed.Row[sheet]{Key: key,
+func digestRow(key string, of func(*Rules) string) position.Row[sheet] {
+	return position.Row[sheet]{Key: key,
 		Write: func(s *sheet) string { return of(s.r())[:12] },
 		Read: func(s *sheet, l *lines.Line) {
 			want, have := l.Next("a digest"), of(s.r())

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Rules are the fixed side of a game: map, counters and options, with what
@@ -17,7 +18,7 @@ import (
 // holds no pointer; equal rules share a number.
 type Rules struct {
 	Board    *board.Board
-	Counters *Counters
+	Counters *counters.Counters
 	Options  Options
 
 	boardDigest, countersDigest string // of the data, worked out once
@@ -48,7 +49,7 @@ var (
 // Equal arguments return the same *Rules. It checks only what the program
 // cannot do without; Board.Check and Counters.Check say whether the data are
 // those of a full game.
-func NewRules(b *board.Board, c *Counters, o Options) (*Rules, error) {
+func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
 	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", boardDigest, countersDigest, o))
@@ -142,7 +143,7 @@ func (r *Rules) superStackPublic() bool { return r.Options.SuperStackPublic && !
 
 // face returns the figures of a character's present counter face. A stunned
 // character neither moves nor shoots; the face is that of the normal side.
-func (s *State) face(c Character) Face {
+func (s *State) face(c Character) counters.Face {
 	if s.status[c] == Infected {
 		return s.r().Counters.Infected[c]
 	}

@@ -147,6 +147,9 @@ func TestTeamDecides(t *testing.T) {
 			h := given(g.t, "roger 113 normal\nfran 113 normal\npeter 113 stunned\nsteve 113 stunned", four).play("select roger+fran", "hold", "carry roger>peter")
 			h.turn(1).refuses("carry fran>*") // pairs come about in one order
 		}},
+		{"S7 EN 5.6 who carries does not join", range2 + "\nroger 113 stunned", four, func(g *table) {
+			g.play("select peter+fran", "hold", "carry peter>roger").turn(3).play("shoot fran@115").phase(phaseShot).shooting(1 << Fran).throws(1)
+		}},
 		{"A67 the speaker moves the group", "roger 177 normal\nsteve 177 normal\nfran 177 normal", four, func(g *table) {
 			g.play("select roger+steve+fran").turn(1).offers("step 157", "close 176-177", "rifle steve+fran", "end").play("rifle steve+fran").armed(1<<Steve|1<<Fran, 0)
 		}},

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
+	"deadreckon/engine/kit/prose"
 )
 
 // A position drawn for a person: what the board cannot show, then the board.
@@ -30,7 +32,7 @@ func (n notation) ShowBelief(v engine.View) string {
 		if len(text) > 3 {
 			text = text[:2] + "+"
 		}
-		return fmt.Sprintf("%-3s", text) + shade(heat[x])
+		return fmt.Sprintf("%-3s", text) + draw.Shade(heat[x], shadeFrom)
 	})
 }
 
@@ -44,7 +46,7 @@ func (s *State) show(key string, cell func(Square) string) string {
 	}
 	line("")
 	for c := Peter; c <= Fran; c++ {
-		line("%-6s %s", c.title(), s.showCharacter(c))
+		line("%-6s %s", c.Title(), s.showCharacter(c))
 	}
 	line("")
 	line("doors   %s", s.showDoors())
@@ -69,7 +71,7 @@ func (s *State) showPhase() string {
 	case engine.Nobody:
 		return out + ": " + s.outcome()
 	case engine.Chance:
-		return out + either(s.phase.zombie(), " (the automaton)", " (chance)")
+		return out + prose.Either(s.phase.zombie(), " (the automaton)", " (chance)")
 	default:
 		return fmt.Sprintf("%s (%s)", out, strings.TrimPrefix(s.r().player(seat), "the "))
 	}
@@ -98,13 +100,13 @@ func (s *State) showCharacter(c Character) string {
 	add(s.rifles.has(c), "rifle")
 	add(s.infected.has(c), "infected in this turn")
 	add(s.phase == phaseSelect && s.eligible(c), "may act")
-	add(s.activated.has(c), "%s", either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
+	add(s.activated.has(c), "%s", prose.Either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
 	add(s.group.has(c) && s.stem() == phaseAct, "acts now")
-	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).title())
+	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).Title())
 	add(s.panicked.has(c), "panicked")
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
-		add(true, "with a %szombie unit%s", either(u.berserk(), "berserk ", ""), either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
+		add(true, "with a %szombie unit%s", prose.Either(u.berserk(), "berserk ", ""), prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
 	}
 	return strings.Join(words, ", ")
 }
@@ -145,7 +147,7 @@ func (s *State) showPool() string {
 	case s.poolSize == 0:
 		return "empty"
 	case s.logLen > 0:
-		return fmt.Sprintf("%d units", s.poolSize)
+		return prose.Count(int(s.poolSize), "unit", "units")
 	case s.poolSize == 1:
 		return "1 unit, of value " + strings.Join(s.poolWords(), " ")
 	}
@@ -182,16 +184,16 @@ func (s *State) showChecks() string {
 }
 
 func (s *State) showReaction() string {
-	return fmt.Sprintf("towards %s; still to react: %s", s.b().Name(s.movers), either(s.pending.Empty(), "nobody", s.b().Names(s.pending)))
+	return fmt.Sprintf("towards %s; still to react: %s", s.b().Name(s.movers), prose.Either(s.pending.Empty(), "nobody", s.b().Names(s.pending)))
 }
 
 func (s *State) showFree() string {
-	return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", s.b().Names(s.spent)))
+	return fmt.Sprintf("%s left; moved or bound: %s", prose.Count(int(s.freeLeft), "free move", "free moves"), prose.Either(s.spent.Empty(), "nobody", s.b().Names(s.spent)))
 }
 
 func (s *State) showSuper() string {
-	return fmt.Sprintf("the super zombie %s in %s has %d steps left%s", s.mover.title(), s.b().Name(s.at[s.mover]), s.stepsLeft,
-		either(s.companion != 0, ", with a unit", ""))
+	return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.Title(), s.b().Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
+		prose.Either(s.companion != 0, ", with a unit", ""))
 }
 
 func (s *State) showCombat() string {
@@ -225,13 +227,13 @@ func (s *State) shotsLeft() string {
 	var out []string
 	for _, c := range s.group.list() {
 		if n := s.fires[c]; n > 0 && !s.panicked.has(c) {
-			out = append(out, fmt.Sprintf("%d shot%s of %s", n, either(n > 1, "s", ""), c.title()))
+			out = append(out, prose.Count(int(n), "shot", "shots")+" of "+c.Title())
 		}
 	}
 	if out == nil {
 		return "no shots"
 	}
-	return sentence(out, "and")
+	return prose.List(out, "and")
 }
 
 // showSquare draws what lies in a square in at most four signs.
@@ -239,7 +241,7 @@ func (s *State) showSquare(x Square) string {
 	const most = 4
 	var out strings.Builder
 	for c := Peter; c <= Fran; c++ {
-		name := c.title()[:1]
+		name := c.Title()[:1]
 		switch {
 		case s.at[c] != x:
 		case s.status[c] == Stunned:
@@ -254,7 +256,7 @@ func (s *State) showSquare(x Square) string {
 	}
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
-		out.WriteString("z" + either(u.value() != 0, fmt.Sprint(u.value()), "") + either(u.berserk(), "!", ""))
+		out.WriteString("z" + prose.Either(u.value() != 0, fmt.Sprint(u.value()), "") + prose.Either(u.berserk(), "!", ""))
 	}
 	if where := s.hideable(); s.viewer != 1+uint8(Human) && where.Has(x) {
 		out.WriteString("h")

@@ -216,6 +216,7 @@ func TestTeamPositions(t *testing.T) {
 		{"Roger and Fran shoot", act + said + "shooters roger+fran\nto-ask peter\n", 0, ""},
 		{"Roger shoots, and all have been asked", act + said + "shooters roger\nto-ask none\n", 0, "phase act needs to-ask: who is still to be asked"},
 		{"Peter shoots, and Fran has not been asked", act + said + "shooters peter\nto-ask peter+fran\n", 0, "phase act needs shooters and chosen among those whose owners have been asked"},
+		{"Steve shoots, who is not in the group", act + said + "shooters roger+steve\nto-ask peter+fran\n", 0, "phase act needs shooters and chosen among those whose owners have been asked"},
 		{"nobody shoots", act + said + "to-ask peter+fran\n", 0, "phase act needs both shooters and a target"},
 		{"at nothing", act + "acted\ntriggers 029\nshooters roger\nto-ask peter+fran\n", 0, "phase act needs"},
 		{"a shot without a line acted", act + "target 030\nshooters roger\nto-ask peter+fran\n", 0, "phase act needs a line acted"},
@@ -248,6 +249,42 @@ func TestTeamPositions(t *testing.T) {
 		if _, err := (notation{defaultRules(t, Options{MaxTurns: 150})}).ParsePosition(table45 + "phase act\ngroup peter+fran\nstart 029\nmoves-left 7\nto-ask " + who + "\n"); err == nil ||
 			!strings.Contains(err.Error(), "key to-ask does not belong to phase act") {
 			t.Errorf("two players, %s: %v", who, err)
+		}
+	}
+}
+
+// TestTeamFacts: what a program is told of owners who are asked.
+func TestTeamFacts(t *testing.T) {
+	const all = 1<<Peter | 1<<Fran
+	for _, c := range []struct {
+		play                                           string
+		toAsk, joiners, able, announced, named, number uint8
+		target                                         string
+	}{
+		{"end", all, 0, all, 0, 0, 0, ""},
+		{"end; fire peter", 1 << Fran, 0, all, 1 << Peter, 0, 0, ""},
+		{"end; fire peter; fire fran", 0, 0, all, all, 0, 0, "113"}, // checks for panic
+		{"end; hold; hold; number 1", all, 0, 0, 0, 0, 1, ""},
+	} {
+		g := given(t, "phase free\nfree-moves 1\npeter 113 normal\nfran 113 normal\nunits 113=9", four)
+		if !g.hasPlayed(c.play) {
+			continue
+		}
+		f := FactsOf(&g.s, 0)
+		who, target := f.Announced()
+		number, named := f.Named()
+		if f.ToAsk() != c.toAsk || f.Joiners() != c.joiners || f.Able() != c.able || who != c.announced || named != c.named || number != int(c.number) ||
+			target != g.s.b().SquareByName(c.target) {
+			t.Errorf("%s: to ask %04b, to join %04b, able %04b, announced %04b at %d, %d attacked, of whom %04b", c.play, f.ToAsk(), f.Joiners(), f.Able(), who, target, number, named)
+		}
+	}
+	g := given(t, "peter 113 normal\nfran 113 normal\nunits 115=4n", four)
+	for _, c := range []struct {
+		play           string
+		toAsk, joiners uint8
+	}{{"select peter+fran", 1 << Fran, 1 << Peter}, {"shoot fran@115", 1 << Peter, 0}, {"hold", 0, 0}} {
+		if f := FactsOf(&g.play(c.play).s, 0); f.ToAsk() != c.toAsk || f.Joiners() != c.joiners {
+			t.Errorf("%s: to ask %04b, to join %04b", c.play, f.ToAsk(), f.Joiners())
 		}
 	}
 }

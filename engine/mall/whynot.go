@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/kit/verbs"
 )
 
@@ -39,7 +40,7 @@ func (s *State) outcome() string {
 	case humanWon:
 		return "the human player has won"
 	case zombieWon:
-		return either(s.r().solo, "the zombies have won", "the zombie player has won")
+		return prose.Either(s.r().solo, "the zombies have won", "the zombie player has won")
 	}
 	return "a draw"
 }

@@ -2,8 +2,8 @@ package mall
 
 import (
 	"math/bits"
-	"strconv"
 
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
 )
@@ -118,12 +118,7 @@ func (s *State) whyNotStep(a verbs.Args) *verbs.Flaw {
 }
 
 // points writes a number of Movement Points.
-func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return strconv.Itoa(n) + " points"
-}
+func points(n int) string { return prose.Count(n, "point", "points") }
 
 // whyNotDoor speaks of open and close, and of main doors.
 func (s *State) whyNotDoor(a verbs.Args) *verbs.Flaw {

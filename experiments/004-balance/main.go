@@ -23,6 +23,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/durable"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/counters"
 )
 
 func main() {
@@ -67,7 +68,7 @@ func run(args []string) error {
 	if f.Arg(0) == "draw" {
 		return drawTable(out, "What moves the balance")
 	}
-	start := mall.DefaultCounters()
+	start := counters.Default()
 	if p.counters != "" {
 		var err error
 		if start, err = mall.ReadCounters(p.counters); err != nil {

@@ -31,7 +31,7 @@ import (
 
 // abi is the version of this interface: a program that was made for another one
 // must not call anything else.
-const abi = 2
+const abi = 3
 
 func main() {}
 
@@ -68,6 +68,23 @@ func dr_abi() C.int32_t { return abi }
 
 //export dr_free
 func dr_free(text *C.char) { C.free(unsafe.Pointer(text)) }
+
+// dr_games gives all games with their seats, sides, modes, options, presets and data
+// files: see host.Games.
+//
+//export dr_games
+func dr_games(out, text **C.char) C.int32_t {
+	return answer(host.Guard(func() error {
+		if out == nil {
+			return errNull
+		}
+		all, err := host.Games()
+		if err == nil {
+			*out = C.CString(string(all))
+		}
+		return err
+	}), text)
+}
 
 //export dr_describe
 func dr_describe(spec *C.char, out, text **C.char) C.int32_t {

@@ -14,23 +14,20 @@ typedef struct {
 */
 import "C"
 
-import (
-	"deadreckon/engine"
-	"deadreckon/python/host"
-)
+import "deadreckon/python/host"
 
+// dr_episodes_open opens a file for a seat. files is JSON: the names of the data files
+// that the games were played with, by the option that names them.
+//
 //export dr_episodes_open
-func dr_episodes_open(path, seat, board, counters *C.char, handle *C.int64_t, text **C.char) C.int32_t {
+func dr_episodes_open(path, seat, files *C.char, handle *C.int64_t, text **C.char) C.int32_t {
 	return answer(host.Guard(func() error {
-		if path == nil || seat == nil || handle == nil {
+		if path == nil || seat == nil || files == nil || handle == nil {
 			return errNull
 		}
-		var settings []engine.Setting
-		if board != nil {
-			settings = append(settings, engine.Setting{Key: "board", Value: C.GoString(board)})
-		}
-		if counters != nil {
-			settings = append(settings, engine.Setting{Key: "counters", Value: C.GoString(counters)})
+		settings, err := host.ParseFiles([]byte(C.GoString(files)))
+		if err != nil {
+			return err
 		}
 		e, err := host.OpenEpisodes(C.GoString(path), C.GoString(seat), settings)
 		if err == nil {

@@ -20,7 +20,8 @@ class Batch:
     observations [n][size] float32, masks [n][actions] int8, seats [n] int8, rewards
     [n][seats] float64, terminated and truncated [n] bool. Read them, never write to
     them: a step writes only what has changed. Whoever holds turn may read what a step
-    wrote before another thread steps.
+    wrote before another thread steps. options and settings are of the game, as in
+    deadreckon.gym.GameEnv.
     """
 
     def __init__(
@@ -36,15 +37,17 @@ class Batch:
         discount: float = 1.0,
         threads: int = 1,
         autoreset: str = "disabled",
+        **options: Any,
     ) -> None:
         self._handle = lib.Handle(0)
         self.turn = lib.Turn()
-        self.shape = shape = lib.describe(game, settings)
+        settings = lib.settings_of(game, options, settings, Batch)
+        self.shape = shape = lib.describe_settings(game, settings)
         self.n = _positive("the number of games", n)
         seats = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
         spec = {
             "game": game,
-            "settings": lib.settings_text(settings),
+            "settings": settings,
             "seats": [str(s) for s in seats],
             "agents": _agents(shape, seats, opponent),
             "max_steps": max_steps,
@@ -144,7 +147,7 @@ def options_of(options: Any, known: tuple[str, ...]) -> dict[str, Any]:
         raise ValueError(f"deadreckon: options are a dict, not {type(options).__name__}")
     for key in options:
         if key not in known:
-            raise ValueError(f"deadreckon: reset: no option {key!r}: there is {' and '.join(known)}")
+            raise ValueError(f"deadreckon: reset: no option {key!r}{lib.did_you_mean(key, known)}: there is {' and '.join(known)}")
     return options
 
 

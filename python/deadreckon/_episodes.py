@@ -39,19 +39,17 @@ class EpisodeFile:
 
     Every record is checked against the rules. A game that is damaged, cut off or not
     finished is left out; for damage a DamageWarning says what is wrong and where.
-    board and counters name the files that the games were played on, if not the
-    built-in ones.
+    files are the data files that the games were played with, if not the built-in ones, by
+    the option that names each: board="my.txt".
     """
 
-    def __init__(
-        self, path: str | os.PathLike[str], seat: int | str, *, board: str | None = None, counters: str | None = None
-    ) -> None:
+    def __init__(self, path: str | os.PathLike[str], seat: int | str, **files: str | os.PathLike[str] | None) -> None:
         self._handle = lib.Handle(0)
         self._turn = lib.Turn()
         self.path = os.fspath(path)
         number = ctypes.c_int64()
-        files = [None if name is None else os.fsencode(name) for name in (board, counters)]
-        lib.call("dr_episodes_open", os.fsencode(path), str(seat).encode(), *files, ctypes.byref(number))
+        named = {option: os.fspath(name) for option, name in files.items() if name is not None}
+        lib.call("dr_episodes_open", os.fsencode(path), str(seat).encode(), lib.spec_text(named), ctypes.byref(number))
         self._handle = lib.Handle(number.value)
         self.shape = lib.parse_shape(lib.call_text("dr_episodes_describe", self._handle.number))
         self.seat = seat if isinstance(seat, str) and not seat.isdecimal() else self.shape.seats[int(seat)]

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import difflib
 import functools
+import inspect
 import json
 import os
 import pathlib
+import re
 import threading
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
-ABI = 2
+ABI = 3
 NAME = "libdeadreckon.so"
 
 
@@ -47,6 +51,7 @@ _ERRORS: dict[int, type[Exception]] = {-1: ValueError, -2: ClosedError, -3: Game
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
 _signatures: dict[str, list[Any]] = {
+    "dr_games": [_text],
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
@@ -56,7 +61,7 @@ _signatures: dict[str, list[Any]] = {
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],
     "dr_close": [_int64],
-    "dr_episodes_open": [ctypes.c_char_p] * 4 + [ctypes.POINTER(_int64)],
+    "dr_episodes_open": [ctypes.c_char_p] * 3 + [ctypes.POINTER(_int64)],
     "dr_episodes_describe": [_int64, _text],
     "dr_episodes_next": [_int64, ctypes.POINTER(_int64), ctypes.POINTER(_int64), ctypes.POINTER(ctypes.c_uint64)],
     "dr_episodes_fill": [_int64, ctypes.c_void_p],
@@ -205,6 +210,7 @@ class Shape:
     game: str
     settings: list[tuple[str, str]]
     seats: list[str]
+    sides: dict[str, list[int]]
     agents: list[str]
     squares: int
     planes: list[dict[str, Any]]
@@ -224,6 +230,12 @@ class Shape:
         if isinstance(seat, (int, np.integer)) and not isinstance(seat, bool) and 0 <= seat < len(self.seats):
             return int(seat)
         raise ValueError(f"deadreckon: no seat {seat!r} in {self.game}: seats are {self.seats}, or 0 to {len(self.seats) - 1}")
+
+    def side(self, side: str) -> list[int]:
+        """Return the numbers of a side's seats."""
+        if isinstance(side, str) and side in self.sides:
+            return self.sides[side]
+        raise ValueError(f"deadreckon: no side {side!r} in {self.game}{did_you_mean(side, self.sides)}: sides are {list(self.sides)}")
 
     @functools.cached_property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
@@ -247,24 +259,112 @@ def parse_shape(text: str) -> Shape:
     for key in ("settings", "agents", "planes", "globals", "action_planes", "action_globals"):
         fields[key] = fields[key] or []
     fields["settings"] = [(key, value) for key, value in fields["settings"]]
+    fields["sides"] = {side["name"]: [fields["seats"].index(seat) for seat in side["seats"]] for side in fields["sides"]}
     return Shape(**fields)
 
 
-def settings_text(settings: dict[str, Any] | None) -> dict[str, str]:
-    """Write settings of a game as it reads them: True is "true", 60 is "60"."""
-    if settings is None:
-        return {}
-    if not isinstance(settings, dict):
+@dataclasses.dataclass(frozen=True)
+class Game:
+    """What there is to know of a game before it is played, as `deadreckon games NAME --json` has it.
+
+    Seats and sides are those of the defaults; each of modes has settings under which others
+    sit at the table, and these. options, presets and files may be set; limits are set unless
+    somebody says otherwise.
+    """
+
+    name: str
+    means: str
+    seats: list[str]
+    sides: list[dict[str, Any]]
+    modes: list[dict[str, Any]]
+    agents: list[str]
+    options: list[dict[str, str]]
+    presets: list[dict[str, Any]]
+    files: list[dict[str, str]]
+    limits: dict[str, str]
+
+    @property
+    def keys(self) -> list[str]:
+        """All that may be set, by name."""
+        return [o["name"] for o in self.options] + ["preset"] * bool(self.presets) + [f["name"] for f in self.files]
+
+
+def _games(text: str) -> tuple[str, list[Game]]:
+    listed = json.loads(text)
+    return listed["default"], [Game(**game) for game in listed["games"]]
+
+
+def games() -> list[Game]:
+    """Return all games with their seats, sides, modes, options, presets and data files."""
+    return _games(call_text("dr_games"))[1]
+
+
+_listed = functools.cache(games)  # it is the same as long as the process lives
+
+
+def registered() -> tuple[str, list[Game]]:
+    """Return the default game and all games, without loading the library.
+
+    The ids of Gymnasium are made of it while a module is imported, and a process that has
+    loaded Go could not be forked any more. The build writes down what dr_games says.
+    """
+    path = pathlib.Path(__file__).parent / "games.json"
+    try:
+        return _games(path.read_text())
+    except OSError as err:
+        raise ImportError(f"deadreckon: {path} is missing: install the package with pip, which makes it") from err
+
+
+def did_you_mean(wrote: Any, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(wrote, known, 1, 0.7) if isinstance(wrote, str) else []
+    return f" (did you mean {close[0]}?)" if close else ""
+
+
+def snake(name: str) -> str:
+    """Write the name of an option as Python writes names: maxTurns is max_turns."""
+    return re.sub("[A-Z]", lambda m: "_" + m[0].lower(), name)
+
+
+def settings_of(game: str, options: dict[str, Any], settings: dict[str, Any] | None, made: Callable[..., Any]) -> dict[str, str]:
+    """Return options of a game as it reads them: True is "true", 60 is "60", None is the default.
+
+    options are by name, as the game writes them or as Python does, settings the same as a
+    dict; made is whose arguments they are.
+    """
+    if settings is not None and not isinstance(settings, dict):
         raise ValueError(f"deadreckon: settings are a dict, not {type(settings).__name__}")
-    out = {}
-    for key, value in settings.items():
-        out[str(key)] = str(value).lower() if isinstance(value, bool) else str(value)
+    if not isinstance(game, str):
+        raise ValueError(f"deadreckon: game is {game!r}: expected a name")
+    listed = next((g for g in _listed() if g.name == game), None)
+    if listed is None:
+        describe_settings(game, {})  # says which games there are
+        return {}
+    names = {snake(key): key for key in listed.keys} | {key: key for key in listed.keys}
+    arguments = [p.name for p in inspect.signature(made).parameters.values() if p.kind == p.KEYWORD_ONLY]
+    out: dict[str, str] = {}
+    for given in (settings or {}), options:
+        for key, value in given.items():
+            name = names.get(key)
+            if name is None:
+                there = ", ".join(listed.keys) or "none"
+                raise ValueError(
+                    f"deadreckon: {game}: no option {key!r}{did_you_mean(key, [*names, *arguments])}; "
+                    f"options of {game}: {there}; arguments: {', '.join(arguments)}"
+                )
+            if name in out:
+                raise ValueError(f"deadreckon: {game}: option {name} is given twice")
+            if value is not None:
+                out[name] = str(value).lower() if isinstance(value, bool) else str(value)
     return out
 
 
-def describe(game: str, settings: dict[str, Any] | None = None) -> Shape:
-    """Return the shape of a game under its settings."""
-    return parse_shape(call_text("dr_describe", spec_text({"game": game, "settings": settings_text(settings)})))
+def describe(game: str, settings: dict[str, Any] | None = None, **options: Any) -> Shape:
+    """Return the shape of a game under its options."""
+    return describe_settings(game, settings_of(game, options, settings, describe))
+
+
+def describe_settings(game: str, settings: dict[str, str]) -> Shape:
+    return parse_shape(call_text("dr_describe", spec_text({"game": game, "settings": settings})))
 
 
 def spec_text(spec: dict[str, Any]) -> bytes:

@@ -1,12 +1,13 @@
 """Gymnasium environments. Importing this registers their ids.
 
-`DeadreckonMall-v0` is the human side of the mall against a zombie player,
-`DeadreckonMallZombie-v0` the zombie side, `DeadreckonMallSolo-v0` the humans against
-the automaton of the rules. `GameEnv` and `GameVectorEnv` take any game.
+`env` and `vector_env` take any game with its options. The ids are made of the list of games:
+`DeadreckonMall-v0` is the first seat of the game mall, `DeadreckonMallZombie-v0` its seat
+zombie, `DeadreckonMallSolo-v0` the first seat of its mode solo. `ids()` has them all.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import gymnasium
@@ -15,23 +16,36 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from deadreckon._batch import Batch, options_of, seed_of
+from deadreckon._library import Shape, describe_settings, registered, settings_of
 from deadreckon._picture import pixels
 from deadreckon._spaces import LegalDiscrete, observation_space
 
-__all__ = ["GameEnv", "GameVectorEnv", "MallEnv", "MallVectorEnv"]
+__all__ = ["GameEnv", "GameVectorEnv", "env", "ids", "vector_env"]
+
+
+def _seats(shape: Shape, seat: int | str | None, side: str | None) -> list[int]:
+    """Return the learner's seats: one, by default the first, or those of a side."""
+    if side is None:
+        return [shape.seat(0 if seat is None else seat)]
+    if seat is not None:
+        raise ValueError(f"deadreckon: seat {seat!r} and side {side!r}: give one")
+    return shape.side(side)
 
 
 class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
-    """One seat of one game; agents play the others.
+    """One seat or side of one game; agents play the others.
 
-    A step goes from one choice of the seat to the next. The mask of legal actions is
+    A step goes from one choice of the learner to the next. The mask of legal actions is
     observation["action_mask"], and the same array is info["action_mask"]; while a game
     goes on at least two actions are legal, once it has ended none is. A masked or
     malformed action raises ValueError, and changes nothing; a step after the end
     raises GameOverError.
 
-    game, settings: the game and its options, as texts or numbers.
-    seat: by number or name.
+    options: those of the game, as texts, numbers or bools, by the names that `games` lists or
+    in Python's spelling: max_turns is maxTurns. settings: the same as a dict.
+    seat: by number or name; side: by name, with all its seats. What is observed is what the
+    seat on turn knows, info["seat"] says which of several it is, and the reward is the mean
+    of the side's seats.
     opponent: who plays the other seats, as in `deadreckon agents`, or a dict by seat.
     max_steps: choices after which a game is truncated; 0 is without limit.
     shaping, discount: weight and gamma of rewards shaped by the game's potential.
@@ -43,23 +57,26 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         self,
         game: str,
         *,
-        seat: int | str = 0,
+        seat: int | str | None = None,
+        side: str | None = None,
         opponent: str | dict[int | str, str] = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,
         discount: float = 1.0,
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
+        settings = settings_of(game, options, settings, type(self))
+        self._seats = _seats(describe_settings(game, settings), seat, side)
         self._batch = Batch(
-            game, settings=settings, seats=[seat], opponent=opponent,
+            game, settings=settings, seats=self._seats, opponent=opponent,
             max_steps=max_steps, shaping=shaping, discount=discount,
         )
         self.shape = self._batch.shape
-        self._seat = self.shape.seat(seat)
         self.observation_space = observation_space(self.shape)
         self.action_space = LegalDiscrete(self.shape.actions, self._legal)
 
@@ -84,11 +101,14 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         with b.turn:
             b.step_one(action)
             observation, info = self._look()
-            return observation, float(b.rewards[0, self._seat]), bool(b.terminated[0]), bool(b.truncated[0]), info
+            return observation, float(b.rewards[0, self._seats].mean()), bool(b.terminated[0]), bool(b.truncated[0]), info
 
     def _look(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         mask = self._batch.masks[0].copy()
-        return {"observation": self._batch.observations[0].copy(), "action_mask": mask}, {"action_mask": mask}
+        info: dict[str, Any] = {"action_mask": mask}
+        if len(self._seats) > 1:
+            info["seat"] = self.shape.seats[self._batch.seats[0]]
+        return {"observation": self._batch.observations[0].copy(), "action_mask": mask}, info
 
     def action_masks(self) -> np.ndarray:
         """Return the mask as bool, where sb3-contrib looks for it."""
@@ -99,11 +119,11 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         return self._batch.action_text(action)
 
     def render(self):
-        """Draw what the seat knows."""
+        """Draw what the seat knows, or of a side the one on turn."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render_mode draws nothing: give one to gymnasium.make")
             return None
-        return draw(self._batch, self._seat, self.render_mode)
+        return draw(self._batch, int(self._batch.seats[0]), self.render_mode)
 
     def close(self) -> None:
         """Close the environment; again is nothing."""
@@ -136,7 +156,8 @@ class GameVectorEnv(VectorEnv):
         game: str,
         num_envs: int = 1,
         *,
-        seat: int | str = 0,
+        seat: int | str | None = None,
+        side: str | None = None,
         opponent: str | dict[int | str, str] = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
@@ -146,6 +167,7 @@ class GameVectorEnv(VectorEnv):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         copy: bool = True,
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
@@ -153,12 +175,13 @@ class GameVectorEnv(VectorEnv):
         self.metadata = {**self.metadata, "autoreset_mode": self._mode}
         self.render_mode, self._copy = render_mode, copy
         word = {AutoresetMode.NEXT_STEP: "next-step", AutoresetMode.SAME_STEP: "same-step", AutoresetMode.DISABLED: "disabled"}
+        settings = settings_of(game, options, settings, type(self))
+        self._seats = _seats(describe_settings(game, settings), seat, side)
         self._batch = Batch(
-            game, num_envs, settings=settings, seats=[seat], opponent=opponent, max_steps=max_steps,
+            game, num_envs, settings=settings, seats=self._seats, opponent=opponent, max_steps=max_steps,
             shaping=shaping, discount=discount, threads=threads, autoreset=word[self._mode],
         )
         self.shape = self._batch.shape
-        self._seat = self.shape.seat(seat)
         self.num_envs = self._batch.n
         self.single_observation_space = observation_space(self.shape)
         self.single_action_space = LegalDiscrete(self.shape.actions)
@@ -205,12 +228,14 @@ class GameVectorEnv(VectorEnv):
             for i in np.flatnonzero(ended):
                 final[i] = {"observation": b.final_observations[i].copy(), "action_mask": np.zeros(self.shape.actions, np.int8)}
             info |= {"final_obs": final, "_final_obs": ended, "final_info": {}, "_final_info": ended.copy()}
-        return observation, b.rewards[:, self._seat].copy(), b.terminated.copy(), b.truncated.copy(), info
+        return observation, b.rewards[:, self._seats].mean(axis=1), b.terminated.copy(), b.truncated.copy(), info
 
     def _look(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
         b = self._batch
         observations, masks = (b.observations.copy(), b.masks.copy()) if self._copy else (b.observations, b.masks)
-        info = {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
+        info: dict[str, Any] = {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
+        if len(self._seats) > 1:
+            info |= {"seat": np.array(self.shape.seats)[b.seats], "_seat": np.ones(self.num_envs, np.bool_)}
         return {"observation": observations, "action_mask": masks}, info
 
     def action_masks(self) -> np.ndarray:
@@ -221,38 +246,41 @@ class GameVectorEnv(VectorEnv):
         """Draw what the seat knows of each game."""
         if self.render_mode is None:
             return None
-        return tuple(draw(self._batch, self._seat, self.render_mode, i) for i in range(self.num_envs))
+        return tuple(draw(self._batch, int(self._batch.seats[i]), self.render_mode, i) for i in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         self._batch.close()
 
 
-def _mall(max_turns: int | None, players: int, settings: dict[str, Any] | None) -> dict[str, Any]:
-    limit = {} if max_turns is None else {"maxTurns": max_turns}
-    return {**limit, "players": players, **(settings or {})}
+env = GameEnv
+vector_env = GameVectorEnv
 
 
-class MallEnv(GameEnv):
-    """The mall, which ends after max_turns: a draw, or without a zombie player lost."""
-
-    def __init__(self, *, max_turns: int | None = None, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any) -> None:
-        super().__init__("mall", settings=_mall(max_turns, players, settings), **rest)
+def _word(name: str) -> str:
+    """Write a name as a part of an id: rifles-first is RiflesFirst."""
+    return "".join(part[0].upper() + part[1:] for part in re.findall("[A-Za-z0-9]+", name))
 
 
-class MallVectorEnv(GameVectorEnv):
-    """Many games of the mall: see MallEnv."""
+def ids() -> dict[str, dict[str, Any]]:
+    """Return the ids that are registered, each with its arguments for `env`.
 
-    def __init__(
-        self, num_envs: int = 1, *, max_turns: int | None = None, players: int = 2, settings: dict[str, Any] | None = None, **rest: Any
-    ) -> None:
-        super().__init__("mall", num_envs, settings=_mall(max_turns, players, settings), **rest)
+    A game, and each of its modes, has one for its first seat, and one for each seat and for
+    each side of several seats by name.
+    """
+    out: dict[str, dict[str, Any]] = {}
+    for game in registered()[1]:
+        plain = {"name": "", "settings": [], "seats": game.seats, "sides": game.sides}
+        for mode in (plain, *game.modes):
+            name = "Deadreckon" + _word(game.name) + _word(mode["name"])
+            rest = {"game": game.name, **{s["key"]: s["value"] for s in mode["settings"]}}
+            out[f"{name}-v0"] = rest | {"seat": 0}
+            for seat in mode["seats"]:
+                out[f"{name}{_word(seat)}-v0"] = rest | {"seat": seat}
+            for side in mode["sides"]:
+                if len(side["seats"]) > 1:
+                    out[f"{name}{_word(side['name'])}-v0"] = rest | {"side": side["name"]}
+    return out
 
 
-for _id, _rest in {
-    "DeadreckonMall-v0": {"seat": "human"},
-    "DeadreckonMallZombie-v0": {"seat": "zombie"},
-    "DeadreckonMallSolo-v0": {"players": 1},
-}.items():
-    gymnasium.register(
-        _id, entry_point="deadreckon.gym:MallEnv", vector_entry_point="deadreckon.gym:MallVectorEnv", kwargs=_rest
-    )
+for _id, _rest in ids().items():
+    gymnasium.register(_id, entry_point="deadreckon.gym:GameEnv", vector_entry_point="deadreckon.gym:GameVectorEnv", kwargs=_rest)

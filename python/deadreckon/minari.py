@@ -17,7 +17,7 @@ from gymnasium import spaces
 from minari.data_collector.episode_buffer import EpisodeBuffer
 
 from deadreckon._episodes import Episode, EpisodeFile
-from deadreckon._library import DamageWarning
+from deadreckon._library import DamageWarning, registered
 from deadreckon._spaces import observation_space
 
 __all__ = ["Episode", "EpisodeFile", "create_dataset"]
@@ -27,20 +27,19 @@ def create_dataset(
     path: str | os.PathLike[str],
     dataset_id: str,
     seat: int | str,
-    *,
-    board: str | None = None,
-    counters: str | None = None,
     **metadata: Any,
 ) -> minari.MinariDataset:
     """Turn a file of trajectories into a Minari data set and return it.
 
     An episode is a game of the seat: see Episode. Observations are those of
     deadreckon.gym, "observation" and "action_mask"; the reward at the end is the game's
-    result. metadata goes to minari.create_dataset_from_buffers, such as author.
+    result. The data files of the games, such as board, are as in EpisodeFile; the rest of
+    metadata goes to minari.create_dataset_from_buffers, such as author.
     Of a file that is damaged what can be read is taken, with a DamageWarning; a file
     without a whole game is a ValueError, and nothing is written.
     """
-    with EpisodeFile(path, seat, board=board, counters=counters) as file:
+    files = {name: metadata.pop(name) for name in _data_files() if name in metadata}
+    with EpisodeFile(path, seat, **files) as file:
         buffers = [_buffer(i, episode) for i, episode in enumerate(file)]
         if not buffers:
             raise ValueError(f"{os.fspath(path)}: no whole game in which {file.seat} had a choice")
@@ -50,6 +49,11 @@ def create_dataset(
             dataset_id, buffers,
             observation_space=observation_space(file.shape), action_space=spaces.Discrete(file.shape.actions), **metadata,
         )
+
+
+def _data_files() -> dict[str, str]:
+    """Return what the data files of all games are, by the option that names each."""
+    return {file["name"]: file["means"] for game in registered()[1] for file in game.files}
 
 
 def _buffer(i: int, episode: Episode) -> EpisodeBuffer:
@@ -72,13 +76,14 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("file")
     parser.add_argument("dataset_id", help="such as mall/scripts-v0")
     parser.add_argument("--seat", required=True, help="whose games they are, by name or number")
-    parser.add_argument("--board", help="board file, if the games were played on another than the built-in one")
-    parser.add_argument("--counters", help="counters file, the same")
+    for name, means in _data_files().items():
+        parser.add_argument(f"--{name}", metavar="FILE", help=f"{means}, if the games were played with others than the built-in ones")
     args = parser.parse_args(arguments)
+    files = {name: getattr(args, name) for name in _data_files() if getattr(args, name) is not None}
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always", DamageWarning)
         try:
-            dataset = create_dataset(args.file, args.dataset_id, args.seat, board=args.board, counters=args.counters)
+            dataset = create_dataset(args.file, args.dataset_id, args.seat, **files)
         except (ValueError, RuntimeError) as err:
             print(f"deadreckon.minari: {err}", file=sys.stderr)
             return 2

@@ -15,6 +15,7 @@ from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from deadreckon._batch import Batch, options_of
+from deadreckon._library import registered, settings_of
 from deadreckon._spaces import LegalDiscrete, observation_space
 from deadreckon.gym import draw
 
@@ -24,6 +25,7 @@ __all__ = ["GameAEC", "env", "parallel_env", "raw_env"]
 class GameAEC(AECEnv):
     """A game with all its seats, or with those that `seats` names.
 
+    game: by name; without one it is the game of `deadreckon` without --game.
     max_cycles: choices, of all agents together, after which a game is truncated.
     The rest is as in deadreckon.gym.GameEnv.
     """
@@ -32,7 +34,7 @@ class GameAEC(AECEnv):
 
     def __init__(
         self,
-        game: str = "mall",
+        game: str | None = None,
         *,
         seats: list[int | str] | None = None,
         opponent: str | dict[int | str, str] = "random",
@@ -41,11 +43,14 @@ class GameAEC(AECEnv):
         shaping: float = 0.0,
         discount: float = 1.0,
         render_mode: str | None = None,
+        **options: Any,
     ) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise ValueError(f"deadreckon: render_mode {render_mode!r}: it takes {self.metadata['render_modes']}")
         self.render_mode = render_mode
+        game = registered()[0] if game is None else game
+        settings = settings_of(game, options, settings, type(self))
         self._batch = Batch(
             game, settings=settings, seats=seats, opponent=opponent,
             max_steps=max_cycles, shaping=shaping, discount=discount,

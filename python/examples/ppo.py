@@ -20,7 +20,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import DummyVecEnv
 
-from deadreckon.gym import MallVectorEnv
+from deadreckon.gym import vector_env
 
 GAMMA = 0.995
 
@@ -71,7 +71,7 @@ def train(turns, seconds, seed):
 
 def play(choose, games, turns, seed):
     """Return the results of so many games: 1 won, 0 drawn, -1 lost."""
-    env = MallVectorEnv(games, seat="human", max_turns=turns, threads=2, copy=False)
+    env = vector_env("mall", games, seat="human", max_turns=turns, threads=2, copy=False)
     observation, _ = env.reset(seed=seed)
     results, over = np.zeros(games), np.zeros(games, bool)
     while not over.all():

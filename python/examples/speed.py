@@ -8,7 +8,7 @@ import time
 
 import numpy as np
 
-from deadreckon.gym import MallEnv, MallVectorEnv
+from deadreckon.gym import env as make, vector_env
 
 
 def measure(step, reset, rounds=20, batches=100):
@@ -27,7 +27,7 @@ def measure(step, reset, rounds=20, batches=100):
 
 
 def single():
-    env = MallEnv(seat="human")
+    env = make("mall", seat="human")
 
     def reset():
         return [env.reset(seed=1)[1]["action_mask"]]
@@ -40,7 +40,7 @@ def single():
 
 
 def vector(n, **options):
-    env = MallVectorEnv(n, seat="human", **options)
+    env = vector_env("mall", n, seat="human", **options)
     return measure(lambda actions: env.step(np.array(actions))[4]["action_mask"], lambda: env.reset(seed=1)[1]["action_mask"])
 
 

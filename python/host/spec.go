@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
 
-	_ "deadreckon/games"
 	_ "deadreckon/train/netplay"
 )
 
@@ -53,20 +53,28 @@ func ParseSpec(text []byte) (*Spec, error) {
 
 // open returns the game, with its limits where the settings say nothing else.
 func (s *Spec) open() (engine.Game, error) {
-	keys := make([]string, 0, len(s.Settings))
-	for key := range s.Settings {
-		keys = append(keys, key)
-	}
-	slices.Sort(keys)
-	var settings []engine.Setting
-	for _, key := range keys {
-		settings = append(settings, engine.Setting{Key: key, Value: s.Settings[key]})
-	}
 	e, err := engine.Lookup(s.Game)
 	if err != nil {
 		return nil, err
 	}
-	return engine.Open(s.Game, e.Limited(settings))
+	return engine.Open(s.Game, e.Limited(inOrder(s.Settings)))
+}
+
+// inOrder returns settings in the order of their keys.
+func inOrder(settings map[string]string) (out []engine.Setting) {
+	for _, key := range slices.Sorted(maps.Keys(settings)) {
+		out = append(out, engine.Setting{Key: key, Value: settings[key]})
+	}
+	return out
+}
+
+// ParseFiles reads data files by the names of their options, as JSON: {"board": "my.txt"}.
+func ParseFiles(text []byte) ([]engine.Setting, error) {
+	var files map[string]string
+	if err := json.Unmarshal(text, &files); err != nil {
+		return nil, fmt.Errorf("files: %w", err)
+	}
+	return inOrder(files), nil
 }
 
 // autoReset reads the word.

@@ -14,12 +14,12 @@ import pytest
 import deadreckon
 from deadreckon import _library as lib
 from deadreckon._batch import Batch
-from deadreckon.gym import GameEnv, GameVectorEnv, MallEnv, MallVectorEnv
+from deadreckon.gym import GameEnv, GameVectorEnv
 from deadreckon.pettingzoo import GameAEC
 
 
 def test_masked_action_names_the_rule():
-    env = MallEnv(seat="human")
+    env = GameEnv("mall", seat="human")
     observation, _ = env.reset(seed=1)
     cited = 0
     for action in np.flatnonzero(observation["action_mask"] == 0)[::400]:
@@ -35,7 +35,7 @@ def test_masked_action_names_the_rule():
 
 @pytest.mark.parametrize("action", [-1, 12123, 2**40, -(2**70), 1.0, "1", None, True, [1], np.array([1]), np.float32(2), float("nan")])
 def test_malformed_actions(action):
-    env = MallEnv(seat="human")
+    env = GameEnv("mall", seat="human")
     env.reset(seed=1)
     with pytest.raises(ValueError, match="action"):
         env.step(action)
@@ -48,7 +48,7 @@ def test_malformed_actions(action):
     [3, [1, 2], np.zeros((3, 1), int), np.zeros(3), np.zeros(3, bool), [None] * 3, [0, 0, 99999], [0, 0, -1], np.array([0, 0, 2**63], np.uint64)],
 )
 def test_malformed_vector_actions(actions):
-    env = MallVectorEnv(3)
+    env = GameVectorEnv("mall", 3)
     observation, _ = env.reset(seed=1)
     with pytest.raises(ValueError, match="action"):
         env.step(actions)
@@ -56,14 +56,14 @@ def test_malformed_vector_actions(actions):
 
 
 def test_masked_vector_action_changes_no_game():
-    env = MallVectorEnv(3, seat="human")
+    env = GameVectorEnv("mall", 3, seat="human")
     observation, _ = env.reset(seed=1)
     legal = observation["action_mask"].argmax(axis=1)
     wrong = legal.copy()
     wrong[2] = observation["action_mask"][2].argmin()
     with pytest.raises(ValueError, match="game 2: .*masked"):
         env.step(wrong)
-    twin = MallVectorEnv(3, seat="human")
+    twin = GameVectorEnv("mall", 3, seat="human")
     twin.reset(seed=1)
     assert np.array_equal(env.step(legal)[0]["observation"], twin.step(legal)[0]["observation"])
 
@@ -83,13 +83,13 @@ def test_before_and_after_a_game():
     env.reset()
 
 
-@pytest.mark.parametrize("make", [MallEnv, lambda: MallVectorEnv(2, threads=2), GameAEC])
+@pytest.mark.parametrize("make", [lambda: GameEnv("mall"), lambda: GameVectorEnv("mall", 2, threads=2), GameAEC])
 def test_closed(make):
     env = make()
     env.reset(seed=1)
     env.close()
     env.close()
-    for use in (env.reset, lambda: env.step(0 if not isinstance(env, MallVectorEnv) else [0, 0])):
+    for use in (env.reset, lambda: env.step(0 if not isinstance(env, GameVectorEnv) else [0, 0])):
         with pytest.raises(deadreckon.ClosedError, match="closed"):
             use()
 
@@ -134,7 +134,16 @@ def test_library_checks_sizes_and_pointers():
         ({"game": "chess"}, 'no game "chess"; known games'),
         ({"game": "mall", "settings": {"maxTurns": 0}}, "needs an end"),
         ({"game": "mall", "settings": {"maxTurns": "many"}}, "maxTurns"),
-        ({"game": "mall", "settings": {"color": 1}}, "color"),
+        ({"game": "mall", "settings": {"color": 1}}, "no option 'color'; options of mall: players, .*counters; arguments: settings, .*autoreset"),
+        ({"game": "mall", "max_tuns": 9}, r"no option 'max_tuns' \(did you mean max_turns\?\)"),
+        ({"game": "mall", "oponent": "random"}, r"no option 'oponent' \(did you mean opponent\?\)"),
+        ({"game": "mal"}, r'no game "mal" \(did you mean mall\?\); known games: '),
+        ({"game": 5}, "game is 5: expected a name"),
+        ({"game": "mall", "players": 5}, r'option players is "5"; it takes 1 \(solitaire\), 2'),
+        ({"game": "mall", "preset": "grenk"}, r"no preset \"grenk\" \(did you mean grenko\?\)"),
+        ({"game": "mall", "players": 1, "settings": {"players": 1}}, "option players is given twice"),
+        ({"game": "mall", "max_turns": 3, "maxTurns": 3}, "option maxTurns is given twice"),
+        ({"game": "mall", "board": "nowhere.txt"}, "nowhere.txt"),
         ({"game": "mall", "settings": 5}, "settings are a dict"),
         ({"game": "kuhn", "seats": [4]}, "no seat 4"),
         ({"game": "kuhn", "seats": ["human"]}, "no seat 'human'"),
@@ -167,14 +176,14 @@ KUHN = "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"positon": KUHN}, "no option 'positon': there is position"),
+        ({"positon": KUHN}, r"no option 'positon' \(did you mean position\?\): there is position"),
         ({"position": KUHN, "seed": 1}, "no option 'seed'"),
         ([("position", KUHN)], "options are a dict, not list"),
         ({"position": 3}, "position is 3: expected a text"),
         ({"position": KUHN.encode()}, "position is b'kuhn"),
         ({"position": KUHN + "\0"}, "position is 'kuhn"),
-        ({"position": ""}, "position:1:1: kuhn: "),
-        ({"position": KUHN.replace("J", "Z")}, 'position:3: kuhn: "Z": expected'),
+        ({"position": ""}, "position:1:1: nothing to read"),
+        ({"position": KUHN.replace("J", "Z")}, 'position:3:7: "Z" is not one of'),
         ({"position": KUHN.replace("bet\n", "bet fold\n").replace("shown 0", "shown 2")}, "position:5|the end of a game"),
     ],
 )
@@ -191,13 +200,13 @@ def test_reset_options(make, options, message):
 
 
 def test_render_modes():
-    for make in (MallEnv, MallVectorEnv, GameAEC):
+    for make in (GameEnv, GameVectorEnv, GameAEC):
         with pytest.raises(ValueError, match="render_mode 'film'"):
-            make(render_mode="film")
+            make("mall", render_mode="film")
 
 
 def test_copies_are_refused():
-    env = MallEnv()
+    env = GameEnv("mall")
     for f in (copy.deepcopy, pickle.dumps):
         with pytest.raises(TypeError):
             f(env)

@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode
 
 import deadreckon
 from deadreckon._picture import pixels
-from deadreckon.gym import GameEnv, GameVectorEnv, MallEnv, MallVectorEnv
+from deadreckon.gym import GameEnv, GameVectorEnv
 
 IDS = ["DeadreckonMall-v0", "DeadreckonMallZombie-v0", "DeadreckonMallSolo-v0"]
 
@@ -85,7 +85,7 @@ def test_games(make):
 
 def test_kept_observations():
     """What was returned does not change later."""
-    env = MallEnv(seat="human", max_turns=20)
+    env = GameEnv("mall", seat="human", max_turns=20)
     rng = np.random.default_rng(2)
     observation, _ = env.reset(seed=1)
     kept = []
@@ -100,15 +100,15 @@ def test_opponents():
     """Who plays the other seat matters, and is checked."""
     results = []
     for opponent in ["random", "swarm", "search:iterations=5"]:
-        env = MallEnv(seat="human", opponent=opponent, max_turns=12)
+        env = GameEnv("mall", seat="human", opponent=opponent, max_turns=12)
         results.append(b"".join(step[0].tobytes() for step in play(env, 5, np.random.default_rng(3))[0]))
     assert results[0] not in results[1:]  # a short search plays as the script that guides it
     with pytest.raises(ValueError, match="no agent \"nobody\""):
-        MallEnv(opponent="nobody")
+        GameEnv("mall", opponent="nobody")
     with pytest.raises(ValueError, match="does not play the seat"):
-        MallEnv(seat="human", opponent="turtle")
+        GameEnv("mall", seat="human", opponent="turtle")
     with pytest.raises(ValueError, match="it is the caller's"):
-        MallEnv(seat="human", opponent={"human": "random"})
+        GameEnv("mall", seat="human", opponent={"human": "random"})
 
 
 def test_net_opponents(program, tmp_path):
@@ -131,7 +131,7 @@ def test_shaping_telescopes():
     """The shaped rewards of a game add up to its score less the first potential."""
     sums = []
     for shaping in (0.0, 1.0):
-        env = MallEnv(seat="human", max_turns=10, shaping=shaping)
+        env = GameEnv("mall", seat="human", max_turns=10, shaping=shaping)
         rewards = [step[2] for step in play(env, 4, np.random.default_rng(1))[0]]
         sums.append(sum(rewards))
         assert (sum(map(bool, rewards)) > 2) == (shaping == 1.0)
@@ -140,7 +140,7 @@ def test_shaping_telescopes():
 
 
 def test_truncation():
-    env = MallEnv(seat="human", max_steps=5)
+    env = GameEnv("mall", seat="human", max_steps=5)
     steps, terminated = play(env, 1, np.random.default_rng(1))
     assert len(steps) == 5 and not terminated
     with pytest.raises(deadreckon.GameOverError, match="no game in progress"):
@@ -151,7 +151,7 @@ def test_render():
     env = gymnasium.make("DeadreckonMall-v0", render_mode="ansi")
     env.reset(seed=1)
     assert "Laurel Fork Mall" in env.render() and "as the human player sees it" in env.render()
-    for game in (MallEnv(render_mode="rgb_array"), GameEnv("leduc", render_mode="rgb_array")):
+    for game in (GameEnv("mall", render_mode="rgb_array"), GameEnv("leduc", render_mode="rgb_array")):
         game.reset(seed=1)
         picture = game.render()
         assert picture.dtype == np.uint8 and picture.ndim == 3 and picture.shape[2] == 3
@@ -160,7 +160,7 @@ def test_render():
     for family in ("Helvetica,Arial,sans-serif", "monospace"):
         text = f'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30" font-family="{family}"><text x="9" y="20">045</text></svg>'
         assert pixels(text, svg=True).min() < 128
-    vector = MallVectorEnv(2, render_mode="ansi")
+    vector = GameVectorEnv("mall", 2, render_mode="ansi")
     vector.reset(seed=1)
     assert len(vector.render()) == 2
 
@@ -206,7 +206,7 @@ def test_vector(mode):
 
 def test_make_vec():
     env = gymnasium.make_vec("DeadreckonMallZombie-v0", num_envs=3, max_turns=5)
-    assert isinstance(env.unwrapped, MallVectorEnv)
+    assert isinstance(env.unwrapped, GameVectorEnv)
     observation, info = env.reset(seed=1)
     assert observation["observation"].shape == (3, env.unwrapped.shape.size)
     assert info["action_mask"].any(axis=1).all()
@@ -214,7 +214,7 @@ def test_make_vec():
 
 
 def test_vector_without_copies():
-    env = MallVectorEnv(4, seat="human", copy=False)
+    env = GameVectorEnv("mall", 4, seat="human", copy=False)
     observation, _ = env.reset(seed=1)
     again = env.step(observation["action_mask"].argmax(axis=1))[0]
     assert again["observation"] is observation["observation"]
@@ -245,7 +245,7 @@ def test_reset_at_a_position():
 
 
 def test_reset_at_a_position_of_the_mall():
-    env = MallEnv(seat="human", opponent="script", render_mode="ansi")
+    env = GameEnv("mall", seat="human", opponent="script", render_mode="ansi")
     seen = [env.reset(seed=seed, options={"position": EXAMPLE})[0] for seed in (1, 1, 2)]
     assert "turn 5, human player-turn" in env.render()
     for other in seen[1:]:

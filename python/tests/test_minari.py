@@ -9,7 +9,7 @@ import pytest
 
 import deadreckon
 from deadreckon import _library as lib
-from deadreckon.gym import GameEnv, MallEnv
+from deadreckon.gym import GameEnv
 from deadreckon.minari import EpisodeFile, create_dataset, main
 
 
@@ -56,7 +56,7 @@ def test_mall_is_the_environment(mall, seat, opponent):
         episodes = list(file)
     assert len(episodes) == 3
     for episode in episodes:
-        same_as_env(MallEnv(seat=seat, opponent=opponent, max_turns=6), episode)
+        same_as_env(GameEnv("mall", seat=seat, opponent=opponent, max_turns=6), episode)
 
 
 def test_dataset(leduc):

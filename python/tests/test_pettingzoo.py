@@ -8,9 +8,9 @@ from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 
 from deadreckon import pettingzoo as dr
 
-MALL = {"game": "mall", "settings": {"maxTurns": 15}}
-SOLO = {"game": "mall", "settings": {"maxTurns": 15, "players": 1}}
-TEAM = {"game": "mall", "settings": {"maxTurns": 15, "players": 3}}
+MALL = {"game": "mall", "max_turns": 15}
+SOLO = {"game": "mall", "max_turns": 15, "players": 1}
+TEAM = {"game": "mall", "settings": {"maxTurns": 15}, "players": 3}
 COMMONS = {"game": "commons"}
 GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
 NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]

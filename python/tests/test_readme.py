@@ -14,7 +14,7 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
 
 
 def test_programs_are_found():
-    assert len(PROGRAMS) == 4
+    assert len(PROGRAMS) == 5
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
@@ -28,10 +28,9 @@ def test_program(program):
 
 def spaces():
     lines = ["| game | observation | action_mask | actions |", "|---|---|---|---|"]
-    for game in ["mall", "commons", "goofspiel", "kuhn", "leduc", "liarsdice", "pig", "tictactoe"]:
-        settings = {"maxTurns": 150} if game == "mall" else None
+    for game in (g.name for g in deadreckon.games()):
         try:
-            s = deadreckon.describe(game, settings)
+            s = deadreckon.describe(game)
         except ValueError as err:
             lines.append(f"| {game} | {err} | | |")
             continue

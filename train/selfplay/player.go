@@ -34,7 +34,7 @@ var (
 // newPlayer returns a player that asks source.
 func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 	p := &player{name: name, play: &c.Play, guide: netplay.NewGuide(c.Game, source)}
-	config := mcts.Config{Horizon: c.Play.Horizon}
+	config := mcts.Config{Horizon: c.Play.Horizon, Layout: agents.TuningOf(c.Game.Name()).Layout()}
 	if config.Horizon > 0 {
 		var err error
 		if config.Rollout, err = agents.OpenRollout(c.Game, ""); err != nil {

@@ -15,9 +15,10 @@ type Table[O any] struct {
 	Means   string // what the game is, in a clause
 	Default O      // what is in force where nothing is set
 	Rows    []Row[O]
-	Presets []Preset[O] // the default first; none where there is one set
-	Files   []engine.File
-	Limits  []engine.Setting // as in engine.Entry
+	Presets []Preset[O]      // the default first; none where there is one set
+	Modes   []engine.Mode    // as in engine.Entry
+	Files   []engine.File    // the same
+	Limits  []engine.Setting // the same
 }
 
 // Row is one option.
@@ -121,7 +122,7 @@ func (t *Table[O]) presetNames() []string {
 
 // Entry returns what the game registers.
 func (t *Table[O]) Entry(open engine.Opener) engine.Entry {
-	e := engine.Entry{Name: t.Game, Means: t.Means, Files: t.Files, Limits: t.Limits, Open: open}
+	e := engine.Entry{Name: t.Game, Means: t.Means, Modes: t.Modes, Files: t.Files, Limits: t.Limits, Open: open}
 	for _, row := range t.Rows {
 		e.Options = append(e.Options, engine.Option{
 			Name: row.Name, Values: row.Values, Default: row.Read(t.Default), Rule: row.Rule, Means: row.Means})

@@ -3,6 +3,8 @@ package verbs
 import (
 	"fmt"
 	"slices"
+
+	"deadreckon/engine/kit/prose"
 )
 
 // WhyNot says why an action is not legal, nil where nothing speaks against it.
@@ -68,5 +70,5 @@ func (t *Table[S]) Expected(s *S) string {
 	if n > most {
 		names = append(names, fmt.Sprintf("one of %d more", n-most))
 	}
-	return fmt.Sprintf("%s: %s is expected", t.Now(s), list(names))
+	return fmt.Sprintf("%s: %s is expected", t.Now(s), prose.List(names, "or"))
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"deadreckon/engine/kit/lines"
 )
 
 // MaxDoors is the largest number of doors of a board: door states are bits of
@@ -46,21 +48,6 @@ var DirectionNames = [...]string{North: "north", South: "south", East: "east", W
 // String returns "north", "south", "east" or "west".
 func (d Direction) String() string { return nameOf(DirectionNames[:], int(d)) }
 
-// Source says where a figure of the data files comes from.
-type Source uint8
-
-// The three sources of a figure.
-const (
-	Reconstructed Source = iota // ours, tuned for a fair game
-	Derived                     // the rules force it
-	Printed                     // the rules state it
-)
-
-var sourceNames = [...]string{Reconstructed: "reconstructed", Derived: "derived", Printed: "printed"}
-
-// String returns "reconstructed", "derived" or "printed".
-func (s Source) String() string { return nameOf(sourceNames[:], int(s)) }
-
 func nameOf(names []string, i int) string {
 	if i < len(names) {
 		return names[i]
@@ -73,7 +60,7 @@ func nameOf(names []string, i int) string {
 type Door struct {
 	Kind   DoorKind
 	A, B   Square // A < B unless B is 0
-	Source Source
+	Source lines.Source
 }
 
 // Side is a common side of two squares that is not a plain wall: a way from one
@@ -95,7 +82,7 @@ func (d Doors) Open(door uint8) bool { return d.Closed>>door&1 == 0 }
 type Region struct {
 	Name   string
 	Hall   bool // a hall square counts as hall in EN 3.1, 15.3 and 15.5
-	Source Source
+	Source lines.Source
 }
 
 // Board is one map with everything that the rules derive from it alone. It is
@@ -112,7 +99,7 @@ type Board struct {
 	Doors   []Door   // at most MaxDoors
 	Main    [4]uint8 // door index by Direction, NoDoor where the board has none
 	Rifles  Square   // square 177, where the rifles lie (EN 3.2); 0 if the board has none
-	Figures [3]int   // how many figures of the data come from each Source
+	Figures [3]int   // how many figures of the data come from each lines.Source
 
 	Hall          Set // hall squares
 	Edwins        Set // squares of Edwin's Sports Centre: its region holds Rifles
@@ -129,8 +116,9 @@ type Board struct {
 	// 255 where gaps of the map leave no way.
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
 
+	Beside [MaxSquares + 1]Set // neighbours without a wall or a door between
+
 	sides    [MaxSquares + 1][]Side
-	beside   [MaxSquares + 1]Set    // neighbours without a wall or a door between
 	doorways [MaxSquares + 1][]Side // the other sides
 	byID     [maxID + 1]Square
 	borders  []border     // every common and outer side, for sight and pictures
@@ -147,7 +135,7 @@ func (b *Board) Sides(x Square) []Side { return b.sides[x] }
 // Steps returns the squares next to x to which the way is open with the doors as
 // they stand.
 func (b *Board) Steps(x Square, d Doors) Set {
-	to := b.beside[x]
+	to := b.Beside[x]
 	for _, side := range b.doorways[x] {
 		if d.Open(side.Door) {
 			to.Add(side.To)
@@ -155,9 +143,6 @@ func (b *Board) Steps(x Square, d Doors) Set {
 	}
 	return to
 }
-
-// Beside returns the squares next to x without a wall or a door between.
-func (b *Board) Beside(x Square) Set { return b.beside[x] }
 
 // Adjoin reports whether two squares have a common side, wall or not. EN 2.1.
 func (b *Board) Adjoin(x, y Square) bool { return b.Fire[x][y] == 1 }

@@ -269,7 +269,7 @@ func (b *Board) buildSides() {
 			}
 			flat = append(flat, Side{To: e.a ^ e.b ^ Square(x), Door: e.door})
 			if e.door == NoDoor {
-				b.beside[x].Add(e.a ^ e.b ^ Square(x))
+				b.Beside[x].Add(e.a ^ e.b ^ Square(x))
 			}
 		}
 		b.sides[x] = flat[first:len(flat):len(flat)]

@@ -45,7 +45,7 @@ func (m Measure) Flood(b *Board, doors Doors, to, goal Set, enough int, d *Dista
 			d[x] = uint8(cost)
 			step := cost + m.Step(b, x)
 			next := &ring[step&3]
-			*next = next.Or(b.beside[x])
+			*next = next.Or(b.Beside[x])
 			for _, side := range b.doorways[x] {
 				switch {
 				case doors.Open(side.Door):

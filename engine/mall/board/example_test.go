@@ -24,7 +24,7 @@ func ExampleParse() {
 	_, err := board.Parse("my-mall.txt", []byte("deadreckon board 1\nregion # hall Arcade printed\n"))
 	fmt.Println(err)
 	// Output:
-	// my-mall.txt:2:15: unexpected "Arcade", expected a region's name in quotes
+	// my-mall.txt:2:15: "Arcade" is not a region's name in quotes
 }
 
 func ExampleBoard_Text() {

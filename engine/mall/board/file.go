@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
 )
 
 // maxID is the largest printed identity number: three digits.
@@ -26,13 +27,13 @@ type (
 		id     int
 		key    byte
 		rect   Rect
-		source Source
+		source lines.Source
 		at     position
 	}
 	draftLink struct { // an open or wall statement: an exception between two squares
 		kind   sideKind
 		a, b   int
-		source Source
+		source lines.Source
 		at     position
 	}
 	draftDoor struct {
@@ -40,13 +41,13 @@ type (
 		a, b   int       // b is 0 for a main door
 		name   Direction // of a main door
 		on     Direction // the outer side that carries a main door
-		source Source
+		source lines.Source
 		at     position
 	}
 	draftSymbol struct {
 		human  bool
 		id     int
-		source Source
+		source lines.Source
 		at     position
 	}
 )
@@ -69,32 +70,20 @@ type draft struct {
 // whole of digest 2.4. Errors are *engine.SyntaxError and carry the file's name.
 func Parse(file string, text []byte) (*Board, error) {
 	d := &draft{file: file}
-	begun := false
-	err := readLines(file, text, func(l *dataLine) error {
-		if !begun {
-			begun = true
-			return l.version("board")
-		}
-		return d.statement(l)
-	})
-	if err != nil {
+	if err := lines.Read(file, string(text), "deadreckon board 1", d.statement); err != nil {
 		return nil, err
-	}
-	if !begun {
-		return nil, emptyFile(file, "board")
 	}
 	return d.build()
 }
 
-func (d *draft) statement(l *dataLine) error {
-	first := l.words[0]
-	at := position{l.number, first.column}
-	switch l.oneOf([]string{"title", "region", "row", "square", "open", "wall", "door", "zombie", "human"}) {
+func (d *draft) statement(l *lines.Line) error {
+	at := position{l.Number(), l.Column()}
+	switch l.OneOf("title", "region", "row", "square", "open", "wall", "door", "zombie", "human") {
 	case 0:
 		if d.titled {
-			l.fail(first.column, "a second title, expected one")
+			l.Fail("a second title, expected one")
 		}
-		d.titled, d.title = true, l.name("a title")
+		d.titled, d.title = true, l.Text("a title")
 	case 1:
 		d.region(l, at)
 	case 2:
@@ -112,46 +101,47 @@ func (d *draft) statement(l *dataLine) error {
 	case 8:
 		d.symbol(l, true)
 	}
-	return l.done()
+	return l.End()
 }
 
 // cite reads the source of a statement that gives n figures.
-func (d *draft) cite(l *dataLine, n int) Source {
-	s := l.source()
+func (d *draft) cite(l *lines.Line, n int) lines.Source {
+	s := l.Source()
 	d.figures[s] += n
 	return s
 }
 
 // region KEY hall|store "NAME" SOURCE
-func (d *draft) region(l *dataLine, at position) {
-	key := l.plain("a region letter")
-	if len(key.text) != 1 || key.text[0] <= ' ' || key.text[0] > '~' || strings.Contains(`./"`, key.text) {
-		l.fail(key.column, "unexpected %q, expected one letter or sign for the region, not . or /", key.text)
+func (d *draft) region(l *lines.Line, at position) {
+	key := l.Next("a region letter")
+	if len(key) != 1 || key[0] <= ' ' || key[0] > '~' || strings.Contains(`./"`, key) {
+		l.Bad("one letter or sign for the region, not . or /")
 		return
 	}
-	r := draftRegion{key: key.text[0], at: at}
-	r.Hall = l.oneOf([]string{"hall", "store"}) == 0
-	r.Name = l.name("a region's name")
-	r.Source = d.cite(l, 1)
+	r := draftRegion{key: key[0], at: at}
 	if slices.ContainsFunc(d.regions, func(o draftRegion) bool { return o.key == r.key }) {
-		l.fail(key.column, "region %c twice", r.key)
+		l.Fail("region %c twice", r.key)
 	}
+	r.Hall = l.OneOf("hall", "store") == 0
+	r.Name = l.Text("a region's name")
+	r.Source = d.cite(l, 1)
 	d.regions = append(d.regions, r)
 }
 
 // row ID at X,Y LETTERS SOURCE
-func (d *draft) row(l *dataLine, at position) {
-	id := l.integer("a square's number", 1, maxID)
-	l.literal("at")
-	x, y := l.two("a place", ",", 0, maxCoordinate-1)
-	letters := l.plain("one region letter a square")
+func (d *draft) row(l *lines.Line, at position) {
+	id := l.Integer("a square's number", 1, maxID)
+	l.Word("at")
+	x, y := l.Pair("a place", ",", 0, maxCoordinate-1)
+	letters := l.Next("one region letter a square")
+	column := l.Column()
 	first := len(d.squares)
-	for i := range len(letters.text) {
-		if letters.text[i] == '.' {
+	for i := range len(letters) {
+		if letters[i] == '.' {
 			continue
 		}
-		s := draftSquare{id: id, key: letters.text[i], rect: Rect{x + i, y, 1, 1}, at: at}
-		s.at.column = letters.column + i
+		s := draftSquare{id: id, key: letters[i], rect: Rect{x + i, y, 1, 1}, at: at}
+		s.at.column = column + i
 		d.addSquare(l, s)
 		id++
 	}
@@ -162,78 +152,71 @@ func (d *draft) row(l *dataLine, at position) {
 }
 
 // square ID KEY at X,Y size WxH SOURCE
-func (d *draft) square(l *dataLine, at position) {
-	s := draftSquare{id: l.integer("a square's number", 1, maxID), at: at}
-	key := l.plain("a region letter")
-	if len(key.text) != 1 {
-		l.fail(key.column, "unexpected %q, expected a region letter", key.text)
+func (d *draft) square(l *lines.Line, at position) {
+	s := draftSquare{id: l.Integer("a square's number", 1, maxID), at: at}
+	key := l.Next("a region letter")
+	if len(key) != 1 {
+		l.Bad("a region letter")
 		return
 	}
-	s.key = key.text[0]
-	l.literal("at")
-	s.rect.X, s.rect.Y = l.two("a place", ",", 0, maxCoordinate-1)
-	l.literal("size")
-	s.rect.W, s.rect.H = l.two("a size", "x", 1, maxCoordinate)
+	s.key = key[0]
+	l.Word("at")
+	s.rect.X, s.rect.Y = l.Pair("a place", ",", 0, maxCoordinate-1)
+	l.Word("size")
+	s.rect.W, s.rect.H = l.Pair("a size", "x", 1, maxCoordinate)
 	s.source = d.cite(l, 1)
 	d.addSquare(l, s)
 }
 
-func (d *draft) addSquare(l *dataLine, s draftSquare) {
+func (d *draft) addSquare(l *lines.Line, s draftSquare) {
 	switch {
 	case len(d.squares) == MaxSquares:
-		l.fail(s.at.column, "too many squares, expected at most %d", MaxSquares)
+		l.FailAt(s.at.column, "too many squares, expected at most %d", MaxSquares)
 	case s.id > maxID:
-		l.fail(s.at.column, "B01: square number %d, expected three digits", s.id)
+		l.FailAt(s.at.column, "B01: square number %d, expected three digits", s.id)
 	case s.rect.X+s.rect.W > maxCoordinate || s.rect.Y+s.rect.H > maxCoordinate:
-		l.fail(s.at.column, "square %03d leaves the map, expected coordinates up to %d", s.id, maxCoordinate)
+		l.FailAt(s.at.column, "square %03d leaves the map, expected coordinates up to %d", s.id, maxCoordinate)
 	}
-	if l.err == nil {
+	if l.Err() == nil {
 		d.squares = append(d.squares, s)
 	}
 }
 
 // open A B SOURCE, wall A B SOURCE
-func (d *draft) link(l *dataLine, at position, kind sideKind) {
+func (d *draft) link(l *lines.Line, at position, kind sideKind) {
 	k := draftLink{kind: kind, at: at}
-	k.a = l.integer("a square's number", 1, maxID)
-	k.b = l.integer("a square's number", 1, maxID)
+	k.a = l.Integer("a square's number", 1, maxID)
+	k.b = l.Integer("a square's number", 1, maxID)
 	k.source = d.cite(l, 1)
 	d.links = append(d.links, k)
 }
 
 // door glass|solid A B SOURCE, door main A DIRECTION [on SIDE] SOURCE
-func (d *draft) door(l *dataLine, at position) {
-	k := draftDoor{kind: DoorKind(l.oneOf(doorKindNames[:])), at: at}
-	k.a = l.integer("a square's number", 1, maxID)
+func (d *draft) door(l *lines.Line, at position) {
+	k := draftDoor{kind: DoorKind(l.OneOf(doorKindNames[:]...)), at: at}
+	k.a = l.Integer("a square's number", 1, maxID)
 	if k.kind == MainDoor {
-		k.name = Direction(l.oneOf(DirectionNames[:]))
+		k.name = Direction(l.OneOf(DirectionNames[:]...))
 		k.on = k.name
-		if l.peek("on") {
-			k.on = Direction(l.oneOf(DirectionNames[:]))
+		if l.Accept("on") {
+			k.on = Direction(l.OneOf(DirectionNames[:]...))
 		}
 	} else {
-		k.b = l.integer("a square's number", 1, maxID)
+		k.b = l.Integer("a square's number", 1, maxID)
 	}
 	k.source = d.cite(l, 1)
 	if len(d.doors) == MaxDoors {
-		l.fail(at.column, "too many doors, expected at most %d", MaxDoors)
+		l.FailAt(at.column, "too many doors, expected at most %d", MaxDoors)
 	}
 	d.doors = append(d.doors, k)
 }
 
 // zombie ID... SOURCE, human ID... SOURCE
-func (d *draft) symbol(l *dataLine, human bool) {
+func (d *draft) symbol(l *lines.Line, human bool) {
 	first := len(d.symbols)
-	for l.err == nil && len(d.symbols) < first+MaxSquares {
-		column := l.end
-		if len(l.words) > 0 {
-			column = l.words[0].column
-			if _, number := decimal(l.words[0].text); !number && len(d.symbols) > first {
-				break
-			}
-		}
-		id := l.integer("a square's number", 1, maxID)
-		d.symbols = append(d.symbols, draftSymbol{human: human, id: id, at: position{l.number, column}})
+	for n := 0; n == 0 || n < MaxSquares && strings.ContainsAny(l.Peek(), "0123456789"); n++ {
+		id := l.Integer("a square's number", 1, maxID)
+		d.symbols = append(d.symbols, draftSymbol{human: human, id: id, at: position{l.Number(), l.Column()}})
 	}
 	source := d.cite(l, len(d.symbols)-first)
 	for i := range d.symbols[first:] {

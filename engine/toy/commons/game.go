@@ -27,6 +27,7 @@ var settable = options.Table[Game]{
 	Game: "commons", Means: "three seats at one pond, each with a score of its own",
 	Rows: []options.Row[Game]{options.Word("sides", "", "whether the first and the third seat are played together",
 		func(g *Game) *uint8 { return &g.sides }, "each", "pair")},
+	Modes: []engine.Mode{{Name: "pair", Means: "the first and the third seat together", Settings: []engine.Setting{{Key: "sides", Value: "pair"}}}},
 }
 
 func open(settings []engine.Setting) (engine.Game, error) {

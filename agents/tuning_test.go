@@ -1,0 +1,123 @@
+package agents_test
+
+import (
+	"context"
+	"sync/atomic"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/mcts"
+)
+
+// tuned is Kuhn poker by another name, for which there is a Tuning.
+type tuned struct{ engine.Game }
+
+func (tuned) Name() string { return "tuned" }
+
+// flat is a value that says nothing, after which a playout ends.
+type flat struct{}
+
+func (flat) Quiet(engine.Position) bool { return true }
+
+func (flat) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
+
+func init() {
+	agents.RegisterTuning(agents.Tuning{
+		Game: "tuned", Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4, Hold: 9,
+	})
+	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "tuned", Rank: 1,
+		Open: func(engine.Game) (mcts.Policy, error) { return caller{new(atomic.Int64)}, nil }})
+	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{Name: "flat", Game: "tuned", Rank: 1,
+		Open: func(engine.Game) (mcts.Evaluator, error) { return flat{}, nil }})
+}
+
+// The defaults of agents that search are those of the game, and of another game those of
+// package mcts.
+func TestTuning(t *testing.T) {
+	for _, row := range []struct {
+		game              engine.Game
+		agent, name, want string
+	}{
+		{tuned{kuhn.New()}, "search", "trust", "0.3"},
+		{tuned{kuhn.New()}, "search", "horizon", "7"},
+		{tuned{kuhn.New()}, "search", "width", "3"},
+		{tuned{kuhn.New()}, "search", "growth", "0.25"},
+		{tuned{kuhn.New()}, "search", "confidence", "4"},
+		{tuned{kuhn.New()}, "plans", "hold", "9"},
+		{tuned{kuhn.New()}, "plans", "confidence", "4"},
+		{tuned{kuhn.New()}, "plans", "horizon", "7"},
+		{kuhn.New(), "search", "trust", "0.5"},
+		{kuhn.New(), "search", "horizon", "0"},
+		{kuhn.New(), "search", "width", "0"},
+		{kuhn.New(), "search", "growth", "0.5"},
+		{kuhn.New(), "search", "confidence", "2.5"},
+		{kuhn.New(), "plans", "hold", "40"},
+	} {
+		if got := defaultOf(t, row.game, row.agent, row.name); got != row.want {
+			t.Errorf("%s of %s: %s is %s by default, want %s", row.agent, row.game.Name(), row.name, got, row.want)
+		}
+	}
+}
+
+func defaultOf(t *testing.T, g engine.Game, agent, name string) string {
+	t.Helper()
+	k, err := agents.Find(g, agent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range k.Parameters(g) {
+		if p.Name == name {
+			return p.Default
+		}
+	}
+	t.Fatalf("%s has no parameter %s", agent, name)
+	return ""
+}
+
+// What a text sets comes before the tuning: without a width the tuned growth is no error,
+// a bound has its own confidence, and playouts to the end have their own trust.
+func TestTuningGivesWay(t *testing.T) {
+	g := tuned{kuhn.New()}
+	for _, text := range []string{"search:width=0,iterations=5", "search:width=2,growth=1,iterations=5", "search:final=bound,iterations=5", "search:leaf=none,iterations=5"} {
+		a, err := agents.Parse(g, text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if _, err := a.Decide(context.Background(), firstKing(g), engine.Stream(1, "test")); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if got := agents.TuningOf("tuned").Trust; got != 0.6 {
+		t.Errorf("trust %v", got)
+	}
+	if got, want := agents.TuningOf("kuhn"), agents.TuningOf(""); got != want || got.Run != 6 || got.Edges != 16 {
+		t.Errorf("a game without a tuning has %+v, want %+v", got, want)
+	}
+}
+
+// The tree is laid out as the game says: with one edge a node it is full where the same
+// search of the same game has room.
+func TestTuningOfTheTree(t *testing.T) {
+	for _, row := range []struct {
+		game engine.Game
+		full bool
+	}{{tuned{kuhn.New()}, true}, {kuhn.New(), false}} {
+		team, err := agents.OpenTeam(row.game, mcts.Config{Iterations: 500, MaxNodes: 15}, "random", "", 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := team.Search(context.Background(), firstKing(row.game))
+		if err != nil || r.Full != row.full {
+			t.Errorf("%s: %d nodes, full %t, want %t; error %v", row.game.Name(), r.Nodes, r.Full, row.full, err)
+		}
+	}
+}
+
+func firstKing(g engine.Game) engine.View {
+	s, v := g.NewState(), g.NewView()
+	s.Apply(kuhn.Deal(kuhn.King))
+	s.Apply(kuhn.Deal(kuhn.Queen))
+	s.ViewInto(kuhn.First, v)
+	return v
+}

@@ -1,0 +1,160 @@
+package games_test
+
+import (
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+	"deadreckon/games"
+)
+
+// docs/options.md has every game with all that may be set in it, as the games list it.
+func TestOptionsDocument(t *testing.T) {
+	all, err := games.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	for _, l := range all {
+		fmt.Fprintf(&out, "\n## %s\n\n%s.\n\n", l.Name, sentence(l.Means))
+		out.WriteString(table([]string{"", "settings", "seats", "sides"}, seatings(l)))
+		if len(l.Options) > 0 {
+			out.WriteString("\n" + table(optionHead(l), optionRows(l)))
+		}
+		if len(l.Files) > 0 {
+			var rows [][]string
+			for _, f := range l.Files {
+				rows = append(rows, []string{code(f.Name), f.Means})
+			}
+			out.WriteString("\n" + table([]string{"data file", "what it is"}, rows))
+		}
+		for _, key := range slices.Sorted(maps.Keys(l.Limits)) {
+			fmt.Fprintf(&out, "\nWhere nobody says otherwise `%s` is %s.\n", key, l.Limits[key])
+		}
+	}
+	enginetest.Part(t, "../docs/options.md", "games", out.String()+"\n")
+}
+
+// seatings are who sits at the table by default, and in every mode.
+func seatings(l games.Listing) [][]string {
+	rows := [][]string{{"by default", "", codes(l.Seats), sides(l.Sides)}}
+	for _, m := range l.Modes {
+		var settings []string
+		for _, s := range m.Settings {
+			settings = append(settings, s.Key+"="+s.Value)
+		}
+		rows = append(rows, []string{code(m.Name) + ": " + m.Means, codes(settings), codes(m.Seats), sides(m.Sides)})
+	}
+	return rows
+}
+
+func sides(all []games.Side) string {
+	var out []string
+	for _, s := range all {
+		if len(s.Seats) == 1 && s.Seats[0] == s.Name {
+			out = append(out, code(s.Name))
+		} else {
+			out = append(out, code(s.Name)+" ("+strings.Join(s.Seats, ", ")+")")
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// optionHead has a column for each preset, or for the default.
+func optionHead(l games.Listing) []string {
+	head := []string{"option", "values"}
+	for _, p := range l.Presets {
+		head = append(head, code(p.Name))
+	}
+	if len(l.Presets) == 0 {
+		head = append(head, "default")
+	}
+	return append(head, "rule", "what it decides")
+}
+
+func optionRows(l games.Listing) (rows [][]string) {
+	for i, o := range l.Options {
+		row := []string{code(o.Name), o.Values}
+		for _, p := range l.Presets {
+			row = append(row, code(p.Values[i].Value))
+		}
+		if len(l.Presets) == 0 {
+			row = append(row, code(o.Default))
+		}
+		rows = append(rows, append(row, o.Rule, o.Means))
+	}
+	return rows
+}
+
+// tuned says what the fields of agents.Tuning are.
+var tuned = map[string]string{
+	"Run":        "events of chance that the tree has in one node at most",
+	"Edges":      "edges a node of the tree, on average",
+	"Trust":      "`trust` where the policy plays games out to the end",
+	"LeafTrust":  "`trust` where a value cuts them",
+	"Horizon":    "`horizon` where a value of the game's own cuts them",
+	"Width":      "`width`",
+	"Growth":     "`growth`, with a width",
+	"Confidence": "`confidence` of `keep`, and of `plans`",
+	"Hold":       "`hold` of `plans`",
+}
+
+// docs/search.md has what every game registers for its searches.
+func TestTuningsDocument(t *testing.T) {
+	plain := agents.TuningOf("")
+	head, tunings := []string{"what", "without a word of the game"}, []agents.Tuning{plain}
+	for _, name := range engine.Names() {
+		tuning := agents.TuningOf(name)
+		if tuning.Game = ""; tuning != plain {
+			head, tunings = append(head, name), append(tunings, tuning)
+		}
+	}
+	if len(tunings) == 1 {
+		t.Error("no game registers anything")
+	}
+	var rows [][]string
+	for _, field := range reflect.VisibleFields(reflect.TypeFor[agents.Tuning]()) {
+		if field.Name == "Game" {
+			continue
+		}
+		if tuned[field.Name] == "" {
+			t.Errorf("nothing says what %s is", field.Name)
+		}
+		row := []string{tuned[field.Name]}
+		for _, tuning := range tunings {
+			row = append(row, fmt.Sprint(reflect.ValueOf(tuning).FieldByIndex(field.Index)))
+		}
+		rows = append(rows, row)
+	}
+	enginetest.Part(t, "../docs/search.md", "tuned by game", table(head, rows))
+}
+
+// table writes a table of Markdown.
+func table(head []string, rows [][]string) string {
+	var out strings.Builder
+	line := func(cells []string) { out.WriteString("| " + strings.Join(cells, " | ") + " |\n") }
+	line(head)
+	out.WriteString("|" + strings.Repeat("---|", len(head)) + "\n")
+	for _, row := range rows {
+		line(row)
+	}
+	return out.String()
+}
+
+func code(word string) string { return "`" + word + "`" }
+
+func codes(words []string) string {
+	var out []string
+	for _, w := range words {
+		out = append(out, code(w))
+	}
+	return strings.Join(out, ", ")
+}
+
+func sentence(clause string) string { return strings.ToUpper(clause[:1]) + clause[1:] }

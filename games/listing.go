@@ -1,0 +1,109 @@
+package games
+
+import (
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// Listing is what there is to know of a game before it is played, for a person or for
+// another program.
+type Listing struct {
+	Name    string            `json:"name"`
+	Means   string            `json:"means"`
+	Seats   []string          `json:"seats"`
+	Sides   []Side            `json:"sides"`
+	Modes   []Mode            `json:"modes"`
+	Agents  []string          `json:"agents"` // how each is named, and what it does
+	Options []engine.Option   `json:"options"`
+	Presets []engine.Preset   `json:"presets"`
+	Files   []File            `json:"files"`
+	Limits  map[string]string `json:"limits"` // what is set unless somebody says otherwise
+}
+
+// Side is the seats that are played together.
+type Side struct {
+	Name  string   `json:"name"`
+	Seats []string `json:"seats"`
+}
+
+// Mode is settings under which others sit at the table.
+type Mode struct {
+	Name     string           `json:"name"`
+	Means    string           `json:"means"`
+	Settings []engine.Setting `json:"settings"`
+	Seats    []string         `json:"seats"`
+	Sides    []Side           `json:"sides"`
+}
+
+// File is data that a file may replace.
+type File struct {
+	Name   string `json:"name"`
+	Means  string `json:"means"`
+	Digest string `json:"digest"` // of the data in force
+}
+
+// All lists every game under its defaults, in the order of the names.
+func All() ([]Listing, error) {
+	var all []Listing
+	for _, name := range engine.Names() {
+		l, err := List(name, nil)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, l)
+	}
+	return all, nil
+}
+
+// List lists a game. Its seats, sides and agents are those under the settings.
+func List(name string, settings []engine.Setting) (Listing, error) {
+	e, err := engine.Lookup(name)
+	if err != nil {
+		return Listing{}, err
+	}
+	g, err := engine.Open(name, settings)
+	if err != nil {
+		return Listing{}, err
+	}
+	l := Listing{
+		Name: e.Name, Means: e.Means, Seats: g.Seats(), Sides: Sides(g), Modes: []Mode{},
+		Options: append([]engine.Option{}, e.Options...), Presets: append([]engine.Preset{}, e.Presets...),
+		Files: []File{}, Limits: map[string]string{},
+	}
+	for _, k := range agents.Kinds(g) {
+		l.Agents = append(l.Agents, k.Usage)
+	}
+	for _, m := range e.Modes {
+		g, err := engine.Open(name, m.Settings)
+		if err != nil {
+			return Listing{}, err
+		}
+		l.Modes = append(l.Modes, Mode{m.Name, m.Means, m.Settings, g.Seats(), Sides(g)})
+	}
+	for _, file := range e.Files {
+		of := File{Name: file.Name, Means: file.Means}
+		for _, set := range g.Settings() {
+			if set.Key == file.DigestKey() {
+				of.Digest = set.Value
+			}
+		}
+		l.Files = append(l.Files, of)
+	}
+	for _, limit := range e.Limits {
+		l.Limits[limit.Key] = limit.Value
+	}
+	return l, nil
+}
+
+// Sides returns the sides of a game with the names of their seats.
+func Sides(g engine.Game) []Side {
+	var sides []Side
+	for _, side := range engine.SidesOf(g) {
+		of := Side{Name: side.Name}
+		for _, seat := range side.Seats {
+			of.Seats = append(of.Seats, g.Seats()[seat])
+		}
+		sides = append(sides, of)
+	}
+	return sides
+}
