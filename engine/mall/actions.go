@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"math/bits"
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
@@ -98,6 +99,43 @@ func actionKind(a engine.Action) Kind { return Kind(a >> 24) }
 
 // args returns the three argument bytes of an action.
 func args(a engine.Action) (x, y, z uint8) { return uint8(a >> 16), uint8(a >> 8), uint8(a) }
+
+// insert puts a into the ascending tail of dst that begins at from, unless it
+// is there already.
+func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
+	i := len(dst)
+	for i > from && dst[i-1] > a {
+		i--
+	}
+	if i > from && dst[i-1] == a {
+		return dst
+	}
+	dst = append(dst, 0)
+	copy(dst[i+1:], dst[i:])
+	dst[i] = a
+	return dst
+}
+
+// appendMoves appends the moves of the unit at x to each square of a set.
+func appendMoves(dst []engine.Action, x Square, to Set) []engine.Action {
+	from := act1(KindMove, uint8(x))
+	for w, rest := range to {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, from|engine.Action(w<<6+bits.TrailingZeros64(rest))<<8)
+		}
+	}
+	return dst
+}
+
+// appendSquares appends an action of kind k on each square of a set.
+func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
+	for w, rest := range set {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, act1(k, uint8(w<<6+bits.TrailingZeros64(rest))))
+		}
+	}
+	return dst
+}
 
 // Phase names what is to be done next. Digest part 3; the letter-digit names of
 // its nodes stand beside.

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
@@ -55,7 +53,7 @@ func (s *State) checkCharacters() error {
 			return fault(c.String()+" infected-now", "EN 8.4", "%s was infected in this turn and is %s", c, st)
 		}
 	}
-	if held := int(s.rifleLeft) + bits.OnesCount8(uint8(s.rifles)); held > int(rifleCount(s.b())) {
+	if held := int(s.rifleLeft) + s.rifles.count(); held > int(rifleCount(s.b())) {
 		return fault("rifles", "EN 3.2", "%d rifles; there are %d", held, rifleCount(s.b()))
 	}
 	return nil

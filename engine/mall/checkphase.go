@@ -2,7 +2,6 @@ package mall
 
 import (
 	"math"
-	"math/bits"
 	"strings"
 
 	"deadreckon/engine"
@@ -235,7 +234,7 @@ func (s *State) checkPlacing() error {
 		case !s.b().HumanSymbols.Has(x):
 			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
 				s.b().Name(x), s.b().Names(s.b().HumanSymbols))
-		case bits.OnesCount8(uint8(m)) > 2:
+		case m.count() > 2:
 			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
 		}
 	}

@@ -81,24 +81,6 @@ func (s *State) explainHold() string {
 	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 }
 
-// words writes a set of characters as "Peter, Roger and Fran".
-func (m chars) words() string {
-	var names []string
-	for _, c := range m.list() {
-		names = append(names, c.Title())
-	}
-	return prose.List(names, "and")
-}
-
-func (m chars) are() string {
-	return prose.Form(m.count(), "is", "are")
-}
-
-// shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
-func (m chars) shoot() string {
-	return m.words() + prose.Form(m.count(), " shoots", " shoot together")
-}
-
 // dice writes a number of dice.
 func dice(n int) string {
 	return prose.Count(n, "die", "dice")

@@ -206,12 +206,3 @@ func tableDice(text string) (int, string) {
 	}
 	return second % 10, ""
 }
-
-// String writes a set of characters as "peter+fran".
-func (m chars) String() string {
-	var names []string
-	for ; m != 0; m &= m - 1 {
-		names = append(names, m.first().String())
-	}
-	return strings.Join(names, "+")
-}

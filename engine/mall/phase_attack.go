@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
 )
 
@@ -160,7 +158,7 @@ func (s *State) enterNumber() {
 func (s *State) applyNumber(k uint8) {
 	s.number = k
 	all := s.charactersAt(s.combat)
-	if int(k) == bits.OnesCount8(uint8(all)) {
+	if int(k) == all.count() {
 		s.applyName(all)
 		return
 	}

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
@@ -194,7 +192,7 @@ func (s *State) whyNotRifle(a verbs.Args) *verbs.Flaw {
 		return no("EN 5.6", "%s carries somebody", s.carriers()&takers)
 	case zombies.Has(x):
 		return no("EN 5.9b", "zombies are in %s with the group", b.Name(x))
-	case bits.OnesCount8(uint8(takers)) > int(s.rifleLeft):
+	case takers.count() > int(s.rifleLeft):
 		return no("EN 3.2", "%d rifles are left", s.rifleLeft)
 	}
 	return s.notWhole("EN 12.2", "a rifle")
