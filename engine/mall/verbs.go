@@ -1,6 +1,8 @@
 package mall
 
 import (
+	"slices"
+
 	"deadreckon/engine"
 	"deadreckon/engine/kit/verbs"
 )
@@ -69,6 +71,7 @@ func actionRows() []verbRow {
 	in := verbs.In[Phase]
 	moves := in(phaseReact, phaseFree)
 	superMoves := moves | in(phaseSuper)
+	unit := slices.Clip([]verbs.Guard[State]{(*State).whyNoUnit, (*State).whyUnready})
 	roll := row("roll", "R", "", "roll 7", KindRoll, in(dicePhases...), (*State).whyNotRoll)
 	roll.Range = true
 	fire := row("fire", "G", "", "fire peter+fran", KindFire, in(phaseFire, phaseAct), (*State).whyNotAsked, (*State).whyNotFire)
@@ -128,15 +131,15 @@ func actionRows() []verbRow {
 		row("appear", "S", "", "appear 052", KindAppear, in(phaseAppear), (*State).whyNotAppear),
 
 		row("berserk", "S", "none", "berserk 045", KindCheck, in(phaseCheck), (*State).whyNotBerserk),
-		row("unit", "S", "", "unit 045", KindUnit, in(phaseFree), (*State).whyNotUnit),
-		row("move", "S-S", "", "move 045-046", KindMove, moves|in(phaseFreeMove, phaseGlassStep), (*State).whyNotMove),
-		row("break", "S@D", "", "break 045@043-062", KindBreak, moves, (*State).whyNotBreak),
+		row("unit", "S", "", "unit 045", KindUnit, in(phaseFree), append(unit, (*State).whyUnpaid, (*State).whyNotUnit)...),
+		row("move", "S-S", "", "move 045-046", KindMove, moves|in(phaseFreeMove, phaseGlassStep), append(unit, (*State).whyUnpaid, (*State).whyNotMove)...),
+		row("break", "S@D", "", "break 045@043-062", KindBreak, moves, append(unit, (*State).whyNotBreak)...),
 		row("stay", "", "", "stay", KindStay, in(phaseGlassStep), (*State).whyNotStay),
 		row("reveal", "S", "", "reveal 052", KindReveal, moves, (*State).whyNotReveal),
-		fixed(row("super", "C-S", "", "super roger-046", KindSuperStep, superMoves, (*State).whyNotSuper), 2, 0),
-		fixed(row("drag", "C-S", "", "drag roger-046", KindSuperStep, superMoves, (*State).whyNotSuper), 2, 1),
+		fixed(row("super", "C-S", "", "super roger-046", KindSuperStep, superMoves, (*State).whyNoSuper, (*State).whyNotSuper), 2, 0),
+		fixed(row("drag", "C-S", "", "drag roger-046", KindSuperStep, superMoves, (*State).whyNoSuper, (*State).whyNotSuper), 2, 1),
 		row("stop", "", "", "stop", KindSuperStop, in(phaseSuper), (*State).whyNotStop),
-		row("smash", "C@D", "", "smash roger@043-062", KindSuperBreak, moves, (*State).whyNotSmash),
+		row("smash", "C@D", "", "smash roger@043-062", KindSuperBreak, moves, (*State).whyNoSuper, (*State).whyNotSmash),
 		row("attack", "S", "", "attack 045", KindAttack, in(phaseAttack, phaseEntry), (*State).whyNotAttack),
 		row("number", "N", "", "number 2", KindNumber, in(phaseNumber), (*State).whyNotNumber),
 		row("name", "G", "", "name peter", KindName, in(phaseName), (*State).whyNotAsked, (*State).whyNotName),

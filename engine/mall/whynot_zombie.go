@@ -138,15 +138,15 @@ func (s *State) whyNotBerserk(a verbs.Args) *verbs.Flaw {
 		return no("EN 10.0", "there is no zombie unit in %s", x)
 	case s.unitAt(at).berserk():
 		return no("EN 10.0", "the unit in %s is berserk already", x)
-	}
-	if s.spent.Has(at) {
+	case s.spent.Has(at):
 		return no("EN 10.1", "the unit in %s has just calmed down", x)
 	}
 	return nil
 }
 
-// noUnit says that a square holds no unit that could move.
-func (s *State) noUnit(x Square) *verbs.Flaw {
+// whyNoUnit: no unit that could move is in the first square of the action.
+func (s *State) whyNoUnit(a verbs.Args) *verbs.Flaw {
+	x := Square(a.At(0))
 	switch {
 	case s.occupied.Has(x):
 		return nil
@@ -156,11 +156,13 @@ func (s *State) noUnit(x Square) *verbs.Flaw {
 	return no("EN 7.0", "there is no zombie unit in %s", s.b().Name(x))
 }
 
-// unready says why the unit at x may not move at present.
-func (s *State) unready(x Square) *verbs.Flaw {
-	name := s.b().Name(x)
-	stacked := s.stackedReactors()
+// whyUnready: the unit there may not move at present.
+func (s *State) whyUnready(a verbs.Args) *verbs.Flaw {
+	x := Square(a.At(0))
+	name, stacked := s.b().Name(x), s.stackedReactors()
 	switch {
+	case s.phase == phaseFreeMove || s.phase == phaseGlassStep: // it is on the move
+		return nil
 	case s.charactersAt(x) != 0 && s.phase == phaseReact:
 		return no("EN 7.2.1", "the unit in %s is with a character and stays", name)
 	case s.charactersAt(x) != 0:
@@ -177,66 +179,39 @@ func (s *State) unready(x Square) *verbs.Flaw {
 	return nil
 }
 
+// whyUnpaid: the die pays for no more moves of such units.
+func (s *State) whyUnpaid(a verbs.Args) *verbs.Flaw {
+	if x := Square(a.At(0)); s.phase == phaseFree && s.freeLeft == 0 && !s.unitAt(x).berserk() && !s.joined(x) {
+		return no("EN 7.0", "no free moves are left")
+	}
+	return nil
+}
+
 // whyNotUnit: see whyNotMove, which has more to say.
 func (s *State) whyNotUnit(a verbs.Args) *verbs.Flaw {
 	x := Square(a.At(0))
-	if why := s.unfree(x); why != nil {
-		return why
-	}
 	if m := s.mobile(); !m.getsOut(x, s.unitAt(x).berserk()) {
 		return no("EN 7.0, 7.6", "the unit in %s has nowhere to go", s.b().Name(x))
 	}
 	return nil
 }
 
-// unfree says why the unit at x cannot be chosen for free movement, as far as
-// its ways are not asked about.
-func (s *State) unfree(x Square) *verbs.Flaw {
-	if why := s.noUnit(x); why != nil {
-		return why
-	}
-	if why := s.unready(x); why != nil {
-		return why
-	}
-	if s.freeLeft == 0 && !s.unitAt(x).berserk() && !s.joined(x) {
-		return no("EN 7.0", "no free moves are left")
-	}
-	return nil
-}
-
 func (s *State) whyNotMove(a verbs.Args) *verbs.Flaw {
 	x, y := Square(a.At(0)), Square(a.At(1))
-	switch s.phase {
-	case phaseFreeMove:
-		if x != s.focus {
-			return no("EN 7.0", "the unit in %s has been chosen to move", s.b().Name(s.focus))
-		}
-		return s.noTarget(x, y, s.unitAt(x).berserk())
-	case phaseFree:
-		m := s.mobile()
-		if why := s.unfree(x); why != nil {
-			return why
-		}
-		berserk := s.unitAt(x).berserk()
-		if to := m.freely(x, berserk); to.Has(y) {
-			name := s.b().Name(x)
-			return no("EN 7.0", "the unit is chosen first: unit %s, then move %s-%s", name, name, s.b().Name(y))
-		}
-		return s.noTarget(x, y, berserk)
-	}
-	if s.phase == phaseGlassStep && x != s.combat {
+	m, berserk := s.mobile(), s.unitAt(x).berserk() && s.phase != phaseGlassStep
+	to := s.targets(&m, x, berserk)
+	switch {
+	case s.phase == phaseFreeMove && x != s.focus:
+		return no("EN 7.0", "the unit in %s has been chosen to move", s.b().Name(s.focus))
+	case s.phase == phaseGlassStep && x != s.combat:
 		return no("A50", "only the unit in %s, which has attacked glass, makes a step", s.b().Name(s.combat))
+	case to.Has(y) && s.phase == phaseFree:
+		name := s.b().Name(x)
+		return no("EN 7.0", "the unit is chosen first: unit %s, then move %s-%s", name, name, s.b().Name(y))
+	case to.Has(y):
+		return nil
 	}
-	if why := s.noUnit(x); why != nil {
-		return why
-	}
-	berserk := s.unitAt(x).berserk() && s.phase != phaseGlassStep
-	if s.phase != phaseGlassStep {
-		if why := s.unready(x); why != nil {
-			return why
-		}
-	}
-	return s.noTarget(x, y, berserk)
+	return s.noTarget(&m, x, y, berserk)
 }
 
 // targets returns where the unit at x, which may move, can go.
@@ -250,12 +225,9 @@ func (s *State) targets(m *mobile, x Square, berserk bool) Set {
 	return m.freely(x, berserk)
 }
 
-// noTarget says why the unit at x, which may move, cannot move to y.
-func (s *State) noTarget(x, y Square, berserk bool) *verbs.Flaw {
-	b, m := s.b(), s.mobile()
-	if to := s.targets(&m, x, berserk); to.Has(y) {
-		return nil
-	}
+// noTarget says why y is not among the squares to which the unit at x can go.
+func (s *State) noTarget(m *mobile, x, y Square, berserk bool) *verbs.Flaw {
+	b := s.b()
 	react := s.phase == phaseReact || s.phase == phaseGlassStep && s.back == phaseReact
 	switch {
 	case x != y && m.zombies.Has(y):
@@ -292,14 +264,8 @@ func (s *State) noGlass(x Square, door uint8) *verbs.Flaw {
 
 func (s *State) whyNotBreak(a verbs.Args) *verbs.Flaw {
 	b, x, door := s.b(), Square(a.At(0)), uint8(a.At(1))
-	if why := s.noUnit(x); why != nil {
-		return why
-	}
 	if !s.unitAt(x).berserk() {
 		return no("EN 10.4", "the unit in %s is not berserk", b.Name(x))
-	}
-	if why := s.unready(x); why != nil {
-		return why
 	}
 	if why := s.noGlass(x, door); why != nil {
 		return why
@@ -348,8 +314,9 @@ func (s *State) whyNotReveal(a verbs.Args) *verbs.Flaw {
 	return nil
 }
 
-// noSuper says why a super zombie may not begin or go on with a move.
-func (s *State) noSuper(c Character) *verbs.Flaw {
+// whyNoSuper: the super zombie of an action may not begin or go on with a move.
+func (s *State) whyNoSuper(a verbs.Args) *verbs.Flaw {
+	c := Character(a.At(0))
 	x := s.at[c]
 	switch {
 	case s.status[c] != Super || x == 0:
@@ -372,9 +339,6 @@ func (s *State) noSuper(c Character) *verbs.Flaw {
 
 func (s *State) whyNotSuper(a verbs.Args) *verbs.Flaw {
 	c, y := Character(a.At(0)), Square(a.At(1))
-	if why := s.noSuper(c); why != nil {
-		return why
-	}
 	x, b, m := s.at[c], s.b(), s.mobile()
 	if why := s.noWay(x, y, "EN 7.0"); why != nil {
 		return why
@@ -411,9 +375,6 @@ func (s *State) whyNotStop(verbs.Args) *verbs.Flaw {
 
 func (s *State) whyNotSmash(a verbs.Args) *verbs.Flaw {
 	c, door := Character(a.At(0)), uint8(a.At(1))
-	if why := s.noSuper(c); why != nil {
-		return why
-	}
 	x := s.at[c]
 	switch {
 	case !s.occupied.Has(x):
@@ -431,12 +392,12 @@ func (s *State) whyNotSmash(a verbs.Args) *verbs.Flaw {
 }
 
 func (s *State) whyNotAttack(a verbs.Args) *verbs.Flaw {
-	if s.pending.Has(Square(a.At(0))) {
-		return nil
-	}
 	at := Square(a.At(0))
 	x, zombies := s.b().Name(at), s.zombieSquares()
-	if s.charactersAt(at) == 0 || !zombies.Has(at) {
+	switch {
+	case s.pending.Has(at):
+		return nil
+	case s.charactersAt(at) == 0 || !zombies.Has(at):
 		return no("EN 8.0", "square %s does not hold characters and zombies", x)
 	}
 	return no("EN 8.0", "the zombies in %s have attacked already in this phase, or need not", x)
