@@ -2,6 +2,7 @@ package mall
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/mall/board"
 )
 
@@ -34,8 +35,7 @@ func (s *State) appendSums(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) appendSumOdds(dst []uint64) []uint64 {
-	n := phaseRows[s.phase].dice(s)
-	return append(dst, diceOdds[n][n:6*n+1]...)
+	return append(dst, dice.Ways(phaseRows[s.phase].dice(s))...) // digest 1.9
 }
 
 // appendWeighed appends the outcomes of a draw or a reveal.

@@ -52,7 +52,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		if s.phase == phaseAct {
 			return fmt.Sprintf("%s %s the shot at %s", m.words(), prose.Form(m.count(), "joins", "join"), s.zombiesAt(s.target))
 		}
-		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
+		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), diceWords(s.shotDice(m)),
 			s.zombieValue(s.combat))
 	case KindDigit:
 		return s.explainDigit(int(x))
@@ -81,8 +81,8 @@ func (s *State) explainHold() string {
 	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 }
 
-// dice writes a number of dice.
-func dice(n int) string {
+// diceWords writes a number of dice.
+func diceWords(n int) string {
 	return prose.Count(n, "die", "dice")
 }
 
@@ -123,7 +123,7 @@ func (s *State) explainDoor(d uint8) string {
 func (s *State) explainShot(q Square, m chars) string {
 	x := s.square()
 	mod, breaks := s.gunModifier(x, q)
-	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), dice(s.shotDice(m)))
+	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), diceWords(s.shotDice(m)))
 	if mod != 0 {
 		out += fmt.Sprintf(", %d", mod*m.count())
 	}

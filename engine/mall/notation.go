@@ -102,7 +102,7 @@ var (
 			return int(m), ""
 		},
 		Write: func(_ *State, n int) string { return chars(n).String() },
-		Span:  func(*State) (int, int) { return 1, groups },
+		Span:  func(*State) (int, int) { return 1, 15 },
 	}
 
 	aDoor = verbs.Word[State]{

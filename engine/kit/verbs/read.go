@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -121,6 +122,12 @@ func (t *Table[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wro
 	for i := range len(r.Shape) {
 		sign, rest := r.Shape[i], l.rest[from:]
 		w := t.word[sign]
+		if w == nil && sign == ' ' {
+			if !slices.Contains(l.words, from) {
+				return l.at(from), r.Word + " needs a further word"
+			}
+			continue
+		}
 		if w == nil {
 			if rest == "" || rest[0] != sign {
 				return l.at(from), fmt.Sprintf("%q without %q", l.rest, string(sign))
@@ -130,8 +137,8 @@ func (t *Table[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wro
 		}
 		word := rest
 		if i+1 < len(r.Shape) {
-			if end := strings.IndexByte(rest, r.Shape[i+1]); end >= 0 {
-				word = rest[:end]
+			if end := l.end(from, r.Shape[i+1]); end >= 0 {
+				word = rest[:end-from]
 			}
 		}
 		value, wrong := w.Read(s, word)
@@ -199,6 +206,22 @@ func (l phrase) at(i int) int {
 	return l.verbAt + len(l.verb)
 }
 
+// end returns where in the rest the argument that begins at from ends: before a sign, or
+// for a blank where the next word begins. It is below 0 if there is none.
+func (l phrase) end(from int, sign byte) int {
+	if sign == ' ' {
+		i := slices.IndexFunc(l.words, func(at int) bool { return at > from })
+		if i < 0 {
+			return -1
+		}
+		return l.words[i]
+	}
+	if i := strings.IndexByte(l.rest[from:], sign); i >= 0 {
+		return from + i
+	}
+	return -1
+}
+
 // joins are the signs that join words, with blanks round them or without.
 const joins = "+-@>"
 
@@ -208,13 +231,15 @@ func (l phrase) unjoined(shape string) (column int, wrong string) {
 	isSign := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
 	}
-	from := 0
+	from, blanks := 0, strings.Count(shape, " ")
 	for i, at := range l.words {
 		end := len(l.rest)
 		if i+1 < len(l.words) {
 			end = l.words[i+1]
 		}
-		if !isSign(l.rest[at-1]) && !isSign(l.rest[at]) {
+		if blanks > 0 {
+			blanks--
+		} else if !isSign(l.rest[at-1]) && !isSign(l.rest[at]) {
 			return l.at(at), fmt.Sprintf("%q is a word too many after %q", l.rest[at:end], l.rest[from:at])
 		}
 		from = at

@@ -41,7 +41,7 @@ type Table[S any] struct {
 // these an action is the one whose Args says so.
 type Row[S any] struct {
 	Word    string
-	Shape   string // signs of Table.Words, other signs stand for themselves: "S-S"
+	Shape   string // signs of Table.Words, other signs stand for themselves, blanks too: "S-S", "S N"
 	Or      string // a word that may stand in place of all arguments: ?, none
 	Example string
 	Kinds   []uint8 // of its actions; Table.Pack is given the first

@@ -30,6 +30,7 @@ const (
 	moving = iota
 	rolling
 	over
+	digging
 )
 
 const (
@@ -37,6 +38,7 @@ const (
 	kindSwap
 	kindWait
 	kindRoll
+	kindDig
 )
 
 var table *verbs.Table[lane]
@@ -56,6 +58,7 @@ func init() {
 				Guards: []verbs.Guard[lane]{own, other}},
 			{Word: "wait", Shape: "N", Or: "long", Example: "wait 2", Kinds: verbs.Of[uint8](kindWait), Phases: verbs.In[uint8](moving)},
 			{Word: "roll", Shape: "N", Example: "roll 4", Kinds: verbs.Of[uint8](kindRoll), Phases: verbs.In[uint8](rolling), Range: true},
+			{Word: "dig", Shape: "P S", Example: "dig cat 3", Kinds: verbs.Of[uint8](kindDig), Phases: verbs.In[uint8](digging)},
 		},
 		Phase: func(s *lane) uint8 { return s.phase },
 		Legal: func(s *lane, dst []engine.Action) []engine.Action { return table.AppendLegal(s, dst) },
@@ -121,7 +124,7 @@ func Example() {
 }
 
 func TestParse(t *testing.T) {
-	at := map[string]lane{"": {at: [2]int8{3, 5}}, "die ": {phase: rolling}, "end ": {phase: over}}
+	at := map[string]lane{"": {at: [2]int8{3, 5}}, "dig ": {phase: digging}, "die ": {phase: rolling}, "end ": {phase: over}}
 	for _, row := range []struct{ in, text, want string }{
 		{"", "go cat>2", "go cat>2"},
 		{"", "  GO  cat >02 ", "go cat>2"},
@@ -129,6 +132,11 @@ func TestParse(t *testing.T) {
 		{"", "wait 3", "wait 3"},
 		{"", "wait long", "wait long"},
 		{"die ", "roll 6", "roll 6"},
+		{"dig ", "dig cat 3", "dig cat 3"},
+		{"dig ", " Dig\tC  03", "dig cat 3"},
+		{"dig ", "dig cat3", `5: "cat3" is not cat or dog; expected an action such as "dig cat 3"`},
+		{"dig ", "dig cat", `8: dig needs a further word; expected an action such as "dig cat 3"`},
+		{"dig ", "dig cat 3 4", `11: "4" is a word too many after "3"; expected an action such as "dig cat 3"`},
 
 		{"", " ", `1: nothing to read; expected an action such as "go cat>3"`},
 		{"die ", "", `1: nothing to read; expected an action such as "roll 4"`},
