@@ -90,7 +90,7 @@ func (s *State) checkMen() *flaw {
 // checkSpaces: the limit of two, No Entry, and who may meet. move-4, hello-2, C33.
 func (s *State) checkSpaces() *flaw {
 	if s.barred != 0 && !trackSpaces.Has(Space(s.barred-1)) {
-		return wrong("no-entry", "", "No Entry stands on a track space (Fate 10)")
+		return wrong("no-entry", "", "No Entry stands on a track space (hello-2)")
 	}
 	for x := range Center {
 		men := s.menAt(x)
