@@ -32,7 +32,7 @@ var rooms = map[string][]string{
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
-	"agents/<game>": {"engine", "env", "mcts", "agents", "engine/<game>"},
+	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "engine/<game>"},
 	"games":         {"engine", "agents", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},

@@ -52,7 +52,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		if s.phase == phaseAct {
 			return fmt.Sprintf("%s %s the shot at %s", m.words(), prose.Form(m.count(), "joins", "join"), s.zombiesAt(s.target))
 		}
-		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
+		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), diceWords(s.shotDice(m)),
 			s.zombieValue(s.combat))
 	case KindDigit:
 		return s.explainDigit(int(x))
@@ -99,8 +99,8 @@ func (m chars) shoot() string {
 	return m.words() + prose.Form(m.count(), " shoots", " shoot together")
 }
 
-// dice writes a number of dice.
-func dice(n int) string {
+// diceWords writes a number of dice.
+func diceWords(n int) string {
 	return prose.Count(n, "die", "dice")
 }
 
@@ -141,7 +141,7 @@ func (s *State) explainDoor(d uint8) string {
 func (s *State) explainShot(q Square, m chars) string {
 	x := s.square()
 	mod, breaks := s.gunModifier(x, q)
-	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), dice(s.shotDice(m)))
+	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), diceWords(s.shotDice(m)))
 	if mod != 0 {
 		out += fmt.Sprintf(", %d", mod*m.count())
 	}

@@ -138,7 +138,9 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 			return a, nil
 		}
 	}
-	err = s.whyNot(want)
+	if err = s.whyNot(want); err == nil {
+		err = fmt.Errorf("mall: %q is not legal here; %s", want, s.expected())
+	}
 	if e, ok := err.(*engine.SyntaxError); ok && want != text {
 		e.Column = columnIn(text, want, e.Column)
 	}
@@ -195,7 +197,8 @@ func (n notation) parseFreeMove(s *State, from, to string) ([]engine.Action, err
 	move := "move " + from + "-" + to
 	unit, err := n.ParseAction(s, "unit "+from)
 	if err != nil {
-		return nil, s.whyNot(move)
+		_, err = n.ParseAction(s, move) // which has more to say
+		return nil, err
 	}
 	after := *s
 	after.Apply(unit)

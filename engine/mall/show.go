@@ -274,7 +274,7 @@ func (s *State) saidSoFar() string {
 
 // aims says who shoots at what.
 func (s *State) aims() string {
-	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), dice(s.shotDice(s.shooters)))
+	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), diceWords(s.shotDice(s.shooters)))
 }
 
 // shotsLeft counts the shots of the movers: "no shots", "2 shots of Peter".

@@ -33,8 +33,8 @@ func main() {
 	}
 }
 
-// plan is a parsed command line.
-type plan struct {
+// study is a parsed command line.
+type study struct {
 	human, zombie  []string
 	games, threads int
 	seed           uint64
@@ -44,7 +44,7 @@ type plan struct {
 }
 
 func run(args []string) error {
-	var p plan
+	var p study
 	var out string
 	f := pflag.NewFlagSet("004-balance", pflag.ContinueOnError)
 	f.StringSliceVar(&p.human, "human", []string{"rifles-first"}, "human agents")

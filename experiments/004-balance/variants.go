@@ -83,7 +83,7 @@ func options() []variant {
 }
 
 // files are the candidates.
-func (p *plan) files() (out []variant, err error) {
+func (p *study) files() (out []variant, err error) {
 	for _, file := range p.candidates {
 		c, err := mall.ReadCounters(file)
 		if err != nil {

@@ -1,4 +1,4 @@
-package mall
+package holed
 
 import (
 	"fmt"
@@ -7,11 +7,10 @@ import (
 	"deadreckon/engine"
 )
 
-// ViewLayout implements engine.Packed: the parts are the fields of State, under
-// their names. The number of the rules is always 0 in a view's bytes.
-func (g *Game) ViewLayout() []engine.Part {
-	return appendParts(nil, "", 0, reflect.TypeFor[State]())
-}
+// Layout returns the parts of the bytes of an S, as an engine.Packed tells them: its
+// fields under their names, those of a struct in it with a dot. S is a struct of bools,
+// whole numbers, arrays of these, and structs of the same; else Layout panics.
+func Layout[S any]() []engine.Part { return appendParts(nil, "", 0, reflect.TypeFor[S]()) }
 
 // numpyTypes names the types that the fields are made of.
 var numpyTypes = map[reflect.Kind]string{
@@ -29,7 +28,7 @@ func appendParts(parts []engine.Part, name string, offset int, t reflect.Type) [
 		return append(parts, engine.Part{Name: name, Type: word, Offset: offset, Count: count})
 	}
 	if t.Kind() != reflect.Struct {
-		panic(fmt.Sprintf("mall: a %v is no part of a layout", t))
+		panic(fmt.Sprintf("holed: a %v is no part of a layout", t))
 	}
 	for i := range t.NumField() {
 		field := t.Field(i)
