@@ -454,10 +454,10 @@ func (s *State) checkFateDraw() *flaw {
 func (s *State) checkChoice() *flaw {
 	var buffer [128]engine.Action
 	n := len(s.AppendLegal(buffer[:0]))
-	switch by := phases[s.phase].by; {
-	case by == byNobody:
+	switch seat := s.Turn(); {
+	case seat == engine.Nobody:
 		return nil
-	case n == 0, n == 1 && by != byChance && s.phase != phaseAction:
+	case n == 0, n == 1 && seat != engine.Chance && s.phase != phaseAction:
 		return wrong("phase", "", "there is nothing to choose or to draw in phase %s", s.phase)
 	}
 	if s.phase == phaseCup && s.goal != 0 && s.roomOutward(Space(s.goal-1)) == 0 && s.openStarts() == 0 {

@@ -35,11 +35,11 @@ type row struct{ name, set, given, play string }
 // run plays rows, each in a subtest of its name.
 func run(t *testing.T, rows []row) {
 	for _, r := range rows {
-		t.Run(r.name, func(t *testing.T) { r.play1(t) })
+		t.Run(r.name, func(t *testing.T) { r.do1(t) })
 	}
 }
 
-func (r row) play1(t *testing.T) {
+func (r row) do1(t *testing.T) {
 	g, drawn := r.game(t)
 	b := at(t, g, r.text(g, drawn))
 	if drawn {
@@ -156,19 +156,19 @@ func (r row) text(g *Game, drawn bool) string {
 }
 
 // table is a game in the middle of a row.
-type table struct{ *enginetest.Table }
+type play struct{ *enginetest.Table }
 
 // at sets up a position, and has all that follow checked.
-func at(t *testing.T, g *Game, text string) table {
+func at(t *testing.T, g *Game, text string) play {
 	t.Helper()
-	b := table{enginetest.At(t, g, text)}
+	b := play{enginetest.At(t, g, text)}
 	b.Check = sound
 	return b
 }
 
 // rootOf is a game at its root.
-func rootOf(t *testing.T, g *Game) table {
-	return table{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
+func rootOf(t *testing.T, g *Game) play {
+	return play{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
 }
 
 // sound returns what is wrong with a position.
@@ -179,10 +179,10 @@ func sound(p engine.Position) error {
 	return nil
 }
 
-func (b table) state() *State { return content(b.P) }
+func (b play) state() *State { return content(b.P) }
 
 // do does one item of Row.play.
-func (b table) do(do string) {
+func (b play) do(do string) {
 	rest := strings.TrimSpace(do[1:])
 	switch do[0] {
 	case '=':
@@ -236,7 +236,7 @@ func (b table) do(do string) {
 }
 
 // shows checks that a line stands in the position's text, or that none begins so.
-func (b table) shows(line string, want bool) {
+func (b play) shows(line string, want bool) {
 	text := positionFile.Text(b.state())
 	have := slices.ContainsFunc(strings.Split(text, "\n"), func(l string) bool {
 		return l == line || !want && strings.HasPrefix(l, line)

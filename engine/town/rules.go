@@ -1,10 +1,10 @@
 package town
 
 import (
-	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
+
+	"deadreckon/engine/kit/holed"
 )
 
 // Rules are the fixed side of a game: data and options, with what follows from them. A
@@ -16,8 +16,9 @@ type Rules struct {
 
 	number  uint16
 	players uint8
-	turns   int // of a whole game
-	first   State
+	turns   int   // of a whole game
+	first   State // the root
+	begin   sync.Once
 
 	named    Set              // spaces where units Forage. forage-1
 	heroes   uint16           // units by kind
@@ -41,14 +42,8 @@ type Rules struct {
 	lost     [tableRows][tableRows]bool // the players lose
 }
 
-// maxRules bounds the number of different rules in one process.
-const maxRules = 1 << 10
-
-var (
-	rulesTable  [maxRules]atomic.Pointer[Rules]
-	rulesLock   sync.Mutex
-	rulesByHash = map[string]*Rules{}
-)
+// allRules holds the rules of all games of the process.
+var allRules holed.Shelf[Rules]
 
 // NewRules returns the rules of a game of data and options. Equal arguments return the
 // same *Rules. What is wrong with data that do not fit together is its error: D10.
@@ -57,23 +52,18 @@ func NewRules(d Data, o Options) (*Rules, error) {
 	for i := range parts {
 		key += parts[i].digest(&d)
 	}
-	rulesLock.Lock()
-	defer rulesLock.Unlock()
-	if r, ok := rulesByHash[key]; ok {
+	r, err := allRules.Put(key, func(number uint16) (*Rules, error) {
+		if err := d.agree(); err != nil {
+			return nil, err
+		}
+		r := &Rules{Data: d, Options: o, number: number, players: o.Players}
+		r.derive()
 		return r, nil
+	})
+	if err == nil {
+		r.begin.Do(func() { r.first = r.root() })
 	}
-	if len(rulesByHash) == maxRules {
-		return nil, errors.New("town: too many different rules in one process")
-	}
-	if err := d.agree(); err != nil {
-		return nil, err
-	}
-	r := &Rules{Data: d, Options: o, number: uint16(len(rulesByHash)), players: o.Players}
-	r.derive()
-	rulesTable[r.number].Store(r)
-	r.first = r.root()
-	rulesByHash[key] = r
-	return r, nil
+	return r, err
 }
 
 func (r *Rules) derive() {
