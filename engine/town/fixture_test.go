@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// row is a case of the digest.
+// rule is a case of the digest.
 //
 // Set is options, and of a case in the Zeds Phase the card: zeds=forest,highway its symbols,
 // text=after:movement a text, separated by blanks. With zeds the card is drawn first; else
@@ -30,16 +30,16 @@ import (
 //	% 1 2 3   the odds
 //	@ PHASE   is the phase
 //	$ N       is the column of the fight
-type row struct{ name, set, given, play string }
+type rule struct{ name, set, given, play string }
 
 // run plays rows, each in a subtest of its name.
-func run(t *testing.T, rows []row) {
-	for _, r := range rows {
+func run(t *testing.T, cases []rule) {
+	for _, r := range cases {
 		t.Run(r.name, func(t *testing.T) { r.do1(t) })
 	}
 }
 
-func (r row) do1(t *testing.T) {
+func (r rule) do1(t *testing.T) {
 	g, drawn := r.game(t)
 	b := at(t, g, r.text(g, drawn))
 	if drawn {
@@ -53,7 +53,7 @@ func (r row) do1(t *testing.T) {
 }
 
 // game opens the game that a row is about; it reports whether its card is to be drawn.
-func (r row) game(t *testing.T) (g *Game, drawn bool) {
+func (r rule) game(t *testing.T) (g *Game, drawn bool) {
 	t.Helper()
 	var settings []engine.Setting
 	card := ""
@@ -127,7 +127,7 @@ func changed(t *testing.T, file, begins, line string) string {
 }
 
 // text writes the position that a row begins with.
-func (r row) text(g *Game, drawn bool) string {
+func (r rule) text(g *Game, drawn bool) string {
 	out := positionFile.First + "\n"
 	has := func(key string) bool {
 		return slices.ContainsFunc(strings.Split(r.given, ";"), func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), key) })

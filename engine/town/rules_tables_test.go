@@ -200,14 +200,14 @@ func TestRulesTables(t *testing.T) {
 	})
 	t.Run("Z189 C66 Strength 9", func(t *testing.T) {
 		strong := withLine(t, g, "units", "unit furies", `unit furies "Farmingdale Furies" heroic strength 9/3 reconstructed move 3 derived hits 2+2 reconstructed`)
-		b := row{given: "ammo 1; unit furies highway-5; zeds highway-6 6/3"}.at(t, strong)
+		b := rule{given: "ammo 1; unit furies highway-5; zeds highway-6 6/3"}.at(t, strong)
 		b.Play("shoot furies")
 		b.do("$ 7")
 	})
 }
 
 // at sets a row up under a game of its own.
-func (r row) at(t *testing.T, g *Game) play {
+func (r rule) at(t *testing.T, g *Game) play {
 	t.Helper()
 	return at(t, g, r.text(g, false))
 }
@@ -322,6 +322,6 @@ func TestRulesSetup(t *testing.T) {
 				n++
 			}
 		}
-		row{"Z081", "zeds=highway", given, "@ action; ! zeds highway"}.do1(t)
+		rule{"Z081", "zeds=highway", given, "@ action; ! zeds highway"}.do1(t)
 	})
 }
