@@ -15,8 +15,8 @@ type Rules struct {
 
 	number  uint16
 	players uint8
-	turns   int // of a whole game
-	first   State
+	turns   int   // of a whole game
+	first   State // the root
 
 	named    Set              // spaces where units Forage. forage-1
 	heroes   uint16           // units by kind

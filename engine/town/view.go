@@ -1,6 +1,7 @@
 package town
 
 import (
+	"encoding/binary"
 	"math/rand/v2"
 	"unsafe"
 
@@ -61,8 +62,19 @@ func (s *State) words() words {
 	return *(*words)(unsafe.Pointer(&c))
 }
 
-// key hashes the whole content.
 func (s *State) key() uint64 {
-	words := s.words()
-	return holed.Hash(words[:])
+	w := s.words()
+	return holed.Hash(w[:])
+}
+
+// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
+
+// AppendBinary appends the content of the view, the same on every machine of little-endian
+// byte order. It returns no error.
+func (v *View) AppendBinary(dst []byte) ([]byte, error) {
+	for _, w := range v.words() {
+		dst = binary.LittleEndian.AppendUint64(dst, w)
+	}
+	return dst, nil
 }
