@@ -71,9 +71,11 @@ P307 B58 Club 2, P309 B92, P310 Case 7 B79, P311 B84 B93, P313, P314 B36 Sandra,
 P318 B127, P319 B129, P321 B128, P322 B122, P323
 `
 
-// rulings are those of part 5 that no case of part 6 cites.
+// rulings are those of part 5 that no case of part 6 cites, and others that have a row of
+// their own.
 const rulings = `
 B01, B03, B05, B07, B10, B14, B17, B24, B25, B30, B31, B38, B42, B44, B45, B46, B52, B53, B62, B74, B77, B89, B91, B94, B105, B116, B119
+B23, B40, B54, B55, B61, B79, B92
 `
 
 // refs are rules of the rulebook, as table 1.1 of the digest names them, and rulings.
@@ -84,24 +86,12 @@ var ledger = enginetest.Ledger{Digest: digest, Case: regexp.MustCompile(`\bP[0-9
 // TestLedger: every case, and every rule and ruling that a case cites, has a row.
 func TestLedger(t *testing.T) {
 	ledger.Check(t, ".")
-	if cases, sections := ledger.Cases(), ledger.Sections(); len(cases) != 215 || len(sections) != 176 {
-		t.Errorf("%d cases and %d sections; the digest has 215 and 176", len(cases), len(sections))
+	if cases, sections := ledger.Cases(), ledger.Sections(); len(cases) != 243 || len(sections) != 239 {
+		t.Errorf("%d cases and %d sections; the digest has 243 and 239", len(cases), len(sections))
 	}
 }
 
-// TestLedgerOfRulings: every other ruling has a row of its own.
+// TestLedgerOfRulings: every other ruling has a row that begins with it.
 func TestLedgerOfRulings(t *testing.T) {
-	l := enginetest.Ledger{Digest: rulings, Case: regexp.MustCompile(`\bB[0-9]{2,3}\b`), Section: regexp.MustCompile(`\bnone\b`)}
-	tested := map[string]bool{}
-	for _, c := range l.Cases() {
-		tested[c.Name] = true
-	}
-	for section := range ledger.Sections() {
-		tested[section] = true
-	}
-	for _, b := range regexp.MustCompile(`\bB[0-9]{2,3}\b`).FindAllString(rulings, -1) {
-		if !tested[b] {
-			t.Errorf("no row for %s", b)
-		}
-	}
+	enginetest.Ledger{Digest: rulings, Case: regexp.MustCompile(`\bB[0-9]{2,3}\b`), Section: regexp.MustCompile(`\bno section\b`)}.Check(t, ".")
 }
