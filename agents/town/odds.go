@@ -1,0 +1,101 @@
+package town
+
+import (
+	"math"
+
+	rules "deadreckon/engine/town"
+)
+
+// bout is what a hand-to-hand combat comes to in one column of the table, by the way the
+// fighter rolls: with Martial Arts he rolls again what he would lose. card-11.
+type bout struct {
+	won      float64     // the odds that the Zeds lose
+	hits     [13]float64 // expected Hits on Zeds that have so many left
+	suffered float64     // expected Hits on the fighter, Tough allowed for. card-10
+	last     [7]float64  // the odds that he suffers at least so many
+}
+
+// burst is what a shot comes to in one column, at a target with so many Hits left.
+type burst struct{ hits, kill float64 }
+
+// odds holds for one set of rules what their tables come to.
+type odds struct {
+	rules *rules.Rules
+	hand  [2][2][7]bout // by Martial Arts and Tough
+	gun   [8][7]burst   // by column and Hits left
+}
+
+// of brings the odds up to the rules of a position.
+func (o *odds) of(f rules.Facts) {
+	if o.rules == f.Rules() {
+		return
+	}
+	o.rules = f.Rules()
+	weights := f.RollOdds()
+	var p [13]float64
+	for sum, w := range weights {
+		p[sum] = float64(w) / 36
+	}
+	suffers := float64(o.rules.Options.ToughFrom-1) / 6
+	for col := range 7 {
+		lose := 0.0
+		for sum := 2; sum <= 12; sum++ {
+			if _, lost := f.Hand(sum, col); lost {
+				lose += p[sum]
+			}
+		}
+		for arts := range 2 {
+			q := p
+			for sum := 2; sum <= 12 && arts == 1; sum++ {
+				if _, lost := f.Hand(sum, col); lost {
+					q[sum] = 0
+				}
+				q[sum] += lose * p[sum]
+			}
+			o.hand[arts][0][col] = fought(f, col, &q, 1)
+			o.hand[arts][1][col] = fought(f, col, &q, suffers)
+		}
+	}
+	for col := 1; col <= 7; col++ {
+		for sum := 2; sum <= 12; sum++ {
+			hits := f.GunHits(sum, col)
+			for left := 1; left <= 6; left++ {
+				o.gun[col][left].hits += p[sum] * float64(min(hits, left))
+				if hits >= left {
+					o.gun[col][left].kill += p[sum]
+				}
+			}
+		}
+	}
+}
+
+// fought sums a column up. Each Hit on the fighter is suffered with a probability.
+func fought(f rules.Facts, col int, p *[13]float64, suffers float64) (b bout) {
+	for sum := 2; sum <= 12; sum++ {
+		cell, lost := f.Hand(sum, col)
+		if !lost {
+			b.won += p[sum]
+		}
+		for left := range b.hits {
+			b.hits[left] += p[sum] * float64(min(int(cell.Zeds), left))
+		}
+		n := int(cell.Players)
+		b.suffered += p[sum] * suffers * float64(n)
+		for k := 1; k < len(b.last) && k <= n; k++ {
+			b.last[k] += p[sum] * atLeast(n, k, suffers)
+		}
+	}
+	return b
+}
+
+// atLeast returns the probability of k or more successes among n.
+func atLeast(n, k int, p float64) (sum float64) {
+	ways := 1.0 // n over i
+	for i := 0; i <= n; i++ {
+		if i >= k {
+			sum += ways * math.Pow(p, float64(i)) * math.Pow(1-p, float64(n-i))
+		}
+		ways *= float64(n-i) / float64(i+1)
+	}
+	return sum
+}
