@@ -14,6 +14,7 @@ import (
 type squad struct {
 	scene
 	plan plan
+	rest bool // nothing is done at all
 	ways [16][3]float64 // what each unit's best move, forage and shot are worth; NaN where not asked
 
 	enough   float64 // the least that is worth an Action
@@ -21,7 +22,9 @@ type squad struct {
 	speech   float64 // steps of the nearest group at which the Speech is held
 }
 
-func newSquad(p plan) *squad { return &squad{plan: p, enough: 0.15, crafting: 0.6, speech: 3} }
+func newSquad(p plan) *squad {
+	return &squad{plan: p, rest: p == plan(idle{}), enough: 0.15, crafting: 0.6, speech: 3}
+}
 
 func (q *squad) knobs() []agents.Knob {
 	return append(q.plan.knobs(),
@@ -63,6 +66,9 @@ func (q *squad) begin(f rules.Facts) {
 // is worth an Action the floor goes on, and at last the phase ends. 3.9.
 func (q *squad) best(legal []engine.Action) engine.Action {
 	choice, most := legal[len(legal)-1], math.Inf(-1)
+	if q.rest {
+		return choice
+	}
 	for _, a := range legal {
 		if v := q.option(rules.Decode(a)); v > most {
 			choice, most = a, v

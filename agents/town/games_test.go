@@ -3,6 +3,7 @@ package town
 import (
 	"flag"
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -110,4 +111,27 @@ func line(won, turns, plies, games int) string {
 	out := fmt.Sprintf("%5.1f %% (%.1f to %.1f), %.1f turns, %.0f actions, %v a game", 100*float64(won)*per, 100*share.Low, 100*share.High, float64(turns)*per, float64(plies)*per, time.Since(started)/time.Duration(games))
 	started = time.Now()
 	return out
+}
+
+// spy is a function as a policy.
+type spy func(s engine.State, legal []engine.Action) engine.Action
+
+func (f spy) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return f(s, legal)
+}
+
+func BenchmarkGame(b *testing.B) {
+	for _, name := range []string{"script", "triage", "bunker"} {
+		b.Run(name, func(b *testing.B) {
+			g := rules.Default(1)
+			p := policyOf(b, g, name)
+			n := 0
+			for seed := uint64(0); b.Loop(); seed++ {
+				_, plies := playout(g, p, seed%256)
+				n += plies
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/action")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
 }
