@@ -36,6 +36,7 @@ func (p *nest) knobs() []agents.Knob {
 }
 
 func (p *nest) look(s *scene) {
+	p.triage.look(s)
 	p.hunts = false
 	var ok bool
 	if p.sniper, ok = s.Who(rules.EliteSniper); !ok {

@@ -18,11 +18,15 @@ type bout struct {
 // burst is what a shot comes to in one column, at a target with so many Hits left.
 type burst struct{ hits, kill float64 }
 
-// odds holds for one set of rules what their tables come to.
+// odds holds for one set of rules what their tables come to, and what of the units is asked
+// for time and again.
 type odds struct {
 	rules *rules.Rules
 	hand  [2][2][7]bout // by Martial Arts and Tough
 	gun   [8][7]burst   // by column and Hits left
+
+	arts, tough [16]uint8 // by unit: 1 for who has it
+	reach       [16]int   // how far a unit shoots where there is no fog, 0 if it never does. gun-5
 }
 
 // of brings the odds up to the rules of a position.
@@ -31,6 +35,9 @@ func (o *odds) of(f rules.Facts) {
 		return
 	}
 	o.rules = f.Rules()
+	for u := range o.rules.Units.Men {
+		o.know(f, rules.Unit(u))
+	}
 	weights := f.RollOdds()
 	var p [13]float64
 	for sum, w := range weights {
@@ -66,6 +73,21 @@ func (o *odds) of(f rules.Facts) {
 				}
 			}
 		}
+	}
+}
+
+// know notes the abilities of a unit.
+func (o *odds) know(f rules.Facts, u rules.Unit) {
+	o.arts[u], o.tough[u] = uint8(one(f.Is(u, rules.MartialArts))), uint8(one(f.Is(u, rules.Tough)))
+	switch {
+	case f.Is(u, rules.NoGunfire):
+		o.reach[u] = 0
+	case f.Is(u, rules.EliteSniper):
+		o.reach[u] = 3
+	case f.Is(u, rules.LongRange):
+		o.reach[u] = 2
+	default:
+		o.reach[u] = 1
 	}
 }
 

@@ -77,20 +77,7 @@ func (s *scene) hostile(x rules.Space) bool {
 
 // fights returns what a combat of a unit comes to in a column.
 func (s *scene) fights(u rules.Unit, col int) *bout {
-	return &s.odds.hand[one(s.Is(u, rules.MartialArts))][one(s.Is(u, rules.Tough))][col]
-}
-
-// reach is how far a unit shoots where there is no fog, 0 if it never does. gun-5.
-func (s *scene) reach(u rules.Unit) int {
-	switch {
-	case s.Is(u, rules.NoGunfire):
-		return 0
-	case s.Is(u, rules.EliteSniper):
-		return 3
-	case s.Is(u, rules.LongRange):
-		return 2
-	}
-	return 1
+	return &s.odds.hand[s.odds.arts[u]][s.odds.tough[u]][col]
 }
 
 // inRange reports whether somebody in a space would have a target. C64.

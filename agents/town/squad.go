@@ -14,7 +14,7 @@ import (
 type squad struct {
 	scene
 	plan plan
-	rest bool // nothing is done at all
+	rest bool           // nothing is done at all
 	ways [16][3]float64 // what each unit's best move, forage and shot are worth; NaN where not asked
 
 	enough   float64 // the least that is worth an Action

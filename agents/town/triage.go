@@ -1,6 +1,8 @@
 package town
 
 import (
+	"math"
+
 	"deadreckon/agents"
 	rules "deadreckon/engine/town"
 )
@@ -18,6 +20,8 @@ type triage struct {
 	hit, ground  float64 // weights of the Hits of an attack, and of the space that is won
 	harm, ending float64 // weights of Hits suffered, and of the last of them
 	post, step   float64 // weights of where a unit stands, and of a Move
+
+	here [16]float64 // by unit: what it is worth where it stands; NaN where not asked
 }
 
 func newTriage() *triage {
@@ -55,7 +59,11 @@ func scarcity(ammo int, least, less, few, many float64) float64 {
 	return many
 }
 
-func (p *triage) look(*scene) {}
+func (p *triage) look(*scene) {
+	for u := range p.here {
+		p.here[u] = math.NaN()
+	}
+}
 
 func (p *triage) forage(s *scene, u rules.Unit) float64 {
 	return p.search * s.forages(u) * scarcity(s.Ammo(), 2.2, 1.4, 0.8, 0.3)
@@ -80,7 +88,10 @@ func (p *triage) attack(s *scene, u rules.Unit, x rules.Space) float64 {
 }
 
 func (p *triage) move(s *scene, u rules.Unit, x rules.Space) float64 {
-	return p.stands(s, u, x) - p.stands(s, u, s.Place(u)) - p.step
+	if math.IsNaN(p.here[u]) {
+		p.here[u] = p.stands(s, u, s.Place(u))
+	}
+	return p.stands(s, u, x) - p.here[u] - p.step
 }
 
 // stands is what a unit in a space is worth there.
@@ -88,7 +99,7 @@ func (p *triage) stands(s *scene, u rules.Unit, x rules.Space) (v float64) {
 	if x != rules.Center {
 		v = p.guards(s, u, x)
 	}
-	if s.Ammo() > 0 && s.inRange(x, s.reach(u)) {
+	if s.Ammo() > 0 && s.inRange(x, s.odds.reach[u]) {
 		v += 0.5
 	}
 	if s.Ammo() <= 5 && s.Named().Has(x) {
@@ -106,7 +117,10 @@ func (p *triage) guards(s *scene, u rules.Unit, x rules.Space) float64 {
 		return -1.5
 	}
 	v := p.post * urgency[r.near] * float64(s.Strength(u)+s.terrain(x))
-	before := -one(s.Place(u).Track() == x.Track() && s.Place(u) >= x)
+	before := 0
+	if y := s.Place(u); y != rules.Center && y.Track() == x.Track() && y >= x && y.Number() < r.near {
+		before = -1 // it does not stand in its own way
+	}
 	for i := n; i < r.near && i < beyond; i++ {
 		before += int(r.men[i])
 	}

@@ -33,6 +33,7 @@ func (p *wall) knobs() []agents.Knob {
 }
 
 func (p *wall) look(s *scene) {
+	p.triage.look(s)
 	if p.known != s.Rules() {
 		p.known = s.Rules()
 		for x := range p.villages {
