@@ -87,19 +87,19 @@ func settingsFile(t *testing.T, lines ...string) string {
 	return file
 }
 
-// A training that is killed 50 times, at any moment, loses no finished game, always goes
+// A training that is killed again and again, at any moment, loses no finished game, always goes
 // on, and comes to the bytes of one that went through.
 func TestTrainKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts many processes")
 	}
-	const kills = 50
+	const kills = 24
 	bin := program(t)
 	killed, whole := t.TempDir()+"/killed", t.TempDir()+"/whole"
 	settings := settingsFile(t, "slots = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
 		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5")
 	command := func(dir string, generations int) *exec.Cmd {
-		words := strings.Fields("train --game kuhn --threads 1 --games 30 --iterations 12 --steps 4 --batch 16384 --nashconv 100")
+		words := strings.Fields("train --game kuhn --threads 1 --games 30 --iterations 12 --steps 3 --batch 16384 --nashconv 100")
 		return exec.Command(bin, append(words, "--config", settings, "-o", dir, "--generations", fmt.Sprint(generations))...)
 	}
 	// How long a start and a generation take here is what the kills are spread over.
@@ -117,7 +117,7 @@ func TestTrainKilled(t *testing.T) {
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		timer := time.AfterFunc(time.Duration(rng.Int64N(int64(2*moment))), func() { cmd.Process.Kill() })
+		timer := time.AfterFunc(time.Duration(rng.Int64N(int64(moment+moment/2))), func() { cmd.Process.Kill() })
 		cmd.Wait()
 		timer.Stop()
 		if cmd.ProcessState.Exited() {

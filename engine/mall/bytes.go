@@ -1,6 +1,8 @@
 package mall
 
 import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"encoding/binary"
 	"unsafe"
 )
@@ -26,3 +28,7 @@ func (v *View) AppendBinary(dst []byte) ([]byte, error) {
 	}
 	return dst, nil
 }
+
+// ViewLayout implements engine.Packed: the parts are the fields of State, under
+// their names. The number of the rules is always 0 in a view's bytes.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }

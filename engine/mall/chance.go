@@ -2,6 +2,7 @@ package mall
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/mall/board"
 )
 
@@ -74,8 +75,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 		}
 		return dst
 	}
-	n := s.dice()
-	return append(dst, diceOdds[n][n:6*n+1]...)
+	return append(dst, dice.Ways(s.dice())...) // digest 1.9
 }
 
 // weights are the outcomes of a draw or reveal by the argument of their action.

@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // encodedOptions are rules under which all actions of players occur.
@@ -72,7 +73,7 @@ func plainPlane(s *State, name string, x Square) bool {
 		return plainDoor(s, x, way, s.doors.Destroyed)
 	}
 	if c, ok := strings.CutSuffix(name, ", in any condition"); ok {
-		return s.at[slices.Index(characterNames[:], c)] == x
+		return s.at[slices.Index(counters.Names[:], c)] == x
 	}
 	switch name {
 	case "hall":

@@ -46,7 +46,7 @@ func (s *State) explainRoll(sum int) string {
 	switch s.phase {
 	case phasePanic, phaseFirePanic:
 		c := s.toCheck.first()
-		return fmt.Sprintf("%s rolls %d and %s", c.title(), sum,
+		return fmt.Sprintf("%s rolls %d and %s", c.Title(), sum,
 			prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
 	case phaseShot:
 		mod, _ := s.gunModifier(s.square(), s.target)
@@ -73,7 +73,7 @@ func (s *State) explainRoll(sum int) string {
 		return s.explainEntrance(sum)
 	}
 	c := s.mover // phaseConvertRoll
-	return fmt.Sprintf("%s rolls %d and %s", c.title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
+	return fmt.Sprintf("%s rolls %d and %s", c.Title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
 }
 
 // hits says whether a result eliminates the zombies of a square, where their
@@ -100,13 +100,13 @@ func (s *State) explainAttack(sum int) string {
 	switch result := attackResult(sum, int(s.strength)); {
 	case result == '-':
 	case s.status[c] != Normal:
-		effect = c.title() + " dies"
+		effect = c.Title() + " dies"
 	case result == 'S':
-		effect = c.title() + " is stunned"
+		effect = c.Title() + " is stunned"
 	default:
-		effect = c.title() + " is infected"
+		effect = c.Title() + " is infected"
 	}
-	return fmt.Sprintf("The attack on %s rolls %d: %s", c.title(), sum, effect)
+	return fmt.Sprintf("The attack on %s rolls %d: %s", c.Title(), sum, effect)
 }
 
 // explainEntrance reads the entrance table. EN 13.5.
@@ -174,11 +174,11 @@ func (s *State) explainZombie(a engine.Action) string {
 		if z == 1 {
 			with = " with its unit"
 		}
-		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).title(), to, with)
+		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).Title(), to, with)
 	case KindSuperStop:
-		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.title(), b.Name(s.at[s.mover]))
+		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.Title(), b.Name(s.at[s.mover]))
 	case KindSuperBreak:
-		return fmt.Sprintf("The super zombie %s and its unit break the glass of door %s", Character(x).title(), b.DoorName(y))
+		return fmt.Sprintf("The super zombie %s and its unit break the glass of door %s", Character(x).Title(), b.DoorName(y))
 	case KindAttack:
 		return fmt.Sprintf("The zombies in %s attack next", at)
 	case KindNumber:
@@ -186,7 +186,7 @@ func (s *State) explainZombie(a engine.Action) string {
 	case KindEnter:
 		return fmt.Sprintf("The unit enters by the main door in the %s", board.Direction(x))
 	case KindTurn:
-		return Character(x).title() + " is the next to roll against the infection"
+		return Character(x).Title() + " is the next to roll against the infection"
 	}
 	return fmt.Sprintf("The unit in %s makes no further step", b.Name(s.combat)) // KindStay
 }

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // notation is the text in and out of one game.
@@ -137,7 +138,9 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 			return a, nil
 		}
 	}
-	err = s.whyNot(want)
+	if err = s.whyNot(want); err == nil {
+		err = fmt.Errorf("mall: %q is not legal here; %s", want, s.expected())
+	}
 	if e, ok := err.(*engine.SyntaxError); ok && want != text {
 		e.Column = columnIn(text, want, e.Column)
 	}
@@ -194,7 +197,8 @@ func (n notation) parseFreeMove(s *State, from, to string) ([]engine.Action, err
 	move := "move " + from + "-" + to
 	unit, err := n.ParseAction(s, "unit "+from)
 	if err != nil {
-		return nil, s.whyNot(move)
+		_, err = n.ParseAction(s, move) // which has more to say
+		return nil, err
 	}
 	after := *s
 	after.Apply(unit)
@@ -307,7 +311,7 @@ func (n notation) orderDoor(verb, text string) string {
 // normalizeWord completes the name of a character or a main door and the number
 // of a square.
 func normalizeWord(verb, word string) string {
-	names := characterNames[:]
+	names := counters.Names[:]
 	switch verb {
 	case "number", "value", "draw", "deal", "digit":
 		if n, err := strconv.Atoi(word); err == nil {

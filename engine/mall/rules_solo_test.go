@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/counters"
 )
 
 // Solitaire, digest 6.16 and 3.S: setup, the hidden zombie table, the berserk
@@ -175,7 +176,7 @@ func TestSoloTable(t *testing.T) {
 		}},
 	})
 	t.Run("EN 15.3 empty pool", func(t *testing.T) {
-		r := rulesWith(t, func(*Counters) {})
+		r := rulesWith(t, func(*counters.Counters) {})
 		o := r.Options
 		o.Players = 1
 		g := begun(t, 3, o)

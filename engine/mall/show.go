@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
 	"deadreckon/engine/kit/prose"
 )
 
@@ -70,7 +71,7 @@ func (n notation) ShowBelief(v engine.View) string {
 		if len(text) > 3 {
 			text = text[:2] + "+"
 		}
-		return fmt.Sprintf("%-3s", text) + shade(heat[x])
+		return fmt.Sprintf("%-3s", text) + draw.Shade(heat[x], shadeFrom)
 	})
 }
 
@@ -84,7 +85,7 @@ func (s *State) show(key string, cell func(Square) string) string {
 	}
 	line("")
 	for c := Peter; c <= Fran; c++ {
-		line("%-6s %s", c.title(), s.showCharacter(c))
+		line("%-6s %s", c.Title(), s.showCharacter(c))
 	}
 	line("")
 	line("doors   %s", s.showDoors())
@@ -143,7 +144,7 @@ func (s *State) showCharacter(c Character) string {
 	add(s.phase == phaseSelect && s.eligible(c), "may act")
 	add(s.activated.has(c), "%s", prose.Either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
 	add(s.group.has(c) && s.stem() == phaseAct, "acts now")
-	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).title())
+	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).Title())
 	add(s.panicked.has(c), "panicked")
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
@@ -228,13 +229,13 @@ func (s *State) showMoment() string {
 	case phaseAppear:
 		return "equally near: " + b.Names(s.pending)
 	case phasePlace:
-		return s.nextToPlace().title() + " is next"
+		return s.nextToPlace().Title() + " is next"
 	case phaseAmbush, phaseDraw:
 		return "in " + b.Name(s.focus)
 	case phaseCheckRoll, phaseValue, phaseFreeMove:
 		return s.zombiesAt(s.focus)
 	case phaseSuper:
-		return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.title(), b.Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
+		return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.Title(), b.Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
 			prose.Either(s.companion != 0, ", with a unit", ""))
 	case phaseGlass:
 		return fmt.Sprintf("%s attacks door %s", s.zombiesAt(s.combat), b.DoorName(s.focusDoor-1))
@@ -245,7 +246,7 @@ func (s *State) showMoment() string {
 	case phaseAttack, phaseEntry:
 		return "still to attack: " + b.Names(s.pending)
 	case phaseConvertRoll:
-		return s.mover.title() + " rolls against the infection"
+		return s.mover.Title() + " rolls against the infection"
 	}
 	switch {
 	case stem == phaseAct:
@@ -273,7 +274,7 @@ func (s *State) saidSoFar() string {
 
 // aims says who shoots at what.
 func (s *State) aims() string {
-	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), dice(s.shotDice(s.shooters)))
+	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), diceWords(s.shotDice(s.shooters)))
 }
 
 // shotsLeft counts the shots of the movers: "no shots", "2 shots of Peter".
@@ -281,7 +282,7 @@ func (s *State) shotsLeft() string {
 	var out []string
 	for _, c := range s.group.list() {
 		if n := s.fires[c]; n > 0 && !s.panicked.has(c) {
-			out = append(out, prose.Count(int(n), "shot", "shots")+" of "+c.title())
+			out = append(out, prose.Count(int(n), "shot", "shots")+" of "+c.Title())
 		}
 	}
 	if out == nil {
@@ -295,7 +296,7 @@ func (s *State) showSquare(x Square) string {
 	const most = 4
 	var out strings.Builder
 	for c := Peter; c <= Fran; c++ {
-		name := c.title()[:1]
+		name := c.Title()[:1]
 		switch {
 		case s.at[c] != x:
 		case s.status[c] == Stunned:

@@ -135,7 +135,7 @@ type State struct {
 
 // Squares, doors and pieces as the rules ask for them.
 
-func (s *State) r() *Rules { return rulesTable[s.rules].Load() }
+func (s *State) r() *Rules { return allRules.At(s.rules) }
 
 func (s *State) b() *board.Board { return s.r().Board }
 

@@ -152,7 +152,11 @@ func (w *watch) stir() {
 		}
 	}
 	if s.status[c] == Super {
-		s.at[c] = s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		s.at[c] = x
+		if !w.rules.solo { // EN 11.1
+			s.setUnit(x, s.unitAt(x)|zombieKnows)
+		}
 	}
 	if !s.out(Steve) && !s.rifles.has(Steve) && s.rifleLeft > 0 && w.rng.IntN(4) == 0 {
 		if zombies := s.zombieSquares(); !zombies.Has(s.b().Rifles) {

@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -80,13 +81,21 @@ var forms = map[string]form{
 var dicePhases = []Phase{phasePanic, phaseShot, phaseKeep, phaseCheckRoll, phaseFreeDie, phaseGlass, phaseFirePanic,
 	phaseFireShot, phaseResolve, phaseEntrance, phaseConvertRoll}
 
+// diceRules say which dice a phase throws.
+var diceRules = [...]string{
+	phasePanic: "EN 6.5", phaseShot: "EN 6.6", phaseKeep: "EN 10.0", phaseCheckRoll: "EN 10.0", phaseFreeDie: "EN 7.0",
+	phaseGlass: "EN 10.5", phaseFirePanic: "EN 6.5", phaseFireShot: "EN 6.6", phaseResolve: "EN 8.2", phaseEntrance: "EN 13.5",
+	phaseConvertRoll: "EN 11.0",
+}
+
 // no makes a reason: the rule and what it says here.
 func no(rule, format string, args ...any) *flaw {
 	return &flaw{rule: rule, text: fmt.Sprintf(format, args...)}
 }
 
 // whyNot says why an action, in the form that FormatAction writes, is not legal
-// in this position. Malformed text gets a *engine.SyntaxError with the column.
+// in this position, and returns nil exactly where it is. Malformed text gets a
+// *engine.SyntaxError with the column.
 func (s *State) whyNot(action string) error {
 	verb, words, _ := strings.Cut(action, " ")
 	f, ok := forms[verb]
@@ -101,19 +110,26 @@ func (s *State) whyNot(action string) error {
 		return fmt.Errorf("mall: %q is out of place: %s", action, s.expected())
 	}
 	if s.r().solo && s.phase.zombie() {
+		if s.offers(action) {
+			return nil
+		}
 		return fmt.Errorf("mall: EN 15.0: the automaton does not choose %q; %s", action, s.expected())
 	}
 	why := s.whyNotAsked(&a)
 	if why == nil && f.why != nil {
 		why = f.why(s, &a)
 	}
-	switch {
-	case why == nil:
-		return fmt.Errorf("mall: %q is not legal here; %s", action, s.expected())
-	case why.rule == "":
-		return errors.New("mall: " + why.text)
+	if why != nil {
+		return errors.New("mall: " + why.rule + ": " + why.text)
 	}
-	return errors.New("mall: " + why.rule + ": " + why.text)
+	return nil
+}
+
+// offers reports whether an action is legal, whatever forbids it elsewhere.
+func (s *State) offers(action string) bool {
+	return slices.ContainsFunc(s.AppendLegal(nil), func(a engine.Action) bool {
+		return notation{s.r()}.format(s, a) == action
+	})
 }
 
 // takes reports whether an action of a verb can be legal in the present phase.
@@ -220,7 +236,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'C', 'G':
 		for _, name := range strings.Split(word, "+") {
-			c := slices.Index(characterNames[:], name)
+			c := slices.Index(counters.Names[:], name)
 			if c < 0 {
 				return fmt.Sprintf("%q is not peter, roger, steve or fran", name)
 			}

@@ -16,8 +16,10 @@ func (s *State) whyNotPlace(a *asked) *flaw {
 		return no("EN 3.2", "%s is placed next", c)
 	case !s.b().HumanSymbols.Has(a.x):
 		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
+	case s.charactersAt(a.x).count() > 1:
+		return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
 	}
-	return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
+	return nil
 }
 
 func (s *State) whyNotSelect(a *asked) *flaw {
@@ -30,7 +32,10 @@ func (s *State) whyNotSelect(a *asked) *flaw {
 			return no("EN 5.0", "%s was activated in the last human turn", c)
 		}
 	}
-	return no("EN 5.2", "%s are in different squares; only those of one square act together", a.set)
+	if a.set&^s.charactersAt(s.at[a.set.first()]) != 0 {
+		return no("EN 5.2", "%s are in different squares; only those of one square act together", a.set)
+	}
+	return nil
 }
 
 // unfit says why a character cannot act at all.
@@ -77,15 +82,20 @@ func (s *State) whyNotCarry(a *asked) *flaw {
 		return no("EN 5.6", "%s has been put down in this turn", a.d)
 	case s.status[a.d] >= Super:
 		return s.unfit(a.d)
+	case s.at[a.d] != s.square():
+		return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
 	}
-	return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
+	return nil
 }
 
 func (s *State) whyNotDrop(a *asked) *flaw {
 	if s.carries[a.c] == 0 {
 		return no("EN 5.6", "%s carries nobody", a.c)
 	}
-	return no("EN 5.6", "nobody is put down when no points are left")
+	if s.moveLeft == 0 {
+		return no("EN 5.6", "nobody is put down when no points are left")
+	}
+	return nil
 }
 
 func (s *State) whyNotStep(a *asked) *flaw {
@@ -97,7 +107,10 @@ func (s *State) whyNotStep(a *asked) *flaw {
 		return no("EN 6.5", "%s has panicked: the group moves no more", s.panicked)
 	}
 	zombies := s.zombieSquares()
-	return no("EN 5.1", "the step costs %s and %d are left", points(s.stepCost(x, s.carriers(), zombies.Has(x))), s.moveLeft)
+	if cost := s.stepCost(x, s.carriers(), zombies.Has(x)); cost > int(s.moveLeft) {
+		return no("EN 5.1", "the step costs %s and %d are left", points(cost), s.moveLeft)
+	}
+	return nil
 }
 
 // points writes a number of Movement Points.
@@ -127,8 +140,10 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 		return no("EN 6.5", "%s has panicked: the group works no doors any more", s.panicked)
 	case s.moveLeft < doorCost:
 		return no("EN 5.5", "a door costs %s and %d are left", points(doorCost), s.moveLeft)
+	case s.group&^s.carriers() == 0:
+		return no("EN 5.6", "everybody in the group carries somebody")
 	}
-	return no("EN 5.6", "everybody in the group carries somebody")
+	return nil
 }
 
 // whyNotMain speaks of closing the main door of the group's square.
@@ -139,7 +154,10 @@ func (s *State) whyNotMain() *flaw {
 	if s.carriers() != 0 {
 		return no("EN 5.6", "%s carries somebody", s.carriers())
 	}
-	return no("A09", "under option mainDoorEndsFire nobody closes a main door after a shot")
+	if s.r().Options.MainDoorEndsFire && s.shotFired {
+		return no("A09", "under option mainDoorEndsFire nobody closes a main door after a shot")
+	}
+	return nil
 }
 
 // notWhole says why the entire allowance cannot be spent. EN 5.5, 12.2.
@@ -250,7 +268,13 @@ func (s *State) whyNotAsked(a *asked) *flaw {
 }
 
 func (s *State) whyNotHold(*asked) *flaw {
-	return no("EN 8.0, A67", "%d are attacked, and too few are asked after %s", s.number, s.nextAsked())
+	if s.phase != phaseName {
+		return nil
+	}
+	if after := (s.toCheck &^ s.nextAsked()).count(); int(s.number)-s.chosen.count() > after {
+		return no("EN 8.0, A67", "%d are attacked, and too few are asked after %s", s.number, s.nextAsked())
+	}
+	return nil
 }
 
 func (s *State) whyNotFire(a *asked) *flaw {
@@ -278,17 +302,30 @@ func (s *State) whyNotName(a *asked) *flaw {
 	if m := a.set &^ s.charactersAt(s.combat); m != 0 {
 		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
 	}
+	need, after := int(s.number)-s.chosen.count(), 0
 	if s.toCheck != 0 {
-		return no("EN 8.0, A67", "%d are attacked, and %d are named so far; %d of those asked now do not fit", s.number, s.chosen.count(), a.set.count())
+		after = (s.toCheck &^ s.nextAsked()).count()
+	}
+	switch n := a.set.count(); {
+	case n <= need && n+after >= need:
+		return nil
+	case s.toCheck != 0:
+		return no("EN 8.0, A67", "%d are attacked, and %d are named so far; %d of those asked now do not fit", s.number, s.chosen.count(), n)
 	}
 	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
 }
 
-func (s *State) whyNotDigit(*asked) *flaw {
+func (s *State) whyNotDigit(a *asked) *flaw {
+	if a.hole || a.n >= 0 && a.n < noDigit {
+		return nil
+	}
 	return no("EN 15.8", "the table gives digit 0 to digit 9 or digit none: the first die chooses the column, the second the row")
 }
 
 func (s *State) whyNotAppear(a *asked) *flaw {
+	if s.pending.Has(a.x) {
+		return nil
+	}
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
 		s.b().Names(s.pending))
 }

@@ -50,16 +50,9 @@ func (s *State) oddsCup(dst []uint64) []uint64 {
 func (s *State) oddsDeal(dst []uint64) []uint64 {
 	m := s.undealt()
 	for u := range each(m) {
-		if s.r().firstAlike(m, u) != u {
-			continue
+		if same := m & s.r().alike[u]; first(same) == u {
+			dst = append(dst, uint64(size(same)))
 		}
-		n := uint64(0)
-		for v := range each(m) {
-			if s.r().firstAlike(m, v) == u {
-				n++
-			}
-		}
-		dst = append(dst, n)
 	}
 	return dst
 }

@@ -111,6 +111,3 @@ var plainWords = map[Kind]string{KindPass: "pass", KindUse: "traps", KindSkip: "
 func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
 	return engine.ParseLegal(n, p, text)
 }
-
-// Explain describes an action in words.
-func (n notation) Explain(p engine.Position, a engine.Action) string { return n.FormatAction(p, a) }

@@ -84,8 +84,9 @@ type ways [errands]uint16
 // able returns which of some units can do which of some normal Actions. act-11, act-13.
 func (s *State) able(units uint16, kinds uint8) (w ways) {
 	if kinds>>Move&1 != 0 {
+		g := s.survey()
 		for u := range each(units) {
-			if s.destinations(u) != 0 {
+			if s.reachable(&g, u) != 0 {
 				w[Move] |= 1 << u
 			}
 		}

@@ -17,39 +17,41 @@ func (s *State) reach(u Unit) int {
 	return 1
 }
 
-// targets returns the spaces with Zeds that a unit can shoot at: along its track, from Town
-// Center along each, over units, never at a Start or through Town Center. gun-4 to gun-6,
-// C64.
-func (s *State) targets(u Unit) (m Set) {
+// inRange are the spaces of tracks within a range: along the track in both directions, from
+// Town Center along each, never a Start and never through Town Center. gun-4 to gun-6, C64.
+var inRange = func() (m [spaces][farSights + 1]Set) {
+	for x := range Space(spaces) {
+		for reach := 1; reach <= farSights; reach++ {
+			for y := range Center {
+				apart := max(x.Steps()-y.Steps(), y.Steps()-x.Steps())
+				if trackSpaces.Has(y) && apart > 0 && apart <= reach && (x == Center || x.Track() == y.Track()) {
+					m[x][reach] |= 1 << y
+				}
+			}
+		}
+		if x.isStart() {
+			m[x] = [farSights + 1]Set{}
+		}
+	}
+	return m
+}()
+
+// targets returns the spaces with Zeds that a unit can shoot at, over other units. gun-1, gun-6.
+func (s *State) targets(u Unit) Set { return s.aims(s.infested(), u) }
+
+// aims is targets for known Zeds.
+func (s *State) aims(zeds Set, u Unit) Set {
 	if s.r().unarmed>>u&1 != 0 {
 		return 0
 	}
-	x, reach := s.men[u].place(), s.reach(u)
-	if x == Center {
-		for t := range Track(tracks) {
-			for n := range reach {
-				m |= s.shootable(At(t, n))
-			}
-		}
-		return m
-	}
-	for n := max(0, x.Number()-reach); n <= min(x.Number()+reach, start-1); n++ {
-		m |= s.shootable(At(x.Track(), n))
-	}
-	return m
-}
-
-func (s *State) shootable(x Space) Set {
-	if s.hostile(x) {
-		return 1 << x
-	}
-	return 0
+	return zeds & inRange[s.men[u].place()][s.reach(u)]
 }
 
 // gunners returns which of some units have a target. C67, C68.
 func (s *State) gunners(units uint16) (m uint16) {
+	zeds := s.infested()
 	for u := range each(units) {
-		if s.targets(u) != 0 {
+		if s.aims(zeds, u) != 0 {
 			m |= 1 << u
 		}
 	}

@@ -19,17 +19,18 @@ type Rules struct {
 	turns   int // of a whole game
 	first   State
 
-	named    Set          // spaces where units Forage. forage-1
-	heroes   uint16       // units by kind
-	civilian uint16       // Heroic and Regular
-	regular  uint16       //
-	tough    uint16       // units by ability
-	arts     uint16       //
-	scout    uint16       //
-	trappers uint16       //
-	scavenge uint16       //
-	unarmed  uint16       // never shoot
-	who      [powers]Unit // the unit with an ability, noUnit where there is none
+	named    Set              // spaces where units Forage. forage-1
+	heroes   uint16           // units by kind
+	civilian uint16           // Heroic and Regular
+	regular  uint16           //
+	tough    uint16           // units by ability
+	arts     uint16           //
+	scout    uint16           //
+	trappers uint16           //
+	scavenge uint16           //
+	unarmed  uint16           // never shoot
+	who      [powers]Unit     // the unit with an ability, noUnit where there is none
+	alike    [maxUnits]uint16 // units with the same counter
 	stands   [maxUnits]Space
 	personal [maxPlayers]Unit
 	heirs    []Unit
@@ -120,6 +121,11 @@ func (r *Rules) derive() {
 
 func (r *Rules) deriveUnit(u Unit, c Man) {
 	bit := uint16(1) << u
+	for v, other := range r.Units.Men {
+		if c.alike(other) {
+			r.alike[u] |= 1 << v
+		}
+	}
 	if x, ok := r.Setup.Stands[c.ID]; ok {
 		r.stands[u] = x
 	}
