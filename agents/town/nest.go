@@ -24,7 +24,7 @@ type nest struct {
 }
 
 func newNest() *nest {
-	return &nest{triage: newTriage(), perch: 3, screen: 1.5, volley: 1.5, reserve: 4}
+	return &nest{triage: newTriage(), perch: 2.2, screen: 0.1, volley: 1.6, reserve: 8}
 }
 
 func (p *nest) knobs() []agents.Knob {

@@ -23,7 +23,7 @@ type squad struct {
 }
 
 func newSquad(p plan) *squad {
-	return &squad{plan: p, rest: p == plan(idle{}), enough: 0.15, crafting: 0.6, speech: 3}
+	return &squad{plan: p, rest: p == plan(idle{}), enough: 0.03, crafting: 1.7, speech: 3}
 }
 
 func (q *squad) knobs() []agents.Knob {

@@ -25,7 +25,7 @@ type triage struct {
 }
 
 func newTriage() *triage {
-	return &triage{shot: 0.9, kill: 0.6, search: 2, hit: 0.6, ground: 1.5, harm: 1.5, ending: 2, post: 0.25, step: 0.3}
+	return &triage{shot: 2.2, kill: 0.9, search: 1.3, hit: 0.25, ground: 3, harm: 2.5, ending: 0.45, post: 0.3, step: 0.25}
 }
 
 func (p *triage) knobs() []agents.Knob {
