@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"deadreckon/engine"
+	"deadreckon/env"
 )
 
 // Dice decides chance events from outside, as when a person rolls the dice of a
@@ -43,11 +44,11 @@ func (m Match) Play(ctx context.Context) (*engine.Record, error) {
 	}
 	record := engine.NewRecord(m.Game, m.Seed, m.Producer)
 	for seat, a := range m.Agents {
-		record.Notes = append(record.Notes, engine.Setting{Key: streamName(seat), Value: a.Name()})
+		record.Notes = append(record.Notes, engine.Setting{Key: env.StreamName(seat), Value: a.Name()})
 	}
 	t.Dice = m.Dice
 	if m.Start != nil {
-		t.root.CopyFrom(m.Start)
+		t.truth.StartAt(m.Start)
 	}
 	t.Watch = func(s engine.State, a engine.Action) {
 		record.Add(m.Game.Notation(), s, a)

@@ -80,9 +80,9 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		Iterations: p.Int("iterations", iterations, 1, math.MaxInt32),
 		MaxNodes:   p.Int("nodes", 1<<20, 1, 1<<26),
 	}
-	w := wayOf(g, p)
-	w.net, w.gives, w.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
-	c, threads, err := w.follow(g, c)
+	r := recipeOf(g, p)
+	r.net, r.gives, r.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
+	c, threads, err := r.follow(g, c)
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	if err := p.Err(); err != nil {
 		return nil, err
 	}
-	if w.prior() && c.Selection.Rule != mcts.PUCT {
+	if r.prior() && c.Selection.Rule != mcts.PUCT {
 		return nil, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
 	}
 	team, err := newTeam(g, threads(c))

@@ -90,31 +90,3 @@ func bare(err error) string {
 	}
 	return err.Error()
 }
-
-// ParseLegal is Notation.ParseAction for games with few actions: it returns the
-// legal action of p that n writes as text, or an error that lists them all.
-func ParseLegal(n Notation, p Position, text string) (Action, error) {
-	legal := p.AppendLegal(nil)
-	words := make([]string, len(legal))
-	for i, a := range legal {
-		words[i] = n.FormatAction(p, a)
-		if words[i] == text {
-			return a, nil
-		}
-	}
-	cause := fmt.Sprintf("%q: the game is over", text)
-	if len(words) > 0 {
-		cause = fmt.Sprintf("%q: expected %s", text, strings.Join(words, " or "))
-	}
-	return 0, &SyntaxError{Column: 1, Cause: cause}
-}
-
-// Scramble is the finalizer of SplitMix64 (Steele, Lea and Flood, "Fast
-// splittable pseudorandom number generators", OOPSLA 2014), a bijection: a game
-// whose views fit in 64 bits packs them and scrambles the bits to its keys, and
-// different views never share a key.
-func Scramble(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}

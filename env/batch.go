@@ -107,7 +107,7 @@ func NewBatch(g engine.Game, n int, o BatchOptions) (*Batch, error) {
 			return nil, fmt.Errorf("env: game %d: %w", i, err)
 		}
 		if i > 0 {
-			e.root = b.games[0].root
+			e.truth.root = b.games[0].truth.root
 		}
 		b.bind(e, i)
 		b.games[i] = e

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
-	"strconv"
 
 	"deadreckon/engine"
 )
@@ -20,15 +18,11 @@ type Env struct {
 	options  Options
 	mine     [engine.MaxSeats]bool // seats of the caller
 	agents   []Agent
-	names    []string // of the streams of the agents
 
-	root, state engine.State
-	*desk       // its own, or in a batch that of the thread
-	dice, world rand.PCG
-	streams     []rand.PCG
-	die         *rand.Rand
-	truth       *rand.Rand // draws what a view leaves open
-	rngs        []*rand.Rand
+	truth *Truth
+	*desk            // its own, or in a batch that of the thread
+	holes rand.PCG   // of what a view to begin at leaves open
+	fill  *rand.Rand // draws that
 
 	seat    engine.Seat // whose observation stands in the buffers
 	over    bool        // no game, or a finished one
@@ -42,9 +36,7 @@ type Env struct {
 	potentials [engine.MaxSeats]float64 // at the latest choice of a seat
 	waiting    [engine.MaxSeats]bool    // a choice of that seat has been counted
 
-	legal   []engine.Action
-	odds    []uint64
-	indices []int32  // of legal, and of what is marked in mask
+	indices []int32  // of truth.Legal, and of what is marked in mask
 	bits    []uint64 // the caller's planes, or nil
 	shown   []uint64 // the planes that floats holds
 	globals []float32
@@ -102,21 +94,16 @@ func newEnv(g engine.Game) (*Env, error) {
 	if !ok {
 		return nil, fmt.Errorf("env: game %s has no encoding", g.Name())
 	}
-	if err := engine.Ends(g); err != nil {
-		return nil, fmt.Errorf("env: automated play needs an end: %w", err)
+	truth, err := NewTruth(g)
+	if err != nil {
+		return nil, fmt.Errorf("env: %w", err)
 	}
 	n := len(g.Seats())
 	e := &Env{
-		game: g, encoder: encoder, encoding: encoder.Encoding(), over: true,
-		root: g.NewState(), state: g.NewState(),
-		agents: make([]Agent, n), names: make([]string, n), streams: make([]rand.PCG, n), rngs: make([]*rand.Rand, n),
-		rewards: make([]float64, n),
+		game: g, encoder: encoder, encoding: encoder.Encoding(), over: true, truth: truth,
+		agents: make([]Agent, n), rewards: make([]float64, n),
 	}
-	e.die, e.truth = rand.New(&e.dice), rand.New(&e.world)
-	for seat := range n {
-		e.names[seat] = "agent." + strconv.Itoa(seat)
-		e.rngs[seat] = rand.New(&e.streams[seat])
-	}
+	e.fill = rand.New(&e.holes)
 	return e, nil
 }
 
@@ -165,23 +152,20 @@ func goesOn(from engine.Position) error {
 func (e *Env) place(from engine.Position) {
 	switch from := from.(type) {
 	case engine.State:
-		e.state.CopyFrom(from)
+		e.truth.State.CopyFrom(from)
 	case engine.View:
 		e.view.CopyFrom(from)
-		e.view.Sample(e.state, e.truth)
+		e.view.Sample(e.truth.State, e.fill)
 	default:
-		e.state.CopyFrom(e.root)
+		e.truth.Deal()
 	}
 }
 
 // begin is ResetFrom under the options in force.
 func (e *Env) begin(seed uint64, from engine.Position) error {
 	e.seed = seed
-	engine.Seed(&e.dice, seed, "dice")
-	engine.Seed(&e.world, seed, "position")
-	for seat := range e.streams {
-		engine.Seed(&e.streams[seat], seed, e.names[seat])
-	}
+	e.truth.Seed(seed)
+	engine.Seed(&e.holes, seed, "position")
 	const tries = 1000
 	for range tries {
 		e.place(from)
@@ -194,8 +178,8 @@ func (e *Env) begin(seed uint64, from engine.Position) error {
 		if err := e.run(); err != nil {
 			return err
 		}
-		if e.state.Turn() != engine.Nobody {
-			e.observe(e.state.Turn())
+		if e.truth.State.Turn() != engine.Nobody {
+			e.observe(e.truth.State.Turn())
 			return nil
 		}
 	}
@@ -237,12 +221,12 @@ func (e *Env) find(action int) (int, error) {
 func (e *Env) take(i int) error {
 	actor := e.seat
 	clear(e.rewards)
-	e.apply(e.legal[i])
+	e.apply(e.truth.Legal[i])
 	e.steps++
 	if err := e.run(); err != nil {
 		return err
 	}
-	turn := e.state.Turn()
+	turn := e.truth.State.Turn()
 	if turn == engine.Nobody {
 		e.finish()
 	} else {
@@ -260,7 +244,7 @@ func (e *Env) take(i int) error {
 func (e *Env) finish() {
 	e.over = true
 	for seat := range e.rewards {
-		e.rewards[seat] = e.state.Score(engine.Seat(seat))
+		e.rewards[seat] = e.truth.State.Score(engine.Seat(seat))
 		if e.waiting[seat] {
 			e.rewards[seat] -= e.options.Shaping * e.potentials[seat]
 		}
@@ -277,56 +261,43 @@ func (e *Env) step(actor engine.Seat) Step {
 }
 
 func (e *Env) apply(a engine.Action) {
-	e.state.Apply(a)
+	e.truth.State.Apply(a)
 	e.plies++
 }
 
 // run plays chance, forced moves and the other agents until the caller has a
-// choice, whose legal actions it leaves in e.legal, or the game is over.
+// choice, whose legal actions it leaves listed, or the game is over.
 func (e *Env) run() error {
+	t := e.truth
 	for {
-		turn := e.state.Turn()
-		e.legal = e.state.AppendLegal(e.legal[:0])
+		turn := t.List()
 		switch {
-		case len(e.legal) == 0:
+		case len(t.Legal) == 0:
 			return nil
-		case len(e.legal) == 1:
-			e.apply(e.legal[0])
+		case len(t.Legal) == 1:
+			e.apply(t.Legal[0])
 		case turn == engine.Chance:
-			e.odds = e.state.AppendOdds(e.odds[:0])
-			e.apply(e.legal[engine.Pick(e.odds, e.die)])
+			e.apply(t.Roll())
 		case e.mine[turn]:
 			return nil
 		case e.agents[turn] == nil:
-			e.apply(e.legal[e.rngs[turn].IntN(len(e.legal))])
+			e.apply(t.AtRandom(turn))
 		default:
-			if err := e.ask(turn); err != nil {
+			a, err := t.Ask(context.Background(), e.agents[turn], turn, e.view)
+			if err != nil {
 				e.over, e.cut = true, false
 				e.unmark()
-				return err
+				return fmt.Errorf("env: the agent of seat %v: %w", turn, err)
 			}
+			e.apply(a)
 		}
 	}
-}
-
-// ask has an agent choose.
-func (e *Env) ask(seat engine.Seat) error {
-	e.state.ViewInto(seat, e.view)
-	a, err := e.agents[seat].Decide(context.Background(), e.view, e.rngs[seat])
-	if err != nil {
-		return fmt.Errorf("env: the agent of seat %v: %w", seat, err)
-	}
-	if !slices.Contains(e.legal, a) {
-		return fmt.Errorf("env: the agent of seat %v: %#x is not a legal action", seat, a)
-	}
-	e.apply(a)
-	return nil
 }
 
 // observe writes the observation of a seat and, while the game goes on, its mask.
 func (e *Env) observe(seat engine.Seat) {
 	e.seat = seat
-	e.state.ViewInto(seat, e.view)
+	e.truth.State.ViewInto(seat, e.view)
 	planes := e.planes
 	if e.bits != nil {
 		planes = e.bits
@@ -342,7 +313,7 @@ func (e *Env) observe(seat engine.Seat) {
 		}
 		return
 	}
-	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.legal)
+	e.indices = e.encoder.AppendIndices(e.indices, e.view, e.truth.Legal)
 	for _, index := range e.indices {
 		e.mask[index] = 1
 	}
@@ -361,7 +332,7 @@ func (e *Env) unmark() {
 func (e *Env) shapeAll() {
 	for seat := range e.rewards {
 		if e.waiting[seat] {
-			e.state.ViewInto(engine.Seat(seat), e.view)
+			e.truth.State.ViewInto(engine.Seat(seat), e.view)
 			e.shape(engine.Seat(seat))
 		}
 	}

@@ -26,7 +26,7 @@ func (e *Env) ViewInto(seat engine.Seat, v engine.View) error {
 	if seat < 0 || int(seat) >= len(e.rewards) {
 		return fmt.Errorf("env: seat %d: the game has seats 0 to %d", seat, len(e.rewards)-1)
 	}
-	e.state.ViewInto(seat, v)
+	e.truth.State.ViewInto(seat, v)
 	return nil
 }
 
@@ -52,8 +52,8 @@ func (e *Env) ActionText(action int) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	e.state.ViewInto(e.seat, e.view)
-	return e.game.Notation().FormatAction(e.view, e.legal[i]), nil
+	e.truth.State.ViewInto(e.seat, e.view)
+	return e.game.Notation().FormatAction(e.view, e.truth.Legal[i]), nil
 }
 
 // refuse says why an action index cannot be taken, by the rule that it breaks.
@@ -64,7 +64,7 @@ func (e *Env) refuse(action int) error {
 	if e.over {
 		return fmt.Errorf("env: %w", ErrNoGame)
 	}
-	e.state.ViewInto(e.seat, e.view)
+	e.truth.State.ViewInto(e.seat, e.view)
 	field, _ := e.encoding.ActionField(action)
 	a, ok := e.encoder.ActionAt(e.view, action)
 	if !ok {

@@ -5,7 +5,9 @@ package games
 
 import (
 	_ "deadreckon/agents/mall"
+	_ "deadreckon/engine/cabin"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/town"
 	_ "deadreckon/engine/toy/commons"
 	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/kuhn"

@@ -1,17 +1,14 @@
 package mcts_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 )
-
-var update = flag.Bool("update", false, "rewrite testdata/golden.txt")
 
 // TestGolden holds small searches to what they did when this was last looked at:
 // what moves these lines moves how the search plays, and belongs in a commit that
@@ -42,22 +39,5 @@ func TestGolden(t *testing.T) {
 			got.WriteByte('\n')
 		}
 	}
-	checkGolden(t, "testdata/golden.txt", got.String())
-}
-
-// checkGolden compares a text with a file, or writes it with -update.
-func checkGolden(t *testing.T, file, got string) {
-	t.Helper()
-	if *update {
-		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
-		t.Errorf("got\n%swant\n%s", got, want)
-	}
+	enginetest.Golden(t, "golden.txt", got.String())
 }

@@ -2,6 +2,12 @@ package mcts
 
 import "deadreckon/engine"
 
+// seatTrees is what a search in several trees needs, of seats or of worlds.
+type seatTrees struct {
+	roots []int32 // of the seats' trees, or of the worlds'
+	at    []int32 // where each seat's tree is descended to
+}
+
 // growMO is the first half of an iteration of MO-ISMCTS (Cowling, Powley and Whitehouse 2012,
 // section V): every seat has a tree of what it sees, all are descended together, and
 // who is on turn chooses in his own. So a seat may play differently after actions

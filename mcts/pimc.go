@@ -1,5 +1,13 @@
 package mcts
 
+import "deadreckon/engine"
+
+// worldTrees is what determinized UCT needs beside the roots of its trees.
+type worldTrees struct {
+	worlds []engine.State
+	turnOf int // which of them is searched, -1 before the first
+}
+
 // growWorld is the first half of an iteration of determinized UCT, also called perfect-
 // information Monte Carlo (M. L. Ginsberg, "GIB: Imperfect Information in a
 // Computationally Challenging Game", 2001; Cowling, Powley and Whitehouse 2012,

@@ -16,6 +16,12 @@ type Prior interface {
 	Priors(s engine.State, legal []engine.Action, shares []float64)
 }
 
+// asking is what a prior answered.
+type asking struct {
+	shares  []float64 // of each of choosing.legal
+	weights []float64 // of each of choosing.offered, or in narrow of what is available
+}
+
 // askPrior asks about the position at hand and its legal actions.
 func (s *Searcher) askPrior() {
 	s.shares = append(s.shares[:0], make([]float64, len(s.legal))...)

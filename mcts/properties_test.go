@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/mcts"
@@ -120,5 +121,5 @@ func TestGoldenTrees(t *testing.T) {
 			s.Dump(&got)
 		}
 	}
-	checkGolden(t, "testdata/trees.txt", got.String())
+	enginetest.Golden(t, "trees.txt", got.String())
 }

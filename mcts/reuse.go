@@ -7,6 +7,12 @@ import (
 	"deadreckon/engine"
 )
 
+// goingOn is whether a tree is gone on in.
+type goingOn struct {
+	keeping bool // the search at hand is to be continued
+	kept    bool // so was the search before
+}
+
 // Continue is Search, but it begins with what the search before found out about
 // the position, if that was begun by Continue too, for the same seat, and came
 // across it: the part of the tree below is kept, the rest is dropped. Visits then

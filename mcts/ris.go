@@ -2,6 +2,13 @@ package mcts
 
 import "deadreckon/engine"
 
+// forking is what re-determinizing search needs.
+type forking struct {
+	forks      []engine.State // the worlds apart, in step with the forked steps of the path
+	forkScores []float64      // what came of each, seat by seat
+	forkCuts   []bool
+}
+
 // Re-determinizing ISMCTS, after J. Goodman,
 // "Re-determinizing Information Set Monte Carlo Tree Search in Hanabi", 2019: in
 // SO-ISMCTS every world agrees with what the observer knows, so that the others

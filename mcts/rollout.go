@@ -33,6 +33,14 @@ type Evaluator interface {
 	Evaluate(views []engine.View, scores []float64)
 }
 
+// cutting is what is asked, and answered, where a rollout is cut.
+type cutting struct {
+	cut     []engine.View // see look
+	rows    []float64     // room for the answers to one look: to be written over
+	answers []float64
+	divided []engine.Side // whose seats may differ in score
+}
+
 // fault returns the error of what was asked, if there was one.
 func (c *Config) fault() error {
 	for _, asked := range []any{c.Evaluate, c.Selection.Prior} {

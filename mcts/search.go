@@ -16,78 +16,46 @@ import (
 // Searcher searches one game. It owns every state and buffer that a search
 // needs and keeps them from one search to the next. It is not safe for
 // concurrent use.
+//
+// What one part of the search alone needs is declared beside it, in the file named.
 type Searcher struct {
 	config   Config
 	game     engine.Game
 	observer engine.Seat
-
-	tree   tree
-	before int // visits that were kept
-
-	keeping bool // the search at hand is to be continued
-	kept    bool // so was the search before
 
 	root   engine.View   // the caller's
 	world  engine.State  // the sampled world, played in place
 	overt  engine.Overt  // the world, if it is one: see enter
 	drawer engine.Drawer // the same
 	leaf   engine.View   // what a seat would know at a fork
-	cut    []engine.View // see look
-	rows   []float64     // room for the answers to one look: to be written over
 	rng    *rand.Rand
 	dice   *rand.Rand // rng, or those of the round
 	path   []step
 	scores []float64 // of each seat, from the latest rollout: what its side scores
 
-	divided []engine.Side // whose seats may differ in score
+	tree   tree
+	before int // visits that were kept
 
-	roots  []int32        // of the seats' trees, or of the worlds'
-	at     []int32        // where each seat's tree is descended to
-	worlds []engine.State // of determinized UCT
-	turnOf int            // which of the worlds is searched, -1 before the first
-
-	forks      []engine.State // of re-determinizing search, in step with the path
-	forkScores []float64      // what came of each, seat by seat
-	forkCuts   []bool
-
-	inRounds bool          // the root's moves, or plans, are tried in rounds
-	rounds   rounds        // of them
-	tried    int           // the candidate of the iteration at hand
-	sides    []engine.Seat // by seat: the first of its side
-	mover    engine.Seat   // which of sides was on turn last: see keepPace
+	own    engine.Action // what the prior, or the policy of rollouts, would choose at the root
+	hasOwn bool
 
 	ucb1Only bool // UCB1 chooses among all actions, of every seat: see ucb1All
 	recalls  bool // results are one tree's: see fellBefore
 
-	inFlight bool            // what is backed up has taken off: see batch.go
-	flights  []flight        // of a batch
-	actions  []engine.Action // see flight.actions
-	asked    []engine.View
-	answers  []float64
-	crew     *crew // with whom the tree is shared, or nil: see shared.go
-
-	own     engine.Action // what the prior, or the policy of rollouts, would choose at the root
-	hasOwn  bool
-	priors  []float64 // of the root's edges, if there is noise: see mixNoise
-	regrets regrets
-
-	eyes  []engine.Seat   // whose trees there are: see Searcher.fall
-	marks []engine.Action // of what fell, for each of eyes
-	run   []engine.Action // what fell, as the observer sees it
-
-	outcomes int    // that the latest event could have had
-	unseen   uint64 // what fell that nobody saw
-
-	legal          []engine.Action
-	offered        []int32 // see Searcher.offer
-	order          uint64  // seed of that in which actions come to compete
-	rival          []bool  // see Searcher.narrow
-	narrowed       []engine.Action
-	odds           []uint64
-	seen, distinct []engine.Action // see Searcher.see
-	shares         []float64       // prior of each of legal: see Prior
-	weights        []float64       // prior of each of offered, or in narrow of what is available
-	shown          []engine.Action // legal or seen: what the tree at hand holds of each of legal
+	choosing           // select.go
+	asking             // prior.go
+	mixing             // noise.go
+	narrowing          // widen.go
+	falling            // chance.go
+	cutting            // rollout.go
+	seatTrees          // mo.go
+	worldTrees         // pimc.go
+	forking            // ris.go
+	sharing            // rounds.go
+	batching           // batch.go
+	goingOn            // reuse.go
+	regrets    regrets // regret.go
+	crew       *crew   // with whom the tree is shared, or nil: shared.go
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,

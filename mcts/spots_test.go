@@ -6,6 +6,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/liarsdice"
@@ -49,7 +51,7 @@ func spots(t *testing.T) []spot {
 // miniMall is a mall of a few squares: mcts/exact solves such games. Peter decides.
 func miniMall(t *testing.T, name, values, symbols string, positions ...string) spot {
 	t.Helper()
-	b, err := mall.ParseBoard("mini", []byte(`deadreckon board 1
+	b, err := board.Parse("mini", []byte(`deadreckon board 1
 title "Mini mall"
 region # hall "Hall" derived
 region A store "Store" derived
@@ -60,7 +62,7 @@ human 901 902 derived
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := mall.ParseCounters("mini", []byte(`deadreckon counters 1
+	c, err := counters.Parse("mini", []byte(`deadreckon counters 1
 normal   peter fire 1 panic 1 move 1 derived
 normal   roger fire 1 panic 1 move 2 derived
 normal   steve fire 1 panic 1 move 2 derived

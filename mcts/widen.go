@@ -6,6 +6,13 @@ import (
 	"deadreckon/engine"
 )
 
+// narrowing is what progressive widening needs.
+type narrowing struct {
+	order    uint64 // seed of that in which actions come to compete
+	rival    []bool // of what is available: whether it competes
+	narrowed []engine.Action
+}
+
 // narrow returns those of the available actions, which ascend, that compete at node
 // n: all of them, or under progressive widening (R. Coulom, "Computing Elo Ratings of
 // Move Patterns in the Game of Go", 2007; G. M. J-B. Chaslot, M. H. M. Winands, H. J.
@@ -14,11 +21,12 @@ import (
 //
 //	ceil(Width * visits^Growth)
 //
-// where this visit counts. Those that competed here before come first, then the
-// policy's own, then the others in the order of the prior, without its noise, and what
-// is alike in an order that the seed draws for the node, one for all threads of a tree.
-// Only the policy's own, or the first by the prior, comes on top of the bound, where it
-// is another than in the worlds before.
+// where this visit counts. They are taken in this order: those that competed here before;
+// the policy's own; the others by their prior, without noise. Where priors are equal the
+// order is one that the seed draws for the node, the same for all threads of a tree.
+//
+// There may be one more than the bound: in another world the policy's own action, or the
+// first by the prior, may be one that did not compete yet, and it always does.
 //
 // What does not compete counts as not available. The result is valid until the next
 // call.

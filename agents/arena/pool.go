@@ -90,8 +90,8 @@ func (l pool) length() stats.Interval {
 	return stats.Mean(means)
 }
 
-// way sums up how games went.
-func (l pool) way(width, counts int) Pairing {
+// sum says how its games went.
+func (l pool) sum(width, counts int) Pairing {
 	out := Pairing{Record: l.record(0)}
 	endings := map[string]int{}
 	for _, g := range l.games {

@@ -133,14 +133,14 @@ func (r *Run) Results() *Results {
 	out.addRatings(s)
 	out.Differences = s.differences()
 	width := s.binWidth()
-	out.Overall = s.all().way(width, len(out.Counts))
+	out.Overall = s.all().sum(width, len(out.Counts))
 	for p, games := range s.by {
-		way := s.pool(p).way(width, len(out.Counts))
+		pairing := s.pool(p).sum(width, len(out.Counts))
 		for i, agent := range s.Experiment.pairing(p) {
-			way.Agents = append(way.Agents, s.Sides[i].Agents[agent])
+			pairing.Agents = append(pairing.Agents, s.Sides[i].Agents[agent])
 		}
-		way.Copies = copies(games)
-		out.Pairings = append(out.Pairings, way)
+		pairing.Copies = copies(games)
+		out.Pairings = append(out.Pairings, pairing)
 	}
 	if t := r.test; t != nil {
 		lower, upper := stats.Limits()

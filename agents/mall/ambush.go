@@ -6,11 +6,12 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 func init() {
 	register(zombies, "ambush", "ambush: zombies that wait by the rifles and the main doors, and fall upon who comes",
-		func() (plan, []agents.Knob) {
+		func() (strategy, []agents.Knob) {
 			m := &ambush{horde{
 				prices: handPrices,
 				temper: temper{Block: 0.5, Bar: 2, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 12},
@@ -20,7 +21,7 @@ func init() {
 		})
 }
 
-// ambush is the zombie plan that lets the characters come. Units beyond some
+// ambush is the zombie strategy that lets the characters come. Units beyond some
 // steps from every character do not chase them but gather where they must come:
 // at the rifles and the open main doors. Hidden zombies stay hidden until a
 // character is next to them.
@@ -39,7 +40,7 @@ func (m *ambush) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 
 // lurk returns the squares in which the ambush hides: on the ways to the rifles
 // within seven steps of them, and where there are too few next to the main doors.
-func lurk(b *rules.Board, n int) rules.Set {
+func lurk(b *board.Board, n int) rules.Set {
 	set := onTheWay(b).And(around(b, b.Rifles, 7))
 	if set.Len() < n {
 		set = set.Or(aroundGates(b, 3))

@@ -11,7 +11,7 @@ import (
 
 func init() {
 	register(zombies, "automaton", "automaton: the zombies of the solitaire rules, EN 15.0, as a player",
-		func() (plan, []agents.Knob) { return &automaton{}, nil })
+		func() (strategy, []agents.Knob) { return &automaton{}, nil })
 }
 
 // automaton is the procedure of the solitaire game (EN 15.0; digest 3.S, A61-A65)

@@ -10,13 +10,14 @@ import (
 
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/counters"
 )
 
 // given reads a full position without hidden zombies; the units that it does not
 // place are in the pool.
 func given(t *testing.T, g engine.Game, text string) engine.State {
 	t.Helper()
-	rest := rules.DefaultCounters().Values
+	rest := counters.Default().Values
 	for _, m := range regexp.MustCompile(`=(\d+)`).FindAllStringSubmatch(text, -1) {
 		v, _ := strconv.Atoi(m[1])
 		rest[v]--
@@ -32,9 +33,9 @@ func given(t *testing.T, g engine.Game, text string) engine.State {
 	return p.(engine.State)
 }
 
-// choices plays a plan on from a position for some of its own decisions, and
+// choices plays a strategy on from a position for some of its own decisions, and
 // returns what it chose in notation.
-func choices(t *testing.T, g engine.Game, p plan, text string, seed uint64, n int) []string {
+func choices(t *testing.T, g engine.Game, p strategy, text string, seed uint64, n int) []string {
 	t.Helper()
 	s := given(t, g, text)
 	rng := engine.Stream(seed, "choices")

@@ -6,10 +6,11 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 func init() {
-	register(humans, "balanced", "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends", func() (plan, []agents.Knob) {
+	register(humans, "balanced", "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends", func() (strategy, []agents.Knob) {
 		p := newBalanced()
 		return p, append(p.march.knobs(),
 			agents.Knob{Name: "risk", Value: &p.risk, Low: 0, High: 10, Doc: "weight of the harm expected in the zombie turn"},
@@ -102,7 +103,7 @@ func (p *balanced) bestStep(s *scene, legal []engine.Action, at, goal rules.Squa
 	w.to(s, goal, p.wary, &origin{ends, at, s.MoveLeft()})
 	var e forecast
 	e.expect(s, s.Group())
-	best, top := rules.Side{}, p.value(s, &w, &e, at)
+	best, top := board.Side{}, p.value(s, &w, &e, at)
 	for i, x := range r.squares[:r.n] {
 		if !ends.Has(x) || !s.zombies.Has(x) && -p.way*float64(w.cost[x]) <= top {
 			continue // the rest of the sum only takes away

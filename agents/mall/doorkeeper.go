@@ -10,7 +10,7 @@ import (
 
 func init() {
 	register(zombies, "doorkeeper", "doorkeeper: zombies that keep a crew at each open main door and at the rifles",
-		func() (plan, []agents.Knob) {
+		func() (strategy, []agents.Knob) {
 			k := &doorkeeper{horde{
 				prices: handPrices,
 				temper: temper{Block: 0.5, Bar: 3, Slope: 1, Busy: 0.6, See: 0.1, Gate: 0.1, Show: 1, Wait: 254},
@@ -20,7 +20,7 @@ func init() {
 		})
 }
 
-// doorkeeper is the zombie plan that keeps the doors open. A main door can be
+// doorkeeper is the zombie strategy that keeps the doors open. A main door can be
 // closed, and a rifle taken, only by who began his turn in the square and finds no
 // zombie there (EN 5.5, 12.2): so he must come one turn and act two turns later,
 // and a crew that stands around the square has two Zombie Player-Turns to step

@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	register(humans, "escort", "escort: Peter and Roger fetch Steve and Fran and shield them on the way to rifles, doors and the last units", func() (plan, []agents.Knob) {
+	register(humans, "escort", "escort: Peter and Roger fetch Steve and Fran and shield them on the way to rifles, doors and the last units", func() (strategy, []agents.Knob) {
 		p := newEscort()
 		return p, append(p.knobs(),
 			agents.Knob{Name: "meet", Value: &p.meet, Low: 0, High: 30, Doc: "steps from which Steve and Fran come to meet the others"},

@@ -1,4 +1,9 @@
 package mall
 
-// Fitted is the net that the search of the mall uses.
-var Fitted = fitted
+// Of the fitted value: Fitted is the net, and Describe writes FeatureCount features of a
+// position, which are what it is asked about.
+type Net = net
+
+const FeatureCount = featureCount
+
+var Fitted, Describe = fitted, describe

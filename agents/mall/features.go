@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // Numbers of a position for a fitted value. They say only what the seat knows,
@@ -15,8 +16,8 @@ const (
 	ofPair      = 2  // of each two characters
 	ofGate      = 4  // of each main door
 	ofAll       = 23
-	// FeatureCount is how many features Features writes.
-	FeatureCount = 4*ofCharacter + 6*ofPair + 4*ofGate + ofAll
+	// featureCount is how many features describe writes.
+	featureCount = 4*ofCharacter + 6*ofPair + 4*ofGate + ofAll
 )
 
 // near holds, by number of steps up to 9, the band of distance that it belongs to.
@@ -25,10 +26,10 @@ var near = [10]int{0, 1, 2, 3, 4, 4, 5, 5, 5, 5}
 // bands is how many bands there are; what is farther away is in none.
 const bands = 6
 
-// Features writes the features of a position in which a Human Player-Turn begins
+// describe writes the features of a position in which a Human Player-Turn begins
 // to x. It allocates nothing, and takes about a microsecond.
-func Features(f rules.Facts, x *[FeatureCount]float32) {
-	*x = [FeatureCount]float32{}
+func describe(f rules.Facts, x *[featureCount]float32) {
+	*x = [featureCount]float32{}
 	w := survey{Facts: f, b: f.Board(), x: x[:]}
 	w.listUnits()
 	for c := rules.Peter; c <= rules.Fran; c++ {
@@ -51,13 +52,13 @@ func Features(f rules.Facts, x *[FeatureCount]float32) {
 // survey is what the features of one position have in common.
 type survey struct {
 	rules.Facts
-	b *rules.Board
+	b *board.Board
 	x []float32 // what is still to be written
 
-	units    [rules.MaxSquares]unitAt
+	units    [board.MaxSquares]unitAt
 	n        int
 	typical  float32
-	dist     [rules.MaxSquares + 1]uint8 // steps from measured, with the doors as they stand
+	dist     [board.MaxSquares + 1]uint8 // steps from measured, with the doors as they stand
 	measured rules.Square
 }
 

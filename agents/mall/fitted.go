@@ -10,30 +10,34 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 	"deadreckon/mcts"
 )
 
 // The sizes of the fitted net's two hidden layers.
 const (
-	Hidden1 = 48
-	Hidden2 = 16
+	hidden1 = 48
+	hidden2 = 16
 )
 
-// Net is a fitted value of the human side: two layers of rectified units over the
+// net is a fitted value of the human side: two layers of rectified units over the
 // features, and a hyperbolic tangent. Weights stand by input, so that features that
-// are 0, as most are, cost nothing.
-type Net struct {
-	W1 [FeatureCount][Hidden1]float32
-	B1 [Hidden1]float32
-	W2 [Hidden1][Hidden2]float32
-	B2 [Hidden2]float32
-	W3 [Hidden2]float32
+// are 0, as most are, cost nothing. It is no net of package train/net: it is the default of
+// the search, in every program that knows the game, and those come with training, and see
+// the encoding.
+type net struct {
+	W1 [featureCount][hidden1]float32
+	B1 [hidden1]float32
+	W2 [hidden1][hidden2]float32
+	B2 [hidden2]float32
+	W3 [hidden2]float32
 	B3 [1]float32
 }
 
-// Score returns the expected score of the human side, in (-1, 1). It allocates
+// score returns the expected score of the human side, in (-1, 1). It allocates
 // nothing.
-func (n *Net) Score(x *[FeatureCount]float32) float64 {
+func (n *net) score(x *[featureCount]float32) float64 {
 	h1 := n.B1
 	for i, v := range x {
 		if v != 0 {
@@ -61,34 +65,33 @@ func (n *Net) Score(x *[FeatureCount]float32) float64 {
 	return math.Tanh(float64(out))
 }
 
-// ScoreOf returns the expected score of the human side in a position in which a
+// scoreOf returns the expected score of the human side in a position in which a
 // Human Player-Turn begins.
-func (n *Net) ScoreOf(f rules.Facts) float64 {
-	var x [FeatureCount]float32
-	Features(f, &x)
-	return n.Score(&x)
+func (n *net) scoreOf(f rules.Facts) float64 {
+	var x [featureCount]float32
+	describe(f, &x)
+	return n.score(&x)
 }
 
 //go:embed value.bin
 var fittedBytes []byte
 
 // fitted is the net that experiments/008-fitted-value made.
-var fitted = func() *Net {
-	n := new(Net)
+var fitted = func() *net {
+	n := new(net)
 	if _, err := binary.Decode(fittedBytes, binary.LittleEndian, n); err != nil || len(fittedBytes) != binary.Size(n) {
 		panic(fmt.Sprintf("mall: value.bin: %d bytes, want %d", len(fittedBytes), binary.Size(n)))
 	}
 	return n
 }()
 
-// judge is a net as the evaluator of a search.
+// judge is the fitted net as the evaluator of a search.
 type judge struct {
-	net  *Net
 	sign []float64 // by seat: 1 for those of the human side
 }
 
-func judgeOf(g engine.Game, net *Net) *judge {
-	j := &judge{net: net}
+func judgeOf(g engine.Game) *judge {
+	j := new(judge)
 	for seat := range g.Seats() {
 		sign := -1.0
 		if humans(g, engine.Seat(seat)) {
@@ -107,8 +110,8 @@ func fits(g engine.Game) bool {
 }
 
 var (
-	boardDigest    = sync.OnceValue(func() string { return rules.DefaultBoard().Digest() })
-	countersDigest = sync.OnceValue(func() string { return rules.DefaultCounters().Digest() })
+	boardDigest    = sync.OnceValue(func() string { return board.Default().Digest() })
+	countersDigest = sync.OnceValue(func() string { return counters.Default().Digest() })
 )
 
 // Quiet reports whether a Human Player-Turn begins.
@@ -117,7 +120,7 @@ func (*judge) Quiet(p engine.Position) bool { return rules.FactsOf(p, rules.Huma
 // Evaluate implements mcts.Evaluator.
 func (j *judge) Evaluate(views []engine.View, scores []float64) {
 	for _, v := range views {
-		score := j.net.ScoreOf(rules.FactsOf(v, v.Viewer()))
+		score := fitted.scoreOf(rules.FactsOf(v, v.Viewer()))
 		for seat, sign := range j.sign {
 			scores[seat] = sign * score
 		}
@@ -128,6 +131,6 @@ func (j *judge) Evaluate(views []engine.View, scores []float64) {
 func init() {
 	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
 		Name: "fitted", Game: rules.Name, Rank: 1, Fits: fits,
-		Open: func(g engine.Game) (mcts.Evaluator, error) { return judgeOf(g, fitted), nil },
+		Open: func(g engine.Game) (mcts.Evaluator, error) { return judgeOf(g), nil },
 	})
 }

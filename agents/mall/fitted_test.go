@@ -6,9 +6,11 @@ import (
 	"testing"
 
 	"deadreckon/agents"
-	plans "deadreckon/agents/mall"
+	strategies "deadreckon/agents/mall"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // outsets plays scripted games and calls do with each position in which a Human
@@ -47,7 +49,7 @@ func outsets(t *testing.T, g engine.Game, games int, do func(s engine.State, sco
 }
 
 // plainScore is what Net.Score computes, in float64 and without skipping anything.
-func plainScore(n *plans.Net, x *[plans.FeatureCount]float32) float64 {
+func plainScore(n *strategies.Net, x *[strategies.FeatureCount]float32) float64 {
 	layer := func(in []float64, weight func(i, k int) float32, bias []float32) (out []float64) {
 		for k, b := range bias {
 			sum := float64(b)
@@ -79,7 +81,7 @@ func TestFittedValue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	net := plans.Fitted
+	net := strategies.Fitted
 	view := g.NewView()
 	var scores [2]float64
 	brier, n, sum, won := 0.0, 0.0, 0.0, 0.0
@@ -87,11 +89,11 @@ func TestFittedValue(t *testing.T) {
 		if !leaf.Quiet(s) {
 			t.Fatal("the start of a Human Player-Turn is not quiet")
 		}
-		var known, seen [plans.FeatureCount]float32
+		var known, seen [strategies.FeatureCount]float32
 		for _, seat := range []engine.Seat{rules.Zombie, rules.Human} {
 			s.ViewInto(seat, view)
-			plans.Features(rules.FactsOf(s, seat), &known)
-			plans.Features(rules.FactsOf(view, seat), &seen)
+			strategies.Describe(rules.FactsOf(s, seat), &known)
+			strategies.Describe(rules.FactsOf(view, seat), &seen)
 			if known != seen {
 				t.Fatalf("seat %v: features of the truth and of the view differ", seat)
 			}
@@ -148,7 +150,7 @@ func TestFittedValueKnowsItsGame(t *testing.T) {
 // openGame returns the default game with a turn limit.
 func openGame(t *testing.T, players uint8) engine.Game {
 	t.Helper()
-	r, err := rules.NewRules(rules.DefaultBoard(), rules.DefaultCounters(), rules.Options{Players: players, MaxTurns: 150})
+	r, err := rules.NewRules(board.Default(), counters.Default(), rules.Options{Players: players, MaxTurns: 150})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,7 +158,7 @@ func openGame(t *testing.T, players uint8) engine.Game {
 }
 
 func BenchmarkFittedValue(b *testing.B) {
-	r, err := rules.NewRules(rules.DefaultBoard(), rules.DefaultCounters(), rules.Options{MaxTurns: 150})
+	r, err := rules.NewRules(board.Default(), counters.Default(), rules.Options{MaxTurns: 150})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -81,18 +81,37 @@ func (s *scene) seenBy(x rules.Square) rules.Set {
 // shield times as much. EN 8.0 Proc 3, 4.
 func (s *scene) names(legal []engine.Action, ward uint8, shield float64) engine.Action {
 	t := tollsOf(s.Facts)
-	strength := int(s.value(s.Combat())) / bits.OnesCount8(rules.Decode(legal[0]).X)
+	number, named := s.Named()
+	strength := int(s.value(s.Combat())) / number
+	loss := func(c rules.Character) float64 {
+		if ward>>c&1 != 0 {
+			return shield * t.hurt(s.Facts, c, strength)
+		}
+		return t.hurt(s.Facts, c, strength)
+	}
+	own := uint8(0)
+	for _, a := range legal {
+		own |= rules.Decode(a).X // nobody to hold
+	}
 	best, least := legal[0], 1e9
 	for _, a := range legal {
+		who := rules.Decode(a).X
 		sum := 0.0
-		for who := rules.Decode(a).X; who != 0; who &= who - 1 {
-			loss := t.hurt(s.Facts, first(who), strength)
-			if ward>>first(who)&1 != 0 {
-				loss *= shield
+		rest := s.ToAsk() &^ own // of them the others name those who weigh least
+		for left := number - bits.OnesCount8(named|who); left > 0; left-- {
+			cheapest := first(rest)
+			for m := rest; m != 0; m &= m - 1 {
+				if loss(first(m)) < loss(cheapest) {
+					cheapest = first(m)
+				}
 			}
-			sum += loss
+			sum += loss(cheapest)
+			rest &^= 1 << cheapest
 		}
-		if sum < least {
+		for ; who != 0; who &= who - 1 {
+			sum += loss(first(who))
+		}
+		if sum < least || sum == least && rules.Decode(best).Kind == rules.KindHold { // of equals the first, as if all were named at once
 			best, least = a, sum
 		}
 	}

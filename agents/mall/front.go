@@ -2,10 +2,11 @@ package mall
 
 import (
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // front is where the characters stand and what it is worth to be near them: all
-// that a zombie plan asks of a position. What rests on its basis alone is kept
+// that a zombie strategy asks of a position. What rests on its basis alone is kept
 // from one decision to the next: a horde moves many units between two moves of
 // the characters.
 type front struct {
@@ -15,9 +16,9 @@ type front struct {
 	n      int
 	groups [4]group
 	shut   bool                           // some door is closed
-	flood  [4][rules.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
+	flood  [4][board.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
 	tolls  tolls
-	places [rules.MaxSquares + 1]place // what squares are worth,
+	places [board.MaxSquares + 1]place // what squares are worth,
 	placed rules.Set                   // of those for which it has been asked
 }
 
@@ -169,11 +170,11 @@ func expectedValue(f rules.Facts) int {
 
 // measure finds the way from each square to one square with the doors as they
 // stand: 255 where there is none.
-func measure(b *rules.Board, doors rules.Doors, from rules.Square, dist *[rules.MaxSquares + 1]uint8) {
+func measure(b *board.Board, doors rules.Doors, from rules.Square, dist *[board.MaxSquares + 1]uint8) {
 	for i := range dist {
 		dist[i] = 255
 	}
-	var queue [rules.MaxSquares + 1]rules.Square
+	var queue [board.MaxSquares + 1]rules.Square
 	queue[0], dist[from] = from, 0
 	for head, tail := 0, 1; head < tail; head++ {
 		x := queue[head]

@@ -1,11 +1,14 @@
 package mall
 
-import rules "deadreckon/engine/mall"
+import (
+	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
+)
 
-// ground is what the zombie plans ask of a position before all else.
+// ground is what the zombie strategies ask of a position before all else.
 type ground struct {
 	f       rules.Facts
-	b       *rules.Board
+	b       *board.Board
 	doors   rules.Doors
 	zombies rules.Set // zombie-occupied squares
 	people  rules.Set // character-occupied squares

@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/agents"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // guards are the posts of a horde: the squares that the human player must come
@@ -64,7 +65,7 @@ func (p *posts) man(f rules.Facts, g *guards) {
 }
 
 // crew counts the units that belong to a post.
-func (p *posts) crew(b *rules.Board, units rules.Set, i int) (n int) {
+func (p *posts) crew(b *board.Board, units rules.Set, i int) (n int) {
 	near := &b.Dist[p.at[i]]
 	for k, rest := range units {
 		for ; rest != 0; rest &= rest - 1 {
@@ -78,11 +79,11 @@ func (p *posts) crew(b *rules.Board, units rules.Set, i int) (n int) {
 
 // pull is what the posts that lack zombies give for having one in x: most one step
 // beside the square, where it can still step in and where others can enter.
-func (p *posts) pull(b *rules.Board, x rules.Square) float64 { return p.best(b, x, p.lack) }
+func (p *posts) pull(b *board.Board, x rules.Square) float64 { return p.best(b, x, p.lack) }
 
 // hold is what other posts give for having the unit that is in from in x: those
 // that would lack it.
-func (p *posts) hold(b *rules.Board, from, x rules.Square) float64 {
+func (p *posts) hold(b *board.Board, from, x rules.Square) float64 {
 	own := p.tight
 	for m := own; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros8(m); int(b.Dist[from][p.at[i]]) > p.reach {
@@ -93,7 +94,7 @@ func (p *posts) hold(b *rules.Board, from, x rules.Square) float64 {
 }
 
 // best returns the strongest pull of some posts.
-func (p *posts) best(b *rules.Board, x rules.Square, of uint8) (best float64) {
+func (p *posts) best(b *board.Board, x rules.Square, of uint8) (best float64) {
 	for m := of; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros8(m)
 		best = max(best, p.worth[i]/(1+float64(max(b.Dist[x][p.at[i]], 1))))

@@ -7,7 +7,7 @@ import (
 	rules "deadreckon/engine/mall"
 )
 
-// Shooting, as every human plan does it. A shot costs nothing but that its
+// Shooting, as every human strategy does it. A shot costs nothing but that its
 // square becomes a trigger (EN 7.3), so what is left of the fire is always used;
 // what matters is at whom, and with how many guns (EN 6.8).
 
@@ -23,10 +23,12 @@ var handGunnery = gunnery{sure: 0.85, gun: 0.12, near: 0.25}
 // hopeless is the odds of a kill below which nobody shoots.
 const hopeless = 0.01
 
-// shot returns the best shot offered that kills with at least the given odds.
+// shot returns the best shot offered that kills with at least the given odds, and
+// whether there is one. Where other owners are asked after this one it counts on those
+// who had better join; the action is 0 where they shoot better without it.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
 	best, top := engine.Action(0), 0.0
-	group := s.Group()
+	group, joiners := s.Group(), s.Joiners()
 	at := s.square(group)
 	var aim aim
 	for _, a := range legal {
@@ -37,53 +39,108 @@ func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Ac
 		q := rules.Square(d.X)
 		if q != aim.q { // all shots at one square stand together
 			aim = aimAt(s.Facts, group, at, q)
+			if v := g.worth(s, &aim, at, 0, joiners, odds); v > top {
+				best, top = 0, v
+			}
 		}
-		p := aim.hit(d.Y)
-		if p < odds {
-			continue
-		}
-		near := max(0, 4-s.dist(at, q))
-		v := (p - g.gun*float64(bits.OnesCount8(d.Y)-1)) * (1 + g.near*float64(near))
-		if v > top {
+		if v := g.worth(s, &aim, at, d.Y, joiners, odds); v > top {
 			best, top = a, v
 		}
 	}
-	return best, best != 0
+	return best, top > 0
+}
+
+// worth returns what the best shot by the given shooters is worth, with any of those
+// who may join; 0 where it kills with less than the given odds.
+func (g *gunnery) worth(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds float64) float64 {
+	top := 0.0
+	for more := joiners; ; more = (more - 1) & joiners {
+		if who := shooters | more; who != 0 {
+			if p := aim.hit(who); p >= odds {
+				near := max(0, 4-s.dist(at, aim.q))
+				top = max(top, (p-g.gun*float64(bits.OnesCount8(who)-1))*(1+g.near*float64(near)))
+			}
+		}
+		if more == 0 {
+			return top
+		}
+	}
 }
 
 // volley returns the first shot of the best way to fire at the attackers: each
 // character fires once, alone or together with others, until the zombies are
-// dead. It tries every division of the shooters into joint shots. EN 6.8, 6.9.
+// dead. It tries every division of the shooters into joint shots. EN 6.8, 6.9. Where
+// owners are asked in turn it goes on from what has been said, and gives this one's
+// part.
 func volley(f rules.Facts, legal []engine.Action) engine.Action {
 	var kills [16]float64
-	all := uint8(0)
+	all := f.Able()
 	at := f.Combat()
 	aim := aimAt(f, f.CharactersAt(at), at, at)
-	for _, a := range legal {
-		if d := rules.Decode(a); d.Kind == rules.KindFire {
-			kills[d.X] = aim.hit(d.X)
-			all |= d.X
+	for m := uint8(1); m <= all; m++ {
+		if m&^all == 0 {
+			kills[m] = aim.hit(m)
 		}
 	}
+	said, _ := f.Announced()
+	told := uint8(0) // who has answered
+	if f.ToAsk() != 0 {
+		told = all &^ f.ToAsk()
+	}
 	var best [16]float64 // odds of a kill by a set of shooters
-	opening := uint8(0)
+	opening, most := uint8(0), 0.0
 	for m := uint8(1); m <= all; m++ {
 		if m&^all != 0 {
 			continue
 		}
 		for shot := m; shot != 0; shot = (shot - 1) & m {
-			if p := kills[shot] + (1-kills[shot])*best[m&^shot]; p > best[m] {
-				best[m] = p
-				if m == all {
-					opening = shot
-				}
+			p := kills[shot] + (1-kills[shot])*best[m&^shot]
+			best[m] = max(best[m], p)
+			if m == all && shot&told == said && p > most {
+				opening, most = shot, p
 			}
 		}
 	}
+	own := uint8(0)
 	for _, a := range legal {
-		if d := rules.Decode(a); d.Kind == rules.KindFire && d.X == opening {
+		if d := rules.Decode(a); d.Kind == rules.KindFire {
+			own |= d.X
+		}
+	}
+	if opening == 0 { // no shot can kill
+		return legal[0]
+	}
+	return fire(legal, opening&own)
+}
+
+// fire returns the shot by the given characters, or the last action, to hold, if there
+// is none.
+func fire(legal []engine.Action, who uint8) engine.Action {
+	for _, a := range legal {
+		if d := rules.Decode(a); d.Kind == rules.KindFire && d.X == who {
 			return a
 		}
 	}
-	return legal[0]
+	return legal[len(legal)-1]
+}
+
+// joins answers whether one's own characters join a shot that has been announced.
+func (g *gunnery) joins(s *scene, legal []engine.Action) engine.Action {
+	said, q := s.Announced()
+	at := s.square(s.Group())
+	aim := aimAt(s.Facts, s.Group(), at, q)
+	own, odds := uint8(0), g.sure
+	for _, a := range legal[:len(legal)-1] {
+		own |= rules.Decode(a).X
+	}
+	if s.zombies.Has(at) || g.worth(s, &aim, at, said, own|s.Joiners(), odds) == 0 { // as it was announced
+		odds = 0
+	}
+	best, top := legal[len(legal)-1], g.worth(s, &aim, at, said, s.Joiners(), odds)
+	for _, a := range legal[:len(legal)-1] {
+		if v := g.worth(s, &aim, at, said|rules.Decode(a).X, s.Joiners(), odds); v > top {
+			best, top = a, v
+		}
+	}
+	return best
 }

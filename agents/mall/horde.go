@@ -11,7 +11,7 @@ import (
 
 // horde answers every decision of the zombie player by one measure: what it is
 // worth to have a unit in a square. That falls off with the way to the characters,
-// and to the posts of a plan that has some. The plans are hordes of different
+// and to the posts of a strategy that has some. The strategies are hordes of different
 // temper that place their hidden zombies differently.
 type horde struct {
 	temper

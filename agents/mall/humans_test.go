@@ -11,7 +11,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// strategies returns the names of the plans for a seat.
+// strategies returns the names of the strategies for a seat.
 func strategies(g engine.Game, seat engine.Seat) (names []string) {
 	for _, k := range agents.Kinds(g) {
 		if k.Game == rules.Name && k.Seat != nil && k.Seat(g, seat) {
@@ -31,8 +31,8 @@ func newPreset(t testing.TB, preset string) engine.Game {
 	return g
 }
 
-// TestHumanStrength plays every human plan against uniform play, which nobody
-// should lose to, and against the plan script. The bounds lie far below what was
+// TestHumanStrength plays every human strategy against uniform play, which nobody
+// should lose to, and against the strategy script. The bounds lie far below what was
 // measured over 500 games: 80% and more against uniform play, 40% and more
 // against script.
 func TestHumanStrength(t *testing.T) {
@@ -51,13 +51,13 @@ func TestHumanStrength(t *testing.T) {
 			uniform, script := wins(nil), wins(new(Script))
 			t.Logf("of %d games won: %d against uniform play, %d against script", games, uniform, script)
 			if uniform < games*6/10 || script < games/5 {
-				t.Error("the plan has lost its strength")
+				t.Error("the strategy has lost its strength")
 			}
 		})
 	}
 }
 
-// TestHumansUnderBothPresets plays whole games of each plan as the front door
+// TestHumansUnderBothPresets plays whole games of each strategy as the front door
 // does, from a view, so that what it chooses is checked to be legal.
 func TestHumansUnderBothPresets(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
@@ -81,7 +81,7 @@ func TestHumansUnderBothPresets(t *testing.T) {
 	}
 }
 
-// TestHumansKnowOnlyTheirOwn: a human plan does the same in every world that its
+// TestHumansKnowOnlyTheirOwn: a human strategy does the same in every world that its
 // seat cannot tell from the truth, and in its view.
 func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
@@ -110,7 +110,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 				a := p.Choose(s, legal, engine.Stream(7, "choice"))
 				b := p.Choose(world, other, engine.Stream(7, "choice"))
 				other = v.AppendLegal(other[:0])
-				c := p.plan.choose(rules.FactsOf(v, rules.Human), other, engine.Stream(7, "choice"))
+				c := p.strategy.choose(rules.FactsOf(v, rules.Human), other, engine.Stream(7, "choice"))
 				if a != b || a != c {
 					n := g.Notation()
 					t.Fatalf("%s in the truth, %s in a world like it, %s in the view\n%s", n.FormatAction(s, a), n.FormatAction(world, b), n.FormatAction(s, c), n.FormatPosition(s))
@@ -133,14 +133,14 @@ func TestHumansAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestUnknownDecision: a decision of a kind that no human plan has met is
+// TestUnknownDecision: a decision of a kind that no human strategy has met is
 // answered all the same.
 func TestUnknownDecision(t *testing.T) {
 	g := newGame(t)
 	s := g.NewState()
 	f := rules.FactsOf(s, rules.Human)
 	for _, name := range strategies(g, rules.Human) {
-		p := policyOf(t, g, name).(*player).plan
+		p := policyOf(t, g, name).(*player).strategy
 		legal := []engine.Action{250 << 24, engine.Action(rules.KindEnd) << 24}
 		if a := p.choose(f, legal, rand.New(rand.NewPCG(1, 2))); a != legal[0] && a != legal[1] {
 			t.Errorf("%s chooses %#x", name, a)
@@ -162,7 +162,7 @@ func TestKnobs(t *testing.T) {
 		switch {
 		case row.err == "" && err != nil:
 			t.Errorf("%s: %v", row.text, err)
-		case row.err == "" && a.(*player).plan.(*balanced).risk != 0.3:
+		case row.err == "" && a.(*player).strategy.(*balanced).risk != 0.3:
 			t.Errorf("%s: the knob does not turn", row.text)
 		case row.err != "" && (err == nil || !strings.Contains(err.Error(), row.err)):
 			t.Errorf("%s: error %v; want one with %q", row.text, err, row.err)

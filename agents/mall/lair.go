@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // lay chooses the next square of a hidden zombie so that in the end, of all
@@ -51,7 +52,7 @@ func lay(f rules.Facts, legal []engine.Action, set rules.Set, rng *rand.Rand) en
 }
 
 // around returns the squares for hidden zombies within some steps of a square.
-func around(b *rules.Board, from rules.Square, steps int) (set rules.Set) {
+func around(b *board.Board, from rules.Square, steps int) (set rules.Set) {
 	for x := b.HideAllowed.Next(1); x != 0; x = b.HideAllowed.Next(x + 1) {
 		if int(b.Dist[x][from]) <= steps {
 			set.Add(x)
@@ -62,7 +63,7 @@ func around(b *rules.Board, from rules.Square, steps int) (set rules.Set) {
 
 // aroundGates returns the squares for hidden zombies within some steps of a main
 // door's square.
-func aroundGates(b *rules.Board, steps int) (set rules.Set) {
+func aroundGates(b *board.Board, steps int) (set rules.Set) {
 	for _, d := range b.Main {
 		if d != rules.NoDoor {
 			set = set.Or(around(b, b.Doors[d].A, steps))
@@ -73,8 +74,8 @@ func aroundGates(b *rules.Board, steps int) (set rules.Set) {
 
 // onTheWay returns the squares for hidden zombies on the shortest ways from the
 // characters' placement symbols to the rifles. Nobody knows where the characters
-// will go, but few plans go anywhere else first.
-func onTheWay(b *rules.Board) (set rules.Set) {
+// will go, but few strategies go anywhere else first.
+func onTheWay(b *board.Board) (set rules.Set) {
 	if b.Rifles == 0 {
 		return b.HideAllowed
 	}

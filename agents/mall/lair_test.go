@@ -6,10 +6,11 @@ import (
 
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // hide plays the setup and returns the hidden squares.
-func hide(t *testing.T, g engine.Game, p plan, seed uint64) rules.Set {
+func hide(t *testing.T, g engine.Game, p strategy, seed uint64) rules.Set {
 	t.Helper()
 	s := g.NewState()
 	rng := engine.Stream(seed, "hide")
@@ -24,17 +25,17 @@ func hide(t *testing.T, g engine.Game, p plan, seed uint64) rules.Set {
 	return rules.FactsOf(s, rules.Zombie).Unrevealed()
 }
 
-// TestLairs holds each plan to the placement that it documents.
+// TestLairs holds each strategy to the placement that it documents.
 func TestLairs(t *testing.T) {
 	g := newGame(t)
-	b := rules.DefaultBoard()
+	b := board.Default()
 	for name, want := range map[string]rules.Set{
 		"automaton": onTheWay(b), "swarm": onTheWay(b), "doorkeeper": onTheWay(b),
 		"ambush": onTheWay(b).And(around(b, b.Rifles, 7)),
 	} {
 		var used rules.Set
 		for seed := range uint64(100) {
-			have := hide(t, g, policyOf(t, g, name).(*player).plan, seed)
+			have := hide(t, g, policyOf(t, g, name).(*player).strategy, seed)
 			if out := have.AndNot(want); have.Len() != 5 || !out.Empty() {
 				t.Fatalf("%s: %d squares, %d of them elsewhere", name, have.Len(), out.Len())
 			}
@@ -50,8 +51,8 @@ func TestLairs(t *testing.T) {
 // most is. EN 3.1.4.
 func TestLay(t *testing.T) {
 	g := newGame(t)
-	b := rules.DefaultBoard()
-	var times [rules.MaxSquares + 1]int
+	b := board.Default()
+	var times [board.MaxSquares + 1]int
 	const rounds = 2000
 	set := b.HideAllowed
 	for seed := range uint64(rounds) {

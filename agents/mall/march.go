@@ -7,9 +7,10 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
-// orders is what sets a human plan apart: where its people go.
+// orders is what sets a human strategy apart: where its people go.
 type orders interface {
 	// goal returns the square to which a group should go from a square, or 0 to
 	// stay. The scene is a copy, so that it stays on the stack.
@@ -49,7 +50,7 @@ func (m *march) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) eng
 		s := look(f)
 		return m.acts(&s, legal)
 	case rules.KindHold:
-		return volley(f, legal)
+		return m.holds(f, legal)
 	case rules.KindName:
 		s := look(f)
 		return s.names(legal, m.wards, m.shield)
@@ -134,6 +135,59 @@ func (s *scene) targets(at rules.Square) (n int) {
 	return n
 }
 
+// holds answers where there is something to shoot at, or not: before an attack, and
+// where an owner is asked in the turn of a group. There it does what acts does, but that
+// others walk.
+func (m *march) holds(f rules.Facts, legal []engine.Action) engine.Action {
+	if f.Group() == 0 {
+		return volley(f, legal)
+	}
+	s := look(f)
+	if _, target := f.Announced(); target != 0 {
+		return m.joins(&s, legal)
+	}
+	at, hold := s.square(s.Group()), legal[len(legal)-1]
+	if !s.zombies.Has(at) && s.spendsAll(at) {
+		return hold
+	}
+	a, ok := engine.Action(0), false
+	if s.zombies.Has(at) {
+		a, ok = m.shot(&s, legal, 0)
+	}
+	if !ok {
+		a, ok = m.shot(&s, legal, m.sure)
+	}
+	if !ok && !s.passes(at, m.side(&s, at, m.ahead(&s, s.Group(), at))) {
+		a, _ = m.shot(&s, legal, hopeless)
+	}
+	if a == 0 { // nothing to shoot at, or only for the others
+		return hold
+	}
+	return a
+}
+
+// spendsAll reports whether the group may take rifles or close a main door: the speaker
+// does so before anything else. EN 5.5, 12.2.
+func (s *scene) spendsAll(at rules.Square) bool {
+	d := s.board.DoorAt(at, 0)
+	return at == s.Start() && s.MoveSpent() == 0 && s.MoveLeft() > 0 &&
+		(at == s.board.Rifles && s.Rifles() > 0 && s.unarmed()&s.Group() != 0 || d != rules.NoDoor && s.doors.Open(d))
+}
+
+// passes reports whether the group has the points to go through a side, or to open its
+// door. EN 5.4, 5.5.
+func (s *scene) passes(at rules.Square, side board.Side) bool {
+	switch {
+	case side.To == 0:
+		return false
+	case !s.doors.Open(side.Door):
+		return s.MoveLeft() >= doorCost && !s.zombies.Has(at)
+	case s.zombies.Has(at):
+		return s.MoveLeft() > int(s.value(at))
+	}
+	return s.MoveLeft() >= stepCost
+}
+
 // acts plays the activated group.
 func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 	group := s.Group()
@@ -167,28 +221,37 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 
 // walk returns the step, or the work on a door, that leads to the goal.
 func (m *march) walk(s *scene, legal []engine.Action, at, goal rules.Square) (engine.Action, bool) {
-	left := s.CharactersAt(at) &^ s.Group()
-	var side rules.Side
-	switch {
-	case goal == 0:
-		return 0, false
-	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
-		side = s.airing(at)
-	case left&^s.helpless() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
-		return 0, false // together or not at all
-	case goal != at:
-		var w ways
-		w.to(s, goal, m.wary, &origin{squares: rules.SetOf(at), at: at})
-		side, _ = w.next(s, at)
-	}
-	if side.To == 0 || s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
+	side := m.side(s, at, goal)
+	if side.To == 0 {
 		return 0, false
 	}
 	return through(s, legal, side)
 }
 
+// side returns the side through which the way to the goal leads, the zero side if the
+// group stays.
+func (m *march) side(s *scene, at, goal rules.Square) (side board.Side) {
+	left := s.CharactersAt(at) &^ s.Group()
+	switch {
+	case goal == 0:
+		return side
+	case left&s.helpless() != 0 && at == s.Start() && s.MoveLeft() >= 2*stepCost:
+		side = s.airing(at)
+	case left&^s.helpless() != 0 && at == s.Start() && s.CharactersAt(goal) == 0:
+		return side // together or not at all
+	case goal != at:
+		var w ways
+		w.to(s, goal, m.wary, &origin{squares: board.SetOf(at), at: at})
+		side, _ = w.next(s, at)
+	}
+	if s.zombies.Has(side.To) && s.CharactersAt(side.To) == 0 {
+		return board.Side{}
+	}
+	return side
+}
+
 // through returns the step through a side, or the opening of its door.
-func through(s *scene, legal []engine.Action, side rules.Side) (engine.Action, bool) {
+func through(s *scene, legal []engine.Action, side board.Side) (engine.Action, bool) {
 	for _, a := range legal {
 		d := rules.Decode(a)
 		if d.Kind == rules.KindStep && rules.Square(d.X) == side.To ||
@@ -225,7 +288,7 @@ func (m *march) bolts(s *scene, legal []engine.Action, at rules.Square) (best en
 	return best, best != 0
 }
 
-// knobs are the figures that every marching plan has.
+// knobs are the figures that every marching strategy has.
 func (m *march) knobs() []agents.Knob {
 	return []agents.Knob{
 		{Name: "sure", Value: &m.sure, Low: 0, High: 1, Doc: "odds of a kill for which it shoots before it walks"},
@@ -238,7 +301,7 @@ func (m *march) knobs() []agents.Knob {
 // airing returns a side through which a group can go out and come in again, to
 // recover those who lie in its square: the one with the fewest zombies that
 // would see it there. EN 8.3.
-func (s *scene) airing(at rules.Square) (out rules.Side) {
+func (s *scene) airing(at rules.Square) (out board.Side) {
 	least := 255
 	for _, side := range s.board.Sides(at) {
 		if !s.doors.Open(side.Door) || s.zombies.Has(side.To) {

@@ -55,7 +55,7 @@ func plainKill(f rules.Facts, dice, modifier int, q rules.Square) float64 {
 	return p / n
 }
 
-// TestAim: the same to the last bit, for a plan compares what it gets.
+// TestAim: the same to the last bit, for a strategy compares what it gets.
 func TestAim(t *testing.T) {
 	shots, checked := 0, 0
 	scenes(t, 500, func(s *scene, legal []engine.Action) {

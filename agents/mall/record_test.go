@@ -46,7 +46,7 @@ func TestRecordsReplay(t *testing.T) {
 	}
 }
 
-// playAndWrite plays the plan against uniform play, and returns the record and
+// playAndWrite plays the strategy against uniform play, and returns the record and
 // the hash of the last position.
 func playAndWrite(t *testing.T, g engine.Game, seed uint64) (text []byte, last uint64) {
 	t.Helper()

@@ -6,7 +6,7 @@ import (
 )
 
 func init() {
-	register(humans, "rifles-first", "rifles-first: all meet, fetch the rifles, close the doors, then hunt", func() (plan, []agents.Knob) {
+	register(humans, "rifles-first", "rifles-first: all meet, fetch the rifles, close the doors, then hunt", func() (strategy, []agents.Knob) {
 		p := newRiflesFirst()
 		return p, p.knobs()
 	})

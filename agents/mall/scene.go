@@ -4,13 +4,14 @@ import (
 	"math/bits"
 
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
-// scene is a position as a human plan looks at it: what the seat knows, and what
+// scene is a position as a human strategy looks at it: what the seat knows, and what
 // nearly every decision asks for, found once.
 type scene struct {
 	rules.Facts
-	board   *rules.Board
+	board   *board.Board
 	doors   rules.Doors
 	units   rules.Set // squares with a unit
 	zombies rules.Set // zombie-occupied squares

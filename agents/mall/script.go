@@ -10,7 +10,7 @@ import (
 	"deadreckon/mcts"
 )
 
-// Script plays both sides by their plans. The zero value is ready. It never
+// Script plays both sides by their strategies. The zero value is ready. It never
 // allocates but for the first decision, and is not safe for concurrent use.
 type Script struct {
 	zombies *swarm // nil before that
@@ -25,7 +25,7 @@ func init() {
 	})
 	agents.Register(agents.Kind{
 		Name: "script", Game: rules.Name,
-		Usage: "script: the best plan of either side: rifles-first, and swarm",
+		Usage: "script: the best strategy of either side: rifles-first, and swarm",
 		Open:  func(engine.Game, *agents.Params) (agents.Agent, error) { return new(scriptAgent), nil },
 	})
 }
@@ -49,7 +49,7 @@ func (p *Script) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) en
 	return p.zombies.choose(f, legal, rng)
 }
 
-// scriptHumans is the best plan of the humans; swarm is that of the zombies.
+// scriptHumans is the best strategy of the humans; swarm is that of the zombies.
 // Balanced is as strong as rifles-first and takes half as long again.
 var scriptHumans = newRiflesFirst()
 

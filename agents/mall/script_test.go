@@ -44,10 +44,10 @@ func playout(g engine.Game, policies [2]mcts.Policy, seed uint64) (score float64
 	return s.Score(rules.Human), plies, s
 }
 
-// TestPlans plays the plans against uniform play and each other. The bounds are
-// far from what was measured over 500 games: 55% for the human plan against
-// the zombie plan, and no win for uniform play.
-func TestPlans(t *testing.T) {
+// TestStrategies plays the strategies against uniform play and each other. The bounds are
+// far from what was measured over 500 games: 55% for the human strategy against
+// the zombie strategy, and no win for uniform play.
+func TestStrategies(t *testing.T) {
 	g := newGame(t)
 	const games = 200
 	wins := func(policies [2]mcts.Policy) (n int) {
@@ -59,9 +59,9 @@ func TestPlans(t *testing.T) {
 		return n
 	}
 	both, human, zombie := wins([2]mcts.Policy{new(Script), new(Script)}), wins([2]mcts.Policy{new(Script), nil}), wins([2]mcts.Policy{nil, new(Script)})
-	t.Logf("human wins of %d: plan-plan %d, plan-uniform %d, uniform-plan %d", games, both, human, zombie)
+	t.Logf("human wins of %d: script-script %d, script-uniform %d, uniform-script %d", games, both, human, zombie)
 	if both < games*4/10 || human <= both || zombie > 0 {
-		t.Error("the plans have lost their strength")
+		t.Error("the strategies have lost their strength")
 	}
 }
 

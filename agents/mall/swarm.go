@@ -10,13 +10,13 @@ import (
 
 func init() {
 	register(zombies, "swarm", "swarm: zombies that close in from all sides as fast as they can",
-		func() (plan, []agents.Knob) {
+		func() (strategy, []agents.Knob) {
 			s := newSwarm()
 			return s, s.knobs()
 		})
 }
 
-// swarm is the zombie plan that closes in: a unit that can reach a character
+// swarm is the zombie strategy that closes in: a unit that can reach a character
 // does, the most dangerous first, then those nearest come nearer; whoever gains
 // most by a second step goes berserk; hidden zombies show themselves close by.
 //

@@ -13,11 +13,11 @@ import (
 var tableGames = flag.Int("games", 100, "games of each line of the strength table")
 
 var (
-	tableHumans  = flag.String("humans", "rifles-first", "semicolon-separated human plans of the strength table")
-	tableZombies = flag.String("zombies", "swarm", "semicolon-separated zombie plans of the strength table")
+	tableHumans  = flag.String("humans", "rifles-first", "semicolon-separated human strategies of the strength table")
+	tableZombies = flag.String("zombies", "swarm", "semicolon-separated zombie strategies of the strength table")
 )
 
-// TestTable logs how the human plans fare.
+// TestTable logs how the human strategies fare.
 func TestTable(t *testing.T) {
 	g := newGame(t)
 	for human := range strings.SplitSeq(*tableHumans, ";") {

@@ -2,6 +2,7 @@ package mall
 
 import (
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // walkable holds the squares to which a group can walk in its turn, nearest first,
@@ -10,7 +11,7 @@ import (
 // are left out.
 type walkable struct {
 	squares [64]rules.Square
-	by      [64]rules.Side
+	by      [64]board.Side
 	n       int
 	known   rules.Set // the same squares, and where it began
 }
@@ -18,7 +19,7 @@ type walkable struct {
 // from fills the squares that can be reached from one with some Movement Points,
 // itself left out. The square that is left must be without zombies.
 func (r *walkable) from(s *scene, at rules.Square, points int) {
-	r.known = rules.SetOf(at)
+	r.known = board.SetOf(at)
 	r.n = 0
 	r.spread(s, at, nil)
 	for from, to := 0, r.n; points > 1 && from < to; points-- {
@@ -32,7 +33,7 @@ func (r *walkable) from(s *scene, at rules.Square, points int) {
 }
 
 // spread adds the neighbours of x, left for by the side by, nil being their own.
-func (r *walkable) spread(s *scene, x rules.Square, by *rules.Side) {
+func (r *walkable) spread(s *scene, x rules.Square, by *board.Side) {
 	for _, side := range s.board.Sides(x) {
 		if r.n == len(r.squares) || r.known.Has(side.To) || !s.doors.Open(side.Door) {
 			continue

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 )
 
 // What the Movement Points of a way cost. EN 5.4, 5.5, 5.9.
@@ -19,7 +20,7 @@ const (
 // hidden zombie may lie, wary is added for each square entered (EN 9.1). What
 // stands in the goal does not count. noWay is no way.
 type ways struct {
-	cost [rules.MaxSquares + 1]uint16
+	cost [board.MaxSquares + 1]uint16
 	wary uint16
 }
 
@@ -42,7 +43,7 @@ type origin struct {
 // ahead is the least number of steps that are left from x to the squares of
 // interest, doors and zombies being no hindrance. No step changes it by more
 // than one, which every step costs: that is what A* asks of it.
-func (o *origin) ahead(b *rules.Board, x rules.Square) int {
+func (o *origin) ahead(b *board.Board, x rules.Square) int {
 	return max(0, int(b.Dist[o.at][x])-o.reach)
 }
 
@@ -101,8 +102,8 @@ func (w *ways) to(s *scene, goal rules.Square, wary float64, from *origin) {
 
 // next returns the side through which the cheapest way leads from x, and whether
 // there is one. Of equal ways the first in the order of squares is taken.
-func (w *ways) next(s *scene, x rules.Square) (rules.Side, bool) {
-	best, least, ok := rules.Side{}, uint16(noWay), false
+func (w *ways) next(s *scene, x rules.Square) (board.Side, bool) {
+	best, least, ok := board.Side{}, uint16(noWay), false
 	for _, side := range s.board.Sides(x) {
 		c := w.cost[side.To]
 		if c >= noWay {

@@ -5,10 +5,11 @@ import (
 
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/board"
 	"deadreckon/mcts"
 )
 
-// scenes plays a human plan, with a random move now and then, against the plan
+// scenes plays a human strategy, with a random move now and then, against the strategy
 // script and calls f where a group acts.
 func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 	t.Helper()
@@ -53,7 +54,7 @@ func TestWays(t *testing.T) {
 		var near walkable
 		near.from(s, at, s.GameTurn()%6)
 		fast.to(s, goal, float64(wary), &origin{near.known, at, s.GameTurn() % 6})
-		var plain [rules.MaxSquares + 1]int
+		var plain [board.MaxSquares + 1]int
 		for i := range plain {
 			plain[i] = noWay
 		}
@@ -107,7 +108,7 @@ func TestWalkable(t *testing.T) {
 		r.from(s, at, 4)
 		for i, x := range r.squares[:r.n] {
 			var w ways
-			w.to(s, x, 0, &origin{squares: rules.SetOf(at), at: at})
+			w.to(s, x, 0, &origin{squares: board.SetOf(at), at: at})
 			if s.dist(at, x) > 4 || int(w.cost[at]) > 4 && !s.zombies.Has(r.by[i].To) {
 				t.Fatalf("%s is %d points from %s, not 4 or less", s.board.Name(x), w.cost[at], s.board.Name(at))
 			}
@@ -129,10 +130,10 @@ func TestTour(t *testing.T) {
 		length int
 	}{
 		{0, 0, 1 << 20},
-		{1 << rules.South, 212, 4},
-		{1 << rules.East, 117, 12},
-		{1<<rules.South | 1<<rules.East, 212, 4 + 16},
-		{1<<rules.South | 1<<rules.West | 1<<rules.North, 212, 4 + 17 + 9},
+		{1 << board.South, 212, 4},
+		{1 << board.East, 117, 12},
+		{1<<board.South | 1<<board.East, 212, 4 + 16},
+		{1<<board.South | 1<<board.West | 1<<board.North, 212, 4 + 17 + 9},
 		{15, 212, 4 + 16 + 20 + 9},
 	} {
 		stop, length := s.tour(at, row.gates)

@@ -20,12 +20,12 @@ func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 	}
 	p, ok := a.(mcts.Policy)
 	if !ok {
-		t.Fatalf("%s is no plan", text)
+		t.Fatalf("%s is no strategy", text)
 	}
 	return p
 }
 
-// zombieKinds returns the names of the plans that play the zombies alone.
+// zombieKinds returns the names of the strategies that play the zombies alone.
 func zombieKinds(g engine.Game) (names []string) {
 	for _, k := range agents.Kinds(g) {
 		if k.Seat != nil && k.Seat(g, rules.Zombie) && !k.Seat(g, rules.Human) {
@@ -67,7 +67,7 @@ func TestZombiesPlayOn(t *testing.T) {
 	}
 }
 
-// TestZombiesKnowOnlyTheirOwn: each plan does the same in every world that the
+// TestZombiesKnowOnlyTheirOwn: each strategy does the same in every world that the
 // zombie player cannot tell from the truth, and in its view.
 func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
@@ -92,7 +92,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 			v.Sample(world, rng)
 			a := p.Choose(s, legal, engine.Stream(7, "choice"))
 			b := p.Choose(world, world.AppendLegal(nil), engine.Stream(7, "choice"))
-			c := p.plan.choose(rules.FactsOf(v, rules.Zombie), v.AppendLegal(nil), engine.Stream(7, "choice"))
+			c := p.strategy.choose(rules.FactsOf(v, rules.Zombie), v.AppendLegal(nil), engine.Stream(7, "choice"))
 			if a != b || a != c {
 				n := g.Notation()
 				t.Fatalf("%s: %s in the truth, %s in a world like it, %s in the view\n%s", name,
@@ -104,7 +104,7 @@ func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	}
 }
 
-// TestZombiesForget: a plan that has seen other games chooses as a new one does,
+// TestZombiesForget: a strategy that has seen other games chooses as a new one does,
 // where the game goes its own way now and then.
 func TestZombiesForget(t *testing.T) {
 	for _, preset := range []string{"spi1978", "grenko"} {
@@ -150,7 +150,7 @@ func TestZombiesAllocateNothing(t *testing.T) {
 	}
 }
 
-// TestZombieStrength: loose bounds. Over 500 games each plan leaves the script
+// TestZombieStrength: loose bounds. Over 500 games each strategy leaves the script
 // between 50 and 60 wins of a hundred, and random play none.
 func TestZombieStrength(t *testing.T) {
 	g := newGame(t)
@@ -170,13 +170,13 @@ func TestZombieStrength(t *testing.T) {
 	}
 }
 
-// TestOddDecisions: where a plan does not expect to be asked it still answers with
+// TestOddDecisions: where a strategy does not expect to be asked it still answers with
 // something legal.
 func TestOddDecisions(t *testing.T) {
 	g := newGame(t)
 	s := given(t, g, inHall+"units 097=4")
 	for _, name := range zombieKinds(g) {
-		p := policyOf(t, g, name).(*player).plan
+		p := policyOf(t, g, name).(*player).strategy
 		for k := range 256 {
 			legal := []engine.Action{engine.Action(k)<<24 | 1<<16, engine.Action(k)<<24 | 2<<16}
 			if a := p.choose(rules.FactsOf(s, rules.Zombie), legal, engine.Stream(1, "odd")); !slices.Contains(legal, a) {

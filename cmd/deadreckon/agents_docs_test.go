@@ -2,12 +2,12 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/engine/enginetest"
 )
 
 const searchFile = root + "/docs/search.md"
@@ -15,32 +15,12 @@ const searchFile = root + "/docs/search.md"
 // docs/search.md has every parameter of the agents that search, with its values and its
 // default on the mall, as the program has them; and each parameter has a meaning.
 func TestAgentParameters(t *testing.T) {
-	text, err := os.ReadFile(searchFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	doc, game := string(text), opened(t, defaultGame)
+	game := opened(t, defaultGame)
 	for _, k := range agents.Kinds(game) {
 		all := k.Parameters(game)
 		checkMeanings(t, k, all)
-		if k.Name != "search" && k.Name != "plans" {
-			continue
-		}
-		from, to := "<!-- parameters of "+k.Name+" -->\n", "<!-- end of "+k.Name+" -->\n"
-		before, rest, ok := strings.Cut(doc, from)
-		got, after, ok2 := strings.Cut(rest, to)
-		switch want := parameterRows(all); {
-		case !ok || !ok2:
-			t.Errorf("docs/search.md has no parameters of %s", k.Name)
-		case *update:
-			doc = before + from + want + to + after
-		case got != want:
-			t.Errorf("the parameters of %s in docs/search.md differ from the program; run with -update and read the difference\n%s", k.Name, want)
-		}
-	}
-	if *update {
-		if err := os.WriteFile(searchFile, []byte(doc), 0o644); err != nil {
-			t.Fatal(err)
+		if k.Name == "search" || k.Name == "plans" {
+			enginetest.Part(t, searchFile, "parameters of "+k.Name, parameterRows(all))
 		}
 	}
 }

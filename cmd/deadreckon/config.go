@@ -7,11 +7,13 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/spf13/pflag"
+
+	"deadreckon/engine"
 )
 
-// readConfig sets the flags that the command line has not set from a TOML file, whose
-// keys are their names. A flag that is given several times is a list.
-func readConfig(path string, flags *pflag.FlagSet, stdin io.Reader) error {
+// readConfig sets flags that the command line has not set from a TOML file, whose keys are
+// their names. A flag that is given several times is a list.
+func readConfig(path string, stdin io.Reader, flags ...*pflag.FlagSet) error {
 	text, err := readFile(path, stdin)
 	if err != nil {
 		return err
@@ -22,15 +24,29 @@ func readConfig(path string, flags *pflag.FlagSet, stdin io.Reader) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	for _, key := range meta.Keys() { // in the order of the file
-		f := flags.Lookup(key.String())
+		f := flagNamed(key.String(), flags)
 		switch {
-		case f == nil || f.Name == "config" || f.Name == "help":
-			return fmt.Errorf("%s: no key %q; keys: %s", path, key, keysOf(flags))
+		case f == nil:
+			names := keysOf(flags)
+			return fmt.Errorf("%s: no key %q%s; keys: %s", path, key, engine.DidYouMean(key.String(), names), names)
 		case f.Changed:
 			continue
 		}
 		if err := setFlag(f, keys[key.String()]); err != nil {
 			return fmt.Errorf("%s: %s: %w", path, key, err)
+		}
+	}
+	return nil
+}
+
+// isKey reports whether files may set a flag.
+func isKey(f *pflag.Flag) bool { return f.Name != "config" && f.Name != "help" }
+
+// flagNamed returns the flag that a key sets, or nil.
+func flagNamed(key string, flags []*pflag.FlagSet) *pflag.Flag {
+	for _, set := range flags {
+		if f := set.Lookup(key); f != nil && isKey(f) {
+			return f
 		}
 	}
 	return nil
@@ -59,13 +75,15 @@ func setFlag(f *pflag.Flag, value any) error {
 }
 
 // keysOf lists the keys of a file.
-func keysOf(flags *pflag.FlagSet) string {
+func keysOf(flags []*pflag.FlagSet) []string {
 	var names []string
-	flags.VisitAll(func(f *pflag.Flag) {
-		if f.Name != "config" && f.Name != "help" {
-			names = append(names, f.Name)
-		}
-	})
+	for _, set := range flags {
+		set.VisitAll(func(f *pflag.Flag) {
+			if isKey(f) {
+				names = append(names, f.Name)
+			}
+		})
+	}
 	slices.Sort(names)
-	return fmt.Sprint(names)
+	return names
 }

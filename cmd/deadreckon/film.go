@@ -71,7 +71,7 @@ func (f *film) result(game engine.Game) string {
 
 // line writes the action at ply n of s.
 func (f *film) line(game engine.Game, s engine.State, n int) string {
-	text := fmt.Sprintf("%d %s %s", n, seatName(game, s.Turn()), game.Notation().FormatAction(s, f.actions[n]))
+	text := fmt.Sprintf("%d %s %s", n, engine.SeatName(game, s.Turn()), game.Notation().FormatAction(s, f.actions[n]))
 	if thought := f.thoughts[n]; thought != "" {
 		text += "  [" + thought + "]"
 	}

@@ -155,11 +155,3 @@ func sideMates(game engine.Game, a, b engine.Seat) bool {
 	}
 	return false
 }
-
-// seatName is the word for a seat, or for chance and the end.
-func seatName(game engine.Game, s engine.Seat) string {
-	if s >= 0 {
-		return game.Seats()[s]
-	}
-	return s.String()
-}

@@ -6,13 +6,15 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"deadreckon/engine/enginetest"
 )
 
 // TestLibtorch trains by the backend libtorch as a person at a shell does.
 func TestLibtorch(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/libtorch",
-		UpdateScripts: *update,
+		UpdateScripts: enginetest.Updating(),
 		Cmds:          map[string]func(ts *testscript.TestScript, neg bool, args []string){"fails": fails},
 	})
 }

@@ -19,7 +19,7 @@ func opening(game engine.Game, seat engine.Seat, seed uint64) (engine.View, erro
 		legal, odds = s.AppendLegal(legal[:0]), s.AppendOdds(odds[:0])
 		switch s.Turn() {
 		case engine.Nobody:
-			return nil, fmt.Errorf("the game of seed %d ends before %s decides anything", seed, seatName(game, seat))
+			return nil, fmt.Errorf("the game of seed %d ends before %s decides anything", seed, engine.SeatName(game, seat))
 		case engine.Chance:
 			s.Apply(legal[engine.Pick(odds, dice)])
 		default:

@@ -129,7 +129,7 @@ func phaseOf(game engine.Game, p engine.Position) string {
 	if q, ok := p.(engine.Phased); ok {
 		return q.Phase()
 	}
-	return seatName(game, p.Turn())
+	return engine.SeatName(game, p.Turn())
 }
 
 // perftTable writes the counts for a person.

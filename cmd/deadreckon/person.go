@@ -57,7 +57,7 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		return a, nil
 	}
 	for {
-		entry, err := p.console.ask(seatName(p.game, v.Turn()))
+		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()))
 		if err != nil {
 			return 0, err
 		}
@@ -104,7 +104,7 @@ func (p *person) belief(v engine.View) error {
 	if n, err := illustrator(p.game); err == nil {
 		p.console.printf("\n%s\n", strings.TrimRight(n.ShowBelief(v), "\n"))
 	}
-	p.console.printf("\n%s", beliefText(seatName(p.game, v.Viewer()), belief))
+	p.console.printf("\n%s", beliefText(engine.SeatName(p.game, v.Viewer()), belief))
 	return nil
 }
 

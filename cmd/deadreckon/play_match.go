@@ -40,7 +40,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
 	if v, ok := start.(engine.View); ok {
-		c.printf("what %s does not know is drawn by the seed\n", seatName(game, v.Viewer()))
+		c.printf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer()))
 	}
 	record, err := m.Play(c.game)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
@@ -112,7 +112,7 @@ func (w *watcher) watch(s engine.State, a engine.Action) {
 	}
 	switch {
 	case len(w.seats) == 0:
-		w.console.printf("%s %s\n", seatName(w.game, turn), w.game.Notation().FormatAction(s, a))
+		w.console.printf("%s %s\n", engine.SeatName(w.game, turn), w.game.Notation().FormatAction(s, a))
 	case slices.Contains(w.seats, turn) && sideMates(w.game, w.seats[0], w.seats[len(w.seats)-1]):
 	case len(w.seats) == 1 || w.public(s, a):
 		w.tell(s, a, w.seats[0])
@@ -132,7 +132,7 @@ func (w *watcher) tell(s engine.State, a engine.Action, seat engine.Seat) {
 		}
 		text = inWords(w.game, w.view, seen)
 	}
-	w.console.printf("%s %s\n", seatName(w.game, s.Turn()), text)
+	w.console.printf("%s %s\n", engine.SeatName(w.game, s.Turn()), text)
 }
 
 // actsForOthers reports whether the one on turn changes the board for a seat: any

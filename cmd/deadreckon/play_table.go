@@ -64,7 +64,7 @@ func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 		}
 		if seat := engine.Seat(i); len(held) > 0 && !sideMates(game, held[0], seat) {
 			return nil, fmt.Errorf("play: with --dice ask the program knows what one side knows; %s and %s are two",
-				seatName(game, held[0]), game.Seats()[i])
+				engine.SeatName(game, held[0]), game.Seats()[i])
 		}
 		held = append(held, engine.Seat(i))
 	}
@@ -152,7 +152,7 @@ func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
 	if err != nil {
 		return 0, err
 	}
-	t.me.console.printf("%s plays %s\n", seatName(t.game, t.views[i].Turn()), inWords(t.game, t.views[i], a))
+	t.me.console.printf("%s plays %s\n", engine.SeatName(t.game, t.views[i].Turn()), inWords(t.game, t.views[i], a))
 	return a, nil
 }
 
@@ -163,7 +163,7 @@ func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
 	i := t.held(turn)
 	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 && len(t.me.said) == 0 {
 		if t.begun && alone(t.game) {
-			t.me.console.printf("%s: %s\n", seatName(t.game, turn), inWords(t.game, v, legal[0]))
+			t.me.console.printf("%s: %s\n", engine.SeatName(t.game, turn), inWords(t.game, v, legal[0]))
 		}
 		return legal[0], nil
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
 )
 
@@ -18,7 +19,7 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"docs", "engine/mall/data", "experiments/006-self-play"} {
+	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}
@@ -88,7 +89,7 @@ func TestHelpExamples(t *testing.T) {
 		t.Skip("every command is a whole run of a verb")
 	}
 	inCopy(t)
-	for name, from := range map[string]string{"game.txt": "docs/games/mall/example-position.txt", "my-board.txt": "engine/mall/data/board.txt"} {
+	for name, from := range map[string]string{"game.txt": "docs/games/mall/example-position.txt", "my-board.txt": "engine/mall/board/data/board.txt"} {
 		text, err := os.ReadFile(from)
 		if err != nil {
 			t.Fatal(err)
@@ -136,7 +137,7 @@ func TestReadmePosition(t *testing.T) {
 	if status != exitOK {
 		t.Fatal(errs)
 	}
-	if *update {
+	if enginetest.Updating() {
 		if err := os.WriteFile(file, []byte(before+fence+want+"```\n"+after), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -11,10 +11,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	"deadreckon/train/net"
 )
-
-var update = flag.Bool("update", false, "rewrite the goldens")
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"deadreckon": main})
@@ -27,14 +26,16 @@ func TestScript(t *testing.T) {
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:                "testdata/script",
-		UpdateScripts:      *update,
+		UpdateScripts:      enginetest.Updating(),
 		RequireUniqueNames: true,
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"fails": fails,
 		},
 		Setup: func(env *testscript.Env) error {
-			if err := os.CopyFS(env.WorkDir+"/data", os.DirFS("../../engine/mall/data")); err != nil {
-				return err
+			for _, folder := range []string{"engine/mall/counters/data", "engine/mall/board/data"} {
+				if err := os.CopyFS(env.WorkDir+"/data", os.DirFS(filepath.Join(root, folder))); err != nil {
+					return err
+				}
 			}
 			for name, base := range map[string]net.Base{"leduc": {}, "leaning": {Agent: "random", Weight: 2.5}} {
 				if err := saveNet(env.WorkDir+"/data/"+name+".net", base); err != nil {

@@ -82,7 +82,7 @@ func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
 	for _, s := range all {
 		for _, seat := range s.seats {
 			if players[seat] != "" {
-				return nil, fmt.Errorf("%s: seat %s has two players, %s and %s", verb, seatName(game, seat), players[seat], s.player)
+				return nil, fmt.Errorf("%s: seat %s has two players, %s and %s", verb, engine.SeatName(game, seat), players[seat], s.player)
 			}
 			players[seat] = s.player
 		}

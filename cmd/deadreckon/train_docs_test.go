@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"deadreckon/train/selfplay"
@@ -40,11 +42,91 @@ func trainRows(t *testing.T, mark string) map[string]string {
 	return out
 }
 
-// Every key is in the table, with its default, and nothing else is.
+// forEachKey calls do with each flag that files may set.
+func forEachKey(do func(f *pflag.Flag)) {
+	r, cmd := trainRequest{config: selfplay.Default()}, &cobra.Command{}
+	r.register(cmd)
+	for _, set := range []*pflag.FlagSet{cmd.Flags(), r.rare} {
+		set.VisitAll(func(f *pflag.Flag) {
+			if isKey(f) {
+				do(f)
+			}
+		})
+	}
+}
+
+// ofGame reports whether a flag is one of those by which every verb names a game.
+func ofGame(f *pflag.Flag) bool {
+	cmd := new(cobra.Command)
+	new(gameFlags).register(cmd)
+	return cmd.Flags().Lookup(f.Name) != nil
+}
+
+// A file may set every key, and what it says is what holds.
+func TestTrainFileTakesEveryKey(t *testing.T) {
+	other := map[string]string{ // than the default, where that is no number
+		"out": "\"elsewhere\"", "time": "\"5s\"", "backend": "\"x\"", "device": "\"x\"", "net": "\"mlp\"", "base": "\"x\"", "teacher": "\"x\"",
+		"discard": "true", "game": "\"kuhn\"", "preset": "\"x\"", "max-turns": "77",
+	}
+	keys := 0
+	forEachKey(func(f *pflag.Flag) {
+		keys++
+		value, ok := other[f.Name]
+		if _, list := f.Value.(pflag.SliceValue); list {
+			value = "[\"a\", \"b\"]"
+		} else if !ok {
+			value = "77"
+		}
+		file := filepath.Join(t.TempDir(), "one.toml")
+		if err := os.WriteFile(file, fmt.Appendf(nil, "%s = %s\n", f.Name, value), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		r, cmd := trainRequest{config: selfplay.Default()}, &cobra.Command{}
+		r.register(cmd)
+		if err := readConfig(file, nil, cmd.Flags(), r.rare); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+			return
+		}
+		set := flagNamed(f.Name, []*pflag.FlagSet{cmd.Flags(), r.rare})
+		if want := strings.NewReplacer("\"", "", ", ", ",").Replace(value); set.Value.String() != want {
+			t.Errorf("%s = %s: the setting is %s", f.Name, value, set.Value)
+		}
+	})
+	if keys < 60 {
+		t.Errorf("%d keys: the test looks at the wrong place", keys)
+	}
+}
+
+// --help shows the flags that docs/training.md names, of dozens of keys.
+func TestTrainFlags(t *testing.T) {
+	text, err := os.ReadFile(root + "/docs/training.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "These keys are flags too: ")
+	rest, _, _ = strings.Cut(rest, ";")
+	var named []string
+	for _, name := range regexp.MustCompile("`([^`]+)`").FindAllStringSubmatch(rest, -1) {
+		named = append(named, name[1])
+	}
+	cmd := new(cobra.Command)
+	new(trainRequest).register(cmd)
+	var shown []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if isKey(f) && !ofGame(f) {
+			shown = append(shown, f.Name)
+		}
+	})
+	if !slices.Equal(named, shown) {
+		t.Errorf("docs/training.md names the flags %v; --help shows %v", named, shown)
+	}
+}
+
+// Every key but those of the game is in the table, with its default, and nothing else is.
 func TestTrainKeys(t *testing.T) {
 	rows := trainRows(t, "TestTrainKeys")
-	newTrain(streams{}).Flags().VisitAll(func(f *pflag.Flag) {
-		if f.Name == "config" || f.Name == "help" {
+	forEachKey(func(f *pflag.Flag) {
+		if ofGame(f) {
 			return
 		}
 		def, ok := rows[f.Name]
@@ -53,7 +135,7 @@ func TestTrainKeys(t *testing.T) {
 		if f.Name == "threads" {
 			want = "processors"
 		}
-		if game := f.Name == "game"; !ok || def != want && !game {
+		if !ok || def != want {
 			t.Errorf("key %q: the table has default %q, %v; the flag %q", f.Name, def, ok, want)
 		}
 	})

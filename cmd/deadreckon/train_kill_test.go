@@ -77,6 +77,16 @@ func finishedGames(t *testing.T, dir string) map[string][]string {
 	return out
 }
 
+// settingsFile writes a file of settings and returns its name.
+func settingsFile(t *testing.T, lines ...string) string {
+	t.Helper()
+	file := t.TempDir() + "/settings.toml"
+	if err := os.WriteFile(file, []byte(strings.Join(lines, "\n")+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
 // A training that is killed again and again, at any moment, loses no finished game, always goes
 // on, and comes to the bytes of one that went through.
 func TestTrainKilled(t *testing.T) {
@@ -86,10 +96,11 @@ func TestTrainKilled(t *testing.T) {
 	const kills = 20
 	bin := program(t)
 	killed, whole := t.TempDir()+"/killed", t.TempDir()+"/whole"
+	settings := settingsFile(t, "slots = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",
+		"yardstick-games = 6", "yardstick-iterations = 4", "pool-share = 0.5")
 	command := func(dir string, generations int) *exec.Cmd {
-		words := strings.Fields("train --game kuhn --threads 1 --slots 1 --games 30 --iterations 12 --quick-iterations 4 --steps 3 --batch 16384 --width 8 --gate-games 16 " +
-			"--gate-iterations 4 --yardstick-games 6 --yardstick-iterations 4 --pool-share 0.5 --nashconv 100")
-		return exec.Command(bin, append(words, "-o", dir, "--generations", fmt.Sprint(generations))...)
+		words := strings.Fields("train --game kuhn --threads 1 --games 30 --iterations 12 --steps 3 --batch 16384 --nashconv 100")
+		return exec.Command(bin, append(words, "--config", settings, "-o", dir, "--generations", fmt.Sprint(generations))...)
 	}
 	// How long a start and a generation take here is what the kills are spread over.
 	begin := time.Now()
@@ -160,7 +171,8 @@ func TestTrainKilled(t *testing.T) {
 // Ctrl-C during a training says how to go on, and the same command does.
 func TestInterruptTrain(t *testing.T) {
 	dir := t.TempDir() + "/run"
-	args := strings.Fields("train --game kuhn --games 20 --iterations 8 --quick-iterations 4 --steps 5 --gate-games 0 --yardstick-games 0 -o " + dir)
+	settings := settingsFile(t, "quick-iterations = 4", "gate-games = 0", "yardstick-games = 0")
+	args := strings.Fields("train --game kuhn --games 20 --iterations 8 --steps 5 -o " + dir + " --config " + settings)
 	generations := 2
 	begun := func() bool {
 		rows, err := selfplay.ReadMetrics(dir)

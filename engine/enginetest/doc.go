@@ -41,6 +41,11 @@
 //	enginetest.Playthrough{Game: game, Title: "a whole game", File: "playthrough/two.txt", Seed: 1}.Check(t)
 //	enginetest.Phases{Game: game, Games: 400, Phase: phase, Want: names}.Check(t)
 //
+// What is said against an action is held against what is legal: nothing against legal
+// actions, and a rule against all others that can be written:
+//
+//	enginetest.Refusals{Game: game, Games: 100, Each: 1, Stride: 5, Sort: phase, Written: written, WhyNot: whyNot}.Check(t)
+//
 // A table of a document that comes from the code stands between two markers:
 //
 //	enginetest.Part(t, "../../docs/games/farm/rules.md", "options", optionRows())

@@ -7,7 +7,11 @@ import (
 	"strings"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files in testdata")
+var update = flag.Bool("update", false, "rewrite goldens, and parts of documents that the code writes")
+
+// Updating reports whether the flag -update asks a test that keeps a text in another way
+// than Golden and Part to rewrite it.
+func Updating() bool { return *update }
 
 // Golden compares got with the file NAME in testdata, or rewrites that file under
 // -update.

@@ -79,8 +79,8 @@ func (l Ledger) cited(text string) (sections []string) {
 }
 
 // Check fails t unless every case and every section that a case cites has a row in the
-// test files of a folder, and no row names a case that is not there.
-func (l Ledger) Check(t TB, dir string) {
+// test files of some folders, and no row names a case that is not there.
+func (l Ledger) Check(t TB, dirs ...string) {
 	t.Helper()
 	known := map[string]bool{}
 	for _, c := range l.Cases() {
@@ -92,10 +92,14 @@ func (l Ledger) Check(t TB, dir string) {
 			t.Errorf("case %s cites %q, which is no section", c.Name, c.cites)
 		}
 	}
-	rows := l.rows(t, dir)
-	if len(rows) == 0 {
-		t.Errorf("no row in the test files of %s: the ledger looks in the wrong place", dir)
-		return
+	var rows []string
+	for _, dir := range dirs {
+		found := l.rows(t, dir)
+		if len(found) == 0 {
+			t.Errorf("no row in the test files of %s: the ledger looks in the wrong place", dir)
+			return
+		}
+		rows = append(rows, found...)
 	}
 	tested, cited := map[string]bool{}, map[string]bool{}
 	for _, row := range rows {

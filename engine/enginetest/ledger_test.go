@@ -43,8 +43,14 @@ func Test(t *testing.T) {
 		tells(t, row.name, row.want, func(t enginetest.TB) { l.Check(t, dir) })
 	}
 	l := enginetest.Ledger{Digest: digest, Case: regexp.MustCompile(`\bF[0-9]{3}\b`), Section: regexp.MustCompile(`\b(till|sow)-[0-9]\b`)}
-	tells(t, "the wrong folder", "looks in the wrong place", func(tb enginetest.TB) { l.Check(tb, t.TempDir()) })
+	tells(t, "the wrong folder", "looks in the wrong place", func(tb enginetest.TB) { l.Check(tb, dir, t.TempDir()) })
 	if got := fmt.Sprint(l.Cases()[1].Sections, l.Sections()); got != "[till till] map[sow:[F003 F005] till:[F001 F002 F002]]" {
 		t.Errorf("sections by their first group: %s", got)
 	}
+	second := t.TempDir()
+	if err := os.WriteFile(filepath.Join(second, "more_test.go"), []byte("package q\nvar rows = list{\"F006 sow-2\"}"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	l.Digest = digest + "F006 sow-2"
+	tells(t, "rows in two folders", "", func(tb enginetest.TB) { l.Check(tb, dir, second) })
 }

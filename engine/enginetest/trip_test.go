@@ -18,7 +18,7 @@ func TestTrips(t *testing.T) {
 		trips      func(*enginetest.Trips)
 	}{
 		{"whole", "", func(*broken) {}, func(*enginetest.Trips) {}},
-		{"a text that is refused", "\"ear truth\"", func(b *broken) {
+		{"a text that is refused", "unknown key \"ear\"", func(b *broken) {
 			b.notation.position = func(text string) string { return strings.Replace(text, "eye", "ear", 1) }
 		}, func(*enginetest.Trips) {}},
 		{"a position that is another", "another position has come back", func(b *broken) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Kind is the kind of an action.
@@ -73,7 +74,7 @@ const (
 	KindSuperBreak
 	KindAttack // choose the next square to attack
 	KindFire   // shoot at the attackers
-	KindHold   // no more shots before the attack
+	KindHold   // no more shots before the attack; in a team: nothing by one's own characters now
 	KindNumber // how many are attacked
 	KindName   // who is attacked
 	KindEnter  // the main door through which a single unit enters
@@ -291,13 +292,13 @@ func (s *State) Apply(a engine.Action) {
 	case KindFire:
 		s.applyFire(chars(x))
 	case KindHold:
-		s.enterNumber()
+		s.applyHold()
 	case KindNumber:
 		s.applyNumber(x)
 	case KindName:
 		s.applyName(chars(x))
 	case KindEnter:
-		s.applyEnter(Direction(x))
+		s.applyEnter(board.Direction(x))
 	case KindTurn:
 		s.applyTurn(Character(x))
 	case KindStay:
@@ -308,6 +309,21 @@ func (s *State) Apply(a engine.Action) {
 		s.applyAppear(Square(x))
 	default:
 		panic(fmt.Sprintf("mall: %#x is no action", uint32(a)))
+	}
+	if s.phase == phaseAct && s.target == 0 && actionKind(a) != KindHold {
+		s.askGroup()
+	}
+}
+
+// applyHold: the characters of the owner on turn do nothing now.
+func (s *State) applyHold() {
+	switch s.phase {
+	case phaseAct:
+		s.applyJoin(0)
+	case phaseName:
+		s.applyName(0)
+	default:
+		s.applyFire(0)
 	}
 }
 

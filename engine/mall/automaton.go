@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The automaton plays the zombies where there is no zombie player: solitaire and
@@ -87,9 +88,9 @@ func samePiece(a, b engine.Action) bool {
 // automatonCheck checks the units nearest to the movers. EN 15.4; A61, A62, A100.
 func (s *State) automatonCheck(dst []engine.Action) []engine.Action {
 	units := s.checkable()
-	var d distances
-	byPoints.flood(s, s.reference(), units, 1, &d)
-	near := d.nearest(units)
+	var d board.Distances
+	board.ByPoints.Flood(s.b(), s.doors, s.reference(), units, 1, &d)
+	near := d.Nearest(units)
 	if near.Empty() { // no way to any of them
 		near = units
 	}
@@ -104,7 +105,7 @@ func (s *State) automatonReact(dst []engine.Action) []engine.Action {
 	from := len(dst)
 	dst = s.legalReact(dst)
 	stacked := s.stackedReactors()
-	least, n := unreachable+1, from
+	least, n := board.Unreachable+1, from
 	for _, a := range dst[from:] {
 		x, _, with := args(a)
 		at := Square(x)
@@ -203,8 +204,8 @@ type freeMind struct {
 	entrance Set // squares with an open main door
 	shunned  Set // main-door squares on which priorities 4 and 5 end no move. A65
 
-	near  distances // to the nearest character
-	known Set       // the squares of which it is worked out
+	near  board.Distances // to the nearest character
+	known Set             // the squares of which it is worked out
 }
 
 func (s *State) freeMind() freeMind {
@@ -231,7 +232,7 @@ func (s *State) freeMind() freeMind {
 // nearest square of a set. Squares as near are known then, and all that are nearer.
 func (f *freeMind) measure(set Set) {
 	if have := f.known.And(set); have.Empty() {
-		f.known = byPath.flood(f.s, f.people, set, 1, &f.near)
+		f.known = board.ByPath.Flood(f.b, f.doors, f.people, set, 1, &f.near)
 	}
 }
 
@@ -255,7 +256,7 @@ func (f *freeMind) ends(p priority, x Square, reach Set, steps int) Set {
 		}
 	case comeNear:
 		if !f.seen.Has(x) {
-			f.measure(SetOf(x))
+			f.measure(board.SetOf(x))
 			return f.onPath(x, reach.AndNot(f.shunned), steps)
 		}
 	}
@@ -269,7 +270,7 @@ func (f *freeMind) nearestInSight(set Set) Set {
 		return set
 	}
 	f.measure(set)
-	if near := f.near.nearest(set); !near.Empty() {
+	if near := f.near.Nearest(set); !near.Empty() {
 		return near
 	}
 	return f.fewestSteps(set, f.people)
@@ -281,8 +282,8 @@ func (f *freeMind) nearestInSight(set Set) Set {
 func (f *freeMind) towardsSeen(x Square, reach Set) (out Set) {
 	near := f.nearestSeen(x)
 	for y := near.Next(1); y != 0; y = near.Next(y + 1) {
-		if steps := f.b.steps(y); steps.least(reach) < steps[x] {
-			out = out.Or(steps.nearest(reach))
+		if steps := f.b.StepsFrom(y); steps.Least(reach) < steps[x] {
+			out = out.Or(steps.Nearest(reach))
 		}
 	}
 	return out
@@ -295,10 +296,10 @@ func (f *freeMind) nearestSeen(x Square) Set {
 	if people.Len() < 2 {
 		return people
 	}
-	var d distances
-	least, out := unreachable, Set{}
+	var d board.Distances
+	least, out := board.Unreachable, Set{}
 	for y := people.Next(1); y != 0; y = people.Next(y + 1) {
-		byPath.flood(f.s, SetOf(y), SetOf(x), 1, &d)
+		board.ByPath.Flood(f.b, f.doors, board.SetOf(y), board.SetOf(x), 1, &d)
 		switch n := int(d[x]); {
 		case n > least:
 			continue
@@ -307,8 +308,8 @@ func (f *freeMind) nearestSeen(x Square) Set {
 		}
 		out.Add(y)
 	}
-	if least == unreachable {
-		return f.b.steps(x).nearest(people)
+	if least == board.Unreachable {
+		return f.b.StepsFrom(x).Nearest(people)
 	}
 	return out
 }
@@ -316,16 +317,16 @@ func (f *freeMind) nearestSeen(x Square) Set {
 // fewestSteps returns the squares of a set at the fewest steps from any of another,
 // doors open or not.
 func (f *freeMind) fewestSteps(set, to Set) (out Set) {
-	least := uint8(unreachable)
+	least := uint8(board.Unreachable)
 	for y := to.Next(1); y != 0; y = to.Next(y + 1) {
-		steps := f.b.steps(y)
-		switch d := steps.least(set); {
+		steps := f.b.StepsFrom(y)
+		switch d := steps.Least(set); {
 		case d > least:
 			continue
 		case d < least:
 			least, out = d, Set{}
 		}
-		out = out.Or(steps.nearest(set))
+		out = out.Or(steps.Nearest(set))
 	}
 	return out
 }
@@ -333,14 +334,14 @@ func (f *freeMind) fewestSteps(set, to Set) (out Set) {
 // onPath returns the squares of a set that lie farthest, up to some steps, on a
 // shortest path from x to the nearest character. EN 15.5.5.
 func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
-	if f.near[x] == unreachable {
+	if f.near[x] == board.Unreachable {
 		return out
 	}
-	for front := SetOf(x); steps > 0 && !front.Empty(); steps-- {
+	for front := board.SetOf(x); steps > 0 && !front.Empty(); steps-- {
 		var next Set
 		for y := front.Next(1); y != 0; y = front.Next(y + 1) {
 			for _, side := range f.b.Sides(y) {
-				if z := side.To; f.doors.Open(side.Door) && int(f.near[z])+byPath.step(f.b, z) == int(f.near[y]) {
+				if z := side.To; f.doors.Open(side.Door) && int(f.near[z])+board.ByPath.Step(f.b, z) == int(f.near[y]) {
 					next.Add(z)
 				}
 			}
@@ -358,15 +359,15 @@ func (f *freeMind) onPath(x Square, reach Set, steps int) (out Set) {
 // A63.
 func (f *freeMind) worse(ends, than Set) bool {
 	f.measure(ends.Or(than))
-	if a, b := f.near.least(ends), f.near.least(than); a != b {
+	if a, b := f.near.Least(ends), f.near.Least(than); a != b {
 		return a < b
 	}
 	if f.s.at[Fran] == 0 || f.s.out(Fran) {
 		return false
 	}
-	var d distances
-	byPath.flood(f.s, SetOf(f.s.at[Fran]), ends.Or(than), 1, &d)
-	return d.least(ends) < d.least(than)
+	var d board.Distances
+	board.ByPath.Flood(f.b, f.doors, board.SetOf(f.s.at[Fran]), ends.Or(than), 1, &d)
+	return d.Least(ends) < d.Least(than)
 }
 
 // besides returns the squares with an open side to a square of a set.

@@ -1,6 +1,9 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+)
 
 // The automaton's free movement: all pieces of one priority before those of the
 // next, in each the berserk units and the supers, which cost nothing, before the
@@ -70,9 +73,9 @@ func (f *freeMind) pickNearest(units Set, steps int) (Square, Set) {
 		return 0, Set{}
 	}
 	for _, enough := range [2]int{1, units.Len()} { // mostly the first one can
-		f.known = byPath.flood(f.s, f.people, units, enough, &f.near)
+		f.known = board.ByPath.Flood(f.b, f.doors, f.people, units, enough, &f.near)
 		rest := units
-		for near := f.near.nearest(rest); !near.Empty(); near = f.near.nearest(rest) {
+		for near := f.near.Nearest(rest); !near.Empty(); near = f.near.Nearest(rest) {
 			if unit, to := f.pick(comeNear, near, steps); unit != 0 {
 				return unit, to
 			}
@@ -125,7 +128,7 @@ func (f *freeMind) appendBreaks(dst []engine.Action, units Set) []engine.Action 
 func (f *freeMind) chain(calm Set) (unit Square, to Set) {
 	doors := calm.And(f.entrance)
 	for x := doors.Next(1); x != 0; x = doors.Next(x + 1) {
-		line, front := SetOf(x), SetOf(x)
+		line, front := board.SetOf(x), board.SetOf(x)
 		for range f.s.freeLeft {
 			for y := front.Next(1); y != 0; y = front.Next(y + 1) {
 				if to = f.freely(y, false); !to.Empty() {

@@ -1,6 +1,9 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+)
 
 // The automaton's supers. They take their unit along and, alone, stop on a unit
 // only where there is no other stop. EN 11.2, 11.4; digest 3.S3, 3.S8.
@@ -15,7 +18,7 @@ type walk struct {
 }
 
 // next reports whether the super may go through a side of x.
-func (w *walk) next(x Square, side Side) bool {
+func (w *walk) next(x Square, side board.Side) bool {
 	return w.m.doors.Open(side.Door) && (!w.react || w.m.towards(x, side.To))
 }
 
@@ -81,7 +84,7 @@ func (w *walk) appendSteps(dst []engine.Action, left int, ends Set) []engine.Act
 
 // farthest returns the stops nearest to the target of reaction.
 func (w *walk) farthest(x Square, left int) Set {
-	return w.m.b.steps(w.m.target).nearest(w.stops(x, left))
+	return w.m.b.StepsFrom(w.m.target).Nearest(w.stops(x, left))
 }
 
 // appendSuper appends the choices of the unmoved super whose move under a
@@ -115,7 +118,7 @@ func (f *freeMind) wanted(p priority, x Square) Set {
 	case p == closeIn:
 		return f.nearestSeen(x)
 	case p == comeNear && !f.seen.Has(x):
-		return f.b.steps(x).nearest(f.people)
+		return f.b.StepsFrom(x).Nearest(f.people)
 	}
 	return Set{}
 }

@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // The automaton against its plain twin and against what a zombie player may do.
@@ -135,29 +136,29 @@ func TestFloodTwin(t *testing.T) {
 				s.doors.Closed |= 1 << d
 			}
 		}
-		for _, m := range []measure{byPath, byPoints} {
+		for _, m := range []board.Measure{board.ByPath, board.ByPoints} {
 			to, goal := some(1+rng.IntN(4)), some(1+rng.IntN(20))
 			enough := 1 + rng.IntN(goal.Len())
-			var d distances
-			known := m.flood(&s, to, goal, enough, &d)
+			var d board.Distances
+			known := m.Flood(b, s.doors, to, goal, enough, &d)
 			want := plainTowards(m, &s, to)
 			found := 0
 			for x := Square(1); int(x) <= b.Squares; x++ {
 				have := int(d[x])
-				if have == unreachable {
+				if have == board.Unreachable {
 					have = -1
 				}
 				if (known.Has(x) || have >= 0) && have != want[x] {
-					t.Fatalf("distance %d of %s from %s; want %d", have, b.Name(x), b.names(to), want[x])
+					t.Fatalf("distance %d of %s from %s; want %d", have, b.Name(x), b.Names(to), want[x])
 				}
 				if known.Has(x) && goal.Has(x) {
 					found++
 				}
 			}
-			near := d.nearest(goal)
+			near := d.Nearest(goal)
 			twin, n := least(squaresOf(goal), func(x Square) int { return want[x] })
-			if found < enough || !slices.Equal(squaresOf(near), twin) || n >= 0 && int(d.least(goal)) != n {
-				t.Fatalf("%d of %d found; nearest %s, want %v", found, enough, b.names(near), twin)
+			if found < enough || !slices.Equal(squaresOf(near), twin) || n >= 0 && int(d.Least(goal)) != n {
+				t.Fatalf("%d of %d found; nearest %s, want %v", found, enough, b.Names(near), twin)
 			}
 		}
 	}

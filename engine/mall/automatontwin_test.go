@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // A plain twin of automaton*.go: EN 15.4 and 15.5 with A61-A65 as they read, each
@@ -13,7 +14,7 @@ import (
 // plainTowards measures the distance from every square to the nearest of a set by
 // relaxing all sides until nothing changes (Bellman-Ford); -1 where there is no
 // way.
-func plainTowards(m measure, s *State, to Set) (d [MaxSquares + 1]int) {
+func plainTowards(m board.Measure, s *State, to Set) (d [board.MaxSquares + 1]int) {
 	b := s.b()
 	for x := range d {
 		if d[x] = -1; to.Has(Square(x)) {
@@ -26,11 +27,11 @@ func plainTowards(m measure, s *State, to Set) (d [MaxSquares + 1]int) {
 			for _, side := range b.Sides(x) {
 				y, cost := side.To, 1 // from x into y
 				switch {
-				case m == byPath && !s.doors.Open(side.Door):
+				case m == board.ByPath && !s.doors.Open(side.Door):
 					continue
-				case m == byPath && !b.Hall.Has(y):
+				case m == board.ByPath && !b.Hall.Has(y):
 					cost = 2
-				case m == byPoints && !s.doors.Open(side.Door):
+				case m == board.ByPoints && !s.doors.Open(side.Door):
 					cost = 3
 				}
 				if d[y] >= 0 && (d[x] < 0 || d[y]+cost < d[x]) {
@@ -46,8 +47,8 @@ func plainTowards(m measure, s *State, to Set) (d [MaxSquares + 1]int) {
 type plain struct {
 	s      *State
 	people []Square
-	path   [MaxSquares + 1]int // from each square to the nearest character
-	fran   [MaxSquares + 1]int // to Fran, while she is not out
+	path   [board.MaxSquares + 1]int // from each square to the nearest character
+	fran   [board.MaxSquares + 1]int // to Fran, while she is not out
 }
 
 // plainAutomaton is appendAutomaton.
@@ -55,13 +56,13 @@ func plainAutomaton(s *State) []engine.Action {
 	p := &plain{s: s}
 	people := s.characterSquares()
 	p.people = squaresOf(people)
-	p.path = plainTowards(byPath, s, people)
+	p.path = plainTowards(board.ByPath, s, people)
 	if s.out(Fran) {
 		for x := range p.fran {
 			p.fran[x] = -1
 		}
 	} else {
-		p.fran = plainTowards(byPath, s, SetOf(s.at[Fran]))
+		p.fran = plainTowards(board.ByPath, s, board.SetOf(s.at[Fran]))
 	}
 	switch s.phase {
 	case phaseCheck:
@@ -106,9 +107,9 @@ func least(squares []Square, of func(x Square) int) (out []Square, n int) {
 func (p *plain) check() (out []engine.Action) {
 	from := p.s.characterSquares()
 	if p.s.movers != 0 {
-		from = SetOf(p.s.movers)
+		from = board.SetOf(p.s.movers)
 	}
-	d := plainTowards(byPoints, p.s, from)
+	d := plainTowards(board.ByPoints, p.s, from)
 	var units []Square
 	for _, a := range p.s.appendChoices(nil) {
 		if x, _, _ := args(a); x != 0 {
@@ -268,7 +269,7 @@ func (p *plain) nearestSeen(x Square) []Square {
 			seen = append(seen, y)
 		}
 	}
-	near, n := least(seen, func(y Square) int { return plainTowards(byPath, p.s, SetOf(y))[x] })
+	near, n := least(seen, func(y Square) int { return plainTowards(board.ByPath, p.s, board.SetOf(y))[x] })
 	if n < 0 {
 		near, _ = least(seen, func(y Square) int { return p.steps(x, y) })
 	}
@@ -336,7 +337,7 @@ func (p *plain) where(rank priority, x Square, reach []Square, steps int) (out [
 // worse: A63. A move is worse for the characters the nearer to any of them it
 // ends, then the nearer to Fran.
 func (p *plain) worse(a, b []Square) bool {
-	for _, d := range []*[MaxSquares + 1]int{&p.path, &p.fran} {
+	for _, d := range []*[board.MaxSquares + 1]int{&p.path, &p.fran} {
 		_, m := least(a, func(x Square) int { return d[x] })
 		_, n := least(b, func(x Square) int { return d[x] })
 		if m != n {

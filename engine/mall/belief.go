@@ -63,7 +63,7 @@ func (s *State) heat() []float64 {
 func (s *State) exactHeat(heat []float64) {
 	b, k := s.b(), int(s.hiddenLeft)
 	set := s.possible()
-	p := b.placesIn(set)
+	p := placesIn(b, set)
 	all := float64(p.count(k))
 	outside := float64(places{p.outside - 1, p.edwins}.count(k-1)) / all
 	edwins := float64(binomial(p.outside, k-1)) / all
@@ -159,22 +159,7 @@ func (s *State) believeValue(u unit) engine.Unknown {
 	return out
 }
 
-// shades are the signs of the text map, and shadeFrom the least probabilities of
-// each.
-var (
-	shades    = [...]string{"░", "▒", "▓", "█"}
-	shadeFrom = [...]float64{0, 0.02, 0.05, 0.15}
-)
+// shadeFrom are the least probabilities of the signs of draw.Shade after the first.
+var shadeFrom = [3]float64{0.02, 0.05, 0.15}
 
 const shadeKey = "where a hidden zombie may stand: ░ under 2 %, ▒ 2 to 5 %, ▓ 5 to 15 %, █ more"
-
-// shade returns the sign of a probability, or a blank.
-func shade(p float64) string {
-	out := " "
-	for i, from := range shadeFrom {
-		if p > 0 && p >= from {
-			out = shades[i]
-		}
-	}
-	return out
-}

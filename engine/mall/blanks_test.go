@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/counters"
 )
 
 // Games without a zombie player, in which the pool begins with units that nobody
@@ -205,7 +206,7 @@ func TestReadBlanks(t *testing.T) {
 	full := func(text string) string {
 		text = strings.Replace(text, "view human", "view full", 1)
 		var values []string
-		for v, k := range DefaultCounters().Values {
+		for v, k := range counters.Default().Values {
 			for range k {
 				values = append(values, unit(v).format())
 			}
@@ -219,7 +220,7 @@ func TestReadBlanks(t *testing.T) {
 		{"a view", soloTable, ""},
 		{"eliminated and drawn", strings.Replace(pool("pool ? ? ? ? ? 1\nhistory draw"), "002=?", "002=?#1", 1), ""},
 		{"a full position", full(pool("pool 1n 1n 1n 1n 2n")), ""},
-		{"hidden", table45, `p.txt:10:1: without a zombie player no zombies are hidden`},
+		{"hidden", table45, `p.txt:10:8: without a zombie player no zombies are hidden`},
 		{"box", full(pool("pool 1n 1n 1n 1n 2n") + "box 1\n"), `without a zombie player no zombies are hidden`},
 		{"six", pool("pool ? ? ? ? ? ?"), `p.txt:10:16: "?" is not possible: 5 units are in the pool from the start (EN 15.1)`},
 		{"a value in a view", pool("pool 4n ? ? ? ?"), `p.txt:10:6: "4n" is not ?, for nobody knows the value`},

@@ -1,6 +1,10 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/mall/board"
+)
 
 // Chance, digest 3.X: dice, draws and reveals.
 
@@ -71,8 +75,7 @@ func (s *State) AppendOdds(dst []uint64) []uint64 {
 		}
 		return dst
 	}
-	n := s.dice()
-	return append(dst, diceOdds[n][n:6*n+1]...)
+	return append(dst, dice.Ways(s.dice())...) // digest 1.9
 }
 
 // weights are the outcomes of a draw or reveal by the argument of their action.
@@ -156,9 +159,9 @@ func (s *State) ambushOdds() (clear, ambush uint64) {
 		return 1, 0
 	}
 	b, k := s.b(), int(s.hiddenLeft)
-	rest := s.possible().AndNot(SetOf(s.focus))
-	clear = b.placesIn(rest).count(k)
-	others := b.placesIn(rest)
+	rest := s.possible().AndNot(board.SetOf(s.focus))
+	clear = placesIn(b, rest).count(k)
+	others := placesIn(b, rest)
 	if b.Edwins.Has(s.focus) { // EN 3.1.4
 		others.edwins = 0
 	}

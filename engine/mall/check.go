@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // check recounts everything that a position holds twice or that a rule forbids.
@@ -91,7 +92,7 @@ func (s *State) checkCarries() error {
 
 func (s *State) checkDoors() error {
 	b := s.b()
-	for d := range uint8(MaxDoors) {
+	for d := range uint8(board.MaxDoors) {
 		closed, destroyed := s.doors.Closed>>d&1 != 0, s.doors.Destroyed>>d&1 != 0
 		switch {
 		case !closed && !destroyed:
@@ -99,7 +100,7 @@ func (s *State) checkDoors() error {
 			return fault("closed", "EN 5.5", "there is no door of index %d", d)
 		case closed && destroyed:
 			return fault("destroyed "+b.DoorName(d), "EN 10.5", "door %s is closed and destroyed", b.DoorName(d))
-		case destroyed && b.Doors[d].Kind != Glass:
+		case destroyed && b.Doors[d].Kind != board.Glass:
 			return fault("destroyed "+b.DoorName(d), "EN 10.4", "door %s is %s and destroyed; only glass breaks",
 				b.DoorName(d), b.Doors[d].Kind)
 		}
@@ -182,7 +183,7 @@ func (s *State) checkHidden() error {
 	}
 	b := s.b()
 	if s.viewer == 1+uint8(Human) {
-		if b.placesIn(s.possible()).count(k) == 0 {
+		if placesIn(b, s.possible()).count(k) == 0 {
 			return fault("cleared", "EN 3.1", "%d hidden zombies have nowhere left to be", k)
 		}
 		return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/position"
 )
 
 // What a phase needs and allows, so that play can go on from a position that a
@@ -101,79 +102,63 @@ func (s *State) stem() Phase {
 	return p
 }
 
-// keySet is a set of keys of position files: bit i speaks of codecs[i].
-type keySet uint64
-
-// keyBits maps a key to its bit.
-var keyBits = func() map[string]keySet {
-	m := make(map[string]keySet, len(codecs))
-	for i, c := range codecs {
-		m[c.key] = 1 << i
-	}
-	return m
-}()
-
-// keySetOf returns the set of the given keys, separated by blanks.
-func keySetOf(keys string) (set keySet) {
-	for _, key := range strings.Fields(keys) {
-		if keyBits[key] == 0 {
-			panic("mall: no key " + key)
-		}
-		set |= keyBits[key]
-	}
-	return set
-}
-
 var (
 	// anyKeys may stand at any time.
-	anyKeys = keySetOf("view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
+	anyKeys = positionFile.Keys("board counters view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
 		"cleared suspect must-reveal")
 
 	// stemKeys may stand as long as a phase of the turn lasts.
-	stemKeys = [...]keySet{
-		phaseDeal: keySetOf("dealt"),
-		phaseAct: keySetOf("group start moves-left moves-spent carries dropped acted shot-fired fires panicked " +
+	stemKeys = [...]position.Keys{
+		phaseDeal: positionFile.Keys("dealt"),
+		phaseAct: positionFile.Keys("group start moves-left moves-spent carries dropped acted shot-fired fires panicked " +
 			"triggers"),
-		phaseKeep:         keySetOf("triggers movers pending spent super-start"),
-		phaseCheck:        keySetOf("triggers movers spent super-start"),
-		phaseCheckRoll:    keySetOf("triggers movers spent super-start"),
-		phaseReact:        keySetOf("triggers movers pending spent super-start super-moved super-seen"),
-		phaseFreeDie:      keySetOf("movers spent super-start super-moved"),
-		phaseFree:         keySetOf("movers spent super-start super-moved free-moves"),
-		phaseAttack:       keySetOf("pending"),
-		phaseDoor:         keySetOf("called"),
-		phaseEntranceNext: keySetOf("called pending"),
-		phaseEntry:        keySetOf("pending"),
-		phaseConvertNext:  keySetOf("rolled"),
-		phaseOver:         keySetOf("winner"),
+		phaseKeep:         positionFile.Keys("triggers movers pending spent super-start"),
+		phaseCheck:        positionFile.Keys("triggers movers spent super-start"),
+		phaseCheckRoll:    positionFile.Keys("triggers movers spent super-start"),
+		phaseReact:        positionFile.Keys("triggers movers pending spent super-start super-moved super-seen"),
+		phaseFreeDie:      positionFile.Keys("movers spent super-start super-moved"),
+		phaseFree:         positionFile.Keys("movers spent super-start super-moved free-moves"),
+		phaseAttack:       positionFile.Keys("pending"),
+		phaseDoor:         positionFile.Keys("called"),
+		phaseEntranceNext: positionFile.Keys("called pending"),
+		phaseEntry:        positionFile.Keys("pending"),
+		phaseConvertNext:  positionFile.Keys("rolled"),
+		phaseOver:         positionFile.Keys("winner"),
 	}
 
 	// momentKeys may stand at a phase itself, or where a value is awaited for it.
-	momentKeys = [...]keySet{
-		phaseAmbush:      keySetOf("focus"),
-		phasePanic:       keySetOf("shooters to-check target"),
-		phaseShot:        keySetOf("shooters target"),
-		phaseShotEnd:     keySetOf("target shot"),
-		phaseCheckRoll:   keySetOf("focus"),
-		phaseFreeMove:    keySetOf("focus"),
-		phaseSuper:       keySetOf("mover steps-left companion back"),
-		phaseGlass:       keySetOf("combat focus-door back"),
-		phaseGlassStep:   keySetOf("combat back"),
-		phaseFire:        keySetOf("combat combat-end fires panicked"),
-		phaseFirePanic:   keySetOf("combat combat-end fires panicked shooters to-check target"),
-		phaseFireShot:    keySetOf("combat combat-end fires panicked shooters target"),
-		phaseNumber:      keySetOf("combat combat-end"),
-		phaseName:        keySetOf("combat combat-end number"),
-		phaseResolve:     keySetOf("combat combat-end number chosen strength"),
-		phaseConvertRoll: keySetOf("mover"),
-		phaseDraw:        keySetOf("focus from-box then"),
-		phaseValue:       keySetOf("focus audience then"),
+	momentKeys = [...]position.Keys{
+		phaseAmbush:      positionFile.Keys("focus"),
+		phasePanic:       positionFile.Keys("shooters to-check target"),
+		phaseShot:        positionFile.Keys("shooters target"),
+		phaseShotEnd:     positionFile.Keys("target shot"),
+		phaseCheckRoll:   positionFile.Keys("focus"),
+		phaseFreeMove:    positionFile.Keys("focus"),
+		phaseSuper:       positionFile.Keys("mover steps-left companion back"),
+		phaseGlass:       positionFile.Keys("combat focus-door back"),
+		phaseGlassStep:   positionFile.Keys("combat back"),
+		phaseFire:        positionFile.Keys("combat combat-end fires panicked"),
+		phaseFirePanic:   positionFile.Keys("combat combat-end fires panicked shooters to-check target"),
+		phaseFireShot:    positionFile.Keys("combat combat-end fires panicked shooters target"),
+		phaseNumber:      positionFile.Keys("combat combat-end"),
+		phaseName:        positionFile.Keys("combat combat-end number"),
+		phaseResolve:     positionFile.Keys("combat combat-end number chosen strength"),
+		phaseConvertRoll: positionFile.Keys("mover"),
+		phaseDraw:        positionFile.Keys("focus from-box then"),
+		phaseValue:       positionFile.Keys("focus audience then"),
 		phaseOver:        0,
+	}
+
+	// teamKeys may stand where several owners are asked.
+	teamKeys = [...]position.Keys{
+		phaseAct:  positionFile.Keys("to-ask shooters target"),
+		phaseFire: positionFile.Keys("to-ask shooters"),
+		phaseName: positionFile.Keys("to-ask chosen"),
 	}
 )
 
 // keysOf returns the keys of a table of phases, none beyond its end.
-func keysOf(table []keySet, p Phase) keySet {
+func keysOf(table []position.Keys, p Phase) position.Keys {
 	if int(p) < len(table) {
 		return table[p]
 	}
@@ -183,7 +168,7 @@ func keysOf(table []keySet, p Phase) keySet {
 // checkKeys: nothing is said that does not belong to the phase, for it would
 // come to life later. What a finished game leaves behind does no harm.
 func (s *State) checkKeys() error {
-	if s.mover != 0 && writeMover(s) == "" {
+	if s.mover != 0 && !s.hasMover() {
 		return fault("mover", "", "key mover does not belong to phase %s", s.phase)
 	}
 	if s.phase == phaseOver {
@@ -193,10 +178,11 @@ func (s *State) checkKeys() error {
 	if s.phase == phaseValue {
 		allowed |= keysOf(momentKeys[:], s.then)
 	}
-	for i := range codecs {
-		if allowed>>i&1 == 0 && codecs[i].write(s) != "" {
-			return fault(codecs[i].key, "", "key %s does not belong to phase %s", codecs[i].key, s.phase)
-		}
+	if s.r().team() {
+		allowed |= keysOf(teamKeys[:], s.phase)
+	}
+	if key := positionFile.Stray(&sheet{State: s}, allowed); key != "" {
+		return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
 	}
 	return nil
 }
@@ -259,7 +245,7 @@ func (s *State) checkSetup() error {
 	case s.status != [4]Status{} || s.activated|s.infected != 0:
 		return fault("peter", "EN 3.2", "all characters are normal at setup")
 	case s.phase > phaseDeal && s.occupied != s.b().ZombieSymbols:
-		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().names(s.b().ZombieSymbols))
+		return fault("units", "EN 3.1", "one unit stands on each symbol at setup: expected %s", s.b().Names(s.b().ZombieSymbols))
 	}
 	for k := range s.occupied.Len() {
 		if s.units[k]&^valueMask != 0 {
@@ -302,7 +288,7 @@ func (s *State) checkPlacing() error {
 			return fault(c.String(), "EN 3.2", "%s is placed before %s", c, c-1)
 		case !s.b().HumanSymbols.Has(x):
 			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
-				s.b().Name(x), s.b().names(s.b().HumanSymbols))
+				s.b().Name(x), s.b().Names(s.b().HumanSymbols))
 		case bits.OnesCount8(uint8(m)) > 2:
 			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
 		}

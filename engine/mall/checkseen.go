@@ -1,5 +1,7 @@
 package mall
 
+import "deadreckon/engine/mall/board"
+
 // What the zombies have seen of the movers, and what became known of hidden ones:
 // facts that bind the rest of the turn.
 
@@ -11,7 +13,7 @@ func (s *State) checkRevealed() error {
 	if s.hiddenLeft == 0 || s.phase <= phaseHide {
 		return nil
 	}
-	known := b.placesIn(s.cleared)
+	known := placesIn(b, s.cleared)
 	if rest := b.HideAllowed.And(b.Edwins).AndNot(s.cleared); rest.Empty() {
 		known.edwins = min(known.edwins, 1) // at most one was there
 	} else {
@@ -137,7 +139,7 @@ func (s *State) checkReacted() error {
 	for x := done.Next(1); x != 0; x = done.Next(x + 1) {
 		from := b.Steps(x, s.doors)
 		if s.unitAt(x).berserk() {
-			if b.besideGlass(x) {
+			if besideGlass(b, x) {
 				continue
 			}
 			for y := from.Next(1); y != 0; y = from.Next(y + 1) {
@@ -165,9 +167,9 @@ func (s *State) inSightOfWay() (seen Set) {
 }
 
 // besideGlass reports whether a glass door is on a side of x.
-func (b *Board) besideGlass(x Square) bool {
+func besideGlass(b *board.Board, x Square) bool {
 	for _, side := range b.Sides(x) {
-		if side.Door != NoDoor && b.Doors[side.Door].Kind == Glass {
+		if side.Door != NoDoor && b.Doors[side.Door].Kind == board.Glass {
 			return true
 		}
 	}

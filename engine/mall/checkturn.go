@@ -1,6 +1,10 @@
 package mall
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"deadreckon/engine/mall/board"
+)
 
 // The Human Player-Turn and the Zombie Player-Turn in a position file.
 
@@ -77,7 +81,7 @@ func (s *State) panickedWithout(c Character) error {
 func (s *State) mainEndedFire() bool {
 	d := s.r().mainDoor[s.start]
 	return s.r().Options.MainDoorEndsFire && !s.shotFired && s.panicked == 0 && s.moveLeft == 0 &&
-		s.triggers == SetOf(s.start) && d != NoDoor && !s.doors.Open(d)
+		s.triggers == board.SetOf(s.start) && d != NoDoor && !s.doors.Open(d)
 }
 
 // checkDropped: who was put down stands where the group has been. EN 5.6.
@@ -209,7 +213,7 @@ func (s *State) checkSupers() error {
 // inSteps reports whether a way of from least to most steps leads from x to y, with the
 // doors as they stand.
 func (s *State) inSteps(x, y Square, least, most int) bool {
-	at := SetOf(x)
+	at := board.SetOf(x)
 	for n := 0; ; n++ {
 		if n >= least && at.Has(y) {
 			return true
@@ -243,9 +247,9 @@ func (s *State) checkWay() error {
 			return fault("triggers", "EN 5.9", "%d squares have been entered for %s", entered.Len(), points(int(s.moveSpent)))
 		}
 	}
-	way := SetOf(first)
+	way := board.SetOf(first)
 	if s.stem() == phaseAct {
-		way = SetOf(s.start)
+		way = board.SetOf(s.start)
 	}
 	for size := 0; size != way.Len(); {
 		size = way.Len()

@@ -8,6 +8,9 @@
 //	 #####  ##  ######     rifles in 177
 //	     202-215 #         south door 212
 //
+// The map is package board: squares, doors, sight, distances and their files; the
+// figures on the counters are package counters. This package is what happens with them.
+//
 // Its one idea: the position is a flat value with holes. The same rules play the
 // truth, the human player's view and the zombie player's; where a rule needs a
 // value or a hidden square that is a hole, the outcome of a chance event fills it.
@@ -38,7 +41,8 @@
 // Without a zombie player (EN 15.0) nothing is hidden from the human side but
 // values. What the zombies do is chance, weighed by the automaton of automaton*.go:
 // where EN 15.5 leaves it a choice, that is A63. It keeps no plan, so each of its
-// moves follows from the position; a free move is then one action.
+// moves follows from the position; a free move is then one action. In a team each owner
+// decides for his own characters, one after the other (digest 3.S7; team.go).
 //
 // It refuses to advise: what is wise is for the packages above it.
 package mall

@@ -38,8 +38,8 @@ func TestPositionDocument(t *testing.T) {
 		t.Errorf("the example is read as\n%s", n.FormatPosition(p))
 	}
 	var words []string
-	for _, c := range codecs {
-		words = append(words, c.key)
+	for _, c := range positionFile.Rows {
+		words = append(words, c.Key)
 	}
 	for ph := phaseDeal; ph <= phaseOver; ph++ {
 		if ph != phaseShotEnd { // no decision
@@ -59,9 +59,13 @@ func TestPositionDocument(t *testing.T) {
 // TestRulesDocument: docs/games/mall/rules.md has every reading that the code cites.
 func TestRulesDocument(t *testing.T) {
 	doc := document(t, "rules.md")
-	sources, err := filepath.Glob("*.go")
-	if err != nil || len(sources) == 0 {
-		t.Fatal(err)
+	var sources []string
+	for _, folder := range []string{".", "board", "counters"} {
+		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no sources in %s (%v)", folder, err)
+		}
+		sources = append(sources, files...)
 	}
 	cited := regexp.MustCompile(`\bA[0-9]{2,3}\b`)
 	for _, file := range sources {
@@ -78,7 +82,7 @@ func TestRulesDocument(t *testing.T) {
 }
 
 // TestForcedDocument: docs/games/mall/rules.md says at which phases a player may have one legal
-// action, as random play of all presets finds them, alone and in two; the rules go on by
+// action, as random play of all presets finds them, alone, in two and as a team; the rules go on by
 // themselves at the others.
 func TestForcedDocument(t *testing.T) {
 	_, doc, ok := strings.Cut(document(t, "rules.md"), "\n## What is not asked\n")
@@ -89,7 +93,7 @@ func TestForcedDocument(t *testing.T) {
 	}
 	found := map[Phase]bool{}
 	for _, p := range settable.Presets {
-		for _, players := range []uint8{1, 2} {
+		for _, players := range []uint8{1, 2, 3, 4} {
 			o := p.Options
 			o.Players, o.MaxTurns = players, 40
 			for seed := range uint64(20) {
@@ -121,6 +125,50 @@ func lonely(r *Rules, seed uint64, found map[Phase]bool) {
 			found[s.phase] = true
 		}
 		s.Apply(legal[rng.IntN(len(legal))])
+	}
+}
+
+// TestThenDocument: docs/games/mall/position-format.md explains every word of then that a
+// position may have.
+func TestThenDocument(t *testing.T) {
+	_, doc, _ := strings.Cut(document(t, "position-format.md"), "\n| `then` | at `value` | at `draw` |\n")
+	doc, _, _ = strings.Cut(doc, "\n\n")
+	words := map[string]bool{}
+	for _, players := range []uint8{1, 2} {
+		for _, s := range []State{{phase: phaseValue}, {phase: phaseDraw}, {phase: phaseDraw, fromBox: true}} {
+			s.rules = defaultRules(t, Options{Players: players}).id
+			_, list, ok := strings.Cut(s.checkReturn().Error(), " a line then with one of ")
+			if !ok {
+				t.Fatal(s.checkReturn())
+			}
+			for _, word := range strings.Split(list, ", ") {
+				words[word] = true
+			}
+		}
+	}
+	for word := range words {
+		if !strings.Contains(doc, "`"+word+"`") {
+			t.Errorf("docs/games/mall/position-format.md does not explain then %s", word)
+		}
+	}
+	if len(words) != 8 {
+		t.Errorf("%d words of then: %v", len(words), words)
+	}
+}
+
+// TestZerosLeftOut: docs/games/mall/position-format.md says that numbers that are 0 are not written,
+// but for the rifles.
+func TestZerosLeftOut(t *testing.T) {
+	w := &watch{rules: defaultRules(t, Options{MaxTurns: 20})}
+	for seed := range uint64(10) {
+		for w.begin(seed); w.s.phase != phaseOver; w.choose() {
+			text := notation{w.rules}.FormatPosition(&w.s)
+			for _, line := range strings.Split(text, "\n") {
+				if key, rest, _ := strings.Cut(line, " "); rest == "0" && key != "rifles" {
+					t.Fatalf("%q is written in\n%s", line, text)
+				}
+			}
+		}
 	}
 }
 

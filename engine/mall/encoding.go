@@ -1,10 +1,11 @@
 package mall
 
 import (
-	"fmt"
 	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+	"deadreckon/engine/mall/board"
 )
 
 // The encoding of views and actions for nets: engine.Encoder. What the numbers
@@ -19,12 +20,13 @@ var (
 
 // coding is the encoding of one board with what makes it fast.
 type coding struct {
-	shape  engine.Encoding
-	words  int // of a plane
-	ways   ways
-	doors  [MaxDoors]doorSlots
-	static [planeStatic]Set
-	base   [KindAppear + 1]int32
+	shape   engine.Encoding
+	words   int // of a plane
+	ways    ways
+	actions *index.Table[*State]
+	doors   [board.MaxDoors]doorSlots
+	static  [planeStatic]Set
+	base    [KindAppear + 1]int32
 }
 
 // doorSlots says where a door lies on the sides of its two squares.
@@ -45,8 +47,10 @@ func (r *Rules) code() *coding {
 // lazyCoding holds a coding once somebody has asked for it.
 type lazyCoding = atomic.Pointer[coding]
 
-func newCoding(b *Board) *coding {
-	c := &coding{ways: newWays(b), base: baseOf(b.Squares)}
+func newCoding(b *board.Board) *coding {
+	c := &coding{ways: newWays(b)}
+	c.actions = c.actionTable(b)
+	c.base = c.bases()
 	for d, door := range b.Doors {
 		if door.B != 0 {
 			c.doors[d] = doorSlots{c.ways.slot[door.A][door.B], c.ways.slot[door.B][door.A]}
@@ -54,15 +58,14 @@ func newCoding(b *Board) *coding {
 	}
 	c.static = [planeStatic]Set{b.Hall, b.Edwins, b.HumanSymbols}
 	c.shape = engine.Encoding{
-		Squares:       b.Squares,
-		Planes:        planeFields(&c.ways),
-		Globals:       globalFields(),
-		ActionPlanes:  actionPlanes(&c.ways),
-		ActionGlobals: actionGlobals(),
-		Sides:         make([][]engine.Adjacent, b.Squares),
-		SideKinds:     []string{"open", "glass door", "solid door"},
-		Slots:         c.ways.names[:c.ways.sides],
+		Squares:   b.Squares,
+		Planes:    planeFields(&c.ways),
+		Globals:   globalFields(),
+		Sides:     make([][]engine.Adjacent, b.Squares),
+		SideKinds: []string{"open", "glass door", "solid door"},
+		Slots:     c.ways.names[:c.ways.sides],
 	}
+	c.shape.ActionPlanes, c.shape.ActionGlobals = c.actions.Fields()
 	for i := range c.shape.Sides {
 		x := Square(i + 1)
 		for slot, y := range c.ways.to[x][:c.ways.sides] {
@@ -76,11 +79,11 @@ func newCoding(b *Board) *coding {
 }
 
 // adjacentKind returns the place of a side in SideKinds.
-func adjacentKind(b *Board, x, y Square) uint8 {
+func adjacentKind(b *board.Board, x, y Square) uint8 {
 	switch d := b.DoorAt(x, y); {
 	case d == NoDoor:
 		return 0
-	case b.Doors[d].Kind == Glass:
+	case b.Doors[d].Kind == board.Glass:
 		return 1
 	}
 	return 2
@@ -139,13 +142,4 @@ func share(part, all float64) float64 {
 		return 1
 	}
 	return part / all
-}
-
-// fields names several planes or numbers that differ in one word.
-func fields(format string, words []string, bounds, unit, rule string) []engine.Field {
-	out := make([]engine.Field, len(words))
-	for i, w := range words {
-		out[i] = engine.Field{Name: fmt.Sprintf(format, w), Range: bounds, Unit: unit, Rule: rule}
-	}
-	return out
 }

@@ -8,6 +8,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // encodedOptions are rules under which all actions of players occur.
@@ -71,7 +73,7 @@ func plainPlane(s *State, name string, x Square) bool {
 		return plainDoor(s, x, way, s.doors.Destroyed)
 	}
 	if c, ok := strings.CutSuffix(name, ", in any condition"); ok {
-		return s.at[slices.Index(characterNames[:], c)] == x
+		return s.at[slices.Index(counters.Names[:], c)] == x
 	}
 	switch name {
 	case "hall":
@@ -195,7 +197,7 @@ func TestGlobals(t *testing.T) {
 	n, p := midgame(t)
 	g := New(n.rules)
 	p.status[Steve], p.rifles, p.rifleLeft = Infected, 1<<Fran, 1
-	p.doors.Closed |= 1 << n.rules.Board.Main[South]
+	p.doors.Closed |= 1 << n.rules.Board.Main[board.South]
 	for _, seat := range []engine.Seat{Human, Zombie} {
 		var v View
 		p.ViewInto(seat, &v)
@@ -225,7 +227,7 @@ func TestGlobals(t *testing.T) {
 // TestWays: the numbers of ways lead back, those of one square differ, and a
 // straight way of a direction leads there.
 func TestWays(t *testing.T) {
-	b := DefaultBoard()
+	b := board.Default()
 	w := newWays(b)
 	steps := 0
 	for i := 1; i <= b.Squares; i++ {
@@ -238,7 +240,7 @@ func TestWays(t *testing.T) {
 			if w.slot[x][y] != uint8(n) || x == y {
 				t.Errorf("%s to %s: number %d leads elsewhere", b.Name(x), b.Name(y), n)
 			}
-			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }); near != (n < w.sides) {
+			if near := b.DoorAt(x, y) != NoDoor || slices.ContainsFunc(b.Sides(x), func(s board.Side) bool { return s.To == y }); near != (n < w.sides) {
 				t.Errorf("%s to %s: number %d, next to each other: %v", b.Name(x), b.Name(y), n, near)
 			}
 		}
@@ -251,7 +253,7 @@ func TestWays(t *testing.T) {
 		}
 	}
 	at := func(id, way int) int { return int(b.ID[w.to[b.SquareByID(id)][way]]) }
-	if at(100, int(North)) != 80 || at(100, int(South)) != 125 || at(100, int(East)) != 101 || at(100, int(West)) != 99 {
+	if at(100, int(board.North)) != 80 || at(100, int(board.South)) != 125 || at(100, int(board.East)) != 101 || at(100, int(board.West)) != 99 {
 		t.Error("a side of 100 lies in another direction")
 	}
 	if e := slices.Index(w.names, "two steps east"); at(100, e) != 102 {
@@ -267,7 +269,7 @@ func TestWays(t *testing.T) {
 func TestPotential(t *testing.T) {
 	n, s := midgame(t)
 	g := New(n.rules)
-	s.doors.Closed |= 1<<n.rules.Board.Main[South] | 1<<n.rules.Board.Main[North]
+	s.doors.Closed |= 1<<n.rules.Board.Main[board.South] | 1<<n.rules.Board.Main[board.North]
 	s.rifles, s.status[Peter], s.poolSize = 1<<Fran, Infected, 10
 	var v View
 	s.ViewInto(Human, &v)

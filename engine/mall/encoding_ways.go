@@ -1,6 +1,10 @@
 package mall
 
-import "fmt"
+import (
+	"fmt"
+
+	"deadreckon/engine/mall/board"
+)
 
 // noSlot stands for a square out of reach.
 const noSlot = 255
@@ -12,28 +16,28 @@ const noSlot = 255
 type ways struct {
 	sides int      // numbers of one step
 	names []string // by number: all
-	slot  [MaxSquares + 1][MaxSquares + 1]uint8
-	to    [MaxSquares + 1][]Square // by number; 0 where there is none
+	slot  [board.MaxSquares + 1][board.MaxSquares + 1]uint8
+	to    [board.MaxSquares + 1][]Square // by number; 0 where there is none
 }
 
 // octants are the directions of two steps: y grows to the south.
 var octants = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
 
-func newWays(b *Board) ways {
+func newWays(b *board.Board) ways {
 	var w ways
 	for x := range w.slot {
 		for y := range w.slot[x] {
 			w.slot[x][y] = noSlot
 		}
-		w.to[x] = make([]Square, MaxSquares)
+		w.to[x] = make([]Square, board.MaxSquares)
 	}
-	w.sides = w.number(b, 0, len(directionNames), "side", func(x Square) (out Set) {
+	w.sides = w.number(b, 0, len(board.DirectionNames), "side", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			out.Add(side.To)
 		}
 		return out
-	}, func(x, y Square) int { return int(b.directionOf(x, y)) })
-	w.names = append(directionNames[:len(directionNames):len(directionNames)], w.names...)
+	}, func(x, y Square) int { return int(b.DirectionOf(x, y)) })
+	w.names = append(board.DirectionNames[:len(board.DirectionNames):len(board.DirectionNames)], w.names...)
 	first := len(w.names)
 	all := w.number(b, first, len(octants), "way of two steps", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
@@ -44,7 +48,7 @@ func newWays(b *Board) ways {
 			}
 		}
 		return out
-	}, func(x, y Square) int { return b.octantOf(x, y) })
+	}, func(x, y Square) int { return octantOf(b, x, y) })
 	names := w.names[:first:first]
 	for _, o := range octants {
 		names = append(names, "two steps "+o)
@@ -59,7 +63,7 @@ func newWays(b *Board) ways {
 // number gives the squares that reach finds for each square a number from first
 // on: that of their direction, of which there are some, or the next free one
 // behind. It adds names for the latter and returns the end of the numbers.
-func (w *ways) number(b *Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
+func (w *ways) number(b *board.Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
 	end := first + directions
 	for i := 1; i <= b.Squares; i++ {
 		x := Square(i)
@@ -81,25 +85,9 @@ func (w *ways) number(b *Board, first, directions int, what string, reach func(S
 	return end
 }
 
-// directionOf returns on which side of x its neighbour y lies.
-func (b *Board) directionOf(x, y Square) Direction {
-	side, _ := b.Place[x].commonSide(b.Place[y])
-	from, to := b.Place[x].centre(), b.Place[y].centre()
-	vertical := side.p.x == side.q.x
-	switch {
-	case vertical && to.x > from.x:
-		return East
-	case vertical:
-		return West
-	case to.y > from.y:
-		return South
-	}
-	return North
-}
-
 // octantOf returns the index in octants of the direction in which y lies from x:
 // straight where the squares face each other.
-func (b *Board) octantOf(x, y Square) int {
+func octantOf(b *board.Board, x, y Square) int {
 	dx, dy := apartness(b.Place[x].X, b.Place[x].W, b.Place[y].X, b.Place[y].W), apartness(b.Place[x].Y, b.Place[x].H, b.Place[y].Y, b.Place[y].H)
 	return [3][3]int{{7, 0, 1}, {6, 0, 2}, {5, 4, 3}}[dy+1][dx+1]
 }

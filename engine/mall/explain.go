@@ -2,9 +2,9 @@ package mall
 
 import (
 	"fmt"
-	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // Actions in words, for a person at the table. Chance stands in
@@ -23,15 +23,15 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		KindAttack, KindNumber, KindEnter, KindTurn, KindStay:
 		return s.explainZombie(a)
 	case KindPlace:
-		return fmt.Sprintf("Put %s in %s", s.nextToPlace().title(), s.b().Name(Square(x)))
+		return fmt.Sprintf("Put %s in %s", s.nextToPlace().Title(), s.b().Name(Square(x)))
 	case KindPass:
 		return "Move nobody in this turn"
 	case KindSelect:
 		return fmt.Sprintf("Activate %s in %s", chars(x).words(), s.b().Name(s.at[chars(x).first()]))
 	case KindCarry:
-		return fmt.Sprintf("%s picks up %s, to carry", Character(x).title(), Character(y).title())
+		return fmt.Sprintf("%s picks up %s, to carry", Character(x).Title(), Character(y).Title())
 	case KindDrop:
-		return fmt.Sprintf("%s puts %s down", Character(x).title(), Character(s.carries[x]-1).title())
+		return fmt.Sprintf("%s puts %s down", Character(x).Title(), Character(s.carries[x]-1).Title())
 	case KindStep:
 		return s.explainStep(Square(x))
 	case KindDoor:
@@ -49,75 +49,66 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		return s.explainEnd()
 	case KindFire:
 		m := chars(x)
-		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
+		if s.phase == phaseAct {
+			return fmt.Sprintf("%s %s the shot at %s", m.words(), prose.Form(m.count(), "joins", "join"), s.zombiesAt(s.target))
+		}
+		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), diceWords(s.shotDice(m)),
 			s.zombieValue(s.combat))
 	case KindDigit:
 		return s.explainDigit(int(x))
 	case KindAppear:
 		return fmt.Sprintf("The unit appears in %s", s.b().Name(Square(x)))
 	case KindHold:
-		return "Nobody shoots any more before the attack"
+		return s.explainHold()
 	case KindName:
 		return fmt.Sprintf("%s %s attacked", chars(x).words(), chars(x).are())
 	}
 	return n.format(s, a)
 }
 
-// title returns the name with a capital.
-func (c Character) title() string {
-	name := c.String()
-	return strings.ToUpper(name[:1]) + name[1:]
+// explainHold speaks of the characters of the owner on turn, in a team.
+func (s *State) explainHold() string {
+	switch {
+	case s.toCheck == 0:
+		return "Nobody shoots any more before the attack"
+	case s.phase == phaseName:
+		return fmt.Sprintf("%s %s not attacked", s.nextAsked().words(), s.nextAsked().are())
+	case s.phase == phaseFire:
+		return fmt.Sprintf("%s %s not shoot now", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
+	case s.target != 0:
+		return fmt.Sprintf("%s %s not join the shot", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
+	}
+	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 }
 
 // words writes a set of characters as "Peter, Roger and Fran".
 func (m chars) words() string {
 	var names []string
 	for _, c := range m.list() {
-		names = append(names, c.title())
+		names = append(names, c.Title())
 	}
-	return sentence(names, "and")
-}
-
-// sentence joins words by commas and, before the last, a conjunction.
-func sentence(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	head, tail := words[:len(words)-1], words[len(words)-1]
-	return strings.Join(head, ", ") + " " + last + " " + tail
+	return prose.List(names, "and")
 }
 
 func (m chars) are() string {
-	if m.count() > 1 {
-		return "are"
-	}
-	return "is"
+	return prose.Form(m.count(), "is", "are")
 }
 
 // shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
 func (m chars) shoot() string {
-	if m.count() > 1 {
-		return m.words() + " shoot together"
-	}
-	return m.words() + " shoots"
+	return m.words() + prose.Form(m.count(), " shoots", " shoot together")
 }
 
-// dice writes a number of dice.
-func dice(n int) string {
-	if n == 1 {
-		return "1 die"
-	}
-	return fmt.Sprintf("%d dice", n)
+// diceWords writes a number of dice.
+func diceWords(n int) string {
+	return prose.Count(n, "die", "dice")
 }
 
 // zombiesAt names the zombie pieces in a square: "the unit in 045", "the super
 // zombies Roger and Steve with a unit in 045".
 func (s *State) zombiesAt(x Square) string {
 	supers, where := s.supersAt(x), " in "+s.b().Name(x)
-	name := "the super zombie " + supers.words()
-	if supers.count() > 1 {
-		name = "the super zombies " + supers.words()
-	}
+	name := "the super " + prose.Form(supers.count(), "zombie ", "zombies ") + supers.words()
 	switch {
 	case supers == 0 && s.occupied.Has(x) && s.unitAt(x).berserk():
 		return "the berserk unit" + where
@@ -131,10 +122,7 @@ func (s *State) zombiesAt(x Square) string {
 
 func (s *State) explainStep(y Square) string {
 	x, zombies := s.square(), s.zombieSquares()
-	who, with := s.group.words()+" goes", ""
-	if s.group.count() > 1 {
-		who = s.group.words() + " go"
-	}
+	who, with := s.group.words()+prose.Form(s.group.count(), " goes", " go"), ""
 	if m := s.carried(); m != 0 {
 		with = " with " + m.words()
 	}
@@ -153,7 +141,7 @@ func (s *State) explainDoor(d uint8) string {
 func (s *State) explainShot(q Square, m chars) string {
 	x := s.square()
 	mod, breaks := s.gunModifier(x, q)
-	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), dice(s.shotDice(m)))
+	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), diceWords(s.shotDice(m)))
 	if mod != 0 {
 		out += fmt.Sprintf(", %d", mod*m.count())
 	}

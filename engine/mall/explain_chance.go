@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/mall/board"
 )
 
 // explainReveal puts draws and reveals into words.
@@ -44,8 +46,8 @@ func (s *State) explainRoll(sum int) string {
 	switch s.phase {
 	case phasePanic, phaseFirePanic:
 		c := s.toCheck.first()
-		return fmt.Sprintf("%s rolls %d and %s", c.title(), sum,
-			either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
+		return fmt.Sprintf("%s rolls %d and %s", c.Title(), sum,
+			prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
 	case phaseShot:
 		mod, _ := s.gunModifier(s.square(), s.target)
 		total := sum + mod*s.shooters.count()
@@ -57,28 +59,21 @@ func (s *State) explainRoll(sum int) string {
 	case phaseFireShot:
 		return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
 	case phaseKeep:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.pending.Next(1)), sum, either(sum <= 4, "stays berserk", "calms down"))
+		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.pending.Next(1)), sum, prose.Either(sum <= 4, "stays berserk", "calms down"))
 	case phaseCheckRoll:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.focus), sum, either(sum <= 4, "goes berserk", "does not go berserk"))
+		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.focus), sum, prose.Either(sum <= 4, "goes berserk", "does not go berserk"))
 	case phaseFreeDie:
 		return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
 	case phaseGlass:
 		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.combat), sum,
-			either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+b.DoorName(s.focusDoor-1))
+			prose.Either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+b.DoorName(s.focusDoor-1))
 	case phaseResolve:
 		return s.explainAttack(sum)
 	case phaseEntrance:
 		return s.explainEntrance(sum)
 	}
 	c := s.mover // phaseConvertRoll
-	return fmt.Sprintf("%s rolls %d and %s", c.title(), sum, either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
-}
-
-func either(claim bool, yes, no string) string {
-	if claim {
-		return yes
-	}
-	return no
+	return fmt.Sprintf("%s rolls %d and %s", c.Title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
 }
 
 // hits says whether a result eliminates the zombies of a square, where their
@@ -92,7 +87,7 @@ func (s *State) hits(x Square, result int) string {
 	case unknown:
 		return fmt.Sprintf(", a hit if the value is %d or less", result)
 	}
-	return either(result >= s.zombieValue(x), ", a hit", ", a miss")
+	return prose.Either(result >= s.zombieValue(x), ", a hit", ", a miss")
 }
 
 // explainAttack reads the attack table for the character who is next. EN 8.8.
@@ -105,13 +100,13 @@ func (s *State) explainAttack(sum int) string {
 	switch result := attackResult(sum, int(s.strength)); {
 	case result == '-':
 	case s.status[c] != Normal:
-		effect = c.title() + " dies"
+		effect = c.Title() + " dies"
 	case result == 'S':
-		effect = c.title() + " is stunned"
+		effect = c.Title() + " is stunned"
 	default:
-		effect = c.title() + " is infected"
+		effect = c.Title() + " is infected"
 	}
-	return fmt.Sprintf("The attack on %s rolls %d: %s", c.title(), sum, effect)
+	return fmt.Sprintf("The attack on %s rolls %d: %s", c.Title(), sum, effect)
 }
 
 // explainEntrance reads the entrance table. EN 13.5.
@@ -133,9 +128,9 @@ func (s *State) explainEntrance(sum int) string {
 		return out + "a unit enters by the main door in the " + doors[0]
 	}
 	if s.poolSize == 1 { // A58
-		return out + "a unit enters by the main door in the " + sentence(doors, "or")
+		return out + "a unit enters by the main door in the " + prose.List(doors, "or")
 	}
-	return out + "units enter by the main doors in the " + sentence(doors, "and")
+	return out + "units enter by the main doors in the " + prose.List(doors, "and")
 }
 
 // explainDigit reads the hidden zombie table. EN 15.8.
@@ -179,19 +174,19 @@ func (s *State) explainZombie(a engine.Action) string {
 		if z == 1 {
 			with = " with its unit"
 		}
-		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).title(), to, with)
+		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).Title(), to, with)
 	case KindSuperStop:
-		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.title(), b.Name(s.at[s.mover]))
+		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.Title(), b.Name(s.at[s.mover]))
 	case KindSuperBreak:
-		return fmt.Sprintf("The super zombie %s and its unit break the glass of door %s", Character(x).title(), b.DoorName(y))
+		return fmt.Sprintf("The super zombie %s and its unit break the glass of door %s", Character(x).Title(), b.DoorName(y))
 	case KindAttack:
 		return fmt.Sprintf("The zombies in %s attack next", at)
 	case KindNumber:
 		return s.explainNumber(int(x))
 	case KindEnter:
-		return fmt.Sprintf("The unit enters by the main door in the %s", Direction(x))
+		return fmt.Sprintf("The unit enters by the main door in the %s", board.Direction(x))
 	case KindTurn:
-		return Character(x).title() + " is the next to roll against the infection"
+		return Character(x).Title() + " is the next to roll against the infection"
 	}
 	return fmt.Sprintf("The unit in %s makes no further step", b.Name(s.combat)) // KindStay
 }
@@ -204,5 +199,5 @@ func (s *State) explainNumber(k int) string {
 	if k == all {
 		who = fmt.Sprintf("all %d characters", all)
 	}
-	return fmt.Sprintf("Attack %s in %s, %swith strength %d", who, s.b().Name(s.combat), either(k > 1, "each ", ""), strength)
+	return fmt.Sprintf("Attack %s in %s, %swith strength %d", who, s.b().Name(s.combat), prose.Either(k > 1, "each ", ""), strength)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // PlayerTurn tells the turns of the players apart: the setup, then a human and a
@@ -31,14 +32,14 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	case KindValue:
 		return s.valueOutcome(x)
 	case KindAmbush:
-		return either(x == 0, "no hidden zombie is in ", "a hidden zombie is in ") + s.b().Name(s.focus)
+		return prose.Either(x == 0, "no hidden zombie is in ", "a hidden zombie is in ") + s.b().Name(s.focus)
 	case KindDeal, KindDraw:
 		if x == 0 {
 			return ""
 		}
 	}
 	words := n.Explain(p, a)
-	return strings.ToLower(words[:1]) + words[1:]
+	return prose.Small(words)
 }
 
 // rollOutcome says what follows from a throw of dice.
@@ -46,7 +47,7 @@ func (s *State) rollOutcome(sum int) string {
 	switch s.phase {
 	case phasePanic, phaseFirePanic:
 		c := s.toCheck.first()
-		return c.title() + either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), " panics", " keeps calm")
+		return c.Title() + prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), " panics", " keeps calm")
 	case phaseShot:
 		if s.occupied.Has(s.target) && s.unitAt(s.target).value() == 0 {
 			return ""
@@ -56,10 +57,10 @@ func (s *State) rollOutcome(sum int) string {
 	case phaseFireShot:
 		return s.shotOutcome(s.combat, sum >= s.zombieValue(s.combat))
 	case phaseFreeDie:
-		return fmt.Sprintf("%d units may move freely", sum)
+		return prose.Count(sum, "unit", "units") + " may move freely"
 	case phaseResolve:
 		c := s.chosen.first()
-		return c.title() + attackWords(s.status[c], attackResult(sum, int(s.strength)))
+		return c.Title() + attackWords(s.status[c], attackResult(sum, int(s.strength)))
 	}
 	words := s.explainRoll(sum)
 	if who, what, ok := strings.Cut(words, fmt.Sprintf(" rolls %d and ", sum)); ok {
@@ -71,7 +72,7 @@ func (s *State) rollOutcome(sum int) string {
 }
 
 func (s *State) shotOutcome(x Square, hit bool) string {
-	return "the shot at " + s.b().Name(x) + either(hit, " hits", " misses")
+	return "the shot at " + s.b().Name(x) + prose.Either(hit, " hits", " misses")
 }
 
 // valueOutcome says what it comes to that the unit at focus has value v.

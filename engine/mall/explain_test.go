@@ -103,3 +103,20 @@ func TestExplainPhases(t *testing.T) {
 	}
 	enginetest.Golden(t, "explain.txt", out.String())
 }
+
+// TestOneUnit: of one thing the singular.
+func TestOneUnit(t *testing.T) {
+	g := given(t, "phase free-die\nunits 050=3n")
+	for text, want := range map[string]string{"roll 1": "1 unit may move freely", "roll 2": "2 units may move freely"} {
+		a, err := g.n.ParseAction(&g.s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.n.Outcome(&g.s, a); got != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+	if text := g.play("roll 1").n.Show(&g.s); !strings.Contains(text, "now     1 free move left; ") {
+		t.Error(text)
+	}
+}

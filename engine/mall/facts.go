@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Facts is what one seat knows of a position, for agents that know this game's
@@ -29,7 +31,7 @@ func FactsOf(p engine.Position, seat engine.Seat) Facts {
 func (f Facts) Rules() *Rules { return f.s.r() }
 
 // Board returns the map.
-func (f Facts) Board() *Board { return f.s.b() }
+func (f Facts) Board() *board.Board { return f.s.b() }
 
 // Doors returns the state of the doors.
 func (f Facts) Doors() Doors { return f.s.doors }
@@ -63,7 +65,7 @@ func (f Facts) At(c Character) Square { return f.s.at[c] }
 func (f Facts) Status(c Character) Status { return f.s.status[c] }
 
 // Face returns the figures of a character's present counter face.
-func (f Facts) Face(c Character) Face { return f.s.face(c) }
+func (f Facts) Face(c Character) counters.Face { return f.s.face(c) }
 
 // GunDice returns the dice of a character's gun. EN 6.6.
 func (f Facts) GunDice(c Character) int { return f.s.gunDice(c) }
@@ -97,11 +99,46 @@ func (f Facts) Start() Square { return f.s.start }
 // MoveLeft returns the Movement Points that the activated group has left.
 func (f Facts) MoveLeft() int { return int(f.s.moveLeft) }
 
+// MoveSpent returns the Movement Points that the activated group has spent.
+func (f Facts) MoveSpent() int { return int(f.s.moveSpent) }
+
 // GameTurn returns the number of the game-turn.
 func (f Facts) GameTurn() int { return int(f.s.turn) }
 
 // Combat returns the square in which an attack is being resolved, or 0.
 func (f Facts) Combat() Square { return f.s.combat }
+
+// Able returns the characters who may still shoot before the attack that is being
+// resolved, as a bit set. EN 6.9, 8.1.
+func (f Facts) Able() uint8 { return uint8(f.s.able(f.s.charactersAt(f.s.combat))) }
+
+// ToAsk returns the characters whose owners are asked in turn and have not answered, as
+// a bit set: nobody where one seat plays all characters. Digest 3.S7.
+func (f Facts) ToAsk() uint8 {
+	if f.s.checking() {
+		return 0
+	}
+	return uint8(f.s.toCheck)
+}
+
+// Joiners returns the characters who may join a shot of the group on which the seat on
+// turn decides: their owners are asked after it. As a bit set; digest 3.S7.
+func (f Facts) Joiners() uint8 {
+	s := f.s
+	if s.phase != phaseAct || s.toCheck == 0 {
+		return 0
+	}
+	c := s.nextAsked().first()
+	return uint8(s.able(s.group&^s.carriers()) & s.later(c) &^ s.mates(c))
+}
+
+// Announced returns who shoots, as far as that has been said, as a bit set, and at which
+// square in a Human Player-Turn, else 0.
+func (f Facts) Announced() (shooters uint8, target Square) { return uint8(f.s.shooters), f.s.target }
+
+// Named returns how many characters are attacked, and who has been named, as a bit set.
+// EN 8.0 Proc 2, 3.
+func (f Facts) Named() (number int, named uint8) { return int(f.s.number), uint8(f.s.chosen) }
 
 // CharactersAt returns the characters in a square as a bit set.
 func (f Facts) CharactersAt(x Square) uint8 { return uint8(f.s.charactersAt(x)) }

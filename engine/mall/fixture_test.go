@@ -8,6 +8,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // table is a game in the middle of play, as the rule cases of the digest set it
@@ -35,7 +37,7 @@ func given(t *testing.T, text string, options ...func(*Options)) *table {
 func givenRules(t *testing.T, r *Rules, text string) *table {
 	t.Helper()
 	s := State{rules: r.id, turn: 1, phase: phaseSelect, rifleLeft: 255}
-	f, err := s.readLines(t.Name(), positionVersion+"\n"+text+"\n")
+	f, err := s.read(t.Name(), positionFile.First+"\n"+text+"\n")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +45,7 @@ func givenRules(t *testing.T, r *Rules, text string) *table {
 	s.shelveRest(t)
 	s.derivePool()
 	f.suspect = s.characterSquares() // what is ruled out for hidden zombies a case says itself
-	s.derive(&f)
+	s.derive(f)
 	if err := s.check(); err != nil {
 		t.Fatalf("%v\n%s", err, notation{r}.FormatPosition(&s))
 	}
@@ -227,11 +229,11 @@ func (g *table) quietly(until Phase) *table {
 }
 
 // rulesWith returns the default rules with changed counters.
-func rulesWith(t *testing.T, change func(c *Counters)) *Rules {
+func rulesWith(t *testing.T, change func(c *counters.Counters)) *Rules {
 	t.Helper()
-	c := *DefaultCounters()
+	c := *counters.Default()
 	change(&c)
-	r, err := NewRules(DefaultBoard(), &c, Options{MaxTurns: 150})
+	r, err := NewRules(board.Default(), &c, Options{MaxTurns: 150})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,14 +272,14 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 	lines = fixtureRegions + "region $ store \"Edwin's\" derived\n" + strings.ReplaceAll(lines, "\n", " derived\n") +
 		"row 801 at 0,90 " + strings.Repeat("#", MaxUnits) + " derived\nrow 901 at 0,92 #.# derived\nhuman 901 902 derived\n"
 	b := mustBoard(t, lines)
-	room := b.placesIn(b.HideAllowed)
+	room := placesIn(b, b.HideAllowed)
 	for id := 801; id <= 800+MaxUnits-min(5, room.outside+min(1, room.edwins)); id++ {
 		lines += fmt.Sprintf("zombie %d derived\n", id)
 	}
 	b = mustBoard(t, lines)
-	c := Counters{Values: [12]uint8{1: 5, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5, 9: 5, 10: 4, 11: 1}}
+	c := counters.Counters{Values: [12]uint8{1: 5, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5, 9: 5, 10: 4, 11: 1}}
 	for who := range c.Normal {
-		c.Normal[who], c.Infected[who] = Face{Fire: 3, Panic: 2, Move: 8}, Face{Fire: 3, Panic: 2, Move: 8}
+		c.Normal[who], c.Infected[who] = counters.Face{Fire: 3, Panic: 2, Move: 8}, counters.Face{Fire: 3, Panic: 2, Move: 8}
 	}
 	r, err := NewRules(b, &c, o)
 	if err != nil {
@@ -293,9 +295,9 @@ func (g *table) as(seat engine.Seat) *table { return &table{g.t, g.n, *g.view(se
 // flag that is set is " ".
 func (g *table) line(key, want string) *table {
 	g.t.Helper()
-	for _, c := range codecs {
-		if c.key == key {
-			if have := c.write(&g.s); have != want {
+	for _, c := range positionFile.Rows {
+		if c.Key == key {
+			if have := c.Write(&sheet{State: &g.s}); have != want {
 				g.t.Errorf("%s is %q in phase %s; want %q", key, have, g.s.phase, want)
 			}
 			return g
@@ -315,3 +317,20 @@ func TestFixture(t *testing.T) {
 		}
 	})
 }
+
+// mustBoard reads a board that a test wrote.
+func mustBoard(t testing.TB, lines string) *board.Board {
+	t.Helper()
+	b, err := board.Parse("", []byte("deadreckon board 1\n"+lines))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+const fixtureRegions = `
+region # hall "Hall" reconstructed
+region A store "A" reconstructed
+region B store "B" reconstructed
+region C store "C" reconstructed
+`

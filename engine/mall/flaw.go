@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/position"
 )
 
 // flaw is what is wrong with a position as a whole: which rule it breaks, and
@@ -32,26 +33,7 @@ func fault(place, rule, format string, args ...any) error {
 	return &flaw{key, word, rule, fmt.Sprintf(format, args...)}
 }
 
-// in turns the flaw into an error that names its place in a position file: the
-// word, or else the line, or else the file alone.
+// in turns the flaw into an error that names its place in a position file.
 func (f *flaw) in(file, text string) *engine.SyntaxError {
-	out := &engine.SyntaxError{File: file, Cause: f.cause()}
-	for number := 1; text != ""; number++ {
-		raw, rest, _ := strings.Cut(text, "\n")
-		text = rest
-		l := newLine(nil, file, number, raw)
-		if l.done() || !strings.EqualFold(l.words[0], f.key) {
-			continue
-		}
-		if out.Line == 0 {
-			out.Line, out.Column = number, l.columns[0]
-		}
-		for i, word := range l.words[1:] {
-			if f.word != "" && strings.HasPrefix(word, f.word) {
-				out.Line, out.Column = number, l.columns[i+1]
-				return out
-			}
-		}
-	}
-	return out
+	return position.At(file, text, f.key, f.word, f.cause())
 }

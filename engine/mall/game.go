@@ -6,6 +6,9 @@ import (
 	"os"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
+	"deadreckon/engine/mall/rulebook"
 )
 
 // Name is the game's name in the registry.
@@ -25,24 +28,24 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	board, counters := DefaultBoard(), DefaultCounters()
+	b, c := board.Default(), counters.Default()
 	if path := files.Path("board"); path != "" {
-		if board, err = ReadBoard(path); err != nil {
+		if b, err = ReadBoard(path); err != nil {
 			return nil, err
 		}
 	}
 	if path := files.Path("counters"); path != "" {
-		if counters, err = ReadCounters(path); err != nil {
+		if c, err = ReadCounters(path); err != nil {
 			return nil, err
 		}
 	}
-	if err := files.Agree("board", board.Digest()); err != nil {
+	if err := files.Agree("board", b.Digest()); err != nil {
 		return nil, err
 	}
-	if err := files.Agree("counters", counters.Digest()); err != nil {
+	if err := files.Agree("counters", c.Digest()); err != nil {
 		return nil, err
 	}
-	r, err := NewRules(board, counters, o)
+	r, err := NewRules(b, c, o)
 	if err != nil {
 		return nil, err
 	}
@@ -68,12 +71,12 @@ func readData(file string) ([]byte, error) {
 }
 
 // ReadBoard reads, parses and checks the board of a full game.
-func ReadBoard(file string) (*Board, error) {
+func ReadBoard(file string) (*board.Board, error) {
 	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
-	b, err := ParseBoard(file, text)
+	b, err := board.Parse(file, text)
 	if err != nil {
 		return nil, err
 	}
@@ -81,12 +84,12 @@ func ReadBoard(file string) (*Board, error) {
 }
 
 // ReadCounters reads, parses and checks the counters of a full game.
-func ReadCounters(file string) (*Counters, error) {
+func ReadCounters(file string) (*counters.Counters, error) {
 	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
-	c, err := ParseCounters(file, text)
+	c, err := counters.Parse(file, text)
 	if err != nil {
 		return nil, err
 	}
@@ -146,6 +149,9 @@ func (g *Game) Sides() []engine.Side {
 func (g *Game) Claims() engine.Claims {
 	return engine.Claims{OneScore: true, Open: true, Opposed: !g.rules.solo}
 }
+
+// RuleBook implements engine.Ruled.
+func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 
 // Humans reports whether a seat plays characters; the other is the zombie
 // player's.

@@ -1,5 +1,7 @@
 package mall
 
+import "deadreckon/engine/mall/board"
+
 // places counts hiding squares for the arithmetic of hidden zombies: squares
 // outside Edwin's, and squares in Edwin's, of which at most one may be used.
 // EN 3.1.
@@ -27,7 +29,7 @@ func binomial(n, k int) uint64 {
 }
 
 // placesIn counts the hiding squares of a set.
-func (b *Board) placesIn(set Set) places {
+func placesIn(b *board.Board, set Set) places {
 	edwins := set.And(b.Edwins)
 	e := edwins.Len()
 	return places{outside: set.Len() - e, edwins: e}
@@ -78,7 +80,7 @@ func (s *State) unhide(x Square) {
 	if s.hiddenLeft == 0 {
 		s.mustShow = false // EN 9.4
 	}
-	gone := SetOf(x)
+	gone := board.SetOf(x)
 	if b := s.b(); b.Edwins.Has(x) {
 		gone = gone.Or(b.Edwins)
 	}

@@ -80,7 +80,7 @@ var ledger = enginetest.Ledger{
 }
 
 // TestLedger: every case and every section that a case cites has a row.
-func TestLedger(t *testing.T) { ledger.Check(t, ".") }
+func TestLedger(t *testing.T) { ledger.Check(t, ".", "board") }
 
 // TestLedgerSections pins the figures of the ledger itself, so that a lost line
 // is noticed.

@@ -7,6 +7,8 @@ import (
 	"unicode"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // notation is the text in and out of one game.
@@ -108,7 +110,7 @@ func (n notation) format(s *State, a engine.Action) string {
 	case KindSuperBreak:
 		return verb + " " + Character(x).String() + "@" + b.DoorName(y)
 	case KindEnter:
-		return verb + " " + Direction(x).String()
+		return verb + " " + board.Direction(x).String()
 	}
 	return verb
 }
@@ -136,7 +138,9 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 			return a, nil
 		}
 	}
-	err = s.whyNot(want)
+	if err = s.whyNot(want); err == nil {
+		err = fmt.Errorf("mall: %q is not legal here; %s", want, s.expected())
+	}
 	if e, ok := err.(*engine.SyntaxError); ok && want != text {
 		e.Column = columnIn(text, want, e.Column)
 	}
@@ -193,7 +197,8 @@ func (n notation) parseFreeMove(s *State, from, to string) ([]engine.Action, err
 	move := "move " + from + "-" + to
 	unit, err := n.ParseAction(s, "unit "+from)
 	if err != nil {
-		return nil, s.whyNot(move)
+		_, err = n.ParseAction(s, move) // which has more to say
+		return nil, err
 	}
 	after := *s
 	after.Apply(unit)
@@ -306,7 +311,7 @@ func (n notation) orderDoor(verb, text string) string {
 // normalizeWord completes the name of a character or a main door and the number
 // of a square.
 func normalizeWord(verb, word string) string {
-	names := characterNames[:]
+	names := counters.Names[:]
 	switch verb {
 	case "number", "value", "draw", "deal", "digit":
 		if n, err := strconv.Atoi(word); err == nil {
@@ -314,7 +319,7 @@ func normalizeWord(verb, word string) string {
 		}
 		return word
 	case "open", "close", "enter":
-		names = directionNames[:]
+		names = board.DirectionNames[:]
 	}
 	if n, err := strconv.Atoi(word); err == nil {
 		return fmt.Sprintf("%03d", n)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // T260: the odds of every chance event against the figures of digest part 1,
@@ -39,7 +40,7 @@ var (
 // the throws that call two doors.
 var (
 	entrances     = [4]uint64{8, 8, 7, 7}
-	entrancePairs = map[[2]Direction]uint64{{North, West}: 1, {North, East}: 2, {South, West}: 2, {South, East}: 1}
+	entrancePairs = map[[2]board.Direction]uint64{{board.North, board.West}: 1, {board.North, board.East}: 2, {board.South, board.West}: 2, {board.South, board.East}: 1}
 )
 
 // fair checks the chance event that has just been decided, at before.
@@ -69,7 +70,7 @@ func (w *watch) fair() error {
 		}
 		want[noDigit] = 2
 	case phaseAmbush:
-		if hidden := SetOf(s.hidden[:s.hiddenLeft]...); hidden.Has(s.focus) {
+		if hidden := board.SetOf(s.hidden[:s.hiddenLeft]...); hidden.Has(s.focus) {
 			want[1] = 1
 		} else {
 			want[0] = 1
@@ -200,11 +201,11 @@ func (w *watch) events(n int) []event {
 		return w.attackEvents()
 	case phaseEntrance:
 		var want uint64
-		open := func(dir Direction) bool {
+		open := func(dir board.Direction) bool {
 			zombies := s.zombieSquares()
 			return s.doors.Open(b.Main[dir]) && !zombies.Has(b.Doors[b.Main[dir]].A)
 		}
-		for dir := North; dir <= West; dir++ {
+		for dir := board.North; dir <= board.West; dir++ {
 			if open(dir) {
 				want += entrances[dir]
 			}

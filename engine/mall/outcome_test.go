@@ -11,7 +11,7 @@ import (
 // eliminates, one that is said to miss does not, and what says nothing is followed
 // by chance. A player-turn has one number from its beginning to its end.
 func TestOutcome(t *testing.T) {
-	for _, players := range []uint8{1, 2} {
+	for _, players := range []uint8{1, 2, 4} {
 		o := settable.Presets[0].Options
 		o.Players, o.MaxTurns = players, 40
 		g := New(defaultRules(t, o))

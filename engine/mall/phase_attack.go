@@ -60,27 +60,53 @@ func (s *State) combatFires() (fires [4]uint8) {
 
 // enterFire lets the characters shoot while any is able.
 func (s *State) enterFire() {
-	if s.able(s.charactersAt(s.combat)) != 0 {
-		s.phase = phaseFire
+	able := s.able(s.charactersAt(s.combat))
+	if able == 0 {
+		s.enterNumber()
 		return
 	}
-	s.enterNumber()
+	s.phase = phaseFire
+	if s.r().team() {
+		s.toCheck = able
+	}
 }
 
+// legalFire offers every group of shooters; in a team each owner is asked for his own.
 func (s *State) legalFire(dst []engine.Action) []engine.Action {
 	able := s.able(s.charactersAt(s.combat))
+	if s.toCheck != 0 {
+		able = s.nextAsked()
+	}
+	return append(appendFires(dst, able), act0(KindHold))
+}
+
+func appendFires(dst []engine.Action, able chars) []engine.Action {
 	for m := chars(1); m <= able; m++ {
 		if m&^able == 0 {
 			dst = append(dst, act1(KindFire, uint8(m)))
 		}
 	}
-	return append(dst, act0(KindHold))
+	return dst
 }
 
-// applyFire: each shooter is checked for panic first. EN 6.5, 6.9.
+// applyFire notes who shoots, perhaps nobody; once all owners have been asked each
+// shooter is checked for panic first. EN 6.5, 6.9.
 func (s *State) applyFire(shooters chars) {
-	s.target, s.shooters, s.toCheck = s.combat, shooters, shooters
-	s.phase = phaseFirePanic
+	if s.phase == phaseAct {
+		s.applyJoin(shooters)
+		return
+	}
+	s.shooters |= shooters
+	if s.toCheck != 0 {
+		s.toCheck &^= s.nextAsked()
+	}
+	switch {
+	case s.toCheck != 0:
+	case s.shooters == 0:
+		s.enterNumber()
+	default:
+		s.target, s.toCheck, s.phase = s.combat, s.shooters, phaseFirePanic
+	}
 }
 
 // firePanicRoll: a panicked character is out of the shooting for this combat.
@@ -147,21 +173,44 @@ func (s *State) applyNumber(k uint8) {
 		return
 	}
 	s.phase = phaseName
+	if s.r().team() {
+		s.toCheck = all
+	}
 }
 
+// legalName offers everybody whom the number allows; in a team each owner names his own,
+// as many as leave the number to be filled by those who are asked after him.
 func (s *State) legalName(dst []engine.Action) []engine.Action {
-	all := s.charactersAt(s.combat)
-	for m := chars(1); m <= all; m++ {
-		if m&^all == 0 && bits.OnesCount8(uint8(m)) == int(s.number) {
+	own, after := s.charactersAt(s.combat), 0
+	if s.toCheck != 0 {
+		own = s.nextAsked()
+		after = (s.toCheck &^ own).count()
+	}
+	need := int(s.number) - s.chosen.count()
+	if need <= after {
+		dst = append(dst, act0(KindHold))
+	}
+	for m := chars(1); m <= own; m++ {
+		if n := m.count(); m&^own == 0 && n <= need && n+after >= need {
 			dst = append(dst, act1(KindName, uint8(m)))
 		}
 	}
 	return dst
 }
 
-// applyName fixes the strength once for all the attacked. EN 8.0 Proc 4; A45.
+// applyName notes who is attacked, and once all are named fixes the strength for them.
+// EN 8.0 Proc 3, 4; A45.
 func (s *State) applyName(attacked chars) {
-	s.chosen = attacked
+	s.chosen |= attacked
+	if s.toCheck != 0 {
+		s.toCheck &^= s.nextAsked()
+		if need := int(s.number) - s.chosen.count(); need > 0 && need < s.toCheck.count() {
+			return
+		} else if need > 0 { // the others are forced
+			s.chosen |= s.toCheck
+		}
+		s.toCheck = 0
+	}
 	s.strength = uint8(s.zombieValue(s.combat) / int(s.number))
 	s.phase = phaseResolve
 	if s.strength == 0 {

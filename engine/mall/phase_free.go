@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The Zombie Free Movement Phase, digest 3.ZC. EN 7.0, 9.2, 10.3, 11.4.
@@ -53,7 +54,7 @@ func (s *State) legalFree(dst []engine.Action) []engine.Action {
 	for w, rest := range free {
 		for ; rest != 0; rest &= rest - 1 {
 			x := Square(w<<6 + bits.TrailingZeros64(rest))
-			room := m.b.beside[x].AndNot(m.zombies) // mostly there is some
+			room := m.b.Beside[x].AndNot(m.zombies) // mostly there is some
 			if !room.Empty() || m.getsOut(x, berserk.Has(x)) {
 				dst = append(dst, act1(KindUnit, uint8(x)))
 			}
@@ -102,7 +103,7 @@ func (m *mobile) freely(x Square, berserk bool) (to Set) {
 // closedGlass returns the closed glass doors on the sides of x.
 func (m *mobile) closedGlass(x Square) (out uint64) {
 	for _, y := range m.b.Sides(x) {
-		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == Glass && !m.doors.Open(y.Door) {
+		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == board.Glass && !m.doors.Open(y.Door) {
 			out |= 1 << y.Door
 		}
 	}

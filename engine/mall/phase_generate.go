@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The Zombie Generation Phase, digest 3.ZE. EN 11.0, 13.0.
@@ -46,7 +47,7 @@ func (s *State) entranceRoll(roll int) {
 
 // legalDoor lets the zombie player choose the door of the only unit. A58.
 func (s *State) legalDoor(dst []engine.Action) []engine.Action {
-	for dir := North; dir <= West; dir++ {
+	for dir := board.North; dir <= board.West; dir++ {
 		if s.called>>dir&1 != 0 {
 			dst = append(dst, act1(KindEnter, uint8(dir)))
 		}
@@ -54,7 +55,7 @@ func (s *State) legalDoor(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) applyEnter(dir Direction) {
+func (s *State) applyEnter(dir board.Direction) {
 	s.called = 1 << dir
 	s.enterEntrance()
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7).
@@ -71,29 +72,53 @@ func (s *State) carried() chars {
 	return m
 }
 
-// legalAct offers what the movers may do next.
+// legalAct offers what the movers may do next: the speaker everything but what other
+// owners decide, and these what their own characters can do. Digest 3.S7.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
+	switch {
+	case s.target != 0:
+		return s.legalJoin(dst)
+	case s.toCheck != 0:
+		return append(s.legalOwn(dst, s.nextAsked()), act0(KindHold))
+	}
 	x := s.square()
 	carriers := s.carriers()
 	zombies := s.zombieSquares()
 	held := zombies.Has(x)
-	dst = s.legalCarry(dst, x, carriers)
+	own := s.group & s.mates(s.group.first())
+	dst = s.legalCarry(dst, x, carriers, own)
 	if s.moveLeft > 0 {
-		for m := carriers; m != 0; m &= m - 1 { // EN 5.6
-			dst = append(dst, act1(KindDrop, uint8(m.first())))
-		}
+		dst = appendDrops(dst, carriers&own)
 		dst = s.legalStep(dst, x, carriers, held)
 	}
 	if !held { // EN 5.5, 5.9b
 		dst = s.legalDoorWork(dst, x, carriers)
 		dst = s.legalWhole(dst, x, carriers)
 	}
-	dst = s.legalShoot(dst, x, &zombies)
+	dst = s.legalShoot(dst, x, &zombies, own)
 	return append(dst, act0(KindEnd))
 }
 
-// legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in carrier order.
-func (s *State) legalCarry(dst []engine.Action, x Square, carriers chars) []engine.Action {
+// legalOwn offers what some of the group can do on their own.
+func (s *State) legalOwn(dst []engine.Action, own chars) []engine.Action {
+	x, carriers, zombies := s.square(), s.carriers(), s.zombieSquares()
+	dst = s.legalCarry(dst, x, carriers, own)
+	if s.moveLeft > 0 {
+		dst = appendDrops(dst, carriers&own)
+	}
+	return s.legalShoot(dst, x, &zombies, own)
+}
+
+func appendDrops(dst []engine.Action, carriers chars) []engine.Action {
+	for m := carriers; m != 0; m &= m - 1 { // EN 5.6
+		dst = append(dst, act1(KindDrop, uint8(m.first())))
+	}
+	return dst
+}
+
+// legalCarry: EN 5.6, 5.9c; A17, A18. Pairs are formed in the order in which owners are
+// asked, and in carrier order.
+func (s *State) legalCarry(dst []engine.Action, x Square, carriers, own chars) []engine.Action {
 	if s.moveSpent > 0 || s.panicked != 0 {
 		return dst
 	}
@@ -101,9 +126,9 @@ func (s *State) legalCarry(dst []engine.Action, x Square, carriers chars) []engi
 	if loads == 0 {
 		return dst
 	}
-	for m := s.group; m != 0; m &= m - 1 {
+	for m := own; m != 0; m &= m - 1 {
 		c := m.first()
-		if s.status[c] != Normal || carriers>>c != 0 {
+		if s.status[c] != Normal || carriers&s.later(c) != 0 {
 			continue
 		}
 		for l := loads; l != 0; l &= l - 1 {
@@ -240,7 +265,7 @@ func (s *State) applyAmbush(met bool) {
 	x := s.focus
 	if !met {
 		s.focus = 0
-		s.ruleOut(SetOf(x))
+		s.ruleOut(board.SetOf(x))
 		s.phase = phaseAct
 		return
 	}

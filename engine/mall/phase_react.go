@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The Zombie Reaction Movement Phase, digest 3.ZB. EN 7.0, 9.2, 10.2, 10.4, 11.4.
@@ -38,7 +39,7 @@ func (s *State) enterReaction() {
 
 // sight returns what can be seen from a square, with counters in the way where
 // option CountersBlockSight says so (A21).
-func (s *State) sight(b *Board, x Square) Set {
+func (s *State) sight(b *board.Board, x Square) Set {
 	all := b.Sight(x, s.doors)
 	if !s.r().Options.CountersBlockSight {
 		return all
@@ -63,7 +64,7 @@ func (s *State) enterReact() {
 
 // mobile is what the movement of zombies asks for again and again.
 type mobile struct {
-	b       *Board
+	b       *board.Board
 	doors   Doors
 	zombies Set // zombie-occupied
 	people  Set // character-occupied
@@ -110,7 +111,7 @@ func (m *mobile) reactions(x Square, berserk bool) (out Set) {
 // of x, as a bit set of doors. EN 10.4.
 func (m *mobile) blockingGlass(x Square) (out uint64) {
 	for _, y := range m.b.Sides(x) {
-		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == Glass && !m.doors.Open(y.Door) && m.towards(x, y.To) {
+		if y.Door != NoDoor && m.b.Doors[y.Door].Kind == board.Glass && !m.doors.Open(y.Door) && m.towards(x, y.To) {
 			out |= 1 << y.Door
 		}
 	}
@@ -119,7 +120,7 @@ func (m *mobile) blockingGlass(x Square) (out uint64) {
 
 // seesThrough reports whether a unit at x has some character in sight through
 // door d. EN 10.4, A87.
-func (s *State) seesThrough(b *Board, x Square, d uint8) bool {
+func (s *State) seesThrough(b *board.Board, x Square, d uint8) bool {
 	for c, y := range s.at {
 		if y != 0 && s.status[c] < Super && b.SightDoor(x, y) == d && s.sees(b, x, y) {
 			return true
@@ -129,7 +130,7 @@ func (s *State) seesThrough(b *Board, x Square, d uint8) bool {
 }
 
 // sees is sight between two squares under the options.
-func (s *State) sees(b *Board, x, y Square) bool {
+func (s *State) sees(b *board.Board, x, y Square) bool {
 	if !b.Sees(x, y, s.doors) {
 		return false
 	}
@@ -197,7 +198,7 @@ func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
 
 // legalBreaks offers attacks of the unit at x on those of the given glass doors
 // through which it sees a character.
-func (s *State) legalBreaks(dst []engine.Action, b *Board, x Square, doors uint64) []engine.Action {
+func (s *State) legalBreaks(dst []engine.Action, b *board.Board, x Square, doors uint64) []engine.Action {
 	for d := uint8(0); doors>>d != 0; d++ {
 		if doors>>d&1 != 0 && s.seesThrough(b, x, d) {
 			dst = append(dst, act2(KindBreak, uint8(x), d))
@@ -216,7 +217,7 @@ func (s *State) mayEnd(reveals Set) bool {
 		return reveals.Empty()
 	}
 	rest := s.possible().AndNot(reveals)
-	return s.b().placesIn(rest).count(int(s.hiddenLeft)) > 0
+	return placesIn(s.b(), rest).count(int(s.hiddenLeft)) > 0
 }
 
 // reactionReveals returns the hidden squares that may be revealed in reaction:

@@ -65,7 +65,7 @@ func (s *State) legalHide(dst []engine.Action) []engine.Action {
 		inEdwins = inEdwins || b.Edwins.Has(h)
 	}
 	rest := int(s.r().hidden-s.hiddenLeft) - 1 // still to choose after this one
-	above := b.placesIn(squaresAbove(b.HideAllowed, last))
+	above := placesIn(b, squaresAbove(b.HideAllowed, last))
 	for x := b.HideAllowed.Next(last + 1); x != 0; x = b.HideAllowed.Next(x + 1) {
 		edwins := b.Edwins.Has(x)
 		if edwins {

@@ -8,9 +8,9 @@ import (
 
 // Shooting in the human turn, digest 3.H4-H6. EN 6.0.
 
-// legalShoot offers every target with every group of shooters who are able.
-func (s *State) legalShoot(dst []engine.Action, x Square, zombies *Set) []engine.Action {
-	able := s.able(s.group &^ s.carriers())
+// legalShoot offers every target with every group of some shooters who are able.
+func (s *State) legalShoot(dst []engine.Action, x Square, zombies *Set, own chars) []engine.Action {
+	able := s.able(own &^ s.carriers())
 	if able == 0 {
 		return dst
 	}
@@ -74,12 +74,36 @@ func (s *State) panics(roll int, sameSquare bool) bool {
 	return roll <= int(s.face(s.toCheck.first()).Panic)+rise
 }
 
+// applyShoot announces a shot. Owners who are asked after that of the shooters may
+// have their characters join it. EN 6.8, digest 3.S7.
 func (s *State) applyShoot(q Square, shooters chars) {
-	x := s.square()
-	s.noteAction(x) // A36
+	s.noteAction(s.square()) // A36
 	s.target, s.shooters = q, shooters
-	if _, check := s.panicRise(q, x == q); check {
-		s.toCheck = shooters
+	c := shooters.first()
+	s.toCheck = s.able(s.group&^s.carriers()) & s.later(c) &^ s.mates(c)
+	if s.toCheck == 0 {
+		s.beginShot()
+	}
+}
+
+// legalJoin offers an owner to have his characters join the shot announced.
+func (s *State) legalJoin(dst []engine.Action) []engine.Action {
+	return append(appendFires(dst, s.nextAsked()), act0(KindHold))
+}
+
+// applyJoin: some of the owner's characters join a shot, or nobody.
+func (s *State) applyJoin(shooters chars) {
+	s.shooters |= shooters
+	s.toCheck &^= s.nextAsked()
+	if s.target != 0 && s.toCheck == 0 {
+		s.beginShot()
+	}
+}
+
+// beginShot: each shooter is checked for panic first, where the target asks for it.
+func (s *State) beginShot() {
+	if _, check := s.panicRise(s.target, s.square() == s.target); check {
+		s.toCheck = s.shooters
 		s.phase = phasePanic
 		return
 	}

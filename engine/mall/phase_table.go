@@ -1,6 +1,9 @@
 package mall
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+)
 
 // The hidden zombie table of the solitaire and team games, digest 3.S1, before
 // the Berserk Zombie Phase. EN 15.2, 15.3, 15.8.
@@ -26,7 +29,7 @@ func (s *State) enterTable() {
 // characters activated in this turn, else those of all characters (A61).
 func (s *State) reference() Set {
 	if s.movers != 0 {
-		return SetOf(s.movers)
+		return board.SetOf(s.movers)
 	}
 	return s.characterSquares()
 }
@@ -54,9 +57,9 @@ func (s *State) applyDigit(digit uint8) {
 // appear. EN 15.2, 15.3.
 func (s *State) appearing(digit uint8) Set {
 	free := s.b().Ending[digit].AndNot(s.zombieSquares())
-	var d distances
-	byPoints.flood(s, s.reference(), free, 1, &d)
-	return d.nearest(free)
+	var d board.Distances
+	board.ByPoints.Flood(s.b(), s.doors, s.reference(), free, 1, &d)
+	return d.Nearest(free)
 }
 
 func (s *State) legalAppear(dst []engine.Action) []engine.Action {

@@ -2,22 +2,17 @@ package mall
 
 import (
 	"fmt"
-	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/position"
+	"deadreckon/engine/mall/board"
 )
 
-// positionVersion is the first line of a position file.
-const positionVersion = "deadreckon position 1"
-
-// A position file is a text of lines, each a key and words; see
-// docs/games/mall/position-format.md. What is left out has its value at the start of a
-// turn. codec says how one key is written and read; write returns "" for the
-// default, and then the line is left out.
-type codec struct {
-	key   string
-	write func(s *State) string
-	read  func(s *State, l *line)
+// sheet is a position file: a state, and what a text says beyond it.
+type sheet struct {
+	*State
+	seen    position.Keys // keys of its lines
+	suspect Set
 }
 
 var phaseNames = [...]string{
@@ -49,94 +44,82 @@ func (v *View) Phase() string { return v.s.phase.String() }
 
 var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
 
-// codecs lists every key in the order of writing: first what a person writes,
-// then what only the middle of a turn needs.
-var codecs = []codec{
-	{"view", writeView, readView},
-	number16("turn", func(s *State) *uint16 { return &s.turn }),
-	{"phase", writePhase(func(s *State) *Phase { return &s.phase }), readPhase(func(s *State) *Phase { return &s.phase })},
-	character(Peter), character(Roger), character(Steve), character(Fran),
-	{"rifles", writeRifles, readRifles},
-	doorSet("closed", func(s *State) *uint64 { return &s.doors.Closed }),
-	doorSet("destroyed", func(s *State) *uint64 { return &s.doors.Destroyed }),
-	{"units", writeUnits, readUnits},
-	{"pool", writePool, readPool},
-	{"history", writeHistory, readHistory},
-	{"hidden", writeHidden, readHidden},
-	{"box", writeBox, readBox},
-	squareSet("cleared", func(s *State) *Set { return &s.cleared }),
-	{"suspect", writeSuspect, readSuspect},
-	oneFlag("must-reveal", func(s *State) *bool { return &s.mustShow }),
-	number8("dealt", func(s *State) *uint8 { return &s.dealt }),
-
-	charSet("group", func(s *State) *chars { return &s.group }),
-	oneSquare("start", func(s *State) *Square { return &s.start }),
-	number8("moves-left", func(s *State) *uint8 { return &s.moveLeft }),
-	number8("moves-spent", func(s *State) *uint8 { return &s.moveSpent }),
-	{"carries", writeCarries, readCarries},
-	charSet("dropped", func(s *State) *chars { return &s.dropped }),
-	oneFlag("acted", func(s *State) *bool { return &s.acted }),
-	oneFlag("shot-fired", func(s *State) *bool { return &s.shotFired }),
-	{"fires", writeFires, readFires},
-	charSet("panicked", func(s *State) *chars { return &s.panicked }),
-	charSet("shooters", func(s *State) *chars { return &s.shooters }),
-	charSet("to-check", func(s *State) *chars { return &s.toCheck }),
-	oneSquare("target", func(s *State) *Square { return &s.target }),
-	{"shot", writeShot, readShot},
-	squareSet("triggers", func(s *State) *Set { return &s.triggers }),
-	oneSquare("movers", func(s *State) *Square { return &s.movers }),
-	squareSet("pending", func(s *State) *Set { return &s.pending }),
-	squareSet("spent", func(s *State) *Set { return &s.spent }),
-	number8("free-moves", func(s *State) *uint8 { return &s.freeLeft }),
-	{"super-start", writeSuperStart, readSuperStart},
-	charSet("super-moved", func(s *State) *chars { return &s.superMoved }),
-	charSet("super-seen", func(s *State) *chars { return &s.superSeen }),
-	{"mover", writeMover, readMover},
-	number8("steps-left", func(s *State) *uint8 { return &s.stepsLeft }),
-	{"companion", writeCompanion, readCompanion},
-	oneSquare("focus", func(s *State) *Square { return &s.focus }),
-	{"focus-door", writeFocusDoor, readFocusDoor},
-	{"audience", writeAudience, readAudience},
-	oneFlag("from-box", func(s *State) *bool { return &s.fromBox }),
-	{"then", writePhase(func(s *State) *Phase { return &s.then }), readPhase(func(s *State) *Phase { return &s.then })},
-	{"back", writePhase(func(s *State) *Phase { return &s.back }), readPhase(func(s *State) *Phase { return &s.back })},
-	oneSquare("combat", func(s *State) *Square { return &s.combat }),
-	{"combat-end", writePhase(func(s *State) *Phase { return &s.combatEnd }), readPhase(func(s *State) *Phase { return &s.combatEnd })},
-	charSet("chosen", func(s *State) *chars { return &s.chosen }),
-	number8("number", func(s *State) *uint8 { return &s.number }),
-	number8("strength", func(s *State) *uint8 { return &s.strength }),
-	{"called", writeCalled, readCalled},
-	charSet("rolled", func(s *State) *chars { return &s.rolled }),
-	oneWord("winner", winnerNames, func(s *State) *uint8 { return (*uint8)(&s.winner) }),
+// positionFile is the format of docs/games/mall/position-format.md. What is left out has
+// its value at the start of a turn. Its keys are in the order of writing: first what a
+// person writes, then what only the middle of a turn needs.
+var positionFile = position.Format[sheet]{
+	First:   "deadreckon position 1",
+	Early:   "view pool",
+	Several: "units cleared suspect",
+	Hint:    "; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all",
+	Rows:    positionRows,
 }
 
-// codecOf finds a codec by its key.
-var codecOf = func() map[string]*codec {
-	m := make(map[string]*codec, len(codecs))
-	for i := range codecs {
-		m[codecs[i].key] = &codecs[i]
-	}
-	return m
-}()
+var positionRows = []position.Row[sheet]{
+	digestRow("board", func(r *Rules) string { return r.boardDigest }),
+	digestRow("counters", func(r *Rules) string { return r.countersDigest }),
+	{Key: "view", Write: writeView, Read: readView},
+	position.Number("turn", 1, 65535, func(s *sheet) *uint16 { return &s.turn }),
+	phaseRow("phase", func(s *sheet) *Phase { return &s.phase }),
+	character(Peter), character(Roger), character(Steve), character(Fran),
+	{Key: "rifles", Write: writeRifles, Read: readRifles},
+	doorsRow("closed", func(s *sheet) *uint64 { return &s.doors.Closed }),
+	doorsRow("destroyed", func(s *sheet) *uint64 { return &s.doors.Destroyed }),
+	{Key: "units", Write: writeUnits, Read: readUnits},
+	position.List("pool", "a value", (*sheet).poolWords, readPool),
+	position.List("history", "an entry", writeHistory, readHistory),
+	position.List("hidden", "a square or ?", (*sheet).hiddenWords, readHidden),
+	position.List("box", "a value", writeBox, readBox),
+	squaresRow("cleared", func(s *sheet) *Set { return &s.cleared }),
+	{Key: "suspect", Write: writeSuspect, Read: squaresRow("", func(s *sheet) *Set { return &s.suspect }).Read},
+	position.Flag("must-reveal", func(s *sheet) *bool { return &s.mustShow }),
+	position.Number("dealt", 0, 254, func(s *sheet) *uint8 { return &s.dealt }),
+
+	charactersRow("group", func(s *sheet) *chars { return &s.group }),
+	squareRow("start", func(s *sheet) *Square { return &s.start }),
+	position.Number("moves-left", 0, 254, func(s *sheet) *uint8 { return &s.moveLeft }),
+	position.Number("moves-spent", 0, 254, func(s *sheet) *uint8 { return &s.moveSpent }),
+	position.List("carries", "a pair", writeCarries, readCarries),
+	charactersRow("dropped", func(s *sheet) *chars { return &s.dropped }),
+	position.Flag("acted", func(s *sheet) *bool { return &s.acted }),
+	position.Flag("shot-fired", func(s *sheet) *bool { return &s.shotFired }),
+	{Key: "fires", Write: writeFires, Read: readFires},
+	charactersRow("panicked", func(s *sheet) *chars { return &s.panicked }),
+	charactersRow("shooters", func(s *sheet) *chars { return &s.shooters }),
+	{Key: "to-check", Write: writeToCheck, Read: charactersRow("", func(s *sheet) *chars { return &s.toCheck }).Read},
+	{Key: "to-ask", Write: writeToAsk, Read: readToAsk},
+	squareRow("target", func(s *sheet) *Square { return &s.target }),
+	position.Number("shot", -128, 18, func(s *sheet) *int8 { return &s.shot }),
+	squaresRow("triggers", func(s *sheet) *Set { return &s.triggers }),
+	squareRow("movers", func(s *sheet) *Square { return &s.movers }),
+	squaresRow("pending", func(s *sheet) *Set { return &s.pending }),
+	squaresRow("spent", func(s *sheet) *Set { return &s.spent }),
+	position.Number("free-moves", 0, 254, func(s *sheet) *uint8 { return &s.freeLeft }),
+	position.List("super-start", "a character", writeSuperStart, readSuperStart),
+	charactersRow("super-moved", func(s *sheet) *chars { return &s.superMoved }),
+	charactersRow("super-seen", func(s *sheet) *chars { return &s.superSeen }),
+	{Key: "mover", Write: writeMover, Read: readMover},
+	position.Number("steps-left", 0, 254, func(s *sheet) *uint8 { return &s.stepsLeft }),
+	{Key: "companion", Write: writeCompanion, Read: readCompanion},
+	squareRow("focus", func(s *sheet) *Square { return &s.focus }),
+	{Key: "focus-door", Write: writeFocusDoor, Read: readFocusDoor},
+	{Key: "audience", Write: writeAudience, Read: readAudience},
+	position.Flag("from-box", func(s *sheet) *bool { return &s.fromBox }),
+	phaseRow("then", func(s *sheet) *Phase { return &s.then }),
+	phaseRow("back", func(s *sheet) *Phase { return &s.back }),
+	squareRow("combat", func(s *sheet) *Square { return &s.combat }),
+	phaseRow("combat-end", func(s *sheet) *Phase { return &s.combatEnd }),
+	charactersRow("chosen", func(s *sheet) *chars { return &s.chosen }),
+	position.Number("number", 0, 254, func(s *sheet) *uint8 { return &s.number }),
+	position.Number("strength", 0, 254, func(s *sheet) *uint8 { return &s.strength }),
+	position.Set("called", board.DirectionNames[:], func(s *sheet) *uint8 { return &s.called }),
+	charactersRow("rolled", func(s *sheet) *chars { return &s.rolled }),
+	position.Word("winner", winnerNames, func(s *sheet) *result { return &s.winner }),
+}
 
 // FormatPosition writes a position, full or holed.
 func (n notation) FormatPosition(p engine.Position) string {
-	s := content(p)
-	out := make([]byte, 0, 1024)
-	out = append(out, positionVersion...)
-	out = append(append(out, "\nboard "...), n.rules.boardDigest[:12]...)
-	out = append(append(out, "\ncounters "...), n.rules.countersDigest[:12]...)
-	out = append(out, '\n')
-	for i := range codecs {
-		if text := codecs[i].write(s); text != "" {
-			out = append(out, codecs[i].key...)
-			if text != flagText {
-				out = append(append(out, ' '), text...)
-			}
-			out = append(out, '\n')
-		}
-	}
-	return string(out)
+	return positionFile.Text(&sheet{State: content(p)})
 }
 
 // ParsePosition reads a position and checks it against the rules.
@@ -147,17 +130,24 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	s := State{rules: n.rules.id, turn: 1, phase: phaseSelect, rifleLeft: rifleDefault}
-	f, err := s.readLines(file, text)
+	f, err := s.read(file, text)
 	if err != nil {
 		return nil, err
 	}
-	if err := s.complete(&f); err != nil {
+	if err := s.complete(f); err != nil {
 		return nil, err.(*flaw).in(file, text) // all checks make flaws
 	}
 	if s.viewer == 0 {
 		return &s, nil
 	}
 	return &View{s}, nil
+}
+
+// read reads all lines of a file.
+func (s *State) read(file, text string) (f *sheet, err error) {
+	f = &sheet{State: s}
+	f.seen, err = positionFile.Read(f, file, text)
+	return f, err
 }
 
 // complete derives what a file does not say and checks the whole position.
@@ -177,112 +167,16 @@ func (s *State) complete(f *sheet) error {
 	if err == nil {
 		err = s.checkSuspect(f)
 	}
-	if err == nil && f.seen&keySetOf("mover") == 0 && writeMover(s) != "" {
+	if err == nil {
+		err = s.checkAskedKeys(f)
+	}
+	if err == nil && f.seen&positionFile.Keys("mover") == 0 && s.hasMover() {
 		err = s.needs("mover", "EN 11.2", "mover: who moves or rolls")
 	}
 	if err == nil {
 		err = s.checkPhase()
 	}
 	return err
-}
-
-// sheet is what a file says beyond the content of a State.
-type sheet struct {
-	seen    keySet // keys of its lines
-	suspect Set
-}
-
-// readLines reads all lines of a file: first whose view it is and what was in the
-// pool, for these decide what other lines may say, then the rest in any order.
-func (s *State) readLines(file, text string) (f sheet, err error) {
-	lines, err := splitLines(s.b(), file, text)
-	if err != nil {
-		return f, err
-	}
-	for _, pass := range [...]string{"view", "pool", ""} {
-		for _, l := range lines {
-			key := l.words[0]
-			if early := key == "view" || key == "pool"; key != pass && (early || pass != "") {
-				continue
-			}
-			l.sheet = &f
-			if err := s.readLine(l); err != nil {
-				return f, err
-			}
-		}
-	}
-	return f, nil
-}
-
-// splitLines splits a file into its lines that are not blank, after the first.
-func splitLines(b *Board, file, text string) (lines []*line, err error) {
-	first := true
-	for number := 1; text != ""; number++ {
-		raw, rest, _ := strings.Cut(text, "\n")
-		text = rest
-		l := newLine(b, file, number, raw)
-		switch {
-		case l.done():
-		case !first:
-			lines = append(lines, l)
-		case strings.Join(l.words, " ") != positionVersion:
-			return nil, l.fail(0, "%q is not a position that this program reads: expected the first line %q",
-				strings.Join(l.words, " "), positionVersion)
-		default:
-			first = false
-		}
-	}
-	if first {
-		return nil, &engine.SyntaxError{File: file, Line: 1, Column: 1,
-			Cause: fmt.Sprintf("nothing to read; expected the first line %q", positionVersion)}
-	}
-	return lines, nil
-}
-
-// severalLines are the keys that may stand on several lines.
-var severalLines = keySetOf("units cleared suspect")
-
-// readLine reads one line after the first.
-func (s *State) readLine(l *line) error {
-	word := l.next("a key")
-	key := strings.ToLower(word)
-	switch key {
-	case "board":
-		return l.digest(key, s.r().boardDigest)
-	case "counters":
-		return l.digest(key, s.r().countersDigest)
-	}
-	c, ok := codecOf[key]
-	if !ok {
-		return l.fail(0, "unknown key %q%s", word, meantKey(word))
-	}
-	bit := keySetOf(key)
-	if l.sheet.seen&bit&^severalLines != 0 {
-		return l.fail(0, "a second line %q; each key stands once", key)
-	}
-	l.sheet.seen |= bit
-	c.read(s, l)
-	return l.end()
-}
-
-// digest reads the digest of the data that a position belongs to.
-func (l *line) digest(what, digest string) error {
-	if want := l.next("a digest"); l.err == nil && !(len(want) >= 8 && strings.HasPrefix(digest, want)) {
-		l.fail(1, "the position belongs to %s %s, but the game has %.12s", what, want, digest)
-	}
-	return l.end()
-}
-
-// meantKey says which key an unknown one may stand for, or else what keys are like.
-func meantKey(word string) string {
-	keys := []string{"board", "counters"}
-	for _, c := range codecs {
-		keys = append(keys, c.key)
-	}
-	if meant := engine.DidYouMean(word, keys); meant != "" {
-		return meant
-	}
-	return "; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all"
 }
 
 // derive fills in what a file does not say: what follows from the rest of the
@@ -292,8 +186,11 @@ func (s *State) derive(f *sheet) {
 		s.rifleLeft = s.riflesUnused()
 	}
 	s.ruleOut(s.trodden().AndNot(f.suspect))
-	if f.seen&keySetOf("fires") == 0 {
+	if f.seen&positionFile.Keys("fires") == 0 {
 		s.fullFires()
+	}
+	if f.seen&positionFile.Keys("to-ask to-check") == 0 {
+		s.toCheck = s.toAsk()
 	}
 	s.cleared = s.cleared.And(s.b().HideAllowed)
 	s.foldLog()

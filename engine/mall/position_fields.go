@@ -4,6 +4,9 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/position"
 )
 
 // The codecs of fields with a form of their own.
@@ -12,21 +15,21 @@ import (
 // that of a seat.
 func (s *State) viewers() []string { return append([]string{"full"}, s.r().seats()...) }
 
-func writeView(s *State) string {
+func writeView(s *sheet) string {
 	if s.viewer == 0 {
 		return ""
 	}
 	return s.viewers()[s.viewer]
 }
 
-func readView(s *State, l *line) {
-	s.viewer = uint8(l.oneOf(l.next("whose view it is"), s.viewers()))
+func readView(s *sheet, l *lines.Line) {
+	s.viewer = uint8(l.OneOf(s.viewers()...))
 }
 
 // character is a line such as "steve 045 infected rifle activated".
-func character(c Character) codec {
-	return codec{c.String(),
-		func(s *State) string {
+func character(c Character) position.Row[sheet] {
+	return position.Row[sheet]{Key: c.String(),
+		Write: func(s *sheet) string {
 			place := "-"
 			if s.at[c] != 0 {
 				place = s.b().Name(s.at[c])
@@ -39,16 +42,16 @@ func character(c Character) codec {
 			}
 			return out
 		},
-		func(s *State, l *line) {
-			if place := l.next("a square, or - for out of play"); place != "-" {
-				s.at[c] = l.square(place)
+		Read: func(s *sheet, l *lines.Line) {
+			if place := l.Next("a square, or - for out of play"); place != "-" {
+				s.at[c] = s.squareOf(l, place)
 			}
-			for conditions := 0; l.more(); {
+			for conditions := 0; l.More(); {
 				if s.readMark(c, l) {
 					conditions++
 				}
 				if conditions > 1 {
-					l.bad("possible: a character has one condition (EN 2.3)")
+					l.Bad("possible: a character has one condition (EN 2.3)")
 				}
 			}
 		}}
@@ -66,8 +69,8 @@ func (s *State) marks() []mark {
 
 // readMark reads a mark or the condition of a character, and reports whether it
 // was the condition.
-func (s *State) readMark(c Character, l *line) bool {
-	text := l.next("a condition or a mark")
+func (s *State) readMark(c Character, l *lines.Line) bool {
+	text := l.Next("a condition or a mark")
 	for _, m := range s.marks() {
 		if m.name == text {
 			*m.set |= 1 << c
@@ -80,7 +83,7 @@ func (s *State) readMark(c Character, l *line) bool {
 			return true
 		}
 	}
-	l.bad("one of normal, stunned, infected, super, dead, rifle, activated, infected-now")
+	l.Bad("one of normal, stunned, infected, super, dead, rifle, activated, infected-now")
 	return false
 }
 
@@ -93,80 +96,115 @@ func (s *State) riflesUnused() uint8 {
 	return rifleCount(s.b()) - min(rifleCount(s.b()), uint8(bits.OnesCount8(uint8(s.rifles))))
 }
 
-func writeRifles(s *State) string {
+func writeRifles(s *sheet) string {
 	if s.rifleLeft == 0 && s.riflesUnused() == 0 {
 		return ""
 	}
 	return strconv.Itoa(int(s.rifleLeft))
 }
 
-func readRifles(s *State, l *line) {
-	s.rifleLeft = uint8(l.integer(l.next("a number"), 0, int(rifleCount(s.b()))))
+func readRifles(s *sheet, l *lines.Line) {
+	s.rifleLeft = uint8(l.Integer("a number", 0, int(rifleCount(s.b()))))
 }
 
-func writeCarries(s *State) string {
-	var out []string
+func writeCarries(s *sheet) (out []string) {
 	for c, x := range s.carries {
 		if x != 0 {
 			out = append(out, Character(c).String()+">"+Character(x-1).String())
 		}
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
-func readCarries(s *State, l *line) {
-	for l.more() {
-		a, b, _ := strings.Cut(l.next("a pair"), ">")
-		c, x := l.character(a), l.character(b)
-		s.carries[c] = uint8(x) + 1
-	}
+func readCarries(s *sheet, l *lines.Line, pair string) {
+	a, b, _ := strings.Cut(pair, ">")
+	c, x := readCharacter(l, a), readCharacter(l, b)
+	s.carries[c] = uint8(x) + 1
 }
 
 // byCharacter writes a number for each character that has one.
-func byCharacter(text func(c Character) string) string {
-	var out []string
+func byCharacter(text func(c Character) string) (out []string) {
 	for c := Peter; c <= Fran; c++ {
 		if t := text(c); t != "" {
 			out = append(out, c.String()+":"+t)
 		}
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
-// readByCharacter reads words such as "peter:2".
-func readByCharacter(l *line, set func(c Character, text string)) {
-	for l.more() {
-		name, text, _ := strings.Cut(l.next("a character"), ":")
-		set(l.character(name), text)
-	}
+// readByCharacter reads a word such as "peter:2".
+func readByCharacter(l *lines.Line, word string) (c Character, text string) {
+	name, text, _ := strings.Cut(word, ":")
+	return readCharacter(l, name), text
 }
 
-// noFires is what a file says where nobody has a shot left in the human turn:
-// without a line fires all have theirs.
-const noFires = "none"
+// nobody is what a file says of characters where a line that is left out means some.
+const nobody = "none"
 
-func writeFires(s *State) string {
+func writeFires(s *sheet) string {
 	if s.fires == [4]uint8{} && s.stem() == phaseAct {
-		return noFires
+		return nobody
 	}
-	return byCharacter(func(c Character) string {
+	return strings.Join(byCharacter(func(c Character) string {
 		if s.fires[c] == 0 {
 			return ""
 		}
 		return strconv.Itoa(int(s.fires[c]))
-	})
+	}), " ")
 }
 
-func readFires(s *State, l *line) {
-	if l.done() {
-		l.next("peter:2, or none")
+func readFires(s *sheet, l *lines.Line) {
+	if l.Accept(nobody) {
 		return
 	}
-	if l.words[l.at] == noFires {
-		l.at++
-		return
+	for first := true; first || l.More(); first = false {
+		c, text := readByCharacter(l, l.Next("peter:2, or none"))
+		s.fires[c] = uint8(l.Part(text, 1, 99))
 	}
-	readByCharacter(l, func(c Character, text string) { s.fires[c] = uint8(l.integer(text, 1, 99)) })
+}
+
+// checking reports whether somebody is checked for panic now.
+func (s *State) checking() bool { return s.phase == phasePanic || s.phase == phaseFirePanic }
+
+func writeToCheck(s *sheet) string {
+	if !s.checking() {
+		return ""
+	}
+	return s.toCheck.String()
+}
+
+// writeToAsk leaves out what is so when nobody has been asked yet.
+func writeToAsk(s *sheet) string {
+	switch {
+	case s.checking() || s.toCheck == s.toAsk():
+		return ""
+	case s.toCheck == 0:
+		return nobody
+	}
+	return s.toCheck.String()
+}
+
+func readToAsk(s *sheet, l *lines.Line) {
+	if !l.Accept(nobody) {
+		s.toCheck = readCharacters(l, l.Next("characters, or none"))
+	}
+}
+
+// checkAskedKeys: the two keys speak of one field, at different phases.
+func (s *State) checkAskedKeys(f *sheet) error {
+	var belongs position.Keys
+	switch {
+	case s.checking():
+		belongs = positionFile.Keys("to-check")
+	case s.r().team():
+		belongs = keysOf(teamKeys[:], s.phase) & positionFile.Keys("to-ask")
+	}
+	for _, key := range [...]string{"to-check", "to-ask"} {
+		if f.seen&positionFile.Keys(key)&^belongs != 0 {
+			return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
+		}
+	}
+	return nil
 }
 
 // fullFires gives everybody the shots that nobody has used yet: the group in its
@@ -184,7 +222,7 @@ func (s *State) fullFires() {
 	}
 }
 
-func writeSuperStart(s *State) string {
+func writeSuperStart(s *sheet) []string {
 	return byCharacter(func(c Character) string {
 		if s.superStart[c] == 0 {
 			return ""
@@ -193,72 +231,52 @@ func writeSuperStart(s *State) string {
 	})
 }
 
-func readSuperStart(s *State, l *line) {
-	readByCharacter(l, func(c Character, text string) { s.superStart[c] = l.square(text) })
+func readSuperStart(s *sheet, l *lines.Line, word string) {
+	c, text := readByCharacter(l, word)
+	s.superStart[c] = s.squareOf(l, text)
 }
 
-func writeShot(s *State) string {
-	if s.shot == 0 {
-		return ""
-	}
-	return strconv.Itoa(int(s.shot))
+// hasMover reports whether the phase has somebody who moves or rolls.
+func (s *State) hasMover() bool {
+	return s.phase == phaseSuper || s.phase == phaseConvertRoll || s.phase == phaseValue && s.then == phaseSuper
 }
 
-func readShot(s *State, l *line) { s.shot = int8(l.integer(l.next("a result"), -128, 18)) }
-
-func writeMover(s *State) string {
-	if s.phase != phaseSuper && s.phase != phaseConvertRoll && !(s.phase == phaseValue && s.then == phaseSuper) {
+func writeMover(s *sheet) string {
+	if !s.hasMover() {
 		return ""
 	}
 	return s.mover.String()
 }
 
-func readMover(s *State, l *line) { s.mover = l.character(l.next("a character")) }
+func readMover(s *sheet, l *lines.Line) { s.mover = readCharacter(l, l.Next("a character")) }
 
-func writeCompanion(s *State) string {
+func writeCompanion(s *sheet) string {
 	if s.companion == 0 {
 		return ""
 	}
 	return s.companion.format()
 }
 
-func readCompanion(s *State, l *line) {
-	s.companion = l.unit(l.next("a unit")) | travelsBit
-	if l.err == nil && !s.companion.known(zombieKnows) && !s.r().solo {
-		l.bad("a unit whose value the zombie player knows, such as 4 or ?z (EN 11.1)")
+func readCompanion(s *sheet, l *lines.Line) {
+	s.companion = readUnit(l, l.Next("a unit")) | travelsBit
+	if l.Err() == nil && !s.companion.known(zombieKnows) && !s.r().solo {
+		l.Bad("a unit whose value the zombie player knows, such as 4 or ?z (EN 11.1)")
 	}
 }
 
-func writeFocusDoor(s *State) string {
+func writeFocusDoor(s *sheet) string {
 	if s.focusDoor == 0 {
 		return ""
 	}
 	return s.b().DoorName(s.focusDoor - 1)
 }
 
-func readFocusDoor(s *State, l *line) { s.focusDoor = l.door(l.next("a door")) + 1 }
+func readFocusDoor(s *sheet, l *lines.Line) { s.focusDoor = s.doorOf(l, l.Next("a door")) + 1 }
 
 var audienceNames = []string{"", "human", "zombie", "both"}
 
-func writeAudience(s *State) string { return audienceNames[s.audience/humanKnows] }
+func writeAudience(s *sheet) string { return audienceNames[s.audience/humanKnows] }
 
-func readAudience(s *State, l *line) {
-	s.audience = unit(l.oneOf(l.next("an audience"), audienceNames)) * humanKnows
-}
-
-func writeCalled(s *State) string {
-	var out []string
-	for dir := North; dir <= West; dir++ {
-		if s.called>>dir&1 != 0 {
-			out = append(out, dir.String())
-		}
-	}
-	return strings.Join(out, " ")
-}
-
-func readCalled(s *State, l *line) {
-	names := []string{North.String(), South.String(), East.String(), West.String()}
-	for l.more() {
-		s.called |= 1 << l.oneOf(l.next("a main door"), names)
-	}
+func readAudience(s *sheet, l *lines.Line) {
+	s.audience = unit(l.OneOf(audienceNames...)) * humanKnows
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/counters"
 )
 
 // What a position file says, and does not say, of hidden zombies.
@@ -43,7 +44,7 @@ func TestTrodden(t *testing.T) {
 			v.Sample(&world, rng)
 			found = found.Or(world.hideable().And(people))
 		}
-		if have := n.rules.Board.names(found); have != c.hidden {
+		if have := n.rules.Board.Names(found); have != c.hidden {
 			t.Errorf("%s: hidden zombies under the characters of %q; want %q", c.name, have, c.hidden)
 		}
 		text := n.FormatPosition(p)
@@ -65,7 +66,7 @@ func TestTroddenByAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s := content(p); n.rules.Board.names(s.cleared) != "031" || !strings.Contains(n.FormatPosition(p), "\nsuspect 158\n") {
+	if s := content(p); n.rules.Board.Names(s.cleared) != "031" || !strings.Contains(n.FormatPosition(p), "\nsuspect 158\n") {
 		t.Errorf("read as\n%s", n.FormatPosition(p))
 	}
 }
@@ -90,7 +91,7 @@ func noUnits(t *testing.T, view, hidden string) string {
 	t.Helper()
 	text, _, _ := strings.Cut(table45, "units ")
 	pool := "pool"
-	for v, n := range DefaultCounters().Values {
+	for v, n := range counters.Default().Values {
 		if v == 2 {
 			n -= 2 // hidden
 		}
@@ -142,7 +143,7 @@ func TestRevealedErrors(t *testing.T) {
 	}
 	for _, c := range []struct{ name, text string }{
 		{"two in two squares", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 001 065")},
-		{"one in Edwin's", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 001 "+n.rules.Board.names(n.rules.Board.Edwins))},
+		{"one in Edwin's", swap(t, "hidden ? ? ? ? ?", "pool 1 2\nhidden ? ? ?\ncleared 001 "+n.rules.Board.Names(n.rules.Board.Edwins))},
 		{"a look by a super that is out", swap(t, "002=?", "002=?z", "peter 029 normal", "peter - super")},
 	} {
 		if _, err := n.ReadPosition("p.txt", c.text); err != nil {

@@ -3,6 +3,8 @@ package mall
 import (
 	"strings"
 	"testing"
+
+	"deadreckon/engine/mall/board"
 )
 
 // phasePosition is a position at some phase, and what spoils it: pairs of a
@@ -361,6 +363,6 @@ func TestPositionStart(t *testing.T) {
 // onSymbols puts the units of a text where they begin the game.
 func onSymbols(text string) string {
 	from, to := strings.Index(text, "units "), strings.Index(text, "hidden ")
-	b := DefaultBoard()
-	return text[:from] + "units " + strings.ReplaceAll(b.names(b.ZombieSymbols), " ", "=? ") + "=?\n" + text[to:]
+	b := board.Default()
+	return text[:from] + "units " + strings.ReplaceAll(b.Names(b.ZombieSymbols), " ", "=? ") + "=?\n" + text[to:]
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // table45 is a position as a person at a table writes it: the human player's
@@ -86,6 +88,7 @@ func TestPositionFreedom(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"view last":          swap(t, "view human\n", "") + "view human\n",
+		"view in capitals":   swap(t, "view human\n", "") + "VIEW human\n",
 		"comments":           swap(t, "peter 029 normal\n", "\n// who\npeter 029 normal // at the toys\n\n"),
 		"tabs and CR":        strings.ReplaceAll(strings.ReplaceAll(table45, " ", "\t "), "\n", "\r\n"),
 		"defaults in full":   table45 + "turn 1\nphase select\nrifles 2\n",
@@ -93,7 +96,7 @@ func TestPositionFreedom(t *testing.T) {
 		"cleared hall":       table45 + "cleared 004 005\n",
 		"units out of order": swap(t, "002=? 005=?", "005=? 2=?"),
 	} {
-		text = strings.Replace(text, "deadreckon\t position\t 1", positionVersion, 1)
+		text = strings.Replace(text, "deadreckon\t position\t 1", positionFile.First, 1)
 		p, err := n.ParsePosition(text)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -114,17 +117,17 @@ func TestBadPositions(t *testing.T) {
 	}{
 		{"nothing", "", `p.txt:1:1: nothing to read; expected the first line "deadreckon position 1"`},
 		{"blank", "\n \n// nothing\n", `p.txt:1:1: nothing to read`},
-		{"other version", swap(t, "position 1", "position 2"), `p.txt:1:1: "deadreckon position 2" is not a position that this program reads: expected the first line "deadreckon position 1"`},
-		{"other file", "deadreckon board 1\n", `p.txt:1:1: "deadreckon board 1" is not a position`},
+		{"other version", swap(t, "position 1", "position 2"), `p.txt:1:1: "deadreckon position 2" is not what this program reads here: expected the first line "deadreckon position 1"`},
+		{"other file", "deadreckon board 1\n", `p.txt:1:1: "deadreckon board 1" is not what this program reads here`},
 		{"other board", table45 + "board 0123456789ab\n", `p.txt:11:7: the position belongs to board 0123456789ab, but the game has `},
 		{"short digest", table45 + "counters 0\n", `p.txt:11:10: the position belongs to counters 0`},
-		{"no digest", table45 + "board\n", `p.txt:11:6: expected a digest`},
+		{"no digest", table45 + "board\n", `p.txt:11:6: the line ends, expected a digest`},
 		{"unknown key", table45 + "weather rain\n", `p.txt:11:1: unknown key "weather"; expected one such as turn, phase, peter, closed or units; docs/games/mall/position-format.md lists all`},
 		{"misspelt key", table45 + "Movres 045\n", `p.txt:11:1: unknown key "Movres" (did you mean movers?)`},
 		{"key twice in another case", table45 + "PETER 029 normal\n", `p.txt:11:1: a second line "peter"; each key stands once`},
 		{"key twice", table45 + "turn 2\nturn 3\n", `p.txt:12:1: a second line "turn"`},
 		{"view of nobody", swap(t, "view human", "view chance"), `p.txt:2:6: "chance" is not one of full, human, zombie`},
-		{"no view", swap(t, "view human", "view"), `p.txt:2:5: expected whose view it is`},
+		{"no view", swap(t, "view human", "view"), `p.txt:2:5: the line ends, expected one of full, human, zombie`},
 		{"turn 0", table45 + "turn 0\n", `p.txt:11:6: "0" is not a number from 1 to 65535`},
 		{"turn x", table45 + "turn x\n", `p.txt:11:6: "x" is not a number`},
 		{"turn of another game", table45 + "turn 151\n", `p.txt:11:1: turn 151 is beyond the last, 150, which option maxTurns sets (A74)`},
@@ -132,7 +135,7 @@ func TestBadPositions(t *testing.T) {
 		{"a word too many", table45 + "turn 3 4\n", `p.txt:11:8: "4" is one word too many`},
 		{"no such square", swap(t, "peter 029", "peter 216"), `p.txt:3:7: "216" is not a square of the board (EN 2.1)`},
 		{"no square at all", swap(t, "peter 029", "peter toys"), `p.txt:3:7: "toys" is not a square such as 045`},
-		{"no place", swap(t, "peter 029 normal", "peter"), `p.txt:3:6: expected a square, or - for out of play`},
+		{"no place", swap(t, "peter 029 normal", "peter"), `p.txt:3:6: the line ends, expected a square, or - for out of play`},
 		{"nowhere", swap(t, "peter 029", "peter -"), `p.txt:3:1: peter is nowhere: expected a line such as peter 045 normal (EN 3.2)`},
 		{"character left out", swap(t, "fran 029 normal\n", ""), `p.txt: fran is nowhere`},
 		{"two conditions", swap(t, "peter 029 normal", "peter 029 normal stunned"), `p.txt:3:18: "stunned" is not possible: a character has one condition (EN 2.3)`},
@@ -182,7 +185,7 @@ func TestBadPositions(t *testing.T) {
 		{"hidden where nobody is", swap(t, "view human", "view zombie", "hidden ? ? ? ? ?", "hidden 001 031 065 171 172") + "cleared 031\n",
 			`p.txt:10:12: square 031 is ruled out`},
 		{"must reveal nobody", swap(t, "hidden ? ? ? ? ?", "pool 1 1 1 1 2") + "must-reveal\n", `p.txt:11:1: no hidden zombie is left to be ruled out or revealed (EN 9.4)`},
-		{"box in a view", table45 + "box 1\n", `p.txt:11:1: only a full position shows the values in the hidden box (EN 9.0)`},
+		{"box in a view", table45 + "box 1\n", `p.txt:11:5: only a full position shows the values in the hidden box (EN 9.0)`},
 		{"full without values", swap(t, "view human\n", "", "hidden ? ? ? ? ?", "hidden 001 031 065 171 172"),
 			`p.txt:6:7: the unit in 002: no value in a full position`},
 		{"pool of value 0", swap(t, " 213=?", "") + "pool 0\n", `p.txt:11:6: "0" is not a number from 1 to 11`},
@@ -227,7 +230,7 @@ func TestDrawnPosition(t *testing.T) {
 }
 
 func ExampleGame_Notation() {
-	r, err := NewRules(DefaultBoard(), DefaultCounters(), SPI1978())
+	r, err := NewRules(board.Default(), counters.Default(), SPI1978())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"deadreckon/engine/kit/lines"
 )
 
 // The codecs of units: on the map, in the pool with its history, and hidden.
@@ -37,8 +39,8 @@ func (u unit) append(dst []byte) []byte {
 	return dst
 }
 
-// unit reads what format writes.
-func (l *line) unit(text string) unit {
+// readUnit reads what format writes.
+func readUnit(l *lines.Line, text string) unit {
 	const form = "a unit: a value from 1 to 11 or ?, then n, h or z for who alone knows it, ! if berserk, #d for draw d"
 	digits := 0
 	for digits < len(text) && text[digits] >= '0' && text[digits] <= '9' {
@@ -52,12 +54,12 @@ func (l *line) unit(text string) unit {
 	case digits > 0 && digits < 3:
 		v, _ := strconv.Atoi(text[:digits]) // digits only
 		if v < 1 || v > 11 {
-			l.bad(form)
+			l.Bad(form)
 			return 0
 		}
 		u, rest = unit(v)|bothKnow, text[digits:]
 	default:
-		l.bad(form)
+		l.Bad(form)
 		return 0
 	}
 	if rest != "" {
@@ -71,15 +73,15 @@ func (l *line) unit(text string) unit {
 		rest = rest[1:]
 	}
 	if d, ok := strings.CutPrefix(rest, "#"); ok {
-		return u.withDraw(uint8(l.integer(d, 1, logSize)))
+		return u.withDraw(uint8(l.Part(d, 1, logSize)))
 	}
 	if rest != "" {
-		l.bad(form)
+		l.Bad(form)
 	}
 	return u
 }
 
-func writeUnits(s *State) string {
+func writeUnits(s *sheet) string {
 	b := s.b()
 	out := make([]byte, 0, 512)
 	k := 0
@@ -87,29 +89,29 @@ func writeUnits(s *State) string {
 		if k > 0 {
 			out = append(out, ' ')
 		}
-		out = append(b.appendName(out, x), '=')
+		out = append(b.AppendName(out, x), '=')
 		out = s.units[k].append(out)
 		k++
 	}
 	return string(out)
 }
 
-func readUnits(s *State, l *line) {
-	for l.more() {
-		place, text, found := strings.Cut(l.next("a unit"), "=")
+func readUnits(s *sheet, l *lines.Line) {
+	for l.More() {
+		place, text, found := strings.Cut(l.Next("a unit"), "=")
 		if !found {
-			l.bad("a unit such as 045=? or 045=4")
+			l.Bad("a unit such as 045=? or 045=4")
 			return
 		}
-		x, u := l.square(place), l.unit(text)
+		x, u := s.squareOf(l, place), readUnit(l, text)
 		switch {
-		case l.err != nil:
+		case l.Err() != nil:
 			return
 		case s.occupied.Has(x):
-			l.bad("legal: another zombie unit shares the square (EN 7.6)")
+			l.Bad("legal: another zombie unit shares the square (EN 7.6)")
 			return
 		case s.occupied.Len() == MaxUnits:
-			l.bad("possible: there are only 50 zombie units (EN 2.5)")
+			l.Bad("possible: there are only 50 zombie units (EN 2.5)")
 			return
 		}
 		s.putUnit(x, u)
@@ -120,8 +122,7 @@ func readUnits(s *State, l *line) {
 // nobody knows the value: ? in a view, and such as 4n in a full position. The
 // history is written as +v (eliminated), draw (still on the map) and draw=v
 // (drawn, eliminated since).
-func writePool(s *State) string {
-	var out []string
+func (s *State) poolWords() (out []string) {
 	spare := [12]uint8{s.blanks} // by value
 	if s.viewer == 0 {
 		spare = s.spareValues()
@@ -136,45 +137,42 @@ func writePool(s *State) string {
 			out = append(out, strconv.Itoa(v))
 		}
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
-func readPool(s *State, l *line) {
-	for l.more() {
-		if text := l.next("a value"); text == "?" || strings.HasSuffix(text, "n") {
-			s.readSpare(l, text)
-		} else {
-			s.base[l.integer(text, 1, 11)]++
-		}
-		if s.poolSize == MaxUnits {
-			l.bad("possible: there are only 50 zombie units (EN 2.5)")
-			return
-		}
-		s.poolSize++
+func readPool(s *sheet, l *lines.Line, text string) {
+	if text == "?" || strings.HasSuffix(text, "n") {
+		s.readSpare(l, text)
+	} else {
+		s.base[l.Part(text, 1, 11)]++
 	}
+	if s.poolSize == MaxUnits {
+		l.Bad("possible: there are only 50 zombie units (EN 2.5)")
+		return
+	}
+	s.poolSize++
 }
 
 // readSpare reads a unit in the pool whose value nobody knows: ? in a view, and
 // such as 4n in a full position.
-func (s *State) readSpare(l *line, text string) {
+func (s *State) readSpare(l *lines.Line, text string) {
 	switch {
 	case !s.r().solo:
-		l.bad("a number from 1 to 11: both players have seen every unit in the pool; " +
+		l.Bad("a number from 1 to 11: both players have seen every unit in the pool; " +
 			"only in a game without a zombie player it begins with others (EN 13.3, 15.1)")
 	case s.blanks == s.r().spare:
-		l.bad(fmt.Sprintf("possible: %d units are in the pool from the start (EN 15.1)", s.r().spare))
+		l.Bad(fmt.Sprintf("possible: %d units are in the pool from the start (EN 15.1)", s.r().spare))
 	case s.viewer != 0 && text != "?":
-		l.bad("?, for nobody knows the value of a unit that is in the pool from the start (EN 15.1)")
+		l.Bad("?, for nobody knows the value of a unit that is in the pool from the start (EN 15.1)")
 	case s.viewer == 0 && text == "?":
-		l.bad("a value such as 4n: a full position has the values of the units that nobody has seen (EN 15.1)")
+		l.Bad("a value such as 4n: a full position has the values of the units that nobody has seen (EN 15.1)")
 	case s.viewer == 0:
-		s.pool[l.integer(strings.TrimSuffix(text, "n"), 1, 11)]++
+		s.pool[l.Part(strings.TrimSuffix(text, "n"), 1, 11)]++
 	}
 	s.blanks++
 }
 
-func writeHistory(s *State) string {
-	var out []string
+func writeHistory(s *sheet) (out []string) {
 	for i := range int(s.logLen) {
 		e := s.log.at(i)
 		v := strconv.Itoa(int(e & valueMask))
@@ -187,45 +185,41 @@ func writeHistory(s *State) string {
 			out = append(out, "draw="+v)
 		}
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
-func readHistory(s *State, l *line) {
-	for l.more() {
-		if s.logLen == logSize {
-			l.fail(l.at, "the history has more than %d entries", logSize)
-			return
-		}
-		text := l.next("an entry")
-		entry, value := uint8(logDraw), ""
-		switch {
-		case strings.HasPrefix(text, "+"):
-			entry, value = 0, text[1:]
-		case strings.HasPrefix(text, "draw="):
-			value = text[len("draw="):]
-		case text != "draw":
-			l.bad("an entry of the pool's history: +4, draw or draw=4")
-		}
-		if text != "draw" {
-			entry |= uint8(l.integer(value, 1, 11))
-		}
-		if entry < logDraw {
-			s.poolSize++
-		} else if s.poolSize == 0 {
-			l.bad("possible: nothing is in the pool to be drawn (EN 13.3)")
-		} else {
-			s.poolSize--
-		}
-		s.log.set(int(s.logLen), entry)
-		s.logLen++
+func readHistory(s *sheet, l *lines.Line, text string) {
+	if s.logLen == logSize {
+		l.Fail("the history has more than %d entries", logSize)
+		return
 	}
+	entry, value := uint8(logDraw), ""
+	switch {
+	case strings.HasPrefix(text, "+"):
+		entry, value = 0, text[1:]
+	case strings.HasPrefix(text, "draw="):
+		value = text[len("draw="):]
+	case text != "draw":
+		l.Bad("an entry of the pool's history: +4, draw or draw=4")
+	}
+	if text != "draw" {
+		entry |= uint8(l.Part(value, 1, 11))
+	}
+	if entry < logDraw {
+		s.poolSize++
+	} else if s.poolSize == 0 {
+		l.Bad("possible: nothing is in the pool to be drawn (EN 13.3)")
+	} else {
+		s.poolSize--
+	}
+	s.log.set(int(s.logLen), entry)
+	s.logLen++
 }
 
 // noneHidden is why a position has no lines hidden and box.
 const noneHidden = "without a zombie player no zombies are hidden: the units left over at setup are in the pool (EN 15.1)"
 
-func writeHidden(s *State) string {
-	var out []string
+func (s *State) hiddenWords() (out []string) {
 	for _, x := range s.hidden[:s.hiddenLeft] {
 		if x == 0 {
 			out = append(out, "?")
@@ -233,31 +227,23 @@ func writeHidden(s *State) string {
 			out = append(out, s.b().Name(x))
 		}
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
-func readHidden(s *State, l *line) {
-	for l.more() {
-		if s.r().solo {
-			l.fail(0, noneHidden)
-			return
-		}
-		if s.hiddenLeft == s.r().hidden {
-			l.fail(l.at, "more than %d hidden zombies (EN 3.1)", s.r().hidden)
-			return
-		}
-		text := l.next("a square or ?")
-		switch human := s.viewer == 1+uint8(Human); {
-		case human && text != "?":
-			l.bad("?, which is all that the human player knows (EN 3.1)")
-			return
-		case !human && text == "?":
-			l.bad("a square: only the human view has ? here (EN 3.1)")
-			return
-		case !human && !s.hideAt(l.square(text)):
-			l.bad("possible: it stands twice (EN 3.1.3)")
-			return
-		}
+func readHidden(s *sheet, l *lines.Line, text string) {
+	switch human := s.viewer == 1+uint8(Human); {
+	case s.r().solo:
+		l.Fail(noneHidden)
+	case s.hiddenLeft == s.r().hidden:
+		l.Fail("more than %d hidden zombies (EN 3.1)", s.r().hidden)
+	case human && text != "?":
+		l.Bad("?, which is all that the human player knows (EN 3.1)")
+	case !human && text == "?":
+		l.Bad("a square: only the human view has ? here (EN 3.1)")
+	case !human && !s.hideAt(s.squareOf(l, text)):
+		l.Bad("possible: it stands twice (EN 3.1.3)")
+	}
+	if l.Err() == nil {
 		s.hiddenLeft++
 	}
 }
@@ -294,18 +280,12 @@ func (s *State) trodden() Set {
 	return set
 }
 
-func writeSuspect(s *State) string {
+func writeSuspect(s *sheet) string {
 	set := s.characterSquares().And(s.possible())
 	if s.phase == phaseAmbush {
 		set.Remove(s.focus)
 	}
-	return s.b().names(set)
-}
-
-func readSuspect(s *State, l *line) {
-	for l.more() {
-		l.sheet.suspect.Add(l.square(l.next("a square")))
-	}
+	return s.b().Names(set)
 }
 
 // checkSuspect: a square is suspect where a living character stands and a hidden
@@ -326,29 +306,22 @@ func (s *State) checkSuspect(f *sheet) error {
 	return nil
 }
 
-func writeBox(s *State) string {
-	var out []string
-	for _, v := range s.box {
-		if v != 0 {
-			out = append(out, strconv.Itoa(int(v)))
-		}
+func writeBox(s *sheet) (out []string) {
+	for _, v := range s.box[:s.inBox()] {
+		out = append(out, strconv.Itoa(int(v)))
 	}
-	return strings.Join(out, " ")
+	return out
 }
 
-func readBox(s *State, l *line) {
-	for n := 0; l.more(); n++ {
-		switch {
-		case s.r().solo:
-			l.fail(0, noneHidden)
-			return
-		case s.viewer != 0:
-			l.fail(0, "only a full position shows the values in the hidden box (EN 9.0)")
-			return
-		case n == int(s.r().hidden):
-			l.fail(l.at, "the hidden box has at most %d values (EN 3.1)", n)
-			return
-		}
-		s.boxAdd(uint8(l.integer(l.next("a value"), 1, 11)), n)
+func readBox(s *sheet, l *lines.Line, text string) {
+	switch n := s.inBox(); {
+	case s.r().solo:
+		l.Fail(noneHidden)
+	case s.viewer != 0:
+		l.Fail("only a full position shows the values in the hidden box (EN 9.0)")
+	case n == int(s.r().hidden):
+		l.Fail("the hidden box has at most %d values (EN 3.1)", n)
+	default:
+		s.boxAdd(uint8(l.Part(text, 1, 11)), n)
 	}
 }

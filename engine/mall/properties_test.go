@@ -339,6 +339,7 @@ func (w *watch) finite() error {
 	switch phase := w.before.phase; {
 	case phase == phaseSelect:
 		w.decisions = 1
+	case phase == phaseAct && (actionKind(w.a) == KindHold || actionKind(w.a) == KindFire): // at most once for each owner
 	case phase == phaseAct:
 		w.decisions++
 		bound := 2 + 4 // select and end; two pairs are carried and dropped

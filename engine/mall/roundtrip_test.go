@@ -11,7 +11,7 @@ import (
 // tripOptions are rules under which all phases occur.
 func tripOptions() []Options {
 	odd := Options{MaxTurns: 150, GlassCostsOneStep: true, SuperPicksUpAnywhere: true, ReactionShots: ShotsFireRate}
-	out := []Options{{MaxTurns: 60}, odd}
+	out := []Options{{MaxTurns: 60}, odd, {MaxTurns: 60, Players: 3}, {MaxTurns: 60, Players: 4}}
 	for _, p := range settable.Presets {
 		o := p.Options
 		o.MaxTurns = 100
@@ -22,10 +22,11 @@ func tripOptions() []Options {
 
 // trips makes round trips with at least the given number of positions of random games.
 func trips(t testing.TB, positions, stride int) enginetest.Trips {
+	all := tripOptions()
 	return enginetest.Trips{
 		Positions: positions, Stride: stride, Kind: phaseOf, Action: oneForm,
 		Start: func(seed uint64) (engine.Game, engine.State) {
-			return New(defaultRules(t, tripOptions()[seed%4])), nil
+			return New(defaultRules(t, all[seed%uint64(len(all))])), nil
 		},
 	}
 }

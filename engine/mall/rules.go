@@ -1,72 +1,51 @@
 package mall
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Rules are the fixed side of a game: map, counters and options, with what
 // follows from them. A State names its Rules by a small number, so that it
 // holds no pointer; equal rules share a number.
 type Rules struct {
-	Board    *Board
-	Counters *Counters
+	Board    *board.Board
+	Counters *counters.Counters
 	Options  Options
 
 	boardDigest, countersDigest string // of the data, worked out once
 
 	id       uint16
-	units    uint8                 // all units
-	open     uint8                 // of these, on the map at the start. EN 3.1
-	hidden   uint8                 // the rest, if they are in the hidden box
-	spare    uint8                 // the rest, if they are in the pool. EN 15.1
-	solo     bool                  // no zombie player: solitaire and the team game. EN 15.0
-	mainDoor [MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
-	symbols  []Square              // character symbols, ascending
+	units    uint8                       // all units
+	open     uint8                       // of these, on the map at the start. EN 3.1
+	hidden   uint8                       // the rest, if they are in the hidden box
+	spare    uint8                       // the rest, if they are in the pool. EN 15.1
+	solo     bool                        // no zombie player: solitaire and the team game. EN 15.0
+	mates    [4]chars                    // by character: all who have the same owner
+	mainDoor [board.MaxSquares + 1]uint8 // main door of a square by door index, NoDoor elsewhere
+	symbols  []Square                    // character symbols, ascending
 
 	coding lazyCoding
 }
 
-// maxRules bounds the number of different rules in one process.
-const maxRules = 1 << 12
-
-var (
-	rulesTable  [maxRules]atomic.Pointer[Rules]
-	rulesLock   sync.Mutex
-	rulesByHash = map[string]*Rules{}
-)
+// allRules are on a shelf, for states hold their number.
+var allRules holed.Shelf[Rules]
 
 // NewRules returns the rules of a game on a board with counters and options.
 // Equal arguments return the same *Rules. It checks only what the program
 // cannot do without; Board.Check and Counters.Check say whether the data are
 // those of a full game.
-func NewRules(b *Board, c *Counters, o Options) (*Rules, error) {
+func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
-	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", boardDigest, countersDigest, o))
-	key := hex.EncodeToString(h[:])
-	rulesLock.Lock()
-	defer rulesLock.Unlock()
-	if r, ok := rulesByHash[key]; ok {
-		return r, nil
-	}
-	r := &Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest,
-		id: uint16(len(rulesByHash))}
-	if len(rulesByHash) == maxRules {
-		return nil, errors.New("mall: too many different rules in one process")
-	}
-	if err := r.derive(); err != nil {
-		return nil, err
-	}
-	rulesTable[r.id].Store(r)
-	rulesByHash[key] = r
-	return r, nil
+	return allRules.Put(fmt.Sprintf("%s %s %v", boardDigest, countersDigest, o), func(number uint16) (*Rules, error) {
+		r := &Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
+		return r, r.derive()
+	})
 }
 
 func (r *Rules) derive() error {
@@ -87,8 +66,15 @@ func (r *Rules) derive() error {
 	} else {
 		r.hidden = r.units - r.open
 	}
-	if r.Board.placesIn(r.Board.HideAllowed).count(int(r.hidden)) == 0 {
+	if placesIn(r.Board, r.Board.HideAllowed).count(int(r.hidden)) == 0 {
 		return fmt.Errorf("mall: the board has no room for %d hidden zombies (EN 3.1)", r.hidden)
+	}
+	for c := Peter; c <= Fran; c++ {
+		for d := Peter; d <= Fran; d++ {
+			if r.owner(c) == r.owner(d) {
+				r.mates[c] |= 1 << d
+			}
+		}
 	}
 	for x := range r.mainDoor {
 		r.mainDoor[x] = NoDoor
@@ -117,7 +103,7 @@ func (r *Rules) start() State {
 }
 
 // rifleCount is two where the board has the rifles' square. EN 3.2.
-func rifleCount(b *Board) uint8 {
+func rifleCount(b *board.Board) uint8 {
 	if b.Rifles == 0 {
 		return 0
 	}
@@ -133,7 +119,7 @@ func (r *Rules) superStackPublic() bool { return r.Options.SuperStackPublic && !
 
 // face returns the figures of a character's present counter face. A stunned
 // character neither moves nor shoots; the face is that of the normal side.
-func (s *State) face(c Character) Face {
+func (s *State) face(c Character) counters.Face {
 	if s.status[c] == Infected {
 		return s.r().Counters.Infected[c]
 	}

@@ -1,6 +1,10 @@
 package mall
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/mall/board"
+)
 
 // Digest 6.2: who may be activated, and what passing means.
 
@@ -25,7 +29,7 @@ func TestRulesActivation(t *testing.T) {
 		g := given(t, "peter 113 normal\nroger 113 infected activated\nsteve 113 stunned\nfran 113 normal activated\nunits 115=4n")
 		g.play("pass").phase(phaseCheck)
 		if !g.s.triggers.Empty() || g.s.movers != 0 || g.s.activated != 0 {
-			t.Errorf("triggers %s, movers in %d, activated %s", g.s.b().names(g.s.triggers), g.s.movers, g.s.activated)
+			t.Errorf("triggers %s, movers in %d, activated %s", g.s.b().Names(g.s.triggers), g.s.movers, g.s.activated)
 		}
 		g.play("berserk none").phase(phaseFreeDie).quietly(phaseSelect)
 		g.unit(115)
@@ -43,13 +47,13 @@ func TestRulesActivation(t *testing.T) {
 	t.Run("T022 A35 StartSquareTriggers", func(t *testing.T) {
 		g := given(t, "peter 113 normal\nunits 115=4n", func(o *Options) { o.StartSquareTriggers = true })
 		if g.play("select peter", "end"); !g.s.triggers.Empty() || g.s.activated != 0 {
-			t.Errorf("triggers %s, activated %s", g.s.b().names(g.s.triggers), g.s.activated)
+			t.Errorf("triggers %s, activated %s", g.s.b().Names(g.s.triggers), g.s.activated)
 		}
 	})
 	t.Run("T023 EN 6.2, A03, A15", func(t *testing.T) {
 		g := given(t, "peter 113 normal\nroger 014 normal activated\nunits 115=11n").play("select peter", "shoot peter@115", "roll 2+3", "value 11", "end")
-		if g.s.triggers != SetOf(g.square(113)) || g.s.movers != g.square(113) {
-			t.Errorf("triggers %s, movers in %d", g.s.b().names(g.s.triggers), g.s.movers)
+		if g.s.triggers != board.SetOf(g.square(113)) || g.s.movers != g.square(113) {
+			t.Errorf("triggers %s, movers in %d", g.s.b().Names(g.s.triggers), g.s.movers)
 		}
 		g.play("berserk none").phase(phaseReact).only("", "move 115-114")
 		g.quietly(phaseSelect).refuses("select peter*").offers("select roger")

@@ -1,6 +1,10 @@
 package mall
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/mall/board"
+)
 
 // Digest 6.4: doors.
 
@@ -63,8 +67,8 @@ func TestRulesDoors(t *testing.T) {
 		t.Run(row.rule, func(t *testing.T) {
 			g := given(t, "peter "+row.square+" normal\nroger "+row.square+" normal activated").play("select peter", "close "+row.door)
 			g.left(0).shut(row.door, "").refuses("open *", "close *", "step *", "rifle *")
-			if g.s.triggers != SetOf(g.s.at[Peter]) {
-				t.Errorf("triggers %s", g.s.b().names(g.s.triggers))
+			if g.s.triggers != board.SetOf(g.s.at[Peter]) {
+				t.Errorf("triggers %s", g.s.b().Names(g.s.triggers))
 			}
 			g.play("end").quietly(phaseSelect).play("select roger").refuses("open *", "close *").offers("end")
 		})

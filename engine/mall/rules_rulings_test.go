@@ -3,14 +3,16 @@ package mall
 import (
 	"slices"
 	"testing"
+
+	"deadreckon/engine/mall/board"
 )
 
 // TestRulings holds the rulings of digest part 5 that no case of part 6 is about.
 func TestRulings(t *testing.T) {
 	t.Run("A28 EN 6.7", func(t *testing.T) {
-		b := DefaultBoard()
+		b := board.Default()
 		x, y := b.SquareByID(5), b.SquareByID(6)
-		if apart := b.Dist[x][y]; b.Fire[x][y] != 1 || apart <= 1 || slices.ContainsFunc(b.Sides(x), func(s Side) bool { return s.To == y }) {
+		if apart := b.Dist[x][y]; b.Fire[x][y] != 1 || apart <= 1 || slices.ContainsFunc(b.Sides(x), func(s board.Side) bool { return s.To == y }) {
 			t.Errorf("fire distance %d, %d steps; want 1 through the wall, and no way", b.Fire[x][y], apart)
 		}
 	})
@@ -25,10 +27,10 @@ func TestRulings(t *testing.T) {
 		}
 	})
 	t.Run("A69 FR Materiel", func(t *testing.T) { // twelve markers are no limit
-		b := DefaultBoard()
+		b := board.Default()
 		closed := "closed"
 		for d := range uint8(len(b.Doors)) {
-			if b.Doors[d].Kind != MainDoor && d != b.DoorByName("091-113") {
+			if b.Doors[d].Kind != board.MainDoor && d != b.DoorByName("091-113") {
 				closed += " " + b.DoorName(d)
 			}
 		}

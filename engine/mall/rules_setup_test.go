@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Digest 6.1: tables and setup.
@@ -47,7 +49,7 @@ func TestRulesTables(t *testing.T) {
 		}
 	})
 	t.Run("T003 EN 13.5", func(t *testing.T) {
-		doors, byNumber := map[Direction]int{}, [3]int{}
+		doors, byNumber := map[board.Direction]int{}, [3]int{}
 		twoDice(func(roll int) {
 			byNumber[len(entranceTable[roll])]++
 			for _, d := range entranceTable[roll] {
@@ -57,7 +59,7 @@ func TestRulesTables(t *testing.T) {
 		if byNumber != [3]int{12, 18, 6} { // digest 1.7
 			t.Errorf("none, one, two doors: %v", byNumber)
 		}
-		if doors[North] != 8 || doors[South] != 8 || doors[East] != 7 || doors[West] != 7 {
+		if doors[board.North] != 8 || doors[board.South] != 8 || doors[board.East] != 7 || doors[board.West] != 7 {
 			t.Errorf("by door: %v", doors)
 		}
 	})
@@ -87,7 +89,7 @@ func TestRulesSetup(t *testing.T) {
 	t.Run("T005 EN 3.1", func(t *testing.T) {
 		g := start(t).phase(phaseHide)
 		if g.s.occupied != g.s.b().ZombieSymbols || g.s.occupied.Len() != 45 {
-			t.Errorf("units in %s", g.s.b().names(g.s.occupied))
+			t.Errorf("units in %s", g.s.b().Names(g.s.occupied))
 		}
 		if g.s.poolSize != 0 || g.s.pool != [12]uint8{} {
 			t.Errorf("%d units in the pool", g.s.poolSize)
@@ -106,7 +108,7 @@ func TestRulesSetup(t *testing.T) {
 	})
 	t.Run("T005 chances", func(t *testing.T) { // the first of 50 units, digest X1
 		g := &table{t, notation{defaultRules(t, SPI1978())}, defaultRules(t, SPI1978()).start()}
-		for v, n := range DefaultCounters().Values {
+		for v, n := range counters.Default().Values {
 			g.odds(uint64(n), 50, func(s *State) bool { return s.units[0].value() == uint8(v) })
 		}
 	})
@@ -129,7 +131,7 @@ func TestRulesSetup(t *testing.T) {
 		g := start(t).hiddenIn(1, 2, 3, 6, 7).phase(phasePlace)
 		human, zombie := g.view(Human), g.view(Zombie)
 		if human.occupied != g.s.b().ZombieSymbols || human.hiddenLeft != 5 || human.hidden != [maxHidden]Square{} {
-			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().names(human.occupied), human.hidden)
+			t.Errorf("the human player sees units in %s, hidden %v", g.s.b().Names(human.occupied), human.hidden)
 		}
 		if zombie.hidden != g.s.hidden || zombie.hidden[4] != g.square(7) {
 			t.Errorf("the zombie player sees hidden %v", zombie.hidden)
@@ -159,7 +161,7 @@ func TestRulesHideNearSymbol(t *testing.T) {
 	} {
 		t.Run(row.rule, func(t *testing.T) {
 			board := mustBoard(t, fixtureRegions+row.lines+"\nrow 010 at 0,2 CCC derived\nhuman 2 10 derived")
-			counters := *DefaultCounters()
+			counters := *counters.Default()
 			counters.Values = [12]uint8{3: 1}
 			r, err := NewRules(board, &counters, SPI1978())
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/counters"
 )
 
 // Solitaire, digest 6.16 and 3.S: setup, the hidden zombie table, the berserk
@@ -99,7 +100,7 @@ func TestSoloSetup(t *testing.T) {
 		for seed := range uint64(5) {
 			g := begun(t, seed, Options{Players: 1, MaxTurns: 150})
 			if g.s.poolSize != 5 || g.s.hiddenLeft != 0 || g.s.occupied != g.s.b().ZombieSymbols {
-				t.Fatalf("%d units in the pool, %d hidden squares, units in %s", g.s.poolSize, g.s.hiddenLeft, g.s.b().names(g.s.occupied))
+				t.Fatalf("%d units in the pool, %d hidden squares, units in %s", g.s.poolSize, g.s.hiddenLeft, g.s.b().Names(g.s.occupied))
 			}
 			if v := g.view(Human); v.pool != [12]uint8{} {
 				t.Errorf("the view shows the pool %d", v.pool)
@@ -115,7 +116,7 @@ func TestSoloSetup(t *testing.T) {
 	t.Run("EN 15.1 no secret square", func(t *testing.T) {
 		g := begun(t, 1, Options{Players: 1, MaxTurns: 150}).phase(phaseSelect).turn(Human)
 		if possible := g.s.possible(); !possible.Empty() {
-			t.Errorf("hidden zombies are possible in %s", g.s.b().names(possible))
+			t.Errorf("hidden zombies are possible in %s", g.s.b().Names(possible))
 		}
 	})
 }
@@ -175,7 +176,7 @@ func TestSoloTable(t *testing.T) {
 		}},
 	})
 	t.Run("EN 15.3 empty pool", func(t *testing.T) {
-		r := rulesWith(t, func(*Counters) {})
+		r := rulesWith(t, func(*counters.Counters) {})
 		o := r.Options
 		o.Players = 1
 		g := begun(t, 3, o)

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -88,6 +89,102 @@ func TestTeamOwners(t *testing.T) {
 			g.turn(engine.Chance).only("", "move 002-003")
 		}},
 	})
+}
+
+// TestTeamDecides: each owner decides for his own, and the speaker what cannot be split.
+func TestTeamDecides(t *testing.T) {
+	const (
+		fight  = "phase free\nfree-moves 1\npeter 113 normal\nfran 113 normal\nunits 113=9"
+		crowd  = "phase free\nfree-moves 1\npeter 113 normal\nroger 113 normal\nsteve 113 normal\nfran 113 normal\nunits 113=8"
+		range2 = "peter 113 normal\nfran 113 normal\nunits 115=4n"
+	)
+	runTeam(t, []teamCase{
+		{"S7 EN 6.9 together", fight, four, func(g *table) {
+			g.play("end").phase(phaseFire).turn(0).only("", "fire peter", "hold").play("fire peter").turn(3).only("", "fire fran", "hold")
+			g.play("fire fran").phase(phaseFirePanic).shooting(1<<Peter|1<<Fran).play("roll 6", "roll 6").throws(3)
+		}},
+		{"S7 EN 6.9 one after the other", fight, four, func(g *table) {
+			g.play("end", "hold").turn(3).play("fire fran").shooting(1<<Fran).play("roll 6", "roll 1")
+			g.phase(phaseFire).turn(0).only("", "fire peter", "hold").play("fire peter").shooting(1<<Peter).play("roll 6", "roll 2").phase(phaseNumber)
+		}},
+		{"S7 EN 6.9 nobody", fight, four, func(g *table) { g.play("end", "hold").phase(phaseFire).play("hold").phase(phaseNumber) }},
+		{"S7 EN 6.9 one owner of two", strings.Replace(fight, "peter 113", "steve 113", 1), three, func(g *table) {
+			g.play("end").turn(2).only("", "fire steve", "fire fran", "fire steve+fran", "hold")
+		}},
+		{"S7 EN 8.0 he gives himself", fight, four, func(g *table) {
+			g.play("end", "hold", "hold", "number 1").phase(phaseName).turn(0).only("", "hold", "name peter").play("name peter").phase(phaseResolve)
+			g.attacked(1 << Peter)
+		}},
+		{"S7 EN 8.0 he does not, and the other must", fight, four, func(g *table) {
+			g.play("end", "hold", "hold", "number 1", "hold").phase(phaseResolve).attacked(1 << Fran)
+		}},
+		{"S7 EN 8.0 two of four", crowd, four, func(g *table) {
+			g.play("end", "hold", "hold", "hold", "hold", "number 2").turn(0).play("hold").turn(1).only("", "hold", "name roger").play("name roger")
+			g.turn(2).only("", "hold", "name steve").play("hold").phase(phaseResolve).attacked(1<<Roger | 1<<Fran)
+		}},
+		{"S7 EN 8.0 one owner of two", crowd, three, func(g *table) {
+			g.play("end", "hold", "hold", "hold", "number 3").turn(0).play("name peter").turn(1).play("hold").phase(phaseResolve).attacked(1<<Peter | 1<<Steve | 1<<Fran)
+			h := given(g.t, crowd, three)
+			h.play("end", "hold", "hold", "hold", "number 1", "hold", "hold").turn(2).only("", "name steve", "name fran").play("name fran").attacked(1 << Fran)
+		}},
+		{"S7 EN 6.8 shots of a group", range2, four, func(g *table) {
+			g.play("select peter+fran").phase(phaseAct).turn(3).only("", "shoot fran@115", "hold").play("hold").turn(0)
+			g.offers("shoot peter@115", "step 114", "end").refuses("shoot fran@115", "shoot peter+fran@115")
+			g.play("step 114").turn(3).play("shoot fran@115").turn(0).only("", "fire peter", "hold") // she is asked at every turn of events
+			g.play("fire peter").phase(phaseShot).throws(3).fired(1, 0, 0, 1)
+		}},
+		{"S7 EN 6.8 she shoots alone", range2, four, func(g *table) {
+			g.play("select peter+fran", "shoot fran@115", "hold").phase(phaseShot).throws(1).play("roll 1", "value 4").turn(3).play("shoot fran@115")
+			g.turn(0).play("hold", "roll 1").turn(0).offers("shoot peter@115") // she has no shots left
+		}},
+		{"S7 A31 one of them panics", "peter 113 normal\nfran 113 normal\nunits 113=4", four, func(g *table) {
+			g.play("select peter+fran", "shoot fran@113", "fire peter").phase(phasePanic).play("roll 6", "roll 1").phase(phaseShot).shooting(1 << Peter)
+		}},
+		{"S7 EN 5.6 whom they carry", "roger 113 normal\nfran 113 normal\npeter 113 stunned\nsteve 113 stunned", four, func(g *table) {
+			g.play("select roger+fran").turn(3).only("", "carry fran>peter", "carry fran>steve", "hold").play("carry fran>peter")
+			g.turn(3).only("", "drop fran", "hold").play("hold").turn(1).offers("carry roger>steve").refuses("carry fran>*", "drop fran")
+			g.play("carry roger>steve").turn(3).only("", "drop fran", "hold").play("hold", "step 114").turn(3).play("drop fran").turn(1).offers("drop roger")
+			h := given(g.t, "roger 113 normal\nfran 113 normal\npeter 113 stunned\nsteve 113 stunned", four).play("select roger+fran", "hold", "carry roger>peter")
+			h.turn(1).refuses("carry fran>*") // pairs come about in one order
+		}},
+		{"S7 EN 5.6 who carries does not join", range2 + "\nroger 113 stunned", four, func(g *table) {
+			g.play("select peter+fran", "hold", "carry peter>roger").turn(3).play("shoot fran@115").phase(phaseShot).shooting(1 << Fran).throws(1)
+		}},
+		{"A67 the speaker moves the group", "roger 177 normal\nsteve 177 normal\nfran 177 normal", four, func(g *table) {
+			g.play("select roger+steve+fran").turn(1).offers("step 157", "close 176-177", "rifle steve+fran", "end").play("rifle steve+fran").armed(1<<Steve|1<<Fran, 0)
+		}},
+	})
+}
+
+type teamCase struct {
+	rule, text string
+	with       func(*Options)
+	play       func(g *table)
+}
+
+func runTeam(t *testing.T, cases []teamCase) {
+	t.Helper()
+	for _, c := range cases {
+		t.Run(c.rule, func(t *testing.T) { c.play(given(t, c.text, c.with)) })
+	}
+}
+
+// shooting checks who has been announced to shoot.
+func (g *table) shooting(want chars) *table {
+	g.t.Helper()
+	if g.s.shooters != want {
+		g.t.Errorf("%q shoot; want %q", g.s.shooters, want)
+	}
+	return g
+}
+
+// attacked checks who has been named.
+func (g *table) attacked(want chars) *table {
+	g.t.Helper()
+	if g.s.chosen != want || g.s.phase != phaseResolve {
+		g.t.Errorf("%q are attacked in phase %s; want %q", g.s.chosen, g.s.phase, want)
+	}
+	return g
 }
 
 func TestTeamScore(t *testing.T) {

@@ -1,9 +1,6 @@
 package mall
 
-import (
-	"math/bits"
-	"math/rand/v2"
-)
+import "math/rand/v2"
 
 // Rand is the random generator that callers pass in.
 type Rand = *rand.Rand
@@ -290,18 +287,4 @@ func (s *State) sampleHidden(rng Rand) {
 		s.hidden[i] = x
 		i++
 	}
-}
-
-// At returns the i-th smallest square of the set, i from 0.
-func (s *Set) At(i int) Square {
-	w := 0
-	for n := bits.OnesCount64(s[w]); i >= n; n = bits.OnesCount64(s[w]) {
-		i -= n
-		w++
-	}
-	m := s[w]
-	for range i {
-		m &= m - 1
-	}
-	return Square(w<<6 + bits.TrailingZeros64(m))
 }

@@ -10,6 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Sampling against brute force, digest part 4: all truths that agree with what a
@@ -49,11 +51,11 @@ human 002 003          reconstructed
 // four symbols do not take is hidden.
 func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
 	t.Helper()
-	b, err := ParseBoard("smallBoard", []byte(smallBoard))
+	b, err := board.Parse("smallBoard", []byte(smallBoard))
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := *DefaultCounters()
+	c := *counters.Default()
 	c.Values = values
 	r, err := NewRules(b, &c, o)
 	if err != nil {
@@ -226,8 +228,8 @@ func (c *poolCase) read(t *testing.T) *State {
 	if strings.Contains(c.view, "z#") { // somebody has looked
 		roger = "- super"
 	}
-	view := c.view + "\ncleared " + r.Board.names(c.revealed(r))
-	p, err := notation{r}.ParsePosition(positionVersion + "\nturn 5\n" + view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
+	view := c.view + "\ncleared " + r.Board.Names(c.revealed(r))
+	p, err := notation{r}.ParsePosition(positionFile.First + "\nturn 5\n" + view + "\npool " + c.blanks + " " + c.pool + "\nhistory " + c.history + `
 peter 002 normal
 roger ` + roger + `
 steve 003 normal
@@ -348,7 +350,7 @@ func permute(values []string, at int, visit func([]string)) {
 func (c *poolCase) outcome(s *State) string {
 	at := func(places string) (values []string) {
 		for _, id := range strings.Fields(places) {
-			if x := s.b().squareByName(id); x != 0 {
+			if x := s.b().SquareByName(id); x != 0 {
 				values = append(values, fmt.Sprint(s.unitAt(x).value()))
 			}
 		}
@@ -444,10 +446,10 @@ func (c *poolCase) checkOdds(t *testing.T, view *State, worlds map[string]*big.I
 		var x Square
 		part, column := 0, i/2
 		if i < len(places) {
-			x = view.b().squareByName(places[i])
+			x = view.b().SquareByName(places[i])
 		} else {
 			part, column = 2, i-len(places)
-			x = view.b().squareByName(strings.Fields(c.initial)[column])
+			x = view.b().SquareByName(strings.Fields(c.initial)[column])
 		}
 		if x == 0 || view.unitAt(x).value() != 0 {
 			continue

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
+	"deadreckon/engine/kit/prose"
 )
 
 // A position drawn for a person: what the board cannot show, then the board.
@@ -69,7 +71,7 @@ func (n notation) ShowBelief(v engine.View) string {
 		if len(text) > 3 {
 			text = text[:2] + "+"
 		}
-		return fmt.Sprintf("%-3s", text) + shade(heat[x])
+		return fmt.Sprintf("%-3s", text) + draw.Shade(heat[x], shadeFrom)
 	})
 }
 
@@ -83,7 +85,7 @@ func (s *State) show(key string, cell func(Square) string) string {
 	}
 	line("")
 	for c := Peter; c <= Fran; c++ {
-		line("%-6s %s", c.title(), s.showCharacter(c))
+		line("%-6s %s", c.Title(), s.showCharacter(c))
 	}
 	line("")
 	line("doors   %s", s.showDoors())
@@ -111,7 +113,7 @@ func (s *State) showPhase() string {
 	case engine.Nobody:
 		return out + ": " + s.outcome()
 	case engine.Chance:
-		return out + either(s.phase.zombie(), " (the automaton)", " (chance)")
+		return out + prose.Either(s.phase.zombie(), " (the automaton)", " (chance)")
 	default:
 		return fmt.Sprintf("%s (%s)", out, strings.TrimPrefix(s.r().player(seat), "the "))
 	}
@@ -140,13 +142,13 @@ func (s *State) showCharacter(c Character) string {
 	add(s.rifles.has(c), "rifle")
 	add(s.infected.has(c), "infected in this turn")
 	add(s.phase == phaseSelect && s.eligible(c), "may act")
-	add(s.activated.has(c), "%s", either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
+	add(s.activated.has(c), "%s", prose.Either(s.stem() >= phaseKeep, "acted in this turn", "acted in the last turn"))
 	add(s.group.has(c) && s.stem() == phaseAct, "acts now")
-	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).title())
+	add(s.carries[c] != 0, "carries %s", Character(s.carries[c]-1).Title())
 	add(s.panicked.has(c), "panicked")
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
-		add(true, "with a %szombie unit%s", either(u.berserk(), "berserk ", ""), either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
+		add(true, "with a %szombie unit%s", prose.Either(u.berserk(), "berserk ", ""), prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), ""))
 	}
 	return strings.Join(words, ", ")
 }
@@ -187,11 +189,11 @@ func (s *State) showPool() string {
 	case s.poolSize == 0:
 		return "empty"
 	case s.logLen > 0:
-		return fmt.Sprintf("%d units", s.poolSize)
+		return prose.Count(int(s.poolSize), "unit", "units")
 	case s.poolSize == 1:
-		return "1 unit, of value " + writePool(s)
+		return "1 unit, of value " + strings.Join(s.poolWords(), " ")
 	}
-	return fmt.Sprintf("%d units, of values %s", s.poolSize, writePool(s))
+	return fmt.Sprintf("%d units, of values %s", s.poolSize, strings.Join(s.poolWords(), " "))
 }
 
 func (s *State) showHidden() string {
@@ -205,7 +207,7 @@ func (s *State) showHidden() string {
 	}
 	out := fmt.Sprintf("%d left", s.hiddenLeft)
 	if s.viewer != 1+uint8(Human) {
-		out += " in " + writeHidden(s)
+		out += " in " + strings.Join(s.hiddenWords(), " ")
 	}
 	if s.mustShow {
 		out += "; all must be revealed as soon as may be"
@@ -223,43 +225,56 @@ func (s *State) showMoment() string {
 	case phaseShot, phaseFireShot:
 		return s.aims()
 	case phaseKeep:
-		return "still to roll: the units in " + b.names(s.pending)
+		return "still to roll: the units in " + b.Names(s.pending)
 	case phaseAppear:
-		return "equally near: " + b.names(s.pending)
+		return "equally near: " + b.Names(s.pending)
 	case phasePlace:
-		return s.nextToPlace().title() + " is next"
+		return s.nextToPlace().Title() + " is next"
 	case phaseAmbush, phaseDraw:
 		return "in " + b.Name(s.focus)
 	case phaseCheckRoll, phaseValue, phaseFreeMove:
 		return s.zombiesAt(s.focus)
 	case phaseSuper:
-		return fmt.Sprintf("the super zombie %s in %s has %d steps left%s", s.mover.title(), b.Name(s.at[s.mover]), s.stepsLeft,
-			either(s.companion != 0, ", with a unit", ""))
+		return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.Title(), b.Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
+			prose.Either(s.companion != 0, ", with a unit", ""))
 	case phaseGlass:
 		return fmt.Sprintf("%s attacks door %s", s.zombiesAt(s.combat), b.DoorName(s.focusDoor-1))
 	case phaseFire, phaseNumber, phaseName:
-		return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words())
+		return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words()) + s.saidSoFar()
 	case phaseResolve:
 		return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
 	case phaseAttack, phaseEntry:
-		return "still to attack: " + b.names(s.pending)
+		return "still to attack: " + b.Names(s.pending)
 	case phaseConvertRoll:
-		return s.mover.title() + " rolls against the infection"
+		return s.mover.Title() + " rolls against the infection"
 	}
 	switch {
 	case stem == phaseAct:
-		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft())
+		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
 	case stem == phaseReact:
-		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), either(s.pending.Empty(), "nobody", b.names(s.pending)))
+		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), prose.Either(s.pending.Empty(), "nobody", b.Names(s.pending)))
 	case stem == phaseFree:
-		return fmt.Sprintf("%d free moves left; moved or bound: %s", s.freeLeft, either(s.spent.Empty(), "nobody", b.names(s.spent)))
+		return fmt.Sprintf("%s left; moved or bound: %s", prose.Count(int(s.freeLeft), "free move", "free moves"), prose.Either(s.spent.Empty(), "nobody", b.Names(s.spent)))
+	}
+	return ""
+}
+
+// saidSoFar says what owners have answered of whom a team is asked. Digest 3.S7.
+func (s *State) saidSoFar() string {
+	switch {
+	case s.phase == phaseAct && s.target != 0:
+		return "; announced: " + s.aims()
+	case s.phase == phaseFire && s.shooters != 0:
+		return fmt.Sprintf("; %s so far", s.shooters.shoot())
+	case s.phase == phaseName && s.chosen != 0:
+		return fmt.Sprintf("; %s %s named so far", s.chosen.words(), s.chosen.are())
 	}
 	return ""
 }
 
 // aims says who shoots at what.
 func (s *State) aims() string {
-	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), dice(s.shotDice(s.shooters)))
+	return fmt.Sprintf("%s at %s with %s", s.shooters.shoot(), s.zombiesAt(s.target), diceWords(s.shotDice(s.shooters)))
 }
 
 // shotsLeft counts the shots of the movers: "no shots", "2 shots of Peter".
@@ -267,13 +282,13 @@ func (s *State) shotsLeft() string {
 	var out []string
 	for _, c := range s.group.list() {
 		if n := s.fires[c]; n > 0 && !s.panicked.has(c) {
-			out = append(out, fmt.Sprintf("%d shot%s of %s", n, either(n > 1, "s", ""), c.title()))
+			out = append(out, prose.Count(int(n), "shot", "shots")+" of "+c.Title())
 		}
 	}
 	if out == nil {
 		return "no shots"
 	}
-	return sentence(out, "and")
+	return prose.List(out, "and")
 }
 
 // showSquare draws what lies in a square in at most four signs.
@@ -281,7 +296,7 @@ func (s *State) showSquare(x Square) string {
 	const most = 4
 	var out strings.Builder
 	for c := Peter; c <= Fran; c++ {
-		name := c.title()[:1]
+		name := c.Title()[:1]
 		switch {
 		case s.at[c] != x:
 		case s.status[c] == Stunned:
@@ -296,7 +311,7 @@ func (s *State) showSquare(x Square) string {
 	}
 	if s.occupied.Has(x) {
 		u := s.unitAt(x)
-		out.WriteString("z" + either(u.value() != 0, fmt.Sprint(u.value()), "") + either(u.berserk(), "!", ""))
+		out.WriteString("z" + prose.Either(u.value() != 0, fmt.Sprint(u.value()), "") + prose.Either(u.berserk(), "!", ""))
 	}
 	if where := s.hideable(); s.viewer != 1+uint8(Human) && where.Has(x) {
 		out.WriteString("h")

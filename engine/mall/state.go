@@ -2,6 +2,7 @@ package mall
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // The two seats of the two-player game.
@@ -106,7 +107,7 @@ type State struct {
 	fires    [4]uint8 // shots left
 	panicked chars
 	shooters chars // announced and not panicked
-	toCheck  chars // still to be checked for panic
+	toCheck  chars // still to be checked for panic; in a team, where owners decide, still to be asked
 	target   Square
 	shot     int8 // result of the dice with modifiers
 
@@ -134,9 +135,9 @@ type State struct {
 
 // Squares, doors and pieces as the rules ask for them.
 
-func (s *State) r() *Rules { return rulesTable[s.rules].Load() }
+func (s *State) r() *Rules { return allRules.At(s.rules) }
 
-func (s *State) b() *Board { return s.r().Board }
+func (s *State) b() *board.Board { return s.r().Board }
 
 // characters returns the characters in a square, in any condition but Super.
 func (s *State) charactersAt(x Square) chars {

@@ -1,5 +1,7 @@
 package mall
 
+import "deadreckon/engine/mall/board"
+
 // attackTable is the Zombie Attack Table: row = 2d6, column = 0..5 for strength
 // 1, 2, 3-4, 5-6, 7-8, 9 and more. I infects, S stuns. EN 8.8; A47.
 var attackTable = [13]string{
@@ -25,28 +27,20 @@ func attackResult(roll, strength int) byte {
 }
 
 // entranceTable names the main doors called by 2d6, first named first. EN 13.5.
-var entranceTable = [13][]Direction{
-	2:  {North, West},
-	3:  {North, East},
-	5:  {East},
-	6:  {North},
-	8:  {South},
-	9:  {West},
-	11: {South, West},
-	12: {South, East},
-}
-
-// diceOdds holds, for n dice, the number of ways to roll each sum: diceOdds[n][sum].
-// Digest 1.9.
-var diceOdds = [4][19]uint64{
-	1: {1: 1, 1, 1, 1, 1, 1},
-	2: {2: 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1},
-	3: {3: 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1},
+var entranceTable = [13][]board.Direction{
+	2:  {board.North, board.West},
+	3:  {board.North, board.East},
+	5:  {board.East},
+	6:  {board.North},
+	8:  {board.South},
+	9:  {board.West},
+	11: {board.South, board.West},
+	12: {board.South, board.East},
 }
 
 // Costs in Movement Points. EN 5.9.
 const (
-	doorCost   = 2
+	doorCost   = board.DoorCost
 	superValue = 2 // EN 11.3
 )
 

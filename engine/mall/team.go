@@ -28,16 +28,25 @@ func (r *Rules) player(seat engine.Seat) string {
 
 // owner returns the seat that plays a character.
 func (r *Rules) owner(c Character) engine.Seat {
-	if r.Options.Players == 1 {
+	if r.Options.Players < 3 {
 		return Human
 	}
 	return engine.Seat(min(int(c), int(r.Options.Players)-1))
 }
 
-// speaker returns the human seat that decides in a game without a zombie player.
-// Where a choice is about several characters the first of them speaks for all:
-// the group, those who can still shoot, those in the square of an attack; for the
-// choice of a group, those who may be activated. A67.
+// In a team every owner decides for his own characters: whether they shoot, before an
+// attack too, whom they carry, whether they are among the attacked. Where several have
+// to be asked, State.toCheck holds those who still are, and one after the other says
+// what his own do, or holds. So each choice of all comes about in one way. What cannot
+// be split, the speaker decides: who acts, where a group goes, what costs the points
+// that it shares. Digest 3.S7, A67.
+
+// team reports whether several people play the characters.
+func (r *Rules) team() bool { return r.Options.Players > 2 }
+
+// speaker returns the human seat that decides in a game without a zombie player: who
+// is asked for his own characters, else the owner of the first of those whom the choice
+// is about: the group; for the choice of a group, those who may be activated. A67.
 func (s *State) speaker() engine.Seat {
 	var about chars
 	switch s.phase {
@@ -45,10 +54,11 @@ func (s *State) speaker() engine.Seat {
 		about = 1 << s.nextToPlace()
 	case phaseAct:
 		about = s.group
-	case phaseFire:
-		about = s.able(s.charactersAt(s.combat))
-	case phaseName:
-		about = s.charactersAt(s.combat)
+		if s.toCheck != 0 {
+			about = s.nextAsked()
+		}
+	case phaseFire, phaseName:
+		about = s.toCheck
 	case phaseAppear:
 		about = s.activated
 	default:
@@ -62,6 +72,64 @@ func (s *State) speaker() engine.Seat {
 		about = s.inPlay()
 	}
 	return s.r().owner(about.first())
+}
+
+// mates returns the characters who have the owner of c.
+func (s *State) mates(c Character) chars { return s.r().mates[c] }
+
+// nextAsked returns those of the characters still to be asked about whom their owner is
+// asked next: in character order, but in a group the speaker's come last.
+func (s *State) nextAsked() chars {
+	m := s.toCheck
+	if s.phase == phaseAct {
+		if others := m &^ s.mates(s.group.first()); others != 0 {
+			m = others
+		}
+	}
+	return m & s.mates(m.first())
+}
+
+// later returns c and all whose owners are asked after c in the turn of a group.
+func (s *State) later(c Character) chars {
+	speakers := s.mates(s.group.first())
+	behind := chars(15) << c & 15
+	if speakers.has(c) {
+		return behind & speakers
+	}
+	return behind | speakers
+}
+
+// askGroup asks the owners of a group, before the speaker decides, for whatever their
+// characters can do on their own.
+func (s *State) askGroup() {
+	if !s.r().team() {
+		return
+	}
+	var buffer [64]engine.Action
+	s.toCheck = 0
+	for m := s.group &^ s.mates(s.group.first()); m != 0; m &= m - 1 {
+		if c := m.first(); len(s.legalOwn(buffer[:0], 1<<c)) > 0 {
+			s.toCheck |= 1 << c
+		}
+	}
+}
+
+// toAsk returns who is asked where nobody has answered yet. In a game with one player
+// of characters that is nobody.
+func (s *State) toAsk() chars {
+	fresh := *s
+	switch {
+	case !s.r().team():
+		return 0
+	case s.phase == phaseAct && s.target == 0 && s.group != 0 && s.square() != 0:
+		fresh.askGroup()
+		return fresh.toCheck
+	case s.phase == phaseFire && s.shooters == 0:
+		return s.able(s.charactersAt(s.combat))
+	case s.phase == phaseName && s.chosen == 0:
+		return s.charactersAt(s.combat)
+	}
+	return 0
 }
 
 // inPlay returns the characters who are not out.

@@ -100,7 +100,7 @@ func TestTwins(t *testing.T) {
 		p := enginetest.Player{Rng: engine.Stream(seed, "twins")}
 		for s := r.start(); s.phase != phaseOver; p.Step(&s) {
 			if got, want := s.berserkSquares(), plainBerserk(&s); got != want {
-				t.Fatalf("seed %d: berserk units in %s; want %s", seed, s.b().names(got), s.b().names(want))
+				t.Fatalf("seed %d: berserk units in %s; want %s", seed, s.b().Names(got), s.b().Names(want))
 			}
 			legal := s.AppendLegal(nil)
 			var want []engine.Action
@@ -129,5 +129,34 @@ func TestTwins(t *testing.T) {
 		if compared[p] < 100 {
 			t.Errorf("%d positions compared in phase %s", compared[p], p)
 		}
+	}
+}
+
+// What State.Overt says of each decision is what Seen makes of its legal actions: secret
+// while squares are hidden, from the humans alone, and in the open ever after.
+func TestOvert(t *testing.T) {
+	game := New(defaultRules(t, Options{MaxTurns: 20}))
+	s := game.NewState().(*State)
+	p := enginetest.Player{Rng: engine.Stream(1, "overt")}
+	secret, open := 0, 0
+	for ; s.Turn() != engine.Nobody; p.Step(s) {
+		if s.Turn() == engine.Chance {
+			continue
+		}
+		masked := false
+		for _, a := range s.AppendLegal(nil) {
+			masked = masked || s.Seen(a, Human) != a
+		}
+		if s.Overt(Human) == masked {
+			t.Fatalf("%v: overt to the humans: %v", s.phase, s.Overt(Human))
+		}
+		if masked {
+			secret++
+		} else {
+			open++
+		}
+	}
+	if secret == 0 || open < 100 {
+		t.Errorf("%d secret decisions and %d open ones: the game is too short to tell", secret, open)
 	}
 }

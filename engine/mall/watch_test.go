@@ -6,6 +6,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/board"
 )
 
 // The random games over which the properties of properties_test.go are watched.
@@ -93,7 +94,7 @@ func (w *watch) late() {
 		for s.at[c] = 0; s.at[c] == 0 || s.occupied.Has(s.at[c]); {
 			s.at[c] = Square(1 + w.rng.IntN(b.Squares))
 		}
-		s.ruleOut(SetOf(s.at[c])) // somebody stands there
+		s.ruleOut(board.SetOf(s.at[c])) // somebody stands there
 		if c >= Steve && s.status[c] < Super && (won || w.rng.IntN(2) == 0) {
 			s.rifles |= 1 << c
 			s.rifleLeft--
@@ -102,7 +103,7 @@ func (w *watch) late() {
 	hidden := s.hidden[:s.hiddenLeft]
 	for i := range hidden {
 		if s.cleared.Has(hidden[i]) {
-			free := b.HideAllowed.AndNot(s.cleared).AndNot(b.Edwins).AndNot(SetOf(hidden...))
+			free := b.HideAllowed.AndNot(s.cleared).AndNot(b.Edwins).AndNot(board.SetOf(hidden...))
 			hidden[i] = free.At(w.rng.IntN(free.Len()))
 		}
 	}
@@ -119,7 +120,7 @@ func (w *watch) late() {
 		s.eliminate(x)
 	}
 	for d, door := range b.Doors {
-		if won && door.Kind == MainDoor || w.rng.IntN(3) == 0 {
+		if won && door.Kind == board.MainDoor || w.rng.IntN(3) == 0 {
 			s.doors.Closed |= 1 << d
 		}
 	}
@@ -138,7 +139,7 @@ func (w *watch) stir() {
 		}
 	}
 	for d, door := range s.b().Doors {
-		if door.Kind == Glass && w.rng.IntN(2) == 0 {
+		if door.Kind == board.Glass && w.rng.IntN(2) == 0 {
 			s.doors.Closed |= 1 << d
 		}
 	}
@@ -151,7 +152,11 @@ func (w *watch) stir() {
 		}
 	}
 	if s.status[c] == Super {
-		s.at[c] = s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		s.at[c] = x
+		if !w.rules.solo { // EN 11.1
+			s.setUnit(x, s.unitAt(x)|zombieKnows)
+		}
 	}
 	if !s.out(Steve) && !s.rifles.has(Steve) && s.rifleLeft > 0 && w.rng.IntN(4) == 0 {
 		if zombies := s.zombieSquares(); !zombies.Has(s.b().Rifles) {

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Why an action is not legal: slow and kind. The reasons of the human player's
@@ -54,8 +57,8 @@ var forms = map[string]form{
 	"rifle":   {"G", "", "rifle steve", []Phase{phaseAct}, (*State).whyNotRifle},
 	"shoot":   {"G@S", "", "shoot peter@113", []Phase{phaseAct}, (*State).whyNotShoot},
 	"end":     {"", "", "end", []Phase{phaseAct, phaseReact, phaseFree}, (*State).whyNotEnd},
-	"fire":    {"G", "", "fire peter+fran", []Phase{phaseFire}, (*State).whyNotFire},
-	"hold":    {"", "", "hold", []Phase{phaseFire}, nil},
+	"fire":    {"G", "", "fire peter+fran", []Phase{phaseFire, phaseAct}, (*State).whyNotFire},
+	"hold":    {"", "", "hold", []Phase{phaseFire, phaseAct, phaseName}, (*State).whyNotHold},
 	"name":    {"G", "", "name peter", []Phase{phaseName}, (*State).whyNotName},
 	"berserk": {"S", "none", "berserk 045", []Phase{phaseCheck}, (*State).whyNotBerserk},
 	"unit":    {"S", "", "unit 045", []Phase{phaseFree}, (*State).whyNotUnit},
@@ -78,13 +81,21 @@ var forms = map[string]form{
 var dicePhases = []Phase{phasePanic, phaseShot, phaseKeep, phaseCheckRoll, phaseFreeDie, phaseGlass, phaseFirePanic,
 	phaseFireShot, phaseResolve, phaseEntrance, phaseConvertRoll}
 
+// diceRules say which dice a phase throws.
+var diceRules = [...]string{
+	phasePanic: "EN 6.5", phaseShot: "EN 6.6", phaseKeep: "EN 10.0", phaseCheckRoll: "EN 10.0", phaseFreeDie: "EN 7.0",
+	phaseGlass: "EN 10.5", phaseFirePanic: "EN 6.5", phaseFireShot: "EN 6.6", phaseResolve: "EN 8.2", phaseEntrance: "EN 13.5",
+	phaseConvertRoll: "EN 11.0",
+}
+
 // no makes a reason: the rule and what it says here.
 func no(rule, format string, args ...any) *flaw {
 	return &flaw{rule: rule, text: fmt.Sprintf(format, args...)}
 }
 
 // whyNot says why an action, in the form that FormatAction writes, is not legal
-// in this position. Malformed text gets a *engine.SyntaxError with the column.
+// in this position, and returns nil exactly where it is. Malformed text gets a
+// *engine.SyntaxError with the column.
 func (s *State) whyNot(action string) error {
 	verb, words, _ := strings.Cut(action, " ")
 	f, ok := forms[verb]
@@ -95,20 +106,43 @@ func (s *State) whyNot(action string) error {
 	if err := s.readAsked(&a, f, words); err != nil {
 		return err
 	}
-	if !slices.Contains(f.phases, s.phase) {
+	if !s.takes(verb) {
 		return fmt.Errorf("mall: %q is out of place: %s", action, s.expected())
 	}
 	if s.r().solo && s.phase.zombie() {
+		if s.offers(action) {
+			return nil
+		}
 		return fmt.Errorf("mall: EN 15.0: the automaton does not choose %q; %s", action, s.expected())
 	}
-	if f.why != nil {
-		if why := f.why(s, &a); why != nil && why.rule == "" {
-			return errors.New("mall: " + why.text)
-		} else if why != nil {
-			return errors.New("mall: " + why.rule + ": " + why.text)
+	why := s.whyNotAsked(&a)
+	if why == nil && f.why != nil {
+		why = f.why(s, &a)
+	}
+	if why != nil {
+		return errors.New("mall: " + why.rule + ": " + why.text)
+	}
+	return nil
+}
+
+// offers reports whether an action is legal, whatever forbids it elsewhere.
+func (s *State) offers(action string) bool {
+	return slices.ContainsFunc(s.AppendLegal(nil), func(a engine.Action) bool {
+		return notation{s.r()}.format(s, a) == action
+	})
+}
+
+// takes reports whether an action of a verb can be legal in the present phase.
+func (s *State) takes(verb string) bool {
+	if verb == "fire" || verb == "hold" { // of which a team has more: digest 3.S7
+		if s.phase == phaseAct {
+			return s.target != 0 || s.toCheck != 0 && verb == "hold"
+		}
+		if s.phase == phaseName && s.toCheck == 0 {
+			return false
 		}
 	}
-	return fmt.Errorf("mall: %q is not legal here; %s", action, s.expected())
+	return slices.Contains(forms[verb].phases, s.phase)
 }
 
 // expected says who is on turn in which phase, and what is legal there.
@@ -129,10 +163,7 @@ func (s *State) expected() string {
 	if n := len(legal) - most; n > 0 {
 		names = append(names, fmt.Sprintf("one of %d more", n))
 	}
-	list := names[len(names)-1]
-	if head := names[:len(names)-1]; len(head) > 0 {
-		list = strings.Join(head, ", ") + " or " + list
-	}
+	list := prose.List(names, "or")
 	if seat := s.Turn(); seat != engine.Chance {
 		return fmt.Sprintf("%s is on turn, at %s: %s is expected", s.r().player(seat), s.phase, list)
 	}
@@ -145,7 +176,7 @@ func (s *State) outcome() string {
 	case humanWon:
 		return "the human player has won"
 	case zombieWon:
-		return either(s.r().solo, "the zombies have won", "the zombie player has won")
+		return prose.Either(s.r().solo, "the zombies have won", "the zombie player has won")
 	}
 	return "a draw"
 }
@@ -194,7 +225,7 @@ func (s *State) readAsked(a *asked, f form, words string) error {
 func (s *State) readWord(a *asked, sign byte, word string) string {
 	switch sign {
 	case 'S':
-		x := s.b().squareByName(word)
+		x := s.b().SquareByName(word)
 		if x == 0 {
 			return fmt.Sprintf("%q is no square of the board (EN 2.1)", word)
 		}
@@ -205,7 +236,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'C', 'G':
 		for _, name := range strings.Split(word, "+") {
-			c := slices.Index(characterNames[:], name)
+			c := slices.Index(counters.Names[:], name)
 			if c < 0 {
 				return fmt.Sprintf("%q is not peter, roger, steve or fran", name)
 			}
@@ -220,7 +251,7 @@ func (s *State) readWord(a *asked, sign byte, word string) string {
 		}
 	case 'D', 'M':
 		a.door = s.b().DoorByName(word)
-		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != MainDoor {
+		if a.door == NoDoor || sign == 'M' && s.b().Doors[a.door].Kind != board.MainDoor {
 			return fmt.Sprintf("%q is no %sdoor of the board (EN 5.5)", word, map[byte]string{'M': "main "}[sign])
 		}
 	case 'N':
@@ -249,7 +280,7 @@ func (s *State) noWay(x, y Square, rule string) *flaw {
 		}
 		return no(rule, "the %s door between %s and %s is closed", b.Doors[side.Door].Kind, b.Name(x), b.Name(y))
 	}
-	if _, ok := b.Place[x].commonSide(b.Place[y]); ok {
+	if b.Adjoin(x, y) {
 		return no(rule, "the side between %s and %s is a wall", b.Name(x), b.Name(y))
 	}
 	return no("EN 2.1", "%s and %s have no common side", b.Name(x), b.Name(y))

@@ -2,7 +2,9 @@ package mall
 
 import (
 	"math/bits"
-	"strconv"
+
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
@@ -13,9 +15,11 @@ func (s *State) whyNotPlace(a *asked) *flaw {
 	case a.c != c:
 		return no("EN 3.2", "%s is placed next", c)
 	case !s.b().HumanSymbols.Has(a.x):
-		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().names(s.b().HumanSymbols))
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
+	case s.charactersAt(a.x).count() > 1:
+		return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
 	}
-	return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
+	return nil
 }
 
 func (s *State) whyNotSelect(a *asked) *flaw {
@@ -28,7 +32,10 @@ func (s *State) whyNotSelect(a *asked) *flaw {
 			return no("EN 5.0", "%s was activated in the last human turn", c)
 		}
 	}
-	return no("EN 5.2", "%s are in different squares; only those of one square act together", a.set)
+	if a.set&^s.charactersAt(s.at[a.set.first()]) != 0 {
+		return no("EN 5.2", "%s are in different squares; only those of one square act together", a.set)
+	}
+	return nil
 }
 
 // unfit says why a character cannot act at all.
@@ -65,6 +72,8 @@ func (s *State) whyNotCarry(a *asked) *flaw {
 		return no("EN 5.6", "carrying begins before the first point is spent, and %d are", s.moveSpent)
 	case s.carries[a.c] != 0:
 		return no("A18", "%s already carries %s", a.c, Character(s.carries[a.c]-1))
+	case s.carriers()&s.later(a.c) != 0:
+		return no("A18", "%s carries already: of a group %s picks up first", s.carriers()&s.later(a.c), a.c)
 	case s.group.has(a.d):
 		return no("A18", "%s is in the group and walks", a.d)
 	case s.carried().has(a.d):
@@ -73,15 +82,20 @@ func (s *State) whyNotCarry(a *asked) *flaw {
 		return no("EN 5.6", "%s has been put down in this turn", a.d)
 	case s.status[a.d] >= Super:
 		return s.unfit(a.d)
+	case s.at[a.d] != s.square():
+		return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
 	}
-	return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
+	return nil
 }
 
 func (s *State) whyNotDrop(a *asked) *flaw {
 	if s.carries[a.c] == 0 {
 		return no("EN 5.6", "%s carries nobody", a.c)
 	}
-	return no("EN 5.6", "nobody is put down when no points are left")
+	if s.moveLeft == 0 {
+		return no("EN 5.6", "nobody is put down when no points are left")
+	}
+	return nil
 }
 
 func (s *State) whyNotStep(a *asked) *flaw {
@@ -93,15 +107,15 @@ func (s *State) whyNotStep(a *asked) *flaw {
 		return no("EN 6.5", "%s has panicked: the group moves no more", s.panicked)
 	}
 	zombies := s.zombieSquares()
-	return no("EN 5.1", "the step costs %s and %d are left", points(s.stepCost(x, s.carriers(), zombies.Has(x))), s.moveLeft)
+	if cost := s.stepCost(x, s.carriers(), zombies.Has(x)); cost > int(s.moveLeft) {
+		return no("EN 5.1", "the step costs %s and %d are left", points(cost), s.moveLeft)
+	}
+	return nil
 }
 
 // points writes a number of Movement Points.
 func points(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return strconv.Itoa(n) + " points"
+	return prose.Count(n, "point", "points")
 }
 
 // whyNotDoor speaks of open and close, and of main doors.
@@ -109,7 +123,7 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
 	name := b.DoorName(a.door)
 	zombies := s.zombieSquares()
-	switch main := door.Kind == MainDoor; {
+	switch main := door.Kind == board.MainDoor; {
 	case main && a.verb == "open":
 		return no("EN 5.5", "a main door is never opened again")
 	case door.A != x && door.B != x:
@@ -126,8 +140,10 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 		return no("EN 6.5", "%s has panicked: the group works no doors any more", s.panicked)
 	case s.moveLeft < doorCost:
 		return no("EN 5.5", "a door costs %s and %d are left", points(doorCost), s.moveLeft)
+	case s.group&^s.carriers() == 0:
+		return no("EN 5.6", "everybody in the group carries somebody")
 	}
-	return no("EN 5.6", "everybody in the group carries somebody")
+	return nil
 }
 
 // whyNotMain speaks of closing the main door of the group's square.
@@ -138,7 +154,10 @@ func (s *State) whyNotMain() *flaw {
 	if s.carriers() != 0 {
 		return no("EN 5.6", "%s carries somebody", s.carriers())
 	}
-	return no("A09", "under option mainDoorEndsFire nobody closes a main door after a shot")
+	if s.r().Options.MainDoorEndsFire && s.shotFired {
+		return no("A09", "under option mainDoorEndsFire nobody closes a main door after a shot")
+	}
+	return nil
 }
 
 // notWhole says why the entire allowance cannot be spent. EN 5.5, 12.2.
@@ -217,7 +236,51 @@ func (s *State) noShot(x, q Square) *flaw {
 	return nil
 }
 
+// whyNotAsked says who decides in a team, where it is not the one on turn. Digest 3.S7.
+func (s *State) whyNotAsked(a *asked) *flaw {
+	if !s.r().team() || s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName {
+		return nil
+	}
+	about := s.group
+	if s.toCheck != 0 {
+		about = s.nextAsked()
+	}
+	who, on := a.set, s.r().player(s.Turn())
+	switch a.verb {
+	case "carry", "drop":
+		who = 1 << a.c
+	case "shoot", "fire", "name":
+	case "hold":
+		return nil
+	default: // what only the speaker does
+		if s.toCheck == 0 {
+			return nil
+		}
+		return no("A67", "%s is asked first what %s does; what moves the group comes after that", on, about)
+	}
+	if others := who &^ s.mates(about.first()); others != 0 && others&^(s.group|s.charactersAt(s.combat)) == 0 {
+		return no("A67", "%s is on turn, and %s does not belong to that player: owners are asked one after the other", on, others)
+	}
+	if s.target != 0 && a.verb != "fire" {
+		return no("A67", "a shot at %s has been announced: %s is asked whether %s joins it", s.b().Name(s.target), on, about)
+	}
+	return nil
+}
+
+func (s *State) whyNotHold(*asked) *flaw {
+	if s.phase != phaseName {
+		return nil
+	}
+	if after := (s.toCheck &^ s.nextAsked()).count(); int(s.number)-s.chosen.count() > after {
+		return no("EN 8.0, A67", "%d are attacked, and too few are asked after %s", s.number, s.nextAsked())
+	}
+	return nil
+}
+
 func (s *State) whyNotFire(a *asked) *flaw {
+	if s.phase == phaseAct {
+		return s.whyNotShoot(&asked{set: a.set, x: s.target})
+	}
 	for m := a.set; m != 0; m &= m - 1 {
 		c := m.first()
 		if why := s.unfit(c); why != nil {
@@ -239,14 +302,30 @@ func (s *State) whyNotName(a *asked) *flaw {
 	if m := a.set &^ s.charactersAt(s.combat); m != 0 {
 		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
 	}
+	need, after := int(s.number)-s.chosen.count(), 0
+	if s.toCheck != 0 {
+		after = (s.toCheck &^ s.nextAsked()).count()
+	}
+	switch n := a.set.count(); {
+	case n <= need && n+after >= need:
+		return nil
+	case s.toCheck != 0:
+		return no("EN 8.0, A67", "%d are attacked, and %d are named so far; %d of those asked now do not fit", s.number, s.chosen.count(), n)
+	}
 	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
 }
 
-func (s *State) whyNotDigit(*asked) *flaw {
+func (s *State) whyNotDigit(a *asked) *flaw {
+	if a.hole || a.n >= 0 && a.n < noDigit {
+		return nil
+	}
 	return no("EN 15.8", "the table gives digit 0 to digit 9 or digit none: the first die chooses the column, the second the row")
 }
 
 func (s *State) whyNotAppear(a *asked) *flaw {
+	if s.pending.Has(a.x) {
+		return nil
+	}
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",
-		s.b().names(s.pending))
+		s.b().Names(s.pending))
 }

@@ -83,6 +83,7 @@ var reasons = []reason{
 	{"mall: A18: peter already carries fran", duo + "steve 113", "select peter; carry peter>fran", "carry peter>steve"},
 	{"mall: A18: fran is in the group and walks", duo, "select peter+fran", "carry peter>fran"},
 	{"mall: A18: fran is already carried", duo + "steve 113", "select peter+steve; carry peter>fran", "carry steve>fran"},
+	{"mall: A18: fran carries already: of a group peter picks up first", "peter 113\nfran 113\nroger 113 stunned\nsteve 113 stunned", "select peter+fran; carry fran>roger", "carry peter>steve"},
 	{"mall: EN 5.6: fran has been put down in this turn", duo, "select peter; carry peter>fran; drop peter", "carry peter>fran"},
 	{"mall: EN 5.6: roger is not in the square of peter", duo, "select peter", "carry peter>roger"},
 	{"mall: EN 8.5: steve is dead", duo + "steve - dead", "select peter", "carry peter>steve"},
@@ -133,8 +134,8 @@ var reasons = []reason{
 	{"mall: EN 6.3: a counter in 114 stands between 113 and 115", duo + "units 114=3n 115=3n", "select peter", "shoot peter@115"},
 
 	// Chance.
-	{"mall: one die is thrown; the game is at berserk-roll: roll 1 to 6 is expected", "phase berserk-roll\nfocus 050\nunits 050=3n", "", "roll 7"},
-	{"mall: 2 dice are thrown; the game is at shot: roll 2 to 12 is expected", duo + "units 115=3n", "select peter; shoot peter@115", "roll 13"},
+	{"mall: EN 10.0: one die is thrown; the game is at berserk-roll: roll 1 to 6 is expected", "phase berserk-roll\nfocus 050\nunits 050=3n", "", "roll 7"},
+	{"mall: EN 6.6: 2 dice are thrown; the game is at shot: roll 2 to 12 is expected", duo + "units 115=3n", "select peter; shoot peter@115", "roll 13"},
 	{"mall: digest 2.2: this unit cannot have the value 4; the game is at value: value 3 is expected", duo + "units 114=3n", "select peter; step 114", "value 4"},
 	{"mall: EN 8.8: values run from 1 to 11", duo + "units 114=3n", "select peter; step 114", "value 12"},
 	{"mall: EN 2.3: the value is known here or is shown now: it has to be named", duo + "units 114=3n", "select peter; step 114", "value ?"},
@@ -184,6 +185,8 @@ var reasons = []reason{
 	{"mall: EN 10.4, A87: no character is in sight of 018 through door 018-019", free + "peter 038\nclosed 018-019\nunits 018=3n!", "", "break 018@018-019"},
 	{"mall: EN 10.4, A86: door 018-019 is not on the way to the movers in 017", "peter 017 activated\nphase react\nmovers 017\ntriggers 017\nclosed 018-019\nunits 018=3n!\npending 018\nspent 018", "", "break 018@018-019"},
 	{"mall: EN 10.4, A86: the unit in 149 can move towards the movers", seenPastGlass + "units 149=3n!\npending 149\nspent 149", "", "break 149@124-149"},
+	{"mall: EN 11.6: the unit in 018 breaks glass together with the super zombie there: smash is expected",
+		"peter 019 activated\nroger 018 super\nclosed 018-019\nphase react\nmovers 019\ntriggers 019\nunits 018=3z! 017=2n\nsuper-seen roger\nsuper-start roger:018", "", "break 018@018-019"},
 	{"mall: A50: only the unit in 018, which has attacked glass, makes a step", "phase glass-step\ncombat 018\nback free\nunits 018=3! 010=3n", "", "move 010-011"},
 	{"mall: EN 7.0, A50: the unit in 018 can and must still make a step", "phase glass-step\ncombat 018\nback react\nmovers 019\nunits 018=3!", "", "stay"},
 

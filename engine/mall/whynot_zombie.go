@@ -4,27 +4,31 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/board"
 )
 
 // Why an action of chance or of the zombie player is not legal. Digest 3.X,
 // 3.ZA to 3.ZE.
 
-func (s *State) whyNotRoll(*asked) *flaw {
-	dice := "one die is"
-	if n := s.dice(); n > 1 {
+func (s *State) whyNotRoll(a *asked) *flaw {
+	n, dice := s.dice(), "one die is"
+	if n > 1 {
 		dice = fmt.Sprintf("%d dice are", n)
 	}
-	return no("", "%s thrown; %s", dice, s.expected())
+	if a.n < n || a.n > 6*n {
+		return no(diceRules[s.phase], "%s thrown; %s", dice, s.expected())
+	}
+	return nil
 }
 
 // whyNotValue speaks of a value dealt, drawn or shown.
 func (s *State) whyNotValue(a *asked) *flaw {
-	shown := false
-	for _, o := range s.AppendLegal(nil) {
-		x, _, _ := args(o)
-		shown = shown || x != 0
-	}
+	var w weights
+	s.weigh(&w)
+	shown := w.odds[0] == 0
 	switch {
+	case a.hole != shown && (a.hole || a.n > 0 && a.n < len(w.odds) && w.odds[a.n] > 0):
+		return nil
 	case a.hole:
 		return no("EN 2.3", "the value is known here or is shown now: it has to be named")
 	case !shown:
@@ -37,17 +41,23 @@ func (s *State) whyNotValue(a *asked) *flaw {
 
 func (s *State) whyNotAmbush(a *asked) *flaw {
 	where := s.b().Name(s.focus)
-	if a.verb == "clear" {
+	clear, ambush := s.ambushOdds()
+	switch {
+	case a.verb == "clear" && clear == 0:
 		return no("EN 9.1", "a hidden zombie is in %s: ambush is expected", where)
+	case a.verb == "ambush" && ambush == 0:
+		return no("EN 9.1", "no hidden zombie can be in %s: clear is expected", where)
 	}
-	return no("EN 9.1", "no hidden zombie can be in %s: clear is expected", where)
+	return nil
 }
 
 func (s *State) whyNotHidden(a *asked) *flaw {
-	if a.hole {
+	switch human := s.viewer == 1+uint8(Human); {
+	case a.hole && human:
+		return nil
+	case a.hole:
 		return no("EN 3.1", "the zombie player names the square")
-	}
-	if s.viewer == 1+uint8(Human) {
+	case human:
 		return no("EN 3.1", "the human player does not see the square: hide ? is expected")
 	}
 	b, last := s.b(), Square(0)
@@ -63,8 +73,20 @@ func (s *State) whyNotHidden(a *asked) *flaw {
 		return no("EN 3.1.3", "the squares are named in ascending order, and %s has been named", b.Name(last))
 	case edwins && b.Edwins.Has(a.x):
 		return no("EN 3.1.4", "one hidden zombie is in Edwin's already")
+	case s.roomAbove(a.x, edwins || b.Edwins.Has(a.x)) >= int(s.r().hidden-s.hiddenLeft)-1:
+		return nil
 	}
 	return no("EN 3.1", "the squares are named in ascending order, and too few are left above %s", b.Name(a.x))
+}
+
+// roomAbove returns how many hidden zombies there is room for above a square, where
+// one is in Edwin's or none. EN 3.1.4.
+func (s *State) roomAbove(x Square, inEdwins bool) int {
+	above := placesIn(s.b(), squaresAbove(s.b().HideAllowed, x))
+	if above.edwins > 0 && !inEdwins {
+		return above.outside + 1
+	}
+	return above.outside
 }
 
 // noHiding says why a square may never carry a hidden zombie. EN 3.1, A12.
@@ -82,18 +104,29 @@ func (s *State) noHiding(x Square) *flaw {
 }
 
 func (s *State) whyNotEnd(*asked) *flaw {
-	if s.phase == phaseReact {
-		m := s.mobile()
+	m := s.mobile()
+	reveals := s.hideable().AndNot(m.zombies)
+	switch s.phase {
+	case phaseAct:
+		return nil
+	case phaseReact:
+		reveals = s.reactionReveals(&m)
 		for x := s.pending.Next(1); x != 0; x = s.pending.Next(x + 1) {
 			if to := m.reactions(x, s.unitAt(x).berserk()); !to.Empty() {
 				return no("EN 7.0", "the unit in %s can and must still react", s.b().Name(x))
 			}
 		}
 	}
-	return no("EN 9.4", "no unit is on the map, so a hidden zombie must be revealed")
+	if !s.mayEnd(reveals) {
+		return no("EN 9.4", "no unit is on the map, so a hidden zombie must be revealed")
+	}
+	return nil
 }
 
 func (s *State) whyNotBerserk(a *asked) *flaw {
+	if a.hole {
+		return nil
+	}
 	x := s.b().Name(a.x)
 	switch {
 	case !s.occupied.Has(a.x) && s.supersAt(a.x) != 0:
@@ -103,7 +136,10 @@ func (s *State) whyNotBerserk(a *asked) *flaw {
 	case s.unitAt(a.x).berserk():
 		return no("EN 10.0", "the unit in %s is berserk already", x)
 	}
-	return no("EN 10.1", "the unit in %s has just calmed down", x)
+	if s.spent.Has(a.x) {
+		return no("EN 10.1", "the unit in %s has just calmed down", x)
+	}
+	return nil
 }
 
 // noUnit says that a square holds no unit that could move.
@@ -143,7 +179,10 @@ func (s *State) whyNotUnit(a *asked) *flaw {
 	if why := s.unfree(a.x); why != nil {
 		return why
 	}
-	return no("EN 7.0, 7.6", "the unit in %s has nowhere to go", s.b().Name(a.x))
+	if m := s.mobile(); !m.getsOut(a.x, s.unitAt(a.x).berserk()) {
+		return no("EN 7.0, 7.6", "the unit in %s has nowhere to go", s.b().Name(a.x))
+	}
+	return nil
 }
 
 // unfree says why the unit at x cannot be chosen for free movement, as far as
@@ -195,9 +234,23 @@ func (s *State) whyNotMove(a *asked) *flaw {
 	return s.noTarget(a.x, a.y, berserk)
 }
 
+// targets returns where the unit at x, which may move, can go.
+func (s *State) targets(m *mobile, x Square, berserk bool) Set {
+	switch s.phase {
+	case phaseReact:
+		return m.reactions(x, berserk)
+	case phaseGlassStep:
+		return s.glassSteps()
+	}
+	return m.freely(x, berserk)
+}
+
 // noTarget says why the unit at x, which may move, cannot move to y.
 func (s *State) noTarget(x, y Square, berserk bool) *flaw {
 	b, m := s.b(), s.mobile()
+	if to := s.targets(&m, x, berserk); to.Has(y) {
+		return nil
+	}
 	react := s.phase == phaseReact || s.phase == phaseGlassStep && s.back == phaseReact
 	switch {
 	case x != y && m.zombies.Has(y):
@@ -220,7 +273,7 @@ func (s *State) noGlass(x Square, door uint8) *flaw {
 	b, d := s.b(), s.b().Doors[door]
 	m := s.mobile()
 	switch {
-	case d.Kind != Glass:
+	case d.Kind != board.Glass:
 		return no("EN 10.4", "door %s is not of glass", b.DoorName(door))
 	case d.A != x && d.B != x:
 		return no("EN 10.4", "door %s is not on a side of %s", b.DoorName(door), b.Name(x))
@@ -249,7 +302,17 @@ func (s *State) whyNotBreak(a *asked) *flaw {
 	if !s.seesThrough(b, a.x, a.door) {
 		return no("EN 10.4, A87", "no character is in sight of %s through door %s", b.Name(a.x), b.DoorName(a.door))
 	}
-	return no("EN 10.4, A86", "the unit in %s can move towards the movers", b.Name(a.x))
+	if s.phase != phaseReact {
+		return nil
+	}
+	m, stacked := s.mobile(), s.stackedReactors()
+	if to := m.reactions(a.x, true); !to.Empty() {
+		return no("EN 10.4, A86", "the unit in %s can move towards the movers", b.Name(a.x))
+	}
+	if stacked.Has(a.x) {
+		return no("EN 11.6", "the unit in %s breaks glass together with the super zombie there: smash is expected", b.Name(a.x))
+	}
+	return nil
 }
 
 func (s *State) whyNotReveal(a *asked) *flaw {
@@ -273,7 +336,10 @@ func (s *State) whyNotReveal(a *asked) *flaw {
 	if to := m.reactions(a.x, false); to.Empty() {
 		return no("EN 9.2, A52", "the unit could not move from %s towards the movers in %s", x, s.b().Name(m.target))
 	}
-	return no("EN 9.2", "%s is not in sight of a square through which the movers came", x)
+	if seen := s.reactionReveals(&m); !seen.Has(a.x) {
+		return no("EN 9.2", "%s is not in sight of a square through which the movers came", x)
+	}
+	return nil
 }
 
 // noSuper says why a super zombie may not begin or go on with a move.
@@ -307,6 +373,10 @@ func (s *State) whyNotSuper(a *asked) *flaw {
 		return why
 	}
 	react := s.phase == phaseReact || s.phase == phaseSuper && s.back == phaseReact
+	left := superSteps
+	if s.phase == phaseSuper {
+		left = int(s.stepsLeft)
+	}
 	switch with := a.verb == "drag"; {
 	case react && !m.towards(x, a.x):
 		return no("EN 11.4, A43", "%s is not nearer than %s to the movers in %s", b.Name(a.x), b.Name(x), b.Name(m.target))
@@ -314,12 +384,17 @@ func (s *State) whyNotSuper(a *asked) *flaw {
 		return no("EN 11.2, A42", "no unit that began the turn with %s and is free to move is in %s", a.c, b.Name(x))
 	case !with && s.companion != 0 && (s.occupied.Has(x) || s.supersAt(x)&^(1<<a.c) != 0):
 		return no("EN 11.1, 7.6", "the companion cannot be left in %s with another zombie piece", b.Name(x))
+	case s.reachesStop(&m, a.c, a.x, left-1, react, with):
+		return nil
 	}
 	return no("EN 11.1, 7.6", "beyond %s no square is in reach where the move may end: a super ends with no other super, "+
 		"and with a companion not on a unit", b.Name(a.x))
 }
 
 func (s *State) whyNotStop(*asked) *flaw {
+	if s.stopsAt(s.mover, s.at[s.mover], s.companion != 0) {
+		return nil
+	}
 	x := s.b().Name(s.at[s.mover])
 	if s.supersAt(s.at[s.mover])&^(1<<s.mover) != 0 {
 		return no("EN 11.1, A46", "%s does not end its move in %s with another super zombie", s.mover, x)
@@ -341,10 +416,16 @@ func (s *State) whyNotSmash(a *asked) *flaw {
 	if why := s.noGlass(x, a.door); why != nil {
 		return why
 	}
-	return no("EN 10.4, 11.6", "%s and its unit can move towards the movers", a.c)
+	if m := s.mobile(); s.phase == phaseReact && hasCompany(s.appendSuperSteps(nil, &m, a.c, superSteps, true)) {
+		return no("EN 10.4, 11.6", "%s and its unit can move towards the movers", a.c)
+	}
+	return nil
 }
 
 func (s *State) whyNotAttack(a *asked) *flaw {
+	if s.pending.Has(a.x) {
+		return nil
+	}
 	x, zombies := s.b().Name(a.x), s.zombieSquares()
 	if s.charactersAt(a.x) == 0 || !zombies.Has(a.x) {
 		return no("EN 8.0", "square %s does not hold characters and zombies", x)
@@ -352,11 +433,19 @@ func (s *State) whyNotAttack(a *asked) *flaw {
 	return no("EN 8.0", "the zombies in %s have attacked already in this phase, or need not", x)
 }
 
-func (s *State) whyNotNumber(*asked) *flaw {
+func (s *State) whyNotNumber(a *asked) *flaw {
+	if a.n >= 1 && a.n <= s.charactersAt(s.combat).count() {
+		return nil
+	}
 	return no("EN 8.0", "1 to %d characters of %s are attacked", s.charactersAt(s.combat).count(), s.b().Name(s.combat))
 }
 
-func (s *State) whyNotEnter(*asked) *flaw {
+func (s *State) whyNotEnter(a *asked) *flaw {
+	for dir, door := range s.b().Main {
+		if door == a.door && s.called>>dir&1 != 0 {
+			return nil
+		}
+	}
 	return no("EN 13.1", "that door was not called or is closed or blocked; %s", s.expected())
 }
 
@@ -366,10 +455,15 @@ func (s *State) whyNotTurn(a *asked) *flaw {
 		return no("EN 11.0", "%s is %s, not infected", a.c, s.status[a.c])
 	case s.infected.has(a.c):
 		return no("EN 11.0", "%s was infected in this turn and does not roll yet", a.c)
+	case s.rolled.has(a.c):
+		return no("EN 11.0", "%s has rolled in this turn", a.c)
 	}
-	return no("EN 11.0", "%s has rolled in this turn", a.c)
+	return nil
 }
 
 func (s *State) whyNotStay(*asked) *flaw {
-	return no("EN 7.0, A50", "the unit in %s can and must still make a step", s.b().Name(s.combat))
+	if s.back == phaseReact {
+		return no("EN 7.0, A50", "the unit in %s can and must still make a step", s.b().Name(s.combat))
+	}
+	return nil
 }

@@ -182,8 +182,8 @@ KUHN = "kuhn position 1\neye truth\ncards J Q\nbetting bet\nshown 0\n"
         ({"position": 3}, "position is 3: expected a text"),
         ({"position": KUHN.encode()}, "position is b'kuhn"),
         ({"position": KUHN + "\0"}, "position is 'kuhn"),
-        ({"position": ""}, "position:1:1: kuhn: "),
-        ({"position": KUHN.replace("J", "Z")}, 'position:3: kuhn: "Z": expected'),
+        ({"position": ""}, "position:1:1: nothing to read"),
+        ({"position": KUHN.replace("J", "Z")}, 'position:3:7: "Z" is not one of'),
         ({"position": KUHN.replace("bet\n", "bet fold\n").replace("shown 0", "shown 2")}, "position:5|the end of a game"),
     ],
 )

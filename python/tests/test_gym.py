@@ -113,9 +113,12 @@ def test_opponents():
 
 def test_net_opponents(program, tmp_path):
     """A net that the program has trained plays the other seat, alone and with a search."""
-    few = "--generations 1 --games 8 --iterations 4 --quick-iterations 2 --steps 5 --batch 8 --gate-games 0 --yardstick-games 1"
-    subprocess.run([program, "train", "--game", "leduc", "-o", tmp_path, *few.split()], check=True, capture_output=True)
-    net = tmp_path / "best.net"
+    settings = tmp_path / "few.toml"
+    settings.write_text("quick-iterations = 2\ngate-games = 0\nyardstick-games = 1\n")
+    few = "--generations 1 --games 8 --iterations 4 --steps 5 --batch 8"
+    run = tmp_path / "run"
+    subprocess.run([program, "train", "--game", "leduc", "-o", run, "--config", settings, *few.split()], check=True, capture_output=True)
+    net = run / "best.net"
     for opponent in [f"net:{net}", f"search:net={net},iterations=5"]:
         env = GameEnv("leduc", seat="second", opponent=opponent)
         assert play(env, 3, np.random.default_rng(3))[1]

@@ -1,15 +1,7 @@
 package jsonl
 
-// Every game that the program opens.
+// Every game that the program opens, and the nets that guide searches.
 import (
-	_ "deadreckon/agents/mall"
-	_ "deadreckon/engine/mall"
-	_ "deadreckon/engine/toy/commons"
-	_ "deadreckon/engine/toy/goofspiel"
-	_ "deadreckon/engine/toy/kuhn"
-	_ "deadreckon/engine/toy/leduc"
-	_ "deadreckon/engine/toy/liarsdice"
-	_ "deadreckon/engine/toy/pig"
-	_ "deadreckon/engine/toy/tictactoe"
+	_ "deadreckon/games"
 	_ "deadreckon/train/netplay"
 )

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"deadreckon/engine"
 )
 
 // answersTo returns the replies to an input, one a line.
@@ -92,11 +94,11 @@ func TestProtocolErrors(t *testing.T) {
 		{"not UTF-8", "{\"id\":\"4\",\"op\":\"\xff\"}\n", `{"id":"4","error":{"message":"the request is not valid UTF-8","column":17}}`},
 		{"oversized", `{"id":"4","op":"` + long + "\"}\n", `{"id":"4","error":{"message":"the request has 1048594 bytes, more than 1048576"}}`},
 		{"no game yet", `{"id":"4","op":"show"}` + "\n", `{"id":"4","error":{"message":"there is no game yet; send the op new first"}}`},
-		{"no such game", `{"id":"4","op":"new","game":"chess"}` + "\n", `{"id":"4","error":{"message":"engine: no game \"chess\"; known games: commons, goofspiel, kuhn, leduc, liarsdice, mall, pig, tictactoe"}}`},
+		{"no such game", `{"id":"4","op":"new","game":"chess"}` + "\n", `{"id":"4","error":{"message":"engine: no game \"chess\"; known games: ` + strings.Join(engine.Names(), ", ") + `"}}`},
 		{"bad setting", `{"id":"4","op":"new","settings":{"preset":[1]}}` + "\n", `{"id":"4","error":{"message":"setting \"preset\" is [1]; expected a string, a number or a boolean"}}`},
 		{"negative seed", `{"id":"4","op":"new","seed":-1}` + "\n", `{"id":"4","error":{"message":"\"seed\" is a JSON number -1; expected a whole number in range"}}`},
 		{"unknown field", newKuhn + `{"id":"4","op":"legal","of":"me"}` + "\n", `{"id":"4","error":{"message":"unknown field \"of\""}}`},
-		{"bad position", newKuhn + `{"id":"4","op":"position","position":""}` + "\n", `{"id":"4","error":{"message":"kuhn: \"\": expected \"kuhn position 1\"","line":1,"column":1}}`},
+		{"bad position", newKuhn + `{"id":"4","op":"position","position":""}` + "\n", `{"id":"4","error":{"message":"nothing to read; expected the first line \"kuhn position 1\"","line":1,"column":1}}`},
 		{"no actions", newKuhn + `{"id":"4","op":"apply"}` + "\n", `{"id":"4","error":{"message":"\"actions\" is empty; expected an array of actions"}}`},
 		{"no such seat", newKuhn + `{"id":"4","op":"view","seat":"north"}` + "\n", `{"id":"4","error":{"message":"no seat \"north\" in kuhn; seats: first, second"}}`},
 		{"suggest at chance", newKuhn + `{"id":"4","op":"suggest"}` + "\n", `{"id":"4","error":{"message":"chance is on turn; enter the outcome first"}}`},
@@ -139,7 +141,7 @@ func TestProtocolAllOrNothing(t *testing.T) {
 	got := answersTo(t, newKuhn+show+
 		`{"id":"1","op":"apply","actions":["deal K","deal K"]}`+"\n"+
 		`{"id":"2","op":"new","game":"kuhn","settings":{"x":1}}`+"\n"+
-		`{"id":"3","op":"position","position":"kuhn position 1\neye first\n"}`+"\n"+show)
+		`{"id":"3","op":"position","position":"kuhn position 1\neye third\n"}`+"\n"+show)
 	for _, i := range []int{2, 3, 4} {
 		if !strings.Contains(got[i], `"error"`) {
 			t.Errorf("reply %d is no error: %s", i, got[i])

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"flag"
 	"io"
 	"os"
 	"reflect"
@@ -13,9 +12,8 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
-
-var update = flag.Bool("update", false, "rewrite the session of docs/protocol.md")
 
 const protocolFile = "../../docs/protocol.md"
 
@@ -82,7 +80,7 @@ func TestProtocolDocument(t *testing.T) {
 	if !found || !closed {
 		t.Fatal("no fenced session")
 	}
-	if *update {
+	if enginetest.Updating() {
 		session = rewriteSession(t, session)
 		if err := os.WriteFile(protocolFile, []byte(before+fence+session+"```\n"+after), 0o644); err != nil {
 			t.Fatal(err)

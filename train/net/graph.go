@@ -17,7 +17,7 @@ type graph struct {
 	spec      *Spec
 	w, turned *parts
 	slopes    *parts
-	ways      []ways // by kind of side
+	links     []links // by kind of side
 
 	x, u    [][]float32 // [depth+1], [depth]
 	pools   [][]float32 // P of each u, then of the last x
@@ -31,15 +31,15 @@ type graph struct {
 	poolBack   []float32
 }
 
-// ways are the sides of one kind.
-type ways struct {
+// links are the sides of one kind: from where they lead, and where.
+type links struct {
 	rows []int32 // squares with such a side, ascending
-	ends []int32 // where the ways of each end in to
+	ends []int32 // where those of each end in to
 	to   []int32
 }
 
 func newGraph(s *Spec, w, turned, slopes *parts) *graph {
-	g := &graph{spec: s, w: w, turned: turned, slopes: slopes, ways: waysOf(&s.Input)}
+	g := &graph{spec: s, w: w, turned: turned, slopes: slopes, links: linksOf(&s.Input)}
 	size, c := s.Input.Squares*s.Width, s.Width
 	for range s.Depth {
 		g.u = append(g.u, make([]float32, size))
@@ -56,8 +56,8 @@ func newGraph(s *Spec, w, turned, slopes *parts) *graph {
 	return g
 }
 
-func waysOf(in *Input) []ways {
-	all := make([]ways, in.SideKinds)
+func linksOf(in *Input) []links {
+	all := make([]links, in.SideKinds)
 	for _, s := range in.Sides {
 		w := &all[s.Kind]
 		if n := len(w.rows); n == 0 || w.rows[n-1] != int32(s.From) {
@@ -129,8 +129,8 @@ func (g *graph) addClaim(plane, square int) {
 func (g *graph) layer(y, x []float32, l *layer) {
 	c, n := g.spec.Width, g.spec.Input.Squares
 	vec.MulAdd(y, vec.Rows(x, c), l.self, n, c, c)
-	for k := range g.ways {
-		w := &g.ways[k]
+	for k := range g.links {
+		w := &g.links[k]
 		from := g.gather(w, x)
 		if len(w.rows) == n {
 			vec.MulAdd(y, vec.Rows(from, c), l.sides[k], n, c, c)
@@ -145,9 +145,9 @@ func (g *graph) layer(y, x []float32, l *layer) {
 	}
 }
 
-// gather returns for each of the ways' rows the sum of the rows of x that they lead
+// gather returns for each of the links' rows the sum of the rows of x that they lead
 // to, in g.from.
-func (g *graph) gather(w *ways, x []float32) []float32 {
+func (g *graph) gather(w *links, x []float32) []float32 {
 	begin := int32(0)
 	for i, end := range w.ends {
 		row := g.of(g.from, i)
@@ -239,8 +239,8 @@ func (g *graph) layerBackward(back, y, x []float32, turned, slopes *layer) {
 	c, n := g.spec.Width, g.spec.Input.Squares
 	vec.MulAdd(slopes.self, vec.Rows(x, c).Transposed(), y, c, c, n)
 	vec.MulAdd(back, vec.Rows(y, c), turned.self, n, c, c)
-	for k := range g.ways {
-		w := &g.ways[k]
+	for k := range g.links {
+		w := &g.links[k]
 		from, into := g.gather(w, x), y
 		if len(w.rows) < n {
 			into = g.into[:len(from)]

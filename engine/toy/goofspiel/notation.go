@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // notation is the game's text in and out. A position is written as an
@@ -87,10 +88,7 @@ func (notation) Explain(p engine.Position, a engine.Action) string {
 }
 
 func pointWords(n int) string {
-	if n == 1 {
-		return "1 point"
-	}
-	return fmt.Sprintf("%d points", n)
+	return prose.Count(n, "point", "points")
 }
 
 func seatName(i int) string { return Game{}.Seats()[i] }

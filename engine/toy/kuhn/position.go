@@ -1,39 +1,70 @@
 package kuhn
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/position"
 )
 
-// A position is five lines; "-" stands for a card that is not dealt, "?" for
-// one that the seat does not know, and "truth" for the eye of a full state:
+// positionFile is the format of a position; "-" stands for a card that is not dealt, "?"
+// for one that the seat does not know, and "truth" for the eye of a full state:
 //
 //	kuhn position 1
 //	eye first
 //	cards K ?
 //	betting check bet
 //	shown 0
-const positionHeader = "kuhn position 1"
+var positionFile = position.Format[table]{
+	First: "kuhn position 1",
+	Early: "eye cards",
+	Hint:  "; expected eye, cards, betting or shown",
+	Rows: []position.Row[table]{
+		{Key: "eye", Write: (*table).eyeWord, Read: (*table).readEye},
+		{Key: "cards", Write: (*table).cardTexts, Read: (*table).readCards},
+		{Key: "betting", Write: (*table).betText, Read: (*table).readBets},
+		{Key: "shown", Write: func(t *table) string { return strconv.Itoa(int(t.shown)) }, Read: (*table).readShown},
+	},
+}
 
 // FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string {
-	t := tableOf(p)
-	eye := "truth"
-	if t.eye != truth {
-		eye = seatName(uint8(t.eye))
+func (notation) FormatPosition(p engine.Position) string { return positionFile.Text(tableOf(p)) }
+
+// ParsePosition implements engine.Notation. It plays the betting, so that what it
+// accepts can be reached.
+func (notation) ParsePosition(text string) (engine.Position, error) {
+	t := table{eye: truth}
+	if _, err := positionFile.Read(&t, "", text); err != nil {
+		return nil, err
 	}
-	lines := []string{
-		positionHeader,
-		"eye " + eye,
-		fmt.Sprintf("cards %s %s", t.cardText(0), t.cardText(1)),
-		strings.Join(append([]string{"betting"}, t.betting()...), " "),
-		"shown " + strconv.Itoa(int(t.shown)),
+	if key, cause := t.flaw(); cause != "" {
+		return nil, position.At("", text, key, "", cause)
 	}
-	return strings.Join(lines, "\n") + "\n"
+	if t.eye == truth {
+		return &State{t}, nil
+	}
+	return &View{t}, nil
 }
+
+var eyeWords = []string{"first", "second", "truth"}
+
+func (t *table) eyeWord() string {
+	if t.eye == truth {
+		return "truth"
+	}
+	return seatName(uint8(t.eye))
+}
+
+func (t *table) readEye(l *lines.Line) {
+	t.eye = engine.Seat(l.OneOf(eyeWords...))
+	if t.eye > Second {
+		t.eye = truth
+	}
+}
+
+func (t *table) cardTexts() string { return t.cardText(0) + " " + t.cardText(1) }
 
 func (t *table) cardText(seat int) string {
 	if seat >= int(t.dealt) {
@@ -42,154 +73,58 @@ func (t *table) cardText(seat int) string {
 	return t.cards[seat].String()
 }
 
-// ParsePosition implements engine.Notation. It plays the position from the
-// root, so that what it accepts can be reached.
-func (notation) ParsePosition(text string) (engine.Position, error) {
-	r := reader{lines: strings.Split(text, "\n")}
-	if head := r.next(); head != positionHeader {
-		return nil, r.fail(1, "%q: expected %q", head, positionHeader)
-	}
-	var t table
-	for _, read := range []func(*reader) error{t.readEye, t.readCards, t.readBetting, t.readShown} {
-		if err := read(&r); err != nil {
-			return nil, err
-		}
-	}
-	if rest := r.next(); rest != "" || r.line != len(r.lines) {
-		return nil, r.fail(1, "%q: expected the end after one line break", rest)
-	}
-	if t.eye == truth {
-		return &State{t}, nil
-	}
-	return &View{t}, nil
-}
-
-func (t *table) readEye(r *reader) error {
-	f, err := r.fields("eye", 1)
-	if err != nil {
-		return err
-	}
-	i, err := r.choose(f[0], "first", "second", "truth")
-	t.eye = engine.Seat(i)
-	if i == 2 {
-		t.eye = truth
-	}
-	return err
-}
-
-func (t *table) readCards(r *reader) error {
-	f, err := r.fields("cards", 2)
-	if err != nil {
-		return err
-	}
-	for seat, text := range f {
-		i, err := r.choose(text, "?", "J", "Q", "K", "-")
+func (t *table) readCards(l *lines.Line) {
+	for seat := range t.cards {
+		c := Card(l.OneOf("?", "J", "Q", "K", "-"))
 		switch {
-		case err != nil:
-			return err
-		case i == 4:
+		case c > King || l.Err() != nil:
 			continue
 		case int(t.dealt) != seat:
-			return r.fail(7, "the second seat is dealt its card after the first")
-		case i > 0 && t.placed(Card(i)):
-			return r.fail(9, "card %s: there is only one", text)
-		case i == 0 && t.sees(engine.Seat(seat)):
-			return r.fail(7, "card ?: the eye of this position knows it")
+			l.Fail("the second seat is dealt its card after the first")
+		case c != Hidden && t.placed(c):
+			l.Fail("card %s: there is only one", c)
+		case c == Hidden && t.sees(engine.Seat(seat)):
+			l.Fail("card ?: the eye of this position knows it")
 		}
-		t.cards[seat] = Card(i)
+		t.cards[seat] = c
 		t.dealt++
 	}
-	return nil
 }
 
-func (t *table) readBetting(r *reader) error {
-	f, err := r.fields("betting", -1)
-	if err != nil {
-		return err
+func (t *table) betText() string {
+	if t.plies == 0 {
+		return position.Alone
 	}
-	for _, text := range f {
+	return strings.Join(t.betting(), " ")
+}
+
+func (t *table) readBets(l *lines.Line) {
+	for l.More() {
+		text := l.Next("a bet")
 		if t.Turn() < 0 {
-			return r.fail(9, "%q: the betting is not open", text)
+			l.Fail("%q: the betting is not open", text)
+		} else if a, err := (notation{}).ParseAction(&State{*t}, text); err != nil {
+			l.Fail("%v", err)
+		} else {
+			t.Apply(a)
 		}
-		a, err := notation{}.ParseAction(&State{*t}, text)
-		if err != nil {
-			return r.fail(9, "%v", err)
-		}
-		t.Apply(a)
 	}
-	return nil
 }
 
-func (t *table) readShown(r *reader) error {
-	f, err := r.fields("shown", 1)
-	if err != nil {
-		return err
-	}
-	n, err := r.choose(f[0], "0", "1", "2")
-	if err != nil {
-		return err
+func (t *table) readShown(l *lines.Line) { t.shown = uint8(l.Integer("a number", 0, 2)) }
+
+// flaw returns what is wrong with the whole, and the key of the line that says so.
+func (t *table) flaw() (key, cause string) {
+	if t.shown > 0 && (t.dealt < 2 || !t.closed() || t.last() == Fold) {
+		return "shown", "cards are shown after check check or a call"
 	}
 	for seat, c := range t.cards[:t.dealt] {
-		switch hidden := !t.sees(engine.Seat(seat)) && seat >= n; {
+		switch hidden := !t.sees(engine.Seat(seat)) && seat >= int(t.shown); {
 		case hidden && c != Hidden:
-			return r.fail(0, "card %s: the eye of this position cannot know it", c)
+			return "cards", "card " + c.String() + ": the eye of this position cannot know it"
 		case !hidden && c == Hidden:
-			return r.fail(0, "card ?: it has been shown")
+			return "cards", "card ?: it has been shown"
 		}
 	}
-	if n > 0 && (t.dealt < 2 || !t.closed() || t.last() == Fold) {
-		return r.fail(7, "%d: cards are shown after check check or a call", n)
-	}
-	t.shown = uint8(n)
-	return nil
-}
-
-// reader takes a text line by line and says where it went wrong.
-type reader struct {
-	lines []string
-	line  int // of the line returned last, 1-based
-}
-
-// next returns the next line, or "" past the end.
-func (r *reader) next() string {
-	r.line++
-	if r.line > len(r.lines) {
-		return ""
-	}
-	return r.lines[r.line-1]
-}
-
-// fields returns the words after key on the next line: n of them, or any number
-// if n is negative.
-func (r *reader) fields(key string, n int) ([]string, error) {
-	line := r.next()
-	f := strings.Split(line, " ")
-	if f[0] != key || n >= 0 && len(f) != n+1 {
-		return nil, r.fail(1, "%q: expected %q and %s", line, key, wordCount(n))
-	}
-	return f[1:], nil
-}
-
-func wordCount(n int) string {
-	switch {
-	case n < 0:
-		return "the betting actions"
-	case n == 1:
-		return "one word"
-	}
-	return fmt.Sprintf("%d words", n)
-}
-
-// choose returns the index of text among words.
-func (r *reader) choose(text string, words ...string) (int, error) {
-	for i, w := range words {
-		if w == text {
-			return i, nil
-		}
-	}
-	return 0, r.fail(0, "%q: expected one of %s", text, strings.Join(words, " "))
-}
-
-func (r *reader) fail(column int, format string, args ...any) error {
-	return &engine.SyntaxError{Line: r.line, Column: column, Cause: "kuhn: " + fmt.Sprintf(format, args...)}
+	return "", ""
 }

@@ -13,6 +13,10 @@ type State struct{ table }
 // View is what one seat knows. Its zero value is storage for State.ViewInto.
 type View struct{ table }
 
+// Every toy writes the methods of State and View out. Generic ones around a table would be
+// some 25 lines less a game, and a search of Pig took 11 to 13 % longer by them: each call
+// of the table goes through a dictionary, and none is inlined.
+
 // CopyFrom implements engine.State.
 func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // notation is the game's text in and out. A position is written as an
@@ -113,7 +114,7 @@ func (t *table) explainBet(a engine.Action) string {
 	switch a {
 	case Fold:
 		mine := t.paid(t.Turn())
-		return fmt.Sprintf("fold: give up the pot, and with it %d %s", mine, chipWord(mine))
+		return fmt.Sprintf("fold: give up the pot, and with it %s", prose.Count(mine, "chip", "chips"))
 	case Check:
 		return "check: stake nothing more"
 	case Call:
@@ -123,13 +124,6 @@ func (t *table) explainBet(a engine.Action) string {
 		return fmt.Sprintf("raise: match %d chips and stake %d more", due, raises[t.round()])
 	}
 	return fmt.Sprintf("raise: stake %d chips", raises[t.round()])
-}
-
-func chipWord(n int) string {
-	if n == 1 {
-		return "chip"
-	}
-	return "chips"
 }
 
 func seatName(i uint8) string { return Game{}.Seats()[i] }

@@ -167,18 +167,19 @@ func TestParsePositionErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ old, new, want string }{
-		{"position 1", "position 2", "1: pig: "},
-		{"eye first", "eye third", `2: pig: "eye third": expected "eye" and one of first second truth`},
-		{"12 7", "12", "3: pig: "},
-		{"12 7", "12 1", `3: pig: "scores 12 1": "1": expected 0, or 2 to 25`},
-		{"12 7", "012 7", "3: pig: "},
-		{"12 7", "12 20", `4: pig: "turn first 5": the other seat has won`},
-		{"12 7", "20 7", `4: pig: "turn first 5": the game is over`},
-		{"first 5", "first 8", `4: pig: "turn first 8": score and turn make 20 or more, which wins`},
-		{"first 5", "first 0", `5: pig: "next choice": a turn begins with a roll`},
-		{"turn first 5", "turn third 5", "4: pig: "},
-		{"next choice", "next nothing", `5: pig: "next nothing": expected "next roll" or "next choice"`},
-		{"choice\n", "choice", "5: pig: expected five lines"},
+		{"position 1", "position 2", `1:1: "pig position 2" is not what this program reads`},
+		{"eye first", "eye third", `2:5: "third" is not one of first, second, truth`},
+		{"12 7", "12", "3:10: the line ends, expected points from 0 to 25"},
+		{"12 7", "12 1", `3:11: "1" is not possible: no turn scores 1`},
+		{"12 7", "12 26", `3:11: "26" is not points from 0 to 25`},
+		{"12 7", "12 20", `4:1: the other seat has won`},
+		{"12 7", "20 7", `5:6: "choice" is not nothing, for the game is over`},
+		{"12 7\nturn first 5\nnext choice", "20 7\nturn first 5\nnext nothing", `4:1: the game is over`},
+		{"first 5", "first 8", `4:1: score and turn make 20 or more, which wins`},
+		{"first 5", "first 0", `5:6: "choice" is not possible: a turn begins with a roll`},
+		{"turn first 5", "turn third 5", `4:6: "third" is not one of first, second`},
+		{"next choice", "next nothing", `5:6: "nothing" is not possible: nobody has won`},
+		{"turn first 5\nnext choice", "next choice\nturn first 0", `4:6: "choice" is not possible: a turn begins with a roll`},
 	} {
 		_, err := pig.New(20).Notation().ParsePosition(strings.Replace(good, row.old, row.new, 1))
 		if err == nil || !strings.HasPrefix(err.Error(), row.want) {

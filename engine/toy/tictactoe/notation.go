@@ -2,8 +2,6 @@ package tictactoe
 
 import (
 	"fmt"
-	"math/bits"
-	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -60,90 +58,12 @@ func (t *table) at(i int, free string) string {
 	return free
 }
 
-// A position is three lines; the board is read row by row:
-//
-//	tictactoe position 1
-//	eye o
-//	board x.. .o. ..x
-const positionHeader = "tictactoe position 1"
-
-// FormatPosition implements engine.Notation.
-func (notation) FormatPosition(p engine.Position) string {
-	t := tableOf(p)
-	var b strings.Builder
-	b.WriteString(positionHeader + "\neye " + eyeWord(t.eye) + "\nboard")
-	for i := range squares {
-		if i%3 == 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(t.at(i, "."))
-	}
-	return b.String() + "\n"
-}
-
 // eyeWord is the word for an eye: a seat's name, or truth.
 func eyeWord(eye engine.Seat) string {
 	if eye == truth {
 		return "truth"
 	}
 	return Game{}.Seats()[eye]
-}
-
-// ParsePosition implements engine.Notation.
-func (notation) ParsePosition(text string) (engine.Position, error) {
-	lines := strings.Split(text, "\n")
-	if len(lines) != 4 || lines[3] != "" {
-		return nil, fail(len(lines), "expected three lines, each with a line break")
-	}
-	if lines[0] != positionHeader {
-		return nil, fail(1, "%q: expected %q", lines[0], positionHeader)
-	}
-	eyes := []engine.Seat{X, O, truth}
-	eye := slices.IndexFunc(eyes, func(eye engine.Seat) bool { return lines[1] == "eye "+eyeWord(eye) })
-	if eye < 0 {
-		return nil, fail(2, "%q: expected \"eye\" and one of x o truth", lines[1])
-	}
-	t := table{eye: eyes[eye]}
-	if err := t.readBoard(lines[2]); err != nil {
-		return nil, err
-	}
-	if t.eye == truth {
-		return &State{t}, nil
-	}
-	return &View{t}, nil
-}
-
-// readBoard reads the third line, and refuses what no game leads to.
-func (t *table) readBoard(line string) error {
-	rows, ok := strings.CutPrefix(line, "board ")
-	if !ok || len(rows) != 11 || rows[3] != ' ' || rows[7] != ' ' {
-		return fail(3, "%q: expected \"board\" and three rows such as \"x.o\"", line)
-	}
-	for i, c := range strings.ReplaceAll(rows, " ", "") {
-		switch c {
-		case 'x':
-			t.marks[X] |= 1 << i
-		case 'o':
-			t.marks[O] |= 1 << i
-		case '.':
-		default:
-			return fail(3, "square %d: %q: expected x, o or .", i+1, c)
-		}
-	}
-	xs, os := bits.OnesCount16(uint16(t.marks[X])), bits.OnesCount16(uint16(t.marks[O]))
-	switch {
-	case strings.Count(rows, " ") != 2:
-		return fail(3, "%q: expected \"board\" and three rows such as \"x.o\"", line)
-	case xs != os && xs != os+1:
-		return fail(3, "%d x and %d o: x begins, and the seats take turns", xs, os)
-	case t.marks[X].won() && xs == os, t.marks[O].won() && xs > os:
-		return fail(3, "a mark stands after three in a row")
-	}
-	return nil
-}
-
-func fail(line int, format string, args ...any) error {
-	return &engine.SyntaxError{Line: line, Cause: "tictactoe: " + fmt.Sprintf(format, args...)}
 }
 
 // Show implements engine.Notation: free squares carry their numbers.

@@ -27,8 +27,8 @@ type board uint16
 
 const full board = 1<<squares - 1
 
-// lines are the rows, columns and diagonals.
-var lines = [...]board{
+// threes are the rows, columns and diagonals.
+var threes = [...]board{
 	0b000_000_111, 0b000_111_000, 0b111_000_000,
 	0b001_001_001, 0b010_010_010, 0b100_100_100,
 	0b100_010_001, 0b001_010_100,
@@ -36,7 +36,7 @@ var lines = [...]board{
 
 // won reports whether the marks hold three in a row.
 func (b board) won() bool {
-	for _, l := range lines {
+	for _, l := range threes {
 		if b&l == l {
 			return true
 		}

@@ -85,14 +85,15 @@ func TestParsePositionErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, row := range []struct{ old, new, want string }{
-		{"position 1", "position 2", "1: tictactoe: "},
-		{"eye x", "eye y", `2: tictactoe: "eye y": expected "eye" and one of x o truth`},
-		{"x.. .o. ...", "x.. .o.", "3: tictactoe: "},
-		{"x.. .o. ...", "x.. .o. ..z", `3: tictactoe: square 9: 'z': expected x, o or .`},
-		{"x.. .o. ...", "xo. .o. ...", "3: tictactoe: 1 x and 2 o: "},
-		{"x.. .o. ...", "xxx ooo ...", "3: tictactoe: a mark stands after three in a row"},
-		{"x.. .o. ...", "xxx oo. o..", "3: tictactoe: a mark stands after three in a row"},
-		{"...\n", "...", "3: tictactoe: expected three lines"},
+		{"position 1", "position 2", `1:1: "tictactoe position 2" is not what this program reads`},
+		{"eye x", "eye y", `2:5: "y" is not one of x, o, truth`},
+		{"x.. .o. ...", "x.. .o.", "3:14: the line ends, expected a row such as x.o"},
+		{"x.. .o. ...", "x.. .o. ..z", `3:15: "..z" is not a row of x, o and .`},
+		{"x.. .o. ...", "xx. .o. .......", `3:15: "......." is not a row of x, o and .`},
+		{"x.. .o. ...", "x.. .o. ... x..", `3:19: "x.." is one word too many`},
+		{"x.. .o. ...", "xo. .o. ...", "3:15: 1 x and 2 o: "},
+		{"x.. .o. ...", "xxx ooo ...", "3:15: a mark stands after three in a row"},
+		{"x.. .o. ...", "xxx oo. o..", "3:15: a mark stands after three in a row"},
 	} {
 		_, err := tictactoe.New().Notation().ParsePosition(strings.Replace(good, row.old, row.new, 1))
 		if err == nil || !strings.HasPrefix(err.Error(), row.want) {

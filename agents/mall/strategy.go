@@ -1,0 +1,63 @@
+package mall
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+)
+
+// strategy is how a side plays: from what its seat knows it chooses one of the legal
+// actions. What it keeps between decisions only saves work, and changes none. It
+// allocates nothing, and is not safe for concurrent use.
+type strategy interface {
+	choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action
+}
+
+// player is a strategy as an agent.
+type player struct {
+	name     string
+	strategy strategy
+	legal    []engine.Action
+}
+
+func (p *player) Name() string { return p.name }
+
+func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	p.legal = v.AppendLegal(p.legal[:0])
+	return p.strategy.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
+}
+
+// Choose implements mcts.Policy: a search may follow the strategy in its worlds.
+func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	return p.strategy.choose(rules.FactsOf(s, s.Turn()), legal, rng)
+}
+
+// seats tells which seats a strategy plays: those of one side.
+type seats func(g engine.Game, seat engine.Seat) bool
+
+func humans(g engine.Game, seat engine.Seat) bool { return g.(*rules.Game).Humans(seat) }
+
+func zombies(g engine.Game, seat engine.Seat) bool { return !g.(*rules.Game).Humans(seat) }
+
+// register makes a strategy known. open returns a new one at its defaults, and
+// its knobs.
+func register(who seats, name, usage string, open func() (strategy, []agents.Knob)) {
+	agents.Register(agents.Kind{
+		Name: name, Game: rules.Name, Usage: usage, Seat: who,
+		Knobs: func() []agents.Knob {
+			_, knobs := open()
+			return knobs
+		},
+		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
+			s, knobs := open()
+			p.Turn(knobs)
+			return &player{name: p.Text(), strategy: s}, nil
+		},
+	})
+}
+
+// anyOf chooses uniformly.
+func anyOf(legal []engine.Action, rng *rand.Rand) engine.Action { return legal[rng.IntN(len(legal))] }

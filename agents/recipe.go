@@ -1,0 +1,172 @@
+package agents
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// recipe is what a search follows: how it plays on from a leaf, where it is cut, and what
+// its prior is.
+type recipe struct {
+	rollout string // a policy by name, "" for the game's best
+	leaf    string // a value by name, "" for the game's own
+	net     string // the file of a net that guides the search, "" for none
+	gives   string // which of gifts the net gives, "" for what is best for it
+	threads int
+}
+
+// recipeOf returns the recipe of one thread that an agent's text names, without a net.
+func recipeOf(g engine.Game, p *Params) recipe {
+	return recipe{rollout: p.Word("rollout", "", RolloutNames(g)), leaf: p.Word("leaf", "", LeafNames(g)), threads: 1}
+}
+
+// gifts are what a net may give a search: the prior by its policy, the value where it
+// is cut, or both.
+var gifts = []string{"both", "prior", "value"}
+
+func (r recipe) prior() bool { return r.net != "" && r.gives != "value" }
+func (r recipe) value() bool { return r.net != "" && r.gives != "prior" }
+
+// Guide is a net that guides searches. Configure makes the config of one thread a search
+// that the net guides by its policy and its value, each time with what that thread needs
+// for itself.
+type Guide struct {
+	Configure func(mcts.Config) mcts.Config
+
+	// Leans is whether the policy is an agent's but where the net says otherwise. It then
+	// guides as the prior, and its first choice stands unless rollouts say with confidence
+	// that another is better: its value added nothing (experiments/006-self-play).
+	Leans bool
+}
+
+// Guider opens the net of a file for searches of g.
+type Guider func(g engine.Game, file string) (Guide, error)
+
+var guider Guider
+
+// RegisterGuide makes known how nets guide searches. The package that holds nets calls
+// it from init; a second one panics.
+func RegisterGuide(open Guider) {
+	if guider != nil {
+		panic("agents: guide registered twice")
+	}
+	guider = open
+}
+
+// OpenTeam returns a search of c on so many threads that follows the named rollout
+// policy, or for "" the game's best, as far as it is good. That is the strongest
+// way to search that is known here (docs/search.md): the policy plays on from the
+// leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
+// at the root all moves are tried in the same worlds with the same dice, and its own
+// stands unless another is better with confidence. Without a policy it is UCB1 and
+// most visits.
+//
+// The net in a file, unless it is "", takes the place of all that: its policy is the
+// prior and its value is asked at the leaves.
+func OpenTeam(g engine.Game, c mcts.Config, rollout, net string, threads int) (*mcts.Team, error) {
+	c, each, err := recipe{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, c)
+	if err != nil {
+		return nil, err
+	}
+	return mcts.NewTeam(g, each(c))
+}
+
+// follow sets the rules of a search by the policy of its rollouts, the value that cuts
+// them and the net that guides it. The game's own value, which is that of its own
+// policy, goes with no other. What it returns beside makes a config, once nothing else
+// is to be set, those of the threads, each with a policy and a guide of its own.
+func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Config) []mcts.Config, error) {
+	net, err := r.open(g)
+	if err != nil {
+		return c, nil, err
+	}
+	if r.gives == "" && net.Leans {
+		r.gives = "prior"
+	}
+	policies := make([]mcts.Policy, r.threads)
+	for i := range policies {
+		if policies[i], err = OpenRollout(g, r.rollout); err != nil {
+			return c, nil, err
+		}
+	}
+	if policies[0] != nil {
+		c.Selection.Rule = mcts.PUCT
+		c.Choice.Final = mcts.KeepOwn
+		if r.net == "" {
+			c.Root = mcts.Rounds
+		}
+	}
+	if r.prior() {
+		c.Selection.Rule = mcts.PUCT
+	}
+	if r.net != "" && (!net.Leans || r.value()) {
+		c.Choice.Final = mcts.MostVisits
+	}
+	if r.value() && r.leaf != "" {
+		return c, nil, fmt.Errorf("leaf=%s: the net's value is the leaf value; with guide=prior it is not", r.leaf)
+	}
+	leaf := r.leaf
+	if leaf == "" && (r.rollout != "" || r.value()) {
+		leaf = "none"
+	}
+	if c.Evaluate, err = OpenLeaf(g, leaf); err != nil {
+		return c, nil, err
+	}
+	return r.tune(TuningOf(g.Name()), c), func(c mcts.Config) (threads []mcts.Config) {
+		for _, p := range policies {
+			c.Rollout = p
+			threads = append(threads, r.guided(net, c))
+		}
+		return threads
+	}, nil
+}
+
+// tune sets what suits the game, once all else is known.
+func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
+	c.Layout = t.Layout()
+	c.Selection.Trust = t.Trust
+	if c.Evaluate != nil || r.value() {
+		c.Selection.Trust = t.LeafTrust
+	}
+	if c.Evaluate != nil {
+		c.Horizon = t.Horizon
+	}
+	c.Selection.Width = t.Width
+	if t.Width > 0 {
+		c.Selection.Growth = t.Growth
+	}
+	if c.Choice.Final == mcts.KeepOwn {
+		c.Choice.Confidence = t.Confidence
+	}
+	return c
+}
+
+// open opens the net, if there is one.
+func (r recipe) open(g engine.Game) (Guide, error) {
+	switch {
+	case r.net == "" && r.gives != "":
+		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.gives)
+	case r.net == "":
+		return Guide{}, nil
+	case guider == nil:
+		return Guide{}, fmt.Errorf("net=%s: this program has no nets", r.net)
+	}
+	return guider(g, r.net)
+}
+
+// guided returns c as a search that the net guides, as far as it is to.
+func (r recipe) guided(net Guide, c mcts.Config) mcts.Config {
+	if r.net == "" {
+		return c
+	}
+	guided := net.Configure(c)
+	if !r.value() {
+		guided.Evaluate = c.Evaluate
+	}
+	if !r.prior() {
+		guided.Selection = c.Selection
+	}
+	return guided
+}

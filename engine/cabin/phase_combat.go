@@ -1,0 +1,241 @@
+package cabin
+
+import "deadreckon/engine"
+
+// Fight Zombies. Fight 1-3, Aid 1-4, Many 1, digest 3.8.
+
+// stepFight goes on with the fights of the round. B95.
+func (s *State) stepFight() {
+	switch {
+	case s.placing > 0:
+		s.ask(phaseHit, s.spokesman(s.floor))
+	case s.suffering > 0:
+		s.ask(phaseSuffer, s.spokesman(s.floor))
+	case s.mode == inPhase: // an exchange has done all its points
+		s.endExchange()
+	case s.spot != 0:
+		s.stepSpace(Space(s.spot - 1))
+	default:
+		s.nextSpace()
+	}
+}
+
+// fights reports whether a Character fights in this phase: not under Zombie Muck. Muck 2.
+func fights(h *character) bool { return h.condition == living && h.marks&covered == 0 }
+
+// unfought returns where Zombies stand who have not been fought.
+func (s *State) unfought() (m spots) {
+	for _, z := range s.onBoard() {
+		if !z.fought() {
+			m |= one(z.space())
+		}
+	}
+	for i := range s.chars {
+		if h := &s.chars[i]; h.stands() && h.marks&deadFought == 0 {
+			m |= one(h.space)
+		}
+	}
+	return m
+}
+
+// nextSpace chooses the space that is fought in next: first those of Survivors without
+// Characters, then that of the first in order. B95.
+func (s *State) nextSpace() {
+	open := s.unfought()
+	guarded := spots(0)
+	for i := range s.chars {
+		if fights(&s.chars[i]) {
+			guarded |= one(s.chars[i].space)
+		}
+	}
+	if alone := s.survivorSpaces() & open &^ guarded; alone != 0 {
+		s.beginExchange(alone.first())
+		return
+	}
+	c := s.firstInOrder(func(h *character) bool { return fights(h) && open.has(h.space) })
+	if c < 0 {
+		s.endFights()
+		return
+	}
+	x := s.chars[c].space
+	s.spot, s.last = uint8(x)+1, 0
+	if s.survivorSpaces().has(x) { // Aid 3
+		s.ask(phaseFirstFighters, c)
+	}
+}
+
+func (s *State) legalFirstFighters(dst []engine.Action) []engine.Action {
+	return append(dst, act0(KindSurvivorsFirst), act0(KindCharactersFirst))
+}
+
+// applyFirstFighters: who fights first fights all of them. Aid 3, B96.
+func (s *State) applyFirstFighters(p Play) {
+	if p.Kind == KindSurvivorsFirst {
+		x := Space(s.spot - 1)
+		s.spot = 0
+		s.beginExchange(x)
+	}
+}
+
+// stepSpace lets the next Character in a space fight, as long as a Zombie there is unfought.
+// They take turns in order, the fallen skipped. Many 1, B100.
+func (s *State) stepSpace(x Space) {
+	if s.unfought().has(x) {
+		from := 0
+		if s.last != 0 { // the first behind who fought last
+			from = (int(s.last)-1-int(s.bait)+s.r().n)%s.r().n + 1
+		}
+		for i := range s.r().n {
+			c := s.order(from + i)
+			if h := &s.chars[c]; fights(h) && h.space == x {
+				s.last = uint8(c) + 1
+				s.startFight(c, inPhase)
+				return
+			}
+		}
+	}
+	s.spot, s.last = 0, 0 // if only Survivors are left there, nextSpace finds them
+}
+
+// spokesman decides for the Survivors of a space: the first in order there, else the
+// attention. Aid 2, B110.
+func (s *State) spokesman(x Space) int {
+	if c := s.firstInOrder(func(h *character) bool { return fights(h) && h.space == x }); c >= 0 {
+		return c
+	}
+	return s.attention()
+}
+
+// beginExchange lets all Survivors of a space fight all unfought Zombies there at once.
+// What does not find room is lost. Aid 1, 2, B97, B106.
+func (s *State) beginExchange(x Space) {
+	zombies, survivors := 0, 0
+	for _, z := range s.onBoard() {
+		if z.space() == x && !z.fought() {
+			zombies += int(z.health())
+		}
+	}
+	for i := range s.chars {
+		if h := &s.chars[i]; h.stands() && h.space == x && h.marks&deadFought == 0 {
+			zombies += int(h.tally)
+		}
+	}
+	for _, v := range s.survivors {
+		if v != 0 && v.space() == x {
+			survivors += int(v.health())
+		}
+	}
+	n := uint8(min(zombies, survivors))
+	s.placing, s.suffering = n, n
+	s.mode, s.floor, s.floorRank = inPhase, x, 0
+}
+
+// legalHit offers the Zombies that the next point of the Survivors can go on.
+func (s *State) legalHit(dst []engine.Action) []engine.Action {
+	from := len(dst)
+	dst = s.appendClasses(dst, KindHit, s.floor, true)
+	kept := dst[:from]
+	for _, a := range dst[from:] {
+		if k := class(a >> 16); k.order() >= s.floorRank && s.healthFrom(k) >= int(s.placing) {
+			kept = append(kept, a)
+		}
+	}
+	return kept
+}
+
+// healthFrom adds up the health of the unfought from a class on in the allotment order.
+func (s *State) healthFrom(k class) (n int) {
+	for _, z := range s.onBoard() {
+		if z.space() == s.floor && !z.fought() && z.class().order() >= k.order() {
+			n += int(z.health())
+		}
+	}
+	for c := range s.cast() {
+		h := &s.chars[c]
+		if h.stands() && h.space == s.floor && h.marks&deadFought == 0 && (deadClass+class(c)).order() >= k.order() {
+			n += int(h.tally)
+		}
+	}
+	return n
+}
+
+// applyHit puts a point on a Zombie, which counts as fought only when all are done.
+func (s *State) applyHit(p Play) {
+	k := class(p.X)
+	s.mode = noFight
+	s.wound(s.floor, k, 1, noOne)
+	s.mode = inPhase
+	s.floorRank = k.order()
+	if s.placing--; s.placing == 0 {
+		s.floorRank = 0
+	}
+}
+
+// noOne is nobody who gets points.
+const noOne = -1
+
+// legalSuffer offers the Survivors that the next point of the Zombies can go on. Aid 2.
+func (s *State) legalSuffer(dst []engine.Action) []engine.Action {
+	return s.eachSurvivorOrdered(dst)
+}
+
+func (s *State) eachSurvivorOrdered(dst []engine.Action) []engine.Action {
+	from := len(dst)
+	dst = s.eachSurvivor(s.floor, dst, func(k survivorClass) engine.Action { return act1(KindSuffer, uint8(k)) })
+	kept := dst[:from]
+	for _, a := range dst[from:] {
+		k, n := survivorClass(a>>16&255), 0
+		for _, v := range s.survivors {
+			if v != 0 && v.space() == s.floor && v.class().order() >= k.order() {
+				n += int(v.health())
+			}
+		}
+		if k.order() >= s.floorRank && n >= int(s.suffering) {
+			kept = append(kept, a)
+		}
+	}
+	return kept
+}
+
+// applySuffer puts a point on a Survivor; at the last he becomes a Zombie, fought for this
+// phase. Aid 4, B98.
+func (s *State) applySuffer(p Play) {
+	k := survivorClass(p.X)
+	v := newSurvivor(s.floor, k)
+	s.floorRank = k.order()
+	s.suffering--
+	if v.health() > 1 {
+		s.changeSurvivor(v, v-2)
+		return
+	}
+	s.changeSurvivor(v, 0)
+	if v.carries() {
+		s.drop(lyingIn(s.floor)) // Radio 2
+	}
+	s.put(newZombie(s.floor, tokenClass(Turned, s.r().Figures.TurnedHealth)) | foughtBit)
+}
+
+// endExchange marks all Zombies of the space as fought. B96.
+func (s *State) endExchange() {
+	for i, z := range s.onBoard() {
+		if z.space() == s.floor {
+			s.zombies[i] = z | foughtBit
+		}
+	}
+	s.sortZombies()
+	for i := range s.chars {
+		if h := &s.chars[i]; h.stands() && h.space == s.floor {
+			h.marks |= deadFought
+		}
+	}
+	s.mode, s.floor, s.floorRank = noFight, 0, 0
+}
+
+// endFights ends the phase.
+func (s *State) endFights() {
+	s.unmark(foughtBit)
+	for i := range s.chars {
+		s.chars[i].marks &^= deadFought
+	}
+	s.stage = stageBait
+}

@@ -1,0 +1,162 @@
+package cabin
+
+import "deadreckon/engine"
+
+// Trade, Give, or Get. Trade 1-3, Maria, digest 3.4. At most one thing goes each way.
+
+// Things that change hands and are no cards, in the registers given and taken.
+const (
+	nothing  card = 255
+	theRadio card = 254
+	onePiece card = 253
+)
+
+// The first argument of give and take.
+const (
+	argNothing uint8 = iota
+	argPiece
+	argRadio
+	argCard
+)
+
+// thing reads the arguments of give and take.
+func (p Play) thing() card {
+	switch p.X {
+	case argNothing:
+		return nothing
+	case argPiece:
+		return onePiece
+	case argRadio:
+		return theRadio
+	}
+	return card(p.Y) + 1
+}
+
+// hasAny reports whether a Character has anything that can change hands.
+func (s *State) hasAny(c int) bool { return s.load(c) > 0 }
+
+// lends reports whether a Character can be asked for something: not if he refused the same
+// one this turn. B20.
+func (s *State) lends(q, c int) bool { return s.hasAny(q) && s.chars[q].refused>>c&1 == 0 }
+
+// partners returns whom a Character can trade with: living, in the same space or the next
+// one, and at any distance if maria is one of the two. Trade 1, Maria, B20, B21.
+func (s *State) partners(c int) (m uint8) {
+	for q := range s.cast() {
+		h := &s.chars[q]
+		near := h.condition == living && (dist(h.space, s.chars[c].space) <= 1 || h.is(Maria) || s.chars[c].is(Maria))
+		if q != c && near && (s.hasAny(c) || s.lends(q, c)) {
+			m |= 1 << q
+		}
+	}
+	return m
+}
+
+// doTrade asks whom to trade with. The action is spent when something changes hands.
+func (s *State) doTrade(c int, _ Play) { s.ask(phasePartner, c) }
+
+func (s *State) legalPartner(dst []engine.Action) []engine.Action {
+	return s.appendWho(dst, KindPartner, s.partners(int(s.asked)))
+}
+
+func (s *State) applyPartner(p Play) {
+	s.partner = p.X + 1
+	s.ask(phaseGive, int(s.actor))
+}
+
+// legalGive offers what the Character has. Nothing goes only where something can be asked.
+func (s *State) legalGive(dst []engine.Action) []engine.Action {
+	c, q := int(s.asked), int(s.partner)-1
+	if s.lends(q, c) {
+		dst = append(dst, act1(KindGive, argNothing))
+	}
+	return s.eachThing(KindGive, c, nothing, dst)
+}
+
+// eachThing lists the different things of a Character, but for one.
+func (s *State) eachThing(k Kind, c int, but card, dst []engine.Action) []engine.Action {
+	if s.pieces(carriedBy(c)) > 0 && but != onePiece {
+		dst = append(dst, act1(k, argPiece))
+	}
+	if s.bundle == carriedBy(c) {
+		dst = append(dst, act1(k, argRadio))
+	}
+	last := card(0)
+	for _, h := range s.cards(c) {
+		if h != last && h != but {
+			dst = append(dst, act2(k, argCard, h.code()))
+		}
+		last = h
+	}
+	return dst
+}
+
+func (s *State) applyGive(p Play) {
+	s.given = p.thing()
+	s.ask(phaseTake, int(s.actor))
+}
+
+func (s *State) legalTake(dst []engine.Action) []engine.Action {
+	c, q := int(s.asked), int(s.partner)-1
+	if s.given != nothing {
+		dst = append(dst, act1(KindTake, argNothing))
+	}
+	if s.lends(q, c) {
+		dst = s.eachThing(KindTake, q, s.given, dst)
+	}
+	return dst
+}
+
+// applyTake asks the partner, where something is taken and he is somebody else's. B20,
+// B110.
+func (s *State) applyTake(p Play) {
+	r, c, q := s.r(), int(s.actor), int(s.partner)-1
+	s.taken = p.thing()
+	if s.taken != nothing && !r.team && r.owner[c] != r.owner[q] {
+		s.ask(phaseConsent, q)
+		return
+	}
+	s.swap()
+}
+
+func (s *State) legalConsent(dst []engine.Action) []engine.Action {
+	return append(dst, act0(KindAgree), act0(KindRefuse))
+}
+
+// applyConsent: who is refused keeps his action, and asks the same one no more this turn.
+// B20, B127.
+func (s *State) applyConsent(p Play) {
+	c, q := int(s.actor), int(s.partner)-1
+	if p.Kind == KindAgree {
+		s.swap()
+		return
+	}
+	s.chars[q].refused |= 1 << c
+	s.partner, s.given, s.taken = 0, 0, 0
+	if c != s.onTurn() {
+		s.ask(phaseGranted, c)
+	}
+}
+
+func (s *State) swap() {
+	c, q := int(s.actor), int(s.partner)-1
+	s.pay(1)
+	given, taken := s.given, s.taken
+	s.partner, s.given, s.taken = 0, 0, 0
+	s.pass(c, q, given)
+	s.pass(q, c, taken)
+}
+
+// pass gives a thing from one to another; what shows on a card goes along. Trade 2.
+func (s *State) pass(from, to int, k card) {
+	switch k {
+	case nothing:
+	case onePiece:
+		s.movePiece(carriedBy(from), carriedBy(to))
+	case theRadio:
+		s.bundle = carriedBy(to)
+	default:
+		s.lose(from, k)
+		s.gain(to, k)
+	}
+}

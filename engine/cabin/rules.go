@@ -1,0 +1,139 @@
+package cabin
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"deadreckon/engine"
+)
+
+// Rules are the fixed side of a game: cards, Events, figures and options, with what
+// follows from them. A State names its Rules by a small number, so that it holds no
+// pointer; equal rules share a number. They must not be changed.
+type Rules struct {
+	Cards   *Cards
+	Events  *Events
+	Figures *Figures
+	Options Options
+
+	digests [3]string // of the data, worked out once
+	id      uint16
+	n       int // Characters
+	players int // seats that own them
+	owner   [6]engine.Seat
+	lord    engine.Seat // the Overlord's, or engine.Nobody
+	dead    DeadPlay
+	team    bool
+	skull   uint8
+
+	kindOf [uses]uint8    // 1 + the kind of a use that has one kind, 0 for none
+	deck   [2]uint64      // the whole Cabin deck
+	events uint32         // all Event cards
+	table  [types]typeRow // with the turned
+}
+
+// maxRules bounds the number of different rules in one process.
+const maxRules = 1 << 12
+
+var (
+	rulesTable  [maxRules]atomic.Pointer[Rules]
+	rulesLock   sync.Mutex
+	rulesByHash = map[string]*Rules{}
+)
+
+// NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses
+// options that do not go together, but checks of the data only what the program cannot do
+// without; the methods Check say whether they are those of a full game.
+func NewRules(c *Cards, e *Events, g *Figures, o Options) (*Rules, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if len(c.Kinds) == 0 || len(e.List) == 0 || o.Overlord && len(e.List) < overlordHand+1 {
+		return nil, fmt.Errorf("cabin: %d kinds of cards and %d Events are too few to play with (Parts 2, 3)", len(c.Kinds), len(e.List))
+	}
+	r := &Rules{Cards: c, Events: e, Figures: g, Options: o, digests: [3]string{c.Digest(), e.Digest(), g.Digest()}}
+	key := digestOf("%v %v", r.digests, o)
+	rulesLock.Lock()
+	defer rulesLock.Unlock()
+	if old, ok := rulesByHash[key]; ok {
+		return old, nil
+	}
+	if len(rulesByHash) == maxRules {
+		return nil, errors.New("cabin: too many different rules in one process")
+	}
+	r.id = uint16(len(rulesByHash))
+	r.derive()
+	rulesTable[r.id].Store(r)
+	rulesByHash[key] = r
+	return r, nil
+}
+
+func (r *Rules) derive() {
+	o := r.Options
+	r.n, r.players, r.dead, r.team = int(o.Characters), o.seats(), o.dead(), o.Score == ScoreTeam
+	r.lord = engine.Nobody
+	if o.Overlord {
+		r.lord = engine.Seat(r.players)
+	}
+	for c := range r.n {
+		r.owner[c] = engine.Seat(c * r.players / r.n) // P013
+	}
+	r.skull = r.Figures.Skull
+	for i, k := range r.Cards.Kinds {
+		r.kindOf[k.Use] = uint8(i) + 1
+		addCards(&r.deck, uint8(i), k.Copies)
+	}
+	r.events = 1<<len(r.Events.List) - 1
+	r.table = typeTable
+	r.table[Turned] = typeRow{0, r.Figures.TurnedFight, r.Figures.TurnedHealth, r.Figures.TurnedSpeed}
+}
+
+// seatNames returns the names of the seats.
+func (r *Rules) seatNames() []string {
+	var names []string
+	for i := range r.players {
+		names = append(names, "p"+strconv.Itoa(i+1))
+	}
+	if r.Options.Overlord {
+		names = append(names, "overlord")
+	}
+	return names
+}
+
+// kind returns what a card is.
+func (r *Rules) kind(h card) *Card { return &r.Cards.Kinds[h.kind()] }
+
+// use returns what a card is good for.
+func (r *Rules) use(h card) Use { return r.kind(h).Use }
+
+// loaded reports whether a card shoots now.
+func (r *Rules) loaded(h card) bool { return r.use(h).shoots() && h.level() > 0 }
+
+// club reports whether a card is a club: something that shot, or the Chainsaw without gas.
+// Club 1, 3, Saw 3, B45.
+func (r *Rules) club(h card) bool {
+	u := r.use(h)
+	return (u.shoots() || u == Saw) && h.level() == 0
+}
+
+// strikes reports whether a card is a weapon of hand-to-hand combat as it stands.
+func (r *Rules) strikes(h card) bool { return r.use(h).melee() || r.club(h) }
+
+// fresh returns a card of a kind as it comes from the deck.
+func (r *Rules) fresh(kind uint8) card { return newCard(kind, r.Cards.Kinds[kind].Level) }
+
+// start returns the root position: nobody cast. Setup 1, 2, 6-8, B08.
+func (r *Rules) start() State {
+	s := State{rules: r.id, deck: r.deck, phase: phaseNone}
+	for t := range tokens {
+		s.bag[t] = typeTable[t].tokens
+	}
+	for c := range s.chars {
+		s.chars[c].space = off
+	}
+	s.run()
+	return s
+}

@@ -1,0 +1,592 @@
+package cabin
+
+import (
+	"math/bits"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// character is one of the players' people.
+type character struct {
+	who       uint8 // 1 + the Person, 0 while nobody is cast
+	condition condition
+	space     Space // off for who is not on the board
+	tally     uint8 // living, fallen: Injuries; dead: health; aboard: 1 for the first in the van, and so on
+	count     uint8 // living, aboard: bullets of this round; dead: the pair of abilities
+	marks     uint8
+	refused   uint8 // Characters whom he has refused something this turn, as a set
+}
+
+// Marks of a Character. The first four are those of the turn. B36.
+const (
+	searched   uint8 = 1 << iota // julie
+	doubled                      // sandra
+	mended                       // al
+	drove                        // moved the van or shot from it; of the dead: has moved
+	covered                      // by Zombie Muck
+	held                         // fast by a lost check. More 1
+	deadFought                   // in this Fight Zombies
+	rerolled                     // this round. B103
+
+	turnMarks = searched | doubled | mended | drove
+)
+
+func (c *character) person() Person   { return Person(c.who - 1) }
+func (c *character) is(p Person) bool { return c.who == uint8(p)+1 }
+func (c *character) pair() pair       { return pair(c.count) }
+
+// plays reports whether a Character has turns. Round 1.
+func (c *character) plays() bool { return c.condition == living || c.condition == aboard }
+
+// stands reports whether a dead one is on the board as a Zombie; under Haunted it may be
+// in the bag.
+func (c *character) stands() bool { return c.condition == dead && c.space < off }
+
+// pending is a Cabin card on its way to a Character.
+type pending struct {
+	kind uint8 // 1 + the kind, 0 for none
+	to   uint8
+}
+
+// State is one position of the game, flat and without pointers: the truth when viewer is
+// 0, else what one seat knows of it. Copying it is one assignment; two histories that lead
+// to the same position give equal bytes. The one secret is the Overlord's hand: in the
+// view of a Character's seat hand holds what everybody knows of it alone, see view.go.
+type State struct {
+	deck [2]uint64 // Cabin cards left, four bits a kind
+
+	// Event cards as masks of ids. What stands nowhere is in the Event deck or, in a view,
+	// in the Overlord's hand.
+	discards uint32
+	hand     uint32 // the Overlord's, as far as the viewer knows it
+	known    uint32 // of these what everybody knows
+
+	zombies [27]zombie // ascending, 0 behind the last
+	points  [6]uint16  // More 3
+	rules   uint16     // index of the game's Rules
+	round   uint16
+	mover   zombie // the token on the move; see walker
+	before  zombie // as it was when it began or, while none moves, the one before
+
+	chars     [6]character
+	hands     [6][7]card  // ascending, 0 behind the last
+	survivors [3]survivor // ascending, 0 behind the last
+	loose     [3]uint8    // where single pieces are, ascending, 0 behind the last; see place
+	bundle    uint8       // where the assembled pieces are; 0 for none
+	bundled   uint8       // how many they are
+
+	cracked   uint8 // Walls, as sets of arcs
+	destroyed uint8
+	struck    uint8 // by one hit of the phase in progress. B84
+	smashed   uint8 // by two, or by a brute's
+
+	bag      [6]uint8 // tokens by type, then Survivors
+	pile     [5]uint8 // the discard pile
+	bagDead  uint8    // dead Characters in the bag, as a set. More 6
+	pileDead uint8
+
+	tokensOut uint8 // records in zombies
+	handSize  uint8 // cards in the Overlord's hand
+	event     uint8 // 1 + the Event card in play, 0 for none
+	van       uint8 // 1 + the arc of the Rescuers, 0 before the call
+	bait      uint8 // who holds the Bait token
+	lead      uint8 // who had it when the round began
+	turn      uint8 // how many turns of the round are over
+	left      uint8 // actions left
+	creepers  uint8 // the die of this MOVE, 0 where none was thrown
+
+	stage  stage
+	phase  Phase
+	viewer uint8 // 0 truth, else 1 + the seat whose view this is
+	actor  uint8 // whose action it is: who is on turn, or somebody granted one
+	asked  uint8 // the Character whose owner decides, 0 where nobody's does
+	flags  uint8
+
+	// Registers of the node in progress, 0 outside it.
+	mode      fightMode
+	fighter   uint8 // the Character who fights
+	weapon    card
+	foe       class
+	spot      uint8 // 1 + the space of a fight in Fight Zombies that is not over
+	last      uint8 // 1 + who fought last in it, or which dead one is on the move
+	roll      uint8
+	against   uint8
+	placing   uint8 // points still to be placed on targets
+	suffering uint8 // points still to be placed on Survivors
+	floor     Space // of the fight; of the allotment order; where all tokens of an Event come
+	floorRank uint8
+	partner   uint8 // 1 + whom one trades with
+	given     card  // see phase_trade.go
+	taken     card
+	haul      survivor // the Survivor who is moved
+	hauled    uint8    // 1 + the Character who is moved
+	steps     uint8    // spaces still to be moved
+	queue     [2]pending
+	tokens    uint8    // still to be drawn for the Event
+	token     uint8    // 1 + the token drawn
+	thrown    uint8    // cards
+	strides   uint8    // spaces that the token on the move has moved
+	choice    [2]uint8 // of the token on the move, space by space: 1 + the space, 0 for none
+	choices   [2]uint8 // of the token that moved before it
+}
+
+// Flags of a position.
+const (
+	baitStays uint8 = 1 << iota // the Bait is not passed in this round. Pass 2
+	burning                     // the Chainsaw burns gas
+	lost                        // the check that was lost ends the turn. More 1
+	aiming                      // two actions make this shot kill. Less 4
+	doubling                    // Sandra's second shot may follow
+	leading                     // a Survivor is led, not roped
+)
+
+// fightMode says why somebody fights.
+type fightMode uint8
+
+// The reasons. A check is the fight of who enters a space.
+const (
+	noFight fightMode = iota
+	check
+	deliberate
+	duel
+	inPhase
+)
+
+func (s *State) r() *Rules         { return rulesTable[s.rules].Load() }
+func (s *State) o() *Options       { return &s.r().Options }
+func (s *State) has(f uint8) bool  { return s.flags&f != 0 }
+func (s *State) cast() []character { return s.chars[:s.r().n] }
+
+// Places of pieces: 1 + a space, or carriedBy.
+const carried = 32
+
+func carriedBy(c int) uint8 { return carried + uint8(c) }
+func lyingIn(x Space) uint8 { return 1 + uint8(x) }
+
+// order returns the i-th Character clockwise from the Bait holder. Bait 1, B11.
+func (s *State) order(i int) int { return (int(s.bait) + i) % s.r().n }
+
+// firstInOrder returns the first Character in order of whom something holds, or -1.
+func (s *State) firstInOrder(holds func(c *character) bool) int {
+	for i := range s.r().n {
+		if c := s.order(i); holds(&s.chars[c]) {
+			return c
+		}
+	}
+	return -1
+}
+
+func isLiving(c *character) bool { return c.condition == living }
+
+// attention is the first living Character in order, or -1.
+func (s *State) attention() int { return s.firstInOrder(isLiving) }
+
+// count returns how many Characters are in a condition.
+func (s *State) count(of condition) (n int) {
+	for i := range s.chars {
+		if s.chars[i].condition == of {
+			n++
+		}
+	}
+	return n
+}
+
+// livingSpaces returns where living Characters stand.
+func (s *State) livingSpaces() (m spots) {
+	for i := range s.chars {
+		if s.chars[i].condition == living {
+			m |= one(s.chars[i].space)
+		}
+	}
+	return m
+}
+
+// survivorSpaces returns where Survivors stand.
+func (s *State) survivorSpaces() (m spots) {
+	for _, v := range s.survivors {
+		if v != 0 {
+			m |= one(v.space())
+		}
+	}
+	return m
+}
+
+// persons returns where anybody stands whom Zombies stop for. Case 1.
+func (s *State) persons() spots { return s.livingSpaces() | s.survivorSpaces() }
+
+// tokens returns the Zombie tokens on the board.
+func (s *State) onBoard() []zombie { return s.zombies[:s.tokensOut] }
+
+// zombieSpaces returns where Zombies stand, dead Characters among them.
+func (s *State) zombieSpaces() (m spots) {
+	for _, z := range s.onBoard() {
+		m |= one(z.space())
+	}
+	for i := range s.chars {
+		if s.chars[i].stands() {
+			m |= one(s.chars[i].space)
+		}
+	}
+	return m
+}
+
+// The records of tokens, which ascend.
+
+// put places a token.
+func (s *State) put(z zombie) {
+	i := int(s.tokensOut)
+	for ; i > 0 && s.zombies[i-1] > z; i-- {
+		s.zombies[i] = s.zombies[i-1]
+	}
+	s.zombies[i] = z
+	s.tokensOut++
+}
+
+// take lifts the i-th token off the board.
+func (s *State) take(i int) zombie {
+	z := s.zombies[i]
+	last := int(s.tokensOut) - 1
+	copy(s.zombies[i:last], s.zombies[i+1:last+1])
+	s.zombies[last] = 0
+	s.tokensOut--
+	return z
+}
+
+// replace puts another record in the place of the i-th.
+func (s *State) replace(i int, z zombie) {
+	s.take(i)
+	s.put(z)
+}
+
+// find returns the index of a token of a class in a space, one that is not fought yet if
+// there is one (B129), or -1.
+func (s *State) find(x Space, k class) int {
+	want := newZombie(x, k)
+	for i, z := range s.onBoard() {
+		if z&^(foughtBit|movedBit) == want {
+			return i
+		}
+	}
+	return -1
+}
+
+// sortZombies restores the order after records were changed where they lie.
+func (s *State) sortZombies() { slices.Sort(s.onBoard()) }
+
+// unmark clears a mark of all tokens.
+func (s *State) unmark(mark zombie) {
+	for i := range s.onBoard() {
+		s.zombies[i] &^= mark
+	}
+	s.sortZombies()
+}
+
+// come places a token of a type with full health. Event 7.
+func (s *State) come(x Space, t Type) {
+	s.put(newZombie(x, tokenClass(t, s.r().table[t].health)))
+}
+
+// discardToken puts a token away: those of the 24 come back with the bag, the turned do
+// not. Win 1, B99.
+func (s *State) discardToken(t Type) {
+	if t < tokens {
+		s.pile[t]++
+	}
+}
+
+// Survivors.
+
+// addSurvivor places a Survivor.
+func (s *State) addSurvivor(v survivor) {
+	for i := range s.survivors {
+		if s.survivors[i] == 0 {
+			s.survivors[i] = v
+			break
+		}
+	}
+	s.sortSurvivors()
+}
+
+// sortSurvivors keeps the records ascending, and the empty ones behind.
+func (s *State) sortSurvivors() {
+	v := &s.survivors
+	for _, i := range [...]int{0, 1, 0} {
+		if v[i]-1 > v[i+1]-1 { // 0 is largest
+			v[i], v[i+1] = v[i+1], v[i]
+		}
+	}
+}
+
+// changeSurvivor puts a record in the place of another; 0 removes it.
+func (s *State) changeSurvivor(from, to survivor) {
+	for i, v := range s.survivors {
+		if v == from {
+			s.survivors[i] = to
+			break
+		}
+	}
+	s.sortSurvivors()
+}
+
+// newSurvivorAt places a Survivor from the bag, who carries a piece.
+func (s *State) newSurvivorAt(x Space) {
+	s.addSurvivor(newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))
+}
+
+// moveSurvivor moves a Survivor, who drops his piece in the first room he enters, and
+// returns his record. Walk 1, Move 6, B78.
+func (s *State) moveSurvivor(v survivor, x Space) survivor {
+	to := v.to(x)
+	if x.room() && v.carries() {
+		to &^= 1
+		s.drop(lyingIn(x))
+	}
+	s.changeSurvivor(v, to)
+	return to
+}
+
+// Pieces.
+
+// drop adds a single piece in a place.
+func (s *State) drop(place uint8) {
+	for i := range s.loose {
+		if s.loose[i] == 0 {
+			s.loose[i] = place
+			break
+		}
+	}
+	s.sortPieces()
+}
+
+func (s *State) sortPieces() {
+	p := &s.loose
+	for _, i := range [...]int{0, 1, 0} {
+		if p[i]-1 > p[i+1]-1 {
+			p[i], p[i+1] = p[i+1], p[i]
+		}
+	}
+}
+
+// movePiece moves a single piece from one place to another, 0 for out of the game.
+func (s *State) movePiece(from, to uint8) {
+	for i, p := range s.loose {
+		if p == from {
+			s.loose[i] = to
+			break
+		}
+	}
+	s.sortPieces()
+}
+
+// pieces counts the single pieces in a place.
+func (s *State) pieces(place uint8) (n int) {
+	for _, p := range s.loose {
+		if p == place {
+			n++
+		}
+	}
+	return n
+}
+
+// hasRadio reports whether a Character holds all three pieces in one. Join 1.
+func (s *State) hasRadio(c int) bool { return s.bundle == carriedBy(c) && s.bundled == pieceCount }
+
+// loseBundle takes the assembled pieces out of the game.
+func (s *State) loseBundle() { s.bundle, s.bundled = 0, 0 }
+
+// Hands.
+
+// cards returns the cards of a Character.
+func (s *State) cards(c int) []card {
+	h := &s.hands[c]
+	n := 0
+	for n < len(h) && h[n] != 0 {
+		n++
+	}
+	return h[:n]
+}
+
+// gain puts a card into a hand.
+func (s *State) gain(c int, k card) {
+	h := &s.hands[c]
+	i := len(s.cards(c))
+	for ; i > 0 && h[i-1] > k; i-- {
+		h[i] = h[i-1]
+	}
+	h[i] = k
+}
+
+// lose takes a card out of a hand.
+func (s *State) lose(c int, k card) {
+	h := &s.hands[c]
+	i := slices.Index(h[:], k)
+	copy(h[i:], h[i+1:])
+	h[len(h)-1] = 0
+}
+
+// exchange puts a card in the place of another.
+func (s *State) exchange(c int, from, to card) {
+	s.lose(c, from)
+	s.gain(c, to)
+}
+
+// find returns a card of a use in a hand, 0 for none.
+func (s *State) holding(c int, u Use) card {
+	r := s.r()
+	for _, k := range s.cards(c) {
+		if r.use(k) == u {
+			return k
+		}
+	}
+	return 0
+}
+
+// load is how many spaces of a hand are taken. Radio 6, Join 1.
+func (s *State) load(c int) int {
+	n := len(s.cards(c)) + s.pieces(carriedBy(c))
+	if s.bundle == carriedBy(c) {
+		n++
+	}
+	return n
+}
+
+// limit is how much a hand holds. Draw 2, B40.
+func (s *State) limit(c int) int {
+	if s.chars[c].is(Barbara) {
+		return barbaraLimit
+	}
+	return handLimit
+}
+
+// crowded returns a living Character who holds too much, or -1.
+func (s *State) crowded() int {
+	for c := range s.cast() {
+		if s.chars[c].condition == living && s.load(c) > s.limit(c) {
+			return c
+		}
+	}
+	return -1
+}
+
+// The Cabin deck.
+
+func addCards(deck *[2]uint64, kind, n uint8) { deck[kind>>4] += uint64(n) << (4 * (kind & 15)) }
+
+// copies returns how many cards of a kind are left.
+func (s *State) copies(kind uint8) uint8 { return uint8(s.deck[kind>>4]>>(4*(kind&15))) & 15 }
+
+// deckSize returns how many Cabin cards are left.
+func (s *State) deckSize() (n int) {
+	for _, word := range s.deck {
+		word = word&0x0f0f0f0f0f0f0f0f + word>>4&0x0f0f0f0f0f0f0f0f // pairs of nibbles
+		n += int(word * 0x0101010101010101 >> 56)
+	}
+	return n
+}
+
+// draw takes a card off the deck.
+func (s *State) draw(kind uint8) { s.deck[kind>>4] -= 1 << (4 * (kind & 15)) }
+
+// The bag.
+
+// inBag returns how many Zombie tokens are in the bag, Survivors and the dead left out.
+func (s *State) inBag() (n int) {
+	for _, k := range s.bag[:tokens] {
+		n += int(k)
+	}
+	return n
+}
+
+// refill puts the discard pile back into the bag. Event 6.
+func (s *State) refill() {
+	for t, n := range s.pile {
+		s.bag[t] += n
+	}
+	s.bagDead |= s.pileDead
+	s.pile, s.pileDead = [5]uint8{}, 0
+}
+
+// Walls.
+
+func (s *State) standing(arc int) bool  { return s.destroyed>>arc&1 == 0 }
+func (s *State) isCracked(arc int) bool { return s.cracked>>arc&1 != 0 }
+
+// mendWall makes the Wall of an arc whole. Repair 1, Nails 1.
+func (s *State) mendWall(arc int) {
+	s.cracked &^= 1 << arc
+	s.destroyed &^= 1 << arc
+}
+
+// strike notes a hit on a Wall. All hits of a phase count at its end. Wall 6, B84.
+func (s *State) strike(arc int, hard bool) {
+	bit := uint8(1) << arc
+	if hard || s.struck&bit != 0 {
+		s.smashed |= bit
+	}
+	s.struck |= bit
+}
+
+// applyStrikes does what the hits of a phase come to. Wall 1, 2, 5, 6.
+func (s *State) applyStrikes() {
+	down := s.smashed | s.struck&s.cracked
+	s.destroyed |= down
+	s.cracked = (s.cracked | s.struck) &^ s.destroyed
+	s.struck, s.smashed = 0, 0
+}
+
+// barred reports whether a standing Wall lies between two spaces that adjoin.
+func (s *State) barred(x, y Space) bool {
+	arc, between := wallsOf(x, y)
+	return between && s.standing(arc)
+}
+
+// Event cards.
+
+// unseen returns the Event cards of which nobody but the Overlord knows whether they are
+// in his hand or in the deck. Digest 4.2.
+func (s *State) unseen() uint32 {
+	m := s.r().events &^ s.discards &^ s.known
+	if s.event != 0 {
+		m &^= 1 << (s.event - 1)
+	}
+	return m
+}
+
+// hidden returns how many cards of the Overlord's hand are among the unseen.
+func (s *State) hidden() int { return int(s.handSize) - bits.OnesCount32(s.known) }
+
+// eventDeck returns how many cards the Event deck has.
+func (s *State) eventDeck() int { return bits.OnesCount32(s.unseen()) - s.hidden() }
+
+// Results.
+
+// finish ends the game.
+func (s *State) finish() {
+	s.phase, s.stage = phaseOver, stageOver
+	s.struck, s.smashed = 0, 0
+	s.unmark(foughtBit | movedBit)
+	for i := range s.chars {
+		s.chars[i].marks &= covered | held | turnMarks
+	}
+	s.clearNode()
+}
+
+// clearNode empties the registers.
+func (s *State) clearNode() {
+	s.flags &= baitStays
+	s.mode, s.fighter, s.weapon, s.foe, s.spot, s.last, s.roll, s.against = 0, 0, 0, 0, 0, 0, 0, 0
+	s.placing, s.suffering, s.floor, s.floorRank = 0, 0, 0, 0
+	s.partner, s.given, s.taken, s.haul, s.hauled, s.steps = 0, 0, 0, 0, 0, 0
+	s.queue, s.tokens, s.token, s.thrown = [2]pending{}, 0, 0, 0
+	s.choices, s.choice, s.strides, s.mover, s.before = [2]uint8{}, [2]uint8{}, 0, 0, 0
+	s.asked, s.actor, s.turn, s.left = 0, 0, 0, 0
+}
+
+// Score returns the result for a seat. B107-B110, B123.
+func (s *State) Score(seat engine.Seat) float64 {
+	if s.phase != phaseOver {
+		return 0
+	}
+	return s.score(seat)
+}

@@ -1,0 +1,104 @@
+package cabin
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"unsafe"
+
+	"deadreckon/engine"
+)
+
+// View is what one seat knows of a game: a State with a hole. It is a type of its own, so
+// that an agent cannot be handed the truth by mistake.
+type View struct{ s State }
+
+// mask is the only place that decides what a seat sees. There is one secret, the cards in
+// the Overlord's hand: the others see of them what everybody knows. Digest part 4.
+func (s *State) mask(seat engine.Seat, dst *State) {
+	*dst = *s
+	dst.viewer = 1 + uint8(seat)
+	if dst.holed() {
+		dst.hand = dst.known
+	}
+}
+
+// holed reports whether a position is the view of a seat that does not see the hand.
+func (s *State) holed() bool {
+	r := s.r()
+	return s.viewer != 0 && r.Options.Overlord && s.viewer != 1+uint8(r.lord)
+}
+
+// Seen masks what a seat does not see: the cards that the Overlord draws. All he plays and
+// throws lies open. Digest 4.3.
+func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
+	if r := s.r(); Kind(a>>24) == KindHold && seat != r.lord {
+		return act1(KindHold, masked)
+	}
+	return a
+}
+
+// Overt implements engine.Overt: every decision is in the open.
+func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
+
+const stateWords = int(unsafe.Sizeof(State{}) / 8)
+
+// key hashes the whole content of a position.
+func (s *State) key() uint64 {
+	words := (*[stateWords]uint64)(unsafe.Pointer(s))
+	// Folded multiplication of pairs of words, as in wyhash (Wang Yi 2019).
+	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
+	h := uint64(stateWords)
+	for i := 0; i < stateWords; i += 2 {
+		hi, lo := bits.Mul64(words[i]^k0^h, words[i+1]^k1)
+		h = hi ^ lo ^ bits.RotateLeft64(h, 23)
+	}
+	hi, lo := bits.Mul64(h^k0, k1)
+	return hi ^ lo
+}
+
+// Key returns the information key of a seat.
+func (s *State) Key(seat engine.Seat) uint64 {
+	var v State
+	s.mask(seat, &v)
+	return v.key()
+}
+
+// CopyFrom makes s equal to src, a *State of this package.
+func (s *State) CopyFrom(src engine.State) { *s = *src.(*State) }
+
+// ViewInto writes what seat knows into dst, a *View of this package.
+func (s *State) ViewInto(seat engine.Seat, dst engine.View) { s.mask(seat, &dst.(*View).s) }
+
+// Turn returns who acts next.
+func (v *View) Turn() engine.Seat { return v.s.Turn() }
+
+// AppendLegal appends the legal actions as far as the viewer can tell.
+func (v *View) AppendLegal(dst []engine.Action) []engine.Action { return v.s.AppendLegal(dst) }
+
+// AppendOdds appends the odds of a chance event given what the viewer knows.
+func (v *View) AppendOdds(dst []uint64) []uint64 { return v.s.AppendOdds(dst) }
+
+// Apply plays an action as the viewer sees it.
+func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
+
+// Score returns the result for a seat.
+func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
+
+// Viewer returns the seat whose knowledge this is.
+func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+
+// CopyFrom makes v equal to src, a *View of this package.
+func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
+
+// Key returns the information key of the viewer.
+func (v *View) Key() uint64 { return v.s.key() }
+
+// Phase implements engine.Phased.
+func (v *View) Phase() string { return v.s.Phase() }
+
+// PlayerTurn implements engine.Turned.
+func (v *View) PlayerTurn() int { return v.s.PlayerTurn() }
+
+// Sample fills dst, a *State of this package, with a world drawn from the exact posterior:
+// see sample.go.
+func (v *View) Sample(dst engine.State, rng *rand.Rand) { v.s.sample(dst.(*State), rng) }

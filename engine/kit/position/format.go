@@ -1,0 +1,132 @@
+package position
+
+import (
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+)
+
+// Format is the table of the keys by which an S is written.
+type Format[S any] struct {
+	First   string   // the first line, which says what the text is
+	Rows    []Row[S] // in the order of writing, 64 at most
+	Early   string   // keys that are read before the others, in this order: what these may say depends on them
+	Several string   // keys that may stand on several lines
+	Hint    string   // what is said of an unknown key that is like none, such as "; expected turn or phase"
+}
+
+// Row is how one key is written and read.
+type Row[S any] struct {
+	Key   string
+	Write func(s *S) string         // the words behind the key; "" to leave the line out, Alone for none
+	Read  func(s *S, l *lines.Line) // reads the words behind the key
+}
+
+// Alone is what Write returns for a key that stands without words.
+const Alone = " "
+
+// Text writes s, with a line break at the end.
+func (f *Format[S]) Text(s *S) string {
+	out := make([]byte, 0, 1024)
+	out = append(append(out, f.First...), '\n')
+	for i := range f.Rows {
+		if text := f.Rows[i].Write(s); text != "" {
+			out = append(out, f.Rows[i].Key...)
+			if text != Alone {
+				out = append(append(out, ' '), text...)
+			}
+			out = append(out, '\n')
+		}
+	}
+	return string(out)
+}
+
+// Read reads a text into s, which holds what is so where the text says nothing, and
+// returns the keys of its lines. Errors are *engine.SyntaxError.
+func (f *Format[S]) Read(s *S, file, text string) (seen Keys, err error) {
+	var all []*lines.Line
+	err = lines.Read(file, text, f.First, func(l *lines.Line) error {
+		all = append(all, l)
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	several, early := f.Keys(f.Several), strings.Fields(f.Early)
+	for _, key := range append(early, "") {
+		for _, l := range all {
+			first := strings.ToLower(l.Peek())
+			if l.Done() || first != key && (key != "" || slices.Contains(early, first)) {
+				continue
+			}
+			bit, err := f.line(s, l, seen&^several)
+			if err != nil {
+				return 0, err
+			}
+			seen |= bit
+		}
+	}
+	return seen, nil
+}
+
+// line reads a line whose key is not among those that are full.
+func (f *Format[S]) line(s *S, l *lines.Line, full Keys) (Keys, error) {
+	word := l.Next("a key")
+	key := strings.ToLower(word)
+	i := f.row(key)
+	if i < 0 {
+		return 0, l.Fail("unknown key %q%s", word, f.meant(word))
+	}
+	if full>>i&1 != 0 {
+		return 0, l.Fail("a second line %q; each key stands once", key)
+	}
+	f.Rows[i].Read(s, l)
+	return 1 << i, l.End()
+}
+
+// row returns the index of a key, -1 if there is none.
+func (f *Format[S]) row(key string) int {
+	for i := range f.Rows {
+		if f.Rows[i].Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// meant says which key an unknown one may stand for, or else what keys are like.
+func (f *Format[S]) meant(word string) string {
+	keys := make([]string, len(f.Rows))
+	for i, r := range f.Rows {
+		keys[i] = r.Key
+	}
+	if meant := engine.DidYouMean(word, keys); meant != "" {
+		return meant
+	}
+	return f.Hint
+}
+
+// At is the error of a position that has been read and is wrong as a whole. Its place
+// is the first word of a line of the key that begins so, or else the line, or else the
+// file alone.
+func At(file, text, key, word, cause string) *engine.SyntaxError {
+	out := &engine.SyntaxError{File: file, Cause: cause}
+	_ = lines.Each(file, text, func(l *lines.Line) error { // no line is refused that Read has read
+		if !strings.EqualFold(l.Peek(), key) {
+			return nil
+		}
+		if out.Line == 0 {
+			out.Line, out.Column = l.Number(), l.Column()
+		}
+		for l.Next(key); l.More(); {
+			if strings.HasPrefix(l.Next(word), word) && word != "" {
+				out.Line, out.Column = l.Number(), l.Column()
+				return out
+			}
+		}
+		return nil
+	})
+	return out
+}

@@ -1,0 +1,30 @@
+package position
+
+import "strings"
+
+// Keys is a set of the keys of a Format: bit i is Rows[i].
+type Keys uint64
+
+// Keys returns the set of some keys, separated by blanks. It panics if there is no such
+// key.
+func (f *Format[S]) Keys(keys string) (set Keys) {
+	for _, key := range strings.Fields(keys) {
+		i := f.row(key)
+		if i < 0 {
+			panic("position: no key " + key)
+		}
+		set |= 1 << i
+	}
+	return set
+}
+
+// Stray returns the first key that Text would write of s and that is not among those
+// that belong to the moment, "" if there is none.
+func (f *Format[S]) Stray(s *S, belong Keys) string {
+	for i := range f.Rows {
+		if belong>>i&1 == 0 && f.Rows[i].Write(s) != "" {
+			return f.Rows[i].Key
+		}
+	}
+	return ""
+}

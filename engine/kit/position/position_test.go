@@ -1,0 +1,178 @@
+package position_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/position"
+)
+
+// camp is a state with a field for each kind of row.
+type camp struct {
+	night  bool // whether it is night: at night the fire burns, by day it does not
+	day    uint16
+	bears  int8
+	fire   uint8
+	guards uint8
+	tents  []string
+}
+
+var (
+	fires  = []string{"", "embers", "bright"}
+	people = []string{"ann", "bob", "cyd"}
+)
+
+var format = position.Format[camp]{
+	First: "camp position 1",
+	Rows: []position.Row[camp]{
+		position.Flag("night", func(c *camp) *bool { return &c.night }),
+		position.Number("day", 1, 300, func(c *camp) *uint16 { return &c.day }),
+		position.Number("bears", -1, 9, func(c *camp) *int8 { return &c.bears }),
+		position.Word("fire", fires, func(c *camp) *uint8 { return &c.fire }),
+		position.Set("guards", people, func(c *camp) *uint8 { return &c.guards }),
+		position.List("tents", "a tent",
+			func(c *camp) []string { return c.tents },
+			func(c *camp, l *lines.Line, tent string) {
+				if c.bears > 0 {
+					l.Bad("standing: there are bears")
+				}
+				c.tents = append(c.tents, tent)
+			}),
+	},
+	Early:   "night bears",
+	Several: "tents",
+	Hint:    "; expected one such as day or tents",
+}
+
+// parse reads a camp and checks it: what belongs to the night stands at night alone.
+func parse(file, text string) (camp, error) {
+	c := camp{day: 1}
+	seen, err := format.Read(&c, file, text)
+	if err != nil {
+		return c, err
+	}
+	belong := format.Keys("night day bears tents")
+	if c.night {
+		belong |= format.Keys("fire guards")
+	}
+	if key := format.Stray(&c, belong); key != "" {
+		return c, position.At(file, text, key, "", key+" does not belong to the day")
+	}
+	if c.night && seen&format.Keys("fire guards") == 0 {
+		return c, position.At(file, text, "night", "", "night needs a fire or guards")
+	}
+	return c, nil
+}
+
+func Example() {
+	fmt.Print(format.Text(&camp{night: true, day: 3, guards: 0b101, tents: []string{"red", "blue"}}))
+	_, err := parse("camp.txt", "camp position 1\nday 3\nfire bright")
+	fmt.Println(err)
+	_, err = parse("camp.txt", "camp position 1\nguard ann")
+	fmt.Println(err)
+	// Output:
+	// camp position 1
+	// night
+	// day 3
+	// guards ann cyd
+	// tents red blue
+	// camp.txt:3:1: fire does not belong to the day
+	// camp.txt:2:1: unknown key "guard" (did you mean guards?)
+}
+
+func TestRead(t *testing.T) {
+	const first = "camp position 1\n"
+	for _, c := range []struct{ text, want string }{
+		{first, "day 1"},
+		{first + "Night\nGUARDS ann bob ann\n", "night day 1 guards ann bob"},
+		{first + "tents red // the old one\nbears -1\ntents blue\n", "day 1 bears -1 tents red blue"},
+		{first + "tents red\nBears 2\n", `p:2:7: "red" is not standing: there are bears`}, // bears are read early
+		{first + "bears 2 3\n", `p:2:9: "3" is one word too many`},
+		{first + "night now\n", `p:2:7: "now" is one word too many`},
+		{first + "day 1\nDay 2\n", `p:3:1: a second line "day"; each key stands once`},
+		{first + "weather\n", `p:2:1: unknown key "weather"; expected one such as day or tents`},
+		{first + "\"day\" 2\n", `p:2:1: "day" stands in quotes, expected a key`},
+		{first + "day\n", `p:2:4: the line ends, expected a number from 1 to 300`},
+		{first + "day 0\n", `p:2:5: "0" is not a number from 1 to 300`},
+		{first + "fire dark\n", `p:2:6: "dark" is not one of embers, bright`},
+		{first + "fire \"\"\n", `p:2:6: "" stands in quotes, expected one of embers, bright`},
+		{first + "guards ann dan\n", `p:2:12: "dan" is not one of ann, bob, cyd`},
+		{first + "tents \"\"\n", `p:2:7: "" stands in quotes, expected a tent`},
+		{first + "guards ann\n", "p:2:1: guards does not belong to the day"},
+		{first + "  night\n", "p:2:3: night needs a fire or guards"},
+		{"camp 1\n", `p:1:1: "camp 1" is not what this program reads here: expected the first line "camp position 1"`},
+	} {
+		got, err := parse("p", c.text)
+		said := fmt.Sprint(err)
+		if err == nil {
+			said = strings.TrimSpace(strings.ReplaceAll(strings.TrimPrefix(format.Text(&got), first), "\n", " "))
+		}
+		if said != c.want {
+			t.Errorf("%q:\n %s\nwant\n %s", c.text, said, c.want)
+		}
+	}
+}
+
+// What is written is read again.
+func TestRoundTrip(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 500 {
+		c := camp{night: true, day: 1 + uint16(rng.IntN(300)), bears: -int8(rng.IntN(2)), fire: uint8(rng.IntN(3)), guards: 1 + uint8(rng.IntN(7))}
+		for range rng.IntN(3) {
+			c.tents = append(c.tents, string(rune('a'+rng.IntN(26))))
+		}
+		text := format.Text(&c)
+		if got, err := parse("", text); err != nil || !reflect.DeepEqual(got, c) {
+			t.Fatalf("%v\n%s\nis read as\n%s", err, text, format.Text(&got))
+		}
+	}
+}
+
+func TestAt(t *testing.T) {
+	const text = "camp position 1\ntents red blue\n Tents green // brown\n"
+	for _, c := range []struct{ key, word, want string }{
+		{"tents", "blue", "p:2:11: x"},
+		{"tents", "gre", "p:3:8: x"},
+		{"tents", "", "p:2:1: x"},
+		{"tents", "brown", "p:2:1: x"},
+		{"tents", "tents", "p:2:1: x"},
+		{"fire", "red", "p: x"},
+		{"", "", "p: x"},
+	} {
+		if got := position.At("p", text, c.key, c.word, "x").Error(); got != c.want {
+			t.Errorf("%s %s: %s, want %s", c.key, c.word, got, c.want)
+		}
+	}
+}
+
+func TestNoKey(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a key that is in no row was taken")
+		}
+	}()
+	format.Keys("day hour")
+}
+
+// Fuzz wants every text read, and then written and read alike, or refused with a place.
+func Fuzz(f *testing.F) {
+	f.Add("camp position 1\nnight\nday 4\nbears -1\nfire bright\nguards ann cyd\ntents a b\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		c, err := parse("f", text)
+		var e *engine.SyntaxError
+		switch {
+		case err == nil:
+			if again, err := parse("f", format.Text(&c)); err != nil || !reflect.DeepEqual(c, again) {
+				t.Fatalf("%q\nis written\n%q\nand read: %v", text, format.Text(&c), err)
+			}
+		case !errors.As(err, &e) || e.Line < 1 || e.Column < 1 || e.Cause == "":
+			t.Fatalf("error %#v", err)
+		}
+	})
+}

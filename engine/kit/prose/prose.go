@@ -1,0 +1,46 @@
+package prose
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// List joins words by commas and, before the last, a conjunction: "Ann, Bob and Cyd".
+func List(words []string, conjunction string) string {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:last], ", ") + " " + conjunction + " " + words[last]
+}
+
+// Count writes a number of things: "1 die", "2 dice".
+func Count(n int, one, many string) string { return strconv.Itoa(n) + " " + Form(n, one, many) }
+
+// Form is the form of a word that goes with a number of things: "is" of 1, "are" of
+// any other.
+func Form(n int, one, many string) string { return Either(n == 1, one, many) }
+
+// Either is one of two texts.
+func Either(claim bool, yes, no string) string {
+	if claim {
+		return yes
+	}
+	return no
+}
+
+// Capital makes the first letter a capital.
+func Capital(text string) string { return first(text, unicode.ToUpper) }
+
+// Small makes the first letter small.
+func Small(text string) string { return first(text, unicode.ToLower) }
+
+func first(text string, letter func(rune) rune) string {
+	r, n := utf8.DecodeRuneInString(text)
+	if r == utf8.RuneError {
+		return text
+	}
+	return string(letter(r)) + text[n:]
+}

@@ -1,0 +1,240 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"deadreckon/engine"
+)
+
+// Format writes an action.
+func (t *Table[S]) Format(s *S, x engine.Action) string {
+	r, a := t.unpack(s, x)
+	return t.format(s, r, a)
+}
+
+func (t *Table[S]) format(s *S, r *Row[S], a Args) string {
+	switch {
+	case a.Or:
+		return r.Word + " " + r.Or
+	case r.Shape == "":
+		return r.Word
+	}
+	var out strings.Builder
+	out.WriteString(r.Word + " ")
+	for i, n := 0, 0; i < len(r.Shape); i++ {
+		if w := t.word[r.Shape[i]]; w != nil {
+			out.WriteString(w.Write(s, a.At(n)))
+			n++
+			continue
+		}
+		out.WriteByte(r.Shape[i])
+	}
+	return out.String()
+}
+
+// Asked is an action that somebody asks for: it has been understood, and may be illegal.
+type Asked[S any] struct {
+	Row    *Row[S]
+	Args   Args
+	Action engine.Action
+	Text   string // as Format writes it
+}
+
+// Parse reads an action that is legal. Text without sense gives a *engine.SyntaxError,
+// what is not legal an error that names the rule.
+func (t *Table[S]) Parse(s *S, text string) (engine.Action, error) {
+	q, err := t.Read(s, text)
+	if err != nil {
+		return 0, err
+	}
+	if t.offers(s, q.Action) {
+		return q.Action, nil
+	}
+	if err := t.WhyNot(s, q); err != nil {
+		return 0, err
+	}
+	return 0, fmt.Errorf("%s: %q is not legal here; %s", t.Game, q.Text, t.Expected(s))
+}
+
+// Read understands what is asked for.
+func (t *Table[S]) Read(s *S, text string) (Asked[S], error) {
+	l := split(text)
+	if l.verb == "" {
+		return Asked[S]{}, &engine.SyntaxError{Column: 1,
+			Cause: fmt.Sprintf("nothing to read; expected an action such as %q", t.example(s).Example)}
+	}
+	r := t.byWord[l.verb]
+	if r == nil {
+		return Asked[S]{}, &engine.SyntaxError{Column: l.verbAt,
+			Cause: fmt.Sprintf("there is no action %q%s; %s", l.verb, engine.DidYouMean(l.verb, t.verbs()), t.Expected(s))}
+	}
+	a := Args{Verb: r.Word}
+	if at, wrong := t.readArgs(s, r, l, &a); wrong != "" {
+		return Asked[S]{}, &engine.SyntaxError{Column: at, Cause: fmt.Sprintf("%s; expected an action such as %q", wrong, r.Example)}
+	}
+	return Asked[S]{r, a, t.pack(s, r, a), t.format(s, r, a)}, nil
+}
+
+// example returns a row with an example that makes sense here.
+func (t *Table[S]) example(s *S) *Row[S] {
+	for i := range t.Rows {
+		if r := &t.Rows[i]; r.takes(s, t.Phase(s)) {
+			return r
+		}
+	}
+	return &t.Rows[0]
+}
+
+// verbs returns all verbs.
+func (t *Table[S]) verbs() (out []string) {
+	for i := range t.Rows {
+		out = append(out, t.Rows[i].Word)
+	}
+	return out
+}
+
+// readArgs reads the arguments of a row, and returns what is wrong with them, and where.
+func (t *Table[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wrong string) {
+	switch {
+	case r.Or != "" && l.rest == r.Or:
+		a.Or = true
+		return 0, ""
+	case r.Shape == "" && l.rest != "":
+		return l.at(0), fmt.Sprintf("%q is one word too many", l.rest)
+	case r.Shape != "" && l.rest == "":
+		return l.verbAt + len(l.verb), r.Word + " needs a further word"
+	}
+	if column, wrong := l.unjoined(r.Shape); wrong != "" {
+		return column, wrong
+	}
+	from, n := 0, 0
+	for i := range len(r.Shape) {
+		sign, rest := r.Shape[i], l.rest[from:]
+		w := t.word[sign]
+		if w == nil && sign == ' ' {
+			if !slices.Contains(l.words, from) {
+				return l.at(from), r.Word + " needs a further word"
+			}
+			continue
+		}
+		if w == nil {
+			if rest == "" || rest[0] != sign {
+				return l.at(from), fmt.Sprintf("%q without %q", l.rest, string(sign))
+			}
+			from++
+			continue
+		}
+		word := rest
+		if i+1 < len(r.Shape) {
+			if end := l.end(from, r.Shape[i+1]); end >= 0 {
+				word = rest[:end-from]
+			}
+		}
+		value, wrong := w.Read(s, word)
+		if wrong != "" {
+			return l.at(from), wrong
+		}
+		a.N[n] = int32(value)
+		n++
+		from += len(word)
+	}
+	if from < len(l.rest) {
+		return l.at(from), fmt.Sprintf("%q is too much", l.rest[from:])
+	}
+	return 0, ""
+}
+
+// phrase is the text of an action in lower case: the first word, and all others in one.
+type phrase struct {
+	verb    string
+	verbAt  int // columns, from 1
+	rest    string
+	columns []int // by byte of rest
+	words   []int // where in rest a further word began
+}
+
+// split reads the words of a text.
+func split(text string) (l phrase) {
+	var rest strings.Builder
+	word := -1 // how many words are over
+	blank := true
+	for i, c := range text {
+		space := unicode.IsSpace(c)
+		if blank && !space {
+			if word++; word == 0 {
+				l.verbAt = i + 1
+			} else if word > 1 {
+				l.words = append(l.words, rest.Len())
+			}
+		}
+		if blank = space; space {
+			continue
+		}
+		lower := string(unicode.ToLower(c))
+		if word == 0 {
+			l.verb += lower
+			continue
+		}
+		rest.WriteString(lower)
+		for len(l.columns) < rest.Len() {
+			l.columns = append(l.columns, i+1)
+		}
+	}
+	l.rest = rest.String()
+	return l
+}
+
+// at returns the column of a byte of the rest, or of its end.
+func (l phrase) at(i int) int {
+	switch {
+	case i < len(l.columns):
+		return l.columns[i]
+	case i > 0:
+		return l.columns[i-1] + 1
+	}
+	return l.verbAt + len(l.verb)
+}
+
+// end returns where in the rest the argument that begins at from ends: before a sign, or
+// for a blank where the next word begins. It is below 0 if there is none.
+func (l phrase) end(from int, sign byte) int {
+	if sign == ' ' {
+		i := slices.IndexFunc(l.words, func(at int) bool { return at > from })
+		if i < 0 {
+			return -1
+		}
+		return l.words[i]
+	}
+	if i := strings.IndexByte(l.rest[from:], sign); i >= 0 {
+		return from + i
+	}
+	return -1
+}
+
+// joins are the signs that join words, with blanks round them or without.
+const joins = "+-@>"
+
+// unjoined refuses words that follow one another without a sign between them: they are
+// not one word that somebody wrote with a blank.
+func (l phrase) unjoined(shape string) (column int, wrong string) {
+	isSign := func(c byte) bool {
+		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
+	}
+	from, blanks := 0, strings.Count(shape, " ")
+	for i, at := range l.words {
+		end := len(l.rest)
+		if i+1 < len(l.words) {
+			end = l.words[i+1]
+		}
+		if blanks > 0 {
+			blanks--
+		} else if !isSign(l.rest[at-1]) && !isSign(l.rest[at]) {
+			return l.at(at), fmt.Sprintf("%q is a word too many after %q", l.rest[at:end], l.rest[from:at])
+		}
+		from = at
+	}
+	return 0, ""
+}

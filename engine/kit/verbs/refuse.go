@@ -1,0 +1,64 @@
+package verbs
+
+import (
+	"fmt"
+	"slices"
+
+	"deadreckon/engine"
+)
+
+// WhyNot says why an action is not legal, nil where nothing speaks against it.
+func (t *Table[S]) WhyNot(s *S, q Asked[S]) error {
+	if !q.Row.takes(s, t.Phase(s)) {
+		return fmt.Errorf("%s: %q is out of place: %s", t.Game, q.Text, t.Expected(s))
+	}
+	if f := t.Flaw(s, q); f != nil {
+		return fmt.Errorf("%s: %w", t.Game, f)
+	}
+	return nil
+}
+
+// Flaw returns what the first guard says that refuses an action of this phase, nil if
+// none does.
+func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
+	if t.Listed != nil {
+		if f := t.Listed(s, q.Args); f != nil {
+			if t.offers(s, q.Action) {
+				return nil
+			}
+			return f
+		}
+	}
+	for _, guard := range q.Row.Guards {
+		if f := guard(s, q.Args); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+// offers reports whether an action is legal.
+func (t *Table[S]) offers(s *S, x engine.Action) bool { return slices.Contains(t.Legal(s, nil), x) }
+
+// Expected says who is on turn in which phase, and what is legal there.
+func (t *Table[S]) Expected(s *S) string {
+	const most = 6
+	legal := t.Legal(s, nil)
+	n := len(legal)
+	if n == 0 {
+		return t.Now(s)
+	}
+	if r, a := t.unpack(s, legal[0]); r.Range && n > 1 {
+		_, last := t.unpack(s, legal[n-1])
+		w := t.word[r.Shape[0]]
+		return fmt.Sprintf("%s: %s %s to %s is expected", t.Now(s), r.Word, w.Write(s, a.At(0)), w.Write(s, last.At(0)))
+	}
+	var names []string
+	for _, x := range legal[:min(most, n)] {
+		names = append(names, t.Format(s, x))
+	}
+	if n > most {
+		names = append(names, fmt.Sprintf("one of %d more", n-most))
+	}
+	return fmt.Sprintf("%s: %s is expected", t.Now(s), list(names))
+}

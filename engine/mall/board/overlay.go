@@ -1,0 +1,118 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+
+	"deadreckon/engine/kit/draw"
+)
+
+const (
+	heatColour = "#b0122f"
+	bestColour = "#0a7d3c" // of the move to play
+	planColour = "#1d4fb8" // of those that follow
+	svgCaption = 24        // height of a line
+)
+
+const overlayStyle = `.caption{font-size:17px}
+.heat{font-size:11px;text-anchor:end;fill:#7a0a20}
+`
+
+// Overlay is what a picture of a position has beside the board and the counters.
+type Overlay struct {
+	Caption []string  // lines below the title
+	Heat    []float64 // by square: how probable it is that a hidden zombie stands there
+	Marks   []Mark    // of moves, drawn in this order
+	Key     string    // what the signs in the squares mean
+}
+
+// Mark shows a move, or a part of one.
+type Mark struct {
+	Shape    Shape
+	From, To Square // a ring is round To; none is drawn round no square
+	Door     uint8  // of a DoorRing
+	Best     bool   // the move to play, and not one that may follow
+}
+
+// Shape is the shape of a mark.
+type Shape uint8
+
+// The shapes of marks.
+const (
+	Ring Shape = iota
+	DoorRing
+	Way  // an arrow
+	Shot // an arrow with a dashed line, and a ring round its end
+)
+
+// below draws what of an overlay lies below the walls: the caption, and the heat of the
+// squares.
+func (p *svgPicture) below(over *Overlay) {
+	p.Style(overlayStyle)
+	for i, line := range over.Caption {
+		p.Words("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
+	}
+	for i := 1; i < len(over.Heat); i++ {
+		if over.Heat[i] == 0 {
+			continue
+		}
+		nw, se := p.Place[i].corners()
+		x, y := p.at(nw)
+		right, bottom := p.at(se)
+		p.Rect(x, y, right-x, bottom-y, draw.Heat(heatColour, over.Heat[i]))
+	}
+}
+
+// above draws what lies above everything: the heat in per cent, and the marks.
+func (p *svgPicture) above(over *Overlay) {
+	for i := 1; i < len(over.Heat); i++ {
+		if over.Heat[i] > 0 {
+			_, se := p.Place[i].corners()
+			x, y := p.at(se)
+			p.Words("heat", x-5, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))
+		}
+	}
+	for _, m := range over.Marks {
+		p.mark(m)
+	}
+}
+
+// mark draws a mark.
+func (p *svgPicture) mark(m Mark) {
+	colour, width := planColour, 3.
+	if m.Best {
+		colour, width = bestColour, 5
+	}
+	x, y := p.at(p.Place[m.To].centre())
+	fromX, fromY := p.at(p.Place[m.From].centre())
+	switch m.Shape {
+	case Way:
+		p.Arrow(fromX, fromY, x, y, colour, width)
+		return
+	case Shot:
+		p.Arrow(fromX, fromY, x, y, colour, width, draw.Dashed(7, 5))
+	case DoorRing:
+		side := p.doorSide(m.Door)
+		x, y = p.at(point{(side.p.x + side.q.x) / 2, (side.p.y + side.q.y) / 2})
+		p.Ring(x, y, 22, colour, width)
+	}
+	if m.To != 0 {
+		p.Ring(x, y, 27, colour, width)
+	}
+}
+
+// overlayLegend explains what the overlay shows, below the other legend.
+func (p *svgPicture) overlayLegend(left, top int, over *Overlay) {
+	ring := func(colour string, width float64, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
+	}
+	var signs []draw.Sign
+	if len(over.Marks) > 0 {
+		signs = append(signs, ring(bestColour, 4, "the move to play"), ring(planColour, 3, "what follows if all goes as is likeliest"))
+	}
+	if slices.Max(over.Heat) > 0 {
+		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Veil(heatColour, 0.25)) }, Width: 18,
+			Means: "a hidden zombie may stand here, with this probability in %"})
+	}
+	p.Legend(left, top, signs...)
+}

@@ -1,0 +1,113 @@
+package board
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"deadreckon/engine/enginetest"
+)
+
+// midGame has doors of every kind in every state.
+func midGame(t *testing.T) Doors {
+	b := Default()
+	d := closedDoors(t, b, "north", "018-019", "042-043", "044-045", "092-116", "176-177")
+	for _, name := range []string{"133-158", "089-110"} {
+		d.Destroyed |= 1 << b.DoorByName(name)
+	}
+	return d
+}
+
+// counters is a content of squares as a game would give it.
+func pieces(x Square) string {
+	switch Default().ID[x] {
+	case 14:
+		return "PRSF and more"
+	case 110, 84, 177:
+		return "z?"
+	case 205:
+		return "<&>"
+	}
+	return ""
+}
+
+func TestText(t *testing.T) {
+	b := Default()
+	start := b.Text(Doors{}, nil)
+	enginetest.Golden(t, "board.txt", start)
+	enginetest.Golden(t, "board-midgame.txt", b.Text(midGame(t), pieces))
+	for i, line := range strings.Split(start, "\n") {
+		if n := utf8.RuneCountInString(line); n > 130 {
+			t.Errorf("line %d has %d columns; want at most 130", i+1, n)
+		}
+	}
+	for x := 1; x <= b.Squares; x++ {
+		if strings.Count(start, b.Name(Square(x))) < 1 {
+			t.Errorf("square %s is missing", b.Name(Square(x)))
+		}
+	}
+}
+
+func TestTextOfSmallBoard(t *testing.T) {
+	b := mustBoard(t, `title "Corner shop"`+fixtureRegions+`
+row 001 at 7,8 #A. derived
+square 003 # at 7,9 size 2x2 derived
+door solid 001 002 derived
+door glass 002 003 derived
+door main 003 south derived
+zombie 001 derived
+human 001 derived`)
+	enginetest.Golden(t, "small.txt", b.Text(Doors{Closed: 1 << b.DoorByName("001-002")}, nil))
+}
+
+func TestSVG(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		doors Doors
+		cell  func(Square) string
+	}{{"board.svg", Doors{}, nil}, {"board-midgame.svg", midGame(t), pieces}} {
+		var text strings.Builder
+		if err := Default().WriteSVG(&text, c.doors, c.cell, nil); err != nil {
+			t.Fatal(err)
+		}
+		enginetest.Golden(t, c.name, text.String())
+		decode := xml.NewDecoder(strings.NewReader(text.String()))
+		for {
+			if _, err := decode.Token(); err == io.EOF {
+				break
+			} else if err != nil {
+				t.Fatalf("%s: %v", c.name, err)
+			}
+		}
+	}
+}
+
+// TestSVGEscapes draws names that would break XML.
+func TestSVGEscapes(t *testing.T) {
+	b := mustBoard(t, "title \"<&> \u0085\"\nregion < hall \"a<b>&'\" derived\nrow 1 at 0,0 <<< derived")
+	var text strings.Builder
+	if err := b.WriteSVG(&text, Doors{}, func(Square) string { return "]]>\x00" }, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := xml.Unmarshal([]byte(text.String()), new(struct{})); err != nil {
+		t.Error(err)
+	}
+	if strings.Contains(text.String(), "a<b>") {
+		t.Error("a name is not escaped")
+	}
+}
+
+type brokenWriter struct{}
+
+var errBroken = errors.New("disk full")
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, errBroken }
+
+func TestSVGWriteError(t *testing.T) {
+	if err := Default().WriteSVG(brokenWriter{}, Doors{}, nil, nil); !errors.Is(err, errBroken) {
+		t.Errorf("error %v; want %v", err, errBroken)
+	}
+}

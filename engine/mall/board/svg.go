@@ -1,0 +1,206 @@
+package board
+
+import (
+	"io"
+	"strings"
+
+	"deadreckon/engine/kit/draw"
+)
+
+// Measures of the SVG picture in its units, about pixels.
+const (
+	svgUnit   = 64 // a unit of the map
+	svgMargin = 56 // around the map: main doors are named there
+	svgTitle  = 44
+	svgLegend = 118
+	svgWidth  = 820 // least, for the legend
+)
+
+// tints are the colours of stores; stores with a common side get different ones.
+var tints = [...]string{"#fde2c8", "#d9ead3", "#d4e4f7", "#f6d5dc", "#e8dcf2", "#fdf2bf", "#cfe9e5", "#eadfd0"}
+
+const (
+	hallTint     = "#f5f4f0"
+	zombieColour = "#4c7a34" // of the placement symbols
+	humanColour  = "#b3540a"
+)
+
+// doorColours are by DoorKind.
+var doorColours = [...]string{Glass: "#1f9bd1", Solid: "#8a4f1d", MainDoor: "#c22a2a"}
+
+const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
+.title{font-size:26px;font-weight:bold}
+.id{font-size:12px;fill:#555}
+.store{font-style:italic;text-anchor:middle;fill:#333}
+.piece{font-size:16px;font-weight:bold;fill:#7a0019}
+.main{font-size:15px;font-weight:bold;text-anchor:middle;fill:#c22a2a}
+.sign{font-size:10px;font-weight:bold;text-anchor:middle;fill:#fff}
+.key{font-size:13px}
+.open{stroke:#bbb;stroke-width:1;stroke-dasharray:3 3}
+.wall{stroke:#333;stroke-width:5;stroke-linecap:round}
+`
+
+// svgPicture is a picture of a board under way.
+type svgPicture struct {
+	*Board
+	*draw.SVG
+	left, top int  // the map's least coordinates
+	head      int  // height above the map's margin
+	plain     bool // stores have no tints: the heat has
+}
+
+// WriteSVG draws the board for a browser or a printer, so that a physical game
+// can be followed on it: identities, stores, walls, doors by kind and state, and
+// in every square what cell returns, cut to four characters. A nil cell shows
+// the placement symbols. Above it lies the overlay, unless that is nil. The error is
+// that of w.
+func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *Overlay) error {
+	r := b.bounds()
+	p := &svgPicture{Board: b, left: r.X, top: r.Y, head: svgTitle}
+	below := svgLegend
+	if over != nil {
+		p.head += len(over.Caption) * svgCaption
+		p.plain = true
+		below += svgCaption
+	}
+	width := max(r.W*svgUnit+2*svgMargin, svgWidth)
+	height := p.head + r.H*svgUnit + 2*svgMargin + below
+	p.SVG = draw.New(width, height, svgStyle)
+	p.Words("title", svgMargin, svgTitle-4, b.Title)
+	p.floors()
+	if over != nil {
+		p.below(over)
+	}
+	p.sides()
+	p.storeNames()
+	for i := 1; i <= b.Squares; i++ {
+		p.square(Square(i), cell)
+	}
+	for i := range b.Doors {
+		p.door(b.doorSide(uint8(i)), b.Doors[i].Kind, doorState(uint8(i), d))
+	}
+	p.mainNames()
+	if over != nil {
+		p.above(over)
+		p.overlayLegend(svgMargin, height-21, over)
+	}
+	p.legend(svgMargin, height-below, over)
+	_, err := p.WriteTo(w)
+	return err
+}
+
+// at turns a place of the map into one of the picture.
+func (p *svgPicture) at(q point) (x, y int) {
+	return svgMargin + q.x*svgUnit/2 - p.left*svgUnit, p.head + svgMargin + q.y*svgUnit/2 - p.top*svgUnit
+}
+
+// floors fills the squares with the tints of their regions.
+func (p *svgPicture) floors() {
+	colours := p.colours()
+	for i := 1; i <= p.Squares; i++ {
+		r := p.Place[i]
+		nw, _ := r.corners()
+		x, y := p.at(nw)
+		p.Rect(x, y, r.W*svgUnit, r.H*svgUnit, draw.Fill(colours[p.Region[i]]))
+	}
+}
+
+// colours gives each region the first tint, from a start that moves on, that no
+// neighbour has yet.
+func (p *svgPicture) colours() []string {
+	chosen := make([]string, len(p.Regions))
+	for region := range chosen {
+		taken := map[string]bool{}
+		for _, e := range p.borders {
+			if a, b := int(p.Region[e.a]), int(p.Region[e.b]); e.b != 0 && (a == region || b == region) {
+				taken[chosen[a]], taken[chosen[b]] = true, true
+			}
+		}
+		chosen[region] = tints[region%len(tints)]
+		for i := range tints {
+			if tint := tints[(region+i)%len(tints)]; !taken[tint] {
+				chosen[region] = tint
+				break
+			}
+		}
+		if p.Regions[region].Hall || p.plain {
+			chosen[region] = hallTint
+		}
+	}
+	return chosen
+}
+
+// sides draws open sides thin and walls thick, walls last.
+func (p *svgPicture) sides() {
+	for _, kind := range [2]sideKind{openSide, wallSide} {
+		class := [2]string{openSide: "open", wallSide: "wall"}[kind]
+		for _, e := range p.borders {
+			if e.kind == kind {
+				p.side(class, e.side)
+			}
+		}
+	}
+}
+
+func (p *svgPicture) side(class string, s segment) {
+	x1, y1 := p.at(s.p)
+	x2, y2 := p.at(s.q)
+	p.Line(class, x1, y1, x2, y2)
+}
+
+// square writes the identity, the symbols or the content, and the rifles.
+func (p *svgPicture) square(s Square, cell func(Square) string) {
+	nw, se := p.Place[s].corners()
+	x, y := p.at(nw)
+	right, bottom := p.at(se)
+	p.Words("id", x+9, y+18, p.Name(s))
+	if s == p.Rifles {
+		p.rifles(right-12, y+12)
+	}
+	if cell != nil {
+		if content := cell(s); content != "" {
+			p.Words("piece", x+9, bottom-9, draw.Cut(content, 4))
+		}
+		return
+	}
+	if p.ZombieSymbols.Has(s) {
+		p.sign(right-14, bottom-13, zombieColour, "Z")
+		right -= 20
+	}
+	if p.HumanSymbols.Has(s) {
+		p.sign(right-14, bottom-13, humanColour, "C")
+	}
+}
+
+// sign draws a placement symbol.
+func (p *svgPicture) sign(x, y int, colour, letter string) {
+	p.Circle(x, y, 8, draw.Fill(colour))
+	p.Words("sign", x, y+4, letter)
+}
+
+// rifles draws the two rifles of EN 3.2, crossed.
+func (p *svgPicture) rifles(x, y int) {
+	p.Cross(x, y, 14, draw.Stroke("#5b3a1a", 3), draw.Round)
+}
+
+// mainNames labels the main doors outside the map.
+func (p *svgPicture) mainNames() {
+	for dir, i := range p.Main {
+		if i == NoDoor {
+			continue
+		}
+		side := p.doorSide(i)
+		x, y := p.at(point{(side.p.x + side.q.x) / 2, (side.p.y + side.q.y) / 2})
+		name := strings.ToUpper(Direction(dir).String())
+		switch p.mainOn[dir] {
+		case North:
+			p.Words("main", x, y-16, name)
+		case South:
+			p.Words("main", x, y+28, name)
+		case East:
+			p.Upwards("main", x+28, y, name)
+		default:
+			p.Upwards("main", x-18, y, name)
+		}
+	}
+}

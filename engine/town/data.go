@@ -1,0 +1,154 @@
+package town
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+)
+
+// Data is what the rulebook leaves to other books and to the parts of the game. The default
+// is ours but for what it marks as printed or derived. Digest part 2.
+type Data struct {
+	Map    Map
+	Units  Units
+	Tables Tables
+	Events Events
+	Fate   Fate
+	Setup  Setup
+}
+
+//go:embed data/*.txt
+var embedded embed.FS
+
+// maxData bounds data files, which are kilobytes: a wrong path should not fill the memory.
+const maxData = 1 << 20
+
+// sheet is a data file while it is read.
+type sheet struct {
+	Data
+	file    string
+	last    int                    // the line read last
+	at      map[string]int         // the line of each statement, by what it is about
+	sources [lines.Printed + 1]int // figures by where they come from
+}
+
+// cite reads where n figures come from.
+func (h *sheet) cite(l *lines.Line, n int) lines.Source {
+	source := l.Source()
+	h.sources[source] += n
+	return source
+}
+
+// once refuses a second statement about one thing.
+func (h *sheet) once(l *lines.Line, about string) {
+	if first, again := h.at[about]; again {
+		l.Fail("a second line for %s, first in line %d", about, first)
+	}
+	h.at[about] = l.Number()
+}
+
+// wrong is an error about a statement or, where there is none, about the file as a whole.
+func (h *sheet) wrong(about, format string, args ...any) error {
+	n, ok := h.at[about]
+	if !ok {
+		n = h.last
+	}
+	return &engine.SyntaxError{File: h.file, Line: n, Column: 1, Cause: fmt.Sprintf(format, args...)}
+}
+
+// part is one of the files.
+type part struct {
+	name, means string
+	read        func(h *sheet, l *lines.Line) // a statement
+	check       func(h *sheet) error          // the whole. 2.11
+	copy        func(to, from *Data) any      // takes the part over, and returns it
+}
+
+var parts = []part{
+	{"map", "the spaces of the tracks, their names and kinds", (*sheet).readSpace, (*sheet).checkMap,
+		func(to, from *Data) any { to.Map = from.Map; return to.Map }},
+	{"units", "the Zeds Cup and the Player units", (*sheet).readUnit, (*sheet).checkUnits,
+		func(to, from *Data) any { to.Units = from.Units; return to.Units }},
+	{"tables", "hand-to-hand combat, gunfire and Forage", (*sheet).readTable, (*sheet).checkTables,
+		func(to, from *Data) any { to.Tables = from.Tables; return to.Tables }},
+	{"events", "the Event cards, and how many of each act are drawn", (*sheet).readEvent, (*sheet).checkEvents,
+		func(to, from *Data) any { to.Events = from.Events; return to.Events }},
+	{"fate", "the Fate cards", (*sheet).readFate, (*sheet).checkFate,
+		func(to, from *Data) any { to.Fate = from.Fate; return to.Fate }},
+	{"setup", "where everybody begins, and with how much Ammo", (*sheet).readSetup, (*sheet).checkSetup,
+		func(to, from *Data) any { to.Setup = from.Setup; return to.Setup }},
+}
+
+// parse reads one of the files into d. Errors are *engine.SyntaxError.
+func (p *part) parse(d *Data, file, text string) (*sheet, error) {
+	h := &sheet{file: file, last: 1, at: map[string]int{}}
+	err := lines.Read(file, text, "deadreckon "+p.name+" 1", func(l *lines.Line) error {
+		h.last = l.Number()
+		p.read(h, l)
+		return l.End()
+	})
+	if err == nil {
+		err = p.check(h)
+	}
+	if err != nil {
+		return nil, err
+	}
+	p.copy(d, &h.Data)
+	return h, nil
+}
+
+// digest is a hash of what the part says, without the sources.
+func (p *part) digest(d *Data) string {
+	h := sha256.Sum256(fmt.Appendf(nil, "%s %+v", p.name, p.copy(d, d)))
+	return hex.EncodeToString(h[:])
+}
+
+// DefaultData returns the data that the program has built in.
+var DefaultData = sync.OnceValue(func() (d Data) {
+	for _, p := range parts {
+		name := "data/" + p.name + ".txt"
+		text, err := embedded.ReadFile(name)
+		if err == nil {
+			_, err = p.parse(&d, name, string(text))
+		}
+		if err != nil {
+			panic("town: " + err.Error())
+		}
+	}
+	return d
+})
+
+// readFile reads a data file of a user.
+func (p *part) readFile(d *Data, path string) (*sheet, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxData+1))
+	if err == nil && len(text) > maxData {
+		err = fmt.Errorf("town: %s: more than %d bytes", path, maxData)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return p.parse(d, path, string(text))
+}
+
+// describe checks a file and says what it is.
+func (p *part) describe(path string) (string, error) {
+	var d Data
+	h, err := p.readFile(&d, path)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("sound %s: %d figures printed, %d derived, %d reconstructed",
+		p.name, h.sources[lines.Printed], h.sources[lines.Derived], h.sources[lines.Reconstructed]), nil
+}

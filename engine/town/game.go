@@ -1,0 +1,117 @@
+package town
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// Name is the game's name in the registry.
+const Name = "town"
+
+func init() { engine.Register(settable.Entry(open)) }
+
+// Game is Dawn of the Zeds under fixed data and options.
+type Game struct{ rules *Rules }
+
+// New returns the game under the given rules.
+func New(r *Rules) *Game { return &Game{r} }
+
+// Default returns the game with the built-in data for a number of players, 1 to 4; others
+// panic.
+func Default(players int) *Game {
+	o := DefaultOptions()
+	if o.Players = uint8(players); players < 1 || players > maxPlayers {
+		panic(fmt.Sprintf("town: %d players: expected 1 to %d", players, maxPlayers))
+	}
+	r, err := NewRules(DefaultData(), o)
+	if err != nil {
+		panic(err)
+	}
+	return New(r)
+}
+
+// open builds a game from settings, which name files of data and options.
+func open(settings []engine.Setting) (engine.Game, error) {
+	o, set, err := settable.Parse(settings)
+	if err != nil {
+		return nil, err
+	}
+	d := DefaultData()
+	for i := range parts {
+		p := &parts[i]
+		if path := set.Path(p.name); path != "" {
+			if _, err := p.readFile(&d, path); err != nil {
+				return nil, err
+			}
+		}
+		if err := set.Agree(p.name, p.digest(&d)); err != nil {
+			return nil, err
+		}
+	}
+	r, err := NewRules(d, o)
+	if err != nil {
+		return nil, err
+	}
+	return New(r), nil
+}
+
+// Name returns "town".
+func (g *Game) Name() string { return Name }
+
+// Rules returns the rules of the game.
+func (g *Game) Rules() *Rules { return g.rules }
+
+// Seats returns defender, or the players of a game of several. Digest 8.1.
+func (g *Game) Seats() []string { return seatNames[g.rules.players] }
+
+var seatNames = [maxPlayers + 1][]string{1: {"defender"}, 2: {"player1", "player2"},
+	3: {"player1", "player2", "player3"}, 4: {"player1", "player2", "player3", "player4"}}
+
+// Sides implements engine.Sided: all play against the rules.
+func (g *Game) Sides() []engine.Side {
+	side := engine.Side{Name: "defenders"}
+	for seat := range g.Seats() {
+		side.Seats = append(side.Seats, engine.Seat(seat))
+	}
+	return []engine.Side{side}
+}
+
+// Claims implements engine.Claimant: one result for all, and nothing is hidden. C99, 4.1.
+func (g *Game) Claims() engine.Claims { return engine.Claims{OneScore: true, Open: true} }
+
+// NewState returns the root of the game: nothing dealt yet.
+func (g *Game) NewState() engine.State {
+	s := g.rules.first
+	return &s
+}
+
+// NewView returns storage for a view.
+func (g *Game) NewView() engine.View {
+	v := &View{g.rules.first}
+	v.viewer = 1
+	return v
+}
+
+// Settings returns the options and the digests of the data.
+func (g *Game) Settings() []engine.Setting {
+	out := settable.Settings(g.rules.Options)
+	for i := range parts {
+		out = append(out, engine.Setting{Key: parts[i].name + "Digest", Value: parts[i].digest(&g.rules.Data)})
+	}
+	return out
+}
+
+// Notation returns the game's text in and out.
+func (g *Game) Notation() engine.Notation { return notation{g.rules} }
+
+// content returns the position inside a State or a View.
+func content(p engine.Position) *State {
+	switch p := p.(type) {
+	case *State:
+		return p
+	case *View:
+		return &p.State
+	}
+	panic(fmt.Sprintf("town: %T is no position of this game", p))
+}

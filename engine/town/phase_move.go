@@ -1,0 +1,161 @@
+package town
+
+import "deadreckon/engine"
+
+// Move, digest 3.9. move-1 to move-10.
+
+// ground is what a move has to do with, worked out once for all units.
+type ground struct {
+	zeds, full Set
+	shut       Set               // Starts, and the space with No Entry
+	center     int               // what it costs to enter Town Center. card-5, C54
+	out        [maxReach + 1]Set // where one gets from Town Center, by points
+}
+
+// maxReach is how far along a track a unit gets: past #6 there is a Start.
+const maxReach = start
+
+// survey looks the ground over.
+func (s *State) survey() (g ground) {
+	g.zeds, g.shut, g.center = s.infested(), startSpaces, 1
+	if s.barred != 0 {
+		g.shut |= 1 << (s.barred - 1)
+	}
+	var one Set
+	for _, m := range s.men {
+		bit := Set(1) << m.place()
+		g.full |= one & bit
+		one |= bit
+	}
+	g.full = g.full&^(1<<Center) | g.shut
+	if s.has(Traffic) {
+		g.center = 0
+	}
+	for t := range Track(tracks) {
+		g.walk(&g.out, At(t, 0))
+	}
+	for n := 1; n <= maxReach; n++ {
+		g.out[n] |= g.out[n-1]
+	}
+	return g
+}
+
+// walk adds the spaces of a track from one on outward, by the points that they take.
+func (g *ground) walk(out *[maxReach + 1]Set, x Space) {
+	for n := 1; g.shut>>x&1 == 0; n++ {
+		if g.zeds>>x&1 != 0 {
+			out[n] |= 1 << x
+			return // move-2
+		}
+		out[n] |= 1 << x &^ g.full // move-4, move-5
+		x++
+	}
+}
+
+// destinations returns where a unit may move: each space entered costs 1, Town Center
+// nothing while Traffic Control is in play; through friends, never through Zeds, never
+// onto a Start or past No Entry. A Defiant unit does not move. C62.
+func (s *State) destinations(u Unit) Set {
+	g := s.survey()
+	return s.reachable(&g, u)
+}
+
+func (s *State) reachable(g *ground, u Unit) (to Set) {
+	m := s.men[u]
+	if m&defiant != 0 {
+		return 0 // move-10
+	}
+	x, points := m.place(), int(s.r().Units.Men[u].Move)
+	if x == Center {
+		return g.out[points]
+	}
+	for y, n := x+1, points; n > 0 && g.shut>>y&1 == 0; y, n = y+1, n-1 {
+		to |= 1 << y &^ (g.full &^ g.zeds)
+		if g.zeds>>y&1 != 0 {
+			break
+		}
+	}
+	for y := x; y&7 != 0; points-- {
+		if y--; points == 0 || g.shut>>y&1 != 0 {
+			return to
+		}
+		to |= 1 << y &^ (g.full &^ g.zeds)
+		if g.zeds>>y&1 != 0 {
+			return to
+		}
+	}
+	if points -= g.center; points < 0 {
+		return to
+	}
+	return to | 1<<Center | g.out[points]&^(0xff<<(x&^7))
+}
+
+// askTo asks for the destination.
+func (s *State) askTo(u Unit) {
+	s.performer = uint8(u) + 1
+	if m := s.destinations(u); m.Len() == 1 {
+		s.applyTo(Decoded{A: uint8(m.Next())})
+		return
+	}
+	s.phase = phaseTo
+}
+
+func (s *State) legalTo(dst []engine.Action) []engine.Action {
+	return appendEach(dst, KindTo, s.destinations(Unit(s.performer-1)))
+}
+
+// applyTo moves the unit; where Zeds are it attacks, and its way back is the way it came.
+// move-2, fight-1, C80.
+func (s *State) applyTo(d Decoded) {
+	u, x := s.performer-1, Space(d.A)
+	s.performer = 0
+	from := s.men[u].place()
+	s.men[u] = s.men[u].at(x)
+	if s.hostile(x) {
+		s.fight = fight{kind: combat, at: x, side: 1 << u, back: from, attacks: true}
+		s.stand()
+	}
+}
+
+// foragers returns which of some units can Forage: those in named spaces. forage-1, C68.
+func (s *State) foragers(units uint16) (m uint16) {
+	for u := range each(units) {
+		if s.r().named.Has(s.men[u].place()) {
+			m |= 1 << u
+		}
+	}
+	return m
+}
+
+// beginForage rolls a die, a Scavenger two. forage-2, forage-3.
+func (s *State) beginForage(u Unit) {
+	s.performer, s.phase = uint8(u)+1, phaseForage
+	if s.r().scavenge>>u&1 != 0 {
+		s.phase = phaseForageTwo
+	}
+}
+
+// applyForage adds the Ammo found. forage-2.
+func (s *State) applyForage(d Decoded) {
+	s.addAmmo(s.found(d.A))
+	s.performer = 0
+}
+
+// found returns the Ammo that a die finds: Keys to the City add 1 in Town. card-4, C54.
+func (s *State) found(die uint8) int {
+	x := s.men[s.performer-1].place()
+	if (townSpaces | 1<<Center).Has(x) && s.has(Keys) {
+		die++
+	}
+	return int(s.r().Tables.Forage[s.r().Map.Class[x].forage()][die])
+}
+
+// applyScavenge takes the better of two dice, and a natural double twice. forage-5, C60.
+func (s *State) applyScavenge(d Decoded) {
+	n := max(s.found(d.A), s.found(d.B))
+	if d.A == d.B {
+		n *= 2
+	}
+	s.addAmmo(n)
+	s.performer = 0
+}

@@ -1,0 +1,122 @@
+package town
+
+import "deadreckon/engine"
+
+// Pressure of several seats, digest 3.7. press-1 to press-7.
+
+// pressure begins a pressure event: one round less than there are seats, so none in solo.
+// press-1, press-2, C39.
+func (s *State) pressure(kind jobKind) {
+	if n := s.r().players - 1; n > 0 {
+		s.job = job{kind: kind, rounds: n}
+	}
+}
+
+// stepMovement lets the strongest group that can move, and holds a unit that has not been
+// activated, advance. press-3, press-5, C35 to C38.
+func (s *State) stepMovement() {
+	j := &s.job
+	j.at, j.movers = 0, 0
+	m := s.strongest()
+	if j.rounds == 0 || m == 0 {
+		s.endJob()
+		return
+	}
+	j.rounds--
+	ask(s, phaseStrongest, m)
+}
+
+// strongest returns the tracks on which a group is next: the greatest Strength, then the
+// least steps. Of one track there is one at most. C37.
+func (s *State) strongest() (m uint8) {
+	best := 0
+	for t := range Track(tracks) {
+		_, rank := s.strongestOn(t)
+		switch {
+		case rank == 0 || rank < best:
+		case rank > best:
+			best, m = rank, 1<<t
+		default:
+			m |= 1 << t
+		}
+	}
+	return m
+}
+
+// strongestOn returns the group of a track that is next, and its rank, 0 for none.
+func (s *State) strongestOn(t Track) (at Space, rank int) {
+	if s.job.kind == jobSurge && s.job.track != t {
+		return 0, 0
+	}
+	for n := range start + 1 {
+		x := At(t, n)
+		if !s.waits(x) || n > 0 && s.room(x-1) == 0 {
+			continue
+		}
+		if r := s.groupStrength(x)*16 + startBeyond - n; r > rank {
+			at, rank = x, r
+		}
+	}
+	return at, rank
+}
+
+// waits reports whether a group holds a unit that has not been activated. C35.
+func (s *State) waits(x Space) bool {
+	g := &s.zeds[x]
+	return g[0] != 0 && !g[0].stirred() || g[1] != 0 && !g[1].stirred()
+}
+
+func (s *State) legalStrongest(dst []engine.Action) []engine.Action {
+	return appendEach(dst, KindTrack, s.strongest())
+}
+
+// applyStrongest moves all units of the group, also those that have moved. C35.
+func (s *State) applyStrongest(d Decoded) {
+	x, _ := s.strongestOn(Track(d.A))
+	s.stir(x)
+	movers := uint8(1)
+	if s.count(x) == 2 {
+		movers = 3
+	}
+	s.stepOn(x, movers)
+}
+
+// stepPlacement draws the next unit of placement pressure. press-6, C40.
+func (s *State) stepPlacement() {
+	j := &s.job
+	if j.rounds == 0 || s.openStarts() == 0 || s.cupSize() == 0 {
+		s.endJob()
+		return
+	}
+	j.rounds--
+	s.goal, s.phase = 0, phaseCup
+}
+
+// fewest returns the tracks with the fewest Zeds units. C94.
+func (s *State) fewest() uint8 { return s.tracksBy(-1) }
+
+// tracksBy returns the tracks with the most Zeds units (sign 1) or the fewest (-1). fate-3,
+// C18.
+func (s *State) tracksBy(sign int) (m uint8) {
+	best := -100
+	for t := range Track(tracks) {
+		switch n := sign * s.zedsOn(t); {
+		case n > best:
+			best, m = n, 1<<t
+		case n == best:
+			m |= 1 << t
+		}
+	}
+	return m
+}
+
+func (s *State) legalFewest(dst []engine.Action) []engine.Action {
+	return appendEach(dst, KindTrack, s.fewest())
+}
+
+// applyFewest places the unit in hand. press-6, press-7.
+func (s *State) applyFewest(d Decoded) {
+	z := s.inHand
+	s.inHand = 0
+	s.settle(z, Track(d.A).Start())
+}

@@ -1,0 +1,165 @@
+package town
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+)
+
+// Rules are the fixed side of a game: data and options, with what follows from them. A
+// State names its Rules by a small number, so that it holds no pointer; equal rules share
+// a number. They must not be changed.
+type Rules struct {
+	Data
+	Options Options
+
+	number  uint16
+	players uint8
+	turns   int // of a whole game
+	first   State
+
+	named    Set              // spaces where units Forage. forage-1
+	heroes   uint16           // units by kind
+	civilian uint16           // Heroic and Regular
+	regular  uint16           //
+	tough    uint16           // units by ability
+	arts     uint16           //
+	scout    uint16           //
+	trappers uint16           //
+	scavenge uint16           //
+	unarmed  uint16           // never shoot
+	who      [powers]Unit     // the unit with an ability, noUnit where there is none
+	alike    [maxUnits]uint16 // units with the same counter
+	stands   [maxUnits]Space
+	personal [maxPlayers]Unit
+	heirs    []Unit
+	acts     [acts + 1]uint32 // the cards of each act
+	quota    [acts + 1]uint8  // and how many are drawn
+	powerOf  [fateCards + 1]Power
+	cards    uint16                     // all Fate cards
+	lost     [tableRows][tableRows]bool // the players lose
+}
+
+// maxRules bounds the number of different rules in one process.
+const maxRules = 1 << 10
+
+var (
+	rulesTable  [maxRules]atomic.Pointer[Rules]
+	rulesLock   sync.Mutex
+	rulesByHash = map[string]*Rules{}
+)
+
+// NewRules returns the rules of a game of data and options. Equal arguments return the
+// same *Rules. What is wrong with data that do not fit together is its error: D10.
+func NewRules(d Data, o Options) (*Rules, error) {
+	key := fmt.Sprintf("%v", o)
+	for i := range parts {
+		key += parts[i].digest(&d)
+	}
+	rulesLock.Lock()
+	defer rulesLock.Unlock()
+	if r, ok := rulesByHash[key]; ok {
+		return r, nil
+	}
+	if len(rulesByHash) == maxRules {
+		return nil, errors.New("town: too many different rules in one process")
+	}
+	if err := d.agree(); err != nil {
+		return nil, err
+	}
+	r := &Rules{Data: d, Options: o, number: uint16(len(rulesByHash)), players: o.Players}
+	r.derive()
+	rulesTable[r.number].Store(r)
+	r.first = r.root()
+	rulesByHash[key] = r
+	return r, nil
+}
+
+func (r *Rules) derive() {
+	for x := range Space(spaces) {
+		if r.Map.Class[x].named() {
+			r.named |= 1 << x
+		}
+	}
+	for p := range r.who {
+		r.who[p] = noUnit
+	}
+	for u := range r.stands {
+		r.stands[u] = Box
+	}
+	for u, c := range r.Units.Men {
+		r.deriveUnit(Unit(u), c)
+	}
+	for seat := range r.personal {
+		r.personal[seat] = r.unit(r.Setup.Personal[seat])
+	}
+	for _, id := range r.Setup.Heirs {
+		r.heirs = append(r.heirs, r.unit(id))
+	}
+	for row := range r.lost {
+		for col := range r.lost[row] {
+			r.lost[row][col] = r.playersLose(row, col)
+		}
+	}
+	for id, card := range r.Events.Cards {
+		if card.Act > 0 {
+			r.acts[card.Act-1] |= 1 << id
+		}
+	}
+	r.quota = r.Events.Recipes[r.Options.Deck]
+	for _, n := range r.quota {
+		r.turns += int(n)
+	}
+	for id, card := range r.Fate.Cards {
+		if id > 0 && card.Power != 0 {
+			r.powerOf[id] = card.Power
+			r.cards |= 1 << id
+		}
+	}
+}
+
+func (r *Rules) deriveUnit(u Unit, c Man) {
+	bit := uint16(1) << u
+	for v, other := range r.Units.Men {
+		if c.alike(other) {
+			r.alike[u] |= 1 << v
+		}
+	}
+	if x, ok := r.Setup.Stands[c.ID]; ok {
+		r.stands[u] = x
+	}
+	switch c.Kind {
+	case Hero:
+		r.heroes |= bit
+	case Regular:
+		r.regular |= bit
+		fallthrough
+	default:
+		r.civilian |= bit
+	}
+	for a, set := range map[Ability]*uint16{Tough: &r.tough, MartialArts: &r.arts, EagleScout: &r.scout,
+		Traps: &r.trappers, Scavenger: &r.scavenge, NoGunfire: &r.unarmed} {
+		if c.has(a) {
+			*set |= bit
+		}
+	}
+	for p := range r.who {
+		if c.has(Ability(p)) {
+			r.who[p] = u
+		}
+	}
+}
+
+// playersLose says who loses a cell of the Hand-to-Hand Combat Table: the side with more
+// Hits (C02); where both have as many, the option says. C01.
+func (r *Rules) playersLose(row, col int) bool {
+	cell := r.Tables.Hand[row][col]
+	if cell.Zeds != cell.Players {
+		return cell.Players > cell.Zeds
+	}
+	return r.Options.TieLoser == LoserPlayers || r.Options.TieLoser == LoserColumn && col < tableEqual
+}
+
+// solo reports whether one seat plays all. term-1.
+func (r *Rules) solo() bool { return r.players == 1 }

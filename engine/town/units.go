@@ -1,0 +1,79 @@
+package town
+
+// Unit is the index of a Player unit.
+type Unit uint8
+
+const (
+	maxUnits      = 13
+	noUnit   Unit = 15
+)
+
+// UnitKind is what a Player unit is.
+type UnitKind uint8
+
+// The three kinds of Player units.
+const (
+	Hero UnitKind = iota
+	Heroic
+	Regular
+)
+
+var unitKindNames = []string{"hero", "heroic", "regular"}
+
+// Ability is something that a unit can do. 1.4.
+type Ability uint8
+
+// The abilities. Of those before powers at most one unit has each.
+const (
+	EliteSniper Ability = iota // card-1
+	Overwatch                  // card-2
+	Crafting                   // card-3
+	Keys                       // card-4
+	Traffic                    // card-5
+	Citadel                    // card-6
+	Speech                     // card-7
+	Initiative                 // card-8
+	Leadership                 // card-12
+	LongRange                  // card-13
+
+	powers = iota
+)
+
+// Abilities that several units may have.
+const (
+	EagleScout  Ability = powers + iota // card-9
+	Tough                               // card-10
+	MartialArts                         // card-11
+	Scavenger                           // forage-3
+	Traps                               // hello-1
+	NoGunfire
+)
+
+var abilityNames = []string{"elite-sniper", "overwatch", "crafting", "keys", "traffic", "citadel", "speech", "initiative",
+	"leadership", "long-range", "eagle-scout", "tough", "martial-arts", "scavenger", "traps", "no-gunfire"}
+
+// Man is what a Player unit's counter and card say.
+type Man struct {
+	ID        string // one word, such as civ-a
+	Name      string
+	Kind      UnitKind
+	Strength  [2]uint8 // of the full and of the reduced side
+	Move      uint8
+	Hits      [2]uint8 // icons of the full and of the reduced side. hit-3
+	Brings    uint8    // Ammo that the unit brings when it arrives
+	Abilities uint32   // bit a is Ability a
+}
+
+func (m Man) has(a Ability) bool { return m.Abilities>>a&1 != 0 }
+
+// alike reports whether two counters differ in nothing but their name.
+func (m Man) alike(o Man) bool {
+	m.ID, m.Name, o.ID, o.Name = "", "", "", ""
+	return m == o
+}
+
+// ZedType is what a Zeds unit's counter says. zeds-3, 2.2.
+type ZedType struct {
+	Strength [2]uint8 // of the full and of the reduced side
+	Count    uint8    // in the game
+}
