@@ -353,7 +353,7 @@ func TestOutOfRange(t *testing.T) {
 		"trace 1.5":                              func(c *selfplay.Config) { c.Learn.Trace = 1.5 },
 		"ratio -1":                               func(c *selfplay.Config) { c.Learn.Ratio = -1 },
 		"pull -1":                                func(c *selfplay.Config) { c.Learn.Pull = -1 },
-		`pool-sides: leduc has no side "third"`:  func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
+		`pool-sides: no side "third" in leduc; sides: first, second`:  func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
 		`base nobody: agents: no agent "nobody"`: func(c *selfplay.Config) { c.Shape.Base = "nobody" },
 		"base swarm: ": func(c *selfplay.Config) {
 			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
