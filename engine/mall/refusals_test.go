@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // TestRefusals: "why not" finds no flaw exactly in what is legal, and cites a rule for
@@ -115,7 +116,7 @@ func (s *State) writable(sign byte, rng *rand.Rand) (words []string) {
 			words = append(words, b.Name(Square(1+rng.IntN(b.Squares))))
 		}
 	case 'C':
-		words = characterNames[:]
+		words = counters.Names[:]
 	case 'G':
 		words = groupNames()
 	case 'D', 'M':

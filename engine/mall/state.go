@@ -3,6 +3,7 @@ package mall
 import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/pool"
 )
 
 // The two seats of the two-player game.
@@ -44,7 +45,7 @@ const (
 	drawn
 )
 
-const maxHidden = 8
+const maxHidden = pool.MaxBlanks
 
 // State is one position of the game, flat and without pointers: the truth when
 // viewer is 0, else what one seat knows of it, with holes. Copying it is one
@@ -72,7 +73,7 @@ type State struct {
 	pool   [12]uint8 // eliminated units by value; while dealing, units not yet dealt. Truth only
 	unseen [12]uint8 // initial units by value whose value has not been shown to both seats
 	base   [12]uint8 // pool by value before the log begins
-	log    poolLog
+	log    pool.Log
 	logLen uint8
 	blanks uint8 // initial units in the pool before the log begins, of unknown value. EN 15.1
 

@@ -2,7 +2,6 @@ package town
 
 import (
 	"fmt"
-	"sync"
 
 	"deadreckon/engine/kit/holed"
 )
@@ -18,7 +17,6 @@ type Rules struct {
 	players uint8
 	turns   int   // of a whole game
 	first   State // the root
-	begin   sync.Once
 
 	named    Set              // spaces where units Forage. forage-1
 	heroes   uint16           // units by kind
@@ -42,7 +40,7 @@ type Rules struct {
 	lost     [tableRows][tableRows]bool // the players lose
 }
 
-// allRules holds the rules of all games of the process.
+// allRules are on a shelf, for states hold their number.
 var allRules holed.Shelf[Rules]
 
 // NewRules returns the rules of a game of data and options. Equal arguments return the
@@ -52,18 +50,15 @@ func NewRules(d Data, o Options) (*Rules, error) {
 	for i := range parts {
 		key += parts[i].digest(&d)
 	}
-	r, err := allRules.Put(key, func(number uint16) (*Rules, error) {
+	return allRules.Put(key, func(r *Rules, number uint16) error {
 		if err := d.agree(); err != nil {
-			return nil, err
+			return err
 		}
-		r := &Rules{Data: d, Options: o, number: number, players: o.Players}
+		*r = Rules{Data: d, Options: o, number: number, players: o.Players}
 		r.derive()
-		return r, nil
+		r.first = r.root()
+		return nil
 	})
-	if err == nil {
-		r.begin.Do(func() { r.first = r.root() })
-	}
-	return r, err
 }
 
 func (r *Rules) derive() {

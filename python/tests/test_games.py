@@ -65,7 +65,8 @@ def test_options():
         lambda *a, **o: Batch(*a, **o).shape,
         lambda *a, **o: deadreckon.gym.env(*a, **o).shape,
         lambda *a, **o: deadreckon.gym.vector_env(*a, **o).shape,
-        lambda *a, **o: deadreckon.pettingzoo.env(game=a[0], **o).unwrapped.shape,
+        lambda *a, **o: deadreckon.pettingzoo.env(*a, **o).unwrapped.shape,
+        lambda *a, **o: deadreckon.pettingzoo.parallel_env(game=a[0], **o).unwrapped.shape,
         lambda *a, **o: deadreckon.pettingzoo.raw_env(*a, **o).shape,
         lambda *a, **o: gymnasium.make("DeadreckonMall-v0", **o).unwrapped.shape,
     ):
