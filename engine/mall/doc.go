@@ -28,6 +28,10 @@
 //	       D  attacks                attack: fire, number, name, resolve
 //	       E  generation             entrance, entry attacks, conversion
 //
+// What is asked by phase stands in the rows of phases.go, and the text of actions in those
+// of verbs.go, whose guards (whynot*.go) say why an action is not legal. What is legal
+// is listed by phase_*.go, which is faster; TestRefusals holds the two against each other.
+//
 // Rules are cited as EN x.y, the cases of the English rules of 1978; Axx are
 // our rulings where the text is silent or contradicts itself; FR is the French
 // synthesis. Readings that matter most: a character shoots once before an attack

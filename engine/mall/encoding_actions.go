@@ -248,4 +248,4 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 
 // asks reports whether the present phase is one in which an action of some kind
 // may be chosen.
-func (s *State) asks(k Kind) bool { return s.takes(verbs[k]) }
+func (s *State) asks(k Kind) bool { return actions.Takes(s, uint8(k)) }

@@ -297,7 +297,7 @@ func (s *State) checkSuspect(f *sheet) error {
 		place, name := "suspect "+s.b().Name(x), s.b().Name(x)
 		switch why := s.noHiding(x); {
 		case why != nil:
-			return fault(place, why.rule, "square %s may not carry a hidden zombie: %s", name, why.text)
+			return fault(place, why.Rule, "square %s may not carry a hidden zombie: %s", name, why.Text)
 		case !people.Has(x):
 			return fault(place, "EN 9.3", "no living character is in %s: elsewhere a square is suspect unless it is in cleared", name)
 		case !possible.Has(x):

@@ -421,7 +421,7 @@ func (w *watch) covers(t *testing.T) {
 	}
 	for k := KindDeal; k <= KindAppear; k++ {
 		if (w.kinds[k] > 0) != w.rules.occurs(k) {
-			t.Errorf("action %q occurred %d times", verbs[k], w.kinds[k])
+			t.Errorf("action %q occurred %d times", verbOf(int(k)), w.kinds[k])
 		}
 	}
 }

@@ -34,7 +34,7 @@ type row struct {
 
 var (
 	rows  []row
-	table phases.Table[race, phase]
+	table *phases.Table[race, phase]
 )
 
 func init() {
@@ -125,7 +125,13 @@ func TestNew(t *testing.T) {
 		"phases: phase 1 has no name":         {{Name: "a"}, {}},
 		"phases: two phases are called a":     {{Name: "a"}, {Name: "a"}},
 		"phases: a has one of Seat and Legal": {{Name: "a", Legal: legal}},
-		"phases: a has odds of nothing":       {{Name: "a", Odds: func(*race, []uint64) []uint64 { return nil }}},
+		"phases: more than 64 phases": func() (many []phases.Row[race]) {
+			for i := range 65 {
+				many = append(many, phases.Row[race]{Name: fmt.Sprint(i)})
+			}
+			return many
+		}(),
+		"phases: a has odds of nothing": {{Name: "a", Odds: func(*race, []uint64) []uint64 { return nil }}},
 	} {
 		func() {
 			defer func() {
