@@ -2,6 +2,7 @@ package town
 
 import (
 	"math/bits"
+	"math/rand/v2"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/dice"
@@ -121,6 +122,52 @@ func (s *State) oddsDice(dst []uint64) []uint64 {
 		}
 	}
 	return dst
+}
+
+// Draw implements engine.Drawer: an outcome, and of how many.
+func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
+	switch s.phase {
+	case phaseRoll:
+		ways := dice.Ways(2)
+		return pack1(KindRoll, diceLow+uint8(engine.Pick(ways, rng))), len(ways)
+	case phaseTough, phaseSave, phaseTrapsDie, phaseForage:
+		return pack1(KindDie, 1+uint8(rng.Uint64N(maxDie))), maxDie
+	case phaseFate:
+		return drawn1(KindFate, uint32(s.deck), rng)
+	case phaseHero:
+		return drawn1(KindHero, uint32(s.arrivable()), rng)
+	}
+	var buffer [36]engine.Action // at most the pairs of two dice
+	var weights [36]uint64
+	legal, odds := s.draws(buffer[:0], weights[:0])
+	if len(legal) == 1 {
+		return legal[0], 1
+	}
+	return legal[engine.Pick(odds, rng)], len(legal)
+}
+
+// drawn1 draws one of a set of equal ones.
+func drawn1(k Kind, m uint32, rng *rand.Rand) (engine.Action, int) {
+	n := bits.OnesCount32(m)
+	if n > 1 {
+		for r := rng.Uint64N(uint64(n)); r > 0; r-- {
+			m &= m - 1
+		}
+	}
+	return pack1(k, uint8(bits.TrailingZeros32(m))), n
+}
+
+// draws lists the outcomes of a draw of counters or cards, or of two Forage dice.
+func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []uint64) {
+	switch s.phase {
+	case phaseDeal:
+		return s.legalDeal(legal), s.oddsDeal(odds)
+	case phaseCup:
+		return s.legalCup(legal), s.oddsCup(odds)
+	case phaseEvent:
+		return s.legalEvent(legal), s.oddsEvent(odds)
+	}
+	return s.legalDice(legal), s.oddsDice(odds)
 }
 
 // What speaks against it.
