@@ -213,10 +213,10 @@ func seen(m *enginetest.Match) error {
 }
 
 // settings are the options under which the games of a soak are played, by turns: all values
-// of all options, in every number of seats.
+// of all options but of Ammo, in every number of seats.
 func settings(seed uint64) Options {
 	return Options{Players: 1 + uint8(seed%4), Deck: uint8(seed / 4 % 2), TieLoser: uint8(seed / 8 % 3), ToughFrom: 4 + uint8(seed/24%2),
-		SpeechScope: uint8(seed / 48 % 2), StartAmmo: int8(seed/96%22) - 1, BonusActions: int8(seed/2112%3) - 1}
+		SpeechScope: uint8(seed / 48 % 2), StartAmmo: []int8{-1, 0, 7, ammoMost}[seed/96%4], BonusActions: int8(seed/384%3) - 1}
 }
 
 // soak plays games with properties.
