@@ -9,7 +9,9 @@
 //	     202-215 #         south door 212
 //
 // The map is package board: squares, doors, sight, distances and their files; the
-// figures on the counters are package counters. This package is what happens with them.
+// figures on the counters are package counters. Package pool tells what eliminated units
+// come back as, and package rulebook what each rule means. This package is what happens
+// with them.
 //
 // Its one idea: the position is a flat value with holes. The same rules play the
 // truth, the human player's view and the zombie player's; where a rule needs a

@@ -60,7 +60,7 @@ func TestPositionDocument(t *testing.T) {
 func TestRulesDocument(t *testing.T) {
 	doc := document(t, "rules.md")
 	var sources []string
-	for _, folder := range []string{".", "board", "counters"} {
+	for _, folder := range []string{".", "board", "counters", "pool"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no sources in %s (%v)", folder, err)

@@ -3,6 +3,7 @@ package mall
 import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/pool"
 )
 
 // The two seats of the two-player game.
@@ -39,7 +40,7 @@ const (
 	drawn
 )
 
-const maxHidden = 8
+const maxHidden = pool.MaxBlanks
 
 // Some registers of a State have a use of their own in each phase; phases.go lists which
 // may be set in which, and positions are held to that:
@@ -94,7 +95,7 @@ type State struct {
 	pool   [12]uint8 // eliminated units by value; while dealing, units not yet dealt. Truth only
 	unseen [12]uint8 // initial units by value whose value has not been shown to both seats
 	base   [12]uint8 // pool by value before the log begins
-	log    poolLog
+	log    pool.Log
 	logLen uint8
 	blanks uint8 // initial units in the pool before the log begins, of unknown value. EN 15.1
 

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
 )
 
 // Chance and its odds, digest 3.13.
@@ -96,7 +97,7 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, rollOdds[diceLow:]...) }
+func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, dice.Ways(2)...) }
 
 // legalDice lists the unordered pairs of two dice. forage-5.
 func (s *State) legalDice(dst []engine.Action) []engine.Action {

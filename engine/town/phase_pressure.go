@@ -43,7 +43,8 @@ func (s *State) strongest() (m uint8) {
 	return m
 }
 
-// strongestOn returns the group of a track that is next, and its rank, 0 for none.
+// strongestOn returns the group of a track that is next and can move, and its rank, 0 for
+// none. C36.
 func (s *State) strongestOn(t Track) (at Space, rank int) {
 	if s.job.kind == jobSurge && s.job.track != t {
 		return 0, 0

@@ -139,7 +139,7 @@ const (
 )
 
 // withdrawals returns the options of Overwatch as a set: tracks from Town Center, else
-// alone and both. card-2, C56 to C59, C69.
+// alone and both. card-2, C56, C58, C59, C69.
 func (s *State) withdrawals() (m retired) {
 	f := &s.fight
 	x := s.men[f.who].place()

@@ -248,7 +248,7 @@ func (s *State) effect(t Text) {
 		}
 	case DoFreeMove:
 		s.grant = grant{men: s.inPlay() & s.r().heroes, errands: 1 << Move}
-	case DoWin:
+	case DoWin: // turn-7, C15
 		s.finish(won)
 	}
 }

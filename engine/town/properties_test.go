@@ -252,28 +252,28 @@ func TestHistories(t *testing.T) {
 	opening := []string{"civilians 4/2", "civilians 3/2", "civilians 3/2", "civilians 3/1", "civilians 3/1", "civilians 2/1", "zed 5/2", "zed 5/2", "zed 5/2", "zed 5/2"}
 	t.Run("Z301 4.3", func(t *testing.T) {
 		text := "card 2; ammo 5; unit hunt center"
-		a := row{given: text}.at(t, g)
-		b := row{given: text}.at(t, g)
+		a := rule{given: text}.at(t, g)
+		b := rule{given: text}.at(t, g)
 		a.Play("forage hunt", "die 1")
 		b.Play("forage hunt", "die 3")
 		if a.state().Key(0) != b.state().Key(0) {
 			t.Error("the die that found nothing is in the key")
 		}
-		c := row{given: "discarded 1 2; unit hunt center"}.at(t, g)
-		d := row{given: "discarded 2 1; unit hunt center"}.at(t, g)
+		c := rule{given: "discarded 1 2; unit hunt center"}.at(t, g)
+		d := rule{given: "discarded 2 1; unit hunt center"}.at(t, g)
 		if c.state().Key(0) != d.state().Key(0) {
 			t.Error("the order of discards is in the key")
 		}
 	})
 	t.Run("Z302 4.3", func(t *testing.T) {
-		a := row{given: "card 5; seen 1 2 3"}.at(t, g)
-		b := row{given: "card 5; seen 1 2 4"}.at(t, g)
+		a := rule{given: "card 5; seen 1 2 3"}.at(t, g)
+		b := rule{given: "card 5; seen 1 2 4"}.at(t, g)
 		if a.state().Key(0) != b.state().Key(0) {
 			t.Error("the card left out of a finished act is in the key")
 		}
 	})
 	t.Run("Z303 4.4", func(t *testing.T) {
-		s := row{given: "card 22; phase order; step brains; to-activate forest mountain"}.at(t, g).state()
+		s := rule{given: "card 22; phase order; step brains; to-activate forest mountain"}.at(t, g).state()
 		if n := bits.OnesCount32(s.unseen()); s.left != 2 || n != 3 {
 			t.Fatalf("%d unseen, %d to come", n, s.left)
 		}
