@@ -74,7 +74,7 @@ func TestObservation(t *testing.T) {
 			map[string]map[Space]float32{"Zeds on the move": {At(Mountain, 3): 1}, "holds a Zeds unit that has had its move": {At(Mountain, 3): 1, At(Mountain, 2): 1}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := row{set: c.set, given: c.given}
+			r := rule{set: c.set, given: c.given}
 			g, _ := r.game(t)
 			b := r.at(t, g)
 			v := g.NewView()

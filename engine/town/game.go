@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/town/rulebook"
 )
 
 // Name is the game's name in the registry.
@@ -102,9 +101,6 @@ func (g *Game) Settings() []engine.Setting {
 	}
 	return out
 }
-
-// RuleBook implements engine.Ruled.
-func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 
 // Notation returns the game's text in and out.
 func (g *Game) Notation() engine.Notation { return notation{g.rules} }

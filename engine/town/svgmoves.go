@@ -105,7 +105,7 @@ func (s *State) path(a engine.Action) (w path, ok bool) {
 	case KindFight, KindNear, KindArm, KindPanic:
 		return s.way(u, s.men[u].place()), true
 	case KindSlot:
-		return here(s.disputed()), true
+		return here(s.slotSpace()), true
 	case KindBlock:
 		return here(Space(d.A)), true
 	case KindTrack:
