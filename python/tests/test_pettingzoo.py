@@ -12,8 +12,9 @@ MALL = {"game": "mall", "max_turns": 15}
 SOLO = {"game": "mall", "max_turns": 15, "players": 1}
 TEAM = {"game": "mall", "settings": {"maxTurns": 15}, "players": 3}
 COMMONS = {"game": "commons"}
-GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
-NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
+TOWN = {"game": "town", "players": 3, "deck": "short"}
+GAMES = [MALL, SOLO, TEAM, TOWN, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
+NAMES = ["mall", "solo", "team", "town", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
