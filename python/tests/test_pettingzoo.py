@@ -73,7 +73,7 @@ def test_seats_and_rewards(game):
     env = dr.GameAEC(**game)
     rng = np.random.default_rng(3)
     sums, acted = np.zeros(len(env.possible_agents)), set()
-    for seed in range(3 if game["game"] == "mall" else 40):
+    for seed in range(3 if game["game"] in ("mall", "town") else 40):
         env.reset(seed=seed)
         paid = dict.fromkeys(env.possible_agents, 0.0)
         last = {}
@@ -98,7 +98,7 @@ def test_seats_and_rewards(game):
         assert set(last) == set(env.possible_agents)
         assert last == paid, "a reward before the end"
         values = np.array([paid[agent] for agent in env.possible_agents])
-        if game in (SOLO, TEAM):
+        if game in (SOLO, TEAM, TOWN):
             assert len(set(values)) == 1, "a team shares its score"
         elif game != COMMONS:
             assert values.sum() == pytest.approx(0)
