@@ -31,12 +31,10 @@ func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 		return s.automatonSuper(dst)
 	case phaseGlassStep:
 		return s.automatonGlassStep(dst)
-	case phaseAttack, phaseEntry: // digest 3.S5, 3.S8: any of them
-		return s.legalAttack(dst)
 	case phaseHide: // for who plays by it against a player
 		return s.legalHide(dst)
 	}
-	return listed(s, dst)
+	return listed(s, dst) // digest 3.S5, 3.S8: any of them
 }
 
 // Automaton appends what the automaton would choose between in the place of the

@@ -23,10 +23,6 @@ func (s *State) enterAttack() {
 	}
 }
 
-func (s *State) legalAttack(dst []engine.Action) []engine.Action {
-	return appendSquares(dst, KindAttack, s.pending)
-}
-
 func (s *State) applyAttack(x Square) {
 	s.pending.Remove(x)
 	s.beginCombat(x, s.phase)

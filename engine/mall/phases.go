@@ -62,7 +62,7 @@ func init() {
 	for i := range phaseRows {
 		r := &phaseRows[i]
 		r.complete()
-		phaseNames[i], phaseIndex[i] = r.Name, -1
+		phaseIndex[i] = -1
 		if !r.Passage() {
 			phaseIndex[i] = count
 			count++
@@ -74,6 +74,7 @@ func init() {
 		}
 	}
 	order = phases.New[State, Phase](phaseRows[:])
+	copy(phaseNames[:], order.Names())
 	fillActions()
 }
 
@@ -154,6 +155,10 @@ func allPhases() [phaseCount]playRow {
 	panicDice := func(s *State) int { return s.panicDice(s.toCheck.first()) }
 	aims := (*State).aims
 	atFocus := func(s *State) string { return s.zombiesAt(s.focus) }
+	inCombat := func(r playRow) playRow {
+		r.stem, r.returns, r.check, r.keys = combat, (*State).checkCombatEnd, (*State).checkCombat, "combat combat-end "+r.keys
+		return r
+	}
 	square := func(s *State) string { return "in " + s.b().Name(s.focus) }
 	attacks := func(s *State) string { return "still to attack: " + s.b().Names(s.pending) }
 
@@ -192,7 +197,7 @@ func allPhases() [phaseCount]playRow {
 		phaseTable: {Row: named("table", "hidden zombie table: two dice"), by: byChance,
 			odds: (*State).weighTable, stem: within(phaseKeep), returns: (*State).checkSolo, check: (*State).checkTable},
 		phaseAppear: {Row: named("appear", "hidden zombie table: choose one of the nearest squares"), by: byHuman,
-			choices: (*State).legalAppear, about: func(s *State) chars { return s.activated },
+			choices: listed, about: func(s *State) chars { return s.activated },
 			stem: within(phaseKeep), returns: (*State).checkSolo, check: (*State).checkTable,
 			show: func(s *State) string { return "equally near: " + s.b().Names(s.pending) }},
 		phaseBerserkNext: {Row: passage("berserk-next", (*State).enterBerserk), stem: within(phaseKeep)},
@@ -247,30 +252,24 @@ func allPhases() [phaseCount]playRow {
 			show: func(s *State) string { return phaseRows[s.back].show(s) }},
 
 		phaseAttack: {Row: entered(named("attack", "attack phase: choose the next square"), (*State).enterAttack), by: byZombie,
-			choices: (*State).legalAttack, check: (*State).checkPending, turnKeys: "pending", show: attacks},
-		phaseFire: {Row: named("fire", "attack: characters may shoot first"), by: byHuman,
+			choices: listed, check: (*State).checkPending, turnKeys: "pending", show: attacks},
+		phaseFire: inCombat(playRow{Row: named("fire", "attack: characters may shoot first"), by: byHuman,
 			choices: (*State).legalFire, about: func(s *State) chars { return s.toCheck },
-			stem: combat, returns: (*State).checkCombatEnd, check: (*State).checkCombat,
-			keys: "combat combat-end fires panicked", teamKeys: "to-ask shooters", show: (*State).showCombat},
-		phaseFirePanic: {Row: named("fire-panic", "attack: check for panic"), by: byChance,
+			keys: "fires panicked", teamKeys: "to-ask shooters", show: (*State).showCombat}),
+		phaseFirePanic: inCombat(playRow{Row: named("fire-panic", "attack: check for panic"), by: byChance,
 			dice: panicDice, rule: "EN 6.5", roll: (*State).firePanicRoll, says: (*State).explainPanic,
-			stem: combat, returns: (*State).checkCombatEnd, check: (*State).checkCombat,
-			keys: "combat combat-end fires panicked shooters to-check target", show: (*State).showChecks},
-		phaseFireShot: {Row: named("fire-shot", "attack: dice for the shot"), by: byChance,
+			keys: "fires panicked shooters to-check target", show: (*State).showChecks}),
+		phaseFireShot: inCombat(playRow{Row: named("fire-shot", "attack: dice for the shot"), by: byChance,
 			dice: shotDice, rule: "EN 6.6", roll: (*State).fireShotRoll, says: (*State).explainFireShot,
-			stem: combat, returns: (*State).checkCombatEnd, check: (*State).checkCombat,
-			keys: "combat combat-end fires panicked shooters target", show: aims},
-		phaseNumber: {Row: named("number", "attack: choose how many are attacked"), by: byZombie,
-			choices: listed, stem: combat, returns: (*State).checkCombatEnd, check: (*State).checkCombat,
-			keys: "combat combat-end", show: (*State).showCombat},
-		phaseName: {Row: named("name", "attack: name those who are attacked"), by: byHuman,
+			keys: "fires panicked shooters target", show: aims}),
+		phaseNumber: inCombat(playRow{Row: named("number", "attack: choose how many are attacked"), by: byZombie,
+			choices: listed, show: (*State).showCombat}),
+		phaseName: inCombat(playRow{Row: named("name", "attack: name those who are attacked"), by: byHuman,
 			choices: (*State).legalName, about: func(s *State) chars { return s.toCheck },
-			stem: combat, returns: (*State).checkCombatEnd, check: (*State).checkCombat,
-			keys: "combat combat-end number", teamKeys: "to-ask chosen", show: (*State).showCombat},
-		phaseResolve: {Row: named("resolve", "attack: dice against a character"), by: byChance,
+			keys: "number", teamKeys: "to-ask chosen", show: (*State).showCombat}),
+		phaseResolve: inCombat(playRow{Row: named("resolve", "attack: dice against a character"), by: byChance,
 			dice: two, rule: "EN 8.2", roll: (*State).resolveRoll, says: (*State).explainAttack,
-			stem: combat, returns: (*State).checkCombatEnd, check: (*State).checkCombat,
-			keys: "combat combat-end number chosen strength", show: (*State).showResolve},
+			keys: "number chosen strength", show: (*State).showResolve}),
 
 		phaseEntrance: {Row: named("entrance", "generation phase: dice for the entrance table"), by: byChance,
 			dice: two, rule: "EN 13.5", roll: (*State).entranceRoll, says: (*State).explainEntrance,
@@ -287,7 +286,7 @@ func allPhases() [phaseCount]playRow {
 					"a single unit in the pool and two doors that the table calls together, open and free")
 			}},
 		phaseEntry: {Row: entered(named("entry", "generation phase: choose the next attack by an entering unit"), (*State).enterEntry), by: byZombie,
-			choices: (*State).legalAttack, check: (*State).checkPending, turnKeys: "pending", show: attacks},
+			choices: listed, check: (*State).checkPending, turnKeys: "pending", show: attacks},
 		phaseConvertNext: {Row: passage("convert-next", (*State).enterConvert), turnKeys: "rolled"},
 		phaseConvert: {Row: named("convert", "generation phase: choose who rolls against the infection"), by: byZombie,
 			choices: listed, stem: within(phaseConvertNext),

@@ -27,8 +27,11 @@ func TestRefusals(t *testing.T) {
 				w := &watch{rules: defaultRules(t, o)}
 				legal, refused := enginetest.Refusals{
 					Start: func(seed uint64) (engine.Game, engine.State) {
-						if w.begin(seed); seed%4 == 1 {
+						switch w.begin(seed); {
+						case seed%4 == 1:
 							w.stir()
+						case seed%4 == 3 && !w.rules.solo: // hidden zombies must be revealed: EN 9.4
+							w.thin(0)
 						}
 						return New(w.rules), &w.s
 					},
@@ -38,7 +41,7 @@ func TestRefusals(t *testing.T) {
 						for _, a := range s.AppendLegal(nil) {
 							kinds |= 1 << actionKind(a)
 						}
-						return fmt.Sprint(content(s).phase, kinds)
+						return fmt.Sprint(content(s).phase, content(s).mustShow, kinds)
 					},
 					Written: func(p engine.Position, rng *rand.Rand) []string {
 						for _, a := range p.AppendLegal(nil) {

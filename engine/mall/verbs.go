@@ -128,7 +128,7 @@ func actionRows() []verbRow {
 		fixed(row("clear", "", "", "clear", KindAmbush, in(phaseAmbush), (*State).whyNotAmbush), 0, 0),
 		row("draw", "N", "?", "draw 4", KindDraw, in(phaseDraw), (*State).whyNotValue),
 		row("digit", "T", "", "digit 7", KindDigit, in(phaseTable), (*State).whyNotDigit),
-		row("appear", "S", "", "appear 052", KindAppear, in(phaseAppear), (*State).whyNotAppear),
+		pending(row("appear", "S", "", "appear 052", KindAppear, in(phaseAppear), (*State).whyNotAppear)),
 
 		row("berserk", "S", "none", "berserk 045", KindCheck, in(phaseCheck), (*State).whyNotBerserk),
 		row("unit", "S", "", "unit 045", KindUnit, in(phaseFree), append(unit, (*State).whyUnpaid, (*State).whyNotUnit)...),
@@ -140,12 +140,23 @@ func actionRows() []verbRow {
 		fixed(row("drag", "C-S", "", "drag roger-046", KindSuperStep, superMoves, (*State).whyNoSuper, (*State).whyNotSuper), 2, 1),
 		row("stop", "", "", "stop", KindSuperStop, in(phaseSuper), (*State).whyNotStop),
 		row("smash", "C@D", "", "smash roger@043-062", KindSuperBreak, moves, (*State).whyNoSuper, (*State).whyNotSmash),
-		row("attack", "S", "", "attack 045", KindAttack, in(phaseAttack, phaseEntry), (*State).whyNotAttack),
+		pending(row("attack", "S", "", "attack 045", KindAttack, in(phaseAttack, phaseEntry), (*State).whyNotAttack)),
 		row("number", "N", "", "number 2", KindNumber, in(phaseNumber), (*State).whyNotNumber),
 		row("name", "G", "", "name peter", KindName, in(phaseName), (*State).whyNotAsked, (*State).whyNotName),
 		row("enter", "M", "", "enter north", KindEnter, in(phaseDoor), (*State).whyNotEnter),
 		row("turn", "C", "", "turn steve", KindTurn, in(phaseConvert), (*State).whyNotTurn),
 	}
+}
+
+// pending has a verb tried with the squares of that register alone.
+func pending(r verbRow) verbRow {
+	r.Next = func(s *State, _ verbs.Args, _, from int) int {
+		if x := s.pending.Next(Square(from)); x != 0 {
+			return int(x)
+		}
+		return -1
+	}
+	return r
 }
 
 // packDoor: a main door is that of the square where the group is, if any. EN 5.5.

@@ -393,11 +393,11 @@ func (s *State) whyNotSmash(a verbs.Args) *verbs.Flaw {
 
 func (s *State) whyNotAttack(a verbs.Args) *verbs.Flaw {
 	at := Square(a.At(0))
-	x, zombies := s.b().Name(at), s.zombieSquares()
-	switch {
-	case s.pending.Has(at):
+	if s.pending.Has(at) {
 		return nil
-	case s.charactersAt(at) == 0 || !zombies.Has(at):
+	}
+	x, zombies := s.b().Name(at), s.zombieSquares()
+	if s.charactersAt(at) == 0 || !zombies.Has(at) {
 		return no("EN 8.0", "square %s does not hold characters and zombies", x)
 	}
 	return no("EN 8.0", "the zombies in %s have attacked already in this phase, or need not", x)

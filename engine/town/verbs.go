@@ -167,11 +167,11 @@ func init() {
 func (s *State) now() string {
 	switch turn := s.Turn(); {
 	case turn >= 0:
-		return seatNames[s.r().players][turn] + " is on turn, for " + table.Row(s.phase).Means
+		return seatNames[s.r().players][turn] + " is on turn, for " + rows[s.phase].Means
 	case turn == engine.Nobody:
 		return "the game is over"
 	}
-	return "chance is on turn: " + table.Row(s.phase).Means
+	return "chance is on turn: " + rows[s.phase].Means
 }
 
 // row is a verb whose arguments are those of its action.

@@ -99,9 +99,6 @@ func (t *Table[S, P]) fill(i int, r Row[S]) {
 	t.seat[i], t.legal[i], t.odds[i], t.enter[i] = r.Seat, r.Legal, r.Odds, r.Enter
 }
 
-// Len returns the number of phases.
-func (t *Table[S, P]) Len() int { return len(t.rows) }
-
 // Name returns the word of a phase, and its number where there is no such phase.
 func (t *Table[S, P]) Name(p P) string {
 	if int(p) < len(t.rows) {
@@ -117,19 +114,6 @@ func (t *Table[S, P]) Names() (names []string) {
 	}
 	return names
 }
-
-// Named returns the phase of a word.
-func (t *Table[S, P]) Named(word string) (P, bool) {
-	for p, r := range t.rows {
-		if r.Name == word {
-			return P(p), true
-		}
-	}
-	return 0, false
-}
-
-// Row returns the row of a phase.
-func (t *Table[S, P]) Row(p P) *Row[S] { return t.rows[p] }
 
 // Turn returns who decides, Nobody at an end of the game.
 func (t *Table[S, P]) Turn(s *S, p P) engine.Seat { return t.seat[p%Most](s) }

@@ -93,14 +93,6 @@ type Flaw struct {
 	expecting  bool
 }
 
-// Cause returns the text and, behind it, the rule.
-func (f *Flaw) Cause() string {
-	if f.Rule == "" {
-		return f.Text
-	}
-	return f.Text + " (" + f.Rule + ")"
-}
-
 // Error returns the rule and the text.
 func (f *Flaw) Error() string {
 	if f.Rule == "" {
@@ -197,9 +189,6 @@ func (t *Table[S]) arguments(r *Row[S]) (n int) {
 	}
 	return n
 }
-
-// Row returns the row of a verb, nil if there is none.
-func (t *Table[S]) Row(word string) *Row[S] { return t.byWord[word] }
 
 // Takes reports whether an action of a kind can be legal in the phase that a position is
 // in.

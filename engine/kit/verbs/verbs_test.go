@@ -224,7 +224,7 @@ func TestListed(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	var f *verbs.Flaw
-	if _, err := listed.Parse(&s, "wait 2"); !errors.As(err, &f) || f.Cause() != "that is not wait's choice (9)" {
+	if _, err := listed.Parse(&s, "wait 2"); !errors.As(err, &f) || f.Rule != "9" || f.Text != "that is not wait's choice" {
 		t.Errorf("%v", err)
 	}
 }
