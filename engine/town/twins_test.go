@@ -74,7 +74,8 @@ func slowTwins(m *enginetest.Match) error {
 		return nil
 	}
 	for u := range each(s.inPlay()) {
-		if have, want := s.destinations(u), walks(s, u); have != want {
+		have, want := s.destinations(u), walks(s, u)
+		if g := s.survey(); have != want || s.mobile(&g, u) != (want != 0) {
 			return fmt.Errorf("%s moves to %b; want %b", s.r().id(u), have, want)
 		}
 		if have, want := s.targets(u), aims(s, u); have != want {
