@@ -32,11 +32,19 @@ func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
 // playout plays a game by one policy for all seats, nil being uniform, and returns the end
 // and the number of actions.
 func playout(g engine.Game, p mcts.Policy, seed uint64) (s engine.State, plies int) {
+	return playoutWatched(g, p, seed, nil)
+}
+
+// playoutWatched is playout that shows every position before the end.
+func playoutWatched(g engine.Game, p mcts.Policy, seed uint64, see func(engine.State)) (s engine.State, plies int) {
 	s = g.NewState()
 	rng := engine.Stream(seed, "playout")
 	var legal []engine.Action
 	var odds []uint64
 	for ; s.Turn() != engine.Nobody; plies++ {
+		if see != nil {
+			see(s)
+		}
 		legal = s.AppendLegal(legal[:0])
 		var a engine.Action
 		switch {

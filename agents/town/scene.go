@@ -34,10 +34,15 @@ func (s *scene) look(f rules.Facts) {
 	s.Facts = f
 	s.odds.of(f)
 	s.men = f.InPlay()
+	s.take()
+}
+
+// take finds the groups and the units of each track.
+func (s *scene) take() {
 	for t := range s.roads {
 		s.roads[t] = road{near: beyond}
 	}
-	for m := f.Infested(); m != 0; m &= m - 1 {
+	for m := s.Infested(); m != 0; m &= m - 1 {
 		x := m.Next()
 		r := &s.roads[x.Track()]
 		sum := s.Zeds(x).Sum()
@@ -151,6 +156,8 @@ func each(m uint16) func(yield func(rules.Unit) bool) {
 		}
 	}
 }
+
+func firstBit(m uint32) int { return bits.TrailingZeros32(m) }
 
 func one(b bool) int {
 	if b {

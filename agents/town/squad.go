@@ -27,6 +27,9 @@ func newSquad(p plan) *squad {
 }
 
 func (q *squad) knobs() []agents.Knob {
+	if q.rest {
+		return nil
+	}
 	return append(q.plan.knobs(),
 		agents.Knob{Name: "enough", Value: &q.enough, Low: 0, High: 5, Doc: "the least that is worth an Action"},
 		agents.Knob{Name: "crafting", Value: &q.crafting, Low: 0, High: 20, Doc: "what a shot without Ammo is worth less, for its two Actions"},

@@ -109,13 +109,9 @@ func (p *triage) stands(s *scene, u rules.Unit, x rules.Space) (v float64) {
 }
 
 // guards is what a unit is worth in the way of the Zeds of a track: more the nearer they
-// are, less where others stand before it or they are far away, and less than nothing
-// behind them.
+// are, less where others stand before it or they are far away.
 func (p *triage) guards(s *scene, u rules.Unit, x rules.Space) float64 {
 	r, n := &s.roads[x.Track()], x.Number()
-	if n > r.near {
-		return -1.5
-	}
 	v := p.post * urgency[r.near] * float64(s.Strength(u)+s.terrain(x))
 	before := 0
 	if y := s.Place(u); y != rules.Center && y.Track() == x.Track() && y >= x && y.Number() < r.near {

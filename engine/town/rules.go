@@ -2,6 +2,7 @@ package town
 
 import (
 	"fmt"
+	"sync"
 
 	"deadreckon/engine/kit/holed"
 )
@@ -38,6 +39,7 @@ type Rules struct {
 	powerOf  [fateCards + 1]Power
 	cards    uint16                     // all Fate cards
 	lost     [tableRows][tableRows]bool // the players lose
+	coding   func() *coding             // how nets see the game, made at the first call
 }
 
 // allRules are on a shelf, for states hold their number.
@@ -56,6 +58,7 @@ func NewRules(d Data, o Options) (*Rules, error) {
 		}
 		*r = Rules{Data: d, Options: o, number: number, players: o.Players}
 		r.derive()
+		r.coding = sync.OnceValue(func() *coding { return newCoding(r) })
 		r.first = r.root()
 		return nil
 	})

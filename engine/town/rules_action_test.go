@@ -145,6 +145,7 @@ func TestRulesCharacters(t *testing.T) {
 			"+ lead civ-a forage; + lead civ-b move; + lead civ-c forage; - lead civ-d *"},
 		{"Z281 FREEMOVE, C69", "zeds=highway text=action:free-move", "unit hunt center; unit civ-a center; unit piazza suburbs-1; zeds forest-2 6/3; zeds highway-start 5/2",
 			"+ grant hunt move; + grant piazza move; - grant civ-a *; - grant hunt forage; grant hunt move; to forest-2; @ roll; = event-actions 2; roll 12; keep; done; @ action"},
+		{"Z281 FREEMOVE nobody", "zeds=highway text=action:free-move", "unit civ-a center; zeds highway-start 5/2", "@ action"},
 		{"Z282 term-6, term-5", "zeds=highway text=action:free-move", "unit schmidt center; zeds highway-start 5/2",
 			"grant schmidt move; to forest-0; @ action; ! spent; + initiative forage"},
 		{"Z283 card-14", "", "ammo 1; unit hunt forest-3; zeds forest-4 6/3", "- arrest *"},

@@ -167,11 +167,11 @@ func init() {
 func (s *State) now() string {
 	switch turn := s.Turn(); {
 	case turn >= 0:
-		return seatNames[s.r().players][turn] + " is on turn, for " + table.Row(s.phase).Means
+		return seatNames[s.r().players][turn] + " is on turn, for " + rows[s.phase].Means
 	case turn == engine.Nobody:
 		return "the game is over"
 	}
-	return "chance is on turn: " + table.Row(s.phase).Means
+	return "chance is on turn: " + rows[s.phase].Means
 }
 
 // row is a verb whose arguments are those of its action.
@@ -311,4 +311,18 @@ func (s *State) slotSpace() Space {
 		return s.job.at
 	}
 	return s.fight.at
+}
+
+// refusal is what a rule says against an action: guards stand with the rules.
+type refusal = verbs.Flaw
+
+// unitOf returns the unit that an argument names.
+func unitOf(a verbs.Args) Unit { return Unit(a.At(0)) }
+
+// unless refuses where a claim does not hold.
+func unless(holds bool, a verbs.Args, rule, format string, args ...any) *refusal {
+	if holds {
+		return nil
+	}
+	return a.No(rule, format, args...)
 }
