@@ -115,9 +115,6 @@ func (t *Table[S, P]) Names() (names []string) {
 	return names
 }
 
-// Row returns the row of a phase.
-func (t *Table[S, P]) Row(p P) *Row[S] { return t.rows[p] }
-
 // Turn returns who decides, Nobody at an end of the game.
 func (t *Table[S, P]) Turn(s *S, p P) engine.Seat { return t.seat[p%Most](s) }
 

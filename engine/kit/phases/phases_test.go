@@ -106,7 +106,7 @@ func TestTable(t *testing.T) {
 			t.Errorf("%s: %v allocations", table.Name(p), n)
 		}
 		if table.Turn(&s, p) != want.turn || len(table.AppendLegal(&s, p, nil)) != want.legal ||
-			len(table.AppendOdds(&s, p, nil)) != want.odds || table.Row(p).Passage() != want.passage {
+			len(table.AppendOdds(&s, p, nil)) != want.odds || rows[p].Passage() != want.passage {
 			t.Errorf("%s: not %+v", table.Name(p), want)
 		}
 	}
