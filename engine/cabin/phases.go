@@ -246,11 +246,11 @@ func (s *State) run() {
 		for s.phase == phaseNone {
 			s.proceed()
 		}
-		if s.phase == phasePlay || s.phase == phaseThrow || s.phase == phaseOver || s.Turn() == engine.Chance {
+		if s.open() {
 			break
 		}
 		legal := s.AppendLegal(w.list[:0])
-		if len(legal) != 1 {
+		if len(legal) != 1 || s.Turn() == engine.Chance {
 			break
 		}
 		s.play(Decode(legal[0]))
@@ -259,6 +259,21 @@ func (s *State) run() {
 	if by := phases[s.phase].by; by != byOwner && by != byDead {
 		s.asked = 0
 	}
+}
+
+// open reports whether a position is known to be left to whoever is on turn, without a look
+// at the list: of a Character who can move it always has several options.
+func (s *State) open() bool {
+	switch s.phase {
+	case phasePlay, phaseThrow, phaseOver:
+		return true
+	case phaseAct:
+		h := &s.chars[s.asked]
+		return s.left > 0 && h.condition == living && h.marks&held == 0
+	case phaseCast:
+		return false
+	}
+	return phases[s.phase].by == byChance
 }
 
 // ask makes the owner of a Character decide.
@@ -287,8 +302,8 @@ const (
 	stageOver
 )
 
-// proceed makes the next step. What was begun last goes on first: hands that are too
-// full, then somebody who is moved, then cards on their way, then the round.
+// proceed makes the next step. In a turn what was begun last goes on first: hands that are
+// too full, then somebody who is moved, then cards on their way.
 func (s *State) proceed() {
 	if s.stage == stageSetup {
 		s.stepSetup()
@@ -298,21 +313,9 @@ func (s *State) proceed() {
 		s.finish()
 		return
 	}
-	if c := s.crowded(); c >= 0 {
-		s.ask(phaseDiscard, c)
-		return
-	}
-	switch {
-	case s.steps > 0 && s.stage == stageTurn:
-		s.stepPull()
-		return
-	case s.queue[0].kind != 0:
-		s.serve()
-		return
-	}
 	switch s.stage {
 	case stageTurn:
-		s.stepTurn()
+		s.proceedTurn()
 	case stageCard:
 		s.stepCard()
 	case stageTokens:
@@ -337,5 +340,19 @@ func (s *State) proceed() {
 		s.stepFight()
 	case stageBait:
 		s.stepBait()
+	}
+}
+
+// proceedTurn is proceed in somebody's turn.
+func (s *State) proceedTurn() {
+	switch c := s.crowded(); {
+	case c >= 0:
+		s.ask(phaseDiscard, c)
+	case s.steps > 0:
+		s.stepPull()
+	case s.queue[0].kind != 0:
+		s.serve()
+	default:
+		s.stepTurn()
 	}
 }
