@@ -138,3 +138,46 @@ func TestFollowedFiles(t *testing.T) {
 		t.Errorf("%d documents follow something through the code", followed)
 	}
 }
+
+// The glossary is in order, and what it names in the code is there.
+func TestGlossary(t *testing.T) {
+	text := documents(t)["CONTRIBUTING.md"]
+	_, rest, _ := strings.Cut(text, "## Words\n")
+	rest, _, _ = strings.Cut(rest, "\n## ")
+	var words []string
+	names := map[string]bool{} // of the code, by package and name
+	for _, row := range regexp.MustCompile(`(?m)^\| ([^|]+) \| (.*) \|$`).FindAllStringSubmatch(rest, -1) {
+		if row[1] == "word" {
+			continue
+		}
+		words = append(words, row[1])
+		for _, name := range regexp.MustCompile("`([a-z]+\\.[A-Z][A-Za-z]*)`").FindAllStringSubmatch(row[2], -1) {
+			names[name[1]] = true
+		}
+	}
+	if !slices.IsSorted(words) || len(words) < 20 || len(names) < 10 {
+		t.Errorf("the glossary has the words %q, and names %d things of the code", words, len(names))
+	}
+	declared := regexp.MustCompile(`(?m)^(?:type |func |\t)([A-Z][A-Za-z]*)\b`)
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != "." && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case filepath.Ext(name) != ".go":
+			return nil
+		}
+		source, err := os.ReadFile(name)
+		for _, m := range declared.FindAllStringSubmatch(string(source), -1) {
+			delete(names, filepath.Base(filepath.Dir(name))+"."+m[1])
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name := range names {
+		t.Errorf("the glossary names %s, which is nowhere", name)
+	}
+}

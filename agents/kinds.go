@@ -82,7 +82,7 @@ func Find(g engine.Game, text string) (Kind, error) {
 		}
 		names = append(names, k.Name)
 	}
-	return Kind{}, fmt.Errorf("agents: no agent %q for %s; agents: %s", name, g.Name(), strings.Join(names, ", "))
+	return Kind{}, fmt.Errorf("agents: no agent %q for %s%s; agents: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
 // ParseFor is Parse for an agent that is to play a seat: one that cannot is an

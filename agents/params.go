@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"deadreckon/engine"
 )
 
 // Params are the parameters of an agent's text. An opener asks for each that it
@@ -77,7 +79,7 @@ func (p *Params) Err() error {
 			if len(named) > 0 {
 				known = "known: " + strings.Join(named, ", ")
 			}
-			return fmt.Errorf("agents: %s: no parameter %q; %s", p.text, g.name, known)
+			return fmt.Errorf("agents: %s: no parameter %q%s; %s", p.text, g.name, engine.DidYouMean(g.name, named), known)
 		}
 	}
 	return nil

@@ -55,14 +55,14 @@ func openPlans(g engine.Game, p *Params) (Agent, error) {
 	return a, nil
 }
 
-// Planner is the agent that before each action searches over plans: agents that are
+// Planner is the agent that before each action searches over strategies: agents that are
 // policies too (mcts.Policy), so that a search can follow them in its worlds.
 type Planner struct {
 	name   string
 	game   engine.Game
 	config mcts.Config
 	hold   int
-	texts  []string // of the plans; none for all that there are
+	texts  []string // of the strategies; none for all that there are
 
 	seat    engine.Seat // for which the rest is made; engine.Nobody before
 	planner *mcts.Planner
@@ -90,7 +90,7 @@ func (a *Planner) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (en
 // Last returns what the latest search found.
 func (a *Planner) Last() mcts.Result { return a.last }
 
-// fits implements picky: a seat needs plans.
+// fits implements picky: a seat needs strategies.
 func (a *Planner) fits(seat engine.Seat) error {
 	_, err := a.open(seat)
 	return err
@@ -98,32 +98,32 @@ func (a *Planner) fits(seat engine.Seat) error {
 
 // open returns the search for a seat.
 func (a *Planner) open(seat engine.Seat) (*mcts.Planner, error) {
-	plans, err := a.plans(seat)
+	strategies, err := a.strategies(seat)
 	if err != nil {
 		return nil, err
 	}
-	return mcts.NewPlanner(a.game, a.config, plans, a.hold)
+	return mcts.NewPlanner(a.game, a.config, strategies, a.hold)
 }
 
-// plans returns the plans that are named, or else the policy of rollouts and all that
+// strategies returns the strategies that are named, or else the policy of rollouts and all that
 // the game has for the seat's side.
-func (a *Planner) plans(seat engine.Seat) (plans []mcts.Policy, err error) {
+func (a *Planner) strategies(seat engine.Seat) (strategies []mcts.Policy, err error) {
 	for _, text := range a.texts {
 		agent, err := ParseFor(a.game, seat, text)
 		if err != nil {
 			return nil, err
 		}
-		plan, ok := agent.(mcts.Policy)
+		strategy, ok := agent.(mcts.Policy)
 		if !ok {
 			return nil, fmt.Errorf("%s is an agent, but no policy that a search can follow", text)
 		}
-		plans = append(plans, plan)
+		strategies = append(strategies, strategy)
 	}
 	if a.texts != nil {
-		return plans, nil
+		return strategies, nil
 	}
 	if a.config.Rollout != nil {
-		plans = append(plans, a.config.Rollout)
+		strategies = append(strategies, a.config.Rollout)
 	}
 	for _, k := range Kinds(a.game) {
 		if k.Game == "" || k.Seat == nil || !k.Seat(a.game, seat) {
@@ -133,12 +133,12 @@ func (a *Planner) plans(seat engine.Seat) (plans []mcts.Policy, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if plan, ok := agent.(mcts.Policy); ok {
-			plans = append(plans, plan)
+		if strategy, ok := agent.(mcts.Policy); ok {
+			strategies = append(strategies, strategy)
 		}
 	}
-	if len(plans) == 0 {
+	if len(strategies) == 0 {
 		return nil, fmt.Errorf("no plans for the seat %s of %s", a.game.Seats()[seat], a.game.Name())
 	}
-	return plans, nil
+	return strategies, nil
 }

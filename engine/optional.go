@@ -145,9 +145,9 @@ type Overt interface {
 // Drawer is an optional interface of a State that can draw an outcome without a list of
 // all.
 type Drawer interface {
-	// Draw returns, at Chance, an outcome drawn by the odds, and of how many. It is the
-	// one that Pick would choose of AppendLegal by AppendOdds, and takes as much from
-	// rng, which is nothing where there is but one outcome.
+	// Draw returns, at Chance, an outcome drawn by the odds, and how many there are. It
+	// returns the outcome that Pick chooses from AppendLegal by AppendOdds, with the same
+	// numbers from rng; where there is only one outcome it takes none.
 	Draw(rng *rand.Rand) (a Action, of int)
 }
 
@@ -155,9 +155,9 @@ type Drawer interface {
 // as counters that lie face down for all. A sampled world has them settled; this
 // leaves them open until they show.
 type Redrawer interface {
-	// Redraw draws again what no seat knows, from its exact distribution given what all
-	// seats know together, at any position. Each seat knows as much as before, and what
-	// follows has the same distribution as without.
+	// Redraw draws anew what no seat knows, from its exact distribution given all that the
+	// seats know between them. It may be called at any position. It changes no view, and
+	// play goes on with the same odds as if it had not been called.
 	Redraw(rng *rand.Rand)
 }
 

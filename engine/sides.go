@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // Side is the seats that are played together: one agent plays them all, and they have
 // one line in a table of results. Whether their scores are one, and whether they know
@@ -31,6 +35,18 @@ func SidesOf(g Game) []Side {
 		sides = append(sides, Side{name, []Seat{Seat(seat)}})
 	}
 	return sides
+}
+
+// SideNamed finds a side by its name.
+func SideNamed(g Game, name string) (Side, error) {
+	var names []string
+	for _, side := range SidesOf(g) {
+		if side.Name == name {
+			return side, nil
+		}
+		names = append(names, side.Name)
+	}
+	return Side{}, fmt.Errorf("no side %q in %s%s; sides: %s", name, g.Name(), DidYouMean(name, names), strings.Join(names, ", "))
 }
 
 // Claims are what a game may promise of its sides beyond who is played together. Without

@@ -23,6 +23,19 @@ func TestMean(t *testing.T) {
 	}
 }
 
+func TestSideNamed(t *testing.T) {
+	g := pair{kuhn.New()}
+	if side, err := engine.SideNamed(g, "pair"); err != nil || len(side.Seats) != 2 {
+		t.Errorf("%+v, %v", side, err)
+	}
+	if _, err := engine.SideNamed(g, "pears"); err == nil || err.Error() != `no side "pears" in kuhn; sides: pair` {
+		t.Errorf("got %v", err)
+	}
+	if _, err := engine.SideNamed(kuhn.New(), "frist"); err == nil || err.Error() != `no side "frist" in kuhn (did you mean first?); sides: first, second` {
+		t.Errorf("got %v", err)
+	}
+}
+
 // TestClaimsOf: without a claim only what holds of itself is claimed.
 func TestClaimsOf(t *testing.T) {
 	if got, want := engine.ClaimsOf(kuhn.New()), (engine.Claims{OneScore: true, Open: true, Opposed: true}); got != want {

@@ -21,7 +21,7 @@ func SeatNamed(g Game, name string) (Seat, error) {
 			return Seat(i), nil
 		}
 	}
-	return 0, fmt.Errorf("no seat %q in %s; seats: %s", name, g.Name(), strings.Join(g.Seats(), ", "))
+	return 0, fmt.Errorf("no seat %q in %s%s; seats: %s", name, g.Name(), DidYouMean(name, g.Seats()), strings.Join(g.Seats(), ", "))
 }
 
 // Clone returns a copy of a state or a view.

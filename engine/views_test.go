@@ -25,6 +25,9 @@ func TestSeatNames(t *testing.T) {
 			t.Errorf("%q is seat %v", name, got)
 		}
 	}
+	if _, err := engine.SeatNamed(g, "secnd"); err == nil || err.Error() != `no seat "secnd" in kuhn (did you mean second?); seats: first, second` {
+		t.Errorf("got %v", err)
+	}
 }
 
 // A copy goes its own way; a view is that of its own seat alone, and nobody decides

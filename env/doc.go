@@ -13,8 +13,8 @@
 // The words are Gymnasium's (Towers et al., "Gymnasium: a standard interface for
 // reinforcement learning environments", 2024): terminated is an end by the rules,
 // truncated a cut by Options.MaxSteps. Rewards are the game's scores at its end, and
-// zero before unless Options.Shaping is set. docs/environment.md describes them,
-// and the encoding plane by plane.
+// zero before unless Options.Shaping is set. docs/environment.md describes them, and
+// what an observation holds.
 //
 // The package holds the truth of its games, each a Truth, and hands out views alone; games
 // between agents (agents.Table) are Truths too. It refuses

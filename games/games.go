@@ -5,6 +5,7 @@ package games
 
 import (
 	_ "deadreckon/agents/mall"
+	_ "deadreckon/agents/town"
 	_ "deadreckon/engine/cabin"
 	_ "deadreckon/engine/mall"
 	_ "deadreckon/engine/town"

@@ -23,16 +23,16 @@ type batching struct {
 }
 
 // iterateBatch runs up to most iterations, fewer if the bell rings stop, and returns
-// how many: they all go down the tree and are played out or to the cut one after
-// another, the evaluator is asked once for all that were cut, and they are backed up
-// in the order in which they went down. Meanwhile each counts on its path as lost,
-// so that the next looks elsewhere: virtual loss, as in Searcher.takeOff. So the same
-// seed and batch give the same result.
+// how many. First all of them go down the tree, one after another, and are played out, to the
+// end or to the cut. Then the evaluator is asked once, about all that were cut. Then they are
+// backed up, in the order in which they went down. Until then each counts on its path as
+// lost, so that the next looks elsewhere (virtual loss: Searcher.takeOff). The same seed and
+// batch give the same result.
 //
-// Where moves are tried in rounds a batch ends with its stage, so that what is dropped is
-// known.
+// Where moves are tried in rounds, a batch ends where a stage of them does: which moves go
+// on depends on scores that must be known.
 //
-// The worlds apart of re-determinizing search are evaluated one at a time.
+// The worlds apart of re-determinizing search (ris.go) are evaluated one at a time.
 func (s *Searcher) iterateBatch(most int, bell *bell) (n int) {
 	for n < most && (n == 0 || bell.rung.Load()&stop == 0 && !s.stageEnded()) {
 		s.lock()

@@ -13,21 +13,22 @@ import (
 type Chance uint8
 
 const (
-	// Results gives a node of chance an edge for each result that its observer can
-	// tell apart: dice that lead to the same view are one edge, whose odds are
-	// theirs together. Events that follow each other without a decision are one
-	// node, so that a roll counts by what the reveal after it makes of it.
+	// Results gives a node of chance one edge for each result that the observer can tell
+	// apart. Dice after which he knows the same share an edge, which has their odds
+	// together. A roll and the reveal that follows it, with no decision between, are one
+	// node: what counts is what both came to.
 	Results Chance = iota
 
-	// Outcomes gives every event a node, and every outcome as it is seen an edge.
+	// Outcomes gives every event a node of its own, with an edge for each outcome in the
+	// form in which the observer sees it.
 	Outcomes
 
-	// OpenLoop keeps decisions alone: a node is what the seats did, whatever fell
+	// OpenLoop keeps decisions alone: a node stands for what the seats did, whatever fell
 	// meanwhile (D. Perez, J. Dieskau, M. Hünermund, S. Mostaghim and S. M. Lucas,
-	// "Open Loop Search for General Video Game Playing", 2015). What is legal then
-	// differs from one iteration to the next, which availability counts allow for.
-	// The tree is small, and a plan in it cannot depend on what falls. Nothing is
-	// kept from one search to the next.
+	// "Open Loop Search for General Video Game Playing", 2015). So the same node meets
+	// other legal actions in other iterations; each edge counts how often it was
+	// available. The tree is small, but what it advises cannot depend on what falls.
+	// Nothing is kept from one search to the next.
 	OpenLoop
 
 	chances
@@ -55,10 +56,13 @@ type falling struct {
 	unseen   uint64          // a hash of what fell that nobody saw
 }
 
-// fall draws the chance events at hand by the exact odds of this world and applies
-// them: one, or under Results as many as follow each other. It leaves in run what
-// the observer sees of them. What tells them apart in the tree of each of eyes is left
-// in marks once markResult is called.
+// fall draws a chance event by the exact odds of this world and applies it; under Results
+// also those that follow it directly. It leaves two things behind:
+//
+//   - run: the events as the observer sees them;
+//   - marks: for each of eyes, the number by which its tree knows this result. Under
+//     Outcomes fall sets them itself, before the event is applied; else markResult sets
+//     them, from what the eyes know afterwards.
 func (s *Searcher) fall() {
 	s.run = s.run[:0]
 	s.unseen = 0
@@ -85,7 +89,8 @@ func (s *Searcher) fall() {
 	}
 }
 
-// drawEvent draws an outcome of the chance event at hand, and notes of how many.
+// drawEvent draws an outcome of the chance event at hand, and notes in outcomes how many
+// there were.
 func (s *Searcher) drawEvent() (a engine.Action) {
 	if s.drawer != nil {
 		a, s.outcomes = s.drawer.Draw(s.dice)
@@ -96,7 +101,8 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 	return s.drawOutcome()
 }
 
-// markOutcome marks outcome a, which is about to be applied, by its seen forms.
+// markOutcome marks outcome a, which is about to be applied, by the form in which each eye
+// sees it.
 func (s *Searcher) markOutcome(a engine.Action) {
 	for i, eye := range s.eyes {
 		s.marks[i] = a
@@ -106,10 +112,11 @@ func (s *Searcher) markOutcome(a engine.Action) {
 	}
 }
 
-// markResult marks the events that were applied, unless markOutcome did, by what each
-// eye now knows: a few bits of its information key, of which two of a thousand results
-// are alike in one node of ten thousand, and then share an edge. In a determinized
-// world it is what all seats know together, and any draws that nobody saw.
+// markResult marks what fell, unless markOutcome did, by what each eye now knows: 32 bits of
+// its information key. By chance two results can have the same bits and then share an edge;
+// among a thousand results of a node that happens once in ten thousand nodes. In a
+// determinized world, where everybody sees everything, the mark is made of what all seats
+// know together and of what fell that nobody saw.
 func (s *Searcher) markResult() {
 	if s.config.Chance == Outcomes {
 		return
@@ -127,7 +134,7 @@ func (s *Searcher) markResult() {
 	}
 }
 
-// fold shortens a key.
+// fold shortens a key to 32 bits.
 func fold(key uint64) engine.Action { return engine.Action(engine.Scramble(key) >> 32) }
 
 // anybodySees reports whether outcome a shows some seat what it is.
@@ -140,9 +147,11 @@ func (s *Searcher) anybodySees(a engine.Action) bool {
 	return false
 }
 
-// fellBefore returns the edge of node n that a single event led along before which the
-// observer saw as the one that just fell, or none: what it knows after the two is the
-// same, and its key need not be asked for.
+// fellBefore returns the edge of node n that already stands for what just fell, if that was
+// a single event, and none if there is no such edge. An event that the observer sees as it
+// saw an earlier one leaves it knowing the same, so the edge is found without the
+// information key, which is dear. Edges of chance keep the event in the field available,
+// which they do not need.
 func (s *Searcher) fellBefore(n int32) int32 {
 	if !s.recalls || len(s.run) != 1 {
 		return none
@@ -156,8 +165,9 @@ func (s *Searcher) fellBefore(n int32) int32 {
 	return none
 }
 
-// eventEdge returns the edge of node n for the events that just fell, as the eye
-// of that index sees them; none if memory is used up.
+// eventEdge returns the edge of node n for what just fell, by the mark of the eye of that
+// index; none if memory is used up. To a new edge of the observer's it notes the events
+// that led there: they are what the edge is shown as.
 func (s *Searcher) eventEdge(n int32, eye int) int32 {
 	e, fresh := s.tree.edge(n, s.marks[eye], s.outcomes)
 	if fresh && s.eyes[eye] == s.observer {
@@ -170,13 +180,14 @@ func (s *Searcher) eventEdge(n int32, eye int) int32 {
 	return e
 }
 
-// run is the outcomes that led to a node first, after the first of them: events[from:to].
+// run is the outcomes by which a node was first reached, without the first of them, which
+// its edge holds: they are tree.events[from:to].
 type run struct {
 	node     int32
 	from, to int32
 }
 
-// keepRun notes the outcomes after the first that led to a new node.
+// keepRun notes the rest of the outcomes that led to a new node.
 func (t *tree) keepRun(n int32, rest []engine.Action) {
 	from := int32(len(t.events))
 	t.events = append(t.events, rest...)
@@ -192,8 +203,7 @@ func (t *tree) runOf(n int32) []engine.Action {
 	return t.events[t.runs[i].from:t.runs[i].to]
 }
 
-// appendEvents appends what an edge of a node of chance stands for: the outcomes
-// that led there first.
+// appendEvents appends the outcomes by which an edge of chance was first taken.
 func (t *tree) appendEvents(dst []engine.Action, e *edge) []engine.Action {
 	dst = append(dst, engine.Action(e.available))
 	if e.child == none {
@@ -202,8 +212,8 @@ func (t *tree) appendEvents(dst []engine.Action, e *edge) []engine.Action {
 	return append(dst, t.runOf(e.child)...)
 }
 
-// turn returns who acts next in the tree: under OpenLoop the chance events before
-// are played without a trace.
+// turn returns who acts next in the tree. Under OpenLoop it first plays the chance events at
+// hand, of which the tree keeps nothing.
 func (s *Searcher) turn() engine.Seat {
 	turn := s.world.Turn()
 	for s.config.Chance == OpenLoop && turn == engine.Chance {
@@ -213,9 +223,10 @@ func (s *Searcher) turn() engine.Seat {
 	return turn
 }
 
-// seatNode returns node n, or under OpenLoop the node in its place for the seat on
-// turn: dice that leave no trace may say who that is. It is none if memory is used
-// up.
+// seatNode returns the node to go on from in place of n, where turn is on turn. That is n,
+// but under OpenLoop dice of which the tree knows nothing may have decided who is on turn:
+// there a node has a brother for each other seat, chained by their keys. It is none if
+// memory is used up.
 func (s *Searcher) seatNode(n int32, turn engine.Seat) int32 {
 	if s.config.Chance != OpenLoop || turn == engine.Nobody {
 		return n

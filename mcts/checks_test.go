@@ -234,7 +234,7 @@ func (i *interrupter) Choose(s engine.State, legal []engine.Action, rng *rand.Ra
 	return legal[rng.IntN(len(legal))]
 }
 
-// checkReuse goes on, a hundred times, from a search to the seat's next decision:
+// checkReuse goes on, fifty times, from a search to the seat's next decision:
 // what is kept must be to the number what the search before had found out about
 // exactly what was seen since, or under Results about what the seat then knew. It
 // returns an error if nothing was ever kept.
@@ -245,7 +245,7 @@ func checkReuse(p spot, c mcts.Config) error {
 		return err
 	}
 	rng, kept := engine.Stream(1, "reuse"), 0
-	for seed := range uint64(100) {
+	for seed := range uint64(50) {
 		truth := p.posterior().truth
 		s.Reseed(seed % 3)
 		s.Forget()

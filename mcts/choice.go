@@ -141,7 +141,7 @@ func setLeads(moves []Move, own int) {
 	}
 }
 
-// leadsOf returns for each of the leads over one and the same move or plan, in the same
+// leadsOf returns for each of the leads over one and the same move or strategy, in the same
 // worlds, the mean and its standard error; both are 0 for fewer than leastVisits. What
 // is alike in most worlds differs little, so each has a variance of its own; that of
 // all counts in it as ten scores (G. K. Smyth, "Linear Models and Empirical Bayes

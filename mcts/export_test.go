@@ -16,8 +16,8 @@ func (s *Searcher) VisitsBelow(move engine.Action) map[engine.Action]int {
 	return visits
 }
 
-// Plans returns what the latest search knows of each plan, in their order.
-func (p *Planner) Plans() (moves []Move) {
+// Strategies returns what the latest search knows of each strategy, in their order.
+func (p *Planner) Strategies() (moves []Move) {
 	for _, t := range p.trials {
 		moves = append(moves, t.report(t.edge))
 	}

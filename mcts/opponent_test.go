@@ -89,9 +89,9 @@ func TestBestResponse(t *testing.T) {
 		{"kuhn, uniform", kuhn.New(), even, 2000, 400, 1},
 		{"kuhn, crooked", kuhn.New(), crooked, 2000, 400, 1},
 		{"leduc, crooked", leduc.New(), crooked, 10_000, 3000, 0.97},
-		{"leduc, uniform", leduc.New(), even, 15_000, 3000, 0.96},
+		{"leduc, uniform", leduc.New(), even, 8_000, 3000, 0.96},
 		{"liar's dice, uniform", liarsdice.New(), even, 10_000, 1000, 0.85},
-		{"liar's dice, crooked", liarsdice.New(), crooked, 10_000, 1000, 0.85},
+		{"liar's dice, crooked", liarsdice.New(), crooked, 6_000, 1000, 0.85},
 	} {
 		tree, err := exact.Enumerate(row.game, exact.Options{})
 		if err != nil {

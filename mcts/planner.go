@@ -10,48 +10,48 @@ import (
 	"deadreckon/engine"
 )
 
-// Planner searches over plans instead of actions: a plan is a policy that the side
+// Planner searches over strategies instead of actions: a strategy is a policy that the side
 // of the seat on turn might follow. In a sampled world that side follows one of them
 // for a while, then all seats follow Config.Rollout, to the end or to the cut; what
 // is best is begun with, and the next decision is searched anew. So there are as many
-// candidates as plans, however many actions, and they look as far as a plan goes.
+// candidates as strategies, however many actions, and they look as far as a strategy goes.
 //
 // This is the rollout of a portfolio (D. P. Bertsekas, J. N. Tsitsiklis and C. Wu,
 // "Rollout Algorithms for Combinatorial Optimization", 1997; parallel rollout: H. S.
 // Chang, R. Givan and E. K. P. Chong, 2004) and Portfolio Greedy Search with one
 // script for all units (D. Churchill and M. Buro, "Portfolio Greedy Search and
-// Simulation for Large-Scale Combat in StarCraft", 2013). Plans are options (R. S.
+// Simulation for Large-Scale Combat in StarCraft", 2013). Strategies are options (R. S.
 // Sutton, D. Precup and S. Singh, "Between MDPs and semi-MDPs", 1999) that may be left
 // at every decision.
 //
-// Plans are tried in rounds: the same worlds and dice for all, and iterations by
+// Strategies are tried in rounds: the same worlds and dice for all, and iterations by
 // sequential halving. See rounds.
 //
 // A Planner is not safe for concurrent use.
 type Planner struct {
-	searcher *Searcher // its world, its playouts, its evaluator; it grows no tree
-	plans    []Policy
-	hold     int
-	trials   []trial // of each plan
+	searcher   *Searcher // its world, its playouts, its evaluator; it grows no tree
+	strategies []Policy
+	hold       int
+	trials     []trial // of each strategy
 }
 
-// trial is what is known of a plan.
+// trial is what is known of a strategy.
 type trial struct {
 	edge // its next action
 	node // what came of it
 }
 
-// NewPlanner returns a planner of a game, whose plans are followed for hold actions
+// NewPlanner returns a planner of a game, whose strategies are followed for hold actions
 // of any seat, Chance included; the first of them begins with what it would do at the
 // root. Of c it uses Iterations, which must be set, Seed, Rollout, Evaluate, Horizon,
-// which counts from where the plan is left, and Choice.Confidence: the first plan is
+// which counts from where the strategy is left, and Choice.Confidence: the first strategy is
 // kept unless another is better by so many standard errors, as by KeepOwn.
-func NewPlanner(g engine.Game, c Config, plans []Policy, hold int) (*Planner, error) {
+func NewPlanner(g engine.Game, c Config, strategies []Policy, hold int) (*Planner, error) {
 	switch {
-	case len(plans) == 0 || slices.Contains(plans, nil):
-		return nil, errors.New("mcts: a planner wants plans, none of them nil")
+	case len(strategies) == 0 || slices.Contains(strategies, nil):
+		return nil, errors.New("mcts: a planner wants strategies, none of them nil")
 	case hold < 1:
-		return nil, fmt.Errorf("mcts: plans are held for %d actions: want 1 or more", hold)
+		return nil, fmt.Errorf("mcts: strategies are held for %d actions: want 1 or more", hold)
 	case c.Iterations == 0:
 		return nil, errors.New("mcts: a planner wants a number of iterations")
 	}
@@ -61,16 +61,16 @@ func NewPlanner(g engine.Game, c Config, plans []Policy, hold int) (*Planner, er
 		return nil, err
 	}
 	s.share()
-	return &Planner{searcher: s, plans: plans, hold: hold}, nil
+	return &Planner{searcher: s, strategies: strategies, hold: hold}, nil
 }
 
 // Reseed sets the seed of the searches to come.
 func (p *Planner) Reseed(seed uint64) { p.searcher.Reseed(seed) }
 
-// Search returns the next action of the best plan for the viewer of view, who must be
-// on turn. Visits of a move are those of all plans that begin with it, and the line is
-// the move alone. Where all plans begin alike nothing is searched, and the result is
-// forced. The same view, config and plans give the same result; the end of ctx, which
+// Search returns the next action of the best strategy for the viewer of view, who must be
+// on turn. Visits of a move are those of all strategies that begin with it, and the line is
+// the move alone. Where all strategies begin alike nothing is searched, and the result is
+// forced. The same view, config and strategies give the same result; the end of ctx, which
 // is no error, stops the search.
 func (p *Planner) Search(ctx context.Context, view engine.View) (Result, error) {
 	if err := p.searcher.checkRoot(ctx, view); err != nil {
@@ -90,32 +90,32 @@ func (p *Planner) Search(ctx context.Context, view engine.View) (Result, error) 
 	return r, nil
 }
 
-// plant asks every plan for its next action. Any world will do, as for settleOwn.
+// plant asks every strategy for its next action. Any world will do, as for settleOwn.
 func (p *Planner) plant(view engine.View) {
 	s := p.searcher
 	s.root, s.observer = view, view.Viewer()
-	s.startRounds(len(p.plans), 0)
+	s.startRounds(len(p.strategies), 0)
 	p.trials = p.trials[:0]
-	for _, plan := range p.plans {
+	for _, strategy := range p.strategies {
 		s.begin()
-		p.trials = append(p.trials, trial{edge: edge{action: p.ask(plan)}})
+		p.trials = append(p.trials, trial{edge: edge{action: p.ask(strategy)}})
 	}
 }
 
-// ask returns what a plan does in the world.
-func (p *Planner) ask(plan Policy) engine.Action {
+// ask returns what a strategy does in the world.
+func (p *Planner) ask(strategy Policy) engine.Action {
 	s := p.searcher
 	s.legal = s.world.AppendLegal(s.legal[:0])
 	if len(s.legal) == 1 {
 		return s.legal[0]
 	}
-	return plan.Choose(s.world, s.legal, s.dice)
+	return strategy.Choose(s.world, s.legal, s.dice)
 }
 
-// run tries the plans in rounds.
+// run tries the strategies in rounds.
 func (p *Planner) run(ctx context.Context) (n int) {
 	s := p.searcher
-	s.startRounds(len(p.plans), 0)
+	s.startRounds(len(p.strategies), 0)
 	for n < s.config.Iterations && ctx.Err() == nil {
 		s.begin()
 		s.rounds.score(s.tried, p.try(s.tried))
@@ -124,7 +124,7 @@ func (p *Planner) run(ctx context.Context) (n int) {
 	return n
 }
 
-// try plays one plan out and returns the score of the observer.
+// try plays one strategy out and returns the score of the observer.
 func (p *Planner) try(i int) float64 {
 	s, t := p.searcher, &p.trials[i]
 	s.world.Apply(t.action)
@@ -132,7 +132,7 @@ func (p *Planner) try(i int) float64 {
 		turn := s.world.Turn()
 		s.keepPace(turn)
 		if turn != engine.Chance && s.sides[turn] == s.sides[s.observer] {
-			s.world.Apply(p.ask(p.plans[i]))
+			s.world.Apply(p.ask(p.strategies[i]))
 		} else {
 			s.world.Apply(s.play(turn))
 		}
@@ -144,7 +144,7 @@ func (p *Planner) try(i int) float64 {
 	return score
 }
 
-// best returns the first plan, or that which is better by the greatest margin beyond
+// best returns the first strategy, or that which is better by the greatest margin beyond
 // the confidence asked for.
 func (p *Planner) best() int {
 	means, spreads := leadsOf(p.searcher.rounds.leads)

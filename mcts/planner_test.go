@@ -50,8 +50,8 @@ func climb() *script {
 	}
 }
 
-func planned(g engine.Game, c mcts.Config, hold int, v engine.View, plans ...mcts.Policy) (*mcts.Planner, mcts.Result, error) {
-	p, err := mcts.NewPlanner(g, c, plans, hold)
+func planned(g engine.Game, c mcts.Config, hold int, v engine.View, strategies ...mcts.Policy) (*mcts.Planner, mcts.Result, error) {
+	p, err := mcts.NewPlanner(g, c, strategies, hold)
 	if err != nil {
 		return nil, mcts.Result{}, err
 	}
@@ -77,24 +77,24 @@ func TestPlannerFindsThePlan(t *testing.T) {
 	}
 }
 
-// TestPlannerHalves: half way the worse half of the plans is dropped, what plays as
+// TestPlannerHalves: half way the worse half of the strategies is dropped, what plays as
 // the first before what is worse.
 func TestPlannerHalves(t *testing.T) {
 	g, c := climb(), mcts.Config{Iterations: 240, Rollout: wants(2)}
 	for _, row := range []struct {
-		plans  []mcts.Policy
-		hold   int
-		visits []int
+		strategies []mcts.Policy
+		hold       int
+		visits     []int
 	}{
 		{[]mcts.Policy{wants(2), last{}, wants(1), chancer{}}, 3, []int{90, 30, 90, 30}}, // the climb is left
 		{[]mcts.Policy{wants(2), last{}, wants(1)}, 1, []int{103, 35, 102}},              // worse, but not the same
 	} {
-		p, r, err := planned(g, c, row.hold, after(g, 0), row.plans...)
+		p, r, err := planned(g, c, row.hold, after(g, 0), row.strategies...)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var visits []int
-		for _, m := range p.Plans() {
+		for _, m := range p.Strategies() {
 			visits = append(visits, m.Visits)
 		}
 		if !reflect.DeepEqual(visits, row.visits) || r.Iterations != 240 {
@@ -103,7 +103,7 @@ func TestPlannerHalves(t *testing.T) {
 	}
 }
 
-// TestPlannerShares: the plans of a round meet the same dice, and one that plays at
+// TestPlannerShares: the strategies of a round meet the same dice, and one that plays at
 // random begins every time with the action that it is asked for.
 func TestPlannerShares(t *testing.T) {
 	g := hiding() // whatever seat 0 begins with, one of three boxes is drawn, and one opened
@@ -112,20 +112,20 @@ func TestPlannerShares(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if a, b := p.Plans()[0], p.Plans()[1]; a.Wins != b.Wins || a.Wins == 0 || a.Losses == 0 {
+		if a, b := p.Strategies()[0], p.Strategies()[1]; a.Wins != b.Wins || a.Wins == 0 || a.Losses == 0 {
 			t.Errorf("seed %d: two actions that are alike won %d and %d games of 50", seed, a.Wins, b.Wins)
 		}
 		p, _, err = planned(climb(), mcts.Config{Iterations: 100, Seed: seed, Rollout: wants(2)}, 1, after(climb(), 0), wants(1), wants(2), chancer{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if m := p.Plans()[2]; (m.Losses == m.Visits) != (m.Action == 1) || (m.Wins == m.Visits) != (m.Action == 2) {
-			t.Errorf("seed %d: a plan that begins with one action: %+v", seed, m)
+		if m := p.Strategies()[2]; (m.Losses == m.Visits) != (m.Action == 1) || (m.Wins == m.Visits) != (m.Action == 2) {
+			t.Errorf("seed %d: a strategy that begins with one action: %+v", seed, m)
 		}
 	}
 }
 
-// TestPlannerKeepsTheFirst: a plan that is better by luck alone is not begun with.
+// TestPlannerKeepsTheFirst: a strategy that is better by luck alone is not begun with.
 func TestPlannerKeepsTheFirst(t *testing.T) {
 	g := hiding() // boxes are alike
 	departed := 0
@@ -139,7 +139,7 @@ func TestPlannerKeepsTheFirst(t *testing.T) {
 			departed++
 		}
 	}
-	// Two plans at 2.5 standard errors, with scores that are won or lost: some 2 % of the
+	// Two strategies at 2.5 standard errors, with scores that are won or lost: some 2 % of the
 	// searches.
 	if departed > 10 {
 		t.Errorf("another box than the first in %d of 200 searches", departed)
@@ -195,8 +195,8 @@ func TestPlannerProperties(t *testing.T) {
 	}
 }
 
-// TestPlannerWithOnePlan: there is nothing to search, whatever the plan does.
-func TestPlannerWithOnePlan(t *testing.T) {
+// TestPlannerWithOneStrategy: there is nothing to search, whatever the strategy does.
+func TestPlannerWithOneStrategy(t *testing.T) {
 	g := climb()
 	_, r, err := planned(g, mcts.Config{Iterations: 10}, 3, after(g, 0), last{})
 	if err != nil || r.Best != 2 || !r.Forced || r.Iterations != 0 {
@@ -207,18 +207,18 @@ func TestPlannerWithOnePlan(t *testing.T) {
 func TestPlannerErrors(t *testing.T) {
 	g, c := climb(), mcts.Config{Iterations: 1}
 	for _, row := range []struct {
-		c     mcts.Config
-		plans []mcts.Policy
-		hold  int
-		want  string
+		c          mcts.Config
+		strategies []mcts.Policy
+		hold       int
+		want       string
 	}{
-		{c, nil, 1, "mcts: a planner wants plans"},
-		{c, []mcts.Policy{last{}, nil}, 1, "mcts: a planner wants plans"},
-		{c, []mcts.Policy{last{}}, 0, "mcts: plans are held for 0 actions"},
+		{c, nil, 1, "mcts: a planner wants strategies"},
+		{c, []mcts.Policy{last{}, nil}, 1, "mcts: a planner wants strategies"},
+		{c, []mcts.Policy{last{}}, 0, "mcts: strategies are held for 0 actions"},
 		{mcts.Config{}, []mcts.Policy{last{}}, 1, "mcts: a planner wants a number of iterations"},
 		{mcts.Config{Iterations: 1, Horizon: 3}, []mcts.Policy{last{}}, 1, "mcts: horizon 3: want an evaluator"},
 	} {
-		if _, err := mcts.NewPlanner(g, row.c, row.plans, row.hold); err == nil || !strings.HasPrefix(err.Error(), row.want) {
+		if _, err := mcts.NewPlanner(g, row.c, row.strategies, row.hold); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("error %v, want %s", err, row.want)
 		}
 	}

@@ -19,7 +19,7 @@ type Result struct {
 	Kept       int // visits kept from the search before: see Searcher.Continue
 	Nodes      int
 	Elapsed    time.Duration
-	Forced     bool // there was one legal move, or of a Planner one that all plans make, and it was not searched
+	Forced     bool // there was one legal move, or of a Planner one that all strategies make, and it was not searched
 	Full       bool // memory was used up: the tree stopped growing
 }
 

@@ -55,7 +55,7 @@ func (c *Config) checkRounds() error {
 	return nil
 }
 
-// rounds tries candidates, which are moves or plans, side by side: in a round all
+// rounds tries candidates, which are moves or strategies, side by side: in a round all
 // that are left begin in the same sampled world and are thrown the same dice, and
 // what one scored less what the first did is its lead there. So luck that they share
 // cancels out (common random numbers: A. M. Law, "Simulation Modeling and Analysis",
@@ -154,7 +154,7 @@ func (r *rounds) score(i int, score float64) {
 	r.leads[i].add(score - r.base)
 }
 
-// sharing is what a searcher needs whose root's moves, or plans, are tried in rounds.
+// sharing is what a searcher needs whose root's moves, or strategies, are tried in rounds.
 type sharing struct {
 	inRounds bool
 	rounds   rounds

@@ -24,10 +24,10 @@ type step struct {
 	forked bool // credited from another world: see Searcher.fork
 }
 
-// choose returns the edge that the seat on turn takes from node n and the action
-// that it stands for in this world. The node belongs to the tree of what seat eye
-// sees. The edge is none if memory is used up and the tree holds no edge that is legal
-// here.
+// choose returns the edge that the seat on turn takes from node n, and the action that it
+// stands for in this world. Edges are actions as seat eye sees them, whose tree it is: where
+// they are masked one edge may stand for several actions. The edge is none if memory is used
+// up and the tree holds none that is legal here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
 	if s.ucb1Only && (s.overt != nil && s.overt.Overt(eye) || turn == eye) { // what is mostly so first
@@ -164,8 +164,8 @@ func (s *Searcher) see(eye engine.Seat) (open bool) {
 	return false
 }
 
-// concrete draws, each as likely as another or by the prior, one of the legal actions that eye
-// sees as form. It reads the lists that see left behind.
+// concrete draws one of the legal actions that eye sees as form, by the prior, or without one
+// each as likely as another. It reads the lists that see left behind.
 func (s *Searcher) concrete(form engine.Action) engine.Action {
 	if s.config.Selection.Prior != nil {
 		if a, ok := s.drawAlike(form); ok {

@@ -7,6 +7,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/liarsdice"
@@ -61,7 +62,7 @@ human 901 902 derived
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := mall.ParseCounters("mini", []byte(`deadreckon counters 1
+	c, err := counters.Parse("mini", []byte(`deadreckon counters 1
 normal   peter fire 1 panic 1 move 1 derived
 normal   roger fire 1 panic 1 move 2 derived
 normal   steve fire 1 panic 1 move 2 derived

@@ -15,10 +15,6 @@ func TestTicTacToe(t *testing.T) {
 	long(t)
 	g := tictactoe.New()
 	each(t, func(t *testing.T, c mcts.Config) {
-		c.Iterations, c.Seed = 20000, 1
-		if c.Rollout != nil {
-			c.Iterations = 200000 // a wrong prior takes time to overcome
-		}
 		for _, row := range []struct {
 			line []int
 			want []engine.Action
@@ -31,6 +27,13 @@ func TestTicTacToe(t *testing.T) {
 			s := g.NewState()
 			for _, square := range row.line {
 				s.Apply(tictactoe.Mark(square))
+			}
+			c.Iterations, c.Seed = 20000, 1
+			switch corner := len(row.line) == 1; { // a wrong prior takes time to overcome
+			case corner && c.Selection.Trust == 0.9:
+				c.Iterations = 200000
+			case corner && c.Rollout != nil:
+				c.Iterations = 50000
 			}
 			v := viewOf(g, s, s.Turn())
 			if r := search(t, g, c, v); !slices.Contains(row.want, r.Best) {

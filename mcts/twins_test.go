@@ -33,7 +33,7 @@ func TestFastSearchesAreThePlain(t *testing.T) {
 		for _, a := range algorithms {
 			for _, chance := range chances {
 				for _, nodes := range []int{0, 30} {
-					c := mcts.Config{Iterations: 3000, Seed: 2, Algorithm: a, Chance: chance, MaxNodes: nodes}
+					c := mcts.Config{Iterations: 1500, Seed: 2, Algorithm: a, Chance: chance, MaxNodes: nodes}
 					fast := p
 					p := p
 					if p.name == "kuhn" || strings.HasPrefix(p.name, "leduc") {

@@ -52,13 +52,13 @@ func (s *Searcher) ucb1(n int32, available []engine.Action) int32 {
 	return best
 }
 
-// ucb1All is ucb1 for most visits: the edges of node n are the available actions and no
-// others, and each was taken. It returns the edge, counted from the first of all nodes'.
-// It looks whether that is so as it goes, and if not takes back what it counted and
-// returns none.
+// ucb1All does in one pass what ucb1 does, where the edges of node n are exactly the available
+// actions and each was taken before, as at most visits. It returns the edge by its index
+// among those of the whole tree. It finds out on the way whether that is so; if not, it
+// takes back what it has counted and returns none.
 //
-// It is not inlined: where best became an address at once, the compiler would choose
-// by a branch, which nothing could predict.
+// It is not inlined: the compiler would then turn the choice of best into a branch, which no
+// processor can predict.
 //
 //go:noinline
 func (s *Searcher) ucb1All(n int32, available []engine.Action) int32 {

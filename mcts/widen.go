@@ -21,11 +21,12 @@ type narrowing struct {
 //
 //	ceil(Width * visits^Growth)
 //
-// where this visit counts. Those that competed here before come first, then the
-// policy's own, then the others in the order of the prior, without its noise, and what
-// is alike in an order that the seed draws for the node, one for all threads of a tree.
-// Only the policy's own, or the first by the prior, comes on top of the bound, where it
-// is another than in the worlds before.
+// where this visit counts. They are taken in this order: those that competed here before;
+// the policy's own; the others by their prior, without noise. Where priors are equal the
+// order is one that the seed draws for the node, the same for all threads of a tree.
+//
+// There may be one more than the bound: in another world the policy's own action, or the
+// first by the prior, may be one that did not compete yet, and it always does.
 //
 // What does not compete counts as not available. The result is valid until the next
 // call.

@@ -39,7 +39,7 @@ const (
 
 // answers returns the first decisions of other seats after the turn, the most
 // frequent first: those that have some share. Dice on the way are not told apart.
-func (p *planner) answers() (answers []Answer, from string) {
+func (p *reader) answers() (answers []Answer, from string) {
 	var all []answer
 	for _, m := range p.ends {
 		p.collect(&all, m)
@@ -56,7 +56,7 @@ func (p *planner) answers() (answers []Answer, from string) {
 }
 
 // likely keeps what is worth telling.
-func (p *planner) likely(all []answer) []Answer {
+func (p *reader) likely(all []answer) []Answer {
 	slices.SortStableFunc(all, func(a, b answer) int { return cmp.Compare(b.Visits, a.Visits) })
 	total := 0
 	for _, a := range all {
@@ -75,7 +75,7 @@ func (p *planner) likely(all []answer) []Answer {
 
 // note counts a first decision of another seat in the place of m, which leads to
 // next.
-func (p *planner) note(all *[]answer, m member, a engine.Action, next member) {
+func (p *reader) note(all *[]answer, m member, a engine.Action, next member) {
 	n := p.game.Notation()
 	word := n.FormatAction(m.view, a)
 	i := slices.IndexFunc(*all, func(a answer) bool { return a.Action == word })
@@ -90,7 +90,7 @@ func (p *planner) note(all *[]answer, m member, a engine.Action, next member) {
 
 // collect looks for the first decision of another seat, through whatever chance
 // does before.
-func (p *planner) collect(all *[]answer, m member) {
+func (p *reader) collect(all *[]answer, m member) {
 	turn := m.view.Turn()
 	if turn == engine.Nobody || turn == p.root.Viewer() {
 		return
@@ -114,7 +114,7 @@ const AnswersPlayed = 200
 
 // playouts plays the plan, and where it is not known the policy, from worlds that
 // agree with what the seat knows, up to the first answers.
-func (p *planner) playouts(all *[]answer) {
+func (p *reader) playouts(all *[]answer) {
 	if p.policy == nil {
 		return
 	}
@@ -148,10 +148,10 @@ func (p *planner) playouts(all *[]answer) {
 }
 
 // run is how many events of chance the tree has in one node at most.
-func (p *planner) run() int { return agents.TuningOf(p.game.Name()).Run }
+func (p *reader) run() int { return agents.TuningOf(p.game.Name()).Run }
 
 // fallIn plays so many events of chance in a world.
-func (p *planner) fallIn(world engine.State, rng *rand.Rand) {
+func (p *reader) fallIn(world engine.State, rng *rand.Rand) {
 	for range p.run() {
 		if world.Turn() != engine.Chance {
 			return
@@ -162,7 +162,7 @@ func (p *planner) fallIn(world engine.State, rng *rand.Rand) {
 }
 
 // playout returns the next decision of a playout.
-func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch, rng *rand.Rand) engine.Action {
+func (p *reader) playout(world engine.State, v engine.View, branch mcts.Branch, rng *rand.Rand) engine.Action {
 	legal := world.AppendLegal(nil)
 	if v.Key() == p.root.Key() {
 		return p.first
@@ -177,7 +177,7 @@ func (p *planner) playout(world engine.State, v engine.View, branch mcts.Branch,
 
 // follow names what the seat that answered did next, most often, until chance or
 // another seat came between.
-func (p *planner) follow(members []member) []string {
+func (p *reader) follow(members []member) []string {
 	var out []string
 	members = (&event{members: members}).typical()
 	turn := members[0].view.Turn()
@@ -196,7 +196,7 @@ func (p *planner) follow(members []member) []string {
 // advice is what the policy of playouts would do from a place that the search has
 // hardly seen, to the end of the turn or until chance is on turn. A policy uses what
 // its seat knows, so any world will do.
-func (p *planner) advice(v engine.View) []string {
+func (p *reader) advice(v engine.View) []string {
 	if p.policy == nil {
 		return nil
 	}

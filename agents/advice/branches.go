@@ -43,7 +43,7 @@ func (f *fan) add(words string, probability, wins float64, m member) {
 }
 
 // branches returns what chance or another seat may do, the likeliest first.
-func (p *planner) branches(members []member, forks int) []Branch {
+func (p *reader) branches(members []member, forks int) []Branch {
 	var f fan
 	total := 0.0
 	for _, m := range members {
@@ -77,7 +77,7 @@ func (p *planner) branches(members []member, forks int) []Branch {
 }
 
 // spread adds all that may happen to a member, which has the given probability.
-func (p *planner) spread(f *fan, m member, probability float64) {
+func (p *reader) spread(f *fan, m member, probability float64) {
 	if m.view.Turn() == engine.Chance {
 		p.spreadChance(f, m, probability)
 		return
@@ -102,7 +102,7 @@ func (p *planner) spread(f *fan, m member, probability float64) {
 // spreadChance follows chance to what it comes to: its odds are those that the seat
 // knows, and the games those of the tree. Where there are too many cases the odds
 // are the shares of the games.
-func (p *planner) spreadChance(f *fan, m member, probability float64) {
+func (p *reader) spreadChance(f *fan, m member, probability float64) {
 	cases, exact := p.cases(m.view)
 	for _, c := range cases {
 		f.add(c.words, probability*c.probability, 0, member{})
@@ -140,7 +140,7 @@ type chanceCase struct {
 // cases works out the odds of chance: of as many events without a decision between
 // as the tree has in one node. It reports false, and nothing, where there are too
 // many.
-func (p *planner) cases(v engine.View) ([]chanceCase, bool) {
+func (p *reader) cases(v engine.View) ([]chanceCase, bool) {
 	cases := []chanceCase{{view: v, probability: 1}}
 	for range p.run() {
 		type known struct {
@@ -187,7 +187,7 @@ func (p *planner) cases(v engine.View) ([]chanceCase, bool) {
 
 // fall plays the outcome a of chance. What it comes to is said as long as it is the
 // turn that is planned.
-func (p *planner) fall(c chanceCase, a engine.Action) chanceCase {
+func (p *reader) fall(c chanceCase, a engine.Action) chanceCase {
 	if !c.over {
 		more := engine.OutcomeOf(p.game.Notation(), c.view, a)
 		if c.words != "" && more != "" {
@@ -210,7 +210,7 @@ func said(words string) string {
 }
 
 // after returns the history of m and one move more; of chance, all the events of it.
-func (p *planner) after(m member, mv mcts.Move) member {
+func (p *reader) after(m member, mv mcts.Move) member {
 	v := engine.CloneView(p.game, m.view)
 	if v.Turn() != engine.Chance {
 		v.Apply(mv.Action)
@@ -224,7 +224,7 @@ func (p *planner) after(m member, mv mcts.Move) member {
 
 // wins adds up what came of the games that went on from a branch, for the
 // searching seat: in the tree a decision of another seat has that one's wins.
-func (p *planner) wins(b mcts.Branch) (wins float64, visits int) {
+func (p *reader) wins(b mcts.Branch) (wins float64, visits int) {
 	own := b.Turn() == engine.Chance || b.Turn() == p.root.Viewer()
 	for _, m := range b.Moves() {
 		w, n := m.Win*float64(m.Visits), m.Visits

@@ -89,7 +89,7 @@ func (s *Search) Run(ctx context.Context) (Report, error) {
 		return Report{}, err
 	}
 	r := On(s.game, s.view, found)
-	p := planner{game: s.game, root: s.view, policy: s.policy}
+	p := reader{game: s.game, root: s.view, policy: s.policy}
 	plan := p.planOf(found, s.team.Root())
 	r.Plan = &plan
 	r.Answers, r.AnswersFrom = p.answers()

@@ -81,8 +81,8 @@ type member struct {
 	over   bool    // the turn that is planned is over
 }
 
-// planner reads a plan from what a search has explored.
-type planner struct {
+// reader reads a plan from what a search has explored.
+type reader struct {
 	game   engine.Game
 	root   engine.View
 	policy mcts.Policy // or nil
@@ -93,7 +93,7 @@ type planner struct {
 }
 
 // planOf reads the plan that begins with the best move of a result.
-func (p *planner) planOf(found mcts.Result, explored mcts.Branch) Plan {
+func (p *reader) planOf(found mcts.Result, explored mcts.Branch) Plan {
 	start := []member{{engine.CloneView(p.game, p.root), explored, 1, false}}
 	first := found.Moves[0]
 	p.explored, p.first = explored, first.Action
@@ -103,13 +103,13 @@ func (p *planner) planOf(found mcts.Result, explored mcts.Branch) Plan {
 	return out
 }
 
-func (p *planner) step(v engine.View, m mcts.Move) Step {
+func (p *reader) step(v engine.View, m mcts.Move) Step {
 	n := p.game.Notation()
 	return Step{Action: n.FormatAction(v, m.Action), Words: n.Explain(v, m.Action), Worth: Worth{m.Visits, m.Win, m.WinError}, at: v, played: m.Action}
 }
 
 // play plays an action in all members in which it is legal.
-func (p *planner) play(members []member, a engine.Action) []member {
+func (p *reader) play(members []member, a engine.Action) []member {
 	var next []member
 	for _, m := range members {
 		if !slices.Contains(m.view.AppendLegal(nil), a) {
@@ -130,7 +130,7 @@ func visitsOf(b mcts.Branch, a engine.Action) int {
 }
 
 // goOn adds to a plan what follows, from members of which the first is typical.
-func (p *planner) goOn(out *Plan, members []member, forks int) {
+func (p *reader) goOn(out *Plan, members []member, forks int) {
 	for {
 		turn, over := members[0].view.Turn(), members[0].over
 		members = slices.DeleteFunc(members, func(m member) bool { return m.view.Turn() != turn || m.over != over })
@@ -157,7 +157,7 @@ func (p *planner) goOn(out *Plan, members []member, forks int) {
 }
 
 // turnOver reports whether the turn in which the search began is over.
-func (p *planner) turnOver(v engine.View) bool {
+func (p *reader) turnOver(v engine.View) bool {
 	if t, ok := v.(engine.Turned); ok {
 		return t.PlayerTurn() != p.root.(engine.Turned).PlayerTurn()
 	}
@@ -166,7 +166,7 @@ func (p *planner) turnOver(v engine.View) bool {
 
 // best returns the most visited decision that the first member allows, unless too
 // few games were searched from here.
-func (p *planner) best(members []member) (mcts.Move, bool) {
+func (p *reader) best(members []member) (mcts.Move, bool) {
 	legal := members[0].view.AppendLegal(nil)
 	for _, m := range joined(members).Moves() {
 		if slices.Contains(legal, m.Action) {

@@ -15,7 +15,7 @@ func (r *Results) Markdown() string {
 	for _, side := range e.Sides {
 		fmt.Fprintf(&out, "- %s\n", cell(side.String()))
 	}
-	fmt.Fprintf(&out, "- %d games of each pairing, seed %d, by %s\n", r.Games, e.Seed, e.Program)
+	fmt.Fprintf(&out, "- %d games of each %s, seed %d, by %s\n", r.Games, e.Each(), e.Seed, e.Program)
 	out.WriteString("- settings:")
 	for _, key := range slices.Sorted(maps.Keys(e.Settings)) {
 		fmt.Fprintf(&out, " `%s=%s`", key, e.Settings[key])

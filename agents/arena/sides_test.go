@@ -8,9 +8,39 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/arena"
+	_ "deadreckon/agents/town"
 	"deadreckon/engine"
+	"deadreckon/engine/town"
 	"deadreckon/engine/toy/commons"
 )
+
+// TestAgainstTheRules: agents that meet nobody are told apart by what they win of the same games,
+// without a word of pairings, and without a rating, which would be against nobody.
+func TestAgainstTheRules(t *testing.T) {
+	g := town.Default(2)
+	out := played(t, experiment(t, g, 60, &arena.Bounds{Elo0: 0, Elo1: 200}, "script,idle"), 2).Results()
+	if out.Graded || out.Advantage != nil || out.Agents[0].Elo != nil || len(out.Differences) != 1 || out.SPRT == nil || out.SPRT.Verdict != "accept elo1" {
+		t.Errorf("%s", untimed(t, out))
+	}
+	if d := out.Differences[0]; d.Agent != "script" || d.Other != "idle" || d.Points.Low <= 0 {
+		t.Errorf("%+v, want the script to win more than who does nothing, with confidence", d)
+	}
+	page, _, _ := strings.Cut(out.Markdown(), "## Methods")
+	for _, want := range []string{"games of each agent, seed", "## Games of each agent", "the odds of their points compare"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in\n%s", want, page)
+		}
+	}
+	for _, not := range []string{"airing", "atings", " against ", "Cross table"} {
+		if strings.Contains(page, not) {
+			t.Errorf("%q in\n%s", not, page)
+		}
+	}
+	_, err := arena.New(g, [][]string{{"script"}}, 1, 20, &arena.Bounds{Elo0: 0, Elo1: 50})
+	if err == nil || !strings.Contains(err.Error(), "sprt compares two agents, and defenders meets nobody: name two for it") {
+		t.Errorf("error %v", err)
+	}
+}
 
 // TestMeanOfASide: a side scores the mean of its seats, in every game.
 func TestMeanOfASide(t *testing.T) {

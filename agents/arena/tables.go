@@ -33,7 +33,7 @@ func (r *Results) Tables() []Table {
 		tables = append(tables, r.differenceTable())
 	}
 	if r.SPRT != nil {
-		tables = append(tables, r.SPRT.table())
+		tables = append(tables, r.SPRT.table(r.Advantage != nil))
 	}
 	tables = append(tables, r.GameTables(&r.Overall)...)
 	return append(tables, r.timeTable())
@@ -80,6 +80,9 @@ func (r *Results) agentTable() Table {
 
 func (r *Results) pairingTable() Table {
 	t := Table{Title: "Pairings", Words: len(r.Experiment.Sides)}
+	if r.Experiment.alone() {
+		t.Title = "Games of each agent"
+	}
 	for _, side := range r.Experiment.Sides {
 		t.Header = append(t.Header, side.Name)
 	}
@@ -145,11 +148,15 @@ func (r *Results) differenceTable() Table {
 	return t
 }
 
-func (s *TestResult) table() Table {
-	return Table{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"},
+func (s *TestResult) table(rated bool) Table {
+	t := Table{Title: "Sequential test of " + s.Of, Header: []string{"Elo 0", "Elo 1", "Elo found", "LLR", "from", "to", "verdict"},
 		Rows: [][]string{{fmt.Sprint(s.Elo0), fmt.Sprint(s.Elo1), sign(s.Elo, 0), fmt.Sprintf("%.2f", s.LLR),
 			fmt.Sprintf("%.2f", s.Lower), fmt.Sprintf("%.2f", s.Upper), s.Verdict}},
 		Note: "Elo is on the scale of the ratings."}
+	if !rated {
+		t.Note = "A lead in Elo is 400 times the common logarithm of how the odds of their points compare."
+	}
+	return t
 }
 
 func (p *Pairing) endingTable() Table {

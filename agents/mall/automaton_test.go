@@ -10,13 +10,14 @@ import (
 
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
+	"deadreckon/engine/mall/counters"
 )
 
 // given reads a full position without hidden zombies; the units that it does not
 // place are in the pool.
 func given(t *testing.T, g engine.Game, text string) engine.State {
 	t.Helper()
-	rest := rules.DefaultCounters().Values
+	rest := counters.Default().Values
 	for _, m := range regexp.MustCompile(`=(\d+)`).FindAllStringSubmatch(text, -1) {
 		v, _ := strconv.Atoi(m[1])
 		rest[v]--

@@ -11,6 +11,7 @@ import (
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 	"deadreckon/mcts"
 )
 
@@ -110,7 +111,7 @@ func fits(g engine.Game) bool {
 
 var (
 	boardDigest    = sync.OnceValue(func() string { return board.Default().Digest() })
-	countersDigest = sync.OnceValue(func() string { return rules.DefaultCounters().Digest() })
+	countersDigest = sync.OnceValue(func() string { return counters.Default().Digest() })
 )
 
 // Quiet reports whether a Human Player-Turn begins.

@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // outsets plays scripted games and calls do with each position in which a Human
@@ -149,7 +150,7 @@ func TestFittedValueKnowsItsGame(t *testing.T) {
 // openGame returns the default game with a turn limit.
 func openGame(t *testing.T, players uint8) engine.Game {
 	t.Helper()
-	r, err := rules.NewRules(board.Default(), rules.DefaultCounters(), rules.Options{Players: players, MaxTurns: 150})
+	r, err := rules.NewRules(board.Default(), counters.Default(), rules.Options{Players: players, MaxTurns: 150})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +158,7 @@ func openGame(t *testing.T, players uint8) engine.Game {
 }
 
 func BenchmarkFittedValue(b *testing.B) {
-	r, err := rules.NewRules(board.Default(), rules.DefaultCounters(), rules.Options{MaxTurns: 150})
+	r, err := rules.NewRules(board.Default(), counters.Default(), rules.Options{MaxTurns: 150})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,42 +1,12 @@
 package mall
 
 import (
+	"deadreckon/engine/kit/dice"
 	rules "deadreckon/engine/mall"
 )
 
-// atLeast holds, for n dice, the probability that their sum is at least t.
-// Digest 1.9.
-var atLeast = func() (p [4][20]float64) {
-	ways := [19]float64{0: 1}
-	total := 1.0
-	for n := 1; n <= 3; n++ {
-		var next [19]float64
-		for sum, w := range ways {
-			for die := 1; die <= 6 && w > 0; die++ {
-				next[sum+die] += w
-			}
-		}
-		ways, total = next, total*6
-		tail := 0.0
-		for t := 18; t >= 0; t-- {
-			tail += ways[t]
-			p[n][t] = tail / total
-		}
-	}
-	return p
-}()
-
-// reach returns the probability that n dice and a modifier reach a value.
-func reach(n, modifier, value int) float64 {
-	switch t := value - modifier; {
-	case t <= n:
-		return 1
-	case t > 18:
-		return 0
-	default:
-		return atLeast[n][t]
-	}
-}
+// reach returns the probability that n dice and a modifier reach a value. Digest 1.9.
+func reach(n, modifier, value int) float64 { return dice.AtLeast(n, value-modifier) }
 
 // aim is what the odds of a shot from one square at another ask for, whoever
 // shoots: found once for all groups that may.

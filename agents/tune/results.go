@@ -78,31 +78,31 @@ func (r *Results) Tables() []arena.Table {
 	}
 	tables := []arena.Table{knobs}
 	if r.RunOff != nil {
-		tables = append(tables, r.RunOff.table())
+		tables = append(tables, r.RunOff.table(r.Tuning.met()))
 	}
 	if r.Match != nil {
-		tables = append(tables, r.Match.table())
+		tables = append(tables, r.Match.table(r.Tuning.met()))
 	}
 	return tables
 }
 
-func (f *RunOff) table() arena.Table {
+func (f *RunOff) table(met string) arena.Table {
 	t := arena.Table{Title: "Run-off of two answers", Words: 2, Header: []string{"answer", "agent", "points %", "95 %"}}
 	for i, a := range f.Answers {
 		t.Rows = append(t.Rows, append([]string{string(a.How), a.Agent}, points(f.Points[i], "%.1f")...))
 	}
-	t.Note = fmt.Sprintf("The search went beyond the ends of a range, and has two answers. The %s won by %s. %d games of each against each opponent, played for this alone.",
-		f.Answers[f.Winner].How, hundred(f.Lead), f.Games)
+	t.Note = fmt.Sprintf("The search went beyond the ends of a range, and has two answers. The %s won by %s. %d games of each%s, played for this alone.",
+		f.Answers[f.Winner].How, hundred(f.Lead), f.Games, met)
 	return t
 }
 
-func (m *Match) table() arena.Table {
+func (m *Match) table(met string) arena.Table {
 	t := arena.Table{Title: "Final match", Words: 1, Header: []string{"", "points %", "95 %"}, Rows: [][]string{
 		append([]string{"given"}, points(m.Given, "%.1f")...),
 		append([]string{"tuned"}, points(m.Tuned, "%.1f")...),
 		append([]string{"gain"}, points(m.Gain, "%+.1f")...),
 	}}
-	t.Note = fmt.Sprintf("%d games of each against each opponent, the same for both; neither the search nor a run-off has played them.", m.Games)
+	t.Note = fmt.Sprintf("%d games of each%s, the same for both; neither the search nor a run-off has played them.", m.Games, met)
 	for _, w := range m.Warnings {
 		t.Note += "\nWarning: " + w + "."
 	}
@@ -128,8 +128,8 @@ func (r *Results) Markdown() string {
 	for _, side := range t.Opponents {
 		fmt.Fprintf(&out, "- opponents: `%s`\n", side)
 	}
-	fmt.Fprintf(&out, "- search: %d games, generations: %d, candidates in each: %d, games of a candidate against each opponent: %d\n",
-		r.Games, len(r.Generations), t.Population, t.Batch)
+	fmt.Fprintf(&out, "- search: %d games, generations: %d, candidates in each: %d, games of a candidate%s: %d\n",
+		r.Games, len(r.Generations), t.Population, t.met(), t.Batch)
 	fmt.Fprintf(&out, "- seed %d, by %s\n- settings:", t.Seed, t.Program)
 	for _, key := range slices.Sorted(maps.Keys(t.Settings)) {
 		fmt.Fprintf(&out, " `%s=%s`", key, t.Settings[key])

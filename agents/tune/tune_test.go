@@ -435,6 +435,18 @@ func TestAlone(t *testing.T) {
 	if a := s.Answers(); !strings.HasPrefix(a[0].Agent, "mate:m=") {
 		t.Error(a)
 	}
+	r := finish(t, s, 1)
+	page := r.Markdown()
+	for _, table := range r.Tables() {
+		page += table.Note
+	}
+	if strings.Contains(page, "opponent") || !strings.Contains(page, "4 games of each, the same for both") {
+		t.Errorf("the report tells of opponents:\n%s", page)
+	}
+	_, err = tune.New(team{kuhn.New()}, tune.Options{By: [][]string{{"mate"}}, Budget: 2, Batch: 4, Games: 4})
+	if err == nil || !strings.Contains(err.Error(), "candidates with 4 games each needs") {
+		t.Errorf("error %v", err)
+	}
 }
 
 // The report says what was found, and its files are whole.

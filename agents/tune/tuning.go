@@ -74,8 +74,12 @@ func New(g engine.Game, o Options) (*Tuning, error) {
 		t.Population = population(len(t.Knobs))
 	}
 	if t.Generations() == 0 {
-		return nil, fmt.Errorf("tune: a budget of %d games: one generation of %d candidates with %d games against each of %d opponents needs %d",
-			t.Budget, t.Population, t.Batch, t.pairings(), t.Population*t.GamesEach())
+		each := "each"
+		if len(t.Opponents) > 0 {
+			each = fmt.Sprintf("against each of %d opponents", t.pairings())
+		}
+		return nil, fmt.Errorf("tune: a budget of %d games: one generation of %d candidates with %d games %s needs %d",
+			t.Budget, t.Population, t.Batch, each, t.Population*t.GamesEach())
 	}
 	return t, nil
 }
@@ -187,6 +191,15 @@ func (t *Tuning) lists(tuned ...string) [][]string {
 		by = append(by, side.Agents)
 	}
 	return slices.Insert(by, t.tuned, tuned)
+}
+
+// met says whom candidates meet, in the words behind their games: nobody where they play
+// against the rules.
+func (t *Tuning) met() string {
+	if len(t.Opponents) == 0 {
+		return ""
+	}
+	return " against each opponent"
 }
 
 // pairings returns how many opponents, or teams of them, a candidate meets.

@@ -78,15 +78,17 @@ func TestArenaKilled(t *testing.T) {
 	}
 	bin := program(t)
 	for name, args := range map[string]string{
-		"all games": "arena --human script,random --zombie script --games 500 --threads 2",
+		"all games": "arena --human script,random --zombie script --games 200 --threads 2",
 		"sprt":      "arena --human script,random --zombie script --games 2000 --sprt 0,150 --threads 2",
 	} {
 		t.Run(name, func(t *testing.T) {
 			words := strings.Fields(args)
 			whole, killed := t.TempDir(), t.TempDir()
+			begin := time.Now()
 			if out, err := exec.Command(bin, append(words, "--report", whole)...).CombinedOutput(); err != nil {
 				t.Fatalf("%v\n%s", err, out)
 			}
+			soon := min(time.Since(begin)/20, 40*time.Millisecond) // it may have been a slow moment
 			want := reportOf(t, whole)
 			rng := rand.New(rand.NewPCG(1, uint64(len(args))))
 			kills, lines := 0, []byte{}
@@ -98,8 +100,8 @@ func TestArenaKilled(t *testing.T) {
 					t.Fatal(err)
 				}
 				// At first it is killed early, later with time to finish.
-				pause := time.Duration(rng.IntN(20+15*kills)) * time.Millisecond
-				timer := time.AfterFunc(pause, func() { cmd.Process.Kill() })
+				pause := rng.Int64N(int64(soon) * int64(kills+1))
+				timer := time.AfterFunc(time.Duration(pause), func() { cmd.Process.Kill() })
 				err := cmd.Wait()
 				timer.Stop()
 				now := wholeLines(t, killed)

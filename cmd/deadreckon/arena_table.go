@@ -14,7 +14,7 @@ import (
 func arenaText(r *arena.Results) string {
 	var out strings.Builder
 	e := r.Experiment
-	fmt.Fprintf(&out, "%s, %d games of each pairing, seed %d\n", e.Game, r.Games, e.Seed)
+	fmt.Fprintf(&out, "%s, %d games of each %s, seed %d\n", e.Game, r.Games, e.Each(), e.Seed)
 	if !r.Complete {
 		fmt.Fprintf(&out, "not complete: %d games were asked for\n", e.Games)
 	}

@@ -146,18 +146,6 @@ func (g *gameFlags) open() (engine.Game, error) {
 	return engine.Open(g.name, settings)
 }
 
-// sideNamed finds the seats of a side.
-func sideNamed(game engine.Game, name string) ([]engine.Seat, error) {
-	var names []string
-	for _, side := range engine.SidesOf(game) {
-		if side.Name == name {
-			return side.Seats, nil
-		}
-		names = append(names, side.Name)
-	}
-	return nil, fmt.Errorf("no side %q in %s%s; sides: %s", name, game.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
-}
-
 // sideMates reports whether two seats are on one side.
 func sideMates(game engine.Game, a, b engine.Seat) bool {
 	for _, side := range engine.SidesOf(game) {

@@ -19,7 +19,7 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"docs", "engine/mall/data", "engine/mall/board/data", "experiments/006-self-play"} {
+	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}
@@ -27,8 +27,21 @@ func inCopy(t *testing.T) {
 	t.Chdir(dir)
 }
 
-// Searches in examples last as long as a person waits; a test does not.
-var anyTime = regexp.MustCompile(`(time[ =])[0-9]+m?s`)
+// Searches in examples last as long as a person waits, and matches as long as it takes to
+// tell players apart; a test does not.
+var (
+	anyTime  = regexp.MustCompile(`(time[ =])[0-9]+m?s`)
+	anyGames = regexp.MustCompile(`(--games )[0-9]{3,}`)
+)
+
+// briefly shortens a command.
+func briefly(line string) string {
+	line = anyGames.ReplaceAllString(anyTime.ReplaceAllString(line, "${1}50ms"), "${1}20")
+	if strings.Contains(line, "deadreckon suggest") && !strings.Contains(line, "--time") && !strings.Contains(line, "--iterations") {
+		line += " --time 50ms"
+	}
+	return line
+}
 
 // runLine runs a line of a shell block: a command, or echo piped to one.
 func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
@@ -38,7 +51,7 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 		stdin = strings.Trim(strings.TrimPrefix(before, "echo "), "'") + "\n"
 		line = after
 	}
-	words := strings.Fields(anyTime.ReplaceAllString(line, "${1}50ms"))
+	words := strings.Fields(briefly(line))
 	var out, errs bytes.Buffer
 	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
 	return status, out.String(), errs.String()

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"deadreckon/engine"
 )
 
 // newRoot builds the command tree. Cobra neither prints errors nor usage on
@@ -31,7 +35,7 @@ func newRoot(s streams) *cobra.Command {
 	root.SetIn(s.stdin)
 	root.SetOut(s.stdout)
 	root.SetErr(s.stderr)
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return fmt.Errorf("%s: %w", verbOf(cmd), err) })
+	root.SetFlagErrorFunc(badFlag)
 	root.CompletionOptions.DisableDefaultCmd = true
 	root.SetHelpCommand(&cobra.Command{Hidden: true})
 	root.AddCommand(
@@ -63,6 +67,17 @@ func unknownVerb(root *cobra.Command, verb string) error {
 		return fmt.Errorf("no verb %q; did you mean %s?", verb, strings.Join(near, " or "))
 	}
 	return fmt.Errorf("no verb %q; `deadreckon --help` lists them", verb)
+}
+
+// badFlag names the verb of a flag that cannot be read, and the flag that may have been meant.
+func badFlag(cmd *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	if !errors.As(err, &unknown) {
+		return fmt.Errorf("%s: %w", verbOf(cmd), err)
+	}
+	var known []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
+	return fmt.Errorf("%s: %w%s; `%s --help` lists them", verbOf(cmd), err, engine.DidYouMean("--"+unknown.GetSpecifiedName(), known), cmd.CommandPath())
 }
 
 // verbOf is what a command is called after the program's name.

@@ -32,7 +32,7 @@ func TestScript(t *testing.T) {
 			"fails": fails,
 		},
 		Setup: func(env *testscript.Env) error {
-			for _, folder := range []string{"engine/mall/data", "engine/mall/board/data"} {
+			for _, folder := range []string{"engine/mall/counters/data", "engine/mall/board/data"} {
 				if err := os.CopyFS(env.WorkDir+"/data", os.DirFS(filepath.Join(root, folder))); err != nil {
 					return err
 				}

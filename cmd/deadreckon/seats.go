@@ -39,11 +39,11 @@ func (f *seatFlags) all(game engine.Game) ([]seated, error) {
 		if !ok || player == "" {
 			return nil, fmt.Errorf("--side %q: expected NAME=PLAYER", pair)
 		}
-		seats, err := sideNamed(game, name)
+		side, err := engine.SideNamed(game, name)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, seated{seats, player})
+		out = append(out, seated{side.Seats, player})
 	}
 	for _, pair := range f.seats {
 		name, player, ok := strings.Cut(pair, "=")
@@ -61,11 +61,11 @@ func (f *seatFlags) all(game engine.Game) ([]seated, error) {
 		players []string
 	}{{"human", f.human}, {"zombie", f.zombie}} {
 		for _, player := range short.players {
-			seats, err := sideNamed(game, short.side)
+			side, err := engine.SideNamed(game, short.side)
 			if err != nil {
 				return nil, fmt.Errorf("--%s: %w", short.side, err)
 			}
-			out = append(out, seated{seats, player})
+			out = append(out, seated{side.Seats, player})
 		}
 	}
 	return out, nil

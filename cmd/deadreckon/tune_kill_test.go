@@ -35,11 +35,13 @@ func TestTuneKilled(t *testing.T) {
 		t.Skip("starts many processes")
 	}
 	bin := program(t)
-	words := strings.Fields("tune --tuned zombie --human random --zombie swarm --knobs show,slope --budget 1600 --batch 10 --games 200")
+	words := strings.Fields("tune --tuned zombie --human random --zombie swarm --knobs show,slope --budget 600 --batch 10 --games 100")
 	whole, killed := t.TempDir(), t.TempDir()
+	begin := time.Now()
 	if out, err := exec.Command(bin, append(words, "--report", whole, "--threads", "1")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	soon := min(time.Since(begin)/20, 40*time.Millisecond) // it may have been a slow moment
 	want := tunedFiles(t, whole)
 	rng := rand.New(rand.NewPCG(3, 4))
 	kills, log := 0, []byte{}
@@ -51,7 +53,7 @@ func TestTuneKilled(t *testing.T) {
 			t.Fatal(err)
 		}
 		// At first it is killed early, later with time to finish.
-		timer := time.AfterFunc(time.Duration(rng.IntN(40+20*kills))*time.Millisecond, func() { cmd.Process.Kill() })
+		timer := time.AfterFunc(time.Duration(rng.Int64N(int64(soon)*int64(kills+1))), func() { cmd.Process.Kill() })
 		err := cmd.Wait()
 		timer.Stop()
 		now, bad := os.ReadFile(filepath.Join(killed, "evaluations.jsonl"))

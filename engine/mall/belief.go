@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/pool"
 )
 
 // What a seat believes: the exact posterior of digest part 4 in numbers. Everything
@@ -145,7 +146,7 @@ func (s *State) believeValue(u unit) engine.Unknown {
 	odds, exact := s.weighValue(u)
 	out := engine.Unknown{Count: 1}
 	if !exact {
-		out.Samples = estimates
+		out.Samples = pool.Estimates
 	}
 	sum := 0.0
 	for _, n := range odds {
@@ -159,22 +160,7 @@ func (s *State) believeValue(u unit) engine.Unknown {
 	return out
 }
 
-// shades are the signs of the text map, and shadeFrom the least probabilities of
-// each.
-var (
-	shades    = [...]string{"░", "▒", "▓", "█"}
-	shadeFrom = [...]float64{0, 0.02, 0.05, 0.15}
-)
+// shadeFrom are the least probabilities of the signs of draw.Shade after the first.
+var shadeFrom = [3]float64{0.02, 0.05, 0.15}
 
 const shadeKey = "where a hidden zombie may stand: ░ under 2 %, ▒ 2 to 5 %, ▓ 5 to 15 %, █ more"
-
-// shade returns the sign of a probability, or a blank.
-func shade(p float64) string {
-	out := " "
-	for i, from := range shadeFrom {
-		if p > 0 && p >= from {
-			out = shades[i]
-		}
-	}
-	return out
-}

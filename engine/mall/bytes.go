@@ -3,6 +3,9 @@ package mall
 import (
 	"encoding/binary"
 	"unsafe"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // words is the whole content of a position, as 64 words.
@@ -26,3 +29,7 @@ func (v *View) AppendBinary(dst []byte) ([]byte, error) {
 	}
 	return dst, nil
 }
+
+// ViewLayout implements engine.Packed: the parts are the fields of State, under
+// their names. The number of the rules is always 0 in a view's bytes.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }

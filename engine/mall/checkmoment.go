@@ -1,14 +1,16 @@
 package mall
 
 import (
-	"slices"
-
 	"deadreckon/engine/mall/board"
 )
 
-// What a phase is about: its square, its shooters, its super, its combat.
+// A position names a phase, and with it what that phase works on: a square, a shot with its
+// shooters and target, a super on the move, a combat. The checks of this file refuse a
+// position in which that is missing, or could not have come about by the rules. The comment
+// of a check says what must hold; its error names the key of the position text, the rule, and
+// what should stand there.
 
-// checkMoment: the phase has what it works on.
+// checkMoment: the position has what its phase works on, and it is possible.
 func (s *State) checkMoment() error {
 	stem := s.stem()
 	switch {
@@ -19,53 +21,17 @@ func (s *State) checkMoment() error {
 			return err
 		}
 	}
-	switch s.phase {
-	case phaseAct:
-		return s.checkAsked()
-	case phaseAmbush:
-		return s.checkAmbush()
-	case phasePanic, phaseShot:
-		return s.checkShot()
-	case phaseKeep:
-		return s.need(!s.pending.Empty(), "pending", "EN 10.0", "pending: the berserk units that are still to roll")
-	case phaseCheckRoll:
-		able := s.checkable()
-		return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
-	case phaseTable, phaseAppear:
-		return s.checkTable()
-	case phaseFreeMove:
-		free := *s
-		free.focus, free.phase = 0, phaseFree
-		return s.need(slices.Contains(free.legalFree(nil), act1(KindUnit, uint8(s.focus))), "focus", "EN 7.0",
-			"focus: the square of a unit that may move freely")
-	case phaseSuper:
-		return s.checkSuper()
-	case phaseGlass, phaseGlassStep:
-		return s.checkGlass()
-	case phaseAttack, phaseEntry:
-		return s.need(!s.pending.Empty(), "pending", "EN 8.0", "pending: squares to attack")
-	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
-		return s.checkCombat()
-	case phaseEntrance:
-		return s.need(s.poolSize > 0 && s.openEntrances() != 0, "pool", "EN 13.2, 13.3", "a unit in the pool and a main door for it")
-	case phaseDoor:
-		m := chars(s.called)
-		return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
-			calledTogether(board.Direction(m.first()), s.called&(s.called-1)), "called", "A58",
-			"a single unit in the pool and two doors that the table calls together, open and free")
-	case phaseConvert:
-		return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
-	case phaseConvertRoll:
-		return s.need(s.converts().has(s.mover), "mover", "EN 11.0", "mover: an infected character who is still to roll")
-	case phaseDraw:
-		return s.checkDraw()
-	case phaseValue:
-		return s.checkValue()
+	if check := phaseRows[s.phase].check; check != nil {
+		return check(s)
 	}
 	return nil
 }
 
-// need is needs unless ok.
+func (s *State) checkPending() error {
+	return s.need(!s.pending.Empty(), "pending", "EN 8.0", "pending: squares to attack")
+}
+
+// need returns nothing if ok, and else the error of needs: what should stand at a place.
 func (s *State) need(ok bool, place, rule, what string) error {
 	if ok {
 		return nil
@@ -73,7 +39,8 @@ func (s *State) need(ok bool, place, rule, what string) error {
 	return s.needs(place, rule, what)
 }
 
-// checkTable: a unit may appear, in one of several squares equally near. EN 15.2.
+// checkTable: there is a unit that may appear. Where its square is to be chosen, the squares
+// that are offered are those nearest to the characters, and there are several. EN 15.2.
 func (s *State) checkTable() error {
 	switch {
 	case s.poolSize == 0:
@@ -88,6 +55,7 @@ func (s *State) checkTable() error {
 		"pending: the nearest store squares of one last digit that hold no zombies, two or more")
 }
 
+// checkAmbush: a hidden zombie may lie in the square that the movers have entered. EN 9.1.
 func (s *State) checkAmbush() error {
 	possible, zombies := s.possible(), s.zombieSquares()
 	return s.need(s.focus == s.square() && possible.Has(s.focus) && !zombies.Has(s.focus), "focus", "EN 9.1",
@@ -100,7 +68,7 @@ func (s *State) checkShot() error {
 		return s.needs("target", "EN 6.3", "a target")
 	}
 	if why := s.noShot(s.square(), s.target); why != nil {
-		return fault("target", why.rule, "%s", why.text)
+		return fault("target", why.Rule, "%s", why.Text)
 	}
 	if s.shooters == 0 || s.shooters&^(s.group&^s.panicked&^s.carriers()) != 0 {
 		return s.needs("shooters", "EN 6.1", "shooters: members of the group who neither carry nor have panicked")
@@ -112,7 +80,8 @@ func (s *State) checkShot() error {
 	return s.checkAnnounced(s.shooters, check)
 }
 
-// checkAnnounced: shooters on the way through their checks for panic. EN 6.5.
+// checkAnnounced: the shot makes a check for panic necessary, some of the shooters are still to
+// be checked, and all have a shot left to fire afterwards. EN 6.5.
 func (s *State) checkAnnounced(shooters chars, check bool) error {
 	switch {
 	case !check:
@@ -128,7 +97,8 @@ func (s *State) checkAnnounced(shooters chars, check bool) error {
 	return nil
 }
 
-// checkFired: the shot has been used up before the dice are thrown. EN 6.1.
+// checkFired: the shot that is thrown for now is already taken off what the shooters have
+// left. EN 6.1.
 func (s *State) checkFired(shooters chars, noted bool) error {
 	if !noted {
 		return s.needs("shot-fired", "EN 6.1", "a line shot-fired")
@@ -141,7 +111,8 @@ func (s *State) checkFired(shooters chars, noted bool) error {
 	return nil
 }
 
-// checkSuper: a super on the move, that can still end it. EN 11.1, 11.2.
+// checkSuper: a super is on the move, stands as many steps from where it began as it has
+// used, and can still end the move where it is or within reach. EN 11.1, 11.2.
 func (s *State) checkSuper() error {
 	c := s.mover
 	x := s.at[c]
@@ -166,7 +137,8 @@ func (s *State) checkSuper() error {
 		"a square within reach where the super may end its move")
 }
 
-// checkGlass: a berserk unit, spent, at a closed glass door. EN 10.4.
+// checkGlass: a berserk unit, which has spent its move on that, is breaking a closed glass
+// door of its square. EN 10.4.
 func (s *State) checkGlass() error {
 	x := s.combat
 	if x == 0 || !s.occupied.Has(x) || !s.unitAt(x).berserk() || !s.spent.Has(x) || s.pending.Has(x) || s.charactersAt(x) != 0 {
@@ -185,7 +157,8 @@ func (s *State) checkGlass() error {
 	return s.need(s.phase == phaseValue || s.unitAt(x).known(bothKnow), "combat", "EN 10.5", "a unit whose value has been shown")
 }
 
-// checkCombat: attackers, defenders, and how far the combat has come. EN 8.0.
+// checkCombat: zombies and characters are in one square, and what is noted of their combat
+// fits the stage that the phase names. EN 8.0.
 func (s *State) checkCombat() error {
 	zombies, here := s.zombieSquares(), s.charactersAt(s.combat)
 	if s.combat == 0 || here == 0 || !zombies.Has(s.combat) {
@@ -226,7 +199,8 @@ func (s *State) checkCombat() error {
 	return nil
 }
 
-// checkCombatShots: shots left before an attack. A55.
+// checkCombatShots: only characters in the combat square have shots left before an attack,
+// and not more than the option gives them. A55.
 func (s *State) checkCombatShots(here chars) error {
 	for c := Peter; c <= Fran; c++ {
 		most := uint8(1)
@@ -246,6 +220,8 @@ func (s *State) checkCombatShots(here chars) error {
 	return nil
 }
 
+// checkResolve: the attack hits some who are there, with the strength that the zombies have
+// against each. EN 8.0.
 func (s *State) checkResolve(here chars) error {
 	n := int(s.number)
 	switch {
@@ -260,7 +236,8 @@ func (s *State) checkResolve(here chars) error {
 	return nil
 }
 
-// checkDraw: a unit comes to a free square, from where there is one. EN 9.0, 13.3.
+// checkDraw: a unit is drawn for a square without zombies, and where it comes from, the hidden
+// box, the pool or a main door, has one. EN 9.0, 13.3.
 func (s *State) checkDraw() error {
 	zombies := s.zombieSquares()
 	if s.focus == 0 || zombies.Has(s.focus) {
@@ -275,8 +252,9 @@ func (s *State) checkDraw() error {
 	return s.need(s.then != phaseAct || s.focus == s.square(), "focus", "EN 9.1", "focus: the movers' square")
 }
 
-// shotMayBe reports whether some of the group, with the fires that they have used,
-// can have shot at the target with a result. EN 6.7, 6.8.
+// shotMayBe reports whether a shot at the target by some of the group can have had this
+// result. Only who has used a shot can have fired; a glass door on the line may have been
+// broken by this shot or before it, which changes the modifier. EN 6.7, 6.8.
 func (s *State) shotMayBe(result int) bool {
 	x := s.square()
 	mod, _ := s.gunModifier(x, s.target)
@@ -308,8 +286,9 @@ func (s *State) unused() (m chars) {
 	return m
 }
 
-// checkTurned: a unit that zombies bring to light has come to characters, has broken
-// a door with a super, or lies under one. EN 7.7, 9.0, 11.6; A48.
+// checkTurned: there is a reason to turn the unit up in the zombies' own turn: it has just
+// moved to characters or with a super, or a super that has moved lies on top of it. EN 7.7,
+// 9.0, 11.6; A48.
 func (s *State) checkTurned() error {
 	x := s.focus
 	moved, people, supers := s.spent.Has(x), s.charactersAt(x) != 0, s.supersAt(x)&s.superMoved != 0
@@ -318,8 +297,9 @@ func (s *State) checkTurned() error {
 	return s.need(ok, "focus", "EN 7.7", "focus: the square of a unit that has just come to characters")
 }
 
-// checkEntering: a unit at a main door, and units enough for the other doors
-// that were called. EN 13.1-13.3.
+// checkEntering: a unit enters by an open main door, the doors still to be served are such
+// as the table calls with it, and the pool has units for all. here is how many it must have
+// for this door: 0 once its unit has been taken. EN 13.1-13.3.
 func (s *State) checkEntering(here int) error {
 	d, free := s.r().mainDoor[s.focus], s.openEntrances()
 	if d != NoDoor {
@@ -341,8 +321,8 @@ func (s *State) checkEntering(here int) error {
 	return nil
 }
 
-// calledTogether reports whether the table calls a main door and after it others.
-// EN 13.5.
+// calledTogether reports whether the entrance table has a row that calls first, and after it
+// exactly the doors of rest. EN 13.5.
 func calledTogether(first board.Direction, rest uint8) bool {
 	for _, call := range entranceTable {
 		if len(call) == 2 && call[0] == first && rest == 1<<call[1] {
@@ -352,7 +332,8 @@ func calledTogether(first board.Direction, rest uint8) bool {
 	return false
 }
 
-// checkValue: a unit that not all of its audience know yet.
+// checkValue: a unit is turned up, to those who are to see it, and they do not know its value
+// yet; and what the game goes on with then is possible. EN 2.3.
 func (s *State) checkValue() error {
 	if s.focus == 0 || !s.occupied.Has(s.focus) {
 		return s.needs("focus", "EN 2.3", "focus: the square of a unit")

@@ -1,10 +1,10 @@
 package mall
 
 import (
-	"fmt"
 	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
 )
 
@@ -20,12 +20,13 @@ var (
 
 // coding is the encoding of one board with what makes it fast.
 type coding struct {
-	shape  engine.Encoding
-	words  int // of a plane
-	ways   ways
-	doors  [board.MaxDoors]doorSlots
-	static [planeStatic]Set
-	base   [KindAppear + 1]int32
+	shape   engine.Encoding
+	words   int // of a plane
+	ways    board.Ways
+	actions *index.Table[*State]
+	doors   [board.MaxDoors]doorSlots
+	static  [planeStatic]Set
+	base    [KindAppear + 1]int32
 }
 
 // doorSlots says where a door lies on the sides of its two squares.
@@ -47,26 +48,27 @@ func (r *Rules) code() *coding {
 type lazyCoding = atomic.Pointer[coding]
 
 func newCoding(b *board.Board) *coding {
-	c := &coding{ways: newWays(b), base: baseOf(b.Squares)}
+	c := &coding{ways: board.NewWays(b)}
+	c.actions = c.actionTable(b)
+	c.base = c.bases()
 	for d, door := range b.Doors {
 		if door.B != 0 {
-			c.doors[d] = doorSlots{c.ways.slot[door.A][door.B], c.ways.slot[door.B][door.A]}
+			c.doors[d] = doorSlots{c.ways.Slot[door.A][door.B], c.ways.Slot[door.B][door.A]}
 		}
 	}
 	c.static = [planeStatic]Set{b.Hall, b.Edwins, b.HumanSymbols}
 	c.shape = engine.Encoding{
-		Squares:       b.Squares,
-		Planes:        planeFields(&c.ways),
-		Globals:       globalFields(),
-		ActionPlanes:  actionPlanes(&c.ways),
-		ActionGlobals: actionGlobals(),
-		Sides:         make([][]engine.Adjacent, b.Squares),
-		SideKinds:     []string{"open", "glass door", "solid door"},
-		Slots:         c.ways.names[:c.ways.sides],
+		Squares:   b.Squares,
+		Planes:    planeFields(&c.ways),
+		Globals:   globalFields(),
+		Sides:     make([][]engine.Adjacent, b.Squares),
+		SideKinds: []string{"open", "glass door", "solid door"},
+		Slots:     c.ways.Names[:c.ways.Sides],
 	}
+	c.shape.ActionPlanes, c.shape.ActionGlobals = c.actions.Fields()
 	for i := range c.shape.Sides {
 		x := Square(i + 1)
-		for slot, y := range c.ways.to[x][:c.ways.sides] {
+		for slot, y := range c.ways.To[x][:c.ways.Sides] {
 			if y != 0 {
 				c.shape.Sides[i] = append(c.shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
 			}
@@ -140,13 +142,4 @@ func share(part, all float64) float64 {
 		return 1
 	}
 	return part / all
-}
-
-// fields names several planes or numbers that differ in one word.
-func fields(format string, words []string, bounds, unit, rule string) []engine.Field {
-	out := make([]engine.Field, len(words))
-	for i, w := range words {
-		out[i] = engine.Field{Name: fmt.Sprintf(format, w), Range: bounds, Unit: unit, Rule: rule}
-	}
-	return out
 }

@@ -4,302 +4,248 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
-// The planes of actions. A group of shooters is a plane, less one its bit set; a
-// piece that goes somewhere stands on the plane of its direction and on the
-// square from which it goes. The moves of units come last, for their number
-// depends on the board.
-const (
-	actPlace      = 0
-	actStep       = 1
-	actDoor       = 2
-	actAppear     = 3
-	actShoot      = 4 // by group
-	actHide       = actShoot + groups
-	actCheck      = actHide + 1
-	actUnit       = actHide + 2
-	actReveal     = actHide + 3
-	actAttack     = actHide + 4
-	actSuperStep  = actHide + 5       // by character, without and with its unit
-	actSuperBreak = actSuperStep + 8  // by character
-	actBreak      = actSuperBreak + 4 // by number of the side; moves follow, by number of the way
-)
+// actionRow is a kind of action as nets count it. A group of shooters is a plane, less one
+// its bit set; a piece that goes somewhere stands on the plane of its direction and on the
+// square from which it goes.
+type actionRow = index.Row[*State]
 
-// groups is the number of sets of characters that are not empty.
-const groups = 15
+// actionTable counts the actions of a player. The moves of units come last among those
+// with a square, for their number depends on the board.
+func (c *coding) actionTable(b *board.Board) *index.Table[*State] {
+	w := &c.ways
+	onSquares := []actionRow{
+		onSquare(KindPlace, "place the next character", "symbol", "EN 3.2"),
+		onSquare(KindStep, "step", "square entered", "EN 5.1-5.4"),
+		doorRow(b),
+		onSquare(KindAppear, "appear", "where the unit appears", "EN 15.2, 15.3"),
+		shootRow(),
+		onSquare(KindHide, "hide a zombie", "where it hides", "EN 3.1"),
+		onSquare(KindCheck, "check for berserk", "of the unit", "EN 10.0"),
+		onSquare(KindUnit, "choose the unit that moves", "of the unit", "EN 7.0"),
+		onSquare(KindReveal, "reveal a hidden zombie", "where it is", "EN 9.2"),
+		onSquare(KindAttack, "attack", "square attacked", "EN 8.0"),
+		superStepRow(), superBreakRow(b), breakRow(b, w), moveRow(w),
+	}
+	characters := counters.Names[:]
+	return index.New(b.Squares, onSquares, []actionRow{
+		single(act1(KindCheck, 0), "check nobody for berserk", "EN 10.0, A41"),
+		single(act0(KindPass), "pass", "EN 5.0"),
+		single(act0(KindMain), "close the main door", "EN 5.5"),
+		single(act0(KindEnd), "end", "EN 4.0"),
+		single(act0(KindHold), "hold fire", "EN 8.1"),
+		single(act0(KindStay), "stay after an attack on glass", "A50"),
+		single(act0(KindSuperStop), "the super zombie stops", "EN 11.2"),
+		among(KindSelect, 1, "select: %s", "EN 5.0, 5.2", groupNames()...),
+		among(KindFire, 1, "fire at the attackers: %s", "EN 6.9, 8.1", groupNames()...),
+		among(KindName, 1, "name who is attacked: %s", "EN 8.0", groupNames()...),
+		carryRow(),
+		among(KindDrop, 0, "%s puts down who is carried", "EN 5.6", characters...),
+		rifleRow(),
+		among(KindNumber, 1, "attack %s", "EN 8.0", "one character", "two characters", "three characters", "four characters"),
+		among(KindEnter, 0, "the last unit enters: %s", "EN 13.3, A58", board.DirectionNames[:]...),
+		among(KindTurn, 0, "%s rolls next against the infection", "EN 11.0", characters...),
+	})
+}
 
-// The actions without a square.
-const (
-	oneNobody = iota
-	onePass
-	oneMain
-	oneEnd
-	oneHold
-	oneStay
-	oneStop
-	oneSelect = iota // by group
-	oneFire   = oneSelect + groups
-	oneName   = oneFire + groups
-	oneCarry  = oneName + groups // by carrier, then by carried
-	oneDrop   = oneCarry + 4*3
-	oneRifle  = oneDrop + 4 // steve, fran, both
-	oneNumber = oneRifle + 3
-	oneEnter  = oneNumber + 4
-	oneTurn   = oneEnter + 4
-	oneCount  = oneTurn + 4
-)
-
-// groupNames are the sets of characters in the order of their bits.
+// groupNames are the sets of characters that are not empty, in the order of their bits.
 func groupNames() []string {
-	names := make([]string, groups)
+	names := make([]string, 1<<len(counters.Names)-1)
 	for i := range names {
 		names[i] = chars(i + 1).String()
 	}
 	return names
 }
 
-// actionPlanes documents the actions that have a square, in order.
-func actionPlanes(w *ways) []engine.Field {
-	one := func(name, square, rule string) engine.Field {
-		return engine.Field{Name: name, Unit: square, Rule: rule}
-	}
-	list := []engine.Field{
-		one("place the next character", "symbol", "EN 3.2"),
-		one("step", "square entered", "EN 5.1-5.4"),
-		one("open or close a door", "square beyond it", "EN 5.5"),
-		one("appear", "where the unit appears", "EN 15.2, 15.3"),
-	}
-	list = append(list, fields("shoot: %s", groupNames(), "", "target", "EN 6.0")...)
-	list = append(list,
-		one("hide a zombie", "where it hides", "EN 3.1"),
-		one("check for berserk", "of the unit", "EN 10.0"),
-		one("choose the unit that moves", "of the unit", "EN 7.0"),
-		one("reveal a hidden zombie", "where it is", "EN 9.2"),
-		one("attack", "square attacked", "EN 8.0"))
-	for c := Peter; c <= Fran; c++ {
-		list = append(list, one(fmt.Sprintf("super zombie %s steps", c), "square entered", "EN 11.2"),
-			one(fmt.Sprintf("super zombie %s steps with its unit", c), "square entered", "EN 11.2"))
-	}
-	list = append(list, fields("super zombie %s breaks a glass door", characterNames[:], "", "square beyond it", "EN 11.6")...)
-	list = append(list, fields("break the glass door: %s", w.names[:w.sides], "", "of the unit", "EN 10.4")...)
-	return append(list, fields("move: %s", w.names, "", "of the unit", "EN 7.0, 7.5, 10.3")...)
+// onSquare is a kind whose only argument is a square.
+func onSquare(k Kind, name, square, rule string) actionRow {
+	return actionRow{Kind: uint8(k), Fields: []engine.Field{index.Act(name, square, rule)},
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			x, _, _ := args(a)
+			return min(int(x)-1, 0), int(x) - 1 // without a square a row of its own
+		},
+		Action: func(_ *State, _, x int) (engine.Action, bool) { return act1(k, uint8(x+1)), true }}
 }
 
-// actionGlobals documents the other actions, in order.
-func actionGlobals() []engine.Field {
-	one := func(name, rule string) engine.Field { return engine.Field{Name: name, Rule: rule} }
-	list := []engine.Field{
-		one("check nobody for berserk", "EN 10.0, A41"),
-		one("pass", "EN 5.0"),
-		one("close the main door", "EN 5.5"),
-		one("end", "EN 4.0"),
-		one("hold fire", "EN 8.1"),
-		one("stay after an attack on glass", "A50"),
-		one("the super zombie stops", "EN 11.2"),
+// single is one action without a square.
+func single(a engine.Action, name, rule string) actionRow {
+	return actionRow{Kind: uint8(actionKind(a)), Fields: []engine.Field{index.Act(name, "", rule)},
+		Of:     func(*State, engine.Action) (field, square int) { return 0, 0 },
+		Action: func(*State, int, int) (engine.Action, bool) { return a, true }}
+}
+
+// among is a kind whose only argument counts some words from a first number on.
+func among(k Kind, first int, name, rule string, words ...string) actionRow {
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", rule), words...),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			x, _, _ := args(a)
+			return int(x) - first, 0
+		},
+		Action: func(_ *State, field, _ int) (engine.Action, bool) { return act1(k, uint8(field+first)), true }}
+}
+
+// doorBetween returns the door between two squares, not a main door.
+func doorBetween(b *board.Board, x, y Square) (d uint8, ok bool) {
+	d = b.DoorAt(x, y)
+	return d, d != NoDoor && b.Doors[d].B != 0
+}
+
+func doorRow(b *board.Board) actionRow {
+	return actionRow{Kind: uint8(KindDoor), Fields: []engine.Field{index.Act("open or close a door", "square beyond it", "EN 5.5")},
+		Of: func(s *State, a engine.Action) (field, square int) {
+			d, _, _ := args(a)
+			return 0, int(b.Beyond(s.square(), d)) - 1
+		},
+		Action: func(s *State, _, x int) (engine.Action, bool) {
+			if s.group == 0 {
+				return 0, false
+			}
+			d, ok := doorBetween(b, s.square(), Square(x+1))
+			return act1(KindDoor, d), ok
+		}}
+}
+
+func shootRow() actionRow {
+	return actionRow{Kind: uint8(KindShoot), Fields: index.Each(index.Act("shoot: %s", "target", "EN 6.0"), groupNames()...),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			x, group, _ := args(a)
+			return int(group) - 1, int(x) - 1
+		},
+		Action: func(_ *State, field, x int) (engine.Action, bool) {
+			return act2(KindShoot, uint8(x+1), uint8(field+1)), true
+		}}
+}
+
+func superStepRow() actionRow {
+	row := actionRow{Kind: uint8(KindSuperStep),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			c, y, with := args(a)
+			return 2*int(c) + int(with), int(y) - 1
+		},
+		Action: func(_ *State, field, y int) (engine.Action, bool) {
+			return act3(KindSuperStep, uint8(field/2), uint8(y+1), uint8(field%2)), true
+		}}
+	for c := Peter; c <= Fran; c++ {
+		row.Fields = append(row.Fields, index.Act(fmt.Sprintf("super zombie %s steps", c), "square entered", "EN 11.2"),
+			index.Act(fmt.Sprintf("super zombie %s steps with its unit", c), "square entered", "EN 11.2"))
 	}
-	list = append(list, fields("select: %s", groupNames(), "", "", "EN 5.0, 5.2")...)
-	list = append(list, fields("fire at the attackers: %s", groupNames(), "", "", "EN 6.9, 8.1")...)
-	list = append(list, fields("name who is attacked: %s", groupNames(), "", "", "EN 8.0")...)
+	return row
+}
+
+func superBreakRow(b *board.Board) actionRow {
+	return actionRow{Kind: uint8(KindSuperBreak),
+		Fields: index.Each(index.Act("super zombie %s breaks a glass door", "square beyond it", "EN 11.6"), counters.Names[:]...),
+		Of: func(s *State, a engine.Action) (field, square int) {
+			c, d, _ := args(a)
+			return int(c), int(b.Beyond(s.at[c], d)) - 1
+		},
+		Action: func(s *State, c, y int) (engine.Action, bool) {
+			d, ok := doorBetween(b, Square(y+1), s.at[c])
+			return act2(KindSuperBreak, uint8(c), d), ok
+		}}
+}
+
+func breakRow(b *board.Board, w *board.Ways) actionRow {
+	return actionRow{Kind: uint8(KindBreak),
+		Fields: index.Each(index.Act("break the glass door: %s", "of the unit", "EN 10.4"), w.Names[:w.Sides]...),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			x, d, _ := args(a)
+			return int(w.Slot[x][b.Beyond(Square(x), d)]), int(x) - 1
+		},
+		Action: func(_ *State, side, x int) (engine.Action, bool) {
+			d, ok := doorBetween(b, Square(x+1), w.To[x+1][side])
+			return act2(KindBreak, uint8(x+1), d), ok
+		}}
+}
+
+func moveRow(w *board.Ways) actionRow {
+	return actionRow{Kind: uint8(KindMove), Fields: index.Each(index.Act("move: %s", "of the unit", "EN 7.0, 7.5, 10.3"), w.Names...),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			x, y, _ := args(a)
+			return int(w.Slot[x][y]), int(x) - 1
+		},
+		Action: func(_ *State, way, x int) (engine.Action, bool) {
+			y := w.To[x+1][way]
+			return act2(KindMove, uint8(x+1), uint8(y)), y != 0
+		}}
+}
+
+// carryRow counts carriers and, for each, whom he may carry: nobody carries himself.
+func carryRow() actionRow {
+	row := actionRow{Kind: uint8(KindCarry),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			c, other, _ := args(a)
+			if other > c {
+				other--
+			}
+			return 3*int(c) + int(other), 0
+		},
+		Action: func(_ *State, field, _ int) (engine.Action, bool) {
+			c, other := uint8(field/3), uint8(field%3)
+			if other >= c {
+				other++
+			}
+			return act2(KindCarry, c, other), true
+		}}
 	for c := Peter; c <= Fran; c++ {
 		for other := Peter; other <= Fran; other++ {
 			if other != c {
-				list = append(list, one(fmt.Sprintf("%s carries %s", c, other), "EN 5.6"))
+				row.Fields = append(row.Fields, index.Act(fmt.Sprintf("%s carries %s", c, other), "", "EN 5.6"))
 			}
 		}
 	}
-	list = append(list, fields("%s puts down who is carried", characterNames[:], "", "", "EN 5.6")...)
-	list = append(list, fields("take a rifle: %s", []string{"steve", "fran", "steve+fran"}, "", "", "EN 12.0")...)
-	list = append(list, fields("attack %s", []string{"one character", "two characters", "three characters", "four characters"}, "", "", "EN 8.0")...)
-	list = append(list, fields("the last unit enters: %s", board.DirectionNames[:], "", "", "EN 13.3, A58")...)
-	return append(list, fields("%s rolls next against the infection", characterNames[:], "", "", "EN 11.0")...)
+	return row
+}
+
+func rifleRow() actionRow {
+	return actionRow{Kind: uint8(KindRifle), Fields: index.Each(index.Act("take a rifle: %s", "", "EN 12.0"), "steve", "fran", "steve+fran"),
+		Of: func(_ *State, a engine.Action) (field, square int) {
+			m, _, _ := args(a)
+			return int(m)>>Steve - 1, 0
+		},
+		Action: func(_ *State, field, _ int) (engine.Action, bool) {
+			return act1(KindRifle, uint8(field+1)<<Steve), true
+		}}
 }
 
 // AppendIndices implements engine.Encoder.
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
 	s, c := content(p), g.rules.code()
 	for _, a := range actions {
-		if base := c.base[actionKind(a)]; base != 0 {
+		kind := actionKind(a)
+		if base := c.base[kind]; base != 0 {
 			x, _, _ := args(a)
 			dst = append(dst, base+int32(x)-1)
 			continue
 		}
-		dst = append(dst, c.index(s, a))
+		dst = append(dst, c.actions.Index(s, uint8(kind), a))
 	}
 	return dst
 }
 
-// baseOf returns, by kind, the index of the first square of its plane where the
+// bases returns, by kind, the index of the first square of its plane where the
 // only argument is a square, which is most of the actions that there are; else 0.
-func baseOf(squares int) (base [KindAppear + 1]int32) {
-	for k, plane := range map[Kind]int{KindStep: actStep, KindAppear: actAppear, KindHide: actHide, KindUnit: actUnit,
-		KindReveal: actReveal, KindAttack: actAttack} {
-		base[k] = int32(plane * squares)
+func (c *coding) bases() (base [KindAppear + 1]int32) {
+	for _, k := range [...]Kind{KindStep, KindAppear, KindHide, KindUnit, KindReveal, KindAttack} {
+		base[k] = int32(c.actions.First(uint8(k)))
 	}
 	return base
 }
 
-// index counts an action.
-func (c *coding) index(s *State, a engine.Action) int32 {
-	plane, x, one := c.place(s, a)
-	n := c.shape.Squares
-	if x == 0 {
-		return int32(len(c.shape.ActionPlanes)*n + one)
-	}
-	return int32(plane*n + int(x) - 1)
-}
-
-// place returns the plane and the square of an action, or for x 0 which of those
-// without a square it is.
-func (c *coding) place(s *State, a engine.Action) (plane int, x Square, one int) {
-	p, q, r := args(a)
-	sq := Square(p)
-	switch k := actionKind(a); k {
-	case KindPlace:
-		return actPlace, sq, 0
-	case KindStep:
-		return actStep, sq, 0
-	case KindDoor:
-		return actDoor, s.b().Beyond(s.square(), p), 0
-	case KindAppear:
-		return actAppear, sq, 0
-	case KindShoot:
-		return actShoot + int(q) - 1, sq, 0
-	case KindHide:
-		return actHide, sq, 0
-	case KindCheck: // nobody is oneNobody
-		return actCheck, sq, oneNobody
-	case KindUnit:
-		return actUnit, sq, 0
-	case KindReveal:
-		return actReveal, sq, 0
-	case KindAttack:
-		return actAttack, sq, 0
-	case KindSuperStep:
-		return actSuperStep + 2*int(p) + int(r), Square(q), 0
-	case KindSuperBreak:
-		return actSuperBreak + int(p), s.b().Beyond(s.at[p], q), 0
-	case KindBreak:
-		return actBreak + int(c.ways.slot[sq][s.b().Beyond(sq, q)]), sq, 0
-	case KindMove:
-		return actBreak + c.ways.sides + int(c.ways.slot[sq][q]), sq, 0
-	case KindPass:
-		return 0, 0, onePass
-	case KindMain:
-		return 0, 0, oneMain
-	case KindEnd:
-		return 0, 0, oneEnd
-	case KindHold:
-		return 0, 0, oneHold
-	case KindStay:
-		return 0, 0, oneStay
-	case KindSuperStop:
-		return 0, 0, oneStop
-	case KindSelect:
-		return 0, 0, oneSelect + int(p) - 1
-	case KindFire:
-		return 0, 0, oneFire + int(p) - 1
-	case KindName:
-		return 0, 0, oneName + int(p) - 1
-	case KindCarry:
-		if q > p { // nobody carries himself
-			q--
-		}
-		return 0, 0, oneCarry + 3*int(p) + int(q)
-	case KindDrop:
-		return 0, 0, oneDrop + int(p)
-	case KindRifle:
-		return 0, 0, oneRifle + int(p)>>Steve - 1
-	case KindNumber:
-		return 0, 0, oneNumber + int(p) - 1
-	case KindEnter:
-		return 0, 0, oneEnter + int(p)
-	case KindTurn:
-		return 0, 0, oneTurn + int(p)
-	}
-	panic(fmt.Sprintf("mall: %#x is no action of a player", uint32(a)))
-}
-
 // ActionAt implements engine.Encoder.
-func (g *Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
+func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	s, c := content(p), g.rules.code()
-	if index < 0 || index >= c.shape.Actions() || s.Turn() < 0 {
+	if s.Turn() < 0 {
 		return 0, false
 	}
-	n := c.shape.Squares
-	if planes := len(c.shape.ActionPlanes) * n; index >= planes {
-		a := oneAction(index - planes)
-		return a, s.asks(actionKind(a))
-	}
-	a, ok := c.squareAction(s, index/n, Square(index%n+1))
+	a, ok := c.actions.Action(s, i)
 	return a, ok && s.asks(actionKind(a))
-}
-
-// oneAction returns an action without a square.
-func oneAction(i int) engine.Action {
-	switch {
-	case i >= oneTurn:
-		return act1(KindTurn, uint8(i-oneTurn))
-	case i >= oneEnter:
-		return act1(KindEnter, uint8(i-oneEnter))
-	case i >= oneNumber:
-		return act1(KindNumber, uint8(i-oneNumber+1))
-	case i >= oneRifle:
-		return act1(KindRifle, uint8(i-oneRifle+1)<<Steve)
-	case i >= oneDrop:
-		return act1(KindDrop, uint8(i-oneDrop))
-	case i >= oneCarry:
-		c, other := uint8(i-oneCarry)/3, uint8(i-oneCarry)%3
-		if other >= c {
-			other++
-		}
-		return act2(KindCarry, c, other)
-	case i >= oneName:
-		return act1(KindName, uint8(i-oneName+1))
-	case i >= oneFire:
-		return act1(KindFire, uint8(i-oneFire+1))
-	case i >= oneSelect:
-		return act1(KindSelect, uint8(i-oneSelect+1))
-	}
-	return [...]engine.Action{
-		oneNobody: act1(KindCheck, 0), onePass: act0(KindPass), oneMain: act0(KindMain), oneEnd: act0(KindEnd),
-		oneHold: act0(KindHold), oneStay: act0(KindStay), oneStop: act0(KindSuperStop),
-	}[i]
-}
-
-// squareAction returns the action of a plane on a square; false where the plane
-// leads nowhere from there, or where there is no such door.
-func (c *coding) squareAction(s *State, plane int, x Square) (engine.Action, bool) {
-	b := s.b()
-	switch {
-	case plane >= actBreak+c.ways.sides:
-		y := c.ways.to[x][plane-actBreak-c.ways.sides]
-		return act2(KindMove, uint8(x), uint8(y)), y != 0
-	case plane >= actBreak:
-		d := b.DoorAt(x, c.ways.to[x][plane-actBreak])
-		return act2(KindBreak, uint8(x), d), d != NoDoor && b.Doors[d].B != 0
-	case plane >= actSuperBreak:
-		m := uint8(plane - actSuperBreak)
-		d := b.DoorAt(x, s.at[m])
-		return act2(KindSuperBreak, m, d), d != NoDoor && b.Doors[d].B != 0
-	case plane >= actSuperStep:
-		i := uint8(plane - actSuperStep)
-		return act3(KindSuperStep, i/2, uint8(x), i%2), true
-	case plane >= actHide:
-		return act1([...]Kind{KindHide, KindCheck, KindUnit, KindReveal, KindAttack}[plane-actHide], uint8(x)), true
-	case plane >= actShoot:
-		return act2(KindShoot, uint8(x), uint8(plane-actShoot+1)), true
-	case plane == actDoor:
-		if s.group == 0 {
-			return 0, false
-		}
-		d := b.DoorAt(s.square(), x)
-		return act1(KindDoor, d), d != NoDoor && b.Doors[d].B != 0
-	}
-	return act1([...]Kind{actPlace: KindPlace, actStep: KindStep, actAppear: KindAppear}[plane], uint8(x)), true
 }
 
 // asks reports whether the present phase is one in which an action of some kind
 // may be chosen.
-func (s *State) asks(k Kind) bool { return s.takes(verbs[k]) }
+func (s *State) asks(k Kind) bool { return actions.Takes(s, uint8(k)) }

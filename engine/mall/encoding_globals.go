@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
 )
 
@@ -22,47 +23,32 @@ const (
 	numRest      = numPool + maxValue                    // see restFields
 )
 
-// phaseIndex counts the phases; -1 stands for those that nobody waits in.
-var phaseIndex = func() (n [len(phaseNames)]int) {
-	count := 0
-	for p := range n {
-		switch Phase(p) {
-		case phaseShotEnd, phaseEntranceNext, phaseConvertNext, phaseBerserkNext:
-			n[p] = -1
-		default:
-			n[p] = count
-			count++
-		}
-	}
-	return n
-}()
-
 // characterFields are the numbers of one character.
 var characterFields = [...]engine.Field{
-	{Name: "%s: the viewer's seat plays this character", Range: "0, 1", Unit: "claim", Rule: "EN 15.0"},
-	{Name: "%s: normal", Range: "0, 1", Unit: "claim", Rule: "EN 2.3"},
-	{Name: "%s: stunned", Range: "0, 1", Unit: "claim", Rule: "EN 8.3"},
-	{Name: "%s: infected", Range: "0, 1", Unit: "claim", Rule: "EN 8.4"},
-	{Name: "%s: super zombie", Range: "0, 1", Unit: "claim", Rule: "EN 11.0"},
-	{Name: "%s: dead", Range: "0, 1", Unit: "claim", Rule: "EN 8.5"},
-	{Name: "%s: has a rifle", Range: "0, 1", Unit: "claim", Rule: "EN 12.0"},
-	{Name: "%s: acted in the last human turn", Range: "0, 1", Unit: "claim", Rule: "EN 5.0"},
-	{Name: "%s: infected in this turn", Range: "0, 1", Unit: "claim", Rule: "EN 11.0"},
-	{Name: "%s: acts now", Range: "0, 1", Unit: "claim", Rule: "EN 5.0"},
-	{Name: "%s: panicked", Range: "0, 1", Unit: "claim", Rule: "EN 6.5"},
-	{Name: "%s: shoots now", Range: "0, 1", Unit: "claim", Rule: "EN 6.0"},
-	{Name: "%s: still to check for panic", Range: "0, 1", Unit: "claim", Rule: "EN 6.5"},
-	{Name: "%s: put down in this turn", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
-	{Name: "%s: attacked and not yet resolved", Range: "0, 1", Unit: "claim", Rule: "EN 8.0"},
-	{Name: "%s: has rolled against the infection", Range: "0, 1", Unit: "claim", Rule: "EN 11.0"},
-	{Name: "%s: super zombie that has moved", Range: "0, 1", Unit: "claim", Rule: "EN 11.4"},
-	{Name: "%s: super zombie that has seen the movers", Range: "0, 1", Unit: "claim", Rule: "EN 11.4"},
-	{Name: "%s: super zombie on the move", Range: "0, 1", Unit: "claim", Rule: "EN 11.2"},
+	index.Claim("%s: the viewer's seat plays this character", "EN 15.0"),
+	index.Claim("%s: normal", "EN 2.3"),
+	index.Claim("%s: stunned", "EN 8.3"),
+	index.Claim("%s: infected", "EN 8.4"),
+	index.Claim("%s: super zombie", "EN 11.0"),
+	index.Claim("%s: dead", "EN 8.5"),
+	index.Claim("%s: has a rifle", "EN 12.0"),
+	index.Claim("%s: acted in the last human turn", "EN 5.0"),
+	index.Claim("%s: infected in this turn", "EN 11.0"),
+	index.Claim("%s: acts now", "EN 5.0"),
+	index.Claim("%s: panicked", "EN 6.5"),
+	index.Claim("%s: shoots now", "EN 6.0"),
+	index.Claim("%s: still to check for panic", "EN 6.5"),
+	index.Claim("%s: put down in this turn", "EN 5.6"),
+	index.Claim("%s: attacked and not yet resolved", "EN 8.0"),
+	index.Claim("%s: has rolled against the infection", "EN 11.0"),
+	index.Claim("%s: super zombie that has moved", "EN 11.4"),
+	index.Claim("%s: super zombie that has seen the movers", "EN 11.4"),
+	index.Claim("%s: super zombie on the move", "EN 11.2"),
 	{Name: "%s: shots left", Range: "0..1", Unit: "3 shots", Rule: "EN 6.1"},
-	{Name: "%s: carries peter", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
-	{Name: "%s: carries roger", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
-	{Name: "%s: carries steve", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
-	{Name: "%s: carries fran", Range: "0, 1", Unit: "claim", Rule: "EN 5.6"},
+	index.Claim("%s: carries peter", "EN 5.6"),
+	index.Claim("%s: carries roger", "EN 5.6"),
+	index.Claim("%s: carries steve", "EN 5.6"),
+	index.Claim("%s: carries fran", "EN 5.6"),
 }
 
 // restFields are single numbers.
@@ -71,41 +57,44 @@ var restFields = [...]engine.Field{
 	{Name: "part of the turn limit that is left; 1 without a limit", Range: "0..1", Unit: "the limit", Rule: "A74"},
 	{Name: "Movement Points that the group has left", Range: "0..", Unit: "10 points", Rule: "EN 5.1"},
 	{Name: "Movement Points that the group has spent", Range: "0..", Unit: "10 points", Rule: "EN 5.1"},
-	{Name: "the group has done something", Range: "0, 1", Unit: "claim", Rule: "EN 5.7"},
-	{Name: "the group has shot", Range: "0, 1", Unit: "claim", Rule: "A09"},
+	index.Claim("the group has done something", "EN 5.7"),
+	index.Claim("the group has shot", "A09"),
 	{Name: "rifles to be taken", Range: "0..1", Unit: "2 rifles", Rule: "EN 3.2"},
 	{Name: "free moves left", Range: "0..1", Unit: "6 moves", Rule: "EN 7.0"},
 	{Name: "squares that the super zombie may still go", Range: "0..1", Unit: "3 squares", Rule: "EN 11.2"},
-	{Name: "a unit travels with the super zombie", Range: "0, 1", Unit: "claim", Rule: "EN 11.2"},
+	index.Claim("a unit travels with the super zombie", "EN 11.2"),
 	{Name: "its value, as the viewer knows; 0 unknown", Range: "0..1", Unit: "value 11", Rule: "EN 11.2"},
 	{Name: "characters attacked", Range: "0..1", Unit: "4 characters", Rule: "EN 8.0"},
 	{Name: "strength of the attack", Range: "0..", Unit: "strength 13", Rule: "EN 8.0"},
 	{Name: "units in the pool", Range: "0..1", Unit: "50 units", Rule: "EN 13.3"},
-	{Name: "the pool's content is uncertain", Range: "0, 1", Unit: "claim", Rule: "EN 13.3"},
+	index.Claim("the pool's content is uncertain", "EN 13.3"),
 	{Name: "spare units of unknown value in the pool", Range: "0..1", Unit: "8 units", Rule: "EN 15.1"},
 	{Name: "hidden zombies left", Range: "0..1", Unit: "8 units", Rule: "EN 3.1"},
-	{Name: "all hidden zombies must be revealed as soon as may be", Range: "0, 1", Unit: "claim", Rule: "EN 9.4"},
+	index.Claim("all hidden zombies must be revealed as soon as may be", "EN 9.4"),
 }
 
 // globalFields documents the numbers in their order.
 func globalFields() []engine.Field {
-	list := fields("%s", []string{"the viewer plays characters", "the viewer plays zombies"}, "0, 1", "claim", "EN 1.0")
-	list = append(list, fields("%s on turn", []string{"viewer", "own side", "other side"}, "0, 1", "claim", "EN 4.0")...)
-	list = append(list, fields("own side has %s", []string{"won", "drawn", "lost"}, "0, 1", "claim", "EN 14.0")...)
+	units := func(name, rule string) engine.Field {
+		return engine.Field{Name: name, Range: "0..", Unit: "10 units", Rule: rule}
+	}
+	list := index.Each(index.Claim("%s", "EN 1.0"), "the viewer plays characters", "the viewer plays zombies")
+	list = append(list, index.Each(index.Claim("%s on turn", "EN 4.0"), "viewer", "own side", "other side")...)
+	list = append(list, index.Each(index.Claim("own side has %s", "EN 14.0"), "won", "drawn", "lost")...)
 	for p, n := range phaseIndex {
 		if n >= 0 {
-			list = append(list, fields("phase %s", []string{Phase(p).String()}, "0, 1", "claim", "EN 4.0")...)
+			list = append(list, index.Each(index.Claim("phase %s", "EN 4.0"), Phase(p).String())...)
 		}
 	}
 	for c := Peter; c <= Fran; c++ {
 		for _, f := range characterFields {
-			list = append(list, fields(f.Name, []string{c.String()}, f.Range, f.Unit, f.Rule)...)
+			list = append(list, index.Each(f, c.String())...)
 		}
 	}
-	list = append(list, fields("main door closed: %s", board.DirectionNames[:], "0, 1", "claim", "EN 5.5")...)
-	list = append(list, fields("a unit may still enter: %s", board.DirectionNames[:], "0, 1", "claim", "EN 13.2")...)
-	list = append(list, fields("units of value %s that were never shown to both sides", valueNames(), "0..", "10 units", "EN 2.5")...)
-	list = append(list, fields("units of value %s in the pool, before the draws that are not settled", valueNames(), "0..", "10 units", "EN 13.3")...)
+	list = append(list, index.Each(index.Claim("main door closed: %s", "EN 5.5"), board.DirectionNames[:]...)...)
+	list = append(list, index.Each(index.Claim("a unit may still enter: %s", "EN 13.2"), board.DirectionNames[:]...)...)
+	list = append(list, index.Each(units("units of value %s that were never shown to both sides", "EN 2.5"), valueNames()...)...)
+	list = append(list, index.Each(units("units of value %s in the pool, before the draws that are not settled", "EN 13.3"), valueNames()...)...)
 	return append(list, restFields[:]...)
 }
 

@@ -4,7 +4,9 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // The planes over squares. Those of the sides come last, for their number depends
@@ -45,43 +47,40 @@ const (
 const maxValue = len(State{}.unseen) - 1
 
 // planeFields documents the planes in their order.
-func planeFields(w *ways) []engine.Field {
-	claim := func(name, rule string) engine.Field {
-		return engine.Field{Name: name, Range: "0, 1", Unit: "claim", Rule: rule}
-	}
+func planeFields(w *board.Ways) []engine.Field {
 	list := []engine.Field{
-		claim("hall", "EN 3.1"),
-		claim("Edwin's Sports Centre", "EN 3.1, 12.0"),
-		claim("symbol on which characters are placed", "EN 3.2"),
-		claim("piece of the viewer's own side", "EN 2.0"),
-		claim("piece of the other side", "EN 2.0"),
+		index.Claim("hall", "EN 3.1"),
+		index.Claim("Edwin's Sports Centre", "EN 3.1, 12.0"),
+		index.Claim("symbol on which characters are placed", "EN 3.2"),
+		index.Claim("piece of the viewer's own side", "EN 2.0"),
+		index.Claim("piece of the other side", "EN 2.0"),
 	}
-	list = append(list, fields("%s, in any condition", characterNames[:], "0, 1", "claim", "EN 2.3")...)
-	list = append(list, fields("%s", []string{"normal character", "stunned character", "infected character", "super zombie"}, "0, 1", "claim", "EN 8.3-8.5, 11.0")...)
+	list = append(list, index.Each(index.Claim("%s, in any condition", "EN 2.3"), counters.Names[:]...)...)
+	list = append(list, index.Each(index.Claim("%s", "EN 8.3-8.5, 11.0"), "normal character", "stunned character", "infected character", "super zombie")...)
 	list = append(list,
-		claim("zombie unit", "EN 2.5"),
-		claim("berserk unit", "EN 10.0"),
-		claim("unit whose value the other side knows", "EN 5.4, 7.7"),
-		claim("unit that was drawn from the pool and whose draw is not settled", "EN 13.3"))
-	list = append(list, fields("unit that the viewer knows to have value %s", valueNames(), "0, 1", "claim", "EN 2.5")...)
+		index.Claim("zombie unit", "EN 2.5"),
+		index.Claim("berserk unit", "EN 10.0"),
+		index.Claim("unit whose value the other side knows", "EN 5.4, 7.7"),
+		index.Claim("unit that was drawn from the pool and whose draw is not settled", "EN 13.3"))
+	list = append(list, index.Each(index.Claim("unit that the viewer knows to have value %s", "EN 2.5"), valueNames()...)...)
 	list = append(list,
-		claim("may carry an unrevealed hidden zombie as far as everybody can tell", "EN 3.1, 9.1"),
-		claim("carries an unrevealed hidden zombie, as the viewer knows", "EN 3.1"),
-		claim("in sight of a character, counters apart", "EN 6.4"),
-		claim("open main door", "EN 13.0"),
-		claim("rifles to be taken", "EN 12.0"),
-		claim("causes reaction", "EN 7.0, 7.3"),
-		claim("unit still to roll, react or attack in this phase, or square in which a unit may appear", "EN 7.2, 8.0, 10.0, 15.2"),
-		claim("unit that is bound or has moved", "EN 7.4"),
-		claim("activated group", "EN 5.0"),
-		claim("square in which the activated group began its turn", "EN 5.5"),
-		claim("square in which the group ended its turn: the aim of reaction", "EN 7.0"),
-		claim("unit or square that is being settled", "EN 7.0, 9.1, 10.0"),
-		claim("combat", "EN 8.0, 10.4"),
-		claim("target of the shot", "EN 6.0"),
-		claim("a super zombie began the Zombie Player-Turn here", "EN 11.2"))
-	list = append(list, fields("closed door on the side: %s", w.names[:w.sides], "0, 1", "claim", "EN 5.5")...)
-	return append(list, fields("destroyed door on the side: %s", w.names[:w.sides], "0, 1", "claim", "EN 10.5")...)
+		index.Claim("may carry an unrevealed hidden zombie as far as everybody can tell", "EN 3.1, 9.1"),
+		index.Claim("carries an unrevealed hidden zombie, as the viewer knows", "EN 3.1"),
+		index.Claim("in sight of a character, counters apart", "EN 6.4"),
+		index.Claim("open main door", "EN 13.0"),
+		index.Claim("rifles to be taken", "EN 12.0"),
+		index.Claim("causes reaction", "EN 7.0, 7.3"),
+		index.Claim("unit still to roll, react or attack in this phase, or square in which a unit may appear", "EN 7.2, 8.0, 10.0, 15.2"),
+		index.Claim("unit that is bound or has moved", "EN 7.4"),
+		index.Claim("activated group", "EN 5.0"),
+		index.Claim("square in which the activated group began its turn", "EN 5.5"),
+		index.Claim("square in which the group ended its turn: the aim of reaction", "EN 7.0"),
+		index.Claim("unit or square that is being settled", "EN 7.0, 9.1, 10.0"),
+		index.Claim("combat", "EN 8.0, 10.4"),
+		index.Claim("target of the shot", "EN 6.0"),
+		index.Claim("a super zombie began the Zombie Player-Turn here", "EN 11.2"))
+	list = append(list, index.Each(index.Claim("closed door on the side: %s", "EN 5.5"), w.Names[:w.Sides]...)...)
+	return append(list, index.Each(index.Claim("destroyed door on the side: %s", "EN 10.5"), w.Names[:w.Sides]...)...)
 }
 
 // observer writes planes.
@@ -164,7 +163,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 		o.mark(planeSupers, x)
 	}
 	o.doors(c, b, planeClosed, s.doors.Closed)
-	o.doors(c, b, planeClosed+c.ways.sides, s.doors.Destroyed)
+	o.doors(c, b, planeClosed+c.ways.Sides, s.doors.Destroyed)
 }
 
 // observePeople writes the planes of characters and supers, and returns who holds

@@ -16,22 +16,22 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	x, y, _ := args(a)
 	switch actionKind(a) {
 	case KindRoll:
-		return s.explainRoll(int(x))
+		return phaseRows[s.phase].says(s, int(x))
 	case KindDeal, KindDraw, KindValue, KindAmbush:
 		return s.explainReveal(a)
 	case KindHide, KindCheck, KindUnit, KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperStop, KindSuperBreak,
 		KindAttack, KindNumber, KindEnter, KindTurn, KindStay:
 		return s.explainZombie(a)
 	case KindPlace:
-		return fmt.Sprintf("Put %s in %s", s.nextToPlace().title(), s.b().Name(Square(x)))
+		return fmt.Sprintf("Put %s in %s", s.nextToPlace().Title(), s.b().Name(Square(x)))
 	case KindPass:
 		return "Move nobody in this turn"
 	case KindSelect:
 		return fmt.Sprintf("Activate %s in %s", chars(x).words(), s.b().Name(s.at[chars(x).first()]))
 	case KindCarry:
-		return fmt.Sprintf("%s picks up %s, to carry", Character(x).title(), Character(y).title())
+		return fmt.Sprintf("%s picks up %s, to carry", Character(x).Title(), Character(y).Title())
 	case KindDrop:
-		return fmt.Sprintf("%s puts %s down", Character(x).title(), Character(s.carries[x]-1).title())
+		return fmt.Sprintf("%s puts %s down", Character(x).Title(), Character(s.carries[x]-1).Title())
 	case KindStep:
 		return s.explainStep(Square(x))
 	case KindDoor:
@@ -52,7 +52,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 		if s.phase == phaseAct {
 			return fmt.Sprintf("%s %s the shot at %s", m.words(), prose.Form(m.count(), "joins", "join"), s.zombiesAt(s.target))
 		}
-		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), dice(s.shotDice(m)),
+		return fmt.Sprintf("%s at the attackers in %s (%s against %d)", m.shoot(), s.b().Name(s.combat), diceWords(s.shotDice(m)),
 			s.zombieValue(s.combat))
 	case KindDigit:
 		return s.explainDigit(int(x))
@@ -63,7 +63,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	case KindName:
 		return fmt.Sprintf("%s %s attacked", chars(x).words(), chars(x).are())
 	}
-	return n.format(s, a)
+	return actions.Format(s, a)
 }
 
 // explainHold speaks of the characters of the owner on turn, in a team.
@@ -81,31 +81,8 @@ func (s *State) explainHold() string {
 	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 }
 
-// title returns the name with a capital.
-func (c Character) title() string {
-	return prose.Capital(c.String())
-}
-
-// words writes a set of characters as "Peter, Roger and Fran".
-func (m chars) words() string {
-	var names []string
-	for _, c := range m.list() {
-		names = append(names, c.title())
-	}
-	return prose.List(names, "and")
-}
-
-func (m chars) are() string {
-	return prose.Form(m.count(), "is", "are")
-}
-
-// shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
-func (m chars) shoot() string {
-	return m.words() + prose.Form(m.count(), " shoots", " shoot together")
-}
-
-// dice writes a number of dice.
-func dice(n int) string {
+// diceWords writes a number of dice.
+func diceWords(n int) string {
 	return prose.Count(n, "die", "dice")
 }
 
@@ -146,7 +123,7 @@ func (s *State) explainDoor(d uint8) string {
 func (s *State) explainShot(q Square, m chars) string {
 	x := s.square()
 	mod, breaks := s.gunModifier(x, q)
-	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), dice(s.shotDice(m)))
+	out := fmt.Sprintf("%s at %s (%s", m.shoot(), s.zombiesAt(q), diceWords(s.shotDice(m)))
 	if mod != 0 {
 		out += fmt.Sprintf(", %d", mod*m.count())
 	}

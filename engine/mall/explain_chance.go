@@ -40,40 +40,45 @@ func (s *State) explainReveal(a engine.Action) string {
 	return fmt.Sprintf("The unit in %s %s %d", s.b().Name(s.focus), who, v)
 }
 
-// explainRoll says what a roll means.
-func (s *State) explainRoll(sum int) string {
-	b := s.b()
-	switch s.phase {
-	case phasePanic, phaseFirePanic:
-		c := s.toCheck.first()
-		return fmt.Sprintf("%s rolls %d and %s", c.title(), sum,
-			prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
-	case phaseShot:
-		mod, _ := s.gunModifier(s.square(), s.target)
-		total := sum + mod*s.shooters.count()
-		out := fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.target), sum)
-		if total != sum {
-			out += fmt.Sprintf(", which makes %d", total)
-		}
-		return out + s.hits(s.target, total)
-	case phaseFireShot:
-		return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
-	case phaseKeep:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.pending.Next(1)), sum, prose.Either(sum <= 4, "stays berserk", "calms down"))
-	case phaseCheckRoll:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.focus), sum, prose.Either(sum <= 4, "goes berserk", "does not go berserk"))
-	case phaseFreeDie:
-		return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
-	case phaseGlass:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.combat), sum,
-			prose.Either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+b.DoorName(s.focusDoor-1))
-	case phaseResolve:
-		return s.explainAttack(sum)
-	case phaseEntrance:
-		return s.explainEntrance(sum)
+// What rolls mean, by the phase that throws the dice.
+
+func (s *State) explainPanic(sum int) string {
+	return fmt.Sprintf("%s rolls %d and %s", s.toCheck.first().Title(), sum, prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
+}
+
+func (s *State) explainShotRoll(sum int) string {
+	mod, _ := s.gunModifier(s.square(), s.target)
+	total := sum + mod*s.shooters.count()
+	out := fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.target), sum)
+	if total != sum {
+		out += fmt.Sprintf(", which makes %d", total)
 	}
-	c := s.mover // phaseConvertRoll
-	return fmt.Sprintf("%s rolls %d and %s", c.title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
+	return out + s.hits(s.target, total)
+}
+
+func (s *State) explainFireShot(sum int) string {
+	return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
+}
+
+func (s *State) explainKeep(sum int) string {
+	return fmt.Sprintf("The unit in %s rolls %d and %s", s.b().Name(s.pending.Next(1)), sum, prose.Either(sum <= 4, "stays berserk", "calms down"))
+}
+
+func (s *State) explainCheckRoll(sum int) string {
+	return fmt.Sprintf("The unit in %s rolls %d and %s", s.b().Name(s.focus), sum, prose.Either(sum <= 4, "goes berserk", "does not go berserk"))
+}
+
+func (s *State) explainFreeDie(sum int) string {
+	return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
+}
+
+func (s *State) explainGlass(sum int) string {
+	return fmt.Sprintf("The unit in %s rolls %d and %s", s.b().Name(s.combat), sum,
+		prose.Either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+s.b().DoorName(s.focusDoor-1))
+}
+
+func (s *State) explainConvert(sum int) string {
+	return fmt.Sprintf("%s rolls %d and %s", s.mover.Title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
 }
 
 // hits says whether a result eliminates the zombies of a square, where their
@@ -100,13 +105,13 @@ func (s *State) explainAttack(sum int) string {
 	switch result := attackResult(sum, int(s.strength)); {
 	case result == '-':
 	case s.status[c] != Normal:
-		effect = c.title() + " dies"
+		effect = c.Title() + " dies"
 	case result == 'S':
-		effect = c.title() + " is stunned"
+		effect = c.Title() + " is stunned"
 	default:
-		effect = c.title() + " is infected"
+		effect = c.Title() + " is infected"
 	}
-	return fmt.Sprintf("The attack on %s rolls %d: %s", c.title(), sum, effect)
+	return fmt.Sprintf("The attack on %s rolls %d: %s", c.Title(), sum, effect)
 }
 
 // explainEntrance reads the entrance table. EN 13.5.
@@ -174,11 +179,11 @@ func (s *State) explainZombie(a engine.Action) string {
 		if z == 1 {
 			with = " with its unit"
 		}
-		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).title(), to, with)
+		return fmt.Sprintf("The super zombie %s goes to %s%s", Character(x).Title(), to, with)
 	case KindSuperStop:
-		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.title(), b.Name(s.at[s.mover]))
+		return fmt.Sprintf("The super zombie %s stops in %s", s.mover.Title(), b.Name(s.at[s.mover]))
 	case KindSuperBreak:
-		return fmt.Sprintf("The super zombie %s and its unit break the glass of door %s", Character(x).title(), b.DoorName(y))
+		return fmt.Sprintf("The super zombie %s and its unit break the glass of door %s", Character(x).Title(), b.DoorName(y))
 	case KindAttack:
 		return fmt.Sprintf("The zombies in %s attack next", at)
 	case KindNumber:
@@ -186,7 +191,7 @@ func (s *State) explainZombie(a engine.Action) string {
 	case KindEnter:
 		return fmt.Sprintf("The unit enters by the main door in the %s", board.Direction(x))
 	case KindTurn:
-		return Character(x).title() + " is the next to roll against the infection"
+		return Character(x).Title() + " is the next to roll against the infection"
 	}
 	return fmt.Sprintf("The unit in %s makes no further step", b.Name(s.combat)) // KindStay
 }

@@ -47,7 +47,7 @@ func (s *State) rollOutcome(sum int) string {
 	switch s.phase {
 	case phasePanic, phaseFirePanic:
 		c := s.toCheck.first()
-		return c.title() + prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), " panics", " keeps calm")
+		return c.Title() + prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), " panics", " keeps calm")
 	case phaseShot:
 		if s.occupied.Has(s.target) && s.unitAt(s.target).value() == 0 {
 			return ""
@@ -60,9 +60,9 @@ func (s *State) rollOutcome(sum int) string {
 		return prose.Count(sum, "unit", "units") + " may move freely"
 	case phaseResolve:
 		c := s.chosen.first()
-		return c.title() + attackWords(s.status[c], attackResult(sum, int(s.strength)))
+		return c.Title() + attackWords(s.status[c], attackResult(sum, int(s.strength)))
 	}
-	words := s.explainRoll(sum)
+	words := phaseRows[s.phase].says(s, sum)
 	if who, what, ok := strings.Cut(words, fmt.Sprintf(" rolls %d and ", sum)); ok {
 		words = who + " " + what
 	} else if _, what, ok := strings.Cut(words, ": "); ok {

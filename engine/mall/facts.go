@@ -5,6 +5,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Facts is what one seat knows of a position, for agents that know this game's
@@ -64,7 +65,7 @@ func (f Facts) At(c Character) Square { return f.s.at[c] }
 func (f Facts) Status(c Character) Status { return f.s.status[c] }
 
 // Face returns the figures of a character's present counter face.
-func (f Facts) Face(c Character) Face { return f.s.face(c) }
+func (f Facts) Face(c Character) counters.Face { return f.s.face(c) }
 
 // GunDice returns the dice of a character's gun. EN 6.6.
 func (f Facts) GunDice(c Character) int { return f.s.gunDice(c) }

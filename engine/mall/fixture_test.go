@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // table is a game in the middle of play, as the rule cases of the digest set it
@@ -228,9 +229,9 @@ func (g *table) quietly(until Phase) *table {
 }
 
 // rulesWith returns the default rules with changed counters.
-func rulesWith(t *testing.T, change func(c *Counters)) *Rules {
+func rulesWith(t *testing.T, change func(c *counters.Counters)) *Rules {
 	t.Helper()
-	c := *DefaultCounters()
+	c := *counters.Default()
 	change(&c)
 	r, err := NewRules(board.Default(), &c, Options{MaxTurns: 150})
 	if err != nil {
@@ -276,9 +277,9 @@ func ground(t *testing.T, lines string, o Options) *Rules {
 		lines += fmt.Sprintf("zombie %d derived\n", id)
 	}
 	b = mustBoard(t, lines)
-	c := Counters{Values: [12]uint8{1: 5, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5, 9: 5, 10: 4, 11: 1}}
+	c := counters.Counters{Values: [12]uint8{1: 5, 2: 5, 3: 5, 4: 5, 5: 5, 6: 5, 7: 5, 8: 5, 9: 5, 10: 4, 11: 1}}
 	for who := range c.Normal {
-		c.Normal[who], c.Infected[who] = Face{Fire: 3, Panic: 2, Move: 8}, Face{Fire: 3, Panic: 2, Move: 8}
+		c.Normal[who], c.Infected[who] = counters.Face{Fire: 3, Panic: 2, Move: 8}, counters.Face{Fire: 3, Panic: 2, Move: 8}
 	}
 	r, err := NewRules(b, &c, o)
 	if err != nil {

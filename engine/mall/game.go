@@ -7,6 +7,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
+	"deadreckon/engine/mall/rulebook"
 )
 
 // Name is the game's name in the registry.
@@ -26,7 +28,7 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, c := board.Default(), DefaultCounters()
+	b, c := board.Default(), counters.Default()
 	if path := files.Path("board"); path != "" {
 		if b, err = ReadBoard(path); err != nil {
 			return nil, err
@@ -82,12 +84,12 @@ func ReadBoard(file string) (*board.Board, error) {
 }
 
 // ReadCounters reads, parses and checks the counters of a full game.
-func ReadCounters(file string) (*Counters, error) {
+func ReadCounters(file string) (*counters.Counters, error) {
 	text, err := readData(file)
 	if err != nil {
 		return nil, err
 	}
-	c, err := ParseCounters(file, text)
+	c, err := counters.Parse(file, text)
 	if err != nil {
 		return nil, err
 	}
@@ -147,6 +149,9 @@ func (g *Game) Sides() []engine.Side {
 func (g *Game) Claims() engine.Claims {
 	return engine.Claims{OneScore: true, Open: true, Opposed: !g.rules.solo}
 }
+
+// RuleBook implements engine.Ruled.
+func (g *Game) RuleBook() []engine.Rule { return rulebook.All() }
 
 // Humans reports whether a seat plays characters; the other is the zombie
 // player's.

@@ -6,12 +6,13 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // defaultRules are the rules of the default game with a turn limit.
 func defaultRules(t testing.TB, o Options) *Rules {
 	t.Helper()
-	r, err := NewRules(board.Default(), DefaultCounters(), o)
+	r, err := NewRules(board.Default(), counters.Default(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

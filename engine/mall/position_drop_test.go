@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/kit/position"
+	"deadreckon/engine/mall/counters"
 )
 
 // A position that somebody wrote and left a line out of: it is refused, or means the
@@ -157,27 +158,27 @@ type tinyMall struct {
 	name, board, root string
 	options           Options
 	values            [12]uint8
-	face              Face
+	face              counters.Face
 }
 
 const farAway = "roger 901 stunned\nsteve 902 stunned\nfran 902 stunned\n"
 
 var tinyMalls = []tinyMall{
 	{"a store and a hall", "row 001 at 0,0 A##\ndoor glass 001 002\nzombie 003\n",
-		"peter 001 normal\nunits 003=2n\npool 3\n", Options{}, [12]uint8{2: 1, 3: 1}, Face{Fire: 1, Panic: 2, Move: 2}},
+		"peter 001 normal\nunits 003=2n\npool 3\n", Options{}, [12]uint8{2: 1, 3: 1}, counters.Face{Fire: 1, Panic: 2, Move: 2}},
 	{"a hidden zombie", "row 001 at 0,0 A#\nzombie 002\n",
-		"peter 002 normal\nunits 002=2\nhidden 001\nbox 3\n", Options{}, [12]uint8{2: 1, 3: 1}, Face{Fire: 2, Panic: 2, Move: 2}},
+		"peter 002 normal\nunits 002=2\nhidden 001\nbox 3\n", Options{}, [12]uint8{2: 1, 3: 1}, counters.Face{Fire: 2, Panic: 2, Move: 2}},
 	{"a hidden zombie behind a door", "row 001 at 0,0 A#\ndoor solid 001 002\nzombie 002\n",
-		"peter 002 normal\nunits 002=2\nhidden 001\nbox 3\n", Options{}, [12]uint8{2: 1, 3: 1}, Face{Fire: 1, Panic: 2, Move: 3}},
+		"peter 002 normal\nunits 002=2\nhidden 001\nbox 3\n", Options{}, [12]uint8{2: 1, 3: 1}, counters.Face{Fire: 1, Panic: 2, Move: 3}},
 	{"a main door", "row 093 at 0,0 ##\ndoor main 093 west\nzombie 094\n",
-		"peter 093 normal\nunits 094=2n\n", Options{MainDoorEndsFire: true, StartSquareTriggers: true}, [12]uint8{2: 1}, Face{Fire: 2, Panic: 2, Move: 3}},
+		"peter 093 normal\nunits 094=2n\n", Options{MainDoorEndsFire: true, StartSquareTriggers: true}, [12]uint8{2: 1}, counters.Face{Fire: 2, Panic: 2, Move: 3}},
 }
 
 func (m tinyMall) rules(t *testing.T) *Rules {
 	t.Helper()
 	b := mustBoard(t, fixtureRegions+"region $ store \"Edwin's\" derived\n"+strings.ReplaceAll(m.board, "\n", " derived\n")+
 		"row 901 at 0,92 #.# derived\nhuman 901 902 derived\n")
-	c := Counters{Values: m.values}
+	c := counters.Counters{Values: m.values}
 	for who := range c.Normal {
 		c.Normal[who], c.Infected[who] = m.face, m.face
 	}
@@ -276,10 +277,10 @@ func TestSeldomPositions(t *testing.T) {
 	for _, m := range []tinyMall{
 		{"a unit leaves after its super", "row 001 at 0,0 A##\ndoor solid 001 002\nzombie 003\n",
 			"phase free\npeter 001 super\nroger 001 normal activated\nunits 003=2\nmovers 001\nspent 003\nsuper-start peter:002\nsuper-moved peter\n",
-			Options{}, [12]uint8{2: 1}, Face{Fire: 1, Panic: 2, Move: 4}},
+			Options{}, [12]uint8{2: 1}, counters.Face{Fire: 1, Panic: 2, Move: 4}},
 		{"a zombie hid where a unit was", "row 001 at 0,0 AB#\ndoor glass 001 002\ndoor solid 002 003\nzombie 003\n",
 			"phase free\npeter 003 super\nunits 001=2 002=3n\nspent 001\nsuper-start peter:001\nsuper-moved peter\n",
-			Options{}, [12]uint8{2: 1, 3: 1}, Face{Fire: 1, Panic: 2, Move: 3}},
+			Options{}, [12]uint8{2: 1, 3: 1}, counters.Face{Fire: 1, Panic: 2, Move: 3}},
 	} {
 		n := notation{m.rules(t)}
 		text := farAway

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/counters"
 )
 
 // What a position file says, and does not say, of hidden zombies.
@@ -90,7 +91,7 @@ func noUnits(t *testing.T, view, hidden string) string {
 	t.Helper()
 	text, _, _ := strings.Cut(table45, "units ")
 	pool := "pool"
-	for v, n := range DefaultCounters().Values {
+	for v, n := range counters.Default().Values {
 		if v == 2 {
 			n -= 2 // hidden
 		}

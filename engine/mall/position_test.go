@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // table45 is a position as a person at a table writes it: the human player's
@@ -229,7 +230,7 @@ func TestDrawnPosition(t *testing.T) {
 }
 
 func ExampleGame_Notation() {
-	r, err := NewRules(board.Default(), DefaultCounters(), SPI1978())
+	r, err := NewRules(board.Default(), counters.Default(), SPI1978())
 	if err != nil {
 		fmt.Println(err)
 		return

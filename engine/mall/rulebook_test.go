@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/rulebook"
 )
 
 // Every reference in a string of the program, which a message may print, is explained as
@@ -27,13 +28,13 @@ func TestRuleBook(t *testing.T) {
 		}
 	}
 	seen := 0
-	for _, folder := range []string{".", "board", "../../agents/mall"} {
+	for _, folder := range []string{".", "board", "counters", "pool", "../../agents/mall"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, file := range files {
-			if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "rulebook") {
+			if strings.HasSuffix(file, "_test.go") {
 				continue
 			}
 			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
@@ -56,7 +57,7 @@ func TestRuleBook(t *testing.T) {
 // docs/games/mall/rules.md lists the readings as the program does.
 func TestReadingsDocument(t *testing.T) {
 	plain := strings.NewReplacer("*", "", "`", "").Replace(document(t, "rules.md"))
-	for _, r := range readings {
+	for _, r := range rulebook.Readings {
 		cites := r.Cites
 		if cites != "" {
 			cites = " " + cites

@@ -1,15 +1,12 @@
 package mall
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Rules are the fixed side of a game: map, counters and options, with what
@@ -17,7 +14,7 @@ import (
 // holds no pointer; equal rules share a number.
 type Rules struct {
 	Board    *board.Board
-	Counters *Counters
+	Counters *counters.Counters
 	Options  Options
 
 	boardDigest, countersDigest string // of the data, worked out once
@@ -35,40 +32,20 @@ type Rules struct {
 	coding lazyCoding
 }
 
-// maxRules bounds the number of different rules in one process.
-const maxRules = 1 << 12
-
-var (
-	rulesTable  [maxRules]atomic.Pointer[Rules]
-	rulesLock   sync.Mutex
-	rulesByHash = map[string]*Rules{}
-)
+// allRules are on a shelf, for states hold their number.
+var allRules holed.Shelf[Rules]
 
 // NewRules returns the rules of a game on a board with counters and options.
 // Equal arguments return the same *Rules. It checks only what the program
 // cannot do without; Board.Check and Counters.Check say whether the data are
 // those of a full game.
-func NewRules(b *board.Board, c *Counters, o Options) (*Rules, error) {
+func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
-	h := sha256.Sum256(fmt.Appendf(nil, "%s %s %v", boardDigest, countersDigest, o))
-	key := hex.EncodeToString(h[:])
-	rulesLock.Lock()
-	defer rulesLock.Unlock()
-	if r, ok := rulesByHash[key]; ok {
-		return r, nil
-	}
-	r := &Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest,
-		id: uint16(len(rulesByHash))}
-	if len(rulesByHash) == maxRules {
-		return nil, errors.New("mall: too many different rules in one process")
-	}
-	if err := r.derive(); err != nil {
-		return nil, err
-	}
-	rulesTable[r.id].Store(r)
-	rulesByHash[key] = r
-	return r, nil
+	return allRules.Put(fmt.Sprintf("%s %s %v", boardDigest, countersDigest, o), func(r *Rules, number uint16) error {
+		*r = Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
+		return r.derive()
+	})
 }
 
 func (r *Rules) derive() error {
@@ -142,7 +119,7 @@ func (r *Rules) superStackPublic() bool { return r.Options.SuperStackPublic && !
 
 // face returns the figures of a character's present counter face. A stunned
 // character neither moves nor shoots; the face is that of the normal side.
-func (s *State) face(c Character) Face {
+func (s *State) face(c Character) counters.Face {
 	if s.status[c] == Infected {
 		return s.r().Counters.Infected[c]
 	}

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // The Zombie Generation Phase, digest 6.14. EN 11.0, 13.0.
@@ -15,7 +16,7 @@ import (
 // shelf writes a units line that places all fifty units but the given values
 // on squares of the shops, away from the main doors.
 func shelf(left ...uint8) string {
-	counts := DefaultCounters().Values
+	counts := counters.Default().Values
 	for _, v := range left {
 		counts[v]--
 	}
@@ -42,7 +43,7 @@ func TestGeneration(t *testing.T) {
 		g.play("roll 6").phase(phaseDraw)
 		// EN 13.3: one at random of the pool, which holds all units here.
 		want := map[string]uint64{}
-		for v, n := range DefaultCounters().Values {
+		for v, n := range counters.Default().Values {
 			if n > 0 {
 				want[fmt.Sprintf("draw %d", v)] = uint64(n)
 			}
@@ -126,7 +127,7 @@ func TestGeneration(t *testing.T) {
 		// Peter kills a 3 and knows it; once a unit has entered he does not know
 		// whether it is that one.
 		g := given(t, "peter 113 normal\nunits 114=3n").play("select peter", "shoot peter@114", "roll 12", "value 3")
-		if v := g.view(Human); v.base[3] != DefaultCounters().Values[3] {
+		if v := g.view(Human); v.base[3] != counters.Default().Values[3] {
 			t.Errorf("the human player counts %d units of 3 in the pool; want all", v.base[3])
 		}
 		g.play("end", "roll 1", "end", "roll 6", "draw 3")
@@ -136,7 +137,7 @@ func TestGeneration(t *testing.T) {
 			if u.value() != 0 || u.known(humanKnows) || u.known(zombieKnows) {
 				t.Errorf("seat %v sees the unit as %s; want ?", seat, u.format())
 			}
-			want := DefaultCounters().Values
+			want := counters.Default().Values
 			for value, n := range v.valueOdds(u) {
 				if n != uint64(want[value]) {
 					t.Errorf("seat %v: its value is %d with weight %d; want %d", seat, value, n, want[value])

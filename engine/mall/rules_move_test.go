@@ -1,6 +1,10 @@
 package mall
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/mall/counters"
+)
 
 // Digest 6.3: movement of characters.
 
@@ -37,7 +41,7 @@ func (g *table) stands(c Character, id int, status Status) *table {
 
 // moving gives some characters allowances of their own.
 func moving(t *testing.T, allowance map[Character]uint8) *Rules {
-	return rulesWith(t, func(c *Counters) {
+	return rulesWith(t, func(c *counters.Counters) {
 		for who, n := range allowance {
 			c.Normal[who].Move, c.Infected[who].Move = n, n
 		}
@@ -56,7 +60,7 @@ func TestRulesMovement(t *testing.T) {
 		givenRules(t, r, "peter 113 normal\nfran 113 normal").play("select peter").left(8)
 	})
 	t.Run("T027 EN 8.4", func(t *testing.T) { // the infected face counts
-		given(t, "peter 113 normal\nroger 113 infected").play("select peter+roger").left(DefaultCounters().Infected[Roger].Move)
+		given(t, "peter 113 normal\nroger 113 infected").play("select peter+roger").left(counters.Default().Infected[Roger].Move)
 	})
 	for _, row := range []struct {
 		rule  string
@@ -124,6 +128,6 @@ func TestRulesMovement(t *testing.T) {
 	t.Run("T039 EN 5.1", func(t *testing.T) {
 		g := given(t, "peter 113 normal").play("select peter", "step 114", "step 115", "step 114", "step 115", "step 114", "step 115")
 		g.left(2).play("end").quietly(phaseSelect).play("pass").quietly(phaseSelect)
-		g.play("select peter").left(DefaultCounters().Normal[Peter].Move)
+		g.play("select peter").left(counters.Default().Normal[Peter].Move)
 	})
 }

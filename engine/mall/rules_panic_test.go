@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Digest 6.8, the part on panic.
@@ -11,7 +12,7 @@ import (
 // nervous gives the four characters Panic Levels of their own.
 func nervous(t *testing.T, levels [4]uint8, options ...func(*Options)) *Rules {
 	t.Helper()
-	c := *DefaultCounters()
+	c := *counters.Default()
 	for who, n := range levels {
 		c.Normal[who].Panic, c.Infected[who].Panic = n, n
 	}
@@ -84,7 +85,7 @@ func TestRulesPanicChecks(t *testing.T) {
 		})
 	}
 	t.Run("T105 EN 8.4", func(t *testing.T) { // an infected character has the level of that face
-		r := rulesWith(t, func(c *Counters) { c.Normal[Peter].Panic, c.Infected[Peter].Panic = 1, 4 })
+		r := rulesWith(t, func(c *counters.Counters) { c.Normal[Peter].Panic, c.Infected[Peter].Panic = 1, 4 })
 		givenRules(t, r, "peter 113 infected\nunits 113=4").play("select peter", "shoot peter@113").odds(4, 6, panicking(Peter))
 	})
 }

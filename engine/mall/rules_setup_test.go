@@ -7,6 +7,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Digest 6.1: tables and setup.
@@ -107,7 +108,7 @@ func TestRulesSetup(t *testing.T) {
 	})
 	t.Run("T005 chances", func(t *testing.T) { // the first of 50 units, digest X1
 		g := &table{t, notation{defaultRules(t, SPI1978())}, defaultRules(t, SPI1978()).start()}
-		for v, n := range DefaultCounters().Values {
+		for v, n := range counters.Default().Values {
 			g.odds(uint64(n), 50, func(s *State) bool { return s.units[0].value() == uint8(v) })
 		}
 	})
@@ -160,7 +161,7 @@ func TestRulesHideNearSymbol(t *testing.T) {
 	} {
 		t.Run(row.rule, func(t *testing.T) {
 			board := mustBoard(t, fixtureRegions+row.lines+"\nrow 010 at 0,2 CCC derived\nhuman 2 10 derived")
-			counters := *DefaultCounters()
+			counters := *counters.Default()
 			counters.Values = [12]uint8{3: 1}
 			r, err := NewRules(board, &counters, SPI1978())
 			if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // Sampling against brute force, digest part 4: all truths that agree with what a
@@ -54,7 +55,7 @@ func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := *DefaultCounters()
+	c := *counters.Default()
 	c.Values = values
 	r, err := NewRules(b, &c, o)
 	if err != nil {

@@ -38,14 +38,6 @@ var entranceTable = [13][]board.Direction{
 	12: {board.South, board.East},
 }
 
-// diceOdds holds, for n dice, the number of ways to roll each sum: diceOdds[n][sum].
-// Digest 1.9.
-var diceOdds = [4][19]uint64{
-	1: {1: 1, 1, 1, 1, 1, 1},
-	2: {2: 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1},
-	3: {3: 1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1},
-}
-
 // Costs in Movement Points. EN 5.9.
 const (
 	doorCost   = board.DoorCost

@@ -1,9 +1,8 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // View is what one seat knows of a game: a State with holes. It is a type of its
@@ -60,15 +59,7 @@ func (s *State) Overt(engine.Seat) bool { return s.phase != phaseHide }
 // key hashes the whole content of a position.
 func (s *State) key() uint64 {
 	words := s.words()
-	// Folded multiplication of pairs of words, as in wyhash (Wang Yi 2019).
-	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
-	h := uint64(len(words))
-	for i := 0; i < len(words); i += 2 {
-		hi, lo := bits.Mul64(words[i]^k0^h, words[i+1]^k1)
-		h = hi ^ lo ^ bits.RotateLeft64(h, 23)
-	}
-	hi, lo := bits.Mul64(h^k0, k1)
-	return hi ^ lo
+	return holed.Hash(words[:])
 }
 
 // Key returns the information key of a seat.

@@ -36,7 +36,7 @@ func firstFalse(claims ...claim) *flaw {
 
 // check returns what is wrong with a position, nil if nothing is.
 func (s *State) check() *flaw {
-	for _, look := range []func() *flaw{s.checkZeds, s.checkMen, s.checkSpaces, s.checkDecks, s.checkTurn, s.checkSeats,
+	for _, look := range []func() *flaw{s.checkZeds, s.checkMen, s.checkSpaces, s.checkDecks, s.checkTurn, s.checkSetup, s.checkSeats,
 		s.checkNode, s.checkFight, s.checkJob, s.checkFateDraw, s.checkChoice} {
 		if bad := look(); bad != nil {
 			return bad
@@ -90,7 +90,7 @@ func (s *State) checkMen() *flaw {
 // checkSpaces: the limit of two, No Entry, and who may meet. move-4, hello-2, C33.
 func (s *State) checkSpaces() *flaw {
 	if s.barred != 0 && !trackSpaces.Has(Space(s.barred-1)) {
-		return wrong("no-entry", "", "No Entry stands on a track space (Fate 10)")
+		return wrong("no-entry", "", "No Entry stands on a track space (hello-2)")
 	}
 	for x := range Center {
 		men := s.menAt(x)
@@ -160,7 +160,6 @@ func (s *State) checkTurn() *flaw {
 	if s.step == stepSetup {
 		texts = len(s.r().Setup.Deals) + len(s.r().Setup.Zeds) - 1
 	}
-	phased := s.step == stepBefore || s.step == stepSymbols || s.step == stepAfter
 	over := s.phase == phaseOver
 	return firstFalse(
 		claim{(s.card == 0) == (s.step <= stepEvent) || over, "card", "a card lies open from the moment it is drawn to the end of the turn"},
@@ -169,10 +168,11 @@ func (s *State) checkTurn() *flaw {
 		claim{card.HasActions || s.step < stepTexts, "step", "the card has no Action Phase"},
 		claim{int(s.text) <= texts, "texts", "the card has not so many texts here"},
 		claim{int(s.symbol) <= symbols, "symbols", "the card has not so many symbols here"},
+		claim{s.barred == 0 || s.step > stepEvent || over, "no-entry", "No Entry is gone after Housekeeping (C89)"},
 		claim{s.effects&^given == 0, "effects", "the card has no such effect"},
 		claim{s.order == 0 || s.step == stepBrains || s.symbolNow() == symbolAll,
 			"to-activate", "the card does not say All Tracks, or it is not come to that"},
-		claim{!phased || s.events|s.personal == 0 && s.marks&everyTurn == everyTurn, "spent", "nothing is spent before the Action Phase, and there is nothing to spend"},
+		claim{s.step >= stepTexts || over || s.events|s.personal == 0 && s.marks&everyTurn == everyTurn, "spent", "nothing is spent before the Action Phase, and there is nothing to spend"},
 		claim{s.step != stepSymbols || s.symbol > 0, "symbols", "the first symbol has been begun"},
 		claim{s.step != stepBefore && s.step != stepAfter && s.step != stepTexts || s.text > 0 || s.phase == phaseRoadblock, "texts",
 			"a text has been begun"},
@@ -180,6 +180,37 @@ func (s *State) checkTurn() *flaw {
 		claim{s.result < fell || s.hostile(At(Track(s.result-fell)&3, 0)), "result", "the Zeds that took the town stand before it"},
 		claim{s.result != won || card.Act == acts+1, "result", "the game is won with the last card"},
 	)
+}
+
+// checkSetup: of the setup nothing has happened but what has been dealt. 3.1.
+func (s *State) checkSetup() *flaw {
+	if s.step != stepSetup || s.phase == phaseOver {
+		return nil
+	}
+	r := s.r()
+	c, done := *s, int(s.text)
+	for i, to := range r.Setup.Deals[:min(done, len(r.Setup.Deals))] {
+		want := man(to.Space).with(noSeat)
+		if to.Defiant {
+			want |= defiant
+		}
+		u := first(c.menAt(to.Space) & r.regular)
+		if u >= maxUnits || c.men[u] != want || first(r.alike[u]&s.undealt()) < u {
+			return wrong("unit", "", "Civilians are dealt to %s, number %d of the setup, of twins the first", to.Space, i+1)
+		}
+		c.men[u] = r.first.men[u]
+	}
+	for _, x := range r.Setup.Zeds[:max(0, done-len(r.Setup.Deals))] {
+		if z := c.zeds[x][0]; z == 0 || z.damage() != 0 {
+			return wrong("zeds", x.String(), "a Zeds unit without Hits begins in %s", x)
+		}
+		c.cup[c.take(x, 0).kind()]++
+	}
+	c.viewer, c.text, c.phase = 0, 0, r.first.phase
+	if c != r.first {
+		return wrong("step", "", "the setup has dealt nothing else, and nothing has been played")
+	}
+	return nil
 }
 
 // checkSeats: who may act, and who holds. 3.9.
@@ -423,10 +454,10 @@ func (s *State) checkFateDraw() *flaw {
 func (s *State) checkChoice() *flaw {
 	var buffer [128]engine.Action
 	n := len(s.AppendLegal(buffer[:0]))
-	switch by := phases[s.phase].by; {
-	case by == byNobody:
+	switch seat := s.Turn(); {
+	case seat == engine.Nobody:
 		return nil
-	case n == 0, n == 1 && by != byChance && s.phase != phaseAction:
+	case n == 0, n == 1 && seat != engine.Chance && s.phase != phaseAction:
 		return wrong("phase", "", "there is nothing to choose or to draw in phase %s", s.phase)
 	}
 	if s.phase == phaseCup && s.goal != 0 && s.roomOutward(Space(s.goal-1)) == 0 && s.openStarts() == 0 {

@@ -120,7 +120,7 @@ func (h *sheet) readEvent(l *lines.Line) {
 func quotaName(deck, act int) string { return fmt.Sprintf("quota %s %d", deckNames[deck], act+1) }
 
 func (h *sheet) readCard(l *lines.Line) {
-	id := l.Integer("D07: the number of a card", 1, eventCards)
+	id := l.Integer("the number of a card (D07)", 1, eventCards)
 	h.once(l, fmt.Sprintf("event %d", id))
 	c := Event{Act: uint8(l.Integer("an act, or 5 for the last card", 1, acts+1))}
 	c.Title = l.Text("the title of the card")

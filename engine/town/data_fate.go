@@ -70,7 +70,7 @@ const (
 //	fate ID TOP hold POWER WINDOW SOURCE
 func (h *sheet) readFate(l *lines.Line) {
 	l.Word("fate")
-	id := l.Integer("D08: the number of a card", 1, fateCards)
+	id := l.Integer("the number of a card (D08)", 1, fateCards)
 	h.once(l, fmt.Sprintf("fate %d", id))
 	c := FateCard{Top: uint8(l.OneOf(topNames...))}
 	held := l.OneOf("play", "hold") == 1

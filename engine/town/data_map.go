@@ -59,7 +59,7 @@ func (h *sheet) readSpace(l *lines.Line) {
 	if l.Err() != nil {
 		return
 	}
-	if want, fixed := fixedClass(x); fixed != (c == want) {
+	if !c.fits(x) {
 		l.Fail("D01: %s cannot be %s: numbers 0 are town, Starts start, Town Center center, and no others", x, c)
 	}
 	h.cite(l, 1)
@@ -71,16 +71,17 @@ func (h *sheet) readSpace(l *lines.Line) {
 	h.cite(l, 1)
 }
 
-// fixedClass returns the class of a space that has no other, or that which others must not
-// have.
-func fixedClass(x Space) (want Class, fixed bool) {
+// fits reports whether a space may be of a class.
+func (c Class) fits(x Space) bool {
 	switch {
 	case x == Center:
-		return centerSpace, true
+		return c == centerSpace
 	case x.isStart():
-		return startSpace, true
+		return c == startSpace
+	case x.Number() == 0:
+		return c == townSpace
 	}
-	return townSpace, x.Number() == 0
+	return c < townSpace
 }
 
 // readSpaceName reads a space.

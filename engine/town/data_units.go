@@ -36,7 +36,7 @@ func (h *sheet) readUnit(l *lines.Line) {
 	m.Strength = [2]uint8{uint8(full), uint8(reduced)}
 	source := h.cite(l, 2)
 	l.Word("move")
-	m.Move = uint8(l.Integer("D05: Movement", 1, 6))
+	m.Move = uint8(l.Integer("Movement (D05)", 1, 6))
 	h.cite(l, 1)
 	l.Word("hits")
 	f, r := l.Pair("Hits of both sides", "+", 1, 3)

@@ -1,66 +1,96 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Move, digest 3.9. move-1 to move-10.
+
+// ground is what a move has to do with, worked out once for all units.
+type ground struct {
+	zeds, full Set
+	shut       Set               // Starts, and the space with No Entry
+	center     int               // what it costs to enter Town Center. card-5, C54
+	out        [maxReach + 1]Set // where one gets from Town Center, by points
+}
+
+// maxReach is how far along a track a unit gets: past #6 there is a Start.
+const maxReach = start
+
+// survey looks the ground over.
+func (s *State) survey() (g ground) {
+	g.zeds, g.shut, g.center = s.infested(), startSpaces, 1
+	if s.barred != 0 {
+		g.shut |= 1 << (s.barred - 1)
+	}
+	var one Set
+	for _, m := range s.men {
+		bit := Set(1) << m.place()
+		g.full |= one & bit
+		one |= bit
+	}
+	g.full = g.full&^(1<<Center) | g.shut
+	if s.has(Traffic) {
+		g.center = 0
+	}
+	for t := range Track(tracks) {
+		g.walk(&g.out, At(t, 0))
+	}
+	for n := 1; n <= maxReach; n++ {
+		g.out[n] |= g.out[n-1]
+	}
+	return g
+}
+
+// walk adds the spaces of a track from one on outward, by the points that they take.
+func (g *ground) walk(out *[maxReach + 1]Set, x Space) {
+	for n := 1; g.shut>>x&1 == 0; n++ {
+		if g.zeds>>x&1 != 0 {
+			out[n] |= 1 << x
+			return // move-2
+		}
+		out[n] |= 1 << x &^ g.full // move-4, move-5
+		x++
+	}
+}
 
 // destinations returns where a unit may move: each space entered costs 1, Town Center
 // nothing while Traffic Control is in play; through friends, never through Zeds, never
 // onto a Start or past No Entry. A Defiant unit does not move. C62.
 func (s *State) destinations(u Unit) Set {
+	g := s.survey()
+	return s.reachable(&g, u)
+}
+
+func (s *State) reachable(g *ground, u Unit) (to Set) {
 	m := s.men[u]
 	if m&defiant != 0 {
 		return 0 // move-10
 	}
 	x, points := m.place(), int(s.r().Units.Men[u].Move)
 	if x == Center {
-		return s.fanOut(tracks, points)
+		return g.out[points]
 	}
-	var to Set
-	if x.Number() < start-1 {
-		s.walk(&to, x+1, 1, points)
-	}
-	if s.walk(&to, x.inward(), -1, points) {
-		to |= 1 << Center
-		entry := 1
-		if s.has(Traffic) {
-			entry = 0 // card-5, C54
-		}
-		to |= s.fanOut(x.Track(), points-x.Number()-entry)
-	}
-	return to
-}
-
-// fanOut returns where a unit gets from Town Center, but for one track.
-func (s *State) fanOut(except Track, points int) (to Set) {
-	for t := range Track(tracks) {
-		if t != except {
-			s.walk(&to, At(t, 0), 1, points)
-		}
-	}
-	return to
-}
-
-// walk adds the spaces from x on along a track, inward (-1) or outward (1). It reports
-// whether Town Center is reached, which needs a point more without Traffic Control.
-func (s *State) walk(to *Set, x Space, by, points int) bool {
-	for ; x != Center; x = Space(int(x) + by) {
-		if points == 0 || x.isStart() || s.closed(x) {
-			return false
-		}
-		points--
-		if s.hostile(x) {
-			*to |= 1 << x
-			return false // move-2
-		}
-		if !s.full(x) {
-			*to |= 1 << x // move-4, move-5
-		}
-		if by < 0 && x.Number() == 0 {
+	for y, n := x+1, points; n > 0 && g.shut>>y&1 == 0; y, n = y+1, n-1 {
+		to |= 1 << y &^ (g.full &^ g.zeds)
+		if g.zeds>>y&1 != 0 {
 			break
 		}
 	}
-	return points > 0 || s.has(Traffic)
+	for y := x; y&7 != 0; points-- {
+		if y--; points == 0 || g.shut>>y&1 != 0 {
+			return to
+		}
+		to |= 1 << y &^ (g.full &^ g.zeds)
+		if g.zeds>>y&1 != 0 {
+			return to
+		}
+	}
+	if points -= g.center; points < 0 {
+		return to
+	}
+	return to | 1<<Center | g.out[points]&^(0xff<<(x&^7))
 }
 
 // askTo asks for the destination.
@@ -131,4 +161,37 @@ func (s *State) applyScavenge(d Decoded) {
 	}
 	s.addAmmo(n)
 	s.performer = 0
+}
+
+// What speaks against it.
+
+// mayGo is a destination of a Move.
+func (s *State) mayGo(a verbs.Args) *refusal {
+	u, x := Unit(s.performer-1), Space(a.At(0))
+	g := s.survey()
+	switch {
+	case s.reachable(&g, u).Has(x):
+		return nil
+	case x.isStart():
+		return a.No("move-3", "no Player unit enters a Start")
+	case s.closed(x):
+		return a.No("hello-2", "No Entry in %s", x)
+	case x == s.men[u].place():
+		return a.No("C62", "to stay is no Move")
+	case s.blocked(&g, s.men[u].place(), x):
+		return a.No("move-2", "Zeds, or No Entry, are on the way to %s", x)
+	case g.full.Has(x) && !g.zeds.Has(x):
+		return a.No("move-4", "%s is full", x)
+	}
+	return a.No("move-1", "%s is too far away", x)
+}
+
+// blocked reports whether a space before the end of the way cannot be passed.
+func (s *State) blocked(g *ground, from, to Space) bool {
+	for x := from.towards(to); x != to; x = x.towards(to) {
+		if (g.zeds | g.shut).Has(x) {
+			return true
+		}
+	}
+	return false
 }

@@ -51,20 +51,10 @@ func (s *State) undealt() (m uint16) {
 	return m
 }
 
-// firstAlike returns the first unit of a set with the counter of unit u. 3.1.
-func (r *Rules) firstAlike(m uint16, u Unit) Unit {
-	for v := range each(m) {
-		if r.Units.Men[v].alike(r.Units.Men[u]) {
-			return v
-		}
-	}
-	return noUnit
-}
-
 func (s *State) legalDeal(dst []engine.Action) []engine.Action {
 	m := s.undealt()
 	for u := range each(m) {
-		if s.r().firstAlike(m, u) == u {
+		if first(m&s.r().alike[u]) == u {
 			dst = append(dst, pack1(KindDeal, uint8(u)))
 		}
 	}

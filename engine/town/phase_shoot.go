@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Gunfire, digest 3.9. gun-1 to gun-6, card-1 to card-3, card-13.
 
@@ -17,39 +20,41 @@ func (s *State) reach(u Unit) int {
 	return 1
 }
 
-// targets returns the spaces with Zeds that a unit can shoot at: along its track, from Town
-// Center along each, over units, never at a Start or through Town Center. gun-4 to gun-6,
-// C64.
-func (s *State) targets(u Unit) (m Set) {
+// inRange are the spaces of tracks within a range: along the track in both directions, from
+// Town Center along each, never a Start and never through Town Center. gun-4 to gun-6, C64.
+var inRange = func() (m [spaces][farSights + 1]Set) {
+	for x := range Space(spaces) {
+		for reach := 1; reach <= farSights; reach++ {
+			for y := range Center {
+				apart := max(x.Steps()-y.Steps(), y.Steps()-x.Steps())
+				if trackSpaces.Has(y) && apart > 0 && apart <= reach && (x == Center || x.Track() == y.Track()) {
+					m[x][reach] |= 1 << y
+				}
+			}
+		}
+		if x.isStart() {
+			m[x] = [farSights + 1]Set{}
+		}
+	}
+	return m
+}()
+
+// targets returns the spaces with Zeds that a unit can shoot at, over other units. gun-1, gun-6.
+func (s *State) targets(u Unit) Set { return s.aims(s.infested(), u) }
+
+// aims is targets for known Zeds.
+func (s *State) aims(zeds Set, u Unit) Set {
 	if s.r().unarmed>>u&1 != 0 {
 		return 0
 	}
-	x, reach := s.men[u].place(), s.reach(u)
-	if x == Center {
-		for t := range Track(tracks) {
-			for n := range reach {
-				m |= s.shootable(At(t, n))
-			}
-		}
-		return m
-	}
-	for n := max(0, x.Number()-reach); n <= min(x.Number()+reach, start-1); n++ {
-		m |= s.shootable(At(x.Track(), n))
-	}
-	return m
-}
-
-func (s *State) shootable(x Space) Set {
-	if s.hostile(x) {
-		return 1 << x
-	}
-	return 0
+	return zeds & inRange[s.men[u].place()][s.reach(u)]
 }
 
 // gunners returns which of some units have a target. C67, C68.
 func (s *State) gunners(units uint16) (m uint16) {
+	zeds := s.infested()
 	for u := range each(units) {
-		if s.targets(u) != 0 {
+		if s.aims(zeds, u) != 0 {
 			m |= 1 << u
 		}
 	}
@@ -137,7 +142,7 @@ const (
 )
 
 // withdrawals returns the options of Overwatch as a set: tracks from Town Center, else
-// alone and both. card-2, C56 to C59, C69.
+// alone and both. card-2, C56, C58, C59, C69.
 func (s *State) withdrawals() (m retired) {
 	f := &s.fight
 	x := s.men[f.who].place()
@@ -216,4 +221,46 @@ func (s *State) applyOverwatch(d Decoded) {
 		s.men[u] = s.men[u].at(At(Track(d.A), 0))
 		s.fight = fight{}
 	}
+}
+
+// What speaks against it.
+
+// targetFlaw is what speaks against any shot of a unit.
+func (s *State) targetFlaw(a verbs.Args, u Unit) *refusal {
+	if s.r().unarmed>>u&1 != 0 {
+		return a.No("gun-1", "%s never shoots", s.r().id(u))
+	}
+	return unless(s.targets(u) != 0, a, "gun-1", "%s has no target in range", s.r().id(u))
+}
+
+// mayShoot is the target of a shot.
+func (s *State) mayShoot(a verbs.Args) *refusal {
+	u, x, z := s.fight.who, Space(a.At(0)), zed(a.At(1))
+	y := s.men[u].place()
+	switch {
+	case x.isStart():
+		return a.No("gun-4", "nobody shoots into a Start")
+	case y != Center && (x >= Center || x.Track() != y.Track()):
+		return a.No("gun-6", "%s is not on the track of the unit", x)
+	case x >= Center || !inRange[y][s.reach(u)].Has(x):
+		return a.No("gun-1, gun-5", "%s is out of range", x)
+	}
+	g := &s.zeds[x]
+	return unless(z != 0 && (g[0].same(z) || g[1].same(z)), a, "gun-1", "no %s in %s", s.r().zed(z), x)
+}
+
+func (s *State) mayAway(a verbs.Args) *refusal {
+	return unless(s.withdrawals()&retireAlone != 0, a, "C58, C59", "there is no room to withdraw to on the track")
+}
+
+func (s *State) mayTake(a verbs.Args) *refusal {
+	x := s.men[s.fight.who].place()
+	if u := unitOf(a); x == Center || u == s.fight.who || s.men[u].place() != x {
+		return a.No("card-2", "%s is not with her, outside Town Center", s.r().id(u))
+	}
+	return unless(s.withdrawals()&retireBoth != 0, a, "C59", "there is no room for two to withdraw to")
+}
+
+func (s *State) mayAwayTo(a verbs.Args) *refusal {
+	return unless(s.withdrawals()>>a.At(0)&1 != 0, a, "C58", "only from Town Center, to a free #0 of another track than the target's")
 }

@@ -41,7 +41,7 @@ func init() {
 			cardsRow("held", fateCards, func(s *State) *uint16 { return &s.held }),
 			{Key: "discarded", Write: func(s *State) string { return cardWords(uint32(s.discards())) },
 				Read: cardsRow("", fateCards, func(s *State) *uint16 { return &s.deck }).Read},
-			seatRow("floor", func(s *State) *uint8 { return &s.floor }),
+			{Key: "floor", Write: writeFloor, Read: readFloor},
 			seatsRow("passed", func(s *State) *uint8 { return &s.passed }),
 			keyed.Flag("last-call", func(s *State) *bool { return &s.lastCall }),
 
@@ -83,11 +83,7 @@ func readView(s *State, l *lines.Line) {
 }
 
 func readPhase(s *State, l *lines.Line) {
-	names := make([]string, 0, phaseCount)
-	for p := phaseDeal; p < phaseCount; p++ {
-		names = append(names, p.String())
-	}
-	s.phase = Phase(l.OneOf(names...)) + 1
+	s.phase = phaseDeal + Phase(l.OneOf(table.Names()[phaseDeal:]...))
 }
 
 func writeResult(s *State) string {
@@ -106,16 +102,23 @@ func readResult(s *State, l *lines.Line) {
 
 // Fields of common forms.
 
-func seatRow(key string, field func(s *State) *uint8) keyed.Row[State] {
-	return keyed.Row[State]{Key: key,
-		Write: func(s *State) string {
-			if *field(s) == 0 {
-				return ""
-			}
-			return seatNames[s.r().players][*field(s)]
-		},
-		Read: func(s *State, l *lines.Line) { *field(s) = uint8(l.OneOf(seatNames[s.r().players]...)) }}
+// usualFloor is the seat that may act where nobody has handed the floor on: the chair's from
+// the moment when Actions are counted.
+func (s *State) usualFloor() uint8 {
+	if s.step < stepTexts {
+		return 0
+	}
+	return s.chair()
 }
+
+func writeFloor(s *State) string {
+	if s.floor == s.usualFloor() {
+		return ""
+	}
+	return seatNames[s.r().players][s.floor]
+}
+
+func readFloor(s *State, l *lines.Line) { s.floor = uint8(l.OneOf(seatNames[s.r().players]...)) }
 
 func seatsRow(key string, field func(s *State) *uint8) keyed.Row[State] {
 	return keyed.Row[State]{Key: key,
@@ -221,10 +224,10 @@ func cardWords(m uint32) string {
 	return strings.Join(out, " ")
 }
 
-// stepOf returns the step of the turn of a phase that comes in one alone.
+// stepOf returns the step of the turn where the rest tells it.
 func (s *State) stepOf() (of step, alone bool) {
 	switch {
-	case s.phase == phaseAction || s.phase == phaseEvent && s.scanning:
+	case s.phase == phaseAction || s.acting != 0:
 		return stepAction, true
 	case s.phase == phaseEvent:
 		return stepEvent, true
@@ -567,10 +570,14 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	for u := range s.men {
 		s.men[u] = man(Box).with(noSeat)
 	}
-	if _, err := positionFile.Read(&s, file, text); err != nil {
+	seen, err := positionFile.Read(&s, file, text)
+	if err != nil {
 		return nil, err
 	}
 	s.complete()
+	if seen&positionFile.Keys("floor") == 0 {
+		s.floor = s.usualFloor()
+	}
 	if bad := s.check(); bad != nil {
 		return nil, keyed.At(file, text, bad.key, bad.word, "town: "+bad.cause)
 	}

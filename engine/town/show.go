@@ -2,7 +2,6 @@ package town
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -10,8 +9,8 @@ import (
 
 // A position in the terminal: a column for each track, from its Start down to Town Center.
 
-// columnWidth is that of a track; four make less than 100.
-const columnWidth = 24
+// columnWidth is that of a track; four make 100.
+const columnWidth = 25
 
 // Show draws a position. A Zeds unit is STRENGTH/REDUCED-HITS, a Player unit its word with
 // -HITS, ! for Defiant and + for Well-Armed.
@@ -19,24 +18,26 @@ func (n notation) Show(p engine.Position) string {
 	s := content(p)
 	var b strings.Builder
 	b.WriteString(s.heading())
+	var heads strings.Builder
 	for t := range Track(tracks) {
-		fmt.Fprintf(&b, "%-*s", columnWidth, strings.ToUpper(t.String()))
+		fmt.Fprintf(&heads, "%-*s", columnWidth, strings.ToUpper(t.String()))
 	}
-	b.WriteByte('\n')
+	b.WriteString(strings.TrimRight(heads.String(), " ") + "\n")
 	for number := start; number >= 0; number-- {
-		var names, units strings.Builder
+		var rows [3]strings.Builder
 		for t := range Track(tracks) {
-			x := At(t, number)
-			fmt.Fprintf(&names, "%-*s", columnWidth, s.spaceLabel(x))
-			fmt.Fprintf(&units, "%-*s", columnWidth, "  "+s.occupants(x))
+			for i, text := range s.cell(At(t, number)) {
+				fmt.Fprintf(&rows[i], "%-*s", columnWidth, text)
+			}
 		}
-		b.WriteString(strings.TrimRight(names.String(), " ") + "\n")
-		if strings.TrimSpace(units.String()) != "" {
-			b.WriteString(strings.TrimRight(units.String(), " ") + "\n")
+		for i := range rows {
+			if text := strings.TrimRight(rows[i].String(), " "); text != "" {
+				b.WriteString(text + "\n")
+			}
 		}
 	}
 	for _, x := range []Space{Center, Box, Cemetery} {
-		if text := s.occupants(x); text != "" {
+		if text := s.manWords(x); text != "" {
 			fmt.Fprintf(&b, "%-12s %s\n", boxNames[x], text)
 		}
 	}
@@ -44,6 +45,15 @@ func (n notation) Show(p engine.Position) string {
 }
 
 var boxNames = map[Space]string{Center: "Town Center", Box: "not yet here", Cemetery: "Cemetery"}
+
+// cell draws a space: its name and, in one line or in two, who stands there.
+func (s *State) cell(x Space) [3]string {
+	zeds, men := s.zedWords(x), s.manWords(x)
+	if zeds == "" || len(zeds)+len(men)+4 <= columnWidth {
+		return [3]string{s.spaceLabel(x), "  " + strings.TrimSpace(zeds+" "+men)}
+	}
+	return [3]string{s.spaceLabel(x), "  " + zeds, "  " + men}
+}
 
 // spaceLabel names a space: its number and its name, and No Entry.
 func (s *State) spaceLabel(x Space) string {
@@ -60,19 +70,22 @@ func (s *State) spaceLabel(x Space) string {
 	return label[:min(len(label), columnWidth-1)]
 }
 
-// occupants lists the units of a space.
-func (s *State) occupants(x Space) string {
+// zedWords lists the Zeds units of a space of a track, manWords the Player units of any.
+func (s *State) zedWords(x Space) string {
 	var out []string
-	if x < Center {
-		for _, z := range s.zeds[x] {
-			if z != 0 {
-				out = append(out, s.r().zed(z))
-			}
+	for _, z := range s.zeds[x] {
+		if z != 0 {
+			out = append(out, s.r().zed(z))
 		}
 	}
-	for u := range each(s.menAt(x)) {
-		if int(u) < len(s.r().Units.Men) {
-			out = append(out, s.manWord(u))
+	return strings.Join(out, " ")
+}
+
+func (s *State) manWords(x Space) string {
+	var out []string
+	for u := range s.r().Units.Men {
+		if s.men[u].place() == x {
+			out = append(out, s.manWord(Unit(u)))
 		}
 	}
 	return strings.Join(out, " ")
@@ -123,22 +136,25 @@ func (s *State) heading() string {
 	return strings.Join(lines, "\n") + "\n\n"
 }
 
-// spendable lists the markers that can be spent, and whose Player Actions.
+// spendable lists whose Player Actions, and which markers, can be spent.
 func (s *State) spendable() string {
-	var out []string
+	var seats, marks []string
 	for seat, name := range seatNames[s.r().players] {
 		if s.personal>>seat&1 != 0 {
-			out = append(out, "Player Action of "+name)
+			seats = append(seats, name)
 		}
 	}
 	for i, p := range []Ability{Initiative, Leadership, Citadel, Speech} {
 		if s.marks>>i&1 != 0 && s.has(p) {
-			out = append(out, strings.ToUpper(markNames[i][:1])+markNames[i][1:])
+			marks = append(marks, markNames[i])
 		}
 	}
-	out = slices.Clip(out)
-	if out == nil {
-		return ""
+	out := ""
+	if seats != nil {
+		out = ", Player Actions of " + strings.Join(seats, " ")
 	}
-	return "; " + strings.Join(out, ", ")
+	if marks != nil {
+		out += "\nMarkers to spend: " + strings.Join(marks, ", ")
+	}
+	return out
 }

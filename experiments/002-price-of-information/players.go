@@ -12,7 +12,7 @@ import (
 	"deadreckon/experiments/paired"
 )
 
-// script is the best plan of the humans (experiments/005-strategies), and what all
+// script is the best strategy of the humans (experiments/005-strategies), and what all
 // searches play games out with.
 var script = paired.Player{Name: "rifles-first"}
 

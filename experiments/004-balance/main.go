@@ -23,6 +23,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/durable"
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/counters"
 )
 
 func main() {
@@ -32,8 +33,8 @@ func main() {
 	}
 }
 
-// plan is a parsed command line.
-type plan struct {
+// study is a parsed command line.
+type study struct {
 	human, zombie  []string
 	games, threads int
 	seed           uint64
@@ -43,7 +44,7 @@ type plan struct {
 }
 
 func run(args []string) error {
-	var p plan
+	var p study
 	var out string
 	f := pflag.NewFlagSet("004-balance", pflag.ContinueOnError)
 	f.StringSliceVar(&p.human, "human", []string{"rifles-first"}, "human agents")
@@ -67,7 +68,7 @@ func run(args []string) error {
 	if f.Arg(0) == "draw" {
 		return drawTable(out, "What moves the balance")
 	}
-	start := mall.DefaultCounters()
+	start := counters.Default()
 	if p.counters != "" {
 		var err error
 		if start, err = mall.ReadCounters(p.counters); err != nil {

@@ -12,6 +12,7 @@ import (
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 )
 
 // outcome is what the games of one variant gave, by pair of games and their mirror,
@@ -27,7 +28,7 @@ type outcome struct {
 const fewest, most = 15, 60
 
 // play plays every pairing under a variant.
-func (p *plan) play(start *mall.Counters, v variant) (*outcome, error) {
+func (p *study) play(start *counters.Counters, v variant) (*outcome, error) {
 	counters := v.counters
 	if counters == nil {
 		counters = start
@@ -84,7 +85,7 @@ func (o *outcome) row(name string, base *outcome) []string {
 }
 
 // compare plays the start and every variant.
-func (p *plan) compare(start *mall.Counters, variants []variant) ([][]string, error) {
+func (p *study) compare(start *counters.Counters, variants []variant) ([][]string, error) {
 	base, err := p.play(start, variant{})
 	if err != nil {
 		return nil, err
@@ -112,7 +113,7 @@ const gain = 0.01
 // search walks from the start, each time by the step that is worth most, as long
 // as that is a gain. It may well walk on luck: what it arrives at has to be
 // measured on other seeds.
-func (p *plan) search(start *mall.Counters) ([][]string, error) {
+func (p *study) search(start *counters.Counters) ([][]string, error) {
 	base, err := p.play(start, variant{})
 	if err != nil {
 		return nil, err

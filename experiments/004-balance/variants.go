@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/counters"
 )
 
 // variant is the game with one thing changed.
 type variant struct {
 	name     string
-	counters *mall.Counters // nil is the start
+	counters *counters.Counters // nil is the start
 	options  mall.Options
 }
 
@@ -19,9 +20,9 @@ const balancer = 3
 
 // figures varies each figure of the counters by one, and each count of units by
 // two or, where there is only one, by one, as far as the rules allow.
-func figures(start *mall.Counters) []variant {
+func figures(start *counters.Counters) []variant {
 	var out []variant
-	add := func(name string, change func(c *mall.Counters)) {
+	add := func(name string, change func(c *counters.Counters)) {
 		c := *start
 		change(&c)
 		if c.Check() == nil {
@@ -32,7 +33,7 @@ func figures(start *mall.Counters) []variant {
 		for who := mall.Peter; who <= mall.Fran; who++ {
 			for _, side := range []string{"normal", "infected"} {
 				for _, field := range []string{"fire", "panic", "move"} {
-					add(fmt.Sprintf("%s %s %s %+d", side, who, field, by), func(c *mall.Counters) {
+					add(fmt.Sprintf("%s %s %s %+d", side, who, field, by), func(c *counters.Counters) {
 						face := &c.Normal[who]
 						if side == "infected" {
 							face = &c.Infected[who]
@@ -48,7 +49,7 @@ func figures(start *mall.Counters) []variant {
 			if v == balancer || change == 0 {
 				continue
 			}
-			add(fmt.Sprintf("units of value %d %+d", v, change), func(c *mall.Counters) {
+			add(fmt.Sprintf("units of value %d %+d", v, change), func(c *counters.Counters) {
 				c.Values[v] = uint8(int(c.Values[v]) + change)
 				c.Values[balancer] = uint8(int(c.Values[balancer]) - change)
 			})
@@ -82,7 +83,7 @@ func options() []variant {
 }
 
 // files are the candidates.
-func (p *plan) files() (out []variant, err error) {
+func (p *study) files() (out []variant, err error) {
 	for _, file := range p.candidates {
 		c, err := mall.ReadCounters(file)
 		if err != nil {

@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"deadreckon/engine/mall"
+	"deadreckon/engine/mall/counters"
 )
 
 // Every variant keeps the constraints of the rules, and changes one figure, or one
 // count of units and what evens it out.
 func TestFigures(t *testing.T) {
-	start := mall.DefaultCounters()
+	start := counters.Default()
 	for _, v := range figures(start) {
 		if err := v.counters.Check(); err != nil {
 			t.Errorf("%s: %v", v.name, err)

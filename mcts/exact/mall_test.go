@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/counters"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )
@@ -103,7 +104,7 @@ func (m *mini) set(t testing.TB, turns uint16) (engine.Game, []exact.Root) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := mall.ParseCounters("mini", []byte(strings.NewReplacer("MOVE", m.move, "VALUES", m.values).Replace(miniCounters)))
+	c, err := counters.Parse("mini", []byte(strings.NewReplacer("MOVE", m.move, "VALUES", m.values).Replace(miniCounters)))
 	if err != nil {
 		t.Fatal(err)
 	}

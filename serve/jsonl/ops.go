@@ -61,7 +61,7 @@ func (d *door) carryOut(line requestLine) (reply any, err error) {
 	}
 	op, ok := ops[h.Op]
 	if !ok {
-		return nil, fmt.Errorf("no op %q; ops: %s", h.Op, strings.Join(opNames(), ", "))
+		return nil, fmt.Errorf("no op %q%s; ops: %s", h.Op, engine.DidYouMean(h.Op, opNames()), strings.Join(opNames(), ", "))
 	}
 	return op(d, h.ID, line.text)
 }

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"deadreckon/engine"
 )
 
 // answersTo returns the replies to an input, one a line.
@@ -92,7 +94,7 @@ func TestProtocolErrors(t *testing.T) {
 		{"not UTF-8", "{\"id\":\"4\",\"op\":\"\xff\"}\n", `{"id":"4","error":{"message":"the request is not valid UTF-8","column":17}}`},
 		{"oversized", `{"id":"4","op":"` + long + "\"}\n", `{"id":"4","error":{"message":"the request has 1048594 bytes, more than 1048576"}}`},
 		{"no game yet", `{"id":"4","op":"show"}` + "\n", `{"id":"4","error":{"message":"there is no game yet; send the op new first"}}`},
-		{"no such game", `{"id":"4","op":"new","game":"chess"}` + "\n", `{"id":"4","error":{"message":"engine: no game \"chess\"; known games: commons, goofspiel, kuhn, leduc, liarsdice, mall, pig, tictactoe"}}`},
+		{"no such game", `{"id":"4","op":"new","game":"chess"}` + "\n", `{"id":"4","error":{"message":"engine: no game \"chess\"; known games: ` + strings.Join(engine.Names(), ", ") + `"}}`},
 		{"bad setting", `{"id":"4","op":"new","settings":{"preset":[1]}}` + "\n", `{"id":"4","error":{"message":"setting \"preset\" is [1]; expected a string, a number or a boolean"}}`},
 		{"negative seed", `{"id":"4","op":"new","seed":-1}` + "\n", `{"id":"4","error":{"message":"\"seed\" is a JSON number -1; expected a whole number in range"}}`},
 		{"unknown field", newKuhn + `{"id":"4","op":"legal","of":"me"}` + "\n", `{"id":"4","error":{"message":"unknown field \"of\""}}`},

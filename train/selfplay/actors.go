@@ -15,29 +15,32 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// slot is a row of games, one after another in a file of its own: so it needs no
-// other slot, and what it has finished is kept however the program ends.
+// slot is one of the games that are played at the same time, and those that follow it in its
+// place: game after game, with the same opponents for a whole generation, into a file of its
+// own. Slots wait for each other only when they ask a net, which answers those of a thread
+// together. A file holds whole games, so whatever ends the program, they are kept, and the
+// slot goes on with its next game.
 type slot struct {
 	c       *Config
 	number  int
-	games   int
-	pairing pairing
+	games   int     // to play in the generation: the slots share them out evenly
+	pairing pairing // who learns, against whom
 	seats   []seated
 	file    *os.File
 	writer  *trajectory.Writer
-	played  window // the games of its file, once it is finished
+	played  window // the games of its file, once all are played
 }
 
-// seated is who plays a seat.
+// seated is who plays a seat of a slot.
 type seated struct {
-	text    string // for the header
-	version int    // of the net, anAgent or learnerNet
+	text    string // by which the file names it
+	version int    // the number of the net, or anAgent or learnerNet
 }
 
-// What stands for the version where there is none.
+// The versions that are not the number of a net.
 const (
 	anAgent    = -1
-	learnerNet = -2 // the learner's own, as it is
+	learnerNet = -2 // the learner's own net, as it is at the beginning of the generation
 )
 
 // slotPath returns the file of a slot.
@@ -45,10 +48,11 @@ func (c *Config) slotPath(generation, slot int) string {
 	return filepath.Join(c.Dir, gamesFolder, fmt.Sprintf("%04d-%03d.drt", generation, slot))
 }
 
-// slots returns how many slots a generation has.
+// slots returns how many slots a generation has: no more than games.
 func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
 
-// openSlot opens a slot of the generation at hand, and what it has played already.
+// openSlot opens a slot of the generation at hand: it draws who plays there, which is the
+// same at every call, and finds in the file what has been played already.
 func (r *Run) openSlot(number int) (*slot, error) {
 	c, n := &r.config, r.config.slots()
 	s := &slot{c: c, number: number, games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, pairing: c.pair(&r.state, number)}
@@ -72,7 +76,8 @@ func (r *Run) openSlot(number int) (*slot, error) {
 	return s, nil
 }
 
-// who returns who plays a seat.
+// who returns who plays a seat in a pairing: the net that learns on its side, or on all
+// sides; elsewhere the member of the pool.
 func (r *Run) who(p pairing, seat engine.Seat) seated {
 	c, s := &r.config, &r.state
 	if p.member < 0 || sideOf(c.Game, seat) == p.side {
@@ -105,8 +110,8 @@ func (s *slot) seed(generation, game int) uint64 {
 	return engine.Stream(s.c.Seed, fmt.Sprintf("selfplay.%d.%d.%d", generation, s.number, game)).Uint64() >> 11
 }
 
-// play plays the games of the generation at hand that are missing. The slots of a
-// thread ask the nets together.
+// play plays the games of the generation that are still missing, all slots side by side. As
+// many hubs as there are threads answer questions about nets; each slot asks one of them.
 func (r *Run) play(ctx context.Context) error {
 	c := &r.config
 	slots := make([]*slot, c.slots())
@@ -127,7 +132,8 @@ func (r *Run) play(ctx context.Context) error {
 	}
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	// All join before any asks: whom a batch holds must not depend on who is first.
+	// All slots join their hub before any asks: which questions a batch holds must not
+	// depend on which slot is first.
 	players := make([][]agents.Agent, len(slots))
 	members := make([]*netplay.Member, len(slots))
 	for i, s := range slots {
@@ -146,7 +152,7 @@ func (r *Run) play(ctx context.Context) error {
 				done++
 				r.tell(phasePlay, done, c.Play.Games)
 			})
-			members[i].Leave() // the others need not wait while this one reads
+			members[i].Leave() // so that the others do not wait for its questions any more
 			if err == nil {
 				err = s.played.load(s.file.Name(), false)
 			}
@@ -163,7 +169,8 @@ func (r *Run) play(ctx context.Context) error {
 	return nil
 }
 
-// hubs returns a hub for each thread, and the numbers in them of the nets that play.
+// hubs returns a hub for each thread, which holds all the nets that play in the slots, and
+// under which number a hub knows the net of each version.
 func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, err error) {
 	c := &r.config
 	files := []*net.File{}
@@ -197,7 +204,7 @@ func (r *Run) hubs(slots []*slot) (hubs []*netplay.Hub, versions map[int]int, er
 	return hubs, versions, nil
 }
 
-// players returns the agents of a slot, by seat. Those by a net ask as m.
+// players returns the agents of a slot, by seat. Those that play by a net ask it through m.
 func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent, error) {
 	out := make([]agents.Agent, len(s.seats))
 	for seat, who := range s.seats {
@@ -217,7 +224,7 @@ func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent,
 	return out, nil
 }
 
-// run plays what is missing of a slot.
+// run plays the games that are missing of a slot, and calls finished after each.
 func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, finished func()) error {
 	t, err := agents.NewTable(s.c.Game)
 	if err != nil {

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"time"
 
@@ -49,31 +48,38 @@ type Shape struct {
 	HeadWeight    float64  // of the loss of each
 	FromScripted  int      // games of a teacher that the first generation imitates; 0 begins from nothing
 	ScriptedSteps int      // that it takes for that
-	Teacher       string   // an agent that plays all seats, or "" for the game's script; what a search of it visits is imitated, else what it does
-	Base          string   // an agent that the policy leans on: see net.Base. "" is none. What a teacher does that does not search is not imitated then
+	Teacher       string   // an agent that plays all seats; "" is the game's script. Of a search the visits are imitated, of others what they do
+	Base          string   // an agent that the policy leans on (net.Base), or "". With a base the value alone learns from a teacher that does not search
 	BaseWeight    float64
 }
 
 // Play is how the actors play.
 type Play struct {
 	Games int // of a generation
-	Slots int // games at a time, whose questions the net answers together
+	Slots int // games at a time: see slot
 
-	Iterations int     // of a search whose visits are learned; 0 is none: actions are drawn from the learner's policy, which learns by what comes of them
-	Quick      int     // of the others, which only move the game on
-	Share      float64 // of the first among all: playout cap randomization (Wu, "Accelerating self-play learning in Go", 2019)
+	// Iterations are those of a thorough search, whose visits the policy learns. With 0
+	// nothing is searched: actions are drawn from the learner's policy, which learns by what
+	// comes of them.
+	Iterations int
 
-	Noise       float64 // share of Dirichlet noise at the root
-	Warm        int     // a seat's first decisions, which are drawn by the visits; later ones take the most
-	Temperature float64 // of those draws
+	// Share is how many of the decisions are searched thoroughly; the others are searched
+	// quickly, only to move the game on (playout cap randomization: Wu, "Accelerating
+	// self-play learning in Go", 2019).
+	Share float64
+	Quick int // iterations of a quick search
+
+	Noise       float64 // share of Dirichlet noise at the root of a thorough search
+	Warm        int     // so many first decisions of a seat are drawn in proportion to visits; later ones take most visits
+	Temperature float64 // of those draws: visits^(1/Temperature)
 	Exploration float64 // of PUCT
 	Horizon     int     // actions that the game's rollout policy plays before the net is asked
 }
 
 // Learn is how the learner learns.
 type Learn struct {
-	Reuse  float64 // how often a position is learned: steps times Batch over the new positions of a generation
-	Steps  int     // of a generation, whatever Reuse says; 0 is by Reuse
+	Reuse  float64 // how often a position is learned: so many steps are taken that steps*Batch is Reuse times the positions that are new
+	Steps  int     // of a generation, whatever Reuse says; 0 goes by Reuse
 	Batch  int     // positions of a step
 	Rate   float64 // of Adam
 	Decay  float64
@@ -86,11 +92,12 @@ type Learn struct {
 	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
 }
 
-// Gate is the sequential test that keeps a net from becoming the best that is worse.
+// Gate is a sequential test between the learner's net and the best net. One that turns out
+// worse does not become the best.
 type Gate struct {
 	Every      int     // generations
 	Games      int     // at most; 0 lets every net pass
-	Elo0, Elo1 float64 // normalized: it fails where the test accepts Elo0, and passes at Elo1 or where Games are too few to tell
+	Elo0, Elo1 float64 // normalized: a net fails if the test decides for Elo0, and passes if it decides for Elo1 or not at all
 	Iterations int     // of a search there; 0 is the policy alone
 }
 
@@ -210,8 +217,8 @@ func (c *Config) checkAgents() error {
 		return fmt.Errorf("selfplay: %w", err)
 	}
 	for _, name := range c.Pool.Sides {
-		if !slices.ContainsFunc(engine.SidesOf(c.Game), func(s engine.Side) bool { return s.Name == name }) {
-			return fmt.Errorf("selfplay: pool-sides: %s has no side %q", c.Game.Name(), name)
+		if _, err := engine.SideNamed(c.Game, name); err != nil {
+			return fmt.Errorf("selfplay: pool-sides: %w", err)
 		}
 	}
 	for _, list := range []struct {

@@ -3,12 +3,20 @@ package selfplay
 import (
 	"context"
 	"math/rand/v2"
+	"testing"
 	"time"
 
 	"deadreckon/engine"
 	"deadreckon/mcts/exact"
 	"deadreckon/train/net"
 )
+
+// InSmallChunks lets the learners of a test save themselves after so many positions.
+func InSmallChunks(t testing.TB, positions int) {
+	before := leastChunk
+	leastChunk = positions
+	t.Cleanup(func() { leastChunk = before })
+}
 
 // Pick is a drawn position: a game of the files, from 0, and its ply.
 type Pick struct{ Game, Ply int }

@@ -18,7 +18,10 @@ import (
 // chunkOf returns how many positions of a window are drawn at a time at most: games are
 // played again once for all of them, and the learner is saved after them. Half of a
 // window that is large is worth playing its games again.
-func chunkOf(w *window) int { return min(max(w.size()/2, 1<<15), 1<<18) }
+func chunkOf(w *window) int { return min(max(w.size()/2, leastChunk), 1<<18) }
+
+// leastChunk is worth drawing at once however small the window is. Tests have less.
+var leastChunk = 1 << 15
 
 // LearnResult is what a learner came to in a generation.
 type LearnResult struct {

@@ -63,13 +63,14 @@ func TestResumeFromAnyMoment(t *testing.T) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
 		},
 		"drawing":  drawing,
-		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 5000 },
+		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := small(t, open(t, "kuhn"))
 			c.Play.Games, c.Play.Slots, c.Pool.Share, c.Yard.NashConv = 6, 1, 0.5, 0
 			// A learner that saves itself several times in a generation.
-			c.Learn.Steps, c.Learn.Batch = 5, 1<<14
+			selfplay.InSmallChunks(t, 1<<8)
+			c.Learn.Steps, c.Learn.Batch = 5, 1<<7
 			change(&c)
 			r := openRun(t, c)
 			copies := t.TempDir()
@@ -255,7 +256,8 @@ func TestSettingsWait(t *testing.T) {
 // ends there, and counts right.
 func TestFewerSteps(t *testing.T) {
 	c := small(t, open(t, "kuhn"))
-	c.Learn.Steps, c.Learn.Batch = 6, 1<<14 // three chunks
+	selfplay.InSmallChunks(t, 1<<8)
+	c.Learn.Steps, c.Learn.Batch = 6, 1<<7 // three chunks
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	r := openRun(t, c)

@@ -11,25 +11,26 @@ import (
 	"deadreckon/env/trajectory"
 )
 
-// window is the games that are learned from, in memory: their actions, from which
-// the rules rebuild every position, and what was thought where there was a choice.
+// window is the games that are learned from, in memory. Of a game it has the actions, from
+// which the rules rebuild every position, and for each decision with a choice what the
+// player thought.
 type window struct {
 	games []played
-	upTo  []int // by game: the choices of it and of all before
+	upTo  []int // by game: how many choices there are in it and in all games before
 }
 
 // played is one game.
 type played struct {
 	actions []engine.Action
 	choices []decision
-	visits  []uint32 // of the choices that have some, one after another
+	visits  []uint32 // of the choices that were searched thoroughly, one after another
 	results []float64
 }
 
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32 // of its visits in visits; noVisits, imitated or drawn
+	from   int32 // where its visits begin in played.visits; or noVisits, imitated or drawn
 	legal  int32 // number of legal actions
 	seat   int32
 	value  float32 // the search's, where there are visits; the net's, where it was drawn
@@ -40,7 +41,7 @@ type decision struct {
 	advantage float32 // see weigh
 }
 
-// What stands for visits where there are none.
+// The values of decision.from where there are no visits.
 const (
 	noVisits = -1 // the policy is not to be learned
 	imitated = -2 // the policy is the action that was taken

@@ -2,8 +2,9 @@ package board
 
 import (
 	"fmt"
-	"math"
 	"slices"
+
+	"deadreckon/engine/kit/draw"
 )
 
 const (
@@ -13,10 +14,8 @@ const (
 	svgCaption = 24        // height of a line
 )
 
-const overlayStyle = `<style>
-.caption{font-size:17px}
+const overlayStyle = `.caption{font-size:17px}
 .heat{font-size:11px;text-anchor:end;fill:#7a0a20}
-</style>
 `
 
 // Overlay is what a picture of a position has beside the board and the counters.
@@ -46,98 +45,74 @@ const (
 	Shot // an arrow with a dashed line, and a ring round its end
 )
 
-// heats tints the squares by probability and writes it in per cent.
-func (p *svgPicture) heats(heat []float64) {
-	for i := 1; i < len(heat); i++ {
-		if heat[i] == 0 {
+// below draws what of an overlay lies below the walls: the caption, and the heat of the
+// squares.
+func (p *svgPicture) below(over *Overlay) {
+	p.Style(overlayStyle)
+	for i, line := range over.Caption {
+		p.Words("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
+	}
+	for i := 1; i < len(over.Heat); i++ {
+		if over.Heat[i] == 0 {
 			continue
 		}
 		nw, se := p.Place[i].corners()
 		x, y := p.at(nw)
 		right, bottom := p.at(se)
-		fmt.Fprintf(p, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" fill-opacity="%.2f"/>`+"\n",
-			x, y, right-x, bottom-y, heatColour, min(0.7, 0.9*math.Sqrt(heat[i])))
+		p.Rect(x, y, right-x, bottom-y, draw.Heat(heatColour, over.Heat[i]))
 	}
 }
 
-// heatNumbers writes the probabilities in per cent.
-func (p *svgPicture) heatNumbers(heat []float64) {
-	for i := 1; i < len(heat); i++ {
-		if heat[i] > 0 {
+// above draws what lies above everything: the heat in per cent, and the marks.
+func (p *svgPicture) above(over *Overlay) {
+	for i := 1; i < len(over.Heat); i++ {
+		if over.Heat[i] > 0 {
 			_, se := p.Place[i].corners()
 			x, y := p.at(se)
-			p.text("heat", x-5, y-6, fmt.Sprintf("%.1f", 100*heat[i]))
+			p.Words("heat", x-5, y-6, fmt.Sprintf("%.1f", 100*over.Heat[i]))
 		}
+	}
+	for _, m := range over.Marks {
+		p.mark(m)
 	}
 }
 
 // mark draws a mark.
 func (p *svgPicture) mark(m Mark) {
-	colour, width := planColour, 3
+	colour, width := planColour, 3.
 	if m.Best {
 		colour, width = bestColour, 5
 	}
+	x, y := p.at(p.Place[m.To].centre())
+	fromX, fromY := p.at(p.Place[m.From].centre())
 	switch m.Shape {
-	case Ring:
-		p.ring(m.To, colour, width)
-	case DoorRing:
-		p.doorRing(m.Door, colour, width)
 	case Way:
-		p.arrow(m.From, m.To, colour, width, "")
+		p.Arrow(fromX, fromY, x, y, colour, width)
+		return
 	case Shot:
-		p.arrow(m.From, m.To, colour, width, ` stroke-dasharray="7 5"`)
-		p.ring(m.To, colour, width)
+		p.Arrow(fromX, fromY, x, y, colour, width, draw.Dashed(7, 5))
+	case DoorRing:
+		side := p.doorSide(m.Door)
+		x, y = p.at(point{(side.p.x + side.q.x) / 2, (side.p.y + side.q.y) / 2})
+		p.Ring(x, y, 22, colour, width)
 	}
-}
-
-// middle returns the centre of a square in the picture.
-func (p *svgPicture) middle(x Square) (cx, cy int) { return p.at(p.Place[x].centre()) }
-
-func (p *svgPicture) ring(s Square, colour string, width int) {
-	if s == 0 { // nobody
-		return
+	if m.To != 0 {
+		p.Ring(x, y, 27, colour, width)
 	}
-	x, y := p.middle(s)
-	p.circle(x, y, 27, colour, width)
-}
-
-func (p *svgPicture) circle(x, y, radius int, colour string, width int) {
-	fmt.Fprintf(p, `<circle cx="%d" cy="%d" r="%d" fill="none" stroke="%s" stroke-width="%d"/>`+"\n", x, y, radius, colour, width)
-}
-
-func (p *svgPicture) doorRing(door uint8, colour string, width int) {
-	side := p.doorSide(door)
-	x, y := p.at(point{(side.p.x + side.q.x) / 2, (side.p.y + side.q.y) / 2})
-	p.circle(x, y, 22, colour, width)
-}
-
-// arrow draws a line between the centres of two squares with a head at the end.
-func (p *svgPicture) arrow(from, to Square, colour string, width int, dash string) {
-	x1, y1 := p.middle(from)
-	x2, y2 := p.middle(to)
-	length := math.Hypot(float64(x2-x1), float64(y2-y1))
-	if length == 0 {
-		return
-	}
-	// The unit vector and a head of 13 by 12.
-	ux, uy := float64(x2-x1)/length, float64(y2-y1)/length
-	bx, by := float64(x2)-13*ux, float64(y2)-13*uy
-	fmt.Fprintf(p, `<path d="M%d %dL%.1f %.1f" stroke="%s" stroke-width="%d"%s/>`+"\n", x1, y1, bx, by, colour, width, dash)
-	fmt.Fprintf(p, `<path d="M%d %dL%.1f %.1fL%.1f %.1fZ" fill="%s"/>`+"\n", x2, y2, bx-6*uy, by+6*ux, bx+6*uy, by-6*ux, colour)
 }
 
 // overlayLegend explains what the overlay shows, below the other legend.
 func (p *svgPicture) overlayLegend(left, top int, over *Overlay) {
-	x := left
+	ring := func(colour string, width float64, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
+	}
+	var signs []draw.Sign
 	if len(over.Marks) > 0 {
-		p.circle(x+9, top-5, 8, bestColour, 4)
-		p.text("key", x+24, top, "the move to play")
-		p.circle(x+159, top-5, 8, planColour, 3)
-		p.text("key", x+174, top, "what follows if all goes as is likeliest")
-		x += 450
+		signs = append(signs, ring(bestColour, 4, "the move to play"), ring(planColour, 3, "what follows if all goes as is likeliest"))
 	}
 	if slices.Max(over.Heat) > 0 {
-		fmt.Fprintf(p, `<rect x="%d" y="%d" width="18" height="18" fill="%s" fill-opacity="0.25"/>`+"\n", x, top-14, heatColour)
-		p.text("key", x+26, top, "a hidden zombie may stand here, with this probability in %")
+		signs = append(signs, draw.Sign{Draw: func(x, y int) { p.Rect(x, y-9, 18, 18, draw.Veil(heatColour, 0.25)) }, Width: 18,
+			Means: "a hidden zombie may stand here, with this probability in %"})
 	}
+	p.Legend(left, top, signs...)
 }

@@ -1,9 +1,6 @@
 package board
 
-import (
-	"fmt"
-	"strings"
-)
+import "deadreckon/engine/kit/draw"
 
 // doorLook is how a door is drawn.
 type doorLook uint8
@@ -39,17 +36,16 @@ func (p *svgPicture) doorAt(x, y int, flat bool, kind DoorKind, look doorLook) {
 		w, h = long, wide
 	}
 	colour := doorColours[kind]
-	fill, dash := "#fff", ""
+	fill, outline := "#fff", draw.Stroke(colour, 3)
 	switch look {
 	case doorClosed:
 		fill = colour
 	case doorDestroyed:
-		dash = ` stroke-dasharray="4 3"`
+		outline += draw.Dashed(4, 3)
 	}
-	fmt.Fprintf(p, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke="%s" stroke-width="3"%s/>`+"\n",
-		x-w/2, y-h/2, w, h, fill, colour, dash)
+	p.Rect(x-w/2, y-h/2, w, h, draw.Fill(fill), outline)
 	if look == doorDestroyed {
-		fmt.Fprintf(p, `<path d="M%d %dl12 12m0 -12l-12 12" stroke="%s" stroke-width="2.5"/>`+"\n", x-6, y-6, colour)
+		p.Cross(x, y, 12, draw.Stroke(colour, 2.5))
 	}
 }
 
@@ -62,7 +58,7 @@ func (p *svgPicture) storeNames() {
 		if row, ok := p.longestRow(uint8(region)); ok {
 			nw, _ := row.corners()
 			x, y := p.at(nw)
-			p.label(x+row.W*svgUnit/2, y+38+(row.H-1)*svgUnit/2, row.W*svgUnit-10, r.Name)
+			p.Label("store", x+row.W*svgUnit/2, y+38+(row.H-1)*svgUnit/2, row.W*svgUnit-10, 13, r.Name)
 		}
 	}
 }
@@ -95,78 +91,26 @@ func (p *svgPicture) east(run Rect, region uint8) Square {
 	return 0
 }
 
-// label writes a name centred within a width, in one line or two, smaller if it
-// must be.
-func (p *svgPicture) label(x, y, width int, name string) {
-	lines := []string{name}
-	size := 13
-	if textWidth(name, size) > width {
-		lines = halves(name)
-		y -= 5
-	}
-	for _, line := range lines {
-		for textWidth(line, size) > width && size > 7 {
-			size--
-		}
-	}
-	for i, line := range lines {
-		fmt.Fprintf(p, `<text class="store" font-size="%d" x="%d" y="%d">%s</text>`+"\n", size, x, y+i*(size+1), escaped(line))
-	}
-}
-
-// textWidth estimates the width of a text: letters are about half as wide as
-// high.
-func textWidth(s string, size int) int { return len([]rune(s)) * size * 52 / 100 }
-
-// halves cuts a name at the blank that leaves the shorter longest line.
-func halves(name string) []string {
-	best := []string{name}
-	longest := len(name)
-	for i := range name {
-		if name[i] == ' ' && max(i, len(name)-i-1) < longest {
-			longest = max(i, len(name)-i-1)
-			best = []string{name[:i], strings.TrimSpace(name[i:])}
-		}
-	}
-	return best
-}
-
 // legend explains the signs in two rows.
 func (p *svgPicture) legend(left, top int, over *Overlay) {
-	p.doorLegend(left, top, []doorKey{
-		{Glass, doorOpen, "glass door, open"}, {Glass, doorClosed, "closed"}, {Glass, doorDestroyed, "destroyed"},
-		{Solid, doorOpen, "solid door, open"}, {Solid, doorClosed, "closed"},
-	})
-	p.doorLegend(left, top+36, []doorKey{{MainDoor, doorOpen, "main door, open"}, {MainDoor, doorClosed, "closed"}})
-	x, y := left+300, top+36
-	fmt.Fprintf(p, `<path class="wall" d="M%d %dh34"/>`+"\n", x, y)
-	p.text("key", x+44, y+5, "wall")
-	fmt.Fprintf(p, `<path class="open" d="M%d %dh34"/>`+"\n", x+100, y)
-	p.text("key", x+144, y+5, "no wall")
-	p.rifles(x+230, y)
-	p.text("key", x+246, y+5, "rifles")
+	door := func(kind DoorKind, look doorLook, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.doorAt(x+17, y, true, kind, look) }, Width: 34, Means: means}
+	}
+	side := func(class, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { p.Line(class, x, y, x+34, y) }, Width: 34, Means: means}
+	}
+	p.Legend(left, top, door(Glass, doorOpen, "glass door, open"), door(Glass, doorClosed, "closed"), door(Glass, doorDestroyed, "destroyed"),
+		door(Solid, doorOpen, "solid door, open"), door(Solid, doorClosed, "closed"))
+	signs := []draw.Sign{door(MainDoor, doorOpen, "main door, open"), door(MainDoor, doorClosed, "closed"), side("wall", "wall"), side("open", "no wall"),
+		{Draw: func(x, y int) { p.rifles(x+7, y) }, Width: 14, Means: "rifles"}}
+	key := "Z and C are the placement symbols. Counters stand in the lower left of a square. Sight runs between the centres of squares."
 	if over != nil {
-		p.text("key", left, top+72, over.Key)
-		return
+		key = over.Key
+	} else {
+		signs = append(signs,
+			draw.Sign{Draw: func(x, y int) { p.sign(x+8, y, zombieColour, "Z") }, Width: 16, Means: "zombie"},
+			draw.Sign{Draw: func(x, y int) { p.sign(x+8, y, humanColour, "C") }, Width: 16, Means: "character"})
 	}
-	p.sign(x+312, y, "#4c7a34", "Z")
-	p.text("key", x+326, y+5, "zombie")
-	p.sign(x+394, y, "#b3540a", "C")
-	p.text("key", x+408, y+5, "character")
-	p.text("key", left, top+72, "Z and C are the placement symbols. Counters stand in the lower left of a square. Sight runs between the centres of squares.")
-}
-
-// doorKey is one entry of the legend.
-type doorKey struct {
-	kind DoorKind
-	look doorLook
-	text string
-}
-
-func (p *svgPicture) doorLegend(x, y int, keys []doorKey) {
-	for _, k := range keys {
-		p.doorAt(x+17, y, true, k.kind, k.look)
-		p.text("key", x+44, y+5, k.text)
-		x += 60 + 8*len(k.text)
-	}
+	p.Legend(left, top+36, signs...)
+	p.Words("key", left, top+72, key)
 }

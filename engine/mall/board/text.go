@@ -3,7 +3,8 @@ package board
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
+
+	"deadreckon/engine/kit/draw"
 )
 
 // The text picture draws a unit of the map as four columns and two rows between
@@ -13,15 +14,11 @@ const (
 	unitHeight = 3
 )
 
-// canvas is a text picture under way. Places are in columns and rows.
-type canvas struct {
-	left, top int // the map's least coordinates
-	rows      [][]rune
+// plan is a text picture under way: the canvas, and the map's least coordinates.
+type plan struct {
+	*draw.Canvas
+	left, top int
 }
-
-// crosses are the line signs by the arms of a point: 1 north, 2 east, 4 south,
-// 8 west.
-var lineSigns = []rune(" ╵╶└╷│┌├╴┘─┴┐┤┬┼")
 
 // Text draws the board, about 130 columns wide for the default one: walls, doors
 // by kind and state, identities, store letters, and in every square what cell
@@ -32,20 +29,21 @@ func (b *Board) Text(d Doors, cell func(Square) string) string {
 	if symbols {
 		cell = b.symbolText
 	}
-	c := newCanvas(b.bounds())
+	r := b.bounds()
+	p := plan{draw.NewCanvas(r.W*unitWidth+1, r.H*unitHeight+1), r.X, r.Y}
 	for x := 1; x <= b.Squares; x++ {
-		c.square(b, Square(x), cell(Square(x)))
+		p.square(b, Square(x), cell(Square(x)))
 	}
-	c.walls(b.borders)
+	for _, e := range b.borders {
+		if e.kind == wallSide {
+			p.wall(e.side)
+		}
+	}
 	for i := range b.Doors {
-		c.door(b.doorSide(uint8(i)), b.doorGlyph(uint8(i), d))
+		p.door(b.doorSide(uint8(i)), b.doorGlyph(uint8(i), d))
 	}
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s\n\n", b.Title)
-	for _, row := range c.rows {
-		text.WriteString(strings.TrimRight(string(row), " "))
-		text.WriteByte('\n')
-	}
+	fmt.Fprintf(&text, "%s\n\n%s", b.Title, p.Canvas)
 	if symbols {
 		text.WriteString("\nsquares: z zombie symbol, c character symbol, r rifles")
 	}
@@ -91,118 +89,59 @@ func (b *Board) doorSide(door uint8) segment {
 
 // doorGlyph returns the letter of a door's kind, small when it is open and large
 // when it is closed, or x for a destroyed one.
-func (b *Board) doorGlyph(door uint8, d Doors) rune {
+func (b *Board) doorGlyph(door uint8, d Doors) string {
+	kind := b.Doors[door].Kind
 	switch {
 	case d.Destroyed>>door&1 != 0:
-		return 'x'
+		return "x"
 	case d.Open(door):
-		return rune("gsm"[b.Doors[door].Kind])
+		return "gsm"[kind : kind+1]
 	}
-	return rune("GSM"[b.Doors[door].Kind])
-}
-
-func newCanvas(r Rect) *canvas {
-	c := &canvas{left: r.X, top: r.Y, rows: make([][]rune, r.H*unitHeight+1)}
-	for i := range c.rows {
-		c.rows[i] = []rune(strings.Repeat(" ", r.W*unitWidth+1))
-	}
-	return c
+	return "GSM"[kind : kind+1]
 }
 
 // at returns the column and row of a corner.
-func (c *canvas) at(p point) (column, row int) {
-	return (p.x/2 - c.left) * unitWidth, (p.y/2 - c.top) * unitHeight
-}
-
-func (c *canvas) write(column, row int, s string) {
-	for _, r := range s {
-		c.rows[row][column] = r
-		column++
-	}
+func (p *plan) at(corner point) (column, row int) {
+	return (corner.x/2 - p.left) * unitWidth, (corner.y/2 - p.top) * unitHeight
 }
 
 // square writes identity, letter and content into the middle of a square, and
 // marks its corners.
-func (c *canvas) square(b *Board, x Square, content string) {
+func (p *plan) square(b *Board, x Square, content string) {
 	r := b.Place[x]
 	nw, se := r.corners()
-	for _, p := range [4]point{nw, se, {nw.x, se.y}, {se.x, nw.y}} {
-		column, row := c.at(p)
-		c.rows[row][column] = '·'
+	for _, corner := range [4]point{nw, se, {nw.x, se.y}, {se.x, nw.y}} {
+		column, row := p.at(corner)
+		p.Write(column, row, "·")
 	}
-	column, row := c.at(nw)
+	column, row := p.at(nw)
 	column += (r.W-1)*unitWidth/2 + 1
 	row += (r.H-1)*unitHeight/2 + 1
 	letter := " "
 	if region := b.Region[x]; !b.Regions[region].Hall {
 		letter = string(rune(b.letters[region]))
 	}
-	c.write(column, row, b.Name(x)+letter)
-	c.write(column, row+1, firstRunes(content, unitWidth-1))
+	p.Write(column, row, b.Name(x)+letter)
+	p.Write(column, row+1, draw.Cut(content, unitWidth-1))
 }
 
-// firstRunes cuts a text to n characters and keeps it on its line.
-func firstRunes(s string, n int) string {
-	s = strings.Map(func(r rune) rune {
-		if r < ' ' || r == utf8.RuneError {
-			return '?'
-		}
-		return r
-	}, s)
-	if utf8.RuneCountInString(s) > n {
-		return string([]rune(s)[:n])
-	}
-	return s
-}
-
-// walls draws all walls, and joins them at the corners.
-func (c *canvas) walls(borders []border) {
-	arms := make(map[point]int)
-	for _, e := range borders {
-		if e.kind != wallSide {
-			continue
-		}
-		p := e.side.p
-		for p != e.side.q {
-			next, out, in := point{p.x + 2, p.y}, 2, 8
-			if e.side.p.x == e.side.q.x {
-				next, out, in = point{p.x, p.y + 2}, 4, 1
-			}
-			c.unitWall(p, next)
-			arms[p] |= out
-			arms[next] |= in
-			p = next
-		}
-	}
-	for p, sides := range arms {
-		column, row := c.at(p)
-		c.rows[row][column] = lineSigns[sides]
-	}
-}
-
-// unitWall draws one unit of wall between two corners.
-func (c *canvas) unitWall(p, q point) {
-	column, row := c.at(p)
-	if p.y == q.y {
-		c.write(column+1, row, strings.Repeat("─", unitWidth-1))
-		return
-	}
-	for i := 1; i < unitHeight; i++ {
-		c.rows[row+i][column] = '│'
-	}
+func (p *plan) wall(side segment) {
+	column, row := p.at(side.p)
+	endColumn, endRow := p.at(side.q)
+	p.Line(column, row, endColumn, endRow)
 }
 
 // door writes a door's letter twice in the middle of its side.
-func (c *canvas) door(side segment, glyph rune) {
-	column, row := c.at(side.p)
-	endColumn, endRow := c.at(side.q)
+func (p *plan) door(side segment, glyph string) {
+	column, row := p.at(side.p)
+	endColumn, endRow := p.at(side.q)
 	if row == endRow {
-		middle := (column + endColumn) / 2
-		c.rows[row][middle], c.rows[row][middle+1] = glyph, glyph
+		p.Write((column+endColumn)/2, row, glyph+glyph)
 		return
 	}
 	middle := (row + endRow) / 2
-	c.rows[middle][column], c.rows[middle+1][column] = glyph, glyph
+	p.Write(column, middle, glyph)
+	p.Write(column, middle+1, glyph)
 }
 
 // writeKey writes what the signs mean, the main doors' states and the stores.
@@ -222,19 +161,11 @@ func (b *Board) writeKey(text *strings.Builder, d Doors) {
 		fmt.Fprintf(text, "main doors: %s\n", strings.Join(mains, ", "))
 	}
 	text.WriteByte('\n')
-	const columns = 4
 	var stores []string
 	for i, r := range b.Regions {
 		if !r.Hall {
 			stores = append(stores, fmt.Sprintf("%c %s", b.letters[i], r.Name))
 		}
 	}
-	rows := (len(stores) + columns - 1) / columns
-	for i := range rows {
-		var line strings.Builder
-		for k := i; k < len(stores); k += rows {
-			fmt.Fprintf(&line, "%-32s", stores[k])
-		}
-		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
-	}
+	text.WriteString(draw.Columns(stores, 4, 32))
 }

@@ -4,10 +4,14 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 )
 
+// moves are the actions of a player, in the order of their indices.
+var moves = index.Of(Take(0), Take(1), Take(2), Take(3))
+
 // shape is what a seat observes and does. There is no board.
-var shape = engine.Encoding{Globals: globals(), ActionGlobals: actions()}
+var shape = engine.Encoding{Globals: globals(), ActionGlobals: moves.Fields(word)}
 
 // The numbers begin with these.
 const (
@@ -22,7 +26,7 @@ const (
 // globals documents the numbers.
 func globals() []engine.Field {
 	yes := func(format string, args ...any) engine.Field {
-		return engine.Field{Name: fmt.Sprintf(format, args...), Range: "0, 1", Unit: "claim"}
+		return index.Claim(fmt.Sprintf(format, args...), "")
 	}
 	var list []engine.Field
 	for seat := range uint8(seats) {
@@ -35,15 +39,6 @@ func globals() []engine.Field {
 	list = append(list, engine.Field{Name: "fish in the pond", Range: "0..1", Unit: fmt.Sprintf("%d fish", stock)}, yes("the fish have bred"))
 	for _, who := range []string{"the viewer", "its partner, or the earlier of the others", "the last of the others"} {
 		list = append(list, yes("%s has taken", who), engine.Field{Name: "fish that " + who + " took", Range: "0..1", Unit: fmt.Sprintf("%d fish", most)})
-	}
-	return list
-}
-
-// actions documents the takes.
-func actions() []engine.Field {
-	var list []engine.Field
-	for fish := range most + 1 {
-		list = append(list, engine.Field{Name: word(Take(fish))})
 	}
 	return list
 }
@@ -90,16 +85,8 @@ func (g Game) rank(eye engine.Seat) [seats]engine.Seat {
 
 // AppendIndices implements engine.Encoder.
 func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		dst = append(dst, int32(a&lowMask))
-	}
-	return dst
+	return moves.Append(dst, actions)
 }
 
 // ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	if index < 0 || index > most || p.Turn() < 0 {
-		return 0, false
-	}
-	return Take(index), true
-}
+func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

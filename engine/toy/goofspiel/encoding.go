@@ -4,10 +4,14 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 )
 
+// moves are the actions of a player, in the order of their indices.
+var moves = index.Of(Bid(1), Bid(2), Bid(3), Bid(4))
+
 // shape is what a seat observes and does. There is no board.
-var shape = engine.Encoding{Globals: globals(), ActionGlobals: actions()}
+var shape = engine.Encoding{Globals: globals(), ActionGlobals: moves.Fields(word)}
 
 // The numbers of one round: the cards of both seats, then the result.
 const roundNumbers = 2*cards + 3
@@ -15,7 +19,7 @@ const roundNumbers = 2*cards + 3
 // globals documents the numbers.
 func globals() []engine.Field {
 	yes := func(format string, args ...any) engine.Field {
-		return engine.Field{Name: fmt.Sprintf(format, args...), Range: "0, 1", Unit: "claim"}
+		return index.Claim(fmt.Sprintf(format, args...), "")
 	}
 	list := []engine.Field{yes("the viewer is first"), yes("a card is laid in this round")}
 	for round := 1; round <= cards; round++ {
@@ -27,15 +31,6 @@ func globals() []engine.Field {
 		for _, r := range []string{"won", "lost", "tied"} {
 			list = append(list, yes("round %d: %s", round, r))
 		}
-	}
-	return list
-}
-
-// actions documents the bids.
-func actions() []engine.Field {
-	var list []engine.Field
-	for c := Card(1); c <= cards; c++ {
-		list = append(list, engine.Field{Name: "bid " + c.String()})
 	}
 	return list
 }
@@ -72,16 +67,8 @@ func (Game) Observe(v engine.View, _ []uint64, dst []float32) {
 
 // AppendIndices implements engine.Encoder.
 func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		dst = append(dst, int32(a&lowMask)-1)
-	}
-	return dst
+	return moves.Append(dst, actions)
 }
 
 // ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	if index < 0 || index >= cards || p.Turn() < 0 {
-		return 0, false
-	}
-	return Bid(Card(index + 1)), true
-}
+func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

@@ -1,22 +1,28 @@
 package kuhn
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
+
+// moves are the actions of a player, in the order of their indices.
+var moves = index.Of(Check, Bet, Call, Fold)
 
 // shape is what a seat observes and does. There is no board.
 var shape = engine.Encoding{
 	Globals: []engine.Field{
-		{Name: "the viewer is first", Range: "0, 1", Unit: "claim"},
-		{Name: "own card is J", Range: "0, 1", Unit: "claim"},
-		{Name: "own card is Q", Range: "0, 1", Unit: "claim"},
-		{Name: "own card is K", Range: "0, 1", Unit: "claim"},
-		{Name: "other card is J", Range: "0, 1", Unit: "claim"},
-		{Name: "other card is Q", Range: "0, 1", Unit: "claim"},
-		{Name: "other card is K", Range: "0, 1", Unit: "claim"},
-		{Name: "first action is bet", Range: "0, 1", Unit: "claim"},
-		{Name: "second action is bet or call", Range: "0, 1", Unit: "claim"},
+		index.Claim("the viewer is first", ""),
+		index.Claim("own card is J", ""),
+		index.Claim("own card is Q", ""),
+		index.Claim("own card is K", ""),
+		index.Claim("other card is J", ""),
+		index.Claim("other card is Q", ""),
+		index.Claim("other card is K", ""),
+		index.Claim("first action is bet", ""),
+		index.Claim("second action is bet or call", ""),
 		{Name: "actions taken", Range: "0..1", Unit: "3 actions"},
 	},
-	ActionGlobals: []engine.Field{{Name: "check"}, {Name: "bet"}, {Name: "call"}, {Name: "fold"}},
+	ActionGlobals: moves.Fields(word),
 }
 
 // Encoding implements engine.Encoder.
@@ -45,16 +51,8 @@ func (Game) Observe(v engine.View, _ []uint64, dst []float32) {
 
 // AppendIndices implements engine.Encoder.
 func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		dst = append(dst, int32(a-Check)>>4)
-	}
-	return dst
+	return moves.Append(dst, actions)
 }
 
 // ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	if index < 0 || index >= len(shape.ActionGlobals) || p.Turn() < 0 {
-		return 0, false
-	}
-	return Check + engine.Action(index)<<4, true
-}
+func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

@@ -1,11 +1,17 @@
 package leduc
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
+
+// moves are the actions of a player, in the order of their indices.
+var moves = index.Of(Fold, Check, Call, Raise)
 
 // shape is what a seat observes and does. There is no board.
 var shape = engine.Encoding{
 	Globals:       globals(),
-	ActionGlobals: []engine.Field{{Name: "fold"}, {Name: "check"}, {Name: "call"}, {Name: "raise"}},
+	ActionGlobals: moves.Fields(word),
 }
 
 // The numbers, group by group. Bets are told ply by ply, for a round has at most
@@ -24,7 +30,7 @@ const (
 
 // globals documents the numbers in their order.
 func globals() []engine.Field {
-	claim := func(name string) engine.Field { return engine.Field{Name: name, Range: "0, 1", Unit: "claim"} }
+	claim := func(name string) engine.Field { return index.Claim(name, "") }
 	list := []engine.Field{claim("the viewer is first")}
 	for _, card := range []string{"own card", "other card", "board"} {
 		for _, rank := range []string{"J", "Q", "K"} {
@@ -75,16 +81,8 @@ func (Game) Observe(v engine.View, _ []uint64, dst []float32) {
 
 // AppendIndices implements engine.Encoder.
 func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		dst = append(dst, int32(a-Fold)>>4)
-	}
-	return dst
+	return moves.Append(dst, actions)
 }
 
 // ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	if index < 0 || index >= len(shape.ActionGlobals) || p.Turn() < 0 {
-		return 0, false
-	}
-	return Fold + engine.Action(index)<<4, true
-}
+func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

@@ -4,16 +4,26 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
 )
 
+// moves are the actions of a player, in the order of their indices: the bids, ascending, and liar.
+var moves = func() index.List {
+	var list []engine.Action
+	for rank := range engine.Action(bids) {
+		list = append(list, kindBid|(rank+1))
+	}
+	return index.Of(append(list, Liar)...)
+}()
+
 // shape is what a seat observes and does. There is no board.
-var shape = engine.Encoding{Globals: globals(), ActionGlobals: actions()}
+var shape = engine.Encoding{Globals: globals(), ActionGlobals: moves.Fields(word)}
 
 // globals documents the numbers: the seat, two dice face by face, who has bid
 // what (each seat bids at its own turns, so the order tells who), liar.
 func globals() []engine.Field {
 	yes := func(format string, args ...any) engine.Field {
-		return engine.Field{Name: fmt.Sprintf(format, args...), Range: "0, 1", Unit: "claim"}
+		return index.Claim(fmt.Sprintf(format, args...), "")
 	}
 	list := []engine.Field{yes("the viewer is first"), yes("liar is called"), yes("an even number of bids")}
 	for d := Die(1); d <= sides; d++ {
@@ -27,16 +37,6 @@ func globals() []engine.Field {
 		list = append(list, yes("bid %d-%v was made", quantity, face))
 	}
 	return list
-}
-
-// actions documents the bids, ascending, and liar.
-func actions() []engine.Field {
-	var list []engine.Field
-	for rank := 1; rank <= bids; rank++ {
-		quantity, face := claim(rank)
-		list = append(list, engine.Field{Name: fmt.Sprintf("bid %d-%v", quantity, face)})
-	}
-	return append(list, engine.Field{Name: "liar"})
 }
 
 // Encoding implements engine.Encoder.
@@ -64,23 +64,8 @@ func (Game) Observe(v engine.View, _ []uint64, dst []float32) {
 
 // AppendIndices implements engine.Encoder.
 func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		if a == Liar {
-			dst = append(dst, bids)
-		} else {
-			dst = append(dst, int32(rankOf(a))-1)
-		}
-	}
-	return dst
+	return moves.Append(dst, actions)
 }
 
 // ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	switch {
-	case index < 0 || index > bids || p.Turn() < 0:
-		return 0, false
-	case index == bids:
-		return Liar, true
-	}
-	return kindBid | engine.Action(index+1), true
-}
+func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

@@ -1,16 +1,22 @@
 package pig
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
+
+// moves are the actions of a player, in the order of their indices.
+var moves = index.Of(Roll, Hold)
 
 // shape is what a seat observes and does. There is no board.
 var shape = engine.Encoding{
 	Globals: []engine.Field{
-		{Name: "the viewer's turn", Range: "0, 1", Unit: "claim"},
+		index.Claim("the viewer's turn", ""),
 		{Name: "own points", Range: "0..", Unit: "the target"},
 		{Name: "other's points", Range: "0..", Unit: "the target"},
 		{Name: "points of this turn", Range: "0..", Unit: "the target"},
 	},
-	ActionGlobals: []engine.Field{{Name: "roll"}, {Name: "hold"}},
+	ActionGlobals: moves.Fields(word),
 }
 
 // Encoding implements engine.Encoder.
@@ -30,16 +36,8 @@ func (Game) Observe(v engine.View, _ []uint64, dst []float32) {
 
 // AppendIndices implements engine.Encoder.
 func (Game) AppendIndices(dst []int32, _ engine.Position, actions []engine.Action) []int32 {
-	for _, a := range actions {
-		dst = append(dst, int32(a-Roll)>>4)
-	}
-	return dst
+	return moves.Append(dst, actions)
 }
 
 // ActionAt implements engine.Encoder.
-func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
-	if index < 0 || index >= len(shape.ActionGlobals) || p.Turn() < 0 {
-		return 0, false
-	}
-	return Roll + engine.Action(index)<<4, true
-}
+func (Game) ActionAt(p engine.Position, i int) (engine.Action, bool) { return moves.At(p, i) }

@@ -22,7 +22,10 @@ func tableOf(p engine.Position) *table {
 }
 
 // FormatAction implements engine.Notation.
-func (notation) FormatAction(_ engine.Position, a engine.Action) string {
+func (notation) FormatAction(_ engine.Position, a engine.Action) string { return word(a) }
+
+// word writes any action of the game.
+func word(a engine.Action) string {
 	switch a {
 	case Roll:
 		return "roll"

@@ -1,0 +1,26 @@
+package town
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine/enginetest"
+	rules "deadreckon/engine/town"
+)
+
+// The page of the strategies has every number that their texts may set.
+func TestKnobsDocument(t *testing.T) {
+	var out strings.Builder
+	out.WriteString("| strategy | number | range | default | what it is |\n|---|---|---|---|---|\n")
+	for _, k := range agents.Kinds(rules.Default(1)) {
+		if k.Game != rules.Name || k.Name == "script" {
+			continue
+		}
+		for _, knob := range k.Knobs() {
+			fmt.Fprintf(&out, "| `%s` | `%s` | %g to %g | `%g` | %s |\n", k.Name, knob.Name, knob.Low, knob.High, *knob.Value, knob.Doc)
+		}
+	}
+	enginetest.Part(t, "../../docs/games/town/strategies.md", "knobs of the town", out.String())
+}

@@ -1,0 +1,161 @@
+package town
+
+import (
+	"math"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/town"
+)
+
+// TestFittedValue: the value is asked where a turn begins, tells what games of the script
+// come to much better than a constant does, and is the same for every seat.
+func TestFittedValue(t *testing.T) {
+	for _, seats := range []int{1, 3} {
+		g := rules.Default(seats)
+		leaf, err := agents.OpenLeaf(g, "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		view, scores := g.NewView(), make([]float64, seats)
+		script := newScript()
+		var brier, won, n float64
+		for seed := range uint64(60) {
+			var asked []float64
+			end, _ := playoutWatched(g, script, seed, func(s engine.State) {
+				if !leaf.Quiet(s) {
+					return
+				}
+				s.ViewInto(0, view)
+				leaf.Evaluate([]engine.View{view}, scores)
+				for _, x := range scores {
+					if x != scores[0] || !(math.Abs(x) < 1) {
+						t.Fatalf("scores %v", scores)
+					}
+				}
+				asked = append(asked, (1+scores[0])/2)
+			})
+			y := (1 + end.Score(0)) / 2
+			for _, p := range asked {
+				brier += (p - y) * (p - y)
+				won += y
+				n++
+			}
+			if turns := end.(engine.Turned).PlayerTurn(); len(asked) != turns {
+				t.Fatalf("asked %d times in %d turns", len(asked), turns)
+			}
+		}
+		if base := won / n; brier/n > base*(1-base)-0.02 {
+			t.Errorf("%d seats: Brier score %.3f, want at least 0.02 below the %.3f of a constant", seats, brier/n, base*(1-base))
+		}
+	}
+}
+
+// The net knows the games that it was fitted to, and no others.
+func TestFittedFits(t *testing.T) {
+	for _, row := range []struct {
+		setting engine.Setting
+		want    string
+	}{
+		{engine.Setting{Key: "players", Value: "4"}, "fitted"},
+		{engine.Setting{Key: "deck", Value: "short"}, "none"},
+		{engine.Setting{Key: "startAmmo", Value: "9"}, "none"},
+	} {
+		g, err := engine.Open(rules.Name, []engine.Setting{row.setting})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if names := agents.LeafNames(g); names[0] != row.want {
+			t.Errorf("%v: leaves %q, want %s first", row.setting, names, row.want)
+		}
+	}
+}
+
+// Score is the sum that it says, computed here without leaving anything out.
+func TestNetScore(t *testing.T) {
+	var x [FeatureCount]float32
+	f := rules.FactsOf(rules.Default(1).NewState())
+	Describe(f, &x)
+	out := float64(fitted.B2[0])
+	for k := range hidden {
+		h := float64(fitted.B1[k])
+		for i, v := range x {
+			h += float64(v) * float64(fitted.W1[i][k])
+		}
+		out += max(h, 0) * float64(fitted.W2[k])
+	}
+	if got := fitted.Score(&x); math.Abs(got-math.Tanh(out)) > 1e-4 {
+		t.Errorf("score %v, by the plain sum %v", got, math.Tanh(out))
+	}
+}
+
+// Every feature says something: it is not the same in all positions of some games.
+func TestFeaturesSpeak(t *testing.T) {
+	var low, high [FeatureCount]float32
+	seen := false
+	for seats := 1; seats <= 4; seats++ {
+		for _, name := range []string{"nest", "triage", "random"} {
+			p := policyOf(t, rules.Default(seats), name)
+			for seed := range uint64(25) {
+				playoutWatched(rules.Default(seats), p, seed, func(s engine.State) {
+					f := rules.FactsOf(s)
+					if !f.Begins() {
+						return
+					}
+					var x [FeatureCount]float32
+					Describe(f, &x)
+					for i, v := range x {
+						if !seen {
+							low[i], high[i] = v, v
+						}
+						low[i], high[i] = min(low[i], v), max(high[i], v)
+						if v < -2 || v > 4 || v != v {
+							t.Fatalf("feature %d is %v", i, v)
+						}
+					}
+					seen = true
+				})
+			}
+		}
+	}
+	for i := range low {
+		if low[i] == high[i] {
+			t.Errorf("feature %d is always %v", i, low[i])
+		}
+	}
+}
+
+func TestPotentialLeaf(t *testing.T) {
+	g := rules.Default(2)
+	leaf, err := agents.OpenLeaf(g, "potential")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, scores := g.NewView(), make([]float64, 4)
+	playoutWatched(g, newScript(), 1, func(s engine.State) {
+		if leaf.Quiet(s) != (s.(engine.Phased).Phase() == "event") {
+			t.Errorf("quiet in phase %s: %v", s.(engine.Phased).Phase(), leaf.Quiet(s))
+		}
+		s.ViewInto(1, v)
+		leaf.Evaluate([]engine.View{v, v}, scores)
+		for _, x := range scores {
+			if x != g.Potential(v) {
+				t.Fatalf("scores %v, the potential is %v", scores, g.Potential(v))
+			}
+		}
+	})
+}
+
+func TestFittedValueAllocatesNothing(t *testing.T) {
+	g := rules.Default(2)
+	leaf, err := agents.OpenLeaf(g, "fitted")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, scores := g.NewView(), make([]float64, 2)
+	views := []engine.View{v}
+	if n := testing.AllocsPerRun(10, func() { leaf.Evaluate(views, scores) }); n > 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

@@ -1,0 +1,145 @@
+package town
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
+	rules "deadreckon/engine/town"
+	"deadreckon/mcts"
+)
+
+// policyOf returns an agent of the game as a policy, nil for uniform play.
+func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
+	t.Helper()
+	if text == "random" {
+		return nil
+	}
+	a, err := agents.Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.(mcts.Policy)
+}
+
+// playout plays a game by one policy for all seats, nil being uniform, and returns the end
+// and the number of actions.
+func playout(g engine.Game, p mcts.Policy, seed uint64) (s engine.State, plies int) {
+	return playoutWatched(g, p, seed, nil)
+}
+
+// playoutWatched is playout that shows every position before the end.
+func playoutWatched(g engine.Game, p mcts.Policy, seed uint64, see func(engine.State)) (s engine.State, plies int) {
+	s = g.NewState()
+	rng := engine.Stream(seed, "playout")
+	var legal []engine.Action
+	var odds []uint64
+	for ; s.Turn() != engine.Nobody; plies++ {
+		if see != nil {
+			see(s)
+		}
+		legal = s.AppendLegal(legal[:0])
+		var a engine.Action
+		switch {
+		case s.Turn() == engine.Chance:
+			odds = s.AppendOdds(odds[:0])
+			a = legal[engine.Pick(odds, rng)]
+		case p == nil:
+			a = legal[rng.IntN(len(legal))]
+		default:
+			a = p.Choose(s, legal, rng)
+		}
+		s.Apply(a)
+	}
+	return s, plies
+}
+
+var (
+	tableGames  = flag.Int("games", 20, "games of each line of the strength table")
+	tablePlans  = flag.String("plans", "triage", "semicolon-separated strategies of the strength table")
+	tableSeats  = flag.String("seats", "1234", "numbers of players of the strength table")
+	tableUnfold = flag.String("data", "", "settings of the strength table: key=value;...")
+)
+
+// TestTable logs how strategies fare against the rules alone.
+func TestTable(t *testing.T) {
+	for plan := range strings.SplitSeq(*tablePlans, ";") {
+		for _, seats := range *tableSeats {
+			settings := []engine.Setting{{Key: "players", Value: string(seats)}}
+			for kv := range strings.SplitSeq(*tableUnfold, ";") {
+				if k, v, ok := strings.Cut(kv, "="); ok {
+					settings = append(settings, engine.Setting{Key: k, Value: v})
+				}
+			}
+			g, err := engine.Open(rules.Name, settings)
+			if err != nil {
+				t.Fatal(err)
+			}
+			won, turns, plies := tally(t, g, plan, *tableGames)
+			t.Logf("%-14s %c seats %s", plan, seats, line(won, turns, plies, *tableGames))
+		}
+	}
+}
+
+// tally plays games on two threads.
+func tally(t testing.TB, g engine.Game, plan string, games int) (won, turns, plies int) {
+	var group sync.WaitGroup
+	var lock sync.Mutex
+	for thread := range 2 {
+		p := policyOf(t, g, plan)
+		group.Go(func() {
+			for seed := thread; seed < games; seed += 2 {
+				s, n := playout(g, p, uint64(seed))
+				lock.Lock()
+				plies += n
+				turns += s.(engine.Turned).PlayerTurn()
+				if s.Score(0) > 0 {
+					won++
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	return won, turns, plies
+}
+
+var started = time.Now()
+
+func line(won, turns, plies, games int) string {
+	share := stats.Wilson(won, games)
+	per := 1 / float64(games)
+	out := fmt.Sprintf("%5.1f %% (%.1f to %.1f), %.1f turns, %.0f actions, %v a game", 100*float64(won)*per, 100*share.Low, 100*share.High, float64(turns)*per, float64(plies)*per, time.Since(started)/time.Duration(games))
+	started = time.Now()
+	return out
+}
+
+// spy is a function as a policy.
+type spy func(s engine.State, legal []engine.Action) engine.Action
+
+func (f spy) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return f(s, legal)
+}
+
+func BenchmarkGame(b *testing.B) {
+	for _, name := range []string{"script", "triage", "bunker"} {
+		b.Run(name, func(b *testing.B) {
+			g := rules.Default(1)
+			p := policyOf(b, g, name)
+			n := 0
+			for seed := uint64(0); b.Loop(); seed++ {
+				_, plies := playout(g, p, seed%256)
+				n += plies
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/action")
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}

@@ -1,0 +1,22 @@
+package town
+
+import (
+	"math"
+
+	"deadreckon/agents"
+	rules "deadreckon/engine/town"
+)
+
+func init() {
+	register("idle", "idle: does nothing, and answers what it must", func() plan { return idle{} })
+}
+
+// idle finds nothing worth an Action: what the rules alone, and the answers, come to.
+type idle struct{}
+
+func (idle) knobs() []agents.Knob                           { return nil }
+func (idle) look(*scene)                                    {}
+func (idle) move(*scene, rules.Unit, rules.Space) float64   { return math.Inf(-1) }
+func (idle) attack(*scene, rules.Unit, rules.Space) float64 { return math.Inf(-1) }
+func (idle) forage(*scene, rules.Unit) float64              { return math.Inf(-1) }
+func (idle) shoot(*scene, gun) float64                      { return math.Inf(-1) }

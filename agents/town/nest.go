@@ -1,0 +1,105 @@
+package town
+
+import (
+	"deadreckon/agents"
+	rules "deadreckon/engine/town"
+)
+
+func init() {
+	register("nest", "nest: the sniper two spaces from the most dangerous group, Civilians between them; the rest as triage",
+		func() plan { return newNest() })
+}
+
+// nest is built around the sniper, who shoots best at two spaces and well at three (card-1):
+// she goes where the most dangerous group is so far away, and somebody stands between.
+// Everybody else plays triage.
+type nest struct {
+	*triage
+	perch, screen float64 // weights of the sniper's place, and of who stands before her
+	volley        float64 // weight of her Hits
+	reserve       float64 // the Ammo below which all Forage
+	prey          rules.Space
+	hunts         bool // prey is a space
+	sniper        rules.Unit
+}
+
+func newNest() *nest {
+	return &nest{triage: newTriage(), perch: 2.2, screen: 0.1, volley: 1.6, reserve: 8}
+}
+
+func (p *nest) knobs() []agents.Knob {
+	return append(p.triage.knobs(),
+		agents.Knob{Name: "perch", Value: &p.perch, Low: 0, High: 20, Doc: "weight of the sniper's place two spaces from the most dangerous group"},
+		agents.Knob{Name: "screen", Value: &p.screen, Low: 0, High: 20, Doc: "weight of Civilians between the two"},
+		agents.Knob{Name: "volley", Value: &p.volley, Low: 0, High: 10, Doc: "weight of the sniper's Hits, beyond those of others"},
+		agents.Knob{Name: "reserve", Value: &p.reserve, Low: 0, High: 20, Doc: "the Ammo below which all Forage"})
+}
+
+func (p *nest) look(s *scene) {
+	p.triage.look(s)
+	p.hunts = false
+	var ok bool
+	if p.sniper, ok = s.Who(rules.EliteSniper); !ok {
+		return
+	}
+	for _, t := range s.rank {
+		if n := s.roads[t].near; n < beyond-1 { // not on its Start. gun-4
+			p.prey, p.hunts = rules.At(t, n), true
+			return
+		}
+	}
+}
+
+func (p *nest) move(s *scene, u rules.Unit, x rules.Space) float64 {
+	v := p.triage.move(s, u, x)
+	switch {
+	case !p.hunts:
+	case u == p.sniper:
+		v += p.perch * (p.aims(x) - p.aims(s.Place(u)))
+	case s.Kind(u) != rules.Hero:
+		v += p.screen * (p.screens(s, x) - p.screens(s, s.Place(u)))
+	}
+	return v
+}
+
+// aims says how good a place is for the sniper.
+func (p *nest) aims(x rules.Space) float64 {
+	if x != rules.Center && (x.Track() != p.prey.Track() || x > p.prey) {
+		return 0
+	}
+	switch apart(x, p.prey) {
+	case 2:
+		return 1
+	case 3:
+		return 0.6
+	}
+	return 0
+}
+
+// screens is 1 for a place between the sniper and her prey.
+func (p *nest) screens(s *scene, x rules.Space) float64 {
+	y := s.Place(p.sniper)
+	if x == rules.Center || x.Track() != p.prey.Track() || x >= p.prey {
+		return 0
+	}
+	if y == rules.Center || y.Track() == x.Track() && y < x {
+		return 1
+	}
+	return 0
+}
+
+func (p *nest) forage(s *scene, u rules.Unit) float64 {
+	v := p.triage.forage(s, u)
+	if s.Ammo() < int(p.reserve) {
+		v *= 2
+	}
+	return v
+}
+
+func (p *nest) shoot(s *scene, g gun) float64 {
+	v := p.triage.shoot(s, g)
+	if g.who == p.sniper {
+		v *= p.volley
+	}
+	return v
+}

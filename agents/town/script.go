@@ -1,0 +1,19 @@
+package town
+
+import (
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/town"
+	"deadreckon/mcts"
+)
+
+func init() {
+	agents.RegisterRollout(agents.Named[mcts.Policy]{
+		Name: "script", Game: rules.Name, Rank: 1,
+		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
+	})
+	register("script", "script: the best strategy: nest", func() plan { return newNest() })
+}
+
+// newScript is the best strategy as a policy of rollouts.
+func newScript() *player { return &player{name: "script", squad: *newSquad(newNest())} }

@@ -1,0 +1,63 @@
+package town
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/town"
+)
+
+// plan is how a strategy values what a unit can do now, in the unit of all plans: a Hit on
+// Zeds two spaces from Town Center is worth about 3.
+type plan interface {
+	look(s *scene) // comes first, at every decision of what to do
+	move(s *scene, u rules.Unit, x rules.Space) float64
+	attack(s *scene, u rules.Unit, x rules.Space) float64
+	forage(s *scene, u rules.Unit) float64
+	shoot(s *scene, g gun) float64
+	knobs() []agents.Knob
+}
+
+// gun is a shot that somebody could have.
+type gun struct {
+	who    rules.Unit
+	at     rules.Space
+	slot   int
+	column int
+	left   int  // Hits until the target is gone
+	free   bool // of Ammo. card-3
+}
+
+// player is a plan as an agent, and as a policy of rollouts.
+type player struct {
+	name  string
+	squad squad
+	legal []engine.Action
+}
+
+func (p *player) Name() string { return p.name }
+
+func (p *player) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
+	p.legal = v.AppendLegal(p.legal[:0])
+	return p.squad.choose(rules.FactsOf(v), p.legal), nil
+}
+
+// Choose implements mcts.Policy: a search may follow the plan in its worlds.
+func (p *player) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return p.squad.choose(rules.FactsOf(s), legal)
+}
+
+// register makes a strategy known. open returns a new plan at its defaults.
+func register(name, usage string, open func() plan) {
+	agents.Register(agents.Kind{
+		Name: name, Game: rules.Name, Usage: usage,
+		Knobs: func() []agents.Knob { return newSquad(open()).knobs() },
+		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
+			q := newSquad(open())
+			p.Turn(q.knobs())
+			return &player{name: p.Text(), squad: *q}, nil
+		},
+	})
+}

@@ -1,0 +1,55 @@
+package dice_test
+
+import (
+	"fmt"
+	"testing"
+
+	"deadreckon/engine/kit/dice"
+)
+
+func Example() {
+	fmt.Println(dice.Ways(2))
+	fmt.Printf("%.3f\n", dice.AtLeast(3, 11))
+	// Output:
+	// [1 2 3 4 5 6 5 4 3 2 1]
+	// 0.500
+}
+
+// throws calls each for the sum of every throw of n dice.
+func throws(n, sum int, each func(sum int)) {
+	if n == 0 {
+		each(sum)
+		return
+	}
+	for die := 1; die <= dice.Sides; die++ {
+		throws(n-1, sum+die, each)
+	}
+}
+
+// The tables against all throws.
+func TestOdds(t *testing.T) {
+	for n := range dice.Most + 1 {
+		counts, all := map[int]int{}, 0
+		throws(n, 0, func(sum int) { counts[sum]++; all++ })
+		ways := dice.Ways(n)
+		if len(ways) != len(counts) {
+			t.Errorf("%d sums of %d dice, want %d", len(ways), n, len(counts))
+		}
+		for i, k := range ways {
+			if int(k) != counts[n+i] {
+				t.Errorf("%d dice make %d in %d ways, want %d", n, n+i, k, counts[n+i])
+			}
+		}
+		for at := -2; at <= dice.Sides*dice.Most+3; at++ {
+			reached := 0
+			for sum, k := range counts {
+				if sum >= at {
+					reached += k
+				}
+			}
+			if got, want := dice.AtLeast(n, at), float64(reached)/float64(all); got != want {
+				t.Errorf("%d dice reach %d with %v, want %v", n, at, got, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,154 @@
+package draw_test
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"deadreckon/engine/kit/draw"
+)
+
+// drawn returns what drawing adds to an empty picture.
+func drawn(t *testing.T, f func(p *draw.SVG)) string {
+	t.Helper()
+	text := func(p *draw.SVG) string {
+		var out strings.Builder
+		if _, err := p.WriteTo(&out); err != nil {
+			t.Fatal(err)
+		}
+		return out.String()
+	}
+	p := draw.New(200, 100, ".key{font-size:13px}\n")
+	f(p)
+	whole, empty := text(p), strings.TrimSuffix(text(draw.New(200, 100, ".key{font-size:13px}\n")), "</svg>\n")
+	for d := xml.NewDecoder(strings.NewReader(whole)); ; {
+		if _, err := d.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("%v in\n%s", err, whole)
+		}
+	}
+	return strings.TrimSuffix(strings.TrimPrefix(whole, empty), "</svg>\n")
+}
+
+func TestShapes(t *testing.T) {
+	for _, row := range []struct {
+		name string
+		draw func(p *draw.SVG)
+		want string
+	}{
+		{"rect", func(p *draw.SVG) { p.Rect(1, 2, 30, 40, draw.Fill("#abc")) }, `<rect x="1" y="2" width="30" height="40" fill="#abc"/>`},
+		{"dashed", func(p *draw.SVG) { p.Rect(1, 2, 3, 4, draw.Stroke("red", 2.5), draw.Dashed(4, 3)) },
+			`<rect x="1" y="2" width="3" height="4" stroke="red" stroke-width="2.5" stroke-dasharray="4 3"/>`},
+		{"ring", func(p *draw.SVG) { p.Ring(5, 6, 7, "red", 3) }, `<circle cx="5" cy="6" r="7" fill="none" stroke="red" stroke-width="3"/>`},
+		{"line", func(p *draw.SVG) { p.Line("wall", 1, 2, 3, 4) }, `<path class="wall" d="M1 2L3 4"/>`},
+		{"cross", func(p *draw.SVG) { p.Cross(10, 20, 6, draw.Round) }, `<path d="M7 17l6 6m0 -6l-6 6" stroke-linecap="round"/>`},
+		{"arrow", func(p *draw.SVG) { p.Arrow(0, 10, 100, 10, "red", 3, draw.Dashed(7, 5)) },
+			`<path d="M0 10L87.0 10.0" stroke="red" stroke-width="3" stroke-dasharray="7 5"/>` + "\n" + `<path d="M100 10L87.0 16.0L87.0 4.0Z" fill="red"/>`},
+		{"arrow to itself", func(p *draw.SVG) { p.Arrow(5, 5, 5, 5, "red", 3) }, ""},
+		{"faint heat", func(p *draw.SVG) { p.Rect(0, 0, 1, 1, draw.Heat("red", 0.01)) }, `<rect x="0" y="0" width="1" height="1" fill="red" fill-opacity="0.09"/>`},
+		{"strong heat", func(p *draw.SVG) { p.Rect(0, 0, 1, 1, draw.Heat("red", 1)) }, `<rect x="0" y="0" width="1" height="1" fill="red" fill-opacity="0.70"/>`},
+		{"words", func(p *draw.SVG) { p.Words("id", 1, 2, "<a&b>\x00") }, `<text class="id" x="1" y="2">&lt;a&amp;b&gt;` + "\uFFFD</text>"},
+		{"upwards", func(p *draw.SVG) { p.Upwards("id", 1, 2, "<west") }, `<text class="id" transform="translate(1 2) rotate(-90)">&lt;west</text>`},
+		{"style", func(p *draw.SVG) { p.Style(".id{fill:red}\n") }, "<style>\n.id{fill:red}\n</style>"},
+	} {
+		if got := strings.TrimSuffix(drawn(t, row.draw), "\n"); got != row.want {
+			t.Errorf("%s: %s; want %s", row.name, got, row.want)
+		}
+	}
+}
+
+// A name fits in one line, or in two that are about as long, or gets smaller.
+func TestLabel(t *testing.T) {
+	for _, row := range []struct {
+		width      int
+		name, want string
+	}{
+		{100, "Bank", `<text class="store" font-size="13" x="50" y="20">Bank</text>`},
+		{85, "Allegheny Books & Cards", `<text class="store" font-size="12" x="50" y="15">Allegheny</text>` + "\n" +
+			`<text class="store" font-size="12" x="50" y="28">Books &amp; Cards</text>`},
+		{20, "Supermarket", `<text class="store" font-size="7" x="50" y="15">Supermarket</text>`},
+	} {
+		if got := strings.TrimSuffix(drawn(t, func(p *draw.SVG) { p.Label("store", 50, 20, row.width, 13, row.name) }), "\n"); got != row.want {
+			t.Errorf("%s in %d: %s; want %s", row.name, row.width, got, row.want)
+		}
+	}
+}
+
+// Each sign of a legend begins behind the words of the one before.
+func TestLegend(t *testing.T) {
+	var at []int
+	sign := func(width int, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { at = append(at, x, y) }, Width: width, Means: means}
+	}
+	got := drawn(t, func(p *draw.SVG) { p.Legend(10, 50, sign(34, "a wall"), sign(14, "rifles"), sign(8, "")) })
+	if len(at) != 6 || at[0] != 10 || at[2] < 10+34+10+6*6 || at[4]-at[2] != at[2]-at[0]-20 || at[1] != 50 {
+		t.Errorf("signs at %v", at)
+	}
+	if !strings.HasPrefix(got, `<text class="key" x="54" y="55">a wall</text>`) {
+		t.Error(got)
+	}
+}
+
+func TestCut(t *testing.T) {
+	for _, row := range [][2]string{{"abc", "abc"}, {"abcdef", "abcd"}, {"äöüßx", "äöüß"}, {"a\nb", "a?b"}, {"\xff", "?"}, {"", ""}} {
+		if got := draw.Cut(row[0], 4); got != row[1] {
+			t.Errorf("%q is cut to %q; want %q", row[0], got, row[1])
+		}
+	}
+}
+
+var errFull = errors.New("disk full")
+
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
+
+func TestWriteError(t *testing.T) {
+	if _, err := draw.New(1, 1, "").WriteTo(fullDisk{}); !errors.Is(err, errFull) {
+		t.Errorf("error %v; want %v", err, errFull)
+	}
+}
+
+// Lines join where they meet, whichever is drawn first; what is written covers them.
+func TestCanvas(t *testing.T) {
+	lines := [][4]int{{0, 0, 8, 0}, {0, 2, 8, 2}, {0, 4, 6, 4}, {0, 0, 0, 4}, {4, 0, 4, 4}, {8, 0, 8, 3}, {2, 3, 2, 3}}
+	const want = `┌───┬───┐
+│   │   │
+├─x─┼───┤
+│   │   ╵
+└───┴─╴
+`
+	for turn := range lines {
+		c := draw.NewCanvas(9, 5)
+		for i := range lines {
+			l := lines[(i+turn)%len(lines)]
+			c.Line(l[0], l[1], l[2], l[3])
+		}
+		c.Write(2, 2, "x")
+		if c.String() != want {
+			t.Errorf("from line %d on:\n%swant\n%s", turn, c, want)
+		}
+	}
+}
+
+func TestColumns(t *testing.T) {
+	if got, want := draw.Columns([]string{"aé", "b", "c", "d", "e"}, 2, 4), "aé  d\nb   e\nc\n"; got != want {
+		t.Errorf("%q; want %q", got, want)
+	}
+	if got := draw.Columns(nil, 2, 4); got != "" {
+		t.Errorf("%q", got)
+	}
+}
+
+func TestShade(t *testing.T) {
+	got := ""
+	for _, p := range []float64{0, 0.001, 0.02, 0.04, 0.05, 0.14, 0.15, 1} {
+		got += draw.Shade(p, [3]float64{0.02, 0.05, 0.15})
+	}
+	if got != " ░▒▒▓▓██" {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,0 +1,75 @@
+package draw
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Label writes a name of a class within a width, in two lines if it must, and smaller
+// than some size down to 7. Its class should anchor it at the middle, which is x; y is the
+// baseline of a name in one line.
+func (p *SVG) Label(class string, x, y, width, size int, name string) {
+	lines := []string{name}
+	if textWidth(name, size) > width {
+		lines = halves(name)
+		y -= 5
+	}
+	for _, line := range lines {
+		for textWidth(line, size) > width && size > 7 {
+			size--
+		}
+	}
+	for i, line := range lines {
+		p.put(`<text class="%s" font-size="%d" x="%d" y="%d">%s</text>`, class, size, x, y+i*(size+1), escaped(line))
+	}
+}
+
+// textWidth estimates the width of a text: letters are about half as wide as high.
+func textWidth(s string, size int) int { return utf8.RuneCountInString(s) * size * 52 / 100 }
+
+// halves cuts a name at the blank that leaves the shorter longest line.
+func halves(name string) []string {
+	best := []string{name}
+	longest := len(name)
+	for i := range name {
+		if name[i] == ' ' && max(i, len(name)-i-1) < longest {
+			longest = max(i, len(name)-i-1)
+			best = []string{name[:i], strings.TrimSpace(name[i:])}
+		}
+	}
+	return best
+}
+
+// Cut returns at most n signs of a text, without what would break its line.
+func Cut(s string, n int) string {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == utf8.RuneError {
+			return '?'
+		}
+		return r
+	}, s)
+	if utf8.RuneCountInString(s) > n {
+		return string([]rune(s)[:n])
+	}
+	return s
+}
+
+// Sign is an entry of a legend.
+type Sign struct {
+	Draw  func(x, y int) // draws the sign from x on, with its middle at the height y
+	Width int            // of what Draw draws
+	Means string
+}
+
+// keySize is the size of the words of a legend, which the style of the class key sets.
+const keySize = 13
+
+// Legend writes signs and what they mean in a row from x on, in words of the class key
+// and of size 13: y is the middle of the row.
+func (p *SVG) Legend(x, y int, signs ...Sign) {
+	for _, s := range signs {
+		s.Draw(x, y)
+		p.Words("key", x+s.Width+10, y+5, s.Means)
+		x += s.Width + 10 + textWidth(s.Means, keySize) + 20
+	}
+}

@@ -1,0 +1,132 @@
+package holed_test
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"deadreckon/engine/kit/holed"
+)
+
+// rules are what the states of a race share.
+type rules struct {
+	number uint16
+	laps   int
+}
+
+var races holed.Shelf[rules]
+
+// lap returns the rules of a race.
+func lap(laps int) (*rules, error) {
+	return races.Put(fmt.Sprint(laps), func(r *rules, number uint16) error {
+		*r = rules{number, laps}
+		if s := (state{rules: number}); races.At(s.rules).laps < 1 {
+			return errors.New("no laps")
+		}
+		return nil
+	})
+}
+
+// state names its rules by their number.
+type state struct {
+	rules uint16
+	lap   uint8
+	dry   bool
+	cars  [2]int8
+	crash struct{ car, lap uint16 }
+}
+
+func Example() {
+	r, err := lap(3)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := state{rules: r.number}
+	fmt.Println(races.At(s.rules).laps)
+	for _, part := range holed.Layout[state]() {
+		fmt.Println(part.Name, part.Type, part.Offset, part.Count)
+	}
+	// Output:
+	// 3
+	// rules <u2 0 1
+	// lap |u1 2 1
+	// dry |b1 3 1
+	// cars |i1 4 2
+	// crash.car <u2 6 1
+	// crash.lap <u2 8 1
+}
+
+func TestShelf(t *testing.T) {
+	var all [8]*rules
+	var wait sync.WaitGroup
+	for i := range all {
+		wait.Go(func() { all[i], _ = lap(10 + i%2) })
+	}
+	wait.Wait()
+	for i, r := range all {
+		if r != all[i%2] || r.laps != 10+i%2 || races.At(r.number) != r {
+			t.Errorf("%d: %+v", i, r)
+		}
+	}
+	if all[0].number == all[1].number {
+		t.Error("two rules have one number")
+	}
+	if r, err := lap(0); r != nil || err == nil || err.Error() != "no laps" {
+		t.Errorf("rules that cannot be made: %v, %v", r, err)
+	}
+	if r, err := lap(7); err != nil || races.At(r.number) != r {
+		t.Errorf("rules after an error: %v, %v", r, err)
+	}
+}
+
+func TestShelfIsFull(t *testing.T) {
+	var s holed.Shelf[int]
+	put := func(i int) (*int, error) {
+		return s.Put(fmt.Sprint(i), func(r *int, _ uint16) error { *r = i; return nil })
+	}
+	for i := range holed.Size {
+		if _, err := put(i); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := put(holed.Size); err == nil {
+		t.Error("the shelf takes more than its size")
+	}
+	if r, err := put(5); err != nil || *r != 5 {
+		t.Error("a full shelf has lost what is on it")
+	}
+}
+
+// Every bit of every word counts, and so do order and length.
+func TestHash(t *testing.T) {
+	for n := range 6 {
+		words := make([]uint64, n)
+		for i := range words {
+			words[i] = uint64(i) * 0x1234567
+		}
+		seen := map[uint64]bool{holed.Hash(words): true}
+		for i := range 64 * n {
+			words[i/64] ^= 1 << (i % 64)
+			seen[holed.Hash(words)] = true
+			words[i/64] ^= 1 << (i % 64)
+		}
+		seen[holed.Hash(append(words, 0))] = true
+		if len(seen) != 64*n+2 {
+			t.Errorf("%d words: %d hashes of %d", n, len(seen), 64*n+2)
+		}
+	}
+	if holed.Hash([]uint64{1, 2}) == holed.Hash([]uint64{2, 1}) {
+		t.Error("the order does not count")
+	}
+}
+
+func TestNoLayout(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("a pointer is part of a layout")
+		}
+	}()
+	holed.Layout[struct{ next *state }]()
+}

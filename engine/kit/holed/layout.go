@@ -1,0 +1,42 @@
+package holed
+
+import (
+	"fmt"
+	"reflect"
+
+	"deadreckon/engine"
+)
+
+// Layout returns the parts of the bytes of an S, as an engine.Packed tells them: its
+// fields under their names, those of a struct in it with a dot. S is a struct of bools,
+// whole numbers, arrays of these, and structs of the same; else Layout panics.
+func Layout[S any]() []engine.Part { return appendParts(nil, "", 0, reflect.TypeFor[S]()) }
+
+// numpyTypes names the types that the fields are made of.
+var numpyTypes = map[reflect.Kind]string{
+	reflect.Bool: "|b1", reflect.Uint8: "|u1", reflect.Int8: "|i1",
+	reflect.Uint16: "<u2", reflect.Uint32: "<u4", reflect.Uint64: "<u8",
+}
+
+func appendParts(parts []engine.Part, name string, offset int, t reflect.Type) []engine.Part {
+	count, of := 1, t
+	for of.Kind() == reflect.Array {
+		count *= of.Len()
+		of = of.Elem()
+	}
+	if word, ok := numpyTypes[of.Kind()]; ok {
+		return append(parts, engine.Part{Name: name, Type: word, Offset: offset, Count: count})
+	}
+	if t.Kind() != reflect.Struct {
+		panic(fmt.Sprintf("holed: a %v is no part of a layout", t))
+	}
+	for i := range t.NumField() {
+		field := t.Field(i)
+		full := field.Name
+		if name != "" {
+			full = name + "." + field.Name
+		}
+		parts = appendParts(parts, full, offset+int(field.Offset), field.Type)
+	}
+	return parts
+}

@@ -1,0 +1,165 @@
+package index_test
+
+import (
+	"fmt"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
+
+// A game of a frog on three stones: it jumps to a stone, leaps from one to another, or
+// waits; a leap needs a stone that is dry.
+//
+//	bits 8-15 kind, bits 4-7 from, bits 0-3 to
+const (
+	jump uint8 = iota + 1
+	leap
+	wait
+
+	stones = 3
+)
+
+func act(kind uint8, from, to int) engine.Action {
+	return engine.Action(kind)<<8 | engine.Action(from)<<4 | engine.Action(to)
+}
+
+func kindOf(a engine.Action) uint8 { return uint8(a >> 8) }
+
+// pond says which stones are dry.
+type pond [stones]bool
+
+var frog = index.New(stones,
+	[]index.Row[*pond]{
+		{Kind: jump, Fields: []engine.Field{index.Act("jump", "stone", "")},
+			Of:     func(_ *pond, a engine.Action) (field, square int) { return 0, int(a & 15) },
+			Action: func(_ *pond, _, to int) (engine.Action, bool) { return act(jump, 0, to), true }},
+		{Kind: leap, Fields: index.Each(index.Act("leap to the %s", "stone left", "F 2"), "first", "second", "third"),
+			Of: func(_ *pond, a engine.Action) (field, square int) { return int(a & 15), int(a >> 4 & 15) },
+			Action: func(p *pond, to, from int) (engine.Action, bool) {
+				return act(leap, from, to), p[to] && from != to
+			}},
+		{Kind: wait, Fields: []engine.Field{index.Act("wait", "stone", "")},
+			Of:     func(_ *pond, a engine.Action) (field, square int) { return min(int(a&15)-1, 0), int(a&15) - 1 },
+			Action: func(_ *pond, _, x int) (engine.Action, bool) { return act(wait, 0, x+1), true }},
+	},
+	[]index.Row[*pond]{
+		{Kind: wait, Fields: []engine.Field{index.Act("wait on the shore", "", "")},
+			Of:     func(*pond, engine.Action) (field, square int) { return 0, 0 },
+			Action: func(*pond, int, int) (engine.Action, bool) { return act(wait, 0, 0), true }},
+	})
+
+func Example() {
+	planes, others := frog.Fields()
+	e := engine.Encoding{Squares: stones, ActionPlanes: planes, ActionGlobals: others}
+	p := &pond{true, true, false}
+	i := frog.Index(p, leap, act(leap, 2, 1))
+	field, square := e.ActionField(int(i))
+	fmt.Printf("%d: %s, stone %d\n", i, field.Name, square)
+	a, ok := frog.Action(p, int(i))
+	fmt.Println(a == act(leap, 2, 1), ok)
+	// Output:
+	// 8: leap to the second, stone 2
+	// true true
+}
+
+// Every index leads to an action and back, or to none; the encoding says the same.
+func TestTable(t *testing.T) {
+	planes, others := frog.Fields()
+	e := engine.Encoding{Squares: stones, ActionPlanes: planes, ActionGlobals: others}
+	p := &pond{true, true, true}
+	none := 0
+	for i := range e.Actions() {
+		a, ok := frog.Action(p, i)
+		if !ok {
+			none++
+		} else if got := frog.Index(p, kindOf(a), a); int(got) != i {
+			t.Errorf("index %d is %#x, whose index is %d", i, uint32(a), got)
+		}
+	}
+	if e.Actions() != 5*stones+1 || none != stones { // a leap leads to another stone
+		t.Errorf("%d indices, %d without an action", e.Actions(), none)
+	}
+	if a, ok := frog.Action(p, 5*stones); !ok || a != act(wait, 0, 0) {
+		t.Errorf("the last is %#x, %v", uint32(a), ok)
+	}
+	for _, i := range []int{-1, -stones, 5*stones + 1, 1 << 20} {
+		if a, ok := frog.Action(p, i); ok {
+			t.Errorf("index %d is %#x", i, uint32(a))
+		}
+	}
+	if _, ok := frog.Action(&pond{true, false, true}, 2*stones); ok {
+		t.Error("a leap onto a wet stone")
+	}
+	if frog.First(leap) != stones {
+		t.Errorf("leaps begin at %d", frog.First(leap))
+	}
+}
+
+func TestNoRow(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("an action of no row has an index")
+		}
+	}()
+	frog.Index(&pond{}, 9, act(9, 0, 0))
+}
+
+// A game without a board has no squares.
+func TestNoSquares(t *testing.T) {
+	single := []index.Row[int]{{Kind: 1, Fields: []engine.Field{index.Act("go", "", "")},
+		Of:     func(int, engine.Action) (field, square int) { return 0, 0 },
+		Action: func(int, int, int) (engine.Action, bool) { return 7, true }}}
+	table := index.New(0, nil, single)
+	if a, ok := table.Action(0, 0); !ok || a != 7 || table.Index(0, 1, 7) != 0 {
+		t.Error("the only action has not index 0")
+	}
+	if _, ok := table.Action(0, 1); ok {
+		t.Error("there is a second action")
+	}
+}
+
+func TestNothingAllocated(t *testing.T) {
+	p := &pond{true, true, true}
+	if n := testing.AllocsPerRun(100, func() {
+		i := frog.Index(p, leap, act(leap, 0, 2))
+		frog.Action(p, int(i))
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// turn is a position of which only the seat on turn is asked.
+type turn struct {
+	engine.Position
+	seat engine.Seat
+}
+
+func (t turn) Turn() engine.Seat { return t.seat }
+
+func TestList(t *testing.T) {
+	l := index.Of(0x20, 0x30, 0x10)
+	if got := l.Append([]int32{9}, []engine.Action{0x10, 0x20}); fmt.Sprint(got) != "[9 2 0]" {
+		t.Errorf("indices %v", got)
+	}
+	if f := l.Fields(func(a engine.Action) string { return fmt.Sprint(uint32(a)) }); len(f) != 3 || f[1].Name != "48" {
+		t.Errorf("fields %v", f)
+	}
+	for i := -1; i <= 3; i++ {
+		a, ok := l.At(turn{seat: 1}, i)
+		if want := i >= 0 && i < 3; ok != want || ok && l.Append(nil, []engine.Action{a})[0] != int32(i) {
+			t.Errorf("index %d is %#x, %v", i, uint32(a), ok)
+		}
+	}
+	if _, ok := l.At(turn{seat: engine.Chance}, 0); ok {
+		t.Error("chance has an action")
+	}
+}
+
+func TestFields(t *testing.T) {
+	got := index.Each(index.Claim("%s is wet", "F 1"), "one", "two")
+	want := engine.Field{Name: "two is wet", Range: "0, 1", Unit: "claim", Rule: "F 1"}
+	if len(got) != 2 || got[1] != want {
+		t.Errorf("%+v", got)
+	}
+}

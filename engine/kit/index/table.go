@@ -1,0 +1,106 @@
+package index
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// Row is one kind of action, or that part of a kind which Of takes. P is what the way
+// between actions and indices depends on, such as a position.
+type Row[P any] struct {
+	Kind   uint8          // of its actions
+	Fields []engine.Field // in the order of their indices
+
+	// Of returns which of Fields an action is, and its square, counted from 0; field is
+	// negative for what belongs to the next row of the kind.
+	Of func(p P, a engine.Action) (field, square int)
+
+	// Action is the way back; false for what is no action of this position.
+	Action func(p P, field, square int) (engine.Action, bool)
+}
+
+// Table counts the actions of a game.
+type Table[P any] struct {
+	squares int
+	rows    []placed[P]
+	of      [256]*placed[P] // the first row of a kind
+	fields  []*placed[P]    // the row of a field
+	planes  int             // fields with squares
+}
+
+// placed is a row with the place of its indices.
+type placed[P any] struct {
+	Row[P]
+	field  int        // its first field
+	first  int        // its first index
+	stride int        // from one field to the next
+	next   *placed[P] // of the same kind
+}
+
+// New returns a table of rows with a square for each field, and of rows without.
+func New[P any](squares int, onSquares, others []Row[P]) *Table[P] {
+	t := &Table[P]{squares: squares}
+	t.rows = make([]placed[P], 0, len(onSquares)+len(others)) // rows are pointed to
+	next := 0
+	add := func(row Row[P], stride int) {
+		t.rows = append(t.rows, placed[P]{Row: row, field: len(t.fields), first: next, stride: stride})
+		r := &t.rows[len(t.rows)-1]
+		last := &t.of[row.Kind]
+		for *last != nil {
+			last = &(*last).next
+		}
+		*last = r
+		for range row.Fields {
+			t.fields = append(t.fields, r)
+			next += stride
+		}
+	}
+	for _, row := range onSquares {
+		add(row, squares)
+	}
+	t.planes = len(t.fields)
+	for _, row := range others {
+		add(row, 1)
+	}
+	return t
+}
+
+// Fields returns the fields with a square, and those without: ActionPlanes and
+// ActionGlobals of an engine.Encoding.
+func (t *Table[P]) Fields() (planes, globals []engine.Field) {
+	for i := range t.rows {
+		if r := &t.rows[i]; r.field < t.planes {
+			planes = append(planes, r.Fields...)
+		} else {
+			globals = append(globals, r.Fields...)
+		}
+	}
+	return planes, globals
+}
+
+// First returns the index of a row's first field, on the first square.
+func (t *Table[P]) First(kind uint8) int { return t.of[kind].first }
+
+// Index returns the index of an action of a kind. It panics if no row has it.
+func (t *Table[P]) Index(p P, kind uint8, a engine.Action) int32 {
+	for r := t.of[kind]; r != nil; r = r.next {
+		if field, square := r.Of(p, a); field >= 0 {
+			return int32(r.first + field*r.stride + square)
+		}
+	}
+	panic(fmt.Sprintf("index: %#x is no action of a player", uint32(a)))
+}
+
+// Action returns the action of an index in a position, and false where there is none.
+func (t *Table[P]) Action(p P, index int) (engine.Action, bool) {
+	field, square, over := index/max(t.squares, 1), index%max(t.squares, 1), index-t.planes*t.squares
+	if over >= 0 {
+		field, square = t.planes+over, 0
+	}
+	if index < 0 || field >= len(t.fields) {
+		return 0, false
+	}
+	r := t.fields[field]
+	return r.Action(p, field-r.field, square)
+}

@@ -1,0 +1,247 @@
+package town
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// rule is a case of the digest.
+//
+// Set is options, and of a case in the Zeds Phase the card: zeds=forest,highway its symbols,
+// text=after:movement a text, separated by blanks. With zeds the card is drawn first; else
+// it is the Action Phase of a card with two Actions, of which nothing has been spent.
+//
+// Given is lines of a position, separated by semicolons: what is not said is absent.
+//
+// Play is what happens and what must hold then, separated by semicolons:
+//
+//	ACTION    is legal, and played
+//	= LINE    stands in the position's text
+//	! LINE    no line of the text begins so
+//	+ ACTION  is legal
+//	- ACTION  is not legal; a trailing * stands for any ending
+//	~ A | B   the legal actions are exactly these
+//	# STEM N  so many legal actions begin so
+//	% 1 2 3   the odds
+//	@ PHASE   is the phase
+//	$ N       is the column of the fight
+type rule struct{ name, set, given, play string }
+
+// run plays rows, each in a subtest of its name.
+func run(t *testing.T, cases []rule) {
+	for _, r := range cases {
+		t.Run(r.name, func(t *testing.T) { r.do1(t) })
+	}
+}
+
+func (r rule) do1(t *testing.T) {
+	g, drawn := r.game(t)
+	b := at(t, g, r.text(g, drawn))
+	if drawn {
+		b.Play("event 2 test")
+	}
+	for _, do := range strings.Split(r.play, ";") {
+		if do = strings.TrimSpace(do); do != "" {
+			b.do(do)
+		}
+	}
+}
+
+// game opens the game that a row is about; it reports whether its card is to be drawn.
+func (r rule) game(t *testing.T) (g *Game, drawn bool) {
+	t.Helper()
+	var settings []engine.Setting
+	card := ""
+	actions := " actions 2 printed"
+	for _, word := range strings.Fields(r.set) {
+		key, value, _ := strings.Cut(word, "=")
+		switch key {
+		case "zeds":
+			card, drawn = " zeds "+strings.ReplaceAll(value, ",", " ")+" printed"+card, true
+		case "text":
+			card += " " + strings.ReplaceAll(value, ":", " ") + " printed"
+		case "actions":
+			actions = ""
+			if value != "none" {
+				actions = " actions " + value + " printed"
+			}
+		default:
+			settings = append(settings, engine.Setting{Key: key, Value: value})
+		}
+	}
+	opened, err := engine.Open(Name, settings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g = opened.(*Game); !drawn {
+		return g, false
+	}
+	zeds, text, _ := strings.Cut(card, " printed")
+	if strings.Contains(zeds, "brains") {
+		actions = ""
+	}
+	return withEvent(t, g, `event 2 1 "Test" printed`+zeds+" printed"+actions+text), true
+}
+
+// withEvent returns the game with another line for one of the Event cards.
+func withEvent(t *testing.T, g *Game, line string) *Game {
+	t.Helper()
+	return withLine(t, g, "events", strings.Join(strings.Fields(line)[:2], " ")+" ", line)
+}
+
+// withLine returns the game with another line in one of its data files, for the one that
+// begins in some way; without one it is added.
+func withLine(t *testing.T, g *Game, file, begins, line string) *Game {
+	t.Helper()
+	d := g.rules.Data
+	p := &parts[slices.IndexFunc(parts, func(p part) bool { return p.name == file })]
+	if _, err := p.parse(&d, file+".txt", changed(t, file, begins, line)); err != nil {
+		t.Fatal(err)
+	}
+	r, err := NewRules(d, g.rules.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return New(r)
+}
+
+// changed returns a built-in data file with another line.
+func changed(t *testing.T, file, begins, line string) string {
+	t.Helper()
+	text, err := embedded.ReadFile("data/" + file + ".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(string(text), "\n")
+	i := slices.IndexFunc(lines, func(l string) bool { return strings.HasPrefix(l, begins) })
+	if i < 0 {
+		return string(text) + line + "\n"
+	}
+	lines[i] = line
+	return strings.Join(lines, "\n")
+}
+
+// text writes the position that a row begins with.
+func (r rule) text(g *Game, drawn bool) string {
+	out := positionFile.First + "\n"
+	has := func(key string) bool {
+		return slices.ContainsFunc(strings.Split(r.given, ";"), func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), key) })
+	}
+	switch {
+	case has("phase"):
+	case drawn:
+		out += "phase event\n"
+	default:
+		if !has("card") {
+			out += "card 2\n"
+		}
+		if !has("event-actions") {
+			out += "event-actions 2\n"
+		}
+		if !has("player-actions") {
+			out += "player-actions " + strings.Join(g.Seats(), " ") + "\n"
+		}
+	}
+	for _, line := range strings.Split(r.given, ";") {
+		if line = strings.TrimSpace(line); line != "player-actions" && line != "" {
+			out += line + "\n"
+		}
+	}
+	return out
+}
+
+// table is a game in the middle of a row.
+type play struct{ *enginetest.Table }
+
+// at sets up a position, and has all that follow checked.
+func at(t *testing.T, g *Game, text string) play {
+	t.Helper()
+	b := play{enginetest.At(t, g, text)}
+	b.Check = sound
+	return b
+}
+
+// rootOf is a game at its root.
+func rootOf(t *testing.T, g *Game) play {
+	return play{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
+}
+
+// sound returns what is wrong with a position.
+func sound(p engine.Position) error {
+	if bad := content(p).check(); bad != nil {
+		return fmt.Errorf("%s: %s", bad.key, bad.cause)
+	}
+	return nil
+}
+
+func (b play) state() *State { return content(b.P) }
+
+// do does one item of Row.play.
+func (b play) do(do string) {
+	rest := strings.TrimSpace(do[1:])
+	switch do[0] {
+	case '=':
+		b.shows(rest, true)
+	case '!':
+		b.shows(rest, false)
+	case '+':
+		b.Offers(rest)
+	case '-':
+		b.Refuses(rest)
+	case '~':
+		var want []string
+		for _, w := range strings.Split(rest, "|") {
+			want = append(want, strings.TrimSpace(w))
+		}
+		have := b.Legal()
+		slices.Sort(have)
+		if slices.Sort(want); !slices.Equal(have, want) {
+			b.T.Errorf("legal are %s; want %s", strings.Join(have, " | "), strings.Join(want, " | "))
+		}
+	case '#':
+		var stem string
+		var n int
+		i := strings.LastIndexByte(rest, ' ')
+		stem = rest[:i+1]
+		fmt.Sscan(rest[i:], &n)
+		have := 0
+		for _, a := range b.Legal() {
+			if strings.HasPrefix(a, stem) {
+				have++
+			}
+		}
+		if have != n {
+			b.T.Errorf("%d legal actions begin with %q; want %d: %s", have, stem, n, strings.Join(b.Legal(), " | "))
+		}
+	case '%':
+		if have := strings.Trim(fmt.Sprint(b.P.AppendOdds(nil)), "[]"); have != rest {
+			b.T.Errorf("odds are %s; want %s: %s", have, rest, strings.Join(b.Legal(), " | "))
+		}
+	case '$':
+		if have := fmt.Sprint(Facts{b.state()}.FightColumn()); have != rest {
+			b.T.Errorf("column %s; want %s", have, rest)
+		}
+	case '@':
+		if have := b.state().phase.String(); have != rest {
+			b.T.Errorf("phase %s; want %s: %s", have, rest, strings.Join(b.Legal(), " | "))
+		}
+	default:
+		b.Play(do)
+	}
+}
+
+// shows checks that a line stands in the position's text, or that none begins so.
+func (b play) shows(line string, want bool) {
+	text := positionFile.Text(b.state())
+	have := slices.ContainsFunc(strings.Split(text, "\n"), func(l string) bool {
+		return l == line || !want && strings.HasPrefix(l, line)
+	})
+	if have != want {
+		b.T.Errorf("%q is %v; want %v:\n%s", line, have, want, text)
+	}
+}
