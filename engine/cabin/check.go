@@ -277,7 +277,7 @@ func momentKeys(s *State) string {
 		return keys + "step asked"
 	}
 	keys += "lead "
-	if by := phases[s.phase].by; by == byOwner || by == byDead {
+	if s.phase.asksSomebody() {
 		keys += "asked "
 	}
 	switch s.stage {
