@@ -14,13 +14,17 @@ type Rule struct {
 	Means string `json:"means"`           // in a sentence or two, without the full stop
 }
 
+// hyphened is a chapter and a number of a game that cites rules as zeds-6, as one reference.
+var hyphened = regexp.MustCompile(`([A-Za-z])-([0-9])`)
+
 // part is one reference of a list: a book, if it is named, and a number.
 var part = regexp.MustCompile(`^([A-Za-z]*) ?([0-9][0-9.]*[a-z]?)?$`)
 
 // ExplainRules returns the rules that a list of references means, such as "EN 6.3, 7.1,
 // A21" or "EN 5.1-5.4", of which it returns the ends. A part without the name of the book
-// goes on in that of the part before, or in any book. A case that the table does not
-// have apart, such as 5.9c, is explained by the one that it belongs to.
+// goes on in that of the part before, or in any book. A hyphen behind a letter, as in
+// zeds-6, is part of a reference. A case that the table does not have apart, such as 5.9c,
+// is explained by the one that it belongs to.
 func ExplainRules(g Game, refs string) ([]Rule, error) {
 	ruled, ok := g.(Ruled)
 	if !ok {
@@ -29,7 +33,7 @@ func ExplainRules(g Game, refs string) ([]Rule, error) {
 	all := ruled.RuleBook()
 	var out []Rule
 	book := ""
-	for ref := range strings.FieldsFuncSeq(refs, func(c rune) bool { return c == ',' || c == '-' }) {
+	for ref := range strings.FieldsFuncSeq(hyphened.ReplaceAllString(refs, "$1 $2"), func(c rune) bool { return c == ',' || c == '-' }) {
 		ref = strings.TrimSpace(ref)
 		words := part.FindStringSubmatch(ref)
 		if words == nil {
@@ -50,6 +54,9 @@ func ExplainRules(g Game, refs string) ([]Rule, error) {
 	return out, nil
 }
 
+// joined writes a reference without what stands between book and number.
+var joined = strings.NewReplacer(" ", "", "-", "")
+
 // findRule returns the index of the rule of a book and a number, or of the case that
 // it belongs to, or -1.
 func findRule(all []Rule, book, number string) int {
@@ -59,7 +66,7 @@ func findRule(all []Rule, book, number string) int {
 				_, after, _ := strings.Cut(r.Ref, " ")
 				return after == number && number != ""
 			}
-			return strings.EqualFold(strings.ReplaceAll(r.Ref, " ", ""), book+number)
+			return strings.EqualFold(joined.Replace(r.Ref), book+number)
 		})
 		whole := strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz")
 		if whole == number {

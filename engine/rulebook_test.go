@@ -12,7 +12,7 @@ import (
 type ruled struct{ engine.Game }
 
 func (ruled) RuleBook() []engine.Rule {
-	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}}
+	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}, {Ref: "zeds-1"}, {Ref: "zeds-10"}}
 }
 
 func TestExplainRules(t *testing.T) {
@@ -27,6 +27,11 @@ func TestExplainRules(t *testing.T) {
 		"EN 7.2.1":         "EN 7.2",
 		"7.2":              "EN 7.2",
 		"EN":               "EN",
+		"zeds-10":          "zeds-10",
+		"Zeds-1, a38":      "zeds-1|A38",
+		"zeds 1":           "zeds-1",
+		"zeds-1, 10":       "zeds-1|zeds-10",
+		"zeds-2":           `kuhn: no rule "zeds 2"`,
 		"A39":              `kuhn: no rule "A39" (did you mean A38?)`,
 		"EN 5.2.1":         `kuhn: no rule "EN 5.2.1"`,
 		"EN 5.1, EN 5.22":  `kuhn: no rule "EN 5.22"`,

@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	_ "deadreckon/engine/town"
 )
 
 // fieldTable writes fields as rows that begin with their number.
@@ -21,6 +22,9 @@ func fieldTable(list []engine.Field) string {
 		out.WriteString("| # | name | square | rule |\n|---|---|---|---|\n")
 	}
 	for i, f := range list {
+		if f.Max > 0 {
+			f.Range += fmt.Sprintf(", %d layers", f.Max)
+		}
 		if ranges {
 			fmt.Fprintf(&out, "| %d | %s | %s | %s | %s |\n", i, f.Name, f.Range, f.Unit, f.Rule)
 		} else {
@@ -30,16 +34,9 @@ func fieldTable(list []engine.Field) string {
 	return out.String()
 }
 
-// generated are the parts of documents that come from the code, by the name in their
-// markers.
-func generated(t *testing.T) map[string]string {
-	e := open(t, "mall").(engine.Encoder).Encoding()
-	example, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, body, _ := strings.Cut(string(example), "func Example() {\n")
-	body, _, _ = strings.Cut(body, "\n}\n")
+// encoded are the parts of the document of a game's encoding, by the name in their markers.
+func encoded(t *testing.T, game string) map[string]string {
+	e := open(t, game).(engine.Encoder).Encoding()
 	return map[string]string{
 		"shape": fmt.Sprintf("%d squares, %d planes, %d numbers: %d float32, or %d words of 64 bits and %d float32.\n"+
 			"%d action planes and %d other actions: %d action indices.\nSides are of the kinds %s, and lie %s.\nDigest `%s`.\n",
@@ -49,17 +46,21 @@ func generated(t *testing.T) map[string]string {
 		"numbers":        fieldTable(e.Globals),
 		"action planes":  fieldTable(e.ActionPlanes),
 		"global actions": fieldTable(e.ActionGlobals),
-		"example":        "```go\n" + strings.ReplaceAll(strings.TrimPrefix(body, "\t"), "\n\t", "\n") + "\n```\n",
 	}
 }
 
-// TestDocument: the documents say what the code does, that of the mall plane by plane.
+// TestDocument: the documents say what the code does, those of the games plane by plane.
 func TestDocument(t *testing.T) {
-	for name, want := range generated(t) {
-		file := "games/mall/encoding.md"
-		if name == "example" {
-			file = "environment.md"
+	for _, game := range []string{"mall", "town"} {
+		for name, want := range encoded(t, game) {
+			enginetest.Part(t, filepath.Join("..", "docs", "games", game, "encoding.md"), name, want)
 		}
-		enginetest.Part(t, filepath.Join("..", "docs", file), name, want)
 	}
+	example, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, body, _ := strings.Cut(string(example), "func Example() {\n")
+	body, _, _ = strings.Cut(body, "\n}\n")
+	enginetest.Part(t, "../docs/environment.md", "example", "```go\n"+strings.ReplaceAll(strings.TrimPrefix(body, "\t"), "\n\t", "\n")+"\n```\n")
 }

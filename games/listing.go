@@ -17,7 +17,8 @@ type Listing struct {
 	Options []engine.Option   `json:"options"`
 	Presets []engine.Preset   `json:"presets"`
 	Files   []File            `json:"files"`
-	Limits  map[string]string `json:"limits"` // what is set unless somebody says otherwise
+	Limits  map[string]string `json:"limits"`  // what is set unless somebody says otherwise
+	Encoded bool              `json:"encoded"` // whether nets can see it (engine.Encoder), and so environments of Python play it
 }
 
 // Side is the seats that are played together.
@@ -70,6 +71,7 @@ func List(name string, settings []engine.Setting) (Listing, error) {
 		Options: append([]engine.Option{}, e.Options...), Presets: append([]engine.Preset{}, e.Presets...),
 		Files: []File{}, Limits: map[string]string{},
 	}
+	_, l.Encoded = g.(engine.Encoder)
 	for _, k := range agents.Kinds(g) {
 		l.Agents = append(l.Agents, k.Usage)
 	}

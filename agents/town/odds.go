@@ -3,6 +3,7 @@ package town
 import (
 	"math"
 
+	"deadreckon/engine/kit/dice"
 	rules "deadreckon/engine/town"
 )
 
@@ -38,10 +39,9 @@ func (o *odds) of(f rules.Facts) {
 	for u := range o.rules.Units.Men {
 		o.know(f, rules.Unit(u))
 	}
-	weights := f.RollOdds()
 	var p [13]float64
-	for sum, w := range weights {
-		p[sum] = float64(w) / 36
+	for i, w := range dice.Ways(2) {
+		p[2+i] = float64(w) / 36
 	}
 	suffers := float64(o.rules.Options.ToughFrom-1) / 6
 	for col := range 7 {

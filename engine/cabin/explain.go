@@ -1,9 +1,196 @@
 package cabin
 
-import "deadreckon/engine"
+import (
+	"fmt"
+	"strconv"
+	"strings"
 
-// Explain describes an action in words.
-func (n notation) Explain(p engine.Position, a engine.Action) string { return n.FormatAction(p, a) }
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+)
 
-// Show draws a position.
-func (n notation) Show(p engine.Position) string { return n.FormatPosition(p) }
+// Explain describes a legal action in a sentence: the words of its verb, in which @ is who
+// acts, $1 and $2 are the arguments, and # is the arc in turn.
+func (n notation) Explain(p engine.Position, a engine.Action) string {
+	s := content(p)
+	play := Decode(a)
+	for i := range verbList {
+		if v := &verbList[i]; v.kind == play.Kind {
+			_, shape, _ := strings.Cut(v.word, " ")
+			first, second, _ := strings.Cut(shape, " ")
+			text := strings.NewReplacer("@", s.title(s.acting()), "#", strconv.Itoa(int(s.turn)+1),
+				"$1", s.inWords(first, play), "$2", s.inWords(second, Play{X: play.Y})).Replace(v.words)
+			return prose.Capital(text)
+		}
+	}
+	return n.FormatAction(p, a)
+}
+
+// acting is the Character of whom an action is told.
+func (s *State) acting() int {
+	switch by := phases[s.phase].by; {
+	case s.stage == stageSetup:
+		return int(s.turn) % s.r().n
+	case by == byOwner || by == byDead:
+		return int(s.asked)
+	case s.mode != noFight:
+		return int(s.fighter)
+	}
+	return int(s.actor)
+}
+
+// title returns the name of a Character with its capital.
+func (s *State) title(c int) string { return prose.Capital(s.name(c)) }
+
+// words of a space: "the Yard of arc 3".
+func (x Space) words() string {
+	if x.room() {
+		return "the room of arc " + strconv.Itoa(x.arc()+1)
+	}
+	return "the " + prose.Capital(ringNames[x.Ring()]) + " of arc " + strconv.Itoa(x.arc()+1)
+}
+
+// words of a class: "a Brute with 3 health", "Ray, who is dead".
+func (s *State) classWords(k class) string {
+	if k.token() {
+		if s.r().table[k.kind()].health == 1 {
+			return article(k.kind())
+		}
+		return fmt.Sprintf("%s with %d health", article(k.kind()), k.health())
+	}
+	c, of := k.who()
+	switch of {
+	case deadClass:
+		return s.title(c) + ", who is a Zombie"
+	case fallenClass:
+		return s.title(c) + ", who has fallen"
+	}
+	return s.title(c)
+}
+
+// article writes a type with its article.
+func article(t Type) string {
+	if t == Turned {
+		return "a turned Survivor"
+	}
+	return "a " + prose.Capital(t.String())
+}
+
+// cardWords writes a card with what it shows.
+func (r *Rules) cardWords(h card) string {
+	switch h {
+	case bareHands:
+		return "bare hands"
+	case radioClub:
+		return "the Radio as a club"
+	}
+	k := r.kind(h)
+	text := "the " + k.Title
+	switch n := int(h.level()); {
+	case r.club(h):
+		text += " as a club"
+	case k.Use == Gun:
+		text += " (" + prose.Count(n, "shot", "shots") + ")"
+	case k.Use == Saw:
+		text += fmt.Sprintf(" (gas for %d)", n)
+	}
+	if h.taped() {
+		text += " with its Grip Tape"
+	}
+	return text
+}
+
+// survivorWords writes a class of Survivors.
+func survivorWords(k survivorClass) string {
+	return fmt.Sprintf("the Survivor with %d health%s", k.health(), prose.Either(k&1 != 0, " and a piece", ""))
+}
+
+var abilityWords = []string{"wins ties", "may roll again", "adds 1 to its rolls", "goes one space farther", "directs another Zombie"}
+
+// inWords writes the first argument of an action, of a sign of shapes.
+func (s *State) inWords(sign string, p Play) string {
+	r := s.r()
+	switch sign {
+	case "S":
+		return Space(p.X).words()
+	case "C":
+		return s.title(int(p.X))
+	case "P":
+		return prose.Capital(Person(p.X).String())
+	case "T":
+		return article(Type(p.X))
+	case "B":
+		if p.X < tokenSurvivor {
+			return article(Type(p.X))
+		}
+		return prose.Either(p.X == tokenSurvivor, "a Survivor", s.tokenName(p.X))
+	case "K":
+		return r.Cards.Kinds[p.X].Title
+	case "E":
+		return prose.Either(p.X == masked, "a card that others do not see", r.eventTitle(p.X))
+	case "H", "W":
+		return r.cardWords(card(p.X + 1))
+	case "Z":
+		return s.classWords(class(p.X))
+	case "V":
+		return survivorWords(survivorClass(p.X))
+	case "G":
+		return s.thingWords(p.thing())
+	case "X":
+		var list []string
+		for i, words := range abilityWords {
+			if pair(p.X).has(1 << i) {
+				list = append(list, words)
+			}
+		}
+		return prose.List(list, "and")
+	case "Q":
+		if p.X < 2 {
+			return prose.Either(p.X == 0, "a piece", "what is assembled of the Radio")
+		}
+		return "the piece of " + survivorWords(survivorClass(p.X-2))
+	case "N":
+		if p.X < 8 {
+			return survivorWords(survivorClass(p.X)) + " in " + Space(p.Y).words()
+		}
+		return s.title(int(p.X - 8))
+	case "Y":
+		return prose.Either(p.X == 0, "clockwise", "counter-clockwise")
+	case "D":
+		if k := p.Kind; k == KindRoom {
+			return at(Cabin, int(p.X)-1).words()
+		}
+	}
+	return strconv.Itoa(int(p.X))
+}
+
+// eventTitle returns the title of an Event card, "" where there is none.
+func (r *Rules) eventTitle(id uint8) string {
+	if int(id) >= len(r.Events.List) {
+		return ""
+	}
+	return "“" + r.Events.List[id].Title + "”"
+}
+
+// thingWords writes what changes hands.
+func (s *State) thingWords(k card) string {
+	switch k {
+	case nothing:
+		return "nothing"
+	case onePiece:
+		return "a piece"
+	case theRadio:
+		return "what is assembled of the Radio"
+	}
+	return s.r().cardWords(k)
+}
+
+// Moment implements engine.Prompter: what is asked for.
+func (v *View) Moment() string {
+	s := &v.s
+	asks := phases[s.phase].asks
+	if s.stage > stageSetup && phases[s.phase].by != byOverlord && asks != "" {
+		return s.title(s.acting()) + ": " + asks
+	}
+	return asks
+}

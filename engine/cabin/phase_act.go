@@ -78,7 +78,7 @@ func turnOptions() []option {
 		{KindFight, single, []guard{isAlive,
 			{"Melee 1", "no Zombie is in his space", func(s *State, c int) bool { return s.zombieSpaces().has(s.chars[c].space) }},
 			{"Melee 1, B16", "he has neither a melee weapon nor a club", func(s *State, c int) bool { return s.armed(c) || s.o().BareFists }},
-		}, nil, func(s *State, c int, _ Play) { s.startFight(c, deliberate) }},
+		}, nil, (*State).doFight},
 		{KindVanFire, single, []guard{
 			{"Van 4", "only who is in the van shoots from it", func(s *State, c int) bool { return s.chars[c].condition == aboard }},
 			{"Van 4", "who came first moves the van, the others shoot", func(s *State, c int) bool { return s.chars[c].tally > 1 }},

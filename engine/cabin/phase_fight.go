@@ -70,6 +70,12 @@ func (s *State) applyFoe(p Play) {
 	s.ask(phaseWith, int(s.fighter))
 }
 
+// doFight seeks a fight. Melee 1.
+func (s *State) doFight(c int, _ Play) {
+	s.pay(1)
+	s.startFight(c, deliberate)
+}
+
 func (s *State) doDuel(c int, p Play) {
 	s.pay(1)
 	s.startFight(c, duel)

@@ -13,13 +13,17 @@ import (
 
 var markNames = []string{"searched", "doubled", "mended", "drove", "covered", "held", "fought", "rerolled"}
 
-// writeCharacter writes a line such as "living cabin2 injuries 1 pistol.2 bat+tape piece".
+// writeCharacter writes a line such as "cabin2 injuries 1 piece pistol.2 bat+tape" or
+// "dead woods1 TP health 2".
 func (s *sheet) writeCharacter(c int) string {
 	if c < 0 || s.chars[c].condition == waiting {
 		return ""
 	}
 	h := &s.chars[c]
-	out := []string{conditionNames[h.condition]}
+	var out []string
+	if h.condition != living {
+		out = append(out, conditionNames[h.condition])
+	}
 	add := func(word string, n uint8) {
 		if n > 0 {
 			out = append(out, word, strconv.Itoa(int(n)))
@@ -69,7 +73,12 @@ func (s *sheet) readCharacter(l *lines.Line, c int) {
 		return
 	}
 	h := &s.chars[c]
-	h.condition = condition(l.OneOf(append([]string{""}, conditionNames[1:]...)...))
+	h.condition = living
+	for of := living; of <= gone; of++ {
+		if l.Accept(conditionNames[of]) {
+			h.condition = of
+		}
+	}
 	if h.condition == fallen {
 		h.tally = s.r().skull
 	}

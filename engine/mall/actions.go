@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"math/bits"
 
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
@@ -99,6 +100,43 @@ func actionKind(a engine.Action) Kind { return Kind(a >> 24) }
 // args returns the three argument bytes of an action.
 func args(a engine.Action) (x, y, z uint8) { return uint8(a >> 16), uint8(a >> 8), uint8(a) }
 
+// insert puts a into the ascending tail of dst that begins at from, unless it
+// is there already.
+func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
+	i := len(dst)
+	for i > from && dst[i-1] > a {
+		i--
+	}
+	if i > from && dst[i-1] == a {
+		return dst
+	}
+	dst = append(dst, 0)
+	copy(dst[i+1:], dst[i:])
+	dst[i] = a
+	return dst
+}
+
+// appendMoves appends the moves of the unit at x to each square of a set.
+func appendMoves(dst []engine.Action, x Square, to Set) []engine.Action {
+	from := act1(KindMove, uint8(x))
+	for w, rest := range to {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, from|engine.Action(w<<6+bits.TrailingZeros64(rest))<<8)
+		}
+	}
+	return dst
+}
+
+// appendSquares appends an action of kind k on each square of a set.
+func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
+	for w, rest := range set {
+		for ; rest != 0; rest &= rest - 1 {
+			dst = append(dst, act1(k, uint8(w<<6+bits.TrailingZeros64(rest))))
+		}
+	}
+	return dst
+}
+
 // Phase names what is to be done next. Digest part 3; the letter-digit names of
 // its nodes stand beside.
 type Phase uint8
@@ -144,93 +182,27 @@ const (
 	phaseTable        // Z0 chance
 	phaseAppear       // Z0 human
 	phaseBerserkNext  // ZA no decision
+	phaseCount
 )
 
 // Turn returns who acts next. Where there is no zombie player his decisions are
 // chance events, which the automaton weighs. EN 15.0.
-func (s *State) Turn() engine.Seat {
-	switch {
-	case s.phase.human():
-		if s.r().solo {
-			return s.speaker()
-		}
-		return Human
-	case s.phase == phaseOver:
-		return engine.Nobody
-	case s.phase.zombie() && !s.r().solo:
-		return Zombie
-	}
-	return engine.Chance
-}
-
-// human reports whether the human side decides in a phase.
-func (p Phase) human() bool {
-	switch p {
-	case phasePlace, phaseSelect, phaseAct, phaseFire, phaseName, phaseAppear:
-		return true
-	}
-	return false
-}
-
-// zombie reports whether the zombie side decides in a phase.
-func (p Phase) zombie() bool {
-	switch p {
-	case phaseHide, phaseCheck, phaseReact, phaseFree, phaseFreeMove, phaseSuper, phaseGlassStep,
-		phaseAttack, phaseNumber, phaseDoor, phaseEntry, phaseConvert:
-		return true
-	}
-	return false
-}
+func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
 
 // AppendLegal appends the legal actions in ascending order.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
-	if s.r().solo && s.phase.zombie() {
-		return s.appendAutomaton(dst)
-	}
-	return s.appendChoices(dst)
+	return order.AppendLegal(s, s.phase, dst)
 }
+
+// AppendOdds appends the weights of the outcomes of AppendLegal.
+func (s *State) AppendOdds(dst []uint64) []uint64 { return order.AppendOdds(s, s.phase, dst) }
 
 // appendChoices is AppendLegal for a game with a zombie player.
 func (s *State) appendChoices(dst []engine.Action) []engine.Action {
-	switch s.phase {
-	case phaseHide:
-		return s.legalHide(dst)
-	case phasePlace:
-		return s.legalPlace(dst)
-	case phaseSelect:
-		return s.legalSelect(dst)
-	case phaseAct:
-		return s.legalAct(dst)
-	case phaseCheck:
-		return s.legalCheck(dst)
-	case phaseReact:
-		return s.legalReact(dst)
-	case phaseFree:
-		return s.legalFree(dst)
-	case phaseFreeMove:
-		return s.legalFreeMove(dst)
-	case phaseSuper:
-		return s.legalSuper(dst)
-	case phaseGlassStep:
-		return s.legalGlassStep(dst)
-	case phaseAttack, phaseEntry:
-		return s.legalAttack(dst)
-	case phaseFire:
-		return s.legalFire(dst)
-	case phaseNumber:
-		return s.legalNumber(dst)
-	case phaseName:
-		return s.legalName(dst)
-	case phaseDoor:
-		return s.legalDoor(dst)
-	case phaseConvert:
-		return s.legalConvert(dst)
-	case phaseAppear:
-		return s.legalAppear(dst)
-	case phaseOver:
-		return dst
+	if choices := phaseRows[s.phase].choices; choices != nil {
+		return choices(s, dst)
 	}
-	return s.appendOutcomes(dst)
+	return dst
 }
 
 // Apply plays one legal action.
@@ -262,9 +234,9 @@ func (s *State) Apply(a engine.Action) {
 	case KindShoot:
 		s.applyShoot(Square(x), chars(y))
 	case KindEnd:
-		s.applyEnd()
+		phaseRows[s.phase].end(s)
 	case KindRoll:
-		s.applyRoll(int(x))
+		phaseRows[s.phase].roll(s, int(x))
 	case KindValue:
 		s.applyValue(x)
 	case KindAmbush:
@@ -327,45 +299,11 @@ func (s *State) applyHold() {
 	}
 }
 
-// applyEnd ends what may be ended in the present phase.
-func (s *State) applyEnd() {
-	switch s.phase {
-	case phaseAct:
-		s.endHumanTurn()
-	case phaseReact:
-		s.endReaction()
-	default:
-		s.noteUnshown()
-		s.endFree()
-	}
-}
-
 // resume goes on after a reveal, a draw or a combat in the phase that asked
 // for it, running through the phases that have no decision.
 func (s *State) resume(p Phase) {
 	s.phase = p
-	switch p {
-	case phaseShotEnd:
-		s.endShot()
-	case phaseReact:
-		s.enterReact()
-	case phaseFree:
-		s.enterFree()
-	case phaseSuper:
-		s.enterSuper()
-	case phaseGlassStep:
-		s.enterGlassStep()
-	case phaseAttack:
-		s.enterAttack()
-	case phaseEntry:
-		s.enterEntry()
-	case phaseEntranceNext:
-		s.enterEntrance()
-	case phaseConvertNext:
-		s.enterConvert()
-	case phaseBerserkNext:
-		s.enterBerserk()
-	}
+	order.Enter(s, p)
 }
 
 // Score returns +1 to the winner's seats, -1 to the loser's, 0 in a draw.

@@ -17,7 +17,8 @@ import (
 // evenly is a number that every number of ways of one piece divides, up to 10.
 const evenly = 2520
 
-// appendAutomaton appends what the automaton may choose.
+// appendAutomaton appends what the automaton may choose. It is no column of the phases:
+// appendAutomatonOdds gives it room that a call through a table would have to allocate.
 func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 	switch s.phase {
 	case phaseCheck:
@@ -30,8 +31,10 @@ func (s *State) appendAutomaton(dst []engine.Action) []engine.Action {
 		return s.automatonSuper(dst)
 	case phaseGlassStep:
 		return s.automatonGlassStep(dst)
+	case phaseHide: // for who plays by it against a player
+		return s.legalHide(dst)
 	}
-	return s.appendChoices(dst) // digest 3.S5, 3.S8: any of them
+	return listed(s, dst) // digest 3.S5, 3.S8: any of them
 }
 
 // Automaton appends what the automaton would choose between in the place of the

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/pool"
 )
 
 // What a seat believes: the exact posterior of digest part 4 in numbers. Everything
@@ -145,7 +146,7 @@ func (s *State) believeValue(u unit) engine.Unknown {
 	odds, exact := s.weighValue(u)
 	out := engine.Unknown{Count: 1}
 	if !exact {
-		out.Samples = estimates
+		out.Samples = pool.Estimates
 	}
 	sum := 0.0
 	for _, n := range odds {

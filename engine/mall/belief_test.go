@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/pool"
 )
 
 // exampleView is the human player's position of the README.
@@ -77,7 +78,7 @@ func TestBeliefIsPosterior(t *testing.T) {
 						value[i][strconv.Itoa(int(w.box[rng.IntN(int(w.hiddenLeft))]))]++
 					case strings.HasPrefix(u.Name, "the next"):
 						k := rng.IntN(int(w.poolSize))
-						value[i][strconv.Itoa(int(pickCount(&w.pool, k)))]++
+						value[i][strconv.Itoa(int(pool.Pick(&w.pool, k)))]++
 					}
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/mall/counters"
+	"deadreckon/engine/mall/pool"
 )
 
 // Games without a zombie player, in which the pool begins with units that nobody
@@ -38,8 +39,8 @@ var blankScenarios = []struct {
 
 // heldDraws counts the known draws of which it is not certain what they took.
 func heldDraws(v *State) (n int) {
-	for _, e := range v.readLog(new([logSize]uint8)) {
-		if e > logDraw {
+	for _, e := range v.readLog(new([pool.Size]uint8)) {
+		if e > pool.Draw {
 			n++
 		}
 	}
@@ -151,7 +152,7 @@ func (m *traffic) step(unseen int) {
 	n := s.occupied.Len()
 	if n < 10 || n < 45 && s.poolSize > 0 && unknownDraws(s) < unseen && m.rng.IntN(2) == 0 {
 		free := s.b().ZombieSymbols.AndNot(s.occupied)
-		s.putUnit(free.At(m.rng.IntN(free.Len())), s.poolDraw(pickCount(&s.pool, m.rng.IntN(int(s.poolSize)))))
+		s.putUnit(free.At(m.rng.IntN(free.Len())), s.poolDraw(pool.Pick(&s.pool, m.rng.IntN(int(s.poolSize)))))
 		return
 	}
 	x := s.occupied.At(m.rng.IntN(n))
@@ -283,10 +284,10 @@ func TestSampleTilted(t *testing.T) {
 				s := *view
 				s.viewer = 0
 				s.sampleInitial(view, rng)
-				h := history{view: view}
-				h.read()
-				h.sampleTilted(&s.pool, rng)
-				h.turnUp(&s)
+				var h pool.History
+				view.tell(&h.Story)
+				h.DrawCarefully(&s.pool, rng)
+				s.turnUpDraws(&h)
 				counts[c.outcome(&s)]++
 			}
 			if p, err := pValue(counts, worlds); err != nil || p < pLimit {
@@ -299,13 +300,18 @@ func TestSampleTilted(t *testing.T) {
 // TestEstimateOdds: estimates are near the exact odds, and take over where there
 // are too many cases.
 func TestEstimateOdds(t *testing.T) {
+	estimate := func(v *State, u unit) [12]uint64 {
+		story := pool.Story{Unseen: v.unknownInitial()}
+		v.tell(&story)
+		return story.Estimate(u.draw(), engine.Stream(v.key(), "odds"))
+	}
 	for _, c := range poolCases {
 		v := c.read(t)
 		for _, u := range v.units {
 			if u == 0 || u.value() != 0 {
 				continue
 			}
-			have, want := v.estimateOdds(u), v.valueOdds(u)
+			have, want := estimate(v, u), v.valueOdds(u)
 			haveSum, wantSum := 0.0, 0.0
 			for v := range have {
 				haveSum, wantSum = haveSum+float64(have[v]), wantSum+float64(want[v])
@@ -322,11 +328,24 @@ func TestEstimateOdds(t *testing.T) {
 	for m, tangled := newTraffic(t, 1), false; !tangled; {
 		m.step(15)
 		m.s.mask(Human, &v)
-		_, counted := v.countSequences(0, 0, v.unseen)
-		tangled = !counted
+		i := slices.IndexFunc(v.units[:], func(u unit) bool { return u.draw() != 0 && u.value() == 0 })
+		if i < 0 {
+			continue
+		}
+		odds, exact := v.weighValue(v.units[i])
+		if tangled = !exact; tangled && (odds != estimate(&v, v.units[i]) || slices.Max(odds[:]) < 1<<24) {
+			t.Errorf("odds %d", odds)
+		}
 	}
-	i := slices.IndexFunc(v.units[:], func(u unit) bool { return u.draw() != 0 && u.value() == 0 })
-	if odds := v.valueOdds(v.units[i]); odds != v.estimateOdds(v.units[i]) || slices.Max(odds[:]) < 1<<24 {
-		t.Errorf("odds %d", odds)
+}
+
+// TestDrawBits: a unit keeps every draw of a full log apart from its other bits.
+func TestDrawBits(t *testing.T) {
+	for d := range uint8(pool.Size + 1) {
+		for _, u := range []unit{0, valueMask, bothKnow | berserkBit | travelsBit | valueMask, travelsBit} {
+			if v := u.withDraw(d); v.draw() != d || v.withDraw(0) != u || v.withDraw(255).draw() != 255 {
+				t.Errorf("%#x with draw %d is %#x, draw %d", u, d, v, v.draw())
+			}
+		}
 	}
 }

@@ -1,10 +1,11 @@
 package mall
 
 import (
-	"deadreckon/engine"
-	"deadreckon/engine/kit/holed"
 	"encoding/binary"
 	"unsafe"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // words is the whole content of a position, as 64 words.

@@ -8,19 +8,6 @@ import (
 
 // Chance, digest 3.X: dice, draws and reveals.
 
-// dice returns the number of dice thrown at the present chance phase.
-func (s *State) dice() int {
-	switch s.phase {
-	case phasePanic, phaseFirePanic:
-		return s.panicDice(s.toCheck.first())
-	case phaseShot, phaseFireShot:
-		return s.shotDice(s.shooters)
-	case phaseKeep, phaseCheckRoll, phaseFreeDie:
-		return 1
-	}
-	return 2 // glass EN 10.5, attack EN 8.2, entrance EN 13.5, conversion EN 11.0
-}
-
 // panicDice returns the dice of a character's panic check. EN 6.5, A07.
 func (s *State) panicDice(c Character) int {
 	if s.r().Options.PanicDice == PanicAsGun {
@@ -38,99 +25,95 @@ func (s *State) shotDice(shooters chars) int {
 	return min(n, maxDice)
 }
 
-// appendOutcomes appends the outcomes of a chance phase.
-func (s *State) appendOutcomes(dst []engine.Action) []engine.Action {
-	switch s.phase {
-	case phaseDeal, phaseAmbush, phaseDraw, phaseValue, phaseTable:
-		var w weights
-		s.weigh(&w)
-		for v, n := range w.odds {
-			if n > 0 {
-				dst = append(dst, act1(w.kind, uint8(v)))
-			}
-		}
-		return dst
-	}
-	n := s.dice()
+// appendSums appends the sums that the dice of a phase can make.
+func (s *State) appendSums(dst []engine.Action) []engine.Action {
+	n := phaseRows[s.phase].dice(s)
 	for sum := n; sum <= 6*n; sum++ {
 		dst = append(dst, act1(KindRoll, uint8(sum)))
 	}
 	return dst
 }
 
-// AppendOdds appends the weights of the outcomes of AppendLegal.
-func (s *State) AppendOdds(dst []uint64) []uint64 {
-	switch {
-	case s.Turn() != engine.Chance:
-		return dst
-	case s.phase.zombie():
-		return s.appendAutomatonOdds(dst)
-	case s.phase == phaseDeal || s.phase == phaseAmbush || s.phase == phaseDraw || s.phase == phaseValue || s.phase == phaseTable:
-		var w weights
-		s.weigh(&w)
-		for _, n := range w.odds {
-			if n > 0 {
-				dst = append(dst, n)
-			}
+func (s *State) appendSumOdds(dst []uint64) []uint64 {
+	return append(dst, dice.Ways(phaseRows[s.phase].dice(s))...) // digest 1.9
+}
+
+// appendWeighed appends the outcomes of a draw or a reveal.
+func (s *State) appendWeighed(dst []engine.Action) []engine.Action {
+	w := phaseRows[s.phase].odds(s)
+	for v, n := range w.odds {
+		if n > 0 {
+			dst = append(dst, act1(w.kind, uint8(v)))
 		}
-		return dst
 	}
-	return append(dst, dice.Ways(s.dice())...) // digest 1.9
+	return dst
+}
+
+func (s *State) appendWeights(dst []uint64) []uint64 {
+	w := phaseRows[s.phase].odds(s)
+	for _, n := range w.odds {
+		if n > 0 {
+			dst = append(dst, n)
+		}
+	}
+	return dst
 }
 
 // weights are the outcomes of a draw or reveal by the argument of their action.
+// Argument 0 is the masked form of a value that a position does not know and that its
+// viewer is not shown.
 type weights struct {
 	kind Kind
 	odds [12]uint64
 }
 
-// weigh fills in the outcomes of a phase that is not a throw of dice. Argument
-// 0 is the masked form of a value that this position does not know and that its
-// viewer is not shown.
-func (s *State) weigh(w *weights) {
-	switch s.phase {
-	case phaseDeal:
-		w.kind = KindDeal
-		s.weighDraw(w, &s.pool)
-	case phaseDraw:
-		w.kind = KindDraw
-		if !s.fromBox {
-			s.weighDraw(w, &s.pool)
-			return
-		}
-		var counts [12]uint8
-		for _, v := range s.box {
-			counts[v]++
-		}
-		counts[0] = 0
-		s.weighDraw(w, &counts)
-	case phaseTable:
-		w.kind = KindDigit
-		copy(w.odds[:], tableOdds[:])
-	case phaseAmbush:
-		w.kind = KindAmbush
-		w.odds[0], w.odds[1] = s.ambushOdds()
-	case phaseValue:
-		w.kind = KindValue
-		switch u := s.unitAt(s.focus); {
-		case u.value() != 0 || !s.shownTo(s.audience):
-			w.odds[u.value()] = 1
-		default:
-			w.odds = s.valueOdds(u)
-		}
+func (s *State) weighDeal() weights { return s.weighDraw(KindDeal, &s.pool) }
+
+func (s *State) weighUnit() weights {
+	if !s.fromBox {
+		return s.weighDraw(KindDraw, &s.pool)
 	}
+	var counts [12]uint8
+	for _, v := range s.box {
+		counts[v]++
+	}
+	counts[0] = 0
+	return s.weighDraw(KindDraw, &counts)
+}
+
+func (s *State) weighTable() weights {
+	w := weights{kind: KindDigit}
+	copy(w.odds[:], tableOdds[:])
+	return w
+}
+
+func (s *State) weighAmbush() weights {
+	clear, ambush := s.ambushOdds()
+	return weights{KindAmbush, [12]uint64{clear, ambush}}
+}
+
+func (s *State) weighShown() weights {
+	w := weights{kind: KindValue}
+	if u := s.unitAt(s.focus); u.value() != 0 || !s.shownTo(s.audience) {
+		w.odds[u.value()] = 1
+	} else {
+		w.odds = s.valueOdds(u)
+	}
+	return w
 }
 
 // weighDraw gives a blind draw from the counted values: in a view the draw has
 // one outcome, the masked one.
-func (s *State) weighDraw(w *weights, counts *[12]uint8) {
+func (s *State) weighDraw(k Kind, counts *[12]uint8) weights {
+	w := weights{kind: k}
 	if s.viewer != 0 {
 		w.odds[0] = 1
-		return
+		return w
 	}
 	for v, n := range counts {
 		w.odds[v] = uint64(n)
 	}
+	return w
 }
 
 // shownTo reports whether the viewer of this position is among an audience; the
@@ -166,37 +149,6 @@ func (s *State) ambushOdds() (clear, ambush uint64) {
 		others.edwins = 0
 	}
 	return clear, others.count(k - 1)
-}
-
-// applyRoll hands the sum of the dice to the phase that threw them.
-func (s *State) applyRoll(sum int) {
-	switch s.phase {
-	case phasePanic:
-		s.panicRoll(sum)
-	case phaseShot:
-		s.shotRoll(sum)
-	case phaseKeep:
-		s.keepRoll(sum)
-	case phaseCheckRoll:
-		s.checkRoll(sum)
-	case phaseFreeDie:
-		s.freeLeft = uint8(sum)
-		s.resume(phaseFree)
-	case phaseGlass:
-		s.glassRoll(sum)
-	case phaseFirePanic:
-		s.firePanicRoll(sum)
-	case phaseFireShot:
-		s.fireShotRoll(sum)
-	case phaseResolve:
-		s.resolveRoll(sum)
-	case phaseEntrance:
-		s.entranceRoll(sum)
-	case phaseConvertRoll:
-		s.convertRoll(sum)
-	default:
-		panic("mall: a roll where no dice are thrown")
-	}
 }
 
 // turnUp shows the unit in a square to an audience and goes on in phase then;

@@ -1,9 +1,8 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
 )
 
@@ -54,7 +53,7 @@ func (s *State) checkCharacters() error {
 			return fault(c.String()+" infected-now", "EN 8.4", "%s was infected in this turn and is %s", c, st)
 		}
 	}
-	if held := int(s.rifleLeft) + bits.OnesCount8(uint8(s.rifles)); held > int(rifleCount(s.b())) {
+	if held := int(s.rifleLeft) + s.rifles.count(); held > int(rifleCount(s.b())) {
 		return fault("rifles", "EN 3.2", "%d rifles; there are %d", held, rifleCount(s.b()))
 	}
 	return nil
@@ -120,7 +119,7 @@ func (s *State) checkUnits() error {
 	k := 0
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
 		if why := s.checkUnit(s.units[k]); why != nil {
-			return fault("units "+s.b().Name(x)+"=", why.rule, "the unit in %s: %s", s.b().Name(x), why.text)
+			return fault("units "+s.b().Name(x)+"=", why.Rule, "the unit in %s: %s", s.b().Name(x), why.Text)
 		}
 		k++
 	}
@@ -128,12 +127,12 @@ func (s *State) checkUnits() error {
 		return nil
 	}
 	if why := s.checkUnit(s.companion); why != nil {
-		return fault("companion", why.rule, "the companion: %s", why.text)
+		return fault("companion", why.Rule, "the companion: %s", why.Text)
 	}
 	return nil
 }
 
-func (s *State) checkUnit(u unit) *flaw {
+func (s *State) checkUnit(u unit) *verbs.Flaw {
 	v := u.value()
 	switch {
 	case v > 11:
@@ -158,7 +157,7 @@ func (s *State) checkFaces() error {
 	for x := s.occupied.Next(1); x != 0; x = s.occupied.Next(x + 1) {
 		u := s.unitAt(x)
 		turning := s.phase == phaseValue && s.focus == x
-		var why *flaw
+		var why *verbs.Flaw
 		switch {
 		case turning:
 		case people.Has(x) && !u.known(bothKnow):
@@ -167,7 +166,7 @@ func (s *State) checkFaces() error {
 			why = no("EN 11.1", "it is with a super zombie, so the zombie player knows it; expected z behind the value or ?")
 		}
 		if why != nil {
-			return fault("units "+s.b().Name(x)+"=", why.rule, "the unit in %s: %s", s.b().Name(x), why.text)
+			return fault("units "+s.b().Name(x)+"=", why.Rule, "the unit in %s: %s", s.b().Name(x), why.Text)
 		}
 	}
 	return nil
@@ -193,7 +192,7 @@ func (s *State) checkHidden() error {
 	for i, x := range s.hidden[:k] {
 		place := "hidden " + b.Name(x)
 		if why := s.noHiding(x); why != nil {
-			return fault(place, why.rule, "square %s may not carry a hidden zombie: %s", b.Name(x), why.text)
+			return fault(place, why.Rule, "square %s may not carry a hidden zombie: %s", b.Name(x), why.Text)
 		}
 		switch {
 		case !possible.Has(x):

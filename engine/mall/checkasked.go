@@ -13,7 +13,7 @@ func (s *State) checkAsked() error {
 		askable, answered = s.toAsk(), s.shooters // none
 	case s.phase == phaseAct:
 		if why := s.noShot(s.square(), s.target); why != nil {
-			return fault("target", why.rule, "%s", why.text)
+			return fault("target", why.Rule, "%s", why.Text)
 		}
 		if !s.acted {
 			return s.needs("acted", "EN 5.0", "a line acted, for a shot has been announced")

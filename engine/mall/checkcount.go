@@ -2,13 +2,15 @@ package mall
 
 import (
 	"strings"
+
+	"deadreckon/engine/mall/pool"
 )
 
 // The accounts of units and their values: T250. EN 2.5, 13.3.
 
 // checkLog: the values that are known can have been drawn in that order.
 func (s *State) checkLog() error {
-	if s.viewer == 0 && !s.drawable() || s.viewer != 0 && !s.canDraw(0, 0, s.unknownInitial()) {
+	if s.viewer == 0 && !s.drawable() || s.viewer != 0 && !s.canDraw(s.unknownInitial()) {
 		return fault("history", "EN 13.3", "the known values cannot have been drawn from the pool in this order")
 	}
 	return nil
@@ -17,18 +19,18 @@ func (s *State) checkLog() error {
 // drawable reports whether every draw of a full position found its value in the
 // pool.
 func (s *State) drawable() bool {
-	pool := s.beforeLog()
-	var buffer [logSize]uint8
+	left := s.beforeLog()
+	var buffer [pool.Size]uint8
 	for _, e := range s.readLog(&buffer) {
-		if e < logDraw {
-			pool[e]++
+		if e < pool.Draw {
+			left[e]++
 			continue
 		}
 		v := e & valueMask
-		if v != 0 && pool[v] == 0 {
+		if v != 0 && left[v] == 0 {
 			return false
 		}
-		pool[v]--
+		left[v]--
 	}
 	return true
 }
@@ -41,7 +43,7 @@ func (s *State) checkDraws() error {
 	}
 	drawn[s.companion.draw()]++
 	for i, n := range drawn[1:] {
-		open := i < int(s.logLen) && s.log.at(i) == logDraw
+		open := i < int(s.logLen) && s.log.At(i) == pool.Draw
 		switch {
 		case open && n != 1:
 			return fault("history", "EN 13.3",
@@ -60,10 +62,10 @@ func (s *State) publicTokens() (counts [12]int) {
 		counts[v] += int(n)
 	}
 	for i := range int(s.logLen) {
-		switch e := s.log.at(i); {
-		case e < logDraw:
+		switch e := s.log.At(i); {
+		case e < pool.Draw:
 			counts[e]++
-		case e > logDraw:
+		case e > pool.Draw:
 			counts[e&valueMask]--
 		}
 	}

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"slices"
-
 	"deadreckon/engine/mall/board"
 )
 
@@ -23,50 +21,14 @@ func (s *State) checkMoment() error {
 			return err
 		}
 	}
-	switch s.phase {
-	case phaseAct:
-		return s.checkAsked()
-	case phaseAmbush:
-		return s.checkAmbush()
-	case phasePanic, phaseShot:
-		return s.checkShot()
-	case phaseKeep:
-		return s.need(!s.pending.Empty(), "pending", "EN 10.0", "pending: the berserk units that are still to roll")
-	case phaseCheckRoll:
-		able := s.checkable()
-		return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
-	case phaseTable, phaseAppear:
-		return s.checkTable()
-	case phaseFreeMove:
-		free := *s
-		free.focus, free.phase = 0, phaseFree
-		return s.need(slices.Contains(free.legalFree(nil), act1(KindUnit, uint8(s.focus))), "focus", "EN 7.0",
-			"focus: the square of a unit that may move freely")
-	case phaseSuper:
-		return s.checkSuper()
-	case phaseGlass, phaseGlassStep:
-		return s.checkGlass()
-	case phaseAttack, phaseEntry:
-		return s.need(!s.pending.Empty(), "pending", "EN 8.0", "pending: squares to attack")
-	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
-		return s.checkCombat()
-	case phaseEntrance:
-		return s.need(s.poolSize > 0 && s.openEntrances() != 0, "pool", "EN 13.2, 13.3", "a unit in the pool and a main door for it")
-	case phaseDoor:
-		m := chars(s.called)
-		return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
-			calledTogether(board.Direction(m.first()), s.called&(s.called-1)), "called", "A58",
-			"a single unit in the pool and two doors that the table calls together, open and free")
-	case phaseConvert:
-		return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
-	case phaseConvertRoll:
-		return s.need(s.converts().has(s.mover), "mover", "EN 11.0", "mover: an infected character who is still to roll")
-	case phaseDraw:
-		return s.checkDraw()
-	case phaseValue:
-		return s.checkValue()
+	if check := phaseRows[s.phase].check; check != nil {
+		return check(s)
 	}
 	return nil
+}
+
+func (s *State) checkPending() error {
+	return s.need(!s.pending.Empty(), "pending", "EN 8.0", "pending: squares to attack")
 }
 
 // need returns nothing if ok, and else the error of needs: what should stand at a place.
@@ -106,7 +68,7 @@ func (s *State) checkShot() error {
 		return s.needs("target", "EN 6.3", "a target")
 	}
 	if why := s.noShot(s.square(), s.target); why != nil {
-		return fault("target", why.rule, "%s", why.text)
+		return fault("target", why.Rule, "%s", why.Text)
 	}
 	if s.shooters == 0 || s.shooters&^(s.group&^s.panicked&^s.carriers()) != 0 {
 		return s.needs("shooters", "EN 6.1", "shooters: members of the group who neither carry nor have panicked")

@@ -2,11 +2,9 @@ package mall
 
 import (
 	"math"
-	"math/bits"
 	"strings"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/position"
 )
 
 // What a phase needs and allows, so that play can go on from a position that a
@@ -32,51 +30,68 @@ func (s *State) needs(place, rule, what string) error {
 
 // checkReturn: the phases to go on with are among those that can ask.
 func (s *State) checkReturn() error {
-	oneOf := func(key string, p Phase, allowed ...Phase) error {
-		names := make([]string, len(allowed))
-		for i, q := range allowed {
-			if p == q {
-				return nil
-			}
-			names[i] = q.String()
-		}
-		return s.needs(key, "", "a line "+key+" with one of "+strings.Join(names, ", "))
-	}
-	switch s.phase {
-	case phaseShotEnd, phaseEntranceNext, phaseConvertNext, phaseBerserkNext:
+	switch row := &phaseRows[s.phase]; {
+	case row.Passage():
 		return fault("phase", "", "phase %s has no decision; a position cannot stand there", s.phase)
-	case phaseTable, phaseAppear:
-		if !s.r().solo {
-			return fault("phase", "EN 15.2", "phase %s does not occur with a zombie player", s.phase)
-		}
-	case phaseHide, phaseAmbush, phaseFreeMove:
-		if s.r().solo {
-			return fault("phase", "EN 15.0", "phase %s does not occur without a zombie player", s.phase)
-		}
-	case phaseValue:
-		allowed := []Phase{phaseAct, phaseShotEnd, phaseReact, phaseFree, phaseGlass, phaseEntranceNext, phaseSuper}
-		if s.r().solo {
-			allowed[len(allowed)-1] = phaseBerserkNext
-		}
-		err := oneOf("then", s.then, allowed...)
-		if err == nil && (s.then == phaseSuper || s.then == phaseGlass) {
-			err = oneOf("back", s.back, phaseReact, phaseFree)
-		}
-		return err
-	case phaseDraw:
-		if s.fromBox {
-			return oneOf("then", s.then, phaseAct, phaseReact, phaseFree)
-		}
-		if s.r().solo {
-			return oneOf("then", s.then, phaseEntranceNext, phaseBerserkNext)
-		}
-		return oneOf("then", s.then, phaseEntranceNext)
-	case phaseSuper, phaseGlass, phaseGlassStep:
-		return oneOf("back", s.back, phaseReact, phaseFree)
-	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
-		return oneOf("combat-end", s.combatEnd, phaseAttack, phaseEntry, phaseConvertNext)
+	case row.returns != nil:
+		return row.returns(s)
 	}
 	return nil
+}
+
+// oneOf: the phase of a key is one of those.
+func (s *State) oneOf(key string, p Phase, allowed ...Phase) error {
+	names := make([]string, len(allowed))
+	for i, q := range allowed {
+		if p == q {
+			return nil
+		}
+		names[i] = q.String()
+	}
+	return s.needs(key, "", "a line "+key+" with one of "+strings.Join(names, ", "))
+}
+
+func (s *State) checkBack() error { return s.oneOf("back", s.back, phaseReact, phaseFree) }
+
+func (s *State) checkCombatEnd() error {
+	return s.oneOf("combat-end", s.combatEnd, phaseAttack, phaseEntry, phaseConvertNext)
+}
+
+// checkSolo and checkDuel: the phase is one of games without a zombie player, or with one.
+func (s *State) checkSolo() error {
+	if s.r().solo {
+		return nil
+	}
+	return fault("phase", "EN 15.2", "phase %s does not occur with a zombie player", s.phase)
+}
+
+func (s *State) checkDuel() error {
+	if !s.r().solo {
+		return nil
+	}
+	return fault("phase", "EN 15.0", "phase %s does not occur without a zombie player", s.phase)
+}
+
+func (s *State) checkValueReturn() error {
+	allowed := []Phase{phaseAct, phaseShotEnd, phaseReact, phaseFree, phaseGlass, phaseEntranceNext, phaseSuper}
+	if s.r().solo {
+		allowed[len(allowed)-1] = phaseBerserkNext
+	}
+	err := s.oneOf("then", s.then, allowed...)
+	if err == nil && (s.then == phaseSuper || s.then == phaseGlass) {
+		err = s.checkBack()
+	}
+	return err
+}
+
+func (s *State) checkDrawReturn() error {
+	switch {
+	case s.fromBox:
+		return s.oneOf("then", s.then, phaseAct, phaseReact, phaseFree)
+	case s.r().solo:
+		return s.oneOf("then", s.then, phaseEntranceNext, phaseBerserkNext)
+	}
+	return s.oneOf("then", s.then, phaseEntranceNext)
 }
 
 // stem returns the phase of the turn within which the present phase stands.
@@ -85,85 +100,15 @@ func (s *State) stem() Phase {
 	if p == phaseValue || p == phaseDraw {
 		p = s.then
 	}
-	switch p {
-	case phaseAmbush, phasePanic, phaseShot, phaseShotEnd:
-		return phaseAct
-	case phaseFreeMove:
-		return phaseFree
-	case phaseTable, phaseAppear, phaseBerserkNext:
-		return phaseKeep
-	case phaseSuper, phaseGlass, phaseGlassStep:
-		return s.back
-	case phaseFire, phaseFirePanic, phaseFireShot, phaseNumber, phaseName, phaseResolve:
-		return s.combatEnd
-	case phaseConvert, phaseConvertRoll:
-		return phaseConvertNext
+	if of := phaseRows[p].stem; of != nil {
+		return of(s)
 	}
 	return p
 }
 
-var (
-	// anyKeys may stand at any time.
-	anyKeys = positionFile.Keys("board counters view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
-		"cleared suspect must-reveal")
-
-	// stemKeys may stand as long as a phase of the turn lasts.
-	stemKeys = [...]position.Keys{
-		phaseDeal: positionFile.Keys("dealt"),
-		phaseAct: positionFile.Keys("group start moves-left moves-spent carries dropped acted shot-fired fires panicked " +
-			"triggers"),
-		phaseKeep:         positionFile.Keys("triggers movers pending spent super-start"),
-		phaseCheck:        positionFile.Keys("triggers movers spent super-start"),
-		phaseCheckRoll:    positionFile.Keys("triggers movers spent super-start"),
-		phaseReact:        positionFile.Keys("triggers movers pending spent super-start super-moved super-seen"),
-		phaseFreeDie:      positionFile.Keys("movers spent super-start super-moved"),
-		phaseFree:         positionFile.Keys("movers spent super-start super-moved free-moves"),
-		phaseAttack:       positionFile.Keys("pending"),
-		phaseDoor:         positionFile.Keys("called"),
-		phaseEntranceNext: positionFile.Keys("called pending"),
-		phaseEntry:        positionFile.Keys("pending"),
-		phaseConvertNext:  positionFile.Keys("rolled"),
-		phaseOver:         positionFile.Keys("winner"),
-	}
-
-	// momentKeys may stand at a phase itself, or where a value is awaited for it.
-	momentKeys = [...]position.Keys{
-		phaseAmbush:      positionFile.Keys("focus"),
-		phasePanic:       positionFile.Keys("shooters to-check target"),
-		phaseShot:        positionFile.Keys("shooters target"),
-		phaseShotEnd:     positionFile.Keys("target shot"),
-		phaseCheckRoll:   positionFile.Keys("focus"),
-		phaseFreeMove:    positionFile.Keys("focus"),
-		phaseSuper:       positionFile.Keys("mover steps-left companion back"),
-		phaseGlass:       positionFile.Keys("combat focus-door back"),
-		phaseGlassStep:   positionFile.Keys("combat back"),
-		phaseFire:        positionFile.Keys("combat combat-end fires panicked"),
-		phaseFirePanic:   positionFile.Keys("combat combat-end fires panicked shooters to-check target"),
-		phaseFireShot:    positionFile.Keys("combat combat-end fires panicked shooters target"),
-		phaseNumber:      positionFile.Keys("combat combat-end"),
-		phaseName:        positionFile.Keys("combat combat-end number"),
-		phaseResolve:     positionFile.Keys("combat combat-end number chosen strength"),
-		phaseConvertRoll: positionFile.Keys("mover"),
-		phaseDraw:        positionFile.Keys("focus from-box then"),
-		phaseValue:       positionFile.Keys("focus audience then"),
-		phaseOver:        0,
-	}
-
-	// teamKeys may stand where several owners are asked.
-	teamKeys = [...]position.Keys{
-		phaseAct:  positionFile.Keys("to-ask shooters target"),
-		phaseFire: positionFile.Keys("to-ask shooters"),
-		phaseName: positionFile.Keys("to-ask chosen"),
-	}
-)
-
-// keysOf returns the keys of a table of phases, none beyond its end.
-func keysOf(table []position.Keys, p Phase) position.Keys {
-	if int(p) < len(table) {
-		return table[p]
-	}
-	return 0
-}
+// anyKeys may stand at any time.
+var anyKeys = positionFile.Keys("board counters view turn phase peter roger steve fran rifles closed destroyed units pool history hidden box " +
+	"cleared suspect must-reveal")
 
 // checkKeys: nothing is said that does not belong to the phase, for it would
 // come to life later. What a finished game leaves behind does no harm.
@@ -174,12 +119,12 @@ func (s *State) checkKeys() error {
 	if s.phase == phaseOver {
 		return nil
 	}
-	allowed := anyKeys | keysOf(stemKeys[:], s.stem()) | keysOf(momentKeys[:], s.phase)
+	allowed := anyKeys | phaseKeys[s.stem()].turn | phaseKeys[s.phase].own
 	if s.phase == phaseValue {
-		allowed |= keysOf(momentKeys[:], s.then)
+		allowed |= phaseKeys[s.then].own
 	}
 	if s.r().team() {
-		allowed |= keysOf(teamKeys[:], s.phase)
+		allowed |= phaseKeys[s.phase].team
 	}
 	if key := positionFile.Stray(&sheet{State: s}, allowed); key != "" {
 		return fault(key, "", "key %s does not belong to phase %s", key, s.phase)
@@ -289,7 +234,7 @@ func (s *State) checkPlacing() error {
 		case !s.b().HumanSymbols.Has(x):
 			return fault(c.String(), "EN 3.2", "square %s has no character symbol; expected one of %s",
 				s.b().Name(x), s.b().Names(s.b().HumanSymbols))
-		case bits.OnesCount8(uint8(m)) > 2:
+		case m.count() > 2:
 			return fault(c.String(), "EN 3.2", "more than two characters are placed in %s", s.b().Name(x))
 		}
 	}

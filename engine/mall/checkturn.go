@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine/mall/board"
 )
 
@@ -338,15 +336,4 @@ func (s *State) everInfected() (m chars) {
 		}
 	}
 	return m
-}
-
-// count returns the number of characters in a set.
-func (m chars) count() int { return bits.OnesCount8(uint8(m)) }
-
-// list returns the members of a set of characters.
-func (m chars) list() (out []Character) {
-	for ; m != 0; m &= m - 1 {
-		out = append(out, m.first())
-	}
-	return out
 }

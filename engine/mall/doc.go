@@ -9,7 +9,9 @@
 //	     202-215 #         south door 212
 //
 // The map is package board: squares, doors, sight, distances and their files; the
-// figures on the counters are package counters. This package is what happens with them.
+// figures on the counters are package counters. Package pool tells what eliminated units
+// come back as, and package rulebook what each rule means. This package is what happens
+// with them.
 //
 // Its one idea: the position is a flat value with holes. The same rules play the
 // truth, the human player's view and the zombie player's; where a rule needs a
@@ -25,6 +27,10 @@
 //	       C  free movement          free, with glass and super
 //	       D  attacks                attack: fire, number, name, resolve
 //	       E  generation             entrance, entry attacks, conversion
+//
+// What is asked by phase stands in the rows of phases.go, and the text of actions in those
+// of verbs.go, whose guards (whynot*.go) say why an action is not legal. What is legal
+// is listed by phase_*.go, which is faster; TestRefusals holds the two against each other.
 //
 // Rules are cited as EN x.y, the cases of the English rules of 1978; Axx are
 // our rulings where the text is silent or contradicts itself; FR is the French

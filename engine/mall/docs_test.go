@@ -60,7 +60,7 @@ func TestPositionDocument(t *testing.T) {
 func TestRulesDocument(t *testing.T) {
 	doc := document(t, "rules.md")
 	var sources []string
-	for _, folder := range []string{".", "board", "counters"} {
+	for _, folder := range []string{".", "board", "counters", "pool"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no sources in %s (%v)", folder, err)
@@ -176,27 +176,22 @@ func TestZerosLeftOut(t *testing.T) {
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {
 	doc := document(t, "notation.md")
-	for verb := range forms {
+	for i := range actions.Rows {
+		verb := actions.Rows[i].Word
 		if !regexp.MustCompile("`" + verb + "[` ]").MatchString(doc) {
 			t.Errorf("docs/games/mall/notation.md does not speak of %s", verb)
 		}
 	}
 	for k := KindDeal; k <= KindStay; k++ {
-		if _, ok := forms[verbs[k]]; !ok {
-			t.Errorf("verb %q has no form", verbs[k])
+		if verbOf(int(k)) == "" {
+			t.Errorf("actions of kind %d have no verb", k)
 		}
 	}
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
 	s := n.rules.start()
 	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(doc, -1) {
 		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
-			verb, words, _ := strings.Cut(action[1], " ")
-			form, ok := forms[verb]
-			if !ok {
-				t.Errorf("docs/games/mall/notation.md speaks of %s", action[1])
-				continue
-			}
-			if err := s.readAsked(&asked{verb: verb}, form, words); err != nil && !strings.Contains(err.Error(), "of the board") {
+			if _, err := actions.Read(&s, action[1]); err != nil && !strings.Contains(err.Error(), "of the board") {
 				t.Errorf("docs/games/mall/notation.md: %s: %v", action[1], err)
 			}
 		}

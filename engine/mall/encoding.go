@@ -22,7 +22,7 @@ var (
 type coding struct {
 	shape   engine.Encoding
 	words   int // of a plane
-	ways    ways
+	ways    board.Ways
 	actions *index.Table[*State]
 	doors   [board.MaxDoors]doorSlots
 	static  [planeStatic]Set
@@ -48,12 +48,12 @@ func (r *Rules) code() *coding {
 type lazyCoding = atomic.Pointer[coding]
 
 func newCoding(b *board.Board) *coding {
-	c := &coding{ways: newWays(b)}
+	c := &coding{ways: board.NewWays(b)}
 	c.actions = c.actionTable(b)
 	c.base = c.bases()
 	for d, door := range b.Doors {
 		if door.B != 0 {
-			c.doors[d] = doorSlots{c.ways.slot[door.A][door.B], c.ways.slot[door.B][door.A]}
+			c.doors[d] = doorSlots{c.ways.Slot[door.A][door.B], c.ways.Slot[door.B][door.A]}
 		}
 	}
 	c.static = [planeStatic]Set{b.Hall, b.Edwins, b.HumanSymbols}
@@ -63,12 +63,12 @@ func newCoding(b *board.Board) *coding {
 		Globals:   globalFields(),
 		Sides:     make([][]engine.Adjacent, b.Squares),
 		SideKinds: []string{"open", "glass door", "solid door"},
-		Slots:     c.ways.names[:c.ways.sides],
+		Slots:     c.ways.Names[:c.ways.Sides],
 	}
 	c.shape.ActionPlanes, c.shape.ActionGlobals = c.actions.Fields()
 	for i := range c.shape.Sides {
 		x := Square(i + 1)
-		for slot, y := range c.ways.to[x][:c.ways.sides] {
+		for slot, y := range c.ways.To[x][:c.ways.Sides] {
 			if y != 0 {
 				c.shape.Sides[i] = append(c.shape.Sides[i], engine.Adjacent{To: int(y) - 1, Kind: adjacentKind(b, x, y), Slot: uint8(slot)})
 			}

@@ -149,27 +149,27 @@ func superBreakRow(b *board.Board) actionRow {
 		}}
 }
 
-func breakRow(b *board.Board, w *ways) actionRow {
+func breakRow(b *board.Board, w *board.Ways) actionRow {
 	return actionRow{Kind: uint8(KindBreak),
-		Fields: index.Each(index.Act("break the glass door: %s", "of the unit", "EN 10.4"), w.names[:w.sides]...),
+		Fields: index.Each(index.Act("break the glass door: %s", "of the unit", "EN 10.4"), w.Names[:w.Sides]...),
 		Of: func(_ *State, a engine.Action) (field, square int) {
 			x, d, _ := args(a)
-			return int(w.slot[x][b.Beyond(Square(x), d)]), int(x) - 1
+			return int(w.Slot[x][b.Beyond(Square(x), d)]), int(x) - 1
 		},
 		Action: func(_ *State, side, x int) (engine.Action, bool) {
-			d, ok := doorBetween(b, Square(x+1), w.to[x+1][side])
+			d, ok := doorBetween(b, Square(x+1), w.To[x+1][side])
 			return act2(KindBreak, uint8(x+1), d), ok
 		}}
 }
 
-func moveRow(w *ways) actionRow {
-	return actionRow{Kind: uint8(KindMove), Fields: index.Each(index.Act("move: %s", "of the unit", "EN 7.0, 7.5, 10.3"), w.names...),
+func moveRow(w *board.Ways) actionRow {
+	return actionRow{Kind: uint8(KindMove), Fields: index.Each(index.Act("move: %s", "of the unit", "EN 7.0, 7.5, 10.3"), w.Names...),
 		Of: func(_ *State, a engine.Action) (field, square int) {
 			x, y, _ := args(a)
-			return int(w.slot[x][y]), int(x) - 1
+			return int(w.Slot[x][y]), int(x) - 1
 		},
 		Action: func(_ *State, way, x int) (engine.Action, bool) {
-			y := w.to[x+1][way]
+			y := w.To[x+1][way]
 			return act2(KindMove, uint8(x+1), uint8(y)), y != 0
 		}}
 }
@@ -248,4 +248,4 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 
 // asks reports whether the present phase is one in which an action of some kind
 // may be chosen.
-func (s *State) asks(k Kind) bool { return s.takes(verbs[k]) }
+func (s *State) asks(k Kind) bool { return actions.Takes(s, uint8(k)) }

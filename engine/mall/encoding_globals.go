@@ -23,21 +23,6 @@ const (
 	numRest      = numPool + maxValue                    // see restFields
 )
 
-// phaseIndex counts the phases; -1 stands for those that nobody waits in.
-var phaseIndex = func() (n [len(phaseNames)]int) {
-	count := 0
-	for p := range n {
-		switch Phase(p) {
-		case phaseShotEnd, phaseEntranceNext, phaseConvertNext, phaseBerserkNext:
-			n[p] = -1
-		default:
-			n[p] = count
-			count++
-		}
-	}
-	return n
-}()
-
 // characterFields are the numbers of one character.
 var characterFields = [...]engine.Field{
 	index.Claim("%s: the viewer's seat plays this character", "EN 15.0"),

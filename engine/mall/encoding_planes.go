@@ -47,7 +47,7 @@ const (
 const maxValue = len(State{}.unseen) - 1
 
 // planeFields documents the planes in their order.
-func planeFields(w *ways) []engine.Field {
+func planeFields(w *board.Ways) []engine.Field {
 	list := []engine.Field{
 		index.Claim("hall", "EN 3.1"),
 		index.Claim("Edwin's Sports Centre", "EN 3.1, 12.0"),
@@ -79,8 +79,8 @@ func planeFields(w *ways) []engine.Field {
 		index.Claim("combat", "EN 8.0, 10.4"),
 		index.Claim("target of the shot", "EN 6.0"),
 		index.Claim("a super zombie began the Zombie Player-Turn here", "EN 11.2"))
-	list = append(list, index.Each(index.Claim("closed door on the side: %s", "EN 5.5"), w.names[:w.sides]...)...)
-	return append(list, index.Each(index.Claim("destroyed door on the side: %s", "EN 10.5"), w.names[:w.sides]...)...)
+	list = append(list, index.Each(index.Claim("closed door on the side: %s", "EN 5.5"), w.Names[:w.Sides]...)...)
+	return append(list, index.Each(index.Claim("destroyed door on the side: %s", "EN 10.5"), w.Names[:w.Sides]...)...)
 }
 
 // observer writes planes.
@@ -163,7 +163,7 @@ func (s *State) observePlanes(c *coding, dst []uint64) {
 		o.mark(planeSupers, x)
 	}
 	o.doors(c, b, planeClosed, s.doors.Closed)
-	o.doors(c, b, planeClosed+c.ways.sides, s.doors.Destroyed)
+	o.doors(c, b, planeClosed+c.ways.Sides, s.doors.Destroyed)
 }
 
 // observePeople writes the planes of characters and supers, and returns who holds

@@ -16,7 +16,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	x, y, _ := args(a)
 	switch actionKind(a) {
 	case KindRoll:
-		return s.explainRoll(int(x))
+		return phaseRows[s.phase].says(s, int(x))
 	case KindDeal, KindDraw, KindValue, KindAmbush:
 		return s.explainReveal(a)
 	case KindHide, KindCheck, KindUnit, KindMove, KindBreak, KindReveal, KindSuperStep, KindSuperStop, KindSuperBreak,
@@ -63,7 +63,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 	case KindName:
 		return fmt.Sprintf("%s %s attacked", chars(x).words(), chars(x).are())
 	}
-	return n.format(s, a)
+	return actions.Format(s, a)
 }
 
 // explainHold speaks of the characters of the owner on turn, in a team.
@@ -79,24 +79,6 @@ func (s *State) explainHold() string {
 		return fmt.Sprintf("%s %s not join the shot", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
 	}
 	return fmt.Sprintf("%s %s nothing now but go with the group", s.nextAsked().words(), prose.Form(s.nextAsked().count(), "does", "do"))
-}
-
-// words writes a set of characters as "Peter, Roger and Fran".
-func (m chars) words() string {
-	var names []string
-	for _, c := range m.list() {
-		names = append(names, c.Title())
-	}
-	return prose.List(names, "and")
-}
-
-func (m chars) are() string {
-	return prose.Form(m.count(), "is", "are")
-}
-
-// shoot says who shoots: "Peter shoots", "Peter and Fran shoot together".
-func (m chars) shoot() string {
-	return m.words() + prose.Form(m.count(), " shoots", " shoot together")
 }
 
 // diceWords writes a number of dice.

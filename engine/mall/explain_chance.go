@@ -40,40 +40,45 @@ func (s *State) explainReveal(a engine.Action) string {
 	return fmt.Sprintf("The unit in %s %s %d", s.b().Name(s.focus), who, v)
 }
 
-// explainRoll says what a roll means.
-func (s *State) explainRoll(sum int) string {
-	b := s.b()
-	switch s.phase {
-	case phasePanic, phaseFirePanic:
-		c := s.toCheck.first()
-		return fmt.Sprintf("%s rolls %d and %s", c.Title(), sum,
-			prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
-	case phaseShot:
-		mod, _ := s.gunModifier(s.square(), s.target)
-		total := sum + mod*s.shooters.count()
-		out := fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.target), sum)
-		if total != sum {
-			out += fmt.Sprintf(", which makes %d", total)
-		}
-		return out + s.hits(s.target, total)
-	case phaseFireShot:
-		return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
-	case phaseKeep:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.pending.Next(1)), sum, prose.Either(sum <= 4, "stays berserk", "calms down"))
-	case phaseCheckRoll:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.focus), sum, prose.Either(sum <= 4, "goes berserk", "does not go berserk"))
-	case phaseFreeDie:
-		return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
-	case phaseGlass:
-		return fmt.Sprintf("The unit in %s rolls %d and %s", b.Name(s.combat), sum,
-			prose.Either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+b.DoorName(s.focusDoor-1))
-	case phaseResolve:
-		return s.explainAttack(sum)
-	case phaseEntrance:
-		return s.explainEntrance(sum)
+// What rolls mean, by the phase that throws the dice.
+
+func (s *State) explainPanic(sum int) string {
+	return fmt.Sprintf("%s rolls %d and %s", s.toCheck.first().Title(), sum, prose.Either(s.panics(sum, s.phase == phaseFirePanic || s.square() == s.target), "panics", "keeps calm"))
+}
+
+func (s *State) explainShotRoll(sum int) string {
+	mod, _ := s.gunModifier(s.square(), s.target)
+	total := sum + mod*s.shooters.count()
+	out := fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.target), sum)
+	if total != sum {
+		out += fmt.Sprintf(", which makes %d", total)
 	}
-	c := s.mover // phaseConvertRoll
-	return fmt.Sprintf("%s rolls %d and %s", c.Title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
+	return out + s.hits(s.target, total)
+}
+
+func (s *State) explainFireShot(sum int) string {
+	return fmt.Sprintf("The shot at %s rolls %d", s.zombiesAt(s.combat), sum) + s.hits(s.combat, sum)
+}
+
+func (s *State) explainKeep(sum int) string {
+	return fmt.Sprintf("The unit in %s rolls %d and %s", s.b().Name(s.pending.Next(1)), sum, prose.Either(sum <= 4, "stays berserk", "calms down"))
+}
+
+func (s *State) explainCheckRoll(sum int) string {
+	return fmt.Sprintf("The unit in %s rolls %d and %s", s.b().Name(s.focus), sum, prose.Either(sum <= 4, "goes berserk", "does not go berserk"))
+}
+
+func (s *State) explainFreeDie(sum int) string {
+	return fmt.Sprintf("The die shows %d: so many units may move freely", sum)
+}
+
+func (s *State) explainGlass(sum int) string {
+	return fmt.Sprintf("The unit in %s rolls %d and %s", s.b().Name(s.combat), sum,
+		prose.Either(sum < int(s.unitAt(s.combat).value()), "breaks the glass of door ", "does not break the glass of door ")+s.b().DoorName(s.focusDoor-1))
+}
+
+func (s *State) explainConvert(sum int) string {
+	return fmt.Sprintf("%s rolls %d and %s", s.mover.Title(), sum, prose.Either(sum == 2 || sum == 12, "becomes a super zombie", "holds out"))
 }
 
 // hits says whether a result eliminates the zombies of a square, where their

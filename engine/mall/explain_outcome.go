@@ -62,7 +62,7 @@ func (s *State) rollOutcome(sum int) string {
 		c := s.chosen.first()
 		return c.Title() + attackWords(s.status[c], attackResult(sum, int(s.strength)))
 	}
-	words := s.explainRoll(sum)
+	words := phaseRows[s.phase].says(s, sum)
 	if who, what, ok := strings.Cut(words, fmt.Sprintf(" rolls %d and ", sum)); ok {
 		words = who + " " + what
 	} else if _, what, ok := strings.Cut(words, ": "); ok {

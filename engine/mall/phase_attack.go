@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
 )
 
@@ -23,10 +21,6 @@ func (s *State) enterAttack() {
 	case 1:
 		s.applyAttack(s.pending.Next(1))
 	}
-}
-
-func (s *State) legalAttack(dst []engine.Action) []engine.Action {
-	return appendSquares(dst, KindAttack, s.pending)
 }
 
 func (s *State) applyAttack(x Square) {
@@ -156,19 +150,11 @@ func (s *State) enterNumber() {
 	s.applyName(all)
 }
 
-func (s *State) legalNumber(dst []engine.Action) []engine.Action {
-	n := bits.OnesCount8(uint8(s.charactersAt(s.combat)))
-	for k := 1; k <= n; k++ {
-		dst = append(dst, act1(KindNumber, uint8(k)))
-	}
-	return dst
-}
-
 // applyNumber: the human player names the attacked unless all are. EN 8.0 Proc 3.
 func (s *State) applyNumber(k uint8) {
 	s.number = k
 	all := s.charactersAt(s.combat)
-	if int(k) == bits.OnesCount8(uint8(all)) {
+	if int(k) == all.count() {
 		s.applyName(all)
 		return
 	}

@@ -15,6 +15,11 @@ func (s *State) enterFreeDie() {
 	s.phase = phaseFreeDie
 }
 
+func (s *State) freeRoll(roll int) {
+	s.freeLeft = uint8(roll)
+	s.resume(phaseFree)
+}
+
 // enterFree goes on with the phase, or past it when everybody sees that nothing
 // is left to choose.
 func (s *State) enterFree() {

@@ -3,7 +3,6 @@ package mall
 import (
 	"math"
 
-	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
 )
 
@@ -43,16 +42,6 @@ func (s *State) entranceRoll(roll int) {
 		return
 	}
 	s.enterEntrance()
-}
-
-// legalDoor lets the zombie player choose the door of the only unit. A58.
-func (s *State) legalDoor(dst []engine.Action) []engine.Action {
-	for dir := board.North; dir <= board.West; dir++ {
-		if s.called>>dir&1 != 0 {
-			dst = append(dst, act1(KindEnter, uint8(dir)))
-		}
-	}
-	return dst
 }
 
 func (s *State) applyEnter(dir board.Direction) {
@@ -109,13 +98,6 @@ func (s *State) enterConvert() {
 	default:
 		s.phase = phaseConvert
 	}
-}
-
-func (s *State) legalConvert(dst []engine.Action) []engine.Action {
-	for m := s.converts(); m != 0; m &= m - 1 {
-		dst = append(dst, act1(KindTurn, uint8(m.first())))
-	}
-	return dst
 }
 
 func (s *State) applyTurn(c Character) {

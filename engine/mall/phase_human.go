@@ -1,17 +1,12 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
 )
 
 // The Human Player-Turn, digest 3.H: select a group (H0), act (H1-H3), end (H7).
 // EN 5.0, 12.0. Shooting stands in phase_shoot.go.
-
-// first returns the lowest character of a non-empty set.
-func (m chars) first() Character { return Character(bits.TrailingZeros8(uint8(m))) }
 
 // eligible reports whether a character may be activated. EN 5.0, 8.3.
 func (s *State) eligible(c Character) bool {
@@ -22,12 +17,7 @@ func (s *State) eligible(c Character) bool {
 // one square. EN 5.0, 5.2; A76, A102.
 func (s *State) legalSelect(dst []engine.Action) []engine.Action {
 	dst = append(dst, act0(KindPass))
-	var able chars
-	for c := Peter; c <= Fran; c++ {
-		if s.eligible(c) {
-			able |= 1 << c
-		}
-	}
+	able := s.allEligible()
 	for g := chars(1); g < 16; g++ {
 		if g&^able == 0 && g&^s.charactersAt(s.at[g.first()]) == 0 {
 			dst = append(dst, act1(KindSelect, uint8(g)))
@@ -177,22 +167,6 @@ func (s *State) legalDoorWork(dst []engine.Action, x Square, carriers chars) []e
 	return dst
 }
 
-// insert puts a into the ascending tail of dst that begins at from, unless it
-// is there already.
-func insert(dst []engine.Action, from int, a engine.Action) []engine.Action {
-	i := len(dst)
-	for i > from && dst[i-1] > a {
-		i--
-	}
-	if i > from && dst[i-1] == a {
-		return dst
-	}
-	dst = append(dst, 0)
-	copy(dst[i+1:], dst[i:])
-	dst[i] = a
-	return dst
-}
-
 // legalWhole offers the actions that cost the entire allowance: closing a main
 // door (EN 5.5; A09, A75) and taking rifles (EN 12.0, 12.2; A19, A20).
 func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engine.Action {
@@ -208,7 +182,7 @@ func (s *State) legalWhole(dst []engine.Action, x Square, carriers chars) []engi
 	}
 	takers := s.group & (1<<Steve | 1<<Fran) &^ (s.rifles | carriers) // EN 12.1
 	for set := chars(1 << Steve); set <= 1<<Steve|1<<Fran; set += 1 << Steve {
-		if set&^takers == 0 && bits.OnesCount8(uint8(set)) <= int(s.rifleLeft) {
+		if set&^takers == 0 && set.count() <= int(s.rifleLeft) {
 			dst = append(dst, act1(KindRifle, uint8(set)))
 		}
 	}
@@ -293,7 +267,7 @@ func (s *State) applyMain() {
 func (s *State) applyRifle(takers chars) {
 	s.spend(s.moveLeft)
 	s.rifles |= takers
-	s.rifleLeft -= uint8(bits.OnesCount8(uint8(takers)))
+	s.rifleLeft -= uint8(takers.count())
 	s.noteAction(s.start)
 	s.checkVictory()
 }

@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
 )
@@ -171,27 +169,6 @@ func (s *State) legalReact(dst []engine.Action) []engine.Action {
 	dst = s.legalSuperReact(dst, &m)
 	if !must && s.mayEnd(reveals) { // A39; EN 9.4, A53
 		dst = insert(dst, from, act0(KindEnd))
-	}
-	return dst
-}
-
-// appendMoves appends the moves of the unit at x to each square of a set.
-func appendMoves(dst []engine.Action, x Square, to Set) []engine.Action {
-	from := act1(KindMove, uint8(x))
-	for w, rest := range to {
-		for ; rest != 0; rest &= rest - 1 {
-			dst = append(dst, from|engine.Action(w<<6+bits.TrailingZeros64(rest))<<8)
-		}
-	}
-	return dst
-}
-
-// appendSquares appends an action of kind k on each square of a set.
-func appendSquares(dst []engine.Action, k Kind, set Set) []engine.Action {
-	for w, rest := range set {
-		for ; rest != 0; rest &= rest - 1 {
-			dst = append(dst, act1(k, uint8(w<<6+bits.TrailingZeros64(rest))))
-		}
 	}
 	return dst
 }

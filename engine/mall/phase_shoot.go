@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine"
 )
 
@@ -166,7 +164,7 @@ func (s *State) shotRoll(sum int) {
 		s.doors.Closed &^= 1 << breaks
 		s.doors.Destroyed |= 1 << breaks
 	}
-	sum += bits.OnesCount8(uint8(s.shooters)) * mod
+	sum += s.shooters.count() * mod
 	s.shot = int8(max(sum, -128))
 	s.shooters = 0
 	if s.occupied.Has(q) {

@@ -1,9 +1,6 @@
 package mall
 
-import (
-	"deadreckon/engine"
-	"deadreckon/engine/mall/board"
-)
+import "deadreckon/engine/mall/board"
 
 // The hidden zombie table of the solitaire and team games, digest 3.S1, before
 // the Berserk Zombie Phase. EN 15.2, 15.3, 15.8.
@@ -60,10 +57,6 @@ func (s *State) appearing(digit uint8) Set {
 	var d board.Distances
 	board.ByPoints.Flood(s.b(), s.doors, s.reference(), free, 1, &d)
 	return d.Nearest(free)
-}
-
-func (s *State) legalAppear(dst []engine.Action) []engine.Action {
-	return appendSquares(dst, KindAppear, s.pending)
 }
 
 // applyAppear draws the unit; where characters stand it comes face up. EN 15.3.

@@ -1,5 +1,10 @@
 package mall
 
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/mall/pool"
+)
+
 // The pool of eliminated units, EN 13.3. Its content is known to everybody until
 // a unit is drawn unseen; after that it is a distribution, which depends on the
 // order of eliminations and draws. The log keeps that order, and is public.
@@ -20,7 +25,7 @@ func (s *State) poolAdd(u unit) {
 	}
 	s.poolSize++
 	if d := u.draw(); d > 0 {
-		s.log.set(int(d-1), logDraw|v)
+		s.log.Set(int(d-1), pool.Draw|v)
 	}
 	s.logAppend(v)
 	s.foldLog()
@@ -33,15 +38,15 @@ func (s *State) poolDraw(v uint8) unit {
 		s.pool[v]--
 	}
 	s.poolSize--
-	s.logAppend(logDraw)
+	s.logAppend(pool.Draw)
 	return unit(v).withDraw(s.logLen)
 }
 
 func (s *State) logAppend(entry uint8) {
-	if s.logLen == logSize {
+	if s.logLen == pool.Size {
 		s.forget()
 	}
-	s.log.set(int(s.logLen), entry)
+	s.log.Set(int(s.logLen), entry)
 	s.logLen++
 }
 
@@ -49,17 +54,17 @@ func (s *State) logAppend(entry uint8) {
 // elimination that the log holds, is taken out of base: draws from one pool may
 // change places. Else the oldest elimination is moved before the oldest open draw.
 // That, and to take from base what may have been a blank, is where inference is
-// not exact. It takes logSize eliminations and draws while one drawn unit stays
+// not exact. It takes pool.Size eliminations and draws while one drawn unit stays
 // unseen on the map, or while nobody can tell the blanks. Games of two players
 // stayed below 100; of a thousand solitaire games of 150 turns, scripted, 80 came
 // to it, for units that enter far away stay unseen.
 func (s *State) forget() {
-	for i := range logSize {
-		switch e := s.log.at(i); {
-		case e < logDraw:
+	for i := range pool.Size {
+		switch e := s.log.At(i); {
+		case e < pool.Draw:
 			s.base[e]++
-		case e > logDraw:
-			s.foldDraw(e & valueMask)
+		case e > pool.Draw:
+			s.foldDraw(e & pool.Value)
 		default:
 			continue
 		}
@@ -78,10 +83,10 @@ func (s *State) forget() {
 func (s *State) foldLog() {
 	var held [12]bool // a draw of this value stays
 	for i := 0; i < int(s.logLen); {
-		e := s.log.at(i)
-		v := e & valueMask
+		e := s.log.At(i)
+		v := e & pool.Value
 		var u *unit
-		if e == logDraw {
+		if e == pool.Draw {
 			if u = s.drawnUnit(uint8(i + 1)); !u.known(bothKnow) {
 				return
 			}
@@ -92,7 +97,7 @@ func (s *State) foldLog() {
 		case held[v]:
 			i++
 			continue
-		case e < logDraw:
+		case e < pool.Draw:
 			s.base[v]++
 		case s.sureDraw(v):
 			s.foldDraw(v)
@@ -130,7 +135,7 @@ func (s *State) foldDraw(v uint8) {
 
 // logRemove strikes entry i and renumbers the draws behind it.
 func (s *State) logRemove(i int) {
-	s.log.remove(i, int(s.logLen))
+	s.log.Remove(i, int(s.logLen))
 	s.logLen--
 	for k := range s.units {
 		if d := s.units[k].draw(); int(d) > i {
@@ -167,12 +172,12 @@ func (s *State) noteShown(u unit) {
 // logged counts, by value, the units that came into the pool and went out since
 // the log begins, as far as the viewer knows them.
 func (s *State) logged() (added, drawn [12]uint8) {
-	var buffer [logSize]uint8
+	var buffer [pool.Size]uint8
 	for _, e := range s.readLog(&buffer) {
-		if e < logDraw {
+		if e < pool.Draw {
 			added[e]++
 		} else {
-			drawn[e&valueMask]++
+			drawn[e&pool.Value]++
 		}
 	}
 	return added, drawn
@@ -199,4 +204,82 @@ func (s *State) spareValues() (spare [12]uint8) {
 		spare[v] -= n
 	}
 	return spare
+}
+
+// readLog unpacks the log into dst as the viewer reads it, with pool.Draw|v for any
+// draw whose value v it knows.
+func (s *State) readLog(dst *[pool.Size]uint8) []uint8 {
+	log := dst[:s.logLen]
+	if len(log) == 0 {
+		return log
+	}
+	for i := range log {
+		log[i] = s.log.At(i)
+	}
+	for _, u := range s.units[:s.occupied.Len()] {
+		if d := u.draw(); d != 0 {
+			log[d-1] |= u.value()
+		}
+	}
+	if d := s.companion.draw(); d != 0 {
+		log[d-1] |= s.companion.value()
+	}
+	return log
+}
+
+// tell writes down what the viewer knows of the pool, but for what the unseen units may be.
+func (s *State) tell(story *pool.Story) {
+	s.readLog(&story.Entries)
+	story.Len, story.Left = s.logLen, s.poolSize
+	story.Base, story.Blanks, story.Limit = s.base, s.blanks, s.r().Counters.Values
+}
+
+// canDraw reports whether the values that the viewer knows can have been drawn in their
+// order, where unseen is what blanks may be.
+func (s *State) canDraw(unseen [12]uint8) bool {
+	story := pool.Story{Unseen: unseen}
+	s.tell(&story)
+	return story.Possible()
+}
+
+// unknownInitial counts, by value, the initial units whose value the viewer of
+// this position does not know: on the map and in the hidden box they are a
+// uniform permutation of these.
+func (s *State) unknownInitial() [12]uint8 {
+	counts := s.unseen
+	for k := range s.occupied.Len() {
+		uncount(&counts, s.units[k])
+	}
+	uncount(&counts, s.companion)
+	return counts
+}
+
+// uncount strikes an initial unit that the viewer alone knows.
+func uncount(counts *[12]uint8, u unit) {
+	if u.draw() == 0 && u.value() != 0 && !u.known(bothKnow) {
+		counts[u.value()]--
+	}
+}
+
+// valueOdds weighs the values of a unit that the viewer does not know.
+func (s *State) valueOdds(u unit) [12]uint64 {
+	odds, _ := s.weighValue(u)
+	return odds
+}
+
+// weighValue is valueOdds; where there are too many cases to count the weights are
+// estimates, the same for the same view, and not exact.
+func (s *State) weighValue(u unit) (odds [12]uint64, exact bool) {
+	story := pool.Story{Unseen: s.unknownInitial()}
+	if u.draw() == 0 && s.blanks == 0 {
+		for v, n := range story.Unseen {
+			odds[v] = uint64(n)
+		}
+		return odds, true
+	}
+	s.tell(&story)
+	if odds, exact = story.Weigh(u.draw()); !exact {
+		odds = story.Estimate(u.draw(), engine.Stream(s.key(), "odds"))
+	}
+	return odds, exact
 }

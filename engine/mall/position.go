@@ -1,8 +1,6 @@
 package mall
 
 import (
-	"fmt"
-
 	"deadreckon/engine"
 	"deadreckon/engine/kit/position"
 	"deadreckon/engine/mall/board"
@@ -14,33 +12,6 @@ type sheet struct {
 	seen    position.Keys // keys of its lines
 	suspect Set
 }
-
-var phaseNames = [...]string{
-	phaseDeal: "deal", phaseHide: "hide", phasePlace: "place", phaseSelect: "select", phaseAct: "act",
-	phaseAmbush: "ambush", phasePanic: "panic", phaseShot: "shot", phaseShotEnd: "shot-end",
-	phaseKeep: "berserk-keep", phaseCheck: "berserk-check", phaseCheckRoll: "berserk-roll", phaseReact: "react",
-	phaseFreeDie: "free-die", phaseFree: "free", phaseFreeMove: "free-move", phaseSuper: "super", phaseGlass: "glass",
-	phaseGlassStep: "glass-step", phaseAttack: "attack", phaseFire: "fire", phaseFirePanic: "fire-panic",
-	phaseFireShot: "fire-shot", phaseNumber: "number", phaseName: "name", phaseResolve: "resolve",
-	phaseEntrance: "entrance", phaseDoor: "enter", phaseEntry: "entry", phaseConvert: "convert",
-	phaseConvertRoll: "convert-roll", phaseDraw: "draw", phaseValue: "value", phaseOver: "over",
-	phaseEntranceNext: "entrance-next", phaseConvertNext: "convert-next",
-	phaseTable: "table", phaseAppear: "appear", phaseBerserkNext: "berserk-next",
-}
-
-// String returns the phase as a position file writes it.
-func (p Phase) String() string {
-	if int(p) < len(phaseNames) {
-		return phaseNames[p]
-	}
-	return fmt.Sprintf("phase %d", uint8(p))
-}
-
-// Phase returns the name of the phase that the position is in.
-func (s *State) Phase() string { return s.phase.String() }
-
-// Phase returns the name of the phase that the view is in.
-func (v *View) Phase() string { return v.s.phase.String() }
 
 var winnerNames = []string{unfinished: "", humanWon: "human", zombieWon: "zombie", drawn: "draw"}
 

@@ -1,7 +1,6 @@
 package mall
 
 import (
-	"math/bits"
 	"strconv"
 	"strings"
 
@@ -93,7 +92,7 @@ const rifleDefault = 255
 // riflesUnused returns how many rifles are left in their square as long as
 // nobody has lost one.
 func (s *State) riflesUnused() uint8 {
-	return rifleCount(s.b()) - min(rifleCount(s.b()), uint8(bits.OnesCount8(uint8(s.rifles))))
+	return rifleCount(s.b()) - min(rifleCount(s.b()), uint8(s.rifles.count()))
 }
 
 func writeRifles(s *sheet) string {
@@ -197,7 +196,7 @@ func (s *State) checkAskedKeys(f *sheet) error {
 	case s.checking():
 		belongs = positionFile.Keys("to-check")
 	case s.r().team():
-		belongs = keysOf(teamKeys[:], s.phase) & positionFile.Keys("to-ask")
+		belongs = phaseKeys[s.phase].team & positionFile.Keys("to-ask")
 	}
 	for _, key := range [...]string{"to-check", "to-ask"} {
 		if f.seen&positionFile.Keys(key)&^belongs != 0 {

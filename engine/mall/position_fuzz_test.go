@@ -46,8 +46,8 @@ func FuzzParsePosition(f *testing.F) { fuzzed(f).FuzzPositions(f) }
 func FuzzParseAction(f *testing.F) {
 	texts := []string{"step", "step 999999999999999999999", "roll 1+2+x", "shoot @", "carry >", "select +",
 		"close 043-", "break 045@", "super -", "\u0130 045", "roll 99+99+99+99"}
-	for _, form := range forms {
-		texts = append(texts, form.example)
+	for i := range actions.Rows {
+		texts = append(texts, actions.Rows[i].Example)
 	}
 	fuzzed(f).FuzzActions(f, texts...)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/mall/pool"
 )
 
 // The codecs of units: on the map, in the pool with its history, and hidden.
@@ -73,7 +74,7 @@ func readUnit(l *lines.Line, text string) unit {
 		rest = rest[1:]
 	}
 	if d, ok := strings.CutPrefix(rest, "#"); ok {
-		return u.withDraw(uint8(l.Part(d, 1, logSize)))
+		return u.withDraw(uint8(l.Part(d, 1, pool.Size)))
 	}
 	if rest != "" {
 		l.Bad(form)
@@ -174,12 +175,12 @@ func (s *State) readSpare(l *lines.Line, text string) {
 
 func writeHistory(s *sheet) (out []string) {
 	for i := range int(s.logLen) {
-		e := s.log.at(i)
+		e := s.log.At(i)
 		v := strconv.Itoa(int(e & valueMask))
 		switch {
-		case e < logDraw:
+		case e < pool.Draw:
 			out = append(out, "+"+v)
-		case e == logDraw:
+		case e == pool.Draw:
 			out = append(out, "draw")
 		default:
 			out = append(out, "draw="+v)
@@ -189,11 +190,11 @@ func writeHistory(s *sheet) (out []string) {
 }
 
 func readHistory(s *sheet, l *lines.Line, text string) {
-	if s.logLen == logSize {
-		l.Fail("the history has more than %d entries", logSize)
+	if s.logLen == pool.Size {
+		l.Fail("the history has more than %d entries", pool.Size)
 		return
 	}
-	entry, value := uint8(logDraw), ""
+	entry, value := uint8(pool.Draw), ""
 	switch {
 	case strings.HasPrefix(text, "+"):
 		entry, value = 0, text[1:]
@@ -205,14 +206,14 @@ func readHistory(s *sheet, l *lines.Line, text string) {
 	if text != "draw" {
 		entry |= uint8(l.Part(value, 1, 11))
 	}
-	if entry < logDraw {
+	if entry < pool.Draw {
 		s.poolSize++
 	} else if s.poolSize == 0 {
 		l.Bad("possible: nothing is in the pool to be drawn (EN 13.3)")
 	} else {
 		s.poolSize--
 	}
-	s.log.set(int(s.logLen), entry)
+	s.log.Set(int(s.logLen), entry)
 	s.logLen++
 }
 
@@ -296,7 +297,7 @@ func (s *State) checkSuspect(f *sheet) error {
 		place, name := "suspect "+s.b().Name(x), s.b().Name(x)
 		switch why := s.noHiding(x); {
 		case why != nil:
-			return fault(place, why.rule, "square %s may not carry a hidden zombie: %s", name, why.text)
+			return fault(place, why.Rule, "square %s may not carry a hidden zombie: %s", name, why.Text)
 		case !people.Has(x):
 			return fault(place, "EN 9.3", "no living character is in %s: elsewhere a square is suspect unless it is in cleared", name)
 		case !possible.Has(x):

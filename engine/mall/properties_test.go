@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/mall/pool"
 )
 
 // The engine properties of digest 6.17, watched over whole random games.
@@ -306,7 +307,7 @@ func (w *watch) shuffled(seat engine.Seat) State {
 	slices.Sort(s.box[:s.hiddenLeft])
 	for _, u := range drawn { // with the pool
 		s.pool[u.value()]++
-		v := pickCount(&s.pool, w.rng.IntN(int(s.poolSize)+1))
+		v := pool.Pick(&s.pool, w.rng.IntN(int(s.poolSize)+1))
 		s.pool[v]--
 		*u = u.withValue(v)
 	}
@@ -420,7 +421,7 @@ func (w *watch) covers(t *testing.T) {
 	}
 	for k := KindDeal; k <= KindAppear; k++ {
 		if (w.kinds[k] > 0) != w.rules.occurs(k) {
-			t.Errorf("action %q occurred %d times", verbs[k], w.kinds[k])
+			t.Errorf("action %q occurred %d times", verbOf(int(k)), w.kinds[k])
 		}
 	}
 }

@@ -5,13 +5,10 @@ import (
 	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/mall/board"
-	"deadreckon/engine/mall/counters"
 )
 
 // TestRefusals: "why not" finds no flaw exactly in what is legal, and cites a rule for
@@ -30,8 +27,11 @@ func TestRefusals(t *testing.T) {
 				w := &watch{rules: defaultRules(t, o)}
 				legal, refused := enginetest.Refusals{
 					Start: func(seed uint64) (engine.Game, engine.State) {
-						if w.begin(seed); seed%4 == 1 {
+						switch w.begin(seed); {
+						case seed%4 == 1:
 							w.stir()
+						case seed%4 == 3 && !w.rules.solo: // hidden zombies must be revealed: EN 9.4
+							w.thin(0)
 						}
 						return New(w.rules), &w.s
 					},
@@ -41,16 +41,22 @@ func TestRefusals(t *testing.T) {
 						for _, a := range s.AppendLegal(nil) {
 							kinds |= 1 << actionKind(a)
 						}
-						return fmt.Sprint(content(s).phase, kinds)
+						return fmt.Sprint(content(s).phase, content(s).mustShow, kinds)
 					},
 					Written: func(p engine.Position, rng *rand.Rand) []string {
 						for _, a := range p.AppendLegal(nil) {
 							kinds[actionKind(a)]++
 						}
-						return content(p).written(rng)
+						return actions.Written(content(p), rng, 60)
 					},
-					WhyNot: func(p engine.Position, action string) error { return content(p).whyNot(action) },
-					Cites:  regexp.MustCompile(`^mall: (EN \d|A\d|digest )|^mall: ".*" is out of place: `),
+					WhyNot: func(p engine.Position, action string) error {
+						q, err := actions.Read(content(p), action)
+						if err == nil {
+							err = actions.WhyNot(content(p), q)
+						}
+						return err
+					},
+					Cites: regexp.MustCompile(`^mall: (EN \d|A\d|digest )|^mall: ".*" is out of place: `),
 				}.Check(t)
 				t.Logf("%d legal actions, %d refused", legal, refused)
 				if refused < legal {
@@ -61,76 +67,17 @@ func TestRefusals(t *testing.T) {
 	}
 	for k, n := range kinds[KindDeal:] {
 		if n == 0 && !testing.Short() {
-			t.Errorf("%q was nowhere legal", verbs[k+int(KindDeal)])
+			t.Errorf("%q was nowhere legal", verbOf(k+int(KindDeal)))
 		}
 	}
 }
 
-// written returns actions that can be written here: of each verb of the phase all
-// whose words are drawn from pieces, their neighbours and a few other squares, and
-// some of the other verbs.
-func (s *State) written(rng *rand.Rand) (out []string) {
-	for verb, f := range forms {
-		lines := []string{""}
-		for i := range len(f.shape) {
-			words := s.writable(f.shape[i], rng)
-			var longer []string
-			for _, line := range lines {
-				for _, word := range words {
-					longer = append(longer, line+word)
-				}
-			}
-			lines = longer
-		}
-		most := 80
-		if !slices.Contains(f.phases, s.phase) {
-			most = 2
-		}
-		rng.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
-		for _, line := range lines[:min(most, len(lines))] {
-			out = append(out, strings.TrimSpace(verb+" "+line))
-		}
-		if f.or != "" {
-			out = append(out, verb+" "+f.or)
+// verbOf returns the first verb of a kind of action.
+func verbOf(k int) string {
+	for i := range actions.Rows {
+		if slices.Contains(actions.Rows[i].Kinds, uint8(k)) {
+			return actions.Rows[i].Word
 		}
 	}
-	return out
-}
-
-// writable returns what a sign of a shape can stand for.
-func (s *State) writable(sign byte, rng *rand.Rand) (words []string) {
-	b := s.b()
-	switch sign {
-	case 'S':
-		pieces := s.zombieSquares().Or(s.characterSquares()).Or(s.hideable())
-		near := pieces
-		for x := pieces.Next(1); x != 0; x = pieces.Next(x + 1) {
-			for _, side := range b.Sides(x) {
-				near.Add(side.To)
-			}
-		}
-		for x := near.Next(1); x != 0; x = near.Next(x + 1) {
-			words = append(words, b.Name(x))
-		}
-		for range 10 {
-			words = append(words, b.Name(Square(1+rng.IntN(b.Squares))))
-		}
-	case 'C':
-		words = counters.Names[:]
-	case 'G':
-		words = groupNames()
-	case 'D', 'M':
-		for d := range b.Doors {
-			if sign == 'D' || b.Doors[d].Kind == board.MainDoor {
-				words = append(words, b.DoorName(uint8(d)))
-			}
-		}
-	case 'N':
-		for n := range 30 {
-			words = append(words, fmt.Sprint(n))
-		}
-	default:
-		words = []string{string(sign)}
-	}
-	return words
+	return ""
 }

@@ -33,9 +33,9 @@ func trips(t testing.TB, positions, stride int) enginetest.Trips {
 
 // oneForm returns an error unless a text is in the form in which the program writes it.
 func oneForm(p engine.Position, text string) error {
-	want, err := notation{content(p).r()}.normalize(text)
-	if err == nil && want != text {
-		err = fmt.Errorf("in another form than %q", want)
+	q, err := actions.Read(content(p), text)
+	if err == nil && q.Text != text {
+		err = fmt.Errorf("in another form than %q", q.Text)
 	}
 	return err
 }

@@ -28,7 +28,7 @@ func TestRuleBook(t *testing.T) {
 		}
 	}
 	seen := 0
-	for _, folder := range []string{".", "board", "counters", "../../agents/mall"} {
+	for _, folder := range []string{".", "board", "counters", "pool", "../../agents/mall"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil {
 			t.Fatal(err)

@@ -42,9 +42,9 @@ var allRules holed.Shelf[Rules]
 func NewRules(b *board.Board, c *counters.Counters, o Options) (*Rules, error) {
 	o.Players = o.players()
 	boardDigest, countersDigest := b.Digest(), c.Digest()
-	return allRules.Put(fmt.Sprintf("%s %s %v", boardDigest, countersDigest, o), func(number uint16) (*Rules, error) {
-		r := &Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
-		return r, r.derive()
+	return allRules.Put(fmt.Sprintf("%s %s %v", boardDigest, countersDigest, o), func(r *Rules, number uint16) error {
+		*r = Rules{Board: b, Counters: c, Options: o, boardDigest: boardDigest, countersDigest: countersDigest, id: number}
+		return r.derive()
 	})
 }
 

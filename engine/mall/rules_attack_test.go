@@ -185,7 +185,7 @@ func TestAttacks(t *testing.T) {
 		// A31: who has not panicked shoots on, with his own dice.
 		g := attacked(t, "peter 113 normal\nsteve 113 normal\nunits 113=4").play("fire peter+steve", "roll 2", "roll 1")
 		g.phase(phaseFireShot)
-		if n := g.s.dice(); n != 2 {
+		if n := phaseRows[g.s.phase].dice(&g.s); n != 2 {
 			t.Errorf("%d dice; want Peter's 2", n)
 		}
 		g.play("roll 4").phase(phaseEntrance)

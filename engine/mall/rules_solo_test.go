@@ -319,18 +319,18 @@ func TestSoloVictory(t *testing.T) {
 
 // TestTableDice reads all 36 throws of the hidden zombie table. EN 15.8, digest 1.8.
 func TestTableDice(t *testing.T) {
-	n := notation{defaultRules(t, Options{Players: 1, MaxTurns: 150})}
+	s := defaultRules(t, Options{Players: 1, MaxTurns: 150}).start()
 	rows := [7][2]string{1: {"1", "6"}, 2: {"2", "7"}, 3: {"3", "8"}, 4: {"4", "9"}, 5: {"5", "0"}, 6: {"none", "none"}}
 	for first := 1; first <= 6; first++ {
 		for second := 1; second <= 6; second++ {
 			text, want := fmt.Sprintf("digit %d+%d", first, second), "digit "+rows[second][(first-1)/3]
-			if got, err := n.normalize(text); err != nil || got != want {
-				t.Errorf("%s is %q, %v; want %q", text, got, err, want)
+			if got, err := actions.Read(&s, text); err != nil || got.Text != want {
+				t.Errorf("%s is %q, %v; want %q", text, got.Text, err, want)
 			}
 		}
 	}
 	for _, text := range []string{"digit 7+1", "digit 0+1", "digit 1+2+3", "digit a+b"} {
-		if _, err := n.normalize(text); err == nil {
+		if _, err := actions.Read(&s, text); err == nil {
 			t.Errorf("%s: no error", text)
 		}
 	}

@@ -1,6 +1,10 @@
 package mall
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"deadreckon/engine/mall/pool"
+)
 
 // Rand is the random generator that callers pass in.
 type Rand = *rand.Rand
@@ -89,31 +93,7 @@ func (s *State) dealInitial(values []uint8, rng Rand) []uint8 {
 	return values
 }
 
-// history is the pool's log as a viewer reads it, with one sampled way to explain
-// it. A token is a unit in the pool: it came with base or with an elimination.
-type history struct {
-	view    *State
-	entries [logSize]uint8 // see readLog
-	least   [logSize]uint8 // at an unknown draw: least number of tokens set aside
-
-	aside       [logSize]bool // the token of this entry is set aside for a known draw
-	asideBase   [12]uint8     // tokens of base set aside, by value
-	asideBlanks uint8         // blanks set aside
-	values      [logSize]uint8
-}
-
-// patience is how many histories are refused before they are drawn with more
-// care, which costs as much as ten. The result is distributed alike.
-const patience = 20
-
-// samplePool draws the pool's history: every sequence of tokens that agrees with
-// the draws whose values are known, equally likely.
-//
-// Each known draw is given a token of its value, uniformly; how many it has to
-// choose from does not depend on the others' choices. These tokens are set aside,
-// so an unknown draw takes any of the rest: the ways to do so are the product of
-// (pool - set aside) over the unknown draws, and the choice is accepted in
-// proportion to it, one factor at a time.
+// samplePool draws the pool's history.
 func (s *State) samplePool(view *State, rng Rand) {
 	if s.phase == phaseDeal { // sampleInitial has filled it with what is not dealt yet
 		return
@@ -122,133 +102,42 @@ func (s *State) samplePool(view *State, rng Rand) {
 	if view.logLen == 0 {
 		return
 	}
-	h := history{view: view}
-	h.read()
-	h.setAside(rng)
-	for n := 1; !h.drawRest(&s.pool, rng); n++ {
-		if n == patience {
-			h.sampleTilted(&s.pool, rng)
-			break
-		}
-		h.setAside(rng)
-	}
-	h.turnUp(s)
+	var h pool.History
+	view.tell(&h.Story)
+	h.Draw(&s.pool, rng)
+	s.turnUpDraws(&h)
 }
 
-// turnUp gives the drawn units on the map their values.
-func (h *history) turnUp(s *State) {
+// sampleBlanks is sampleInitial and samplePool at once.
+func (s *State) sampleBlanks(view *State, rng Rand) {
+	var h pool.History
+	view.tell(&h.Story)
+	h.Unseen = view.unknownInitial()
+	unseen := h.DrawCarefully(&s.pool, rng)
+	var buffer [MaxUnits]uint8
+	values := s.dealInitial(appendValues(buffer[:0], &unseen), rng)
+	for i, e := range h.Entries[:h.Len] {
+		if e == pool.Draw && h.Values[i] == 0 {
+			h.Values[i], values = drawValue(values, rng)
+		}
+	}
+	s.turnUpDraws(&h)
+	s.pool[0] = 0
+	for _, v := range values {
+		s.pool[v]++
+	}
+}
+
+// turnUpDraws gives the drawn units on the map their values.
+func (s *State) turnUpDraws(h *pool.History) {
 	for k := range s.units {
 		if u := s.units[k]; u.draw() != 0 {
-			s.units[k] = u.withValue(h.values[u.draw()-1])
+			s.units[k] = u.withValue(h.Values[u.draw()-1])
 		}
 	}
 	if u := s.companion; u.draw() != 0 {
-		s.companion = u.withValue(h.values[u.draw()-1])
+		s.companion = u.withValue(h.Values[u.draw()-1])
 	}
-}
-
-// log returns the entries: logDraw is an unknown draw.
-func (h *history) log() []uint8 { return h.entries[:h.view.logLen] }
-
-// read looks the known values up and walks back through the log to find how many
-// tokens must be set aside at each unknown draw: known draws behind it that no
-// elimination between can serve.
-func (h *history) read() {
-	var need [12]uint8
-	total := uint8(0)
-	log := h.view.readLog(&h.entries)
-	for i := len(log) - 1; i >= 0; i-- {
-		switch e := log[i]; {
-		case e > logDraw:
-			need[e&valueMask]++
-			total++
-		case e == logDraw:
-			h.least[i] = total
-		case need[e] > 0:
-			need[e]--
-			total--
-		}
-	}
-}
-
-// setAside gives every known draw a token of its value that is in the pool.
-func (h *history) setAside(rng Rand) {
-	h.aside, h.asideBase = [logSize]bool{}, [12]uint8{}
-	left := h.view.base // tokens so far that are not set aside
-	for _, e := range h.log() {
-		switch v := e & valueMask; {
-		case e < logDraw:
-			left[v]++
-		case e > logDraw:
-			n := rng.IntN(int(left[v]))
-			left[v]--
-			if base := int(h.view.base[v] - h.asideBase[v]); n < base {
-				h.asideBase[v]++
-			} else {
-				h.asideEntry(v, n-base)
-			}
-		}
-	}
-}
-
-// asideEntry sets the token of value v aside that came with the n-th elimination
-// not set aside yet.
-func (h *history) asideEntry(v uint8, n int) {
-	for i := 0; ; i++ {
-		if h.entries[i] != v || h.aside[i] {
-			continue
-		}
-		if n == 0 {
-			h.aside[i] = true
-			return
-		}
-		n--
-	}
-}
-
-// drawRest draws the unknown units from what is not set aside, and reports
-// whether the sequence was accepted; then pool holds what is left, and as value 0
-// the blanks.
-func (h *history) drawRest(pool *[12]uint8, rng Rand) bool {
-	*pool = h.view.base
-	pool[0] = h.view.blanks - h.asideBlanks
-	free, aside := 0, int(h.asideBlanks)
-	for v, n := range h.asideBase {
-		pool[v] -= n
-		free += int(pool[v])
-		aside += int(n)
-	}
-	for i, e := range h.log() {
-		switch v := e & valueMask; {
-		case h.aside[i]:
-			aside++
-		case e < logDraw:
-			pool[v]++
-			free++
-		case e > logDraw:
-			aside--
-			h.values[i] = v
-		default:
-			if most := free + aside - int(h.least[i]); free < most && rng.IntN(most) >= free {
-				return false
-			}
-			v = pickCount(pool, rng.IntN(free))
-			pool[v]--
-			free--
-			h.values[i] = v
-		}
-	}
-	return true
-}
-
-// pickCount returns the value of the i-th token of a counted pool.
-func pickCount(pool *[12]uint8, i int) uint8 {
-	v := uint8(0)
-	for i >= int(pool[v]) {
-		i -= int(pool[v])
-		v++
-	}
-	return v
 }
 
 // sampleHidden chooses the unrevealed hidden squares uniformly from the choices

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/mall/pool"
 )
 
 // Sampling against brute force over whole games on a small board: every deal,
@@ -153,13 +154,13 @@ func unsure(v *State) bool { return unknownUnits(v, true)+unknownUnits(v, false)
 // map, behind one whose value is not, with an elimination between.
 func laterKnown(v *State, gone bool) bool {
 	unknown, between := false, false
-	for i, e := range v.readLog(new([logSize]uint8)) {
+	for i, e := range v.readLog(new([pool.Size]uint8)) {
 		switch {
-		case e < logDraw:
+		case e < pool.Draw:
 			between = unknown
-		case e == logDraw:
+		case e == pool.Draw:
 			unknown = true
-		case between && (v.log.at(i) > logDraw) == gone:
+		case between && (v.log.At(i) > pool.Draw) == gone:
 			return true
 		}
 	}
@@ -420,9 +421,9 @@ func TestPoolLogOverflow(t *testing.T) {
 	x := g.square(113)
 	rng := engine.Stream(1, "overflow")
 	full := 0
-	for i := range 3 * logSize {
-		s.putUnit(x, s.poolDraw(pickCount(&s.pool, rng.IntN(int(s.poolSize)))))
-		if s.logLen == logSize {
+	for i := range 3 * pool.Size {
+		s.putUnit(x, s.poolDraw(pool.Pick(&s.pool, rng.IntN(int(s.poolSize)))))
+		if s.logLen == pool.Size {
 			full++
 		}
 		u := s.unitAt(x) | bothKnow

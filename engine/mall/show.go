@@ -11,47 +11,8 @@ import (
 
 // A position drawn for a person: what the board cannot show, then the board.
 
-// phaseWords says what happens in a phase.
-var phaseWords = [...]string{
-	phaseDeal:        "setup: units are dealt",
-	phaseHide:        "setup: the zombie player hides zombies",
-	phasePlace:       "setup: the human player places characters",
-	phaseSelect:      "human player-turn: choose who acts, or pass",
-	phaseAct:         "human player-turn: the group acts",
-	phaseAmbush:      "human player-turn: is a hidden zombie in the square entered?",
-	phasePanic:       "human player-turn: check for panic",
-	phaseShot:        "human player-turn: dice for the shot",
-	phaseKeep:        "berserk phase: berserk units roll to stay so",
-	phaseCheck:       "berserk phase: choose a unit to check",
-	phaseCheckRoll:   "berserk phase: die for the check",
-	phaseReact:       "reaction movement: units that saw the movers go towards them",
-	phaseFreeDie:     "free movement: die for the number of units",
-	phaseFree:        "free movement: choose what moves",
-	phaseFreeMove:    "free movement: choose where the unit goes",
-	phaseSuper:       "a super zombie is on the move",
-	phaseGlass:       "dice for the attack on a glass door",
-	phaseGlassStep:   "a step after the attack on glass",
-	phaseAttack:      "attack phase: choose the next square",
-	phaseFire:        "attack: characters may shoot first",
-	phaseFirePanic:   "attack: check for panic",
-	phaseFireShot:    "attack: dice for the shot",
-	phaseNumber:      "attack: choose how many are attacked",
-	phaseName:        "attack: name those who are attacked",
-	phaseResolve:     "attack: dice against a character",
-	phaseEntrance:    "generation phase: dice for the entrance table",
-	phaseDoor:        "generation phase: choose the door for the only unit",
-	phaseEntry:       "generation phase: choose the next attack by an entering unit",
-	phaseConvert:     "generation phase: choose who rolls against the infection",
-	phaseConvertRoll: "generation phase: dice against the infection",
-	phaseDraw:        "a unit is drawn",
-	phaseValue:       "a unit is turned up",
-	phaseTable:       "hidden zombie table: two dice",
-	phaseAppear:      "hidden zombie table: choose one of the nearest squares",
-	phaseOver:        "the game is over",
-}
-
 // Moment says in words what is asked for in the phase that the view is in.
-func (v *View) Moment() string { return phaseWords[v.s.phase] }
+func (v *View) Moment() string { return phaseRows[v.s.phase].Means }
 
 // Show draws a position for a person.
 func (n notation) Show(p engine.Position) string {
@@ -92,8 +53,8 @@ func (s *State) show(key string, cell func(Square) string) string {
 	line("rifles  %s", s.showRifles())
 	line("pool    %s", s.showPool())
 	line("hidden  %s", s.showHidden())
-	if doing := s.showMoment(); doing != "" {
-		line("now     %s", doing)
+	if show := phaseRows[s.phase].show; show != nil {
+		line("now     %s", show(s))
 	}
 	line("\nP R S F characters, p r s f stunned, ' infected, @ super zombie; z zombie unit, with its value where that is known,")
 	line("! berserk; h hidden zombie; + more than the square can show")
@@ -105,10 +66,7 @@ func (s *State) show(key string, cell func(Square) string) string {
 }
 
 func (s *State) showPhase() string {
-	out := s.phase.String()
-	if int(s.phase) < len(phaseWords) && phaseWords[s.phase] != "" {
-		out = phaseWords[s.phase]
-	}
+	out := phaseRows[s.phase].Means
 	switch seat := s.Turn(); seat {
 	case engine.Nobody:
 		return out + ": " + s.outcome()
@@ -215,48 +173,35 @@ func (s *State) showHidden() string {
 	return out
 }
 
-// showMoment says what is being resolved.
-func (s *State) showMoment() string {
-	b := s.b()
-	stem := s.stem()
-	switch s.phase {
-	case phasePanic, phaseFirePanic:
-		return fmt.Sprintf("%s; still to check for panic: %s", s.aims(), s.toCheck.words())
-	case phaseShot, phaseFireShot:
-		return s.aims()
-	case phaseKeep:
-		return "still to roll: the units in " + b.Names(s.pending)
-	case phaseAppear:
-		return "equally near: " + b.Names(s.pending)
-	case phasePlace:
-		return s.nextToPlace().Title() + " is next"
-	case phaseAmbush, phaseDraw:
-		return "in " + b.Name(s.focus)
-	case phaseCheckRoll, phaseValue, phaseFreeMove:
-		return s.zombiesAt(s.focus)
-	case phaseSuper:
-		return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.Title(), b.Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
-			prose.Either(s.companion != 0, ", with a unit", ""))
-	case phaseGlass:
-		return fmt.Sprintf("%s attacks door %s", s.zombiesAt(s.combat), b.DoorName(s.focusDoor-1))
-	case phaseFire, phaseNumber, phaseName:
-		return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words()) + s.saidSoFar()
-	case phaseResolve:
-		return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
-	case phaseAttack, phaseEntry:
-		return "still to attack: " + b.Names(s.pending)
-	case phaseConvertRoll:
-		return s.mover.Title() + " rolls against the infection"
-	}
-	switch {
-	case stem == phaseAct:
-		return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), b.Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
-	case stem == phaseReact:
-		return fmt.Sprintf("towards %s; still to react: %s", b.Name(s.movers), prose.Either(s.pending.Empty(), "nobody", b.Names(s.pending)))
-	case stem == phaseFree:
-		return fmt.Sprintf("%s left; moved or bound: %s", prose.Count(int(s.freeLeft), "free move", "free moves"), prose.Either(s.spent.Empty(), "nobody", b.Names(s.spent)))
-	}
-	return ""
+// What is being resolved, by the phase.
+
+func (s *State) showGroup() string {
+	return fmt.Sprintf("%s in %s: %s and %s left", s.group.words(), s.b().Name(s.square()), points(int(s.moveLeft)), s.shotsLeft()) + s.saidSoFar()
+}
+
+func (s *State) showChecks() string {
+	return fmt.Sprintf("%s; still to check for panic: %s", s.aims(), s.toCheck.words())
+}
+
+func (s *State) showReaction() string {
+	return fmt.Sprintf("towards %s; still to react: %s", s.b().Name(s.movers), prose.Either(s.pending.Empty(), "nobody", s.b().Names(s.pending)))
+}
+
+func (s *State) showFree() string {
+	return fmt.Sprintf("%s left; moved or bound: %s", prose.Count(int(s.freeLeft), "free move", "free moves"), prose.Either(s.spent.Empty(), "nobody", s.b().Names(s.spent)))
+}
+
+func (s *State) showSuper() string {
+	return fmt.Sprintf("the super zombie %s in %s has %s left%s", s.mover.Title(), s.b().Name(s.at[s.mover]), prose.Count(int(s.stepsLeft), "step", "steps"),
+		prose.Either(s.companion != 0, ", with a unit", ""))
+}
+
+func (s *State) showCombat() string {
+	return fmt.Sprintf("%s, of value %d, against %s", s.zombiesAt(s.combat), s.zombieValue(s.combat), s.charactersAt(s.combat).words()) + s.saidSoFar()
+}
+
+func (s *State) showResolve() string {
+	return fmt.Sprintf("%s, with strength %d; still to resolve: %s", s.zombiesAt(s.combat), s.strength, s.chosen.words())
 }
 
 // saidSoFar says what owners have answered of whom a team is asked. Digest 3.S7.

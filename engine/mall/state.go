@@ -3,6 +3,7 @@ package mall
 import (
 	"deadreckon/engine"
 	"deadreckon/engine/mall/board"
+	"deadreckon/engine/mall/pool"
 )
 
 // The two seats of the two-player game.
@@ -29,11 +30,6 @@ func (s Status) String() string {
 	return [...]string{"normal", "stunned", "infected", "super", "dead"}[s]
 }
 
-// chars is a set of characters: bit c speaks of character c.
-type chars uint8
-
-func (m chars) has(c Character) bool { return m>>c&1 != 0 }
-
 // result says who has won.
 type result uint8
 
@@ -44,7 +40,34 @@ const (
 	drawn
 )
 
-const maxHidden = 8
+const maxHidden = pool.MaxBlanks
+
+// Some registers of a State have a use of their own in each phase; phases.go lists which
+// may be set in which, and positions are held to that:
+//
+//	pending   berserk-keep              units that still have to roll
+//	          react                     units that must react
+//	          attack, entry             squares still to be attacked
+//	          appear                    squares to choose from
+//	spent     berserk-keep to -roll     units that have just calmed down
+//	          react, free               units that are bound or have moved
+//	focus     ambush                    the square entered
+//	          berserk-roll, free-move   the unit that is checked, or moves
+//	          draw, value               where the unit comes, or is turned up
+//	mover     super                     the super zombie on the move
+//	          convert-roll              the character who rolls
+//	combat    glass, glass-step         the unit that attacks a door
+//	          fire to resolve           the square attacked
+//	then      draw, value               the phase that goes on behind it
+//	back      super, glass, glass-step  the same: react or free
+//	combatEnd fire to resolve           the same: attack, entry or convert-next
+//	shooters  panic to shot-end,        announced and not panicked
+//	          fire-panic, fire-shot
+//	          act, fire in a team       announced so far
+//	toCheck   panic, fire-panic         shooters still to be checked for panic
+//	          act, fire, name in a team characters whose owners are still to be asked
+//	chosen    resolve                   attacked and not yet resolved
+//	          name in a team            named so far
 
 // State is one position of the game, flat and without pointers: the truth when
 // viewer is 0, else what one seat knows of it, with holes. Copying it is one
@@ -57,8 +80,8 @@ type State struct {
 
 	// The Zombie Player-Turn's sets; triggers is filled in the human one.
 	triggers Set // squares that cause reaction. EN 7.0, 7.3
-	pending  Set // ZA: berserk units still to roll; ZB: units that must react; ZD, ZE: squares to attack
-	spent    Set // ZA: units just calmed; ZB, ZC: units that are bound or have moved
+	pending  Set
+	spent    Set
 
 	units     [MaxUnits]unit // in the order of occupied
 	companion unit           // the unit that travels with a moving super, lifted from the map; 0 none
@@ -72,7 +95,7 @@ type State struct {
 	pool   [12]uint8 // eliminated units by value; while dealing, units not yet dealt. Truth only
 	unseen [12]uint8 // initial units by value whose value has not been shown to both seats
 	base   [12]uint8 // pool by value before the log begins
-	log    poolLog
+	log    pool.Log
 	logLen uint8
 	blanks uint8 // initial units in the pool before the log begins, of unknown value. EN 15.1
 
@@ -83,8 +106,8 @@ type State struct {
 
 	viewer    uint8 // 0 truth, else 1 + the seat whose view this is
 	phase     Phase
-	then      Phase // where to go on after a reveal or a draw
-	back      Phase // where to go on after a super's move or an attack on glass
+	then      Phase
+	back      Phase
 	winner    result
 	dealt     uint8
 	mustShow  bool // EN 9.4: all remaining hidden zombies must be revealed as soon as may be
@@ -106,8 +129,8 @@ type State struct {
 	// Shots, in the human turn and in combat.
 	fires    [4]uint8 // shots left
 	panicked chars
-	shooters chars // announced and not panicked
-	toCheck  chars // still to be checked for panic; in a team, where owners decide, still to be asked
+	shooters chars
+	toCheck  chars
 	target   Square
 	shot     int8 // result of the dice with modifiers
 
@@ -117,7 +140,7 @@ type State struct {
 	superStart [4]Square // where each super began the Zombie Player-Turn
 	superMoved chars
 	superSeen  chars
-	mover      Character // the super on the move, or the character who rolls to become one
+	mover      Character
 	stepsLeft  uint8
 	focus      Square
 	focusDoor  uint8 // 1 + the glass door under attack, 0 none
@@ -126,7 +149,7 @@ type State struct {
 	// Combat and generation.
 	combat    Square
 	combatEnd Phase
-	chosen    chars // characters attacked and not yet resolved
+	chosen    chars
 	number    uint8 // characters attacked
 	strength  uint8
 	called    uint8 // main doors still to be served: bit per Direction

@@ -48,30 +48,21 @@ func (r *Rules) team() bool { return r.Options.Players > 2 }
 // is asked for his own characters, else the owner of the first of those whom the choice
 // is about: the group; for the choice of a group, those who may be activated. A67.
 func (s *State) speaker() engine.Seat {
-	var about chars
-	switch s.phase {
-	case phasePlace:
-		about = 1 << s.nextToPlace()
-	case phaseAct:
-		about = s.group
-		if s.toCheck != 0 {
-			about = s.nextAsked()
-		}
-	case phaseFire, phaseName:
-		about = s.toCheck
-	case phaseAppear:
-		about = s.activated
-	default:
-		for c := Peter; c <= Fran; c++ {
-			if s.eligible(c) {
-				about |= 1 << c
-			}
-		}
-	}
+	about := phaseRows[s.phase].about(s)
 	if about == 0 { // nobody may act, or nobody did
 		about = s.inPlay()
 	}
 	return s.r().owner(about.first())
+}
+
+// allEligible returns the characters who may be activated.
+func (s *State) allEligible() (m chars) {
+	for c := Peter; c <= Fran; c++ {
+		if s.eligible(c) {
+			m |= 1 << c
+		}
+	}
+	return m
 }
 
 // mates returns the characters who have the owner of c.

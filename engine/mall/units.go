@@ -1,7 +1,9 @@
 package mall
 
+import "deadreckon/engine/mall/pool"
+
 // MaxUnits is the largest number of zombie units of a game. EN 2.5, FR Matériel.
-const MaxUnits = 50
+const MaxUnits = pool.MaxUnits
 
 // unit is one zombie counter on the map:
 //

@@ -112,13 +112,7 @@ func (w *watch) late() {
 	if won {
 		left = 1 + w.rng.IntN(3)
 	}
-	for s.occupied.Len() > left {
-		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
-		u := s.unitAt(x) | bothKnow
-		s.setUnit(x, u)
-		s.noteShown(u)
-		s.eliminate(x)
-	}
+	w.thin(left)
 	for d, door := range b.Doors {
 		if won && door.Kind == board.MainDoor || w.rng.IntN(3) == 0 {
 			s.doors.Closed |= 1 << d
@@ -126,6 +120,17 @@ func (w *watch) late() {
 	}
 	if err := s.check(); err != nil {
 		panic(err)
+	}
+}
+
+// thin eliminates units until so many are left.
+func (w *watch) thin(left int) {
+	for s := &w.s; s.occupied.Len() > left; {
+		x := s.occupied.At(w.rng.IntN(s.occupied.Len()))
+		u := s.unitAt(x) | bothKnow
+		s.setUnit(x, u)
+		s.noteShown(u)
+		s.eliminate(x)
 	}
 }
 

@@ -1,29 +1,29 @@
 package mall
 
 import (
-	"math/bits"
-
 	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/kit/verbs"
 	"deadreckon/engine/mall/board"
 )
 
 // Why an action of the human player is not legal. Digest 3.SETUP, 3.H, 3.ZD.
 
-func (s *State) whyNotPlace(a *asked) *flaw {
-	c := s.nextToPlace()
+func (s *State) whyNotPlace(a verbs.Args) *verbs.Flaw {
+	c, x := s.nextToPlace(), Square(a.At(1))
 	switch {
-	case a.c != c:
+	case Character(a.At(0)) != c:
 		return no("EN 3.2", "%s is placed next", c)
-	case !s.b().HumanSymbols.Has(a.x):
-		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(a.x), s.b().Names(s.b().HumanSymbols))
-	case s.charactersAt(a.x).count() > 1:
-		return no("EN 3.2", "two characters are in %s already", s.b().Name(a.x))
+	case !s.b().HumanSymbols.Has(x):
+		return no("EN 3.2", "square %s has no character symbol; the symbols are in %s", s.b().Name(x), s.b().Names(s.b().HumanSymbols))
+	case s.charactersAt(x).count() > 1:
+		return no("EN 3.2", "two characters are in %s already", s.b().Name(x))
 	}
 	return nil
 }
 
-func (s *State) whyNotSelect(a *asked) *flaw {
-	for m := a.set; m != 0; m &= m - 1 {
+func (s *State) whyNotSelect(a verbs.Args) *verbs.Flaw {
+	group := chars(a.At(0))
+	for m := group; m != 0; m &= m - 1 {
 		c := m.first()
 		if why := s.unfit(c); why != nil {
 			return why
@@ -32,14 +32,14 @@ func (s *State) whyNotSelect(a *asked) *flaw {
 			return no("EN 5.0", "%s was activated in the last human turn", c)
 		}
 	}
-	if a.set&^s.charactersAt(s.at[a.set.first()]) != 0 {
-		return no("EN 5.2", "%s are in different squares; only those of one square act together", a.set)
+	if group&^s.charactersAt(s.at[group.first()]) != 0 {
+		return no("EN 5.2", "%s are in different squares; only those of one square act together", group)
 	}
 	return nil
 }
 
 // unfit says why a character cannot act at all.
-func (s *State) unfit(c Character) *flaw {
+func (s *State) unfit(c Character) *verbs.Flaw {
 	switch s.status[c] {
 	case Stunned:
 		return no("EN 8.3", "%s is stunned", c)
@@ -52,45 +52,47 @@ func (s *State) unfit(c Character) *flaw {
 }
 
 // outsider says who is not among the movers.
-func (s *State) outsider(m chars) *flaw {
+func (s *State) outsider(m chars) *verbs.Flaw {
 	if m &^= s.group; m != 0 {
 		return no("EN 5.2", "%s is not in the activated group %s", m, s.group)
 	}
 	return nil
 }
 
-func (s *State) whyNotCarry(a *asked) *flaw {
-	if why := s.outsider(1 << a.c); why != nil {
+func (s *State) whyNotCarry(a verbs.Args) *verbs.Flaw {
+	c, load := Character(a.At(0)), Character(a.At(1))
+	if why := s.outsider(1 << c); why != nil {
 		return why
 	}
 	switch {
-	case s.status[a.c] != Normal:
-		return no("EN 5.9c", "%s is %s and may not carry", a.c, s.status[a.c])
+	case s.status[c] != Normal:
+		return no("EN 5.9c", "%s is %s and may not carry", c, s.status[c])
 	case s.panicked != 0:
 		return no("EN 6.5", "%s has panicked: the group moves no more", s.panicked)
 	case s.moveSpent > 0:
 		return no("EN 5.6", "carrying begins before the first point is spent, and %d are", s.moveSpent)
-	case s.carries[a.c] != 0:
-		return no("A18", "%s already carries %s", a.c, Character(s.carries[a.c]-1))
-	case s.carriers()&s.later(a.c) != 0:
-		return no("A18", "%s carries already: of a group %s picks up first", s.carriers()&s.later(a.c), a.c)
-	case s.group.has(a.d):
-		return no("A18", "%s is in the group and walks", a.d)
-	case s.carried().has(a.d):
-		return no("A18", "%s is already carried", a.d)
-	case s.dropped.has(a.d):
-		return no("EN 5.6", "%s has been put down in this turn", a.d)
-	case s.status[a.d] >= Super:
-		return s.unfit(a.d)
-	case s.at[a.d] != s.square():
-		return no("EN 5.6", "%s is not in the square of %s", a.d, a.c)
+	case s.carries[c] != 0:
+		return no("A18", "%s already carries %s", c, Character(s.carries[c]-1))
+	case s.carriers()&s.later(c) != 0:
+		return no("A18", "%s carries already: of a group %s picks up first", s.carriers()&s.later(c), c)
+	case s.group.has(load):
+		return no("A18", "%s is in the group and walks", load)
+	case s.carried().has(load):
+		return no("A18", "%s is already carried", load)
+	case s.dropped.has(load):
+		return no("EN 5.6", "%s has been put down in this turn", load)
+	case s.status[load] >= Super:
+		return s.unfit(load)
+	case s.at[load] != s.square():
+		return no("EN 5.6", "%s is not in the square of %s", load, c)
 	}
 	return nil
 }
 
-func (s *State) whyNotDrop(a *asked) *flaw {
-	if s.carries[a.c] == 0 {
-		return no("EN 5.6", "%s carries nobody", a.c)
+func (s *State) whyNotDrop(a verbs.Args) *verbs.Flaw {
+	c := Character(a.At(0))
+	if s.carries[c] == 0 {
+		return no("EN 5.6", "%s carries nobody", c)
 	}
 	if s.moveLeft == 0 {
 		return no("EN 5.6", "nobody is put down when no points are left")
@@ -98,9 +100,9 @@ func (s *State) whyNotDrop(a *asked) *flaw {
 	return nil
 }
 
-func (s *State) whyNotStep(a *asked) *flaw {
-	x := s.square()
-	if why := s.noWay(x, a.x, "EN 5.3"); why != nil {
+func (s *State) whyNotStep(a verbs.Args) *verbs.Flaw {
+	x, y := s.square(), Square(a.At(0))
+	if why := s.noWay(x, y, "EN 5.3"); why != nil {
 		return why
 	}
 	if s.panicked != 0 {
@@ -114,24 +116,23 @@ func (s *State) whyNotStep(a *asked) *flaw {
 }
 
 // points writes a number of Movement Points.
-func points(n int) string {
-	return prose.Count(n, "point", "points")
-}
+func points(n int) string { return prose.Count(n, "point", "points") }
 
 // whyNotDoor speaks of open and close, and of main doors.
-func (s *State) whyNotDoor(a *asked) *flaw {
-	b, x, door := s.b(), s.square(), s.b().Doors[a.door]
-	name := b.DoorName(a.door)
+func (s *State) whyNotDoor(a verbs.Args) *verbs.Flaw {
+	b, x, d := s.b(), s.square(), uint8(a.At(0))
+	door := b.Doors[d]
+	name := b.DoorName(d)
 	zombies := s.zombieSquares()
 	switch main := door.Kind == board.MainDoor; {
-	case main && a.verb == "open":
+	case main && a.Verb == "open":
 		return no("EN 5.5", "a main door is never opened again")
 	case door.A != x && door.B != x:
 		return no("EN 5.5", "door %s is not on a side of %s, where the group is", name, b.Name(x))
-	case s.doors.Destroyed>>a.door&1 != 0:
+	case s.doors.Destroyed>>d&1 != 0:
 		return no("EN 10.5", "door %s is destroyed", name)
-	case s.doors.Open(a.door) != (a.verb == "close"):
-		return no("EN 5.5", "door %s is %s already", name, map[bool]string{true: "open", false: "closed"}[a.verb == "open"])
+	case s.doors.Open(d) != (a.Verb == "close"):
+		return no("EN 5.5", "door %s is %s already", name, map[bool]string{true: "open", false: "closed"}[a.Verb == "open"])
 	case zombies.Has(x):
 		return no("EN 5.5", "zombies are in %s with the group", b.Name(x))
 	case main:
@@ -147,7 +148,7 @@ func (s *State) whyNotDoor(a *asked) *flaw {
 }
 
 // whyNotMain speaks of closing the main door of the group's square.
-func (s *State) whyNotMain() *flaw {
+func (s *State) whyNotMain() *verbs.Flaw {
 	if why := s.notWhole("EN 5.5", "a main door"); why != nil {
 		return why
 	}
@@ -161,7 +162,7 @@ func (s *State) whyNotMain() *flaw {
 }
 
 // notWhole says why the entire allowance cannot be spent. EN 5.5, 12.2.
-func (s *State) notWhole(rule, what string) *flaw {
+func (s *State) notWhole(rule, what string) *verbs.Flaw {
 	switch {
 	case s.panicked != 0:
 		return no("EN 6.5", "%s has panicked: no points are left", s.panicked)
@@ -173,34 +174,40 @@ func (s *State) notWhole(rule, what string) *flaw {
 	return nil
 }
 
-func (s *State) whyNotRifle(a *asked) *flaw {
-	if m := a.set &^ (1<<Steve | 1<<Fran); m != 0 {
+func (s *State) whyNotRifle(a verbs.Args) *verbs.Flaw {
+	takers := chars(a.At(0))
+	if m := takers &^ (1<<Steve | 1<<Fran); m != 0 {
 		return no("EN 12.1", "%s may not have a rifle; only Steve and Fran may", m)
 	}
-	if why := s.outsider(a.set); why != nil {
+	if why := s.outsider(takers); why != nil {
 		return why
 	}
 	b, x, zombies := s.b(), s.square(), s.zombieSquares()
 	switch {
 	case x != b.Rifles:
 		return no("EN 12.0", "the rifles are in %s, the group is in %s", b.Name(b.Rifles), b.Name(x))
-	case s.rifles&a.set != 0:
-		return no("EN 12.1", "%s has a rifle already", s.rifles&a.set)
-	case s.carriers()&a.set != 0:
-		return no("EN 5.6", "%s carries somebody", s.carriers()&a.set)
+	case s.rifles&takers != 0:
+		return no("EN 12.1", "%s has a rifle already", s.rifles&takers)
+	case s.carriers()&takers != 0:
+		return no("EN 5.6", "%s carries somebody", s.carriers()&takers)
 	case zombies.Has(x):
 		return no("EN 5.9b", "zombies are in %s with the group", b.Name(x))
-	case bits.OnesCount8(uint8(a.set)) > int(s.rifleLeft):
+	case takers.count() > int(s.rifleLeft):
 		return no("EN 3.2", "%d rifles are left", s.rifleLeft)
 	}
 	return s.notWhole("EN 12.2", "a rifle")
 }
 
-func (s *State) whyNotShoot(a *asked) *flaw {
-	if why := s.outsider(a.set); why != nil {
+func (s *State) whyNotShoot(a verbs.Args) *verbs.Flaw {
+	return s.whyNotShot(chars(a.At(0)), Square(a.At(1)))
+}
+
+// whyNotShot says why some of the group do not shoot at a square.
+func (s *State) whyNotShot(shooters chars, q Square) *verbs.Flaw {
+	if why := s.outsider(shooters); why != nil {
 		return why
 	}
-	for m := a.set; m != 0; m &= m - 1 {
+	for m := shooters; m != 0; m &= m - 1 {
 		switch c := m.first(); {
 		case s.panicked.has(c):
 			return no("EN 6.5", "%s has panicked and shoots no more in this turn", c)
@@ -210,11 +217,11 @@ func (s *State) whyNotShoot(a *asked) *flaw {
 			return no("EN 6.1", "%s has no shots left", c)
 		}
 	}
-	return s.noShot(s.square(), a.x)
+	return s.noShot(s.square(), q)
 }
 
 // noShot says why the zombies in q cannot be shot at from x. EN 6.3, 6.4.
-func (s *State) noShot(x, q Square) *flaw {
+func (s *State) noShot(x, q Square) *verbs.Flaw {
 	b := s.b()
 	zombies, people := s.zombieSquares(), s.characterSquares()
 	switch {
@@ -237,7 +244,7 @@ func (s *State) noShot(x, q Square) *flaw {
 }
 
 // whyNotAsked says who decides in a team, where it is not the one on turn. Digest 3.S7.
-func (s *State) whyNotAsked(a *asked) *flaw {
+func (s *State) whyNotAsked(a verbs.Args) *verbs.Flaw {
 	if !s.r().team() || s.phase != phaseAct && s.phase != phaseFire && s.phase != phaseName {
 		return nil
 	}
@@ -245,10 +252,10 @@ func (s *State) whyNotAsked(a *asked) *flaw {
 	if s.toCheck != 0 {
 		about = s.nextAsked()
 	}
-	who, on := a.set, s.r().player(s.Turn())
-	switch a.verb {
+	who, on := chars(a.At(0)), s.r().player(s.Turn())
+	switch a.Verb {
 	case "carry", "drop":
-		who = 1 << a.c
+		who = 1 << a.At(0)
 	case "shoot", "fire", "name":
 	case "hold":
 		return nil
@@ -261,13 +268,13 @@ func (s *State) whyNotAsked(a *asked) *flaw {
 	if others := who &^ s.mates(about.first()); others != 0 && others&^(s.group|s.charactersAt(s.combat)) == 0 {
 		return no("A67", "%s is on turn, and %s does not belong to that player: owners are asked one after the other", on, others)
 	}
-	if s.target != 0 && a.verb != "fire" {
+	if s.target != 0 && a.Verb != "fire" {
 		return no("A67", "a shot at %s has been announced: %s is asked whether %s joins it", s.b().Name(s.target), on, about)
 	}
 	return nil
 }
 
-func (s *State) whyNotHold(*asked) *flaw {
+func (s *State) whyNotHold(verbs.Args) *verbs.Flaw {
 	if s.phase != phaseName {
 		return nil
 	}
@@ -277,11 +284,12 @@ func (s *State) whyNotHold(*asked) *flaw {
 	return nil
 }
 
-func (s *State) whyNotFire(a *asked) *flaw {
+func (s *State) whyNotFire(a verbs.Args) *verbs.Flaw {
+	shooters := chars(a.At(0))
 	if s.phase == phaseAct {
-		return s.whyNotShoot(&asked{set: a.set, x: s.target})
+		return s.whyNotShot(shooters, s.target)
 	}
-	for m := a.set; m != 0; m &= m - 1 {
+	for m := shooters; m != 0; m &= m - 1 {
 		c := m.first()
 		if why := s.unfit(c); why != nil {
 			return why
@@ -298,32 +306,33 @@ func (s *State) whyNotFire(a *asked) *flaw {
 	return nil
 }
 
-func (s *State) whyNotName(a *asked) *flaw {
-	if m := a.set &^ s.charactersAt(s.combat); m != 0 {
+func (s *State) whyNotName(a verbs.Args) *verbs.Flaw {
+	named := chars(a.At(0))
+	if m := named &^ s.charactersAt(s.combat); m != 0 {
 		return no("EN 8.0", "%s is not in %s, where the attack is", m, s.b().Name(s.combat))
 	}
 	need, after := int(s.number)-s.chosen.count(), 0
 	if s.toCheck != 0 {
 		after = (s.toCheck &^ s.nextAsked()).count()
 	}
-	switch n := a.set.count(); {
+	switch n := named.count(); {
 	case n <= need && n+after >= need:
 		return nil
 	case s.toCheck != 0:
 		return no("EN 8.0, A67", "%d are attacked, and %d are named so far; %d of those asked now do not fit", s.number, s.chosen.count(), n)
 	}
-	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, a.set.count())
+	return no("EN 8.0", "the zombie player attacks %d; %d are named", s.number, named.count())
 }
 
-func (s *State) whyNotDigit(a *asked) *flaw {
-	if a.hole || a.n >= 0 && a.n < noDigit {
+func (s *State) whyNotDigit(a verbs.Args) *verbs.Flaw {
+	if a.At(0) >= 0 && a.At(0) <= noDigit {
 		return nil
 	}
 	return no("EN 15.8", "the table gives digit 0 to digit 9 or digit none: the first die chooses the column, the second the row")
 }
 
-func (s *State) whyNotAppear(a *asked) *flaw {
-	if s.pending.Has(a.x) {
+func (s *State) whyNotAppear(a verbs.Args) *verbs.Flaw {
+	if s.pending.Has(Square(a.At(0))) {
 		return nil
 	}
 	return no("EN 15.2, 15.3", "the unit appears in one of the nearest store squares of that last digit without zombies: %s",

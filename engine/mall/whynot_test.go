@@ -35,11 +35,12 @@ const (
 var reasons = []reason{
 	// Verbs, places and words.
 	{`1: there is no action "jump"; the human player is on turn, at select: pass, select peter, `, duo, "", "jump 045"},
-	{`1: nothing to read; expected an action such as "step 045"`, duo, "", " "},
+	{`1: nothing to read; expected an action such as "select peter+fran"`, duo, "", " "},
 	{`mall: "step 114" is out of place: the human player is on turn, at select: pass, select peter, `, duo, "", "step 114"},
 	{`mall: "step 114" is out of place: the zombie player is on turn, at berserk-check: berserk none or berserk 050 is expected`, duo + "units 050=3n", "pass", "step 114"},
 	{`mall: "pass" is out of place: the game is at berserk-roll: roll 1 to 6 is expected`, "phase berserk-roll\nfocus 050\nunits 050=3n", "", "pass"},
 	{`mall: "pass" is out of place: the game is over: the zombie player has won`, "peter - dead\nroger - dead\nsteve - dead\nphase over\nwinner zombie", "", "pass"},
+	{`3: there is no action "setp" (did you mean step?); the human player is on turn, at act: `, duo, "select peter", "  setp 114"},
 	{`5: step needs a further word; expected an action such as "step 045"`, duo, "select peter", "step"},
 	{`6: "lunch" is no square of the board (EN 2.1); expected an action such as "step 045"`, duo, "select peter", "step lunch"},
 	{`10: "029" is a word too many after "030"; expected an action such as "step 045"`, duo, "select peter", "step 030 029"},

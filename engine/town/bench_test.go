@@ -43,3 +43,19 @@ func BenchmarkKey(b *testing.B) {
 		s.Key(0)
 	}
 }
+
+func BenchmarkObserve(b *testing.B) {
+	g := Default(1)
+	s, v := g.NewState(), g.NewView()
+	player := enginetest.Player{Rng: rand.New(rand.NewPCG(1, 2))}
+	for range 120 {
+		player.Step(s)
+	}
+	s.ViewInto(0, v)
+	e := g.Encoding()
+	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
+	b.ReportAllocs()
+	for b.Loop() {
+		g.Observe(v, planes, globals)
+	}
+}

@@ -2,8 +2,11 @@ package town
 
 import (
 	"math/bits"
+	"math/rand/v2"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/kit/verbs"
 )
 
 // Chance and its odds, digest 3.13.
@@ -96,7 +99,7 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, rollOdds[diceLow:]...) }
+func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, dice.Ways(2)...) }
 
 // legalDice lists the unordered pairs of two dice. forage-5.
 func (s *State) legalDice(dst []engine.Action) []engine.Action {
@@ -119,4 +122,107 @@ func (s *State) oddsDice(dst []uint64) []uint64 {
 		}
 	}
 	return dst
+}
+
+// Draw implements engine.Drawer: an outcome, and of how many.
+func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
+	switch s.phase {
+	case phaseRoll:
+		ways := dice.Ways(2)
+		return pack1(KindRoll, diceLow+uint8(engine.Pick(ways, rng))), len(ways)
+	case phaseTough, phaseSave, phaseTrapsDie, phaseForage:
+		return pack1(KindDie, 1+uint8(rng.Uint64N(maxDie))), maxDie
+	case phaseFate:
+		return drawn1(KindFate, uint32(s.deck), rng)
+	case phaseHero:
+		return drawn1(KindHero, uint32(s.arrivable()), rng)
+	}
+	var buffer [36]engine.Action // at most the pairs of two dice
+	var weights [36]uint64
+	legal, odds := s.draws(buffer[:0], weights[:0])
+	if len(legal) == 1 {
+		return legal[0], 1
+	}
+	return legal[engine.Pick(odds, rng)], len(legal)
+}
+
+// drawn1 draws one of a set of equal ones.
+func drawn1(k Kind, m uint32, rng *rand.Rand) (engine.Action, int) {
+	n := bits.OnesCount32(m)
+	if n > 1 {
+		for r := rng.Uint64N(uint64(n)); r > 0; r-- {
+			m &= m - 1
+		}
+	}
+	return pack1(k, uint8(bits.TrailingZeros32(m))), n
+}
+
+// draws lists the outcomes of a draw of counters or cards, or of two Forage dice.
+func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []uint64) {
+	switch s.phase {
+	case phaseDeal:
+		return s.legalDeal(legal), s.oddsDeal(odds)
+	case phaseCup:
+		return s.legalCup(legal), s.oddsCup(odds)
+	case phaseEvent:
+		return s.legalEvent(legal), s.oddsEvent(odds)
+	}
+	return s.legalDice(legal), s.oddsDice(odds)
+}
+
+// What speaks against it.
+
+func (s *State) mayDeal(a verbs.Args) *refusal {
+	return unless(s.undealt()&s.r().alike[unitOf(a)] != 0, a, "D10", "no such Civilians are left")
+}
+
+func (s *State) mayCome(a verbs.Args) *refusal {
+	return unless(s.cup[a.At(0)] > 0, a, "term-2", "no %s is left in the Cup", s.r().zedType(uint8(a.At(0))))
+}
+
+func (s *State) mayTurnOver(a verbs.Args) *refusal {
+	card := a.At(0)
+	switch {
+	case card < 1 || card > eventCards:
+		return a.No("turn-1", "there is no Event card %d", card)
+	case card != a.At(1):
+		return a.No("turn-1", "card %d is %s", card, s.r().Events.Cards[card].Slug)
+	case s.next != 0 && !s.scanning:
+		return unless(card == int(s.next), a, "C96", "all have seen that card %d comes next", s.next)
+	}
+	return unless(s.unseen()>>card&1 != 0, a, "turn-1", "card %d has been seen, or is not of this act", card)
+}
+
+func (s *State) mayDraw(a verbs.Args) *refusal {
+	card := a.At(0)
+	if card < 1 || card > fateCards || Power(a.At(1)) != s.r().powerOf[card] {
+		return a.No("fate-1", "card %d is another one", card)
+	}
+	return unless(s.deck>>card&1 != 0, a, "fate-1", "card %d is not in the deck", card)
+}
+
+func (s *State) mayArrive(a verbs.Args) *refusal {
+	return unless(s.arrivable()>>unitOf(a)&1 != 0, a, "C97", "only a Hero in the box arrives")
+}
+
+func (s *State) mayRoll(a verbs.Args) *refusal {
+	low, high, rule := 1, maxDie, "save-1"
+	switch s.phase {
+	case phaseRoll:
+		low, high, rule = diceLow, diceHigh, "combat-8"
+	case phaseForage:
+		rule = "forage-2"
+	case phaseTough:
+		rule = "card-10"
+	case phaseTrapsDie:
+		rule = "C32"
+	}
+	return unless(a.At(0) >= low && a.At(0) <= high, a, rule, "the dice show %d to %d", low, high)
+}
+
+func (s *State) mayRollTwo(a verbs.Args) *refusal {
+	if a.At(0) > a.At(1) {
+		return a.No("forage-5", "of two dice the lower is said first")
+	}
+	return unless(a.At(0) >= 1 && a.At(1) <= maxDie, a, "forage-5", "a die shows 1 to %d", maxDie)
 }

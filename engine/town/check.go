@@ -90,7 +90,7 @@ func (s *State) checkMen() *flaw {
 // checkSpaces: the limit of two, No Entry, and who may meet. move-4, hello-2, C33.
 func (s *State) checkSpaces() *flaw {
 	if s.barred != 0 && !trackSpaces.Has(Space(s.barred-1)) {
-		return wrong("no-entry", "", "No Entry stands on a track space (Fate 10)")
+		return wrong("no-entry", "", "No Entry stands on a track space (hello-2)")
 	}
 	for x := range Center {
 		men := s.menAt(x)
@@ -454,10 +454,10 @@ func (s *State) checkFateDraw() *flaw {
 func (s *State) checkChoice() *flaw {
 	var buffer [128]engine.Action
 	n := len(s.AppendLegal(buffer[:0]))
-	switch by := phases[s.phase].by; {
-	case by == byNobody:
+	switch seat := s.Turn(); {
+	case seat == engine.Nobody:
 		return nil
-	case n == 0, n == 1 && by != byChance && s.phase != phaseAction:
+	case n == 0, n == 1 && seat != engine.Chance && s.phase != phaseAction:
 		return wrong("phase", "", "there is nothing to choose or to draw in phase %s", s.phase)
 	}
 	if s.phase == phaseCup && s.goal != 0 && s.roomOutward(Space(s.goal-1)) == 0 && s.openStarts() == 0 {

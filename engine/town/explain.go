@@ -253,4 +253,4 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 }
 
 // Moment implements engine.Prompter.
-func (v *View) Moment() string { return phases[v.phase].asks }
+func (v *View) Moment() string { return rows[v.phase].Means }

@@ -184,7 +184,6 @@ func (f Facts) Class(x Space) Class              { return f.s.r().Map.Class[x] }
 func (f Facts) Named() Set                       { return f.s.r().named }
 func (f Facts) Kind(u Unit) UnitKind             { return f.s.r().Units.Men[u].Kind }
 func (f Facts) Won() bool                        { return f.s.result == won }
-func (f Facts) RollOdds() [diceHigh + 1]uint64   { return rollOdds }
 
 // Begins reports whether a turn begins: its Event card is to be turned over.
 func (f Facts) Begins() bool { return f.s.phase == phaseEvent && !f.s.scanning }

@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-// row is a case of the digest.
+// rule is a case of the digest.
 //
 // Set is options, and of a case in the Zeds Phase the card: zeds=forest,highway its symbols,
 // text=after:movement a text, separated by blanks. With zeds the card is drawn first; else
@@ -30,16 +30,16 @@ import (
 //	% 1 2 3   the odds
 //	@ PHASE   is the phase
 //	$ N       is the column of the fight
-type row struct{ name, set, given, play string }
+type rule struct{ name, set, given, play string }
 
 // run plays rows, each in a subtest of its name.
-func run(t *testing.T, rows []row) {
-	for _, r := range rows {
-		t.Run(r.name, func(t *testing.T) { r.play1(t) })
+func run(t *testing.T, cases []rule) {
+	for _, r := range cases {
+		t.Run(r.name, func(t *testing.T) { r.do1(t) })
 	}
 }
 
-func (r row) play1(t *testing.T) {
+func (r rule) do1(t *testing.T) {
 	g, drawn := r.game(t)
 	b := at(t, g, r.text(g, drawn))
 	if drawn {
@@ -53,7 +53,7 @@ func (r row) play1(t *testing.T) {
 }
 
 // game opens the game that a row is about; it reports whether its card is to be drawn.
-func (r row) game(t *testing.T) (g *Game, drawn bool) {
+func (r rule) game(t *testing.T) (g *Game, drawn bool) {
 	t.Helper()
 	var settings []engine.Setting
 	card := ""
@@ -127,7 +127,7 @@ func changed(t *testing.T, file, begins, line string) string {
 }
 
 // text writes the position that a row begins with.
-func (r row) text(g *Game, drawn bool) string {
+func (r rule) text(g *Game, drawn bool) string {
 	out := positionFile.First + "\n"
 	has := func(key string) bool {
 		return slices.ContainsFunc(strings.Split(r.given, ";"), func(l string) bool { return strings.HasPrefix(strings.TrimSpace(l), key) })
@@ -156,19 +156,19 @@ func (r row) text(g *Game, drawn bool) string {
 }
 
 // table is a game in the middle of a row.
-type table struct{ *enginetest.Table }
+type play struct{ *enginetest.Table }
 
 // at sets up a position, and has all that follow checked.
-func at(t *testing.T, g *Game, text string) table {
+func at(t *testing.T, g *Game, text string) play {
 	t.Helper()
-	b := table{enginetest.At(t, g, text)}
+	b := play{enginetest.At(t, g, text)}
 	b.Check = sound
 	return b
 }
 
 // rootOf is a game at its root.
-func rootOf(t *testing.T, g *Game) table {
-	return table{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
+func rootOf(t *testing.T, g *Game) play {
+	return play{&enginetest.Table{T: t, Game: g, P: g.NewState(), Check: sound}}
 }
 
 // sound returns what is wrong with a position.
@@ -179,10 +179,10 @@ func sound(p engine.Position) error {
 	return nil
 }
 
-func (b table) state() *State { return content(b.P) }
+func (b play) state() *State { return content(b.P) }
 
 // do does one item of Row.play.
-func (b table) do(do string) {
+func (b play) do(do string) {
 	rest := strings.TrimSpace(do[1:])
 	switch do[0] {
 	case '=':
@@ -236,7 +236,7 @@ func (b table) do(do string) {
 }
 
 // shows checks that a line stands in the position's text, or that none begins so.
-func (b table) shows(line string, want bool) {
+func (b play) shows(line string, want bool) {
 	text := positionFile.Text(b.state())
 	have := slices.ContainsFunc(strings.Split(text, "\n"), func(l string) bool {
 		return l == line || !want && strings.HasPrefix(l, line)

@@ -3,6 +3,7 @@ package town
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"deadreckon/engine"
 )
@@ -32,82 +33,59 @@ func (r *Rules) id(u Unit) string { return r.Units.Men[u].ID }
 
 // FormatAction writes an action.
 func (n notation) FormatAction(p engine.Position, a engine.Action) string {
-	s, r, d := content(p), n.rules, Decode(a)
-	switch d.Kind {
-	case KindDeal:
-		m := r.Units.Men[d.A]
-		return "civilians " + zedName(int(m.Strength[0]), int(m.Strength[1]))
-	case KindCup:
-		return "zed " + r.zedType(d.A)
-	case KindEvent:
-		return fmt.Sprintf("event %d %s", d.A, r.Events.Cards[d.A].Slug)
-	case KindFate:
-		return fmt.Sprintf("fate %d %s", d.A, r.powerOf[d.A])
-	case KindHero:
-		return "arrives " + r.id(Unit(d.A))
-	case KindRoll:
-		return "roll " + strconv.Itoa(int(d.A))
-	case KindDie:
-		return "die " + strconv.Itoa(int(d.A))
-	case KindDice:
-		return fmt.Sprintf("dice %d %d", d.A, d.B)
-	case KindOrder:
-		return "activate " + Track(d.A).String()
-	case KindTrack:
-		return "track " + Track(d.A).String()
-	case KindBlock:
-		return "block " + Space(d.A).String()
-	case KindSlot:
-		return "first " + r.zed(s.zeds[d.A][d.B])
-	case KindFight:
-		return "fight " + r.id(Unit(d.A))
-	case KindSplit:
-		return "split " + strconv.Itoa(int(d.A))
-	case KindNear:
-		return "near " + r.id(Unit(d.A))
-	case KindArm:
-		return "arm " + r.id(Unit(d.A))
-	case KindPanic:
-		return "panic " + r.id(Unit(d.A))
-	case KindAct:
-		return Errand(d.B).String() + " " + r.id(Unit(d.A))
-	case KindInitiative:
-		return "initiative " + Errand(d.A).String()
-	case KindLeadership:
-		return "lead " + r.id(Unit(d.A)) + " " + Errand(d.B).String()
-	case KindCitadel:
-		return "citadel " + r.id(Unit(d.A))
-	case KindPlay:
-		return "play " + r.powerOf[d.A].String()
-	case KindRide:
-		return "ride " + r.id(Unit(d.A))
-	case KindFloor:
-		return "floor " + seatNames[r.players][d.A]
-	case KindTo:
-		return "to " + Space(d.A).String()
-	case KindTarget:
-		return "at " + Space(d.A).String() + " " + r.zed(s.zeds[d.A][d.B])
-	case KindAwayWith:
-		return "away-with " + r.id(s.mate())
-	case KindAwayTo:
-		return "away-to " + Track(d.A).String()
-	case KindGrant:
-		return "grant " + r.id(Unit(d.A)) + " " + Errand(d.B).String()
+	return said.Format(content(p), a)
+}
+
+// ParseAction reads an action that is legal; else it says which rule forbids it.
+func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return said.Parse(content(p), text)
+}
+
+// ParsePhrase reads an action, or one and its place in a breath: move piazza suburbs-3,
+// shoot hunt forest-2, initiative move forest-1.
+func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
+	a, err := n.ParseAction(p, text)
+	words := strings.Fields(text)
+	if err == nil || len(words) < 3 {
+		return []engine.Action{a}, err
 	}
-	return plainWords[d.Kind]
+	first, err1 := n.ParseAction(p, strings.Join(words[:len(words)-1], " "))
+	if err1 != nil {
+		return nil, err
+	}
+	s := *content(p)
+	s.Apply(first)
+	last := words[len(words)-1]
+	switch s.phase {
+	case phaseTo:
+		a, err = n.ParseAction(&s, "to "+last)
+	case phaseTarget:
+		a, err = n.targetIn(&s, last)
+	default: // there was one place, and it is taken
+		if !strings.Contains(n.FormatPosition(&s)+" ", " "+strings.ToLower(last)) {
+			return nil, err
+		}
+		return []engine.Action{first}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return []engine.Action{first, a}, nil
+}
+
+// targetIn reads a target by its space alone, where one Zeds unit stands.
+func (n notation) targetIn(s *State, space string) (engine.Action, error) {
+	x, ok := SpaceNamed(strings.ToLower(space))
+	if !ok || x >= Center || s.zeds[x][0] == 0 {
+		return n.ParseAction(s, "at "+space+" "+n.rules.zedType(1))
+	}
+	if g := s.zeds[x]; g[1] != 0 && !g[0].same(g[1]) {
+		return 0, fmt.Errorf("town: which of %s and %s in %s?", n.rules.zed(g[0]), n.rules.zed(g[1]), x)
+	}
+	return n.ParseAction(s, "at "+space+" "+n.rules.zed(s.zeds[x][0]))
 }
 
 // mate returns the unit beside the one that has shot.
 func (s *State) mate() Unit {
 	return first(s.menAt(s.men[s.fight.who].place()) &^ (1 << s.fight.who))
-}
-
-// plainWords are the actions of one word.
-var plainWords = map[Kind]string{KindPass: "pass", KindUse: "traps", KindSkip: "no-traps", KindWithdraw: "withdraw",
-	KindAmbush: "ambush", KindPlain: "plain", KindKeep: "keep", KindAgain: "again", KindLucky: "lucky", KindCraft: "craft",
-	KindSpeech: "speech", KindPledge: "pledge", KindHold: "hold", KindEnd: "end", KindStay: "stay", KindAway: "away", KindDone: "done"}
-
-// ParseAction reads an action.
-func (n notation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return engine.ParseLegal(n, p, text)
 }

@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // The Action Phase, digest 3.9. act-1 to act-15.
 
@@ -304,4 +307,135 @@ func (s *State) applyGrant(d Decoded) {
 		s.grant = grant{}
 	}
 	s.perform(Unit(d.A), Errand(d.B), 0)
+}
+
+// What speaks against it.
+
+func (s *State) mayPay(a verbs.Args) *refusal {
+	return unless(s.canPay(), a, "act-6", "%s has no Action left", seatNames[s.r().players][s.floor])
+}
+
+// mayDo is the guard of a normal Action.
+func mayDo(e Errand) verbs.Guard[State] {
+	return func(s *State, a verbs.Args) *refusal { return s.errandFlaw(a, unitOf(a), e) }
+}
+
+// errandFlaw is what speaks against a normal Action of a unit.
+func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
+	if !s.men[u].inPlay() {
+		return a.No("save-2", "%s is not in play", s.r().id(u))
+	}
+	switch e {
+	case Move:
+		if s.men[u]&defiant != 0 {
+			return a.No("move-10", "%s is Defiant and does not move", s.r().id(u))
+		}
+		return unless(s.destinations(u) != 0, a, "move-1", "%s has nowhere to go", s.r().id(u))
+	case Forage:
+		return unless(s.foragers(1<<u) != 0, a, "forage-1", "%s is not in a named space", s.r().id(u))
+	}
+	if s.ammo == 0 {
+		return a.No("gun-3", "there is no Ammo")
+	}
+	return s.targetFlaw(a, u)
+}
+
+// powerFlaw is what speaks against the use of a character's marker.
+func (s *State) powerFlaw(a verbs.Args, p Ability, mark uint8) *refusal {
+	switch u := s.r().who[p]; {
+	case !s.has(p):
+		return a.No("C48", "nobody in play can do that")
+	case s.holder(u) != s.floor:
+		return a.No("C48", "%s is not held by %s", s.r().id(u), seatNames[s.r().players][s.floor])
+	case s.marks&mark == 0:
+		return a.No("act-14", "that has been used already")
+	}
+	return nil
+}
+
+func (s *State) mayCraft(a verbs.Args) *refusal {
+	switch {
+	case s.floor != s.chair():
+		return a.No("C46", "the chair pays for it")
+	case !s.has(Crafting):
+		return a.No("C48", "nobody in play can do that")
+	case int(s.events)+int(s.personal>>s.floor&1) < 2:
+		return a.No("card-3, C55", "it takes two Event or Player Actions")
+	}
+	return s.targetFlaw(a, s.r().who[Crafting])
+}
+
+func (s *State) mayInitiative(a verbs.Args) *refusal {
+	if bad := s.powerFlaw(a, Initiative, markInitiative); bad != nil {
+		return bad
+	}
+	return s.errandFlaw(a, s.r().who[Initiative], Errand(a.At(0)))
+}
+
+func (s *State) mayLead(a verbs.Args) *refusal {
+	if bad := s.powerFlaw(a, Leadership, markLeadership); bad != nil {
+		return bad
+	}
+	if s.led()>>unitOf(a)&1 == 0 {
+		return a.No("card-12, C50", "%s is no Civilians unit in his space or next to it", s.r().id(unitOf(a)))
+	}
+	return s.errandFlaw(a, unitOf(a), Errand(a.At(1)))
+}
+
+func (s *State) mayCitadel(a verbs.Args) *refusal {
+	if bad := s.powerFlaw(a, Citadel, markCitadel); bad != nil {
+		return bad
+	}
+	if s.men[unitOf(a)].place() != Center {
+		return a.No("card-6", "%s is not in Town Center", s.r().id(unitOf(a)))
+	}
+	return s.errandFlaw(a, unitOf(a), Shoot)
+}
+
+func (s *State) maySpeak(a verbs.Args) *refusal {
+	if bad := s.powerFlaw(a, Speech, markSpeech); bad != nil {
+		return bad
+	}
+	return unless(s.hearers() != 0, a, "card-7, C52", "nobody else is in Town to hear it")
+}
+
+func (s *State) mayPledge(a verbs.Args) *refusal {
+	if s.floor == s.chair() {
+		return a.No("C46", "the chair needs no pledge: its Player Action counts as it is")
+	}
+	return unless(s.personal>>s.floor&1 != 0, a, "C46", "%s has no Player Action left", seatNames[s.r().players][s.floor])
+}
+
+func (s *State) mayTakeFloor(a verbs.Args) *refusal {
+	seat := uint8(a.At(0))
+	name := seatNames[s.r().players][seat]
+	switch {
+	case s.floor != s.chair():
+		return a.No("C44", "the chair hands the floor on")
+	case seat == s.chair():
+		return a.No("C44", "%s has it", name)
+	case s.passed>>seat&1 != 0:
+		return a.No("C44", "%s holds", name)
+	}
+	return unless(s.remains(seat), a, "C44", "%s has nothing left", name)
+}
+
+func (s *State) mayHold(a verbs.Args) *refusal {
+	return unless(s.floor != s.chair(), a, "C44", "the chair does not hold; it ends")
+}
+
+func (s *State) mayEnd(a verbs.Args) *refusal {
+	return unless(s.floor == s.chair(), a, "C44", "only the chair ends")
+}
+
+// mayGrant is a free Action of the Speech or of a card.
+func (s *State) mayGrant(a verbs.Args) *refusal {
+	u, e := unitOf(a), Errand(a.At(1))
+	switch {
+	case s.grant.men>>u&1 == 0:
+		return a.No("C53", "%s has no free Action, or has had it", s.r().id(u))
+	case s.grant.errands>>e&1 == 0:
+		return a.No("term-5", "the free Action is not to %s", e)
+	}
+	return s.errandFlaw(a, u, e)
 }

@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Hand-to-hand combat, digest 3.5. combat-1 to combat-12, hit-1 to hit-4, save-1.
 
@@ -255,4 +258,27 @@ func (s *State) resolve() {
 		s.job.won = true // fight-4, C22
 	}
 	s.backUp(f.side, f.at, f.back)
+}
+
+// What speaks against it.
+
+func (s *State) mayFight(a verbs.Args) *refusal {
+	return unless(s.fight.side>>unitOf(a)&1 != 0, a, "move-8", "%s is not in the combat", s.r().id(unitOf(a)))
+}
+
+func (s *State) mayLeave(a verbs.Args) *refusal {
+	return unless(s.mayWithdraw(), a, "C07", "only defenders withdraw, and only under Rule #7: Cardio")
+}
+
+func (s *State) mayAgain(a verbs.Args) *refusal {
+	return unless(s.martial(), a, "card-11", "only who has Martial Arts rolls again, and hand to hand")
+}
+
+func (s *State) mayLucky(a verbs.Args) *refusal {
+	return unless(s.heldCard(Lucky) != 0, a, "fate-7", "no Lucky Break is held")
+}
+
+func (s *State) maySplit(a verbs.Args) *refusal {
+	low, high := s.split()
+	return unless(a.At(0) >= low && a.At(0) <= high, a, "hit-2, C76", "the first unit takes %d to %d Hits", low, high)
 }

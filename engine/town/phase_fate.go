@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
 )
 
 // Fate draws, digest 3.8. fate-1 to fate-8.
@@ -147,3 +148,35 @@ func (s *State) heldCard(p Power) uint8 {
 
 // discard lays a held card aside. fate-7.
 func (s *State) discard(card uint8) { s.held &^= 1 << card }
+
+// What speaks against it.
+
+func (s *State) mayPanic(a verbs.Args) *refusal {
+	return unless(s.panicky()>>unitOf(a)&1 != 0, a, "fate-6", "Panic is for Regular Civilians on a track space who are not Defiant")
+}
+
+func (s *State) mayPlay(a verbs.Args) *refusal {
+	p := Power(a.At(0))
+	switch {
+	case windowOf[p] != windowOf[SecondWind] || p == Ride:
+		return a.No("C96", "%s is not played in this way", p)
+	case s.floor != s.chair():
+		return a.No("C96", "the chair plays held cards")
+	case s.heldCard(p) == 0:
+		return a.No("fate-7", "no %s is held", p)
+	}
+	return unless(p != Scanner || s.left > 0 && s.next == 0, a, "C96", "there is no Event card to look at, or it has been seen")
+}
+
+func (s *State) mayRide(a verbs.Args) *refusal {
+	u := unitOf(a)
+	switch {
+	case s.floor != s.chair():
+		return a.No("C96", "the chair plays held cards")
+	case s.heldCard(Ride) == 0:
+		return a.No("fate-7", "no %s is held", Ride)
+	case s.men[u]&defiant != 0:
+		return a.No("C69", "%s is Defiant", s.r().id(u))
+	}
+	return unless(s.movable()>>u&1 != 0, a, "track-2", "%s is not on a track space", s.r().id(u))
+}

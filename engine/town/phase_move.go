@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Move, digest 3.9. move-1 to move-10.
 
@@ -158,4 +161,37 @@ func (s *State) applyScavenge(d Decoded) {
 	}
 	s.addAmmo(n)
 	s.performer = 0
+}
+
+// What speaks against it.
+
+// mayGo is a destination of a Move.
+func (s *State) mayGo(a verbs.Args) *refusal {
+	u, x := Unit(s.performer-1), Space(a.At(0))
+	g := s.survey()
+	switch {
+	case s.reachable(&g, u).Has(x):
+		return nil
+	case x.isStart():
+		return a.No("move-3", "no Player unit enters a Start")
+	case s.closed(x):
+		return a.No("hello-2", "No Entry in %s", x)
+	case x == s.men[u].place():
+		return a.No("C62", "to stay is no Move")
+	case s.blocked(&g, s.men[u].place(), x):
+		return a.No("move-2", "Zeds, or No Entry, are on the way to %s", x)
+	case g.full.Has(x) && !g.zeds.Has(x):
+		return a.No("move-4", "%s is full", x)
+	}
+	return a.No("move-1", "%s is too far away", x)
+}
+
+// blocked reports whether a space before the end of the way cannot be passed.
+func (s *State) blocked(g *ground, from, to Space) bool {
+	for x := from.towards(to); x != to; x = x.towards(to) {
+		if (g.zeds | g.shut).Has(x) {
+			return true
+		}
+	}
+	return false
 }

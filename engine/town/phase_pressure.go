@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Pressure of several seats, digest 3.7. press-1 to press-7.
 
@@ -43,7 +46,8 @@ func (s *State) strongest() (m uint8) {
 	return m
 }
 
-// strongestOn returns the group of a track that is next, and its rank, 0 for none.
+// strongestOn returns the group of a track that is next and can move, and its rank, 0 for
+// none. C36.
 func (s *State) strongestOn(t Track) (at Space, rank int) {
 	if s.job.kind == jobSurge && s.job.track != t {
 		return 0, 0
@@ -119,4 +123,19 @@ func (s *State) applyFewest(d Decoded) {
 	z := s.inHand
 	s.inHand = 0
 	s.settle(z, Track(d.A).Start())
+}
+
+// What speaks against it.
+
+func (s *State) mayTrack(a verbs.Args) *refusal {
+	t := Track(a.At(0))
+	switch s.phase {
+	case phaseStrongest:
+		return unless(s.strongest()>>t&1 != 0, a, "press-3", "the strongest group that can move is not on the %s track", t)
+	case phaseFewest:
+		return unless(s.fewest()>>t&1 != 0, a, "press-6", "there are fewer Zeds units on another track than on the %s track", t)
+	case phaseStart:
+		return unless(s.openStarts()>>t&1 != 0, a, "stack-7", "the Start of the %s track is full", t)
+	}
+	return unless(s.fatedTracks()>>t&1 != 0, a, "fate-3", "the Fate card does not mean the %s track", t)
 }

@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Retreats, digest 3.6. retreat-1 to retreat-10.
 
@@ -105,4 +108,10 @@ func (s *State) retreatZed(slot uint8) {
 		s.cup[z.kind()]++
 		s.retreatZeds()
 	}
+}
+
+// What speaks against it.
+
+func (s *State) mayNear(a verbs.Args) *refusal {
+	return unless(s.fight.running>>unitOf(a)&1 != 0, a, "retreat-9", "%s does not retreat", s.r().id(unitOf(a)))
 }

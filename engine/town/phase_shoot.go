@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // Gunfire, digest 3.9. gun-1 to gun-6, card-1 to card-3, card-13.
 
@@ -139,7 +142,7 @@ const (
 )
 
 // withdrawals returns the options of Overwatch as a set: tracks from Town Center, else
-// alone and both. card-2, C56 to C59, C69.
+// alone and both. card-2, C56, C58, C59, C69.
 func (s *State) withdrawals() (m retired) {
 	f := &s.fight
 	x := s.men[f.who].place()
@@ -218,4 +221,46 @@ func (s *State) applyOverwatch(d Decoded) {
 		s.men[u] = s.men[u].at(At(Track(d.A), 0))
 		s.fight = fight{}
 	}
+}
+
+// What speaks against it.
+
+// targetFlaw is what speaks against any shot of a unit.
+func (s *State) targetFlaw(a verbs.Args, u Unit) *refusal {
+	if s.r().unarmed>>u&1 != 0 {
+		return a.No("gun-1", "%s never shoots", s.r().id(u))
+	}
+	return unless(s.targets(u) != 0, a, "gun-1", "%s has no target in range", s.r().id(u))
+}
+
+// mayShoot is the target of a shot.
+func (s *State) mayShoot(a verbs.Args) *refusal {
+	u, x, z := s.fight.who, Space(a.At(0)), zed(a.At(1))
+	y := s.men[u].place()
+	switch {
+	case x.isStart():
+		return a.No("gun-4", "nobody shoots into a Start")
+	case y != Center && (x >= Center || x.Track() != y.Track()):
+		return a.No("gun-6", "%s is not on the track of the unit", x)
+	case x >= Center || !inRange[y][s.reach(u)].Has(x):
+		return a.No("gun-1, gun-5", "%s is out of range", x)
+	}
+	g := &s.zeds[x]
+	return unless(z != 0 && (g[0].same(z) || g[1].same(z)), a, "gun-1", "no %s in %s", s.r().zed(z), x)
+}
+
+func (s *State) mayAway(a verbs.Args) *refusal {
+	return unless(s.withdrawals()&retireAlone != 0, a, "C58, C59", "there is no room to withdraw to on the track")
+}
+
+func (s *State) mayTake(a verbs.Args) *refusal {
+	x := s.men[s.fight.who].place()
+	if u := unitOf(a); x == Center || u == s.fight.who || s.men[u].place() != x {
+		return a.No("card-2", "%s is not with her, outside Town Center", s.r().id(u))
+	}
+	return unless(s.withdrawals()&retireBoth != 0, a, "C59", "there is no room for two to withdraw to")
+}
+
+func (s *State) mayAwayTo(a verbs.Args) *refusal {
+	return unless(s.withdrawals()>>a.At(0)&1 != 0, a, "C58", "only from Town Center, to a free #0 of another track than the target's")
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
 )
 
 // The turn, digest 3.2 and 3.10. turn-1, turn-2.
@@ -247,8 +248,10 @@ func (s *State) effect(t Text) {
 			s.men[first(m)] = man(Center).with(noSeat)
 		}
 	case DoFreeMove:
-		s.grant = grant{men: s.inPlay() & s.r().heroes, errands: 1 << Move}
-	case DoWin:
+		if m := s.inPlay() & s.r().heroes; m != 0 {
+			s.grant = grant{men: m, errands: 1 << Move}
+		}
+	case DoWin: // turn-7, C15
 		s.finish(won)
 	}
 }
@@ -313,4 +316,22 @@ func (s *State) seated(seat uint8) bool {
 		}
 	}
 	return false
+}
+
+// What speaks against it.
+
+func (s *State) mayActivate(a verbs.Args) *refusal {
+	return unless(s.order>>a.At(0)&1 != 0, a, "zeds-8", "the %s track has been activated", Track(a.At(0)))
+}
+
+func (s *State) mayBlock(a verbs.Args) *refusal {
+	x := Space(a.At(0))
+	if !trackSpaces.Has(x) {
+		return a.No("track-2", "No Entry stands on a track space")
+	}
+	return unless(s.unoccupied().Has(x), a, "C29", "units stand in %s", x)
+}
+
+func (s *State) mayArm(a verbs.Args) *refusal {
+	return unless(s.armable()>>unitOf(a)&1 != 0, a, "turn-4", "the marker is for Civilians in play")
 }

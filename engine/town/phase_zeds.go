@@ -1,6 +1,9 @@
 package town
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
 
 // How Zeds come and move, digest 3.3 and 3.4. zeds-1 to zeds-10, stack-1 to stack-7.
 
@@ -117,12 +120,17 @@ func (s *State) stepOn(x Space, movers uint8) {
 	}
 }
 
+// disputed is the space of which one Zeds unit is chosen.
+func (s *State) disputed() Space {
+	if s.phase == phaseStronger {
+		return s.job.at
+	}
+	return s.fight.at
+}
+
 // legalSlots lists both Zeds units of the space in question.
 func (s *State) legalSlots(dst []engine.Action) []engine.Action {
-	x := s.fight.at
-	if s.phase == phaseStronger {
-		x = s.job.at
-	}
+	x := s.disputed()
 	return append(dst, pack2(KindSlot, uint8(x), 0), pack2(KindSlot, uint8(x), 1))
 }
 
@@ -284,4 +292,11 @@ func (s *State) applyTrapped(d Decoded) {
 		return
 	}
 	s.backUp(f.side, f.at, Center)
+}
+
+// What speaks against it.
+
+func (s *State) mayBeFirst(a verbs.Args) *refusal {
+	g := &s.zeds[s.slotSpace()]
+	return unless(g[0].same(zed(a.At(0))) || g[1].same(zed(a.At(0))), a, "C20", "it is between %s and %s", s.r().zed(g[0]), s.r().zed(g[1]))
 }

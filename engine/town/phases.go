@@ -4,12 +4,13 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/phases"
 )
 
 // Phase names what is decided or drawn next. Digest part 3.
 type Phase uint8
 
-// The phases. In none the rules run on by themselves: no position is seen in it.
+// The phases. In none the rules run on by themselves.
 const (
 	phaseNone Phase = iota
 	phaseDeal
@@ -50,75 +51,87 @@ const (
 	phaseCount
 )
 
-// decider says who acts in a phase. 4.2.
-type decider uint8
-
-const (
-	byChance decider = iota
-	byChair
-	byActor  // the seat that executes something, else the chair
-	byFloor  // the seat that may act
-	byHolder // of the unit that fights or shoots
-	byShooter
-	byNobody
+// order is a phase of the kit, and phaseRow adds what its actions do.
+type (
+	order    = phases.Row[State]
+	phaseRow struct {
+		phases.Row[State]
+		apply func(s *State, d Decoded)
+	}
 )
 
-// phaseRow is what the machine knows of a phase.
-type phaseRow struct {
-	name  string
-	by    decider
-	legal func(s *State, dst []engine.Action) []engine.Action
-	odds  func(s *State, dst []uint64) []uint64 // of chance
-	apply func(s *State, d Decoded)
-	asks  string // what is asked for, in words
+var (
+	rows  [phaseCount]phaseRow
+	table *phases.Table[State, Phase]
+)
+
+// drawn is a phase of chance, decided one in which a seat decides.
+func drawn(name, means string, legal func(*State, []engine.Action) []engine.Action, odds func(*State, []uint64) []uint64, apply func(*State, Decoded)) phaseRow {
+	return phaseRow{order{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
 }
 
-// phases is filled by init, since what is applied may be taken at once in another phase.
-var phases [phaseCount]phaseRow
+func decided(name, means string, seat func(*State) engine.Seat, legal func(*State, []engine.Action) []engine.Action, apply func(*State, Decoded)) phaseRow {
+	return phaseRow{order{Name: name, Means: means, Seat: seat, Legal: legal}, apply}
+}
 
 func init() {
-	phases = [phaseCount]phaseRow{
-		phaseDeal:      {"deal", byChance, (*State).legalDeal, (*State).oddsDeal, (*State).applyDeal, ""},
-		phaseCup:       {"cup", byChance, (*State).legalCup, (*State).oddsCup, (*State).applyCup, ""},
-		phaseEvent:     {"event", byChance, (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent, ""},
-		phaseRoadblock: {"roadblock", byChair, (*State).legalRoadblock, nil, (*State).applyRoadblock, "a space for the Roadblock, or pass"},
-		phaseOrder:     {"order", byChair, (*State).legalOrder, nil, (*State).applyOrder, "the track that is activated next"},
-		phaseStronger:  {"stronger", byChair, (*State).legalSlots, nil, (*State).applyStronger, "which of two equally strong Zeds units goes"},
-		phaseStrongest: {"strongest", byChair, (*State).legalStrongest, nil, (*State).applyStrongest, "which of the strongest groups advances"},
-		phaseFewest:    {"fewest", byChair, (*State).legalFewest, nil, (*State).applyFewest, "the track that gets the new Zeds unit"},
-		phaseStart:     {"start", byActor, (*State).legalStart, nil, (*State).applyStart, "another Start for the Zeds unit"},
-		phaseTraps:     {"traps", byHolder, (*State).legalTraps, nil, (*State).applyTraps, "whether to try the Traps"},
-		phaseTrapsDie:  {"traps-die", byChance, (*State).legalDie, (*State).oddsDie, (*State).applyTrapsDie, ""},
-		phaseTrapped:   {"trapped", byChair, (*State).legalSlots, nil, (*State).applyTrapped, "which Zeds unit the Traps hit"},
-		phaseStand:     {"stand", byActor, (*State).legalStand, nil, (*State).applyStand, "who fights"},
-		phaseAmbush:    {"ambush", byActor, (*State).legalAmbush, nil, (*State).applyAmbush, "whether to spring the Ambush"},
-		phaseRoll:      {"roll", byChance, (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll, ""},
-		phaseReroll:    {"reroll", byShooter, (*State).legalReroll, nil, (*State).applyReroll, "whether to roll again"},
-		phaseSplit:     {"split", byActor, (*State).legalSplit, nil, (*State).applySplit, "how many Hits the first Zeds unit takes"},
-		phaseTough:     {"tough", byChance, (*State).legalDie, (*State).oddsDie, (*State).applyTough, ""},
-		phaseSave:      {"save", byChance, (*State).legalDie, (*State).oddsDie, (*State).applySave, ""},
-		phaseNearer:    {"nearer", byActor, (*State).legalNearer, nil, (*State).applyNearer, "which retreating unit takes the nearer space"},
-		phaseNearerZed: {"nearer-zed", byActor, (*State).legalSlots, nil, (*State).applyNearerZed, "which beaten Zeds unit stays nearer"},
-		phaseFate:      {"fate", byChance, (*State).legalFate, (*State).oddsFate, (*State).applyFate, ""},
-		phaseFated:     {"fated", byChair, (*State).legalFated, nil, (*State).applyFated, "the Fated track"},
-		phasePanic:     {"panic", byChair, (*State).legalPanic, nil, (*State).applyPanic, "which Civilians unit panics"},
-		phaseHero:      {"hero", byChance, (*State).legalHero, (*State).oddsHero, (*State).applyHero, ""},
-		phaseArm:       {"arm", byChair, (*State).legalArm, nil, (*State).applyArm, "which Civilians unit becomes Well-Armed"},
-		phaseAction:    {"action", byFloor, (*State).legalAction, nil, (*State).applyAction, "an Action"},
-		phaseTo:        {"to", byActor, (*State).legalTo, nil, (*State).applyTo, "where the unit moves"},
-		phaseTarget:    {"target", byActor, (*State).legalTarget, nil, (*State).applyTarget, "the target of the shot"},
-		phaseForage:    {"forage", byChance, (*State).legalDie, (*State).oddsDie, (*State).applyForage, ""},
-		phaseForageTwo: {"scavenge", byChance, (*State).legalDice, (*State).oddsDice, (*State).applyScavenge, ""},
-		phaseOverwatch: {"overwatch", byHolder, (*State).legalOverwatch, nil, (*State).applyOverwatch, "whether to withdraw after the shot"},
-		phaseGrant:     {"grant", byActor, (*State).legalGrant, nil, (*State).applyGrant, "a free Action, or done"},
-		phaseOver:      {"over", byNobody, (*State).legalOver, nil, nil, ""},
+	rows = [phaseCount]phaseRow{
+		phaseNone:      {Row: order{Name: "none", Means: "play runs on", Enter: (*State).run}},
+		phaseDeal:      drawn("deal", "Civilians are dealt", (*State).legalDeal, (*State).oddsDeal, (*State).applyDeal),
+		phaseCup:       drawn("cup", "a Zeds unit is drawn from the Cup", (*State).legalCup, (*State).oddsCup, (*State).applyCup),
+		phaseEvent:     drawn("event", "an Event card is drawn", (*State).legalEvent, (*State).oddsEvent, (*State).applyEvent),
+		phaseRoadblock: decided("roadblock", "a space for the Roadblock, or pass", (*State).chairSeat, (*State).legalRoadblock, (*State).applyRoadblock),
+		phaseOrder:     decided("order", "the track that is activated next", (*State).chairSeat, (*State).legalOrder, (*State).applyOrder),
+		phaseStronger:  decided("stronger", "which of two equally strong Zeds units goes", (*State).chairSeat, (*State).legalSlots, (*State).applyStronger),
+		phaseStrongest: decided("strongest", "which of the strongest groups advances", (*State).chairSeat, (*State).legalStrongest, (*State).applyStrongest),
+		phaseFewest:    decided("fewest", "the track that gets the new Zeds unit", (*State).chairSeat, (*State).legalFewest, (*State).applyFewest),
+		phaseStart:     decided("start", "another Start for the Zeds unit", (*State).actorSeat, (*State).legalStart, (*State).applyStart),
+		phaseTraps:     decided("traps", "whether to try the Traps", (*State).holderSeat, (*State).legalTraps, (*State).applyTraps),
+		phaseTrapsDie:  drawn("traps-die", "the Traps are rolled for", (*State).legalDie, (*State).oddsDie, (*State).applyTrapsDie),
+		phaseTrapped:   decided("trapped", "which Zeds unit the Traps hit", (*State).chairSeat, (*State).legalSlots, (*State).applyTrapped),
+		phaseStand:     decided("stand", "who fights", (*State).actorSeat, (*State).legalStand, (*State).applyStand),
+		phaseAmbush:    decided("ambush", "whether to spring the Ambush", (*State).actorSeat, (*State).legalAmbush, (*State).applyAmbush),
+		phaseRoll:      drawn("roll", "the dice of a combat or a shot", (*State).legalRoll, (*State).oddsRoll, (*State).applyRoll),
+		phaseReroll:    decided("reroll", "whether to roll again", (*State).rollerSeat, (*State).legalReroll, (*State).applyReroll),
+		phaseSplit:     decided("split", "how many Hits the first Zeds unit takes", (*State).actorSeat, (*State).legalSplit, (*State).applySplit),
+		phaseTough:     drawn("tough", "a Tough unit rolls against a Hit", (*State).legalDie, (*State).oddsDie, (*State).applyTough),
+		phaseSave:      drawn("save", "a saving roll", (*State).legalDie, (*State).oddsDie, (*State).applySave),
+		phaseNearer:    decided("nearer", "which retreating unit takes the nearer space", (*State).actorSeat, (*State).legalNearer, (*State).applyNearer),
+		phaseNearerZed: decided("nearer-zed", "which beaten Zeds unit stays nearer", (*State).actorSeat, (*State).legalSlots, (*State).applyNearerZed),
+		phaseFate:      drawn("fate", "a Fate card is drawn", (*State).legalFate, (*State).oddsFate, (*State).applyFate),
+		phaseFated:     decided("fated", "the Fated track", (*State).chairSeat, (*State).legalFated, (*State).applyFated),
+		phasePanic:     decided("panic", "which Civilians unit panics", (*State).chairSeat, (*State).legalPanic, (*State).applyPanic),
+		phaseHero:      drawn("hero", "a new Hero arrives", (*State).legalHero, (*State).oddsHero, (*State).applyHero),
+		phaseArm:       decided("arm", "which Civilians unit becomes Well-Armed", (*State).chairSeat, (*State).legalArm, (*State).applyArm),
+		phaseAction:    decided("action", "an Action", (*State).floorSeat, (*State).legalAction, (*State).applyAction),
+		phaseTo:        decided("to", "where the unit moves", (*State).actorSeat, (*State).legalTo, (*State).applyTo),
+		phaseTarget:    decided("target", "the target of the shot", (*State).actorSeat, (*State).legalTarget, (*State).applyTarget),
+		phaseForage:    drawn("forage", "a Forage die", (*State).legalDie, (*State).oddsDie, (*State).applyForage),
+		phaseForageTwo: drawn("scavenge", "two Forage dice", (*State).legalDice, (*State).oddsDice, (*State).applyScavenge),
+		phaseOverwatch: decided("overwatch", "whether to withdraw after the shot", (*State).holderSeat, (*State).legalOverwatch, (*State).applyOverwatch),
+		phaseGrant:     decided("grant", "a free Action, or done", (*State).actorSeat, (*State).legalGrant, (*State).applyGrant),
+		phaseOver:      {Row: order{Name: "over", Means: "the game is over"}},
 	}
+	table = phases.New[State, Phase](rows[:])
+}
+
+// Who decides. 4.2.
+
+func (s *State) chairSeat() engine.Seat  { return engine.Seat(s.chair()) }
+func (s *State) actorSeat() engine.Seat  { return engine.Seat(s.actor()) } // who executes something, else the chair
+func (s *State) floorSeat() engine.Seat  { return engine.Seat(s.floor) }
+func (s *State) holderSeat() engine.Seat { return engine.Seat(s.holder(s.fight.who)) }
+
+// rollerSeat is asked about a second roll: the holder of a fighter, or who has a unit shoot.
+func (s *State) rollerSeat() engine.Seat {
+	if s.fight.kind == combat {
+		return s.holderSeat()
+	}
+	return s.actorSeat()
 }
 
 // String returns the word for a phase.
-func (p Phase) String() string { return phases[p].name }
-
-func (s *State) legalOver(dst []engine.Action) []engine.Action { return dst }
+func (p Phase) String() string { return table.Name(p) }
 
 // Phase implements engine.Phased.
 func (s *State) Phase() string { return s.phase.String() }
@@ -126,44 +139,20 @@ func (s *State) Phase() string { return s.phase.String() }
 // PlayerTurn implements engine.Turned: a turn of the game is one of its players.
 func (s *State) PlayerTurn() int { return int(s.turn) }
 
-// Turn returns who acts next. 4.2.
-func (s *State) Turn() engine.Seat {
-	switch phases[s.phase].by {
-	case byChance:
-		return engine.Chance
-	case byNobody:
-		return engine.Nobody
-	case byFloor:
-		return engine.Seat(s.floor)
-	case byActor:
-		return engine.Seat(s.actor())
-	case byHolder:
-		return engine.Seat(s.holder(s.fight.who))
-	case byShooter:
-		if s.fight.kind == combat {
-			return engine.Seat(s.holder(s.fight.who))
-		}
-		return engine.Seat(s.actor())
-	}
-	return engine.Seat(s.chair())
-}
+// Turn returns who acts next.
+func (s *State) Turn() engine.Seat { return table.Turn(s, s.phase) }
 
 // AppendLegal appends the legal actions in ascending order.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
-	return phases[s.phase].legal(s, dst)
+	return table.AppendLegal(s, s.phase, dst)
 }
 
 // AppendOdds appends the weights of the outcomes of chance.
-func (s *State) AppendOdds(dst []uint64) []uint64 {
-	if odds := phases[s.phase].odds; odds != nil {
-		return odds(s, dst)
-	}
-	return dst
-}
+func (s *State) AppendOdds(dst []uint64) []uint64 { return table.AppendOdds(s, s.phase, dst) }
 
 // Apply plays one legal action and runs on to the next decision, chance event or end.
 func (s *State) Apply(a engine.Action) {
-	row := &phases[s.phase]
+	row := &rows[s.phase]
 	if row.apply == nil || a>>26 == 0 || a>>26 > engine.Action(KindDone) {
 		panic(fmt.Sprintf("town: %#x is no action of phase %s", uint32(a), s.phase))
 	}

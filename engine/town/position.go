@@ -83,11 +83,7 @@ func readView(s *State, l *lines.Line) {
 }
 
 func readPhase(s *State, l *lines.Line) {
-	names := make([]string, 0, phaseCount)
-	for p := phaseDeal; p < phaseCount; p++ {
-		names = append(names, p.String())
-	}
-	s.phase = Phase(l.OneOf(names...)) + 1
+	s.phase = phaseDeal + Phase(l.OneOf(table.Names()[phaseDeal:]...))
 }
 
 func writeResult(s *State) string {

@@ -1,10 +1,10 @@
 package town
 
 import (
-	"errors"
 	"fmt"
 	"sync"
-	"sync/atomic"
+
+	"deadreckon/engine/kit/holed"
 )
 
 // Rules are the fixed side of a game: data and options, with what follows from them. A
@@ -16,8 +16,8 @@ type Rules struct {
 
 	number  uint16
 	players uint8
-	turns   int // of a whole game
-	first   State
+	turns   int   // of a whole game
+	first   State // the root
 
 	named    Set              // spaces where units Forage. forage-1
 	heroes   uint16           // units by kind
@@ -39,16 +39,11 @@ type Rules struct {
 	powerOf  [fateCards + 1]Power
 	cards    uint16                     // all Fate cards
 	lost     [tableRows][tableRows]bool // the players lose
+	coding   func() *coding             // how nets see the game, made at the first call
 }
 
-// maxRules bounds the number of different rules in one process.
-const maxRules = 1 << 10
-
-var (
-	rulesTable  [maxRules]atomic.Pointer[Rules]
-	rulesLock   sync.Mutex
-	rulesByHash = map[string]*Rules{}
-)
+// allRules are on a shelf, for states hold their number.
+var allRules holed.Shelf[Rules]
 
 // NewRules returns the rules of a game of data and options. Equal arguments return the
 // same *Rules. What is wrong with data that do not fit together is its error: D10.
@@ -57,23 +52,16 @@ func NewRules(d Data, o Options) (*Rules, error) {
 	for i := range parts {
 		key += parts[i].digest(&d)
 	}
-	rulesLock.Lock()
-	defer rulesLock.Unlock()
-	if r, ok := rulesByHash[key]; ok {
-		return r, nil
-	}
-	if len(rulesByHash) == maxRules {
-		return nil, errors.New("town: too many different rules in one process")
-	}
-	if err := d.agree(); err != nil {
-		return nil, err
-	}
-	r := &Rules{Data: d, Options: o, number: uint16(len(rulesByHash)), players: o.Players}
-	r.derive()
-	rulesTable[r.number].Store(r)
-	r.first = r.root()
-	rulesByHash[key] = r
-	return r, nil
+	return allRules.Put(key, func(r *Rules, number uint16) error {
+		if err := d.agree(); err != nil {
+			return err
+		}
+		*r = Rules{Data: d, Options: o, number: number, players: o.Players}
+		r.derive()
+		r.coding = sync.OnceValue(func() *coding { return newCoding(r) })
+		r.first = r.root()
+		return nil
+	})
 }
 
 func (r *Rules) derive() {

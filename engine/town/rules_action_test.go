@@ -5,7 +5,7 @@ import "testing"
 // Digest 6.7: the Action Phase and its seats.
 func TestRulesAction(t *testing.T) {
 	const four = "unit piazza center player1; unit hunt center player2; unit schmidt center player3; unit mayor center player4"
-	run(t, []row{
+	run(t, []rule{
 		{"Z125 act-1", "players=4 zeds=forest", "zeds forest-start 6/3; " + four,
 			"= event-actions 2; = player-actions player1 player2 player3 player4; ! spent; ! floor"},
 		{"Z126 act-11, act-13", "", "ammo 1; zeds forest-0 6/3; unit hunt center; unit furies center; unit civ-a center",
@@ -44,7 +44,7 @@ func TestRulesAction(t *testing.T) {
 // Digest 6.8: Move.
 func TestRulesMove(t *testing.T) {
 	const lost = "roll 2; keep; die 4; die 5; die 6; die 6; "
-	run(t, []row{
+	run(t, []rule{
 		{"Z151 show-1, card-12", "", "unit hunt suburbs-0; unit civ-a center; unit mayor center", "lead civ-a forage; die 5; = ammo 1; = event-actions 2; = spent leadership"},
 		{"Z153 move-9", "", "unit hunt center", "move hunt; # to 16; + to forest-3; - to forest-4"},
 		{"Z153 move-9 Piazza", "", "unit piazza center", "move piazza; # to 20"},
@@ -69,7 +69,7 @@ func TestRulesMove(t *testing.T) {
 
 // Digest 6.9: Forage.
 func TestRulesForage(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z167 forage-1", "", "unit civ-a suburbs-2", "- forage civ-a"},
 		{"Z167 forage-1 Covered Bridge", "", "unit civ-a suburbs-1", "+ forage civ-a"},
 		{"Z167 forage-1 University", "", "unit civ-a suburbs-4", "+ forage civ-a"},
@@ -90,7 +90,7 @@ func TestRulesForage(t *testing.T) {
 
 // Digest 6.10: gunfire.
 func TestRulesGunfire(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z178 gun-1, gun-2", "", "ammo 1; unit civ-d highway-5; zeds highway-6 6/3", "shoot civ-d; ! ammo; = event-actions 1; roll 2; - shoot civ-d"},
 		{"Z179 gun-1, gun-5", "", "ammo 1; unit hunt forest-3; zeds forest-1 6/3; zeds forest-5 6/3", "shoot hunt; ~ at forest-1 6/3 | at forest-5 6/3"},
 		{"Z181 gun-4", "", "ammo 1; unit hunt forest-6; zeds forest-start 6/3", "- shoot hunt"},
@@ -123,7 +123,7 @@ func TestRulesGunfire(t *testing.T) {
 
 // Digest 6.14: characters.
 func TestRulesCharacters(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z266 card-2, C56", "", "ammo 2; unit piazza suburbs-3; zeds suburbs-5 6/3", "shoot piazza; roll 2; away; = unit piazza suburbs-2"},
 		{"Z266 card-2, C56 inward", "", "ammo 2; unit piazza suburbs-3; zeds suburbs-1 6/3", "shoot piazza; roll 2; away; = unit piazza suburbs-4"},
 		{"Z267 card-2", "", "ammo 2; unit piazza suburbs-3; unit civ-b suburbs-3 defiant; zeds suburbs-5 6/3",
@@ -145,6 +145,7 @@ func TestRulesCharacters(t *testing.T) {
 			"+ lead civ-a forage; + lead civ-b move; + lead civ-c forage; - lead civ-d *"},
 		{"Z281 FREEMOVE, C69", "zeds=highway text=action:free-move", "unit hunt center; unit civ-a center; unit piazza suburbs-1; zeds forest-2 6/3; zeds highway-start 5/2",
 			"+ grant hunt move; + grant piazza move; - grant civ-a *; - grant hunt forage; grant hunt move; to forest-2; @ roll; = event-actions 2; roll 12; keep; done; @ action"},
+		{"Z281 FREEMOVE nobody", "zeds=highway text=action:free-move", "unit civ-a center; zeds highway-start 5/2", "@ action"},
 		{"Z282 term-6, term-5", "zeds=highway text=action:free-move", "unit schmidt center; zeds highway-start 5/2",
 			"grant schmidt move; to forest-0; @ action; ! spent; + initiative forage"},
 		{"Z283 card-14", "", "ammo 1; unit hunt forest-3; zeds forest-4 6/3", "- arrest *"},

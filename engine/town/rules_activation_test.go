@@ -7,7 +7,7 @@ const starts = "zeds forest-start 6/3; zeds mountain-start 6/3; zeds highway-sta
 
 // Digest 6.2: setup and turn.
 func TestRulesTurn(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z026 turn-3, C12", "players=2", "phase event; seen 1 2 3; " + starts,
 			"event 12 night-shift; = zeds highway-6 6/3; @ cup; zed 5/2; @ fewest; track forest; = zeds forest-start 5/2; @ action"},
 		{"Z027 turn-3, C12", "", "phase event; seen 1 2 3 5 6 7 8 9 10 11",
@@ -44,7 +44,7 @@ func TestRulesTurn(t *testing.T) {
 
 // Digest 6.3: activation.
 func TestRulesActivation(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z046 zeds-3, C24", "zeds=highway", "zeds forest-5 6/3", "zed 5/2; = zeds highway-start 5/2; = zeds forest-5 6/3"},
 		{"Z047 zeds-7, C25", "zeds=highway,highway", "", "zed 5/2; = zeds highway-6 5/2"},
 		{"Z049 zeds-4, zeds-1, zeds-10", "zeds=suburbs,suburbs", "zeds suburbs-start 6/3; unit civ-a suburbs-5 defiant", "@ roll; = zeds suburbs-5 6/3*"},
@@ -87,7 +87,7 @@ func TestRulesActivation(t *testing.T) {
 // Digest 6.4: stacking, placement, Cup, No Entry.
 func TestRulesStacking(t *testing.T) {
 	const full = "zeds forest-start 6/3 6/3; zeds mountain-start 5/2 5/2; zeds highway-start 4/2 4/2; zeds suburbs-start 7/3 7/3"
-	run(t, []row{
+	run(t, []rule{
 		{"Z074 term-8", "zeds=forest text=before:new-all", "zeds forest-start 6/3 5/2", "zed 4/2; ~ track mountain | track highway | track suburbs"},
 		{"Z075 C27", "zeds=forest text=before:new-all", full, "@ action; = zeds forest-6 6/3 6/3"},
 		{"Z077 stack-5, stack-7", "zeds=forest text=before:new-at:mountain-6", "zeds mountain-6 6/3 5/2; zeds mountain-start 4/2 4/2",
@@ -106,7 +106,7 @@ func TestRulesStacking(t *testing.T) {
 
 // Digest 6.5: Villages and Mr. Johnson.
 func TestRulesVillages(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z091 village-1", "zeds=highway", "unit civ-d highway-5 defiant; zeds highway-6 6/3", "@ roll; = unit civ-d highway-5"},
 		{"Z093 C31", "zeds=highway", "unit civ-d highway-5 defiant; unit johnson highway-5; zeds highway-6 6/3",
 			"traps; die 6; = unit civ-d highway-4; = unit johnson highway-4; = zeds highway-5 6/3-1; @ action"},
@@ -127,7 +127,7 @@ func TestRulesVillages(t *testing.T) {
 
 // Digest 6.6: pressure.
 func TestRulesPressure(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z105 press-1, term-1", "zeds=forest text=after:movement", "zeds forest-start 6/3", "@ action; = zeds forest-6 6/3"},
 		{"Z106 press-2, press-6, press-9 two", "players=2 zeds=forest text=after:placement", "zeds forest-start 6/3", "zed 5/2; track mountain; @ action"},
 		{"Z106 press-2, press-6, press-9 three", "players=3 zeds=forest text=after:placement", "zeds forest-start 6/3",

@@ -4,7 +4,7 @@ import "testing"
 
 // Digest 6.11: hand-to-hand combat.
 func TestRulesCombat(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z209 show-2", "", "unit civ-b forest-1 damage 3 well-armed; zeds forest-2 4/2 3/1-5",
 			"move civ-b; to forest-2; $ 2; roll 10; split 1; die 4; = zeds forest-3 4/2-1; = unit civ-b center damage 2 well-armed; ! zeds forest-2"},
 		{"Z210 combat-6, C04, C06, card-9", "zeds=suburbs", "unit schmidt suburbs-3; zeds suburbs-4 8/4", "$ 3"},
@@ -43,7 +43,7 @@ func TestRulesCombat(t *testing.T) {
 
 // Digest 6.12: saving rolls.
 func TestRulesSave(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z237 save-1", "", "phase save; card 2; acting defender; unit furies forest-2 damage 3; zeds forest-2 6/3; fight combat forest-2 by furies side furies back forest-1 attacks lost",
 			"die 5; = unit furies center damage 2"},
 		{"Z238 C78", "", "phase save; card 2; acting defender; unit civ-b forest-2 damage 3 well-armed; zeds forest-2 6/3; fight combat forest-2 by civ-b side civ-b back forest-1 attacks lost",
@@ -63,7 +63,7 @@ func TestRulesSave(t *testing.T) {
 func TestRulesRetreat(t *testing.T) {
 	const tough = "die 4; die 5; die 6; die 6; "
 	const lost = "roll 2; keep; " + tough
-	run(t, []row{
+	run(t, []rule{
 		{"Z245 retreat-2", "zeds=mountain", "unit hunt mountain-3; unit civ-a mountain-3; zeds mountain-4 9/4",
 			"fight hunt; " + lost + "= unit hunt mountain-2; = unit civ-a mountain-2; = zeds mountain-3 9/4"},
 		{"Z246 retreat-6", "zeds=highway", "unit civ-a highway-0; zeds highway-1 9/4", "$ 3; roll 5; = unit civ-a center damage 2; = zeds highway-0 9/4-1; @ action"},

@@ -4,7 +4,7 @@ import "testing"
 
 // Digest 6.15: Fate, decks, information.
 func TestRulesFate(t *testing.T) {
-	run(t, []row{
+	run(t, []rule{
 		{"Z286 fate-1", "zeds=forest text=after:fate", "zeds forest-start 6/3", "@ fate; % 1 1 1 1 1 1 1 1 1 1 1 1 1 1"},
 		{"Z287 C92", "zeds=forest text=after:fate", "zeds forest-start 6/3; held 7 8 10 12 13; discarded 1 2 3 4 5 6 9 11 14",
 			"pass; @ fate; % 1 1 1 1 1 1 1 1 1; ! discarded"},

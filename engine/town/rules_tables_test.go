@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
 )
 
 // Digest 6.1: tables and constants, and what of 6.2, 6.7 and 6.10 is no play.
@@ -13,7 +14,7 @@ import (
 // weigh adds up, over the rolls of two dice, what f says of a row.
 func weigh(f func(row int) int) (n int) {
 	for sum := diceLow; sum <= diceHigh; sum++ {
-		n += int(rollOdds[sum]) * f(int(rollRow[sum]))
+		n += int(dice.Ways(2)[sum-diceLow]) * f(int(rollRow[sum]))
 	}
 	return n
 }
@@ -199,14 +200,14 @@ func TestRulesTables(t *testing.T) {
 	})
 	t.Run("Z189 C66 Strength 9", func(t *testing.T) {
 		strong := withLine(t, g, "units", "unit furies", `unit furies "Farmingdale Furies" heroic strength 9/3 reconstructed move 3 derived hits 2+2 reconstructed`)
-		b := row{given: "ammo 1; unit furies highway-5; zeds highway-6 6/3"}.at(t, strong)
+		b := rule{given: "ammo 1; unit furies highway-5; zeds highway-6 6/3"}.at(t, strong)
 		b.Play("shoot furies")
 		b.do("$ 7")
 	})
 }
 
 // at sets a row up under a game of its own.
-func (r row) at(t *testing.T, g *Game) table {
+func (r rule) at(t *testing.T, g *Game) play {
 	t.Helper()
 	return at(t, g, r.text(g, false))
 }
@@ -225,7 +226,7 @@ func TestRulesSetup(t *testing.T) {
 		}
 		return g.(*Game), nil
 	}
-	must := func(t *testing.T, settings ...string) table {
+	must := func(t *testing.T, settings ...string) play {
 		t.Helper()
 		g, err := open(settings...)
 		if err != nil {
@@ -321,6 +322,6 @@ func TestRulesSetup(t *testing.T) {
 				n++
 			}
 		}
-		row{"Z081", "zeds=highway", given, "@ action; ! zeds highway"}.play1(t)
+		rule{"Z081", "zeds=highway", given, "@ action; ! zeds highway"}.do1(t)
 	})
 }

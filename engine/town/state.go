@@ -173,7 +173,7 @@ type job struct {
 	won    bool  // they won the combat that their entry began
 }
 
-func (s *State) r() *Rules { return rulesTable[s.rules].Load() }
+func (s *State) r() *Rules { return allRules.At(s.rules) }
 
 // strength is that of a Zeds unit. combat-2.
 func (s *State) strength(z zed) int {

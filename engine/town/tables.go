@@ -2,9 +2,6 @@ package town
 
 // Tables and odds that the rulebook prints.
 
-// rollOdds weighs the sums 2 to 12 of two dice. combat-8.
-var rollOdds = [13]uint64{2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6, 8: 5, 9: 4, 10: 3, 11: 2, 12: 1}
-
 // rollRow is the row of both combat tables by the sum of two dice. combat-9, combat-12.
 var rollRow = [13]uint8{2: 0, 3: 1, 4: 1, 5: 2, 6: 2, 7: 3, 8: 4, 9: 4, 10: 5, 11: 5, 12: 6}
 

@@ -79,7 +79,7 @@ func TestPositionsRefused(t *testing.T) {
 		{"another first line", "", "", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, _ := row{set: c.set}.game(t)
+			g, _ := rule{set: c.set}.game(t)
 			text := positionFile.First + "\n" + c.text + "\n"
 			if c.text == "" {
 				text, c.want = "deadreckon position 1\n", "expected the first line"
@@ -112,14 +112,14 @@ func TestPhases(t *testing.T) {
 	for p := phaseDeal; p < phaseCount; p++ {
 		want = append(want, p.String())
 	}
-	rare := row{given: "unit hunt mountain-2; unit piazza center player1; zeds mountain-3 5/3 5/2; zeds mountain-4 3/1"}.at(t, Default(2))
+	rare := rule{given: "unit hunt mountain-2; unit piazza center player1; zeds mountain-3 5/3 5/2; zeds mountain-4 3/1"}.at(t, Default(2))
 	rare.Play("move hunt", "to mountain-3", "roll 12", "keep", "split 1", "die 6") // too rare for random games
 	enginetest.Phases{Game: Default(2), Rare: []engine.State{rare.state()}, Games: 300, Want: want, Phase: func(s engine.State) string { return content(s).phase.String() }}.Check(t)
 }
 
 // TestShow: what is drawn fits the terminal, in every phase.
 func TestShow(t *testing.T) {
-	s := row{given: "card 2; ammo 4; held 5 8; unit hunt forest-3 damage 1; unit civ-a forest-3 defiant; unit piazza center; unit furies cemetery; " +
+	s := rule{given: "card 2; ammo 4; held 5 8; unit hunt forest-3 damage 1; unit civ-a forest-3 defiant; unit piazza center; unit furies cemetery; " +
 		"no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; next 1"}.at(t, Default(1)).state()
 	enginetest.Golden(t, "show.txt", notation{s.r()}.Show(s))
 	enginetest.Soak{Game: Default(4), Games: 5, Properties: []enginetest.Property{{Name: "show", Step: func(m *enginetest.Match) error {

@@ -1,11 +1,12 @@
 package town
 
 import (
-	"math/bits"
+	"encoding/binary"
 	"math/rand/v2"
 	"unsafe"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // View is what one seat knows: everything. Digest 4.1, 4.4. It is a type of its own, so
@@ -61,16 +62,19 @@ func (s *State) words() words {
 	return *(*words)(unsafe.Pointer(&c))
 }
 
-// key hashes the whole content by folded multiplication of pairs of words, as in wyhash
-// (Wang Yi 2019).
 func (s *State) key() uint64 {
 	w := s.words()
-	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
-	h := uint64(len(w))
-	for i := 0; i+1 < len(w); i += 2 {
-		hi, lo := bits.Mul64(w[i]^k0^h, w[i+1]^k1)
-		h = hi ^ lo ^ bits.RotateLeft64(h, 23)
+	return holed.Hash(w[:])
+}
+
+// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
+
+// AppendBinary appends the content of the view, the same on every machine of little-endian
+// byte order. It returns no error.
+func (v *View) AppendBinary(dst []byte) ([]byte, error) {
+	for _, w := range v.words() {
+		dst = binary.LittleEndian.AppendUint64(dst, w)
 	}
-	hi, lo := bits.Mul64(h^w[len(w)-1]^k0, k1)
-	return hi ^ lo
+	return dst, nil
 }

@@ -268,7 +268,7 @@ class Game:
     """What there is to know of a game before it is played, as `deadreckon games NAME --json` has it.
 
     Seats and sides are those of the defaults; each of modes has settings under which others
-    sit at the table, and these. options, presets and files may be set; limits are set unless
+    sit at the table, and these. A game that is not encoded has no environments. options, presets and files may be set; limits are set unless
     somebody says otherwise.
     """
 
@@ -282,6 +282,7 @@ class Game:
     presets: list[dict[str, Any]]
     files: list[dict[str, str]]
     limits: dict[str, str]
+    encoded: bool
 
     @property
     def keys(self) -> list[str]:

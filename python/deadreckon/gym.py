@@ -269,6 +269,8 @@ def ids() -> dict[str, dict[str, Any]]:
     """
     out: dict[str, dict[str, Any]] = {}
     for game in registered()[1]:
+        if not game.encoded:
+            continue
         plain = {"name": "", "settings": [], "seats": game.seats, "sides": game.sides}
         for mode in (plain, *game.modes):
             name = "Deadreckon" + _word(game.name) + _word(mode["name"])

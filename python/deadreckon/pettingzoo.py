@@ -27,7 +27,7 @@ class GameAEC(AECEnv):
 
     game: by name; without one it is the game of `deadreckon` without --game.
     max_cycles: choices, of all agents together, after which a game is truncated.
-    The rest is as in deadreckon.gym.GameEnv.
+    The rest is as in deadreckon.gym.GameEnv, the game's options too.
     """
 
     metadata = {"name": "deadreckon_v0", "render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 4}
@@ -155,17 +155,17 @@ def _word(seat: str) -> str:
 raw_env = GameAEC
 
 
-def env(**options: Any) -> AECEnv:
+def env(game: str | None = None, **options: Any) -> AECEnv:
     """Return a GameAEC that insists on the order of calls."""
-    return wrappers.OrderEnforcingWrapper(GameAEC(**options))
+    return wrappers.OrderEnforcingWrapper(GameAEC(game, **options))
 
 
-def parallel_env(**options: Any) -> turn_based_aec_to_parallel_wrapper:
+def parallel_env(game: str | None = None, **options: Any) -> turn_based_aec_to_parallel_wrapper:
     """Return the game with PettingZoo's parallel interface.
 
     All agents give an action; that of the agent on turn is taken, the others are not
     looked at.
     """
-    game = GameAEC(**options)
-    game.metadata = {**game.metadata, "is_parallelizable": True}
-    return turn_based_aec_to_parallel_wrapper(game)
+    raw = GameAEC(game, **options)
+    raw.metadata = {**raw.metadata, "is_parallelizable": True}
+    return turn_based_aec_to_parallel_wrapper(raw)

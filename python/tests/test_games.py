@@ -40,6 +40,10 @@ def test_ids():
     assert {*BEFORE, "DeadreckonMallTeamPeter-v0", "DeadreckonMallTeamHuman-v0", "DeadreckonCommonsPairPair-v0"} <= set(ids)
     count = 0
     for game in deadreckon.games():
+        if not game.encoded:
+            with pytest.raises(ValueError, match=f"game {game.name} has no encoding"):
+                deadreckon.gym.env(game.name)
+            continue
         count += sum(1 + len(m["seats"]) + sum(len(s["seats"]) > 1 for s in m["sides"]) for m in ({"seats": game.seats, "sides": game.sides}, *game.modes))
     assert count == len(ids), "two seats or sides share an id"
     for name, arguments in ids.items():
@@ -65,7 +69,8 @@ def test_options():
         lambda *a, **o: Batch(*a, **o).shape,
         lambda *a, **o: deadreckon.gym.env(*a, **o).shape,
         lambda *a, **o: deadreckon.gym.vector_env(*a, **o).shape,
-        lambda *a, **o: deadreckon.pettingzoo.env(game=a[0], **o).unwrapped.shape,
+        lambda *a, **o: deadreckon.pettingzoo.env(*a, **o).unwrapped.shape,
+        lambda *a, **o: deadreckon.pettingzoo.parallel_env(game=a[0], **o).unwrapped.shape,
         lambda *a, **o: deadreckon.pettingzoo.raw_env(*a, **o).shape,
         lambda *a, **o: gymnasium.make("DeadreckonMall-v0", **o).unwrapped.shape,
     ):

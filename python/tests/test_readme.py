@@ -28,12 +28,8 @@ def test_program(program):
 
 def spaces():
     lines = ["| game | observation | action_mask | actions |", "|---|---|---|---|"]
-    for game in (g.name for g in deadreckon.games()):
-        try:
-            s = deadreckon.describe(game)
-        except ValueError as err:
-            lines.append(f"| {game} | {err} | | |")
-            continue
+    for game in (g.name for g in deadreckon.games() if g.encoded):
+        s = deadreckon.describe(game)
         lines.append(f"| {game} | float32 ({s.size},) | int8 ({s.actions},) | Discrete({s.actions}) |")
     return "\n".join(lines)
 

@@ -339,22 +339,22 @@ func TestLoss(t *testing.T) {
 // TestOutOfRange: each figure has bounds, and what is beyond is named.
 func TestOutOfRange(t *testing.T) {
 	for want, change := range map[string]func(c *selfplay.Config){
-		"no game":                                func(c *selfplay.Config) { c.Game = nil },
-		"no folder":                              func(c *selfplay.Config) { c.Dir = "" },
-		"without comma":                          func(c *selfplay.Config) { c.Dir = "a,b" },
-		"no backend":                             func(c *selfplay.Config) { c.Backend = nil },
-		"games must end":                         func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
-		"threads 0":                              func(c *selfplay.Config) { c.Threads = 0 },
-		"slots 1025":                             func(c *selfplay.Config) { c.Play.Slots = 1025 },
-		"batch 0":                                func(c *selfplay.Config) { c.Learn.Batch = 0 },
-		"iterations 1: want 0":                   func(c *selfplay.Config) { c.Play.Iterations = 1 },
-		"gate-every 0":                           func(c *selfplay.Config) { c.Gate.Every = 0 },
-		"base-weight 0":                          func(c *selfplay.Config) { c.Shape.BaseWeight = 0 },
-		"trace 1.5":                              func(c *selfplay.Config) { c.Learn.Trace = 1.5 },
-		"ratio -1":                               func(c *selfplay.Config) { c.Learn.Ratio = -1 },
-		"pull -1":                                func(c *selfplay.Config) { c.Learn.Pull = -1 },
-		`pool-sides: leduc has no side "third"`:  func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
-		`base nobody: agents: no agent "nobody"`: func(c *selfplay.Config) { c.Shape.Base = "nobody" },
+		"no game":              func(c *selfplay.Config) { c.Game = nil },
+		"no folder":            func(c *selfplay.Config) { c.Dir = "" },
+		"without comma":        func(c *selfplay.Config) { c.Dir = "a,b" },
+		"no backend":           func(c *selfplay.Config) { c.Backend = nil },
+		"games must end":       func(c *selfplay.Config) { c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "0"}) },
+		"threads 0":            func(c *selfplay.Config) { c.Threads = 0 },
+		"slots 1025":           func(c *selfplay.Config) { c.Play.Slots = 1025 },
+		"batch 0":              func(c *selfplay.Config) { c.Learn.Batch = 0 },
+		"iterations 1: want 0": func(c *selfplay.Config) { c.Play.Iterations = 1 },
+		"gate-every 0":         func(c *selfplay.Config) { c.Gate.Every = 0 },
+		"base-weight 0":        func(c *selfplay.Config) { c.Shape.BaseWeight = 0 },
+		"trace 1.5":            func(c *selfplay.Config) { c.Learn.Trace = 1.5 },
+		"ratio -1":             func(c *selfplay.Config) { c.Learn.Ratio = -1 },
+		"pull -1":              func(c *selfplay.Config) { c.Learn.Pull = -1 },
+		`pool-sides: no side "third" in leduc; sides: first, second`: func(c *selfplay.Config) { c.Pool.Sides = []string{"first", "third"} },
+		`base nobody: agents: no agent "nobody"`:                     func(c *selfplay.Config) { c.Shape.Base = "nobody" },
 		"base swarm: ": func(c *selfplay.Config) {
 			c.Game = open(t, "mall", engine.Setting{Key: "maxTurns", Value: "1"})
 			c.Shape.Base = "swarm" // plays zombies alone

@@ -19,11 +19,12 @@ var races holed.Shelf[rules]
 
 // lap returns the rules of a race.
 func lap(laps int) (*rules, error) {
-	return races.Put(fmt.Sprint(laps), func(number uint16) (*rules, error) {
-		if laps < 1 {
-			return nil, errors.New("no laps")
+	return races.Put(fmt.Sprint(laps), func(r *rules, number uint16) error {
+		*r = rules{number, laps}
+		if s := (state{rules: number}); races.At(s.rules).laps < 1 {
+			return errors.New("no laps")
 		}
-		return &rules{number, laps}, nil
+		return nil
 	})
 }
 
@@ -83,7 +84,7 @@ func TestShelf(t *testing.T) {
 func TestShelfIsFull(t *testing.T) {
 	var s holed.Shelf[int]
 	put := func(i int) (*int, error) {
-		return s.Put(fmt.Sprint(i), func(uint16) (*int, error) { return &i, nil })
+		return s.Put(fmt.Sprint(i), func(r *int, _ uint16) error { *r = i; return nil })
 	}
 	for i := range holed.Size {
 		if _, err := put(i); err != nil {

@@ -18,8 +18,9 @@ type Shelf[R any] struct {
 }
 
 // Put returns the rules of a key, which says all that they are made of. The first time
-// they are made, under the number that they get; an error is returned, and nothing kept.
-func (s *Shelf[R]) Put(key string, rules func(number uint16) (*R, error)) (*R, error) {
+// fill makes them out of nothing, under the number that they get and where At finds
+// them, so that it may use states; its error is returned, and nothing kept.
+func (s *Shelf[R]) Put(key string, fill func(r *R, number uint16) error) (*R, error) {
 	s.lock.Lock()
 	defer s.lock.Unlock()
 	if n, ok := s.number[key]; ok {
@@ -29,15 +30,16 @@ func (s *Shelf[R]) Put(key string, rules func(number uint16) (*R, error)) (*R, e
 	if n == Size {
 		return nil, errors.New("holed: too many different rules in one process")
 	}
-	r, err := rules(uint16(n))
-	if err != nil {
+	r := new(R)
+	s.table[n].Store(r)
+	if err := fill(r, uint16(n)); err != nil {
+		s.table[n].Store(nil)
 		return nil, err
 	}
 	if s.number == nil {
 		s.number = map[string]uint16{}
 	}
 	s.number[key] = uint16(n)
-	s.table[n].Store(r)
 	return r, nil
 }
 

@@ -67,6 +67,7 @@ func TestRead(t *testing.T) {
 		{"// nothing\n\n", `p:1:1: nothing to read; expected the first line "deadreckon pond 1"`},
 		{"\n  deadreckon pond 2", `p:2:3: "deadreckon pond 2" is not what this program reads here: expected the first line "deadreckon pond 1"`},
 		{pondFile + "\nboats 3", `p:2:1: "boats" is not one of name, fish, size`},
+		{pondFile + "\nFihs carp:3", `p:2:1: "Fihs" is not one of name, fish, size (did you mean fish?)`},
 		{pondFile + "\n\"name\" \"a\"", `p:2:1: "name" stands in quotes, expected one of name, fish, size`},
 		{pondFile + "\nname \"The mill", `p:2:6: quoted text without an end, expected a closing "`},
 		{pondFile + "\nname\"a\"\"b\"", `p:2:8: "b" is one word too many`},

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"deadreckon/engine"
 )
 
 // Peek returns the next word without reading it, "" where there is none or a quoted one.
@@ -76,15 +78,16 @@ func (l *Line) Text(what string) string {
 	return w.text
 }
 
-// OneOf reads one of some words and returns its index. Empty ones do not count.
+// OneOf reads one of some words and returns its index. Empty ones do not count. Of a
+// word that is near one of them the error says so.
 func (l *Line) OneOf(words ...string) int {
 	if i := slices.Index(words, l.Peek()); i >= 0 && l.Accept(words[i]) {
 		return i
 	}
 	known := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return w == "" })
 	what := "one of " + strings.Join(known, ", ")
-	l.Next(what)
-	l.Bad(what)
+	text := l.Next(what)
+	l.Bad(what + engine.DidYouMean(text, known))
 	return 0
 }
 

@@ -34,20 +34,33 @@ func Always[S any](seat engine.Seat) func(*S) engine.Seat {
 	return func(*S) engine.Seat { return seat }
 }
 
+// Most is how many phases a table holds at most.
+const Most = 64
+
 // Table is the phases of a game by their numbers.
-type Table[S any, P ~uint8] struct{ rows []*Row[S] }
+type Table[S any, P ~uint8] struct {
+	rows []*Row[S]
+
+	// The columns that play asks for, with a function in every place.
+	seat  [Most]func(s *S) engine.Seat
+	legal [Most]func(s *S, dst []engine.Action) []engine.Action
+	odds  [Most]func(s *S, dst []uint64) []uint64
+	enter [Most]func(s *S)
+}
 
 // New makes a table of rows, or of structs that embed Row, which must stay where they
 // are. It panics on rows that contradict each other.
 func New[S any, P ~uint8, R any, PR interface {
 	*R
 	row() *Row[S]
-}](rows []R) Table[S, P] {
-	var t Table[S, P]
+}](rows []R) *Table[S, P] {
+	t := &Table[S, P]{}
 	named := map[string]bool{}
 	for i := range rows {
 		r := PR(&rows[i]).row()
 		switch {
+		case i == Most:
+			panic(fmt.Sprintf("phases: more than %d phases", Most))
 		case r.Name == "":
 			panic(fmt.Sprintf("phases: phase %d has no name", i))
 		case named[r.Name]:
@@ -59,15 +72,35 @@ func New[S any, P ~uint8, R any, PR interface {
 		}
 		named[r.Name] = true
 		t.rows = append(t.rows, r)
+		t.fill(i, *r)
 	}
 	return t
 }
 
-// Len returns the number of phases.
-func (t Table[S, P]) Len() int { return len(t.rows) }
+// fill sets the columns of a phase.
+func (t *Table[S, P]) fill(i int, r Row[S]) {
+	if r.Seat == nil {
+		r.Seat = Always[S](engine.Nobody)
+		r.Legal = func(_ *S, dst []engine.Action) []engine.Action { return dst }
+	}
+	if r.Enter == nil {
+		r.Enter = func(*S) {}
+	}
+	if odds := r.Odds; odds == nil {
+		r.Odds = func(_ *S, dst []uint64) []uint64 { return dst }
+	} else {
+		r.Odds = func(s *S, dst []uint64) []uint64 {
+			if t.seat[i](s) != engine.Chance {
+				return dst
+			}
+			return odds(s, dst)
+		}
+	}
+	t.seat[i], t.legal[i], t.odds[i], t.enter[i] = r.Seat, r.Legal, r.Odds, r.Enter
+}
 
 // Name returns the word of a phase, and its number where there is no such phase.
-func (t Table[S, P]) Name(p P) string {
+func (t *Table[S, P]) Name(p P) string {
 	if int(p) < len(t.rows) {
 		return t.rows[p].Name
 	}
@@ -75,53 +108,23 @@ func (t Table[S, P]) Name(p P) string {
 }
 
 // Names returns the words of all phases, by number.
-func (t Table[S, P]) Names() (names []string) {
+func (t *Table[S, P]) Names() (names []string) {
 	for _, r := range t.rows {
 		names = append(names, r.Name)
 	}
 	return names
 }
 
-// Named returns the phase of a word.
-func (t Table[S, P]) Named(word string) (P, bool) {
-	for p, r := range t.rows {
-		if r.Name == word {
-			return P(p), true
-		}
-	}
-	return 0, false
-}
-
-// Row returns the row of a phase.
-func (t Table[S, P]) Row(p P) *Row[S] { return t.rows[p] }
-
 // Turn returns who decides, Nobody at an end of the game.
-func (t Table[S, P]) Turn(s *S, p P) engine.Seat {
-	if r := t.rows[p]; r.Seat != nil {
-		return r.Seat(s)
-	}
-	return engine.Nobody
-}
+func (t *Table[S, P]) Turn(s *S, p P) engine.Seat { return t.seat[p%Most](s) }
 
 // AppendLegal appends the choices or outcomes of a phase.
-func (t Table[S, P]) AppendLegal(s *S, p P, dst []engine.Action) []engine.Action {
-	if r := t.rows[p]; r.Legal != nil {
-		return r.Legal(s, dst)
-	}
-	return dst
+func (t *Table[S, P]) AppendLegal(s *S, p P, dst []engine.Action) []engine.Action {
+	return t.legal[p%Most](s, dst)
 }
 
 // AppendOdds appends the weights of the outcomes where chance decides.
-func (t Table[S, P]) AppendOdds(s *S, p P, dst []uint64) []uint64 {
-	if r := t.rows[p]; r.Odds != nil && r.Seat(s) == engine.Chance {
-		return r.Odds(s, dst)
-	}
-	return dst
-}
+func (t *Table[S, P]) AppendOdds(s *S, p P, dst []uint64) []uint64 { return t.odds[p%Most](s, dst) }
 
 // Enter plays on from a phase that has been set.
-func (t Table[S, P]) Enter(s *S, p P) {
-	if r := t.rows[p]; r.Enter != nil {
-		r.Enter(s)
-	}
-}
+func (t *Table[S, P]) Enter(s *S, p P) { t.enter[p%Most](s) }

@@ -39,8 +39,8 @@ func (t *Table[S]) format(s *S, r *Row[S], a Args) string {
 type Asked[S any] struct {
 	Row    *Row[S]
 	Args   Args
-	Action engine.Action
-	Text   string // as Format writes it
+	Action engine.Action // 0 where the phase has no such actions
+	Text   string        // as Format writes it
 }
 
 // Parse reads an action that is legal. Text without sense gives a *engine.SyntaxError,
@@ -50,7 +50,7 @@ func (t *Table[S]) Parse(s *S, text string) (engine.Action, error) {
 	if err != nil {
 		return 0, err
 	}
-	if t.offers(s, q.Action) {
+	if t.offers(s, q) {
 		return q.Action, nil
 	}
 	if err := t.WhyNot(s, q); err != nil {
@@ -75,17 +75,25 @@ func (t *Table[S]) Read(s *S, text string) (Asked[S], error) {
 	if at, wrong := t.readArgs(s, r, l, &a); wrong != "" {
 		return Asked[S]{}, &engine.SyntaxError{Column: at, Cause: fmt.Sprintf("%s; expected an action such as %q", wrong, r.Example)}
 	}
-	return Asked[S]{r, a, t.pack(s, r, a), t.format(s, r, a)}, nil
+	q := Asked[S]{Row: r, Args: a, Text: t.format(s, r, a)}
+	if r.takes(s, t.Phase(s)) {
+		q.Action = t.pack(s, r, a)
+	}
+	return q, nil
 }
 
-// example returns a row with an example that makes sense here.
+// example returns a row with an example that makes sense here: one with arguments if
+// there is any.
 func (t *Table[S]) example(s *S) *Row[S] {
+	out := &t.Rows[0]
 	for i := range t.Rows {
 		if r := &t.Rows[i]; r.takes(s, t.Phase(s)) {
-			return r
+			if out = r; r.Shape != "" {
+				return r
+			}
 		}
 	}
-	return &t.Rows[0]
+	return out
 }
 
 // verbs returns all verbs.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // WhyNot says why an action is not legal, nil where nothing speaks against it.
@@ -21,9 +21,17 @@ func (t *Table[S]) WhyNot(s *S, q Asked[S]) error {
 // Flaw returns what the first guard says that refuses an action of this phase, nil if
 // none does.
 func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
+	f := t.flaw(s, q)
+	if f != nil && f.expecting {
+		return &Flaw{Rule: f.Rule, Text: f.Text + "; " + t.Expected(s)}
+	}
+	return f
+}
+
+func (t *Table[S]) flaw(s *S, q Asked[S]) *Flaw {
 	if t.Listed != nil {
-		if f := t.Listed(s, q.Args); f != nil {
-			if t.offers(s, q.Action) {
+		if f := t.Listed(s, q); f != nil {
+			if t.offers(s, q) {
 				return nil
 			}
 			return f
@@ -37,8 +45,10 @@ func (t *Table[S]) Flaw(s *S, q Asked[S]) *Flaw {
 	return nil
 }
 
-// offers reports whether an action is legal.
-func (t *Table[S]) offers(s *S, x engine.Action) bool { return slices.Contains(t.Legal(s, nil), x) }
+// offers reports whether an action is legal, and is all that was said.
+func (t *Table[S]) offers(s *S, q Asked[S]) bool {
+	return slices.Contains(t.Legal(s, nil), q.Action) && t.Format(s, q.Action) == q.Text
+}
 
 // Expected says who is on turn in which phase, and what is legal there.
 func (t *Table[S]) Expected(s *S) string {
@@ -60,5 +70,5 @@ func (t *Table[S]) Expected(s *S) string {
 	if n > most {
 		names = append(names, fmt.Sprintf("one of %d more", n-most))
 	}
-	return fmt.Sprintf("%s: %s is expected", t.Now(s), list(names))
+	return fmt.Sprintf("%s: %s is expected", t.Now(s), prose.List(names, "or"))
 }

@@ -30,7 +30,7 @@ type Table[S any] struct {
 	Now func(s *S) string
 	// Listed returns nil where guards decide. Where a list of outcomes does, it returns
 	// what is said of an action that is not on it. It may be nil.
-	Listed func(s *S, a Args) *Flaw
+	Listed func(s *S, q Asked[S]) *Flaw
 
 	byWord map[string]*Row[S]
 	byKind [256][]*Row[S]
@@ -50,9 +50,10 @@ type Row[S any] struct {
 	// Here narrows Phases; nil for no more than these.
 	Here func(s *S) bool
 
-	// Action packs the arguments as they are said, and Args undoes it; it is false for
-	// an action of the kind that another row says. Both are nil where Table.Pack and
-	// Unpack do it: of rows with Or the arguments that are all 0 are that word.
+	// Action packs the arguments as they are said, in a phase of the row, and Args
+	// undoes it; it is false for an action of the kind that another row says. Both are
+	// nil where Table.Pack and Unpack do it: of rows with Or the arguments that are all
+	// 0 are that word.
 	Action func(s *S, a Args) engine.Action
 	Args   func(s *S, x engine.Action) (Args, bool)
 
@@ -87,14 +88,9 @@ func (a Args) At(i int) int { return int(a.N[i]) }
 type Guard[S any] func(s *S, a Args) *Flaw
 
 // Flaw is what a rule says against an action.
-type Flaw struct{ Rule, Text string }
-
-// Cause returns the text and, behind it, the rule.
-func (f *Flaw) Cause() string {
-	if f.Rule == "" {
-		return f.Text
-	}
-	return f.Text + " (" + f.Rule + ")"
+type Flaw struct {
+	Rule, Text string
+	expecting  bool
 }
 
 // Error returns the rule and the text.
@@ -114,7 +110,25 @@ func (a Args) No(rule, format string, args ...any) *Flaw {
 	if a.quiet {
 		return &unread
 	}
-	return &Flaw{rule, fmt.Sprintf(format, args...)}
+	return &Flaw{Rule: rule, Text: fmt.Sprintf(format, args...)}
+}
+
+// Why is No for words that take some work, which nobody does while legal actions are
+// listed.
+func (a Args) Why(rule string, words func() string) *Flaw {
+	if a.quiet {
+		return &unread
+	}
+	return &Flaw{Rule: rule, Text: words()}
+}
+
+// Expecting has what is legal said behind the text. Guards must not ask for it
+// themselves, for they are what is legal.
+func (f *Flaw) Expecting() *Flaw {
+	if f != &unread {
+		f.expecting = true
+	}
+	return f
 }
 
 // Of lists kinds of actions.
@@ -175,9 +189,6 @@ func (t *Table[S]) arguments(r *Row[S]) (n int) {
 	}
 	return n
 }
-
-// Row returns the row of a verb, nil if there is none.
-func (t *Table[S]) Row(word string) *Row[S] { return t.byWord[word] }
 
 // Takes reports whether an action of a kind can be legal in the phase that a position is
 // in.

@@ -92,7 +92,7 @@ func near(s *lane, a verbs.Args) *verbs.Flaw {
 	case d == 0:
 		return a.No("2.1", "%s is there", pet(a.At(0)))
 	case d < -2 || d > 2:
-		return a.No("2.2", "%d is too far", uint8(a.At(1)))
+		return a.Why("2.2", func() string { return strings.Repeat("very ", max(d, -d)-2) + "far" }).Expecting()
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func Example() {
 	fmt.Println(err)
 	// Output:
 	// go cat>4 <nil>
-	// lane: 2.2: 8 is too far
+	// lane: 2.2: very very very far; the cat is on turn: go cat>1, go cat>2, go cat>4, go cat>5, swap cat>dog, wait long or one of 6 more is expected
 }
 
 func TestParse(t *testing.T) {
@@ -152,7 +152,7 @@ func TestParse(t *testing.T) {
 		{"die ", "go cat>2", `lane: "go cat>2" is out of place: the cat is on turn: roll 1 to 6 is expected`},
 		{"", "go dog>4", "lane: 1: dog is not on turn"},
 		{"", "go cat>3", "lane: 2.1: cat is there"},
-		{"", "go cat>9", "lane: 2.2: 9 is too far"},
+		{"", "go cat>9", "lane: 2.2: very very very very far; the cat is on turn: go cat>1,"},
 		{"", "swap cat>cat", "lane: 3: cat swaps with the other"},
 		{"die ", "roll 7", `lane: "roll 7" is not legal here; the cat is on turn: roll 1 to 6 is expected`},
 		{"", "wait 99999999999", `6: "99999999999" is no number`},
@@ -212,7 +212,9 @@ func TestLegal(t *testing.T) {
 // TestListed: where a list of outcomes decides, guards are not asked.
 func TestListed(t *testing.T) {
 	listed := *table
-	listed.Listed = func(s *lane, a verbs.Args) *verbs.Flaw { return a.No("9", "that is not %s's choice", a.Verb) }
+	listed.Listed = func(s *lane, q verbs.Asked[lane]) *verbs.Flaw {
+		return q.Args.No("9", "that is not %s's choice", q.Row.Word)
+	}
 	listed.Legal = func(s *lane, dst []engine.Action) []engine.Action { return append(dst, kindGo<<24|1<<16|9<<8) }
 	s := lane{at: [2]int8{3, 5}}
 	if x, err := listed.Parse(&s, "go dog>9"); err != nil || listed.Format(&s, x) != "go dog>9" {
@@ -222,7 +224,7 @@ func TestListed(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	var f *verbs.Flaw
-	if _, err := listed.Parse(&s, "wait 2"); !errors.As(err, &f) || f.Cause() != "that is not wait's choice (9)" {
+	if _, err := listed.Parse(&s, "wait 2"); !errors.As(err, &f) || f.Rule != "9" || f.Text != "that is not wait's choice" {
 		t.Errorf("%v", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
 )
 
 // Word is what an argument can be: a sign of shapes, and how it is read and written.
@@ -57,9 +58,9 @@ func Name(what string, names []string, text string) (int, string) {
 	case len(begun) == 1:
 		return slices.Index(names, begun[0]), ""
 	case len(begun) > 1:
-		return 0, fmt.Sprintf("%q may be %s", text, list(begun))
+		return 0, fmt.Sprintf("%q may be %s", text, prose.List(begun, "or"))
 	case n <= few:
-		return 0, fmt.Sprintf("%q is not %s", text, list(names))
+		return 0, fmt.Sprintf("%q is not %s", text, prose.List(names, "or"))
 	}
 	return 0, fmt.Sprintf("%q is %s%s", text, what, engine.DidYouMean(text, names))
 }
@@ -78,13 +79,4 @@ func Number[S any](sign byte, low, high int) Word[S] {
 		Write: func(_ *S, n int) string { return strconv.Itoa(n) },
 		Span:  func(*S) (int, int) { return low, high },
 	}
-}
-
-// list joins words by commas and, before the last, "or".
-func list(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " or " + words[last]
 }

@@ -254,19 +254,3 @@ func (b *Board) Beyond(x Square, d uint8) Square {
 	}
 	return b.Doors[d].A
 }
-
-// DirectionOf returns on which side of x its neighbour y lies.
-func (b *Board) DirectionOf(x, y Square) Direction {
-	side, _ := b.Place[x].commonSide(b.Place[y])
-	from, to := b.Place[x].centre(), b.Place[y].centre()
-	vertical := side.p.x == side.q.x
-	switch {
-	case vertical && to.x > from.x:
-		return East
-	case vertical:
-		return West
-	case to.y > from.y:
-		return South
-	}
-	return North
-}

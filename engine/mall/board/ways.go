@@ -1,61 +1,58 @@
-package mall
+package board
 
-import (
-	"fmt"
+import "fmt"
 
-	"deadreckon/engine/mall/board"
-)
+// NoSlot stands for a square out of reach.
+const NoSlot = 255
 
-// noSlot stands for a square out of reach.
-const noSlot = 255
-
-// ways numbers, for each square, the squares that a piece can reach in one or two
+// Ways numbers, for each square, the squares that a piece can reach in one or two
 // steps with all doors open, so that a number means the same direction from any
 // square: first the sides, then what lies two steps away. Where two squares lie
 // in one direction the second has a number behind those of the directions.
-type ways struct {
-	sides int      // numbers of one step
-	names []string // by number: all
-	slot  [board.MaxSquares + 1][board.MaxSquares + 1]uint8
-	to    [board.MaxSquares + 1][]Square // by number; 0 where there is none
+type Ways struct {
+	Sides int                                   // numbers of one step
+	Names []string                              // by number: all
+	Slot  [MaxSquares + 1][MaxSquares + 1]uint8 // the number of a way, NoSlot where there is none
+	To    [MaxSquares + 1][]Square              // by number; 0 where there is none
 }
 
 // octants are the directions of two steps: y grows to the south.
 var octants = []string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
 
-func newWays(b *board.Board) ways {
-	var w ways
-	for x := range w.slot {
-		for y := range w.slot[x] {
-			w.slot[x][y] = noSlot
+// NewWays numbers the ways of a board.
+func NewWays(b *Board) Ways {
+	var w Ways
+	for x := range w.Slot {
+		for y := range w.Slot[x] {
+			w.Slot[x][y] = NoSlot
 		}
-		w.to[x] = make([]Square, board.MaxSquares)
+		w.To[x] = make([]Square, MaxSquares)
 	}
-	w.sides = w.number(b, 0, len(board.DirectionNames), "side", func(x Square) (out Set) {
+	w.Sides = w.number(b, 0, len(DirectionNames), "side", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			out.Add(side.To)
 		}
 		return out
-	}, func(x, y Square) int { return int(b.DirectionOf(x, y)) })
-	w.names = append(board.DirectionNames[:len(board.DirectionNames):len(board.DirectionNames)], w.names...)
-	first := len(w.names)
+	}, func(x, y Square) int { return int(b.directionOf(x, y)) })
+	w.Names = append(DirectionNames[:len(DirectionNames):len(DirectionNames)], w.Names...)
+	first := len(w.Names)
 	all := w.number(b, first, len(octants), "way of two steps", func(x Square) (out Set) {
 		for _, side := range b.Sides(x) {
 			for _, next := range b.Sides(side.To) {
-				if next.To != x && w.slot[x][next.To] == noSlot {
+				if next.To != x && w.Slot[x][next.To] == NoSlot {
 					out.Add(next.To)
 				}
 			}
 		}
 		return out
 	}, func(x, y Square) int { return octantOf(b, x, y) })
-	names := w.names[:first:first]
+	names := w.Names[:first:first]
 	for _, o := range octants {
 		names = append(names, "two steps "+o)
 	}
-	w.names = append(names, w.names[first:]...)
-	for x := range w.to {
-		w.to[x] = w.to[x][:all]
+	w.Names = append(names, w.Names[first:]...)
+	for x := range w.To {
+		w.To[x] = w.To[x][:all]
 	}
 	return w
 }
@@ -63,31 +60,47 @@ func newWays(b *board.Board) ways {
 // number gives the squares that reach finds for each square a number from first
 // on: that of their direction, of which there are some, or the next free one
 // behind. It adds names for the latter and returns the end of the numbers.
-func (w *ways) number(b *board.Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
+func (w *Ways) number(b *Board, first, directions int, what string, reach func(Square) Set, direction func(x, y Square) int) int {
 	end := first + directions
 	for i := 1; i <= b.Squares; i++ {
 		x := Square(i)
 		set := reach(x)
 		for y := set.Next(1); y != 0; y = set.Next(y + 1) {
 			n := first + direction(x, y)
-			if w.to[x][n] != 0 {
-				for n = first + directions; w.to[x][n] != 0; {
+			if w.To[x][n] != 0 {
+				for n = first + directions; w.To[x][n] != 0; {
 					n++
 				}
 			}
-			w.to[x][n], w.slot[x][y] = y, uint8(n)
+			w.To[x][n], w.Slot[x][y] = y, uint8(n)
 			end = max(end, n+1)
 		}
 	}
 	for n := range end - first - directions {
-		w.names = append(w.names, fmt.Sprintf("other %s %d", what, n+1))
+		w.Names = append(w.Names, fmt.Sprintf("other %s %d", what, n+1))
 	}
 	return end
 }
 
+// directionOf returns on which side of x its neighbour y lies.
+func (b *Board) directionOf(x, y Square) Direction {
+	side, _ := b.Place[x].commonSide(b.Place[y])
+	from, to := b.Place[x].centre(), b.Place[y].centre()
+	vertical := side.p.x == side.q.x
+	switch {
+	case vertical && to.x > from.x:
+		return East
+	case vertical:
+		return West
+	case to.y > from.y:
+		return South
+	}
+	return North
+}
+
 // octantOf returns the index in octants of the direction in which y lies from x:
 // straight where the squares face each other.
-func octantOf(b *board.Board, x, y Square) int {
+func octantOf(b *Board, x, y Square) int {
 	dx, dy := apartness(b.Place[x].X, b.Place[x].W, b.Place[y].X, b.Place[y].W), apartness(b.Place[x].Y, b.Place[x].H, b.Place[y].Y, b.Place[y].H)
 	return [3][3]int{{7, 0, 1}, {6, 0, 2}, {5, 4, 3}}[dy+1][dx+1]
 }

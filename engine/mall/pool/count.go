@@ -1,64 +1,33 @@
-package mall
+package pool
 
 import "math/big"
 
-// Exact odds of what is not known, for positions with holes. Digest part 4.
-
-// unknownInitial counts, by value, the initial units whose value the viewer of
-// this position does not know: on the map and in the hidden box they are a
-// uniform permutation of these.
-func (s *State) unknownInitial() [12]uint8 {
-	counts := s.unseen
-	for k := range s.occupied.Len() {
-		uncount(&counts, s.units[k])
-	}
-	uncount(&counts, s.companion)
-	return counts
-}
-
-// uncount strikes an initial unit that the viewer alone knows.
-func uncount(counts *[12]uint8, u unit) {
-	if u.draw() == 0 && u.value() != 0 && !u.known(bothKnow) {
-		counts[u.value()]--
-	}
-}
+// Exact odds of what draws took. Digest part 4.
 
 // maxCases bounds the work of counting sequences of draws: cases that are told
 // apart, over all entries, a tenth of a second or so. What passes it is estimated.
 const maxCases = 20_000
 
-// valueOdds weighs the values of a unit that the viewer does not know.
-func (s *State) valueOdds(u unit) [12]uint64 {
-	odds, _ := s.weighValue(u)
-	return odds
-}
-
-// weighValue is valueOdds. The weights are exact unless they pass 2^53, and then
-// rounded in the last of 53 bits; where there are too many cases to count they are
-// estimates, and not exact.
-func (s *State) weighValue(u unit) (odds [12]uint64, exact bool) {
-	unseen := s.unknownInitial()
-	if u.draw() == 0 && s.blanks == 0 {
-		for v, n := range unseen {
-			odds[v] = uint64(n)
-		}
-		return odds, true
-	}
+// Weigh weighs the values that draw d may have taken; d = 0 is an initial unit that is not
+// in the pool and whose value is unknown. The weights are exact unless they pass 2^53, and
+// then rounded in the last of 53 bits. Where there are too many cases to count it says that
+// it cannot.
+func (s *Story) Weigh(d uint8) (odds [12]uint64, ok bool) {
 	var sums [12]*big.Int
 	for v := uint8(1); v < 12; v++ {
 		weight := int64(1)
-		rest := unseen
-		if u.draw() == 0 { // what the draws took tells of the other initial units
-			weight = int64(unseen[v])
-			decrement(&rest, v)
+		rest := s.Unseen
+		if d == 0 { // what the draws took tells of the other initial units
+			weight = int64(rest[v])
+			rest[v] = max(rest[v], 1) - 1
 		}
 		sums[v] = new(big.Int)
 		if weight == 0 {
 			continue
 		}
-		count, ok := s.countSequences(u.draw(), v, rest)
+		count, ok := s.countSequences(d, v, rest)
 		if !ok {
-			return s.estimateOdds(u), false
+			return odds, false
 		}
 		sums[v].Mul(count, big.NewInt(weight))
 	}
@@ -92,26 +61,28 @@ func shorten(sums *[12]*big.Int) (odds [12]uint64) {
 	return odds
 }
 
-// readLogWith is readLog given that draw d has value v (d = 0: no such condition).
-func (s *State) readLogWith(d, v uint8, dst *[logSize]uint8) []uint8 {
-	log := s.readLog(dst)
+// given returns the entries when draw d has value v (d = 0: no such condition).
+func (s *Story) given(d, v uint8, dst *[Size]uint8) []uint8 {
+	log := append(dst[:0], s.Entries[:s.Len]...)
 	if d > 0 {
-		log[d-1] = logDraw | v
+		log[d-1] = Draw | v
 	}
 	return log
 }
 
-// canDraw reports whether the values that are known, and v for draw d, can have
-// been drawn in that order. It walks the log backwards and serves each draw by the
+// Possible reports whether the values that are known can have been drawn in that order.
+func (s *Story) Possible() bool { return s.possible(0, 0, s.Unseen) }
+
+// possible is Possible given that draw d has value v (d = 0: no such condition). It walks the log backwards and serves each draw by the
 // last elimination of its value before: so it leaves most to the unknown ones.
-func (s *State) canDraw(d, v uint8, unseen [12]uint8) bool {
-	var buffer [logSize]uint8
-	log := s.readLogWith(d, v, &buffer)
+func (s *Story) possible(d, v uint8, unseen [12]uint8) bool {
+	var buffer [Size]uint8
+	log := s.given(d, v, &buffer)
 	var ask [12]int
-	total, size := 0, int(s.poolSize)
+	total, size := 0, int(s.Left)
 	for i := len(log) - 1; i >= 0; i-- {
-		v := log[i] & valueMask
-		if log[i] < logDraw {
+		v := log[i] & Value
+		if log[i] < Draw {
 			size--
 			if ask[v] > 0 {
 				ask[v]--
@@ -130,13 +101,13 @@ func (s *State) canDraw(d, v uint8, unseen [12]uint8) bool {
 	}
 	blanks := 0
 	for v, n := range ask {
-		more := max(0, n-int(s.base[v]))
+		more := max(0, n-int(s.Base[v]))
 		blanks += more
 		if more > int(unseen[v]) {
 			return false
 		}
 	}
-	return blanks <= int(s.blanks)
+	return blanks <= int(s.Blanks)
 }
 
 // path is what tells sequences of draws apart as far as the rest of the log goes.
@@ -164,27 +135,27 @@ type tree struct {
 // but for a factor that does not depend on v. It walks the log in time order and
 // merges sequences that no later entry tells apart; it gives up, and says so, where
 // there are too many cases.
-func (s *State) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
-	var buffer [logSize]uint8
-	log := s.readLogWith(d, v, &buffer)
-	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.blanks), size: int(s.blanks), unseen: unseen}
+func (s *Story) countSequences(d, v uint8, unseen [12]uint8) (sum *big.Int, ok bool) {
+	var buffer [Size]uint8
+	log := s.given(d, v, &buffer)
+	t := tree{ways: map[path]*big.Int{{}: big.NewInt(1)}, blanks: int(s.Blanks), size: int(s.Blanks), unseen: unseen}
 	end := 0
 	for i, e := range log {
-		if e > logDraw {
-			t.last[e&valueMask], end = i, i+1
+		if e > Draw {
+			t.last[e&Value], end = i, i+1
 		}
 	}
-	for v, n := range s.base {
+	for v, n := range s.Base {
 		t.pool[v], t.size = int(n), t.size+int(n)
 	}
 	cases := 0
 	for i, e := range log[:end] { // draws after the last known one are all alike
-		switch w := e & valueMask; {
-		case e < logDraw:
+		switch w := e & Value; {
+		case e < Draw:
 			t.pool[w]++
 			t.size++
 			continue
-		case e > logDraw:
+		case e > Draw:
 			t.drawKnown(i, w)
 			t.pool[w]--
 		default:

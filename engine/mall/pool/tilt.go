@@ -1,4 +1,6 @@
-package mall
+package pool
+
+import "math/rand/v2"
 
 // Sampling of the pool's history where nobody knows the values of some units, the
 // blanks (EN 15.1), and where units set aside leave little room for other draws.
@@ -26,28 +28,24 @@ package mall
 // but for the last digits. Products are converted where they are added, so that
 // no machine fuses them.
 
-// maxBlanks is the largest number of blanks: what may be left over at setup.
-const maxBlanks = maxHidden
-
 // weighed holds weights by a number of blanks.
-type weighed [maxBlanks + 1]float64
+type weighed [MaxBlanks + 1]float64
 
 // tilted is a history with the weights of its chains. Chains are indexed by how
 // many draws ask.
 type tilted struct {
-	h      *history
-	unseen [12]uint8 // by value: what the blanks and the unknown initial units may be
+	h *History
 
-	size  [logSize]uint8   // at an unknown draw: P
-	stars [logSize]float64 // about A, to be rounded
-	ratio [logSize]float64 // q
+	size  [Size]uint8   // at an unknown draw: P
+	stars [Size]float64 // about A, to be rounded
+	ratio [Size]float64 // q
 
 	// after[i] is where in rows the weights of the rest of the log begin, just
 	// after entry i, of the value of that entry; most[i] the most that ask then.
-	rows  [12 * logSize]float64
+	rows  [12 * Size]float64
 	more  []float64 // instead of rows where they do not suffice
-	after [logSize]uint16
-	most  [logSize]uint8
+	after [Size]uint16
+	most  [Size]uint8
 
 	// chains holds the weights of the whole log: for value v from begin[v], up to
 	// top[v] that ask.
@@ -58,63 +56,50 @@ type tilted struct {
 	all, each [12]weighed // by blanks taken: for the values up to v, and for v alone
 }
 
-// sampleTilted draws the history and what remains unseen after it.
-func (h *history) sampleTilted(pool *[12]uint8, rng Rand) (unseen [12]uint8) {
-	w := tilted{h: h, unseen: h.view.unknownInitial()}
-	w.guess()
-	for {
-		w.weigh()
-		unseen = w.choose(rng)
-		if w.accept(rng) {
-			break
-		}
+// DrawCarefully is Draw where there may be blanks. In pool it leaves, as value 0, the
+// blanks that are left, and it returns what is left unseen: what these, draws of value 0
+// and initial units elsewhere may be.
+func (h *History) DrawCarefully(pool *[12]uint8, rng *rand.Rand) (unseen [12]uint8) {
+	unseen = h.Unseen
+	if h.Len > 0 {
+		h.read()
+		unseen = h.drawTilted(rng)
 	}
 	h.drawRest(pool, rng)
 	return unseen
 }
 
-// sampleBlanks is sampleInitial and samplePool at once.
-func (s *State) sampleBlanks(view *State, rng Rand) {
-	h := history{view: view}
-	unseen := view.unknownInitial()
-	if view.logLen == 0 {
-		h.drawRest(&s.pool, rng)
-	} else {
-		h.read()
-		unseen = h.sampleTilted(&s.pool, rng)
-	}
-	var buffer [MaxUnits]uint8
-	values := s.dealInitial(appendValues(buffer[:0], &unseen), rng)
-	for i, e := range h.log() {
-		if e == logDraw && h.values[i] == 0 {
-			h.values[i], values = drawValue(values, rng)
+// drawTilted draws what is set aside, and returns what remains unseen after it.
+func (h *History) drawTilted(rng *rand.Rand) (unseen [12]uint8) {
+	w := tilted{h: h}
+	w.guess()
+	for {
+		w.weigh()
+		unseen = w.choose(rng)
+		if w.accept(rng) {
+			return unseen
 		}
-	}
-	h.turnUp(s)
-	s.pool[0] = 0
-	for _, v := range values {
-		s.pool[v]++
 	}
 }
 
 // guess fills in the sizes of the pool, and about how many units are set aside:
 // each elimination serves as many of those that ask as any other unit.
 func (w *tilted) guess() {
-	view := w.h.view
-	size, units := view.blanks, view.base
+	h := w.h
+	size, units := h.Blanks, h.Base
 	for _, e := range w.h.log() {
-		switch v := e & valueMask; {
-		case e < logDraw:
+		switch v := e & Value; {
+		case e < Draw:
 			units[v]++
-		case e > logDraw:
+		case e > Draw:
 			units[v]-- // may pass 0, where blanks are taken, and come back
 		}
 	}
-	for _, n := range view.base {
+	for _, n := range h.Base {
 		size += n
 	}
 	for i, e := range w.h.log() {
-		if w.size[i] = size; e < logDraw {
+		if w.size[i] = size; e < Draw {
 			size++
 		} else {
 			size--
@@ -122,15 +107,15 @@ func (w *tilted) guess() {
 	}
 	var ask [12]float64
 	total := 0.0
-	for i := int(view.logLen) - 1; i >= 0; i-- {
-		e := w.h.entries[i]
-		switch v := e & valueMask; {
-		case e < logDraw:
+	for i := int(h.Len) - 1; i >= 0; i-- {
+		e := w.h.Entries[i]
+		switch v := e & Value; {
+		case e < Draw:
 			served := ask[v] / max(1, ask[v], float64(int8(units[v])))
 			ask[v] -= served
 			total -= served
 			units[v]--
-		case e > logDraw:
+		case e > Draw:
 			ask[v]++
 			total++
 			units[v]++
@@ -148,9 +133,9 @@ func (w *tilted) star(i int) int {
 
 // weigh works out the weights of the chains, backwards.
 func (w *tilted) weigh() {
-	view := w.h.view
+	h := w.h
 	var gap [12]float64 // product of the q since the last entry of a value
-	limit, used, need := &view.r().Counters.Values, uint8(0), 0
+	limit, used, need := &h.Limit, uint8(0), 0
 	w.top = [12]uint8{}
 	for v := range gap {
 		w.chains[used], gap[v] = 1, 1
@@ -158,10 +143,10 @@ func (w *tilted) weigh() {
 		used += limit[v] + 1
 	}
 	rows := w.table()
-	for i := int(view.logLen) - 1; i >= 0; i-- {
-		e := w.h.entries[i]
-		v, add := e&valueMask, e < logDraw
-		if e == logDraw {
+	for i := int(h.Len) - 1; i >= 0; i-- {
+		e := w.h.Entries[i]
+		v, add := e&Value, e < Draw
+		if e == Draw {
 			star := w.star(i)
 			w.ratio[i] = float64(int(w.size[i])-star-1) / float64(int(w.size[i])-star)
 			for v := range gap {
@@ -219,7 +204,7 @@ func scale(dst, src []float64, q float64) {
 
 // combine works out the weights of the beginning.
 func (w *tilted) combine() {
-	k := int(w.h.view.blanks)
+	k := int(w.h.Blanks)
 	w.all[0] = weighed{1}
 	for v := 1; v < 12; v++ {
 		top := int(w.top[v])
@@ -232,7 +217,7 @@ func (w *tilted) combine() {
 			for a := b; a <= top; a++ {
 				w.each[v][b] += float64(choices * w.beginning(v, a, b))
 			}
-			choices *= float64(max(0, int(w.unseen[v])-b))
+			choices *= float64(max(0, int(w.h.Unseen[v])-b))
 		}
 		w.all[v] = weighed{}
 		for have, n := range w.all[v-1][:k+1] {
@@ -251,18 +236,18 @@ func (w *tilted) beginning(v, a, b int) float64 {
 		out = out * float64(a-i) / float64(i+1)
 	}
 	for i := range a - b {
-		out *= float64(max(0, int(w.h.view.base[v])-i))
+		out *= float64(max(0, int(w.h.Base[v])-i))
 	}
 	return out
 }
 
 // choose draws what is set aside, and returns what is left unseen.
-func (w *tilted) choose(rng Rand) (unseen [12]uint8) {
+func (w *tilted) choose(rng *rand.Rand) (unseen [12]uint8) {
 	h := w.h
-	unseen = w.unseen
+	unseen = w.h.Unseen
 	rest := w.chooseBlanks(rng)
 	h.asideBlanks = uint8(rest)
-	h.aside, h.asideBase = [logSize]bool{}, [12]uint8{}
+	h.aside, h.asideBase = [Size]bool{}, [12]uint8{}
 	var ask [12]uint8
 	for v := 11; v > 0; v-- {
 		top := int(w.top[v])
@@ -285,11 +270,11 @@ func (w *tilted) choose(rng Rand) (unseen [12]uint8) {
 	}
 	rows := w.table()
 	for i, e := range h.log() {
-		v := e & valueMask
-		if e > logDraw {
+		v := e & Value
+		if e > Draw {
 			ask[v]--
 		}
-		if e >= logDraw || w.most[i] == 0 || ask[v] == w.most[i] {
+		if e >= Draw || w.most[i] == 0 || ask[v] == w.most[i] {
 			continue
 		}
 		after := rows[w.after[i]:]
@@ -303,9 +288,9 @@ func (w *tilted) choose(rng Rand) (unseen [12]uint8) {
 }
 
 // chooseBlanks draws how many blanks are taken by draws of known value.
-func (w *tilted) chooseBlanks(rng Rand) int {
-	k, total := int(w.h.view.blanks), 0
-	for _, n := range w.unseen {
+func (w *tilted) chooseBlanks(rng *rand.Rand) int {
+	k, total := int(w.h.Blanks), 0
+	for _, n := range w.h.Unseen {
 		total += int(n)
 	}
 	var weights weighed
@@ -319,7 +304,7 @@ func (w *tilted) chooseBlanks(rng Rand) int {
 
 // accept reports whether what is set aside is accepted. What it finds is set
 // aside is the next guess, or goes into h.least: then no draw is refused any more.
-func (w *tilted) accept(rng Rand) bool {
+func (w *tilted) accept(rng *rand.Rand) bool {
 	h := w.h
 	aside := int(h.asideBlanks)
 	for _, n := range h.asideBase {
@@ -330,8 +315,8 @@ func (w *tilted) accept(rng Rand) bool {
 		switch {
 		case h.aside[i]:
 			aside++
-		case e < logDraw:
-		case e > logDraw:
+		case e < Draw:
+		case e > Draw:
 			aside--
 		default:
 			star, size := w.star(i), int(w.size[i])
@@ -350,7 +335,7 @@ func (w *tilted) accept(rng Rand) bool {
 }
 
 // pickWeight returns an index in proportion to its weight.
-func pickWeight(weights []float64, rng Rand) (i int) {
+func pickWeight(weights []float64, rng *rand.Rand) (i int) {
 	sum := 0.0
 	for _, n := range weights {
 		sum += n

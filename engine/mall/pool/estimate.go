@@ -1,35 +1,34 @@
-package mall
+package pool
 
-import "deadreckon/engine"
+import "math/rand/v2"
 
 // Odds where there are too many cases to count.
 
-// estimates is how many histories an estimate takes.
-const estimates = 2000
+// Estimates is how many histories an estimate takes.
+const Estimates = 2000
 
-// estimateOdds estimates valueOdds from sampled histories, each with what it says
-// of the odds: an error of a hundredth or so. It is the same for the same view.
-func (s *State) estimateOdds(u unit) (odds [12]uint64) {
-	h := history{view: s}
+// Estimate is Weigh from sampled histories, each with what it says of the odds: an error
+// of a hundredth or so.
+func (s *Story) Estimate(d uint8, rng *rand.Rand) (odds [12]uint64) {
+	h := History{Story: *s}
 	h.read()
-	w := tilted{h: &h, unseen: s.unknownInitial()}
+	w := tilted{h: &h}
 	w.guess()
-	rng := engine.Stream(s.key(), "odds")
 	var sum [12]float64
-	for n := 0; n < estimates; {
+	for n := 0; n < Estimates; {
 		w.weigh()
 		if unseen := w.choose(rng); w.accept(rng) {
-			h.addOdds(u.draw(), &unseen, &sum)
+			h.addOdds(d, &unseen, &sum)
 			n++
 		}
 	}
 	for v := uint8(1); v < 12; v++ {
-		odds[v] = uint64(sum[v] / estimates * (1 << 32))
-		rest := w.unseen
-		if decrement(&rest, v); u.draw() != 0 {
-			rest = w.unseen
+		odds[v] = uint64(sum[v] / Estimates * (1 << 32))
+		rest := s.Unseen
+		if d == 0 {
+			rest[v] = max(rest[v], 1) - 1
 		}
-		if odds[v] == 0 && (u.draw() != 0 || w.unseen[v] > 0) && s.canDraw(u.draw(), v, rest) {
+		if odds[v] == 0 && (d != 0 || s.Unseen[v] > 0) && s.possible(d, v, rest) {
 			odds[v] = 1 // possible, though no history came near it
 		}
 	}
@@ -38,22 +37,22 @@ func (s *State) estimateOdds(u unit) (odds [12]uint64) {
 
 // addOdds adds the odds of what draw d took, given what is set aside: any unit that
 // is not. d = 0 is an initial unit on the map. Blanks are like those.
-func (h *history) addOdds(d uint8, unseen *[12]uint8, sum *[12]float64) {
+func (h *History) addOdds(d uint8, unseen *[12]uint8, sum *[12]float64) {
 	var free [12]float64 // expected, by value; 0 for blanks
 	total, initial := 0.0, 0.0
-	free[0] = float64(h.view.blanks - h.asideBlanks)
-	for v, n := range h.view.base {
+	free[0] = float64(h.Blanks - h.asideBlanks)
+	for v, n := range h.Base {
 		free[v] += float64(n - h.asideBase[v])
 		total += free[v]
 		initial += float64(unseen[v])
 	}
 	share := 1.0 // of an unseen unit
-	for i, e := range h.entries[:d] {
+	for i, e := range h.Entries[:d] {
 		switch {
-		case e < logDraw && !h.aside[i]:
+		case e < Draw && !h.aside[i]:
 			free[e]++
 			total++
-		case e != logDraw:
+		case e != Draw:
 		case i == int(d-1):
 			for v := 1; v < 12; v++ {
 				sum[v] += free[v] / total

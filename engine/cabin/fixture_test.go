@@ -1,0 +1,230 @@
+package cabin
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// table is a game in the middle of play, as the rule cases of the digest set it up and
+// play it.
+type deal struct {
+	t *testing.T
+	s *State
+	r *enginetest.Table
+}
+
+// row is a rule case: a position, and what is played and seen there.
+type row struct {
+	name string
+	text string // lines of a position; see given
+	with func(*Options)
+	play func(g *deal)
+}
+
+func runRows(t *testing.T, rows []row) {
+	t.Helper()
+	for _, c := range rows {
+		t.Run(c.name, func(t *testing.T) {
+			o := Book()
+			if c.with != nil {
+				c.with(&o)
+			}
+			c.play(given(t, c.text, o))
+		})
+	}
+}
+
+// given sets up a full position from lines without the first. The cast are those who have
+// lines, in their order; to make up the number others are out of the game. In round 1 it is
+// the turn of the first; without a phase everybody acts.
+func given(t *testing.T, text string, o Options) *deal {
+	t.Helper()
+	return givenRules(t, defaultRules(t, o), text)
+}
+
+func givenRules(t *testing.T, r *Rules, text string) *deal {
+	t.Helper()
+	var cast []string
+	for line := range strings.Lines(text) {
+		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if slices.Contains(personNames[:], word) {
+			cast = append(cast, word)
+		}
+	}
+	for _, name := range personNames {
+		if len(cast) < r.n && !slices.Contains(cast, name) {
+			cast = append(cast, name)
+			text += "\n" + name + " gone"
+		}
+	}
+	head := positionFile.First + "\ncast " + strings.Join(cast, " ") + "\n"
+	if !strings.Contains("\n"+text, "\nround ") {
+		head += "round 1\n"
+	}
+	p, err := notation{r}.ReadPosition(t.Name(), head+text+"\n")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, head+text)
+	}
+	return dealOf(t, r, content(p))
+}
+
+// start is the root of a game.
+func start(t *testing.T, change func(*Options)) *deal {
+	t.Helper()
+	o := Book()
+	if change != nil {
+		change(&o)
+	}
+	r := defaultRules(t, o)
+	s := r.start()
+	return dealOf(t, r, &s)
+}
+
+func dealOf(t *testing.T, r *Rules, s *State) *deal {
+	return &deal{t, s, &enginetest.Table{T: t, Game: New(r), P: s, Check: func(p engine.Position) error {
+		if f := content(p).quickCheck(); f != nil {
+			return f
+		}
+		return nil
+	}}}
+}
+
+// quickCheck is check without what takes long.
+func (s *State) quickCheck() *flaw {
+	for _, find := range []func(*State) *flaw{(*State).checkTokens, (*State).checkPieces, (*State).checkCards,
+		(*State).checkEvents, (*State).checkCharacters} {
+		if f := find(s); f != nil {
+			return f
+		}
+	}
+	return nil
+}
+
+func (g *deal) play(actions ...string) *deal    { g.t.Helper(); g.r.Play(actions...); return g }
+func (g *deal) offers(actions ...string) *deal  { g.t.Helper(); g.r.Offers(actions...); return g }
+func (g *deal) refuses(actions ...string) *deal { g.t.Helper(); g.r.Refuses(actions...); return g }
+func (g *deal) only(stem string, actions ...string) *deal {
+	g.t.Helper()
+	g.r.Only(stem, actions...)
+	return g
+}
+
+// all checks that the legal actions are exactly these.
+func (g *deal) all(actions ...string) *deal { g.t.Helper(); return g.only("", actions...) }
+
+// odds checks the odds of a chance event.
+func (g *deal) odds(n, all uint64, holds func(s *State) bool) *deal {
+	g.t.Helper()
+	g.r.Odds(n, all, func(p engine.Position) bool { return holds(content(p)) })
+	return g
+}
+
+// weights checks the outcomes of a chance event, with their weights.
+func (g *deal) weights(want ...string) *deal {
+	g.t.Helper()
+	var have []string
+	odds := g.s.AppendOdds(nil)
+	for i, word := range g.r.Legal() {
+		have = append(have, fmt.Sprint(odds[i], " ", word))
+	}
+	if !slices.Equal(have, want) {
+		g.t.Errorf("outcomes %q; want %q", have, want)
+	}
+	return g
+}
+
+// is checks lines of the position: "" stands for no line.
+func (g *deal) is(key, want string) *deal {
+	g.t.Helper()
+	have := ""
+	for _, r := range positionFile.Rows {
+		if r.Key == key {
+			have = r.Write(&sheet{State: g.s})
+		}
+	}
+	if have != want {
+		g.t.Errorf("%s %q; want %q\n%s", key, have, want, notation{g.s.r()}.FormatPosition(g.s))
+	}
+	return g
+}
+
+// phase checks the phase.
+func (g *deal) phase(want Phase) *deal {
+	g.t.Helper()
+	if g.s.phase != want {
+		g.t.Fatalf("phase %s; want %s\n%s", g.s.phase, want, notation{g.s.r()}.FormatPosition(g.s))
+	}
+	return g
+}
+
+// asks checks who is asked.
+func (g *deal) asks(name string) *deal {
+	g.t.Helper()
+	if have := g.s.name(int(g.s.asked)); have != name || g.s.Turn() < 0 {
+		g.t.Errorf("%s is asked at %s; want %s", have, g.s.phase, name)
+	}
+	return g
+}
+
+// holds checks a claim.
+func (g *deal) holds(claim bool, format string, args ...any) *deal {
+	g.t.Helper()
+	if !claim {
+		g.t.Errorf(format+"\n%s", append(args, notation{g.s.r()}.FormatPosition(g.s))...)
+	}
+	return g
+}
+
+// from goes to a stage of the round, and on from there.
+func (g *deal) from(st stage) *deal {
+	g.s.stage, g.s.phase, g.s.turn, g.s.left, g.s.actor, g.s.asked = st, phaseNone, 0, 0, 0, 0
+	g.s.run()
+	return g
+}
+
+// move is MOVE, combat is Fight Zombies.
+func (g *deal) move() *deal   { return g.from(stageSurvivors) }
+func (g *deal) combat() *deal { return g.from(stageFight) }
+
+// turnOf begins the turn of somebody.
+func (g *deal) turnOf(name string) *deal {
+	c := uint8(g.s.named(name))
+	g.s.bait, g.s.lead, g.s.stage, g.s.phase = c, c, stageTurn, phaseNone
+	g.s.beginTurn(0)
+	g.s.run()
+	return g
+}
+
+// as returns the table as a seat sees it.
+func (g *deal) as(seat engine.Seat) *deal {
+	v := new(View)
+	g.s.mask(seat, &v.s)
+	return &deal{g.t, &v.s, &enginetest.Table{T: g.t, Game: g.r.Game, P: v}}
+}
+
+// until plays the first of some actions that is legal, else whatever is, until a phase.
+func (g *deal) until(p Phase, actions ...string) *deal {
+	g.t.Helper()
+	for range 400 {
+		if g.s.phase == p {
+			return g
+		}
+		legal := g.r.Legal()
+		i := slices.IndexFunc(actions, func(a string) bool { return slices.Contains(legal, a) })
+		switch {
+		case len(legal) == 0:
+			g.t.Fatalf("over before %s", p)
+		case i >= 0:
+			g.play(actions[i])
+		default:
+			g.play(legal[0])
+		}
+	}
+	g.t.Fatalf("never at %s", p)
+	return g
+}

@@ -1,0 +1,312 @@
+package mall
+
+import (
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/phases"
+	"deadreckon/engine/kit/position"
+	"deadreckon/engine/mall/board"
+)
+
+// decider is who decides in a phase, whoever plays.
+type decider uint8
+
+const (
+	byNobody decider = iota
+	byHuman
+	byZombie // chance in a game without a zombie player. EN 15.0
+	byChance
+)
+
+// playRow is a phase, in the order of play: all that is asked by phase. What is empty does not apply.
+type playRow struct {
+	phases.Row[State]
+	by      decider
+	choices func(s *State, dst []engine.Action) []engine.Action // what is legal for who decides
+	about   func(s *State) chars                                // whose choice it is in a team
+	end     func(s *State)                                      // what the action end does
+
+	odds func(s *State) weights             // the outcomes of a draw or a reveal
+	dice func(s *State) int                 // how many are thrown together
+	rule string                             // that says so
+	roll func(s *State, sum int)            // plays on with their sum
+	says func(s *State, sum int) (w string) // what it means, in words
+
+	stem     func(s *State) Phase  // the phase of the turn within which this one stands; nil for itself
+	returns  func(s *State) error  // whether the phases to go on with can be, in a position file
+	check    func(s *State) error  // whether what the phase works on is there
+	turnKeys string                // keys of position files as long as this phase of the turn lasts
+	keys     string                // those of the phase itself, or where a value is awaited for it
+	teamKeys string                // those more where several owners are asked
+	show     func(s *State) string // what is being resolved
+}
+
+var (
+	phaseRows  [phaseCount]playRow
+	order      *phases.Table[State, Phase]
+	phaseNames [phaseCount]string
+
+	// phaseIndex counts the phases; -1 stands for those that nobody waits in.
+	phaseIndex [phaseCount]int
+
+	// phaseKeys are turnKeys, keys and teamKeys.
+	phaseKeys [phaseCount]struct{ turn, own, team position.Keys }
+
+	dicePhases []Phase
+)
+
+func init() {
+	phaseRows = allPhases()
+	count := 0
+	for i := range phaseRows {
+		r := &phaseRows[i]
+		r.complete()
+		phaseIndex[i] = -1
+		if !r.Passage() {
+			phaseIndex[i] = count
+			count++
+		}
+		phaseKeys[i].turn, phaseKeys[i].own, phaseKeys[i].team =
+			positionFile.Keys(r.turnKeys), positionFile.Keys(r.keys), positionFile.Keys(r.teamKeys)
+		if r.roll != nil {
+			dicePhases = append(dicePhases, Phase(i))
+		}
+	}
+	order = phases.New[State, Phase](phaseRows[:])
+	copy(phaseNames[:], order.Names())
+	fillActions()
+}
+
+// complete derives what the engine asks from who decides, and how.
+func (r *playRow) complete() {
+	r.Legal = r.choices
+	switch r.by {
+	case byHuman:
+		r.Seat = (*State).humanSeat
+	case byZombie:
+		r.Seat, r.Odds = (*State).zombieSeat, (*State).appendAutomatonOdds
+		r.Legal = func(s *State, dst []engine.Action) []engine.Action {
+			if s.r().solo {
+				return s.appendAutomaton(dst)
+			}
+			return r.choices(s, dst)
+		}
+	case byChance:
+		r.Seat = phases.Always[State](engine.Chance)
+		if r.choices, r.Odds = (*State).appendSums, (*State).appendSumOdds; r.odds != nil {
+			r.choices, r.Odds = (*State).appendWeighed, (*State).appendWeights
+		}
+		r.Legal = r.choices
+	}
+}
+
+// String returns the phase as a position file writes it.
+func (p Phase) String() string { return order.Name(p) }
+
+// Phase returns the name of the phase that the position is in.
+func (s *State) Phase() string { return s.phase.String() }
+
+// Phase returns the name of the phase that the view is in.
+func (v *View) Phase() string { return v.s.phase.String() }
+
+// human and zombie report whether that side decides in a phase.
+func (p Phase) human() bool  { return phaseRows[p].by == byHuman }
+func (p Phase) zombie() bool { return phaseRows[p].by == byZombie }
+
+func (s *State) humanSeat() engine.Seat {
+	if s.r().solo {
+		return s.speaker()
+	}
+	return Human
+}
+
+func (s *State) zombieSeat() engine.Seat {
+	if s.r().solo {
+		return engine.Chance
+	}
+	return Zombie
+}
+
+// named begins the row of a phase: its name, and what it is.
+func named(name, means string) phases.Row[State] { return phases.Row[State]{Name: name, Means: means} }
+
+// passage is the row of a phase without a decision.
+func passage(name string, enter func(s *State)) phases.Row[State] {
+	return phases.Row[State]{Name: name, Enter: enter}
+}
+
+// entered adds how play comes to a phase.
+func entered(r phases.Row[State], enter func(s *State)) phases.Row[State] {
+	r.Enter = enter
+	return r
+}
+
+// within is the stem of phases that belong to another.
+func within(p Phase) func(*State) Phase { return func(*State) Phase { return p } }
+
+func one(*State) int { return 1 }
+func two(*State) int { return 2 }
+
+func allPhases() [phaseCount]playRow {
+	back := func(s *State) Phase { return s.back }
+	combat := func(s *State) Phase { return s.combatEnd }
+	shotDice := func(s *State) int { return s.shotDice(s.shooters) }
+	panicDice := func(s *State) int { return s.panicDice(s.toCheck.first()) }
+	aims := (*State).aims
+	atFocus := func(s *State) string { return s.zombiesAt(s.focus) }
+	inCombat := func(r playRow) playRow {
+		r.stem, r.returns, r.check, r.keys = combat, (*State).checkCombatEnd, (*State).checkCombat, "combat combat-end "+r.keys
+		return r
+	}
+	square := func(s *State) string { return "in " + s.b().Name(s.focus) }
+	attacks := func(s *State) string { return "still to attack: " + s.b().Names(s.pending) }
+
+	return [phaseCount]playRow{
+		phaseDeal: {Row: named("deal", "setup: units are dealt"), by: byChance, odds: (*State).weighDeal, turnKeys: "dealt"},
+		phaseHide: {Row: named("hide", "setup: the zombie player hides zombies"), by: byZombie,
+			choices: (*State).legalHide, returns: (*State).checkDuel},
+		phasePlace: {Row: named("place", "setup: the human player places characters"), by: byHuman,
+			choices: (*State).legalPlace,
+			about:   func(s *State) chars { return 1 << s.nextToPlace() },
+			show:    func(s *State) string { return s.nextToPlace().Title() + " is next" }},
+
+		phaseSelect: {Row: named("select", "human player-turn: choose who acts, or pass"), by: byHuman,
+			choices: (*State).legalSelect, about: (*State).allEligible},
+		phaseAct: {Row: named("act", "human player-turn: the group acts"), by: byHuman,
+			choices: (*State).legalAct, end: (*State).endHumanTurn, check: (*State).checkAsked, show: (*State).showGroup,
+			about: func(s *State) chars {
+				if s.toCheck != 0 {
+					return s.nextAsked()
+				}
+				return s.group
+			},
+			turnKeys: "group start moves-left moves-spent carries dropped acted shot-fired fires panicked triggers",
+			teamKeys: "to-ask shooters target"},
+		phaseAmbush: {Row: named("ambush", "human player-turn: is a hidden zombie in the square entered?"), by: byChance,
+			odds: (*State).weighAmbush, stem: within(phaseAct), returns: (*State).checkDuel, check: (*State).checkAmbush,
+			keys: "focus", show: square},
+		phasePanic: {Row: named("panic", "human player-turn: check for panic"), by: byChance,
+			dice: panicDice, rule: "EN 6.5", roll: (*State).panicRoll, says: (*State).explainPanic,
+			stem: within(phaseAct), check: (*State).checkShot, keys: "shooters to-check target", show: (*State).showChecks},
+		phaseShot: {Row: named("shot", "human player-turn: dice for the shot"), by: byChance,
+			dice: shotDice, rule: "EN 6.6", roll: (*State).shotRoll, says: (*State).explainShotRoll,
+			stem: within(phaseAct), check: (*State).checkShot, keys: "shooters target", show: aims},
+		phaseShotEnd: {Row: passage("shot-end", (*State).endShot), stem: within(phaseAct), keys: "target shot"},
+
+		phaseTable: {Row: named("table", "hidden zombie table: two dice"), by: byChance,
+			odds: (*State).weighTable, stem: within(phaseKeep), returns: (*State).checkSolo, check: (*State).checkTable},
+		phaseAppear: {Row: named("appear", "hidden zombie table: choose one of the nearest squares"), by: byHuman,
+			choices: listed, about: func(s *State) chars { return s.activated },
+			stem: within(phaseKeep), returns: (*State).checkSolo, check: (*State).checkTable,
+			show: func(s *State) string { return "equally near: " + s.b().Names(s.pending) }},
+		phaseBerserkNext: {Row: passage("berserk-next", (*State).enterBerserk), stem: within(phaseKeep)},
+		phaseKeep: {Row: named("berserk-keep", "berserk phase: berserk units roll to stay so"), by: byChance,
+			dice: one, rule: "EN 10.0", roll: (*State).keepRoll, says: (*State).explainKeep,
+			check: func(s *State) error {
+				return s.need(!s.pending.Empty(), "pending", "EN 10.0", "pending: the berserk units that are still to roll")
+			},
+			turnKeys: "triggers movers pending spent super-start",
+			show:     func(s *State) string { return "still to roll: the units in " + s.b().Names(s.pending) }},
+		phaseCheck: {Row: named("berserk-check", "berserk phase: choose a unit to check"), by: byZombie,
+			choices: (*State).legalCheck, turnKeys: "triggers movers spent super-start"},
+		phaseCheckRoll: {Row: named("berserk-roll", "berserk phase: die for the check"), by: byChance,
+			dice: one, rule: "EN 10.0", roll: (*State).checkRoll, says: (*State).explainCheckRoll,
+			check: func(s *State) error {
+				able := s.checkable()
+				return s.need(able.Has(s.focus), "focus", "EN 10.0", "focus: the square of a unit that is neither berserk nor just calmed")
+			},
+			turnKeys: "triggers movers spent super-start", keys: "focus", show: atFocus},
+
+		phaseReact: {Row: entered(named("react", "reaction movement: units that saw the movers go towards them"), (*State).enterReact), by: byZombie,
+			choices: (*State).legalReact, end: (*State).endReaction,
+			turnKeys: "triggers movers pending spent super-start super-moved super-seen", show: (*State).showReaction},
+		phaseFreeDie: {Row: named("free-die", "free movement: die for the number of units"), by: byChance,
+			dice: one, rule: "EN 7.0", roll: (*State).freeRoll, says: (*State).explainFreeDie,
+			turnKeys: "movers spent super-start super-moved"},
+		phaseFree: {Row: entered(named("free", "free movement: choose what moves"), (*State).enterFree), by: byZombie,
+			choices: (*State).legalFree,
+			end: func(s *State) {
+				s.noteUnshown()
+				s.endFree()
+			},
+			turnKeys: "movers spent super-start super-moved free-moves", show: (*State).showFree},
+		phaseFreeMove: {Row: named("free-move", "free movement: choose where the unit goes"), by: byZombie,
+			choices: (*State).legalFreeMove, stem: within(phaseFree), returns: (*State).checkDuel, keys: "focus", show: atFocus,
+			check: func(s *State) error {
+				free := *s
+				free.focus, free.phase = 0, phaseFree
+				return s.need(slices.Contains(free.legalFree(nil), act1(KindUnit, uint8(s.focus))), "focus", "EN 7.0",
+					"focus: the square of a unit that may move freely")
+			}},
+		phaseSuper: {Row: entered(named("super", "a super zombie is on the move"), (*State).enterSuper), by: byZombie,
+			choices: (*State).legalSuper, stem: back, returns: (*State).checkBack,
+			check: (*State).checkSuper, keys: "mover steps-left companion back", show: (*State).showSuper},
+		phaseGlass: {Row: named("glass", "dice for the attack on a glass door"), by: byChance,
+			dice: two, rule: "EN 10.5", roll: (*State).glassRoll, says: (*State).explainGlass,
+			stem: back, returns: (*State).checkBack, check: (*State).checkGlass, keys: "combat focus-door back",
+			show: func(s *State) string { return s.zombiesAt(s.combat) + " attacks door " + s.b().DoorName(s.focusDoor-1) }},
+		phaseGlassStep: {Row: entered(named("glass-step", "a step after the attack on glass"), (*State).enterGlassStep), by: byZombie,
+			choices: (*State).legalGlassStep,
+			stem:    back, returns: (*State).checkBack, check: (*State).checkGlass, keys: "combat back",
+			show: func(s *State) string { return phaseRows[s.back].show(s) }},
+
+		phaseAttack: {Row: entered(named("attack", "attack phase: choose the next square"), (*State).enterAttack), by: byZombie,
+			choices: listed, check: (*State).checkPending, turnKeys: "pending", show: attacks},
+		phaseFire: inCombat(playRow{Row: named("fire", "attack: characters may shoot first"), by: byHuman,
+			choices: (*State).legalFire, about: func(s *State) chars { return s.toCheck },
+			keys: "fires panicked", teamKeys: "to-ask shooters", show: (*State).showCombat}),
+		phaseFirePanic: inCombat(playRow{Row: named("fire-panic", "attack: check for panic"), by: byChance,
+			dice: panicDice, rule: "EN 6.5", roll: (*State).firePanicRoll, says: (*State).explainPanic,
+			keys: "fires panicked shooters to-check target", show: (*State).showChecks}),
+		phaseFireShot: inCombat(playRow{Row: named("fire-shot", "attack: dice for the shot"), by: byChance,
+			dice: shotDice, rule: "EN 6.6", roll: (*State).fireShotRoll, says: (*State).explainFireShot,
+			keys: "fires panicked shooters target", show: aims}),
+		phaseNumber: inCombat(playRow{Row: named("number", "attack: choose how many are attacked"), by: byZombie,
+			choices: listed, show: (*State).showCombat}),
+		phaseName: inCombat(playRow{Row: named("name", "attack: name those who are attacked"), by: byHuman,
+			choices: (*State).legalName, about: func(s *State) chars { return s.toCheck },
+			keys: "number", teamKeys: "to-ask chosen", show: (*State).showCombat}),
+		phaseResolve: inCombat(playRow{Row: named("resolve", "attack: dice against a character"), by: byChance,
+			dice: two, rule: "EN 8.2", roll: (*State).resolveRoll, says: (*State).explainAttack,
+			keys: "number chosen strength", show: (*State).showResolve}),
+
+		phaseEntrance: {Row: named("entrance", "generation phase: dice for the entrance table"), by: byChance,
+			dice: two, rule: "EN 13.5", roll: (*State).entranceRoll, says: (*State).explainEntrance,
+			check: func(s *State) error {
+				return s.need(s.poolSize > 0 && s.openEntrances() != 0, "pool", "EN 13.2, 13.3", "a unit in the pool and a main door for it")
+			}},
+		phaseEntranceNext: {Row: passage("entrance-next", (*State).enterEntrance), turnKeys: "called pending"},
+		phaseDoor: {Row: named("enter", "generation phase: choose the door for the only unit"), by: byZombie,
+			choices: listed, turnKeys: "called",
+			check: func(s *State) error {
+				m := chars(s.called)
+				return s.need(s.poolSize == 1 && m.count() == 2 && s.called&^s.openEntrances() == 0 &&
+					calledTogether(board.Direction(m.first()), s.called&(s.called-1)), "called", "A58",
+					"a single unit in the pool and two doors that the table calls together, open and free")
+			}},
+		phaseEntry: {Row: entered(named("entry", "generation phase: choose the next attack by an entering unit"), (*State).enterEntry), by: byZombie,
+			choices: listed, check: (*State).checkPending, turnKeys: "pending", show: attacks},
+		phaseConvertNext: {Row: passage("convert-next", (*State).enterConvert), turnKeys: "rolled"},
+		phaseConvert: {Row: named("convert", "generation phase: choose who rolls against the infection"), by: byZombie,
+			choices: listed, stem: within(phaseConvertNext),
+			check: func(s *State) error {
+				return s.need(s.converts() != 0, "peter", "EN 11.0", "an infected character who is still to roll")
+			}},
+		phaseConvertRoll: {Row: named("convert-roll", "generation phase: dice against the infection"), by: byChance,
+			dice: two, rule: "EN 11.0", roll: (*State).convertRoll, says: (*State).explainConvert, stem: within(phaseConvertNext),
+			check: func(s *State) error {
+				return s.need(s.converts().has(s.mover), "mover", "EN 11.0", "mover: an infected character who is still to roll")
+			},
+			keys: "mover", show: func(s *State) string { return s.mover.Title() + " rolls against the infection" }},
+
+		phaseDraw: {Row: named("draw", "a unit is drawn"), by: byChance, odds: (*State).weighUnit,
+			returns: (*State).checkDrawReturn, check: (*State).checkDraw, keys: "focus from-box then", show: square},
+		phaseValue: {Row: named("value", "a unit is turned up"), by: byChance, odds: (*State).weighShown,
+			returns: (*State).checkValueReturn, check: (*State).checkValue, keys: "focus audience then", show: atFocus},
+		phaseOver: {Row: named("over", "the game is over"), turnKeys: "winner"},
+	}
+}
+
+// listed lists what the guards of the verbs allow.
+func listed(s *State, dst []engine.Action) []engine.Action { return actions.AppendLegal(s, dst) }

@@ -1,0 +1,168 @@
+package town
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
+
+// What planes tell at most; more counts as that.
+const (
+	mostStrength = 12 // of a group
+	mostSecond   = 6  // of the weaker unit of a group
+	mostMen      = 3  // Player units: there may be more in Town Center alone
+	mostMan      = 6  // Strength of a Player unit
+)
+
+// count is a plane of counts.
+func count(name, of, rule string, most int) engine.Field {
+	return engine.Field{Name: name, Range: "0..1", Unit: of, Rule: rule, Max: most}
+}
+
+// seenPlanes are the planes over spaces, group by group. A Set is a plane.
+func seenPlanes(r *Rules) []observed[uint64] {
+	return []observed[uint64]{groundPlanes(r), {zedFields, (*State).observeZeds}, menPlanes(r), {momentFields, (*State).observeMoment}}
+}
+
+// groundPlanes are what never changes on a map.
+func groundPlanes(r *Rules) observed[uint64] {
+	classes := []Class{townSpace, village, mine, farm}
+	planes := []Set{r.named, startSpaces, 1 << Center}
+	fields := []engine.Field{
+		index.Claim("space where units Forage", "forage-1"),
+		index.Claim("Start", "move-3"),
+		index.Claim("Town Center", "town-1"),
+	}
+	for _, c := range classes {
+		m := Set(0)
+		for x := range Space(spaces) {
+			if r.Map.Class[x] == c {
+				m |= 1 << x
+			}
+		}
+		planes = append(planes, m)
+		fields = append(fields, index.Claim("space of class "+c.String(), "combat-6, forage-2"))
+	}
+	for t := range Track(tracks) {
+		planes = append(planes, 0xff<<At(t, 0))
+		fields = append(fields, index.Claim(t.String()+" track", "track-1"))
+	}
+	return observed[uint64]{fields, func(_ *State, dst []uint64) {
+		for i, m := range planes {
+			dst[i] = uint64(m)
+		}
+	}}
+}
+
+// Zeds, layer by layer.
+const (
+	layerZeds     = 0
+	layerStrength = layerZeds + stacking
+	layerSecond   = layerStrength + mostStrength
+	layerHits     = layerSecond + mostSecond
+	layerHits2    = layerHits + zedHits
+	layerFull     = layerHits2 + zedHits
+	layerFull2    = layerFull + 1
+	layerStirred  = layerFull2 + 1
+	layerMovers   = layerStirred + 1
+)
+
+var zedFields = []engine.Field{
+	count("Zeds units", "2 units", "stack-1", stacking),
+	count("Strength of the Zeds", "Strength 12", "combat-2", mostStrength),
+	count("Strength of the second Zeds unit", "Strength 6", "combat-2", mostSecond),
+	count("Hits until the first Zeds unit is gone", "6 Hits", "hit-4", zedHits),
+	count("Hits until the second Zeds unit is gone", "6 Hits", "hit-4", zedHits),
+	index.Claim("the first Zeds unit shows its full side", "hit-5"),
+	index.Claim("the second Zeds unit shows its full side", "hit-5"),
+	index.Claim("holds a Zeds unit that has had its move", "C21"),
+	index.Claim("Zeds on the move", "zeds-4"),
+}
+
+// raise sets the first n of the layers of a count in one space.
+func raise(layers []uint64, x Space, n int) {
+	for i := range layers[:min(n, len(layers))] {
+		layers[i] |= 1 << x
+	}
+}
+
+func (s *State) observeZeds(dst []uint64) {
+	for m := s.infested(); m != 0; m &= m - 1 {
+		x := m.Next()
+		g := &s.zeds[x]
+		raise(dst[layerZeds:layerStrength], x, s.count(x))
+		raise(dst[layerStrength:layerSecond], x, s.groupStrength(x))
+		for slot, z := range g {
+			if z == 0 {
+				break
+			}
+			raise(dst[layerHits+slot*zedHits:][:zedHits], x, z.left())
+			dst[layerFull+slot] |= uint64(1-z.side()) << x
+			if z.stirred() {
+				dst[layerStirred] |= 1 << x
+			}
+		}
+		raise(dst[layerSecond:layerHits], x, s.strength(g[1]))
+	}
+	if s.job.movers != 0 {
+		dst[layerMovers] = 1 << s.job.at
+	}
+}
+
+// menPlanes are those of Player units: of each one, and of all.
+func menPlanes(r *Rules) observed[uint64] {
+	n := len(r.Units.Men)
+	fields := append(index.Each(index.Claim("%s", "term-1"), r.ids()...),
+		count("Player units", "3 units", "move-4", mostMen),
+		count("Strength of the strongest Player unit", "Strength 6", "combat-2", mostMan),
+		index.Claim("Defiant unit", "village-1"),
+		index.Claim("Well-Armed unit", "C71"))
+	return observed[uint64]{fields, func(s *State, dst []uint64) {
+		all := dst[n:]
+		units, strength, marks := all[:mostMen], all[mostMen:][:mostMan], all[mostMen+mostMan:]
+		for u := range n {
+			m := s.men[u]
+			if !m.inPlay() {
+				continue
+			}
+			bit := uint64(1) << m.place()
+			dst[u] = bit
+			for i := range units {
+				if units[i]&bit == 0 {
+					units[i] |= bit
+					break
+				}
+			}
+			raise(strength, m.place(), s.manStrength(Unit(u)))
+			if m&defiant != 0 {
+				marks[0] |= bit
+			}
+			if m&armed != 0 {
+				marks[1] |= bit
+			}
+		}
+	}}
+}
+
+var momentFields = []engine.Field{
+	index.Claim("No Entry", "hello-2, C29"),
+	index.Claim("combat, retreat, or target of the shot", "combat-1"),
+	index.Claim("where the way back ends", "retreat-6, retreat-7"),
+	index.Claim("where the unit from the Cup goes", "stack-5"),
+}
+
+func (s *State) observeMoment(dst []uint64) {
+	if s.barred != 0 {
+		dst[0] = 1 << (s.barred - 1)
+	}
+	if f := &s.fight; f.kind != noFight {
+		if s.phase != phaseTarget {
+			dst[1] = 1 << f.at
+		}
+		if f.kind == combat || f.kind == backing {
+			dst[2] = 1 << f.back
+		}
+	}
+	if s.goal != 0 {
+		dst[3] = 1 << (s.goal - 1)
+	}
+}

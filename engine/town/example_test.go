@@ -1,0 +1,34 @@
+package town_test
+
+import (
+	"fmt"
+
+	"deadreckon/engine/town"
+)
+
+// A position as a person writes it, and what may be done there.
+func Example() {
+	n := town.Default(1).Notation()
+	p, err := n.ParsePosition(`deadreckon town position 1
+card 2
+event-actions 2
+ammo 1
+unit hunt forest-3
+zeds forest-4 6/3-4
+`)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, a := range p.AppendLegal(nil) {
+		fmt.Println(n.FormatAction(p, a), "-", n.Explain(p, a))
+	}
+	_, err = n.ParseAction(p, "forage piazza")
+	fmt.Println(err)
+	// Output:
+	// move hunt - Sheriff Hunt moves for an Event Action
+	// forage hunt - Sheriff Hunt forages for an Event Action
+	// shoot hunt - Sheriff Hunt shoots for an Event Action
+	// end - No more Actions
+	// town: save-2: piazza is not in play
+}

@@ -1,0 +1,127 @@
+package town
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestRefusals: nothing is said against what is legal, and of whatever else can be written
+// in the phase at hand a rule is cited.
+func TestRefusals(t *testing.T) {
+	games := 80
+	if testing.Short() {
+		games = 15
+	}
+	var kinds [KindDone + 1]int
+	for _, players := range []uint8{1, 3} {
+		t.Run(fmt.Sprint(players), func(t *testing.T) {
+			legal, refused := enginetest.Refusals{
+				Start: func(seed uint64) (engine.Game, engine.State) {
+					o := settings(seed * 7919)
+					o.Players = players
+					r, err := NewRules(DefaultData(), o)
+					if err != nil {
+						t.Fatal(err)
+					}
+					return New(r), New(r).NewState()
+				},
+				Games: games, Each: 2, Stride: 5,
+				Sort: func(s engine.State) string {
+					seen := uint64(0)
+					for _, a := range s.AppendLegal(nil) {
+						seen |= 1 << Decode(a).Kind
+					}
+					return fmt.Sprint(content(s).phase, seen)
+				},
+				Written: func(p engine.Position, rng *rand.Rand) []string {
+					for _, a := range p.AppendLegal(nil) {
+						kinds[Decode(a).Kind]++
+					}
+					return said.Written(content(p), rng, 20)
+				},
+				WhyNot: func(p engine.Position, action string) error {
+					q, err := said.Read(content(p), action)
+					if err != nil {
+						return err
+					}
+					return said.WhyNot(content(p), q)
+				},
+				Cites: regexp.MustCompile(`^town: ([a-z]+-\d|C\d|D10)|^town: ".*" is out of place: `),
+			}.Check(t)
+			t.Logf("%d legal actions, %d refused", legal, refused)
+			if refused < legal {
+				t.Errorf("%d actions are legal and only %d refused", legal, refused)
+			}
+		})
+	}
+	for k, n := range kinds[KindDeal:] {
+		if n == 0 && !testing.Short() {
+			t.Errorf("kind %d was nowhere legal", k+1)
+		}
+	}
+}
+
+// TestSaid: what people say, and what they are told.
+func TestSaid(t *testing.T) {
+	const given = "ammo 1; unit hunt forest-3; unit civ-a suburbs-2; unit civ-b suburbs-3 defiant; unit piazza center; unit mayor cemetery; zeds forest-4 6/3-4 5/2; zeds forest-start 6/3; held 7"
+	for _, c := range []struct{ play, text, want string }{
+		{"", "move hunt", "move hunt"},
+		{"", " MOVE  Hunt ", "move hunt"},
+		{"", "move pia", "move piazza"},
+		{"", "move civ-b", "town: move-10: civ-b is Defiant and does not move"},
+		{"", "move mayor", "town: save-2: mayor is not in play"},
+		{"", "forage civ-a", "town: forage-1: civ-a is not in a named space"},
+		{"", "shoot piazza", "town: gun-1: piazza has no target in range"},
+		{"", "craft", "town: gun-1: piazza has no target in range"},
+		{"", "lead civ-a move", "town: card-12, C50: civ-a is no Civilians unit in his space or next to it"},
+		{"", "speech", "town: C48: nobody in play can do that"},
+		{"", "play roadblock", "town: C96: roadblock is not played in this way"},
+		{"", "play lucky-break", "town: C96"},
+		{"", "play second-wind", "town: fate-7: no second-wind is held"},
+		{"", "hold", "town: C44: the chair does not hold; it ends"},
+		{"", "roll 7", `town: "roll 7" is out of place: defender is on turn, for an Action: `},
+		{"", "dance", `1: there is no action "dance"`},
+		{"", "move", `move needs a further word`},
+		{"", "lead civ-a", `expected an action such as "lead civ-b forage"`},
+		{"", "move hunt forest-1", "move hunt|to forest-1"},
+		{"", "move hunt forest-9", `"forest-9" is no space`},
+		{"", "move hunt forest-start", "town: move-3: no Player unit enters a Start"},
+		{"", "shoot hunt forest-4", "town: which of 5/2 and 6/3-4 in forest-4?"},
+		{"", "shoot hunt forest-2", "town: gun-1: no"},
+		{"move hunt", "to forest-3", "town: C62: to stay is no Move"},
+		{"move hunt", "to forest-5", "town: move-2: Zeds, or No Entry, are on the way to forest-5"},
+		{"move hunt", "to mountain-3", "town: move-1: mountain-3 is too far away"},
+		{"shoot hunt", "at forest-4 6/3", "town: gun-1: no 6/3 in forest-4"},
+		{"shoot hunt", "at forest-start 6/3", "town: gun-4: nobody shoots into a Start"},
+		{"shoot hunt", "at suburbs-3 6/3", "town: gun-6: suburbs-3 is not on the track of the unit"},
+		{"shoot hunt", "at forest-4 9/9", `"9/9" is no Zeds unit`},
+	} {
+		b := rule{given: given}.at(t, Default(1))
+		if c.play != "" {
+			b.Play(c.play)
+		}
+		n := notation{b.state().r()}
+		actions, err := n.ParsePhrase(b.P, c.text)
+		var have []string
+		s := *b.state()
+		for _, a := range actions {
+			if err == nil {
+				have = append(have, n.FormatAction(&s, a))
+				s.Apply(a)
+			}
+		}
+		got := strings.Join(have, "|")
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%q: %s; want %s", c.text, got, c.want)
+		}
+	}
+}
