@@ -113,11 +113,11 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	case phaseTough, phaseSave, phaseTrapsDie, phaseForage:
 		return pack1(KindDie, 1+uint8(rng.Uint64N(maxDie))), maxDie
 	case phaseCup:
-		return draw(KindCup)(deck.Draw(s.cup[:], rng))
+		return came(KindCup)(deck.Draw(s.cup[:], rng))
 	case phaseFate:
-		return draw(KindFate)(deck.Card(s.deck, rng))
+		return came(KindFate)(deck.Card(s.deck, rng))
 	case phaseHero:
-		return draw(KindHero)(deck.Card(s.arrivable(), rng))
+		return came(KindHero)(deck.Card(s.arrivable(), rng))
 	}
 	var buffer [36]engine.Action // at most the pairs of two dice
 	var weights [36]uint64
@@ -128,8 +128,8 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	return legal[engine.Pick(odds, rng)], len(legal)
 }
 
-// draw makes the outcome of a draw an action.
-func draw(k Kind) func(what uint8, of int) (engine.Action, int) {
+// came makes the outcome of a draw an action.
+func came(k Kind) func(what uint8, of int) (engine.Action, int) {
 	return func(what uint8, of int) (engine.Action, int) { return pack1(k, what), of }
 }
 
