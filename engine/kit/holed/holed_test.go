@@ -44,7 +44,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s := state{rules: r.number}
+	s := state{r.number, 1, true, [2]int8{3, 4}, struct{ car, lap uint16 }{1, 2}, [2]struct{ won, lost uint8 }{}}
 	fmt.Println(races.At(s.rules).laps)
 	for _, part := range holed.Layout[state]() {
 		fmt.Println(part.Name, part.Type, part.Offset, part.Count)
