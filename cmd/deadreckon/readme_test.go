@@ -19,7 +19,7 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "experiments/006-self-play"} {
+	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}
@@ -57,14 +57,21 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 	return status, out.String(), errs.String()
 }
 
-// Every command of the README runs.
+// Every command of the README, of its table of games too, and of a game's own pages runs.
 func TestReadmeCommands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("every command is a whole run of a verb")
 	}
-	text, err := os.ReadFile(root + "/README.md")
-	if err != nil {
-		t.Fatal(err)
+	var text []byte
+	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md"} {
+		page, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, page...)
+	}
+	for _, cell := range regexp.MustCompile("`(\\./bin/deadreckon [^`]*)` \\|").FindAllSubmatch(text, -1) {
+		text = append(text, "```sh\n"+string(cell[1])+"\n```\n"...)
 	}
 	inCopy(t)
 	blocks := regexp.MustCompile("(?s)```sh\n(.*?)```").FindAllStringSubmatch(string(text), -1)

@@ -153,7 +153,7 @@ const (
 	inPhase
 )
 
-func (s *State) r() *Rules         { return rulesTable[s.rules].Load() }
+func (s *State) r() *Rules         { return allRules.At(s.rules) }
 func (s *State) o() *Options       { return &s.r().Options }
 func (s *State) has(f uint8) bool  { return s.flags&f != 0 }
 func (s *State) cast() []character { return s.chars[:s.r().n] }

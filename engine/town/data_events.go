@@ -124,7 +124,9 @@ func (h *sheet) readCard(l *lines.Line) {
 	h.once(l, fmt.Sprintf("event %d", id))
 	c := Event{Act: uint8(l.Integer("an act, or 5 for the last card", 1, acts+1))}
 	c.Title = l.Text("the title of the card")
-	c.Slug = slug(c.Title)
+	if c.Slug = slug(c.Title); c.Slug == "" && l.Err() == nil {
+		l.Fail("D07: a title has a letter or a number")
+	}
 	h.cite(l, 1)
 	if l.Accept("class") {
 		c.Class = uint8(l.Integer("a class", 1, classes-1))

@@ -99,5 +99,5 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 		return 0, false
 	}
 	a, ok := g.rules.coding().actions.Action(s, i)
-	return a, ok && asked[s.phase]>>(a>>26)&1 != 0
+	return a, ok && said.Takes(s, uint8(a>>26))
 }

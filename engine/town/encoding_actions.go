@@ -54,41 +54,6 @@ func actionTable(r *Rules) *index.Table[*State] {
 	})
 }
 
-// asked is the kinds of actions that may be chosen in a phase: bit k is Kind k.
-var asked = [phaseCount]uint64{
-	phaseRoadblock: kinds(KindBlock, KindPass),
-	phaseOrder:     kinds(KindOrder),
-	phaseStronger:  kinds(KindSlot),
-	phaseStrongest: kinds(KindTrack),
-	phaseFewest:    kinds(KindTrack),
-	phaseStart:     kinds(KindTrack),
-	phaseTraps:     kinds(KindUse, KindSkip),
-	phaseTrapped:   kinds(KindSlot),
-	phaseStand:     kinds(KindFight, KindWithdraw),
-	phaseAmbush:    kinds(KindAmbush, KindPlain),
-	phaseReroll:    kinds(KindKeep, KindAgain, KindLucky),
-	phaseSplit:     kinds(KindSplit),
-	phaseNearer:    kinds(KindNear),
-	phaseNearerZed: kinds(KindSlot),
-	phaseFated:     kinds(KindTrack),
-	phasePanic:     kinds(KindPanic),
-	phaseArm:       kinds(KindArm),
-	phaseAction: kinds(KindAct, KindCraft, KindInitiative, KindLeadership, KindCitadel, KindSpeech, KindPlay, KindRide,
-		KindPledge, KindFloor, KindHold, KindEnd),
-	phaseTo:        kinds(KindTo),
-	phaseTarget:    kinds(KindTarget),
-	phaseOverwatch: kinds(KindStay, KindAway, KindAwayWith, KindAwayTo),
-	phaseGrant:     kinds(KindGrant, KindDone),
-}
-
-// kinds is a set of kinds of actions.
-func kinds(all ...Kind) (m uint64) {
-	for _, k := range all {
-		m |= 1 << k
-	}
-	return m
-}
-
 // onSpace is a kind whose only argument is a space.
 func onSpace(k Kind, name, space, rule string) actionRow {
 	return actionRow{Kind: uint8(k), Fields: []engine.Field{index.Act(name, space, rule)},
@@ -147,7 +112,7 @@ func slotRow() actionRow {
 	return actionRow{Kind: uint8(KindSlot), Fields: index.Each(index.Act("the %s Zeds unit", "", "C20"), "first", "second"),
 		Of: func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).B), 0 },
 		Action: func(s *State, slot, _ int) (engine.Action, bool) {
-			return pack2(KindSlot, uint8(s.disputed()), uint8(slot)), asked[s.phase]>>KindSlot&1 != 0
+			return pack2(KindSlot, uint8(s.slotSpace()), uint8(slot)), said.Takes(s, uint8(KindSlot))
 		}}
 }
 

@@ -88,10 +88,6 @@ func (s *State) stir(x Space) (m uint8) {
 			m |= 1 << slot
 		}
 	}
-	if m == 1 && g[1] != 0 && s.before(g[1], g[0]) {
-		g[0], g[1] = g[1], g[0] // twins, of which the other had moved
-		m = 2
-	}
 	return m
 }
 
@@ -120,17 +116,9 @@ func (s *State) stepOn(x Space, movers uint8) {
 	}
 }
 
-// disputed is the space of which one Zeds unit is chosen.
-func (s *State) disputed() Space {
-	if s.phase == phaseStronger {
-		return s.job.at
-	}
-	return s.fight.at
-}
-
 // legalSlots lists both Zeds units of the space in question.
 func (s *State) legalSlots(dst []engine.Action) []engine.Action {
-	x := s.disputed()
+	x := s.slotSpace()
 	return append(dst, pack2(KindSlot, uint8(x), 0), pack2(KindSlot, uint8(x), 1))
 }
 

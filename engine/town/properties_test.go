@@ -30,6 +30,7 @@ var properties = []enginetest.Property{
 	{Name: "Z318 twins change no odds", Step: twins},
 	{Name: "Z299 4.4 nothing is hidden", Step: seen},
 	{Name: "replay and clones", End: enginetest.Replays},
+	{Name: "moves and targets as plain searches find them", Step: slowTwins},
 	{Name: "all that check looks at", Step: func(m *enginetest.Match) error { return sound(m.State) }},
 }
 

@@ -26,6 +26,11 @@ func New(width, height int, css string) *SVG {
 // Style adds rules to those of New.
 func (p *SVG) Style(css string) { p.put("<style>\n%s</style>", css) }
 
+// Dark adds rules for those who like their screens dark; the paper is dark then too.
+func (p *SVG) Dark(css string) {
+	p.Style("@media (prefers-color-scheme:dark){\nsvg>rect:first-of-type{fill:#16191d}\n" + css + "}\n")
+}
+
 // WriteTo ends the picture and writes it. The error is that of w.
 func (p *SVG) WriteTo(w io.Writer) (int64, error) {
 	p.put("</svg>")
@@ -36,6 +41,9 @@ func (p *SVG) put(format string, args ...any) { fmt.Fprintf(&p.text, format+"\n"
 
 // Look is how a shape is painted: attributes as they stand in the text.
 type Look string
+
+// Class leaves the paint to the rules for a class, which may differ in the dark.
+func Class(name string) Look { return Look(fmt.Sprintf(` class="%s"`, name)) }
 
 // Fill paints the inside.
 func Fill(colour string) Look { return Look(fmt.Sprintf(` fill="%s"`, colour)) }

@@ -1,0 +1,158 @@
+package town
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+func documentPath(name string) string {
+	return filepath.Join("..", "..", "docs", "games", "town", name)
+}
+
+func document(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(documentPath(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// table writes rows of a document with a head.
+func tableOf(head string, rows ...string) string {
+	columns := strings.Count(head, "|") - 1
+	return head + "\n" + strings.Repeat("|---", columns) + "|\n" + strings.Join(rows, "\n") + "\n"
+}
+
+// TestRulesDocument: docs/games/town/rules.md lists rules, readings and what is asked as the
+// program does.
+func TestRulesDocument(t *testing.T) {
+	var rules, readings, conditions, asked []string
+	for _, r := range ruleBook() {
+		row := fmt.Sprintf("| %s | %s |", r.Ref, r.Means)
+		switch {
+		case r.Ref[0] == 'C':
+			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
+		case r.Ref[0] == 'D':
+			conditions = append(conditions, row)
+		default:
+			rules = append(rules, row)
+		}
+	}
+	for p := phaseDeal; p < phaseOver; p++ {
+		if row := rows[p]; row.Odds == nil {
+			asked = append(asked, fmt.Sprintf("| `%s` | %s |", row.Name, row.Means))
+		}
+	}
+	file := documentPath("rules.md")
+	enginetest.Part(t, file, "rules", tableOf("| | rule |", rules...))
+	enginetest.Part(t, file, "readings", tableOf("| | of | reading |", readings...))
+	enginetest.Part(t, file, "asked", tableOf("| phase | what is asked for |", asked...))
+	enginetest.Part(t, documentPath("data-files.md"), "conditions", tableOf("| | condition |", conditions...))
+}
+
+// TestPositionDocument: docs/games/town/position-format.md has every key, phase and word, and
+// its example is read.
+func TestPositionDocument(t *testing.T) {
+	doc := document(t, "position-format.md")
+	_, example, _ := strings.Cut(doc, "```position\n")
+	example, _, _ = strings.Cut(example, "```")
+	p, err := notation{Default(1).rules}.ParsePosition(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := content(p); s.turn != 6 || s.ammo != 4 || size(s.inPlay()) != 11 {
+		t.Errorf("the example is read as\n%s", positionFile.Text(s))
+	}
+	words := slices.Concat(stepNames, fatePartNames[1:], jobNames[1:], fightNames[1:], effectWords, markNames, moverNames, fightNumbers, fightFlags)
+	for _, r := range positionFile.Rows {
+		words = append(words, r.Key)
+	}
+	for ph := phaseDeal; ph < phaseCount; ph++ {
+		words = append(words, ph.String())
+	}
+	for _, word := range words {
+		if !strings.Contains(doc, "`"+word+"`") {
+			t.Errorf("docs/games/town/position-format.md does not speak of %s", word)
+		}
+	}
+}
+
+// TestExamplePosition: the example of the documents is a position, and its picture is of it.
+func TestExamplePosition(t *testing.T) {
+	n := notation{Default(1).rules}
+	text := document(t, "example-position.txt")
+	p, err := n.ReadPosition("example-position.txt", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if have := n.FormatPosition(p); have != text {
+		t.Errorf("the example is written\n%s", have)
+	}
+	var out strings.Builder
+	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
+		t.Fatal(err)
+	}
+	path := documentPath("example-position.svg")
+	if enginetest.Updating() {
+		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out.String() != document(t, "example-position.svg") {
+		t.Errorf("%s is another picture; -update writes it", path)
+	}
+	enginetest.Part(t, documentPath("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+}
+
+// TestNotationDocument: docs/games/town/notation.md has every verb, and each action in its
+// tables has the form of one.
+func TestNotationDocument(t *testing.T) {
+	doc := document(t, "notation.md")
+	forms := map[string]int{}
+	for _, r := range said.Rows {
+		forms[r.Word] = len(strings.Fields(r.Shape))
+		if !regexp.MustCompile("`" + r.Word + "[` ]").MatchString(doc) {
+			t.Errorf("docs/games/town/notation.md does not speak of %s", r.Word)
+		}
+	}
+	actions := 0
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(doc, -1) {
+		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
+			actions++
+			words := strings.Fields(action[1])
+			if n, ok := forms[words[0]]; !ok || n != len(words)-1 {
+				t.Errorf("docs/games/town/notation.md speaks of %s", action[1])
+			}
+		}
+	}
+	if actions < 40 {
+		t.Errorf("%d actions in the tables of docs/games/town/notation.md", actions)
+	}
+}
+
+// TestDataDocument: docs/games/town/data-files.md has every file, and every word that a
+// statement may have.
+func TestDataDocument(t *testing.T) {
+	doc := document(t, "data-files.md")
+	words := slices.Concat(classNames, abilityNames, unitKindNames, tabNames, effectNames, symbolNames, topNames, powerNames[1:], deckNames)
+	for _, p := range parts {
+		words = append(words, p.name)
+	}
+	for _, window := range windowOf {
+		words = append(words, window)
+	}
+	for _, word := range words {
+		if !strings.Contains(doc, "`"+word+"`") {
+			t.Errorf("docs/games/town/data-files.md does not speak of %s", word)
+		}
+	}
+}

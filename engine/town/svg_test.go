@@ -1,0 +1,99 @@
+package town
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// pictured is a position with every kind of counter and marker.
+func pictured(t *testing.T) play {
+	return rule{set: "players=2", given: "card 10; seen 1 2 3 4 5 6; ammo 4; event-actions 6; held 5 8 12; player-actions player1; unit hunt forest-3 damage 1 player2; " +
+		"unit civ-a forest-3 defiant; unit piazza center player1; unit mayor center; unit schmidt suburbs-0; unit furies cemetery; unit civ-b mountain-0 well-armed; " +
+		"unit civ-d highway-5 defiant damage 2; no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; zeds suburbs-1 5/3; zeds mountain-2 7/3"}.at(t, Default(2))
+}
+
+// planned plays some actions from a position, and returns them with where each was played.
+func planned(t *testing.T, b play, actions ...string) (list []engine.PlayedMove) {
+	t.Helper()
+	for _, text := range actions {
+		a, err := b.Game.Notation().ParseAction(b.P, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := b.Game.NewState()
+		at.CopyFrom(b.state())
+		list = append(list, engine.PlayedMove{At: at, Action: a})
+		b.Play(text)
+	}
+	return list
+}
+
+// TestSVG draws a position with a plan; the golden is a picture to look at.
+func TestSVG(t *testing.T) {
+	b := pictured(t)
+	start := b.Game.NewState()
+	start.CopyFrom(b.state())
+	moves := planned(t, b, "move piazza", "to suburbs-0", "shoot piazza", "roll 9", "keep", "away", "ride hunt", "citadel piazza", "at mountain-2 7/3", "roll 5", "keep", "stay", "forage mayor")
+	var out strings.Builder
+	if err := b.Game.Notation().(engine.Illustrator).WriteSVG(&out, start, engine.Picture{Caption: []string{"player1: move piazza, captain Piazza moves", "<wins> 40 %"}, Moves: moves}); err != nil {
+		t.Fatal(err)
+	}
+	enginetest.Golden(t, "picture.svg", out.String())
+}
+
+// TestPictures: whatever happens can be drawn, as sound XML, with every legal action of a
+// player marked; words and colours have rules, and the same in the dark.
+func TestPictures(t *testing.T) {
+	kinds := map[Kind]bool{}
+	enginetest.Soak{Game: Default(3), Games: 4, Properties: []enginetest.Property{{Name: "picture", Step: func(m *enginetest.Match) error {
+		var moves []engine.PlayedMove
+		if m.State.Turn() >= 0 {
+			for _, a := range m.State.AppendLegal(nil) {
+				moves = append(moves, engine.PlayedMove{At: m.State, Action: a})
+				if w, ok := content(m.State).path(a); ok && (w.from > Center || w.to > Center) {
+					return errors.New("a mark beside the map")
+				}
+				kinds[Decode(a).Kind] = true
+			}
+		}
+		var out strings.Builder
+		if err := m.Game.Notation().(engine.Illustrator).WriteSVG(&out, m.State, engine.Picture{Moves: moves}); err != nil {
+			return err
+		}
+		return soundXML(out.String())
+	}}}}.Run(t)
+	if len(kinds) < 20 {
+		t.Errorf("%d kinds of actions were drawn", len(kinds))
+	}
+	for line := range strings.Lines(svgStyle) {
+		if class, _, _ := strings.Cut(line, "{"); strings.Contains(line, "fill:#") && !strings.Contains(svgDark, class+"{") {
+			t.Errorf("%s has a colour, and none in the dark", class)
+		}
+	}
+}
+
+// soundXML returns what is wrong with a text as XML, or a class in it that has no rule.
+func soundXML(text string) error {
+	d := xml.NewDecoder(strings.NewReader(text))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		e, _ := token.(xml.StartElement)
+		for _, a := range e.Attr {
+			if a.Name.Local == "class" && !strings.Contains(svgStyle, "."+a.Value+"{") && !strings.Contains(svgStyle, "."+a.Value+",") {
+				return errors.New("no rule for class " + a.Value)
+			}
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package town
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
+)
+
+const (
+	bestColour = "#12934a" // of the move to play
+	planColour = "#3b6fe0" // of those that follow
+	svgRing    = 32
+)
+
+// ring is a sign of the legend for a move.
+func ring(p *draw.SVG, colour string, width float64, means string) draw.Sign {
+	return draw.Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
+}
+
+// path shows an action on the map: a ring round a space or a counter in it or, where from
+// and to differ, an arrow.
+type path struct {
+	from, to Space
+	who      Unit // from whose counter it goes, noUnit from the middle of the space
+	shot     bool // at a Zeds unit
+	slot     int
+}
+
+// moves draws the actions of a plan, the first one last. Where a unit goes, and at what it
+// shoots, belongs to the action before.
+func (p *picture) moves(list []engine.PlayedMove) {
+	for i, m := range slices.Backward(list) {
+		colour, width := planColour, 3.
+		if k := Decode(m.Action).Kind; i == 0 || i == 1 && (k == KindTo || k == KindTarget) {
+			colour, width = bestColour, 5
+		}
+		if w, ok := content(m.At).path(m.Action); ok {
+			p.path(w, colour, width)
+		}
+	}
+}
+
+func (p *picture) path(w path, colour string, width float64) {
+	x, y := p.spot(w)
+	if w.from == w.to {
+		p.Ring(x, y, svgRing, colour, width)
+		return
+	}
+	toX, toY := p.middle(w.to, w.from.Track()%tracks)
+	if w.shot && p.s.count(w.to) > w.slot {
+		toX, toY = p.zedSpot(w.to, w.slot)+svgSide/2, toY-svgHigh/2+svgHead+svgSide/2
+	}
+	// Counters are left free: in Town Center others stand beside.
+	if w.from == Center {
+		y -= svgRing
+	}
+	length := math.Hypot(float64(toX-x), float64(toY-y))
+	ringX, ringY := int(svgRing*float64(toX-x)/length), int(svgRing*float64(toY-y)/length)
+	if w.from != Center {
+		x, y = x+ringX, y+ringY
+	}
+	if !w.shot {
+		p.Arrow(x, y, toX, toY, colour, width)
+		return
+	}
+	p.Arrow(x, y, toX-ringX, toY-ringY, colour, width, draw.Dashed(7, 5))
+	p.Ring(toX, toY, svgRing, colour, width)
+}
+
+// spot is where a path begins: at the counter of the unit if it stands there in the picture,
+// too, else in the middle of the space.
+func (p *picture) spot(w path) (x, y int) {
+	x, y = p.middle(w.from, w.to.Track()%tracks)
+	if w.who != noUnit && p.s.men[w.who].place() == w.from {
+		x, y = p.manSpot(w.from, w.who)+svgSide/2, y-svgHigh/2+svgHead+svgSide/2
+	}
+	return x, y
+}
+
+// path returns where an action is to be seen; ok is false for what has no place there.
+func (s *State) path(a engine.Action) (w path, ok bool) {
+	d := Decode(a)
+	u := Unit(d.A)
+	switch d.Kind {
+	case KindDeal, KindCup, KindEvent, KindFate, KindHero, KindRoll, KindDie, KindDice:
+		return w, false
+	case KindTo:
+		return s.way(Unit(s.performer-1), Space(d.A)), true
+	case KindTarget:
+		return s.aim(s.fight.who, Space(d.A), int(d.B)), true
+	case KindAct, KindGrant, KindLeadership:
+		return s.errandPath(u, Errand(d.B)), true
+	case KindInitiative:
+		return s.errandPath(s.r().who[Initiative], Errand(d.A)), true
+	case KindCitadel:
+		return s.errandPath(u, Shoot), true
+	case KindCraft:
+		return s.errandPath(s.r().who[Crafting], Shoot), true
+	case KindRide:
+		return s.way(u, Center), true
+	case KindAwayTo:
+		return s.way(s.fight.who, At(Track(d.A), 0)), true
+	case KindFight, KindNear, KindArm, KindPanic:
+		return s.way(u, s.men[u].place()), true
+	case KindSlot:
+		return here(s.slotSpace()), true
+	case KindBlock:
+		return here(Space(d.A)), true
+	case KindTrack:
+		if s.phase == phaseStrongest {
+			x, _ := s.strongestOn(Track(d.A))
+			return here(x), true
+		}
+		return here(Track(d.A).Start()), true
+	case KindOrder:
+		return here(Track(d.A).Start()), true
+	}
+	return here(s.fight.at), s.fight.kind == combat
+}
+
+// here is a ring round the middle of a space.
+func here(x Space) path { return path{from: x, to: x, who: noUnit} }
+
+// way leads a unit to a space, aim a shot.
+func (s *State) way(u Unit, to Space) path { return path{from: s.men[u].place(), to: to, who: u} }
+
+func (s *State) aim(u Unit, to Space, slot int) path {
+	w := s.way(u, to)
+	w.shot, w.slot = true, slot
+	return w
+}
+
+// errandPath shows a normal Action: a ring round the unit or, where only one way is open, the
+// way.
+func (s *State) errandPath(u Unit, e Errand) path {
+	if e == Move {
+		if m := s.destinations(u); m.Len() == 1 {
+			return s.way(u, m.Next())
+		}
+	}
+	if e == Shoot {
+		if m := s.targets(u); m.Len() == 1 {
+			return s.aim(u, m.Next(), 0)
+		}
+	}
+	return s.way(u, s.men[u].place())
+}
