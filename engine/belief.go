@@ -4,7 +4,7 @@ package engine
 type Unknown struct {
 	Name     string       // such as "hidden zombies", in the plural if there may be several
 	Count    int          // how many there are of it, at least 1
-	Where    bool         // the outcomes are places, and the probability is that of one standing there
+	Where    bool         // the outcomes are places, and the probability is that of one standing there; or members of a set, such as cards of a hand, and it is that of being in it
 	Of       []string     // unless Where: the places of those meant, if they have any
 	Outcomes []Likelihood // possible ones alone; they sum to Count if Where, else to 1
 	Samples  int          // 0 for exact probabilities, else how many samples they are estimated from

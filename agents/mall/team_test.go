@@ -122,7 +122,7 @@ func TestTeamOfScriptsOnTurn(t *testing.T) {
 				legal := s.AppendLegal(nil)
 				f := rules.FactsOf(s, max(s.Turn(), 0))
 				if _, target := f.Announced(); s.Turn() == engine.Chance || f.Group() == 0 || f.ToAsk() == 0 || target != 0 {
-					a := legal[0]
+					var a engine.Action
 					if s.Turn() == engine.Chance {
 						a = legal[engine.Pick(s.AppendOdds(nil), rng)]
 					} else {

@@ -145,8 +145,13 @@ func shortTime(d time.Duration) string {
 	return fmt.Sprintf("%dh%02dm", s/3600, s/60%60)
 }
 
-// yardName names a yardstick and the side that met it.
-func yardName(y *selfplay.YardResult) string { return y.Side + " v " + cut(y.Agent, 24) }
+// yardName names a yardstick and the side that met it, or who played alone.
+func yardName(y *selfplay.YardResult) string {
+	if y.Alone {
+		return cut(y.Agent, 24)
+	}
+	return y.Side + " v " + cut(y.Agent, 24)
+}
 
 // trainTable is a table that is written row by row: its columns are as wide as they
 // may have to be.

@@ -4,8 +4,6 @@ import "deadreckon/engine"
 
 // Chance: dice and draws with their exact odds. Digest 3.10.
 
-type lister = func(s *State, dst []engine.Action) []engine.Action
-
 // legalArcs lists the throw of an arc, or the choice of one.
 func legalArcs(k Kind) lister { return legalDie(k) }
 

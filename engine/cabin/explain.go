@@ -28,10 +28,10 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 
 // acting is the Character of whom an action is told.
 func (s *State) acting() int {
-	switch by := phases[s.phase].by; {
+	switch {
 	case s.stage == stageSetup:
 		return int(s.turn) % s.r().n
-	case by == byOwner || by == byDead:
+	case s.phase.asksSomebody():
 		return int(s.asked)
 	case s.mode != noFight:
 		return int(s.fighter)
@@ -188,9 +188,9 @@ func (s *State) thingWords(k card) string {
 // Moment implements engine.Prompter: what is asked for.
 func (v *View) Moment() string {
 	s := &v.s
-	asks := phases[s.phase].asks
-	if s.stage > stageSetup && phases[s.phase].by != byOverlord && asks != "" {
-		return s.title(s.acting()) + ": " + asks
+	means := rows[s.phase].Means
+	if s.stage > stageSetup && s.phase.asksSomebody() {
+		return s.title(s.acting()) + ": " + means
 	}
-	return asks
+	return means
 }

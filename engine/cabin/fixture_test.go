@@ -62,6 +62,9 @@ func givenRules(t *testing.T, r *Rules, text string) *deal {
 			text += "\n" + name + " gone"
 		}
 	}
+	if r.Options.Overlord && !strings.Contains(text, "\nhand ") && !strings.Contains(text, "\nphase ") {
+		text += "\nhand from-the-trees grey-faces no-moon"
+	}
 	head := positionFile.First + "\ncast " + strings.Join(cast, " ") + "\n"
 	if !strings.Contains("\n"+text, "\nround ") {
 		head += "round 1\n"

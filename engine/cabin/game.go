@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/phases"
 )
 
 // Name is the game's name in the registry.
@@ -13,7 +14,13 @@ const Name = "cabin"
 // The tables play on through each other, so they are made here, those first that others
 // are made of.
 func init() {
-	phases, acts = phaseRows(), turnOptions()
+	rows, acts = phaseRows(), turnOptions()
+	order = phases.New[State, Phase](rows[:])
+	for p := range rows {
+		if seat := rows[p].Seat; seat != nil && rows[p].Odds != nil {
+			chancePhases |= 1 << p
+		}
+	}
 	table, positionFile.Rows = verbTable(), positionRows()
 	engine.Register(settable.Entry(open))
 }

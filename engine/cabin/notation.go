@@ -107,14 +107,13 @@ func argumentWords() []verbs.Word[State] {
 				h, ok := s.r().cardOf(text)
 				return found(h-1, ok)
 			}),
-		reader('Z', "a Zombie such as brute3 or dead-al", fixed(15), func(s *State, text string) int { return found(s.classOf(text)) },
-			func(s *State, n int) string { return s.className(class(n)) }),
+		classWord(),
 		reader('V', "a Survivor such as survivor3, or survivor2- without a piece", fixed(7),
 			func(_ *State, text string) int { return found(survivorClassOf(text)) },
 			func(_ *State, n int) string { return survivorClass(n).String() }),
 		reader('Q', "piece, radio or a Survivor with a piece", fixed(9), readLying, writeLying),
 		reader('G', "a card, piece, radio or nothing", fixed(2), readThing, writeThing),
-		reader('N', "a Survivor and his space, such as survivor3@yard2, or a name", fixed(7+6), readRoped, writeRoped),
+		reader('N', "a Survivor and his space, such as survivor3@yard2, or a name", func(s *State) int { return 8 + s.r().n - 1 }, readRoped, writeRoped),
 	}
 }
 
@@ -128,6 +127,21 @@ func cardWord(sign byte, what string, write func(s *State, n int) string, read f
 		return int(s.r().fresh(uint8(rng.IntN(len(s.r().Cards.Kinds)))).code())
 	}
 	w.Span = func(s *State) (int, int) { n := int(s.r().fresh(0).code()); return n, n }
+	return w
+}
+
+// classWord is the word of who is shot at or fought.
+func classWord() verbs.Word[State] {
+	w := reader('Z', "a Zombie such as brute3 or dead-al", fixed(0), func(s *State, text string) int { return found(s.classOf(text)) },
+		func(s *State, n int) string { return s.className(class(n)) })
+	w.Likely = func(s *State, rng *rand.Rand) int {
+		if rng.IntN(4) == 0 {
+			return int(deadClass) + rng.IntN(s.r().n)
+		}
+		t := Type(rng.IntN(int(types)))
+		return int(tokenClass(t, 1+uint8(rng.IntN(int(s.r().table[t].health)))))
+	}
+	w.Span = func(*State) (int, int) { n := int(tokenClass(Shambler, 1)); return n, n }
 	return w
 }
 

@@ -8,7 +8,7 @@ import "deadreckon/engine"
 // option is one thing that a Character may do.
 type option struct {
 	kind Kind
-	cost func(s *State) int
+	cost cost
 	when []guard
 	each func(s *State, c int, dst []engine.Action) []engine.Action // nil: the word alone
 	do   func(s *State, c int, p Play)
@@ -22,16 +22,26 @@ type guard struct {
 	holds func(s *State, c int) bool
 }
 
-func free(*State) int   { return 0 }
-func single(*State) int { return 1 }
-func both(*State) int   { return 2 }
-func itemCost(u Use) func(*State) int {
-	return func(s *State) int {
-		if k := s.r().kindOf[u]; k != 0 {
-			return int(s.r().Cards.Kinds[k-1].Cost)
-		}
-		return 1
+// cost is how many actions an option takes: a number, or what the card of an item says.
+type cost struct {
+	n    uint8
+	item Use // of which the card says it, Gun for none
+}
+
+var (
+	free   = cost{}
+	single = cost{n: 1}
+	both   = cost{n: 2}
+)
+
+func itemCost(u Use) cost { return cost{1, u} }
+
+// of returns the number of actions under some rules.
+func (k cost) of(r *Rules) uint8 {
+	if k.item == Gun || r.kindOf[k.item] == 0 {
+		return k.n
 	}
+	return r.Cards.Kinds[r.kindOf[k.item]-1].Cost
 }
 
 var (
@@ -142,18 +152,18 @@ func eachWho(k Kind, set func(s *State, c int) uint8) func(s *State, c int, dst 
 	return func(s *State, c int, dst []engine.Action) []engine.Action { return s.appendWho(dst, k, set(s, c)) }
 }
 
-// afford reports whether there are actions enough for an option. A granted one is worth
-// one action, to which ray may add the giver's other one; nothing that is free is done with
-// it. Michael, Item 2, B35.
-func (s *State) afford(o *option, c int) bool {
-	cost := o.cost(s)
-	if c == s.onTurn() {
-		return cost <= int(s.left)
+// afford reports whether there are actions enough for an option, in the own turn or with an
+// action that was given. That is worth one, to which ray may add the giver's other one, and
+// nothing that is free is done with it. Michael, Item 2, B35.
+func (s *State) afford(o *option, r *Rules, own bool) bool {
+	n := o.cost.of(r)
+	if own {
+		return n <= s.left
 	}
-	return cost == 1 || o.kind == KindHeal && s.left > 0 || o.kind == KindPass
+	return n == 1 || o.kind == KindHeal && s.left > 0 || o.kind == KindPass
 }
 
-// allowed returns the first guard of an option that does not hold, or nil.
+// refusal returns the first guard of an option that does not hold, or nil.
 func (o *option) refusal(s *State, c int) *guard {
 	for i := range o.when {
 		if !o.when[i].holds(s, c) {
@@ -165,11 +175,12 @@ func (o *option) refusal(s *State, c int) *guard {
 
 // legalAct lists what the Character asked may do.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
-	c := int(s.asked)
+	c, r := int(s.asked), s.r()
+	own := c == s.onTurn()
 	for i := range acts {
 		o := &acts[i]
 		switch {
-		case !s.afford(o, c) || o.refusal(s, c) != nil:
+		case !s.afford(o, r, own) || o.refusal(s, c) != nil:
 		case o.each != nil:
 			dst = o.each(s, c, dst)
 		default:
@@ -199,6 +210,10 @@ func (s *State) grantable(c int) (m uint8) {
 	t := &w.state
 	for q := range s.cast() {
 		if q == c || !s.chars[q].plays() {
+			continue
+		}
+		if s.chars[q].condition == living && s.chars[q].marks&held == 0 { // he can move
+			m |= 1 << q
 			continue
 		}
 		*t = *s

@@ -6,7 +6,7 @@ import "deadreckon/engine"
 
 // doMuck covers a Character for the round, and sends the Bait on. Muck 1, 3.
 func (s *State) doMuck(c int, _ Play) {
-	s.pay(itemCost(Muck)(s))
+	s.pay(int(itemCost(Muck).of(s.r())))
 	s.lose(c, s.holding(c, Muck))
 	s.chars[c].marks |= covered
 	if int(s.bait) == c {
@@ -58,7 +58,7 @@ func (s *State) eachTaped(c int, dst []engine.Action) []engine.Action {
 }
 
 func (s *State) doTape(c int, p Play) {
-	s.pay(itemCost(Tape)(s))
+	s.pay(int(itemCost(Tape).of(s.r())))
 	s.lose(c, s.holding(c, Tape))
 	weapon := card(p.X) + 1
 	s.exchange(c, weapon, weapon.withTape())
@@ -90,7 +90,7 @@ func (s *State) hurtHere(c int) (m uint8) {
 
 // doAid takes an Injury away. B71.
 func (s *State) doAid(c int, p Play) {
-	s.pay(itemCost(Aid)(s))
+	s.pay(int(itemCost(Aid).of(s.r())))
 	s.lose(c, s.holding(c, Aid))
 	s.chars[p.X].tally--
 }

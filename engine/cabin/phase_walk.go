@@ -70,7 +70,7 @@ func (s *State) eachRoped(c int, dst []engine.Action) []engine.Action {
 }
 
 func (s *State) doRope(c int, p Play) {
-	s.pay(itemCost(Rope)(s))
+	s.pay(int(itemCost(Rope).of(s.r())))
 	s.lose(c, s.holding(c, Rope))
 	if p.X < 8 {
 		s.haul = newSurvivor(Space(p.Y), survivorClass(p.X))

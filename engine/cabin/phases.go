@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/phases"
 )
 
 // Phase names what is decided or drawn next. Digest part 3, whose nodes have the same
@@ -70,142 +71,169 @@ const (
 	phaseEnd // how many there are
 )
 
-// decider says who acts in a phase.
-type decider uint8
-
-const (
-	byChance   decider = iota
-	byOwner            // of the Character asked
-	byDead             // who plays the dead Character asked. B107
-	byOverlord         //
-	byNobody           //
-)
-
-// phaseRow is what the machine knows of a phase.
+// phaseRow is a phase of the game: its row in the table of phases, and what an action does.
 type phaseRow struct {
-	name  string
-	by    decider
-	legal func(s *State, dst []engine.Action) []engine.Action
-	odds  func(s *State, dst []uint64) []uint64 // nil: all outcomes weigh the same
+	phases.Row[State]
 	apply func(s *State, p Play)
-	asks  string // what is asked for, in words
 }
 
-var phases [phaseEnd]phaseRow
+var (
+	rows  [phaseEnd]phaseRow
+	order *phases.Table[State, Phase]
+)
+
+type (
+	lister  = func(s *State, dst []engine.Action) []engine.Action
+	weigher = func(s *State, dst []uint64) []uint64
+)
+
+// drawn is a phase of chance; without odds its outcomes weigh the same.
+func drawn(name, means string, legal lister, odds weigher, apply func(*State, Play)) phaseRow {
+	if odds == nil {
+		odds = func(s *State, dst []uint64) []uint64 { return s.alike(legal, dst) }
+	}
+	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
+}
+
+// asked is a phase in which the owner of State.asked decides, mourning one in which who
+// plays a dead Character does, and lordly one of the Overlord.
+func asked(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).askedSeat, Legal: legal}, apply}
+}
+
+func mourning(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).mourningSeat, Legal: legal}, apply}
+}
+
+func lordly(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: (*State).lordSeat, Legal: legal}, apply}
+}
 
 func phaseRows() [phaseEnd]phaseRow {
 	return [phaseEnd]phaseRow{
-		phaseCast:    {"cast", byOwner, (*State).legalCast, nil, (*State).applyCast, "who is in the Cabin"},
-		phaseRoom:    {"room", byChance, legalArcs(KindRoom), nil, (*State).applyRoom, ""},
-		phaseWake:    {"wake", byChance, (*State).legalWake, (*State).oddsBag, (*State).applyWake, ""},
-		phaseCut:     {"cut", byChance, legalArcs(KindArc), nil, (*State).applyCut, ""},
-		phaseFirst:   {"first", byChance, (*State).legalFirst, nil, (*State).applyFirst, ""},
-		phaseHold:    {"hold", byChance, (*State).legalHold, nil, (*State).applyHold, ""},
-		phaseAct:     {"act", byOwner, (*State).legalAct, nil, (*State).applyAct, "an action"},
-		phaseGranted: {"granted", byOwner, (*State).legalGranted, nil, (*State).applyGranted, "an action that michael gives"},
-		phaseDrawn:   {"drawn", byChance, (*State).legalDrawn, (*State).oddsDeck, (*State).applyDrawn, ""},
-		phasePair:    {"pair", byChance, (*State).legalDrawn, (*State).oddsDeck, (*State).applyPair, ""},
-		phaseKeep:    {"keep", byOwner, (*State).legalKeep, nil, (*State).applyKeep, "which of the two cards julie keeps"},
-		phaseTo:      {"to", byOwner, (*State).legalTo, nil, (*State).applyTo, "who gets the other card"},
-		phaseGroan:   {"groan", byChance, (*State).legalGroan, (*State).oddsBag, (*State).applyGroan, ""},
-		phaseDiscard: {"discard", byOwner, (*State).legalDiscard, nil, (*State).applyDiscard, "a card to discard"},
-		phasePull:    {"pull", byOwner, (*State).legalPull, nil, (*State).applyPull, "where to"},
-		phaseTarget:  {"target", byOwner, (*State).legalTarget, nil, (*State).applyTarget, "a target"},
-		phaseSignal:  {"signal", byChance, legalArcs(KindArc), nil, (*State).applySignal, ""},
-		phaseCall:    {"call", byChance, legalArcs(KindArc), nil, (*State).applyCall, ""},
-		phaseRam:     {"ram", byOwner, (*State).legalRam, nil, (*State).applyRam, "a Zombie to ram"},
-		phasePartner: {"partner", byOwner, (*State).legalPartner, nil, (*State).applyPartner, "whom to trade with"},
-		phaseGive:    {"give", byOwner, (*State).legalGive, nil, (*State).applyGive, "what to give"},
-		phaseTake:    {"take", byOwner, (*State).legalTake, nil, (*State).applyTake, "what to take"},
-		phaseConsent: {"consent", byOwner, (*State).legalConsent, nil, (*State).applyConsent, "whether to agree"},
-		phaseFoe:     {"foe", byOwner, (*State).legalFoe, nil, (*State).applyFoe, "whom to fight"},
-		phaseWith:    {"with", byOwner, (*State).legalWith, nil, (*State).applyWith, "what to fight with"},
-		phaseSplit:   {"split", byOwner, (*State).legalTarget, nil, (*State).applySplit, "where the next point goes"},
-		phaseSecond:  {"second", byOwner, (*State).legalSecond, nil, (*State).applySecond, "the second Zombie"},
-		phaseRoll:    {"roll", byChance, legalDice(KindRoll), oddsDice, (*State).applyRoll, ""},
-		phaseAgainst: {"against", byChance, legalDice(KindAgainst), oddsDice, (*State).applyAgainst, ""},
-		phaseReroll:  {"reroll", byDead, (*State).legalReroll, nil, (*State).applyReroll, "whether to roll again"},
-		phasePush:    {"push", byOwner, (*State).legalPush, nil, (*State).applyPush, "where the Zombie is pushed"},
-		phaseLoss:    {"loss", byOwner, (*State).legalLoss, nil, (*State).applyLoss, "an Injury, or the weapon"},
-		phaseCard:    {"card", byChance, (*State).legalCard, nil, (*State).applyCard, ""},
-		phasePlay:    {"play", byOverlord, (*State).legalPlay, nil, (*State).applyCard, "an Event card to play"},
-		phaseCount:   {"count", byChance, legalDie(KindCount), nil, (*State).applyCount, ""},
-		phaseOne:     {"one", byChance, legalArcs(KindArc), nil, (*State).applyOne, ""},
-		phaseToken:   {"token", byChance, (*State).legalToken, (*State).oddsToken, (*State).applyToken, ""},
-		phaseArc:     {"arc", byChance, legalArcs(KindArc), nil, (*State).applyPlace, ""},
-		phasePlace:   {"place", byOverlord, legalArcs(KindPlace), nil, (*State).applyPlace, "where the Zombie comes"},
-		phaseTimber:  {"timber", byChance, legalArcs(KindArc), nil, (*State).applyTimber, ""},
-		phaseThrow:   {"throw", byOverlord, (*State).legalThrow, nil, (*State).applyThrow, "a card to throw away, or enough"},
-		phaseCreep:   {"creep", byChance, legalDie(KindCreepers), nil, (*State).applyCreep, ""},
-		phaseRise:    {"rise", byDead, (*State).legalRise, nil, (*State).applyRise, "two abilities"},
-		phaseDead:    {"dead", byDead, (*State).legalDead, nil, (*State).applyDead, "where the dead one goes"},
-		phaseDirect:  {"direct", byDead, (*State).legalDirect, nil, (*State).applyDirect, "a Zombie to direct"},
-		phaseGo:      {"go", byDead, (*State).legalGo, nil, (*State).applyGo, "where the Zombie goes"},
-		phaseLure:    {"lure", byOwner, (*State).legalLure, nil, (*State).applyLure, "which Survivor the Zombie goes for"},
-		phaseSteer:   {"steer", byOverlord, (*State).legalGo, nil, (*State).applySteer, "where the Zombie goes"},
-		phaseFirstFighters: {"first-fighters", byOwner, (*State).legalFirstFighters, nil, (*State).applyFirstFighters,
-			"who fights first"},
-		phaseHit:    {"hit", byOwner, (*State).legalHit, nil, (*State).applyHit, "the Zombie that the Survivors hit"},
-		phaseSuffer: {"suffer", byOwner, (*State).legalSuffer, nil, (*State).applySuffer, "the Survivor that is hit"},
-		phaseBait:   {"bait", byOwner, (*State).legalBait, nil, (*State).applyBait, "who gets the Bait"},
-		phaseOver:   {"over", byNobody, nil, nil, nil, ""},
+		phaseNone:          {Row: phases.Row[State]{Name: "none", Means: "play runs on", Enter: (*State).run}},
+		phaseCast:          asked("cast", "who is in the Cabin", (*State).legalCast, (*State).applyCast),
+		phaseRoom:          drawn("room", "the room of a Character is rolled for", legalArcs(KindRoom), nil, (*State).applyRoom),
+		phaseWake:          drawn("wake", "a Zombie is drawn into the Woods", (*State).legalWake, (*State).oddsBag, (*State).applyWake),
+		phaseCut:           drawn("cut", "the arc of a Survivor", legalArcs(KindArc), nil, (*State).applyCut),
+		phaseFirst:         drawn("first", "who begins is rolled for", (*State).legalFirst, nil, (*State).applyFirst),
+		phaseHold:          drawn("hold", "the Overlord draws an Event card", (*State).legalHold, nil, (*State).applyHold),
+		phaseAct:           asked("act", "an action", (*State).legalAct, (*State).applyAct),
+		phaseGranted:       asked("granted", "an action that michael gives", (*State).legalGranted, (*State).applyGranted),
+		phaseDrawn:         drawn("drawn", "a Cabin card is drawn", (*State).legalDrawn, (*State).oddsDeck, (*State).applyDrawn),
+		phasePair:          drawn("pair", "julie draws a card of two", (*State).legalDrawn, (*State).oddsDeck, (*State).applyPair),
+		phaseKeep:          asked("keep", "which of the two cards julie keeps", (*State).legalKeep, (*State).applyKeep),
+		phaseTo:            asked("to", "who gets the other card", (*State).legalTo, (*State).applyTo),
+		phaseGroan:         drawn("groan", "a Zombie comes with Graaaaagh!", (*State).legalGroan, (*State).oddsBag, (*State).applyGroan),
+		phaseDiscard:       asked("discard", "a card to discard", (*State).legalDiscard, (*State).applyDiscard),
+		phasePull:          asked("pull", "where to", (*State).legalPull, (*State).applyPull),
+		phaseTarget:        asked("target", "a target", (*State).legalTarget, (*State).applyTarget),
+		phaseSignal:        drawn("signal", "the arc of the Survivor who is signalled", legalArcs(KindArc), nil, (*State).applySignal),
+		phaseCall:          drawn("call", "the arc of the Rescuers", legalArcs(KindArc), nil, (*State).applyCall),
+		phaseRam:           asked("ram", "a Zombie to ram", (*State).legalRam, (*State).applyRam),
+		phasePartner:       asked("partner", "whom to trade with", (*State).legalPartner, (*State).applyPartner),
+		phaseGive:          asked("give", "what to give", (*State).legalGive, (*State).applyGive),
+		phaseTake:          asked("take", "what to take", (*State).legalTake, (*State).applyTake),
+		phaseConsent:       asked("consent", "whether to agree", (*State).legalConsent, (*State).applyConsent),
+		phaseFoe:           asked("foe", "whom to fight", (*State).legalFoe, (*State).applyFoe),
+		phaseWith:          asked("with", "what to fight with", (*State).legalWith, (*State).applyWith),
+		phaseSplit:         asked("split", "where the next point goes", (*State).legalTarget, (*State).applySplit),
+		phaseSecond:        asked("second", "the second Zombie", (*State).legalSecond, (*State).applySecond),
+		phaseRoll:          drawn("roll", "the dice of a Character", legalDice(KindRoll), oddsDice, (*State).applyRoll),
+		phaseAgainst:       drawn("against", "the dice of the other side", legalDice(KindAgainst), oddsDice, (*State).applyAgainst),
+		phaseReroll:        mourning("reroll", "whether to roll again", (*State).legalReroll, (*State).applyReroll),
+		phasePush:          asked("push", "where the Zombie is pushed", (*State).legalPush, (*State).applyPush),
+		phaseLoss:          asked("loss", "an Injury, or the weapon", (*State).legalLoss, (*State).applyLoss),
+		phaseCard:          drawn("card", "an Event card is drawn", (*State).legalCard, nil, (*State).applyCard),
+		phasePlay:          lordly("play", "an Event card to play", (*State).legalPlay, (*State).applyCard),
+		phaseCount:         drawn("count", "the die of the Event", legalDie(KindCount), nil, (*State).applyCount),
+		phaseOne:           drawn("one", "the arc of all tokens of the Event", legalArcs(KindArc), nil, (*State).applyOne),
+		phaseToken:         drawn("token", "a token is drawn for the Event", (*State).legalToken, (*State).oddsToken, (*State).applyToken),
+		phaseArc:           drawn("arc", "the arc of a token", legalArcs(KindArc), nil, (*State).applyPlace),
+		phasePlace:         lordly("place", "where the Zombie comes", legalArcs(KindPlace), (*State).applyPlace),
+		phaseTimber:        drawn("timber", "the arc of a Wall that is hit", legalArcs(KindArc), nil, (*State).applyTimber),
+		phaseThrow:         lordly("throw", "a card to throw away, or enough", (*State).legalThrow, (*State).applyThrow),
+		phaseCreep:         drawn("creep", "the die of the Creepers", legalDie(KindCreepers), nil, (*State).applyCreep),
+		phaseRise:          mourning("rise", "two abilities", (*State).legalRise, (*State).applyRise),
+		phaseDead:          mourning("dead", "where the dead one goes", (*State).legalDead, (*State).applyDead),
+		phaseDirect:        mourning("direct", "a Zombie to direct", (*State).legalDirect, (*State).applyDirect),
+		phaseGo:            mourning("go", "where the Zombie goes", (*State).legalGo, (*State).applyGo),
+		phaseLure:          asked("lure", "which Survivor the Zombie goes for", (*State).legalLure, (*State).applyLure),
+		phaseSteer:         lordly("steer", "where the Zombie goes", (*State).legalGo, (*State).applySteer),
+		phaseFirstFighters: asked("first-fighters", "who fights first", (*State).legalFirstFighters, (*State).applyFirstFighters),
+		phaseHit:           asked("hit", "the Zombie that the Survivors hit", (*State).legalHit, (*State).applyHit),
+		phaseSuffer:        asked("suffer", "the Survivor that is hit", (*State).legalSuffer, (*State).applySuffer),
+		phaseBait:          asked("bait", "who gets the Bait", (*State).legalBait, (*State).applyBait),
+		phaseOver:          {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
 	}
 }
 
 // String returns the word for a phase.
-func (p Phase) String() string { return phases[p].name }
+func (p Phase) String() string { return order.Name(p) }
 
 // Phase implements engine.Phased.
 func (s *State) Phase() string { return s.phase.String() }
 
-// Turn returns who acts next.
-func (s *State) Turn() engine.Seat {
-	switch r := s.r(); phases[s.phase].by {
-	case byOwner:
-		if s.phase == phaseCast && r.Options.Cast == CastRandom { // B06
-			return engine.Chance
-		}
-		return r.owner[s.asked]
-	case byDead:
-		if r.dead == DeadOverlord {
-			return r.lord
-		}
-		return r.owner[s.mourned()]
-	case byOverlord:
-		return r.lord
-	case byNobody:
-		return engine.Nobody
+// Who decides.
+
+// askedSeat is the owner of the Character asked; a random cast is chance's. B06.
+func (s *State) askedSeat() engine.Seat {
+	r := s.r()
+	if s.phase == phaseCast && r.Options.Cast == CastRandom {
+		return engine.Chance
 	}
-	return engine.Chance
+	return r.owner[s.asked]
 }
 
-// mourned is the dead or fallen Character whose player decides in a phase of the dead.
-func (s *State) mourned() int {
-	if s.phase == phaseReroll {
-		c, _ := s.foe.who()
-		return c
+// mourningSeat plays the dead or fallen Character in question. B107.
+func (s *State) mourningSeat() engine.Seat {
+	r, c := s.r(), int(s.asked)
+	if r.dead == DeadOverlord {
+		return r.lord
 	}
-	return int(s.asked)
+	if s.phase == phaseReroll {
+		c, _ = s.foe.who()
+	}
+	return r.owner[c]
 }
+
+func (s *State) lordSeat() engine.Seat { return s.r().lord }
+
+// of reports in which phases a Character is asked.
+func (p Phase) asksSomebody() bool {
+	return p != phaseNone && p != phaseOver && !p.byChance() && !p.byOverlord()
+}
+
+func (p Phase) byOverlord() bool {
+	return p == phasePlay || p == phasePlace || p == phaseThrow || p == phaseSteer
+}
+
+// byChance reports whether nobody ever decides in a phase.
+func (p Phase) byChance() bool { return chancePhases>>p&1 != 0 }
+
+// chancePhases is a set of phases, made with the rows.
+var chancePhases uint64
+
+// Turn returns who acts next.
+func (s *State) Turn() engine.Seat { return order.Turn(s, s.phase) }
 
 // AppendLegal appends the legal actions in ascending order.
 func (s *State) AppendLegal(dst []engine.Action) []engine.Action {
-	if s.phase == phaseOver {
-		return dst
-	}
-	return phases[s.phase].legal(s, dst)
+	return order.AppendLegal(s, s.phase, dst)
 }
 
 // AppendOdds appends the weights of the outcomes of AppendLegal.
 func (s *State) AppendOdds(dst []uint64) []uint64 {
-	if s.Turn() != engine.Chance {
-		return dst
+	if s.phase == phaseCast && s.Turn() == engine.Chance {
+		return s.alike((*State).legalCast, dst)
 	}
-	if odds := phases[s.phase].odds; odds != nil {
-		return odds(s, dst)
-	}
+	return order.AppendOdds(s, s.phase, dst)
+}
+
+// alike appends a weight of 1 for each outcome of a list.
+func (s *State) alike(legal lister, dst []uint64) []uint64 {
 	w := borrow()
-	for range s.AppendLegal(w.list[:0]) {
+	for range legal(s, w.list[:0]) {
 		dst = append(dst, 1)
 	}
 	w.back()
@@ -230,7 +258,7 @@ func (s *State) Apply(a engine.Action) {
 }
 
 func (s *State) play(p Play) {
-	apply := phases[s.phase].apply
+	apply := rows[s.phase].apply
 	if apply == nil || p.Kind == 0 || p.Kind >= kinds {
 		panic(fmt.Sprintf("cabin: %d %d %d is no action of phase %s", p.Kind, p.X, p.Y, s.phase))
 	}
@@ -246,19 +274,34 @@ func (s *State) run() {
 		for s.phase == phaseNone {
 			s.proceed()
 		}
-		if s.phase == phasePlay || s.phase == phaseThrow || s.phase == phaseOver || s.Turn() == engine.Chance {
+		if s.open() {
 			break
 		}
 		legal := s.AppendLegal(w.list[:0])
-		if len(legal) != 1 {
+		if len(legal) != 1 || s.Turn() == engine.Chance {
 			break
 		}
 		s.play(Decode(legal[0]))
 	}
 	w.back()
-	if by := phases[s.phase].by; by != byOwner && by != byDead {
+	if !s.phase.asksSomebody() {
 		s.asked = 0
 	}
+}
+
+// open reports whether a position is known to be left to whoever is on turn, without a look
+// at the list: of a Character who can move it always has several options.
+func (s *State) open() bool {
+	switch s.phase {
+	case phasePlay, phaseThrow, phaseOver:
+		return true
+	case phaseAct:
+		h := &s.chars[s.asked]
+		return s.left > 0 && h.condition == living && h.marks&held == 0
+	case phaseCast:
+		return false
+	}
+	return s.phase.byChance()
 }
 
 // ask makes the owner of a Character decide.
@@ -287,8 +330,8 @@ const (
 	stageOver
 )
 
-// proceed makes the next step. What was begun last goes on first: hands that are too
-// full, then somebody who is moved, then cards on their way, then the round.
+// proceed makes the next step. In a turn what was begun last goes on first: hands that are
+// too full, then somebody who is moved, then cards on their way.
 func (s *State) proceed() {
 	if s.stage == stageSetup {
 		s.stepSetup()
@@ -298,21 +341,9 @@ func (s *State) proceed() {
 		s.finish()
 		return
 	}
-	if c := s.crowded(); c >= 0 {
-		s.ask(phaseDiscard, c)
-		return
-	}
-	switch {
-	case s.steps > 0 && s.stage == stageTurn:
-		s.stepPull()
-		return
-	case s.queue[0].kind != 0:
-		s.serve()
-		return
-	}
 	switch s.stage {
 	case stageTurn:
-		s.stepTurn()
+		s.proceedTurn()
 	case stageCard:
 		s.stepCard()
 	case stageTokens:
@@ -337,5 +368,19 @@ func (s *State) proceed() {
 		s.stepFight()
 	case stageBait:
 		s.stepBait()
+	}
+}
+
+// proceedTurn is proceed in somebody's turn.
+func (s *State) proceedTurn() {
+	switch c := s.crowded(); {
+	case c >= 0:
+		s.ask(phaseDiscard, c)
+	case s.steps > 0:
+		s.stepPull()
+	case s.queue[0].kind != 0:
+		s.serve()
+	default:
+		s.stepTurn()
 	}
 }

@@ -89,8 +89,8 @@ func (s *State) usualActor() uint8 {
 
 // usualAsked is who is asked if nothing else is said.
 func (s *State) usualAsked() uint8 {
-	switch by := phases[s.phase].by; {
-	case by != byOwner && by != byDead:
+	switch {
+	case !s.phase.asksSomebody():
 		return 0
 	case s.mode != noFight && s.phase != phaseHit && s.phase != phaseSuffer:
 		return s.fighter
@@ -538,7 +538,7 @@ func (n notation) ParsePosition(text string) (engine.Position, error) {
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := &State{rules: n.rules.id, phase: phaseAct, stage: stageTurn}
+	s := &State{rules: n.rules.number, phase: phaseAct, stage: stageTurn}
 	for c := range s.chars {
 		s.chars[c].space = off
 	}

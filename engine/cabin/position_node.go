@@ -90,6 +90,10 @@ func (s *sheet) readCharacter(l *lines.Line, c int) {
 	}
 }
 
+// propertyOf says of whom a property is told, as sets of conditions.
+var propertyOf = map[string]uint8{"injuries": 1 << living, "health": 1 << dead, "place": 1 << aboard, "bullets": 1<<living | 1<<aboard,
+	"piece": 1 << living, "radio": 1 << living, "refused": 1 << living}
+
 // readProperty reads one property of a Character.
 func (s *sheet) readProperty(l *lines.Line, c int, word string) {
 	h := &s.chars[c]
@@ -105,11 +109,15 @@ func (s *sheet) readProperty(l *lines.Line, c int, word string) {
 		h.count = uint8(i)
 		return
 	}
+	if of, says := propertyOf[word]; says && of>>h.condition&1 == 0 {
+		l.Fail("%s is not said of somebody who is %s", word, conditionNames[h.condition])
+		return
+	}
 	switch word {
 	case "injuries":
 		h.tally = uint8(l.Integer("a number of Injuries", 0, int(s.r().skull)-1))
 	case "health":
-		h.tally = uint8(l.Integer("a health", 0, int(s.r().Figures.DeadHealth)))
+		h.tally = uint8(l.Integer("a health", 1, int(s.r().Figures.DeadHealth)))
 	case "place":
 		h.tally = uint8(l.Integer("a place in the van", 1, 6))
 	case "bullets":

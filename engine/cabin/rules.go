@@ -1,13 +1,11 @@
 package cabin
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
-	"sync"
-	"sync/atomic"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // Rules are the fixed side of a game: cards, Events, figures and options, with what
@@ -20,7 +18,7 @@ type Rules struct {
 	Options Options
 
 	digests [3]string // of the data, worked out once
-	id      uint16
+	number  uint16
 	n       int // Characters
 	players int // seats that own them
 	owner   [6]engine.Seat
@@ -35,14 +33,8 @@ type Rules struct {
 	table  [types]typeRow // with the turned
 }
 
-// maxRules bounds the number of different rules in one process.
-const maxRules = 1 << 12
-
-var (
-	rulesTable  [maxRules]atomic.Pointer[Rules]
-	rulesLock   sync.Mutex
-	rulesByHash = map[string]*Rules{}
-)
+// allRules are on a shelf, for states hold their number.
+var allRules holed.Shelf[Rules]
 
 // NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses
 // options that do not go together, but checks of the data only what the program cannot do
@@ -54,21 +46,12 @@ func NewRules(c *Cards, e *Events, g *Figures, o Options) (*Rules, error) {
 	if len(c.Kinds) == 0 || len(e.List) == 0 || o.Overlord && len(e.List) < overlordHand+1 {
 		return nil, fmt.Errorf("cabin: %d kinds of cards and %d Events are too few to play with (Parts 2, 3)", len(c.Kinds), len(e.List))
 	}
-	r := &Rules{Cards: c, Events: e, Figures: g, Options: o, digests: [3]string{c.Digest(), e.Digest(), g.Digest()}}
-	key := digestOf("%v %v", r.digests, o)
-	rulesLock.Lock()
-	defer rulesLock.Unlock()
-	if old, ok := rulesByHash[key]; ok {
-		return old, nil
-	}
-	if len(rulesByHash) == maxRules {
-		return nil, errors.New("cabin: too many different rules in one process")
-	}
-	r.id = uint16(len(rulesByHash))
-	r.derive()
-	rulesTable[r.id].Store(r)
-	rulesByHash[key] = r
-	return r, nil
+	digests := [3]string{c.Digest(), e.Digest(), g.Digest()}
+	return allRules.Put(fmt.Sprint(digests, o), func(r *Rules, number uint16) error {
+		*r = Rules{Cards: c, Events: e, Figures: g, Options: o, digests: digests, number: number}
+		r.derive()
+		return nil
+	})
 }
 
 func (r *Rules) derive() {
@@ -127,7 +110,7 @@ func (r *Rules) fresh(kind uint8) card { return newCard(kind, r.Cards.Kinds[kind
 
 // start returns the root position: nobody cast. Setup 1, 2, 6-8, B08.
 func (r *Rules) start() State {
-	s := State{rules: r.id, deck: r.deck, phase: phaseNone}
+	s := State{rules: r.number, deck: r.deck, phase: phaseNone}
 	for t := range tokens {
 		s.bag[t] = typeTable[t].tokens
 	}

@@ -111,7 +111,7 @@ func wrap(words []string, width int) (out []string) {
 // more, and a number before how many there are.
 var short = [types]string{"cr", "sh", "sp", "bw", "bt", "tn"}
 
-const showKey = "cr creeper sh shambler sp sprinter bw brawler bt brute tn turned, with health; S3+ Survivor with piece"
+const showKey = "cr creeper sh shambler sp sprinter bw brawler bt brute tn turned, with health; S3+ Survivor, piece"
 
 // contents lists what is in a space.
 func (s *State) contents(x Space) (out []string) {

@@ -191,12 +191,12 @@ func (o *option) guards() (out []verbs.Guard[State]) {
 	}
 	return append(out, func(s *State, a verbs.Args) *verbs.Flaw {
 		switch c := int(s.asked); {
-		case s.afford(o, c):
+		case s.afford(o, s.r(), c == s.onTurn()):
 			return nil
 		case c != s.onTurn():
 			return a.No("Michael, Item 2, B35", "that is not what one action that was given can do")
 		default:
-			return a.No("Act 1, B12", "that takes %d of his actions, and he has %d left", o.cost(s), int(s.left))
+			return a.No("Act 1, B12", "that takes %d of his actions, and he has %d left", int(o.cost.of(s.r())), int(s.left))
 		}
 	})
 }

@@ -1,11 +1,12 @@
 package cabin
 
 import (
-	"math/bits"
+	"encoding/binary"
 	"math/rand/v2"
 	"unsafe"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
 )
 
 // View is what one seat knows of a game: a State with a hole. It is a type of its own, so
@@ -40,20 +41,32 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 
-const stateWords = int(unsafe.Sizeof(State{}) / 8)
+type words [unsafe.Sizeof(State{}) / 8]uint64
+
+// words returns the content of a position but for the number of its rules, which depends
+// on the process. A State has no padding (tested), so its words are its content.
+func (s *State) words() words {
+	c := *s
+	c.rules = 0
+	return *(*words)(unsafe.Pointer(&c))
+}
 
 // key hashes the whole content of a position.
 func (s *State) key() uint64 {
-	words := (*[stateWords]uint64)(unsafe.Pointer(s))
-	// Folded multiplication of pairs of words, as in wyhash (Wang Yi 2019).
-	const k0, k1 = 0x9e3779b97f4a7c15, 0xd1b54a32d192ed03
-	h := uint64(stateWords)
-	for i := 0; i < stateWords; i += 2 {
-		hi, lo := bits.Mul64(words[i]^k0^h, words[i+1]^k1)
-		h = hi ^ lo ^ bits.RotateLeft64(h, 23)
+	w := s.words()
+	return holed.Hash(w[:])
+}
+
+// ViewLayout implements engine.Packed: the parts are the fields of State, under their names.
+func (g *Game) ViewLayout() []engine.Part { return holed.Layout[State]() }
+
+// AppendBinary appends the content of the view, the same on every machine of little-endian
+// byte order. It returns no error.
+func (v *View) AppendBinary(dst []byte) ([]byte, error) {
+	for _, w := range v.s.words() {
+		dst = binary.LittleEndian.AppendUint64(dst, w)
 	}
-	hi, lo := bits.Mul64(h^k0, k1)
-	return hi ^ lo
+	return dst, nil
 }
 
 // Key returns the information key of a seat.

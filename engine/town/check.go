@@ -194,11 +194,16 @@ func (s *State) checkSetup() *flaw {
 		if to.Defiant {
 			want |= defiant
 		}
-		u := first(c.menAt(to.Space) & r.regular)
-		if u >= maxUnits || c.men[u] != want || first(r.alike[u]&s.undealt()) < u {
+		dealt := noUnit
+		for u := range each(c.menAt(to.Space) & r.regular) {
+			if c.men[u] == want && first(r.alike[u]&s.undealt()) > u {
+				dealt = u
+			}
+		}
+		if dealt == noUnit {
 			return wrong("unit", "", "Civilians are dealt to %s, number %d of the setup, of twins the first", to.Space, i+1)
 		}
-		c.men[u] = r.first.men[u]
+		c.men[dealt] = r.first.men[dealt]
 	}
 	for _, x := range r.Setup.Zeds[:max(0, done-len(r.Setup.Deals))] {
 		if z := c.zeds[x][0]; z == 0 || z.damage() != 0 {

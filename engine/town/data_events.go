@@ -63,7 +63,8 @@ type Text struct {
 	Arg    uint8
 }
 
-// Effect is what an instruction does. 3.10.
+// Effect is what an instruction does. 3.10; the two pressure icons are movement and
+// placement (C41).
 type Effect uint8
 
 // The effects.
@@ -124,7 +125,9 @@ func (h *sheet) readCard(l *lines.Line) {
 	h.once(l, fmt.Sprintf("event %d", id))
 	c := Event{Act: uint8(l.Integer("an act, or 5 for the last card", 1, acts+1))}
 	c.Title = l.Text("the title of the card")
-	c.Slug = slug(c.Title)
+	if c.Slug = slug(c.Title); c.Slug == "" && l.Err() == nil {
+		l.Fail("D07: a title has a letter or a number")
+	}
 	h.cite(l, 1)
 	if l.Accept("class") {
 		c.Class = uint8(l.Integer("a class", 1, classes-1))

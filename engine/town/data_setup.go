@@ -132,8 +132,11 @@ func (d *Data) agree() error {
 		}
 	}
 	for _, id := range d.Setup.Personal[:maxPlayers] {
-		if d.Setup.Stands[id] == Box {
+		switch {
+		case d.Setup.Stands[id] == Box:
 			return fail("%s is a personal unit and in the box", id)
+		case !slices.Contains(d.Setup.Heirs, id):
+			return fail("%s is a personal unit, and not among the heirs", id)
 		}
 	}
 	return d.agreeSpaces()

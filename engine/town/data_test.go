@@ -2,12 +2,14 @@ package town
 
 import (
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // Digest 2.11: what is wrong with data, where, and why.
@@ -35,6 +37,8 @@ func TestDataRefused(t *testing.T) {
 		{"D05 a fourteenth", "units", "nothing", `unit civ-h "Civilians H" regular strength 2/1 printed move 2 printed hits 2+2 printed`, "D05: more than 13"},
 		{"D05 a printed Hero", "units", "unit piazza ", `unit piazza "Captain Piazza" hero strength 4/2 printed move 5 printed hits 1+1 printed`, "D05: piazza is printed as strength 3/2 move 5"},
 		{"D05 a Hero of one's own", "units", "unit piazza ", `unit piazza "Captain Piazza" hero strength 4/2 reconstructed move 5 printed hits 1+1 printed`, ""},
+		{"D05 a printed Hero's abilities", "units", "unit mayor ", `unit mayor "Mayor" hero strength 2/1 printed move 4 printed hits 1+1 printed abilities keys printed`, "D05: mayor is printed as strength 2/1 move 4 abilities keys traffic citadel speech"},
+		{"D05 twins that differ", "units", "unit civ-c ", `unit civ-c "C" regular strength 3/2 reconstructed move 1 printed hits 2+2 printed`, "D05: civ-b and civ-c have one Strength"},
 		{"D05 no Hunt", "units", "unit hunt ", "", "D05: no line for hunt"},
 		{"D05 Movement", "units", "unit civ-a ", `unit civ-a "A" regular strength 4/2 printed move 7 printed hits 2+2 printed`, `"7" is not Movement (D05) from 1 to 6`},
 		{"D05 Hits", "units", "unit civ-a ", `unit civ-a "A" regular strength 4/2 printed move 2 printed hits 4+2 printed`, "Hits of both sides"},
@@ -48,6 +52,7 @@ func TestDataRefused(t *testing.T) {
 		{"D06 Forage left out", "tables", "forage farm", "", "D06: no line for forage farm"},
 
 		{"D07 an id", "events", "event 1 ", `event 27 1 "X" printed zeds all printed`, "the number of a card (D07)"},
+		{"D07 a title", "events", "event 1 ", `event 1 1 "?!" printed zeds all printed`, "D07: a title has a letter"},
 		{"D07 twice", "events", "event 1 ", `event 2 1 "X" printed zeds all printed`, "a second line for event 2"},
 		{"D07 too few cards", "events", "event 25 ", `event 25 3 "X" printed zeds all printed`, ""},
 		{"D07 too few cards of an act", "events", "recipe normal ", "recipe normal 5 7 6 3 printed", "events.txt:4:1: D07: act 1 has 4 cards, and the recipe draws 5"},
@@ -158,4 +163,76 @@ func TestQuotas(t *testing.T) {
 	b.Play("event 1 a", "zed 5/2")
 	b.state().phase, b.state().step = phaseEvent, stepEvent
 	b.do("% 1 1 2")
+}
+
+// TestSpoiltData: whatever stands in a data file is refused with its place, or played.
+func TestSpoiltData(t *testing.T) {
+	tries := 1500
+	if testing.Short() {
+		tries = 300
+	}
+	rng := rand.New(rand.NewPCG(1, 2))
+	played := 0
+	for i := range tries {
+		p := &parts[i%len(parts)]
+		raw, err := embedded.ReadFile("data/" + p.name + ".txt")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := spoil(string(raw), rng)
+		d := DefaultData()
+		if _, err = p.parse(&d, p.name, text); err != nil {
+			var where *engine.SyntaxError
+			if !errors.As(err, &where) || where.Line == 0 {
+				t.Fatalf("no place is named: %v\n%s", err, text)
+			}
+			continue
+		}
+		o := DefaultOptions()
+		o.Players = 1 + uint8(i%maxPlayers)
+		r, err := NewRules(d, o)
+		if err != nil {
+			continue
+		}
+		played++
+		g := New(r)
+		s := g.NewState().(*State)
+		player := enginetest.Player{Rng: rng}
+		for ply := 0; s.Turn() != engine.Nobody; ply++ {
+			if err := sound(s); err != nil || ply > 5000 {
+				t.Fatalf("ply %d: %v\n%s\n%s", ply, err, g.Notation().FormatPosition(s), text)
+			}
+			player.Step(s)
+		}
+	}
+	if played < tries/20 {
+		t.Errorf("%d of %d texts were played: too few", played, tries)
+	}
+}
+
+// spoil changes a word or two of a text into others of it, or leaves out a line.
+func spoil(text string, rng *rand.Rand) string {
+	lines := strings.Split(text, "\n")
+	words := strings.Fields(text)
+	for range 1 + rng.IntN(2) {
+		at := 2 + rng.IntN(len(lines)-2)
+		switch fields := strings.Fields(lines[at]); {
+		case rng.IntN(8) == 0:
+			lines[at] = ""
+		case len(fields) > 1 && rng.IntN(2) == 0:
+			i := 1 + rng.IntN(len(fields)-1)
+			fields[i] = words[rng.IntN(len(words))]
+			lines[at] = strings.Join(fields, " ")
+		case len(fields) > 1:
+			i := 1 + rng.IntN(len(fields)-1)
+			fields[i] = strings.Map(func(c rune) rune {
+				if c >= '0' && c <= '9' && rng.IntN(2) == 0 {
+					return '0' + rune(rng.IntN(10))
+				}
+				return c
+			}, fields[i])
+			lines[at] = strings.Join(fields, " ")
+		}
+	}
+	return strings.Join(lines, "\n")
 }

@@ -52,18 +52,29 @@ func (h *sheet) readUnit(l *lines.Line) {
 	if len(h.Units.Men) == maxUnits {
 		l.FailAt(1, "D05: more than %d Player units", maxUnits)
 	}
-	if p, ok := printedHeroes[id]; ok && source == lines.Printed && (m.Strength != p.Strength || m.Move != p.Move) {
-		l.FailAt(1, "D05: %s is printed as strength %d/%d move %d", id, p.Strength[0], p.Strength[1], p.Move)
+	if p, ok := printedHeroes[id]; ok && source == lines.Printed && (m.Strength != p.Strength || m.Move != p.Move || m.Abilities != p.Abilities) {
+		l.FailAt(1, "D05: %s is printed as strength %d/%d move %d abilities %s", id, p.Strength[0], p.Strength[1], p.Move, p.abilityWords())
 	}
 	h.Units.Men = append(h.Units.Men, m)
 }
 
 // printedHeroes are the four that the rulebook prints. 1.4.
 var printedHeroes = map[string]Man{
-	"piazza":  {Strength: [2]uint8{3, 2}, Move: 5},
-	"mayor":   {Strength: [2]uint8{2, 1}, Move: 4},
-	"schmidt": {Strength: [2]uint8{4, 2}, Move: 4},
-	"hunt":    {Strength: [2]uint8{5, 3}, Move: 4},
+	"piazza":  {Strength: [2]uint8{3, 2}, Move: 5, Abilities: 1<<EliteSniper | 1<<Overwatch | 1<<Crafting},
+	"mayor":   {Strength: [2]uint8{2, 1}, Move: 4, Abilities: 1<<Keys | 1<<Traffic | 1<<Citadel | 1<<Speech},
+	"schmidt": {Strength: [2]uint8{4, 2}, Move: 4, Abilities: 1<<Initiative | 1<<EagleScout | 1<<Tough | 1<<MartialArts},
+	"hunt":    {Strength: [2]uint8{5, 3}, Move: 4, Abilities: 1<<Leadership | 1<<LongRange | 1<<Tough | 1<<MartialArts},
+}
+
+// abilityWords lists the abilities of a unit.
+func (m Man) abilityWords() string {
+	var out []string
+	for a, name := range abilityNames {
+		if m.has(Ability(a)) {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " ")
 }
 
 // readAbilities reads the abilities of a unit; most of them only one unit has.
@@ -123,6 +134,13 @@ func (h *sheet) checkUnits() error {
 			return h.wrong("", "D04: too few Zeds units of Strength %d: the rulebook's example has 9, 8, 6, 5, 4 and 4 on the map", strength)
 		}
 		left[i].Count--
+	}
+	for i, m := range h.Units.Men {
+		for _, o := range h.Units.Men[:i] {
+			if m.Kind == Regular && o.Kind == Regular && m.Strength == o.Strength && !m.alike(o) {
+				return h.wrong(m.ID, "D05: %s and %s have one Strength and differ otherwise: nobody could tell them apart", o.ID, m.ID)
+			}
+		}
 	}
 	for id := range printedHeroes {
 		if _, ok := h.at[id]; !ok {

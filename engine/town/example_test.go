@@ -26,9 +26,9 @@ zeds forest-4 6/3-4
 	_, err = n.ParseAction(p, "forage piazza")
 	fmt.Println(err)
 	// Output:
-	// move hunt - Sheriff Hunt moves for an Event Action
-	// forage hunt - Sheriff Hunt forages for an Event Action
-	// shoot hunt - Sheriff Hunt shoots for an Event Action
+	// move hunt - Sheriff Hunt: a Move for an Event Action
+	// forage hunt - Sheriff Hunt: Forage for an Event Action
+	// shoot hunt - Sheriff Hunt: a Gunfire attack for an Event Action
 	// end - No more Actions
 	// town: save-2: piazza is not in play
 }

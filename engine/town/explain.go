@@ -38,8 +38,8 @@ func (r *Rules) spaceName(x Space) string {
 // trackName returns the name of a track.
 func trackName(t uint8) string { return "the " + prose.Capital(Track(t).String()) + " track" }
 
-// errandWords says what a unit does.
-var errandWords = [errands]string{"moves", "forages", "shoots"}
+// errandWords names what a unit does, whether its name is one or many.
+var errandWords = [errands]string{"a Move", "Forage", "a Gunfire attack"}
 
 // Explain describes a legal action in words.
 func (n notation) Explain(p engine.Position, a engine.Action) string {
@@ -63,29 +63,29 @@ func (s *State) explainChoice(d Decoded) string {
 	case KindSlot:
 		return s.explainSlot(s.zeds[d.A][d.B])
 	case KindFight:
-		return r.name(u) + " fights" + s.columnWords(u)
+		return "the fighter is " + r.name(u) + s.columnWords(u)
 	case KindSplit:
 		return s.explainSplit(int(d.A))
 	case KindNear:
-		return r.name(u) + " takes the last room of the nearer space"
+		return "the last room of the nearer space is for " + r.name(u)
 	case KindArm:
-		return r.name(u) + " becomes Well-Armed"
+		return "the Well-Armed marker goes to " + r.name(u)
 	case KindPanic:
-		return r.name(u) + " backs up"
+		return "Panic strikes " + r.name(u)
 	case KindAct, KindGrant:
-		return fmt.Sprintf("%s %s%s", r.name(u), errandWords[d.B], s.priceWords(d))
+		return fmt.Sprintf("%s: %s%s", r.name(u), errandWords[d.B], s.priceWords(d))
 	case KindInitiative:
-		return fmt.Sprintf("%s %s for his Initiative", r.name(r.who[Initiative]), errandWords[d.A])
+		return fmt.Sprintf("%s: %s for his Initiative", r.name(r.who[Initiative]), errandWords[d.A])
 	case KindLeadership:
-		return fmt.Sprintf("%s leads: %s %s for nothing", r.name(r.who[Leadership]), r.name(u), errandWords[d.B])
+		return fmt.Sprintf("%s: %s, led by %s", r.name(u), errandWords[d.B], r.name(r.who[Leadership]))
 	case KindCitadel:
-		return r.name(u) + " shoots from the Citadel, one column better"
+		return r.name(u) + ": a Gunfire attack from the Citadel, one column better"
 	case KindTo:
 		return s.explainTo(Unit(s.performer-1), Space(d.A))
 	case KindTarget:
-		return fmt.Sprintf("%s shoots at the %s in %s", r.name(s.fight.who), r.zed(s.zeds[d.A][d.B]), r.spaceName(Space(d.A)))
+		return fmt.Sprintf("%s: a shot at the %s in %s", r.name(s.fight.who), r.zed(s.zeds[d.A][d.B]), r.spaceName(Space(d.A)))
 	case KindRide:
-		return r.name(u) + " rides into Town Center"
+		return r.name(u) + ": a ride into Town Center"
 	case KindFloor:
 		return "the floor goes to " + seatNames[r.players][d.A]
 	case KindPlay:
@@ -141,7 +141,7 @@ func (s *State) explainSlot(z zed) string {
 func (s *State) columnWords(u Unit) string {
 	c := *s
 	c.fight.who = u
-	return fmt.Sprintf(", %s: column %s", s.groupWords(s.fight.at), columnNames[c.column()])
+	return fmt.Sprintf(", %s, column %s", s.groupWords(s.fight.at), columnNames[c.column()])
 }
 
 var columnNames = [tableRows]string{"Zeds x3", "Zeds x2", "Zeds Advantage", "Equal", "Human Advantage", "Human x2", "Human x3"}
@@ -172,9 +172,9 @@ func (s *State) explainTo(u Unit, x Space) string {
 	if s.hostile(x) {
 		c := *s
 		c.fight = fight{kind: combat, at: x, who: u, attacks: true}
-		return fmt.Sprintf("%s attacks in %s, %s: column %s", s.r().name(u), s.r().spaceName(x), s.groupWords(x), columnNames[c.column()])
+		return fmt.Sprintf("%s: an attack in %s %s, column %s", s.r().name(u), s.r().spaceName(x), s.groupWords(x), columnNames[c.column()])
 	}
-	return s.r().name(u) + " moves to " + s.r().spaceName(x)
+	return s.r().name(u) + ": to " + s.r().spaceName(x)
 }
 
 // explainChance describes what chance does.
@@ -220,9 +220,9 @@ func (s *State) dieWords(die uint8) string {
 	case phaseTrapsDie:
 		return prose.Either(die < trapsFrom, "the Traps fail", "the Traps catch")
 	case phaseTough:
-		return prose.Either(die >= s.r().Options.ToughFrom, "the Hit is cancelled", s.r().name(s.fight.who)+" suffers the Hit")
+		return prose.Either(die >= s.r().Options.ToughFrom, "the Hit is cancelled", "the Hit is suffered")
 	case phaseSave:
-		return s.r().name(s.fight.who) + prose.Either(die < savedFrom, " is buried", " is saved, in Town Center")
+		return s.r().name(s.fight.who) + prose.Either(die < savedFrom, ": buried", ": saved, in Town Center")
 	}
 	return s.foundWords(Decoded{KindDie, die, 0})
 }

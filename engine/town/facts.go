@@ -29,22 +29,11 @@ func (f Facts) Phase() Phase { return f.s.phase }
 func (f Facts) GameTurn() int { return int(f.s.turn) }
 func (f Facts) Turns() int    { return f.s.r().turns }
 
-// Ammo, EventActions and Held return what there is to spend; Held is a set of Fate cards.
-func (f Facts) Ammo() int         { return int(f.s.ammo) }
-func (f Facts) EventActions() int { return int(f.s.events) }
-func (f Facts) Held() uint16      { return f.s.held }
+// Ammo and Held return what there is to spend; Held is a set of Fate cards.
+func (f Facts) Ammo() int    { return int(f.s.ammo) }
+func (f Facts) Held() uint16 { return f.s.held }
 
-// Actions returns how many Actions the seat that may act can still pay. act-6.
-func (f Facts) Actions() int {
-	n := int(f.s.personal >> f.s.floor & 1)
-	if f.s.floor == f.s.chair() {
-		n += int(f.s.events)
-	}
-	return n
-}
-
-// Chair returns the seat that speaks for the group, Floor the one that may act.
-func (f Facts) Chair() engine.Seat { return engine.Seat(f.s.chair()) }
+// Floor returns the seat that may act.
 func (f Facts) Floor() engine.Seat { return engine.Seat(f.s.floor) }
 
 // Infested returns the spaces that hold Zeds.
@@ -59,9 +48,6 @@ func (f Facts) Zeds(x Space) (g Group) {
 	}
 	return g
 }
-
-// ZedsOn counts the Zeds units of a track. C19.
-func (f Facts) ZedsOn(t Track) int { return f.s.zedsOn(t) }
 
 // Nearest returns the space of the group of a track that is nearest to Town Center.
 func (f Facts) Nearest(t Track) (Space, bool) {
@@ -80,10 +66,8 @@ func (f Facts) MenAt(x Space) uint16    { return f.s.menAt(x) }
 func (f Facts) Place(u Unit) Space      { return f.s.men[u].place() }
 func (f Facts) Strength(u Unit) int     { return f.s.manStrength(u) }
 func (f Facts) Defiant(u Unit) bool     { return f.s.men[u]&defiant != 0 }
-func (f Facts) WellArmed(u Unit) bool   { return f.s.men[u]&armed != 0 }
 func (f Facts) Destinations(u Unit) Set { return f.s.destinations(u) }
 func (f Facts) Targets(u Unit) Set      { return f.s.targets(u) }
-func (f Facts) NoEntry(x Space) bool    { return f.s.closed(x) }
 
 // HitsLeft returns the Hits that a unit takes until its saving roll, the last included.
 func (f Facts) HitsLeft(u Unit) int {
@@ -97,19 +81,6 @@ func (f Facts) HandColumn(u Unit, x Space, attacks bool) int {
 	c := *f.s
 	c.fight = fight{kind: combat, at: x, who: u, attacks: attacks}
 	return c.column()
-}
-
-// DefenceColumn is HandColumn for a group of a Strength that comes to where the unit stands.
-func (f Facts) DefenceColumn(u Unit, strength int) int {
-	s := f.s
-	c := column(strength, s.manStrength(u)) + s.shifts(u)
-	if s.r().scout>>u&1 != 0 {
-		c++
-	}
-	if s.effects&effectNoTerrain == 0 {
-		c += terrain[s.r().Map.Class[s.men[u].place()]]
-	}
-	return max(0, min(c, tableRows-1))
 }
 
 // GunColumn returns the column, 1 to 7, of a shot of a unit at a space. combat-3.
@@ -183,7 +154,6 @@ func (f Facts) PowerOf(card int) Power           { return f.s.r().powerOf[card] 
 func (f Facts) Class(x Space) Class              { return f.s.r().Map.Class[x] }
 func (f Facts) Named() Set                       { return f.s.r().named }
 func (f Facts) Kind(u Unit) UnitKind             { return f.s.r().Units.Men[u].Kind }
-func (f Facts) Won() bool                        { return f.s.result == won }
 
 // Begins reports whether a turn begins: its Event card is to be turned over.
 func (f Facts) Begins() bool { return f.s.phase == phaseEvent && !f.s.scanning }

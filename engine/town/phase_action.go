@@ -89,7 +89,7 @@ func (s *State) able(units uint16, kinds uint8) (w ways) {
 	if kinds>>Move&1 != 0 {
 		g := s.survey()
 		for u := range each(units) {
-			if s.reachable(&g, u) != 0 {
+			if s.mobile(&g, u) {
 				w[Move] |= 1 << u
 			}
 		}

@@ -10,13 +10,12 @@ import (
 // ground is what a move has to do with, worked out once for all units.
 type ground struct {
 	zeds, full Set
-	shut       Set               // Starts, and the space with No Entry
-	center     int               // what it costs to enter Town Center. card-5, C54
-	out        [maxReach + 1]Set // where one gets from Town Center, by points
+	shut       Set // Starts, and the space with No Entry
+	center     int // what it costs to enter Town Center. card-5, C54
 }
 
-// maxReach is how far along a track a unit gets: past #6 there is a Start.
-const maxReach = start
+// fan is where one gets from Town Center, by points. Past #6 of a track there is a Start.
+type fan [start + 1]Set
 
 // survey looks the ground over.
 func (s *State) survey() (g ground) {
@@ -34,17 +33,37 @@ func (s *State) survey() (g ground) {
 	if s.has(Traffic) {
 		g.center = 0
 	}
-	for t := range Track(tracks) {
-		g.walk(&g.out, At(t, 0))
-	}
-	for n := 1; n <= maxReach; n++ {
-		g.out[n] |= g.out[n-1]
-	}
 	return g
 }
 
+// open returns the spaces where a Move may end: free ones, and those with Zeds. move-2, move-4.
+func (g *ground) open() Set { return ^g.full | g.zeds&^g.shut }
+
+// beside are the neighbours of a space.
+var beside = func() (m [spaces]Set) {
+	for x := range Space(spaces) {
+		for y := range Space(spaces) {
+			if x.near(y) {
+				m[x] |= 1 << y
+			}
+		}
+	}
+	return m
+}()
+
+// fan works out where one gets from Town Center.
+func (g *ground) fan() (out fan) {
+	for t := range Track(tracks) {
+		g.walk(&out, At(t, 0))
+	}
+	for n := 1; n < len(out); n++ {
+		out[n] |= out[n-1]
+	}
+	return out
+}
+
 // walk adds the spaces of a track from one on outward, by the points that they take.
-func (g *ground) walk(out *[maxReach + 1]Set, x Space) {
+func (g *ground) walk(out *fan, x Space) {
 	for n := 1; g.shut>>x&1 == 0; n++ {
 		if g.zeds>>x&1 != 0 {
 			out[n] |= 1 << x
@@ -63,6 +82,12 @@ func (s *State) destinations(u Unit) Set {
 	return s.reachable(&g, u)
 }
 
+// mobile reports whether a unit has a destination: mostly a neighbour is one.
+func (s *State) mobile(g *ground, u Unit) bool {
+	m := s.men[u]
+	return m&defiant == 0 && (beside[m.place()]&g.open() != 0 || s.reachable(g, u) != 0)
+}
+
 func (s *State) reachable(g *ground, u Unit) (to Set) {
 	m := s.men[u]
 	if m&defiant != 0 {
@@ -70,7 +95,7 @@ func (s *State) reachable(g *ground, u Unit) (to Set) {
 	}
 	x, points := m.place(), int(s.r().Units.Men[u].Move)
 	if x == Center {
-		return g.out[points]
+		return g.fan()[points]
 	}
 	for y, n := x+1, points; n > 0 && g.shut>>y&1 == 0; y, n = y+1, n-1 {
 		to |= 1 << y &^ (g.full &^ g.zeds)
@@ -90,7 +115,7 @@ func (s *State) reachable(g *ground, u Unit) (to Set) {
 	if points -= g.center; points < 0 {
 		return to
 	}
-	return to | 1<<Center | g.out[points]&^(0xff<<(x&^7))
+	return to | 1<<Center | g.fan()[points]&^(0xff<<(x&^7))
 }
 
 // askTo asks for the destination.
@@ -107,8 +132,8 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	return appendEach(dst, KindTo, s.destinations(Unit(s.performer-1)))
 }
 
-// applyTo moves the unit; where Zeds are it attacks, and its way back is the way it came.
-// move-2, fight-1, C80.
+// applyTo moves the unit; where Zeds are it attacks, alone, and its way back is the way it
+// came. move-2, fight-1, C63, C80.
 func (s *State) applyTo(d Decoded) {
 	u, x := s.performer-1, Space(d.A)
 	s.performer = 0

@@ -88,10 +88,6 @@ func (s *State) stir(x Space) (m uint8) {
 			m |= 1 << slot
 		}
 	}
-	if m == 1 && g[1] != 0 && s.before(g[1], g[0]) {
-		g[0], g[1] = g[1], g[0] // twins, of which the other had moved
-		m = 2
-	}
 	return m
 }
 

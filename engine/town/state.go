@@ -76,6 +76,7 @@ const (
 // assignment; two histories that lead to the same position give equal bytes. Digest 8.2.
 type State struct {
 	used  uint32        // Event cards seen, and all of acts that are over
+	where uint32        // spaces that hold Zeds, as put and take keep them
 	men   [maxUnits]man // by unit
 	rules uint16        // index of the game's Rules
 	deck  uint16        // Fate cards to be drawn
@@ -116,7 +117,7 @@ type State struct {
 	performer uint8 // 1 + the unit that moves or forages
 	viewer    uint8 // 0 truth, else 1 + a seat
 	result    uint8
-	_         [1]uint8
+	_         [5]uint8
 }
 
 // fight is the one combat or shot in progress, and the retreat that follows. Digest 3.5.
@@ -212,17 +213,10 @@ func (s *State) room(x Space) int {
 func (s *State) closed(x Space) bool { return s.barred != 0 && s.barred == uint8(x)+1 }
 
 // hostile reports whether a space holds Zeds.
-func (s *State) hostile(x Space) bool { return x < Center && s.zeds[x][0] != 0 }
+func (s *State) hostile(x Space) bool { return s.where>>x&1 != 0 }
 
 // infested returns the spaces that hold Zeds.
-func (s *State) infested() (m Set) {
-	for x := range s.zeds {
-		if s.zeds[x][0] != 0 {
-			m |= 1 << x
-		}
-	}
-	return m
-}
+func (s *State) infested() Set { return Set(s.where) }
 
 // zedsOn counts the Zeds units of a track, its Start included. C19.
 func (s *State) zedsOn(t Track) (n int) {
@@ -236,6 +230,7 @@ func (s *State) zedsOn(t Track) (n int) {
 // of the job stay who they are.
 func (s *State) put(x Space, z zed) (slot uint8) {
 	g := &s.zeds[x]
+	s.where |= 1 << x
 	if g[0] == 0 || !s.before(z, g[0]) {
 		if g[0] != 0 {
 			slot = 1
@@ -270,7 +265,9 @@ func (s *State) take(x Space, slot uint8) zed {
 	g := &s.zeds[x]
 	z := g[slot]
 	if slot == 0 {
-		g[0] = g[1]
+		if g[0] = g[1]; g[0] == 0 {
+			s.where &^= 1 << x
+		}
 	}
 	g[1] = 0
 	if s.job.movers != 0 && s.job.at == x {

@@ -85,7 +85,7 @@ func panelsOf(rows []Row) (out []panel) {
 			conv.curves[0].add(x, *row.NashConv)
 		}
 		for _, y := range row.Yardsticks {
-			c := yards.named(y.Side + " against " + y.Agent)
+			c := yards.named(y.Name())
 			c.add(x, 100*y.Points)
 			c.bounds = append(c.bounds, struct{ Low, High float64 }{100 * y.Low, 100 * y.High})
 		}

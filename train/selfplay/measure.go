@@ -12,10 +12,13 @@ import (
 	"deadreckon/train/netplay"
 )
 
-// YardResult is how a net stands against one yardstick on one side.
+// YardResult is how a net stands against one yardstick on one side. In a game of one side
+// nobody is met: there the net, by the name "net", and each yardstick play alone, on the
+// same deals.
 type YardResult struct {
 	Agent  string `json:"agent"`
-	Side   string `json:"side"` // of the net
+	Side   string `json:"side"`            // of the net
+	Alone  bool   `json:"alone,omitempty"` // Agent is who plays
 	Wins   int    `json:"wins"`
 	Draws  int    `json:"draws"`
 	Losses int    `json:"losses"`
@@ -27,26 +30,41 @@ type YardResult struct {
 	High   float64 `json:"high"`
 }
 
-// yard is one match with a yardstick.
+// Name says in a few words what was played.
+func (y *YardResult) Name() string {
+	if y.Alone {
+		return y.Agent
+	}
+	return y.Side + " against " + y.Agent
+}
+
+// yard is one match with a yardstick, or who plays alone.
 type yard struct {
 	agent string
 	side  int
+	alone bool
 }
+
+// themselves is who plays alone as the best net.
+const themselves = "net"
 
 // yards lists the matches that can be played.
 func (c *Config) yards() (out []yard) {
 	sides := engine.SidesOf(c.Game)
-	if c.Yard.Games < 2 {
+	if c.Yard.Games < 2 || len(c.Yard.Agents) == 0 {
 		return nil
+	}
+	if len(sides) == 1 {
+		for _, a := range append([]string{themselves}, c.Yard.Agents...) {
+			out = append(out, yard{a, 0, true})
+		}
+		return out
 	}
 	for _, a := range c.Yard.Agents {
 		for side := range sides {
-			if len(sides) == 1 || c.meets(&member{Version: -1, Agent: a}, sides, side) {
-				out = append(out, yard{a, side})
+			if c.meets(&member{Version: -1, Agent: a}, sides, side) {
+				out = append(out, yard{a, side, false})
 			}
-		}
-		if len(sides) == 1 {
-			break // nobody is met
 		}
 	}
 	return out
@@ -95,7 +113,7 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 			for side, s := range sides {
 				for _, seat := range s.Seats {
 					texts[seat] = y.agent
-					if side == y.side {
+					if side == y.side && (!y.alone || y.agent == themselves) {
 						texts[seat] = self
 					}
 				}
@@ -115,7 +133,7 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 		return nil, err
 	}
 	for i, y := range yards {
-		out[i].Agent, out[i].Side = y.agent, sides[y.side].Name
+		out[i].Agent, out[i].Side, out[i].Alone = y.agent, sides[y.side].Name, y.alone
 		mean := stats.Share(points[i], games/2, float64(games)) // of pairs of a game and its mirror
 		out[i].Points, out[i].Low, out[i].High = mean.Value, mean.Low, mean.High
 	}

@@ -173,11 +173,19 @@ func TestRun(t *testing.T) {
 			if last.Games != uint64(2*c.Play.Games) || last.Steps != uint64(2*c.Learn.Steps) || last.Learn.Games != 2*c.Play.Games || last.Seconds <= 0 || kept[0].Actions < last.Games || last.Actions <= kept[0].Actions {
 				t.Errorf("row %s", text(t, last))
 			}
-			if len(last.Yardsticks) != len(sides) || len(last.Learn.Heads) != len(c.Shape.Heads) || last.Gate.Games == 0 {
+			yards := len(sides)
+			if yards == 1 {
+				yards = 2 // the net and random, each alone
+			}
+			if len(last.Yardsticks) != yards || len(last.Learn.Heads) != len(c.Shape.Heads) || last.Gate.Games == 0 {
 				t.Errorf("row %s", text(t, last))
 			}
-			for _, y := range last.Yardsticks {
-				if y.Wins+y.Draws+y.Losses != c.Yard.Games {
+			for i, y := range last.Yardsticks {
+				want := sides[i%len(sides)].Name + " against random"
+				if y.Alone {
+					want = []string{"net", "random"}[i]
+				}
+				if y.Wins+y.Draws+y.Losses != c.Yard.Games || y.Alone != (len(sides) == 1) || y.Name() != want {
 					t.Errorf("yardstick %+v", y)
 				}
 			}

@@ -35,6 +35,7 @@ type state struct {
 	dry   bool
 	cars  [2]int8
 	crash struct{ car, lap uint16 }
+	teams [2]struct{ won, lost uint8 }
 }
 
 func Example() {
@@ -43,7 +44,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s := state{rules: r.number}
+	s := state{r.number, 1, true, [2]int8{3, 4}, struct{ car, lap uint16 }{1, 2}, [2]struct{ won, lost uint8 }{}}
 	fmt.Println(races.At(s.rules).laps)
 	for _, part := range holed.Layout[state]() {
 		fmt.Println(part.Name, part.Type, part.Offset, part.Count)
@@ -56,6 +57,10 @@ func Example() {
 	// cars |i1 4 2
 	// crash.car <u2 6 1
 	// crash.lap <u2 8 1
+	// teams.0.won |u1 10 1
+	// teams.0.lost |u1 11 1
+	// teams.1.won |u1 12 1
+	// teams.1.lost |u1 13 1
 }
 
 func TestShelf(t *testing.T) {

@@ -8,8 +8,9 @@ import (
 )
 
 // Layout returns the parts of the bytes of an S, as an engine.Packed tells them: its
-// fields under their names, those of a struct in it with a dot. S is a struct of bools,
-// whole numbers, arrays of these, and structs of the same; else Layout panics.
+// fields under their names, those of a struct in it with a dot, those of an array of
+// structs with the place in it too. S is a struct of bools, whole numbers, arrays of these,
+// and structs and arrays of structs of the same; else Layout panics.
 func Layout[S any]() []engine.Part { return appendParts(nil, "", 0, reflect.TypeFor[S]()) }
 
 // numpyTypes names the types that the fields are made of.
@@ -26,6 +27,12 @@ func appendParts(parts []engine.Part, name string, offset int, t reflect.Type) [
 	}
 	if word, ok := numpyTypes[of.Kind()]; ok {
 		return append(parts, engine.Part{Name: name, Type: word, Offset: offset, Count: count})
+	}
+	if t.Kind() == reflect.Array {
+		for i := range t.Len() {
+			parts = appendParts(parts, fmt.Sprintf("%s.%d", name, i), offset+i*int(t.Elem().Size()), t.Elem())
+		}
+		return parts
 	}
 	if t.Kind() != reflect.Struct {
 		panic(fmt.Sprintf("holed: a %v is no part of a layout", t))

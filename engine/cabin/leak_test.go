@@ -1,0 +1,172 @@
+package cabin
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// Mutants of the game that tell of the Overlord's hand. The tests that every game passes,
+// or the enumeration of small decks, must find each.
+
+// leak is one way in which a game tells too much.
+type leak struct {
+	name   string
+	apply  func(s *State)        // after an action in the truth
+	view   func(s, v *State)     // after the mask
+	sample func(v, drawn *State) // after a world was drawn
+}
+
+var leaks = []leak{
+	{name: "a node that is skipped if the hand has one of some cards",
+		apply: func(s *State) {
+			if s.phase == phaseThrow && s.hand&0xfff != 0 {
+				s.Apply(act0(KindEnough))
+			}
+		}},
+	{name: "a hand that is known before the deck runs out",
+		view: func(s, v *State) {
+			if v.holed() && s.eventDeck() < 6 {
+				v.hand, v.known = s.hand, s.hand
+			}
+		}},
+	{name: "a mark of the table that depends on the hand",
+		view: func(s, v *State) { v.flags |= uint8(s.hand&1) << 7 }},
+	{name: "worlds that forget the refill",
+		sample: func(v, drawn *State) {
+			if v.holed() && v.hidden() > 0 { // the cards of the pile are still taken to be in play
+				drawn.hand = v.known | highest(v.unseen()|v.discards, v.hidden())
+			}
+		}},
+}
+
+// highest returns the n highest bits of a set.
+func highest(m uint32, n int) (out uint32) {
+	for ; n > 0; n-- {
+		bit := uint32(1) << (bits.Len32(m) - 1)
+		out |= bit
+		m &^= bit
+	}
+	return out
+}
+
+// leaky is a game with a leak; its states and views are those of the game, wrapped.
+type leaky struct {
+	*Game
+	*leak
+}
+
+type leakyState struct {
+	State
+	*leak
+	buffer State
+}
+
+type leakyView struct {
+	View
+	*leak
+}
+
+func (g leaky) NewState() engine.State {
+	return &leakyState{State: *g.Game.NewState().(*State), leak: g.leak}
+}
+func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*View), g.leak} }
+
+func (g leaky) Notation() engine.Notation { return leakyNotation{g} }
+
+func (s *leakyState) Apply(a engine.Action) {
+	s.State.Apply(a)
+	if s.apply != nil {
+		s.apply(&s.State)
+	}
+}
+func (s *leakyState) CopyFrom(src engine.State) { s.State = src.(*leakyState).State }
+func (s *leakyState) ViewInto(seat engine.Seat, dst engine.View) {
+	v := &dst.(*leakyView).s
+	s.mask(seat, v)
+	if s.view != nil {
+		s.view(&s.State, v)
+	}
+}
+func (s *leakyState) Key(seat engine.Seat) uint64 {
+	s.mask(seat, &s.buffer)
+	if s.view != nil {
+		s.view(&s.State, &s.buffer)
+	}
+	return s.buffer.key()
+}
+func (v *leakyView) CopyFrom(src engine.View) { v.s = src.(*leakyView).s }
+func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
+	s := &dst.(*leakyState).State
+	v.View.Sample(s, rng)
+	if v.sample != nil {
+		v.sample(&v.s, s)
+	}
+}
+
+// leakyNotation takes the wrapping off.
+type leakyNotation struct{ g leaky }
+
+func bare(p engine.Position) engine.Position {
+	switch p := p.(type) {
+	case *leakyState:
+		return &p.State
+	case *leakyView:
+		return &p.View
+	}
+	return p
+}
+
+func (n leakyNotation) of() engine.Notation { return n.g.Game.Notation() }
+func (n leakyNotation) FormatAction(p engine.Position, a engine.Action) string {
+	return n.of().FormatAction(bare(p), a)
+}
+func (n leakyNotation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return n.of().ParseAction(bare(p), text)
+}
+func (n leakyNotation) Explain(p engine.Position, a engine.Action) string {
+	return n.of().Explain(bare(p), a)
+}
+func (n leakyNotation) FormatPosition(p engine.Position) string {
+	return n.of().FormatPosition(bare(p))
+}
+func (n leakyNotation) Show(p engine.Position) string { return n.of().Show(bare(p)) }
+func (n leakyNotation) ParsePosition(text string) (engine.Position, error) {
+	p, err := n.of().ParsePosition(text)
+	switch p := p.(type) {
+	case *State:
+		return &leakyState{State: *p, leak: n.g.leak}, err
+	case *View:
+		return &leakyView{*p, n.g.leak}, err
+	}
+	return nil, err
+}
+
+// report notes what a test would have failed with.
+type report struct{ faults []string }
+
+func (r *report) Helper()             {}
+func (r *report) Logf(string, ...any) {}
+func (r *report) Errorf(format string, args ...any) {
+	r.faults = append(r.faults, fmt.Sprintf(format, args...))
+}
+func (r *report) Fatalf(format string, args ...any) { r.Errorf(format, args...) }
+
+// TestLeaks: a game that tells of the hand fails, and the same wrapped without a leak does not.
+func TestLeaks(t *testing.T) {
+	g := New(defaultRules(t, with(func(o *Options) { lord(o); o.Characters, o.MaxRounds = 2, 8 })))
+	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
+		t.Run(l.name, func(t *testing.T) {
+			var r report
+			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 3, Seed: 1, Stride: 5})
+			if fails := len(r.faults) > 0; fails != (l.name != "none") {
+				t.Errorf("%d faults: %.300q", len(r.faults), r.faults)
+			}
+		})
+	}
+}
