@@ -170,6 +170,8 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/mall", "deadreckon/engine/mall/board", true},
 		{"deadreckon/agents/mall", "deadreckon/agents", true},
 		{"deadreckon/agents/mall", "deadreckon/engine/toy/kuhn", false},
+		{"deadreckon/agents/town", "deadreckon/engine/town", true},
+		{"deadreckon/agents/town", "deadreckon/agents/mall", false},
 		{"deadreckon/train", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},

@@ -192,7 +192,7 @@ func TestPlansDoWhatTheySay(t *testing.T) {
 	}{
 		{"the leader in a Town space", inTown, "bunker", "wall", 0.5, 0.2},
 		{"the leader in a Village", inVillage, "wall", "bunker", 0.2, 0.15},
-		{"the sniper two spaces from Zeds", perched, "nest", "triage", 0.3, 0.05},
+		{"the sniper two spaces from Zeds", perched, "nest", "triage", 0.2, 0.05},
 		{"Ammo early", rich, "quartermaster", "bunker", 0.1, 0.05},
 	} {
 		a, b := ends(t, row.name, row.holds), ends(t, row.other, row.holds)

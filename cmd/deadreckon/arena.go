@@ -128,6 +128,10 @@ func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
 	by := make([][]string, len(sides))
 	for _, s := range all {
 		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, s.seats[0]) })
+		if side := sides[i]; len(s.seats) < len(side.Seats) {
+			return nil, fmt.Errorf("--seat %s=%s: one agent plays all seats of %s; name it by --side %s=AGENTS",
+				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
+		}
 		by[i] = append(by[i], arena.SplitAgents(s.player)...)
 	}
 	return by, nil

@@ -1,0 +1,33 @@
+package town_test
+
+import (
+	"context"
+	"fmt"
+
+	"deadreckon/agents"
+	_ "deadreckon/agents/town"
+	"deadreckon/engine/town"
+)
+
+// A strategy plays a night by itself, and another the same cards and dice.
+func Example() {
+	g := town.Default(1)
+	table, err := agents.NewTable(g)
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range []string{"nest", "idle"} {
+		a, err := agents.Parse(g, name)
+		if err != nil {
+			panic(err)
+		}
+		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 4})
+		if err != nil {
+			panic(err)
+		}
+		fmt.Printf("%s: %v in turn %d\n", name, g.Story(end).Ending, g.Story(end).Length)
+	}
+	// Output:
+	// nest: dawn in turn 20
+	// idle: forest fell in turn 7
+}
