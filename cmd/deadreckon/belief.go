@@ -78,11 +78,11 @@ func placesText(u advice.Unknown) string {
 		each := fmt.Sprintf("%.1f %%", 100*first.Probability)
 		switch {
 		case len(names) == 1:
-			parts = append(parts, each+" in "+names[0])
+			parts = append(parts, each+" for "+names[0])
 		case len(names) <= fewNamed:
-			parts = append(parts, each+" in each of "+strings.Join(names, " "))
+			parts = append(parts, each+" for each of "+strings.Join(names, " "))
 		default:
-			parts = append(parts, fmt.Sprintf("%s in each of %d squares", each, len(names)))
+			parts = append(parts, fmt.Sprintf("%s for each of %d", each, len(names)))
 		}
 	}
 	return strings.Join(parts, "; ")

@@ -98,8 +98,12 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 // belief shows what the person cannot know.
 func (p *person) belief(v engine.View) error {
 	belief := advice.Belief(v)
-	if belief == nil {
+	switch {
+	case belief == nil:
 		return errors.New("no beliefs are told of " + p.game.Name())
+	case len(belief) == 0:
+		p.console.printf("nothing is hidden from %s\n", engine.SeatName(p.game, v.Viewer()))
+		return nil
 	}
 	if n, err := illustrator(p.game); err == nil {
 		p.console.printf("\n%s\n", strings.TrimRight(n.ShowBelief(v), "\n"))

@@ -1,7 +1,6 @@
 package cabin
 
 import (
-	"math/bits"
 	"slices"
 
 	"deadreckon/engine"
@@ -468,96 +467,6 @@ func (s *State) crowded() int {
 	}
 	return -1
 }
-
-// The Cabin deck.
-
-func addCards(deck *[2]uint64, kind, n uint8) { deck[kind>>4] += uint64(n) << (4 * (kind & 15)) }
-
-// copies returns how many cards of a kind are left.
-func (s *State) copies(kind uint8) uint8 { return uint8(s.deck[kind>>4]>>(4*(kind&15))) & 15 }
-
-// deckSize returns how many Cabin cards are left.
-func (s *State) deckSize() (n int) {
-	for _, word := range s.deck {
-		word = word&0x0f0f0f0f0f0f0f0f + word>>4&0x0f0f0f0f0f0f0f0f // pairs of nibbles
-		n += int(word * 0x0101010101010101 >> 56)
-	}
-	return n
-}
-
-// draw takes a card off the deck.
-func (s *State) draw(kind uint8) { s.deck[kind>>4] -= 1 << (4 * (kind & 15)) }
-
-// The bag.
-
-// inBag returns how many Zombie tokens are in the bag, Survivors and the dead left out.
-func (s *State) inBag() (n int) {
-	for _, k := range s.bag[:tokens] {
-		n += int(k)
-	}
-	return n
-}
-
-// refill puts the discard pile back into the bag. Event 6.
-func (s *State) refill() {
-	for t, n := range s.pile {
-		s.bag[t] += n
-	}
-	s.bagDead |= s.pileDead
-	s.pile, s.pileDead = [5]uint8{}, 0
-}
-
-// Walls.
-
-func (s *State) standing(arc int) bool  { return s.destroyed>>arc&1 == 0 }
-func (s *State) isCracked(arc int) bool { return s.cracked>>arc&1 != 0 }
-
-// mendWall makes the Wall of an arc whole. Repair 1, Nails 1.
-func (s *State) mendWall(arc int) {
-	s.cracked &^= 1 << arc
-	s.destroyed &^= 1 << arc
-}
-
-// strike notes a hit on a Wall. All hits of a phase count at its end. Wall 6, B84.
-func (s *State) strike(arc int, hard bool) {
-	bit := uint8(1) << arc
-	if hard || s.struck&bit != 0 {
-		s.smashed |= bit
-	}
-	s.struck |= bit
-}
-
-// applyStrikes does what the hits of a phase come to. Wall 1, 2, 5, 6.
-func (s *State) applyStrikes() {
-	down := s.smashed | s.struck&s.cracked
-	s.destroyed |= down
-	s.cracked = (s.cracked | s.struck) &^ s.destroyed
-	s.struck, s.smashed = 0, 0
-}
-
-// barred reports whether a standing Wall lies between two spaces that adjoin.
-func (s *State) barred(x, y Space) bool {
-	arc, between := wallsOf(x, y)
-	return between && s.standing(arc)
-}
-
-// Event cards.
-
-// unseen returns the Event cards of which nobody but the Overlord knows whether they are
-// in his hand or in the deck. Digest 4.2.
-func (s *State) unseen() uint32 {
-	m := s.r().events &^ s.discards &^ s.known
-	if s.event != 0 {
-		m &^= 1 << (s.event - 1)
-	}
-	return m
-}
-
-// hidden returns how many cards of the Overlord's hand are among the unseen.
-func (s *State) hidden() int { return int(s.handSize) - bits.OnesCount32(s.known) }
-
-// eventDeck returns how many cards the Event deck has.
-func (s *State) eventDeck() int { return bits.OnesCount32(s.unseen()) - s.hidden() }
 
 // Results.
 

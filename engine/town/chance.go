@@ -1,50 +1,30 @@
 package town
 
 import (
-	"math/bits"
 	"math/rand/v2"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/deck"
 	"deadreckon/engine/kit/dice"
 	"deadreckon/engine/kit/verbs"
 )
 
 // Chance and its odds, digest 3.13.
 
-// appendOnes appends n equal weights.
-func appendOnes(dst []uint64, n int) []uint64 {
-	for range n {
-		dst = append(dst, 1)
-	}
-	return dst
-}
+func (s *State) oddsDie(dst []uint64) []uint64 { return deck.Ones(dst, uint8(1<<maxDie-1)) }
 
-func (s *State) oddsDie(dst []uint64) []uint64  { return appendOnes(dst, maxDie) }
-func (s *State) oddsFate(dst []uint64) []uint64 { return appendOnes(dst, size(s.deck)) }
-func (s *State) oddsHero(dst []uint64) []uint64 { return appendOnes(dst, size(s.arrivable())) }
+func (s *State) oddsFate(dst []uint64) []uint64 { return deck.Ones(dst, s.deck) }
+
+func (s *State) oddsHero(dst []uint64) []uint64 { return deck.Ones(dst, s.arrivable()) }
+
+func (s *State) oddsCup(dst []uint64) []uint64 { return deck.Odds(dst, s.cup[:]) }
 
 // cupSize returns the number of Zeds units in the Cup.
-func (s *State) cupSize() (n int) {
-	for _, k := range s.cup {
-		n += int(k)
-	}
-	return n
-}
+func (s *State) cupSize() int { return deck.Size(s.cup[:]) }
 
 func (s *State) legalCup(dst []engine.Action) []engine.Action {
-	for t, k := range s.cup {
-		if k > 0 {
-			dst = append(dst, pack1(KindCup, uint8(t)))
-		}
-	}
-	return dst
-}
-
-func (s *State) oddsCup(dst []uint64) []uint64 {
-	for _, k := range s.cup {
-		if k > 0 {
-			dst = append(dst, uint64(k))
-		}
+	for t := range deck.Kinds(s.cup[:]) {
+		dst = append(dst, pack1(KindCup, t))
 	}
 	return dst
 }
@@ -68,7 +48,7 @@ func (s *State) oddsEvent(dst []uint64) []uint64 {
 	}
 	r, m := s.r(), s.unseen()
 	if r.Events.Quotas[r.Options.Deck][s.act] == ([classes]uint8{}) {
-		return appendOnes(dst, bits.OnesCount32(m))
+		return deck.Ones(dst, m)
 	}
 	var unseen [classes]uint64
 	for id := range r.Events.Cards {
@@ -132,10 +112,12 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 		return pack1(KindRoll, diceLow+uint8(engine.Pick(ways, rng))), len(ways)
 	case phaseTough, phaseSave, phaseTrapsDie, phaseForage:
 		return pack1(KindDie, 1+uint8(rng.Uint64N(maxDie))), maxDie
+	case phaseCup:
+		return came(KindCup)(deck.Draw(s.cup[:], rng))
 	case phaseFate:
-		return drawn1(KindFate, uint32(s.deck), rng)
+		return came(KindFate)(deck.Card(s.deck, rng))
 	case phaseHero:
-		return drawn1(KindHero, uint32(s.arrivable()), rng)
+		return came(KindHero)(deck.Card(s.arrivable(), rng))
 	}
 	var buffer [36]engine.Action // at most the pairs of two dice
 	var weights [36]uint64
@@ -146,24 +128,16 @@ func (s *State) Draw(rng *rand.Rand) (engine.Action, int) {
 	return legal[engine.Pick(odds, rng)], len(legal)
 }
 
-// drawn1 draws one of a set of equal ones.
-func drawn1(k Kind, m uint32, rng *rand.Rand) (engine.Action, int) {
-	n := bits.OnesCount32(m)
-	if n > 1 {
-		for r := rng.Uint64N(uint64(n)); r > 0; r-- {
-			m &= m - 1
-		}
-	}
-	return pack1(k, uint8(bits.TrailingZeros32(m))), n
+// came makes the outcome of a draw an action.
+func came(k Kind) func(what uint8, of int) (engine.Action, int) {
+	return func(what uint8, of int) (engine.Action, int) { return pack1(k, what), of }
 }
 
-// draws lists the outcomes of a draw of counters or cards, or of two Forage dice.
+// draws lists the outcomes of a deal or of an Event, or of two Forage dice.
 func (s *State) draws(legal []engine.Action, odds []uint64) ([]engine.Action, []uint64) {
 	switch s.phase {
 	case phaseDeal:
 		return s.legalDeal(legal), s.oddsDeal(odds)
-	case phaseCup:
-		return s.legalCup(legal), s.oddsCup(odds)
 	case phaseEvent:
 		return s.legalEvent(legal), s.oddsEvent(odds)
 	}

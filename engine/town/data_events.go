@@ -63,7 +63,8 @@ type Text struct {
 	Arg    uint8
 }
 
-// Effect is what an instruction does. 3.10.
+// Effect is what an instruction does. 3.10; the two pressure icons are movement and
+// placement (C41).
 type Effect uint8
 
 // The effects.

@@ -55,6 +55,11 @@ var settable = options.Table[Options]{
 		signed("bonusActions", "-1, 0 or 1", "act-2, turn-8", "added to the Event Actions of every card that has any", -1, 1,
 			func(o *Options) *int8 { return &o.BonusActions }),
 	},
+	Modes: []engine.Mode{
+		{Name: "two", Means: "two players together", Settings: []engine.Setting{{Key: "players", Value: "2"}}},
+		{Name: "three", Means: "three players together", Settings: []engine.Setting{{Key: "players", Value: "3"}}},
+		{Name: "four", Means: "four players together", Settings: []engine.Setting{{Key: "players", Value: "4"}}},
+	},
 	Files: dataFiles(),
 }
 

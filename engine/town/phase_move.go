@@ -132,8 +132,8 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	return appendEach(dst, KindTo, s.destinations(Unit(s.performer-1)))
 }
 
-// applyTo moves the unit; where Zeds are it attacks, and its way back is the way it came.
-// move-2, fight-1, C80.
+// applyTo moves the unit; where Zeds are it attacks, alone, and its way back is the way it
+// came. move-2, fight-1, C63, C80.
 func (s *State) applyTo(d Decoded) {
 	u, x := s.performer-1, Space(d.A)
 	s.performer = 0

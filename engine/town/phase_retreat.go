@@ -8,8 +8,8 @@ import (
 // Retreats, digest 3.6. retreat-1 to retreat-10.
 
 // backUp lets Player units leave a space on the way to another: home for who defended,
-// withdraws or backs up, back along the way of the Move for attackers. retreat-6,
-// retreat-7, retreat-10, C80, C86.
+// withdraws or backs up, back along the way of the Move for attackers, who go alone.
+// retreat-6, retreat-7, retreat-10, C80, C86, C87.
 func (s *State) backUp(men uint16, from, to Space) {
 	s.halt()
 	s.fight = fight{kind: backing, at: from, back: to, running: men}

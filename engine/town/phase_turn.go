@@ -212,7 +212,8 @@ func (s *State) keepHouse() {
 	s.step = stepEvent
 }
 
-// effect does a text of an Event card. 3.10.
+// effect does a text of an Event card; one that is impossible is skipped, and the others of
+// the card are done. 3.10; C13, C16.
 func (s *State) effect(t Text) {
 	switch t.Effect {
 	case DoNew:

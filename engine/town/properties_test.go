@@ -27,10 +27,10 @@ var properties = []enginetest.Property{
 	{Name: "Z314 C99, turn-8 one score", Step: scores},
 	{Name: "Z315 positions come back", Step: slowly(enginetest.ComesBack)},
 	{Name: "Z317 nodes between two executions", Step: passing},
-	{Name: "Z318 twins change no odds", Step: twins},
+	{Name: "Z318 twins change no odds", Step: slowly(twins)},
 	{Name: "Z299 4.4 nothing is hidden", Step: seen},
 	{Name: "replay and clones", End: enginetest.Replays},
-	{Name: "moves and targets as plain searches find them", Step: slowTwins},
+	{Name: "moves and targets as plain searches find them", Step: slowly(slowTwins)},
 	{Name: "all that check looks at", Step: func(m *enginetest.Match) error { return sound(m.State) }},
 }
 
@@ -234,11 +234,11 @@ func soak(games int, first uint64, slow int) enginetest.Soak {
 }
 
 func TestProperties(t *testing.T) {
-	games := 400
+	games, slow := 10_000, 200
 	if testing.Short() {
-		games = 50
+		games, slow = 100, 10
 	}
-	soak(games, 1, 50).Run(t)
+	soak(games, 1, slow).Run(t)
 }
 
 // TestHistories: what has been forgotten is not in the key, and what is drawn later keeps

@@ -28,7 +28,7 @@ func (t Track) String() string { return trackNames[t] }
 func (t Track) Start() Space { return Space(t)<<3 | start }
 
 // Space is a place on the map: track*8 + number for the spaces of a track, number 7
-// being its Start, then Town Center and two boxes beside the map. Digest 2.1.
+// being its Start, then Town Center and two boxes beside the map. Digest 2.1, C09, C10, C11.
 type Space uint8
 
 // What is not on a track.
@@ -58,7 +58,8 @@ func (x Space) Steps() int {
 	return x.Number() + 1
 }
 
-// isStart reports whether Zeds begin here. move-3: no Player unit comes here.
+// isStart reports whether Zeds begin here. move-3, C30: no Player unit comes here, so
+// nobody fights here.
 func (x Space) isStart() bool { return x < Center && x&7 == start }
 
 // inward returns the neighbour of a track's space towards Town Center.

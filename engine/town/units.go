@@ -52,7 +52,7 @@ const (
 var abilityNames = []string{"elite-sniper", "overwatch", "crafting", "keys", "traffic", "citadel", "speech", "initiative",
 	"leadership", "long-range", "eagle-scout", "tough", "martial-arts", "scavenger", "traps", "no-gunfire"}
 
-// Man is what a Player unit's counter and card say.
+// Man is what a Player unit's counter and card say. C05, C98.
 type Man struct {
 	ID        string // one word, such as civ-a
 	Name      string

@@ -42,6 +42,9 @@ func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 // Viewer returns the seat whose knowledge this is.
 func (v *View) Viewer() engine.Seat { return engine.Seat(v.viewer) - 1 }
 
+// Belief implements engine.Believer: there is nothing that a seat does not know.
+func (v *View) Belief() []engine.Unknown { return nil }
+
 // Key returns the information key of the viewer.
 func (v *View) Key() uint64 { return v.key() }
 

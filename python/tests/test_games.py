@@ -18,6 +18,7 @@ BEFORE = {
     "DeadreckonMall-v0": ["human", "zombie"],
     "DeadreckonMallZombie-v0": ["human", "zombie"],
     "DeadreckonMallSolo-v0": ["human"],
+    "DeadreckonTown-v0": ["defender"],
 }
 
 
@@ -37,7 +38,7 @@ def test_games():
 def test_ids():
     """Each game has an id, and each of its seats, and they play the seat they are named after."""
     ids = deadreckon.gym.ids()
-    assert {*BEFORE, "DeadreckonMallTeamPeter-v0", "DeadreckonMallTeamHuman-v0", "DeadreckonCommonsPairPair-v0"} <= set(ids)
+    assert {*BEFORE, "DeadreckonMallTeamPeter-v0", "DeadreckonMallTeamHuman-v0", "DeadreckonCommonsPairPair-v0", "DeadreckonTownFourDefenders-v0"} <= set(ids)
     count = 0
     for game in deadreckon.games():
         if not game.encoded:

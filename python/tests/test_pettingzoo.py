@@ -12,8 +12,9 @@ MALL = {"game": "mall", "max_turns": 15}
 SOLO = {"game": "mall", "max_turns": 15, "players": 1}
 TEAM = {"game": "mall", "settings": {"maxTurns": 15}, "players": 3}
 COMMONS = {"game": "commons"}
-GAMES = [MALL, SOLO, TEAM, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
-NAMES = ["mall", "solo", "team", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
+TOWN = {"game": "town", "players": 3, "deck": "short"}
+GAMES = [MALL, SOLO, TEAM, TOWN, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
+NAMES = ["mall", "solo", "team", "town", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
@@ -72,7 +73,7 @@ def test_seats_and_rewards(game):
     env = dr.GameAEC(**game)
     rng = np.random.default_rng(3)
     sums, acted = np.zeros(len(env.possible_agents)), set()
-    for seed in range(3 if game["game"] == "mall" else 40):
+    for seed in range(3 if game["game"] in ("mall", "town") else 40):
         env.reset(seed=seed)
         paid = dict.fromkeys(env.possible_agents, 0.0)
         last = {}
@@ -97,7 +98,7 @@ def test_seats_and_rewards(game):
         assert set(last) == set(env.possible_agents)
         assert last == paid, "a reward before the end"
         values = np.array([paid[agent] for agent in env.possible_agents])
-        if game in (SOLO, TEAM):
+        if game in (SOLO, TEAM, TOWN):
             assert len(set(values)) == 1, "a team shares its score"
         elif game != COMMONS:
             assert values.sum() == pytest.approx(0)

@@ -1,0 +1,50 @@
+package cabin
+
+import (
+	"fmt"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestPlaythroughs replays whole games. What each line of a position holds: its phase, who
+// is on turn, the number of legal actions, and the keys of the first and the last seat.
+func TestPlaythroughs(t *testing.T) {
+	for i, name := range []string{"book", "overlord", "everything"} {
+		t.Run(name, func(t *testing.T) {
+			o := modes()[name]
+			o.MaxRounds = 6
+			g := New(defaultRules(t, o))
+			enginetest.Playthrough{Game: g, Title: "a game under " + name, File: "playthrough/" + name + ".txt", Seed: uint64(i + 1),
+				Line: func(s engine.State) string {
+					last := engine.Seat(len(g.Seats()) - 1)
+					return fmt.Sprintf("%s %s %d %016x %016x", s.(*State).phase, s.Turn(), len(s.AppendLegal(nil)), s.Key(0), s.Key(last))
+				}}.Check(t)
+		})
+	}
+}
+
+// TestPhases writes out the first position of each phase.
+func TestPhases(t *testing.T) {
+	var want []string
+	for p := phaseCast; p < phaseEnd; p++ {
+		want = append(want, p.String())
+	}
+	g := New(defaultRules(t, with(func(o *Options) { o.NoGrief = true })))
+	var rare []engine.State
+	for _, text := range []string{
+		"phase ram\nal aboard place 1\nray cabin1\nvan woods2\nzombies woods2 brute3 shambler1",
+		"phase call\nal cabin1 radio 3\nray cabin2\nturn al\nleft 1",
+		"phase split\nstage fight\nal cabin1 ak47.0\nray cabin2\nzombies cabin1 shambler1* yard1 brute3\nmode phase\nfighter al\nweapon ak47.0\nplacing 3\nspot cabin1\nlast al",
+	} {
+		rare = append(rare, givenRules(t, g.rules, text).s)
+	}
+	names := []string{"everything", "book", "out for yourself", "less"}
+	enginetest.Phases{Game: g, Rare: rare, Games: 120, Want: want,
+		Start: func(seed uint64) (engine.Game, engine.State) {
+			g := New(defaultRules(t, modes()[names[seed%4]]))
+			return g, g.NewState()
+		},
+		Phase: func(s engine.State) string { return s.(*State).phase.String() }}.Check(t)
+}

@@ -1,0 +1,81 @@
+package deck_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/deck"
+)
+
+func Example() {
+	bag := [...]uint8{3, 0, 1} // three white stones, none grey, one black
+	fmt.Println(deck.Size(bag[:]), slices.Collect(deck.Kinds(bag[:])), deck.Odds(nil, bag[:]))
+	bag[2]--
+	fmt.Println(deck.Size(bag[:]), slices.Collect(deck.Kinds(bag[:])), deck.Odds(nil, bag[:]))
+	// Output:
+	// 4 [0 2] [3 1]
+	// 3 [0] [3]
+}
+
+// What is drawn at once is what would be picked from the list, and as much is taken from the
+// stream.
+func TestDraw(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		var counts [6]uint8
+		for k := range counts {
+			counts[k] = uint8(max(0, rng.IntN(6)-2))
+		}
+		if deck.Size(counts[:]) == 0 {
+			continue
+		}
+		kinds, odds := slices.Collect(deck.Kinds(counts[:])), deck.Odds(nil, counts[:])
+		seed := rng.Uint64()
+		a, b := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
+		want := kinds[0]
+		if len(kinds) > 1 {
+			want = kinds[engine.Pick(odds, a)]
+		}
+		have, of := deck.Draw(counts[:], b)
+		if have != want || of != len(kinds) || a.Uint64() != b.Uint64() {
+			t.Fatalf("of %v: kind %d of %d; want %d of %d", counts, have, of, want, len(kinds))
+		}
+	}
+}
+
+func TestCard(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for range 2000 {
+		m := uint32(rng.Uint64()) & uint32(rng.Uint64())
+		if m == 0 {
+			continue
+		}
+		var cards []uint8
+		for c := range uint8(32) {
+			if m>>c&1 != 0 {
+				cards = append(cards, c)
+			}
+		}
+		odds := deck.Ones(nil, m)
+		seed := rng.Uint64()
+		a, b := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 0))
+		want := cards[0]
+		if len(cards) > 1 {
+			want = cards[engine.Pick(odds, a)]
+		}
+		have, of := deck.Card(m, b)
+		if have != want || of != len(cards) || len(odds) != len(cards) || a.Uint64() != b.Uint64() {
+			t.Fatalf("of %b: card %d of %d; want %d of %d", m, have, of, want, len(cards))
+		}
+	}
+}
+
+func TestEmpty(t *testing.T) {
+	var none [4]uint16
+	if deck.Size(none[:]) != 0 || len(slices.Collect(deck.Kinds(none[:]))) != 0 || len(deck.Odds(nil, none[:])) != 0 || len(deck.Ones(nil, uint8(0))) != 0 {
+		t.Error("something is left of nothing")
+	}
+}
