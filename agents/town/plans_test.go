@@ -20,7 +20,7 @@ func plans(g engine.Game) (names []string) {
 }
 
 // TestStrength plays every strategy against the rules alone. The bounds lie far below what
-// was measured over 2 000 games (docs/games/town/balance.md): a third and more of the games.
+// was measured over 1 000 games (docs/games/town/balance.md): a quarter and more of them.
 func TestStrength(t *testing.T) {
 	names := plans(rules.Default(1))
 	if want := []string{"bunker", "idle", "nest", "quartermaster", "script", "triage", "wall"}; !slices.Equal(names, want) {
@@ -40,7 +40,8 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// Neither uniform play nor none at all ever wins.
+// Neither uniform play nor none at all wins these games. In many more none never does, and
+// uniform play six in a thousand (docs/games/town/balance.md).
 func TestNobodyWinsWithoutAPlan(t *testing.T) {
 	for seats := 1; seats <= 4; seats++ {
 		for _, name := range []string{"random", "idle"} {

@@ -42,7 +42,7 @@ func (s *State) acting() int {
 // title returns the name of a Character with its capital.
 func (s *State) title(c int) string { return prose.Capital(s.name(c)) }
 
-// words of a space: "the Yard of arc 3".
+// words writes a space: "the Yard of arc 3".
 func (x Space) words() string {
 	if x.room() {
 		return "the room of arc " + strconv.Itoa(x.arc()+1)
@@ -50,7 +50,7 @@ func (x Space) words() string {
 	return "the " + prose.Capital(ringNames[x.Ring()]) + " of arc " + strconv.Itoa(x.arc()+1)
 }
 
-// words of a class: "a Brute with 3 health", "Ray, who is dead".
+// classWords writes a class: "a Brute with 3 health", "Ray, who is dead".
 func (s *State) classWords(k class) string {
 	if k.token() {
 		if s.r().table[k.kind()].health == 1 {

@@ -176,10 +176,6 @@ const noOne = -1
 
 // legalSuffer offers the Survivors that the next point of the Zombies can go on. Aid 2.
 func (s *State) legalSuffer(dst []engine.Action) []engine.Action {
-	return s.eachSurvivorOrdered(dst)
-}
-
-func (s *State) eachSurvivorOrdered(dst []engine.Action) []engine.Action {
 	from := len(dst)
 	dst = s.eachSurvivor(s.floor, dst, func(k survivorClass) engine.Action { return act1(KindSuffer, uint8(k)) })
 	kept := dst[:from]

@@ -180,7 +180,7 @@ func (s *State) flareFight(x Space, second class) {
 	s.endFight()
 }
 
-// rolled is whether the foe throws dice too: the dead, in a duel, and for an Overlord.
+// foeRolls reports whether the foe throws dice too: the dead, in a duel, and for an Overlord.
 // Char 2, Death 4, More 4, Lord 5.
 func (s *State) foeRolls() bool { return !s.foe.token() || s.r().Options.Overlord }
 
@@ -245,9 +245,9 @@ func (s *State) resolve(b int) {
 	case a > b:
 		s.won()
 	case a < b:
-		s.lose1()
+		s.lostFight()
 	case s.foeWinsTies() && !wrench:
-		s.lose1()
+		s.lostFight()
 	case wrench && !s.foeWinsTies():
 		s.won()
 	default:
@@ -269,7 +269,7 @@ func (s *State) clubs() bool {
 	return s.weapon == radioClub || s.realCard() && !s.has(burning) && s.r().club(s.weapon)
 }
 
-// strike damage of a won fight. Win 1, B43, B56, B58, Less 3, B119.
+// blow is the damage of a won fight. Win 1, B43, B56, B58, Less 3, B119.
 func (s *State) blow() uint8 {
 	n := uint8(1)
 	switch {
@@ -348,8 +348,8 @@ func (s *State) markFoe() {
 	}
 }
 
-// lose1: the weapon is dropped or an Injury taken. Lose 1, Bare 1.
-func (s *State) lose1() {
+// lostFight: the weapon is dropped or an Injury taken. Lose 1, Bare 1.
+func (s *State) lostFight() {
 	if s.mode == check && s.o().FightFail { // B121
 		s.flags |= lost
 	}

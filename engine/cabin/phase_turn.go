@@ -17,7 +17,7 @@ func (s *State) beginRound() {
 	s.beginTurn(0)
 }
 
-// owner of the turn: B10, the order of a round stays as it began.
+// onTurn is whose turn it is: the order of a round stays as it began. B10.
 func (s *State) onTurn() int { return (int(s.lead) + int(s.turn)) % s.r().n }
 
 // beginTurn opens the k-th turn of a round or, where nobody is left who plays, a later

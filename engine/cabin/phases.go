@@ -199,7 +199,7 @@ func (s *State) mourningSeat() engine.Seat {
 
 func (s *State) lordSeat() engine.Seat { return s.r().lord }
 
-// of reports in which phases a Character is asked.
+// asksSomebody reports whether the player of a Character decides in a phase.
 func (p Phase) asksSomebody() bool {
 	return p != phaseNone && p != phaseOver && !p.byChance() && !p.byOverlord()
 }

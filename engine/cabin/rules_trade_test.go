@@ -89,6 +89,7 @@ func TestTrade(t *testing.T) {
 			g.play("van-fire").is("zombies", "woods5 brute2").is("ray", "aboard place 2").holds(g.s.onTurn() != 0, "his turn is over")
 		}},
 		{"P103 B28, B29", "ray aboard place 1\nmaria cabin1\nvan woods5", nil, func(g *deal) { g.play("van cw").is("van", "woods6").asks("maria") }},
+		{"Van 1", "ray aboard place 1\nmaria cabin1\nvan woods1", nil, func(g *deal) { g.play("van ccw").is("van", "woods6") }},
 		{"B30 Van 3", "ray aboard place 1\nmaria cabin1\nvan woods5\nzombies woods6 brute3 shambler1", nil, func(g *deal) {
 			g.play("van cw").all("ram shambler1", "ram brute3").play("ram brute3").is("zombies", "woods6 shambler1 brute2")
 		}},

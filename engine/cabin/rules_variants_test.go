@@ -31,6 +31,12 @@ func TestVariants(t *testing.T) {
 			*g.s = from
 			g.play("move cabin2", "roll 7").asks("al").holds(g.s.left == 1, "left")
 		}},
+		{"More 1 B121 granted", "michael woods1\nal woods1 held pistol.2\nsurvivors woods1 survivor3\nzombies clearing1 brute3", func(o *Options) { o.FightFail = true }, func(g *deal) {
+			g.play("grant al").offers("fire pistol.2", "collect survivor3").refuses("move*", "lead*")
+		}},
+		{"More 1 B121 granted at the van", "michael woods1\nal woods1 held pistol.2\nvan woods1\nzombies clearing1 brute3", func(o *Options) { o.FightFail = true }, func(g *deal) {
+			g.play("grant al").offers("fire pistol.2").refuses("move*", "board")
+		}},
 		{"P281 More 3", "julie woods1 rifle.2 nails.1\nray cabin5\nvan woods1\nwalls cracked - - - - -\nzombies yard1 brute3 woods2 brute3", func(o *Options) { o.Points = true }, func(g *deal) {
 			g.play("fire rifle.2", "at yard1 brute3").holds(g.s.points[0] == 1, "a shot").play("repair").holds(g.s.points[0] == 2, "a Crack")
 			g.s.destroyed = 1

@@ -55,8 +55,9 @@ func (m spots) has(x Space) bool { return m>>x&1 != 0 }
 func (m spots) first() Space     { return Space(bits.TrailingZeros32(uint32(m))) }
 func (m spots) next() spots      { return m & (m - 1) }
 func (m spots) several() bool    { return m&(m-1) != 0 }
-func (m spots) count() int       { return bits.OnesCount32(uint32(m)) }
 func rooms() spots               { return 1<<6 - 1 }
+
+// wallsOf returns the arc of a Wall and whether it stands between two spaces that adjoin.
 func wallsOf(x, y Space) (arc int, between bool) {
 	return x.arc(), x.arc() == y.arc() && x.Ring()+y.Ring() == Cabin+Yard
 }

@@ -214,7 +214,7 @@ func (s *State) survivorSpaces() (m spots) {
 // persons returns where anybody stands whom Zombies stop for. Case 1.
 func (s *State) persons() spots { return s.livingSpaces() | s.survivorSpaces() }
 
-// tokens returns the Zombie tokens on the board.
+// onBoard returns the Zombie tokens on the board.
 func (s *State) onBoard() []zombie { return s.zombies[:s.tokensOut] }
 
 // zombieSpaces returns where Zombies stand, dead Characters among them.
@@ -430,7 +430,7 @@ func (s *State) exchange(c int, from, to card) {
 	s.gain(c, to)
 }
 
-// find returns a card of a use in a hand, 0 for none.
+// holding returns a card of a use in a hand, 0 for none.
 func (s *State) holding(c int, u Use) card {
 	r := s.r()
 	for _, k := range s.cards(c) {

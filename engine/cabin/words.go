@@ -112,7 +112,7 @@ func (r *Rules) cardName(h card) string {
 	return text
 }
 
-// kindOf returns the kind of a name, or -1.
+// kindNamed returns the kind of a name, or -1.
 func (r *Rules) kindNamed(text string) int {
 	return slices.IndexFunc(r.Cards.Kinds, func(k Card) bool { return k.Token == text })
 }
