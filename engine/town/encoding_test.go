@@ -38,10 +38,10 @@ func TestObservation(t *testing.T) {
 		numbers          map[string]float32
 		planes           map[string]map[Space]float32
 	}{
-		{"an Action Phase", "players=2", "card 2; ammo 5; held 5 8; spent speech; unit hunt forest-3 damage 1 player1; unit civ-a forest-3 defiant well-armed; unit piazza center player2; " +
+		{"an Action Phase", "players=2", "card 2; ammo 5; held 5 8; spent speech; player-actions player1; unit hunt forest-3 damage 1 player1; unit civ-a forest-3 defiant well-armed; unit piazza center player2; " +
 			"unit furies cemetery; no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; next 1", 1,
 			map[string]float32{
-				"the viewer is on turn": 0, "the viewer is the chair": 0, "the viewer has its Player Action": 1, "seats beside the viewer": 1. / 3,
+				"the viewer is on turn": 0, "the viewer is the chair": 0, "the viewer has its Player Action": 0, "other seats with their Player Action": 1. / 3, "seats beside the viewer": 1. / 3,
 				"phase action": 1, "step of the turn: action": 1, "turn": 1. / 20, "Event cards to come in the act": 1. / 7, "act 1": 1, "act 2": 0,
 				"Event card 2 lies open": 1, "Event card 1 is known to come next": 1, "Event card 1 lies open": 0, "Event card 3 does not come any more": 0,
 				"Ammo": 0.25, "Event Actions": 2. / 6, "marker to spend: citadel": 1, "marker to spend: speech": 0,
@@ -101,5 +101,18 @@ func TestObservation(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestTwins: of two Zeds units that are alike the second is no target of its own.
+func TestTwins(t *testing.T) {
+	for zeds, want := range map[string]bool{"6/3 6/3": false, "6/3 6/3-1": true} {
+		r := rule{given: "card 2; phase target; acting defender; fight shot forest-0 by hunt; unit hunt forest-2; zeds forest-3 " + zeds + "; zeds forest-1 5/2"}
+		g, _ := r.game(t)
+		s := r.at(t, g).state()
+		index := g.AppendIndices(nil, s, []engine.Action{pack2(KindTarget, uint8(At(Forest, 3)), 1)})[0]
+		if _, ok := g.ActionAt(s, int(index)); ok != want {
+			t.Errorf("%s: the second is a target: %v", zeds, ok)
+		}
 	}
 }

@@ -72,7 +72,7 @@ func TestPictures(t *testing.T) {
 		t.Errorf("%d kinds of actions were drawn", len(kinds))
 	}
 	for line := range strings.Lines(svgStyle) {
-		if class, _, _ := strings.Cut(line, "{"); strings.Contains(line, "fill:#") && !strings.Contains(svgDark, class+"{") {
+		if class, _, _ := strings.Cut(line, "{"); strings.Contains(line, "#") && !strings.Contains(svgDark, class+"{") {
 			t.Errorf("%s has a colour, and none in the dark", class)
 		}
 	}
