@@ -23,11 +23,18 @@ func (p *person) parse(v engine.View, entry string) ([]engine.Action, error) {
 		return nil, p.noNumber(v, entry, legal, marks)
 	}
 	if verb := commonVerb(p.game, v, legal); verb != "" {
-		if a, err := p.game.Notation().ParseAction(v, verb+" "+entry); err == nil {
+		if a, err := p.game.Notation().ParseAction(v, verb+" "+entry); err == nil && p.isWhole(v, a, entry) {
 			return []engine.Action{a}, nil
 		}
 	}
 	return engine.ParsePhrase(p.game.Notation(), v, entry)
+}
+
+// isWhole reports whether digits are all that an outcome is told by, not the beginning of
+// a longer word such as 4/2. Other entries may be begun.
+func (p *person) isWhole(v engine.View, a engine.Action, entry string) bool {
+	_, argument, _ := strings.Cut(p.game.Notation().FormatAction(v, a), " ")
+	return !isDigits(entry) || isDigits(argument)
 }
 
 // noNumber says what may be entered in place of digits that stand beside nothing.
