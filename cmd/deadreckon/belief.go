@@ -113,7 +113,7 @@ func illustrate(game engine.Game, view engine.View, r advice.Report) (string, er
 	}
 	best := r.Moves[0]
 	shown := engine.Picture{Caption: []string{
-		fmt.Sprintf("%s: %s, %s", r.Seat, best.Action, lowered(best.Words)),
+		fmt.Sprintf("%s: %s. %s", r.Seat, best.Action, best.Words),
 		fmt.Sprintf("wins %s %% (95 %%: %s) after %d iterations", winText(best), intervalText(best), r.Iterations),
 	}}
 	if r.Plan != nil {
@@ -121,6 +121,3 @@ func illustrate(game engine.Game, view engine.View, r advice.Report) (string, er
 	}
 	return picture(func(w io.Writer) error { return n.WriteSVG(w, view, shown) })
 }
-
-// lowered begins words with a small letter.
-func lowered(words string) string { return strings.ToLower(words[:1]) + words[1:] }
