@@ -13,15 +13,6 @@ import (
 // name returns the name of a unit as sentences have it.
 func (r *Rules) name(u Unit) string { return r.Units.Men[u].Name }
 
-// names joins the names of a set of units.
-func (r *Rules) names(m uint16) string {
-	var out []string
-	for u := range each(m) {
-		out = append(out, r.name(u))
-	}
-	return prose.List(out, "and")
-}
-
 // spaceName returns the name of a space, or its track and number.
 func (r *Rules) spaceName(x Space) string {
 	switch {

@@ -1,16 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
+	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 
 	"github.com/spf13/pflag"
 
 	"deadreckon/agents/town"
+	"deadreckon/durable"
 	"deadreckon/engine"
 )
 
@@ -52,11 +52,7 @@ func fit(args []string) error {
 	if *out == "" {
 		return nil
 	}
-	var b bytes.Buffer
-	if err := binary.Write(&b, binary.LittleEndian, n); err != nil {
-		return err
-	}
-	return os.WriteFile(*out, b.Bytes(), 0o644)
+	return durable.Replace(*out, func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, n) })
 }
 
 const batch = 256

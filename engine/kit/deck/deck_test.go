@@ -49,7 +49,8 @@ func TestDraw(t *testing.T) {
 func TestCard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
-		m := uint32(rng.Uint64()) & uint32(rng.Uint64())
+		few := rng.Uint32()
+		m := few & rng.Uint32()
 		if m == 0 {
 			continue
 		}
