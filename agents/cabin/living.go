@@ -12,15 +12,14 @@ type rule func(p *player, c int) (engine.Action, bool)
 // living is a strategy of Characters: rules, of which the first that applies is followed,
 // and the numbers in them.
 type living struct {
-	rules   []rule
-	near    float64 // steps within which a shot comes before a draw
-	far     float64 // steps to a piece that is fetched after the early rounds
-	early   float64 // the last of the early rounds, in which only near pieces are fetched
-	late    float64 // the round after which any piece is fetched
-	heal    float64 // Injuries at which First Aid is used
-	keep    float64 // Injuries up to which a weapon is kept rather than dropped
-	save    float64 // what a bullet for a weak Zombie in a fight is worth
-	caution float64 // weight of danger against a longer way
+	rules []rule
+	near  float64 // steps within which a shot comes before a draw
+	far   float64 // steps to a piece that is fetched after the early rounds
+	early float64 // the last of the early rounds, in which only near pieces are fetched
+	late  float64 // the round after which any piece is fetched
+	heal  float64 // Injuries at which First Aid is used
+	keep  float64 // Injuries up to which a weapon is kept rather than dropped
+	save  float64 // what a bullet for a weak Zombie in a fight is worth
 }
 
 func defaults(list []rule) living {
@@ -57,13 +56,23 @@ func init() {
 	}
 	team("holdout", "stays inside, shoots and draws; pieces go to one, who calls", holdout)
 	team("runner", "as holdout, but meets Survivors outside who carry a piece", runner)
-	team("errand", "goes for pieces by the nearest way, and shoots little", errand)
+	register("errand", "errand: goes for pieces at once by the nearest way, and shoots little", characters, func() (*player, []agents.Knob) {
+		p := newErrand()
+		return p, append(p.team.knobs(), p.ghost())
+	})
 	team("builder", "as holdout, but Walls come before shots", builder)
 	team("convoy", "as holdout, but calls when all are near, and boards together", convoy)
 }
 
 // newPlayer is a strategy of Characters with the Overlord and the dead that go with it.
 func newPlayer(list []rule) *player { return &player{team: defaults(list), lord: flood()} }
+
+// newErrand has numbers of its own, found by turning them in games of 2, 4 and 6.
+func newErrand() *player {
+	p := newPlayer(errand)
+	p.team.near, p.team.keep, p.team.save = 1, 1, 0.6
+	return p
+}
 
 // act is an action of a turn, or one that was given.
 func (p *player) act() engine.Action {

@@ -16,12 +16,13 @@ type lord struct {
 	breaks float64 // what a hit on a Wall is worth, in tokens
 	prey   float64 // how many steps a piece in hand is worth
 	blood  float64 // how many steps an Injury is worth
+	catch  float64 // how many steps a Survivor with a piece is worth
 	block  float64 // what the van's arc is worth to a token that comes
 	spread float64 // what a Zombie there already takes away
 }
 
 func flood() lord {
-	return lord{way: (*player).press, spurn: 3, moves: 0.4, breaks: 0.9, prey: 0.4, blood: 0.3, block: 6, spread: 0.3}
+	return lord{way: (*player).press, spurn: 3, moves: 0.4, breaks: 0.9, prey: 0.4, blood: 0.3, catch: 2, block: 6, spread: 0.3}
 }
 
 func (l *lord) knobs() []agents.Knob {
@@ -31,6 +32,7 @@ func (l *lord) knobs() []agents.Knob {
 		{Name: "breaks", Value: &l.breaks, Low: 0, High: 5, Doc: "what a hit on a Wall is worth"},
 		{Name: "prey", Value: &l.prey, Low: 0, High: 5, Doc: "how many steps of a Zombie's way a piece in hand is worth"},
 		{Name: "blood", Value: &l.blood, Low: 0, High: 5, Doc: "how many steps an Injury is worth"},
+		{Name: "catch", Value: &l.catch, Low: 0, High: 9, Doc: "how many steps a Survivor who carries a piece is worth"},
 		{Name: "block", Value: &l.block, Low: 0, High: 20, Doc: "what the van's arc is worth to a token that comes"},
 		{Name: "spread", Value: &l.spread, Low: 0, High: 3, Doc: "what each Zombie in the Woods there takes away"},
 	}
@@ -109,6 +111,11 @@ func (p *player) press(z rules.Token, x rules.Space) float64 {
 		}
 		if d += walls - p.lord.prey*float64(m.Pieces) - p.lord.blood*float64(m.Injuries); d < least {
 			least, shut = d, walls == 2
+		}
+	}
+	for v := range p.Survivors() {
+		if d := float64(rules.Steps(x, v.Space)) - p.lord.catch; v.Carries && !p.called && d < least {
+			least, shut = d, false
 		}
 	}
 	if p.called && shut && x.Ring() != rules.Cabin {

@@ -10,10 +10,17 @@ import (
 func init() {
 	agents.RegisterRollout(agents.Named[mcts.Policy]{
 		Name: "script", Game: rules.Name, Rank: 1,
-		Open: func(engine.Game) (mcts.Policy, error) { return newPlayer(holdout), nil },
+		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
 	})
-	register("script", "script: the best strategies: holdout, and flood as the Overlord", nil, func() (*player, []agents.Knob) {
-		p := newPlayer(holdout)
+	register("script", "script: the best strategies: errand, and hunter as the Overlord", nil, func() (*player, []agents.Knob) {
+		p := newScript()
 		return p, append(append(p.team.knobs(), p.lord.knobs()...), p.ghost())
 	})
+}
+
+// newScript is the best strategy of each side.
+func newScript() *player {
+	p := newErrand()
+	p.lord.way = (*player).hunt
+	return p
 }
