@@ -10,7 +10,7 @@ import (
 	"deadreckon/engine/cabin"
 )
 
-// Two strategies play the four Characters of the same game by turns.
+// A strategy plays all four Characters, and chance plays the same game.
 func Example() {
 	g, err := engine.Open(cabin.Name, []engine.Setting{{Key: "preset", Value: "solo"}})
 	if err != nil {
@@ -20,12 +20,12 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for _, name := range []string{"errand", "holdout"} {
+	for _, name := range []string{"errand", "random"} {
 		a, err := agents.Parse(g, name)
 		if err != nil {
 			panic(err)
 		}
-		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 1})
+		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 3})
 		if err != nil {
 			panic(err)
 		}
@@ -33,4 +33,6 @@ func Example() {
 		fmt.Printf("%s: %s in round %d\n", name, story.Ending, story.Length)
 	}
 	// Output:
+	// errand: some got away in round 11
+	// random: nobody got away in round 7
 }
