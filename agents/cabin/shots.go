@@ -105,7 +105,7 @@ func (p *player) target() engine.Action {
 		if !ok {
 			return p.character(d)
 		}
-		z.Fight = int(p.fightNumber(z))
+		z.Fight = p.fightNumber(z)
 		switch {
 		case armed && h.Card.Use == rules.AK47:
 			return -float64(z.Space)

@@ -13,9 +13,6 @@ func (f Facts) Weapon() (h Held, ok bool) {
 	return Held{r.kind(k), k.code(), int(k.level()), k.taped(), r.loaded(k), r.club(k)}, true
 }
 
-// Floor returns the space of a fight or of an order of allotment.
-func (f Facts) Floor() Space { return f.s.floor }
-
 // Opponent returns the token of the fight in progress; ok is false for a Character.
 func (f Facts) Opponent() (t Token, ok bool) {
 	if f.s.foe == 0 || !f.s.foe.token() {
