@@ -172,6 +172,8 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/mall", "deadreckon/engine/toy/kuhn", false},
 		{"deadreckon/agents/town", "deadreckon/engine/town", true},
 		{"deadreckon/agents/town", "deadreckon/agents/mall", false},
+		{"deadreckon/agents/cabin", "deadreckon/engine/cabin", true},
+		{"deadreckon/agents/cabin", "deadreckon/agents/town", false},
 		{"deadreckon/train", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},

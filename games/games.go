@@ -4,6 +4,7 @@
 package games
 
 import (
+	_ "deadreckon/agents/cabin"
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/agents/town"
 	_ "deadreckon/engine/cabin"

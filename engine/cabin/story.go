@@ -29,8 +29,15 @@ func (g *Game) Story(p engine.State) engine.Story {
 // Potential implements engine.Potential: in the van 1, dead -1, and between as far as the
 // pieces, or the van, are, less the Injuries. Digest 8.6.
 func (g *Game) Potential(v engine.View) float64 {
-	s := content(v)
-	r, seat := s.r(), v.Viewer()
+	return content(v).potential(v.Viewer())
+}
+
+// PotentialOf is Potential for a seat, which need not be the viewer: it asks nothing that
+// is hidden.
+func (f Facts) PotentialOf(seat engine.Seat) float64 { return f.s.potential(seat) }
+
+func (s *State) potential(seat engine.Seat) float64 {
+	r := s.r()
 	sum, n := 0.0, 0
 	for c := range s.cast() {
 		if r.team || seat == r.lord || r.owner[c] == seat {

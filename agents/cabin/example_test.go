@@ -1,0 +1,38 @@
+package cabin_test
+
+import (
+	"context"
+	"fmt"
+
+	"deadreckon/agents"
+	_ "deadreckon/agents/cabin"
+	"deadreckon/engine"
+	"deadreckon/engine/cabin"
+)
+
+// A strategy plays all four Characters, and chance plays the same game.
+func Example() {
+	g, err := engine.Open(cabin.Name, []engine.Setting{{Key: "preset", Value: "solo"}})
+	if err != nil {
+		panic(err)
+	}
+	table, err := agents.NewTable(g)
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range []string{"errand", "random"} {
+		a, err := agents.Parse(g, name)
+		if err != nil {
+			panic(err)
+		}
+		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 3})
+		if err != nil {
+			panic(err)
+		}
+		story := g.(engine.Storyteller).Story(end)
+		fmt.Printf("%s: %s in round %d\n", name, story.Ending, story.Length)
+	}
+	// Output:
+	// errand: some got away in round 11
+	// random: nobody got away in round 7
+}

@@ -1,0 +1,232 @@
+package cabin
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/cabin"
+	"deadreckon/mcts"
+)
+
+// opened returns the game under "name=value" settings.
+func opened(t testing.TB, settings ...string) engine.Game {
+	t.Helper()
+	var list []engine.Setting
+	for _, text := range settings {
+		k, v, _ := strings.Cut(text, "=")
+		list = append(list, engine.Setting{Key: k, Value: v})
+	}
+	g, err := engine.Open(rules.Name, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// policyOf returns an agent of the game as a policy, nil for uniform play.
+func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
+	t.Helper()
+	if text == "random" {
+		return nil
+	}
+	a, err := agents.Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.(mcts.Policy)
+}
+
+// played plays a game, the Characters by one policy and the Overlord by another, and
+// returns the end and the number of actions. Nil is uniform play.
+func played(t testing.TB, g engine.Game, team, lord mcts.Policy, seed uint64) (s engine.State, plies int) {
+	s = g.NewState()
+	rng := engine.Stream(seed, "played")
+	own := engine.Stream(seed, "random")
+	var legal []engine.Action
+	var odds []uint64
+	for ; s.Turn() != engine.Nobody; plies++ {
+		legal = s.AppendLegal(legal[:0])
+		var a engine.Action
+		p := team
+		if s.Turn() == rules.FactsOf(s).Lord() {
+			p = lord
+		}
+		switch {
+		case s.Turn() == engine.Chance:
+			odds = s.AppendOdds(odds[:0])
+			a = legal[engine.Pick(odds, rng)]
+		case p == nil:
+			a = legal[own.IntN(len(legal))]
+		default:
+			if a = p.Choose(s, legal, own); !slices.Contains(legal, a) {
+				t.Fatalf("seed %d, action %d, phase %s: %x is none of %x", seed, plies, rules.FactsOf(s).Phase(), a, legal)
+			}
+		}
+		s.Apply(a)
+	}
+	return s, plies
+}
+
+// aboard returns the share of the Characters in the van.
+func aboard(s engine.State) float64 {
+	f, n := rules.FactsOf(s), 0
+	for c := range f.Characters() {
+		if f.Character(c).Aboard {
+			n++
+		}
+	}
+	return float64(n) / float64(f.Characters())
+}
+
+// modes are the ways to play that every strategy meets.
+var modes = [][]string{
+	{"characters=4"},
+	{"characters=6", "preset=solo"},
+	{"characters=3", "preset=less"},
+	{"characters=5", "preset=more"},
+	{"characters=2", "outForYourself=true", "points=true"},
+	{"preset=overlord"},
+	{"preset=overlord-fair", "characters=6", "players=6", "score=seat"},
+}
+
+// names are the strategies, those of the Overlord behind those of Characters.
+var (
+	teams = []string{"holdout", "runner", "errand", "builder", "convoy"}
+	lords = []string{"flood", "steer", "siege", "hunter", "cordon"}
+)
+
+// Every strategy plays whole games in all modes, with all ways to play the dead, and
+// nothing but what is legal.
+func TestWholeGames(t *testing.T) {
+	for i, settings := range modes {
+		g := opened(t, settings...)
+		for k := range teams {
+			dead := fmt.Sprint(":dead=", (i+k)%3)
+			team := policyOf(t, g, teams[k]+dead)
+			lord := policyOf(t, g, lords[k]+dead)
+			for seed := range uint64(2) {
+				played(t, g, team, lord, seed)
+			}
+		}
+	}
+}
+
+// Characters who follow a strategy get into the van more often than those who play at
+// random, on the same games: by more than three standard errors of the paired difference.
+func TestBetterThanRandom(t *testing.T) {
+	g := opened(t)
+	for _, name := range teams {
+		p := policyOf(t, g, name)
+		beats(t, name, 40, func(seed uint64) float64 {
+			s, _ := played(t, g, p, nil, seed)
+			r, _ := played(t, g, nil, nil, seed)
+			return aboard(s) - aboard(r)
+		})
+	}
+	g = opened(t, "preset=overlord")
+	team := policyOf(t, g, "holdout")
+	for _, name := range lords {
+		p := policyOf(t, g, name)
+		beats(t, name, 40, func(seed uint64) float64 {
+			s, _ := played(t, g, team, p, seed)
+			r, _ := played(t, g, team, nil, seed)
+			return aboard(r) - aboard(s)
+		})
+	}
+}
+
+// Where Zombies are steered to matters: who hunts leaves fewer in the van than who besieges
+// a Wall, with the same cards.
+func TestSteering(t *testing.T) {
+	g := opened(t, "preset=overlord")
+	team, hunter, siege := policyOf(t, g, "errand"), policyOf(t, g, "hunter"), policyOf(t, g, "siege")
+	beats(t, "hunter, than siege", 60, func(seed uint64) float64 {
+		s, _ := played(t, g, team, hunter, seed)
+		r, _ := played(t, g, team, siege, seed)
+		return aboard(r) - aboard(s)
+	})
+}
+
+// beats checks that the mean of paired differences is above 0 by three standard errors.
+func beats(t *testing.T, name string, games int, difference func(seed uint64) float64) {
+	t.Helper()
+	sum, squares, n := 0.0, 0.0, float64(games)
+	for seed := range uint64(games) {
+		d := difference(seed)
+		sum += d
+		squares += d * d
+	}
+	mean := sum / n
+	if e := math.Sqrt((squares/n - mean*mean) / (n - 1)); mean <= 3*e {
+		t.Errorf("%s: %.3f better in %d games, want more than three times %.3f", name, mean, games, e)
+	}
+}
+
+var (
+	tableGames = flag.Int("games", 0, "games of each line of the strength table; 0 is none")
+	tablePlans = flag.String("plans", "holdout", "strategies of the strength table, with semicolons")
+	tableLords = flag.String("lords", "", "strategies of the Overlord in it, with semicolons; none is no Overlord")
+	tableSizes = flag.String("sizes", "23456", "numbers of Characters in it")
+	tableData  = flag.String("data", "", "settings of the strength table: key=value;...")
+)
+
+// TestTable logs what share of the Characters strategies bring into the van.
+func TestTable(t *testing.T) {
+	for lord := range strings.SplitSeq(*tableLords, ";") {
+		for plan := range strings.SplitSeq(*tablePlans, ";") {
+			for _, size := range *tableSizes {
+				if *tableGames == 0 {
+					continue
+				}
+				settings := []string{"characters=" + string(size)}
+				if lord != "" {
+					settings = append([]string{"preset=overlord"}, settings...)
+				}
+				if *tableData != "" {
+					settings = append(settings, strings.Split(*tableData, ";")...)
+				}
+				share(t, opened(t, settings...), plan, lord, string(size))
+			}
+		}
+	}
+}
+
+func share(t *testing.T, g engine.Game, plan, lord, size string) {
+	team, foe := policyOf(t, g, plan), mcts.Policy(nil)
+	if lord != "" {
+		foe = policyOf(t, g, lord)
+	}
+	sum, squares, plies, rounds, called, n := 0.0, 0.0, 0, 0, 0, float64(*tableGames)
+	for seed := range uint64(*tableGames) {
+		s, k := played(t, g, team, foe, seed)
+		v := aboard(s)
+		sum += v
+		squares += v * v
+		plies += k
+		rounds += rules.FactsOf(s).Round()
+		if _, yes := rules.FactsOf(s).Van(); yes {
+			called++
+		}
+	}
+	mean := sum / n
+	t.Logf("%s %s %s: %.3f +- %.3f aboard, called %.2f, %.1f rounds, %.0f actions", plan, lord, size, mean,
+		1.96*math.Sqrt((squares/n-mean*mean)/(n-1)), float64(called)/n, float64(rounds)/n, float64(plies)/n)
+}
+
+func BenchmarkGame(b *testing.B) {
+	g := opened(b)
+	p := policyOf(b, g, "script")
+	n := 0
+	for seed := uint64(0); b.Loop(); seed++ {
+		_, plies := played(b, g, p, p, seed%256)
+		n += plies
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/action")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}

@@ -1,0 +1,147 @@
+package cabin
+
+import (
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/cabin"
+)
+
+// rule is one line of a strategy: what is done if it applies.
+type rule func(p *player, c int) (engine.Action, bool)
+
+// living is a strategy of Characters: rules, of which the first that applies is followed,
+// and the numbers in them.
+type living struct {
+	rules []rule
+	near  float64 // steps within which a shot comes before a draw
+	far   float64 // steps to a piece that is fetched after the early rounds
+	early float64 // the last of the early rounds, in which only near pieces are fetched
+	late  float64 // the round after which any piece is fetched
+	heal  float64 // Injuries at which First Aid is used
+	keep  float64 // Injuries up to which a weapon is kept rather than dropped
+	save  float64 // what a bullet for a weak Zombie in a fight is worth
+}
+
+func defaults(list []rule) living {
+	return living{rules: list, near: 2, far: 5, early: 8, late: 10, heal: 1, keep: 0, save: 1.2}
+}
+
+func (l *living) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "near", Value: &l.near, Low: 0, High: 5, Doc: "steps within which a shot comes before a draw"},
+		{Name: "far", Value: &l.far, Low: 0, High: 9, Doc: "steps to a piece that is fetched after the early rounds"},
+		{Name: "early", Value: &l.early, Low: 0, High: 40, Doc: "the last of the early rounds, in which only pieces inside or two steps away are fetched"},
+		{Name: "late", Value: &l.late, Low: 0, High: 40, Doc: "the last round in which some pieces are left lying"},
+		{Name: "heal", Value: &l.heal, Low: 1, High: 4, Doc: "Injuries at which First Aid is used; one more once the Rescuers are called"},
+		{Name: "keep", Value: &l.keep, Low: 0, High: 4, Doc: "Injuries up to which a weapon is kept rather than dropped"},
+		{Name: "save", Value: &l.save, Low: 0, High: 4, Doc: "what a bullet for a weak Zombie in a fight is worth"},
+	}
+}
+
+// The strategies as lists of rules. Digest 8.8.
+var (
+	holdout = []rule{board, call, assemble, mend, aid, toVan, bring, collect, fetch, shootNear, patchBefore, rebuild, evade, draw, shoot, patch, inside}
+	runner  = []rule{board, call, assemble, mend, aid, toVan, bring, collect, fetch, relieve, shootNear, patchBefore, rebuild, evade, draw, shoot, patch, inside}
+	errand  = []rule{board, call, assemble, mend, aid, toVan, collect, fetchAny, bring, shootNear, draw, rebuild, patch, shoot, inside}
+	builder = []rule{board, call, assemble, mend, aid, toVan, bring, collect, fetch, rebuild, patchBefore, guard, shootNear, evade, draw, shoot, patch, inside}
+	convoy  = []rule{boardTogether, callTogether, assemble, mend, aid, toVan, bring, collect, fetch, shootNear, patchBefore, rebuild, evade, draw, shoot, patch, inside}
+)
+
+func init() {
+	team := func(name, usage string, list []rule) {
+		register(name, name+": "+usage, characters, func() (*player, []agents.Knob) {
+			p := newPlayer(list)
+			return p, append(p.team.knobs(), p.ghost())
+		})
+	}
+	team("holdout", "stays inside, shoots and draws; pieces go to one, who calls", holdout)
+	team("runner", "as holdout, but meets Survivors outside who carry a piece", runner)
+	register("errand", "errand: goes for pieces at once by the nearest way, and shoots little", characters, func() (*player, []agents.Knob) {
+		p := newErrand()
+		return p, append(p.team.knobs(), p.ghost())
+	})
+	team("builder", "as holdout, but Walls come before shots", builder)
+	team("convoy", "as holdout, but calls when all are near, and boards together", convoy)
+}
+
+// newPlayer is a strategy of Characters with the Overlord and the dead that go with it.
+func newPlayer(list []rule) *player { return &player{team: defaults(list), lord: flood()} }
+
+// newErrand has numbers of its own, found by turning them in games of 2, 4 and 6.
+func newErrand() *player {
+	p := newPlayer(errand)
+	p.team.near, p.team.keep, p.team.save = 1, 1, 0.6
+	return p
+}
+
+// act is an action of a turn, or one that was given.
+func (p *player) act() engine.Action {
+	c := p.self
+	if p.men[c].Aboard {
+		return p.ride(c)
+	}
+	if p.called {
+		p.next = p.onward(c, p.van)
+	}
+	for _, r := range p.team.rules {
+		if a, ok := r(p, c); ok {
+			return a
+		}
+	}
+	return p.finish()
+}
+
+// finish ends the turn, or passes.
+func (p *player) finish() engine.Action {
+	if a, ok := p.find(rules.KindPass); ok {
+		return a
+	}
+	return p.legal[0]
+}
+
+// ride is a turn in the van: the first drives to the nearest living one, the others shoot.
+func (p *player) ride(c int) engine.Action {
+	if a, ok := p.find(rules.KindVanFire); ok {
+		return a
+	}
+	who, _ := p.nearest(p.van, c)
+	if who < 0 || p.men[who].Space.Arc() == p.van.Arc() {
+		return p.finish()
+	}
+	return p.drive(p.men[who].Space)
+}
+
+// drive moves the van one arc towards a space, if no more Zombies wait there than one more
+// than here.
+func (p *player) drive(to rules.Space) engine.Action {
+	turn := uint8(0)
+	if (to.Arc()-p.van.Arc()+6)%6 > 3 {
+		turn = 1
+	}
+	stop := rules.At(rules.Woods, (p.van.Arc()+1+4*int(turn))%6)
+	if a, ok := p.findAt(rules.KindVan, turn); ok && p.zombies[stop] <= p.zombies[p.van]+1 {
+		return a
+	}
+	return p.finish()
+}
+
+// onward returns the neighbour nearer to a space that is least dangerous.
+func (p *player) onward(c int, to rules.Space) rules.Space {
+	from := p.men[c].Space
+	best, least := nowhere, 0.0
+	list, n := around(from)
+	for _, y := range list[:n] {
+		if rules.Steps(y, to) >= rules.Steps(from, to) {
+			continue
+		}
+		if d := p.danger(y); best == nowhere || d < least {
+			best, least = y, d
+		}
+	}
+	return best
+}
+
+// step moves one space towards another.
+func (p *player) step(c int, to rules.Space) (engine.Action, bool) {
+	return p.findAt(rules.KindMove, uint8(p.onward(c, to)))
+}

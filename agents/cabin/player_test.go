@@ -1,0 +1,150 @@
+package cabin
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/cabin"
+)
+
+// chosen returns what a strategy does in a position, in words.
+func chosen(t *testing.T, text, agent string, settings ...string) string {
+	t.Helper()
+	g := opened(t, settings...)
+	v, err := g.Notation().ParsePosition("deadreckon position 1\ncast al ray julie maria\n" + text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := policyOf(t, g, agent).(*player).choose(rules.FactsOf(v), v.AppendLegal(nil))
+	return g.Notation().FormatAction(v, d)
+}
+
+// What strategies do where one thing is plainly to be done.
+func TestChoices(t *testing.T) {
+	for _, c := range []struct{ name, text, agent, want string }{
+		{"an errand goes out for a piece at once", `round 2
+al cabin1 axe
+ray cabin3
+julie cabin4
+maria cabin5
+pieces woods1
+`, "errand", "move yard1"},
+		{"a holdout waits, and draws", `round 2
+al cabin1 axe
+ray cabin3
+julie cabin4
+maria cabin5
+pieces woods1
+`, "holdout:near=0", "draw"},
+		{"a builder repairs before he shoots", `round 2
+al cabin2 axe
+ray cabin1 machete pistol.3
+julie cabin4
+maria cabin5
+zombies yard1 shambler1
+walls cracked - - - - -
+bait ray
+`, "builder", "repair"},
+		{"a holdout shoots before he repairs", `round 2
+al cabin2 axe
+ray cabin1 machete pistol.3
+julie cabin4
+maria cabin5
+zombies yard1 shambler1
+walls cracked - - - - -
+bait ray
+`, "holdout", "fire pistol.3"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := chosen(t, c.text, c.agent); got != c.want {
+				t.Errorf("%s: %s, want %s", c.agent, got, c.want)
+			}
+		})
+	}
+}
+
+// A strategy chooses by what its seat knows: in a view the same as in the truth, whatever
+// the Overlord hides.
+func TestKnowsItsSeat(t *testing.T) {
+	g := opened(t, "preset=overlord", "characters=3")
+	p := newScript()
+	v := g.NewView()
+	rng := engine.Stream(7, "knows")
+	var legal []engine.Action
+	var odds []uint64
+	for s := g.NewState(); s.Turn() != engine.Nobody; {
+		legal = s.AppendLegal(legal[:0])
+		var a engine.Action
+		if s.Turn() == engine.Chance {
+			odds = s.AppendOdds(odds[:0])
+			a = legal[engine.Pick(odds, rng)]
+		} else {
+			s.ViewInto(s.Turn(), v)
+			a = p.Choose(s, legal, nil)
+			b, err := p.Decide(context.Background(), v, nil)
+			if err != nil || a != b {
+				t.Fatalf("phase %s: %x of the truth, %x of the view, %v", rules.FactsOf(s).Phase(), a, b, err)
+			}
+		}
+		s.Apply(a)
+	}
+}
+
+// The leaf says of each seat what the game's potential says of it, and is asked often
+// enough: where turns begin.
+func TestLeaf(t *testing.T) {
+	g := opened(t, "preset=overlord")
+	e, err := agents.OpenLeaf(g, "potential")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := 0
+	s := g.NewState()
+	rng := engine.Stream(3, "leaf")
+	p := newScript()
+	scores := make([]float64, 2)
+	for s.Turn() != engine.Nobody {
+		if e.Quiet(s) {
+			quiet++
+			v := g.NewView()
+			s.ViewInto(0, v)
+			e.Evaluate([]engine.View{v}, scores)
+			for seat := range scores {
+				s.ViewInto(engine.Seat(seat), v)
+				if want := g.(engine.Potential).Potential(v); scores[seat] != want {
+					t.Fatalf("seat %d: %v, want %v", seat, scores[seat], want)
+				}
+			}
+			if scores[0] != -scores[1] {
+				t.Fatalf("scores %v of opponents", scores)
+			}
+		}
+		legal := s.AppendLegal(nil)
+		a := engine.Action(0)
+		if s.Turn() == engine.Chance {
+			a = legal[engine.Pick(s.AppendOdds(nil), rng)]
+		} else {
+			a = p.Choose(s, legal, nil)
+		}
+		s.Apply(a)
+	}
+	if want := rules.FactsOf(s).Round(); quiet < want {
+		t.Errorf("quiet %d times in %d rounds", quiet, want)
+	}
+}
+
+// Strategies of one side do not play the other's seats.
+func TestSeats(t *testing.T) {
+	g := opened(t, "preset=overlord")
+	for _, c := range []struct {
+		seat  engine.Seat
+		agent string
+		ok    bool
+	}{{0, "errand", true}, {1, "errand", false}, {0, "flood", false}, {1, "flood", true}, {0, "script", true}, {1, "script", true}} {
+		if _, err := agents.ParseFor(g, c.seat, c.agent); (err == nil) != c.ok {
+			t.Errorf("%s in seat %d: %v", c.agent, c.seat, err)
+		}
+	}
+}

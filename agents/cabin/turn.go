@@ -1,0 +1,260 @@
+package cabin
+
+import (
+	"deadreckon/engine"
+	rules "deadreckon/engine/cabin"
+)
+
+// The rules of strategies, in about the order in which they come.
+
+func board(p *player, _ int) (engine.Action, bool)   { return p.find(rules.KindBoard) }
+func call(p *player, _ int) (engine.Action, bool)    { return p.find(rules.KindCall) }
+func mend(p *player, _ int) (engine.Action, bool)    { return p.find(rules.KindMend) }
+func rebuild(p *player, _ int) (engine.Action, bool) { return p.find(rules.KindRebuild) }
+func patch(p *player, _ int) (engine.Action, bool)   { return p.find(rules.KindRepair) }
+func assemble(p *player, c int) (engine.Action, bool) {
+	if m := &p.men[c]; m.Pieces < 3 && p.Room(c) > 0 {
+		return 0, false
+	}
+	return p.find(rules.KindAssemble)
+}
+
+// boardTogether waits in the van's space for those who are near, unless a Zombie is there or
+// the next Injury is the last.
+func boardTogether(p *player, c int) (engine.Action, bool) {
+	a, ok := p.find(rules.KindBoard)
+	if !ok || p.zombies[p.van] > 0 || p.men[c].Injuries+1 >= int(p.Rules().Figures.Skull) {
+		return a, ok
+	}
+	for q := range p.n {
+		if m := &p.men[q]; m.Living && rules.Steps(m.Space, p.van) > 1 && rules.Steps(m.Space, p.van) <= 3 {
+			return 0, false
+		}
+	}
+	return a, true
+}
+
+// callTogether waits until all are within two steps, but never for long.
+func callTogether(p *player, c int) (engine.Action, bool) {
+	if p.Round() <= int(p.team.late)+3 {
+		for q := range p.n {
+			if m := &p.men[q]; m.Living && rules.Steps(m.Space, p.men[c].Space) > 2 {
+				return 0, false
+			}
+		}
+	}
+	return p.find(rules.KindCall)
+}
+
+// aid takes Injuries away, of whom most are.
+func aid(p *player, _ int) (engine.Action, bool) {
+	from := int(p.team.heal)
+	if p.called {
+		from++
+	}
+	best, most := engine.Action(0), 0
+	for _, a := range p.legal {
+		d := rules.Decode(a)
+		at := from
+		switch d.Kind {
+		case rules.KindHeal:
+			at = int(p.Rules().Figures.Skull) - 1
+		case rules.KindAid:
+		default:
+			continue
+		}
+		if n := p.men[d.X].Injuries; n >= at && n > most {
+			best, most = a, n
+		}
+	}
+	return best, most > 0
+}
+
+// toVan goes to the Rescuers. Who holds the Radio first has them come nearer.
+func toVan(p *player, c int) (engine.Action, bool) {
+	if !p.called || p.next == nowhere {
+		return 0, false
+	}
+	m := &p.men[c]
+	if rules.Steps(m.Space, p.van) > 3 && m.Space.Arc() != p.van.Arc() {
+		if a := p.drive(m.Space); rules.Decode(a).Kind == rules.KindVan {
+			return a, true
+		}
+	}
+	if n := p.zombies[p.next]; n > 0 && !m.Covered {
+		if a, ok := p.find(rules.KindMuck); ok {
+			return a, true
+		}
+		if n <= 2 {
+			if a, ok := p.shot(c, func(x rules.Space) bool { return x == p.next }); ok {
+				return a, true
+			}
+		}
+	}
+	return p.findAt(rules.KindMove, uint8(p.next))
+}
+
+// bring gives what pieces one has to the hub.
+func bring(p *player, c int) (engine.Action, bool) {
+	if p.men[c].Pieces == 0 || c == p.hub {
+		return 0, false
+	}
+	if p.trades(c, p.hub) {
+		if a, ok := p.find(rules.KindTrade); ok {
+			return a, true
+		}
+	}
+	return p.step(c, p.men[p.hub].Space)
+}
+
+// trades reports whether two can trade. Trade 1, Maria.
+func (p *player) trades(c, q int) bool {
+	return rules.Steps(p.men[c].Space, p.men[q].Space) <= 1 || p.men[c].Person == rules.Maria || p.men[q].Person == rules.Maria
+}
+
+func collect(p *player, _ int) (engine.Action, bool) { return p.find(rules.KindCollect) }
+
+// fetch goes for a piece that lies, if nobody is nearer and it is not too early for the way.
+func fetch(p *player, c int) (engine.Action, bool) {
+	to := p.piece(c, func(x rules.Space, d int) bool {
+		r := p.Round()
+		return x.Ring() == rules.Cabin || d <= 2 || r > int(p.team.early) && d <= int(p.team.far) || r > int(p.team.late)
+	})
+	if to == nowhere {
+		return 0, false
+	}
+	return p.step(c, to)
+}
+
+// fetchAny is fetch at any time.
+func fetchAny(p *player, c int) (engine.Action, bool) {
+	to := p.piece(c, func(rules.Space, int) bool { return true })
+	if to == nowhere {
+		return 0, false
+	}
+	return p.step(c, to)
+}
+
+// piece returns the nearest piece that nobody else is nearer to and that is worth the way.
+func (p *player) piece(c int, worth func(x rules.Space, steps int) bool) rules.Space {
+	best, least := nowhere, 99
+	if p.called || p.lost == 0 {
+		return best
+	}
+	for x := range rules.Space(spaces) {
+		if p.lying[x] == 0 {
+			continue
+		}
+		d := rules.Steps(p.men[c].Space, x)
+		if _, other := p.nearest(x, c); other < d || d >= least || !worth(x, d) {
+			continue
+		}
+		best, least = x, d
+	}
+	return best
+}
+
+// relieve goes to a Survivor outside who carries a piece, within two steps, with two cards
+// in hand.
+func relieve(p *player, c int) (engine.Action, bool) {
+	if p.called || p.cards(c) < 2 {
+		return 0, false
+	}
+	for v := range p.Survivors() {
+		d := rules.Steps(p.men[c].Space, v.Space)
+		if !v.Carries || v.Space.Ring() == rules.Cabin || d > 2 {
+			continue
+		}
+		if _, other := p.nearest(v.Space, c); other >= d {
+			return p.step(c, v.Space)
+		}
+	}
+	return 0, false
+}
+
+func (p *player) cards(c int) (n int) {
+	for range p.Hand(c) {
+		n++
+	}
+	return n
+}
+
+// patchBefore repairs the Wall behind which a Zombie stands.
+func patchBefore(p *player, c int) (engine.Action, bool) {
+	arc := p.men[c].Space.Arc()
+	for r := rules.Yard; r <= rules.Woods; r++ {
+		if p.zombies[rules.At(r, arc)] > 0 {
+			return p.find(rules.KindRepair)
+		}
+	}
+	return 0, false
+}
+
+// guard goes to the next room if the Wall there is cracked, and repairs there next.
+func guard(p *player, c int) (engine.Action, bool) {
+	if a, ok := p.find(rules.KindRepair); ok {
+		return a, true
+	}
+	if p.called || p.men[c].Space.Ring() != rules.Cabin || p.Left() < 2 {
+		return 0, false
+	}
+	list, _ := around(p.men[c].Space)
+	for _, y := range list[:2] {
+		if _, cracked := p.Wall(y.Arc()); cracked && p.zombies[y] == 0 {
+			if _, near := p.nearest(y, c); near > 0 {
+				return p.findAt(rules.KindMove, uint8(y))
+			}
+		}
+	}
+	return 0, false
+}
+
+// evade leaves a room with two Zombies or more for an empty one.
+func evade(p *player, c int) (engine.Action, bool) {
+	x := p.men[c].Space
+	if x.Ring() != rules.Cabin || p.zombies[x] < 2 {
+		return 0, false
+	}
+	list, _ := around(x)
+	for _, y := range list[:2] {
+		if p.zombies[y] == 0 {
+			return p.findAt(rules.KindMove, uint8(y))
+		}
+	}
+	return 0, false
+}
+
+// draw takes a card if the hand has room, or nothing can be shot.
+func draw(p *player, c int) (engine.Action, bool) {
+	if p.Room(c) <= 0 {
+		if _, ok := p.find(rules.KindFire); ok {
+			return 0, false
+		}
+		if !p.unarmed(c) {
+			return 0, false
+		}
+	}
+	if a, ok := p.find(rules.KindSearch); ok {
+		return a, true
+	}
+	return p.find(rules.KindDraw)
+}
+
+// unarmed reports whether somebody has no gun that shoots.
+func (p *player) unarmed(c int) bool {
+	for h := range p.Hand(c) {
+		if h.Loaded {
+			return false
+		}
+	}
+	return true
+}
+
+// inside goes in.
+func inside(p *player, c int) (engine.Action, bool) {
+	x := p.men[c].Space
+	if x.Ring() == rules.Cabin {
+		return 0, false
+	}
+	return p.findAt(rules.KindMove, uint8(x-6))
+}
