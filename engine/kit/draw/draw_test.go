@@ -42,6 +42,7 @@ func TestShapes(t *testing.T) {
 		{"rect", func(p *draw.SVG) { p.Rect(1, 2, 30, 40, draw.Fill("#abc")) }, `<rect x="1" y="2" width="30" height="40" fill="#abc"/>`},
 		{"dashed", func(p *draw.SVG) { p.Rect(1, 2, 3, 4, draw.Stroke("red", 2.5), draw.Dashed(4, 3)) },
 			`<rect x="1" y="2" width="3" height="4" stroke="red" stroke-width="2.5" stroke-dasharray="4 3"/>`},
+		{"polygon", func(p *draw.SVG) { p.Polygon([]int{1, 2, 30, -4, 5, 6}, draw.Class("yard")) }, `<polygon points="1,2 30,-4 5,6" class="yard"/>`},
 		{"ring", func(p *draw.SVG) { p.Ring(5, 6, 7, "red", 3) }, `<circle cx="5" cy="6" r="7" fill="none" stroke="red" stroke-width="3"/>`},
 		{"line", func(p *draw.SVG) { p.Line("wall", 1, 2, 3, 4) }, `<path class="wall" d="M1 2L3 4"/>`},
 		{"cross", func(p *draw.SVG) { p.Cross(10, 20, 6, draw.Round) }, `<path d="M7 17l6 6m0 -6l-6 6" stroke-linecap="round"/>`},
