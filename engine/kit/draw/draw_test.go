@@ -53,6 +53,7 @@ func TestShapes(t *testing.T) {
 		{"strong heat", func(p *draw.SVG) { p.Rect(0, 0, 1, 1, draw.Heat("red", 1)) }, `<rect x="0" y="0" width="1" height="1" fill="red" fill-opacity="0.70"/>`},
 		{"words", func(p *draw.SVG) { p.Words("id", 1, 2, "<a&b>\x00") }, `<text class="id" x="1" y="2">&lt;a&amp;b&gt;` + "\uFFFD</text>"},
 		{"upwards", func(p *draw.SVG) { p.Upwards("id", 1, 2, "<west") }, `<text class="id" transform="translate(1 2) rotate(-90)">&lt;west</text>`},
+		{"turned", func(p *draw.SVG) { p.Turned("id", 1, 2, 60, "a") }, `<text class="id" transform="translate(1 2) rotate(60)">a</text>`},
 		{"class", func(p *draw.SVG) { p.Circle(1, 2, 3, draw.Class("mine")) }, `<circle cx="1" cy="2" r="3" class="mine"/>`},
 		{"dark", func(p *draw.SVG) { p.Dark(".id{fill:red}\n") },
 			"<style>\n@media (prefers-color-scheme:dark){\nsvg>rect:first-of-type{fill:#16191d}\n.id{fill:red}\n}\n</style>"},

@@ -130,8 +130,11 @@ func (p *SVG) Words(class string, x, y int, words string) {
 }
 
 // Upwards is Words from below upwards.
-func (p *SVG) Upwards(class string, x, y int, words string) {
-	p.put(`<text class="%s" transform="translate(%d %d) rotate(-90)">%s</text>`, class, x, y, escaped(words))
+func (p *SVG) Upwards(class string, x, y int, words string) { p.Turned(class, x, y, -90, words) }
+
+// Turned is Words turned by some degrees clockwise.
+func (p *SVG) Turned(class string, x, y, degrees int, words string) {
+	p.put(`<text class="%s" transform="translate(%d %d) rotate(%d)">%s</text>`, class, x, y, degrees, escaped(words))
 }
 
 func escaped(s string) string {
