@@ -1,0 +1,99 @@
+package cabin
+
+import keyed "deadreckon/engine/kit/position"
+
+// What a position file leaves out, and what follows for it from the rest.
+
+// complete derives what a file leaves out, and checks the whole position.
+func (s *sheet) complete(seen keyed.Keys) *flaw {
+	wrote := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
+	if !wrote("deck") {
+		s.deck = s.restOfDeck()
+	}
+	if !wrote("bag") {
+		s.fillBag()
+	}
+	if s.holed() {
+		s.known = s.hand
+		if !wrote("hand") && s.phase != phaseHold {
+			s.handSize = s.usualHand()
+		}
+	}
+	if !wrote("lead") {
+		s.lead = s.bait
+	}
+	switch {
+	case s.stage == stageTurn:
+		s.completeTurn(wrote)
+	case wrote("turn") || wrote("left"):
+		return &flaw{"turn", "Act 1", "it is nobody's turn at " + s.phase.String()}
+	}
+	if s.stage != stageSetup && wrote("step") {
+		return &flaw{"step", "Setup 1-9", "the setup is over at " + s.phase.String()}
+	}
+	if !wrote("asked") {
+		s.asked = s.usualAsked()
+	}
+	return s.check()
+}
+
+// completeTurn derives whose turn it is: that of the first who plays from the Bait on.
+func (s *sheet) completeTurn(wrote func(key string) bool) {
+	n := s.r().n
+	if s.onMove == noCharacter {
+		for c := range n {
+			if s.onMove = uint8((int(s.lead) + c) % n); s.chars[s.onMove].plays() {
+				break
+			}
+		}
+	}
+	s.turn = uint8((int(s.onMove) - int(s.lead) + n) % n)
+	if !wrote("left") {
+		s.left = turnActions
+	}
+	if !wrote("actor") {
+		s.actor = s.onMove
+	}
+}
+
+// fillBag puts into the bag what is nowhere else. Each Survivor in it has a piece, so it
+// holds as many as pieces are missing. Parts 7, 12.
+func (s *State) fillBag() {
+	out, _ := s.tokensByType()
+	for t := range tokens {
+		s.bag[t] = typeTable[t].tokens - min(typeTable[t].tokens, out[t]+s.pile[t])
+	}
+	if (s.stage != stageSetup || s.phase == phaseHold || s.phase == phaseFirst) && s.van == 0 {
+		s.bag[tokenSurvivor] = pieceCount - uint8(min(pieceCount, s.piecesOut()))
+	}
+}
+
+// piecesOut counts the pieces outside the bag.
+func (s *State) piecesOut() int {
+	n := int(s.bundled)
+	for _, v := range s.survivors {
+		if v != 0 && v.carries() {
+			n++
+		}
+	}
+	for _, p := range s.loose {
+		if p != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// tokensByType counts the tokens on the board, and the Survivors and the turned.
+func (s *State) tokensByType() (out [types]uint8, survivors uint8) {
+	for _, z := range s.onBoard() {
+		out[z.kind()]++
+	}
+	survivors = out[Turned]
+	for _, v := range s.survivors {
+		if v != 0 {
+			survivors++
+		}
+	}
+	return out, survivors
+}
