@@ -201,12 +201,12 @@ func (s *State) applySuffer(p Play) {
 	s.floorRank = k.order()
 	s.suffering--
 	if v.health() > 1 {
-		s.changeSurvivor(v, v-2)
+		change(&s.survivors, v, v-2)
 		return
 	}
-	s.changeSurvivor(v, 0)
+	change(&s.survivors, v, 0)
 	if v.carries() {
-		s.drop(lyingIn(s.floor)) // Radio 2
+		change(&s.loose, 0, lyingIn(s.floor)) // Radio 2
 	}
 	s.put(newZombie(s.floor, tokenClass(Turned, s.r().Figures.TurnedHealth)) | foughtBit)
 }

@@ -480,7 +480,7 @@ func (s *State) injure(q int) {
 	*h = character{who: h.who, condition: fallen, space: x, tally: h.tally}
 	s.hands[q] = [7]card{}
 	for s.pieces(carriedBy(q)) > 0 {
-		s.movePiece(carriedBy(q), lyingIn(x))
+		change(&s.loose, carriedBy(q), lyingIn(x))
 	}
 	if s.bundle == carriedBy(q) {
 		s.bundle = lyingIn(x)

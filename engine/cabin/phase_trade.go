@@ -152,7 +152,7 @@ func (s *State) pass(from, to int, k card) {
 	switch k {
 	case nothing:
 	case onePiece:
-		s.movePiece(carriedBy(from), carriedBy(to))
+		change(&s.loose, carriedBy(from), carriedBy(to))
 	case theRadio:
 		s.bundle = carriedBy(to)
 	default:

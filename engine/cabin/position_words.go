@@ -166,7 +166,7 @@ func (s *sheet) readSurvivors(l *lines.Line) {
 			l.Bad("a Survivor such as survivor3, or survivor2- without a piece, three at most")
 			return
 		}
-		s.addSurvivor(newSurvivor(x, k))
+		change(&s.survivors, 0, newSurvivor(x, k))
 	}
 }
 
@@ -177,7 +177,7 @@ func (s *sheet) addPiece(l *lines.Line, place uint8) {
 		return
 	}
 	s.pieces++
-	s.drop(place)
+	change(&s.loose, 0, place)
 }
 
 func (s *sheet) writeDeck() string {

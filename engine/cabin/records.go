@@ -66,43 +66,31 @@ func (s *State) discardToken(t Type) {
 	}
 }
 
-// Survivors.
-
-// addSurvivor places a Survivor.
-func (s *State) addSurvivor(v survivor) {
-	for i := range s.survivors {
-		if s.survivors[i] == 0 {
-			s.survivors[i] = v
+// change puts a record in the place of another, 0 for none on either side, and keeps records
+// ascending with the empty ones behind.
+func change[R ~uint8](list *[3]R, from, to R) {
+	for i, r := range list {
+		if r == from {
+			list[i] = to
 			break
 		}
 	}
-	s.sortSurvivors()
+	ascend(list)
 }
 
-// sortSurvivors keeps the records ascending, and the empty ones behind.
-func (s *State) sortSurvivors() {
-	v := &s.survivors
+func ascend[R ~uint8](list *[3]R) {
 	for _, i := range [...]int{0, 1, 0} {
-		if v[i]-1 > v[i+1]-1 { // 0 is largest
-			v[i], v[i+1] = v[i+1], v[i]
+		if list[i]-1 > list[i+1]-1 { // 0 is largest
+			list[i], list[i+1] = list[i+1], list[i]
 		}
 	}
 }
 
-// changeSurvivor puts a record in the place of another; 0 removes it.
-func (s *State) changeSurvivor(from, to survivor) {
-	for i, v := range s.survivors {
-		if v == from {
-			s.survivors[i] = to
-			break
-		}
-	}
-	s.sortSurvivors()
-}
+// Survivors.
 
 // newSurvivorAt places a Survivor from the bag, who carries a piece.
 func (s *State) newSurvivorAt(x Space) {
-	s.addSurvivor(newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))
+	change(&s.survivors, 0, newSurvivor(x, survivorClass((s.r().Figures.SurvivorHealth-1)<<1|1)))
 }
 
 // moveSurvivor moves a Survivor, who drops his piece in the first room he enters, and
@@ -111,44 +99,13 @@ func (s *State) moveSurvivor(v survivor, x Space) survivor {
 	to := v.to(x)
 	if x.room() && v.carries() {
 		to &^= 1
-		s.drop(lyingIn(x))
+		change(&s.loose, 0, lyingIn(x))
 	}
-	s.changeSurvivor(v, to)
+	change(&s.survivors, v, to)
 	return to
 }
 
 // Pieces.
-
-// drop adds a single piece in a place.
-func (s *State) drop(place uint8) {
-	for i := range s.loose {
-		if s.loose[i] == 0 {
-			s.loose[i] = place
-			break
-		}
-	}
-	s.sortPieces()
-}
-
-func (s *State) sortPieces() {
-	p := &s.loose
-	for _, i := range [...]int{0, 1, 0} {
-		if p[i]-1 > p[i+1]-1 {
-			p[i], p[i+1] = p[i+1], p[i]
-		}
-	}
-}
-
-// movePiece moves a single piece from one place to another, 0 for out of the game.
-func (s *State) movePiece(from, to uint8) {
-	for i, p := range s.loose {
-		if p == from {
-			s.loose[i] = to
-			break
-		}
-	}
-	s.sortPieces()
-}
 
 // pieces counts the single pieces in a place.
 func (s *State) pieces(place uint8) (n int) {
