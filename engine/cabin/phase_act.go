@@ -14,12 +14,71 @@ type option struct {
 	do   func(s *State, c int, p Play)
 }
 
+// act is an option whose guards are parted into facts and tests.
+type act struct {
+	option
+	needs fact
+	tests []func(s *State, c int) bool
+}
+
 // guard is a condition of an option: the rule that asks for it, and what is said where it
-// does not hold.
+// does not hold. Those that many options share are facts, which are found once for all.
 type guard struct {
-	rule  string
-	says  string
-	holds func(s *State, c int) bool
+	rule, says string
+	fact       fact
+	test       func(s *State, c int) bool // of what is no fact
+}
+
+// holds reports whether a condition holds of a Character.
+func (g *guard) holds(s *State, c int) bool {
+	if g.fact != 0 {
+		return s.facts(c)&g.fact != 0
+	}
+	return g.test(s, c)
+}
+
+// rule is a guard with a test of its own, plain one that is a fact.
+func rule(cites, says string, test func(s *State, c int) bool) guard {
+	return guard{cites, says, 0, test}
+}
+
+func plain(cites, says string, f fact) guard { return guard{cites, says, f, nil} }
+
+// fact is a set of what holds of a Character at a moment.
+type fact uint32
+
+// The facts. Above them are who he is, and then the uses of the cards in his hand.
+const (
+	alive fact = 1 << iota
+	inside
+	unheld
+	own
+	granted
+	rescued
+	undriven
+	anybody // the first of the eight
+	inHand  = anybody << people
+)
+
+// facts returns what holds of a Character who acts.
+func (s *State) facts(c int) fact {
+	h, r := &s.chars[c], s.r()
+	f := anybody << h.person()
+	for _, part := range [...]struct {
+		holds bool
+		fact  fact
+	}{
+		{h.condition == living, alive}, {h.space.room(), inside}, {h.marks&held == 0, unheld}, {int(s.actor) == s.onTurn(), own},
+		{int(s.actor) != s.onTurn(), granted}, {s.van != 0, rescued}, {h.marks&drove == 0, undriven},
+	} {
+		if part.holds {
+			f |= part.fact
+		}
+	}
+	for _, k := range s.cards(c) {
+		f |= inHand << r.use(k)
+	}
+	return f
 }
 
 // cost is how many actions an option takes: a number, or what the card of an item says.
@@ -45,99 +104,99 @@ func (k cost) of(r *Rules) uint8 {
 }
 
 var (
-	isAlive   = guard{"Move 7, B29", "only who is on the board can do that; from the van there are moving it and shooting", func(s *State, c int) bool { return s.chars[c].condition == living }}
-	inRoom    = guard{"Draw 1", "that takes a room of the Cabin", func(s *State, c int) bool { return s.chars[c].space.room() }}
-	notHeld   = guard{"More 1, B121", "a lost check holds him fast until his next turn", func(s *State, c int) bool { return s.chars[c].marks&held == 0 }}
-	ownTurn   = guard{"Michael, B35", "an action that was given cannot be given on, nor ends it the turn", func(s *State, c int) bool { return int(s.actor) == s.onTurn() }}
-	notOwn    = guard{"Michael", "only who was given an action passes", func(s *State, c int) bool { return int(s.actor) != s.onTurn() }}
-	called    = guard{"Call 1", "the Rescuers have not been called", func(s *State, c int) bool { return s.van != 0 }}
-	notDriven = guard{"Van 1, Van 4", "once a turn", func(s *State, c int) bool { return s.chars[c].marks&drove == 0 }}
+	isAlive   = plain("Move 7, B29", "only who is on the board can do that; from the van there are moving it and shooting", alive)
+	inRoom    = plain("Draw 1", "that takes a room of the Cabin", inside)
+	notHeld   = plain("More 1, B121", "a lost check holds him fast until his next turn", unheld)
+	ownTurn   = plain("Michael, B35", "an action that was given cannot be given on, nor ends it the turn", own)
+	notOwn    = plain("Michael", "only who was given an action passes", granted)
+	called    = plain("Call 1", "the Rescuers have not been called", rescued)
+	notDriven = plain("Van 1, Van 4", "once a turn", undriven)
 )
 
 // isWho is the guard of an ability of one Character.
 func isWho(p Person) guard {
-	return guard{"B36", "that is the ability of " + p.String(), func(s *State, c int) bool { return s.chars[c].is(p) }}
+	return plain("B36", "that is the ability of "+p.String(), anybody<<p)
 }
 
 // notYet is the guard of an ability that works once a turn.
 func notYet(mark uint8) guard {
-	return guard{"B36", "once a turn", func(s *State, c int) bool { return s.chars[c].marks&mark == 0 }}
+	return rule("B36", "once a turn", func(s *State, c int) bool { return s.chars[c].marks&mark == 0 })
 }
 
 // holds is the guard of an item.
-func holds(u Use, rule, says string) guard {
-	return guard{rule, says, func(s *State, c int) bool { return s.holding(c, u) != 0 }}
+func holds(u Use, cites, says string) guard {
+	return plain(cites, says, inHand<<u)
 }
 
 // acts are the options, ascending by kind.
-var acts []option
+var acts []act
 
 func turnOptions() []option {
 	return []option{
 		{KindEnd, free, []guard{ownTurn}, nil, func(s *State, _ int, _ Play) { s.endTurn() }}, // B09
 		{KindDraw, single, []guard{isAlive, inRoom,
-			{"Draw 4", "the Cabin deck is empty", func(s *State, _ int) bool { return s.deck != [2]uint64{} }},
+			rule("Draw 4", "the Cabin deck is empty", func(s *State, _ int) bool { return s.deck != [2]uint64{} }),
 		}, nil, (*State).doDraw},
 		{KindSearch, single, []guard{isAlive, isWho(Julie), inRoom, notYet(searched),
-			{"Julie, B37", "that takes two cards in the deck", func(s *State, _ int) bool { return s.deckSize() >= 2 }},
-			{"Julie, B37", "there is nobody else to give a card to", func(s *State, c int) bool { return s.count(living) > 1 }},
+			rule("Julie, B37", "that takes two cards in the deck", func(s *State, _ int) bool { return s.deckSize() >= 2 }),
+			rule("Julie, B37", "there is nobody else to give a card to", func(s *State, c int) bool { return s.count(living) > 1 }),
 		}, nil, (*State).doSearch},
 		{KindBoard, single, []guard{isAlive, called, notHeld,
-			{"Move 7", "the van is not in his space", func(s *State, c int) bool { return s.chars[c].space == s.vanSpace() }},
+			rule("Move 7", "the van is not in his space", func(s *State, c int) bool { return s.chars[c].space == s.vanSpace() }),
 		}, nil, (*State).doBoard},
 		{KindFight, single, []guard{isAlive,
-			{"Melee 1", "no Zombie is in his space", func(s *State, c int) bool { return s.zombieSpaces().has(s.chars[c].space) }},
-			{"Melee 1, B16", "he has neither a melee weapon nor a club", func(s *State, c int) bool { return s.armed(c) || s.o().BareFists }},
+			rule("Melee 1", "no Zombie is in his space", func(s *State, c int) bool { return s.zombieSpaces().has(s.chars[c].space) }),
+			rule("Melee 1, B16", "he has neither a melee weapon nor a club", func(s *State, c int) bool { return s.armed(c) || s.o().BareFists }),
 		}, nil, (*State).doFight},
 		{KindVanFire, single, []guard{
-			{"Van 4", "only who is in the van shoots from it", func(s *State, c int) bool { return s.chars[c].condition == aboard }},
-			{"Van 4", "who came first moves the van, the others shoot", func(s *State, c int) bool { return s.chars[c].tally > 1 }},
+			rule("Van 4", "only who is in the van shoots from it", func(s *State, c int) bool { return s.chars[c].condition == aboard }),
+			rule("Van 4", "who came first moves the van, the others shoot", func(s *State, c int) bool { return s.chars[c].tally > 1 }),
 			notDriven,
-			{"Van 4", "no target is within 3", func(s *State, c int) bool { return s.aims(c, 0) }},
+			rule("Van 4", "no target is within 3", func(s *State, c int) bool { return s.aims(c, 0) }),
 		}, nil, (*State).doVanFire},
 		{KindMuck, itemCost(Muck), []guard{isAlive, holds(Muck, "Muck 1", "he has no Zombie Muck"),
-			{"Muck 1, B68", "he is covered with it already", func(s *State, c int) bool { return s.chars[c].marks&covered == 0 }},
+			rule("Muck 1, B68", "he is covered with it already", func(s *State, c int) bool { return s.chars[c].marks&covered == 0 }),
 		}, nil, (*State).doMuck},
 		{KindRebuild, single, []guard{isAlive,
-			{"Nails 1, 2", "he has no nails", func(s *State, c int) bool { h := s.holding(c, Nails); return h != 0 && h.level() > 0 }},
-			{"Nails 1, B23", "the Wall of his arc is not destroyed", func(s *State, c int) bool { return !s.standing(s.chars[c].space.arc()) }},
+			rule("Nails 1, 2", "he has no nails", func(s *State, c int) bool { h := s.holding(c, Nails); return h != 0 && h.level() > 0 }),
+			rule("Nails 1, B23", "the Wall of his arc is not destroyed", func(s *State, c int) bool { return !s.standing(s.chars[c].space.arc()) }),
 		}, nil, (*State).doRebuild},
 		{KindRepair, single, []guard{isAlive, crackHere,
-			{"Repair 2", "he mends it free", func(s *State, c int) bool { return !s.mends(c) }},
+			rule("Repair 2", "he mends it free", func(s *State, c int) bool { return !s.mends(c) }),
 		}, nil, (*State).doRepair},
 		{KindMend, free, []guard{isAlive, isWho(Al), notYet(mended), crackHere}, nil, (*State).doMend},
 		{KindAssemble, single, []guard{isAlive,
-			{"Join 1", "he has no single piece", func(s *State, c int) bool { return s.pieces(carriedBy(c)) > 0 }},
-			{"Join 1", "that takes two pieces", func(s *State, c int) bool {
+			rule("Join 1", "he has no single piece", func(s *State, c int) bool { return s.pieces(carriedBy(c)) > 0 }),
+			rule("Join 1", "that takes two pieces", func(s *State, c int) bool {
 				return s.pieces(carriedBy(c)) > 1 || s.bundle == carriedBy(c)
-			}},
+			}),
 		}, nil, (*State).doAssemble},
 		{KindCall, single, []guard{isAlive,
-			{"Call 1, B26", "the Rescuers have been called", func(s *State, _ int) bool { return s.van == 0 }},
-			{"Call 1, B26", "that takes all three pieces, assembled", func(s *State, c int) bool { return s.hasRadio(c) }},
+			rule("Call 1, B26", "the Rescuers have been called", func(s *State, _ int) bool { return s.van == 0 }),
+			rule("Call 1, B26", "that takes all three pieces, assembled", func(s *State, c int) bool { return s.hasRadio(c) }),
 		}, nil, func(s *State, _ int, _ Play) { s.pay(1); s.phase = phaseCall }},
 		{KindTrade, single, []guard{isAlive,
-			{"Trade 1, B20", "nobody is near enough to trade with", func(s *State, c int) bool { return s.partners(c) != 0 }},
+			rule("Trade 1, B20", "nobody is near enough to trade with", func(s *State, c int) bool { return s.partners(c) != 0 }),
 		}, nil, (*State).doTrade},
 		{KindPass, free, []guard{notOwn}, nil, func(*State, int, Play) {}},
 		{KindMove, single, []guard{isAlive, notHeld}, (*State).eachStep, (*State).doMove},
 		{KindLead, both, []guard{isAlive, notHeld, ownTurn,
-			{"Move 6", "no Survivor is in his space", func(s *State, c int) bool { return s.survivorSpaces().has(s.chars[c].space) }},
+			rule("Move 6", "no Survivor is in his space", func(s *State, c int) bool { return s.survivorSpaces().has(s.chars[c].space) }),
 		}, (*State).eachLed, (*State).doLead},
 		{KindRope, itemCost(Rope), []guard{isAlive, holds(Rope, "Rope 1", "he has no Rope")}, (*State).eachRoped, (*State).doRope},
 		{KindFire, single, []guard{isAlive}, (*State).eachFired, (*State).doFire},
 		{KindDouble, single, []guard{isAlive, isWho(Sandra), notYet(doubled)}, (*State).eachDoubled, (*State).doDouble},
 		{KindAim, both, []guard{isAlive, ownTurn,
-			{"Less 4", "aiming is a rule of option sharpShooter", func(s *State, _ int) bool { return s.o().SharpShooter }},
+			rule("Less 4", "aiming is a rule of option sharpShooter", func(s *State, _ int) bool { return s.o().SharpShooter }),
 		}, (*State).eachAimed, (*State).doAim},
 		{KindTape, itemCost(Tape), []guard{isAlive, holds(Tape, "Tape 1", "he has no Grip Tape")}, (*State).eachTaped, (*State).doTape},
 		{KindCollect, single, []guard{isAlive}, (*State).eachCollected, (*State).doCollect},
 		{KindVan, single, []guard{called, notDriven,
-			{"Van 2, B32", "only who came first into the van moves it; while nobody is in it, who holds the Radio", (*State).drives},
+			rule("Van 2, B32", "only who came first into the van moves it; while nobody is in it, who holds the Radio", (*State).drives),
 		}, func(_ *State, _ int, dst []engine.Action) []engine.Action { return appendRange(dst, KindVan, 0, 1) }, (*State).doVan},
 		{KindDuel, single, []guard{isAlive,
-			{"More 4", "fighting each other is a rule of option outForYourself", func(s *State, _ int) bool { return s.o().OutForYourself }},
-			{"More 4, B124", "he has neither a melee weapon nor a club", (*State).armed},
+			rule("More 4", "fighting each other is a rule of option outForYourself", func(s *State, _ int) bool { return s.o().OutForYourself }),
+			rule("More 4, B124", "he has neither a melee weapon nor a club", (*State).armed),
 		}, eachWho(KindDuel, (*State).rivals), (*State).doDuel},
 		{KindAid, itemCost(Aid), []guard{isAlive, holds(Aid, "B71", "he has no First Aid Kit")}, eachWho(KindAid, (*State).hurtHere), (*State).doAid},
 		{KindHeal, both, []guard{isAlive, isWho(Ray)}, eachWho(KindHeal, (*State).hurtHere), (*State).doHeal},
@@ -145,7 +204,7 @@ func turnOptions() []option {
 	}
 }
 
-var crackHere = guard{"Repair 1, B22", "the Wall of his arc has no Crack", func(s *State, c int) bool { return s.isCracked(s.chars[c].space.arc()) }}
+var crackHere = rule("Repair 1, B22", "the Wall of his arc has no Crack", func(s *State, c int) bool { return s.isCracked(s.chars[c].space.arc()) })
 
 // eachWho lists an option for each Character of a set.
 func eachWho(k Kind, set func(s *State, c int) uint8) func(s *State, c int, dst []engine.Action) []engine.Action {
@@ -163,24 +222,14 @@ func (s *State) afford(o *option, r *Rules, own bool) bool {
 	return n == 1 || o.kind == KindHeal && s.left > 0 || o.kind == KindPass
 }
 
-// refusal returns the first guard of an option that does not hold, or nil.
-func (o *option) refusal(s *State, c int) *guard {
-	for i := range o.when {
-		if !o.when[i].holds(s, c) {
-			return &o.when[i]
-		}
-	}
-	return nil
-}
-
 // legalAct lists what the Character asked may do.
 func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	c, r := int(s.asked), s.r()
-	own := c == s.onTurn()
+	own, facts := c == s.onTurn(), s.facts(c)
 	for i := range acts {
 		o := &acts[i]
 		switch {
-		case !s.afford(o, r, own) || o.refusal(s, c) != nil:
+		case o.needs&^facts != 0 || !s.afford(&o.option, r, own) || !o.passes(s, c):
 		case o.each != nil:
 			dst = o.each(s, c, dst)
 		default:
@@ -188,6 +237,30 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 		}
 	}
 	return dst
+}
+
+// passes reports whether the tests of an option hold, whose facts do.
+func (o *act) passes(s *State, c int) bool {
+	for _, test := range o.tests {
+		if !test(s, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// parted makes acts of options.
+func parted(list []option) (out []act) {
+	for _, o := range list {
+		a := act{option: o}
+		for _, g := range o.when {
+			if a.needs |= g.fact; g.fact == 0 {
+				a.tests = append(a.tests, g.test)
+			}
+		}
+		out = append(out, a)
+	}
+	return out
 }
 
 func (s *State) legalGranted(dst []engine.Action) []engine.Action { return s.legalAct(dst) }

@@ -18,7 +18,7 @@ func (s *State) beginRound() {
 }
 
 // onTurn is whose turn it is: the order of a round stays as it began. B10.
-func (s *State) onTurn() int { return (int(s.lead) + int(s.turn)) % s.r().n }
+func (s *State) onTurn() int { return s.clockwise(int(s.lead) + int(s.turn)) }
 
 // beginTurn opens the k-th turn of a round or, where nobody is left who plays, a later
 // one; after all of them comes the Event. Act 1, B11.

@@ -269,32 +269,40 @@ func (s *State) play(p Play) {
 // run goes on until somebody has to decide or something is drawn. A decision with a single
 // option is played silently, but those that would tell of the Overlord's hand. Digest 3.0.
 func (s *State) run() {
-	w := borrow()
 	for {
 		for s.phase == phaseNone {
 			s.proceed()
 		}
-		if s.open() {
+		if s.open() || !s.playForced() {
 			break
 		}
-		legal := s.AppendLegal(w.list[:0])
-		if len(legal) != 1 || s.Turn() == engine.Chance {
-			break
-		}
-		s.play(Decode(legal[0]))
 	}
-	w.back()
 	if !s.phase.asksSomebody() {
 		s.asked = 0
 	}
 }
 
+// playForced plays the only option of a decision, and reports whether there was but one.
+func (s *State) playForced() bool {
+	w := borrow()
+	defer w.back()
+	legal := s.AppendLegal(w.list[:0])
+	if len(legal) != 1 || s.Turn() == engine.Chance {
+		return false
+	}
+	s.play(Decode(legal[0]))
+	return true
+}
+
 // open reports whether a position is known to be left to whoever is on turn, without a look
-// at the list: of a Character who can move it always has several options.
+// at the list, which always has several options: of a Character who can move, too.
 func (s *State) open() bool {
 	switch s.phase {
-	case phasePlay, phaseThrow, phaseOver:
+	case phasePlay, phaseThrow, phaseOver, phaseConsent, phaseReroll, phaseLoss, phaseRise, phaseFirstFighters, // two words
+		phasePull, phasePush, phaseDead, phaseGo: // two neighbours at least
 		return true
+	case phaseSteer:
+		return s.least() == 0
 	case phaseAct:
 		h := &s.chars[s.asked]
 		return s.left > 0 && h.condition == living && h.marks&held == 0
@@ -337,7 +345,7 @@ func (s *State) proceed() {
 		s.stepSetup()
 		return
 	}
-	if s.attention() < 0 { // End 1, B13
+	if s.count(living) == 0 { // End 1, B13
 		s.finish()
 		return
 	}

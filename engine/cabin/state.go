@@ -162,7 +162,15 @@ func carriedBy(c int) uint8 { return carried + uint8(c) }
 func lyingIn(x Space) uint8 { return 1 + uint8(x) }
 
 // order returns the i-th Character clockwise from the Bait holder. Bait 1, B11.
-func (s *State) order(i int) int { return (int(s.bait) + i) % s.r().n }
+func (s *State) order(i int) int { return s.clockwise(int(s.bait) + i) }
+
+// clockwise counts Characters clockwise: behind the last comes the first.
+func (s *State) clockwise(c int) int {
+	for n := s.r().n; c >= n; { // which is faster than to divide
+		c -= n
+	}
+	return c
+}
 
 // firstInOrder returns the first Character in order of whom something holds, or -1.
 func (s *State) firstInOrder(holds func(c *character) bool) int {

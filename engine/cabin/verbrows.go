@@ -173,7 +173,7 @@ func (v verb) offered(s *State, a verbs.Args) *verbs.Flaw {
 func optionOf(k Kind) *option {
 	for i := range acts {
 		if acts[i].kind == k {
-			return &acts[i]
+			return &acts[i].option
 		}
 	}
 	return nil
