@@ -37,16 +37,10 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := cardsFile.Choose(files)
-	if err != nil {
-		return nil, err
-	}
-	e, err := eventsFile.Choose(files)
-	if err != nil {
-		return nil, err
-	}
-	g, err := figuresFile.Choose(files)
-	if err != nil {
+	c, cards := cardsFile.Choose(files)
+	e, events := eventsFile.Choose(files)
+	g, figures := figuresFile.Choose(files)
+	if err := errors.Join(cards, events, figures); err != nil {
 		return nil, err
 	}
 	r, err := NewRules(c, e, g, o)

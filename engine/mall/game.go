@@ -1,6 +1,7 @@
 package mall
 
 import (
+	"errors"
 	"fmt"
 
 	"deadreckon/engine"
@@ -27,12 +28,9 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := boards.Choose(files)
-	if err != nil {
-		return nil, err
-	}
-	c, err := sheets.Choose(files)
-	if err != nil {
+	b, board := boards.Choose(files)
+	c, counters := sheets.Choose(files)
+	if err := errors.Join(board, counters); err != nil {
 		return nil, err
 	}
 	r, err := NewRules(b, c, o)
