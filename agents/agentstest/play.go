@@ -51,18 +51,23 @@ func (Uniform) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) eng
 	return legal[rng.IntN(len(legal))]
 }
 
-// Choice says what is done where a seat is on turn. The legal actions are its own until it
-// returns.
-type Choice func(s engine.State, legal []engine.Action) engine.Action
+// PolicyFunc is a function as a policy: it says what is done where a seat is on turn. The
+// legal actions are its own until it returns.
+type PolicyFunc func(s engine.State, legal []engine.Action) engine.Action
+
+// Choose implements mcts.Policy.
+func (f PolicyFunc) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return f(s, legal)
+}
 
 // Play plays a game to its end and returns that, and the number of actions. Chance draws
 // from luck.
-func Play(g engine.Game, luck *rand.Rand, choose Choice) (s engine.State, plies int) {
+func Play(g engine.Game, luck *rand.Rand, choose PolicyFunc) (s engine.State, plies int) {
 	return Watch(g, luck, choose, func(engine.State) {})
 }
 
 // Watch is Play that shows every position before the end.
-func Watch(g engine.Game, luck *rand.Rand, choose Choice, see func(engine.State)) (s engine.State, plies int) {
+func Watch(g engine.Game, luck *rand.Rand, choose PolicyFunc, see func(engine.State)) (s engine.State, plies int) {
 	s = g.NewState()
 	var legal []engine.Action
 	var odds []uint64

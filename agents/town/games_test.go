@@ -3,7 +3,6 @@ package town
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
@@ -86,13 +85,6 @@ func line(won, turns, plies, games int) string {
 	out := fmt.Sprintf("%5.1f %% (%.1f to %.1f), %.1f turns, %.0f actions, %v a game", 100*float64(won)*per, 100*share.Low, 100*share.High, float64(turns)*per, float64(plies)*per, time.Since(started)/time.Duration(games))
 	started = time.Now()
 	return out
-}
-
-// spy is a function as a policy.
-type spy func(s engine.State, legal []engine.Action) engine.Action
-
-func (f spy) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
-	return f(s, legal)
 }
 
 func BenchmarkGame(b *testing.B) {

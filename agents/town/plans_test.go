@@ -147,7 +147,7 @@ func watch(t *testing.T, name string, seats, games int, do func(f rules.Facts, l
 	g := rules.Default(seats)
 	p := agentstest.Policy(t, g, name)
 	for seed := range uint64(games) {
-		playout(g, spy(func(s engine.State, legal []engine.Action) engine.Action {
+		playout(g, agentstest.PolicyFunc(func(s engine.State, legal []engine.Action) engine.Action {
 			a := p.Choose(s, legal, nil)
 			do(rules.FactsOf(s), legal, rules.Decode(a))
 			return a
