@@ -27,9 +27,12 @@ func TestJudgeSolves(t *testing.T) {
 		}
 		v := row.game.NewView()
 		row.game.NewState().ViewInto(0, v)
-		trials, err := j.Values(context.Background(), []engine.View{v}, mcts.Stretch{Iterations: 20000})
-		if err != nil || math.Abs(trials[0].Value-row.value) > 3*trials[0].ValueError {
-			t.Errorf("%s: %+v and %v; want %.4f", row.game.Name(), trials, err, row.value)
+		verdict, err := j.Values(context.Background(), []engine.View{v}, mcts.Stretch{Iterations: 20000})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := verdict.Trial(0); math.Abs(got.Value-row.value) > 3*got.ValueError {
+			t.Errorf("%s: %+v; want %.4f", row.game.Name(), got, row.value)
 		}
 	}
 }

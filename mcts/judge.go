@@ -26,7 +26,7 @@ import (
 // A Judge is not safe for concurrent use.
 type Judge struct {
 	benches []*Searcher
-	tries   []try // of a stretch: round by round, start by start
+	tries   []try // of a stretch
 }
 
 // Stretch is the rounds that are played: from round First on, as many as Iterations allow,
@@ -38,17 +38,17 @@ type Stretch struct {
 	Time       time.Duration
 }
 
-// Trial is what is known of one move, or of one outcome of chance.
+// Trial is what is known of one move, or of one position.
 type Trial struct {
 	Rounds            int
 	Value, ValueError float64 // mean score, as in Move
 	Win, WinError     float64 // the probability of winning, as in Move
+}
 
-	// Lead is by how much the score is better than that of the first, round by round, and
-	// LeadError its standard error, as if there had been one round more with the lead 1 and
-	// one with -1: so it is never 0, and honest for what happens seldom. Both are 0 for the
-	// first.
-	Lead, LeadError float64
+// Verdict is what a Judge has found: what came of every start in every round.
+type Verdict struct {
+	starts int
+	tries  []try // round by round, start by start
 }
 
 // try is what came of one playout.
@@ -92,7 +92,7 @@ func (j *Judge) Reseed(seed uint64) {
 // Compare judges moves for the viewer of a view, who must be on turn. The end of ctx, which is
 // no error, ends it early, after the first rounds. The same view, moves, seed and iterations
 // give the same result.
-func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Action, r Stretch) ([]Trial, error) {
+func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Action, r Stretch) (*Verdict, error) {
 	if err := checkTurn(v); err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Actio
 
 // Values judges positions, each as one and the same seat knows it, as Compare does moves. At
 // the end of the game and at chance there is a value too.
-func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) ([]Trial, error) {
+func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) (*Verdict, error) {
 	starts := make([]start, len(views))
 	for i, v := range views {
 		starts[i] = start{view: v}
@@ -117,22 +117,15 @@ func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) ([]T
 	return j.judge(ctx, starts, r)
 }
 
-func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) ([]Trial, error) {
-	sums := make([]sums, len(starts))
-	_, err := j.play(ctx, starts, r, func(row []try) {
-		for i, t := range row {
-			sums[i].add(t, row[0])
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	trials := make([]Trial, len(starts))
-	for i := range sums {
-		trials[i] = sums[i].trial(i == 0)
-	}
-	return trials, nil
+func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) (*Verdict, error) {
+	v := &Verdict{starts: len(starts)}
+	_, err := j.play(ctx, starts, r, func(row []try) { v.tries = append(v.tries, row...) })
+	return v, err
 }
+
+// MostRounds is where a Judge stops whatever it was given: an error is then 0.2 points of 100 at
+// most.
+const MostRounds = 1 << 18
 
 // stride is how many rounds a thread plays between two looks at the clock.
 const stride = 4
@@ -141,9 +134,9 @@ const stride = 4
 // number of the round after them.
 func (j *Judge) play(ctx context.Context, starts []start, r Stretch, take func(row []try)) (next int, err error) {
 	k, began := len(starts), time.Now()
-	left := math.MaxInt
+	left := MostRounds
 	if r.Iterations > 0 {
-		left = max(1, r.Iterations/k)
+		left = min(left, max(1, r.Iterations/k))
 	}
 	for next = r.First; left > 0; {
 		n := min(left, stride*len(j.benches))
@@ -279,23 +272,47 @@ func (r *rounds) second(first int) int {
 	})
 }
 
-// sums is what adds up to a Trial.
-type sums struct{ scores, wins, leads tally }
+// Rounds returns how many rounds were played.
+func (v *Verdict) Rounds() int { return len(v.tries) / v.starts }
 
-func (s *sums) add(t, first try) {
-	s.scores.add(t.score)
-	s.wins.add(t.win)
-	s.leads.add(t.score - first.score)
+// row returns what came of a round.
+func (v *Verdict) row(round int) []try { return v.tries[round*v.starts : (round+1)*v.starts] }
+
+// Trial returns what is known of a start, from 0. Its errors are cautious: see Lead.
+func (v *Verdict) Trial(i int) Trial {
+	var scores, wins tally
+	for round := range v.Rounds() {
+		t := v.row(round)[i]
+		scores.add(t.score)
+		wins.add(t.win)
+	}
+	return Trial{v.Rounds(), scores.mean, scores.cautious(1), wins.mean, wins.cautious(0.5)}
 }
 
-// trial is what the sums say. Each has a best and a worst round more in its error: see
-// Trial.Lead.
-func (s *sums) trial(first bool) Trial {
-	t := Trial{Rounds: int(s.scores.n), Value: s.scores.mean, ValueError: s.scores.cautious(1), Win: s.wins.mean, WinError: s.wins.cautious(0.5)}
-	if !first {
-		t.Lead, t.LeadError = s.leads.mean, s.leads.cautious(1)
+// Lead returns by how much start i scores better than start j, round by round, and the
+// standard error, as if there had been one round more with the lead 1 and one with -1: so it
+// is never 0, and honest for what happens seldom.
+func (v *Verdict) Lead(i, j int) (mean, spread float64) {
+	var leads tally
+	for round := range v.Rounds() {
+		row := v.row(round)
+		leads.add(row[i].score - row[j].score)
 	}
-	return t
+	return leads.mean, leads.cautious(1)
+}
+
+// Contrast returns the sum of the scores of all starts by these weights, round by round: its
+// mean, and the sample variance of that mean, which of a single round is 0.
+func (v *Verdict) Contrast(weights []float64) (mean, variance float64) {
+	var sums tally
+	for round := range v.Rounds() {
+		sum := 0.0
+		for i, t := range v.row(round) {
+			sum += weights[i] * t.score
+		}
+		sums.add(sum)
+	}
+	return sums.mean, sums.scatter / max(sums.n-1, 1) / sums.n
 }
 
 // cautious is the standard error of the mean, with two scores more that are as far from it as

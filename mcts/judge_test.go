@@ -73,7 +73,6 @@ func withCards(t testing.TB, g engine.Game, own string, others ...string) judged
 	return d
 }
 
-
 // bestOfPig plays the solution of Pig.
 type bestOfPig struct{ open *exact.Open }
 
@@ -127,17 +126,18 @@ func TestJudgeCoverage(t *testing.T) {
 		values, leads := 0, 0
 		for seed := range uint64(repeats) {
 			j.Reseed(seed)
-			trials, err := j.Compare(context.Background(), d.view, legal, mcts.Stretch{Iterations: iterations})
+			verdict, err := j.Compare(context.Background(), d.view, legal, mcts.Stretch{Iterations: iterations})
 			if err != nil {
 				t.Fatal(err)
 			}
-			last := trials[len(legal)-1]
-			if want := iterations / len(legal); last.Rounds != want || trials[0].Rounds != want {
-				t.Fatalf("%d and %d rounds, want %d of each move", trials[0].Rounds, last.Rounds, want)
+			last := verdict.Trial(len(legal) - 1)
+			if want := iterations / len(legal); last.Rounds != want {
+				t.Fatalf("%d rounds, want %d of each move", last.Rounds, want)
 			}
 			truth := d.values[len(legal)-1]
 			values += holds(last.Value, last.ValueError, truth)
-			leads += holds(last.Lead, last.LeadError, truth-d.values[0])
+			lead, spread := verdict.Lead(len(legal)-1, 0)
+			leads += holds(lead, spread, truth-d.values[0])
 		}
 		for what, n := range map[string]int{"value": values, "lead": leads} {
 			share := float64(n) / repeats
@@ -161,12 +161,17 @@ func holds(mean, spread, truth float64) int {
 // values apart. With dice of their own it would be about the same.
 func TestJudgeShares(t *testing.T) {
 	d := inPig(t, "die 2")
-	trials, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.Stretch{Iterations: 4000})
+	verdict, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.Stretch{Iterations: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if apart := math.Hypot(trials[0].ValueError, trials[1].ValueError); trials[1].LeadError > 0.9*apart {
-		t.Errorf("the lead has the error %.4f, two values apart %.4f", trials[1].LeadError, apart)
+	_, spread := verdict.Lead(1, 0)
+	if apart := math.Hypot(verdict.Trial(0).ValueError, verdict.Trial(1).ValueError); spread > 0.9*apart {
+		t.Errorf("the lead has the error %.4f, two values apart %.4f", spread, apart)
+	}
+	mean, variance := verdict.Contrast([]float64{-1, 1})
+	if lead, _ := verdict.Lead(1, 0); math.Abs(mean-lead) > 1e-12 || math.Abs(math.Sqrt(variance)/spread-1) > 0.02 {
+		t.Errorf("the contrast is %v ± %v, the lead %v ± %v", mean, math.Sqrt(variance), lead, spread)
 	}
 }
 
@@ -175,10 +180,13 @@ func TestJudgeShares(t *testing.T) {
 func TestJudgeRounds(t *testing.T) {
 	d := withCards(t, leduc.New(), "deal Ks", "deal Js", "deal Qh")
 	legal := d.view.AppendLegal(nil)
-	compare := func(threads, first, iterations int) []mcts.Trial {
-		trials, err := judgeOf(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.Stretch{First: first, Iterations: iterations})
+	compare := func(threads, first, iterations int) (trials []mcts.Trial) {
+		verdict, err := judgeOf(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.Stretch{First: first, Iterations: iterations})
 		if err != nil {
 			t.Fatal(err)
+		}
+		for i := range legal {
+			trials = append(trials, verdict.Trial(i))
 		}
 		return trials
 	}
@@ -238,12 +246,12 @@ func TestJudgeValues(t *testing.T) {
 	at.Apply(d.view.AppendLegal(nil)[0])
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	trials, err := judgeOf(t, d.game, 1, d.policy).Values(ctx, []engine.View{at, d.view}, mcts.Stretch{Iterations: 1 << 40})
-	if err != nil || trials[0].Rounds == 0 || trials[0].Rounds > 100 {
-		t.Fatalf("%+v and %v after the end of the context", trials, err)
+	verdict, err := judgeOf(t, d.game, 1, d.policy).Values(ctx, []engine.View{at, d.view}, mcts.Stretch{Iterations: 1 << 40})
+	if n := verdict.Rounds(); err != nil || n == 0 || n > 100 {
+		t.Fatalf("%d rounds and %v after the end of the context", n, err)
 	}
-	trials, err = judgeOf(t, d.game, 1, d.policy).Values(context.Background(), []engine.View{at}, mcts.Stretch{Iterations: 4000})
-	if err != nil || math.Abs(trials[0].Value-d.values[0]) > 4*trials[0].ValueError {
-		t.Errorf("%+v and %v, want the value %v", trials, err, d.values[0])
+	verdict, err = judgeOf(t, d.game, 1, d.policy).Values(context.Background(), []engine.View{at}, mcts.Stretch{Iterations: 4000})
+	if at := verdict.Trial(0); err != nil || math.Abs(at.Value-d.values[0]) > 4*at.ValueError {
+		t.Errorf("%+v and %v, want the value %v", at, err, d.values[0])
 	}
 }
