@@ -25,7 +25,7 @@ func OpenJudge(g engine.Game, seed uint64, rollout, net string, threads int) (*m
 
 // think gives the threads policies where the game has none.
 func think(g engine.Game, configs []mcts.Config) error {
-	if solution := solve(g); solution != nil {
+	if solution := solutionOf(g); solution != nil {
 		for i := range configs {
 			configs[i].Rollout = solution
 		}

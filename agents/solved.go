@@ -1,8 +1,10 @@
 package agents
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/mcts"
@@ -25,6 +27,22 @@ type solved struct {
 type set struct {
 	actions       []engine.Action
 	probabilities []float64
+}
+
+// solutions holds those that were asked for, by the game and its settings.
+var solutions sync.Map
+
+// solutionOf is solve, once for each game.
+func solutionOf(g engine.Game) mcts.Policy {
+	key := fmt.Sprint(g.Name(), g.Settings())
+	if p, ok := solutions.Load(key); ok {
+		return p.(mcts.Policy)
+	}
+	p := solve(g)
+	if p != nil {
+		solutions.Store(key, p)
+	}
+	return p
 }
 
 // solve returns the solution of a game as a policy, or nil where it is too large, or none is
