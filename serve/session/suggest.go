@@ -28,18 +28,18 @@ func (s *Session) Suggest(r Suggestion) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
-	position := s.position
+	position := s.Position()
 	if r.Position != nil {
 		var err error
-		if position, err = s.game.Notation().ParsePosition(*r.Position); err != nil {
+		if position, err = s.Game().Notation().ParsePosition(*r.Position); err != nil {
 			return err
 		}
 	}
-	view, err := engine.ViewOnTurn(s.game, position)
+	view, err := engine.ViewOnTurn(s.Game(), position)
 	if err != nil {
 		return err
 	}
-	search, err := r.Order.Open(s.game, view, r.Tell)
+	search, err := r.Order.Open(s.Game(), view, r.Tell)
 	if err != nil {
 		return err
 	}
