@@ -9,21 +9,19 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 )
 
 // playMatch plays a game by the seed.
-func (r *playRequest) playMatch(game engine.Game, players []string, s streams) error {
-	start, err := r.start(game, s)
-	if err != nil {
-		return err
-	}
+func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams) error {
+	game := j.Game()
 	c := newConsole(s)
 	defer c.close()
-	m := agents.Match{Game: game, Seed: r.order.Seed, Producer: "deadreckon " + version, Start: truthOf(game, start, r.order.Seed)}
-	w := &watcher{game: game, console: c, view: game.NewView()}
+	m := agents.Match{Game: game, Producer: "deadreckon " + version, Dice: &journalDice{journal: j}}
+	w := &watcher{game: game, console: c, view: game.NewView(), journal: j, begun: begunIn(j)}
 	for i, p := range players {
 		if p == playerMe {
-			me := &person{console: c, game: game, order: r.order, stale: true}
+			me := &person{console: c, game: game, order: r.order, stale: true, journal: j}
 			w.persons = append(w.persons, me)
 			w.seats = append(w.seats, engine.Seat(i))
 			m.Agents = append(m.Agents, me)
@@ -35,14 +33,14 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 		}
 		m.Agents = append(m.Agents, a)
 	}
+	for _, me := range w.persons {
+		me.eyes = w.seats
+	}
 	m.Watch = w.watch
 	if len(w.persons) > 0 {
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
-	if v, ok := start.(engine.View); ok {
-		c.printf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer()))
-	}
-	record, err := m.Play(c.game)
+	record, err := playFrom(c.game, j, m, w.moved)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -51,7 +49,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	} else {
 		c.printf("the game is not finished\n")
 	}
-	return r.saveRecord(record)
+	return errors.Join(r.saveRecord(j, record), finish(j, c))
 }
 
 // start returns the position to begin with: that of the file, or the root of the game.
@@ -99,10 +97,13 @@ type watcher struct {
 	seats   []engine.Seat // of the persons
 	begun   bool          // somebody has decided something
 	view    engine.View
+	journal *journal.Journal
+	said    int // actions to come that are entered already
 }
 
 // watch is called before each action of a match.
 func (w *watcher) watch(s engine.State, a engine.Action) {
+	w.enter(s, a)
 	turn := s.Turn()
 	w.begun = w.begun || turn != engine.Chance
 	for i, seat := range w.seats {

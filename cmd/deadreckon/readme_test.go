@@ -19,6 +19,7 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
+	t.Setenv(journalsVariable, filepath.Join(dir, "journals"))
 	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)

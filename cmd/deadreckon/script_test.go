@@ -16,6 +16,12 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	// No test writes into the journals of who runs it. testscript ends the process, so the
+	// folder is left to the system.
+	dir := filepath.Join(os.TempDir(), "deadreckon-test-journals")
+	if os.Getenv(journalsVariable) == "" {
+		os.Setenv(journalsVariable, dir)
+	}
 	testscript.Main(m, map[string]func(){"deadreckon": main})
 }
 
@@ -32,6 +38,7 @@ func TestScript(t *testing.T) {
 			"fails": fails,
 		},
 		Setup: func(env *testscript.Env) error {
+			env.Setenv(journalsVariable, filepath.Join(env.WorkDir, "journals"))
 			for _, folder := range []string{"engine/mall/counters/data", "engine/mall/board/data"} {
 				if err := os.CopyFS(env.WorkDir+"/data", os.DirFS(filepath.Join(root, folder))); err != nil {
 					return err

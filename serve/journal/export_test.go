@@ -6,3 +6,6 @@ func (j *Journal) NextDie() uint64 {
 	dice := j.dice
 	return dice.Uint64()
 }
+
+// ReadText is Read of a file with that text.
+func ReadText(path string, text []byte) (*Journal, error) { return read(path, text, nil) }

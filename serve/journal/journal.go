@@ -25,6 +25,8 @@ type Journal struct {
 	diced  bool
 	log    *durable.Log // nil where nothing is written
 	path   string
+
+	unnamed bool // its name was only the first that was free
 }
 
 // Step is one action as it is kept.

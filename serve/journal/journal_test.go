@@ -167,14 +167,14 @@ func TestCutAnywhere(t *testing.T) {
 			last := head
 			for n := range whole {
 				cut := whole[:n]
-				must(t, os.WriteFile(path, cut, 0o644))
-				open := func() (*journal.Journal, error) { return journal.Read(path) }
-				if n%13 == 0 || n < 20 { // opening brings the file to the disk, which takes its time
+				open := func() (*journal.Journal, error) { return journal.ReadText(path, cut) }
+				if n%29 == 0 { // to write files takes its time
+					must(t, os.WriteFile(path, cut, 0o644))
 					open = func() (*journal.Journal, error) { return s.Open(name) }
 				}
 				j, err := open()
 				if n < head {
-					if now, _ := os.ReadFile(path); err == nil || !strings.Contains(err.Error(), "cut off in its first line") || !bytes.Equal(now, cut) {
+					if now, _ := os.ReadFile(path); err == nil || !strings.Contains(err.Error(), "cut off in its first line") || n%29 == 0 && !bytes.Equal(now, cut) {
 						t.Fatalf("cut at %d: %v", n, err)
 					}
 					continue
@@ -189,7 +189,7 @@ func TestCutAnywhere(t *testing.T) {
 				if j.Torn != (n > last) {
 					t.Fatalf("cut at %d, the last line ends at %d: torn %v", n, last, j.Torn)
 				}
-				if n%(13*9) == 0 {
+				if n%(29*5) == 0 {
 					wander(t, j, rand.New(rand.NewPCG(5, 6)), 5)
 					want := text(t, j)
 					must(t, j.Close())

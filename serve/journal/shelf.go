@@ -74,6 +74,7 @@ func (s Shelf) Begin(name string, g engine.Game, h Header) (*Journal, error) {
 	if name != "" {
 		return j, s.begin(j, name)
 	}
+	j.unnamed = true
 	for n := 1; ; n++ {
 		err := s.begin(j, fmt.Sprintf("%s-%d", h.Game, n))
 		if !errors.Is(err, fs.ErrExist) {
@@ -153,6 +154,11 @@ func Read(path string, extra ...engine.Setting) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
+	return read(path, text, extra)
+}
+
+// read reads the text of the file at a path.
+func read(path string, text []byte, extra []engine.Setting) (*Journal, error) {
 	if err := checkWhole(path, text); err != nil {
 		return nil, err
 	}
@@ -264,11 +270,11 @@ func (s Shelf) alone(name string, do func(path string) error) error {
 	return do(path)
 }
 
-// Discard closes a journal and, if nothing was ever entered in it, removes its file.
+// Discard closes a journal. If nothing was ever entered in it, and nobody has named it, its
+// file is removed.
 func (j *Journal) Discard() error {
-	path, empty := j.path, len(j.nodes) == 1
-	if j.log != nil && empty {
-		os.Remove(path) // it is empty: it may as well stay
+	if j.log != nil && j.unnamed && len(j.nodes) == 1 {
+		os.Remove(j.path) // it is empty: it may as well stay
 		j.Name = ""
 	}
 	return j.Close()
