@@ -136,17 +136,40 @@ func (p *person) save(v engine.View, rest string) error {
 	return nil
 }
 
+// log says again what was told of the last turns of players.
+func (p *person) log(rest string) error {
+	turns, err := countOf(rest, "turns", "log [N]")
+	if err != nil {
+		return err
+	}
+	lines := p.console.told.of(turns)
+	if lines == nil {
+		lines = []string{"nothing has happened yet"}
+	}
+	p.console.printf("%s\n", strings.Join(lines, "\n"))
+	return nil
+}
+
+// countOf reads a number from 1, which is 1 where nothing is said.
+func countOf(text, of, expected string) (int, error) {
+	if text == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is no number of %s; expected: %s", text, of, expected)
+	}
+	return n, nil
+}
+
 // undo reads how many entries are to be taken back.
 func (p *person) undo(rest string) error {
 	if !p.table {
 		return errors.New("what has happened in this game cannot be taken back")
 	}
-	n := 1
-	if rest != "" {
-		var err error
-		if n, err = strconv.Atoi(rest); err != nil || n < 1 {
-			return fmt.Errorf("%q is no number of entries; expected: undo [N]", rest)
-		}
+	n, err := countOf(rest, "entries", "undo [N]")
+	if err != nil {
+		return err
 	}
 	return undoing(n)
 }

@@ -19,6 +19,7 @@ type companion struct {
 	// agents play the seats, nil where the person does; in step with views.
 	agents []agents.Agent
 	past   [][]engine.View // before each entry, for undo
+	heard  []int           // what had been told by then, in step with past
 	begun  bool            // somebody has decided something
 }
 
@@ -121,6 +122,7 @@ func (t *companion) follow(streams []*rand.Rand) error {
 		case err != nil:
 			return err
 		default:
+			t.tell(turn, a)
 			for _, v := range t.views {
 				v.Apply(a)
 			}
@@ -128,10 +130,18 @@ func (t *companion) follow(streams []*rand.Rand) error {
 	}
 }
 
+// tell says what an action comes to, but for the setup that can only go one way.
+func (t *companion) tell(turn engine.Seat, a engine.Action) {
+	if v := t.views[0]; t.begun || turn != engine.Chance || len(v.AppendLegal(nil)) > 1 {
+		t.me.console.tell(v, engine.NarrateNext(t.game, v, a))
+	}
+}
+
 // undo takes the last n entries back, and all that followed from them; all or none.
 func (t *companion) undo(n int) {
 	entered := len(t.past) - 1 // the last is where undo was entered
 	t.past = t.past[:entered]
+	t.heard = t.heard[:entered]
 	switch {
 	case entered == 0:
 		t.me.console.printf("nothing has been entered yet\n")
@@ -140,7 +150,8 @@ func (t *companion) undo(n int) {
 		t.me.console.printf("only %d can be taken back; nothing was\n", entered)
 		return
 	}
-	t.views, t.past = t.past[entered-n], t.past[:entered-n]
+	t.me.console.told.cut(t.heard[entered-n])
+	t.views, t.past, t.heard = t.past[entered-n], t.past[:entered-n], t.heard[:entered-n]
 	t.me.stale = true
 }
 
@@ -162,9 +173,6 @@ func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
 	v := t.views[0]
 	i := t.held(turn)
 	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 && len(t.me.said) == 0 {
-		if t.begun && alone(t.game) {
-			t.me.console.printf("%s: %s\n", engine.SeatName(t.game, turn), inWords(t.game, v, legal[0]))
-		}
 		return legal[0], nil
 	}
 	if len(t.me.said) == 0 { // else this is the rest of an entry
@@ -173,6 +181,7 @@ func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
 			before = append(before, engine.CloneView(t.game, v))
 		}
 		t.past = append(t.past, before)
+		t.heard = append(t.heard, t.me.console.told.length())
 	}
 	if i >= 0 {
 		return t.me.Decide(t.me.console.game, t.views[i], nil)
