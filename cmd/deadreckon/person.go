@@ -27,7 +27,7 @@ type person struct {
 	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
 	journal *journal.Journal
-	eyes    []engine.Seat // of all persons here
+	eyes    eyes // of all persons here, but at a table
 }
 
 // Name implements agents.Agent.
@@ -135,6 +135,32 @@ func (p *person) save(v engine.View, rest string) error {
 	}
 	p.console.printf("saved to %s\n", file)
 	return nil
+}
+
+// log says again what was told of the last turns of players.
+func (p *person) log(rest string) error {
+	turns, err := countOf(rest, "turns", "log [N]")
+	if err != nil {
+		return err
+	}
+	lines := p.console.told.of(turns)
+	if lines == nil {
+		lines = []string{"nothing has happened yet"}
+	}
+	p.console.printf("%s\n", strings.Join(lines, "\n"))
+	return nil
+}
+
+// countOf reads a number from 1, which is 1 where nothing is said.
+func countOf(text, of, expected string) (int, error) {
+	if text == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is no number of %s; expected: %s", text, of, expected)
+	}
+	return n, nil
 }
 
 // suggest searches for the person, at their decision.

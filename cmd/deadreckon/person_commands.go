@@ -22,6 +22,8 @@ var commandList = []command{
 	{word: "belief", does: "show what you cannot know, and the board shaded with it",
 		run: func(p *person, v engine.View, _ string) error { return p.belief(v) }},
 	{word: "moves", does: "list the legal moves again", run: func(p *person, v engine.View, _ string) error { p.list(v); return nil }},
+	{word: "log", argument: "[N]", does: "say again what happened in this turn, or in the last N", takes: true,
+		run: func(p *person, _ engine.View, rest string) error { return p.log(rest) }},
 	{word: "save", argument: "FILE", does: "write the position, as you know it, to a file; `save over FILE` replaces one", takes: true, run: (*person).save},
 	{word: "help", does: "this list"},
 	{word: "quit", does: "leave the game", run: func(*person, engine.View, string) error { return errQuit }},

@@ -30,24 +30,12 @@ var journalCommands = []command{
 // countCommand reads how many entries something is done to, and does it.
 func countCommand(word string, do func(*journal.Journal, int) error) func(*person, engine.View, string) error {
 	return func(p *person, _ engine.View, rest string) error {
-		n, err := entryNumber(word, rest, 1)
+		n, err := countOf(rest, "entries", word+" [N]")
 		if err != nil {
 			return err
 		}
 		return p.move(func() error { return do(p.journal, n) })
 	}
-}
-
-// entryNumber reads the number behind a command, which may be left out.
-func entryNumber(word, rest string, without int) (int, error) {
-	if rest == "" {
-		return without, nil
-	}
-	n, err := strconv.Atoi(rest)
-	if err != nil || n < 1 {
-		return 0, fmt.Errorf("%q is no number of entries; expected: %s [N]", rest, word)
-	}
-	return n, nil
 }
 
 // move has the game go on elsewhere.
@@ -124,9 +112,12 @@ func entriesText(n int) string {
 
 // entries lists what was entered.
 func (p *person) entries(rest string) error {
-	n, err := entryNumber("entries", rest, mostEntries)
-	if err != nil {
-		return err
+	n := mostEntries
+	if rest != "" {
+		var err error
+		if n, err = countOf(rest, "entries", "entries [N]"); err != nil {
+			return err
+		}
 	}
 	p.console.printf("%s", entriesList(p.journal, p.eyes, n))
 	return nil
@@ -141,7 +132,7 @@ func (p *person) branch(rest string) error {
 		p.console.printf("%s", branchesText(p.journal))
 		return nil
 	}
-	n, err := entryNumber("branch", rest, 0)
+	n, err := countOf(rest, "branches", "branch [N]")
 	if err != nil {
 		return err
 	}
@@ -166,27 +157,24 @@ func branchesText(j *journal.Journal) string {
 	return out.String()
 }
 
-// entriesList lists the last entries of a journal as some seats see them, and what followed
-// from each by itself; for no seats, the truth.
-func entriesList(j *journal.Journal, eyes []engine.Seat, most int) string {
+// entriesList lists the last entries of a journal as some eyes see them, and what followed
+// from each by itself.
+func entriesList(j *journal.Journal, e eyes, most int) string {
 	all := j.Entries()
-	texts := seenTexts(j, eyes)
+	texts := seenTexts(j, e)
 	var out strings.Builder
 	if hidden := len(all) - 1 - most; hidden > 0 {
 		fmt.Fprintf(&out, "%s before\n", entriesText(hidden))
 	}
 	at := 0
-	for _, e := range all {
-		entered := texts[at : at+len(e.Entered)]
-		then := slices.DeleteFunc(slices.Clone(texts[at+len(e.Entered):at+len(e.Entered)+len(e.Then)]), func(s string) bool { return s == "" })
-		at += len(e.Entered) + len(e.Then)
-		if e.Number <= len(all)-1-most || e.Number == 0 && len(then) == 0 {
+	for _, n := range all {
+		entered := texts[at : at+len(n.Entered)]
+		then := texts[at+len(n.Entered) : at+len(n.Entered)+len(n.Then)]
+		at += len(n.Entered) + len(n.Then)
+		if n.Number <= len(all)-1-most || n.Number == 0 && len(then) == 0 {
 			continue
 		}
-		if slices.Contains(entered, "") {
-			entered = []string{"not for all eyes here"}
-		}
-		fmt.Fprintf(&out, "%4d  %s\n", e.Number, strings.Join(entered, ", "))
+		fmt.Fprintf(&out, "%4d  %s\n", n.Number, strings.Join(entered, ", "))
 		if len(then) > 0 {
 			fmt.Fprintf(&out, "      then %s\n", someOf(then))
 		}
@@ -209,22 +197,15 @@ func someOf(texts []string) string {
 	return strings.Join(texts, "; ")
 }
 
-// seenTexts writes all that leads to the place as some seats see it: "" for what one of them
-// does not see.
-func seenTexts(j *journal.Journal, eyes []engine.Seat) []string {
+// seenTexts writes all that leads to the place, as some eyes see it where it is the truth that
+// is kept.
+func seenTexts(j *journal.Journal, e eyes) []string {
 	var out []string
-	p, n := j.Root(), j.Game().Notation()
-	view := j.Game().NewView()
+	p := j.Root()
 	for _, step := range j.Played() {
 		text := step.Kept.Seat + " " + step.Kept.Action
-		if s, ok := p.(engine.State); ok && len(eyes) > 0 {
-			seen := s.Seen(step.Action, eyes[0])
-			if slices.ContainsFunc(eyes[1:], func(seat engine.Seat) bool { return s.Seen(step.Action, seat) != step.Action || seen != step.Action }) {
-				text = ""
-			} else if seen != step.Action {
-				s.ViewInto(eyes[0], view)
-				text = step.Kept.Seat + " " + n.FormatAction(view, seen)
-			}
+		if s, ok := p.(engine.State); ok {
+			text = e.line(s, step.Action)
 		}
 		out = append(out, text)
 		p.Apply(step.Action)

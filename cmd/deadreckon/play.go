@@ -30,6 +30,7 @@ type playRequest struct {
 	dice     string
 	position string
 	record   string
+	truth    bool
 	order    advice.Order // of advice
 	keep     keepFlags
 }
@@ -45,6 +46,9 @@ A player is me (you, at this terminal) or an agent such as random or search or
 search:time=5s. Seats without a player get search, but the first side gets me
 where none is named.
 
+What happens is told as your seat sees it; who watches agents is told what all of
+them see. --truth tells everything, secrets of others too.
+
 With --dice ask the game is on your table. The program knows what one seat
 knows: that of me, or that of the agent that you name. You enter all else: dice,
 values that are turned up, and what the other players do.
@@ -59,6 +63,7 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 		Example: `  deadreckon play
   deadreckon play --human search:time=5s --zombie me
   deadreckon play --human random --zombie random --record record.txt
+  deadreckon play --human random --zombie random --truth
   deadreckon play --players 1
   deadreckon play --players 4 --seat peter=me --seat roger=me
   deadreckon play --human me --dice ask
@@ -81,6 +86,7 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
+	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
 	r.keep.register(cmd)
 	r.game.register(cmd)
@@ -170,6 +176,8 @@ func (r *playRequest) check(players []string) error {
 		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
 	case !ask && slices.Contains(players, playerTable):
 		return errors.New("play: a player at a table needs --dice ask")
+	case ask && r.truth:
+		return errors.New("play: --truth does not go with --dice ask: the program knows what one seat knows")
 	case r.record != "" && r.position != "":
 		return errors.New("play: --record does not go with --position: a record begins where the game does; save the position instead")
 	case r.position == "-":

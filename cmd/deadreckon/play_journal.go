@@ -51,17 +51,40 @@ func (d *journalDice) Roll(_ context.Context, p engine.Position, outcomes []engi
 	return outcomes[engine.Pick(d.odds, d.journal.Dice())], nil
 }
 
-// begunIn reports whether somebody has decided something already.
-func begunIn(j *journal.Journal) bool {
-	return slices.ContainsFunc(j.Played(), func(p journal.Played) bool { return p.Kept.Seat != engine.Chance.String() })
+// moved is called when the game goes on elsewhere: what was told is what led there.
+func (w *watcher) moved() {
+	for _, p := range w.persons {
+		p.stale, p.said, p.eyes = true, nil, w.eyes
+	}
+	w.said, w.begun = 0, false
+	w.console.told = retold(w.journal, func(p engine.Position, a engine.Action) (engine.Position, []string) {
+		s, ok := p.(engine.State)
+		if !ok {
+			return p, nil
+		}
+		w.begun = w.begun || s.Turn() != engine.Chance
+		return w.eyes.position(s), w.telling(s, a)
+	})
 }
 
 // moved is called when the game goes on elsewhere.
-func (w *watcher) moved() {
-	w.said, w.begun = 0, begunIn(w.journal)
-	for _, p := range w.persons {
-		p.stale, p.said = true, nil
+func (t *companion) moved() {
+	t.me.stale, t.me.said, t.begun = true, nil, false
+	t.me.console.told = retold(t.journal, func(p engine.Position, a engine.Action) (engine.Position, []string) {
+		t.begun = t.begun || p.Turn() != engine.Chance
+		return p, t.telling(p, a)
+	})
+}
+
+// retold returns what tell says of each action of a game, and as whom that is seen.
+func retold(j *journal.Journal, tell func(engine.Position, engine.Action) (engine.Position, []string)) (out chronicle) {
+	p := j.Root()
+	for _, played := range j.Played() {
+		at, lines := tell(p, played.Action)
+		out.add(at, lines)
+		p.Apply(played.Action)
 	}
+	return out
 }
 
 // enter keeps an action of a match. What a person says in one breath is one entry.

@@ -41,10 +41,11 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, journal: j}, begun: begunIn(j)}
+	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, journal: j}}
 	if err := t.holds(seats); err != nil {
 		return err
 	}
+	t.moved()
 	var streams []*rand.Rand
 	for _, seat := range seats {
 		var a agents.Agent
@@ -139,16 +140,34 @@ func (t *companion) follow(streams []*rand.Rand) error {
 		}
 		switch {
 		case errors.Is(err, errMoved):
-			t.me.stale, t.me.said, t.begun = true, nil, begunIn(t.journal)
+			t.moved()
 		case err != nil:
 			return err
 		}
 	}
 }
 
-// follows keeps what followed by itself.
+// plays tells what comes of actions, and keeps them.
+func (t *companion) plays(do func() error, actions ...engine.Action) error {
+	p := engine.Clone(t.game, t.journal.Position())
+	for _, a := range actions {
+		t.me.console.tell(p, t.telling(p, a))
+		p.Apply(a)
+	}
+	return t.me.keep(do)
+}
+
+// follows is plays of what followed by itself.
 func (t *companion) follows(a engine.Action) error {
-	return t.me.keep(func() error { return t.journal.Follow(a, false) })
+	return t.plays(func() error { return t.journal.Follow(a, false) }, a)
+}
+
+// telling returns what is told of an action; nothing of the setup that can only go one way.
+func (t *companion) telling(p engine.Position, a engine.Action) []string {
+	if t.begun || p.Turn() != engine.Chance || len(p.AppendLegal(nil)) > 1 {
+		return engine.NarrateNext(t.game, p, a)
+	}
+	return nil
 }
 
 // consult lets the agent play and tells the person what it does.
@@ -170,9 +189,6 @@ func (t *companion) enter(turn engine.Seat) error {
 	v := t.views()[0]
 	i := t.held(turn)
 	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 {
-		if t.begun && alone(t.game) {
-			t.me.console.printf("%s: %s\n", engine.SeatName(t.game, turn), inWords(t.game, v, legal[0]))
-		}
 		return t.follows(legal[0])
 	}
 	var a engine.Action
@@ -189,7 +205,7 @@ func (t *companion) enter(turn engine.Seat) error {
 	}
 	all := slices.Concat([]engine.Action{a}, t.me.said)
 	t.me.said = nil
-	return t.me.keep(func() error { return t.journal.Enter(all...) })
+	return t.plays(func() error { return t.journal.Enter(all...) }, all...)
 }
 
 // inWords writes an action and, where that says more, what it means.
