@@ -162,6 +162,17 @@ func (s *Searcher) unsearched(start time.Time) Result {
 
 // checkRoot refuses what cannot be searched.
 func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
+	if err := checkTurn(view); err != nil {
+		return err
+	}
+	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
+		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
+	}
+	return nil
+}
+
+// checkTurn refuses a view whose viewer has nothing to decide.
+func checkTurn(view engine.View) error {
 	switch turn := view.Turn(); {
 	case turn == engine.Nobody:
 		return errors.New("mcts: the game is over: there is nothing to decide")
@@ -169,9 +180,6 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 		return errors.New("mcts: chance is on turn: apply an outcome before searching")
 	case turn != view.Viewer():
 		return fmt.Errorf("mcts: seat %v is on turn, and the view is that of seat %v", turn, view.Viewer())
-	}
-	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
-		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
 	}
 	return nil
 }
