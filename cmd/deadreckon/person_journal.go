@@ -197,17 +197,12 @@ func someOf(texts []string) string {
 	return strings.Join(texts, "; ")
 }
 
-// seenTexts writes all that leads to the place, as some eyes see it where it is the truth that
-// is kept.
+// seenTexts writes all that leads to the place, as some eyes see it.
 func seenTexts(j *journal.Journal, e eyes) []string {
 	var out []string
 	p := j.Root()
 	for _, step := range j.Played() {
-		text := step.Kept.Seat + " " + step.Kept.Action
-		if s, ok := p.(engine.State); ok {
-			text = e.line(s, step.Action)
-		}
-		out = append(out, text)
+		out = append(out, e.line(p, step.Action))
 		p.Apply(step.Action)
 	}
 	return out

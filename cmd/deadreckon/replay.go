@@ -32,7 +32,7 @@ func newReplay(s streams) *cobra.Command {
 		Short: "step through recorded games, or prove that a file re-creates byte for byte",
 		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
 
-FILE is one of export, or a record of play. Every recorded state is verified
+FILE is one of export, a record of play, or a journal. Every recorded state is verified
 against the rules. At a terminal you step through a game: n and p go on and back, a
 number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
 with --moves, the moves are listed; --ply shows a position.
@@ -97,10 +97,17 @@ func (r *replayRequest) run(path string, s streams) error {
 	if err != nil {
 		return err
 	}
+	kept, err := isJournal(path)
+	if err != nil {
+		return err
+	}
 	var src films
-	if record {
+	switch {
+	case kept:
+		src, err = openJournal(path, r.data)
+	case record:
 		src, err = openRecord(path, r.data)
-	} else {
+	default:
 		src, err = openExport(path, r.data)
 	}
 	if err != nil {
@@ -108,6 +115,9 @@ func (r *replayRequest) run(path string, s streams) error {
 	}
 	defer src.close()
 	eyes, err := eyesOf(src.game(), r.seat, r.truth)
+	if j, ok := src.(*journaled); ok && err == nil && r.seat != "" {
+		_, err = engine.ViewOf(src.game(), j.only.begin(src.game()), eyes.seat) // a view is that of its own seat
+	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("replay: %w", err)

@@ -122,8 +122,8 @@ func TestOpenedAgain(t *testing.T) {
 			s := journal.Shelf(t.TempDir() + "/new/journals")
 			j := begun(t, s, c.name, c.eyes...)
 			rng := rand.New(rand.NewPCG(1, 2))
-			for range 6 {
-				wander(t, j, rng, 60)
+			for range 4 {
+				wander(t, j, rng, 40)
 				want := text(t, j)
 				name := j.Name
 				must(t, j.Close())
@@ -165,7 +165,17 @@ func TestCutAnywhere(t *testing.T) {
 			must(t, err)
 			head := bytes.IndexByte(whole, '\n') + 1
 			last := head
+			every := 1
+			if c.name == "mall" { // which takes a while to open
+				every = 11
+			}
 			for n := range whole {
+				if n > head && whole[n-1] == '\n' {
+					last = n
+				}
+				if n%every != 0 && n%29 != 0 {
+					continue
+				}
 				cut := whole[:n]
 				open := func() (*journal.Journal, error) { return journal.ReadText(path, cut) }
 				if n%29 == 0 { // to write files takes its time
@@ -180,9 +190,6 @@ func TestCutAnywhere(t *testing.T) {
 					continue
 				}
 				must(t, err)
-				if whole[n-1] == '\n' {
-					last = n
-				}
 				if want, known := wants[last]; known && text(t, j) != want {
 					t.Fatalf("cut at %d:\n%s\nwant that of %d\n%s", n, text(t, j), last, want)
 				}
@@ -221,17 +228,20 @@ func TestDamaged(t *testing.T) {
 		}
 		bad := bytes.Clone(whole)
 		bad[at] ^= 1
-		must(t, os.WriteFile(path, bad, 0o644))
 		line := 1 + bytes.Count(whole[:at], []byte("\n"))
 		named := fmt.Sprintf("line %d: the line is damaged", line)
 		if at < head {
 			named = "this is no journal"
 		}
-		if _, err := s.Open(j.Name); err == nil || !strings.Contains(err.Error(), named) {
+		if read, err := journal.ReadText(path, bad); err == nil || !strings.Contains(err.Error(), named) || (read == nil) != (at < head) {
 			t.Fatalf("byte %d: %v; want %q", at, err, named)
 		}
-		if read, err := journal.Read(path); err == nil || (read == nil) != (at < head) {
-			t.Fatalf("byte %d: %v", at, err)
+		if at%37 != 0 { // to write files takes its time
+			continue
+		}
+		must(t, os.WriteFile(path, bad, 0o644))
+		if _, err := s.Open(j.Name); err == nil || !strings.Contains(err.Error(), named) {
+			t.Fatalf("byte %d: %v; want %q", at, err, named)
 		}
 		if now, _ := os.ReadFile(path); !bytes.Equal(now, bad) {
 			t.Fatalf("byte %d: the file has changed", at)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"deadreckon/durable"
 	"deadreckon/engine"
@@ -262,7 +264,19 @@ func (j *Journal) parse(p engine.Position, s Step) (engine.Action, error) {
 	}
 	a, err := j.game.Notation().ParseAction(p, s.Action)
 	if err != nil {
-		return 0, fmt.Errorf("%q: %w", s.Action, err)
+		return 0, naming(s.Action, err)
 	}
 	return a, nil
+}
+
+// naming names the action that an error is about, unless the error does. Where in its text
+// the error stands is left out: nobody has that before him.
+func naming(action string, err error) error {
+	if syntax := (*engine.SyntaxError)(nil); errors.As(err, &syntax) {
+		err = errors.New(syntax.Cause)
+	}
+	if strings.Contains(err.Error(), strconv.Quote(action)) {
+		return err
+	}
+	return fmt.Errorf("%q: %w", action, err)
 }

@@ -2,6 +2,7 @@ package journal
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -215,8 +216,8 @@ func checkWhole(path string, text []byte) error {
 	return nil
 }
 
-// Verify proves the file at a path: its text is what its entries are written as, and the
-// rules allow every one, of all branches.
+// Verify proves the file at a path: every line is, byte for byte, what its entries are written
+// as, and the rules allow every one, of all branches.
 func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 	j, err := Read(path, extra...)
 	if err != nil {
@@ -225,7 +226,29 @@ func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 	if j.Torn {
 		return nil, fmt.Errorf("%s: the last line is cut off; the journal is whole up to there", path)
 	}
+	text, err := readFile(path)
+	if err != nil {
+		return nil, err
+	}
+	number := 0
+	for line := range bytes.Lines(text) {
+		number++
+		if again := rewritten(bytes.TrimSuffix(line, []byte("\n"))); !bytes.Equal(again, line) {
+			return nil, fmt.Errorf("%s: line %d: written again it is another", path, number)
+		}
+	}
 	return j, nil
+}
+
+// rewritten writes again what a line says.
+func rewritten(line []byte) []byte {
+	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{}} {
+		if inner, ok := durable.ParseLine(kind, line); ok && json.Unmarshal(inner, v) == nil {
+			again, _ := durable.Line(kind, v) // it was read from JSON
+			return again
+		}
+	}
+	return nil
 }
 
 // Remove removes a journal that no process has open.
@@ -278,4 +301,18 @@ func (j *Journal) Discard() error {
 		j.Name = ""
 	}
 	return j.Close()
+}
+
+// Look reads the journal of a name as Read does, and says when it was last written.
+func (s Shelf) Look(name string) (j *Journal, last string, err error) {
+	path, err := s.Path(name)
+	if err != nil {
+		return nil, "", err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, "", err
+	}
+	j, err = Read(path)
+	return j, info.ModTime().Format("2006-01-02 15:04"), err
 }

@@ -96,12 +96,14 @@ type Standing struct {
 }
 
 // Standing tells of the current position; there must be a game.
-func (s *Session) Standing() Standing {
-	p := s.Position()
-	out := Standing{Turn: engine.SeatName(s.Game(), p.Turn())}
+func (s *Session) Standing() Standing { return StandingOf(s.Game(), s.Position()) }
+
+// StandingOf tells of a position.
+func StandingOf(game engine.Game, p engine.Position) Standing {
+	out := Standing{Turn: engine.SeatName(game, p.Turn())}
 	if p.Turn() == engine.Nobody {
 		out.Scores = map[string]float64{}
-		for i, name := range s.Game().Seats() {
+		for i, name := range game.Seats() {
 			out.Scores[name] = p.Score(engine.Seat(i))
 		}
 	}
