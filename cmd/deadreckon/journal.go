@@ -223,7 +223,7 @@ func (r *journalRequest) change(name string, s streams, do func(*journal.Journal
 	if j.Torn {
 		text = "the last entry was cut off, and is gone\n" + text
 	}
-	return write(s.stdout, fmt.Sprintf("%s%s: %s lead here; on turn: %s\n", text, name, entriesText(j.Entered()), turnText(j)))
+	return write(s.stdout, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
 }
 
 func newJournalCount(s streams, word, short string, do func(*journal.Journal, int) error) *cobra.Command {

@@ -27,7 +27,7 @@ type person struct {
 	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
 	journal *journal.Journal
-	eyes    eyes // of all persons here, but at a table
+	eyes    eyes // of all persons here
 }
 
 // Name implements agents.Agent.

@@ -174,6 +174,10 @@ func entriesList(j *journal.Journal, e eyes, most int) string {
 		if n.Number <= len(all)-1-most || n.Number == 0 && len(then) == 0 {
 			continue
 		}
+		if n.Number == 0 {
+			fmt.Fprintf(&out, "      at first %s\n", someOf(then))
+			continue
+		}
 		fmt.Fprintf(&out, "%4d  %s\n", n.Number, strings.Join(entered, ", "))
 		if len(then) > 0 {
 			fmt.Fprintf(&out, "      then %s\n", someOf(then))

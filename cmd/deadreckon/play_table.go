@@ -41,7 +41,7 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, journal: j}}
+	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, journal: j, eyes: eyes{game: game}}}
 	if err := t.holds(seats); err != nil {
 		return err
 	}
@@ -58,6 +58,9 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 		streams = append(streams, engine.Stream(seedFrom(j), fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
+	if len(j.Played()) > 0 {
+		t.show()
+	}
 	err = t.follow(streams)
 	if err != nil && !errors.Is(err, errQuit) {
 		return err
@@ -141,6 +144,7 @@ func (t *companion) follow(streams []*rand.Rand) error {
 		switch {
 		case errors.Is(err, errMoved):
 			t.moved()
+			t.show()
 		case err != nil:
 			return err
 		}
@@ -168,6 +172,14 @@ func (t *companion) telling(p engine.Position, a engine.Action) []string {
 		return engine.NarrateNext(t.game, p, a)
 	}
 	return nil
+}
+
+// show shows where the game goes on.
+func (t *companion) show() {
+	if shown := t.views()[0]; shown.Turn() != engine.Nobody {
+		t.me.board(shown)
+		t.me.stale = false
+	}
 }
 
 // consult lets the agent play and tells the person what it does.

@@ -16,11 +16,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	// No test writes into the journals of who runs it. testscript ends the process, so the
-	// folder is left to the system.
-	dir := filepath.Join(os.TempDir(), "deadreckon-test-journals")
-	if os.Getenv(journalsVariable) == "" {
-		os.Setenv(journalsVariable, dir)
+	// No test writes into the journals of who runs it. In a script this is the program, which
+	// is told where they are.
+	if strings.TrimSuffix(filepath.Base(os.Args[0]), ".exe") != "deadreckon" {
+		os.Setenv(journalsVariable, filepath.Join(os.TempDir(), "deadreckon-test-journals"))
 	}
 	testscript.Main(m, map[string]func(){"deadreckon": main})
 }
@@ -91,6 +90,7 @@ func fails(ts *testscript.TestScript, _ bool, args []string) {
 		cmd.Path, cmd.Err = path, nil
 	}
 	cmd.Dir = ts.MkAbs(".")
+	cmd.Env = append(os.Environ(), journalsVariable+"="+ts.Getenv(journalsVariable))
 	var out, errs strings.Builder
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	err := cmd.Run()
