@@ -256,7 +256,7 @@ func newJournalCorrect(s streams) *cobra.Command {
 		Long: `Enter something else as entry N of a game, and the rest again as far as it is legal.
 ENTRY is what stands there in the game's notation: an action, or a phrase of several.
 What was there before stays as a branch.`,
-		Example: `  deadreckon journal correct evening 3 roll 4`,
+		Example: `  deadreckon journal correct evening 3 die 4`,
 		Args:    words("NAME", "N", "ENTRY..."),
 		RunE: func(_ *cobra.Command, args []string) error {
 			n, err := strconv.Atoi(args[1])

@@ -69,7 +69,7 @@ the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
   deadreckon play --human me --dice ask
   deadreckon play --position game.txt
   deadreckon play --game kuhn --seat first=me --seat second=random
-  deadreckon play --journal evening --human me --dice ask
+  deadreckon play --journal sunday --human me --dice ask
   deadreckon play --continue evening`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
