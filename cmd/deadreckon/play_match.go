@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/agents"
@@ -31,6 +32,9 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 		a, err := agents.ParseFor(game, engine.Seat(i), p)
 		if err != nil {
 			return err
+		}
+		if slices.Contains(players, playerMe) {
+			a = thinker{a, c, game}
 		}
 		m.Agents = append(m.Agents, a)
 	}

@@ -157,9 +157,8 @@ func (t *companion) undo(n int) {
 
 // consult lets the agent play and tells the person what it does.
 func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
-	ctx, done := t.me.console.searching()
-	defer done()
-	a, err := t.agents[i].Decide(ctx, engine.CloneView(t.game, t.views[i]), rng)
+	agent := thinker{t.agents[i], t.me.console, t.game}
+	a, err := agent.Decide(t.me.console.game, engine.CloneView(t.game, t.views[i]), rng)
 	if err != nil {
 		return 0, err
 	}
