@@ -73,7 +73,7 @@ func (r *boardRequest) run(s streams) error {
 	case r.svg:
 		return write(s.stdout, text)
 	}
-	return writeFitted(s.stdout, text)
+	return writeFitted(s.stdout, game, text)
 }
 
 // drawing returns a position of the game, or the board as it is before the game begins.

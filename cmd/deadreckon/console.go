@@ -23,14 +23,15 @@ var errQuit = errors.New("the game was left")
 // console talks to a person. Ctrl-C ends the search that runs, if one does. Else it ends
 // the game: at a terminal only where it is pressed twice.
 type console struct {
-	out    io.Writer
-	ink    ink
-	lively bool // a line can be written over
-	told   chronicle
-	editor *editor     // nil where the person has no terminal
-	lines  chan string // of the input without an editor; closed at its end
-	game   context.Context
-	quit   context.CancelFunc
+	out     io.Writer
+	ink     ink
+	lively  bool // a line can be written over
+	told    chronicle
+	watched bool        // nobody plays: Ctrl-C ends the game
+	editor  *editor     // nil where the person has no terminal
+	lines   chan string // of the input without an editor; closed at its end
+	game    context.Context
+	quit    context.CancelFunc
 
 	mu         sync.Mutex
 	stopSearch context.CancelFunc // nil while none runs
@@ -85,10 +86,11 @@ func (c *console) interrupt(final bool) {
 		c.quit()
 	case c.stopSearch != nil:
 		c.stopSearch()
-	case c.editor == nil || c.pressed:
+	case c.editor == nil || c.pressed || c.watched:
 		c.quit()
+	default:
+		c.pressed = true
 	}
-	c.pressed = true
 }
 
 // again reports whether Ctrl-C at the prompt is the second; set is whether it is the next
@@ -126,9 +128,10 @@ func (c *console) tell(p engine.Position, lines []string) {
 
 func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format, args...) }
 
-// show prints a drawing, no wider than the terminal.
-func (c *console) show(text string) {
-	c.printf("\n%s\n", fitted(strings.TrimRight(text, "\n"), columnsOf(c.out)))
+// show prints a drawing of a game without its legend, no wider than the terminal.
+func (c *console) show(game engine.Game, text string) {
+	text = strings.TrimRight(withoutLegend(game, text), "\n")
+	c.printf("\n%s\n", c.ink.drawn(fitted(text, columnsOf(c.out)), tintsOf(game)))
 }
 
 // refuse says why an entry is not carried out.

@@ -46,9 +46,17 @@ func newEditor(s streams) *editor {
 		return nil
 	}
 	e := &editor{file: s.stdin.(*os.File), keys: &keys{Reader: s.stdin, Writer: s.stdout}}
+	e.clear(nil)
+	return e
+}
+
+// clear begins a line anew: after Ctrl-C the old terminal would read it for ever.
+func (e *editor) clear(history term.History) {
 	e.term = term.NewTerminal(e.keys, "")
 	e.term.AutoCompleteCallback = e.onKey
-	return e
+	if history != nil {
+		e.term.History = history
+	}
 }
 
 // ask reads a line. The error is errInterrupt for Ctrl-C, and io.EOF for Ctrl-D, for the end
@@ -76,6 +84,7 @@ func (e *editor) ask(prompt string, done <-chan struct{}) (string, error) {
 	case a := <-answers:
 		if e.keys.interrupted.Swap(false) && a.err != nil {
 			a.err = errInterrupt
+			e.clear(e.term.History)
 			io.WriteString(e.keys, "^C\r\n")
 		}
 		return a.line, a.err

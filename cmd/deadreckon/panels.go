@@ -91,7 +91,7 @@ func panels(lines []string, columns int) []string {
 	for from := head; width-from > each; {
 		behind := (width - from - 1) / each // panels, at least
 		at, cost := cutOf(rows, max(from+1, width-behind*each), from+each)
-		if cost > 0 {
+		if cost > 0 && !strings.ContainsFunc(lines[0], isRule) || cost > cutsWord {
 			at, _ = cutOf(rows, from+each/2, from+each)
 		}
 		cuts, from = append(cuts, at), at
@@ -150,6 +150,9 @@ func cutOf(rows [][]rune, first, last int) (at, cost int) {
 	return best, least
 }
 
+// cutsWord is what it costs to cut a word.
+const cutsWord = 1000
+
 // costOf says how bad it is to cut a row before a column.
 func costOf(row []rune, at int) int {
 	sign := func(i int) rune {
@@ -163,7 +166,7 @@ func costOf(row []rune, at int) int {
 	case isRule(here) && here != '─':
 		return -1
 	case !isGap(before) && !isGap(here):
-		return 100
+		return cutsWord
 	case before == ' ' && here != ' ' && !isGap(sign(at-2)), here == ' ' && before != ' ' && !isGap(sign(at+1)):
 		return 10
 	case before == ' ' && here != ' ':

@@ -47,7 +47,7 @@ func (p *person) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 }
 
 func (p *person) board(v engine.View) {
-	p.console.show(p.game.Notation().Show(v))
+	p.console.show(p.game, p.game.Notation().Show(v))
 }
 
 // choose asks until the entry is a legal action of v.
@@ -107,7 +107,7 @@ func (p *person) belief(v engine.View) error {
 		return nil
 	}
 	if n, err := illustrator(p.game); err == nil {
-		p.console.show(n.ShowBelief(v))
+		p.console.show(p.game, n.ShowBelief(v))
 	}
 	p.console.printf("\n%s", beliefText(engine.SeatName(p.game, v.Viewer()), belief))
 	return nil
@@ -134,6 +134,18 @@ func (p *person) save(v engine.View, rest string) error {
 		return err
 	}
 	p.console.printf("saved to %s\n", file)
+	return nil
+}
+
+// legend says what the signs of the board mean.
+func (p *person) legend() error {
+	n, ok := p.game.Notation().(engine.Legended)
+	if !ok {
+		return errors.New("the board of " + p.game.Name() + " has no signs")
+	}
+	for _, part := range n.Legend() {
+		p.console.printf("%s\n", strings.TrimRight(fitted(part, columnsOf(p.console.out)), "\n"))
+	}
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"deadreckon/agents"
@@ -33,11 +32,9 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 		if err != nil {
 			return err
 		}
-		if slices.Contains(players, playerMe) {
-			a = thinker{a, c, game}
-		}
-		m.Agents = append(m.Agents, a)
+		m.Agents = append(m.Agents, thinker{a, c, game})
 	}
+	c.watched = len(w.persons) == 0
 	w.look(game, r.truth)
 	m.Watch = w.watch
 	if len(w.persons) > 0 {

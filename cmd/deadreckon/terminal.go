@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/term"
+
+	"deadreckon/engine"
 )
 
 // What a person's terminal can do, and what is asked of it.
@@ -41,8 +43,10 @@ func columnsOf(stream any) int {
 	return max(columns, fewColumns)
 }
 
-// writeFitted writes a drawing, on a terminal no wider than it is.
-func writeFitted(out io.Writer, text string) error { return write(out, fitted(text, columnsOf(out))) }
+// writeFitted writes a drawing of a game, on a terminal in colours and no wider than it is.
+func writeFitted(out io.Writer, game engine.Game, text string) error {
+	return write(out, inkOf(out).drawn(fitted(text, columnsOf(out)), tintsOf(game)))
+}
 
 // ink says whether a terminal has colours, and writes in them.
 type ink bool

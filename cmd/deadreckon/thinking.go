@@ -19,6 +19,7 @@ const slowAfter = 500 * time.Millisecond
 // thought is a line that says how long somebody thinks, written over again and again.
 type thought struct {
 	who  string
+	ends string // what Ctrl-C does
 	stop chan struct{}
 	over chan struct{}
 
@@ -26,11 +27,17 @@ type thought struct {
 	found string // so far
 }
 
-// thinking returns a context that Ctrl-C ends instead of the game, and tells a person at a
-// terminal how long it takes. done has to be called before anything else is printed.
+// thinking returns a context that Ctrl-C ends instead of the game, but where nobody plays,
+// and tells a person at a terminal how long it takes. done has to be called before anything
+// else is printed.
 func (c *console) thinking(who string) (ctx context.Context, t *thought, done func()) {
-	ctx, cancel := c.searching()
-	t = &thought{who: who, stop: make(chan struct{}), over: make(chan struct{})}
+	t = &thought{who: who, ends: "stops it", stop: make(chan struct{}), over: make(chan struct{})}
+	ctx, cancel := c.game, func() {}
+	if c.watched {
+		t.ends = "leaves"
+	} else {
+		ctx, cancel = c.searching()
+	}
 	go t.run(c)
 	return ctx, t, func() {
 		close(t.stop)
@@ -62,7 +69,7 @@ func (t *thought) run(c *console) {
 func (t *thought) line(elapsed time.Duration, columns int) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	line := fmt.Sprintf("%s thinks, %.1f s%s; Ctrl-C takes what is found so far", t.who, elapsed.Seconds(), t.found)
+	line := fmt.Sprintf("%s thinks, %.1f s%s; Ctrl-C %s", t.who, elapsed.Seconds(), t.found, t.ends)
 	return string([]rune(line)[:min(len([]rune(line)), columns-1)])
 }
 
