@@ -85,16 +85,7 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 }
 
 func (r *replayRequest) run(path string, s streams) error {
-	record, err := isRecord(path)
-	if err != nil {
-		return err
-	}
-	var src films
-	if record {
-		src, err = openRecord(path, r.data)
-	} else {
-		src, err = openExport(path, r.data)
-	}
+	src, err := openFilms(path, r.data)
 	if err != nil {
 		return err
 	}
@@ -108,6 +99,18 @@ func (r *replayRequest) run(path string, s streams) error {
 		return r.show(src, s)
 	}
 	return r.list(src, path, s)
+}
+
+// openFilms opens whatever holds games: a record of play, or a file of export.
+func openFilms(path string, data dataFlags) (films, error) {
+	record, err := isRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	if record {
+		return openRecord(path, data)
+	}
+	return openExport(path, data)
 }
 
 // isRecord tells a record of play from other files.

@@ -49,6 +49,7 @@ func newRoot(s streams) *cobra.Command {
 		newExport(s),
 		newConvert(s),
 		newReplay(s),
+		newReview(s),
 		newTrain(s),
 		newNet(s),
 		newBoard(s),
