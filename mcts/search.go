@@ -48,7 +48,6 @@ type Searcher struct {
 	narrowing          // widen.go
 	falling            // chance.go
 	cutting            // rollout.go
-	seatTrees          // mo.go
 	worldTrees         // pimc.go
 	forking            // ris.go
 	sharing            // rounds.go
@@ -77,7 +76,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		leaf:     g.NewView(),
 		scores:   make([]float64, len(g.Seats())),
 		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
-		recalls:  c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
+		recalls:  c.Chance == Results && c.Algorithm != Determinized,
 	}
 	s.cut = s.newLook()
 	s.rows = make([]float64, len(s.cut)*len(s.scores))
@@ -201,8 +200,9 @@ func (s *Searcher) plant(view engine.View) {
 		s.before += int(e.visits)
 		s.expand(s.tree.nodes[0].first + int32(i))
 	}
-	s.openEyes()
-	s.plantMore()
+	if s.config.Algorithm == Determinized {
+		s.plantWorlds()
+	}
 	s.settleOwn()
 	s.mixNoise()
 	s.regrets.reset(len(s.legal))
