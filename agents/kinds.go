@@ -21,6 +21,10 @@ type Kind struct {
 	// Seat reports whether it can play a seat of g; nil is every seat.
 	Seat func(g engine.Game, seat engine.Seat) bool
 
+	// Outside says that its text names a program that playing runs: whoever finds such a
+	// text in a file must not play it.
+	Outside bool
+
 	// Knobs returns the numbers that the player is made of, at their defaults:
 	// each is a parameter of its text, and what a tuner may turn. Nil is none.
 	Knobs func() []Knob
@@ -83,6 +87,12 @@ func Find(g engine.Game, text string) (Kind, error) {
 		names = append(names, k.Name)
 	}
 	return Kind{}, fmt.Errorf("agents: no agent %q for %s%s; agents: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
+}
+
+// Outside reports whether an agent's text names a program that playing runs, be it inside a
+// parameter.
+func Outside(g engine.Game, text string) bool {
+	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.Outside && strings.Contains(text, k.Name+":") })
 }
 
 // ParseFor is Parse for an agent that is to play a seat: one that cannot is an

@@ -54,6 +54,9 @@ func NewTable(g engine.Game) (*Table, error) {
 	return &Table{truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
 }
 
+// StartAt makes a position the one from which games begin.
+func (t *Table) StartAt(s engine.State) { t.truth.StartAt(s) }
+
 // Play plays a game to its end and returns its last state, which is the table's
 // own until the next game. An agent that fails, an illegal action, and the end of
 // ctx stop the game with an error.
@@ -75,6 +78,9 @@ func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 		if err := t.step(ctx, agents); err != nil {
 			return nil, err
 		}
+	}
+	for seat, a := range agents {
+		env.End(a, t.truth.State.Score(engine.Seat(seat)))
 	}
 	return t.truth.State, nil
 }

@@ -80,6 +80,15 @@ func newWorker(e *Experiment) (*worker, error) {
 	return w, nil
 }
 
+// close ends what the agents hold.
+func (w *worker) close() {
+	for _, side := range w.agents {
+		for _, players := range side {
+			agents.Close(players...)
+		}
+	}
+}
+
 // play plays a game of a pairing.
 func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	who := w.e.pairing(pairing)
