@@ -132,7 +132,9 @@ func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
 			return nil, fmt.Errorf("--seat %s=%s: one agent plays all seats of %s; name it by --side %s=AGENTS",
 				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
 		}
-		by[i] = append(by[i], arena.SplitAgents(s.player)...)
+		for _, text := range arena.SplitAgents(s.player) {
+			by[i] = append(by[i], pinned(game, text))
+		}
 	}
 	return by, nil
 }
@@ -184,7 +186,7 @@ func (r *arenaRequest) play(ctx context.Context, run *arena.Run, folder *arena.F
 		}
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return failure{err}
+		return failed(err)
 	}
 	if !run.Complete() {
 		done, _ = run.Played()

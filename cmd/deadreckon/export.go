@@ -89,9 +89,11 @@ func (r *exportRequest) job() (*export.Job, error) {
 		if p == "" {
 			return nil, fmt.Errorf("export: seat %s has no agent", game.Seats()[seat])
 		}
-		if _, err := agents.ParseFor(game, engine.Seat(seat), p); err != nil {
+		a, err := agents.ParseFor(game, engine.Seat(seat), p)
+		if err != nil {
 			return nil, err
 		}
+		players[seat] = a.Name()
 	}
 	return &export.Job{Game: game, Agents: players, Seed: r.seed, Program: "deadreckon " + version + " build " + build()}, nil
 }
@@ -131,7 +133,7 @@ func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory
 	err := job.Run(ctx, w, r.games, r.threads, func() { bar.show(w.Games(), r.games) })
 	bar.clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return failure{err}
+		return failed(err)
 	}
 	games := w.Games()
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 
 	"golang.org/x/term"
 
+	"deadreckon/agents/outside"
 	"deadreckon/serve/session"
 )
 
@@ -56,6 +57,7 @@ func run(args []string, s streams) (status int) {
 			status = exitFailure
 		}
 	}()
+	defer outside.StopAll()
 	root := newRoot(s)
 	root.SetArgs(args)
 	err := root.Execute()

@@ -42,6 +42,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	if v, ok := start.(engine.View); ok {
 		c.printf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer()))
 	}
+	defer agents.Close(m.Agents...)
 	record, err := m.Play(c.game)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err

@@ -47,6 +47,7 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 		streams = append(streams, engine.Stream(r.order.Seed, fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
+	defer agents.Close(t.agents...)
 	err = t.follow(streams)
 	if err != nil && !errors.Is(err, errQuit) {
 		return err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -164,6 +165,11 @@ func (e *exported) prove(rerun bool) (int, error) {
 	h := e.file.Header()
 	if here := "deadreckon " + version + " build " + build(); h.Program != here {
 		return 0, fmt.Errorf("the file is by %s, this is %s: other agents may play; --verify proves the file itself", h.Program, here)
+	}
+	for _, text := range h.Agents {
+		if agents.Outside(e.play, text) {
+			return 0, fmt.Errorf("the agent %s runs a program, and a file is not trusted with that: --verify proves the file itself", text)
+		}
 	}
 	job := export.Job{Game: e.play, Agents: h.Agents, Seed: h.Seed, Program: h.Program}
 	ctx, stop := interruptible()
