@@ -30,6 +30,9 @@ func (r *Results) Markdown() string {
 			r.pairingSections(&out)
 		}
 		t.markdown(&out, 2)
+		if strings.HasPrefix(t.Title, titleCross) && r.crossed() {
+			out.WriteString("![cross table](cross.svg)\n\n")
+		}
 		switch t.Title {
 		case tables[0].Title:
 			out.WriteString("![win rates](winrates.svg)\n\n")

@@ -20,6 +20,7 @@ type Results struct {
 	Differences []Difference  `json:"differences,omitempty"`
 	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
 	Pairings    []Pairing     `json:"pairings"`
+	Mixes       *Mixes        `json:"mixes,omitempty"`  // see Run.AddMixes
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
 	Graded      bool          `json:"graded"`           // scores are not just 1, 0 and -1
 	SPRT        *TestResult   `json:"sprt,omitempty"`

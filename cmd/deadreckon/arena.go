@@ -28,6 +28,7 @@ type arenaRequest struct {
 	report  string // a folder
 	asJSON  bool
 	asCSV   bool
+	mix     bool
 }
 
 func newArena(s streams) *cobra.Command {
@@ -52,12 +53,17 @@ the second in the table of ratings, by the same games; with one agent on each
 side, the lead of the first side's over the other. --games is then the most that
 are played. After such a stop the intervals beside it hold too seldom.
 
+--mix takes the cross table for a game in which both sides choose an agent at once:
+how often each side should take which against the other's best mix, what that is
+worth, and which agents a mix of others does better than whoever is met.
+
 --report DIR keeps each finished game at once and writes the report at the end.
 A run that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon arena --human script,random --zombie script --games 20
   deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
   deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
   deadreckon arena --human script --zombie script,random --games 20 --report results
+  deadreckon arena --human balanced,turtle,random --zombie swarm,ambush --games 20 --mix
   deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
@@ -69,6 +75,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
+	f.BoolVar(&r.mix, "mix", false, "add the best mix of agents of each side against the best mix of the other")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each pairing")
@@ -99,6 +106,11 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	e, err := arena.New(game, by, r.seed, r.games, sprt)
 	if err != nil {
 		return nil, err
+	}
+	if r.mix {
+		if err := e.Mixable(); err != nil {
+			return nil, err
+		}
 	}
 	e.Program = "deadreckon " + version + " build " + build()
 	return e, nil
@@ -158,6 +170,11 @@ func (r *arenaRequest) run(s streams) error {
 		return err
 	}
 	results := run.Results()
+	if r.mix {
+		if err := run.AddMixes(results); err != nil {
+			return failure{err}
+		}
+	}
 	if folder != nil && results.Complete {
 		if err := folder.WriteReport(results); err != nil {
 			return failure{err}
