@@ -22,7 +22,7 @@ type Game struct {
 	Choices  []int     `json:"choices"`  // decisions with more than one legal action
 	Thinking []int64   `json:"thinking"` // nanoseconds for them
 
-	// Luckless says that neither dice nor agents drew a number.
+	// Luckless says that nothing drew a number: dice, agents, or where the game begins.
 	Luckless bool `json:"luckless,omitempty"`
 }
 
@@ -60,6 +60,9 @@ type worker struct {
 	scores  []float64          // of the latest game, by seat
 	actions int
 	story   engine.Storyteller // nil if the game tells none
+
+	world engine.State // where a game begins that is drawn from a view: nil before
+	seen  engine.View
 }
 
 func newWorker(e *Experiment) (*worker, error) {
@@ -97,6 +100,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	}
 	w.actions = 0
 	d := w.e.draw(number)
+	drawn := w.begin(number, d)
 	end, err := w.table.Play(ctx, w.seated, d)
 	if err == nil {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry
@@ -104,7 +108,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !w.table.Drawn()}
+	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !drawn && !w.table.Drawn()}
 	if w.story != nil {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)

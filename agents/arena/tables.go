@@ -29,6 +29,9 @@ func (r *Results) Tables() []Table {
 	if len(r.Experiment.Sides) == 2 {
 		tables = append(tables, r.crossTable())
 	}
+	if len(r.Starts) > 0 {
+		tables = append(tables, r.startTable())
+	}
 	if r.Mixes != nil {
 		tables = append(tables, r.Mixes.tables(r.Experiment.Sides[0].Name)...)
 	}

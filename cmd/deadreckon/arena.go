@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strconv"
@@ -29,6 +30,7 @@ type arenaRequest struct {
 	asJSON  bool
 	asCSV   bool
 	mix     bool
+	from    []string // position files
 }
 
 func newArena(s streams) *cobra.Command {
@@ -53,6 +55,10 @@ the second in the table of ratings, by the same games; with one agent on each
 side, the lead of the first side's over the other. --games is then the most that
 are played. After such a stop the intervals beside it hold too seldom.
 
+--position begins at a file in place of the root: each pair of games at the next, if
+there are several. What the seat of a file does not know is drawn for each pair from
+all that agrees with what it knows.
+
 --mix takes the cross table for a game in which both sides choose an agent at once:
 how often each side should take which against the other's best mix, what that is
 worth, and which agents a mix of others does better than whoever is met.
@@ -63,6 +69,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
   deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
   deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
   deadreckon arena --human script --zombie script,random --games 20 --report results
+  deadreckon arena --human script,balanced --zombie swarm --games 20 --position game.txt
   deadreckon arena --human balanced,turtle,random --zombie swarm,ambush --games 20 --mix
   deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
 		Args: noArgs,
@@ -74,6 +81,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
 	f.BoolVar(&r.mix, "mix", false, "add the best mix of agents of each side against the best mix of the other")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
@@ -84,7 +92,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 }
 
 // experiment returns what the flags ask for.
-func (r *arenaRequest) experiment() (*arena.Experiment, error) {
+func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 	game, err := r.game.open()
 	if err != nil {
 		return nil, err
@@ -107,6 +115,13 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
+	starts, err := startsOf(game, r.from, stdin)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.StartFrom(starts); err != nil {
+		return nil, err
+	}
 	if r.mix {
 		if err := e.Mixable(); err != nil {
 			return nil, err
@@ -114,6 +129,22 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	}
 	e.Program = "deadreckon " + version + " build " + build()
 	return e, nil
+}
+
+// startsOf reads the positions from which games begin.
+func startsOf(game engine.Game, files []string, stdin io.Reader) (starts []arena.Start, err error) {
+	for _, path := range files {
+		p, err := readPosition(game, path, stdin)
+		if err != nil {
+			return nil, err
+		}
+		start, err := arena.NewStart(game, fileName(path), p)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, start)
+	}
+	return starts, nil
 }
 
 // bounds reads --sprt.
@@ -152,7 +183,7 @@ func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
 }
 
 func (r *arenaRequest) run(s streams) error {
-	e, err := r.experiment()
+	e, err := r.experiment(s.stdin)
 	if err != nil {
 		return err
 	}
