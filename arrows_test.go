@@ -33,15 +33,18 @@ var rooms = map[string][]string{
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "engine/<game>"},
+	"agentstest":    {"engine", "mcts", "agents"},
 	"outside":       {"engine", "agents"},
-	"games":         {"engine", "agents", "outside", "engine/<game>", "agents/<game>"},
+	"sheet":         {"engine", "agents"},
+	"games":         {"engine", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
+	"openings":      {"engine", "agents", "arena"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"serve":         {"engine", "agents", "advice"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "games"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "trajectory", "export", "train", "serve", "games"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
@@ -49,7 +52,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "outside", "advice", "agents/<game>", "serve"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "outside", "advice", "agents/<game>", "agentstest", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -71,7 +74,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "outside" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "openings", "outside", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
