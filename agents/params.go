@@ -144,6 +144,31 @@ func (p *Params) Word(name, byDefault string, words []string) string {
 	return text
 }
 
+// Order returns some of the aims in the order in which the text has them, joined by "/", or
+// nil.
+func (p *Params) Order(name string, aims []Aim) []string {
+	var known []string
+	for _, a := range aims {
+		known = append(known, a.Name)
+	}
+	text, ok := p.take(Parameter{Name: name, Values: "some of " + strings.Join(known, "/")})
+	if !ok {
+		return nil
+	}
+	order := strings.Split(text, "/")
+	for i, word := range order {
+		if !slices.Contains(known, word) {
+			p.fail("%s=%s: no aim %q%s; aims: %s", name, text, word, engine.DidYouMean(word, known), strings.Join(known, ", "))
+			return nil
+		}
+		if slices.Contains(order[:i], word) {
+			p.fail("%s=%s: %s is there twice", name, text, word)
+			return nil
+		}
+	}
+	return order
+}
+
 // nameless is the name of what stands before the parameters.
 const nameless = ""
 

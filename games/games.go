@@ -7,6 +7,7 @@ import (
 	_ "deadreckon/agents/cabin"
 	_ "deadreckon/agents/mall"
 	_ "deadreckon/agents/outside"
+	_ "deadreckon/agents/sheet"
 	_ "deadreckon/agents/town"
 	_ "deadreckon/engine/cabin"
 	_ "deadreckon/engine/mall"

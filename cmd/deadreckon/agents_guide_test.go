@@ -28,6 +28,10 @@ func TestAgentsGuide(t *testing.T) {
 	if code == nil || strings.Count(string(code[1]), "\n") > 32 {
 		t.Fatal("no agent of thirty lines")
 	}
+	careful, err := os.ReadFile(filepath.Join(root, "docs/games/mall/careful.toml"))
+	if err != nil || !strings.Contains(string(page), "```toml\n"+string(careful)+"```") {
+		t.Errorf("the page does not show docs/games/mall/careful.toml as it is: %v", err)
+	}
 	inCopy(t)
 	for _, name := range []string{"agent.py", "my-agent"} {
 		if err := os.WriteFile(name, code[1], 0o755); err != nil {
@@ -48,7 +52,7 @@ func TestAgentsGuide(t *testing.T) {
 			}
 		}
 	}
-	if commands < 4 {
+	if commands < 7 {
 		t.Errorf("%d commands found", commands)
 	}
 	status, out, _ := runQuoted("deadreckon arena --game kuhn --seat first=cmd:./agent.py,random --seat second=random --games 200")
