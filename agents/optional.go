@@ -12,6 +12,7 @@ import (
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
 //	picky         which seats it can play              ParseFor
+//	Aimed         what to go for first               RegisterStrategy
 //	env.Beginner  what to do where a game begins   whoever runs games: Table, env.Env, training
 //	env.Ender     what to do where one has ended   Table
 //	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
@@ -21,6 +22,13 @@ import (
 type Thinker interface {
 	// Last returns what the latest search found.
 	Last() mcts.Result
+}
+
+// Aimed is an optional interface of a strategy whose text may say what it goes for:
+// "balanced:aims=rifles/doors". What there is stands in Kind.Aims.
+type Aimed interface {
+	// Pursue sets the order: it goes for the first for which there is something to do.
+	Pursue(aims []string)
 }
 
 // picky is an agent that may be unable to play a seat that its kind can.

@@ -12,16 +12,9 @@ type Aim struct {
 	Doc  string // a few words for people
 }
 
-// Aimed is an optional interface of a strategy whose text may say what it goes for:
-// "balanced:aims=rifles/doors". What there is stands in Kind.Aims.
-type Aimed interface {
-	// Pursue sets the order: it goes for the first for which there is something to do.
-	Pursue(aims []string)
-}
-
 // RegisterStrategy makes a strategy known: a kind whose text sets its knobs and, if it has
-// aims, their order, and nothing else. open returns a new player of a name at its defaults, and its knobs. k.Open and
-// k.Knobs are made of it.
+// aims, their order, and nothing else. open returns a new player of a name at its defaults,
+// and its knobs; with k.Aims the player is Aimed. k.Open and k.Knobs are made of it.
 func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	if k.Aims != nil {
 		k.Means = map[string]string{"aims": "what it goes for, in order, joined by /: the first for which there is something to do; " + describe(k.Aims)}

@@ -15,7 +15,7 @@ func init() {
 		Usage: "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends",
 	}, func(name string) (agents.Agent, []agents.Knob) {
 		p := newBalanced()
-		return &balancedPlayer{player{name: name, strategy: p}, p}, append(p.march.knobs(),
+		return &player{name: name, strategy: p, order: &p.order}, append(p.march.knobs(),
 			agents.Knob{Name: "risk", Value: &p.risk, Low: 0, High: 10, Doc: "weight of the harm expected in the zombie turn"},
 			agents.Knob{Name: "way", Value: &p.way, Low: 0, High: 10, Doc: "weight of a movement point of way to the goal"},
 			agents.Knob{Name: "eyes", Value: &p.eyes, Low: 0, High: 10, Doc: "weight of a unit that sees us and so comes nearer"},
@@ -40,15 +40,6 @@ var errands = []agents.Aim{
 	{Name: "doors", Doc: "to close the main doors"},
 	{Name: "hunt", Doc: "to go to the nearest zombie"},
 }
-
-// balancedPlayer is balanced as an agent.
-type balancedPlayer struct {
-	player
-	balanced *balanced
-}
-
-// Pursue implements agents.Aimed.
-func (p *balancedPlayer) Pursue(aims []string) { p.balanced.order = aims }
 
 // errand returns where an errand leads, 0 where there is nothing to do for it.
 func (p *balanced) errand(s *scene, name string, group uint8, at rules.Square) rules.Square {
