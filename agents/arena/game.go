@@ -60,9 +60,6 @@ type worker struct {
 	scores  []float64          // of the latest game, by seat
 	actions int
 	story   engine.Storyteller // nil if the game tells none
-
-	world engine.State // where a game begins that is drawn from a view: nil before
-	seen  engine.View
 }
 
 func newWorker(e *Experiment) (*worker, error) {

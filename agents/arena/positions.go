@@ -29,6 +29,9 @@ func NewStart(g engine.Game, name string, p engine.Position) (Start, error) {
 	return Start{Name: name, Digest: hex.EncodeToString(sum[:6]), position: p}, nil
 }
 
+// Position returns where games begin: a state, or a view.
+func (s Start) Position() engine.Position { return s.position }
+
 // String names the start, with its digest.
 func (s Start) String() string { return s.Name + " (" + s.Digest + ")" }
 
@@ -51,22 +54,11 @@ func (e *Experiment) StartFrom(starts []Start) error {
 func (e *Experiment) startOf(number int) int { return number / blockGames % len(e.Starts) }
 
 // begin has the table begin a game where it is to begin, and reports whether that took luck.
-func (w *worker) begin(number int, d agents.Draw) (drawn bool) {
+func (w *worker) begin(number int, d agents.Draw) bool {
 	if len(w.e.Starts) == 0 {
 		return false
 	}
-	switch p := w.e.Starts[w.e.startOf(number)].position.(type) {
-	case engine.State:
-		w.table.StartAt(p)
-	case engine.View:
-		if w.world == nil {
-			w.world, w.seen = w.e.game.NewState(), w.e.game.NewView()
-		}
-		w.seen.CopyFrom(p) // other threads read it too
-		w.seen.Sample(w.world, engine.Stream(d.Seed, "position"))
-		w.table.StartAt(w.world)
-		drawn = true
-	}
+	_, drawn := w.table.StartFrom(w.e.Starts[w.e.startOf(number)].position, d.Seed)
 	return drawn
 }
 

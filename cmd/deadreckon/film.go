@@ -29,7 +29,8 @@ type film struct {
 	actions  []engine.Action
 	thoughts map[int]string // by ply, where somebody searched
 	over     bool
-	scores   []float64 // empty if the game has no end
+	scores   []float64    // empty if the game has no end
+	root     engine.State // where it begins; nil at the root of the game
 }
 
 // add adds an action, with what a search said of it.
@@ -46,6 +47,9 @@ func (f *film) add(a engine.Action, thought string) {
 // at returns the truth after n actions.
 func (f *film) at(game engine.Game, n int) engine.State {
 	s := game.NewState()
+	if f.root != nil {
+		s.CopyFrom(f.root)
+	}
 	for _, a := range f.actions[:n] {
 		s.Apply(a)
 	}
@@ -115,7 +119,7 @@ func (r *replayRequest) list(src films, path string, s streams) error {
 func movesText(game engine.Game, f *film) string {
 	var out strings.Builder
 	out.WriteString(f.title(game) + "\n")
-	state := game.NewState()
+	state := f.at(game, 0)
 	for n, a := range f.actions {
 		out.WriteString(f.line(game, state, n) + "\n")
 		state.Apply(a)
