@@ -11,6 +11,8 @@ import (
 	"strings"
 	"sync"
 	"syscall"
+
+	"deadreckon/engine"
 )
 
 // errQuit ends a game because the person wants to, or is gone.
@@ -20,6 +22,7 @@ var errQuit = errors.New("the game was left")
 // else the game.
 type console struct {
 	out   io.Writer
+	told  chronicle
 	lines chan string // closed at the end of the input
 	game  context.Context
 	quit  context.CancelFunc
@@ -89,6 +92,14 @@ func (c *console) setStop(f context.CancelFunc) {
 	c.mu.Lock()
 	c.stopSearch = f
 	c.mu.Unlock()
+}
+
+// tell prints lines that tell of an action of p, and keeps them for the log.
+func (c *console) tell(p engine.Position, lines []string) {
+	c.told.add(p, lines)
+	for _, line := range lines {
+		c.printf("- %s\n", line)
+	}
 }
 
 func (c *console) printf(format string, args ...any) { fmt.Fprintf(c.out, format, args...) }

@@ -13,6 +13,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -23,14 +24,11 @@ type person struct {
 	game    engine.Game
 	order   advice.Order    // of the advice that the person asks for
 	stale   bool            // others have acted since the board was shown
-	table   bool            // follows a real table: dice are entered too, and entries can be taken back
+	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
+	journal *journal.Journal
+	eyes    eyes // of all persons here
 }
-
-// undoing asks to take so many entries back.
-type undoing int
-
-func (n undoing) Error() string { return fmt.Sprintf("undo %d", int(n)) }
 
 // Name implements agents.Agent.
 func (p *person) Name() string { return "me" }
@@ -57,13 +55,16 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		return a, nil
 	}
 	for {
+		if err := p.keep(p.journal.Sync); err != nil {
+			return 0, err
+		}
 		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()))
 		if err != nil {
 			return 0, err
 		}
 		a, done, err := p.enter(v, entry)
 		switch {
-		case errors.Is(err, errQuit) || errors.As(err, new(undoing)):
+		case errors.Is(err, errQuit) || errors.Is(err, errMoved):
 			return 0, err
 		case err != nil:
 			p.console.printf("%s\n", session.RefusalOf(err).Message)
@@ -136,19 +137,30 @@ func (p *person) save(v engine.View, rest string) error {
 	return nil
 }
 
-// undo reads how many entries are to be taken back.
-func (p *person) undo(rest string) error {
-	if !p.table {
-		return errors.New("what has happened in this game cannot be taken back")
+// log says again what was told of the last turns of players.
+func (p *person) log(rest string) error {
+	turns, err := countOf(rest, "turns", "log [N]")
+	if err != nil {
+		return err
 	}
-	n := 1
-	if rest != "" {
-		var err error
-		if n, err = strconv.Atoi(rest); err != nil || n < 1 {
-			return fmt.Errorf("%q is no number of entries; expected: undo [N]", rest)
-		}
+	lines := p.console.told.of(turns)
+	if lines == nil {
+		lines = []string{"nothing has happened yet"}
 	}
-	return undoing(n)
+	p.console.printf("%s\n", strings.Join(lines, "\n"))
+	return nil
+}
+
+// countOf reads a number from 1, which is 1 where nothing is said.
+func countOf(text, of, expected string) (int, error) {
+	if text == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is no number of %s; expected: %s", text, of, expected)
+	}
+	return n, nil
 }
 
 // suggest searches for the person, at their decision.

@@ -50,6 +50,7 @@ func newRoot(s streams) *cobra.Command {
 		newExport(s),
 		newConvert(s),
 		newReplay(s),
+		newJournal(s),
 		newTrain(s),
 		newNet(s),
 		newBoard(s),

@@ -11,9 +11,6 @@ import (
 
 // A position drawn for a person: what the board cannot show, then the board.
 
-// Moment says in words what is asked for in the phase that the view is in.
-func (v *View) Moment() string { return phaseRows[v.s.phase].Means }
-
 // Show draws a position for a person.
 func (n notation) Show(p engine.Position) string {
 	s := content(p)
