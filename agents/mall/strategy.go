@@ -20,6 +20,7 @@ type strategy interface {
 type player struct {
 	name     string
 	strategy strategy
+	order    *[]string // of the strategy's aims; nil if it has none
 	legal    []engine.Action
 }
 
@@ -29,6 +30,9 @@ func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engin
 	p.legal = v.AppendLegal(p.legal[:0])
 	return p.strategy.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
 }
+
+// Pursue implements agents.Aimed: kinds whose strategy has an order have aims.
+func (p *player) Pursue(aims []string) { *p.order = aims }
 
 // Choose implements mcts.Policy: a search may follow the strategy in its worlds.
 func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
@@ -45,17 +49,9 @@ func zombies(g engine.Game, seat engine.Seat) bool { return !g.(*rules.Game).Hum
 // register makes a strategy known. open returns a new one at its defaults, and
 // its knobs.
 func register(who seats, name, usage string, open func() (strategy, []agents.Knob)) {
-	agents.Register(agents.Kind{
-		Name: name, Game: rules.Name, Usage: usage, Seat: who,
-		Knobs: func() []agents.Knob {
-			_, knobs := open()
-			return knobs
-		},
-		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
-			s, knobs := open()
-			p.Turn(knobs)
-			return &player{name: p.Text(), strategy: s}, nil
-		},
+	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
+		s, knobs := open()
+		return &player{name: name, strategy: s}, knobs
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/town"
 )
@@ -23,7 +24,7 @@ func TestFittedValue(t *testing.T) {
 		var brier, won, n float64
 		for seed := range uint64(60) {
 			var asked []float64
-			end, _ := playoutWatched(g, script, seed, func(s engine.State) {
+			end, _ := watched(g, script, seed, func(s engine.State) {
 				if !leaf.Quiet(s) {
 					return
 				}
@@ -72,33 +73,15 @@ func TestFittedFits(t *testing.T) {
 	}
 }
 
-// Score is the sum that it says, computed here without leaving anything out.
-func TestNetScore(t *testing.T) {
-	var x [FeatureCount]float32
-	f := rules.FactsOf(rules.Default(1).NewState())
-	Describe(f, &x)
-	out := float64(fitted.B2[0])
-	for k := range hidden {
-		h := float64(fitted.B1[k])
-		for i, v := range x {
-			h += float64(v) * float64(fitted.W1[i][k])
-		}
-		out += max(h, 0) * float64(fitted.W2[k])
-	}
-	if got := fitted.Score(&x); math.Abs(got-math.Tanh(out)) > 1e-4 {
-		t.Errorf("score %v, by the plain sum %v", got, math.Tanh(out))
-	}
-}
-
 // Every feature says something: it is not the same in all positions of some games.
 func TestFeaturesSpeak(t *testing.T) {
 	var low, high [FeatureCount]float32
 	seen := false
 	for seats := 1; seats <= 4; seats++ {
 		for _, name := range []string{"nest", "triage", "random"} {
-			p := policyOf(t, rules.Default(seats), name)
+			p := agentstest.Policy(t, rules.Default(seats), name)
 			for seed := range uint64(25) {
-				playoutWatched(rules.Default(seats), p, seed, func(s engine.State) {
+				watched(rules.Default(seats), p, seed, func(s engine.State) {
 					f := rules.FactsOf(s)
 					if !f.Begins() {
 						return
@@ -133,7 +116,7 @@ func TestPotentialLeaf(t *testing.T) {
 		t.Fatal(err)
 	}
 	v, scores := g.NewView(), make([]float64, 4)
-	playoutWatched(g, newScript(), 1, func(s engine.State) {
+	watched(g, newScript(), 1, func(s engine.State) {
 		if leaf.Quiet(s) != (s.(engine.Phased).Phase() == "event") {
 			t.Errorf("quiet in phase %s: %v", s.(engine.Phased).Phase(), leaf.Quiet(s))
 		}
