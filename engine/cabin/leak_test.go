@@ -119,6 +119,8 @@ func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	return g.Game.ActionAt(bare(p), i)
 }
 
+func (g leaky) Symmetries(p engine.Position) []engine.Turning { return g.Game.Symmetries(bare(p)) }
+
 // leakyNotation takes the wrapping off.
 type leakyNotation struct{ g leaky }
 
