@@ -31,8 +31,9 @@ func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams)
 		if err != nil {
 			return err
 		}
-		m.Agents = append(m.Agents, a)
+		m.Agents = append(m.Agents, thinker{a, c, game})
 	}
+	c.watched = len(w.persons) == 0
 	w.look(game, r.truth)
 	m.Watch = w.watch
 	if len(w.persons) > 0 {

@@ -185,10 +185,8 @@ func (t *companion) show() {
 
 // consult lets the agent play and tells the person what it does.
 func (t *companion) consult(i int, rng *rand.Rand) error {
-	ctx, done := t.me.console.searching()
-	defer done()
-	v := t.views()[i]
-	a, err := t.agents[i].Decide(ctx, engine.CloneView(t.game, v), rng)
+	agent, v := thinker{t.agents[i], t.me.console, t.game}, t.views()[i]
+	a, err := agent.Decide(t.me.console.game, engine.CloneView(t.game, v), rng)
 	if err != nil {
 		return err
 	}

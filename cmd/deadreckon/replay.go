@@ -94,23 +94,7 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 }
 
 func (r *replayRequest) run(path string, s streams) error {
-	record, err := isRecord(path)
-	if err != nil {
-		return err
-	}
-	kept, err := isJournal(path)
-	if err != nil {
-		return err
-	}
-	var src films
-	switch {
-	case kept:
-		src, err = openJournal(path, r.data)
-	case record:
-		src, err = openRecord(path, r.data)
-	default:
-		src, err = openExport(path, r.data)
-	}
+	src, err := openFilms(path, r.data)
 	if err != nil {
 		return err
 	}
@@ -130,6 +114,24 @@ func (r *replayRequest) run(path string, s streams) error {
 		return r.show(src, eyes, s)
 	}
 	return r.list(src, eyes, path, s)
+}
+
+// openFilms opens whatever holds games: a journal, a record of play, or a file of export.
+func openFilms(path string, data dataFlags) (films, error) {
+	record, err := isRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := isJournal(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case kept:
+		return openJournal(path, data)
+	case record:
+		return openRecord(path, data)
+	}
+	return openExport(path, data)
 }
 
 // isRecord tells a record of play from other files.

@@ -51,6 +51,7 @@ func newRoot(s streams) *cobra.Command {
 		newConvert(s),
 		newReplay(s),
 		newJournal(s),
+		newReview(s),
 		newTrain(s),
 		newNet(s),
 		newBoard(s),
