@@ -79,14 +79,18 @@ func (r *Run) AddMixes(out *Results) error {
 		x.of, m.Of = measures[1], "score"
 	}
 	x.count()
+	x.find()
 	found := stats.Bootstrap(s.blocks, engine.Stream(s.Seed, "arena.mixes"), x.solve)
 	m.Value = found[0]
 	n := x.rows + x.cols
 	for i := range n {
-		side, agent := x.who(i)
+		side, agent := x.agent(i)
 		m.Agents = append(m.Agents, MixedAgent{side.Name, agent, found[1+i], found[1+n+i]})
 	}
-	m.Dominated = x.dominated(found[1+2*n:])
+	for k, lead := range found[1+2*n:] {
+		x.beaten[k].Lead = lead
+	}
+	m.Dominated = x.beaten
 	if x.failed != nil {
 		return fmt.Errorf("arena: best mixes: %w", x.failed)
 	}
@@ -100,6 +104,8 @@ type crossing struct {
 	of         measure
 	rows, cols int
 	worth      [][]float64 // by pairing and block: what its games are worth to the first side
+	beaten     []Dominated // in the whole sample
+	who        []int       // they are, as agent counts them
 	failed     error
 }
 
@@ -113,8 +119,8 @@ func (x *crossing) count() {
 	}
 }
 
-// who returns an agent, those of the first side before the others.
-func (x *crossing) who(i int) (Side, string) {
+// agent returns an agent, those of the first side before the others.
+func (x *crossing) agent(i int) (Side, string) {
 	if i < x.rows {
 		return x.Sides[0], x.Sides[0].Agents[i]
 	}
@@ -137,7 +143,7 @@ func (x *crossing) table(times []int) [][]float64 {
 }
 
 // solve returns of such a table the value; the share of every agent; what each makes against
-// the mix; and by how much each is dominated.
+// the mix; and by how much those are dominated that are in the whole sample.
 func (x *crossing) solve(times []int) []float64 {
 	a := x.table(times)
 	s, err := matrix.Solve(a)
@@ -154,7 +160,7 @@ func (x *crossing) solve(times []int) []float64 {
 		}
 	}
 	out = append(out, alone...)
-	for i := range alone {
+	for _, i := range x.who {
 		_, lead := x.ahead(a, i)
 		out = append(out, lead)
 	}
@@ -186,28 +192,23 @@ func (x *crossing) fail(err error) {
 	}
 }
 
-// dominated lists who is dominated in the whole sample.
-func (x *crossing) dominated(leads []stats.Interval) (out []Dominated) {
-	times := make([]int, x.blocks)
-	for b := range times {
-		times[b] = 1
-	}
-	a := x.table(times)
-	for i, lead := range leads {
-		if lead.Value <= 0 {
+// find lists who is dominated in the whole sample.
+func (x *crossing) find() {
+	a := x.table(slices.Repeat([]int{1}, x.blocks))
+	for i := range x.rows + x.cols {
+		mix, lead := x.ahead(a, i)
+		if lead <= 0 {
 			continue
 		}
-		side, agent := x.who(i)
-		d := Dominated{Side: side.Name, Agent: agent, Lead: lead}
-		mix, _ := x.ahead(a, i)
+		side, agent := x.agent(i)
+		d := Dominated{Side: side.Name, Agent: agent}
 		for k, share := range mix {
 			if share > 0 {
 				d.By = append(d.By, Shared{side.Agents[k], share})
 			}
 		}
-		out = append(out, d)
+		x.beaten, x.who = append(x.beaten, d), append(x.who, i)
 	}
-	return out
 }
 
 // tables returns the best mixes, and who is dominated.

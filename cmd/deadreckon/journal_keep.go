@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 )
@@ -156,6 +157,11 @@ func (r *playRequest) playersOf(j *journal.Journal) ([]string, error) {
 	}
 	if slices.ContainsFunc(named, func(p string) bool { return p != "" }) || len(j.Header().Players) == 0 {
 		return r.players(j.Game())
+	}
+	for _, p := range j.Header().Players {
+		if agents.Outside(j.Game(), p) {
+			return nil, fmt.Errorf("play: the journal names the player %s, which runs a program, and a file is not trusted with that: name the players again", p)
+		}
 	}
 	return j.Header().Players, nil
 }

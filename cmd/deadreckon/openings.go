@@ -56,7 +56,7 @@ there is none. --time ends sooner, with as many games of every opening as there
 was time for; so does Ctrl-C.`,
 		Example: `  deadreckon openings --games 20
   deadreckon openings --zombie swarm --depth 0 --games 2 --top 5
-  deadreckon openings --position game.txt --time 2s --csv
+  deadreckon openings --position game.txt --games 20 --csv
   deadreckon openings --game kuhn --seat first=search:iterations=20 --seat second=random --games 20`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },

@@ -214,9 +214,11 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 			players[i] = rest
 		}
 		if p := players[i]; p != playerMe && p != playerTable {
-			if _, err := agents.ParseFor(game, engine.Seat(i), p); err != nil {
+			a, err := agents.ParseFor(game, engine.Seat(i), p)
+			if err != nil {
 				return nil, err
 			}
+			players[i] = a.Name() // with the digests of its files
 		}
 	}
 	return players, nil

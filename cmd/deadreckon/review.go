@@ -105,7 +105,7 @@ func (r *reviewRequest) input(path string) (review.Input, error) {
 	if err != nil {
 		return review.Input{}, fmt.Errorf("%s: %w", path, err)
 	}
-	return review.Input{Game: src.game(), Start: src.game().NewState(), Actions: f.actions}, nil
+	return review.Input{Game: src.game(), Start: f.begin(src.game()), Actions: f.actions}, nil
 }
 
 func (r *reviewRequest) run(path string, s streams) error {

@@ -17,6 +17,8 @@ type Bench struct {
 	batch *env.Batch
 	game  engine.Game
 	view  engine.View
+
+	players []agents.Agent // of all games
 }
 
 // NewBench returns the batch of a spec in the caller's buffers.
@@ -36,18 +38,30 @@ func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
 	if _, err := s.options(g); err != nil { // the others are made of the same text
 		return nil, err
 	}
-	batch, err := env.NewBatch(g, s.Games, env.BatchOptions{
+	b := &Bench{game: g, view: g.NewView()}
+	b.batch, err = env.NewBatch(g, s.Games, env.BatchOptions{
 		Buffers: buffers, Threads: s.Threads, AutoReset: mode,
-		Options: func(int) env.Options { o, _ := s.options(g); return o },
+		Options: func(int) env.Options {
+			o, _ := s.options(g)
+			for _, a := range o.Agents {
+				if a != nil {
+					b.players = append(b.players, a.(guarded).Agent)
+				}
+			}
+			return o
+		},
 	})
 	if err != nil {
 		return nil, err
 	}
-	return &Bench{batch, g, g.NewView()}, nil
+	return b, nil
 }
 
-// Close ends the threads of the batch.
-func (b *Bench) Close() { b.batch.Close() }
+// Close ends the threads of the batch, and what its agents hold.
+func (b *Bench) Close() {
+	b.batch.Close()
+	agents.Close(b.players...)
+}
 
 // Reset begins all games anew, at a position that is written as text, or with nil at
 // their beginning.
