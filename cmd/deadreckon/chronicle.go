@@ -58,17 +58,3 @@ func (c *chronicle) of(n int) (out []string) {
 	slices.Reverse(out)
 	return out
 }
-
-// length counts the lines, for cut.
-func (c *chronicle) length() int { return len(c.lines) }
-
-// cut forgets all but the first lines, which are told no more since what they told of was
-// taken back.
-func (c *chronicle) cut(length int) {
-	c.lines = c.lines[:length]
-	c.key, c.turn = turnKey{}, 0
-	if length > 0 {
-		last := c.lines[length-1]
-		c.key, c.turn = last.key, last.turn
-	}
-}

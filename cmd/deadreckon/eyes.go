@@ -25,28 +25,32 @@ func eyesOf(game engine.Game, seat string, truth bool) (eyes, error) {
 	return e, err
 }
 
-// position returns what the eyes see of s.
-func (e eyes) position(s engine.State) engine.Position {
-	if e.truth {
-		return s
+// position returns what the eyes see of p. A view is shown as it is: there is nothing else to
+// be seen.
+func (e eyes) position(p engine.Position) engine.Position {
+	s, ok := p.(engine.State)
+	if !ok || e.truth {
+		return p
 	}
 	v := e.game.NewView()
 	s.ViewInto(e.seat, v)
 	return v
 }
 
-// seen returns how the eyes see an action that is about to be applied to s.
-func (e eyes) seen(s engine.State, a engine.Action) engine.Action {
-	if e.truth {
+// seen returns how the eyes see an action that is about to be applied to p.
+func (e eyes) seen(p engine.Position, a engine.Action) engine.Action {
+	s, ok := p.(engine.State)
+	if !ok || e.truth {
 		return a
 	}
 	return s.Seen(a, e.seat)
 }
 
-// narrate says what an action that is about to be applied to s comes to.
-func (e eyes) narrate(s engine.State, a engine.Action) []string {
-	if e.truth {
-		return engine.NarrateNext(e.game, s, a)
+// narrate says what an action that is about to be applied to p comes to.
+func (e eyes) narrate(p engine.Position, a engine.Action) []string {
+	s, ok := p.(engine.State)
+	if !ok || e.truth {
+		return engine.NarrateNext(e.game, p, a)
 	}
 	return engine.NarrateTo(e.game, s, a, e.seat)
 }
@@ -55,6 +59,6 @@ func (e eyes) narrate(s engine.State, a engine.Action) []string {
 func (e eyes) private(seat engine.Seat) bool { return e.truth || e.seat == seat && seat >= 0 }
 
 // line writes an action that is about to be applied to s, as it is seen.
-func (e eyes) line(s engine.State, a engine.Action) string {
+func (e eyes) line(s engine.Position, a engine.Action) string {
 	return fmt.Sprintf("%s %s", engine.SeatName(e.game, s.Turn()), e.game.Notation().FormatAction(e.position(s), e.seen(s, a)))
 }

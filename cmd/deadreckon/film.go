@@ -29,7 +29,8 @@ type film struct {
 	actions  []engine.Action
 	thoughts map[int]string // by ply, where somebody searched
 	over     bool
-	scores   []float64 // empty if the game has no end
+	scores   []float64       // empty if the game has no end
+	root     engine.Position // where it begins, nil at the root of the game
 }
 
 // add adds an action, with what a search said of it.
@@ -43,13 +44,22 @@ func (f *film) add(a engine.Action, thought string) {
 	f.actions = append(f.actions, a)
 }
 
-// at returns the truth after n actions.
-func (f *film) at(game engine.Game, n int) engine.State {
-	s := game.NewState()
-	for _, a := range f.actions[:n] {
-		s.Apply(a)
+// begin returns the position before the first action: the truth, or what a seat knows where
+// nothing else is kept.
+func (f *film) begin(game engine.Game) engine.Position {
+	if f.root == nil {
+		return game.NewState()
 	}
-	return s
+	return engine.Clone(game, f.root)
+}
+
+// at returns the position after n actions.
+func (f *film) at(game engine.Game, n int) engine.Position {
+	p := f.begin(game)
+	for _, a := range f.actions[:n] {
+		p.Apply(a)
+	}
+	return p
 }
 
 // title is a line about the whole game.
@@ -70,7 +80,7 @@ func (f *film) result(game engine.Game) string {
 }
 
 // line writes the action at ply n of s.
-func (f *film) line(e eyes, s engine.State, n int) string {
+func (f *film) line(e eyes, s engine.Position, n int) string {
 	text := fmt.Sprintf("%d %s", n, e.line(s, f.actions[n]))
 	if thought := f.thoughts[n]; thought != "" && e.private(s.Turn()) {
 		text += "  [" + thought + "]"
@@ -115,7 +125,7 @@ func (r *replayRequest) list(src films, e eyes, path string, s streams) error {
 func movesText(e eyes, f *film) string {
 	var out strings.Builder
 	out.WriteString(f.title(e.game) + "\n")
-	state := e.game.NewState()
+	state := f.begin(e.game)
 	for n, a := range f.actions {
 		out.WriteString(f.line(e, state, n) + "\n")
 		state.Apply(a)

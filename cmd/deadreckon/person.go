@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -24,14 +25,11 @@ type person struct {
 	game    engine.Game
 	order   advice.Order    // of the advice that the person asks for
 	stale   bool            // others have acted since the board was shown
-	table   bool            // follows a real table: dice are entered too, and entries can be taken back
+	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
+	journal *journal.Journal
+	eyes    eyes // of all persons here
 }
-
-// undoing asks to take so many entries back.
-type undoing int
-
-func (n undoing) Error() string { return fmt.Sprintf("undo %d", int(n)) }
 
 // Name implements agents.Agent.
 func (p *person) Name() string { return "me" }
@@ -58,13 +56,16 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		return a, nil
 	}
 	for {
+		if err := p.keep(p.journal.Sync); err != nil {
+			return 0, err
+		}
 		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()), func(line string) []string { return p.completions(v, line) })
 		if err != nil {
 			return 0, err
 		}
 		a, done, err := p.enter(v, entry)
 		switch {
-		case errors.Is(err, errQuit) || errors.As(err, new(undoing)):
+		case errors.Is(err, errQuit) || errors.Is(err, errMoved):
 			return 0, err
 		case err != nil:
 			p.console.refuse(session.RefusalOf(err).Message)
@@ -175,18 +176,6 @@ func countOf(text, of, expected string) (int, error) {
 	return n, nil
 }
 
-// undo reads how many entries are to be taken back.
-func (p *person) undo(rest string) error {
-	if !p.table {
-		return errors.New("what has happened in this game cannot be taken back")
-	}
-	n, err := countOf(rest, "entries", "undo [N]")
-	if err != nil {
-		return err
-	}
-	return undoing(n)
-}
-
 // suggest searches for the person, at their decision.
 func (p *person) suggest(v engine.View, seconds string) error {
 	if rest, named := strings.CutPrefix(seconds, movesFlag); named {
@@ -227,10 +216,8 @@ func (p *person) search(order advice.Order, view engine.View) (advice.Report, er
 // completions returns what an entry that begins so may be: commands, and legal actions but
 // for outcomes of chance that the view does not know.
 func (p *person) completions(v engine.View, line string) (out []string) {
-	for _, c := range commandList {
-		if p.table || !c.tables {
-			out = append(out, c.word)
-		}
+	for _, c := range allCommands() {
+		out = append(out, c.word)
 	}
 	for _, a := range v.AppendLegal(nil) {
 		out = append(out, p.game.Notation().FormatAction(v, a))

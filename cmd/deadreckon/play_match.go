@@ -4,25 +4,24 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 )
 
 // playMatch plays a game by the seed.
-func (r *playRequest) playMatch(game engine.Game, players []string, s streams) error {
-	start, err := r.start(game, s)
-	if err != nil {
-		return err
-	}
+func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams) error {
+	game := j.Game()
 	c := newConsole(s)
 	defer c.close()
-	m := agents.Match{Game: game, Seed: r.order.Seed, Producer: "deadreckon " + version, Start: truthOf(game, start, r.order.Seed)}
-	w := &watcher{console: c}
+	m := agents.Match{Game: game, Producer: "deadreckon " + version, Dice: &journalDice{journal: j}}
+	w := &watcher{console: c, journal: j}
 	for i, p := range players {
 		if p == playerMe {
-			me := &person{console: c, game: game, order: r.order, stale: true}
+			me := &person{console: c, game: game, order: r.order, stale: true, journal: j}
 			w.persons = append(w.persons, me)
 			w.seats = append(w.seats, engine.Seat(i))
 			m.Agents = append(m.Agents, me)
@@ -40,10 +39,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	if len(w.persons) > 0 {
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
-	if v, ok := start.(engine.View); ok {
-		c.printf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer()))
-	}
-	record, err := m.Play(c.game)
+	record, err := playFrom(c.game, j, m, w.moved)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -52,7 +48,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	} else {
 		c.printf("the game is not finished\n")
 	}
-	return r.saveRecord(record)
+	return errors.Join(r.saveRecord(j, record), finish(j, c))
 }
 
 // start returns the position to begin with: that of the file, or the root of the game.
@@ -100,6 +96,8 @@ type watcher struct {
 	persons []*person
 	seats   []engine.Seat // of the persons
 	begun   bool          // somebody has decided something
+	journal *journal.Journal
+	said    int // actions to come that are entered already
 }
 
 // look chooses the eyes: those of the persons if they hide nothing from each other, and
@@ -109,11 +107,12 @@ func (w *watcher) look(game engine.Game, truth bool) {
 	if n := len(w.seats); n > 0 && sideMates(game, w.seats[0], w.seats[n-1]) {
 		w.eyes.seat = w.seats[0]
 	}
+	w.moved()
 }
 
-// watch is called before each action of a match. What chance can only do in one way is
-// left out before anybody has decided something.
+// watch is called before each action of a match.
 func (w *watcher) watch(s engine.State, a engine.Action) {
+	w.enter(s, a)
 	turn := s.Turn()
 	w.begun = w.begun || turn != engine.Chance
 	for i, seat := range w.seats {
@@ -121,18 +120,25 @@ func (w *watcher) watch(s engine.State, a engine.Action) {
 			w.persons[i].stale = true
 		}
 	}
+	w.console.tell(w.eyes.position(s), w.telling(s, a))
+}
+
+// telling returns what is told of an action. What chance can only do in one way is left out
+// before anybody has decided something.
+func (w *watcher) telling(s engine.State, a engine.Action) []string {
 	p := w.eyes.position(s)
 	choices := 0
-	if turn == engine.Chance {
+	if s.Turn() == engine.Chance {
 		choices = len(p.AppendLegal(nil))
 	}
 	if choices == 1 && !w.begun {
-		return
+		return nil
 	}
+	lines := w.eyes.narrate(s, a)
 	if moment := engine.MomentOf(p); choices > 1 && w.begun && moment != "" {
-		w.console.tell(p, []string{moment})
+		lines = slices.Concat([]string{moment}, lines)
 	}
-	w.console.tell(p, w.eyes.narrate(s, a))
+	return lines
 }
 
 // actsForOthers reports whether the one on turn changes the board for a seat: any

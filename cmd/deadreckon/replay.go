@@ -32,7 +32,7 @@ func newReplay(s streams) *cobra.Command {
 		Short: "step through recorded games, or prove that a file re-creates byte for byte",
 		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
 
-FILE is one of export, or a record of play. Every recorded state is verified
+FILE is one of export, a record of play, or a journal. Every recorded state is verified
 against the rules. At a terminal you step through a game: n and p go on and back, a
 number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
 with --moves, the moves are listed; --ply shows a position.
@@ -93,21 +93,15 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 }
 
 func (r *replayRequest) run(path string, s streams) error {
-	record, err := isRecord(path)
-	if err != nil {
-		return err
-	}
-	var src films
-	if record {
-		src, err = openRecord(path, r.data)
-	} else {
-		src, err = openExport(path, r.data)
-	}
+	src, err := openFilms(path, r.data)
 	if err != nil {
 		return err
 	}
 	defer src.close()
 	eyes, err := eyesOf(src.game(), r.seat, r.truth)
+	if j, ok := src.(*journaled); ok && err == nil && r.seat != "" {
+		_, err = engine.ViewOf(src.game(), j.only.begin(src.game()), eyes.seat) // a view is that of its own seat
+	}
 	switch {
 	case err != nil:
 		return fmt.Errorf("replay: %w", err)
@@ -119,6 +113,24 @@ func (r *replayRequest) run(path string, s streams) error {
 		return r.show(src, eyes, s)
 	}
 	return r.list(src, eyes, path, s)
+}
+
+// openFilms opens whatever holds games: a journal, a record of play, or a file of export.
+func openFilms(path string, data dataFlags) (films, error) {
+	record, err := isRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := isJournal(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case kept:
+		return openJournal(path, data)
+	case record:
+		return openRecord(path, data)
+	}
+	return openExport(path, data)
 }
 
 // isRecord tells a record of play from other files.

@@ -49,6 +49,8 @@ func newRoot(s streams) *cobra.Command {
 		newExport(s),
 		newConvert(s),
 		newReplay(s),
+		newJournal(s),
+		newReview(s),
 		newTrain(s),
 		newNet(s),
 		newBoard(s),
