@@ -198,8 +198,10 @@ func (r *suggestRequest) compare(ctx context.Context, game engine.Game, view eng
 	if err != nil {
 		return err
 	}
+	c := &console{out: s.stderr, ink: inkOf(s.stderr), lively: isLively(s.stderr)}
+	_, over := c.waits("the judge", "stops it")
 	out, err := e.Run(ctx)
-	if err != nil {
+	if over(); err != nil {
 		return err
 	}
 	if !r.asJSON {
