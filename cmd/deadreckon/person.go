@@ -197,7 +197,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	p.console.printf("%s", fitted(moveTable{out.Short(advised), p.marksByName(v)}.text(), columnsOf(p.console.out)))
+	p.console.printf("%s", narrowed(moveTable{out.Short(advised), p.marksByName(v), columnsOf(p.console.out)}.text(), columnsOf(p.console.out)))
 	return nil
 }
 

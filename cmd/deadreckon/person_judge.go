@@ -75,6 +75,6 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if done(); err != nil {
 		return err
 	}
-	p.console.printf("%s", fitted(judgeTable{out, p.marksByName(v)}.text(), columnsOf(p.console.out)))
+	p.console.printf("%s", narrowed(judgeTable{out, p.marksByName(v)}.text(), columnsOf(p.console.out)))
 	return nil
 }
