@@ -45,6 +45,7 @@ func newRoot(s streams) *cobra.Command {
 		newRules(s),
 		newAgents(s),
 		newArena(s),
+		newOpenings(s),
 		newTune(s),
 		newExport(s),
 		newConvert(s),
