@@ -115,6 +115,10 @@ func TestEditor(t *testing.T) {
 	s.enter("l\t\r") // belief
 	s.await("unknown to first")
 	s.await("first> ")
+	s.enter("evaluate che\t")
+	s.await("evaluate check ")
+	s.enter("\x03")
+	s.await("first> ")
 	s.enter("xyz\r")
 	s.await("\x1b[31m")
 	s.await(`"xyz": expected check or bet`)

@@ -31,6 +31,18 @@ func fitted(text string, columns int) string {
 	return strings.Join(out, "\n") + text[len(strings.TrimRight(text, "\n")):]
 }
 
+// narrowed is fitted of what has no board: every line is broken between words.
+func narrowed(text string, columns int) string {
+	if columns == 0 {
+		return text
+	}
+	var out []string
+	for _, line := range strings.Split(text, "\n") {
+		out = append(out, broken(line, columns)...)
+	}
+	return strings.Join(out, "\n")
+}
+
 // isDrawn tells lines of a board or of a table from prose: by lines and corners, or by
 // columns, which gaps part.
 func isDrawn(line string) bool {

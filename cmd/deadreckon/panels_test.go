@@ -71,6 +71,9 @@ a sentence too long for
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
+	if got, want := narrowed("15 %  a  long   line of a report\nshort", 20), "15 %  a  long   line\n  of a report\nshort"; got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
 	walls := fitted("┌────┬────┬────┐\n│001A│002A│003A│\n└────┴────┴────┘\n", 12)
 	if want := "(1 of 2, from left to right)\n┌────┬────┬\n│001A│002A│\n└────┴────┴\n(2 of 2, from left to right)\n┬────┐\n│003A│\n┴────┘\n"; walls != want {
 		t.Errorf("got\n%s\nwant\n%s", walls, want)

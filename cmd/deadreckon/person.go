@@ -197,7 +197,7 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	p.console.printf("%s", fitted(moveTable{out.Short(advised), p.marksByName(v)}.text(), columnsOf(p.console.out)))
+	p.console.printf("%s", narrowed(moveTable{out.Short(advised), p.marksByName(v), columnsOf(p.console.out)}.text(), columnsOf(p.console.out)))
 	return nil
 }
 
@@ -222,7 +222,14 @@ func (p *person) completions(v engine.View, line string) (out []string) {
 	for _, a := range v.AppendLegal(nil) {
 		out = append(out, p.game.Notation().FormatAction(v, a))
 	}
+	before := ""
+	if rest, ok := strings.CutPrefix(line, "evaluate "); ok {
+		before, line = "evaluate ", strings.TrimLeft(rest, " ")
+	}
 	out = slices.DeleteFunc(out, func(word string) bool { return !strings.HasPrefix(word, line) })
+	for i := range out {
+		out[i] = before + out[i]
+	}
 	slices.Sort(out)
 	return slices.Compact(out)
 }

@@ -66,16 +66,15 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if err != nil {
 		return err
 	}
-	ctx, done := p.console.searching()
-	defer done()
 	e, err := order.OpenJudge(p.game, view, moves)
 	if err != nil {
 		return err
 	}
+	ctx, _, done := p.console.thinking("the judge")
 	out, err := e.Run(ctx)
-	if err != nil {
+	if done(); err != nil {
 		return err
 	}
-	p.console.printf("%s", judgeTable{out, p.marksByName(v)}.text())
+	p.console.printf("%s", narrowed(judgeTable{out, p.marksByName(v)}.text(), columnsOf(p.console.out)))
 	return nil
 }

@@ -15,8 +15,12 @@ import (
 // by action, or for nil their ranks.
 type moveTable struct {
 	advice.Report
-	marks map[string]string
+	marks   map[string]string
+	columns int // of the terminal, 0 for any
 }
+
+// wordColumns is what a terminal has to have for moves in words beside them.
+const wordColumns = 100
 
 // text writes the table, and below it all else that was found.
 func (r moveTable) text() string {
@@ -25,7 +29,7 @@ func (r moveTable) text() string {
 	t.AppendHeader(table.Row{"", "move", "in words", "visits", "win %", "95 %", "score"})
 	t.SetColumnConfigs([]table.ColumnConfig{
 		{Number: 1, Align: text.AlignRight},
-		{Number: 3, WidthMax: 60},
+		{Number: 3, WidthMax: 60, Hidden: r.columns > 0 && r.columns < wordColumns},
 		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
 		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},

@@ -175,9 +175,11 @@ func (r *suggestRequest) run(s streams) error {
 // print writes a report to standard output.
 func (r *suggestRequest) print(game engine.Game, view engine.View, out advice.Report, s streams) error {
 	if !r.asJSON {
-		text := moveTable{Report: out}.text()
+		columns := columnsOf(s.stdout)
+		text := narrowed(moveTable{Report: out, columns: columns}.text(), columns)
 		if n, err := illustrator(game); r.board && err == nil {
-			text = n.ShowBelief(view) + "\n" + text
+			board := fitted(n.ShowBelief(view), columns)
+			text = inkOf(s.stdout).drawn(board, tintsOf(game)) + "\n" + text
 		}
 		return write(s.stdout, text)
 	}
@@ -198,12 +200,14 @@ func (r *suggestRequest) compare(ctx context.Context, game engine.Game, view eng
 	if err != nil {
 		return err
 	}
+	c := &console{out: s.stderr, ink: inkOf(s.stderr), lively: isLively(s.stderr)}
+	_, over := c.waits("the judge", "stops it")
 	out, err := e.Run(ctx)
-	if err != nil {
+	if over(); err != nil {
 		return err
 	}
 	if !r.asJSON {
-		return write(s.stdout, judgeTable{Judgement: out}.text())
+		return write(s.stdout, narrowed(judgeTable{Judgement: out}.text(), columnsOf(s.stdout)))
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {

@@ -31,18 +31,26 @@ type thought struct {
 // and tells a person at a terminal how long it takes. done has to be called before anything
 // else is printed.
 func (c *console) thinking(who string) (ctx context.Context, t *thought, done func()) {
-	t = &thought{who: who, ends: "stops it", stop: make(chan struct{}), over: make(chan struct{})}
-	ctx, cancel := c.game, func() {}
-	if c.watched {
-		t.ends = "leaves"
-	} else {
+	ctx, cancel, ends := c.game, func() {}, "leaves"
+	if !c.watched {
 		ctx, cancel = c.searching()
+		ends = "stops it"
 	}
-	go t.run(c)
+	t, over := c.waits(who, ends)
 	return ctx, t, func() {
+		over()
+		cancel()
+	}
+}
+
+// waits tells a person at a terminal that somebody thinks, for how long, and what Ctrl-C
+// does, until over is called.
+func (c *console) waits(who, ends string) (t *thought, over func()) {
+	t = &thought{who: who, ends: ends, stop: make(chan struct{}), over: make(chan struct{})}
+	go t.run(c)
+	return t, func() {
 		close(t.stop)
 		<-t.over
-		cancel()
 	}
 }
 

@@ -184,13 +184,3 @@ func (s *State) thingWords(k card) string {
 	}
 	return s.r().cardWords(k)
 }
-
-// Moment implements engine.Prompter: what is asked for.
-func (v *View) Moment() string {
-	s := &v.s
-	means := rows[s.phase].Means
-	if s.stage > stageSetup && s.phase.asksSomebody() {
-		return s.title(s.acting()) + ": " + means
-	}
-	return means
-}

@@ -1,6 +1,7 @@
 package cabin
 
 import (
+	"cmp"
 	"slices"
 
 	"deadreckon/engine"
@@ -240,19 +241,29 @@ func (s *State) resolve(b int) {
 	if s.realCard() && s.weapon.taped() {
 		a++
 	}
-	wrench := s.realCard() && s.r().use(s.weapon) == Wrench
-	switch {
-	case a > b:
+	switch result := s.compare(a, b); {
+	case result > 0:
 		s.won()
-	case a < b:
+	case result < 0:
 		s.lostFight()
-	case s.foeWinsTies() && !wrench:
-		s.lostFight()
-	case wrench && !s.foeWinsTies():
-		s.won()
 	default:
 		s.conclude(false)
 	}
+}
+
+// compare says who wins a fight of a against b: 1 the Character, -1 the foe, 0 nobody.
+// Melee 2, Tie 1.
+func (s *State) compare(a, b int) int {
+	wrench := s.realCard() && s.r().use(s.weapon) == Wrench
+	switch ties := s.foeWinsTies(); {
+	case a != b:
+		return cmp.Compare(a, b)
+	case ties && !wrench:
+		return -1
+	case wrench && !ties:
+		return 1
+	}
+	return 0
 }
 
 // foeWinsTies: Kind 4, Dead 2.
