@@ -14,6 +14,7 @@ import (
 //	Endless         Game      whether its play comes to an end      Ends: whatever plays by itself
 //	Storyteller     Game      how a finished game went              arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
+//	Symmetric       Game      turned boards that play alike         training, enginetest
 //	Potential       Game      rewards that are shaped               env, Python
 //	Ruled           Game      what cited rules mean                 ExplainRules: rules
 //	Packed          Game      views as bytes                        trajectories
@@ -92,6 +93,16 @@ type Encoder interface {
 	// index it is that one. Where it returns true, Notation.FormatAction can
 	// write the action.
 	ActionAt(p Position, index int) (Action, bool)
+}
+
+// Symmetric is an optional interface of an Encoder: of a Game whose board may be turned, or
+// mirrored. Whoever learns from a position may learn from its images too.
+type Symmetric interface {
+	// Symmetries returns how the board can be turned in p so that the game plays on alike:
+	// the same choices, odds and results. Each is a Turning of Encoding.Squares squares, and
+	// the first changes nothing. They follow from what the seat on turn knows, are shared,
+	// and must not be changed.
+	Symmetries(p Position) []Turning
 }
 
 // Potential is an optional interface of a Game: a measure of progress for

@@ -65,7 +65,7 @@ func (s *State) showBoard(out *strings.Builder) {
 		var cells [6][]string
 		high := 1
 		for arc := range cells {
-			cells[arc] = wrap(s.contents(at(Ring(r), arc)), cellWidth)
+			cells[arc] = prose.Wrap(s.contents(at(Ring(r), arc)), cellWidth)
 			high = max(high, len(cells[arc]))
 		}
 		for i := range high {
@@ -93,18 +93,6 @@ func (s *State) showBoard(out *strings.Builder) {
 // pad fills a text with blanks.
 func pad(text string, n int) string {
 	return text + strings.Repeat(" ", max(0, n-utf8.RuneCountInString(text)))
-}
-
-// wrap breaks words into lines.
-func wrap(words []string, width int) (out []string) {
-	for _, w := range words {
-		if n := len(out); n > 0 && len(out[n-1])+1+len(w) <= width {
-			out[n-1] += " " + w
-		} else {
-			out = append(out, w)
-		}
-	}
-	return out
 }
 
 // short are the letters of tokens: a number behind one is its health, where it could have
