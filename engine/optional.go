@@ -30,6 +30,8 @@ import (
 //	Phrases         Notation  several actions in one breath         ParsePhrase: play
 //	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
 //	PositionReader  Notation  positions of a file                   verbs that read one
+//	Legended        Notation  what the signs of a drawing mean      play, at a terminal
+//	Tinted          Notation  whose the signs of a drawing are      play, board and replay, at a terminal
 //	Charted         Notation  the board without a position          board
 //	Illustrator     Notation  a map                                 board, suggest, Python
 
@@ -230,6 +232,19 @@ type Outcomes interface {
 type PositionReader interface {
 	// ReadPosition is ParsePosition with a file name for error messages.
 	ReadPosition(file, text string) (Position, error)
+}
+
+// Legended is an optional interface of a Notation whose drawings have signs.
+type Legended interface {
+	// Legend returns texts that say what the signs of Show and ShowBelief mean. Where these
+	// have one of the texts, they have it word for word.
+	Legend() []string
+}
+
+// Tinted is an optional interface of a Notation whose drawings gain by colours.
+type Tinted interface {
+	// Tints returns whose the signs of Show are, of which the first that fits counts.
+	Tints() []Tint
 }
 
 // Charted is an optional interface of a Notation whose game has a board that can be

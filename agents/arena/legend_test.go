@@ -15,13 +15,25 @@ import (
 // that tell none, of two sides and of one, with ratings, leads and tests.
 func TestLegend(t *testing.T) {
 	for name, e := range map[string]*arena.Experiment{
-		"mall": experiment(t, mall(t), 4, &arena.Bounds{Elo0: 0, Elo1: 100}, "random,script", "random"),
-		"kuhn": experiment(t, kuhn.New(), 20, nil, "random,search:iterations=5", "random"),
-		"pond": experiment(t, commons.New(), 4, nil, "random", "random", "random"),
-		"team": experiment(t, team{commons.New()}, 4, nil, "random,search:iterations=5"),
+		"mall":  experiment(t, mall(t), 4, &arena.Bounds{Elo0: 0, Elo1: 100}, "random,script", "random"),
+		"kuhn":  experiment(t, kuhn.New(), 20, nil, "random,search:iterations=5", "random"),
+		"mixed": experiment(t, kuhn.New(), 20, nil, "random,search:iterations=5", "random,search:iterations=5"),
+		"pond":  experiment(t, commons.New(), 4, nil, "random", "random", "random"),
+		"team":  experiment(t, team{commons.New()}, 4, nil, "random,search:iterations=5"),
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := played(t, e, 2).Results()
+			if name == "kuhn" {
+				if err := e.StartFrom([]arena.Start{start(t, "root", kuhn.New().NewState())}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			run := played(t, e, 2)
+			r := run.Results()
+			if e.Mixable() == nil && len(e.Sides[1].Agents) > 1 {
+				if err := run.AddMixes(r); err != nil {
+					t.Fatal(err)
+				}
+			}
 			page := r.Markdown()
 			for _, table := range r.Tables() {
 				for _, c := range r.Legend(table) {

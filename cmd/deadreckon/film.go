@@ -143,7 +143,7 @@ func (r *replayRequest) show(src films, e eyes, s streams) error {
 	text, err := scene(e, f, max(r.ply, 0))
 	switch {
 	case err == nil:
-		err = write(s.stdout, text)
+		err = writeFitted(s.stdout, src.game(), text)
 	case damage != nil:
 		return damage // that is why the ply is not there
 	}
@@ -190,7 +190,7 @@ func (r *replayRequest) step(src films, e eyes, s streams) error {
 		if err != nil {
 			return err
 		}
-		c.printf("%s", text)
+		c.printf("%s", c.ink.drawn(fitted(text, columnsOf(c.out)), tintsOf(game)))
 		var quit bool
 		if f, n, quit = r.command(c, src, f, n); quit {
 			return nil
@@ -201,7 +201,7 @@ func (r *replayRequest) step(src films, e eyes, s streams) error {
 // command asks what to show next, until it is something.
 func (r *replayRequest) command(c *console, src films, f *film, n int) (_ *film, ply int, quit bool) {
 	for {
-		word, err := c.ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)))
+		word, err := c.ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)), nil)
 		if err != nil {
 			return f, n, true
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,7 +45,7 @@ func (p *person) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 }
 
 func (p *person) board(v engine.View) {
-	p.console.printf("\n%s\n", strings.TrimRight(p.game.Notation().Show(v), "\n"))
+	p.console.show(p.game, p.game.Notation().Show(v))
 }
 
 // choose asks until the entry is a legal action of v.
@@ -58,7 +59,7 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		if err := p.keep(p.journal.Sync); err != nil {
 			return 0, err
 		}
-		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()))
+		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()), func(line string) []string { return p.completions(v, line) })
 		if err != nil {
 			return 0, err
 		}
@@ -67,7 +68,7 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		case errors.Is(err, errQuit) || errors.Is(err, errMoved):
 			return 0, err
 		case err != nil:
-			p.console.printf("%s\n", session.RefusalOf(err).Message)
+			p.console.refuse(session.RefusalOf(err).Message)
 		case done:
 			return a, nil
 		}
@@ -107,7 +108,7 @@ func (p *person) belief(v engine.View) error {
 		return nil
 	}
 	if n, err := illustrator(p.game); err == nil {
-		p.console.printf("\n%s\n", strings.TrimRight(n.ShowBelief(v), "\n"))
+		p.console.show(p.game, n.ShowBelief(v))
 	}
 	p.console.printf("\n%s", beliefText(engine.SeatName(p.game, v.Viewer()), belief))
 	return nil
@@ -134,6 +135,18 @@ func (p *person) save(v engine.View, rest string) error {
 		return err
 	}
 	p.console.printf("saved to %s\n", file)
+	return nil
+}
+
+// legend says what the signs of the board mean.
+func (p *person) legend() error {
+	n, ok := p.game.Notation().(engine.Legended)
+	if !ok {
+		return errors.New("the board of " + p.game.Name() + " has no signs")
+	}
+	for _, part := range n.Legend() {
+		p.console.printf("%s\n", strings.TrimRight(fitted(part, columnsOf(p.console.out)), "\n"))
+	}
 	return nil
 }
 
@@ -180,18 +193,38 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	ctx, done := p.console.searching()
-	defer done()
-	search, err := order.Open(p.game, view, nil)
+	out, err := p.search(order, view)
 	if err != nil {
 		return err
 	}
-	out, err := search.Run(ctx)
-	if err != nil {
-		return err
-	}
-	p.console.printf("%s", moveTable{out.Short(advised), p.marksByName(v)}.text())
+	p.console.printf("%s", fitted(moveTable{out.Short(advised), p.marksByName(v)}.text(), columnsOf(p.console.out)))
 	return nil
+}
+
+// search carries out an order and tells the person how far it is.
+func (p *person) search(order advice.Order, view engine.View) (advice.Report, error) {
+	ctx, thought, done := p.console.thinking("the search")
+	defer done()
+	order.Every.Every = progressEvery
+	search, err := order.Open(p.game, view, thought.tell)
+	if err != nil {
+		return advice.Report{}, err
+	}
+	return search.Run(ctx)
+}
+
+// completions returns what an entry that begins so may be: commands, and legal actions but
+// for outcomes of chance that the view does not know.
+func (p *person) completions(v engine.View, line string) (out []string) {
+	for _, c := range allCommands() {
+		out = append(out, c.word)
+	}
+	for _, a := range v.AppendLegal(nil) {
+		out = append(out, p.game.Notation().FormatAction(v, a))
+	}
+	out = slices.DeleteFunc(out, func(word string) bool { return !strings.HasPrefix(word, line) })
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // marksByName returns what is entered for each action of the list that v shows.

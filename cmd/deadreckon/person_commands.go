@@ -20,6 +20,7 @@ var commandList = []command{
 	{word: "suggest", argument: "[SECONDS]", does: "ask the search; `suggest --moves A,B [SECONDS]` compares moves", takes: true, run: (*person).suggest},
 	{word: "evaluate", argument: "MOVE", does: "judge a move beside the best other one", takes: true, run: (*person).evaluate},
 	{word: "board", does: "show the position", run: func(p *person, v engine.View, _ string) error { p.board(v); return nil }},
+	{word: "legend", does: "say what the signs of the board mean", run: func(p *person, _ engine.View, _ string) error { return p.legend() }},
 	{word: "belief", does: "show what you cannot know, and the board shaded with it",
 		run: func(p *person, v engine.View, _ string) error { return p.belief(v) }},
 	{word: "moves", does: "list the legal moves again", run: func(p *person, v engine.View, _ string) error { p.list(v); return nil }},

@@ -31,13 +31,15 @@ func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams)
 		if err != nil {
 			return err
 		}
-		m.Agents = append(m.Agents, a)
+		m.Agents = append(m.Agents, thinker{a, c, game})
 	}
+	c.watched = len(w.persons) == 0
 	w.look(game, r.truth)
 	m.Watch = w.watch
 	if len(w.persons) > 0 {
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
+	defer agents.Close(m.Agents...)
 	record, err := playFrom(c.game, j, m, w.moved)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err

@@ -58,6 +58,7 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 		streams = append(streams, engine.Stream(seedFrom(j), fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
+	defer agents.Close(t.agents...)
 	if len(j.Played()) > 0 {
 		t.show()
 	}
@@ -184,10 +185,8 @@ func (t *companion) show() {
 
 // consult lets the agent play and tells the person what it does.
 func (t *companion) consult(i int, rng *rand.Rand) error {
-	ctx, done := t.me.console.searching()
-	defer done()
-	v := t.views()[i]
-	a, err := t.agents[i].Decide(ctx, engine.CloneView(t.game, v), rng)
+	agent, v := thinker{t.agents[i], t.me.console, t.game}, t.views()[i]
+	a, err := agent.Decide(t.me.console.game, engine.CloneView(t.game, v), rng)
 	if err != nil {
 		return err
 	}

@@ -43,12 +43,12 @@ var momentRows = [phaseCount]func(s *State) string{
 	phaseGlass: func(s *State) string {
 		v := int(s.unitAt(s.combat).value())
 		return fmt.Sprintf("the unit in %s, of value %d, throws 2 dice at the glass of door %s: %s", s.b().Name(s.combat), v,
-			s.b().DoorName(s.focusDoor-1), does(2, func(sum int) bool { return sum < v }, "breaks it"))
+			s.b().DoorName(s.focusDoor-1), dice.Does(2, func(sum int) bool { return sum < v }, "breaks it"))
 	},
 	phaseResolve: (*State).attackMoment,
 	phaseEntrance: func(s *State) string {
 		open := s.openEntrances()
-		return "2 dice on the entrance table: " + does(2, func(sum int) bool {
+		return "2 dice on the entrance table: " + dice.Does(2, func(sum int) bool {
 			for _, dir := range entranceTable[sum] {
 				if open>>dir&1 != 0 {
 					return true
@@ -66,18 +66,12 @@ var momentRows = [phaseCount]func(s *State) string{
 	phaseValue: (*State).valueMoment,
 }
 
-// does says which sums of n dice do something.
-func does(n int, holds func(sum int) bool, what string) string {
-	band := dice.Band(n, holds)
-	return prose.Either(band == "none", "no throw", band) + " " + what
-}
-
 // panicMoment: EN 6.5.
 func (s *State) panicMoment() string {
 	c := s.toCheck.first()
 	n, close := s.panicDice(c), s.phase == phaseFirePanic || s.square() == s.target
 	return fmt.Sprintf("%s throws %s for panic before the shot at %s: %s", c.Title(), diceWords(n), s.zombiesAt(s.target),
-		does(n, func(sum int) bool { return s.panics(sum, close) }, "panics"))
+		dice.Does(n, func(sum int) bool { return s.panics(sum, close) }, "panics"))
 }
 
 // shotMoment: EN 6.6, 6.8.
@@ -92,7 +86,7 @@ func (s *State) shotMoment(x Square, mod int) string {
 		return out + fmt.Sprintf(": its value is not known, so %d or more may hit", least)
 	}
 	v := s.zombieValue(x)
-	return out + fmt.Sprintf(", against %d: %s", v, does(n, func(sum int) bool { return sum+mod >= v }, "hits"))
+	return out + fmt.Sprintf(", against %d: %s", v, dice.Does(n, func(sum int) bool { return sum+mod >= v }, "hits"))
 }
 
 // attackMoment: EN 8.2-8.8.
@@ -111,9 +105,9 @@ func (s *State) attackMoment() string {
 	}
 	text := fmt.Sprintf("%s %s %s, 2 dice with strength %d: ", s.zombiesAt(s.combat), s.attackForm(), c.Title(), s.strength)
 	if s.status[c] != Normal {
-		return text + does(2, is("IS"), "kills")
+		return text + dice.Does(2, is("IS"), "kills")
 	}
-	return text + does(2, is("I"), "infects, ") + does(2, is("S"), "stuns")
+	return text + dice.Does(2, is("I"), "infects, ") + dice.Does(2, is("S"), "stuns")
 }
 
 // valueMoment says who is shown a unit, and what hangs on it.

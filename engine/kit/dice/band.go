@@ -28,6 +28,18 @@ func Band(n int, holds func(sum int) bool) string {
 	return prose.List(runs, "or")
 }
 
+// Does says which sums of n dice do something: "7 or more hits", "no throw hits".
+func Does(n int, holds func(sum int) bool, what string) string {
+	switch band := Band(n, holds); band {
+	case "none":
+		return "no throw " + what
+	case "any":
+		return "any throw " + what
+	default:
+		return band + " " + what
+	}
+}
+
 // run writes the sums from from to to, of all those from least to greatest.
 func run(from, to, least, greatest int) []string {
 	switch {

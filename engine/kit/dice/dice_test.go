@@ -55,6 +55,14 @@ func TestOdds(t *testing.T) {
 	}
 }
 
+func TestDoes(t *testing.T) {
+	for least, want := range map[int]string{1: "any throw hits", 4: "4 or more hits", 7: "no throw hits"} {
+		if got := dice.Does(1, func(sum int) bool { return sum >= least }, "hits"); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 func TestBand(t *testing.T) {
 	for _, c := range []struct {
 		n    int
