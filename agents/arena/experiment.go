@@ -216,3 +216,11 @@ func SplitAgents(list string) []string {
 	}
 	return out
 }
+
+// counts names what the game counts at its end, nil for one that tells no story.
+func (e *Experiment) counts() []string {
+	if s, ok := e.game.(engine.Storyteller); ok {
+		return s.StoryCounts()
+	}
+	return nil
+}

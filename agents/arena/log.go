@@ -29,7 +29,8 @@ const (
 
 // header is the first line.
 type header struct {
-	Format int `json:"format"`
+	Format int      `json:"format"`
+	Counts []string `json:"counts,omitempty"` // names of Game.Counts
 	*Experiment
 }
 
@@ -40,7 +41,7 @@ type Log struct{ *durable.Log }
 // OpenLog opens or begins the log of a run at path, and adds to the run the
 // games that it holds.
 func OpenLog(path string, r *Run) (*Log, error) {
-	first, err := durable.Line(kindArena, header{logFormat, r.Experiment})
+	first, err := durable.Line(kindArena, header{logFormat, r.Experiment.counts(), r.Experiment})
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}

@@ -46,7 +46,21 @@ func (r *Results) Markdown() string {
 			out.WriteString("![lengths](turns.svg)\n\n")
 		}
 	}
-	out.WriteString(methods)
+	out.WriteString("## Columns\n\n")
+	told := map[Column]bool{}
+	for _, t := range tables {
+		for _, c := range r.Legend(t) {
+			if c.Name != "" && !told[c] {
+				fmt.Fprintf(&out, "- %s: %s\n", cell(c.Name), cell(c.Means))
+			}
+			told[c] = true
+		}
+	}
+	fmt.Fprintf(&out, "\nOf `%s`, a line for each pairing:\n\n", csvFile)
+	for _, c := range r.CSVLegend() {
+		fmt.Fprintf(&out, "- %s: %s\n", cell(c.Name), cell(c.Means))
+	}
+	out.WriteString("\n" + methods)
 	return out.String()
 }
 

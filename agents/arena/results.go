@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"deadreckon/agents/arena/stats"
-	"deadreckon/engine"
 )
 
 // Results are what a run has found, over its leading complete blocks. They do
@@ -125,10 +124,7 @@ type Timing struct {
 
 // Results sums up what is played.
 func (r *Run) Results() *Results {
-	out := &Results{Experiment: r.Experiment, Complete: r.over(), Games: r.first * blockGames}
-	if s, ok := r.game.(engine.Storyteller); ok {
-		out.Counts = s.StoryCounts()
-	}
+	out := &Results{Experiment: r.Experiment, Complete: r.over(), Games: r.first * blockGames, Counts: r.Experiment.counts()}
 	s := r.sample()
 	out.Graded = s.graded()
 	out.addAgents(s)

@@ -438,6 +438,11 @@ func TestAlone(t *testing.T) {
 	r := finish(t, s, 1)
 	page := r.Markdown()
 	for _, table := range r.Tables() {
+		for _, c := range table.Legend(nil) {
+			if c.Means == "" {
+				t.Errorf("%s: the column %q is not explained", table.Title, c.Name)
+			}
+		}
 		page += table.Note
 	}
 	if strings.Contains(page, "opponent") || !strings.Contains(page, "4 games of each, the same for both") {

@@ -29,6 +29,7 @@ type arenaRequest struct {
 	report  string // a folder
 	asJSON  bool
 	asCSV   bool
+	legend  bool
 	mix     bool
 	from    []string // position files
 }
@@ -87,6 +88,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each pairing")
+	f.BoolVar(&r.legend, "legend", false, "say what the columns are: below each table, or of --csv on standard error")
 	r.game.register(cmd)
 	return cmd
 }
@@ -102,6 +104,8 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 		return nil, fmt.Errorf("arena: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.asJSON && r.asCSV:
 		return nil, errors.New("arena: --json and --csv do not go together")
+	case r.asJSON && r.legend:
+		return nil, errors.New("arena: --legend goes with tables and --csv; docs/arena.md has the fields of --json")
 	}
 	sprt, err := r.bounds()
 	if err != nil {
@@ -250,10 +254,17 @@ func (r *arenaRequest) play(ctx context.Context, run *arena.Run, folder *arena.F
 // print writes the results as the flags ask for them.
 func (r *arenaRequest) print(results *arena.Results, s streams) error {
 	switch {
+	case r.asCSV && r.legend:
+		if err := write(s.stderr, arena.LegendText(results.CSVLegend())); err != nil {
+			return err
+		}
+		fallthrough
 	case r.asCSV:
 		return write(s.stdout, results.CSV())
+	case !r.asJSON && r.legend:
+		return write(s.stdout, arenaText(results, results.Legend))
 	case !r.asJSON:
-		return write(s.stdout, arenaText(results))
+		return write(s.stdout, arenaText(results, nil))
 	}
 	text, err := json.MarshalIndent(results, "", "  ")
 	if err != nil {

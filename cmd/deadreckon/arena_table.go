@@ -10,8 +10,11 @@ import (
 	"deadreckon/agents/arena"
 )
 
+// legendOf says what the columns of a table are; nil says nothing.
+type legendOf func(arena.Table) []arena.Column
+
 // arenaText writes results for a person at a terminal.
-func arenaText(r *arena.Results) string {
+func arenaText(r *arena.Results, legend legendOf) string {
 	var out strings.Builder
 	e := r.Experiment
 	fmt.Fprintf(&out, "%s, %d games of each %s", e.Game, r.Games, e.Each())
@@ -26,12 +29,21 @@ func arenaText(r *arena.Results) string {
 		fmt.Fprintf(&out, "warning: %s\n", w)
 	}
 	for _, t := range r.Tables() {
-		fmt.Fprintf(&out, "\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
-		if t.Note != "" {
-			fmt.Fprintf(&out, "%s\n", t.Note)
-		}
+		out.WriteString(tableText(t, legend))
 	}
 	return out.String()
+}
+
+// tableText writes a table with its title, its note and its legend.
+func tableText(t arena.Table, legend legendOf) string {
+	text := fmt.Sprintf("\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
+	if t.Note != "" {
+		text += t.Note + "\n"
+	}
+	if legend != nil {
+		text += "\n" + arena.LegendText(legend(t))
+	}
+	return text
 }
 
 // plain lays a table out, words to the left and numbers to the right.

@@ -139,6 +139,9 @@ func (r *playRequest) runOn(s streams) error {
 	if err == nil {
 		err = r.check(players)
 	}
+	if v, ok := j.Position().(engine.View); ok && err == nil && r.dice != journal.DiceAsk {
+		err = fmt.Errorf("play: the journal has a position as %s knows it; `deadreckon engine` goes on with it", engine.SeatName(j.Game(), v.Viewer()))
+	}
 	if err == nil && r.record != "" && len(j.Header().Position) > 0 {
 		err = errors.New("play: --record: a record begins where the game does, and this one began with a position")
 	}

@@ -15,12 +15,7 @@ import (
 // elsewhere, moved is told, and the match goes on from there.
 func playFrom(ctx context.Context, j *journal.Journal, m agents.Match, moved func()) (*engine.Record, error) {
 	for {
-		truth, ok := j.Position().(engine.State)
-		if !ok {
-			return nil, fmt.Errorf("play: the journal has a position as %s knows it; `deadreckon engine` goes on with it",
-				engine.SeatName(j.Game(), j.Position().(engine.View).Viewer()))
-		}
-		m.Start, m.Seed = truth, seedFrom(j)
+		m.Start, m.Seed = j.Position().(engine.State), seedFrom(j)
 		record, err := m.Play(ctx)
 		if !errors.Is(err, errMoved) {
 			return record, err

@@ -30,6 +30,7 @@ type tuneRequest struct {
 	threads    int
 	report     string // a folder
 	asJSON     bool
+	legend     bool
 }
 
 func newTune(s streams) *cobra.Command {
@@ -77,6 +78,7 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
+	f.BoolVar(&r.legend, "legend", false, "say below each table what its columns are")
 	r.game.register(cmd)
 	return cmd
 }
@@ -225,8 +227,11 @@ func (r *tuneRequest) match(ctx context.Context, e *arena.Experiment, open func(
 
 // print writes the results as the flags ask for them.
 func (r *tuneRequest) print(results *tune.Results, s streams) error {
-	if !r.asJSON {
-		return write(s.stdout, tuneText(results))
+	switch {
+	case !r.asJSON && r.legend:
+		return write(s.stdout, tuneText(results, func(t arena.Table) []arena.Column { return t.Legend(nil) }))
+	case !r.asJSON:
+		return write(s.stdout, tuneText(results, nil))
 	}
 	text, err := json.MarshalIndent(results, "", "  ")
 	if err != nil {
@@ -236,15 +241,12 @@ func (r *tuneRequest) print(results *tune.Results, s streams) error {
 }
 
 // tuneText writes results for a person at a terminal.
-func tuneText(r *tune.Results) string {
+func tuneText(r *tune.Results, legend legendOf) string {
 	var out strings.Builder
 	t := r.Tuning
 	fmt.Fprintf(&out, "%s, %s %s: %d generations, %d games, seed %d\n", t.Game, t.Side, t.Agent, len(r.Generations), r.Games, t.Seed)
 	for _, t := range r.Tables() {
-		fmt.Fprintf(&out, "\n%s\n\n%s\n", t.Title, trimLines(plain(t).Render()))
-		if t.Note != "" {
-			fmt.Fprintf(&out, "%s\n", t.Note)
-		}
+		out.WriteString(tableText(t, legend))
 	}
 	fmt.Fprintf(&out, "\n%s\n\n%s\n", r.Verdict(), r.Agent)
 	return out.String()
