@@ -44,10 +44,8 @@ chance gave and took is measured apart, by its exact odds.
 --report DIR keeps each judgement at once and writes the report of both sides at
 the end. A review that was interrupted, or killed, goes on by the same command.
 With --iterations the result is the same on any number of threads.`,
-		Example: `  deadreckon review record.txt
-  deadreckon review games.drt --game 3 --iterations 2000 --threads 2
-  deadreckon review record.txt --time 5m --report reviewed
-  deadreckon review record.txt --iterations 500 --csv`,
+		Example: `  deadreckon review record.txt --time 5m --report reviewed
+  deadreckon review games.drt --game 2 --time 30s --csv`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {
