@@ -32,7 +32,8 @@ var rooms = map[string][]string{
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
-	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "engine/<game>"},
+	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "engine/<game>"},
+	"fitted":        {},
 	"agentstest":    {"engine", "mcts", "agents"},
 	"games":         {"engine", "agents", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
@@ -40,17 +41,17 @@ var rooms = map[string][]string{
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"review":        {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"serve":         {"engine", "agents", "advice"},
+	"serve":         {"durable", "engine", "agents", "advice"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
 	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "review", "trajectory", "export", "train", "serve", "games"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
-	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "review", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "agentstest", "serve"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "agentstest", "fitted", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -72,7 +73,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "agentstest" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "review" || parts[1] == "export"):
+	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "agentstest" || parts[1] == "fitted" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "review" || parts[1] == "export"):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
@@ -210,6 +211,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
 		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
+		{"deadreckon/serve/journal", "deadreckon/durable", true},
 		{"deadreckon/serve/session", "deadreckon/train", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
 		{"deadreckon/shed", "fmt", false},

@@ -16,8 +16,6 @@ import (
 	"os"
 	"runtime/debug"
 
-	"golang.org/x/term"
-
 	"deadreckon/serve/session"
 )
 
@@ -34,12 +32,6 @@ const (
 type streams struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
-}
-
-// isTerminal reports whether a stream is a person's terminal.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // failure is an error that no input explains, such as a full disk.

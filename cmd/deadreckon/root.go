@@ -50,6 +50,7 @@ func newRoot(s streams) *cobra.Command {
 		newConvert(s),
 		newReplay(s),
 		newReview(s),
+		newJournal(s),
 		newTrain(s),
 		newNet(s),
 		newBoard(s),
