@@ -16,6 +16,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"deadreckon/agents/outside"
 	"deadreckon/serve/session"
 )
 
@@ -48,6 +49,7 @@ func run(args []string, s streams) (status int) {
 			status = exitFailure
 		}
 	}()
+	defer outside.StopAll()
 	root := newRoot(s)
 	root.SetArgs(args)
 	err := root.Execute()

@@ -39,6 +39,7 @@ func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams)
 	if len(w.persons) > 0 {
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
+	defer agents.Close(m.Agents...)
 	record, err := playFrom(c.game, j, m, w.moved)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err

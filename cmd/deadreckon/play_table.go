@@ -58,6 +58,7 @@ func (r *playRequest) followTable(j *journal.Journal, players []string, s stream
 		streams = append(streams, engine.Stream(seedFrom(j), fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
+	defer agents.Close(t.agents...)
 	if len(j.Played()) > 0 {
 		t.show()
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -188,6 +189,14 @@ func (e *exported) prove(rerun bool) (int, error) {
 	if here := "deadreckon " + version + " build " + build(); h.Program != here {
 		return 0, fmt.Errorf("the file is by %s, this is %s: other agents may play; --verify proves the file itself", h.Program, here)
 	}
+	if len(h.Starts) > 0 {
+		return 0, errors.New("its games begin at positions, which the file has as they were drawn: --verify proves it")
+	}
+	for _, text := range h.Agents {
+		if agents.Outside(e.play, text) {
+			return 0, fmt.Errorf("the agent %s runs a program, and a file is not trusted with that: --verify proves the file itself", text)
+		}
+	}
 	job := export.Job{Game: e.play, Agents: h.Agents, Seed: h.Seed, Program: h.Program}
 	ctx, stop := interruptible()
 	defer stop()
@@ -243,6 +252,10 @@ func (e *exported) next() (*film, error) {
 			return f, refuted{err}
 		}
 		switch rec := rec.(type) {
+		case *trajectory.Start:
+			if rec.Root != "" {
+				f.root = engine.Clone(e.play, rules.State()).(engine.State)
+			}
 		case *trajectory.Step:
 			if f.add(rec.Action, thoughtText(e.play, rules.State(), rec)); len(f.actions) > maxPlies {
 				return f, refuted{fmt.Errorf("game %d has more than %d actions", f.number, maxPlies)}
