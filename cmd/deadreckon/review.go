@@ -34,8 +34,8 @@ func newReview(s streams) *cobra.Command {
 		Short: "judge a game that was played, decision by decision",
 		Long: `Judge a game that was played, decision by decision.
 
-FILE is what replay reads: a record of play or a file of export; the game need not
-be finished. Every decision is judged from what its mover knew then, never from
+FILE is what replay reads: a record of play, a journal or a file of export; the game
+need not be finished. Every decision is judged from what its mover knew then, never from
 the truth: the best other move is looked for in some playouts, and by how much it
 is better is measured in others, in the same worlds with the same dice. Only what
 is told from noise among all decisions of the game is called a mistake. What
@@ -44,10 +44,8 @@ chance gave and took is measured apart, by its exact odds.
 --report DIR keeps each judgement at once and writes the report of both sides at
 the end. A review that was interrupted, or killed, goes on by the same command.
 With --iterations the result is the same on any number of threads.`,
-		Example: `  deadreckon review record.txt
-  deadreckon review games.drt --game 3 --iterations 2000 --threads 2
-  deadreckon review record.txt --time 5m --report reviewed
-  deadreckon review record.txt --iterations 500 --csv`,
+		Example: `  deadreckon review record.txt --time 5m --report reviewed
+  deadreckon review games.drt --game 2 --time 30s --csv`,
 		Args: oneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {

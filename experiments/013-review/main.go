@@ -27,6 +27,7 @@ func main() {
 	flag.StringVar(&s.name, "game", "pig", "the `GAME`")
 	flag.IntVar(&s.games, "games", 50, "`N` games")
 	flag.IntVar(&s.iterations, "iterations", 4000, "`N` playouts of the review for each decision")
+	flag.StringVar(&s.rollout, "rollout", "", "`POLICY` of the review's playouts; its best unless given")
 	flag.IntVar(&s.threads, "threads", 2, "`N` threads")
 	flag.Parse()
 	if err := s.run(); err != nil {
@@ -41,14 +42,17 @@ type study struct {
 	games      int
 	iterations int
 	threads    int
+	rollout    string
 
 	game   engine.Game
 	player mcts.Policy
-	loss   func(s engine.State, a engine.Action) (float64, error) // in points, at least
+	solved bool
+	loss   func(s engine.State, a engine.Action, least float64) (float64, error) // in points
 }
 
 const (
 	blunder = 10.0 // points that the planted move loses at least
+	worth   = 2.0  // points beyond which a loss is one, as for a review
 )
 
 // planted is a game with one blunder.
@@ -62,26 +66,26 @@ func (s *study) run() error {
 	if err := s.open(); err != nil {
 		return err
 	}
-	fmt.Println("game,decisions,ply,move,loss,found,measured,low,high,others called")
-	found, others, decisions := 0, 0, 0
+	fmt.Println("game,decisions,ply,move,loss,found,measured,low,high,others that lose,others that do not")
+	found, real, wrong, decisions := 0, 0, 0, 0
 	for n := range s.games {
 		p, err := s.plant(uint64(n))
 		if err != nil {
 			return err
 		}
-		row, hit, wrong, all, err := s.review(n, p)
+		c, err := s.review(n, p)
 		if err != nil {
 			return err
 		}
-		fmt.Println(row)
-		found, others, decisions = found+hit, others+wrong, decisions+all
+		fmt.Println(c.row)
+		found, real, wrong, decisions = found+c.found, real+c.real, wrong+c.wrong, decisions+c.decisions
 	}
-	fmt.Printf("\nfound %d of %d planted blunders; called %d of the other %d decisions\n", found, s.games, others, decisions-s.games)
+	fmt.Fprintf(os.Stderr, "found %d of %d planted blunders; of the other %d decisions called %d that do lose, and %d that do not\n", found, s.games, decisions-s.games, real, wrong)
 	return nil
 }
 
 // open opens the game, who plays it well, and what a move loses: exactly where the game can be
-// solved, else as 20 000 playouts tell it with confidence.
+// solved, else as 16 000 playouts tell it with confidence.
 func (s *study) open() (err error) {
 	if s.game, err = engine.Open(s.name, nil); err != nil {
 		return err
@@ -91,34 +95,44 @@ func (s *study) open() (err error) {
 			return err
 		}
 		p := solution{s.game, o}
-		s.player, s.loss = p, p.loss
+		s.player, s.loss, s.solved = p, p.loss, true
 		return nil
 	}
 	if s.player, err = agents.OpenRollout(s.game, ""); err != nil || s.player == nil {
 		return errors.Join(err, fmt.Errorf("nobody plays %s well", s.name))
 	}
 	j, err := agents.OpenJudge(s.game, 1, "", "", s.threads)
-	s.loss = func(st engine.State, a engine.Action) (float64, error) { return judged(s.game, j, st, a) }
+	s.loss = func(st engine.State, a engine.Action, least float64) (float64, error) {
+		return judged(s.game, j, st, a, least)
+	}
 	return err
 }
 
-// judged returns what a move surely loses, in points.
-func judged(g engine.Game, j *mcts.Judge, st engine.State, a engine.Action) (float64, error) {
+// judged returns what a move surely loses, in points; less may be told where it is less than least.
+func judged(g engine.Game, j *mcts.Judge, st engine.State, a engine.Action, least float64) (float64, error) {
 	v, err := engine.ViewOnTurn(g, st)
 	if err != nil {
 		return 0, err
 	}
 	j.Reseed(v.Key())
-	rival, next, err := j.Rival(context.Background(), v, a, mcts.Stretch{Iterations: 4000})
+	rival, next, err := j.Rival(context.Background(), v, a, mcts.Stretch{Iterations: 120})
 	if err != nil {
 		return 0, err
 	}
+	brief, err := j.Compare(context.Background(), v, []engine.Action{a, rival}, mcts.Stretch{First: next, Iterations: 120})
+	if err != nil {
+		return 0, err
+	}
+	if lead, spread := brief.Lead(1, 0); 50*(lead+2*spread) < least {
+		return 0, nil // most moves lose less, and that is soon seen
+	}
+	next += brief.Rounds()
 	verdict, err := j.Compare(context.Background(), v, []engine.Action{a, rival}, mcts.Stretch{First: next, Iterations: 16000})
 	if err != nil {
 		return 0, err
 	}
 	lead, spread := verdict.Lead(1, 0)
-	return 50 * (lead - 3*spread), nil
+	return 50 * (lead - 2*spread), nil
 }
 
 // solution plays a solved game.
@@ -143,7 +157,7 @@ func (p solution) Choose(s engine.State, _ []engine.Action, _ *rand.Rand) engine
 }
 
 // loss returns what a move loses, exactly.
-func (p solution) loss(s engine.State, a engine.Action) (float64, error) {
+func (p solution) loss(s engine.State, a engine.Action, _ float64) (float64, error) {
 	v := p.view(s)
 	before, err := p.open.Values(v)
 	if err != nil {
@@ -157,8 +171,11 @@ func (p solution) loss(s engine.State, a engine.Action) (float64, error) {
 	return 50 * (before[s.Turn()] - after[s.Turn()]), nil
 }
 
-// attempts is how often a game is played anew, or a move drawn anew, to find a blunder.
-const attempts = 200
+const (
+	attempts = 4000 // how often a game is played anew, to find a blunder
+	early    = 60   // decisions of a game that is not solved among which the blunder is
+	after    = 60   // actions after it that such a game has
+)
 
 // plant plays a game well, but for one move that loses much: at a decision drawn evenly from
 // those of a game, a move drawn evenly from those that are legal.
@@ -177,10 +194,16 @@ func (s *study) plant(number uint64) (*planted, error) {
 			}
 			st.Apply(a)
 		}
+		if !s.solved {
+			decisions = decisions[:min(len(decisions), early)]
+		}
 		at := decisions[rng.IntN(len(decisions))]
 		actions, loss, err := s.play(seed, at, rng)
 		if err != nil {
 			return nil, err
+		}
+		if !s.solved {
+			actions = actions[:min(len(actions), at+after)]
 		}
 		if loss >= blunder {
 			return &planted{actions, at, loss}, nil
@@ -206,7 +229,7 @@ func (s *study) play(seed uint64, at int, rng *rand.Rand) (actions []engine.Acti
 			if len(actions) == at {
 				legal = slices.DeleteFunc(legal, func(b engine.Action) bool { return a == b })
 				a = legal[rng.IntN(len(legal))]
-				if loss, err = s.loss(st, a); err != nil || loss < blunder {
+				if loss, err = s.loss(st, a, blunder); err != nil || loss < blunder {
 					return nil, loss, err
 				}
 			}
@@ -217,27 +240,55 @@ func (s *study) play(seed uint64, at int, rng *rand.Rand) (actions []engine.Acti
 	return actions, loss, nil
 }
 
+// called is what a review of a planted game called mistakes.
+type called struct {
+	row       string
+	decisions int
+	found     int // the planted one
+	real      int // others that lose something: nobody plays a game that is not solved without mistakes
+	wrong     int // others
+}
+
 // review judges a planted game, and counts what was called.
-func (s *study) review(number int, p *planted) (row string, hit, wrong, all int, err error) {
+func (s *study) review(number int, p *planted) (c called, err error) {
 	in := review.Input{Game: s.game, Start: s.game.NewState(), Actions: p.actions}
-	r, err := review.New(in, review.Order{Iterations: s.iterations, Seed: 1, Threads: s.threads}, "013-review")
+	r, err := review.New(in, review.Order{Iterations: s.iterations, Seed: 1, Threads: s.threads, Rollout: s.rollout}, "013-review")
 	if err != nil {
-		return "", 0, 0, 0, err
+		return c, err
 	}
 	if err := r.Judge(context.Background()); err != nil {
-		return "", 0, 0, 0, err
+		return c, err
 	}
+	row := ""
 	for _, d := range r.Results().Decisions {
-		all++
+		c.decisions++
 		switch {
-		case d.Ply != p.ply && d.Mistake:
-			wrong++
 		case d.Ply == p.ply:
 			if d.Mistake {
-				hit = 1
+				c.found = 1
 			}
-			row = fmt.Sprintf("%s,%.1f,%d,%.1f,%.1f,%.1f", d.Played.Action, p.loss, hit, d.Loss, d.Low, d.High)
+			row = fmt.Sprintf("%s,%.1f,%d,%.1f,%.1f,%.1f", d.Played.Action, p.loss, c.found, d.Loss, d.Low, d.High)
+		case d.Mistake:
+			loss, err := s.loss(s.at(p.actions[:d.Ply]), p.actions[d.Ply], worth)
+			if err != nil {
+				return c, err
+			}
+			if loss > worth {
+				c.real++
+			} else {
+				c.wrong++
+			}
 		}
 	}
-	return fmt.Sprintf("%d,%d,%d,%s,%d", number, all, p.ply, row, wrong), hit, wrong, all, nil
+	c.row = fmt.Sprintf("%d,%d,%d,%s,%d,%d", number, c.decisions, p.ply, row, c.real, c.wrong)
+	return c, nil
+}
+
+// at plays actions from the beginning.
+func (s *study) at(actions []engine.Action) engine.State {
+	st := s.game.NewState()
+	for _, a := range actions {
+		st.Apply(a)
+	}
+	return st
 }

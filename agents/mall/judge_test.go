@@ -1,0 +1,70 @@
+package mall_test
+
+import (
+	"context"
+	"math"
+	"os"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/mall"
+	"deadreckon/mcts"
+)
+
+// The intervals of a judge hold what they promise in the mall too, by repetition: of short
+// judgements of two moves, as many as 95 % hold what a long one in other rounds comes to.
+func TestJudgeRepeats(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 45 000 playouts")
+	}
+	const repeats, iterations, long = 160, 160, 20000
+	g, err := engine.Open(rules.Name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Notation().ParsePosition(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := engine.ViewOnTurn(g, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Action
+	for _, word := range []string{"pass", "select peter+fran"} {
+		a, err := g.Notation().ParseAction(v, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, a)
+	}
+	j, err := agents.OpenJudge(g, 0, "", "", 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lead := func(seed uint64, iterations int) (mean, spread float64) {
+		j.Reseed(seed)
+		verdict, err := j.Compare(context.Background(), v, moves, mcts.Stretch{Iterations: iterations})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return verdict.Lead(1, 0)
+	}
+	truth, doubt := lead(1<<40, long)
+	hold := 0
+	for seed := range uint64(repeats) {
+		if mean, spread := lead(seed, iterations); math.Abs(mean-truth) <= 1.96*math.Hypot(spread, doubt) {
+			hold++
+		}
+	}
+	share := float64(hold) / repeats
+	t.Logf("the lead is %.4f ± %.4f; %.3f of %d short intervals hold it", truth, doubt, share, repeats)
+	if share < 0.90 || share > 0.995 { // 95 % less or more three standard errors of 160
+		t.Errorf("%.3f of the intervals at 95 %% hold the lead %.4f", share, truth)
+	}
+}
