@@ -202,11 +202,8 @@ func (p *picture) crack(arc int) {
 	}
 }
 
-// item is something that stands in a space.
-type item struct {
-	width int // in steps
-	draw  func(x, y int)
-}
+// item draws something that stands in a space.
+type item func(x, y int)
 
 // space draws the name of a space and what is in it, row by row from the outside.
 func (p *picture) space(x Space) {
@@ -222,7 +219,7 @@ func (p *picture) space(x Space) {
 			step = math.Min(step, (2*corner(int(out))-14)/float64(n))
 		}
 		for i, it := range items[:n] {
-			it.draw(p.spot(arc, out, (float64(i)-float64(n-1)/2)*step))
+			it(p.spot(arc, out, (float64(i)-float64(n-1)/2)*step))
 		}
 		items = items[n:]
 		out -= svgRow
@@ -246,7 +243,7 @@ func (p *picture) name(x Space) {
 // items lists what is in a space: the van, people, pieces, Zombies.
 func (p *picture) items(x Space) (list []item) {
 	s := p.s
-	add := func(draw func(x, y int)) { list = append(list, item{draw: draw}) }
+	add := func(i item) { list = append(list, i) }
 	if s.van != 0 && s.vanSpace() == x {
 		add(p.van)
 	}

@@ -24,9 +24,6 @@ type Data struct {
 //go:embed data/*.txt
 var embedded embed.FS
 
-// maxData bounds data files, which are kilobytes: a wrong path should not fill the memory.
-const maxData = 1 << 20
-
 // sheet is a data file while it is read.
 type sheet struct {
 	Data

@@ -36,14 +36,13 @@ func TestNarrateGame(t *testing.T) {
 func TestNarrate(t *testing.T) {
 	game := Default(1)
 	n := game.Notation()
-	s := game.NewState()
 	player := enginetest.Player{Rng: engine.Stream(3, "narrate")}
 	kinds := map[Phase]string{
 		phaseRoll: "2 dice: ", phaseSave: "a saving roll of 1 die: 4 or more saves", phaseForage: "forages with 1 die: a die of ",
 		phaseTough: "Tough, 1 die against a Hit: 4 or more cancels it", phaseTrapsDie: "1 die for the Traps: 4 or more catches",
 	}
 	for seed := uint64(0); len(kinds) > 0 && seed < 200; seed++ {
-		for s = game.NewState(); s.Turn() != engine.Nobody; player.Step(s) {
+		for s := game.NewState(); s.Turn() != engine.Nobody; player.Step(s) {
 			at := content(s)
 			if want, ok := kinds[at.phase]; ok {
 				if got := engine.MomentOf(s); !strings.Contains(got, want) {
