@@ -73,8 +73,11 @@ func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 			return nil, err
 		}
 	}
-	r = mcts.Stretch{First: next, Iterations: r.Iterations - spent.Iterations, Time: r.Time - spent.Time}
-	verdict, err := contest(ctx, j, v, []engine.Action{a, rival}, r)
+	rest := mcts.Stretch{First: next, Iterations: r.Iterations - spent.Iterations, Time: r.Time - spent.Time}
+	if r.Iterations > 0 {
+		rest.Iterations = max(1, rest.Iterations) // none at all would be no limit
+	}
+	verdict, err := contest(ctx, j, v, []engine.Action{a, rival}, rest)
 	if err != nil {
 		return nil, err
 	}

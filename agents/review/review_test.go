@@ -13,6 +13,7 @@ import (
 	"deadreckon/agents/review"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/liarsdice"
 	"deadreckon/engine/toy/pig"
 )
 
@@ -50,6 +51,27 @@ func reviewed(t *testing.T, in review.Input, o review.Order) *review.Results {
 func thrown(t *testing.T) review.Input {
 	return played(t, pig.New(20), "die 5", "roll", "die 5", "roll", "die 5", "hold",
 		"die 6", "roll", "die 6", "roll", "die 6", "roll", "die 2")
+}
+
+// The smallest budgets end: what is left of one for the second part of a judgement is never
+// nothing, which would be no limit.
+func TestSmallBudgets(t *testing.T) {
+	g := liarsdice.New()
+	s, in := g.NewState(), review.Input{Game: g, Start: g.NewState()}
+	for s.Turn() == engine.Chance {
+		in.Actions = append(in.Actions, s.AppendLegal(nil)[0])
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	if legal := s.AppendLegal(nil); len(legal) > 2 {
+		in.Actions = append(in.Actions, legal[0])
+	} else {
+		t.Fatalf("%d moves have no rival to look for", len(legal))
+	}
+	for n := 1; n <= 5; n++ {
+		if r := reviewed(t, in, review.Order{Iterations: n, Seed: 1}); r.Decisions[len(r.Decisions)-1].Rounds < 1 {
+			t.Errorf("%d iterations: no round", n)
+		}
+	}
 }
 
 // A blunder is found, with what should have been played, and nothing else is called. The

@@ -32,7 +32,7 @@ func inCopy(t *testing.T) {
 // Searches in examples last as long as a person waits, and matches as long as it takes to
 // tell players apart; a test does not.
 var (
-	anyTime  = regexp.MustCompile(`(time[ =])[0-9]+m?s`)
+	anyTime  = regexp.MustCompile(`(time[ =])[0-9]+(?:ms|s|m)\b`)
 	anyGames = regexp.MustCompile(`(--games )[0-9]{3,}`)
 )
 
