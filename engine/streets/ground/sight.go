@@ -1,0 +1,154 @@
+package ground
+
+// clear reports whether nothing blocks the segment between the middles of two squares:
+// none of the squares that it crosses, the ends excluded, and no two squares between
+// which it passes through a corner. Grid 9.1, and its exact walk.
+func (m *Map) clear(opaque *Set, from, to Square) bool {
+	a, sx := absSign(int(m.col[to]) - int(m.col[from]))
+	b, sy := absSign(int(m.row[to]) - int(m.row[from]))
+	sy *= m.W
+	for s, e := int(from), a-b; ; {
+		switch {
+		case e > 0:
+			s += sx
+			e -= 2 * b
+		case e < 0:
+			s += sy
+			e += 2 * a
+		default:
+			if s == int(to) {
+				return true
+			}
+			if opaque.Has(Square(s+sx)) && opaque.Has(Square(s+sy)) {
+				return false
+			}
+			s += sx + sy
+			e += 2*a - 2*b
+		}
+		if s == int(to) {
+			return true
+		}
+		if opaque.Has(Square(s)) {
+			return false
+		}
+	}
+}
+
+func absSign(n int) (abs, sign int) {
+	if n < 0 {
+		return -n, -1
+	}
+	return n, 1
+}
+
+// Sees reports whether two places are in sight of each other: the same from both ends.
+// Grid 9.1-9.5.
+func (t *Table) Sees(a, b Place) bool {
+	x, y := t.ends(a, b)
+	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) && !t.InContact(a, b) && !t.InContact(b, a) {
+		return false // 5
+	}
+	ra, rb := t.Room(a), t.Room(b)
+	switch {
+	case ra == rb && ra != OpenRoom:
+		return true // 2, and people in one vehicle
+	case ra != rb && t.House(a) >= 0 && t.House(a) == t.House(b):
+		return false // 2: different floors
+	case ra.Closed() && !t.looksOut(a, y), rb.Closed() && !t.looksOut(b, x):
+		return false // 3
+	}
+	return t.m.clear(t.except(a, b), x, y)
+}
+
+// inSmoke reports whether a place lies in smoke; people in a vehicle do if all of it does.
+func (t *Table) inSmoke(p Place) bool {
+	if v, ok := p.Vehicle(); ok {
+		hull, _ := t.m.Hull(t.vehicles[v])
+		hull.AndNot(&t.smoke[0])
+		return hull.Empty()
+	}
+	return t.smoke[p.Floor()].Has(p.Square())
+}
+
+// except returns what blocks sight between two places, which their own vehicles do not.
+// Grid 9.4.
+func (t *Table) except(a, b Place) *Set {
+	v, inA := a.Vehicle()
+	w, inB := b.Vehicle()
+	if !inA && !inB {
+		return &t.opaque
+	}
+	opaque := t.opaque
+	for _, n := range [2]int{v, w} {
+		if n >= 0 && n < MaxVehicles {
+			hull, _ := t.m.Hull(t.vehicles[n])
+			opaque.AndNot(&hull)
+		}
+	}
+	opaque.Or(&t.smoke[0])
+	return &opaque
+}
+
+// looksOut reports whether who is in a closed room sees a square through an opening that
+// is a window or breached: he stands inside it, and the square lies in the wedge of 90
+// degrees before it. Grid 9.3.
+func (t *Table) looksOut(p Place, to Square) bool {
+	h := t.m.House[p.Square()]
+	for i, o := range t.m.Buildings[h].Openings {
+		if o.Inside != p.Square() || !o.Window && !t.Breached(int(h), p.Floor(), i) {
+			continue
+		}
+		nx, ny := o.Out.Delta()
+		vx := int(t.m.col[to]) - int(t.m.col[o.Inside])
+		vy := int(t.m.row[to]) - int(t.m.row[o.Inside])
+		across := nx*vy - ny*vx
+		if nx*vx+ny*vy > max(across, -across) {
+			return true
+		}
+	}
+	return false
+}
+
+// SeesHouse reports whether some square of a building's footprint is in sight, and the d2
+// of the nearest such; its own squares do not block. Grid 9.7.
+func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
+	if t.House(a) == house {
+		return 0, true
+	}
+	b := &t.m.Buildings[house]
+	opaque := *t.except(a, a)
+	opaque.AndNot(&b.rect)
+	opaque.Or(&t.smoke[0])
+	closed := t.Room(a).Closed()
+	d2 = 1 << 30
+	for s, more := b.rect.Next(0); more; s, more = b.rect.Next(s + 1) {
+		x, _ := t.ends(a, Place(s))
+		if n := t.m.D2(x, s); n < d2 && (!closed || t.looksOut(a, s)) &&
+			(!t.smoky || n <= ContactD2 || !t.inSmoke(a) && !t.inSmoke(Place(s))) && t.m.clear(&opaque, x, s) {
+			d2, ok = n, true
+		}
+	}
+	return d2, ok
+}
+
+// ZombieSees is Sees for zombies that look for a survivor, or for a dog: who is in a
+// closed room is in sight only of zombies in it, but on an upper floor of an open
+// building also of those of the open room that see its footprint; a zombie in a closed
+// room sees that alone. Who is hidden is the caller's business. Grid 9.6, S122.
+func (t *Table) ZombieSees(zombie, survivor Place) bool {
+	from, to := t.Room(zombie), t.Room(survivor)
+	switch {
+	case from == to:
+		return t.Sees(zombie, survivor)
+	case from.Closed():
+		return false
+	case to.Closed():
+		h := t.House(survivor)
+		if !t.status[h].Open() || t.inSmoke(survivor) {
+			return false
+		}
+		_, ok := t.SeesHouse(zombie, h)
+		return ok
+	}
+	return t.Sees(zombie, survivor)
+}
