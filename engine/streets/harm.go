@@ -111,7 +111,7 @@ func (s *State) woundHuman(slot, n int) {
 	}
 	v.wounds = uint8(min(int(v.wounds)+n, int(s.endures(slot))))
 	if v.wounds == s.endures(slot) {
-		s.die0(slot)
+		s.die(slot)
 		return
 	}
 	s.faint(slot)
@@ -142,12 +142,12 @@ func (s *State) unconscious(slot int) bool {
 // kill makes a survivor dead, whatever he had left. T6.1.
 func (s *State) kill(slot int) {
 	s.survivors[slot].wounds = s.endures(slot)
-	s.die0(slot)
+	s.die(slot)
 }
 
-// die0 makes a corpse of a survivor: what holds him lets go, his supplies are things from
+// die makes a corpse of a survivor: what holds him lets go, his supplies are things from
 // now on, and his dog leaves. S89, S56.
-func (s *State) die0(slot int) {
+func (s *State) die(slot int) {
 	s.free(slot)
 	v := &s.survivors[slot]
 	v.state = corpse
@@ -250,8 +250,9 @@ func (s *State) strike(h harm) {
 	case harmless:
 	case special:
 		s.survivors[slot].marks |= prone
-		if to, ok := s.back(s.target); ok {
+		if to, ok := s.back(ground.Survivor, s.target); ok {
 			s.move(slot, to)
+			s.target = to
 		}
 	case deadly:
 		s.kill(slot)
@@ -263,29 +264,27 @@ func (s *State) strike(h harm) {
 // stagger throws the n-th zombie down, a step back from the actor if there is room. S85.
 func (s *State) stagger(n int) {
 	z := s.zombies[n] | zombieProne
-	if to, ok := s.back(z.at()); ok {
+	if to, ok := s.back(ground.Zombie, z.at()); ok {
 		z = z.to(to)
+		s.target = to
 	}
 	s.zombies[n] = z
 	s.loosen()
 }
 
-// back returns the place one step away from the actor behind another place. S85.
-func (s *State) back(at place) (place, bool) {
-	w := s.table()
-	defer w.back()
+// back returns the place one step away from the actor behind another place, if there is room
+// for who is thrown back. S85.
+func (s *State) back(who ground.Mover, at place) (place, bool) {
 	m := s.r().Map
-	return w.t.StepTo(at, m.Direction(s.who().at.Square(), at.Square()))
+	d := m.Direction(s.who().at.Square(), at.Square())
+	next, ok := m.Step(at.Square(), d)
+	if !ok {
+		return at, false
+	}
+	w := s.table()
+	var stop ground.Set
+	stop.Add(next)
+	to := w.t.Straight(who, at, d, ground.Never, &stop).Place
+	w.back()
+	return to, to != at
 }
-
-// survivorMover walks as people do, zombieMover as zombies.
-const (
-	survivorMover = ground.Survivor
-	zombieMover   = ground.Zombie
-	tokenMover    = ground.Token
-
-	nowhere = ground.Nowhere
-)
-
-// direction makes a direction of a throw.
-func direction(n int) ground.Direction { return ground.Direction(n) }

@@ -1,6 +1,9 @@
 package streets
 
-import "deadreckon/engine"
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
+)
 
 // ROLL: a die of a character's own action. Digest 3.0. test asks for a die against a need,
 // and tells the action in progress whether it was enough; jobs that are own go through
@@ -74,13 +77,11 @@ func (s *State) throwClumsy(n int) {
 
 // stray moves the insane instead of what he wanted; the action is lost. Trait insane, S93.
 func (s *State) stray(dir int) {
-	if v := s.who(); s.grabs(int(s.actor)) == 0 && !v.riding() && v.vehicle == 0 {
+	if v := s.who(); s.grabs(int(s.actor)) == 0 && v.vehicle == 0 {
 		w := s.table()
-		to := w.f.Straight(&w.t, survivorMover, v.at, direction(dir), inches(2))
+		to := w.t.Straight(ground.Survivor, v.at, ground.Direction(dir), inches(2), nil).Place
 		w.back()
-		if to != nowhere { // a forced move carries nobody off
-			s.move(int(s.actor), to)
-		}
+		s.move(int(s.actor), to)
 	}
 	s.endAct()
 }

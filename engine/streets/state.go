@@ -86,7 +86,6 @@ type State struct {
 	part     uint8 // parts of seats that are over in this turn
 	served   uint8 // seats whose part is over, as a set
 	onTurn   uint8 // 1 + the seat whose part it is
-	acting   uint8 // 1 + the survivor who was picked
 
 	// Registers of the node and of the action in progress, 0 outside it.
 	job    job  // what the dice, the direction or the choice by chance are for
@@ -109,7 +108,9 @@ type State struct {
 	sum    uint8 // of the event dice
 	step   uint8 // of the action in progress
 	thrown uint8 // dice of the actor's own in this action
-	spare  [4]uint8
+	house  uint8 // building, and the opening, of the action
+	gate   uint8
+	spare  [3]uint8
 }
 
 // Weather: flags of the whole table.
@@ -176,6 +177,8 @@ const (
 	passed     // has been served in the step of the turn in progress
 	plusOnRoll // has used his +1 on this roll
 	fell       // stunned: no actions left
+	vaccinated // at the end
+	infected   // the same
 
 	turnMarks = moved | acted | hidden | lurking | oneAction | pilled | plusOnRoll | fell
 )
