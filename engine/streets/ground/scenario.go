@@ -3,9 +3,8 @@ package ground
 // Scenario is a map with what is played on it. Data 6, Data 7.
 type Scenario struct {
 	Map
-	Name       string // of the game: the title of the file
-	Night      bool   // SPOT and OBSERVE see less
-	City       bool   // Event 21 places two tokens
+	Night      bool // SPOT and OBSERVE see less
+	City       bool // Event 21 places two tokens
 	Start      Direction
 	Exits      []Direction // edges over which characters may leave, N, E, S, W
 	Deployment Set

@@ -73,3 +73,13 @@ func (t *Table) VehicleAt(s Square) int {
 	}
 	return -1
 }
+
+// Unpark takes a vehicle from the table.
+func (t *Table) Unpark(n int) {
+	hull, _ := t.m.Hull(t.vehicles[n])
+	t.parked &^= 1 << n
+	t.cars.AndNot(&hull)
+	t.solid.AndNot(&hull)
+	t.opaque.AndNot(&hull)
+	t.opaque.Or(&t.smoke[0])
+}

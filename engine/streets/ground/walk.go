@@ -1,8 +1,9 @@
 package ground
 
 // Field finds the least costs of a mover's ways from everywhere to a goal, figures
-// ignored, and keeps them for Cost; the last step onto the goal is always allowed, at its
-// plain cost. near is where the mover is: its closed room counts, no other. Grid 12.
+// ignored, and keeps them for Cost; the last step of a figure onto the goal is always
+// allowed, at its plain cost. near is where the mover is: its closed room counts, no
+// other. Grid 12.
 func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
 	f.t, f.who, f.from = t, who, near
 	f.ahead.reset(t.m.levels)
@@ -70,11 +71,14 @@ func (f *Flood) gather(q *queue, goal Place, slack int, found func(Place, int)) 
 					continue
 				}
 				from := On(x, p.Floor())
+				if !f.walks(from) {
+					continue
+				}
 				c := f.t.stepCost(f.who, from, d)
-				if p == goal {
+				if p == goal && f.who != Token {
 					c = d.plain()
 				}
-				if c != 0 && f.walks(from) {
+				if c != 0 {
 					q.offer(from, key+c, 0, 1<<d.Opposite())
 				}
 			}
