@@ -51,7 +51,7 @@ func (s *State) seeker() (d2 int, ok bool) {
 func (s *State) throwHide(n int) {
 	slot := int(s.actor)
 	n += s.woundPenalty(slot) - s.camouflage(slot)
-	if s.house(s.who()) >= 0 {
+	if s.houseOf(s.who()) >= 0 {
 		n -= 6
 	}
 	if d2, _ := s.seeker(); n < 0 || d2 > (n+1)*(n+1) {

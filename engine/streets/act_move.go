@@ -32,7 +32,7 @@ func (s *State) stride(slot int) int {
 // moveInches is m(x): how far MOVE goes.
 func (s *State) moveInches(slot int) int {
 	n := 6 + s.stride(slot)
-	if s.on(eventRow(61)) {
+	if s.under(61) {
 		n += moveEvent
 	}
 	return max(n, 0)
@@ -44,7 +44,7 @@ func (s *State) runInches(die int) int {
 	if s.o().RunFour {
 		n += 4
 	}
-	if s.on(eventRow(61)) {
+	if s.under(61) {
 		n += runEvent
 	}
 	return max(n, 0)
@@ -113,7 +113,7 @@ func (s *State) leaves(f *ground.Flood, budget int) bool {
 func (s *State) eachOff(l *listing) {
 	v := &s.survivors[l.slot]
 	budget := s.budget(l.slot, s.moveInches(l.slot))
-	if v.at.Floor() > 0 || s.house(v) >= 0 {
+	if v.at.Floor() > 0 || s.houseOf(v) >= 0 {
 		return
 	}
 	if l.reach(v.at, budget); s.leaves(&l.f, budget) {
@@ -151,7 +151,7 @@ func (s *State) leave() {
 }
 
 // mayRun: in body armour nobody runs under event 24.
-func (s *State) mayRun(slot int) bool { return !s.on(eventRow(24)) || !s.carries(slot, bodyArmour) }
+func (s *State) mayRun(slot int) bool { return !s.under(24) || !s.carries(slot, bodyArmour) }
 
 func (s *State) doRun(Play) {
 	s.who().fire |= ranOrFired
@@ -176,7 +176,7 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	l := listing{s.table(), slot, dst}
 	l.reach(at, budget)
 	l.squares(KindTo, at, true)
-	if s.act == KindRun && s.house(&s.survivors[slot]) < 0 && s.leaves(&l.f, budget) {
+	if s.act == KindRun && s.houseOf(&s.survivors[slot]) < 0 && s.leaves(&l.f, budget) {
 		l.add(Play{Kind: KindOff})
 	}
 	l.back()

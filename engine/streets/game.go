@@ -34,12 +34,12 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc, ro := ground.DefaultScenario(Words()), ground.DefaultRoster(Words())
+	sc, ro := ground.DefaultScenario("supply", Words()), ground.DefaultRoster(Words())
 	if path := files.Path("scenario"); path != "" {
-		sc, err = ground.OpenScenario(path, Words())
+		sc, err = ground.ReadScenario(path, Words())
 	}
 	if path := files.Path("roster"); path != "" && err == nil {
-		ro, err = ground.OpenRoster(path, Words())
+		ro, err = ground.ReadRoster(path, Words())
 	}
 	if err != nil {
 		return nil, err

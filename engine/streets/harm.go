@@ -111,7 +111,7 @@ func (s *State) woundHuman(slot, n int) {
 	}
 	v.wounds = uint8(min(int(v.wounds)+n, int(s.endures(slot))))
 	if v.wounds == s.endures(slot) {
-		s.die(slot)
+		s.perish(slot)
 		return
 	}
 	s.faint(slot)
@@ -142,12 +142,12 @@ func (s *State) unconscious(slot int) bool {
 // kill makes a survivor dead, whatever he had left. T6.1.
 func (s *State) kill(slot int) {
 	s.survivors[slot].wounds = s.endures(slot)
-	s.die(slot)
+	s.perish(slot)
 }
 
-// die makes a corpse of a survivor: what holds him lets go, his supplies are things from
+// perish makes a corpse of a survivor: what holds him lets go, his supplies are things from
 // now on, and his dog leaves. S89, S56.
-func (s *State) die(slot int) {
+func (s *State) perish(slot int) {
 	s.free(slot)
 	v := &s.survivors[slot]
 	v.state = corpse

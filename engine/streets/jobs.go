@@ -51,7 +51,6 @@ const (
 	jobEntryCount
 	jobEntryKind
 	jobSupplies
-	jobSuppliesMarker
 	jobFlee
 	jobRally
 	jobFall
@@ -59,8 +58,12 @@ const (
 	jobDishonest
 	jobFindType
 	jobFindTable
-	jobFindDie
+	jobFindKind
 	jobFindState
+	jobFindAmount
+	jobHalfSupplies
+	jobChoiceSupplies
+	jobLook
 	jobInfect
 	jobCount // how many there are
 )
@@ -175,8 +178,8 @@ func (s *State) legalEvent(dst []engine.Action) []engine.Action {
 	if s.foreseen != 0 && s.foreseen != unseenEvent {
 		return append(dst, actQ(KindEvent, eventNumber(int(s.foreseen)-1)))
 	}
-	for row := range events {
-		if s.seen>>row&1 == 0 {
+	for row := range eventRows {
+		if s.events>>row&1 == 0 {
 			dst = append(dst, actQ(KindEvent, eventNumber(row)))
 		}
 	}
@@ -184,7 +187,7 @@ func (s *State) legalEvent(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) oddsEvent(dst []uint64) []uint64 {
-	n := events - bits.OnesCount64(s.seen)
+	n := eventRows - bits.OnesCount64(s.events)
 	if s.foreseen != 0 && s.foreseen != unseenEvent {
 		n = 1
 	}
@@ -194,11 +197,11 @@ func (s *State) oddsEvent(dst []uint64) []uint64 {
 	return dst
 }
 
-// events is how many rows the table of random events has.
-const events = 36
+// eventRows is how many rows the table of random events has.
+const eventRows = 36
 
 // unseenEvent stands in a view for an event that another seat has looked at.
-const unseenEvent = events + 1
+const unseenEvent = eventRows + 1
 
 // eventNumber is the two dice of a row, tens and units; eventRow undoes it. S02.
 func eventNumber(row int) uint16 { return uint16(row/6+1)*10 + uint16(row%6+1) }

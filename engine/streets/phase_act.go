@@ -42,8 +42,8 @@ var (
 	notMoved    = guard{"Move, S28", "he has moved already: from now on he can RUN", func(s *State, slot int) bool { return !s.survivors[slot].is(moved) }}
 	hasMoved    = guard{"Move, S28", "RUN is for who has made a MOVE in this turn", func(s *State, slot int) bool { return s.survivors[slot].is(moved) }}
 	notPanicked = guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.survivors[slot].is(panicked) }}
-	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.house(&s.survivors[slot]) >= 0 }}
-	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.house(&s.survivors[slot]) < 0 }}
+	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
+	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
 )
 
 // acts are the rows, ascending by kind, and actByKind finds them. They are made in init.

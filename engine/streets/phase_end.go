@@ -1,6 +1,8 @@
 package streets
 
 import (
+	"math/bits"
+
 	"deadreckon/engine"
 )
 
@@ -119,11 +121,11 @@ type tally struct {
 
 // tally counts the seats of which something holds.
 func (s *State) tally(of func(seat uint8) bool) (t tally) {
-	for i := range s.survivors {
-		v := &s.survivors[i]
-		if !v.isCharacter() || i >= len(s.r().starters) || !of(v.owner) {
+	for i, c := range s.r().starters {
+		if !of(c.seat) {
 			continue
 		}
+		v := &s.survivors[i]
 		t.all++
 		switch {
 		case !v.alive():
@@ -212,7 +214,7 @@ func (s *State) cardMet(seat uint8) bool {
 	case 4: // surgeon
 		return k.flags&seatHealed != 0
 	case 5: // surveyor
-		return bitCount(s.searched[seat]) >= 3
+		return bits.OnesCount16(s.searched[seat]) >= 3
 	case 6: // clean
 		return own.dead == 0 && !s.bitten(seat)
 	case 7: // quiet

@@ -78,7 +78,7 @@ func (s *State) forget() {
 		if old != 0 {
 			v.fire = ranOrFiredOld
 		}
-		if s.on(eventRow(45)) && v.isCharacter() {
+		if s.under(45) && v.isCharacter() {
 			v.marks &^= panicked
 		}
 	}
@@ -97,7 +97,7 @@ func (s *State) mayPanic(slot int) bool {
 // zombieNear reports whether a zombie is within 1", or on the floor of the building. Turn.
 func (s *State) zombieNear(slot int) bool {
 	v := &s.survivors[slot]
-	h := s.house(v)
+	h := s.houseOf(v)
 	w := s.table()
 	defer w.back()
 	for _, z := range s.lives() {

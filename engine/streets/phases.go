@@ -41,14 +41,14 @@ const (
 	phaseEnd // how many there are
 )
 
-// phaseRow is a phase of the game: its row in the table of phases, and what an action does.
-type phaseRow struct {
+// nodeRow is a phase of the game: its row in the table of phases, and what an action does.
+type nodeRow struct {
 	phases.Row[State]
 	apply func(s *State, p Play)
 }
 
 var (
-	rows  [phaseEnd]phaseRow
+	rows  [phaseEnd]nodeRow
 	order *phases.Table[State, Phase]
 )
 
@@ -58,22 +58,22 @@ type (
 )
 
 // drawn is a phase of chance.
-func drawn(name, means string, legal lister, odds weigher, apply func(*State, Play)) phaseRow {
-	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
+func drawn(name, means string, legal lister, odds weigher, apply func(*State, Play)) nodeRow {
+	return nodeRow{phases.Row[State]{Name: name, Means: means, Seat: phases.Always[State](engine.Chance), Legal: legal, Odds: odds}, apply}
 }
 
 // asked is a phase in which the seat of the actor decides.
-func asked(name, means string, legal lister, apply func(*State, Play)) phaseRow {
+func asked(name, means string, legal lister, apply func(*State, Play)) nodeRow {
 	return decided(name, means, (*State).actorSeat, legal, apply)
 }
 
 // decided is a phase in which another seat does.
-func decided(name, means string, seat func(*State) engine.Seat, legal lister, apply func(*State, Play)) phaseRow {
-	return phaseRow{phases.Row[State]{Name: name, Means: means, Seat: seat, Legal: legal}, apply}
+func decided(name, means string, seat func(*State) engine.Seat, legal lister, apply func(*State, Play)) nodeRow {
+	return nodeRow{phases.Row[State]{Name: name, Means: means, Seat: seat, Legal: legal}, apply}
 }
 
-func phaseRows() [phaseEnd]phaseRow {
-	return [phaseEnd]phaseRow{
+func phaseRows() [phaseEnd]nodeRow {
+	return [phaseEnd]nodeRow{
 		phaseNone:      {Row: phases.Row[State]{Name: "none", Means: "play runs on", Enter: (*State).run}},
 		phaseCard:      drawn("card", "a secret objective is dealt", (*State).legalCard, (*State).alikeCards, (*State).applyCard),
 		phaseColumn:    drawn("column", "the column of a token", (*State).legalColumn, (*State).oddsColumn, (*State).applyColumn),

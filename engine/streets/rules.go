@@ -76,7 +76,7 @@ func (r *Rules) derive() error {
 		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
 	}
 	if sc.Goal.Item >= 0 {
-		return fmt.Errorf("streets: scenario %s asks for an item, of a layer that this program lacks (8.9)", sc.Name)
+		return fmt.Errorf("streets: scenario %s asks for an item, of a layer that this program lacks (8.9)", sc.Title)
 	}
 	r.goal = o.Goal
 	if r.goal == 0 {
@@ -168,7 +168,7 @@ func (r *Rules) side(seat uint8) uint8 {
 
 // Words are the names that scenarios and rosters may use.
 func Words() *ground.Words {
-	w := &ground.Words{People: []string{"stranger", "crazed", "looter-first", "looter-second", "looter-third"}}
+	w := &ground.Words{People: []string{"stranger", "crazed", "first-looter", "second-looter", "third-looter"}}
 	for _, t := range traitTable {
 		w.Traits = append(w.Traits, t.name)
 	}
@@ -194,4 +194,3 @@ func (r *Rules) sides() []engine.Side {
 	}
 	return out
 }
-

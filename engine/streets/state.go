@@ -38,13 +38,13 @@ const (
 // At rest records ascend, with the empty ones behind: items by place, zombies, dogs, tokens
 // and markers by square and floor. Survivors stay in their slots.
 type State struct {
-	seen  uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
-	items [itemSlots]item
+	events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
+	finds  uint64 // what is still to be rolled on the tables of items, four bits each; see act_find.go
+	items  [itemSlots]item
 
 	zombies [zombieSlots]zombie
-	weapon  item   // what is shot with in the action in progress
-	found   item   // what may be kept or left
-	finds   uint32 // what is still to be rolled on the tables of items; see find.go
+	weapon  item // what is shot with in the action in progress
+	found   item // what may be kept or left
 
 	survivors [survivorSlots]survivor
 	dogAt     [dogSlots]uint16 // 1 + place
@@ -53,11 +53,11 @@ type State struct {
 	searched  [seatSlots]uint16 // buildings, as a set. Data 8
 
 	rules   uint16
-	target  place     // place that the action in progress is about
-	struck  [2]place  // where figures stood that automatic fire was aimed at before
-	spawnAt place     // where zombies are placed that a roll has brought
-	once    uint16    // slots that an event or a procedure has still to serve
-	origin  place     // place from where the figure in question came
+	target  place    // place that the action in progress is about
+	struck  [2]place // where figures stood that automatic fire was aimed at before
+	spawnAt place    // where zombies are placed that a roll has brought
+	once    uint16   // slots that an event or a procedure has still to serve
+	origin  place    // place from where the figure in question came
 
 	seats     [seatSlots]seatRecord
 	groups    [groupSlots]group
@@ -110,14 +110,13 @@ type State struct {
 	thrown uint8 // dice of the actor's own in this action
 	house  uint8 // building, and the opening, of the action
 	gate   uint8
-	spare  [3]uint8
 }
 
 // Weather: flags of the whole table.
 const (
 	raining      uint8 = 1 << iota // event 15
 	firearmFired                   // ever in this game; Hostile 6
-	forced                         // a character has entered a barricaded building. S117
+	forcedEntry                    // a character has entered a barricaded building. S117
 	friendlyDog                    // event 64
 	secondSide                     // side two moves first. U2
 	found74                        // the antibiotics were found
@@ -176,11 +175,11 @@ const (
 	freshBody  // died this turn, or in the Survival phase before: no die in the next test
 	passed     // has been served in the step of the turn in progress
 	plusOnRoll // has used his +1 on this roll
-	fell       // stunned: no actions left
 	vaccinated // at the end
 	infected   // the same
+	refused    // by a seat of another side, in this turn
 
-	turnMarks = moved | acted | hidden | lurking | oneAction | pilled | plusOnRoll | fell
+	turnMarks = moved | acted | hidden | lurking | oneAction | pilled | plusOnRoll | refused
 )
 
 // Used for the game, and marks for a turn to come.
@@ -297,12 +296,12 @@ type seatRecord struct {
 
 // Flags of a seat.
 const (
-	seatHealed uint8 = 1 << iota // removed a wound by FIRST AID
-	seatFired                    // a firearm or an explosive
-	seatLost                     // has been served as lost
-	seatBoss                     // plays a boss. Lost 2
-	seatHostile                  // plays a hostile group. Lost 1
-	seatShown                    // its card was shown
+	seatHealed  uint8 = 1 << iota // removed a wound by FIRST AID
+	seatFired                     // a firearm or an explosive
+	seatLost                      // has been served as lost
+	seatBoss                      // plays a boss. Lost 2
+	seatHostile                   // plays a hostile group. Lost 1
+	seatShown                     // its card was shown
 )
 
 // group is a group of independents.
@@ -325,10 +324,10 @@ type building struct {
 	breaches [3]uint8
 }
 
-func (b *building) open() bool              { return b.class.Open() }
-func (b *building) entered(floor int) bool  { return b.floors>>floor&1 != 0 }
-func (b *building) empty(floor int) bool    { return b.floors>>(4+floor)&1 != 0 }
-func (b *building) breached(f, o int) bool  { return b.breaches[f]>>o&1 != 0 }
+func (b *building) open() bool             { return b.class.Open() }
+func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }
+func (b *building) empty(floor int) bool   { return b.floors>>(4+floor)&1 != 0 }
+func (b *building) breached(f, o int) bool { return b.breaches[f]>>o&1 != 0 }
 
 // vehicle, cloud and charge are what layers that come later put on the table.
 type (
@@ -338,19 +337,27 @@ type (
 		fuel, flags     uint8
 		driver, more    uint8
 	}
-	cloud  struct{ at, more [2]uint8 }
-	charge struct{ at, more [2]uint8 }
+	cloud struct {
+		at   [2]uint8
+		kind uint8
+	}
+	charge struct {
+		at   [2]uint8
+		kind uint8
+	}
 )
 
-func (s *State) r() *Rules         { return allRules.At(s.rules) }
-func (s *State) o() *Options       { return &s.r().Options }
-func (s *State) is(f uint8) bool   { return s.weather&f != 0 }
-func (s *State) who() *survivor    { return &s.survivors[s.actor] }
-func (s *State) lives() []zombie   { return s.zombies[:s.zombiesOut] }
-func (s *State) things() []item    { return s.items[:s.itemsOut] }
-func (s *State) lying() []token    { return s.tokens[:s.tokensOut] }
-func (s *State) noises() []marker  { return s.markers[:s.markersOut] }
-func (s *State) on(row uint8) bool { return s.event == row+1 }
+func (s *State) r() *Rules        { return allRules.At(s.rules) }
+func (s *State) o() *Options      { return &s.r().Options }
+func (s *State) is(f uint8) bool  { return s.weather&f != 0 }
+func (s *State) who() *survivor   { return &s.survivors[s.actor] }
+func (s *State) lives() []zombie  { return s.zombies[:s.zombiesOut] }
+func (s *State) things() []item   { return s.items[:s.itemsOut] }
+func (s *State) lying() []token   { return s.tokens[:s.tokensOut] }
+func (s *State) noises() []marker { return s.markers[:s.markersOut] }
+
+// under reports whether an event is in force until the end of this turn.
+func (s *State) under(number uint16) bool { return int(s.event) == 1+eventRow(number) }
 
 // Score returns the result for a seat. Digest 3.6.
 func (s *State) Score(seat engine.Seat) float64 {

@@ -57,8 +57,8 @@ func (s *State) lay(t *ground.Table) {
 // inches is a budget of Reach.
 func inches(n int) int { return n * ground.Inch }
 
-// house returns the building in which a survivor is, -1 outdoors.
-func (s *State) house(v *survivor) int { return int(s.r().Map.House[v.at.Square()]) }
+// houseOf returns the building in which a survivor is, -1 outdoors.
+func (s *State) houseOf(v *survivor) int { return int(s.r().Map.House[v.at.Square()]) }
 
 // d2 is the square of the distance of two places.
 func (s *State) d2(a, b place) int { return s.r().Map.D2(a.Square(), b.Square()) }
