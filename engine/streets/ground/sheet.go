@@ -149,3 +149,12 @@ func builtIn[T any](name string, words *Words, parse func(file, text string, wor
 	}
 	return data
 }
+
+// Embedded returns the text of a file of data that is built in, for who wants to change it.
+func Embedded(name string) []byte {
+	text, err := embedded.ReadFile("data/" + name + ".txt")
+	if err != nil {
+		panic("ground: " + err.Error())
+	}
+	return text
+}
