@@ -112,14 +112,26 @@ func (s *State) pick(j job) {
 	}
 }
 
+// legalRoll lists the sums of the dice. Of a token that a psychic has looked at, one is known.
 func (s *State) legalRoll(dst []engine.Action) []engine.Action {
+	if s.foretold() {
+		return append(dst, actQ(KindRoll, uint16(s.die)))
+	}
 	for n := uint16(s.dice); n <= dice.Sides*uint16(s.dice); n++ {
 		dst = append(dst, actQ(KindRoll, n))
 	}
 	return dst
 }
 
-func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, dice.Ways(int(s.dice))...) }
+func (s *State) oddsRoll(dst []uint64) []uint64 {
+	if s.foretold() {
+		return append(dst, 1)
+	}
+	return append(dst, dice.Ways(int(s.dice))...)
+}
+
+// foretold reports whether the dice at hand are those of a token that was looked at. S96.
+func (s *State) foretold() bool { return s.job == jobResolve && s.die != 0 }
 
 // applyRoll is ROLL: steps 2 to 4 for dice of a character's own, then the result.
 func (s *State) applyRoll(p Play) {
