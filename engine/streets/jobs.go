@@ -103,9 +103,9 @@ func (s *State) turnDie(j job) { s.phase, s.job = phaseDir, j }
 // where there is none nothing happens. X5.
 func (s *State) pick(j job) {
 	var buffer [64]uint16
-	switch list := jobs[j].among(s, buffer[:0]); len(list) {
-	case 0:
-	case 1:
+	switch list := jobs[j].among(s, buffer[:0]); {
+	case len(list) == 0:
+	case list[0] == list[len(list)-1]:
 		jobs[j].then(s, int(list[0]))
 	default:
 		s.phase, s.job = phaseWhich, j
@@ -159,20 +159,29 @@ func (s *State) applyDir(p Play) {
 	jobs[j].then(s, int(p.Q))
 }
 
-// candidates returns what chance picks from.
+// candidates returns what chance picks from, ascending; who stands there twice is as likely as
+// two.
 func (s *State) candidates(dst []uint16) []uint16 { return jobs[s.job].among(s, dst) }
 
 func (s *State) legalWhich(dst []engine.Action) []engine.Action {
 	var buffer [64]uint16
-	for _, n := range s.candidates(buffer[:0]) {
-		dst = append(dst, actQ(KindWhich, n))
+	list := s.candidates(buffer[:0])
+	for i, n := range list {
+		if i == 0 || list[i-1] != n {
+			dst = append(dst, actQ(KindWhich, n))
+		}
 	}
 	return dst
 }
 
 func (s *State) oddsWhich(dst []uint64) []uint64 {
 	var buffer [64]uint16
-	for range s.candidates(buffer[:0]) {
+	list := s.candidates(buffer[:0])
+	for i, n := range list {
+		if i > 0 && list[i-1] == n {
+			dst[len(dst)-1]++
+			continue
+		}
 		dst = append(dst, 1)
 	}
 	return dst
