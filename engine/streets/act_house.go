@@ -212,8 +212,17 @@ func (s *State) askStand() { s.phase = phaseStand }
 // standInches is how far from the opening he may stand. 3.5.
 const standInches = 2
 
-// legalStand lists the free squares of the floor near the opening, or the nearest one.
+// legalStand lists the free squares of the floor near the opening, or the nearest one; in
+// event 55 those outdoors.
 func (s *State) legalStand(dst []engine.Action) []engine.Action {
+	if s.stage == stageEvent {
+		var buffer [64]uint16
+		dst = append(dst, act0(KindDone))
+		for _, q := range s.outdoors(buffer[:0]) {
+			dst = append(dst, actQ(KindStand, q))
+		}
+		return dst
+	}
 	w := s.table()
 	defer w.back()
 	w.t.Empty(s.who().at)
@@ -234,8 +243,12 @@ func (s *State) legalStand(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) applyStand(p Play) {
-	s.move(int(s.actor), place(p.Q))
-	s.endAct()
+	if p.Kind == KindStand {
+		s.move(int(s.actor), place(p.Q))
+	}
+	if s.stage != stageEvent {
+		s.endAct()
+	}
 }
 
 // Stairs.

@@ -15,6 +15,7 @@ const Name = "streets"
 // The tables play on through each other, so they are made here.
 func init() {
 	rows, jobs, stages, acts = phaseRows(), jobRows(), stageSteps(), actRows()
+	eventTable = eventEffects()
 	order = phases.New[State, Phase](rows[:])
 	for i := range acts {
 		actByKind[acts[i].kind] = &acts[i]

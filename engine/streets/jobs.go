@@ -103,23 +103,35 @@ func (s *State) turnDie(j job) { s.phase, s.job = phaseDir, j }
 // where there is none nothing happens. X5.
 func (s *State) pick(j job) {
 	var buffer [64]uint16
-	switch list := jobs[j].among(s, buffer[:0]); len(list) {
-	case 0:
-	case 1:
+	switch list := jobs[j].among(s, buffer[:0]); {
+	case len(list) == 0:
+	case list[0] == list[len(list)-1]:
 		jobs[j].then(s, int(list[0]))
 	default:
 		s.phase, s.job = phaseWhich, j
 	}
 }
 
+// legalRoll lists the sums of the dice. Of a token that a psychic has looked at, one is known.
 func (s *State) legalRoll(dst []engine.Action) []engine.Action {
+	if s.foretold() {
+		return append(dst, actQ(KindRoll, uint16(s.die)))
+	}
 	for n := uint16(s.dice); n <= dice.Sides*uint16(s.dice); n++ {
 		dst = append(dst, actQ(KindRoll, n))
 	}
 	return dst
 }
 
-func (s *State) oddsRoll(dst []uint64) []uint64 { return append(dst, dice.Ways(int(s.dice))...) }
+func (s *State) oddsRoll(dst []uint64) []uint64 {
+	if s.foretold() {
+		return append(dst, 1)
+	}
+	return append(dst, dice.Ways(int(s.dice))...)
+}
+
+// foretold reports whether the dice at hand are those of a token that was looked at. S96.
+func (s *State) foretold() bool { return s.job == jobResolve && s.die != 0 }
 
 // applyRoll is ROLL: steps 2 to 4 for dice of a character's own, then the result.
 func (s *State) applyRoll(p Play) {
@@ -147,20 +159,29 @@ func (s *State) applyDir(p Play) {
 	jobs[j].then(s, int(p.Q))
 }
 
-// candidates returns what chance picks from.
+// candidates returns what chance picks from, ascending; who stands there twice is as likely as
+// two.
 func (s *State) candidates(dst []uint16) []uint16 { return jobs[s.job].among(s, dst) }
 
 func (s *State) legalWhich(dst []engine.Action) []engine.Action {
 	var buffer [64]uint16
-	for _, n := range s.candidates(buffer[:0]) {
-		dst = append(dst, actQ(KindWhich, n))
+	list := s.candidates(buffer[:0])
+	for i, n := range list {
+		if i == 0 || list[i-1] != n {
+			dst = append(dst, actQ(KindWhich, n))
+		}
 	}
 	return dst
 }
 
 func (s *State) oddsWhich(dst []uint64) []uint64 {
 	var buffer [64]uint16
-	for range s.candidates(buffer[:0]) {
+	list := s.candidates(buffer[:0])
+	for i, n := range list {
+		if i > 0 && list[i-1] == n {
+			dst[len(dst)-1]++
+			continue
+		}
 		dst = append(dst, 1)
 	}
 	return dst

@@ -173,6 +173,9 @@ func newToken(at ground.Square) token { return token(at) << 6 }
 
 func (t token) at() ground.Square { return ground.Square(t >> 6) }
 
+// to returns the token on another square.
+func (t token) to(at ground.Square) token { return t&63 | newToken(at) }
+
 // look returns what a psychic has seen of a token: the seat and the row of T3.1, false for
 // nothing.
 func (t token) look() (seat, row int, ok bool) {
@@ -201,8 +204,11 @@ func (s *State) placeToken(at ground.Square) {
 func (s *State) putToken(t token) {
 	s.tokens[s.tokensOut] = t
 	s.tokensOut++
-	slices.Sort(s.lying())
+	s.sortTokens()
 }
+
+// sortTokens puts the records in order after some were moved.
+func (s *State) sortTokens() { slices.Sort(s.lying()) }
 
 // takeToken takes the n-th token away.
 func (s *State) takeToken(n int) {
