@@ -57,8 +57,7 @@ const searchInches = 3
 // eachSearch lists where on the floor one may end.
 func (s *State) eachSearch(l *listing) {
 	at := s.survivors[l.slot].at
-	l.reach(at, inches(searchInches))
-	l.squares(KindSearch, at, true)
+	l.squares(KindSearch, at, inches(searchInches), true)
 }
 
 func (s *State) doSearch(p Play) {

@@ -14,7 +14,7 @@ func (s *State) eachHide(l *listing) {
 	floor := at.Floor()
 	stops := &l.f.Stops[floor]
 	for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
-		if l.t.HidingPlace(ground.On(q, floor)) {
+		if at := ground.On(q, floor); l.f.Cost(at) <= inches(hideInches) && l.t.HidingPlace(at) {
 			l.add(Play{Kind: KindHide, Q: uint16(ground.On(q, floor))})
 		}
 	}

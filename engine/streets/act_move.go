@@ -84,19 +84,24 @@ func (s *State) budget(slot, n int) int {
 // eachMove lists the squares of Reach; his own only for who is to stand up. S46.
 func (s *State) eachMove(l *listing) {
 	v, n := &s.survivors[l.slot], s.moveInches(l.slot)
-	l.reach(v.at, s.budget(l.slot, n))
-	l.squares(KindMove, v.at, v.is(prone) && n > 0)
+	l.squares(KindMove, v.at, s.budget(l.slot, n), v.is(prone) && n > 0)
 }
 
-// reach floods for a survivor.
-func (l *listing) reach(from place, budget int) { l.f.Reach(&l.t, ground.Survivor, from, budget) }
+// reach floods for the survivor, unless a flood that went as far was made for another row.
+func (l *listing) reach(from place, budget int) {
+	if !l.ready || l.paid < budget {
+		l.f.Reach(&l.t, ground.Survivor, from, budget)
+		l.paid, l.ready = budget, true
+	}
+}
 
 // squares lists the places of Reach on the floor of a place, which itself counts or not.
-func (l *listing) squares(k Kind, from place, itself bool) {
+func (l *listing) squares(k Kind, from place, budget int, itself bool) {
+	l.reach(from, budget)
 	floor := from.Floor()
 	stops := &l.f.Stops[floor]
 	for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
-		if at := ground.On(q, floor); itself || at != from {
+		if at := ground.On(q, floor); (itself || at != from) && (l.paid == budget || l.f.Cost(at) <= budget) {
 			l.add(Play{Kind: k, Q: uint16(at)})
 		}
 	}
@@ -173,9 +178,8 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	}
 	at := s.survivors[slot].at
 	budget := s.budget(slot, int(s.inches))
-	l := listing{s.table(), slot, dst}
-	l.reach(at, budget)
-	l.squares(KindTo, at, true)
+	l := listing{scratch: s.table(), slot: slot, dst: dst}
+	l.squares(KindTo, at, budget, true)
 	if s.act == KindRun && s.houseOf(&s.survivors[slot]) < 0 && s.leaves(&l.f, budget) {
 		l.add(Play{Kind: KindOff})
 	}

@@ -304,7 +304,7 @@ func (s *State) askAlso() {
 // legalAlso lists figures within 1" of all that were shot at where they stood, in sight and
 // range; the first target itself too. Shoot, Find.
 func (s *State) legalAlso(dst []engine.Action) []engine.Action {
-	l := listing{s.table(), int(s.actor), dst}
+	l := listing{scratch: s.table(), slot: int(s.actor), dst: dst}
 	from := s.who().at
 	s.foes(l.slot, func(at place, _ int) {
 		if !l.t.Sees(from, at) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {

@@ -50,6 +50,12 @@ func jobRows() [jobCount]jobRow {
 		jobHalfSupplies:   {name: "half-supplies", means: "how many supplies, halved", then: (*State).throwHalf},
 		jobChoiceSupplies: {name: "choice-supplies", means: "how many supplies, halved, beside an item", then: (*State).throwChoice},
 		jobLook:           {name: "look", means: "what the psychic sees", then: (*State).throwLook},
+		jobBossRun:        {name: "boss-run", means: "how far the boss runs", then: (*State).throwBossRun},
+		jobBossStatus:     {name: "boss-status", means: "what the building is", then: (*State).throwBossStatus},
+		jobBossForce:      {name: "boss-force", means: "whether the boss gets in", then: (*State).throwBossForce},
+		jobBossSpot:       {name: "boss-spot", means: "how far the boss sees", then: (*State).throwBossSpot},
+		jobBossHit:        {name: "boss-attack", means: "whether the boss hits", then: (*State).throwBossHit},
+		jobBossHarm:       {name: "boss-harm", means: "what the hit of the boss does", then: (*State).throwBossHarm},
 		jobInfect:         {name: "infect", means: "whether a bite infects", then: (*State).throwInfect},
 	}
 }

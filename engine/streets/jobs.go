@@ -64,6 +64,12 @@ const (
 	jobHalfSupplies
 	jobChoiceSupplies
 	jobLook
+	jobBossRun
+	jobBossStatus
+	jobBossForce
+	jobBossSpot
+	jobBossHit
+	jobBossHarm
 	jobInfect
 	jobCount // how many there are
 )

@@ -31,8 +31,10 @@ type guard struct {
 // listing is what lists of legal actions are made with: the table as it stands, and whose.
 type listing struct {
 	*scratch
-	slot int
-	dst  []engine.Action
+	slot  int
+	dst   []engine.Action
+	paid  int // budget of the flood that was made, from the place of the survivor
+	ready bool
 }
 
 func (l *listing) add(p Play) { l.dst = append(l.dst, p.Action()) }
@@ -117,7 +119,7 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	if n, _ := s.ables(s.onTurn - 1); n == 1 {
 		dst = append(dst, act0(KindDone)) // V2 was left out
 	}
-	l := listing{s.table(), slot, dst}
+	l := listing{scratch: s.table(), slot: slot, dst: dst}
 	for i := range acts {
 		a := &acts[i]
 		if a.cost > s.survivors[slot].actions || a.refusal(s, slot) != nil {

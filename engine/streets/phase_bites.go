@@ -80,9 +80,16 @@ func (s *State) throwBite(n int) {
 // naturalBite is the die of a hit that is a bite. Zed 6.
 const naturalBite = 6
 
-// throwHarm is the damage die. A natural 6 to hit is a bite unless it does nothing. T6.1.
+// throwHarm is the damage die.
 func (s *State) throwHarm(n int) {
-	slot, z := s.survivorAt(s.target), s.zombies[s.cursor]
+	s.maul(int(s.cursor), s.survivorAt(s.target), n)
+	s.endBite()
+}
+
+// maul is what a damage die of a zombie does to a survivor, the die to hit being kept in the
+// register. A natural 6 to hit is a bite unless it does nothing. T6.1.
+func (s *State) maul(zombie, slot, n int) {
+	z := s.zombies[zombie]
 	n += zombieTable[z.kind()].damage
 	if s.padded(slot) {
 		n--
@@ -95,11 +102,10 @@ func (s *State) throwHarm(n int) {
 	}
 	switch {
 	case h == special && !bitten && s.canBeHeld(slot):
-		s.zombies[s.cursor] = z.holding(slot)
+		s.zombies[zombie] = z.holding(slot)
 	case h > special:
 		s.woundHuman(slot, h.wounds())
 	}
-	s.endBite()
 }
 
 // endBite ends the attack of the zombie of the cursor.

@@ -90,12 +90,3 @@ func (s *State) applyGiveUp(p Play) {
 	s.survivors[p.A].owner = s.cursor
 	s.cursor++
 }
-
-// stepBosses is M1: the bosses that seats play.
-func (s *State) stepBosses() { s.next() }
-
-func (s *State) bossSeat() engine.Seat { return engine.Seat(s.zombies[s.cursor].seat()) }
-
-func (s *State) legalBoss(dst []engine.Action) []engine.Action { return dst }
-
-func (s *State) applyBoss(Play) {}

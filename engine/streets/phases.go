@@ -36,6 +36,7 @@ const (
 	phaseConsent
 	phaseGiveUp
 	phaseBoss
+	phaseBossRun
 	phaseVaccinate
 	phaseOver
 	phaseEnd // how many there are
@@ -97,6 +98,7 @@ func phaseRows() [phaseEnd]nodeRow {
 		phaseConsent:   decided("consent", "whether to agree", (*State).partnerSeat, (*State).legalConsent, (*State).applyConsent),
 		phaseGiveUp:    decided("give-up", "who is given up", (*State).giverSeat, (*State).legalGiveUp, (*State).applyGiveUp),
 		phaseBoss:      decided("boss", "what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
+		phaseBossRun:   decided("boss-run", "where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
 		phaseVaccinate: asked("vaccinate", "who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
 		phaseOver:      {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
 	}
