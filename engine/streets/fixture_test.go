@@ -273,13 +273,21 @@ func (g *scene) roll(n ...uint16) *scene {
 // dir throws a direction.
 func (g *scene) dir(d ground.Direction) *scene { return g.do(Play{Kind: KindDir, Q: uint16(d)}) }
 
-// legal lists the legal actions.
+// fork returns another scene in the same position.
+func (g *scene) fork() *scene {
+	s := *g.s
+	return &scene{g.t, &s}
+}
+
+// legal lists the legal actions, moves in short.
 func (g *scene) legal() string {
 	var out []string
 	for _, a := range g.s.AppendLegal(nil) {
-		out = append(out, fmt.Sprintf("%+v", Decode(a)))
+		if p := Decode(a); p.Kind != KindMove {
+			out = append(out, notation{g.s.r()}.FormatAction(g.s, a))
+		}
 	}
-	return strings.Join(out, " ")
+	return strings.Join(out, ", ")
 }
 
 // squares returns where actions of a kind may go, or what they may be about.

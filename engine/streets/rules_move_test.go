@@ -36,7 +36,9 @@ func TestMove(t *testing.T) {
 				g.offers(k)
 			}
 		}},
-		{"K223 Move, Edge", "map supply\nred 5,2", nil, func(g *scene) { g.act(0).offers(KindOff).say(KindOff).holds(g.s.phase == phaseOver, "at %s", g.s.phase) }},
+		{"K223 Move, Edge", "map supply\nred 5,2", nil, func(g *scene) {
+			g.act(0).offers(KindOff).say(KindOff).holds(g.s.phase == phaseOver, "at %s", g.s.phase)
+		}},
 		{"K225 S93", "map supply\nred 0,7", nil, func(g *scene) { g.act(0).refuses(KindOff) }},
 		{"K226 Move, S58", "red 5,5\nred 5,6", nil, func(g *scene) {
 			g.who(2).wounds = 1
