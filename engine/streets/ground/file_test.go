@@ -278,3 +278,25 @@ func placed(t *testing.T, err error) {
 		}
 	}
 }
+
+// The examples of the documentation are read.
+func TestDocumentedFiles(t *testing.T) {
+	text, err := os.ReadFile("../../../docs/games/streets/maps.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	block := func(kind string) string {
+		_, rest, _ := strings.Cut(string(text), "```"+kind+"\n")
+		example, _, ok := strings.Cut(rest, "```")
+		if !ok {
+			t.Fatalf("no example of a %s", kind)
+		}
+		return example
+	}
+	if _, err := ground.ParseScenario("maps.md", block("scenario"), &words); err != nil {
+		t.Error(err)
+	}
+	if _, err := ground.ParseRoster("maps.md", block("roster"), &words); err != nil {
+		t.Error(err)
+	}
+}
