@@ -33,6 +33,7 @@ var rooms = map[string][]string{
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "engine/<game>"},
+	"agentstest":    {"engine", "mcts", "agents"},
 	"games":         {"engine", "agents", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
@@ -48,7 +49,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "serve"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "agentstest", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -70,7 +71,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "agentstest" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""

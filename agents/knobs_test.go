@@ -36,17 +36,12 @@ func (t *turned) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 }
 
 func init() {
-	open := func() *turned { return &turned{bold: 0.5, calm: 2} }
-	agents.Register(agents.Kind{
+	agents.RegisterStrategy(agents.Kind{
 		Name: "turned", Game: "solo", Usage: "turned",
-		Seat:  func(_ engine.Game, seat engine.Seat) bool { return seat == kuhn.Second },
-		Knobs: func() []agents.Knob { return open().knobs() },
-		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
-			t := open()
-			t.name = p.Text()
-			p.Turn(t.knobs())
-			return t, nil
-		},
+		Seat: func(_ engine.Game, seat engine.Seat) bool { return seat == kuhn.Second },
+	}, func(name string) (agents.Agent, []agents.Knob) {
+		t := &turned{name: name, bold: 0.5, calm: 2}
+		return t, t.knobs()
 	})
 }
 

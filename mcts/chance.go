@@ -50,8 +50,7 @@ func ChanceNames() []string { return chanceNames[:] }
 // falling is what fell by chance last.
 type falling struct {
 	run      []engine.Action // as the observer sees it
-	eyes     []engine.Seat   // whose trees there are
-	marks    []engine.Action // what tells it apart in the tree of each of eyes
+	mark     engine.Action   // what tells it apart in the tree
 	outcomes int             // that the latest event could have had
 	unseen   uint64          // a hash of what fell that nobody saw
 }
@@ -60,9 +59,9 @@ type falling struct {
 // also those that follow it directly. It leaves two things behind:
 //
 //   - run: the events as the observer sees them;
-//   - marks: for each of eyes, the number by which its tree knows this result. Under
-//     Outcomes fall sets them itself, before the event is applied; else markResult sets
-//     them, from what the eyes know afterwards.
+//   - mark: the number by which the tree knows this result. Under Outcomes fall sets it
+//     itself, before the event is applied; else markResult sets it, from what the observer
+//     knows afterwards.
 func (s *Searcher) fall() {
 	s.run = s.run[:0]
 	s.unseen = 0
@@ -78,7 +77,9 @@ func (s *Searcher) fall() {
 			s.run = append(s.run, s.world.Seen(a, s.observer))
 		}
 		if s.config.Chance == Outcomes {
-			s.markOutcome(a)
+			if s.mark = a; s.config.Algorithm != Determinized {
+				s.mark = s.world.Seen(a, s.observer)
+			}
 			s.world.Apply(a)
 			return
 		}
@@ -101,19 +102,8 @@ func (s *Searcher) drawEvent() (a engine.Action) {
 	return s.drawOutcome()
 }
 
-// markOutcome marks outcome a, which is about to be applied, by the form in which each eye
-// sees it.
-func (s *Searcher) markOutcome(a engine.Action) {
-	for i, eye := range s.eyes {
-		s.marks[i] = a
-		if s.config.Algorithm != Determinized {
-			s.marks[i] = s.world.Seen(a, eye)
-		}
-	}
-}
-
-// markResult marks what fell, unless markOutcome did, by what each eye now knows: 32 bits of
-// its information key. By chance two results can have the same bits and then share an edge;
+// markResult marks what fell, unless fall did, by what the observer now knows: 32 bits of
+// his information key. By chance two results can have the same bits and then share an edge;
 // among a thousand results of a node that happens once in ten thousand nodes. In a
 // determinized world, where everybody sees everything, the mark is made of what all seats
 // know together and of what fell that nobody saw.
@@ -126,12 +116,10 @@ func (s *Searcher) markResult() {
 		for seat := range s.scores {
 			unseen = bits.RotateLeft64(unseen, 23) ^ s.world.Key(engine.Seat(seat))
 		}
-		s.marks[0] = fold(unseen)
+		s.mark = fold(unseen)
 		return
 	}
-	for i, eye := range s.eyes {
-		s.marks[i] = fold(s.world.Key(eye))
-	}
+	s.mark = fold(s.world.Key(s.observer))
 }
 
 // fold shortens a key to 32 bits.
@@ -165,12 +153,12 @@ func (s *Searcher) fellBefore(n int32) int32 {
 	return none
 }
 
-// eventEdge returns the edge of node n for what just fell, by the mark of the eye of that
-// index; none if memory is used up. To a new edge of the observer's it notes the events
-// that led there: they are what the edge is shown as.
-func (s *Searcher) eventEdge(n int32, eye int) int32 {
-	e, fresh := s.tree.edge(n, s.marks[eye], s.outcomes)
-	if fresh && s.eyes[eye] == s.observer {
+// eventEdge returns the edge of node n for what just fell, by its mark; none if memory is
+// used up. To a new edge it notes the events that led there: they are what the edge is
+// shown as.
+func (s *Searcher) eventEdge(n int32) int32 {
+	e, fresh := s.tree.edge(n, s.mark, s.outcomes)
+	if fresh {
 		s.tree.edges[e].available = uint32(s.run[0])
 		s.expand(e)
 		if child := s.tree.edges[e].child; child != none && len(s.run) > 1 {

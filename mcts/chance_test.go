@@ -62,7 +62,7 @@ func TestDiceOfOneResultAreOneEdge(t *testing.T) {
 			r := search(t, dice(), c, after(dice(), 0))
 			want := row.nodes
 			if a == mcts.MO {
-				want *= 2
+				want += 2 * 2 // what the other seat knows: two results of each move
 			}
 			if r.Nodes != want {
 				t.Errorf("%v, %v: %d nodes, want %d", a, row.chance, r.Nodes, want)

@@ -2,6 +2,7 @@ package mcts_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"deadreckon/engine"
@@ -180,6 +181,65 @@ func TestOwnSecrets(t *testing.T) {
 			t.Errorf("%v: plays %d and values it at %v, want %d and %v", a, r.Best, m.Value, want, value)
 		}
 	}
+}
+
+// TestSecretsFromBefore is memory where the box was taken before the search: in one tree
+// whoever took it has forgotten which, and in the paper's trees of one root each too.
+func TestSecretsFromBefore(t *testing.T) {
+	g := memory()
+	g.turn = func(line []engine.Action) engine.Seat {
+		if len(line) == 2 && line[1] == 8 {
+			return engine.Nobody
+		}
+		return []engine.Seat{1, 0, 1, engine.Nobody}[len(line)]
+	}
+	g.legal = func(line []engine.Action) []engine.Action {
+		if len(line) == 1 {
+			return []engine.Action{7, 8}
+		}
+		return []engine.Action{1, 2}
+	}
+	g.mask = func(line []engine.Action, a engine.Action) (engine.Action, engine.Seat) {
+		if len(line) == 0 {
+			return 0, 1
+		}
+		return a, 1
+	}
+	g.score = func(line []engine.Action) float64 {
+		switch {
+		case line[1] == 8:
+			return -0.5
+		case line[2] == line[0]:
+			return -1
+		}
+		return 1
+	}
+	for _, a := range algorithms {
+		want, value := engine.Action(8), -1.0
+		if a == mcts.SO || a == mcts.RIS {
+			want, value = 7, 0
+		}
+		for _, threads := range []int{1, 2} {
+			r := shared(t, g, mcts.Config{Iterations: 20000, Seed: 1, Algorithm: a}, threads, after(g, 0, 1))
+			if m := move(t, r, 7); r.Best != want || math.Abs(m.Value-value) > slack {
+				t.Errorf("%v, %d threads: plays %d and values 7 at %v, want %d and %v", a, threads, r.Best, m.Value, want, value)
+			}
+		}
+	}
+}
+
+// shared is search on some threads in one tree.
+func shared(t *testing.T, g engine.Game, c mcts.Config, threads int, v engine.View) mcts.Result {
+	t.Helper()
+	team, err := mcts.NewTreeTeam(g, slices.Repeat([]mcts.Config{c}, threads))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := team.Search(t.Context(), v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // call is a game of a plan that must follow what falls: seat 0 takes 0.2 by 8, or by

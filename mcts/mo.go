@@ -2,117 +2,93 @@ package mcts
 
 import "deadreckon/engine"
 
-// seatTrees is what a search in several trees needs, of seats or of worlds.
-type seatTrees struct {
-	roots []int32 // of the seats' trees, or of the worlds'
-	at    []int32 // where each seat's tree is descended to
-}
-
-// growMO is the first half of an iteration of MO-ISMCTS (Cowling, Powley and Whitehouse 2012,
-// section V): every seat has a tree of what it sees, all are descended together, and
-// who is on turn chooses in his own. So a seat may play differently after actions
-// that only it can tell apart, such as its own in secret, where SO-ISMCTS makes it
-// forget which one it took.
+// Multiple-observer search, after MO-ISMCTS (Cowling, Powley and Whitehouse 2012, section
+// V): who is on turn chooses by what he knows, not by what the observer sees of it. So a
+// seat may play differently after actions that only it can tell apart, such as its own in
+// secret, where SO-ISMCTS makes it forget which one it took.
 //
-// As in the paper the trees have one root each: what a seat knew before the root
-// is not told apart, and it is as if it had forgotten that.
+// In the paper every seat has a tree, and all are descended together. Here the observer
+// alone has one; what another seat knows is a node by its information key in the sampled
+// world, wherever that came from. It comes to the same, but that nobody forgets what he
+// held before the root, which the paper's trees of one root each do.
 //
-// An edge counts its availability in the tree of the seat that chooses; in the
-// other trees, which nobody chooses in, that it was taken.
-func (s *Searcher) growMO() {
-	s.begin()
-	copy(s.at, s.roots)
-	s.descendAll()
-}
+// An edge counts its availability at the node of the seat that chooses; in the tree of the
+// observer, below a choice of another seat, that it was taken.
 
-// plantSeats gives every seat a tree. The observer's is that of the result.
-func (s *Searcher) plantSeats() {
-	s.roots, s.at = s.roots[:0], s.at[:0]
-	for seat := range s.scores {
-		n := int32(0)
-		if engine.Seat(seat) != s.observer {
-			n = s.tree.add()
-		}
-		s.roots, s.at = append(s.roots, n), append(s.at, n)
+// takeAnswer plays what another seat on turn chooses at the node of what it knows, and adds
+// to path the edge there and that of node n, in the tree of the observer, which it returns.
+// It is none if memory is used up.
+func (s *Searcher) takeAnswer(n int32, turn engine.Seat) int32 {
+	own := s.tree.setOf(engine.Scramble(s.world.Key(turn) + uint64(turn)))
+	if own == none {
+		return none
 	}
-}
-
-// descendAll is descend in the trees of all seats at once.
-func (s *Searcher) descendAll() {
-	for {
-		turn := s.turn()
-		if turn == engine.Nobody || !s.arrive(turn) {
-			return
-		}
-		s.keepPace(turn)
-		var on bool
-		if turn == engine.Chance {
-			on = s.fallAll()
-		} else {
-			on = s.chooseAll(turn)
-		}
-		if !on {
-			return
-		}
+	s.tree.nodes[own].turn = turn
+	c, a := s.choose(own, turn, turn)
+	if c == none {
+		return none
 	}
-}
-
-// arrive notes in every tree whose turn it is, and reports whether memory was
-// enough for that.
-func (s *Searcher) arrive(turn engine.Seat) bool {
-	for seat, n := range s.at {
-		if n = s.seatNode(n, turn); n == none {
-			return false
-		}
-		s.tree.nodes[n].turn = turn
-		s.at[seat] = n
-	}
-	return true
-}
-
-// chooseAll takes an edge in every tree for what the seat on turn chooses in its
-// own. It reports whether to go on from there.
-func (s *Searcher) chooseAll(turn engine.Seat) bool {
-	e, a := s.choose(s.at[turn], turn, turn)
-	if e == none {
-		return false
-	}
-	on := s.tree.edges[e].visits > 0
-	for seat := range s.at {
-		with := e
-		if engine.Seat(seat) != turn {
-			with = s.edge(s.at[seat], s.world.Seen(a, engine.Seat(seat)))
-		}
-		on = s.follow(engine.Seat(seat), with, turn) && on
+	s.path = append(s.path, step{node: own, edge: c, seat: turn})
+	e := s.edge(n, s.world.Seen(a, s.observer))
+	if e != none {
+		s.path = append(s.path, step{node: n, edge: e, seat: turn})
 	}
 	s.world.Apply(a)
-	return on
+	return e
 }
 
-// fallAll takes an edge in every tree for what falls by chance. It reports whether
-// to go on from there.
-func (s *Searcher) fallAll() bool {
-	s.fall()
-	s.markResult()
-	on := true
-	for seat := range s.at {
-		e := s.eventEdge(s.at[seat], seat)
-		if engine.Seat(seat) == s.observer {
-			on = on && e != none && s.tree.edges[e].visits > 0
+// set is a node by a hash of what a seat knows, or an empty place.
+type set struct {
+	key  uint64
+	node int32 // 0 where it is empty: that is the root
+}
+
+// leastSets is how many places a tree begins with.
+const leastSets = 64
+
+// setOf returns the node of a key, which is new if there was none; none if memory is used
+// up. Places are probed one after another (linear probing), at most half of them are taken.
+func (t *tree) setOf(key uint64) int32 {
+	if 2*t.known >= len(t.sets) {
+		t.widenSets()
+	}
+	i := key & uint64(len(t.sets)-1)
+	for t.sets[i].node != 0 {
+		if t.sets[i].key == key {
+			return t.sets[i].node
 		}
-		on = s.follow(engine.Seat(seat), e, engine.Seat(seat)) && on
+		i = (i + 1) & uint64(len(t.sets)-1)
 	}
-	return on
+	n := t.add()
+	if n != none {
+		t.sets[i] = set{key, n}
+		t.known++
+	}
+	return n
 }
 
-// follow takes edge e in the tree of a seat, which shows the score of credited. It
-// reports whether memory was enough to go on from there.
-func (s *Searcher) follow(seat engine.Seat, e int32, credited engine.Seat) bool {
-	if e == none {
-		return false
+// widenSets doubles the places.
+func (t *tree) widenSets() {
+	old := t.sets
+	t.sets = make([]set, max(leastSets, 2*len(old)))
+	for _, s := range old {
+		if s.node == 0 {
+			continue
+		}
+		i := s.key & uint64(len(t.sets)-1)
+		for t.sets[i].node != 0 {
+			i = (i + 1) & uint64(len(t.sets)-1)
+		}
+		t.sets[i] = s
 	}
-	s.path = append(s.path, step{node: s.at[seat], edge: e, seat: credited})
-	s.expand(e)
-	s.at[seat] = s.tree.edges[e].child
-	return s.at[seat] != none
+}
+
+// forgetSets empties the places. Of many of which few were taken it keeps few, or a short
+// search after a long one would spend its time on them.
+func (t *tree) forgetSets() {
+	if len(t.sets) > leastSets && 16*t.known < len(t.sets) {
+		t.sets = t.sets[:len(t.sets)/2]
+	}
+	clear(t.sets)
+	t.known = 0
 }

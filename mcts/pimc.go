@@ -2,10 +2,11 @@ package mcts
 
 import "deadreckon/engine"
 
-// worldTrees is what determinized UCT needs beside the roots of its trees.
+// worldTrees is what determinized UCT needs.
 type worldTrees struct {
 	worlds []engine.State
-	turnOf int // which of them is searched, -1 before the first
+	roots  []int32 // of their trees
+	turnOf int     // which of them is searched, -1 before the first
 }
 
 // growWorld is the first half of an iteration of determinized UCT, also called perfect-

@@ -24,8 +24,8 @@ type goingOn struct {
 // that way, as often as the odds say. Where others acted meanwhile it believes of
 // them what the tree made them do.
 //
-// Multiple-observer and determinized search keep nothing: their trees have roots
-// of their own. Nor does OpenLoop, whose nodes stand for many positions.
+// Multiple-observer and determinized search keep nothing: what others know, and the worlds,
+// have nodes of their own. Nor does OpenLoop, whose nodes stand for many positions.
 func (s *Searcher) Continue(ctx context.Context, view engine.View) (Result, error) {
 	s.keeping = s.keeps()
 	defer func() { s.keeping = false }()

@@ -38,7 +38,8 @@ type cutting struct {
 	cut     []engine.View // see look
 	rows    []float64     // room for the answers to one look: to be written over
 	answers []float64
-	divided []engine.Side // whose seats may differ in score
+	divided []engine.Side                     // whose seats may differ in score
+	watch   func(engine.State, engine.Action) // of Judge.Replay, or nil
 }
 
 // fault returns the error of what was asked, if there was one.
@@ -130,7 +131,11 @@ func (s *Searcher) playOut() (cut bool) {
 		if s.config.Evaluate != nil && plies >= s.config.Horizon && s.config.Evaluate.Quiet(s.world) {
 			return true
 		}
-		s.world.Apply(s.play(turn))
+		a := s.play(turn)
+		if s.watch != nil {
+			s.watch(s.world, a)
+		}
+		s.world.Apply(a)
 	}
 }
 

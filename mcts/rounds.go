@@ -76,6 +76,7 @@ type rounds struct {
 	seeds  [2]uint64    // of its dice: see Searcher.throw
 	throws uint64       // times that other dice were taken
 	luck   rand.PCG     // the dice
+	worlds rand.PCG     // what stream draws from, of a Judge
 
 	left  []int // candidates that are not dropped, the first before all
 	next  int   // in left: who is tried

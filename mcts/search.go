@@ -48,7 +48,6 @@ type Searcher struct {
 	narrowing          // widen.go
 	falling            // chance.go
 	cutting            // rollout.go
-	seatTrees          // mo.go
 	worldTrees         // pimc.go
 	forking            // ris.go
 	sharing            // rounds.go
@@ -77,7 +76,7 @@ func New(g engine.Game, c Config) (*Searcher, error) {
 		leaf:     g.NewView(),
 		scores:   make([]float64, len(g.Seats())),
 		ucb1Only: c.Root == Bandit && c.Selection.Rule == UCB1 && c.Selection.Width == 0 && len(c.Opponents) == 0,
-		recalls:  c.Chance == Results && (c.Algorithm == SO || c.Algorithm == RIS),
+		recalls:  c.Chance == Results && c.Algorithm != Determinized,
 	}
 	s.cut = s.newLook()
 	s.rows = make([]float64, len(s.cut)*len(s.scores))
@@ -162,6 +161,17 @@ func (s *Searcher) unsearched(start time.Time) Result {
 
 // checkRoot refuses what cannot be searched.
 func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
+	if err := checkTurn(view); err != nil {
+		return err
+	}
+	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
+		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
+	}
+	return nil
+}
+
+// checkTurn refuses a view whose viewer has nothing to decide.
+func checkTurn(view engine.View) error {
 	switch turn := view.Turn(); {
 	case turn == engine.Nobody:
 		return errors.New("mcts: the game is over: there is nothing to decide")
@@ -169,9 +179,6 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 		return errors.New("mcts: chance is on turn: apply an outcome before searching")
 	case turn != view.Viewer():
 		return fmt.Errorf("mcts: seat %v is on turn, and the view is that of seat %v", turn, view.Viewer())
-	}
-	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
-		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
 	}
 	return nil
 }
@@ -193,8 +200,9 @@ func (s *Searcher) plant(view engine.View) {
 		s.before += int(e.visits)
 		s.expand(s.tree.nodes[0].first + int32(i))
 	}
-	s.openEyes()
-	s.plantMore()
+	if s.config.Algorithm == Determinized {
+		s.plantWorlds()
+	}
 	s.settleOwn()
 	s.mixNoise()
 	s.regrets.reset(len(s.legal))

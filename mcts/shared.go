@@ -110,9 +110,7 @@ func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 	s.seed()
 	s.root, s.observer = view, first.observer
 	s.crew, s.keeping, s.order = first.crew, first.keeping, first.order
-	s.openEyes()
 	s.roots, s.worlds, s.turnOf = first.roots, first.worlds, i-1
-	s.at = append(s.at[:0], first.at...)
 	s.own, s.hasOwn, s.priors = first.own, first.hasOwn, first.priors
 	if s.inRounds {
 		s.startRounds(len(first.rounds.leads), first.rounds.left[0])

@@ -4,7 +4,8 @@ import "deadreckon/engine"
 
 // growSO is the first half of an iteration of SO-ISMCTS: P. I. Cowling, E. J. Powley
 // and D. Whitehouse, "Information Set Monte Carlo Tree Search", IEEE Transactions on
-// Computational Intelligence and AI in Games 4(2), 2012, section IV.
+// Computational Intelligence and AI in Games 4(2), 2012, section IV. It is also that of MO
+// and RIS, which differ from it below.
 func (s *Searcher) growSO() {
 	s.begin()
 	s.descend(0)
@@ -31,9 +32,12 @@ func (s *Searcher) descend(n int32) {
 			s.remember(n)
 		}
 		var e int32
-		if turn == engine.Chance {
+		switch {
+		case turn == engine.Chance:
 			e = s.takeEvent(n)
-		} else {
+		case s.config.Algorithm == MO && turn != s.observer:
+			e = s.takeAnswer(n, turn)
+		default:
 			e = s.takeAction(n, turn)
 		}
 		if e == none {
@@ -55,7 +59,7 @@ func (s *Searcher) takeEvent(n int32) int32 {
 	e := s.fellBefore(n)
 	if e == none {
 		s.markResult()
-		e = s.eventEdge(n, 0)
+		e = s.eventEdge(n)
 	}
 	if e != none {
 		s.path = append(s.path, step{node: n, edge: e, seat: s.observer})

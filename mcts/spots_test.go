@@ -51,18 +51,18 @@ func spots(t *testing.T) []spot {
 // miniMall is a mall of a few squares: mcts/exact solves such games. Peter decides.
 func miniMall(t *testing.T, name, values, symbols string, positions ...string) spot {
 	t.Helper()
-	b, err := board.Parse("mini", []byte(`deadreckon board 1
+	b, err := board.Parse("mini", `deadreckon board 1
 title "Mini mall"
 region # hall "Hall" derived
 region A store "Store" derived
 row 175 at 0,0 AAA derived
 row 901 at 0,2 #.# derived
 human 901 902 derived
-`+symbols))
+`+symbols)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := counters.Parse("mini", []byte(`deadreckon counters 1
+	c, err := counters.Parse("mini", `deadreckon counters 1
 normal   peter fire 1 panic 1 move 1 derived
 normal   roger fire 1 panic 1 move 2 derived
 normal   steve fire 1 panic 1 move 2 derived
@@ -71,7 +71,7 @@ infected peter fire 1 panic 2 move 1 derived
 infected roger fire 1 panic 2 move 1 derived
 infected steve fire 1 panic 3 move 1 derived
 infected fran  fire 1 panic 4 move 1 derived
-values `+values+" derived\n"))
+values `+values+" derived\n")
 	if err != nil {
 		t.Fatal(err)
 	}

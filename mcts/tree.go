@@ -49,6 +49,8 @@ type tree struct {
 	edges    []edge
 	runs     []run // by node, ascending
 	events   []engine.Action
+	sets     []set // what other seats know: see setOf
+	known    int   // of them
 	maxNodes int
 	maxEdges int
 	moved    []int32          // scratch of prune, by node
@@ -62,6 +64,7 @@ func (t *tree) reset(maxNodes, edges int) {
 	t.nodes = append(t.nodes[:0], node{})
 	t.edges = t.edges[:0]
 	t.runs, t.events = t.runs[:0], t.events[:0]
+	t.forgetSets()
 	t.maxNodes, t.maxEdges = maxNodes, maxNodes*edges
 	t.full = false
 }

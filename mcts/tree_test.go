@@ -249,3 +249,31 @@ func BenchmarkKuhnFresh(b *testing.B) {
 	}
 	b.ReportMetric(1000*float64(b.N)/b.Elapsed().Seconds(), "iterations/s")
 }
+
+// TestSets compares the table of what seats know with a map, over trees of many sizes.
+func TestSets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var tr tree
+	for _, asked := range []int{10, 5000, 3, 0, 3, 70, 20000, 1, 1, 1, 1, 300} {
+		tr.reset(asked/3+2, 1)
+		nodes, taken := map[uint64]int32{}, map[int32]bool{}
+		for range asked {
+			key := rng.Uint64N(uint64(asked)) << (8 * rng.IntN(8)) // many alike in their low bits
+			got, known := tr.setOf(key), nodes[key]
+			switch {
+			case known != 0 && got != known:
+				t.Fatalf("%d keys: %x is node %d, then %d", asked, key, known, got)
+			case known == 0 && got == none && !tr.full:
+				t.Fatalf("%d keys: no node for %x, and memory is left", asked, key)
+			case known == 0 && got != none:
+				if taken[got] {
+					t.Fatalf("%d keys: node %d is of %x, and of another", asked, got, key)
+				}
+				nodes[key], taken[got] = got, true
+			}
+		}
+		if tr.known != len(nodes) || 2*tr.known > len(tr.sets) {
+			t.Errorf("%d keys: %d are known in %d places, want %d", asked, tr.known, len(tr.sets), len(nodes))
+		}
+	}
+}

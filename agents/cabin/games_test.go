@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/cabin"
 	"deadreckon/mcts"
@@ -17,60 +17,24 @@ import (
 // opened returns the game under "name=value" settings.
 func opened(t testing.TB, settings ...string) engine.Game {
 	t.Helper()
-	var list []engine.Setting
-	for _, text := range settings {
-		k, v, _ := strings.Cut(text, "=")
-		list = append(list, engine.Setting{Key: k, Value: v})
-	}
-	g, err := engine.Open(rules.Name, list)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
-// policyOf returns an agent of the game as a policy, nil for uniform play.
-func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
-	t.Helper()
-	if text == "random" {
-		return nil
-	}
-	a, err := agents.Parse(g, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a.(mcts.Policy)
+	return agentstest.Open(t, rules.Name, settings...)
 }
 
 // played plays a game, the Characters by one policy and the Overlord by another, and
-// returns the end and the number of actions. Nil is uniform play.
+// returns the end and the number of actions.
 func played(t testing.TB, g engine.Game, team, lord mcts.Policy, seed uint64) (s engine.State, plies int) {
-	s = g.NewState()
-	rng := engine.Stream(seed, "played")
 	own := engine.Stream(seed, "random")
-	var legal []engine.Action
-	var odds []uint64
-	for ; s.Turn() != engine.Nobody; plies++ {
-		legal = s.AppendLegal(legal[:0])
-		var a engine.Action
-		p := team
-		if s.Turn() == rules.FactsOf(s).Lord() {
+	return agentstest.Play(g, engine.Stream(seed, "played"), func(s engine.State, legal []engine.Action) engine.Action {
+		p, f := team, rules.FactsOf(s)
+		if s.Turn() == f.Lord() {
 			p = lord
 		}
-		switch {
-		case s.Turn() == engine.Chance:
-			odds = s.AppendOdds(odds[:0])
-			a = legal[engine.Pick(odds, rng)]
-		case p == nil:
-			a = legal[own.IntN(len(legal))]
-		default:
-			if a = p.Choose(s, legal, own); !slices.Contains(legal, a) {
-				t.Fatalf("seed %d, action %d, phase %s: %x is none of %x", seed, plies, rules.FactsOf(s).Phase(), a, legal)
-			}
+		a := p.Choose(s, legal, own)
+		if !slices.Contains(legal, a) {
+			t.Fatalf("seed %d, phase %s: %x is none of %x", seed, f.Phase(), a, legal)
 		}
-		s.Apply(a)
-	}
-	return s, plies
+		return a
+	})
 }
 
 // aboard returns the share of the Characters in the van.
@@ -83,6 +47,8 @@ func aboard(s engine.State) float64 {
 	}
 	return float64(n) / float64(f.Characters())
 }
+
+var uniform agentstest.Uniform
 
 // modes are the ways to play that every strategy meets.
 var modes = [][]string{
@@ -108,8 +74,8 @@ func TestWholeGames(t *testing.T) {
 		g := opened(t, settings...)
 		for k := range teams {
 			dead := fmt.Sprint(":dead=", (i+k)%3)
-			team := policyOf(t, g, teams[k]+dead)
-			lord := policyOf(t, g, lords[k]+dead)
+			team := agentstest.Policy(t, g, teams[k]+dead)
+			lord := agentstest.Policy(t, g, lords[k]+dead)
 			for seed := range uint64(2) {
 				played(t, g, team, lord, seed)
 			}
@@ -122,20 +88,20 @@ func TestWholeGames(t *testing.T) {
 func TestBetterThanRandom(t *testing.T) {
 	g := opened(t)
 	for _, name := range teams {
-		p := policyOf(t, g, name)
+		p := agentstest.Policy(t, g, name)
 		beats(t, name, 40, func(seed uint64) float64 {
-			s, _ := played(t, g, p, nil, seed)
-			r, _ := played(t, g, nil, nil, seed)
+			s, _ := played(t, g, p, uniform, seed)
+			r, _ := played(t, g, uniform, uniform, seed)
 			return aboard(s) - aboard(r)
 		})
 	}
 	g = opened(t, "preset=overlord")
-	team := policyOf(t, g, "holdout")
+	team := agentstest.Policy(t, g, "holdout")
 	for _, name := range lords {
-		p := policyOf(t, g, name)
+		p := agentstest.Policy(t, g, name)
 		beats(t, name, 40, func(seed uint64) float64 {
 			s, _ := played(t, g, team, p, seed)
-			r, _ := played(t, g, team, nil, seed)
+			r, _ := played(t, g, team, uniform, seed)
 			return aboard(r) - aboard(s)
 		})
 	}
@@ -145,7 +111,7 @@ func TestBetterThanRandom(t *testing.T) {
 // a Wall, with the same cards.
 func TestSteering(t *testing.T) {
 	g := opened(t, "preset=overlord")
-	team, hunter, siege := policyOf(t, g, "errand"), policyOf(t, g, "hunter"), policyOf(t, g, "siege")
+	team, hunter, siege := agentstest.Policy(t, g, "errand"), agentstest.Policy(t, g, "hunter"), agentstest.Policy(t, g, "siege")
 	beats(t, "hunter, than siege", 60, func(seed uint64) float64 {
 		s, _ := played(t, g, team, hunter, seed)
 		r, _ := played(t, g, team, siege, seed)
@@ -198,9 +164,9 @@ func TestTable(t *testing.T) {
 }
 
 func share(t *testing.T, g engine.Game, plan, lord, size string) {
-	team, foe := policyOf(t, g, plan), mcts.Policy(nil)
+	team, foe := agentstest.Policy(t, g, plan), mcts.Policy(uniform)
 	if lord != "" {
-		foe = policyOf(t, g, lord)
+		foe = agentstest.Policy(t, g, lord)
 	}
 	sum, squares, plies, rounds, called, n := 0.0, 0.0, 0, 0, 0, float64(*tableGames)
 	for seed := range uint64(*tableGames) {
@@ -221,7 +187,7 @@ func share(t *testing.T, g engine.Game, plan, lord, size string) {
 
 func BenchmarkGame(b *testing.B) {
 	g := opened(b)
-	p := policyOf(b, g, "script")
+	p := agentstest.Policy(b, g, "script")
 	n := 0
 	for seed := uint64(0); b.Loop(); seed++ {
 		_, plies := played(b, g, p, p, seed%256)

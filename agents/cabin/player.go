@@ -65,17 +65,9 @@ func (p *player) ghost() agents.Knob {
 // register makes a strategy known. open returns a new player at its defaults with the
 // knobs that its text may turn.
 func register(name, usage string, who func(engine.Game, engine.Seat) bool, open func() (*player, []agents.Knob)) {
-	agents.Register(agents.Kind{
-		Name: name, Game: rules.Name, Usage: usage, Seat: who,
-		Knobs: func() []agents.Knob {
-			_, knobs := open()
-			return knobs
-		},
-		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
-			q, knobs := open()
-			p.Turn(knobs)
-			q.name = p.Text()
-			return q, nil
-		},
+	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
+		p, knobs := open()
+		p.name = name
+		return p, knobs
 	})
 }

@@ -1,12 +1,13 @@
 package cabin
 
 import (
-	"context"
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/cabin"
+	"deadreckon/mcts"
 )
 
 // chosen returns what a strategy does in a position, in words.
@@ -17,7 +18,7 @@ func chosen(t *testing.T, text, agent string, settings ...string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := policyOf(t, g, agent).(*player).choose(rules.FactsOf(v), v.AppendLegal(nil))
+	d := agentstest.Policy(t, g, agent).(*player).choose(rules.FactsOf(v), v.AppendLegal(nil))
 	return g.Notation().FormatAction(v, d)
 }
 
@@ -65,31 +66,10 @@ bait ray
 	}
 }
 
-// A strategy chooses by what its seat knows: in a view the same as in the truth, whatever
-// the Overlord hides.
+// A strategy chooses by what its seat knows: whatever the Overlord hides.
 func TestKnowsItsSeat(t *testing.T) {
 	g := opened(t, "preset=overlord", "characters=3")
-	p := newScript()
-	v := g.NewView()
-	rng := engine.Stream(7, "knows")
-	var legal []engine.Action
-	var odds []uint64
-	for s := g.NewState(); s.Turn() != engine.Nobody; {
-		legal = s.AppendLegal(legal[:0])
-		var a engine.Action
-		if s.Turn() == engine.Chance {
-			odds = s.AppendOdds(odds[:0])
-			a = legal[engine.Pick(odds, rng)]
-		} else {
-			s.ViewInto(s.Turn(), v)
-			a = p.Choose(s, legal, nil)
-			b, err := p.Decide(context.Background(), v, nil)
-			if err != nil || a != b {
-				t.Fatalf("phase %s: %x of the truth, %x of the view, %v", rules.FactsOf(s).Phase(), a, b, err)
-			}
-		}
-		s.Apply(a)
-	}
+	agentstest.KnowsItsSeat(t, g, newScript(), func(engine.Seat) bool { return true }, nil, 3000)
 }
 
 // The leaf says of each seat what the game's potential says of it, and is asked often
@@ -101,37 +81,33 @@ func TestLeaf(t *testing.T) {
 		t.Fatal(err)
 	}
 	quiet := 0
-	s := g.NewState()
-	rng := engine.Stream(3, "leaf")
-	p := newScript()
-	scores := make([]float64, 2)
-	for s.Turn() != engine.Nobody {
+	p, scores := newScript(), make([]float64, 2)
+	s, _ := agentstest.Play(g, engine.Stream(3, "leaf"), func(s engine.State, legal []engine.Action) engine.Action {
 		if e.Quiet(s) {
 			quiet++
-			v := g.NewView()
-			s.ViewInto(0, v)
-			e.Evaluate([]engine.View{v}, scores)
-			for seat := range scores {
-				s.ViewInto(engine.Seat(seat), v)
-				if want := g.(engine.Potential).Potential(v); scores[seat] != want {
-					t.Fatalf("seat %d: %v, want %v", seat, scores[seat], want)
-				}
-			}
-			if scores[0] != -scores[1] {
-				t.Fatalf("scores %v of opponents", scores)
-			}
+			checkLeaf(t, g, e, s, scores)
 		}
-		legal := s.AppendLegal(nil)
-		a := engine.Action(0)
-		if s.Turn() == engine.Chance {
-			a = legal[engine.Pick(s.AppendOdds(nil), rng)]
-		} else {
-			a = p.Choose(s, legal, nil)
-		}
-		s.Apply(a)
-	}
+		return p.Choose(s, legal, nil)
+	})
 	if want := rules.FactsOf(s).Round(); quiet < want {
 		t.Errorf("quiet %d times in %d rounds", quiet, want)
+	}
+}
+
+// checkLeaf holds the scores of a position against the potential of every seat.
+func checkLeaf(t *testing.T, g engine.Game, e mcts.Evaluator, s engine.State, scores []float64) {
+	t.Helper()
+	v := g.NewView()
+	s.ViewInto(0, v)
+	e.Evaluate([]engine.View{v}, scores)
+	for seat := range scores {
+		s.ViewInto(engine.Seat(seat), v)
+		if want := g.(engine.Potential).Potential(v); scores[seat] != want {
+			t.Fatalf("seat %d: %v, want %v", seat, scores[seat], want)
+		}
+	}
+	if scores[0] != -scores[1] {
+		t.Fatalf("scores %v of opponents", scores)
 	}
 }
 

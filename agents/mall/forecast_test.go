@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"testing"
 
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
@@ -60,24 +61,17 @@ func TestForecastAt(t *testing.T) {
 // sequence of shots by the characters left.
 func TestVolley(t *testing.T) {
 	g := newGame(t)
-	policies := [2]mcts.Policy{policyOf(t, g, "rifles-first"), new(Script)}
+	policies := [2]mcts.Policy{agentstest.Policy(t, g, "rifles-first"), new(Script)}
 	rng := engine.Stream(2, "volley")
 	checked := 0
 	for checked < 60 {
-		s := g.NewState()
-		var legal []engine.Action
-		for s.Turn() != engine.Nobody {
-			legal = s.AppendLegal(legal[:0])
-			if s.Turn() == engine.Chance {
-				s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-				continue
-			}
+		agentstest.Play(g, rng, func(s engine.State, legal []engine.Action) engine.Action {
 			if rules.Decode(legal[len(legal)-1]).Kind == rules.KindHold {
 				checkVolley(t, rules.FactsOf(s, rules.Human), legal)
 				checked++
 			}
-			s.Apply(policies[s.Turn()].Choose(s, legal, rng))
-		}
+			return policies[s.Turn()].Choose(s, legal, rng)
+		})
 	}
 }
 

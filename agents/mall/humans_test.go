@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
@@ -42,7 +43,7 @@ func TestHumanStrength(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			wins := func(zombie mcts.Policy) (n int) {
 				for seed := range uint64(games) {
-					if score, _, _ := playout(g, [2]mcts.Policy{policyOf(t, g, name), zombie}, seed); score > 0 {
+					if score, _, _ := playout(g, [2]mcts.Policy{agentstest.Policy(t, g, name), zombie}, seed); score > 0 {
 						n++
 					}
 				}
@@ -87,37 +88,8 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range strategies(g, rules.Human) {
 		t.Run(name, func(t *testing.T) {
-			p := policyOf(t, g, name).(*player)
-			s, world, v := g.NewState(), g.NewState(), g.NewView()
-			rng := engine.Stream(1, name)
-			var legal, other []engine.Action
-			for checked := 0; checked < 600; {
-				if s.Turn() == engine.Nobody {
-					s = g.NewState()
-				}
-				legal = s.AppendLegal(legal[:0])
-				switch s.Turn() {
-				case engine.Chance:
-					s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-					continue
-				case rules.Zombie:
-					s.Apply(new(Script).Choose(s, legal, rng))
-					continue
-				}
-				s.ViewInto(rules.Human, v)
-				v.Sample(world, rng)
-				other = world.AppendLegal(other[:0])
-				a := p.Choose(s, legal, engine.Stream(7, "choice"))
-				b := p.Choose(world, other, engine.Stream(7, "choice"))
-				other = v.AppendLegal(other[:0])
-				c := p.strategy.choose(rules.FactsOf(v, rules.Human), other, engine.Stream(7, "choice"))
-				if a != b || a != c {
-					n := g.Notation()
-					t.Fatalf("%s in the truth, %s in a world like it, %s in the view\n%s", n.FormatAction(s, a), n.FormatAction(world, b), n.FormatAction(s, c), n.FormatPosition(s))
-				}
-				checked++
-				s.Apply(a)
-			}
+			p := agentstest.Policy(t, g, name).(*player)
+			agentstest.KnowsItsSeat(t, g, p, func(seat engine.Seat) bool { return seat == rules.Human }, new(Script), 600)
 		})
 	}
 }
@@ -125,7 +97,7 @@ func TestHumansKnowOnlyTheirOwn(t *testing.T) {
 func TestHumansAllocateNothing(t *testing.T) {
 	g := newGame(t)
 	for _, name := range strategies(g, rules.Human) {
-		policies := [2]mcts.Policy{policyOf(t, g, name), new(Script)}
+		policies := [2]mcts.Policy{agentstest.Policy(t, g, name), new(Script)}
 		_, plies, _ := playout(g, policies, 3)
 		if n := testing.AllocsPerRun(3, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
 			t.Errorf("%s: %v allocations in a game of %d actions", name, n, plies)
@@ -140,7 +112,7 @@ func TestUnknownDecision(t *testing.T) {
 	s := g.NewState()
 	f := rules.FactsOf(s, rules.Human)
 	for _, name := range strategies(g, rules.Human) {
-		p := policyOf(t, g, name).(*player).strategy
+		p := agentstest.Policy(t, g, name).(*player).strategy
 		legal := []engine.Action{250 << 24, engine.Action(rules.KindEnd) << 24}
 		if a := p.choose(f, legal, rand.New(rand.NewPCG(1, 2))); a != legal[0] && a != legal[1] {
 			t.Errorf("%s chooses %#x", name, a)
@@ -174,7 +146,7 @@ func BenchmarkHumans(b *testing.B) {
 	g := newGame(b)
 	for _, name := range strategies(g, rules.Human) {
 		b.Run(name, func(b *testing.B) {
-			policies := [2]mcts.Policy{policyOf(b, g, name), new(Script)}
+			policies := [2]mcts.Policy{agentstest.Policy(b, g, name), new(Script)}
 			for seed := uint64(0); b.Loop(); seed++ {
 				playout(g, policies, seed)
 			}

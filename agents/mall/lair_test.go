@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
@@ -35,7 +36,7 @@ func TestLairs(t *testing.T) {
 	} {
 		var used rules.Set
 		for seed := range uint64(100) {
-			have := hide(t, g, policyOf(t, g, name).(*player).strategy, seed)
+			have := hide(t, g, agentstest.Policy(t, g, name).(*player).strategy, seed)
 			if out := have.AndNot(want); have.Len() != 5 || !out.Empty() {
 				t.Fatalf("%s: %d squares, %d of them elsewhere", name, have.Len(), out.Len())
 			}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
@@ -23,24 +24,15 @@ func newGame(t testing.TB) engine.Game {
 // playout plays a game by one policy for each seat, nil being uniform, and
 // returns the human score and the number of actions.
 func playout(g engine.Game, policies [2]mcts.Policy, seed uint64) (score float64, plies int, s engine.State) {
-	s = g.NewState()
 	rng := engine.Stream(seed, "playout")
-	var legal []engine.Action
-	var odds []uint64
-	for ; s.Turn() != engine.Nobody; plies++ {
-		legal = s.AppendLegal(legal[:0])
-		var a engine.Action
-		switch turn := s.Turn(); {
-		case turn == engine.Chance:
-			odds = s.AppendOdds(odds[:0])
-			a = legal[engine.Pick(odds, rng)]
-		case policies[turn] == nil:
-			a = legal[rng.IntN(len(legal))]
-		default:
-			a = policies[turn].Choose(s, legal, rng)
+	for seat, p := range policies {
+		if p == nil {
+			policies[seat] = agentstest.Uniform{}
 		}
-		s.Apply(a)
 	}
+	s, plies = agentstest.Play(g, rng, func(s engine.State, legal []engine.Action) engine.Action {
+		return policies[s.Turn()].Choose(s, legal, rng)
+	})
 	return s.Score(rules.Human), plies, s
 }
 
@@ -65,37 +57,9 @@ func TestStrategies(t *testing.T) {
 	}
 }
 
-// TestKnowsOnlyItsOwn holds the promise of mcts.Policy: the script does the same
-// in every world that its seat cannot tell from the truth, and in its view.
+// TestKnowsOnlyItsOwn holds the promise of mcts.Policy for the script in both seats.
 func TestKnowsOnlyItsOwn(t *testing.T) {
-	g := newGame(t)
-	s, world, v := g.NewState(), g.NewState(), g.NewView()
-	rng := engine.Stream(1, "own")
-	var legal, other []engine.Action
-	for checked := 0; checked < 3000; {
-		if s.Turn() == engine.Nobody {
-			s = g.NewState()
-		}
-		legal = s.AppendLegal(legal[:0])
-		turn := s.Turn()
-		if turn == engine.Chance {
-			s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-			continue
-		}
-		s.ViewInto(turn, v)
-		v.Sample(world, rng)
-		other = world.AppendLegal(other[:0])
-		a := new(Script).Choose(s, legal, engine.Stream(7, "choice"))
-		if b := new(Script).Choose(world, other, engine.Stream(7, "choice")); a != b {
-			t.Fatalf("%s in the truth, %s in a world like it\n%s", g.Notation().FormatAction(s, a), g.Notation().FormatAction(world, b), g.Notation().FormatPosition(s))
-		}
-		b, err := new(scriptAgent).Decide(t.Context(), v, engine.Stream(7, "choice"))
-		if err != nil || a != b {
-			t.Fatalf("%v, %v in the truth, %v in the view", err, a, b)
-		}
-		checked++
-		s.Apply(a)
-	}
+	agentstest.KnowsItsSeat(t, newGame(t), new(scriptAgent), func(engine.Seat) bool { return true }, nil, 3000)
 }
 
 func TestChooseAllocatesNothing(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
@@ -66,26 +67,18 @@ func decisions(tb testing.TB) (engine.Game, []engine.View) {
 	}
 	var script Script
 	var views []engine.View
-	var legal []engine.Action
-	var odds []uint64
 	rng := engine.Stream(1, "decisions")
-	s := game.NewState()
-	for n := 0; s.Turn() != engine.Nobody; {
-		legal = s.AppendLegal(legal[:0])
-		a := legal[0]
-		switch {
-		case s.Turn() == engine.Chance:
-			odds = s.AppendOdds(odds[:0])
-			a = legal[engine.Pick(odds, rng)]
-		case len(legal) > 1:
-			if n++; n%10 == 0 {
-				v := game.NewView()
-				s.ViewInto(s.Turn(), v)
-				views = append(views, v)
-			}
-			a = script.Choose(s, legal, rng)
+	n := 0
+	agentstest.Play(game, rng, func(s engine.State, legal []engine.Action) engine.Action {
+		if len(legal) == 1 {
+			return legal[0]
 		}
-		s.Apply(a)
-	}
+		if n++; n%10 == 0 {
+			v := game.NewView()
+			s.ViewInto(s.Turn(), v)
+			views = append(views, v)
+		}
+		return script.Choose(s, legal, rng)
+	})
 	return game, views
 }

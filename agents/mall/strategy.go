@@ -45,17 +45,9 @@ func zombies(g engine.Game, seat engine.Seat) bool { return !g.(*rules.Game).Hum
 // register makes a strategy known. open returns a new one at its defaults, and
 // its knobs.
 func register(who seats, name, usage string, open func() (strategy, []agents.Knob)) {
-	agents.Register(agents.Kind{
-		Name: name, Game: rules.Name, Usage: usage, Seat: who,
-		Knobs: func() []agents.Knob {
-			_, knobs := open()
-			return knobs
-		},
-		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
-			s, knobs := open()
-			p.Turn(knobs)
-			return &player{name: p.Text(), strategy: s}, nil
-		},
+	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
+		s, knobs := open()
+		return &player{name: name, strategy: s}, knobs
 	})
 }
 

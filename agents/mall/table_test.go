@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"deadreckon/agents/agentstest"
 	"deadreckon/mcts"
 )
 
@@ -23,7 +24,7 @@ func TestTable(t *testing.T) {
 	for human := range strings.SplitSeq(*tableHumans, ";") {
 		line := ""
 		for zombie := range strings.SplitSeq(*tableZombies, ";") {
-			policies := [2]mcts.Policy{policyOf(t, g, human), policyOf(t, g, zombie)}
+			policies := [2]mcts.Policy{agentstest.Policy(t, g, human), agentstest.Policy(t, g, zombie)}
 			won, drawn, plies := 0, 0, 0
 			start := time.Now()
 			for seed := range uint64(*tableGames) {

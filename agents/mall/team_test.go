@@ -3,9 +3,11 @@ package mall
 import (
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 )
@@ -32,64 +34,110 @@ func fires(a engine.Action) uint8 {
 // chooses at once where it plays all characters: who fires before an attack, and who
 // is named.
 func TestTeamOfScripts(t *testing.T) {
-	one := crowd(t, "1")
 	for _, players := range []string{"3", "4"} {
-		g := crowd(t, players)
-		var p, q Script
+		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}
 		volleys, joint, named := 0, 0, 0
-		for seed := range uint64(60) {
-			s, rng := g.NewState(), engine.Stream(seed, "team")
-			for s.Turn() != engine.Nobody {
-				legal := s.AppendLegal(nil)
-				if s.Turn() == engine.Chance {
-					s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-					continue
-				}
-				f := rules.FactsOf(s, s.Turn())
-				asked := f.Group() == 0 && f.ToAsk() != 0
-				if !asked {
-					s.Apply(p.Choose(s, legal, rng))
-					continue
-				}
-				alone, err := one.Notation().ParsePosition(g.Notation().FormatPosition(s))
-				if err != nil {
-					t.Fatal(err)
-				}
-				naming := rules.Decode(legal[len(legal)-1]).Kind == rules.KindName
-				want := fires(q.Choose(alone.(engine.State), alone.AppendLegal(nil), rng))
-				have := uint8(0)
-				for before := f; asked; {
-					legal = s.AppendLegal(nil)
-					a := p.Choose(s, legal, rng)
-					if !slices.Contains(legal, a) {
-						t.Fatalf("%s is not legal", g.Notation().FormatAction(s, a))
-					}
-					have |= fires(a)
-					rest := before.ToAsk()
-					s.Apply(a)
-					before = rules.FactsOf(s, 0)
-					asked = before.ToAsk() != 0 && bits.OnesCount8(before.ToAsk()) < bits.OnesCount8(rest)
-				}
-				if _, all := rules.FactsOf(s, 0).Named(); naming && all != 0 {
-					have = all // the last are forced
-				}
-				if have != want && !(naming && alike(f, have, want)) {
-					t.Fatalf("%s players, seed %d: a team chooses %04b, the script alone %04b", players, seed, have, want)
-				}
-				if naming {
-					named++
-				} else {
-					volleys++
-					if want&(want-1) != 0 {
-						joint++
-					}
-				}
+		c.play("team", func(s engine.State) bool {
+			f := rules.FactsOf(s, 0)
+			return f.Group() == 0 && f.ToAsk() != 0
+		}, func(s, after engine.State, said []engine.Action) {
+			legal, have := s.AppendLegal(nil), uint8(0)
+			for _, a := range said {
+				have |= fires(a)
 			}
-		}
+			naming := rules.Decode(legal[len(legal)-1]).Kind == rules.KindName
+			if _, all := rules.FactsOf(after, 0).Named(); naming && all != 0 {
+				have = all // the last are forced
+			}
+			_, _, alone := c.alone(s)
+			want := fires(alone)
+			if have != want && !(naming && alike(rules.FactsOf(s, s.Turn()), have, want)) {
+				t.Fatalf("%s players: a team chooses %04b, the script alone %04b in\n%s", players, have, want, c.g.Notation().FormatPosition(s))
+			}
+			switch {
+			case naming:
+				named++
+			case want&(want-1) != 0:
+				joint++
+				fallthrough
+			default:
+				volleys++
+			}
+		})
 		if volleys < 100 || joint < 10 || named < 10 {
 			t.Errorf("%s players: %d volleys, %d joint, %d named: too few to tell anything", players, volleys, joint, named)
 		}
 	}
+}
+
+// chorus plays games in which owners of characters are asked one after the other.
+type chorus struct {
+	t      *testing.T
+	g, one engine.Game // for several players, and for one
+}
+
+// play plays games of the script. Where owners begin to be asked, tell is shown the
+// position, that after the last has answered, and the answers.
+func (c *chorus) play(stream string, asked func(engine.State) bool, tell func(s, after engine.State, said []engine.Action)) {
+	var p Script
+	for seed := range uint64(60) {
+		var queue []engine.Action // of answers that have been told
+		rng := engine.Stream(seed, stream)
+		agentstest.Play(c.g, rng, func(s engine.State, legal []engine.Action) engine.Action {
+			if len(queue) == 0 && asked(s) {
+				var after engine.State
+				after, queue = c.answers(s, rng)
+				tell(s, after, queue)
+			}
+			if len(queue) == 0 {
+				return p.Choose(s, legal, rng)
+			}
+			a := queue[0]
+			queue = queue[1:]
+			return a
+		})
+	}
+}
+
+// answers plays on in a copy until all owners have answered, the speaker last, and returns
+// the copy and what they said.
+func (c *chorus) answers(s engine.State, rng *rand.Rand) (after engine.State, said []engine.Action) {
+	after = c.g.NewState()
+	after.CopyFrom(s)
+	var p Script
+	speaker := rules.FactsOf(s, 0).Group() != 0
+	for more := true; more && after.Turn() >= 0; {
+		rest := rules.FactsOf(after, 0).ToAsk()
+		legal := after.AppendLegal(nil)
+		a := p.Choose(after, legal, rng)
+		if !slices.Contains(legal, a) {
+			c.t.Fatalf("%s is not legal", c.g.Notation().FormatAction(after, a))
+		}
+		said = append(said, a)
+		after.Apply(a)
+		more = rest != 0
+		if !speaker {
+			left := rules.FactsOf(after, 0).ToAsk()
+			more = left != 0 && bits.OnesCount8(left) < bits.OnesCount8(rest)
+		}
+	}
+	return after, said
+}
+
+// alone returns what the script does in a position where it plays all characters: before,
+// after, and the action.
+func (c *chorus) alone(s engine.State) (before engine.Position, after engine.State, a engine.Action) {
+	c.t.Helper()
+	before, err := c.one.Notation().ParsePosition(c.g.Notation().FormatPosition(s))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	after = c.one.NewState()
+	after.CopyFrom(before.(engine.State))
+	var p Script
+	a = p.Choose(after, after.AppendLegal(nil), engine.Stream(1, "alone"))
+	after.Apply(a)
+	return before, after, a
 }
 
 // alike reports whether the loss of some characters weighs as much as that of others, to
@@ -111,56 +159,41 @@ func alike(f rules.Facts, some, others uint8) bool {
 // TestTeamOfScriptsOnTurn: in the turn of a group what scripts say as owners, and then the
 // speaker does, is what the script does at once where it plays all characters.
 func TestTeamOfScriptsOnTurn(t *testing.T) {
-	one := crowd(t, "1")
 	for _, players := range []string{"3", "4"} {
-		g := crowd(t, players)
-		var p, q Script
+		c := chorus{t: t, g: crowd(t, players), one: crowd(t, "1")}
 		shots, joint, walks := 0, 0, 0
-		for seed := range uint64(60) {
-			s, rng := g.NewState(), engine.Stream(seed, "team on turn")
-			for s.Turn() != engine.Nobody {
-				legal := s.AppendLegal(nil)
-				f := rules.FactsOf(s, max(s.Turn(), 0))
-				if _, target := f.Announced(); s.Turn() == engine.Chance || f.Group() == 0 || f.ToAsk() == 0 || target != 0 {
-					var a engine.Action
-					if s.Turn() == engine.Chance {
-						a = legal[engine.Pick(s.AppendOdds(nil), rng)]
-					} else {
-						a = p.Choose(s, legal, rng)
-					}
-					s.Apply(a)
-					continue
-				}
-				alone, err := one.Notation().ParsePosition(g.Notation().FormatPosition(s))
-				if err != nil {
-					t.Fatal(err)
-				}
-				text := g.Notation().FormatPosition(s)
-				after := one.NewState()
-				after.CopyFrom(alone.(engine.State))
-				want := said(one, after, q.Choose(after, after.AppendLegal(nil), rng))
-				var have deed
-				for last := false; !last && s.Turn() != engine.Chance; { // the speaker is the last
-					last = rules.FactsOf(s, 0).ToAsk() == 0
-					legal = s.AppendLegal(nil)
-					have = said(g, s, p.Choose(s, legal, rng))
-				}
-				if before := rules.FactsOf(alone.(engine.State), 0); math.Abs(have.worth(before)-want.worth(before)) > 1e-12 || have.who|want.who == 0 && have.text != want.text {
-					t.Fatalf("%s players, seed %d: a team plays %v, the script alone %v in\n%s", players, seed, have, want, text)
-				}
-				f = rules.FactsOf(s, 0)
-				if who, target := f.Announced(); target == 0 {
-					walks++
-				} else if shots++; who&(who-1) != 0 {
-					joint++
-				}
+		c.play("team on turn", func(s engine.State) bool {
+			f := rules.FactsOf(s, s.Turn())
+			_, target := f.Announced()
+			return f.Group() != 0 && f.ToAsk() != 0 && target == 0
+		}, func(s, after engine.State, said []engine.Action) {
+			before, alone, a := c.alone(s)
+			want := deedOf(alone, c.one.Notation().FormatAction(before, a))
+			have := deedOf(after, c.last(s, said))
+			if f := rules.FactsOf(before, 0); math.Abs(have.worth(f)-want.worth(f)) > 1e-12 || have.who|want.who == 0 && have.text != want.text {
+				t.Fatalf("%s players: a team plays %v, the script alone %v in\n%s", players, have, want, c.g.Notation().FormatPosition(s))
 			}
-		}
+			if who, target := rules.FactsOf(after, 0).Announced(); target == 0 {
+				walks++
+			} else if shots++; who&(who-1) != 0 {
+				joint++
+			}
+		})
 		t.Logf("%s players: %d shots, %d joint, %d others", players, shots, joint, walks)
 		if shots < 100 || joint < 10 || walks < 100 {
 			t.Error("too few to tell anything")
 		}
 	}
+}
+
+// last returns the last of several actions in words.
+func (c *chorus) last(s engine.State, said []engine.Action) string {
+	at := c.g.NewState()
+	at.CopyFrom(s)
+	for _, a := range said[:len(said)-1] {
+		at.Apply(a)
+	}
+	return c.g.Notation().FormatAction(at, said[len(said)-1])
 }
 
 // deed is what has been done: an action, and of a shot who shoots so far, and at what.
@@ -170,10 +203,9 @@ type deed struct {
 	target rules.Square
 }
 
-// said plays an action.
-func said(g engine.Game, s engine.State, a engine.Action) deed {
-	d := deed{text: g.Notation().FormatAction(s, a)}
-	s.Apply(a)
+// deedOf returns what has been done once an action was played, which is told in words.
+func deedOf(s engine.State, text string) deed {
+	d := deed{text: text}
 	d.who, d.target = rules.FactsOf(s, 0).Announced()
 	return d
 }

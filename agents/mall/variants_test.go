@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
@@ -98,26 +99,21 @@ func search(b *testing.B, g engine.Game, v engine.View, text string) (m tally) {
 // positions returns positions in which a seat chooses, one from each of n games.
 func positions(b *testing.B, g engine.Game, seat engine.Seat, n int) []engine.View {
 	b.Helper()
-	policies := [2]mcts.Policy{policyOf(b, g, "rifles-first"), policyOf(b, g, "swarm")}
+	policies := [2]mcts.Policy{agentstest.Policy(b, g, "rifles-first"), agentstest.Policy(b, g, "swarm")}
 	var views []engine.View
 	for seed := uint64(0); len(views) < n; seed++ {
-		s, rng := g.NewState(), engine.Stream(seed, "decisions")
+		rng := engine.Stream(seed, "decisions")
 		var found engine.View
 		seen := 0
-		for s.Turn() != engine.Nobody {
-			legal := s.AppendLegal(nil)
+		agentstest.Play(g, rng, func(s engine.State, legal []engine.Action) engine.Action {
 			if s.Turn() == seat && len(legal) >= *width {
 				if seen++; rng.IntN(seen) == 0 {
 					found = g.NewView()
 					s.ViewInto(seat, found)
 				}
 			}
-			if s.Turn() == engine.Chance {
-				s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-			} else {
-				s.Apply(policies[s.Turn()].Choose(s, legal, rng))
-			}
-		}
+			return policies[s.Turn()].Choose(s, legal, rng)
+		})
 		if found != nil {
 			views = append(views, found)
 		}

@@ -3,10 +3,10 @@ package mall
 import (
 	"testing"
 
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/engine/mall/board"
-	"deadreckon/mcts"
 )
 
 // scenes plays a human strategy, with a random move now and then, against the strategy
@@ -14,23 +14,14 @@ import (
 func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 	t.Helper()
 	g := newGame(t)
-	s := g.NewState()
 	rng := engine.Stream(4, "scenes")
-	var legal []engine.Action
-	human := mcts.Policy(policyOf(t, g, "sweep"))
+	human := agentstest.Policy(t, g, "sweep")
 	for seen := 0; seen < n; {
-		if s.Turn() == engine.Nobody {
-			s = g.NewState()
-		}
-		legal = s.AppendLegal(legal[:0])
-		switch s.Turn() {
-		case engine.Chance:
-			s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-		case rules.Zombie:
-			s.Apply(new(Script).Choose(s, legal, rng))
-		default:
-			v := look(rules.FactsOf(s, rules.Human))
-			if v.Group() != 0 {
+		agentstest.Play(g, rng, func(s engine.State, legal []engine.Action) engine.Action {
+			if s.Turn() == rules.Zombie {
+				return new(Script).Choose(s, legal, rng)
+			}
+			if v := look(rules.FactsOf(s, rules.Human)); v.Group() != 0 {
 				f(&v, legal)
 				seen++
 			}
@@ -38,8 +29,8 @@ func scenes(t *testing.T, n int, f func(s *scene, legal []engine.Action)) {
 			if rng.IntN(3) == 0 {
 				a = legal[rng.IntN(len(legal))]
 			}
-			s.Apply(a)
-		}
+			return a
+		})
 	}
 }
 

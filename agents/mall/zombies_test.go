@@ -6,24 +6,11 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
-
-// policyOf opens a kind as a policy.
-func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
-	t.Helper()
-	a, err := agents.Parse(g, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, ok := a.(mcts.Policy)
-	if !ok {
-		t.Fatalf("%s is no strategy", text)
-	}
-	return p
-}
 
 // zombieKinds returns the names of the strategies that play the zombies alone.
 func zombieKinds(g engine.Game) (names []string) {
@@ -60,47 +47,20 @@ func TestZombiesPlayOn(t *testing.T) {
 		for _, name := range zombieKinds(g) {
 			for _, human := range []mcts.Policy{nil, new(Script)} {
 				for seed := range uint64(10) {
-					playout(g, [2]mcts.Policy{human, strict{t, policyOf(t, g, name)}}, seed)
+					playout(g, [2]mcts.Policy{human, strict{t, agentstest.Policy(t, g, name)}}, seed)
 				}
 			}
 		}
 	}
 }
 
-// TestZombiesKnowOnlyTheirOwn: each strategy does the same in every world that the
-// zombie player cannot tell from the truth, and in its view.
+// TestZombiesKnowOnlyTheirOwn: a strategy of the zombies does the same in every world that
+// their seat cannot tell from the truth, and in its view.
 func TestZombiesKnowOnlyTheirOwn(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
-		p := policyOf(t, g, name).(*player)
-		s, world, v := g.NewState(), g.NewState(), g.NewView()
-		rng := engine.Stream(1, "own")
-		for checked := 0; checked < 1000; {
-			if s.Turn() == engine.Nobody {
-				s = g.NewState()
-			}
-			legal := s.AppendLegal(nil)
-			if s.Turn() == engine.Chance {
-				s.Apply(legal[engine.Pick(s.AppendOdds(nil), rng)])
-				continue
-			}
-			if s.Turn() == rules.Human {
-				s.Apply(new(Script).Choose(s, legal, rng))
-				continue
-			}
-			s.ViewInto(rules.Zombie, v)
-			v.Sample(world, rng)
-			a := p.Choose(s, legal, engine.Stream(7, "choice"))
-			b := p.Choose(world, world.AppendLegal(nil), engine.Stream(7, "choice"))
-			c := p.strategy.choose(rules.FactsOf(v, rules.Zombie), v.AppendLegal(nil), engine.Stream(7, "choice"))
-			if a != b || a != c {
-				n := g.Notation()
-				t.Fatalf("%s: %s in the truth, %s in a world like it, %s in the view\n%s", name,
-					n.FormatAction(s, a), n.FormatAction(world, b), n.FormatAction(v, c), n.FormatPosition(s))
-			}
-			checked++
-			s.Apply(a)
-		}
+		p := agentstest.Policy(t, g, name).(*player)
+		agentstest.KnowsItsSeat(t, g, p, func(seat engine.Seat) bool { return seat == rules.Zombie }, new(Script), 1000)
 	}
 }
 
@@ -113,11 +73,11 @@ func TestZombiesForget(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, name := range zombieKinds(g) {
-			old := policyOf(t, g, name)
+			old := agentstest.Policy(t, g, name)
 			rng := engine.Stream(1, "stray")
 			watched := func(s engine.State, legal []engine.Action) engine.Action {
 				a := old.Choose(s, legal, engine.Stream(7, "choice"))
-				if b := policyOf(t, g, name).Choose(s, legal, engine.Stream(7, "choice")); a != b {
+				if b := agentstest.Policy(t, g, name).Choose(s, legal, engine.Stream(7, "choice")); a != b {
 					n := g.Notation()
 					t.Fatalf("%s: %s, and anew %s\n%s", name, n.FormatAction(s, a), n.FormatAction(s, b), n.FormatPosition(s))
 				}
@@ -127,23 +87,16 @@ func TestZombiesForget(t *testing.T) {
 				return a
 			}
 			for seed := range uint64(20) {
-				playout(g, [2]mcts.Policy{new(Script), policyFunc(watched)}, seed)
+				playout(g, [2]mcts.Policy{new(Script), agentstest.PolicyFunc(watched)}, seed)
 			}
 		}
 	}
 }
 
-// policyFunc is a policy without chance.
-type policyFunc func(s engine.State, legal []engine.Action) engine.Action
-
-func (f policyFunc) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
-	return f(s, legal)
-}
-
 func TestZombiesAllocateNothing(t *testing.T) {
 	g := newGame(t)
 	for _, name := range zombieKinds(g) {
-		policies := [2]mcts.Policy{new(Script), policyOf(t, g, name)}
+		policies := [2]mcts.Policy{new(Script), agentstest.Policy(t, g, name)}
 		if n := testing.AllocsPerRun(5, func() { playout(g, policies, 3) }); n > 40 { // a state, two buffers that grow, a stream
 			t.Errorf("%s: %v allocations in a game", name, n)
 		}
@@ -159,7 +112,7 @@ func TestZombieStrength(t *testing.T) {
 		var won [2]int
 		for i, human := range []mcts.Policy{nil, new(Script)} {
 			for seed := range uint64(games) {
-				if s, _, _ := playout(g, [2]mcts.Policy{human, policyOf(t, g, name)}, seed); s > 0 {
+				if s, _, _ := playout(g, [2]mcts.Policy{human, agentstest.Policy(t, g, name)}, seed); s > 0 {
 					won[i]++
 				}
 			}
@@ -176,7 +129,7 @@ func TestOddDecisions(t *testing.T) {
 	g := newGame(t)
 	s := given(t, g, inHall+"units 097=4")
 	for _, name := range zombieKinds(g) {
-		p := policyOf(t, g, name).(*player).strategy
+		p := agentstest.Policy(t, g, name).(*player).strategy
 		for k := range 256 {
 			legal := []engine.Action{engine.Action(k)<<24 | 1<<16, engine.Action(k)<<24 | 2<<16}
 			if a := p.choose(rules.FactsOf(s, rules.Zombie), legal, engine.Stream(1, "odd")); !slices.Contains(legal, a) {
@@ -190,7 +143,7 @@ func BenchmarkZombieGame(b *testing.B) {
 	g := newGame(b)
 	for _, name := range zombieKinds(g) {
 		b.Run(name, func(b *testing.B) {
-			policies := [2]mcts.Policy{new(Script), policyOf(b, g, name)}
+			policies := [2]mcts.Policy{new(Script), agentstest.Policy(b, g, name)}
 			n := 0
 			for seed := uint64(0); b.Loop(); seed++ {
 				_, p, _ := playout(g, policies, seed)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/town"
 )
@@ -23,7 +24,7 @@ func TestFittedValue(t *testing.T) {
 		var brier, won, n float64
 		for seed := range uint64(60) {
 			var asked []float64
-			end, _ := playoutWatched(g, script, seed, func(s engine.State) {
+			end, _ := watched(g, script, seed, func(s engine.State) {
 				if !leaf.Quiet(s) {
 					return
 				}
@@ -96,9 +97,9 @@ func TestFeaturesSpeak(t *testing.T) {
 	seen := false
 	for seats := 1; seats <= 4; seats++ {
 		for _, name := range []string{"nest", "triage", "random"} {
-			p := policyOf(t, rules.Default(seats), name)
+			p := agentstest.Policy(t, rules.Default(seats), name)
 			for seed := range uint64(25) {
-				playoutWatched(rules.Default(seats), p, seed, func(s engine.State) {
+				watched(rules.Default(seats), p, seed, func(s engine.State) {
 					f := rules.FactsOf(s)
 					if !f.Begins() {
 						return
@@ -133,7 +134,7 @@ func TestPotentialLeaf(t *testing.T) {
 		t.Fatal(err)
 	}
 	v, scores := g.NewView(), make([]float64, 4)
-	playoutWatched(g, newScript(), 1, func(s engine.State) {
+	watched(g, newScript(), 1, func(s engine.State) {
 		if leaf.Quiet(s) != (s.(engine.Phased).Phase() == "event") {
 			t.Errorf("quiet in phase %s: %v", s.(engine.Phased).Phase(), leaf.Quiet(s))
 		}

@@ -3,62 +3,28 @@ package town
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/engine"
 	rules "deadreckon/engine/town"
 	"deadreckon/mcts"
 )
 
-// policyOf returns an agent of the game as a policy, nil for uniform play.
-func policyOf(t testing.TB, g engine.Game, text string) mcts.Policy {
-	t.Helper()
-	if text == "random" {
-		return nil
-	}
-	a, err := agents.Parse(g, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a.(mcts.Policy)
-}
-
-// playout plays a game by one policy for all seats, nil being uniform, and returns the end
-// and the number of actions.
+// playout plays a game by one policy for all seats, and returns the end and the number of
+// actions.
 func playout(g engine.Game, p mcts.Policy, seed uint64) (s engine.State, plies int) {
-	return playoutWatched(g, p, seed, nil)
+	return watched(g, p, seed, func(engine.State) {})
 }
 
-// playoutWatched is playout that shows every position before the end.
-func playoutWatched(g engine.Game, p mcts.Policy, seed uint64, see func(engine.State)) (s engine.State, plies int) {
-	s = g.NewState()
+// watched is playout that shows every position before the end.
+func watched(g engine.Game, p mcts.Policy, seed uint64, see func(engine.State)) (s engine.State, plies int) {
 	rng := engine.Stream(seed, "playout")
-	var legal []engine.Action
-	var odds []uint64
-	for ; s.Turn() != engine.Nobody; plies++ {
-		if see != nil {
-			see(s)
-		}
-		legal = s.AppendLegal(legal[:0])
-		var a engine.Action
-		switch {
-		case s.Turn() == engine.Chance:
-			odds = s.AppendOdds(odds[:0])
-			a = legal[engine.Pick(odds, rng)]
-		case p == nil:
-			a = legal[rng.IntN(len(legal))]
-		default:
-			a = p.Choose(s, legal, rng)
-		}
-		s.Apply(a)
-	}
-	return s, plies
+	return agentstest.Watch(g, rng, func(s engine.State, legal []engine.Action) engine.Action { return p.Choose(s, legal, rng) }, see)
 }
 
 var (
@@ -93,7 +59,7 @@ func tally(t testing.TB, g engine.Game, plan string, games int) (won, turns, pli
 	var group sync.WaitGroup
 	var lock sync.Mutex
 	for thread := range 2 {
-		p := policyOf(t, g, plan)
+		p := agentstest.Policy(t, g, plan)
 		group.Go(func() {
 			for seed := thread; seed < games; seed += 2 {
 				s, n := playout(g, p, uint64(seed))
@@ -121,18 +87,11 @@ func line(won, turns, plies, games int) string {
 	return out
 }
 
-// spy is a function as a policy.
-type spy func(s engine.State, legal []engine.Action) engine.Action
-
-func (f spy) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
-	return f(s, legal)
-}
-
 func BenchmarkGame(b *testing.B) {
 	for _, name := range []string{"script", "triage", "bunker"} {
 		b.Run(name, func(b *testing.B) {
 			g := rules.Default(1)
-			p := policyOf(b, g, name)
+			p := agentstest.Policy(b, g, name)
 			n := 0
 			for seed := uint64(0); b.Loop(); seed++ {
 				_, plies := playout(g, p, seed%256)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/town"
 )
@@ -71,7 +72,7 @@ func TestPlansPlayFromViews(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			twin := policyOf(t, g, name)
+			twin := agentstest.Policy(t, g, name)
 			table, err := agents.NewTable(g)
 			if err != nil {
 				t.Fatal(err)
@@ -98,7 +99,7 @@ func TestPlansPlayFromViews(t *testing.T) {
 func TestChooseAllocatesNothing(t *testing.T) {
 	for _, name := range plans(rules.Default(1)) {
 		g := rules.Default(2)
-		p := policyOf(t, g, name)
+		p := agentstest.Policy(t, g, name)
 		playout(g, p, 3)
 		if n := testing.AllocsPerRun(5, func() { playout(g, p, 3) }); n > 30 { // a state, two buffers that grow, a stream
 			t.Errorf("%s: %v allocations in a game", name, n)
@@ -122,14 +123,14 @@ func TestKnobs(t *testing.T) {
 		if k.Game != rules.Name || k.Name == "idle" || k.Name == "script" {
 			continue
 		}
-		asGiven := ends(policyOf(t, g, k.Name).(*player))
+		asGiven := ends(agentstest.Policy(t, g, k.Name).(*player))
 		for i, knob := range k.Knobs() {
 			if *knob.Value < knob.Low || *knob.Value > knob.High {
 				t.Errorf("%s: %s is %v, out of its range", k.Name, knob.Name, *knob.Value)
 			}
 			turned := false
 			for _, end := range []float64{knob.Low, knob.High} {
-				p := policyOf(t, g, k.Name).(*player)
+				p := agentstest.Policy(t, g, k.Name).(*player)
 				*p.squad.knobs()[i].Value = end
 				turned = turned || ends(p) != asGiven
 			}
@@ -144,9 +145,9 @@ func TestKnobs(t *testing.T) {
 func watch(t *testing.T, name string, seats, games int, do func(f rules.Facts, legal []engine.Action, chosen rules.Decoded)) {
 	t.Helper()
 	g := rules.Default(seats)
-	p := policyOf(t, g, name)
+	p := agentstest.Policy(t, g, name)
 	for seed := range uint64(games) {
-		playout(g, spy(func(s engine.State, legal []engine.Action) engine.Action {
+		playout(g, agentstest.PolicyFunc(func(s engine.State, legal []engine.Action) engine.Action {
 			a := p.Choose(s, legal, nil)
 			do(rules.FactsOf(s), legal, rules.Decode(a))
 			return a

@@ -51,13 +51,8 @@ func (p *player) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) eng
 
 // register makes a strategy known. open returns a new plan at its defaults.
 func register(name, usage string, open func() plan) {
-	agents.Register(agents.Kind{
-		Name: name, Game: rules.Name, Usage: usage,
-		Knobs: func() []agents.Knob { return newSquad(open()).knobs() },
-		Open: func(_ engine.Game, p *agents.Params) (agents.Agent, error) {
-			q := newSquad(open())
-			p.Turn(q.knobs())
-			return &player{name: p.Text(), squad: *q}, nil
-		},
+	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage}, func(name string) (agents.Agent, []agents.Knob) {
+		p := &player{name: name, squad: *newSquad(open())}
+		return p, p.squad.knobs()
 	})
 }

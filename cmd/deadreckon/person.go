@@ -153,6 +153,9 @@ func (p *person) undo(rest string) error {
 
 // suggest searches for the person, at their decision.
 func (p *person) suggest(v engine.View, seconds string) error {
+	if rest, named := strings.CutPrefix(seconds, movesFlag); named {
+		return p.compare(v, strings.TrimSpace(rest))
+	}
 	order := p.order
 	if seconds != "" {
 		n, err := strconv.ParseFloat(seconds, 64)

@@ -17,7 +17,8 @@ type command struct {
 
 // commandList is in the order of help, which begins with what an action may be.
 var commandList = []command{
-	{word: "suggest", argument: "[SECONDS]", does: "ask the search", takes: true, run: (*person).suggest},
+	{word: "suggest", argument: "[SECONDS]", does: "ask the search; `suggest --moves A,B [SECONDS]` compares moves", takes: true, run: (*person).suggest},
+	{word: "evaluate", argument: "MOVE", does: "judge a move beside the best other one", takes: true, run: (*person).evaluate},
 	{word: "board", does: "show the position", run: func(p *person, v engine.View, _ string) error { p.board(v); return nil }},
 	{word: "belief", does: "show what you cannot know, and the board shaded with it",
 		run: func(p *person, v engine.View, _ string) error { return p.belief(v) }},

@@ -25,6 +25,7 @@ type suggestRequest struct {
 	board    bool   // draw the board with the belief
 	svg      string // a file to draw it into, "" for none
 	top      int
+	moves    []string // to be compared; none ranks all
 }
 
 const defaultTime = 10 * time.Second
@@ -42,11 +43,16 @@ Ctrl-C ends the search early with what it has found.
 
 Below the moves stand the plan for the whole turn with its branches, how the
 other side is likely to answer, and what the seat must reckon with: where hidden
-pieces may stand, and what unknown ones may be.`,
+pieces may stand, and what unknown ones may be.
+
+--moves compares moves in the same worlds with the same dice: the difference
+with its interval, and what differs in what follows. One move alone is compared
+with the best other one (docs/review.md).`,
 		Example: `  deadreckon suggest --time 10s
   deadreckon suggest --seat zombie --iterations 2000 --top 5
   deadreckon suggest --iterations 2000 --threads 2 --memory 1GiB
   deadreckon suggest --game leduc --iterations 2000 --net leduc.net
+  deadreckon suggest --game kuhn --moves check,bet --iterations 2000
   deadreckon suggest --position game.txt --belief --svg game.svg
   deadreckon suggest --position game.txt --time 30s --json
   deadreckon suggest --time 30s --position - < game.txt`,
@@ -69,6 +75,7 @@ pieces may stand, and what unknown ones may be.`,
 	f.Var(&r.order.Memory, "memory", "`SIZE` of the trees at most, all threads together, such as 64MiB (default 420MiB a thread)")
 	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
 	f.StringVar(&r.order.Net, "net", "", "`FILE` of a net that guides the search in place of the policy of playouts")
+	f.StringSliceVar(&r.moves, "moves", nil, "compare these `MOVES`, separated by commas, to equal precision; one alone with the best other")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.board, "belief", false, "print the board too, shaded where a hidden piece may stand")
 	f.StringVar(&r.svg, "svg", "", "draw the board, the belief and the plan into `FILE`")
@@ -93,6 +100,10 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
 	case r.svg != "" && !isFolder(filepath.Dir(r.svg)):
 		return fmt.Errorf("suggest: --svg %s: there is no folder %s", r.svg, filepath.Dir(r.svg)) // before a long search
+	case given("moves") && len(r.moves) == 0:
+		return errors.New("suggest: --moves names none; expected MOVE or MOVE,MOVE")
+	case given("moves") && (r.board || r.svg != "" || given("top") || given("memory")):
+		return errors.New("suggest: --moves compares moves by playouts alone; it does not go with --belief, --svg, --top or --memory")
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
 	}
@@ -141,6 +152,9 @@ func (r *suggestRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
+	if r.moves != nil {
+		return r.compare(ctx, game, view, s)
+	}
 	out, err := searchWithProgress(ctx, game, view, r.order, s)
 	if err != nil {
 		return err
@@ -166,6 +180,30 @@ func (r *suggestRequest) print(game engine.Game, view engine.View, out advice.Re
 			text = n.ShowBelief(view) + "\n" + text
 		}
 		return write(s.stdout, text)
+	}
+	text, err := json.MarshalIndent(out, "", "  ")
+	if err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, string(text)+"\n")
+}
+
+// compare judges the named moves.
+func (r *suggestRequest) compare(ctx context.Context, game engine.Game, view engine.View, s streams) error {
+	moves, err := advice.ParseMoves(game, view, r.moves)
+	if err != nil {
+		return fmt.Errorf("suggest: --moves: %w", err)
+	}
+	e, err := r.order.OpenJudge(game, view, moves)
+	if err != nil {
+		return err
+	}
+	out, err := e.Run(ctx)
+	if err != nil {
+		return err
+	}
+	if !r.asJSON {
+		return write(s.stdout, judgeTable{Judgement: out}.text())
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {

@@ -17,23 +17,23 @@ func TestTables(t *testing.T) {
 		"engine/engine.go":              lines(2),
 		"engine/kit/lines/read.go":      lines(3),
 		"engine/toy/kuhn/phase_x.go":    lines(4),
-		"engine/farm/state.go":          lines(60),
-		"engine/farm/state_test.go":     lines(1000),
-		"engine/farm/phase_plough.go":   lines(10),
-		"engine/farm/automaton.go":      lines(5),
-		"engine/farm/automaton_crow.go": lines(6),
-		"engine/farm/tables.go":         lines(7),
-		"engine/farm/chance.go":         lines(1),
-		"engine/farm/board/sight.go":    lines(2),
-		"engine/farm/board/paint.go":    lines(20),
-		"engine/farm/data/fields.txt":   lines(9),
-		"engine/farm/testdata/x.go":     lines(1000),
-		"agents/farm/tables.go":         lines(30),
-		"agents/farm/data/net.txt":      lines(1000),
+		"engine/pond/state.go":          lines(60),
+		"engine/pond/state_test.go":     lines(1000),
+		"engine/pond/phase_ripple.go":   lines(10),
+		"engine/pond/automaton.go":      lines(5),
+		"engine/pond/automaton_duck.go": lines(6),
+		"engine/pond/tables.go":         lines(7),
+		"engine/pond/chance.go":         lines(1),
+		"engine/pond/board/sight.go":    lines(2),
+		"engine/pond/board/paint.go":    lines(20),
+		"engine/pond/data/shores.txt":   lines(9),
+		"engine/pond/testdata/x.go":     lines(1000),
+		"agents/pond/tables.go":         lines(30),
+		"agents/pond/data/net.txt":      lines(1000),
 		"agents/arena/run.go":           lines(8),
-		".venv/engine/farm/phase_x.go":  lines(1000),
+		".venv/engine/pond/phase_x.go":  lines(1000),
 		"_old/phase_x.go":               lines(1000),
-		"docs/farm.md":                  lines(1000),
+		"docs/pond.md":                  lines(1000),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -42,15 +42,15 @@ func TestTables(t *testing.T) {
 	want := `package            files  lines
 .                      1      1
 agents/arena           1      8
-agents/farm            1     30
+agents/pond            1     30
 engine                 1      2
-engine/farm            6     89
-engine/farm/board      2     22
 engine/kit/lines       1      3
+engine/pond            6     89
+engine/pond/board      2     22
 engine/toy/kuhn        1      4
 all                   14    159
 game  phases  automata  tables  chance  sight  data  other  overhead  agents  with agents
-farm      10        11       7       1      2     9     80    66.7 %      30          150
+pond      10        11       7       1      2     9     80    66.7 %      30          150
 `
 	if got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)

@@ -48,7 +48,7 @@ func defaultRules(t testing.TB, o Options) *Rules {
 func TestContract(t *testing.T) {
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
-			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 4, Seed: 1, Stride: 13})
+			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 2, Seed: 1, Stride: 29})
 		})
 	}
 }

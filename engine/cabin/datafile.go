@@ -1,19 +1,16 @@
 package cabin
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 	"strings"
 	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/options"
 )
 
 //go:embed data/cards.txt
@@ -28,17 +25,23 @@ var defaultFigures string
 // DefaultCards, DefaultEvents and DefaultFigures return the data that come with the
 // program. They are shared and must not be changed.
 var (
-	DefaultCards   = sync.OnceValue(func() *Cards { return must(ParseCards("data/cards.txt", defaultCards)) })
-	DefaultEvents  = sync.OnceValue(func() *Events { return must(ParseEvents("data/events.txt", defaultEvents)) })
-	DefaultFigures = sync.OnceValue(func() *Figures { return must(ParseFigures("data/figures.txt", defaultFigures)) })
+	DefaultCards   = sync.OnceValue(func() *Cards { return options.Must(ParseCards("data/cards.txt", defaultCards)) })
+	DefaultEvents  = sync.OnceValue(func() *Events { return options.Must(ParseEvents("data/events.txt", defaultEvents)) })
+	DefaultFigures = sync.OnceValue(func() *Figures { return options.Must(ParseFigures("data/figures.txt", defaultFigures)) })
 )
 
-func must[T any](data T, err error) T {
-	if err != nil {
-		panic("cabin: " + err.Error()) // embedded data: a test keeps it valid
-	}
-	return data
-}
+// The data of a full game.
+var (
+	cardsFile = options.File[*Cards]{
+		Name: "cards", Means: "the Cabin cards", Default: DefaultCards, Parse: ParseCards,
+		Says: func(c *Cards) string { return fmt.Sprintf("a sound Cabin deck of %d kinds", len(c.Kinds)) }}
+	eventsFile = options.File[*Events]{
+		Name: "events", Means: "the Event cards", Default: DefaultEvents, Parse: ParseEvents,
+		Says: func(e *Events) string { return fmt.Sprintf("a sound Event deck of %d cards", len(e.List)) }}
+	figuresFile = options.File[*Figures]{
+		Name: "figures", Means: "health of Characters, Survivors and the dead", Default: DefaultFigures, Parse: ParseFigures,
+		Says: func(*Figures) string { return "sound figures" }}
+)
 
 // figure reads a word, a number behind it, and where it comes from.
 func figure(l *lines.Line, what string, lo, hi int) (n uint8, from lines.Source) {
@@ -269,19 +272,13 @@ func ParseFigures(file, text string) (*Figures, error) {
 	return g, err
 }
 
-// digestOf returns the SHA-256, in hexadecimal, of what decides play.
-func digestOf(format string, args ...any) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, format, args...))
-	return hex.EncodeToString(sum[:])
-}
-
 // Digest returns a hash of all that decides play: decks of equal digest play the same game.
 func (c *Cards) Digest() string {
 	var text strings.Builder
 	for _, k := range c.Kinds {
 		fmt.Fprintln(&text, k.Token, k.Copies, k.Use, k.Range, k.Level, k.Damage, k.Cost)
 	}
-	return digestOf("cards\n%s", text.String())
+	return options.Digest("cards\n" + text.String())
 }
 
 // Digest returns a hash of all that decides play.
@@ -290,73 +287,13 @@ func (e *Events) Digest() string {
 	for _, v := range e.List {
 		fmt.Fprintln(&text, v.Token, v.Code, v.Number, v.Where, v.Effect, v.Filter, v.Stops)
 	}
-	return digestOf("events\n%s", text.String())
+	return options.Digest("events\n" + text.String())
 }
 
 // Digest returns a hash of the figures.
 func (g *Figures) Digest() string {
-	return digestOf("figures %d %d %d %d %d %d", g.Skull, g.SurvivorHealth, g.TurnedFight, g.TurnedHealth, g.TurnedSpeed, g.DeadHealth)
+	return options.Digest(fmt.Sprint("figures ", g.Skull, g.SurvivorHealth, g.TurnedFight, g.TurnedHealth, g.TurnedSpeed, g.DeadHealth))
 }
-
-// maxData bounds data files, which are kilobytes: a wrong path should not fill the memory.
-const maxData = 1 << 20
-
-// readData reads a file of the game's data.
-func readData(file string) (string, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxData+1))
-	if err == nil && len(text) > maxData {
-		err = fmt.Errorf("cabin: %s: more than %d bytes", file, maxData)
-	}
-	return string(text), err
-}
-
-// ReadCards reads, parses and checks the cards of a full game.
-func ReadCards(file string) (*Cards, error) { return read(file, ParseCards) }
-
-// ReadEvents reads, parses and checks the Events of a full game.
-func ReadEvents(file string) (*Events, error) { return read(file, ParseEvents) }
-
-// ReadFigures reads and parses the figures.
-func ReadFigures(file string) (*Figures, error) { return read(file, ParseFigures) }
 
 // Check has nothing to add to ParseFigures.
 func (g *Figures) Check() error { return nil }
-
-func read[T interface{ Check() error }](file string, parse func(file, text string) (T, error)) (data T, err error) {
-	text, err := readData(file)
-	if err == nil {
-		data, err = parse(file, text)
-	}
-	if err == nil {
-		err = data.Check()
-	}
-	return data, err
-}
-
-// The checks of verb check say what a file is.
-
-func checkCardsFile(path string) (string, error) {
-	c, err := ReadCards(path)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("a sound Cabin deck of %d kinds", len(c.Kinds)), nil
-}
-
-func checkEventsFile(path string) (string, error) {
-	e, err := ReadEvents(path)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("a sound Event deck of %d cards", len(e.List)), nil
-}
-
-func checkFiguresFile(path string) (string, error) {
-	_, err := ReadFigures(path)
-	return "sound figures", err
-}

@@ -37,20 +37,10 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, e, g := DefaultCards(), DefaultEvents(), DefaultFigures()
-	if path := files.Path("cards"); path != "" {
-		c, err = ReadCards(path)
-	}
-	if path := files.Path("events"); path != "" && err == nil {
-		e, err = ReadEvents(path)
-	}
-	if path := files.Path("figures"); path != "" && err == nil {
-		g, err = ReadFigures(path)
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(files.Agree("cards", c.Digest()), files.Agree("events", e.Digest()), files.Agree("figures", g.Digest())); err != nil {
+	c, cards := cardsFile.Choose(files)
+	e, events := eventsFile.Choose(files)
+	g, figures := figuresFile.Choose(files)
+	if err := errors.Join(cards, events, figures); err != nil {
 		return nil, err
 	}
 	r, err := NewRules(c, e, g, o)

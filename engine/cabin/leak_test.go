@@ -109,6 +109,16 @@ func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
 	}
 }
 
+func (g leaky) Observe(v engine.View, planes []uint64, globals []float32) {
+	g.Game.Observe(bare(v).(*View), planes, globals)
+}
+func (g leaky) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
+	return g.Game.AppendIndices(dst, bare(p), actions)
+}
+func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
+	return g.Game.ActionAt(bare(p), i)
+}
+
 // leakyNotation takes the wrapping off.
 type leakyNotation struct{ g leaky }
 

@@ -149,11 +149,7 @@ var settable = options.Table[Options]{
 		{Name: "overlord", Means: "one player runs all Characters against an Overlord", Settings: []engine.Setting{
 			{Key: "players", Value: "1"}, {Key: "score", Value: "team"}, {Key: "overlord", Value: "true"}}},
 	},
-	Files: []engine.File{
-		{Name: "cards", Means: "the Cabin cards", Check: checkCardsFile},
-		{Name: "events", Means: "the Event cards", Check: checkEventsFile},
-		{Name: "figures", Means: "health of Characters, Survivors and the dead", Check: checkFiguresFile},
-	},
+	Files: []engine.File{cardsFile.Entry(), eventsFile.Entry(), figuresFile.Entry()},
 }
 
 func readCast(o Options) string {

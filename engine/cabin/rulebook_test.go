@@ -1,64 +1,17 @@
 package cabin
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"path/filepath"
-	"slices"
-	"strings"
 	"testing"
 
-	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
 // Every reference in a string of the program, which a message may print, is explained, and
 // so is what readings and the ledger cite.
 func TestRuleBook(t *testing.T) {
 	g := New(defaultRules(t, Book()))
-	all := g.RuleBook()
-	for i, r := range all {
-		if r.Means == "" || strings.HasSuffix(r.Means, ".") || slices.ContainsFunc(all[:i], func(s engine.Rule) bool { return s.Ref == r.Ref }) {
-			t.Errorf("%q: no words, a full stop, or a row that stands twice", r.Ref)
-		}
-		checkReferences(t, g, "the row of "+r.Ref, r.Cites)
-	}
-	checkReferences(t, g, "the ledger", digest+rulings)
-	seen := 0
-	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "rulebook") {
-			continue
-		}
-		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ast.Inspect(parsed, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-				seen += checkReferences(t, g, file, lit.Value)
-			}
-			return true
-		})
-	}
-	if seen < 200 {
-		t.Errorf("%d references found in the program: the test looks at the wrong place", seen)
-	}
-}
-
-// checkReferences returns how many references stand in a text.
-func checkReferences(t *testing.T, g *Game, where, text string) int {
-	t.Helper()
-	found := refs.FindAllString(text, -1)
-	for _, ref := range found {
-		if rules, err := engine.ExplainRules(g, ref); err != nil || rules[0].Ref != ref {
-			t.Errorf("%s cites %s: %v", where, ref, err)
-		}
-	}
-	return len(found)
+	enginetest.RuleBook(t, g, refs, 200, ".")
+	enginetest.Explained(t, g, refs, "the ledger", digest+rulings)
 }
 
 // Chapters are whole: their paragraphs count from 1, and readings from B01, without a gap.

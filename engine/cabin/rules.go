@@ -3,6 +3,7 @@ package cabin
 import (
 	"fmt"
 	"strconv"
+	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -31,6 +32,7 @@ type Rules struct {
 	deck   [2]uint64      // the whole Cabin deck
 	events uint32         // all Event cards
 	table  [types]typeRow // with the turned
+	coding func() *coding // how nets see the game, made at the first call
 }
 
 // allRules are on a shelf, for states hold their number.
@@ -50,6 +52,7 @@ func NewRules(c *Cards, e *Events, g *Figures, o Options) (*Rules, error) {
 	return allRules.Put(fmt.Sprint(digests, o), func(r *Rules, number uint16) error {
 		*r = Rules{Cards: c, Events: e, Figures: g, Options: o, digests: digests, number: number}
 		r.derive()
+		r.coding = sync.OnceValue(func() *coding { return newCoding(r) })
 		return nil
 	})
 }

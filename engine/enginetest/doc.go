@@ -15,7 +15,7 @@
 // A test of the package has the game's name and little else. The contract, for every
 // number of players and every preset:
 //
-//	enginetest.Run(t, farm.New(), enginetest.Options{Games: 50, Seed: 1})
+//	enginetest.Run(t, pond.New(), enginetest.Options{Games: 50, Seed: 1})
 //
 // Rules are rows, named by their case of the digest; a table sets a position up, plays
 // words of the notation and looks at what is legal then. The ledger fails when a case, or
@@ -48,7 +48,7 @@
 //
 // A table of a document that comes from the code stands between two markers:
 //
-//	enginetest.Part(t, "../../docs/games/farm/rules.md", "options", optionRows())
+//	enginetest.Part(t, "../../docs/games/pond/rules.md", "options", optionRows())
 //
 // Text of positions, read back and spoilt, and the counting of actions:
 //

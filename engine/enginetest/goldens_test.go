@@ -35,20 +35,20 @@ func TestGolden(t *testing.T) {
 func TestPart(t *testing.T) {
 	t.Chdir(t.TempDir())
 	enginetest.UnsetUpdate(t)
-	const doc = "# Farm\n<!-- fields -->\none\n<!-- end of fields -->\nend\n"
-	if err := os.WriteFile("farm.md", []byte(doc), 0o666); err != nil {
+	const doc = "# Pond\n<!-- fields -->\none\n<!-- end of fields -->\nend\n"
+	if err := os.WriteFile("pond.md", []byte(doc), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	check := func(name, want string) func(enginetest.TB) {
-		return func(t enginetest.TB) { enginetest.Part(t, "farm.md", name, want) }
+		return func(t enginetest.TB) { enginetest.Part(t, "pond.md", name, want) }
 	}
 	tells(t, "the same", "", check("fields", "one\n"))
-	tells(t, "another", `the part "fields" of farm.md differs from the code`, check("fields", "two\n"))
-	tells(t, "no such part", `farm.md has no part "barns"`, check("barns", "one\n"))
+	tells(t, "another", `the part "fields" of pond.md differs from the code`, check("fields", "two\n"))
+	tells(t, "no such part", `pond.md has no part "ducks"`, check("ducks", "one\n"))
 	tells(t, "no file", "no such file", func(t enginetest.TB) { enginetest.Part(t, "barn.md", "fields", "") })
 	enginetest.SetUpdate(t)
 	tells(t, "under -update", "", check("fields", "two\n"))
-	if text, err := os.ReadFile("farm.md"); err != nil || string(text) != strings.Replace(doc, "one", "two", 1) {
+	if text, err := os.ReadFile("pond.md"); err != nil || string(text) != strings.Replace(doc, "one", "two", 1) {
 		t.Errorf("%v\n%s", err, text)
 	}
 }

@@ -321,7 +321,7 @@ func TestFixture(t *testing.T) {
 // mustBoard reads a board that a test wrote.
 func mustBoard(t testing.TB, lines string) *board.Board {
 	t.Helper()
-	b, err := board.Parse("", []byte("deadreckon board 1\n"+lines))
+	b, err := board.Parse("", "deadreckon board 1\n"+lines)
 	if err != nil {
 		t.Fatal(err)
 	}

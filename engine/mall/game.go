@@ -1,11 +1,11 @@
 package mall
 
 import (
+	"errors"
 	"fmt"
-	"io"
-	"os"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
 	"deadreckon/engine/mall/board"
 	"deadreckon/engine/mall/counters"
 	"deadreckon/engine/mall/rulebook"
@@ -28,21 +28,9 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, c := board.Default(), counters.Default()
-	if path := files.Path("board"); path != "" {
-		if b, err = ReadBoard(path); err != nil {
-			return nil, err
-		}
-	}
-	if path := files.Path("counters"); path != "" {
-		if c, err = ReadCounters(path); err != nil {
-			return nil, err
-		}
-	}
-	if err := files.Agree("board", b.Digest()); err != nil {
-		return nil, err
-	}
-	if err := files.Agree("counters", c.Digest()); err != nil {
+	b, board := boards.Choose(files)
+	c, counters := sheets.Choose(files)
+	if err := errors.Join(board, counters); err != nil {
 		return nil, err
 	}
 	r, err := NewRules(b, c, o)
@@ -52,73 +40,28 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	return New(r), nil
 }
 
-// maxData bounds the files of boards and counters, which are kilobytes: a wrong path
-// should not fill the memory.
-const maxData = 4 << 20
-
-// readData reads a file of the game's data.
-func readData(file string) ([]byte, error) {
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxData+1))
-	if err == nil && len(text) > maxData {
-		err = fmt.Errorf("mall: %s: more than %d bytes", file, maxData)
-	}
-	return text, err
-}
-
-// ReadBoard reads, parses and checks the board of a full game.
-func ReadBoard(file string) (*board.Board, error) {
-	text, err := readData(file)
-	if err != nil {
-		return nil, err
-	}
-	b, err := board.Parse(file, text)
-	if err != nil {
-		return nil, err
-	}
-	return b, b.Check()
-}
+// boards and sheets are the data of a full game.
+var (
+	boards = options.File[*board.Board]{
+		Name: "board", Means: "squares, walls, doors and symbols", Default: board.Default, Parse: board.Parse,
+		Says: func(b *board.Board) string {
+			stores := 0
+			for _, region := range b.Regions {
+				if !region.Hall {
+					stores++
+				}
+			}
+			return fmt.Sprintf("a sound board of %d squares, %d stores and %d doors", b.Squares, stores, len(b.Doors))
+		}}
+	sheets = options.File[*counters.Counters]{
+		Name: "counters", Means: "the values of the zombies, and what the characters can do", Default: counters.Default, Parse: counters.Parse,
+		Says: func(c *counters.Counters) string {
+			return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units())
+		}}
+)
 
 // ReadCounters reads, parses and checks the counters of a full game.
-func ReadCounters(file string) (*counters.Counters, error) {
-	text, err := readData(file)
-	if err != nil {
-		return nil, err
-	}
-	c, err := counters.Parse(file, text)
-	if err != nil {
-		return nil, err
-	}
-	return c, c.Check()
-}
-
-// checkBoardFile reads a board and says how large it is.
-func checkBoardFile(path string) (string, error) {
-	b, err := ReadBoard(path)
-	if err != nil {
-		return "", err
-	}
-	stores := 0
-	for _, region := range b.Regions {
-		if !region.Hall {
-			stores++
-		}
-	}
-	return fmt.Sprintf("a sound board of %d squares, %d stores and %d doors", b.Squares, stores, len(b.Doors)), nil
-}
-
-// checkCountersFile reads counters and says how many there are.
-func checkCountersFile(path string) (string, error) {
-	c, err := ReadCounters(path)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("sound counters: %d zombie units, and the characters", c.Units()), nil
-}
+func ReadCounters(file string) (*counters.Counters, error) { return sheets.Read(file) }
 
 // Name returns "mall".
 func (g *Game) Name() string { return Name }

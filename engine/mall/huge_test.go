@@ -14,8 +14,8 @@ func TestHugeFiles(t *testing.T) {
 	if err := os.WriteFile(file, bytes.Repeat([]byte("\n"), 5<<20), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	_, board := ReadBoard(file)
-	_, counters := ReadCounters(file)
+	_, board := boards.Read(file)
+	_, counters := sheets.Read(file)
 	for _, err := range []error{board, counters} {
 		if err == nil || !strings.Contains(err.Error(), "huge: more than 4194304 bytes") {
 			t.Errorf("%v", err)

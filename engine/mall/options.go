@@ -113,10 +113,7 @@ var settable = options.Table[Options]{
 		{Name: "solo", Means: "one player, against the automaton", Settings: []engine.Setting{{Key: "players", Value: "1"}}},
 		{Name: "team", Means: "four players, each with a character, against the automaton", Settings: []engine.Setting{{Key: "players", Value: "4"}}},
 	},
-	Files: []engine.File{
-		{Name: "board", Means: "squares, walls, doors and symbols", Check: checkBoardFile},
-		{Name: "counters", Means: "the values of the zombies, and what the characters can do", Check: checkCountersFile},
-	},
+	Files:  []engine.File{boards.Entry(), sheets.Entry()},
 	Limits: []engine.Setting{{Key: "maxTurns", Value: "150"}},
 }
 

@@ -51,7 +51,7 @@ human 002 003          reconstructed
 // four symbols do not take is hidden.
 func smallRules(t *testing.T, o Options, values [12]uint8) *Rules {
 	t.Helper()
-	b, err := board.Parse("smallBoard", []byte(smallBoard))
+	b, err := board.Parse("smallBoard", smallBoard)
 	if err != nil {
 		t.Fatal(err)
 	}

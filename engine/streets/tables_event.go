@@ -315,7 +315,7 @@ func (s *State) isLeader(slot int) bool   { return s.isWith(slot, leader) }
 func (s *State) isAbrasive(slot int) bool { return s.isWith(slot, abrasive) }
 
 // isWith reports whether a slot is that of a character on the table with a trait.
-func (s *State) isWith(slot int, t trait) bool {
+func (s *State) isWith(slot int, t traits) bool {
 	v := &s.survivors[slot]
 	return v.here() && v.isCharacter() && s.traits(uint8(slot)).has(t)
 }

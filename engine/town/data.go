@@ -1,16 +1,13 @@
 package town
 
 import (
-	"crypto/sha256"
 	"embed"
-	"encoding/hex"
 	"fmt"
-	"io"
-	"os"
 	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/options"
 )
 
 // Data is what the rulebook leaves to other books and to the parts of the game. The default
@@ -33,6 +30,7 @@ const maxData = 1 << 20
 // sheet is a data file while it is read.
 type sheet struct {
 	Data
+	part    *part
 	file    string
 	last    int                    // the line read last
 	at      map[string]int         // the line of each statement, by what it is about
@@ -86,69 +84,57 @@ var parts = []part{
 		func(to, from *Data) any { to.Setup = from.Setup; return to.Setup }},
 }
 
-// parse reads one of the files into d. Errors are *engine.SyntaxError.
-func (p *part) parse(d *Data, file, text string) (*sheet, error) {
-	h := &sheet{file: file, last: 1, at: map[string]int{}}
-	err := lines.Read(file, text, "deadreckon "+p.name+" 1", func(l *lines.Line) error {
+// file is the part as a file that a user may replace.
+func (p *part) file() *options.File[*sheet] {
+	return &options.File[*sheet]{Name: p.name, Means: p.means, Parse: p.parse, Says: (*sheet).says,
+		Default: func() *sheet { return &sheet{part: p, Data: DefaultData()} }}
+}
+
+// parse reads one of the files. Errors are *engine.SyntaxError.
+func (p *part) parse(file, text string) (*sheet, error) {
+	h := &sheet{part: p, file: file, last: 1, at: map[string]int{}}
+	return h, lines.Read(file, text, "deadreckon "+p.name+" 1", func(l *lines.Line) error {
 		h.last = l.Number()
 		p.read(h, l)
 		return l.End()
 	})
-	if err == nil {
-		err = p.check(h)
-	}
-	if err != nil {
-		return nil, err
-	}
-	p.copy(d, &h.Data)
-	return h, nil
 }
 
-// digest is a hash of what the part says, without the sources.
+// into reads one of the files, checks it and takes it over into d.
+func (p *part) into(d *Data, file, text string) error {
+	h, err := p.parse(file, text)
+	if err == nil {
+		err = h.Check()
+	}
+	if err == nil {
+		p.copy(d, &h.Data)
+	}
+	return err
+}
+
+// Check returns what is wrong with the whole. 2.11.
+func (h *sheet) Check() error { return h.part.check(h) }
+
+// Digest is a hash of what the part says, without the sources.
+func (h *sheet) Digest() string { return h.part.digest(&h.Data) }
+
 func (p *part) digest(d *Data) string {
-	h := sha256.Sum256(fmt.Appendf(nil, "%s %+v", p.name, p.copy(d, d)))
-	return hex.EncodeToString(h[:])
+	return options.Digest(fmt.Sprintf("%s %+v", p.name, p.copy(d, d)))
+}
+
+// says tells what the file is.
+func (h *sheet) says() string {
+	return fmt.Sprintf("sound %s: %d figures printed, %d derived, %d reconstructed",
+		h.part.name, h.sources[lines.Printed], h.sources[lines.Derived], h.sources[lines.Reconstructed])
 }
 
 // DefaultData returns the data that the program has built in.
 var DefaultData = sync.OnceValue(func() (d Data) {
 	for _, p := range parts {
 		name := "data/" + p.name + ".txt"
-		text, err := embedded.ReadFile(name)
-		if err == nil {
-			_, err = p.parse(&d, name, string(text))
-		}
-		if err != nil {
+		if err := p.into(&d, name, string(options.Must(embedded.ReadFile(name)))); err != nil {
 			panic("town: " + err.Error())
 		}
 	}
 	return d
 })
-
-// readFile reads a data file of a user.
-func (p *part) readFile(d *Data, path string) (*sheet, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxData+1))
-	if err == nil && len(text) > maxData {
-		err = fmt.Errorf("town: %s: more than %d bytes", path, maxData)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return p.parse(d, path, string(text))
-}
-
-// describe checks a file and says what it is.
-func (p *part) describe(path string) (string, error) {
-	var d Data
-	h, err := p.readFile(&d, path)
-	if err != nil {
-		return "", err
-	}
-	return fmt.Sprintf("sound %s: %d figures printed, %d derived, %d reconstructed",
-		p.name, h.sources[lines.Printed], h.sources[lines.Derived], h.sources[lines.Reconstructed]), nil
-}

@@ -31,7 +31,7 @@ func FuzzParseData(f *testing.F) {
 			text = spoil(string(raw), rng)
 		}
 		d := DefaultData()
-		if _, err := p.parse(&d, "fuzz", text); err != nil {
+		if err := p.into(&d, "fuzz", text); err != nil {
 			var where *engine.SyntaxError
 			if !errors.As(err, &where) || where.File != "fuzz" || where.Line < 1 || where.Cause == "" {
 				t.Fatalf("no place is named: %v", err)

@@ -77,7 +77,7 @@ func TestDataRefused(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			d := DefaultData()
 			p := partNamed(t, c.file)
-			_, err := p.parse(&d, c.file+".txt", changed(t, c.file, c.begins, c.line))
+			err := p.into(&d, c.file+".txt", changed(t, c.file, c.begins, c.line))
 			if err == nil {
 				_, err = NewRules(d, DefaultOptions())
 			}
@@ -129,7 +129,7 @@ func TestDataFiles(t *testing.T) {
 	if _, err := engine.Open(Name, settings); err == nil || !strings.Contains(err.Error(), "units") {
 		t.Errorf("other data is taken for it: %v", err)
 	}
-	if said, err := partNamed(t, "units").describe(path); err != nil || !strings.Contains(said, "sound units") {
+	if said, err := partNamed(t, "units").file().Entry().Check(path); err != nil || !strings.Contains(said, "sound units") {
 		t.Errorf("%q, %v", said, err)
 	}
 	if _, err := engine.Open(Name, []engine.Setting{{Key: "map", Value: filepath.Join(t.TempDir(), "none")}}); err == nil {
@@ -146,7 +146,7 @@ func TestQuotas(t *testing.T) {
 	}
 	text += "quota normal 1 2 1 reconstructed\n"
 	d := g.rules.Data
-	if _, err := partNamed(t, "events").parse(&d, "events.txt", text); err != nil {
+	if err := partNamed(t, "events").into(&d, "events.txt", text); err != nil {
 		t.Fatal(err)
 	}
 	r, err := NewRules(d, DefaultOptions())
@@ -181,7 +181,7 @@ func TestSpoiltData(t *testing.T) {
 		}
 		text := spoil(string(raw), rng)
 		d := DefaultData()
-		if _, err = p.parse(&d, p.name, text); err != nil {
+		if err = p.into(&d, p.name, text); err != nil {
 			var where *engine.SyntaxError
 			if !errors.As(err, &where) || where.Line == 0 {
 				t.Fatalf("no place is named: %v\n%s", err, text)

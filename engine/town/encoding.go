@@ -11,21 +11,6 @@ import (
 
 var _ engine.Encoder = (*Game)(nil)
 
-// coding is the encoding under some rules: it depends on the units and on the map.
-type coding struct {
-	shape   engine.Encoding
-	planes  []observed[uint64]
-	globals []observed[float32]
-	actions *index.Table[*State]
-}
-
-// observed is a part of an observation: its fields, and who writes them into words that are
-// clear, as many as the fields have layers.
-type observed[T any] struct {
-	fields []engine.Field
-	write  func(s *State, dst []T)
-}
-
 // Where a neighbour lies.
 const (
 	slotInward = iota
@@ -33,63 +18,37 @@ const (
 	slotTracks // from Town Center: this and the next three
 )
 
-func newCoding(r *Rules) *coding {
-	c := &coding{planes: seenPlanes(r), globals: seenGlobals(r), actions: actionTable(r)}
-	c.shape = engine.Encoding{
-		Squares:   spaces,
-		Sides:     make([][]engine.Adjacent, spaces),
-		SideKinds: []string{"road"},
-		Slots:     append([]string{"inward", "outward"}, trackNames[:]...),
-	}
-	for _, p := range c.planes {
-		c.shape.Planes = append(c.shape.Planes, p.fields...)
-	}
-	for _, g := range c.globals {
-		c.shape.Globals = append(c.shape.Globals, g.fields...)
-	}
-	c.shape.ActionPlanes, c.shape.ActionGlobals = c.actions.Fields()
+// newCoding is the encoding under some rules: it depends on the units and on the map.
+func newCoding(r *Rules) *index.Coding[*State] {
+	sides := make([][]engine.Adjacent, spaces)
 	for x := range Center {
-		sides := []engine.Adjacent{{To: int(x.inward()), Slot: slotInward}}
+		sides[x] = []engine.Adjacent{{To: int(x.inward()), Slot: slotInward}}
 		if !x.isStart() {
-			sides = append(sides, engine.Adjacent{To: int(x) + 1, Slot: slotOutward})
+			sides[x] = append(sides[x], engine.Adjacent{To: int(x) + 1, Slot: slotOutward})
 		}
-		c.shape.Sides[x] = sides
 	}
 	for t := range Track(tracks) {
-		c.shape.Sides[Center] = append(c.shape.Sides[Center], engine.Adjacent{To: int(At(t, 0)), Slot: slotTracks + uint8(t)})
+		sides[Center] = append(sides[Center], engine.Adjacent{To: int(At(t, 0)), Slot: slotTracks + uint8(t)})
 	}
-	return c
+	return index.NewCoding(engine.Encoding{
+		Squares:   spaces,
+		Sides:     sides,
+		SideKinds: []string{"road"},
+		Slots:     append([]string{"inward", "outward"}, trackNames[:]...),
+	}, seenPlanes(r), seenGlobals(r), actionTable(r))
 }
 
 // Encoding implements engine.Encoder.
-func (g *Game) Encoding() *engine.Encoding { return &g.rules.coding().shape }
+func (g *Game) Encoding() *engine.Encoding { return &g.rules.coding().Shape }
 
 // Observe implements engine.Encoder.
 func (g *Game) Observe(v engine.View, planes []uint64, globals []float32) {
-	s, c := content(v), g.rules.coding()
-	clear(planes)
-	clear(globals)
-	for i := range c.planes {
-		p := &c.planes[i]
-		p.write(s, planes)
-		for k := range p.fields {
-			planes = planes[max(p.fields[k].Max, 1):]
-		}
-	}
-	for i := range c.globals {
-		p := &c.globals[i]
-		p.write(s, globals)
-		globals = globals[len(p.fields):]
-	}
+	g.rules.coding().Observe(content(v), planes, globals)
 }
 
 // AppendIndices implements engine.Encoder.
 func (g *Game) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
-	s, c := content(p), g.rules.coding()
-	for _, a := range actions {
-		dst = append(dst, c.actions.Index(s, uint8(a>>26), a))
-	}
-	return dst
+	return g.rules.coding().AppendIndices(dst, content(p), actions, 26)
 }
 
 // ActionAt implements engine.Encoder.
@@ -98,6 +57,6 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 	if s.Turn() < 0 {
 		return 0, false
 	}
-	a, ok := g.rules.coding().actions.Action(s, i)
+	a, ok := g.rules.coding().ActionAt(s, i)
 	return a, ok && said.Takes(s, uint8(a>>26))
 }

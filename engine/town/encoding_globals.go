@@ -8,36 +8,6 @@ import (
 	"deadreckon/engine/kit/index"
 )
 
-// number is a number in units of some size: in 0..1 if that is the most that there is.
-func number(name, unit, rule string, bounded bool) engine.Field {
-	span := "0.."
-	if bounded {
-		span += "1"
-	}
-	return engine.Field{Name: name, Range: span, Unit: unit, Rule: rule}
-}
-
-// claims are fields that hold or do not, one for each word, for a format with one %s.
-func claims(format, rule string, words ...string) []engine.Field {
-	return index.Each(index.Claim(format, rule), words...)
-}
-
-// mark writes a claim.
-func mark(dst []float32, i int, holds bool) {
-	if holds {
-		dst[i] = 1
-	}
-}
-
-// members writes a claim for each member of a set.
-func members[S ~uint8 | ~uint16 | ~uint32](dst []float32, set S) {
-	for m := uint64(set); m != 0; m &= m - 1 {
-		if i := bits.TrailingZeros64(m); i < len(dst) {
-			dst[i] = 1
-		}
-	}
-}
-
 // cardNames are the numbers of cards from 1 on.
 func cardNames(most int) (names []string) {
 	for c := range most {
@@ -47,24 +17,24 @@ func cardNames(most int) (names []string) {
 }
 
 // seenGlobals are the numbers about the whole, group by group.
-func seenGlobals(r *Rules) []observed[float32] {
-	return []observed[float32]{
-		{seatFields, (*State).observeSeats},
-		{phaseFields(), func(s *State, dst []float32) { dst[s.phase-phaseDeal] = 1 }},
-		{claims("step of the turn: %s", "turn-1", stepNames...), func(s *State, dst []float32) { dst[s.step] = 1 }},
-		{clockFields(), (*State).observeClock},
-		{claims("Event card %s lies open", "turn-2", cardNames(eventCards)...), func(s *State, dst []float32) { members(dst, uint32(1)<<s.card>>1) }},
-		{claims("Event card %s is known to come next", "C96", cardNames(eventCards)...), func(s *State, dst []float32) { members(dst, uint32(1)<<s.next>>1) }},
-		{claims("Event card %s does not come any more", "turn-2", cardNames(eventCards)...), func(s *State, dst []float32) { members(dst, s.used>>1) }},
-		{claims("Zeds symbols still to come: %s", "zeds-2", trackNames[:]...), (*State).observeSymbols},
-		{stockFields(), (*State).observeStock},
-		{claims("Fate card %s is in the deck", "fate-1", cardNames(fateCards)...), func(s *State, dst []float32) { members(dst, s.deck>>1) }},
-		{claims("Fate card %s is held", "fate-7", cardNames(fateCards)...), func(s *State, dst []float32) { members(dst, s.held>>1) }},
-		{fateFields(), (*State).observeFate},
-		{cupFields(), (*State).observeCup},
+func seenGlobals(r *Rules) []index.Part[*State, float32] {
+	return []index.Part[*State, float32]{
+		index.Tell(seatFields, (*State).observeSeats),
+		index.Tell(phaseFields(), func(s *State, dst []float32) { dst[s.phase-phaseDeal] = 1 }),
+		index.Tell(index.Claims("step of the turn: %s", "turn-1", stepNames...), func(s *State, dst []float32) { dst[s.step] = 1 }),
+		index.Tell(clockFields(), (*State).observeClock),
+		index.Tell(index.Claims("Event card %s lies open", "turn-2", cardNames(eventCards)...), func(s *State, dst []float32) { index.Members(dst, uint32(1)<<s.card>>1) }),
+		index.Tell(index.Claims("Event card %s is known to come next", "C96", cardNames(eventCards)...), func(s *State, dst []float32) { index.Members(dst, uint32(1)<<s.next>>1) }),
+		index.Tell(index.Claims("Event card %s does not come any more", "turn-2", cardNames(eventCards)...), func(s *State, dst []float32) { index.Members(dst, s.used>>1) }),
+		index.Tell(index.Claims("Zeds symbols still to come: %s", "zeds-2", trackNames[:]...), (*State).observeSymbols),
+		index.Tell(stockFields(), (*State).observeStock),
+		index.Tell(index.Claims("Fate card %s is in the deck", "fate-1", cardNames(fateCards)...), func(s *State, dst []float32) { index.Members(dst, s.deck>>1) }),
+		index.Tell(index.Claims("Fate card %s is held", "fate-7", cardNames(fateCards)...), func(s *State, dst []float32) { index.Members(dst, s.held>>1) }),
+		index.Tell(fateFields(), (*State).observeFate),
+		index.Tell(cupFields(), (*State).observeCup),
 		unitGlobals(r),
-		{fightFields(), (*State).observeFight},
-		{jobFields(), (*State).observeJob},
+		index.Tell(fightFields(), (*State).observeFight),
+		index.Tell(jobFields(), (*State).observeJob),
 	}
 }
 
@@ -74,9 +44,9 @@ var seatFields = []engine.Field{
 	index.Claim("the viewer has the floor", "C44"),
 	index.Claim("the viewer has its Player Action", "act-6"),
 	index.Claim("the viewer holds", "C44"),
-	number("other seats with their Player Action", "3 seats", "act-6", true),
-	number("other seats that hold", "3 seats", "C44", true),
-	number("seats beside the viewer", "3 seats", "play-1", true),
+	index.Share("other seats with their Player Action", "3 seats", "act-6"),
+	index.Share("other seats that hold", "3 seats", "C44"),
+	index.Share("seats beside the viewer", "3 seats", "play-1"),
 	index.Claim("the last call", "C44"),
 	index.Claim("won", "turn-7"),
 	index.Claim("lost", "town-1"),
@@ -86,17 +56,17 @@ func (s *State) observeSeats(dst []float32) {
 	me := s.viewer - 1
 	own := uint8(1) << me
 	const others = maxPlayers - 1
-	mark(dst, 0, s.Turn() == engine.Seat(me))
-	mark(dst, 1, s.chair() == me)
-	mark(dst, 2, s.floor == me && s.phase == phaseAction)
-	mark(dst, 3, s.personal&own != 0)
-	mark(dst, 4, s.passed&own != 0)
+	index.Mark(dst, 0, s.Turn() == engine.Seat(me))
+	index.Mark(dst, 1, s.chair() == me)
+	index.Mark(dst, 2, s.floor == me && s.phase == phaseAction)
+	index.Mark(dst, 3, s.personal&own != 0)
+	index.Mark(dst, 4, s.passed&own != 0)
 	dst[5] = float32(bits.OnesCount8(s.personal&^own)) / others
 	dst[6] = float32(bits.OnesCount8(s.passed&^own)) / others
 	dst[7] = float32(s.r().players-1) / others
-	mark(dst, 8, s.lastCall)
-	mark(dst, 9, s.result == won)
-	mark(dst, 10, s.result >= fell)
+	index.Mark(dst, 8, s.lastCall)
+	index.Mark(dst, 9, s.result == won)
+	index.Mark(dst, 10, s.result >= fell)
 }
 
 func phaseFields() (list []engine.Field) {
@@ -108,23 +78,23 @@ func phaseFields() (list []engine.Field) {
 
 func clockFields() []engine.Field {
 	return append([]engine.Field{
-		number("turn", "the turns of the game", "turn-7", false),
-		number("Event cards to come in the act", "7 cards", "turn-2", false),
+		index.More("turn", "the turns of the game", "turn-7"),
+		index.More("Event cards to come in the act", "7 cards", "turn-2"),
 		index.Claim("the next Event card is looked at now", "C96"),
-	}, claims("act %s", "turn-2", cardNames(acts+1)...)...)
+	}, index.Claims("act %s", "turn-2", cardNames(acts+1)...)...)
 }
 
 func (s *State) observeClock(dst []float32) {
 	dst[0] = float32(s.turn) / float32(s.r().turns)
 	dst[1] = float32(s.left) / 7
-	mark(dst, 2, s.scanning)
+	index.Mark(dst, 2, s.scanning)
 	dst[3+s.act] = 1
 }
 
 // observeSymbols marks the tracks that the Event card has still to activate, those of an
 // All Tracks or a Brains! card included.
 func (s *State) observeSymbols(dst []float32) {
-	members(dst, s.order)
+	index.Members(dst, s.order)
 	if s.step > stepSymbols {
 		return
 	}
@@ -133,30 +103,30 @@ func (s *State) observeSymbols(dst []float32) {
 		case y < tracks:
 			dst[y] = 1
 		case y == symbolAll:
-			members(dst, uint8(allTracks))
+			index.Members(dst, uint8(allTracks))
 		}
 	}
 }
 
 func stockFields() []engine.Field {
 	list := []engine.Field{
-		number("Ammo", "20 Ammo", "forage-4", true),
-		number("Event Actions", "6 Actions", "act-5", false),
+		index.Share("Ammo", "20 Ammo", "forage-4"),
+		index.More("Event Actions", "6 Actions", "act-5"),
 	}
-	list = append(list, claims("marker to spend: %s", "act-3", markNames...)...)
-	return append(list, claims("to the end of the turn: %s", "C89", effectWords...)...)
+	list = append(list, index.Claims("marker to spend: %s", "act-3", markNames...)...)
+	return append(list, index.Claims("to the end of the turn: %s", "C89", effectWords...)...)
 }
 
 func (s *State) observeStock(dst []float32) {
 	dst[0] = float32(s.ammo) / ammoMost
 	dst[1] = float32(s.events) / 6
-	members(dst[2:6], s.marks)
-	members(dst[6:], s.effects)
+	index.Members(dst[2:6], s.marks)
+	index.Members(dst[6:], s.effects)
 }
 
 func fateFields() []engine.Field {
-	list := claims("Fate draw: %s", "fate-1", fatePartNames[1:]...)
-	list = append(list, claims("Fated track: %s", "fate-2", trackNames[:]...)...)
+	list := index.Claims("Fate draw: %s", "fate-1", fatePartNames[1:]...)
+	list = append(list, index.Claims("Fated track: %s", "fate-2", trackNames[:]...)...)
 	return append(list, index.Claim("the Fated track is activated twice", "zeds-9"))
 }
 
@@ -169,14 +139,14 @@ func (s *State) observeFate(dst []float32) {
 	if f.part > fateTrack {
 		dst[fateEnd+uint8(f.track)] = 1
 	}
-	mark(dst, int(fateEnd)+tracks, f.twice)
+	index.Mark(dst, int(fateEnd)+tracks, f.twice)
 }
 
 func cupFields() (list []engine.Field) {
 	for t := range maxZedTypes {
-		list = append(list, number(fmt.Sprintf("Zeds units of type %d in the Cup", t+1), "6 units", "zeds-3", false))
+		list = append(list, index.More(fmt.Sprintf("Zeds units of type %d in the Cup", t+1), "6 units", "zeds-3"))
 	}
-	return append(list, number("Strength of the Zeds unit that looks for a place", "Strength 12", "stack-5", true))
+	return append(list, index.Share("Strength of the Zeds unit that looks for a place", "Strength 12", "stack-5"))
 }
 
 func (s *State) observeCup(dst []float32) {
@@ -200,7 +170,7 @@ var unitFields = []engine.Field{
 }
 
 // unitGlobals are those numbers of every Player unit, and the kinds of free Actions.
-func unitGlobals(r *Rules) observed[float32] {
+func unitGlobals(r *Rules) index.Part[*State, float32] {
 	n := len(unitFields)
 	var fields []engine.Field
 	for _, id := range r.ids() {
@@ -208,35 +178,35 @@ func unitGlobals(r *Rules) observed[float32] {
 			fields = append(fields, index.Each(f, id)...)
 		}
 	}
-	fields = append(fields, claims("free Actions: %s", "term-5", errandNames[:]...)...)
-	return observed[float32]{fields, func(s *State, dst []float32) {
+	fields = append(fields, index.Claims("free Actions: %s", "term-5", errandNames[:]...)...)
+	return index.Tell(fields, func(s *State, dst []float32) {
 		f := &s.fight
 		shoots := f.kind == shot || f.kind == combat && s.phase != phaseStand
 		for u := range s.r().Units.Men {
 			m, d := s.men[u], dst[u*n:][:n]
-			mark(d, 0, m.place() == Box)
-			mark(d, 1, m.place() == Cemetery)
-			mark(d, 2, s.holder(Unit(u)) == s.viewer-1)
-			mark(d, 3, shoots && int(f.who) == u)
-			mark(d, 4, f.side>>u&1 != 0)
-			mark(d, 5, f.running>>u&1 != 0)
-			mark(d, 6, int(s.performer) == u+1)
-			mark(d, 7, s.grant.men>>u&1 != 0)
+			index.Mark(d, 0, m.place() == Box)
+			index.Mark(d, 1, m.place() == Cemetery)
+			index.Mark(d, 2, s.holder(Unit(u)) == s.viewer-1)
+			index.Mark(d, 3, shoots && int(f.who) == u)
+			index.Mark(d, 4, f.side>>u&1 != 0)
+			index.Mark(d, 5, f.running>>u&1 != 0)
+			index.Mark(d, 6, int(s.performer) == u+1)
+			index.Mark(d, 7, s.grant.men>>u&1 != 0)
 			d[8] = float32(m.damage()) / float32(s.hitsOf(Unit(u)))
 		}
-		members(dst[len(dst)-errands:], s.grant.errands)
-	}}
+		index.Members(dst[len(dst)-errands:], s.grant.errands)
+	})
 }
 
 func fightFields() []engine.Field {
-	list := claims("%s", "combat-1, retreat-1", "hand-to-hand combat", "shot", "Player units retreat", "Zeds retreat")
-	list = append(list, claims("%s", "combat-8", "the dice have been rolled again", "the Player units attack",
+	list := index.Claims("%s", "combat-1, retreat-1", "hand-to-hand combat", "shot", "Player units retreat", "Zeds retreat")
+	list = append(list, index.Claims("%s", "combat-8", "the dice have been rolled again", "the Player units attack",
 		"Zeds that entered in Brains! fight", "the players have lost", "the second Zeds unit is the target")...)
 	return append(list,
-		number("column of the combat or the shot", "7 columns", "combat-4, combat-3", true),
-		number("shift by a card or the Citadel", "2 columns", "card-6", true),
-		number("sum of the dice", "12", "combat-8", true),
-		number("Hits that the fighter still takes", "6 Hits", "hit-2", true))
+		index.Share("column of the combat or the shot", "7 columns", "combat-4, combat-3"),
+		index.Share("shift by a card or the Citadel", "2 columns", "card-6"),
+		index.Share("sum of the dice", "12", "combat-8"),
+		index.Share("Hits that the fighter still takes", "6 Hits", "hit-2"))
 }
 
 func (s *State) observeFight(dst []float32) {
@@ -246,7 +216,7 @@ func (s *State) observeFight(dst []float32) {
 	}
 	dst[f.kind-1] = 1
 	for i, holds := range [...]bool{f.again, f.attacks, f.entry, f.lost, f.kind == shot && f.slot == 1} {
-		mark(dst, 4+i, holds)
+		index.Mark(dst, 4+i, holds)
 	}
 	switch s.phase {
 	case phaseAmbush, phaseRoll, phaseReroll, phaseSplit:
@@ -266,11 +236,11 @@ func (s *State) fightColumn() int {
 }
 
 func jobFields() []engine.Field {
-	list := claims("Zeds move or come: %s", "zeds-4, press-3", jobNames[1:]...)
-	list = append(list, claims("they move on: %s", "zeds-4", trackNames[:]...)...)
+	list := index.Claims("Zeds move or come: %s", "zeds-4, press-3", jobNames[1:]...)
+	list = append(list, index.Claims("they move on: %s", "zeds-4", trackNames[:]...)...)
 	return append(list,
-		number("spaces or tracks that are done", "8 spaces", "zeds-5", true),
-		number("rounds of pressure to come", "3 rounds", "press-1", true),
+		index.Share("spaces or tracks that are done", "8 spaces", "zeds-5"),
+		index.Share("rounds of pressure to come", "3 rounds", "press-1"),
 		index.Claim("the Zeds on the move have won", "C22"))
 }
 
@@ -287,5 +257,5 @@ func (s *State) observeJob(dst []float32) {
 	rest := dst[kinds+tracks:]
 	rest[0] = float32(j.index) / (start + 1)
 	rest[1] = float32(j.rounds) / (maxPlayers - 1)
-	mark(rest, 2, j.won)
+	index.Mark(rest, 2, j.won)
 }

@@ -13,18 +13,13 @@ const (
 	mostMan      = 6  // Strength of a Player unit
 )
 
-// count is a plane of counts.
-func count(name, of, rule string, most int) engine.Field {
-	return engine.Field{Name: name, Range: "0..1", Unit: of, Rule: rule, Max: most}
-}
-
 // seenPlanes are the planes over spaces, group by group. A Set is a plane.
-func seenPlanes(r *Rules) []observed[uint64] {
-	return []observed[uint64]{groundPlanes(r), {zedFields, (*State).observeZeds}, menPlanes(r), {momentFields, (*State).observeMoment}}
+func seenPlanes(r *Rules) []index.Part[*State, uint64] {
+	return []index.Part[*State, uint64]{groundPlanes(r), index.Tell(zedFields, (*State).observeZeds), menPlanes(r), index.Tell(momentFields, (*State).observeMoment)}
 }
 
 // groundPlanes are what never changes on a map.
-func groundPlanes(r *Rules) observed[uint64] {
+func groundPlanes(r *Rules) index.Part[*State, uint64] {
 	classes := []Class{townSpace, village, mine, farm}
 	planes := []Set{r.named, startSpaces, 1 << Center}
 	fields := []engine.Field{
@@ -46,11 +41,11 @@ func groundPlanes(r *Rules) observed[uint64] {
 		planes = append(planes, 0xff<<At(t, 0))
 		fields = append(fields, index.Claim(t.String()+" track", "track-1"))
 	}
-	return observed[uint64]{fields, func(_ *State, dst []uint64) {
+	return index.Tell(fields, func(_ *State, dst []uint64) {
 		for i, m := range planes {
 			dst[i] = uint64(m)
 		}
-	}}
+	})
 }
 
 // Zeds, layer by layer.
@@ -67,41 +62,34 @@ const (
 )
 
 var zedFields = []engine.Field{
-	count("Zeds units", "2 units", "stack-1", stacking),
-	count("Strength of the Zeds", "Strength 12", "combat-2", mostStrength),
-	count("Strength of the second Zeds unit", "Strength 6", "combat-2", mostSecond),
-	count("Hits until the first Zeds unit is gone", "6 Hits", "hit-4", zedHits),
-	count("Hits until the second Zeds unit is gone", "6 Hits", "hit-4", zedHits),
+	index.Count("Zeds units", "2 units", "stack-1", stacking),
+	index.Count("Strength of the Zeds", "Strength 12", "combat-2", mostStrength),
+	index.Count("Strength of the second Zeds unit", "Strength 6", "combat-2", mostSecond),
+	index.Count("Hits until the first Zeds unit is gone", "6 Hits", "hit-4", zedHits),
+	index.Count("Hits until the second Zeds unit is gone", "6 Hits", "hit-4", zedHits),
 	index.Claim("the first Zeds unit shows its full side", "hit-5"),
 	index.Claim("the second Zeds unit shows its full side", "hit-5"),
 	index.Claim("holds a Zeds unit that has had its move", "C21"),
 	index.Claim("Zeds on the move", "zeds-4"),
 }
 
-// raise sets the first n of the layers of a count in one space.
-func raise(layers []uint64, x Space, n int) {
-	for i := range layers[:min(n, len(layers))] {
-		layers[i] |= 1 << x
-	}
-}
-
 func (s *State) observeZeds(dst []uint64) {
 	for m := s.infested(); m != 0; m &= m - 1 {
 		x := m.Next()
 		g := &s.zeds[x]
-		raise(dst[layerZeds:layerStrength], x, s.count(x))
-		raise(dst[layerStrength:layerSecond], x, s.groupStrength(x))
+		index.Raise(dst[layerZeds:layerStrength], int(x), s.count(x))
+		index.Raise(dst[layerStrength:layerSecond], int(x), s.groupStrength(x))
 		for slot, z := range g {
 			if z == 0 {
 				break
 			}
-			raise(dst[layerHits+slot*zedHits:][:zedHits], x, z.left())
+			index.Raise(dst[layerHits+slot*zedHits:][:zedHits], int(x), z.left())
 			dst[layerFull+slot] |= uint64(1-z.side()) << x
 			if z.stirred() {
 				dst[layerStirred] |= 1 << x
 			}
 		}
-		raise(dst[layerSecond:layerHits], x, s.strength(g[1]))
+		index.Raise(dst[layerSecond:layerHits], int(x), s.strength(g[1]))
 	}
 	if s.job.movers != 0 {
 		dst[layerMovers] = 1 << s.job.at
@@ -109,14 +97,14 @@ func (s *State) observeZeds(dst []uint64) {
 }
 
 // menPlanes are those of Player units: of each one, and of all.
-func menPlanes(r *Rules) observed[uint64] {
+func menPlanes(r *Rules) index.Part[*State, uint64] {
 	n := len(r.Units.Men)
 	fields := append(index.Each(index.Claim("%s", "term-1"), r.ids()...),
-		count("Player units", "3 units", "move-4", mostMen),
-		count("Strength of the strongest Player unit", "Strength 6", "combat-2", mostMan),
+		index.Count("Player units", "3 units", "move-4", mostMen),
+		index.Count("Strength of the strongest Player unit", "Strength 6", "combat-2", mostMan),
 		index.Claim("Defiant unit", "village-1"),
 		index.Claim("Well-Armed unit", "C71"))
-	return observed[uint64]{fields, func(s *State, dst []uint64) {
+	return index.Tell(fields, func(s *State, dst []uint64) {
 		all := dst[n:]
 		units, strength, marks := all[:mostMen], all[mostMen:][:mostMan], all[mostMen+mostMan:]
 		for u := range n {
@@ -126,13 +114,8 @@ func menPlanes(r *Rules) observed[uint64] {
 			}
 			bit := uint64(1) << m.place()
 			dst[u] = bit
-			for i := range units {
-				if units[i]&bit == 0 {
-					units[i] |= bit
-					break
-				}
-			}
-			raise(strength, m.place(), s.manStrength(Unit(u)))
+			index.Add(units, int(m.place()))
+			index.Raise(strength, int(m.place()), s.manStrength(Unit(u)))
 			if m&defiant != 0 {
 				marks[0] |= bit
 			}
@@ -140,7 +123,7 @@ func menPlanes(r *Rules) observed[uint64] {
 				marks[1] |= bit
 			}
 		}
-	}}
+	})
 }
 
 var momentFields = []engine.Field{

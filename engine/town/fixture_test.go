@@ -100,7 +100,7 @@ func withLine(t *testing.T, g *Game, file, begins, line string) *Game {
 	t.Helper()
 	d := g.rules.Data
 	p := &parts[slices.IndexFunc(parts, func(p part) bool { return p.name == file })]
-	if _, err := p.parse(&d, file+".txt", changed(t, file, begins, line)); err != nil {
+	if err := p.into(&d, file+".txt", changed(t, file, begins, line)); err != nil {
 		t.Fatal(err)
 	}
 	r, err := NewRules(d, g.rules.Options)

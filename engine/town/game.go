@@ -37,17 +37,13 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := DefaultData()
+	var d Data
 	for i := range parts {
-		p := &parts[i]
-		if path := set.Path(p.name); path != "" {
-			if _, err := p.readFile(&d, path); err != nil {
-				return nil, err
-			}
-		}
-		if err := set.Agree(p.name, p.digest(&d)); err != nil {
+		h, err := parts[i].file().Choose(set)
+		if err != nil {
 			return nil, err
 		}
+		parts[i].copy(&d, &h.Data)
 	}
 	r, err := NewRules(d, o)
 	if err != nil {

@@ -80,8 +80,7 @@ func signed(name, values, rule, means string, low, high int, field func(*Options
 // dataFiles registers the data files.
 func dataFiles() (list []engine.File) {
 	for i := range parts {
-		p := &parts[i]
-		list = append(list, engine.File{Name: p.name, Means: p.means, Check: p.describe})
+		list = append(list, parts[i].file().Entry())
 	}
 	return slices.Clip(list)
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/kit/index"
 )
 
 // Rules are the fixed side of a game: data and options, with what follows from them. A
@@ -37,9 +38,9 @@ type Rules struct {
 	acts     [acts + 1]uint32 // the cards of each act
 	quota    [acts + 1]uint8  // and how many are drawn
 	powerOf  [fateCards + 1]Power
-	cards    uint16                     // all Fate cards
-	lost     [tableRows][tableRows]bool // the players lose
-	coding   func() *coding             // how nets see the game, made at the first call
+	cards    uint16                       // all Fate cards
+	lost     [tableRows][tableRows]bool   // the players lose
+	coding   func() *index.Coding[*State] // how nets see the game, made at the first call
 }
 
 // allRules are on a shelf, for states hold their number.
@@ -58,7 +59,7 @@ func NewRules(d Data, o Options) (*Rules, error) {
 		}
 		*r = Rules{Data: d, Options: o, number: number, players: o.Players}
 		r.derive()
-		r.coding = sync.OnceValue(func() *coding { return newCoding(r) })
+		r.coding = sync.OnceValue(func() *index.Coding[*State] { return newCoding(r) })
 		r.first = r.root()
 		return nil
 	})

@@ -63,11 +63,12 @@ class Ours:
         )
         self.positions = json.loads(self.process.stdout.readline())
 
-    def search(self, algorithm, budget, positions, seed, visits=False):
+    def search(self, algorithm, budget, positions, seed, visits=False, rule="ucb1", exploration=EXPLORATION):
         request = {
             "algorithm": algorithm,
+            "select": rule,
             "simulations": budget,
-            "exploration": EXPLORATION,
+            "exploration": exploration,
             "seed": seed,
             "positions": positions,
             "visits": visits,

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -14,8 +15,9 @@ import (
 // request asks for one search from each of some positions.
 type request struct {
 	Algorithm   string  `json:"algorithm"` // as in mcts.AlgorithmNames
+	Select      string  `json:"select"`    // as in mcts.RuleNames; "" is ucb1
 	Simulations int     `json:"simulations"`
-	Exploration float64 `json:"exploration"` // for scores in [-1, 1]
+	Exploration float64 `json:"exploration"` // for scores in [-1, 1]; 0 is the rule's own
 	Seed        uint64  `json:"seed"`        // of the first search; the next has the next
 	Positions   []int   `json:"positions"`
 	Visits      bool    `json:"visits"` // whether to answer them
@@ -40,6 +42,7 @@ type searches struct {
 // settings is what a searcher is made for.
 type settings struct {
 	algorithm   string
+	rule        string
 	simulations int
 	exploration float64
 }
@@ -78,19 +81,23 @@ func (s *searches) prepare(r request) (*mcts.Searcher, error) {
 	if algorithm < 0 {
 		return nil, fmt.Errorf("algorithm %q: want one of %v", r.Algorithm, mcts.AlgorithmNames())
 	}
+	rule := slices.Index(mcts.RuleNames(), cmp.Or(r.Select, mcts.UCB1.String()))
+	if rule < 0 {
+		return nil, fmt.Errorf("select %q: want one of %v", r.Select, mcts.RuleNames())
+	}
 	for _, p := range r.Positions {
 		if p < 0 || p >= len(s.positions) {
 			return nil, fmt.Errorf("position %d: want 0 to %d", p, len(s.positions)-1)
 		}
 	}
-	key := settings{r.Algorithm, r.Simulations, r.Exploration}
+	key := settings{r.Algorithm, r.Select, r.Simulations, r.Exploration}
 	if made, ok := s.searchers[key]; ok {
 		return made, nil
 	}
 	made, err := mcts.New(s.game, mcts.Config{
 		Iterations: r.Simulations,
 		Algorithm:  mcts.Algorithm(algorithm),
-		Selection:  mcts.Selection{Exploration: r.Exploration},
+		Selection:  mcts.Selection{Rule: mcts.Rule(rule), Exploration: r.Exploration},
 	})
 	s.searchers[key] = made
 	return made, err

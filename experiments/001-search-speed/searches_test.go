@@ -80,6 +80,7 @@ func TestAnswers(t *testing.T) {
 func TestRefuses(t *testing.T) {
 	for _, text := range []string{
 		`{"algorithm": "none", "simulations": 1}`,
+		`{"algorithm": "so", "select": "none", "simulations": 1}`,
 		`{"algorithm": "so", "simulations": 1, "positions": [12]}`,
 		`{"algorithm": "so", "simulations": -1}`,
 		`{"simulations"`,

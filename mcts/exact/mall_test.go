@@ -100,11 +100,11 @@ var seek = mini{
 // set sets the mini mall up for so many turns.
 func (m *mini) set(t testing.TB, turns uint16) (engine.Game, []exact.Root) {
 	t.Helper()
-	b, err := board.Parse("mini", []byte(miniHead+m.board))
+	b, err := board.Parse("mini", miniHead+m.board)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := counters.Parse("mini", []byte(strings.NewReplacer("MOVE", m.move, "VALUES", m.values).Replace(miniCounters)))
+	c, err := counters.Parse("mini", strings.NewReplacer("MOVE", m.move, "VALUES", m.values).Replace(miniCounters))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func init() {
 		"new": (*door).opNew, "position": (*door).opPosition, "show": (*door).opShow,
 		"legal": (*door).opLegal, "apply": (*door).opApply, "roll": (*door).opRoll,
 		"view": (*door).opView, "sample": (*door).opSample, "suggest": (*door).opSuggest,
-		"belief": (*door).opBelief, "stop": (*door).opStop, "quit": (*door).opQuit,
+		"belief": (*door).opBelief, "evaluate": (*door).opEvaluate, "stop": (*door).opStop, "quit": (*door).opQuit,
 	}
 }
 

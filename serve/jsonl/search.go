@@ -19,6 +19,7 @@ type suggestFields struct {
 	Iterations      *int     `json:"iterations"`
 	Seconds         *float64 `json:"seconds"`
 	Seed            *uint64  `json:"seed"`
+	Moves           []string `json:"moves"`
 	Rollout         string   `json:"rollout"`
 	Net             string   `json:"net"`
 	Memory          string   `json:"memory"`
@@ -90,6 +91,9 @@ func (d *door) opSuggest(id string, text []byte) (any, error) {
 	var request suggestFields
 	if err := d.open(text, &request); err != nil {
 		return nil, err
+	}
+	if request.Moves != nil {
+		return nil, d.judge(id, &request)
 	}
 	order, err := request.order(d.Seed())
 	if err != nil {

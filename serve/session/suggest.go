@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"deadreckon/agents/advice"
-	"deadreckon/engine"
 )
 
 // Suggestion is a request to search.
@@ -25,17 +24,7 @@ type Suggestion struct {
 // meanwhile without touching it. After an error nothing was started and Done is not
 // called.
 func (s *Session) Suggest(r Suggestion) error {
-	if err := s.Ready(); err != nil {
-		return err
-	}
-	position := s.position
-	if r.Position != nil {
-		var err error
-		if position, err = s.game.Notation().ParsePosition(*r.Position); err != nil {
-			return err
-		}
-	}
-	view, err := engine.ViewOnTurn(s.game, position)
+	view, err := s.onTurn(r.Position)
 	if err != nil {
 		return err
 	}
@@ -44,19 +33,19 @@ func (s *Session) Suggest(r Suggestion) error {
 		return err
 	}
 	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
-		report, err := searchSafely(ctx, search)
+		report, err := safely(func() (advice.Report, error) { return search.Run(ctx) })
 		return func() { r.Done(report, err) }
 	})
 }
 
-// searchSafely turns a fault of a game into an error.
-func searchSafely(ctx context.Context, search *advice.Search) (r advice.Report, err error) {
+// safely turns a fault of a game into an error.
+func safely[T any](search func() (T, error)) (r T, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = Fault(p)
 		}
 	}()
-	return search.Run(ctx)
+	return search()
 }
 
 // Fault is the error for a panic that was recovered: a fault of a game must not end a

@@ -14,7 +14,7 @@ func Example() {
 	for _, x := range []int{60, 180} {
 		p.Circle(x, 40, 30, draw.Fill("#eee"), draw.Stroke("#333", 2))
 	}
-	p.Label("place", 60, 44, 50, 13, "Old Mill & Farm")
+	p.Label("place", 60, 44, 50, 13, "Old Mill & Pond")
 	p.Arrow(90, 40, 150, 40, "#0a7d3c", 4)
 	if _, err := p.WriteTo(os.Stdout); err != nil {
 		fmt.Println(err)
@@ -29,7 +29,7 @@ func Example() {
 	// <circle cx="60" cy="40" r="30" fill="#eee" stroke="#333" stroke-width="2"/>
 	// <circle cx="180" cy="40" r="30" fill="#eee" stroke="#333" stroke-width="2"/>
 	// <text class="place" font-size="12" x="60" y="39">Old Mill</text>
-	// <text class="place" font-size="12" x="60" y="52">&amp; Farm</text>
+	// <text class="place" font-size="12" x="60" y="52">&amp; Pond</text>
 	// <path d="M90 40L137.0 40.0" stroke="#0a7d3c" stroke-width="4"/>
 	// <path d="M150 40L137.0 46.0L137.0 34.0Z" fill="#0a7d3c"/>
 	// </svg>
@@ -43,10 +43,10 @@ func ExampleCanvas() {
 		c.Line(column, 0, column, 2)
 	}
 	c.Write(2, 1, "mill")
-	c.Write(7, 1, "farm")
+	c.Write(7, 1, "pond")
 	fmt.Print(c)
 	// Output:
 	// ┌─────┬─────┐
-	// │ mill│farm │
+	// │ mill│pond │
 	// └─────┴─────┘
 }

@@ -2,6 +2,7 @@ package index
 
 import (
 	"fmt"
+	"math/bits"
 
 	"deadreckon/engine"
 )
@@ -9,6 +10,25 @@ import (
 // Claim is a plane or a number that is 1 where something holds; rule may be "".
 func Claim(name, rule string) engine.Field {
 	return engine.Field{Name: name, Range: "0, 1", Unit: "claim", Rule: rule}
+}
+
+// Claims are claims, one for each word, whose name is a format with one %s.
+func Claims(format, rule string, words ...string) []engine.Field {
+	return Each(Claim(format, rule), words...)
+}
+
+// Count is a plane of counts in units of the most that it tells.
+func Count(name, unit, rule string, most int) engine.Field {
+	return engine.Field{Name: name, Range: "0..1", Unit: unit, Rule: rule, Max: most}
+}
+
+// Share is a number in units of the most that there is, More one that may pass its unit.
+func Share(name, unit, rule string) engine.Field {
+	return engine.Field{Name: name, Range: "0..1", Unit: unit, Rule: rule}
+}
+
+func More(name, unit, rule string) engine.Field {
+	return engine.Field{Name: name, Range: "0..", Unit: unit, Rule: rule}
 }
 
 // Act is a kind of action that names a square, or "" for none; rule may be "".
@@ -25,4 +45,39 @@ func Each(f engine.Field, words ...string) []engine.Field {
 		out[i].Name = fmt.Sprintf(f.Name, w)
 	}
 	return out
+}
+
+// What parts write.
+
+// Mark writes a claim into numbers that are clear.
+func Mark(dst []float32, i int, holds bool) {
+	if holds {
+		dst[i] = 1
+	}
+}
+
+// Members writes a claim for each member of a set that dst has room for.
+func Members[S ~uint8 | ~uint16 | ~uint32](dst []float32, set S) {
+	for m := uint64(set); m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros64(m); i < len(dst) {
+			dst[i] = 1
+		}
+	}
+}
+
+// Raise makes the count of a square at least n, in layers of one word each.
+func Raise(layers []uint64, square, n int) {
+	for i := range layers[:min(n, len(layers))] {
+		layers[i] |= 1 << square
+	}
+}
+
+// Add makes it one more.
+func Add(layers []uint64, square int) {
+	for i := range layers {
+		if layers[i]>>square&1 == 0 {
+			layers[i] |= 1 << square
+			return
+		}
+	}
 }

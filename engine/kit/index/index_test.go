@@ -163,3 +163,46 @@ func TestFields(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// The pond as it is seen: a plane of two layers, and two numbers.
+func TestCoding(t *testing.T) {
+	c := index.NewCoding(engine.Encoding{Squares: stones},
+		[]index.Part[*pond, uint64]{
+			index.Tell([]engine.Field{index.Claim("dry", "")}, func(p *pond, dst []uint64) {
+				for x, dry := range p {
+					if dry {
+						dst[0] |= 1 << x
+					}
+				}
+			}),
+			index.Tell([]engine.Field{index.Count("flies", "2 flies", "", 2)}, func(_ *pond, dst []uint64) {
+				index.Add(dst[:2], 0)
+				index.Add(dst[:2], 0)
+				index.Add(dst[:2], 0)
+				index.Raise(dst[:2], 1, 1)
+				index.Raise(dst[:2], 2, 5)
+			}),
+		},
+		[]index.Part[*pond, float32]{
+			index.Tell([]engine.Field{index.Share("rain", "a day", "")}, func(_ *pond, dst []float32) { dst[0] = 0.5 }),
+			index.Tell(index.Claims("%s", "", "sun", "wind"), func(_ *pond, dst []float32) {
+				index.Mark(dst, 0, false)
+				index.Members(dst[:2], uint8(0b110))
+			}),
+		}, frog)
+	planes, globals := []uint64{9, 9, 9}, []float32{9, 9, 9}
+	p := &pond{true, false, true}
+	c.Observe(p, planes, globals)
+	if fmt.Sprint(planes, globals) != "[5 7 5] [0.5 0 1]" {
+		t.Errorf("%v %v", planes, globals)
+	}
+	if e := c.Shape; len(e.Planes) != 2 || len(e.Globals) != 3 || e.Actions() != 5*stones+1 {
+		t.Errorf("%+v", e)
+	}
+	if i := c.AppendIndices(nil, p, []engine.Action{act(wait, 0, 0), act(jump, 0, 2)}, 8); fmt.Sprint(i) != "[15 2]" {
+		t.Errorf("indices %v", i)
+	}
+	if a, ok := c.ActionAt(p, 15); !ok || a != act(wait, 0, 0) {
+		t.Errorf("the last is %#x", uint32(a))
+	}
+}

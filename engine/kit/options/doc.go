@@ -6,8 +6,8 @@
 // and how to read and to assign one field of that struct; a preset is a whole
 // value of it. Table.Entry is what the game registers.
 //
-// Data that a file may replace, such as a map, stands in the table too: the game
-// is told the path, loads the file itself, and has the digest compared.
+// Data that a file may replace, such as a map, stands in the table too: a File says
+// how such a file is read and checked, and chooses between it and what is built in.
 //
 // The package does not know what an option does, and refuses what a row refuses:
 // every error names the option, the value and what it takes.

@@ -3,6 +3,8 @@ package options_test
 import (
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -27,7 +29,7 @@ func table() *options.Table[picnic] {
 			options.Word("drink", "", "what there is to drink", func(p *picnic) *uint8 { return &p.drink }, "tea", "beer"),
 		},
 		Presets: []options.Preset[picnic]{{Name: "summer", Options: picnic{baskets: 2}}, {Name: "autumn", Options: picnic{baskets: 1, rain: true}}},
-		Files:   []engine.File{{Name: "meadow", Means: "the map"}},
+		Files:   []engine.File{meadows.Entry()},
 	}
 }
 
@@ -75,16 +77,67 @@ func settings(text string) []engine.Setting {
 	return out
 }
 
-func TestData(t *testing.T) {
-	_, d, err := table().Parse(settings("meadow=here.txt meadowDigest=12ab rain=true"))
-	if err != nil || d.Path("meadow") != "here.txt" || d.Path("rain") != "" {
-		t.Errorf("got %q, %q, %v", d.Path("meadow"), d.Path("rain"), err)
+// meadow is a map of one word, which must be green.
+type meadow string
+
+func (m meadow) Digest() string { return options.Digest(string(m)) }
+
+func (m meadow) Check() error {
+	if m != "green" && m != "greener" {
+		return fmt.Errorf("a %s meadow", string(m))
 	}
-	if err := d.Agree("meadow", "12ab"); err != nil {
-		t.Error(err)
+	return nil
+}
+
+var meadows = options.File[meadow]{
+	Name: "meadow", Means: "the map",
+	Default: func() meadow { return "green" },
+	Parse: func(file, text string) (meadow, error) {
+		if text == "" {
+			return "", fmt.Errorf("%s:1:1: nothing to read", file)
+		}
+		return meadow(text), nil
+	},
+	Says: func(m meadow) string { return "sound, and " + string(m) },
+}
+
+func TestFile(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{"green": "greener", "brown": "brown", "empty": "", "huge": strings.Repeat("x", 4<<20+1)} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if err := d.Agree("meadow", "34cd"); err == nil || !strings.Contains(err.Error(), "meadowDigest is 12ab, but the data have 34cd") {
-		t.Errorf("got %v", err)
+	green, greener := meadow("green").Digest(), meadow("greener").Digest()
+	for _, c := range []struct{ settings, want string }{
+		{"rain=true", "green"},
+		{"meadow=brown meadow=green", "greener"},
+		{"meadow=brown", "a brown meadow"},
+		{"meadow=empty", "empty:1:1: nothing to read"},
+		{"meadow=huge", "huge: more than 4194304 bytes"},
+		{"meadow=gone", "no such file"},
+		{"meadowDigest=" + green, "green"},
+		{"meadow=green meadowDigest=" + greener, "greener"},
+		{"meadowDigest=" + greener, "picnic: meadowDigest is " + greener + ", but the data have " + green},
+	} {
+		_, d, err := table().Parse(settings(strings.ReplaceAll(c.settings, "meadow=", "meadow="+dir+"/")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := meadows.Choose(d)
+		if err == nil && string(m) != c.want || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %q, %v, want %s", c.settings, m, err, c.want)
+		}
+	}
+	e := meadows.Entry()
+	if says, err := e.Check(filepath.Join(dir, "green")); says != "sound, and greener" || err != nil {
+		t.Errorf("got %q, %v", says, err)
+	}
+	if says, err := e.Check(filepath.Join(dir, "brown")); says != "" || err == nil {
+		t.Errorf("got %q, %v", says, err)
+	}
+	if got := meadows.Digest("green"); e.Name != "meadow" || got.Key != e.DigestKey() || got.Value != green {
+		t.Errorf("got %+v of %+v", got, e)
 	}
 }
 

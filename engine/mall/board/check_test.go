@@ -110,7 +110,7 @@ func TestBoardCheck(t *testing.T) {
 	} {
 		t.Run(row.rule, func(t *testing.T) {
 			text := row.edit.apply(t)
-			b, err := Parse("mall.txt", []byte(text))
+			b, err := Parse("mall.txt", text)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -3,16 +3,12 @@ package board
 import (
 	_ "embed"
 	"sync"
+
+	"deadreckon/engine/kit/options"
 )
 
 //go:embed data/board.txt
-var defaultBoard []byte
+var defaultBoard string
 
-// DefaultBoard returns the board that comes with the program. It is shared.
-var Default = sync.OnceValue(func() *Board {
-	b, err := Parse("data/board.txt", defaultBoard)
-	if err != nil {
-		panic("board: " + err.Error()) // embedded data: a test keeps it valid
-	}
-	return b
-})
+// Default returns the board that comes with the program. It is shared.
+var Default = sync.OnceValue(func() *Board { return options.Must(Parse("data/board.txt", defaultBoard)) })

@@ -21,20 +21,20 @@ func ExampleBoard_Sight() {
 }
 
 func ExampleParse() {
-	_, err := board.Parse("my-mall.txt", []byte("deadreckon board 1\nregion # hall Arcade printed\n"))
+	_, err := board.Parse("my-mall.txt", "deadreckon board 1\nregion # hall Arcade printed\n")
 	fmt.Println(err)
 	// Output:
 	// my-mall.txt:2:15: "Arcade" is not a region's name in quotes
 }
 
 func ExampleBoard_Text() {
-	b, err := board.Parse("", []byte(`deadreckon board 1
+	b, err := board.Parse("", `deadreckon board 1
 title "Corner shop"
 region # hall  "Arcade"     reconstructed
 region S store "Sweet Shop" reconstructed
 row 001 at 0,0 ##SS         reconstructed
 door glass 002 003          reconstructed
-`))
+`)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -61,7 +61,7 @@ func TestFormatDocument(t *testing.T) {
 	if !ok {
 		t.Fatal("no example of a board")
 	}
-	b, err := board.Parse("board", []byte(block))
+	b, err := board.Parse("board", block)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -68,9 +68,9 @@ type draft struct {
 // ParseBoard reads a board in the format of docs/games/mall/board-format.md and builds it.
 // It checks structure alone, so that small boards load; Board.Check applies the
 // whole of digest 2.4. Errors are *engine.SyntaxError and carry the file's name.
-func Parse(file string, text []byte) (*Board, error) {
+func Parse(file, text string) (*Board, error) {
 	d := &draft{file: file}
-	if err := lines.Read(file, string(text), "deadreckon board 1", d.statement); err != nil {
+	if err := lines.Read(file, text, "deadreckon board 1", d.statement); err != nil {
 		return nil, err
 	}
 	return d.build()

@@ -60,7 +60,7 @@ func TestParseBoardErrors(t *testing.T) {
 		{"symbol twice", small + "human 1 derived\nzombie 1 derived\nhuman 2 1 derived", `m:7:9: a second symbol of the same kind in square 001`},
 	} {
 		t.Run(row.name, func(t *testing.T) {
-			b, err := Parse("m", []byte(row.text))
+			b, err := Parse("m", row.text)
 			var e *engine.SyntaxError
 			if b != nil || !errors.As(err, &e) || err.Error() != row.want {
 				t.Errorf("error: %v\n  want: %s", err, row.want)
@@ -76,7 +76,7 @@ func TestTooManyDoors(t *testing.T) {
 	for i := range 65 {
 		text.WriteString("door glass " + string(rune('1'+i%9)) + " 2 derived\n")
 	}
-	_, err := Parse("m", []byte(text.String()))
+	_, err := Parse("m", text.String())
 	if want := "m:69:1: too many doors, expected at most 64"; err == nil || err.Error() != want {
 		t.Errorf("error: %v; want %s", err, want)
 	}
@@ -102,7 +102,7 @@ func TestBoardLinesInAnyOrder(t *testing.T) {
 	for i, j := 1, len(lines)-1; i < j; i, j = i+1, j-1 {
 		lines[i], lines[j] = lines[j], lines[i]
 	}
-	b, err := Parse("m", []byte(strings.Join(lines, "  // turned\r\n")))
+	b, err := Parse("m", strings.Join(lines, "  // turned\r\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +114,7 @@ func TestBoardLinesInAnyOrder(t *testing.T) {
 func TestBoardDigest(t *testing.T) {
 	b := Default()
 	same := edit{`"Laurel Fork Mall"`, `"Another Mall"`, `"Nut Hut Kiosk"                 reconstructed`, `"Nuts" printed`}
-	if c, err := Parse("", []byte(same.apply(t))); err != nil || c.Digest() != b.Digest() {
+	if c, err := Parse("", same.apply(t)); err != nil || c.Digest() != b.Digest() {
 		t.Errorf("names and sources change the digest (%v)", err)
 	}
 	for _, e := range []edit{
@@ -122,7 +122,7 @@ func TestBoardDigest(t *testing.T) {
 		{"door glass 018 019", "door glass 003 004"}, {"open 130 155", "wall 113 114"}, {"size 3x1", "size 2x1"},
 		{"# hall", "# store"}, {"region $ store", "region $ hall"},
 	} {
-		c, err := Parse("", []byte(e.apply(t)))
+		c, err := Parse("", e.apply(t))
 		if err != nil || c.Digest() == b.Digest() {
 			t.Errorf("%q leaves the digest as it is (%v)", e, err)
 		}
@@ -218,7 +218,7 @@ func FuzzParseBoard(f *testing.F) {
 		"open 1 2 derived\nwall 9 1 derived\ndoor main 1 west derived\ndoor glass 9 2 printed\nzombie 1 2 derived\nhuman 3 derived\n"))
 	f.Add([]byte("deadreckon board 1\ntitle \"t\" // c\r\nrow 999 at 99,99 ## derived"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		b, err := Parse("f", text)
+		b, err := Parse("f", string(text))
 		if err != nil {
 			var e *engine.SyntaxError
 			if b != nil || !errors.As(err, &e) || e.File != "f" || e.Line < 1 || e.Column < 1 || e.Cause == "" {

@@ -10,7 +10,7 @@ import (
 // mustBoard reads a board that a test wrote.
 func mustBoard(t testing.TB, lines string) *Board {
 	t.Helper()
-	b, err := Parse("", []byte("deadreckon board 1\n"+lines))
+	b, err := Parse("", "deadreckon board 1\n"+lines)
 	if err != nil {
 		t.Fatal(err)
 	}

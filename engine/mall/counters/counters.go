@@ -1,15 +1,14 @@
 package counters
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"strconv"
 	"sync"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
 	"deadreckon/engine/kit/prose"
 )
 
@@ -62,17 +61,11 @@ type countersOrigin struct {
 }
 
 //go:embed data/counters.txt
-var defaultCounters []byte
+var defaultCounters string
 
-// DefaultCounters returns the counters that come with the program. They are
-// shared and must not be changed.
-var Default = sync.OnceValue(func() *Counters {
-	c, err := Parse("data/counters.txt", defaultCounters)
-	if err != nil {
-		panic("counters: " + err.Error()) // embedded data: a test keeps it valid
-	}
-	return c
-})
+// Default returns the counters that come with the program. They are shared and must not be
+// changed.
+var Default = sync.OnceValue(func() *Counters { return options.Must(Parse("data/counters.txt", defaultCounters)) })
 
 // Units returns the number of units.
 func (c *Counters) Units() int {
@@ -86,8 +79,7 @@ func (c *Counters) Units() int {
 // Digest returns the SHA-256 of the figures in hexadecimal. Counters of equal
 // digest play the same game: names of files, comments and sources are left out.
 func (c *Counters) Digest() string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "counters %d %d %d", c.Normal, c.Infected, c.Values))
-	return hex.EncodeToString(sum[:])
+	return options.Digest(fmt.Sprintf("counters %d %d %d", c.Normal, c.Infected, c.Values))
 }
 
 // carryNeed is the allowance that a Normal character needs for one step with a

@@ -13,11 +13,11 @@ const maxUnits = 255
 // ParseCounters reads counters in the format of docs/games/mall/board-format.md. It needs
 // all eight faces and the values but leaves their sense to Check, so that small
 // fixtures load. Errors are *engine.SyntaxError and carry the file's name.
-func Parse(file string, text []byte) (*Counters, error) {
+func Parse(file, text string) (*Counters, error) {
 	c := &Counters{}
 	c.origin.file = file
 	last := 1
-	err := lines.Read(file, string(text), "deadreckon counters 1", func(l *lines.Line) error {
+	err := lines.Read(file, text, "deadreckon counters 1", func(l *lines.Line) error {
 		last = l.Number()
 		return c.statement(l)
 	})

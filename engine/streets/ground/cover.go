@@ -15,7 +15,7 @@ func (t *Table) Cover(from, target Place) bool {
 	if v, ok := from.Vehicle(); ok {
 		own, _ = t.m.Hull(t.vehicles[v])
 	}
-	for _, s := range t.m.last(x, y) {
+	for _, s := range t.m.behind(x, y) {
 		k := t.m.Terrain[s]
 		if s != y && (k.Cover() || k == Footprint || t.cars.Has(s) && !own.Has(s)) {
 			return true
@@ -24,9 +24,9 @@ func (t *Table) Cover(from, target Place) bool {
 	return false
 }
 
-// last returns the crossed squares of a segment that are in contact with its end: at
+// behind returns the crossed squares of a segment that are in contact with its end: at
 // most two, filled up with the end.
-func (m *Map) last(from, to Square) (near [2]Square) {
+func (m *Map) behind(from, to Square) (near [2]Square) {
 	near = [2]Square{to, to}
 	a, sx := absSign(int(m.col[from]) - int(m.col[to]))
 	b, sy := absSign(int(m.row[from]) - int(m.row[to]))

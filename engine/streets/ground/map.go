@@ -19,6 +19,11 @@ type Map struct {
 	shut     Set // solid squares and footprints
 	stop     Set // squares where figures may end a move
 	steps    [gaits]*costs
+	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
+	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
+	first    Set                      // the westernmost column
+	last     Set                      // the easternmost column
+	easy     [gaits]Set               // squares around which steps cost nothing but themselves
 }
 
 // Building is a house of one room a floor. Grid 14.
@@ -110,7 +115,37 @@ func (m *Map) derive() {
 			b.outside[w] = ^b.rect[w]
 		}
 	}
+	for y := range m.H {
+		m.first.Add(m.Square(0, y))
+		m.last.Add(m.Square(m.W-1, y))
+	}
 	for g := range gaits {
 		m.steps[g] = m.stepCosts(g)
+		m.easy[g] = m.easySquares(g)
+		for s := range Square(m.W * m.H) {
+			for d := range Directions {
+				if m.steps[g][s][d] != 0 {
+					m.ways[g][s] |= 1 << d
+				}
+			}
+		}
+		if g != walled {
+			m.walls[g] = m.grown(&m.kinds[Footprint])
+		}
 	}
+}
+
+// easySquares returns the squares that only have squares around them which a gait enters
+// at their plain cost from everywhere.
+func (m *Map) easySquares(g gait) Set {
+	hard := m.shut
+	if g != gliding {
+		for k := Rough; k <= Tall; k++ {
+			hard.Or(&m.kinds[k])
+		}
+	}
+	hard = m.grown(&hard)
+	easy := m.all
+	easy.AndNot(&hard)
+	return easy
 }

@@ -1,5 +1,7 @@
 package ground
 
+import "math/bits"
+
 // queue is a search under way: costs, and the places to go on from, in a ring of buckets
 // by key. A place stands in one bucket at most, so the lists need no memory of their own.
 type queue struct {
@@ -8,47 +10,49 @@ type queue struct {
 	came   [Levels * MaxSquares]uint8  // directions of the last steps, bit by Direction
 	heads  [ring]uint16
 	queued int
+	above  bool // a place above the ground has a cost
 }
 
-// ring is more than the most by which a step raises a key: twice the dearest step.
+// ring is more than the most by which a step raises a key: the dearest step, and a
+// diagonal one for the guess.
 const ring = 64
 
 // Never is the cost of what cannot be reached.
 const Never = 1<<15 - 1
 
 // reset forgets everything.
-func (q *queue) reset(levels int) {
-	clear(q.cost[:levels*MaxSquares])
+func (q *queue) reset() {
+	clear(q.cost[:MaxSquares])
+	if q.above {
+		clear(q.cost[MaxSquares:])
+		q.above = false
+	}
 	q.heads = [ring]uint16{}
 	q.queued = 0
 }
 
 // at returns the cost of a place, Never where the search has not come.
-func (q *queue) at(p Place) int {
-	if c := q.cost[p]; c != 0 {
-		return int(c) - 1
-	}
-	return Never
-}
+func (q *queue) at(p Place) int { return int(q.cost[p]-1) & Never }
 
 // offer says that a place has been reached at a cost by some steps. guess is what is
-// missing to the goal at least: the key is both.
+// missing to the end at least: the key is both.
 func (q *queue) offer(p Place, cost, guess int, came uint8) {
-	switch old := int(q.cost[p]) - 1; {
-	case old < 0:
-	case cost > old:
-		return
-	case cost == old:
-		q.came[p] |= came
-		return
-	default:
-		q.unlink(p, (old+guess)&(ring-1))
+	if old := int(q.cost[p]); old != 0 {
+		if cost+1 > old {
+			return
+		}
+		if cost+1 == old {
+			q.came[p] |= came
+			return
+		}
+		q.unlink(p, (old-1+guess)&(ring-1))
 	}
 	q.cost[p], q.came[p] = uint16(cost+1), came
 	head := &q.heads[(cost+guess)&(ring-1)]
 	q.next[p] = *head
 	*head = uint16(p) + 1
 	q.queued++
+	q.above = q.above || p >= MaxSquares
 }
 
 // unlink takes a place from its bucket.
@@ -71,4 +75,31 @@ func (q *queue) take(key int) (Place, bool) {
 	*head = q.next[p]
 	q.queued--
 	return p, true
+}
+
+// onward are the directions worth trying from a square with nothing but plain ground
+// around it, by the directions of the last steps: after a straight step the same, after
+// a diagonal one also its two parts. Whatever else lies beside it is reached as cheaply
+// without it, straight steps behind diagonal ones. (Harabor and Grastien, "Online graph
+// pruning for pathfinding on grid maps", 2011, without their jumps.)
+var onward = func() (table [256]uint8) {
+	for came := range table {
+		for rest := uint8(came); rest != 0; rest &= rest - 1 {
+			d := Direction(bits.TrailingZeros8(rest))
+			table[came] |= 1 << d
+			if d.diagonal() {
+				table[came] |= 1<<((d+1)&7) | 1<<((d+7)&7)
+			}
+		}
+	}
+	return table
+}()
+
+// forced are further directions worth trying where figures fill some of the neighbours,
+// on plain ground: those that go round a figure beside the last step.
+func forced(came, filled uint8) uint8 {
+	left, right := bits.RotateLeft8(filled, -1), bits.RotateLeft8(filled, 1)
+	straight, across := came&^diagonals, came&diagonals
+	return bits.RotateLeft8(straight, 1)&left | bits.RotateLeft8(straight, -1)&right |
+		bits.RotateLeft8(across, 2)&left | bits.RotateLeft8(across, -2)&right
 }

@@ -1,7 +1,9 @@
 package ground
 
+import "math/bits"
+
 // Flood is the scratch of movement, and what it found out: keep one for each goroutine.
-// It needs no Reset, and is void before its first Reach.
+// It needs no reset, and is void before its first Reach.
 type Flood struct {
 	Stops [Levels]Set // where the mover of Reach may end, its own square included
 
@@ -9,6 +11,8 @@ type Flood struct {
 	who    Mover
 	from   Place
 	budget int
+	easy   Set   // squares that leave little to try
+	crowd  Set   // squares of figures and around them
 	ahead  queue // from the mover
 	back   queue // to a goal
 }
@@ -19,35 +23,99 @@ type Flood struct {
 func (f *Flood) Reach(t *Table, who Mover, from Place, budget int) {
 	f.t, f.who, f.from, f.budget = t, who, from, budget
 	f.Stops = [Levels]Set{}
-	f.ahead.reset(t.m.levels)
-	f.ahead.offer(from, 0, 0, 0xff)
-	for key := 0; f.ahead.queued > 0; key++ {
-		for p, ok := f.ahead.take(key); ok; p, ok = f.ahead.take(key) {
-			f.spread(p, key)
+	f.easy = t.m.easy[who.gait()]
+	f.crowd = Set{}
+	if who != Token {
+		f.easy.AndNot(&t.tight)
+		figures := t.filled[0]
+		if from < MaxSquares {
+			figures.Remove(from.Square())
+		}
+		f.crowd = t.m.grown(&figures)
+	}
+	q := &f.ahead
+	q.reset()
+	q.offer(from, 0, 0, 0xff)
+	for key := 0; q.queued > 0; key++ {
+		for p, ok := q.take(key); ok; p, ok = q.take(key) {
+			if p < MaxSquares && f.easy.Has(Square(p)) {
+				f.glide(Square(p), key)
+			} else {
+				f.spread(p, key)
+			}
 		}
 	}
 }
 
-// spread goes on from a place.
+// glide goes on from a square with nothing but plain ground and figures around it.
+func (f *Flood) glide(s Square, cost int) {
+	m := f.t.m
+	f.Stops[0].Add(s)
+	came := f.ahead.came[s]
+	ways := onward[came]
+	if f.crowd.Has(s) {
+		filled := m.neighbours(&f.t.filled[0], s) & m.exits[s]
+		ways = (ways | forced(came, filled)) &^ filled
+	}
+	ways &= m.exits[s]
+	if cost+diagonal > f.budget {
+		if ways &^= diagonals; cost+sideStep > f.budget {
+			return
+		}
+	}
+	for ; ways != 0; ways &= ways - 1 {
+		d := Direction(bits.TrailingZeros8(ways))
+		f.ahead.offer(Place(int(s)+m.delta[d&7]), cost+d.plain(), 0, 1<<d)
+	}
+}
+
+// spread goes on from any place.
 func (f *Flood) spread(p Place, cost int) {
-	if p == f.from || f.t.stops(p) {
-		f.Stops[p>>10].Add(p.Square())
+	t := f.t
+	s := p.Square()
+	if p == f.from || t.stops(p) {
+		f.Stops[p>>10].Add(s)
 	}
-	for d := range Directions {
-		if c := f.t.stepCost(f.who, p, d); c != 0 {
-			f.advance(Place(int(p)+f.t.m.delta[d]), cost+c, 1<<d)
+	shut, g := t.confines(f.who, p)
+	ways := t.m.ways[g][s]
+	if p >= MaxSquares || t.walls[g].Has(s) {
+		ways &= open(t.m.neighbours(shut, s) & t.m.exits[s])
+	}
+	if f.who != Token && (p >= MaxSquares || f.crowd.Has(s)) {
+		ways &^= t.m.neighbours(&t.filled[p>>10], s)
+	}
+	costs := &t.m.steps[g][s]
+	for ; ways != 0; ways &= ways - 1 {
+		d := Direction(bits.TrailingZeros8(ways))
+		if c := int(costs[d&7]); cost+c <= f.budget {
+			f.ahead.offer(Place(int(p)+t.m.delta[d&7]), cost+c, 0, 1<<d)
 		}
 	}
-	up, n := f.t.stairs(f.who, p)
-	for _, p := range up[:n] {
-		f.advance(p, cost+sideStep+surcharge, 0xff)
+	if (f.who == Zombie || f.who == Dog) && t.m.House[s] >= 0 {
+		f.leave(p, cost+sideStep+surcharge)
 	}
 }
 
-// advance offers a place that the mover can pay and no figure fills.
-func (f *Flood) advance(p Place, cost int, came uint8) {
-	if cost <= f.budget && (f.who == Token || !f.t.Filled(p)) {
-		f.ahead.offer(p, cost, 0, came)
+// leave goes on by breaches and stairs.
+func (f *Flood) leave(p Place, cost int) {
+	if cost > f.budget {
+		return
+	}
+	for d := N; d < Directions && p < MaxSquares; d += 2 {
+		if f.t.breaks(f.who, p.Square(), d) {
+			f.climb(Place(int(p)+f.t.m.delta[d]), cost)
+		}
+	}
+	to, n := f.t.stairs(f.who, p)
+	for _, p := range to[:n] {
+		f.climb(p, cost)
+	}
+}
+
+// climb offers a place that is free.
+func (f *Flood) climb(p Place, cost int) {
+	if !f.t.Filled(p) {
+		f.ahead.offer(p, cost, 0, 0xff)
 	}
 }
 
@@ -62,12 +130,11 @@ func (f *Flood) Has(p Place) bool { return p < aboard && f.Stops[p>>10].Has(p.Sq
 // cost, the lowest of several.
 func (f *Flood) Cheapest(set *Set, floor int) (best Place, ok bool) {
 	least := Never
-	for w := range set {
-		both := Set{}
-		both[w] = set[w] & f.Stops[floor][w]
-		for s, more := both.Next(Square(w * 64)); more; s, more = both.Next(s + 1) {
-			if c := f.Cost(On(s, floor)); c < least {
-				best, least, ok = On(s, floor), c, true
+	for i, w := range set {
+		for w &= f.Stops[floor][i]; w != 0; w &= w - 1 {
+			p := On(Square(i*64+bits.TrailingZeros64(w)), floor)
+			if c := f.Cost(p); c < least {
+				best, least, ok = p, c, true
 			}
 		}
 	}

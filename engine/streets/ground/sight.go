@@ -45,8 +45,8 @@ func absSign(n int) (abs, sign int) {
 // Grid 9.1-9.5.
 func (t *Table) Sees(a, b Place) bool {
 	x, y := t.ends(a, b)
-	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) && !t.InContact(a, b) && !t.InContact(b, a) {
-		return false // 5
+	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) {
+		return t.InContact(a, b) || t.InContact(b, a) // 5
 	}
 	ra, rb := t.Room(a), t.Room(b)
 	switch {
@@ -123,8 +123,17 @@ func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
 	d2 = 1 << 30
 	for s, more := b.rect.Next(0); more; s, more = b.rect.Next(s + 1) {
 		x, _ := t.ends(a, Place(s))
-		if n := t.m.D2(x, s); n < d2 && (!closed || t.looksOut(a, s)) &&
-			(!t.smoky || n <= ContactD2 || !t.inSmoke(a) && !t.inSmoke(Place(s))) && t.m.clear(&opaque, x, s) {
+		n := t.m.D2(x, s)
+		if n >= d2 {
+			continue
+		}
+		sees := false
+		if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
+			sees = n <= ContactD2 && !closed
+		} else {
+			sees = (!closed || t.looksOut(a, s)) && t.m.clear(&opaque, x, s)
+		}
+		if sees {
 			d2, ok = n, true
 		}
 	}

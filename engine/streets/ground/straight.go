@@ -41,9 +41,9 @@ func (t *Table) Straight(who Mover, from Place, d Direction, budget int, stop *S
 // square of stop that it enters; stop may be nil. Grid 12.
 func (f *Flood) Route(t *Table, from, goal Square, budget int, stop *Set) End {
 	end := End{Place: Place(from)}
-	if t.shut.Has(goal) || f.Walk(t, Token, Place(from), Place(goal)) == Never {
+	if t.shut.Has(goal) || !f.paths(t, from, goal) {
 		goal = f.reachable(t, from, goal)
-		f.Walk(t, Token, Place(from), Place(goal))
+		f.paths(t, from, goal)
 	}
 	for s := from; s != goal; {
 		d, c := f.descend(s)
@@ -58,6 +58,18 @@ func (f *Flood) Route(t *Table, from, goal Square, budget int, stop *Set) End {
 		}
 	}
 	return end
+}
+
+// paths finds all least-cost paths of a token, if there are any.
+func (f *Flood) paths(t *Table, from, goal Square) bool {
+	walk := f.Walk(t, Token, Place(from), Place(goal))
+	if walk == Never {
+		return false
+	}
+	for p, ok := f.back.take(walk); ok; p, ok = f.back.take(walk) {
+		f.gather(&f.back, p, Place(goal), 0)
+	}
+	return true
 }
 
 // descend returns the first direction on a least-cost path from a square to the goal of

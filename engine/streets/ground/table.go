@@ -35,6 +35,8 @@ type Table struct {
 	shut   Set         // what no token enters: solid squares and closed footprints
 	opaque Set         // what blocks sight on the ground
 	cars   Set         // squares of vehicles
+	tight  Set         // those and their neighbours
+	walls  [gaits]Set  // squares with a neighbour that something shut fills
 	smoke  [Levels]Set
 }
 
@@ -51,6 +53,7 @@ func (t *Table) Reset(m *Map) {
 	}
 	t.solid, t.opaque = t.shut, t.shut
 	t.opaque.Or(&m.kinds[Tall])
+	t.walls = m.walls
 }
 
 // Map returns the map of the table.

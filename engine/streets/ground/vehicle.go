@@ -52,6 +52,10 @@ func (t *Table) Park(n int, v Vehicle) {
 	t.parked |= 1 << n
 	t.cars.Or(&hull)
 	t.solid.Or(&hull)
+	hard := t.m.grown(&hull)
+	t.tight.Or(&hard)
+	t.walls[walled].Or(&hard)
+	t.walls[roving].Or(&hard)
 	if Bodies[v.Type].Opaque {
 		t.opaque.Or(&hull)
 	}
@@ -80,6 +84,7 @@ func (t *Table) Unpark(n int) {
 	t.parked &^= 1 << n
 	t.cars.AndNot(&hull)
 	t.solid.AndNot(&hull)
+	t.tight = t.m.grown(&t.cars)
 	t.opaque.AndNot(&hull)
 	t.opaque.Or(&t.smoke[0])
 }

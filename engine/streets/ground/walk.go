@@ -1,27 +1,35 @@
 package ground
 
+import "math/bits"
+
 // Field finds the least costs of a mover's ways from everywhere to a goal, figures
 // ignored, and keeps them for Cost; the last step of a figure onto the goal is always
 // allowed, at its plain cost. near is where the mover is: its closed room counts, no
 // other. Grid 12.
 func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
 	f.t, f.who, f.from = t, who, near
-	f.ahead.reset(t.m.levels)
-	f.gather(&f.ahead, goal, Never, nil)
+	f.seek(&f.ahead, goal, 1<<30)
+	for key := 0; f.ahead.queued > 0; key++ {
+		for p, ok := f.ahead.take(key); ok; p, ok = f.ahead.take(key) {
+			f.gather(&f.ahead, p, goal, 1<<30)
+		}
+	}
 }
 
 // Walk returns the least cost of a mover's way from a place to a goal, figures ignored,
 // Never if there is none. Grid 12.
 func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
-	f.t, f.who, f.from, f.budget = t, who, from, 0
-	f.back.reset(t.m.levels)
-	walk := Never
-	f.gather(&f.back, goal, 0, func(p Place, cost int) {
-		if p == from {
-			walk = cost
+	f.t, f.who, f.from = t, who, from
+	q := &f.back
+	for key := f.seek(q, goal, 0); q.queued > 0; key++ {
+		for p, ok := q.take(key); ok; p, ok = q.take(key) {
+			if p == from {
+				return q.at(p)
+			}
+			f.gather(q, p, goal, 0)
 		}
-	})
-	return walk
+	}
+	return Never
 }
 
 // Toward returns the place of Reach with the least Walk to a goal; of several the one
@@ -29,14 +37,18 @@ func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
 // least d2, cost and number. Grid 12.
 func (f *Flood) Toward(goal Place) Place {
 	best, cost, least := f.from, Never, Never
-	f.back.reset(f.t.m.levels)
-	f.gather(&f.back, goal, 0, func(p Place, walk int) {
-		if walk <= least && f.Has(p) {
-			if c := f.Cost(p); walk < least || c < cost || c == cost && p < best {
-				best, cost, least = p, c, walk
+	q := &f.back
+	for key := f.seek(q, goal, f.budget); q.queued > 0 && key <= least; key++ {
+		for p, ok := q.take(key); ok; p, ok = q.take(key) {
+			if f.Has(p) { // its guess is 0: the key is its walk
+				if c := f.Cost(p); c < cost || c == cost && p < best {
+					best, cost, least = p, c, key
+				}
+				continue
 			}
+			f.gather(q, p, goal, f.budget)
 		}
-	})
+	}
 	if least == Never {
 		return f.nearest(goal)
 	}
@@ -57,35 +69,90 @@ func (f *Flood) nearest(goal Place) Place {
 	return best
 }
 
-// gather searches from a goal back, and tells each place that it settles.
-func (f *Flood) gather(q *queue, goal Place, slack int, found func(Place, int)) {
-	q.offer(goal, 0, 0, 0)
-	for key := 0; q.queued > 0; key++ {
-		for p, ok := q.take(key); ok; p, ok = q.take(key) {
-			if found != nil {
-				found(p, key)
+// seek begins a search from a goal back towards the mover, who has come a budget nearer
+// already, and returns its first key.
+func (f *Flood) seek(q *queue, goal Place, budget int) int {
+	f.easy = f.t.m.easy[f.who.gait()]
+	if f.who != Token {
+		f.easy.AndNot(&f.t.tight)
+	}
+	q.reset()
+	first := f.guess(goal.Square(), budget)
+	q.offer(goal, 0, first, 0)
+	return first
+}
+
+// guess returns what is missing at least from a square to where the mover may have come:
+// the cost on open ground, less his budget. A step changes it by no more than its cost.
+func (f *Flood) guess(s Square, budget int) int {
+	m, to := f.t.m, f.from.Square()
+	dx, dy := int(m.col[s])-int(m.col[to]), int(m.row[s])-int(m.row[to])
+	dx, dy = max(dx, -dx), max(dy, -dy)
+	return max(sideStep*max(dx, dy)+(diagonal-sideStep)*min(dx, dy)-budget, 0)
+}
+
+// gather goes on from a place of a search from a goal back.
+func (f *Flood) gather(q *queue, p, goal Place, budget int) {
+	m := f.t.m
+	s, cost := p.Square(), q.at(p)
+	switch {
+	case p == goal:
+		f.arrive(q, p, budget)
+	case p < MaxSquares && f.easy.Has(s):
+		for ways := onward[q.came[p]] & m.exits[s]; ways != 0; ways &= ways - 1 {
+			d := Direction(bits.TrailingZeros8(ways))
+			n := Square(int(s) + m.delta[d&7])
+			q.offer(Place(n), cost+d.plain(), f.guess(n, budget), 1<<d)
+		}
+	case p >= MaxSquares || f.t.closed(s) >= 0 || f.t.closed(f.from.Square()) >= 0:
+		f.indoors(q, p, cost, budget)
+	default:
+		shut, g := f.t.confines(f.who, p)
+		for ways := open(m.neighbours(shut, s)&m.exits[s]) & m.exits[s]; ways != 0; ways &= ways - 1 {
+			d := Direction(bits.TrailingZeros8(ways))
+			n := Square(int(s) + m.delta[d&7])
+			if c := int(m.steps[g][n][(d+4)&7]); c != 0 {
+				q.offer(Place(n), cost+c, f.guess(n, budget), 1<<d)
 			}
-			for d := range Directions {
-				x, on := f.t.m.Step(p.Square(), d.Opposite())
-				if !on {
-					continue
-				}
-				from := On(x, p.Floor())
-				if !f.walks(from) {
-					continue
-				}
-				c := f.t.stepCost(f.who, from, d)
-				if p == goal && f.who != Token {
-					c = d.plain()
-				}
-				if c != 0 {
-					q.offer(from, key+c, 0, 1<<d.Opposite())
-				}
+		}
+		f.down(q, p, cost, budget)
+	}
+}
+
+// indoors is gather with closed rooms and floors in play: slow, and rare.
+func (f *Flood) indoors(q *queue, p Place, cost, budget int) {
+	for d := range Directions {
+		n, on := f.t.m.Step(p.Square(), d)
+		if from := On(n, p.Floor()); on && f.walks(from) {
+			if c := f.t.stepCost(f.who, from, d.Opposite()); c != 0 {
+				q.offer(from, cost+c, f.guess(n, budget), 1<<d)
 			}
-			down, n := f.t.stairs(f.who, p)
-			for _, from := range down[:n] {
-				q.offer(from, key+sideStep+surcharge, 0, 0xff)
-			}
+		}
+	}
+	f.down(q, p, cost, budget)
+}
+
+// arrive makes the last steps: those of a figure are always allowed, at their plain cost.
+func (f *Flood) arrive(q *queue, goal Place, budget int) {
+	if f.who == Token {
+		f.indoors(q, goal, 0, budget)
+		return
+	}
+	for d := range Directions {
+		n, on := f.t.m.Step(goal.Square(), d)
+		if from := On(n, goal.Floor()); on && f.walks(from) {
+			q.offer(from, d.plain(), f.guess(n, budget), 1<<d)
+		}
+	}
+	f.down(q, goal, 0, budget)
+}
+
+// down goes on by stairs.
+func (f *Flood) down(q *queue, p Place, cost, budget int) {
+	if f.who == Zombie {
+		to, n := f.t.stairs(Zombie, p)
+		for _, from := range to[:n] {
+			q.offer(from, cost+sideStep+surcharge, f.guess(p.Square(), budget), 0xff)
 		}
 	}
 }

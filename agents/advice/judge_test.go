@@ -1,0 +1,101 @@
+package advice_test
+
+import (
+	"context"
+	"math"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/pig"
+	"deadreckon/engine/toy/tictactoe"
+)
+
+// positioned returns what the seat on turn knows in a position.
+func positioned(t *testing.T, g engine.Game, text string) engine.View {
+	t.Helper()
+	p, err := g.Notation().ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := engine.ViewOnTurn(g, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func judge(t *testing.T, g engine.Game, v engine.View, o advice.Order, words ...string) advice.Judgement {
+	t.Helper()
+	moves, err := advice.ParseMoves(g, v, words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := o.OpenJudge(g, v, moves)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := e.Run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+const stake = "pig position 1\neye first\nscores 15 12\nturn first 4\nnext choice\n"
+
+// A move that is named alone is judged beside the best other one; five throws of six win at
+// once, and what a 1 does is told.
+func TestEvaluate(t *testing.T) {
+	g := pig.New(20)
+	out := judge(t, g, positioned(t, g, stake), advice.Order{Iterations: 6000, Seed: 1}, "hold")
+	if len(out.Moves) != 2 || out.Rounds != 2000 || out.Forced {
+		t.Fatalf("%+v", out)
+	}
+	first, second := out.Moves[0], out.Moves[1]
+	if first.Action != "roll" || first.Asked || !second.Asked || !second.Told() {
+		t.Errorf("%+v", out.Moves)
+	}
+	if low, high := second.BehindInterval(); low > first.Score-second.Score || high < first.Score-second.Score || first.Score < 2*5.0/6-1-4*first.ScoreError {
+		t.Errorf("behind by %v to %v, with scores %v and %v", low, high, first.Score, second.Score)
+	}
+	said := ""
+	for _, r := range append(first.Reasons, second.Reasons...) {
+		said += r.Kind + ": " + r.Text + "\n"
+	}
+	for _, want := range []string{"more often: after roll more often: the first seat throws a 1: the turn is lost", "decides: after roll much hangs on what falls first: the first seat throws a"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("no reason says %q:\n%s", want, said)
+		}
+	}
+}
+
+// The only legal move is told with the value of the position; what cannot be judged is refused.
+func TestJudgeForced(t *testing.T) {
+	g := tictactoe.New()
+	v := positioned(t, g, "tictactoe position 1\neye x\nboard xoo oxx xo.\n")
+	out := judge(t, g, v, advice.Order{Iterations: 300, Seed: 1, Threads: 2}, "mark 9")
+	if !out.Forced || out.Rounds != 300 || len(out.Moves) != 1 || out.Moves[0].Score != 1 {
+		t.Errorf("%+v", out)
+	}
+	// With the king Kuhn's solution loses nothing by calling: the value is known.
+	k := kuhn.New()
+	v = positioned(t, k, "kuhn position 1\neye second\ncards ? K\nbetting bet\nshown 0\n")
+	out = judge(t, k, v, advice.Order{Iterations: 400, Seed: 1}, "call", "fold")
+	if out.Moves[0].Action != "call" || math.Abs(out.Moves[1].Behind-1.5) > 1e-9 {
+		t.Errorf("%+v: folding the best card costs two chips and one", out.Moves)
+	}
+	for _, row := range []struct {
+		words []string
+		want  string
+	}{
+		{[]string{"raise"}, `move "raise": `},
+		{[]string{"call", "call"}, `move "call" is named twice`},
+	} {
+		if _, err := advice.ParseMoves(k, v, row.words); err == nil || !strings.HasPrefix(err.Error(), row.want) {
+			t.Errorf("%v: %v, want %s", row.words, err, row.want)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package agents
+
+import (
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// OpenJudge returns a judge of moves on so many threads. Its playouts follow the named policy,
+// or for "" the game's best, and are cut as those of OpenTeam are. A game without a policy
+// is played by its solution where it is small enough, and else by a Considered policy. The
+// net in a file, unless it is "", cuts playouts by its value; its policy is not used.
+func OpenJudge(g engine.Game, seed uint64, rollout, net string, threads int) (*mcts.Judge, error) {
+	c, each, err := recipe{rollout: rollout, net: net, threads: max(threads, 1)}.follow(g, mcts.Config{Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	configs := each(c)
+	if configs[0].Rollout == nil && rollout == "" {
+		if err := think(g, configs); err != nil {
+			return nil, err
+		}
+	}
+	return mcts.NewJudge(g, configs)
+}
+
+// think gives the threads policies where the game has none.
+func think(g engine.Game, configs []mcts.Config) error {
+	if solution := solutionOf(g); solution != nil {
+		for i := range configs {
+			configs[i].Rollout = solution
+		}
+		return nil
+	}
+	for i := range configs {
+		p, err := NewConsidered(g, consideredFor)
+		if err != nil {
+			return err
+		}
+		configs[i].Rollout = p
+	}
+	return nil
+}

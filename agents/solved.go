@@ -1,0 +1,103 @@
+package agents
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/mcts/exact"
+)
+
+// What is solved before a game without a policy is judged: a second's work.
+const (
+	solvedPositions = 50_000 // of a game without secrets
+	solvedNodes     = 20_000 // of a game with secrets
+	solvedSweeps    = 1000
+)
+
+// solved is the solution of a small game as a policy: for what the seat on turn knows, each
+// action's probability. It is never written to once it is made.
+type solved struct {
+	sets map[uint64]set // by information key
+}
+
+type set struct {
+	actions       []engine.Action
+	probabilities []float64
+}
+
+// solutions holds those that were asked for, by the game and its settings.
+var solutions sync.Map
+
+// solutionOf is solve, once for each game.
+func solutionOf(g engine.Game) mcts.Policy {
+	key := fmt.Sprint(g.Name(), g.Settings())
+	if p, ok := solutions.Load(key); ok {
+		return p.(mcts.Policy)
+	}
+	p := solve(g)
+	if p != nil {
+		solutions.Store(key, p)
+	}
+	return p
+}
+
+// solve returns the solution of a game as a policy, or nil where it is too large, or none is
+// known: of a game without secrets the best play of all seats, of one with secrets between
+// two seats that are opposed an equilibrium.
+func solve(g engine.Game) mcts.Policy {
+	if o, err := exact.Explore(g, g.NewState(), solvedPositions); err == nil {
+		if _, err := o.Solve(1e-9, solvedSweeps); err != nil {
+			return nil
+		}
+		return &best{o, g}
+	}
+	t, err := exact.Enumerate(g, exact.Options{MaxNodes: solvedNodes})
+	if err != nil {
+		return nil
+	}
+	c, err := exact.NewCFR(t)
+	if err != nil {
+		return nil
+	}
+	for range solvedSweeps {
+		c.Iterate()
+	}
+	profile := c.Average()
+	p := &solved{map[uint64]set{}}
+	for i := range t.Sets() {
+		p.sets[t.View(i).Key()] = set{t.Actions(i), t.At(profile, i)}
+	}
+	return p
+}
+
+// Choose implements mcts.Policy.
+func (p *solved) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	at := p.sets[s.Key(s.Turn())]
+	x := rng.Float64()
+	for i, a := range at.actions {
+		if x -= at.probabilities[i]; x < 0 && slices.Contains(legal, a) {
+			return a
+		}
+	}
+	return legal[0] // the probabilities add up to less than 1 by what rounding lost
+}
+
+// best is the solution of a game without secrets.
+type best struct {
+	open *exact.Open
+	game engine.Game
+}
+
+// Choose implements mcts.Policy.
+func (p *best) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	v := p.game.NewView()
+	s.ViewInto(0, v)
+	if all, err := p.open.Best(v); err == nil {
+		return all[0]
+	}
+	return legal[0] // no way leads here from the beginning
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"deadreckon/agents/advice"
+)
+
+// judgeTable is a judgement that is laid out for a person, with marks as in moveTable.
+type judgeTable struct {
+	advice.Judgement
+	marks map[string]string
+}
+
+// text writes the table, and below it how the moves differ.
+func (j judgeTable) text() string {
+	t := table.NewWriter()
+	t.SetStyle(plainTable)
+	t.AppendHeader(table.Row{"", "move", "in words", "win %", "95 %", "score", "points behind", "95 %"})
+	t.SetColumnConfigs([]table.ColumnConfig{
+		{Number: 1, Align: text.AlignRight},
+		{Number: 3, WidthMax: 50},
+		{Number: 4, Align: text.AlignRight, AlignHeader: text.AlignRight},
+		{Number: 5, Align: text.AlignRight, AlignHeader: text.AlignRight},
+		{Number: 6, Align: text.AlignRight, AlignHeader: text.AlignRight},
+		{Number: 7, Align: text.AlignRight, AlignHeader: text.AlignRight},
+		{Number: 8, Align: text.AlignRight, AlignHeader: text.AlignRight},
+	})
+	for i, m := range j.Moves {
+		mark := fmt.Sprint(i + 1)
+		if j.marks != nil {
+			mark = j.marks[m.Action]
+		}
+		low, high := advice.Move{Win: m.Win, WinError: m.WinError}.Interval()
+		row := table.Row{mark, m.Action, m.Words, fmt.Sprintf("%.1f", 100*m.Win), fmt.Sprintf("%.1f to %.1f", 100*low, 100*high), fmt.Sprintf("%+.2f", m.Score)}
+		if i > 0 {
+			low, high := m.BehindInterval()
+			row = append(row, fmt.Sprintf("%.1f", advice.Points(m.Behind)), fmt.Sprintf("%.1f to %.1f", advice.Points(low), advice.Points(high)))
+		}
+		t.AppendRow(row)
+	}
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s to decide, %d rounds: each move in the same worlds with the same dice\n\n%s\n\n", j.Seat, j.Rounds, trimLines(t.Render()))
+	if j.Forced {
+		out.WriteString("the only legal move: what it is worth is what the position is worth\n")
+	}
+	for i := range j.Moves {
+		out.WriteString(j.verdict(i))
+	}
+	return out.String()
+}
+
+// verdict says how a move compares with the first, and why.
+func (j judgeTable) verdict(i int) string {
+	var out strings.Builder
+	m, first := j.Moves[i], j.Moves[0]
+	low, high := m.BehindInterval()
+	switch {
+	case i == 0:
+	case !m.Told():
+		fmt.Fprintf(&out, "%d rounds cannot tell %s from %s\n", j.Rounds, m.Action, first.Action)
+	case m.Asked:
+		fmt.Fprintf(&out, "%s is %.1f points worse than %s (95 %%: %.1f to %.1f)\n", m.Action, advice.Points(m.Behind), first.Action, advice.Points(low), advice.Points(high))
+	default:
+		fmt.Fprintf(&out, "%s is %.1f points better than %s (95 %%: %.1f to %.1f)\n", first.Action, advice.Points(m.Behind), m.Action, advice.Points(low), advice.Points(high))
+	}
+	for _, r := range m.Reasons {
+		fmt.Fprintf(&out, "%s\n", wrapped("  ", r.Text))
+	}
+	return out.String()
+}

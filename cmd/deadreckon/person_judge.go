@@ -1,0 +1,81 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+)
+
+// movesFlag begins what names the moves of suggest.
+const movesFlag = "--moves"
+
+// evaluate judges one move beside the best other one.
+func (p *person) evaluate(v engine.View, entry string) error {
+	if entry == "" {
+		return errors.New("evaluate what? expected: evaluate MOVE")
+	}
+	return p.judge(v, []string{entry}, p.order)
+}
+
+// compare judges moves that are separated by commas, and a number of seconds may follow.
+func (p *person) compare(v engine.View, entry string) error {
+	order := p.order
+	if i := strings.LastIndexByte(entry, ' '); i >= 0 {
+		if n, err := strconv.ParseFloat(entry[i+1:], 64); err == nil && n > 0 && n <= advice.MostSeconds && p.namesMove(v, entry[:i]) {
+			order.Time, order.Iterations = time.Duration(n*float64(time.Second)), 0
+			entry = entry[:i]
+		}
+	}
+	if strings.TrimSpace(entry) == "" {
+		return fmt.Errorf("which moves? expected: suggest %s MOVE,MOVE [SECONDS]", movesFlag)
+	}
+	return p.judge(v, strings.Split(entry, ","), order)
+}
+
+// namesMove reports whether the last of a list is a move, so that what follows is none of it.
+func (p *person) namesMove(v engine.View, list string) bool {
+	last := list[strings.LastIndexByte(list, ',')+1:]
+	_, err := p.parse(v, strings.TrimSpace(last))
+	return err == nil
+}
+
+// judge judges moves as they are entered.
+func (p *person) judge(v engine.View, entries []string, order advice.Order) error {
+	view, err := engine.ViewOnTurn(p.game, v)
+	if err != nil {
+		return err
+	}
+	var words []string
+	for _, entry := range entries {
+		phrase, err := p.parse(view, strings.TrimSpace(entry))
+		if err != nil {
+			return err
+		}
+		word := strings.TrimSpace(entry)
+		if len(phrase) == 1 {
+			word = p.game.Notation().FormatAction(view, phrase[0])
+		}
+		words = append(words, word)
+	}
+	moves, err := advice.ParseMoves(p.game, view, words)
+	if err != nil {
+		return err
+	}
+	ctx, done := p.console.searching()
+	defer done()
+	e, err := order.OpenJudge(p.game, view, moves)
+	if err != nil {
+		return err
+	}
+	out, err := e.Run(ctx)
+	if err != nil {
+		return err
+	}
+	p.console.printf("%s", judgeTable{out, p.marksByName(v)}.text())
+	return nil
+}

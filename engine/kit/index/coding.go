@@ -1,0 +1,66 @@
+package index
+
+import "deadreckon/engine"
+
+// Part is a part of an observation: its fields, and who writes them into words that are
+// clear, as many as the fields have layers.
+type Part[P any, T uint64 | float32] struct {
+	Fields []engine.Field
+	Write  func(p P, dst []T)
+}
+
+// Tell makes a part.
+func Tell[P any, T uint64 | float32](fields []engine.Field, write func(p P, dst []T)) Part[P, T] {
+	return Part[P, T]{fields, write}
+}
+
+// Coding is the encoding of a game with at most 64 squares, so that a layer is one word:
+// its methods are those of an engine.Encoder.
+type Coding[P any] struct {
+	Shape   engine.Encoding
+	planes  []Part[P, uint64]
+	globals []Part[P, float32]
+	actions *Table[P]
+}
+
+// NewCoding adds parts and actions to a shape that says what the squares are.
+func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals []Part[P, float32], actions *Table[P]) *Coding[P] {
+	c := &Coding[P]{Shape: shape, planes: planes, globals: globals, actions: actions}
+	for _, p := range planes {
+		c.Shape.Planes = append(c.Shape.Planes, p.Fields...)
+	}
+	for _, g := range globals {
+		c.Shape.Globals = append(c.Shape.Globals, g.Fields...)
+	}
+	c.Shape.ActionPlanes, c.Shape.ActionGlobals = actions.Fields()
+	return c
+}
+
+// Observe writes what p holds, of a view.
+func (c *Coding[P]) Observe(p P, planes []uint64, globals []float32) {
+	clear(planes)
+	clear(globals)
+	for i := range c.planes {
+		part := &c.planes[i]
+		part.Write(p, planes)
+		for k := range part.Fields {
+			planes = planes[max(part.Fields[k].Max, 1):]
+		}
+	}
+	for i := range c.globals {
+		part := &c.globals[i]
+		part.Write(p, globals)
+		globals = globals[len(part.Fields):]
+	}
+}
+
+// AppendIndices appends the indices of actions, whose kind is in their bits from shift on.
+func (c *Coding[P]) AppendIndices(dst []int32, p P, actions []engine.Action, shift int) []int32 {
+	for _, a := range actions {
+		dst = append(dst, c.actions.Index(p, uint8(a>>shift), a))
+	}
+	return dst
+}
+
+// ActionAt returns the action of an index, and false where there is none.
+func (c *Coding[P]) ActionAt(p P, i int) (engine.Action, bool) { return c.actions.Action(p, i) }

@@ -1,0 +1,322 @@
+package mcts
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"deadreckon/engine"
+)
+
+// Judge says what named moves are worth, to equal precision: in a round each of them is
+// tried once, in the same sampled world and with the same dice (see rounds), and from there
+// all seats follow Config.Rollout, to the end or to the cut. It grows no tree, and learns
+// nothing meanwhile: rounds are independent of each other, so that an interval over them
+// holds as often as it says. What it holds for is the worth of a move if all go on as that
+// policy does.
+//
+// Round k is the same whatever else is judged, and on any number of threads. So two calls
+// are on the same dice where their rounds are, and on fresh ones where they are not.
+//
+// A Judge is not safe for concurrent use.
+type Judge struct {
+	benches []*Searcher
+	tries   []try // of a stretch
+}
+
+// Stretch is the rounds that are played: from round First on, as many as Iterations allow,
+// which are playouts, or as Time does; 0 is no limit, but both must not be 0 unless the
+// context can end. At least one round is played.
+type Stretch struct {
+	First      int
+	Iterations int
+	Time       time.Duration
+}
+
+// Trial is what is known of one move, or of one position.
+type Trial struct {
+	Rounds            int
+	Value, ValueError float64 // mean score, as in Move
+	Win, WinError     float64 // the probability of winning, as in Move
+}
+
+// Verdict is what a Judge has found: what came of every start in every round.
+type Verdict struct {
+	starts int
+	tries  []try // round by round, start by start
+}
+
+// try is what came of one playout.
+type try struct{ score, win float64 }
+
+// start is where a playout begins: in a world drawn from a view, with a move unless there
+// is none.
+type start struct {
+	view  engine.View
+	move  engine.Action
+	moves bool
+}
+
+// NewJudge returns a judge of a game on a thread for each config. Of the first it uses Seed,
+// Horizon and all that New checks; Rollout and Evaluate are each thread's own.
+func NewJudge(g engine.Game, threads []Config) (*Judge, error) {
+	if n := len(threads); n < 1 || n > MostThreads {
+		return nil, fmt.Errorf("mcts: %d threads: want 1 to %d", n, MostThreads)
+	}
+	j, first := new(Judge), threads[0]
+	for _, c := range threads {
+		c.Seed, c.Horizon, c.Root, c.Opponents, c.Batch = first.Seed, first.Horizon, Bandit, nil, 0
+		s, err := New(g, c)
+		if err != nil {
+			return nil, err
+		}
+		s.share()
+		s.rounds.stream = rand.New(&s.rounds.worlds)
+		j.benches = append(j.benches, s)
+	}
+	return j, nil
+}
+
+// Reseed sets the seed of the rounds to come.
+func (j *Judge) Reseed(seed uint64) {
+	for _, s := range j.benches {
+		s.Reseed(seed)
+	}
+}
+
+// Compare judges moves for the viewer of a view, who must be on turn. The end of ctx, which is
+// no error, ends it early, after the first rounds. The same view, moves, seed and iterations
+// give the same result.
+func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Action, r Stretch) (*Verdict, error) {
+	if err := checkTurn(v); err != nil {
+		return nil, err
+	}
+	starts := make([]start, len(moves))
+	legal := v.AppendLegal(nil)
+	for i, a := range moves {
+		if !slices.Contains(legal, a) {
+			return nil, fmt.Errorf("mcts: move %d is not legal", i+1)
+		}
+		starts[i] = start{v, a, true}
+	}
+	return j.judge(ctx, starts, r)
+}
+
+// Values judges positions, each as one and the same seat knows it, as Compare does moves. At
+// the end of the game and at chance there is a value too.
+func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) (*Verdict, error) {
+	starts := make([]start, len(views))
+	for i, v := range views {
+		starts[i] = start{view: v}
+	}
+	return j.judge(ctx, starts, r)
+}
+
+func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) (*Verdict, error) {
+	v := &Verdict{starts: len(starts)}
+	_, err := j.play(ctx, starts, r, func(row []try) { v.tries = append(v.tries, row...) })
+	return v, err
+}
+
+// MostRounds is where a Judge stops whatever it was given: an error is then 0.2 points of 100 at
+// most.
+const MostRounds = 1 << 18
+
+// stride is how many rounds a thread plays between two looks at the clock.
+const stride = 4
+
+// play plays rounds and hands their tries over in the order of the rounds. It returns the
+// number of the round after them.
+func (j *Judge) play(ctx context.Context, starts []start, r Stretch, take func(row []try)) (next int, err error) {
+	k, began := len(starts), time.Now()
+	left := MostRounds
+	if r.Iterations > 0 {
+		left = min(left, max(1, r.Iterations/k))
+	}
+	for next = r.First; left > 0; {
+		n := min(left, stride*len(j.benches))
+		j.stretch(starts, next, n)
+		for i := range n {
+			take(j.tries[i*k : (i+1)*k])
+		}
+		next, left = next+n, left-n
+		if ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time {
+			break
+		}
+	}
+	for _, s := range j.benches {
+		if err := s.config.fault(); err != nil {
+			return next, err
+		}
+	}
+	return next, nil
+}
+
+// stretch plays n rounds on all threads, and leaves what came of them in tries.
+func (j *Judge) stretch(starts []start, first, n int) {
+	k, threads := len(starts), min(len(j.benches), n)
+	j.tries = slices.Grow(j.tries[:0], n*k)[:n*k]
+	work := func(t int) {
+		for i := t; i < n; i += threads {
+			for c := range starts {
+				j.tries[i*k+c] = j.benches[t].attempt(starts[c], first+i)
+			}
+		}
+	}
+	if threads == 1 {
+		work(0)
+		return
+	}
+	var all sync.WaitGroup
+	for t := range threads {
+		all.Go(func() { work(t) })
+	}
+	all.Wait()
+}
+
+// attempt plays one start out in the world and with the dice of a round.
+func (s *Searcher) attempt(from start, round int) try {
+	r := &s.rounds
+	engine.Seed(&r.worlds, engine.Scramble(s.config.Seed^engine.Scramble(uint64(round))), "mcts judge")
+	s.observer = from.view.Viewer()
+	from.view.Sample(s.world, r.stream)
+	r.seeds = [2]uint64{r.worlds.Uint64(), r.worlds.Uint64()}
+	r.throws, s.mover = 0, s.sides[s.observer]
+	s.throw()
+	if from.moves {
+		if s.watch != nil {
+			s.watch(s.world, from.move)
+		}
+		s.world.Apply(from.move)
+	}
+	cut := s.rollout()
+	score := s.scores[s.observer]
+	switch {
+	case cut:
+		return try{score, (1 + score) / 2}
+	case score > 0:
+		return try{score, 1}
+	}
+	return try{score, 0}
+}
+
+// Replay plays a move out once more, as in a round of Compare, and calls watch before each
+// action; the move itself is the first. It returns the score.
+func (j *Judge) Replay(v engine.View, move engine.Action, round int, watch func(engine.State, engine.Action)) float64 {
+	s := j.benches[0]
+	s.watch = watch
+	defer func() { s.watch = nil }()
+	return s.attempt(start{v, move, true}, round).score
+}
+
+// Rival looks for the move that does best beside a given one, and returns it with the number
+// of the round that follows. The moves are tried in rounds, shared out by sequential halving;
+// what it has seen is the luck of these rounds too, so whoever wants to know by how much the
+// rival is better compares the two in rounds that follow.
+func (j *Judge) Rival(ctx context.Context, v engine.View, move engine.Action, r Stretch) (rival engine.Action, next int, err error) {
+	moves := v.AppendLegal(nil)
+	own := slices.Index(moves, move)
+	if own < 0 || len(moves) < 2 {
+		return 0, r.First, fmt.Errorf("mcts: no rival among %d legal moves", len(moves))
+	}
+	var shared rounds
+	shared.begin(len(moves), own, nil)
+	began, next := time.Now(), r.First
+	for spent := 0; ; {
+		left := shared.left
+		stage := Stretch{First: next, Iterations: max(len(moves), len(left))}
+		if r.Iterations > 0 {
+			stage.Iterations = min(stage.Iterations, r.Iterations-spent)
+		}
+		starts := make([]start, len(left))
+		for i, m := range left {
+			starts[i] = start{v, moves[m], true}
+		}
+		before := next
+		if next, err = j.play(ctx, starts, stage, func(row []try) {
+			for i, m := range left[1:] {
+				shared.leads[m].add(row[i+1].score - row[0].score)
+			}
+		}); err != nil {
+			return 0, next, err
+		}
+		shared.halve()
+		spent += (next - before) * len(starts)
+		if ctx.Err() != nil || r.Iterations > 0 && spent >= r.Iterations || r.Time > 0 && time.Since(began) >= r.Time {
+			return moves[shared.second(own)], next, nil
+		}
+	}
+}
+
+// second returns the candidate beside the first that has the greatest lead, less what it may
+// owe to luck; of those tried too seldom to say, the one tried most.
+func (r *rounds) second(first int) int {
+	means, spreads := leadsOf(r.leads)
+	at := make([]int, 0, len(r.leads))
+	for i := range r.leads {
+		if i != first {
+			at = append(at, i)
+		}
+	}
+	return slices.MinFunc(at, func(a, b int) int {
+		x, y := &r.leads[a], &r.leads[b]
+		if x.n < leastVisits || y.n < leastVisits {
+			return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(y.mean, x.mean))
+		}
+		return cmp.Compare(means[b]-spreads[b], means[a]-spreads[a])
+	})
+}
+
+// Rounds returns how many rounds were played.
+func (v *Verdict) Rounds() int { return len(v.tries) / v.starts }
+
+// row returns what came of a round.
+func (v *Verdict) row(round int) []try { return v.tries[round*v.starts : (round+1)*v.starts] }
+
+// Trial returns what is known of a start, from 0. Its errors are cautious: see Lead.
+func (v *Verdict) Trial(i int) Trial {
+	var scores, wins tally
+	for round := range v.Rounds() {
+		t := v.row(round)[i]
+		scores.add(t.score)
+		wins.add(t.win)
+	}
+	return Trial{v.Rounds(), scores.mean, scores.cautious(1), wins.mean, wins.cautious(0.5)}
+}
+
+// Lead returns by how much start i scores better than start j, round by round, and the
+// standard error, as if there had been one round more with the lead 1 and one with -1: so it
+// is never 0, and honest for what happens seldom.
+func (v *Verdict) Lead(i, j int) (mean, spread float64) {
+	var leads tally
+	for round := range v.Rounds() {
+		row := v.row(round)
+		leads.add(row[i].score - row[j].score)
+	}
+	return leads.mean, leads.cautious(1)
+}
+
+// Contrast returns the sum of the scores of all starts by these weights, round by round: its
+// mean, and the sample variance of that mean, which of a single round is 0.
+func (v *Verdict) Contrast(weights []float64) (mean, variance float64) {
+	var sums tally
+	for round := range v.Rounds() {
+		sum := 0.0
+		for i, t := range v.row(round) {
+			sum += weights[i] * t.score
+		}
+		sums.add(sum)
+	}
+	return sums.mean, sums.scatter / max(sums.n-1, 1) / sums.n
+}
+
+// cautious is the standard error of the mean, with two scores more that are as far from it as
+// spread.
+func (t *tally) cautious(spread float64) float64 {
+	return math.Sqrt((t.scatter + 2*spread*spread) / (t.n + 1) / (t.n + 2))
+}

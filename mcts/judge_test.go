@@ -1,0 +1,257 @@
+package mcts_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/pig"
+	"deadreckon/mcts"
+	"deadreckon/mcts/exact"
+)
+
+// judgeOf returns a judge on so many threads that follow a policy.
+func judgeOf(t testing.TB, g engine.Game, threads int, p mcts.Policy) *mcts.Judge {
+	t.Helper()
+	configs := make([]mcts.Config, threads)
+	for i := range configs {
+		configs[i].Rollout = p
+	}
+	j, err := mcts.NewJudge(g, configs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return j
+}
+
+// played plays actions in words from the root.
+func played(t testing.TB, g engine.Game, words ...string) engine.State {
+	t.Helper()
+	s := g.NewState()
+	for _, word := range words {
+		a, err := g.Notation().ParseAction(s, word)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Apply(a)
+	}
+	return s
+}
+
+// judged is a decision whose moves have exact values.
+type judged struct {
+	name   string
+	game   engine.Game
+	policy mcts.Policy // nil plays uniformly
+	view   engine.View
+	values []float64 // by legal action
+}
+
+// withCards is a decision of the first seat of a card game, who has seen one card; all else
+// is played uniformly.
+func withCards(t testing.TB, g engine.Game, own string, others ...string) judged {
+	d := judged{name: g.Name() + " " + own, game: g, view: viewOf(g, played(t, g, own, others[0]), 0)}
+	for _, a := range d.view.AppendLegal(nil) {
+		var roots []exact.Root
+		for _, other := range others {
+			s := played(t, g, own, other)
+			s.Apply(a)
+			roots = append(roots, exact.Root{State: s, Weight: 1})
+		}
+		tree, err := exact.Enumerate(g, exact.Options{Roots: roots})
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.values = append(d.values, tree.Value(tree.Uniform())[0])
+	}
+	return d
+}
+
+// bestOfPig plays the solution of Pig.
+type bestOfPig struct{ open *exact.Open }
+
+func (p bestOfPig) Choose(s engine.State, _ []engine.Action, _ *rand.Rand) engine.Action {
+	best, err := p.open.Best(viewOf(pig.New(20), s, 0))
+	if err != nil {
+		panic(err)
+	}
+	return best[0]
+}
+
+// inPig is a decision of Pig, in which all else is played as well as can be.
+func inPig(t testing.TB, words ...string) judged {
+	g := pig.New(20)
+	open, err := exact.Explore(g, g.NewState(), 100_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := open.Solve(1e-9, 1000); err != nil {
+		t.Fatal(err)
+	}
+	s := played(t, g, words...)
+	d := judged{name: fmt.Sprint("pig ", words), game: g, policy: bestOfPig{open}, view: viewOf(g, s, s.Turn())}
+	for _, a := range d.view.AppendLegal(nil) {
+		next := g.NewState()
+		next.CopyFrom(s)
+		next.Apply(a)
+		values, err := open.Values(viewOf(g, next, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.values = append(d.values, values[s.Turn()])
+	}
+	return d
+}
+
+// The intervals hold what they promise, of values and of leads: the share of them that hold
+// the exact value is 95 %, and may be more where the errors are cautious. 500 intervals leave
+// two standard errors of 2 points.
+func TestJudgeCoverage(t *testing.T) {
+	const repeats, iterations = 500, 240
+	for _, d := range []judged{
+		withCards(t, kuhn.New(), "deal Q", "deal J", "deal K"),
+		withCards(t, kuhn.New(), "deal J", "deal Q", "deal K"),
+		withCards(t, leduc.New(), "deal Ks", "deal Js", "deal Jh", "deal Qs", "deal Qh", "deal Kh"),
+		inPig(t, "die 6", "roll", "die 5"),
+		inPig(t, "die 6", "roll", "die 6", "roll", "die 5", "hold", "die 4"),
+	} {
+		j := judgeOf(t, d.game, 1, d.policy)
+		legal := d.view.AppendLegal(nil)
+		values, leads := 0, 0
+		for seed := range uint64(repeats) {
+			j.Reseed(seed)
+			verdict, err := j.Compare(context.Background(), d.view, legal, mcts.Stretch{Iterations: iterations})
+			if err != nil {
+				t.Fatal(err)
+			}
+			last := verdict.Trial(len(legal) - 1)
+			if want := iterations / len(legal); last.Rounds != want {
+				t.Fatalf("%d rounds, want %d of each move", last.Rounds, want)
+			}
+			truth := d.values[len(legal)-1]
+			values += holds(last.Value, last.ValueError, truth)
+			lead, spread := verdict.Lead(len(legal)-1, 0)
+			leads += holds(lead, spread, truth-d.values[0])
+		}
+		for what, n := range map[string]int{"value": values, "lead": leads} {
+			share := float64(n) / repeats
+			t.Logf("%s: %.3f of the intervals hold the %s", d.name, share, what)
+			if share < 0.925 || share > 0.995 {
+				t.Errorf("%s: %.3f of the intervals at 95 %% hold the %s, whose exact values are %v", d.name, share, what, d.values)
+			}
+		}
+	}
+}
+
+// holds counts an interval at 95 % that holds the truth.
+func holds(mean, spread, truth float64) int {
+	if math.Abs(mean-truth) <= 1.96*spread {
+		return 1
+	}
+	return 0
+}
+
+// Moves in the same rounds share their luck: the error of a lead is less than that of two
+// values apart. With dice of their own it would be about the same.
+func TestJudgeShares(t *testing.T) {
+	d := inPig(t, "die 2")
+	verdict, err := judgeOf(t, d.game, 1, d.policy).Compare(context.Background(), d.view, d.view.AppendLegal(nil), mcts.Stretch{Iterations: 4000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, spread := verdict.Lead(1, 0)
+	if apart := math.Hypot(verdict.Trial(0).ValueError, verdict.Trial(1).ValueError); spread > 0.9*apart {
+		t.Errorf("the lead has the error %.4f, two values apart %.4f", spread, apart)
+	}
+	mean, variance := verdict.Contrast([]float64{-1, 1})
+	if lead, _ := verdict.Lead(1, 0); math.Abs(mean-lead) > 1e-12 || math.Abs(math.Sqrt(variance)/spread-1) > 0.02 {
+		t.Errorf("the contrast is %v ± %v, the lead %v ± %v", mean, math.Sqrt(variance), lead, spread)
+	}
+}
+
+// The result is the same on any number of threads; other rounds have other luck; and a
+// replayed round has the score that it had.
+func TestJudgeRounds(t *testing.T) {
+	d := withCards(t, leduc.New(), "deal Ks", "deal Js", "deal Qh")
+	legal := d.view.AppendLegal(nil)
+	compare := func(threads, first, iterations int) (trials []mcts.Trial) {
+		verdict, err := judgeOf(t, d.game, threads, nil).Compare(context.Background(), d.view, legal, mcts.Stretch{First: first, Iterations: iterations})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range legal {
+			trials = append(trials, verdict.Trial(i))
+		}
+		return trials
+	}
+	one := compare(1, 0, 302)
+	if three := compare(3, 0, 302); !slices.Equal(one, three) {
+		t.Errorf("on three threads %+v, on one %+v", three, one)
+	}
+	if other := compare(1, 151, 302); slices.Equal(one, other) {
+		t.Error("other rounds have the same luck")
+	}
+	j := judgeOf(t, d.game, 1, nil)
+	for round := range 20 {
+		single := compare(1, round, len(legal))
+		for i, a := range legal {
+			watched := 0
+			score := j.Replay(d.view, a, round, func(_ engine.State, played engine.Action) {
+				if watched++; watched == 1 && played != a {
+					t.Errorf("the first action that is watched is %v, want the move %v", played, a)
+				}
+			})
+			if score != single[i].Value || watched < 2 {
+				t.Errorf("round %d of move %d: %v after %d actions when replayed, %v before", round, i, score, watched, single[i].Value)
+			}
+		}
+	}
+}
+
+// The rival of a bad move is the best one, and what it is found by is not what it is judged
+// by: the rounds that follow are others.
+func TestJudgeRival(t *testing.T) {
+	d := withCards(t, kuhn.New(), "deal K", "deal J", "deal Q")
+	legal := d.view.AppendLegal(nil)
+	best := slices.Index(d.values, slices.Max(d.values))
+	j := judgeOf(t, d.game, 2, nil)
+	rival, next, err := j.Rival(context.Background(), d.view, legal[1-best], mcts.Stretch{First: 5, Iterations: 200})
+	if err != nil || rival != legal[best] || next != 5+200/len(legal) {
+		t.Errorf("rival %v and next round %d (%v); want %v, which is worth %v, and %d", rival, next, err, legal[best], d.values, 5+200/len(legal))
+	}
+	s := played(t, d.game, "deal K", "deal J")
+	s.Apply(legal[0])
+	if _, _, err := j.Rival(context.Background(), d.view, engine.Action(9999), mcts.Stretch{Iterations: 10}); err == nil {
+		t.Error("an illegal move has a rival")
+	}
+	if _, err := j.Compare(context.Background(), viewOf(d.game, s, 0), legal, mcts.Stretch{Iterations: 10}); err == nil {
+		t.Error("a seat was judged that is not on turn")
+	}
+	if _, err := j.Compare(context.Background(), d.view, []engine.Action{9999}, mcts.Stretch{Iterations: 10}); err == nil {
+		t.Error("an illegal move was judged")
+	}
+}
+
+// Positions are judged as moves are, at chance too, and the end of the context leaves the
+// first rounds.
+func TestJudgeValues(t *testing.T) {
+	d := inPig(t, "die 6", "roll", "die 5")
+	at := engine.CloneView(d.game, d.view)
+	at.Apply(d.view.AppendLegal(nil)[0])
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	verdict, err := judgeOf(t, d.game, 1, d.policy).Values(ctx, []engine.View{at, d.view}, mcts.Stretch{Iterations: 1 << 40})
+	if n := verdict.Rounds(); err != nil || n == 0 || n > 100 {
+		t.Fatalf("%d rounds and %v after the end of the context", n, err)
+	}
+	verdict, err = judgeOf(t, d.game, 1, d.policy).Values(context.Background(), []engine.View{at}, mcts.Stretch{Iterations: 4000})
+	if at := verdict.Trial(0); err != nil || math.Abs(at.Value-d.values[0]) > 4*at.ValueError {
+		t.Errorf("%+v and %v, want the value %v", at, err, d.values[0])
+	}
+}
