@@ -7,7 +7,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/engine/streets/ground"
 )
 
 // modes are games of every mode and option, with their names.
@@ -27,7 +26,7 @@ func modes() map[string]Options {
 
 func defaultRules(t testing.TB, o Options) *Rules {
 	t.Helper()
-	r, err := NewRules(ground.DefaultScenario("supply", Words()), ground.DefaultRoster(Words()), o)
+	r, err := NewRules(DefaultScenario(), DefaultRoster(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

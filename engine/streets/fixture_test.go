@@ -71,7 +71,7 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	if change != nil {
 		change(&o)
 	}
-	sc := ground.DefaultScenario("supply", Words())
+	sc := DefaultScenario()
 	if !supply {
 		sc = blank(t, terrain, houses)
 	}

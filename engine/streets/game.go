@@ -6,7 +6,6 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/phases"
-	"deadreckon/engine/streets/ground"
 )
 
 // Name is the game's name in the registry.
@@ -35,17 +34,9 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc, ro := ground.DefaultScenario("supply", Words()), ground.DefaultRoster(Words())
-	if path := files.Path("scenario"); path != "" {
-		sc, err = ground.ReadScenario(path, Words())
-	}
-	if path := files.Path("roster"); path != "" && err == nil {
-		ro, err = ground.ReadRoster(path, Words())
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(files.Agree("scenario", sc.Digest()), files.Agree("roster", ro.Digest())); err != nil {
+	sc, scenario := scenarioFile.Choose(files)
+	ro, roster := rosterFile.Choose(files)
+	if err := errors.Join(scenario, roster); err != nil {
 		return nil, err
 	}
 	r, err := NewRules(sc, ro, o)
@@ -89,8 +80,7 @@ func (g *Game) NewView() engine.View {
 // Settings returns the options and the digests of the data.
 func (g *Game) Settings() []engine.Setting {
 	r := g.rules
-	return append(r.Options.Settings(), engine.Setting{Key: "scenarioDigest", Value: r.digests[0]},
-		engine.Setting{Key: "rosterDigest", Value: r.digests[1]})
+	return append(r.Options.Settings(), scenarioFile.Digest(r.Scenario), rosterFile.Digest(r.Roster))
 }
 
 // Notation returns the game's text in and out.

@@ -160,6 +160,7 @@ var settable = options.Table[Options]{
 		{Name: "semi", Means: "three seats with a secret objective each", Settings: []engine.Setting{{Key: "mode", Value: "semi"}, {Key: "seats", Value: "3"}}},
 		{Name: "rivals", Means: "two seats against each other", Settings: []engine.Setting{{Key: "mode", Value: "rivals"}, {Key: "seats", Value: "2"}}},
 	},
+	Files: []engine.File{scenarioFile.Entry(), rosterFile.Entry()},
 }
 
 // either is the row of an option that is one of two numbers, the default first.

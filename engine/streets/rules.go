@@ -17,7 +17,6 @@ type Rules struct {
 	Options  Options
 	Map      *ground.Map // of the scenario
 
-	digests  [2]string // of scenario and roster
 	number   uint16
 	seats    int
 	night    bool
@@ -48,9 +47,8 @@ func NewRules(sc *ground.Scenario, ro *ground.Roster, o Options) (*Rules, error)
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	digests := [2]string{sc.Digest(), ro.Digest()}
-	return allRules.Put(fmt.Sprint(digests, o), func(r *Rules, number uint16) error {
-		*r = Rules{Scenario: sc, Roster: ro, Options: o, Map: &sc.Map, digests: digests, number: number}
+	return allRules.Put(fmt.Sprint(sc.Digest(), ro.Digest(), o), func(r *Rules, number uint16) error {
+		*r = Rules{Scenario: sc, Roster: ro, Options: o, Map: &sc.Map, number: number}
 		if err := r.derive(); err != nil {
 			return err
 		}
@@ -164,18 +162,6 @@ func (r *Rules) side(seat uint8) uint8 {
 		return seat & 1
 	}
 	return 0
-}
-
-// Words are the names that scenarios and rosters may use.
-func Words() *ground.Words {
-	w := &ground.Words{People: []string{"stranger", "crazed", "first-looter", "second-looter", "third-looter"}}
-	for _, t := range traitTable {
-		w.Traits = append(w.Traits, t.name)
-	}
-	for _, i := range itemTable {
-		w.Items = append(w.Items, i.name)
-	}
-	return w
 }
 
 // seatsInPlay returns the names of the seats.
