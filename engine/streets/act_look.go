@@ -12,27 +12,34 @@ import (
 // ofBuilding is the mode of a look at a building.
 const ofBuilding = 1
 
-// eachSight lists tokens and unidentified buildings in sight.
-func eachSight(k Kind) func(*State, *listing) {
-	return func(s *State, l *listing) {
-		at := s.survivors[l.slot].at
-		last := -1
-		for _, t := range s.lying() {
-			if q := t.at(); int(q) != last && l.t.Sees(at, place(q)) {
-				l.add(Play{Kind: k, Q: uint16(q)})
-			}
-			last = int(t.at())
+// eachSpot lists tokens and unidentified buildings in sight.
+func (s *State) eachSpot(l *listing) {
+	at := s.survivors[l.slot].at
+	last := -1
+	for _, t := range s.lying() {
+		if q := t.at(); int(q) != last && l.t.Sees(at, place(q)) {
+			l.add(Play{Kind: KindSpot, Q: uint16(q)})
 		}
-		for h := range s.r().Map.Buildings {
-			if s.buildings[h].class != ground.Unknown {
-				continue
-			}
-			if _, ok := l.t.SeesHouse(at, h); ok {
-				l.add(Play{Kind: k, A: uint8(h), M: ofBuilding})
-			}
-		}
-		sortTail(l)
+		last = int(t.at())
 	}
+	for h := range s.r().Map.Buildings {
+		if s.buildings[h].class != ground.Unknown {
+			continue
+		}
+		if _, ok := l.t.SeesHouse(at, h); ok {
+			l.add(Play{Kind: KindSpot, A: uint8(h), M: ofBuilding})
+		}
+	}
+	sortTail(l)
+}
+
+// eachObserve lists the same: the rows of SPOT stand just before.
+func (s *State) eachObserve(l *listing) {
+	const next = KindObserve - KindSpot
+	for n := len(l.dst) - 1; n >= 0 && Decode(l.dst[n]).Kind == KindSpot; n-- {
+		l.dst = append(l.dst, l.dst[n]+engine.Action(next)<<25)
+	}
+	sortTail(l)
 }
 
 // sortTail puts the last row of a list in order.
