@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
 	"deadreckon/engine/kit/phases"
 	"deadreckon/engine/streets/ground"
 )
@@ -35,17 +36,9 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc, ro := ground.DefaultScenario("supply", Words()), ground.DefaultRoster(Words())
-	if path := files.Path("scenario"); path != "" {
-		sc, err = ground.ReadScenario(path, Words())
-	}
-	if path := files.Path("roster"); path != "" && err == nil {
-		ro, err = ground.ReadRoster(path, Words())
-	}
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(files.Agree("scenario", sc.Digest()), files.Agree("roster", ro.Digest())); err != nil {
+	sc, scenario := scenarioFile.Choose(files)
+	ro, roster := rosterFile.Choose(files)
+	if err := errors.Join(scenario, roster); err != nil {
 		return nil, err
 	}
 	r, err := NewRules(sc, ro, o)
@@ -54,6 +47,22 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	}
 	return New(r), nil
 }
+
+// The data of a game.
+var (
+	scenarioFile = options.File[*ground.Scenario]{
+		Name: "scenario", Means: "the map and what is asked for there",
+		Default: func() *ground.Scenario { return ground.DefaultScenario("supply", Words()) },
+		Parse:   func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
+		Says: func(sc *ground.Scenario) string {
+			return fmt.Sprintf("a sound scenario of %d by %d squares and %d buildings", sc.W, sc.H, len(sc.Buildings))
+		}}
+	rosterFile = options.File[*ground.Roster]{
+		Name: "roster", Means: "who the characters are, and who plays them",
+		Default: func() *ground.Roster { return ground.DefaultRoster(Words()) },
+		Parse:   func(file, text string) (*ground.Roster, error) { return ground.ParseRoster(file, text, Words()) },
+		Says:    func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d profiles", len(r.Profiles)) }}
+)
 
 // Name returns "streets".
 func (g *Game) Name() string { return Name }
