@@ -19,8 +19,6 @@ var embedded embed.FS
 // Scenarios are the names of those that are built in. Data 6, Data 7.
 var Scenarios = [...]string{"supply", "clinic"}
 
-// maxFile bounds files, which are kilobytes: a wrong path should not fill the memory.
-const maxFile = 1 << 20
 
 // sheet is a file while it is read.
 type sheet struct {
