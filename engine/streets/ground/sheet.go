@@ -19,7 +19,6 @@ var embedded embed.FS
 // Scenarios are the names of those that are built in. Data 6, Data 7.
 var Scenarios = [...]string{"supply", "clinic"}
 
-
 // sheet is a file while it is read.
 type sheet struct {
 	file    string
