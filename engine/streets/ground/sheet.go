@@ -6,12 +6,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"slices"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/options"
 )
 
 //go:embed data/*.txt
@@ -19,9 +18,6 @@ var embedded embed.FS
 
 // Scenarios are the names of those that are built in. Data 6, Data 7.
 var Scenarios = [...]string{"supply", "clinic"}
-
-// maxFile bounds files, which are kilobytes: a wrong path should not fill the memory.
-const maxFile = 1 << 20
 
 // sheet is a file while it is read.
 type sheet struct {
@@ -97,37 +93,11 @@ func digestOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// readFile reads a file of a user.
-func readFile(path string) (string, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return "", err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
-		err = fmt.Errorf("streets: %s: more than %d bytes", path, maxFile)
-	}
-	return string(text), err
-}
+// Check has nothing to add to ParseScenario.
+func (sc *Scenario) Check() error { return nil }
 
-// ReadScenario reads and checks a scenario of a user.
-func ReadScenario(path string, words *Words) (*Scenario, error) {
-	text, err := readFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return ParseScenario(path, text, words)
-}
-
-// ReadRoster reads and checks a roster of a user.
-func ReadRoster(path string, words *Words) (*Roster, error) {
-	text, err := readFile(path)
-	if err != nil {
-		return nil, err
-	}
-	return ParseRoster(path, text, words)
-}
+// Check has nothing to add to ParseRoster.
+func (r *Roster) Check() error { return nil }
 
 // DefaultScenario returns a scenario that is built in, by its name.
 func DefaultScenario(name string, words *Words) *Scenario {
@@ -138,23 +108,8 @@ func DefaultScenario(name string, words *Words) *Scenario {
 func DefaultRoster(words *Words) *Roster { return builtIn("roster", words, ParseRoster) }
 
 func builtIn[T any](name string, words *Words, parse func(file, text string, words *Words) (T, error)) T {
-	file := "data/" + name + ".txt"
-	text, err := embedded.ReadFile(file)
-	var data T
-	if err == nil {
-		data, err = parse(file, string(text), words)
-	}
-	if err != nil {
-		panic("ground: " + err.Error()) // a test keeps it valid
-	}
-	return data
+	return options.Must(parse("data/"+name+".txt", string(Embedded(name)), words))
 }
 
 // Embedded returns the text of a file of data that is built in, for who wants to change it.
-func Embedded(name string) []byte {
-	text, err := embedded.ReadFile("data/" + name + ".txt")
-	if err != nil {
-		panic("ground: " + err.Error())
-	}
-	return text
-}
+func Embedded(name string) []byte { return options.Must(embedded.ReadFile("data/" + name + ".txt")) }
