@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"deadreckon/engine"
-	"deadreckon/engine/kit/options"
 	"deadreckon/engine/kit/phases"
 )
 
@@ -46,22 +45,6 @@ func open(settings []engine.Setting) (engine.Game, error) {
 	}
 	return New(r), nil
 }
-
-// The data of a game.
-var (
-	scenarioFile = options.File[*ground.Scenario]{
-		Name: "scenario", Means: "the map and what is asked for there",
-		Default: func() *ground.Scenario { return ground.DefaultScenario("supply", Words()) },
-		Parse:   func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
-		Says: func(sc *ground.Scenario) string {
-			return fmt.Sprintf("a sound scenario of %d by %d squares and %d buildings", sc.W, sc.H, len(sc.Buildings))
-		}}
-	rosterFile = options.File[*ground.Roster]{
-		Name: "roster", Means: "who the characters are, and who plays them",
-		Default: func() *ground.Roster { return ground.DefaultRoster(Words()) },
-		Parse:   func(file, text string) (*ground.Roster, error) { return ground.ParseRoster(file, text, Words()) },
-		Says:    func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d profiles", len(r.Profiles)) }}
-)
 
 // Name returns "streets".
 func (g *Game) Name() string { return Name }

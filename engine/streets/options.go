@@ -155,7 +155,6 @@ var settable = options.Table[Options]{
 			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
 		},
 	},
-	Files: []engine.File{scenarioFile.Entry(), rosterFile.Entry()},
 	Modes: []engine.Mode{
 		{Name: "coop", Means: "four seats with a character each", Settings: []engine.Setting{{Key: "seats", Value: "4"}}},
 		{Name: "semi", Means: "three seats with a secret objective each", Settings: []engine.Setting{{Key: "mode", Value: "semi"}, {Key: "seats", Value: "3"}}},

@@ -55,9 +55,3 @@ func (r *Roster) canonical(words *Words) string {
 	}
 	return digestOf(fmt.Appendf(text, "%v\n", r.Seats))
 }
-
-// Check returns nil: what ParseScenario returns has been checked.
-func (sc *Scenario) Check() error { return nil }
-
-// Check returns nil: what ParseRoster returns has been checked.
-func (r *Roster) Check() error { return nil }
