@@ -37,6 +37,15 @@ func (t *Table) TokenAt(x Square) Square {
 // Nearest returns the square of a set with the least d2 to a square, the lowest of
 // several. Grid 4.
 func (m *Map) Nearest(set *Set, to Square) (Square, bool) {
+	if set.Has(to) {
+		return to, true
+	}
+	const around = 16 // most often some square of the set is as near
+	near := m.Disc(to, around)
+	near.And(set)
+	if !near.Empty() {
+		set = &near
+	}
 	best, least := Square(0), 1<<30
 	for s, ok := set.Next(0); ok; s, ok = set.Next(s + 1) {
 		if d2 := m.D2(s, to); d2 < least {

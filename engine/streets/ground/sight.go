@@ -120,20 +120,22 @@ func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
 	opaque.AndNot(&b.rect)
 	opaque.Or(&t.smoke[0])
 	closed := t.Room(a).Closed()
+	sees := func(x, s Square) bool {
+		if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
+			return t.m.D2(x, s) <= ContactD2 && !closed
+		}
+		return (!closed || t.looksOut(a, s)) && t.m.clear(&opaque, x, s)
+	}
+	if a < aboard { // mostly the nearest square is in sight
+		x, y := t.m.XY(a.Square())
+		if s := t.m.Square(min(max(x, b.X0), b.X1), min(max(y, b.Y0), b.Y1)); sees(a.Square(), s) {
+			return t.m.D2(a.Square(), s), true
+		}
+	}
 	d2 = 1 << 30
 	for s, more := b.rect.Next(0); more; s, more = b.rect.Next(s + 1) {
 		x, _ := t.ends(a, Place(s))
-		n := t.m.D2(x, s)
-		if n >= d2 {
-			continue
-		}
-		sees := false
-		if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
-			sees = n <= ContactD2 && !closed
-		} else {
-			sees = (!closed || t.looksOut(a, s)) && t.m.clear(&opaque, x, s)
-		}
-		if sees {
+		if n := t.m.D2(x, s); n < d2 && sees(x, s) {
 			d2, ok = n, true
 		}
 	}
