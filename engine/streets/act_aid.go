@@ -148,9 +148,11 @@ func (s *State) doShout(Play) {
 
 // What is free.
 
-// canBeHeroic reports whether a hero has his deed left.
+// canBeHeroic reports whether a hero has his deed left, and no event allows him one action at
+// most. Trait heroic, event 35.
 func (s *State) canBeHeroic(slot int) bool {
-	return s.traits(uint8(slot)).has(heroic) && !s.survivors[slot].has(heroicUsed)
+	v := &s.survivors[slot]
+	return s.traits(uint8(slot)).has(heroic) && !v.has(heroicUsed) && !v.is(oneAction)
 }
 
 // doHeroic gives an action. Trait heroic.

@@ -91,8 +91,10 @@ func (s *State) PlayerTurn() int {
 	k := 0
 	switch {
 	case s.stage < stageTurn:
-		k = 1 + int(s.actor)
-	case s.stage == stagePart:
+		k = 1 + int(s.who().owner)
+	case s.stage == stageBosses:
+		k = 8 + int(s.cursor)
+	case s.stage == stageOrder, s.stage == stagePart:
 		k = int(s.part)
 	case s.stage >= stageClose:
 		k = 7

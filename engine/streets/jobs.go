@@ -118,8 +118,16 @@ func (s *State) pick(j job) {
 	}
 }
 
+// unseen reports whether this is the view of a seat that does not see what a psychic sees.
+func (s *State) unseen() bool {
+	return s.viewer != 0 && s.viewer != 1+s.who().owner && (s.job == jobLook || s.act == KindPsychicEvent)
+}
+
 // legalRoll lists the sums of the dice. Of a token that a psychic has looked at, one is known.
 func (s *State) legalRoll(dst []engine.Action) []engine.Action {
+	if s.unseen() {
+		return append(dst, actQ(KindRoll, 0))
+	}
 	if s.foretold() {
 		return append(dst, actQ(KindRoll, uint16(s.die)))
 	}
@@ -130,7 +138,7 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 }
 
 func (s *State) oddsRoll(dst []uint64) []uint64 {
-	if s.foretold() {
+	if s.foretold() || s.unseen() {
 		return append(dst, 1)
 	}
 	return append(dst, dice.Ways(int(s.dice))...)
@@ -202,6 +210,9 @@ func (s *State) applyWhich(p Play) {
 // Events: uniform over the 36, or over the cards not yet seen. X4, S108.
 
 func (s *State) legalEvent(dst []engine.Action) []engine.Action {
+	if s.unseen() {
+		return append(dst, actQ(KindEvent, 0))
+	}
 	if s.foreseen != 0 && s.foreseen != unseenEvent {
 		return append(dst, actQ(KindEvent, eventNumber(int(s.foreseen)-1)))
 	}
@@ -215,7 +226,7 @@ func (s *State) legalEvent(dst []engine.Action) []engine.Action {
 
 func (s *State) oddsEvent(dst []uint64) []uint64 {
 	n := eventRows - bits.OnesCount64(s.events)
-	if s.foreseen != 0 && s.foreseen != unseenEvent {
+	if s.unseen() || s.foreseen != 0 && s.foreseen != unseenEvent {
 		n = 1
 	}
 	for range n {
