@@ -40,11 +40,14 @@ func TestRandomPlay(t *testing.T) {
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
 			p := enginetest.Player{Rng: engine.Stream(1, name)}
-			for range 3 {
+			for range 20 {
 				s := New(defaultRules(t, o)).NewState()
 				for n := 0; s.Turn() != engine.Nobody; n++ {
 					if n > 6000 {
 						t.Fatalf("no end: %+v", s)
+					}
+					if err := s.(*State).check(); err != nil {
+						t.Fatalf("%v at %s %s, stage %d", err, s.(*State).Phase(), s.(*State).job, s.(*State).stage)
 					}
 					if p.Step(s); s.Turn() != engine.Nobody && len(s.AppendLegal(nil)) == 0 {
 						t.Fatalf("nothing is legal at %s", s.(*State).Phase())

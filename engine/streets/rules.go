@@ -127,7 +127,7 @@ func (s *State) equip(slot int, k itemKind, count, spare int) {
 	case k == firstAidKit:
 		s.addItem(newItem(hands(slot), k, kitUses, 0))
 	case k.isGun():
-		s.addItem(newItem(hands(slot), k, uint8(count), item(spare)))
+		s.addItem(newItem(hands(slot), k, min(uint8(count), k.gun().holds), item(spare)))
 	default:
 		s.addItem(newItem(hands(slot), k, uint8(count), 0))
 	}
