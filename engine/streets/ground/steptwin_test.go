@@ -176,7 +176,7 @@ func twinWalks(t *Table, who Mover, goal Place) map[Place]int {
 }
 
 func TestMovementTwins(t *testing.T) {
-	for seed := range uint64(120) {
+	for seed := range uint64(80) {
 		checkMovement(t, seed)
 	}
 }
@@ -227,12 +227,17 @@ func checkMovement(t *testing.T, seed uint64) {
 				t.Fatalf("%s: %s floor %d costs %d, has %t; the twin has %d", what, m.Name(p.Square()), p.Floor(), f.Cost(p), f.Has(p), c)
 			}
 		}
+		checkContact(t, r, tab, &f, reach, what)
 		goal := anywhere(r, m)
+		if r.IntN(2) == 0 {
+			f.Begin(tab, who, from, budget)
+		}
 		walks := twinWalks(tab, who, goal)
 		if who != Token {
 			if got, want := f.Toward(goal), twinToward(tab, reach, walks, from, goal); got != want {
 				t.Fatalf("%s, toward %s floor %d: %s floor %d; the twin ends at %s floor %d", what, m.Name(goal.Square()), goal.Floor(), m.Name(got.Square()), got.Floor(), m.Name(want.Square()), want.Floor())
 			}
+			f.Reach(tab, who, from, budget)
 			if got, want := f.Away(goal), twinAway(tab, reach, goal); got != want {
 				t.Fatalf("%s, away from %s: %s; the twin ends at %s", what, m.Name(goal.Square()), m.Name(got.Square()), m.Name(want.Square()))
 			}
@@ -247,6 +252,26 @@ func checkMovement(t *testing.T, seed uint64) {
 		if who == Token {
 			checkRoute(t, r, tab, &f, from.Square(), goal.Square(), what)
 		}
+	}
+}
+
+// checkContact tries all places from which the mover would be in contact.
+func checkContact(t *testing.T, r *rand.Rand, tab *Table, f *Flood, reach map[Place]int, what string) {
+	if f.who == Token {
+		return
+	}
+	victim := somewhere(r, tab)
+	best, ok := Nowhere, false
+	for p, c := range reach {
+		if beside := tab.InContact(p, victim) && p != victim; beside && (!ok || c < reach[best] || c == reach[best] && p < best) {
+			best, ok = p, true
+		}
+	}
+	if r.IntN(2) == 0 {
+		f.Begin(tab, f.who, f.from, f.budget)
+	}
+	if got, reaches := f.Contact(victim); reaches != ok || ok && got != best {
+		t.Fatalf("%s, contact with %d: %d %t; the twin has %d %t", what, victim, got, reaches, best, ok)
 	}
 }
 

@@ -7,7 +7,7 @@ import "math/bits"
 // allowed, at its plain cost. near is where the mover is: its closed room counts, no
 // other. Grid 12.
 func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
-	f.t, f.who, f.from = t, who, near
+	f.Begin(t, who, near, 0)
 	f.seek(&f.ahead, goal, 1<<30)
 	for key := 0; f.ahead.queued > 0; key++ {
 		for p, ok := f.ahead.take(key); ok; p, ok = f.ahead.take(key) {
@@ -19,7 +19,7 @@ func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
 // Walk returns the least cost of a mover's way from a place to a goal, figures ignored,
 // Never if there is none. Grid 12.
 func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
-	f.t, f.who, f.from = t, who, from
+	f.Begin(t, who, from, 0)
 	q := &f.back
 	for key := f.seek(q, goal, 0); q.queued > 0; key++ {
 		for p, ok := q.take(key); ok; p, ok = q.take(key) {
@@ -36,6 +36,10 @@ func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
 // with the least cost, then the lowest. Where there is no way it is the place with the
 // least d2, cost and number. Grid 12.
 func (f *Flood) Toward(goal Place) Place {
+	if to, ok := f.straightway(goal); ok {
+		return to
+	}
+	f.reach()
 	best, cost, least := f.from, Never, Never
 	q := &f.back
 	for key := f.seek(q, goal, f.budget); q.queued > 0 && key <= least; key++ {
