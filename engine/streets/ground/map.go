@@ -20,6 +20,7 @@ type Map struct {
 	stop     Set // squares where figures may end a move
 	steps    [gaits]*costs
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
+	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
 	first    Set                      // the westernmost column
 	last     Set                      // the easternmost column
@@ -125,7 +126,9 @@ func (m *Map) derive() {
 		for s := range Square(m.W * m.H) {
 			for d := range Directions {
 				if m.steps[g][s][d] != 0 {
+					n, _ := m.Step(s, d)
 					m.ways[g][s] |= 1 << d
+					m.backs[g][n] |= 1 << d.Opposite()
 				}
 			}
 		}

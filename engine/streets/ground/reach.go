@@ -76,7 +76,10 @@ func (f *Flood) glide(s Square, cost int) {
 	}
 	for ; ways != 0; ways &= ways - 1 {
 		d := Direction(bits.TrailingZeros8(ways))
-		f.ahead.offer(Place(int(s)+m.delta[d&7]), cost+d.plain(), 0, 1<<d)
+		p, c := Place(int(s)+m.delta[d&7]), cost+d.plain()
+		if f.ahead.better(p, c, 1<<d) {
+			f.ahead.offer(p, c, 0, 1<<d)
+		}
 	}
 }
 
@@ -98,8 +101,9 @@ func (f *Flood) spread(p Place, cost int) {
 	costs := &t.m.steps[g][s]
 	for ; ways != 0; ways &= ways - 1 {
 		d := Direction(bits.TrailingZeros8(ways))
-		if c := int(costs[d&7]); cost+c <= f.budget {
-			f.ahead.offer(Place(int(p)+t.m.delta[d&7]), cost+c, 0, 1<<d)
+		p, c := Place(int(p)+t.m.delta[d&7]), cost+int(costs[d&7])
+		if c <= f.budget && f.ahead.better(p, c, 1<<d) {
+			f.ahead.offer(p, c, 0, 1<<d)
 		}
 	}
 	if (f.who == Zombie || f.who == Dog) && t.m.House[s] >= 0 {
@@ -125,7 +129,7 @@ func (f *Flood) leave(p Place, cost int) {
 
 // climb offers a place that is free.
 func (f *Flood) climb(p Place, cost int) {
-	if !f.t.Filled(p) {
+	if !f.t.Filled(p) && f.ahead.better(p, cost, 0xff) {
 		f.ahead.offer(p, cost, 0, 0xff)
 	}
 }
