@@ -22,7 +22,7 @@ type Map struct {
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
 	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
-	first    Set                      // the westernmost column
+	first    Set                      // the westernmost column, and what is no square
 	last     Set                      // the easternmost column
 	easy     [gaits]Set               // squares around which steps cost nothing but themselves
 }
@@ -119,6 +119,9 @@ func (m *Map) derive() {
 	for y := range m.H {
 		m.first.Add(m.Square(0, y))
 		m.last.Add(m.Square(m.W-1, y))
+	}
+	if n := Square(m.W * m.H); n < MaxSquares {
+		m.first.addRun(n, MaxSquares-1)
 	}
 	for g := range gaits {
 		m.steps[g] = m.stepCosts(g)
