@@ -9,8 +9,7 @@ type Map struct {
 	House     [MaxSquares]int8 // index of the building, -1 where there is none
 	Buildings []Building       // in the order of their letters
 
-	ruins    uint16 // bit by building
-	levels   int    // floors of the tallest building
+	levels   int // floors of the tallest building
 	col, row [MaxSquares]uint8
 	delta    [Directions]int
 	exits    [MaxSquares]uint8 // bit by Direction: there is a next square
@@ -34,9 +33,7 @@ type Building struct {
 	X0, Y0, X1, Y1 int // corners of the footprint, both included
 	Floors         int
 	Stairs         Square // of every floor, if there are several
-	Ruin           bool
-	Known          bool   // Status stands from the start; ruins are known
-	Status         Status // at the start
+	Status         Status // at the start; known unless it is Unknown
 	Hospital       bool   // a scientist finds more there
 	Concrete       bool   // counts as a truck when rammed
 	Flimsy         bool   // counts as a car when rammed
@@ -106,9 +103,6 @@ func (m *Map) derive() {
 	for i := range m.Buildings {
 		b := &m.Buildings[i]
 		m.levels = max(m.levels, b.Floors)
-		if b.Ruin {
-			m.ruins |= 1 << i
-		}
 		for y := b.Y0; y <= b.Y1; y++ {
 			b.rect.addRun(m.Square(b.X0, y), m.Square(b.X1, y))
 		}

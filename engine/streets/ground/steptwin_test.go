@@ -227,6 +227,7 @@ func checkMovement(t *testing.T, seed uint64) {
 				t.Fatalf("%s: %s floor %d costs %d, has %t; the twin has %d", what, m.Name(p.Square()), p.Floor(), f.Cost(p), f.Has(p), c)
 			}
 		}
+		checkStraight(t, r, tab, who, from, budget, what)
 		checkContact(t, r, tab, &f, reach, what)
 		goal := anywhere(r, m)
 		if r.IntN(2) == 0 {
@@ -252,6 +253,37 @@ func checkMovement(t *testing.T, seed uint64) {
 		if who == Token {
 			checkRoute(t, r, tab, &f, from.Square(), goal.Square(), what)
 		}
+	}
+}
+
+// checkStraight goes step by step.
+func checkStraight(t *testing.T, r *rand.Rand, tab *Table, who Mover, from Place, budget int, what string) {
+	m := tab.m
+	d := Direction(r.IntN(8))
+	stop := m.Disc(Square(r.IntN(m.W*m.H)), r.IntN(20))
+	want := End{Place: from}
+	x, y := m.XY(from.Square())
+	for cost := 0; ; {
+		c := twinStep(tab, who, from.Floor(), x, y, stepX[d], stepY[d])
+		x, y = x+stepX[d], y+stepY[d]
+		if !m.Has(x, y) {
+			want.Off = who != Token && cost+[2]int{5, 7}[d&1] <= budget
+			break
+		}
+		p := On(m.Square(x, y), from.Floor())
+		if cost += c; c == 0 || cost > budget || who != Token && tab.Filled(p) {
+			break
+		}
+		if k := m.Terrain[p.Square()]; who == Token || k != Fence && k != Chain && k != Tall {
+			want.Place, want.Cost = p, cost
+		}
+		if stop.Has(p.Square()) {
+			want.Stopped = true
+			break
+		}
+	}
+	if got := tab.Straight(who, from, d, budget, &stop); got != want {
+		t.Fatalf("%s, straight %s: %+v; the twin ends at %+v", what, d, got, want)
 	}
 }
 
