@@ -258,11 +258,6 @@ func (s *State) throwFindTable(n int) {
 // throwChoice adds the supplies of household 14-18; then any other row may be chosen.
 func (s *State) throwChoice(n int) {
 	s.throwHalf(n)
-	if s.onGround() { // nobody is there to choose: the dearest row
-		s.kind = 0
-		s.identify(firstAidKit)
-		return
-	}
 	s.phase = phaseChoose
 }
 

@@ -13,8 +13,8 @@ func (sc *Scenario) canonical(words *Words) string {
 	text = fmt.Appendf(text, "%d\n", m.Terrain[:m.W*m.H])
 	for i := range m.Buildings {
 		b := &m.Buildings[i]
-		text = fmt.Appendf(text, "building %c %d %d %d %d %d %d %t %d %t %t %t %v\n", b.Letter, b.X0, b.Y0, b.X1, b.Y1,
-			b.Floors, b.Stairs, b.Known, b.Status, b.Hospital, b.Concrete, b.Flimsy, b.Openings)
+		text = fmt.Appendf(text, "building %c %d %d %d %d %d %d %d %t %t %t %v\n", b.Letter, b.X0, b.Y0, b.X1, b.Y1,
+			b.Floors, b.Stairs, b.Status, b.Hospital, b.Concrete, b.Flimsy, b.Openings)
 	}
 	for _, v := range sc.Vehicles {
 		text = fmt.Appendf(text, "vehicle %v\n", v)

@@ -43,9 +43,9 @@ func (t *Table) RoomSquares(p Place) Set {
 		return t.m.Buildings[t.m.House[p.Square()]].rect
 	}
 	open := t.m.all
-	houses := t.shut
-	houses.And(&t.m.kinds[Footprint])
-	open.AndNot(&houses)
+	for i := range open {
+		open[i] &^= t.shut[i] &^ t.m.kinds[Solid][i]
+	}
 	return open
 }
 

@@ -92,10 +92,9 @@ func (p *plan) building(l *lines.Line) {
 	}
 	for s, word := range statusNames[:Unknown] {
 		if l.Accept(word) {
-			b.Status, b.Known = Status(s), true
+			b.Status = Status(s)
 		}
 	}
-	b.Ruin = b.Status == Ruin
 	b.Hospital = l.Accept("hospital")
 	if b.Concrete = l.Accept("concrete"); !b.Concrete {
 		b.Flimsy = l.Accept("flimsy")

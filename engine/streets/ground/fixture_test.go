@@ -118,7 +118,7 @@ func raise(r *rand.Rand, m *Map, i int) {
 	x1, y1 := min(x0+r.IntN(6), m.W-1), min(y0+r.IntN(6), m.H-1)
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			if m.Terrain[m.Square(x, y)] == Footprint {
+			if s := m.Square(x, y); m.Terrain[s] == Footprint || outside(m, s) {
 				return
 			}
 		}
@@ -155,6 +155,18 @@ func raise(r *rand.Rand, m *Map, i int) {
 		}
 	}
 	m.Buildings = append(m.Buildings, b)
+}
+
+// outside reports whether an opening leads to a square.
+func outside(m *Map, s Square) bool {
+	for i := range m.Buildings {
+		for _, o := range m.Buildings[i].Openings {
+			if o.Outside == s {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // anywhere returns a place of a map: on the ground or on a floor of a building.

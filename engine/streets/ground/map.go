@@ -9,8 +9,7 @@ type Map struct {
 	House     [MaxSquares]int8 // index of the building, -1 where there is none
 	Buildings []Building       // in the order of their letters
 
-	ruins    uint16 // bit by building
-	levels   int    // floors of the tallest building
+	levels   int // floors of the tallest building
 	col, row [MaxSquares]uint8
 	delta    [Directions]int
 	exits    [MaxSquares]uint8 // bit by Direction: there is a next square
@@ -20,8 +19,9 @@ type Map struct {
 	stop     Set // squares where figures may end a move
 	steps    [gaits]*costs
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
+	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
-	first    Set                      // the westernmost column
+	first    Set                      // the westernmost column, and what is no square
 	last     Set                      // the easternmost column
 	easy     [gaits]Set               // squares around which steps cost nothing but themselves
 }
@@ -33,9 +33,7 @@ type Building struct {
 	X0, Y0, X1, Y1 int // corners of the footprint, both included
 	Floors         int
 	Stairs         Square // of every floor, if there are several
-	Ruin           bool
-	Known          bool   // Status stands from the start; ruins are known
-	Status         Status // at the start
+	Status         Status // at the start; known unless it is Unknown
 	Hospital       bool   // a scientist finds more there
 	Concrete       bool   // counts as a truck when rammed
 	Flimsy         bool   // counts as a car when rammed
@@ -105,9 +103,6 @@ func (m *Map) derive() {
 	for i := range m.Buildings {
 		b := &m.Buildings[i]
 		m.levels = max(m.levels, b.Floors)
-		if b.Ruin {
-			m.ruins |= 1 << i
-		}
 		for y := b.Y0; y <= b.Y1; y++ {
 			b.rect.addRun(m.Square(b.X0, y), m.Square(b.X1, y))
 		}
@@ -119,13 +114,18 @@ func (m *Map) derive() {
 		m.first.Add(m.Square(0, y))
 		m.last.Add(m.Square(m.W-1, y))
 	}
+	if n := Square(m.W * m.H); n < MaxSquares {
+		m.first.addRun(n, MaxSquares-1)
+	}
 	for g := range gaits {
 		m.steps[g] = m.stepCosts(g)
 		m.easy[g] = m.easySquares(g)
 		for s := range Square(m.W * m.H) {
 			for d := range Directions {
 				if m.steps[g][s][d] != 0 {
+					n, _ := m.Step(s, d)
 					m.ways[g][s] |= 1 << d
+					m.backs[g][n] |= 1 << d.Opposite()
 				}
 			}
 		}

@@ -1,5 +1,7 @@
 package ground
 
+import "math/bits"
+
 // Free returns the free squares, on the floor of a place and in its room, where a figure
 // may stop. Walls keep survivors on their side of them. Grid 11.
 func (t *Table) Free(who Mover, p Place) Set {
@@ -37,6 +39,7 @@ func (t *Table) TokenAt(x Square) Square {
 // Nearest returns the square of a set with the least d2 to a square, the lowest of
 // several. Grid 4.
 func (m *Map) Nearest(set *Set, to Square) (Square, bool) {
+<<<<<<< HEAD
 	if set.Has(to) {
 		return to, true
 	}
@@ -46,11 +49,45 @@ func (m *Map) Nearest(set *Set, to Square) (Square, bool) {
 	if !near.Empty() {
 		set = &near
 	}
+=======
+	x, y := m.XY(to)
+>>>>>>> h-s2
 	best, least := Square(0), 1<<30
-	for s, ok := set.Next(0); ok; s, ok = set.Next(s + 1) {
-		if d2 := m.D2(s, to); d2 < least {
-			best, least = s, d2
+	for dy := 0; dy*dy <= least && dy < m.H; dy++ {
+		for _, y := range [2]int{y - dy, y + dy} {
+			if y < 0 || y >= m.H {
+				continue
+			}
+			if column, ok := nearestBit(m.rowOf(set, y), x); ok {
+				s := m.Square(column, y)
+				if d2 := dy*dy + (column-x)*(column-x); d2 < least || d2 == least && s < best {
+					best, least = s, d2
+				}
+			}
 		}
 	}
 	return best, least < 1<<30
+}
+
+// rowOf returns the squares of a row that are in a set: bit by column.
+func (m *Map) rowOf(set *Set, y int) uint64 {
+	i := y * m.W
+	row := set[i>>6] >> (i & 63)
+	if i&63 != 0 && i>>6 < len(set)-1 {
+		row |= set[i>>6+1] << (64 - i&63)
+	}
+	return row << (64 - m.W) >> (64 - m.W)
+}
+
+// nearestBit returns the bit of a word that is nearest to a place, the lower of two.
+func nearestBit(word uint64, x int) (int, bool) {
+	if word == 0 {
+		return 0, false
+	}
+	below, above := word<<(63-x), word>>x
+	left, right := bits.LeadingZeros64(below), bits.TrailingZeros64(above)
+	if below != 0 && (above == 0 || left <= right) {
+		return x - left, true
+	}
+	return x + right, true
 }

@@ -34,17 +34,20 @@ func (q *queue) reset() {
 // at returns the cost of a place, Never where the search has not come.
 func (q *queue) at(p Place) int { return int(q.cost[p]-1) & Never }
 
-// offer says that a place has been reached at a cost by some steps. guess is what is
-// missing to the end at least: the key is both.
+// better reports whether a cost is less than that of a place so far; of an equal one it
+// keeps the steps.
+func (q *queue) better(p Place, cost int, came uint8) bool {
+	old := int(q.cost[p])
+	if old == cost+1 {
+		q.came[p] |= came
+	}
+	return old == 0 || old > cost+1
+}
+
+// offer says that a place has been reached at a better cost by some steps. guess is what
+// is missing to the end at least: the key is both.
 func (q *queue) offer(p Place, cost, guess int, came uint8) {
 	if old := int(q.cost[p]); old != 0 {
-		if cost+1 > old {
-			return
-		}
-		if cost+1 == old {
-			q.came[p] |= came
-			return
-		}
 		q.unlink(p, (old-1+guess)&(ring-1))
 	}
 	q.cost[p], q.came[p] = uint16(cost+1), came

@@ -3,14 +3,15 @@ package ground
 import "math/bits"
 
 // Flood is the scratch of movement, and what it found out: keep one for each goroutine.
-// It needs no reset, and is void before its first Reach.
+// It needs no reset. Ask it about the mover of the last Reach or Begin.
 type Flood struct {
-	Stops [Levels]Set // where the mover of Reach may end, its own square included
+	Stops [Levels]Set // where the mover of Reach may end, its own square included; not set by Begin
 
 	t      *Table
 	who    Mover
 	from   Place
 	budget int
+	found  bool  // Reach is done
 	easy   Set   // squares that leave little to try
 	crowd  Set   // squares of figures and around them
 	ahead  queue // from the mover
@@ -21,7 +22,17 @@ type Flood struct {
 // inch, and what they cost at least; its own place at cost 0. The table must not change
 // while the flood is asked. Grid 7.
 func (f *Flood) Reach(t *Table, who Mover, from Place, budget int) {
-	f.t, f.who, f.from, f.budget = t, who, from, budget
+	f.Begin(t, who, from, budget)
+	f.reach()
+}
+
+// reach is Reach of the mover that has begun, unless it is done.
+func (f *Flood) reach() {
+	if f.found {
+		return
+	}
+	f.found = true
+	t, who, from := f.t, f.who, f.from
 	f.Stops = [Levels]Set{}
 	f.easy = t.m.easy[who.gait()]
 	f.crowd = Set{}
@@ -65,7 +76,10 @@ func (f *Flood) glide(s Square, cost int) {
 	}
 	for ; ways != 0; ways &= ways - 1 {
 		d := Direction(bits.TrailingZeros8(ways))
-		f.ahead.offer(Place(int(s)+m.delta[d&7]), cost+d.plain(), 0, 1<<d)
+		p, c := Place(int(s)+m.delta[d&7]), cost+d.plain()
+		if f.ahead.better(p, c, 1<<d) {
+			f.ahead.offer(p, c, 0, 1<<d)
+		}
 	}
 }
 
@@ -87,8 +101,9 @@ func (f *Flood) spread(p Place, cost int) {
 	costs := &t.m.steps[g][s]
 	for ; ways != 0; ways &= ways - 1 {
 		d := Direction(bits.TrailingZeros8(ways))
-		if c := int(costs[d&7]); cost+c <= f.budget {
-			f.ahead.offer(Place(int(p)+t.m.delta[d&7]), cost+c, 0, 1<<d)
+		p, c := Place(int(p)+t.m.delta[d&7]), cost+int(costs[d&7])
+		if c <= f.budget && f.ahead.better(p, c, 1<<d) {
+			f.ahead.offer(p, c, 0, 1<<d)
 		}
 	}
 	if (f.who == Zombie || f.who == Dog) && t.m.House[s] >= 0 {
@@ -114,7 +129,7 @@ func (f *Flood) leave(p Place, cost int) {
 
 // climb offers a place that is free.
 func (f *Flood) climb(p Place, cost int) {
-	if !f.t.Filled(p) {
+	if !f.t.Filled(p) && f.ahead.better(p, cost, 0xff) {
 		f.ahead.offer(p, cost, 0, 0xff)
 	}
 }

@@ -176,7 +176,7 @@ func twinWalks(t *Table, who Mover, goal Place) map[Place]int {
 }
 
 func TestMovementTwins(t *testing.T) {
-	for seed := range uint64(120) {
+	for seed := range uint64(80) {
 		checkMovement(t, seed)
 	}
 }
@@ -227,12 +227,18 @@ func checkMovement(t *testing.T, seed uint64) {
 				t.Fatalf("%s: %s floor %d costs %d, has %t; the twin has %d", what, m.Name(p.Square()), p.Floor(), f.Cost(p), f.Has(p), c)
 			}
 		}
+		checkStraight(t, r, tab, who, from, budget, what)
+		checkContact(t, r, tab, &f, reach, what)
 		goal := anywhere(r, m)
+		if r.IntN(2) == 0 {
+			f.Begin(tab, who, from, budget)
+		}
 		walks := twinWalks(tab, who, goal)
 		if who != Token {
 			if got, want := f.Toward(goal), twinToward(tab, reach, walks, from, goal); got != want {
 				t.Fatalf("%s, toward %s floor %d: %s floor %d; the twin ends at %s floor %d", what, m.Name(goal.Square()), goal.Floor(), m.Name(got.Square()), got.Floor(), m.Name(want.Square()), want.Floor())
 			}
+			f.Reach(tab, who, from, budget)
 			if got, want := f.Away(goal), twinAway(tab, reach, goal); got != want {
 				t.Fatalf("%s, away from %s: %s; the twin ends at %s", what, m.Name(goal.Square()), m.Name(got.Square()), m.Name(want.Square()))
 			}
@@ -247,6 +253,57 @@ func checkMovement(t *testing.T, seed uint64) {
 		if who == Token {
 			checkRoute(t, r, tab, &f, from.Square(), goal.Square(), what)
 		}
+	}
+}
+
+// checkStraight goes step by step.
+func checkStraight(t *testing.T, r *rand.Rand, tab *Table, who Mover, from Place, budget int, what string) {
+	m := tab.m
+	d := Direction(r.IntN(8))
+	stop := m.Disc(Square(r.IntN(m.W*m.H)), r.IntN(20))
+	want := End{Place: from}
+	x, y := m.XY(from.Square())
+	for cost := 0; ; {
+		c := twinStep(tab, who, from.Floor(), x, y, stepX[d], stepY[d])
+		x, y = x+stepX[d], y+stepY[d]
+		if !m.Has(x, y) {
+			want.Off = who != Token && cost+[2]int{5, 7}[d&1] <= budget
+			break
+		}
+		p := On(m.Square(x, y), from.Floor())
+		if cost += c; c == 0 || cost > budget || who != Token && tab.Filled(p) {
+			break
+		}
+		if k := m.Terrain[p.Square()]; who == Token || k != Fence && k != Chain && k != Tall {
+			want.Place, want.Cost = p, cost
+		}
+		if stop.Has(p.Square()) {
+			want.Stopped = true
+			break
+		}
+	}
+	if got := tab.Straight(who, from, d, budget, &stop); got != want {
+		t.Fatalf("%s, straight %s: %+v; the twin ends at %+v", what, d, got, want)
+	}
+}
+
+// checkContact tries all places from which the mover would be in contact.
+func checkContact(t *testing.T, r *rand.Rand, tab *Table, f *Flood, reach map[Place]int, what string) {
+	if f.who == Token {
+		return
+	}
+	victim := somewhere(r, tab)
+	best, ok := Nowhere, false
+	for p, c := range reach {
+		if beside := tab.InContact(p, victim) && p != victim; beside && (!ok || c < reach[best] || c == reach[best] && p < best) {
+			best, ok = p, true
+		}
+	}
+	if r.IntN(2) == 0 {
+		f.Begin(tab, f.who, f.from, f.budget)
+	}
+	if got, reaches := f.Contact(victim); reaches != ok || ok && got != best {
+		t.Fatalf("%s, contact with %d: %d %t; the twin has %d %t", what, victim, got, reaches, best, ok)
 	}
 }
 

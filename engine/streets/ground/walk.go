@@ -7,7 +7,7 @@ import "math/bits"
 // allowed, at its plain cost. near is where the mover is: its closed room counts, no
 // other. Grid 12.
 func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
-	f.t, f.who, f.from = t, who, near
+	f.Begin(t, who, near, 0)
 	f.seek(&f.ahead, goal, 1<<30)
 	for key := 0; f.ahead.queued > 0; key++ {
 		for p, ok := f.ahead.take(key); ok; p, ok = f.ahead.take(key) {
@@ -19,7 +19,7 @@ func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
 // Walk returns the least cost of a mover's way from a place to a goal, figures ignored,
 // Never if there is none. Grid 12.
 func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
-	f.t, f.who, f.from = t, who, from
+	f.Begin(t, who, from, 0)
 	q := &f.back
 	for key := f.seek(q, goal, 0); q.queued > 0; key++ {
 		for p, ok := q.take(key); ok; p, ok = q.take(key) {
@@ -36,6 +36,10 @@ func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
 // with the least cost, then the lowest. Where there is no way it is the place with the
 // least d2, cost and number. Grid 12.
 func (f *Flood) Toward(goal Place) Place {
+	if to, ok := f.straightway(goal); ok {
+		return to
+	}
+	f.reach()
 	best, cost, least := f.from, Never, Never
 	q := &f.back
 	for key := f.seek(q, goal, f.budget); q.queued > 0 && key <= least; key++ {
@@ -101,21 +105,29 @@ func (f *Flood) gather(q *queue, p, goal Place, budget int) {
 	case p < MaxSquares && f.easy.Has(s):
 		for ways := onward[q.came[p]] & m.exits[s]; ways != 0; ways &= ways - 1 {
 			d := Direction(bits.TrailingZeros8(ways))
-			n := Square(int(s) + m.delta[d&7])
-			q.offer(Place(n), cost+d.plain(), f.guess(n, budget), 1<<d)
+			f.come(q, Place(int(s)+m.delta[d&7]), cost+d.plain(), budget, 1<<d)
 		}
 	case p >= MaxSquares || f.t.closed(s) >= 0 || f.t.closed(f.from.Square()) >= 0:
 		f.indoors(q, p, cost, budget)
 	default:
 		shut, g := f.t.confines(f.who, p)
-		for ways := open(m.neighbours(shut, s)&m.exits[s]) & m.exits[s]; ways != 0; ways &= ways - 1 {
+		ways := m.backs[g][s]
+		if f.t.walls[g].Has(s) {
+			ways &= open(m.neighbours(shut, s) & m.exits[s])
+		}
+		for ; ways != 0; ways &= ways - 1 {
 			d := Direction(bits.TrailingZeros8(ways))
-			n := Square(int(s) + m.delta[d&7])
-			if c := int(m.steps[g][n][(d+4)&7]); c != 0 {
-				q.offer(Place(n), cost+c, f.guess(n, budget), 1<<d)
-			}
+			n := Place(int(s) + m.delta[d&7])
+			f.come(q, n, cost+int(m.steps[g][n][(d+4)&7]), budget, 1<<d)
 		}
 		f.down(q, p, cost, budget)
+	}
+}
+
+// come offers a place of a search from a goal back.
+func (f *Flood) come(q *queue, p Place, cost, budget int, came uint8) {
+	if q.better(p, cost, came) {
+		q.offer(p, cost, f.guess(p.Square(), budget), came)
 	}
 }
 
@@ -125,7 +137,7 @@ func (f *Flood) indoors(q *queue, p Place, cost, budget int) {
 		n, on := f.t.m.Step(p.Square(), d)
 		if from := On(n, p.Floor()); on && f.walks(from) {
 			if c := f.t.stepCost(f.who, from, d.Opposite()); c != 0 {
-				q.offer(from, cost+c, f.guess(n, budget), 1<<d)
+				f.come(q, from, cost+c, budget, 1<<d)
 			}
 		}
 	}
@@ -141,7 +153,7 @@ func (f *Flood) arrive(q *queue, goal Place, budget int) {
 	for d := range Directions {
 		n, on := f.t.m.Step(goal.Square(), d)
 		if from := On(n, goal.Floor()); on && f.walks(from) {
-			q.offer(from, d.plain(), f.guess(n, budget), 1<<d)
+			f.come(q, from, d.plain(), budget, 1<<d)
 		}
 	}
 	f.down(q, goal, 0, budget)
@@ -149,10 +161,10 @@ func (f *Flood) arrive(q *queue, goal Place, budget int) {
 
 // down goes on by stairs.
 func (f *Flood) down(q *queue, p Place, cost, budget int) {
-	if f.who == Zombie {
+	if f.who == Zombie && f.t.m.House[p.Square()] >= 0 {
 		to, n := f.t.stairs(Zombie, p)
 		for _, from := range to[:n] {
-			q.offer(from, cost+sideStep+surcharge, f.guess(p.Square(), budget), 0xff)
+			f.come(q, from, cost+sideStep+surcharge, budget, 0xff)
 		}
 	}
 }
