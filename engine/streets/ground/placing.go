@@ -39,19 +39,7 @@ func (t *Table) TokenAt(x Square) Square {
 // Nearest returns the square of a set with the least d2 to a square, the lowest of
 // several. Grid 4.
 func (m *Map) Nearest(set *Set, to Square) (Square, bool) {
-<<<<<<< HEAD
-	if set.Has(to) {
-		return to, true
-	}
-	const around = 16 // most often some square of the set is as near
-	near := m.Disc(to, around)
-	near.And(set)
-	if !near.Empty() {
-		set = &near
-	}
-=======
 	x, y := m.XY(to)
->>>>>>> h-s2
 	best, least := Square(0), 1<<30
 	for dy := 0; dy*dy <= least && dy < m.H; dy++ {
 		for _, y := range [2]int{y - dy, y + dy} {
