@@ -209,8 +209,13 @@ func (s *State) shoot() {
 		s.struck[s.shot-1] = s.target
 	}
 	s.shots = min(s.shots+1, 254)
+	s.test(4+s.band(slot, s.weapon, s.d2(s.who().at, s.target)), s.aimBonus())
+}
+
+// aimBonus is what is added to the next shot. Shoot, digest 3.5.
+func (s *State) aimBonus() int {
 	t := s.traits(s.actor)
-	bonus := -t.plus(poorShot) - s.penalty(slot) - s.shelter()
+	bonus := -t.plus(poorShot) - s.penalty(int(s.actor)) - s.shelter()
 	switch k := s.weapon.kind(); {
 	case k.gun().firearm:
 		bonus += t.plus(marksman)
@@ -223,7 +228,7 @@ func (s *State) shoot() {
 	if (s.mode == auto || s.mode == burst) && s.shot > 1 { // S39
 		bonus--
 	}
-	s.test(4+s.band(slot, s.weapon, s.d2(s.who().at, s.target)), bonus)
+	return bonus
 }
 
 // shelter is what cover takes from a shot at the target. Shoot.
