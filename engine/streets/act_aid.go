@@ -27,7 +27,7 @@ func (s *State) eachAid(l *listing) {
 func (s *State) doAid(p Play) {
 	s.house = p.A
 	if s.other(int(s.actor), int(p.A)) {
-		s.who().actions += 2
+		s.refund(2)
 		s.phase = phaseConsent
 		return
 	}

@@ -98,7 +98,7 @@ func (s *State) eachGive(l *listing) {
 func (s *State) doGive(p Play) {
 	s.house, s.gate = p.A, p.B
 	if s.other(int(s.actor), int(p.A)) {
-		s.who().actions++
+		s.refund(1)
 		s.phase = phaseConsent
 		return
 	}
@@ -140,7 +140,7 @@ func (s *State) applyConsent(p Play) {
 		s.who().marks |= refused
 		s.endAct()
 	case s.act == KindGive:
-		s.who().actions--
+		s.pay(1)
 		s.handOver()
 	default:
 		s.treat()

@@ -178,13 +178,12 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	}
 	at := s.survivors[slot].at
 	budget := s.budget(slot, int(s.inches))
-	l := listing{scratch: s.table(), slot: slot, dst: dst}
+	l := s.list(slot, dst)
 	l.squares(KindTo, at, budget, true)
 	if s.act == KindRun && s.houseOf(&s.survivors[slot]) < 0 && s.leaves(&l.f, budget) {
 		l.add(Play{Kind: KindOff})
 	}
-	l.back()
-	return l.dst
+	return l.done()
 }
 
 func (s *State) applyTo(p Play) {

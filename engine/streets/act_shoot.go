@@ -309,7 +309,7 @@ func (s *State) askAlso() {
 // legalAlso lists figures within 1" of all that were shot at where they stood, in sight and
 // range; the first target itself too. Shoot, Find.
 func (s *State) legalAlso(dst []engine.Action) []engine.Action {
-	l := listing{scratch: s.table(), slot: int(s.actor), dst: dst}
+	l := s.list(int(s.actor), dst)
 	from := s.who().at
 	s.foes(l.slot, func(at place, _ int) {
 		if !l.t.Sees(from, at) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
@@ -322,9 +322,9 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 		}
 		l.add(Play{Kind: KindAlso, Q: uint16(at)})
 	})
-	sortTail(&l)
-	l.back()
-	return append(l.dst, act0(KindEnough))
+	sortTail(l)
+	l.add(Play{Kind: KindEnough})
+	return l.done()
 }
 
 func (s *State) applyAlso(p Play) {

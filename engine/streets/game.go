@@ -58,10 +58,11 @@ func (g *Game) Seats() []string { return g.rules.seatsInPlay() }
 // Sides returns who is played together. Digest 8.1.
 func (g *Game) Sides() []engine.Side { return g.rules.sides() }
 
-// Claims implements engine.Claimant. The seats of a side have one score and hide nothing from
-// each other; what one side of rivals wins the other loses. Digest 3.6, 8.1.
+// Claims implements engine.Claimant. The seats of a side have one score, and hide nothing from
+// each other but what a psychic sees; what one side of rivals wins the other loses. Digest 3.6,
+// 4, 8.1.
 func (g *Game) Claims() engine.Claims {
-	return engine.Claims{OneScore: true, Open: true, Opposed: g.rules.Options.Mode == Rivals}
+	return engine.Claims{OneScore: true, Open: g.rules.open(), Opposed: g.rules.Options.Mode == Rivals}
 }
 
 // NewState returns the root of the game.

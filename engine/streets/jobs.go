@@ -108,12 +108,16 @@ func (s *State) turnDie(j job) { s.phase, s.job = phaseDir, j }
 // pick asks chance for one of several places or numbers; where there is one it is taken, and
 // where there is none nothing happens. X5.
 func (s *State) pick(j job) {
-	var buffer [64]uint16
-	switch list := jobs[j].among(s, buffer[:0]); {
-	case len(list) == 0:
-	case list[0] == list[len(list)-1]:
-		jobs[j].then(s, int(list[0]))
-	default:
+	w := scratches.Get().(*scratch)
+	list := jobs[j].among(s, w.places[:0])
+	n := len(list)
+	alone := n > 0 && list[0] == list[n-1]
+	first := int(w.places[0])
+	w.back()
+	switch {
+	case alone:
+		jobs[j].then(s, first)
+	case n > 0:
 		s.phase, s.job = phaseWhich, j
 	}
 }
@@ -178,19 +182,20 @@ func (s *State) applyDir(p Play) {
 func (s *State) candidates(dst []uint16) []uint16 { return jobs[s.job].among(s, dst) }
 
 func (s *State) legalWhich(dst []engine.Action) []engine.Action {
-	var buffer [64]uint16
-	list := s.candidates(buffer[:0])
+	w := scratches.Get().(*scratch)
+	list := s.candidates(w.places[:0])
 	for i, n := range list {
 		if i == 0 || list[i-1] != n {
 			dst = append(dst, actQ(KindWhich, n))
 		}
 	}
+	w.back()
 	return dst
 }
 
 func (s *State) oddsWhich(dst []uint64) []uint64 {
-	var buffer [64]uint16
-	list := s.candidates(buffer[:0])
+	w := scratches.Get().(*scratch)
+	list := s.candidates(w.places[:0])
 	for i, n := range list {
 		if i > 0 && list[i-1] == n {
 			dst[len(dst)-1]++
@@ -198,6 +203,7 @@ func (s *State) oddsWhich(dst []uint64) []uint64 {
 		}
 		dst = append(dst, 1)
 	}
+	w.back()
 	return dst
 }
 

@@ -1,6 +1,8 @@
 package streets
 
 import (
+	"sync"
+
 	"deadreckon/engine"
 )
 
@@ -30,11 +32,29 @@ type guard struct {
 
 // listing is what lists of legal actions are made with: the table as it stands, and whose.
 type listing struct {
-	*scratch
+	scratch
 	slot  int
 	dst   []engine.Action
 	paid  int // budget of the flood that was made, from the place of the survivor
 	ready bool
+}
+
+var listings = sync.Pool{New: func() any { return new(listing) }}
+
+// list borrows what a list of actions of a survivor is appended with; done gives it back.
+func (s *State) list(slot int, dst []engine.Action) *listing {
+	l := listings.Get().(*listing)
+	l.slot, l.dst, l.paid, l.ready = slot, dst, 0, false
+	s.lay(&l.t)
+	return l
+}
+
+// done returns the list.
+func (l *listing) done() []engine.Action {
+	dst := l.dst
+	l.dst = nil
+	listings.Put(l)
+	return dst
 }
 
 func (l *listing) add(p Play) { l.dst = append(l.dst, p.Action()) }
@@ -119,7 +139,7 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 	if n, _ := s.ables(s.onTurn - 1); n == 1 {
 		dst = append(dst, act0(KindDone)) // V2 was left out
 	}
-	l := listing{scratch: s.table(), slot: slot, dst: dst}
+	l := s.list(slot, dst)
 	for i := range acts {
 		a := &acts[i]
 		if a.cost > s.survivors[slot].actions || a.refusal(s, slot) != nil {
@@ -128,11 +148,10 @@ func (s *State) legalAct(dst []engine.Action) []engine.Action {
 		if a.each == nil {
 			l.add(Play{Kind: a.kind})
 		} else {
-			a.each(s, &l)
+			a.each(s, l)
 		}
 	}
-	l.back()
-	return l.dst
+	return l.done()
 }
 
 // refusal returns the first guard that does not hold, or nil.
@@ -170,6 +189,14 @@ func (s *State) pay(n uint8) {
 	if n > 0 {
 		s.who().actions -= n
 		s.who().marks |= acted
+	}
+}
+
+// refund gives back what the action in progress has cost, while a partner is asked. S64.
+func (s *State) refund(n uint8) {
+	s.who().actions += n
+	if s.step == firstAction {
+		s.who().marks &^= acted
 	}
 }
 

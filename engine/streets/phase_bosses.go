@@ -43,7 +43,7 @@ func (s *State) bossSeat() engine.Seat { return engine.Seat(s.cursor) }
 func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	z := s.zombies[s.bossOf(s.cursor)]
 	dst = append(dst, act0(KindDone))
-	l := listing{scratch: s.table(), dst: dst}
+	l := s.list(0, dst)
 	inside := l.t.Room(z.at()).Closed()
 	if z.holds() < 0 {
 		if s.facing == 0 {
@@ -53,9 +53,9 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 			l.add(Play{Kind: KindRun})
 		}
 		if inside {
-			s.bossExits(&l, z.at())
+			s.bossExits(l, z.at())
 		} else {
-			s.bossEnters(&l, z.at())
+			s.bossEnters(l, z.at())
 		}
 	}
 	last := -1
@@ -71,10 +71,9 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 			l.add(Play{Kind: KindMelee, Q: uint16(v.at)})
 		}
 	}
-	sortTail(&l)
+	sortTail(l)
 	l.add(Play{Kind: KindGroan})
-	l.back()
-	return l.dst
+	return l.done()
 }
 
 // stops lists the places of a Reach on all floors, but for where it began.
@@ -180,12 +179,11 @@ func (s *State) throwBossRun(n int) {
 // legalBossRun lists where the RUN may end.
 func (s *State) legalBossRun(dst []engine.Action) []engine.Action {
 	at := s.zombies[s.bossOf(s.cursor)].at()
-	l := listing{scratch: s.table(), dst: append(dst, actQ(KindTo, uint16(at)))}
+	l := s.list(0, append(dst, actQ(KindTo, uint16(at))))
 	l.f.Reach(&l.t, ground.Zombie, at, inches(int(s.inches)))
 	l.stops(KindTo, at)
-	sortTail(&l)
-	l.back()
-	return l.dst
+	sortTail(l)
+	return l.done()
 }
 
 func (s *State) applyBossRun(p Play) {

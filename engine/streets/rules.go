@@ -180,3 +180,17 @@ func (r *Rules) sides() []engine.Side {
 	}
 	return out
 }
+
+// open reports whether the seats of a side know the same: each is a side of its own, or nobody
+// is psychic.
+func (r *Rules) open() bool {
+	if r.seats == 1 || r.Options.Mode == Semi || r.Options.Mode == Rivals && r.seats == 2 {
+		return true
+	}
+	for _, c := range r.starters {
+		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) {
+			return false
+		}
+	}
+	return true
+}

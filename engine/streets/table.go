@@ -9,8 +9,9 @@ import (
 // scratch is the table as it stands, and what is needed to search it: borrowed, never part
 // of a state. Digest 8.2.
 type scratch struct {
-	t ground.Table
-	f ground.Flood
+	t      ground.Table
+	f      ground.Flood
+	places [64]uint16 // that chance picks from
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
