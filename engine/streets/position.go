@@ -7,9 +7,6 @@ import (
 	"deadreckon/engine"
 )
 
-// Explain describes a legal action.
-func (n notation) Explain(p engine.Position, a engine.Action) string { return n.FormatAction(p, a) }
-
 // FormatPosition writes a position.
 func (n notation) FormatPosition(p engine.Position) string { return fmt.Sprintf("%+v", *content(p)) }
 

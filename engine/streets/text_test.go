@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -25,6 +26,9 @@ func TestActionText(t *testing.T) {
 						t.Fatalf("two actions are %q", text)
 					}
 					texts[text] = true
+					if words := n.Explain(s, a); words == "" || strings.ContainsAny(words, "@$") {
+						t.Fatalf("%q in words is %q", text, words)
+					}
 				}
 				a := p.Choose(s)
 				if b, err := n.ParseAction(s, n.FormatAction(s, a)); err != nil || a != b {
