@@ -25,7 +25,9 @@ func TestTokens(t *testing.T) {
 			g.drifts().node(phaseRoll, jobDistance).roll(8).node(phaseRoll, jobResolve).is("at", int(g.s.spawnAt), 2)
 		}},
 		{"K105 Token 1", "red 9,0\nterrain t 5,0 5,2\ntoken 0,0", nil, func(g *scene) { g.drifts().roll(8).node(phaseDir, jobDrift) }},
-		{"K106 Token 1, S11", "red 5,5\ntoken 5,10", nil, func(g *scene) { g.drifts().roll(5).node(phaseRoll, jobResolve).is("at", int(g.s.spawnAt), int(g.at("5,10"))) }},
+		{"K106 Token 1, S11", "red 5,5\ntoken 5,10", nil, func(g *scene) {
+			g.drifts().roll(5).node(phaseRoll, jobResolve).is("at", int(g.s.spawnAt), int(g.at("5,10")))
+		}},
 		{"K107 Token 1", "red 5,5\ntoken 5,10", nil, func(g *scene) {
 			g.who(1).marks |= hidden
 			g.drifts().roll(5).node(phaseRoll, jobResolve)

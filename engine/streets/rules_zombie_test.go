@@ -56,7 +56,9 @@ func TestZombies(t *testing.T) {
 			g.s.zombies[0] |= zombieProne
 			g.menace().roll(6).stands("5,16").holds(!g.s.zombies[0].prone(), "prone")
 		}},
-		{"K131 Zed 4", "red 5,5\nterrain f 3,8 7,8\nzombie ankle-biter 5,9", nil, func(g *scene) { g.menace().roll(2).holds(g.s.zombies[0].at().Square() >= g.at("0,9").Square(), "across") }},
+		{"K131 Zed 4", "red 5,5\nterrain f 3,8 7,8\nzombie ankle-biter 5,9", nil, func(g *scene) {
+			g.menace().roll(2).holds(g.s.zombies[0].at().Square() >= g.at("0,9").Square(), "across")
+		}},
 		{"K133 Zed 5", "red 5,5\nred 5,25\nzombie shuffler 5,6\nzombie shuffler 5,9", nil, func(g *scene) {
 			g.menace().node(phaseRoll, jobQuick).roll(1).stands("5,6", "4,5")
 		}},
