@@ -19,6 +19,7 @@ func init() {
 	for i := range acts {
 		actByKind[acts[i].kind] = &acts[i]
 	}
+	table = verbTable()
 	engine.Register(settable.Entry(open))
 }
 
