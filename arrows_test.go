@@ -32,24 +32,29 @@ var rooms = map[string][]string{
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
-	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "engine/<game>"},
+	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "engine/<game>"},
+	"fitted":        {},
 	"agentstest":    {"engine", "mcts", "agents"},
-	"games":         {"engine", "agents", "engine/<game>", "agents/<game>"},
+	"outside":       {"engine", "agents"},
+	"sheet":         {"engine", "agents"},
+	"games":         {"engine", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents"},
+	"openings":      {"engine", "agents", "arena"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
+	"review":        {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"serve":         {"engine", "agents", "advice"},
+	"serve":         {"durable", "engine", "agents", "advice"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "advice", "arena", "tune", "trajectory", "export", "train", "serve", "games"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "games"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
-	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "engine/<game>", "agents/<game>", "cmd"},
+	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "advice", "agents/<game>", "agentstest", "serve"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "outside", "advice", "agents/<game>", "agentstest", "fitted", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -71,7 +76,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && (parts[1] == "advice" || parts[1] == "agentstest" || parts[1] == "arena" || parts[1] == "tune" || parts[1] == "export"):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "fitted", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory":
 		return parts[1], ""
@@ -179,6 +184,9 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/advice", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
 		{"deadreckon/agents", "deadreckon/agents/advice", false},
+		{"deadreckon/games", "deadreckon/agents/outside", true},
+		{"deadreckon/agents/outside", "deadreckon/agents", true},
+		{"deadreckon/agents/outside", "deadreckon/engine/mall", false},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/arena/stats", true},
 		{"deadreckon/agents/arena", "deadreckon/agents/mall", false},
@@ -209,6 +217,7 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/session", "deadreckon/agents/advice", true},
 		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
+		{"deadreckon/serve/journal", "deadreckon/durable", true},
 		{"deadreckon/serve/session", "deadreckon/train", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
 		{"deadreckon/shed", "fmt", false},

@@ -21,6 +21,17 @@ type Kind struct {
 	// Seat reports whether it can play a seat of g; nil is every seat.
 	Seat func(g engine.Game, seat engine.Seat) bool
 
+	// Expand, in place of Open, returns the other text for which the agent's text stands, such
+	// as what a file says, and how it then calls itself.
+	Expand func(g engine.Game, p *Params) (text, name string, err error)
+
+	// Aims are what the player may go for: see Aimed. Nil is none.
+	Aims []Aim
+
+	// Outside says that its text names a program that playing runs: whoever finds such a
+	// text in a file must not play it.
+	Outside bool
+
 	// Knobs returns the numbers that the player is made of, at their defaults:
 	// each is a parameter of its text, and what a tuner may turn. Nil is none.
 	Knobs func() []Knob
@@ -29,14 +40,19 @@ type Kind struct {
 // Parameters returns what the agent's text may set, in the order in which Open asks for
 // it, with the defaults for g: but for Knobs.
 func (k Kind) Parameters(g engine.Game) []Parameter {
-	if k.Knobs != nil {
-		return nil
-	}
 	p := &Params{text: k.Name}
-	_, _ = k.Open(g, p) // whether it opens or not
+	if k.Expand != nil {
+		_, _, _ = k.Expand(g, p) // whether it does or not
+	} else {
+		_, _ = k.Open(g, p) // whether it opens or not
+	}
+	var knobs []Knob
+	if k.Knobs != nil {
+		knobs = k.Knobs()
+	}
 	var out []Parameter
 	for _, a := range p.asked {
-		if a.Name != nameless {
+		if a.Name != nameless && !slices.ContainsFunc(knobs, func(b Knob) bool { return b.Name == a.Name }) {
 			a.Means = k.Means[a.Name]
 			out = append(out, a)
 		}
@@ -85,17 +101,23 @@ func Find(g engine.Game, text string) (Kind, error) {
 	return Kind{}, fmt.Errorf("agents: no agent %q for %s%s; agents: %s", name, g.Name(), engine.DidYouMean(name, names), strings.Join(names, ", "))
 }
 
+// Outside reports whether an agent's text names a program that playing runs, be it inside a
+// parameter.
+func Outside(g engine.Game, text string) bool {
+	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.Outside && strings.Contains(text, k.Name+":") })
+}
+
 // ParseFor is Parse for an agent that is to play a seat: one that cannot is an
 // error.
 func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {
-	k, err := Find(g, text)
+	k, err := resolve(g, text)
 	if err != nil {
 		return nil, err
 	}
 	if k.Seat != nil && !k.Seat(g, seat) {
 		return nil, fmt.Errorf("agents: %s does not play the seat %s of %s", k.Name, g.Seats()[seat], g.Name())
 	}
-	a, err := Parse(g, text)
+	a, err := k.open(g)
 	if err != nil {
 		return nil, err
 	}
@@ -120,25 +142,68 @@ func fitsSome(g engine.Game, a picky) (err error) {
 // Parse makes an agent of g from a text: the name of a kind, then a colon and
 // its parameters if there are any, as in "search:iterations=1000,time=2s".
 func Parse(g engine.Game, text string) (Agent, error) {
-	k, err := Find(g, text)
+	k, err := resolve(g, text)
 	if err != nil {
 		return nil, err
 	}
-	_, rest, _ := strings.Cut(text, ":")
-	return k.parse(g, text, rest)
+	return k.open(g)
 }
 
-func (k Kind) parse(g engine.Game, text, rest string) (Agent, error) {
-	p, err := parseParams(text, rest)
+// Expanded returns the text for which an agent's text stands: another's where that is one of
+// a file, else itself.
+func Expanded(g engine.Game, text string) (string, error) {
+	r, err := resolve(g, text)
+	return r.text, err
+}
+
+// resolved is an agent's text, as it is to be read.
+type resolved struct {
+	Kind
+	text string // in which its parameters stand
+	name string // how it calls itself
+}
+
+// resolve finds the kind of an agent's text, or of that for which it stands.
+func resolve(g engine.Game, text string) (resolved, error) {
+	k, err := Find(g, text)
+	if err != nil || k.Expand == nil {
+		return resolved{k, text, text}, err
+	}
+	p, err := params(text, text)
+	if err != nil {
+		return resolved{}, err
+	}
+	inner, name, err := k.Expand(g, p)
+	if bad := p.Err(); bad != nil {
+		return resolved{}, bad
+	}
+	if err != nil {
+		return resolved{}, fmt.Errorf("agents: %s: %w", text, err)
+	}
+	k, err = Find(g, inner)
+	if err == nil && k.Expand != nil {
+		err = fmt.Errorf("agents: %s: it stands for %s, which stands for another itself", text, inner)
+	}
+	return resolved{k, inner, name}, err
+}
+
+// params takes the parameters of a text apart; messages call it by a name.
+func params(name, text string) (*Params, error) {
+	_, rest, _ := strings.Cut(text, ":")
+	return parseParams(name, rest)
+}
+
+func (r resolved) open(g engine.Game) (Agent, error) {
+	p, err := params(r.name, r.text)
 	if err != nil {
 		return nil, err
 	}
-	a, err := k.Open(g, p)
+	a, err := r.Open(g, p)
 	if bad := p.Err(); bad != nil {
 		return nil, bad
 	}
 	if err != nil {
-		return nil, fmt.Errorf("agents: %s: %w", text, err)
+		return nil, fmt.Errorf("agents: %s: %w", r.name, err)
 	}
 	return a, nil
 }

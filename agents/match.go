@@ -48,7 +48,7 @@ func (m Match) Play(ctx context.Context) (*engine.Record, error) {
 	}
 	t.Dice = m.Dice
 	if m.Start != nil {
-		t.truth.StartAt(m.Start)
+		t.StartAt(m.Start)
 	}
 	t.Watch = func(s engine.State, a engine.Action) {
 		record.Add(m.Game.Notation(), s, a)

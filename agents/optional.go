@@ -1,16 +1,21 @@
 package agents
 
 import (
+	"io"
+
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
 
-// What an Agent may offer beside its interface, all of it here but for the last two.
+// What an Agent may offer beside its interface, all of it here but for the last four.
 //
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
 //	picky         which seats it can play              ParseFor
+//	Aimed         what to go for first               RegisterStrategy
 //	env.Beginner  what to do where a game begins   whoever runs games: Table, env.Env, training
+//	env.Ender     what to do where one has ended   Table
+//	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
 //	mcts.Policy   what it does in a sampled world  plans, and rollouts of a search
 
 // Thinker is an optional interface of an Agent that searches.
@@ -19,5 +24,22 @@ type Thinker interface {
 	Last() mcts.Result
 }
 
+// Aimed is an optional interface of a strategy whose text may say what it goes for:
+// "balanced:aims=rifles/doors". What there is stands in Kind.Aims.
+type Aimed interface {
+	// Pursue sets the order: it goes for the first for which there is something to do.
+	Pursue(aims []string)
+}
+
 // picky is an agent that may be unable to play a seat that its kind can.
 type picky interface{ fits(seat engine.Seat) error }
+
+// Close closes those of the agents that hold something, such as a program that runs. They
+// are not asked again.
+func Close(agents ...Agent) {
+	for _, a := range agents {
+		if c, ok := a.(io.Closer); ok {
+			_ = c.Close() // the games have their results
+		}
+	}
+}

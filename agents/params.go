@@ -32,7 +32,7 @@ type Parameter struct {
 // param is one parameter as it was written.
 type param struct{ name, value string }
 
-// parseParams splits "a=1,b=2", before which a file may stand: "file,a=1".
+// parseParams splits "a=1,b=2", before which a file or a command may stand: "file,a=1".
 func parseParams(text, rest string) (*Params, error) {
 	p := &Params{text: text}
 	if rest == "" {
@@ -40,7 +40,7 @@ func parseParams(text, rest string) (*Params, error) {
 	}
 	for i, field := range strings.Split(rest, ",") {
 		name, value, ok := strings.Cut(field, "=")
-		if i == 0 && !ok && field != "" {
+		if i == 0 && field != "" && (!ok || !isName(name)) {
 			p.given = append(p.given, param{nameless, field})
 			continue
 		}
@@ -54,6 +54,10 @@ func parseParams(text, rest string) (*Params, error) {
 	}
 	return p, nil
 }
+
+// isName reports whether a text can be the name of a parameter: what stands before "=" in
+// a command, as in "./agent --level=3", is none.
+func isName(text string) bool { return !strings.ContainsAny(text, " ./\\:") }
 
 // Text returns the agent's whole text.
 func (p *Params) Text() string { return p.text }
@@ -140,6 +144,31 @@ func (p *Params) Word(name, byDefault string, words []string) string {
 	return text
 }
 
+// Order returns some of the aims in the order in which the text has them, joined by "/", or
+// nil.
+func (p *Params) Order(name string, aims []Aim) []string {
+	var known []string
+	for _, a := range aims {
+		known = append(known, a.Name)
+	}
+	text, ok := p.take(Parameter{Name: name, Values: "some of " + strings.Join(known, "/")})
+	if !ok {
+		return nil
+	}
+	order := strings.Split(text, "/")
+	for i, word := range order {
+		if !slices.Contains(known, word) {
+			p.fail("%s=%s: no aim %q%s; aims: %s", name, text, word, engine.DidYouMean(word, known), strings.Join(known, ", "))
+			return nil
+		}
+		if slices.Contains(order[:i], word) {
+			p.fail("%s=%s: %s is there twice", name, text, word)
+			return nil
+		}
+	}
+	return order
+}
+
 // nameless is the name of what stands before the parameters.
 const nameless = ""
 
@@ -153,6 +182,22 @@ func (p *Params) File() string {
 		p.fail("name a file: %s:FILE", name)
 	}
 	return path
+}
+
+// Command returns the command that stands before the parameters, as in
+// "cmd:./agent --level=3,time=5s": it has no comma. It is an error if there is none.
+func (p *Params) Command() string {
+	command, ok := p.take(Parameter{Name: nameless, Values: "a command"})
+	if !ok {
+		p.fail("name a command: cmd:./my-agent")
+	}
+	return command
+}
+
+// Free returns a parameter that may be any text without a comma, or "".
+func (p *Params) Free(name, values string) string {
+	text, _ := p.take(Parameter{Name: name, Values: values})
+	return text
 }
 
 // Path returns the file that a parameter names, or "": its name has no comma.

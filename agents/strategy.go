@@ -1,11 +1,24 @@
 package agents
 
-import "deadreckon/engine"
+import (
+	"strings"
 
-// RegisterStrategy makes a strategy known: a kind whose text sets its knobs and nothing
-// else. open returns a new player of a name at its defaults, and its knobs. k.Open and
-// k.Knobs are made of it.
+	"deadreckon/engine"
+)
+
+// Aim is something that a strategy goes for.
+type Aim struct {
+	Name string // one word
+	Doc  string // a few words for people
+}
+
+// RegisterStrategy makes a strategy known: a kind whose text sets its knobs and, if it has
+// aims, their order, and nothing else. open returns a new player of a name at its defaults,
+// and its knobs; with k.Aims the player is Aimed. k.Open and k.Knobs are made of it.
 func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
+	if k.Aims != nil {
+		k.Means = map[string]string{"aims": "what it goes for, in order, joined by /: the first for which there is something to do; " + describe(k.Aims)}
+	}
 	k.Knobs = func() []Knob {
 		_, knobs := open(k.Name)
 		return knobs
@@ -13,7 +26,21 @@ func RegisterStrategy(k Kind, open func(name string) (Agent, []Knob)) {
 	k.Open = func(_ engine.Game, p *Params) (Agent, error) {
 		a, knobs := open(p.Text())
 		p.Turn(knobs)
+		if s, ok := a.(Aimed); ok && k.Aims != nil {
+			if aims := p.Order("aims", k.Aims); aims != nil {
+				s.Pursue(aims)
+			}
+		}
 		return a, nil
 	}
 	Register(k)
+}
+
+// describe lists aims with what they are.
+func describe(aims []Aim) string {
+	var words []string
+	for _, a := range aims {
+		words = append(words, a.Name+" is "+a.Doc)
+	}
+	return strings.Join(words, ", ")
 }

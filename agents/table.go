@@ -22,8 +22,10 @@ type Table struct {
 	Clocked bool
 	Clocks  []Clock // of the latest game, by seat
 
+	game  engine.Game
 	truth *env.Truth
 	view  engine.View
+	world engine.State // of StartFrom: nil before
 	seed  uint64
 }
 
@@ -51,7 +53,29 @@ func NewTable(g engine.Game) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("agents: %w", err)
 	}
-	return &Table{truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
+	return &Table{game: g, truth: t, view: g.NewView(), Clocks: make([]Clock, len(g.Seats()))}, nil
+}
+
+// StartAt makes a position the one from which games begin.
+func (t *Table) StartAt(s engine.State) { t.truth.StartAt(s) }
+
+// StartFrom is StartAt for a position that may have holes: what the seat of a view does not
+// know is drawn by a seed, from all that agrees with what it knows. It returns where games
+// begin, the table's own or p, and whether that was drawn. Tables may share p.
+func (t *Table) StartFrom(p engine.Position, seed uint64) (root engine.State, drawn bool) {
+	switch p := p.(type) {
+	case engine.State:
+		root = p
+	case engine.View:
+		if t.world == nil {
+			t.world = t.game.NewState()
+		}
+		t.view.CopyFrom(p)
+		t.view.Sample(t.world, engine.Stream(seed, "position"))
+		root, drawn = t.world, true
+	}
+	t.StartAt(root)
+	return root, drawn
 }
 
 // Play plays a game to its end and returns its last state, which is the table's
@@ -75,6 +99,9 @@ func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (engine.State,
 		if err := t.step(ctx, agents); err != nil {
 			return nil, err
 		}
+	}
+	for seat, a := range agents {
+		env.End(a, t.truth.State.Score(engine.Seat(seat)))
 	}
 	return t.truth.State, nil
 }

@@ -13,7 +13,7 @@ import (
 func Lock(f *os.File) error {
 	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return errors.New("the log is locked")
+		return ErrLocked
 	}
 	return err
 }

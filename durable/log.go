@@ -22,6 +22,9 @@ type Log struct {
 // ErrForeign is the error of OpenLog for a file that is not the beginning of a log.
 var ErrForeign = errors.New("this is no log")
 
+// ErrLocked is the error of Lock for a file that another process has.
+var ErrLocked = errors.New("the log is locked")
+
 // syncEvery is how much of a run a failure of the whole machine may cost.
 const syncEvery = time.Second
 

@@ -14,19 +14,24 @@ import (
 //	Endless         Game      whether its play comes to an end      Ends: whatever plays by itself
 //	Storyteller     Game      how a finished game went              arena
 //	Encoder         Game      how nets see it                       env, training, nets, Python
+//	Symmetric       Game      turned boards that play alike         training, enginetest
 //	Potential       Game      rewards that are shaped               env, Python
 //	Ruled           Game      what cited rules mean                 ExplainRules: rules
 //	Packed          Game      views as bytes                        trajectories
+//	Overlooked      Game      whose eye sees what is open to all    OnlookerOf: play, replay
 //	Phased          Position  the phase at hand, in a word          perft
 //	Turned          Position  a player's turn of several actions    plans that a person is shown
 //	Overt           State     whether a decision is in the open     search, for speed
 //	Drawer          State     an outcome without the list of all    search, for speed
 //	Redrawer        State     what no seat knows, drawn again       beliefs that follow a game
 //	Believer        View      what its seat believes                suggest, play, the engine protocol
-//	Prompter        View      what is asked for, in words           the list of moves
+//	Prompter        Position  what comes next, in words             MomentOf: the list of moves, the engine protocol
+//	Narrator        Notation  what an action came to, in lines      Narrate: play, replay, the engine protocol
 //	Phrases         Notation  several actions in one breath         ParsePhrase: play
 //	Outcomes        Notation  what an outcome of chance comes to    OutcomeOf: plans that a person is shown
 //	PositionReader  Notation  positions of a file                   verbs that read one
+//	Legended        Notation  what the signs of a drawing mean      play, at a terminal
+//	Tinted          Notation  whose the signs of a drawing are      play, board and replay, at a terminal
 //	Charted         Notation  the board without a position          board
 //	Illustrator     Notation  a map                                 board, suggest, Python
 
@@ -92,6 +97,16 @@ type Encoder interface {
 	ActionAt(p Position, index int) (Action, bool)
 }
 
+// Symmetric is an optional interface of an Encoder: of a Game whose board may be turned, or
+// mirrored. Whoever learns from a position may learn from its images too.
+type Symmetric interface {
+	// Symmetries returns how the board can be turned in p so that the game plays on alike:
+	// the same choices, odds and results. Each is a Turning of Encoding.Squares squares, and
+	// the first changes nothing. They follow from what the seat on turn knows, are shared,
+	// and must not be changed.
+	Symmetries(p Position) []Turning
+}
+
 // Potential is an optional interface of a Game: a measure of progress for
 // rewards shaped by potentials (Ng, Harada and Russell, "Policy invariance under
 // reward transformations", ICML 1999).
@@ -115,6 +130,15 @@ type Packed interface {
 	// ViewLayout returns the parts of the bytes, in order and without a gap. It
 	// depends on the program alone, not on the options of the game.
 	ViewLayout() []Part
+}
+
+// Overlooked is an optional interface of a Game with secrets. Where it is not there, all
+// know what the first seat knows.
+type Overlooked interface {
+	// Onlooker returns the seat whose eye sees what every seat sees and nothing else: one
+	// whose knowledge all others share, or else Chance. State.ViewInto and State.Seen take
+	// it, and the view may be shown and narrated; it need not be fit to be played.
+	Onlooker() Seat
 }
 
 // Phased is an optional interface of a Position whose game has phases.
@@ -170,10 +194,20 @@ type Believer interface {
 	Belief() []Unknown
 }
 
-// Prompter is an optional interface of a View that can say what is asked of a person.
+// Prompter is an optional interface of a Position that can say what comes next.
 type Prompter interface {
-	// Moment says in words what is asked for in the phase that the view is in.
+	// Moment says in a line what is asked for in the phase that the position is in. Where
+	// dice are to be thrown it says who throws how many for what, and against which number.
 	Moment() string
+}
+
+// Narrator is an optional interface of a Notation that can say what happened.
+type Narrator interface {
+	// Narrate says what the action a, legal in before, came to, in sentences of a line each:
+	// who did what, with which result and by how much, and then what else it brought about.
+	// Both positions are in the eye of one seat, which is told no more than they hold, or
+	// both are the truth. It may say nothing, and keeps neither position.
+	Narrate(before Position, a Action, after Position) []string
 }
 
 // Phrases is an optional interface of a Notation in whose game people say
@@ -198,6 +232,19 @@ type Outcomes interface {
 type PositionReader interface {
 	// ReadPosition is ParsePosition with a file name for error messages.
 	ReadPosition(file, text string) (Position, error)
+}
+
+// Legended is an optional interface of a Notation whose drawings have signs.
+type Legended interface {
+	// Legend returns texts that say what the signs of Show and ShowBelief mean. Where these
+	// have one of the texts, they have it word for word.
+	Legend() []string
+}
+
+// Tinted is an optional interface of a Notation whose drawings gain by colours.
+type Tinted interface {
+	// Tints returns whose the signs of Show are, of which the first that fits counts.
+	Tints() []Tint
 }
 
 // Charted is an optional interface of a Notation whose game has a board that can be

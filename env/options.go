@@ -33,6 +33,20 @@ func Begin(a Agent, seed uint64) {
 	}
 }
 
+// Ender is an optional interface of an Agent that is told how its games end.
+type Ender interface {
+	// End tells the score of the agent's seat, in [-1, 1], in a game that was played to its
+	// end.
+	End(score float64)
+}
+
+// End tells an agent that a game has ended; nil is nobody.
+func End(a Agent, score float64) {
+	if e, ok := a.(Ender); ok {
+		e.End(score)
+	}
+}
+
 // Options says who plays and what is rewarded. The zero value has the caller
 // play all seats in turn.
 type Options struct {

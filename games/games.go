@@ -6,6 +6,8 @@ package games
 import (
 	_ "deadreckon/agents/cabin"
 	_ "deadreckon/agents/mall"
+	_ "deadreckon/agents/outside"
+	_ "deadreckon/agents/sheet"
 	_ "deadreckon/agents/town"
 	_ "deadreckon/engine/cabin"
 	_ "deadreckon/engine/mall"

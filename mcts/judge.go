@@ -107,14 +107,24 @@ func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Actio
 	return j.judge(ctx, starts, r)
 }
 
-// Values judges positions, each as one and the same seat knows it, as Compare does moves. At
-// the end of the game and at chance there is a value too.
+// Values judges positions, each as one and the same seat knows it, as Compare does moves; at the
+// end of the game and at chance too. Config.Evaluate is asked as soon as a position is quiet,
+// whatever the Horizon: scores scatter less so, and what the value is off by is much the same
+// for positions that are near to each other.
 func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) (*Verdict, error) {
 	starts := make([]start, len(views))
 	for i, v := range views {
 		starts[i] = start{view: v}
 	}
+	defer j.cutAfter(j.benches[0].config.Horizon)
+	j.cutAfter(0)
 	return j.judge(ctx, starts, r)
+}
+
+func (j *Judge) cutAfter(horizon int) {
+	for _, s := range j.benches {
+		s.config.Horizon = horizon
+	}
 }
 
 func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) (*Verdict, error) {
@@ -320,3 +330,6 @@ func (v *Verdict) Contrast(weights []float64) (mean, variance float64) {
 func (t *tally) cautious(spread float64) float64 {
 	return math.Sqrt((t.scatter + 2*spread*spread) / (t.n + 1) / (t.n + 2))
 }
+
+// Join adds the rounds of another verdict on the same starts.
+func (v *Verdict) Join(o *Verdict) { v.tries = append(v.tries, o.tries...) }

@@ -355,8 +355,8 @@ func TestReportRepeats(t *testing.T) {
 		dirs = append(dirs, dir)
 	}
 	names, err := filepath.Glob(dirs[0] + "/*")
-	if err != nil || len(names) != 10 {
-		t.Fatalf("%q, %v: want ten files", names, err)
+	if err != nil || len(names) != 12 {
+		t.Fatalf("%q, %v: want twelve files", names, err)
 	}
 	for _, name := range names {
 		switch base := filepath.Base(name); base {

@@ -19,8 +19,9 @@ type Experiment struct {
 	Settings map[string]string `json:"settings"` // of the game, with the digests of its data
 	Sides    []Side            `json:"sides"`    // as engine.SidesOf
 	Seed     uint64            `json:"seed"`
-	Games    int               `json:"games"`          // of each pairing; even
-	SPRT     *Bounds           `json:"sprt,omitempty"` // nil plays all games
+	Games    int               `json:"games"`            // of each pairing; even
+	SPRT     *Bounds           `json:"sprt,omitempty"`   // nil plays all games
+	Starts   []Start           `json:"starts,omitempty"` // none is the root: see StartFrom
 
 	game engine.Game
 }

@@ -22,7 +22,7 @@ type Game struct {
 	Choices  []int     `json:"choices"`  // decisions with more than one legal action
 	Thinking []int64   `json:"thinking"` // nanoseconds for them
 
-	// Luckless says that neither dice nor agents drew a number.
+	// Luckless says that nothing drew a number: dice, agents, or where the game begins.
 	Luckless bool `json:"luckless,omitempty"`
 }
 
@@ -80,6 +80,15 @@ func newWorker(e *Experiment) (*worker, error) {
 	return w, nil
 }
 
+// close ends what the agents hold.
+func (w *worker) close() {
+	for _, side := range w.agents {
+		for _, players := range side {
+			agents.Close(players...)
+		}
+	}
+}
+
 // play plays a game of a pairing.
 func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	who := w.e.pairing(pairing)
@@ -88,6 +97,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	}
 	w.actions = 0
 	d := w.e.draw(number)
+	drawn := w.begin(number, d)
 	end, err := w.table.Play(ctx, w.seated, d)
 	if err == nil {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry
@@ -95,7 +105,7 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !w.table.Drawn()}
+	g := &Game{Agents: who, Number: number, Seed: d.Seed, Length: w.actions, Luckless: !drawn && !w.table.Drawn()}
 	if w.story != nil {
 		s := w.story.Story(end)
 		g.Length, g.Ending, g.Counts = s.Length, s.Ending, slices.Clone(s.Counts)

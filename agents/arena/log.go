@@ -108,6 +108,7 @@ func (there *Experiment) differs(here *Experiment) string {
 	say("the seed", there.Seed, here.Seed)
 	say("the number of games", there.Games, here.Games)
 	say("the test", there.SPRT.String(), here.SPRT.String())
+	say("where games begin", there.startNames(), here.startNames())
 	keys := maps.Clone(there.Settings)
 	maps.Copy(keys, here.Settings)
 	for _, key := range slices.Sorted(maps.Keys(keys)) {

@@ -16,6 +16,9 @@ func (r *Results) Markdown() string {
 		fmt.Fprintf(&out, "- %s\n", cell(side.String()))
 	}
 	fmt.Fprintf(&out, "- %d games of each %s, seed %d, by %s\n", r.Games, e.Each(), e.Seed, e.Program)
+	if len(e.Starts) > 0 {
+		fmt.Fprintf(&out, "- games begin at %s, in turn\n", cell(e.startNames()))
+	}
 	out.WriteString("- settings:")
 	for _, key := range slices.Sorted(maps.Keys(e.Settings)) {
 		fmt.Fprintf(&out, " `%s=%s`", key, e.Settings[key])
@@ -30,6 +33,9 @@ func (r *Results) Markdown() string {
 			r.pairingSections(&out)
 		}
 		t.markdown(&out, 2)
+		if strings.HasPrefix(t.Title, titleCross) && r.crossed() {
+			out.WriteString("![cross table](cross.svg)\n\n")
+		}
 		switch t.Title {
 		case tables[0].Title:
 			out.WriteString("![win rates](winrates.svg)\n\n")

@@ -50,6 +50,9 @@ func (r *Results) plots() ([]file, error) {
 	if r.Advantage != nil {
 		drawn = append(drawn, ratings.draw("ratings"))
 	}
+	if r.crossed() {
+		drawn = append(drawn, r.crossPlot())
+	}
 	var files []file
 	for _, d := range drawn {
 		for _, format := range []string{"png", "svg"} {

@@ -20,6 +20,8 @@ type Results struct {
 	Differences []Difference  `json:"differences,omitempty"`
 	Overall     Pairing       `json:"overall"` // all pairings together; it has no Agents
 	Pairings    []Pairing     `json:"pairings"`
+	Starts      []StartResult `json:"starts,omitempty"` // by position and pairing
+	Mixes       *Mixes        `json:"mixes,omitempty"`  // see Run.AddMixes
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
 	Graded      bool          `json:"graded"`           // scores are not just 1, 0 and -1
 	SPRT        *TestResult   `json:"sprt,omitempty"`
@@ -147,6 +149,7 @@ func (r *Run) Results() *Results {
 		out.SPRT = &TestResult{Of: t.words(r.Experiment), Elo0: r.SPRT.Elo0, Elo1: r.SPRT.Elo1,
 			Elo: t.Elo(), LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
 	}
+	out.Starts = s.starts()
 	out.warn(r)
 	return out
 }

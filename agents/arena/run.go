@@ -151,6 +151,7 @@ func (r *Run) work(ctx context.Context, missing []int, next *atomic.Int64, done 
 	if err != nil {
 		return err
 	}
+	defer w.close()
 	for {
 		i := int(next.Add(1)) - 1
 		if i >= len(missing) {

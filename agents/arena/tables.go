@@ -29,6 +29,12 @@ func (r *Results) Tables() []Table {
 	if len(r.Experiment.Sides) == 2 {
 		tables = append(tables, r.crossTable())
 	}
+	if len(r.Starts) > 0 {
+		tables = append(tables, r.startTable())
+	}
+	if r.Mixes != nil {
+		tables = append(tables, r.Mixes.tables(r.Experiment.Sides[0].Name)...)
+	}
 	if len(r.Differences) > 0 {
 		tables = append(tables, r.differenceTable())
 	}
@@ -96,7 +102,7 @@ func (r *Results) pairingTable() Table {
 
 func (r *Results) crossTable() Table {
 	sides := r.Experiment.Sides
-	t := Table{Title: "Cross table: wins of " + sides[0].Name + " in %", Words: 1,
+	t := Table{Title: titleCross + sides[0].Name + " in %", Words: 1,
 		Header: append([]string{sides[0].Name + " \\ " + sides[1].Name}, sides[1].Agents...)}
 	for i, agent := range sides[0].Agents {
 		row := []string{agent}
@@ -108,6 +114,9 @@ func (r *Results) crossTable() Table {
 	}
 	return t
 }
+
+// titleCross is the title under which the page shows the heat map.
+const titleCross = "Cross table: wins of "
 
 // ranked returns the agents with the best of each side first.
 func (r *Results) ranked() []AgentResult {

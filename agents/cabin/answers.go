@@ -81,18 +81,11 @@ func (p *player) price(code uint8) float64 {
 	return 0
 }
 
-// above is the chance that two dice make more than a number.
-func above(n int) float64 {
-	ways := 0
-	for a := 1; a <= 6; a++ {
-		for b := 1; b <= 6; b++ {
-			if a+b > n {
-				ways++
-			}
-		}
-	}
-	return float64(ways) / 36
-}
+// ways are those of two dice to make more than a number, up to 12.
+var ways = [...]int{36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0}
+
+// above is the chance that two dice make more than a number, up to 12.
+func above(n int) float64 { return float64(ways[n]) / 36 }
 
 // arm is what it is worth to fight with something.
 func (p *player) arm(d rules.Play) float64 {

@@ -33,6 +33,6 @@ func Example() {
 		fmt.Printf("%s: %s in round %d\n", name, story.Ending, story.Length)
 	}
 	// Output:
-	// errand: some got away in round 11
-	// random: nobody got away in round 7
+	// errand: all got away in round 13
+	// random: nobody got away in round 10
 }

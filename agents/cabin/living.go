@@ -70,7 +70,7 @@ func newPlayer(list []rule) *player { return &player{team: defaults(list), lord:
 // newErrand has numbers of its own, found by turning them in games of 2, 4 and 6.
 func newErrand() *player {
 	p := newPlayer(errand)
-	p.team.near, p.team.keep, p.team.save = 1, 1, 0.6
+	p.team.near, p.team.keep, p.team.save = 2, 1, 0.6
 	return p
 }
 

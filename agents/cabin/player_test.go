@@ -41,7 +41,7 @@ pieces woods1
 `, "holdout:near=0", "draw"},
 		{"a builder repairs before he shoots", `round 2
 al cabin2 axe
-ray cabin1 machete pistol.3
+ray cabin1 machete pistol.2
 julie cabin4
 maria cabin5
 zombies yard1 shambler1
@@ -50,13 +50,13 @@ bait ray
 `, "builder", "repair"},
 		{"a holdout shoots before he repairs", `round 2
 al cabin2 axe
-ray cabin1 machete pistol.3
+ray cabin1 machete pistol.2
 julie cabin4
 maria cabin5
 zombies yard1 shambler1
 walls cracked - - - - -
 bait ray
-`, "holdout", "fire pistol.3"},
+`, "holdout", "fire pistol.2"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := chosen(t, c.text, c.agent); got != c.want {

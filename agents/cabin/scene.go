@@ -34,9 +34,11 @@ type scene struct {
 	next   rules.Space // the next space on the way to the van, nowhere if there is none
 }
 
-// look takes a position in.
+// look takes a position in. Of tokens and men what lies beyond count and n is left over.
 func (s *scene) look(f rules.Facts, legal []engine.Action) {
-	*s = scene{Facts: f, legal: legal, n: f.Characters(), self: f.Asked(), hub: -1, next: nowhere}
+	s.Facts, s.legal, s.n, s.self = f, legal, f.Characters(), f.Asked()
+	s.count, s.lost, s.hub, s.next = 0, 0, -1, nowhere
+	s.zombies, s.top, s.health, s.lying = [spaces]int8{}, [spaces]int8{}, [spaces]int8{}, [spaces]int8{}
 	s.van, s.called = f.Van()
 	for z := range f.Tokens() {
 		s.add(z)
@@ -51,7 +53,7 @@ func (s *scene) look(f rules.Facts, legal []engine.Action) {
 			s.hub = c
 		}
 	}
-	for x := range rules.Space(spaces) {
+	for x := rules.Space(0); x < spaces && !s.called; x++ { // after the call no piece matters
 		n := f.Lying(x)
 		s.lying[x] = int8(n)
 		s.lost += n

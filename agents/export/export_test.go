@@ -15,6 +15,7 @@ import (
 	_ "deadreckon/agents/mall"
 	"deadreckon/engine"
 	_ "deadreckon/engine/mall"
+	"deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
 	"deadreckon/env/trajectory"
 )
@@ -171,5 +172,85 @@ func TestBadAgent(t *testing.T) {
 	j := job(t, "leduc", "nobody", "random")
 	if err := run(t, context.Background(), j, path, 6, 2, nil); err == nil || !strings.Contains(err.Error(), `no agent "nobody"`) {
 		t.Errorf("%v", err)
+	}
+}
+
+// Games from positions begin there, in turn, with holes drawn anew for each; the file proves
+// itself, has the same bytes at any number of threads, and is gone on with.
+func TestFromPositions(t *testing.T) {
+	g := kuhn.New()
+	s := g.NewState()
+	s.Apply(kuhn.Deal(kuhn.Queen))
+	s.Apply(kuhn.Deal(kuhn.King))
+	v, err := engine.ViewOf(g, s, kuhn.First)
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := g.NewState()
+	full.CopyFrom(s)
+	full.Apply(kuhn.Bet)
+	j := export.Job{Game: g, Agents: []string{"random", "random"}, Seed: 5, Program: "test",
+		Starts: []engine.Position{v, full}, StartNames: []string{"holed", "full"}}
+	write := func(threads int, steps ...int) []byte {
+		t.Helper()
+		f, err := os.Create(filepath.Join(t.TempDir(), "games"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		for _, games := range steps {
+			h, err := j.Header()
+			if err != nil {
+				t.Fatal(err)
+			}
+			w, err := trajectory.Resume(f, h)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := j.Run(context.Background(), w, games, threads, nil); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Finish(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		text, err := os.ReadFile(f.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return text
+	}
+	text := write(1, 40)
+	if !bytes.Equal(text, write(3, 40)) || !bytes.Equal(text, write(1, 7, 40)) {
+		t.Error("the bytes depend on threads, or on where the run was broken off")
+	}
+	r, err := trajectory.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if games, err := trajectory.Verify(r, g); err != nil || games != 40 {
+		t.Errorf("%d games proved: %v", games, err)
+	}
+	if h := r.Header(); h.Version != trajectory.VersionFrom || len(h.Starts) != 2 {
+		t.Errorf("header %+v", h)
+	}
+	r, _ = trajectory.NewReader(bytes.NewReader(text), int64(len(text)))
+	roots := map[string]int{}
+	for rec, err := r.Next(); err == nil; rec, err = r.Next() {
+		if start, ok := rec.(*trajectory.Start); ok {
+			roots[start.Root]++
+		}
+	}
+	if len(roots) != 3 || roots[g.Notation().FormatPosition(full)] != 20 {
+		t.Errorf("games begin at %v: want the full position in half of them, and both worlds of the holed one", roots)
+	}
+	if j.StartNames = []string{"holed"}; true {
+		h, _ := j.Header()
+		f, _ := os.CreateTemp(t.TempDir(), "games")
+		defer f.Close()
+		f.Write(text)
+		if _, err := trajectory.Resume(f, h); err == nil || !strings.Contains(err.Error(), "its list of positions is [holed full], not [holed]") {
+			t.Errorf("error %v", err)
+		}
 	}
 }

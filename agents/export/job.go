@@ -15,11 +15,21 @@ type Job struct {
 	Agents  []string // by seat, as texts for agents.Parse
 	Seed    uint64   // fixes all games
 	Program string   // who plays, with its version
+
+	// Starts are positions at which the games begin in turn, and StartNames what the file calls
+	// them; none is the root. What the seat of a view does not know is drawn by the seed of
+	// each game.
+	Starts     []engine.Position
+	StartNames []string
 }
 
 // Header returns the header of the job's file.
 func (j *Job) Header() (*trajectory.Header, error) {
-	return trajectory.NewHeader(j.Game, j.Program, j.Agents, j.Seed)
+	h, err := trajectory.NewHeader(j.Game, j.Program, j.Agents, j.Seed)
+	if err == nil {
+		h.From(j.StartNames)
+	}
+	return h, err
 }
 
 // seed returns the seed of a game, which agents.Draw takes: `deadreckon play` with
@@ -58,7 +68,12 @@ func newWorker(j *Job) (*worker, error) {
 // until its next game.
 func (w *worker) play(ctx context.Context, game int) ([]byte, error) {
 	seed := w.job.seed(game)
-	w.encoder.Begin(uint64(game), seed)
+	if n := len(w.job.Starts); n > 0 {
+		root, _ := w.table.StartFrom(w.job.Starts[(game-1)%n], seed)
+		w.encoder.BeginAt(uint64(game), seed, root)
+	} else {
+		w.encoder.Begin(uint64(game), seed)
+	}
 	end, err := w.table.Play(ctx, w.agents, agents.Draw{Seed: seed})
 	if err == nil {
 		err = ctx.Err() // an agent that was interrupted answered in a hurry

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"deadreckon/agents"
 	"deadreckon/env/trajectory"
 )
 
@@ -68,6 +69,7 @@ func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int
 	if err != nil {
 		return err
 	}
+	defer agents.Close(w.agents...)
 	for {
 		select {
 		case tickets <- struct{}{}:
@@ -121,6 +123,7 @@ func (j *Job) Verify(ctx context.Context, r *trajectory.Reader) (games int, err 
 	if err != nil {
 		return 0, err
 	}
+	defer agents.Close(w.agents...)
 	return trajectory.VerifyPlay(r, j.Game, func(game, seed uint64) ([]byte, error) {
 		if want := j.seed(int(game)); seed != want {
 			return nil, fmt.Errorf("export: game %d has seed %d: by the file's seed %d", game, seed, want)

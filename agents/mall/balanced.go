@@ -10,9 +10,12 @@ import (
 )
 
 func init() {
-	register(humans, "balanced", "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends", func() (strategy, []agents.Knob) {
+	agents.RegisterStrategy(agents.Kind{
+		Name: "balanced", Game: rules.Name, Seat: humans, Aims: errands,
+		Usage: "balanced: the action after which a weighted sum is best: harm to come, way to go, kills, eyes on us, friends",
+	}, func(name string) (agents.Agent, []agents.Knob) {
 		p := newBalanced()
-		return p, append(p.march.knobs(),
+		return &player{name: name, strategy: p, order: &p.order}, append(p.march.knobs(),
 			agents.Knob{Name: "risk", Value: &p.risk, Low: 0, High: 10, Doc: "weight of the harm expected in the zombie turn"},
 			agents.Knob{Name: "way", Value: &p.way, Low: 0, High: 10, Doc: "weight of a movement point of way to the goal"},
 			agents.Knob{Name: "eyes", Value: &p.eyes, Low: 0, High: 10, Doc: "weight of a unit that sees us and so comes nearer"},
@@ -27,6 +30,30 @@ func init() {
 type balanced struct {
 	march
 	weights
+	order []string // of errands; nil goes to the nearest at hand
+}
+
+// errands are what balanced may go for, in the order of rifles-first.
+var errands = []agents.Aim{
+	{Name: "friends", Doc: "to be together"},
+	{Name: "rifles", Doc: "to fetch the rifles"},
+	{Name: "doors", Doc: "to close the main doors"},
+	{Name: "hunt", Doc: "to go to the nearest zombie"},
+}
+
+// errand returns where an errand leads, 0 where there is nothing to do for it.
+func (p *balanced) errand(s *scene, name string, group uint8, at rules.Square) rules.Square {
+	switch {
+	case name == "friends" && !s.linked():
+		return s.friend(group, at)
+	case name == "rifles" && s.wanted():
+		return s.board.Rifles
+	case name == "doors":
+		return s.round(at)
+	case name == "hunt":
+		return s.nearest(at, s.zombies)
+	}
+	return 0
 }
 
 // weights are what the features of a position are worth to a group that ends its
@@ -44,10 +71,19 @@ func newBalanced() *balanced {
 	return p
 }
 
-// goal is the errand nearest at hand, each with the steps that it is worth: to
+// goal is the first errand of an order for which there is something to do, and else the
+// nearest zombie. Without an order it is the errand nearest at hand, each with the steps that it is worth: to
 // join friends, to take the rifles, to close a door, to hunt.
 func (p *balanced) goal(s scene, group uint8, at rules.Square) rules.Square {
+	for _, name := range p.order {
+		if x := p.errand(&s, name, group, at); x != 0 {
+			return x
+		}
+	}
 	best, least := s.nearest(at, s.zombies), 60
+	if p.order != nil {
+		return best
+	}
 	consider := func(x rules.Square, n int) {
 		if x != 0 && n < least {
 			best, least = x, n

@@ -1,9 +1,7 @@
 package mall
 
-// Of the fitted value: Fitted is the net, and Describe writes FeatureCount features of a
-// position, which are what it is asked about.
-type Net = net
-
+// FeatureCount features of a position are what the fitted value is asked about.
 const FeatureCount = featureCount
 
-var Fitted, Describe = fitted, describe
+// Describe writes them.
+var Describe = describe

@@ -20,6 +20,7 @@ type strategy interface {
 type player struct {
 	name     string
 	strategy strategy
+	order    *[]string // of the strategy's aims; nil if it has none
 	legal    []engine.Action
 }
 
@@ -29,6 +30,9 @@ func (p *player) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engin
 	p.legal = v.AppendLegal(p.legal[:0])
 	return p.strategy.choose(rules.FactsOf(v, v.Viewer()), p.legal, rng), nil
 }
+
+// Pursue implements agents.Aimed: kinds whose strategy has an order have aims.
+func (p *player) Pursue(aims []string) { *p.order = aims }
 
 // Choose implements mcts.Policy: a search may follow the strategy in its worlds.
 func (p *player) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {

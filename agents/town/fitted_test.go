@@ -73,24 +73,6 @@ func TestFittedFits(t *testing.T) {
 	}
 }
 
-// Score is the sum that it says, computed here without leaving anything out.
-func TestNetScore(t *testing.T) {
-	var x [FeatureCount]float32
-	f := rules.FactsOf(rules.Default(1).NewState())
-	Describe(f, &x)
-	out := float64(fitted.B2[0])
-	for k := range hidden {
-		h := float64(fitted.B1[k])
-		for i, v := range x {
-			h += float64(v) * float64(fitted.W1[i][k])
-		}
-		out += max(h, 0) * float64(fitted.W2[k])
-	}
-	if got := fitted.Score(&x); math.Abs(got-math.Tanh(out)) > 1e-4 {
-		t.Errorf("score %v, by the plain sum %v", got, math.Tanh(out))
-	}
-}
-
 // Every feature says something: it is not the same in all positions of some games.
 func TestFeaturesSpeak(t *testing.T) {
 	var low, high [FeatureCount]float32

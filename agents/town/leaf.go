@@ -10,28 +10,22 @@ import (
 func init() {
 	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
 		Name: "potential", Game: rules.Name,
-		Open: func(g engine.Game) (mcts.Evaluator, error) {
-			return &potential{g.(engine.Potential), len(g.Seats())}, nil
-		},
+		Open: func(g engine.Game) (mcts.Evaluator, error) { return leafOf(g, g.(engine.Potential).Potential), nil },
 	})
 }
 
-// potential is the game's potential as the evaluator of a search: how far the night has come,
-// less the danger of the nearest group. It is asked where a turn begins.
-type potential struct {
-	engine.Potential
-	seats int
-}
-
-// Quiet reports whether a turn begins.
-func (*potential) Quiet(p engine.Position) bool { return rules.FactsOf(p).Begins() }
-
-// Evaluate implements mcts.Evaluator.
-func (l *potential) Evaluate(views []engine.View, scores []float64) {
-	for i, v := range views {
-		score := l.Potential.Potential(v)
-		for seat := range l.seats {
-			scores[i*l.seats+seat] = score
-		}
+// leafOf returns a value that all seats share, asked where a turn begins: the game's
+// potential, which is how far the night has come, less the danger of the nearest group, or
+// the fitted net.
+func leafOf(g engine.Game, value func(engine.View) float64) *agents.Leaf {
+	return &agents.Leaf{
+		Seats: len(g.Seats()),
+		When:  func(p engine.Position) bool { return rules.FactsOf(p).Begins() },
+		Value: func(v engine.View, scores []float64) {
+			score := value(v)
+			for seat := range scores {
+				scores[seat] = score
+			}
+		},
 	}
 }

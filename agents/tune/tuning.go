@@ -61,6 +61,10 @@ func New(g engine.Game, o Options) (*Tuning, error) {
 	if err := t.chooseSide(o); err != nil {
 		return nil, err
 	}
+	var err error
+	if t.Agent, err = agents.Expanded(t.game, t.Agent); err != nil {
+		return nil, err
+	}
 	if err := t.checkSizes(); err != nil {
 		return nil, err
 	}

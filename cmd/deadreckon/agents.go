@@ -53,17 +53,15 @@ func (r *agentsRequest) run(s streams) error {
 		return err
 	}
 	text := k.Usage + "\n"
-	table := knobsOf(k)
-	if k.Knobs == nil {
-		table = parametersOf(game, k)
-	}
-	if len(table.Rows) > 0 {
-		text += "\n" + trimLines(plain(table).Render()) + "\n"
+	for _, table := range []arena.Table{knobsOf(k), parametersOf(game, k)} {
+		if len(table.Rows) > 0 {
+			text += "\n" + trimLines(plain(table).Render()) + "\n"
+		}
 	}
 	return write(s.stdout, text)
 }
 
-// parametersOf lists what the text of an agent without knobs may set.
+// parametersOf lists what the text of an agent may set beside knobs.
 func parametersOf(game engine.Game, k agents.Kind) arena.Table {
 	t := arena.Table{Header: []string{"parameter", "values", "default", "what it is"}, Words: 4}
 	for _, p := range k.Parameters(game) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 	"slices"
 	"strconv"
@@ -28,6 +29,8 @@ type arenaRequest struct {
 	report  string // a folder
 	asJSON  bool
 	asCSV   bool
+	mix     bool
+	from    []string // position files
 }
 
 func newArena(s streams) *cobra.Command {
@@ -52,12 +55,22 @@ the second in the table of ratings, by the same games; with one agent on each
 side, the lead of the first side's over the other. --games is then the most that
 are played. After such a stop the intervals beside it hold too seldom.
 
+--position begins at a file in place of the root: each pair of games at the next, if
+there are several. What the seat of a file does not know is drawn for each pair from
+all that agrees with what it knows.
+
+--mix takes the cross table for a game in which both sides choose an agent at once:
+how often each side should take which against the other's best mix, what that is
+worth, and which agents a mix of others does better than whoever is met.
+
 --report DIR keeps each finished game at once and writes the report at the end.
 A run that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon arena --human script,random --zombie script --games 20
   deadreckon arena --human search:iterations=10,script --zombie script --games 2 --threads 2
   deadreckon arena --human script,random --zombie random --sprt 0,50 --games 200
   deadreckon arena --human script --zombie script,random --games 20 --report results
+  deadreckon arena --human script,balanced --zombie swarm --games 20 --position game.txt
+  deadreckon arena --human balanced,turtle,random --zombie swarm,ambush --games 20 --mix
   deadreckon arena --game kuhn --seat first=search:iterations=50,random --seat second=random --games 20 --json`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
@@ -68,7 +81,9 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
+	f.BoolVar(&r.mix, "mix", false, "add the best mix of agents of each side against the best mix of the other")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each pairing")
@@ -77,7 +92,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 }
 
 // experiment returns what the flags ask for.
-func (r *arenaRequest) experiment() (*arena.Experiment, error) {
+func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 	game, err := r.game.open()
 	if err != nil {
 		return nil, err
@@ -100,8 +115,36 @@ func (r *arenaRequest) experiment() (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
+	starts, err := startsOf(game, r.from, stdin)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.StartFrom(starts); err != nil {
+		return nil, err
+	}
+	if r.mix {
+		if err := e.Mixable(); err != nil {
+			return nil, err
+		}
+	}
 	e.Program = "deadreckon " + version + " build " + build()
 	return e, nil
+}
+
+// startsOf reads the positions from which games begin.
+func startsOf(game engine.Game, files []string, stdin io.Reader) (starts []arena.Start, err error) {
+	for _, path := range files {
+		p, err := readPosition(game, path, stdin)
+		if err != nil {
+			return nil, err
+		}
+		start, err := arena.NewStart(game, fileName(path), p)
+		if err != nil {
+			return nil, err
+		}
+		starts = append(starts, start)
+	}
+	return starts, nil
 }
 
 // bounds reads --sprt.
@@ -132,13 +175,15 @@ func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
 			return nil, fmt.Errorf("--seat %s=%s: one agent plays all seats of %s; name it by --side %s=AGENTS",
 				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
 		}
-		by[i] = append(by[i], arena.SplitAgents(s.player)...)
+		for _, text := range arena.SplitAgents(s.player) {
+			by[i] = append(by[i], pinned(game, text))
+		}
 	}
 	return by, nil
 }
 
 func (r *arenaRequest) run(s streams) error {
-	e, err := r.experiment()
+	e, err := r.experiment(s.stdin)
 	if err != nil {
 		return err
 	}
@@ -156,6 +201,11 @@ func (r *arenaRequest) run(s streams) error {
 		return err
 	}
 	results := run.Results()
+	if r.mix {
+		if err := run.AddMixes(results); err != nil {
+			return failure{err}
+		}
+	}
 	if folder != nil && results.Complete {
 		if err := folder.WriteReport(results); err != nil {
 			return failure{err}
@@ -184,7 +234,7 @@ func (r *arenaRequest) play(ctx context.Context, run *arena.Run, folder *arena.F
 		}
 	}
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return failure{err}
+		return failed(err)
 	}
 	if !run.Complete() {
 		done, _ = run.Played()

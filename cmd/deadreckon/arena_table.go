@@ -14,7 +14,11 @@ import (
 func arenaText(r *arena.Results) string {
 	var out strings.Builder
 	e := r.Experiment
-	fmt.Fprintf(&out, "%s, %d games of each %s, seed %d\n", e.Game, r.Games, e.Each(), e.Seed)
+	fmt.Fprintf(&out, "%s, %d games of each %s", e.Game, r.Games, e.Each())
+	if from := e.From(); from != "" {
+		fmt.Fprintf(&out, " %s", from)
+	}
+	fmt.Fprintf(&out, ", seed %d\n", e.Seed)
 	if !r.Complete {
 		fmt.Fprintf(&out, "not complete: %d games were asked for\n", e.Games)
 	}

@@ -67,10 +67,13 @@ func (r *boardRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	if r.out != "" {
+	switch {
+	case r.out != "":
 		return writeFile(r.out, text)
+	case r.svg:
+		return write(s.stdout, text)
 	}
-	return write(s.stdout, text)
+	return writeFitted(s.stdout, game, text)
 }
 
 // drawing returns a position of the game, or the board as it is before the game begins.

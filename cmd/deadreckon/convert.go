@@ -70,8 +70,8 @@ func newConvert(s streams) *cobra.Command {
 	var r convertRequest
 	cmd := &cobra.Command{
 		Use:   "convert FILE",
-		Short: "turn a file of export into JSON lines or a Parquet table",
-		Long: `Turn a file of export into JSON lines or a Parquet table.
+		Short: "turn a file of export, a record or a journal into JSON lines or a Parquet table",
+		Long: `Turn a file of export, a record of play or a journal into JSON lines or a Parquet table.
 
 A Parquet table has a row for each step, and loads in pandas and polars. JSON lines
 are the records of the file: a header, and for each game its beginning, its steps
@@ -111,7 +111,7 @@ func (r *convertRequest) run(path string, s streams) error {
 	if sameFile(path, r.out) {
 		return fmt.Errorf("convert: -o %s is the file to convert", r.out)
 	}
-	in, game, err := openTrajectories(path, r.data)
+	in, game, err := r.open(path)
 	if err != nil {
 		return err
 	}
@@ -131,6 +131,19 @@ func (r *convertRequest) run(path string, s streams) error {
 		return err
 	}
 	return write(s.stdout, fmt.Sprintf("%s: %d games, %d steps%s\n", r.out, n.Games, n.Steps, unfinished(in)))
+}
+
+// open opens a file of trajectories, or makes one of a record or a journal.
+func (r *convertRequest) open(path string) (*trajectory.Reader, engine.Game, error) {
+	record, game, err := wholeGame(path, r.data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if record == nil {
+		return openTrajectories(path, r.data)
+	}
+	in, err := trajectoryOf(record, game)
+	return in, game, err
 }
 
 // sameFile reports whether two names are of one file.

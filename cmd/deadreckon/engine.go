@@ -12,6 +12,7 @@ import (
 
 func newEngine(s streams) *cobra.Command {
 	workers := runtime.GOMAXPROCS(0)
+	var keep shelfFlags
 	cmd := &cobra.Command{
 		Use:   "engine",
 		Short: "serve positions and searches to another program: JSON lines on stdin and stdout",
@@ -28,13 +29,18 @@ beyond the number of workers wait.`,
 			if workers < 1 || workers > session.MostFlights {
 				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MostFlights)
 			}
-			if err := jsonl.Serve(s.stdin, s.stdout, workers, defaultGame); err != nil {
+			open := session.New(workers)
+			open.Program = "deadreckon " + version
+			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
+			if err := jsonl.Serve(s.stdin, s.stdout, open, defaultGame); err != nil {
 				return failure{err}
 			}
 			return nil
 		},
 	}
+	cmd.Flags().SortFlags = false
 	cmd.Flags().IntVar(&workers, "workers", workers, "`N` searches at once, each on one thread (default one for each core)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // the same help on every machine
+	keep.register(cmd)
 	return cmd
 }

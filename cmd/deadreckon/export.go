@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 
@@ -25,6 +26,7 @@ type exportRequest struct {
 	games   int
 	threads int
 	out     string
+	from    []string // position files
 }
 
 func newExport(s streams) *cobra.Command {
@@ -39,12 +41,17 @@ what its search thought, the reward, every die and draw with its odds, and at th
 end of each game the result and the truth. docs/trajectories.md has the format;
 convert makes JSON lines or a Parquet table of it, replay shows and proves it.
 
+--position begins at a file in place of the root: each game at the next, if there are
+several. What the seat of a file does not know is drawn for each game from all that
+agrees with what it knows; the file of games has every beginning in full.
+
 A game is appended as soon as it and those before it have ended. A run that was
 interrupted, or killed, goes on by the same command, and a larger --games adds
 games to a file. The same command writes the same bytes at any number of threads,
 on one kind of processor, if its agents do not depend on time.`,
 		Example: `  deadreckon export --human script --zombie swarm --games 20 -o games.drt
   deadreckon export --human search:iterations=10 --zombie script --games 1 --max-turns 5 -o searched.drt
+  deadreckon export --human script --zombie swarm --position game.txt --games 4 -o onwards.drt
   deadreckon export --players 3 --human script --games 2 -o team.drt
   deadreckon export --game leduc --seat first=random --seat second=random --games 50 --seed 7 -o leduc.drt`,
 		Args: noArgs,
@@ -55,6 +62,7 @@ on one kind of processor, if its agents do not depend on time.`,
 	r.seats.register(cmd, "AGENT", "see `deadreckon agents`")
 	f.IntVar(&r.games, "games", 100, "`N` games in the file")
 	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with")
+	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	r.game.register(cmd)
@@ -65,7 +73,7 @@ on one kind of processor, if its agents do not depend on time.`,
 const mostExported = 1 << 30
 
 // job returns what the flags ask for.
-func (r *exportRequest) job() (*export.Job, error) {
+func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 	game, err := r.game.open()
 	if err != nil {
 		return nil, err
@@ -89,15 +97,22 @@ func (r *exportRequest) job() (*export.Job, error) {
 		if p == "" {
 			return nil, fmt.Errorf("export: seat %s has no agent", game.Seats()[seat])
 		}
-		if _, err := agents.ParseFor(game, engine.Seat(seat), p); err != nil {
+		a, err := agents.ParseFor(game, engine.Seat(seat), p)
+		if err != nil {
 			return nil, err
 		}
+		players[seat] = a.Name()
 	}
-	return &export.Job{Game: game, Agents: players, Seed: r.seed, Program: "deadreckon " + version + " build " + build()}, nil
+	j := &export.Job{Game: game, Agents: players, Seed: r.seed, Program: "deadreckon " + version + " build " + build()}
+	starts, err := startsOf(game, r.from, stdin)
+	for _, start := range starts {
+		j.Starts, j.StartNames = append(j.Starts, start.Position()), append(j.StartNames, start.String())
+	}
+	return j, err
 }
 
 func (r *exportRequest) run(s streams) error {
-	job, err := r.job()
+	job, err := r.job(s.stdin)
 	if err != nil {
 		return err
 	}
@@ -131,7 +146,7 @@ func (r *exportRequest) play(ctx context.Context, job *export.Job, w *trajectory
 	err := job.Run(ctx, w, r.games, r.threads, func() { bar.show(w.Games(), r.games) })
 	bar.clear()
 	if err != nil && !errors.Is(err, context.Canceled) {
-		return failure{err}
+		return failed(err)
 	}
 	games := w.Games()
 	if err != nil {

@@ -29,7 +29,8 @@ type film struct {
 	actions  []engine.Action
 	thoughts map[int]string // by ply, where somebody searched
 	over     bool
-	scores   []float64 // empty if the game has no end
+	scores   []float64       // empty if the game has no end
+	root     engine.Position // where it begins, nil at the root of the game
 }
 
 // add adds an action, with what a search said of it.
@@ -43,13 +44,22 @@ func (f *film) add(a engine.Action, thought string) {
 	f.actions = append(f.actions, a)
 }
 
-// at returns the truth after n actions.
-func (f *film) at(game engine.Game, n int) engine.State {
-	s := game.NewState()
-	for _, a := range f.actions[:n] {
-		s.Apply(a)
+// begin returns the position before the first action: the truth, or what a seat knows where
+// nothing else is kept.
+func (f *film) begin(game engine.Game) engine.Position {
+	if f.root == nil {
+		return game.NewState()
 	}
-	return s
+	return engine.Clone(game, f.root)
+}
+
+// at returns the position after n actions.
+func (f *film) at(game engine.Game, n int) engine.Position {
+	p := f.begin(game)
+	for _, a := range f.actions[:n] {
+		p.Apply(a)
+	}
+	return p
 }
 
 // title is a line about the whole game.
@@ -70,20 +80,20 @@ func (f *film) result(game engine.Game) string {
 }
 
 // line writes the action at ply n of s.
-func (f *film) line(game engine.Game, s engine.State, n int) string {
-	text := fmt.Sprintf("%d %s %s", n, engine.SeatName(game, s.Turn()), game.Notation().FormatAction(s, f.actions[n]))
-	if thought := f.thoughts[n]; thought != "" {
+func (f *film) line(e eyes, s engine.Position, n int) string {
+	text := fmt.Sprintf("%d %s", n, e.line(s, f.actions[n]))
+	if thought := f.thoughts[n]; thought != "" && e.private(s.Turn()) {
 		text += "  [" + thought + "]"
 	}
 	return text
 }
 
 // list writes the moves of one game or of all.
-func (r *replayRequest) list(src films, path string, s streams) error {
+func (r *replayRequest) list(src films, e eyes, path string, s streams) error {
 	if r.game > 0 {
 		f, err := src.film(uint64(r.game))
 		if f != nil {
-			if err := write(s.stdout, movesText(src.game(), f)); err != nil {
+			if err := write(s.stdout, movesText(e, f)); err != nil {
 				return err
 			}
 		}
@@ -100,7 +110,7 @@ func (r *replayRequest) list(src films, path string, s streams) error {
 		if f == nil {
 			return nil
 		}
-		return write(s.stdout, movesText(src.game(), f))
+		return write(s.stdout, movesText(e, f))
 	})
 	if err == nil {
 		err = bad.err(path)
@@ -112,28 +122,28 @@ func (r *replayRequest) list(src films, path string, s streams) error {
 }
 
 // movesText lists the moves of a game, each with its ply.
-func movesText(game engine.Game, f *film) string {
+func movesText(e eyes, f *film) string {
 	var out strings.Builder
-	out.WriteString(f.title(game) + "\n")
-	state := game.NewState()
+	out.WriteString(f.title(e.game) + "\n")
+	state := f.begin(e.game)
 	for n, a := range f.actions {
-		out.WriteString(f.line(game, state, n) + "\n")
+		out.WriteString(f.line(e, state, n) + "\n")
 		state.Apply(a)
 	}
-	out.WriteString(f.result(game) + "\n")
+	out.WriteString(f.result(e.game) + "\n")
 	return out.String()
 }
 
 // show prints one position of a game.
-func (r *replayRequest) show(src films, s streams) error {
+func (r *replayRequest) show(src films, e eyes, s streams) error {
 	f, damage := src.film(uint64(max(r.game, 1)))
 	if f == nil {
 		return damage
 	}
-	text, err := r.scene(src.game(), f, max(r.ply, 0))
+	text, err := scene(e, f, max(r.ply, 0))
 	switch {
 	case err == nil:
-		err = write(s.stdout, text)
+		err = writeFitted(s.stdout, src.game(), text)
 	case damage != nil:
 		return damage // that is why the ply is not there
 	}
@@ -143,34 +153,27 @@ func (r *replayRequest) show(src films, s streams) error {
 	return err
 }
 
-// scene writes the position after n actions, and the action that follows.
-func (r *replayRequest) scene(game engine.Game, f *film, n int) (string, error) {
+// scene writes the position after n actions, what the last of them came to, and the action
+// that follows.
+func scene(e eyes, f *film, n int) (string, error) {
 	if n > len(f.actions) {
 		return "", fmt.Errorf("no ply %d: game %d has %d actions", n, f.number, len(f.actions))
 	}
-	truth := f.at(game, n)
-	var p engine.Position = truth
-	if r.seat != "" {
-		seat, err := engine.SeatNamed(game, r.seat)
-		if err != nil {
-			return "", err
+	truth := f.at(e.game, n)
+	text := strings.TrimRight(e.game.Notation().Show(e.position(truth)), "\n") + "\n\n"
+	if n > 0 {
+		for _, line := range e.narrate(f.at(e.game, n-1), f.actions[n-1]) {
+			text += "- " + line + "\n"
 		}
-		if p, err = engine.ViewOf(game, truth, seat); err != nil {
-			return "", err
-		}
-	}
-	text := game.Notation().Show(p)
-	if !strings.HasSuffix(text, "\n") {
-		text += "\n"
 	}
 	if n == len(f.actions) {
-		return text + "\n" + f.result(game) + "\n", nil
+		return text + f.result(e.game) + "\n", nil
 	}
-	return text + "\n" + f.line(game, truth, n) + "\n", nil
+	return text + f.line(e, truth, n) + "\n", nil
 }
 
 // step leads a person through the games.
-func (r *replayRequest) step(src films, s streams) error {
+func (r *replayRequest) step(src films, e eyes, s streams) error {
 	c := newConsole(s)
 	defer c.close()
 	f, err := src.film(uint64(max(r.game, 1)))
@@ -183,11 +186,11 @@ func (r *replayRequest) step(src films, s streams) error {
 		c.printf("%v\n", err)
 	}
 	for n := 0; ; {
-		text, err := r.scene(game, f, n)
+		text, err := scene(e, f, n)
 		if err != nil {
 			return err
 		}
-		c.printf("%s", text)
+		c.printf("%s", c.ink.drawn(fitted(text, columnsOf(c.out)), tintsOf(game)))
 		var quit bool
 		if f, n, quit = r.command(c, src, f, n); quit {
 			return nil
@@ -198,7 +201,7 @@ func (r *replayRequest) step(src films, s streams) error {
 // command asks what to show next, until it is something.
 func (r *replayRequest) command(c *console, src films, f *film, n int) (_ *film, ply int, quit bool) {
 	for {
-		word, err := c.ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)))
+		word, err := c.ask(fmt.Sprintf("game %d, ply %d of %d", f.number, n, len(f.actions)), nil)
 		if err != nil {
 			return f, n, true
 		}

@@ -137,6 +137,21 @@ func (g *gameFlags) settings() ([]engine.Setting, error) {
 	return e.Limited(out), nil
 }
 
+// files returns the settings of the flags that name files of data.
+func (g *gameFlags) files() ([]engine.Setting, error) {
+	var out []engine.Setting
+	for _, n := range g.named {
+		if n.value == "" {
+			continue
+		}
+		if !slices.ContainsFunc(fileFlags(), func(f namedFlag) bool { return f.flag == n.flag }) {
+			return nil, fmt.Errorf("--%s: expected files of data alone", n.flag)
+		}
+		out = append(out, engine.Setting{Key: n.key, Value: n.value})
+	}
+	return out, nil
+}
+
 // open opens the game that the flags describe.
 func (g *gameFlags) open() (engine.Game, error) {
 	settings, err := g.settings()

@@ -16,8 +16,7 @@ import (
 	"os"
 	"runtime/debug"
 
-	"golang.org/x/term"
-
+	"deadreckon/agents/outside"
 	"deadreckon/serve/session"
 )
 
@@ -36,12 +35,6 @@ type streams struct {
 	stdout, stderr io.Writer
 }
 
-// isTerminal reports whether a stream is a person's terminal.
-func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
-}
-
 // failure is an error that no input explains, such as a full disk.
 type failure struct{ cause error }
 
@@ -56,6 +49,7 @@ func run(args []string, s streams) (status int) {
 			status = exitFailure
 		}
 	}()
+	defer outside.StopAll()
 	root := newRoot(s)
 	root.SetArgs(args)
 	err := root.Execute()

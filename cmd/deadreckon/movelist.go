@@ -9,9 +9,8 @@ import (
 )
 
 const (
-	fewMoves  = 12  // up to here each move stands on a line of its own, in words
-	manyMoves = 50  // from here on moves are gathered by their first word
-	listWidth = 100 // columns of a packed list
+	fewMoves  = 12 // up to here each move stands on a line of its own, in words
+	manyMoves = 50 // from here on moves are gathered by their first word
 )
 
 // list prints the legal actions of v with their marks, or the outcomes at chance with
@@ -22,14 +21,14 @@ func (p *person) list(v engine.View) {
 		return
 	}
 	if v.Turn() == engine.Chance {
-		p.console.printf("\n%s%s", moment(v), packed(outcomes(p.game, v)))
+		p.console.printf("\n%s%s", p.moment(v), packed(outcomes(p.game, v), p.console.columns()))
 		return
 	}
 	n := p.game.Notation()
 	legal := v.AppendLegal(nil)
 	marks := p.marks(v, legal)
 	if marks == nil {
-		p.console.printf("\n%s", gathered(n, v, legal))
+		p.console.printf("\n%s", gathered(n, v, legal, p.console.columns()))
 		return
 	}
 	items := make([]string, len(legal))
@@ -37,7 +36,7 @@ func (p *person) list(v engine.View) {
 		items[i] = fmt.Sprintf("%3s %s", marks[i], n.FormatAction(v, a))
 	}
 	if len(legal) > fewMoves {
-		p.console.printf("\n%s", packed(items))
+		p.console.printf("\n%s", packed(items, p.console.columns()))
 		return
 	}
 	p.console.printf("\n")
@@ -45,20 +44,20 @@ func (p *person) list(v engine.View) {
 		if words := n.Explain(v, a); !strings.HasSuffix(items[i], " "+words) {
 			items[i] = fmt.Sprintf("%-28s %s", items[i], words)
 		}
-		p.console.printf("%s\n", items[i])
+		p.console.printf("%s\n", p.console.prose(items[i]))
 	}
 }
 
 // moment is a line that says what chance is asked for, where the game can tell.
-func moment(v engine.View) string {
-	if m, ok := v.(engine.Prompter); ok {
-		return m.Moment() + "\n"
+func (p *person) moment(v engine.View) string {
+	if text := engine.MomentOf(v); text != "" {
+		return p.console.prose(text) + "\n"
 	}
 	return ""
 }
 
 // gathered lists actions by their first word, each with all that can follow it.
-func gathered(n engine.Notation, v engine.View, legal []engine.Action) string {
+func gathered(n engine.Notation, v engine.View, legal []engine.Action, columns int) string {
 	var out strings.Builder
 	for i := 0; i < len(legal); {
 		verb, rest, _ := strings.Cut(n.FormatAction(v, legal[i]), " ")
@@ -74,7 +73,7 @@ func gathered(n engine.Notation, v engine.View, legal []engine.Action) string {
 		}
 		out.WriteString(verb + "\n")
 		if len(words) > 0 {
-			out.WriteString("    " + strings.ReplaceAll(strings.TrimRight(packed(words), "\n"), "\n", "\n    ") + "\n")
+			out.WriteString("    " + strings.ReplaceAll(strings.TrimRight(packed(words, columns-4), "\n"), "\n", "\n    ") + "\n")
 		}
 	}
 	return out.String()
@@ -89,13 +88,13 @@ func outcomes(game engine.Game, v engine.View) []string {
 	return items
 }
 
-// packed sets items in columns.
-func packed(items []string) string {
+// packed sets items in columns, as many as a line has place for.
+func packed(items []string, columns int) string {
 	width := 0
 	for _, s := range items {
 		width = max(width, len(s)+2)
 	}
-	perLine := max(1, listWidth/max(width, 1))
+	perLine := max(1, columns/max(width, 1))
 	var out strings.Builder
 	for i, s := range items {
 		if (i+1)%perLine == 0 || i == len(items)-1 {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,6 +14,7 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
 )
 
@@ -23,14 +25,11 @@ type person struct {
 	game    engine.Game
 	order   advice.Order    // of the advice that the person asks for
 	stale   bool            // others have acted since the board was shown
-	table   bool            // follows a real table: dice are entered too, and entries can be taken back
+	table   bool            // follows a real table: dice are entered too
 	said    []engine.Action // the rest of what the last entry said
+	journal *journal.Journal
+	eyes    eyes // of all persons here
 }
-
-// undoing asks to take so many entries back.
-type undoing int
-
-func (n undoing) Error() string { return fmt.Sprintf("undo %d", int(n)) }
 
 // Name implements agents.Agent.
 func (p *person) Name() string { return "me" }
@@ -46,7 +45,7 @@ func (p *person) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.
 }
 
 func (p *person) board(v engine.View) {
-	p.console.printf("\n%s\n", strings.TrimRight(p.game.Notation().Show(v), "\n"))
+	p.console.show(p.game, p.game.Notation().Show(v))
 }
 
 // choose asks until the entry is a legal action of v.
@@ -57,16 +56,19 @@ func (p *person) choose(v engine.View) (engine.Action, error) {
 		return a, nil
 	}
 	for {
-		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()))
+		if err := p.keep(p.journal.Sync); err != nil {
+			return 0, err
+		}
+		entry, err := p.console.ask(engine.SeatName(p.game, v.Turn()), func(line string) []string { return p.completions(v, line) })
 		if err != nil {
 			return 0, err
 		}
 		a, done, err := p.enter(v, entry)
 		switch {
-		case errors.Is(err, errQuit) || errors.As(err, new(undoing)):
+		case errors.Is(err, errQuit) || errors.Is(err, errMoved):
 			return 0, err
 		case err != nil:
-			p.console.printf("%s\n", session.RefusalOf(err).Message)
+			p.console.refuse(session.RefusalOf(err).Message)
 		case done:
 			return a, nil
 		}
@@ -106,7 +108,7 @@ func (p *person) belief(v engine.View) error {
 		return nil
 	}
 	if n, err := illustrator(p.game); err == nil {
-		p.console.printf("\n%s\n", strings.TrimRight(n.ShowBelief(v), "\n"))
+		p.console.show(p.game, n.ShowBelief(v))
 	}
 	p.console.printf("\n%s", beliefText(engine.SeatName(p.game, v.Viewer()), belief))
 	return nil
@@ -136,19 +138,42 @@ func (p *person) save(v engine.View, rest string) error {
 	return nil
 }
 
-// undo reads how many entries are to be taken back.
-func (p *person) undo(rest string) error {
-	if !p.table {
-		return errors.New("what has happened in this game cannot be taken back")
+// legend says what the signs of the board mean.
+func (p *person) legend() error {
+	n, ok := p.game.Notation().(engine.Legended)
+	if !ok {
+		return errors.New("the board of " + p.game.Name() + " has no signs")
 	}
-	n := 1
-	if rest != "" {
-		var err error
-		if n, err = strconv.Atoi(rest); err != nil || n < 1 {
-			return fmt.Errorf("%q is no number of entries; expected: undo [N]", rest)
-		}
+	for _, part := range n.Legend() {
+		p.console.printf("%s\n", strings.TrimRight(fitted(part, columnsOf(p.console.out)), "\n"))
 	}
-	return undoing(n)
+	return nil
+}
+
+// log says again what was told of the last turns of players.
+func (p *person) log(rest string) error {
+	turns, err := countOf(rest, "turns", "log [N]")
+	if err != nil {
+		return err
+	}
+	lines := p.console.told.of(turns)
+	if lines == nil {
+		lines = []string{"nothing has happened yet"}
+	}
+	p.console.printf("%s\n", strings.Join(lines, "\n"))
+	return nil
+}
+
+// countOf reads a number from 1, which is 1 where nothing is said.
+func countOf(text, of, expected string) (int, error) {
+	if text == "" {
+		return 1, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("%q is no number of %s; expected: %s", text, of, expected)
+	}
+	return n, nil
 }
 
 // suggest searches for the person, at their decision.
@@ -168,18 +193,38 @@ func (p *person) suggest(v engine.View, seconds string) error {
 	if err != nil {
 		return err
 	}
-	ctx, done := p.console.searching()
-	defer done()
-	search, err := order.Open(p.game, view, nil)
+	out, err := p.search(order, view)
 	if err != nil {
 		return err
 	}
-	out, err := search.Run(ctx)
-	if err != nil {
-		return err
-	}
-	p.console.printf("%s", moveTable{out.Short(advised), p.marksByName(v)}.text())
+	p.console.printf("%s", fitted(moveTable{out.Short(advised), p.marksByName(v)}.text(), columnsOf(p.console.out)))
 	return nil
+}
+
+// search carries out an order and tells the person how far it is.
+func (p *person) search(order advice.Order, view engine.View) (advice.Report, error) {
+	ctx, thought, done := p.console.thinking("the search")
+	defer done()
+	order.Every.Every = progressEvery
+	search, err := order.Open(p.game, view, thought.tell)
+	if err != nil {
+		return advice.Report{}, err
+	}
+	return search.Run(ctx)
+}
+
+// completions returns what an entry that begins so may be: commands, and legal actions but
+// for outcomes of chance that the view does not know.
+func (p *person) completions(v engine.View, line string) (out []string) {
+	for _, c := range allCommands() {
+		out = append(out, c.word)
+	}
+	for _, a := range v.AppendLegal(nil) {
+		out = append(out, p.game.Notation().FormatAction(v, a))
+	}
+	out = slices.DeleteFunc(out, func(word string) bool { return !strings.HasPrefix(word, line) })
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // marksByName returns what is entered for each action of the list that v shows.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -11,7 +12,6 @@ import (
 type command struct {
 	word, argument, does string // for the list of help
 	takes                bool   // may have further words
-	tables               bool   // only where a real table is followed
 	run                  func(p *person, v engine.View, rest string) error
 }
 
@@ -20,21 +20,25 @@ var commandList = []command{
 	{word: "suggest", argument: "[SECONDS]", does: "ask the search; `suggest --moves A,B [SECONDS]` compares moves", takes: true, run: (*person).suggest},
 	{word: "evaluate", argument: "MOVE", does: "judge a move beside the best other one", takes: true, run: (*person).evaluate},
 	{word: "board", does: "show the position", run: func(p *person, v engine.View, _ string) error { p.board(v); return nil }},
+	{word: "legend", does: "say what the signs of the board mean", run: func(p *person, _ engine.View, _ string) error { return p.legend() }},
 	{word: "belief", does: "show what you cannot know, and the board shaded with it",
 		run: func(p *person, v engine.View, _ string) error { return p.belief(v) }},
 	{word: "moves", does: "list the legal moves again", run: func(p *person, v engine.View, _ string) error { p.list(v); return nil }},
+	{word: "log", argument: "[N]", does: "say again what happened in this turn, or in the last N", takes: true,
+		run: func(p *person, _ engine.View, rest string) error { return p.log(rest) }},
 	{word: "save", argument: "FILE", does: "write the position, as you know it, to a file; `save over FILE` replaces one", takes: true, run: (*person).save},
 	{word: "help", does: "this list"},
 	{word: "quit", does: "leave the game", run: func(*person, engine.View, string) error { return errQuit }},
-	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, tables: true,
-		run: func(p *person, _ engine.View, rest string) error { return p.undo(rest) }},
 }
 
-// commands is commandList by the word. It is filled by init: help lists the commands.
+// allCommands is commandList, and what may be entered about entries.
+func allCommands() []command { return slices.Concat(commandList, journalCommands) }
+
+// commands is allCommands by the word. It is filled by init: help lists the commands.
 var commands = map[string]command{}
 
 func init() {
-	for _, c := range commandList {
+	for _, c := range allCommands() {
 		if c.word == "help" {
 			c.run = func(p *person, _ engine.View, _ string) error { p.help(); return nil }
 			commands["?"] = c
@@ -52,9 +56,7 @@ func (p *person) help() {
 	} else {
 		line("ACTION or NUMBER", "play it")
 	}
-	for _, c := range commandList {
-		if p.table || !c.tables {
-			line(strings.TrimSpace(fmt.Sprintf("%s %s", c.word, c.argument)), c.does)
-		}
+	for _, c := range allCommands() {
+		line(strings.TrimSpace(fmt.Sprintf("%s %s", c.word, c.argument)), c.does)
 	}
 }

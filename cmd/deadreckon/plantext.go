@@ -144,17 +144,17 @@ func adviceText(advised []string) string {
 // tied stands for a blank at which no line ends.
 const tied = "\u00a0"
 
-// wrapped sets a text behind a head, in lines of listWidth; further lines begin
+// wrapped sets a text behind a head, in lines of plainColumns; further lines begin
 // where the text began, unless that is far to the right.
 func wrapped(head, text string) string {
 	var out strings.Builder
 	indent := strings.Repeat(" ", len([]rune(head)))
-	if len(indent) > listWidth/2 {
+	if len(indent) > plainColumns/2 {
 		indent = "      "
 	}
 	line := head
 	for _, word := range strings.Split(text, " ") {
-		if len([]rune(line))+len([]rune(word)) > listWidth && strings.TrimSpace(line) != "" && line != indent {
+		if len([]rune(line))+len([]rune(word)) > plainColumns && strings.TrimSpace(line) != "" && line != indent {
 			out.WriteString(strings.TrimRight(line, " ") + "\n")
 			line = indent
 		}

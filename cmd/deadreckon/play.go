@@ -14,12 +14,13 @@ import (
 	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 )
 
 // The players that are no agents.
 const (
-	playerMe    = "me"    // the person at the console
-	playerTable = "table" // somebody at a real table, whose moves are entered
+	playerMe    = journal.Me // the person at the console
+	playerTable = "table"    // somebody at a real table, whose moves are entered
 )
 
 // playRequest is a parsed command line of play.
@@ -29,7 +30,9 @@ type playRequest struct {
 	dice     string
 	position string
 	record   string
+	truth    bool
 	order    advice.Order // of advice
+	keep     keepFlags
 }
 
 func newPlay(s streams) *cobra.Command {
@@ -43,23 +46,38 @@ A player is me (you, at this terminal) or an agent such as random or search or
 search:time=5s. Seats without a player get search, but the first side gets me
 where none is named.
 
+What happens is told as your seat sees it; who watches agents is told what all of
+them see. --truth tells everything, secrets of others too.
+
 With --dice ask the game is on your table. The program knows what one seat
 knows: that of me, or that of the agent that you name. You enter all else: dice,
 values that are turned up, and what the other players do.
 
 With --position the game goes on from a file, such as one that you saved: with
 --dice ask at your table, else against agents. What the seat of the file does not
-know is drawn by the seed then, from all that agrees with what it knows.`,
+know is drawn by the seed then, from all that agrees with what it knows.
+
+Whatever you enter is kept at once in a journal, so that nothing is lost by quit,
+Ctrl-C or a power cut: --continue NAME goes on with it, with undo and redo back to
+the start of the game. ` + "`deadreckon journal`" + ` lists them.`,
 		Example: `  deadreckon play
   deadreckon play --human search:time=5s --zombie me
   deadreckon play --human random --zombie random --record record.txt
+  deadreckon play --human random --zombie random --truth
   deadreckon play --players 1
   deadreckon play --players 4 --seat peter=me --seat roger=me
   deadreckon play --human me --dice ask
   deadreckon play --position game.txt
-  deadreckon play --game kuhn --seat first=me --seat second=random`,
+  deadreckon play --game kuhn --seat first=me --seat second=random
+  deadreckon play --journal sunday --human me --dice ask
+  deadreckon play --continue evening`,
 		Args: noArgs,
-		RunE: func(*cobra.Command, []string) error { return r.run(s) },
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := r.keep.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(s)
+		},
 	}
 	f := cmd.Flags()
 	f.SortFlags = false
@@ -68,12 +86,17 @@ know is drawn by the seed then, from all that agrees with what it knows.`,
 	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the dice, the agents and the advice")
 	f.DurationVar(&r.order.Time, "time", 5*time.Second, "how long to search when you ask for advice")
 	f.StringVar(&r.position, "position", "", "position `FILE` to go on from")
+	f.BoolVar(&r.truth, "truth", false, "tell what happens with what no player, or another one, may see")
 	f.StringVar(&r.record, "record", "", "`FILE` for the record of the game")
+	r.keep.register(cmd)
 	r.game.register(cmd)
 	return cmd
 }
 
 func (r *playRequest) run(s streams) error {
+	if r.keep.goesOn != "" {
+		return r.runOn(s)
+	}
 	game, err := r.game.open()
 	if err != nil {
 		return err
@@ -85,10 +108,62 @@ func (r *playRequest) run(s streams) error {
 	if err := r.check(players); err != nil {
 		return err
 	}
-	if r.dice == "ask" {
-		return r.followTable(game, players, s)
+	start, err := r.start(game, s)
+	if err != nil {
+		return err
 	}
-	return r.playMatch(game, players, s)
+	from, err := r.positions(game, players, start)
+	if err != nil {
+		return err
+	}
+	j, err := r.keep.begin(game, r.header(game, players, from...), s)
+	if err != nil {
+		return err
+	}
+	if v, ok := start.(engine.View); ok && r.dice != journal.DiceAsk {
+		err = write(s.stdout, fmt.Sprintf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer())))
+	}
+	if err != nil {
+		return err
+	}
+	return r.playOn(j, players, s)
+}
+
+// runOn goes on with the game of a journal.
+func (r *playRequest) runOn(s streams) error {
+	j, err := r.goOn(s)
+	if err != nil {
+		return err
+	}
+	players, err := r.playersOf(j)
+	if err == nil {
+		err = r.check(players)
+	}
+	if err == nil && r.record != "" && len(j.Header().Position) > 0 {
+		err = errors.New("play: --record: a record begins where the game does, and this one began with a position")
+	}
+	if err != nil {
+		return errors.Join(err, j.Close())
+	}
+	return r.playOn(j, players, s)
+}
+
+// playOn plays from where a journal is.
+func (r *playRequest) playOn(j *journal.Journal, players []string, s streams) error {
+	play := r.playMatch
+	if r.dice == journal.DiceAsk {
+		play = r.followTable
+	}
+	return errors.Join(play(j, players, s), j.Close())
+}
+
+// positions returns where the game begins: the truth, of which what nobody has told is drawn
+// by the seed, or at a table what each seat knows that the program plays for.
+func (r *playRequest) positions(game engine.Game, players []string, start engine.Position) ([]engine.Position, error) {
+	if r.dice == journal.DiceAsk {
+		return tablePositions(game, players, start)
+	}
+	return []engine.Position{truthOf(game, start, r.order.Seed)}, nil
 }
 
 // check refuses flags that do not go together.
@@ -101,6 +176,8 @@ func (r *playRequest) check(players []string) error {
 		return fmt.Errorf("play: --time %v: expected more than 0", r.order.Time)
 	case !ask && slices.Contains(players, playerTable):
 		return errors.New("play: a player at a table needs --dice ask")
+	case ask && r.truth:
+		return errors.New("play: --truth does not go with --dice ask: the program knows what one seat knows")
 	case r.record != "" && r.position != "":
 		return errors.New("play: --record does not go with --position: a record begins where the game does; save the position instead")
 	case r.position == "-":
@@ -145,11 +222,17 @@ func (r *playRequest) players(game engine.Game) ([]string, error) {
 	return players, nil
 }
 
-// saveRecord writes the record of a game if one is asked for.
-func (r *playRequest) saveRecord(record *engine.Record) error {
-	if r.record == "" || record == nil {
+// saveRecord writes the record of a game if one is asked for. What was played from elsewhere
+// than its beginning on is in the journal alone.
+func (r *playRequest) saveRecord(j *journal.Journal, last *engine.Record) error {
+	if r.record == "" || last == nil {
 		return nil
 	}
+	record, err := j.Record("deadreckon " + version)
+	if err != nil {
+		return err
+	}
+	record.Notes = last.Notes // who really played
 	var text bytes.Buffer
 	if err := engine.WriteRecord(&text, record); err != nil {
 		return failure{err}

@@ -9,21 +9,19 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 )
 
 // playMatch plays a game by the seed.
-func (r *playRequest) playMatch(game engine.Game, players []string, s streams) error {
-	start, err := r.start(game, s)
-	if err != nil {
-		return err
-	}
+func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams) error {
+	game := j.Game()
 	c := newConsole(s)
 	defer c.close()
-	m := agents.Match{Game: game, Seed: r.order.Seed, Producer: "deadreckon " + version, Start: truthOf(game, start, r.order.Seed)}
-	w := &watcher{game: game, console: c, view: game.NewView()}
+	m := agents.Match{Game: game, Producer: "deadreckon " + version, Dice: &journalDice{journal: j}}
+	w := &watcher{console: c, journal: j}
 	for i, p := range players {
 		if p == playerMe {
-			me := &person{console: c, game: game, order: r.order, stale: true}
+			me := &person{console: c, game: game, order: r.order, stale: true, journal: j}
 			w.persons = append(w.persons, me)
 			w.seats = append(w.seats, engine.Seat(i))
 			m.Agents = append(m.Agents, me)
@@ -33,16 +31,16 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 		if err != nil {
 			return err
 		}
-		m.Agents = append(m.Agents, a)
+		m.Agents = append(m.Agents, thinker{a, c, game})
 	}
+	c.watched = len(w.persons) == 0
+	w.look(game, r.truth)
 	m.Watch = w.watch
 	if len(w.persons) > 0 {
 		c.printf("%s\n`help` lists what you can enter.\n", welcome(game, players))
 	}
-	if v, ok := start.(engine.View); ok {
-		c.printf("what %s does not know is drawn by the seed\n", engine.SeatName(game, v.Viewer()))
-	}
-	record, err := m.Play(c.game)
+	defer agents.Close(m.Agents...)
+	record, err := playFrom(c.game, j, m, w.moved)
 	if err != nil && !errors.Is(err, errQuit) && !errors.Is(err, context.Canceled) {
 		return err
 	}
@@ -51,7 +49,7 @@ func (r *playRequest) playMatch(game engine.Game, players []string, s streams) e
 	} else {
 		c.printf("the game is not finished\n")
 	}
-	return r.saveRecord(record)
+	return errors.Join(r.saveRecord(j, record), finish(j, c))
 }
 
 // start returns the position to begin with: that of the file, or the root of the game.
@@ -91,48 +89,57 @@ func scoresOf(game engine.Game, scores []float64) string {
 	return strings.Join(words, ", ")
 }
 
-// watcher tells the persons at the console what happens, as they see it.
+// watcher tells who sits at the console what happens: a person, persons who share the
+// screen, or somebody who looks on.
 type watcher struct {
-	game    engine.Game
+	eyes    eyes
 	console *console
 	persons []*person
 	seats   []engine.Seat // of the persons
 	begun   bool          // somebody has decided something
-	view    engine.View
+	journal *journal.Journal
+	said    int // actions to come that are entered already
+}
+
+// look chooses the eyes: those of the persons if they hide nothing from each other, and
+// else of who looks on.
+func (w *watcher) look(game engine.Game, truth bool) {
+	w.eyes = eyes{game: game, seat: engine.OnlookerOf(game), truth: truth}
+	if n := len(w.seats); n > 0 && sideMates(game, w.seats[0], w.seats[n-1]) {
+		w.eyes.seat = w.seats[0]
+	}
+	w.moved()
 }
 
 // watch is called before each action of a match.
 func (w *watcher) watch(s engine.State, a engine.Action) {
+	w.enter(s, a)
 	turn := s.Turn()
 	w.begun = w.begun || turn != engine.Chance
 	for i, seat := range w.seats {
-		if actsForOthers(w.game, turn, seat) {
+		if actsForOthers(w.eyes.game, turn, seat) {
 			w.persons[i].stale = true
 		}
 	}
-	switch {
-	case len(w.seats) == 0:
-		w.console.printf("%s %s\n", engine.SeatName(w.game, turn), w.game.Notation().FormatAction(s, a))
-	case slices.Contains(w.seats, turn) && sideMates(w.game, w.seats[0], w.seats[len(w.seats)-1]):
-	case len(w.seats) == 1 || w.public(s, a):
-		w.tell(s, a, w.seats[0])
-	}
+	w.console.tell(w.eyes.position(s), w.telling(s, a))
 }
 
-// tell prints an action as a seat sees it. What chance can only do in one way is
-// left out, unless that is all that the zombies of a solitaire game do; not in the
-// setup, before anybody has decided something.
-func (w *watcher) tell(s engine.State, a engine.Action, seat engine.Seat) {
-	s.ViewInto(seat, w.view)
-	seen := s.Seen(a, seat)
-	text := w.game.Notation().FormatAction(w.view, seen)
-	if s.Turn() == engine.Chance && len(w.view.AppendLegal(nil)) == 1 {
-		if !w.begun || !alone(w.game) {
-			return
-		}
-		text = inWords(w.game, w.view, seen)
+// telling returns what is told of an action. What chance can only do in one way is left out
+// before anybody has decided something.
+func (w *watcher) telling(s engine.State, a engine.Action) []string {
+	p := w.eyes.position(s)
+	choices := 0
+	if s.Turn() == engine.Chance {
+		choices = len(p.AppendLegal(nil))
 	}
-	w.console.printf("%s %s\n", engine.SeatName(w.game, s.Turn()), text)
+	if choices == 1 && !w.begun {
+		return nil
+	}
+	lines := w.eyes.narrate(s, a)
+	if moment := engine.MomentOf(p); choices > 1 && w.begun && moment != "" {
+		lines = slices.Concat([]string{moment}, lines)
+	}
+	return lines
 }
 
 // actsForOthers reports whether the one on turn changes the board for a seat: any
@@ -146,13 +153,3 @@ func actsForOthers(game engine.Game, turn, seat engine.Seat) bool {
 
 // alone reports whether a game has no opponents: chance plays them.
 func alone(game engine.Game) bool { return len(engine.SidesOf(game)) == 1 }
-
-// public reports whether all persons, who share one screen, may see an action.
-func (w *watcher) public(s engine.State, a engine.Action) bool {
-	for _, seat := range w.seats {
-		if s.Seen(a, seat) != a {
-			return false
-		}
-	}
-	return true
-}

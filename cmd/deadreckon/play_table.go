@@ -5,36 +5,47 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 )
 
 // companion follows a game at a real table: it holds what the seats of one side
 // know, and never the truth.
 type companion struct {
-	game  engine.Game
-	views []engine.View // of the seats that are held; the first is shown
-	me    *person       // who enters what happens
+	game    engine.Game
+	journal *journal.Journal
+	me      *person // who enters what happens
 	// agents play the seats, nil where the person does; in step with views.
 	agents []agents.Agent
-	past   [][]engine.View // before each entry, for undo
-	begun  bool            // somebody has decided something
+	begun  bool // somebody has decided something
+}
+
+// views returns what the seats that are held know; the first is shown.
+func (t *companion) views() []engine.View {
+	var out []engine.View
+	for _, p := range t.journal.Positions() {
+		out = append(out, p.(engine.View))
+	}
+	return out
 }
 
 // followTable plays with dice and counters that a person reads out.
-func (r *playRequest) followTable(game engine.Game, players []string, s streams) error {
+func (r *playRequest) followTable(j *journal.Journal, players []string, s streams) error {
+	game := j.Game()
 	seats, err := seatsHeld(game, players)
-	if err != nil {
-		return err
-	}
-	views, err := r.tableViews(game, seats, s)
 	if err != nil {
 		return err
 	}
 	c := newConsole(s)
 	defer c.close()
-	t := companion{game: game, views: views, me: &person{console: c, game: game, order: r.order, stale: true, table: true}}
+	t := companion{game: game, journal: j, me: &person{console: c, game: game, order: r.order, stale: true, table: true, journal: j, eyes: eyes{game: game}}}
+	if err := t.holds(seats); err != nil {
+		return err
+	}
+	t.moved()
 	var streams []*rand.Rand
 	for _, seat := range seats {
 		var a agents.Agent
@@ -44,12 +55,29 @@ func (r *playRequest) followTable(game engine.Game, players []string, s streams)
 			}
 		}
 		t.agents = append(t.agents, a)
-		streams = append(streams, engine.Stream(r.order.Seed, fmt.Sprintf("agent.%d", seat)))
+		streams = append(streams, engine.Stream(seedFrom(j), fmt.Sprintf("agent.%d", seat)))
 	}
 	c.printf("%s\nEnter what happens at the table; `help` lists what else you can enter.\n", welcome(game, players))
+	defer agents.Close(t.agents...)
+	if len(j.Played()) > 0 {
+		t.show()
+	}
 	err = t.follow(streams)
 	if err != nil && !errors.Is(err, errQuit) {
 		return err
+	}
+	return finish(j, c)
+}
+
+// holds returns an error unless the journal holds what these seats know.
+func (t *companion) holds(seats []engine.Seat) error {
+	views := t.views()
+	same := len(views) == len(seats)
+	for i, seat := range seats {
+		same = same && views[i].Viewer() == seat
+	}
+	if !same {
+		return fmt.Errorf("play: the journal holds what %s knows; no other seats can be taken up in it", strings.Join(t.journal.Header().Eyes, " and "))
 	}
 	return nil
 }
@@ -74,112 +102,121 @@ func seatsHeld(game engine.Game, players []string) ([]engine.Seat, error) {
 	return held, nil
 }
 
-// tableViews returns the position to begin with, as each held seat knows it. A
+// tablePositions returns the position to begin with, as each held seat knows it. A
 // file may tell what any one of them knows.
-func (r *playRequest) tableViews(game engine.Game, seats []engine.Seat, s streams) ([]engine.View, error) {
-	p, err := r.start(game, s)
+func tablePositions(game engine.Game, players []string, p engine.Position) ([]engine.Position, error) {
+	seats, err := seatsHeld(game, players)
 	if err != nil {
 		return nil, err
 	}
-	var views []engine.View
+	var out []engine.Position
 	for _, seat := range seats {
 		v, err := engine.ViewOf(game, p, seat)
 		if err != nil {
 			return nil, err
 		}
-		views = append(views, v)
+		out = append(out, v)
 	}
-	return views, nil
+	return out, nil
 }
 
 // held returns the index of a seat among the held ones, or -1.
 func (t *companion) held(seat engine.Seat) int {
-	return slices.IndexFunc(t.views, func(v engine.View) bool { return v.Viewer() == seat })
+	return slices.IndexFunc(t.views(), func(v engine.View) bool { return v.Viewer() == seat })
 }
 
 // follow goes on to the end of the game.
 func (t *companion) follow(streams []*rand.Rand) error {
 	for {
-		turn := t.views[0].Turn()
+		shown := t.views()[0]
+		turn := shown.Turn()
 		if turn == engine.Nobody {
-			t.me.board(t.views[0])
-			t.me.console.printf("the game is over: %s\n", scoresText(t.game, t.views[0]))
+			t.me.board(shown)
+			t.me.console.printf("the game is over: %s\n", scoresText(t.game, shown))
 			return nil
 		}
 		t.begun = t.begun || turn != engine.Chance
-		var a engine.Action
 		var err error
 		if i := t.held(turn); i >= 0 && t.agents[i] != nil {
-			a, err = t.consult(i, streams[i])
+			err = t.consult(i, streams[i])
 		} else {
-			a, err = t.enter(turn)
+			err = t.enter(turn)
 		}
-		var back undoing
 		switch {
-		case errors.As(err, &back):
-			t.undo(int(back))
+		case errors.Is(err, errMoved):
+			t.moved()
+			t.show()
 		case err != nil:
 			return err
-		default:
-			for _, v := range t.views {
-				v.Apply(a)
-			}
 		}
 	}
 }
 
-// undo takes the last n entries back, and all that followed from them; all or none.
-func (t *companion) undo(n int) {
-	entered := len(t.past) - 1 // the last is where undo was entered
-	t.past = t.past[:entered]
-	switch {
-	case entered == 0:
-		t.me.console.printf("nothing has been entered yet\n")
-		return
-	case n > entered:
-		t.me.console.printf("only %d can be taken back; nothing was\n", entered)
-		return
+// plays tells what comes of actions, and keeps them.
+func (t *companion) plays(do func() error, actions ...engine.Action) error {
+	p := engine.Clone(t.game, t.journal.Position())
+	for _, a := range actions {
+		t.me.console.tell(p, t.telling(p, a))
+		p.Apply(a)
 	}
-	t.views, t.past = t.past[entered-n], t.past[:entered-n]
-	t.me.stale = true
+	return t.me.keep(do)
+}
+
+// follows is plays of what followed by itself.
+func (t *companion) follows(a engine.Action) error {
+	return t.plays(func() error { return t.journal.Follow(a, false) }, a)
+}
+
+// telling returns what is told of an action; nothing of the setup that can only go one way.
+func (t *companion) telling(p engine.Position, a engine.Action) []string {
+	if t.begun || p.Turn() != engine.Chance || len(p.AppendLegal(nil)) > 1 {
+		return engine.NarrateNext(t.game, p, a)
+	}
+	return nil
+}
+
+// show shows where the game goes on.
+func (t *companion) show() {
+	if shown := t.views()[0]; shown.Turn() != engine.Nobody {
+		t.me.board(shown)
+		t.me.stale = false
+	}
 }
 
 // consult lets the agent play and tells the person what it does.
-func (t *companion) consult(i int, rng *rand.Rand) (engine.Action, error) {
-	ctx, done := t.me.console.searching()
-	defer done()
-	a, err := t.agents[i].Decide(ctx, engine.CloneView(t.game, t.views[i]), rng)
+func (t *companion) consult(i int, rng *rand.Rand) error {
+	agent, v := thinker{t.agents[i], t.me.console, t.game}, t.views()[i]
+	a, err := agent.Decide(t.me.console.game, engine.CloneView(t.game, v), rng)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	t.me.console.printf("%s plays %s\n", engine.SeatName(t.game, t.views[i].Turn()), inWords(t.game, t.views[i], a))
-	return a, nil
+	t.me.console.printf("%s plays %s\n", engine.SeatName(t.game, v.Turn()), inWords(t.game, v, a))
+	return t.follows(a)
 }
 
 // enter asks the person what happens next. What can only go one way goes so; the
 // person is told where that moves the zombies of a solitaire game.
-func (t *companion) enter(turn engine.Seat) (engine.Action, error) {
-	v := t.views[0]
+func (t *companion) enter(turn engine.Seat) error {
+	v := t.views()[0]
 	i := t.held(turn)
-	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 && len(t.me.said) == 0 {
-		if t.begun && alone(t.game) {
-			t.me.console.printf("%s: %s\n", engine.SeatName(t.game, turn), inWords(t.game, v, legal[0]))
-		}
-		return legal[0], nil
+	if legal := v.AppendLegal(nil); len(legal) == 1 && i < 0 {
+		return t.follows(legal[0])
 	}
-	if len(t.me.said) == 0 { // else this is the rest of an entry
-		var before []engine.View
-		for _, v := range t.views {
-			before = append(before, engine.CloneView(t.game, v))
-		}
-		t.past = append(t.past, before)
-	}
+	var a engine.Action
+	var err error
 	if i >= 0 {
-		return t.me.Decide(t.me.console.game, t.views[i], nil)
+		a, err = t.me.Decide(t.me.console.game, t.views()[i], nil)
+	} else {
+		t.me.stale = t.me.stale || actsForOthers(t.game, turn, v.Viewer())
+		t.me.list(v)
+		a, err = t.me.choose(v)
 	}
-	t.me.stale = t.me.stale || actsForOthers(t.game, turn, v.Viewer())
-	t.me.list(v)
-	return t.me.choose(v)
+	if err != nil {
+		return err
+	}
+	all := slices.Concat([]engine.Action{a}, t.me.said)
+	t.me.said = nil
+	return t.plays(func() error { return t.journal.Enter(all...) }, all...)
 }
 
 // inWords writes an action and, where that says more, what it means.

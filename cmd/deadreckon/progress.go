@@ -21,7 +21,7 @@ type progressBar struct {
 // a terminal. done counts what is finished already.
 func newProgressBar(s streams, what string, done, all int) *progressBar {
 	b := &progressBar{what: what, from: done, start: time.Now()}
-	if isTerminal(s.stderr) {
+	if isLively(s.stderr) {
 		b.out = s.stderr
 		b.print(done, all, b.start)
 	}

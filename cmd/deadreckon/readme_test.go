@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -19,7 +20,8 @@ const root = "../.."
 func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
-	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "experiments/006-self-play"} {
+	t.Setenv(journalsVariable, filepath.Join(dir, "journals"))
+	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "engine/cabin/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}
@@ -63,7 +65,7 @@ func TestReadmeCommands(t *testing.T) {
 		t.Skip("every command is a whole run of a verb")
 	}
 	var text []byte
-	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md"} {
+	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md"} {
 		page, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)
@@ -121,10 +123,35 @@ func TestHelpExamples(t *testing.T) {
 			if from, found := strings.CutSuffix(line, "--position - < game.txt"); found {
 				line = from + "--position game.txt"
 			}
+			if strings.Contains(line, "evening") || strings.Contains(line, "friday") {
+				names := []string{"evening"}
+				if strings.HasSuffix(line, "remove friday") {
+					names = append(names, "friday")
+				}
+				keepGames(t, names...)
+			}
 			if status, out, errs := runLine(t, line); status != exitOK {
 				t.Errorf("%s\nstatus %d, output %q, errors %q", line, status, out, errs)
 			}
 		}
+	}
+}
+
+// keepGames makes the journals that examples speak of, and a record of one.
+func keepGames(t *testing.T, names ...string) {
+	t.Helper()
+	if err := os.RemoveAll(os.Getenv(journalsVariable)); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		var errs bytes.Buffer
+		args := strings.Fields("play --game pig --dice ask --seat first=me --journal " + name)
+		if status := run(args, streams{strings.NewReader("2\nroll\n3\nroll\n5\nundo\n"), io.Discard, &errs}); status != exitOK {
+			t.Fatal(errs.String())
+		}
+	}
+	if status, _, errs := runLine(t, "deadreckon journal export evening -o evening.txt"); status != exitOK {
+		t.Fatal(errs)
 	}
 }
 

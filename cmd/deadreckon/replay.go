@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
 	"deadreckon/agents/export"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -19,6 +20,7 @@ type replayRequest struct {
 	game   int
 	ply    int
 	seat   string
+	truth  bool
 	moves  bool
 	verify bool
 	rerun  bool
@@ -31,10 +33,13 @@ func newReplay(s streams) *cobra.Command {
 		Short: "step through recorded games, or prove that a file re-creates byte for byte",
 		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
 
-FILE is one of export, or a record of play. Every recorded state is verified
+FILE is one of export, a record of play, or a journal. Every recorded state is verified
 against the rules. At a terminal you step through a game: n and p go on and back, a
 number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
 with --moves, the moves are listed; --ply shows a position.
+
+Moves and positions are shown as somebody sees them who looks on and knows what all
+players know; --seat shows them as that seat sees them, --truth as they are.
 
 --verify plays every game again from its actions alone, writes it again, and
 compares every byte of the file. --rerun has the agents play it again, too: that
@@ -43,6 +48,7 @@ needs agents that do not depend on time, and the program that wrote the file.`,
   deadreckon replay games.drt --game 1 --ply 100
   deadreckon replay games.drt --game 1 --ply 100 --seat human
   deadreckon replay games.drt --moves
+  deadreckon replay games.drt --moves --truth
   deadreckon replay games.drt --verify
   deadreckon replay games.drt --rerun`,
 		Args: oneFile,
@@ -57,7 +63,8 @@ needs agents that do not depend on time, and the program that wrote the file.`,
 	f.SortFlags = false
 	f.IntVar(&r.game, "game", 0, "number `N` of the game in the file, from 1 (default all, or the first)")
 	f.IntVar(&r.ply, "ply", -1, "show the position after `N` actions")
-	f.StringVar(&r.seat, "seat", "", "show what seat `NAME` knows instead of the truth")
+	f.StringVar(&r.seat, "seat", "", "show what seat `NAME` knows instead of what all know")
+	f.BoolVar(&r.truth, "truth", false, "show the truth, with what searches found")
 	f.BoolVar(&r.moves, "moves", false, "list the moves, at a terminal too")
 	f.BoolVar(&r.verify, "verify", false, "prove that the file re-creates byte for byte")
 	f.BoolVar(&r.rerun, "rerun", false, "the same, and that the agents of the file play its games again")
@@ -68,14 +75,16 @@ needs agents that do not depend on time, and the program that wrote the file.`,
 // check refuses flags that do not go together, and numbers out of range.
 func (r *replayRequest) check(given func(flag string) bool) error {
 	proof := r.verify || r.rerun
-	shown := r.ply >= 0 || r.seat != "" || r.moves || r.game != 0
+	shown := r.ply >= 0 || r.seat != "" || r.truth || r.moves || r.game != 0
 	switch {
 	case proof && shown:
 		return errors.New("replay: --verify and --rerun are about the whole file; they go with files of data alone")
 	case r.verify && r.rerun:
 		return errors.New("replay: --rerun is --verify and more; give one")
-	case r.moves && (r.ply >= 0 || r.seat != ""):
-		return errors.New("replay: --moves lists moves; it does not go with --ply or --seat")
+	case r.moves && r.ply >= 0:
+		return errors.New("replay: --moves lists moves; it does not go with --ply")
+	case r.seat != "" && r.truth:
+		return errors.New("replay: --seat shows what one seat knows, and --truth everything; give one")
 	case given("game") && r.game < 1:
 		return fmt.Errorf("replay: --game %d: expected 1 or more", r.game)
 	case given("ply") && r.ply < 0:
@@ -85,29 +94,44 @@ func (r *replayRequest) check(given func(flag string) bool) error {
 }
 
 func (r *replayRequest) run(path string, s streams) error {
-	record, err := isRecord(path)
-	if err != nil {
-		return err
-	}
-	var src films
-	if record {
-		src, err = openRecord(path, r.data)
-	} else {
-		src, err = openExport(path, r.data)
-	}
+	src, err := openFilms(path, r.data)
 	if err != nil {
 		return err
 	}
 	defer src.close()
+	eyes, err := eyesOf(src.game(), r.seat, r.truth)
+	if j, ok := src.(*journaled); ok && err == nil && r.seat != "" {
+		_, err = engine.ViewOf(src.game(), j.only.begin(src.game()), eyes.seat) // a view is that of its own seat
+	}
 	switch {
+	case err != nil:
+		return fmt.Errorf("replay: %w", err)
 	case r.verify || r.rerun:
 		return r.prove(src, path, s)
-	case r.ply < 0 && r.seat == "" && !r.moves && isTerminal(s.stdin) && isTerminal(s.stdout):
-		return r.step(src, s)
-	case r.ply >= 0 || r.seat != "":
-		return r.show(src, s)
+	case r.ply < 0 && !r.moves && isTerminal(s.stdin) && isTerminal(s.stdout):
+		return r.step(src, eyes, s)
+	case r.ply >= 0 || r.seat != "" && !r.moves:
+		return r.show(src, eyes, s)
 	}
-	return r.list(src, path, s)
+	return r.list(src, eyes, path, s)
+}
+
+// openFilms opens whatever holds games: a journal, a record of play, or a file of export.
+func openFilms(path string, data dataFlags) (films, error) {
+	record, err := isRecord(path)
+	if err != nil {
+		return nil, err
+	}
+	kept, err := isJournal(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case kept:
+		return openJournal(path, data)
+	case record:
+		return openRecord(path, data)
+	}
+	return openExport(path, data)
 }
 
 // isRecord tells a record of play from other files.
@@ -165,6 +189,14 @@ func (e *exported) prove(rerun bool) (int, error) {
 	if here := "deadreckon " + version + " build " + build(); h.Program != here {
 		return 0, fmt.Errorf("the file is by %s, this is %s: other agents may play; --verify proves the file itself", h.Program, here)
 	}
+	if len(h.Starts) > 0 {
+		return 0, errors.New("its games begin at positions, which the file has as they were drawn: --verify proves it")
+	}
+	for _, text := range h.Agents {
+		if agents.Outside(e.play, text) {
+			return 0, fmt.Errorf("the agent %s runs a program, and a file is not trusted with that: --verify proves the file itself", text)
+		}
+	}
 	job := export.Job{Game: e.play, Agents: h.Agents, Seed: h.Seed, Program: h.Program}
 	ctx, stop := interruptible()
 	defer stop()
@@ -220,6 +252,10 @@ func (e *exported) next() (*film, error) {
 			return f, refuted{err}
 		}
 		switch rec := rec.(type) {
+		case *trajectory.Start:
+			if rec.Root != "" {
+				f.root = engine.Clone(e.play, rules.State()).(engine.State)
+			}
 		case *trajectory.Step:
 			if f.add(rec.Action, thoughtText(e.play, rules.State(), rec)); len(f.actions) > maxPlies {
 				return f, refuted{fmt.Errorf("game %d has more than %d actions", f.number, maxPlies)}

@@ -30,7 +30,7 @@ func TestReplaySteps(t *testing.T) {
 	defer src.close()
 	var out bytes.Buffer
 	r := replayRequest{}
-	if err := r.step(src, streams{strings.NewReader("n\nn\np\n99\np\np\nx\ng 3\ng 4\ng x\n2\nq\n"), &out, &out}); err != nil {
+	if err := r.step(src, eyes{game: src.game(), truth: true}, streams{strings.NewReader("n\nn\np\n99\np\np\nx\ng 3\ng 4\ng x\n2\nq\n"), &out, &out}); err != nil {
 		t.Fatal(err)
 	}
 	prompts := []string{}

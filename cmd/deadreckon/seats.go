@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"deadreckon/agents"
+	"deadreckon/agents/outside"
 	"deadreckon/engine"
 )
 
@@ -88,4 +91,23 @@ func (f *seatFlags) players(verb string, game engine.Game) ([]string, error) {
 		}
 	}
 	return players, nil
+}
+
+// pinned returns the text of an agent with the digests of the files that it names, so that a
+// record, and a run that goes on, knows them: see agents.Agent.Name. What cannot be
+// parsed stays, and is refused where it is played.
+func pinned(game engine.Game, text string) string {
+	if a, err := agents.Parse(game, text); err == nil {
+		return a.Name()
+	}
+	return text
+}
+
+// failed is an error of play between agents: a failure of the program, unless it is an
+// agent's own fault.
+func failed(err error) error {
+	if fault := (*outside.Fault)(nil); errors.As(err, &fault) {
+		return err
+	}
+	return failure{err}
 }

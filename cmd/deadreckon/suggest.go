@@ -218,7 +218,7 @@ const progressEvery = 200 * time.Millisecond
 // searchWithProgress searches, and tells a person at a terminal how far it is.
 func searchWithProgress(ctx context.Context, game engine.Game, view engine.View, order advice.Order, s streams) (advice.Report, error) {
 	var tell func(advice.Report)
-	if isTerminal(s.stderr) {
+	if isLively(s.stderr) {
 		start := time.Now()
 		tell = func(r advice.Report) {
 			fmt.Fprintf(s.stderr, "\r\x1b[K%5.1f s  %d iterations  %s", time.Since(start).Seconds(), r.Iterations, r.Moves[0].Action)

@@ -120,6 +120,7 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.Float64Var(&c.Learn.Decay, "decay", c.Learn.Decay, "")
 	f.Float64Var(&c.Learn.Clip, "clip", c.Learn.Clip, "")
 	f.IntVar(&c.Learn.Window, "window", c.Learn.Window, "")
+	f.BoolVar(&c.Learn.Turn, "turn", c.Learn.Turn, "")
 	f.Float64Var(&c.Learn.Search, "search-share", c.Learn.Search, "")
 	f.Float64Var(&c.Learn.Weight, "value-weight", c.Learn.Weight, "")
 

@@ -66,7 +66,7 @@ func ofGame(f *pflag.Flag) bool {
 func TestTrainFileTakesEveryKey(t *testing.T) {
 	other := map[string]string{ // than the default, where that is no number
 		"out": "\"elsewhere\"", "time": "\"5s\"", "backend": "\"x\"", "device": "\"x\"", "net": "\"mlp\"", "base": "\"x\"", "teacher": "\"x\"",
-		"discard": "true", "game": "\"kuhn\"", "preset": "\"x\"", "max-turns": "77",
+		"discard": "true", "turn": "false", "game": "\"kuhn\"", "preset": "\"x\"", "max-turns": "77",
 	}
 	keys := 0
 	forEachKey(func(f *pflag.Flag) {

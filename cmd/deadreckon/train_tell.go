@@ -35,7 +35,7 @@ func newTrainTeller(s streams, c *selfplay.Config, run *selfplay.Run) *trainTell
 	if rows, err := selfplay.ReadMetrics(c.Dir); err == nil && len(rows) > 0 {
 		t.row = &rows[len(rows)-1]
 	}
-	if isTerminal(s.stderr) {
+	if isLively(s.stderr) {
 		t.out = s.stderr
 	}
 	return t

@@ -166,7 +166,7 @@ func stopped(err error, s streams) error {
 	if errors.As(err, &i) {
 		return write(s.stderr, string(i)+"; all are kept; the same command goes on\n")
 	}
-	return failure{err}
+	return failed(err)
 }
 
 // search runs the search, or what is missing of it.

@@ -3,8 +3,10 @@ package cabin
 import (
 	"fmt"
 	"reflect"
+	"sync"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -36,9 +38,25 @@ func modes() map[string]Options {
 	return all
 }
 
+// digestData is a game of the data by which the cases of the digest were worked out: its
+// own, before they were balanced.
+var digestData = sync.OnceValues(func() (engine.Game, error) {
+	list := Book().Settings()
+	for _, name := range []string{"cards", "events", "figures"} {
+		list = append(list, setting(name, "testdata/digest/"+name+".txt"))
+	}
+	return open(list)
+})
+
+// defaultRules are rules of those data.
 func defaultRules(t testing.TB, o Options) *Rules {
 	t.Helper()
-	r, err := NewRules(DefaultCards(), DefaultEvents(), DefaultFigures(), o)
+	g, err := digestData()
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := g.(*Game).rules
+	r, err := NewRules(d.Cards, d.Events, d.Figures, o)
 	if err != nil {
 		t.Fatal(err)
 	}

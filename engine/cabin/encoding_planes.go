@@ -178,7 +178,7 @@ func (s *State) observeMoment(dst []uint64) {
 	} else if s.mode != noFight {
 		dst[0] = uint64(one(s.chars[s.fighter].space))
 	}
-	if s.floor != 0 || s.floorRank != 0 {
+	if s.floorRank != 0 || s.stage == stageTokens && s.floor.Ring() == Woods { // room 1 is 0, as none is
 		dst[1] = uint64(one(s.floor))
 	}
 	if s.steps > 0 && (s.haul != 0 || s.hauled != 0) {

@@ -23,7 +23,7 @@ func TestSetup(t *testing.T) {
 			t.Error(err)
 		}
 		for _, c := range []struct{ from, to, want string }{
-			{"copies 4", "copies 3", "cards.txt:24: 28 cards, expected 29 (Parts 2)"},
+			{"copies 3", "copies 2", "cards.txt:24: 28 cards, expected 29 (Parts 2)"},
 			{"card bat  ", "card axe  ", `cards.txt:19:6: a second card "axe", first in line 18`},
 		} {
 			cards, err := ParseCards("cards.txt", strings.Replace(defaultCards, c.from, c.to, 1))

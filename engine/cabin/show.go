@@ -65,7 +65,7 @@ func (s *State) showBoard(out *strings.Builder) {
 		var cells [6][]string
 		high := 1
 		for arc := range cells {
-			cells[arc] = wrap(s.contents(at(Ring(r), arc)), cellWidth)
+			cells[arc] = prose.Wrap(s.contents(at(Ring(r), arc)), cellWidth)
 			high = max(high, len(cells[arc]))
 		}
 		for i := range high {
@@ -95,21 +95,21 @@ func pad(text string, n int) string {
 	return text + strings.Repeat(" ", max(0, n-utf8.RuneCountInString(text)))
 }
 
-// wrap breaks words into lines.
-func wrap(words []string, width int) (out []string) {
-	for _, w := range words {
-		if n := len(out); n > 0 && len(out[n-1])+1+len(w) <= width {
-			out[n-1] += " " + w
-		} else {
-			out = append(out, w)
-		}
-	}
-	return out
-}
-
 // short are the letters of tokens: a number behind one is its health, where it could have
 // more, and a number before how many there are.
 var short = [types]string{"cr", "sh", "sp", "bw", "bt", "tn"}
+
+// Legend implements engine.Legended.
+func (n notation) Legend() []string { return []string{showKey} }
+
+// Tints implements engine.Tinted.
+func (n notation) Tints() []engine.Tint {
+	return []engine.Tint{
+		{Pattern: `\b((?:AL|BARBARA|DAVID|MICHAEL|JULIE|MARIA|RAY|SANDRA)\d)\b`, Of: engine.Foe},
+		{Pattern: `\b(Al|Barbara|David|Michael|Julie|Maria|Ray|Sandra|VAN|S\d\+?)(?: |$)`, Of: engine.Friend},
+		{Pattern: `\b(\d?(?:cr|sh|sp|bw|bt|tn)\d\**)(?: |$)`, Of: engine.Foe},
+	}
+}
 
 const showKey = "cr creeper sh shambler sp sprinter bw brawler bt brute tn turned, with health; S3+ Survivor, piece"
 

@@ -1,6 +1,7 @@
 package cabin
 
 import (
+	"slices"
 	"testing"
 
 	"deadreckon/engine"
@@ -105,18 +106,6 @@ func (r turning) action(a engine.Action) engine.Action {
 	return act2(p.Kind, p.X, p.Y)
 }
 
-// ordered reports whether a position is in the middle of a list that ids of spaces order.
-// Digest 8.3.
-func (s *State) ordered() bool {
-	switch s.phase {
-	case phaseLure, phaseSteer, phaseGo, phaseHit, phaseSuffer, phaseSplit, phaseSecond:
-		return true
-	case phaseTarget:
-		return s.floor != 0 || s.floorRank != 0 || s.has(doubling)
-	}
-	return s.stage == stageSetup
-}
-
 // TestSymmetry: a game and its rotation have the same choices, odds, and results; so has its
 // mirror image as long as nobody goes three arcs round, which is clockwise (B82).
 func TestSymmetry(t *testing.T) {
@@ -142,6 +131,48 @@ func TestSymmetry(t *testing.T) {
 			t.Errorf("only %v comparisons", turned)
 		}
 	})
+}
+
+// TestTurnedObservation: the image of a position is observed as the position is, turned, and
+// its actions have the indices of the squares that they are turned to.
+func TestTurnedObservation(t *testing.T) {
+	compared := 0
+	for _, name := range []string{"book", "overlord", "more", "everything", "out for yourself"} {
+		g := New(defaultRules(t, modes()[name]))
+		e := g.Encoding()
+		planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
+		image, numbers, want := slices.Clone(planes), slices.Clone(globals), slices.Clone(planes)
+		for seed := range uint64(8) {
+			player := enginetest.Player{Rng: engine.Stream(seed, "turned")}
+			s, v := g.NewState().(*State), g.NewView()
+			for ; s.phase != phaseOver && s.round < 8; player.Step(s) {
+				list := g.Symmetries(s)
+				if len(list) == 1 || s.Turn() < 0 {
+					continue
+				}
+				by := 1 + player.Rng.IntN(5)
+				other := turning{by: by}.state(*s)
+				s.ViewInto(s.Turn(), v)
+				g.Observe(v, planes, globals)
+				list[by].Planes(want, planes)
+				other.ViewInto(s.Turn(), v)
+				if g.Observe(v, image, numbers); !slices.Equal(image, want) || !slices.Equal(numbers, globals) {
+					t.Fatalf("turned by %d it is observed otherwise:\n%s", by, notation{s.r()}.FormatPosition(s))
+				}
+				legal := s.AppendLegal(nil)
+				for i, index := range g.AppendIndices(nil, s, legal) {
+					compared++
+					turned := turning{by: by}.action(legal[i])
+					if have := g.AppendIndices(nil, &other, []engine.Action{turned})[0]; have != list[by].Index(index, len(e.ActionPlanes)) {
+						t.Fatalf("%s has index %d, and turned by %d it has %d", table.Format(s, legal[i]), index, by, have)
+					}
+				}
+			}
+		}
+	}
+	if compared < 10_000 {
+		t.Errorf("%d actions", compared)
+	}
 }
 
 // compareTurned compares what can be done in a position with what can be in its image, and

@@ -38,6 +38,9 @@ func (s *State) Seen(a engine.Action, seat engine.Seat) engine.Action {
 	return a
 }
 
+// Onlooker implements engine.Overlooked: a seat of Characters, of whom none has a secret.
+func (g *Game) Onlooker() engine.Seat { return 0 }
+
 // Overt implements engine.Overt: every decision is in the open.
 func (s *State) Overt(engine.Seat) bool { return s.Turn() >= 0 }
 

@@ -120,6 +120,34 @@ func (r *runner) checkObservation(v engine.View) {
 	}
 	if v.Turn() == v.Viewer() {
 		r.checkIndices(v)
+		r.checkTurnings(v)
+	}
+}
+
+// checkTurnings checks that the symmetries of a position are permutations of the squares
+// that keep every side.
+func (r *runner) checkTurnings(v engine.View) {
+	sym, ok := r.encoder.game.(engine.Symmetric)
+	if !ok {
+		return
+	}
+	e := r.encoder.shape
+	for k, t := range sym.Symmetries(v) {
+		from := make([]bool, e.Squares)
+		for x, y := range t {
+			if len(t) != e.Squares || y < 0 || int(y) >= e.Squares || from[y] || k == 0 && int(y) != x {
+				r.fail("encoding", "symmetry %d sends square %d to %d: want a permutation of %d squares, at first the one that changes nothing", k, x, y, e.Squares)
+				return
+			}
+			from[y] = true
+		}
+		for x, sides := range e.Sides {
+			for _, side := range sides {
+				if !slices.ContainsFunc(e.Sides[t[x]], func(a engine.Adjacent) bool { return a.To == int(t[side.To]) && a.Kind == side.Kind }) {
+					r.fail("encoding", "symmetry %d: the side from square %d to %d has no image", k, x, side.To)
+				}
+			}
+		}
 	}
 }
 

@@ -134,6 +134,10 @@ func TestMutants(t *testing.T) {
 				panic("over")
 			}
 		}}},
+		{"who looks on sees a hand", ": leak through the board: ", mutant{nosy: true, narrate: func(engine.Position) []string { return nil }}},
+		{"who looks on is told a hand", ": leak through the narration: ", mutant{nosy: true}},
+		{"the narration knows the truth", ": leak through the narration: ", telltale()},
+		{"a narration of no words", ": narration: ", mutant{narrate: func(engine.Position) []string { return []string{""} }}},
 		{"one word for two actions", ": notation: ", mutant{notation: mumbling{}}},
 		{"position parser panics", ": junk: ", mutant{notation: fragile{}}},
 	} {
@@ -161,6 +165,15 @@ func truthful(v *view, dst *state, _ *rand.Rand) {
 		dst.State.CopyFrom(v.truth)
 	} else {
 		dst.State.CopyFrom(v.m.latest)
+	}
+}
+
+// telltale says after every action what the cards are.
+func telltale() mutant {
+	latest := kuhn.New().NewState()
+	return mutant{
+		apply:   func(s *state) { latest.CopyFrom(s.State) },
+		narrate: func(engine.Position) []string { return strings.Fields(kuhn.New().Notation().FormatPosition(latest)) },
 	}
 }
 
@@ -201,6 +214,8 @@ func (n fragile) ParsePosition(text string) (engine.Position, error) {
 type endless struct{ engine.Game }
 
 func (endless) Endless() error { return fmt.Errorf("kuhn: no limit set") }
+
+func (endless) Onlooker() engine.Seat { return engine.Chance }
 
 func TestEndlessGames(t *testing.T) {
 	var r recorder

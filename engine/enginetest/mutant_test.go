@@ -22,10 +22,12 @@ type mutant struct {
 	apply    func(s *state)
 	notation engine.Notation
 	bytes    func(v *view, b []byte) []byte
+	narrate  func(before engine.Position) []string
 	redraw   func(s *state)
 	sides    []engine.Side
 	claims   engine.Claims
 
+	nosy      bool         // who looks on sees what the first seat sees
 	remembers bool         // views keep the truth that they were made from
 	latest    engine.State // the truth of the latest view, if remembers
 	salt      uint64       // stirred into every key
@@ -42,6 +44,13 @@ func (m *mutant) Sides() []engine.Side {
 		return m.sides
 	}
 	return engine.SidesOf(m.Game)
+}
+
+func (m *mutant) Onlooker() engine.Seat {
+	if m.nosy {
+		return kuhn.First
+	}
+	return engine.Chance
 }
 
 func (m *mutant) Claims() engine.Claims { return m.claims }
@@ -203,6 +212,14 @@ func (n notation) wrap(p engine.Position) engine.Position {
 }
 
 func (n notation) Show(p engine.Position) string { return n.Notation.Show(unwrap(p)) }
+
+func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
+	if n.m.narrate != nil {
+		return n.m.narrate(before)
+	}
+	return n.Notation.(engine.Narrator).Narrate(unwrap(before), a, unwrap(after))
+}
+
 func (n notation) FormatPosition(p engine.Position) string {
 	return n.Notation.FormatPosition(unwrap(p))
 }

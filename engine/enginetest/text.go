@@ -18,6 +18,7 @@ func (r *runner) checkText(p engine.Position) {
 	if r.game.Notation().Show(p) == "" {
 		r.fail("show", "nothing")
 	}
+	r.checkMoment(p)
 	r.checkActions(p)
 	r.checkJunk(p, text)
 }
@@ -65,6 +66,7 @@ func (r *runner) checkActions(p engine.Position) {
 		if n.Explain(p, a) == "" {
 			r.fail("notation", "action %q is explained by nothing", text)
 		}
+		r.checkNarration(p, a)
 	}
 }
 

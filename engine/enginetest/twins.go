@@ -20,9 +20,13 @@ func (r *runner) checkTwins(line []engine.Action) {
 			if !ok {
 				break
 			}
+			slow := (r.ply+int(r.seed))%r.o.Stride == 0
+			if slow && !r.checkTwinNarration(seat, s, a, twin, b) {
+				return
+			}
 			s.Apply(a)
 			twin.Apply(b)
-			if (r.ply+int(r.seed))%r.o.Stride == 0 && !r.checkTwin(seat, s, twin) {
+			if slow && !r.checkTwin(seat, s, twin) {
 				return
 			}
 		}
@@ -66,6 +70,7 @@ func (r *runner) checkTwin(seat engine.Seat, s, twin engine.State) bool {
 	}
 	r.sameObservation("leak through the encoding", v, w)
 	r.sameBelief(v, w)
+	r.checkTwinShown(seat, s, twin)
 	seed := r.rng.Uint64()
 	a, b := r.game.NewState(), r.game.NewState()
 	v.Sample(a, engine.Stream(seed, "twin"))

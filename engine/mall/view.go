@@ -107,3 +107,7 @@ func (v *View) Key() uint64 { return v.s.key() }
 // Sample fills dst, a *State of this package, with a world drawn from the exact
 // posterior under digest part 4.
 func (v *View) Sample(dst engine.State, rng Rand) { v.s.sample(dst.(*State), rng) }
+
+// Onlooker implements engine.Overlooked: what the human player knows, the zombie player
+// knows too. EN 2.3, digest part 4.
+func (g *Game) Onlooker() engine.Seat { return Human }

@@ -242,6 +242,3 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	}
 	return s.explainChance(d)
 }
-
-// Moment implements engine.Prompter.
-func (v *View) Moment() string { return rows[v.phase].Means }

@@ -8,6 +8,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/draw"
+	"deadreckon/engine/kit/prose"
 )
 
 // A picture of a position: a column for each track, its Start on top, Town Center below them
@@ -264,7 +265,7 @@ func (p *picture) panel(left int) {
 		fmt.Sprintf("Event deck: act %d, %d to come in it", min(s.act+1, acts+1), s.left),
 		fmt.Sprintf("Fate deck: %d, and %d discarded", size(s.deck), size(s.discards())))
 	for _, line := range lines {
-		for _, part := range folded(line, 38) {
+		for _, part := range prose.Wrap(strings.Fields(line), 38) {
 			p.Words("side", left, y, part)
 			y += 19
 		}
@@ -303,18 +304,6 @@ func (p *picture) panel(left int) {
 	}
 }
 
-// folded breaks a line at blanks so that no part is longer than it may be.
-func folded(line string, most int) (parts []string) {
-	for _, word := range strings.Fields(line) {
-		if n := len(parts); n > 0 && len(parts[n-1])+1+len(word) <= most {
-			parts[n-1] += " " + word
-		} else {
-			parts = append(parts, word)
-		}
-	}
-	return parts
-}
-
 // legend explains the signs.
 func (p *picture) legend(y int, moves bool) {
 	frame := func(class, means string) draw.Sign {
@@ -329,7 +318,7 @@ func (p *picture) legend(y int, moves bool) {
 		signs = append(signs, frame(c.String(), c.String()))
 	}
 	if moves {
-		signs = append(signs, ring(p.SVG, bestColour, 4, "the move to play"), ring(p.SVG, planColour, 3, "what follows if all goes as is likeliest"))
+		signs = append(signs, p.MoveSigns()...)
 	}
 	p.Legend(svgMargin, y+svgLegend-12, slices.Clip(signs)...)
 }

@@ -1,9 +1,7 @@
 package town
 
 import (
-	"encoding/xml"
 	"errors"
-	"io"
 	"strings"
 	"testing"
 
@@ -66,34 +64,10 @@ func TestPictures(t *testing.T) {
 		if err := m.Game.Notation().(engine.Illustrator).WriteSVG(&out, m.State, engine.Picture{Moves: moves}); err != nil {
 			return err
 		}
-		return soundXML(out.String())
+		return enginetest.SoundXML(out.String(), svgStyle)
 	}}}}.Run(t)
 	if len(kinds) < 20 {
 		t.Errorf("%d kinds of actions were drawn", len(kinds))
 	}
-	for line := range strings.Lines(svgStyle) {
-		if class, _, _ := strings.Cut(line, "{"); strings.Contains(line, "#") && !strings.Contains(svgDark, class+"{") {
-			t.Errorf("%s has a colour, and none in the dark", class)
-		}
-	}
-}
-
-// soundXML returns what is wrong with a text as XML, or a class in it that has no rule.
-func soundXML(text string) error {
-	d := xml.NewDecoder(strings.NewReader(text))
-	for {
-		token, err := d.Token()
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		e, _ := token.(xml.StartElement)
-		for _, a := range e.Attr {
-			if a.Name.Local == "class" && !strings.Contains(svgStyle, "."+a.Value+"{") && !strings.Contains(svgStyle, "."+a.Value+",") {
-				return errors.New("no rule for class " + a.Value)
-			}
-		}
-	}
+	enginetest.Dark(t, svgStyle, svgDark)
 }

@@ -8,16 +8,7 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-const (
-	bestColour = "#12934a" // of the move to play
-	planColour = "#3b6fe0" // of those that follow
-	svgRing    = 32
-)
-
-// ring is a sign of the legend for a move.
-func ring(p *draw.SVG, colour string, width float64, means string) draw.Sign {
-	return draw.Sign{Draw: func(x, y int) { p.Ring(x+9, y, 8, colour, width) }, Width: 18, Means: means}
-}
+const svgRing = 32
 
 // path shows an action on the map: a ring round a space or a counter in it or, where from
 // and to differ, an arrow.
@@ -32,9 +23,9 @@ type path struct {
 // shoots, belongs to the action before.
 func (p *picture) moves(list []engine.PlayedMove) {
 	for i, m := range slices.Backward(list) {
-		colour, width := planColour, 3.
+		colour, width := draw.Follow, 3.
 		if k := Decode(m.Action).Kind; i == 0 || i == 1 && (k == KindTo || k == KindTarget) {
-			colour, width = bestColour, 5
+			colour, width = draw.Best, 5
 		}
 		if w, ok := content(m.At).path(m.Action); ok {
 			p.path(w, colour, width)

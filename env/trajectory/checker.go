@@ -37,7 +37,9 @@ func (c *Checker) State() engine.State { return c.state }
 func (c *Checker) Check(rec Record) error {
 	switch rec := rec.(type) {
 	case *Start:
-		c.state, c.begun, c.pending = c.game.NewState(), true, false
+		if err := c.start(rec); err != nil {
+			return fmt.Errorf("game %d, beginning: %w", rec.Game, err)
+		}
 		return nil
 	case *Step:
 		if err := c.step(rec); err != nil {
@@ -51,6 +53,25 @@ func (c *Checker) Check(rec Record) error {
 		return nil
 	}
 	return fmt.Errorf("trajectory: a record of type %T", rec)
+}
+
+func (c *Checker) start(s *Start) error {
+	c.state, c.begun, c.pending = c.game.NewState(), true, false
+	if s.Root == "" {
+		return nil
+	}
+	c.begun = false
+	p, err := c.game.Notation().ParsePosition(s.Root)
+	if err != nil {
+		return err
+	}
+	root, full := p.(engine.State)
+	if !full {
+		return errors.New("the position where it begins has holes")
+	}
+	c.state.CopyFrom(root)
+	c.begun = true
+	return nil
 }
 
 // advance applies the action of the last step and looks at its reward.

@@ -50,12 +50,22 @@ func NewEncoder(g engine.Game) *Encoder {
 
 // Begin begins a game; what was not ended before it is forgotten. Games of a file
 // are numbered from 1.
-func (e *Encoder) Begin(number, seed uint64) {
+func (e *Encoder) Begin(number, seed uint64) { e.BeginAt(number, seed, nil) }
+
+// BeginAt is Begin for a game of a file of VersionFrom, which begins at root.
+func (e *Encoder) BeginAt(number, seed uint64, root engine.State) {
 	e.packer.buf.Reset()
 	e.out, e.number, e.part, e.steps, e.err = e.out[:0], number, 0, 0, nil
-	e.packer.begin(kindGame, schema.Game)
+	columns := schema.Game
+	if root != nil {
+		columns = schemaFrom.Game
+	}
+	e.packer.begin(kindGame, columns)
 	e.packer.uint("game", number)
 	e.packer.uint("seed", seed)
+	if root != nil {
+		e.packer.text("root", e.game.Notation().FormatPosition(root))
+	}
 }
 
 // Step tells of the legal action a of s, which is about to be applied. t is nil

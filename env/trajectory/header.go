@@ -14,8 +14,9 @@ import (
 
 // What the first record of a file says of the format.
 const (
-	Format  = "deadreckon trajectory"
-	Version = 1
+	Format      = "deadreckon trajectory"
+	Version     = 1
+	VersionFrom = 2 // of files whose games begin at positions: see Header.From
 )
 
 // Header is the first record of a file: all that its games have in common, and
@@ -25,10 +26,11 @@ type Header struct {
 	Version  int         `msgpack:"version" json:"version"`
 	Program  string      `msgpack:"program" json:"program"` // who played, with its version
 	Game     string      `msgpack:"game" json:"game"`
-	Settings [][2]string `msgpack:"settings" json:"settings"` // engine.Game.Settings: options, digests of data
-	Seats    []string    `msgpack:"seats" json:"seats"`       // by seat
-	Agents   []string    `msgpack:"agents" json:"agents"`     // by seat, with their parameters
-	Seed     uint64      `msgpack:"seed" json:"seed"`         // from which those of the games are drawn
+	Settings [][2]string `msgpack:"settings" json:"settings"`                 // engine.Game.Settings: options, digests of data
+	Seats    []string    `msgpack:"seats" json:"seats"`                       // by seat
+	Agents   []string    `msgpack:"agents" json:"agents"`                     // by seat, with their parameters
+	Seed     uint64      `msgpack:"seed" json:"seed"`                         // from which those of the games are drawn
+	Starts   []string    `msgpack:"starts,omitempty" json:"starts,omitempty"` // names and digests of positions at which the games begin in turn; none is the root
 	View     ViewFormat  `msgpack:"view" json:"view"`
 	Schema   Schema      `msgpack:"schema" json:"schema"`
 }
@@ -70,6 +72,15 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 		h.Settings = append(h.Settings, [2]string{s.Key, s.Value})
 	}
 	return h, nil
+}
+
+// From makes the header one of games that begin at positions. Then each game has its own,
+// in full, in its first record.
+func (h *Header) From(starts []string) {
+	h.Starts, h.Version, h.Schema = slices.Clone(starts), Version, schema
+	if len(starts) > 0 {
+		h.Version, h.Schema = VersionFrom, schemaFrom
+	}
 }
 
 // viewFormat returns how views of g are written.
@@ -146,8 +157,10 @@ func parseHeader(raw []byte) (*Header, error) {
 	switch {
 	case h.Format != Format:
 		return nil, fmt.Errorf("format %q: expected %q", h.Format, Format)
-	case h.Version != Version:
-		return nil, fmt.Errorf("version %d of the format: this program reads version %d", h.Version, Version)
+	case h.Version != Version && h.Version != VersionFrom:
+		return nil, fmt.Errorf("version %d of the format: this program reads versions %d and %d", h.Version, Version, VersionFrom)
+	case (h.Version == VersionFrom) != (len(h.Starts) > 0):
+		return nil, fmt.Errorf("version %d of the format with %d positions at which games begin", h.Version, len(h.Starts))
 	case len(h.Seats) < 1 || len(h.Seats) > engine.MaxSeats || len(h.Agents) != len(h.Seats):
 		return nil, fmt.Errorf("%d seats with %d agents: expected 1 to %d seats, each with one", len(h.Seats), len(h.Agents), engine.MaxSeats)
 	case h.View.Encoding != ViewText && h.View.Encoding != ViewBytes:

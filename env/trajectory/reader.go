@@ -120,7 +120,7 @@ func NewReader(src io.ReaderAt, size int64) (*Reader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("no trajectories: %w", &Damage{Cause: err})
 	}
-	r.unpack = newUnpacker(len(r.header.Seats))
+	r.unpack = newUnpacker(r.header)
 	r.games = r.next
 	return r, nil
 }

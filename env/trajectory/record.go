@@ -9,6 +9,7 @@ type Record interface{ record() }
 type Start struct {
 	Game uint64 // from 1
 	Seed uint64
+	Root string // the position in full where it begins, "" for the root of the game: privileged
 }
 
 // Step is one action or chance event. All but Seat, Reward and its own entry of

@@ -1,5 +1,7 @@
 package trajectory
 
+import "slices"
+
 // Schema describes the records of a game for programs that have nothing else.
 type Schema struct {
 	Game []Column `msgpack:"game" json:"game"`
@@ -65,6 +67,13 @@ var schema = Schema{
 		{"result", typeFloats, toAll, "by seat: its score, -1 to 1; 0 if it was broken off"},
 		{"privileged", "map", toNone, "truth: the last position with all that was hidden, as text"},
 	},
+}
+
+// schemaFrom is that of VersionFrom.
+var schemaFrom = Schema{
+	Game: append(slices.Clip(schema.Game), Column{"root", typeText, toNone, "the position at which the game begins, in full, as text"}),
+	Step: schema.Step,
+	End:  schema.End,
 }
 
 // The names of the kinds of records.

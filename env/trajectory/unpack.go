@@ -21,6 +21,7 @@ type unpacker struct {
 	dec     *msgpack.Decoder
 	err     error
 	seats   int
+	schema  *Schema
 	scratch []byte
 	start   Start
 	step    Step
@@ -28,8 +29,11 @@ type unpacker struct {
 	end     End
 }
 
-func newUnpacker(seats int) *unpacker {
-	u := &unpacker{seats: seats}
+func newUnpacker(h *Header) *unpacker {
+	u := &unpacker{seats: len(h.Seats), schema: &schema}
+	if h.Version == VersionFrom {
+		u.schema = &schemaFrom
+	}
 	u.dec = msgpack.NewDecoder(&u.in)
 	return u
 }
@@ -166,11 +170,11 @@ func (u *unpacker) record() (Record, error) {
 	var columns []Column
 	switch kind {
 	case kindGame:
-		columns, r = schema.Game, u.readStart()
+		columns, r = u.schema.Game, u.readStart()
 	case kindStep:
-		columns, r = schema.Step, u.readStep()
+		columns, r = u.schema.Step, u.readStep()
 	case kindEnd:
-		columns, r = schema.End, u.readEnd()
+		columns, r = u.schema.End, u.readEnd()
 	default:
 		u.fail("a record of type %.40q", kind)
 	}
@@ -182,6 +186,10 @@ func (u *unpacker) record() (Record, error) {
 
 func (u *unpacker) readStart() *Start {
 	u.start = Start{Game: u.uint("game"), Seed: u.uint("seed")}
+	if u.schema == &schemaFrom {
+		u.key("root")
+		u.start.Root = string(u.raw("root"))
+	}
 	return &u.start
 }
 

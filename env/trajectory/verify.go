@@ -44,6 +44,7 @@ func (v *verifier) run(g engine.Game) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	want.From(h.Starts)
 	text, err := want.encode()
 	if err == nil {
 		err = v.same(text, "the header")
@@ -68,7 +69,11 @@ func (v *verifier) record(rec Record) error {
 	switch rec := rec.(type) {
 	case *Start:
 		v.seed = rec.Seed
-		v.again.Begin(rec.Game, rec.Seed)
+		if rec.Root == "" {
+			v.again.Begin(rec.Game, rec.Seed)
+		} else {
+			v.again.BeginAt(rec.Game, rec.Seed, v.rules.State())
+		}
 	case *Step:
 		v.again.Step(v.rules.State(), rec.Action, rec.Thought)
 	case *End:

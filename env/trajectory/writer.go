@@ -72,7 +72,7 @@ func differs(f *os.File, size int64, h *Header) error {
 		have, new any
 	}{
 		{"program", old.Program, h.Program}, {"game", old.Game, h.Game}, {"settings", old.Settings, h.Settings},
-		{"agents", old.Agents, h.Agents}, {"seed", old.Seed, h.Seed},
+		{"agents", old.Agents, h.Agents}, {"list of positions", old.Starts, h.Starts}, {"seed", old.Seed, h.Seed},
 	} {
 		if fmt.Sprint(c.have) != fmt.Sprint(c.new) {
 			return fmt.Errorf("trajectory: the file has other games: its %s is %v, not %v", c.what, c.have, c.new)

@@ -1,14 +1,15 @@
 package main
 
 import (
-	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/spf13/pflag"
 
+	"deadreckon/agents/fitted"
 	"deadreckon/agents/town"
 	"deadreckon/durable"
 	"deadreckon/engine"
@@ -39,7 +40,7 @@ func fit(args []string) error {
 	}
 	rng := engine.Stream(*seed, "011 fit")
 	n := newNet(rng)
-	a := &adam{}
+	a := newAdam()
 	steps := *epochs * len(samples) / batch
 	for epoch := range *epochs {
 		rng.Shuffle(len(samples), func(i, j int) { samples[i], samples[j] = samples[j], samples[i] })
@@ -52,28 +53,28 @@ func fit(args []string) error {
 	if *out == "" {
 		return nil
 	}
-	return durable.Replace(*out, func(w io.Writer) error { return binary.Write(w, binary.LittleEndian, n) })
+	return durable.Replace(*out, func(w io.Writer) error {
+		_, err := n.WriteTo(w)
+		return err
+	})
 }
 
 const batch = 256
 
-func newNet(rng *rand.Rand) *town.Net {
-	n := new(town.Net)
-	for i := range n.W1 {
-		for k := range n.W1[i] {
-			n.W1[i][k] = float32(rng.NormFloat64() * 0.2)
+func newNet(rng *rand.Rand) *fitted.Net {
+	n := town.NewNet()
+	for _, l := range n.Layers {
+		for k := range l.W {
+			l.W[k] = float32(rng.NormFloat64() * 0.2)
 		}
-	}
-	for k := range n.W2 {
-		n.W2[k] = float32(rng.NormFloat64() * 0.2)
 	}
 	return n
 }
 
 // brier is the mean squared error of the probability to win.
-func brier(n *town.Net, samples []sample) (sum float64) {
+func brier(n *fitted.Net, samples []sample) (sum float64) {
 	for i := range samples {
-		d := (n.Score(&samples[i].x) - float64(samples[i].score)) / 2
+		d := (n.Score(samples[i].x[:]) - float64(samples[i].score)) / 2
 		sum += d * d
 	}
 	return sum / float64(len(samples))
@@ -90,23 +91,27 @@ func constant(samples []sample) float64 {
 
 // adam holds the gradient of a batch and its moments.
 type adam struct {
-	grad, mean, square town.Net
+	grad, mean, square *fitted.Net
 	steps              int
 }
 
-func (a *adam) step(n *town.Net, samples []sample, rate float64) {
-	a.grad = town.Net{}
+func newAdam() *adam { return &adam{grad: town.NewNet(), mean: town.NewNet(), square: town.NewNet()} }
+
+func (a *adam) step(n *fitted.Net, samples []sample, rate float64) {
+	for _, l := range a.grad.Layers {
+		clear(l.W)
+		clear(l.B)
+	}
 	for i := range samples {
-		descend(n, &a.grad, &samples[i])
+		descend(n, a.grad, &samples[i])
 	}
 	a.steps++
 	rate *= math.Sqrt(1-math.Pow(0.999, float64(a.steps))) / (1 - math.Pow(0.9, float64(a.steps)))
-	for i := range n.W1 {
-		turn(n.W1[i][:], a.grad.W1[i][:], a.mean.W1[i][:], a.square.W1[i][:], rate)
+	for i, l := range n.Layers {
+		grad, mean, square := a.grad.Layers[i], a.mean.Layers[i], a.square.Layers[i]
+		turn(l.W, grad.W, mean.W, square.W, rate)
+		turn(l.B, grad.B, mean.B, square.B, rate)
 	}
-	turn(n.B1[:], a.grad.B1[:], a.mean.B1[:], a.square.B1[:], rate)
-	turn(n.W2[:], a.grad.W2[:], a.mean.W2[:], a.square.W2[:], rate)
-	turn(n.B2[:], a.grad.B2[:], a.mean.B2[:], a.square.B2[:], rate)
 }
 
 func turn(w, grad, mean, square []float32, rate float64) {
@@ -118,35 +123,37 @@ func turn(w, grad, mean, square []float32, rate float64) {
 	}
 }
 
-// descend adds the gradient of one position.
-func descend(n, grad *town.Net, s *sample) {
-	h := n.B1
+// descend adds the gradient of one position, of a net of one layer of units.
+func descend(n, grad *fitted.Net, s *sample) {
+	in, out := n.Layers[0], n.Layers[1]
+	units := len(in.B)
+	h := slices.Clone(in.B)
 	for i, v := range s.x {
 		if v != 0 {
-			for k := range h {
-				h[k] += v * n.W1[i][k]
+			for k, w := range in.W[i*units:][:units] {
+				h[k] += v * w
 			}
 		}
 	}
-	out := n.B2[0]
+	sum := out.B[0]
 	for k, v := range h {
-		out += max(v, 0) * n.W2[k]
+		sum += max(v, 0) * out.W[k]
 	}
-	y := float32(math.Tanh(float64(out)))
+	y := float32(math.Tanh(float64(sum)))
 	d := (y - s.score) * (1 - y*y)
-	grad.B2[0] += d
-	var back [len(h)]float32
+	grad.Layers[1].B[0] += d
+	back := make([]float32, units)
 	for k, v := range h {
 		if v > 0 {
-			grad.W2[k] += d * v
-			back[k] = d * n.W2[k]
-			grad.B1[k] += back[k]
+			grad.Layers[1].W[k] += d * v
+			back[k] = d * out.W[k]
+			grad.Layers[0].B[k] += back[k]
 		}
 	}
 	for i, v := range s.x {
 		if v != 0 {
-			for k := range back {
-				grad.W1[i][k] += v * back[k]
+			for k, b := range back {
+				grad.Layers[0].W[i*units+k] += v * b
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"deadreckon/agents/town"
 	"deadreckon/engine"
 )
 
@@ -38,24 +39,33 @@ func TestDescend(t *testing.T) {
 	}
 	n := newNet(engine.Stream(1, "descend"))
 	for _, s := range samples[:5] {
-		a := adam{}
-		descend(n, &a.grad, &s)
+		grad := town.NewNet()
+		descend(n, grad, &s)
 		loss := func() float64 {
-			d := n.Score(&s.x) - float64(s.score)
+			d := n.Score(s.x[:]) - float64(s.score)
 			return d * d / 2
 		}
-		for _, w := range []struct{ at, grad *float32 }{{&n.W1[0][3], &a.grad.W1[0][3]}, {&n.W1[70][9], &a.grad.W1[70][9]},
-			{&n.B1[2], &a.grad.B1[2]}, {&n.W2[7], &a.grad.W2[7]}, {&n.B2[0], &a.grad.B2[0]}} {
-			const step = 1e-2
-			was := *w.at
-			*w.at = was + step
-			up := loss()
-			*w.at = was - step
-			down := loss()
-			*w.at = was
-			if got, want := float64(*w.grad), (up-down)/(2*step); got-want > 1e-2 || want-got > 1e-2 {
-				t.Errorf("gradient %v, by differences %v", got, want)
-			}
+		units := len(n.Layers[0].B)
+		for _, w := range []struct{ layer, at int }{{0, 3}, {0, 70*units + 9}, {1, 7}} {
+			check(t, loss, &n.Layers[w.layer].W[w.at], grad.Layers[w.layer].W[w.at])
 		}
+		for _, w := range []struct{ layer, at int }{{0, 2}, {1, 0}} {
+			check(t, loss, &n.Layers[w.layer].B[w.at], grad.Layers[w.layer].B[w.at])
+		}
+	}
+}
+
+// check holds a gradient against differences.
+func check(t *testing.T, loss func() float64, at *float32, grad float32) {
+	t.Helper()
+	const step = 1e-2
+	was := *at
+	*at = was + step
+	up := loss()
+	*at = was - step
+	down := loss()
+	*at = was
+	if got, want := float64(grad), (up-down)/(2*step); got-want > 1e-2 || want-got > 1e-2 {
+		t.Errorf("gradient %v, by differences %v", got, want)
 	}
 }

@@ -13,8 +13,9 @@ SOLO = {"game": "mall", "max_turns": 15, "players": 1}
 TEAM = {"game": "mall", "settings": {"maxTurns": 15}, "players": 3}
 COMMONS = {"game": "commons"}
 TOWN = {"game": "town", "players": 3, "deck": "short"}
-GAMES = [MALL, SOLO, TEAM, TOWN, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
-NAMES = ["mall", "solo", "team", "town", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
+CABIN = {"game": "cabin", "settings": {"characters": 3, "overlord": True, "maxRounds": 4}}
+GAMES = [MALL, SOLO, TEAM, TOWN, CABIN, {"game": "leduc"}, {"game": "goofspiel"}, {"game": "tictactoe"}, {"game": "kuhn"}, COMMONS]
+NAMES = ["mall", "solo", "team", "town", "cabin", "leduc", "goofspiel", "tictactoe", "kuhn", "commons"]
 
 games = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 
@@ -73,7 +74,7 @@ def test_seats_and_rewards(game):
     env = dr.GameAEC(**game)
     rng = np.random.default_rng(3)
     sums, acted = np.zeros(len(env.possible_agents)), set()
-    for seed in range(3 if game["game"] in ("mall", "town") else 40):
+    for seed in range(3 if game["game"] in ("mall", "town", "cabin") else 40):
         env.reset(seed=seed)
         paid = dict.fromkeys(env.possible_agents, 0.0)
         last = {}

@@ -32,6 +32,8 @@ func init() {
 		"legal": (*door).opLegal, "apply": (*door).opApply, "roll": (*door).opRoll,
 		"view": (*door).opView, "sample": (*door).opSample, "suggest": (*door).opSuggest,
 		"belief": (*door).opBelief, "evaluate": (*door).opEvaluate, "stop": (*door).opStop, "quit": (*door).opQuit,
+		"continue": (*door).opContinue, "journals": (*door).opJournals, "undo": (*door).opUndo, "redo": (*door).opRedo,
+		"correct": (*door).opCorrect, "entries": (*door).opEntries, "branch": (*door).opBranch,
 	}
 }
 
@@ -89,6 +91,7 @@ func (d *door) opNew(id string, text []byte) (any, error) {
 		Game     string                     `json:"game"`
 		Settings map[string]json.RawMessage `json:"settings"`
 		Seed     uint64                     `json:"seed"`
+		Journal  string                     `json:"journal"`
 	}{Game: d.defaultGame}
 	if err := decode(text, &request); err != nil {
 		return nil, err
@@ -97,17 +100,24 @@ func (d *door) opNew(id string, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.Open(request.Game, settings, request.Seed); err != nil {
+	if err := d.OpenKept(request.Game, settings, request.Seed, request.Journal); err != nil {
 		return nil, err
 	}
+	return d.opened(id), nil
+}
+
+// opened is a reply of a game that was opened.
+type opened struct {
+	ID       string         `json:"id"`
+	Game     string         `json:"game"`
+	Seats    []string       `json:"seats"`
+	Settings map[string]any `json:"settings"`
+	session.Standing
+}
+
+func (d *door) opened(id string) opened {
 	game := d.Game()
-	return struct {
-		ID       string         `json:"id"`
-		Game     string         `json:"game"`
-		Seats    []string       `json:"seats"`
-		Settings map[string]any `json:"settings"`
-		session.Standing
-	}{id, game.Name(), game.Seats(), valuesOf(game.Settings()), d.Standing()}, nil
+	return opened{id, game.Name(), game.Seats(), valuesOf(game.Settings()), d.Standing()}
 }
 
 func (d *door) opPosition(id string, text []byte) (any, error) {

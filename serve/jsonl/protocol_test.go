@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // answersTo returns the replies to an input, one a line.
 func answersTo(t testing.TB, input string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := Serve(strings.NewReader(input), &out, 2, "mall"); err != nil {
+	if err := Serve(strings.NewReader(input), &out, session.New(2), "mall"); err != nil {
 		t.Fatal(err)
 	}
 	text := strings.TrimSuffix(out.String(), "\n")

@@ -7,13 +7,16 @@ import (
 	"deadreckon/serve/session"
 )
 
-// Serve answers the requests of in on out until the op quit or the end of the input.
-// Searches in flight are stopped then, and answered. So many workers search at once, 1
-// to session.MostFlights; defaultGame is opened by a request that names none. The error
-// is that of in or out: a bad request is answered, never an error.
-func Serve(in io.Reader, out io.Writer, workers int, defaultGame string) error {
-	d := &door{Session: session.New(workers), defaultGame: defaultGame, replies: newReplies(out)}
-	defer d.Stop(nil)
+// Serve answers the requests of in on out in a new session, until the op quit or the end of the
+// input. Searches in flight are stopped then, and answered, and its journal is let go of.
+// DefaultGame is opened by a request that names none. The error is that of in or out, or of
+// the journal: a bad request is answered, never an error.
+func Serve(in io.Reader, out io.Writer, s *session.Session, defaultGame string) (err error) {
+	d := &door{Session: s, defaultGame: defaultGame, replies: newReplies(out)}
+	defer func() {
+		d.Stop(nil)
+		err = errors.Join(err, d.Close())
+	}()
 	lines := newRequestLines(in)
 	for !d.over && d.replies.err() == nil {
 		line, err := lines.next()

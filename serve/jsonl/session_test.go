@@ -13,6 +13,8 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
 )
 
 const protocolFile = "../../docs/protocol.md"
@@ -29,10 +31,13 @@ type conversation struct {
 func converse(t *testing.T) *conversation {
 	requests, in := io.Pipe()
 	out, answers := io.Pipe()
+	shelf := t.TempDir()
 	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
 	c.out.Buffer(nil, 4*maxLine)
 	go func() {
-		c.end <- Serve(requests, answers, 2, "mall")
+		s := session.New(2)
+		s.Shelf = journal.Shelf(shelf)
+		c.end <- Serve(requests, answers, s, "mall")
 		requests.Close()
 		answers.Close()
 	}()
@@ -76,18 +81,18 @@ func TestProtocolDocument(t *testing.T) {
 	}
 	const fence = "```session\n"
 	before, rest, found := strings.Cut(string(text), fence)
-	session, after, closed := strings.Cut(rest, "```\n")
+	talk, after, closed := strings.Cut(rest, "```\n")
 	if !found || !closed {
 		t.Fatal("no fenced session")
 	}
 	if enginetest.Updating() {
-		session = rewriteSession(t, session)
-		if err := os.WriteFile(protocolFile, []byte(before+fence+session+"```\n"+after), 0o644); err != nil {
+		talk = rewriteSession(t, talk)
+		if err := os.WriteFile(protocolFile, []byte(before+fence+talk+"```\n"+after), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
 	c := converse(t)
-	for i, line := range strings.Split(strings.TrimSpace(session), "\n") {
+	for i, line := range strings.Split(strings.TrimSpace(talk), "\n") {
 		switch mark, body, _ := strings.Cut(line, " "); mark {
 		case ">":
 			c.send(body + "\n")

@@ -23,11 +23,11 @@ func (s *Session) Judge(r Question) error {
 	if err != nil {
 		return err
 	}
-	moves, err := advice.ParseMoves(s.game, view, r.Moves)
+	moves, err := advice.ParseMoves(s.Game(), view, r.Moves)
 	if err != nil {
 		return err
 	}
-	e, err := r.Order.OpenJudge(s.game, view, moves)
+	e, err := r.Order.OpenJudge(s.Game(), view, moves)
 	if err != nil {
 		return err
 	}
@@ -42,12 +42,12 @@ func (s *Session) onTurn(text *string) (engine.View, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}
-	position := s.position
+	position := s.Position()
 	if text != nil {
 		var err error
-		if position, err = s.game.Notation().ParsePosition(*text); err != nil {
+		if position, err = s.Game().Notation().ParsePosition(*text); err != nil {
 			return nil, err
 		}
 	}
-	return engine.ViewOnTurn(s.game, position)
+	return engine.ViewOnTurn(s.Game(), position)
 }

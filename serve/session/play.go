@@ -34,6 +34,8 @@ func LegalActions(game engine.Game, p engine.Position) []Action {
 	return out
 }
 
+var errNoActions = errors.New(`"actions" is empty; expected an array of actions`)
+
 // Apply plays actions in the game's notation, outcomes of chance among them: all of
 // them or, after an error, none.
 func (s *Session) Apply(actions []string) error {
@@ -41,20 +43,29 @@ func (s *Session) Apply(actions []string) error {
 		return err
 	}
 	if len(actions) == 0 {
-		return errors.New(`"actions" is empty; expected an array of actions`)
+		return errNoActions
 	}
-	p := engine.Clone(s.game, s.position)
+	all, err := s.phrases(actions, s.Position())
+	if err != nil {
+		return err
+	}
+	return s.journal.Enter(all...)
+}
+
+// phrases reads actions that follow one another from a position.
+func (s *Session) phrases(actions []string, from engine.Position) (all []engine.Action, err error) {
+	p := engine.Clone(s.Game(), from)
 	for i, word := range actions {
-		phrase, err := engine.ParsePhrase(s.game.Notation(), p, word)
+		phrase, err := engine.ParsePhrase(s.Game().Notation(), p, word)
 		if err != nil {
-			return fmt.Errorf("action %d: %w", i+1, quoting(word, err))
+			return nil, fmt.Errorf("action %d: %w", i+1, quoting(word, err))
 		}
 		for _, a := range phrase {
 			p.Apply(a)
 		}
+		all = append(all, phrase...)
 	}
-	s.position = p
-	return nil
+	return all, nil
 }
 
 // quoting names the text that an error is about, unless the error does.
@@ -70,15 +81,12 @@ func (s *Session) Roll() (string, error) {
 	if err := s.Ready(); err != nil {
 		return "", err
 	}
-	if s.position.Turn() != engine.Chance {
-		return "", fmt.Errorf("%s is on turn, not chance", engine.SeatName(s.game, s.position.Turn()))
+	p := s.Position()
+	if p.Turn() != engine.Chance {
+		return "", fmt.Errorf("%s is on turn, not chance", engine.SeatName(s.Game(), p.Turn()))
 	}
-	p := engine.Clone(s.game, s.position)
-	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.dice)]
-	word := s.game.Notation().FormatAction(p, a)
-	p.Apply(a)
-	s.position = p
-	return word, nil
+	a := p.AppendLegal(nil)[engine.Pick(p.AppendOdds(nil), s.journal.Dice())]
+	return s.Game().Notation().FormatAction(p, a), s.journal.EnterRolled(a)
 }
 
 // Standing is what there is to tell of every position.
@@ -88,12 +96,15 @@ type Standing struct {
 }
 
 // Standing tells of the current position; there must be a game.
-func (s *Session) Standing() Standing {
-	out := Standing{Turn: engine.SeatName(s.game, s.position.Turn())}
-	if s.position.Turn() == engine.Nobody {
+func (s *Session) Standing() Standing { return StandingOf(s.Game(), s.Position()) }
+
+// StandingOf tells of a position.
+func StandingOf(game engine.Game, p engine.Position) Standing {
+	out := Standing{Turn: engine.SeatName(game, p.Turn())}
+	if p.Turn() == engine.Nobody {
 		out.Scores = map[string]float64{}
-		for i, name := range s.game.Seats() {
-			out.Scores[name] = s.position.Score(engine.Seat(i))
+		for i, name := range game.Seats() {
+			out.Scores[name] = p.Score(engine.Seat(i))
 		}
 	}
 	return out

@@ -3,20 +3,20 @@ package session
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/journal"
 )
 
 // Session is one conversation. It is not safe for concurrent use; its searches run
 // beside it.
 type Session struct {
-	game     engine.Game
-	position engine.Position
-	seed     uint64
-	dice     *rand.Rand // of Roll
-	flights  flights
+	Shelf   journal.Shelf // of the journals that it keeps; "" where it keeps none
+	Program string        // that keeps them, with its version
+
+	journal *journal.Journal // nil before there is a game
+	flights flights
 }
 
 // New returns a session without a game, in which so many searches may run at once, each
@@ -33,7 +33,7 @@ var ErrNoGame = errors.New("there is no game yet; send the op new first")
 
 // Ready returns ErrNoGame before Open.
 func (s *Session) Ready() error {
-	if s.game == nil {
+	if s.journal == nil {
 		return ErrNoGame
 	}
 	return nil
@@ -41,36 +41,70 @@ func (s *Session) Ready() error {
 
 // Open opens a game at its root. The dice of Roll fall by the seed.
 func (s *Session) Open(name string, settings []engine.Setting, seed uint64) error {
+	return s.OpenKept(name, settings, seed, "")
+}
+
+// OpenKept is Open of a game that is kept in a journal of that name, which must be free; for
+// "" it is kept nowhere, and what was entered can be taken back as long as the session lasts.
+func (s *Session) OpenKept(name string, settings []engine.Setting, seed uint64, kept string) error {
 	game, err := engine.Open(name, settings)
 	if err != nil {
 		return err
 	}
-	s.game, s.position = game, game.NewState()
-	s.seed, s.dice = seed, engine.Stream(seed, "dice")
-	return nil
+	h := journal.HeaderOf(game, s.Program, seed, journal.DiceSeed)
+	if kept == "" {
+		j, err := journal.New(game, h)
+		if err != nil {
+			return err
+		}
+		return s.take(j)
+	}
+	if err := s.keeps(); err != nil {
+		return err
+	}
+	j, err := s.Shelf.Begin(kept, game, h)
+	if err != nil {
+		return err
+	}
+	return s.take(j)
 }
 
 // Game returns the game that is open, or nil.
-func (s *Session) Game() engine.Game { return s.game }
+func (s *Session) Game() engine.Game {
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.Game()
+}
 
 // Seed returns the seed of Open.
-func (s *Session) Seed() uint64 { return s.seed }
+func (s *Session) Seed() uint64 {
+	if s.journal == nil {
+		return 0
+	}
+	return s.journal.Header().Seed
+}
 
 // Position returns the current position: a State, or a View where it was placed with
 // holes. It belongs to the session and must not be changed.
-func (s *Session) Position() engine.Position { return s.position }
+func (s *Session) Position() engine.Position {
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.Position()
+}
 
-// Place puts a position of the game on the table, full or with holes.
+// Place puts a position of the game on the table, full or with holes. Undo goes no further
+// back.
 func (s *Session) Place(text string) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}
-	p, err := s.game.Notation().ParsePosition(text)
+	p, err := s.Game().Notation().ParsePosition(text)
 	if err != nil {
 		return err
 	}
-	s.position = p
-	return nil
+	return s.journal.Place(p)
 }
 
 // View returns what a seat, by its name or number, knows of the position.
@@ -78,16 +112,16 @@ func (s *Session) View(seat string) (engine.View, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
 	}
-	at, err := engine.SeatNamed(s.game, seat)
+	at, err := engine.SeatNamed(s.Game(), seat)
 	if err != nil {
 		return nil, err
 	}
-	return engine.ViewOf(s.game, s.position, at)
+	return engine.ViewOf(s.Game(), s.Position(), at)
 }
 
 // Sample draws a full position from all that agree with what a view knows.
 func (s *Session) Sample(v engine.View, seed uint64) engine.State {
-	world := s.game.NewState()
+	world := s.Game().NewState()
 	v.Sample(world, engine.Stream(seed, "sample"))
 	return world
 }
@@ -96,9 +130,9 @@ func (s *Session) Sample(v engine.View, seed uint64) engine.State {
 // game that does not tell it is an error.
 func (s *Session) Belief(v engine.View) (belief []advice.Unknown, drawing string, err error) {
 	if belief = advice.Belief(v); belief == nil {
-		return nil, "", errors.New("no beliefs are told of " + s.game.Name())
+		return nil, "", errors.New("no beliefs are told of " + s.Game().Name())
 	}
-	if n, ok := s.game.Notation().(engine.Illustrator); ok {
+	if n, ok := s.Game().Notation().(engine.Illustrator); ok {
 		drawing = n.ShowBelief(v)
 	}
 	return belief, drawing, nil

@@ -142,3 +142,39 @@ func TestRefusalOf(t *testing.T) {
 		t.Errorf("%+v; want %+v", got, want)
 	}
 }
+
+// Tell says what happens to a seat as it sees it, and refuses another's eyes.
+func TestTell(t *testing.T) {
+	s := opened(t, "kuhn")
+	deal := []string{"deal K", "deal J", "bet"}
+	for seat, want := range map[string]string{
+		"":       "the first seat is dealt the king|the second seat is dealt the jack|the first seat bets one more chip",
+		"first":  "the first seat is dealt the king|the second seat is dealt a card face down|the first seat bets one more chip",
+		"second": "the first seat is dealt a card face down|the second seat is dealt the jack|the first seat bets one more chip",
+	} {
+		told, err := session.Tell(s.Game(), s.Position(), deal, seat)
+		if got := strings.Join(told, "|"); got != want || err != nil {
+			t.Errorf("%q is told %s, error %v; want %s", seat, got, err, want)
+		}
+	}
+	if seen, err := session.Seen(s.Game(), s.Position(), "deal K", "second"); seen != "deal ?" || err != nil {
+		t.Errorf("seen as %q, error %v", seen, err)
+	}
+	view, err := s.View("first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		p          engine.Position
+		word, seat string
+		want       string
+	}{
+		{s.Position(), "fold", "", `action 1: 1: "fold": expected deal J or deal Q or deal K`},
+		{s.Position(), "deal K", "third", `no seat "third" in kuhn; seats: first, second`},
+		{view, "deal K", "second", "the position is what seat first knows; it does not tell what seat second knows"},
+	} {
+		if _, err := session.Tell(s.Game(), c.p, []string{c.word}, c.seat); err == nil || err.Error() != c.want {
+			t.Errorf("%s to %q: error %v, want %s", c.word, c.seat, err, c.want)
+		}
+	}
+}

@@ -28,7 +28,7 @@ func (s *Session) Suggest(r Suggestion) error {
 	if err != nil {
 		return err
 	}
-	search, err := r.Order.Open(s.game, view, r.Tell)
+	search, err := r.Order.Open(s.Game(), view, r.Tell)
 	if err != nil {
 		return err
 	}

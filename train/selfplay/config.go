@@ -87,6 +87,7 @@ type Learn struct {
 	Window int     // generations whose games are drawn from
 	Search float64 // share of the search's value in what the net's value learns; the rest is the result
 	Weight float64 // of the value's loss beside the policy's
+	Turn   bool    // learn a position in one of its images, drawn at random, where the game has any: engine.Symmetric
 	Trace  float64 // of drawn actions: lambda of their advantages, see window.weigh
 	Ratio  float64 // of drawn actions: see net.Options
 	Pull   float64 // of drawn actions: weight of the cross entropy with the base, or without one with even odds
@@ -124,7 +125,7 @@ func Default() Config {
 	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
 	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
-	c.Learn = Learn{Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
+	c.Learn = Learn{Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
 	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}

@@ -20,15 +20,20 @@ type drawer struct {
 	coder  engine.Encoder
 	spec   *net.Spec
 	window *window
-	search float64 // share of the search's value
-	pull   float64 // of drawn decisions
+	turns  engine.Symmetric // nil where positions are learned as they are
+	search float64          // share of the search's value
+	pull   float64          // of drawn decisions
 	drawn  []pick
 	rows   rows
 	hands  []*hand
 }
 
-// pick is one position and its row in the batches.
-type pick struct{ game, choice, row int }
+// pick is one position, its row in the batches, and a number that says which of its images
+// is learned.
+type pick struct {
+	game, choice, row int
+	image             uint32
+}
 
 // rows are the positions of several batches, in the order of the batches.
 type rows struct {
@@ -50,6 +55,7 @@ type hand struct {
 	view    engine.View
 	targets *targets
 	actions []engine.Action
+	planes  []uint64 // before they are turned
 	legal   []int32
 	policy  []float32
 	asked   *netplay.Base // nil for none
@@ -58,6 +64,9 @@ type hand struct {
 
 func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search, pull: c.Learn.Pull}
+	if c.Learn.Turn {
+		d.turns, _ = c.Game.(engine.Symmetric)
+	}
 	w.average(engine.SidesOf(c.Game))
 	w.weigh(c.Learn.Trace)
 	for range c.Threads {
@@ -69,7 +78,8 @@ func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 		if err != nil {
 			return nil, err
 		}
-		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t, asked: base})
+		d.hands = append(d.hands, &hand{d: d, state: c.Game.NewState(), root: c.Game.NewState(), view: c.Game.NewView(), targets: t, asked: base,
+			planes: make([]uint64, s.Input.PlaneWords())})
 	}
 	return d, nil
 }
@@ -79,7 +89,11 @@ func (d *drawer) batches(count, n int, rng *rand.Rand) ([]net.Batch, error) {
 	d.drawn = d.drawn[:0]
 	for row := range count * n {
 		game, choice := d.window.at(rng.IntN(d.window.size()))
-		d.drawn = append(d.drawn, pick{game, choice, row})
+		p := pick{game: game, choice: choice, row: row}
+		if d.turns != nil {
+			p.image = rng.Uint32()
+		}
+		d.drawn = append(d.drawn, p)
 	}
 	slices.SortFunc(d.drawn, func(a, b pick) int {
 		return cmp.Or(a.game-b.game, a.choice-b.choice, a.row-b.row)
@@ -167,7 +181,7 @@ func (h *hand) replay(g *played, drawn []pick) error {
 		for ; ply < int(c.ply); ply++ {
 			h.state.Apply(g.actions[ply])
 		}
-		if err := h.write(g, c, d.row); err != nil {
+		if err := h.write(g, c, d); err != nil {
 			return err
 		}
 	}
@@ -175,8 +189,8 @@ func (h *hand) replay(g *played, drawn []pick) error {
 }
 
 // write writes the position at hand into its row.
-func (h *hand) write(g *played, c *decision, row int) error {
-	d, seat := h.d, h.state.Turn()
+func (h *hand) write(g *played, c *decision, p pick) error {
+	d, row, seat := h.d, p.row, h.state.Turn()
 	h.actions = h.state.AppendLegal(h.actions[:0])
 	if seat < 0 || len(h.actions) != int(c.legal) {
 		return fmt.Errorf("selfplay: step %d of a game has %d legal actions for seat %v, but %d when it was played: the rules have changed since",
@@ -208,7 +222,25 @@ func (h *hand) write(g *played, c *decision, row int) error {
 	}
 	r.outcome(row, g.results[seat], c, d.search)
 	h.targets.write(r.aux[row*d.spec.AuxSize():(row+1)*d.spec.AuxSize()], h.state, len(g.actions)-int(c.ply))
+	if d.turns != nil {
+		h.turn(p)
+	}
 	return nil
+}
+
+// turn puts one of the images of the position at hand into its row. Its actions keep their
+// order.
+func (h *hand) turn(p pick) {
+	d, in, r := h.d, &h.d.spec.Input, &h.d.rows
+	all := d.turns.Symmetries(h.view)
+	t := all[int(p.image)%len(all)]
+	planes := r.planes[p.row*in.PlaneWords() : (p.row+1)*in.PlaneWords()]
+	copy(h.planes, planes)
+	t.Planes(planes, h.planes)
+	for i, index := range r.legal[p.row] {
+		r.legal[p.row][i] = t.Index(index, in.ActionPlanes)
+	}
+	h.targets.turn(r.aux[p.row*d.spec.AuxSize():(p.row+1)*d.spec.AuxSize()], t)
 }
 
 // appendPolicy appends what the policy has to learn, in step with the actions, besides

@@ -3,6 +3,7 @@ package selfplay
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -113,6 +114,19 @@ func (t *targets) write(dst []float32, s engine.State, left int) {
 			dst[0] = t.final[s.Turn()][h.at]
 		case headSeen:
 			t.seen(dst[:h.head.Size], s, h.at)
+		}
+		dst = dst[h.head.Size:]
+	}
+}
+
+// turn turns what write wrote of squares.
+func (t *targets) turn(dst []float32, by engine.Turning) {
+	for _, h := range t.heads {
+		if h.head.Kind == net.Squares {
+			before := slices.Clone(dst[:h.head.Size])
+			for x, y := range by {
+				dst[y] = before[x]
+			}
 		}
 		dst = dst[h.head.Size:]
 	}

@@ -288,6 +288,7 @@ func TestTargets(t *testing.T) {
 					t.Fatalf("row %d: ply %d of game %d is not to be learned from", row, p.Ply, p.Game)
 				}
 				got, want := drawn(&spec, &batches[row/40], row%40), want(&w.c, &spec, g, p.Ply, w.teacher)
+				counts["turned by "+want.turn(w.c.Game, &spec, &got)]++
 				want.settle(&got)
 				if a, b := fmt.Sprint(got), fmt.Sprint(want); a != b {
 					t.Fatalf("row %d, ply %d of game %d:\n%s\nwant\n%s", row, p.Ply, p.Game, a, b)
@@ -300,7 +301,7 @@ func TestTargets(t *testing.T) {
 			t.Log(counts)
 			// What is compared must be there.
 			wants := map[string][]string{
-				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true"},
+				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true", "turned by 0", "turned by 3", "turned by 7"},
 				"pair":     {"visits", "none"},
 				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
 				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"},
@@ -322,6 +323,31 @@ func TestTargets(t *testing.T) {
 			}
 		})
 	}
+}
+
+// turn turns what should be drawn as what was drawn is turned, and says by which symmetry of
+// the game; "-" is for a game without.
+func (w *wanted) turn(g engine.Game, spec *net.Spec, got *wanted) string {
+	sym, ok := g.(engine.Symmetric)
+	if !ok {
+		return "-"
+	}
+	for k, by := range sym.Symmetries(g.NewState()) {
+		image := *w
+		image.planes, image.legal, image.aux = make([]uint64, len(w.planes)), slices.Clone(w.legal), slices.Clone(w.aux)
+		by.Planes(image.planes, w.planes)
+		for i, index := range w.legal {
+			image.legal[i] = by.Index(index, spec.Input.ActionPlanes)
+		}
+		for x, y := range by { // the head of squares comes first
+			image.aux[y] = w.aux[x]
+		}
+		if slices.Equal(image.planes, got.planes) && slices.Equal(image.legal, got.legal) && slices.Equal(image.aux, got.aux) {
+			*w = image
+			return fmt.Sprint(k)
+		}
+	}
+	return "none"
 }
 
 // kindOf says what a policy to learn is made from.

@@ -81,6 +81,15 @@ func (p *SVG) Rect(x, y, width, height int, look ...Look) {
 	p.put(`<rect x="%d" y="%d" width="%d" height="%d"%s/>`, x, y, width, height, looks(look))
 }
 
+// Polygon draws a closed shape through points x, y one after another.
+func (p *SVG) Polygon(points []int, look ...Look) {
+	var at strings.Builder
+	for i, n := range points {
+		fmt.Fprint(&at, " ,"[i%2:i%2+1], n)
+	}
+	p.put(`<polygon points="%s"%s/>`, at.String()[1:], looks(look))
+}
+
 // Circle draws a circle round a point.
 func (p *SVG) Circle(x, y, radius int, look ...Look) {
 	p.put(`<circle cx="%d" cy="%d" r="%d"%s/>`, x, y, radius, looks(look))
@@ -121,8 +130,11 @@ func (p *SVG) Words(class string, x, y int, words string) {
 }
 
 // Upwards is Words from below upwards.
-func (p *SVG) Upwards(class string, x, y int, words string) {
-	p.put(`<text class="%s" transform="translate(%d %d) rotate(-90)">%s</text>`, class, x, y, escaped(words))
+func (p *SVG) Upwards(class string, x, y int, words string) { p.Turned(class, x, y, -90, words) }
+
+// Turned is Words turned by some degrees clockwise.
+func (p *SVG) Turned(class string, x, y, degrees int, words string) {
+	p.put(`<text class="%s" transform="translate(%d %d) rotate(%d)">%s</text>`, class, x, y, degrees, escaped(words))
 }
 
 func escaped(s string) string {

@@ -23,6 +23,19 @@ func Count(n int, one, many string) string { return strconv.Itoa(n) + " " + Form
 // any other.
 func Form(n int, one, many string) string { return Either(n == 1, one, many) }
 
+// Wrap joins words by blanks to lines of at most so many letters; a longer word has a line
+// of its own.
+func Wrap(words []string, width int) (lines []string) {
+	for _, w := range words {
+		if n := len(lines); n > 0 && utf8.RuneCountInString(lines[n-1])+1+utf8.RuneCountInString(w) <= width {
+			lines[n-1] += " " + w
+		} else {
+			lines = append(lines, w)
+		}
+	}
+	return lines
+}
+
 // Either is one of two texts.
 func Either(claim bool, yes, no string) string {
 	if claim {

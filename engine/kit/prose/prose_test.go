@@ -49,3 +49,10 @@ func TestLetters(t *testing.T) {
 		}
 	}
 }
+
+func TestWrap(t *testing.T) {
+	got := prose.Wrap([]string{"é", "bc", "de", "longer", "f"}, 4)
+	if len(got) != 4 || got[0] != "é bc" || got[1] != "de" || got[2] != "longer" || got[3] != "f" {
+		t.Errorf("%q", got)
+	}
+}

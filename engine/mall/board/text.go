@@ -146,7 +146,7 @@ func (p *plan) door(side segment, glyph string) {
 
 // writeKey writes what the signs mean, the main doors' states and the stores.
 func (b *Board) writeKey(text *strings.Builder, d Doors) {
-	text.WriteString("\ndoors, small when open and capital when closed: g glass, s solid, m main; x glass, destroyed\n")
+	text.WriteString("\n" + DoorKey + "\n")
 	var mains []string
 	for dir, i := range b.Main {
 		if i != NoDoor {
@@ -160,12 +160,19 @@ func (b *Board) writeKey(text *strings.Builder, d Doors) {
 	if mains != nil {
 		fmt.Fprintf(text, "main doors: %s\n", strings.Join(mains, ", "))
 	}
-	text.WriteByte('\n')
+	text.WriteString("\n" + b.StoreKey())
+}
+
+// DoorKey says what the signs of doors mean.
+const DoorKey = "doors, small when open and capital when closed: g glass, s solid, m main; x glass, destroyed"
+
+// StoreKey lists the stores with their letters.
+func (b *Board) StoreKey() string {
 	var stores []string
 	for i, r := range b.Regions {
 		if !r.Hall {
 			stores = append(stores, fmt.Sprintf("%c %s", b.letters[i], r.Name))
 		}
 	}
-	text.WriteString(draw.Columns(stores, 4, 32))
+	return draw.Columns(stores, 4, 32)
 }

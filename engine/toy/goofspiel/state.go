@@ -38,6 +38,9 @@ func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
 // Key implements engine.View.
 func (v *View) Key() uint64 { return v.key() }
 
+// Onlooker implements engine.Overlooked: the eye of Chance sees no secret of a seat.
+func (Game) Onlooker() engine.Seat { return engine.Chance }
+
 // sees reports whether eye sees the bids of seat. Secrecy is decided here and
 // nowhere else.
 func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == seat }
@@ -46,7 +49,11 @@ func (t *table) sees(seat engine.Seat) bool { return t.eye == truth || t.eye == 
 func (t *table) seenBy(seat engine.Seat) table {
 	v := *t
 	v.eye = seat
-	v.bids[1-seat] = [cards]Card{}
+	for i := range v.bids {
+		if !v.sees(engine.Seat(i)) {
+			v.bids[i] = [cards]Card{}
+		}
+	}
 	return v
 }
 

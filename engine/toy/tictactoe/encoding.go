@@ -61,3 +61,25 @@ func (Game) ActionAt(p engine.Position, index int) (engine.Action, bool) {
 	}
 	return Mark(index + 1), true
 }
+
+// turnings are the rotations of the board and of its mirror image.
+var turnings = func() (list []engine.Turning) {
+	for k := range 8 {
+		t := make(engine.Turning, squares)
+		for x := range t {
+			c, r := x%3, x/3
+			if k >= 4 {
+				c = 2 - c
+			}
+			for range k % 4 {
+				c, r = 2-r, c
+			}
+			t[x] = int32(3*r + c)
+		}
+		list = append(list, t)
+	}
+	return list
+}()
+
+// Symmetries implements engine.Symmetric.
+func (Game) Symmetries(engine.Position) []engine.Turning { return turnings }

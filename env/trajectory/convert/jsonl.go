@@ -20,6 +20,7 @@ type (
 		Type string `json:"type"`
 		Game uint64 `json:"game"`
 		Seed uint64 `json:"seed"`
+		Root string `json:"root,omitempty"` // privileged
 	}
 	stepLine struct {
 		Type string `json:"type"`
@@ -55,7 +56,11 @@ type lines struct {
 }
 
 func (l *lines) start(s *trajectory.Start) error {
-	return l.json.Encode(gameLine{"game", s.Game, s.Seed})
+	line := gameLine{Type: "game", Game: s.Game, Seed: s.Seed}
+	if l.privileged {
+		line.Root = s.Root
+	}
+	return l.json.Encode(line)
 }
 
 func (l *lines) step(r *Row) error {

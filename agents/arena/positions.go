@@ -1,0 +1,127 @@
+package arena
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// Start is a position from which games begin in place of the root.
+type Start struct {
+	Name   string `json:"name"`
+	Digest string `json:"digest"` // of its text as the game writes it: the first digits of the SHA-256
+
+	position engine.Position
+}
+
+// NewStart returns a start by the name of its file. A view stands for all that agrees with it:
+// each pair of games has a world of its own, drawn by the seed of the pair.
+func NewStart(g engine.Game, name string, p engine.Position) (Start, error) {
+	if p.Turn() == engine.Nobody {
+		return Start{}, fmt.Errorf("arena: %s: the game is over", name)
+	}
+	sum := sha256.Sum256([]byte(g.Notation().FormatPosition(p)))
+	return Start{Name: name, Digest: hex.EncodeToString(sum[:6]), position: p}, nil
+}
+
+// Position returns where games begin: a state, or a view.
+func (s Start) Position() engine.Position { return s.position }
+
+// String names the start, with its digest.
+func (s Start) String() string { return s.Name + " (" + s.Digest + ")" }
+
+// StartFrom makes the games begin at positions, in turn: each pair of games at the next, so
+// that all pairings play the same.
+func (e *Experiment) StartFrom(starts []Start) error {
+	if n := blockGames * len(starts); n > 0 && e.Games%n != 0 {
+		return fmt.Errorf("arena: %d games from %d positions: expected a multiple of %d, as each has as many games with their mirrors", e.Games, len(starts), n)
+	}
+	for i, s := range starts {
+		if slices.ContainsFunc(starts[:i], func(o Start) bool { return o.Digest == s.Digest || o.Name == s.Name }) {
+			return fmt.Errorf("arena: %s: this position is given twice", s.Name)
+		}
+	}
+	e.Starts = starts
+	return nil
+}
+
+// startOf returns which of Starts a game begins at.
+func (e *Experiment) startOf(number int) int { return number / blockGames % len(e.Starts) }
+
+// begin has the table begin a game where it is to begin, and reports whether that took luck.
+func (w *worker) begin(number int, d agents.Draw) bool {
+	if len(w.e.Starts) == 0 {
+		return false
+	}
+	_, drawn := w.table.StartFrom(w.e.Starts[w.e.startOf(number)].position, d.Seed)
+	return drawn
+}
+
+// StartResult is how the games of a pairing from one position went.
+type StartResult struct {
+	Start  string   `json:"start"`
+	Agents []string `json:"agents"` // by side
+	Record          // of the first side
+}
+
+// starts sums up the games from each position.
+func (s *sample) starts() (out []StartResult) {
+	for k, start := range s.Starts {
+		for p, games := range s.by {
+			part := &sample{Experiment: s.Experiment, by: make([][]*Game, 1)}
+			for _, g := range games {
+				if s.startOf(g.Number) == k {
+					part.by[0] = append(part.by[0], g)
+				}
+			}
+			if part.blocks = len(part.by[0]) / blockGames; part.blocks == 0 {
+				continue
+			}
+			r := StartResult{Start: start.Name, Record: part.pool(0).record(0)}
+			for i, agent := range s.Experiment.pairing(p) {
+				r.Agents = append(r.Agents, s.Sides[i].Agents[agent])
+			}
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// startTable has a row for each position and pairing.
+func (r *Results) startTable() Table {
+	first := r.Experiment.Sides[0].Name
+	t := Table{Title: "Games from each position", Words: 1 + len(r.Experiment.Sides), Header: []string{"position"}}
+	for _, side := range r.Experiment.Sides {
+		t.Header = append(t.Header, side.Name)
+	}
+	t.Header = append(t.Header, "games", first+" win %", "draw %", "loss %")
+	for _, s := range r.Starts {
+		t.Rows = append(t.Rows, append(append([]string{s.Start}, s.Agents...), fmt.Sprint(s.Games), percents(s.Win), percents(s.Draw), percents(s.Loss)))
+	}
+	return t
+}
+
+// From says where games begin, "" at the root.
+func (e *Experiment) From() string {
+	switch len(e.Starts) {
+	case 0:
+		return ""
+	case 1:
+		return "from " + e.Starts[0].String()
+	}
+	return fmt.Sprintf("from %d positions", len(e.Starts))
+}
+
+// startNames lists where games begin.
+func (e *Experiment) startNames() string {
+	var names []string
+	for _, s := range e.Starts {
+		names = append(names, s.String())
+	}
+	return strings.Join(names, ", ")
+}

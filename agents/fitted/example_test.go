@@ -1,0 +1,17 @@
+package fitted_test
+
+import (
+	"fmt"
+
+	"deadreckon/agents/fitted"
+)
+
+// A net of two numbers and one unit, whose score grows with what the first is above the
+// second.
+func Example() {
+	n := fitted.New(2, 1, 1)
+	copy(n.Layers[0].W, []float32{1, -1})
+	n.Layers[1].W[0] = 0.5
+	fmt.Printf("%.3f %.3f", n.Score([]float32{3, 1}), n.Score([]float32{1, 3}))
+	// Output: 0.762 0.000
+}

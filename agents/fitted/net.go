@@ -1,0 +1,110 @@
+package fitted
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+)
+
+// widest is the most outputs of a layer: Score works on the stack.
+const widest = 64
+
+// Net is layers of rectified units, the last of one output, and a hyperbolic tangent.
+type Net struct{ Layers []Layer }
+
+// Layer is the weights of a layer, those of input i from i*len(B) on, and its biases.
+type Layer struct{ W, B []float32 }
+
+// New returns a net of zeros, by the numbers of its inputs, of the units of each layer, and
+// 1 for the output. Other sizes panic, as do more than 64 units.
+func New(sizes ...int) *Net {
+	if len(sizes) < 2 || sizes[len(sizes)-1] != 1 || slices.Min(sizes) < 1 || slices.Max(sizes[1:]) > widest {
+		panic(fmt.Sprintf("fitted: a net of sizes %d", sizes))
+	}
+	n := new(Net)
+	for i, out := range sizes[1:] {
+		n.Layers = append(n.Layers, Layer{W: make([]float32, sizes[i]*out), B: make([]float32, out)})
+	}
+	return n
+}
+
+// Read returns the net of such sizes that WriteTo wrote.
+func Read(data []byte, sizes ...int) (*Net, error) {
+	n := New(sizes...)
+	if len(data) != n.bytes() {
+		return nil, fmt.Errorf("fitted: a net of sizes %d in %d bytes, want %d", sizes, len(data), n.bytes())
+	}
+	for _, part := range n.parts() {
+		size, err := binary.Decode(data, binary.LittleEndian, part)
+		if err != nil {
+			return nil, fmt.Errorf("fitted: %w", err)
+		}
+		data = data[size:]
+	}
+	return n, nil
+}
+
+// Must returns the net that comes with the program; an error panics, as a test of the
+// package that embeds it would find.
+func Must(n *Net, err error) *Net {
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
+
+// WriteTo implements io.WriterTo: of each layer the weights, then the biases.
+func (n *Net) WriteTo(w io.Writer) (int64, error) {
+	for _, part := range n.parts() {
+		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
+			return 0, err
+		}
+	}
+	return int64(n.bytes()), nil
+}
+
+func (n *Net) parts() (all [][]float32) {
+	for _, l := range n.Layers {
+		all = append(all, l.W, l.B)
+	}
+	return all
+}
+
+func (n *Net) bytes() (size int) {
+	for _, part := range n.parts() {
+		size += 4 * len(part)
+	}
+	return size
+}
+
+// Score returns the value of as many numbers as the net has inputs, in (-1, 1). It
+// allocates nothing, and may be called from several threads.
+func (n *Net) Score(x []float32) float64 {
+	var rooms [2][widest]float32
+	last := len(n.Layers) - 1
+	for i := range n.Layers[:last] {
+		x = n.Layers[i].apply(x, &rooms[i%2])
+		for k, v := range x {
+			x[k] = max(v, 0)
+		}
+	}
+	return math.Tanh(float64(n.Layers[last].apply(x, &rooms[last%2])[0]))
+}
+
+// apply returns the sums of a layer, which it writes to room.
+func (l *Layer) apply(x []float32, room *[widest]float32) []float32 {
+	out := room[:len(l.B)]
+	copy(out, l.B)
+	for i, v := range x {
+		if v == 0 {
+			continue
+		}
+		w := l.W[i*len(out):][:len(out)]
+		for k := range out {
+			out[k] += v * w[k]
+		}
+	}
+	return out
+}

@@ -1,0 +1,204 @@
+package openings_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	_ "deadreckon/agents/mall"
+	"deadreckon/agents/openings"
+	"deadreckon/engine"
+	"deadreckon/engine/mall"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/tictactoe"
+)
+
+// job is of the first decision of the first seat after some actions.
+func job(g engine.Game, games int, after ...engine.Action) *openings.Job {
+	s := g.NewState()
+	for _, a := range after {
+		s.Apply(a)
+	}
+	v, err := engine.ViewOf(g, s, 0)
+	if err != nil {
+		panic(err)
+	}
+	return &openings.Job{Game: g, View: v, Agents: slices.Repeat([]string{"random"}, len(g.Seats())), Depth: 1, Games: games, Seed: 1}
+}
+
+func judge(t testing.TB, j *openings.Job, threads int) *openings.Table {
+	t.Helper()
+	if err := j.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	out, err := j.Judge(context.Background(), threads, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// A bet with the king wins what is in the pot, or more.
+func Example() {
+	j := job(kuhn.New(), 400, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
+	if err := j.Prepare(); err != nil {
+		panic(err)
+	}
+	t, err := j.Judge(context.Background(), 1, nil)
+	if err != nil {
+		panic(err)
+	}
+	for _, o := range t.Openings {
+		fmt.Println(o.Moves, o.Alike)
+	}
+	// Output:
+	// [bet] true
+	// [check] false
+}
+
+// points returns what the first player makes of a position of tic-tac-toe at random: by all
+// ways to go on.
+func points(s engine.State) float64 {
+	if s.Turn() == engine.Nobody {
+		return (1 + s.Score(0)) / 2
+	}
+	legal := s.AppendLegal(nil)
+	sum := 0.0
+	for _, a := range legal {
+		next := tictactoe.New().NewState()
+		next.CopyFrom(s)
+		next.Apply(a)
+		sum += points(next)
+	}
+	return sum / float64(len(legal))
+}
+
+// Of the nine first moves of tic-tac-toe, with play at random behind them, the middle is best
+// and an edge worst; intervals hold what all ways to go on give.
+func TestKnownValues(t *testing.T) {
+	g := tictactoe.New()
+	s := g.NewState()
+	truth := map[string]float64{}
+	for _, a := range s.AppendLegal(nil) {
+		next := g.NewState()
+		next.Apply(a)
+		truth[g.Notation().FormatAction(s, a)] = points(next)
+	}
+	out := judge(t, job(g, 2000), 2)
+	held := 0
+	for _, o := range out.Openings {
+		want := truth[o.Moves[0]]
+		if o.Points.Low <= want && want <= o.Points.High {
+			held++
+		}
+		if o.Wins+o.Draws+o.Losses != 2000 {
+			t.Errorf("%v: %d games, want as many as of any other", o.Moves, o.Wins+o.Draws+o.Losses)
+		}
+		if gap := truth[out.Openings[0].Moves[0]] - want; gap < o.Behind.Low || gap > o.Behind.High {
+			t.Errorf("%v: behind %+v, want %v", o.Moves, o.Behind, gap)
+		}
+	}
+	if held < 8 {
+		t.Errorf("%d of 9 intervals hold", held)
+	}
+	best, worst := out.Openings[0], out.Openings[8]
+	for _, p := range truth {
+		if p > truth[best.Moves[0]] {
+			t.Errorf("%v is first, which makes %v", best.Moves, truth[best.Moves[0]])
+		}
+	}
+	if !best.Alike || best.Behind.Value != 0 || worst.Alike {
+		t.Errorf("first %+v, last %+v", best, worst)
+	}
+}
+
+// The same job gives the same table at any number of threads, and the words say what is in it.
+func TestTable(t *testing.T) {
+	j := job(kuhn.New(), 40, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
+	out := judge(t, j, 1)
+	one, _ := json.Marshal(out)
+	if two, _ := json.Marshal(judge(t, j, 3)); string(one) != string(two) {
+		t.Errorf("one thread:\n%s\nthree:\n%s", one, two)
+	}
+	if !out.Graded || out.Seat != "first" || out.Games != 40 || !strings.Contains(out.Position, "cards Q ?") {
+		t.Errorf("%+v", out)
+	}
+	if words := out.Words(1); len(words.Rows) != 1 || !strings.HasPrefix(words.Note, "and 1 more\n") {
+		t.Errorf("%+v", words)
+	}
+	if lines := strings.Split(out.CSV(), "\n"); len(lines) != 4 || !strings.HasPrefix(lines[0], "opening,games,wins,") || strings.Count(lines[0], ",") != strings.Count(lines[1], ",") {
+		t.Errorf("CSV:\n%s", out.CSV())
+	}
+}
+
+// What the seat does not know is drawn anew for every pair of games: against the queen the
+// other card is a jack as often as a king.
+func TestWorlds(t *testing.T) {
+	j := job(kuhn.New(), 400, kuhn.Deal(kuhn.Queen), kuhn.Deal(kuhn.Jack))
+	for _, o := range judge(t, j, 2).Openings {
+		if o.Points.Value > 0.85 { // against a jack alone play at random makes 0.87 or more
+			t.Errorf("%v makes %+v: as if the other card was known", o.Moves, o.Points)
+		}
+	}
+}
+
+// A whole set-up of the mall is a row of decisions of one phase, each there once.
+func TestSetUps(t *testing.T) {
+	g, err := engine.Open(mall.Name, []engine.Setting{{Key: "maxTurns", Value: "2"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.NewState()
+	for s.Turn() != 0 {
+		s.Apply(s.AppendLegal(nil)[0])
+	}
+	v, _ := engine.ViewOf(g, s, 0)
+	j := &openings.Job{Game: g, View: v, Agents: []string{"script", "script"}, Games: 2, Seed: 1}
+	seen := map[string]bool{}
+	for _, o := range judge(t, j, 1).Openings {
+		seen[fmt.Sprint(o.Moves)] = true
+	}
+	if len(seen) != 6 { // two of four at each symbol. EN 4.0
+		t.Errorf("set-ups %v", seen)
+	}
+}
+
+// What is cut short is left out: every opening has had the games that are counted.
+func TestInterrupted(t *testing.T) {
+	j := job(kuhn.New(), 2000, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
+	if err := j.Prepare(); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	out, err := j.Judge(ctx, 2, func(pairs int) {
+		if pairs == 10 {
+			cancel()
+		}
+	})
+	if err != nil || out.Games < 20 || out.Games >= 2000 || out.Asked != 2000 {
+		t.Fatalf("%+v, %v", out, err)
+	}
+	for _, o := range out.Openings {
+		if o.Wins+o.Draws+o.Losses != out.Games {
+			t.Errorf("%v has %d games of %d", o.Moves, o.Wins+o.Draws+o.Losses, out.Games)
+		}
+	}
+}
+
+func TestRefused(t *testing.T) {
+	for want, spoil := range map[string]func(*openings.Job){
+		"3 games of each: expected an even number": func(j *openings.Job) { j.Games = 3 },
+		"depth -1: expected 0 or more":             func(j *openings.Job) { j.Depth = -1 },
+		`no agent "chess"`:                         func(j *openings.Job) { j.Agents[1] = "chess" },
+		"second is on turn, not first":             func(j *openings.Job) { j.View.Apply(kuhn.Bet) },
+	} {
+		j := job(kuhn.New(), 2, kuhn.Deal(kuhn.King), kuhn.Deal(kuhn.Jack))
+		spoil(j)
+		if err := j.Prepare(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}

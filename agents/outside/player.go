@@ -1,0 +1,228 @@
+package outside
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+func init() {
+	agents.Register(agents.Kind{
+		Name:    "cmd",
+		Usage:   "cmd: another program, such as cmd:./my-agent, over lines of JSON (docs/agents.md)",
+		Open:    open,
+		Outside: true,
+		Means: map[string]string{
+			"time":   "how long it may take for a move",
+			"start":  "how long it may take for its first answer",
+			"digest": "the first digits of the SHA-256 of the files that the command names; another program is refused",
+		},
+	})
+}
+
+// The times of a program that is given none.
+const (
+	defaultTime  = 10 * time.Second
+	defaultStart = 30 * time.Second
+)
+
+// player is a program as an agent. It runs from the first question to Close.
+type player struct {
+	name         string
+	game         engine.Game
+	argv         []string
+	limit, start time.Duration
+
+	run   *process // nil while none runs
+	seat  engine.Seat
+	asked int  // questions so far
+	begun bool // the program knows of this game
+	legal []engine.Action
+}
+
+func open(g engine.Game, p *agents.Params) (agents.Agent, error) {
+	command := p.Command()
+	a := &player{game: g, argv: strings.Fields(command)}
+	a.limit = p.Duration("time", defaultTime, time.Millisecond, 24*time.Hour)
+	a.start = p.Duration("start", defaultStart, time.Millisecond, 24*time.Hour)
+	want := p.Free("digest", "hexadecimal digits")
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	if len(a.argv) == 0 {
+		return nil, errors.New("name a command: cmd:./my-agent")
+	}
+	path, err := exec.LookPath(a.argv[0])
+	if err != nil {
+		return nil, fmt.Errorf("no program: %w", err)
+	}
+	digest, err := digestOf(path, a.argv)
+	if err != nil {
+		return nil, err
+	}
+	short := digest[:digits]
+	if want != "" && !strings.HasPrefix(digest, want) {
+		return nil, fmt.Errorf("digest=%s: the digest of the program is %s: it is another one", want, short)
+	}
+	a.name = p.Text()
+	if want == "" {
+		a.name += ",digest=" + short
+	}
+	return a, nil
+}
+
+// digits is how many of a digest are written.
+const digits = 12
+
+// digestOf returns the SHA-256 of the files that a command names: the program and what
+// stands behind it, such as a script. An interpreter that is found by PATH counts only
+// where nothing else does, as it is another one on every machine.
+func digestOf(path string, argv []string) (string, error) {
+	var files []string
+	for _, word := range argv[1:] {
+		if info, err := os.Stat(word); err == nil && info.Mode().IsRegular() {
+			files = append(files, word)
+		}
+	}
+	if path == argv[0] || len(files) == 0 {
+		files = append([]string{path}, files...)
+	}
+	sum := sha256.New()
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			return "", err
+		}
+		_, err = io.Copy(sum, f)
+		f.Close()
+		if err != nil {
+			return "", err
+		}
+	}
+	return hex.EncodeToString(sum.Sum(nil)), nil
+}
+
+// Name returns the text with the digest of the program.
+func (a *player) Name() string { return a.name }
+
+// Begin implements env.Beginner. The seed is that of the dice too: no program is told.
+func (a *player) Begin(uint64) { a.begun = false }
+
+// Decide implements agents.Agent. Where there is one legal action nothing is asked.
+func (a *player) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	a.legal = v.AppendLegal(a.legal[:0])
+	if len(a.legal) == 1 {
+		return a.legal[0], nil
+	}
+	if err := a.ready(ctx, v.Viewer(), rng); err != nil {
+		return 0, err
+	}
+	n := a.game.Notation()
+	a.asked++
+	question := decide{Type: "decide", ID: a.asked, View: n.FormatPosition(v)}
+	for _, action := range a.legal {
+		question.Legal = append(question.Legal, n.FormatAction(v, action))
+	}
+	line, err := a.run.ask(ctx, a.limit, question)
+	if err != nil {
+		return 0, a.fail(err)
+	}
+	got, err := read(line, a.asked)
+	switch {
+	case err != nil:
+		return 0, a.fail(err)
+	case got.Move == nil:
+		return 0, a.fail(fault("its answer %s has no move", quoted(line)))
+	}
+	if i := slices.Index(question.Legal, *got.Move); i >= 0 {
+		return a.legal[i], nil
+	}
+	return 0, a.fail(refusal(n, v, *got.Move))
+}
+
+// refusal says why a move is not legal.
+func refusal(n engine.Notation, v engine.View, move string) error {
+	if _, err := n.ParseAction(v, move); err != nil {
+		return fault("its move %s is not legal: %v", quoted([]byte(move)), err)
+	}
+	return fault("its move %s is not written as in the list of legal moves", quoted([]byte(move)))
+}
+
+// ready has the program run for a seat and know of the game.
+func (a *player) ready(ctx context.Context, seat engine.Seat, rng *rand.Rand) error {
+	if a.run != nil && a.seat != seat {
+		a.Close()
+	}
+	if a.run == nil {
+		if err := a.greet(ctx, seat); err != nil {
+			return a.fail(err)
+		}
+	}
+	if a.begun {
+		return nil
+	}
+	a.begun = true
+	if err := a.run.tell(ctx, a.limit, begin{Type: "begin", Seed: rng.Uint64() >> 11}); err != nil { // exact as a float64
+		return a.fail(err)
+	}
+	return nil
+}
+
+// greet starts the program.
+func (a *player) greet(ctx context.Context, seat engine.Seat) (err error) {
+	a.seat, a.asked, a.begun = seat, 0, false
+	if a.run, err = start(a.argv); err != nil {
+		return err
+	}
+	line, err := a.run.ask(ctx, a.start, greeting(a.game, seat, a.limit.Seconds()))
+	if err != nil {
+		return err
+	}
+	got, err := read(line, 0)
+	switch {
+	case err != nil:
+		return err
+	case got.Protocol == nil:
+		return fault("its answer %s to hello has no protocol", quoted(line))
+	case *got.Protocol != Protocol:
+		return fault("it speaks protocol %d, and this is protocol %d", *got.Protocol, Protocol)
+	}
+	return nil
+}
+
+// fail ends the program after an error.
+func (a *player) fail(err error) error {
+	a.Close()
+	return err
+}
+
+// End implements env.Ender.
+func (a *player) End(score float64) {
+	if a.run == nil || !a.begun {
+		return
+	}
+	if a.run.tell(context.Background(), a.limit, end{Type: "end", Score: score}) != nil {
+		a.run = nil // the next game starts another, and tells of it if that fails too
+	}
+}
+
+// Close implements io.Closer: the program ends.
+func (a *player) Close() error {
+	if a.run != nil {
+		a.run.leave()
+		a.run = nil
+	}
+	return nil
+}

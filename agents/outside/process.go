@@ -1,0 +1,191 @@
+package outside
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// process is a program that runs. It is not safe for concurrent use, but for stop.
+type process struct {
+	cmd   *exec.Cmd
+	in    io.WriteCloser
+	pipe  io.ReadCloser
+	out   *bufio.Reader
+	words tail // the end of its standard error
+	once  sync.Once
+	ended chan struct{} // closed when it was waited for
+	state string        // how it ended, by then
+}
+
+// running holds every process that was started and not yet stopped.
+var running = struct {
+	sync.Mutex
+	set map[*process]bool
+}{set: map[*process]bool{}}
+
+// StopAll ends every program that still runs. A program that plays calls it before it
+// ends; Close ends one.
+func StopAll() {
+	running.Lock()
+	all := make([]*process, 0, len(running.set))
+	for p := range running.set {
+		all = append(all, p)
+	}
+	running.Unlock()
+	for _, p := range all {
+		p.stop()
+	}
+}
+
+// waitDelay bounds the wait for what a killed program has left to others.
+const waitDelay = time.Second
+
+func start(argv []string) (*process, error) {
+	p := &process{cmd: exec.Command(argv[0], argv[1:]...), ended: make(chan struct{})}
+	p.cmd.Stderr = &p.words
+	p.cmd.WaitDelay = waitDelay
+	own(p.cmd)
+	var err error
+	if p.in, err = p.cmd.StdinPipe(); err != nil {
+		return nil, err
+	}
+	if p.pipe, err = p.cmd.StdoutPipe(); err != nil {
+		return nil, err
+	}
+	if err := p.cmd.Start(); err != nil {
+		return nil, fault("it cannot be started: %v", err)
+	}
+	p.out = bufio.NewReaderSize(p.pipe, maxAnswer)
+	running.Lock()
+	running.set[p] = true
+	running.Unlock()
+	return p, nil
+}
+
+// stop kills the program and all that it has started.
+func (p *process) stop() {
+	p.once.Do(func() {
+		kill(p.cmd)
+		p.in.Close()
+		p.pipe.Close()
+		p.finish()
+	})
+	<-p.ended
+}
+
+// finish waits for the end of the program.
+func (p *process) finish() {
+	_ = p.cmd.Wait() // what it says is in the state
+	if p.cmd.ProcessState != nil {
+		p.state = p.cmd.ProcessState.String()
+	}
+	running.Lock()
+	delete(running.set, p)
+	running.Unlock()
+	close(p.ended)
+}
+
+// tell writes a line.
+func (p *process) tell(ctx context.Context, limit time.Duration, message any) error {
+	_, err := p.exchange(ctx, limit, message, false)
+	return err
+}
+
+// ask writes a line and reads the answer. After an error the program is ended.
+func (p *process) ask(ctx context.Context, limit time.Duration, message any) ([]byte, error) {
+	return p.exchange(ctx, limit, message, true)
+}
+
+// exchange kills the program where its time is over, so that neither writing nor reading
+// hangs.
+func (p *process) exchange(ctx context.Context, limit time.Duration, message any, answered bool) ([]byte, error) {
+	text, err := json.Marshal(message)
+	if err != nil {
+		return nil, err
+	}
+	inner, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	release := context.AfterFunc(inner, p.stop)
+	line, err := p.talk(append(text, '\n'), answered)
+	if release() && err == nil {
+		return line, nil
+	}
+	switch {
+	case ctx.Err() != nil:
+		err = ctx.Err()
+	case inner.Err() != nil:
+		err = fault("no answer within %v", limit)
+	case errors.Is(err, bufio.ErrBufferFull):
+		err = fault("a line of more than %d bytes: %s", maxAnswer, quoted(line))
+	default:
+		err = p.death()
+	}
+	p.stop()
+	return nil, err
+}
+
+// talk writes a line and, if that is due, reads one.
+func (p *process) talk(text []byte, answered bool) ([]byte, error) {
+	if _, err := p.in.Write(text); err != nil || !answered {
+		return nil, err
+	}
+	line, err := p.out.ReadSlice('\n')
+	return bytes.TrimSpace(line), err
+}
+
+// leave ends the input of the program, which is then to end by itself, and kills what is
+// left of it soon after.
+func (p *process) leave() {
+	p.once.Do(func() {
+		hurry := time.AfterFunc(waitDelay, func() { kill(p.cmd) })
+		p.in.Close()
+		p.finish()
+		hurry.Stop()
+		kill(p.cmd) // what it has left behind in its group
+	})
+	<-p.ended
+}
+
+// death says how a program ended by itself.
+func (p *process) death() error {
+	p.leave()
+	cause := "it ended while it was asked (" + p.state + ")"
+	if last := p.words.last(); len(last) > 0 {
+		cause += "; its last words: " + quoted(last)
+	}
+	return fault("%s", cause)
+}
+
+// tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	text []byte
+}
+
+// tailKept is how many bytes are kept at least.
+const tailKept = 4 << 10
+
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.text = append(t.text, p[max(0, len(p)-tailKept):]...)
+	if n := len(t.text); n > 2*tailKept {
+		t.text = append(t.text[:0], t.text[n-tailKept:]...)
+	}
+	return len(p), nil
+}
+
+// last returns the last line that is not empty.
+func (t *tail) last() []byte {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	text := bytes.TrimSpace(t.text)
+	return bytes.TrimSpace(text[bytes.LastIndexByte(text, '\n')+1:])
+}

@@ -1,0 +1,94 @@
+package outside
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// Protocol is the version of the line protocol.
+const Protocol = 1
+
+// maxAnswer bounds a line of a program, in bytes.
+const maxAnswer = 64 << 10
+
+// hello is the first line to a program. It answers with its own protocol.
+type hello struct {
+	Type     string            `json:"type"` // hello
+	ID       int               `json:"id"`
+	Protocol int               `json:"protocol"`
+	Game     string            `json:"game"`
+	Settings map[string]string `json:"settings"` // every option, and digests of data
+	Seats    []string          `json:"seats"`
+	Seat     string            `json:"seat"`    // the one that it plays
+	Seconds  float64           `json:"seconds"` // for each move
+}
+
+// begin tells that a game begins. The seed is drawn from the agent's own stream: that of
+// the dice would tell the dice.
+type begin struct {
+	Type string `json:"type"` // begin
+	Seed uint64 `json:"seed"`
+}
+
+// decide asks for a move.
+type decide struct {
+	Type  string   `json:"type"` // decide
+	ID    int      `json:"id"`
+	View  string   `json:"view"`  // a position as its seat knows it
+	Legal []string `json:"legal"` // in the game's notation, at least two
+}
+
+// end tells how a game ended for the seat.
+type end struct {
+	Type  string  `json:"type"` // end
+	Score float64 `json:"score"`
+}
+
+// answer is a line of a program.
+type answer struct {
+	ID       *int    `json:"id"`
+	Protocol *int    `json:"protocol"` // to hello
+	Move     *string `json:"move"`     // to decide
+	Error    string  `json:"error"`    // in place of either
+}
+
+func greeting(g engine.Game, seat engine.Seat, seconds float64) hello {
+	h := hello{Type: "hello", Protocol: Protocol, Game: g.Name(), Settings: map[string]string{}, Seats: g.Seats(), Seat: g.Seats()[seat], Seconds: seconds}
+	for _, s := range g.Settings() {
+		h.Settings[s.Key] = s.Value
+	}
+	return h
+}
+
+// read reads the answer to the question of a number.
+func read(line []byte, id int) (a answer, err error) {
+	switch err := json.Unmarshal(line, &a); {
+	case err != nil:
+		return a, fault("its answer %s is not a JSON object of the protocol: %v", quoted(line), err)
+	case a.Error != "":
+		return a, fault("it gives up: %s", quoted([]byte(a.Error)))
+	case a.ID == nil:
+		return a, fault("its answer %s has no id", quoted(line))
+	case *a.ID != id:
+		return a, fault("its answer %s has id %d, but it was asked with id %d: each question has one answer", quoted(line), *a.ID, id)
+	}
+	return a, nil
+}
+
+// Fault is what a program did wrong, or what became of it.
+type Fault struct{ Cause string }
+
+func (f *Fault) Error() string { return f.Cause }
+
+func fault(format string, args ...any) *Fault { return &Fault{fmt.Sprintf(format, args...)} }
+
+// quoted writes what came from outside, at most its beginning, for one line.
+func quoted(text []byte) string {
+	const most = 80
+	if len(text) > most {
+		return fmt.Sprintf("%q...", text[:most])
+	}
+	return fmt.Sprintf("%q", text)
+}

@@ -1,0 +1,99 @@
+package review
+
+import (
+	"errors"
+	"fmt"
+	"hash/fnv"
+
+	"deadreckon/engine"
+)
+
+// Input is a game as it was played, finished or not.
+type Input struct {
+	Game    engine.Game
+	Start   engine.Position // full, or what one seat knew: then its side alone is judged
+	Actions []engine.Action
+}
+
+// task is one thing to judge: a decision, or what fell by chance.
+type task struct {
+	ply    int
+	chance bool
+}
+
+// walk plays the game and calls visit before each action.
+func (in *Input) walk(visit func(ply int, p engine.Position, a engine.Action) error) error {
+	p := engine.Clone(in.Game, in.Start)
+	for ply, a := range in.Actions {
+		if err := visit(ply, p, a); err != nil {
+			return err
+		}
+		p.Apply(a)
+	}
+	return nil
+}
+
+// tasks lists what there is to judge: decisions between several moves, as the mover saw them,
+// and chance events of which some side that can be judged saw one outcome of several.
+func (in *Input) tasks() (out []task, err error) {
+	err = in.walk(func(ply int, p engine.Position, _ engine.Action) error {
+		switch turn := p.Turn(); {
+		case turn == engine.Chance:
+			if len(in.onlookers(p)) > 0 {
+				out = append(out, task{ply, true})
+			}
+		case turn >= 0:
+			if v, err := engine.ViewOnTurn(in.Game, p); err == nil && len(v.AppendLegal(nil)) > 1 {
+				out = append(out, task{ply, false})
+			}
+		}
+		return nil
+	})
+	if err == nil && len(out) == 0 {
+		err = errors.New("review: there is nothing to judge in this game: no decision between several moves")
+	}
+	return out, err
+}
+
+// onlooker is what a side knows of a chance event that may have come out in several ways.
+type onlooker struct {
+	side int // of engine.SidesOf
+	view engine.View
+}
+
+// onlookers returns the sides that see a chance event, each with the eyes of its first seat.
+func (in *Input) onlookers(p engine.Position) []onlooker {
+	var out []onlooker
+	for i, side := range engine.SidesOf(in.Game) {
+		for _, seat := range side.Seats {
+			v, err := engine.ViewOf(in.Game, p, seat)
+			if err != nil {
+				continue // of a game of which one seat's knowledge is there
+			}
+			if len(v.AppendLegal(nil)) > 1 {
+				out = append(out, onlooker{i, v})
+			}
+			break
+		}
+	}
+	return out
+}
+
+// end returns the position after the last action.
+func (in *Input) end() engine.Position {
+	p := engine.Clone(in.Game, in.Start)
+	for _, a := range in.Actions {
+		p.Apply(a)
+	}
+	return p
+}
+
+// digest tells games apart: by the position in which they begin and what was played.
+func (in *Input) digest() string {
+	h := fnv.New64a()
+	h.Write([]byte(in.Game.Notation().FormatPosition(in.Start)))
+	for _, a := range in.Actions {
+		h.Write([]byte{byte(a), byte(a >> 8), byte(a >> 16), byte(a >> 24)})
+	}
+	return fmt.Sprintf("%016x", h.Sum64())
+}

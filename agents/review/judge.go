@@ -1,0 +1,172 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Decision is one decision, judged.
+type Decision struct {
+	Ply    int    `json:"ply"` // actions before it
+	Seat   string `json:"seat"`
+	Legal  int    `json:"legal"`
+	Played Move   `json:"played"`
+	Rival  Move   `json:"rival"` // the best other move that was found
+	Rounds int    `json:"rounds"`
+
+	// Lead is by how much the rival's score is better than that of the move played, round by
+	// round, with its standard error; below 0 the move played is the best that was found.
+	Lead      float64 `json:"lead"`
+	LeadError float64 `json:"leadError"`
+}
+
+// Move is one move, with its mean score.
+type Move struct {
+	Action     string  `json:"action"`
+	Words      string  `json:"words"`
+	Score      float64 `json:"score"`
+	ScoreError float64 `json:"scoreError"`
+}
+
+// Chance is what one chance event came to.
+type Chance struct {
+	Ply   int    `json:"ply"`
+	Words string `json:"words"`
+	Luck  []Luck `json:"luck"`
+}
+
+// Luck is by how much what fell is better for a side than what might have fallen, by the exact
+// odds that the side knew, in score. Variance is that of the estimate.
+type Luck struct {
+	Side     int     `json:"side"`
+	Score    float64 `json:"score"`
+	Variance float64 `json:"variance"`
+}
+
+const (
+	screened = 0.4  // share of a decision's budget in which its rival is looked for
+	glance   = 0.25 // share of the rest after which what is surely no mistake is left
+	leastWon = 2    // points below which a loss is not worth a word: the playouts are not perfect either
+)
+
+// worthless is leastWon in score.
+const worthless = leastWon / 50.0
+
+// decide judges the move a of a view.
+func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
+	legal := v.AppendLegal(nil)
+	rival, next, spent := engine.Action(0), 0, mcts.Stretch{}
+	if len(legal) == 2 {
+		rival = legal[0]
+		if rival == a {
+			rival = legal[1]
+		}
+	} else {
+		var err error
+		spent = part(r, screened)
+		if rival, next, err = j.Rival(ctx, v, a, spent); err != nil {
+			return nil, err
+		}
+	}
+	r = mcts.Stretch{First: next, Iterations: r.Iterations - spent.Iterations, Time: r.Time - spent.Time}
+	verdict, err := contest(ctx, j, v, []engine.Action{a, rival}, r)
+	if err != nil {
+		return nil, err
+	}
+	d := &Decision{Seat: engine.SeatName(g, v.Viewer()), Legal: len(legal), Rounds: verdict.Rounds(),
+		Played: moveOf(g, v, a, verdict.Trial(0)), Rival: moveOf(g, v, rival, verdict.Trial(1))}
+	d.Lead, d.LeadError = verdict.Lead(1, 0)
+	return d, nil
+}
+
+// part returns a share of a budget.
+func part(r mcts.Stretch, share float64) mcts.Stretch {
+	r.Time = time.Duration(share * float64(r.Time))
+	if r.Iterations > 0 {
+		r.Iterations = max(1, int(share*float64(r.Iterations)))
+	}
+	return r
+}
+
+// contest compares the move played with its rival. It stops early where the rival does not
+// lead: whoever stops for that alone calls mistakes no more often than if he went on.
+func contest(ctx context.Context, j *mcts.Judge, v engine.View, moves []engine.Action, r mcts.Stretch) (*mcts.Verdict, error) {
+	first := part(r, glance)
+	verdict, err := j.Compare(ctx, v, moves, first)
+	if err != nil || ctx.Err() != nil {
+		return verdict, err
+	}
+	if lead, spread := verdict.Lead(1, 0); lead+spread < worthless {
+		return verdict, nil
+	}
+	rest := mcts.Stretch{First: r.First + verdict.Rounds(), Iterations: r.Iterations - first.Iterations, Time: r.Time - first.Time}
+	if r.Iterations > 0 && rest.Iterations < len(moves) {
+		return verdict, nil
+	}
+	more, err := j.Compare(ctx, v, moves, rest)
+	if err != nil {
+		return nil, err
+	}
+	verdict.Join(more)
+	return verdict, nil
+}
+
+func moveOf(g engine.Game, v engine.View, a engine.Action, t mcts.Trial) Move {
+	n := g.Notation()
+	return Move{n.FormatAction(v, a), n.Explain(v, a), t.Value, t.ValueError}
+}
+
+// fell judges an outcome of chance for every side that saw it; seen is its form for a seat.
+func fell(ctx context.Context, j *mcts.Judge, g engine.Game, sides []onlooker, seen func(engine.Seat) engine.Action, r mcts.Stretch) (*Chance, error) {
+	out := new(Chance)
+	for _, o := range sides {
+		a := seen(o.view.Viewer())
+		luck, err := luckOf(ctx, j, g, o.view, a, part(r, 1/float64(len(sides))))
+		if err != nil {
+			return nil, err
+		}
+		luck.Side = o.side
+		out.Luck = append(out.Luck, luck)
+		if out.Words == "" {
+			out.Words = g.Notation().Explain(o.view, a)
+		}
+	}
+	return out, nil
+}
+
+// leastRounds is how often every outcome of chance is tried at least: fewer have no variance.
+const leastRounds = 2
+
+// luckOf returns the worth of outcome a less that of all outcomes by their odds.
+func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a engine.Action, r mcts.Stretch) (Luck, error) {
+	outcomes, odds := v.AppendLegal(nil), v.AppendOdds(nil)
+	at := slices.Index(outcomes, a)
+	if at < 0 {
+		return Luck{}, errors.New("review: what fell could not fall")
+	}
+	sum := 0.0
+	for _, w := range odds {
+		sum += float64(w)
+	}
+	views, weights := make([]engine.View, len(outcomes)), make([]float64, len(outcomes))
+	for i, o := range outcomes {
+		views[i] = engine.CloneView(g, v)
+		views[i].Apply(o)
+		weights[i] = -float64(odds[i]) / sum
+	}
+	weights[at]++
+	if r.Iterations > 0 {
+		r.Iterations = max(r.Iterations, leastRounds*len(outcomes))
+	}
+	verdict, err := j.Values(ctx, views, r)
+	if err != nil {
+		return Luck{}, err
+	}
+	mean, variance := verdict.Contrast(weights)
+	return Luck{Score: mean, Variance: variance}, nil
+}

@@ -1,0 +1,219 @@
+package review
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Order says how a game is to be judged. The zero value of Rollout and Net is the game's best
+// policy of playouts: see agents.OpenJudge.
+type Order struct {
+	Iterations int           // playouts of a decision; 0 is no limit
+	Time       time.Duration // of the whole review, if Iterations is 0
+	Seed       uint64
+	Rollout    string
+	Net        string
+	Threads    int // 0 is 1; with Iterations the result is the same on any number
+}
+
+// Run judges a game, or what is missing of a review.
+type Run struct {
+	Header
+	Order Order
+
+	// Judged, if not nil, is called after each decision and chance event that was judged. An
+	// error stops the run.
+	Judged func(*Entry) error
+
+	input   Input
+	tasks   []task
+	entries map[int]*Entry // by ply
+}
+
+// Header is what a review is of, and how it is made: two reviews with the same header are the
+// same, if Iterations is set.
+type Header struct {
+	Format     int              `json:"format"`
+	Program    string           `json:"program"`
+	Game       string           `json:"game"`
+	Settings   []engine.Setting `json:"settings"`
+	Actions    int              `json:"actions"`
+	Digest     string           `json:"digest"` // of the beginning and the actions
+	Seed       uint64           `json:"seed"`
+	Iterations int              `json:"iterations,omitempty"`
+	Seconds    float64          `json:"seconds,omitempty"`
+	Rollout    string           `json:"rollout,omitempty"`
+	Net        string           `json:"net,omitempty"`
+}
+
+// Entry is what was judged at one ply: a decision, or what fell.
+type Entry struct {
+	Decision *Decision `json:"decision,omitempty"`
+	Chance   *Chance   `json:"chance,omitempty"`
+}
+
+// Ply returns the number of actions before it.
+func (e *Entry) Ply() int {
+	if e.Decision != nil {
+		return e.Decision.Ply
+	}
+	return e.Chance.Ply
+}
+
+// New returns a review that has judged nothing yet. It refuses a game in which there is nothing
+// to judge, and one that need not end.
+func New(in Input, o Order, program string) (*Run, error) {
+	if o.Iterations == 0 && o.Time == 0 {
+		return nil, errors.New("review: no limit: set iterations or a time")
+	}
+	tasks, err := in.tasks()
+	if err != nil {
+		return nil, err
+	}
+	r := &Run{Order: o, input: in, tasks: tasks, entries: map[int]*Entry{}, Header: Header{
+		Format: logFormat, Program: program, Game: in.Game.Name(), Settings: in.Game.Settings(),
+		Actions: len(in.Actions), Digest: in.digest(), Seed: o.Seed, Iterations: o.Iterations,
+		Rollout: o.Rollout, Net: o.Net}}
+	if o.Iterations == 0 {
+		r.Seconds = o.Time.Seconds()
+	}
+	return r, nil
+}
+
+// Add takes over what was judged before. It reports false for what is there already, or is not
+// of this game.
+func (r *Run) Add(e *Entry) bool {
+	if (e.Decision == nil) == (e.Chance == nil) || r.entries[e.Ply()] != nil {
+		return false
+	}
+	for _, t := range r.tasks {
+		if t.ply == e.Ply() && t.chance == (e.Chance != nil) {
+			r.entries[t.ply] = e
+			return true
+		}
+	}
+	return false
+}
+
+// Done returns how much is judged, and how much there is.
+func (r *Run) Done() (done, all int) { return len(r.entries), len(r.tasks) }
+
+// Complete reports whether all is judged.
+func (r *Run) Complete() bool { return len(r.entries) == len(r.tasks) }
+
+// Judge judges what is missing, in the order of play. The end of ctx stops it with ctx's error;
+// whatever Judged was told of stays.
+func (r *Run) Judge(ctx context.Context) error {
+	j, err := agents.OpenJudge(r.input.Game, r.Order.Seed, r.Order.Rollout, r.Order.Net, r.Order.Threads)
+	if err != nil {
+		return err
+	}
+	left := r.newPurse()
+	missing := map[int]task{}
+	for _, t := range r.tasks {
+		if r.entries[t.ply] == nil {
+			missing[t.ply] = t
+		}
+	}
+	return r.input.walk(func(ply int, p engine.Position, a engine.Action) error {
+		t, ok := missing[ply]
+		if !ok {
+			return nil
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		j.Reseed(engine.Scramble(r.Order.Seed ^ engine.Scramble(uint64(ply))))
+		e, err := r.judge(ctx, j, t, p, a, left.share(t))
+		if err == nil {
+			err = ctx.Err() // what was cut short is not kept: it is judged whole the next time
+		}
+		if err == nil && r.Judged != nil {
+			err = r.Judged(e)
+		}
+		if err == nil {
+			r.entries[ply] = e
+		}
+		return err
+	})
+}
+
+// judge judges what happened at one ply.
+func (r *Run) judge(ctx context.Context, j *mcts.Judge, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
+	g := r.input.Game
+	if t.chance {
+		c, err := fell(ctx, j, g, r.input.onlookers(p), func(seat engine.Seat) engine.Action { return seenBy(p, a, seat) }, s)
+		if err != nil {
+			return nil, fmt.Errorf("%w, after %d actions", err, t.ply)
+		}
+		c.Ply = t.ply
+		return &Entry{Chance: c}, nil
+	}
+	v, err := engine.ViewOnTurn(g, p)
+	if err != nil {
+		return nil, err
+	}
+	d, err := decide(ctx, j, g, v, a, s)
+	if err != nil {
+		return nil, err
+	}
+	d.Ply = t.ply
+	return &Entry{Decision: d}, nil
+}
+
+// seenBy returns the form in which a seat sees an action: in a view it is written so already.
+func seenBy(p engine.Position, a engine.Action, seat engine.Seat) engine.Action {
+	if s, ok := p.(engine.State); ok {
+		return s.Seen(a, seat)
+	}
+	return a
+}
+
+// leastTime is for what comes when time is up: parts of it are still more than 0, which would be no
+// limit. Everything is then tried in as few rounds as there are.
+const leastTime = time.Millisecond
+
+// What a decision weighs when a budget is shared out, where a chance event weighs 1.
+const weight = 4
+
+// purse shares a budget out among what is left to judge: what one thing does not use is there for
+// those that follow.
+type purse struct {
+	iterations int
+	until      time.Time
+	weights    int
+}
+
+func (r *Run) newPurse() *purse {
+	p := &purse{iterations: r.Order.Iterations, until: time.Now().Add(r.Order.Time)}
+	for _, t := range r.tasks {
+		if r.entries[t.ply] == nil {
+			p.weights += t.weight()
+		}
+	}
+	return p
+}
+
+func (t task) weight() int {
+	if t.chance {
+		return 1
+	}
+	return weight
+}
+
+// share returns the budget of a task, and counts it out. It is never nothing.
+func (p *purse) share(t task) mcts.Stretch {
+	w := t.weight()
+	if p.iterations > 0 {
+		return mcts.Stretch{Iterations: max(1, p.iterations*w/weight)}
+	}
+	left := time.Until(p.until) * time.Duration(w) / time.Duration(p.weights)
+	p.weights -= w
+	return mcts.Stretch{Time: max(left, leastTime)}
+}

@@ -1,0 +1,97 @@
+package review
+
+import (
+	"math"
+
+	"deadreckon/engine"
+)
+
+// Side is what one side made of the game.
+type Side struct {
+	Name      string   `json:"name"`
+	Judged    int      `json:"judged"`   // decisions
+	Mistakes  int      `json:"mistakes"` // told from noise
+	Lost      float64  `json:"lost"`     // points, by mistakes
+	Luck      float64  `json:"luck"`     // points that chance gave, by its exact odds
+	LuckError float64  `json:"luckError"`
+	Curve     []Point  `json:"curve"`           // how it stood at each of its decisions
+	Final     *float64 `json:"final,omitempty"` // points at the end of the game
+	Turning   *Turning `json:"turning,omitempty"`
+}
+
+// Point is how a side stood, with an interval at 95 %.
+type Point struct {
+	Ply   int     `json:"ply"`
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// Turning is the last decision at which a side still stood on the other side of even than at the
+// end.
+type Turning struct {
+	Decision int  `json:"decision"` // in Results.Decisions
+	Sure     bool `json:"sure"`     // its interval leaves out even
+}
+
+// even is where a side stands that loses as much as it wins.
+const even = 50.0
+
+// side adds up what concerns one side.
+func (r *Results) side(i int, end engine.Position) Side {
+	out := Side{Name: r.sides[i].Name}
+	for _, d := range r.Decisions {
+		if d.Side != i {
+			continue
+		}
+		out.Judged++
+		if d.Mistake {
+			out.Mistakes++
+			out.Lost += d.Loss
+		}
+		spread := points(normal95 * d.Played.ScoreError)
+		if d.Mistake {
+			spread = points(normal95 * d.Rival.ScoreError)
+		}
+		out.Curve = append(out.Curve, Point{d.Ply, d.Value, max(0, d.Value-spread), min(100, d.Value+spread)})
+	}
+	variance := 0.0
+	for _, c := range r.Chances {
+		for _, l := range c.Luck {
+			if l.Side == i {
+				out.Luck += points(l.Score)
+				variance += l.Variance
+			}
+		}
+	}
+	out.LuckError = points(math.Sqrt(variance))
+	if r.Over {
+		scores := make([]float64, engine.MaxSeats)
+		for _, seat := range r.sides[i].Seats {
+			scores[seat] = end.Score(seat)
+		}
+		final := standing(r.sides[i].Mean(scores))
+		out.Final = &final
+		out.Turning = r.turning(i, &out)
+	}
+	return out
+}
+
+// turning looks back from the end for the last decision at which things stood the other way.
+func (r *Results) turning(i int, s *Side) *Turning {
+	at := len(s.Curve)
+	for k := len(r.Decisions) - 1; k >= 0; k-- {
+		if r.Decisions[k].Side != i {
+			continue
+		}
+		at--
+		p := s.Curve[at]
+		switch {
+		case *s.Final < even && p.Value >= even:
+			return &Turning{k, p.Low > even}
+		case *s.Final > even && p.Value <= even:
+			return &Turning{k, p.High < even}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,221 @@
+// Package sheet has strategies written as files: the agent "file:my.toml" is a strategy of
+// the game with the numbers and the order of aims that a TOML file gives it. docs/agents.md
+// describes the file.
+//
+// Its one idea: a file says nothing that an agent's text could not say. It is turned into
+// such a text, so whatever plays, measures or tunes agents needs to know nothing of files;
+// what it adds is room, remarks, and messages with line and column.
+//
+// The package refuses to be a language: what a strategy can be told is what the game has
+// registered.
+package sheet
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+func init() {
+	agents.Register(agents.Kind{
+		Name:   "file",
+		Usage:  "file: a strategy with the numbers and aims of a file, such as file:my.toml (docs/agents.md)",
+		Expand: expand,
+		Means:  map[string]string{"digest": "the first digits of the SHA-256 of the file; another file is refused"},
+	})
+}
+
+// maxSheet bounds a file, in bytes.
+const maxSheet = 1 << 20
+
+// digits is how many of a digest are written.
+const digits = 12
+
+func expand(g engine.Game, p *agents.Params) (text, name string, err error) {
+	path := p.File()
+	want := p.Free("digest", "hexadecimal digits")
+	if err := p.Err(); err != nil {
+		return "", "", err
+	}
+	content, err := os.ReadFile(path)
+	switch {
+	case err != nil:
+		return "", "", err
+	case len(content) > maxSheet:
+		return "", "", fmt.Errorf("%s: more than %d bytes", path, maxSheet)
+	}
+	sum := sha256.Sum256(content)
+	digest := hex.EncodeToString(sum[:])
+	if want != "" && !strings.HasPrefix(digest, want) {
+		return "", "", fmt.Errorf("digest=%s: the digest of the file is %s: it is another one", want, digest[:digits])
+	}
+	if want == "" {
+		want = digest[:digits]
+	}
+	text, err = Read(g, path, string(content))
+	return text, "file:" + path + ",digest=" + want, err
+}
+
+// Read returns the text of the agent of g that a file describes. Errors are
+// *engine.SyntaxError with line and column.
+func Read(g engine.Game, path, content string) (string, error) {
+	s := source{path: path, lines: strings.Split(content, "\n")}
+	var keys map[string]any
+	meta, err := toml.Decode(content, &keys)
+	if bad := (toml.ParseError{}); errors.As(err, &bad) {
+		return "", s.at(bad.Position.Line, bad.Position.Col, bad.Message)
+	} else if err != nil {
+		return "", s.at(1, 1, err.Error())
+	}
+	for _, key := range meta.Keys() {
+		if name := key.String(); len(key) == 1 && !slices.Contains(top, name) {
+			return "", s.fail("", name, "no key %q%s; keys: %s", name, engine.DidYouMean(name, top), strings.Join(top, ", "))
+		}
+	}
+	if of, given := keys["game"]; given && of != g.Name() {
+		return "", s.fail("", "game", "the file is for the game %v, and this is %s", of, g.Name())
+	}
+	strategy, ok := keys["strategy"].(string)
+	if !ok {
+		return "", s.fail("", "strategy", "want strategy = \"NAME\", one of the agents of %s", g.Name())
+	}
+	kind, err := agents.Find(g, strategy)
+	switch {
+	case strings.Contains(strategy, ":"):
+		return "", s.fail("", "strategy", "%q: want a name alone; its parameters stand under [parameters]", strategy)
+	case err != nil:
+		return "", s.fail("", "strategy", "%v", err)
+	case kind.Expand != nil || kind.Outside:
+		return "", s.fail("", "strategy", "%s is no strategy", strategy)
+	}
+	parameters, ok := keys["parameters"].(map[string]any)
+	if _, given := keys["parameters"]; given && !ok {
+		return "", s.fail("", "parameters", "want a table: [parameters]")
+	}
+	var fields []string
+	for _, key := range meta.Keys() { // in the order of the file
+		if len(key) != 2 || key[0] != "parameters" {
+			continue
+		}
+		field, err := s.parameter(g, kind, key[1], parameters[key[1]])
+		if err != nil {
+			return "", err
+		}
+		fields = append(fields, field)
+	}
+	text := strategy
+	if len(fields) > 0 {
+		text += ":" + strings.Join(fields, ",")
+	}
+	if _, err := agents.Parse(g, text); err != nil {
+		return "", s.fail("", "strategy", "%s", cause(err, text))
+	}
+	return text, nil
+}
+
+// top are the keys of a file.
+var top = []string{"game", "strategy", "parameters"}
+
+// source is a file that is read.
+type source struct {
+	path  string
+	lines []string
+}
+
+func (s *source) at(line, column int, cause string) error {
+	return &engine.SyntaxError{File: s.path, Line: line, Column: column, Cause: cause}
+}
+
+// fail says what is wrong with a key of a table, "" for the beginning of the file.
+func (s *source) fail(table, key, format string, args ...any) error {
+	line, column := s.find(table, key)
+	return s.at(line, column, fmt.Sprintf(format, args...))
+}
+
+var header = regexp.MustCompile(`^\s*\[\s*"?([^\]"]*?)"?\s*\]`)
+
+// find returns where a key stands, or else its table, or the beginning of the file.
+func (s *source) find(table, key string) (line, column int) {
+	wanted := regexp.MustCompile(`^(\s*)["']?` + regexp.QuoteMeta(key) + `["']?\s*[=.]`)
+	in, line := "", 1
+	for i, text := range s.lines {
+		if m := header.FindStringSubmatch(text); m != nil {
+			if in = m[1]; in == table || in == key {
+				line = i + 1
+			}
+			continue
+		}
+		if m := wanted.FindStringSubmatch(text); m != nil && in == table {
+			return i + 1, len(m[1]) + 1
+		}
+	}
+	return line, 1
+}
+
+// parameter returns one parameter as an agent's text has it.
+func (s *source) parameter(g engine.Game, k agents.Kind, name string, value any) (string, error) {
+	var known []string
+	if k.Knobs != nil {
+		for _, knob := range k.Knobs() {
+			known = append(known, knob.Name)
+		}
+	}
+	numbers := len(known)
+	for _, p := range k.Parameters(g) {
+		known = append(known, p.Name)
+	}
+	at := slices.Index(known, name)
+	if at < 0 {
+		return "", s.fail("parameters", name, "%s has no parameter %q%s; parameters: %s", k.Name, name, engine.DidYouMean(name, known), strings.Join(known, ", "))
+	}
+	text, ok := written(value)
+	if !ok {
+		return "", s.fail("parameters", name, "%s: want a number, a text without a comma, or a list of texts", name)
+	}
+	field := name + "=" + text
+	if one := k.Name + ":" + field; at < numbers || name == "aims" { // what depends on no other
+		if _, err := agents.Parse(g, one); err != nil {
+			return "", s.fail("parameters", name, "%s", cause(err, one))
+		}
+	}
+	return field, nil
+}
+
+// written returns a value of TOML as an agent's text has it. Lists are joined as aims are.
+func written(value any) (string, bool) {
+	switch x := value.(type) {
+	case int64:
+		return strconv.FormatInt(x, 10), true
+	case float64:
+		return strconv.FormatFloat(x, 'g', -1, 64), true
+	case string:
+		return x, x != "" && !strings.ContainsAny(x, ",\n")
+	case []any:
+		var words []string
+		for _, word := range x {
+			text, ok := word.(string)
+			if !ok || strings.ContainsAny(text, ",/\n") {
+				return "", false
+			}
+			words = append(words, text)
+		}
+		return strings.Join(words, "/"), len(words) > 0
+	}
+	return "", false
+}
+
+// cause leaves out of an error what the place in the file says.
+func cause(err error, text string) string {
+	return strings.TrimPrefix(err.Error(), "agents: "+text+": ")
+}

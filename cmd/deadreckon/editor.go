@@ -1,0 +1,140 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"golang.org/x/term"
+)
+
+// errInterrupt is Ctrl-C at the prompt of an editor.
+var errInterrupt = errors.New("interrupted")
+
+// editor reads lines at a terminal, with the keys of line editing, a history on the arrows,
+// and completion by Tab. Between its lines the terminal is as it was, so that Ctrl-C is a
+// signal then.
+type editor struct {
+	file     *os.File
+	term     *term.Terminal
+	keys     *keys
+	complete func(line string) []string // what an entry that begins so may be; nil for nothing
+}
+
+// keys is what is typed and what is shown. It notes Ctrl-C, which the editor takes for the
+// end of the input.
+type keys struct {
+	io.Reader
+	io.Writer
+	interrupted atomic.Bool
+}
+
+func (k *keys) Read(p []byte) (int, error) {
+	n, err := k.Reader.Read(p)
+	if slices.Contains(p[:n], 3) {
+		k.interrupted.Store(true)
+	}
+	return n, err
+}
+
+// newEditor returns an editor, or nil where the streams are no terminal that has one.
+func newEditor(s streams) *editor {
+	if !isLively(s.stdin) || !isLively(s.stdout) {
+		return nil
+	}
+	e := &editor{file: s.stdin.(*os.File), keys: &keys{Reader: s.stdin, Writer: s.stdout}}
+	e.clear(nil)
+	return e
+}
+
+// clear begins a line anew: after Ctrl-C the old terminal would read it for ever.
+func (e *editor) clear(history term.History) {
+	e.term = term.NewTerminal(e.keys, "")
+	e.term.AutoCompleteCallback = e.onKey
+	if history != nil {
+		e.term.History = history
+	}
+}
+
+// ask reads a line. The error is errInterrupt for Ctrl-C, and io.EOF for Ctrl-D, for the end
+// of the input, and once done is closed.
+func (e *editor) ask(prompt string, done <-chan struct{}) (string, error) {
+	before, err := term.MakeRaw(int(e.file.Fd()))
+	if err != nil {
+		return "", err
+	}
+	defer term.Restore(int(e.file.Fd()), before)
+	if columns, rows, err := term.GetSize(int(e.file.Fd())); err == nil && columns > 0 {
+		e.term.SetSize(columns, rows)
+	}
+	e.term.SetPrompt(prompt)
+	type answer struct {
+		line string
+		err  error
+	}
+	answers := make(chan answer, 1)
+	go func() {
+		line, err := e.term.ReadLine()
+		answers <- answer{line, err}
+	}()
+	select {
+	case a := <-answers:
+		if e.keys.interrupted.Swap(false) && a.err != nil {
+			a.err = errInterrupt
+			e.clear(e.term.History)
+			io.WriteString(e.keys, "^C\r\n")
+		}
+		return a.line, a.err
+	case <-done: // the goroutine hangs in its read; the program is about to end
+		return "", io.EOF
+	}
+}
+
+// onKey completes the line at Tab: as far as all that it may be are the same, or else it
+// lists them.
+func (e *editor) onKey(line string, at int, key rune) (string, int, bool) {
+	if key != '\t' || e.complete == nil {
+		return "", 0, false
+	}
+	before, behind := line[:at], line[at:]
+	words := e.complete(before)
+	whole := commonBeginning(words)
+	switch {
+	case len(words) == 0:
+		return line, at, true
+	case len(words) == 1 && behind == "":
+		whole += " "
+	case len(whole) <= len(before):
+		e.list(words)
+		return line, at, true
+	}
+	return whole + behind, len(whole), true
+}
+
+// mostCompletions is how many are listed.
+const mostCompletions = 60
+
+func (e *editor) list(words []string) {
+	rest := len(words) - mostCompletions
+	if rest > 0 {
+		words = append(slices.Clone(words[:mostCompletions]), "...")
+	}
+	io.WriteString(e.term, packed(words, columnsOf(e.file)))
+}
+
+// commonBeginning returns what all words begin with.
+func commonBeginning(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	common := words[0]
+	for _, word := range words[1:] {
+		for !strings.HasPrefix(word, common) {
+			common = common[:len(common)-1]
+		}
+	}
+	return common
+}

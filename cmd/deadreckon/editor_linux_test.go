@@ -1,0 +1,184 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// screen is a terminal at which a test sits.
+type screen struct {
+	t       *testing.T
+	keys    *os.File // what is typed, and what is shown
+	status  chan int
+	mu      sync.Mutex
+	shown   strings.Builder
+	awaited int // bytes of shown up to which the test has read
+}
+
+// sit runs a command line at a terminal of so many columns.
+func sit(t *testing.T, columns int, args ...string) *screen {
+	t.Helper()
+	keys, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	fd := int(keys.Fd())
+	if err := unix.IoctlSetPointerInt(fd, unix.TIOCSPTLCK, 0); err != nil {
+		t.Skip(err)
+	}
+	number, err := unix.IoctlGetInt(fd, unix.TIOCGPTN)
+	if err != nil {
+		t.Skip(err)
+	}
+	tty, err := os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	if err := unix.IoctlSetWinsize(fd, unix.TIOCSWINSZ, &unix.Winsize{Row: 50, Col: uint16(columns)}); err != nil {
+		t.Fatal(err)
+	}
+	s := &screen{t: t, keys: keys, status: make(chan int, 1)}
+	go s.read()
+	go func() {
+		s.status <- run(args, streams{tty, tty, tty})
+		tty.Close()
+	}()
+	t.Cleanup(func() { keys.Close() })
+	return s
+}
+
+func (s *screen) read() {
+	buffer := make([]byte, 4096)
+	for {
+		n, err := s.keys.Read(buffer)
+		s.mu.Lock()
+		s.shown.Write(buffer[:n])
+		s.mu.Unlock()
+		if err != nil {
+			return
+		}
+	}
+}
+
+// await waits until a text is shown that was not awaited before, and returns what was shown
+// up to it.
+func (s *screen) await(text string) string {
+	s.t.Helper()
+	for range 3000 {
+		s.mu.Lock()
+		rest := s.shown.String()[s.awaited:]
+		if i := strings.Index(rest, text); i >= 0 {
+			s.awaited += i + len(text)
+			s.mu.Unlock()
+			return rest[:i]
+		}
+		s.mu.Unlock()
+		time.Sleep(10 * time.Millisecond)
+	}
+	s.t.Fatalf("%q was not shown in\n%q", text, s.shown.String())
+	return ""
+}
+
+// enter types keys.
+func (s *screen) enter(keys string) {
+	s.t.Helper()
+	if _, err := s.keys.WriteString(keys); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// end waits for the end of the command.
+func (s *screen) end(want int) {
+	s.t.Helper()
+	if status := <-s.status; status != want {
+		s.t.Errorf("status %d, want %d", status, want)
+	}
+}
+
+const playKuhn = "play --game kuhn --seat first=me --seat second=random"
+
+// A person at a terminal completes an entry, takes the last one up again and leaves.
+func TestEditor(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "")
+	s := sit(t, 80, strings.Fields(playKuhn)...)
+	s.await("\x1b[1mfirst> \x1b[0m")
+	s.enter("be\t") // belief or bet
+	s.await("belief  bet")
+	s.enter("l\t\r") // belief
+	s.await("unknown to first")
+	s.await("first> ")
+	s.enter("xyz\r")
+	s.await("\x1b[31m")
+	s.await(`"xyz": expected check or bet`)
+	s.await("first> ")
+	s.enter("\x1b[A\x1b[A\r") // belief again
+	s.await("unknown to first")
+	s.await("first> ")
+	s.enter("chek\x1b[Dc\r") // edited to check
+	s.await("\x1b[36m- the first seat checks")
+	s.await("the game is over")
+	s.end(exitOK)
+}
+
+// Ctrl-C at the prompt asks once more, and ends what thinks alone.
+func TestEditorInterrupt(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	s := sit(t, 80, strings.Fields(playKuhn)...)
+	s.await("first> ")
+	s.enter("suggest 3600\r")
+	s.await("the search thinks, ")
+	if err := syscall.Kill(os.Getpid(), syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	s.await("first to decide")
+	s.await("first> ")
+	s.enter("half a li\x03")
+	s.await("Ctrl-C again, or `quit`, leaves the game")
+	s.await("first> ")
+	s.enter("board\r") // goes on
+	s.await("first> ")
+	s.enter("\x03")
+	s.await("Ctrl-C again")
+	s.await("first> ")
+	s.enter("\x03")
+	s.await("the game is not finished")
+	s.end(exitOK)
+}
+
+// Where a terminal is dumb nothing is written over and nothing has a colour; with NO_COLOR
+// lines are edited, and have no colour.
+func TestPlainTerminals(t *testing.T) {
+	for _, c := range []struct{ term, noColor, mark string }{{"dumb", "", "\x1b"}, {"xterm", "1", "\x1b[3"}} {
+		t.Setenv("TERM", c.term)
+		t.Setenv("NO_COLOR", c.noColor)
+		s := sit(t, 80, strings.Fields(playKuhn)...)
+		s.await("first> ")
+		s.enter("bet\n")
+		s.await("the game is over")
+		s.end(exitOK)
+		if text := s.shown.String(); strings.Contains(text, c.mark) || strings.Contains(text, "\x1b[1m") {
+			t.Errorf("TERM=%s NO_COLOR=%s: %q", c.term, c.noColor, text)
+		}
+	}
+}
+
+// On a terminal of 80 columns a board of 130 is cut, on one of 130 it is not.
+func TestNarrowTerminal(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	for columns, want := range map[int]bool{80: true, 130: false} {
+		s := sit(t, columns, "board", "--position", root+"/docs/games/mall/example-position.txt")
+		s.end(exitOK)
+		s.await("Twin Palace Cinema")
+		if got := strings.Contains(s.shown.String(), "(2 of 2, from left to right)"); got != want {
+			t.Errorf("%d columns: panels %v", columns, got)
+		}
+	}
+}

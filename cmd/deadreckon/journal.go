@@ -1,0 +1,344 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// journalRequest is what the verbs below journal have in common.
+type journalRequest struct {
+	shelf shelfFlags
+	data  dataFlags
+}
+
+func newJournal(s streams) *cobra.Command {
+	var r journalRequest
+	cmd := &cobra.Command{
+		Use:   "journal",
+		Short: "list the games that are kept, show them, correct them, and make records of them",
+		Long: `List the games that are kept: every one that somebody plays or follows with play.
+
+The columns: the name; the game, and who plays it or as whom it is known; how many
+entries lead to where it is, + how many that were taken back; who is on turn, or the
+result; and when something was last entered.
+
+` + "`deadreckon play --continue NAME`" + ` goes on with one. A game that is over can be taken
+up again too: undo takes its last entries back, correct enters something else. Nothing
+is lost by that: branch lists all that was ever entered, and goes back to it. Entries
+are numbered as show lists them. docs/journal.md has the files.`,
+		Example: `  deadreckon journal
+  deadreckon journal show evening
+  deadreckon play --continue evening`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return fmt.Errorf("journal: %q is not expected; see `deadreckon journal --help`", args[0])
+			}
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error { return r.list(s) },
+	}
+	r.shelf.register(cmd)
+	cmd.AddCommand(newJournalShow(s), newJournalExport(s), newJournalImport(s),
+		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", (*journal.Journal).Undo),
+		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", (*journal.Journal).Redo),
+		newJournalCorrect(s), newJournalBranch(s), newJournalRename(s), newJournalRemove(s))
+	return cmd
+}
+
+// words takes as many arguments as there are names of them, and those behind if more.
+func words(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		least, most := 0, len(names)
+		for _, n := range names {
+			if !strings.HasPrefix(n, "[") {
+				least++
+			}
+			if strings.HasSuffix(n, "...") {
+				most = len(args)
+			}
+		}
+		switch {
+		case len(args) < least:
+			return fmt.Errorf("%s: expected %s; see `deadreckon %s --help`", verbOf(cmd), strings.Join(names, " "), verbOf(cmd))
+		case len(args) > most:
+			return fmt.Errorf("%s: %q is not expected: %s takes %s", verbOf(cmd), args[most], verbOf(cmd), strings.Join(names, " "))
+		}
+		return nil
+	}
+}
+
+// list lists the journals of the folder.
+func (r *journalRequest) list(s streams) error {
+	shelf, err := r.shelf.shelf()
+	if err != nil {
+		return err
+	}
+	names, err := shelf.Names()
+	if err != nil {
+		return err
+	}
+	if len(names) == 0 {
+		return write(s.stdout, fmt.Sprintf("no journals in %s\n", shelf))
+	}
+	t := arena.Table{Header: []string{"name", "game", "entries", "on turn", "last"}, Words: 2}
+	for _, name := range names {
+		t.Rows = append(t.Rows, journalRow(shelf, name))
+	}
+	return write(s.stdout, trimLines(plain(t).Render())+"\nin "+string(shelf)+"\n")
+}
+
+// journalRow tells of one journal, even of one that cannot be read.
+func journalRow(shelf journal.Shelf, name string) []string {
+	j, last, err := shelf.Look(name)
+	if j == nil {
+		return []string{name, "cannot be read: " + session.OneLine(err.Error()), "", "", last}
+	}
+	h := j.Header()
+	entries := strconv.Itoa(j.Entered())
+	if undone := len(j.Forward()); undone > 0 {
+		entries += "+" + strconv.Itoa(undone)
+	}
+	state := turnText(j)
+	if err != nil {
+		state = "damaged behind this: " + state
+	}
+	return []string{name, h.Title(j.Game()), entries, state, last}
+}
+
+// turnText says who is on turn, or how the game ended.
+func turnText(j *journal.Journal) string {
+	p := j.Position()
+	if p.Turn() == engine.Nobody {
+		return "over: " + scoresText(j.Game(), p)
+	}
+	return engine.SeatName(j.Game(), p.Turn())
+}
+
+func newJournalShow(s streams) *cobra.Command {
+	var r journalRequest
+	var truth bool
+	var last int
+	cmd := &cobra.Command{
+		Use:   "show NAME",
+		Short: "show a game that is kept: its entries, and where it is",
+		Long: `Show a game that is kept: who plays it, its entries with what followed from each, the
+board, and what was taken back or corrected. Before the game is over it is shown as its
+person sees it, or as who looks on where several play; --truth shows what is hidden too.`,
+		Example: `  deadreckon journal show evening
+  deadreckon journal show evening --last 5`,
+		Args: words("NAME"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if last < 1 {
+				return fmt.Errorf("journal show: --last %d: expected 1 or more", last)
+			}
+			return r.show(args[0], truth, last, s)
+		},
+	}
+	cmd.Flags().IntVar(&last, "last", 1<<20, "only the last `N` entries")
+	cmd.Flags().Lookup("last").DefValue = ""
+	cmd.Flags().BoolVar(&truth, "truth", false, "show what is hidden from who plays, too")
+	r.register(cmd)
+	return cmd
+}
+
+func (r *journalRequest) register(cmd *cobra.Command) {
+	cmd.Flags().SortFlags = false
+	r.shelf.register(cmd)
+	r.data.register(cmd)
+}
+
+func (r *journalRequest) show(name string, truth bool, last int, s streams) error {
+	shelf, err := r.shelf.shelf()
+	if err != nil {
+		return err
+	}
+	path, err := shelf.Path(name)
+	if err != nil {
+		return err
+	}
+	j, damage := journal.Read(path, r.data.settings()...)
+	if j == nil {
+		return damage
+	}
+	e := eyesIn(j, truth)
+	p := e.position(j.Position())
+	h := j.Header()
+	text := fmt.Sprintf("%s: %s\nbegun %s, seed %d, dice %s\n\n%s\n%s\n\non turn: %s\n", name, h.Title(j.Game()), h.Begun.Format("2006-01-02 15:04"),
+		h.Seed, h.Dice, entriesList(j, e, last), strings.TrimRight(j.Game().Notation().Show(p), "\n"), turnText(j))
+	if len(j.Branches()) > 1 {
+		text += branchesText(j)
+	}
+	if j.Torn {
+		text += "the last entry was cut off: `deadreckon play --continue` goes on without it\n"
+	}
+	if err := write(s.stdout, text); err != nil {
+		return err
+	}
+	return damage
+}
+
+// eyesIn returns the eyes of who plays a game that is kept: of its person if there is one, and
+// else of who looks on; at the end the truth.
+func eyesIn(j *journal.Journal, truth bool) eyes {
+	g := j.Game()
+	e := eyes{game: g, seat: engine.OnlookerOf(g), truth: truth || j.Position().Turn() == engine.Nobody}
+	var persons []engine.Seat
+	for seat, player := range j.Header().Players {
+		if player == playerMe {
+			persons = append(persons, engine.Seat(seat))
+		}
+	}
+	if n := len(persons); n > 0 && sideMates(g, persons[0], persons[n-1]) {
+		e.seat = persons[0]
+	}
+	return e
+}
+
+// change opens a journal, does something to it, and says where it is then.
+func (r *journalRequest) change(name string, s streams, do func(*journal.Journal) (string, error)) error {
+	shelf, err := r.shelf.shelf()
+	if err != nil {
+		return err
+	}
+	j, err := shelf.Open(name, r.data.settings()...)
+	if err != nil {
+		return err
+	}
+	text, err := do(j)
+	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
+		err = failure{err}
+	}
+	if err = errors.Join(err, j.Close()); err != nil {
+		return err
+	}
+	if j.Torn {
+		text = "the last entry was cut off, and is gone\n" + text
+	}
+	return write(s.stdout, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
+}
+
+func newJournalCount(s streams, word, short string, do func(*journal.Journal, int) error) *cobra.Command {
+	var r journalRequest
+	cmd := &cobra.Command{
+		Use:     word + " NAME [N]",
+		Short:   short,
+		Example: "  deadreckon journal " + word + " evening",
+		Args:    words("NAME", "[N]"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			n := 1
+			if len(args) == 2 {
+				var err error
+				if n, err = countOf(args[1], "entries", "journal "+word+" NAME [N]"); err != nil {
+					return err
+				}
+			}
+			return r.change(args[0], s, func(j *journal.Journal) (string, error) { return "", do(j, n) })
+		},
+	}
+	r.register(cmd)
+	return cmd
+}
+
+func newJournalCorrect(s streams) *cobra.Command {
+	var r journalRequest
+	cmd := &cobra.Command{
+		Use:   "correct NAME N ENTRY",
+		Short: "enter something else as entry N of a game, and the rest again as far as it is legal",
+		Long: `Enter something else as entry N of a game, and the rest again as far as it is legal.
+ENTRY is what stands there in the game's notation: an action, or a phrase of several.
+What was there before stays as a branch.`,
+		Example: `  deadreckon journal correct evening 3 die 4`,
+		Args:    words("NAME", "N", "ENTRY..."),
+		RunE: func(_ *cobra.Command, args []string) error {
+			n, err := strconv.Atoi(args[1])
+			if err != nil {
+				return fmt.Errorf("journal correct: %q is no number of an entry", args[1])
+			}
+			entry := strings.Join(args[2:], " ")
+			return r.change(args[0], s, func(j *journal.Journal) (string, error) {
+				me := person{game: j.Game(), table: j.Header().Dice == journal.DiceAsk}
+				c, err := j.Correct(n, func(at engine.Position) ([]engine.Action, error) { return me.readAt(at, entry) })
+				if err != nil {
+					return "", err
+				}
+				return correctedText(c), nil
+			})
+		},
+	}
+	r.register(cmd)
+	return cmd
+}
+
+func newJournalBranch(s streams) *cobra.Command {
+	var r journalRequest
+	cmd := &cobra.Command{
+		Use:     "branch NAME [N]",
+		Short:   "list what was ever entered in a game, branch by branch, or go to the end of branch N",
+		Example: "  deadreckon journal branch evening",
+		Args:    words("NAME", "[N]"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			n := 0
+			if len(args) == 2 {
+				var err error
+				if n, err = countOf(args[1], "branches", "journal branch NAME [N]"); err != nil {
+					return err
+				}
+			}
+			return r.change(args[0], s, func(j *journal.Journal) (string, error) {
+				if n == 0 {
+					return branchesText(j), nil
+				}
+				return "", j.Take(n)
+			})
+		},
+	}
+	r.register(cmd)
+	return cmd
+}
+
+func newJournalRename(s streams) *cobra.Command {
+	var r journalRequest
+	cmd := &cobra.Command{
+		Use:     "rename NAME NEW",
+		Short:   "give a game another name, which must be free",
+		Example: "  deadreckon journal rename evening friday",
+		Args:    words("NAME", "NEW"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			shelf, err := r.shelf.shelf()
+			if err != nil {
+				return err
+			}
+			return shelf.Rename(args[0], args[1])
+		},
+	}
+	r.shelf.register(cmd)
+	return cmd
+}
+
+func newJournalRemove(s streams) *cobra.Command {
+	var r journalRequest
+	cmd := &cobra.Command{
+		Use:     "remove NAME",
+		Short:   "remove a game and all that was entered in it, for good",
+		Example: "  deadreckon journal remove friday",
+		Args:    words("NAME"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			shelf, err := r.shelf.shelf()
+			if err != nil {
+				return err
+			}
+			return shelf.Remove(args[0])
+		},
+	}
+	r.shelf.register(cmd)
+	return cmd
+}

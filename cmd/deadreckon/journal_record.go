@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+)
+
+func newJournalExport(s streams) *cobra.Command {
+	var r journalRequest
+	var out string
+	cmd := &cobra.Command{
+		Use:   "export NAME",
+		Short: "write a game that is kept as a record of play",
+		Long: `Write what leads to where a game is as a record of play, as play --record does. A record
+is a whole game from its beginning: of a game that began with a position, or that is
+kept as one seat knows it where others have secrets, there is none; the journal itself
+is what replay and review read then.`,
+		Example: `  deadreckon journal export evening -o evening.txt`,
+		Args:    words("NAME"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			shelf, err := r.shelf.shelf()
+			if err != nil {
+				return err
+			}
+			path, err := shelf.Path(args[0])
+			if err != nil {
+				return err
+			}
+			j, err := journal.Read(path, r.data.settings()...)
+			if err != nil {
+				return err
+			}
+			record, err := j.Record("deadreckon " + version)
+			if err != nil {
+				return fmt.Errorf("%s: %w", args[0], err)
+			}
+			var text bytes.Buffer
+			if err := engine.WriteRecord(&text, record); err != nil {
+				return failure{err}
+			}
+			if out == "" {
+				return write(s.stdout, text.String())
+			}
+			return writeFile(out, text.String())
+		},
+	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "`FILE` to write instead of standard output")
+	r.register(cmd)
+	return cmd
+}
+
+func newJournalImport(s streams) *cobra.Command {
+	var r journalRequest
+	var name string
+	cmd := &cobra.Command{
+		Use:   "import FILE",
+		Short: "keep the game of a record, to go on with it from anywhere",
+		Long: `Keep the game of a record of play in a journal. An entry is what its person decided or,
+where only agents played, what any of them did: undo takes the game back to there, and
+play --continue goes on, with other players if it names them.`,
+		Example: `  deadreckon journal import evening.txt --name again`,
+		Args:    oneFile,
+		RunE:    func(_ *cobra.Command, args []string) error { return r.importRecord(args[0], name, s) },
+	}
+	cmd.Flags().StringVar(&name, "name", "", "`NAME` of the journal (default the game's, with a number)")
+	r.register(cmd)
+	return cmd
+}
+
+func (r *journalRequest) importRecord(path, name string, s streams) error {
+	shelf, err := r.shelf.shelf()
+	if err != nil {
+		return err
+	}
+	text, err := readFile(path, s.stdin)
+	if err != nil {
+		return err
+	}
+	record, err := engine.ReadRecord(strings.NewReader(text))
+	if err != nil {
+		return inFile(path, err)
+	}
+	g, err := engine.Open(record.Game, slices.Concat(r.data.settings(), record.Settings))
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	h := journal.HeaderOfRecord(g, record)
+	trial, err := journal.New(g, h) // a bad record leaves nothing behind
+	if err == nil {
+		err = trial.Import(record)
+	}
+	if err != nil {
+		return inFile(path, err)
+	}
+	j, err := shelf.Begin(name, g, h)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(j.Import(record), j.Close()); err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, fmt.Sprintf("%s: %s\n", j.Name, entriesText(j.Entered())))
+}
+
+// isJournal tells a journal from other files.
+func isJournal(path string) (bool, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	head := make([]byte, 64)
+	n, err := f.Read(head)
+	return err == nil && journal.Is(head[:n]), nil
+}

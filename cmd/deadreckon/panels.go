@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// fitted writes a text in lines of so many columns at most, 0 for any: what is drawn, such
+// as a board, is cut into panels that stand one below the other, and prose is broken
+// between words.
+func fitted(text string, columns int) string {
+	if columns == 0 {
+		return text
+	}
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	var out []string
+	for len(lines) > 0 {
+		n := 0
+		for n < len(lines) && (isDrawn(lines[n]) || n > 0 && isAligned(lines[n], lines[n-1])) {
+			n++
+		}
+		if n == 0 {
+			out, lines = append(out, broken(lines[0], columns)...), lines[1:]
+			continue
+		}
+		out, lines = append(out, panels(lines[:n], columns)...), lines[n:]
+	}
+	return strings.Join(out, "\n") + text[len(strings.TrimRight(text, "\n")):]
+}
+
+// isDrawn tells lines of a board or of a table from prose: by lines and corners, or by
+// columns, which gaps part.
+func isDrawn(line string) bool {
+	return strings.ContainsFunc(line, isRule) || strings.HasPrefix(line, "  ") || len(cells(line)) >= 3
+}
+
+// isAligned reports whether a line has columns, and all where the line above has some.
+func isAligned(line, above string) bool {
+	own, others := cells(line), cells(above)
+	return len(own) > 0 && !slices.ContainsFunc(own, func(at int) bool { return !slices.Contains(others, at) })
+}
+
+// cells returns where in a line something begins behind a gap.
+func cells(line string) (starts []int) {
+	row := []rune(line)
+	for i := 2; i < len(row); i++ {
+		if row[i] != ' ' && row[i-1] == ' ' && row[i-2] == ' ' {
+			starts = append(starts, i)
+		}
+	}
+	return starts
+}
+
+// isRule reports whether a sign draws a line.
+func isRule(r rune) bool { return '─' <= r && r <= '╿' }
+
+// broken breaks a line of prose between words; what follows is indented.
+func broken(line string, columns int) (out []string) {
+	runes := []rune(line)
+	for len(runes) > columns {
+		cut := columns
+		for cut > columns/2 && runes[cut] != ' ' {
+			cut--
+		}
+		if runes[cut] != ' ' {
+			cut = columns
+		}
+		out = append(out, strings.TrimRight(string(runes[:cut]), " "))
+		runes = append([]rune("  "), []rune(strings.TrimLeft(string(runes[cut:]), " "))...)
+	}
+	return append(out, string(runes))
+}
+
+// panels cuts a drawing from top to bottom. Where its first line has heads of columns, what
+// stands to the left of all of them is repeated in each panel.
+func panels(lines []string, columns int) []string {
+	rows, width := make([][]rune, len(lines)), 0
+	for i, line := range lines {
+		rows[i] = []rune(strings.TrimRight(line, " "))
+		width = max(width, len(rows[i]))
+	}
+	if width <= columns {
+		return lines
+	}
+	head := headWidth(rows[0])
+	each := max(columns-head, 1)
+	cuts := []int{head}
+	for from := head; width-from > each; {
+		behind := (width - from - 1) / each // panels, at least
+		at, cost := cutOf(rows, max(from+1, width-behind*each), from+each)
+		if cost > 0 && !strings.ContainsFunc(lines[0], isRule) || cost > cutsWord {
+			at, _ = cutOf(rows, from+each/2, from+each)
+		}
+		cuts, from = append(cuts, at), at
+	}
+	var out []string
+	for i, from := range cuts {
+		to := width
+		if i+1 < len(cuts) {
+			to = cuts[i+1]
+		}
+		out = append(out, fmt.Sprintf("(%d of %d, from left to right)", i+1, len(cuts)))
+		for _, row := range rows {
+			line := part(row, 0, head) + part(row, from, to)
+			if to < width && to < len(row) && isRule(row[to]) && to-from+head < columns { // the wall that both share
+				line += string(row[to])
+			}
+			out = append(out, strings.TrimRight(line, " "))
+		}
+	}
+	return out
+}
+
+// part returns columns of a row, with blanks where it ends before.
+func part(row []rune, from, to int) string {
+	out := slices.Repeat([]rune{' '}, to-from)
+	if from < len(row) {
+		copy(out, row[from:min(to, len(row))])
+	}
+	return string(out)
+}
+
+// headWidth returns the blanks before the heads of columns in the first row, 0 if it has
+// none.
+func headWidth(row []rune) int {
+	n := slices.IndexFunc(row, func(r rune) bool { return r != ' ' })
+	if n > 0 && unicode.IsLetter(row[n]) {
+		return n
+	}
+	return 0
+}
+
+// cutOf returns the column, of those from first to last, before which to cut: where the
+// fewest words are cut, then the fewest phrases, and then the most walls and beginnings of
+// columns lie. It returns what the cut costs, too.
+func cutOf(rows [][]rune, first, last int) (at, cost int) {
+	best, least := last, math.MaxInt
+	for at := last; at >= first; at-- {
+		cost := 0
+		for _, row := range rows {
+			cost += costOf(row, at)
+		}
+		if cost < least {
+			best, least = at, cost
+		}
+	}
+	return best, least
+}
+
+// cutsWord is what it costs to cut a word.
+const cutsWord = 1000
+
+// costOf says how bad it is to cut a row before a column.
+func costOf(row []rune, at int) int {
+	sign := func(i int) rune {
+		if i >= len(row) {
+			return ' '
+		}
+		return row[i]
+	}
+	before, here := sign(at-1), sign(at)
+	switch {
+	case isRule(here) && here != '─':
+		return -1
+	case !isGap(before) && !isGap(here):
+		return cutsWord
+	case before == ' ' && here != ' ' && !isGap(sign(at-2)), here == ' ' && before != ' ' && !isGap(sign(at+1)):
+		return 10
+	case before == ' ' && here != ' ':
+		return -1
+	}
+	return 0
+}
+
+func isGap(r rune) bool { return r == ' ' || isRule(r) }

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// errMoved ends a decision because the game goes on elsewhere: the journal says where.
+var errMoved = errors.New("the game goes on elsewhere")
+
+// journalCommands are what a person may enter about the entries of the game.
+var journalCommands = []command{
+	{word: "undo", argument: "[N]", does: "take your last entry back, or the last N", takes: true, run: countCommand("undo", (*journal.Journal).Undo)},
+	{word: "redo", argument: "[N]", does: "enter again what was taken back", takes: true, run: countCommand("redo", (*journal.Journal).Redo)},
+	{word: "entries", argument: "[N]", does: "list what was entered, or the last N", takes: true,
+		run: func(p *person, _ engine.View, rest string) error { return p.entries(rest) }},
+	{word: "correct", argument: "N ENTRY", does: "enter something else as number N, and the rest again as far as it is legal", takes: true,
+		run: func(p *person, _ engine.View, rest string) error { return p.correct(rest) }},
+	{word: "branch", argument: "[N]", does: "list what was taken back or corrected, or go back to it", takes: true,
+		run: func(p *person, _ engine.View, rest string) error { return p.branch(rest) }},
+}
+
+// countCommand reads how many entries something is done to, and does it.
+func countCommand(word string, do func(*journal.Journal, int) error) func(*person, engine.View, string) error {
+	return func(p *person, _ engine.View, rest string) error {
+		n, err := countOf(rest, "entries", word+" [N]")
+		if err != nil {
+			return err
+		}
+		return p.move(func() error { return do(p.journal, n) })
+	}
+}
+
+// move has the game go on elsewhere.
+func (p *person) move(do func() error) error {
+	if err := p.keep(do); err != nil {
+		return err
+	}
+	return errMoved
+}
+
+// keep does something that the journal keeps. Where its file takes no more it says so, and
+// goes on without the file.
+func (p *person) keep(do func() error) error {
+	err := do()
+	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
+		p.console.printf("%s; the game goes on, and what follows is not kept\n", session.OneLine(lost.Error()))
+		p.journal.Forgo()
+		err = do()
+	}
+	return err
+}
+
+// correct enters something else in the place of an entry.
+func (p *person) correct(rest string) error {
+	word, entry, _ := strings.Cut(rest, " ")
+	number, err := strconv.Atoi(word)
+	entry = strings.TrimSpace(entry)
+	if err != nil || entry == "" {
+		return errors.New("correct which entry, and what was it? expected: correct N ENTRY; `entries` lists them")
+	}
+	return p.move(func() error {
+		c, err := p.journal.Correct(number, func(at engine.Position) ([]engine.Action, error) { return p.readAt(at, entry) })
+		if err == nil {
+			p.console.printf("%s", correctedText(c))
+		}
+		return err
+	})
+}
+
+// readAt reads an entry at a position of the game: what its seat would enter there.
+func (p *person) readAt(at engine.Position, entry string) ([]engine.Action, error) {
+	v, ok := at.(engine.View)
+	if !ok {
+		var err error
+		if v, err = engine.ViewOnTurn(p.game, at); err != nil {
+			return nil, err
+		}
+	}
+	return p.parse(v, entry)
+}
+
+// correctedText says what became of the entries behind one that was corrected.
+func correctedText(c journal.Corrected) string {
+	out := fmt.Sprintf("entry %d is corrected", c.Number)
+	if c.Kept > 0 {
+		out += fmt.Sprintf("; %s behind it, entered again", entriesText(c.Kept))
+	}
+	out += "\n"
+	switch {
+	case c.Left > 0:
+		out += fmt.Sprintf("%s not entered again, from entry %d on: %s\n", entriesText(c.Left), c.Number+c.Kept+1, c.Reason)
+	case c.Reason != "":
+		out += fmt.Sprintf("what followed from entry %d has changed: %s\n", c.At, c.Reason)
+	}
+	return out + "`branch` has everything as it was\n"
+}
+
+func entriesText(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}
+
+// entries lists what was entered.
+func (p *person) entries(rest string) error {
+	n := mostEntries
+	if rest != "" {
+		var err error
+		if n, err = countOf(rest, "entries", "entries [N]"); err != nil {
+			return err
+		}
+	}
+	p.console.printf("%s", entriesList(p.journal, p.eyes, n))
+	return nil
+}
+
+// mostEntries are listed where nobody says how many.
+const mostEntries = 20
+
+// branch lists the branches, or goes to the end of one.
+func (p *person) branch(rest string) error {
+	if rest == "" {
+		p.console.printf("%s", branchesText(p.journal))
+		return nil
+	}
+	n, err := countOf(rest, "branches", "branch [N]")
+	if err != nil {
+		return err
+	}
+	return p.move(func() error { return p.journal.Take(n) })
+}
+
+// branchesText lists the branches of a journal.
+func branchesText(j *journal.Journal) string {
+	var out strings.Builder
+	for _, b := range j.Branches() {
+		fmt.Fprintf(&out, "branch %d: %s", b.Number, entriesText(b.Length))
+		switch {
+		case b.Here:
+			out.WriteString(", this one")
+		case b.Placed:
+			out.WriteString(", from a position of its own")
+		case b.Shared > 0:
+			fmt.Fprintf(&out, ", as here up to entry %d", b.Shared)
+		}
+		out.WriteString("\n")
+	}
+	return out.String()
+}
+
+// entriesList lists the last entries of a journal as some eyes see them, and what followed
+// from each by itself.
+func entriesList(j *journal.Journal, e eyes, most int) string {
+	all := j.Entries()
+	texts := seenTexts(j, e)
+	var out strings.Builder
+	if hidden := len(all) - 1 - most; hidden > 0 {
+		fmt.Fprintf(&out, "%s before\n", entriesText(hidden))
+	}
+	at := 0
+	for _, n := range all {
+		entered := texts[at : at+len(n.Entered)]
+		then := texts[at+len(n.Entered) : at+len(n.Entered)+len(n.Then)]
+		at += len(n.Entered) + len(n.Then)
+		if n.Number <= len(all)-1-most || n.Number == 0 && len(then) == 0 {
+			continue
+		}
+		if n.Number == 0 {
+			fmt.Fprintf(&out, "      at first %s\n", someOf(then))
+			continue
+		}
+		fmt.Fprintf(&out, "%4d  %s\n", n.Number, strings.Join(entered, ", "))
+		if len(then) > 0 {
+			fmt.Fprintf(&out, "      then %s\n", someOf(then))
+		}
+	}
+	if undone := len(j.Forward()); undone > 0 {
+		fmt.Fprintf(&out, "%s taken back: `redo` enters them again\n", entriesText(undone))
+	}
+	if out.Len() == 0 {
+		return "nothing has been entered yet\n"
+	}
+	return out.String()
+}
+
+// someOf joins the first and the last of many texts.
+func someOf(texts []string) string {
+	const most = 4
+	if n := len(texts) - most; n > 0 {
+		texts = slices.Concat(texts[:most-1], []string{fmt.Sprintf("%d more", n)}, texts[len(texts)-1:])
+	}
+	return strings.Join(texts, "; ")
+}
+
+// seenTexts writes all that leads to the place, as some eyes see it.
+func seenTexts(j *journal.Journal, e eyes) []string {
+	var out []string
+	p := j.Root()
+	for _, step := range j.Played() {
+		out = append(out, e.line(p, step.Action))
+		p.Apply(step.Action)
+	}
+	return out
+}

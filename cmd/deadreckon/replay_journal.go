@@ -1,0 +1,149 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/serve/journal"
+)
+
+// journaled is a journal, which is one game: what leads to where it is.
+type journaled struct {
+	journal *journal.Journal
+	path    string
+	data    dataFlags
+	only    *film
+	damage  error // behind what could be read
+}
+
+func openJournal(path string, data dataFlags) (films, error) {
+	j, err := journal.Read(path, data.settings()...)
+	if j == nil {
+		return nil, err
+	}
+	if j.Torn && err == nil {
+		err = fmt.Errorf("%s: the last line is cut off", path)
+	}
+	h := j.Header()
+	f := &film{number: 1, seed: h.Seed, agents: h.Players, root: j.Root(), over: j.Position().Turn() == engine.Nobody}
+	for _, played := range j.Played() {
+		f.add(played.Action, "")
+	}
+	if f.over {
+		for seat := range j.Game().Seats() {
+			f.scores = append(f.scores, j.Position().Score(engine.Seat(seat)))
+		}
+	}
+	return &journaled{j, path, data, f, err}, nil
+}
+
+func (j *journaled) close() {}
+
+func (j *journaled) game() engine.Game { return j.journal.Game() }
+
+func (j *journaled) remark() string {
+	if n := len(j.journal.Branches()); n > 1 {
+		return fmt.Sprintf("; of %d branches, of which all were read, and the one that it is on is shown", n)
+	}
+	return ""
+}
+
+func (j *journaled) all(visit func(*film, error) error) error { return visit(j.only, j.damage) }
+
+func (j *journaled) film(number uint64) (*film, error) {
+	if number != 1 {
+		return nil, fmt.Errorf("no game %d: a journal is one game", number)
+	}
+	return j.only, j.damage
+}
+
+// prove writes the journal again, line by line.
+func (j *journaled) prove(rerun bool) (int, error) {
+	if rerun {
+		return 0, errors.New("a journal has a person in it; --verify proves it")
+	}
+	if _, err := journal.Verify(j.path, j.data.settings()...); err != nil {
+		return 0, err
+	}
+	return 1, nil
+}
+
+// wholeGame returns the game of a file that is one, a record or a journal, as a record; nil of
+// another file.
+func wholeGame(path string, data dataFlags) (*engine.Record, engine.Game, error) {
+	kept, err := isJournal(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if kept {
+		j, err := journal.Read(path, data.settings()...)
+		if err != nil {
+			return nil, nil, err
+		}
+		record, err := j.Record("deadreckon " + version)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", path, err)
+		}
+		return record, j.Game(), nil
+	}
+	record, err := isRecord(path)
+	if err != nil || !record {
+		return nil, nil, err
+	}
+	src, err := openRecord(path, data)
+	if err != nil {
+		return nil, nil, err
+	}
+	r := src.(*recorded)
+	return r.record, r.play, nil
+}
+
+// trajectoryOf returns a game as a file of trajectories, in memory.
+func trajectoryOf(record *engine.Record, game engine.Game) (*trajectory.Reader, error) {
+	players := make([]string, len(game.Seats()))
+	for seat := range players {
+		players[seat] = "unknown"
+	}
+	for seat, player := range journal.HeaderOfRecord(game, record).Players {
+		players[seat] = player
+	}
+	h, err := trajectory.NewHeader(game, record.Producer, players, record.Seed)
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp("", "deadreckon-*")
+	if err != nil {
+		return nil, failure{err}
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	w, err := trajectory.Create(f, h)
+	if err != nil {
+		return nil, failure{err}
+	}
+	e := trajectory.NewEncoder(game)
+	e.Begin(1, record.Seed)
+	end, err := record.Replay(game, func(s engine.State, a engine.Action) { e.Step(s, a, nil) })
+	if err != nil {
+		return nil, err
+	}
+	frames, err := e.End(end)
+	if err == nil {
+		err = w.Append(frames)
+	}
+	if err == nil {
+		err = w.Finish()
+	}
+	if err != nil {
+		return nil, failure{err}
+	}
+	text, err := os.ReadFile(f.Name())
+	if err != nil {
+		return nil, failure{err}
+	}
+	return trajectory.NewReader(bytes.NewReader(text), int64(len(text)))
+}

@@ -1,0 +1,182 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/agents/review"
+	"deadreckon/mcts"
+)
+
+// reviewRequest is a parsed command line of review.
+type reviewRequest struct {
+	data   dataFlags
+	game   int
+	order  review.Order
+	report string // a folder
+	asJSON bool
+	asCSV  bool
+}
+
+// defaultReview is how long a game is judged unless something is said.
+const defaultReview = time.Minute
+
+func newReview(s streams) *cobra.Command {
+	var r reviewRequest
+	cmd := &cobra.Command{
+		Use:   "review FILE",
+		Short: "judge a game that was played, decision by decision",
+		Long: `Judge a game that was played, decision by decision.
+
+FILE is what replay reads: a record of play or a file of export; the game need not
+be finished. Every decision is judged from what its mover knew then, never from
+the truth: the best other move is looked for in some playouts, and by how much it
+is better is measured in others, in the same worlds with the same dice. Only what
+is told from noise among all decisions of the game is called a mistake. What
+chance gave and took is measured apart, by its exact odds.
+
+--report DIR keeps each judgement at once and writes the report of both sides at
+the end. A review that was interrupted, or killed, goes on by the same command.
+With --iterations the result is the same on any number of threads.`,
+		Example: `  deadreckon review record.txt
+  deadreckon review games.drt --game 3 --iterations 2000 --threads 2
+  deadreckon review record.txt --time 5m --report reviewed
+  deadreckon review record.txt --iterations 500 --csv`,
+		Args: oneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := r.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(args[0], s)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	f.IntVar(&r.game, "game", 1, "number `N` of the game in the file, from 1")
+	f.DurationVar(&r.order.Time, "time", defaultReview, "how long to judge the whole game")
+	f.IntVar(&r.order.Iterations, "iterations", 0, "`N` playouts for each decision, in place of a time")
+	f.Uint64Var(&r.order.Seed, "seed", 1, "`N` that fixes the review")
+	f.IntVar(&r.order.Threads, "threads", runtime.NumCPU(), "`N` threads")
+	f.StringVar(&r.order.Rollout, "rollout", "", "`POLICY` that plays games out (default the best there is)")
+	f.StringVar(&r.order.Net, "net", "", "`FILE` of a net whose value cuts playouts")
+	f.StringVar(&r.report, "report", "", "`DIR` for the log of all judgements and the report")
+	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of text")
+	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of text, a line for each decision")
+	r.data.register(cmd)
+	return cmd
+}
+
+// check refuses flags that do not go together, and numbers out of range.
+func (r *reviewRequest) check(given func(flag string) bool) error {
+	switch {
+	case given("iterations") && given("time"):
+		return errors.New("review: --iterations is for each decision, --time for the whole game; give one")
+	case given("iterations") && r.order.Iterations < 1:
+		return fmt.Errorf("review: --iterations %d: expected 1 or more", r.order.Iterations)
+	case r.order.Time <= 0:
+		return fmt.Errorf("review: --time %v: expected more than 0", r.order.Time)
+	case badThreads(r.order.Threads):
+		return fmt.Errorf("review: --threads %d: expected 1 to %d", r.order.Threads, mcts.MostThreads)
+	case r.game < 1:
+		return fmt.Errorf("review: --game %d: expected 1 or more", r.game)
+	case r.asJSON && r.asCSV:
+		return errors.New("review: --json and --csv do not go together")
+	}
+	if given("iterations") {
+		r.order.Time = 0
+	}
+	return nil
+}
+
+// input reads the game to judge.
+func (r *reviewRequest) input(path string) (review.Input, error) {
+	src, err := openFilms(path, r.data)
+	if err != nil {
+		return review.Input{}, err
+	}
+	defer src.close()
+	f, err := src.film(uint64(r.game))
+	if err != nil {
+		return review.Input{}, fmt.Errorf("%s: %w", path, err)
+	}
+	return review.Input{Game: src.game(), Start: src.game().NewState(), Actions: f.actions}, nil
+}
+
+func (r *reviewRequest) run(path string, s streams) error {
+	in, err := r.input(path)
+	if err != nil {
+		return err
+	}
+	run, err := review.New(in, r.order, "deadreckon "+version+" build "+build())
+	if err != nil {
+		return err
+	}
+	var folder *review.Folder
+	if r.report != "" {
+		if folder, err = review.OpenFolder(r.report, run); err != nil {
+			return err
+		}
+		defer folder.Close()
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	if err := r.judge(ctx, run, folder, s); err != nil {
+		return err
+	}
+	results := run.Results()
+	if folder != nil && results.Complete {
+		if err := folder.WriteReport(results); err != nil {
+			return failure{err}
+		}
+	}
+	return r.print(results, s)
+}
+
+// judge judges what is missing. Ctrl-C is no error.
+func (r *reviewRequest) judge(ctx context.Context, run *review.Run, folder *review.Folder, s streams) error {
+	done, all := run.Done()
+	bar := newProgressBar(s, "judgements", done, all)
+	run.Judged = func(e *review.Entry) error {
+		done++
+		bar.show(done, all)
+		if folder == nil {
+			return nil
+		}
+		return folder.Add(e)
+	}
+	err := run.Judge(ctx)
+	bar.clear()
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	if !run.Complete() {
+		done, _ = run.Done()
+		advice := "with --report they would have been kept"
+		if folder != nil {
+			advice = "all are kept; the same command goes on"
+		}
+		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d judgements; %s\n", done, all, advice))
+	}
+	return nil
+}
+
+// print writes the results as the flags ask for them.
+func (r *reviewRequest) print(results *review.Results, s streams) error {
+	switch {
+	case r.asCSV:
+		return write(s.stdout, results.CSV())
+	case !r.asJSON:
+		return write(s.stdout, results.Text())
+	}
+	text, err := json.MarshalIndent(results, "", "  ")
+	if err != nil {
+		return failure{err}
+	}
+	return write(s.stdout, string(text)+"\n")
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"golang.org/x/term"
+
+	"deadreckon/engine"
+)
+
+// What a person's terminal can do, and what is asked of it.
+
+// isTerminal reports whether a stream is a person's terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// isLively reports whether a line can be written over on a stream: on terminals, but for
+// those that call themselves dumb.
+func isLively(stream any) bool { return isTerminal(stream) && os.Getenv("TERM") != "dumb" }
+
+const (
+	plainColumns = 100 // of lists that go elsewhere than to a terminal
+	fewColumns   = 40  // a terminal is taken for no narrower
+)
+
+// columnsOf returns how wide a stream is: 0 where it is no terminal. A terminal that does
+// not tell has COLUMNS, or 80.
+func columnsOf(stream any) int {
+	if !isTerminal(stream) {
+		return 0
+	}
+	columns, _, err := term.GetSize(int(stream.(*os.File).Fd()))
+	if err != nil || columns == 0 {
+		if columns, err = strconv.Atoi(os.Getenv("COLUMNS")); err != nil {
+			columns = 80
+		}
+	}
+	return max(columns, fewColumns)
+}
+
+// writeFitted writes a drawing of a game, on a terminal in colours and no wider than it is.
+func writeFitted(out io.Writer, game engine.Game, text string) error {
+	return write(out, inkOf(out).drawn(fitted(text, columnsOf(out)), tintsOf(game)))
+}
+
+// ink says whether a terminal has colours, and writes in them.
+type ink bool
+
+// inkOf returns colours where a stream has them and they are wanted: see no-color.org.
+func inkOf(stream any) ink { return ink(isLively(stream) && os.Getenv("NO_COLOR") == "") }
+
+// The colours, by what they are for.
+const (
+	bold   = "1"
+	faint  = "2"
+	wrong  = "31"
+	friend = "1;32"
+	foe    = "31"
+	hidden = "35"
+	told   = "36"
+)
+
+// paint writes a text of one line in a colour.
+func (i ink) paint(colour, text string) string {
+	if !i || text == "" {
+		return text
+	}
+	return "\x1b[" + colour + "m" + text + "\x1b[0m"
+}
+
+// paintLines writes each line of a text in a colour.
+func (i ink) paintLines(colour, text string) string {
+	lines := strings.Split(text, "\n")
+	for n, line := range lines {
+		lines[n] = i.paint(colour, line)
+	}
+	return strings.Join(lines, "\n")
+}

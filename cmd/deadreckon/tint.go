@@ -1,0 +1,80 @@
+package main
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// tint is a sign of a drawing, and its colour.
+type tint struct {
+	signs  *regexp.Regexp
+	colour string
+}
+
+var toneColours = map[engine.Tone]string{engine.Friend: friend, engine.Foe: foe, engine.Secret: hidden}
+
+// tintsOf returns the colours of a game's drawings, none where the game names none.
+func tintsOf(game engine.Game) (out []tint) {
+	if n, ok := game.Notation().(engine.Tinted); ok {
+		for _, t := range n.Tints() {
+			out = append(out, tint{regexp.MustCompile(t.Pattern), toneColours[t.Of]})
+		}
+	}
+	return out
+}
+
+// drawn paints the signs of a drawing.
+func (i ink) drawn(text string, tints []tint) string {
+	if !i || len(tints) == 0 {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for n, line := range lines {
+		lines[n] = i.drawnLine(line, tints)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// drawnLine paints the signs of a line: what two tints claim is that of the first.
+func (i ink) drawnLine(line string, tints []tint) string {
+	type span struct {
+		from, to int
+		colour   string
+	}
+	var spans []span
+	for _, t := range tints {
+		for from := 0; from < len(line); {
+			at := t.signs.FindStringSubmatchIndex(line[from:])
+			if at == nil || at[3] <= 0 {
+				break
+			}
+			s := span{from + at[2], from + at[3], t.colour}
+			if !slices.ContainsFunc(spans, func(o span) bool { return s.from < o.to && o.from < s.to }) {
+				spans = append(spans, s)
+			}
+			from += at[3] // what stands behind a sign may stand before the next
+		}
+	}
+	slices.SortFunc(spans, func(a, b span) int { return b.from - a.from })
+	for _, s := range spans {
+		line = line[:s.from] + i.paint(s.colour, line[s.from:s.to]) + line[s.to:]
+	}
+	return line
+}
+
+// withoutLegend leaves out of a drawing what its signs mean.
+func withoutLegend(game engine.Game, text string) string {
+	n, ok := game.Notation().(engine.Legended)
+	if !ok {
+		return text
+	}
+	for _, part := range n.Legend() {
+		text = strings.Replace(text, strings.TrimRight(part, "\n")+"\n", "", 1)
+	}
+	return strings.TrimRight(manyBlank.ReplaceAllString(text, "\n\n"), "\n") + "\n"
+}
+
+var manyBlank = regexp.MustCompile(`\n{3,}`)

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// In every game colours change no letter, and there are none where the terminal has none.
+func TestTints(t *testing.T) {
+	colour := regexp.MustCompile("\x1b\\[[0-9;]*m")
+	for _, name := range engine.Names() {
+		game := opened(t, name)
+		tints, painted := tintsOf(game), false
+		walk(game, 1, 300, func(v engine.View) {
+			text := game.Notation().Show(v)
+			got := ink(true).drawn(text, tints)
+			painted = painted || got != text
+			if plain := colour.ReplaceAllString(got, ""); plain != text {
+				t.Fatalf("%s: painted it is\n%s\nnot\n%s", name, plain, text)
+			}
+			if ink(false).drawn(text, tints) != text {
+				t.Fatalf("%s: colours that were not wanted", name)
+			}
+		})
+		if painted != (len(tints) > 0) {
+			t.Errorf("%s: %d tints, painted %v", name, len(tints), painted)
+		}
+	}
+}
+
+func TestTintsOfTheMall(t *testing.T) {
+	tints := tintsOf(opened(t, "mall"))
+	for line, want := range map[string]string{
+		"│         s     PF   z   s  ":    "│         s     <PF>   [z]   s  ",
+		"│              sRS        z4!│h": "│              s<RS>        [z4!]│{h}",
+		"│028D 029D 030Ds031F│@Rz3 P'z":   "│028D 029D 030Ds031F│[@R][z3] <P'>[z]",
+		"Peter  029 normal, may act":      "<Peter>  029 normal, may act",
+	} {
+		got := ink(true).drawn(line, tints)
+		for colour, marks := range map[string]string{friend: "<>", foe: "[]", hidden: "{}"} {
+			got = regexp.MustCompile("\x1b\\["+colour+"m([^\x1b]*)\x1b\\[0m").ReplaceAllString(got, marks[:1]+"$1"+marks[1:])
+		}
+		if got != want {
+			t.Errorf("%s\nwant %s", got, want)
+		}
+	}
+}
+
+// What a legend says stands in no board that is shown in a game; without it the board is
+// what it was.
+func TestLegends(t *testing.T) {
+	legends := 0
+	for _, name := range engine.Names() {
+		game := opened(t, name)
+		n, ok := game.Notation().(engine.Legended)
+		if !ok {
+			continue
+		}
+		legends++
+		for _, part := range n.Legend() {
+			if part == "" {
+				t.Errorf("%s: an empty text in its legend", name)
+			}
+			walk(game, 1, 40, func(v engine.View) {
+				if text := withoutLegend(game, game.Notation().Show(v)); strings.Contains(text, part) || strings.Contains(text, "\n\n\n") {
+					t.Fatalf("%s: %q stands in\n%s", name, part, text)
+				}
+			})
+		}
+	}
+	if legends < 3 {
+		t.Errorf("%d games have a legend", legends)
+	}
+}

@@ -1,0 +1,146 @@
+package cabin
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+func documentPath(name string) string {
+	return filepath.Join("..", "..", "docs", "games", "cabin", name)
+}
+
+func document(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(documentPath(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// speaksOf checks that a document has every word, between backquotes.
+func speaksOf(t *testing.T, name string, words ...string) {
+	t.Helper()
+	doc := document(t, name)
+	for _, word := range words {
+		if !regexp.MustCompile("`" + regexp.QuoteMeta(word) + "[` ]").MatchString(doc) {
+			t.Errorf("docs/games/cabin/%s does not speak of %s", name, word)
+		}
+	}
+}
+
+// tableOf writes rows of a document with a head.
+func tableOf(head string, rows []string) string {
+	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
+}
+
+// TestRulesDocument: docs/games/cabin/rules.md lists rules, readings and what is asked as the
+// program does.
+func TestRulesDocument(t *testing.T) {
+	var rules, readings, asked, all []string
+	for _, r := range New(defaultRules(t, Book())).RuleBook() {
+		if strings.HasPrefix(r.Ref, "B") && r.Ref[1] >= '0' && r.Ref[1] <= '9' {
+			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
+		} else {
+			rules = append(rules, fmt.Sprintf("| %s | %s |", r.Ref, r.Means))
+		}
+	}
+	for p := phaseCast; p < phaseEnd; p++ {
+		row := fmt.Sprintf("| `%s` | %s |", rows[p].Name, rows[p].Means)
+		if all = append(all, row); p.asksSomebody() || p.byOverlord() {
+			asked = append(asked, row)
+		}
+	}
+	file := documentPath("rules.md")
+	enginetest.Part(t, file, "rules", tableOf("| | rule |", rules))
+	enginetest.Part(t, file, "readings", tableOf("| | of | reading |", readings))
+	enginetest.Part(t, file, "asked", tableOf("| phase | what is asked for |", asked))
+	enginetest.Part(t, documentPath("position-format.md"), "phases", tableOf("| phase | what comes |", all))
+}
+
+// TestPositionDocument: docs/games/cabin/position-format.md has every key and word, and its
+// example is read.
+func TestPositionDocument(t *testing.T) {
+	_, example, _ := strings.Cut(document(t, "position-format.md"), "```position\n")
+	example, _, _ = strings.Cut(example, "```")
+	p, err := notation{defaultRules(t, Book())}.ParsePosition(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := content(p); s.round != 7 || s.tokensOut != 5 || s.count(living) != 3 {
+		t.Errorf("the example is read as\n%s", notation{s.r()}.FormatPosition(s))
+	}
+	words := slices.Concat(stageNames, modeNames[1:], flagNames, conditionNames[1:], markNames)
+	for _, r := range positionFile.Rows {
+		if !slices.Contains(personNames[1:people-1], r.Key) {
+			words = append(words, r.Key)
+		}
+	}
+	speaksOf(t, "position-format.md", words...)
+}
+
+// TestExamplePosition: the example of the documents is a position, and its picture is of it.
+func TestExamplePosition(t *testing.T) {
+	n := notation{defaultRules(t, Book())}
+	text := document(t, "example-position.txt")
+	p, err := n.ReadPosition("example-position.txt", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
+		if enginetest.Updating() {
+			if err := os.WriteFile(documentPath(name), []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if document(t, name) != want {
+			t.Errorf("%s should be otherwise; -update writes it", name)
+		}
+	}
+	enginetest.Part(t, documentPath("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+}
+
+// TestNotationDocument: docs/games/cabin/notation.md has every verb, and each action in its
+// tables has the form of one.
+func TestNotationDocument(t *testing.T) {
+	forms := map[string]int{}
+	for _, r := range table.Rows {
+		forms[r.Word] = len(strings.Fields(r.Shape))
+		speaksOf(t, "notation.md", r.Word)
+	}
+	actions := 0
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(document(t, "notation.md"), -1) {
+		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
+			actions++
+			words := strings.Fields(action[1])
+			if n, ok := forms[words[0]]; !ok || n != len(words)-1 {
+				t.Errorf("docs/games/cabin/notation.md speaks of %s", action[1])
+			}
+		}
+	}
+	if actions < 60 {
+		t.Errorf("%d actions in the tables of docs/games/cabin/notation.md", actions)
+	}
+}
+
+// TestDataDocument: docs/games/cabin/data-files.md has every file, and every word that a
+// statement may have.
+func TestDataDocument(t *testing.T) {
+	words := slices.Concat(useNames[:], whereNames, effectNames, filterNames)
+	for _, f := range settable.Files {
+		words = append(words, f.Name)
+	}
+	speaksOf(t, "data-files.md", words...)
+}

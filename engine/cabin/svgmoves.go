@@ -1,0 +1,113 @@
+package cabin
+
+import (
+	"math"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
+)
+
+const svgRing = 24
+
+// path shows an action on the board: a ring round a Character or a space or, where from and
+// to differ, an arrow.
+type path struct {
+	from, to Space
+	who      int  // the Character from whom it goes, -1 for the middle of the space
+	shot     bool // at somebody there
+	at       class
+}
+
+// moves draws the actions of a plan, the first one last. Where a way goes, and at what a shot
+// is aimed, belongs to the action before.
+func (p *picture) moves(list []engine.PlayedMove) {
+	for i, m := range slices.Backward(list) {
+		colour, width := draw.Follow, 3.
+		if k := Decode(m.Action).Kind; i == 0 || i == 1 && (k == KindAt || k == KindPull) {
+			colour, width = draw.Best, 5
+		}
+		if w, ok := content(m.At).path(m.Action); ok {
+			p.path(w, colour, width)
+		}
+	}
+}
+
+func (p *picture) path(w path, colour string, width float64) {
+	x, y := p.begins(w)
+	if w.from == w.to {
+		p.Ring(x, y, svgRing, colour, width)
+		return
+	}
+	toX, toY := p.middle(w.to)
+	if at, ok := p.tokens[newZombie(w.to, w.at)]; ok && w.shot && w.at.token() {
+		toX, toY = at[0], at[1]
+	}
+	length := math.Hypot(float64(toX-x), float64(toY-y))
+	ringX, ringY := int(svgRing*float64(toX-x)/length), int(svgRing*float64(toY-y)/length)
+	x, y = x+ringX, y+ringY
+	if !w.shot {
+		p.Arrow(x, y, toX, toY, colour, width)
+		return
+	}
+	p.Arrow(x, y, toX-ringX, toY-ringY, colour, width, draw.Dashed(7, 5))
+	p.Ring(toX, toY, svgRing, colour, width)
+}
+
+// begins is where a path begins: at a Character who stands there in the picture, too, else in
+// the middle of the space.
+func (p *picture) begins(w path) (x, y int) {
+	if w.who >= 0 && p.s.chars[w.who].space == w.from && p.people[w.who] != [2]int{} {
+		return p.people[w.who][0], p.people[w.who][1]
+	}
+	return p.middle(w.from)
+}
+
+// path returns where an action is to be seen; ok is false for what has no place there.
+func (s *State) path(a engine.Action) (w path, ok bool) {
+	p := Decode(a)
+	c := int(s.asked)
+	switch p.Kind {
+	case KindMove, KindStep:
+		return s.way(c, Space(p.X))
+	case KindPull:
+		return path{from: s.pulledFrom(), to: Space(p.X), who: int(s.hauled) - 1}, true
+	case KindGo, KindLure:
+		return path{from: s.mover.space(), to: Space(p.X), who: s.mover.deadWalker()}, true
+	case KindPush:
+		return path{from: s.chars[s.fighter].space, to: Space(p.X), who: -1}, true
+	case KindAt:
+		from, _ := s.muzzle(c, s.weapon)
+		return path{from: from, to: Space(p.X), who: c, shot: true, at: class(p.Y)}, true
+	case KindDirect:
+		return here(Space(p.X)), true
+	case KindPlace:
+		return here(at(Woods, int(p.X)-1)), true
+	case KindVan:
+		to := (int(s.van) - 1 + [...]int{1, 5}[p.X]) % 6
+		return path{from: s.vanSpace(), to: at(Woods, to), who: -1}, true
+	case KindRam, KindVanFire:
+		return here(s.vanSpace()), true
+	case KindRope:
+		if p.X < 8 {
+			return here(Space(p.Y)), true
+		}
+		return s.whereIs(int(p.X - 8))
+	case KindDuel, KindAid, KindHeal, KindGrant, KindTo, KindPartner, KindBait:
+		return s.whereIs(int(p.X))
+	}
+	if p.Kind < KindEnd || !s.phase.asksSomebody() {
+		return w, false
+	}
+	return s.whereIs(c)
+}
+
+// here is a ring round the middle of a space, whereIs one round a Character.
+func here(x Space) path { return path{from: x, to: x, who: -1} }
+
+func (s *State) whereIs(c int) (path, bool) { return s.way(c, s.chars[c].space) }
+
+// way leads a Character to a space.
+func (s *State) way(c int, to Space) (path, bool) {
+	return path{from: s.chars[c].space, to: to, who: c}, s.chars[c].space < off
+}

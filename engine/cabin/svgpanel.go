@@ -1,0 +1,97 @@
+package cabin
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/draw"
+	"deadreckon/engine/kit/prose"
+)
+
+// What stands beside the board: Characters and what they hold, decks, bag and Events, and
+// what the viewer believes of the Overlord's hand.
+
+// panelWidth is the length of a line beside the board, in letters.
+const panelWidth = 52
+
+// panelHeight is how high what stands beside the board is.
+func (s *State) panelHeight() int {
+	lines := 0
+	for _, part := range s.panelParts() {
+		lines += len(part) + 1
+	}
+	if list := s.suspects(); list != nil {
+		lines += 2 + (len(list)+1)/2
+	}
+	return 19 * (lines + 1)
+}
+
+// panelParts are the paragraphs beside the board.
+func (s *State) panelParts() (parts [][]string) {
+	for c := range s.cast() {
+		if s.chars[c].who != 0 {
+			words := strings.Fields(s.showCharacter(c))
+			parts = append(parts, append(words[:1:1], prose.Wrap(words[1:], panelWidth)...))
+		}
+	}
+	var rest []string
+	for _, line := range s.showRest() {
+		if line != showKey {
+			rest = append(rest, prose.Wrap(strings.Fields(line), panelWidth)...)
+		}
+	}
+	return append(parts, rest)
+}
+
+// panel writes beside the board.
+func (p *picture) panel(left, top int) {
+	y := top + 10
+	parts := p.s.panelParts()
+	for k, part := range parts {
+		for i, line := range part {
+			p.Words(prose.Either(i == 0 && k < len(parts)-1, "head", "side"), left, y, line)
+			y += 19
+		}
+		y += 19
+	}
+	list := p.s.suspects()
+	if list == nil {
+		return
+	}
+	p.Words("head", left, y, fmt.Sprintf("May be in the Overlord's hand of %d", p.s.handSize))
+	y += 24
+	rows := (len(list) + 1) / 2
+	for i, l := range list {
+		x, y := left+i/rows*svgPanel/2, y+i%rows*19
+		p.Rect(x, y-11, 46, 12, draw.Class("frame"))
+		p.Rect(x, y-11, int(46*l.Probability+0.5), 12, draw.Class("bar"))
+		p.Words("side", x+52, y, fmt.Sprintf("%2.0f %s", 100*l.Probability, l.Value))
+	}
+}
+
+// suspects are the cards that may be in the Overlord's hand, nil for who sees it.
+func (s *State) suspects() []engine.Likelihood {
+	if s.viewer == 0 {
+		return nil
+	}
+	for _, u := range (&View{*s}).Belief() {
+		return u.Outcomes
+	}
+	return nil
+}
+
+// ShowBelief draws a view as Show does, and then what may be in the Overlord's hand.
+func (n notation) ShowBelief(v engine.View) string {
+	s := content(v)
+	text := n.Show(v)
+	list := s.suspects()
+	if list == nil {
+		return text
+	}
+	var words []string
+	for _, l := range list {
+		words = append(words, fmt.Sprintf("%s %3.0f%% %s", draw.Shade(l.Probability, [3]float64{0.1, 0.3, 0.7}), 100*l.Probability, l.Value))
+	}
+	return text + fmt.Sprintf("\nmay be in the Overlord's hand of %d:\n", s.handSize) + draw.Columns(words, 4, 25)
+}

@@ -1,0 +1,37 @@
+package cabin
+
+import "deadreckon/engine"
+
+// turnings are the six rotations of the board: it looks the same from every arc. Mirror
+// images are none, for Zombies who must go three arcs round go clockwise (B82). Digest 8.3.
+var turnings = func() (list []engine.Turning) {
+	for by := range 6 {
+		t := make(engine.Turning, spaces)
+		for x := range off {
+			t[x] = int32(at(x.Ring(), (x.arc()+by)%6))
+		}
+		list = append(list, t)
+	}
+	return list
+}()
+
+// Symmetries implements engine.Symmetric: the middle of a list that numbers of spaces order
+// is not turned.
+func (g *Game) Symmetries(p engine.Position) []engine.Turning {
+	if content(p).ordered() {
+		return turnings[:1]
+	}
+	return turnings
+}
+
+// ordered reports whether a position is in the middle of a list that the numbers of spaces
+// order. Digest 8.3.
+func (s *State) ordered() bool {
+	switch s.phase {
+	case phaseLure, phaseSteer, phaseGo, phaseHit, phaseSuffer, phaseSplit, phaseSecond:
+		return true
+	case phaseTarget:
+		return s.floor != 0 || s.floorRank != 0 || s.has(doubling)
+	}
+	return s.stage == stageSetup
+}

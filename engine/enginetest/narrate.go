@@ -1,0 +1,55 @@
+package enginetest
+
+import (
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// checkNarration checks what is said of an action of p: lines, each with words.
+func (r *runner) checkNarration(p engine.Position, a engine.Action) {
+	for _, line := range engine.NarrateNext(r.game, p, a) {
+		r.checkLine("narration", line)
+	}
+}
+
+// checkMoment checks what is said of what comes next in p.
+func (r *runner) checkMoment(p engine.Position) {
+	if line := engine.MomentOf(p); line != "" {
+		r.checkLine("moment", line)
+	}
+}
+
+func (r *runner) checkLine(check, line string) {
+	if line == "" || strings.TrimSpace(line) != line || strings.ContainsAny(line, "\r\n") {
+		r.fail(check, "%q is not a line of words", line)
+	}
+}
+
+// checkTwinNarration reports whether a seat, and the onlooker, are told the same of an
+// action in two truths of which the seat has seen the same.
+func (r *runner) checkTwinNarration(seat engine.Seat, s engine.State, a engine.Action, twin engine.State, b engine.Action) bool {
+	failures := r.failures
+	for _, eye := range []engine.Seat{seat, engine.OnlookerOf(r.game)} {
+		told, other := engine.NarrateTo(r.game, s, a, eye), engine.NarrateTo(r.game, twin, b, eye)
+		if !slices.Equal(told, other) {
+			r.fail("leak through the narration", "eye %v is told %q and %q of what seat %v saw as the same", eye, told, other, seat)
+		}
+	}
+	return r.failures == failures
+}
+
+// checkTwinShown checks that in two truths of which a seat has seen the same, it and the
+// onlooker are shown the same.
+func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
+	for _, eye := range []engine.Seat{seat, engine.OnlookerOf(r.game)} {
+		v, w := r.viewOf(s, eye), r.viewOf(twin, eye)
+		if a, b := r.game.Notation().Show(v), r.game.Notation().Show(w); a != b {
+			r.fail("leak through the board", "eye %v is shown\n%sand\n%sof what seat %v saw as the same", eye, a, b, seat)
+		}
+		if a, b := engine.MomentOf(v), engine.MomentOf(w); a != b {
+			r.fail("leak through the moment", "eye %v is told %q and %q of what seat %v saw as the same", eye, a, b, seat)
+		}
+	}
+}

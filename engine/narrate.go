@@ -1,0 +1,63 @@
+package engine
+
+import "strings"
+
+// What a Notation says of what happened, and what lies open to all: optional.go has the
+// interfaces, here is how they are asked.
+
+// Narrate says in lines what an action came to: the words of the game where it has them,
+// and else who did what. The positions are those of Narrator.Narrate.
+func Narrate(g Game, before Position, a Action, after Position) []string {
+	n := g.Notation()
+	if n, ok := n.(Narrator); ok {
+		return n.Narrate(before, a, after)
+	}
+	words := ""
+	if before.Turn() == Chance {
+		words = OutcomeOf(n, before, a)
+	}
+	if words == "" {
+		words = n.Explain(before, a)
+	}
+	if name := SeatName(g, before.Turn()); before.Turn() >= 0 && !strings.HasPrefix(words, name) {
+		words = name + ": " + words
+	}
+	return []string{words}
+}
+
+// NarrateTo says in lines what the action a, about to be applied to s, comes to in the eye
+// of a seat, or of the onlooker. It changes nothing.
+func NarrateTo(g Game, s State, a Action, eye Seat) []string {
+	next := g.NewState()
+	next.CopyFrom(s)
+	next.Apply(a)
+	before, after := g.NewView(), g.NewView()
+	s.ViewInto(eye, before)
+	next.ViewInto(eye, after)
+	return Narrate(g, before, s.Seen(a, eye), after)
+}
+
+// NarrateNext says in lines what the action a, about to be applied to p, comes to in the
+// eye of p itself. It changes nothing.
+func NarrateNext(g Game, p Position, a Action) []string {
+	after := Clone(g, p)
+	after.Apply(a)
+	return Narrate(g, p, a, after)
+}
+
+// MomentOf says in a line what comes next in a position, or nothing where its game cannot.
+func MomentOf(p Position) string {
+	if m, ok := p.(Prompter); ok {
+		return m.Moment()
+	}
+	return ""
+}
+
+// OnlookerOf returns the seat of Overlooked.Onlooker, or the first seat, from which nothing
+// is hidden then.
+func OnlookerOf(g Game) Seat {
+	if g, ok := g.(Overlooked); ok {
+		return g.Onlooker()
+	}
+	return 0
+}

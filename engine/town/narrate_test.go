@@ -1,0 +1,64 @@
+package town
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestNarrateGame: a random game in words, with what each throw is for, until all kinds of
+// actions that a game for one player has have come up.
+func TestNarrateGame(t *testing.T) {
+	g := Default(1)
+	var out strings.Builder
+	player := enginetest.Player{Rng: engine.Stream(3, "narrate")}
+	s := g.NewState()
+	for range 260 {
+		if s.Turn() == engine.Nobody {
+			break
+		}
+		if legal := s.AppendLegal(nil); s.Turn() == engine.Chance && len(legal) > 1 {
+			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(s))
+		}
+		a := player.Choose(s)
+		for _, line := range engine.NarrateNext(g, s, a) {
+			fmt.Fprintf(&out, "%s\n", line)
+		}
+		s.Apply(a)
+	}
+	enginetest.Golden(t, "narrate.txt", out.String())
+}
+
+// TestNarrate: who fights for what against which number, and what it comes to.
+func TestNarrate(t *testing.T) {
+	game := Default(1)
+	n := game.Notation()
+	s := game.NewState()
+	player := enginetest.Player{Rng: engine.Stream(3, "narrate")}
+	kinds := map[Phase]string{
+		phaseRoll: "2 dice: ", phaseSave: "a saving roll of 1 die: 4 or more saves", phaseForage: "forages with 1 die: a die of ",
+		phaseTough: "Tough, 1 die against a Hit: 4 or more cancels it", phaseTrapsDie: "1 die for the Traps: 4 or more catches",
+	}
+	for seed := uint64(0); len(kinds) > 0 && seed < 200; seed++ {
+		for s = game.NewState(); s.Turn() != engine.Nobody; player.Step(s) {
+			at := content(s)
+			if want, ok := kinds[at.phase]; ok {
+				if got := engine.MomentOf(s); !strings.Contains(got, want) {
+					t.Errorf("%s: %q, want %q", at.phase, got, want)
+				}
+				for _, a := range s.AppendLegal(nil) {
+					if told := engine.NarrateNext(game, s, a); len(told) == 0 || strings.Contains(strings.Join(told, ""), "%!") {
+						t.Errorf("%s, %s: %q", at.phase, n.FormatAction(s, a), told)
+					}
+				}
+				delete(kinds, at.phase)
+			}
+		}
+	}
+	if len(kinds) > 0 {
+		t.Errorf("never seen: %v", kinds)
+	}
+}

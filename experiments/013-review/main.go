@@ -1,0 +1,243 @@
+// Command 013-review plants a blunder in each of many games that are else played well, and
+// counts what a review finds: README.md says how, and what came out.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/agents/review"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/mcts/exact"
+
+	_ "deadreckon/agents/mall"
+	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/toy/pig"
+)
+
+func main() {
+	var s study
+	flag.StringVar(&s.name, "game", "pig", "the `GAME`")
+	flag.IntVar(&s.games, "games", 50, "`N` games")
+	flag.IntVar(&s.iterations, "iterations", 4000, "`N` playouts of the review for each decision")
+	flag.IntVar(&s.threads, "threads", 2, "`N` threads")
+	flag.Parse()
+	if err := s.run(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// study is one row of runs.
+type study struct {
+	name       string
+	games      int
+	iterations int
+	threads    int
+
+	game   engine.Game
+	player mcts.Policy
+	loss   func(s engine.State, a engine.Action) (float64, error) // in points, at least
+}
+
+const (
+	blunder = 10.0 // points that the planted move loses at least
+)
+
+// planted is a game with one blunder.
+type planted struct {
+	actions []engine.Action
+	ply     int
+	loss    float64
+}
+
+func (s *study) run() error {
+	if err := s.open(); err != nil {
+		return err
+	}
+	fmt.Println("game,decisions,ply,move,loss,found,measured,low,high,others called")
+	found, others, decisions := 0, 0, 0
+	for n := range s.games {
+		p, err := s.plant(uint64(n))
+		if err != nil {
+			return err
+		}
+		row, hit, wrong, all, err := s.review(n, p)
+		if err != nil {
+			return err
+		}
+		fmt.Println(row)
+		found, others, decisions = found+hit, others+wrong, decisions+all
+	}
+	fmt.Printf("\nfound %d of %d planted blunders; called %d of the other %d decisions\n", found, s.games, others, decisions-s.games)
+	return nil
+}
+
+// open opens the game, who plays it well, and what a move loses: exactly where the game can be
+// solved, else as 20 000 playouts tell it with confidence.
+func (s *study) open() (err error) {
+	if s.game, err = engine.Open(s.name, nil); err != nil {
+		return err
+	}
+	if o, err := exact.Explore(s.game, s.game.NewState(), 100_000); err == nil {
+		if _, err := o.Solve(1e-10, 10_000); err != nil {
+			return err
+		}
+		p := solution{s.game, o}
+		s.player, s.loss = p, p.loss
+		return nil
+	}
+	if s.player, err = agents.OpenRollout(s.game, ""); err != nil || s.player == nil {
+		return errors.Join(err, fmt.Errorf("nobody plays %s well", s.name))
+	}
+	j, err := agents.OpenJudge(s.game, 1, "", "", s.threads)
+	s.loss = func(st engine.State, a engine.Action) (float64, error) { return judged(s.game, j, st, a) }
+	return err
+}
+
+// judged returns what a move surely loses, in points.
+func judged(g engine.Game, j *mcts.Judge, st engine.State, a engine.Action) (float64, error) {
+	v, err := engine.ViewOnTurn(g, st)
+	if err != nil {
+		return 0, err
+	}
+	j.Reseed(v.Key())
+	rival, next, err := j.Rival(context.Background(), v, a, mcts.Stretch{Iterations: 4000})
+	if err != nil {
+		return 0, err
+	}
+	verdict, err := j.Compare(context.Background(), v, []engine.Action{a, rival}, mcts.Stretch{First: next, Iterations: 16000})
+	if err != nil {
+		return 0, err
+	}
+	lead, spread := verdict.Lead(1, 0)
+	return 50 * (lead - 3*spread), nil
+}
+
+// solution plays a solved game.
+type solution struct {
+	game engine.Game
+	open *exact.Open
+}
+
+func (p solution) view(s engine.State) engine.View {
+	v := p.game.NewView()
+	s.ViewInto(0, v)
+	return v
+}
+
+// Choose implements mcts.Policy.
+func (p solution) Choose(s engine.State, _ []engine.Action, _ *rand.Rand) engine.Action {
+	best, err := p.open.Best(p.view(s))
+	if err != nil {
+		panic(err)
+	}
+	return best[0]
+}
+
+// loss returns what a move loses, exactly.
+func (p solution) loss(s engine.State, a engine.Action) (float64, error) {
+	v := p.view(s)
+	before, err := p.open.Values(v)
+	if err != nil {
+		return 0, err
+	}
+	v.Apply(a)
+	after, err := p.open.Values(v)
+	if err != nil {
+		return 0, err
+	}
+	return 50 * (before[s.Turn()] - after[s.Turn()]), nil
+}
+
+// attempts is how often a game is played anew, or a move drawn anew, to find a blunder.
+const attempts = 200
+
+// plant plays a game well, but for one move that loses much: at a decision drawn evenly from
+// those of a game, a move drawn evenly from those that are legal.
+func (s *study) plant(number uint64) (*planted, error) {
+	rng := engine.Stream(number, "plant")
+	for range attempts {
+		seed := rng.Uint64()
+		whole, _, err := s.play(seed, -1, rng)
+		if err != nil {
+			return nil, err
+		}
+		st, decisions := s.game.NewState(), []int(nil)
+		for ply, a := range whole {
+			if st.Turn() >= 0 && len(st.AppendLegal(nil)) > 1 {
+				decisions = append(decisions, ply)
+			}
+			st.Apply(a)
+		}
+		at := decisions[rng.IntN(len(decisions))]
+		actions, loss, err := s.play(seed, at, rng)
+		if err != nil {
+			return nil, err
+		}
+		if loss >= blunder {
+			return &planted{actions, at, loss}, nil
+		}
+	}
+	return nil, errors.New("no blunder was found")
+}
+
+// play plays a game by its seed, with another move than the player's at one ply, which is -1
+// for none, and returns what that loses.
+func (s *study) play(seed uint64, at int, rng *rand.Rand) (actions []engine.Action, loss float64, err error) {
+	st, dice := s.game.NewState(), engine.Stream(seed, "dice")
+	for st.Turn() != engine.Nobody {
+		legal := st.AppendLegal(nil)
+		var a engine.Action
+		switch {
+		case st.Turn() == engine.Chance:
+			a = legal[engine.Pick(st.AppendOdds(nil), dice)]
+		case len(legal) == 1:
+			a = legal[0]
+		default:
+			a = s.player.Choose(st, legal, dice)
+			if len(actions) == at {
+				legal = slices.DeleteFunc(legal, func(b engine.Action) bool { return a == b })
+				a = legal[rng.IntN(len(legal))]
+				if loss, err = s.loss(st, a); err != nil || loss < blunder {
+					return nil, loss, err
+				}
+			}
+		}
+		actions = append(actions, a)
+		st.Apply(a)
+	}
+	return actions, loss, nil
+}
+
+// review judges a planted game, and counts what was called.
+func (s *study) review(number int, p *planted) (row string, hit, wrong, all int, err error) {
+	in := review.Input{Game: s.game, Start: s.game.NewState(), Actions: p.actions}
+	r, err := review.New(in, review.Order{Iterations: s.iterations, Seed: 1, Threads: s.threads}, "013-review")
+	if err != nil {
+		return "", 0, 0, 0, err
+	}
+	if err := r.Judge(context.Background()); err != nil {
+		return "", 0, 0, 0, err
+	}
+	for _, d := range r.Results().Decisions {
+		all++
+		switch {
+		case d.Ply != p.ply && d.Mistake:
+			wrong++
+		case d.Ply == p.ply:
+			if d.Mistake {
+				hit = 1
+			}
+			row = fmt.Sprintf("%s,%.1f,%d,%.1f,%.1f,%.1f", d.Played.Action, p.loss, hit, d.Loss, d.Low, d.High)
+		}
+	}
+	return fmt.Sprintf("%d,%d,%d,%s,%d", number, all, p.ply, row, wrong), hit, wrong, all, nil
+}

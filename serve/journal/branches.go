@@ -1,0 +1,78 @@
+package journal
+
+import "fmt"
+
+// Entry is one entry of a branch.
+type Entry struct {
+	Number  int    `json:"number"`         // from 1; 0 is what happened before the first
+	Entered []Step `json:"entered"`        // at once
+	Then    []Step `json:"then,omitempty"` // what followed by itself
+}
+
+// Entries returns what leads to the place, entry 0 first.
+func (j *Journal) Entries() []Entry { return j.entries(j.at) }
+
+func (j *Journal) entries(at int) []Entry {
+	var out []Entry
+	for i, n := range j.trail(at) {
+		l := lineOf(j.nodes[n])
+		out = append(out, Entry{i, l.Entered, l.Then})
+	}
+	return out
+}
+
+// Branch is a way from a start to an entry that none follows.
+type Branch struct {
+	Number int  `json:"number"`           // from 1, in the order in which they ended
+	Length int  `json:"length"`           // entries
+	Shared int  `json:"shared"`           // how many of them also lead to the place
+	Here   bool `json:"here,omitempty"`   // redo leads to its end from the place
+	Placed bool `json:"placed,omitempty"` // it begins at a position that was put on the table
+	end    int
+}
+
+// Branches returns all branches.
+func (j *Journal) Branches() []Branch {
+	followed := make([]bool, len(j.nodes))
+	for _, n := range j.nodes {
+		if n.before != none {
+			followed[n.before] = true
+		}
+	}
+	here := j.at
+	for j.nodes[here].redo != 0 {
+		here = j.nodes[here].redo
+	}
+	trail := j.trail(j.at)
+	var out []Branch
+	for end := range j.nodes {
+		if followed[end] {
+			continue
+		}
+		way := j.trail(end)
+		shared := 0
+		for shared < min(len(way), len(trail)) && way[shared] == trail[shared] {
+			shared++
+		}
+		out = append(out, Branch{Number: len(out) + 1, Length: len(way) - 1, Shared: max(shared-1, 0), Here: end == here, Placed: way[0] != 0, end: end})
+	}
+	return out
+}
+
+// Take goes to the end of a branch.
+func (j *Journal) Take(number int) error {
+	all := j.Branches()
+	if number < 1 || number > len(all) {
+		return fmt.Errorf("no branch %d; there are 1 to %d", number, len(all))
+	}
+	return j.move(all[number-1].end)
+}
+
+// Forward returns the entries that redo would enter again, the next first.
+func (j *Journal) Forward() []Entry {
+	end := j.at
+	for j.nodes[end].redo != 0 {
+		end = j.nodes[end].redo
+	}
+	return j.entries(end)[len(j.trail(j.at)):]
+}

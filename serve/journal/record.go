@@ -1,0 +1,112 @@
+package journal
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// Me is the player of a seat for whom a person enters what is done.
+const Me = "me"
+
+// noteOf is the key of the note in a record that says who plays a seat.
+func noteOf(seat int) string { return "agent." + strconv.Itoa(seat) }
+
+// Record returns what leads to the place as a record of play. A record is a whole game: there
+// is none of a game that began elsewhere than at its root, nor of one that is kept as a seat
+// knows it, unless that is all there is to know.
+func (j *Journal) Record(producer string) (*engine.Record, error) {
+	if len(j.header.Position) > 0 || j.trail(j.at)[0] != 0 {
+		return nil, errors.New("a record begins where the game does, and this one began with a position")
+	}
+	r := engine.NewRecord(j.game, j.header.Seed, producer)
+	for seat, player := range j.header.Players {
+		r.Notes = append(r.Notes, engine.Setting{Key: noteOf(seat), Value: player})
+	}
+	var p engine.Position = j.game.NewState()
+	for i, s := range j.steps(j.at) {
+		a, err := j.parse(p, s.Step)
+		if err != nil {
+			return nil, fmt.Errorf("a record is a whole game, and this one is kept as %s knows it: action %d: %w",
+				strings.Join(j.header.Eyes, " and "), i+1, err)
+		}
+		r.Add(j.game.Notation(), p, a)
+		p.Apply(a)
+	}
+	r.End(p, len(j.game.Seats()))
+	return r, nil
+}
+
+// HeaderOfRecord returns the header of a record's game g.
+func HeaderOfRecord(g engine.Game, r *engine.Record) Header {
+	h := HeaderOf(g, r.Producer, r.Seed, DiceSeed)
+	players := make([]string, len(g.Seats()))
+	for seat := range players {
+		for _, note := range r.Notes {
+			if note.Key == noteOf(seat) {
+				players[seat] = note.Value
+			}
+		}
+		if players[seat] == "" {
+			return h
+		}
+	}
+	h.Players = players
+	return h
+}
+
+// Import enters what a record of the journal's game holds. An entry is what a person decided
+// or, where none played, any player; all else followed by itself.
+func (j *Journal) Import(r *engine.Record) error {
+	persons := map[engine.Seat]bool{}
+	for seat, player := range j.header.Players {
+		persons[engine.Seat(seat)] = player == Me
+	}
+	anybody := true
+	for _, is := range persons {
+		anybody = anybody && !is
+	}
+	var failed error
+	_, err := r.Replay(j.game, func(s engine.State, a engine.Action) {
+		turn := s.Turn()
+		switch {
+		case failed != nil:
+		case turn == engine.Chance:
+			failed = j.Follow(a, len(s.AppendLegal(nil)) > 1)
+		case anybody || persons[turn]:
+			failed = j.Enter(a)
+		default:
+			failed = j.Follow(a, false)
+		}
+	})
+	return errors.Join(err, failed)
+}
+
+// Played is one action of the branch that leads to the place.
+type Played struct {
+	Kept   Step
+	Entry  int           // that it belongs to
+	Action engine.Action // in the position before it
+}
+
+// Played returns all that leads to the place, in order, from the positions of Root.
+func (j *Journal) Played() []Played {
+	var out []Played
+	for i, n := range j.trail(j.at) {
+		for _, steps := range [][]step{j.nodes[n].entered, j.nodes[n].then} {
+			for _, s := range steps {
+				out = append(out, Played{s.Step, i, s.action})
+			}
+		}
+	}
+	return out
+}
+
+// Root returns the position where what leads to the place begins: the truth or, in a journal
+// with eyes, what the first of them knows. It is a copy.
+func (j *Journal) Root() engine.Position {
+	return engine.Clone(j.game, j.nodes[j.trail(j.at)[0]].start[0])
+}

@@ -1,0 +1,91 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+)
+
+// keeps returns an error where the session has no place for journals.
+func (s *Session) keeps() error {
+	if s.Shelf == "" {
+		return errors.New("there is no folder for journals here")
+	}
+	return nil
+}
+
+// take goes on with a journal, and lets go of the one before.
+func (s *Session) take(j *journal.Journal) error {
+	var err error
+	if s.journal != nil {
+		err = s.journal.Close()
+	}
+	s.journal = j
+	return err
+}
+
+// Close lets go of the journal.
+func (s *Session) Close() error {
+	if s.journal == nil {
+		return nil
+	}
+	return s.journal.Close()
+}
+
+// Continue goes on with the journal of that name. Torn reports whether its last entry was cut
+// off and is gone.
+func (s *Session) Continue(name string) (torn bool, err error) {
+	if err := s.keeps(); err != nil {
+		return false, err
+	}
+	if s.journal != nil && s.journal.Name == name {
+		return false, fmt.Errorf("the journal %q is the one that is open", name)
+	}
+	j, err := s.Shelf.Open(name)
+	if err != nil {
+		return false, err
+	}
+	return j.Torn, s.take(j)
+}
+
+// Journal returns the journal of the game, or nil before there is one. Whoever has it reads it
+// and enters nothing.
+func (s *Session) Journal() *journal.Journal { return s.journal }
+
+// Undo takes the last n entries back: a call each of Apply or Roll.
+func (s *Session) Undo(n int) error { return s.step(n, (*journal.Journal).Undo) }
+
+// Redo enters again what n undos have taken back.
+func (s *Session) Redo(n int) error { return s.step(n, (*journal.Journal).Redo) }
+
+// Take goes to the end of a branch, by its number.
+func (s *Session) Take(branch int) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	return s.journal.Take(branch)
+}
+
+func (s *Session) step(n int, how func(*journal.Journal, int) error) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	if n < 1 {
+		return fmt.Errorf("%d is no number of entries; expected 1 or more", n)
+	}
+	return how(s.journal, n)
+}
+
+// Correct enters actions in the place of an entry, and again what came behind as far as it is
+// legal.
+func (s *Session) Correct(entry int, actions []string) (journal.Corrected, error) {
+	if err := s.Ready(); err != nil {
+		return journal.Corrected{}, err
+	}
+	if len(actions) == 0 {
+		return journal.Corrected{}, errNoActions
+	}
+	return s.journal.Correct(entry, func(p engine.Position) ([]engine.Action, error) { return s.phrases(actions, p) })
+}
