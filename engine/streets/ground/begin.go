@@ -42,8 +42,7 @@ func (f *Flood) nearContact(around *Set) (to Place, ok, sure bool) {
 // free reports whether a way to a place on the ground costs what it does on open ground,
 // figures in the way considered.
 func (f *Flood) free(to Place) bool {
-	w := f.wayTo(f.from.Square(), to.Square())
-	return f.clears(w, 0) || f.clears(w, w.straights)
+	return f.clears(f.wayTo(f.from.Square(), to.Square()))
 }
 
 // A way is the shortest on open ground: steps across corners and straight ones, in any
@@ -87,39 +86,39 @@ func (w *way) square(m *Map, diagonals, straights int) Square {
 	return Square(int(w.from) + diagonals*m.delta[w.across] + straights*m.delta[w.straight])
 }
 
-// clears reports whether the way is free at plain costs, with so many straight steps
-// first, then all diagonal ones, then the rest.
-func (f *Flood) clears(w way, first int) bool {
-	s := w.from
-	for i := range w.diagonals + w.straights {
-		d := w.straight
-		if i >= first && i < first+w.diagonals {
-			d = w.across
-		}
-		if !f.t.plainStep(f.who, s, d) {
-			return false
-		}
-		if s = Square(int(s) + f.t.m.delta[d]); f.t.filled[0].Has(s) {
-			return false
-		}
-	}
-	return true
-}
+// clears reports whether the steps of a way can be made at their plain costs in some
+// order, round the figures.
+func (f *Flood) clears(w way) bool { return f.passes(w, &f.t.filled[0], 0) }
 
-// passes is clears of a way whose last step is always allowed, figures ignored.
-func (f *Flood) passes(w way, first int) bool {
-	s := w.from
-	for i := range w.diagonals + w.straights - 1 {
-		d := w.straight
-		if i >= first && i < first+w.diagonals {
-			d = w.across
+// open reports whether the steps of a way can be made at their plain costs in some order,
+// figures ignored; the last is always allowed.
+func (f *Flood) open(w way) bool { return f.passes(w, &nobody, 1) }
+
+var nobody Set
+
+// passes tries the orders of a way's steps: bit j of a row says that it comes to so many
+// diagonal steps and j straight ones. The last steps, none or one, need not be possible.
+func (f *Flood) passes(w way, filled *Set, free int) bool {
+	m := f.t.m
+	all := w.diagonals + w.straights
+	var before, row uint64
+	for i := range w.diagonals + 1 {
+		before, row = row, 0
+		for j := range w.straights + 1 {
+			s := w.square(m, i, j)
+			last := i+j == all && free > 0
+			comes := i+j == 0 ||
+				before>>j&1 != 0 && (last || f.t.plainStep(f.who, Square(int(s)-m.delta[w.across]), w.across)) ||
+				j > 0 && row>>(j-1)&1 != 0 && (last || f.t.plainStep(f.who, Square(int(s)-m.delta[w.straight]), w.straight))
+			if comes && (i+j == 0 || last || !filled.Has(s)) {
+				row |= 1 << j
+			}
 		}
-		if !f.t.plainStep(f.who, s, d) {
+		if row == 0 && before == 0 {
 			return false
 		}
-		s = Square(int(s) + f.t.m.delta[d])
 	}
-	return true
+	return row>>w.straights&1 != 0
 }
 
 // plainStep reports whether a step on the ground is possible at its plain cost.
@@ -131,31 +130,36 @@ func (t *Table) plainStep(who Mover, s Square, d Direction) bool {
 	return int(t.m.steps[g][s][d&7]) == d.plain()
 }
 
-// straightway is Toward where no search is needed. No place has a Walk of less than the
-// open ground's, which the places of a shortest way have: whoever leaves it loses 3 at
-// least. So the place is one that spends the budget on such a way but for 2 at most; of
-// several the lowest, if it and the rest of its way are free.
+// straightway is Toward where no search is needed. On open ground no place has less of a
+// walk left than those of the shortest ways; whoever leaves these loses 3 at least. So
+// the answer is the place of a shortest way that spends the budget but for 2 at most, and
+// most of it, the lowest of several, whose way there and onward is free: others that
+// spend as much cannot be reached, or lose 3 behind.
 func (f *Flood) straightway(goal Place) (Place, bool) {
 	if f.from >= MaxSquares || goal >= MaxSquares || f.who == Token || f.from == goal {
 		return 0, false
 	}
-	m := f.t.m
 	w := f.wayTo(f.from.Square(), goal.Square())
-	best, most := way{}, f.budget-3
-	end := Square(0)
-	for i := range min(w.diagonals, f.budget/diagonal) + 1 {
-		j := min(w.straights, (f.budget-i*diagonal)/sideStep)
-		cost := i*diagonal + j*sideStep
-		if s := w.square(m, i, j); cost > most || cost == most && cost > f.budget-3 && s < end {
-			best, most, end = way{w.from, w.across, w.straight, i, j}, cost, s
+	for spent := f.budget; spent > f.budget-3 && spent > 0; spent-- {
+		best, found := Square(0), false
+		for i := range min(w.diagonals, spent/diagonal) + 1 {
+			rest := spent - i*diagonal
+			part := way{w.from, w.across, w.straight, i, rest / sideStep}
+			if rest%sideStep != 0 || part.straights > w.straights {
+				continue
+			}
+			if s := w.square(f.t.m, i, part.straights); (!found || s < best) && f.ends(part, s, goal.Square()) {
+				best, found = s, true
+			}
+		}
+		if found {
+			return Place(best), true
 		}
 	}
-	if most <= f.budget-3 || !f.t.stops(Place(end)) {
-		return 0, false
-	}
-	if !f.clears(best, 0) && !f.clears(best, best.straights) {
-		return 0, false
-	}
-	rest := f.wayTo(end, goal.Square())
-	return Place(end), end == goal.Square() || f.passes(rest, 0) || f.passes(rest, rest.straights)
+	return 0, false
+}
+
+// ends reports whether a part of a way is free to its end, and the rest open.
+func (f *Flood) ends(part way, end, goal Square) bool {
+	return f.t.stops(Place(end)) && f.clears(part) && (end == goal || f.open(f.wayTo(end, goal)))
 }
