@@ -3,7 +3,7 @@ package dice
 // Sides of a die, and the most dice of one throw.
 const (
 	Sides = 6
-	Most  = 4
+	Most  = 7
 
 	most = Sides * Most
 )

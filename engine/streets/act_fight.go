@@ -1,0 +1,188 @@
+package streets
+
+import "deadreckon/engine/streets/ground"
+
+// MELEE and DOUBLE-TAP by hand. Melee, Tap.
+
+// enemy reports whether an actor may attack a survivor: independents and the other side of
+// rivals always, others by FriendlyFire. Digest 7.1.
+func (s *State) enemy(a, b int) bool {
+	v, w := &s.survivors[a], &s.survivors[b]
+	if a == b || !w.here() {
+		return false
+	}
+	return !w.isCharacter() || s.r().side(v.owner) != s.r().side(w.owner) && s.o().Mode == Rivals ||
+		v.owner != w.owner && s.o().friendlyFire()
+}
+
+// foes calls each for the place of every zombie, and of every survivor, whom an actor may
+// attack, in ascending order of places on one floor.
+func (s *State) foes(slot int, each func(at place, human int)) {
+	for _, z := range s.lives() {
+		each(z.at(), -1)
+	}
+	for i := range s.survivors {
+		if s.enemy(slot, i) && !s.survivors[i].riding() {
+			each(s.survivors[i].at, i)
+		}
+	}
+}
+
+// eachMelee lists who is in contact.
+func (s *State) eachMelee(l *listing) {
+	from := s.survivors[l.slot].at
+	s.foes(l.slot, func(at place, _ int) {
+		if l.t.InContact(from, at) {
+			l.add(Play{Kind: KindMelee, Q: uint16(at)})
+		}
+	})
+	sortTail(l)
+}
+
+// doMelee throws to hit. Melee, S35.
+func (s *State) doMelee(p Play) {
+	slot := int(s.actor)
+	s.target = place(p.Q)
+	t := s.traits(s.actor)
+	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot)
+	if s.under(56) && s.hasCompany(slot) {
+		bonus++
+	}
+	if x := s.survivorAt(s.target); x >= 0 {
+		bonus += s.grabs(x) - s.traits(uint8(x)).plus(agile)
+	}
+	s.test(4, bonus)
+}
+
+// hasCompany reports whether another character is within 1". Event 56.
+func (s *State) hasCompany(slot int) bool {
+	for i := range s.survivors {
+		if i != slot && s.survivors[i].here() && s.survivors[i].isCharacter() && s.within(slot, i, 1) {
+			return true
+		}
+	}
+	return false
+}
+
+// hit throws for the damage of a melee. T6.1.
+func (s *State) hit(ok bool) {
+	if !ok {
+		s.endAct()
+		return
+	}
+	slot := int(s.actor)
+	x := s.survivorAt(s.target)
+	t := s.traits(s.actor)
+	power := s.bestBlade(slot, x >= 0) + t.plus(strong) - t.plus(weakling) - s.penalty(slot)
+	if x >= 0 && s.padded(x) {
+		power--
+	}
+	s.power = int8(power)
+	s.roll(jobDamage, 1)
+}
+
+// bestBlade is the damage of the best weapon in hand. T5.1, S37, S40.
+func (s *State) bestBlade(slot int, human bool) int {
+	best := -1
+	for _, i := range s.carried(slot) {
+		switch i.kind() {
+		case machete, axe:
+			return 1
+		case skillet:
+			best = max(best, int(s.o().Skillet))
+		case crowbar, shovel, club, spear, hockeyStick:
+			best = max(best, 0)
+		case largeKnife:
+			if human {
+				best = max(best, 0)
+			}
+		}
+	}
+	return best
+}
+
+// throwDamage is the damage die of the actor's own attack.
+func (s *State) throwDamage(n int) { s.strike(s.attack(n + int(s.power))) }
+
+func outcomeDamage(s *State, n int) int { return int(s.attack(n + int(s.power))) }
+
+// DOUBLE-TAP. S59.
+
+// tappable calls each for what may be finished off: corpses, and who lies unconscious or
+// incapacitated.
+func (s *State) tappable(slot int, each func(p Play)) {
+	for i := range s.survivors {
+		v := &s.survivors[i]
+		switch {
+		case v.state == corpse && s.corpseAt(v.at) == i:
+			each(Play{M: ofCorpse, Q: uint16(v.at)})
+		case s.enemy(slot, i) && s.unconscious(i):
+			each(Play{Q: uint16(v.at)})
+		}
+	}
+	for _, z := range s.lives() {
+		if z.out() {
+			each(Play{Q: uint16(z.at())})
+		}
+	}
+}
+
+// ofCorpse is the mode of a tap at a corpse.
+const ofCorpse = 1
+
+// eachTap lists what lies within 1".
+func (s *State) eachTap(l *listing) {
+	from := s.survivors[l.slot].at
+	s.tappable(l.slot, func(p Play) {
+		if l.t.Touches(from, place(p.Q), 2) {
+			p.Kind = KindTap
+			l.add(p)
+		}
+	})
+	sortTail(l)
+}
+
+func (s *State) doTap(p Play) {
+	s.tap(p)
+	s.endAct()
+}
+
+// tap removes a corpse, or finishes somebody off. Tap.
+func (s *State) tap(p Play) {
+	at := place(p.Q)
+	if p.M == ofCorpse {
+		s.removeCorpse(s.corpseAt(at))
+		return
+	}
+	if n := s.zombieAt(at); n >= 0 {
+		s.expire(n)
+		return
+	}
+	if slot := s.survivorAt(at); slot >= 0 {
+		s.kill(slot)
+		s.removeCorpse(slot)
+	}
+}
+
+// eachShootTap lists what lies in short range and sight of a loaded gun.
+func (s *State) eachShootTap(l *listing) {
+	from := s.survivors[l.slot].at
+	s.tappable(l.slot, func(p Play) {
+		if !l.t.Sees(from, place(p.Q)) {
+			return
+		}
+		for rank, i := range s.carried(l.slot) {
+			if short, _, _ := s.ranges(l.slot, i); s.loaded(l.slot, i) && ground.Within(s.d2(from, place(p.Q)), short) {
+				p.Kind, p.B = KindShootTap, uint8(rank)
+				l.add(p)
+			}
+		}
+	})
+	sortTail(l)
+}
+
+func (s *State) doShootTap(p Play) {
+	s.spendRounds(p.B, 1)
+	s.tap(p)
+	s.endAct()
+}

@@ -1,0 +1,416 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
+)
+
+// SEARCH and FIND. Search, T5.2, Find, digest 3.5.
+
+// findings are the results of T5.2.
+type finding uint8
+
+const (
+	emptied finding = iota // searching there is over
+	nothing
+	biter // an ankle-biter; searching goes on
+	oneDie
+	twoDice
+	threeDice
+	special1 // a special item
+)
+
+// searchTable is T5.2 by score, 0 to 8: ransacked and ruin, intact, barricaded.
+var searchTable = [9][3]finding{
+	{emptied, emptied, emptied},
+	{biter, biter, nothing},
+	{emptied, emptied, emptied},
+	{emptied, emptied, nothing},
+	{emptied, nothing, oneDie},
+	{nothing, oneDie, twoDice},
+	{oneDie, special1, special1},
+	{twoDice, twoDice, special1},
+	{special1, threeDice, threeDice},
+}
+
+// searchColumn is the column of T5.2 of a building.
+func searchColumn(b status) int {
+	switch b {
+	case ground.Intact:
+		return 1
+	case ground.Barricaded:
+		return 2
+	}
+	return 0
+}
+
+// searchable reports whether the floor of somebody is not empty.
+func (s *State) searchable(slot int) bool {
+	v := &s.survivors[slot]
+	b := &s.buildings[s.houseOf(v)]
+	return !b.empty(v.at.Floor()) && b.entered(v.at.Floor())
+}
+
+// searchInches is how far one goes to search. 1.2.
+const searchInches = 3
+
+// eachSearch lists where on the floor one may end.
+func (s *State) eachSearch(l *listing) {
+	at := s.survivors[l.slot].at
+	l.squares(KindSearch, at, inches(searchInches), true)
+}
+
+func (s *State) doSearch(p Play) {
+	s.move(int(s.actor), place(p.Q))
+	h := s.houseOf(s.who())
+	s.house = uint8(h)
+	s.searched[s.who().owner] |= 1 << h
+	s.roll(jobSearch, 1)
+}
+
+// searchScore is a die with what the actor adds, from 0 to 8. Search.
+func (s *State) searchScore(n int) int {
+	t := s.traits(s.actor)
+	n += t.plus(looter) - t.plus(careless) - s.penalty(int(s.actor))
+	if s.r().Map.Buildings[s.house].Hospital {
+		n += t.plus(scientist)
+	}
+	return min(max(n, 0), 8)
+}
+
+func (s *State) findingOf(n int) finding {
+	return searchTable[s.searchScore(n)][searchColumn(s.building().class)]
+}
+
+func outcomeSearch(s *State, n int) int { return int(s.findingOf(n)) }
+
+// throwSearch does what the row says.
+func (s *State) throwSearch(n int) {
+	switch f := s.findingOf(n); f {
+	case emptied:
+		s.building().floors |= 1 << (4 + s.who().at.Floor())
+	case biter:
+		s.come(s.who().at, ankleBiter)
+	case oneDie, twoDice, threeDice:
+		s.roll(jobSupplies, int(f-oneDie)+1)
+	case special1:
+		s.beginFind(s.building().class == ground.Barricaded, false)
+	}
+}
+
+// throwSupplies adds what was found. Trait dishonest.
+func (s *State) throwSupplies(n int) { s.addSupplies(n - s.traits(s.actor).plus(dishonest)) }
+
+// addSupplies gives the actor supplies; where things come to lie they lie on the ground.
+func (s *State) addSupplies(n int) {
+	v := s.who()
+	if n <= 0 {
+		return
+	}
+	if s.onGround() {
+		s.addItem(newItem(v.at, suppliesHere, uint8(n), 0))
+		return
+	}
+	v.supplies = uint8(min(int(v.supplies)+n, 255))
+}
+
+// FIND. What is still to be rolled stands in State.finds, four bits a table, the next lowest.
+
+// findStep is a table of special items, as it stands in finds.
+type findStep uint8
+
+const (
+	findType findStep = iota
+	findSupplies
+	findHousehold
+	findOther
+	findWeapon
+	findSpecialWeapon
+	findAmmunition
+	findSpecialAmmunition
+	findSpecial
+	findSteps
+)
+
+// Flags of FIND, in the register mode.
+const (
+	findBarricaded uint8 = 1 << iota // the building was barricaded
+	findGround                       // found things lie on the ground
+)
+
+func (s *State) onGround() bool { return s.mode&findGround != 0 && s.act == 0 }
+
+// beginFind begins FIND for the actor: in a barricaded building, or onto the ground.
+func (s *State) beginFind(inBarricaded, toGround bool) {
+	s.mode = 0
+	if inBarricaded {
+		s.mode |= findBarricaded
+	}
+	if toGround {
+		s.mode |= findGround
+	}
+	s.finds = 1 << (4 * findType)
+}
+
+// want puts some rolls on a table into the queue.
+func (s *State) want(step findStep, n uint64) { s.finds += n << (4 * step) }
+
+// stepFind rolls on the next table of the queue.
+func (s *State) stepFind() {
+	for step := findType; step < findSteps; step++ {
+		if s.finds>>(4*step)&15 == 0 {
+			continue
+		}
+		if step == findType && s.traits(s.actor).has(dishonest) && s.after != jobFindType {
+			s.roll(jobDishonest, 1)
+			return
+		}
+		s.after = 0
+		if step == findSupplies {
+			s.takeSupplies()
+			return
+		}
+		s.finds -= 1 << (4 * step)
+		if step == findType {
+			s.roll(jobFindType, 1)
+			return
+		}
+		s.kind = uint8(step)
+		s.roll(jobFindTable, findTables[step].dice)
+		return
+	}
+}
+
+// takeSupplies throws for the supplies of a cache: the number in the queue is how many dice,
+// and 9 a d3.
+func (s *State) takeSupplies() {
+	n := int(s.finds >> (4 * findSupplies) & 15)
+	s.finds &^= 15 << (4 * findSupplies)
+	if n == halfDie {
+		s.roll(jobHalfSupplies, 1)
+		return
+	}
+	s.roll(jobSupplies, n)
+}
+
+// halfDie stands in the queue for a d3.
+const halfDie = 9
+
+// throwHalf adds a d3 of supplies.
+func (s *State) throwHalf(n int) { s.throwSupplies((n + 1) / 2) }
+
+// throwDishonest: on 1-2 the item leaves the game. S94.
+func (s *State) throwDishonest(n int) {
+	if n <= 2 {
+		s.finds -= 1 << (4 * findType)
+		return
+	}
+	s.after = jobFindType
+}
+
+// throwFindType is the type die. 1.15.
+func (s *State) throwFindType(n int) {
+	t := s.traits(s.actor)
+	n += t.plus(looter) - t.plus(careless)
+	if s.mode&findBarricaded != 0 {
+		n++
+	}
+	switch {
+	case n <= 2:
+		s.want(findHousehold, 1)
+	case n == 3:
+		s.want(findOther, 1)
+	case n == 4:
+		s.want(findWeapon, 1)
+	case n == 5:
+		s.want(findAmmunition, 1)
+	case n == 6:
+		s.want(findSpecial, 1)
+	default:
+		s.kind = cacheTable
+		s.roll(jobFindTable, findTables[cacheTable].dice)
+	}
+}
+
+// throwFindTable reads a table of items. 1.15.
+func (s *State) throwFindTable(n int) {
+	table := s.kind
+	s.kind = 0
+	if table == cacheTable {
+		s.openCache(n)
+		return
+	}
+	row := findTables[table]
+	k := row.items[n-row.dice]
+	switch {
+	case k == aChoice: // household 14-18
+		s.kind = uint8(findHousehold)
+		s.roll(jobChoiceSupplies, 1)
+	case k == aSpecialWeapon:
+		s.want(findSpecialWeapon, 1)
+	case k == aSpecialRound:
+		s.want(findSpecialAmmunition, 1)
+	default:
+		s.identify(k)
+	}
+}
+
+// throwChoice adds the supplies of household 14-18; then any other row may be chosen.
+func (s *State) throwChoice(n int) {
+	s.throwHalf(n)
+	s.phase = phaseChoose
+}
+
+func (s *State) legalChoose(dst []engine.Action) []engine.Action {
+	for k := paddedClothes; k <= tarp; k++ {
+		dst = append(dst, actQ(KindChoose, uint16(k)))
+	}
+	return dst
+}
+
+func (s *State) applyChoose(p Play) {
+	s.kind = 0
+	s.identify(itemKind(p.Q))
+}
+
+// identify throws what a kind has dice of its own for, and offers the item. An item of a layer
+// that is left out is a d3 of supplies. 1.15, Data 1, 8.9.
+func (s *State) identify(k itemKind) {
+	switch {
+	case !s.r().plays(k.row().needs):
+		s.roll(jobHalfSupplies, 1)
+	case k == shotgun, k == rifle, k == burstRifle, k == carbine:
+		s.found = newItem(0, k, 0, 0)
+		s.roll(jobFindKind, 1)
+	case k == sniperRifle, k == machineGun:
+		s.offer(newItem(0, k, k.gun().holds, 0))
+	case k.isGun():
+		s.found = newItem(0, k, 0, 0)
+		s.roll(jobFindState, 1)
+	case k.ammunition():
+		s.found = newItem(0, k, 1, 0)
+		s.inches = amountDice(k)
+		s.roll(jobFindAmount, 1)
+	case k == firstAidKit:
+		s.offer(newItem(0, k, kitUses, 0))
+	default:
+		s.offer(newItem(0, k, 1, 0))
+	}
+}
+
+// throwFindKind says which of a row of the weapons table it is. Data 1.
+func (s *State) throwFindKind(n int) {
+	k := s.found.kind()
+	switch {
+	case k == shotgun && n >= 4:
+		k = sawnOff
+	case k == rifle && n <= 2:
+		k = rifle8
+	case k == rifle && n >= 5:
+		k = rifle20
+	case k == burstRifle && n >= 5:
+		k = assaultRifle
+	case k == carbine && n >= 4:
+		k = pdw
+	}
+	s.found = newItem(0, k, 0, 0)
+	s.roll(jobFindState, 1)
+}
+
+// throwFindState says how a found weapon is loaded. 1.15, Data 1.
+func (s *State) throwFindState(n int) {
+	k := s.found.kind()
+	g := k.gun()
+	i := newItem(0, k, 0, 0)
+	switch {
+	case k == bow && n >= 3:
+		s.gain(arrows, [...]uint8{3: 3, 4: 3, 5: 6, 6: 6 + g.reserve}[n])
+	case k == bow:
+	case n >= 5:
+		i = i.of(g.holds)
+	case n >= 3:
+		i = i.of(g.holds / 2)
+	}
+	if n == 6 && g.load == byMagazine {
+		i++ // a spare magazine
+	}
+	if n == 6 && g.load != byMagazine && k != bow {
+		s.gain(g.fires, g.reserve)
+	}
+	s.offer(i)
+}
+
+// gain gives the actor ammunition that came with a weapon.
+func (s *State) gain(k itemKind, n uint8) {
+	at := hands(int(s.actor))
+	if s.onGround() {
+		at = s.who().at
+	}
+	s.addItem(newItem(at, k, n, 0))
+}
+
+// amountDice is how many dice are multiplied for ammunition. 1.15.
+func amountDice(k itemKind) uint8 {
+	switch k {
+	case arrows, shotShells, slugs, fiftyRounds:
+		return 2
+	case cartridges, smoke40, frag40:
+		return 1
+	}
+	return 3
+}
+
+// throwFindAmount multiplies the dice of an amount.
+func (s *State) throwFindAmount(n int) {
+	s.found = s.found.of(s.found.count() * uint8(n))
+	s.inches--
+	if s.inches > 0 {
+		s.roll(jobFindAmount, 1)
+		return
+	}
+	s.offer(s.found)
+}
+
+// offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
+func (s *State) offer(i item) {
+	if s.onGround() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
+		s.found = 0
+		s.addItem(i.in(s.who().at))
+		return
+	}
+	s.found = i
+	s.phase = phaseKeep
+}
+
+// guns counts the ranged weapons of a survivor.
+func (s *State) guns(slot int) (n int) {
+	for _, i := range s.carried(slot) {
+		if i.kind().isGun() {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) legalKeep(dst []engine.Action) []engine.Action {
+	return append(dst, act0(KindKeep), act0(KindLeaveIt))
+}
+
+func (s *State) applyKeep(p Play) {
+	i := s.found
+	s.found = 0
+	if p.Kind == KindLeaveIt {
+		s.addItem(i.in(s.who().at))
+		return
+	}
+	k := &s.seats[s.who().owner]
+	k.finds = min(k.finds+1, 254)
+	s.addItem(i.in(hands(int(s.actor))))
+}
+
+// openCache puts the rolls of a cache into the queue. 1.15.
+func (s *State) openCache(n int) {
+	for step, count := range cacheRows[n-2] {
+		s.want(findStep(step), uint64(count))
+	}
+}

@@ -1,0 +1,87 @@
+package streets
+
+import "deadreckon/engine/streets/ground"
+
+// HIDE. Hide, S36.
+
+// hideInches is how far one goes to hide. 1.2.
+const hideInches = 4
+
+// eachHide lists the hiding places of Reach.
+func (s *State) eachHide(l *listing) {
+	at := s.survivors[l.slot].at
+	l.reach(at, inches(hideInches))
+	floor := at.Floor()
+	stops := &l.f.Stops[floor]
+	for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
+		if at := ground.On(q, floor); l.f.Cost(at) <= inches(hideInches) && l.t.HidingPlace(at) {
+			l.add(Play{Kind: KindHide, Q: uint16(ground.On(q, floor))})
+		}
+	}
+}
+
+func (s *State) doHide(p Play) {
+	s.move(int(s.actor), place(p.Q))
+	if _, ok := s.seeker(); !ok {
+		s.conceal()
+		return
+	}
+	t := s.traits(s.actor)
+	n := 3 + t.plus(noisy) - t.plus(stealthy)
+	if s.carries(int(s.actor), loyalDog) {
+		n++
+	}
+	s.roll(jobHide, n)
+}
+
+// seeker returns the d2 of the nearest zombie in sight of the actor.
+func (s *State) seeker() (d2 int, ok bool) {
+	w := s.table()
+	defer w.back()
+	var best nearest
+	for n, z := range s.lives() {
+		if w.t.Sees(s.who().at, z.at()) {
+			best.offer(n, z.at(), s.d2(s.who().at, z.at()))
+		}
+	}
+	return best.d2, best.found
+}
+
+// throwHide: hidden, or not. S36.
+func (s *State) throwHide(n int) {
+	if s.hides(n) {
+		s.conceal()
+		return
+	}
+	s.endAct()
+}
+
+// hides reports whether a total hides the actor: below the gap, or below 0. S36.
+func (s *State) hides(n int) bool {
+	slot := int(s.actor)
+	n += s.woundPenalty(slot) - s.camouflage(slot)
+	if s.houseOf(s.who()) >= 0 {
+		n -= 6
+	}
+	d2, _ := s.seeker()
+	return n < 0 || d2 > (n+1)*(n+1)
+}
+
+// camouflage is what the best of somebody's things takes from HIDE. 1.15.
+func (s *State) camouflage(slot int) int {
+	switch {
+	case s.carries(slot, laserPointer):
+		return 3
+	case s.carries(slot, tarp):
+		return 2
+	case s.carries(slot, tShirt):
+		return 1
+	}
+	return 0
+}
+
+// conceal hides the actor until the next Survival phase.
+func (s *State) conceal() {
+	s.who().marks |= hidden
+	s.endAct()
+}

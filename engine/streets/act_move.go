@@ -1,0 +1,288 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
+)
+
+// MOVE, RUN, leaving the table and help. Move, Edge, digest 3.0 and V3.
+
+// Event 61: farther MOVE and RUN. 1.13.
+const (
+	moveEvent = 1
+	runEvent  = 2
+)
+
+// stride is m(x) without its 6 inches: what traits, wounds and loads add to MOVE and RUN.
+func (s *State) stride(slot int) int {
+	t := s.traits(uint8(slot))
+	n := t.plus(fast) + 2*t.plus(veryFast) - t.plus(slow) - s.woundPenalty(slot)
+	if s.carries(slot, paddedClothes) {
+		n--
+	}
+	if s.carries(slot, bodyArmour) {
+		n--
+	}
+	if s.heavy(slot) {
+		n--
+	}
+	return n
+}
+
+// moveInches is m(x): how far MOVE goes.
+func (s *State) moveInches(slot int) int {
+	n := 6 + s.stride(slot)
+	if s.under(61) {
+		n += moveEvent
+	}
+	return max(n, 0)
+}
+
+// runInches is how far RUN goes with a die. S17.
+func (s *State) runInches(die int) int {
+	n := die + s.stride(int(s.actor))
+	if s.o().RunFour {
+		n += 4
+	}
+	if s.under(61) {
+		n += runEvent
+	}
+	return max(n, 0)
+}
+
+// heavy reports whether somebody carries too much: one inch in all, however much. Item, S118.
+func (s *State) heavy(slot int) bool {
+	limit, large := 20, 0
+	switch t := s.traits(uint8(slot)); {
+	case t.has(strong):
+		limit = 25
+	case t.has(weakling):
+		limit = 15
+	}
+	for _, i := range s.carried(slot) {
+		if i.kind().row().heavy {
+			return true
+		}
+		if i.kind().row().large {
+			large++
+		}
+	}
+	return int(s.survivors[slot].supplies) > limit || large > largeLimit
+}
+
+// largeLimit is how many large weapons are no load. 1.2.
+const largeLimit = 3
+
+// budget is what somebody can pay for squares with some inches: standing up takes one. S46.
+func (s *State) budget(slot, n int) int {
+	if s.survivors[slot].is(prone) {
+		return inches(max(n-1, 0))
+	}
+	return inches(n)
+}
+
+// eachMove lists the squares of Reach; his own only for who is to stand up. S46.
+func (s *State) eachMove(l *listing) {
+	v, n := &s.survivors[l.slot], s.moveInches(l.slot)
+	l.squares(KindMove, v.at, s.budget(l.slot, n), v.is(prone) && n > 0)
+}
+
+// reach floods for the survivor, unless a flood that went as far was made for another row.
+func (l *listing) reach(from place, budget int) {
+	if !l.ready || l.paid < budget {
+		l.f.Reach(&l.t, ground.Survivor, from, budget)
+		l.paid, l.ready = budget, true
+	}
+}
+
+// squares lists the places of Reach on the floor of a place, which itself counts or not.
+func (l *listing) squares(k Kind, from place, budget int, itself bool) {
+	l.reach(from, budget)
+	floor := from.Floor()
+	stops := &l.f.Stops[floor]
+	for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
+		if at := ground.On(q, floor); (itself || at != from) && (l.paid == budget || l.f.Cost(at) <= budget) {
+			l.add(Play{Kind: k, Q: uint16(at)})
+		}
+	}
+}
+
+// leaves reports whether Reach leaves an inch on a square of an exit edge. Edge, S93.
+func (s *State) leaves(f *ground.Flood, budget int) bool {
+	exits := s.r().exits
+	at, ok := f.Cheapest(&exits, 0)
+	return ok && f.Cost(at)+inches(1) <= budget
+}
+
+// eachOff lists MOVE over an exit edge.
+func (s *State) eachOff(l *listing) {
+	v := &s.survivors[l.slot]
+	budget := s.budget(l.slot, s.moveInches(l.slot))
+	if v.at.Floor() > 0 || s.houseOf(v) >= 0 {
+		return
+	}
+	if l.reach(v.at, budget); s.leaves(&l.f, budget) {
+		l.add(Play{Kind: KindOff})
+	}
+}
+
+func (s *State) doMove(p Play) {
+	s.arrive(place(p.Q))
+	s.endAct()
+}
+
+// arrive ends a movement of the actor, on his feet if he had an inch to spare.
+func (s *State) arrive(at place) {
+	v := s.who()
+	v.marks |= moved
+	if s.act == KindMove || s.inches > 0 {
+		v.marks &^= prone
+	}
+	s.move(int(s.actor), at)
+}
+
+func (s *State) doOff(Play) {
+	s.leave()
+	s.endAct()
+}
+
+// leave takes the actor off the table, with what he carries. Edge.
+func (s *State) leave() {
+	v := s.who()
+	v.state, v.at, v.marks, v.actions = safe, 0, 0, 0
+	k := &s.seats[v.owner]
+	k.supplies = uint8(min(int(k.supplies)+int(v.supplies), 255))
+	v.supplies = 0
+}
+
+// mayRun: in body armour nobody runs under event 24.
+func (s *State) mayRun(slot int) bool { return !s.under(24) || !s.carries(slot, bodyArmour) }
+
+func (s *State) doRun(Play) {
+	s.who().fire |= ranOrFired
+	s.roll(jobRun, 1)
+}
+
+func (s *State) outcomeRun(n int) int { return s.runInches(n) }
+
+func (s *State) throwRun(n int) {
+	s.inches = uint8(s.runInches(n))
+	s.phase = phaseTo
+}
+
+// legalTo lists where a RUN, or who is helped, ends.
+func (s *State) legalTo(dst []engine.Action) []engine.Action {
+	slot := int(s.actor)
+	if s.act == KindHelp {
+		slot = int(s.mode)
+	}
+	at := s.survivors[slot].at
+	budget := s.budget(slot, int(s.inches))
+	l := s.list(slot, dst)
+	l.squares(KindTo, at, budget, true)
+	if s.act == KindRun && s.houseOf(&s.survivors[slot]) < 0 && s.leaves(&l.f, budget) {
+		l.add(Play{Kind: KindOff})
+	}
+	return l.done()
+}
+
+func (s *State) applyTo(p Play) {
+	switch {
+	case p.Kind == KindOff:
+		s.leave()
+	case s.act == KindHelp:
+		s.helped(place(p.Q))
+	default:
+		s.arrive(place(p.Q))
+	}
+	s.endAct()
+}
+
+// Help: somebody is led or carried. Move, S58.
+
+// eachHelp lists whom the actor may help, alone or with another.
+func (s *State) eachHelp(l *listing) {
+	for x := range s.survivors {
+		if !s.needsHelp(l, x) {
+			continue
+		}
+		l.add(Play{Kind: KindHelp, A: uint8(x)})
+		for y := range s.survivors {
+			if y != x && s.mayCarry(l, y, x) {
+				l.add(Play{Kind: KindHelp, A: uint8(x), B: 1 + uint8(y)})
+			}
+		}
+	}
+}
+
+// needsHelp reports whether somebody within 1" is hurt or on difficult ground, and could move
+// or is unconscious.
+func (s *State) needsHelp(l *listing, x int) bool {
+	v := &s.survivors[x]
+	if x == l.slot || !v.here() || !s.allied(l.slot, x) || !l.t.Touches(s.survivors[l.slot].at, v.at, 2) {
+		return false
+	}
+	if s.unconscious(x) {
+		return s.grabs(x) == 0
+	}
+	rough := v.at.Floor() == 0 && s.r().Map.Terrain[v.at.Square()] == ground.Rough
+	return (v.wounds > 0 || rough) && s.couldMove(x)
+}
+
+// mayCarry reports whether a third may help with somebody.
+func (s *State) mayCarry(l *listing, y, x int) bool {
+	v := &s.survivors[y]
+	return y != l.slot && v.here() && s.allied(l.slot, y) && s.couldMove(y) && l.t.Touches(v.at, s.survivors[x].at, 2)
+}
+
+// couldMove reports whether somebody has a MOVE left.
+func (s *State) couldMove(slot int) bool {
+	v := &s.survivors[slot]
+	return v.actions > 0 && !v.is(moved) && !v.is(panicked) && v.vehicle == 0 && !s.unconscious(slot) && s.grabs(slot) == 0
+}
+
+// allied reports whether two survivors are characters of one side.
+func (s *State) allied(a, b int) bool {
+	v, w := &s.survivors[a], &s.survivors[b]
+	return v.isCharacter() && w.isCharacter() && s.r().side(v.owner) == s.r().side(w.owner)
+}
+
+func (s *State) doHelp(p Play) {
+	s.mode, s.kind = p.A, p.B
+	n, persons := s.moveInches(int(s.actor)), 2
+	if x := int(p.A); !s.unconscious(x) {
+		n += s.moveInches(x)
+		s.survivors[x].actions--
+		s.survivors[x].marks |= acted | moved
+	}
+	if p.B > 0 {
+		y := int(p.B - 1)
+		n += s.moveInches(y)
+		persons++
+		s.survivors[y].actions--
+		s.survivors[y].marks |= acted | moved
+	}
+	s.who().marks |= moved
+	s.inches = uint8(n / persons)
+	s.phase = phaseTo
+}
+
+// helped puts who was helped where he is led, and who leads him beside him.
+func (s *State) helped(at place) {
+	s.move(int(s.mode), at)
+	s.beside(int(s.actor), at)
+	if s.kind > 0 {
+		s.beside(int(s.kind-1), at)
+	}
+}
+
+// beside puts a survivor on the free square nearest to a place. Grid 11.
+func (s *State) beside(slot int, at place) {
+	w := s.table()
+	w.t.Empty(s.survivors[slot].at)
+	to, ok := w.t.At(ground.Survivor, at)
+	w.back()
+	if ok {
+		s.move(slot, to)
+	}
+}

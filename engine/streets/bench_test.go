@@ -1,0 +1,55 @@
+package streets
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// BenchmarkRandomPlay is an action of a random game: choices, odds and the action itself.
+func BenchmarkRandomPlay(b *testing.B) {
+	for _, name := range []string{"book", "semi of 3", "coop of 6"} {
+		b.Run(name, func(b *testing.B) {
+			g := New(defaultRules(b, modes()[name]))
+			root, s := g.NewState(), g.NewState()
+			p := enginetest.Player{Rng: engine.Stream(1, "bench")}
+			b.ReportAllocs()
+			for b.Loop() {
+				if s.Turn() == engine.Nobody {
+					s.CopyFrom(root)
+				}
+				p.Step(s)
+			}
+		})
+	}
+}
+
+func BenchmarkCopy(b *testing.B) {
+	s := defaultRules(b, Book()).start
+	var t State
+	for b.Loop() {
+		t.CopyFrom(&s)
+	}
+}
+
+func BenchmarkSample(b *testing.B) {
+	g := New(defaultRules(b, modes()["semi of 3"]))
+	s, v, w := g.NewState(), g.NewView(), g.NewState()
+	p := enginetest.Player{Rng: engine.Stream(1, "bench")}
+	for s.(*State).stage < stagePart {
+		p.Step(s)
+	}
+	s.ViewInto(0, v)
+	b.ReportAllocs()
+	for b.Loop() {
+		v.Sample(w, p.Rng)
+	}
+}
+
+func BenchmarkKey(b *testing.B) {
+	s := defaultRules(b, Book()).start
+	for b.Loop() {
+		s.Key(0)
+	}
+}

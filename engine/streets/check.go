@@ -1,0 +1,167 @@
+package streets
+
+import (
+	"fmt"
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// check returns what is wrong with a position that rules have led to or that somebody wrote,
+// nil if nothing is. It is slow. Digest 6.20.
+func (s *State) check() error {
+	for _, find := range []func(*State) error{
+		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings,
+	} {
+		if err := find(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkRecords: they ascend, with the empty ones behind. Digest 8.2.
+func (s *State) checkRecords() error {
+	moving := s.stage == stageZombies || s.stage == stageDrift
+	switch {
+	case !slices.IsSorted(s.things()) || slices.Contains(s.things(), 0):
+		return fmt.Errorf("things are not in order: %x", s.things())
+	case slices.ContainsFunc(s.items[s.itemsOut:], func(i item) bool { return i != 0 }):
+		return fmt.Errorf("things behind the last: %x", s.items)
+	case !moving && !slices.IsSorted(s.lives()) || slices.Contains(s.lives(), 0):
+		return fmt.Errorf("zombies are not in order: %x", s.lives())
+	case slices.ContainsFunc(s.zombies[s.zombiesOut:], func(z zombie) bool { return z != 0 }):
+		return fmt.Errorf("zombies behind the last: %x", s.zombies)
+	case !moving && !slices.IsSorted(s.lying()):
+		return fmt.Errorf("tokens are not in order: %x", s.lying())
+	case slices.ContainsFunc(s.tokens[s.tokensOut:], func(t token) bool { return t != 0 }):
+		return fmt.Errorf("tokens behind the last: %x", s.tokens)
+	}
+	for n, m := range s.markers {
+		switch out := n < int(s.markersOut); {
+		case out && (m.old == 0 && m.new == 0 || n > 0 && s.markers[n-1].at >= m.at), !out && m != marker{}:
+			return fmt.Errorf("markers are not in order: %v", s.markers)
+		}
+	}
+	return s.checkThings()
+}
+
+// checkThings: each is of a kind of the game and lies where things can be.
+func (s *State) checkThings() error {
+	for n, i := range s.things() {
+		switch k := i.kind(); {
+		case k == noItem || k >= itemKinds:
+			return fmt.Errorf("a thing of kind %d", k)
+		case k.merges() && n > 0 && s.items[n-1].at() == i.at() && s.items[n-1].kind() == k && (s.items[n-1]^i)&31 == 0:
+			return fmt.Errorf("two records of %s in one place", k)
+		case k.isGun() && i.rounds() > k.gun().holds:
+			return fmt.Errorf("%d rounds in a %s", i.rounds(), k)
+		case i.at() >= inHands && i.at() < inGoods && (i.at()-inHands >= survivorSlots || s.survivors[i.at()-inHands].profile == 0):
+			return fmt.Errorf("a %s in the hands of nobody", k)
+		}
+	}
+	for slot := range s.survivors {
+		if n := s.guns(slot); n > mostGuns {
+			return fmt.Errorf("%s carries %d ranged weapons, more than %d (8.3)", s.name(slot), n, mostGuns)
+		}
+	}
+	return nil
+}
+
+// checkFigures: each on a square where figures stand, and no two on one. Grid 2, 6.
+func (s *State) checkFigures() error {
+	taken := map[place]string{}
+	stand := func(what string, at place) error {
+		m := s.r().Map
+		q := at.Square()
+		if int(q) >= m.W*m.H {
+			return fmt.Errorf("%s is off the table", what)
+		}
+		h := m.House[q]
+		switch other, filled := taken[at]; {
+		case filled:
+			return fmt.Errorf("%s and %s are both on %s", other, what, m.Name(q))
+		case !m.Terrain[q].Stop():
+			return fmt.Errorf("%s stands on %s at %s (Grid 6)", what, m.Terrain[q], m.Name(q))
+		case at.Floor() > 0 && (h < 0 || at.Floor() >= m.Buildings[h].Floors):
+			return fmt.Errorf("%s is on a floor that is not there, at %s", what, m.Name(q))
+		}
+		taken[at] = what
+		return nil
+	}
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.here() && !v.riding() {
+			if err := stand(s.name(slot), v.at); err != nil {
+				return err
+			}
+		}
+	}
+	for _, z := range s.lives() {
+		if err := stand(z.kind().String(), z.at()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkSurvivors: what is counted of each goes with his condition.
+func (s *State) checkSurvivors() error {
+	for slot := range s.survivors {
+		v := &s.survivors[slot]
+		switch {
+		case v.profile == 0 && *v != survivor{}:
+			return fmt.Errorf("slot %d is empty and has something: %+v", slot, *v)
+		case v.profile == 0:
+			continue
+		case v.isCharacter() && int(v.owner) >= s.r().seats:
+			return fmt.Errorf("%s is of no seat of this game", s.name(slot))
+		case v.alive() && v.wounds >= s.endures(slot):
+			return fmt.Errorf("%s lives with %d wounds (Wound 2)", s.name(slot), v.wounds)
+		case v.bites > 7:
+			return fmt.Errorf("%s has %d bites; at most 7 are counted (S88)", s.name(slot), v.bites)
+		case v.actions > 0 && (!v.here() || s.unconscious(slot)):
+			return fmt.Errorf("%s has actions and cannot act", s.name(slot))
+		case v.supplies > 0 && !v.here():
+			return fmt.Errorf("%s holds supplies and is not on the table (S89)", s.name(slot))
+		}
+	}
+	return nil
+}
+
+// checkGrabs: who holds somebody is in contact with him. Wound 6, S35.
+func (s *State) checkGrabs() error {
+	var t ground.Table
+	s.lay(&t)
+	for _, z := range s.lives() {
+		if slot := z.holds(); slot >= 0 && (!s.survivors[slot].here() || !t.InContact(z.at(), s.survivors[slot].at)) {
+			return fmt.Errorf("a %s holds %s and is not in contact with him", z.kind(), s.name(slot))
+		}
+	}
+	return nil
+}
+
+// checkBuildings: floors and openings that are there, and ruins that stay ruins.
+func (s *State) checkBuildings() error {
+	for h := range s.buildings {
+		b := &s.buildings[h]
+		if h >= len(s.r().Map.Buildings) {
+			if *b != (building{}) {
+				return fmt.Errorf("building %d is not on the map", h)
+			}
+			continue
+		}
+		m := &s.r().Map.Buildings[h]
+		for floor, openings := range b.breaches {
+			if openings>>len(m.Openings) != 0 || floor >= m.Floors && openings != 0 {
+				return fmt.Errorf("%c has a breach where no opening is", m.Letter)
+			}
+		}
+		switch {
+		case b.class > ground.Unknown, m.Status == ground.Ruin && b.class != ground.Ruin:
+			return fmt.Errorf("%c is %s", m.Letter, b.class)
+		case (b.floors|b.floors>>4)&15>>m.Floors != 0:
+			return fmt.Errorf("%c has floors that are not there", m.Letter)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package streets
+
+import (
+	"fmt"
+	"sync"
+
+	"deadreckon/engine/kit/options"
+	"deadreckon/engine/streets/ground"
+)
+
+// What the rulebook does not give is data: scenarios with their maps, and rosters. They name
+// traits, things and independents by the words of this package.
+
+var dataWords = ground.Words{People: []string{"stranger", "crazed", "first-looter", "second-looter", "third-looter"}}
+
+func init() {
+	for _, t := range traitTable {
+		dataWords.Traits = append(dataWords.Traits, t.name)
+	}
+	for _, i := range itemTable {
+		dataWords.Items = append(dataWords.Items, i.name)
+	}
+}
+
+// Words are the names that scenarios and rosters may use. They must not be changed.
+func Words() *ground.Words { return &dataWords }
+
+// DefaultScenario and DefaultRoster return what is built in. Data 3, Data 6.
+var (
+	DefaultScenario = sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario("supply", Words()) })
+	DefaultRoster   = sync.OnceValue(func() *ground.Roster { return ground.DefaultRoster(Words()) })
+)
+
+// The data that a file may replace.
+var (
+	scenarioFile = options.File[*ground.Scenario]{
+		Name: "scenario", Means: "the map and what is played on it", Default: DefaultScenario,
+		Parse: func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
+		Says: func(sc *ground.Scenario) string {
+			return fmt.Sprintf("a sound scenario of %d buildings", len(sc.Buildings))
+		}}
+	rosterFile = options.File[*ground.Roster]{
+		Name: "roster", Means: "the characters of each number of seats, and the independents", Default: DefaultRoster,
+		Parse: func(file, text string) (*ground.Roster, error) { return ground.ParseRoster(file, text, Words()) },
+		Says:  func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d people", len(r.Profiles)) }}
+)

@@ -1,0 +1,144 @@
+package streets
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+)
+
+// Explain describes a legal action in a sentence: the words of its verb, in which @ is who
+// acts, and $1 and $2 are the arguments.
+func (n notation) Explain(p engine.Position, a engine.Action) string {
+	s := content(p)
+	play := Decode(a)
+	for i := range verbList {
+		v := &verbList[i]
+		if v.kind != play.Kind {
+			continue
+		}
+		first, second := "", ""
+		for at, sign := range v.signs() {
+			if words := s.argumentInWords(sign, play); at == 0 {
+				first = words
+			} else {
+				second = words
+			}
+		}
+		return prose.Capital(strings.NewReplacer("@", s.actorInWords(), "$1", first, "$2", second).Replace(v.words))
+	}
+	return n.FormatAction(p, a)
+}
+
+// actorInWords is who acts.
+func (s *State) actorInWords() string {
+	if s.stage == stageBosses {
+		return "the boss"
+	}
+	return s.title(int(s.actor))
+}
+
+// title returns the name of a survivor with its capital.
+func (s *State) title(slot int) string { return prose.Capital(s.name(slot)) }
+
+// argumentInWords writes an argument, of a sign of shapes.
+func (s *State) argumentInWords(sign byte, p Play) string {
+	switch sign {
+	case 'D':
+		return [...]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}[p.Q&7]
+	case 'Q':
+		return s.figureInWords(place(p.Q), p.Kind)
+	case 'W':
+		if s.numbered() {
+			return strconv.Itoa(int(p.Q))
+		}
+		return s.figureInWords(place(p.Q), KindMelee)
+	case 'S':
+		return seatNames[p.A%seatSlots]
+	case 'C':
+		return s.title(int(p.A) % survivorSlots)
+	case 'H':
+		text := s.title(int(p.A) % survivorSlots)
+		if p.B > 0 {
+			text += " together with " + s.title(int(p.B-1))
+		}
+		return text
+	case 'O':
+		return s.openingInWords(p)
+	case 'B':
+		if p.M == ofBuilding {
+			return s.houseInWords(p.A)
+		}
+		return "the token at " + s.placeName(place(p.Q))
+	case 'T':
+		if p.M == ofCorpse {
+			return "the corpse at " + s.placeName(place(p.Q))
+		}
+		return s.figureInWords(place(p.Q), KindMelee)
+	case 'K':
+		return "the " + plainName(itemKind(p.Q).String())
+	case 'L':
+		if p.Q == uint16(aMagazine) {
+			return "the " + plainName(writeRecord(s, p)) + " with a spare magazine"
+		}
+		return "the " + plainName(writeRecord(s, p)) + " with " + plainName(itemKind(p.Q).String())
+	case 'M':
+		return "the " + plainName(writeRecord(s, p)) + [...]string{"", ", both barrels", " and another", ", a burst", ", automatic"}[min(p.M, auto)]
+	case 'R':
+		return "the " + plainName(writeRecord(s, p))
+	case 'G':
+		return "the " + plainName(writeGun(s, p))
+	case 'I':
+		if p.B == anySupplies {
+			return "all supplies"
+		}
+		return "the " + plainName(writeRecord(s, p))
+	case 'Z':
+		name, _, _ := strings.Cut(writeLying(s, p), "@")
+		return "the " + plainName(name) + " at " + s.placeName(place(p.Q))
+	}
+	switch {
+	case p.Kind == KindEvent:
+		return eventInWords(int(p.Q))
+	case p.Kind == KindCard && p.Q > 0:
+		return fmt.Sprintf("%s: %s", cardNames[p.Q], cardWords[p.Q])
+	case p.Q == 0 && p.Kind != KindColumn && p.Kind != KindRow:
+		return "not shown"
+	}
+	return strconv.Itoa(int(p.Q))
+}
+
+// plainName writes the word of a thing with blanks.
+func plainName(word string) string { return strings.ReplaceAll(word, "-", " ") }
+
+// figureInWords writes who is in a place where an action is about him, else the square.
+func (s *State) figureInWords(at place, k Kind) string {
+	square := s.placeName(at)
+	switch k {
+	case KindMelee, KindSnap, KindAim, KindAlso:
+		if n := s.zombieAt(at); n >= 0 {
+			kind := s.zombies[n].kind().String()
+			return prose.Either(kind[0] == 'a', "an ", "a ") + kind + " at " + square
+		}
+		if slot := s.survivorAt(at); slot >= 0 {
+			return s.title(slot) + " at " + square
+		}
+	}
+	return square
+}
+
+// houseInWords writes a building.
+func (s *State) houseInWords(h uint8) string {
+	b := &s.r().Map.Buildings[h]
+	return fmt.Sprintf("%c, the %s", b.Letter, b.Name)
+}
+
+// openingInWords writes an opening.
+func (s *State) openingInWords(p Play) string {
+	o := &s.r().Map.Buildings[p.A].Openings[p.B]
+	side := map[ground.Direction]string{ground.N: "north", ground.E: "east", ground.S: "south", ground.W: "west"}[o.Out]
+	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.houseInWords(p.A))
+}

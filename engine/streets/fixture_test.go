@@ -1,0 +1,403 @@
+package streets
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
+)
+
+// scene is a game in the middle of play, as the rule cases of the digest set it up and play it.
+type scene struct {
+	t *testing.T
+	s *State
+}
+
+// row is a rule case: a scene, and what is played and seen there.
+type row struct {
+	name string
+	text string // see given
+	with func(*Options)
+	play func(g *scene)
+}
+
+func runRows(t *testing.T, rows []row) {
+	t.Helper()
+	for _, c := range rows {
+		t.Run(c.name, func(t *testing.T) { c.play(given(t, c.text, c.with)) })
+	}
+}
+
+// given sets up a scene of lines, in turn 3, with nobody on turn:
+//
+//	map supply                            map A; without it the blank board
+//	terrain f 3,6 7,6                     a run of squares of the blank board
+//	house 20,20 24,24 door 22,20 S        a building, with openings; "floors 2 stairs 24,24" in front of them
+//	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
+//	zombie shuffler 6,5
+//	token 9,9
+func given(t *testing.T, text string, change func(*Options)) *scene {
+	t.Helper()
+	o := Book()
+	var people [][]string
+	terrain, houses := map[string]byte{}, ""
+	seats, supply, letters := 0, false, 0
+	var records [][]string
+	for line := range strings.Lines(text) {
+		w := strings.Fields(line)
+		switch {
+		case len(w) == 0:
+		case w[0] == "map":
+			supply = w[1] == "supply"
+		case w[0] == "terrain":
+			eachSquare(w[2], w[3], func(xy string) { terrain[xy] = w[1][0] })
+		case w[0] == "house":
+			letter := byte('A' + letters)
+			letters++
+			eachSquare(w[1], w[2], func(xy string) { terrain[xy] = letter })
+			houses += house(letter, w[3:])
+		case slices.Contains(seatNames[:], w[0]):
+			people = append(people, w)
+			seats = max(seats, slices.Index(seatNames[:], w[0])+1)
+		default:
+			records = append(records, w)
+		}
+	}
+	o.Seats = uint8(max(seats, 1))
+	if change != nil {
+		change(&o)
+	}
+	sc := DefaultScenario()
+	if !supply {
+		sc = blank(t, terrain, houses)
+	}
+	r, err := NewRules(sc, roster(t, int(o.Seats), people), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := r.start
+	s.clear()
+	s.turn, s.stage, s.phase, s.tokensOut = 3, stageOrder, phaseNone, 0
+	clear(s.tokens[:])
+	g := &scene{t, &s}
+	for slot, w := range people {
+		// The roster numbers slots by seat.
+		for i, c := range r.starters {
+			if r.Roster.Profiles[c.profile].Name == fmt.Sprint("c", slot+1) {
+				s.survivors[i].at, s.survivors[i].state, s.survivors[i].actions = g.at(w[1]), onTable, 2
+			}
+		}
+	}
+	for _, w := range records {
+		switch w[0] {
+		case "zombie":
+			s.addZombie(g.at(w[2]), zombieKind(slices.Index(zombieNames[:], w[1])))
+		case "token":
+			s.putToken(newToken(g.at(w[1]).Square()))
+		case "status":
+			s.buildings[w[1][0]-'A'].class = ground.Status(slices.Index([]string{"ruin", "ransacked", "intact", "barricaded"}, w[2]))
+		default:
+			t.Fatalf("no line of a scene: %q", w)
+		}
+	}
+	return g
+}
+
+func eachSquare(from, to string, each func(xy string)) {
+	a, b := numbers(from), numbers(to)
+	for x := a[0]; x <= b[0]; x++ {
+		for y := a[1]; y <= b[1]; y++ {
+			each(fmt.Sprint(x, ",", y))
+		}
+	}
+}
+
+// numbers reads "x,y" or "x,y,floor".
+func numbers(xy string) (n [3]int) {
+	for i, part := range strings.Split(xy, ",") {
+		n[i], _ = strconv.Atoi(part)
+	}
+	return n
+}
+
+// house writes the lines of a building.
+func house(letter byte, words []string) string {
+	head, rest := "", words
+	if i := slices.IndexFunc(words, func(w string) bool { return w == "door" || w == "window" }); i >= 0 {
+		head, rest = strings.Join(words[:i], " "), words[i:]
+	}
+	text := fmt.Sprintf("building %c \"house\" %s reconstructed\n", letter, head)
+	for i := 0; i+2 < len(rest); i += 3 {
+		text += fmt.Sprintf("opening %c %d %s %s %s reconstructed\n", letter, i/3, rest[i], rest[i+1], rest[i+2])
+	}
+	return text
+}
+
+// blank is the blank board of the digest's cases, with some terrain and buildings.
+func blank(t *testing.T, terrain map[string]byte, houses string) *ground.Scenario {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString("deadreckon scenario 1\ntitle \"blank\" reconstructed\nmap 32x32 reconstructed\n")
+	for y := 31; y >= 0; y-- {
+		fmt.Fprintf(&b, "row %d ", y)
+		for x := range 32 {
+			k := terrain[fmt.Sprint(x, ",", y)]
+			if k == 0 {
+				k = '.'
+			}
+			b.WriteByte(k)
+		}
+		b.WriteByte('\n')
+	}
+	b.WriteString(houses)
+	text := string(ground.Embedded("supply"))
+	b.WriteString(text[strings.Index(text, "\nstart "):])
+	sc, err := ground.ParseScenario("blank", b.String(), Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sc
+}
+
+// roster writes the people of a scene, c1, c2 and so on, and the independents of the book.
+func roster(t *testing.T, seats int, people [][]string) *ground.Roster {
+	t.Helper()
+	text := "deadreckon roster 1\n"
+	line := fmt.Sprintf("seats %d", seats)
+	for i, w := range people {
+		if !slices.Contains(w, "carries") {
+			w = append(w, "carries")
+		}
+		text += fmt.Sprintf("profile c%d man %s reconstructed\n", i+1, strings.Join(w[2:], " "))
+	}
+	for seat := range seats {
+		names := ""
+		for i, w := range people {
+			if w[0] == seatNames[seat] {
+				names += fmt.Sprintf(" c%d", i+1)
+			}
+		}
+		if names == "" {
+			text += fmt.Sprintf("profile idle%d man carries reconstructed\n", seat)
+			names = fmt.Sprint(" idle", seat)
+		}
+		line += " " + seatNames[seat] + names
+	}
+	all := string(ground.Embedded("roster"))
+	r, err := ground.ParseRoster("people", text+line+" reconstructed\n"+all[strings.Index(all, "\nindependent "):], Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// at returns the place of "x,y" or "x,y,floor".
+func (g *scene) at(xy string) place {
+	n := numbers(xy)
+	return ground.On(g.s.r().Map.Square(n[0], n[1]), n[2])
+}
+
+// who returns the survivor of the n-th line.
+func (g *scene) who(n int) *survivor {
+	for i := range g.s.survivors {
+		if g.s.survivors[i].profile != 0 && g.s.name(i) == fmt.Sprint("c", n) {
+			return &g.s.survivors[i]
+		}
+	}
+	g.t.Fatalf("no c%d", n)
+	return nil
+}
+
+// act begins the part of a seat in the Survival phase.
+func (g *scene) act(seat uint8) *scene {
+	g.s.stage, g.s.phase = stageOrder, phaseNone
+	g.s.served = 0
+	g.s.begin(seat)
+	g.s.run()
+	return g
+}
+
+// from goes on at the beginning of a stage.
+func (g *scene) from(st stage) *scene {
+	g.s.clear()
+	g.s.stage, g.s.phase, g.s.onTurn = st, phaseNone, 0
+	g.s.run()
+	return g
+}
+
+// play plays actions in words, each of which must be legal.
+func (g *scene) play(actions ...string) *scene {
+	g.t.Helper()
+	for _, text := range actions {
+		a, err := notation{g.s.r()}.ParseAction(g.s, text)
+		if err != nil {
+			g.t.Fatalf("%s: %v", text, err)
+		}
+		g.do(Decode(a))
+	}
+	return g
+}
+
+// do plays an action, which must be legal.
+func (g *scene) do(p Play) *scene {
+	g.t.Helper()
+	if !slices.Contains(g.s.AppendLegal(nil), p.Action()) {
+		g.t.Fatalf("%+v is not legal at %s %s: %s", p, g.s.phase, g.s.job, g.legal())
+	}
+	g.s.Apply(p.Action())
+	return g
+}
+
+// on plays an action about a square.
+func (g *scene) on(k Kind, xy string) *scene {
+	g.t.Helper()
+	return g.do(Play{Kind: k, Q: uint16(g.at(xy))})
+}
+
+// say plays an action without arguments.
+func (g *scene) say(k Kind) *scene { g.t.Helper(); return g.do(Play{Kind: k}) }
+
+// roll throws dice.
+func (g *scene) roll(n ...uint16) *scene {
+	g.t.Helper()
+	for _, n := range n {
+		g.do(Play{Kind: KindRoll, Q: n})
+	}
+	return g
+}
+
+// dir throws a direction.
+func (g *scene) dir(d ground.Direction) *scene { return g.do(Play{Kind: KindDir, Q: uint16(d)}) }
+
+// fork returns another scene in the same position.
+func (g *scene) fork() *scene {
+	s := *g.s
+	return &scene{g.t, &s}
+}
+
+// legal lists the legal actions, moves in short.
+func (g *scene) legal() string {
+	var out []string
+	for _, a := range g.s.AppendLegal(nil) {
+		if p := Decode(a); p.Kind != KindMove {
+			out = append(out, notation{g.s.r()}.FormatAction(g.s, a))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// squares returns where actions of a kind may go, or what they may be about.
+func (g *scene) squares(k Kind) (out []string) {
+	for _, a := range g.s.AppendLegal(nil) {
+		if p := Decode(a); p.Kind == k {
+			at := place(p.Q)
+			name := g.s.r().Map.Name(at.Square())
+			if at.Floor() > 0 {
+				name += fmt.Sprint(",", at.Floor())
+			}
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// offers checks that actions of a kind are offered, or about some squares.
+func (g *scene) offers(k Kind, squares ...string) *scene {
+	g.t.Helper()
+	have := g.squares(k)
+	if len(have) == 0 {
+		g.t.Errorf("kind %d is not offered at %s: %s", k, g.s.phase, g.legal())
+	}
+	for _, xy := range squares {
+		if !slices.Contains(have, xy) {
+			g.t.Errorf("kind %d is not offered for %s, but for %v", k, xy, have)
+		}
+	}
+	return g
+}
+
+// refuses checks that no action of a kind is offered, or none about some squares.
+func (g *scene) refuses(k Kind, squares ...string) *scene {
+	g.t.Helper()
+	for _, xy := range g.squares(k) {
+		if len(squares) == 0 || slices.Contains(squares, xy) {
+			g.t.Errorf("kind %d is offered for %s", k, xy)
+		}
+	}
+	return g
+}
+
+// node checks what is decided or thrown.
+func (g *scene) node(p Phase, j job) *scene {
+	g.t.Helper()
+	if g.s.phase != p || g.s.job != j {
+		g.t.Fatalf("at %s %s, want %s %s", g.s.phase, g.s.job, p, j)
+	}
+	return g
+}
+
+// holds checks a claim.
+func (g *scene) holds(claim bool, format string, args ...any) *scene {
+	g.t.Helper()
+	if !claim {
+		g.t.Errorf(format, args...)
+	}
+	return g
+}
+
+// is checks a number.
+func (g *scene) is(what string, have, want int) *scene {
+	g.t.Helper()
+	if have != want {
+		g.t.Errorf("%s is %d, want %d", what, have, want)
+	}
+	return g
+}
+
+// weights plays all out of chance from here on and adds the weights of what comes out,
+// over a common denominator.
+func (g *scene) weights(until func(s *State) bool, of func(s *State) string) map[string]uint64 {
+	out := map[string]uint64{}
+	var walk func(s State, weight, all uint64)
+	total := uint64(1)
+	var leaves []struct {
+		name        string
+		weight, all uint64
+	}
+	walk = func(s State, weight, all uint64) {
+		if s.Turn() != engine.Chance || until != nil && until(&s) {
+			leaves = append(leaves, struct {
+				name        string
+				weight, all uint64
+			}{of(&s), weight, all})
+			total = lcm(total, all)
+			return
+		}
+		odds, sum := s.AppendOdds(nil), uint64(0)
+		for _, n := range odds {
+			sum += n
+		}
+		for i, a := range s.AppendLegal(nil) {
+			next := s
+			next.Apply(a)
+			walk(next, weight*odds[i], all*sum)
+		}
+	}
+	walk(*g.s, 1, 1)
+	for _, l := range leaves {
+		out[l.name] += l.weight * (total / l.all)
+	}
+	return out
+}
+
+func lcm(a, b uint64) uint64 {
+	x, y := a, b
+	for y != 0 {
+		x, y = y, x%y
+	}
+	return a / x * b
+}

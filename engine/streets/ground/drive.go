@@ -1,0 +1,91 @@
+package ground
+
+// Drive is a movement of a vehicle by one square or a quarter turn, and what it meets.
+// Grid 15.
+type Drive struct {
+	To      Vehicle
+	Over    Set  // squares newly entered by advances: what stands there is run over
+	Brushed Set  // further squares that the turned vehicle newly fills
+	Off     bool // a square is off the table: an advance over an exit edge leaves
+	Rams    bool // a building or another vehicle stands there: an advance rams it
+	Barred  bool // something solid lies there
+}
+
+// Legal reports whether nothing is in the way.
+func (d *Drive) Legal() bool { return !d.Off && !d.Rams && !d.Barred }
+
+// Ahead advances a vehicle by one square.
+func (t *Table) Ahead(n int) (d Drive) {
+	d.To = t.vehicles[n]
+	t.roll(&d, n, 1)
+	return d
+}
+
+// Back moves a vehicle back by one square.
+func (t *Table) Back(n int) (d Drive) {
+	d.To = t.vehicles[n]
+	t.roll(&d, n, -1)
+	return d
+}
+
+// Turn makes a quarter turn to the right or the left with a radius: so many squares
+// ahead, the turn about the inner rear square, so many squares ahead.
+func (t *Table) Turn(n int, right bool, radius int) (d Drive) {
+	d.To = t.vehicles[n]
+	for range radius {
+		t.roll(&d, n, 1)
+	}
+	v := d.To
+	fx, fy := v.Heading.Delta()
+	x, y := t.m.XY(v.Anchor)
+	if right {
+		// The rear right square stays: it is the width from the old anchor to the right,
+		// and from the new one back.
+		side := Bodies[v.Type].Width - 1
+		x, y = x+side*(fy+fx), y+side*(fy-fx)
+		v.Heading = (v.Heading + 2) & 7
+	} else {
+		v.Heading = (v.Heading + 6) & 7
+	}
+	if d.Off = d.Off || !t.m.Has(x, y); d.Off {
+		return d
+	}
+	v.Anchor = t.m.Square(x, y)
+	t.meet(&d, n, v, &d.Brushed)
+	for range radius {
+		t.roll(&d, n, 1)
+	}
+	d.Brushed.AndNot(&d.Over)
+	return d
+}
+
+// roll moves a vehicle by a square along its heading, 1 or -1.
+func (t *Table) roll(d *Drive, n, squares int) {
+	v := d.To
+	dx, dy := v.Heading.Delta()
+	x, y := t.m.XY(v.Anchor)
+	if x, y = x+squares*dx, y+squares*dy; d.Off || !t.m.Has(x, y) {
+		d.Off = true
+		return
+	}
+	v.Anchor = t.m.Square(x, y)
+	t.meet(d, n, v, &d.Over)
+}
+
+// meet moves a vehicle to where it comes, and notes what is new there.
+func (t *Table) meet(d *Drive, n int, v Vehicle, fresh *Set) {
+	hull, ok := t.m.Hull(v)
+	if !ok {
+		d.Off = true
+		return
+	}
+	start, _ := t.m.Hull(t.vehicles[n])
+	last, _ := t.m.Hull(d.To)
+	d.To = v
+	others := t.cars
+	others.AndNot(&start)
+	d.Rams = d.Rams || hull.Meets(&others) || hull.Meets(&t.m.kinds[Footprint])
+	d.Barred = d.Barred || hull.Meets(&t.m.kinds[Solid])
+	hull.AndNot(&last)
+	fresh.Or(&hull)
+}

@@ -1,0 +1,230 @@
+package ground
+
+import (
+	"io"
+	"math"
+	"slices"
+
+	"deadreckon/engine/kit/draw"
+)
+
+// Picture is what a picture of a table shows beside the table.
+type Picture struct {
+	Caption []string // lines below the title
+	Notes   []string // lines beside the map
+	Pieces  []Piece  // in the order of drawing
+	Marks   []Mark   // of moves; the last is on top
+}
+
+// Piece is something that stands or lies on a place.
+type Piece struct {
+	At   Place
+	Kind PieceKind
+	Seat int    // of a character: index into SeatNames
+	Text string // at most two signs
+	Hits int    // wounds, drawn as dots
+	Down bool   // prone, unconscious or hidden: drawn with a broken outline
+}
+
+// PieceKind is what a piece looks like.
+type PieceKind uint8
+
+// The kinds of pieces.
+const (
+	Character PieceKind = iota
+	Independent
+	Undead
+	Hound
+	Unknowns // an incident token
+	Loud     // a Loud Noise marker
+	Corpse
+	Thing // items and supplies
+)
+
+// Mark shows a move, or a part of one.
+type Mark struct {
+	Shape    MarkShape
+	From, To Place // a ring is round To
+	Best     bool  // the move to play, and not one that may follow
+}
+
+// MarkShape is the shape of a mark.
+type MarkShape uint8
+
+// The shapes of marks.
+const (
+	Ring MarkShape = iota
+	Way            // an arrow
+	Shot           // an arrow with a dashed line
+)
+
+// Measures of a picture in its units, about pixels.
+const (
+	svgMargin = 30
+	svgTitle  = 44
+	svgLine   = 22
+	svgCell   = 24 // a square
+	svgPanel  = 320
+	svgGap    = 24
+	svgRow    = 30 // of the legend
+	svgLegend = 4 * svgRow
+)
+
+// canvas is a picture under way.
+type canvas struct {
+	*draw.SVG
+	t           *Table
+	head, width int // of the picture: where the map begins, where it ends
+	floors      map[Place][2]int
+}
+
+// WriteSVG draws the table with pieces and marks: the map with its notes, the upper
+// floors below it, and a legend. The error is that of w.
+func (t *Table) WriteSVG(w io.Writer, with Picture) error {
+	m := t.m
+	c := &canvas{t: t, head: svgTitle + len(with.Caption)*svgLine + svgGap, floors: map[Place][2]int{}}
+	c.width = 2*svgMargin + m.W*svgCell
+	bottom := c.head + m.H*svgCell + svgGap
+	bottom += c.layFloors(bottom)
+	width := c.width
+	if len(with.Notes) > 0 {
+		width += svgPanel
+		bottom = max(bottom, c.head+len(with.Notes)*svgLine+svgGap)
+	}
+	width = max(width, 800)
+	c.SVG = draw.New(width, bottom+svgLegend, svgStyle)
+	c.Dark(svgDark)
+	c.Words("title", svgMargin, svgTitle-12, m.Title)
+	for i, line := range with.Caption {
+		c.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
+	}
+	for i, line := range with.Notes {
+		c.Words("note", c.width, c.head+(i+1)*svgLine-8, line)
+	}
+	c.ground()
+	for i := range m.Buildings {
+		for floor := range m.Buildings[i].Floors {
+			c.building(i, floor)
+		}
+	}
+	c.vehicles()
+	c.smoke()
+	c.pieces(with.Pieces)
+	for _, mark := range with.Marks {
+		c.mark(mark)
+	}
+	c.legend(bottom, with)
+	_, err := c.WriteTo(w)
+	return err
+}
+
+// layFloors finds room for the upper floors in a row from a height on, and returns the
+// height of the row.
+func (c *canvas) layFloors(top int) (high int) {
+	m := c.t.m
+	x, row := svgMargin, 0
+	for i := range m.Buildings {
+		b := &m.Buildings[i]
+		for floor := 1; floor < b.Floors; floor++ {
+			wide := (b.X1 - b.X0 + 1) * svgCell
+			if x > svgMargin && x+wide > c.width-svgMargin {
+				x, top, high, row = svgMargin, top+row, high+row, 0
+			}
+			c.floors[On(m.Square(b.X0, b.Y0), floor)] = [2]int{x, top + svgLine}
+			x += wide + svgGap
+			row = max(row, (b.Y1-b.Y0+1)*svgCell+svgLine+svgGap)
+		}
+	}
+	return high + row
+}
+
+// corner returns the upper left corner of a place. People in a vehicle are drawn on its
+// squares, from the front.
+func (c *canvas) corner(p Place) (x, y int) {
+	m := c.t.m
+	if v, ok := p.Vehicle(); ok {
+		hull, _ := m.Hull(c.t.vehicles[v])
+		first, _ := hull.Next(0)
+		return c.corner(Place(first))
+	}
+	column, row := m.XY(p.Square())
+	if p < MaxSquares {
+		return svgMargin + column*svgCell, c.head + (m.H-1-row)*svgCell
+	}
+	h := m.House[p.Square()]
+	if h < 0 {
+		return c.corner(Place(p.Square()))
+	}
+	b := &m.Buildings[h]
+	at := c.floors[On(m.Square(b.X0, b.Y0), p.Floor())]
+	return at[0] + (column-b.X0)*svgCell, at[1] + (b.Y1-row)*svgCell
+}
+
+// middle returns the middle of a place.
+func (c *canvas) middle(p Place) (x, y int) {
+	x, y = c.corner(p)
+	return x + svgCell/2, y + svgCell/2
+}
+
+// mark draws a mark.
+func (c *canvas) mark(m Mark) {
+	colour, width := planColour, 2.5
+	if m.Best {
+		colour, width = bestColour, 4
+	}
+	x, y := c.middle(m.To)
+	if m.Shape == Ring || m.From == m.To {
+		c.Ring(x, y, svgCell/2+1, colour, width)
+		return
+	}
+	fromX, fromY := c.middle(m.From)
+	length := math.Hypot(float64(x-fromX), float64(y-fromY))
+	stepX, stepY := int(svgCell/2*float64(x-fromX)/length), int(svgCell/2*float64(y-fromY)/length)
+	fromX, fromY = fromX+stepX, fromY+stepY // the figures stay to be seen
+	if m.Shape == Way {
+		c.Arrow(fromX, fromY, x, y, colour, width)
+		return
+	}
+	c.Arrow(fromX, fromY, x-stepX, y-stepY, colour, width, draw.Dashed(7, 5))
+}
+
+// legend explains the signs: terrain, buildings, pieces and marks.
+func (c *canvas) legend(top int, with Picture) {
+	box := func(class, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { c.Rect(x, y-8, 16, 16, draw.Class(class)) }, Width: 16, Means: means}
+	}
+	bar := func(class, means string) draw.Sign {
+		return draw.Sign{Draw: func(x, y int) { c.Line(class, x, y, x+18, y) }, Width: 18, Means: means}
+	}
+	rows := [][]draw.Sign{
+		{box("road", "road"), box("rough", "rough"), box("fence", "fence, hedge"), box("chain", "chain-link"), box("tall", "tall wall"), box("solid", "solid")},
+		{box("unknown", "unknown"), box("intact", "intact"), box("barricaded", "barricaded"), box("ransacked", "ransacked"), box("ruin", "ruin"),
+			bar("door", "door"), bar("window", "window"), bar("breach", "breach")},
+		c.pieceSigns(with.Pieces),
+	}
+	if len(with.Marks) > 0 {
+		ring := func(colour, means string) draw.Sign {
+			return draw.Sign{Draw: func(x, y int) { c.Ring(x+9, y, 8, colour, 3) }, Width: 18, Means: means}
+		}
+		rows = append(rows, []draw.Sign{ring(bestColour, "the move to play"), ring(planColour, "what follows if all goes as is likeliest")})
+	}
+	for i, row := range rows {
+		c.Legend(svgMargin, top+12+svgRow*i, row...)
+	}
+}
+
+// pieceSigns explains the kinds of pieces that the picture has.
+func (c *canvas) pieceSigns(pieces []Piece) (signs []draw.Sign) {
+	for _, row := range []struct {
+		kind        PieceKind
+		text, means string
+	}{
+		{Independent, "S", "independent"}, {Undead, "Z", "zombie"}, {Hound, "d", "dog"}, {Unknowns, "", "token"}, {Loud, "", "noise"},
+		{Corpse, "", "corpse"}, {Thing, "", "things"},
+	} {
+		if slices.ContainsFunc(pieces, func(p Piece) bool { return p.Kind == row.kind }) {
+			signs = append(signs, draw.Sign{Draw: func(x, y int) { c.piece(x+10, y, Piece{Kind: row.kind, Text: row.text}) }, Width: 20, Means: row.means})
+		}
+	}
+	return signs
+}

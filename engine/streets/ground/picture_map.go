@@ -1,0 +1,230 @@
+package ground
+
+import (
+	"fmt"
+
+	"deadreckon/engine/kit/draw"
+)
+
+const (
+	bestColour = "#0a7d3c"
+	planColour = "#1d4fb8"
+)
+
+const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
+.title{font-size:22px;font-weight:bold}
+.caption{font-size:16px}
+.note{font-size:14px}
+.key{font-size:13px}
+.axis{font-size:10px;text-anchor:middle;fill:#777}
+.name{font-size:12px;text-anchor:middle;fill:#444}
+.floor{font-size:12px}
+.open{fill:#f3f1e6}
+.road{fill:#cfd0d2}
+.rough{fill:#c9cf94}
+.fence{fill:#7d9b59}
+.chain{fill:#b5c2cc;stroke:#7c8b97}
+.tall{fill:#5d544c}
+.solid{fill:#222}
+.grid{stroke:#00000014;fill:none}
+.unknown{fill:#d9d2c3}
+.intact{fill:#d5e2f2}
+.barricaded{fill:#e8cfa6}
+.ransacked{fill:#ece7dc}
+.ruin{fill:#dcd6cb}
+.wall{stroke:#3b332b;stroke-width:3;stroke-linecap:square;fill:none}
+.broken{stroke:#8b8175;stroke-width:2;stroke-dasharray:5 4;fill:none}
+.door{stroke:#9a5a1c;stroke-width:6;fill:none}
+.window{stroke:#4d9ad6;stroke-width:6;fill:none}
+.breach{stroke:#d0312d;stroke-width:6;fill:none}
+.stairs{stroke:#6a6157;stroke-width:1.5;fill:none}
+.car{fill:#6f7f8d;stroke:#33404b;stroke-width:1.5}
+.glass{stroke:#d7e6f2;stroke-width:3;fill:none}
+.plate{font-size:10px;text-anchor:middle;fill:#fff}
+.smoke{fill:#8f8f8f;fill-opacity:.55}
+.red{fill:#c22f37}
+.blue{fill:#2458b8}
+.green{fill:#23823c}
+.yellow{fill:#f0c419}
+.white{fill:#fff}
+.black{fill:#1c1c1c}
+.person{fill:#8c8c94}
+.zed{fill:#7fa650;stroke:#31471a;stroke-width:1.5}
+.dog{fill:#a9713c;stroke:#4c2f12;stroke-width:1.5}
+.token{fill:#fff;stroke:#333;stroke-width:1.5}
+.rim{fill:none;stroke:#1a1a1a;stroke-width:1.5}
+.down{fill:none;stroke:#ffd54a;stroke-width:2.5;stroke-dasharray:3 3}
+.loud{fill:#f28c28;stroke:#8a4a08}
+.dead{stroke:#7a2b2b;stroke-width:3;fill:none}
+.thing{fill:#f7e27d;stroke:#8a7414}
+.hit{fill:#e0202a;stroke:#fff;stroke-width:.7}
+.light{font-size:11px;font-weight:bold;text-anchor:middle;fill:#fff}
+.dark{font-size:11px;font-weight:bold;text-anchor:middle;fill:#111}
+`
+
+// svgDark has the same in the dark.
+const svgDark = `text{fill:#e4e4e0}
+.axis{fill:#8b9096}
+.name{fill:#d5d0c4}
+.open{fill:#22262b}
+.road{fill:#3a3f45}
+.rough{fill:#474c27}
+.fence{fill:#4f6a36}
+.chain{fill:#43505a;stroke:#77868f}
+.tall{fill:#8b8178}
+.solid{fill:#000}
+.grid{stroke:#ffffff10}
+.unknown{fill:#4a443a}
+.intact{fill:#2b4058}
+.barricaded{fill:#5c4522}
+.ransacked{fill:#3d3a34}
+.ruin{fill:#34312b}
+.wall{stroke:#cfc6ba}
+.broken{stroke:#9c9184}
+.stairs{stroke:#b9afa2}
+.car{fill:#7f90a0;stroke:#c6d3de}
+.dark{fill:#111}
+.light{fill:#fff}
+.plate{fill:#fff}
+.rim{stroke:#e8e8e8}
+.token{fill:#e9e9e9}
+`
+
+// terrainClasses are the classes of terrain. Footprints are drawn with their buildings.
+var terrainClasses = [Terrains]string{"open", "road", "rough", "fence", "chain", "tall", "solid", "open"}
+
+// ground draws the squares, in runs, and the numbers of columns and rows.
+func (c *canvas) ground() {
+	m := c.t.m
+	x, y := c.corner(Place(m.Square(0, m.H-1)))
+	c.Rect(x, y, m.W*svgCell, m.H*svgCell, draw.Class("open"))
+	for row := range m.H {
+		for first := 0; first < m.W; {
+			k := m.Terrain[m.Square(first, row)]
+			end := first + 1
+			for end < m.W && m.Terrain[m.Square(end, row)] == k {
+				end++
+			}
+			if class := terrainClasses[k]; class != "open" {
+				x, y := c.corner(Place(m.Square(first, row)))
+				c.Rect(x, y, (end-first)*svgCell, svgCell, draw.Class(class))
+			}
+			first = end
+		}
+	}
+	for column := 1; column < m.W; column++ {
+		c.Line("grid", x+column*svgCell, y, x+column*svgCell, y+m.H*svgCell)
+	}
+	for row := 1; row < m.H; row++ {
+		c.Line("grid", x, y+row*svgCell, x+m.W*svgCell, y+row*svgCell)
+	}
+	for column := range m.W {
+		c.Words("axis", x+column*svgCell+svgCell/2, y+m.H*svgCell+13, fmt.Sprint(column))
+	}
+	for row := range m.H {
+		c.Words("axis", x-12, y+(m.H-1-row)*svgCell+svgCell/2+4, fmt.Sprint(row))
+	}
+}
+
+// building draws a floor of a building.
+func (c *canvas) building(house, floor int) {
+	m, b := c.t.m, &c.t.m.Buildings[house]
+	x, y := c.corner(On(m.Square(b.X0, b.Y1), floor))
+	wide, high := (b.X1-b.X0+1)*svgCell, (b.Y1-b.Y0+1)*svgCell
+	c.Rect(x, y, wide, high, draw.Class(c.t.status[house].String()))
+	wall := "wall"
+	if c.t.status[house].Open() {
+		wall = "broken"
+	}
+	c.Line(wall, x, y, x+wide, y)
+	c.Line(wall, x, y+high, x+wide, y+high)
+	c.Line(wall, x, y, x, y+high)
+	c.Line(wall, x+wide, y, x+wide, y+high)
+	for i, o := range b.Openings {
+		class := "door"
+		switch {
+		case c.t.Breached(house, floor, i):
+			class = "breach"
+		case o.Window:
+			class = "window"
+		case floor > 0:
+			continue
+		}
+		c.opening(class, On(o.Inside, floor), o.Out)
+	}
+	if b.Floors > 1 {
+		x, y := c.corner(On(b.Stairs, floor))
+		for step := 5; step < svgCell-2; step += 4 {
+			c.Line("stairs", x+5, y+step, x+svgCell-5, y+step)
+		}
+	}
+	label := fmt.Sprintf("%c %s", b.Letter, b.Name)
+	if floor > 0 {
+		c.Words("floor", x, y-6, fmt.Sprintf("%c, floor %d", b.Letter, floor))
+		return
+	}
+	c.Label("name", x+wide/2, y+18, wide-8, 12, label)
+}
+
+// opening draws an opening on the wall of its inside square.
+func (c *canvas) opening(class string, p Place, out Direction) {
+	const from, to = 4, svgCell - 4
+	x, y := c.corner(p)
+	switch out {
+	case N:
+		c.Line(class, x+from, y, x+to, y)
+	case E:
+		c.Line(class, x+svgCell, y+from, x+svgCell, y+to)
+	case S:
+		c.Line(class, x+from, y+svgCell, x+to, y+svgCell)
+	default:
+		c.Line(class, x, y+from, x, y+to)
+	}
+}
+
+// vehicles draws the vehicles: a bar is the windscreen.
+func (c *canvas) vehicles() {
+	m := c.t.m
+	for n, v := range c.t.vehicles {
+		if c.t.parked>>n&1 == 0 {
+			continue
+		}
+		hull, _ := m.Hull(v)
+		var x0, y0, x1, y1 int
+		first := true
+		for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
+			x, y := c.corner(Place(s))
+			if first {
+				x0, y0, x1, y1, first = x, y, x+svgCell, y+svgCell, false
+			}
+			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x+svgCell), max(y1, y+svgCell)
+		}
+		c.Rect(x0+3, y0+3, x1-x0-6, y1-y0-6, draw.Class("car"), draw.Look(` rx="6"`))
+		const off = 16
+		switch v.Heading {
+		case N:
+			c.Line("glass", x0+8, y0+off, x1-8, y0+off)
+		case E:
+			c.Line("glass", x1-off, y0+8, x1-off, y1-8)
+		case S:
+			c.Line("glass", x0+8, y1-off, x1-8, y1-off)
+		default:
+			c.Line("glass", x0+off, y0+8, x0+off, y1-8)
+		}
+		c.Words("plate", (x0+x1)/2, (y0+y1)/2+4, fmt.Sprintf("V%d", n+1))
+	}
+}
+
+// smoke veils the squares of clouds.
+func (c *canvas) smoke() {
+	m := c.t.m
+	for floor := range Levels {
+		for s, ok := c.t.smoke[floor].Next(0); ok; s, ok = c.t.smoke[floor].Next(s + 1) {
+			if h := m.House[s]; floor > 0 && (h < 0 || floor >= m.Buildings[h].Floors) {
+				continue
+			}
+			x, y := c.corner(On(s, floor))
+			c.Rect(x, y, svgCell, svgCell, draw.Class("smoke"))
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package ground
+
+// Room is part of the table inside which hands can reach. Grid 8.
+type Room uint8
+
+// OpenRoom is everything outdoors and the ground floors of open buildings. Every other
+// room is a floor of a building or the inside of a vehicle.
+const OpenRoom Room = 0
+
+// inVehicle is the first of the rooms that are vehicles.
+const inVehicle Room = 1 + MaxBuildings*Levels
+
+// Room returns the room of a place.
+func (t *Table) Room(p Place) Room {
+	if v, ok := p.Vehicle(); ok {
+		return inVehicle + Room(v)
+	}
+	h := t.m.House[p.Square()]
+	if h < 0 || p < MaxSquares && t.status[h].Open() {
+		return OpenRoom
+	}
+	return Room(1 + int(h)*Levels + p.Floor())
+}
+
+// Closed reports whether the room is a floor of a building: not the open one, no vehicle.
+func (r Room) Closed() bool { return r != OpenRoom && r < inVehicle }
+
+// House returns the building in which a place is, -1 for none.
+func (t *Table) House(p Place) int {
+	if p >= aboard {
+		return -1
+	}
+	return int(t.m.House[p.Square()])
+}
+
+// D2 returns the d2 of two places, whatever their rooms and floors: to people in a vehicle
+// from its nearest square. Grid 3.
+func (t *Table) D2(a, b Place) int {
+	if a < aboard && b < aboard {
+		return t.m.D2(a.Square(), b.Square())
+	}
+	x, y := t.ends(a, b)
+	return t.m.D2(x, y)
+}
+
+// Touches reports whether hands at a reach so many half inches to b: inside one room. Out
+// of the open room they also reach people of a vehicle that they are in contact with,
+// who do not strike out. Grid 8.
+func (t *Table) Touches(a, b Place, halves int) bool {
+	if _, ok := b.Vehicle(); ok && a < aboard {
+		return t.Room(a) == OpenRoom && t.D2(a, b) <= ContactD2
+	}
+	return t.Room(a) == t.Room(b) && t.D2(a, b) <= LimitD2(halves)
+}
+
+// InContact is Touches at half an inch.
+func (t *Table) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
+
+// ends returns the squares between which two places are measured: of vehicles the squares
+// nearest to each other, of several the lowest, the first vehicle's before the second's.
+func (t *Table) ends(a, b Place) (Square, Square) {
+	v, inA := a.Vehicle()
+	w, inB := b.Vehicle()
+	switch {
+	case inA && inB && v > w:
+		y, x := t.ends(b, a)
+		return x, y
+	case !inA && inB:
+		y, x := t.ends(b, a)
+		return x, y
+	case !inA:
+		return a.Square(), b.Square()
+	}
+	hull, _ := t.m.Hull(t.vehicles[v])
+	to, _ := t.m.Hull(t.vehicles[w&(MaxVehicles-1)])
+	if !inB {
+		to = Set{}
+		to.Add(b.Square())
+	}
+	least := 1 << 30
+	var x, y Square
+	for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
+		for e, ok := to.Next(0); ok; e, ok = to.Next(e + 1) {
+			if d2 := t.m.D2(s, e); d2 < least {
+				x, y, least = s, e, d2
+			}
+		}
+	}
+	return x, y
+}
+
+// Around returns the squares on the floor of a place from which a figure is in contact
+// with who is there, or with the people of a vehicle, filled or not.
+func (t *Table) Around(p Place) (set Set) {
+	m := t.m
+	near := func(s Square, floor int) {
+		for d := range Directions {
+			if n, ok := m.Step(s, d); ok && t.InContact(On(n, floor), p) {
+				set.Add(n)
+			}
+		}
+	}
+	v, ok := p.Vehicle()
+	if !ok {
+		near(p.Square(), p.Floor())
+		return set
+	}
+	hull, _ := m.Hull(t.vehicles[v])
+	for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
+		near(s, 0)
+	}
+	set.AndNot(&hull)
+	return set
+}

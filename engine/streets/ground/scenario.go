@@ -1,0 +1,120 @@
+package ground
+
+import "fmt"
+
+// Scenario is a map with what is played on it. Data 6, Data 7.
+type Scenario struct {
+	Map
+	Night      bool // SPOT and OBSERVE see less
+	City       bool // Event 21 places two tokens
+	Start      Direction
+	Exits      []Direction // edges over which characters may leave, N, E, S, W
+	Deployment Set
+	TokenGap   int // rows and columns near the start edge in which no token lies at the start
+	TurnLimit  int
+	Goal       Goal
+	Vehicles   []Parked
+	Groups     []Group
+	Finds      []Find
+	Figures    [3]int // how many figures of the file come from each lines.Source
+
+	digest string
+}
+
+// Goal is the primary objective: so many supplies carried off, or an item.
+type Goal struct {
+	PerCharacter, Plus int // supplies: so many for each character at the start, and more
+	Item               int // index into Words.Items, -1 where supplies are asked
+	House              int // where the item is found
+}
+
+// Parked is a vehicle at the start.
+type Parked struct {
+	Vehicle
+	Crashed, Open, Military, Tracked bool
+}
+
+// Group is a group of independents at the start. Waypoints are walked in order and round
+// again.
+type Group struct {
+	Attitude  Attitude
+	Sentries  bool
+	Members   []Member
+	Waypoints []Square
+}
+
+// Member is an independent of a group.
+type Member struct {
+	Person int // index into Words.People
+	At     Square
+	Goal   int // index into Waypoints of the first
+}
+
+// Attitude is what a group makes of characters. T4.2.
+type Attitude uint8
+
+// The attitudes from worst to best. NoAttitude is that of a group that has not met them.
+const (
+	NoAttitude Attitude = iota
+	Hostile
+	Fearful
+	Wary
+	Friendly
+	Allies
+)
+
+var attitudeNames = []string{"unknown", "hostile", "fearful", "wary", "friendly", "allies"}
+
+// String returns a word such as "wary".
+func (a Attitude) String() string { return attitudeNames[min(a, Allies)] }
+
+// Find says that the first special item found in a building is known.
+type Find struct {
+	House, Item int // Item is an index into Words.Items
+}
+
+// Begin makes a table that of the scenario's start: its vehicles are parked if the game
+// has vehicles. Figures are the caller's.
+func (sc *Scenario) Begin(t *Table, vehicles bool) {
+	t.Reset(&sc.Map)
+	if vehicles {
+		for i, p := range sc.Vehicles {
+			t.Park(i, p.Vehicle)
+		}
+	}
+}
+
+// Fits returns an error if more characters play than can be deployed. Data 5.
+func (sc *Scenario) Fits(characters int) error {
+	if n := sc.Deployment.Len(); n < characters {
+		return fmt.Errorf("streets: %d squares of deployment for %d characters, expected at least as many", n, characters)
+	}
+	return nil
+}
+
+// TokenSquares returns the squares where a token may lie at the start: open ground, road
+// or rough, under no vehicle, far enough from the start edge. U3.
+func (sc *Scenario) TokenSquares(vehicles bool) (set Set) {
+	for _, k := range [3]Terrain{Open, Road, Rough} {
+		set.Or(&sc.kinds[k])
+	}
+	for s, ok := set.Next(0); ok; s, ok = set.Next(s + 1) {
+		if sc.EdgeGap(s, sc.Start) < sc.TokenGap {
+			set.Remove(s)
+		}
+	}
+	for _, p := range sc.Vehicles {
+		if hull, _ := sc.Hull(p.Vehicle); vehicles {
+			set.AndNot(&hull)
+		}
+	}
+	return set
+}
+
+// Words are the names that files may use, which other packages give a meaning. Files
+// speak of them by their place in these lists.
+type Words struct {
+	Traits []string // of characters; at most 64
+	Items  []string // kinds of items
+	People []string // independents, all of whom a roster has: "stranger", ...
+}

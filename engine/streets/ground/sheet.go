@@ -1,0 +1,115 @@
+package ground
+
+import (
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/options"
+)
+
+//go:embed data/*.txt
+var embedded embed.FS
+
+// Scenarios are the names of those that are built in. Data 6, Data 7.
+var Scenarios = [...]string{"supply", "clinic"}
+
+// sheet is a file while it is read.
+type sheet struct {
+	file    string
+	words   *Words
+	last    int              // the line read last
+	at      map[string]place // of each statement, by what it is about
+	figures [3]int
+	errs    []error
+}
+
+// place is where something stands in a file.
+type place struct{ line, column int }
+
+func newSheet(file string, words *Words) sheet {
+	return sheet{file: file, words: words, last: 1, at: map[string]place{}}
+}
+
+// here returns the place of the word read last.
+func here(l *lines.Line) place { return place{l.Number(), l.Column()} }
+
+// cite reads where n figures come from.
+func (h *sheet) cite(l *lines.Line, n int) { h.figures[l.Source()] += n }
+
+// once refuses a second statement about one thing.
+func (h *sheet) once(l *lines.Line, about string) {
+	if first, again := h.at[about]; again {
+		l.Fail("a second %s, first in line %d", about, first.line)
+	}
+	h.at[about] = here(l)
+}
+
+// flaw notes what is wrong at a place; the zero place is the end of the file.
+func (h *sheet) flaw(at place, format string, args ...any) {
+	if at.line == 0 {
+		at = place{h.last, 1}
+	}
+	h.errs = append(h.errs, &engine.SyntaxError{File: h.file, Line: at.line, Column: at.column, Cause: fmt.Sprintf(format, args...)})
+}
+
+// need notes that statements are missing, and reports whether all are there.
+func (h *sheet) need(abouts ...string) bool {
+	for _, about := range abouts {
+		if _, ok := h.at[about]; !ok {
+			h.flaw(place{}, "the file ends, expected a line %s", about)
+		}
+	}
+	return len(h.errs) == 0
+}
+
+// err joins what is wrong, in the order of the lines.
+func (h *sheet) err() error {
+	slices.SortStableFunc(h.errs, func(a, b error) int {
+		x, y := a.(*engine.SyntaxError), b.(*engine.SyntaxError)
+		return (x.Line-y.Line)<<16 + x.Column - y.Column
+	})
+	return errors.Join(h.errs...)
+}
+
+// word reads one of some words and returns its index.
+func (h *sheet) word(l *lines.Line, what string, words []string) int {
+	text := l.Next(what)
+	i := slices.Index(words, text)
+	if i < 0 {
+		l.Bad(what + engine.DidYouMean(text, words))
+	}
+	return max(i, 0)
+}
+
+// digestOf returns the SHA-256, in hexadecimal, of what decides play.
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// Check has nothing to add to ParseScenario.
+func (sc *Scenario) Check() error { return nil }
+
+// Check has nothing to add to ParseRoster.
+func (r *Roster) Check() error { return nil }
+
+// DefaultScenario returns a scenario that is built in, by its name.
+func DefaultScenario(name string, words *Words) *Scenario {
+	return builtIn(name, words, ParseScenario)
+}
+
+// DefaultRoster returns the roster that is built in.
+func DefaultRoster(words *Words) *Roster { return builtIn("roster", words, ParseRoster) }
+
+func builtIn[T any](name string, words *Words, parse func(file, text string, words *Words) (T, error)) T {
+	return options.Must(parse("data/"+name+".txt", string(Embedded(name)), words))
+}
+
+// Embedded returns the text of a file of data that is built in, for who wants to change it.
+func Embedded(name string) []byte { return options.Must(embedded.ReadFile("data/" + name + ".txt")) }

@@ -1,0 +1,147 @@
+package ground
+
+// clear reports whether nothing blocks the segment between the middles of two squares:
+// none of the squares that it crosses, the ends excluded, and no two squares between
+// which it passes through a corner. Grid 9.1, and its exact walk.
+func (m *Map) clear(opaque *Set, from, to Square) bool {
+	a, sx := absSign(int(m.col[to]) - int(m.col[from]))
+	b, sy := absSign(int(m.row[to]) - int(m.row[from]))
+	sy *= m.W
+	for s, e := int(from), a-b; ; {
+		switch {
+		case e > 0:
+			s += sx
+			e -= 2 * b
+		case e < 0:
+			s += sy
+			e += 2 * a
+		default:
+			if s == int(to) {
+				return true
+			}
+			if opaque.Has(Square(s+sx)) && opaque.Has(Square(s+sy)) {
+				return false
+			}
+			s += sx + sy
+			e += 2*a - 2*b
+		}
+		if s == int(to) {
+			return true
+		}
+		if opaque.Has(Square(s)) {
+			return false
+		}
+	}
+}
+
+func absSign(n int) (abs, sign int) {
+	if n < 0 {
+		return -n, -1
+	}
+	return n, 1
+}
+
+// Sees reports whether two places are in sight of each other: the same from both ends.
+// The segment from the nearest square of a vehicle never crosses that vehicle, so nothing
+// need be left out for the people in it. Grid 9.1-9.5.
+func (t *Table) Sees(a, b Place) bool {
+	x, y := t.ends(a, b)
+	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) {
+		return t.InContact(a, b) || t.InContact(b, a) // 5
+	}
+	ra, rb := t.Room(a), t.Room(b)
+	switch {
+	case ra == rb && ra != OpenRoom:
+		return true // 2, and people in one vehicle
+	case ra != rb && t.House(a) >= 0 && t.House(a) == t.House(b):
+		return false // 2: different floors
+	case ra.Closed() && !t.looksOut(a, y), rb.Closed() && !t.looksOut(b, x):
+		return false // 3
+	}
+	return t.m.clear(&t.opaque, x, y)
+}
+
+// inSmoke reports whether a place lies in smoke; people in a vehicle do if all of it does.
+func (t *Table) inSmoke(p Place) bool {
+	if v, ok := p.Vehicle(); ok {
+		hull, _ := t.m.Hull(t.vehicles[v])
+		hull.AndNot(&t.smoke[0])
+		return hull.Empty()
+	}
+	return t.smoke[p.Floor()].Has(p.Square())
+}
+
+// looksOut reports whether who is in a closed room sees a square through an opening that
+// is a window or breached: he stands inside it, and the square lies in the wedge of 90
+// degrees before it. Grid 9.3.
+func (t *Table) looksOut(p Place, to Square) bool {
+	h := t.m.House[p.Square()]
+	for i, o := range t.m.Buildings[h].Openings {
+		if o.Inside != p.Square() || !o.Window && !t.Breached(int(h), p.Floor(), i) {
+			continue
+		}
+		nx, ny := o.Out.Delta()
+		vx := int(t.m.col[to]) - int(t.m.col[o.Inside])
+		vy := int(t.m.row[to]) - int(t.m.row[o.Inside])
+		across := nx*vy - ny*vx
+		if nx*vx+ny*vy > max(across, -across) {
+			return true
+		}
+	}
+	return false
+}
+
+// SeesHouse reports whether some square of a building's footprint is in sight, and the d2
+// of the nearest such; its own squares do not block. Grid 9.7.
+func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
+	if t.House(a) == house {
+		return 0, true
+	}
+	b := &t.m.Buildings[house]
+	opaque := t.opaque
+	opaque.AndNot(&b.rect)
+	opaque.Or(&t.smoke[0])
+	closed := t.Room(a).Closed()
+	sees := func(x, s Square) bool {
+		if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
+			return t.m.D2(x, s) <= ContactD2 && !closed
+		}
+		return (!closed || t.looksOut(a, s)) && t.m.clear(&opaque, x, s)
+	}
+	if a < aboard { // mostly the nearest square is in sight
+		x, y := t.m.XY(a.Square())
+		if s := t.m.Square(min(max(x, b.X0), b.X1), min(max(y, b.Y0), b.Y1)); sees(a.Square(), s) {
+			return t.m.D2(a.Square(), s), true
+		}
+	}
+	d2 = 1 << 30
+	for s, more := b.rect.Next(0); more; s, more = b.rect.Next(s + 1) {
+		x, _ := t.ends(a, Place(s))
+		if n := t.m.D2(x, s); n < d2 && sees(x, s) {
+			d2, ok = n, true
+		}
+	}
+	return d2, ok
+}
+
+// ZombieSees is Sees for zombies that look for a survivor, or for a dog: who is in a
+// closed room is in sight only of zombies in it, but on an upper floor of an open
+// building also of those of the open room that see its footprint; a zombie in a closed
+// room sees that alone. Who is hidden is the caller's business. Grid 9.6, S122.
+func (t *Table) ZombieSees(zombie, survivor Place) bool {
+	from, to := t.Room(zombie), t.Room(survivor)
+	switch {
+	case from == to:
+		return t.Sees(zombie, survivor)
+	case from.Closed():
+		return false
+	case to.Closed():
+		h := t.House(survivor)
+		if !t.status[h].Open() || t.inSmoke(survivor) {
+			return false
+		}
+		_, ok := t.SeesHouse(zombie, h)
+		return ok
+	}
+	return t.Sees(zombie, survivor)
+}

@@ -1,0 +1,90 @@
+package ground
+
+// Body is what a type of vehicle fills and hides. Data 2.
+type Body struct {
+	Name          string
+	Width, Length int
+	Seats         int
+	Open          bool // people inside are seen and shoot as if they stood there
+	Opaque        bool // blocks sight
+}
+
+// Bodies are the types of vehicles, in the order of T7.4.
+var Bodies = [...]Body{
+	{"motorcycle", 1, 2, 2, true, false},
+	{"car", 2, 4, 5, false, false},
+	{"van", 2, 5, 8, false, true},
+	{"pick-up", 2, 4, 6, false, false},
+	{"construction", 3, 5, 3, false, true},
+	{"bus", 2, 8, 30, false, true},
+	{"truck", 2, 6, 2, false, true},
+}
+
+// Vehicle is where a vehicle stands. Its anchor is its rear left square. Grid 15.
+type Vehicle struct {
+	Type    uint8 // index into Bodies
+	Heading Direction
+	Anchor  Square
+}
+
+// Hull returns the squares that a vehicle fills; false if one is off the table. Grid 15.
+func (m *Map) Hull(v Vehicle) (hull Set, ok bool) {
+	b := &Bodies[v.Type]
+	x, y := m.XY(v.Anchor)
+	fx, fy := v.Heading.Delta()
+	rx, ry := fy, -fx
+	for i := range b.Width {
+		for j := range b.Length {
+			a, c := x+i*rx+j*fx, y+i*ry+j*fy
+			if !m.Has(a, c) {
+				return hull, false
+			}
+			hull.Add(m.Square(a, c))
+		}
+	}
+	return hull, true
+}
+
+// Park puts a vehicle on the table, where it is not yet. It must lie on the table.
+func (t *Table) Park(n int, v Vehicle) {
+	hull, _ := t.m.Hull(v)
+	t.vehicles[n] = v
+	t.parked |= 1 << n
+	t.cars.Or(&hull)
+	t.solid.Or(&hull)
+	hard := t.m.grown(&hull)
+	t.tight.Or(&hard)
+	t.walls[walled].Or(&hard)
+	t.walls[roving].Or(&hard)
+	if Bodies[v.Type].Opaque {
+		t.opaque.Or(&hull)
+	}
+}
+
+// Vehicle returns a vehicle, if it is on the table.
+func (t *Table) Vehicle(n int) (Vehicle, bool) { return t.vehicles[n], t.parked>>n&1 != 0 }
+
+// VehicleAt returns the vehicle on a square, -1 for none.
+func (t *Table) VehicleAt(s Square) int {
+	if t.cars.Has(s) {
+		for n := range t.vehicles {
+			if t.parked>>n&1 != 0 {
+				if hull, _ := t.m.Hull(t.vehicles[n]); hull.Has(s) {
+					return n
+				}
+			}
+		}
+	}
+	return -1
+}
+
+// Unpark takes a vehicle from the table.
+func (t *Table) Unpark(n int) {
+	hull, _ := t.m.Hull(t.vehicles[n])
+	t.parked &^= 1 << n
+	t.cars.AndNot(&hull)
+	t.solid.AndNot(&hull)
+	t.tight = t.m.grown(&t.cars)
+	t.opaque.AndNot(&hull)
+	t.opaque.Or(&t.smoke[0])
+}

@@ -1,0 +1,187 @@
+package ground
+
+import "math/bits"
+
+// Field finds the least costs of a mover's ways from everywhere to a goal, figures
+// ignored, and keeps them for Cost; the last step of a figure onto the goal is always
+// allowed, at its plain cost. near is where the mover is: its closed room counts, no
+// other. Grid 12.
+func (f *Flood) Field(t *Table, who Mover, near, goal Place) {
+	f.Begin(t, who, near, 0)
+	f.seek(&f.ahead, goal, 1<<30)
+	for key := 0; f.ahead.queued > 0; key++ {
+		for p, ok := f.ahead.take(key); ok; p, ok = f.ahead.take(key) {
+			f.gather(&f.ahead, p, goal, 1<<30)
+		}
+	}
+}
+
+// Walk returns the least cost of a mover's way from a place to a goal, figures ignored,
+// Never if there is none. Grid 12.
+func (f *Flood) Walk(t *Table, who Mover, from, goal Place) int {
+	f.Begin(t, who, from, 0)
+	q := &f.back
+	for key := f.seek(q, goal, 0); q.queued > 0; key++ {
+		for p, ok := q.take(key); ok; p, ok = q.take(key) {
+			if p == from {
+				return q.at(p)
+			}
+			f.gather(q, p, goal, 0)
+		}
+	}
+	return Never
+}
+
+// Toward returns the place of Reach with the least Walk to a goal; of several the one
+// with the least cost, then the lowest. Where there is no way it is the place with the
+// least d2, cost and number. Grid 12.
+func (f *Flood) Toward(goal Place) Place {
+	if to, ok := f.straightway(goal); ok {
+		return to
+	}
+	f.reach()
+	best, cost, least := f.from, Never, Never
+	q := &f.back
+	for key := f.seek(q, goal, f.budget); q.queued > 0 && key <= least; key++ {
+		for p, ok := q.take(key); ok; p, ok = q.take(key) {
+			if f.Has(p) { // its guess is 0: the key is its walk
+				if c := f.Cost(p); c < cost || c == cost && p < best {
+					best, cost, least = p, c, key
+				}
+				continue
+			}
+			f.gather(q, p, goal, f.budget)
+		}
+	}
+	if least == Never {
+		return f.nearest(goal)
+	}
+	return best
+}
+
+// nearest returns the place of Reach with the least d2 to a goal, cost and number.
+func (f *Flood) nearest(goal Place) Place {
+	best, cost, least := f.from, Never, 1<<30
+	for floor := range f.t.m.levels {
+		for s, ok := f.Stops[floor].Next(0); ok; s, ok = f.Stops[floor].Next(s + 1) {
+			d2, c := f.t.D2(On(s, floor), goal), f.Cost(On(s, floor))
+			if d2 < least || d2 == least && c < cost {
+				best, cost, least = On(s, floor), c, d2
+			}
+		}
+	}
+	return best
+}
+
+// seek begins a search from a goal back towards the mover, who has come a budget nearer
+// already, and returns its first key.
+func (f *Flood) seek(q *queue, goal Place, budget int) int {
+	f.easy = f.t.m.easy[f.who.gait()]
+	if f.who != Token {
+		f.easy.AndNot(&f.t.tight)
+	}
+	q.reset()
+	first := f.guess(goal.Square(), budget)
+	q.offer(goal, 0, first, 0)
+	return first
+}
+
+// guess returns what is missing at least from a square to where the mover may have come:
+// the cost on open ground, less his budget. A step changes it by no more than its cost.
+func (f *Flood) guess(s Square, budget int) int {
+	m, to := f.t.m, f.from.Square()
+	dx, dy := int(m.col[s])-int(m.col[to]), int(m.row[s])-int(m.row[to])
+	dx, dy = max(dx, -dx), max(dy, -dy)
+	return max(sideStep*max(dx, dy)+(diagonal-sideStep)*min(dx, dy)-budget, 0)
+}
+
+// gather goes on from a place of a search from a goal back.
+func (f *Flood) gather(q *queue, p, goal Place, budget int) {
+	m := f.t.m
+	s, cost := p.Square(), q.at(p)
+	switch {
+	case p == goal:
+		f.arrive(q, p, budget)
+	case p < MaxSquares && f.easy.Has(s):
+		for ways := onward[q.came[p]] & m.exits[s]; ways != 0; ways &= ways - 1 {
+			d := Direction(bits.TrailingZeros8(ways))
+			f.come(q, Place(int(s)+m.delta[d&7]), cost+d.plain(), budget, 1<<d)
+		}
+	case p >= MaxSquares || f.t.closed(s) >= 0 || f.t.closed(f.from.Square()) >= 0:
+		f.indoors(q, p, cost, budget)
+	default:
+		shut, g := f.t.confines(f.who, p)
+		ways := m.backs[g][s]
+		if f.t.walls[g].Has(s) {
+			ways &= open(m.neighbours(shut, s) & m.exits[s])
+		}
+		for ; ways != 0; ways &= ways - 1 {
+			d := Direction(bits.TrailingZeros8(ways))
+			n := Place(int(s) + m.delta[d&7])
+			f.come(q, n, cost+int(m.steps[g][n][(d+4)&7]), budget, 1<<d)
+		}
+		f.down(q, p, cost, budget)
+	}
+}
+
+// come offers a place of a search from a goal back.
+func (f *Flood) come(q *queue, p Place, cost, budget int, came uint8) {
+	if q.better(p, cost, came) {
+		q.offer(p, cost, f.guess(p.Square(), budget), came)
+	}
+}
+
+// indoors is gather with closed rooms and floors in play: slow, and rare.
+func (f *Flood) indoors(q *queue, p Place, cost, budget int) {
+	for d := range Directions {
+		n, on := f.t.m.Step(p.Square(), d)
+		if from := On(n, p.Floor()); on && f.walks(from) {
+			if c := f.t.stepCost(f.who, from, d.Opposite()); c != 0 {
+				f.come(q, from, cost+c, budget, 1<<d)
+			}
+		}
+	}
+	f.down(q, p, cost, budget)
+}
+
+// arrive makes the last steps: those of a figure are always allowed, at their plain cost.
+func (f *Flood) arrive(q *queue, goal Place, budget int) {
+	if f.who == Token {
+		f.indoors(q, goal, 0, budget)
+		return
+	}
+	for d := range Directions {
+		n, on := f.t.m.Step(goal.Square(), d)
+		if from := On(n, goal.Floor()); on && f.walks(from) {
+			f.come(q, from, d.plain(), budget, 1<<d)
+		}
+	}
+	f.down(q, goal, 0, budget)
+}
+
+// down goes on by stairs.
+func (f *Flood) down(q *queue, p Place, cost, budget int) {
+	if f.who == Zombie && f.t.m.House[p.Square()] >= 0 {
+		to, n := f.t.stairs(Zombie, p)
+		for _, from := range to[:n] {
+			f.come(q, from, cost+sideStep+surcharge, budget, 0xff)
+		}
+	}
+}
+
+// walks reports whether a mover on its way may be on a place: in its own closed room, or
+// where nothing stands.
+func (f *Flood) walks(p Place) bool {
+	s := p.Square()
+	if p >= MaxSquares {
+		h := f.t.m.House[s]
+		return h >= 0 && p.Floor() < f.t.m.Buildings[h].Floors
+	}
+	if f.who == Token {
+		return !f.t.shut.Has(s)
+	}
+	if h := f.t.closed(s); h >= 0 && f.from < MaxSquares {
+		return int(f.t.m.House[f.from.Square()]) == h
+	}
+	return !f.t.solid.Has(s)
+}

@@ -1,0 +1,245 @@
+package streets
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/options"
+)
+
+// Mode says who plays for what. Digest 7.1.
+type Mode uint8
+
+// The modes. Solo is a cooperative game of one seat.
+const (
+	Coop   Mode = iota // one side
+	Semi               // each seat has a secret objective too
+	Rivals             // two sides
+)
+
+// Events says how random events come.
+type Events uint8
+
+// The two ways. Setup, S108.
+const (
+	EventDice Events = iota
+	EventDeck
+)
+
+// Choices of options with two words.
+const (
+	HeadShotSix     uint8 = iota // a score of 6 kills. S84
+	HeadShotSixPlus              // 7 and more too
+)
+
+const (
+	TokenStopAny    uint8 = iota // S10
+	TokenStopRandom              // tokens stop near survivors in the third priority alone
+)
+
+const (
+	PsychicResolves uint8 = iota // S96
+	PsychicPeeks
+)
+
+const (
+	FireDerived uint8 = iota // not at one's own side, but in semi
+	FireOff
+	FireOn
+)
+
+const (
+	NightOfScenario uint8 = iota
+	NightOff
+	NightOn
+)
+
+// Options are the rule options of digest part 7.
+type Options struct {
+	Mode         Mode
+	Seats        uint8
+	MaxTurns     uint8 // 0 is the scenario's
+	Goal         uint8 // supplies to be carried off; 0 is the scenario's
+	Events       Events
+	Night        uint8
+	RunFour      bool  // Run=d6plus4: RUN is 4 more. S17
+	LeaderRange  uint8 // S13
+	BossWounds   uint8 // S14
+	BowLong      uint8 // S16
+	RifleShort   uint8 // S16
+	TokenStop    uint8
+	HeadShot     uint8
+	PsychicToken uint8
+	Skillet      uint8 // damage. S37
+	FriendlyFire uint8
+	Plain        bool // Score=plain
+	Without      layer
+}
+
+// Book returns the options of the rulebook: all defaults.
+func Book() Options {
+	return Options{Seats: 1, LeaderRange: 12, BossWounds: 2, BowLong: 12, RifleShort: 4, Without: allLayers}
+}
+
+// with returns the default options with some changed.
+func with(change func(*Options)) Options {
+	o := Book()
+	change(&o)
+	return o
+}
+
+func (o *Options) bossWounds() int { return int(o.BossWounds) }
+
+// settable is everything that may be set, in digest order.
+var settable = options.Table[Options]{
+	Game:    Name,
+	Means:   "ZoMbIeS, a game of miniatures: one to six players lead survivors through streets full of the dead, together, half together or against each other",
+	Default: Book(),
+	Rows: []options.Row[Options]{
+		options.Word("mode", "Frame, Turn", "whether all seats are one side, each has a secret objective too, or there are two sides",
+			func(o *Options) *uint8 { return (*uint8)(&o.Mode) }, "coop", "semi", "rivals"),
+		options.Number("seats", "1 to 6, in semi and rivals 2 to 6", "Frame, Data 3", "how many seats there are", 1, 6, func(o *Options) *uint8 { return &o.Seats }),
+		{
+			Name: "maxTurns", Values: "scenario, or 1 to 60", Rule: "S92", Means: "the turn after which the game is over",
+			Read: func(o Options) string { return numberOr(o.MaxTurns) }, Assign: func(o *Options, v string) bool { return assignNumber(&o.MaxTurns, v, 60) },
+		},
+		{
+			Name: "goal", Values: "scenario, or 1 to 60", Rule: "Data 6, Data 9", Means: "how many supplies the primary objective asks for",
+			Read: func(o Options) string { return numberOr(o.Goal) }, Assign: func(o *Options, v string) bool { return assignNumber(&o.Goal, v, 60) },
+		},
+		options.Word("events", "Setup, Draw, S108", "random events are rolled for, or drawn from cards", func(o *Options) *uint8 { return (*uint8)(&o.Events) }, "dice", "deck"),
+		options.Word("night", "Spot, S106", "whether it is night", func(o *Options) *uint8 { return &o.Night }, "scenario", "false", "true"),
+		{
+			Name: "run", Values: "d6 or d6plus4", Rule: "S17", Means: "how far RUN goes",
+			Read: func(o Options) string {
+				if o.RunFour {
+					return "d6plus4"
+				}
+				return "d6"
+			},
+			Assign: func(o *Options, v string) bool {
+				o.RunFour = v == "d6plus4"
+				return o.RunFour || v == "d6"
+			},
+		},
+		either("leaderRange", "S13", "how many inches a leader's influence goes", func(o *Options) *uint8 { return &o.LeaderRange }, 12, 6),
+		either("bossWounds", "S14", "how many wounds a boss takes", func(o *Options) *uint8 { return &o.BossWounds }, 2, 3),
+		either("bowLong", "S16", "the long range of bows in inches", func(o *Options) *uint8 { return &o.BowLong }, 12, 10),
+		either("rifleShort", "S16", "the short range of rifles in inches", func(o *Options) *uint8 { return &o.RifleShort }, 4, 5),
+		options.Word("tokenStop", "S10", "when tokens stop near survivors: always, or only when they move at random", func(o *Options) *uint8 { return &o.TokenStop }, "any", "random"),
+		options.Word("headShot", "S84", "which damage scores kill", func(o *Options) *uint8 { return &o.HeadShot }, "six", "sixplus"),
+		options.Word("psychicToken", "S96", "a psychic resolves a token, or looks at it", func(o *Options) *uint8 { return &o.PsychicToken }, "resolve", "peek"),
+		either("skillet", "S37", "the damage of a skillet", func(o *Options) *uint8 { return &o.Skillet }, 0, 1),
+		options.Word("friendlyFire", "Melee, Shoot", "whether one's own side may be attacked: not, but in semi", func(o *Options) *uint8 { return &o.FriendlyFire }, "derived", "false", "true"),
+		{
+			Name: "score", Values: "graded or plain", Rule: "3.6", Means: "whether scores tell more than won and lost",
+			Read: func(o Options) string {
+				if o.Plain {
+					return "plain"
+				}
+				return "graded"
+			},
+			Assign: func(o *Options, v string) bool {
+				o.Plain = v == "plain"
+				return o.Plain || v == "graded"
+			},
+		},
+		{
+			Name: "without", Values: "layers of the rules, with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
+			Means: "which parts of the rules are left out",
+			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
+		},
+	},
+	Modes: []engine.Mode{
+		{Name: "coop", Means: "four seats with a character each", Settings: []engine.Setting{{Key: "seats", Value: "4"}}},
+		{Name: "semi", Means: "three seats with a secret objective each", Settings: []engine.Setting{{Key: "mode", Value: "semi"}, {Key: "seats", Value: "3"}}},
+		{Name: "rivals", Means: "two seats against each other", Settings: []engine.Setting{{Key: "mode", Value: "rivals"}, {Key: "seats", Value: "2"}}},
+	},
+	Files: []engine.File{scenarioFile.Entry(), rosterFile.Entry()},
+}
+
+// either is the row of an option that is one of two numbers, the default first.
+func either(name, rule, means string, field func(*Options) *uint8, a, b uint8) options.Row[Options] {
+	return options.Row[Options]{
+		Name: name, Values: fmt.Sprint(a, " or ", b), Rule: rule, Means: means,
+		Read: func(o Options) string { return strconv.Itoa(int(*field(&o))) },
+		Assign: func(o *Options, value string) bool {
+			n, err := strconv.ParseUint(value, 10, 8)
+			*field(o) = uint8(n)
+			return err == nil && (uint8(n) == a || uint8(n) == b)
+		},
+	}
+}
+
+// numberOr writes a number of which 0 is the scenario's.
+func numberOr(n uint8) string {
+	if n == 0 {
+		return "scenario"
+	}
+	return strconv.Itoa(int(n))
+}
+
+func assignNumber(field *uint8, value string, most uint64) bool {
+	if *field = 0; value == "scenario" {
+		return true
+	}
+	n, err := strconv.ParseUint(value, 10, 8)
+	*field = uint8(n)
+	return err == nil && n >= 1 && n <= most
+}
+
+// String writes layers with commas between, "none" for none.
+func (l layer) String() string {
+	var names []string
+	for i, name := range layerNames {
+		if l>>i&1 != 0 {
+			names = append(names, name)
+		}
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, ",")
+}
+
+func assignLayers(o *Options, value string) bool {
+	if o.Without = 0; value == "none" {
+		return true
+	}
+	for name := range strings.SplitSeq(value, ",") {
+		i := slices.Index(layerNames[:], name)
+		if i < 0 || o.Without>>i&1 != 0 {
+			return false
+		}
+		o.Without |= 1 << i
+	}
+	return true
+}
+
+// check refuses options that do not go together. Digest 7.1, 8.9.
+func (o Options) check() error {
+	switch {
+	case o.Seats < 1 || o.Seats > seatSlots:
+		return fmt.Errorf("streets: option seats is %d; it takes 1 to 6 (Frame)", o.Seats)
+	case o.Mode != Coop && o.Seats < 2:
+		return errors.New("streets: option seats is 1; modes semi and rivals take 2 to 6 (Frame)")
+	case o.Without != allLayers:
+		missing := allLayers &^ o.Without
+		return fmt.Errorf("streets: option without is %s; this program lacks %d of the layers and takes without=%s alone (8.9)",
+			o.Without, bits.OnesCount8(uint8(missing)), allLayers)
+	}
+	return nil
+}
+
+// friendlyFire reports whether one may attack his own side. Digest 7.1.
+func (o *Options) friendlyFire() bool {
+	return o.FriendlyFire == FireOn || o.FriendlyFire == FireDerived && o.Mode == Semi
+}
+
+// Settings writes every option as a setting, in digest order.
+func (o Options) Settings() []engine.Setting { return settable.Settings(o) }

@@ -1,0 +1,218 @@
+package streets
+
+import (
+	"sync"
+
+	"deadreckon/engine"
+)
+
+// What a survivor may do in his turn, digest V3: a row for each action, in the order of the
+// kinds. A row stands for the legal list and for the refusals; what the action comes to is in
+// act_*.go, a chapter each.
+
+// act is one thing that a survivor may do.
+type act struct {
+	kind Kind
+	cost uint8 // actions; 0 where it depends, or is free
+	when []guard
+	each func(s *State, l *listing) // nil: the word alone
+	do   func(s *State, p Play)
+	// tested goes on after a die against a need, resume after what the action has set going.
+	// Without resume the action is over then.
+	tested func(s *State, ok bool)
+	resume func(s *State)
+}
+
+// guard is a condition of an action: the rule that asks for it, and what is said where it does
+// not hold.
+type guard struct {
+	rule, says string
+	holds      func(s *State, slot int) bool
+}
+
+// listing is what lists of legal actions are made with: the table as it stands, and whose.
+type listing struct {
+	scratch
+	slot  int
+	dst   []engine.Action
+	paid  int // budget of the flood that was made, from the place of the survivor
+	ready bool
+}
+
+var listings = sync.Pool{New: func() any { return new(listing) }}
+
+// list borrows what a list of actions of a survivor is appended with; done gives it back.
+func (s *State) list(slot int, dst []engine.Action) *listing {
+	l := listings.Get().(*listing)
+	l.slot, l.dst, l.paid, l.ready = slot, dst, 0, false
+	s.lay(&l.t)
+	return l
+}
+
+// done returns the list.
+func (l *listing) done() []engine.Action {
+	dst := l.dst
+	l.dst = nil
+	listings.Put(l)
+	return dst
+}
+
+func (l *listing) add(p Play) { l.dst = append(l.dst, p.Action()) }
+
+var (
+	notGrabbed  = guard{"Wound 6", "he is held fast", func(s *State, slot int) bool { return s.grabs(slot) == 0 }}
+	notMoved    = guard{"Move, S28", "he has moved already: from now on he can RUN", func(s *State, slot int) bool { return !s.survivors[slot].is(moved) }}
+	hasMoved    = guard{"Move, S28", "RUN is for who has made a MOVE in this turn", func(s *State, slot int) bool { return s.survivors[slot].is(moved) }}
+	notPanicked = guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.survivors[slot].is(panicked) }}
+	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
+	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
+)
+
+// acts are the rows, ascending by kind, and actByKind finds them. They are made in init.
+var (
+	acts      []act
+	actByKind [kinds]*act
+)
+
+// actOf returns the row of an action in progress.
+func actOf(k Kind) *act { return actByKind[k] }
+
+func actRows() []act {
+	return []act{
+		{kind: KindMove, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachMove, do: (*State).doMove},
+		{kind: KindRun, cost: 1, when: []guard{notPanicked, notGrabbed, hasMoved,
+			{"Event 24", "in body armour nobody runs in this turn", (*State).mayRun},
+		}, do: (*State).doRun},
+		{kind: KindOff, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachOff, do: (*State).doOff},
+		{kind: KindHelp, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachHelp, do: (*State).doHelp},
+		{kind: KindHide, cost: 2, when: []guard{notGrabbed}, each: (*State).eachHide, do: (*State).doHide},
+		{kind: KindSearch, cost: 2, when: []guard{notPanicked, notGrabbed, inside,
+			{"Search, 1.8", "nothing is left to be found on this floor", (*State).searchable},
+		}, each: (*State).eachSearch, do: (*State).doSearch},
+		{kind: KindExit, cost: 1, when: []guard{notPanicked, notGrabbed, inside}, each: (*State).eachExit, do: (*State).doExit},
+		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, outside}, each: (*State).eachEnter, do: (*State).doEnter,
+			tested: (*State).forced, resume: (*State).askStand},
+		{kind: KindUp, cost: 1, when: []guard{notPanicked, notGrabbed, inside,
+			{"Enter, House", "there are no stairs up within reach", func(s *State, slot int) bool { return s.nearStairs(slot, 1) }},
+		}, do: (*State).doStairs, tested: (*State).forced, resume: (*State).askStand},
+		{kind: KindDown, cost: 1, when: []guard{notPanicked, notGrabbed, inside,
+			{"Enter, House", "there are no stairs down within reach", func(s *State, slot int) bool { return s.nearStairs(slot, -1) }},
+		}, do: (*State).doStairs, resume: (*State).askStand},
+		{kind: KindSpot, cost: 1, when: []guard{notPanicked}, each: (*State).eachSpot, do: (*State).doSpot},
+		{kind: KindObserve, cost: 2, when: []guard{notPanicked}, each: (*State).eachObserve, do: (*State).doSpot},
+		{kind: KindMelee, cost: 1, when: []guard{notPanicked}, each: (*State).eachMelee, do: (*State).doMelee, tested: (*State).hit},
+		{kind: KindTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachTap, do: (*State).doTap},
+		{kind: KindReload, when: []guard{notPanicked}, each: (*State).eachReload, do: (*State).doReload},
+		{kind: KindClear, cost: 2, when: []guard{notPanicked}, each: (*State).eachClear, do: (*State).doClear},
+		{kind: KindFit, cost: 1, when: []guard{notPanicked}, each: (*State).eachFit, do: (*State).doFit},
+		{kind: KindSnap, cost: 1, when: []guard{notPanicked}, each: (*State).eachSnap, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
+		{kind: KindAim, cost: 2, when: []guard{notPanicked,
+			{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady},
+		}, each: (*State).eachAim, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
+		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
+		{kind: KindGet, cost: 1, when: []guard{notPanicked}, each: (*State).eachGet, do: (*State).doGet},
+		{kind: KindGive, cost: 1, when: []guard{notPanicked}, each: (*State).eachGive, do: (*State).doGive},
+		{kind: KindAid, cost: 2, when: []guard{notPanicked, notGrabbed,
+			{"Aid, S63", "FIRST AID takes two actions, and none may have been used", func(s *State, slot int) bool { return !s.survivors[slot].is(acted) }},
+		}, each: (*State).eachAid, do: (*State).doAid, tested: (*State).aided},
+		{kind: KindBar, cost: 2, when: []guard{notPanicked, inside}, each: (*State).eachBar, do: (*State).doBar, tested: (*State).barred},
+		{kind: KindPanic, cost: 1, when: []guard{
+			{"Panic", "he does not panic", func(s *State, slot int) bool { return s.survivors[slot].is(panicked) }},
+		}, do: (*State).doPanic},
+		{kind: KindShout, cost: 1, when: []guard{notPanicked}, do: (*State).doShout},
+		{kind: KindHeroic, when: []guard{notPanicked,
+			{"Trait heroic", "he is not heroic, or was it already", (*State).canBeHeroic},
+		}, do: (*State).doHeroic},
+		{kind: KindPsychic, when: []guard{notPanicked, {"Trait psychic", "he is no psychic, or was it already", (*State).canSee}}, each: (*State).eachPsychic, do: (*State).doPsychic},
+		{kind: KindPsychicEvent, when: []guard{notPanicked, {"Trait psychic", "he is no psychic, or was it already", (*State).canSee},
+			{"Trait psychic", "the next event has been looked at", func(s *State, _ int) bool { return s.seer == 0 }},
+		}, do: (*State).doPsychicEvent},
+		{kind: KindPill, when: []guard{notPanicked,
+			{"Find", "he has no stimulants, or took some in this turn", (*State).hasPill},
+		}, do: (*State).doPill},
+	}
+}
+
+// legalAct lists what the actor may do.
+func (s *State) legalAct(dst []engine.Action) []engine.Action {
+	slot := int(s.actor)
+	if n, _ := s.ables(s.onTurn - 1); n == 1 {
+		dst = append(dst, act0(KindDone)) // V2 was left out
+	}
+	l := s.list(slot, dst)
+	for i := range acts {
+		a := &acts[i]
+		if a.cost > s.survivors[slot].actions || a.refusal(s, slot) != nil {
+			continue
+		}
+		if a.each == nil {
+			l.add(Play{Kind: a.kind})
+		} else {
+			a.each(s, l)
+		}
+	}
+	return l.done()
+}
+
+// refusal returns the first guard that does not hold, or nil.
+func (a *act) refusal(s *State, slot int) *guard {
+	for i := range a.when {
+		if !a.when[i].holds(s, slot) {
+			return &a.when[i]
+		}
+	}
+	return nil
+}
+
+// applyAct begins an action and pays for it.
+func (s *State) applyAct(p Play) {
+	if p.Kind == KindDone {
+		s.actor = 0
+		s.endPart()
+		return
+	}
+	a := actOf(p.Kind)
+	s.act = p.Kind
+	s.step = 0
+	if !s.who().is(acted) {
+		s.step = firstAction
+	}
+	s.pay(a.cost)
+	a.do(s, p)
+}
+
+// firstAction is the step of an action that is the actor's first in the turn.
+const firstAction = 1
+
+// pay takes actions from the actor.
+func (s *State) pay(n uint8) {
+	if n > 0 {
+		s.who().actions -= n
+		s.who().marks |= acted
+	}
+}
+
+// refund gives back what the action in progress has cost, while a partner is asked. S64.
+func (s *State) refund(n uint8) {
+	s.who().actions += n
+	if s.step == firstAction {
+		s.who().marks &^= acted
+	}
+}
+
+// resume goes on with the action in progress when what it has set going is over.
+func (s *State) resume() {
+	if next := actOf(s.act).resume; next != nil {
+		next(s)
+		return
+	}
+	s.endAct()
+}
+
+// endAct ends the action in progress. The game is over when no character is left. Flow V5.
+func (s *State) endAct() {
+	s.clear()
+	if !s.anyCharacter() {
+		s.stage = stageInfect
+	}
+}

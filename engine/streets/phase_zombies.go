@@ -1,0 +1,294 @@
+package streets
+
+import "deadreckon/engine/streets/ground"
+
+// Zombies move: M2. Zed 1-5. At buildings: phase_siege.go.
+
+// groupReach is how near each other zombies are a group, in half inches. 1.2.
+const groupReach = 4
+
+// stepGroups puts the zombies in their order of moving: groups by their distance from
+// survivors, and so the zombies of a group. They keep it until all have moved. Zed, 8.2.
+func (s *State) stepGroups() {
+	var far, group [zombieSlots]int
+	w := s.table()
+	for n, z := range s.lives() {
+		far[n], group[n] = s.farFromSurvivors(&w.t, z.at()), n
+	}
+	s.chain(&w.t, &group)
+	w.back()
+	first := group // of each group the zombie that is to move first
+	for n := range s.lives() {
+		if g := group[n]; s.sooner(&far, n, first[g]) {
+			first[g] = n
+		}
+	}
+	var order [zombieSlots]int
+	moves := order[:0]
+	for n := range s.lives() {
+		i := len(moves)
+		moves = append(moves, n)
+		for ; i > 0; i-- {
+			a, b := first[group[n]], first[group[moves[i-1]]]
+			if a == b && !s.sooner(&far, n, moves[i-1]) || a != b && !s.sooner(&far, a, b) {
+				break
+			}
+			moves[i], moves[i-1] = moves[i-1], n
+		}
+	}
+	was := s.zombies
+	for i, n := range moves {
+		s.zombies[i] = was[n]
+		if n == first[group[n]] {
+			s.zombies[i] |= zombieFirst
+		}
+	}
+	s.next()
+}
+
+// farFromSurvivors is the d2 of a place to the nearest survivor.
+func (s *State) farFromSurvivors(t *ground.Table, at place) int {
+	least := 1 << 30
+	for i := range s.survivors {
+		if v := &s.survivors[i]; v.here() {
+			least = min(least, t.D2(at, v.at))
+		}
+	}
+	return least
+}
+
+// chain gives zombies that are near each other, by way of others too, the same group.
+func (s *State) chain(t *ground.Table, group *[zombieSlots]int) {
+	lives := s.lives()
+	for n := range lives {
+		for m := range n {
+			a, b := group[n], group[m]
+			if a == b || !t.Touches(lives[n].at(), lives[m].at(), groupReach) {
+				continue
+			}
+			for i := range lives {
+				if group[i] == a {
+					group[i] = b
+				}
+			}
+		}
+	}
+}
+
+// sooner reports whether a zombie moves before another of its group: it is nearer to
+// survivors, or as near and on a lower square.
+func (s *State) sooner(far *[zombieSlots]int, a, b int) bool {
+	if far[a] != far[b] {
+		return far[a] < far[b]
+	}
+	return squareFirst(s.zombies[a].at(), s.zombies[b].at())
+}
+
+// stepZombies is M2: each zombie moves in turn.
+func (s *State) stepZombies() {
+	if s.cursor < s.zombiesOut {
+		s.moveZombie()
+		return
+	}
+	for n, z := range s.lives() {
+		s.zombies[n] = z &^ zombieFirst
+	}
+	s.facing = 0
+	s.sortZombies()
+	s.next()
+}
+
+// moveZombie begins the move of the zombie of the cursor, with dice where it takes some.
+// Flow M2.
+func (s *State) moveZombie() {
+	z := s.zombies[s.cursor]
+	if z&zombieFirst != 0 {
+		s.facing = 0
+	}
+	if z.seat() >= 0 || z.out() || z.holds() >= 0 {
+		s.cursor++
+		return
+	}
+	w := s.table()
+	defer w.back()
+	if prey := s.preyOf(&w.t, z.at()); prey != 0 {
+		if s.keepsTo(&w.t, z.at(), prey) {
+			s.stay()
+			return
+		}
+		s.roll(jobQuick, zombieTable[z.kind()].dice)
+		return
+	}
+	if s.besieges(&w.t, z) {
+		s.roll(jobSiege, 1)
+		return
+	}
+	if s.markersOut > 0 {
+		if s.noisy(z.at()) {
+			s.stay() // S123
+			return
+		}
+		s.roll(jobQuick, zombieTable[z.kind()].dice)
+		return
+	}
+	if s.facing > 0 {
+		s.wander()
+		return
+	}
+	s.turnDie(jobWander)
+}
+
+// zombieRow is a row of T4.1.
+type zombieRow struct {
+	dice, plus int // of a quick move
+	wander     int // inches of a random move
+	need       int // of an attack
+	damage     int
+}
+
+var zombieTable = [zombieKinds]zombieRow{
+	ankleBiter: {1, 0, 2, 5, -1},
+	shuffler:   {1, 4, 4, 4, 0},
+	runner:     {3, 0, 8, 3, 1},
+	boss:       {1, 4, 4, 3, 1},
+}
+
+// How far zombies see humans, in inches. 1.2, Event 15, S106.
+const (
+	zombieSees       = 24
+	zombieSeesInRain = 18
+	flashlightSeen   = 12
+)
+
+// preyOf returns the survivors that a zombie in a place sees, by slot. Zed 1, Grid 9.6.
+func (s *State) preyOf(t *ground.Table, at place) (prey uint16) {
+	far := zombieSees
+	if s.is(raining) {
+		far = zombieSeesInRain
+	}
+	for slot := range s.survivors {
+		v := &s.survivors[slot]
+		if !v.here() || v.is(hidden) {
+			continue
+		}
+		n := far
+		if s.r().night && s.carries(slot, flashlight) {
+			n += flashlightSeen
+		}
+		if ground.Within(t.D2(at, v.at), 2*n) && t.ZombieSees(at, v.at) {
+			prey |= 1 << slot
+		}
+	}
+	return prey
+}
+
+// beset reports whether another zombie than that of the cursor is in contact with a survivor.
+func (s *State) beset(t *ground.Table, slot int) bool {
+	for n, z := range s.lives() {
+		if n != int(s.cursor) && t.InContact(z.at(), s.survivors[slot].at) {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsTo reports whether a zombie stays without a die: in contact with one of its prey
+// that no other is in contact with. Zed 5, S44.
+func (s *State) keepsTo(t *ground.Table, at place, prey uint16) bool {
+	for slot := range s.survivors {
+		if prey>>slot&1 != 0 && t.InContact(at, s.survivors[slot].at) && !s.beset(t, slot) {
+			return true
+		}
+	}
+	return false
+}
+
+// throwQuick moves the zombie of the cursor towards prey, or else towards noise. T4.1.
+func (s *State) throwQuick(n int) {
+	z := s.zombies[s.cursor]
+	w := s.table()
+	defer w.back()
+	w.f.Reach(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
+	if prey := s.preyOf(&w.t, z.at()); prey != 0 {
+		s.settleAt(s.hunt(w, z.at(), prey))
+		return
+	}
+	var noise nearest
+	for _, m := range s.noises() {
+		noise.offer(0, place(m.at), s.d2(z.at(), place(m.at)))
+	}
+	s.settleAt(w.f.Toward(noise.at))
+}
+
+// zombieBudget is what the zombie of the cursor may spend of so many inches: one is for
+// standing up. S46.
+func (s *State) zombieBudget(n int) int {
+	if s.zombies[s.cursor].prone() {
+		n--
+	}
+	return inches(max(n, 0))
+}
+
+// hunt returns where a zombie with a Reach goes: beside the nearest of its prey that no
+// other is in contact with and that it reaches, else towards the nearest. Zed 5, S44.
+func (s *State) hunt(w *scratch, from place, prey uint16) place {
+	var first nearest
+	for left := prey; left != 0; {
+		var next nearest
+		for slot := range s.survivors {
+			if left>>slot&1 != 0 {
+				next.offer(slot, s.survivors[slot].at, w.t.D2(from, s.survivors[slot].at))
+			}
+		}
+		if !first.found {
+			first = next
+		}
+		left &^= 1 << next.n
+		if s.beset(&w.t, next.n) {
+			continue
+		}
+		around := w.t.Around(next.at)
+		if to, ok := w.f.Cheapest(&around, next.at.Floor()); ok {
+			return to
+		}
+	}
+	return w.f.Toward(first.at)
+}
+
+// noisy reports whether a place holds a marker.
+func (s *State) noisy(at place) bool {
+	for _, m := range s.noises() {
+		if place(m.at) == at {
+			return true
+		}
+	}
+	return false
+}
+
+// throwWander is the direction of the group on the move. Zed 3.
+func (s *State) throwWander(dir int) {
+	s.facing = 1 + uint8(dir)
+	s.wander()
+}
+
+// wander moves the zombie of the cursor straight on; over the edge it leaves. Edge, S93.
+func (s *State) wander() {
+	z := s.zombies[s.cursor]
+	w := s.table()
+	end := w.t.Straight(ground.Zombie, z.at(), ground.Direction(s.facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
+	w.back()
+	if end.Off {
+		s.takeZombie(int(s.cursor))
+		return
+	}
+	s.settleAt(end.Place)
+}
+
+// stay ends the move of the zombie of the cursor where it is, on its feet.
+func (s *State) stay() { s.settleAt(s.zombies[s.cursor].at()) }
+
+// settleAt ends the move of the zombie of the cursor in a place, on its feet.
+func (s *State) settleAt(to place) {
+	s.zombies[s.cursor] = s.zombies[s.cursor].to(to) &^ zombieProne
+	s.cursor++
+}

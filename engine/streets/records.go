@@ -1,0 +1,270 @@
+package streets
+
+import (
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// The records of things, zombies, tokens and markers: they ascend, with the empty ones
+// behind. Digest 8.2. What finds no record is not placed. Data 5.
+
+// addItem puts a record of something in a place; like ones are one. Data 5, 8.2.
+func (s *State) addItem(i item) {
+	if i.kind().merges() {
+		for n, have := range s.things() {
+			if have.at() == i.at() && have.kind() == i.kind() && have&31 == i&31 {
+				s.items[n] = have.of(uint8(min(int(have.count())+int(i.count()), 255)))
+				slices.Sort(s.things())
+				return
+			}
+		}
+	}
+	if s.itemsOut == itemSlots {
+		return
+	}
+	s.items[s.itemsOut] = i
+	s.itemsOut++
+	slices.Sort(s.things())
+}
+
+// takeItem takes the n-th record away and returns it.
+func (s *State) takeItem(n int) item {
+	i := s.items[n]
+	last := int(s.itemsOut) - 1
+	copy(s.items[n:last], s.items[n+1:last+1])
+	s.items[last] = 0
+	s.itemsOut--
+	return i
+}
+
+// changeItem puts another record in the stead of the n-th.
+func (s *State) changeItem(n int, i item) {
+	s.takeItem(n)
+	s.addItem(i)
+}
+
+// span returns the records of a place, and where they begin.
+func (s *State) span(at place) (first int, list []item) {
+	for first < int(s.itemsOut) && s.items[first].at() < at {
+		first++
+	}
+	end := first
+	for end < int(s.itemsOut) && s.items[end].at() == at {
+		end++
+	}
+	return first, s.items[first:end]
+}
+
+// carried returns what a survivor has in hand; the dead keep it till their corpse goes. S89.
+func (s *State) carried(slot int) []item {
+	_, list := s.span(hands(slot))
+	return list
+}
+
+// hands is the place of what a survivor carries.
+func hands(slot int) place { return inHands + place(slot) }
+
+// find returns the number of the record of a kind in a place, or -1.
+func (s *State) find(at place, k itemKind) int {
+	first, list := s.span(at)
+	for n, i := range list {
+		if i.kind() == k {
+			return first + n
+		}
+	}
+	return -1
+}
+
+// carries reports whether a survivor has something of a kind.
+func (s *State) carries(slot int, k itemKind) bool { return s.find(hands(slot), k) >= 0 }
+
+// amount returns how many of a kind of ammunition a survivor has.
+func (s *State) amount(slot int, k itemKind) int {
+	if n := s.find(hands(slot), k); n >= 0 {
+		return int(s.items[n].count())
+	}
+	return 0
+}
+
+// spend takes some of what comes in numbers from a survivor.
+func (s *State) spend(slot int, k itemKind, n int) {
+	at := s.find(hands(slot), k)
+	if left := int(s.items[at].count()) - n; left > 0 {
+		s.items[at] = s.items[at].of(uint8(left))
+	} else {
+		s.takeItem(at)
+	}
+}
+
+// moveItems moves all records of a place to another.
+func (s *State) moveItems(from, to place) {
+	for {
+		n, list := s.span(from)
+		if len(list) == 0 {
+			return
+		}
+		s.addItem(s.takeItem(n).in(to))
+	}
+}
+
+// Zombies.
+
+// addZombie places a zombie where it is to be, and reports whether there is a record for it.
+func (s *State) addZombie(at place, k zombieKind) bool {
+	if s.zombiesOut == zombieSlots {
+		return false
+	}
+	i := int(s.zombiesOut)
+	z := newZombie(at, k)
+	for ; i > 0 && s.zombies[i-1] > z; i-- {
+		s.zombies[i] = s.zombies[i-1]
+	}
+	s.zombies[i] = z
+	s.zombiesOut++
+	return true
+}
+
+// takeZombie takes the n-th zombie off the table.
+func (s *State) takeZombie(n int) {
+	last := int(s.zombiesOut) - 1
+	copy(s.zombies[n:last], s.zombies[n+1:last+1])
+	s.zombies[last] = 0
+	s.zombiesOut--
+}
+
+// sortZombies puts the records in order after some were moved.
+func (s *State) sortZombies() { slices.Sort(s.lives()) }
+
+// zombieAt returns the number of the zombie in a place, or -1.
+func (s *State) zombieAt(at place) int {
+	for n, z := range s.lives() {
+		if z.at() == at {
+			return n
+		}
+	}
+	return -1
+}
+
+// survivorAt returns the slot of the survivor in a place, or -1. People in vehicles are in
+// no place of the board.
+func (s *State) survivorAt(at place) int {
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.here() && v.at == at && !v.riding() {
+			return slot
+		}
+	}
+	return -1
+}
+
+// corpseAt returns the lowest slot of a corpse in a place, or -1.
+func (s *State) corpseAt(at place) int {
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.state == corpse && v.at == at {
+			return slot
+		}
+	}
+	return -1
+}
+
+// Tokens.
+
+func newToken(at ground.Square) token { return token(at) << 6 }
+
+func (t token) at() ground.Square { return ground.Square(t >> 6) }
+
+// to returns the token on another square.
+func (t token) to(at ground.Square) token { return t&63 | newToken(at) }
+
+// look returns what a psychic has seen of a token: the seat and the row of T3.1, false for
+// nothing.
+func (t token) look() (seat, row int, ok bool) {
+	n := int(t&63) - 1
+	return n / lookRows, n % lookRows, n >= 0
+}
+
+// looked returns the token after a look.
+func (t token) looked(seat, row int) token { return t&^63 | token(1+seat*lookRows+row) }
+
+// lookRows is how many rows T3.1 has.
+const lookRows = 10
+
+// placeToken is TOKEN: a token at a square, or at the nearest where tokens may lie, unless
+// there are 16. Grid 11.
+func (s *State) placeToken(at ground.Square) {
+	if s.tokensOut == tokenSlots {
+		return
+	}
+	var t ground.Table
+	s.lay(&t)
+	s.putToken(newToken(t.TokenAt(at)))
+}
+
+// putToken adds a record.
+func (s *State) putToken(t token) {
+	s.tokens[s.tokensOut] = t
+	s.tokensOut++
+	s.sortTokens()
+}
+
+// sortTokens puts the records in order after some were moved.
+func (s *State) sortTokens() { slices.Sort(s.lying()) }
+
+// takeToken takes the n-th token away.
+func (s *State) takeToken(n int) {
+	last := int(s.tokensOut) - 1
+	copy(s.tokens[n:last], s.tokens[n+1:last+1])
+	s.tokens[last] = 0
+	s.tokensOut--
+}
+
+// tokenAt returns the number of the first token on a square, or -1.
+func (s *State) tokenAt(at ground.Square) int {
+	return slices.IndexFunc(s.lying(), func(t token) bool { return t.at() == at })
+}
+
+// Markers.
+
+// mark is MARK: n markers on a square. In the Game phase they are old. Noise, S115.
+func (s *State) mark(at ground.Square, n int) {
+	i := 0
+	for ; i < int(s.markersOut) && s.markers[i].at < at; i++ {
+	}
+	if i == int(s.markersOut) || s.markers[i].at != at {
+		if s.markersOut == markerSlots {
+			return
+		}
+		copy(s.markers[i+1:s.markersOut+1], s.markers[i:s.markersOut])
+		s.markers[i] = marker{at: at}
+		s.markersOut++
+	}
+	count := &s.markers[i].new
+	if s.inGamePhase() {
+		count = &s.markers[i].old
+	}
+	*count = uint8(min(int(*count)+n, 255))
+}
+
+// inGamePhase reports whether the Game phase is in progress.
+func (s *State) inGamePhase() bool { return s.stage >= stageTurn && s.stage <= stageDrift }
+
+// ageMarkers is G1: old markers go, new ones become old.
+func (s *State) ageMarkers() {
+	n := 0
+	for _, m := range s.noises() {
+		if m.new > 0 {
+			s.markers[n] = marker{m.at, m.new, 0}
+			n++
+		}
+	}
+	clear(s.markers[n:])
+	s.markersOut = uint8(n)
+}
+
+// noise returns how many markers lie on the table.
+func (s *State) noise() (n int) {
+	for _, m := range s.noises() {
+		n += int(m.old) + int(m.new)
+	}
+	return n
+}

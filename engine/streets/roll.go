@@ -1,0 +1,135 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
+)
+
+// ROLL: a die of a character's own action. Digest 3.0. test asks for a die against a need,
+// and tells the action in progress whether it was enough; jobs that are own go through
+// ownRoll, whose steps 2 to 4 are those of the insane, the clumsy and the sensible.
+
+// test throws a die of the actor's that has to come to need with a bonus; then the action
+// goes on with tested. A need of 1 or less takes no die (S03), one above 6 two. Odds, S12.
+func (s *State) test(need, bonus int) {
+	natural := need - bonus
+	s.need = int8(natural)
+	most := 10
+	if s.plusesLeft() > 0 {
+		most++
+	}
+	switch {
+	case natural <= 1:
+		s.tested(true)
+	case natural <= 6:
+		s.roll(jobTest, 1)
+	case natural <= most:
+		s.roll(jobOdds, 1)
+	default:
+		s.tested(false)
+	}
+}
+
+// tested tells the action whether its die was enough.
+func (s *State) tested(ok bool) { actOf(s.act).tested(s, ok) }
+
+// throwOdds is the first die of two: only a 4 goes on, and nothing can be added. S12.
+func (s *State) throwOdds(n int) {
+	if n != 4 {
+		s.tested(false)
+		return
+	}
+	s.need -= 4
+	s.roll(jobTest, 1)
+}
+
+// ownRoll takes dice of the actor's own, or a single one, through the steps of ROLL.
+func (s *State) ownRoll(j job, n int, single bool) {
+	row, t := &jobs[j], s.traits(s.actor)
+	first := s.thrown == 0
+	if row.own {
+		s.thrown++
+	}
+	if row.own && single && n == 1 { // S95: single dice only
+		switch {
+		case first && t.has(insane):
+			s.turnDie(jobStray)
+			return
+		case t.has(clumsy) && !s.who().has(stumbles):
+			s.after = j
+			s.roll(jobClumsy, 1)
+			return
+		}
+	}
+	s.settle(j, n)
+}
+
+// throwClumsy is the die after a natural 1: on another 1 the next turn begins with an action
+// less. Trait clumsy.
+func (s *State) throwClumsy(n int) {
+	j := s.after
+	s.after = 0
+	if n == 1 {
+		s.who().used |= stumbles
+	}
+	s.settle(j, 1)
+}
+
+// stray moves the insane instead of what he wanted; the action is lost. Trait insane, S93.
+func (s *State) stray(dir int) {
+	if v := s.who(); s.grabs(int(s.actor)) == 0 && v.vehicle == 0 {
+		w := s.table()
+		to := w.t.Straight(ground.Survivor, v.at, ground.Direction(dir), inches(2), nil).Place
+		w.back()
+		s.move(int(s.actor), to)
+	}
+	s.endAct()
+}
+
+// settle asks the sensible whether he adds 1, if that makes another result, or tells the
+// result. S24, S125.
+func (s *State) settle(j job, n int) {
+	row := &jobs[j]
+	if out := row.outcome; out != nil && s.plusesLeft() > 0 && out(s, n) != out(s, n+1) {
+		s.after, s.die = j, uint8(n)
+		s.phase = phasePlus
+		return
+	}
+	s.who().marks &^= plusOnRoll
+	row.then(s, n)
+}
+
+// plusesLeft is how many +1s the actor may still use on the roll in progress.
+func (s *State) plusesLeft() int {
+	v := s.who()
+	if v.is(plusOnRoll) && !v.has(combines) {
+		return 0
+	}
+	return int(v.used & plusBits / pluses)
+}
+
+func (s *State) legalPlus(dst []engine.Action) []engine.Action {
+	return append(dst, act0(KindPlus), act0(KindKeepRoll))
+}
+
+func (s *State) applyPlus(p Play) {
+	j, n := s.after, int(s.die)
+	s.after, s.die = 0, 0
+	if p.Kind == KindPlus {
+		v := s.who()
+		v.used -= pluses
+		v.marks |= plusOnRoll
+		s.settle(j, n+1)
+		return
+	}
+	s.who().marks &^= plusOnRoll
+	jobs[j].then(s, n)
+}
+
+// outcomeTest tells a die that is enough from one that is not.
+func outcomeTest(s *State, n int) int {
+	if n >= int(s.need) {
+		return 1
+	}
+	return 0
+}

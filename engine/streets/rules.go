@@ -1,0 +1,201 @@
+package streets
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/holed"
+	"deadreckon/engine/streets/ground"
+)
+
+// Rules are the fixed side of a game: scenario, roster and options, with what follows from
+// them. A State names its Rules by a small number, so that it holds no pointer; equal rules
+// share a number. They must not be changed.
+type Rules struct {
+	Scenario *ground.Scenario
+	Roster   *ground.Roster
+	Options  Options
+	Map      *ground.Map // of the scenario
+
+	number   uint16
+	seats    int
+	night    bool
+	maxTurns uint8
+	goal     uint8 // supplies
+	tokens   int   // at the start
+	start    State // the root position
+	starters []starter
+
+	tokenSquares ground.Set // U3
+	exits        ground.Set // squares on exit edges, from which characters leave
+}
+
+// starter is a character of the beginning.
+type starter struct {
+	seat, profile uint8
+}
+
+// Names of the seats. Digest 8.1.
+var seatNames = [seatSlots]string{"red", "blue", "green", "yellow", "white", "black"}
+
+// allRules are on a shelf, for states hold their number.
+var allRules holed.Shelf[Rules]
+
+// NewRules returns the rules of a game. Equal arguments return the same *Rules. It refuses
+// options that do not go together, and a roster without characters for the seats.
+func NewRules(sc *ground.Scenario, ro *ground.Roster, o Options) (*Rules, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	return allRules.Put(fmt.Sprint(sc.Digest(), ro.Digest(), o), func(r *Rules, number uint16) error {
+		*r = Rules{Scenario: sc, Roster: ro, Options: o, Map: &sc.Map, number: number}
+		if err := r.derive(); err != nil {
+			return err
+		}
+		r.begin()
+		return nil
+	})
+}
+
+func (r *Rules) derive() error {
+	sc, o := r.Scenario, r.Options
+	r.seats = int(o.Seats)
+	r.night = o.Night == NightOn || o.Night == NightOfScenario && sc.Night
+	r.maxTurns = o.MaxTurns
+	if r.maxTurns == 0 {
+		r.maxTurns = uint8(sc.TurnLimit)
+	}
+	for seat, profiles := range r.Roster.Seats[r.seats] {
+		for _, p := range profiles {
+			r.starters = append(r.starters, starter{uint8(seat), p})
+		}
+	}
+	if n := len(r.starters); n == 0 || n > 8 {
+		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
+	}
+	if sc.Goal.Item >= 0 {
+		return fmt.Errorf("streets: scenario %s asks for an item, of a layer that this program lacks (8.9)", sc.Title)
+	}
+	r.goal = o.Goal
+	if r.goal == 0 {
+		r.goal = uint8(sc.Goal.PerCharacter*len(r.starters) + sc.Goal.Plus)
+	}
+	r.tokens = min(len(r.starters)+len(sc.Buildings)/2, tokenSlots) // Setup, S07
+	r.tokenSquares = sc.TokenSquares(r.plays(vehicles))
+	for s := range ground.Square(sc.W * sc.H) {
+		for _, edge := range sc.Exits {
+			if sc.EdgeGap(s, edge) == 0 {
+				r.exits.Add(s)
+			}
+		}
+	}
+	return nil
+}
+
+// plays reports whether a layer of the rules is in the game.
+func (r *Rules) plays(l layer) bool { return r.Options.Without&l == 0 }
+
+// begin makes the root position.
+func (r *Rules) begin() {
+	s := State{rules: r.number}
+	for h := range r.Map.Buildings {
+		s.buildings[h].class = r.Map.Buildings[h].Status
+	}
+	for slot, c := range r.starters {
+		v := &s.survivors[slot]
+		v.profile, v.owner = c.profile+1, c.seat
+		p := &r.Roster.Profiles[c.profile]
+		switch t := traits(p.Traits); {
+		case t.has(verySensible):
+			v.used = 2 * pluses
+		case t.has(sensible):
+			v.used = pluses
+		}
+		for _, i := range p.Items {
+			s.equip(slot, itemKind(i.Item), i.Count, i.Spare)
+		}
+	}
+	s.run()
+	r.start = s
+}
+
+// equip gives a survivor something at the start. Data 3.
+func (s *State) equip(slot int, k itemKind, count, spare int) {
+	switch {
+	case k == suppliesHere:
+		s.survivors[slot].supplies = uint8(count)
+	case k == firstAidKit:
+		s.addItem(newItem(hands(slot), k, kitUses, 0))
+	case k.isGun():
+		s.addItem(newItem(hands(slot), k, min(uint8(count), k.gun().holds), item(spare)))
+	default:
+		s.addItem(newItem(hands(slot), k, uint8(count), 0))
+	}
+}
+
+// kitUses is how often a first aid kit helps. Find.
+const kitUses = 3
+
+// traits returns what a survivor is by nature.
+func (s *State) traits(slot uint8) traits {
+	p := s.survivors[slot].profile
+	if p == 0 {
+		return 0
+	}
+	return traits(s.r().Roster.Profiles[p-1].Traits)
+}
+
+// name returns what a survivor is called.
+func (s *State) name(slot int) string {
+	if p := s.survivors[slot].profile; p != 0 {
+		return s.r().Roster.Profiles[p-1].Name
+	}
+	return fmt.Sprint("slot", slot)
+}
+
+// side returns the side of a seat. Digest 8.1.
+func (r *Rules) side(seat uint8) uint8 {
+	switch r.Options.Mode {
+	case Semi:
+		return seat
+	case Rivals:
+		return seat & 1
+	}
+	return 0
+}
+
+// seatsInPlay returns the names of the seats.
+func (r *Rules) seatsInPlay() []string { return seatNames[:r.seats] }
+
+// sides returns who is played together. Digest 8.1.
+func (r *Rules) sides() []engine.Side {
+	names := [][]string{Coop: {"survivors"}, Semi: seatNames[:], Rivals: {"one", "two"}}[r.Options.Mode]
+	var out []engine.Side
+	for seat := range r.seats {
+		n := int(r.side(uint8(seat)))
+		if n == len(out) {
+			out = append(out, engine.Side{Name: names[n]})
+		}
+		out[n].Seats = append(out[n].Seats, engine.Seat(seat))
+	}
+	return out
+}
+
+// open reports whether the seats of a side know the same: each is a side of its own, or nobody
+// is psychic.
+func (r *Rules) open() bool {
+	if r.seats == 1 || r.Options.Mode == Semi || r.Options.Mode == Rivals && r.seats == 2 {
+		return true
+	}
+	return !r.psychics()
+}
+
+// psychics reports whether somebody in the game is psychic.
+func (r *Rules) psychics() bool {
+	for _, c := range r.starters {
+		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,131 @@
+package streets
+
+import (
+	"sync"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// scratch is the table as it stands, and what is needed to search it: borrowed, never part
+// of a state. Digest 8.2.
+type scratch struct {
+	t      ground.Table
+	f      ground.Flood
+	places [64]uint16 // that chance picks from
+}
+
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
+// table borrows a scratch with the table as it stands. Give it back.
+func (s *State) table() *scratch {
+	w := scratches.Get().(*scratch)
+	s.lay(&w.t)
+	return w
+}
+
+func (w *scratch) back() { scratches.Put(w) }
+
+// lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.
+func (s *State) lay(t *ground.Table) {
+	m := s.r().Map
+	t.Reset(m)
+	for h := range m.Buildings {
+		b := &s.buildings[h]
+		if b.class != t.Status(h) {
+			t.SetStatus(h, b.class)
+		}
+		for floor, openings := range b.breaches {
+			if openings != 0 {
+				t.SetBreaches(h, floor, openings)
+			}
+		}
+	}
+	for i := range s.survivors {
+		if v := &s.survivors[i]; v.here() && !v.riding() {
+			t.Fill(v.at)
+		}
+	}
+	for _, z := range s.lives() {
+		t.Fill(z.at())
+	}
+	for _, at := range s.dogAt {
+		if at != 0 {
+			t.Fill(place(at - 1))
+		}
+	}
+}
+
+// inches is a budget of Reach.
+func inches(n int) int { return n * ground.Inch }
+
+// houseOf returns the building in which a survivor is, -1 outdoors.
+func (s *State) houseOf(v *survivor) int { return int(s.r().Map.House[v.at.Square()]) }
+
+// d2 is the square of the distance of two places.
+func (s *State) d2(a, b place) int { return s.r().Map.D2(a.Square(), b.Square()) }
+
+// anyCharacter reports whether a character is on the table. Flow V5.
+func (s *State) anyCharacter() bool {
+	for i := range s.survivors {
+		if v := &s.survivors[i]; v.here() && v.isCharacter() {
+			return true
+		}
+	}
+	return false
+}
+
+// nearest is Nearest: of places that are offered one after another the one with the least
+// d2, then the lowest square and floor. Grid 4.
+type nearest struct {
+	n     int // what was offered with it
+	at    place
+	d2    int
+	found bool
+}
+
+// offer takes a candidate into account.
+func (b *nearest) offer(n int, at place, d2 int) {
+	if !b.found || d2 < b.d2 || d2 == b.d2 && squareFirst(at, b.at) {
+		*b = nearest{n, at, d2, true}
+	}
+}
+
+// squareFirst reports whether a place comes before another: by square, then by floor.
+func squareFirst(a, b place) bool {
+	if a.Square() != b.Square() {
+		return a.Square() < b.Square()
+	}
+	return a.Floor() < b.Floor()
+}
+
+// move puts a survivor somewhere; grabs whose contact is broken end. S35.
+func (s *State) move(slot int, to place) {
+	s.survivors[slot].at = to
+	s.loosen()
+}
+
+// loosen ends the grabs of zombies that are out of contact with their victims. S35.
+func (s *State) loosen() {
+	held := false
+	for _, z := range s.lives() {
+		held = held || z.holds() >= 0
+	}
+	if !held {
+		return
+	}
+	w := s.table()
+	for n, z := range s.lives() {
+		if slot := z.holds(); slot >= 0 && !(s.survivors[slot].here() && w.t.InContact(z.at(), s.survivors[slot].at)) {
+			s.zombies[n] = z.holding(-1)
+		}
+	}
+	w.back()
+	s.sortIfOrdered()
+}
+
+// sortIfOrdered sorts the zombies but while they are in their order of moving. Digest 8.2.
+func (s *State) sortIfOrdered() {
+	if s.stage != stageZombies {
+		s.sortZombies()
+	}
+}

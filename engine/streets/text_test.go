@@ -1,0 +1,65 @@
+package streets
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// Every legal action has one text, which is read back; and what stands as an example in the
+// rows of verbs is understood. K486.
+func TestActionText(t *testing.T) {
+	seen := map[Kind]bool{}
+	for name, o := range modes() {
+		t.Run("K486 "+name, func(t *testing.T) {
+			g := New(defaultRules(t, o))
+			n, p := g.Notation(), enginetest.Player{Rng: engine.Stream(2, name)}
+			s := g.NewState().(*State)
+			for s.Turn() != engine.Nobody {
+				texts := map[string]bool{}
+				for _, a := range s.AppendLegal(nil) {
+					text := n.FormatAction(s, a)
+					seen[Decode(a).Kind] = true
+					if texts[text] {
+						t.Fatalf("two actions are %q", text)
+					}
+					texts[text] = true
+					if words := n.Explain(s, a); words == "" || strings.ContainsAny(words, "@$") {
+						t.Fatalf("%q in words is %q", text, words)
+					}
+				}
+				a := p.Choose(s)
+				if b, err := n.ParseAction(s, n.FormatAction(s, a)); err != nil || a != b {
+					t.Fatalf("%q is read as %#x, want %#x: %v", n.FormatAction(s, a), b, a, err)
+				}
+				s.Apply(a)
+			}
+		})
+	}
+}
+
+// What is refused names its rule.
+func TestWhyNot(t *testing.T) {
+	g := given(t, "map supply\nred 6,6 carries pistol:0\nred 9,2\nzombie shuffler 7,6\nstatus A intact", nil)
+	g.s.zombies[0] = g.s.zombies[0].holding(0)
+	g.act(0).do(Play{Kind: KindPick})
+	for text, want := range map[string]string{
+		"move 6,5":         `streets: Wound 6: he is held fast`,
+		"run":              `streets: Wound 6: he is held fast`,
+		"melee 9,2":        `streets: Melee: nobody whom he may attack is in contact there`,
+		"snap pistol 7,6":  `streets: Shoot: it is not loaded, or nobody whom he may shoot at is there in range and sight`,
+		"aim pistol 7,6":   `streets: Shoot, S61: nobody aims with a zombie, a dog or a hostile survivor within 1"`,
+		"panic":            `streets: Panic: he does not panic`,
+		"spot Q":           `6: "q" is not a square such as 9,20 or a building such as A; expected an action such as "spot 9,20"`,
+		"roll 3":           `streets: "roll 3" is out of place: red is on turn, at act: spot B, observe B, melee 7,6 or shout is expected`,
+		"give axe c2":      `6: "axe" is not something that he carries, or supplies; expected an action such as "give axe medic"`,
+		"reload pistol:ax": `8: "pistol:ax" is not a weapon and rounds, such as revolver:pistol-rounds or pistol:magazine; expected an action such as "reload revolver:pistol-rounds"`,
+	} {
+		_, err := notation{g.s.r()}.ParseAction(g.s, text)
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v\nwant %s", text, err, want)
+		}
+	}
+}

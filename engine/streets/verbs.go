@@ -1,0 +1,145 @@
+package streets
+
+import (
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
+)
+
+// verb is a row of the notation: how actions of a kind are said, where they can be legal, and
+// the rule that says which of them are. Actions of the layers that are left out have none.
+type verb struct {
+	kind       Kind
+	word       string // with the arguments behind it, as signs of argumentWords
+	example    string
+	phases     []Phase
+	rule, says string // of what is not offered; those of a part have guards in acts
+	words      string // see explain.go
+}
+
+// first is the word without arguments.
+func (v verb) first() string {
+	word, _, _ := strings.Cut(v.word, " ")
+	return word
+}
+
+// in lists phases.
+func in(p ...Phase) []Phase { return p }
+
+var inPart = in(phaseAct)
+
+var verbList = []verb{
+	{KindRoll, "roll N", "roll 9", in(phaseRoll), "", "", "The dice show $1"},
+	{KindEvent, "event N", "event 35", in(phaseEvent), "Draw, S108", "that event has been seen, or another was foreseen", "The random event is $1"},
+	{KindCard, "card S N", "card red 3", in(phaseCard), "Data 8", "that card is another seat's", "$1 gets the secret objective $2"},
+	{KindColumn, "column N", "column 14", in(phaseColumn), "Setup", "no token may lie in that column", "A token comes into column $1"},
+	{KindRow, "row N", "row 22", in(phaseRow), "Setup", "no token may lie there", "and into row $1"},
+	{KindDir, "dir D", "dir NE", in(phaseDir), "", "", "The direction is $1"},
+	{KindWhich, "which W", "which 9,4", in(phaseWhich), "Grid 4", "that is none of those among whom chance picks", "Chance picks $1"},
+	{KindPlace, "place Q", "place 14,0", in(phasePlace), "Setup", "that is no free square of the deployment", "@ begins at $1"},
+	{KindNext, "next S", "next blue", in(phaseOrder), "Turn, S107", "that seat has had its part, or nobody who can act", "The part of $1 is next"},
+	{KindPick, "pick C", "pick hunter", in(phasePick), "Turn", "that one is not of the seat, or cannot act", "$1 acts"},
+	{KindDone, "done", "done", in(phasePick, phaseAct, phaseBoss), "Flow V2", "who was picked acts", "The part is over"},
+	{KindMove, "move Q", "move 12,5", in(phaseAct, phaseBoss), "Move, Grid 7", "that square is filled, no place to stop, or too far", "@ moves to $1"},
+	{KindRun, "run", "run", in(phaseAct, phaseBoss), "Move", "RUN comes after a MOVE", "@ runs"},
+	{KindTo, "to Q", "to 13,9", in(phaseTo, phaseBossRun), "Move, Grid 7", "that square is filled, no place to stop, or too far", "to $1"},
+	{KindOff, "off", "off", in(phaseAct, phaseTo), "Edge, S93", "he does not come over the exit edge", "@ leaves the table"},
+	{KindHelp, "help H", "help medic+hunter", inPart, "Move, S58", "help is for who is hurt, unconscious or on difficult ground, within 1\", by those who can MOVE", "@ helps $1"},
+	{KindHide, "hide Q", "hide 4,7", inPart, "Hide, Grid 10", "that is no hiding place within 4\"", "@ hides at $1"},
+	{KindSearch, "search Q", "search 6,9", inPart, "Search", "that square of the floor is filled, or more than 3\" away", "@ searches, and ends at $1"},
+	{KindStand, "stand Q", "stand 6,8", in(phaseStand), "Enter, S30", "that is no free square within 2\" of where he comes in", "@ stands at $1"},
+	{KindExit, "exit Q", "exit 6,7", in(phaseAct, phaseBoss), "Enter, S119", "no way out leads there", "@ goes out to $1"},
+	{KindEnter, "enter O", "enter A0", in(phaseAct, phaseBoss), "Enter, Grid 14", "that opening is too far, or on the other side of the house", "@ enters by $1"},
+	{KindUp, "up", "up", inPart, "", "", "@ goes up the stairs"},
+	{KindDown, "down", "down", inPart, "", "", "@ goes down the stairs"},
+	{KindShell, "shell", "shell", in(phaseShell), "", "", "@ shoots the opening in with a shell"},
+	{KindHands, "hands", "hands", in(phaseShell), "", "", "@ forces the opening by hand"},
+	{KindSpot, "spot B", "spot 9,20", in(phaseAct, phaseBoss), "Spot", "that is no token and no unidentified building in sight", "@ looks at $1"},
+	{KindObserve, "observe B", "observe B", inPart, "Spot", "that is no token and no unidentified building in sight", "@ watches $1"},
+	{KindMelee, "melee Q", "melee 12,4", in(phaseAct, phaseBoss), "Melee", "nobody whom he may attack is in contact there", "@ attacks $1"},
+	{KindTap, "tap T", "tap corpse@9,9", inPart, "Tap, S59", "nothing to finish off lies within 1\" there", "@ finishes off $1"},
+	{KindReload, "reload L", "reload revolver:pistol-rounds", inPart, "Load, Data 1", "it is full, jammed, or there is nothing to load it with, or not actions enough", "@ loads $1"},
+	{KindClear, "clear R", "clear pistol", inPart, "Load, S23", "that is not jammed", "@ clears $1"},
+	{KindFit, "fit R G", "fit scope rifle", inPart, "Find, S104", "that does not fit", "@ fits $1 on $2"},
+	{KindSnap, "snap M Q", "snap pistol 14,9", inPart, "Shoot", "it is not loaded, or nobody whom he may shoot at is there in range and sight", "@ fires $1 at $2"},
+	{KindAim, "aim M Q", "aim rifle 20,17", inPart, "Shoot", "it is not loaded, or nobody whom he may shoot at is there in range and sight", "@ aims $1 at $2"},
+	{KindShootTap, "shoot-tap R T", "shoot-tap pistol corpse@9,9", inPart, "Tap", "it is not loaded, or nothing to finish off lies there in short range", "@ finishes off $2 with $1"},
+	{KindAlso, "also Q", "also 10,9", in(phaseAlso), "Shoot, S39", "that is not within 1\" of all who were shot at", "The next shot goes at $1"},
+	{KindEnough, "enough", "enough", in(phaseAlso), "", "", "No further shot"},
+	{KindGet, "get Z", "get rifle@9,9", inPart, "Get", "that does not lie within 1\", or it would be a seventh ranged weapon", "@ takes $1"},
+	{KindGive, "give I C", "give axe medic", inPart, "Get, S64", "he does not have that, or the other is not within 1\" with an action left", "@ gives $1 to $2"},
+	{KindAgree, "agree", "agree", in(phaseConsent), "", "", "The other side agrees"},
+	{KindRefuse, "refuse", "refuse", in(phaseConsent), "", "", "The other side refuses"},
+	{KindKeep, "keep", "keep", in(phaseKeep), "", "", "@ keeps it"},
+	{KindLeaveIt, "leave-it", "leave-it", in(phaseKeep), "", "", "@ leaves it there"},
+	{KindChoose, "choose K", "choose axe", in(phaseChoose), "Find", "that is no row of the household table", "@ chooses $1"},
+	{KindAid, "aid C", "aid marshal", inPart, "Aid, S63", "that one is too far, well, held fast, or has acted", "@ treats $1"},
+	{KindBar, "bar O", "bar A0", inPart, "Board, S114", "that is no breach of his floor of a closed building", "@ barricades $1"},
+	{KindPanic, "panic", "panic", inPart, "", "", "@ panics"},
+	{KindShout, "shout", "shout", inPart, "", "", "@ shouts"},
+	{KindPlus, "plus", "plus", in(phasePlus), "", "", "@ is sensible: one more on the die"},
+	{KindKeepRoll, "keep-roll", "keep-roll", in(phasePlus), "", "", "The die stays as it is"},
+	{KindProlong, "prolong", "prolong", in(phaseProlong), "", "", "@ goes on looking"},
+	{KindDrop, "drop", "drop", in(phaseProlong), "", "", "@ lets it be"},
+	{KindHeroic, "heroic", "heroic", inPart, "", "", "@ is heroic: one more action"},
+	{KindPsychic, "psychic Q", "psychic 9,20", inPart, "Trait psychic", "no token lies there", "@ sees what comes at $1"},
+	{KindPsychicEvent, "psychic-event", "psychic-event", inPart, "", "", "@ sees the next event"},
+	{KindPill, "pill", "pill", inPart, "", "", "@ takes stimulants"},
+	{KindGroan, "groan", "groan", in(phaseBoss), "", "", "The boss groans"},
+	{KindGiveUp, "give-up C", "give-up hunter", in(phaseGiveUp), "Lost, S91", "that one is not of the seat that gives somebody up", "$1 is given up"},
+	{KindVaccinate, "vaccinate C", "vaccinate medic", in(phaseVaccinate), "3.6", "that one is not bitten, or of another side", "@ gives the vaccine to $1"},
+}
+
+// verbRows makes the rows of the notation.
+func verbRows() []verbs.Row[State] {
+	var rows []verbs.Row[State]
+	for _, v := range verbList {
+		word, shape, _ := strings.Cut(v.word, " ")
+		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.example, Kinds: verbs.Of(v.kind), Phases: verbs.In(v.phases...),
+			Range: v.kind == KindRoll, Guards: v.guards()}
+		row.Action = func(_ *State, a verbs.Args) engine.Action { return v.pack(a) }
+		row.Args = func(_ *State, x engine.Action) (verbs.Args, bool) { return v.unpack(x), true }
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// guards makes guards of the conditions of an action, then of its cost; what is not on the
+// list is not legal, by the rule of the verb.
+func (v verb) guards() (out []verbs.Guard[State]) {
+	out = append(out, v.actGuards()...)
+	if v.rule == "" {
+		return out
+	}
+	return append(out, func(s *State, a verbs.Args) *verbs.Flaw {
+		if slices.Contains(s.AppendLegal(nil), v.pack(a)) {
+			return nil
+		}
+		return a.No(v.rule, "%s", v.says)
+	})
+}
+
+// actGuards are the guards of the row in acts, if the verb has one: they hold in the part of a
+// seat.
+func (v verb) actGuards() (out []verbs.Guard[State]) {
+	row := actByKind[v.kind]
+	if row == nil {
+		return nil
+	}
+	for _, g := range row.when {
+		out = append(out, func(s *State, a verbs.Args) *verbs.Flaw {
+			if s.phase != phaseAct || g.holds(s, int(s.actor)) {
+				return nil
+			}
+			return a.No(g.rule, "%s", g.says)
+		})
+	}
+	return append(out, func(s *State, a verbs.Args) *verbs.Flaw {
+		if s.phase != phaseAct || row.cost <= s.who().actions {
+			return nil
+		}
+		return a.No("Turn", "that takes %d actions, and he has %d left", row.cost, s.who().actions)
+	})
+}
