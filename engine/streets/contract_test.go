@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -34,26 +33,3 @@ func defaultRules(t testing.TB, o Options) *Rules {
 }
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1024) }
-
-// Random games end.
-func TestRandomPlay(t *testing.T) {
-	for name, o := range modes() {
-		t.Run(name, func(t *testing.T) {
-			p := enginetest.Player{Rng: engine.Stream(1, name)}
-			for range 20 {
-				s := New(defaultRules(t, o)).NewState()
-				for n := 0; s.Turn() != engine.Nobody; n++ {
-					if n > 6000 {
-						t.Fatalf("no end: %+v", s)
-					}
-					if err := s.(*State).check(); err != nil {
-						t.Fatalf("%v at %s %s, stage %d", err, s.(*State).Phase(), s.(*State).job, s.(*State).stage)
-					}
-					if p.Step(s); s.Turn() != engine.Nobody && len(s.AppendLegal(nil)) == 0 {
-						t.Fatalf("nothing is legal at %s", s.(*State).Phase())
-					}
-				}
-			}
-		})
-	}
-}

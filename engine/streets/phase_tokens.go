@@ -85,7 +85,10 @@ func (s *State) throwDistance(n int) {
 		noise.offer(0, place(m.at), s.d2(place(from), place(m.at)))
 	}
 	if noise.found {
-		near := s.nearSurvivors(tokenResolves)
+		var near ground.Set
+		if s.o().TokenStop == TokenStopAny {
+			near = s.nearSurvivors(tokenResolves)
+		}
 		s.carry(w.f.Route(&w.t, from, noise.at.Square(), inches(n), &near))
 		return
 	}
