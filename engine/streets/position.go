@@ -62,7 +62,6 @@ func nodeRows() []keyed.Row[State] {
 		keyed.Number("dice", 0, 12, func(s *State) *uint8 { return &s.dice }),
 		keyed.Number("die", 0, 72, func(s *State) *uint8 { return &s.die }),
 		keyed.Number("need", -40, 40, func(s *State) *int8 { return &s.need }),
-		keyed.Number("bonus", -40, 40, func(s *State) *int8 { return &s.bonus }),
 		keyed.Number("power", -40, 40, func(s *State) *int8 { return &s.power }),
 		keyed.Number("volley", 0, 10, func(s *State) *uint8 { return &s.volley }),
 		keyed.Number("shot", 0, 10, func(s *State) *uint8 { return &s.shot }),
@@ -226,7 +225,6 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	bad := s.wrong()
 	if bad == nil && s.phase == phaseNone {
 		s.run()
-		bad = s.wrong()
 	}
 	if bad != nil {
 		return nil, keyed.At(file, text, bad.key, bad.word, "streets: "+bad.cause)
@@ -280,6 +278,15 @@ func (s *State) complete(seen keyed.Keys) {
 	}
 	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && !said("actor") && n == 1 {
 		s.actor = uint8(first)
+	}
+	for slot := range s.r().starters {
+		if v := &s.survivors[slot]; (v.state == corpse || v.state == gone) && v.wounds == 0 {
+			v.wounds = s.endures(slot)
+		}
+	}
+	if s.stage == stageEvent && s.event != 0 && !said("event-dice") {
+		n := uint8(eventNumber(int(s.event) - 1))
+		s.sum = n/10 + n%10
 	}
 	if !said("part") {
 		s.part = s.partsBegun()

@@ -78,8 +78,10 @@ func readFacing(s *State, l *lines.Line) {
 
 func writeStruck(s *State) string {
 	var out []string
-	for n := range min(int(s.shot), len(s.struck)) {
-		out = append(out, s.placeName(s.struck[n]))
+	for n, at := range s.struck {
+		if n < int(s.shot) || at != 0 || s.struck[len(s.struck)-1] != 0 {
+			out = append(out, s.placeName(at))
+		}
 	}
 	return strings.Join(out, " ")
 }

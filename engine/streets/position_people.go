@@ -16,12 +16,12 @@ var (
 		"", "", "", "", "laser-failed", "turned", "combines"} // pluses are a number
 	fireNames  = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "", "used-melee"}
 	seatMarks  = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
-	bodyCounts = []string{"wounds", "stuns", "bites", "supplies", "vehicle"}
+	bodyCounts = []string{"wounds", "stuns", "bites", "supplies"}
 	seatCounts = []string{"supplies", "expired", "finds", "clues"}
 )
 
 func (v *survivor) counts() []*uint8 {
-	return []*uint8{&v.wounds, &v.stuns, &v.bites, &v.supplies, &v.vehicle}
+	return []*uint8{&v.wounds, &v.stuns, &v.bites, &v.supplies}
 }
 
 func (k *seatRecord) counts() []*uint8 {
@@ -245,9 +245,8 @@ func (s *State) readBody(v *survivor, l *lines.Line) {
 	}
 }
 
-// bodyMost are the highest counts of a body: at most 7 bites are counted (S88), and there are no
-// vehicles.
-var bodyMost = []int{3, 3, 7, 255, 0}
+// bodyMost are the highest counts of a body: at most 7 bites are counted (S88).
+var bodyMost = []int{3, 3, 7, 255}
 
 func readGunKind(l *lines.Line) itemKind {
 	k, ok := kindNamed(l.Next("a weapon"))

@@ -245,7 +245,7 @@ func readFloors(l *lines.Line, floors int) (set uint8) {
 
 // Zombies.
 
-// zombie KIND PLACE [wounds N] [prone] [out] [holds NAME] [first] [done] [of SEAT]
+// zombie KIND PLACE [wounds N] [prone] [incapacitated] [first] [holds NAME] [of SEAT]
 func writeZombies(s *State) string {
 	var out []string
 	for _, z := range s.lives() {
@@ -270,8 +270,8 @@ func writeZombies(s *State) string {
 }
 
 var (
-	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst, zombieDone}
-	zombieWords = []string{"prone", "incapacitated", "first", "done"}
+	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst}
+	zombieWords = []string{"prone", "incapacitated", "first"}
 )
 
 func readZombie(s *State, l *lines.Line) {
