@@ -362,6 +362,3 @@ func placeRow(key string, field func(*State) *place) keyed.Row[State] {
 		},
 		Read: func(s *State, l *lines.Line) { *field(s) = readPlace(s, l) }}
 }
-
-// Show draws a position.
-func (n notation) Show(p engine.Position) string { return n.FormatPosition(p) }

@@ -17,7 +17,7 @@ func actWords() []string {
 	out := make([]string, kinds)
 	for _, v := range verbList {
 		if actByKind[v.kind] != nil {
-			out[v.kind], _, _ = strings.Cut(v.word, " ")
+			out[v.kind] = v.first()
 		}
 	}
 	return out
