@@ -280,7 +280,7 @@ func readZombie(s *State, l *lines.Line) {
 	for l.More() {
 		switch i := l.OneOf(append([]string{"wounds", "holds", "of"}, zombieWords...)...); i {
 		case 0:
-			z |= zombie(l.Integer("wounds, fewer than it can take (Wound 4)", 0, s.zombieWounds(k))) << 15
+			z |= zombie(l.Integer("a number of wounds that it survives (Wound 4)", 0, s.zombieWounds(k))) << 15
 		case 1:
 			z = z.holding(l.OneOf(s.r().names()...))
 		case 2:
