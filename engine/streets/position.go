@@ -99,11 +99,16 @@ func writeView(s *State) string {
 	if s.viewer == 0 {
 		return ""
 	}
-	return seatNames[s.viewer-1]
+	return viewNames[s.viewer]
 }
 
+// viewNames are the words for whose view it is.
+var viewNames = append(append([]string{"full"}, seatNames[:]...), "onlooker")
+
 func readView(s *State, l *lines.Line) {
-	s.viewer = uint8(l.OneOf(append([]string{"full"}, s.seatWords()...)...))
+	words := slices.Clone(viewNames)
+	clear(words[1+s.r().seats : onlooker]) // seats that are not in this game
+	s.viewer = uint8(l.OneOf(words...))
 }
 
 func readStage(s *State, l *lines.Line) { s.stage = stage(l.OneOf(stageNames[:]...)) }

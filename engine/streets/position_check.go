@@ -119,7 +119,7 @@ func (s *State) wrongSecrets() *flaw {
 		case k.card > 0 && seat >= dealt:
 			return &flaw{"seat", name, name + " has no card: cards are dealt in semi, in the order of seats (Data 8)"}
 		case k.card > 0 && !known:
-			return &flaw{"seat", name, "the card of " + name + " is hidden from " + seatNames[s.viewer-1] + " (Data 8)"}
+			return &flaw{"seat", name, "the card of " + name + " is hidden from " + viewNames[s.viewer] + " (Data 8)"}
 		case k.card == 0 && seat < dealt && known:
 			return &flaw{"seat", name, "every seat has a card in semi, and that of " + name + " is not said (Data 8)"}
 		case k.card > 0 && out[k.card]:

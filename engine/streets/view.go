@@ -18,7 +18,10 @@ type View struct{ s State }
 // looked at: that it was is known. Digest part 4.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
-	dst.viewer = 1 + uint8(seat)
+	dst.viewer = onlooker
+	if seat >= 0 {
+		dst.viewer = 1 + uint8(seat)
+	}
 	for i := range dst.seats {
 		if i != int(seat) && dst.seats[i].flags&seatShown == 0 {
 			dst.seats[i].card = 0
@@ -111,7 +114,19 @@ func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
 func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
 
 // Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+func (v *View) Viewer() engine.Seat {
+	if v.s.viewer == onlooker {
+		return engine.Chance
+	}
+	return engine.Seat(v.s.viewer) - 1
+}
+
+// onlooker is the viewer who sees what every seat sees, and no secret.
+const onlooker = 1 + seatSlots
+
+// Onlooker implements engine.Overlooked: the eye of Chance sees no card, and nothing that a
+// psychic sees.
+func (g *Game) Onlooker() engine.Seat { return engine.Chance }
 
 // CopyFrom makes v equal to src, a *View of this package.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
