@@ -55,7 +55,7 @@ func (e *eventEffect) goOn(s *State) {
 	if e.more != nil && e.more(s) {
 		return
 	}
-	s.actor = 0
+	s.actor, s.mode = 0, 0
 	s.next()
 }
 

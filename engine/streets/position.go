@@ -1,7 +1,9 @@
 package streets
 
 import (
+	"math/bits"
 	"slices"
+	"strconv"
 	"strings"
 
 	"deadreckon/engine"
@@ -10,114 +12,358 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// positionFile is the format of a position. What is left out is 0: nobody, nothing, unhurt.
-// Rows are made in init.
-var positionFile = keyed.Format[State]{
-	First:   "deadreckon position 1",
-	Early:   "view survivor",
-	Several: "survivor carries lies zombie building seat",
-	Hint:    "; expected one such as turn, phase, survivor, zombie or tokens",
+// positionFile is the format of docs/games/streets/position-format.md. What is left out is as
+// at the beginning of a Survival phase in which nobody has acted. First comes what a person
+// writes, then what only the middle of something needs. It is made in init.
+var positionFile keyed.Format[State]
+
+func init() {
+	positionFile = keyed.Format[State]{
+		First:   "deadreckon streets position 1",
+		Early:   "view turn stage act survivor",
+		Several: "seat survivor things building zombie",
+		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
+		Rows:    slices.Concat(tableRows(), nodeRows()),
+	}
+}
+
+// tableRows are the keys of what lies on the table and is known of the turn.
+func tableRows() []keyed.Row[State] {
+	return []keyed.Row[State]{
+		{Key: "view", Write: writeView, Read: readView},
+		keyed.Number("turn", 0, 60, func(s *State) *uint8 { return &s.turn }),
+		{Key: "stage", Write: func(s *State) string { return stageNames[s.stage] }, Read: readStage},
+		{Key: "phase", Write: func(s *State) string { return s.phase.String() }, Read: readPhase},
+		keyed.Set("table", weatherWords, func(s *State) *uint8 { return &s.weather }),
+		{Key: "seat", Write: writeSeats, Read: readSeatLine},
+		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
+		{Key: "things", Write: writeThings, Read: readThings},
+		{Key: "building", Write: writeBuildings, Read: readBuilding},
+		{Key: "zombie", Write: writeZombies, Read: readZombie},
+		keyed.List("tokens", "a square", writeTokens, readToken),
+		keyed.List("noise", "a square with markers, such as 9,9:2", writeNoise, readNoise),
+		numberedRow("event", func(s *State) *uint8 { return &s.event }),
+		keyed.List("seen", "an event", writeEventsSeen, readEventSeen),
+		{Key: "foreseen", Write: writeForeseen, Read: readForeseen},
+		keyed.Number("shots", 0, 254, func(s *State) *uint8 { return &s.shots }),
+		seatRow("on-turn", func(s *State) *uint8 { return &s.onTurn }),
+		{Key: "served", Write: writeServed, Read: readServed},
+		keyed.Number("part", 0, seatSlots, func(s *State) *uint8 { return &s.part }),
+	}
+}
+
+// nodeRows are the keys of what is in progress.
+func nodeRows() []keyed.Row[State] {
+	return []keyed.Row[State]{
+		{Key: "act", Write: writeActKind, Read: readActKind},
+		{Key: "actor", Write: writeActor, Read: readActor},
+		jobRowOf("for", func(s *State) *job { return &s.job }),
+		jobRowOf("then", func(s *State) *job { return &s.after }),
+		keyed.Number("dice", 0, 12, func(s *State) *uint8 { return &s.dice }),
+		keyed.Number("die", 0, 72, func(s *State) *uint8 { return &s.die }),
+		keyed.Number("need", -40, 40, func(s *State) *int8 { return &s.need }),
+		keyed.Number("power", -40, 40, func(s *State) *int8 { return &s.power }),
+		keyed.Number("volley", 0, 10, func(s *State) *uint8 { return &s.volley }),
+		keyed.Number("shot", 0, 10, func(s *State) *uint8 { return &s.shot }),
+		keyed.Number("mode", 0, 16, func(s *State) *uint8 { return &s.mode }),
+		keyed.Number("left", 0, 12, func(s *State) *uint8 { return &s.left }),
+		keyed.Number("kind", 0, 16, func(s *State) *uint8 { return &s.kind }),
+		keyed.Number("cursor", 0, 250, func(s *State) *uint8 { return &s.cursor }),
+		{Key: "facing", Write: writeFacing, Read: readFacing},
+		keyed.Number("inches", 0, 60, func(s *State) *uint8 { return &s.inches }),
+		keyed.Number("event-dice", 0, 12, func(s *State) *uint8 { return &s.sum }),
+		keyed.Number("step", 0, 3, func(s *State) *uint8 { return &s.step }),
+		keyed.Number("thrown", 0, 250, func(s *State) *uint8 { return &s.thrown }),
+		keyed.Number("house", 0, survivorSlots, func(s *State) *uint8 { return &s.house }),
+		keyed.Number("gate", 0, anyRock, func(s *State) *uint8 { return &s.gate }),
+		placeRow("target", func(s *State) *place { return &s.target }),
+		{Key: "struck", Write: writeStruck, Read: readStruck},
+		placeRow("spawn", func(s *State) *place { return &s.spawnAt }),
+		{Key: "weapon", Write: func(s *State) string { return writeHeld(s, s.weapon) }, Read: readWeapon},
+		{Key: "found", Write: func(s *State) string { return writeHeld(s, s.found) }, Read: readFound},
+		keyed.List("finds", "a table of items, such as weapon", writeFinds, readFind),
+	}
+}
+
+// Words of fields.
+var (
+	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
+		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
+	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "friendly-dog", "second-side-first", "antibiotics-found", "cards-shown", "end"}
+	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special"}
+)
+
+func (s *State) seatWords() []string { return s.r().seatsInPlay() }
+
+func writeView(s *State) string {
+	if s.viewer == 0 {
+		return ""
+	}
+	return viewNames[s.viewer]
+}
+
+// viewNames are the words for whose view it is.
+var viewNames = append(append([]string{"full"}, seatNames[:]...), "onlooker")
+
+func readView(s *State, l *lines.Line) {
+	words := slices.Clone(viewNames)
+	clear(words[1+s.r().seats : onlooker]) // seats that are not in this game
+	s.viewer = uint8(l.OneOf(words...))
+}
+
+func readStage(s *State, l *lines.Line) { s.stage = stage(l.OneOf(stageNames[:]...)) }
+
+func readPhase(s *State, l *lines.Line) {
+	s.phase = phaseCard + Phase(l.OneOf(order.Names()[phaseCard:]...))
+}
+
+// seatRow is a field that is 1 + a seat, or 0.
+func seatRow(key string, field func(*State) *uint8) keyed.Row[State] {
+	return keyed.Row[State]{Key: key,
+		Write: func(s *State) string {
+			if *field(s) == 0 {
+				return ""
+			}
+			return seatNames[*field(s)-1]
+		},
+		Read: func(s *State, l *lines.Line) { *field(s) = 1 + uint8(l.OneOf(s.seatWords()...)) }}
+}
+
+func writeServed(s *State) string {
+	var out []string
+	for seat, name := range s.seatWords() {
+		if s.served>>seat&1 != 0 {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+func readServed(s *State, l *lines.Line) {
+	for l.More() {
+		s.served |= 1 << l.OneOf(s.seatWords()...)
+	}
+}
+
+// Events are written by the two dice. S02.
+
+func eventWord(row int) string { return strconv.Itoa(int(eventNumber(row))) }
+
+// readEventRow reads the row of an event.
+func readEventRow(l *lines.Line) int {
+	n := l.Integer("an event, by its two dice from 11 to 66", 11, 66)
+	if l.Err() == nil && (n%10 < 1 || n%10 > 6) {
+		l.Bad("an event: both dice are from 1 to 6 (Draw, S02)")
+		return 0
+	}
+	return eventRow(uint16(n))
+}
+
+// numberedRow is a field that is 1 + the row of an event, or 0.
+func numberedRow(key string, field func(*State) *uint8) keyed.Row[State] {
+	return keyed.Row[State]{Key: key,
+		Write: func(s *State) string {
+			if *field(s) == 0 {
+				return ""
+			}
+			return eventWord(int(*field(s)) - 1)
+		},
+		Read: func(s *State, l *lines.Line) { *field(s) = 1 + uint8(readEventRow(l)) }}
+}
+
+func writeEventsSeen(s *State) (out []string) {
+	for m := s.events; m != 0; m &= m - 1 {
+		out = append(out, eventWord(bits.TrailingZeros64(m)))
+	}
+	return out
+}
+
+func readEventSeen(s *State, l *lines.Line, word string) {
+	n := l.Part(word, 11, 66)
+	if l.Err() == nil && (n%10 < 1 || n%10 > 6) {
+		l.Bad("an event: both dice are from 1 to 6 (Draw, S02)")
+		return
+	}
+	s.events |= 1 << eventRow(uint16(n))
+}
+
+// foreseen SEAT EVENT|?
+func writeForeseen(s *State) string {
+	switch {
+	case s.seer == 0:
+		return ""
+	case s.foreseen == unseenEvent:
+		return seatNames[s.seer-1] + " ?"
+	case s.foreseen == 0:
+		return seatNames[s.seer-1]
+	}
+	return seatNames[s.seer-1] + " " + eventWord(int(s.foreseen)-1)
+}
+
+func readForeseen(s *State, l *lines.Line) {
+	s.seer = 1 + uint8(l.OneOf(s.seatWords()...))
+	switch {
+	case !l.More():
+	case l.Accept("?"):
+		s.foreseen = unseenEvent
+	default:
+		s.foreseen = 1 + uint8(readEventRow(l))
+	}
 }
 
 // FormatPosition writes a position.
 func (n notation) FormatPosition(p engine.Position) string { return positionFile.Text(content(p)) }
 
-// ParsePosition reads a position.
+// ParsePosition reads a position and checks it against the rules.
 func (n notation) ParsePosition(text string) (engine.Position, error) {
 	return n.ReadPosition("", text)
 }
 
 // ReadPosition is ParsePosition with a file name for error messages.
 func (n notation) ReadPosition(file, text string) (engine.Position, error) {
-	s := &State{rules: n.rules.number}
-	for h := range n.rules.Map.Buildings {
-		s.buildings[h].class = n.rules.Map.Buildings[h].Status
-	}
-	for slot, c := range n.rules.starters {
-		s.survivors[slot].profile, s.survivors[slot].owner = c.profile+1, c.seat
-	}
-	if _, err := positionFile.Read(s, file, text); err != nil {
+	s := n.rules.blank()
+	seen, err := positionFile.Read(&s, file, text)
+	if err != nil {
 		return nil, err
 	}
-	if s.phase == phaseNone {
-		return nil, keyed.At(file, text, "phase", "", "streets: a position is at a phase, such as pick, and a stage, such as part")
+	s.complete(seen)
+	bad := s.wrong()
+	if bad == nil && s.phase == phaseNone {
+		s.run()
 	}
-	if err := s.check(); err != nil {
-		return nil, keyed.At(file, text, "", "", "streets: "+err.Error())
+	if bad != nil {
+		return nil, keyed.At(file, text, bad.key, bad.word, "streets: "+bad.cause)
 	}
-	if s.viewer == 0 {
-		return s, nil
+	if s.viewer != 0 {
+		return &View{s}, nil
 	}
-	return &View{*s}, nil
+	return &s, nil
 }
 
-// Words of flags, by bit.
-var (
-	markNames = []string{"moved", "acted", "hidden", "lurking", "prone", "panicked", "mounted", "out", "one-action", "pilled", "fresh", "passed",
-		"plus-used", "vaccinated", "infected", "refused"}
-	useWords     = []string{"tough-used", "heroic-used", "psychic-used", "healed", "stumbles", "doped", "struck0", "struck1", "struck2"}
-	lateUseWords = []string{"laser-failed", "turned", "combines"}
-	fireWords    = []string{"fired", "firearm", "automatic", "ran", "ran-before", "wounded-by-fire"}
-	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "friendly-dog", "second-side", "found-74", "cards-shown", "end"}
-	seatWords    = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
-	stageNames   = [stageEnd]string{"cards", "first", "setup-tokens", "places", "turn", "timers", "event", "corner", "corpses", "tokens", "bosses",
-		"groups", "zombies", "attacks", "people", "dogs", "start", "lost", "order", "part", "close", "infection", "scores"}
-)
+// blank is the table before a position is read: nobody and nothing on it, no stage said.
+func (r *Rules) blank() State {
+	s := State{rules: r.number, stage: stageEnd}
+	s.buildings = r.start.buildings
+	for slot := range r.starters {
+		v := &s.survivors[slot]
+		*v = r.start.survivors[slot]
+		v.actions = actionsUnsaid
+	}
+	return s
+}
 
-// flagWords writes a set of flags, flagOf reads one.
-func flagWords(words []string, set uint16) (out []string) {
-	for i, w := range words {
-		if set>>i&1 != 0 {
-			out = append(out, w)
+// actionsUnsaid stands for actions that follow from the rest, while a position is read.
+const actionsUnsaid = 255
+
+// complete works out what follows from what was said: the stage, who is on turn, how many
+// actions those have who have not acted, and what became of those who are not named. Records
+// are put in order.
+func (s *State) complete(seen keyed.Keys) {
+	said := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
+	if !said("stage") {
+		s.stage = stageOrder
+		if said("phase") && s.phase != phaseOrder {
+			s.stage = stagePart
 		}
 	}
-	return out
-}
-
-func flagOf(words []string, word string) uint16 {
-	if i := slices.Index(words, word); i >= 0 {
-		return 1 << i
+	if !said("turn") && s.stage > stagePlaces {
+		s.turn = 1
 	}
-	return 0
+	for slot := range s.r().starters {
+		v := &s.survivors[slot]
+		if v.state == absent && s.stage > stagePlaces {
+			v.state = gone
+		}
+		if v.actions == actionsUnsaid {
+			v.actions = s.usualActions(slot)
+		}
+	}
+	if !said("on-turn") && s.stage == stagePart {
+		s.onTurn = 1 + s.seatNext(said("actor"))
+	}
+	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && !said("actor") && n == 1 {
+		s.actor = uint8(first)
+	}
+	for slot := range s.r().starters {
+		if v := &s.survivors[slot]; (v.state == corpse || v.state == gone) && v.wounds == 0 {
+			v.wounds = s.endures(slot)
+		}
+	}
+	if s.stage == stageEvent && s.event != 0 && !said("event-dice") {
+		n := uint8(eventNumber(int(s.event) - 1))
+		s.sum = n/10 + n%10
+	}
+	if !said("part") {
+		s.part = s.partsBegun()
+	}
+	if s.stage != stageZombies {
+		slices.Sort(s.lives())
+	}
+	if s.stage != stageDrift {
+		slices.Sort(s.lying())
+	}
 }
 
-// several joins lines of one key.
-func several(key string, list []string) string { return strings.Join(list, "\n"+key+" ") }
+// usualActions is how many actions somebody has who has not acted. G0.
+func (s *State) usualActions(slot int) uint8 {
+	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) {
+		return 0
+	}
+	return 2
+}
 
-// placeIn reads a place.
-func (s *State) placeIn(l *lines.Line) place {
-	const what = "a square such as 12,5, or 12,5/1 on floor 1"
-	at, ok := s.placeNamed(l.Next(what))
-	if !ok {
-		l.Bad(what)
+// seatNext is the seat whose part it is where that is not said: that of the actor, else the
+// first that waits.
+func (s *State) seatNext(actor bool) uint8 {
+	if v := s.who(); actor && v.isCharacter() {
+		return v.owner
+	}
+	return uint8(bits.TrailingZeros8(s.waiting()|1<<7)) % seatSlots
+}
+
+// partsBegun is how many parts of seats have begun in this turn.
+func (s *State) partsBegun() uint8 {
+	n := uint8(bits.OnesCount8(s.served))
+	if s.onTurn != 0 {
+		n++
+	}
+	return n
+}
+
+// Places.
+
+// readPlace reads a place: a square, or one with a floor that is there.
+func readPlace(s *State, l *lines.Line) place {
+	at, ok := s.placeNamed(l.Next("a square such as 12,5, or 12,5/1 on floor 1"))
+	switch m := s.r().Map; {
+	case l.Err() != nil:
+	case !ok:
+		l.Bad("a square such as 12,5, or 12,5/1 on floor 1")
+		return 0
+	case at.Floor() > 0 && (m.House[at.Square()] < 0 || at.Floor() >= m.Buildings[m.House[at.Square()]].Floors):
+		l.Bad("a floor that is there")
+		return 0
 	}
 	return at
 }
 
-// slotIn reads the name of somebody in the game.
-func (s *State) slotIn(l *lines.Line) int {
-	const what = "the name of somebody in the game"
-	name := l.Next(what)
-	for slot := range s.survivors {
-		if s.survivors[slot].profile != 0 && s.name(slot) == name {
-			return slot
-		}
+// squareNamed reads a square that is part of a word.
+func squareNamed(s *State, l *lines.Line, text string) ground.Square {
+	at, ok := s.placeNamed(text)
+	if (!ok || at.Floor() > 0) && l.Err() == nil {
+		l.Bad("a square such as 12,5")
+		return 0
 	}
-	l.Bad(what)
-	return 0
+	return at.Square()
 }
 
-// houseIn reads the letter of a building.
-func (s *State) houseIn(l *lines.Line) int {
-	const what = "the letter of a building"
-	if text := l.Next(what); len(text) == 1 {
-		if h := s.r().Map.Building(text[0]); h >= 0 {
-			return h
-		}
-	}
-	l.Bad(what)
-	return 0
+func placeRow(key string, field func(*State) *place) keyed.Row[State] {
+	return keyed.Row[State]{Key: key,
+		Write: func(s *State) string {
+			if *field(s) == 0 {
+				return ""
+			}
+			return s.placeName(*field(s))
+		},
+		Read: func(s *State, l *lines.Line) { *field(s) = readPlace(s, l) }}
 }
-
-// statusWords are the classes of buildings.
-var statusWords = []string{ground.Ruin.String(), ground.Ransacked.String(), ground.Intact.String(), ground.Barricaded.String(), ground.Unknown.String()}

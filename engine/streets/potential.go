@@ -28,7 +28,7 @@ func (s *State) potential(seat uint8) float64 {
 	}
 	banked := s.tally(func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }).supplies
 	loot := min(1, (float64(banked)+float64(carried)/2)/float64(r.goal))
-	return -1 + 2*(0.6*loot+0.4*health/float64(n))
+	return -1 + 2*(0.6*loot+0.4*health/float64(max(n, 1)))
 }
 
 // health is 1 for a sound survivor, 0 for a dead one.

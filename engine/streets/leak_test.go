@@ -1,0 +1,164 @@
+package streets
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// Mutants of the game that tell of cards, of a foreseen event or of a token that was looked
+// at. The tests that every game passes must find each.
+
+// leak is one way in which a game tells too much.
+type leak struct {
+	name   string
+	view   func(s, v *State)     // after the mask
+	sample func(v, drawn *State) // after a world was drawn
+}
+
+var leaks = []leak{
+	{name: "a card that is seen when it is high",
+		view: func(s, v *State) {
+			for seat := range v.seats {
+				if s.seats[seat].card > 6 {
+					v.seats[seat].card = s.seats[seat].card
+				}
+			}
+		}},
+	{name: "a mark of the table that depends on a card",
+		view: func(s, v *State) { v.weather |= s.seats[1].card & 1 << 6 }},
+	{name: "a count of supplies that depends on a card",
+		view: func(s, v *State) {
+			if s.turn > 0 {
+				v.seats[0].clues += s.seats[2].card & 1
+			}
+		}},
+	{name: "worlds that deal one card twice",
+		sample: func(v, drawn *State) {
+			if v.seats[1].card == 0 && drawn.seats[1].card != 0 {
+				drawn.seats[1].card = drawn.seats[0].card
+			}
+		}},
+	{name: "worlds in which the viewer has another card",
+		sample: func(v, drawn *State) {
+			if v.viewer != onlooker && v.seats[v.viewer-1].card != 0 {
+				drawn.seats[v.viewer-1].card = v.seats[v.viewer-1].card%cards + 1
+			}
+		}},
+}
+
+// leaky is a game with a leak; its states and views are those of the game, wrapped.
+type leaky struct {
+	*Game
+	*leak
+}
+
+type leakyState struct {
+	State
+	*leak
+	buffer State
+}
+
+type leakyView struct {
+	View
+	*leak
+}
+
+func (g leaky) NewState() engine.State {
+	return &leakyState{State: *g.Game.NewState().(*State), leak: g.leak}
+}
+func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*View), g.leak} }
+
+func (g leaky) Notation() engine.Notation { return leakyNotation{g} }
+
+func (g leaky) Potential(v engine.View) float64 { return g.Game.Potential(bare(v).(*View)) }
+
+func (s *leakyState) CopyFrom(src engine.State) { s.State = src.(*leakyState).State }
+func (s *leakyState) ViewInto(seat engine.Seat, dst engine.View) {
+	v := &dst.(*leakyView).s
+	s.mask(seat, v)
+	if s.view != nil {
+		s.view(&s.State, v)
+	}
+}
+func (s *leakyState) Key(seat engine.Seat) uint64 {
+	s.mask(seat, &s.buffer)
+	if s.view != nil {
+		s.view(&s.State, &s.buffer)
+	}
+	return s.buffer.key()
+}
+func (v *leakyView) CopyFrom(src engine.View) { v.s = src.(*leakyView).s }
+func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
+	s := &dst.(*leakyState).State
+	v.View.Sample(s, rng)
+	if v.sample != nil {
+		v.sample(&v.s, s)
+	}
+}
+
+// leakyNotation takes the wrapping off.
+type leakyNotation struct{ g leaky }
+
+func bare(p engine.Position) engine.Position {
+	switch p := p.(type) {
+	case *leakyState:
+		return &p.State
+	case *leakyView:
+		return &p.View
+	}
+	return p
+}
+
+func (n leakyNotation) of() engine.Notation { return n.g.Game.Notation() }
+func (n leakyNotation) FormatAction(p engine.Position, a engine.Action) string {
+	return n.of().FormatAction(bare(p), a)
+}
+func (n leakyNotation) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	return n.of().ParseAction(bare(p), text)
+}
+func (n leakyNotation) Explain(p engine.Position, a engine.Action) string {
+	return n.of().Explain(bare(p), a)
+}
+func (n leakyNotation) FormatPosition(p engine.Position) string {
+	return n.of().FormatPosition(bare(p))
+}
+func (n leakyNotation) Show(p engine.Position) string { return n.of().Show(bare(p)) }
+func (n leakyNotation) ParsePosition(text string) (engine.Position, error) {
+	p, err := n.of().ParsePosition(text)
+	switch p := p.(type) {
+	case *State:
+		return &leakyState{State: *p, leak: n.g.leak}, err
+	case *View:
+		return &leakyView{*p, n.g.leak}, err
+	}
+	return nil, err
+}
+
+// report notes what a test would have failed with.
+type report struct{ faults []string }
+
+func (r *report) Helper()             {}
+func (r *report) Logf(string, ...any) {}
+func (r *report) Errorf(format string, args ...any) {
+	r.faults = append(r.faults, fmt.Sprintf(format, args...))
+}
+func (r *report) Fatalf(format string, args ...any) { r.Errorf(format, args...) }
+
+// A game that tells of secrets fails, and the same wrapped without a leak does not.
+func TestLeaks(t *testing.T) {
+	g := New(defaultRules(t, with(func(o *Options) { o.Mode, o.Seats, o.MaxTurns = Semi, 3, 3 })))
+	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
+		t.Run(l.name, func(t *testing.T) {
+			var r report
+			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 2, Seed: 1, Stride: 17})
+			if fails := len(r.faults) > 0; fails != (l.name != "none") {
+				t.Errorf("%d faults: %.300q", len(r.faults), r.faults)
+			}
+		})
+	}
+}

@@ -1,0 +1,205 @@
+package streets
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// flaw is what is wrong with a position that was read, and where: the key, and perhaps the
+// word, of the line.
+type flaw struct{ key, word, cause string }
+
+// wrong returns what could not have come about in a position that was read, nil if all could.
+// What a line alone tells was refused when it was read.
+func (s *State) wrong() *flaw {
+	for _, find := range []func(*State) *flaw{
+		(*State).wrongFigures, (*State).wrongPeople, (*State).wrongSecrets, (*State).wrongEvents, (*State).wrongTurn, (*State).wrongMoment,
+	} {
+		if f := find(s); f != nil {
+			return f
+		}
+	}
+	if err := s.check(); err != nil {
+		return &flaw{key: "phase", cause: err.Error()}
+	}
+	return nil
+}
+
+// wrongFigures: no two on one place, and who holds somebody is in contact with him.
+func (s *State) wrongFigures() *flaw {
+	taken := map[place]bool{}
+	for slot := range s.survivors {
+		v := &s.survivors[slot]
+		if v.here() && taken[v.at] {
+			return &flaw{"survivor", s.name(slot), s.placeName(v.at) + " is taken: no two figures stand on one place (Grid 2)"}
+		}
+		taken[v.at] = taken[v.at] || v.here()
+	}
+	var t ground.Table
+	s.lay(&t)
+	for _, z := range s.lives() {
+		slot := z.holds()
+		switch at := s.placeName(z.at()); {
+		case taken[z.at()]:
+			return &flaw{"zombie", at, at + " is taken: no two figures stand on one place (Grid 2)"}
+		case slot >= 0 && (!s.survivors[slot].here() || !t.InContact(z.at(), s.survivors[slot].at)):
+			return &flaw{"zombie", at, "it holds " + s.name(slot) + ", and is not in contact with him (Wound 6)"}
+		case slot >= 0 && !s.canBeHeld(slot):
+			return &flaw{"zombie", at, s.name(slot) + " is nimble, and cannot be held (Wound 6)"}
+		case z.seat() >= 0 && (z.kind() != boss || s.seats[z.seat()].flags&seatBoss == 0):
+			return &flaw{"zombie", at, "a seat plays a boss, and is marked so (Lost 2)"}
+		case z&zombieFirst != 0 && s.stage != stageZombies:
+			return &flaw{"zombie", at, "first is said while zombies move (Zed 2)"}
+		}
+		taken[z.at()] = true
+	}
+	for _, k := range s.lying() {
+		if at := s.r().Map.Name(k.at()); t.TokenAt(k.at()) != k.at() {
+			return &flaw{"tokens", at, "no token lies on solid ground or in a closed building (Grid 11)"}
+		}
+	}
+	for seat := range s.seats {
+		if s.bossesOf(seat) > 1 {
+			return &flaw{"zombie", "", seatNames[seat] + " plays more than one boss (Lost 2)"}
+		}
+	}
+	return nil
+}
+
+// bossesOf counts the bosses that a seat plays.
+func (s *State) bossesOf(seat int) (n int) {
+	for _, z := range s.lives() {
+		if z.seat() == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// wrongPeople: marks and counts go with what became of somebody.
+func (s *State) wrongPeople() *flaw {
+	for slot := range s.r().starters {
+		v := &s.survivors[slot]
+		bad := func(cause string) *flaw { return &flaw{"survivor", s.name(slot), s.name(slot) + " " + cause} }
+		dead := v.state == corpse || v.state == gone
+		switch {
+		case v.state == absent && *v != s.r().start.survivors[slot]:
+			return bad("is not placed yet, and something has happened to him (Setup)")
+		case v.state != absent && s.stage < stagePlaces, v.state != absent && v.state != onTable && s.stage == stagePlaces, v.state == absent && s.stage > stagePlaces:
+			return bad("is " + conditionNames[v.state] + " at the wrong time: characters are placed last of the setup (Setup)")
+		case dead && v.wounds != s.endures(slot):
+			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
+		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
+			return bad("is dead, and does things (Wound 2)")
+		case v.marks&(mounted|incapacitated|lurking) != 0 || v.used&(struck0|struck1|struck2|laserFailed|turned) != 0:
+			return bad("has a mark of a layer that is left out (8.9)")
+		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses):
+			return bad("has been thrown for: that is said of corpses while they are (Corpse)")
+		case v.is(plusOnRoll) && s.act == 0:
+			return bad("has added to a roll, and does nothing (Trait sensible)")
+		case v.supplies > 0 && !v.here():
+			return bad("holds supplies and is not on the table (S89)")
+		case s.unconscious(slot) && !v.is(prone):
+			return bad("is unconscious, so he lies prone (S87)")
+		}
+	}
+	return nil
+}
+
+// wrongSecrets: cards are dealt in semi alone, each once; a view has holes for those of others.
+func (s *State) wrongSecrets() *flaw {
+	dealt, out := s.dealt(), map[uint8]bool{}
+	for seat := range s.r().seats {
+		k, name := &s.seats[seat], seatNames[seat]
+		known := s.viewer == 0 || int(s.viewer) == 1+seat || k.flags&seatShown != 0
+		switch {
+		case k.card > 0 && seat >= dealt:
+			return &flaw{"seat", name, name + " has no card: cards are dealt in semi, in the order of seats (Data 8)"}
+		case k.card > 0 && !known:
+			return &flaw{"seat", name, "the card of " + name + " is hidden from " + viewNames[s.viewer] + " (Data 8)"}
+		case k.card == 0 && seat < dealt && known:
+			return &flaw{"seat", name, "every seat has a card in semi, and that of " + name + " is not said (Data 8)"}
+		case k.card > 0 && out[k.card]:
+			return &flaw{"seat", name, fmt.Sprintf("card %d is with another seat (Data 8)", k.card)}
+		case k.flags&seatShown != 0 && (s.stage != stageScores || s.phase == phaseCard && seat >= int(s.cursor)):
+			return &flaw{"seat", name, "cards are shown when scores are counted (3.6)"}
+		}
+		out[k.card] = k.card > 0
+	}
+	for _, t := range s.lying() {
+		if seat, _, ok := t.look(); ok && (s.o().PsychicToken != PsychicPeeks || s.viewer != 0 && int(s.viewer) != 1+seat) {
+			return &flaw{"tokens", s.r().Map.Name(t.at()), "nobody has looked at it, or this view does not see that (S96)"}
+		}
+	}
+	return nil
+}
+
+// wrongEvents: what is drawn, foreseen and over goes together.
+func (s *State) wrongEvents() *flaw {
+	looking := s.act == KindPsychicEvent
+	switch n := bits.OnesCount64(s.events); {
+	case s.events != 0 && s.o().Events != EventDeck:
+		return &flaw{"seen", "", "events are rolled for in this game; none is used up (Setup, S108)"}
+	case n >= eventCards:
+		return &flaw{"seen", "", fmt.Sprintf("%d cards have been played; after %d all are shuffled (S108)", n, eventCards)}
+	case s.seer != 0 && s.foreseen == 0 && !looking:
+		return &flaw{"foreseen", "", "which event was foreseen is not said; a view that does not know it has ? (Trait psychic)"}
+	case s.foreseen == unseenEvent && (s.viewer == 0 || s.viewer == s.seer):
+		return &flaw{"foreseen", "", "who sees it knows which event it is (Trait psychic)"}
+	case s.foreseen != 0 && s.foreseen != unseenEvent && s.viewer != 0 && s.viewer != s.seer:
+		return &flaw{"foreseen", "", "this view does not know which event it is (Trait psychic)"}
+	case s.foreseen != 0 && s.foreseen != unseenEvent && s.events>>(s.foreseen-1)&1 != 0:
+		return &flaw{"foreseen", "", "that event has been played, and does not come again (S108)"}
+	case s.foreseen != 0 && looking, looking && s.seer == 0:
+		return &flaw{"foreseen", "", "the event is being looked at (Trait psychic)"}
+	case s.event != 0 && (s.turn < 2 || s.stage < stageEvent || s.stage >= stageInfect):
+		return &flaw{"event", "", "events come from turn 2 on, after the noise (Seq, Draw)"}
+	case s.event == 0 && s.turn >= 2 && s.stage > stageEvent && s.stage < stageInfect:
+		return &flaw{"stage", "", "the event of the turn is not said: key event (Draw)"}
+	case s.event != 0 && s.o().Events == EventDeck && s.events != 0 && s.events>>(s.event-1)&1 == 0:
+		return &flaw{"event", "", "the card of this turn is not among those seen (S108)"}
+	case s.foreseen == s.event && s.event != 0 && s.o().Events == EventDeck && s.events != 0:
+		return &flaw{"foreseen", "", "that event has been played, and does not come again (S108)"}
+	}
+	return nil
+}
+
+// resting are the stages in which somebody decides or something is drawn.
+var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageEvent, stageCorpses, stageDrift, stageBosses,
+	stageZombies, stageBites, stageStart, stageLost, stageOrder, stagePart, stageInfect, stageScores}
+
+// wrongTurn: turn, stage and parts of seats.
+func (s *State) wrongTurn() *flaw {
+	inTurn := s.stage >= stageTurn && s.stage <= stageClose
+	switch {
+	case (s.turn == 0) != (s.stage <= stagePlaces):
+		return &flaw{"turn", "", "turn 1 begins when the characters are placed (Seq)"}
+	case s.turn > s.r().maxTurns:
+		return &flaw{"turn", "", fmt.Sprintf("the game ends after turn %d (S92)", s.r().maxTurns)}
+	case s.turn == 1 && s.stage > stageTurn && s.stage < stageStart:
+		return &flaw{"stage", "", "turn 1 begins with the Survival phase (Seq)"}
+	case s.phase != phaseNone && !slices.Contains(resting, s.stage):
+		return &flaw{"stage", "", "play runs on through stage " + stageNames[s.stage] + "; nothing is asked there"}
+	case s.stage > stageTokens && s.turn == 0 && int(s.tokensOut) != s.r().tokens, s.stage < stageTokens && s.tokensOut > 0,
+		s.stage == stageTokens && int(s.tokensOut) > s.r().tokens:
+		return &flaw{"tokens", "", fmt.Sprintf("%d tokens are placed at the start (Setup, S07)", s.r().tokens)}
+	case inTurn && s.turn > 0 && !s.anyCharacter():
+		return &flaw{"stage", "", "no character is on the table: the game is at its end (Flow V5)"}
+	case s.served>>s.r().seats != 0 || s.part > uint8(s.r().seats):
+		return &flaw{"part", "", "there are not so many seats"}
+	case inTurn && s.part != s.partsBegun(), s.stage < stageOrder && s.part != 0:
+		return &flaw{"part", "", fmt.Sprintf("%d parts of seats have begun (Turn)", s.partsBegun())}
+	case (s.onTurn != 0) != (s.stage == stagePart):
+		return &flaw{"on-turn", "", "a seat is on turn in its part of the Survival phase (Turn)"}
+	case s.onTurn != 0 && s.served>>(s.onTurn-1)&1 != 0:
+		return &flaw{"on-turn", "", seatNames[s.onTurn-1] + " has had its part in this turn (Turn)"}
+	case s.is(inEnd) != (s.stage >= stageInfect) && s.phase != phaseNone:
+		return &flaw{"table", "end", "end is said when the game is at its end (3.6)"}
+	case s.is(secondSide) && s.o().Mode != Rivals:
+		return &flaw{"table", "second", "there are no sides in this mode (Setup)"}
+	}
+	return nil
+}

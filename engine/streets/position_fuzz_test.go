@@ -1,0 +1,27 @@
+package streets
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// texts of a game, for what is read of spoilt ones to be sound.
+func texts(t testing.TB, mode string) enginetest.Texts {
+	return enginetest.Texts{
+		Game:  New(defaultRules(t, modes()[mode])),
+		Check: func(p engine.Position) error { return content(p).check() },
+	}
+}
+
+// Texts that people and files have damaged are refused, or sound.
+func TestSpoiltTexts(t *testing.T) {
+	for _, name := range []string{"coop of 4", "semi of 3", "rivals of 2", "everything"} {
+		t.Run(name, func(t *testing.T) { texts(t, name).Spoilt(t, 600) })
+	}
+}
+
+func FuzzParsePosition(f *testing.F) { texts(f, "everything").FuzzPositions(f) }
+
+func FuzzParseAction(f *testing.F) { texts(f, "everything").FuzzActions(f) }

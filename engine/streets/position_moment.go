@@ -1,0 +1,465 @@
+package streets
+
+import (
+	"fmt"
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// What may be in progress: for each phase, and for each job of dice, directions and choices,
+// in which stages it stands while nobody acts, in which actions it stands, and what must hold.
+
+// moment is when something may be in progress. Stages are those in which no survivor acts.
+type moment struct {
+	stages []stage
+	acts   []Kind
+	dice   [2]int // fewest and most
+	holds  func(s *State) bool
+}
+
+// Acts that share moments.
+var (
+	ways      = []Kind{KindEnter, KindUp, KindDown}
+	looks     = []Kind{KindSpot, KindObserve}
+	volleys   = []Kind{KindSnap, KindAim}
+	finders   = []Kind{KindSearch, KindGet}
+	blows     = []Kind{KindMelee, KindSnap, KindAim}
+	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
+)
+
+// during lists stages of a moment.
+func during(stages ...stage) []stage { return stages }
+
+// phaseMoments are those of decisions and draws without a job; made in init.
+var phaseMoments [phaseEnd]moment
+
+// jobMoments are those of jobs; made in init.
+var jobMoments [jobCount]moment
+
+func init() {
+	phaseMoments = [phaseEnd]moment{
+		phaseCard:      {stages: during(stageCards, stageScores), holds: func(s *State) bool { return s.o().Mode == Semi && int(s.cursor) < s.r().seats }},
+		phaseColumn:    {stages: during(stageTokens), holds: (*State).tokensToCome},
+		phaseRow:       {stages: during(stageTokens), holds: func(s *State) bool { return s.tokensToCome() && s.r().legalSquares(int(s.inches)) > 0 }},
+		phasePlace:     {stages: during(stagePlaces), holds: (*State).placesNext},
+		phaseEvent:     {stages: during(stageEvent), acts: []Kind{KindPsychicEvent}, holds: func(s *State) bool { return s.act != 0 || s.event == 0 }},
+		phaseOrder:     {stages: during(stageOrder), holds: func(s *State) bool { w := s.waiting(); return s.o().Mode != Rivals && w&(w-1) != 0 }},
+		phasePick:      {stages: during(stagePart), holds: func(s *State) bool { n, _ := s.ables(s.onTurn - 1); return n > 1 }},
+		phaseAct:       {stages: during(stagePart), holds: func(s *State) bool { return s.able(int(s.actor), s.onTurn-1) }},
+		phaseTo:        {acts: []Kind{KindRun, KindHelp}},
+		phaseProlong:   {acts: []Kind{KindSpot}, holds: func(s *State) bool { return s.step == firstAction && s.who().actions > 0 }},
+		phasePlus:      {acts: throwers, holds: (*State).mayAdd},
+		phaseShell:     {acts: []Kind{KindEnter}, holds: func(s *State) bool { return s.loadedShotgun() >= 0 && !s.building().open() }},
+		phaseStand:     {stages: during(stageEvent), acts: ways, holds: func(s *State) bool { return s.act != 0 || s.under(55) && s.standsOut() }},
+		phaseAlso:      {acts: volleys, holds: func(s *State) bool { return s.mode >= auto }},
+		phaseKeep:      {acts: finders, holds: func(s *State) bool { return s.found != 0 }},
+		phaseChoose:    {stages: during(stageEvent), acts: finders, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
+		phaseConsent:   {acts: []Kind{KindGive, KindAid}, holds: func(s *State) bool { return s.other(int(s.actor), int(s.house)) }},
+		phaseGiveUp:    {stages: during(stageLost), holds: func(s *State) bool { return int(s.cursor) < s.r().seats && s.lost(s.cursor) && s.giver() >= 0 }},
+		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
+		phaseBossRun:   {stages: during(stageBosses), holds: (*State).bossActs},
+		phaseVaccinate: {stages: during(stageInfect), holds: func(s *State) bool { t := *s; return t.askVaccine() && t.actor == s.actor }},
+		phaseOver:      {stages: during(stageScores), holds: func(s *State) bool { return true }},
+	}
+	resolving := during(stageDrift, stageBosses)
+	one, two := [2]int{1, 1}, [2]int{2, 2}
+	jobMoments = [jobCount]moment{
+		jobFirst:          {stages: during(stageFirst), dice: one, holds: func(s *State) bool { return s.o().Mode == Rivals }},
+		jobEventDie:       {stages: during(stageEvent), dice: one, holds: func(s *State) bool { return s.under(53) }},
+		jobEventWhich:     {stages: during(stageEvent), holds: func(s *State) bool { return s.event != 0 && eventTable[s.event-1].among != nil && s.severalPicked() }},
+		jobCorpse:         {stages: during(stageCorpses), dice: one, holds: func(s *State) bool { return s.nextCorpse() >= 0 }},
+		jobDistance:       {stages: during(stageDrift), dice: two, holds: func(s *State) bool { return s.cursor < s.tokensOut }},
+		jobDrift:          {stages: during(stageDrift), holds: func(s *State) bool { return s.cursor < s.tokensOut && s.inches >= 2 && s.inches <= 12 }},
+		jobResolve:        {stages: resolving, acts: resolvers, dice: two, holds: (*State).foretoldRight},
+		jobResolveCount:   {stages: resolving, acts: resolvers, dice: one, holds: (*State).countedKind},
+		jobQuick:          {stages: during(stageZombies), dice: [2]int{1, 3}, holds: (*State).dicedMove},
+		jobWander:         {stages: during(stageZombies), holds: func(s *State) bool { return s.movesAlone() && s.facing == 0 }},
+		jobSiege:          {stages: during(stageZombies), dice: one, holds: (*State).sieges},
+		jobSiegeAgain:     {stages: during(stageZombies), dice: one, holds: (*State).siegesAgain},
+		jobVictim:         {stages: during(stageBites), holds: func(s *State) bool { return s.cursor < s.zombiesOut && s.severalPicked() }},
+		jobBite:           {stages: during(stageBites), dice: one, holds: (*State).bites},
+		jobHarm:           {stages: during(stageBites), dice: one, holds: func(s *State) bool { return s.bites() && s.die >= 1 && s.die <= 6 }},
+		jobGroan:          {stages: during(stageBites, stageBosses), dice: one, holds: (*State).groans},
+		jobPanicky:        {stages: during(stageStart), dice: one, holds: func(s *State) bool { return s.cursor < survivorSlots && s.mayPanic(int(s.cursor)) }},
+		jobRivals:         {stages: during(stageStart), dice: one, holds: (*State).quarrels},
+		jobTest:           {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
+		jobOdds:           {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
+		jobRun:            {acts: []Kind{KindRun}, dice: one},
+		jobHide:           {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
+		jobSpot:           {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
+		jobSearch:         {acts: []Kind{KindSearch}, dice: one},
+		jobDamage:         {acts: blows, dice: one},
+		jobStray:          {acts: throwers, holds: func(s *State) bool { return s.traits(s.actor).has(insane) }},
+		jobClumsy:         {acts: throwers, dice: one, holds: func(s *State) bool { return s.traits(s.actor).has(clumsy) && s.after != 0 && s.afterFits() }},
+		jobStatus:         {acts: []Kind{KindEnter, KindSpot, KindObserve}, dice: one, holds: func(s *State) bool { return s.act == KindEnter || s.mode == ofBuilding }},
+		jobEntry:          {acts: ways, dice: one},
+		jobEntryCount:     {acts: ways, dice: one},
+		jobEntryKind:      {acts: ways, dice: one, holds: func(s *State) bool { return s.left >= 1 && s.left <= 3 && s.spawnAt == s.target }},
+		jobSupplies:       {stages: during(stageEvent), acts: finders, dice: [2]int{1, 8}, holds: (*State).finding},
+		jobFlee:           {acts: []Kind{KindPanic}, dice: one},
+		jobRally:          {acts: []Kind{KindPanic}, dice: one},
+		jobFall:           {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
+		jobFallHarm:       {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
+		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
+		jobFindType:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
+		jobFindTable:      {stages: during(stageEvent), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
+		jobFindKind:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).kindOpen},
+		jobFindState:      {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).loadOpen},
+		jobFindAmount:     {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).amountOpen},
+		jobHalfSupplies:   {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
+		jobChoiceSupplies: {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
+		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
+		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
+		jobBossStatus:     {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossEntersBy() && s.building().class == ground.Unknown }},
+		jobBossForce: {stages: during(stageBosses), dice: one, holds: func(s *State) bool {
+			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
+		}},
+		jobBossSpot: {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
+		jobBossHit:  {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
+		jobBossHarm: {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobInfect:   {stages: during(stageInfect), dice: one, holds: (*State).infects},
+	}
+}
+
+// stageKeys are the keys of registers that a stage uses while no survivor acts.
+var stageKeys = [stageEnd]string{
+	stageCards: "cursor", stageTokens: "inches", stagePlaces: "actor",
+	stageEvent: "cursor event-dice actor mode finds kind found inches",
+	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
+	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
+	stagePart: "actor", stageInfect: "cursor shot actor", stageScores: "cursor",
+}
+
+// actKeys are those that an action uses, beside act, actor, step, thrown and then.
+var actKeys = [kinds]string{
+	KindRun: "inches", KindHelp: "mode kind inches", KindSearch: "house mode finds kind found inches", KindExit: "inches power",
+	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
+	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
+	KindMelee: "target need power", KindSnap: "target mode weapon volley shot struck need power", KindAim: "target mode weapon volley shot struck need power",
+	KindGet: "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
+}
+
+// wrongMoment: what is in progress may be so now, and nothing else is said of it.
+func (s *State) wrongMoment() *flaw {
+	if s.phase == phaseNone {
+		if key := positionFile.Stray(s, ^positionFile.Keys(registerKeys)); key != "" {
+			return &flaw{key, "", "something is in progress; say which phase (key phase)"}
+		}
+		if s.stage == stagePart && s.onTurn == 0 || s.stage >= stageInfect && s.stage != stageInfect {
+			return &flaw{"stage", "", "say which phase it is (key phase)"}
+		}
+		return nil
+	}
+	m, name := &phaseMoments[s.phase], s.phase.String()
+	switch s.phase {
+	case phaseRoll, phaseDir, phaseWhich:
+		if s.job == noJob || jobs[s.job].among != nil != (s.phase == phaseWhich) || s.directs() != (s.phase == phaseDir) {
+			return &flaw{"phase", "", "what " + name + " is for does not go with it: key for"}
+		}
+		m, name = &jobMoments[s.job], s.node()
+	default:
+		if s.job != noJob {
+			return &flaw{"for", "", "nothing is thrown at phase " + name}
+		}
+	}
+	if f := s.wrongStage(m, name); f != nil {
+		return f
+	}
+	if f := s.wrongAct(); f != nil {
+		return f
+	}
+	if f := s.wrongRegisters(); f != nil {
+		return f
+	}
+	if m.holds != nil && !m.holds(s) {
+		return &flaw{"phase", "", name + " cannot be asked for here: what it is about is not on the table, or not said"}
+	}
+	return nil
+}
+
+// registerKeys are the keys of what is in progress.
+const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches event-dice step thrown house gate target struck spawn weapon found finds"
+
+// directs reports whether the job is one of directions.
+func (s *State) directs() bool { return s.job == jobDrift || s.job == jobWander || s.job == jobStray }
+
+// wrongStage: the stage, the action and the dice are those of the moment.
+func (s *State) wrongStage(m *moment, name string) *flaw {
+	switch {
+	case s.act == 0 && !slices.Contains(m.stages, s.stage):
+		return &flaw{"phase", "", fmt.Sprintf("%s does not come at stage %s", name, stageNames[s.stage])}
+	case s.act != 0 && s.stage != stagePart:
+		return &flaw{"act", "", "survivors act in the parts of seats (Turn)"}
+	case s.act != 0 && !slices.Contains(m.acts, s.act):
+		return &flaw{"act", "", name + " does not come in this action"}
+	case s.phase == phaseRoll && (int(s.dice) < m.dice[0] || int(s.dice) > m.dice[1]):
+		return &flaw{"dice", "", fmt.Sprintf("%s takes %d to %d dice", name, m.dice[0], m.dice[1])}
+	}
+	return nil
+}
+
+// wrongAct: who acts is the one on turn, and what he is about is there.
+func (s *State) wrongAct() *flaw {
+	if s.act == 0 {
+		return nil
+	}
+	if v := s.who(); !v.here() || v.owner != s.onTurn-1 || s.unconscious(int(s.actor)) {
+		return &flaw{"actor", "", s.name(int(s.actor)) + " is not on turn, or cannot act (Turn)"}
+	}
+	if !s.aboutFits() {
+		return &flaw{"act", "", "whom or what the action is about is not on the table, or not said"}
+	}
+	return nil
+}
+
+// wrongRegisters: only what the moment uses is said.
+func (s *State) wrongRegisters() *flaw {
+	belong := ^positionFile.Keys(registerKeys)
+	if s.act != 0 {
+		belong |= positionFile.Keys("act actor step thrown " + actKeys[s.act])
+	} else {
+		belong |= positionFile.Keys(stageKeys[s.stage])
+	}
+	switch s.phase {
+	case phasePlus:
+		belong |= positionFile.Keys("then die")
+	case phaseRoll:
+		belong |= positionFile.Keys("for dice")
+		if s.job == jobClumsy {
+			belong |= positionFile.Keys("then")
+		}
+	case phaseDir, phaseWhich:
+		belong |= positionFile.Keys("for")
+	}
+	if key := positionFile.Stray(s, belong); key != "" {
+		return &flaw{key, "", "that does not belong to " + s.node()}
+	}
+	return nil
+}
+
+// slotHere reports whether a register is the slot of a character on the table other than the
+// actor.
+func (s *State) slotHere(n uint8) bool {
+	return n < survivorSlots && n != s.actor && s.survivors[n].here() && s.survivors[n].isCharacter()
+}
+
+// gateThere reports whether house and gate are an opening of the table.
+func (s *State) gateThere() bool {
+	m := s.r().Map
+	return int(s.house) < len(m.Buildings) && int(s.gate) < len(m.Buildings[s.house].Openings)
+}
+
+// unidentifiedFits: dice for the status of a building are thrown while it is unknown.
+func (s *State) unidentifiedFits() bool {
+	return (s.building().class == ground.Unknown) == (s.job == jobStatus)
+}
+
+// aboutFits reports whether the registers of the action in progress are about something.
+func (s *State) aboutFits() bool {
+	m, at := s.r().Map, s.who().at
+	own := s.houseOf(s.who())
+	switch s.act {
+	case KindEnter:
+		return s.gateThere() && s.target == place(m.Buildings[s.house].Openings[s.gate].Inside) && s.unidentifiedFits()
+	case KindUp, KindDown:
+		up := 1
+		if s.act == KindDown {
+			up = -1
+		}
+		floor := at.Floor() + up
+		return own >= 0 && int(s.house) == own && floor >= 0 && floor < m.Buildings[own].Floors && s.building().class != ground.Unknown &&
+			s.target == ground.On(m.Buildings[own].Stairs, floor)
+	case KindSearch, KindBar:
+		return own >= 0 && int(s.house) == own && (s.act == KindSearch || s.gateThere() && s.building().breached(at.Floor(), int(s.gate)))
+	case KindSpot, KindObserve:
+		switch resolving := s.job == jobResolve || s.job == jobResolveCount; {
+		case s.mode == ofBuilding:
+			return int(s.house) < len(m.Buildings) && s.building().class == ground.Unknown && !resolving
+		case s.mode != 0:
+			return false
+		default:
+			return resolving || s.tokenAt(s.target.Square()) >= 0
+		}
+	case KindMelee:
+		return s.target != at && s.figureAt(s.target)
+	case KindSnap, KindAim:
+		return s.target != at && s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor)) && s.mode <= spreading &&
+			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
+	case KindAid:
+		return s.slotHere(s.house) && (s.phase == phaseConsent || s.survivors[s.house].wounds > 0)
+	case KindGive:
+		return s.slotHere(s.house) && s.survivors[s.house].actions > 0 && s.who().actions > 0 &&
+			(s.gate == anySupplies && s.who().supplies > 0 || int(s.gate) < len(s.carried(int(s.actor))))
+	case KindHelp:
+		return s.slotHere(s.mode) && (s.kind == 0 || s.slotHere(s.kind-1) && s.kind-1 != s.mode)
+	}
+	return true
+}
+
+// tokensToCome reports whether tokens of the start are still to be placed.
+func (s *State) tokensToCome() bool { return int(s.tokensOut) < s.r().tokens }
+
+// placesNext reports whether the actor is the first who is to be placed.
+func (s *State) placesNext() bool {
+	for slot := range s.r().starters {
+		if v := &s.survivors[slot]; slot < int(s.actor) && v.state == absent || slot >= int(s.actor) && v.state != absent {
+			return false
+		}
+	}
+	return int(s.actor) < len(s.r().starters)
+}
+
+// afterFits reports whether the job that goes on is one of the action in progress.
+func (s *State) afterFits() bool {
+	return jobs[s.after].own && slices.Contains(jobMoments[s.after].acts, s.act) && (jobMoments[s.after].holds == nil || s.after == jobSpot || jobMoments[s.after].holds(s))
+}
+
+// mayAdd reports whether the actor may add 1 to the die of the job that goes on. S24.
+func (s *State) mayAdd() bool {
+	row := &jobs[s.after]
+	fits := row.damage && slices.Contains(blows, s.act) || s.after != noJob && s.afterFits()
+	return fits && row.outcome != nil && s.plusesLeft() > 0 && s.die >= 1 && row.outcome(s, int(s.die)) != row.outcome(s, int(s.die)+1)
+}
+
+// standsOut reports whether the actor may be put outdoors. Event 55.
+func (s *State) standsOut() bool {
+	v := s.who()
+	return v.here() && v.isCharacter() && s.houseOf(v) >= 0 && s.cursor == s.actor+1
+}
+
+// severalPicked reports whether chance has several to pick from.
+func (s *State) severalPicked() bool {
+	w := scratches.Get().(*scratch)
+	defer w.back()
+	list := s.candidates(w.places[:0])
+	return len(list) > 1 && list[0] != list[len(list)-1]
+}
+
+// foretoldRight reports whether what is known of a token is a row of T3.1 and of a seat.
+func (s *State) foretoldRight() bool {
+	if s.die == 0 {
+		return s.gate == 0 && s.resolvesOn()
+	}
+	return s.o().PsychicToken == PsychicPeeks && s.die >= rowBoss && s.die <= rowPeople && s.gate >= 1 && int(s.gate) <= s.r().seats &&
+		(s.viewer == 0 || s.viewer == s.gate) && s.resolvesOn()
+}
+
+// resolvesOn reports whether the turn can go on after a token is resolved.
+func (s *State) resolvesOn() bool {
+	return s.kind == 0 && (s.act != 0 || s.stage != stageBosses || s.bossActs())
+}
+
+// countedKind reports whether zombies of the kind come in numbers. T3.1.
+func (s *State) countedKind() bool {
+	k := s.kind
+	t := *s
+	t.kind = 0
+	return t.resolvesOn() && s.die == 0 && s.gate == 0 && (k == uint8(shuffler) || k == uint8(shuffler)|half || k == uint8(runner)|half)
+}
+
+// movesAlone reports whether the zombie of the cursor moves by itself.
+func (s *State) movesAlone() bool {
+	if s.cursor >= s.zombiesOut {
+		return false
+	}
+	z := s.zombies[s.cursor]
+	return z.seat() < 0 && !z.out() && z.holds() < 0
+}
+
+// dicedMove reports whether the zombie of the cursor throws dice for its way.
+func (s *State) dicedMove() bool {
+	return s.movesAlone() && int(s.dice) == zombieTable[s.zombies[s.cursor].kind()].dice
+}
+
+// sieges reports whether the zombie of the cursor throws at the building that is said.
+func (s *State) sieges() bool {
+	if !s.movesAlone() {
+		return false
+	}
+	w := s.table()
+	defer w.back()
+	t := *s
+	z := s.zombies[s.cursor]
+	return s.preyOf(&w.t, z.at()) == 0 && t.besieges(&w.t, z) && t.house == s.house
+}
+
+// siegesAgain reports whether it forces a door or window of a barricaded building.
+func (s *State) siegesAgain() bool {
+	return s.sieges() && s.building().class == ground.Barricaded && s.openingNear(s.zombies[s.cursor].at().Square(), 2, false) >= 0
+}
+
+// bites reports whether the zombie of the cursor attacks who is in the target place.
+func (s *State) bites() bool {
+	var buffer [survivorSlots]uint16
+	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target)) && s.survivorAt(s.target) >= 0
+}
+
+// groans reports whether a boss groans near the edge.
+func (s *State) groans() bool {
+	if s.stage == stageBosses {
+		return s.bossActs()
+	}
+	return s.cursor < s.zombiesOut && s.zombies[s.cursor].kind() == boss && s.step == biteGroaned
+}
+
+// quarrels reports whether the cursor stands for two who may quarrel. S98.
+func (s *State) quarrels() bool {
+	if s.cursor < survivorSlots || s.cursor >= survivorSlots+survivorSlots*survivorSlots {
+		return false
+	}
+	a, b := s.pair()
+	return s.quarrel(a, b)
+}
+
+// upright reports whether the seat at the cursor plays a boss that can act, on its feet.
+func (s *State) upright() bool {
+	n := -1
+	if int(s.cursor) < s.r().seats {
+		n = s.bossOf(s.cursor)
+	}
+	return n >= 0 && !s.zombies[n].out() && !s.zombies[n].prone()
+}
+
+// bossActs reports whether it is in an action.
+func (s *State) bossActs() bool { return s.upright() && s.volley >= 1 && s.volley <= bossActions }
+
+// bossEntersBy reports whether it enters by an opening.
+func (s *State) bossEntersBy() bool {
+	return s.bossActs() && s.gateThere() && s.target == place(s.r().Map.Buildings[s.house].Openings[s.gate].Inside)
+}
+
+// finding reports whether somebody finds things: in his action, or by event 63.
+func (s *State) finding() bool { return s.act != 0 || s.under(63) && s.who().here() }
+
+// readsTable reports whether dice are thrown on a table of items.
+func (s *State) readsTable() bool {
+	return s.finding() && int(s.kind) < len(findTables) && s.kind >= uint8(findHousehold) && int(s.dice) == findTables[s.kind].dice
+}
+
+// kindOpen reports whether the make of a weapon is still open. Data 1.
+func (s *State) kindOpen() bool {
+	return s.finding() && slices.Contains([]itemKind{shotgun, rifle, burstRifle, carbine}, s.found.kind())
+}
+
+// loadOpen reports whether it is open how a weapon is loaded.
+func (s *State) loadOpen() bool {
+	return s.finding() && s.found.kind().isGun() && s.found.kind() != sniperRifle && s.found.kind() != machineGun
+}
+
+// amountOpen reports whether the amount of ammunition is open.
+func (s *State) amountOpen() bool {
+	k := s.found.kind()
+	return s.finding() && k.ammunition() && s.inches >= 1 && s.inches <= amountDice(k)
+}
+
+// infects reports whether a bite of the one at the cursor is to be thrown for.
+func (s *State) infects() bool {
+	if s.cursor >= survivorSlots {
+		return false
+	}
+	v := &s.survivors[s.cursor]
+	return v.alive() && v.isCharacter() && !v.is(infected) && s.shot < v.bites
+}

@@ -1,0 +1,68 @@
+package streets
+
+import (
+	"strings"
+	"testing"
+)
+
+// sketch is a position as a person writes it: all else follows.
+const sketch = "deadreckon streets position 1\nturn 2\nevent 24\nsurvivor marshal 6,2\nthings marshal pistol:6+spares1 axe\nzombie runner 12,9\n"
+
+// What could not have come about is refused with its place and its rule.
+func TestPositionRefusals(t *testing.T) {
+	semi := defaultRules(t, with(func(o *Options) { o.Mode, o.Seats = Semi, 2 }))
+	book := defaultRules(t, Book())
+	for _, c := range []struct {
+		name, more, want string
+		rules            *Rules
+	}{
+		{"a taken place", "zombie boss 12,9", "p:6:15: streets: 12,9 is taken: no two figures stand on one place (Grid 2)", book},
+		{"a hold from afar", "zombie boss 13,9 holds marshal", "p:7:13: streets: it holds marshal, and is not in contact with him (Wound 6)", book},
+		{"a shuffler with wounds", "zombie shuffler 13,9 wounds 1", `p:7:29: "1" is not a number of wounds that it survives (Wound 4) from 0 to 0`, book},
+		{"a dead man alive", "survivor hunter 13,9 wounds 3", "p:7:17: hunter lives with 3 wounds; 3 kill him (Wound 2)", book},
+		{"somebody twice", "survivor marshal 13,9", "p:7:10: a second line for marshal", book},
+		{"a floor in the street", "survivor hunter 1,1/1", `p:7:17: "1,1/1" is not a floor that is there`, book},
+		{"too many rounds", "things marshal rifle:99", `p:7:16: "rifle:99" is not a number from 0 to 12`, book},
+		{"a thing of a layer", "things marshal rope", `p:7:16: "rope" is not a thing of this game: its layer of the rules is left out (8.9)`, book},
+		{"no such event", "seen 17", `p:7:6: "17" is not an event: both dice are from 1 to 6 (Draw, S02)`, book},
+		{"dice have no deck", "seen 16", "p:7:1: streets: events are rolled for in this game; none is used up (Setup, S108)", book},
+		{"a card in coop", "seat red card 3", "p:7:6: streets: red has no card: cards are dealt in semi, in the order of seats (Data 8)", book},
+		{"a hole in the truth", "seat red card ?", "p:7:15: a full position says which card it is; only a view has ? (Data 8)", semi},
+		{"a card that is not said", "seat red card 3", "p:7:1: streets: every seat has a card in semi, and that of blue is not said (Data 8)", semi},
+		{"one card twice", "seat red card 3\nseat blue card 3", "p:8:6: streets: card 3 is with another seat (Data 8)", semi},
+		{"a card that is not seen", "view red\nseat red card 3\nseat blue card 4", "p:9:6: streets: the card of blue is hidden from red (Data 8)", semi},
+		{"dice for nothing", "phase roll\nfor run\ndice 1", "p:7:1: streets: roll run does not come at stage part", book},
+		{"dice too many", "phase roll\nact run\nactor marshal\nfor run\ndice 2", "p:11:1: streets: roll run takes 1 to 1 dice", book},
+		{"no building entered", "phase stand\nact enter\nactor marshal", "p:8:1: streets: whom or what the action is about is not on the table, or not said", book},
+		{"what does not belong", "phase act\npower 2", "p:8:1: streets: that does not belong to act", book},
+		{"a direction for dice", "phase dir\nact run\nactor marshal\nfor run", "p:7:1: streets: what dir is for does not go with it: key for", book},
+		{"a turn too late", "turn 2\n", `p:7:1: a second line "turn"; each key stands once`, book},
+		{"parts that were not", "part 1", "p:7:1: streets: 0 parts of seats have begun (Turn)", book},
+		{"actions of nobody", "survivor hunter absent actions 2", "p:7:17: hunter has actions and cannot act (Wound 5)", book},
+		{"another key", "survivro hunter 1,1", `p:7:1: unknown key "survivro" (did you mean survivor?)`, book},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := notation{c.rules}.ReadPosition("p", sketch+c.more)
+			if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+				t.Errorf("%v\nwant %s", err, c.want)
+			}
+		})
+	}
+}
+
+// What a person leaves out follows from the rest.
+func TestPositionFollows(t *testing.T) {
+	p, err := notation{defaultRules(t, Book())}.ParsePosition(sketch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := content(p)
+	if s.phase != phaseAct || s.onTurn != 1 || s.name(int(s.actor)) != "marshal" || s.who().actions != 2 || s.part != 1 {
+		t.Errorf("%+v", s)
+	}
+	for slot, c := range s.r().names() {
+		if c != "marshal" && s.survivors[slot].state != gone {
+			t.Errorf("%s is not gone", c)
+		}
+	}
+}
