@@ -31,7 +31,7 @@ func in(p ...Phase) []Phase { return p }
 var inPart = in(phaseAct)
 
 var verbList = []verb{
-	{KindRoll, "roll N", "roll 9", in(phaseRoll), "", "", "The dice show $1"},
+	{KindRoll, "roll N", "roll 9", in(phaseRoll), "Flow", "the dice cannot show that, or it is known already what they show", "The dice show $1"},
 	{KindEvent, "event N", "event 35", in(phaseEvent), "Draw, S108", "that event has been seen, or another was foreseen", "The random event is $1"},
 	{KindCard, "card S N", "card red 3", in(phaseCard), "Data 8", "that card is another seat's", "$1 gets the secret objective $2"},
 	{KindColumn, "column N", "column 14", in(phaseColumn), "Setup", "no token may lie in that column", "A token comes into column $1"},
