@@ -22,7 +22,7 @@ func positionRows() []keyed.Row[State] {
 		kindNames = append(kindNames, name)
 	}
 	return []keyed.Row[State]{
-		keyed.Word("view", append([]string{"nobody"}, seatNames[:]...), func(s *State) *uint8 { return &s.viewer }),
+		keyed.Word("view", append(append([]string{"nobody"}, seatNames[:]...), "onlooker"), func(s *State) *uint8 { return &s.viewer }),
 		keyed.Number("turn", 0, 60, func(s *State) *uint8 { return &s.turn }),
 		keyed.Word("stage", stageNames[:], func(s *State) *stage { return &s.stage }),
 		keyed.Word("phase", order.Names(), func(s *State) *Phase { return &s.phase }),
