@@ -17,8 +17,9 @@ type Rule struct {
 // hyphened is a chapter and a number of a game that cites rules as zeds-6, as one reference.
 var hyphened = regexp.MustCompile(`([A-Za-z])-([0-9])`)
 
-// part is one reference of a list: a book, if it is named, and a number.
-var part = regexp.MustCompile(`^([A-Za-z]*) ?([0-9][0-9.]*[a-z]?)?$`)
+// part is one reference of a list: a book, if it is named, which may be of several words, and
+// a number.
+var part = regexp.MustCompile(`^([A-Za-z]*(?: [a-z]+)*) ?([0-9][0-9.]*[a-z]?)?$`)
 
 // ExplainRules returns the rules that a list of references means, such as "EN 6.3, 7.1,
 // A21" or "EN 5.1-5.4", of which it returns the ends. A part without the name of the book
@@ -66,7 +67,7 @@ func findRule(all []Rule, book, number string) int {
 				_, after, _ := strings.Cut(r.Ref, " ")
 				return after == number && number != ""
 			}
-			return strings.EqualFold(joined.Replace(r.Ref), book+number)
+			return strings.EqualFold(joined.Replace(r.Ref), joined.Replace(book)+number)
 		})
 		whole := strings.TrimRight(number, "abcdefghijklmnopqrstuvwxyz")
 		if whole == number {

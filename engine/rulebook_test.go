@@ -12,7 +12,7 @@ import (
 type ruled struct{ engine.Game }
 
 func (ruled) RuleBook() []engine.Rule {
-	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}, {Ref: "zeds-1"}, {Ref: "zeds-10"}}
+	return []engine.Rule{{Ref: "EN"}, {Ref: "EN 5.1"}, {Ref: "EN 5.9"}, {Ref: "EN 5.9c"}, {Ref: "EN 7.2"}, {Ref: "A38"}, {Ref: "zeds-1"}, {Ref: "zeds-10"}, {Ref: "Trait very fast"}}
 }
 
 func TestExplainRules(t *testing.T) {
@@ -31,6 +31,8 @@ func TestExplainRules(t *testing.T) {
 		"Zeds-1, a38":      "zeds-1|A38",
 		"zeds 1":           "zeds-1",
 		"zeds-1, 10":       "zeds-1|zeds-10",
+		"trait very fast":  "Trait very fast",
+		"Trait fast":       `kuhn: no rule "Trait fast"`,
 		"zeds-2":           `kuhn: no rule "zeds 2"`,
 		"A39":              `kuhn: no rule "A39" (did you mean A38?)`,
 		"EN 5.2.1":         `kuhn: no rule "EN 5.2.1"`,

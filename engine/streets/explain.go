@@ -53,7 +53,7 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		return s.figureInWords(place(p.Q), p.Kind)
 	case 'W':
 		if s.numbered() {
-			return strconv.Itoa(int(p.Q))
+			return s.numberInWords(int(p.Q))
 		}
 		return s.figureInWords(place(p.Q), KindMelee)
 	case 'S':
@@ -142,3 +142,20 @@ func (s *State) openingInWords(p Play) string {
 	side := map[ground.Direction]string{ground.N: "north", ground.E: "east", ground.S: "south", ground.W: "west"}[o.Out]
 	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.houseInWords(p.A))
 }
+
+// numberInWords is what a number stands for that chance picks in an event: a floor, a corner,
+// an opening.
+func (s *State) numberInWords(n int) string {
+	switch h := s.farHouse(); {
+	case s.under(23) && n < ground.Levels*len(s.r().Map.Buildings):
+		return fmt.Sprintf("floor %d of %s", n%ground.Levels, s.houseInWords(uint8(n/ground.Levels)))
+	case s.under(26) && n < len(cornerNames):
+		return "the " + cornerNames[n] + " corner"
+	case s.under(41) && h >= 0 && n < len(s.r().Map.Buildings[h].Openings):
+		return s.openingInWords(Play{A: uint8(h), B: uint8(n)})
+	}
+	return strconv.Itoa(n)
+}
+
+// cornerNames are the corners of the table. 1.13.
+var cornerNames = [...]string{"south-west", "south-east", "north-west", "north-east"}

@@ -76,8 +76,7 @@ const (
 
 // jobRow is what there is to know of a job.
 type jobRow struct {
-	name  string
-	means string // what the dice are, for people
+	name string // what it is for people: see throws.go
 
 	// own is a die of a character's own action, with the steps of ROLL; damage dice have the
 	// step of the sensible alone. S125.

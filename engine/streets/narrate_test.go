@@ -98,3 +98,28 @@ func TestMoment(t *testing.T) {
 		}
 	}
 }
+
+// TestNumbers: what chance picks by number in an event has words.
+func TestNumbers(t *testing.T) {
+	g := given(t, "map supply\nred 6,9\nstatus A intact", nil)
+	for _, c := range []struct {
+		event uint16
+		pick  string
+		want  string
+	}{
+		{23, "which 0", "floor 0 of A, the west house"},
+		{26, "which 3", "the north-east corner"},
+		{41, "which 1", "the south door of H, the ruined garage"},
+	} {
+		s := *g.s
+		s.event, s.phase, s.job, s.stage = 1+uint8(eventRow(c.event)), phaseWhich, jobEventWhich, stageEvent
+		a := actQ(KindWhich, uint16(c.pick[6]-'0'))
+		if got := (notation{s.r()}).FormatAction(&s, a); got != c.pick {
+			t.Errorf("event %d: %q, want %q", c.event, got, c.pick)
+		}
+		told := engine.NarrateNext(New(s.r()), &s, a)[0]
+		if want := ": " + c.want; !strings.HasSuffix(told, want) {
+			t.Errorf("event %d is told as %q, want %q", c.event, told, want)
+		}
+	}
+}

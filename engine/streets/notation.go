@@ -137,7 +137,7 @@ func argumentWords() []verbs.Word[State] {
 		word('G', "a gun that he carries", readGun, writeGun, func(s *State, rng *rand.Rand) Play { return Play{Q: uint16(anyRecord(s, rng).B)} }),
 		word('M', "a weapon that he carries, such as pistol or pistol:both", readMode, writeMode, anyRecord),
 		word('L', "a weapon and rounds, such as revolver:pistol-rounds or pistol:magazine", readLoad, writeLoad, anyRecord),
-		word('Z', "a thing and a square, such as rifle@9,9", readLying, writeLying, anySquare),
+		word('Z', "a thing and a square, such as rifle@9,9", readLying, writeLying, anyLying),
 		word('K', "a kind of thing", readKind, func(_ *State, p Play) string { return itemKind(p.Q % uint16(itemKinds)).String() },
 			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(int(tarp)))} }),
 	}

@@ -157,3 +157,21 @@ func readLying(s *State, text string) (Play, bool) {
 func writeLying(s *State, p Play) string {
 	return nameAt(s.lyingAt(place(p.Q)), int(p.B)) + "@" + writeSquare(s, p)
 }
+
+// anyLying draws one of the things on the ground.
+func anyLying(s *State, rng *rand.Rand) Play {
+	var list []Play
+	rank := uint8(0)
+	for n, i := range s.things() {
+		if rank++; n == 0 || s.items[n-1].at() != i.at() {
+			rank = 0
+		}
+		if i.at() < inHands {
+			list = append(list, Play{B: rank, Q: uint16(i.at())})
+		}
+	}
+	if len(list) == 0 {
+		return Play{}
+	}
+	return list[rng.IntN(len(list))]
+}

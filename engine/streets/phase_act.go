@@ -87,7 +87,7 @@ func actRows() []act {
 		{kind: KindHelp, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachHelp, do: (*State).doHelp},
 		{kind: KindHide, cost: 2, when: []guard{notGrabbed}, each: (*State).eachHide, do: (*State).doHide},
 		{kind: KindSearch, cost: 2, when: []guard{notPanicked, notGrabbed, inside,
-			{"Search, 1.8", "nothing is left to be found on this floor", (*State).searchable},
+			{"Search, T5.2", "nothing is left to be found on this floor", (*State).searchable},
 		}, each: (*State).eachSearch, do: (*State).doSearch},
 		{kind: KindExit, cost: 1, when: []guard{notPanicked, notGrabbed, inside}, each: (*State).eachExit, do: (*State).doExit},
 		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, outside}, each: (*State).eachEnter, do: (*State).doEnter,

@@ -25,7 +25,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p := ground.Picture{Caption: append(s.headlines(), with.Caption...), Pieces: s.pieces()}
 	for _, fact := range s.allFacts() {
 		for i, line := range prose.Wrap(strings.Fields(fact), noteWidth-3) {
-			p.Notes = append(p.Notes, prose.Either(i == 0, "", "\u00a0\u00a0\u00a0")+line)
+			p.Notes = append(p.Notes, prose.Either(i == 0, "\u2022 ", "")+line)
 		}
 	}
 	for i, m := range slices.Backward(with.Moves) {

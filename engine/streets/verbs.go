@@ -31,7 +31,7 @@ func in(p ...Phase) []Phase { return p }
 var inPart = in(phaseAct)
 
 var verbList = []verb{
-	{KindRoll, "roll N", "roll 9", in(phaseRoll), "", "", "The dice show $1"},
+	{KindRoll, "roll N", "roll 9", in(phaseRoll), "Flow", "the dice cannot show that, or it is known already what they show", "The dice show $1"},
 	{KindEvent, "event N", "event 35", in(phaseEvent), "Draw, S108", "that event has been seen, or another was foreseen", "The random event is $1"},
 	{KindCard, "card S N", "card red 3", in(phaseCard), "Data 8", "that card is another seat's", "$1 gets the secret objective $2"},
 	{KindColumn, "column N", "column 14", in(phaseColumn), "Setup", "no token may lie in that column", "A token comes into column $1"},
@@ -41,7 +41,7 @@ var verbList = []verb{
 	{KindPlace, "place Q", "place 14,0", in(phasePlace), "Setup", "that is no free square of the deployment", "@ begins at $1"},
 	{KindNext, "next S", "next blue", in(phaseOrder), "Turn, S107", "that seat has had its part, or nobody who can act", "The part of $1 is next"},
 	{KindPick, "pick C", "pick hunter", in(phasePick), "Turn", "that one is not of the seat, or cannot act", "$1 acts"},
-	{KindDone, "done", "done", in(phasePick, phaseAct, phaseBoss), "Flow V2", "who was picked acts", "The part is over"},
+	{KindDone, "done", "done", in(phasePick, phaseAct, phaseBoss), "V2", "who was picked acts", "The part is over"},
 	{KindMove, "move Q", "move 12,5", in(phaseAct, phaseBoss), "Move, Grid 7", "that square is filled, no place to stop, or too far", "@ moves to $1"},
 	{KindRun, "run", "run", in(phaseAct, phaseBoss), "Move", "RUN comes after a MOVE", "@ runs"},
 	{KindTo, "to Q", "to 13,9", in(phaseTo, phaseBossRun), "Move, Grid 7", "that square is filled, no place to stop, or too far", "to $1"},
@@ -89,7 +89,7 @@ var verbList = []verb{
 	{KindPill, "pill", "pill", inPart, "", "", "@ takes stimulants"},
 	{KindGroan, "groan", "groan", in(phaseBoss), "", "", "The boss groans"},
 	{KindGiveUp, "give-up C", "give-up hunter", in(phaseGiveUp), "Lost, S91", "that one is not of the seat that gives somebody up", "$1 is given up"},
-	{KindVaccinate, "vaccinate C", "vaccinate medic", in(phaseVaccinate), "3.6", "that one is not bitten, or of another side", "@ gives the vaccine to $1"},
+	{KindVaccinate, "vaccinate C", "vaccinate medic", in(phaseVaccinate), "Infect", "that one is not bitten, or of another side", "@ gives the vaccine to $1"},
 }
 
 // verbRows makes the rows of the notation.

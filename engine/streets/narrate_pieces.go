@@ -1,0 +1,121 @@
+package streets
+
+import (
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+)
+
+// What became of zombies and tokens. They have no names: one that is gone and one that has come
+// are the same if they are alike and near.
+
+// zombies tells which zombies went where, changed, came and are gone.
+func (c *change) zombies() {
+	var left, came []zombie
+	left = append(left, c.s.lives()...)
+	for _, z := range c.t.lives() {
+		if !take(&left, func(o zombie) bool { return o.at() == z.at() && same(o, z) }) {
+			came = append(came, z)
+		}
+	}
+	var fresh []zombie
+	for _, z := range came {
+		o, ok := nearestZombie(c.t, &left, z)
+		if !ok {
+			fresh = append(fresh, z)
+			continue
+		}
+		c.zombie(o, z)
+	}
+	for _, z := range left {
+		c.tell("the %s is gone", z.inWords(c.s))
+	}
+	for _, z := range fresh {
+		c.tell("%s comes to %s", prose.Either(z.kind() == ankleBiter, "an ", "a ")+z.kind().String(), c.t.placeName(z.at()))
+	}
+}
+
+// same reports whether two records are alike for who looks at them.
+func same(a, b zombie) bool {
+	return a.kind() == b.kind() && a.wounds() == b.wounds() && a.prone() == b.prone() && a.out() == b.out() && a.seat() == b.seat()
+}
+
+// take removes the first zombie of whom something holds from a list.
+func take(list *[]zombie, fits func(zombie) bool) bool {
+	for i, z := range *list {
+		if fits(z) {
+			*list = append((*list)[:i], (*list)[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+// nearestZombie takes the zombie from a list that a record may have been before: the one in its
+// place, or the nearest of its kind.
+func nearestZombie(s *State, list *[]zombie, z zombie) (zombie, bool) {
+	best, least := zombie(0), 1<<30
+	for _, o := range *list {
+		d2 := s.d2(o.at(), z.at())
+		if d2 < least && (o.at() == z.at() || o.kind() == z.kind()) {
+			best, least = o, d2
+		}
+	}
+	return best, best != 0 && take(list, func(o zombie) bool { return o == best })
+}
+
+// zombie tells what became of a zombie.
+func (c *change) zombie(was, is zombie) {
+	name := "the " + was.inWords(c.s)
+	if was.at() != is.at() {
+		c.tell("%s goes to %s", name, c.t.placeName(is.at()))
+	}
+	switch {
+	case was.kind() != is.kind():
+		c.tell("%s is lowered to %s", name, prose.Either(is.kind() == ankleBiter, "an ", "a ")+is.kind().String())
+	case is.wounds() > was.wounds():
+		c.tell("%s is wounded", name)
+	}
+	if was.prone() != is.prone() {
+		c.tell("%s %s", name, prose.Either(is.prone(), "is thrown down", "stands up"))
+	}
+	if was.out() != is.out() {
+		c.tell("%s %s", name, prose.Either(is.out(), "is incapacitated", "is no longer incapacitated"))
+	}
+	if was.seat() != is.seat() && is.seat() >= 0 {
+		c.tell("%s plays %s", seatNames[is.seat()], name)
+	}
+}
+
+// tokens tells where tokens went, came and are gone. What somebody has seen of one is not told.
+func (c *change) tokens() {
+	var gone, come []ground.Square
+	for _, t := range c.s.lying() {
+		gone = append(gone, t.at())
+	}
+	for _, t := range c.t.lying() {
+		if i := indexSquare(gone, t.at()); i >= 0 {
+			gone = append(gone[:i], gone[i+1:]...)
+			continue
+		}
+		come = append(come, t.at())
+	}
+	for i, q := range come {
+		if i < len(gone) {
+			c.tell("the token at %s goes to %s", c.t.placeName(place(gone[i])), c.t.placeName(place(q)))
+			continue
+		}
+		c.tell("a token comes to %s", c.t.placeName(place(q)))
+	}
+	for i := len(come); i < len(gone); i++ {
+		c.tell("the token at %s is turned over or gone", c.t.placeName(place(gone[i])))
+	}
+}
+
+func indexSquare(list []ground.Square, q ground.Square) int {
+	for i, have := range list {
+		if have == q {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,65 @@
+package streets
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestRefusals: nothing is said against what is legal, and of whatever else can be written in
+// the phase at hand a rule is cited.
+func TestRefusals(t *testing.T) {
+	games := 2
+	if testing.Short() {
+		games = 1
+	}
+	var refusedKinds [kinds]int
+	for _, name := range []string{"book", "semi of 4", "rivals of 4", "everything"} {
+		t.Run(name, func(t *testing.T) {
+			g := New(defaultRules(t, modes()[name]))
+			legal, refused := enginetest.Refusals{
+				Game: g, Games: games, Each: 1, Stride: 9,
+				Sort: func(s engine.State) string {
+					seen := [2]uint64{}
+					for _, a := range s.AppendLegal(nil) {
+						k := Decode(a).Kind
+						seen[k/64] |= 1 << (k % 64)
+					}
+					return fmt.Sprint(content(s).phase, content(s).job, seen)
+				},
+				Written: func(p engine.Position, rng *rand.Rand) []string {
+					return slices.DeleteFunc(table.Written(content(p), rng, 5), func(text string) bool {
+						return strings.Contains(text, "thing") // that is not there
+					})
+				},
+				WhyNot: func(p engine.Position, action string) error {
+					a, err := table.Read(content(p), action)
+					if err != nil {
+						return err
+					}
+					why := table.WhyNot(content(p), a)
+					if why != nil {
+						refusedKinds[Decode(a.Action).Kind]++
+					}
+					return why
+				},
+				Cites: regexp.MustCompile(`^streets: ` + refs.String() + `|^streets: ".*" is out of place: `),
+			}.Check(t)
+			t.Logf("%d legal actions, %d refused", legal, refused)
+			if refused < legal/4 {
+				t.Errorf("%d actions are legal and only %d refused", legal, refused)
+			}
+		})
+	}
+	for _, v := range verbList {
+		if slices.Contains(v.phases, phaseAct) && refusedKinds[v.kind] == 0 && !testing.Short() {
+			t.Errorf("%s was never refused", v.example)
+		}
+	}
+}

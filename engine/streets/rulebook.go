@@ -1,0 +1,187 @@
+package streets
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// RuleBook explains every reference that may stand in a message: chapters of the rulebook and
+// their numbered parts in our words, its tables, steps of the turn, events, traits, our
+// geometry and data, and our rulings.
+func (g *Game) RuleBook() []engine.Rule {
+	var out []engine.Rule
+	for _, c := range chapters {
+		out = append(out, engine.Rule{Ref: c.name, Means: c.means})
+		for i, means := range c.parts {
+			out = append(out, engine.Rule{Ref: fmt.Sprint(c.name, " ", i+1), Means: means})
+		}
+	}
+	out = append(out, others...)
+	for row, means := range eventWords {
+		out = append(out, engine.Rule{Ref: fmt.Sprint("Event ", eventNumber(row)), Means: means})
+	}
+	for i, t := range traitTable {
+		out = append(out, engine.Rule{Ref: "Trait " + strings.ReplaceAll(t.name, "-", " "), Means: traitWords[i]})
+	}
+	return append(out, rulings...)
+}
+
+// chapter is a chapter of the rulebook, with its numbered parts.
+type chapter struct {
+	name, means string
+	parts       []string
+}
+
+var chapters = []chapter{
+	{"Frame", "one to six seats lead survivors; zombies are ankle-biters, shufflers, runners and bosses", nil},
+	{"Setup", "characters have traits and equipment for points; tokens lie at random squares, one for each character and one for two buildings, away from the start edge; then everybody is placed", nil},
+	{"Goal", "what the scenario asks for, above all supplies carried off the table", nil},
+	{"Seq", "a turn has the Game phase, the Menace phase and the Survival phase; the first turn has the last one alone", nil},
+	{"Edge", "who moves over an edge leaves the table; characters only over the exit edge", nil},
+	{"Odds", "a score above 6: a die that must be 4, then another that adds to it", nil},
+	{"Noise", "firearms, shouts and groans leave markers, which draw zombies and tokens, and go after the next turn", nil},
+	{"Draw", "two dice for a random event; if survivors and markers outnumber their sum a token comes to a corner", nil},
+	{"Event", "the 36 random events, by tens and units", nil},
+	{"Token", "tokens move by two dice, and are turned over near survivors", []string{
+		"towards a survivor in sight within the dice, to 6\" from him, where it is turned over",
+		"else towards the nearest noise, as far as the dice say",
+		"else in a random direction"}},
+	{"Boss", "a seat whose characters are all dead may play a boss, with two actions a turn", nil},
+	{"Zed", "zombies move group by group, those nearest to survivors first, then attack", []string{
+		"they go for humans in sight within 24\"",
+		"else for the nearest noise",
+		"else in a random direction, one for each group",
+		"obstacles cost them 2\", tall ones 4\"; standing up costs 1\"",
+		"each goes for the nearest human whom no other zombie is in contact with and whom it can reach",
+		"a die to hit and one for damage on whom they are in contact with; a natural 6 that does harm bites"}},
+	{"Indep", "survivors of no seat act by their attitude", nil},
+	{"Dog", "packs of feral dogs", []string{
+		"they flee from gunfire", "they attack who is near", "they go for what they see", "they follow the pack", "they roam",
+		"they enter open buildings alone", "they hit on 4 and more, and hold", "a friendly one joins who befriends it"}},
+	{"Turn", "seats have their parts in an order that the captain chooses; each character has two actions; the panicky may panic at the start", nil},
+	{"Move", "MOVE goes 6\", less over obstacles; RUN is any later movement of the turn, a die of inches", nil},
+	{"Hide", "up to 4\" to a hiding place, then dice whose total must be below the distance of the nearest zombie in sight", nil},
+	{"Enter", "an opening is entered from 2\", a window from 1\"; closed buildings are forced: 3 and more intact, 6 barricaded; EXIT goes by the nearest door or window", nil},
+	{"Spot", "four dice, two at night: a total of at least the distance turns over a token or tells what a building is; OBSERVE takes both actions and doubles it", nil},
+	{"Melee", "4 and more hits somebody in contact, then a die of damage", nil},
+	{"Tap", "who lies dead, unconscious or incapacitated is finished off without a die", nil},
+	{"Load", "RELOAD takes one action or two, by the weapon", nil},
+	{"Shoot", "SNAP is one action, AIMED two and +1; 4, 5 or 6 and more hits, by range; then a die of damage", nil},
+	{"Blast", "grenades, Molotovs and dynamite, which scatter when they miss", nil},
+	{"Search", "both actions inside a building, up to 3\" away, then a die on T5.2", nil},
+	{"Talk", "NEGOTIATE and barter with independents", nil},
+	{"Get", "things within 1\" are taken, given and exchanged, an action of each", nil},
+	{"Aid", "FIRST AID takes both actions of the carer and of the patient; 4 and more takes a wound off, once in the game", nil},
+	{"Board", "BARRICADE takes both actions; 4 and more closes a breach", nil},
+	{"Panic", "who panics flees and shouts until he rallies, on 5 and more", nil},
+	{"Shout", "SHOUT and the GROAN of a boss leave a marker; a groan near the edge may bring a token", nil},
+	{"Wound", "three wounds kill, or two of the feeble", []string{
+		"the damage die reads T6.1", "the dead are corpses in their squares", "two wounds take 1 from most dice",
+		"a wound lowers a zombie by a kind; a boss expires at the second", "non-lethal wounds and others make unconscious, but do not kill",
+		"who is held fast cannot move, and has 1 less on his dice for each that holds him"}},
+	{"Fall", "a fall from more than 2\" is a die, and a damage die with what the height is above it", nil},
+	{"Corpse", "a corpse of an earlier turn rises on 1 as a shuffler, and is gone on 5 and 6", nil},
+	{"Infect", "when the game is over each bite is a die: 5 and more is safe, 1 never", nil},
+	{"Lost", "a seat without characters goes on by the first that applies", []string{
+		"a group of independents that is friendly", "a boss on the table", "a character that another seat gives up"}},
+	{"House", "buildings are unknown until somebody looks or enters; floors are joined by stairs", nil},
+	{"Siege", "zombies near a closed building with survivors throw on T7.2 in place of their move", nil},
+	{"Item", "more than three large weapons, more than 20 supplies, or something heavy costs 1\"", nil},
+	{"Car", "vehicles", []string{
+		"a check tells their state", "entering one", "starting one", "driving one", "what damage does", "ramming", "without points they stop",
+		"running figures over", "people inside"}},
+	{"Find", "special items: a die for the kind of find, then dice on its table; each may be kept or left", nil},
+	{"QRS", "the quick-reference sheets", nil},
+	{"Marks", "the printed stat markers", nil},
+	{"Canada", "tests before the game in the optional chapter", nil},
+	{"Lebanon", "other zombies in the optional chapter", nil},
+	{"Marines", "soldiers in the optional chapter", nil},
+	{"Grid", "our geometry: squares of an inch", []string{
+		"the table has at most 1024 squares of an inch; x grows to the east, y to the north",
+		"a figure fills one square on one floor",
+		"the gap of two squares is the distance of their middles less 1\"; contact are the eight neighbours",
+		"the nearest is the one with the least distance, then on the lowest square, then floor",
+		"eight directions, to the nearest of which everything is read",
+		"the kinds of terrain: open, road, rough, fence, chain-link, tall wall, solid, footprints of buildings",
+		"a step costs 1\", a diagonal one 1.4\"; entering an obstacle costs 2\" more; walls are crossed only by ENTER and EXIT, and nobody stops on a fence or wall",
+		"rooms: the open one with ruins and ransacked ground floors, each other floor, each vehicle; hands reach only in one room",
+		"sight goes from middle to middle, not through tall walls, solid ground and closed buildings; from inside through windows and breaches, within a right angle",
+		"who is inside, on rough ground or behind a fence is in cover; a hiding place is inside, on rough ground or beside what hides",
+		"what is placed comes to the nearest free square of the room",
+		"towards something is the square within reach from which the way is shortest; away the one farthest off",
+		"gaps to edges, their middles and corners",
+		"buildings are rectangles with up to eight doors and windows, and floors of 3\"",
+		"vehicles are rectangles that advance, back and turn",
+		"blasts and clouds reach squares of one room within their inches"}},
+	{"Data", "what the rulebook does not give, as files", []string{
+		"weapons and their loading", "vehicles", "profiles of characters", "independents", "limits: 14 survivors, 32 zombies, 16 tokens, 64 records of things",
+		"the scenario supply", "the scenario clinic", "secret objectives", "balance"}},
+	{"Flow", "the course of a turn: steps U1 to U5, G0 to G4, M1 to M4 and V0 to V5", nil},
+}
+
+// others are tables, steps of the turn and references of two parts.
+var others = []engine.Rule{
+	{Ref: "T3.1", Means: "what a token is, by two dice: supplies, a special item, or zombies, the boss last"},
+	{Ref: "T4.1", Means: "how far each kind of zombie comes, with what it hits and how hard"},
+	{Ref: "T4.2", Means: "attitudes of independents"},
+	{Ref: "T5.1", Means: "weapons, with ranges and damage"},
+	{Ref: "T5.2", Means: "what a search finds, by die and status of the building; empty ends searching there"},
+	{Ref: "T5.3", Means: "negotiation"},
+	{Ref: "T6.1", Means: "damage: 0 nothing; 1 thrown down, or held by a zombie; 2 to 4 a wound; 5 two by a human; 6 dead by a human, else two wounds; above two wounds"},
+	{Ref: "T7.1", Means: "what a building is: 1 to 3 ransacked, 4 and 5 intact, 6 barricaded"},
+	{Ref: "T7.2", Means: "what a zombie does at a closed building: low dice break in, high ones lose track"},
+	{Ref: "T7.3", Means: "the status of vehicles"},
+	{Ref: "T7.4", Means: "the types of vehicles"},
+	{Ref: "U1", Means: "in semi each seat is dealt a secret objective"},
+	{Ref: "U2", Means: "in rivals a die says which side moves first"},
+	{Ref: "U3", Means: "each token gets a column and a row"},
+	{Ref: "U4", Means: "characters are placed in the deployment"},
+	{Ref: "U5", Means: "play begins with the Survival phase of turn 1"},
+	{Ref: "G0", Means: "a turn begins: characters have two actions"},
+	{Ref: "G1", Means: "old markers go, new ones become old"},
+	{Ref: "G1a", Means: "timers ring"},
+	{Ref: "G2", Means: "a random event"},
+	{Ref: "G2a", Means: "the corner token"},
+	{Ref: "G3", Means: "corpses are thrown for"},
+	{Ref: "G4", Means: "tokens move, and are turned over"},
+	{Ref: "M1", Means: "bosses that seats play"},
+	{Ref: "M2", Means: "zombies move"},
+	{Ref: "M2b", Means: "zombies attack"},
+	{Ref: "M3", Means: "independents act"},
+	{Ref: "M4", Means: "dogs act"},
+	{Ref: "V0", Means: "nobody is hidden any more; those who may panic or quarrel are thrown for"},
+	{Ref: "V1", Means: "the captain says whose part is next"},
+	{Ref: "V2", Means: "the seat picks who acts; with one character who can act that is left out"},
+	{Ref: "V3", Means: "what a character may do"},
+	{Ref: "V4", Means: "the Survival phase ends: fuses, fires, clouds"},
+	{Ref: "V5", Means: "the game ends when no character is on the table, or after the last turn"},
+	{Ref: "Flow 3.1", Means: "set-up: steps U1 to U5"},
+	{Ref: "Flow 3.2", Means: "the Game phase: steps G0 to G4"},
+	{Ref: "Flow 3.3", Means: "the Menace phase: steps M1 to M4"},
+	{Ref: "Flow 3.4", Means: "the Survival phase: steps V0 to V5"},
+	{Ref: "Flow 3.5", Means: "procedures of several steps: ENTER, sieges, shots, FIND, falls"},
+	{Ref: "Flow 3.6", Means: "lost seats, the end and scores: with the objective met 0.6 and up to 0.4 for who is safe, else -1 and up to 0.4"},
+	{Ref: "Flow 8.9", Means: "the layers of the rules, which the option without leaves out"},
+}
+
+// traitWords say what the traits are, in the order of traitTable. 1.14.
+var traitWords = [...]string{
+	"1 less to hit him in melee", "fires two pistols as one shot", "+1 to hit with bow and crossbow", "+1 to hit in MELEE",
+	"independents like him", "climbs the outside of buildings", "+1\" to MOVE, RUN, ENTER and EXIT", "never panics",
+	"+1 to hit with what is thrown", "+1 to ENTER intact buildings and to BARRICADE", "one action more, once in the game",
+	"one die more to SPOT and OBSERVE", "keeps those near him from panic, and is the captain where he is the only one",
+	"+1 to ENTER, to SEARCH and to the kind of find", "+1 to hit with firearms", "+2 to FIRST AID",
+	"cannot be held fast, but in heavy clothes", "once in the game turns over any token, or sees the next event", "+1 against infection",
+	"+1 against infection for his whole side if he lives, and to SEARCH in hospitals", "+1 on one die of the game, after it is thrown",
+	"+1 to driving and to the status of vehicles", "+1 to the damage of shots", "one die less to HIDE",
+	"+1 to damage in melee and to ENTER, +1\" to bows; carries 25 supplies", "ignores his first wound", "+2\" to MOVE and RUN",
+	"+1 on two dice of the game, after they are thrown", "independents and friends dislike him", "leaders within 6\" of him have no effect",
+	"1 less to driving", "1 less to SEARCH and to the kind of find", "after a 1 another die: on 1 he has one action less next turn",
+	"finds one supply less, and on 1 and 2 a special item is gone", "dies a wound earlier", "1 less for each wound, and not for two alone",
+	"on a first die of 1 he goes 2\" in a random direction, and the action is lost", "one die less to SPOT and OBSERVE",
+	"one die more to HIDE", "on 1 and 2 he panics with a zombie near, and no leader", "1 less to hit with shots",
+	"on 1 and 2 two of them within 3\" both lose an action", "noise where he is hit", "1\" less to MOVE, RUN, ENTER and EXIT",
+	"1 less against infection", "1 less to damage in melee and to ENTER, 1\" less to bows; carries 15 supplies", "1 less to hit in MELEE",
+}
