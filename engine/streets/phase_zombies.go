@@ -208,7 +208,7 @@ func (s *State) throwQuick(n int) {
 	z := s.zombies[s.cursor]
 	w := s.table()
 	defer w.back()
-	w.f.Reach(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
+	w.f.Begin(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
 	if prey := s.preyOf(&w.t, z.at()); prey != 0 {
 		s.settleAt(s.hunt(w, z.at(), prey))
 		return
@@ -229,7 +229,7 @@ func (s *State) zombieBudget(n int) int {
 	return inches(max(n, 0))
 }
 
-// hunt returns where a zombie with a Reach goes: beside the nearest of its prey that no
+// hunt returns where a zombie that may move goes: beside the nearest of its prey that no
 // other is in contact with and that it reaches, else towards the nearest. Zed 5, S44.
 func (s *State) hunt(w *scratch, from place, prey uint16) place {
 	var first nearest
@@ -247,8 +247,7 @@ func (s *State) hunt(w *scratch, from place, prey uint16) place {
 		if s.beset(&w.t, next.n) {
 			continue
 		}
-		around := w.t.Around(next.at)
-		if to, ok := w.f.Cheapest(&around, next.at.Floor()); ok {
+		if to, ok := w.f.Contact(next.at); ok {
 			return to
 		}
 	}
