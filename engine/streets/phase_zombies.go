@@ -132,7 +132,7 @@ func (s *State) moveZombie() {
 		return
 	}
 	if s.facing > 0 {
-		s.wander()
+		s.wander(&w.t)
 		return
 	}
 	s.turnDie(jobWander)
@@ -267,15 +267,15 @@ func (s *State) noisy(at place) bool {
 // throwWander is the direction of the group on the move. Zed 3.
 func (s *State) throwWander(dir int) {
 	s.facing = 1 + uint8(dir)
-	s.wander()
+	w := s.table()
+	s.wander(&w.t)
+	w.back()
 }
 
 // wander moves the zombie of the cursor straight on; over the edge it leaves. Edge, S93.
-func (s *State) wander() {
+func (s *State) wander(t *ground.Table) {
 	z := s.zombies[s.cursor]
-	w := s.table()
-	end := w.t.Straight(ground.Zombie, z.at(), ground.Direction(s.facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
-	w.back()
+	end := t.Straight(ground.Zombie, z.at(), ground.Direction(s.facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
 	if end.Off {
 		s.takeZombie(int(s.cursor))
 		return
