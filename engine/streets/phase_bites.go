@@ -12,38 +12,56 @@ const (
 
 // stepBites is M2b: each zombie in turn attacks whom it is in contact with.
 func (s *State) stepBites() {
-	for ; s.cursor < s.zombiesOut; s.cursor++ {
-		if z := s.zombies[s.cursor]; z.out() || z.seat() >= 0 || !s.hasVictim() {
-			continue
-		}
-		if s.zombies[s.cursor].kind() == boss && s.step == biteBegun {
-			s.step = biteGroaned
-			s.groan(s.zombies[s.cursor].at().Square())
-			return
-		}
-		s.pick(jobVictim)
+	if !s.nextBiter() {
+		s.next()
 		return
 	}
-	s.next()
-}
-
-// hasVictim reports whether the zombie of the cursor attacks anybody.
-func (s *State) hasVictim() bool {
-	var buffer [survivorSlots]uint16
-	return len(s.amongVictims(buffer[:0])) > 0
-}
-
-// amongVictims appends the places of those whom the zombie of the cursor may attack: whom
-// it holds, else all humans in contact. Zed 5, S43.
-func (s *State) amongVictims(dst []uint16) []uint16 {
-	z := s.zombies[s.cursor]
-	if slot := z.holds(); slot >= 0 {
-		return append(dst, uint16(s.survivors[slot].at))
+	if z := s.zombies[s.cursor]; z.kind() == boss && s.step == biteBegun {
+		s.step = biteGroaned
+		s.groan(z.at().Square())
+		return
 	}
+	s.pick(jobVictim)
+}
+
+// nextBiter puts the cursor on the next zombie that attacks anybody, if there is one.
+func (s *State) nextBiter() bool {
+	w := s.table()
+	defer w.back()
+	for ; s.cursor < s.zombiesOut; s.cursor++ {
+		if z := s.zombies[s.cursor]; !z.out() && z.seat() < 0 && s.attacks(&w.t, z) {
+			return true
+		}
+	}
+	return false
+}
+
+// attacks reports whether a zombie holds a human, or is in contact with one.
+func (s *State) attacks(t *ground.Table, z zombie) bool {
+	for slot := range s.survivors {
+		if s.mayAttack(t, z, slot) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayAttack reports whether a survivor is one of those whom a zombie may attack: him whom it
+// holds, else all humans in contact. Zed 6.
+func (s *State) mayAttack(t *ground.Table, z zombie, slot int) bool {
+	if z.holds() >= 0 {
+		return z.holds() == slot
+	}
+	v := &s.survivors[slot]
+	return v.here() && !v.riding() && t.InContact(z.at(), v.at)
+}
+
+// amongVictims appends the places of those whom the zombie of the cursor may attack. S43.
+func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.table()
 	for slot := range s.survivors {
-		if v := &s.survivors[slot]; v.here() && !v.riding() && w.t.InContact(z.at(), v.at) {
-			dst = insert(dst, uint16(v.at))
+		if s.mayAttack(&w.t, s.zombies[s.cursor], slot) {
+			dst = insert(dst, uint16(s.survivors[slot].at))
 		}
 	}
 	w.back()

@@ -132,7 +132,7 @@ func (s *State) moveZombie() {
 		return
 	}
 	if s.facing > 0 {
-		s.wander()
+		s.wander(&w.t)
 		return
 	}
 	s.turnDie(jobWander)
@@ -208,7 +208,7 @@ func (s *State) throwQuick(n int) {
 	z := s.zombies[s.cursor]
 	w := s.table()
 	defer w.back()
-	w.f.Reach(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
+	w.f.Begin(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
 	if prey := s.preyOf(&w.t, z.at()); prey != 0 {
 		s.settleAt(s.hunt(w, z.at(), prey))
 		return
@@ -229,7 +229,7 @@ func (s *State) zombieBudget(n int) int {
 	return inches(max(n, 0))
 }
 
-// hunt returns where a zombie with a Reach goes: beside the nearest of its prey that no
+// hunt returns where a zombie that may move goes: beside the nearest of its prey that no
 // other is in contact with and that it reaches, else towards the nearest. Zed 5, S44.
 func (s *State) hunt(w *scratch, from place, prey uint16) place {
 	var first nearest
@@ -247,8 +247,7 @@ func (s *State) hunt(w *scratch, from place, prey uint16) place {
 		if s.beset(&w.t, next.n) {
 			continue
 		}
-		around := w.t.Around(next.at)
-		if to, ok := w.f.Cheapest(&around, next.at.Floor()); ok {
+		if to, ok := w.f.Contact(next.at); ok {
 			return to
 		}
 	}
@@ -268,15 +267,15 @@ func (s *State) noisy(at place) bool {
 // throwWander is the direction of the group on the move. Zed 3.
 func (s *State) throwWander(dir int) {
 	s.facing = 1 + uint8(dir)
-	s.wander()
+	w := s.table()
+	s.wander(&w.t)
+	w.back()
 }
 
 // wander moves the zombie of the cursor straight on; over the edge it leaves. Edge, S93.
-func (s *State) wander() {
+func (s *State) wander(t *ground.Table) {
 	z := s.zombies[s.cursor]
-	w := s.table()
-	end := w.t.Straight(ground.Zombie, z.at(), ground.Direction(s.facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
-	w.back()
+	end := t.Straight(ground.Zombie, z.at(), ground.Direction(s.facing-1), s.zombieBudget(zombieTable[z.kind()].wander), nil)
 	if end.Off {
 		s.takeZombie(int(s.cursor))
 		return

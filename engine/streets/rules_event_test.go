@@ -188,6 +188,7 @@ func TestEvents(t *testing.T) {
 			h.chosen(0).zombies("shuffler 6,8")
 			g.chosen(1 * ground.Levels).zombies("shuffler 24,8")
 		}},
+		{"S120 Event 23, the lowest square", "map supply\nred 8,11\nred 6,9\nred 9,9\ntoken 30,30\nstatus A intact", nil, func(g *scene) { g.event(23).zombies("shuffler 6,8") }},
 		{"S120 Event 23, floors", "map supply\nred 27,28\nred 12,1\ntoken 3,30\nstatus F intact", nil, func(g *scene) {
 			g.who(1).at = g.at("27,28,1")
 			g.event(23).zombies("shuffler 27,27,1")
@@ -313,6 +314,9 @@ func TestEvents(t *testing.T) {
 			h := g.fork()
 			h.say(KindDone).node(phaseRoll, jobDistance).holds(h.who(1).at == h.at("4,10"), "moved").is("grabs", h.s.grabs(0), 1)
 			g.on(KindStand, "3,10").node(phaseRoll, jobDistance).holds(g.who(1).at == g.at("3,10"), "stays").is("grabs", g.s.grabs(0), 0).is("actor", int(g.s.actor), 0)
+		}},
+		{"Event 55, out of a ruin", "map supply\nred 12,5\ntoken 30,30", nil, func(g *scene) {
+			g.event(55).offers(KindStand, "12,7", "10,5").refuses(KindStand, "12,6", "11,5")
 		}},
 		{"Event 55, in slot order", "map supply\nred 4,10\nred 12,1\nred 24,9\nred 24,10\ntoken 30,30\nstatus A barricaded\nstatus B intact", nil, func(g *scene) {
 			g.event(55).is("actor", int(g.s.actor), 0).say(KindDone).node(phaseStand, noJob).is("actor", int(g.s.actor), 2).on(KindStand, "24,7").

@@ -7,203 +7,205 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// menace goes on at the moves of zombies.
-func (g *scene) menace() *scene { return g.from(stageGroups) }
+// mover names the zombie that is about to move.
+func (g *scene) mover() string { return g.spot(g.s.zombies[g.s.cursor].at()) }
 
-// stands checks that a zombie is in each of some places.
-func (g *scene) stands(at ...string) *scene {
+// moves checks which zombie is thrown for, and for what.
+func (g *scene) moves(xy string, j job) *scene {
 	g.t.Helper()
-	for _, xy := range at {
-		if g.s.zombieAt(g.at(xy)) < 0 {
-			g.t.Errorf("no zombie at %s: %s", xy, g.zombieList())
-		}
+	p := phaseRoll
+	if j == jobWander {
+		p = phaseDir
 	}
-	return g
+	g.node(p, j)
+	return g.holds(g.mover() == xy, "%s moves, want %s", g.mover(), xy)
 }
 
-// zombieList lists the zombies.
-func (g *scene) zombieList() (text string) {
-	for _, z := range g.s.lives() {
-		text += fmt.Sprint(z.kind(), " ", g.s.placeName(z.at()), " ")
-	}
-	return text
+// stand checks that the zombies have all moved, and where they are.
+func (g *scene) stand(want ...string) *scene {
+	g.t.Helper()
+	return g.holds(g.s.stage > stageZombies || g.s.stage < stageGroups, "still moving").zombies(want...)
 }
 
-// bites goes on at the attacks of zombies, with everybody in contact.
-func (g *scene) bites() *scene { return g.from(stageBites) }
-
-// Zombies: digest 6.6.
+// Zombies move: digest 6.6, 3.3 M2, 5.4.
 func TestZombies(t *testing.T) {
 	runRows(t, []row{
-		{"K121 Zed 1", "red 5,5\nzombie shuffler 5,26", nil, func(g *scene) { g.menace().node(phaseRoll, jobQuick).roll(2).stands("5,20") }},
-		{"K125 Zed 2, S123", "map supply\nred 30,1\nzombie shuffler 2,30", nil, func(g *scene) {
-			g.s.mark(g.at("2,30").Square(), 1)
-			g.menace().stands("2,30").holds(g.s.job != jobQuick, "a die")
-		}},
-		{"K126 Zed 3", "map supply\nred 30,1\nzombie runner 0,30\nzombie ankle-biter 2,30", nil, func(g *scene) {
-			g.menace().node(phaseDir, jobWander).dir(ground.S).holds(g.s.job != jobWander, "a second die").stands("0,22", "2,28")
-		}},
-		{"K127 Zed 3", "map supply\nred 30,1\nzombie shuffler 1,30\nzombie shuffler 5,30", nil, func(g *scene) {
-			g.menace().node(phaseDir, jobWander).dir(ground.S).node(phaseDir, jobWander)
-		}},
-		{"K129 T4.1, S18", "red 5,5\nzombie runner 5,26", nil, func(g *scene) {
-			g.menace().is("dice", int(g.s.dice), 3).is("outcomes", len(g.s.AppendLegal(nil)), 16)
-			for k, want := range map[zombieKind]string{ankleBiter: "1 0", shuffler: "1 4", boss: "1 4", runner: "3 0"} {
-				g.holds(fmt.Sprint(zombieTable[k].dice, zombieTable[k].plus) == want, "%s", k)
-			}
-		}},
-		{"K130 Zed 4, S46", "red 5,5\nzombie shuffler 5,25", nil, func(g *scene) {
-			g.s.zombies[0] |= zombieProne
-			g.menace().roll(6).stands("5,16").holds(!g.s.zombies[0].prone(), "prone")
-		}},
-		{"K131 Zed 4", "red 5,5\nterrain f 3,8 7,8\nzombie ankle-biter 5,9", nil, func(g *scene) {
-			g.menace().roll(2).holds(g.s.zombies[0].at().Square() >= g.at("0,9").Square(), "across")
-		}},
-		{"K133 Zed 5", "red 5,5\nred 5,25\nzombie shuffler 5,6\nzombie shuffler 5,9", nil, func(g *scene) {
-			g.menace().node(phaseRoll, jobQuick).roll(1).stands("5,6", "4,5")
-		}},
-		{"K134 Zed 5, S44", "red 5,5\nred 10,5\nzombie shuffler 5,6\nzombie shuffler 6,5", nil, func(g *scene) {
-			g.menace().node(phaseRoll, jobQuick).roll(1)
-			g.holds(g.s.zombiesOut == 2 && g.s.job != jobQuick, "the other moves: %s", g.zombieList()).
-				holds(g.s.zombieAt(g.at("9,5")) >= 0 || g.s.zombieAt(g.at("9,4")) >= 0 || g.s.zombieAt(g.at("9,6")) >= 0, "none has gone: %s", g.zombieList())
-		}},
-		{"K135 Zed 5", "red 5,5\nred 7,5\nzombie shuffler 5,6", nil, func(g *scene) {
-			g.s.zombies[0] = g.s.zombies[0].holding(0)
-			g.menace().stands("5,6").holds(g.s.job != jobQuick, "a die")
-		}},
-		{"K137 Zed", "red 5,5\nzombie shuffler 15,5\nzombie shuffler 5,10\nzombie shuffler 5,12", nil, func(g *scene) {
-			g.menace().holds(g.s.zombies[0].at() == g.at("5,10") && g.s.zombies[1].at() == g.at("5,12") && g.s.zombies[2].at() == g.at("15,5"), "%s", g.zombieList())
-		}},
-		{"K138 Zed", "map supply\nred 30,1\nzombie shuffler 0,30\nzombie shuffler 3,30\nzombie shuffler 6,30", nil, func(g *scene) {
-			g.menace().dir(ground.N).holds(g.s.job != jobWander, "two groups")
-		}},
-		{"K139 Zed 6", "red 5,5\nzombie shuffler 5,6", nil, func(g *scene) {
-			g.fork().bites().node(phaseRoll, jobBite).roll(3).holds(g.s.job != jobHarm, "hit")
-			g.bites().roll(4).node(phaseRoll, jobHarm)
-		}},
-		{"K141 Zed 6", "red 5,5\nzombie shuffler 5,6", nil, func(g *scene) {
-			h := g.fork()
-			h.bites().roll(6, 1).is("bites", int(h.who(1).bites), 1).is("wounds", int(h.who(1).wounds), 0).is("grabs", h.s.grabs(0), 0)
-			g.bites().roll(6, 4).is("bites", int(g.who(1).bites), 1).is("wounds", int(g.who(1).wounds), 1)
-		}},
-		{"K142 T6.1", "red 5,5\nzombie ankle-biter 5,6", nil, func(g *scene) { g.bites().roll(6, 1).is("bites", int(g.who(1).bites), 0) }},
-		{"K143 Wound 6", "red 5,5\nzombie shuffler 5,6", nil, func(g *scene) { g.bites().roll(5, 1).is("grabs", g.s.grabs(0), 1) }},
-		{"K143 Wound 6, nimble", "red 5,5 nimble\nzombie shuffler 5,6", nil, func(g *scene) { g.bites().roll(5, 1).is("grabs", g.s.grabs(0), 0) }},
-		{"K143 Wound 6, heavy clothes", "red 5,5 nimble carries heavy-clothes\nzombie shuffler 5,6", nil, func(g *scene) { g.bites().roll(5, 1).is("grabs", g.s.grabs(0), 1) }},
-		{"K145 Zed 6, S101", "red 5,5 carries padded-clothes\nzombie shuffler 5,6", nil, func(g *scene) {
-			h := g.fork()
-			h.bites().roll(5, 6).is("wounds", int(h.who(1).wounds), 1)
-			g.bites().roll(5, 2).is("wounds", int(g.who(1).wounds), 0).is("grabs", g.s.grabs(0), 1)
-		}},
-		{"K146 Zed 6, S113", "red 10,9\nzombie boss 10,10", nil, func(g *scene) {
-			g.bites().node(phaseRoll, jobGroan).is("markers", g.s.noise(), 1).roll(5).is("tokens", int(g.s.tokensOut), 1).
-				holds(g.s.tokenAt(g.at("10,0").Square()) >= 0 || g.s.tokenAt(g.at("0,10").Square()) >= 0, "not at the edge").node(phaseRoll, jobBite)
-		}},
-		{"K147 Zed 6, S43", "red 5,5\nred 7,5\nzombie shuffler 6,6", nil, func(g *scene) { g.bites().node(phaseWhich, jobVictim).is("victims", len(g.s.AppendLegal(nil)), 2) }},
-		{"K150 Zed 6", "red 5,5\nzombie shuffler 5,8\nzombie shuffler 5,16", nil, func(g *scene) {
-			g.menace().node(phaseRoll, jobQuick).roll(1).node(phaseRoll, jobQuick).roll(6).node(phaseRoll, jobBite)
-		}},
-		{"K151 Hide, S36", "red 5,5\nzombie shuffler 5,6", nil, func(g *scene) {
-			g.who(1).marks |= hidden
-			g.bites().node(phaseRoll, jobBite)
-		}},
-		{"K153 Event 15", "red 5,5\nzombie shuffler 5,26", nil, func(g *scene) {
-			g.s.weather |= raining
-			g.menace().node(phaseDir, jobWander)
-		}},
-		{"K497 Flow M2, 8.2", "red 10,10\nzombie shuffler 10,14\nzombie shuffler 10,17\nzombie shuffler 10,20\nzombie shuffler 16,10", nil, func(g *scene) {
-			g.menace()
-			for i, xy := range []string{"10,14", "10,17", "10,20", "16,10"} {
-				g.node(phaseRoll, jobQuick).holds(g.s.zombies[g.s.cursor].at() == g.at(xy), "%d is at %s", i, g.s.placeName(g.s.zombies[g.s.cursor].at())).roll(3)
-			}
-		}},
 		{"K010 1.4, S08", "red 5,5", nil, func(g *scene) {
 			s := State{rules: g.s.rules, phase: phaseRoll, job: jobResolve, dice: 2}
 			odds := s.AppendOdds(nil)
 			g.holds(fmt.Sprint(odds) == "[1 2 3 4 5 6 5 4 3 2 1]", "%v", odds)
 		}},
-		{"K011 1.5", "red 5,5\nzombie shuffler 5,6", nil, func(g *scene) {
-			for kind, want := range map[zombieKind]string{
-				ankleBiter: "map[0b0g0w:26 0b0g1w:4 0b1g0w:1 1b0g0w:1 1b0g1w:4]", shuffler: "map[0b0g0w:18 0b0g1w:8 0b0g2w:2 0b1g0w:2 1b0g0w:1 1b0g1w:4 1b0g2w:1]",
-				runner: "map[0b0g0w:12 0b0g1w:12 0b0g2w:6 1b0g1w:4 1b0g2w:2]",
-			} {
-				h := g.fork()
-				h.s.zombies[0] = newZombie(g.at("5,6"), kind)
-				h.bites()
-				have := fmt.Sprint(h.weights(func(s *State) bool { return s.job != jobBite && s.job != jobHarm }, func(s *State) string {
-					v := &s.survivors[0]
-					return fmt.Sprint(v.bites, "b", s.grabs(0), "g", v.wounds, "w")
-				}))
-				g.holds(have == want, "%s: %s", kind, have)
-			}
+		{"K121 Zed 1", "red 5,5\nzombie shuffler 26,5", nil, func(g *scene) {
+			g.from(stageGroups).moves("26,5", jobQuick).roll(3).stand("shuffler 19,5")
 		}},
-	})
-}
-
-// Sieges: digest 6.7. A shuffler stands at house A, east of window 3.
-func TestSieges(t *testing.T) {
-	intact := "map supply\nred 6,10\nstatus A intact\nzombie shuffler "
-	barricadedA := "map supply\nred 6,10\nstatus A barricaded\nzombie shuffler "
-	siege := func(die uint16, stands string) func(g *scene) {
-		return func(g *scene) { g.menace().node(phaseRoll, jobSiege).roll(die).stands(stands) }
-	}
-	runRows(t, []row{
-		// The digest has (17,8), for a vehicle fills (17,10) there.
-		{"K157 T7.2", intact + "13,10", nil, siege(5, "17,10")},
-		{"K158 T7.2", intact + "13,10", nil, func(g *scene) {
-			siege(3, "13,10")(g.fork())
-			siege(4, "13,10")(g)
+		{"K121 Zed 1, out of sight", "red 5,5\nzombie shuffler 26,5\nterrain t 15,3 15,7", nil, func(g *scene) { g.from(stageGroups).moves("26,5", jobWander) }},
+		{"K121 Zed 1, 24\"", "red 5,5\nzombie shuffler 30,5", nil, func(g *scene) {
+			g.from(stageGroups).moves("30,5", jobQuick)
+			g.s.zombies[0] = g.s.zombies[0].to(g.at("31,5"))
+			g.from(stageGroups).moves("31,5", jobWander)
 		}},
-		{"K159 T7.2", intact + "13,10", nil, siege(1, "10,10")},
-		{"K161 T7.2", intact + "10,10", nil, func(g *scene) {
-			siege(2, "10,10")(g.fork())
-			g.s.buildings[0].breaches[0] = 8
-			g.menace().roll(2).is("inside", g.inside(0), 1)
-		}},
-		{"K162 T7.2", "map supply\nred 6,10\nstatus A intact\nzombie ankle-biter 10,10", nil, func(g *scene) { g.menace().node(phaseDir, jobWander) }},
-		{"K163 T7.2", intact + "17,10", nil, func(g *scene) {
-			g.fork().menace().node(phaseDir, jobWander)
-			g.s.buildings[0].class = ground.Barricaded
-			for xy, want := range map[string]job{"15,10": jobWander, "14,10": jobSiege} {
-				h := g.fork()
-				h.s.zombies[0] = newZombie(g.at(xy), shuffler)
-				h.menace().holds(h.s.job == want, "%s: %s", xy, h.s.job)
-			}
-		}},
-		{"K165 T7.2", barricadedA + "11,10", nil, func(g *scene) {
-			g.menace().roll(1).node(phaseRoll, jobSiegeAgain)
+		{"K153 Event 15", "red 5,5\nzombie shuffler 25,5", nil, func(g *scene) {
 			h := g.fork()
-			h.roll(3).stands("11,10")
-			g.roll(2).is("inside", g.inside(0), 1)
+			h.from(stageGroups).moves("25,5", jobQuick)
+			g.s.weather |= raining
+			g.from(stageGroups).moves("25,5", jobWander)
 		}},
-		{"K166 T7.2", barricadedA + "13,10", nil, siege(1, "10,10")},
-		{"K167 T7.2", barricadedA + "12,10", nil, func(g *scene) {
-			for die := uint16(2); die <= 6; die++ {
+		{"S106 a flashlight at night", "red 1,1 carries flashlight\nzombie shuffler 28,1", nil, func(g *scene) {
+			h := g.fork()
+			h.from(stageGroups).moves("28,1", jobWander)
+			n := given(g.t, "red 1,1 carries flashlight\nzombie shuffler 28,1", func(o *Options) { o.Night = NightOn })
+			n.from(stageGroups).moves("28,1", jobQuick)
+		}},
+		{"S36 the hidden are not seen", "red 5,5\nred 30,30\nzombie shuffler 9,5", nil, func(g *scene) {
+			g.who(1).marks |= hidden
+			g.from(stageGroups).moves("9,5", jobWander)
+		}},
+		{"S09 independents are humans", "red 30,30\nred 5,5\nzombie shuffler 9,5", nil, func(g *scene) {
+			g.who(2).owner = ofGroup
+			g.from(stageGroups).roll(1).node(phaseRoll, jobBite).zombies("shuffler 6,5")
+		}},
+		{"K125 Zed 2, S123", "red 30,30\nzombie shuffler 2,2", nil, func(g *scene) {
+			g.s.mark(g.at("2,2").Square(), 1)
+			g.s.zombies[0] |= zombieProne
+			g.from(stageGroups).stand("shuffler 2,2").holds(!g.s.zombies[0].prone(), "prone")
+		}},
+		{"Zed 2", "red 30,30\nzombie shuffler 2,2", nil, func(g *scene) {
+			g.s.mark(g.at("2,12").Square(), 4)
+			g.s.mark(g.at("2,9").Square(), 1)
+			h := g.fork()
+			h.from(stageGroups).moves("2,2", jobQuick).roll(1).stand("shuffler 2,7")
+			g.from(stageGroups).roll(6).stand("shuffler 2,9")
+		}},
+		{"Zed 1 before 2", "red 9,2\nzombie shuffler 2,2", nil, func(g *scene) {
+			g.s.mark(g.at("2,4").Square(), 4)
+			g.from(stageGroups).roll(1).zombies("shuffler 7,2")
+		}},
+		{"K126 Zed 3", "red 1,1\nzombie runner 28,20\nzombie ankle-biter 28,23", nil, func(g *scene) {
+			g.from(stageGroups).moves("28,20", jobWander).outcomes(8, 1).dir(ground.W).stand("runner 20,20", "ankle-biter 26,23")
+		}},
+		{"K127 Zed 3", "red 1,1\nzombie shuffler 28,20\nzombie boss 28,24", nil, func(g *scene) {
+			g.from(stageGroups).moves("28,20", jobWander).dir(ground.W).moves("28,24", jobWander).dir(ground.N).stand("shuffler 24,20", "boss 28,28")
+		}},
+		{"Zed 3, one of the group sees", "red 4,12\nzombie shuffler 24,20\nzombie runner 26,20\nzombie runner 28,20", nil, func(g *scene) {
+			g.from(stageGroups).moves("24,20", jobQuick).roll(1).moves("26,20", jobQuick)
+		}},
+		{"S93 over the edge", "red 1,1\nzombie runner 28,28\nzombie ankle-biter 28,26\nzombie shuffler 29,26", nil, func(g *scene) {
+			g.from(stageGroups).moves("28,26", jobWander).dir(ground.N).stand("ankle-biter 28,27", "shuffler 29,30")
+		}},
+		{"S46 prone at random", "red 1,1\nzombie shuffler 28,20", nil, func(g *scene) {
+			g.s.zombies[0] |= zombieProne
+			g.from(stageGroups).dir(ground.W).stand("shuffler 25,20").holds(!g.s.zombies[0].prone(), "prone")
+		}},
+		{"K129 T4.1, S18", "red 5,5\nzombie ankle-biter 24,5", nil, func(g *scene) {
+			for k, want := range [zombieKinds][3]int{ankleBiter: {6, 1, 6}, shuffler: {6, 5, 10}, runner: {16, 3, 18}, boss: {6, 5, 10}} {
 				h := g.fork()
-				h.menace().roll(die)
-				d2 := g.s.r().Map.HouseD2(h.s.zombies[0].at().Square(), 0)
-				g.holds(die <= 3 && d2 == 9 || die > 3 && ground.AtLeast(d2, 5), "%d: d2 %d", die, d2)
+				h.s.zombies[0] = h.s.zombies[0].ofKind(zombieKind(k))
+				h.from(stageGroups).node(phaseRoll, jobQuick)
+				list := h.s.AppendLegal(nil)
+				h.is("outcomes", len(list), want[0])
+				least, most := h.fork(), h.fork()
+				least.s.Apply(list[0])
+				most.s.Apply(list[len(list)-1])
+				least.is("least", 24-numbers(least.spot(least.s.zombies[0].at()))[0], want[1])
+				most.is("most", 24-numbers(most.spot(most.s.zombies[0].at()))[0], want[2])
 			}
 		}},
-		{"K169 S73", "map supply\nred 6,10\nred 13,28\nstatus A intact\nzombie shuffler 12,12", nil, func(g *scene) {
-			g.s.survivors[1].at = g.at("12,20")
-			g.menace().node(phaseRoll, jobQuick)
+		{"K130 Zed 4, S46", "red 5,5\nzombie shuffler 18,5", nil, func(g *scene) {
+			g.s.zombies[0] |= zombieProne
+			g.from(stageGroups).roll(6).stand("shuffler 9,5").holds(!g.s.zombies[0].prone(), "prone")
 		}},
-		{"K170 S73", intact + "12,10", nil, func(g *scene) {
-			g.s.mark(g.at("14,10").Square(), 1)
-			g.menace().node(phaseRoll, jobSiege)
+		{"K131 Zed 4", "red 5,9\nzombie ankle-biter 5,5\nterrain f 0,6 31,6", nil, func(g *scene) {
+			h := g.fork()
+			h.from(stageGroups).roll(2).stand("ankle-biter 5,5")
+			h = g.fork()
+			h.from(stageGroups).roll(3).stand("ankle-biter 5,5") // no stop on the fence
+			g.from(stageGroups).roll(4).zombies("ankle-biter 5,7")
 		}},
-		{"K171 Siege", intact + "12,10", nil, func(g *scene) {
+		{"K027 S25 chain-link", "red 5,12\nzombie runner 5,5\nterrain x 0,6 31,6", nil, func(g *scene) {
+			h := g.fork()
+			h.from(stageGroups).roll(5).stand("runner 5,5")
+			g.from(stageGroups).roll(6).stand("runner 5,7")
+		}},
+		{"K133 Zed 5", "red 5,5\nred 5,30\nzombie shuffler 6,5\nzombie shuffler 9,5", nil, func(g *scene) {
+			g.from(stageGroups).moves("9,5", jobQuick).roll(1).zombies("shuffler 5,4", "shuffler 6,5")
+		}},
+		{"Zed 5, a free one within reach", "red 5,5\nred 9,12\nzombie shuffler 6,5\nzombie shuffler 9,5", nil, func(g *scene) {
+			g.from(stageGroups).moves("9,5", jobQuick).roll(3).zombies("shuffler 6,5", "shuffler 9,11")
+		}},
+		{"K134 Zed 5, S44", "red 5,5\nred 5,10\nzombie shuffler 5,6\nzombie shuffler 4,4", nil, func(g *scene) {
+			// The one on 5,6 stands nearer and moves first; it finds the other beside c.
+			g.from(stageGroups).moves("5,6", jobQuick).roll(1).node(phaseRoll, jobBite).zombies("shuffler 4,4", "shuffler 5,9")
+		}},
+		{"K134 S44, alone in contact", "red 5,5\nred 6,7\nzombie shuffler 5,6", nil, func(g *scene) {
+			g.from(stageGroups).node(phaseWhich, jobVictim).zombies("shuffler 5,6")
+		}},
+		{"K135 Zed 5", "red 5,5\nred 5,7\nzombie shuffler 6,5\nzombie shuffler 4,5", nil, func(g *scene) {
+			g.s.zombies[0] = g.s.zombies[0].holding(0)
+			g.s.zombies[1] = g.s.zombies[1].holding(0)
+			g.from(stageGroups).node(phaseRoll, jobBite).zombies("shuffler 4,5", "shuffler 6,5")
+		}},
+		{"M2 1, incapacitated", "red 5,5\nzombie shuffler 6,5\nzombie shuffler 9,9", nil, func(g *scene) {
+			g.s.zombies[0] |= zombieOut
+			g.s.zombies[1] |= zombieOut
+			g.from(stageGroups).holds(g.s.stage > stageBites, "an attack").zombies("shuffler 6,5", "shuffler 9,9")
+		}},
+		{"M2 1, a boss of a seat", "red 5,5\nzombie boss 9,5", nil, func(g *scene) {
+			g.s.zombies[0] |= zombie(1+0) << 2
+			g.from(stageGroups).stand("boss 9,5")
+		}},
+		{"K137 Zed", "red 5,5\nzombie shuffler 14,5\nzombie shuffler 16,5\nzombie shuffler 5,10\nzombie shuffler 5,12", nil, func(g *scene) {
+			g.from(stageGroups).moves("5,10", jobQuick).roll(1).moves("5,12", jobQuick).roll(1).moves("14,5", jobQuick).roll(1).moves("16,5", jobQuick)
+		}},
+		{"K138 Zed", "red 1,1\nzombie runner 28,18\nzombie shuffler 28,21\nzombie shuffler 28,24\nzombie ankle-biter 28,27", nil, func(g *scene) {
+			g.from(stageGroups).moves("28,18", jobWander).dir(ground.W).stand("runner 20,18", "shuffler 24,21", "shuffler 24,24", "ankle-biter 26,27")
+		}},
+		{"K497 Flow M2, 8.2", "red 10,10\nzombie shuffler 10,14\nzombie shuffler 10,17\nzombie shuffler 10,20\nzombie shuffler 16,10", nil, func(g *scene) {
+			g.from(stageGroups).moves("10,14", jobQuick).roll(6).moves("10,17", jobQuick).roll(1).moves("10,20", jobQuick).roll(1).moves("16,10", jobQuick)
+		}},
+		{"S43 ties", "red 16,16\nzombie shuffler 16,20\nzombie shuffler 20,16\nzombie shuffler 12,16\nzombie shuffler 16,12", nil, func(g *scene) {
+			for _, xy := range []string{"16,12", "12,16", "20,16", "16,20"} {
+				if g.s.stage != stageZombies {
+					g.from(stageGroups)
+				}
+				g.moves(xy, jobQuick).roll(1)
+			}
+		}},
+		{"S122 inside a closed building", "map supply\nred 6,13\nred 30,1\nzombie shuffler 6,11\nstatus A intact", nil, func(g *scene) {
+			g.from(stageGroups).moves("6,11", jobWander).dir(ground.S).stand("shuffler 6,8") // and not through the door
+		}},
+		{"S122 out by a breach", "map supply\nred 30,1\nzombie runner 6,11\nstatus A intact", nil, func(g *scene) {
+			g.s.buildings[0].breaches[0] = 1
+			g.from(stageGroups).moves("6,11", jobWander).dir(ground.S).stand("runner 6,5") // 3 + 1 + 2 for the breach + 2
+		}},
+		{"K173 S122", "map supply\nred 6,9\nzombie shuffler 8,12\nstatus A intact", nil, func(g *scene) {
+			g.from(stageGroups).moves("8,12", jobQuick).roll(1).node(phaseRoll, jobBite)
+		}},
+		{"K175 S74", "map supply\nred 27,27\nzombie shuffler 23,29\nstatus F ransacked", nil, func(g *scene) {
+			g.who(1).at = g.at("26,28,1")
+			g.from(stageGroups).moves("23,29", jobQuick).roll(2).zombies("shuffler 27,29")
+			g.from(stageGroups).moves("27,29", jobQuick).roll(1).node(phaseRoll, jobBite).zombies("shuffler 27,29,1")
+		}},
+		{"K151 Hide, S36", "red 5,5\nzombie shuffler 5,9", nil, func(g *scene) {
 			g.who(1).marks |= hidden
-			g.menace().node(phaseDir, jobWander)
+			g.from(stageGroups).moves("5,9", jobWander).dir(ground.S).node(phaseRoll, jobBite).zombies("shuffler 5,6")
 		}},
-		{"K173 S122", intact + "8,10", nil, func(g *scene) { g.menace().node(phaseRoll, jobQuick).roll(6).node(phaseRoll, jobBite) }},
-		{"K174 S74", "map supply\nred 24,28,1\nstatus F intact\nzombie shuffler 24,27", nil, func(g *scene) {
-			g.menace().node(phaseRoll, jobSiege).roll(1).stands("27,29,1")
+		{"K154 Wound 4", "red 5,5\nzombie runner 20,5", nil, func(g *scene) {
+			g.s.woundZombie(0, 1)
+			g.from(stageGroups).outcomes(6, 1).roll(1).stand("shuffler 15,5")
 		}},
-		{"K175 S74", "map supply\nred 24,28,1\nstatus F ransacked\nzombie shuffler 23,29", nil, func(g *scene) {
-			// Four squares of floor, the stairs at 15, and on to the survivor: 10" are enough.
-			g.menace().node(phaseRoll, jobQuick).roll(6).holds(g.s.zombies[0].at().Floor() == 1, "%s", g.zombieList())
+		{"the order at rest", "red 16,16\nzombie shuffler 2,2\nzombie shuffler 16,19\nzombie shuffler 30,16", nil, func(g *scene) {
+			g.from(stageGroups)
+			for g.s.stage == stageZombies {
+				if g.s.phase == phaseDir {
+					g.dir(ground.W)
+				} else {
+					g.roll(1)
+				}
+			}
+			for n, z := range g.s.lives() {
+				g.holds(z&zombieFirst == 0, "a mark of order is left").holds(n == 0 || g.s.zombies[n-1] < z, "%s", fmt.Sprint(g.s.lives()))
+			}
+			g.is("facing", int(g.s.facing), 0)
 		}},
 	})
 }

@@ -1,0 +1,188 @@
+package streets
+
+import (
+	"testing"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// besieged plays the zombies up to the die of T7.2.
+func (g *scene) besieged() *scene {
+	g.t.Helper()
+	return g.from(stageGroups).node(phaseRoll, jobSiege).outcomes(6, 1)
+}
+
+// Zombies at buildings: digest 6.7, 3.5 SIEGE.
+func TestSieges(t *testing.T) {
+	const (
+		intact     = "map supply\nred 6,11\nred 31,31\nstatus A intact\n"
+		barricaded = "map supply\nred 6,11\nred 31,31\nstatus A barricaded\n"
+		flats      = "map supply\nred 27,28\nred 12,1\nstatus F intact\n"
+	)
+	upstairs := func(g *scene) *scene {
+		g.who(1).at = g.at("24,28,1")
+		return g
+	}
+	runRows(t, []row{
+		// V1 is of a layer left out; with it the squares would be others.
+		{"K157 T7.2", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			for die := uint16(5); die <= 6; die++ {
+				h := g.fork()
+				h.besieged().roll(die).stand("shuffler 17,10")
+			}
+			g.s.addZombie(g.at("17,10"), ankleBiter)
+			g.s.zombies[1] |= zombieOut
+			g.besieged().roll(5).stand("shuffler 17,9", "ankle-biter 17,10")
+		}},
+		{"K158 T7.2", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			for die := uint16(3); die <= 4; die++ {
+				h := g.fork()
+				h.besieged().roll(die).stand("shuffler 13,10")
+			}
+		}},
+		{"K159 T7.2", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			for die := uint16(1); die <= 2; die++ {
+				h := g.fork()
+				h.besieged().roll(die).stand("shuffler 10,10").is("breaches", int(h.s.buildings[0].breaches[0]), 0)
+			}
+		}},
+		{"K159 T7.2, the square taken", intact + "zombie shuffler 13,10\nzombie ankle-biter 10,10", nil, func(g *scene) {
+			g.s.zombies[0] |= zombieOut
+			g.besieged().roll(1).stand("shuffler 10,9", "ankle-biter 10,10")
+		}},
+		{"K161 T7.2", intact + "zombie shuffler 10,10", nil, func(g *scene) {
+			h := g.fork()
+			h.besieged().roll(2).stand("shuffler 10,10")
+			h = g.fork()
+			h.besieged().roll(1).stand("shuffler 9,10").is("breaches", int(h.s.buildings[0].breaches[0]), 1<<3)
+			g.s.buildings[0].breaches[0] = 1 << 3
+			for die := uint16(1); die <= 2; die++ {
+				h := g.fork()
+				h.besieged().roll(die).stand("shuffler 9,10")
+			}
+			g.besieged().roll(3).stand("shuffler 10,10")
+		}},
+		{"T7.2, intact, a breach within 2\"", intact + "zombie shuffler 12,10", nil, func(g *scene) {
+			g.s.buildings[0].breaches[0] = 1 << 3
+			h := g.fork()
+			h.besieged().roll(2).stand("shuffler 9,10")
+			h = g.fork()
+			h.besieged().roll(1).stand("shuffler 10,10") // not adjacent
+			g.s.zombies[0] = g.s.zombies[0].to(g.at("13,10"))
+			g.besieged().roll(2).stand("shuffler 10,10")
+		}},
+		{"T7.2, the inside square filled", intact + "zombie shuffler 10,10", nil, func(g *scene) {
+			g.who(1).at = g.at("9,10")
+			g.besieged().roll(1).node(phaseRoll, jobBite).zombies("shuffler 9,9")
+		}},
+		{"K162 T7.2", intact + "zombie ankle-biter 10,10", nil, func(g *scene) {
+			h := g.fork()
+			h.from(stageGroups).moves("10,10", jobWander)
+			g.s.mark(g.at("10,20").Square(), 1)
+			g.from(stageGroups).moves("10,10", jobQuick)
+		}},
+		{"K163 T7.2", intact + "zombie shuffler 16,10", nil, func(g *scene) {
+			h := g.fork()
+			h.besieged()
+			g.s.zombies[0] = g.s.zombies[0].to(g.at("17,10"))
+			g.from(stageGroups).moves("17,10", jobWander)
+		}},
+		{"K163 T7.2, barricaded", barricaded + "zombie shuffler 14,10", nil, func(g *scene) {
+			h := g.fork()
+			h.besieged()
+			g.s.zombies[0] = g.s.zombies[0].to(g.at("15,10"))
+			g.from(stageGroups).moves("15,10", jobWander)
+		}},
+		{"K163 T7.2, ransacked", "map supply\nred 6,11\nred 31,31\nstatus A ransacked\nzombie shuffler 10,10", nil, func(g *scene) { g.from(stageGroups).moves("10,10", jobQuick) }},
+		{"K165 T7.2", barricaded + "zombie shuffler 11,10", nil, func(g *scene) {
+			for die := uint16(1); die <= 6; die++ {
+				h := g.fork()
+				h.besieged().roll(1).node(phaseRoll, jobSiegeAgain).outcomes(6, 1).roll(die)
+				if die <= 2 {
+					h.stand("shuffler 9,10").is("breaches", int(h.s.buildings[0].breaches[0]), 1<<3)
+				} else {
+					h.stand("shuffler 11,10").is("breaches", int(h.s.buildings[0].breaches[0]), 0)
+				}
+			}
+		}},
+		{"K165 T7.2, a breach within 2\"", barricaded + "zombie shuffler 12,10", nil, func(g *scene) {
+			g.s.buildings[0].breaches[0] = 1 << 3
+			g.besieged().roll(1).stand("shuffler 9,10")
+		}},
+		{"K166 T7.2", barricaded + "zombie shuffler 13,10", nil, func(g *scene) { g.besieged().roll(1).stand("shuffler 10,10") }},
+		{"K167 T7.2", barricaded + "zombie shuffler 13,10", nil, func(g *scene) {
+			for die, want := range map[uint16]string{2: "13,10", 3: "13,10", 4: "15,10", 5: "15,10", 6: "15,10"} {
+				h := g.fork()
+				h.besieged().roll(die).stand("shuffler " + want)
+			}
+		}},
+		{"T7.2, a boss subtracts 1", intact + "zombie boss 10,10", nil, func(g *scene) {
+			h := g.fork()
+			h.besieged().roll(2).stand("boss 9,10")
+			h = g.fork()
+			h.besieged().roll(3).stand("boss 10,10")
+			h = g.fork()
+			h.besieged().roll(5).stand("boss 10,10")
+			g.besieged().roll(6).stand("boss 17,10")
+		}},
+		{"S73 prone at a building", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			g.s.zombies[0] |= zombieProne
+			g.besieged().roll(3).stand("shuffler 13,10").holds(!g.s.zombies[0].prone(), "prone")
+		}},
+		{"K169 S73", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			g.who(2).at = g.at("20,17")
+			g.from(stageGroups).moves("13,10", jobQuick)
+		}},
+		{"K170 S73", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			g.s.mark(g.at("13,12").Square(), 1)
+			g.besieged()
+		}},
+		{"K171 Siege", intact + "zombie shuffler 13,10", nil, func(g *scene) {
+			g.who(1).marks |= hidden
+			g.from(stageGroups).moves("13,10", jobWander)
+		}},
+		{"S73 the nearest of two", "map supply\nred 6,11\nred 12,29\nstatus A intact\nstatus E intact\nzombie shuffler 10,14", nil, func(g *scene) {
+			g.s.buildings[2].class, g.who(2).at = ground.Intact, g.at("7,21")
+			g.besieged().is("house", int(g.s.house), 0)
+			g.s.zombies[0] = g.s.zombies[0].to(g.at("10,18"))
+			g.besieged().is("house", int(g.s.house), 2)
+		}},
+		{"S35 a grab is no siege", intact + "zombie shuffler 10,10", nil, func(g *scene) {
+			g.who(2).at = g.at("11,10")
+			g.s.zombies[0] = g.s.zombies[0].holding(1)
+			g.from(stageGroups).node(phaseRoll, jobBite)
+		}},
+		{"K174 S74", flats + "zombie shuffler 23,27", nil, func(g *scene) {
+			upstairs(g)
+			h := g.fork()
+			h.besieged().roll(1).stand("shuffler 27,29,1")
+			h = g.fork()
+			h.besieged().roll(2).stand("shuffler 27,29")
+			for die := uint16(3); die <= 4; die++ {
+				h = g.fork()
+				h.besieged().roll(die).stand("shuffler 23,27")
+			}
+			for die := uint16(5); die <= 6; die++ {
+				h = g.fork()
+				h.besieged().roll(die).stand("shuffler 23,25")
+			}
+			h = g.fork()
+			h.s.zombies[0] = h.s.zombies[0].ofKind(boss)
+			h.besieged().roll(2).stand("boss 27,29,1")
+			h = g.fork()
+			h.s.zombies[0] = h.s.zombies[0].ofKind(ankleBiter)
+			h.from(stageGroups).moves("23,27", jobWander)
+		}},
+		{"K174 S74, down", flats + "zombie shuffler 23,27", nil, func(g *scene) {
+			g.s.zombies[0] = g.s.zombies[0].to(g.at("23,27,1"))
+			h := g.fork()
+			h.besieged().roll(1).stand("shuffler 27,29")
+			g.who(1).marks |= hidden
+			g.from(stageGroups).moves("23,27,1", jobWander)
+		}},
+		{"S74 beside the stairs", flats + "zombie shuffler 23,27", nil, func(g *scene) {
+			g.who(1).at = g.at("27,29,1")
+			g.besieged().roll(1).node(phaseRoll, jobBite).zombies("shuffler 27,28,1")
+		}},
+	})
+}
