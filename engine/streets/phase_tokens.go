@@ -173,8 +173,11 @@ func (s *State) throwResolve(n int) {
 	case n == 4:
 		s.howMany(runner, half)
 	case s.bossesOut() < s.r().seats:
-		s.come(s.spawnAt, boss)
-		s.roll(jobResolve, 2)
+		if s.come(s.spawnAt, boss) {
+			s.roll(jobResolve, 2)
+			return
+		}
+		s.spawnAt = 0
 	default:
 		s.come(s.spawnAt, ankleBiter)
 		s.come(s.spawnAt, shuffler)

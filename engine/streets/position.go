@@ -14,6 +14,3 @@ func (n notation) FormatPosition(p engine.Position) string { return fmt.Sprintf(
 func (n notation) ParsePosition(string) (engine.Position, error) {
 	return nil, errors.New("streets: no position text")
 }
-
-// Show draws a position.
-func (n notation) Show(p engine.Position) string { return n.FormatPosition(p) }

@@ -15,14 +15,14 @@ func (g *scene) stands(at ...string) *scene {
 	g.t.Helper()
 	for _, xy := range at {
 		if g.s.zombieAt(g.at(xy)) < 0 {
-			g.t.Errorf("no zombie at %s: %s", xy, g.zombies())
+			g.t.Errorf("no zombie at %s: %s", xy, g.zombieList())
 		}
 	}
 	return g
 }
 
-// zombies lists the zombies.
-func (g *scene) zombies() (text string) {
+// zombieList lists the zombies.
+func (g *scene) zombieList() (text string) {
 	for _, z := range g.s.lives() {
 		text += fmt.Sprint(z.kind(), " ", g.s.placeName(z.at()), " ")
 	}
@@ -56,21 +56,23 @@ func TestZombies(t *testing.T) {
 			g.s.zombies[0] |= zombieProne
 			g.menace().roll(6).stands("5,16").holds(!g.s.zombies[0].prone(), "prone")
 		}},
-		{"K131 Zed 4", "red 5,5\nterrain f 3,8 7,8\nzombie ankle-biter 5,9", nil, func(g *scene) { g.menace().roll(2).holds(g.s.zombies[0].at().Square() >= g.at("0,9").Square(), "across") }},
+		{"K131 Zed 4", "red 5,5\nterrain f 3,8 7,8\nzombie ankle-biter 5,9", nil, func(g *scene) {
+			g.menace().roll(2).holds(g.s.zombies[0].at().Square() >= g.at("0,9").Square(), "across")
+		}},
 		{"K133 Zed 5", "red 5,5\nred 5,25\nzombie shuffler 5,6\nzombie shuffler 5,9", nil, func(g *scene) {
 			g.menace().node(phaseRoll, jobQuick).roll(1).stands("5,6", "4,5")
 		}},
 		{"K134 Zed 5, S44", "red 5,5\nred 10,5\nzombie shuffler 5,6\nzombie shuffler 6,5", nil, func(g *scene) {
 			g.menace().node(phaseRoll, jobQuick).roll(1)
-			g.holds(g.s.zombiesOut == 2 && g.s.job != jobQuick, "the other moves: %s", g.zombies()).
-				holds(g.s.zombieAt(g.at("9,5")) >= 0 || g.s.zombieAt(g.at("9,4")) >= 0 || g.s.zombieAt(g.at("9,6")) >= 0, "none has gone: %s", g.zombies())
+			g.holds(g.s.zombiesOut == 2 && g.s.job != jobQuick, "the other moves: %s", g.zombieList()).
+				holds(g.s.zombieAt(g.at("9,5")) >= 0 || g.s.zombieAt(g.at("9,4")) >= 0 || g.s.zombieAt(g.at("9,6")) >= 0, "none has gone: %s", g.zombieList())
 		}},
 		{"K135 Zed 5", "red 5,5\nred 7,5\nzombie shuffler 5,6", nil, func(g *scene) {
 			g.s.zombies[0] = g.s.zombies[0].holding(0)
 			g.menace().stands("5,6").holds(g.s.job != jobQuick, "a die")
 		}},
 		{"K137 Zed", "red 5,5\nzombie shuffler 15,5\nzombie shuffler 5,10\nzombie shuffler 5,12", nil, func(g *scene) {
-			g.menace().holds(g.s.zombies[0].at() == g.at("5,10") && g.s.zombies[1].at() == g.at("5,12") && g.s.zombies[2].at() == g.at("15,5"), "%s", g.zombies())
+			g.menace().holds(g.s.zombies[0].at() == g.at("5,10") && g.s.zombies[1].at() == g.at("5,12") && g.s.zombies[2].at() == g.at("15,5"), "%s", g.zombieList())
 		}},
 		{"K138 Zed", "map supply\nred 30,1\nzombie shuffler 0,30\nzombie shuffler 3,30\nzombie shuffler 6,30", nil, func(g *scene) {
 			g.menace().dir(ground.N).holds(g.s.job != jobWander, "two groups")
@@ -201,7 +203,7 @@ func TestSieges(t *testing.T) {
 		}},
 		{"K175 S74", "map supply\nred 24,28,1\nstatus F ransacked\nzombie shuffler 23,29", nil, func(g *scene) {
 			// Four squares of floor, the stairs at 15, and on to the survivor: 10" are enough.
-			g.menace().node(phaseRoll, jobQuick).roll(6).holds(g.s.zombies[0].at().Floor() == 1, "%s", g.zombies())
+			g.menace().node(phaseRoll, jobQuick).roll(6).holds(g.s.zombies[0].at().Floor() == 1, "%s", g.zombieList())
 		}},
 	})
 }
