@@ -189,8 +189,10 @@ func (c *coding) withoutSquare() []actionRow {
 		c.looks(KindSpot, "spot building %s", houses), c.looks(KindObserve, "observe building %s", houses),
 		c.loads(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(),
 		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), itemWords(paddedClothes, tarp+1)...),
-			Of:     func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).Q) - int(paddedClothes), 0 },
-			Action: func(_ *State, field, _ int) (engine.Action, bool) { return actQ(KindChoose, uint16(paddedClothes)+uint16(field)), true }},
+			Of: func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).Q) - int(paddedClothes), 0 },
+			Action: func(_ *State, field, _ int) (engine.Action, bool) {
+				return actQ(KindChoose, uint16(paddedClothes)+uint16(field)), true
+			}},
 	}
 	for _, k := range [...]Kind{KindPick, KindAid, KindGiveUp, KindVaccinate} {
 		list = append(list, c.heads(k))

@@ -16,7 +16,7 @@ func (c *coding) seenGlobals() []numberPart {
 		index.Tell(tableFields(), (*State).observeTable),
 		index.Tell(optionFields, func(s *State, dst []float32) { s.o().observe(dst) }),
 		index.Tell(phaseFields(), func(s *State, dst []float32) { dst[s.phase-1] = 1 }),
-		index.Tell(index.Claims("stage %s", "3.1-3.4", stageWords[:]...), func(s *State, dst []float32) { dst[s.stage] = 1 }),
+		index.Tell(index.Claims("stage %s", "3.1-3.4", stageClaims[:]...), func(s *State, dst []float32) { dst[s.stage] = 1 }),
 		eventGlobals(),
 		nodeGlobals(),
 	}
@@ -109,8 +109,8 @@ func phaseFields() (list []engine.Field) {
 	return list
 }
 
-// stageWords are the stages of a turn.
-var stageWords = [stageEnd]string{"cards", "first side", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift", "bosses", "groups", "zombies", "bites",
+// stageClaims are the stages of a turn.
+var stageClaims = [stageEnd]string{"cards", "first side", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift", "bosses", "groups", "zombies", "bites",
 	"people", "dogs", "start of the Survival phase", "lost", "order", "part", "close", "infection", "scores"}
 
 // eventGlobals are the random events. That another seat has looked at one is known, not at which.

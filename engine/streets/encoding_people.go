@@ -11,10 +11,10 @@ import (
 
 // Words for the bits of a character, in their order.
 var (
-	markWords = []string{"has moved", "has used an action", "is hidden", "lurks", "is prone", "panics", "is mounted", "is incapacitated", "has one action at most",
+	markClaims = []string{"has moved", "has used an action", "is hidden", "lurks", "is prone", "panics", "is mounted", "is incapacitated", "has one action at most",
 		"took a pill", "died this turn", "has been served", "has used his +1 on this roll", "is vaccinated", "is infected", "was refused"}
-	useWords  = []string{"was tough", "was heroic", "was psychic", "was healed", "stumbles", "is doped"}
-	fireWords = []string{"fired", "fired a firearm", "fired automatic fire", "ran or fired", "ran or fired the turn before"}
+	useClaims  = []string{"was tough", "was heroic", "was psychic", "was healed", "stumbles", "is doped"}
+	fireClaims = []string{"fired", "fired a firearm", "fired automatic fire", "ran or fired", "ran or fired the turn before"}
 )
 
 // characterGlobals are the numbers of the i-th character.
@@ -33,9 +33,9 @@ func (c *coding) characterGlobals(i int) numberPart {
 		index.Mark(dst, 2, s.acting() == slot)
 	})
 	tell(index.Claims(name+"is %s", "3.6", conditionNames[:]...), func(s *State, slot int, dst []float32) { dst[s.survivors[slot].state] = 1 })
-	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markWords...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(markWords)], s.survivors[slot].marks) })
-	tell(index.Claims(name+"%s", "1.14", useWords...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(useWords)], s.survivors[slot].used) })
-	tell(index.Claims(name+"%s", "Noise, Flow V0", fireWords...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(fireWords)], s.survivors[slot].fire) })
+	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(markClaims)], s.survivors[slot].marks) })
+	tell(index.Claims(name+"%s", "1.14", useClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(useClaims)], s.survivors[slot].used) })
+	tell(index.Claims(name+"%s", "Noise, Flow V0", fireClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(fireClaims)], s.survivors[slot].fire) })
 	var traitWords []string
 	for _, t := range traitTable {
 		traitWords = append(traitWords, t.name)
