@@ -47,8 +47,8 @@ func tableFields() []engine.Field {
 		index.Share("seats", "6 seats", "Frame"), index.Share("characters", "8 characters", "Data 3"), index.Share("characters of the viewer", "8 characters", "Data 3"),
 		index.Share("characters on the table", "the characters", "Flow V5"), index.Share("characters of the side on the table", "the characters", "Flow V5"),
 		index.Share("turn", "the turn limit", "S92"), index.More("turn limit", "20 turns", "S92"), index.Share("parts of seats that are over", "6 parts", "Turn"),
-		index.More("supplies that are asked for", "20 supplies", "Data 6"), index.More("supplies carried off by the side", "what is asked for", "Data 6"),
-		index.More("supplies carried by the side", "what is asked for", "Data 6"),
+		index.More("supplies that are asked for", "20 supplies", "Data 6"), index.More("supplies carried off, in rivals by the side", "what is asked for", "Data 6"),
+		index.More("supplies carried, in rivals by the side", "what is asked for", "Data 6"),
 		index.More("Loud Noise markers", "10 markers", "Noise"), index.More("weapons fired in the last Survival phase", "5 weapons", "Noise"),
 		index.Share("zombies", "32 zombies", "Data 5"), index.Share("incident tokens on the table", "16 tokens", "Data 5"),
 		index.Claim("it is night", "Spot, S106"), index.Claim("it rains", "event 15"), index.Claim("a firearm was fired", "Hostile 6"),
@@ -60,6 +60,7 @@ func (s *State) observeTable(dst []float32) {
 	dst[r.Options.Mode] = 1
 	index.Mark(dst, 3, s.Turn() == engine.Seat(me))
 	index.Mark(dst, 4, s.onTurn == me+1)
+	counts := func(seat uint8) bool { return r.Options.Mode != Rivals || r.side(seat) == r.side(me) }
 	own, here, side, carried := 0, 0, 0, 0
 	for slot, c := range r.starters {
 		v := &s.survivors[slot]
@@ -72,12 +73,14 @@ func (s *State) observeTable(dst []float32) {
 		here++
 		if s.ofSide(v, me) {
 			side++
+		}
+		if counts(v.owner) {
 			carried += int(v.supplies)
 		}
 	}
 	n := float32(len(r.starters))
 	goal := float32(max(r.goal, 1))
-	banked := s.tally(func(seat uint8) bool { return r.side(seat) == r.side(me) }).supplies
+	banked := s.tally(counts).supplies
 	for i, x := range [...]float32{float32(r.seats) / seatSlots, n / mostCharacters, float32(own) / mostCharacters, float32(here) / n, float32(side) / n,
 		min(float32(s.turn)/float32(max(r.maxTurns, 1)), 1), float32(r.maxTurns) / 20, min(float32(s.part)/seatSlots, 1), goal / 20, float32(banked) / goal, float32(carried) / goal,
 		float32(s.noise()) / 10, float32(s.shots) / 5, float32(s.zombiesOut) / zombieSlots, float32(s.tokensOut) / tokenSlots} {
