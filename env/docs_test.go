@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"deadreckon/engine"
-	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/cabin"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/streets"
 	_ "deadreckon/engine/town"
 )

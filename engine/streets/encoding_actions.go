@@ -180,7 +180,7 @@ func (c *coding) withoutSquare() []actionRow {
 		houses = append(houses, string(rune('A'+h)))
 	}
 	list := []actionRow{
-		{Kind: uint8(KindNext), Fields: index.Each(index.Act("next: the part of %s", "", ruleOf(KindNext)), seatWords[:]...),
+		{Kind: uint8(KindNext), Fields: index.Each(index.Act("next: the part of %s", "", ruleOf(KindNext)), chairNames[:]...),
 			Of: func(s *State, a engine.Action) (field, square int) { return s.chair(Decode(a).A, uint8(s.Turn())), 0 },
 			Action: func(s *State, field, _ int) (engine.Action, bool) {
 				seat, ok := s.seatAt(field, uint8(s.Turn()))
@@ -188,7 +188,7 @@ func (c *coding) withoutSquare() []actionRow {
 			}},
 		c.looks(KindSpot, "spot building %s", houses), c.looks(KindObserve, "observe building %s", houses),
 		c.loads(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(),
-		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), itemWords(paddedClothes, tarp+1)...),
+		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), kindNames(paddedClothes, tarp+1)...),
 			Of: func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).Q) - int(paddedClothes), 0 },
 			Action: func(_ *State, field, _ int) (engine.Action, bool) {
 				return actQ(KindChoose, uint16(paddedClothes)+uint16(field)), true
@@ -239,16 +239,16 @@ func each2(formats ...string) func(words []string) []string {
 	}
 }
 
-// itemWords are the words of kinds of things from one to before another.
-func itemWords(from, to itemKind) (words []string) {
+// kindNames are the words of kinds of things from one to before another.
+func kindNames(from, to itemKind) (words []string) {
 	for k := from; k < to; k++ {
 		words = append(words, k.String())
 	}
 	return words
 }
 
-// seatWords are the seats as one of them counts them.
-var seatWords = [seatSlots]string{"the viewer", "the next seat", "the second seat on", "the third seat on", "the fourth seat on", "the fifth seat on"}
+// chairNames are the seats as one of them counts them.
+var chairNames = [seatSlots]string{"the viewer", "the next seat", "the second seat on", "the third seat on", "the fourth seat on", "the fifth seat on"}
 
 // chair is the place of a seat in the order of another, seatAt is the way back.
 func (s *State) chair(seat, from uint8) int {

@@ -162,7 +162,7 @@ func nodeGlobals() numberPart {
 	fields := index.Claims("for: %s", "3.7", jobWords...)
 	fields = append(fields, index.Claims("in progress: %s", "3.4", actWords...)...)
 	fields = append(fields, index.Claims("shot with: %s", "T5.1", gunWords...)...)
-	fields = append(fields, index.Claims("found: %s", "Find", itemWords(noItem+1, itemKinds)...)...)
+	fields = append(fields, index.Claims("found: %s", "Find", kindNames(noItem+1, itemKinds)...)...)
 	fields = append(fields, index.Claims("%s", "3.5", nodeClaims[:]...)...)
 	fields = append(fields, index.Each(index.More("%s", "6", "3.5"), nodeShares[:]...)...)
 	for _, name := range nodeSigned {
@@ -242,7 +242,7 @@ var seatFlags = []string{"has healed", "has fired a firearm", "is lost", "plays 
 
 // seatGlobals are the i-th seat from the viewer on. The card of another is 0 until it is shown.
 func seatGlobals(i int) numberPart {
-	name := seatWords[i]
+	name := chairNames[i]
 	fields := index.Claims(name+" %s", "Frame, Turn", "is in the game", "is of the viewer's side", "has had its part")
 	fields = append(fields, index.Claims(name+" %s", "Data 8, Lost", seatFlags...)...)
 	fields = append(fields, index.Claims(name+" has the secret objective %s", "Data 8", counted(cards)...)...)

@@ -54,7 +54,7 @@ func (c *coding) characterGlobals(i int) numberPart {
 			}
 			dst[6] = float32(v.supplies) / 10
 		})
-	tell(index.Each(index.More(name+"holds %s", "one, of what comes in numbers 10", "Find"), itemWords(noItem+1, itemKinds)...), func(s *State, slot int, dst []float32) {
+	tell(index.Each(index.More(name+"holds %s", "one, of what comes in numbers 10", "Find"), kindNames(noItem+1, itemKinds)...), func(s *State, slot int, dst []float32) {
 		for _, i := range s.carried(slot) {
 			if k := i.kind(); k.merges() {
 				dst[k-1] += float32(i.count()) / 10

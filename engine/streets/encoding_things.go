@@ -108,7 +108,7 @@ func (s *State) record(p Play) (record int) {
 // gets counts things that lie about: the first of a kind within reach, then all records of the
 // table by their numbers.
 func (c *coding) gets() actionRow {
-	fields := index.Each(index.Act("get %s", "", ruleOf(KindGet)), itemWords(noItem+1, itemKinds)...)
+	fields := index.Each(index.Act("get %s", "", ruleOf(KindGet)), kindNames(noItem+1, itemKinds)...)
 	fields = append(fields, index.Each(index.Act("get a further thing, record %s", "", ruleOf(KindGet)), counted(itemSlots)...)...)
 	return actionRow{Kind: uint8(KindGet), Fields: fields,
 		Of: func(s *State, a engine.Action) (field, square int) {
@@ -145,7 +145,7 @@ func (c *coding) gets() actionRow {
 
 // handWords are the things in hand as actions count them.
 func handWords() []string {
-	words := append(itemWords(noItem+1, itemKinds), "all supplies in hand")
+	words := append(kindNames(noItem+1, itemKinds), "all supplies in hand")
 	return append(words, each2("a further thing, record %s in hand")(counted(mostFurther))...)
 }
 
