@@ -10,6 +10,7 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/cabin"
 	"deadreckon/engine/enginetest"
+	_ "deadreckon/engine/streets"
 	_ "deadreckon/engine/town"
 )
 
@@ -52,7 +53,7 @@ func encoded(t *testing.T, game string) map[string]string {
 
 // TestDocument: the documents say what the code does, those of the games plane by plane.
 func TestDocument(t *testing.T) {
-	for _, game := range []string{"mall", "town", "cabin"} {
+	for _, game := range []string{"mall", "town", "cabin", "streets"} {
 		for name, want := range encoded(t, game) {
 			enginetest.Part(t, filepath.Join("..", "docs", "games", game, "encoding.md"), name, want)
 		}

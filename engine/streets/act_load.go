@@ -84,11 +84,11 @@ func (s *State) doClear(p Play) {
 	s.endAct()
 }
 
-// eachFit lists scopes with the guns that they fit.
+// eachFit lists the guns that a scope fits; scopes are alike, and the first is taken.
 func (s *State) eachFit(l *listing) {
 	list := s.carried(l.slot)
 	for rank, i := range list {
-		if i.kind() != scope {
+		if i.kind() != scope || rank > 0 && list[rank-1].kind() == scope {
 			continue
 		}
 		for gun, g := range list {

@@ -2,6 +2,7 @@ package streets
 
 import (
 	"fmt"
+	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/holed"
@@ -28,6 +29,8 @@ type Rules struct {
 
 	tokenSquares ground.Set // U3
 	exits        ground.Set // squares on exit edges, from which characters leave
+
+	coding func() *coding // how nets see the game, made at the first call
 }
 
 // starter is a character of the beginning.
@@ -53,6 +56,7 @@ func NewRules(sc *ground.Scenario, ro *ground.Roster, o Options) (*Rules, error)
 			return err
 		}
 		r.begin()
+		r.coding = sync.OnceValue(func() *coding { return newCoding(r) })
 		return nil
 	})
 }

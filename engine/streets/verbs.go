@@ -41,7 +41,7 @@ var verbList = []verb{
 	{KindPlace, "place Q", "place 14,0", in(phasePlace), "Setup", "that is no free square of the deployment", "@ begins at $1"},
 	{KindNext, "next S", "next blue", in(phaseOrder), "Turn, S107", "that seat has had its part, or nobody who can act", "The part of $1 is next"},
 	{KindPick, "pick C", "pick hunter", in(phasePick), "Turn", "that one is not of the seat, or cannot act", "$1 acts"},
-	{KindDone, "done", "done", in(phasePick, phaseAct, phaseBoss), "V2", "who was picked acts", "The part is over"},
+	{KindDone, "done", "done", in(phasePick, phaseAct, phaseStand, phaseBoss), "V2", "who was picked acts", "The part is over"},
 	{KindMove, "move Q", "move 12,5", in(phaseAct, phaseBoss), "Move, Grid 7", "that square is filled, no place to stop, or too far", "@ moves to $1"},
 	{KindRun, "run", "run", in(phaseAct, phaseBoss), "Move", "RUN comes after a MOVE", "@ runs"},
 	{KindTo, "to Q", "to 13,9", in(phaseTo, phaseBossRun), "Move, Grid 7", "that square is filled, no place to stop, or too far", "to $1"},

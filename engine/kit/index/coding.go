@@ -3,7 +3,7 @@ package index
 import "deadreckon/engine"
 
 // Part is a part of an observation: its fields, and who writes them into words that are
-// clear, as many as the fields have layers.
+// clear, as many as the layers of the fields have.
 type Part[P any, T uint64 | float32] struct {
 	Fields []engine.Field
 	Write  func(p P, dst []T)
@@ -14,8 +14,8 @@ func Tell[P any, T uint64 | float32](fields []engine.Field, write func(p P, dst 
 	return Part[P, T]{fields, write}
 }
 
-// Coding is the encoding of a game with at most 64 squares, so that a layer is one word:
-// its methods are those of an engine.Encoder.
+// Coding is the encoding of a game: its methods are those of an engine.Encoder. With at most
+// 64 squares a layer is one word, else as many as the Shape has.
 type Coding[P any] struct {
 	Shape   engine.Encoding
 	planes  []Part[P, uint64]
@@ -40,11 +40,12 @@ func NewCoding[P any](shape engine.Encoding, planes []Part[P, uint64], globals [
 func (c *Coding[P]) Observe(p P, planes []uint64, globals []float32) {
 	clear(planes)
 	clear(globals)
+	words := c.Shape.Words()
 	for i := range c.planes {
 		part := &c.planes[i]
 		part.Write(p, planes)
 		for k := range part.Fields {
-			planes = planes[max(part.Fields[k].Max, 1):]
+			planes = planes[max(part.Fields[k].Max, 1)*words:]
 		}
 	}
 	for i := range c.globals {

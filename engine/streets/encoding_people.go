@@ -1,0 +1,76 @@
+package streets
+
+import (
+	"strconv"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/index"
+)
+
+// What is told of a character, in the order of the viewer.
+
+// Words for the bits of a character, in their order.
+var (
+	markClaims = []string{"has moved", "has used an action", "is hidden", "lurks", "is prone", "panics", "is mounted", "is incapacitated", "has one action at most",
+		"took a pill", "died this turn", "has been served", "has used his +1 on this roll", "is vaccinated", "is infected", "was refused"}
+	useClaims  = []string{"was tough", "was heroic", "was psychic", "was healed", "stumbles", "is doped"}
+	fireClaims = []string{"fired", "fired a firearm", "fired automatic fire", "ran or fired", "ran or fired the turn before"}
+)
+
+// characterGlobals are the numbers of the i-th character.
+func (c *coding) characterGlobals(i int) numberPart {
+	name := "character " + strconv.Itoa(i+1) + " "
+	whole := numberPart{}
+	var parts []func(s *State, slot int, dst []float32) int
+	tell := func(fields []engine.Field, write func(s *State, slot int, dst []float32)) {
+		whole.Fields = append(whole.Fields, fields...)
+		parts = append(parts, func(s *State, slot int, dst []float32) int { write(s, slot, dst); return len(fields) })
+	}
+	tell(index.Claims(name+"is %s", "Data 3", "the viewer's", "of the viewer's side", "the actor"), func(s *State, slot int, dst []float32) {
+		v, me := &s.survivors[slot], s.eye()
+		index.Mark(dst, 0, v.owner == me)
+		index.Mark(dst, 1, s.ofSide(v, me))
+		index.Mark(dst, 2, s.acting() == slot)
+	})
+	tell(index.Claims(name+"is %s", "3.6", conditionNames[:]...), func(s *State, slot int, dst []float32) { dst[s.survivors[slot].state] = 1 })
+	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(markClaims)], s.survivors[slot].marks) })
+	tell(index.Claims(name+"%s", "1.14", useClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(useClaims)], s.survivors[slot].used) })
+	tell(index.Claims(name+"%s", "Noise, Flow V0", fireClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(fireClaims)], s.survivors[slot].fire) })
+	var traitWords []string
+	for _, t := range traitTable {
+		traitWords = append(traitWords, t.name)
+	}
+	tell(index.Claims(name+"is by nature %s", "1.14", traitWords...), func(s *State, slot int, dst []float32) {
+		t := s.traits(uint8(slot))
+		for j := range traitWords {
+			index.Mark(dst, j, t>>j&1 != 0)
+		}
+	})
+	tell(index.Each(index.More(name+"has %s", "3, supplies 10", "T6.1, Turn"), "wounds", "non-lethal wounds", "bites", "actions left", "+1s", "grabs on him", "supplies"),
+		func(s *State, slot int, dst []float32) {
+			v := &s.survivors[slot]
+			for j, n := range [...]int{int(v.wounds), int(v.stuns), int(v.bites), int(v.actions), int(v.used & plusBits / pluses), s.grabs(slot)} {
+				dst[j] = float32(n) / 3
+			}
+			dst[6] = float32(v.supplies) / 10
+		})
+	tell(index.Each(index.More(name+"holds %s", "one, of what comes in numbers 10", "Find"), kindNames(noItem+1, itemKinds)...), func(s *State, slot int, dst []float32) {
+		for _, i := range s.carried(slot) {
+			if k := i.kind(); k.merges() {
+				dst[k-1] += float32(i.count()) / 10
+			} else {
+				dst[k-1]++
+			}
+		}
+	})
+	whole.Write = func(s *State, dst []float32) {
+		slot := c.rules.slotOf(i, s.eye())
+		if slot < 0 {
+			return
+		}
+		for _, write := range parts {
+			dst = dst[write(s, slot, dst):]
+		}
+	}
+	return whole
+}
