@@ -64,6 +64,14 @@ func (f Facts) Doing() (Kind, ground.Place) { return f.s.act, f.s.target }
 // Side returns the side of a seat, from 0 on.
 func (f Facts) Side(seat engine.Seat) int { return int(f.s.r().side(uint8(seat))) }
 
+// Seat returns who decides: see engine.State.Turn.
+func (f Facts) Seat() engine.Seat { return f.s.Turn() }
+
+// Friends reports whether two seats have no reason to fight: all but the sides of rivals.
+func (f Facts) Friends(a, b engine.Seat) bool {
+	return f.s.o().Mode != Rivals || f.Side(a) == f.Side(b)
+}
+
 // Card returns the secret objective of a seat, 1 to 8, 0 where it is not known. Data 8.
 func (f Facts) Card(seat engine.Seat) int { return int(f.s.seats[seat].card) }
 
