@@ -9,7 +9,7 @@ import (
 
 // divide puts the men into squads: one, or two by turns that join when one is hard pressed.
 func (p *player) divide() {
-	if p.split == 0 {
+	if p.join == 0 {
 		return
 	}
 	for c := range p.n {
@@ -25,9 +25,9 @@ func (p *player) divide() {
 	}
 }
 
-// count1 is how many squads there are.
-func (p *player) count1() int {
-	if p.split == 0 {
+// groups is how many squads there are.
+func (p *player) groups() int {
+	if p.join == 0 {
 		return 1
 	}
 	return squads
@@ -45,12 +45,13 @@ func (p *player) supplies() int {
 // goal is where a squad goes: home with enough, else to the building that costs least, as far
 // as it can be searched before the last turn.
 func (p *player) goal(squad int) int {
-	if p.supplies() >= p.Goal()+int(p.spare) {
+	if p.supplies() >= p.Goal()+int(p.spare) || p.Turn() >= int(p.late) {
 		return home
 	}
+	full := p.entered() >= int(p.houses)
 	best, least := home, float64(nowhere*far)
 	for h := range p.sc.Buildings {
-		if p.done(h) {
+		if p.done(h) || full && !p.Entered(h, 0) {
 			continue
 		}
 		cost, men := p.odds(h), 0
@@ -68,6 +69,16 @@ func (p *player) goal(squad int) int {
 		}
 	}
 	return best
+}
+
+// entered counts the buildings in which a character has been.
+func (p *player) entered() (n int) {
+	for h := range p.sc.Buildings {
+		if p.Entered(h, 0) {
+			n++
+		}
+	}
+	return n
 }
 
 // apart is the gap between the doors of two buildings, about.
@@ -135,8 +146,11 @@ func (p *player) odds(h int) (cost float64) {
 func (p *player) send(c int) {
 	m := &p.men[c]
 	m.goal = p.goals[m.squad]
+	if p.serves && m.Seat == p.mine {
+		m.goal = p.serve(c)
+	}
 	inches := float64(p.wayTo(m.At, home)) / ground.Inch
-	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin {
+	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.hurt {
 		m.goal = home
 	}
 	if m.goal != home && m.house < 0 {
@@ -167,6 +181,9 @@ func (p *player) value(c int, at ground.Place) float64 {
 	v := 0.12*float64(p.wayOf(c, at))/ground.Inch + p.danger(at)
 	if p.wary > 0 {
 		v += p.wary * p.alarm(at)
+	}
+	if p.shy > 0 {
+		v += p.shy * p.seen(at)
 	}
 	return v
 }

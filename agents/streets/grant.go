@@ -13,8 +13,8 @@ func (p *player) grant(w wish, c int) (engine.Action, bool) {
 	switch w.kind {
 	case rules.KindMove:
 		return p.go_(w, c)
-	case rules.KindExit:
-		i, _ := p.least(rules.KindExit, func(at ground.Place) float64 { return p.value(c, at) })
+	case rules.KindExit, rules.KindHide:
+		i, _ := p.least(w.kind, func(at ground.Place) float64 { return p.value(c, at) })
 		return p.at(i)
 	case rules.KindReload, rules.KindGet, rules.KindRun, rules.KindPanic, rules.KindOff, rules.KindUp, rules.KindDown, rules.KindShout:
 		for _, a := range p.legal {
@@ -39,13 +39,10 @@ func (p *player) indoors(w wish, c int) (engine.Action, bool) {
 	if w.kind != rules.KindUp && w.kind != rules.KindDown {
 		return 0, false
 	}
-	kind := rules.KindMove
 	if p.men[c].Moved {
-		if kind = rules.KindRun; true {
-			return p.has(rules.Play{Kind: kind})
-		}
+		return p.has(rules.Play{Kind: rules.KindRun})
 	}
-	i, _ := p.least(kind, func(at ground.Place) float64 { return float64(p.sc.D2(at.Square(), w.at.Square())) })
+	i, _ := p.least(rules.KindMove, func(at ground.Place) float64 { return float64(p.sc.D2(at.Square(), w.at.Square())) })
 	return p.at(i)
 }
 
@@ -70,6 +67,10 @@ func (p *player) go_(w wish, c int) (engine.Action, bool) {
 			return p.legal[i], true
 		}
 		return 0, false
+	}
+	if w.how == aloof {
+		i, _ := p.least(rules.KindMove, func(at ground.Place) float64 { return p.lonely(c, at) })
+		return p.at(i)
 	}
 	i, v := p.least(rules.KindMove, func(at ground.Place) float64 { return p.value(c, at) })
 	if i >= 0 && (v < p.value(c, m.At) || m.Prone) {

@@ -25,6 +25,7 @@ const (
 	onward  manner = iota // nearer to where he goes
 	contact               // next to a figure
 	away                  // in the least danger
+	aloof                 // far from friends
 )
 
 // rule is one line of a strategy: what a character wants if it applies.
@@ -35,9 +36,10 @@ type rule func(p *player, c int) (wish, bool)
 type player struct {
 	scene
 	numbers
-	name  string
-	rules []rule
-	asked []engine.Action
+	name   string
+	rules  []rule
+	serves bool // its card, when nothing else can be won
+	asked  []engine.Action
 }
 
 func (p *player) Name() string { return p.name }

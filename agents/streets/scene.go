@@ -36,6 +36,7 @@ type scene struct {
 	t     ground.Table
 	legal []engine.Action
 	sc    *ground.Scenario
+	mine  engine.Seat
 
 	n       int
 	men     [people]man
@@ -75,24 +76,21 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 			s.things++
 		}
 	}
-	mine := s.asked()
+	s.mine = f.Seat()
 	for m := range f.Survivors() {
-		if m.Here && m.Seat != engine.Nobody && f.Friends(mine, m.Seat) {
+		if m.Here && m.Seat != engine.Nobody && f.Friends(s.mine, m.Seat) {
 			s.men[s.n] = man{Survivor: m, house: int(s.sc.House[m.At.Square()])}
 			s.n++
 		}
 	}
 	p.divide()
-	for q := range p.count1() {
+	for q := range p.groups() {
 		s.goals[q] = p.goal(q)
 	}
 	for c := range s.n {
 		p.send(c)
 	}
 }
-
-// asked is the seat that decides.
-func (s *scene) asked() engine.Seat { return s.Seat() }
 
 // index returns where a slot stands among the men; the first for who is not among them.
 func (s *scene) index(slot int) int {

@@ -16,4 +16,4 @@ func init() {
 }
 
 // newScript is the best strategy.
-func newScript() *player { return squad() }
+func newScript() *player { return newPlayer(squad) }

@@ -7,7 +7,8 @@ import (
 
 // The rules of strategies, in about the order in which they come. Digest 8.5.
 
-func panic_(p *player, c int) (wish, bool) { return wish{kind: rules.KindPanic}, p.men[c].Panicked }
+// rally is what who panics can do.
+func rally(p *player, c int) (wish, bool) { return wish{kind: rules.KindPanic}, p.men[c].Panicked }
 
 // bold reports whether the dead near a man are no more than so much strength a friend.
 func (p *player) bold(c int) bool {
@@ -79,6 +80,9 @@ func shoot(p *player, c int) (wish, bool) {
 	m := &p.men[c]
 	var best wish
 	most := 0.0
+	if p.sure == 0 {
+		return best, false
+	}
 	for i := range p.Carried(m.Slot) {
 		if !i.Loaded {
 			continue
@@ -86,7 +90,7 @@ func shoot(p *player, c int) (wish, bool) {
 		for n := range p.count {
 			z := &p.zombies[n]
 			d2 := p.sc.D2(m.At.Square(), z.At.Square())
-			if z.Out || d2 > ground.LimitD2(2*20) || !p.t.Sees(m.At, z.At) {
+			if z.Out || d2 > ground.LimitD2(2*int(p.reach)) || !p.t.Sees(m.At, z.At) {
 				continue
 			}
 			need := p.ShotNeeds(m.Slot, i.Rank, z.At)
@@ -123,7 +127,7 @@ func charge(p *player, c int) (wish, bool) {
 	most := -1
 	for i := range p.count {
 		z := &p.zombies[i]
-		if z.Out || p.sc.D2(m.At.Square(), z.At.Square()) > ground.LimitD2(2*int(p.charge)) || p.t.Room(m.At) != p.t.Room(z.At) || m.house != p.t.House(z.At) {
+		if z.Out || p.sc.D2(m.At.Square(), z.At.Square()) > ground.LimitD2(2*int(p.numbers.charge)) || p.t.Room(m.At) != p.t.Room(z.At) || m.house != p.t.House(z.At) {
 			continue
 		}
 		n := 0
@@ -280,7 +284,7 @@ func walkOn(p *player, c int) (wish, bool) {
 func (p *player) ahead(c int) bool {
 	m := &p.men[c]
 	for q := range p.n {
-		if w := &p.men[q]; w.squad == m.squad && w.goal == m.goal && w.house < 0 && !w.Unconscious && float64(w.way-m.way) > p.lead*ground.Inch {
+		if w := &p.men[q]; w.squad == m.squad && w.goal != home && !w.Unconscious && float64(p.wayTo(w.At, m.goal)-m.way) > p.lead*ground.Inch {
 			return true
 		}
 	}

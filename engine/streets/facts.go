@@ -253,6 +253,9 @@ func (f Facts) Breached(house, floor, gate int) bool {
 	return f.s.buildings[house].breached(floor, gate)
 }
 
+// Searched reports whether a character of a seat has searched a building.
+func (f Facts) Searched(seat engine.Seat, house int) bool { return f.s.searched[seat]>>house&1 != 0 }
+
 // ShotNeeds returns the natural score that a SNAP SHOT with a thing needs to hit a place; 99
 // where it does not reach.
 func (f Facts) ShotNeeds(slot, rank int, at ground.Place) int {
