@@ -26,7 +26,12 @@ func (p *player) serve(c int) int {
 		return home
 	}
 	switch card {
-	case hoarder, collector:
+	case hoarder:
+		if p.hoard() >= 2*p.starters() {
+			return home
+		}
+		fallthrough
+	case collector:
 		return p.nextHouse(c, func(h int) bool { return !p.done(h) })
 	case surveyor:
 		return p.nextHouse(c, func(h int) bool { return !p.done(h) && !p.Searched(p.mine, h) })
@@ -43,4 +48,19 @@ func (p *player) nextHouse(c int, fits func(h int) bool) int {
 		}
 	}
 	return best
+}
+
+// hoard is what the men of the own seat carry, and starters how many they were.
+func (p *player) hoard() (sum int) {
+	for c := range p.n {
+		if p.men[c].Seat == p.mine {
+			sum += p.men[c].Supplies
+		}
+	}
+	return sum
+}
+
+func (p *player) starters() int {
+	r := p.Rules()
+	return len(r.Roster.Seats[r.Options.Seats][p.mine])
 }

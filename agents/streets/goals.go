@@ -59,6 +59,9 @@ func (p *player) goal(squad int) int {
 			if p.men[c].squad == squad {
 				cost += float64(p.wayTo(p.men[c].At, h))
 				men++
+				if p.men[c].house == h {
+					cost -= p.stays
+				}
 			}
 		}
 		if squad > 0 && p.goals[0] >= 0 && p.apart(h, p.goals[0]) < 10 {

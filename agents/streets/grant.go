@@ -12,7 +12,7 @@ import (
 func (p *player) grant(w wish, c int) (engine.Action, bool) {
 	switch w.kind {
 	case rules.KindMove:
-		return p.go_(w, c)
+		return p.march(w, c)
 	case rules.KindExit, rules.KindHide:
 		i, _ := p.least(w.kind, func(at ground.Place) float64 { return p.value(c, at) })
 		return p.at(i)
@@ -46,8 +46,8 @@ func (p *player) indoors(w wish, c int) (engine.Action, bool) {
 	return p.at(i)
 }
 
-// go_ is the MOVE that a wish comes to: none where he stands as well.
-func (p *player) go_(w wish, c int) (engine.Action, bool) {
+// march is the MOVE that a wish comes to: none where he stands as well.
+func (p *player) march(w wish, c int) (engine.Action, bool) {
 	m := &p.men[c]
 	switch w.how {
 	case contact:

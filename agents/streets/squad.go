@@ -17,12 +17,13 @@ type numbers struct {
 	wary    float64 // what a token is worth that comes to see one
 	join    float64 // strength near one at which two squads join; 0: there is one
 	shy     float64 // what it is worth not to be seen by a zombie within 14 inches
+	stays   float64 // fifths of an inch for each who is in a building already
 	late    float64 // the turn from which one goes home
 	houses  float64 // how many buildings are entered
 }
 
 func defaults() numbers {
-	return numbers{courage: 4, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, late: 60, houses: 10}
+	return numbers{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10}
 }
 
 func (n *numbers) knobs() []agents.Knob {
@@ -40,6 +41,7 @@ func (n *numbers) knobs() []agents.Knob {
 		{Name: "wary", Value: &n.wary, Low: 0, High: 10, Doc: "how bad a token is that comes to see one"},
 		{Name: "join", Value: &n.join, Low: 0, High: 20, Doc: "strength of zombies near one at which two squads join; 0: there is one"},
 		{Name: "shy", Value: &n.shy, Low: 0, High: 5, Doc: "how bad it is to be in sight of a zombie within 14 inches"},
+		{Name: "stays", Value: &n.stays, Low: 0, High: 500, Doc: "fifths of an inch by which a building is nearer for each who is in it"},
 		{Name: "late", Value: &n.late, Low: 1, High: 60, Doc: "the turn from which one goes home"},
 		{Name: "houses", Value: &n.houses, Low: 1, High: 10, Doc: "buildings that are entered before one goes home"},
 	}

@@ -127,7 +127,7 @@ func charge(p *player, c int) (wish, bool) {
 	most := -1
 	for i := range p.count {
 		z := &p.zombies[i]
-		if z.Out || p.sc.D2(m.At.Square(), z.At.Square()) > ground.LimitD2(2*int(p.numbers.charge)) || p.t.Room(m.At) != p.t.Room(z.At) || m.house != p.t.House(z.At) {
+		if z.Out || p.sc.D2(m.At.Square(), z.At.Square()) > ground.LimitD2(2*int(p.charge)) || p.t.Room(m.At) != p.t.Room(z.At) || m.house != p.t.House(z.At) {
 			continue
 		}
 		n := 0

@@ -17,7 +17,10 @@ func FactsOf(p engine.Position) Facts { return Facts{content(p)} }
 // Begins reports whether a seat's part begins that is the first of a turn: nobody has acted.
 func (f Facts) Begins() bool {
 	s := f.s
-	if s.stage != stagePart || s.part > 1 || s.phase != phasePick && s.phase != phaseAct {
+	if s.stage != stagePart || s.part > 1 {
+		return false
+	}
+	if n, _ := s.ables(s.onTurn - 1); s.phase != phasePick && (s.phase != phaseAct || n > 1) {
 		return false
 	}
 	for i := range s.survivors {
