@@ -197,13 +197,11 @@ func (s *State) throwEntryKind(n int) {
 }
 
 // come places a zombie at a place, if there is room and a record for it. Grid 11.
-func (s *State) come(at place, k zombieKind) {
+func (s *State) come(at place, k zombieKind) bool {
 	w := s.table()
 	to, ok := w.t.At(ground.Zombie, at)
 	w.back()
-	if ok {
-		s.addZombie(to, k)
-	}
+	return ok && s.addZombie(to, k)
 }
 
 // askStand has who has come in choose where to stand.

@@ -33,3 +33,11 @@ func defaultRules(t testing.TB, o Options) *Rules {
 }
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1024) }
+
+func TestContract(t *testing.T) {
+	for name, o := range modes() {
+		t.Run(name, func(t *testing.T) {
+			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 1, Seed: 1, Stride: 41})
+		})
+	}
+}

@@ -85,7 +85,10 @@ func (s *State) throwDistance(n int) {
 		noise.offer(0, place(m.at), s.d2(place(from), place(m.at)))
 	}
 	if noise.found {
-		near := s.nearSurvivors(tokenResolves)
+		var near ground.Set
+		if s.o().TokenStop == TokenStopAny {
+			near = s.nearSurvivors(tokenResolves)
+		}
 		s.carry(w.f.Route(&w.t, from, noise.at.Square(), inches(n), &near))
 		return
 	}
@@ -170,8 +173,11 @@ func (s *State) throwResolve(n int) {
 	case n == 4:
 		s.howMany(runner, half)
 	case s.bossesOut() < s.r().seats:
-		s.come(s.spawnAt, boss)
-		s.roll(jobResolve, 2)
+		if s.come(s.spawnAt, boss) {
+			s.roll(jobResolve, 2)
+			return
+		}
+		s.spawnAt = 0
 	default:
 		s.come(s.spawnAt, ankleBiter)
 		s.come(s.spawnAt, shuffler)

@@ -21,6 +21,7 @@ var properties = []enginetest.Property{
 	{Name: "K482 markers, tokens and records", Step: kept},
 	{Name: "K483 statuses and breaches", Step: classes},
 	{Name: "K485 what a seat saw leads to its view", Step: followed},
+	{Name: "K486 positions and actions come back", Step: comesBack},
 	{Name: "K487 supplies come from finds", Step: supplied},
 	{Name: "all that State.check looks at", Step: func(m *enginetest.Match) error { return m.State.(*State).check() }},
 	{Name: "registers are empty outside their time", Step: tidy},
@@ -109,6 +110,13 @@ func followed(m *enginetest.Match) error {
 		}
 	}
 	return nil
+}
+
+func comesBack(m *enginetest.Match) error {
+	if !m.Slow || m.Ply%5 != 0 {
+		return nil
+	}
+	return enginetest.ComesBack(m)
 }
 
 // stock adds up the supplies on the table and off it.

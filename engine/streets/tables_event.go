@@ -264,9 +264,10 @@ func (s *State) farEdge() ground.Square {
 	return s.r().Map.EdgeCentre(s.r().Map.FarthestEdge(list))
 }
 
-// tokensForShots is event 33.
+// tokensForShots is event 33. A shell that forces a door is a weapon fired, and no shot. S32.
 func (s *State) tokensForShots() {
-	if s.shots > 0 {
+	var buffer [survivorSlots]uint16
+	if s.shots > 0 || len(s.firers(buffer[:0], fired)) > 0 {
 		s.placeToken(s.farEdge())
 	}
 	if s.shots > 3 {
@@ -274,10 +275,10 @@ func (s *State) tokensForShots() {
 	}
 }
 
-// woundFar is event 34. S20.
+// woundFar is event 34: heavy clothes take from the nimble what he is. S20, Find.
 func (s *State) woundFar() {
 	slot := s.farSlot()
-	if t := s.traits(uint8(slot)); !t.has(nimble) && !t.has(sensible) && !t.has(verySensible) {
+	if t := s.traits(uint8(slot)); s.canBeHeld(slot) && !t.has(sensible) && !t.has(verySensible) {
 		s.woundHuman(slot, 1)
 	}
 }

@@ -11,13 +11,9 @@ func (t *Table) Cover(from, target Place) bool {
 	if t.m.D2(x, y) <= ContactD2 {
 		return false
 	}
-	own := Set{}
-	if v, ok := from.Vehicle(); ok {
-		own, _ = t.m.Hull(t.vehicles[v])
-	}
 	for _, s := range t.m.behind(x, y) {
 		k := t.m.Terrain[s]
-		if s != y && (k.Cover() || k == Footprint || t.cars.Has(s) && !own.Has(s)) {
+		if s != y && (k.Cover() || k == Footprint || t.cars.Has(s)) {
 			return true
 		}
 	}

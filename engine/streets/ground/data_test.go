@@ -39,6 +39,9 @@ func TestSupply(t *testing.T) {
 	if sc.Goal != (ground.Goal{PerCharacter: 1, Plus: 2, Item: -1, House: -1}) {
 		t.Errorf("goal %+v", sc.Goal)
 	}
+	if sc.Fits(8) != nil || sc.Fits(9) == nil {
+		t.Error("Data 6: eight characters can be deployed")
+	}
 	v1, _ := sc.Hull(sc.Vehicles[0].Vehicle)
 	v2, _ := sc.Hull(sc.Vehicles[1].Vehicle)
 	if v1.Len() != 8 || v2.Len() != 8 || !v1.Has(sc.Square(17, 12)) || !v2.Has(sc.Square(28, 16)) {

@@ -11,8 +11,10 @@
 // A Map never changes: it is read from a file with the Scenario that is played on it. A
 // Table is a map as it stands at one moment: the caller resets it, says which buildings
 // are open, where vehicles, smoke and figures are, and asks. Movement is asked of a
-// Flood, the caller's scratch: Reach first, then Cost, Toward, Away. Nothing here
-// allocates in play, draws dice or knows who a figure is.
+// Flood, the caller's scratch: Reach finds all places, for Stops, Cost, Cheapest and
+// Away; Begin is enough for Contact and Toward, which search only where something is in
+// the way; Walk, Field and Route ask for ways as such. Nothing here allocates in play,
+// draws dice or knows who a figure is.
 //
 // References are to the digest of the rules: Grid 1-16 of its part 2.2, Data 3, 6 and 7.
 package ground

@@ -84,8 +84,17 @@ func TestDriveWalls(t *testing.T) {
 	}
 }
 
-// Four turns the same way come back to where the vehicle was, and a turn keeps the square
-// about which it is made.
+// rearRight returns the rear right square of a vehicle.
+func rearRight(m *Map, v Vehicle) Square {
+	s := v.Anchor
+	for range Bodies[v.Type].Width - 1 {
+		s, _ = m.Step(s, v.Heading+2)
+	}
+	return s
+}
+
+// Four turns the same way come back to where the vehicle was, and a turn on the spot keeps
+// the inner rear square.
 func TestTurnsComeRound(t *testing.T) {
 	m := blank(t, '.')
 	r := rand.New(rand.NewPCG(1, 3))
@@ -99,6 +108,10 @@ func TestTurnsComeRound(t *testing.T) {
 			hull, ok := m.Hull(d.To)
 			if !ok || !d.Legal() || hull.Len() != Bodies[v.Type].Width*Bodies[v.Type].Length || d.Over.Meets(&d.Brushed) {
 				t.Fatalf("%+v turns to %+v", v, d.To)
+			}
+			was, _ := tab.Vehicle(0)
+			if radius == 0 && right && rearRight(m, d.To) != rearRight(m, was) || radius == 0 && !right && d.To.Anchor != was.Anchor {
+				t.Fatalf("Grid 15: %+v turns on the spot to %+v", was, d.To)
 			}
 			tab.Unpark(0)
 			tab.Park(0, d.To)

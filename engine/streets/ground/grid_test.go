@@ -163,6 +163,22 @@ func TestReachCases(t *testing.T) {
 	}
 }
 
+// Grid 12: of several places with the least Walk and cost the lowest.
+func TestTowardTies(t *testing.T) {
+	m := blank(t, '.')
+	var f Flood
+	for _, row := range []struct{ x, y, budget, endX, endY int }{
+		{20, 8, 35, 7, 0},  // seven straight steps, or five diagonal ones to 5,5
+		{8, 20, 35, 5, 5},  // 0,7 is higher
+		{20, 8, 70, 12, 5}, // no other place costs 70 on a shortest way
+	} {
+		f.Begin(tableOf(m), Zombie, 0, row.budget)
+		if got := f.Toward(at(m, row.x, row.y)); got != at(m, row.endX, row.endY) {
+			t.Errorf("toward %d,%d with %d ends at %s", row.x, row.y, row.budget, m.Name(got.Square()))
+		}
+	}
+}
+
 // 6.2, buildings.
 func TestBuildings(t *testing.T) {
 	m, tab := millRoad(t)
@@ -260,7 +276,7 @@ func TestEdges(t *testing.T) {
 			t.Errorf("corner %d is %s", i, m.Name(got))
 		}
 	}
-	if got := m.FarthestCorner([]Square{m.Square(3, 3), m.Square(4, 28)}); got != 1 {
+	if got := m.FarthestCorner([]Square{m.Square(3, 3), m.Square(3, 28)}); got != 1 {
 		t.Errorf("the farthest corner is %d; want SE, a tie with NE", got)
 	}
 	if got := m.EdgeCentre(E); got != m.Square(31, 16) {

@@ -1,5 +1,7 @@
 package ground
 
+import "fmt"
+
 // Scenario is a map with what is played on it. Data 6, Data 7.
 type Scenario struct {
 	Map
@@ -80,6 +82,14 @@ func (sc *Scenario) Begin(t *Table, vehicles bool) {
 			t.Park(i, p.Vehicle)
 		}
 	}
+}
+
+// Fits returns an error if more characters play than can be deployed. Data 5.
+func (sc *Scenario) Fits(characters int) error {
+	if n := sc.Deployment.Len(); n < characters {
+		return fmt.Errorf("streets: %d squares of deployment for %d characters, expected at least as many", n, characters)
+	}
+	return nil
 }
 
 // TokenSquares returns the squares where a token may lie at the start: open ground, road

@@ -42,7 +42,8 @@ func absSign(n int) (abs, sign int) {
 }
 
 // Sees reports whether two places are in sight of each other: the same from both ends.
-// Grid 9.1-9.5.
+// The segment from the nearest square of a vehicle never crosses that vehicle, so nothing
+// need be left out for the people in it. Grid 9.1-9.5.
 func (t *Table) Sees(a, b Place) bool {
 	x, y := t.ends(a, b)
 	if t.smoky && (t.inSmoke(a) || t.inSmoke(b)) {
@@ -57,7 +58,7 @@ func (t *Table) Sees(a, b Place) bool {
 	case ra.Closed() && !t.looksOut(a, y), rb.Closed() && !t.looksOut(b, x):
 		return false // 3
 	}
-	return t.m.clear(t.except(a, b), x, y)
+	return t.m.clear(&t.opaque, x, y)
 }
 
 // inSmoke reports whether a place lies in smoke; people in a vehicle do if all of it does.
@@ -68,25 +69,6 @@ func (t *Table) inSmoke(p Place) bool {
 		return hull.Empty()
 	}
 	return t.smoke[p.Floor()].Has(p.Square())
-}
-
-// except returns what blocks sight between two places, which their own vehicles do not.
-// Grid 9.4.
-func (t *Table) except(a, b Place) *Set {
-	v, inA := a.Vehicle()
-	w, inB := b.Vehicle()
-	if !inA && !inB {
-		return &t.opaque
-	}
-	opaque := t.opaque
-	for _, n := range [2]int{v, w} {
-		if n >= 0 && n < MaxVehicles {
-			hull, _ := t.m.Hull(t.vehicles[n])
-			opaque.AndNot(&hull)
-		}
-	}
-	opaque.Or(&t.smoke[0])
-	return &opaque
 }
 
 // looksOut reports whether who is in a closed room sees a square through an opening that
@@ -116,7 +98,7 @@ func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
 		return 0, true
 	}
 	b := &t.m.Buildings[house]
-	opaque := *t.except(a, a)
+	opaque := t.opaque
 	opaque.AndNot(&b.rect)
 	opaque.Or(&t.smoke[0])
 	closed := t.Room(a).Closed()

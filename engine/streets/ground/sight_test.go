@@ -100,6 +100,20 @@ func TestSightOfVehicles(t *testing.T) {
 	}
 }
 
+// Grid 8: nobody reaches out of a closed room to a vehicle beside its wall.
+func TestTouchesVehicles(t *testing.T) {
+	m := field(t, ".....", ".AA..", ".AA..", ".....", ".....")
+	tab := tableOf(m)
+	tab.Park(0, Vehicle{0, N, m.Square(3, 1)})
+	if tab.InContact(at(m, 2, 2), Aboard(0)) {
+		t.Error("a zombie in a closed house touches people in a vehicle")
+	}
+	tab.SetStatus(0, Ransacked)
+	if !tab.InContact(at(m, 2, 2), Aboard(0)) {
+		t.Error("a zombie in an open house does not touch people in a vehicle")
+	}
+}
+
 func TestSmoke(t *testing.T) {
 	m := blank(t, '.')
 	tab := tableOf(m)
@@ -119,6 +133,12 @@ func TestSmoke(t *testing.T) {
 		if got := tab.Sees(at(m, row.a[0], row.a[1]), at(m, row.b[0], row.b[1])); got != row.want {
 			t.Errorf("Grid 9.5: sight %s is %t", row.name, got)
 		}
+	}
+	m, tab = millRoad(t)
+	tab.SetStatus(0, Intact)
+	tab.Smoke(at(m, 6, 10), 1)
+	if tab.SetStatus(0, Ransacked); tab.Sees(at(m, 2, 10), at(m, 12, 10)) {
+		t.Error("smoke in a house is gone when it becomes open")
 	}
 }
 

@@ -1,0 +1,374 @@
+package streets
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// event draws the event of the turn.
+func (g *scene) event(number uint16) *scene {
+	g.t.Helper()
+	g.s.event = 0
+	return g.from(stageEvent).node(phaseEvent, noJob).do(Play{Kind: KindEvent, Q: number})
+}
+
+// chosen has chance pick a place or a number.
+func (g *scene) chosen(n int) *scene {
+	g.t.Helper()
+	return g.do(Play{Kind: KindWhich, Q: uint16(n)})
+}
+
+// tokens checks where tokens lie.
+func (g *scene) tokens(want ...string) *scene {
+	g.t.Helper()
+	have := []string{}
+	for _, t := range g.s.lying() {
+		have = append(have, g.s.r().Map.Name(t.at()))
+	}
+	return g.holds(slices.Equal(have, want), "tokens at %v, want %v", have, want)
+}
+
+// zombies checks which zombies are where, in the order of their records.
+func (g *scene) zombies(want ...string) *scene {
+	g.t.Helper()
+	have := []string{}
+	for _, z := range g.s.lives() {
+		have = append(have, fmt.Sprint(z.kind(), " ", g.spot(z.at())))
+	}
+	return g.holds(slices.Equal(have, want), "zombies %v, want %v", have, want)
+}
+
+// spot names a place, with its floor above the ground.
+func (g *scene) spot(at place) string {
+	if at.Floor() > 0 {
+		return fmt.Sprint(g.s.r().Map.Name(at.Square()), ",", at.Floor())
+	}
+	return g.s.r().Map.Name(at.Square())
+}
+
+// actions checks how many actions the people have left, in the order of their lines.
+func (g *scene) actions(want ...uint8) *scene {
+	g.t.Helper()
+	var have []uint8
+	for n := range want {
+		have = append(have, g.who(n+1).actions)
+	}
+	return g.holds(slices.Equal(have, want), "actions %v, want %v", have, want)
+}
+
+// outcomes checks the weights of what chance is about to choose from.
+func (g *scene) outcomes(want int, each uint64) *scene {
+	g.t.Helper()
+	odds := g.s.AppendOdds(nil)
+	for _, n := range odds {
+		g.is("weight", int(n), int(each))
+	}
+	return g.is("outcomes", len(odds), want)
+}
+
+// The Game phase as far as its events: digest 6.4, 5.2. A token far away keeps the turn at
+// its dice, before the Menace phase.
+func TestEvents(t *testing.T) {
+	deck := func(o *Options) { o.Events = EventDeck }
+	runRows(t, []row{
+		{"K058 Seq, S04", "red 5,5\nred 7,5\nred 9,9\nzombie shuffler 5,6\ntoken 20,20", nil, func(g *scene) {
+			g.s.mark(g.at("1,1").Square(), 1)
+			g.s.ageMarkers()
+			g.s.mark(g.at("2,2").Square(), 1)
+			g.s.kill(2)
+			g.from(stageTurn).node(phaseEvent, noJob).is("turn", int(g.s.turn), 4).is("markers", g.s.noise(), 1).
+				do(Play{Kind: KindEvent, Q: 56}).node(phaseRoll, jobCorpse).roll(4).node(phaseRoll, jobDistance).roll(2).
+				node(phaseRoll, jobBite).roll(1).node(phasePick, noJob)
+		}},
+		{"K058 Seq, corner token before the corpses", "red 5,5\nred 6,5\nred 9,9", nil, func(g *scene) {
+			g.s.kill(2)
+			g.s.mark(g.at("2,2").Square(), 8)
+			g.from(stageTurn).do(Play{Kind: KindEvent, Q: 44}).node(phaseRoll, jobCorpse).tokens("31,31")
+		}},
+		{"K062 Draw, S02, S19", "red 5,5\nred 6,5\ntoken 31,17", nil, func(g *scene) {
+			g.s.mark(g.at("5,9").Square(), 1)
+			g.event(11).outcomes(2, 1).chosen(int(g.at("5,5"))).node(phaseRoll, jobDistance).tokens("31,17", "31,31")
+		}},
+		{"K062 Draw, a token within 12\"", "red 5,5\nred 6,5\ntoken 31,18", nil, func(g *scene) {
+			g.s.mark(g.at("5,9").Square(), 1)
+			g.event(11).chosen(int(g.at("5,5"))).tokens("31,18")
+		}},
+		{"K063 Draw, S09", "red 5,5 nimble\nred 6,5 nimble\nred 7,5 nimble\nred 8,5 nimble\nred 9,5 nimble\ntoken 16,10", nil, func(g *scene) {
+			g.who(5).owner = ofGroup
+			g.s.mark(g.at("5,9").Square(), 2)
+			h := g.fork()
+			h.event(34).tokens("16,10")
+			g.s.mark(g.at("20,9").Square(), 1)
+			g.event(34).tokens("16,10", "31,31")
+		}},
+		{"S09 corner farthest from characters", "red 30,2\nred 2,2\ntoken 2,2", nil, func(g *scene) {
+			g.who(1).owner = ofGroup
+			g.s.mark(g.at("5,9").Square(), 9)
+			g.event(44).tokens("2,2", "31,31")
+		}},
+		{"K065 Event 11", "red 5,5\nred 7,5 fearless\nred 9,5 panicky\nred 10,5 leader\ntoken 31,31", nil, func(g *scene) {
+			g.event(11).outcomes(4, 1)
+			h := g.fork()
+			h.chosen(int(g.at("5,5"))).actions(0, 2, 2, 2).is("markers", h.s.noise(), 0)
+			h = g.fork()
+			h.chosen(int(g.at("7,5"))).actions(2, 2, 2, 2)
+			g.chosen(int(g.at("9,5"))).actions(2, 2, 2, 2).holds(g.s.markers[0] == marker{g.at("9,5").Square(), 1, 0}, "%v", g.s.markers[0]).
+				holds(g.who(3).is(panicked), "does not panic")
+		}},
+		{"K066 Event 12, S23", "red 5,5 carries pistol revolver bow\nred 9,5 carries pistol\ntoken 31,31", nil, func(g *scene) {
+			g.who(1).fire = fired
+			for k, want := range map[itemKind]bool{pistol: true, revolver: false, bow: false, 0: false} {
+				h := g.fork()
+				h.who(1).lastGun = k
+				if k == 0 {
+					h.who(1).fire = 0
+				}
+				h.event(12).node(phaseRoll, jobDistance)
+				jams := 0
+				for _, i := range h.s.things() {
+					if i.jammed() {
+						jams++
+						h.holds(i.kind() == pistol && i.at() == hands(0), "%v is jammed", i)
+					}
+				}
+				h.holds(jams > 0 == want, "%v: %d jams", k, jams)
+			}
+			g.who(2).fire = fired
+			g.event(12).outcomes(2, 1)
+		}},
+		{"K067 Event 13", "red 5,10\nred 20,9\ntoken 31,31", nil, func(g *scene) {
+			h := g.fork()
+			h.event(13).zombies("ankle-biter 5,16")
+			g.s.addZombie(g.at("5,16"), runner)
+			g.event(13).zombies("ankle-biter 5,15", "runner 5,16")
+		}},
+		{"Event 13, ties and the edge of the table", "red 20,29\nred 5,29\ntoken 31,0", nil, func(g *scene) { g.event(13).zombies("ankle-biter 5,31") }},
+		{"K069 Event 14", "red 16,6\ntoken 31,31", nil, func(g *scene) {
+			free := 0
+			for x := range 32 {
+				if (x-16)*(x-16)+9 >= 169 {
+					free++
+				}
+			}
+			g.event(14).outcomes(free, 1).chosen(int(g.at("0,3"))).zombies("shuffler 0,3")
+		}},
+		{"K069 Event 14, none legal", "red 8,3\nred 24,3\ntoken 31,31", nil, func(g *scene) { g.event(14).node(phaseRoll, jobDistance).zombies() }},
+		{"S121 Event 14, a group", "red 26,6\nred 26,7\nred 26,8\nred 26,9\ntoken 31,31", nil, func(g *scene) {
+			g.event(14).chosen(int(g.at("13,3"))).zombies("shuffler 13,2", "shuffler 12,3", "shuffler 13,3", "shuffler 13,4")
+		}},
+		{"S121 Event 14, a group kept at 12\"", "red 16,6\nred 17,6\nred 16,7\ntoken 31,31", nil, func(g *scene) {
+			g.event(14).chosen(int(g.at("3,3"))).zombies("shuffler 3,2", "shuffler 2,3", "shuffler 3,3")
+		}},
+		{"K070 Event 15, S22", "red 5,5\ntoken 31,31\nzombie shuffler 24,5", nil, func(g *scene) {
+			g.event(15)
+			h := g.fork()
+			w := h.s.table()
+			h.is("seen at d2 361", int(h.s.preyOf(&w.t, h.at("24,5"))), 1).is("seen at d2 362", int(h.s.preyOf(&w.t, h.at("24,6"))), 0)
+			w.back()
+			h.event(15)
+			w = h.s.table()
+			h.is("seen at 24\"", int(h.s.preyOf(&w.t, h.at("30,5"))), 1).is("seen at 25\"", int(h.s.preyOf(&w.t, h.at("31,5"))), 0)
+			w.back()
+		}},
+		{"Event 21", "map supply\nred 12,1\nred 10,26\ntoken 30,9", nil, func(g *scene) {
+			g.event(21).tokens("30,9", "0,31", "31,31")
+		}},
+		{"Event 21, three unidentified buildings", "red 12,1\nred 20,26\ntoken 30,9\nhouse 3,8 6,11 door 4,8 S\nhouse 3,15 6,18 door 4,15 S\nhouse 13,8 16,11 door 14,8 S\nhouse 13,15 16,18 door 14,15 S\nstatus A intact", nil, func(g *scene) {
+			h := g.fork()
+			h.event(21).tokens("30,9", "31,31")
+			g.s.buildings[0].class = ground.Unknown
+			g.event(21).tokens("30,9", "0,31", "31,31")
+		}},
+		{"K074 Event 23, S120", "map supply\nred 6,9\nred 24,9\nred 12,1\ntoken 30,30\nstatus A intact\nstatus B barricaded", nil, func(g *scene) {
+			g.event(23).outcomes(2, 1)
+			h := g.fork()
+			h.chosen(0).zombies("shuffler 6,8")
+			g.chosen(1 * ground.Levels).zombies("shuffler 24,8")
+		}},
+		{"S120 Event 23, floors", "map supply\nred 27,28\nred 12,1\ntoken 3,30\nstatus F intact", nil, func(g *scene) {
+			g.who(1).at = g.at("27,28,1")
+			g.event(23).zombies("shuffler 27,27,1")
+		}},
+		{"Event 23, nobody inside", "map supply\nred 12,1\ntoken 3,30", nil, func(g *scene) { g.event(23).node(phaseRoll, jobDistance).zombies() }},
+		{"K077 Event 26, S13", "red 5,5 panicky\nred 5,18 leader\nred 5,19 panicky fearless\ntoken 16,16", nil, func(g *scene) {
+			h := g.fork()
+			h.event(26).outcomes(4, 1).chosen(3).tokens("16,16", "31,31").holds(!h.who(1).is(panicked), "panics")
+			g.who(2).at = g.at("5,20")
+			g.who(3).at = g.at("30,30")
+			for corner, want := range []string{"0,0", "31,0", "0,31", "31,31"} {
+				h := g.fork()
+				h.event(26).chosen(corner).holds(h.who(1).is(panicked) && !h.who(2).is(panicked) && !h.who(3).is(panicked), "wrong people panic").
+					holds(h.s.tokenAt(h.at(want).Square()) >= 0, "no token in corner %d", corner)
+			}
+		}},
+		{"K078 Event 31", "red 3,15\nred 16,12\ntoken 31,31", nil, func(g *scene) {
+			g.who(1).fire = fired | firedGun
+			for _, number := range []uint16{31, 42} {
+				h := g.fork()
+				h.event(number).tokens("0,15", "31,31")
+			}
+			g.who(2).fire = fired | firedGun
+			g.event(42).outcomes(2, 1).chosen(int(g.at("16,12"))).tokens("16,0", "31,31")
+		}},
+		{"K079 Event 31, a bow", "red 5,5 carries bow arrows:5\nred 20,20\nzombie shuffler 5,15\ntoken 31,31", nil, func(g *scene) {
+			g.act(0).do(Play{Kind: KindPick}).do(fire(KindSnap, 0, g.at("5,15"))).roll(1)
+			g.holds(g.who(1).fire&fired != 0, "has not fired").event(31).tokens("31,31")
+		}},
+		{"Event 32", "red 5,5\nred 20,5\ntoken 8,5\ntoken 16,30", nil, func(g *scene) {
+			h := g.fork()
+			h.event(32).tokens("8,5", "16,30")
+			g.who(1).fire = fired | firedGun | firedAuto
+			h = g.fork()
+			h.event(32).tokens("8,5", "10,5", "16,30")
+			h.who(2).fire = fired | firedGun | firedAuto
+			h.event(32).outcomes(2, 1)
+		}},
+		{"Event 32, off the table", "red 29,5\ntoken 31,7", nil, func(g *scene) {
+			g.who(1).fire = fired | firedGun | firedAuto
+			g.event(32).tokens("31,7", "31,9")
+		}},
+		{"K081 Event 32", "red 5,5\nred 6,5", nil, func(g *scene) {
+			g.who(1).fire = fired | firedGun | firedAuto
+			g.event(32).tokens("16,31")
+		}},
+		{"K082 Event 33", "red 5,5\nred 6,5\ntoken 31,2", nil, func(g *scene) {
+			for shots, want := range map[uint8]int{0: 1, 1: 2, 3: 2, 4: 3} {
+				h := g.fork()
+				h.s.shots = shots
+				h.event(33).is("tokens", int(h.s.tokensOut), want)
+				if want > 1 {
+					h.is("tokens in the north", h.s.tokenAt(h.at("16,31").Square()), 1)
+				}
+			}
+		}},
+		{"S32 Event 33, a shell into a door", "red 5,5\nred 6,5\ntoken 31,2", nil, func(g *scene) {
+			g.who(1).fire = fired | firedGun
+			g.event(33).tokens("31,2", "16,31")
+		}},
+		{"K083 Event 34, S20", "red 5,5\nred 5,20\ntoken 31,0", nil, func(g *scene) {
+			g.event(34).is("wounds", int(g.who(2).wounds), 1).is("wounds", int(g.who(1).wounds), 0)
+		}},
+		{"K083 Event 34, nimble", "red 5,20 nimble\ntoken 31,0", nil, func(g *scene) { g.event(34).is("wounds", int(g.who(1).wounds), 0) }},
+		{"K083 Event 34, nimble in heavy clothes", "red 5,20 nimble carries heavy-clothes\ntoken 31,0", nil, func(g *scene) { g.event(34).is("wounds", int(g.who(1).wounds), 1) }},
+		{"K083 Event 34, sensible", "red 5,20 sensible\ntoken 31,0", nil, func(g *scene) { g.event(34).is("wounds", int(g.who(1).wounds), 0) }},
+		{"K083 Event 34, very sensible", "red 5,20 very-sensible\ntoken 31,0", nil, func(g *scene) { g.event(34).is("wounds", int(g.who(1).wounds), 0) }},
+		{"K083 Event 34, tough", "red 5,20 tough\ntoken 31,0", nil, func(g *scene) {
+			g.event(34).is("wounds", int(g.who(1).wounds), 0).holds(g.who(1).has(toughUsed), "tough is not used")
+		}},
+		{"Flow V5, Event 34 kills the last", "red 5,20\ntoken 31,0", nil, func(g *scene) {
+			g.who(1).wounds = 2
+			g.event(34).node(phaseOver, noJob).is("the sum of the dice", int(g.s.sum), 0)
+		}},
+		{"S05, Event 34, a corpse of this turn", "red 5,20\nred 6,1\ntoken 31,0", nil, func(g *scene) {
+			g.who(1).wounds = 2
+			g.event(34).node(phaseRoll, jobDistance)
+			g.from(stageTurn).do(Play{Kind: KindEvent, Q: 56}).node(phaseRoll, jobCorpse)
+		}},
+		{"Event 35", "red 5,5\nred 6,5 fearless\nred 7,5\ntoken 31,31", nil, func(g *scene) {
+			g.who(3).actions = 0
+			g.event(35).actions(1, 2, 0)
+		}},
+		{"K085 Event 36", "red 5,5 leader\nred 5,12 leader\nred 5,9\ntoken 31,31", nil, func(g *scene) {
+			h := g.fork()
+			h.event(36).actions(1, 1, 2)
+			g.who(2).at = g.at("5,13")
+			g.event(36).actions(2, 2, 2)
+		}},
+		{"K086 Event 41, S121", "map supply\nred 30,1\ntoken 30,10", nil, func(g *scene) {
+			g.event(41).outcomes(4, 1).chosen(2).tokens("30,10", "7,29") // E, by its window in the west
+		}},
+		{"Event 41, no building", "red 12,1\ntoken 30,10", nil, func(g *scene) { g.event(41).node(phaseRoll, jobDistance).tokens("30,10") }},
+		{"K087 Event 43", "red 5,5 abrasive\nred 5,9\nred 5,13 abrasive\nred 5,18\ntoken 31,31", nil, func(g *scene) { g.event(43).actions(1, 1, 1, 2) }},
+		{"Event 44", "red 5,5\ntoken 31,31", nil, func(g *scene) {
+			g.who(1).marks |= hidden
+			g.event(44).holds(!g.who(1).is(hidden), "is hidden")
+		}},
+		{"Event 45", "red 5,5\nred 9,9", nil, func(g *scene) {
+			g.who(1).marks |= panicked
+			h := g.fork()
+			h.event(45).node(phasePick, noJob).holds(!h.who(1).is(panicked), "panics")
+			g.event(66).node(phasePick, noJob).holds(g.who(1).is(panicked), "rallies")
+		}},
+		{"K089 Event 46, S24", "red 5,5 sensible\nred 6,5 very-sensible\nred 7,5\ntoken 31,31", nil, func(g *scene) {
+			g.event(46).is("+1s", int(g.who(1).used&plusBits/pluses), 2).is("+1s", int(g.who(2).used&plusBits/pluses), 3).is("+1s", int(g.who(3).used), 0).
+				holds(g.who(1).has(combines) && g.who(2).has(combines), "one a roll")
+		}},
+		{"K090 Event 51, S37", "map supply\nred 6,9\nred 12,1\nred 12,5\ntoken 30,30\nstatus A intact", nil, func(g *scene) {
+			g.event(51).holds(g.s.carries(0, skillet) && !g.s.carries(1, skillet) && g.s.carries(2, skillet), "not those inside") // a ruin is a building
+		}},
+		{"K091 Event 52", "red 5,5 carries pistol\nred 9,9\ntoken 31,31", nil, func(g *scene) {
+			g.s.kill(0)
+			g.event(52).node(phaseRoll, jobDistance).holds(g.who(1).state == gone, "condition %d", g.who(1).state).holds(g.s.find(g.at("5,5"), pistol) >= 0, "no pistol")
+		}},
+		{"Event 53", "red 5,5\nred 9,9\ntoken 31,31", nil, func(g *scene) {
+			g.event(53).node(phaseRoll, jobEventDie).outcomes(6, 1).roll(4).is("supplies", int(g.s.items[g.s.find(g.at("9,9"), suppliesHere)].count()), 4)
+		}},
+		{"K093 Event 55", "map supply\nred 4,10\nred 12,1\ntoken 30,30\nstatus A barricaded", nil, func(g *scene) {
+			g.s.addZombie(g.at("5,10"), shuffler)
+			g.s.zombies[0] = g.s.zombies[0].holding(0)
+			g.event(55).node(phaseStand, noJob).offers(KindDone).offers(KindStand, "0,10", "3,10", "2,7").refuses(KindStand, "5,10", "6,10", "0,11", "10,10")
+			h := g.fork()
+			h.say(KindDone).node(phaseRoll, jobDistance).holds(h.who(1).at == h.at("4,10"), "moved").is("grabs", h.s.grabs(0), 1)
+			g.on(KindStand, "3,10").node(phaseRoll, jobDistance).holds(g.who(1).at == g.at("3,10"), "stays").is("grabs", g.s.grabs(0), 0).is("actor", int(g.s.actor), 0)
+		}},
+		{"Event 55, in slot order", "map supply\nred 4,10\nred 12,1\nred 24,9\nred 24,10\ntoken 30,30\nstatus A barricaded\nstatus B intact", nil, func(g *scene) {
+			g.event(55).is("actor", int(g.s.actor), 0).say(KindDone).node(phaseStand, noJob).is("actor", int(g.s.actor), 2).on(KindStand, "24,7").
+				node(phaseStand, noJob).is("actor", int(g.s.actor), 3).refuses(KindStand, "24,7").say(KindDone).node(phaseRoll, jobDistance)
+		}},
+		{"Event 62", "red 5,5\ntoken 31,31\ntoken 31,31\ntoken 20,20", nil, func(g *scene) {
+			h := g.fork()
+			h.who(1).fire = fired | firedGun
+			h.event(62).is("tokens", int(h.s.tokensOut), 3)
+			g.event(62).node(phaseWhich, jobEventWhich)
+			w := g.weights(func(s *State) bool { return s.phase != phaseWhich }, func(s *State) string { return g.s.r().Map.Name(s.tokens[0].at()) })
+			g.holds(fmt.Sprint(w) == "map[20,20:2 31,31:1]", "%v", w).chosen(int(g.at("20,20"))).tokens("31,31", "31,31")
+		}},
+		{"K097 Event 63", "red 5,5\nred 9,9\ntoken 31,31", nil, func(g *scene) {
+			g.event(63).outcomes(2, 1).chosen(int(g.at("9,9"))).node(phaseRoll, jobFindType).roll(1).roll(8).node(phaseRoll, jobDistance).
+				holds(g.s.find(g.at("9,9"), firstAidKit) >= 0 && !g.s.carries(1, firstAidKit), "%v", g.s.things())
+		}},
+		{"Event 63, his own modifiers", "red 5,5 looter\nblue 9,9 careless\ntoken 31,31", nil, func(g *scene) {
+			h := g.fork()
+			h.event(63).chosen(int(g.at("5,5"))).roll(2).node(phaseRoll, jobFindTable).is("dice of the other household", int(h.s.dice), 2)
+			g.event(63).chosen(int(g.at("9,9"))).roll(3).node(phaseRoll, jobFindTable).is("dice of the household", int(g.s.dice), 3)
+		}},
+		{"Event 65", "red 5,5\nblue 9,9\ntoken 31,31", nil, func(g *scene) {
+			g.event(65).outcomes(2, 1).chosen(int(g.at("9,9"))).is("clues", int(g.s.seats[1].clues), 1).is("clues", int(g.s.seats[0].clues), 0)
+		}},
+		{"K099 Event 66", "red 5,5\nred 6,5\nred 9,9", nil, func(g *scene) {
+			g.who(1).used |= doped
+			g.who(2).used |= stumbles // K102
+			g.who(3).stuns = 3
+			g.from(stageTurn).do(Play{Kind: KindEvent, Q: 66}).actions(4, 2, 0)
+		}},
+		{"K101 Events", "red 5,5\ntoken 31,31", deck, func(g *scene) {
+			for i, number := range []uint16{56, 61, 66} {
+				g.s.event = 0
+				g.from(stageEvent).outcomes(36-i, 1).do(Play{Kind: KindEvent, Q: number})
+			}
+			g.s.event = 0
+			g.from(stageEvent).outcomes(33, 1)
+		}},
+		{"S108 Events, a new deck after 31", "red 5,5\ntoken 31,31", deck, func(g *scene) {
+			g.s.events = 1<<31 - 1 - 1<<eventRow(24)
+			g.from(stageEvent).outcomes(6, 1).do(Play{Kind: KindEvent, Q: 24})
+			g.s.event = 0
+			g.from(stageEvent).outcomes(36, 1)
+		}},
+		{"K503 events left out", "map supply\nred 12,1\ntoken 30,30", nil, func(g *scene) {
+			g.from(stageEvent).outcomes(36, 1)
+			for _, number := range []uint16{16, 22, 25, 54, 64} {
+				h := g.fork()
+				h.event(number).node(phaseRoll, jobDistance)
+				was, is := *g.s, *h.s
+				for _, s := range []*State{&was, &is} {
+					s.event, s.stage, s.phase, s.job, s.dice = 0, 0, 0, 0, 0
+				}
+				h.holds(was == is, "event %d does something", number)
+			}
+		}},
+	})
+}
