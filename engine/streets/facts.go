@@ -14,6 +14,23 @@ type Facts struct{ s *State }
 // FactsOf returns the facts of a position of this game.
 func FactsOf(p engine.Position) Facts { return Facts{content(p)} }
 
+// Begins reports whether a seat's part begins that is the first of a turn: nobody has acted.
+func (f Facts) Begins() bool {
+	s := f.s
+	if s.stage != stagePart || s.part > 1 {
+		return false
+	}
+	if n, _ := s.ables(s.onTurn - 1); s.phase != phasePick && (s.phase != phaseAct || n > 1) {
+		return false
+	}
+	for i := range s.survivors {
+		if s.survivors[i].is(acted) {
+			return false
+		}
+	}
+	return true
+}
+
 // Rules returns the rules of the game.
 func (f Facts) Rules() *Rules { return f.s.r() }
 
@@ -50,6 +67,14 @@ func (f Facts) Doing() (Kind, ground.Place) { return f.s.act, f.s.target }
 // Side returns the side of a seat, from 0 on.
 func (f Facts) Side(seat engine.Seat) int { return int(f.s.r().side(uint8(seat))) }
 
+// Seat returns who decides: see engine.State.Turn.
+func (f Facts) Seat() engine.Seat { return f.s.Turn() }
+
+// Friends reports whether two seats have no reason to fight: all but the sides of rivals.
+func (f Facts) Friends(a, b engine.Seat) bool {
+	return f.s.o().Mode != Rivals || f.Side(a) == f.Side(b)
+}
+
 // Card returns the secret objective of a seat, 1 to 8, 0 where it is not known. Data 8.
 func (f Facts) Card(seat engine.Seat) int { return int(f.s.seats[seat].card) }
 
@@ -71,6 +96,7 @@ type Survivor struct {
 	Inches              int // of his MOVE
 	Hidden, Prone       bool
 	Panicked, Moved     bool
+	Acted               bool // used an action in this turn
 	Unconscious, Healed bool
 }
 
@@ -90,7 +116,7 @@ func (f Facts) Survivor(slot int) Survivor {
 	s, v := f.s, &f.s.survivors[slot]
 	out := Survivor{Slot: slot, Name: s.name(slot), Seat: engine.Nobody, Here: v.here(), Safe: v.state == safe, Corpse: v.state == corpse, At: v.at,
 		Wounds: int(v.wounds), Stuns: int(v.stuns), Bites: int(v.bites), Actions: int(v.actions), Supplies: int(v.supplies), Grabs: s.grabs(slot),
-		Hidden: v.is(hidden), Prone: v.is(prone), Panicked: v.is(panicked), Moved: v.is(moved), Unconscious: s.unconscious(slot), Healed: v.has(healed)}
+		Hidden: v.is(hidden), Prone: v.is(prone), Panicked: v.is(panicked), Moved: v.is(moved), Acted: v.is(acted), Unconscious: s.unconscious(slot), Healed: v.has(healed)}
 	if v.isCharacter() {
 		out.Seat = engine.Seat(v.owner)
 	}
@@ -137,6 +163,23 @@ func (f Facts) Carried(slot int) iter.Seq[Thing] {
 		}
 	}
 }
+
+// CanReload reports whether a survivor has what a gun of his that is not full takes, and the
+// actions for it.
+func (f Facts) CanReload(slot, rank int) bool {
+	s := f.s
+	i := s.carried(slot)[rank]
+	g := i.kind().gun()
+	for _, k := range [...]itemKind{aMagazine, g.fires, g.fine} {
+		if n := s.reloadCost(slot, i, k); n > 0 && n <= s.survivors[slot].actions {
+			return true
+		}
+	}
+	return false
+}
+
+// Found returns the word for the item that is offered to be kept.
+func (f Facts) Found() string { return f.s.found.kind().String() }
 
 // Lying runs through what lies on the table, with its place.
 func (f Facts) Lying() iter.Seq2[ground.Place, Thing] {
@@ -212,6 +255,9 @@ func (f Facts) Entered(house, floor int) bool  { return f.s.buildings[house].ent
 func (f Facts) Breached(house, floor, gate int) bool {
 	return f.s.buildings[house].breached(floor, gate)
 }
+
+// Searched reports whether a character of a seat has searched a building.
+func (f Facts) Searched(seat engine.Seat, house int) bool { return f.s.searched[seat]>>house&1 != 0 }
 
 // ShotNeeds returns the natural score that a SNAP SHOT with a thing needs to hit a place; 99
 // where it does not reach.

@@ -1,0 +1,38 @@
+package streets_test
+
+import (
+	"context"
+	"fmt"
+
+	"deadreckon/agents"
+	_ "deadreckon/agents/streets"
+	"deadreckon/engine"
+	"deadreckon/engine/streets"
+)
+
+// A strategy plays all four characters, and chance plays the same game.
+func Example() {
+	g, err := engine.Open(streets.Name, nil)
+	if err != nil {
+		panic(err)
+	}
+	table, err := agents.NewTable(g)
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range []string{"squad", "random"} {
+		a, err := agents.Parse(g, name)
+		if err != nil {
+			panic(err)
+		}
+		end, err := table.Play(context.Background(), []agents.Agent{a}, agents.Draw{Seed: 4})
+		if err != nil {
+			panic(err)
+		}
+		story := g.(engine.Storyteller).Story(end)
+		fmt.Printf("%s: %s in turn %d\n", name, story.Ending, story.Length)
+	}
+	// Output:
+	// squad: objective met in turn 15
+	// random: party lost in turn 6
+}

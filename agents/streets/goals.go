@@ -1,0 +1,207 @@
+package streets
+
+import (
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// Who goes where. Digest 8.5.
+
+// divide puts the men into squads: one, or two by turns that join when one is hard pressed.
+func (p *player) divide() {
+	if p.join == 0 {
+		return
+	}
+	for c := range p.n {
+		p.men[c].squad = c % squads
+	}
+	for c := range p.n {
+		if p.foes(p.men[c].At) > p.join {
+			for q := range p.n {
+				p.men[q].squad = 0
+			}
+			return
+		}
+	}
+}
+
+// groups is how many squads there are.
+func (p *player) groups() int {
+	if p.join == 0 {
+		return 1
+	}
+	return squads
+}
+
+// supplies are those carried off, and those in hand.
+func (p *player) supplies() int {
+	sum := p.Banked()
+	for c := range p.n {
+		sum += p.men[c].Supplies
+	}
+	return sum
+}
+
+// goal is where a squad goes: home with enough, else to the building that costs least, as far
+// as it can be searched before the last turn.
+func (p *player) goal(squad int) int {
+	if p.supplies() >= p.Goal()+int(p.spare) || p.Turn() >= int(p.late) {
+		return home
+	}
+	full := p.entered() >= int(p.houses)
+	best, least := home, float64(nowhere*far)
+	for h := range p.sc.Buildings {
+		if p.done(h) || full && !p.Entered(h, 0) {
+			continue
+		}
+		cost, men := p.odds(h), 0
+		for c := range p.n {
+			if p.men[c].squad == squad {
+				cost += float64(p.wayTo(p.men[c].At, h))
+				men++
+				if p.men[c].house == h {
+					cost -= p.stays
+				}
+			}
+		}
+		if squad > 0 && p.goals[0] >= 0 && p.apart(h, p.goals[0]) < 10 {
+			cost += 1000
+		}
+		if men > 0 && cost < least {
+			best, least = h, cost
+		}
+	}
+	return best
+}
+
+// entered counts the buildings in which a character has been.
+func (p *player) entered() (n int) {
+	for h := range p.sc.Buildings {
+		if p.Entered(h, 0) {
+			n++
+		}
+	}
+	return n
+}
+
+// apart is the gap between the doors of two buildings, about.
+func (p *player) apart(a, b int) int {
+	x, y := &p.sc.Buildings[a], &p.sc.Buildings[b]
+	dx, dy := max(x.X0-y.X1, y.X0-x.X1, 0), max(x.Y0-y.Y1, y.Y0-x.Y1, 0)
+	return max(dx, dy)
+}
+
+// done reports whether there is nothing to be had in a building: all floors are empty, or it
+// is boarded up and nobody is good at forcing it.
+func (p *player) done(h int) bool {
+	empty := true
+	for floor := range p.sc.Buildings[h].Floors {
+		empty = empty && p.Emptied(h, floor)
+	}
+	if empty || p.Status(h) != ground.Barricaded {
+		return empty
+	}
+	for o := range p.sc.Buildings[h].Openings {
+		if p.Breached(h, 0, o) {
+			return false
+		}
+	}
+	for c := range p.n {
+		if p.forces(p.men[c].Slot) {
+			return false
+		}
+	}
+	return true
+}
+
+// forces reports whether somebody is good at forcing doors.
+func (p *player) forces(slot int) bool {
+	if p.Trait(slot, "strong") || p.Trait(slot, "looter") {
+		return true
+	}
+	for i := range p.Carried(slot) {
+		if i.Name == "crowbar" || i.Name == "tools" || i.Name == "axe" {
+			return true
+		}
+	}
+	return false
+}
+
+// odds is what speaks against a building but the way: the zombies near it, and what it is.
+func (p *player) odds(h int) (cost float64) {
+	for i := range p.count {
+		z := &p.zombies[i]
+		if p.sc.HouseD2(z.At.Square(), h) <= ground.LimitD2(2*6) {
+			cost += 60 * strength[z.Level]
+		}
+	}
+	switch p.Status(h) {
+	case ground.Barricaded:
+		cost -= 80
+	case ground.Intact:
+		cost -= 40
+	}
+	return cost
+}
+
+// send gives a man his goal: home if time runs out, what lies near if he is the nearest, else
+// that of his squad.
+func (p *player) send(c int) {
+	m := &p.men[c]
+	m.goal = p.goals[m.squad]
+	if p.serves && m.Seat == p.mine {
+		m.goal = p.serve(c)
+	}
+	inches := float64(p.wayTo(m.At, home)) / ground.Inch
+	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.hurt {
+		m.goal = home
+	}
+	if m.goal != home && m.house < 0 {
+		for _, at := range p.thing[:p.things] {
+			if p.sc.House[at.Square()] < 0 && p.sc.D2(at.Square(), m.At.Square()) <= ground.LimitD2(2*9) && p.nearest(c, at) {
+				m.goal, m.to = fetch, at
+				break
+			}
+		}
+	}
+	m.way = p.wayOf(c, m.At)
+}
+
+// nearest reports whether nobody outdoors is nearer to a place than a man.
+func (p *player) nearest(c int, at ground.Place) bool {
+	d2 := p.sc.D2(p.men[c].At.Square(), at.Square())
+	for q := range p.n {
+		if d := p.sc.D2(p.men[q].At.Square(), at.Square()); q != c && p.men[q].house < 0 && (d < d2 || d == d2 && q < c) {
+			return false
+		}
+	}
+	return true
+}
+
+// value is how bad a place is for a man: the way that is left, the dead, and the tokens that
+// come to see him.
+func (p *player) value(c int, at ground.Place) float64 {
+	v := 0.12*float64(p.wayOf(c, at))/ground.Inch + p.danger(at)
+	if p.wary > 0 {
+		v += p.wary * p.alarm(at)
+	}
+	if p.shy > 0 {
+		v += p.shy * p.seen(at)
+	}
+	return v
+}
+
+// least returns the legal action of a kind whose place is best for a man, and how good.
+func (p *player) least(kind rules.Kind, worth func(at ground.Place) float64) (best int, v float64) {
+	best = -1
+	for i, a := range p.legal {
+		d := rules.Decode(a)
+		if d.Kind != kind {
+			continue
+		}
+		if w := worth(ground.Place(d.Q)); best < 0 || w < v {
+			best, v = i, w
+		}
+	}
+	return best, v
+}

@@ -1,0 +1,170 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// From wishes to actions.
+
+// grant returns the legal action that a wish comes to.
+func (p *player) grant(w wish, c int) (engine.Action, bool) {
+	switch w.kind {
+	case rules.KindMove:
+		return p.march(w, c)
+	case rules.KindExit, rules.KindHide:
+		i, _ := p.least(w.kind, func(at ground.Place) float64 { return p.value(c, at) })
+		return p.at(i)
+	case rules.KindReload, rules.KindGet, rules.KindRun, rules.KindPanic, rules.KindOff, rules.KindUp, rules.KindDown, rules.KindShout:
+		for _, a := range p.legal {
+			if d := rules.Decode(a); d.Kind == w.kind && (w.kind != rules.KindReload || int(d.B) == w.b) && (w.kind != rules.KindGet || ground.Place(d.Q) == w.at) {
+				return a, true
+			}
+		}
+		return p.indoors(w, c)
+	case rules.KindAim, rules.KindSnap:
+		want := rules.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)}
+		if a, ok := p.has(want); ok || w.kind == rules.KindSnap {
+			return a, ok
+		}
+		want.Kind = rules.KindSnap
+		return p.has(want)
+	}
+	return p.has(rules.Play{Kind: w.kind, A: uint8(w.a), B: uint8(w.b), Q: uint16(w.at)})
+}
+
+// indoors goes to the stairs, if it is stairs that he wants.
+func (p *player) indoors(w wish, c int) (engine.Action, bool) {
+	if w.kind != rules.KindUp && w.kind != rules.KindDown {
+		return 0, false
+	}
+	if p.men[c].Moved {
+		return p.has(rules.Play{Kind: rules.KindRun})
+	}
+	i, _ := p.least(rules.KindMove, func(at ground.Place) float64 { return float64(p.sc.D2(at.Square(), w.at.Square())) })
+	return p.at(i)
+}
+
+// march is the MOVE that a wish comes to: none where he stands as well.
+func (p *player) march(w wish, c int) (engine.Action, bool) {
+	m := &p.men[c]
+	switch w.how {
+	case contact:
+		i, v := p.least(rules.KindMove, func(at ground.Place) float64 {
+			if !p.t.InContact(at, w.at) {
+				return nowhere * far
+			}
+			return p.danger(at)
+		})
+		if i >= 0 && v < nowhere*far {
+			return p.legal[i], true
+		}
+		return 0, false
+	case away:
+		i, v := p.least(rules.KindMove, func(at ground.Place) float64 { return p.danger(at) + 0.02*float64(p.wayOf(c, at))/ground.Inch })
+		if i >= 0 && v < p.danger(m.At)+0.02*float64(m.way)/ground.Inch {
+			return p.legal[i], true
+		}
+		return 0, false
+	}
+	if w.how == aloof {
+		i, _ := p.least(rules.KindMove, func(at ground.Place) float64 { return p.lonely(c, at) })
+		return p.at(i)
+	}
+	i, v := p.least(rules.KindMove, func(at ground.Place) float64 { return p.value(c, at) })
+	if i >= 0 && (v < p.value(c, m.At) || m.Prone) {
+		return p.legal[i], true
+	}
+	return 0, false
+}
+
+// at returns a legal action by its place in the list, if there is one.
+func (p *player) at(i int) (engine.Action, bool) {
+	if i < 0 {
+		return 0, false
+	}
+	return p.legal[i], true
+}
+
+// has returns an action if it is legal.
+func (p *player) has(d rules.Play) (engine.Action, bool) {
+	want := d.Action()
+	for _, a := range p.legal {
+		if a == want {
+			return a, true
+		}
+	}
+	return 0, false
+}
+
+// nothing is the least harm for who must do something: a step, a look round, or anything.
+func (p *player) nothing(c int) engine.Action {
+	for _, k := range [...]rules.Kind{rules.KindMelee, rules.KindMove, rules.KindHide, rules.KindRun, rules.KindObserve, rules.KindSpot} {
+		if i, _ := p.least(k, func(at ground.Place) float64 { return p.value(c, at) }); i >= 0 {
+			return p.legal[i]
+		}
+	}
+	return p.legal[0]
+}
+
+// step answers where to go, stand or begin.
+func (p *player) step(phase string, slot int) engine.Action {
+	c := p.index(slot)
+	switch phase {
+	case "place":
+		i, _ := p.least(rules.KindPlace, p.begin)
+		return p.legal[i]
+	case "stand":
+		if i, _ := p.least(rules.KindStand, p.danger); i >= 0 {
+			return p.legal[i]
+		}
+		return p.legal[0]
+	case "to":
+		if a, ok := p.has(rules.Play{Kind: rules.KindOff}); ok && p.men[c].goal == home {
+			return a
+		}
+		if i, _ := p.least(rules.KindTo, func(at ground.Place) float64 { return p.value(c, at) }); i >= 0 {
+			return p.legal[i]
+		}
+		return p.legal[0]
+	}
+	return p.drive()
+}
+
+// begin is how bad a square is to begin on: the way to the nearest building.
+func (p *player) begin(at ground.Place) float64 {
+	best := far
+	for h := range p.sc.Buildings {
+		best = min(best, p.field(at.Square(), h))
+	}
+	return float64(best)
+}
+
+// drive is a boss of a seat: it groans near an edge while tokens are few, else goes for the
+// nearest human, and bites.
+func (p *player) drive() engine.Action {
+	for _, a := range p.legal {
+		if rules.Decode(a).Kind == rules.KindMelee {
+			return a
+		}
+	}
+	if a, ok := p.has(rules.Play{Kind: rules.KindGroan}); ok && p.tokens < 6 {
+		return a
+	}
+	best, least := p.legal[0], far
+	for _, a := range p.legal {
+		d := rules.Decode(a)
+		if d.Kind != rules.KindMove && d.Kind != rules.KindTo {
+			continue
+		}
+		for m := range p.Survivors() {
+			if m.Here {
+				if d2 := p.sc.D2(ground.Square(d.Q)&(ground.MaxSquares-1), m.At.Square()); d2 < least {
+					best, least = a, d2
+				}
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,30 @@
+package streets
+
+import (
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/mcts"
+)
+
+func init() {
+	agents.RegisterLeaf(agents.Named[mcts.Evaluator]{
+		Name: "potential", Game: rules.Name, Rank: 1,
+		Open: func(g engine.Game) (mcts.Evaluator, error) {
+			return &agents.Leaf{Seats: len(g.Seats()), When: begins, Value: potential}, nil
+		},
+	})
+	// A turn of four characters is some forty actions. One MOVE has a hundred destinations.
+	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 80, Width: 2, Growth: 0.4})
+}
+
+// begins reports whether a turn of the survivors begins.
+func begins(p engine.Position) bool { return rules.FactsOf(p).Begins() }
+
+// potential is the game's potential as a value: supplies and health, of every seat's side.
+func potential(v engine.View, scores []float64) {
+	f := rules.FactsOf(v)
+	for seat := range scores {
+		scores[seat] = f.PotentialOf(engine.Seat(seat))
+	}
+}

@@ -1,0 +1,127 @@
+package streets
+
+import (
+	"context"
+	"math/rand/v2"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// wish is what a character wants to do next: an action of a kind, with what matters of it.
+type wish struct {
+	kind rules.Kind
+	at   ground.Place // of the figure or the thing that it is about
+	a, b int          // building and opening, or record; -1 for any
+	how  manner
+}
+
+// manner is how a movement ends.
+type manner uint8
+
+const (
+	onward  manner = iota // nearer to where he goes
+	contact               // next to a figure
+	away                  // in the least danger
+	aloof                 // far from friends
+)
+
+// rule is one line of a strategy: what a character wants if it applies.
+type rule func(p *player, c int) (wish, bool)
+
+// player plays every seat by one strategy. It allocates nothing once it knows the map, and is
+// not safe for concurrent use.
+type player struct {
+	scene
+	numbers
+	name   string
+	rules  []rule
+	serves bool // its card, when nothing else can be won
+	asked  []engine.Action
+}
+
+func (p *player) Name() string { return p.name }
+
+// Decide implements agents.Agent.
+func (p *player) Decide(_ context.Context, v engine.View, _ *rand.Rand) (engine.Action, error) {
+	p.asked = v.AppendLegal(p.asked[:0])
+	return p.choose(rules.FactsOf(v), p.asked), nil
+}
+
+// Choose implements mcts.Policy: a search may follow the strategy in its worlds.
+func (p *player) Choose(s engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return p.choose(rules.FactsOf(s), legal)
+}
+
+// choose returns what a player does.
+func (p *player) choose(f rules.Facts, legal []engine.Action) engine.Action {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	switch phase := f.Phase().String(); phase {
+	case "pick":
+		p.look(f, legal)
+		return p.pick()
+	case "act":
+		p.look(f, legal)
+		return p.act(f.Actor())
+	case "to", "stand", "place", "boss", "boss-run":
+		p.look(f, legal)
+		return p.step(phase, f.Actor())
+	case "keep":
+		if useless(f.Found()) {
+			return legal[1]
+		}
+	}
+	return legal[0] // plus, hands, agree, prolong, the first target, seat and item
+}
+
+// pick picks the character whose wish comes first in the list of rules, of several the one
+// who is farthest on his way; nobody, if nobody wants anything.
+func (p *player) pick() engine.Action {
+	best, first, least := p.legal[len(p.legal)-1], len(p.rules), 0
+	for _, a := range p.legal {
+		d := rules.Decode(a)
+		if d.Kind != rules.KindPick {
+			continue
+		}
+		c := p.index(int(d.A))
+		for i, r := range p.rules[:min(first+1, len(p.rules))] {
+			if _, ok := r(p, c); !ok {
+				continue
+			}
+			if way := p.men[c].way; i < first || way < least {
+				best, first, least = a, i, way
+			}
+			break
+		}
+	}
+	return best
+}
+
+// act does what the actor wants first, as far as it is legal.
+func (p *player) act(slot int) engine.Action {
+	c := p.index(slot)
+	for _, r := range p.rules {
+		if w, ok := r(p, c); ok {
+			if a, ok := p.grant(w, c); ok {
+				return a
+			}
+		}
+	}
+	if d := rules.Decode(p.legal[0]); d.Kind == rules.KindDone {
+		return p.legal[0]
+	}
+	return p.nothing(c)
+}
+
+// register makes a strategy known. open returns a new player at its defaults.
+func register(name, usage string, open func() *player) {
+	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage}, func(name string) (agents.Agent, []agents.Knob) {
+		p := open()
+		p.name = name
+		return p, p.knobs()
+	})
+}

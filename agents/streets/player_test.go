@@ -1,0 +1,205 @@
+package streets
+
+import (
+	"math"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/mcts"
+)
+
+// names are the strategies.
+var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "traitor", "script"}
+
+// modes are the ways to play that every strategy meets.
+var modes = [][]string{
+	{"seats=1"},
+	{"seats=6"},
+	{"mode=semi", "seats=3"},
+	{"mode=rivals", "seats=2", "events=deck"},
+	{"night=true", "seats=5", "psychicToken=peek", "friendlyFire=true"},
+}
+
+// Every strategy plays whole games in all modes, and nothing but what is legal; at its
+// defaults, and with the guns and the noise that it does without.
+func TestWholeGames(t *testing.T) {
+	for _, settings := range modes {
+		g := opened(t, settings...)
+		for _, name := range names {
+			for seed, text := range []string{name, name + ":sure=5,charge=10,shy=1"} {
+				played(t, g, all(agentstest.Policy(t, g, text)), uint64(seed))
+			}
+		}
+	}
+}
+
+// Every strategy has a higher score than random play, on the same games: by more than three
+// standard errors of the paired difference.
+func TestBetterThanRandom(t *testing.T) {
+	g := opened(t)
+	var random agentstest.Uniform
+	for _, name := range names[:6] {
+		p := agentstest.Policy(t, g, name)
+		better(t, name, 60, func(seed uint64) float64 {
+			s, _ := played(t, g, all(p), seed)
+			mine := s.Score(0)
+			s, _ = played(t, g, all(random), seed)
+			return mine - s.Score(0)
+		})
+	}
+}
+
+// better checks that the mean of paired differences is above 0 by three standard errors.
+func better(t *testing.T, name string, games int, difference func(seed uint64) float64) {
+	t.Helper()
+	sum, squares, n := 0.0, 0.0, float64(games)
+	for seed := range uint64(games) {
+		d := difference(seed)
+		sum += d
+		squares += d * d
+	}
+	mean := sum / n
+	if e := math.Sqrt((squares/n - mean*mean) / (n - 1)); mean <= 3*e {
+		t.Errorf("%s: %.3f better in %d games, want more than three times %.3f", name, mean, games, e)
+	}
+}
+
+// A strategy chooses by what its seat knows: not by the cards of others, nor by an event that
+// somebody else has looked at.
+func TestKnowsItsSeat(t *testing.T) {
+	g := opened(t, "mode=semi", "seats=6")
+	p := newPlayer(squad)
+	p.serves = true
+	agentstest.KnowsItsSeat(t, g, p, func(engine.Seat) bool { return true }, nil, 2000)
+}
+
+// The traitor goes for its card when the goal is met, where others go home: hoarders,
+// collectors and surveyors meet theirs more often than those who do not serve it.
+func TestTraitor(t *testing.T) {
+	g := opened(t, "mode=semi", "seats=2", "goal=1")
+	squad, traitor := agentstest.Policy(t, g, "squad"), agentstest.Policy(t, g, "traitor")
+	met := func(p mcts.Policy) (n int) {
+		for seed := range uint64(200) {
+			s, _ := played(t, g, func(seat engine.Seat) mcts.Policy {
+				if seat == 0 {
+					return p
+				}
+				return squad
+			}, seed)
+			f := rules.FactsOf(s)
+			if card := f.Card(0); f.CardMet(0) && (card == hoarder || card == collector || card == surveyor) {
+				n++
+			}
+		}
+		return n
+	}
+	if a, b := met(traitor), met(squad); a <= b {
+		t.Errorf("the traitor met its card %d times, the squad %d", a, b)
+	}
+}
+
+// The leaf says of each seat what the game's potential says of it, and is asked once a turn.
+func TestLeaf(t *testing.T) {
+	g := opened(t, "mode=rivals", "seats=2")
+	e, err := agents.OpenLeaf(g, "potential")
+	if err != nil {
+		t.Fatal(err)
+	}
+	quiet := 0
+	p, scores, v := newScript(), make([]float64, 2), g.NewView()
+	s, _ := agentstest.Play(g, engine.Stream(3, "leaf"), func(s engine.State, legal []engine.Action) engine.Action {
+		if e.Quiet(s) {
+			quiet++
+			s.ViewInto(0, v)
+			e.Evaluate([]engine.View{v}, scores)
+			for seat := range scores {
+				s.ViewInto(engine.Seat(seat), v)
+				if want := g.(engine.Potential).Potential(v); scores[seat] != want {
+					t.Fatalf("seat %d: %v, want %v", seat, scores[seat], want)
+				}
+			}
+		}
+		return p.Choose(s, legal, nil)
+	})
+	if want := rules.FactsOf(s).Turn(); quiet == 0 || quiet > want {
+		t.Errorf("quiet %d times in %d turns", quiet, want)
+	}
+}
+
+// A player allocates nothing once it knows the map.
+func TestAllocatesNothing(t *testing.T) {
+	g := opened(t)
+	p := newScript()
+	var at engine.State
+	agentstest.Play(g, engine.Stream(1, "allocates"), func(s engine.State, legal []engine.Action) engine.Action {
+		if rules.FactsOf(s).Turn() == 3 && rules.FactsOf(s).Phase().String() == "act" && at == nil {
+			at = g.NewState()
+			at.CopyFrom(s)
+		}
+		return p.Choose(s, legal, nil)
+	})
+	if at == nil {
+		t.Fatal("no action in turn 3")
+	}
+	legal := at.AppendLegal(nil)
+	if n := testing.AllocsPerRun(100, func() { p.Choose(at, legal, nil) }); n > 0 {
+		t.Errorf("%v allocations a choice", n)
+	}
+}
+
+func BenchmarkGame(b *testing.B) {
+	g := opened(b)
+	p := agentstest.Policy(b, g, "script")
+	n := 0
+	for seed := uint64(0); b.Loop(); seed++ {
+		_, plies := played(b, g, all(p), seed%256)
+		n += plies
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(n), "ns/action")
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+}
+
+// Strategies do what they are for: how often each kind of action is chosen in games.
+func TestCharacter(t *testing.T) {
+	g := opened(t)
+	count := func(text string) (n [128]int, late int) {
+		p := agentstest.Policy(t, g, text)
+		for seed := range uint64(20) {
+			agentstest.Play(g, engine.Stream(seed, "character"), func(s engine.State, legal []engine.Action) engine.Action {
+				a := p.Choose(s, legal, nil)
+				k := rules.Decode(a).Kind
+				n[k]++
+				if k == rules.KindEnter && rules.FactsOf(s).Turn() >= 8 {
+					late++
+				}
+				return a
+			})
+		}
+		return n, late
+	}
+	squad, entered := count("squad")
+	if squad[rules.KindSnap]+squad[rules.KindAim] > 0 || squad[rules.KindSearch] == 0 || squad[rules.KindAid] == 0 || squad[rules.KindOff] == 0 || entered == 0 {
+		t.Errorf("squad: %v", squad)
+	}
+	if n, _ := count("squad:sure=4"); n[rules.KindSnap] == 0 || n[rules.KindAim] == 0 || n[rules.KindReload] == 0 {
+		t.Errorf("a squad that shoots: %v", n)
+	}
+	if n, _ := count("lure"); n[rules.KindShout] == 0 {
+		t.Errorf("lure: %v", n)
+	}
+	if n, _ := count("sneak"); n[rules.KindSnap]+n[rules.KindAim]+n[rules.KindShout] > 0 || n[rules.KindHide] == 0 || n[rules.KindObserve] == 0 {
+		t.Errorf("sneak: %v", n)
+	}
+	if n, _ := count("hold"); n[rules.KindBar] == 0 || n[rules.KindSnap] == 0 {
+		t.Errorf("hold: %v", n)
+	}
+	if _, late := count("rush"); late > 0 {
+		t.Errorf("rush: %d times into a building from turn 8 on", late)
+	}
+	if n, _ := count("pairs"); n == squad {
+		t.Error("pairs play as squad does")
+	}
+}

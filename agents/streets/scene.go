@@ -1,0 +1,216 @@
+package streets
+
+import (
+	"math"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+const (
+	people = 14
+	dead   = 32
+	heap   = 64 // things that lie about, and tokens, at most
+	squads = 2
+
+	home    = -1 // goals that are no building
+	fetch   = -2
+	nowhere = 99
+)
+
+// man is a character of one's side on the table.
+type man struct {
+	rules.Survivor
+	house int // in which he is, -1 outdoors
+	squad int
+	goal  int          // a building, home or fetch
+	to    ground.Place // of fetch
+	way   int          // to his goal, in fifths of an inch
+}
+
+// scene is a position as a strategy looks at it.
+type scene struct {
+	rules.Facts
+	ways
+	t     ground.Table
+	legal []engine.Action
+	sc    *ground.Scenario
+	mine  engine.Seat
+
+	n       int
+	men     [people]man
+	count   int
+	zombies [dead]rules.Zombie
+	tokens  int
+	token   [heap]ground.Square
+	things  int
+	thing   [heap]ground.Place // worth fetching
+	goals   [squads]int        // building, or home
+}
+
+// strengths of zombies by level, and what it is to be reached by one. Digest 8.5.
+var (
+	strength = [4]float64{1, 2, 3.5, 3}
+	harm     = [4]float64{0.35, 0.8, 1.6, 1.5}
+)
+
+// look takes a position in. Of the lists what lies beyond their counts is left over.
+func (p *player) look(f rules.Facts, legal []engine.Action) {
+	s := &p.scene
+	s.Facts, s.legal, s.sc = f, legal, f.Rules().Scenario
+	s.learn(s.sc)
+	f.Lay(&s.t)
+	s.n, s.count, s.tokens, s.things = 0, 0, 0, 0
+	for z := range f.Zombies() {
+		s.zombies[s.count] = z
+		s.count++
+	}
+	for at := range f.Tokens() {
+		s.token[s.tokens] = at
+		s.tokens++
+	}
+	for at, i := range f.Lying() {
+		if loot(i.Name) && s.things < heap {
+			s.thing[s.things] = at
+			s.things++
+		}
+	}
+	s.mine = f.Seat()
+	for m := range f.Survivors() {
+		if m.Here && m.Seat != engine.Nobody && f.Friends(s.mine, m.Seat) {
+			s.men[s.n] = man{Survivor: m, house: int(s.sc.House[m.At.Square()])}
+			s.n++
+		}
+	}
+	p.divide()
+	for q := range p.groups() {
+		s.goals[q] = p.goal(q)
+	}
+	for c := range s.n {
+		p.send(c)
+	}
+}
+
+// index returns where a slot stands among the men; the first for who is not among them.
+func (s *scene) index(slot int) int {
+	for c := range s.n {
+		if s.men[c].Slot == slot {
+			return c
+		}
+	}
+	return 0
+}
+
+// loot reports whether a thing that lies is worth fetching.
+func loot(name string) bool {
+	return name == "supplies" || name == "supplies-marker" || name == "item-marker"
+}
+
+// useless reports whether a thing found is better left: what is heavy, and what slows.
+func useless(name string) bool {
+	switch name {
+	case "gasoline", "battery", "bicycle", "padded-clothes", "body-armour", "skis":
+		return true
+	}
+	return false
+}
+
+// wayTo returns what is missing from a place to a building, or home, in fifths of an inch. Who
+// is inside comes out of the best opening.
+func (s *scene) wayTo(from ground.Place, goal int) int {
+	h := int(s.sc.House[from.Square()])
+	if h < 0 {
+		return s.field(from.Square(), goal)
+	}
+	if h == goal {
+		return 0
+	}
+	best := far
+	for o := range s.sc.Buildings[h].Openings {
+		gate := &s.sc.Buildings[h].Openings[o]
+		best = min(best, 15+s.field(gate.Outside, goal))
+	}
+	return best
+}
+
+// field is wayTo outdoors.
+func (s *scene) field(from ground.Square, goal int) int {
+	if goal < 0 {
+		return int(s.exit[from])
+	}
+	best := far
+	for o := range s.sc.Buildings[goal].Openings {
+		if !s.sc.Buildings[goal].Openings[o].Window || s.Breached(goal, 0, o) {
+			best = min(best, int(s.gate[goal][o][from]))
+		}
+	}
+	return best
+}
+
+// wayOf is what is missing from a place to a man's goal.
+func (s *scene) wayOf(c int, from ground.Place) int {
+	if m := &s.men[c]; m.goal == fetch {
+		return int(5 * math.Sqrt(float64(s.sc.D2(from.Square(), m.to.Square()))))
+	} else {
+		return s.wayTo(from, m.goal)
+	}
+}
+
+// near reports whether a zombie counts for somebody: within 10 inches, and in sight or in the
+// same room.
+func (s *scene) near(at ground.Place, z *rules.Zombie) bool {
+	return !z.Out && s.sc.D2(at.Square(), z.At.Square()) <= ground.LimitD2(2*10) && (s.t.Room(at) == s.t.Room(z.At) || s.t.Sees(at, z.At))
+}
+
+// foes is the strength of the zombies near a place.
+func (s *scene) foes(at ground.Place) (sum float64) {
+	for i := range s.count {
+		if z := &s.zombies[i]; s.near(at, z) {
+			sum += strength[z.Level]
+		}
+	}
+	return sum
+}
+
+// friends counts the healthy within 6 inches of a man, himself too.
+func (s *scene) friends(c int) (n int) {
+	for q := range s.n {
+		m := &s.men[q]
+		if m.Wounds < 2 && !m.Unconscious && s.sc.D2(m.At.Square(), s.men[c].At.Square()) <= ground.LimitD2(2*6) {
+			n++
+		}
+	}
+	return n
+}
+
+// danger is how bad a place is to be in when the zombies move: the chance of each that its
+// dice bring it there, by what it does. Digest 8.5.
+func (s *scene) danger(at ground.Place) (sum float64) {
+	for i := range s.count {
+		z := &s.zombies[i]
+		if z.Out || z.Holds >= 0 && !s.t.InContact(z.At, at) {
+			continue
+		}
+		gap := int(math.Sqrt(float64(s.sc.D2(at.Square(), z.At.Square()))) - 0.5)
+		if gap < 0 || gap >= len(chances[0]) || chances[z.Level][gap] == 0 || !s.t.ZombieSees(z.At, at) {
+			continue
+		}
+		sum += harm[z.Level] * chances[z.Level][gap]
+	}
+	return sum
+}
+
+// sums[n] is the chance that two dice make n or more.
+var sums = [13]float64{1, 1, 1, 35.0 / 36, 33.0 / 36, 30.0 / 36, 26.0 / 36, 21.0 / 36, 15.0 / 36, 10.0 / 36, 6.0 / 36, 3.0 / 36, 1.0 / 36}
+
+// alarm is how many tokens come to see a place, in the mean.
+func (s *scene) alarm(at ground.Place) (sum float64) {
+	for _, q := range s.token[:s.tokens] {
+		gap := int(math.Ceil(math.Sqrt(float64(s.sc.D2(at.Square(), q))) - 1))
+		if gap < len(sums) && s.t.Sees(at, ground.Place(q)) {
+			sum += sums[max(gap, 0)]
+		}
+	}
+	return sum
+}

@@ -1,0 +1,19 @@
+package streets
+
+import (
+	"deadreckon/agents"
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/mcts"
+)
+
+func init() {
+	agents.RegisterRollout(agents.Named[mcts.Policy]{
+		Name: "script", Game: rules.Name, Rank: 1,
+		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
+	})
+	register("script", "script: the best strategy: squad", newScript)
+}
+
+// newScript is the best strategy.
+func newScript() *player { return newPlayer(squad) }

@@ -1,0 +1,80 @@
+package streets
+
+import "deadreckon/agents"
+
+// numbers are what strategies may differ in, beside their rules.
+type numbers struct {
+	courage float64 // strength of the dead a friend up to which one stays
+	sure    float64 // the need at which one shoots
+	reach   float64 // inches to which one shoots
+	charge  float64 // inches within which one goes for the dead
+	spare   float64 // supplies beyond the goal
+	hurt    float64 // wounds with which one goes home
+	pace    float64 // inches a turn that one counts on going home
+	margin  float64 // inches more
+	lead    float64 // inches that one may be before the last
+	looters float64 // whether looters alone search what is soon empty
+	wary    float64 // what a token is worth that comes to see one
+	join    float64 // strength near one at which two squads join; 0: there is one
+	shy     float64 // what it is worth not to be seen by a zombie within 14 inches
+	stays   float64 // fifths of an inch for each who is in a building already
+	late    float64 // the turn from which one goes home
+	houses  float64 // how many buildings are entered
+}
+
+func defaults() numbers {
+	return numbers{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10}
+}
+
+func (n *numbers) knobs() []agents.Knob {
+	return []agents.Knob{
+		{Name: "courage", Value: &n.courage, Low: 0, High: 20, Doc: "strength of zombies a healthy friend up to which one stays and fights"},
+		{Name: "sure", Value: &n.sure, Low: 0, High: 6, Doc: "the highest score needed at which one shoots; 0 is never"},
+		{Name: "reach", Value: &n.reach, Low: 0, High: 50, Doc: "inches to which one shoots"},
+		{Name: "charge", Value: &n.charge, Low: 0, High: 10, Doc: "inches within which one goes for a zombie"},
+		{Name: "spare", Value: &n.spare, Low: 0, High: 20, Doc: "supplies beyond the goal before one goes home"},
+		{Name: "hurt", Value: &n.hurt, Low: 1, High: 3, Doc: "wounds with which one goes home"},
+		{Name: "pace", Value: &n.pace, Low: 3, High: 12, Doc: "inches a turn that one counts on going home"},
+		{Name: "margin", Value: &n.margin, Low: 0, High: 30, Doc: "inches more that one allows for"},
+		{Name: "lead", Value: &n.lead, Low: 0, High: 40, Doc: "inches that one may be before the last of the squad"},
+		{Name: "looters", Value: &n.looters, Low: 0, High: 1, Doc: "1: a looter near searches alone, but in barricaded buildings"},
+		{Name: "wary", Value: &n.wary, Low: 0, High: 10, Doc: "how bad a token is that comes to see one"},
+		{Name: "join", Value: &n.join, Low: 0, High: 20, Doc: "strength of zombies near one at which two squads join; 0: there is one"},
+		{Name: "shy", Value: &n.shy, Low: 0, High: 5, Doc: "how bad it is to be in sight of a zombie within 14 inches"},
+		{Name: "stays", Value: &n.stays, Low: 0, High: 500, Doc: "fifths of an inch by which a building is nearer for each who is in it"},
+		{Name: "late", Value: &n.late, Low: 1, High: 60, Doc: "the turn from which one goes home"},
+		{Name: "houses", Value: &n.houses, Low: 1, High: 10, Doc: "buildings that are entered before one goes home"},
+	}
+}
+
+// The strategies as lists of rules. Digest 8.5.
+var (
+	squad = []rule{rally, fight, flee, shoot, load, charge, resist, care, search, climb, out, off, take, enter, walkOn}
+	lure  = append([]rule{rally, fight, flee, draw}, squad[1:]...)
+	sneak = []rule{rally, resist, care, spot, search, climb, out, off, take, enter, walkOn, hide}
+	hold  = append([]rule{rally, fight, flee, shoot, load, bar, stay}, squad[5:]...)
+)
+
+func init() {
+	team := func(name, usage string, list []rule, change func(n *numbers)) {
+		register(name, name+": "+usage, func() *player {
+			p := newPlayer(list)
+			change(&p.numbers)
+			return p
+		})
+	}
+	team("squad", "one group goes to the nearest building, fights what it must, searches and walks home", squad, func(*numbers) {})
+	team("pairs", "as squad, but in two groups that join when one is hard pressed", squad, func(n *numbers) { n.join = 6 })
+	team("lure", "as squad, but one with a gun keeps away from the others and makes noise when they are seen", lure, func(*numbers) {})
+	team("sneak", "never shoots, keeps out of sight and hides", sneak, func(n *numbers) { n.shy = 0.5 })
+	team("hold", "all into an intact or barricaded building until no token is near, then as squad", hold, func(n *numbers) { n.sure = 4 })
+	team("rush", "the two nearest buildings, and home early", squad, func(n *numbers) { n.late, n.houses = 8, 2 })
+	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", func() *player {
+		p := newPlayer(squad)
+		p.serves = true
+		return p
+	})
+}
+
+// newPlayer is a strategy at its defaults.
+func newPlayer(list []rule) *player { return &player{numbers: defaults(), rules: list} }
