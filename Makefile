@@ -93,7 +93,7 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
 soak: ## a million games, round trips, positions counted and steps: ten minutes
-	$(GO) test -tags soak -timeout 0 ./engine/mall/ ./engine/town/ ./engine/cabin/ ./env/
+	$(GO) test -tags soak -timeout 0 ./engine/mall/ ./engine/town/ ./engine/cabin/ ./engine/streets/ ./env/
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -180,6 +180,8 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/town", "deadreckon/agents/mall", false},
 		{"deadreckon/agents/cabin", "deadreckon/engine/cabin", true},
 		{"deadreckon/agents/cabin", "deadreckon/agents/town", false},
+		{"deadreckon/agents/streets", "deadreckon/engine/streets", true},
+		{"deadreckon/agents/streets", "deadreckon/engine/cabin", false},
 		{"deadreckon/train", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents", true},
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},

@@ -77,6 +77,18 @@ func (g leaky) Notation() engine.Notation { return leakyNotation{g} }
 
 func (g leaky) Potential(v engine.View) float64 { return g.Game.Potential(bare(v).(*View)) }
 
+func (g leaky) Observe(v engine.View, planes []uint64, globals []float32) {
+	g.Game.Observe(bare(v).(*View), planes, globals)
+}
+
+func (g leaky) AppendIndices(dst []int32, p engine.Position, actions []engine.Action) []int32 {
+	return g.Game.AppendIndices(dst, bare(p), actions)
+}
+
+func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
+	return g.Game.ActionAt(bare(p), i)
+}
+
 func (s *leakyState) CopyFrom(src engine.State) { s.State = src.(*leakyState).State }
 func (s *leakyState) ViewInto(seat engine.Seat, dst engine.View) {
 	v := &dst.(*leakyView).s
@@ -155,7 +167,7 @@ func TestLeaks(t *testing.T) {
 	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
 		t.Run(l.name, func(t *testing.T) {
 			var r report
-			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 2, Seed: 1, Stride: 17})
+			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 6, Seed: 1, Stride: 5})
 			if fails := len(r.faults) > 0; fails != (l.name != "none") {
 				t.Errorf("%d faults: %.300q", len(r.faults), r.faults)
 			}
