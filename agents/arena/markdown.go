@@ -56,7 +56,11 @@ func (r *Results) Markdown() string {
 			told[c] = true
 		}
 	}
-	fmt.Fprintf(&out, "\nOf `%s`, a line for each pairing:\n\n", csvFile)
+	line := "pairing"
+	if r.Experiment.alone() {
+		line = "agent"
+	}
+	fmt.Fprintf(&out, "\nOf `%s`, a line for each %s:\n\n", csvFile, line)
 	for _, c := range r.CSVLegend() {
 		fmt.Fprintf(&out, "- %s: %s\n", cell(c.Name), cell(c.Means))
 	}

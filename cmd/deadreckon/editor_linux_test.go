@@ -157,6 +157,34 @@ func TestEditorInterrupt(t *testing.T) {
 	s.end(exitOK)
 }
 
+// Ctrl-C and Ctrl-D leave a game that is kept with all that was entered.
+func TestEditorKeeps(t *testing.T) {
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "1")
+	t.Setenv(journalsVariable, t.TempDir())
+	s := sit(t, 80, strings.Fields("play --game pig --dice ask --seat first=me --journal evening")...)
+	s.await("chance> ")
+	s.enter("2\r")
+	s.await("first> ")
+	s.enter("\x03")
+	s.await("Ctrl-C again")
+	s.await("first> ")
+	s.enter("\x03")
+	s.await("--continue evening")
+	s.end(exitOK)
+	s = sit(t, 80, "play", "--continue", "evening")
+	s.await("first> ")
+	s.enter("roll\r")
+	s.await("chance> ")
+	s.enter("\x04")
+	s.await("--continue evening")
+	s.end(exitOK)
+	s = sit(t, 80, "journal", "show", "evening")
+	s.end(exitOK)
+	s.await("die 2")
+	s.await("roll")
+}
+
 // Where a terminal is dumb nothing is written over and nothing has a colour; with NO_COLOR
 // lines are edited, and have no colour.
 func TestPlainTerminals(t *testing.T) {

@@ -38,11 +38,15 @@ are numbered as show lists them. docs/journal.md has the files.`,
 		Example: `  deadreckon journal
   deadreckon journal show evening
   deadreckon play --continue evening`,
-		Args: func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return fmt.Errorf("journal: %q is not expected; see `deadreckon journal --help`", args[0])
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return nil
 			}
-			return nil
+			var words []string
+			for _, c := range cmd.Commands() {
+				words = append(words, c.Name())
+			}
+			return fmt.Errorf("journal: %q is not expected%s; see `deadreckon journal --help`", args[0], engine.DidYouMean(args[0], words))
 		},
 		RunE: func(*cobra.Command, []string) error { return r.list(s) },
 	}

@@ -118,6 +118,7 @@ func (r *replayRequest) run(path string, s streams) error {
 
 // openFilms opens whatever holds games: a journal, a record of play, or a file of export.
 func openFilms(path string, data dataFlags) (films, error) {
+	path = named(path)
 	record, err := isRecord(path)
 	if err != nil {
 		return nil, err
@@ -132,6 +133,22 @@ func openFilms(path string, data dataFlags) (films, error) {
 		return openRecord(path, data)
 	}
 	return openExport(path, data)
+}
+
+// named returns the file of the journal of that name where no file is called so.
+func named(path string) string {
+	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
+		return path
+	}
+	var flags shelfFlags
+	shelf, err := flags.shelf()
+	if err != nil {
+		return path
+	}
+	if file, err := shelf.Path(path); err == nil {
+		return file
+	}
+	return path
 }
 
 // isRecord tells a record of play from other files.
