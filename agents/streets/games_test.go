@@ -52,6 +52,7 @@ var (
 	tableGames = flag.Int("games", 0, "games of each line of the strength table; 0 is none")
 	tablePlans = flag.String("plans", "squad", "strategies of the strength table, with semicolons")
 	tableSeats = flag.String("seats", "1", "numbers of seats in it")
+	tableFirst = flag.Uint64("first", 0, "the first seed of them")
 	tableData  = flag.String("data", "", "settings of the strength table: key=value;...")
 )
 
@@ -77,7 +78,7 @@ func line(t *testing.T, g engine.Game, plan, seats string) {
 	n := float64(*tableGames)
 	wins, safe, plies, turns, banked, score := 0, 0, 0, 0, 0, 0.0
 	for seed := range uint64(*tableGames) {
-		s, k := played(t, g, all(p), seed)
+		s, k := played(t, g, all(p), *tableFirst+seed)
 		met, saved := won(s)
 		if met {
 			wins++
