@@ -144,9 +144,6 @@ func (s *State) run() {
 	for s.phase == phaseNone {
 		s.proceed()
 	}
-	if s.phase != phaseRoll {
-		s.dice = 0
-	}
 }
 
 // proceed makes the next step of what was begun last: the zombies of a first entry, then what

@@ -18,9 +18,9 @@ type View struct{ s State }
 // looked at: that it was is known. Digest part 4.
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
-	dst.viewer = onlooker
-	if seat >= 0 {
-		dst.viewer = 1 + uint8(seat)
+	dst.viewer = 1 + uint8(seat)
+	if seat == engine.Chance {
+		dst.viewer = onlooker
 	}
 	for i := range dst.seats {
 		if i != int(seat) && dst.seats[i].flags&seatShown == 0 {
@@ -121,12 +121,16 @@ func (v *View) Viewer() engine.Seat {
 	return engine.Seat(v.s.viewer) - 1
 }
 
-// onlooker is the viewer who sees what every seat sees, and no secret.
-const onlooker = 1 + seatSlots
+// onlooker is the viewer who sees what every seat sees.
+const onlooker = seatSlots + 1
 
-// Onlooker implements engine.Overlooked: the eye of Chance sees no card, and nothing that a
-// psychic sees.
-func (g *Game) Onlooker() engine.Seat { return engine.Chance }
+// Onlooker implements engine.Overlooked: nobody's eye where a seat knows something alone.
+func (g *Game) Onlooker() engine.Seat {
+	if g.rules.seats > 1 && (g.rules.Options.Mode == Semi || g.rules.psychics()) {
+		return engine.Chance
+	}
+	return 0
+}
 
 // CopyFrom makes v equal to src, a *View of this package.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }
