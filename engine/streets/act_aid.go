@@ -129,15 +129,21 @@ func (s *State) safer(slot int, at place) bool {
 	return true
 }
 
-// throwRally: 5 and more, with 2 for an effective leader near. Panic, S13.
+// throwRally: rallied, or not.
 func (s *State) throwRally(n int) {
-	if s.led(int(s.actor)) {
-		n += 2
-	}
-	if n >= 5 {
+	if s.rallies(n) {
 		s.who().marks &^= panicked
 	}
 	s.endAct()
+}
+
+// rallies reports whether a die rallies the actor: 5 and more, with 2 for an effective leader
+// near. Panic, S13.
+func (s *State) rallies(n int) bool {
+	if s.led(int(s.actor)) {
+		n += 2
+	}
+	return n >= 5
 }
 
 // doShout makes a noise. Shout.

@@ -47,18 +47,24 @@ func (s *State) seeker() (d2 int, ok bool) {
 	return best.d2, best.found
 }
 
-// throwHide: hidden with a total below the gap, or below 0. S36.
+// throwHide: hidden, or not. S36.
 func (s *State) throwHide(n int) {
+	if s.hides(n) {
+		s.conceal()
+		return
+	}
+	s.endAct()
+}
+
+// hides reports whether a total hides the actor: below the gap, or below 0. S36.
+func (s *State) hides(n int) bool {
 	slot := int(s.actor)
 	n += s.woundPenalty(slot) - s.camouflage(slot)
 	if s.houseOf(s.who()) >= 0 {
 		n -= 6
 	}
-	if d2, _ := s.seeker(); n < 0 || d2 > (n+1)*(n+1) {
-		s.conceal()
-		return
-	}
-	s.endAct()
+	d2, _ := s.seeker()
+	return n < 0 || d2 > (n+1)*(n+1)
 }
 
 // camouflage is what the best of somebody's things takes from HIDE. 1.15.

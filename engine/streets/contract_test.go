@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
@@ -35,25 +34,10 @@ func defaultRules(t testing.TB, o Options) *Rules {
 
 func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1024) }
 
-// Random games end.
-func TestRandomPlay(t *testing.T) {
+func TestContract(t *testing.T) {
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
-			p := enginetest.Player{Rng: engine.Stream(1, name)}
-			for range 20 {
-				s := New(defaultRules(t, o)).NewState()
-				for n := 0; s.Turn() != engine.Nobody; n++ {
-					if n > 6000 {
-						t.Fatalf("no end: %+v", s)
-					}
-					if err := s.(*State).check(); err != nil {
-						t.Fatalf("%v at %s %s, stage %d", err, s.(*State).Phase(), s.(*State).job, s.(*State).stage)
-					}
-					if p.Step(s); s.Turn() != engine.Nobody && len(s.AppendLegal(nil)) == 0 {
-						t.Fatalf("nothing is legal at %s", s.(*State).Phase())
-					}
-				}
-			}
+			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 1, Seed: 1, Stride: 41})
 		})
 	}
 }

@@ -100,7 +100,12 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		name, _, _ := strings.Cut(writeLying(s, p), "@")
 		return "the " + plainName(name) + " at " + s.placeName(place(p.Q))
 	}
-	if p.Q == 0 {
+	switch {
+	case p.Kind == KindEvent:
+		return eventInWords(int(p.Q))
+	case p.Kind == KindCard && p.Q > 0:
+		return fmt.Sprintf("%s: %s", cardNames[p.Q], cardWords[p.Q])
+	case p.Q == 0 && p.Kind != KindColumn && p.Kind != KindRow:
 		return "not shown"
 	}
 	return strconv.Itoa(int(p.Q))
@@ -136,25 +141,4 @@ func (s *State) openingInWords(p Play) string {
 	o := &s.r().Map.Buildings[p.A].Openings[p.B]
 	side := map[ground.Direction]string{ground.N: "north", ground.E: "east", ground.S: "south", ground.W: "west"}[o.Out]
 	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.houseInWords(p.A))
-}
-
-// Moment implements engine.Prompter: what is asked for.
-func (v *View) Moment() string {
-	s := &v.s
-	switch {
-	case s.job != noJob:
-		return jobs[s.job].means
-	case s.Turn() >= 0 && (s.phase == phaseAct || s.act != 0):
-		return s.title(int(s.actor)) + ": " + rows[s.phase].Means
-	}
-	return rows[s.phase].Means
-}
-
-// Outcome implements engine.Outcomes for dice of an own action that are enough or not.
-func (n notation) Outcome(p engine.Position, a engine.Action) string {
-	s := content(p)
-	if s.phase != phaseRoll || s.job != jobTest {
-		return ""
-	}
-	return prose.Either(int(Decode(a).Q) >= int(s.need), "it succeeds", "it fails")
 }

@@ -20,6 +20,7 @@ func init() {
 		actByKind[acts[i].kind] = &acts[i]
 	}
 	table = verbTable()
+	positionFile.Rows = positionRows()
 	engine.Register(settable.Entry(open))
 }
 

@@ -153,10 +153,10 @@ func (s *State) foretold() bool { return s.job == jobResolve && s.die != 0 }
 
 // applyRoll is ROLL: steps 2 to 4 for dice of a character's own, then the result.
 func (s *State) applyRoll(p Play) {
-	j := s.job
-	s.job = noJob
+	j, single := s.job, s.dice == 1
+	s.job, s.dice = noJob, 0
 	if row := &jobs[j]; row.own || row.damage {
-		s.ownRoll(j, int(p.Q))
+		s.ownRoll(j, int(p.Q), single)
 		return
 	}
 	jobs[j].then(s, int(p.Q))

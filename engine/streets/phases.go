@@ -230,7 +230,7 @@ func (s *State) skip() { s.next() }
 // Flow V5, S92.
 func (s *State) next() {
 	s.stage++
-	s.cursor, s.once = 0, 0
+	s.cursor, s.once, s.mode = 0, 0, 0
 	if s.stage > stageEvent && s.stage < stageInfect && !s.anyCharacter() {
 		s.stage = stageInfect
 		s.clear()

@@ -43,14 +43,14 @@ func (s *State) throwOdds(n int) {
 	s.roll(jobTest, 1)
 }
 
-// ownRoll takes a die of the actor's own through the steps of ROLL.
-func (s *State) ownRoll(j job, n int) {
+// ownRoll takes dice of the actor's own, or a single one, through the steps of ROLL.
+func (s *State) ownRoll(j job, n int, single bool) {
 	row, t := &jobs[j], s.traits(s.actor)
 	first := s.thrown == 0
 	if row.own {
 		s.thrown++
 	}
-	if row.own && s.dice == 1 && n == 1 { // S95: single dice only
+	if row.own && single && n == 1 { // S95: single dice only
 		switch {
 		case first && t.has(insane):
 			s.turnDie(jobStray)

@@ -187,10 +187,15 @@ func (r *Rules) open() bool {
 	if r.seats == 1 || r.Options.Mode == Semi || r.Options.Mode == Rivals && r.seats == 2 {
 		return true
 	}
+	return !r.psychics()
+}
+
+// psychics reports whether somebody in the game is psychic.
+func (r *Rules) psychics() bool {
 	for _, c := range r.starters {
 		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }

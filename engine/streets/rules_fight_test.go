@@ -90,6 +90,16 @@ func TestFight(t *testing.T) {
 			h.act(0).do(Play{Kind: KindPick}).on(KindMelee, "6,5").is("need", int(h.s.need), 3)
 			g.act(0).do(Play{Kind: KindPick, A: 2}).on(KindMelee, "21,20").is("need", int(g.s.need), 4)
 		}},
+		{"K391 Corpse, S05", "red 5,5\nred 20,20", nil, func(g *scene) {
+			g.s.kill(0)
+			g.fork().from(stageCorpses).holds(g.s.job != jobCorpse, "a die for who died just now")
+			g.s.survivors[0].marks &^= freshBody
+			h := g.fork()
+			h.from(stageCorpses).node(phaseRoll, jobCorpse).roll(1).is("zombies", int(h.s.zombiesOut), 1).is("kind", int(h.s.zombies[0].kind()), int(shuffler))
+			h = g.fork()
+			h.from(stageCorpses).roll(4).holds(h.who(1).state == corpse, "gone")
+			g.from(stageCorpses).roll(5).holds(g.who(1).state == gone, "there")
+		}},
 		{"K382 Wound 2", "red 5,5\nred 9,9 feeble", nil, func(g *scene) {
 			g.s.woundHuman(0, 3)
 			g.s.woundHuman(1, 2)

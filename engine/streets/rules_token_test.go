@@ -97,7 +97,7 @@ func TestTokens(t *testing.T) {
 			h.from(stageDrift).roll(9).dir(ground.E).node(phaseRoll, jobResolve).is("place", int(h.s.spawnAt), int(h.at("1,0")))
 			g.from(stageDrift).roll(9).dir(ground.W).holds(g.s.job != jobResolve, "resolved").tokens("0,0")
 		}},
-		{"K113 T3.1, d3 and d6", "red 1,1\ntoken 16,16", nil, func(g *scene) {
+		{"T3.1, d3 and d6", "red 1,1\ntoken 16,16", nil, func(g *scene) {
 			g.from(stageDrift)
 			g.s.resolve(0)
 			h := g.fork()

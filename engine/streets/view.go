@@ -19,6 +19,9 @@ type View struct{ s State }
 func (s *State) mask(seat engine.Seat, dst *State) {
 	*dst = *s
 	dst.viewer = 1 + uint8(seat)
+	if seat == engine.Chance {
+		dst.viewer = onlooker
+	}
 	for i := range dst.seats {
 		if i != int(seat) && dst.seats[i].flags&seatShown == 0 {
 			dst.seats[i].card = 0
@@ -111,7 +114,23 @@ func (v *View) Apply(a engine.Action) { v.s.Apply(a) }
 func (v *View) Score(seat engine.Seat) float64 { return v.s.Score(seat) }
 
 // Viewer returns the seat whose knowledge this is.
-func (v *View) Viewer() engine.Seat { return engine.Seat(v.s.viewer) - 1 }
+func (v *View) Viewer() engine.Seat {
+	if v.s.viewer == onlooker {
+		return engine.Chance
+	}
+	return engine.Seat(v.s.viewer) - 1
+}
+
+// onlooker is the viewer who sees what every seat sees.
+const onlooker = seatSlots + 1
+
+// Onlooker implements engine.Overlooked: nobody's eye where a seat knows something alone.
+func (g *Game) Onlooker() engine.Seat {
+	if g.rules.seats > 1 && (g.rules.Options.Mode == Semi || g.rules.psychics()) {
+		return engine.Chance
+	}
+	return 0
+}
 
 // CopyFrom makes v equal to src, a *View of this package.
 func (v *View) CopyFrom(src engine.View) { *v = *src.(*View) }

@@ -2,6 +2,7 @@ package ground
 
 import (
 	"io"
+	"math"
 	"slices"
 
 	"deadreckon/engine/kit/draw"
@@ -172,15 +173,19 @@ func (c *canvas) mark(m Mark) {
 		colour, width = bestColour, 4
 	}
 	x, y := c.middle(m.To)
-	fromX, fromY := c.middle(m.From)
-	switch m.Shape {
-	case Way:
-		c.Arrow(fromX, fromY, x, y, colour, width)
-	case Shot:
-		c.Arrow(fromX, fromY, x, y, colour, width, draw.Dashed(7, 5))
-	default:
+	if m.Shape == Ring || m.From == m.To {
 		c.Ring(x, y, svgCell/2+1, colour, width)
+		return
 	}
+	fromX, fromY := c.middle(m.From)
+	length := math.Hypot(float64(x-fromX), float64(y-fromY))
+	stepX, stepY := int(svgCell/2*float64(x-fromX)/length), int(svgCell/2*float64(y-fromY)/length)
+	fromX, fromY = fromX+stepX, fromY+stepY // the figures stay to be seen
+	if m.Shape == Way {
+		c.Arrow(fromX, fromY, x, y, colour, width)
+		return
+	}
+	c.Arrow(fromX, fromY, x-stepX, y-stepY, colour, width, draw.Dashed(7, 5))
 }
 
 // legend explains the signs: terrain, buildings, pieces and marks.

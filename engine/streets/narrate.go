@@ -1,0 +1,413 @@
+package streets
+
+import (
+	"fmt"
+	"strconv"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+)
+
+// What happened, for people at the table: first what an action was, then what else it
+// brought about. What is asked for: Moment.
+
+// Moment implements engine.Prompter: who throws how many dice for what, and what they come to.
+func (v *View) Moment() string { return v.s.Moment() }
+
+// Moment implements engine.Prompter.
+func (s *State) Moment() string {
+	switch {
+	case s.job != noJob && s.phase == phaseRoll:
+		text := s.thrownFor() + ", " + prose.Count(int(s.dice), "die", "dice")
+		if bands := s.bands(); bands != "" {
+			text += ": " + bands
+		}
+		return text
+	case s.job != noJob:
+		return s.thrownFor()
+	case s.phase == phasePlus:
+		return fmt.Sprintf("%s is sensible and has thrown %d: %s", s.title(int(s.actor)), s.die, rows[s.phase].Means)
+	case s.Turn() >= 0 && (s.phase == phaseAct || s.act != 0):
+		return s.title(int(s.actor)) + ": " + rows[s.phase].Means
+	}
+	return prose.Capital(rows[s.phase].Means)
+}
+
+// thrownFor is what the dice, the direction or the choice at hand is for.
+func (s *State) thrownFor() string { return prose.Capital(throws[s.job].what(s)) }
+
+// Outcome implements engine.Outcomes. Of a die that may be followed by others of ROLL, or to
+// which the sensible may add, it says so.
+func (n notation) Outcome(p engine.Position, a engine.Action) string {
+	s := content(p)
+	sum := int(Decode(a).Q)
+	if s.phase != phaseRoll || sum == 0 || throws[s.job].says == nil {
+		return ""
+	}
+	row, t := &jobs[s.job], s.traits(s.actor)
+	if row.own && s.dice == 1 && sum == 1 && (t.has(clumsy) || t.has(insane)) {
+		return ""
+	}
+	words := throws[s.job].says(s, sum)
+	if out := row.outcome; out != nil && words != "" && s.plusesLeft() > 0 && out(s, sum) != out(s, sum+1) {
+		words += fmt.Sprintf(", or with 1 more %s", throws[s.job].says(s, sum+1))
+	}
+	return words
+}
+
+// Narrate implements engine.Narrator.
+func (n notation) Narrate(before engine.Position, a engine.Action, after engine.Position) []string {
+	s, t := content(before), content(after)
+	c := &change{s: s, t: t, play: Decode(a)}
+	c.tell("%s", c.first(n, a))
+	for slot := range t.survivors {
+		c.survivor(slot)
+	}
+	c.zombies()
+	c.tokens()
+	c.noise()
+	for h := range t.r().Map.Buildings {
+		c.building(h)
+	}
+	c.table()
+	return c.lines
+}
+
+// change is what an action has made of a position.
+type change struct {
+	s, t  *State // before and after
+	play  Play
+	lines []string
+}
+
+func (c *change) tell(format string, args ...any) {
+	c.lines = append(c.lines, prose.Capital(fmt.Sprintf(format, args...)))
+}
+
+// first says what the action was; of chance, what it was for.
+func (c *change) first(n notation, a engine.Action) string {
+	s := c.s
+	if s.job == noJob {
+		return n.Explain(s, a)
+	}
+	result := s.argumentInWords('D', c.play)
+	switch {
+	case s.phase == phaseWhich:
+		result = s.argumentInWords('W', c.play)
+	case s.phase == phaseRoll && c.play.Q == 0:
+		result = "not shown"
+	case s.phase == phaseRoll:
+		result = strconv.Itoa(int(c.play.Q))
+		if words := n.Outcome(s, a); words != "" && words != result {
+			result += ", " + words
+		}
+	}
+	return s.thrownFor() + ": " + result
+}
+
+// own reports whether an action takes the actor to a place itself.
+func (c *change) own(slot int, at place) bool {
+	switch c.play.Kind {
+	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindPlace:
+		return slot == int(c.s.actor) && place(c.play.Q) == at
+	}
+	return false
+}
+
+// survivor tells what became of somebody.
+func (c *change) survivor(slot int) {
+	was, is := &c.s.survivors[slot], &c.t.survivors[slot]
+	if is.profile == 0 {
+		return
+	}
+	name := c.t.title(slot)
+	switch {
+	case was.state == onTable && is.state == safe:
+		c.tell("%s is off the table with %s", name, prose.Count(int(was.supplies), "supply", "supplies"))
+		return
+	case was.alive() && !is.alive():
+		c.tell("%s is dead", name)
+		return
+	case was.state == corpse && is.state == gone:
+		c.tell("the corpse of %s is gone", name)
+	case was.state != is.state:
+		return // at the beginning
+	case is.here() && was.at != is.at && !c.own(slot, is.at):
+		c.tell("%s comes from %s to %s", name, c.t.placeName(was.at), c.t.placeName(is.at))
+	}
+	c.health(slot)
+	c.marks(slot)
+	c.goods(slot)
+}
+
+// health tells of wounds, bites and grabs.
+func (c *change) health(slot int) {
+	was, is, name := &c.s.survivors[slot], &c.t.survivors[slot], c.t.title(slot)
+	if n := int(is.wounds) - int(was.wounds); n != 0 {
+		c.tell("%s %s %s, and has %d of %d", name, prose.Either(n > 0, "takes", "is rid of"), prose.Count(max(n, -n), "wound", "wounds"), is.wounds, c.t.endures(slot))
+	}
+	if was.has(toughUsed) != is.has(toughUsed) {
+		c.tell("%s is tough, and ignores a wound", name)
+	}
+	if is.stuns != was.stuns {
+		c.tell("%s has %s", name, prose.Count(int(is.stuns), "non-lethal wound", "non-lethal wounds"))
+	}
+	if is.bites > was.bites {
+		c.tell("%s is bitten", name)
+	}
+	if !c.s.unconscious(slot) && c.t.unconscious(slot) {
+		c.tell("%s is unconscious", name)
+	}
+	switch n := c.t.grabs(slot); {
+	case n > c.s.grabs(slot):
+		c.tell("%s is held fast, by %d", name, n)
+	case n < c.s.grabs(slot):
+		c.tell("%s is %s", name, prose.Either(n == 0, "free", "held by "+strconv.Itoa(n)))
+	}
+}
+
+// markWords say that a mark holds from now on, and that it holds no longer.
+var markWords = [...]struct {
+	mark    uint16
+	yes, no string
+}{
+	{panicked, "panics", "panics no longer"},
+	{hidden, "is hidden", "is no longer hidden"},
+	{prone, "lies on the ground", "stands up"},
+	{incapacitated, "is incapacitated", "is no longer incapacitated"},
+	{vaccinated, "has the vaccine", ""},
+	{infected, "is infected", ""},
+}
+
+// marks tells of what holds of a survivor. Who is hit and falls, or panics at once, is told so.
+func (c *change) marks(slot int) {
+	was, is := &c.s.survivors[slot], &c.t.survivors[slot]
+	for _, m := range markWords {
+		switch {
+		case is.is(m.mark) && !was.is(m.mark):
+			c.tell("%s %s", c.t.title(slot), m.yes)
+		case was.is(m.mark) && !is.is(m.mark) && m.no != "" && is.here():
+			c.tell("%s %s", c.t.title(slot), m.no)
+		}
+	}
+	if !was.has(stumbles) && is.has(stumbles) {
+		c.tell("%s has one action less next turn", c.t.title(slot))
+	}
+}
+
+// goods tells what a survivor has got or lost; the rounds in a weapon and beside it are not told.
+func (c *change) goods(slot int) {
+	was, is := c.s.survivors[slot].supplies, c.t.survivors[slot].supplies
+	if was != is {
+		c.tell("%s has %s, %+d", c.t.title(slot), prose.Count(int(is), "supply", "supplies"), int(is)-int(was))
+	}
+	var count [itemKinds]int
+	for _, i := range c.s.carried(slot) {
+		count[i.kind()]--
+	}
+	for _, i := range c.t.carried(slot) {
+		count[i.kind()]++
+	}
+	for k, n := range count {
+		if n != 0 {
+			c.tell("%s %s %s", c.t.title(slot), prose.Either(n > 0, "gets", "is without"), article(itemKind(k)))
+		}
+	}
+}
+
+// article names a thing with its article, where it has one.
+func article(k itemKind) string {
+	name := plainName(k.String())
+	switch last := name[len(name)-1]; {
+	case last == 's' || k.ammunition() || k.merges() || k == bodyArmour:
+		return name
+	case name[0] == 'a' || name[0] == 'e' || name[0] == 'u':
+		return "an " + name
+	}
+	return "a " + name
+}
+
+// zombies tells which zombies went where, changed, came and are gone.
+func (c *change) zombies() {
+	var left, came []zombie
+	left = append(left, c.s.lives()...)
+	for _, z := range c.t.lives() {
+		if !take(&left, func(o zombie) bool { return o.at() == z.at() && same(o, z) }) {
+			came = append(came, z)
+		}
+	}
+	var fresh []zombie
+	for _, z := range came {
+		o, ok := nearestZombie(c.t, &left, z)
+		if !ok {
+			fresh = append(fresh, z)
+			continue
+		}
+		c.zombie(o, z)
+	}
+	for _, z := range left {
+		c.tell("the %s is gone", z.inWords(c.s))
+	}
+	for _, z := range fresh {
+		c.tell("%s comes to %s", prose.Either(z.kind() == ankleBiter, "an ", "a ")+z.kind().String(), c.t.placeName(z.at()))
+	}
+}
+
+// same reports whether two records are alike for who looks at them.
+func same(a, b zombie) bool {
+	return a.kind() == b.kind() && a.wounds() == b.wounds() && a.prone() == b.prone() && a.out() == b.out() && a.seat() == b.seat()
+}
+
+// take removes the first zombie of whom something holds from a list.
+func take(list *[]zombie, fits func(zombie) bool) bool {
+	for i, z := range *list {
+		if fits(z) {
+			*list = append((*list)[:i], (*list)[i+1:]...)
+			return true
+		}
+	}
+	return false
+}
+
+// nearestZombie takes the zombie from a list that a record may have been before: the one in its
+// place, or the nearest of its kind.
+func nearestZombie(s *State, list *[]zombie, z zombie) (zombie, bool) {
+	best, least := zombie(0), 1<<30
+	for _, o := range *list {
+		d2 := s.d2(o.at(), z.at())
+		if d2 < least && (o.at() == z.at() || o.kind() == z.kind()) {
+			best, least = o, d2
+		}
+	}
+	return best, best != 0 && take(list, func(o zombie) bool { return o == best })
+}
+
+// zombie tells what became of a zombie.
+func (c *change) zombie(was, is zombie) {
+	name := "the " + was.inWords(c.s)
+	if was.at() != is.at() {
+		c.tell("%s goes to %s", name, c.t.placeName(is.at()))
+	}
+	switch {
+	case was.kind() != is.kind():
+		c.tell("%s is lowered to %s", name, prose.Either(is.kind() == ankleBiter, "an ", "a ")+is.kind().String())
+	case is.wounds() > was.wounds():
+		c.tell("%s is wounded", name)
+	}
+	if was.prone() != is.prone() {
+		c.tell("%s %s", name, prose.Either(is.prone(), "is thrown down", "stands up"))
+	}
+	if was.out() != is.out() {
+		c.tell("%s %s", name, prose.Either(is.out(), "is incapacitated", "is no longer incapacitated"))
+	}
+	if was.seat() != is.seat() && is.seat() >= 0 {
+		c.tell("%s plays %s", seatNames[is.seat()], name)
+	}
+}
+
+// tokens tells where tokens went, came and are gone. What somebody has seen of one is not told.
+func (c *change) tokens() {
+	var gone, come []ground.Square
+	for _, t := range c.s.lying() {
+		gone = append(gone, t.at())
+	}
+	for _, t := range c.t.lying() {
+		if i := indexSquare(gone, t.at()); i >= 0 {
+			gone = append(gone[:i], gone[i+1:]...)
+			continue
+		}
+		come = append(come, t.at())
+	}
+	for i, q := range come {
+		if i < len(gone) {
+			c.tell("the token at %s goes to %s", c.t.placeName(place(gone[i])), c.t.placeName(place(q)))
+			continue
+		}
+		c.tell("a token comes to %s", c.t.placeName(place(q)))
+	}
+	for i := len(come); i < len(gone); i++ {
+		c.tell("the token at %s is turned over or gone", c.t.placeName(place(gone[i])))
+	}
+}
+
+func indexSquare(list []ground.Square, q ground.Square) int {
+	for i, have := range list {
+		if have == q {
+			return i
+		}
+	}
+	return -1
+}
+
+// noise tells where markers have come.
+func (c *change) noise() {
+	for _, m := range c.t.noises() {
+		n := int(m.old) + int(m.new)
+		for _, o := range c.s.noises() {
+			if o.at == m.at {
+				n -= int(o.old) + int(o.new)
+			}
+		}
+		if n > 0 {
+			c.tell("%s at %s", prose.Count(n, "noise", "noises"), c.t.placeName(place(m.at)))
+		}
+	}
+	if c.s.markersOut > 0 && c.t.markersOut == 0 {
+		c.tell("it is quiet again")
+	}
+}
+
+// building tells what a building is known to be, and of its breaches.
+func (c *change) building(h int) {
+	was, is, name := &c.s.buildings[h], &c.t.buildings[h], c.t.houseInWords(uint8(h))
+	if was.class != is.class {
+		c.tell("%s is %s", name, is.class)
+	}
+	for floor := range is.breaches {
+		for o := range c.t.r().Map.Buildings[h].Openings {
+			if was.breached(floor, o) != is.breached(floor, o) {
+				c.tell("%s is %s", c.t.openingInWords(Play{A: uint8(h), B: uint8(o), M: uint8(floor)}), prose.Either(is.breached(floor, o), "breached", "barricaded"))
+			}
+		}
+		if !was.empty(floor) && is.empty(floor) {
+			c.tell("nothing is left to be found in %s%s", name, prose.Either(floor > 0, ", floor "+strconv.Itoa(floor), ""))
+		}
+	}
+}
+
+// table tells of the weather, clues, turns and the end.
+func (c *change) table() {
+	s, t := c.s, c.t
+	if s.is(raining) != t.is(raining) {
+		c.tell("%s", prose.Either(t.is(raining), "it rains", "the rain stops"))
+	}
+	for seat := range t.r().seats {
+		if t.seats[seat].clues > s.seats[seat].clues {
+			c.tell("%s has a clue", seatNames[seat])
+		}
+	}
+	switch {
+	case t.phase == phaseOver && s.phase != phaseOver:
+		c.tell("%s", t.now())
+	case t.turn != s.turn:
+		c.tell("turn %d of %d begins", t.turn, t.r().maxTurns)
+	case t.partOfTurn() != s.partOfTurn():
+		c.tell("%s begins", t.partOfTurn())
+	}
+}
+
+// partOfTurn names the part of the turn. Seq.
+func (s *State) partOfTurn() string {
+	switch {
+	case s.stage < stageTurn:
+		return "set-up"
+	case s.stage <= stageDrift:
+		return "the Game phase"
+	case s.stage <= stageDogs:
+		return "the Menace phase"
+	case s.stage <= stageClose:
+		return "the Survival phase"
+	}
+	return "the test for infection"
+}

@@ -1,0 +1,100 @@
+package streets
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestNarrateGame: the beginning of a random game in words, with what each throw is for.
+func TestNarrateGame(t *testing.T) {
+	g := New(defaultRules(t, Book()))
+	var out strings.Builder
+	player := enginetest.Player{Rng: engine.Stream(8, "narrate")}
+	s := g.NewState()
+	for range 330 {
+		if s.Turn() == engine.Nobody {
+			break
+		}
+		if legal := s.AppendLegal(nil); s.Turn() == engine.Chance && len(legal) > 1 {
+			fmt.Fprintf(&out, "? %s\n", engine.MomentOf(s))
+		}
+		a := player.Choose(s)
+		for _, line := range engine.NarrateNext(g, s, a) {
+			fmt.Fprintf(&out, "%s\n", line)
+		}
+		s.Apply(a)
+	}
+	enginetest.Golden(t, "narrate.txt", out.String())
+}
+
+// TestNarrate: every job of chance that comes up in random games of all modes says who throws
+// for what, and whatever happens is told in whole sentences.
+func TestNarrate(t *testing.T) {
+	var asked [jobCount]bool
+	for name, o := range modes() {
+		g := New(defaultRules(t, o))
+		player := enginetest.Player{Rng: engine.Stream(4, name)}
+		for range 6 {
+			for s := g.NewState().(*State); s.Turn() != engine.Nobody; {
+				moment := s.Moment()
+				if moment == "" || strings.Contains(moment, "%!") || s.job != noJob && strings.HasPrefix(moment, "Dice") {
+					t.Fatalf("%s %s: %q", s.phase, s.job, moment)
+				}
+				asked[s.job] = true
+				a := player.Choose(s)
+				for _, line := range engine.NarrateNext(g, s, a) {
+					if line == "" || strings.Contains(line, "%!") || strings.Contains(line, "  ") || strings.Contains(line, "slot") {
+						t.Fatalf("%s %s: %q", s.phase, s.job, line)
+					}
+				}
+				s.Apply(a)
+			}
+		}
+	}
+	for j, ok := range asked {
+		if j := job(j); j > noJob && !ok && jobs[j].then != nil {
+			t.Logf("never thrown: %s", j)
+		}
+		if j := job(j); j > noJob && throws[j].what == nil {
+			t.Errorf("%s: nothing is said of it", j)
+		}
+	}
+}
+
+// TestMoment: who throws for what against which number, what that comes to, and what is told
+// of it.
+func TestMoment(t *testing.T) {
+	g := given(t, "map supply\nred 6,6 brawler sensible carries machete pistol:12\nzombie shuffler 7,6\nzombie runner 6,3", nil).act(0)
+	n := notation{g.s.r()}
+	for _, c := range []struct{ play, outcome, told, moment string }{
+		{"melee 7,6", "", "C1 attacks a shuffler at 7,6", "C1 attacks the shuffler at 7,6, 1 die: on 2 or less fails; on 3 or more hits"},
+		{"roll 2", "fails, or with 1 more hits", "C1 attacks the shuffler at 7,6: 2, fails, or with 1 more hits", "C1 is sensible and has thrown 2: whether to be sensible"},
+		{"plus", "", "C1 is sensible: one more on the die",
+			"What the hit of C1 does to the shuffler at 7,6, 1 die: on 3 or less 1 wound; on 4 or 6 2 wounds; on 5 expires"},
+		{"roll 3", "1 wound", "What the hit of C1 does to the shuffler at 7,6: 3, 1 wound|The shuffler at 7,6 is lowered to an ankle-biter", "C1: an action"},
+		{"snap pistol 6,3", "", "C1 fires the pistol at a runner at 6,3|1 noise at 6,6", "C1 fires the pistol at the runner at 6,3, 1 die: on 3 or less fails; on 4 or more hits"},
+		{"roll 4", "hits", "C1 fires the pistol at the runner at 6,3: 4, hits", "What the hit of C1 does to the runner at 6,3, 1 die: on 1 thrown down; on 2 to 4 1 wound; on 5 2 wounds; on 6 expires"},
+		{"roll 1", "thrown down", "What the hit of C1 does to the runner at 6,3: 1, thrown down|The runner at 6,3 goes to 6,2|The runner at 6,3 is thrown down|Turn 4 of 15 begins", "A random event"},
+		{"event 15", "", "The random event is 15: it rains, or the rain stops: one die less to SPOT and OBSERVE, and zombies see to 18\"|It rains|The Menace phase begins",
+			"How far the runner at 6,2 comes, 3 dice"},
+	} {
+		a, err := n.ParseAction(g.s, c.play)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := n.Outcome(g.s, a); got != c.outcome {
+			t.Errorf("%s comes to %q, want %q", c.play, got, c.outcome)
+		}
+		if got := strings.Join(engine.NarrateNext(New(g.s.r()), g.s, a), "|"); got != c.told {
+			t.Errorf("%s is told as\n%s\nwant\n%s", c.play, got, c.told)
+		}
+		g.s.Apply(a)
+		if got := g.s.Moment(); got != c.moment {
+			t.Errorf("after %s the moment is\n%s\nwant\n%s", c.play, got, c.moment)
+		}
+	}
+}

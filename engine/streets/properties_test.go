@@ -1,0 +1,197 @@
+package streets
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// What must hold in every game, digest 6.20.
+var properties = []enginetest.Property{
+	{Name: "K475 legal lists and weights", Step: listed},
+	{Name: "K477 the turns are at most MaxTurns", Step: limited},
+	{Name: "K478 figures stand where they can", Step: func(m *enginetest.Match) error { return m.State.(*State).checkFigures() }},
+	{Name: "K479 grabs join figures in contact", Step: held},
+	{Name: "K482 markers, tokens and records", Step: kept},
+	{Name: "K483 statuses and breaches", Step: classes},
+	{Name: "K485 what a seat saw leads to its view", Step: followed},
+	{Name: "K486 positions and actions come back", Step: comesBack},
+	{Name: "K487 supplies come from finds", Step: supplied},
+	{Name: "all that State.check looks at", Step: func(m *enginetest.Match) error { return m.State.(*State).check() }},
+	{Name: "registers are empty outside their time", Step: tidy},
+	{Name: "replay and clones", End: enginetest.Replays},
+}
+
+func listed(m *enginetest.Match) error {
+	s := m.State.(*State)
+	legal, odds := s.AppendLegal(nil), s.AppendOdds(nil)
+	switch {
+	case (len(legal) == 0) != (s.phase == phaseOver):
+		return fmt.Errorf("%d actions", len(legal))
+	case !slices.IsSorted(legal) || len(slices.Compact(slices.Clone(legal))) != len(legal):
+		return fmt.Errorf("not ascending: %#x", legal)
+	case s.Turn() != engine.Chance && len(odds) > 0 || s.Turn() == engine.Chance && len(odds) != len(legal) || slices.Contains(odds, 0):
+		return fmt.Errorf("odds %v of %d outcomes", odds, len(legal))
+	}
+	sum := uint64(0)
+	for _, n := range odds {
+		sum += n
+	}
+	if s.phase == phaseRoll && len(odds) > 1 && sum != uint64(math.Pow(6, float64(s.dice))) {
+		return fmt.Errorf("%d dice have %d ways", s.dice, sum)
+	}
+	return nil
+}
+
+func limited(m *enginetest.Match) error {
+	if s := m.State.(*State); s.turn > s.r().maxTurns {
+		return fmt.Errorf("turn %d", s.turn)
+	}
+	return nil
+}
+
+func held(m *enginetest.Match) error {
+	s := m.State.(*State)
+	if s.phase == phaseAct && s.grabs(int(s.actor)) > 0 {
+		for _, a := range s.AppendLegal(nil) {
+			if k := Decode(a).Kind; k == KindMove || k == KindRun || k == KindOff || k == KindHide || k == KindEnter || k == KindExit {
+				return fmt.Errorf("kind %d though he is held", k)
+			}
+		}
+	}
+	return s.checkGrabs()
+}
+
+func kept(m *enginetest.Match) error {
+	a, b := m.Before.(*State), m.State.(*State)
+	if a.turn == b.turn && b.noise() < a.noise() {
+		return errors.New("markers went within a turn")
+	}
+	return b.checkRecords()
+}
+
+func classes(m *enginetest.Match) error {
+	a, b := m.Before.(*State), m.State.(*State)
+	for h := range a.buildings {
+		was, is := &a.buildings[h], &b.buildings[h]
+		if was.class != is.class && was.class.String() != "unknown" {
+			return fmt.Errorf("a house became %s", is.class)
+		}
+		for floor := range was.breaches {
+			if was.breaches[floor]&^is.breaches[floor] != 0 && a.act != KindBar && Decode(m.Action).Kind != KindBar {
+				return errors.New("a breach is gone")
+			}
+		}
+	}
+	return nil
+}
+
+func followed(m *enginetest.Match) error {
+	if !m.Slow {
+		return nil
+	}
+	a, b := m.Before.(*State), m.State.(*State)
+	for seat := range engine.Seat(a.r().seats) {
+		var v, w State
+		a.mask(seat, &v)
+		seen := a.Seen(m.Action, seat)
+		if !slices.Contains(v.AppendLegal(nil), seen) {
+			return fmt.Errorf("seat %d: %+v is not legal in its view", seat, Decode(seen))
+		}
+		v.Apply(seen)
+		if b.mask(seat, &w); v != w {
+			return fmt.Errorf("seat %d: its view leads elsewhere", seat)
+		}
+	}
+	return nil
+}
+
+func comesBack(m *enginetest.Match) error {
+	if !m.Slow || m.Ply%5 != 0 {
+		return nil
+	}
+	return enginetest.ComesBack(m)
+}
+
+// stock adds up the supplies on the table and off it.
+func (s *State) stock() (n int) {
+	for i := range s.survivors {
+		n += int(s.survivors[i].supplies)
+	}
+	for _, i := range s.things() {
+		if i.kind() == suppliesHere {
+			n += int(i.count())
+		}
+	}
+	for _, k := range s.seats {
+		n += int(k.supplies)
+	}
+	return n
+}
+
+func supplied(m *enginetest.Match) error {
+	a, b := m.Before.(*State), m.State.(*State)
+	switch a.job {
+	case jobSupplies, jobHalfSupplies, jobChoiceSupplies, jobEventDie:
+		return nil
+	}
+	if a.stock() != b.stock() && a.itemsOut < itemSlots-2 {
+		return fmt.Errorf("%d supplies became %d", a.stock(), b.stock())
+	}
+	return nil
+}
+
+// tidy: outside an action and a step of the turn nothing is left of it.
+func tidy(m *enginetest.Match) error {
+	s := *m.State.(*State)
+	if s.phase != phasePick && s.phase != phaseOrder {
+		return nil
+	}
+	t := s
+	t.clear()
+	v, w := reflect.ValueOf(s), reflect.ValueOf(t)
+	for i := range v.NumField() {
+		if !v.Field(i).Equal(w.Field(i)) {
+			return fmt.Errorf("%s is left over at %s", v.Type().Field(i).Name, s.phase)
+		}
+	}
+	return nil
+}
+
+// busy prefers what random play does too seldom.
+func busy(m *enginetest.Match, legal []engine.Action) int {
+	p := enginetest.Player{Rng: m.Rng}
+	a := p.Choose(m.State)
+	for _, x := range legal {
+		switch Decode(x).Kind {
+		case KindSearch, KindEnter, KindUp, KindGive, KindAid, KindPsychicEvent, KindPsychic, KindSnap, KindHelp:
+			if m.Rng.IntN(4) == 0 {
+				a = x
+			}
+		}
+	}
+	return slices.Index(legal, a)
+}
+
+// watchGames plays random games of every mode.
+func watchGames(t *testing.T, games, slow int) {
+	for name, o := range modes() {
+		t.Run(name, func(t *testing.T) {
+			enginetest.Soak{Game: New(defaultRules(t, o)), Games: games, First: 1, Slow: slow, Properties: properties, Choose: busy}.Run(t)
+		})
+	}
+}
+
+func TestProperties(t *testing.T) {
+	games := 12
+	if testing.Short() {
+		games = 3
+	}
+	watchGames(t, games, games/2)
+}

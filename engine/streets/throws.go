@@ -1,0 +1,336 @@
+package streets
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+)
+
+// What is thrown for, for people: who throws for what, and what each sum comes to.
+
+// throw is a row for a job of chance.
+type throw struct {
+	what func(s *State) string        // who throws for what, without the dice
+	says func(s *State, n int) string // what a sum comes to; nil or nothing where only what follows will tell
+}
+
+// throws are the rows, made in init: they name rows of the rules.
+var throws [jobCount]throw
+
+func init() { throws = throwRows() }
+
+func throwRows() [jobCount]throw {
+	actor := func(words string) func(*State) string {
+		return func(s *State) string { return fmt.Sprintf(words, s.actorInWords()) }
+	}
+	present := func(words string) func(*State) string {
+		return func(s *State) string { return fmt.Sprintf(words, s.zombieInWords(int(s.cursor))) }
+	}
+	rows := [jobCount]throw{
+		jobFirst:        {plainly("which side moves first"), func(_ *State, n int) string { return prose.Either(n%2 == 1, "side one", "side two") }},
+		jobEventDie:     {eventThrow, supplyWords},
+		jobEventDir:     {eventThrow, nil},
+		jobEventWhich:   {eventThrow, nil},
+		jobCorpse:       {func(s *State) string { return "what becomes of the corpse of " + s.title(s.nextCorpse()) }, corpseWords},
+		jobDistance:     {func(s *State) string { return "how far " + s.cursorToken() + " moves" }, nil},
+		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
+		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, func(_ *State, n int) string { return tokenInWords(n) }},
+		jobResolveCount: {func(s *State) string { return "how many " + s.comers().plural() + " come to " + s.placeName(s.spawnAt) }, comerWords},
+		jobQuick:        {present("how far %s comes"), quickWords},
+		jobWander:       {present("where %s and those about it wander"), nil},
+		jobSiege: {func(s *State) string {
+			return "what " + s.zombieInWords(int(s.cursor)) + " does at " + s.houseInWords(s.house)
+		}, siegeWords},
+		jobSiegeAgain: {present("whether %s forces its way in"), upTo(2, "it does", "it stays")},
+		jobVictim:     {present("whom %s attacks"), nil},
+		jobBite: {func(s *State) string {
+			return prose.Small(s.zombieInWords(int(s.cursor))) + " attacks " + s.targetInWords()
+		}, (*State).biteWords},
+		jobHarm: {func(s *State) string {
+			return "what the hit of " + s.zombieInWords(int(s.cursor)) + " does to " + s.targetInWords()
+		}, (*State).harmWords},
+		jobGroan:   {func(s *State) string { return "whether the groan brings a token to " + s.placeName(s.spawnAt) }, from(groanNeed, "a token comes", "none comes")},
+		jobPanicky: {func(s *State) string { return "whether " + s.title(int(s.cursor)) + " panics" }, upTo(2, "panics", "does not")},
+		jobRivals: {func(s *State) string {
+			a, b := s.pair()
+			return "whether " + s.title(a) + " and " + s.title(b) + " quarrel"
+		}, upTo(2, "both lose an action", "they do not")},
+		jobTest:   {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
+		jobOdds:   {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
+		jobRun:    {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.runInches(n)) }},
+		jobHide:   {actor("whether %s hides"), (*State).hideWords},
+		jobSpot:   {(*State).spotThrow, func(s *State, n int) string { return prose.Either(s.seen(n), "sees it", "does not see it") }},
+		jobSearch: {actor("what %s finds"), func(s *State, n int) string { return findingWords[s.findingOf(n)] }},
+		jobDamage: {func(s *State) string {
+			return "what the hit of " + s.title(int(s.actor)) + " does to " + s.targetInWords()
+		}, (*State).damageWords},
+		jobStray:          {actor("where %s strays, insane"), nil},
+		jobClumsy:         {actor("whether %s is clumsy"), upTo(1, "one action less next turn", "he is not")},
+		jobStatus:         {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
+		jobEntry:          {func(s *State) string { return "whether somebody is in " + s.houseInWords(s.house) }, (*State).entryWords},
+		jobEntryCount:     {func(s *State) string { return "how many are in " + s.houseInWords(s.house) }, halfWords},
+		jobEntryKind:      {func(s *State) string { return "who is in " + s.houseInWords(s.house) }, upTo(2, "an ankle-biter", "a shuffler")},
+		jobSupplies:       {actor("how many supplies %s finds"), supplyWords},
+		jobFlee:           {actor("how far %s flees"), nil},
+		jobRally:          {actor("whether %s rallies"), func(s *State, n int) string { return prose.Either(s.rallies(n), "rallies", "goes on panicking") }},
+		jobFall:           {actor("how %s falls"), func(s *State, n int) string { return fmt.Sprintf("%+d on the damage", int(s.inches)-n) }},
+		jobFallHarm:       {actor("what the fall does to %s"), func(s *State, n int) string { return mishapWords(accident(n+int(s.power)), "is stunned") }},
+		jobDishonest:      {actor("whether what %s, dishonest, finds is gone"), upTo(2, "it is gone", "it is not")},
+		jobFindType:       {actor("what kind of find %s makes"), nil},
+		jobFindTable:      {actor("what %s finds"), findWords},
+		jobFindKind:       {actor("which make of weapon %s finds"), nil},
+		jobFindState:      {actor("how the weapon that %s finds is loaded"), nil},
+		jobFindAmount:     {actor("how much ammunition %s finds, a die to be multiplied"), nil},
+		jobHalfSupplies:   {actor("how many supplies %s finds, the die halved"), halfWords},
+		jobChoiceSupplies: {actor("how many supplies %s finds beside an item, the die halved"), halfWords},
+		jobLook: {func(s *State) string {
+			return "what " + s.title(int(s.actor)) + ", psychic, sees at " + s.placeName(s.target)
+		}, func(_ *State, n int) string { return tokenInWords(n) }},
+		jobBossRun:    {plainly("how far the boss runs"), func(_ *State, n int) string { return inchesInWords(n + zombieTable[boss].plus) }},
+		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
+		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
+		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
+		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
+		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
+		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+	}
+	return rows
+}
+
+func plainly(words string) func(*State) string { return func(*State) string { return words } }
+
+// upTo says one thing of sums up to n, another of those above; from of those from n on.
+func upTo(n int, yes, no string) func(*State, int) string {
+	return func(_ *State, sum int) string { return prose.Either(sum <= n, yes, no) }
+}
+
+func from(n int, yes, no string) func(*State, int) string {
+	return func(_ *State, sum int) string { return prose.Either(sum >= n, yes, no) }
+}
+
+func supplyWords(_ *State, n int) string { return strconv.Itoa(n) }
+func halfWords(_ *State, n int) string   { return strconv.Itoa((n + 1) / 2) }
+
+// eventThrow is what chance decides in an event.
+func eventThrow(s *State) string { return "event " + eventInWords(int(eventNumber(int(s.event)-1))) }
+
+func (s *State) cursorToken() string {
+	return "the token at " + s.placeName(place(s.tokens[s.cursor].at()))
+}
+
+func corpseWords(_ *State, n int) string {
+	switch {
+	case n == 1:
+		return "a shuffler rises"
+	case n >= 5:
+		return "it is gone"
+	}
+	return "it stays"
+}
+
+// comers is the kind of zombies that a token was.
+func (s *State) comers() zombieKind { return zombieKind(s.kind &^ half) }
+
+func comerWords(s *State, n int) string {
+	if s.kind&half != 0 {
+		n = (n + 1) / 2
+	}
+	return many(n, s.comers())
+}
+
+func quickWords(s *State, n int) string {
+	if plus := zombieTable[s.zombies[s.cursor].kind()].plus; plus > 0 {
+		return inchesInWords(n + plus)
+	}
+	return ""
+}
+
+// siegeWords reads T7.2 for the zombie of the cursor.
+func siegeWords(s *State, n int) string {
+	z, b := s.zombies[s.cursor], &s.buildings[s.house]
+	if z.kind() == boss {
+		n--
+	}
+	own := s.r().Map.House[z.at().Square()] == int8(s.house)
+	switch {
+	case n >= 5:
+		return prose.Either(own, "it leaves", "it goes away")
+	case own:
+		return [...]string{"it takes the stairs", "it takes the stairs", "it goes to the stairs", "it stays", "it stays"}[max(n, 0)]
+	case b.class == ground.Barricaded && n == 4:
+		return "it goes away"
+	case n > 2, b.class == ground.Barricaded && n > 1:
+		return "it stays"
+	case b.class == ground.Barricaded:
+		return "it comes on"
+	}
+	return prose.Either(n == 2, "it comes, and in by a breach", "it comes on, and in if it is at an opening")
+}
+
+// biteNeed is what the die to hit of a zombie has to show against a survivor. T4.1, S35.
+func (s *State) biteNeed(k zombieKind, slot int) int {
+	return zombieTable[k].need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile)
+}
+
+// mauler returns the kind of the zombie that attacks, and whom.
+func (s *State) mauler() (zombieKind, int) {
+	if s.stage == stageBosses {
+		return boss, int(s.actor)
+	}
+	return s.zombies[s.cursor].kind(), s.survivorAt(s.target)
+}
+
+func (s *State) biteWords(n int) string {
+	k, slot := s.mauler()
+	switch {
+	case n < s.biteNeed(k, slot):
+		return "misses"
+	case n == naturalBite:
+		return "hits, a bite unless it does nothing"
+	}
+	return "hits"
+}
+
+// harmWords reads T6.1 for a zombie. Wound 1, Zed 6.
+func (s *State) harmWords(n int) string {
+	k, slot := s.mauler()
+	n += zombieTable[k].damage
+	if s.padded(slot) {
+		n--
+	}
+	h, bitten := accident(n), s.die == naturalBite
+	switch {
+	case h == special && bitten:
+		return "bitten, not wounded"
+	case h == special:
+		return prose.Either(s.canBeHeld(slot), "grabbed", "nothing")
+	case h != harmless && bitten:
+		return mishapWords(h, "") + " and a bite"
+	}
+	return mishapWords(h, "")
+}
+
+// mishapWords reads the right column of T6.1, where a score of 1 is of its own.
+func mishapWords(h harm, score1 string) string {
+	switch h {
+	case harmless:
+		return "nothing"
+	case special:
+		return score1
+	}
+	return prose.Count(h.wounds(), "wound", "wounds")
+}
+
+// damageWords reads the left column of T6.1. S84.
+func (s *State) damageWords(n int) string {
+	switch h := s.attack(n + int(s.power)); h {
+	case deadly:
+		return prose.Either(s.zombieAt(s.target) >= 0, "expires", "dead")
+	default:
+		return mishapWords(h, "thrown down")
+	}
+}
+
+// testThrow is what the action in progress throws for.
+func (s *State) testThrow() string {
+	name := s.title(int(s.actor))
+	switch s.act {
+	case KindMelee:
+		return name + " attacks " + s.targetInWords()
+	case KindSnap, KindAim:
+		return fmt.Sprintf("%s fires the %s at %s", name, plainName(s.weapon.kind().String()), s.targetInWords())
+	case KindAid:
+		return name + " treats " + s.title(int(s.house))
+	case KindBar:
+		return name + " barricades " + s.openingInWords(Play{A: s.house, B: s.gate})
+	case KindUp:
+		return name + " goes up in " + s.houseInWords(s.house)
+	}
+	return name + " forces " + s.openingInWords(Play{A: s.house, B: s.gate})
+}
+
+// testWords is what a success of the action in progress is.
+func (s *State) testWords() string {
+	switch s.act {
+	case KindMelee, KindSnap, KindAim:
+		return "hits"
+	case KindEnter, KindUp:
+		return "gets in"
+	}
+	return "succeeds"
+}
+
+func (s *State) hideWords(n int) string { return prose.Either(s.hides(n), "hides", "is seen") }
+
+func (s *State) spotThrow() string {
+	what := "the token at " + s.placeName(s.target)
+	if s.mode == ofBuilding {
+		what = s.houseInWords(s.house)
+	}
+	return s.title(int(s.actor)) + prose.Either(s.act == KindObserve, " watches ", " looks at ") + what
+}
+
+func (s *State) bossSpotWords(n int) string {
+	seen := ground.Reaches(n, s.d2(s.zombies[s.bossOf(s.cursor)].at(), s.target))
+	return prose.Either(seen, "sees it", "does not see it")
+}
+
+// findingWords are the results of T5.2.
+var findingWords = [...]string{
+	emptied: "nothing, and nothing is left on this floor", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
+	twoDice: "two dice of supplies", threeDice: "three dice of supplies", special1: "a special item",
+}
+
+// findWords reads a table of items, but for what takes another roll.
+func findWords(s *State, n int) string {
+	row := findTables[s.kind]
+	if s.kind == cacheTable || row.items[n-row.dice] >= itemKinds {
+		return ""
+	}
+	return plainName(row.items[n-row.dice].String())
+}
+
+// entryWords reads the die of a first entry.
+func (s *State) entryWords(n int) string {
+	b := s.building()
+	return prose.Either(b.open() && n <= 2 || b.class == ground.Intact && n == 1, "somebody is", "nobody is")
+}
+
+// infectWords reads a die of infection.
+func (s *State) infectWords(n int) string {
+	return prose.Either(n == 1 || n+s.immunity(int(s.cursor)) < infectionSafe, "infected", "is safe")
+}
+
+// mostBands is how many results of a throw are listed.
+const mostBands = 4
+
+// bands says which sums come to what, if those are few.
+func (s *State) bands() string {
+	says := throws[s.job].says
+	if says == nil {
+		return ""
+	}
+	var words []string
+	of := map[string]func(int) bool{}
+	for n := int(s.dice); n <= dice.Sides*int(s.dice); n++ {
+		w := says(s, n)
+		if w == "" {
+			return ""
+		}
+		if of[w] == nil {
+			words = append(words, w)
+			of[w] = func(n int) bool { return says(s, n) == w }
+		}
+	}
+	if len(words) > mostBands {
+		return ""
+	}
+	for i, w := range words {
+		words[i] = "on " + dice.Band(int(s.dice), of[w]) + " " + w
+	}
+	return strings.Join(words, "; ")
+}
