@@ -229,19 +229,6 @@ func (g *scene) from(st stage) *scene {
 	return g
 }
 
-// play plays actions in words, each of which must be legal.
-func (g *scene) play(actions ...string) *scene {
-	g.t.Helper()
-	for _, text := range actions {
-		a, err := notation{g.s.r()}.ParseAction(g.s, text)
-		if err != nil {
-			g.t.Fatalf("%s: %v", text, err)
-		}
-		g.do(Decode(a))
-	}
-	return g
-}
-
 // do plays an action, which must be legal.
 func (g *scene) do(p Play) *scene {
 	g.t.Helper()

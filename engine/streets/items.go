@@ -296,15 +296,12 @@ func (k itemKind) jams() bool {
 // flags are jammed, fitted, laser and the spare magazines.
 type item uint32
 
-// Flags of guns, and of what is readied.
+// Flags of guns. Bit 4 also says that a chainsaw runs, or that a Molotov cocktail is ready.
 const (
 	itemJammed item = 1 << 4
 	itemFitted item = 1 << 3 // with a scope or a silencer
 	itemLaser  item = 1 << 2
 	itemSpares item = 3 // full magazines
-
-	itemRunning item = 1 << 4 // a chainsaw
-	itemReady   item = 1 << 4 // a Molotov cocktail; dynamite is set
 )
 
 const fineRounds = 128
