@@ -13,7 +13,7 @@ var chapters = []struct {
 	name  string
 	files []string // as path.Match has them
 }{
-	{"phases", []string{"phase_*.go"}},               // a chapter of the rulebook each
+	{"phases", []string{"phase_*.go", "act_*.go"}},   // a chapter of the rulebook each
 	{"automata", []string{"automaton*.go"}},          // what plays by rule in place of a player
 	{"tables", []string{"tables.go", "tables_*.go"}}, // printed tables
 	{"chance", []string{"chance.go", "chance_*.go"}}, // dice, draws and their odds
