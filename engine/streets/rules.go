@@ -77,6 +77,9 @@ func (r *Rules) derive() error {
 	if n := len(r.starters); n == 0 || n > 8 {
 		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
 	}
+	if err := sc.Fits(len(r.starters)); err != nil {
+		return err
+	}
 	if sc.Goal.Item >= 0 {
 		return fmt.Errorf("streets: scenario %s asks for an item, of a layer that this program lacks (8.9)", sc.Title)
 	}

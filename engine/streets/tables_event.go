@@ -136,11 +136,17 @@ func (s *State) behindThem(dst []uint16) []uint16 {
 	return dst
 }
 
+// outdoor returns a place outdoors: of the deployment, whose squares are.
+func (s *State) outdoor() place {
+	q, _ := s.r().Scenario.Deployment.Next(0)
+	return place(q)
+}
+
 // farSquares returns the free squares outdoors that are 12" or more from every survivor.
 func (s *State) farSquares() ground.Set {
 	w := s.table()
 	defer w.back()
-	free := w.t.Free(ground.Zombie, place(s.r().Map.EdgeCentre(s.r().Scenario.Start)))
+	free := w.t.Free(ground.Zombie, s.outdoor())
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() {
 			near := s.r().Map.Disc(v.at.Square(), 13*13-1)
@@ -433,7 +439,7 @@ func (s *State) nextOut() bool {
 func (s *State) outdoors(dst []uint16) []uint16 {
 	m, at := s.r().Map, s.who().at.Square()
 	w := s.table()
-	free := w.t.Free(ground.Survivor, place(m.EdgeCentre(ground.S)))
+	free := w.t.Free(ground.Survivor, s.outdoor())
 	w.back()
 	near := m.Disc(at, ground.LimitD2(2*outInches))
 	near.And(&free)
