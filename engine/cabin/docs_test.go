@@ -89,7 +89,11 @@ func TestPositionDocument(t *testing.T) {
 
 // TestExamplePosition: the example of the documents is a position, and its picture is of it.
 func TestExamplePosition(t *testing.T) {
-	n := notation{defaultRules(t, Book())}
+	g, err := open(Book().Settings()) // of the data that readers have
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := notation{g.(*Game).rules}
 	text := document(t, "example-position.txt")
 	p, err := n.ReadPosition("example-position.txt", text)
 	if err != nil {
