@@ -230,6 +230,14 @@ func (r *journalRequest) change(name string, s streams, do func(*journal.Journal
 	return write(s.stdout, fmt.Sprintf("%s%s: behind entry %d; on turn: %s\n", text, name, j.Entered(), turnText(j)))
 }
 
+// countBehind reads the count behind a name, or returns what holds where none is given.
+func countBehind(args []string, none int, what, use string) (int, error) {
+	if len(args) < 2 {
+		return none, nil
+	}
+	return countOf(args[1], what, use)
+}
+
 func newJournalCount(s streams, word, short string, do func(*journal.Journal, int) error) *cobra.Command {
 	var r journalRequest
 	cmd := &cobra.Command{
@@ -238,12 +246,9 @@ func newJournalCount(s streams, word, short string, do func(*journal.Journal, in
 		Example: "  deadreckon journal " + word + " evening",
 		Args:    words("NAME", "[N]"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n := 1
-			if len(args) == 2 {
-				var err error
-				if n, err = countOf(args[1], "entries", "journal "+word+" NAME [N]"); err != nil {
-					return err
-				}
+			n, err := countBehind(args, 1, "entries", "journal "+word+" NAME [N]")
+			if err != nil {
+				return err
 			}
 			return r.change(args[0], s, func(j *journal.Journal) (string, error) { return "", do(j, n) })
 		},
@@ -290,12 +295,9 @@ func newJournalBranch(s streams) *cobra.Command {
 		Example: "  deadreckon journal branch evening",
 		Args:    words("NAME", "[N]"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			n := 0
-			if len(args) == 2 {
-				var err error
-				if n, err = countOf(args[1], "branches", "journal branch NAME [N]"); err != nil {
-					return err
-				}
+			n, err := countBehind(args, 0, "branches", "journal branch NAME [N]")
+			if err != nil {
+				return err
 			}
 			return r.change(args[0], s, func(j *journal.Journal) (string, error) {
 				if n == 0 {
