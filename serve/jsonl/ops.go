@@ -15,7 +15,7 @@ import (
 type door struct {
 	*session.Session
 	defaultGame string
-	replies     *replies
+	replies     sender
 	over        bool
 }
 
@@ -37,16 +37,14 @@ func init() {
 	}
 }
 
-// answer answers one line of input with exactly one reply, now or, for a
-// search, later.
-func (d *door) answer(line requestLine) {
+// answer answers one line of input with exactly one reply: it returns that or, for a search,
+// nil, and sends it later.
+func (d *door) answer(line requestLine) any {
 	reply, err := d.carryOut(line)
-	switch {
-	case err != nil:
-		d.replies.send(errorReply{ID: idOf(line.text), Error: session.RefusalOf(err)})
-	case reply != nil:
-		d.replies.send(reply)
+	if err != nil {
+		return errorReply{ID: idOf(line.text), Error: session.RefusalOf(err)}
 	}
+	return reply
 }
 
 func (d *door) carryOut(line requestLine) (reply any, err error) {
