@@ -23,6 +23,7 @@ export class BoardView {
   picked: string[] = []; // places that were clicked for an action
   onPick: (picked: string[]) => void = () => {};
   onTry: (from: string, to: string) => void = () => {};
+  onEdit: ((place: string) => void) | null = null; // while the position is edited
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
   private readonly hintsLayer = s("g", { class: "hints" });
@@ -94,6 +95,7 @@ export class BoardView {
   }
 
   private options(): Action[] {
+    if (this.onEdit || this.table.at !== null) return [];
     return this.table.acts() || this.table.about.turn === "chance" ? this.table.legal.actions : [];
   }
 
@@ -163,6 +165,7 @@ export class BoardView {
   pick(name: string): void {
     this.cursor = name;
     this.drawCursor();
+    if (this.onEdit) return this.onEdit(name);
     const next = [...this.picked, name];
     if (this.picked.includes(name)) this.picked = [];
     else if (this.options().some((a) => joins(this.atlas.of(a), next))) this.picked = next;
@@ -242,7 +245,7 @@ export class BoardView {
     this.drop();
     if (!drag || !p) return;
     if (!drag.moved || p.name === drag.from) this.pick(p.name);
-    else this.onTry(drag.from, p.name);
+    else if (!this.onEdit) this.onTry(drag.from, p.name);
   }
 
   private drop(): void {

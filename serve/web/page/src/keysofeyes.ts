@@ -23,9 +23,14 @@ export function keyFor(keys: Record<string, string>, seat: string): string {
   return keys[seat] ?? keys.open ?? "";
 }
 
+// person reports whether somebody here plays a seat.
+export function person(about: About, seat: string): boolean {
+  return about.players[seat] === "person" || about.players[seat] === "me" || about.players[seat] === "";
+}
+
 // actor is the key of whoever may enter what comes next: a person's seat, or the dice of a table.
 export function actor(keys: Record<string, string>, about: About): string {
   if (about.turn === "nobody") return "";
   if (about.turn === "chance") return about.dice === "ask" ? (keys.open ?? Object.values(keys)[0] ?? "") : "";
-  return about.players[about.turn] === "person" ? keyFor(keys, about.turn) : "";
+  return person(about, about.turn) ? keyFor(keys, about.turn) : "";
 }

@@ -66,7 +66,7 @@ export class Line {
   constructor(
     readonly table: string,
     private readonly heard: {
-      changed: (event: { told?: string[]; by?: string }) => void;
+      changed: (event: { told?: string[]; again?: boolean }) => void;
       state: (connected: boolean, again: boolean) => void;
     },
   ) {}
@@ -110,7 +110,7 @@ export class Line {
     if (this.stream && this.listening === key && this.stream.readyState !== EventSource.CLOSED) return;
     this.hush();
     this.listening = key;
-    const stream = new EventSource(this.path() + "/events?key=" + encodeURIComponent(key));
+    const stream = new EventSource(this.path() + "/events?key=" + encodeURIComponent(key) + "&tab=" + mine);
     this.stream = stream;
     stream.addEventListener("open", () => {
       const again = this.lost;

@@ -2,7 +2,7 @@
 // are told when it has changed.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
-import { actor, keyFor, remember, remembered } from "./keysofeyes";
+import { actor, keyFor, person, remember, remembered } from "./keysofeyes";
 import type { About, Board, Game, Legal, Opened, Entries, Entry, Show } from "./types";
 
 type Listener = () => void;
@@ -62,8 +62,7 @@ export class Table {
 
   // open asks what the table is, and draws it.
   async open(): Promise<void> {
-    const key = this.keys.open ?? Object.values(this.keys)[0] ?? "";
-    this.about = await this.line.ask<About>(key, "table");
+    this.about = await this.line.ask<About>(this.anyKey(), "table");
     const mine = this.mine();
     this.eye ||= mine.length === 1 ? mine[0]! : mine.length > 1 ? "turn" : (Object.keys(this.keys).find((k) => k !== "open") ?? "truth");
     this.line.listen(this.streamKey());
@@ -72,14 +71,14 @@ export class Table {
 
   // mine are the seats that a person plays here.
   mine(): string[] {
-    return this.about.seats.filter((s) => this.about.players[s] === "person" && keyFor(this.keys, s) !== "");
+    return this.about.seats.filter((s) => person(this.about, s) && keyFor(this.keys, s) !== "");
   }
 
   // eyes are those that can be looked through here.
   eyes(): string[] {
     const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
-    return [...turn, ...seats, ...(this.keys.open ? ["truth"] : [])];
+    return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
   }
 
   // seer is the seat whose eye is used, or "truth".
@@ -92,7 +91,12 @@ export class Table {
   // key is that of the eye.
   key(): string {
     const seer = this.seer();
-    return seer === "truth" ? (this.keys.open ?? "") : keyFor(this.keys, seer);
+    return seer === "truth" ? this.anyKey() : keyFor(this.keys, seer);
+  }
+
+  // anyKey is the open one, or that of some seat.
+  private anyKey(): string {
+    return this.keys.open ?? Object.values(this.keys)[0] ?? "";
   }
 
   // streamKey is that of the events: the open one where it is held.
@@ -103,7 +107,7 @@ export class Table {
   // eyeFields says whose eye a request is answered for, where the key allows several.
   eyeFields(): Fields {
     const seer = this.seer();
-    if (this.key() !== this.keys.open) return {};
+    if (this.key() !== this.keys.open && this.about.turn !== "nobody") return {};
     return seer === "truth" ? { truth: true } : { seat: seer };
   }
 
@@ -227,7 +231,8 @@ export class Table {
     const turn = this.about.turn;
     if (turn === "nobody") return false;
     if (turn === "chance") return this.about.dice === "program";
-    return this.about.players[turn] !== "person" && this.about.players[turn] !== undefined;
+    const player = this.about.players[turn];
+    return !!player && !person(this.about, turn) && player !== "guest";
   }
 
   // goOn has the others play, unless somebody looks back or has taken something back.
@@ -290,7 +295,7 @@ export class Table {
 
   private ours(e: Entry): boolean {
     const seat = e.entered[0]?.seat ?? "";
-    return this.about.players[seat] === "person" || (seat === "chance" && this.about.dice === "ask");
+    return person(this.about, seat) || (seat === "chance" && this.about.dice === "ask");
   }
 
   tell(lines: string[]): void {
