@@ -9,9 +9,24 @@ export function remember(table: string, keys: Record<string, string>): void {
   localStorage.setItem(shelf(table), JSON.stringify(keys));
 }
 
-export function remembered(table: string): Record<string, string> | null {
+const guests = (table: string): string => "deadreckon.guests." + table;
+
+// invite keeps the keys that are handed on, apart: nobody looks through a guest's eye.
+export function invite(table: string, keys: Record<string, string>): void {
+  if (Object.keys(keys).length > 0) localStorage.setItem(guests(table), JSON.stringify(keys));
+}
+
+// links are the addresses by which guests come to their seats.
+export function links(table: string): [seat: string, link: string][] {
+  const keys = read(guests(table)) ?? {};
+  return Object.entries(keys).map(([seat, key]) => [seat, `${location.origin}${location.pathname}#join/${[table, seat, key].map(encodeURIComponent).join("/")}`]);
+}
+
+export const remembered = (table: string): Record<string, string> | null => read(shelf(table));
+
+function read(item: string): Record<string, string> | null {
   try {
-    const keys: unknown = JSON.parse(localStorage.getItem(shelf(table)) ?? "null");
+    const keys: unknown = JSON.parse(localStorage.getItem(item) ?? "null");
     return keys !== null && typeof keys === "object" ? (keys as Record<string, string>) : null;
   } catch {
     return null;

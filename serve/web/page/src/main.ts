@@ -3,7 +3,8 @@
 import { Analysis } from "./analysis";
 import { BeliefPanel } from "./belief";
 import { BoardView } from "./board";
-import { button, choice, fill, h } from "./dom";
+import { button, choice, field, fill, h } from "./dom";
+import { links, remember, remembered } from "./keysofeyes";
 import { bind, dialog, help, startKeys, unbind } from "./keys";
 import { Moves } from "./moves";
 import { PositionPanel } from "./position";
@@ -124,6 +125,11 @@ function show(t: Table): void {
     const words = t.connected ? "" : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
     if (link.textContent !== words) link.textContent = words;
   });
+  const guests = (): Node | null => {
+    const all = links(t.name);
+    if (all.length === 0) return null;
+    return button("invite", "Links for guests", () => dialog("links", "Links for guests", h("p", {}, "Whoever opens a link plays that seat, and sees what it knows."), ...all.map(([seat, link]) => field(seat, h("input", { type: "text", readonly: true, value: link, "data-seat": seat })))));
+  };
   const eyes = h("label", { class: "eye" });
   const look = (eye: string): void => {
     t.eye = eye;
@@ -142,7 +148,7 @@ function show(t: Table): void {
   };
   t.on("position", drawEyes);
   drawEyes();
-  head(h("span", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes);
+  head(h("span", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
   fill(main, link, h("div", { class: "table", id: "table" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
   pick("play");
   t.on("error", () => {
@@ -198,7 +204,13 @@ async function watchScreen(name: string): Promise<void> {
 }
 
 async function route(): Promise<void> {
-  const [where, name] = location.hash.slice(1).split("/");
+  const [where, name, seat, key] = location.hash.slice(1).split("/");
+  if (where === "join" && name && seat && key) {
+    const [wanted, who, with_] = [name, seat, key].map(decodeURIComponent) as [string, string, string];
+    remember(wanted, { ...remembered(wanted), [who]: with_ });
+    location.replace("#table/" + encodeURIComponent(wanted));
+    return;
+  }
   if (where === "watch") return watchScreen(decodeURIComponent(name ?? ""));
   if (where === "table" && name) {
     const wanted = decodeURIComponent(name);

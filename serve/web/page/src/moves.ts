@@ -138,7 +138,7 @@ export class Moves {
     fill(
       this.dice,
       h("p", {}, this.open ? "Enter what fell on the table, or let the program throw." : "The program throws, or choose what should fall."),
-      button("roll", "🎲 Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
+      button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
     );
   }
 

@@ -26,11 +26,11 @@ export class Replay {
     this.el = h(
       "div",
       { class: "replay", role: "group", "aria-label": "Replay" },
-      button("first", "⏮", () => void this.go(0), { "aria-label": "Start", title: "Start (Home)" }),
+      button("first", "|◂", () => void this.go(0), { "aria-label": "Start", title: "Start (Home)" }),
       button("previous", "◂", () => void this.step(-1), { "aria-label": "Step back", title: "Step back (←)" }),
       this.run,
       button("next", "▸", () => void this.step(1), { "aria-label": "Step on", title: "Step on (→)" }),
-      button("last", "⏭", () => void this.go(this.reel.length()), { "aria-label": "End", title: "End (End)" }),
+      button("last", "▸|", () => void this.go(this.reel.length()), { "aria-label": "End", title: "End (End)" }),
       this.slider,
       this.where,
       h("label", {}, h("span", { class: "spoken" }, "Speed"), choice("speed", [["2000", "½×"], ["1000", "1×"], ["500", "2×"], ["200", "5×"], ["60", "16×"]], "1000", (v) => (this.pause = Number(v)))),
@@ -59,7 +59,7 @@ export class Replay {
     if (this.timer) return this.halt();
     if (this.reel.place() >= this.reel.length()) void this.go(0).then(() => this.tick());
     else this.tick();
-    this.run.textContent = "⏸";
+    this.run.textContent = "❚❚";
     this.run.setAttribute("aria-label", "Pause");
   }
 

@@ -2,7 +2,7 @@
 // are told when it has changed.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
-import { actor, keyFor, person, remember, remembered } from "./keysofeyes";
+import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
 import type { About, Board, Game, Legal, Opened, Entries, Entry, Show } from "./types";
 
 type Listener = () => void;
@@ -213,6 +213,7 @@ export class Table {
   // play enters actions, as the eye that is on turn.
   play(actions: string[]): Promise<Record<string, unknown> | null> {
     this.held = false;
+    if (this.waiting > 0) return Promise.resolve(null); // a second click on what is being done
     return this.command("apply", { actions, ...this.listener() });
   }
 
@@ -315,8 +316,11 @@ export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>(
 // begin opens a new table, or one that is kept, and remembers its keys in this browser.
 export async function begin(order: Fields): Promise<Table> {
   const opened = await post<Opened>("/api/tables", order);
-  remember(opened.table, opened.keys);
-  return new Table(opened.table, opened.keys);
+  const players = (order.players ?? {}) as Record<string, string>;
+  const own = Object.entries(opened.keys).filter(([seat]) => players[seat] !== "guest");
+  remember(opened.table, Object.fromEntries(own));
+  invite(opened.table, Object.fromEntries(Object.entries(opened.keys).filter(([seat]) => players[seat] === "guest")));
+  return new Table(opened.table, Object.fromEntries(own));
 }
 
 // reopen opens a table that this browser has keys of, or that is kept.
