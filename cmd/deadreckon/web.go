@@ -12,7 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/games"
+	"deadreckon/agents/listing"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
 )
@@ -83,7 +83,7 @@ func (r *webRequest) run(s streams) error {
 		return err
 	}
 	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files(),
-		Games: func() (any, error) { return games.All() }}
+		Games: func() (any, error) { return listing.All() }}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)
 	}

@@ -3,9 +3,9 @@ package journal
 import "deadreckon/engine"
 
 // As returns the journal as a seat sees it: the same tree of entries, the same place in it, and
-// every action in the form in which the seat saw it. Nothing else of the truth is in it, the
-// seed neither. It goes its own way and is written nowhere. A position that was placed as
-// another seat knows it is an error.
+// every action in the form in which the seat saw it, with the seat's own notes. Nothing else of
+// the truth is in it, the seed neither. It goes its own way and is written nowhere. A position
+// that was placed as another seat knows it is an error.
 func (j *Journal) As(seat engine.Seat) (*Journal, error) {
 	h := j.header
 	h.Seed, h.Position = 0, nil
@@ -18,6 +18,11 @@ func (j *Journal) As(seat engine.Seat) (*Journal, error) {
 		}
 	}
 	out.now = []engine.Position{w.knows[out.at]}
+	for at, n := range j.notes {
+		if at.by == out.eye() {
+			out.keepNote(at, n)
+		}
+	}
 	return out, nil
 }
 

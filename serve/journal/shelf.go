@@ -242,7 +242,8 @@ func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 
 // rewritten writes again what a line says.
 func rewritten(line []byte) []byte {
-	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{}} {
+	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{},
+		"note": &noteLine{}, "players": &playersLine{}} {
 		if inner, ok := durable.ParseLine(kind, line); ok && json.Unmarshal(inner, v) == nil {
 			again, _ := durable.Line(kind, v) // it was read from JSON
 			return again

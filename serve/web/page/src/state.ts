@@ -30,7 +30,8 @@ export class Table {
   private listeners = new Map<Topic, Set<Listener>>();
   private going = false;
   private goes: Search<unknown> | null = null;
-  private asked = 0;
+  private asking: Promise<void> | null = null;
+  private stale = false; // something has moved since it was asked
 
   constructor(
     readonly name: string,
@@ -143,12 +144,24 @@ export class Table {
     return this.entries.tree.find((n) => n.node === node)?.words || e?.entered.map((s) => s.action).join(", ") || "Start";
   }
 
-  // refresh asks anew for all that is shown. Of several at a time the last counts.
-  async refresh(): Promise<void> {
-    const turn = ++this.asked;
+  // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
+  // asked again.
+  refresh(): Promise<void> {
+    this.stale = true;
+    this.asking ??= this.readAll().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.stale) {
+      this.stale = false;
+      await this.read();
+    }
+  }
+
+  private async read(): Promise<void> {
     try {
-      this.about = await this.line.ask<About>(this.keys.open ?? this.key(), "table");
-      if (turn !== this.asked) return;
+      this.about = await this.line.ask<About>(this.anyKey(), "table");
       const key = this.key();
       const eye = this.eyeFields();
       const seat = this.listener();
@@ -160,7 +173,6 @@ export class Table {
         this.line.ask<Legal>(legalKey, "legal", { ...at, ...(legalKey === this.keys.open ? seat : {}) }),
         this.line.ask<Entries>(key, "entries", seat),
       ]);
-      if (turn !== this.asked) return;
       this.show = show;
       this.board = board;
       this.legal = { ...legal, actions: legal.actions ?? [] };
