@@ -35,7 +35,7 @@ function read(item: string): Record<string, string> | null {
 
 // keyFor is the key that sees with a seat's eye, "" where there is none.
 export function keyFor(keys: Record<string, string>, seat: string): string {
-  return keys[seat] ?? keys.open ?? "";
+  return keys.open ?? keys[seat] ?? "";
 }
 
 // person reports whether somebody here plays a seat.

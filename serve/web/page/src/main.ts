@@ -133,7 +133,6 @@ function show(t: Table): void {
   const eyes = h("label", { class: "eye" });
   const look = (eye: string): void => {
     t.eye = eye;
-    t.line.listen(t.streamKey());
     void t.refresh();
   };
   const drawEyes = (): void => {
@@ -184,7 +183,7 @@ function show(t: Table): void {
     if (table !== t) return;
     if (document.hidden) t.line.hush();
     else {
-      t.line.listen(t.streamKey());
+      t.line.listen(t.key());
       void t.refresh();
     }
   });

@@ -17,9 +17,7 @@ export class Judge {
   private sweepFault = "";
   private reviewing = "";
 
-  constructor(private readonly table: Table) {
-    document.addEventListener("visibilitychange", () => (document.hidden ? void this.stopSweep() : this.sweep()));
-  }
+  constructor(private readonly table: Table) {}
 
   get sweeping(): boolean {
     return this.sweeper !== null;

@@ -66,7 +66,7 @@ export class Table {
     this.about = await this.line.ask<About>(this.anyKey(), "table");
     const mine = this.mine();
     this.eye ||= mine.length === 1 ? mine[0]! : mine.length > 1 ? "turn" : (Object.keys(this.keys).find((k) => k !== "open") ?? "truth");
-    this.line.listen(this.streamKey());
+    this.line.listen(this.key());
     await this.refresh();
   }
 
@@ -92,7 +92,7 @@ export class Table {
   // key is that of the eye.
   key(): string {
     const seer = this.seer();
-    return seer === "truth" ? this.anyKey() : keyFor(this.keys, seer);
+    return this.keys.open ?? (seer === "truth" ? this.anyKey() : keyFor(this.keys, seer));
   }
 
   // anyKey is the open one, or that of some seat.
@@ -100,15 +100,10 @@ export class Table {
     return this.keys.open ?? Object.values(this.keys)[0] ?? "";
   }
 
-  // streamKey is that of the events: the open one where it is held.
-  streamKey(): string {
-    return this.keys.open ?? this.key();
-  }
-
   // eyeFields says whose eye a request is answered for, where the key allows several.
   eyeFields(): Fields {
     const seer = this.seer();
-    if (this.key() !== this.keys.open && this.about.turn !== "nobody") return {};
+    if (!this.keys.open && this.about.turn !== "nobody") return {};
     return seer === "truth" ? { truth: true } : { seat: seer };
   }
 
@@ -177,6 +172,7 @@ export class Table {
       this.board = board;
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
+      if (this.line.idle) this.line.listen(this.key());
       this.emit("position");
       void this.goOn();
     } catch (e) {
