@@ -5,7 +5,9 @@ import { games } from "./state";
 import { get, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
 
-// Titles of games for people who know the box; others go by their own words.
+// asksMore are the agents that are worth a word more: how long they think, or by which net.
+const asksMore = new Set(["search", "plans", "net"]);
+
 const seatsOf = (g: Game, mode: string): string[] => g.modes.find((m) => m.name === mode)?.seats ?? g.seats;
 
 export class Start {
@@ -117,19 +119,19 @@ export class Start {
   private seatField(seat: string): HTMLElement {
     const now = this.players[seat] ?? "person";
     const words = new Map(this.game.agents.map((a) => [a.split(":")[0]!, a]));
-    const list: [string, string][] = [["person", "a person, here"], ...this.agents().map((a): [string, string] => [a, words.get(a) ?? a])];
+    const list: [string, string][] = [["person", "a person, here"], ["guest", "a person at another browser: you get a link for them"], ...this.agents().map((a): [string, string] => [a, words.get(a) ?? a])];
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
     const text = h("input", {
       type: "text",
       id: `seat-${seat}-parameters`,
       value: parameters ?? "",
-      placeholder: name === "search" ? "time=2s" : name === "net" ? "the file of a net" : "",
+      placeholder: name !== "net" ? "time=2s" : name === "net" ? "the file of a net" : "",
       "aria-label": `Parameters of ${name} for ${seat}`,
-      hidden: name === "person",
+      hidden: !asksMore.has(name),
       input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
     });
     const who = choice(`seat-${seat}`, list, name, (v) => {
-      this.players[seat] = v === "search" ? "search:time=2s" : v;
+      this.players[seat] = v === "search" || v === "plans" ? v + ":time=2s" : v;
       this.draw();
     });
     who.dataset.key = "seat " + seat;

@@ -96,7 +96,7 @@ export interface Ground {
 export interface Show extends Standing {
   show: string;
   position: string;
-  squares?: Record<string, [number, number]>;
+  squares?: Record<string, Point>;
 }
 
 export interface Place extends Ground {
