@@ -29,6 +29,10 @@ type Description struct {
 
 	Potential   bool `json:"potential"`   // rewards can be shaped
 	Illustrated bool `json:"illustrated"` // the game draws its positions as SVG
+
+	Board     [][4]int `json:"board"` // the sides of squares: square, square beyond, kind, slot
+	SideKinds []string `json:"side_kinds"`
+	Slots     []string `json:"slots"`
 }
 
 // Describe returns the description of a spec's game as JSON.
@@ -58,6 +62,12 @@ func describe(g engine.Game) ([]byte, error) {
 		Squares: e.Squares, Planes: e.Planes, Globals: e.Globals,
 		ActionPlanes: e.ActionPlanes, ActionGlobals: e.ActionGlobals,
 		Size: e.Size(), Actions: e.Actions(), Digest: e.Digest(),
+		SideKinds: e.SideKinds, Slots: e.Slots,
+	}
+	for square, sides := range e.Sides {
+		for _, a := range sides {
+			d.Board = append(d.Board, [4]int{square, a.To, int(a.Kind), int(a.Slot)})
+		}
 	}
 	for _, s := range g.Settings() {
 		d.Settings = append(d.Settings, [2]string{s.Key, s.Value})

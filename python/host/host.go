@@ -93,6 +93,18 @@ func Use[T interface{ Close() }](number int64, f func(T) error) error {
 	return err
 }
 
+// UseTwo is Use for two things of a kind, which must not be one. They are taken in the order
+// of their numbers, so that two callers never wait for each other.
+func UseTwo[T interface{ Close() }](a, b int64, f func(x, y T) error) error {
+	switch {
+	case a == b:
+		return fmt.Errorf("handle %d is given twice", a)
+	case a < b:
+		return Use(a, func(x T) error { return Use(b, func(y T) error { return f(x, y) }) })
+	}
+	return Use(b, func(y T) error { return Use(a, func(x T) error { return f(x, y) }) })
+}
+
 // Close closes what a number stands for, once nobody uses it. To close it again,
 // or what was never open, is NotOpen.
 func Close(number int64) error {

@@ -317,3 +317,9 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 	j, err = Read(path)
 	return j, info.ModTime().Format("2006-01-02 15:04"), err
 }
+
+// Has reports whether there is a journal of a name.
+func (s Shelf) Has(name string) bool {
+	_, err := s.Path(name)
+	return err == nil
+}

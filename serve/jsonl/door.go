@@ -54,3 +54,12 @@ func OpOf(request []byte) (id, op string, err error) {
 type lines func(reply []byte)
 
 func (l lines) send(reply any) { l(Line(reply)) }
+
+// Decode reads a JSON object into the struct that v points to as a request is read: keys that
+// stand twice, and fields that the struct does not have, are errors.
+func Decode(text []byte, v any) error {
+	if err := checkJSON(text); err != nil {
+		return err
+	}
+	return decode(text, v)
+}

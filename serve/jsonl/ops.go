@@ -95,7 +95,7 @@ func (d *door) opNew(id string, text []byte) (any, error) {
 	if err := decode(text, &request); err != nil {
 		return nil, err
 	}
-	settings, err := settingsOf(request.Settings)
+	settings, err := ReadSettings(request.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ type opened struct {
 
 func (d *door) opened(id string) opened {
 	game := d.Game()
-	return opened{id, game.Name(), game.Seats(), valuesOf(game.Settings()), d.Standing()}
+	return opened{id, game.Name(), game.Seats(), Values(game.Settings()), d.Standing()}
 }
 
 func (d *door) opPosition(id string, text []byte) (any, error) {
