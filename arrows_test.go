@@ -45,8 +45,9 @@ var rooms = map[string][]string{
 	"review":        {"durable", "engine", "mcts", "agents", "arena"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"serve":         {"durable", "engine", "agents", "advice"},
+	"mcp":           {"engine", "env", "agents", "advice", "serve"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "games"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "mcp", "games"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"third parties": {},
@@ -78,7 +79,7 @@ func roomOf(path string) (room, game string) {
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "fitted", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "env" && parts[1] == "trajectory":
+	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && parts[1] == "mcp":
 		return parts[1], ""
 	case parts[0] == "engine" || parts[0] == "agents":
 		return parts[0] + "/<game>", parts[1]
@@ -222,6 +223,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/journal", "deadreckon/durable", true},
 		{"deadreckon/serve/session", "deadreckon/train", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
+		{"deadreckon/serve/mcp", "deadreckon/serve/session", true},
+		{"deadreckon/serve/mcp", "github.com/modelcontextprotocol/go-sdk/mcp", true},
+		{"deadreckon/serve/session", "github.com/modelcontextprotocol/go-sdk/mcp", false},
+		{"deadreckon/serve/session", "deadreckon/serve/mcp", false},
+		{"deadreckon/serve/mcp", "deadreckon/engine/mall", false},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {
