@@ -16,6 +16,7 @@ from deadreckon._library import (
     describe,
     games,
 )
+from deadreckon._records import Record, records
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
 
@@ -30,10 +31,12 @@ __all__ = [
     "Legal",
     "Listing",
     "Position",
+    "Record",
     "Shape",
     "State",
     "States",
     "View",
     "describe",
     "games",
+    "records",
 ]

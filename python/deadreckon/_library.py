@@ -47,7 +47,9 @@ class DamageError(ValueError):
 
 
 # By host.Code. Anything else, such as a panic of the library, is a RuntimeError.
-_ERRORS: dict[int, type[Exception]] = {-1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError}
+_ERRORS: dict[int, type[Exception]] = {
+    -1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError, -7: FileNotFoundError,
+}
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
@@ -68,6 +70,9 @@ _signatures: dict[str, list[Any]] = {
     "dr_episodes_fill": [_int64, ctypes.c_void_p],
     "dr_positions_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
     "dr_positions_describe": [_int64, _text],
+    "dr_records_open": [ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_records_describe": [_int64, _text],
+    "dr_records_next": [_int64, _text],
     "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],
     "dr_states_reset": [_int64, ctypes.c_void_p, _int64],
     "dr_states_put": [_int64] * 4 + [ctypes.c_void_p, _int64],
