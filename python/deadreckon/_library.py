@@ -53,7 +53,7 @@ _ERRORS: dict[int, type[Exception]] = {
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
-_signatures: dict[str, list[Any]] = {
+_signatures: dict[str, list[Any] | None] = {
     "dr_games": [_text],
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
@@ -90,19 +90,15 @@ _signatures: dict[str, list[Any]] = {
 }
 
 # Short calls that keep Python's lock: they are faster, and no other thread comes between.
-_short = {"dr_positions_grow": [_int64] * 3}
+# Those with None are called most, with whole numbers of 32 bits and pointers alone: without
+# types of their arguments ctypes takes a third of the time.
+_short: dict[str, list[Any] | None] = {"dr_positions_grow": [_int64] * 3}
+_short |= {"dr_position_" + name: None for name in ("root", "copy", "apply", "child", "view", "viewer", "legal")}
 _short |= {
     "dr_position_" + name: [_int64, _int64, *arguments]
     for name, arguments in {
-        "root": [],
-        "copy": [_int64],
-        "apply": [ctypes.c_uint32],
-        "child": [_int64, ctypes.c_uint32],
-        "view": [_int64, _int64],
-        "viewer": [],
         "sample": [_int64, ctypes.c_uint64],
         "read": [_int64, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)],
-        "legal": [ctypes.c_void_p, _int64],
         "odds": [ctypes.c_void_p, _int64],
         "indices": [ctypes.c_void_p, _int64],
         "scores": [ctypes.c_void_p, _int64],
@@ -160,10 +156,12 @@ def _load() -> ctypes.CDLL:
             raise ImportError(f"deadreckon: {path} has interface {have}, this package needs {ABI}: install both anew")
         lib.dr_free.argtypes, lib.dr_free.restype = [ctypes.c_void_p], None
         short = ctypes.PyDLL(lib._name, handle=lib._handle)
-        for functions, of in (_signatures, lib), (_short, short):
+        for functions, of in ((_signatures, lib), (_short, short)):
             for name, arguments in functions.items():
                 f = getattr(of, name)
-                f.argtypes, f.restype = [*arguments, _text], ctypes.c_int32
+                f.restype = ctypes.c_int32
+                if arguments is not None:
+                    f.argtypes = [*arguments, _text]
                 setattr(lib, name, f)
         _loaded = lib
         return lib
