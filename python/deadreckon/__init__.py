@@ -17,10 +17,12 @@ from deadreckon._library import (
     games,
 )
 from deadreckon._records import Record, records
+from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
 
 __all__ = [
+    "CFR",
     "CHANCE",
     "NOBODY",
     "ClosedError",
@@ -28,13 +30,16 @@ __all__ = [
     "ForkedError",
     "Game",
     "GameOverError",
+    "Graph",
     "Legal",
     "Listing",
+    "Policy",
     "Position",
     "Record",
     "Shape",
     "State",
     "States",
+    "Tree",
     "View",
     "describe",
     "games",
