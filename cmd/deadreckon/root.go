@@ -56,6 +56,7 @@ func newRoot(s streams) *cobra.Command {
 		newNet(s),
 		newBoard(s),
 		newEngine(s),
+		newWeb(s),
 		newPerft(s),
 		newBench(s),
 		newVersion(s),

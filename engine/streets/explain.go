@@ -97,8 +97,7 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		}
 		return "the " + plainName(writeRecord(s, p))
 	case 'Z':
-		name, _, _ := strings.Cut(writeLying(s, p), "@")
-		return "the " + plainName(name) + " at " + s.placeName(place(p.Q))
+		return "the " + plainName(s.lyingName(p)) + " at " + s.placeName(place(p.Q))
 	}
 	switch {
 	case p.Kind == KindEvent:

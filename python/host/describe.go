@@ -5,18 +5,18 @@ import (
 	"fmt"
 
 	"deadreckon/agents"
+	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/env"
-	"deadreckon/games"
 )
 
 // Description is the shape of a game, for a program that makes buffers.
 type Description struct {
-	Game     string       `json:"game"`
-	Settings [][2]string  `json:"settings"` // engine.Game.Settings
-	Seats    []string     `json:"seats"`
-	Sides    []games.Side `json:"sides"`
-	Agents   []string     `json:"agents"` // usage lines of those that play it
+	Game     string         `json:"game"`
+	Settings [][2]string    `json:"settings"` // engine.Game.Settings
+	Seats    []string       `json:"seats"`
+	Sides    []listing.Side `json:"sides"`
+	Agents   []string       `json:"agents"` // usage lines of those that play it
 
 	Squares       int            `json:"squares"`
 	Planes        []engine.Field `json:"planes"`
@@ -58,7 +58,7 @@ func describe(g engine.Game) ([]byte, error) {
 	}
 	e := encoder.Encoding()
 	d := Description{
-		Game: g.Name(), Seats: g.Seats(), Sides: games.Sides(g),
+		Game: g.Name(), Seats: g.Seats(), Sides: listing.Sides(g),
 		Squares: e.Squares, Planes: e.Planes, Globals: e.Globals,
 		ActionPlanes: e.ActionPlanes, ActionGlobals: e.ActionGlobals,
 		Size: e.Size(), Actions: e.Actions(), Digest: e.Digest(),
