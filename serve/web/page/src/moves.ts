@@ -82,6 +82,7 @@ export class Moves {
   }
 
   update(): void {
+    const inside = this.el.contains(document.activeElement);
     this.picked = [];
     this.table.error = "";
     this.error.textContent = "";
@@ -90,6 +91,8 @@ export class Moves {
     this.dice_();
     this.list_();
     if (this.table.told.length > 0) this.tell();
+    // Whoever has played by the keyboard is led to what comes next.
+    if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
   }
 
   // head says who is on turn, and what is asked.

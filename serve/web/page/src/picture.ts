@@ -80,6 +80,8 @@ export class Picture {
     this.shade.replaceChildren(svg);
     const box = svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width") ?? 100} ${svg.getAttribute("height") ?? 100}`;
     this.layer.setAttribute("viewBox", box);
+    // A small drawing, such as a hand of cards, is not blown up to the width of the page.
+    this.el.style.setProperty("max-width", this.width < 700 ? `${this.width * 1.8}px` : "none");
     return true;
   }
 

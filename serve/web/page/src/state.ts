@@ -65,6 +65,7 @@ export class Table {
   async open(): Promise<void> {
     this.about = await this.line.ask<About>(this.anyKey(), "table");
     const mine = this.mine();
+    if (this.about.follow) this.eye = this.about.follow;
     this.eye ||= mine.length === 1 ? mine[0]! : mine.length > 1 ? "turn" : (Object.keys(this.keys).find((k) => k !== "open") ?? "truth");
     this.line.listen(this.key());
     await this.refresh();
@@ -77,6 +78,7 @@ export class Table {
 
   // eyes are those that can be looked through here.
   eyes(): string[] {
+    if (this.about.follow) return [this.about.follow];
     const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
     return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
@@ -103,7 +105,7 @@ export class Table {
   // eyeFields says whose eye a request is answered for, where the key allows several.
   eyeFields(): Fields {
     const seer = this.seer();
-    if (!this.keys.open && this.about.turn !== "nobody") return {};
+    if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
     return seer === "truth" ? { truth: true } : { seat: seer };
   }
 
@@ -161,15 +163,14 @@ export class Table {
       const eye = this.eyeFields();
       const seat = this.listener();
       const at = this.atFields();
-      const legalKey = this.acts() || key;
       const [show, board, legal, entries] = await Promise.all([
         this.line.ask<Show>(key, "show", { ...eye, ...at, format: "svg", ...(this.heat ? { belief: true } : {}) }),
         this.line.ask<Board>(key, "board", { ...eye, ...at }).catch((): Board => ({ places: [] })),
-        this.line.ask<Legal>(legalKey, "legal", { ...at, ...(legalKey === this.keys.open ? seat : {}) }),
+        this.line.ask<Legal>(this.acts() || key, "legal", at),
         this.line.ask<Entries>(key, "entries", seat),
       ]);
       this.show = show;
-      this.board = board;
+      this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
