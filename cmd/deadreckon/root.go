@@ -56,7 +56,7 @@ func newRoot(s streams) *cobra.Command {
 		newNet(s),
 		newBoard(s),
 		newEngine(s),
-		newMCP(s),
+		newWeb(s), newMCP(s),
 		newPerft(s),
 		newBench(s),
 		newVersion(s),

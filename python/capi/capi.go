@@ -31,7 +31,7 @@ import (
 
 // abi is the version of this interface: a program that was made for another one
 // must not call anything else.
-const abi = 3
+const abi = 4
 
 func main() {}
 

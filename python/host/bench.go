@@ -90,17 +90,7 @@ func (b *Bench) position(text *string) (engine.Position, error) {
 	if text == nil {
 		return nil, nil
 	}
-	p, err := b.game.Notation().ParsePosition(*text)
-	var syntax *engine.SyntaxError
-	switch {
-	case err == nil:
-		return p, nil
-	case errors.As(err, &syntax):
-		named := *syntax
-		named.File = "position"
-		return nil, &named
-	}
-	return nil, fmt.Errorf("position: %w", err)
+	return readPosition(b.game, *text)
 }
 
 // Step takes an action in each game.

@@ -23,6 +23,7 @@ type Journal struct {
 	now    []engine.Position // at, as each eye knows it
 	dice   rand.PCG          // at, if diced
 	diced  bool
+	notes  map[noted]Note
 	log    *durable.Log // nil where nothing is written
 	path   string
 
@@ -68,6 +69,9 @@ func New(g engine.Game, h Header) (*Journal, error) {
 	j.now = j.positions(0)
 	return j, nil
 }
+
+// Path returns where its file is, "" without one.
+func (j *Journal) Path() string { return j.path }
 
 // Header returns what the game is.
 func (j *Journal) Header() Header { return j.header }
@@ -250,7 +254,7 @@ func (j *Journal) Place(p engine.Position) error {
 	}
 	j.Dice()
 	if j.log == nil { // nobody will look for what was before
-		j.nodes = nil
+		j.nodes, j.notes = nil, nil
 	}
 	j.begin(p)
 	return nil

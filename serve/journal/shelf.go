@@ -242,7 +242,8 @@ func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 
 // rewritten writes again what a line says.
 func rewritten(line []byte) []byte {
-	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{}} {
+	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{},
+		"note": &noteLine{}, "players": &playersLine{}} {
 		if inner, ok := durable.ParseLine(kind, line); ok && json.Unmarshal(inner, v) == nil {
 			again, _ := durable.Line(kind, v) // it was read from JSON
 			return again
@@ -315,4 +316,10 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 	}
 	j, err = Read(path)
 	return j, info.ModTime().Format("2006-01-02 15:04"), err
+}
+
+// Has reports whether there is a journal of a name.
+func (s Shelf) Has(name string) bool {
+	_, err := s.Path(name)
+	return err == nil
 }

@@ -26,6 +26,10 @@ func (s *Session) take(j *journal.Journal) error {
 	return err
 }
 
+// Adopt goes on with a journal that somebody has begun or opened, and lets go of the one
+// before. It belongs to the session then.
+func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
+
 // Close lets go of the journal.
 func (s *Session) Close() error {
 	if s.journal == nil {
