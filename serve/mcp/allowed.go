@@ -36,17 +36,18 @@ type believed struct {
 	Belief []advice.Unknown `json:"belief"`
 }
 
-func belief(ctx context.Context, t *table, in ofSeat) (string, believed, error) {
+// belief has no schema: a map of hundreds of places would be checked against it for milliseconds.
+func belief(ctx context.Context, t *table, in ofSeat) (string, any, error) {
 	if err := t.goOn(ctx); err != nil {
-		return "", believed{}, err
+		return "", nil, err
 	}
 	_, v, err := t.eye(in.Seat)
 	if err != nil {
-		return "", believed{}, err
+		return "", nil, err
 	}
 	all, drawing, err := t.session.Belief(v)
 	if err != nil {
-		return "", believed{}, err
+		return "", nil, err
 	}
 	out := believed{engine.SeatName(t.session.Game(), v.Viewer()), all}
 	if len(all) == 0 {

@@ -113,6 +113,9 @@ func (o *Options) told(err error) error {
 // call carries out a tool at a table: it returns a text for a reader, and the same as a value.
 type call[In, Out any] func(ctx context.Context, t *table, in In) (string, Out, error)
 
+// failing is a value that may say that what was asked for was not done.
+type failing interface{ failed() bool }
+
 // add adds a tool. Calls at a table are carried out one at a time; an error, also for a fault of
 // a game, is one line that the model reads.
 func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
@@ -141,7 +144,7 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 			return nil, out, err
 		}
 		result = &sdk.CallToolResult{Content: []sdk.Content{&sdk.TextContent{Text: text}}}
-		if f, ok := any(out).(interface{ failed() bool }); ok {
+		if f, ok := any(out).(failing); ok {
 			result.IsError = f.failed()
 		}
 		return result, out, nil
