@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/jsonl"
@@ -18,19 +17,13 @@ import (
 	"deadreckon/serve/table"
 )
 
-// Who plays a seat, beside agents.
-const (
-	person = "person" // who opens the table; journal.Me in its journal
-	guest  = "guest"  // somebody else, who is given the key of the seat
-)
-
 // together reports whether all who play at a table see everything: where persons play against
 // agents, or each other, they do not.
 func together(players []string) bool {
 	persons, others := false, false
 	for _, p := range players {
-		persons = persons || p == journal.Me || p == guest
-		others = others || p != journal.Me && p != ""
+		persons = persons || p == session.Person || p == session.Guest
+		others = others || p != session.Person && p != ""
 	}
 	return !persons || !others
 }
@@ -67,7 +60,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 	g := t.table.Game()
 	players := t.table.Players()
 	for i, seat := range g.Seats() {
-		if p := players[i]; p == "" || p == journal.Me || p == guest {
+		if p := players[i]; p == "" || p == session.Person || p == session.Guest {
 			keys[seat] = s.key(t.name, seat)
 		}
 	}
@@ -130,7 +123,11 @@ func (o order) header(program string) (engine.Game, journal.Header, error) {
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
-	g, err := engine.Open(o.Game, settings)
+	e, err := engine.Lookup(o.Game)
+	if err != nil {
+		return nil, journal.Header{}, err
+	}
+	g, err := engine.Open(o.Game, e.Limited(settings)) // what need not end is neither searched nor played by agents
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
@@ -158,19 +155,8 @@ func (o order) players(g engine.Game) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		switch {
-		case p == person:
-		case p == guest:
-			out[seat] = guest
-		case agents.Outside(g, p):
-			return nil, fmt.Errorf("the player %s runs a program, and a browser is not trusted with that", p)
-		default:
-			a, err := agents.ParseFor(g, seat, p)
-			if err != nil {
-				return nil, err
-			}
-			out[seat] = a.Name()
-			agents.Close(a)
+		if out[seat], err = session.PlayerOf(g, seat, p); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil
