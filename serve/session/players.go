@@ -17,9 +17,12 @@ const (
 )
 
 // Players returns who plays each seat: Person, Guest, an agent's text or, where nobody was named, "".
-func (s *Session) Players() []string {
-	out := make([]string, len(s.Game().Seats()))
-	for seat, p := range s.journal.Header().Players {
+func (s *Session) Players() []string { return PlayersOf(s.journal) }
+
+// PlayersOf returns the same of a journal.
+func PlayersOf(j *journal.Journal) []string {
+	out := make([]string, len(j.Game().Seats()))
+	for seat, p := range j.Header().Players {
 		if p == journal.Me {
 			p = Person
 		}

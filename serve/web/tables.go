@@ -93,9 +93,11 @@ func (s *Server) seat(o order) (*seated, error) {
 		}
 		return s.sit(o.Journal, s.kept(o.Journal))
 	}
-	if names, err := s.Folder.Names(); err != nil {
+	names, err := s.Folder.Names()
+	if err != nil {
 		return nil, err
-	} else if len(names) >= s.Limits.Kept {
+	}
+	if len(names) >= s.Limits.Kept {
 		return nil, tooMany("%d games are kept in %s; remove some with `deadreckon journal remove`", len(names), s.Folder)
 	}
 	g, h, err := o.header(s.Program)
@@ -105,9 +107,13 @@ func (s *Server) seat(o order) (*seated, error) {
 	if o.Journal != "" {
 		return s.sit(o.Journal, func() (*journal.Journal, error) { return s.Folder.Begin(o.Journal, g, h) })
 	}
+	taken := map[string]bool{}
+	for _, name := range names {
+		taken[name] = true
+	}
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s-%d", g.Name(), n)
-		if s.Folder.Has(name) {
+		if taken[name] {
 			continue
 		}
 		t, err := s.sit(name, func() (*journal.Journal, error) { return s.Folder.Begin(name, g, h) })
@@ -287,7 +293,7 @@ func (s *Server) row(name string) row {
 	h := j.Header()
 	out.Game, out.Entries, out.Turn = h.Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
 	out.Players = map[string]string{}
-	for i, p := range h.Players {
+	for i, p := range session.PlayersOf(j) {
 		out.Players[j.Game().Seats()[i]] = p
 	}
 	return out
