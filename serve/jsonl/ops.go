@@ -35,6 +35,7 @@ func init() {
 		"continue": (*door).opContinue, "journals": (*door).opJournals, "undo": (*door).opUndo, "redo": (*door).opRedo,
 		"correct": (*door).opCorrect, "entries": (*door).opEntries, "branch": (*door).opBranch,
 		"players": (*door).opPlayers, "go": (*door).opGo,
+		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
 	}
 }
 
@@ -150,20 +151,6 @@ func (d *door) opPosition(id string, text []byte) (any, error) {
 		reply.Viewer = engine.SeatName(d.Game(), v.Viewer())
 	}
 	return reply, nil
-}
-
-func (d *door) opShow(id string, text []byte) (any, error) {
-	var request struct{ header }
-	if err := d.open(text, &request); err != nil {
-		return nil, err
-	}
-	n := d.Game().Notation()
-	return struct {
-		ID       string `json:"id"`
-		Show     string `json:"show"`
-		Position string `json:"position"`
-		session.Standing
-	}{id, n.Show(d.Position()), n.FormatPosition(d.Position()), d.Standing()}, nil
 }
 
 func (d *door) opQuit(id string, text []byte) (any, error) {
