@@ -35,6 +35,7 @@ func init() {
 		"continue": (*door).opContinue, "journals": (*door).opJournals, "undo": (*door).opUndo, "redo": (*door).opRedo,
 		"correct": (*door).opCorrect, "entries": (*door).opEntries, "branch": (*door).opBranch,
 		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
+		"sweep": (*door).opSweep, "review": (*door).opReview,
 	}
 }
 

@@ -32,6 +32,7 @@ func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 
 // Close lets go of the journal.
 func (s *Session) Close() error {
+	s.dropFindings()
 	if s.journal == nil {
 		return nil
 	}

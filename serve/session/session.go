@@ -17,6 +17,8 @@ type Session struct {
 
 	journal *journal.Journal // nil before there is a game
 	flights flights
+
+	findings *findings // of the latest searches that keep theirs; nil before
 }
 
 // New returns a session without a game, in which so many searches may run at once, each
