@@ -16,10 +16,13 @@ from deadreckon._library import (
     describe,
     games,
 )
+from deadreckon._records import Record, records
+from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
 
 __all__ = [
+    "CFR",
     "CHANCE",
     "NOBODY",
     "ClosedError",
@@ -27,13 +30,18 @@ __all__ = [
     "ForkedError",
     "Game",
     "GameOverError",
+    "Graph",
     "Legal",
     "Listing",
+    "Policy",
     "Position",
+    "Record",
     "Shape",
     "State",
     "States",
+    "Tree",
     "View",
     "describe",
     "games",
+    "records",
 ]

@@ -29,7 +29,7 @@ export class Moves {
   private readonly error = h("p", { id: "entry-error", class: "refusal", role: "alert" });
   private readonly dice = h("div", { class: "dice", id: "dice" });
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "What is legal" });
-  private readonly told = h("ol", { class: "told", id: "told", "aria-label": "What happened last" });
+  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "What happened last" });
   private picked: string[] = [];
 
   constructor(
@@ -82,6 +82,7 @@ export class Moves {
   }
 
   update(): void {
+    const inside = this.el.contains(document.activeElement);
     this.picked = [];
     this.table.error = "";
     this.error.textContent = "";
@@ -90,6 +91,8 @@ export class Moves {
     this.dice_();
     this.list_();
     if (this.table.told.length > 0) this.tell();
+    // Whoever has played by the keyboard is led to what comes next.
+    if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
   }
 
   // head says who is on turn, and what is asked.
@@ -116,7 +119,8 @@ export class Moves {
   // tell lists what happened last.
   private tell(): void {
     const lines = this.table.told;
-    fill(this.told, ...lines.slice(-12).map((line) => h("li", {}, line)));
+    fill(this.told, ...lines.slice(-60).map((line) => h("li", {}, line)));
+    this.told.scrollTop = this.told.scrollHeight;
     say(lines.join(". "));
   }
 
@@ -138,7 +142,7 @@ export class Moves {
     fill(
       this.dice,
       h("p", {}, this.open ? "Enter what fell on the table, or let the program throw." : "The program throws, or choose what should fall."),
-      button("roll", "🎲 Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
+      button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
     );
   }
 
