@@ -23,6 +23,8 @@ type Session struct {
 	flights flights
 	going   company
 	held    hold
+
+	findings *findings // of the latest searches that keep theirs; nil before
 }
 
 // New returns a session without a game, in which so many searches may run at once, each
