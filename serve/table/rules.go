@@ -23,8 +23,8 @@ const (
 var rules = map[string]rule{
 	"legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": reads,
 	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads,
-	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "table": tells, "stop": stops,
-	"position": sets, "edit": sets, "correct": sets, "note": sets, "record": sets, "players": sets,
+	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": told, "table": tells, "stop": stops,
+	"position": sets, "edit": sets, "correct": sets, "record": sets, "players": sets,
 }
 
 // of returns the rule of an op for an eye; whole is that of who sees everything.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"slices"
 
 	"deadreckon/engine"
@@ -71,11 +72,13 @@ func (t *Table) Players() []string {
 // Close ends the searches and lets go of the journal.
 func (t *Table) Close() error {
 	defer t.truth.Hold()()
+	var errs []error
 	for _, e := range t.eyes {
 		e.own.Stop(nil)
+		errs = append(errs, e.own.Close())
 	}
 	t.truth.Stop(nil)
-	return t.truth.Close()
+	return errors.Join(append(errs, t.truth.Close())...)
 }
 
 // mark is where a game was.
