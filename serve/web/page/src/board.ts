@@ -107,8 +107,7 @@ export class BoardView {
   }
 
   private options(): Action[] {
-    if (this.onEdit || this.table.at !== null) return [];
-    return this.table.acts() || this.table.about.turn === "chance" ? this.table.legal.actions : [];
+    return !this.onEdit && this.table.enters() ? this.table.legal.actions : [];
   }
 
   // marks draws the ground of each place, and where something can be picked.

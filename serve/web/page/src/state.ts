@@ -118,6 +118,12 @@ export class Table {
     return this.at === null ? actor(this.keys, this.about) : "";
   }
 
+  // enters reports whether what comes next can be chosen here: a move of a seat that is played here, or
+  // what falls, by whoever sees everything.
+  enters(): boolean {
+    return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
+  }
+
   // length is how many entries lead to where the game is.
   length(): number {
     return this.entries.entries.length;
