@@ -72,7 +72,12 @@ export class BoardView {
   // scale makes the board larger or smaller; 0 fits it in.
   scale(by: number): void {
     this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
-    this.picture.el.style.setProperty("width", `${this.zoom * 100}%`);
+    this.fit();
+  }
+
+  // fit has the whole board seen where the zoom is 1.
+  private fit(): void {
+    this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
   }
 
   update(): void {
@@ -85,6 +90,7 @@ export class BoardView {
     this.reach = reachOf(places);
     this.picked = [];
     this.el.classList.toggle("no-map", !map);
+    this.fit();
     this.marks();
     this.drawHints();
     this.drawCursor();
