@@ -144,7 +144,7 @@ export class Table {
   wordsOf(node: number): string {
     const e = this.byNode.get(node);
     if (e?.told?.length) return e.told.join(". ");
-    return this.entries.tree.find((n) => n.node === node)?.words || e?.entered.map((s) => s.action).join(", ") || "Start";
+    return this.entries.tree.find((n) => n.node === node)?.words || "Start";
   }
 
   // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
@@ -188,10 +188,11 @@ export class Table {
   }
 
   private take(entries: Entries): void {
-    this.entries = { entries: entries.entries ?? [], undone: entries.undone ?? [], tree: entries.tree ?? [] };
-    const line = [...this.entries.entries, ...this.entries.undone];
-    this.steps = [0, ...line.map((e, i) => e.node ?? i + 1)];
-    this.byNode = new Map(line.map((e, i) => [e.node ?? i + 1, e]));
+    const line = [...entries.entries, ...entries.undone];
+    // What happened before the first entry stands as entry 0.
+    this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
+    this.byNode = new Map(line.map((e) => [e.node, e]));
+    this.steps = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
   }
 
   // look goes to an entry without moving the game: a node, or null for where the game is.
