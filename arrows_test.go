@@ -46,12 +46,12 @@ var rooms = map[string][]string{
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"serve":         {"durable", "engine", "mcts", "agents", "advice", "listing", "review", "trajectory"},
+	"serve":         {"durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
 	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games", "listing"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
-	"mcp":           {"engine", "env", "agents", "advice", "serve"},
+	"mcp":           {"engine", "agents", "advice", "serve"},
 	"third parties": {},
 }
 
