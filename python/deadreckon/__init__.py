@@ -17,6 +17,7 @@ from deadreckon._library import (
     games,
 )
 from deadreckon._records import Record, records
+from deadreckon._search import Found, Questions, Search, search
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
@@ -28,6 +29,7 @@ __all__ = [
     "ClosedError",
     "DamageWarning",
     "ForkedError",
+    "Found",
     "Game",
     "GameOverError",
     "Graph",
@@ -35,7 +37,9 @@ __all__ = [
     "Listing",
     "Policy",
     "Position",
+    "Questions",
     "Record",
+    "Search",
     "Shape",
     "State",
     "States",
@@ -44,4 +48,5 @@ __all__ = [
     "describe",
     "games",
     "records",
+    "search",
 ]
