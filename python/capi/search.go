@@ -28,13 +28,17 @@ import (
 //
 //export dr_search_open
 func dr_search_open(positions C.int64_t, spec *C.char, model unsafe.Pointer, handle *C.int64_t, text **C.char) C.int32_t {
-	return looking(positions, text, func(p *host.Positions) error {
+	return answer(host.Guard(func() error {
 		if spec == nil || handle == nil {
 			return errNull
 		}
+		p, err := host.PositionsOf(int64(positions))
+		if err != nil {
+			return err
+		}
 		s, err := p.NewSearch([]byte(C.GoString(spec)), modelOf(model))
 		return kept(s, err, handle)
-	})
+	}), text)
 }
 
 //export dr_search_start

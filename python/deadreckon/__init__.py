@@ -16,6 +16,7 @@ from deadreckon._library import (
     describe,
     games,
 )
+from deadreckon._match import Match, match
 from deadreckon._records import Record, records
 from deadreckon._search import Found, Questions, Search, search
 from deadreckon._solve import CFR, Graph, Policy, Tree
@@ -35,6 +36,7 @@ __all__ = [
     "Graph",
     "Legal",
     "Listing",
+    "Match",
     "Policy",
     "Position",
     "Questions",
@@ -47,6 +49,7 @@ __all__ = [
     "View",
     "describe",
     "games",
+    "match",
     "records",
     "search",
 ]

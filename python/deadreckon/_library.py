@@ -91,6 +91,11 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_search_forget": [_int64],
     "dr_search_found": [_int64, _text],
     "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_remove": [_int64],
+    "dr_match_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_match_start": [_int64],
+    "dr_match_results": [_int64, _text],
     "dr_job_wait": [_int64, _int64],
     "dr_job_stop": [_int64],
     "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],
@@ -486,3 +491,10 @@ def spec_text(spec: dict[str, Any]) -> bytes:
         return json.dumps(spec, allow_nan=False).encode()
     except (TypeError, ValueError) as err:
         raise ValueError(f"deadreckon: options: {err}") from None
+
+
+def seed_of(seed: Any) -> int:
+    """Return a seed, or say what is wrong with it."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
+    return int(seed)

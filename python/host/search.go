@@ -9,6 +9,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/engine"
+	"deadreckon/env"
 	"deadreckon/mcts"
 	"deadreckon/train/netplay"
 )
@@ -87,9 +88,7 @@ func (s *Search) Forget() error {
 	if s.running() {
 		return errRunning
 	}
-	if b, ok := s.agent.(interface{ Begin(uint64) }); ok {
-		b.Begin(0)
-	}
+	env.Begin(s.agent, 0)
 	return nil
 }
 
