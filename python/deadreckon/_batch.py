@@ -3,20 +3,54 @@
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import operator
 from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from deadreckon import _library as lib
 from deadreckon._agents import Agent, Functions
 from deadreckon._state import _game
 
+Floats = npt.NDArray[np.float32]
+
 # Who plays the other seats: an agent, or one by seat.
 Opponent = Agent | dict[int | str, Agent]
 
-_FIELDS = ["observations", "masks", "seats", "rewards", "terminated", "truncated", "final_observations", "final_seats"]
+_FIELDS = ["observations", "masks", "seats", "rewards", "terminated", "truncated", "final_observations", "final_seats", "planes", "globals"]
 _Buffers = lib.struct_of("Buffers", _FIELDS)
+
+
+@dataclasses.dataclass(frozen=True)
+class Choices:
+    """The indices of the legal actions of n games as lists, game after game (CSR).
+
+    ends int64 [n]: game i has those from ends[i-1], or 0, to ends[i]; a game that has ended has
+    none. indices int32 [total].
+    """
+
+    ends: npt.NDArray[np.int64]
+    indices: npt.NDArray[np.int32]
+
+    @property
+    def counts(self) -> npt.NDArray[np.int64]:
+        """int64 [n]: how many each game has."""
+        return np.diff(self.ends, prepend=0)
+
+    def row(self, i: int) -> slice:
+        """Return where those of game i lie."""
+        return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
+
+    def draw(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
+        """Return int32 [n]: of every game one, each as likely as another; 0 where there is none."""
+        counts = self.counts
+        at = self.ends - counts + (rng.random(len(counts)) * counts).astype(np.int64)
+        out = np.zeros(len(counts), np.int32)
+        some = counts > 0
+        out[some] = self.indices[np.minimum(at, self.ends - 1)[some]]
+        return out
 
 
 class Batch:
@@ -26,7 +60,8 @@ class Batch:
     [n][seats] float64, terminated and truncated [n] bool. Read them, never write to
     them: a step writes only what has changed. Whoever holds turn may read what a step
     wrote before another thread steps. options and settings are of the game, as in
-    deadreckon.gym.GameEnv.
+    deadreckon.gym.GameEnv. Where observations are packed they are bits instead: planes
+    [n][Shape.plane_words] uint64 and globals [n][globals] float32.
     """
 
     def __init__(
@@ -42,6 +77,7 @@ class Batch:
         discount: float = 1.0,
         threads: int = 1,
         autoreset: str = "disabled",
+        packed: bool = False,
         **options: Any,
     ) -> None:
         self._handle = lib.Handle(0)
@@ -63,17 +99,20 @@ class Batch:
             "threads": threads,
             "autoreset": autoreset,
         }
-        self.observations = np.zeros((n, shape.size), np.float32)
+        self.observations: Floats | None = None if packed else np.zeros((n, shape.size), np.float32)
+        self.planes = np.zeros((n, shape.plane_words), np.uint64) if packed else None
+        self.globals = np.zeros((n, len(shape.globals)), np.float32) if packed else None
         self.masks = np.zeros((n, shape.actions), np.int8)
         self.seats = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, len(shape.seats)), np.float64)
         self.terminated = np.zeros(n, np.bool_)
         self.truncated = np.zeros(n, np.bool_)
         same = autoreset == "same-step"
-        self.final_observations = np.zeros((n, shape.size), np.float32) if same else None
+        self.final_observations = np.zeros((n, shape.size), np.float32) if same and not packed else None
         self.final_seats = np.zeros(n, np.int8) if same else None
         self._actions = np.zeros(n, np.int32)
         self._actions_at = self._actions.ctypes.data
+        self._room = 8 * self.n  # indices of legal actions that there has been room for
         number = ctypes.c_int64()
         buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
         lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
@@ -130,6 +169,17 @@ class Batch:
             number = self._handle.number
             self._actions[:] = array
             self._play("dr_batch_step", number, self._actions_at, self.n)
+
+    def legal(self) -> Choices:
+        """Return the indices of what is legal as lists."""
+        with self.turn:
+            ends = np.empty(self.n, np.int64)
+            while True:
+                room = np.empty(self._room, np.int32)
+                total = lib.answered("dr_batch_legal", self._handle.number, ends.ctypes.data, self.n, room.ctypes.data, self._room)
+                if total <= self._room:
+                    return Choices(ends, room[:total])
+                self._room = total
 
     def action_text(self, action: Any, i: int = 0) -> str:
         return lib.call_text("dr_batch_action", self._handle.number, i, action_of(action, self.shape.actions))

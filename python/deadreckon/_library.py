@@ -60,6 +60,7 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
+    "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],

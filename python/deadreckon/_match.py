@@ -23,7 +23,7 @@ class Match:
     """What a match found, as `deadreckon arena` does (docs/arena.md); str(match) is its tables.
 
     results has what results.json of an arena has: "agents" with the points of each over all its
-    pairings, "pairings", "differences", "overall". An interval has Low, High and Value, at 95 %.
+    pairings, "pairings", "differences", "overall". An interval has value, low and high, at 95 %.
     """
 
     results: dict[str, Any]
