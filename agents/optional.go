@@ -11,8 +11,9 @@ import (
 //
 //	interface     says                             who asks
 //	Thinker       what it found before it decided  package export, for trajectories
-//	picky         which seats it can play              ParseFor
-//	Aimed         what to go for first               RegisterStrategy
+//	Drawing       by what odds it decided          package arena, which takes luck off results
+//	picky         which seats it can play          ParseFor
+//	Aimed         what to go for first             RegisterStrategy
 //	env.Beginner  what to do where a game begins   whoever runs games: Table, env.Env, training
 //	env.Ender     what to do where one has ended   Table
 //	io.Closer     what it holds until then         Close: whoever has parsed it and needs it no more
@@ -22,6 +23,15 @@ import (
 type Thinker interface {
 	// Last returns what the latest search found.
 	Last() mcts.Result
+}
+
+// Drawing is an optional interface of an Agent that draws what it does by odds that it can
+// tell.
+type Drawing interface {
+	// Drew returns the probability of each legal action of the view of the latest decision,
+	// in their order; nil where nothing was drawn. It is the agent's own until it decides
+	// again.
+	Drew() []float64
 }
 
 // Aimed is an optional interface of a strategy whose text may say what it goes for:

@@ -16,11 +16,23 @@ func init() {
 }
 
 // random plays uniformly.
-type random struct{ legal []engine.Action }
+type random struct {
+	legal []engine.Action
+	drew  []float64
+}
 
 func (*random) Name() string { return "random" }
 
 func (r *random) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	r.legal = v.AppendLegal(r.legal[:0])
 	return r.legal[rng.IntN(len(r.legal))], nil
+}
+
+// Drew implements Drawing.
+func (r *random) Drew() []float64 {
+	r.drew = r.drew[:0]
+	for range r.legal {
+		r.drew = append(r.drew, 1/float64(len(r.legal)))
+	}
+	return r.drew
 }

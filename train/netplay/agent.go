@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -63,6 +64,8 @@ type agent struct {
 	asker       *Asker
 	temperature float64
 	legal       []engine.Action
+	policy      []float32 // of the latest decision
+	drew        []float64
 }
 
 // Name implements agents.Agent.
@@ -77,7 +80,30 @@ func (a *agent) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine
 	if err != nil {
 		return 0, err
 	}
-	return a.legal[pick(answers.Policy, a.temperature, rng)], nil
+	a.policy = append(a.policy[:0], answers.Policy...)
+	return a.legal[pick(a.policy, a.temperature, rng)], nil
+}
+
+// Drew implements agents.Drawing.
+func (a *agent) Drew() []float64 {
+	if a.temperature == 0 {
+		return nil
+	}
+	a.drew = a.drew[:0]
+	greatest, sum := slices.Max(a.policy), 0.0
+	for _, p := range a.policy {
+		a.drew = append(a.drew, weight(p, greatest, a.temperature))
+		sum += a.drew[len(a.drew)-1]
+	}
+	for i := range a.drew {
+		a.drew[i] /= sum
+	}
+	return a.drew
+}
+
+// weight is what the probability of an action counts in a draw, that of the greatest as 1.
+func weight(p, greatest float32, temperature float64) float64 {
+	return math.Pow(float64(p/greatest), 1/temperature)
 }
 
 // pick draws an index by the probabilities to the power of 1/temperature, and the
@@ -92,14 +118,13 @@ func pick(policy []float32, temperature float64, rng *rand.Rand) int {
 	if temperature == 0 {
 		return best
 	}
-	weight := func(p float32) float64 { return math.Pow(float64(p/policy[best]), 1/temperature) }
 	sum := 0.0
 	for _, p := range policy {
-		sum += weight(p)
+		sum += weight(p, policy[best], temperature)
 	}
 	at := rng.Float64() * sum
 	for i, p := range policy {
-		if at -= weight(p); at < 0 {
+		if at -= weight(p, policy[best], temperature); at < 0 {
 			return i
 		}
 	}

@@ -164,8 +164,12 @@ func TestTemperature(t *testing.T) {
 				}
 				count[got]++
 			}
+			drew := a.(agents.Drawing).Drew()
 			for i, action := range legal {
 				p := want[i] / sum
+				if math.Abs(drew[i]-p) > 1e-5 {
+					t.Errorf("net:FILE%s: action %d was drawn by %v, says the agent, want %v", more, i, drew[i], p)
+				}
 				if got := float64(count[action]) / draws; math.Abs(got-p) > 5*math.Sqrt(p*(1-p)/draws)+1e-3 {
 					t.Errorf("net:FILE%s: action %d comes with frequency %v, probability %v", more, i, got, p)
 				}
@@ -178,6 +182,12 @@ func TestTemperature(t *testing.T) {
 			t.Error("no decision was seen")
 		}
 	}
+	first := parse(t, g, "net:"+path+",temperature=0")
+	walk(g, 1, func(_ engine.State, v engine.View, _ []engine.Action) {
+		if _, err := first.Decide(context.Background(), v, nil); err != nil || first.(agents.Drawing).Drew() != nil {
+			t.Errorf("at temperature 0 it drew by %v, error %v", first.(agents.Drawing).Drew(), err)
+		}
+	})
 }
 
 // TestBadAgents: each is one clear error.

@@ -1,0 +1,117 @@
+package luck
+
+import (
+	"fmt"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// Tally adds up what the luck of a game was worth to each seat. It is not safe for
+// concurrent use. Once the buffers have grown it allocates nothing.
+type Tally struct {
+	value agents.Value
+	trial engine.State
+
+	legal []engine.Action
+	odds  []uint64
+	share []float64
+	worth []float64 // by seat, of one outcome
+	fell  []float64 // by seat, of what fell
+	mean  []float64 // by seat, of what might have fallen
+
+	luck   []float64 // by seat
+	events int
+}
+
+// New returns a tally of games of g.
+func New(g engine.Game, v agents.Value) *Tally {
+	n := len(g.Seats())
+	return &Tally{value: v, trial: g.NewState(), worth: make([]float64, n), fell: make([]float64, n), mean: make([]float64, n), luck: make([]float64, n)}
+}
+
+// Begin begins a game.
+func (t *Tally) Begin() {
+	clear(t.luck)
+	t.events = 0
+}
+
+// Luck returns, by seat, by how much what fell since Begin was worth more than what might
+// have fallen, in scores. It is the tally's own until the next call of any method.
+func (t *Tally) Luck() []float64 { return t.luck }
+
+// Events returns how many events were counted since Begin.
+func (t *Tally) Events() int { return t.events }
+
+// Chance counts the outcome a of chance at s, to which it is about to be applied.
+func (t *Tally) Chance(s engine.State, a engine.Action) {
+	t.legal = s.AppendLegal(t.legal[:0])
+	if len(t.legal) == 1 {
+		return
+	}
+	t.odds = s.AppendOdds(t.odds[:0])
+	t.share = Shares(t.share[:0], t.odds)
+	t.count(s, a)
+}
+
+// Drawn counts the action a of the seat on turn at s that was drawn by odds: share is the
+// probability of each legal action.
+func (t *Tally) Drawn(s engine.State, a engine.Action, share []float64) {
+	t.legal = s.AppendLegal(t.legal[:0])
+	if len(share) != len(t.legal) {
+		panic(fmt.Sprintf("luck: %d probabilities of %d actions", len(share), len(t.legal)))
+	}
+	t.share = append(t.share[:0], share...)
+	t.count(s, a)
+}
+
+// count adds what a is worth less what all actions are worth by their shares.
+func (t *Tally) count(s engine.State, a engine.Action) {
+	clear(t.mean)
+	seen := false
+	for i, outcome := range t.legal {
+		if t.share[i] == 0 && outcome != a {
+			continue
+		}
+		t.trial.CopyFrom(s)
+		t.trial.Apply(outcome)
+		t.ask()
+		for seat, w := range t.worth {
+			t.mean[seat] += t.share[i] * w
+		}
+		if outcome == a {
+			copy(t.fell, t.worth)
+			seen = true
+		}
+	}
+	if !seen {
+		panic(fmt.Sprintf("luck: %#x is not one of the outcomes", a))
+	}
+	for seat := range t.luck {
+		t.luck[seat] += t.fell[seat] - t.mean[seat]
+	}
+	t.events++
+}
+
+// ask writes the worth of the trial.
+func (t *Tally) ask() {
+	if t.trial.Turn() != engine.Nobody {
+		t.value.Worth(t.trial, t.worth)
+		return
+	}
+	for seat := range t.worth {
+		t.worth[seat] = t.trial.Score(engine.Seat(seat))
+	}
+}
+
+// Shares appends the probability of each outcome by integer odds.
+func Shares(dst []float64, odds []uint64) []float64 {
+	sum := 0.0
+	for _, w := range odds {
+		sum += float64(w)
+	}
+	for _, w := range odds {
+		dst = append(dst, float64(w)/sum)
+	}
+	return dst
+}
