@@ -49,10 +49,10 @@ func (n *numbers) knobs() []agents.Knob {
 
 // The strategies as lists of rules. Digest 8.5.
 var (
-	squad = []rule{rally, fight, flee, shoot, load, charge, resist, care, search, climb, out, off, take, enter, walkOn}
-	lure  = append([]rule{rally, fight, flee, draw}, squad[1:]...)
+	squad = []rule{rally, off, leave, fight, flee, shoot, load, charge, resist, care, search, climb, out, take, enter, walkOn}
+	lure  = append([]rule{rally, off, leave, fight, flee, draw}, squad[5:]...)
 	sneak = []rule{rally, resist, care, spot, search, climb, out, off, take, enter, walkOn, hide}
-	hold  = append([]rule{rally, fight, flee, shoot, load, bar, stay}, squad[5:]...)
+	hold  = append([]rule{rally, off, leave, fight, flee, shoot, load, bar, stay}, squad[7:]...)
 )
 
 func init() {
