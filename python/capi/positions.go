@@ -15,6 +15,9 @@ import (
 // of at least 0: 0 is nobody, 1 chance, 2 the first seat. dr_position_legal, _odds and
 // _indices return how many there are, and write them if there is room.
 
+// What is called most takes numbers of 32 bits: ctypes passes these on without looking up of
+// which kind each argument is, which takes longer than the call itself.
+
 // onTurn is a seat as an answer.
 func onTurn(seat engine.Seat, err error, text **C.char) C.int32_t {
 	if err != nil {
@@ -24,7 +27,7 @@ func onTurn(seat engine.Seat, err error, text **C.char) C.int32_t {
 }
 
 // turning is host.Use for positions that change.
-func turning(handle C.int64_t, text **C.char, f func(*host.Positions) (engine.Seat, error)) C.int32_t {
+func turning[H C.int32_t | C.int64_t](handle H, text **C.char, f func(*host.Positions) (engine.Seat, error)) C.int32_t {
 	var seat engine.Seat
 	err := host.Use(int64(handle), func(p *host.Positions) (err error) {
 		seat, err = f(p)
@@ -39,13 +42,13 @@ func looking(handle C.int64_t, text **C.char, f func(*host.Positions) error) C.i
 }
 
 // listing gives a list that the caller has perhaps room for.
-func listing[T, P any](handle C.int64_t, to *P, room C.int64_t, text **C.char, f func(*host.Positions) ([]T, error)) C.int32_t {
+func listing[T, P any, H C.int32_t | C.int64_t](handle H, to *P, room H, text **C.char, f func(*host.Positions) ([]T, error)) C.int32_t {
 	n := 0
 	err := host.Use(int64(handle), func(p *host.Positions) error {
 		all, err := f(p)
 		n = len(all)
 		if n <= int(room) {
-			copy(numbers[T](to, room), all)
+			copy(numbers[T](to, C.int64_t(room)), all)
 		}
 		return err
 	})
@@ -99,31 +102,31 @@ func dr_positions_grow(handle, kind, n C.int64_t, text **C.char) C.int32_t {
 }
 
 //export dr_position_root
-func dr_position_root(handle, at C.int64_t, text **C.char) C.int32_t {
+func dr_position_root(handle, at C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Root(int(at)) })
 }
 
 //export dr_position_copy
-func dr_position_copy(handle, to, from C.int64_t, text **C.char) C.int32_t {
+func dr_position_copy(handle, to, from C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Copy(int(to), int(from)) })
 }
 
 //export dr_position_apply
-func dr_position_apply(handle, at C.int64_t, action C.uint32_t, text **C.char) C.int32_t {
+func dr_position_apply(handle, at C.int32_t, action C.uint32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Apply(int(at), engine.Action(action)) })
 }
 
 //export dr_position_child
-func dr_position_child(handle, to, from C.int64_t, action C.uint32_t, text **C.char) C.int32_t {
+func dr_position_child(handle, to, from C.int32_t, action C.uint32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) {
 		return p.Child(int(to), int(from), engine.Action(action))
 	})
 }
 
 //export dr_position_view
-func dr_position_view(handle, to, from, seat C.int64_t, text **C.char) C.int32_t {
+func dr_position_view(handle, to, from, seat C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) {
-		s, err := seatOf(seat)
+		s, err := seatOf(C.int64_t(seat))
 		if err != nil {
 			return 0, err
 		}
@@ -134,7 +137,7 @@ func dr_position_view(handle, to, from, seat C.int64_t, text **C.char) C.int32_t
 // dr_position_viewer returns whose knowledge a view is, counted as who is on turn.
 //
 //export dr_position_viewer
-func dr_position_viewer(handle, at C.int64_t, text **C.char) C.int32_t {
+func dr_position_viewer(handle, at C.int32_t, text **C.char) C.int32_t {
 	return turning(handle, text, func(p *host.Positions) (engine.Seat, error) { return p.Viewer(int(at)) })
 }
 
@@ -158,7 +161,7 @@ func dr_position_read(handle, state, view C.int64_t, position *C.char, kind *C.i
 }
 
 //export dr_position_legal
-func dr_position_legal(handle, at C.int64_t, to *C.uint32_t, room C.int64_t, text **C.char) C.int32_t {
+func dr_position_legal(handle, at C.int32_t, to *C.uint32_t, room C.int32_t, text **C.char) C.int32_t {
 	return listing(handle, to, room, text, func(p *host.Positions) ([]engine.Action, error) { return p.Legal(int(at)) })
 }
 

@@ -47,27 +47,63 @@ class DamageError(ValueError):
 
 
 # By host.Code. Anything else, such as a panic of the library, is a RuntimeError.
-_ERRORS: dict[int, type[Exception]] = {-1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError}
+_ERRORS: dict[int, type[Exception]] = {
+    -1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError, -7: FileNotFoundError,
+}
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
-_signatures: dict[str, list[Any]] = {
+_signatures: dict[str, list[Any] | None] = {
     "dr_games": [_text],
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
+    "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],
     "dr_close": [_int64],
+    "dr_text_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_text_begin": [_int64, ctypes.c_uint64, ctypes.c_char_p],
+    "dr_text_look": [_int64, _text],
+    "dr_text_legal": [_int64, _text],
+    "dr_text_play": [_int64, ctypes.c_char_p, _text],
     "dr_episodes_open": [ctypes.c_char_p] * 3 + [ctypes.POINTER(_int64)],
     "dr_episodes_describe": [_int64, _text],
     "dr_episodes_next": [_int64, ctypes.POINTER(_int64), ctypes.POINTER(_int64), ctypes.POINTER(ctypes.c_uint64)],
     "dr_episodes_fill": [_int64, ctypes.c_void_p],
     "dr_positions_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
     "dr_positions_describe": [_int64, _text],
+    "dr_records_open": [ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_records_describe": [_int64, _text],
+    "dr_records_next": [_int64, _text],
+    "dr_tree_open": [_int64, _int64, ctypes.POINTER(_int64)],
+    "dr_tree_counts": [_int64, _text],
+    "dr_tree_sets": [_int64, ctypes.c_void_p],
+    "dr_tree_view": [_int64] * 4,
+    "dr_tree_value": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
+    "dr_tree_response": [_int64, _int64, ctypes.c_void_p, ctypes.c_void_p, _int64, ctypes.POINTER(ctypes.c_double)],
+    "dr_cfr_open": [_int64, ctypes.POINTER(_int64)],
+    "dr_cfr_iterate": [_int64, _int64],
+    "dr_cfr_average": [_int64, ctypes.c_void_p, _int64],
+    "dr_graph_open": [_int64, _int64, ctypes.c_double, _int64, ctypes.POINTER(_int64)],
+    "dr_graph_positions": [_int64, ctypes.POINTER(_int64)],
+    "dr_graph_values": [_int64] * 3 + [ctypes.c_void_p, _int64],
+    "dr_graph_best": [_int64] * 3 + [ctypes.c_void_p, _int64],
+    "dr_search_open": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_search_start": [_int64] * 3 + [ctypes.c_uint64],
+    "dr_search_forget": [_int64],
+    "dr_search_found": [_int64, _text],
+    "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_remove": [_int64],
+    "dr_match_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_match_start": [_int64],
+    "dr_match_results": [_int64, _text],
+    "dr_job_wait": [_int64, _int64],
+    "dr_job_stop": [_int64],
     "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],
     "dr_states_reset": [_int64, ctypes.c_void_p, _int64],
     "dr_states_put": [_int64] * 4 + [ctypes.c_void_p, _int64],
@@ -85,19 +121,15 @@ _signatures: dict[str, list[Any]] = {
 }
 
 # Short calls that keep Python's lock: they are faster, and no other thread comes between.
-_short = {"dr_positions_grow": [_int64] * 3}
+# Those with None are called most, with whole numbers of 32 bits and pointers alone: without
+# types of their arguments ctypes takes a third of the time.
+_short: dict[str, list[Any] | None] = {"dr_positions_grow": [_int64] * 3}
+_short |= {"dr_position_" + name: None for name in ("root", "copy", "apply", "child", "view", "viewer", "legal")}
 _short |= {
     "dr_position_" + name: [_int64, _int64, *arguments]
     for name, arguments in {
-        "root": [],
-        "copy": [_int64],
-        "apply": [ctypes.c_uint32],
-        "child": [_int64, ctypes.c_uint32],
-        "view": [_int64, _int64],
-        "viewer": [],
         "sample": [_int64, ctypes.c_uint64],
         "read": [_int64, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)],
-        "legal": [ctypes.c_void_p, _int64],
         "odds": [ctypes.c_void_p, _int64],
         "indices": [ctypes.c_void_p, _int64],
         "scores": [ctypes.c_void_p, _int64],
@@ -155,10 +187,12 @@ def _load() -> ctypes.CDLL:
             raise ImportError(f"deadreckon: {path} has interface {have}, this package needs {ABI}: install both anew")
         lib.dr_free.argtypes, lib.dr_free.restype = [ctypes.c_void_p], None
         short = ctypes.PyDLL(lib._name, handle=lib._handle)
-        for functions, of in (_signatures, lib), (_short, short):
+        for functions, of in ((_signatures, lib), (_short, short)):
             for name, arguments in functions.items():
                 f = getattr(of, name)
-                f.argtypes, f.restype = [*arguments, _text], ctypes.c_int32
+                f.restype = ctypes.c_int32
+                if arguments is not None:
+                    f.argtypes = [*arguments, _text]
                 setattr(lib, name, f)
         _loaded = lib
         return lib
@@ -463,3 +497,10 @@ def spec_text(spec: dict[str, Any]) -> bytes:
         return json.dumps(spec, allow_nan=False).encode()
     except (TypeError, ValueError) as err:
         raise ValueError(f"deadreckon: options: {err}") from None
+
+
+def seed_of(seed: Any) -> int:
+    """Return a seed, or say what is wrong with it."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
+    return int(seed)

@@ -3,6 +3,7 @@ package host
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"runtime/debug"
 	"sync"
 )
@@ -19,6 +20,7 @@ const (
 	Failed   Code = -4 // an agent failed, or a file cannot be read
 	Broken   Code = -5 // a panic: a fault of this program
 	Damaged  Code = -6 // part of a file is damaged; the rest can be read
+	NotFound Code = -7 // there is no such file
 )
 
 // Error is an error with its code.
@@ -37,6 +39,9 @@ func (e *Error) Unwrap() error { return e.Cause }
 func CodeOf(err error) Code {
 	if err == nil {
 		return 0
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return NotFound
 	}
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code

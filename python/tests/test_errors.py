@@ -160,7 +160,7 @@ def test_library_checks_sizes_and_pointers():
     ],
 )
 def test_options(options, message):
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises((ValueError, FileNotFoundError), match=message):
         Batch(**options)
 
 
