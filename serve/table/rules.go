@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // rule is what becomes of a request.
@@ -50,5 +51,5 @@ func list(whole bool) string {
 		}
 	}
 	slices.Sort(names)
-	return fmt.Sprint(names)
+	return strings.Join(names, ", ")
 }
