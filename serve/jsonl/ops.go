@@ -36,6 +36,7 @@ func init() {
 		"correct": (*door).opCorrect, "entries": (*door).opEntries, "branch": (*door).opBranch,
 		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
 		"sweep": (*door).opSweep, "review": (*door).opReview,
+		"load": (*door).opLoad, "record": (*door).opRecord, "share": (*door).opShare,
 	}
 }
 

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -18,7 +19,6 @@ type findings struct {
 	mu    sync.Mutex
 	found map[string]json.RawMessage
 	log   *durable.Log // nil where nothing is kept
-	path  string
 }
 
 // finding is a line of the file.
@@ -42,10 +42,10 @@ func keyOf(parts ...any) string {
 // has one.
 func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 	path := j.Beside()
-	if f := s.findings; f != nil && f.path == path {
+	if f := s.findings[path]; f != nil {
 		return f, nil
 	}
-	f := &findings{found: map[string]json.RawMessage{}, path: path}
+	f := &findings{found: map[string]json.RawMessage{}}
 	if path != "" {
 		log, err := durable.OpenLog(path, nil, f.read)
 		if errors.Is(err, durable.ErrLocked) {
@@ -56,17 +56,25 @@ func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 		}
 		f.log = log
 	}
-	s.dropFindings()
-	s.findings = f
+	if s.findings == nil {
+		s.findings = map[string]*findings{}
+	}
+	s.findings[path] = f
 	return f, nil
 }
 
-// dropFindings lets go of the file.
-func (s *Session) dropFindings() {
-	f := s.findings
-	if s.findings = nil; f == nil {
-		return
+// dropFindings lets go of the files but for those beside the same journal as one.
+func (s *Session) dropFindings(but string) {
+	for path, f := range s.findings {
+		if but != "" && journal.SameBeside(path, but) {
+			continue
+		}
+		delete(s.findings, path)
+		f.close()
 	}
+}
+
+func (f *findings) close() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.log != nil {
@@ -101,6 +109,9 @@ func (f *findings) put(key string, v any) error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if bytes.Equal(f.found[key], raw) {
+		return nil
+	}
 	f.found[key] = raw
 	if f.log == nil {
 		return nil

@@ -23,6 +23,7 @@ func (s *Session) take(j *journal.Journal) error {
 		err = s.journal.Close()
 	}
 	s.journal = j
+	s.dropFindings(j.Beside())
 	return err
 }
 
@@ -32,7 +33,7 @@ func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 
 // Close lets go of the journal.
 func (s *Session) Close() error {
-	s.dropFindings()
+	s.dropFindings("")
 	if s.journal == nil {
 		return nil
 	}
