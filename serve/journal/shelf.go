@@ -327,6 +327,9 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 
 // Has reports whether there is a journal of a name.
 func (s Shelf) Has(name string) bool {
-	_, err := s.Path(name)
+	path, err := s.path(name)
+	if err == nil {
+		_, err = os.Stat(path)
+	}
 	return err == nil
 }
