@@ -19,7 +19,15 @@ type findings struct {
 	mu    sync.Mutex
 	found map[string]json.RawMessage
 	log   *durable.Log // nil where nothing is kept
+	users int          // sessions that have the file, counted under atHand
 }
+
+// atHand are the findings with a file that sessions of this process have: those of one game may
+// have the same.
+var atHand = struct {
+	sync.Mutex
+	byPath map[string]*findings
+}{byPath: map[string]*findings{}}
 
 // finding is a line of the file.
 type finding struct {
@@ -45,21 +53,38 @@ func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 	if f := s.findings[path]; f != nil {
 		return f, nil
 	}
-	f := &findings{found: map[string]json.RawMessage{}}
-	if path != "" {
-		log, err := durable.OpenLog(path, nil, f.read)
-		if errors.Is(err, durable.ErrLocked) {
-			return nil, fmt.Errorf("%s: another process has it open; close it there first", path)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%w; without that file all is found out again", err)
-		}
-		f.log = log
+	f, err := openFindings(path)
+	if err != nil {
+		return nil, err
 	}
 	if s.findings == nil {
 		s.findings = map[string]*findings{}
 	}
 	s.findings[path] = f
+	return f, nil
+}
+
+// openFindings opens a file, or joins those who have it; "" is none.
+func openFindings(path string) (*findings, error) {
+	f := &findings{found: map[string]json.RawMessage{}}
+	if path == "" {
+		return f, nil
+	}
+	atHand.Lock()
+	defer atHand.Unlock()
+	if at := atHand.byPath[path]; at != nil {
+		at.users++
+		return at, nil
+	}
+	log, err := durable.OpenLog(path, nil, f.read)
+	if errors.Is(err, durable.ErrLocked) {
+		return nil, fmt.Errorf("%s: another process has it open; close it there first", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w; without that file all is found out again", err)
+	}
+	f.log, f.users = log, 1
+	atHand.byPath[path] = f
 	return f, nil
 }
 
@@ -70,17 +95,22 @@ func (s *Session) dropFindings(but string) {
 			continue
 		}
 		delete(s.findings, path)
-		f.close()
+		f.leave(path)
 	}
 }
 
-func (f *findings) close() {
+// leave closes the file once nobody has it.
+func (f *findings) leave(path string) {
+	atHand.Lock()
+	defer atHand.Unlock()
+	if f.users--; f.users != 0 {
+		return
+	}
+	delete(atHand.byPath, path)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.log != nil {
-		f.log.Close() // what is lost is found out again
-		f.log = nil
-	}
+	f.log.Close() // what is lost is found out again
+	f.log = nil
 }
 
 func (f *findings) read(_ int, line []byte) error {
