@@ -73,8 +73,9 @@ export class Picture {
     const svg = adopt(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
     if (!svg) return false;
     const sheet = new CSSStyleSheet();
-    // A drawing that knows no dark is turned round, hues kept.
-    const turned = dark() && !css.includes("prefers-color-scheme") ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
+    // A drawing on white paper that knows no dark is turned round, hues kept.
+    const white = /<rect[^>]*fill="#fff/.test(source) && !css.includes("prefers-color-scheme");
+    const turned = dark() && white ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
     sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${turned}\n${themed(css)}`);
     this.shade.adoptedStyleSheets = [sheet];
     this.shade.replaceChildren(svg);
