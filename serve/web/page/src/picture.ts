@@ -17,7 +17,15 @@ function unstyled(source: string): [bare: string, css: string] {
     css += text;
     return "";
   });
-  return [bare, css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+  return [bare.replace(/ style="/g, ' data-looks="'), css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+}
+
+// look sets as attributes what a style of a single shape says.
+function look(el: Element, style: string): void {
+  for (const part of style.split(";")) {
+    const [name, value] = part.split(/:(.*)/s).map((w) => w?.trim());
+    if (name && value && /^(fill|stroke|font|text-anchor|opacity)/.test(name)) el.setAttribute(name, value);
+  }
 }
 
 // adopt copies a drawing without anything that could run or fetch.
@@ -25,7 +33,8 @@ function adopt(from: Element): Element | null {
   if (!known.has(from.localName.toLowerCase())) return null;
   const to = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
   for (const a of from.attributes) {
-    if (a.name.startsWith("on") || a.name === "style" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
+    if (a.name === "data-looks") look(to, a.value);
+    if (a.name.startsWith("on") || a.name === "style" || a.name === "data-looks" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
     if (a.name.startsWith("xmlns")) continue;
     to.setAttribute(a.name, a.value);
   }
