@@ -17,7 +17,7 @@ function unstyled(source: string): [bare: string, css: string] {
     css += text;
     return "";
   });
-  return [bare.replace(/ style="/g, ' data-looks="'), css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+  return [bare.replace(/\sstyle=/g, " data-looks="), css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
 }
 
 // look sets as attributes what a style of a single shape says.
