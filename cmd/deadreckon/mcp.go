@@ -30,7 +30,7 @@ func newMCP(s streams) *cobra.Command {
 		Use:   "mcp",
 		Short: "give a language model a session: a server of the Model Context Protocol",
 		Long: `Give a language model a session: a server of the Model Context Protocol, on stdin and
-stdout or, with --listen, over HTTP on this machine.
+stdout or, with --listen 127.0.0.1:8765, over HTTP on this machine.
 
 With --seat NAME the model plays that seat and is told what that seat knows,
 nothing else: the game, its settings, who plays the other seats and the dice are
@@ -47,7 +47,7 @@ known).`,
 		Example: `  deadreckon mcp --seat human --zombie swarm
   deadreckon mcp --seat human --allow belief,suggest --journal helped
   deadreckon mcp --game kuhn --seat first --seat second=random
-  deadreckon mcp --listen 127.0.0.1:8765`,
+  deadreckon mcp`,
 		Args: noArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := r.check(cmd.Flags().Changed); err != nil {

@@ -70,10 +70,13 @@ type reply struct {
 		IsError           bool `json:"isError"`
 		Content           []struct{ Text string }
 		StructuredContent json.RawMessage `json:"structuredContent"`
-		Tools             []struct{ Name string }
-		Resources         []struct{ URI string }
-		Contents          []struct{ Text string }
-		Messages          []struct{ Content struct{ Text string } }
+		Tools             []struct {
+			Name        string
+			InputSchema json.RawMessage
+		}
+		Resources []struct{ URI string }
+		Contents  []struct{ Text string }
+		Messages  []struct{ Content struct{ Text string } }
 	}
 	Error *struct{ Message string }
 }
