@@ -147,7 +147,7 @@ function show(t: Table): void {
   };
   t.on("position", drawEyes);
   drawEyes();
-  head(h("span", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
+  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
   fill(main, link, h("div", { class: "table", id: "table" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
   pick("play");
   t.on("error", () => {

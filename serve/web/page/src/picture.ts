@@ -80,12 +80,20 @@ export class Picture {
     this.shade.replaceChildren(svg);
     const box = svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width") ?? 100} ${svg.getAttribute("height") ?? 100}`;
     this.layer.setAttribute("viewBox", box);
+    // A small drawing, such as a hand of cards, is not blown up to the width of the page.
+    this.el.style.setProperty("max-width", this.width < 700 ? `${this.width * 1.8}px` : "none");
     return true;
   }
 
   // width is that of the drawing in its own units.
   get width(): number {
     return Number(this.layer.getAttribute("viewBox")?.split(/\s+/)[2] ?? 100);
+  }
+
+  // aspect is its width by its height.
+  get aspect(): number {
+    const [, , w, h] = (this.layer.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number);
+    return (w || 1) / (h || 1);
   }
 
   // at turns a point on the screen into one of the drawing.

@@ -18,6 +18,7 @@ export class Start {
   private settings: Record<string, string> = {};
   private players: Record<string, string> = {};
   private dice = "program";
+  private follow = ""; // the seat whose eyes one has at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
   private readonly kept = h("div", { id: "kept" });
@@ -98,7 +99,7 @@ export class Start {
               }),
             )
           : null,
-        ...seats.map((s) => this.seatField(s)),
+        ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
       ),
       h(
         "fieldset",
@@ -108,8 +109,11 @@ export class Start {
           ["program", "The program throws and draws"],
           ["ask", "Real ones: the game lies on my table, and I enter what falls"],
         ].map(([value, words]) =>
-          h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => (this.dice = value!) }), words!),
+          h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.draw()) }), words!),
         ),
+        this.dice === "ask"
+          ? field("I see what this seat sees", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "what your side does not know stays open, and the program reckons with all that it may be")
+          : null,
       ),
       this.options(),
       h("div", { class: "row" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
@@ -164,7 +168,11 @@ export class Start {
   private async start(): Promise<void> {
     const mode = this.game.modes.find((m) => m.name === this.mode);
     const settings = { ...this.game.limits, ...Object.fromEntries((mode?.settings ?? []).map((s) => [s.key, s.value])), ...this.settings };
-    await this.try_(() => this.begin({ game: this.game.name, settings, players: this.players, dice: this.dice, seed: Math.floor(Math.random() * 2 ** 32) }));
+    const seats = seatsOf(this.game, this.mode);
+    const real = this.dice === "ask";
+    const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
+    const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};
+    await this.try_(() => this.begin({ game: this.game.name, settings, players, dice: this.dice, ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
   }
 
   private async try_(f: () => Promise<void>): Promise<void> {

@@ -65,6 +65,7 @@ export class Table {
   async open(): Promise<void> {
     this.about = await this.line.ask<About>(this.anyKey(), "table");
     const mine = this.mine();
+    if (this.about.follow) this.eye = this.about.follow;
     this.eye ||= mine.length === 1 ? mine[0]! : mine.length > 1 ? "turn" : (Object.keys(this.keys).find((k) => k !== "open") ?? "truth");
     this.line.listen(this.key());
     await this.refresh();
@@ -77,6 +78,7 @@ export class Table {
 
   // eyes are those that can be looked through here.
   eyes(): string[] {
+    if (this.about.follow) return [this.about.follow];
     const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
     return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
@@ -103,7 +105,7 @@ export class Table {
   // eyeFields says whose eye a request is answered for, where the key allows several.
   eyeFields(): Fields {
     const seer = this.seer();
-    if (!this.keys.open && this.about.turn !== "nobody") return {};
+    if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
     return seer === "truth" ? { truth: true } : { seat: seer };
   }
 
@@ -114,6 +116,12 @@ export class Table {
   // acts is the key of whoever may enter what comes next here, "" for nobody.
   acts(): string {
     return this.at === null ? actor(this.keys, this.about) : "";
+  }
+
+  // enters reports whether what comes next can be chosen here: a move of a seat that is played here, or
+  // what falls, by whoever sees everything.
+  enters(): boolean {
+    return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
   }
 
   // length is how many entries lead to where the game is.
@@ -136,7 +144,7 @@ export class Table {
   wordsOf(node: number): string {
     const e = this.byNode.get(node);
     if (e?.told?.length) return e.told.join(". ");
-    return this.entries.tree.find((n) => n.node === node)?.words || e?.entered.map((s) => s.action).join(", ") || "Start";
+    return this.entries.tree.find((n) => n.node === node)?.words || "Start";
   }
 
   // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
@@ -161,15 +169,14 @@ export class Table {
       const eye = this.eyeFields();
       const seat = this.listener();
       const at = this.atFields();
-      const legalKey = this.acts() || key;
       const [show, board, legal, entries] = await Promise.all([
         this.line.ask<Show>(key, "show", { ...eye, ...at, format: "svg", ...(this.heat ? { belief: true } : {}) }),
         this.line.ask<Board>(key, "board", { ...eye, ...at }).catch((): Board => ({ places: [] })),
-        this.line.ask<Legal>(legalKey, "legal", { ...at, ...(legalKey === this.keys.open ? seat : {}) }),
+        this.line.ask<Legal>(this.acts() || key, "legal", at),
         this.line.ask<Entries>(key, "entries", seat),
       ]);
       this.show = show;
-      this.board = board;
+      this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
@@ -181,10 +188,11 @@ export class Table {
   }
 
   private take(entries: Entries): void {
-    this.entries = { entries: entries.entries ?? [], undone: entries.undone ?? [], tree: entries.tree ?? [] };
-    const line = [...this.entries.entries, ...this.entries.undone];
-    this.steps = [0, ...line.map((e, i) => e.node ?? i + 1)];
-    this.byNode = new Map(line.map((e, i) => [e.node ?? i + 1, e]));
+    const line = [...entries.entries, ...entries.undone];
+    // What happened before the first entry stands as entry 0.
+    this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
+    this.byNode = new Map(line.map((e) => [e.node, e]));
+    this.steps = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
   }
 
   // look goes to an entry without moving the game: a node, or null for where the game is.

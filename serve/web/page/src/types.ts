@@ -67,6 +67,7 @@ export interface About extends Standing {
   settings: Record<string, unknown>;
   players: Record<string, string>;
   dice: "program" | "ask";
+  follow?: string; // the seat whose knowledge is all that there is, of a game on a real table
   eye: string;
   entries: number;
 }
