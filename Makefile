@@ -81,7 +81,7 @@ python: ## types and tests of the Python package, in a virtual environment
 	if $(VENV)/bin/pyright --version >/dev/null 2>&1; then (cd python && $(abspath $(VENV))/bin/pyright --pythonpath $(abspath $(VENV))/bin/python); \
 	elif [ -n "$${CI:-}" ]; then echo "python: pyright does not run" >&2; exit 1; \
 	else echo "python: pyright is left out: it does not run here"; fi; \
-	$(VENV)/bin/python -m pytest -q -p no:cacheprovider python/tests
+	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider python/tests
 
 wheel: ## a wheel of the Python package in bin/
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
