@@ -32,25 +32,26 @@ var rooms = map[string][]string{
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
 	"agents":        {"engine", "env", "mcts"},
-	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "engine/<game>"},
+	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "luck", "engine/<game>"},
 	"fitted":        {},
 	"agentstest":    {"engine", "mcts", "agents"},
-	"luck":          {"engine", "agents"},
+	"luck":          {"engine", "agents", "fitted"},
 	"outside":       {"engine", "agents"},
 	"sheet":         {"engine", "agents"},
 	"listing":       {"engine", "agents"},
-	"games":         {"engine", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
+	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents", "luck"},
 	"openings":      {"engine", "agents", "arena"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"serve":         {"durable", "engine", "mcts", "agents", "advice", "listing", "review", "trajectory"},
+	"serve":         {"durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "games", "listing"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games", "listing"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"mcp":           {"engine", "agents", "advice", "serve"},
 	"third parties": {},
 }
 
@@ -80,7 +81,7 @@ func roomOf(path string) (room, game string) {
 		return "engine/<game>", parts[2]
 	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "env" && parts[1] == "trajectory":
+	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && parts[1] == "mcp":
 		return parts[1], ""
 	case parts[0] == "engine" || parts[0] == "agents":
 		return parts[0] + "/<game>", parts[1]
@@ -228,6 +229,11 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/session", "deadreckon/env/trajectory", true},
 		{"deadreckon/serve/session", "deadreckon/train", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
+		{"deadreckon/serve/mcp", "deadreckon/serve/session", true},
+		{"deadreckon/serve/mcp", "github.com/modelcontextprotocol/go-sdk/mcp", true},
+		{"deadreckon/serve/session", "github.com/modelcontextprotocol/go-sdk/mcp", false},
+		{"deadreckon/serve/session", "deadreckon/serve/mcp", false},
+		{"deadreckon/serve/mcp", "deadreckon/engine/mall", false},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {

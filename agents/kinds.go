@@ -107,6 +107,13 @@ func Outside(g engine.Game, text string) bool {
 	return slices.ContainsFunc(Kinds(g), func(k Kind) bool { return k.Outside && strings.Contains(text, k.Name+":") })
 }
 
+// Thinks reports whether an agent's text names one that takes its time for a move, such as a
+// search, a net or another program: all but the strategies of a game and random.
+func Thinks(g engine.Game, text string) bool {
+	r, err := resolve(g, text)
+	return err == nil && r.Game == "" && r.Kind.Name != "random"
+}
+
 // ParseFor is Parse for an agent that is to play a seat: one that cannot is an
 // error.
 func ParseFor(g engine.Game, seat engine.Seat, text string) (Agent, error) {

@@ -126,7 +126,7 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 
 // tune sets what suits the game, once all else is known.
 func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
-	c.Layout = t.Layout()
+	c.Layout, c.Algorithm = t.Layout(), t.Algorithm
 	c.Selection.Trust = t.Trust
 	if c.Evaluate != nil || r.value() {
 		c.Selection.Trust = t.LeafTrust

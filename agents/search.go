@@ -127,7 +127,7 @@ func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)
 		c.Selection.Rule = mcts.PUCT
 	}
 	algorithms := mcts.AlgorithmNames()
-	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
+	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", c.Algorithm.String(), algorithms)))
 	chances := mcts.ChanceNames()
 	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
 	t := TuningOf(g.Name())

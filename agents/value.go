@@ -38,6 +38,15 @@ func ValueNames(g engine.Game) []string {
 	return names
 }
 
+// TruthName returns the name of the best value of the truth that is registered for g, "" if
+// there is none.
+func TruthName(g engine.Game) string {
+	if names := values.names(g); len(names) > 0 {
+		return names[0]
+	}
+	return ""
+}
+
 // OpenValue returns the named value for g.
 func OpenValue(g engine.Game, name string) (Value, error) {
 	for _, n := range values.of(g) {

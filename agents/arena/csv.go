@@ -35,6 +35,9 @@ func (r *Results) CSV() string {
 			}
 			row = append(row, strconv.Itoa(n))
 		}
+		if l := p.LessLuck; l != nil {
+			row = append(row, number(l.Points.Value), number(l.Points.Low), number(l.Points.High), number(l.Score.Value), number(l.Score.Low), number(l.Score.High), number(l.Left))
+		}
 		w.Write(row)
 	}
 	w.Flush()
@@ -51,8 +54,21 @@ func (r *Results) header() []string {
 		header = append(header, name, name+" low", name+" high")
 	}
 	header = append(header, r.Counts...)
-	return append(header, r.endings()...)
+	header = append(header, r.endings()...)
+	if r.Luck != nil {
+		header = append(header, lessColumns...)
+	}
+	return header
 }
+
+// lessColumns are the columns of LessLuck, the last of all.
+var lessColumns = []string{"points less luck", "points less luck low", "points less luck high",
+	"score less luck", "score less luck low", "score less luck high", "variance left"}
+
+// lessMeans says what they hold.
+var lessMeans = []string{"points of a game of the first side, without what luck was worth", "low end of its 95 % interval", "high end of its 95 % interval",
+	"its score, without what luck was worth", "low end of its 95 % interval", "high end of its 95 % interval",
+	"variance of the scores of pairs of games without luck, against that with it"}
 
 // endings lists how games of any pairing ended, the commonest of the first
 // pairing first.

@@ -22,6 +22,7 @@ type Experiment struct {
 	Games    int               `json:"games"`            // of each pairing; even
 	SPRT     *Bounds           `json:"sprt,omitempty"`   // nil plays all games
 	Starts   []Start           `json:"starts,omitempty"` // none is the root: see StartFrom
+	Luck     string            `json:"luck,omitempty"`   // the value by which luck is taken off; none is "": see TakeLuck
 
 	game engine.Game
 }

@@ -22,6 +22,13 @@ type Game struct {
 	Choices  []int     `json:"choices"`  // decisions with more than one legal action
 	Thinking []int64   `json:"thinking"` // nanoseconds for them
 
+	// Luck is by how much what fell was worth more to each side than what might have
+	// fallen, in scores, and Events how many events that sums up, where the experiment takes
+	// luck off; Weighing is the nanoseconds that it took.
+	Luck     []float64 `json:"luck,omitempty"`
+	Events   int       `json:"events,omitempty"`
+	Weighing int64     `json:"weighing,omitempty"`
+
 	// Luckless says that nothing drew a number: dice, agents, or where the game begins.
 	Luckless bool `json:"luckless,omitempty"`
 }
@@ -37,12 +44,21 @@ func (g *Game) points(side int) float64 {
 	return 0.5
 }
 
+// lucky returns what luck was worth to a side, in points.
+func (g *Game) lucky(side int) float64 {
+	if g.Luck == nil {
+		return 0
+	}
+	return g.Luck[side] / 2
+}
+
 // copies reports whether games are copies of one: none drew a number, and all went alike.
 // Agents that depend on the time may draw none and yet play differently.
 func copies(games []*Game) bool {
 	for _, g := range games {
 		a, b := *g, *games[0]
 		a.Number, a.Seed, a.Thinking, b.Number, b.Seed, b.Thinking = 0, 0, nil, 0, 0, nil
+		a.Weighing, b.Weighing = 0, 0
 		if !g.Luckless || !reflect.DeepEqual(a, b) {
 			return false
 		}
@@ -60,6 +76,7 @@ type worker struct {
 	scores  []float64          // of the latest game, by seat
 	actions int
 	story   engine.Storyteller // nil if the game tells none
+	scale   *scale             // nil where luck is not taken off
 }
 
 func newWorker(e *Experiment) (*worker, error) {
@@ -70,14 +87,27 @@ func newWorker(e *Experiment) (*worker, error) {
 	w := &worker{e: e, sides: engine.SidesOf(e.game), table: t, seated: make([]agents.Agent, len(e.game.Seats()))}
 	w.scores = make([]float64, len(w.seated))
 	w.story, _ = e.game.(engine.Storyteller)
-	if w.story == nil {
-		t.Watch = func(engine.State, engine.Action) { w.actions++ }
+	if w.story == nil || e.Luck != "" {
+		t.Watch = w.watch
+	}
+	if e.Luck != "" {
+		if w.scale, err = newScale(e); err != nil {
+			return nil, err
+		}
 	}
 	t.Clocked = true
 	for _, side := range e.Sides {
 		w.agents = append(w.agents, make([][]agents.Agent, len(side.Agents)))
 	}
 	return w, nil
+}
+
+// watch is shown each action before it is played.
+func (w *worker) watch(s engine.State, a engine.Action) {
+	w.actions++
+	if w.scale != nil {
+		w.scale.weigh(s, a, w.seated)
+	}
 }
 
 // close ends what the agents hold.
@@ -96,6 +126,9 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 		return nil, err
 	}
 	w.actions = 0
+	if w.scale != nil {
+		w.scale.begin()
+	}
 	d := w.e.draw(number)
 	drawn := w.begin(number, d)
 	end, err := w.table.Play(ctx, w.seated, d)
@@ -121,6 +154,9 @@ func (w *worker) play(ctx context.Context, pairing, number int) (*Game, error) {
 			thinking += w.table.Clocks[seat].Time.Nanoseconds()
 		}
 		g.Choices, g.Thinking = append(g.Choices, choices), append(g.Thinking, thinking)
+	}
+	if w.scale != nil {
+		w.scale.write(g)
 	}
 	return g, nil
 }

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -109,6 +110,7 @@ func (there *Experiment) differs(here *Experiment) string {
 	say("the seed", there.Seed, here.Seed)
 	say("the number of games", there.Games, here.Games)
 	say("the test", there.SPRT.String(), here.SPRT.String())
+	say("the value that takes luck off", named(there.Luck), named(here.Luck))
 	say("where games begin", there.startNames(), here.startNames())
 	keys := maps.Clone(there.Settings)
 	maps.Copy(keys, here.Settings)
@@ -124,6 +126,9 @@ func (there *Experiment) differs(here *Experiment) string {
 	}
 	return strings.Join(all, "; ")
 }
+
+// named returns the name of a value, "none" for none.
+func named(value string) string { return cmp.Or(value, "none") }
 
 // Add writes a finished game. After an error the log takes no more.
 func (l *Log) Add(g *Game) error {

@@ -120,5 +120,6 @@ const methods = `## Methods
 Game k of every pairing is drawn by the same dice; games 2k and 2k+1 are a game and its mirror, in which every number of the dice is turned upside down. So the unit of all
 intervals is a pair of games in all its pairings: only pairs are independent. Shares of games have the score interval of Wilson, of as many independent games as scatter as these pairs do. Ratings
 are Bradley-Terry's in Elo, draws as half a win, with one drawn game added to each pairing so that they stay finite; the mean of each side is 0. Ratings, lengths and leads
-have Student's t intervals. All intervals are at 95 %: those of the leads of a side all together, each of the others by itself.
+have Student's t intervals. Less luck means: at each event with known odds what fell is set against all that might have fallen, by a value of the game, and the difference is taken off the result (AIVAT;
+Burch and others 2018); the mean is the same whatever that value says, and the intervals are Student's. All intervals are at 95 %: those of the leads of a side all together, each of the others by itself.
 `

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"deadreckon/agents/arena/stats"
@@ -23,6 +24,7 @@ type Results struct {
 	Mixes       *Mixes        `json:"mixes,omitempty"`  // see Run.AddMixes
 	Counts      []string      `json:"counts,omitempty"` // names of Outcome.Counts
 	Graded      bool          `json:"graded"`           // scores are not just 1, 0 and -1
+	Luck        *LuckResult   `json:"luck,omitempty"`   // where it is taken off
 	SPRT        *TestResult   `json:"sprt,omitempty"`
 	Timing      []Timing      `json:"timing"`
 }
@@ -47,6 +49,8 @@ type AgentResult struct {
 	Points stats.Interval  `json:"points"`        // mean of a game, by stats.Share
 	Score  stats.Interval  `json:"score"`         // the same of the game's own score
 	Elo    *stats.Interval `json:"elo,omitempty"` // against the mean of its side, by stats.Ratings
+
+	LessLuck *LessLuck `json:"lessLuck,omitempty"` // where luck is taken off
 }
 
 // Advantage is the lead of an average agent of the first side over an average
@@ -57,7 +61,7 @@ type Advantage struct {
 }
 
 // Difference compares two agents of a side on the same games: what Agent makes of
-// a game less what Other makes. Agent is the one with the better score. The intervals of
+// a game less what Other makes. Agent is the one with the better score, less luck where that is taken off. The intervals of
 // all pairs of a side hold at 95 % together (stats.Lead), so that one may look for the best.
 type Difference struct {
 	Side   string         `json:"side"`
@@ -65,6 +69,8 @@ type Difference struct {
 	Other  string         `json:"other"`
 	Points stats.Interval `json:"points"`
 	Score  stats.Interval `json:"score"`
+
+	LessLuck *LessLuck `json:"lessLuck,omitempty"` // where luck is taken off; its intervals hold together too
 }
 
 // Pairing is how the games of one pairing went, seen from the first side.
@@ -76,6 +82,7 @@ type Pairing struct {
 	Endings  []Ending       `json:"endings,omitempty"`
 	Outcomes []Outcome      `json:"outcomes"`
 	Turns    []Bin          `json:"turns"`
+	LessLuck *LessLuck      `json:"lessLuck,omitempty"` // of the first side, where luck is taken off
 }
 
 // Ending counts the games that ended in one way.
@@ -138,6 +145,7 @@ func (r *Run) Results() *Results {
 			pairing.Agents = append(pairing.Agents, s.Sides[i].Agents[agent])
 		}
 		pairing.Copies = copies(games)
+		pairing.LessLuck = s.less(func(m measure) []float64 { return s.mean(0, m, p) }, 1)
 		out.Pairings = append(out.Pairings, pairing)
 	}
 	if t := r.test; t != nil {
@@ -146,9 +154,16 @@ func (r *Run) Results() *Results {
 			Elo: t.Elo(), LLR: t.LLR(), Lower: lower, Upper: upper, Verdict: t.verdict.String()}
 	}
 	out.Starts = s.starts()
+	if out.Luck = s.luck(); out.Luck != nil {
+		out.Timing = append(out.Timing, s.luckTiming())
+	}
 	out.warn(r)
 	return out
 }
+
+// surelyNot is how many intervals at 95 % luck may have from 0 to be taken for that: five
+// standard errors.
+const surelyNot = 2.5
 
 // fewPairs is how many pairs of games it takes until intervals are what they are called.
 const fewPairs = 50
@@ -167,6 +182,14 @@ func (out *Results) warn(r *Run) {
 	}
 	if r.first < fewPairs {
 		say("fewer than %d pairs of games (%d): intervals of lengths, scores and leads are rough", fewPairs, r.first)
+	}
+	if l := out.Luck; l != nil && r.first >= fewPairs {
+		for i, mean := range l.Mean {
+			if half := (mean.High - mean.Low) / 2; math.Abs(mean.Value) > surelyNot*half {
+				say("the luck of %s has the mean %+.3f where it must be 0: the odds that the game tells are not those by which it was played, "+
+					"and nothing that is said less luck can be believed", out.Experiment.Sides[i].Name, mean.Value)
+			}
+		}
 	}
 	if r.test != nil && r.test.decided() {
 		say("the test stopped the run where it did because of how the games went: the intervals, which take the number of games for given, " +

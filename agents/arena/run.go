@@ -36,7 +36,7 @@ func NewRun(e *Experiment, threads int) *Run {
 func (r *Run) Add(g *Game) bool {
 	p, ok := r.pairingOf(g.Agents)
 	if !ok || g.Number < 0 || g.Number >= r.Games || len(g.Scores) != len(r.Sides) ||
-		len(g.Choices) != len(r.Sides) || len(g.Thinking) != len(r.Sides) {
+		len(g.Choices) != len(r.Sides) || len(g.Thinking) != len(r.Sides) || r.Luck != "" && len(g.Luck) != len(r.Sides) {
 		return false
 	}
 	at := &r.games[g.Number*r.pairings()+p]

@@ -39,10 +39,20 @@ type measure func(g *Game, side int) float64
 // measures are the points and the game's own score.
 var measures = [2]measure{(*Game).points, func(g *Game, side int) float64 { return g.Scores[side] }}
 
+// lessLuck are the same without luck.
+var lessLuck = [2]measure{
+	func(g *Game, side int) float64 { return g.points(side) - g.lucky(side) },
+	func(g *Game, side int) float64 { return g.Scores[side] - 2*g.lucky(side) },
+}
+
 // worth returns the mean worth of a game to an agent in each block.
 func (s *sample) worth(side, agent int, m measure) []float64 {
+	return s.mean(side, m, s.opponents(side, agent)...)
+}
+
+// mean returns the mean worth of a game of pairings to a side in each block.
+func (s *sample) mean(side int, m measure, pairings ...int) []float64 {
 	worth := make([]float64, s.blocks)
-	pairings := s.opponents(side, agent)
 	for _, p := range pairings {
 		for _, g := range s.by[p] {
 			worth[g.Number/blockGames] += m(g, side)
@@ -79,6 +89,7 @@ func (out *Results) addAgents(s *sample) {
 				share := l.mean(func(g *Game) float64 { return (1 + g.Scores[i]) / 2 })
 				a.Score = stats.Interval{Value: 2*share.Value - 1, Low: 2*share.Low - 1, High: 2*share.High - 1}
 			}
+			a.LessLuck = s.lessLuckOf(i, j)
 			out.Agents = append(out.Agents, a)
 			out.Timing = append(out.Timing, s.timing(i, j))
 		}
@@ -137,30 +148,44 @@ func (s *sample) differences() (out []Difference) {
 		for j := range side.Agents {
 			for k := range j {
 				better, other := j, k
-				if s.lead(i, j, k, 1).Value < 0 {
+				if s.behind(i, j, k) {
 					better, other = k, j
 				}
 				out = append(out, Difference{Side: side.Name, Agent: side.Agents[better], Other: side.Agents[other],
-					Points: s.lead(i, better, other, 0), Score: s.lead(i, better, other, 1)})
+					Points: s.lead(i, better, other, 0), Score: s.lead(i, better, other, 1), LessLuck: s.lessLuckLead(i, better, other)})
 			}
 		}
 	}
 	return out
 }
 
+// behind reports whether an agent is worse than another, as far as is seen.
+func (s *sample) behind(side, agent, other int) bool {
+	if l := s.lessLuckLead(side, agent, other); l != nil {
+		return l.Score.Value < 0
+	}
+	return s.lead(side, agent, other, 1).Value < 0
+}
+
 // lead returns how much more a game is worth to an agent than to another, by one of the
 // measures: one of the leads of all pairs of the side.
 func (s *sample) lead(side, agent, other, measure int) stats.Interval {
-	lead := s.worth(side, agent, measures[measure])
-	for b, x := range s.worth(side, other, measures[measure]) {
-		lead[b] -= x
-	}
+	lead := s.ahead(side, agent, other, measures[measure])
 	n := len(s.Sides[side].Agents)
 	game := float64(1 + measure) // from a loss to a win
 	if measure == 1 && s.graded() {
 		game = 0 // scores that differ tell how they scatter
 	}
 	return stats.Lead(lead, game/float64(blockGames*s.blocks+1), n*(n-1)/2)
+}
+
+// ahead returns how much more a game is worth to an agent than to another in each block.
+func (s *sample) ahead(side, agent, other int, m measure) []float64 {
+	lead := s.worth(side, agent, m)
+	for b, x := range s.worth(side, other, m) {
+		lead[b] -= x
+	}
+	return lead
 }
 
 // maxBins bounds the bars of a histogram.

@@ -35,6 +35,9 @@ func (r *Results) Tables() []Table {
 	if r.Mixes != nil {
 		tables = append(tables, r.Mixes.tables(r.Experiment.Sides[0].Name)...)
 	}
+	if r.Luck != nil {
+		tables = append(tables, r.luckTable())
+	}
 	if len(r.Differences) > 0 {
 		tables = append(tables, r.differenceTable())
 	}
@@ -125,9 +128,17 @@ func (r *Results) ranked() []AgentResult {
 		if a.Side != b.Side {
 			return 0 // sides stand one after the other
 		}
-		return cmp.Compare(b.Score.Value, a.Score.Value)
+		return cmp.Compare(b.worth(), a.worth())
 	})
 	return ranked
+}
+
+// worth is the mean score, less luck where that is taken off.
+func (a AgentResult) worth() float64 {
+	if a.LessLuck != nil {
+		return a.LessLuck.Score.Value
+	}
+	return a.Score.Value
 }
 
 // differenceTable sets the best of each side against the others. Differences
@@ -137,6 +148,9 @@ func (r *Results) differenceTable() Table {
 		Note: "The intervals of a side hold at 95 % all together, whoever came out best."}
 	if r.Graded {
 		t.Header = append(t.Header, "mean score")
+	}
+	if r.Luck != nil {
+		t.Header = append(t.Header, r.lessHeader()...)
 	}
 	best := map[string]string{} // by side
 	for _, a := range r.ranked() {
@@ -151,6 +165,9 @@ func (r *Results) differenceTable() Table {
 		row := []string{d.Side, d.Agent, d.Other, signed(d.Points, 100, 1)}
 		if r.Graded {
 			row = append(row, signed(d.Score, 1, 3))
+		}
+		if d.LessLuck != nil {
+			row = append(row, d.LessLuck.cells(r.Graded)...)
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -19,7 +19,7 @@ type test struct {
 	verdict stats.Verdict
 }
 
-// sequential is stats.SPRT or stats.LeadSPRT.
+// sequential is stats.SPRT, where luck is taken off stats.PointsSPRT, or stats.LeadSPRT.
 type sequential interface {
 	LLR() float64
 	Verdict() stats.Verdict
@@ -27,9 +27,12 @@ type sequential interface {
 
 func newTest(e *Experiment) *test {
 	t := &test{side: e.contested()}
-	if t.side < 0 {
+	switch {
+	case t.side < 0 && e.Luck != "":
+		t.sequential = stats.NewPointsSPRT(e.SPRT.Elo0, e.SPRT.Elo1, blockGames)
+	case t.side < 0:
 		t.sequential = stats.NewSPRT(e.SPRT.Elo0, e.SPRT.Elo1, 2*blockGames) // half points in a block
-	} else {
+	default:
 		t.sequential = stats.NewLeadSPRT(e.SPRT.Elo0, e.SPRT.Elo1, e.pairings()/2, blockGames)
 	}
 	return t
@@ -46,13 +49,17 @@ func (t *test) add(block []*Game) {
 		points := block[0].points(0) + block[1].points(0)
 		t.points, t.games = t.points+points, t.games+blockGames
 		s.Add(int(2*points), 1)
+	case *stats.PointsSPRT:
+		points := lessLuck[0](block[0], 0) + lessLuck[0](block[1], 0)
+		t.points, t.games = t.points+points, t.games+blockGames
+		s.Add(points)
 	case *stats.LeadSPRT:
 		pairings := len(block) / blockGames
 		points := make([]float64, pairings)
 		var next [2]int // opponents of each agent so far
 		for p, g := range block[:pairings] {
 			agent := g.Agents[t.side]
-			points[agent*pairings/2+next[agent]] = g.points(t.side) + block[pairings+p].points(t.side)
+			points[agent*pairings/2+next[agent]] = lessLuck[0](g, t.side) + lessLuck[0](block[pairings+p], t.side)
 			next[agent]++
 		}
 		s.Add(points)
@@ -65,7 +72,8 @@ func (t *test) Elo() float64 {
 	if lead, ok := t.sequential.(*stats.LeadSPRT); ok {
 		return lead.Elo()
 	}
-	return stats.Elo(math.Log((t.points + 0.5) / (t.games - t.points + 0.5)))
+	won := min(max(t.points, 0), t.games) // less luck it may be beyond
+	return stats.Elo(math.Log((won + 0.5) / (t.games - won + 0.5)))
 }
 
 func (t *test) decided() bool { return t.verdict != stats.Undecided }

@@ -31,6 +31,7 @@ type arenaRequest struct {
 	asCSV   bool
 	legend  bool
 	mix     bool
+	luck    string
 	from    []string // position files
 }
 
@@ -64,6 +65,12 @@ all that agrees with what it knows.
 how often each side should take which against the other's best mix, what that is
 worth, and which agents a mix of others does better than whoever is met.
 
+--luck takes luck off the results: at every throw and draw what fell is set against
+what might have fallen, by a value of the game, which leaves the mean as it is. The
+raw results stand beside; the leads and --sprt go by those less luck. It is done
+unasked where an agent thinks, and the game has a value made for it; --luck none
+leaves it.
+
 --report DIR keeps each finished game at once and writes the report at the end.
 A run that was interrupted, or killed, goes on by the same command.`,
 		Example: `  deadreckon arena --human script,random --zombie script --games 20
@@ -84,6 +91,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
+	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off, or none; unless given the game's own where an agent thinks")
 	f.BoolVar(&r.mix, "mix", false, "add the best mix of agents of each side against the best mix of the other")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all games and the report")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
@@ -125,6 +133,9 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 	}
 	if err := e.StartFrom(starts); err != nil {
 		return nil, err
+	}
+	if err := e.TakeLuck(r.luck); err != nil {
+		return nil, fmt.Errorf("arena: --luck: %w", err)
 	}
 	if r.mix {
 		if err := e.Mixable(); err != nil {

@@ -54,6 +54,9 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 		line = after
 	}
 	words := strings.Fields(briefly(line))
+	if words[1] == "mcp" {
+		stdin = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n"
+	}
 	var out, errs bytes.Buffer
 	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
 	return status, out.String(), errs.String()
@@ -66,7 +69,7 @@ func TestReadmeCommands(t *testing.T) {
 	}
 	var text []byte
 	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
-		"docs/games/streets/README.md", "docs/games/streets/maps.md"} {
+		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md"} {
 		page, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)

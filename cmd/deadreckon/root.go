@@ -57,6 +57,7 @@ func newRoot(s streams) *cobra.Command {
 		newBoard(s),
 		newEngine(s),
 		newWeb(s),
+		newMCP(s),
 		newPerft(s),
 		newBench(s),
 		newVersion(s),

@@ -14,6 +14,7 @@ import (
 
 	"deadreckon/agents/listing"
 	"deadreckon/serve/web"
+	"deadreckon/serve/web/page"
 )
 
 // webRequest is a parsed command line of web.
@@ -81,7 +82,7 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch,
+	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files(),
 		Games: func() (any, error) { return listing.All() }}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)

@@ -54,6 +54,12 @@ func (j *Journal) check(node int) error {
 // EntryOf returns the number of a node that is there: how many lead to it from its start.
 func (j *Journal) EntryOf(node int) int { return len(j.trail(node)) - 1 }
 
+// EntryAt returns what was entered at a node that is there.
+func (j *Journal) EntryAt(node int) Entry {
+	l := lineOf(j.nodes[node])
+	return Entry{j.EntryOf(node), l.Entered, l.Then}
+}
+
 // Go puts the place at a node.
 func (j *Journal) Go(node int) error {
 	if err := j.check(node); err != nil {

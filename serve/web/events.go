@@ -36,9 +36,6 @@ func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 	defer beat.Stop()
 	for {
 		text, end := q.take()
-		if len(text) == 0 {
-			text = []byte(": \n\n")
-		}
 		_ = c.SetWriteDeadline(time.Now().Add(s.Limits.Write)) // a recorder of tests has none
 		if _, err := w.Write(text); err != nil || c.Flush() != nil || end {
 			return
@@ -46,6 +43,9 @@ func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 		select {
 		case <-q.wake:
 		case <-beat.C:
+			if _, err := w.Write([]byte(": \n\n")); err != nil {
+				return
+			}
 		case <-r.Context().Done():
 			return
 		}

@@ -76,10 +76,17 @@ func (t *LeadSPRT) ahead(elo float64) (points float64) {
 	k := len(t.points) / 2
 	for i := range k {
 		a, b := t.share(i), t.share(k+i)
-		first, second := apart(a+b, elo)
+		first, second := apart(t.within(a+b), elo)
 		points += a - b - (first - second)
 	}
 	return points
+}
+
+// within returns a sum of two shares as far as games can give it: points less luck may be
+// beyond.
+func (t *LeadSPRT) within(sum float64) float64 {
+	least := virtual / (t.games*t.blocks + virtual)
+	return min(max(sum, least), 2-least)
 }
 
 // variance returns that of ahead in one block. Where the two have more points in a block,
@@ -89,7 +96,7 @@ func (t *LeadSPRT) variance(elo float64) float64 {
 	weights := mat.NewVecDense(2*k, nil)
 	virtuals := 0.0
 	for i := range k {
-		first, second := apart(t.share(i)+t.share(k+i), elo)
+		first, second := apart(t.within(t.share(i)+t.share(k+i)), elo)
 		u, v := first*(1-first), second*(1-second)
 		slope := (u - v) / (u + v) // of the difference of the two by their sum
 		weights.SetVec(i, 1-slope)

@@ -24,7 +24,6 @@ export class Analysis {
   private search: Search<Suggestion> | null = null;
   private last: Suggestion | null = null;
   private judged: Suggestion | null = null;
-  private hidden = false; // a search was under way when the tab was hidden
   private sound = false;
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
   private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
@@ -64,7 +63,6 @@ export class Analysis {
       this.answers,
     );
     table.on("position", () => this.moved());
-    document.addEventListener("visibilitychange", () => this.seen());
   }
 
   private at = "";
@@ -168,17 +166,6 @@ export class Analysis {
     if (!search) return;
     await search.stop().catch(() => {});
     await search.done.catch(() => {});
-  }
-
-  // seen stops the search of a hidden tab, and thinks on when it is seen again.
-  private seen(): void {
-    if (document.hidden) {
-      this.hidden = this.search !== null && this.judged === null;
-      void this.stop();
-    } else if (this.hidden) {
-      this.hidden = false;
-      void this.think();
-    }
   }
 
   private draw(): void {

@@ -23,8 +23,10 @@ export class BoardView {
   picked: string[] = []; // places that were clicked for an action
   onPick: (picked: string[]) => void = () => {};
   onTry: (from: string, to: string) => void = () => {};
+  onEdit: ((place: string) => void) | null = null; // while the position is edited
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
+  private readonly facts = h("ul", { class: "facts plain", id: "facts", "aria-label": "Beside the board" });
   private readonly hintsLayer = s("g", { class: "hints" });
   private readonly hitsLayer = s("g", { class: "hits" });
   private readonly cursorLayer = s("g", { class: "cursor" });
@@ -59,8 +61,10 @@ export class BoardView {
         button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
       ),
       this.scroll,
+      this.facts,
       h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
     );
+    if (innerWidth < 600) this.scale(2.2);
     table.on("position", () => this.update());
     onTheme(() => this.update());
   }
@@ -68,7 +72,12 @@ export class BoardView {
   // scale makes the board larger or smaller; 0 fits it in.
   scale(by: number): void {
     this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
-    this.picture.el.style.setProperty("width", `${this.zoom * 100}%`);
+    this.fit();
+  }
+
+  // fit has the whole board seen where the zoom is 1.
+  private fit(): void {
+    this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
   }
 
   update(): void {
@@ -81,10 +90,20 @@ export class BoardView {
     this.reach = reachOf(places);
     this.picked = [];
     this.el.classList.toggle("no-map", !map);
+    this.fit();
     this.marks();
     this.drawHints();
     this.drawCursor();
     this.spell(places);
+    this.reveal();
+  }
+
+  // reveal brings a place where something can be done into a board that is larger than its frame.
+  private reveal(): void {
+    const can = this.hitsLayer.querySelector(".can")?.getBoundingClientRect();
+    if (this.zoom === 1 || !can) return;
+    const frame = this.scroll.getBoundingClientRect();
+    this.scroll.scrollBy({ left: can.left + can.width / 2 - frame.left - frame.width / 2, top: can.top + can.height / 2 - frame.top - frame.height / 2 });
   }
 
   // show draws arrows for actions.
@@ -94,7 +113,7 @@ export class BoardView {
   }
 
   private options(): Action[] {
-    return this.table.acts() || this.table.about.turn === "chance" ? this.table.legal.actions : [];
+    return !this.onEdit && this.table.enters() ? this.table.legal.actions : [];
   }
 
   // marks draws the ground of each place, and where something can be picked.
@@ -147,6 +166,9 @@ export class BoardView {
 
   // spell lists what stands where, for those who do not see the picture.
   private spell(places: Place[]): void {
+    const facts = this.table.board.facts ?? [];
+    this.facts.hidden = facts.length === 0;
+    fill(this.facts, ...facts.map((f) => h("li", {}, f)));
     const rows = places
       .map((p) => ({ p, moves: this.options().filter((a) => this.atlas.of(a).includes(p.name)).length }))
       .filter(({ p, moves }) => p.pieces.length > 0 || moves > 0);
@@ -163,6 +185,7 @@ export class BoardView {
   pick(name: string): void {
     this.cursor = name;
     this.drawCursor();
+    if (this.onEdit) return this.onEdit(name);
     const next = [...this.picked, name];
     if (this.picked.includes(name)) this.picked = [];
     else if (this.options().some((a) => joins(this.atlas.of(a), next))) this.picked = next;
@@ -242,7 +265,7 @@ export class BoardView {
     this.drop();
     if (!drag || !p) return;
     if (!drag.moved || p.name === drag.from) this.pick(p.name);
-    else this.onTry(drag.from, p.name);
+    else if (!this.onEdit) this.onTry(drag.from, p.name);
   }
 
   private drop(): void {

@@ -19,13 +19,15 @@ export function unbind(): void {
 }
 
 function pressed(e: KeyboardEvent): string {
-  return (e.ctrlKey || e.metaKey ? "Ctrl+" : "") + (e.altKey ? "Alt+" : "") + (e.shiftKey && e.key.length > 1 ? "Shift+" : "") + (e.key.length === 1 ? e.key.toLowerCase() : e.key);
+  return (e.ctrlKey || e.metaKey ? "Ctrl+" : "") + (e.altKey ? "Alt+" : "") + (e.shiftKey && e.key.length > 1 ? "Shift+" : "") + (e.key === " " ? "Space" : e.key.length === 1 ? e.key.toLowerCase() : e.key);
 }
 
 // typing reports whether a key belongs to what has the focus.
 function typing(e: KeyboardEvent): boolean {
   const t = e.target as HTMLElement;
   if (e.ctrlKey || e.metaKey) return t instanceof HTMLTextAreaElement;
+  if (e.key === " " && t instanceof HTMLButtonElement) return true;
+  if ((e.key.startsWith("Arrow") || e.key === "Home" || e.key === "End") && t.closest("[role=tablist], dialog, .layer")) return true;
   if (t instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(t.type) || e.key === " " || e.key.startsWith("Arrow");
   return t instanceof HTMLTextAreaElement || t instanceof HTMLSelectElement || t.isContentEditable;
 }

@@ -29,7 +29,7 @@ export class Moves {
   private readonly error = h("p", { id: "entry-error", class: "refusal", role: "alert" });
   private readonly dice = h("div", { class: "dice", id: "dice" });
   private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "What is legal" });
-  private readonly told = h("ol", { class: "told", id: "told", "aria-label": "What happened last" });
+  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "What happened last" });
   private picked: string[] = [];
 
   constructor(
@@ -82,6 +82,7 @@ export class Moves {
   }
 
   update(): void {
+    const inside = this.el.contains(document.activeElement);
     this.picked = [];
     this.table.error = "";
     this.error.textContent = "";
@@ -90,6 +91,8 @@ export class Moves {
     this.dice_();
     this.list_();
     if (this.table.told.length > 0) this.tell();
+    // Whoever has played by the keyboard is led to what comes next.
+    if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
   }
 
   // head says who is on turn, and what is asked.
@@ -116,17 +119,14 @@ export class Moves {
   // tell lists what happened last.
   private tell(): void {
     const lines = this.table.told;
-    fill(this.told, ...lines.slice(-12).map((line) => h("li", {}, line)));
+    fill(this.told, ...lines.slice(-60).map((line) => h("li", {}, line)));
+    this.told.scrollTop = this.told.scrollHeight;
     say(lines.join(". "));
   }
 
   private refused(): void {
     this.error.textContent = this.table.error;
     if (this.table.error) warn(this.table.error);
-  }
-
-  private get open(): boolean {
-    return this.table.acts() !== "";
   }
 
   // dice_ has the button that throws, where the program may throw what comes next.
@@ -137,8 +137,8 @@ export class Moves {
     if (!chance) return;
     fill(
       this.dice,
-      h("p", {}, this.open ? "Enter what fell on the table, or let the program throw." : "The program throws, or choose what should fall."),
-      button("roll", "🎲 Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
+      h("p", {}, this.table.acts() ? "Enter what fell on the table, or let the program throw." : this.table.enters() ? "The program throws, or choose what should fall." : "The program throws."),
+      button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
     );
   }
 
@@ -154,7 +154,7 @@ export class Moves {
 
   private list_(): void {
     const found = this.matches();
-    const can = this.table.at === null && (this.open || this.table.about.turn === "chance");
+    const can = this.table.enters();
     const chance = this.table.legal.turn === "chance";
     fill(
       this.list,

@@ -66,7 +66,7 @@ export class Line {
   constructor(
     readonly table: string,
     private readonly heard: {
-      changed: (event: { told?: string[]; by?: string }) => void;
+      changed: (event: { told?: string[]; again?: boolean }) => void;
       state: (connected: boolean, again: boolean) => void;
     },
   ) {}
@@ -83,6 +83,7 @@ export class Line {
     let fail: (e: unknown) => void = () => {};
     const done = new Promise<R>((yes, no) => ([end, fail] = [yes, no]));
     done.catch(() => {});
+    this.listen(key); // its replies come to those who look through that eye
     this.searches.set(id, (reply) => {
       if (reply.partial) return hear(reply as R);
       this.searches.delete(id);
@@ -96,6 +97,7 @@ export class Line {
       if (!first.started) this.reply(first as Reply);
     } catch (e) {
       this.searches.delete(id);
+      this.fails.delete(id);
       throw e;
     }
     return { done, stop: () => (this.searches.has(id) ? this.ask(key, "stop", { search: id }).then(() => {}) : Promise.resolve()) };
@@ -110,11 +112,11 @@ export class Line {
     if (this.stream && this.listening === key && this.stream.readyState !== EventSource.CLOSED) return;
     this.hush();
     this.listening = key;
-    const stream = new EventSource(this.path() + "/events?key=" + encodeURIComponent(key));
+    const stream = new EventSource(this.path() + "/events?key=" + encodeURIComponent(key) + "&tab=" + mine);
     this.stream = stream;
     stream.addEventListener("open", () => {
       const again = this.lost;
-      if (again) this.forget();
+      if (again) void this.settle();
       this.lost = false;
       this.retry = 0;
       this.heard.state(true, again);
@@ -142,11 +144,21 @@ export class Line {
     if (!reply.partial) this.fails.delete(reply.id);
   }
 
-  // forget ends the searches that a program which is gone cannot answer any more.
-  private forget(): void {
-    for (const fail of this.fails.values()) fail(new Refusal(0, { message: "the program was restarted; the search is gone" }));
-    this.searches.clear();
-    this.fails.clear();
+  // settle ends what was in flight while the line was cut: a program that was started again knows
+  // nothing of it.
+  private async settle(): Promise<void> {
+    for (const [id, fail] of [...this.fails]) {
+      const { stopped } = await this.ask<{ stopped: boolean }>(this.listening, "stop", { search: id }).catch(() => ({ stopped: false }));
+      if (stopped) continue;
+      this.searches.delete(id);
+      this.fails.delete(id);
+      fail(new Refusal(0, { message: "the program was started again, and the search is gone" }));
+    }
+  }
+
+  // idle reports whether nothing is in flight.
+  get idle(): boolean {
+    return this.searches.size === 0;
   }
 
   // hush closes the stream, as a hidden tab does.

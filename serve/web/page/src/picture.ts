@@ -9,14 +9,20 @@ import type { Point } from "./types";
 // What a drawing consists of; anything else is left out.
 const known = new Set(["svg", "g", "defs", "title", "desc", "rect", "circle", "ellipse", "line", "path", "polygon", "polyline", "text", "tspan", "marker", "pattern", "lineargradient", "stop", "use", "symbol", "clippath"]);
 
-// adopt copies a drawing without anything that could run or fetch, and takes its styles apart.
-function adopt(from: Element, styles: string[]): Element | null {
-  const name = from.localName.toLowerCase();
-  if (name === "style") {
-    styles.push(from.textContent ?? "");
-    return null;
-  }
-  if (!known.has(name)) return null;
+// unstyled takes the style sheets out of a drawing: they are constructed, as no inline one is
+// allowed.
+function unstyled(source: string): [bare: string, css: string] {
+  let css = "";
+  const bare = source.replace(/<style[^>]*>([^<]*)<\/style>/g, (_, text: string) => {
+    css += text;
+    return "";
+  });
+  return [bare, css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+}
+
+// adopt copies a drawing without anything that could run or fetch.
+function adopt(from: Element): Element | null {
+  if (!known.has(from.localName.toLowerCase())) return null;
   const to = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
   for (const a of from.attributes) {
     if (a.name.startsWith("on") || a.name === "style" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
@@ -25,7 +31,7 @@ function adopt(from: Element, styles: string[]): Element | null {
   }
   for (const child of from.childNodes) {
     if (child instanceof Element) {
-      const kid = adopt(child, styles);
+      const kid = adopt(child);
       if (kid) to.append(kid);
     } else if (child.nodeType === Node.TEXT_NODE) to.append(child.textContent ?? "");
   }
@@ -63,11 +69,9 @@ export class Picture {
       this.text.textContent = source;
       return false;
     }
-    const parsed = new DOMParser().parseFromString(source, "image/svg+xml").documentElement;
-    const styles: string[] = [];
-    const svg = adopt(parsed, styles) as SVGSVGElement | null;
+    const [bare, css] = unstyled(source);
+    const svg = adopt(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
     if (!svg) return false;
-    const css = styles.join("\n");
     const sheet = new CSSStyleSheet();
     // A drawing that knows no dark is turned round, hues kept.
     const turned = dark() && !css.includes("prefers-color-scheme") ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
@@ -76,12 +80,20 @@ export class Picture {
     this.shade.replaceChildren(svg);
     const box = svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width") ?? 100} ${svg.getAttribute("height") ?? 100}`;
     this.layer.setAttribute("viewBox", box);
+    // A small drawing, such as a hand of cards, is not blown up to the width of the page.
+    this.el.style.setProperty("max-width", this.width < 700 ? `${this.width * 1.8}px` : "none");
     return true;
   }
 
   // width is that of the drawing in its own units.
   get width(): number {
     return Number(this.layer.getAttribute("viewBox")?.split(/\s+/)[2] ?? 100);
+  }
+
+  // aspect is its width by its height.
+  get aspect(): number {
+    const [, , w, h] = (this.layer.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number);
+    return (w || 1) / (h || 1);
   }
 
   // at turns a point on the screen into one of the drawing.

@@ -5,7 +5,9 @@ import { games } from "./state";
 import { get, type Fields } from "./net";
 import type { Game, Kept, Option } from "./types";
 
-// Titles of games for people who know the box; others go by their own words.
+// asksMore are the agents that are worth a word more: how long they think, or by which net.
+const asksMore = new Set(["search", "plans", "net"]);
+
 const seatsOf = (g: Game, mode: string): string[] => g.modes.find((m) => m.name === mode)?.seats ?? g.seats;
 
 export class Start {
@@ -16,6 +18,7 @@ export class Start {
   private settings: Record<string, string> = {};
   private players: Record<string, string> = {};
   private dice = "program";
+  private follow = ""; // the seat whose eyes one has at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
   private readonly kept = h("div", { id: "kept" });
@@ -96,7 +99,7 @@ export class Start {
               }),
             )
           : null,
-        ...seats.map((s) => this.seatField(s)),
+        ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
       ),
       h(
         "fieldset",
@@ -106,8 +109,11 @@ export class Start {
           ["program", "The program throws and draws"],
           ["ask", "Real ones: the game lies on my table, and I enter what falls"],
         ].map(([value, words]) =>
-          h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => (this.dice = value!) }), words!),
+          h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.draw()) }), words!),
         ),
+        this.dice === "ask"
+          ? field("I see what this seat sees", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "what your side does not know stays open, and the program reckons with all that it may be")
+          : null,
       ),
       this.options(),
       h("div", { class: "row" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
@@ -117,19 +123,19 @@ export class Start {
   private seatField(seat: string): HTMLElement {
     const now = this.players[seat] ?? "person";
     const words = new Map(this.game.agents.map((a) => [a.split(":")[0]!, a]));
-    const list: [string, string][] = [["person", "a person, here"], ...this.agents().map((a): [string, string] => [a, words.get(a) ?? a])];
+    const list: [string, string][] = [["person", "a person, here"], ["guest", "a person at another browser: you get a link for them"], ...this.agents().map((a): [string, string] => [a, words.get(a) ?? a])];
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
     const text = h("input", {
       type: "text",
       id: `seat-${seat}-parameters`,
       value: parameters ?? "",
-      placeholder: name === "search" ? "time=2s" : name === "net" ? "the file of a net" : "",
+      placeholder: name !== "net" ? "time=2s" : name === "net" ? "the file of a net" : "",
       "aria-label": `Parameters of ${name} for ${seat}`,
-      hidden: name === "person",
+      hidden: !asksMore.has(name),
       input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
     });
     const who = choice(`seat-${seat}`, list, name, (v) => {
-      this.players[seat] = v === "search" ? "search:time=2s" : v;
+      this.players[seat] = v === "search" || v === "plans" ? v + ":time=2s" : v;
       this.draw();
     });
     who.dataset.key = "seat " + seat;
@@ -162,7 +168,11 @@ export class Start {
   private async start(): Promise<void> {
     const mode = this.game.modes.find((m) => m.name === this.mode);
     const settings = { ...this.game.limits, ...Object.fromEntries((mode?.settings ?? []).map((s) => [s.key, s.value])), ...this.settings };
-    await this.try_(() => this.begin({ game: this.game.name, settings, players: this.players, dice: this.dice, seed: Math.floor(Math.random() * 2 ** 32) }));
+    const seats = seatsOf(this.game, this.mode);
+    const real = this.dice === "ask";
+    const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
+    const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};
+    await this.try_(() => this.begin({ game: this.game.name, settings, players, dice: this.dice, ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
   }
 
   private async try_(f: () => Promise<void>): Promise<void> {

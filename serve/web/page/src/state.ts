@@ -2,7 +2,7 @@
 // are told when it has changed.
 
 import { Line, Refusal, get, post, type Fields, type Search } from "./net";
-import { actor, keyFor, remember, remembered } from "./keysofeyes";
+import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
 import type { About, Board, Game, Legal, Opened, Entries, Entry, Show } from "./types";
 
 type Listener = () => void;
@@ -30,7 +30,8 @@ export class Table {
   private listeners = new Map<Topic, Set<Listener>>();
   private going = false;
   private goes: Search<unknown> | null = null;
-  private asked = 0;
+  private asking: Promise<void> | null = null;
+  private stale = false; // something has moved since it was asked
 
   constructor(
     readonly name: string,
@@ -62,24 +63,25 @@ export class Table {
 
   // open asks what the table is, and draws it.
   async open(): Promise<void> {
-    const key = this.keys.open ?? Object.values(this.keys)[0] ?? "";
-    this.about = await this.line.ask<About>(key, "table");
+    this.about = await this.line.ask<About>(this.anyKey(), "table");
     const mine = this.mine();
+    if (this.about.follow) this.eye = this.about.follow;
     this.eye ||= mine.length === 1 ? mine[0]! : mine.length > 1 ? "turn" : (Object.keys(this.keys).find((k) => k !== "open") ?? "truth");
-    this.line.listen(this.streamKey());
+    this.line.listen(this.key());
     await this.refresh();
   }
 
   // mine are the seats that a person plays here.
   mine(): string[] {
-    return this.about.seats.filter((s) => this.about.players[s] === "person" && keyFor(this.keys, s) !== "");
+    return this.about.seats.filter((s) => person(this.about, s) && keyFor(this.keys, s) !== "");
   }
 
   // eyes are those that can be looked through here.
   eyes(): string[] {
+    if (this.about.follow) return [this.about.follow];
     const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
-    return [...turn, ...seats, ...(this.keys.open ? ["truth"] : [])];
+    return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
   }
 
   // seer is the seat whose eye is used, or "truth".
@@ -92,18 +94,18 @@ export class Table {
   // key is that of the eye.
   key(): string {
     const seer = this.seer();
-    return seer === "truth" ? (this.keys.open ?? "") : keyFor(this.keys, seer);
+    return this.keys.open ?? (seer === "truth" ? this.anyKey() : keyFor(this.keys, seer));
   }
 
-  // streamKey is that of the events: the open one where it is held.
-  streamKey(): string {
-    return this.keys.open ?? this.key();
+  // anyKey is the open one, or that of some seat.
+  private anyKey(): string {
+    return this.keys.open ?? Object.values(this.keys)[0] ?? "";
   }
 
   // eyeFields says whose eye a request is answered for, where the key allows several.
   eyeFields(): Fields {
     const seer = this.seer();
-    if (this.key() !== this.keys.open) return {};
+    if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
     return seer === "truth" ? { truth: true } : { seat: seer };
   }
 
@@ -114,6 +116,12 @@ export class Table {
   // acts is the key of whoever may enter what comes next here, "" for nobody.
   acts(): string {
     return this.at === null ? actor(this.keys, this.about) : "";
+  }
+
+  // enters reports whether what comes next can be chosen here: a move of a seat that is played here, or
+  // what falls, by whoever sees everything.
+  enters(): boolean {
+    return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
   }
 
   // length is how many entries lead to where the game is.
@@ -136,31 +144,42 @@ export class Table {
   wordsOf(node: number): string {
     const e = this.byNode.get(node);
     if (e?.told?.length) return e.told.join(". ");
-    return this.entries.tree.find((n) => n.node === node)?.words || e?.entered.map((s) => s.action).join(", ") || "Start";
+    return this.entries.tree.find((n) => n.node === node)?.words || "Start";
   }
 
-  // refresh asks anew for all that is shown. Of several at a time the last counts.
-  async refresh(): Promise<void> {
-    const turn = ++this.asked;
+  // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
+  // asked again.
+  refresh(): Promise<void> {
+    this.stale = true;
+    this.asking ??= this.readAll().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.stale) {
+      this.stale = false;
+      await this.read();
+    }
+  }
+
+  private async read(): Promise<void> {
     try {
-      this.about = await this.line.ask<About>(this.keys.open ?? this.key(), "table");
-      if (turn !== this.asked) return;
+      this.about = await this.line.ask<About>(this.anyKey(), "table");
       const key = this.key();
       const eye = this.eyeFields();
       const seat = this.listener();
       const at = this.atFields();
-      const legalKey = this.acts() || key;
       const [show, board, legal, entries] = await Promise.all([
         this.line.ask<Show>(key, "show", { ...eye, ...at, format: "svg", ...(this.heat ? { belief: true } : {}) }),
         this.line.ask<Board>(key, "board", { ...eye, ...at }).catch((): Board => ({ places: [] })),
-        this.line.ask<Legal>(legalKey, "legal", { ...at, ...(legalKey === this.keys.open ? seat : {}) }),
+        this.line.ask<Legal>(this.acts() || key, "legal", at),
         this.line.ask<Entries>(key, "entries", seat),
       ]);
-      if (turn !== this.asked) return;
       this.show = show;
-      this.board = board;
+      this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
+      if (this.line.idle) this.line.listen(this.key());
       this.emit("position");
       void this.goOn();
     } catch (e) {
@@ -169,10 +188,11 @@ export class Table {
   }
 
   private take(entries: Entries): void {
-    this.entries = { entries: entries.entries ?? [], undone: entries.undone ?? [], tree: entries.tree ?? [] };
-    const line = [...this.entries.entries, ...this.entries.undone];
-    this.steps = [0, ...line.map((e, i) => e.node ?? i + 1)];
-    this.byNode = new Map(line.map((e, i) => [e.node ?? i + 1, e]));
+    const line = [...entries.entries, ...entries.undone];
+    // What happened before the first entry stands as entry 0.
+    this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
+    this.byNode = new Map(line.map((e) => [e.node, e]));
+    this.steps = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
   }
 
   // look goes to an entry without moving the game: a node, or null for where the game is.
@@ -209,6 +229,7 @@ export class Table {
   // play enters actions, as the eye that is on turn.
   play(actions: string[]): Promise<Record<string, unknown> | null> {
     this.held = false;
+    if (this.waiting > 0) return Promise.resolve(null); // a second click on what is being done
     return this.command("apply", { actions, ...this.listener() });
   }
 
@@ -227,7 +248,8 @@ export class Table {
     const turn = this.about.turn;
     if (turn === "nobody") return false;
     if (turn === "chance") return this.about.dice === "program";
-    return this.about.players[turn] !== "person" && this.about.players[turn] !== undefined;
+    const player = this.about.players[turn];
+    return !!player && !person(this.about, turn) && player !== "guest";
   }
 
   // goOn has the others play, unless somebody looks back or has taken something back.
@@ -290,7 +312,7 @@ export class Table {
 
   private ours(e: Entry): boolean {
     const seat = e.entered[0]?.seat ?? "";
-    return this.about.players[seat] === "person" || (seat === "chance" && this.about.dice === "ask");
+    return person(this.about, seat) || (seat === "chance" && this.about.dice === "ask");
   }
 
   tell(lines: string[]): void {
@@ -310,8 +332,11 @@ export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>(
 // begin opens a new table, or one that is kept, and remembers its keys in this browser.
 export async function begin(order: Fields): Promise<Table> {
   const opened = await post<Opened>("/api/tables", order);
-  remember(opened.table, opened.keys);
-  return new Table(opened.table, opened.keys);
+  const players = (order.players ?? {}) as Record<string, string>;
+  const own = Object.entries(opened.keys).filter(([seat]) => players[seat] !== "guest");
+  remember(opened.table, Object.fromEntries(own));
+  invite(opened.table, Object.fromEntries(Object.entries(opened.keys).filter(([seat]) => players[seat] === "guest")));
+  return new Table(opened.table, Object.fromEntries(own));
 }
 
 // reopen opens a table that this browser has keys of, or that is kept.

@@ -67,6 +67,7 @@ export interface About extends Standing {
   settings: Record<string, unknown>;
   players: Record<string, string>;
   dice: "program" | "ask";
+  follow?: string; // the seat whose knowledge is all that there is, of a game on a real table
   eye: string;
   entries: number;
 }
@@ -96,7 +97,7 @@ export interface Ground {
 export interface Show extends Standing {
   show: string;
   position: string;
-  squares?: Record<string, [number, number]>;
+  squares?: Record<string, Point>;
 }
 
 export interface Place extends Ground {

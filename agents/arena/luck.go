@@ -1,0 +1,214 @@
+package arena
+
+import (
+	"fmt"
+	"time"
+
+	"gonum.org/v1/gonum/stat"
+
+	"deadreckon/agents"
+	"deadreckon/agents/arena/stats"
+	"deadreckon/agents/luck"
+	"deadreckon/engine"
+)
+
+// TakeLuck has luck taken off the results by a value of the game (agents.ValueNames); "none"
+// takes none off. "" takes it off by the game's value of the truth where an agent thinks, so
+// that a game costs more than its luck, and where the game has one.
+func (e *Experiment) TakeLuck(value string) error {
+	switch value {
+	case "none":
+		e.Luck = ""
+		return nil
+	case "":
+		e.Luck = e.ownLuck()
+		return nil
+	}
+	if _, err := agents.OpenValue(e.game, value); err != nil {
+		return err
+	}
+	e.Luck = value
+	return nil
+}
+
+// ownLuck returns the value by which luck is taken off if nothing else is said.
+func (e *Experiment) ownLuck() string {
+	for _, side := range e.Sides {
+		for _, text := range side.Agents {
+			if agents.Thinks(e.game, text) {
+				return agents.TruthName(e.game)
+			}
+		}
+	}
+	return ""
+}
+
+// scale weighs the luck of games, one after another.
+type scale struct {
+	tally *luck.Tally
+	sides []engine.Side
+	spent time.Duration
+}
+
+func newScale(e *Experiment) (*scale, error) {
+	v, err := agents.OpenValue(e.game, e.Luck)
+	if err != nil {
+		return nil, err
+	}
+	return &scale{tally: luck.New(e.game, v), sides: engine.SidesOf(e.game)}, nil
+}
+
+func (c *scale) begin() {
+	c.tally.Begin()
+	c.spent = 0
+}
+
+// weigh counts an action before it is played: what falls, and what an agent has drawn.
+func (c *scale) weigh(s engine.State, a engine.Action, seated []agents.Agent) {
+	turn, share := s.Turn(), []float64(nil)
+	if turn != engine.Chance {
+		d, ok := seated[turn].(agents.Drawing)
+		if !ok {
+			return
+		}
+		if share = d.Drew(); len(share) < 2 {
+			return
+		}
+	}
+	start := time.Now()
+	if turn == engine.Chance {
+		c.tally.Chance(s, a)
+	} else {
+		c.tally.Drawn(s, a, share)
+	}
+	c.spent += time.Since(start)
+}
+
+// write adds what luck was worth to a game.
+func (c *scale) write(g *Game) {
+	for _, side := range c.sides {
+		g.Luck = append(g.Luck, side.Mean(c.tally.Luck()))
+	}
+	g.Events, g.Weighing = c.tally.Events(), c.spent.Nanoseconds()
+}
+
+// LessLuck is a result without its luck. Its intervals are Student's, over pairs of games.
+type LessLuck struct {
+	Points stats.Interval `json:"points"`
+	Score  stats.Interval `json:"score"`
+
+	// Left is the variance of the pairs of games less luck, against that with it: by what is
+	// played to the same interval. Of scores, which values tell; 1 where nothing scatters.
+	Left float64 `json:"left"`
+}
+
+// LuckResult is what luck was.
+type LuckResult struct {
+	Value  string           `json:"value"`  // by which it was taken off
+	Events float64          `json:"events"` // of a game
+	Mean   []stats.Interval `json:"mean"`   // by side, of a game, in score: 0 but for chance
+}
+
+// less returns a result less luck, of series of blocks that measure makes of a game.
+func (s *sample) less(series func(measure) []float64, leads int) *LessLuck {
+	if s.Luck == "" || s.blocks == 0 {
+		return nil
+	}
+	of := func(k int) stats.Interval { return stats.Lead(series(lessLuck[k]), 0, leads) }
+	l := &LessLuck{Points: of(0), Score: of(1), Left: 1}
+	if raw := stat.Variance(series(measures[1]), nil); s.blocks > 1 && raw > 0 {
+		l.Left = stat.Variance(series(lessLuck[1]), nil) / raw
+	}
+	return l
+}
+
+// lessLuckOf returns what an agent makes of a game less luck.
+func (s *sample) lessLuckOf(side, agent int) *LessLuck {
+	return s.less(func(m measure) []float64 { return s.worth(side, agent, m) }, 1)
+}
+
+// lessLuckLead returns the lead of an agent over another less luck: see lead.
+func (s *sample) lessLuckLead(side, agent, other int) *LessLuck {
+	n := len(s.Sides[side].Agents)
+	return s.less(func(m measure) []float64 { return s.ahead(side, agent, other, m) }, n*(n-1)/2)
+}
+
+// luck says what luck was, nil where it is not taken off.
+func (s *sample) luck() *LuckResult {
+	if s.Luck == "" || s.blocks == 0 {
+		return nil
+	}
+	out, games := &LuckResult{Value: s.Luck}, 0.0
+	for i := range s.Sides {
+		sums := make([]float64, s.blocks)
+		for _, of := range s.by {
+			for _, g := range of {
+				sums[g.Number/blockGames] += 2 * g.lucky(i) / float64(blockGames*len(s.by))
+				if i == 0 {
+					out.Events += float64(g.Events)
+					games++
+				}
+			}
+		}
+		out.Mean = append(out.Mean, stats.Mean(sums))
+	}
+	out.Events /= games
+	return out
+}
+
+// luckTiming returns the time that it took to weigh luck.
+func (s *sample) luckTiming() Timing {
+	t, nanoseconds := Timing{Agent: "luck taken off by " + s.Luck}, int64(0)
+	for _, of := range s.by {
+		for _, g := range of {
+			t.Decisions += g.Events
+			nanoseconds += g.Weighing
+		}
+	}
+	if t.Decisions > 0 {
+		t.Microseconds = float64(nanoseconds) / float64(t.Decisions) / 1e3
+	}
+	return t
+}
+
+// luckTable sets the results of agents beside those less luck.
+func (r *Results) luckTable() Table {
+	t := Table{Title: "Results less luck", Words: 2, Header: []string{"side", "agent", "points %"}}
+	if r.Graded {
+		t.Header = append(t.Header, "mean score")
+	}
+	t.Header = append(t.Header, r.lessHeader()...)
+	for _, a := range r.ranked() {
+		row := []string{a.Side, a.Agent, percents(a.Points)}
+		if r.Graded {
+			row = append(row, signed(a.Score, 1, 3))
+		}
+		t.Rows = append(t.Rows, append(row, a.LessLuck.cells(r.Graded)...))
+	}
+	t.Note = fmt.Sprintf("What fell is set against all that might have fallen, by the value %s, at %.0f events of a game; the mean stays what it is. ", r.Luck.Value, r.Luck.Events)
+	for i, mean := range r.Luck.Mean {
+		if i > 0 {
+			t.Note += ", "
+		}
+		t.Note += fmt.Sprintf("Luck of %s: score %s", r.Experiment.Sides[i].Name, signed(mean, 1, 3))
+	}
+	t.Note += "."
+	return t
+}
+
+// lessHeader names the columns of LessLuck.
+func (r *Results) lessHeader() []string {
+	if r.Graded {
+		return []string{"points less luck %", "score less luck", "variance left %"}
+	}
+	return []string{"points less luck %", "variance left %"}
+}
+
+// cells are its columns.
+func (l *LessLuck) cells(graded bool) []string {
+	cells := []string{signed(l.Points, 100, 1)}
+	if graded {
+		cells = append(cells, signed(l.Score, 1, 3))
+	}
+	return append(cells, percent(l.Left))
+}
