@@ -46,7 +46,7 @@ var rooms = map[string][]string{
 	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"serve":         {"durable", "engine", "agents", "advice"},
-	"train":         {"durable", "engine", "env", "mcts", "agents", "arena", "trajectory", "export"},
+	"train":         {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "games"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
