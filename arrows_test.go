@@ -38,6 +38,7 @@ var rooms = map[string][]string{
 	"luck":          {"engine", "agents", "fitted"},
 	"outside":       {"engine", "agents"},
 	"sheet":         {"engine", "agents"},
+	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
 	"arena":         {"durable", "engine", "mcts", "agents", "luck"},
@@ -45,17 +46,18 @@ var rooms = map[string][]string{
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
-	"serve":         {"durable", "engine", "agents", "advice"},
+	"serve":         {"durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "games"},
-	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "games"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
+	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"mcp":           {"engine", "agents", "advice", "serve"},
 	"third parties": {},
 }
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "serve"}
+var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".
@@ -77,9 +79,9 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "fitted", "luck", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
-	case parts[0] == "env" && parts[1] == "trajectory":
+	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && parts[1] == "mcp":
 		return parts[1], ""
 	case parts[0] == "engine" || parts[0] == "agents":
 		return parts[0] + "/<game>", parts[1]
@@ -188,6 +190,8 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/agents/advice", "deadreckon/agents/mall", false},
 		{"deadreckon/agents", "deadreckon/agents/advice", false},
 		{"deadreckon/games", "deadreckon/agents/outside", true},
+		{"deadreckon/agents/listing", "deadreckon/agents", true},
+		{"deadreckon/agents/listing", "deadreckon/engine/mall", false},
 		{"deadreckon/agents/outside", "deadreckon/agents", true},
 		{"deadreckon/agents/outside", "deadreckon/engine/mall", false},
 		{"deadreckon/agents/arena", "deadreckon/agents", true},
@@ -221,8 +225,15 @@ func TestCheckArrow(t *testing.T) {
 		{"deadreckon/serve/jsonl", "deadreckon/serve/session", true},
 		{"deadreckon/serve/jsonl", "deadreckon/engine/mall", false},
 		{"deadreckon/serve/journal", "deadreckon/durable", true},
+		{"deadreckon/serve/session", "deadreckon/agents/review", true},
+		{"deadreckon/serve/session", "deadreckon/env/trajectory", true},
 		{"deadreckon/serve/session", "deadreckon/train", false},
 		{"deadreckon/cmd/deadreckon", "deadreckon/serve/jsonl", true},
+		{"deadreckon/serve/mcp", "deadreckon/serve/session", true},
+		{"deadreckon/serve/mcp", "github.com/modelcontextprotocol/go-sdk/mcp", true},
+		{"deadreckon/serve/session", "github.com/modelcontextprotocol/go-sdk/mcp", false},
+		{"deadreckon/serve/session", "deadreckon/serve/mcp", false},
+		{"deadreckon/serve/mcp", "deadreckon/engine/mall", false},
 		{"deadreckon/shed", "fmt", false},
 	} {
 		if err := checkArrow(c.from, c.to); (err == nil) != c.ok {

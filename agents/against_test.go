@@ -55,6 +55,9 @@ func (w *watched) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (en
 // TestAgainstIsABestResponse plays the search for a best response to uniform play,
 // whose exact values mcts/exact has as 1/4 and 5/24.
 func TestAgainstIsABestResponse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	const games = 3000
 	table, err := agents.NewTable(kuhn.New())
 	if err != nil {

@@ -17,6 +17,9 @@ import (
 // A small game is judged as its solution plays: the value of the opening is the published one,
 // in a game with secrets and in one without.
 func TestJudgeSolves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	for _, row := range []struct {
 		game  engine.Game
 		value float64 // of the game to the first seat

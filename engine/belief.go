@@ -20,6 +20,22 @@ type Likelihood struct {
 type Picture struct {
 	Caption []string // lines of text
 	Moves   []PlayedMove
+	Plain   bool // no shades of what the viewer of a view believes
+}
+
+// Place is where something may stand on a drawing, and what stands there.
+type Place struct {
+	Name          string // as actions name it
+	Words         string // such as "045, the Gun Shop"; "" where the name says it all
+	X, Y          int    // its middle, in the units of the drawing
+	Width, Height int
+	Pieces        []Piece
+}
+
+// Piece is something that stands at a place.
+type Piece struct {
+	Name  string // as actions name it, "" where none does
+	Words string
 }
 
 // PlayedMove is an action and the position that it is played in.

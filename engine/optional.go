@@ -33,7 +33,8 @@ import (
 //	Legended        Notation  what the signs of a drawing mean      play, at a terminal
 //	Tinted          Notation  whose the signs of a drawing are      play, board and replay, at a terminal
 //	Charted         Notation  the board without a position          board
-//	Illustrator     Notation  a map                                 board, suggest, Python
+//	Illustrator     Notation  a map                                 board, suggest, the engine protocol, Python
+//	Mapped          Notation  where places are on that map          the engine protocol
 
 // Sided is an optional interface of a Game with several seats on one side, such
 // as a team. The sides hold every seat exactly once. A game with a single side
@@ -266,4 +267,12 @@ type Illustrator interface {
 	// WriteSVG draws the same, or a full position, for a browser or a printer, with a
 	// caption and with moves marked. The error is that of w.
 	WriteSVG(w io.Writer, at Position, p Picture) error
+}
+
+// Mapped is an optional interface of an Illustrator that can say where its places are drawn.
+type Mapped interface {
+	// Places tells of each place where WriteSVG draws it in the same position with the same
+	// picture, and what stands there as far as the position tells. The order is that in which
+	// a person would read them out.
+	Places(at Position, p Picture) []Place
 }

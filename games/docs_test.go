@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
-	"deadreckon/games"
 )
 
 // docs/options.md has every game with all that may be set in it, as the games list it.
 func TestOptionsDocument(t *testing.T) {
-	all, err := games.All()
+	all, err := listing.All()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestOptionsDocument(t *testing.T) {
 }
 
 // seatings are who sits at the table by default, and in every mode.
-func seatings(l games.Listing) [][]string {
+func seatings(l listing.Game) [][]string {
 	rows := [][]string{{"by default", "", codes(l.Seats), sides(l.Sides)}}
 	for _, m := range l.Modes {
 		var settings []string
@@ -54,7 +54,7 @@ func seatings(l games.Listing) [][]string {
 	return rows
 }
 
-func sides(all []games.Side) string {
+func sides(all []listing.Side) string {
 	var out []string
 	for _, s := range all {
 		if len(s.Seats) == 1 && s.Seats[0] == s.Name {
@@ -67,7 +67,7 @@ func sides(all []games.Side) string {
 }
 
 // optionHead has a column for each preset, or for the default.
-func optionHead(l games.Listing) []string {
+func optionHead(l listing.Game) []string {
 	head := []string{"option", "values"}
 	for _, p := range l.Presets {
 		head = append(head, code(p.Name))
@@ -78,7 +78,7 @@ func optionHead(l games.Listing) []string {
 	return append(head, "rule", "what it decides")
 }
 
-func optionRows(l games.Listing) (rows [][]string) {
+func optionRows(l listing.Game) (rows [][]string) {
 	for i, o := range l.Options {
 		row := []string{code(o.Name), o.Values}
 		for _, p := range l.Presets {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/games"
 )
@@ -52,7 +53,7 @@ func TestListings(t *testing.T) {
 // together.
 func checkModes(t *testing.T, e engine.Entry) {
 	t.Helper()
-	plain, err := games.List(e.Name, nil)
+	plain, err := listing.Of(e.Name, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func checkModes(t *testing.T, e engine.Entry) {
 		if slices.Equal(m.Seats, plain.Seats) && reflect.DeepEqual(m.Sides, plain.Sides) {
 			t.Errorf("%s: mode %s has the seats and sides of the defaults", e.Name, m.Name)
 		}
-		same, err := games.List(e.Name, e.Modes[i].Settings)
+		same, err := listing.Of(e.Name, e.Modes[i].Settings)
 		if err != nil || !slices.Equal(m.Seats, same.Seats) || !reflect.DeepEqual(m.Sides, same.Sides) {
 			t.Errorf("%s: mode %s has the seats %v and sides %v, and its settings have %v and %v; %v", e.Name, m.Name, m.Seats, m.Sides, same.Seats, same.Sides, err)
 		}

@@ -11,6 +11,9 @@ import (
 // however many there are, whether it has a node or memory was used up, and whether its
 // iterations took off one by one or seven at a time.
 func TestMeansOfMillions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	const many = 7 << 19
 	for _, p := range []float64{0.55, 0.95} {
 		for _, hasNode := range []bool{true, false} {

@@ -202,6 +202,7 @@ func secrets(sides, dealt, rounds int) *script {
 // time, those that are left go on several times, and count once, unless they are told
 // apart by what seat 1 is dealt; and once there are few, worlds are drawn by the rules.
 func TestBeliefCountsNoCopies(t *testing.T) {
+	long(t)
 	for _, row := range []struct {
 		sides, dealt int
 		again        bool

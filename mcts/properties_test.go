@@ -26,6 +26,7 @@ func at(t *testing.T, check func(p spot, c mcts.Config) error) {
 }
 
 func TestWorldsAreThePosterior(t *testing.T) {
+	long(t)
 	for _, p := range spots(t) {
 		for _, a := range algorithms {
 			if err := checkWorlds(p, mcts.Config{Algorithm: a}); err != nil {
@@ -49,7 +50,10 @@ func long(t *testing.T) {
 	t.Parallel()
 }
 
-func TestHurriedSearchesHaveAMove(t *testing.T) { at(t, checkHurry) }
+func TestHurriedSearchesHaveAMove(t *testing.T) {
+	long(t)
+	at(t, checkHurry)
+}
 
 // TestKeysAndMasks leaves out the script, whose views do not know masked actions as
 // legal ones.

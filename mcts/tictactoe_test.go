@@ -46,6 +46,7 @@ func TestTicTacToe(t *testing.T) {
 // TestRegretsAreRefuted: below a root of regret matching UCB1 explores as elsewhere, so
 // that a fork is found against all that loses to one, whatever the seed.
 func TestRegretsAreRefuted(t *testing.T) {
+	long(t)
 	g := tictactoe.New()
 	v := after(g, 1, tictactoe.Mark(1))
 	for seed := range uint64(20) {

@@ -157,6 +157,9 @@ func (s *Searcher) through(n int32) (visits uint32) {
 }
 
 func TestIterationsDoNotAllocate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	for a := range algorithms {
 		for r := range rules {
 			for c := range chances {

@@ -74,6 +74,9 @@ func TestMixes(t *testing.T) {
 // The interval of the value holds about as often as it says: 20 runs have a standard error
 // of 5 %; of 120 runs it held in 118.
 func TestMixesHold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	held := 0
 	const runs = 20
 	for seed := range uint64(runs) {

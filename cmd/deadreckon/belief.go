@@ -2,13 +2,13 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strings"
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // fewNamed is up to how many places are named.
@@ -107,10 +107,6 @@ func illustrator(game engine.Game) (engine.Illustrator, error) {
 
 // illustrate draws a view with what a search found.
 func illustrate(game engine.Game, view engine.View, r advice.Report) (string, error) {
-	n, err := illustrator(game)
-	if err != nil {
-		return "", err
-	}
 	best := r.Moves[0]
 	shown := engine.Picture{Caption: []string{
 		fmt.Sprintf("%s: %s. %s", r.Seat, best.Action, best.Words),
@@ -119,5 +115,5 @@ func illustrate(game engine.Game, view engine.View, r advice.Report) (string, er
 	if r.Plan != nil {
 		shown.Moves = r.Plan.Moves()
 	}
-	return picture(func(w io.Writer) error { return n.WriteSVG(w, view, shown) })
+	return session.SVG(game, view, shown)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 )
 
 // boardRequest is a parsed command line of board.
@@ -95,11 +96,7 @@ func (r *boardRequest) drawing(game engine.Game, s streams) (string, error) {
 	if !r.svg {
 		return game.Notation().Show(p), nil
 	}
-	n, err := illustrator(game)
-	if err != nil {
-		return "", fmt.Errorf("board: %w", err)
-	}
-	return picture(func(w io.Writer) error { return n.WriteSVG(w, p, engine.Picture{}) })
+	return session.SVG(game, p, engine.Picture{})
 }
 
 // picture returns what draw writes.

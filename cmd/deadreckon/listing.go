@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
+	"deadreckon/agents/listing"
 	"deadreckon/engine"
-	"deadreckon/games"
 )
 
 // gamesRequest is a parsed command line of games.
@@ -59,7 +59,7 @@ Seats and sides are those of the game under the options of the command line.`,
 
 // all lists the games, a line each.
 func (r *gamesRequest) all(s streams) error {
-	all, err := games.All()
+	all, err := listing.All()
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (r *gamesRequest) one(s streams) error {
 	if err != nil {
 		return err
 	}
-	l, err := games.List(r.game.name, settings)
+	l, err := listing.Of(r.game.name, settings)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (r *gamesRequest) one(s streams) error {
 }
 
 // listingText writes a listing for a person.
-func listingText(l games.Listing) string {
+func listingText(l listing.Game) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s: %s\n\nseats   %s\n", l.Name, l.Means, strings.Join(l.Seats, ", "))
 	for i, side := range l.Sides {
@@ -131,7 +131,7 @@ func pairs(settings []engine.Setting) string {
 }
 
 // optionTable has a row for each option, with the value in every preset, or the default.
-func optionTable(l games.Listing) arena.Table {
+func optionTable(l listing.Game) arena.Table {
 	t := arena.Table{Header: []string{"option", "values"}}
 	for _, p := range l.Presets {
 		t.Header = append(t.Header, p.Name)

@@ -21,7 +21,7 @@ func inCopy(t *testing.T) {
 	t.Helper()
 	dir := t.TempDir()
 	t.Setenv(journalsVariable, filepath.Join(dir, "journals"))
-	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "engine/cabin/data", "experiments/006-self-play"} {
+	for _, name := range []string{"docs", "engine/mall/counters/data", "engine/mall/board/data", "engine/town/data", "engine/cabin/data", "engine/streets/ground/data", "experiments/006-self-play"} {
 		if err := os.CopyFS(filepath.Join(dir, name), os.DirFS(filepath.Join(root, name))); err != nil {
 			t.Fatal(err)
 		}
@@ -54,6 +54,9 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 		line = after
 	}
 	words := strings.Fields(briefly(line))
+	if words[1] == "mcp" {
+		stdin = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n"
+	}
 	var out, errs bytes.Buffer
 	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
 	return status, out.String(), errs.String()
@@ -65,7 +68,8 @@ func TestReadmeCommands(t *testing.T) {
 		t.Skip("every command is a whole run of a verb")
 	}
 	var text []byte
-	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md"} {
+	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
+		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md"} {
 		page, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)

@@ -56,6 +56,8 @@ func newRoot(s streams) *cobra.Command {
 		newNet(s),
 		newBoard(s),
 		newEngine(s),
+		newWeb(s),
+		newMCP(s),
 		newPerft(s),
 		newBench(s),
 		newVersion(s),

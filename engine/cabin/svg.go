@@ -115,9 +115,9 @@ type picture struct {
 // shots, rings for the rest. The first move is on top.
 func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
 	s := content(at)
-	top := svgTitle + len(with.Caption)*svgLine + 12
+	p := newPicture(s, with)
+	top := p.y - svgHalf
 	bottom := top + max(2*svgHalf, s.panelHeight()) + svgMargin
-	p := &picture{s: s, x: svgMargin + svgWide, y: top + svgHalf, tokens: map[zombie][2]int{}}
 	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, bottom+2*svgLegend, svgStyle)
 	p.Dark(svgDark)
 	p.Words("title", svgMargin, svgTitle-14, prose.Capital(s.headline()))
@@ -133,6 +133,12 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p.legend(bottom, len(with.Moves) > 0)
 	_, err := p.WriteTo(w)
 	return err
+}
+
+// newPicture returns a picture that is not begun.
+func newPicture(s *State, with engine.Picture) *picture {
+	top := svgTitle + len(with.Caption)*svgLine + 12
+	return &picture{s: s, x: svgMargin + svgWide, y: top + svgHalf, tokens: map[zombie][2]int{}}
 }
 
 // ShowBoard draws the position before anybody is cast.

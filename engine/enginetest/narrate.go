@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -47,6 +48,9 @@ func (r *runner) checkTwinShown(seat engine.Seat, s, twin engine.State) {
 		v, w := r.viewOf(s, eye), r.viewOf(twin, eye)
 		if a, b := r.game.Notation().Show(v), r.game.Notation().Show(w); a != b {
 			r.fail("leak through the board", "eye %v is shown\n%sand\n%sof what seat %v saw as the same", eye, a, b, seat)
+		}
+		if n, ok := r.game.Notation().(engine.Mapped); ok && !reflect.DeepEqual(n.Places(v, engine.Picture{}), n.Places(w, engine.Picture{})) {
+			r.fail("leak through the places", "eye %v is told of other pieces of what seat %v saw as the same", eye, seat)
 		}
 		if a, b := engine.MomentOf(v), engine.MomentOf(w); a != b {
 			r.fail("leak through the moment", "eye %v is told %q and %q of what seat %v saw as the same", eye, a, b, seat)

@@ -15,7 +15,15 @@ import (
 // the rest. The first move is on top.
 func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Picture) error {
 	s := content(at)
-	over := board.Overlay{Heat: s.heat()}
+	return s.b().WriteSVG(w, s.doors, s.showSquare, s.overlay(at, picture))
+}
+
+// overlay is what a picture of a position has above the board.
+func (s *State) overlay(at engine.Position, picture engine.Picture) *board.Overlay {
+	over := &board.Overlay{Heat: s.heat()}
+	if picture.Plain {
+		clear(over.Heat)
+	}
 	title := fmt.Sprintf("turn %d, %s", s.turn, s.showPhase())
 	if v, ok := at.(engine.View); ok {
 		title += fmt.Sprintf(", as %s sees it", s.r().player(v.Viewer()))
@@ -27,7 +35,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, picture engine.Pictu
 		m.Best = i == 0
 		over.Marks = append(over.Marks, m)
 	}
-	return s.b().WriteSVG(w, s.doors, s.showSquare, &over)
+	return over
 }
 
 // mark shows an action on the board: as nothing if it has no place there.

@@ -209,6 +209,7 @@ func (s *State) shoot() {
 		s.struck[s.shot-1] = s.target
 	}
 	s.shots = min(s.shots+1, 254)
+	s.shotsMade += min(1, 255-s.shotsMade)
 	s.test(4+s.band(slot, s.weapon, s.d2(s.who().at, s.target)), s.aimBonus())
 }
 

@@ -32,7 +32,7 @@ func (s *State) checkRecords() error {
 		return fmt.Errorf("zombies are not in order: %x", s.lives())
 	case slices.ContainsFunc(s.zombies[s.zombiesOut:], func(z zombie) bool { return z != 0 }):
 		return fmt.Errorf("zombies behind the last: %x", s.zombies)
-	case !moving && !slices.IsSorted(s.lying()):
+	case !moving && !slices.IsSortedFunc(s.lying(), func(a, b token) int { return int(a.at()) - int(b.at()) }):
 		return fmt.Errorf("tokens are not in order: %x", s.lying())
 	case slices.ContainsFunc(s.tokens[s.tokensOut:], func(t token) bool { return t != 0 }):
 		return fmt.Errorf("tokens behind the last: %x", s.tokens)

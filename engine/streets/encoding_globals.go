@@ -138,8 +138,8 @@ func eventGlobals() numberPart {
 // Registers of the node in claims and numbers.
 var (
 	nodeClaims = [...]string{"finds are still to be rolled", "zombies of a first entry are still to come", "the boss has moved"}
-	nodeShares = [...]string{"dice to be thrown", "die that was thrown", "shots still to come", "shots made", "figures or dice still to come", "inches", "sum of the event dice", "dice of his own in this action"}
-	nodeSigned = [...]string{"need", "bonus", "power"}
+	nodeShares = [...]string{"dice to be thrown", "die that was thrown", "shots still to come", "shots made", "figures or dice still to come", "inches", "dice of his own in this action"}
+	nodeSigned = [...]string{"need", "power"}
 )
 
 // nodeGlobals are the dice, the action and the thing in question.
@@ -181,11 +181,11 @@ func nodeGlobals() numberPart {
 			index.Mark(dst, i, holds)
 		}
 		dst = dst[len(nodeClaims):]
-		for i, n := range [...]uint8{s.dice, s.die, s.volley, s.shot, s.left, s.inches, s.sum, s.thrown} {
+		for i, n := range [...]uint8{s.dice, s.die, s.volley, s.shot, s.left, s.inches, s.thrown} {
 			dst[i] = float32(n) / 6
 		}
 		dst = dst[len(nodeShares):]
-		for i, n := range [...]int8{s.need, s.bonus, s.power} {
+		for i, n := range [...]int8{s.need, s.power} {
 			dst[i] = within(float32(n)/6, -1, 1)
 		}
 	})

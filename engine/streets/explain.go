@@ -97,8 +97,7 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		}
 		return "the " + plainName(writeRecord(s, p))
 	case 'Z':
-		name, _, _ := strings.Cut(writeLying(s, p), "@")
-		return "the " + plainName(name) + " at " + s.placeName(place(p.Q))
+		return "the " + plainName(s.lyingName(p)) + " at " + s.placeName(place(p.Q))
 	}
 	switch {
 	case p.Kind == KindEvent:
@@ -149,6 +148,8 @@ func (s *State) numberInWords(n int) string {
 	switch h := s.farHouse(); {
 	case s.under(23) && n < ground.Levels*len(s.r().Map.Buildings):
 		return fmt.Sprintf("floor %d of %s", n%ground.Levels, s.houseInWords(uint8(n/ground.Levels)))
+	case s.under(62) && n < len(s.lying()):
+		return "the token at " + s.placeName(place(s.tokens[n].at()))
 	case s.under(26) && n < len(cornerNames):
 		return "the " + cornerNames[n] + " corner"
 	case s.under(41) && h >= 0 && n < len(s.r().Map.Buildings[h].Openings):

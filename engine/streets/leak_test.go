@@ -37,6 +37,32 @@ var leaks = []leak{
 				v.seats[0].clues += s.seats[2].card & 1
 			}
 		}},
+	{name: "a foreseen event that another seat sees",
+		view: func(s, v *State) { v.foreseen = s.foreseen }},
+	{name: "a foreseen event that is told when it is bad",
+		view: func(s, v *State) { v.clouds[0].kind = s.foreseen / 30 }},
+	{name: "a token whose look another seat sees",
+		view: func(s, v *State) { v.tokens = s.tokens }},
+	{name: "a mark of the table that depends on what was seen of tokens",
+		view: func(s, v *State) {
+			for _, t := range s.lying() {
+				v.clouds[1].kind += uint8(t & 63)
+			}
+		}},
+	{name: "worlds in which another event was foreseen",
+		sample: func(v, drawn *State) {
+			if v.foreseen != 0 && v.foreseen != unseenEvent {
+				drawn.foreseen = v.foreseen%eventRows + 1
+			}
+		}},
+	{name: "worlds in which a token is another",
+		sample: func(v, drawn *State) {
+			for n, t := range v.lying() {
+				if seat, row, ok := t.look(); ok {
+					drawn.tokens[n] = t.looked(seat, (row+1)%lookRows)
+				}
+			}
+		}},
 	{name: "worlds that deal one card twice",
 		sample: func(v, drawn *State) {
 			if v.seats[1].card == 0 && drawn.seats[1].card != 0 {
@@ -163,11 +189,17 @@ func (r *report) Fatalf(format string, args ...any) { r.Errorf(format, args...) 
 
 // A game that tells of secrets fails, and the same wrapped without a leak does not.
 func TestLeaks(t *testing.T) {
-	g := New(defaultRules(t, with(func(o *Options) { o.Mode, o.Seats, o.MaxTurns = Semi, 3, 3 })))
+	o := with(func(o *Options) { o.Mode, o.Seats, o.MaxTurns, o.PsychicToken = Semi, 3, 3, PsychicPeeks })
+	people := [][]string{{"red", "", "psychic"}, {"red", "", "psychic"}, {"red", "", "psychic"}, {"blue", ""}, {"green", ""}}
+	r, err := NewRules(DefaultScenario(), roster(t, 3, people), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := New(r)
 	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
 		t.Run(l.name, func(t *testing.T) {
 			var r report
-			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 6, Seed: 1, Stride: 5})
+			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 4, Seed: 1, Stride: 5})
 			if fails := len(r.faults) > 0; fails != (l.name != "none") {
 				t.Errorf("%d faults: %.300q", len(r.faults), r.faults)
 			}

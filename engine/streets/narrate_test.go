@@ -101,7 +101,7 @@ func TestMoment(t *testing.T) {
 
 // TestNumbers: what chance picks by number in an event has words.
 func TestNumbers(t *testing.T) {
-	g := given(t, "map supply\nred 6,9\nstatus A intact", nil)
+	g := given(t, "map supply\nred 6,9\nstatus A intact\ntoken 3,5\ntoken 3,5", func(o *Options) { o.PsychicToken = PsychicPeeks })
 	for _, c := range []struct {
 		event uint16
 		pick  string
@@ -109,6 +109,7 @@ func TestNumbers(t *testing.T) {
 	}{
 		{23, "which 0", "floor 0 of A, the west house"},
 		{26, "which 3", "the north-east corner"},
+		{62, "which 1", "the token at 3,5"},
 		{41, "which 1", "the south door of H, the ruined garage"},
 	} {
 		s := *g.s

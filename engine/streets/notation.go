@@ -117,6 +117,22 @@ func word(sign byte, what string, read func(s *State, text string) (Play, bool),
 	}
 }
 
+// several lets an argument be written as several words. What stands between them may be a
+// sign, too: medic+hunter, pistol:both, corpse@9,9.
+func several(w verbs.Word[State]) verbs.Word[State] {
+	w.Several = true
+	return w
+}
+
+// twoWords parts a text at the first of some signs, or at a blank.
+func twoWords(text, signs string) (first, second string, two bool) {
+	i := strings.IndexAny(text, signs+" ")
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}
+
 // argumentWords are the words of arguments, by their signs in shapes.
 func argumentWords() []verbs.Word[State] {
 	return []verbs.Word[State]{
@@ -128,16 +144,16 @@ func argumentWords() []verbs.Word[State] {
 		word('S', "a seat of this game", readSeat, func(_ *State, p Play) string { return seatNames[p.A%seatSlots] },
 			func(s *State, rng *rand.Rand) Play { return Play{A: uint8(rng.IntN(s.r().seats))} }),
 		word('C', "the name of somebody in the game", readName, func(s *State, p Play) string { return s.name(int(p.A) % survivorSlots) }, anybody),
-		word('H', "a name, or two with + between", readHelp, writeHelp, anybody),
+		several(word('H', "a name, or two such as medic with hunter", readHelp, writeHelp, anybody)),
 		word('O', "an opening such as A0", readOpening, writeOpening, anyOpening),
 		word('B', "a square such as 9,20 or a building such as A", readSight, writeSight, anySquare),
-		word('T', "a square such as 9,9, or corpse@9,9", readTap, writeTap, anySquare),
+		several(word('T', "a square such as 9,9, or corpse 9,9", readTap, writeTap, anySquare)),
 		word('R', "something that he carries", readRecord, writeRecord, anyRecord),
 		word('I', "something that he carries, or supplies", readGiven, writeGiven, anyRecord),
 		word('G', "a gun that he carries", readGun, writeGun, func(s *State, rng *rand.Rand) Play { return Play{Q: uint16(anyRecord(s, rng).B)} }),
-		word('M', "a weapon that he carries, such as pistol or pistol:both", readMode, writeMode, anyRecord),
-		word('L', "a weapon and rounds, such as revolver:pistol-rounds or pistol:magazine", readLoad, writeLoad, anyRecord),
-		word('Z', "a thing and a square, such as rifle@9,9", readLying, writeLying, anyLying),
+		several(word('M', "a weapon that he carries, such as pistol or shotgun both", readMode, writeMode, anyRecord)),
+		several(word('L', "a weapon and rounds, such as revolver pistol-rounds or pistol magazine", readLoad, writeLoad, anyRecord)),
+		several(word('Z', "a square and a thing, such as 9,9 rifle", readLying, writeLying, anyLying)),
 		word('K', "a kind of thing", readKind, func(_ *State, p Play) string { return itemKind(p.Q % uint16(itemKinds)).String() },
 			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(int(tarp)))} }),
 	}
@@ -221,7 +237,7 @@ func anySquare(s *State, rng *rand.Rand) Play {
 
 // numbered reports whether chance picks from numbers and not from places.
 func (s *State) numbered() bool {
-	return s.job == jobEventWhich && (s.under(23) || s.under(26) || s.under(41))
+	return s.job == jobEventWhich && (s.under(23) || s.under(26) || s.under(41) || s.under(62) && s.tellsTokens())
 }
 
 func readWhich(s *State, text string) (Play, bool) {
@@ -267,7 +283,8 @@ func readName(s *State, text string) (Play, bool) {
 func anybody(s *State, rng *rand.Rand) Play { return Play{A: uint8(rng.IntN(len(s.r().starters)))} }
 
 func readHelp(s *State, text string) (Play, bool) {
-	first, second, two := strings.Cut(text, "+")
+	first, second, two := twoWords(text, "+")
+	second = strings.TrimPrefix(second, "with ")
 	a, ok := s.slotNamed(first)
 	if !two || !ok {
 		return Play{A: uint8(a)}, ok
@@ -279,7 +296,7 @@ func readHelp(s *State, text string) (Play, bool) {
 func writeHelp(s *State, p Play) string {
 	text := s.name(int(p.A) % survivorSlots)
 	if p.B > 0 {
-		text += "+" + s.name(int(p.B-1)%survivorSlots)
+		text += " with " + s.name(int(p.B-1)%survivorSlots)
 	}
 	return text
 }
@@ -343,8 +360,12 @@ func writeSight(s *State, p Play) string {
 }
 
 func readTap(s *State, text string) (Play, bool) {
-	rest, isCorpse := strings.CutPrefix(text, "corpse@")
+	first, rest, isCorpse := twoWords(text, "@")
+	if !isCorpse {
+		rest = first
+	}
 	p, ok := readSquare(s, rest)
+	ok = ok && (!isCorpse || first == "corpse")
 	if isCorpse {
 		p.M = ofCorpse
 	}
@@ -353,7 +374,7 @@ func readTap(s *State, text string) (Play, bool) {
 
 func writeTap(s *State, p Play) string {
 	if p.M == ofCorpse {
-		return "corpse@" + writeSquare(s, p)
+		return "corpse " + writeSquare(s, p)
 	}
 	return writeSquare(s, p)
 }

@@ -83,7 +83,7 @@ func writeGun(s *State, p Play) string { return nameAt(s.own(), int(p.Q)) }
 var modeNames = []string{one: "one", both: "both", pair: "pair", burst: "burst", auto: "auto"}
 
 func readMode(s *State, text string) (Play, bool) {
-	gun, mode, said := strings.Cut(text, ":")
+	gun, mode, said := twoWords(text, ":")
 	p, ok := readRecord(s, gun)
 	if said {
 		m := slices.Index(modeNames, mode)
@@ -97,14 +97,14 @@ func writeMode(s *State, p Play) string {
 	if p.M == one || int(p.M) >= len(modeNames) {
 		return writeRecord(s, p)
 	}
-	return writeRecord(s, p) + ":" + modeNames[p.M]
+	return writeRecord(s, p) + " " + modeNames[p.M]
 }
 
 // magazineName stands for a spare magazine where ammunition is named.
 const magazineName = "magazine"
 
 func readLoad(s *State, text string) (Play, bool) {
-	gun, rounds, _ := strings.Cut(text, ":")
+	gun, rounds, _ := twoWords(text, ":")
 	p, ok := readRecord(s, gun)
 	if rounds == magazineName {
 		return p, ok
@@ -117,9 +117,9 @@ func readLoad(s *State, text string) (Play, bool) {
 func writeLoad(s *State, p Play) string {
 	k := itemKind(p.Q % uint16(itemKinds))
 	if k == aMagazine {
-		return writeRecord(s, p) + ":" + magazineName
+		return writeRecord(s, p) + " " + magazineName
 	}
-	return writeRecord(s, p) + ":" + k.String()
+	return writeRecord(s, p) + " " + k.String()
 }
 
 // kindNamed returns the kind of a word.
@@ -145,7 +145,10 @@ func (s *State) lyingAt(at place) []string {
 }
 
 func readLying(s *State, text string) (Play, bool) {
-	name, square, _ := strings.Cut(text, "@")
+	square, name, _ := strings.Cut(text, " ")
+	if thing, at, joined := strings.Cut(text, "@"); joined {
+		square, name = at, thing
+	}
 	at, ok := s.placeNamed(square)
 	if !ok {
 		return Play{}, false
@@ -154,8 +157,11 @@ func readLying(s *State, text string) (Play, bool) {
 	return Play{B: rank, Q: uint16(at)}, ok
 }
 
+// lyingName names what lies on a square.
+func (s *State) lyingName(p Play) string { return nameAt(s.lyingAt(place(p.Q)), int(p.B)) }
+
 func writeLying(s *State, p Play) string {
-	return nameAt(s.lyingAt(place(p.Q)), int(p.B)) + "@" + writeSquare(s, p)
+	return writeSquare(s, p) + " " + s.lyingName(p)
 }
 
 // anyLying draws one of the things on the ground.

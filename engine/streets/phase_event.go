@@ -28,7 +28,6 @@ func (s *State) applyEvent(p Play) {
 	}
 	row := eventRow(p.Q)
 	s.foreseen, s.seer = 0, 0
-	s.sum = uint8(p.Q/10 + p.Q%10)
 	s.event = 1 + uint8(row)
 	if s.o().Events == EventDeck {
 		s.events |= 1 << row
@@ -39,6 +38,12 @@ func (s *State) applyEvent(p Play) {
 	if begin := eventTable[row].begin; begin != nil {
 		begin(s)
 	}
+}
+
+// eventDice is the sum of the two dice of the event of the turn. Draw, S02.
+func (s *State) eventDice() int {
+	n := int(eventNumber(int(s.event) - 1))
+	return n/10 + n%10
 }
 
 // eventCards is how many cards are played before all are shuffled again. S108.
@@ -68,10 +73,9 @@ func (s *State) stepCorner() {
 			people++
 		}
 	}
-	if at := s.farCorner(); people+s.noise() > int(s.sum) && !s.tokenWithin(at, cornerClear) {
+	if at := s.farCorner(); people+s.noise() > s.eventDice() && !s.tokenWithin(at, cornerClear) {
 		s.placeToken(at)
 	}
-	s.sum = 0
 	s.next()
 }
 

@@ -142,6 +142,7 @@ func (s *State) resolve(n int) {
 		s.die, s.gate = uint8(row+rowBoss), uint8(1+seat)
 	}
 	s.takeToken(n)
+	s.resolved += min(1, 255-s.resolved)
 	s.roll(jobResolve, 2)
 }
 
@@ -231,8 +232,8 @@ func (s *State) bossesOut() (n int) {
 
 // throwLook is what a psychic sees of a token: the row of T3.1 is known to his seat. S96.
 func (s *State) throwLook(n int) {
-	if at := s.tokenAt(s.target.Square()); n != 0 && at >= 0 {
-		s.tokens[at] = s.tokens[at].looked(int(s.who().owner), max(n, rowBoss)-rowBoss)
-		s.sortTokens()
+	seat := int(s.who().owner)
+	if at := s.unseenAt(s.target.Square(), seat); n != 0 && at >= 0 {
+		s.tokens[at] = s.tokens[at].looked(seat, max(n, rowBoss)-rowBoss)
 	}
 }

@@ -170,10 +170,18 @@ func (s *State) throwRivals(n int) {
 
 // Order of seats: V1.
 
-// able reports whether a survivor can act for a seat.
+// able reports whether a survivor can act for a seat: he has an action left, or has used them
+// and can be heroic. V2, S97.
 func (s *State) able(slot int, seat uint8) bool {
 	v := &s.survivors[slot]
-	return v.here() && v.ofSeat(seat) && v.actions > 0 && !s.unconscious(slot)
+	return v.here() && v.ofSeat(seat) && (v.actions > 0 || s.canGoOn(slot)) && !s.unconscious(slot)
+}
+
+// canGoOn reports whether somebody without an action may still be heroic in this turn: who has
+// acted and does not panic. S97.
+func (s *State) canGoOn(slot int) bool {
+	v := &s.survivors[slot]
+	return v.is(acted) && !v.is(panicked) && s.canBeHeroic(slot)
 }
 
 // ables counts the able characters of a seat, and returns the first.

@@ -46,6 +46,8 @@ func tableRows() []keyed.Row[State] {
 		keyed.List("seen", "an event", writeEventsSeen, readEventSeen),
 		{Key: "foreseen", Write: writeForeseen, Read: readForeseen},
 		keyed.Number("shots", 0, 254, func(s *State) *uint8 { return &s.shots }),
+		keyed.Number("resolved", 0, 255, func(s *State) *uint8 { return &s.resolved }),
+		keyed.Number("shots-made", 0, 255, func(s *State) *uint8 { return &s.shotsMade }),
 		seatRow("on-turn", func(s *State) *uint8 { return &s.onTurn }),
 		{Key: "served", Write: writeServed, Read: readServed},
 		keyed.Number("part", 0, seatSlots, func(s *State) *uint8 { return &s.part }),
@@ -71,7 +73,6 @@ func nodeRows() []keyed.Row[State] {
 		keyed.Number("cursor", 0, 250, func(s *State) *uint8 { return &s.cursor }),
 		{Key: "facing", Write: writeFacing, Read: readFacing},
 		keyed.Number("inches", 0, 60, func(s *State) *uint8 { return &s.inches }),
-		keyed.Number("event-dice", 0, 12, func(s *State) *uint8 { return &s.sum }),
 		keyed.Number("step", 0, 3, func(s *State) *uint8 { return &s.step }),
 		keyed.Number("thrown", 0, 250, func(s *State) *uint8 { return &s.thrown }),
 		keyed.Number("house", 0, survivorSlots, func(s *State) *uint8 { return &s.house }),
@@ -289,10 +290,6 @@ func (s *State) complete(seen keyed.Keys) {
 			v.wounds = s.endures(slot)
 		}
 	}
-	if s.stage == stageEvent && s.event != 0 && !said("event-dice") {
-		n := uint8(eventNumber(int(s.event) - 1))
-		s.sum = n/10 + n%10
-	}
 	if !said("part") {
 		s.part = s.partsBegun()
 	}
@@ -300,7 +297,7 @@ func (s *State) complete(seen keyed.Keys) {
 		slices.Sort(s.lives())
 	}
 	if s.stage != stageDrift {
-		slices.Sort(s.lying())
+		s.sortTokens()
 	}
 }
 

@@ -127,7 +127,7 @@ func init() {
 // stageKeys are the keys of registers that a stage uses while no survivor acts.
 var stageKeys = [stageEnd]string{
 	stageCards: "cursor", stageTokens: "inches", stagePlaces: "actor",
-	stageEvent: "cursor event-dice actor mode finds kind found inches",
+	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
 	stagePart: "actor", stageInfect: "cursor shot actor", stageScores: "cursor",
@@ -181,7 +181,7 @@ func (s *State) wrongMoment() *flaw {
 }
 
 // registerKeys are the keys of what is in progress.
-const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches event-dice step thrown house gate target struck spawn weapon found finds"
+const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds"
 
 // directs reports whether the job is one of directions.
 func (s *State) directs() bool { return s.job == jobDrift || s.job == jobWander || s.job == jobStray }

@@ -207,8 +207,17 @@ func (s *State) putToken(t token) {
 	s.sortTokens()
 }
 
-// sortTokens puts the records in order after some were moved.
-func (s *State) sortTokens() { slices.Sort(s.lying()) }
+// sortTokens puts the records in the order of their squares after some were moved. On a square
+// they stay as they are, for an order by what somebody has seen of them would tell it.
+func (s *State) sortTokens() {
+	for n := range s.lying() {
+		t := s.tokens[n]
+		for ; n > 0 && s.tokens[n-1].at() > t.at(); n-- {
+			s.tokens[n] = s.tokens[n-1]
+		}
+		s.tokens[n] = t
+	}
+}
 
 // takeToken takes the n-th token away.
 func (s *State) takeToken(n int) {
@@ -216,6 +225,17 @@ func (s *State) takeToken(n int) {
 	copy(s.tokens[n:last], s.tokens[n+1:last+1])
 	s.tokens[last] = 0
 	s.tokensOut--
+}
+
+// unseenAt returns the number of the first token on a square that a seat has not looked at, of
+// the first if it has looked at all, or -1.
+func (s *State) unseenAt(at ground.Square, seat int) int {
+	for n, t := range s.lying() {
+		if of, _, ok := t.look(); t.at() == at && (!ok || of != seat) {
+			return n
+		}
+	}
+	return s.tokenAt(at)
 }
 
 // tokenAt returns the number of the first token on a square, or -1.

@@ -261,7 +261,7 @@ func TestEvents(t *testing.T) {
 		}},
 		{"Flow V5, Event 34 kills the last", "red 5,20\ntoken 31,0", nil, func(g *scene) {
 			g.who(1).wounds = 2
-			g.event(34).node(phaseOver, noJob).is("the sum of the dice", int(g.s.sum), 0)
+			g.event(34).node(phaseOver, noJob)
 		}},
 		{"S05, Event 34, a corpse of this turn", "red 5,20\nred 6,1\ntoken 31,0", nil, func(g *scene) {
 			g.who(1).wounds = 2
@@ -329,6 +329,17 @@ func TestEvents(t *testing.T) {
 			g.event(62).node(phaseWhich, jobEventWhich)
 			w := g.weights(func(s *State) bool { return s.phase != phaseWhich }, func(s *State) string { return g.s.r().Map.Name(s.tokens[0].at()) })
 			g.holds(fmt.Sprint(w) == "map[20,20:2 31,31:1]", "%v", w).chosen(int(g.at("20,20"))).tokens("31,31", "31,31")
+		}},
+		{"Event 62, tokens that are known apart", "red 5,5\ntoken 31,31\ntoken 31,31\ntoken 20,20", func(o *Options) { o.PsychicToken = PsychicPeeks }, func(g *scene) {
+			g.s.tokens[1] = g.s.tokens[1].looked(0, 4)
+			g.s.tokens[2] = g.s.tokens[2].looked(0, 2)
+			g.event(62).node(phaseWhich, jobEventWhich).outcomes(3, 1)
+			for n, want := range []string{"4 2", "0 2", "0 4"} {
+				h := g.fork().chosen(n)
+				_, a, _ := h.s.tokens[0].look()
+				_, b, _ := h.s.tokens[1].look()
+				h.holds(fmt.Sprint(max(a, 0), max(b, 0)) == want, "token %d gone: %d and %d are left", n, a, b)
+			}
 		}},
 		{"K097 Event 63", "red 5,5\nred 9,9\ntoken 31,31", nil, func(g *scene) {
 			g.event(63).outcomes(2, 1).chosen(int(g.at("9,9"))).node(phaseRoll, jobFindType).roll(1).roll(8).node(phaseRoll, jobDistance).

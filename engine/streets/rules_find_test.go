@@ -257,5 +257,17 @@ func TestAid(t *testing.T) {
 		{"S97", "red 5,5 heroic\nred 20,20", nil, func(g *scene) {
 			g.act(0).do(Play{Kind: KindPick}).say(KindHeroic).is("actions", int(g.who(1).actions), 3).do(Play{Kind: KindPick}).refuses(KindHeroic)
 		}},
+		{"S97 after the last action", "red 5,5 heroic\nred 20,20", nil, func(g *scene) {
+			g.act(0).do(Play{Kind: KindPick}).on(KindMove, "6,6").do(Play{Kind: KindPick}).say(KindShout)
+			h := g.fork()
+			h.do(Play{Kind: KindPick, A: 1}).say(KindShout).do(Play{Kind: KindPick, A: 1}).say(KindShout).
+				node(phaseAct, noJob).refuses(KindShout).offers(KindDone).say(KindHeroic).say(KindRun).node(phaseRoll, jobRun)
+			g.do(Play{Kind: KindPick}).refuses(KindShout).say(KindHeroic).do(Play{Kind: KindPick}).say(KindShout).is("actor", int(g.s.actor), 1)
+		}},
+		{"S97 without actions", "red 5,5 heroic\nred 20,20\nred 21,20 heroic", nil, func(g *scene) {
+			g.who(1).actions, g.who(3).actions = 0, 0 // event 11
+			g.who(3).marks |= acted | panicked
+			g.act(0).node(phaseAct, noJob).is("actor", int(g.s.actor), 1)
+		}},
 	})
 }

@@ -74,18 +74,20 @@ type State struct {
 	tokensOut  uint8
 	markersOut uint8
 
-	turn     uint8
-	phase    Phase
-	stage    stage
-	viewer   uint8 // 0 truth, else 1 + the seat whose view this is
-	weather  uint8 // flags of the whole table
-	event    uint8 // 1 + the row of this turn's event that has effects until its end
-	foreseen uint8 // 1 + the row of the event that a psychic has looked at; unknown in other views
-	seer     uint8 // 1 + the seat that has looked at it
-	shots    uint8 // weapons fired in the last Survival phase
-	part     uint8 // parts of seats that are over in this turn
-	served   uint8 // seats whose part is over, as a set
-	onTurn   uint8 // 1 + the seat whose part it is
+	turn      uint8
+	phase     Phase
+	stage     stage
+	viewer    uint8 // 0 truth, else 1 + the seat whose view this is
+	weather   uint8 // flags of the whole table
+	event     uint8 // 1 + the row of this turn's event that has effects until its end
+	foreseen  uint8 // 1 + the row of the event that a psychic has looked at; unknown in other views
+	seer      uint8 // 1 + the seat that has looked at it
+	shots     uint8 // weapons fired in the last Survival phase
+	resolved  uint8 // tokens in this game, and shots made: both for Story alone
+	shotsMade uint8
+	part      uint8 // parts of seats that are over in this turn
+	served    uint8 // seats whose part is over, as a set
+	onTurn    uint8 // 1 + the seat whose part it is
 
 	// Registers of the node and of the action in progress, 0 outside it.
 	job    job  // what the dice, the direction or the choice by chance are for
@@ -95,7 +97,6 @@ type State struct {
 	dice   uint8
 	die    uint8 // what was thrown
 	need   int8  // the least natural score that is enough
-	bonus  int8  // what is added to the die
 	power  int8  // what is added to the damage die
 	volley uint8 // shots of this action that are still to come
 	shot   uint8 // and that were made
@@ -105,7 +106,6 @@ type State struct {
 	cursor uint8
 	facing uint8 // direction of the group on the move
 	inches uint8
-	sum    uint8 // of the event dice
 	step   uint8 // of the action in progress
 	thrown uint8 // dice of the actor's own in this action
 	house  uint8 // building, and the opening, of the action

@@ -2,7 +2,7 @@ package streets
 
 import "deadreckon/engine"
 
-var storyCounts = []string{"supplies carried off", "characters safe", "characters dead", "characters infected", "zombies expired"}
+var storyCounts = []string{"supplies carried off", "characters safe", "characters dead", "characters infected", "zombies expired", "tokens resolved", "shots"}
 
 // StoryCounts implements engine.Storyteller.
 func (g *Game) StoryCounts() []string { return storyCounts }
@@ -21,5 +21,5 @@ func (g *Game) Story(p engine.State) engine.Story {
 	case t.dead < t.all:
 		ending = "time out"
 	}
-	return engine.Story{Length: int(s.turn), Ending: ending, Counts: []int{t.supplies, t.safe, t.dead, t.infected, expired}}
+	return engine.Story{Length: int(s.turn), Ending: ending, Counts: []int{t.supplies, t.safe, t.dead, t.infected, expired, int(s.resolved), int(s.shotsMade)}}
 }

@@ -22,7 +22,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	s := content(at)
 	t := s.table()
 	defer t.back()
-	p := ground.Picture{Caption: append(s.headlines(), with.Caption...), Pieces: s.pieces()}
+	p := ground.Picture{Caption: s.captions(with), Pieces: s.pieces()}
 	for _, fact := range s.allFacts() {
 		for i, line := range prose.Wrap(strings.Fields(fact), noteWidth-3) {
 			p.Notes = append(p.Notes, prose.Either(i == 0, "\u2022 ", "")+line)
@@ -36,6 +36,9 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	}
 	return t.t.WriteSVG(w, p)
 }
+
+// captions are the lines above the table.
+func (s *State) captions(with engine.Picture) []string { return append(s.headlines(), with.Caption...) }
 
 // ShowBoard draws the table before anybody is on it.
 func (n notation) ShowBoard() string {

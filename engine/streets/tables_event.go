@@ -48,7 +48,7 @@ func eventEffects() (t [eventRows]eventEffect) {
 		52: {begin: (*State).corpsesGo},
 		53: {begin: func(s *State) { s.roll(jobEventDie, 1) }, then: (*State).suppliesLie},
 		55: {more: (*State).nextOut},
-		62: {begin: (*State).tokenGoes, among: (*State).tokenSquares, then: (*State).removeToken},
+		62: {begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},
 		63: {begin: chooseOne, among: (*State).characters, then: (*State).findLies},
 		65: {begin: chooseOne, among: (*State).characters, then: (*State).clue},
 		66: {begin: (*State).oneMoreEach},
@@ -457,15 +457,27 @@ func (s *State) tokenGoes() {
 	}
 }
 
-// tokenSquares appends the square of each token.
-func (s *State) tokenSquares(dst []uint16) []uint16 {
-	for _, t := range s.lying() {
-		dst = append(dst, uint16(t.at()))
+// tellsTokens reports whether a seat may know one token of a square from another.
+func (s *State) tellsTokens() bool { return s.o().PsychicToken == PsychicPeeks }
+
+// tokensToGo appends the square of each token; the number where one is not like another.
+func (s *State) tokensToGo(dst []uint16) []uint16 {
+	for n, t := range s.lying() {
+		if s.tellsTokens() {
+			dst = append(dst, uint16(n))
+		} else {
+			dst = append(dst, uint16(t.at()))
+		}
 	}
 	return dst
 }
 
-func (s *State) removeToken(at int) { s.takeToken(s.tokenAt(ground.Square(at))) }
+func (s *State) removeToken(n int) {
+	if !s.tellsTokens() {
+		n = s.tokenAt(ground.Square(n))
+	}
+	s.takeToken(n)
+}
 
 // findLies is event 63: by his own modifiers, onto the ground.
 func (s *State) findLies(n int) {

@@ -46,7 +46,7 @@ var verbList = []verb{
 	{KindRun, "run", "run", in(phaseAct, phaseBoss), "Move", "RUN comes after a MOVE", "@ runs"},
 	{KindTo, "to Q", "to 13,9", in(phaseTo, phaseBossRun), "Move, Grid 7", "that square is filled, no place to stop, or too far", "to $1"},
 	{KindOff, "off", "off", in(phaseAct, phaseTo), "Edge, S93", "he does not come over the exit edge", "@ leaves the table"},
-	{KindHelp, "help H", "help medic+hunter", inPart, "Move, S58", "help is for who is hurt, unconscious or on difficult ground, within 1\", by those who can MOVE", "@ helps $1"},
+	{KindHelp, "help H", "help medic with hunter", inPart, "Move, S58", "help is for who is hurt, unconscious or on difficult ground, within 1\", by those who can MOVE", "@ helps $1"},
 	{KindHide, "hide Q", "hide 4,7", inPart, "Hide, Grid 10", "that is no hiding place within 4\"", "@ hides at $1"},
 	{KindSearch, "search Q", "search 6,9", inPart, "Search", "that square of the floor is filled, or more than 3\" away", "@ searches, and ends at $1"},
 	{KindStand, "stand Q", "stand 6,8", in(phaseStand), "Enter, S30", "that is no free square within 2\" of where he comes in", "@ stands at $1"},
@@ -59,16 +59,16 @@ var verbList = []verb{
 	{KindSpot, "spot B", "spot 9,20", in(phaseAct, phaseBoss), "Spot", "that is no token and no unidentified building in sight", "@ looks at $1"},
 	{KindObserve, "observe B", "observe B", inPart, "Spot", "that is no token and no unidentified building in sight", "@ watches $1"},
 	{KindMelee, "melee Q", "melee 12,4", in(phaseAct, phaseBoss), "Melee", "nobody whom he may attack is in contact there", "@ attacks $1"},
-	{KindTap, "tap T", "tap corpse@9,9", inPart, "Tap, S59", "nothing to finish off lies within 1\" there", "@ finishes off $1"},
-	{KindReload, "reload L", "reload revolver:pistol-rounds", inPart, "Load, Data 1", "it is full, jammed, or there is nothing to load it with, or not actions enough", "@ loads $1"},
+	{KindTap, "tap T", "tap corpse 9,9", inPart, "Tap, S59", "nothing to finish off lies within 1\" there", "@ finishes off $1"},
+	{KindReload, "reload L", "reload revolver pistol-rounds", inPart, "Load, Data 1", "it is full, jammed, or there is nothing to load it with, or not actions enough", "@ loads $1"},
 	{KindClear, "clear R", "clear pistol", inPart, "Load, S23", "that is not jammed", "@ clears $1"},
 	{KindFit, "fit R G", "fit scope rifle", inPart, "Find, S104", "that does not fit", "@ fits $1 on $2"},
 	{KindSnap, "snap M Q", "snap pistol 14,9", inPart, "Shoot", "it is not loaded, or nobody whom he may shoot at is there in range and sight", "@ fires $1 at $2"},
 	{KindAim, "aim M Q", "aim rifle 20,17", inPart, "Shoot", "it is not loaded, or nobody whom he may shoot at is there in range and sight", "@ aims $1 at $2"},
-	{KindShootTap, "shoot-tap R T", "shoot-tap pistol corpse@9,9", inPart, "Tap", "it is not loaded, or nothing to finish off lies there in short range", "@ finishes off $2 with $1"},
+	{KindShootTap, "shoot-tap R T", "shoot-tap pistol corpse 9,9", inPart, "Tap", "it is not loaded, or nothing to finish off lies there in short range", "@ finishes off $2 with $1"},
 	{KindAlso, "also Q", "also 10,9", in(phaseAlso), "Shoot, S39", "that is not within 1\" of all who were shot at", "The next shot goes at $1"},
 	{KindEnough, "enough", "enough", in(phaseAlso), "", "", "No further shot"},
-	{KindGet, "get Z", "get rifle@9,9", inPart, "Get", "that does not lie within 1\", or it would be a seventh ranged weapon", "@ takes $1"},
+	{KindGet, "get Z", "get 9,9 rifle", inPart, "Get", "that does not lie within 1\", or it would be a seventh ranged weapon", "@ takes $1"},
 	{KindGive, "give I C", "give axe medic", inPart, "Get, S64", "he does not have that, or the other is not within 1\" with an action left", "@ gives $1 to $2"},
 	{KindAgree, "agree", "agree", in(phaseConsent), "", "", "The other side agrees"},
 	{KindRefuse, "refuse", "refuse", in(phaseConsent), "", "", "The other side refuses"},
@@ -85,7 +85,7 @@ var verbList = []verb{
 	{KindDrop, "drop", "drop", in(phaseProlong), "", "", "@ lets it be"},
 	{KindHeroic, "heroic", "heroic", inPart, "", "", "@ is heroic: one more action"},
 	{KindPsychic, "psychic Q", "psychic 9,20", inPart, "Trait psychic", "no token lies there", "@ sees what comes at $1"},
-	{KindPsychicEvent, "psychic-event", "psychic-event", inPart, "", "", "@ sees the next event"},
+	{KindPsychicEvent, "psychic-event", "psychic event", inPart, "", "", "@ sees the next event"},
 	{KindPill, "pill", "pill", inPart, "", "", "@ takes stimulants"},
 	{KindGroan, "groan", "groan", in(phaseBoss), "", "", "The boss groans"},
 	{KindGiveUp, "give-up C", "give-up hunter", in(phaseGiveUp), "Lost, S91", "that one is not of the seat that gives somebody up", "$1 is given up"},
@@ -95,15 +95,58 @@ var verbList = []verb{
 // verbRows makes the rows of the notation.
 func verbRows() []verbs.Row[State] {
 	var rows []verbs.Row[State]
-	for _, v := range verbList {
-		word, shape, _ := strings.Cut(v.word, " ")
-		row := verbs.Row[State]{Word: word, Shape: shape, Example: v.example, Kinds: verbs.Of(v.kind), Phases: verbs.In(v.phases...),
-			Range: v.kind == KindRoll, Guards: v.guards()}
-		row.Action = func(_ *State, a verbs.Args) engine.Action { return v.pack(a) }
-		row.Args = func(_ *State, x engine.Action) (verbs.Args, bool) { return v.unpack(x), true }
-		rows = append(rows, row)
+	for i, v := range verbList {
+		switch v.kind {
+		case KindPsychic: // a token, or with another word the next event
+			rows = append(rows, orElse(v.row(), "event", verbList[i+1].row()))
+		case KindPsychicEvent:
+		default:
+			rows = append(rows, v.row())
+		}
 	}
 	return rows
+}
+
+// row makes the row of a verb.
+func (v verb) row() verbs.Row[State] {
+	word, shape, _ := strings.Cut(v.word, " ")
+	return verbs.Row[State]{
+		Word: word, Shape: shape, Example: v.example, Kinds: verbs.Of(v.kind), Phases: verbs.In(v.phases...),
+		Range: v.kind == KindRoll, Guards: v.guards(),
+		Action: func(_ *State, a verbs.Args) engine.Action { return v.pack(a) },
+		Args:   func(_ *State, x engine.Action) (verbs.Args, bool) { return v.unpack(x), Decode(x).Kind == v.kind },
+	}
+}
+
+// orElse makes one row of two: with a word in place of the arguments it is the other.
+func orElse(row verbs.Row[State], word string, other verbs.Row[State]) verbs.Row[State] {
+	both := row
+	both.Or, both.Kinds = word, slices.Concat(row.Kinds, other.Kinds)
+	both.Action = func(s *State, a verbs.Args) engine.Action {
+		if a.Or {
+			return other.Action(s, a)
+		}
+		return row.Action(s, a)
+	}
+	both.Args = func(s *State, x engine.Action) (verbs.Args, bool) {
+		if a, ok := row.Args(s, x); ok {
+			return a, true
+		}
+		return verbs.Args{Or: true}, true
+	}
+	both.Guards = []verbs.Guard[State]{func(s *State, a verbs.Args) *verbs.Flaw {
+		guards := row.Guards
+		if a.Or {
+			guards = other.Guards
+		}
+		for _, guard := range guards {
+			if f := guard(s, a); f != nil {
+				return f
+			}
+		}
+		return nil
+	}}
+	return both
 }
 
 // guards makes guards of the conditions of an action, then of its cost; what is not on the

@@ -105,7 +105,7 @@ func (n notation) WriteBoard(w io.Writer) error {
 // shots, rings for the rest. The first move is on top.
 func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture) error {
 	s := content(at)
-	p := &picture{s: s, top: svgTitle + len(with.Caption)*svgLine + 34}
+	p := newPicture(s, with)
 	bottom := p.top + 8*(svgHigh+svgGap) + svgHigh + 2*svgGap
 	width := 3*svgMargin + svgMap + svgPanel
 	p.SVG = draw.New(width, bottom+2*svgLegend, svgStyle)
@@ -123,6 +123,11 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	p.legend(bottom, len(with.Moves) > 0)
 	_, err := p.WriteTo(w)
 	return err
+}
+
+// newPicture returns a picture that is not begun.
+func newPicture(s *State, with engine.Picture) *picture {
+	return &picture{s: s, top: svgTitle + len(with.Caption)*svgLine + 34}
 }
 
 // title is the first line of the heading.

@@ -7,14 +7,9 @@ import (
 	"deadreckon/agents/town"
 	"deadreckon/engine"
 	rules "deadreckon/engine/town"
+	"deadreckon/experiments/fitting"
 	"deadreckon/mcts"
 )
-
-// sample is a position in which a turn begins, and what the game came to.
-type sample struct {
-	x     [town.FeatureCount]float32
-	score float32
-}
 
 // maker plays games that some strategy begins, straying at random, and the script ends.
 type maker struct {
@@ -42,8 +37,8 @@ func newMaker() (*maker, error) {
 	return m, err
 }
 
-// game plays one game and appends its turns from where the script plays on.
-func (m *maker) game(dst []sample, seed uint64) []sample {
+// game plays one game and appends the beginnings of its turns from where the script plays on.
+func (m *maker) game(dst []fitting.Sample, seed uint64) []fitting.Sample {
 	rng := engine.Stream(seed, "011 games")
 	players := max(1, rng.IntN(6)-1) // half of the games are solo
 	s := m.games[players].NewState()
@@ -53,15 +48,15 @@ func (m *maker) game(dst []sample, seed uint64) []sample {
 	for s.Turn() != engine.Nobody {
 		f := rules.FactsOf(s)
 		if f.Begins() && f.GameTurn() > until {
-			var one sample
-			town.Describe(f, &one.x)
-			dst = append(dst, one)
+			var x [town.FeatureCount]float32
+			town.Describe(f, &x)
+			dst = append(dst, fitting.Sample{X: x[:]})
 		}
 		m.legal = s.AppendLegal(m.legal[:0])
 		s.Apply(m.choose(s, rng, f.GameTurn() <= until, opener, strays))
 	}
 	for i := range dst[first:] {
-		dst[first+i].score = float32(s.Score(0))
+		dst[first+i].Score = float32(s.Score(0))
 	}
 	return dst
 }

@@ -1,19 +1,59 @@
-"""deadreckon: hidden-information zombie board games for learners.
+"""deadreckon: hidden-information zombie board games for researchers.
 
+A `Game` has states: `State` is the truth, `View` what a seat knows, `States` many at once.
 `deadreckon.gym` has Gymnasium environments, `deadreckon.pettingzoo` PettingZoo's,
-`deadreckon.minari` data sets. Here is what they share: the list of games with their
-seats and options (`games`), the shape of one (`describe`) and the exceptions.
+`deadreckon.minari` data sets. `games` lists what games there are, with their seats and
+options, and `describe` tells the shape of one.
 """
 
+from deadreckon._batch import Choices
 from deadreckon._library import (
     ClosedError,
     DamageWarning,
     ForkedError,
-    Game,
     GameOverError,
+    Listing,
     Shape,
     describe,
     games,
 )
+from deadreckon._match import Match, match
+from deadreckon._records import Record, records
+from deadreckon._search import Found, Questions, Search, search
+from deadreckon._selfplay import SelfPlay
+from deadreckon._solve import CFR, Graph, Policy, Tree
+from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
+from deadreckon._states import Legal, States
 
-__all__ = ["ClosedError", "DamageWarning", "ForkedError", "Game", "GameOverError", "Shape", "describe", "games"]
+__all__ = [
+    "CFR",
+    "CHANCE",
+    "NOBODY",
+    "Choices",
+    "ClosedError",
+    "DamageWarning",
+    "ForkedError",
+    "Found",
+    "Game",
+    "GameOverError",
+    "Graph",
+    "Legal",
+    "Listing",
+    "Match",
+    "Policy",
+    "Position",
+    "Questions",
+    "Record",
+    "Search",
+    "SelfPlay",
+    "Shape",
+    "State",
+    "States",
+    "Tree",
+    "View",
+    "describe",
+    "games",
+    "match",
+    "records",
+    "search",
+]

@@ -1,7 +1,8 @@
 """The C library: loading it, calling it, and what goes wrong.
 
-One library is loaded at the first call. Go does not survive a fork, so in a child
-that was forked after that every call raises ForkedError, before it enters Go.
+One library is loaded at the first call. Go does not survive a fork, so a child that was
+forked after that loads a copy of its own, and whatever was made before the fork, such as an
+open environment, raises ForkedError there before it enters Go.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 3
+ABI = 4
 NAME = "libdeadreckon.so"
 
 
@@ -30,7 +31,7 @@ class ClosedError(RuntimeError):
 
 
 class ForkedError(RuntimeError):
-    """The process was forked after the library was loaded."""
+    """Something that was made before the process was forked is used in the child."""
 
 
 class GameOverError(RuntimeError):
@@ -46,49 +47,130 @@ class DamageError(ValueError):
 
 
 # By host.Code. Anything else, such as a panic of the library, is a RuntimeError.
-_ERRORS: dict[int, type[Exception]] = {-1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError}
+_ERRORS: dict[int, type[Exception]] = {
+    -1: ValueError, -2: ClosedError, -3: GameOverError, -4: RuntimeError, -6: DamageError, -7: FileNotFoundError,
+}
 
 _text = ctypes.POINTER(ctypes.c_void_p)
 _int64 = ctypes.c_int64
-_signatures: dict[str, list[Any]] = {
+_signatures: dict[str, list[Any] | None] = {
     "dr_games": [_text],
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
+    "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],
     "dr_close": [_int64],
+    "dr_text_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_text_begin": [_int64, ctypes.c_uint64, ctypes.c_char_p],
+    "dr_text_look": [_int64, _text],
+    "dr_text_legal": [_int64, _text],
+    "dr_text_play": [_int64, ctypes.c_char_p, _text],
     "dr_episodes_open": [ctypes.c_char_p] * 3 + [ctypes.POINTER(_int64)],
     "dr_episodes_describe": [_int64, _text],
     "dr_episodes_next": [_int64, ctypes.POINTER(_int64), ctypes.POINTER(_int64), ctypes.POINTER(ctypes.c_uint64)],
     "dr_episodes_fill": [_int64, ctypes.c_void_p],
+    "dr_positions_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_positions_describe": [_int64, _text],
+    "dr_records_open": [ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_records_describe": [_int64, _text],
+    "dr_records_next": [_int64, _text],
+    "dr_tree_open": [_int64, _int64, ctypes.POINTER(_int64)],
+    "dr_tree_counts": [_int64, _text],
+    "dr_tree_sets": [_int64, ctypes.c_void_p],
+    "dr_tree_view": [_int64] * 4,
+    "dr_tree_value": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
+    "dr_tree_response": [_int64, _int64, ctypes.c_void_p, ctypes.c_void_p, _int64, ctypes.POINTER(ctypes.c_double)],
+    "dr_cfr_open": [_int64, ctypes.POINTER(_int64)],
+    "dr_cfr_iterate": [_int64, _int64],
+    "dr_cfr_average": [_int64, ctypes.c_void_p, _int64],
+    "dr_graph_open": [_int64, _int64, ctypes.c_double, _int64, ctypes.POINTER(_int64)],
+    "dr_graph_positions": [_int64, ctypes.POINTER(_int64)],
+    "dr_graph_values": [_int64] * 3 + [ctypes.c_void_p, _int64],
+    "dr_graph_best": [_int64] * 3 + [ctypes.c_void_p, _int64],
+    "dr_search_open": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_search_start": [_int64] * 3 + [ctypes.c_uint64],
+    "dr_search_forget": [_int64],
+    "dr_search_found": [_int64, _text],
+    "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_remove": [_int64],
+    "dr_match_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_match_start": [_int64],
+    "dr_match_results": [_int64, _text],
+    "dr_job_wait": [_int64, _int64],
+    "dr_job_stop": [_int64],
+    "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],
+    "dr_states_reset": [_int64, ctypes.c_void_p, _int64],
+    "dr_states_put": [_int64] * 4 + [ctypes.c_void_p, _int64],
+    "dr_states_take": [_int64] * 4,
+    "dr_states_sample": [_int64] * 3 + [ctypes.c_uint64, ctypes.c_void_p, _int64],
+    "dr_states_branch": [_int64] * 2 + [ctypes.c_void_p] * 3 + [_int64],
+    "dr_states_apply": [_int64] + [ctypes.c_void_p] * 2 + [_int64],
+    "dr_states_roll": [_int64, ctypes.c_uint64, ctypes.c_void_p, _int64],
+    "dr_states_play_out": [_int64, ctypes.c_uint64, ctypes.c_void_p, _int64],
+    "dr_states_choose": [_int64, ctypes.c_uint64, ctypes.c_void_p, _int64],
+    "dr_states_list": [_int64, ctypes.c_void_p, _int64, ctypes.POINTER(_int64)],
+    "dr_states_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, ctypes.c_void_p, _int64],
+    "dr_states_scores": [_int64, ctypes.c_void_p, _int64],
+    "dr_states_observe": [_int64, _int64, ctypes.c_void_p],
+}
+
+# Short calls that keep Python's lock: they are faster, and no other thread comes between.
+# Those with None are called most, with whole numbers of 32 bits and pointers alone: without
+# types of their arguments ctypes takes a third of the time.
+_short: dict[str, list[Any] | None] = {"dr_positions_grow": [_int64] * 3}
+_short |= {"dr_position_" + name: None for name in ("root", "copy", "apply", "child", "view", "viewer", "legal")}
+_short |= {
+    "dr_position_" + name: [_int64, _int64, *arguments]
+    for name, arguments in {
+        "sample": [_int64, ctypes.c_uint64],
+        "read": [_int64, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)],
+        "odds": [ctypes.c_void_p, _int64],
+        "indices": [ctypes.c_void_p, _int64],
+        "scores": [ctypes.c_void_p, _int64],
+        "key": [_int64, ctypes.c_void_p],
+        "roll": [ctypes.c_uint64, ctypes.c_void_p],
+        "seen": [ctypes.c_uint32, _int64, ctypes.c_void_p],
+        "action_at": [_int64, ctypes.c_void_p],
+        "parse_action": [ctypes.c_char_p, ctypes.c_void_p],
+        "write": [ctypes.c_int32, ctypes.c_uint32, _text],
+        "observe": [_int64, ctypes.c_void_p, _int64],
+        "observe_packed": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
+    }.items()
 }
 
 _loading = threading.Lock()
 _loaded: ctypes.CDLL | None = None
-_forked = False
+epoch = 0  # how often this process, and those before it, were forked with the library loaded
 
 
 def _after_fork() -> None:
-    global _forked, _loading
-    _forked = _loaded is not None
+    global _loading, _loaded, epoch
     _loading = threading.Lock()
+    if _loaded is not None:
+        _loaded, epoch = None, epoch + 1
 
 
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_after_fork)
 
 
+def since(made: int) -> None:
+    """Refuse what was made in an epoch before this one."""
+    if made != epoch:
+        raise ForkedError(
+            "deadreckon: this was made before the process was forked, and Go does not survive a fork: make it in the child, "
+            "or start processes by multiprocessing's 'spawn' or 'forkserver'"
+        )
+
+
 def library() -> ctypes.CDLL:
     """Return the library, which the first call loads."""
-    if _forked:
-        raise ForkedError(
-            "deadreckon: this process was forked after deadreckon was used, and Go does not survive a fork: "
-            "start processes by multiprocessing's 'spawn' or 'forkserver'"
-        )
     return _loaded if _loaded is not None else _load()
 
 
@@ -100,23 +182,49 @@ def _load() -> ctypes.CDLL:
         path = pathlib.Path(__file__).parent / NAME
         if not path.exists():
             raise ImportError(f"deadreckon: {path} is missing: install the package with pip, which builds it")
-        lib = ctypes.CDLL(str(path))
+        lib = _open(path, ctypes.CDLL)
         if (have := lib.dr_abi()) != ABI:
             raise ImportError(f"deadreckon: {path} has interface {have}, this package needs {ABI}: install both anew")
         lib.dr_free.argtypes, lib.dr_free.restype = [ctypes.c_void_p], None
-        for name, arguments in _signatures.items():
-            f = getattr(lib, name)
-            f.argtypes, f.restype = [*arguments, _text], ctypes.c_int32
+        short = ctypes.PyDLL(lib._name, handle=lib._handle)
+        for functions, of in ((_signatures, lib), (_short, short)):
+            for name, arguments in functions.items():
+                f = getattr(of, name)
+                f.restype = ctypes.c_int32
+                if arguments is not None:
+                    f.argtypes = [*arguments, _text]
+                setattr(lib, name, f)
         _loaded = lib
         return lib
 
 
+def _open(path: pathlib.Path, kind: type[ctypes.CDLL]) -> ctypes.CDLL:
+    """Load the library: in a forked child a copy, with a Go of its own beside the one that is dead."""
+    if not epoch:
+        return kind(str(path))
+    copy = os.memfd_create(NAME)
+    try:
+        with open(path, "rb") as source:
+            done, size = 0, os.fstat(source.fileno()).st_size
+            while done < size:
+                done += os.sendfile(copy, source.fileno(), done, size - done)
+        return kind(f"/proc/{os.getpid()}/fd/{copy}")  # a name that no process before this one has loaded
+    finally:
+        os.close(copy)
+
+
 def call(name: str, *arguments: Any) -> None:
     """Call a function of the library; what it answers but 0 is raised."""
+    answered(name, *arguments)
+
+
+def answered(name: str, *arguments: Any) -> int:
+    """Call a function of the library and return what it answers; a negative number is raised."""
     message = ctypes.c_void_p()
-    code = getattr(library(), name)(*arguments, ctypes.byref(message))
-    if code:
+    code: int = getattr(library(), name)(*arguments, ctypes.byref(message))
+    if code < 0:
         raise _ERRORS.get(code, RuntimeError)(_take(message))
+    return code
 
 
 def call_text(name: str, *arguments: Any) -> str:
@@ -142,10 +250,10 @@ class Turn:
     """
 
     def __init__(self) -> None:
-        self._lock = threading.RLock()
+        self._lock, self._epoch = threading.RLock(), epoch
 
     def __enter__(self) -> None:
-        library()
+        since(self._epoch)
         self._lock.acquire()
 
     def __exit__(self, *_: object) -> None:
@@ -156,17 +264,18 @@ class Handle:
     """A number of the library. Closing it twice is closing it once."""
 
     def __init__(self, number: int) -> None:
-        self._number = number
+        self._number, self._epoch = number, epoch
 
     @property
     def number(self) -> int:
+        since(self._epoch)
         if not self._number:
             raise ClosedError("deadreckon: it is closed")
         return self._number
 
     def close(self) -> None:
         number, self._number = self._number, 0
-        if number and not _forked:
+        if number and self._epoch == epoch:
             call("dr_close", number)
 
     def __del__(self) -> None:
@@ -204,7 +313,12 @@ def struct_of(name: str, fields: list[str]) -> type[ctypes.Structure]:
 class Shape:
     """The shape of a game: docs/environment.md says what the fields of one mean.
 
-    A field is a dict with Name, Range, Unit and Rule; a plane of counts has Max too.
+    A field is a dict with Name, Range, Unit and Rule; a plane of counts has Max too. planes
+    and globals are in the order of an observation, action_planes and action_globals in that of
+    the action indices. board int32 [sides][4] is the graph on which the planes lie: a row for
+    each side of a square through which there is a way, with the square, the square beyond, what
+    the side is (an index of side_kinds) and where it lies (an index of slots). It has no rows
+    where there is no board.
     """
 
     game: str
@@ -222,6 +336,9 @@ class Shape:
     digest: str
     potential: bool
     illustrated: bool
+    board: np.ndarray = dataclasses.field(compare=False)  # the digest compares it
+    side_kinds: list[str]
+    slots: list[str]
 
     def seat(self, seat: int | str) -> int:
         """Return a seat that is given by its name or number as a number."""
@@ -236,6 +353,12 @@ class Shape:
         if isinstance(side, str) and side in self.sides:
             return self.sides[side]
         raise ValueError(f"deadreckon: no side {side!r} in {self.game}{did_you_mean(side, self.sides)}: sides are {list(self.sides)}")
+
+    @functools.cached_property
+    def plane_words(self) -> int:
+        """The number of uint64 of the planes of a bit-packed observation: a layer for each plane, of counts Max."""
+        layers = sum(max(int(plane.get("Max", 0)), 1) for plane in self.planes)
+        return layers * ((self.squares + 63) // 64)
 
     @functools.cached_property
     def bounds(self) -> tuple[np.ndarray, np.ndarray]:
@@ -256,15 +379,16 @@ def _range(text: str) -> tuple[float, float]:
 
 def parse_shape(text: str) -> Shape:
     fields = json.loads(text)
-    for key in ("settings", "agents", "planes", "globals", "action_planes", "action_globals"):
+    for key in ("settings", "agents", "planes", "globals", "action_planes", "action_globals", "board", "side_kinds", "slots"):
         fields[key] = fields[key] or []
     fields["settings"] = [(key, value) for key, value in fields["settings"]]
+    fields["board"] = np.array(fields["board"], np.int32).reshape(-1, 4)
     fields["sides"] = {side["name"]: [fields["seats"].index(seat) for seat in side["seats"]] for side in fields["sides"]}
     return Shape(**fields)
 
 
 @dataclasses.dataclass(frozen=True)
-class Game:
+class Listing:
     """What there is to know of a game before it is played, as `deadreckon games NAME --json` has it.
 
     Seats and sides are those of the defaults; each of modes has settings under which others
@@ -290,12 +414,12 @@ class Game:
         return [o["name"] for o in self.options] + ["preset"] * bool(self.presets) + [f["name"] for f in self.files]
 
 
-def _games(text: str) -> tuple[str, list[Game]]:
+def _games(text: str) -> tuple[str, list[Listing]]:
     listed = json.loads(text)
-    return listed["default"], [Game(**game) for game in listed["games"]]
+    return listed["default"], [Listing(**game) for game in listed["games"]]
 
 
-def games() -> list[Game]:
+def games() -> list[Listing]:
     """Return all games with their seats, sides, modes, options, presets and data files."""
     return _games(call_text("dr_games"))[1]
 
@@ -303,7 +427,7 @@ def games() -> list[Game]:
 _listed = functools.cache(games)  # it is the same as long as the process lives
 
 
-def registered() -> tuple[str, list[Game]]:
+def registered() -> tuple[str, list[Listing]]:
     """Return the default game and all games, without loading the library.
 
     The ids of Gymnasium are made of it while a module is imported, and a process that has
@@ -373,3 +497,10 @@ def spec_text(spec: dict[str, Any]) -> bytes:
         return json.dumps(spec, allow_nan=False).encode()
     except (TypeError, ValueError) as err:
         raise ValueError(f"deadreckon: options: {err}") from None
+
+
+def seed_of(seed: Any) -> int:
+    """Return a seed, or say what is wrong with it."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
+    return int(seed)

@@ -84,7 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
         warnings.simplefilter("always", DamageWarning)
         try:
             dataset = create_dataset(args.file, args.dataset_id, args.seat, **files)
-        except (ValueError, RuntimeError) as err:
+        except (ValueError, RuntimeError, OSError) as err:
             print(f"deadreckon.minari: {err}", file=sys.stderr)
             return 2
     damage = [str(w.message) for w in caught if issubclass(w.category, DamageWarning)]

@@ -5,18 +5,18 @@ import (
 	"fmt"
 
 	"deadreckon/agents"
+	"deadreckon/agents/listing"
 	"deadreckon/engine"
 	"deadreckon/env"
-	"deadreckon/games"
 )
 
 // Description is the shape of a game, for a program that makes buffers.
 type Description struct {
-	Game     string       `json:"game"`
-	Settings [][2]string  `json:"settings"` // engine.Game.Settings
-	Seats    []string     `json:"seats"`
-	Sides    []games.Side `json:"sides"`
-	Agents   []string     `json:"agents"` // usage lines of those that play it
+	Game     string         `json:"game"`
+	Settings [][2]string    `json:"settings"` // engine.Game.Settings
+	Seats    []string       `json:"seats"`
+	Sides    []listing.Side `json:"sides"`
+	Agents   []string       `json:"agents"` // usage lines of those that play it
 
 	Squares       int            `json:"squares"`
 	Planes        []engine.Field `json:"planes"`
@@ -29,6 +29,10 @@ type Description struct {
 
 	Potential   bool `json:"potential"`   // rewards can be shaped
 	Illustrated bool `json:"illustrated"` // the game draws its positions as SVG
+
+	Board     [][4]int `json:"board"` // the sides of squares: square, square beyond, kind, slot
+	SideKinds []string `json:"side_kinds"`
+	Slots     []string `json:"slots"`
 }
 
 // Describe returns the description of a spec's game as JSON.
@@ -54,10 +58,16 @@ func describe(g engine.Game) ([]byte, error) {
 	}
 	e := encoder.Encoding()
 	d := Description{
-		Game: g.Name(), Seats: g.Seats(), Sides: games.Sides(g),
+		Game: g.Name(), Seats: g.Seats(), Sides: listing.Sides(g),
 		Squares: e.Squares, Planes: e.Planes, Globals: e.Globals,
 		ActionPlanes: e.ActionPlanes, ActionGlobals: e.ActionGlobals,
 		Size: e.Size(), Actions: e.Actions(), Digest: e.Digest(),
+		SideKinds: e.SideKinds, Slots: e.Slots,
+	}
+	for square, sides := range e.Sides {
+		for _, a := range sides {
+			d.Board = append(d.Board, [4]int{square, a.To, int(a.Kind), int(a.Slot)})
+		}
 	}
 	for _, s := range g.Settings() {
 		d.Settings = append(d.Settings, [2]string{s.Key, s.Value})

@@ -3,6 +3,7 @@ package host
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"runtime/debug"
 	"sync"
 )
@@ -19,6 +20,7 @@ const (
 	Failed   Code = -4 // an agent failed, or a file cannot be read
 	Broken   Code = -5 // a panic: a fault of this program
 	Damaged  Code = -6 // part of a file is damaged; the rest can be read
+	NotFound Code = -7 // there is no such file
 )
 
 // Error is an error with its code.
@@ -37,6 +39,9 @@ func (e *Error) Unwrap() error { return e.Cause }
 func CodeOf(err error) Code {
 	if err == nil {
 		return 0
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		return NotFound
 	}
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Code
@@ -91,6 +96,18 @@ func Use[T interface{ Close() }](number int64, f func(T) error) error {
 		t.broken = err
 	}
 	return err
+}
+
+// UseTwo is Use for two things of a kind, which must not be one. They are taken in the order
+// of their numbers, so that two callers never wait for each other.
+func UseTwo[T interface{ Close() }](a, b int64, f func(x, y T) error) error {
+	switch {
+	case a == b:
+		return fmt.Errorf("handle %d is given twice", a)
+	case a < b:
+		return Use(a, func(x T) error { return Use(b, func(y T) error { return f(x, y) }) })
+	}
+	return Use(b, func(y T) error { return Use(a, func(x T) error { return f(x, y) }) })
 }
 
 // Close closes what a number stands for, once nobody uses it. To close it again,

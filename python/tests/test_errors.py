@@ -160,7 +160,7 @@ def test_library_checks_sizes_and_pointers():
     ],
 )
 def test_options(options, message):
-    with pytest.raises(ValueError, match=message):
+    with pytest.raises((ValueError, FileNotFoundError), match=message):
         Batch(**options)
 
 
@@ -278,7 +278,7 @@ env.reset(seed=1)
 child = os.fork()
 if child == 0:
     told = 0
-    for use in (lambda: env.reset(), lambda: env.step(0), lambda: GameEnv("kuhn"), lambda: env.render()):
+    for use in (lambda: env.reset(), lambda: env.step(0), lambda: env.action_text(0)):
         try:
             use()
         except deadreckon.ForkedError as err:
@@ -286,6 +286,9 @@ if child == 0:
     env.close()
     del env
     gc.collect()
+    own = GameEnv("kuhn", opponent="search:iterations=20")
+    observation, _ = own.reset(seed=1)
+    own.step(observation["action_mask"].argmax())
     os._exit(told)
 told = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 env.reset(seed=1)
@@ -304,9 +307,21 @@ if child:
 """
 
 
+ASYNC = """
+import gymnasium
+import deadreckon.gym
+envs = gymnasium.vector.AsyncVectorEnv([lambda: gymnasium.make("DeadreckonLeduc-v0", opponent="search:iterations=9")] * 3)
+observations, _ = envs.reset(seed=1)
+for _ in range(20):
+    observations, *_ = envs.step(observations["action_mask"].argmax(axis=1))
+envs.close()
+print(observations["observation"].shape)
+"""
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
-@pytest.mark.parametrize(("code", "said"), [(FORK, "3"), (EARLY, "0")])
+@pytest.mark.parametrize(("code", "said"), [(FORK, "3"), (EARLY, "0"), (ASYNC, "(3, 29)")])
 def test_fork(code, said):
-    """A fork before the first use is fine; after it the child is told."""
+    """After a fork a child has what it makes itself; what was made before is refused."""
     out = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
     assert (out.returncode, out.stdout.strip()) == (0, said), out.stderr

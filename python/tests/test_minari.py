@@ -114,7 +114,7 @@ def test_bad_files(leduc, tmp_path):
     empty.write_bytes(b"")
     with pytest.raises(RuntimeError, match="empty.drt"):
         EpisodeFile(empty, 0)
-    with pytest.raises(RuntimeError, match="missing.drt"):
+    with pytest.raises(FileNotFoundError, match="missing.drt"):
         EpisodeFile(tmp_path / "missing.drt", 0)
     with pytest.raises(ValueError, match='no seat "third"'):
         EpisodeFile(leduc, "third")

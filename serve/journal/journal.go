@@ -23,8 +23,10 @@ type Journal struct {
 	now    []engine.Position // at, as each eye knows it
 	dice   rand.PCG          // at, if diced
 	diced  bool
+	notes  map[noted]Note
 	log    *durable.Log // nil where nothing is written
 	path   string
+	beside string // of a journal as a seat sees it: where Beside is, if it has no file
 
 	unnamed bool // its name was only the first that was free
 }
@@ -68,6 +70,9 @@ func New(g engine.Game, h Header) (*Journal, error) {
 	j.now = j.positions(0)
 	return j, nil
 }
+
+// Path returns where its file is, "" without one.
+func (j *Journal) Path() string { return j.path }
 
 // Header returns what the game is.
 func (j *Journal) Header() Header { return j.header }
@@ -250,7 +255,7 @@ func (j *Journal) Place(p engine.Position) error {
 	}
 	j.Dice()
 	if j.log == nil { // nobody will look for what was before
-		j.nodes = nil
+		j.nodes, j.notes = nil, nil
 	}
 	j.begin(p)
 	return nil

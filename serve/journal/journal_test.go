@@ -52,7 +52,10 @@ func text(t *testing.T, j *journal.Journal) string {
 	for _, p := range j.Positions() {
 		out.WriteString(j.Game().Notation().FormatPosition(p))
 	}
-	fmt.Fprintf(&out, "%+v\n%+v\n%+v\n%d\n", j.Entries(), j.Forward(), j.Branches(), j.NextDie())
+	fmt.Fprintf(&out, "%+v\n%+v\n%+v\n%d\n%+v\n%v\n%q\n", j.Entries(), j.Forward(), j.Branches(), j.NextDie(), j.Tree(), j.Line(), j.Header().Players)
+	for node := range j.Tree() {
+		fmt.Fprintf(&out, "%+v", j.NoteBy(j.Game().Seats()[0], node))
+	}
 	return out.String()
 }
 
@@ -100,6 +103,15 @@ func wander(t *testing.T, j *journal.Journal, rng *rand.Rand, times int) {
 			must(t, err)
 		case rng.IntN(20) == 0:
 			must(t, j.Take(1+rng.IntN(len(j.Branches()))))
+		case rng.IntN(20) == 0:
+			must(t, j.Go(rng.IntN(len(j.Tree()))))
+		case rng.IntN(16) == 0:
+			note := journal.Note{Comment: strings.Repeat("why? ", rng.IntN(3)), Bookmark: rng.IntN(2) == 0}
+			must(t, j.WriteNote([]string{"", j.Game().Seats()[0]}[rng.IntN(2)], rng.IntN(len(j.Tree())), note))
+		case rng.IntN(30) == 0:
+			players := make([]string, len(j.Game().Seats()))
+			players[rng.IntN(len(players))] = journal.Me
+			must(t, j.SetPlayers(players))
 		default:
 			enter(t, j, rng)
 		}

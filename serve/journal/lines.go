@@ -116,6 +116,7 @@ type reader struct {
 // readers carry out what a line says, by its kind.
 var readers = map[string]func(*reader, []byte) error{
 	"entries": (*reader).entries, "then": (*reader).then, "at": (*reader).moved, "place": (*reader).place,
+	"note": (*reader).note, "players": (*reader).players,
 }
 
 // line reads a line, which has no end. After an error the journal is as it was.

@@ -242,7 +242,8 @@ func Verify(path string, extra ...engine.Setting) (*Journal, error) {
 
 // rewritten writes again what a line says.
 func rewritten(line []byte) []byte {
-	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{}} {
+	for kind, v := range map[string]any{"journal": &Header{}, "entries": &entriesLine{}, "then": &thenLine{}, "at": &atLine{}, "place": &placeLine{},
+		"note": &noteLine{}, "players": &playersLine{}} {
 		if inner, ok := durable.ParseLine(kind, line); ok && json.Unmarshal(inner, v) == nil {
 			again, _ := durable.Line(kind, v) // it was read from JSON
 			return again
@@ -253,7 +254,13 @@ func rewritten(line []byte) []byte {
 
 // Remove removes a journal that no process has open.
 func (s Shelf) Remove(name string) error {
-	return s.alone(name, os.Remove)
+	return s.alone(name, func(path string) error {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		moveBesides(path, "")
+		return nil
+	})
 }
 
 // Rename gives a journal that no process has open another name, which must be free.
@@ -271,6 +278,7 @@ func (s Shelf) Rename(from, to string) error {
 		if err := os.Remove(old); err != nil {
 			return err
 		}
+		moveBesides(old, path)
 		durable.SyncFolder(string(s))
 		return nil
 	})
@@ -315,4 +323,13 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 	}
 	j, err = Read(path)
 	return j, info.ModTime().Format("2006-01-02 15:04"), err
+}
+
+// Has reports whether there is a journal of a name.
+func (s Shelf) Has(name string) bool {
+	path, err := s.path(name)
+	if err == nil {
+		_, err = os.Stat(path)
+	}
+	return err == nil
 }

@@ -79,30 +79,6 @@ func (d *door) opCorrect(id string, text []byte) (any, error) {
 	}{d.place(id), c}, nil
 }
 
-// opEntries lists what was entered.
-func (d *door) opEntries(id string, text []byte) (any, error) {
-	var request struct{ header }
-	if err := d.open(text, &request); err != nil {
-		return nil, err
-	}
-	j := d.Journal()
-	list := j.Entries()
-	if len(list[0].Then) == 0 {
-		list = list[1:]
-	}
-	undone := j.Forward()
-	if undone == nil {
-		undone = []journal.Entry{} // JSON writes nil as null
-	}
-	return struct {
-		ID       string           `json:"id"`
-		Journal  string           `json:"journal,omitempty"`
-		Entries  []journal.Entry  `json:"entries"`
-		Undone   []journal.Entry  `json:"undone"`
-		Branches []journal.Branch `json:"branches"`
-	}{id, j.Name, list, undone, j.Branches()}, nil
-}
-
 // opBranch goes to the end of a branch.
 func (d *door) opBranch(id string, text []byte) (any, error) {
 	var request struct {

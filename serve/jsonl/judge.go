@@ -43,7 +43,11 @@ func (d *door) judge(id string, request *suggestFields) error {
 	case request.partial() || request.Memory != "":
 		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations and memory do not go with them")
 	}
-	return d.Judge(session.Question{ID: id, Order: order, Position: request.Position, Moves: request.Moves,
+	position, err := d.position(request)
+	if err != nil {
+		return err
+	}
+	return d.Judge(session.Question{ID: id, Order: order, Position: position, Moves: request.Moves,
 		Done: func(j advice.Judgement, err error) {
 			if err != nil {
 				d.replies.send(errorReply{ID: &id, Error: session.RefusalOf(err)})

@@ -13,12 +13,12 @@ import (
 	"deadreckon/engine"
 )
 
-// maxLine bounds a request, without its newline.
-const maxLine = 1 << 20
+// MostBytes bounds a request, without its newline.
+const MostBytes = 1 << 20
 
 // requestLine is one line of input, or what is wrong with it as a line.
 type requestLine struct {
-	text []byte // at most maxLine bytes, also of an oversized line
+	text []byte // at most MostBytes bytes, also of an oversized line
 	bad  error
 }
 
@@ -37,7 +37,7 @@ func (l *requestLines) next() (requestLine, error) {
 	for {
 		part, err := l.r.ReadSlice('\n')
 		size += len(part)
-		text = append(text, part[:min(len(part), maxLine+1-len(text))]...)
+		text = append(text, part[:min(len(part), MostBytes+1-len(text))]...)
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 		case err == nil:
@@ -56,10 +56,10 @@ func finishLine(text []byte, size int, ended bool) requestLine {
 		text = bytes.TrimSuffix(text, []byte("\n"))
 		size--
 	}
-	line := requestLine{text: text[:min(len(text), maxLine)]}
+	line := requestLine{text: text[:min(len(text), MostBytes)]}
 	switch {
-	case size > maxLine:
-		line.bad = fmt.Errorf("the request has %d bytes, more than %d", size, maxLine)
+	case size > MostBytes:
+		line.bad = fmt.Errorf("the request has %d bytes, more than %d", size, MostBytes)
 	case !ended:
 		line.bad = &engine.SyntaxError{Column: size + 1, Cause: "the input ends before the end of the line; the request is ignored"}
 	case !utf8.Valid(text):
@@ -81,6 +81,9 @@ func invalidUTF8(text []byte) int {
 	return i
 }
 
+// sender is where the replies of searches go, from any goroutine.
+type sender interface{ send(reply any) }
+
 // replies writes one JSON object a line, from any goroutine.
 type replies struct {
 	mu     sync.Mutex
@@ -97,11 +100,16 @@ func (r *replies) send(reply any) {
 	if r.broken != nil {
 		return
 	}
-	e := json.NewEncoder(r.w)
-	e.SetEscapeHTML(false) // people read "carry peter>fran" too
-	if r.broken = e.Encode(reply); r.broken == nil {
+	if r.broken = write(r.w, reply); r.broken == nil {
 		r.broken = r.w.Flush()
 	}
+}
+
+// write writes a reply as a line.
+func write(w io.Writer, reply any) error {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false) // people read "carry peter>fran" too
+	return e.Encode(reply)
 }
 
 func (r *replies) err() error {

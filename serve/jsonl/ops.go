@@ -15,7 +15,7 @@ import (
 type door struct {
 	*session.Session
 	defaultGame string
-	replies     *replies
+	replies     sender
 	over        bool
 }
 
@@ -34,19 +34,28 @@ func init() {
 		"belief": (*door).opBelief, "evaluate": (*door).opEvaluate, "stop": (*door).opStop, "quit": (*door).opQuit,
 		"continue": (*door).opContinue, "journals": (*door).opJournals, "undo": (*door).opUndo, "redo": (*door).opRedo,
 		"correct": (*door).opCorrect, "entries": (*door).opEntries, "branch": (*door).opBranch,
+		"players": (*door).opPlayers, "go": (*door).opGo,
+		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
+		"sweep": (*door).opSweep, "review": (*door).opReview,
 	}
 }
 
-// answer answers one line of input with exactly one reply, now or, for a
-// search, later.
-func (d *door) answer(line requestLine) {
+// answer answers one line of input with exactly one reply: it returns that or, for a search,
+// nil, and sends it later.
+func (d *door) answer(line requestLine) any {
 	reply, err := d.carryOut(line)
-	switch {
-	case err != nil:
-		d.replies.send(errorReply{ID: idOf(line.text), Error: session.RefusalOf(err)})
-	case reply != nil:
-		d.replies.send(reply)
+	if err != nil {
+		return errorReply{ID: idOf(line.text), Error: session.RefusalOf(err)}
 	}
+	return reply
+}
+
+// held is answer that holds the session, but where it waits for what moves it.
+func (d *door) held(line requestLine) any {
+	if h, err := readRequest(line); err != nil || h.Op != "quit" {
+		defer d.Hold()()
+	}
+	return d.answer(line)
 }
 
 func (d *door) carryOut(line requestLine) (reply any, err error) {
@@ -96,7 +105,7 @@ func (d *door) opNew(id string, text []byte) (any, error) {
 	if err := decode(text, &request); err != nil {
 		return nil, err
 	}
-	settings, err := settingsOf(request.Settings)
+	settings, err := ReadSettings(request.Settings)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +126,7 @@ type opened struct {
 
 func (d *door) opened(id string) opened {
 	game := d.Game()
-	return opened{id, game.Name(), game.Seats(), valuesOf(game.Settings()), d.Standing()}
+	return opened{id, game.Name(), game.Seats(), Values(game.Settings()), d.Standing()}
 }
 
 func (d *door) opPosition(id string, text []byte) (any, error) {
@@ -143,20 +152,6 @@ func (d *door) opPosition(id string, text []byte) (any, error) {
 		reply.Viewer = engine.SeatName(d.Game(), v.Viewer())
 	}
 	return reply, nil
-}
-
-func (d *door) opShow(id string, text []byte) (any, error) {
-	var request struct{ header }
-	if err := d.open(text, &request); err != nil {
-		return nil, err
-	}
-	n := d.Game().Notation()
-	return struct {
-		ID       string `json:"id"`
-		Show     string `json:"show"`
-		Position string `json:"position"`
-		session.Standing
-	}{id, n.Show(d.Position()), n.FormatPosition(d.Position()), d.Standing()}, nil
 }
 
 func (d *door) opQuit(id string, text []byte) (any, error) {

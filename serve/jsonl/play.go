@@ -2,26 +2,10 @@ package jsonl
 
 import (
 	"encoding/json"
-	"fmt"
-	"strings"
 
-	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/serve/session"
 )
-
-func (d *door) opLegal(id string, text []byte) (any, error) {
-	var request struct{ header }
-	if err := d.open(text, &request); err != nil {
-		return nil, err
-	}
-	return struct {
-		ID string `json:"id"`
-		session.Standing
-		Asks    string           `json:"asks,omitempty"` // what comes next, in words
-		Actions []session.Action `json:"actions"`
-	}{id, d.Standing(), engine.MomentOf(d.Position()), session.LegalActions(d.Game(), d.Position())}, nil
-}
 
 func (d *door) opApply(id string, text []byte) (any, error) {
 	var request struct {
@@ -83,26 +67,6 @@ func (d *door) tell(actions []string, seat *seatWord) ([]string, error) {
 	return session.Tell(d.Game(), d.Position(), actions, seat.word())
 }
 
-// view returns what a named seat knows of the position.
-func (d *door) view(name *seatWord) (engine.View, error) {
-	if name == nil {
-		return nil, fmt.Errorf(`the request has no "seat"; seats: %s`, strings.Join(d.Game().Seats(), ", "))
-	}
-	return d.View(string(*name))
-}
-
-// asked returns the view of the seat that a request names and nothing else.
-func (d *door) asked(text []byte) (engine.View, error) {
-	var request struct {
-		header
-		Seat *seatWord `json:"seat"`
-	}
-	if err := d.open(text, &request); err != nil {
-		return nil, err
-	}
-	return d.view(request.Seat)
-}
-
 func (d *door) opView(id string, text []byte) (any, error) {
 	v, err := d.asked(text)
 	if err != nil {
@@ -119,13 +83,13 @@ func (d *door) opView(id string, text []byte) (any, error) {
 func (d *door) opSample(id string, text []byte) (any, error) {
 	var request struct {
 		header
-		Seat *seatWord `json:"seat"`
-		Seed uint64    `json:"seed"`
+		where
+		Seed uint64 `json:"seed"`
 	}
 	if err := d.open(text, &request); err != nil {
 		return nil, err
 	}
-	v, err := d.view(request.Seat)
+	v, err := d.view(request.where)
 	if err != nil {
 		return nil, err
 	}
@@ -154,22 +118,4 @@ func (w *seatWord) UnmarshalJSON(raw []byte) error {
 	}
 	*w = seatWord(raw)
 	return nil
-}
-
-// opBelief tells what a seat believes.
-func (d *door) opBelief(id string, text []byte) (any, error) {
-	v, err := d.asked(text)
-	if err != nil {
-		return nil, err
-	}
-	belief, drawing, err := d.Belief(v)
-	if err != nil {
-		return nil, err
-	}
-	return struct {
-		ID     string           `json:"id"`
-		Seat   string           `json:"seat"`
-		Belief []advice.Unknown `json:"belief"`
-		Show   string           `json:"show,omitempty"` // the heat map as text
-	}{id, engine.SeatName(d.Game(), v.Viewer()), belief, drawing}, nil
 }

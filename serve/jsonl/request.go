@@ -147,9 +147,9 @@ func short(raw []byte) string {
 	return string(raw)
 }
 
-// valuesOf writes settings as settingsOf reads them: a number or a boolean as such, and
+// Values writes settings as ReadSettings reads them: a number or a boolean as such, and
 // anything else, such as a digest, which is longer than any number here, as a string.
-func valuesOf(settings []engine.Setting) map[string]any {
+func Values(settings []engine.Setting) map[string]any {
 	out := map[string]any{}
 	for _, s := range settings {
 		n, err := strconv.ParseInt(s.Value, 10, 32)
@@ -165,9 +165,9 @@ func valuesOf(settings []engine.Setting) map[string]any {
 	return out
 }
 
-// settingsOf turns the object of settings into settings in a fixed order. A
+// ReadSettings turns the object of settings into settings in a fixed order. A
 // value may be a string, a number or a boolean.
-func settingsOf(object map[string]json.RawMessage) ([]engine.Setting, error) {
+func ReadSettings(object map[string]json.RawMessage) ([]engine.Setting, error) {
 	var out []engine.Setting
 	for key, raw := range object {
 		var value any

@@ -16,6 +16,8 @@ const defaultSeconds = 10.0
 type suggestFields struct {
 	header
 	Position        *string  `json:"position"`
+	At              *int     `json:"at"`
+	Node            *int     `json:"node"`
 	Iterations      *int     `json:"iterations"`
 	Seconds         *float64 `json:"seconds"`
 	Seed            *uint64  `json:"seed"`
@@ -76,6 +78,22 @@ func (o *suggestFields) order(seed uint64) (advice.Order, error) {
 	return order, nil
 }
 
+// position returns the text of the position to search in, nil for the session's.
+func (d *door) position(o *suggestFields) (*string, error) {
+	if o.At == nil && o.Node == nil {
+		return o.Position, nil
+	}
+	if o.Position != nil {
+		return nil, errors.New(`"position" is one by itself, "at" and "node" are of the game; give one`)
+	}
+	_, _, p, err := d.look(where{At: o.At, Node: o.Node})
+	if err != nil {
+		return nil, err
+	}
+	text := d.Game().Notation().FormatPosition(p)
+	return &text, nil
+}
+
 // partial reports whether the request asks for results on the way.
 func (o *suggestFields) partial() bool { return o.EverySeconds != nil || o.EveryIterations != nil }
 
@@ -99,7 +117,11 @@ func (d *door) opSuggest(id string, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := session.Suggestion{ID: id, Order: order, Position: request.Position}
+	position, err := d.position(&request)
+	if err != nil {
+		return nil, err
+	}
+	asked := session.Suggestion{ID: id, Order: order, Position: position}
 	if request.partial() {
 		asked.Tell = func(r advice.Report) { d.replies.send(suggestReply{id, true, r}) }
 	}

@@ -12,13 +12,14 @@ import (
 // DefaultGame is opened by a request that names none. The error is that of in or out, or of
 // the journal: a bad request is answered, never an error.
 func Serve(in io.Reader, out io.Writer, s *session.Session, defaultGame string) (err error) {
-	d := &door{Session: s, defaultGame: defaultGame, replies: newReplies(out)}
+	sent := newReplies(out)
+	d := &door{Session: s, defaultGame: defaultGame, replies: sent}
 	defer func() {
 		d.Stop(nil)
 		err = errors.Join(err, d.Close())
 	}()
 	lines := newRequestLines(in)
-	for !d.over && d.replies.err() == nil {
+	for !d.over && sent.err() == nil {
 		line, err := lines.next()
 		if errors.Is(err, io.EOF) {
 			return nil
@@ -26,7 +27,9 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, defaultGame string) 
 		if err != nil {
 			return err
 		}
-		d.answer(line)
+		if reply := d.held(line); reply != nil {
+			sent.send(reply)
+		}
 	}
-	return d.replies.err()
+	return sent.err()
 }

@@ -33,7 +33,7 @@ func converse(t *testing.T) *conversation {
 	out, answers := io.Pipe()
 	shelf := t.TempDir()
 	c := &conversation{in: in, out: bufio.NewScanner(out), end: make(chan error, 1), t: t}
-	c.out.Buffer(nil, 4*maxLine)
+	c.out.Buffer(nil, 4*MostBytes)
 	go func() {
 		s := session.New(2)
 		s.Shelf = journal.Shelf(shelf)

@@ -26,8 +26,14 @@ func (s *Session) take(j *journal.Journal) error {
 	return err
 }
 
-// Close lets go of the journal.
+// Adopt goes on with a journal that somebody has begun or opened, and lets go of the one
+// before. It belongs to the session then.
+func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
+
+// Close lets go of the journal, and of the agents. Nothing is in flight any more.
 func (s *Session) Close() error {
+	s.going.leave()
+	s.dropFindings()
 	if s.journal == nil {
 		return nil
 	}

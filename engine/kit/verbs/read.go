@@ -115,8 +115,10 @@ func (t *Table[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wro
 	case r.Shape != "" && l.rest == "":
 		return l.verbAt + len(l.verb), r.Word + " needs a further word"
 	}
-	if column, wrong := l.unjoined(r.Shape); wrong != "" {
-		return column, wrong
+	breaks := l.breaks(r.Shape)
+	spare := len(breaks) - strings.Count(r.Shape, " ") // words more than arguments
+	if spare > 0 && !t.several(r) {
+		return l.tooMany(breaks[len(breaks)-spare])
 	}
 	from, n := 0, 0
 	for i := range len(r.Shape) {
@@ -137,11 +139,19 @@ func (t *Table[S]) readArgs(s *S, r *Row[S], l phrase, a *Args) (column int, wro
 		}
 		word := rest
 		if i+1 < len(r.Shape) {
-			if end := l.end(from, r.Shape[i+1]); end >= 0 {
+			more := 0
+			if w.Several {
+				more = max(spare, 0)
+			}
+			if end := l.end(from, r.Shape[i+1], more); end >= 0 {
 				word = rest[:end-from]
 			}
 		}
-		value, wrong := w.Read(s, word)
+		text := word
+		if w.Several {
+			text = l.spaced(from, from+len(word), breaks)
+		}
+		value, wrong := w.Read(s, text)
 		if wrong != "" {
 			return l.at(from), wrong
 		}
@@ -207,14 +217,15 @@ func (l phrase) at(i int) int {
 }
 
 // end returns where in the rest the argument that begins at from ends: before a sign, or
-// for a blank where the next word begins. It is below 0 if there is none.
-func (l phrase) end(from int, sign byte) int {
+// for a blank where the next word begins, after some more of them. It is below 0 if there is
+// none.
+func (l phrase) end(from int, sign byte, more int) int {
 	if sign == ' ' {
 		i := slices.IndexFunc(l.words, func(at int) bool { return at > from })
-		if i < 0 {
+		if i < 0 || i+more >= len(l.words) {
 			return -1
 		}
-		return l.words[i]
+		return l.words[i+more]
 	}
 	if i := strings.IndexByte(l.rest[from:], sign); i >= 0 {
 		return from + i
@@ -225,24 +236,52 @@ func (l phrase) end(from int, sign byte) int {
 // joins are the signs that join words, with blanks round them or without.
 const joins = "+-@>"
 
-// unjoined refuses words that follow one another without a sign between them: they are
+// breaks are where in the rest a word follows another without a sign between them: they are
 // not one word that somebody wrote with a blank.
-func (l phrase) unjoined(shape string) (column int, wrong string) {
+func (l phrase) breaks(shape string) (out []int) {
 	isSign := func(c byte) bool {
 		return strings.IndexByte(joins, c) >= 0 || strings.IndexByte(shape, c) >= 0 && (c < 'A' || c > 'Z')
 	}
-	from, blanks := 0, strings.Count(shape, " ")
-	for i, at := range l.words {
-		end := len(l.rest)
-		if i+1 < len(l.words) {
-			end = l.words[i+1]
+	for _, at := range l.words {
+		if !isSign(l.rest[at-1]) && !isSign(l.rest[at]) {
+			out = append(out, at)
 		}
-		if blanks > 0 {
-			blanks--
-		} else if !isSign(l.rest[at-1]) && !isSign(l.rest[at]) {
-			return l.at(at), fmt.Sprintf("%q is a word too many after %q", l.rest[at:end], l.rest[from:at])
-		}
-		from = at
 	}
-	return 0, ""
+	return out
+}
+
+// tooMany refuses the word that begins at a byte of the rest.
+func (l phrase) tooMany(at int) (column int, wrong string) {
+	from, end := 0, len(l.rest)
+	for _, word := range l.words {
+		switch {
+		case word < at:
+			from = word
+		case word > at:
+			end = min(end, word)
+		}
+	}
+	return l.at(at), fmt.Sprintf("%q is a word too many after %q", l.rest[at:end], l.rest[from:at])
+}
+
+// spaced is a part of the rest with blanks where its words part.
+func (l phrase) spaced(from, to int, breaks []int) string {
+	var out strings.Builder
+	for _, at := range breaks {
+		if from < at && at < to {
+			out.WriteString(l.rest[from:at] + " ")
+			from = at
+		}
+	}
+	return out.String() + l.rest[from:to]
+}
+
+// several reports whether an argument of a row may be several words.
+func (t *Table[S]) several(r *Row[S]) bool {
+	for i := range len(r.Shape) {
+		if w := t.word[r.Shape[i]]; w != nil && w.Several {
+			return true
+		}
+	}
+	return false
 }

@@ -39,7 +39,10 @@ const (
 	kindWait
 	kindRoll
 	kindDig
+	kindRun
 )
+
+var ways = []string{"the long way", "home"}
 
 var table *verbs.Table[lane]
 
@@ -50,6 +53,9 @@ func init() {
 			verbs.Named[lane]('P', "no pet", pets...),
 			verbs.Number[lane]('S', 1, 9),
 			verbs.Number[lane]('N', 1, 6),
+			{Sign: 'W', Several: true, Span: func(*lane) (int, int) { return 0, len(ways) - 1 },
+				Read:  func(_ *lane, text string) (int, string) { return verbs.Name("no way", ways, text) },
+				Write: func(_ *lane, n int) string { return ways[n] }},
 		},
 		Rows: []verbs.Row[lane]{
 			{Word: "go", Shape: "P>S", Example: "go cat>3", Kinds: verbs.Of[uint8](kindGo), Phases: verbs.In[uint8](moving),
@@ -58,6 +64,7 @@ func init() {
 				Guards: []verbs.Guard[lane]{own, other}},
 			{Word: "wait", Shape: "N", Or: "long", Example: "wait 2", Kinds: verbs.Of[uint8](kindWait), Phases: verbs.In[uint8](moving)},
 			{Word: "roll", Shape: "N", Example: "roll 4", Kinds: verbs.Of[uint8](kindRoll), Phases: verbs.In[uint8](rolling), Range: true},
+			{Word: "run", Shape: "W S", Example: "run the long way 3", Kinds: verbs.Of[uint8](kindRun), Phases: verbs.In[uint8](digging)},
 			{Word: "dig", Shape: "P S", Example: "dig cat 3", Kinds: verbs.Of[uint8](kindDig), Phases: verbs.In[uint8](digging)},
 		},
 		Phase: func(s *lane) uint8 { return s.phase },
@@ -134,6 +141,12 @@ func TestParse(t *testing.T) {
 		{"die ", "roll 6", "roll 6"},
 		{"dig ", "dig cat 3", "dig cat 3"},
 		{"dig ", " Dig\tC  03", "dig cat 3"},
+		{"dig ", "run the long way 3", "run the long way 3"},
+		{"dig ", "Run THE  long\tway 03", "run the long way 3"},
+		{"dig ", "run home 3", "run home 3"},
+		{"dig ", "run the way 3", `5: "the way" is not the long way or home; expected an action such as "run the long way 3"`},
+		{"dig ", "run thelongway 3", `5: "thelongway" is not the long way or home; expected an action such as "run the long way 3"`},
+		{"dig ", "run home", `9: run needs a further word; expected an action such as "run the long way 3"`},
 		{"dig ", "dig cat3", `5: "cat3" is not cat or dog; expected an action such as "dig cat 3"`},
 		{"dig ", "dig cat", `8: dig needs a further word; expected an action such as "dig cat 3"`},
 		{"dig ", "dig cat 3 4", `11: "4" is a word too many after "3"; expected an action such as "dig cat 3"`},

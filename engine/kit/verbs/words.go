@@ -16,6 +16,10 @@ import (
 type Word[S any] struct {
 	Sign byte
 
+	// Several says that it may be written as several words. Read gets them with one blank
+	// between; of a row it may be one of the arguments alone.
+	Several bool
+
 	// Read returns the value of a text in lower case, or what is wrong with it:
 	// `"999" is no square of the board`.
 	Read func(s *S, text string) (n int, wrong string)

@@ -56,10 +56,9 @@ type svgPicture struct {
 // that of w.
 func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *Overlay) error {
 	r := b.bounds()
-	p := &svgPicture{Board: b, left: r.X, top: r.Y, head: svgTitle}
+	p := b.picture(over)
 	below := svgLegend
 	if over != nil {
-		p.head += len(over.Caption) * svgCaption
 		p.plain = true
 		below += svgCaption
 	}
@@ -87,6 +86,28 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *O
 	p.legend(svgMargin, height-below, over)
 	_, err := p.WriteTo(w)
 	return err
+}
+
+// picture returns a picture that is not begun.
+func (b *Board) picture(over *Overlay) *svgPicture {
+	r := b.bounds()
+	p := &svgPicture{Board: b, left: r.X, top: r.Y, head: svgTitle}
+	if over != nil {
+		p.head += len(over.Caption) * svgCaption
+	}
+	return p
+}
+
+// Spots returns where WriteSVG draws the squares with such an overlay, square 1 first, in the
+// units of the picture.
+func (b *Board) Spots(over *Overlay) (list []Rect) {
+	p := b.picture(over)
+	for i := 1; i <= b.Squares; i++ {
+		nw, _ := b.Place[i].corners()
+		x, y := p.at(nw)
+		list = append(list, Rect{x, y, b.Place[i].W * svgUnit, b.Place[i].H * svgUnit})
+	}
+	return list
 }
 
 // at turns a place of the map into one of the picture.

@@ -82,10 +82,7 @@ type canvas struct {
 // floors below it, and a legend. The error is that of w.
 func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
-	c := &canvas{t: t, head: svgTitle + len(with.Caption)*svgLine + svgGap, floors: map[Place][2]int{}}
-	c.width = 2*svgMargin + m.W*svgCell
-	bottom := c.head + m.H*svgCell + svgGap
-	bottom += c.layFloors(bottom)
+	c, bottom := t.lay(with)
 	width := c.width
 	if len(with.Notes) > 0 {
 		width += svgPanel
@@ -118,6 +115,49 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	return err
 }
 
+// lay finds room for everything, as far as the bottom of the floors.
+func (t *Table) lay(with Picture) (c *canvas, bottom int) {
+	c = &canvas{t: t, head: svgTitle + len(with.Caption)*svgLine + svgGap, floors: map[Place][2]int{}}
+	c.width = 2*svgMargin + t.m.W*svgCell
+	bottom = c.head + t.m.H*svgCell + svgGap
+	return c, bottom + c.layFloors(bottom)
+}
+
+// Spots calls visit with every place of the map and its middle as WriteSVG draws it: the ground
+// row by row, and then the upper floors of the buildings. Cell is the side of a place.
+func (t *Table) Spots(with Picture, visit func(p Place, x, y int)) (cell int) {
+	c, _ := t.lay(with)
+	for row := t.m.H - 1; row >= 0; row-- {
+		for column := range t.m.W {
+			p := Place(t.m.Square(column, row))
+			x, y := c.middle(p)
+			visit(p, x, y)
+		}
+	}
+	for i := range t.m.Buildings {
+		b := &t.m.Buildings[i]
+		for floor := 1; floor < b.Floors; floor++ {
+			for s, ok := b.rect.Next(0); ok; s, ok = b.rect.Next(s + 1) {
+				p := On(s, floor)
+				x, y := c.middle(p)
+				visit(p, x, y)
+			}
+		}
+	}
+	return svgCell
+}
+
+// Drawn returns the place of the map on which a place is drawn: that on which a vehicle begins for
+// those in it, else itself.
+func (t *Table) Drawn(p Place) Place {
+	if v, ok := p.Vehicle(); ok {
+		hull, _ := t.m.Hull(t.vehicles[v])
+		first, _ := hull.Next(0)
+		return Place(first)
+	}
+	return p
+}
+
 // layFloors finds room for the upper floors in a row from a height on, and returns the
 // height of the row.
 func (c *canvas) layFloors(top int) (high int) {
@@ -142,11 +182,7 @@ func (c *canvas) layFloors(top int) (high int) {
 // squares, from the front.
 func (c *canvas) corner(p Place) (x, y int) {
 	m := c.t.m
-	if v, ok := p.Vehicle(); ok {
-		hull, _ := m.Hull(c.t.vehicles[v])
-		first, _ := hull.Next(0)
-		return c.corner(Place(first))
-	}
+	p = c.t.Drawn(p)
 	column, row := m.XY(p.Square())
 	if p < MaxSquares {
 		return svgMargin + column*svgCell, c.head + (m.H-1-row)*svgCell

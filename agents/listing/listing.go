@@ -1,13 +1,13 @@
-package games
+package listing
 
 import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 )
 
-// Listing is what there is to know of a game before it is played, for a person or for
+// Game is what there is to know of a game before it is played, for a person or for
 // another program.
-type Listing struct {
+type Game struct {
 	Name    string            `json:"name"`
 	Means   string            `json:"means"`
 	Seats   []string          `json:"seats"`
@@ -44,10 +44,10 @@ type File struct {
 }
 
 // All lists every game under its defaults, in the order of the names.
-func All() ([]Listing, error) {
-	var all []Listing
+func All() ([]Game, error) {
+	var all []Game
 	for _, name := range engine.Names() {
-		l, err := List(name, nil)
+		l, err := Of(name, nil)
 		if err != nil {
 			return nil, err
 		}
@@ -56,17 +56,17 @@ func All() ([]Listing, error) {
 	return all, nil
 }
 
-// List lists a game. Its seats, sides and agents are those under the settings.
-func List(name string, settings []engine.Setting) (Listing, error) {
+// Of lists a game. Its seats, sides and agents are those under the settings.
+func Of(name string, settings []engine.Setting) (Game, error) {
 	e, err := engine.Lookup(name)
 	if err != nil {
-		return Listing{}, err
+		return Game{}, err
 	}
 	g, err := engine.Open(name, settings)
 	if err != nil {
-		return Listing{}, err
+		return Game{}, err
 	}
-	l := Listing{
+	l := Game{
 		Name: e.Name, Means: e.Means, Seats: g.Seats(), Sides: Sides(g), Modes: []Mode{},
 		Options: append([]engine.Option{}, e.Options...), Presets: append([]engine.Preset{}, e.Presets...),
 		Files: []File{}, Limits: map[string]string{},
@@ -78,7 +78,7 @@ func List(name string, settings []engine.Setting) (Listing, error) {
 	for _, m := range e.Modes {
 		g, err := engine.Open(name, m.Settings)
 		if err != nil {
-			return Listing{}, err
+			return Game{}, err
 		}
 		l.Modes = append(l.Modes, Mode{m.Name, m.Means, m.Settings, g.Seats(), Sides(g)})
 	}

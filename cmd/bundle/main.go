@@ -1,0 +1,105 @@
+// Bundle makes the page of `deadreckon web` from its TypeScript: go generate ./serve/web/page
+// runs it, and its test makes the page again and compares.
+//
+// Its one idea: the page is checked in as it is served, so that nobody who builds or uses the
+// program needs more than Go; only whoever changes the page runs this.
+//
+// It refuses to check types, which esbuild does not: a TypeScript compiler does, by
+// serve/web/page/tsconfig.json.
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/evanw/esbuild/pkg/api"
+)
+
+func main() {
+	if len(os.Args) != 2 {
+		fmt.Fprintln(os.Stderr, "bundle: expected the folder of the page")
+		os.Exit(2)
+	}
+	files, err := bundle(os.Args[1])
+	if err == nil {
+		err = write(filepath.Join(os.Args[1], "dist"), files)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bundle:", err)
+		os.Exit(1)
+	}
+}
+
+// write puts files into a folder in place of what was there.
+func write(folder string, files map[string][]byte) error {
+	if err := os.RemoveAll(folder); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(folder, name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copied are the sources that are served as they are.
+var copied = []string{"index.html", "icon.svg"}
+
+// bundle makes the files of the page that lies in a folder, by name.
+func bundle(page string) (map[string][]byte, error) {
+	folder, err := filepath.Abs(page)
+	if err != nil {
+		return nil, err
+	}
+	source := filepath.Join(folder, "src")
+	built := api.Build(api.BuildOptions{
+		AbsWorkingDir: folder,
+		EntryPointsAdvanced: []api.EntryPoint{
+			{InputPath: filepath.Join(source, "main.ts"), OutputPath: "page"},
+			{InputPath: filepath.Join(source, "page.css"), OutputPath: "page"},
+			{InputPath: filepath.Join(source, "share.ts"), OutputPath: "share"},
+			{InputPath: filepath.Join(source, "share.css"), OutputPath: "share"},
+		},
+		Outdir:            filepath.Join(folder, "dist"),
+		Bundle:            true,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		Format:            api.FormatESModule,
+		Target:            api.ES2022,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+	})
+	var faults []error
+	for _, m := range built.Errors {
+		faults = append(faults, fault(m))
+	}
+	if err := errors.Join(faults...); err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, f := range built.OutputFiles {
+		files[filepath.Base(f.Path)] = f.Contents
+	}
+	for _, name := range copied {
+		if files[name], err = os.ReadFile(filepath.Join(source, name)); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// fault is an error of esbuild with its place.
+func fault(m api.Message) error {
+	if m.Location == nil {
+		return errors.New(strings.TrimSpace(m.Text))
+	}
+	return fmt.Errorf("%s:%d:%d: %s", m.Location.File, m.Location.Line, m.Location.Column+1, m.Text)
+}

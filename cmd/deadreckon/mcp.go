@@ -1,0 +1,195 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"deadreckon/engine"
+	"deadreckon/serve/mcp"
+)
+
+// mcpRequest is a parsed command line of mcp.
+type mcpRequest struct {
+	game     gameFlags
+	seats    seatFlags
+	allow    []string
+	listen   string
+	position string
+	seed     uint64
+	journal  string
+	keep     shelfFlags
+}
+
+func newMCP(s streams) *cobra.Command {
+	var r mcpRequest
+	cmd := &cobra.Command{
+		Use:   "mcp",
+		Short: "give a language model a session: a server of the Model Context Protocol",
+		Long: `Give a language model a session: a server of the Model Context Protocol, on stdin and
+stdout or, with --listen 127.0.0.1:8765, over HTTP on this machine.
+
+With --seat NAME the model plays that seat and is told what that seat knows,
+nothing else: the game, its settings, who plays the other seats and the dice are
+fixed here, and each new game has the next seed. Seats without an agent are
+played by the game's script, or by a short search where there is none.
+
+Without --seat the model opens any game, plays every seat for which it names no
+agent, and may enter dice as they fall on a real table.
+
+Its tools are new_game, observe, legal_moves, play, odds and rules. What helps to
+play better is allowed apart by --allow: belief (what cannot be known, with
+probabilities), suggest (a search) and sample (a world that agrees with what is
+known).`,
+		Example: `  deadreckon mcp --seat human --zombie swarm
+  deadreckon mcp --seat human --allow belief,suggest --journal helped
+  deadreckon mcp --game kuhn --seat first --seat second=random
+  deadreckon mcp`,
+		Args: noArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := r.check(cmd.Flags().Changed); err != nil {
+				return err
+			}
+			return r.run(s)
+		},
+	}
+	f := cmd.Flags()
+	f.SortFlags = false
+	r.seats.register(cmd, "AGENT", "who plays in place of the script; see `deadreckon agents`")
+	f.Lookup("seat").Usage = "`NAME` of a seat that the model plays, repeatable; NAME=AGENT for one that it does not"
+	f.StringSliceVar(&r.allow, "allow", nil, "`TOOLS` that the model may use too: "+strings.Join(mcp.Allowable(), ", "))
+	f.StringVar(&r.listen, "listen", "", "serve HTTP on `ADDRESS` of this machine, such as 127.0.0.1:8765; a port of 0 is any")
+	f.StringVar(&r.position, "position", "", "position `FILE` in which games begin (default a new game)")
+	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes the dice and the agents of the first game; each has the next")
+	f.StringVar(&r.journal, "journal", "", "keep the games as journals `NAME`-1, NAME-2 and so on")
+	r.keep.register(cmd)
+	r.game.register(cmd)
+	return cmd
+}
+
+// split takes the seats of the model from those that have an agent.
+func (r *mcpRequest) split() (own []string) {
+	var others []string
+	for _, seat := range r.seats.seats {
+		if strings.Contains(seat, "=") {
+			others = append(others, seat)
+		} else {
+			own = append(own, seat)
+		}
+	}
+	r.seats.seats = others
+	return own
+}
+
+// check refuses flags that only go with a seat where there is none.
+func (r *mcpRequest) check(given func(string) bool) error {
+	if slices.ContainsFunc(r.seats.seats, func(seat string) bool { return !strings.Contains(seat, "=") }) {
+		return nil
+	}
+	needy := []string{"seat", "side", "human", "zombie", "position", "seed", "journal", "option"}
+	for _, n := range r.game.named {
+		needy = append(needy, n.flag)
+	}
+	for _, flag := range needy {
+		if given(flag) {
+			return fmt.Errorf("mcp: --%s goes with --seat NAME, the seat of the model: without one it opens games itself", flag)
+		}
+	}
+	return nil
+}
+
+// options translates the flags.
+func (r *mcpRequest) options(s streams) (mcp.Options, error) {
+	o := mcp.Options{Program: "deadreckon " + version, Game: r.game.name, Allow: r.allow, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
+	o.Seats = r.split()
+	if len(o.Seats) == 0 {
+		return o, nil
+	}
+	var err error
+	if o.Settings, err = r.game.settings(); err != nil {
+		return o, err
+	}
+	game, err := engine.Open(r.game.name, o.Settings)
+	if err != nil {
+		return o, err
+	}
+	if o.Players, err = r.players(game, o.Seats); err != nil {
+		return o, err
+	}
+	if r.position != "" {
+		p, err := readPosition(game, r.position, s.stdin)
+		if err != nil {
+			return o, err
+		}
+		o.Position = game.Notation().FormatPosition(p)
+	}
+	if r.journal != "" {
+		o.Shelf, err = r.keep.shelf()
+	}
+	return o, err
+}
+
+// players returns the agent of every seat that is not the model's.
+func (r *mcpRequest) players(game engine.Game, own []string) ([]string, error) {
+	players, err := r.seats.players("mcp", game)
+	if err != nil {
+		return nil, err
+	}
+	var mine []engine.Seat
+	for _, name := range own {
+		seat, err := engine.SeatNamed(game, name)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(mine, seat) || players[seat] != "" {
+			return nil, fmt.Errorf("mcp: seat %s has two players", engine.SeatName(game, seat))
+		}
+		mine = append(mine, seat)
+	}
+	for seat, p := range players {
+		switch {
+		case slices.Contains(mine, engine.Seat(seat)):
+			continue
+		case p == "":
+			p = usual(game, engine.Seat(seat))
+		}
+		players[seat] = pinned(game, p)
+	}
+	return players, nil
+}
+
+func (r *mcpRequest) run(s streams) error {
+	if r.position == "-" && r.listen == "" {
+		return errors.New("mcp: standard input is for the model; give the position as a file")
+	}
+	o, err := r.options(s)
+	if err != nil {
+		return err
+	}
+	server, err := mcp.New(o)
+	if err != nil {
+		return fmt.Errorf("mcp: %w", err)
+	}
+	ctx, stop := interruptible()
+	defer stop()
+	if r.listen == "" {
+		if err := server.Serve(ctx, s.stdin, s.stdout); err != nil {
+			return failure{err}
+		}
+		return nil
+	}
+	l, err := mcp.Listen(r.listen)
+	if err != nil {
+		return fmt.Errorf("mcp: %w", err)
+	}
+	if err := write(s.stdout, fmt.Sprintf("serving http://%s\n", l.Addr())); err != nil {
+		return errors.Join(err, l.Close())
+	}
+	if err := server.ServeHTTP(ctx, l); err != nil {
+		return failure{err}
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package mall
+
+import (
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+)
+
+// Places implements engine.Mapped: the squares by their identities, and what lies in them.
+func (n notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
+	s := content(at)
+	b := s.b()
+	for i, spot := range b.Spots(s.overlay(at, with)) {
+		x := Square(i + 1)
+		words := b.Name(x) + ", " + b.Regions[b.Region[x]].Name
+		list = append(list, engine.Place{Name: b.Name(x), Words: words, X: spot.X + spot.W/2, Y: spot.Y + spot.H/2, Width: spot.W, Height: spot.H, Pieces: s.lying(x)})
+	}
+	return list
+}
+
+// lying lists what lies in a square.
+func (s *State) lying(x Square) (list []engine.Piece) {
+	for c := Peter; c <= Fran; c++ {
+		if s.at[c] == x {
+			words := strings.TrimPrefix(s.showCharacter(c), s.b().Name(x)+" ")
+			list = append(list, engine.Piece{Name: strings.ToLower(c.Title()), Words: c.Title() + ", " + words})
+		}
+	}
+	if s.occupied.Has(x) {
+		u := s.unitAt(x)
+		words := prose.Either(u.berserk(), "berserk zombie unit", "zombie unit") + prose.Either(u.value() != 0, fmt.Sprintf(" of value %d", u.value()), "")
+		list = append(list, engine.Piece{Words: words})
+	}
+	if hidden := s.hideable(); s.viewer != 1+uint8(Human) && hidden.Has(x) {
+		list = append(list, engine.Piece{Words: "hidden zombie"})
+	}
+	if x == s.b().Rifles && s.rifleLeft > 0 {
+		list = append(list, engine.Piece{Words: prose.Count(int(s.rifleLeft), "rifle", "rifles")})
+	}
+	return list
+}

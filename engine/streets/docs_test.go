@@ -1,0 +1,170 @@
+package streets
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+func documentPath(name string) string {
+	return filepath.Join("..", "..", "docs", "games", "streets", name)
+}
+
+func document(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(documentPath(name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// speaksOf checks that a document has every word, between backquotes.
+func speaksOf(t *testing.T, name string, words ...string) {
+	t.Helper()
+	doc := document(t, name)
+	for _, word := range words {
+		if word != "" && !regexp.MustCompile("`"+regexp.QuoteMeta(word)+"[` ]").MatchString(doc) {
+			t.Errorf("docs/games/streets/%s does not speak of %s", name, word)
+		}
+	}
+}
+
+// tableOf writes rows of a document with a head.
+func tableOf(head string, rows []string) string {
+	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
+}
+
+// ruling is the name of one of our readings.
+var ruling = regexp.MustCompile(`^S[0-9]{2,3}$`)
+
+// docs/games/streets/rules.md lists rules, readings and what is asked as the program does, and
+// position-format.md the phases.
+func TestRulesDocument(t *testing.T) {
+	var list, readings, asked, all []string
+	for _, r := range New(defaultRules(t, Book())).RuleBook() {
+		if ruling.MatchString(r.Ref) {
+			readings = append(readings, fmt.Sprintf("| %s | %s | %s |", r.Ref, r.Cites, r.Means))
+		} else {
+			list = append(list, fmt.Sprintf("| %s | %s |", r.Ref, r.Means))
+		}
+	}
+	for p := phaseCard; p < phaseEnd; p++ {
+		row := fmt.Sprintf("| `%s` | %s |", rows[p].Name, rows[p].Means)
+		if all = append(all, row); rows[p].Legal != nil && rows[p].Odds == nil {
+			asked = append(asked, row)
+		}
+	}
+	file := documentPath("rules.md")
+	enginetest.Part(t, file, "rules", tableOf("| | rule |", list))
+	enginetest.Part(t, file, "readings", tableOf("| | of | reading |", readings))
+	enginetest.Part(t, file, "asked", tableOf("| phase | what is asked for |", asked))
+	enginetest.Part(t, documentPath("position-format.md"), "phases", tableOf("| phase | what comes next |", all))
+}
+
+// docs/games/streets/rules.md says at which phases somebody may be asked for one thing alone, as
+// random play of every mode finds them.
+func TestForcedDocument(t *testing.T) {
+	found := map[Phase]bool{}
+	for name, o := range modes() {
+		g := New(defaultRules(t, o))
+		for seed := range uint64(4) {
+			p := enginetest.Player{Rng: engine.Stream(seed, name)}
+			var legal []engine.Action
+			for s := g.NewState().(*State); s.Turn() != engine.Nobody; p.Step(s) {
+				if legal = s.AppendLegal(legal[:0]); len(legal) == 1 && s.Turn() != engine.Chance {
+					found[s.phase] = true
+				}
+			}
+		}
+	}
+	_, alone, _ := strings.Cut(document(t, "rules.md"), "\nOne answer alone ")
+	alone, _, _ = strings.Cut(alone, "\n\n")
+	for p := phaseCard; p < phaseEnd; p++ {
+		if found[p] && !strings.Contains(alone, "`"+rows[p].Name+"`") {
+			t.Errorf("one answer alone is asked for at %s, of which docs/games/streets/rules.md does not speak", p)
+		}
+	}
+	if !found[phaseAct] {
+		t.Error("random play has found no action that is the only one")
+	}
+}
+
+// docs/games/streets/position-format.md has every key and word, and its example is read.
+func TestPositionDocument(t *testing.T) {
+	_, example, _ := strings.Cut(document(t, "position-format.md"), "```position\n")
+	example, _, _ = strings.Cut(example, "```")
+	p, err := notation{defaultRules(t, Book())}.ParsePosition(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := content(p); s.turn != 3 || s.tokensOut != 2 || s.zombiesOut != 2 || s.phase != phaseAct || s.noise() != 2 {
+		t.Errorf("the example is read as\n%s", notation{s.r()}.FormatPosition(s))
+	}
+	words := slices.Concat(stageNames[:], weatherWords, findNames[:], markNames, useNames, fireNames, seatMarks)
+	for _, r := range positionFile.Rows {
+		words = append(words, r.Key)
+	}
+	speaksOf(t, "position-format.md", words...)
+}
+
+// The example of the documents is a position as the program writes it, and its picture and
+// drawing are of it.
+func TestExamplePosition(t *testing.T) {
+	n := notation{defaultRules(t, Book())}
+	p, err := n.ParsePosition(document(t, "example-position.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
+		if enginetest.Updating() {
+			if err := os.WriteFile(documentPath(name), []byte(want), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if document(t, name) != want {
+			t.Errorf("%s should be otherwise; -update writes it", name)
+		}
+	}
+	enginetest.Part(t, documentPath("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+}
+
+// docs/games/streets/notation.md has every verb, and each action in its tables is understood,
+// and written like that, where somebody has the things.
+func TestNotationDocument(t *testing.T) {
+	const where = "turn 3\nevent 61\nsurvivor marshal 9,9\nsurvivor medic 9,8\nsurvivor scavenger 8,9\nsurvivor hunter 9,10\n" +
+		"things hunter pistol:6+spares1 shotgun:2 rifle:9 revolver:1 pistol-rounds:10 scope machete\nthings 12,13 item-marker\nphase act\nactor hunter"
+	p, err := notation{defaultRules(t, with(func(o *Options) { o.Mode, o.Seats = Semi, 4 }))}.ParsePosition("deadreckon streets position 1\nseat red card 3\nseat blue card 4\n" +
+		"seat green card 5\nseat yellow card 6\n" + where)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := content(p)
+	for _, r := range table.Rows {
+		speaksOf(t, "notation.md", r.Word)
+	}
+	actions := 0
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(document(t, "notation.md"), -1) {
+		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
+			actions++
+			q, err := table.Read(s, action[1])
+			if err != nil || q.Text != action[1] && !strings.HasSuffix(action[1], "?") {
+				t.Errorf("docs/games/streets/notation.md: %s is read as %q: %v", action[1], q.Text, err)
+			}
+		}
+	}
+	if actions < 60 {
+		t.Errorf("%d actions in the tables of docs/games/streets/notation.md", actions)
+	}
+}

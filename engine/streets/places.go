@@ -1,0 +1,51 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/prose"
+	"deadreckon/engine/streets/ground"
+)
+
+// Places implements engine.Mapped: the squares of the table from its upper left corner on, and
+// the upper floors. People in a vehicle are where it begins.
+func (n notation) Places(at engine.Position, with engine.Picture) (list []engine.Place) {
+	s := content(at)
+	t := s.table()
+	defer t.back()
+	there := map[ground.Place][]engine.Piece{}
+	s.eachPiece(func(p ground.Place, piece engine.Piece) { there[t.t.Drawn(p)] = append(there[t.t.Drawn(p)], piece) })
+	cell := t.t.Spots(ground.Picture{Caption: s.captions(with)}, func(p ground.Place, x, y int) {
+		list = append(list, engine.Place{Name: s.placeName(p), X: x, Y: y, Pieces: there[p]})
+	})
+	for i := range list {
+		list[i].Width, list[i].Height = cell, cell
+	}
+	return list
+}
+
+// eachPiece tells of everything that stands or lies on the table.
+func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
+	for slot := range s.survivors {
+		v := &s.survivors[slot]
+		switch {
+		case v.state == corpse:
+			tell(v.at, engine.Piece{Words: s.name(slot) + ", dead"})
+		case v.here():
+			tell(v.at, engine.Piece{Name: s.sign(slot), Words: s.survivorFact(slot)})
+		}
+	}
+	for _, z := range s.lives() {
+		tell(z.at(), engine.Piece{Words: z.kind().String() + prose.Either(z.prone() || z.out(), ", lying", "")})
+	}
+	for _, i := range s.things() {
+		if i.at() < inHands {
+			tell(i.at(), engine.Piece{Words: i.inWords()})
+		}
+	}
+	for _, t := range s.lying() {
+		tell(place(t.at()), engine.Piece{Words: "incident token"})
+	}
+	for _, m := range s.noises() {
+		tell(place(m.at), engine.Piece{Words: "Loud Noise marker"})
+	}
+}

@@ -1,0 +1,49 @@
+package streets
+
+import (
+	"fmt"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// What is told of a game: tokens count when they are resolved, shots by their dice. Digest 8.1.
+func TestStory(t *testing.T) {
+	g := given(t, "red 5,5 carries pistol:2\nred 9,8\nzombie shuffler 8,5\ntoken 9,9\ntoken 30,30", nil).act(0)
+	told := func(want string) {
+		t.Helper()
+		if s := New(g.s.r()).Story(g.s); fmt.Sprint(s.Length, s.Counts[5:]) != want {
+			t.Errorf("%d turns, %v tokens and shots; want %s", s.Length, s.Counts[5:], want)
+		}
+	}
+	for _, want := range []string{"3 [0 1]", "3 [0 2]"} {
+		g.do(Play{Kind: KindPick}).do(Play{Kind: KindSnap, Q: uint16(g.at("8,5"))}).roll(1)
+		told(want)
+	}
+	g.on(KindSpot, "9,9").roll(20)
+	told("3 [1 2]")
+}
+
+// Over whole games the counts are those of what happened.
+func TestStoryOfGames(t *testing.T) {
+	for name, o := range modes() {
+		g := New(defaultRules(t, o))
+		p := enginetest.Player{Rng: engine.Stream(9, name)}
+		resolved, shots := 0, 0
+		s := g.NewState().(*State)
+		for s.Turn() != engine.Nobody {
+			before := *s
+			p.Step(s)
+			if s.job == jobResolve && (before.job != jobResolve || s.tokensOut < before.tokensOut) {
+				resolved++
+			}
+			if s.shot > 0 && (s.shot != before.shot || before.act == 0) {
+				shots++
+			}
+		}
+		if c := g.Story(s).Counts; c[5] != resolved || c[6] != shots {
+			t.Errorf("%s: %v; %d tokens were resolved and %d shots made", name, c, resolved, shots)
+		}
+	}
+}

@@ -1,0 +1,115 @@
+"""Games that were played: records and trajectories as states."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import json
+import os
+import warnings
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from deadreckon import _library as lib
+from deadreckon._state import Game, State, _game
+
+__all__ = ["Record", "records"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Record:
+    """One game that was played: n actions of seats and of chance from its start.
+
+    number is that of the game in its file, agents are texts by seat, "" where nobody says.
+    seats int8 [n] is who acted, or CHANCE; actions uint32 [n] are as State.apply takes them;
+    scores are None where the game was not finished. visits and values, by action, are what a
+    search came to: visits int64 [legal] in step with State.legal(), values the score that the
+    seat expected, -1 to 1; None where nobody searched.
+    """
+
+    game: Game
+    number: int
+    seed: int
+    agents: list[str]
+    seats: npt.NDArray[np.int8]
+    actions: npt.NDArray[np.uint32]
+    scores: list[float] | None
+    visits: list[npt.NDArray[np.int64] | None]
+    values: list[float | None]
+    _start: str = dataclasses.field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.actions)
+
+    def start(self) -> State:
+        """Return the state in which the game began."""
+        if not self._start:
+            return self.game.root()
+        state = self.game.read(self._start)
+        assert isinstance(state, State)
+        return state
+
+    def states(self) -> Iterator[State]:
+        """Yield the n+1 states of the game: that before each action, and the last. Each is the caller's own."""
+        state = self.start()
+        yield state
+        for action in self.actions.tolist():
+            state = state.child(action)
+            yield state
+
+    def state(self, i: int) -> State:
+        """Return the state before action i; that of n, or of -1, is the last."""
+        n = len(self)
+        if not -n - 1 <= i <= n:
+            raise IndexError(f"deadreckon: no state {i} of {n + 1}")
+        state = self.start()
+        for action in self.actions[: i % (n + 1)].tolist():
+            state.apply(action)
+        return state
+
+
+def records(path: str | os.PathLike[str], **files: str | os.PathLike[str] | None) -> Iterator[Record]:
+    """Yield the games of a file: of a record as `deadreckon` writes it, or of a file of trajectories.
+
+    Every game is checked against the rules. A game of trajectories that is damaged is left out,
+    with a DamageWarning; a record that is not right is a ValueError that names the place. files are
+    the data files that the games were played with, if not the built-in ones, by the option that
+    names each.
+    """
+    number = ctypes.c_int64()
+    named = {option: os.fspath(name) for option, name in files.items() if name is not None}
+    lib.call("dr_records_open", os.fsencode(path), lib.spec_text(named), ctypes.byref(number))
+    return _games(path, lib.Handle(number.value))
+
+
+def _games(path: str | os.PathLike[str], handle: lib.Handle) -> Iterator[Record]:
+    described = json.loads(lib.call_text("dr_records_describe", handle.number))
+    game = _game(described["game"], tuple(sorted(described["settings"].items())))
+    while True:
+        try:
+            text = lib.call_text("dr_records_next", handle.number)
+        except lib.DamageError as err:
+            warnings.warn(f"{os.fspath(path)}: {err}; what is whole is read", lib.DamageWarning, stacklevel=2)
+            continue
+        if not text:
+            handle.close()
+            return
+        yield _record(game, json.loads(text))
+
+
+def _record(game: Game, found: dict[str, Any]) -> Record:
+    return Record(
+        game=game,
+        number=found["number"],
+        seed=found["seed"],
+        agents=found["agents"],
+        seats=np.array(found["seats"] or [], np.int8),
+        actions=np.array(found["actions"] or [], np.uint32),
+        scores=found["scores"],
+        visits=[None if v is None else np.array(v, np.int64) for v in found["visits"] or []],
+        values=[None if v is None else v[0] for v in found["values"] or []],
+        _start=found["start"],
+    )

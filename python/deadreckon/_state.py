@@ -1,0 +1,566 @@
+"""Games, their states, and what a seat knows of them.
+
+A position lies in the library, in a place that is given back when Python forgets it, and
+is taken by the next. Calls on one position keep Python's lock: threads may share a game,
+and each call is whole.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import operator
+import os
+import weakref
+from typing import Any, NoReturn, TypeVar
+
+import numpy as np
+import numpy.typing as npt
+
+from deadreckon import _library as lib
+from deadreckon._library import seed_of
+
+__all__ = ["CHANCE", "NOBODY", "Game", "Position", "State", "View"]
+
+CHANCE = -1  # on turn where dice, draws or reveals decide
+NOBODY = -2  # on turn once the game is over
+
+_STATE, _VIEW = 0, 1
+_POSITION, _DRAWING, _SVG, _MOMENT, _ACTION, _EXPLAIN = range(6)
+_FUNCTIONS = [name.removeprefix("dr_position_") for name in lib._short if name.startswith("dr_position_")]
+
+Rng = int | np.random.Generator
+Action = int | str | np.integer[Any]
+_P = TypeVar("_P", bound="Position")
+
+
+class _Pool:
+    """The places of a game in the library, and its functions."""
+
+    root: Any
+    copy: Any
+    apply: Any
+    child: Any
+    legal: Any
+    view: Any
+    sample: Any
+    read: Any
+
+    def __init__(self, spec: bytes) -> None:
+        number = ctypes.c_int64()
+        lib.call("dr_positions_open", spec, ctypes.byref(number))
+        self.handle = lib.Handle(number.value)
+        self.number = number.value
+        self.epoch = lib.epoch
+        self.free: tuple[list[int], list[int]] = ([], [])
+        self.most = 64  # legal actions that there has been room for
+        library = lib.library()
+        for name in _FUNCTIONS:
+            setattr(self, name, getattr(library, "dr_position_" + name))
+        _pools.add(self)
+
+    def take(self, kind: int) -> int:
+        """Return a free place."""
+        try:
+            return self.free[kind].pop()
+        except IndexError:
+            first = lib.answered("dr_positions_grow", self.number, kind, 16)
+            self.free[kind].extend(range(first + 15, first, -1))
+            return first
+
+    def ask(self, name: str, *arguments: Any) -> int:
+        """Call a function; what it refuses is raised."""
+        code: int = getattr(self, name)(self.number, *arguments, None)
+        return code if code >= 0 else self.fail(name, *arguments)
+
+    def fail(self, name: str, *arguments: Any) -> NoReturn:
+        """Raise what a call has refused: the library says why when it is asked again."""
+        lib.since(self.epoch)
+        lib.answered("dr_position_" + name, self.number, *arguments)
+        raise RuntimeError(f"deadreckon: {name} failed, and another thread has changed the position since")
+
+    def text(self, name: str, *arguments: Any) -> str:
+        lib.since(self.epoch)
+        return lib.call_text("dr_position_" + name, self.number, *arguments)
+
+
+_pools: weakref.WeakSet[_Pool] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    """The places of before the fork are gone, and nothing may call the library that had them."""
+
+    def gone(*_: object) -> NoReturn:
+        lib.since(-1)
+        raise AssertionError
+
+    for pool in _pools:
+        for name in _FUNCTIONS:
+            setattr(pool, name, gone)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
+
+
+class Game:
+    """A game under its options: where states come from.
+
+    name and options are as in `deadreckon games`: options by name, as the game writes them or
+    as Python does (max_turns is maxTurns), as texts, numbers or bools; settings are the same as
+    a dict. A game that could go on for ever has its limits, unless it is told otherwise.
+
+    Actions are whole numbers that mean something in the position that they are legal in; wherever
+    one is taken it may be the text of the game's notation too.
+    """
+
+    def __init__(self, name: str, *, settings: dict[str, Any] | None = None, **options: Any) -> None:
+        self._open(name, lib.settings_of(name, options, settings, Game))
+
+    def _open(self, name: str, settings: dict[str, str]) -> None:
+        self._given = (name, tuple(sorted(settings.items())))
+        self._places = _Pool(lib.spec_text({"game": name, "settings": settings}))
+        self.shape = lib.parse_shape(lib.call_text("dr_positions_describe", self._places.number))
+        self.name = name
+        _games[self._given] = self
+
+    @property
+    def _pool(self) -> _Pool:
+        if self._places.epoch != lib.epoch:  # of before a fork
+            name, settings = self._given
+            self._places = _Pool(lib.spec_text({"game": name, "settings": dict(settings)}))
+        return self._places
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """Every option and the digests of the data: what a record needs to be played again."""
+        return dict(self.shape.settings)
+
+    @property
+    def seats(self) -> list[str]:
+        """The names of the seats, in their order."""
+        return self.shape.seats
+
+    def seat(self, seat: int | str) -> int:
+        """Return the number of a seat."""
+        return self.shape.seat(seat)
+
+    def root(self) -> State:
+        """Return a state at the beginning of the game."""
+        pool = self._pool
+        place = pool.take(_STATE)
+        return _made(State, pool, self, place, pool.ask("root", place))
+
+    def read(self, text: str) -> State | View:
+        """Read a position: a State where the text tells all, else the View of its eye."""
+        if not isinstance(text, str) or "\0" in text:
+            raise ValueError(f"deadreckon: position is {text!r:.60}: expected a text, as str(state) writes it")
+        pool = self._pool
+        state, view, kind = pool.take(_STATE), pool.take(_VIEW), ctypes.c_int32()
+        code = pool.read(pool.number, state, view, text.encode(), ctypes.byref(kind), None)
+        if code < 0:
+            pool.free[_STATE].append(state)
+            pool.free[_VIEW].append(view)
+            pool.fail("read", state, view, text.encode(), ctypes.byref(kind))
+        if kind.value == _VIEW:
+            pool.free[_STATE].append(state)
+            return _made(View, pool, self, view, code)
+        pool.free[_VIEW].append(view)
+        return _made(State, pool, self, state, code)
+
+    def states(self, n: int, *, threads: int = 1) -> Any:
+        """Return n states at the beginning of the game, to be played side by side: see States."""
+        from deadreckon._states import States
+
+        return States(self, n, threads=threads)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and (self.name, self.settings) == (other.name, other.settings)
+
+    def __hash__(self) -> int:
+        return hash((self.name, tuple(self.shape.settings)))
+
+    def __repr__(self) -> str:
+        name, settings = self._given
+        return f"deadreckon.Game({', '.join([repr(name), *(f'{key}={value!r}' for key, value in settings)])})"
+
+    def __reduce__(self) -> Any:
+        return _game, self._given
+
+    def __deepcopy__(self, _: Any) -> Game:
+        return self
+
+    def __copy__(self) -> Game:
+        return self
+
+
+_games: weakref.WeakValueDictionary[tuple[str, tuple[tuple[str, str], ...]], Game] = weakref.WeakValueDictionary()
+
+
+def _game(name: str, settings: tuple[tuple[str, str], ...]) -> Game:
+    """Return an open game of these settings, or open one."""
+    game = _games.get((name, settings))
+    if game is None:
+        game = Game.__new__(Game)
+        game._open(name, dict(settings))
+    return game
+
+
+_new = object.__new__
+
+
+def _made(kind: type[_P], pool: _Pool, game: Game, place: int, code: int) -> _P:
+    """Return a position in a place, of which the library said who is on turn."""
+    p = _new(kind)
+    p._pool = pool
+    p.game = game
+    p._place = place
+    p._free = pool.free[kind._kind]
+    p.turn = code - 2
+    return p
+
+
+class Position:
+    """What a State and a View have in common: the rules play both.
+
+    turn is who acts next: the number of a seat, CHANCE, or NOBODY once the game is over.
+    """
+
+    __slots__ = ("__weakref__", "_free", "_place", "_pool", "game", "turn")
+    _kind: int
+    _free: list[int]
+    _place: int
+    _pool: _Pool
+    game: Game
+    turn: int
+
+    def __init__(self, *_: object, **__: object) -> None:
+        raise TypeError(f"deadreckon: a {type(self).__name__} comes from a Game: Game(name).root(), or Game(name).read(text)")
+
+    def __del__(self) -> None:
+        try:
+            self._free.append(self._place)
+        except AttributeError:  # it was never made
+            pass
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.turn == NOBODY
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance is on turn."""
+        return self.turn == CHANCE
+
+    def clone(self: _P) -> _P:
+        """Return a copy."""
+        pool = self._pool
+        place = pool.take(self._kind)
+        code = pool.copy(pool.number, place, self._place, None)
+        if code < 0:
+            pool.fail("copy", place, self._place)
+        return _made(type(self), pool, self.game, place, code)
+
+    def apply(self, action: Action) -> None:
+        """Play a legal action in place. ValueError says why one is not legal, and nothing has changed."""
+        if type(action) is not int or action >> 32:
+            action = self._action(action)
+        pool = self._pool
+        code = pool.apply(pool.number, self._place, action, None)
+        if code < 0:
+            pool.fail("apply", self._place, action)
+        self.turn = code - 2
+
+    def child(self: _P, action: Action) -> _P:
+        """Return a copy in which a legal action is played: clone and apply in one call."""
+        if type(action) is not int or action >> 32:
+            action = self._action(action)
+        pool = self._pool
+        free = self._free
+        try:
+            place = free.pop()
+        except IndexError:
+            place = pool.take(self._kind)
+        code = pool.child(pool.number, place, self._place, action, None)
+        if code < 0:
+            free.append(place)
+            pool.fail("child", place, self._place, action)
+        p = _new(type(self))  # as _made, which takes a tenth of the time longer
+        p._pool = pool
+        p.game = self.game
+        p._place = place
+        p._free = free
+        p.turn = code - 2
+        return p
+
+    def _action(self, action: Any) -> int:
+        """Return an action as a number: a text is read."""
+        if isinstance(action, str):
+            return self.parse(action)
+        if isinstance(action, (bool, np.bool_)):
+            raise ValueError(f"deadreckon: action {action!r}: expected one of legal(), or its text")
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise ValueError(f"deadreckon: action {action!r}: expected one of legal(), or its text") from None
+        if number >> 32:
+            raise ValueError(f"deadreckon: action {number} is not legal: actions are 0 to {2**32 - 1}")
+        return number
+
+    def legal(self) -> list[int]:
+        """Return the legal actions of whoever is on turn, ascending; at CHANCE the outcomes that can be."""
+        pool = self._pool
+        while True:
+            most = pool.most
+            room = (ctypes.c_uint32 * most)()
+            n = pool.legal(pool.number, self._place, room, most, None)
+            if n < 0:
+                pool.fail("legal", self._place, room, most)
+            if n <= most:
+                return room[:n]
+            pool.most = n
+
+    def odds(self) -> list[int]:
+        """Return the weights of the outcomes, in step with legal(); [] where chance is not on turn."""
+        most = self._pool.most
+        while True:
+            room = (ctypes.c_uint64 * most)()
+            n = self._pool.ask("odds", self._place, room, most)
+            if n <= most:
+                return room[:n]
+            most = n
+
+    def outcomes(self) -> list[tuple[int, float]]:
+        """Return the outcomes of chance, each with its probability; [] where chance is not on turn."""
+        odds = self.odds()
+        whole = sum(odds)
+        return [(a, weight / whole) for a, weight in zip(self.legal(), odds, strict=True)] if odds else []
+
+    def roll(self, rng: Rng) -> int:
+        """Return an outcome of chance drawn by the odds, by a seed or a generator of numpy."""
+        out = ctypes.c_uint32()
+        self._pool.ask("roll", self._place, _seed(rng), ctypes.byref(out))
+        return out.value
+
+    def scores(self) -> list[float]:
+        """Return the score of every seat, -1 to 1; all 0 until the game is over."""
+        n = len(self.game.shape.seats)
+        room = (ctypes.c_double * n)()
+        self._pool.ask("scores", self._place, room, n)
+        return room[:]
+
+    def text(self, action: Action) -> str:
+        """Return a legal action in the game's notation, as parse reads it."""
+        return self._pool.text("write", self._place, _ACTION, self._action(action))
+
+    def explain(self, action: Action) -> str:
+        """Return a legal action in words."""
+        return self._pool.text("write", self._place, _EXPLAIN, self._action(action))
+
+    def parse(self, text: str) -> int:
+        """Return the legal action that a text of the game's notation is. ValueError says what was expected."""
+        if not isinstance(text, str) or "\0" in text:
+            raise ValueError(f"deadreckon: action {text!r:.60}: expected a text of the game's notation")
+        out = ctypes.c_uint32()
+        self._pool.ask("parse_action", self._place, text.encode(), ctypes.byref(out))
+        return out.value
+
+    def moment(self) -> str:
+        """Return what comes next, in words."""
+        return self._pool.text("write", self._place, _MOMENT, 0)
+
+    def show(self) -> str:
+        """Return a drawing of several lines."""
+        return self._pool.text("write", self._place, _DRAWING, 0)
+
+    def svg(self) -> str:
+        """Return a drawing as SVG; ValueError for a game that has none (Shape.illustrated)."""
+        return self._pool.text("write", self._place, _SVG, 0)
+
+    def __str__(self) -> str:
+        """Return the position as text, which Game.read reads back exactly."""
+        return self._pool.text("write", self._place, _POSITION, 0)
+
+    def indices(self) -> npt.NDArray[np.int32]:
+        """Return int32 [n]: the index of each legal action, in step with legal(). Empty where no seat is on turn."""
+        most = self._pool.most
+        while True:
+            out = np.empty(most, np.int32)
+            n = self._pool.ask("indices", self._place, out.ctypes.data, most)
+            if n <= most:
+                return out[:n]
+            most = n
+
+    def index(self, action: Action) -> int:
+        """Return the index of a legal action of the player on turn, 0 to Shape.actions-1."""
+        number = self._action(action)
+        legal = self.legal()
+        if self.turn < 0 or number not in legal:
+            raise ValueError(f"deadreckon: action {number} is not a legal action of a seat")
+        return int(self.indices()[legal.index(number)])
+
+    def action(self, index: Any) -> int:
+        """Return the legal action of an index. ValueError says why there is none, by the rule that it breaks."""
+        try:
+            number = operator.index(index)
+        except TypeError:
+            raise ValueError(f"deadreckon: action index {index!r}: expected a whole number") from None
+        if not 0 <= number < 1 << 31:
+            raise ValueError(f"deadreckon: action index {number} is out of range")
+        out = ctypes.c_uint32()
+        self._pool.ask("action_at", self._place, number, ctypes.byref(out))
+        return out.value
+
+    def mask(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
+        """Return int8 [actions]: 1 where the index is that of a legal action; all 0 where no seat is on turn."""
+        mask = np.zeros(self.game.shape.actions, np.int8) if out is None else out
+        if out is not None:
+            _fits("mask", out, (self.game.shape.actions,), np.int8)
+            mask[:] = 0
+        mask[self.indices()] = 1
+        return mask
+
+    def _observe(self, seat: int, out: npt.NDArray[np.float32] | None) -> npt.NDArray[np.float32]:
+        size = self.game.shape.size
+        if out is None:
+            out = np.empty(size, np.float32)
+        else:
+            _fits("observation", out, (size,), np.float32)
+        self._pool.ask("observe", self._place, seat, out.ctypes.data, size)
+        return out
+
+    def _packed(self, seat: int) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
+        shape = self.game.shape
+        planes, numbers = np.empty(shape.plane_words, np.uint64), np.empty(len(shape.globals), np.float32)
+        self._pool.ask("observe_packed", self._place, seat, planes.ctypes.data, planes.size, numbers.ctypes.data, numbers.size)
+        return planes, numbers
+
+    def __copy__(self: _P) -> _P:
+        return self.clone()
+
+    def __deepcopy__(self: _P, _: Any) -> _P:
+        return self.clone()
+
+    def __reduce__(self) -> Any:
+        return _read, (self.game, str(self))
+
+
+def _read(game: Game, text: str) -> Position:
+    return game.read(text)
+
+
+def _fits(name: str, array: npt.NDArray[Any], shape: tuple[int, ...], dtype: Any) -> None:
+    if not isinstance(array, np.ndarray) or array.shape != shape or array.dtype != dtype or not array.flags.c_contiguous or not array.flags.writeable:
+        raise ValueError(f"deadreckon: {name}: expected a writable contiguous array of {np.dtype(dtype).name} {shape}")
+
+
+def _seed(rng: Rng) -> int:
+    """Return a seed, or draw one."""
+    if isinstance(rng, np.random.Generator):
+        return int(rng.integers(1 << 63))
+    return seed_of(rng)
+
+
+class State(Position):
+    """The truth of one game. Who plays a seat is given view(seat), never this.
+
+    A state is copied by copy and deepcopy, pickled as its text, and lives in one process.
+    """
+
+    __slots__ = ()
+    _kind = _STATE
+
+    def view(self, seat: int | str | None = None) -> View:
+        """Return what a seat knows, by default the one on turn."""
+        pool = self._pool
+        place = pool.take(_VIEW)
+        code = pool.view(pool.number, place, self._place, self._seat(seat), None)
+        if code < 0:
+            pool.free[_VIEW].append(place)
+            pool.fail("view", place, self._place, self._seat(seat))
+        return _made(View, pool, self.game, place, code)
+
+    def _seat(self, seat: int | str | None) -> int:
+        if seat is not None:
+            return self.game.shape.seat(seat)
+        if self.turn < 0:
+            raise ValueError("deadreckon: no seat is on turn: name one")
+        return self.turn
+
+    def key(self, seat: int | str | None = None) -> int:
+        """Return the information key of a seat, by default the one on turn: 64 bits, that of its view."""
+        out = ctypes.c_uint64()
+        self._pool.ask("key", self._place, self._seat(seat), ctypes.byref(out))
+        return out.value
+
+    def seen(self, action: Action, seat: int | str) -> int:
+        """Return the form in which a seat sees a legal action: the action, or one with its secrets blank."""
+        out = ctypes.c_uint32()
+        self._pool.ask("seen", self._place, self._action(action), self.game.shape.seat(seat), ctypes.byref(out))
+        return out.value
+
+    def observation(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """Return float32 [size]: what a seat knows, by default the one on turn, as a net sees it. It is written into out, if given."""
+        return self._observe(self._seat(seat), out)
+
+    def packed(self, seat: int | str | None = None) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
+        """Return the observation bit-packed: uint64 [Shape.plane_words], and float32 of the globals."""
+        return self._packed(self._seat(seat))
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game.name}: {_name(self)} on turn>"
+
+
+class View(Position):
+    """What one seat knows, playable in its own right: no method leads from it to the truth.
+
+    Where a rule needs what the seat does not know, chance is on turn and the outcome fills the hole.
+    """
+
+    __slots__ = ()
+    _kind = _VIEW
+
+    @property
+    def viewer(self) -> int:
+        """The seat whose knowledge this is."""
+        return self._pool.ask("viewer", self._place) - 2
+
+    @property
+    def key(self) -> int:
+        """The information key: 64 bits; histories that the seat cannot tell apart share it."""
+        out = ctypes.c_uint64()
+        self._pool.ask("key", self._place, self.viewer, ctypes.byref(out))
+        return out.value
+
+    def sample(self, rng: Rng) -> State:
+        """Return a state drawn from all that agrees with the view, by the rules' odds, by a seed or a generator of numpy."""
+        pool = self._pool
+        place = pool.take(_STATE)
+        code = pool.sample(pool.number, place, self._place, _seed(rng), None)
+        if code < 0:
+            pool.free[_STATE].append(place)
+            pool.fail("sample", place, self._place, 0)
+        return _made(State, pool, self.game, place, code)
+
+    def samples(self, n: int, rng: Rng, *, threads: int = 1) -> Any:
+        """Return n such states as States, in one call. They do not depend on the threads."""
+        states = self.game.states(n, threads=threads)
+        states.sample(self, rng)
+        return states
+
+    def observation(self, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """Return float32 [size]: the view as a net sees it. It is written into out, if given."""
+        return self._observe(self.viewer, out)
+
+    def packed(self) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
+        """Return the observation bit-packed: uint64 [Shape.plane_words], and float32 of the globals."""
+        return self._packed(self.viewer)
+
+    def __repr__(self) -> str:
+        return f"<View of {self.game.name} by {self.game.seats[self.viewer]}: {_name(self)} on turn>"
+
+
+def _name(p: Position) -> str:
+    if p.turn >= 0:
+        return p.game.seats[p.turn]
+    return "chance" if p.turn == CHANCE else "nobody"

@@ -1,0 +1,251 @@
+"""Many states of a game, played side by side in one call."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from deadreckon import _library as lib
+from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed
+
+__all__ = ["Legal", "States"]
+
+_FIELDS = ["observations", "planes", "globals", "masks", "keys"]
+_Sights = lib.struct_of("Sights", _FIELDS)
+_ON_TURN = -3
+
+
+@dataclasses.dataclass(frozen=True)
+class Legal:
+    """The legal actions of n states as lists, row after row (CSR).
+
+    ends int64 [n]: row i has those from ends[i-1], or 0, to ends[i]. actions uint32 [total];
+    indices int32 [total], the index of each, -1 where chance is on turn.
+    """
+
+    ends: npt.NDArray[np.int64]
+    actions: npt.NDArray[np.uint32]
+    indices: npt.NDArray[np.int32]
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @property
+    def begins(self) -> npt.NDArray[np.int64]:
+        """int64 [n]: where each row begins."""
+        return np.concatenate([np.zeros(1, np.int64), self.ends[:-1]])
+
+    @property
+    def counts(self) -> npt.NDArray[np.int64]:
+        """int64 [n]: how many each row has."""
+        return np.diff(self.ends, prepend=0)
+
+    def row(self, i: int) -> slice:
+        """Return where row i lies."""
+        return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
+
+    def draw(self, rng: np.random.Generator) -> npt.NDArray[np.uint32]:
+        """Return uint32 [n]: of every row an action, each as likely as another; 0 where there is none."""
+        out, some = np.zeros(len(self.ends), np.uint32), self.counts > 0
+        counts = self.counts[some]
+        out[some] = self.actions[self.begins[some] + np.minimum((rng.random(len(counts)) * counts).astype(np.int64), counts - 1)]
+        return out
+
+    def of(self, indices: Any) -> npt.NDArray[np.uint32]:
+        """Return uint32 [n]: of every row the action that has an index. ValueError names the row that has none."""
+        wanted = np.repeat(np.asarray(indices), self.counts) == self.indices
+        found = np.zeros(len(self.ends), np.uint32)
+        rows = np.repeat(np.arange(len(self.ends)), self.counts)[wanted]
+        found[rows] = self.actions[wanted]
+        missing = np.setdiff1d(np.flatnonzero(self.counts), rows)
+        if len(missing):
+            i = int(missing[0])
+            raise ValueError(f"deadreckon: row {i}: action index {np.asarray(indices)[i]} is masked")
+        return found
+
+
+class States:
+    """n states of a game. Every method plays all of them, on so many threads of the library.
+
+    turns int8 [n] is who is on turn, the library's own array: every call that changes states
+    writes it, and nobody else may. What is drawn is drawn for each row by the seed and its
+    number, so that nothing depends on the threads.
+    """
+
+    def __init__(self, game: Game, n: int, *, threads: int = 1) -> None:
+        self._handle = lib.Handle(0)
+        if isinstance(n, bool) or not isinstance(n, (int, np.integer)) or not 1 <= n <= 1 << 26:
+            raise ValueError(f"deadreckon: the number of states is {n!r}; it takes 1 to {1 << 26}")
+        if isinstance(threads, bool) or not isinstance(threads, (int, np.integer)) or not 1 <= threads <= 1024:
+            raise ValueError(f"deadreckon: threads {threads!r}; it takes 1 to 1024")
+        self.game, self.n, self._pool = game, int(n), game._pool
+        number = ctypes.c_int64()
+        lib.call("dr_states_open", self._pool.number, self.n, int(threads), ctypes.byref(number))
+        self._handle = lib.Handle(number.value)
+        self._threads = int(threads)
+        self.turns = np.zeros(self.n, np.int8)
+        self._turns_at = self.turns.ctypes.data
+        self.reset()
+
+    def __len__(self) -> int:
+        return self.n
+
+    def _change(self, name: str, *arguments: Any) -> None:
+        lib.call(name, self._handle.number, *arguments, self._turns_at, self.n)
+
+    def reset(self) -> None:
+        """Put every row at the beginning of the game."""
+        self._change("dr_states_reset")
+
+    def fill(self, state: State, row: int | None = None) -> None:
+        """Copy a state to a row, or to all."""
+        self._mine(state, State)
+        self._change("dr_states_put", -1 if row is None else self._row(row), self._pool.number, state._place)
+
+    def __getitem__(self, row: int) -> State:
+        """Return a copy of a row."""
+        number, place = self._row(row), self._pool.take(State._kind)
+        code = lib.answered("dr_states_take", self._handle.number, number, self._pool.number, place)
+        return _made(State, self._pool, self.game, place, code)
+
+    def __setitem__(self, row: int, state: State) -> None:
+        self.fill(state, row)
+
+    def _row(self, row: Any) -> int:
+        if isinstance(row, (int, np.integer)) and -self.n <= row < self.n:
+            return int(row) % self.n
+        raise IndexError(f"deadreckon: no row {row!r} of {self.n}")
+
+    def _mine(self, position: Any, kind: type[State] | type[View]) -> None:
+        if not isinstance(position, kind) or position._pool is not self._pool:
+            raise ValueError(f"deadreckon: {position!r}: expected a {kind.__name__} of the same Game")
+
+    def sample(self, view: View, rng: Rng) -> None:
+        """Draw every row from a view, a world of its own for each."""
+        self._mine(view, View)
+        self._change("dr_states_sample", self._pool.number, view._place, _seed(rng))
+
+    def take(self, rows: Any) -> States:
+        """Return the states of rows int [m], in that order; one may stand several times."""
+        rows = self._rows(rows)
+        out = States(self.game, len(rows), threads=self._threads)
+        out.branch(self, rows)
+        return out
+
+    def copy(self) -> States:
+        """Return a copy."""
+        return self.take(np.arange(self.n))
+
+    def branch(self, source: States, rows: Any, actions: Any = None) -> None:
+        """Make row i what row rows[i] of another becomes by actions[i]: clone and apply of all in one call.
+
+        Without actions it is a copy. One that is not legal is a ValueError that names the row, and
+        nothing has changed.
+        """
+        if not isinstance(source, States) or source._pool is not self._pool or source is self:
+            raise ValueError("deadreckon: source: expected other States of the same Game")
+        rows = source._rows(rows)
+        if len(rows) != self.n:
+            raise ValueError(f"deadreckon: {len(rows)} rows for {self.n} states")
+        numbers = None if actions is None else self._actions(actions)
+        self._change("dr_states_branch", source._handle.number, rows.ctypes.data, None if numbers is None else numbers.ctypes.data)
+
+    def _rows(self, rows: Any) -> npt.NDArray[np.int64]:
+        array = np.asarray(rows)
+        if array.ndim != 1 or array.dtype.kind not in "iu" or not len(array):
+            raise ValueError(f"deadreckon: rows have shape {array.shape} and dtype {array.dtype}; expected integers of shape (n,)")
+        if (array < 0).any() or (array >= self.n).any():
+            raise IndexError(f"deadreckon: rows are 0 to {self.n - 1}")
+        return np.ascontiguousarray(array, np.int64)
+
+    def _actions(self, actions: Any) -> npt.NDArray[np.uint32]:
+        array = np.asarray(actions)
+        if array.shape != (self.n,) or array.dtype.kind not in "iu":
+            raise ValueError(f"deadreckon: actions have shape {array.shape} and dtype {array.dtype}; expected integers of shape ({self.n},)")
+        if array.dtype != np.uint32 and ((array < 0).any() or (array > 0xFFFFFFFF).any()):
+            raise ValueError(f"deadreckon: actions are 0 to {2**32 - 1}")
+        return np.ascontiguousarray(array, np.uint32)
+
+    def apply(self, actions: Any) -> None:
+        """Play an action in every row that is not over; there it is not looked at.
+
+        One that is not legal is a ValueError that names the row, and nothing has changed.
+        """
+        self._change("dr_states_apply", self._actions(actions).ctypes.data)
+
+    def roll(self, rng: Rng) -> None:
+        """Draw the outcomes of chance by the odds, until in every row a seat is on turn or the game is over."""
+        self._change("dr_states_roll", _seed(rng))
+
+    def draw(self, rng: Rng) -> npt.NDArray[np.uint32]:
+        """Return uint32 [n]: a legal action of every row, of chance by the odds, of a seat each as likely as another; 0 at the end."""
+        out = np.empty(self.n, np.uint32)
+        lib.call("dr_states_choose", self._handle.number, _seed(rng), out.ctypes.data, self.n)
+        return out
+
+    def play_out(self, rng: Rng) -> npt.NDArray[np.float64]:
+        """Play every row to its end at random, and return the scores, float64 [n][seats]."""
+        self._change("dr_states_play_out", _seed(rng))
+        return self.scores()
+
+    def legal(self, *, indices: bool = True) -> Legal:
+        """Return what is legal in every row, as lists."""
+        ends, total = np.empty(self.n, np.int64), ctypes.c_int64()
+        number = self._handle.number
+        lib.call("dr_states_list", number, ends.ctypes.data, self.n, ctypes.byref(total))
+        actions = np.empty(total.value, np.uint32)
+        found = np.empty(total.value if indices else 0, np.int32)
+        if total.value:
+            lib.call(
+                "dr_states_legal", number, ends.ctypes.data, self.n, actions.ctypes.data,
+                found.ctypes.data if indices else None, total.value,
+            )
+        return Legal(ends, actions, found)
+
+    def scores(self) -> npt.NDArray[np.float64]:
+        """Return float64 [n][seats]: -1 to 1, all 0 in a row that is not over."""
+        out = np.empty((self.n, len(self.game.seats)), np.float64)
+        lib.call("dr_states_scores", self._handle.number, out.ctypes.data, out.size)
+        return out
+
+    def _see(self, seat: int | str | None, **arrays: npt.NDArray[Any]) -> None:
+        number = _ON_TURN if seat is None else self.game.shape.seat(seat)
+        lib.call("dr_states_observe", self._handle.number, number, ctypes.byref(lib.pointers(_Sights, dict(arrays))))
+
+    def observations(self, seat: int | str | None = None, out: npt.NDArray[np.float32] | None = None) -> npt.NDArray[np.float32]:
+        """Return float32 [n][size]: what a seat knows, by default in each row the one on turn (where none is the first)."""
+        out = self._room("observations", out, self.game.shape.size, np.float32)
+        self._see(seat, observations=out)
+        return out
+
+    def masks(self, out: npt.NDArray[np.int8] | None = None) -> npt.NDArray[np.int8]:
+        """Return int8 [n][actions]: 1 where the index is that of a legal action; all 0 in a row where no seat is on turn."""
+        out = self._room("masks", out, self.game.shape.actions, np.int8)
+        self._see(None, masks=out)
+        return out
+
+    def packed(self, seat: int | str | None = None) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.float32]]:
+        """Return observations bit-packed: uint64 [n][Shape.plane_words], and float32 [n][globals]."""
+        shape = self.game.shape
+        planes, numbers = np.empty((self.n, shape.plane_words), np.uint64), np.empty((self.n, len(shape.globals)), np.float32)
+        self._see(seat, planes=planes, globals=numbers)
+        return planes, numbers
+
+    def keys(self, seat: int | str | None = None) -> npt.NDArray[np.uint64]:
+        """Return uint64 [n]: the information key of a seat, by default in each row of the one on turn."""
+        out = np.empty(self.n, np.uint64)
+        self._see(seat, keys=out)
+        return out
+
+    def _room(self, name: str, out: npt.NDArray[Any] | None, width: int, dtype: Any) -> npt.NDArray[Any]:
+        if out is None:
+            return np.empty((self.n, width), dtype)
+        _fits(name, out, (self.n, width), dtype)
+        return out
+
+    def __repr__(self) -> str:
+        return f"<{self.n} States of {self.game.name}>"

@@ -1,0 +1,110 @@
+"""Tabular policies to and from OpenSpiel, where a game is one of OpenSpiel's too.
+
+`pair` plays both games side by side; a `Pairing` then turns policies of one into the other's.
+It needs the package open_spiel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from deadreckon._solve import Policy, Tree
+from deadreckon._state import State
+
+__all__ = ["Pairing", "pair"]
+
+
+class Pairing:
+    """The information sets of a tree with those of an OpenSpiel game.
+
+    states has OpenSpiel's information state for each set of the tree, and actions for each of the
+    tree's actions OpenSpiel's. A return there is scale times a score here.
+    """
+
+    def __init__(self, tree: Tree, game: Any) -> None:
+        self.tree, self.game, self.scale = tree, game, 0.0
+        self.states: list[str] = [""] * len(tree)
+        self.actions = np.full(len(tree.actions), -1, np.int64)
+
+    def to_openspiel(self, policy: Policy) -> Any:
+        """Return open_spiel.python.policy.TabularPolicy of a policy."""
+        from open_spiel.python.policy import TabularPolicy
+
+        out = TabularPolicy(self.game)
+        for i, state in enumerate(self.states):
+            row = out.policy_for_key(state)
+            row[:] = 0
+            for k in range(self.tree.begins[i], self.tree.ends[i]):
+                row[self.actions[k]] += policy.probabilities[k]
+        return out
+
+    def from_openspiel(self, policy: Any) -> Policy:
+        """Return the policy that an OpenSpiel policy is: one that has policy_for_key, such as TabularPolicy."""
+        p = np.zeros(len(self.tree.actions))
+        for i, state in enumerate(self.states):
+            row = policy.policy_for_key(state)
+            for k in range(self.tree.begins[i], self.tree.ends[i]):
+                p[k] = row[self.actions[k]]
+        return Policy(self.tree, p)
+
+
+def pair(tree: Tree, game: Any, actions: Mapping[str, int]) -> Pairing:
+    """Pair the tree of a game with OpenSpiel's game of the same rules.
+
+    actions says which of OpenSpiel's actions each text of a seat's actions is. Outcomes of chance
+    are paired in ascending order, and one that cannot be otherwise, as where hands are shown, is
+    none of OpenSpiel's. Games that do not play alike are a ValueError that says where.
+    """
+    out = Pairing(tree, game)
+    _walk(out, tree.uniform(), tree.game.root(), game.new_initial_state(), actions)
+    return out
+
+
+def _walk(out: Pairing, policy: Policy, ours: State, theirs: Any, actions: Mapping[str, int]) -> None:
+    while ours.chance and len(ours.legal()) == 1:
+        ours = ours.child(ours.legal()[0])
+    if ours.over or theirs.is_terminal():
+        _end(out, ours, theirs)
+        return
+    if ours.chance != theirs.is_chance_node() or not ours.chance and ours.turn != theirs.current_player():
+        raise _differ(ours, theirs)
+    legal, other = ours.legal(), theirs.legal_actions()
+    if not ours.chance:
+        other = _decision(out, policy, ours, theirs, actions)
+    elif [round(p, 9) for _, p in ours.outcomes()] != [round(p, 9) for _, p in theirs.chance_outcomes()]:
+        raise _differ(ours, theirs)
+    for a, b in zip(legal, other, strict=True):
+        _walk(out, policy, ours.child(a), theirs.child(b), actions)
+
+
+def _decision(out: Pairing, policy: Policy, ours: State, theirs: Any, actions: Mapping[str, int]) -> list[int]:
+    """Pair the information sets of two states, and return OpenSpiel's actions in the order of ours."""
+    try:
+        other = [actions[ours.text(a)] for a in ours.legal()]
+    except KeyError as err:
+        raise ValueError(f"deadreckon: actions: nothing says what {err} is in OpenSpiel") from None
+    if sorted(other) != sorted(theirs.legal_actions()):
+        raise _differ(ours, theirs)
+    i, state = policy.set_of(ours.view()), theirs.information_state_string()
+    if out.states[i] not in ("", state):
+        raise ValueError(f"deadreckon: one information set is two of OpenSpiel's: {out.states[i]!r} and {state!r}")
+    out.states[i] = state
+    out.actions[out.tree.begins[i] : out.tree.ends[i]] = other
+    return other
+
+
+def _end(out: Pairing, ours: State, theirs: Any) -> None:
+    if not (ours.over and theirs.is_terminal()):
+        raise _differ(ours, theirs)
+    scores, returns = np.array(ours.scores()), np.array(theirs.returns())
+    if not out.scale and scores.any():
+        out.scale = float(np.abs(returns).max() / np.abs(scores).max())
+    if not np.allclose(returns, out.scale * scores):
+        raise _differ(ours, theirs)
+
+
+def _differ(ours: State, theirs: Any) -> ValueError:
+    return ValueError(f"deadreckon: the games do not play alike: here\n{ours}and in OpenSpiel {theirs.history_str()} {theirs}")

@@ -1,0 +1,180 @@
+package host
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+)
+
+// Records reads games that were played: a file of trajectories, game by game, or the record
+// of one game as text. Every game is checked against the rules.
+type Records struct {
+	game engine.Game
+	next func() (*Played, error) // io.EOF at the end
+	file io.Closer               // or nil
+}
+
+// Played is one game that was played, in this program's actions.
+type Played struct {
+	Number  uint64      `json:"number"` // in the file, from 1
+	Seed    uint64      `json:"seed"`
+	Start   string      `json:"start"`  // the position in full where it begins, "" for the root
+	Agents  []string    `json:"agents"` // who played, by seat; "" where nobody says
+	Seats   []int       `json:"seats"`  // who acted, or engine.Chance
+	Actions []uint32    `json:"actions"`
+	Scores  []float64   `json:"scores"` // null where the game was not finished
+	Visits  [][]uint32  `json:"visits"` // by action, in step with what was legal; null without a search
+	Values  [][]float64 `json:"values"` // by action, the score that the seat expected; null without a search
+}
+
+// OpenRecords opens a file. settings find the game's data: see trajectory.Header.Open.
+func OpenRecords(path string, settings []engine.Setting) (*Records, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, &Error{Failed, err}
+	}
+	begin := make([]byte, len(recordBegins))
+	n, _ := io.ReadFull(f, begin)
+	if string(begin[:n]) == recordBegins {
+		defer f.Close()
+		return openRecord(f, path, settings)
+	}
+	f.Close()
+	return openTrajectory(path, settings)
+}
+
+// recordBegins is how a record begins.
+const recordBegins = "deadreckon record "
+
+func openRecord(f io.ReadSeeker, path string, settings []engine.Setting) (*Records, error) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		return nil, &Error{Failed, err}
+	}
+	r, err := engine.ReadRecord(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	g, err := engine.Open(r.Game, append(r.Settings, settings...))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	p := &Played{Number: 1, Seed: r.Seed, Scores: r.Scores, Agents: make([]string, len(g.Seats()))}
+	for _, note := range r.Notes {
+		if seat, err := engine.SeatNamed(g, strings.TrimPrefix(note.Key, "agent.")); err == nil {
+			p.Agents[seat] = note.Value
+		}
+	}
+	if _, err := r.Replay(g, func(s engine.State, a engine.Action) { p.add(s.Turn(), a) }); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &Records{game: g, next: func() (*Played, error) {
+		if p == nil {
+			return nil, io.EOF
+		}
+		out := p
+		p = nil
+		return out, nil
+	}}, nil
+}
+
+func (p *Played) add(seat engine.Seat, a engine.Action) {
+	p.Seats, p.Actions = append(p.Seats, int(seat)), append(p.Actions, uint32(a))
+	p.Visits, p.Values = append(p.Visits, nil), append(p.Values, nil)
+}
+
+func openTrajectory(path string, settings []engine.Setting) (*Records, error) {
+	r, err := trajectory.Open(path)
+	if err != nil {
+		return nil, &Error{Failed, err}
+	}
+	g, err := r.Header().Open(settings...)
+	if err != nil {
+		r.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	t := &trajectories{reader: r, checker: trajectory.NewChecker(g), lost: true}
+	return &Records{game: g, next: t.next, file: r}, nil
+}
+
+// trajectories reads a file game by game.
+type trajectories struct {
+	reader  *trajectory.Reader
+	checker *trajectory.Checker
+	lost    bool // wait for the beginning of a game
+	game    *Played
+}
+
+// next reads a game, finished or not. An error with the code Damaged is about one game.
+func (t *trajectories) next() (*Played, error) {
+	for {
+		rec, err := t.reader.Next()
+		if err != nil {
+			t.lost = true
+			return nil, damaged(err)
+		}
+		if start, ok := rec.(*trajectory.Start); ok {
+			t.lost = false
+			t.game = &Played{Number: start.Game, Seed: start.Seed, Start: start.Root, Agents: t.reader.Header().Agents}
+		}
+		if t.lost {
+			continue
+		}
+		if err := t.checker.Check(rec); err != nil {
+			t.lost = true
+			return nil, &Error{Damaged, err}
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Step:
+			t.step(rec)
+		case *trajectory.End:
+			t.lost = true
+			if rec.Over {
+				t.game.Scores = append([]float64(nil), rec.Result...)
+			}
+			return t.game, nil
+		}
+	}
+}
+
+func (t *trajectories) step(s *trajectory.Step) {
+	t.game.add(s.Seat, s.Action)
+	if s.Thought != nil {
+		last := len(t.game.Actions) - 1
+		t.game.Visits[last] = append([]uint32{}, s.Thought.Visits...)
+		t.game.Values[last] = []float64{s.Thought.Value}
+	}
+}
+
+// Close closes the file.
+func (r *Records) Close() {
+	if r.file != nil {
+		r.file.Close()
+	}
+}
+
+// Describe returns the game with its settings, as JSON.
+func (r *Records) Describe() ([]byte, error) {
+	settings := map[string]string{}
+	for _, s := range r.game.Settings() {
+		settings[s.Key] = s.Value
+	}
+	return json.Marshal(map[string]any{"game": r.game.Name(), "settings": settings})
+}
+
+// Next returns the next game as JSON, "" at the end of the file.
+func (r *Records) Next() (string, error) {
+	p, err := r.next()
+	if err == io.EOF {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(p)
+	return string(text), err
+}

@@ -1,0 +1,86 @@
+package journal_test
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+)
+
+// A journal as a seat sees it has the same tree and place, its positions are what the seat knows,
+// and it can be gone on with.
+func TestAs(t *testing.T) {
+	for _, c := range games {
+		if c.eyes != nil {
+			continue
+		}
+		t.Run(c.name, func(t *testing.T) {
+			j, err := journal.New(opened(t, c.name), journal.HeaderOf(opened(t, c.name), "test 1", 7, journal.DiceSeed))
+			must(t, err)
+			rng := rand.New(rand.NewPCG(3, 4))
+			for range 10 {
+				wander(t, j, rng, 20)
+				for seat := range j.Game().Seats() {
+					asSeen(t, j, engine.Seat(seat))
+				}
+			}
+		})
+	}
+}
+
+// asSeen holds a journal against itself as a seat sees it.
+func asSeen(t *testing.T, j *journal.Journal, seat engine.Seat) {
+	t.Helper()
+	g := j.Game()
+	seen, err := j.As(seat)
+	must(t, err)
+	want, err := engine.ViewOf(g, j.Position(), seat)
+	must(t, err)
+	v, ok := seen.Position().(engine.View)
+	if !ok || v.Viewer() != seat || g.Notation().FormatPosition(v) != g.Notation().FormatPosition(want) {
+		t.Fatalf("seat %v knows\n%s\nand not\n%s", seat, g.Notation().FormatPosition(seen.Position()), g.Notation().FormatPosition(want))
+	}
+	if a, b := len(j.Played()), len(seen.Played()); a != b || j.Entered() != seen.Entered() || len(j.Forward()) != len(seen.Forward()) {
+		t.Fatalf("%d actions, %d seen", a, b)
+	}
+	a, b := j.Branches(), seen.Branches()
+	if len(a) != len(b) {
+		t.Fatalf("%d branches, %d seen", len(a), len(b))
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			t.Errorf("branch %+v is seen as %+v", a[i], b[i])
+		}
+	}
+	if h := seen.Header(); h.Seed != 0 || len(h.Eyes) != 1 {
+		t.Errorf("the header says %+v", h)
+	}
+	for n := seen.Entered(); n > 0; n-- {
+		must(t, seen.Undo(1))
+	}
+}
+
+// What a seat does not see is not in its journal; what another seat knows cannot be told of it.
+func TestAsKeepsSecrets(t *testing.T) {
+	g := opened(t, "kuhn")
+	j, err := journal.New(g, journal.HeaderOf(g, "test 1", 7, journal.DiceSeed))
+	must(t, err)
+	for _, word := range []string{"deal K", "deal J"} {
+		a, err := g.Notation().ParseAction(j.Position(), word)
+		must(t, err)
+		must(t, j.Enter(a))
+	}
+	seen, err := j.As(1)
+	must(t, err)
+	if got := text(t, seen); strings.Contains(got, "K") || !strings.Contains(got, "deal J") {
+		t.Errorf("the second seat sees\n%s", got)
+	}
+	v, err := engine.ViewOf(g, j.Position(), 0)
+	must(t, err)
+	must(t, j.Place(v))
+	if _, err := j.As(1); err == nil || !strings.Contains(err.Error(), "does not tell what seat second knows") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,112 @@
+package journal
+
+import (
+	"fmt"
+
+	"deadreckon/engine"
+)
+
+// Node is one entry of the tree of all that was ever entered.
+type Node struct {
+	Node   int // its number, which it keeps
+	Parent int // the node that it follows, -1 for a start
+	Note
+}
+
+// Tree returns all nodes in the order in which they were entered.
+func (j *Journal) Tree() []Node {
+	out := make([]Node, len(j.nodes))
+	for i, n := range j.nodes {
+		out[i] = Node{i, n.before, j.Note(i)}
+	}
+	return out
+}
+
+// At returns the node at the place.
+func (j *Journal) At() int { return j.at }
+
+// Line returns the nodes from the start through the place to where redo leads.
+func (j *Journal) Line() []int {
+	end := j.at
+	for j.nodes[end].redo != 0 {
+		end = j.nodes[end].redo
+	}
+	return j.trail(end)
+}
+
+// NodeOf returns the node of an entry by its number on the line, 0 for the start.
+func (j *Journal) NodeOf(entry int) (int, error) {
+	line := j.Line()
+	if entry < 0 || entry >= len(line) {
+		return 0, fmt.Errorf("no entry %d; there are 0, where the game begins, to %d", entry, len(line)-1)
+	}
+	return line[entry], nil
+}
+
+// check refuses the number of a node that is not there.
+func (j *Journal) check(node int) error {
+	if node < 0 || node >= len(j.nodes) {
+		return fmt.Errorf("no node %d; there are 0 to %d", node, len(j.nodes)-1)
+	}
+	return nil
+}
+
+// EntryOf returns the number of a node that is there: how many lead to it from its start.
+func (j *Journal) EntryOf(node int) int { return len(j.trail(node)) - 1 }
+
+// EntryAt returns what was entered at a node that is there.
+func (j *Journal) EntryAt(node int) Entry {
+	l := lineOf(j.nodes[node])
+	return Entry{j.EntryOf(node), l.Entered, l.Then}
+}
+
+// Go puts the place at a node.
+func (j *Journal) Go(node int) error {
+	if err := j.check(node); err != nil {
+		return err
+	}
+	return j.move(node)
+}
+
+// PositionAt returns the position behind a node, as the first of Positions: a copy.
+func (j *Journal) PositionAt(node int) (engine.Position, error) {
+	if err := j.check(node); err != nil {
+		return nil, err
+	}
+	return j.positions(node)[0], nil
+}
+
+// Visit is told of every action of the tree: the node that it belongs to, the position before
+// it, which must not be changed, and the action with how it is kept.
+type Visit func(node int, p engine.Position, a engine.Action, kept Step)
+
+// Walk visits all actions, those of a node before those of the nodes that follow it.
+func (j *Journal) Walk(visit Visit) {
+	behind := make([]engine.Position, len(j.nodes))
+	for i, n := range j.nodes {
+		if n.before == none {
+			behind[i] = engine.Clone(j.game, n.start[0])
+		} else {
+			behind[i] = engine.Clone(j.game, behind[n.before])
+		}
+		j.visit(i, behind[i], visit)
+	}
+}
+
+// WalkLine visits the actions of nodes from a start on, each of which follows the one before.
+func (j *Journal) WalkLine(line []int, visit Visit) {
+	p := engine.Clone(j.game, j.nodes[line[0]].start[0])
+	for _, n := range line {
+		j.visit(n, p, visit)
+	}
+}
+
+// visit plays a node on.
+func (j *Journal) visit(node int, p engine.Position, visit Visit) {
+	for _, steps := range [2][]step{j.nodes[node].entered, j.nodes[node].then} {
+		for _, s := range steps {
+			visit(node, p, s.action, s.Step)
+			p.Apply(s.action)
+		}
+	}
+}

@@ -1,0 +1,70 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"slices"
+	"time"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+)
+
+// idle is after how long a client that sends nothing is forgotten.
+const idle = time.Hour
+
+// Handler serves clients over HTTP. It answers only requests that name this machine as their
+// host, from pages of the same or from no page at all.
+func (s *Server) Handler() http.Handler {
+	streamable := sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s.mcp },
+		&sdk.StreamableHTTPOptions{SessionTimeout: idle, MaxRequestBodyBytes: maxLine, JSONResponse: true})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case !local(r.Host):
+			http.Error(w, fmt.Sprintf("the host %q is not this machine", r.Host), http.StatusForbidden)
+		case r.Header.Get("Origin") != "" && r.Header.Get("Origin") != "http://"+r.Host:
+			http.Error(w, fmt.Sprintf("the origin %q is foreign", r.Header.Get("Origin")), http.StatusForbidden)
+		case r.Header.Get("Mcp-Session-Id") == "" && len(slices.Collect(s.mcp.Sessions())) >= MostTables:
+			http.Error(w, fmt.Sprintf("%d clients are here, and no more may", MostTables), http.StatusTooManyRequests)
+		default:
+			streamable.ServeHTTP(w, r)
+		}
+	})
+}
+
+// local reports whether a host, with or without a port, is this machine by a name that no
+// server of names can turn elsewhere.
+func local(host string) bool {
+	name, _, err := net.SplitHostPort(host)
+	if err != nil {
+		name = host
+	}
+	ip := net.ParseIP(name)
+	return name == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// Listen listens on an address of this machine, such as 127.0.0.1:8765; a port of 0 is any.
+func Listen(address string) (net.Listener, error) {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return nil, fmt.Errorf("--listen %q: expected an address and a port such as 127.0.0.1:8765", address)
+	}
+	if !local(host) {
+		return nil, fmt.Errorf("--listen %q: only this machine is served; expected 127.0.0.1:PORT", address)
+	}
+	return net.Listen("tcp", address)
+}
+
+// ServeHTTP serves clients on a listener until ctx ends, and lets go of their games.
+func (s *Server) ServeHTTP(ctx context.Context, l net.Listener) error {
+	server := &http.Server{Handler: s.Handler(), ReadHeaderTimeout: 10 * time.Second}
+	stop := context.AfterFunc(ctx, func() { server.Close() })
+	defer stop()
+	err := server.Serve(l)
+	if errors.Is(err, http.ErrServerClosed) {
+		err = nil
+	}
+	return errors.Join(err, s.Close())
+}

@@ -1,0 +1,313 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/serve/seated"
+	"deadreckon/serve/session"
+)
+
+const (
+	page     = 40  // actions in a page unless another number is asked for
+	mostPage = 200 // at most
+)
+
+type listing struct {
+	Seat  string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
+	Find  string `json:"find,omitempty" jsonschema:"keep the actions whose text or words have this, whatever its case"`
+	From  int    `json:"from,omitempty" jsonschema:"how many to pass over, for the next page"`
+	Count int    `json:"count,omitempty" jsonschema:"how many to list, 40 unless given, at most 200"`
+}
+
+// legalPage is a part of what is legal.
+type legalPage struct {
+	Seat    string           `json:"seat"`
+	Asks    string           `json:"asks,omitempty"`
+	Legal   int              `json:"legal" jsonschema:"how many actions are legal"`
+	Kinds   []kind           `json:"kinds" jsonschema:"how many there are of each first word"`
+	Found   int              `json:"found" jsonschema:"how many of them have the text of find"`
+	From    int              `json:"from"`
+	Actions []session.Action `json:"actions"`
+}
+
+// kind is a first word of actions.
+type kind struct {
+	Word  string `json:"word"`
+	Count int    `json:"count"`
+}
+
+func legalMoves(ctx context.Context, t *table, in listing) (string, legalPage, error) {
+	if in.From < 0 || in.Count < 0 || in.Count > mostPage {
+		return "", legalPage{}, fmt.Errorf("from %d, count %d: expected 0 or more, and at most %d in a page", in.From, in.Count, mostPage)
+	}
+	if in.Count == 0 {
+		in.Count = page
+	}
+	v, err := t.Deciding(ctx, in.Seat)
+	if err != nil {
+		return "", legalPage{}, err
+	}
+	out := paged(t.Game(), v, in)
+	return out.text(in.Find), out, nil
+}
+
+// paged lists a page of the legal actions of a position.
+func paged(game engine.Game, v engine.Position, in listing) legalPage {
+	n, legal, odds := game.Notation(), v.AppendLegal(nil), v.AppendOdds(nil)
+	out := legalPage{Seat: engine.SeatName(game, v.Turn()), Asks: engine.MomentOf(v), Legal: len(legal), From: in.From, Actions: []session.Action{}}
+	sum, find := total(odds), strings.ToLower(in.Find)
+	for i, a := range legal {
+		action := session.Action{Action: n.FormatAction(v, a)}
+		out.count(action.Action)
+		if find != "" {
+			if action.Words = n.Explain(v, a); !strings.Contains(strings.ToLower(action.Action+"\n"+action.Words), find) {
+				continue
+			}
+		}
+		out.Found++
+		if out.Found <= in.From || len(out.Actions) == in.Count {
+			continue
+		}
+		action.Words = n.Explain(v, a)
+		if odds != nil {
+			action.Odds, action.Probability = odds[i], float64(odds[i])/float64(sum)
+		}
+		out.Actions = append(out.Actions, action)
+	}
+	return out
+}
+
+func total(odds []uint64) (sum uint64) {
+	for _, w := range odds {
+		sum += w
+	}
+	return sum
+}
+
+// count adds an action to those of its first word.
+func (p *legalPage) count(action string) {
+	word, _, _ := strings.Cut(action, " ")
+	if i := slices.IndexFunc(p.Kinds, func(k kind) bool { return k.Word == word }); i >= 0 {
+		p.Kinds[i].Count++
+		return
+	}
+	p.Kinds = append(p.Kinds, kind{word, 1})
+}
+
+func (p legalPage) text(find string) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "%s%s; %s", onTurn(p.Seat), asks(p.Asks), counted(p.Legal, "legal action"))
+	if len(p.Kinds) > 1 {
+		var words []string
+		for _, k := range p.Kinds {
+			words = append(words, fmt.Sprintf("%s %d", k.Word, k.Count))
+		}
+		fmt.Fprintf(&out, " (%s)", strings.Join(words, ", "))
+	}
+	if find != "" {
+		fmt.Fprintf(&out, "; %d with %q", p.Found, find)
+	}
+	for _, a := range p.Actions {
+		out.WriteString("\n  " + lineOf(a))
+	}
+	if left := p.Found - p.From - len(p.Actions); left > 0 {
+		fmt.Fprintf(&out, "\n%d more, from %d on", left, p.From+len(p.Actions))
+	}
+	return out.String()
+}
+
+type playing struct {
+	Seat    string   `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
+	Actions []string `json:"actions" jsonschema:"actions as legal_moves writes them, one after the other"`
+}
+
+// mostActions bounds what is played at once.
+const mostActions = 100
+
+// played is what came of it.
+type played struct {
+	moment
+	Played int      `json:"played" jsonschema:"how many of the actions were played"`
+	Wrong  *refusal `json:"refusal,omitempty" jsonschema:"why the next was not"`
+}
+
+// refusal says why an action was not played, and what is legal.
+type refusal struct {
+	session.Refusal
+	Action  string           `json:"action"`
+	Rules   []engine.Rule    `json:"rules,omitempty" jsonschema:"the rules that the message cites"`
+	Legal   int              `json:"legal" jsonschema:"how many actions are legal"`
+	Actions []session.Action `json:"actions,omitempty" jsonschema:"legal actions, those that begin alike first"`
+}
+
+func (p played) failed() bool { return p.Wrong != nil }
+
+func play(ctx context.Context, t *table, in playing) (string, played, error) {
+	if len(in.Actions) == 0 || len(in.Actions) > mostActions {
+		return "", played{}, fmt.Errorf("%d actions; expected 1 to %d", len(in.Actions), mostActions)
+	}
+	var out played
+	for _, word := range in.Actions {
+		v, err := t.Deciding(ctx, in.Seat)
+		if err != nil && out.Played == 0 {
+			return "", out, err
+		}
+		if err == nil {
+			err = t.Enter(v, word)
+		}
+		if f := (seated.Fault{}); errors.As(err, &f) {
+			return "", out, err
+		}
+		if err != nil {
+			t.refused++
+			out.Wrong = t.refuse(v, word, err)
+			break
+		}
+		out.Played++
+	}
+	text, m, err := t.report(ctx, in.Seat, "told")
+	if err != nil {
+		return "", out, err
+	}
+	out.moment = m
+	if out.Wrong != nil {
+		out.Few = nil // the refusal has them
+		text = out.Wrong.text(out.Played) + "\n\n" + out.moment.text()
+	}
+	return text, out, nil
+}
+
+// refuse says why an action was refused in a view, which is nil where nobody is to decide.
+func (t *table) refuse(v engine.Position, word string, err error) *refusal {
+	r := &refusal{Refusal: session.RefusalOf(err), Action: word}
+	game := t.Game()
+	r.Rules = cited(game, r.Message)
+	if v == nil {
+		return r
+	}
+	alike, _, _ := strings.Cut(word, " ")
+	all := paged(game, v, listing{Count: mostPage})
+	slices.SortStableFunc(all.Actions, func(a, b session.Action) int { return rank(a, alike) - rank(b, alike) })
+	r.Legal, r.Actions = all.Legal, all.Actions[:min(len(all.Actions), page)]
+	return r
+}
+
+func rank(a session.Action, verb string) int {
+	if first, _, _ := strings.Cut(a.Action, " "); strings.EqualFold(first, verb) {
+		return 0
+	}
+	return 1
+}
+
+func (r *refusal) text(before int) string {
+	var out strings.Builder
+	fmt.Fprintf(&out, "refused: %s", r.Message)
+	if before > 0 {
+		fmt.Fprintf(&out, "\nbefore it %s played", counted(before, "action"))
+	}
+	for _, rule := range r.Rules {
+		fmt.Fprintf(&out, "\n%s: %s", rule.Ref, rule.Means)
+	}
+	if len(r.Actions) > 0 {
+		fmt.Fprintf(&out, "\n%s", counted(r.Legal, "legal action"))
+	}
+	for _, a := range r.Actions {
+		out.WriteString("\n  " + lineOf(a))
+	}
+	if left := r.Legal - len(r.Actions); left > 0 && len(r.Actions) > 0 {
+		fmt.Fprintf(&out, "\n%d more; legal_moves lists them", left)
+	}
+	return out.String()
+}
+
+type foretelling struct {
+	Seat   string `json:"seat,omitempty" jsonschema:"which of your seats, if you have several"`
+	Action string `json:"action,omitempty" jsonschema:"a legal action, which is not played"`
+}
+
+// prospect is what chance may do.
+type prospect struct {
+	Asks     string    `json:"asks,omitempty" jsonschema:"what chance is asked for"`
+	Outcomes []outcome `json:"outcomes" jsonschema:"the likeliest first"`
+	Left     int       `json:"left,omitempty" jsonschema:"outcomes beyond those listed"`
+}
+
+// outcome is what one or several outcomes of chance come to.
+type outcome struct {
+	Words       string  `json:"words"`
+	Probability float64 `json:"probability"`
+}
+
+func odds(ctx context.Context, t *table, in foretelling) (string, prospect, error) {
+	v, err := t.Deciding(ctx, in.Seat)
+	if err != nil {
+		return "", prospect{}, err
+	}
+	game := t.Game()
+	v = engine.Clone(game, v)
+	if in.Action != "" {
+		phrase, err := engine.ParsePhrase(game.Notation(), v, in.Action)
+		if err != nil {
+			return "", prospect{}, err
+		}
+		for _, a := range phrase {
+			v.Apply(a)
+		}
+	} else if v.Turn() != engine.Chance {
+		return "", prospect{}, errors.New("odds of what? name a legal action")
+	}
+	if v.Turn() != engine.Chance {
+		return "chance does nothing next", prospect{Outcomes: []outcome{}}, nil
+	}
+	out := foretold(game, v)
+	return out.text(), out, nil
+}
+
+// foretold tells what chance may do in a position. Outcomes that come to the same are one.
+func foretold(game engine.Game, v engine.Position) prospect {
+	out := prospect{Asks: engine.MomentOf(v)}
+	weights, at := v.AppendOdds(nil), map[string]int{}
+	sum := total(weights)
+	for i, a := range v.AppendLegal(nil) {
+		words := engine.OutcomeOf(game.Notation(), v, a)
+		if words == "" {
+			words = game.Notation().Explain(v, a)
+		}
+		if _, known := at[words]; !known {
+			at[words] = len(out.Outcomes)
+			out.Outcomes = append(out.Outcomes, outcome{Words: words})
+		}
+		out.Outcomes[at[words]].Probability += float64(weights[i]) / float64(sum)
+	}
+	slices.SortStableFunc(out.Outcomes, func(a, b outcome) int {
+		switch {
+		case a.Probability > b.Probability:
+			return -1
+		case a.Probability < b.Probability:
+			return 1
+		}
+		return 0
+	})
+	listed := min(len(out.Outcomes), page)
+	out.Left, out.Outcomes = len(out.Outcomes)-listed, out.Outcomes[:listed]
+	return out
+}
+
+func (p prospect) text() string {
+	var out strings.Builder
+	if p.Asks != "" {
+		out.WriteString(p.Asks + "\n")
+	}
+	for _, o := range p.Outcomes {
+		fmt.Fprintf(&out, "%5.1f %% %s\n", 100*o.Probability, o.Words)
+	}
+	if p.Left > 0 {
+		fmt.Fprintf(&out, "%d less likely ones\n", p.Left)
+	}
+	return strings.TrimRight(out.String(), "\n")
+}

@@ -1,0 +1,242 @@
+package mcp
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"deadreckon/serve/session"
+)
+
+// maxLine bounds a message.
+const maxLine = 1 << 20
+
+// lines carries messages as lines of JSON. Calls of tools are passed on one at a time, in
+// their order: what a client sends without waiting happens as it was sent, and the end of the
+// input waits for the answers. A line that is no message is answered with what is wrong.
+type lines struct {
+	in  *bufio.Reader
+	out io.Writer
+
+	writing sync.Mutex
+	read    chan jsonrpc.Message // as they were read; closed at the end of the input
+	end     error                // of the input; read once that is closed
+	closed  chan struct{}
+	close   sync.Once
+
+	mu      sync.Mutex
+	waiting []*jsonrpc.Request      // calls of tools behind the one in progress
+	asked   map[jsonrpc.ID]struct{} // that were passed on and have no answer yet
+	running jsonrpc.ID              // the tool in progress
+	busy    bool                    // there is one
+	over    bool                    // the input has ended
+	moved   chan struct{}
+}
+
+func newLines(in io.Reader, out io.Writer) *lines {
+	return &lines{in: bufio.NewReaderSize(in, 1<<16), out: out, read: make(chan jsonrpc.Message), closed: make(chan struct{}), asked: map[jsonrpc.ID]struct{}{}, moved: make(chan struct{}, 1)}
+}
+
+// Connect implements sdk.Transport.
+func (l *lines) Connect(context.Context) (sdk.Connection, error) {
+	go l.pump()
+	return l, nil
+}
+
+// SessionID implements sdk.Connection.
+func (l *lines) SessionID() string { return "" }
+
+// Close implements sdk.Connection.
+func (l *lines) Close() error {
+	l.close.Do(func() { close(l.closed) })
+	return nil
+}
+
+// pump reads the input to its end.
+func (l *lines) pump() {
+	defer close(l.read)
+	for {
+		text, err := l.line()
+		if err != nil {
+			l.end = err
+			return
+		}
+		if len(bytes.TrimSpace(text)) == 0 {
+			continue
+		}
+		message, err := jsonrpc.DecodeMessage(text)
+		if err != nil {
+			l.answer(malformed(text, err))
+			continue
+		}
+		select {
+		case l.read <- message:
+		case <-l.closed:
+			return
+		}
+	}
+}
+
+// line returns the next line. One that is too long is answered, and left out.
+func (l *lines) line() ([]byte, error) {
+	for {
+		var text []byte
+		size := 0
+		for {
+			part, err := l.in.ReadSlice('\n')
+			if size += len(part); size <= maxLine {
+				text = append(text, part...)
+			}
+			if err == nil || errors.Is(err, io.EOF) && size > 0 {
+				break
+			}
+			if !errors.Is(err, bufio.ErrBufferFull) {
+				return nil, err
+			}
+		}
+		if size <= maxLine {
+			return text, nil
+		}
+		l.answer(fmt.Sprintf("the line has %d bytes, more than %d", size, maxLine))
+	}
+}
+
+// malformed says what is wrong with a line, and in which column where that is known.
+func malformed(text []byte, err error) string {
+	var v any
+	var syntax *json.SyntaxError
+	if errors.As(json.Unmarshal(text, &v), &syntax) {
+		return fmt.Sprintf("malformed JSON in column %d: %v", max(int(syntax.Offset), 1), syntax)
+	}
+	return session.OneLine("the line is no message: " + err.Error())
+}
+
+// answer says what is wrong with a line of which the id cannot be known.
+func (l *lines) answer(message string) {
+	text, _ := json.Marshal(map[string]any{"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": jsonrpc.CodeParseError, "message": message}})
+	_ = l.put(text) // an output that fails is found by the next
+}
+
+// Read implements sdk.Connection.
+func (l *lines) Read(ctx context.Context) (jsonrpc.Message, error) {
+	for {
+		if m, ok := l.next(); ok {
+			return m, nil
+		}
+		read := l.read
+		if l.drained() {
+			return nil, l.end
+		}
+		if l.atEnd() {
+			read = nil // what is left is the answers
+		}
+		select {
+		case m, ok := <-read:
+			if !ok {
+				l.note()
+				continue
+			}
+			if call, ok := m.(*jsonrpc.Request); ok && l.holds(call) {
+				continue
+			}
+			return m, nil
+		case <-l.moved:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-l.closed:
+			return nil, io.EOF
+		}
+	}
+}
+
+// holds reports whether a request has to wait for its turn, and notes those that get an answer
+// soon: what listens for changes does not.
+func (l *lines) holds(r *jsonrpc.Request) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case !r.IsCall() || r.Method == "subscriptions/listen":
+		return false
+	case r.Method == "tools/call":
+		l.waiting = append(l.waiting, r)
+		return true
+	}
+	l.asked[r.ID] = struct{}{}
+	return false
+}
+
+// next returns the call that may begin, if there is one.
+func (l *lines) next() (*jsonrpc.Request, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.busy || len(l.waiting) == 0 {
+		return nil, false
+	}
+	call := l.waiting[0]
+	l.waiting, l.running, l.busy = l.waiting[1:], call.ID, true
+	l.asked[call.ID] = struct{}{}
+	return call, true
+}
+
+func (l *lines) note() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.over = true
+}
+
+func (l *lines) atEnd() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.over
+}
+
+// drained reports whether the input has ended and every call was answered.
+func (l *lines) drained() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.over && len(l.asked) == 0 && len(l.waiting) == 0
+}
+
+// Write implements sdk.Connection.
+func (l *lines) Write(_ context.Context, m jsonrpc.Message) error {
+	err := l.write(m)
+	if r, ok := m.(*jsonrpc.Response); ok {
+		l.answered(r.ID)
+	}
+	return err
+}
+
+// answered makes way for the next call, and for the end.
+func (l *lines) answered(id jsonrpc.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.asked, id)
+	l.busy = l.busy && id != l.running
+	select {
+	case l.moved <- struct{}{}:
+	default:
+	}
+}
+
+func (l *lines) write(m jsonrpc.Message) error {
+	text, err := jsonrpc.EncodeMessage(m)
+	if err != nil {
+		return err
+	}
+	return l.put(text)
+}
+
+func (l *lines) put(text []byte) error {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	_, err := l.out.Write(append(text, '\n'))
+	return err
+}

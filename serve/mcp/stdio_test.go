@@ -1,0 +1,70 @@
+package mcp
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// served returns what a server sends a client that does not wait.
+func served(t *testing.T, o Options, lines ...string) string {
+	t.Helper()
+	s, err := New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hello := []string{`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`,
+		`{"jsonrpc":"2.0","method":"notifications/initialized"}`}
+	var out bytes.Buffer
+	if err := s.Serve(t.Context(), strings.NewReader(strings.Join(append(hello, lines...), "\n")), &out); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func toolCall(id int, tool, arguments string) string {
+	return fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, id, tool, arguments)
+}
+
+// Calls happen in their order, and the end of the input waits for all answers.
+func TestOrder(t *testing.T) {
+	var lines []string
+	for i := range 9 {
+		lines = append(lines, toolCall(i+1, "new_game", `{}`))
+	}
+	got := served(t, first(), lines...)
+	for i := range 9 {
+		if at := strings.Index(got, fmt.Sprintf(`"id":%d,`, i+1)); at < 0 || !strings.Contains(strings.SplitN(got[at:], "\n", 2)[0], fmt.Sprintf(`"number":%d,`, i+1)) {
+			t.Errorf("call %d did not begin game %d:\n%s", i+1, i+1, got)
+		}
+	}
+}
+
+// A line that is no message is answered, and what follows is served.
+func TestBadLines(t *testing.T) {
+	got := served(t, first(), "hello", "", "[]", `{"jsonrpc":"2.0"`, `{"jsonrpc":"2.0","id":"`+strings.Repeat("x", maxLine)+`"}`, "\xff\xfe", toolCall(1, "new_game", `{}`))
+	for _, want := range []string{`"id":null`, "malformed JSON in column 1: ", "malformed JSON in column 17: ", "bytes, more than 1048576", "the line is no message", `"number":1`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+}
+
+// A search that a client does not want any more is stopped, and the next call is served.
+func TestCancelled(t *testing.T) {
+	for range 20 {
+		o := first(Suggest)
+		c := dial(t, o)
+		c.says("new_game", `{}`)
+		c.send(toolCall(100, Suggest, `{"seconds":60}`))
+		c.send(`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":100}}`)
+		c.send(toolCall(101, "observe", `{}`))
+		for {
+			if strings.Contains(c.receive(), `"id":101`) {
+				break
+			}
+		}
+		c.close()
+	}
+}

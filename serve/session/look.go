@@ -1,0 +1,78 @@
+package session
+
+import (
+	"errors"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+)
+
+// Where says which entry is looked at, and as whom. The zero value is the place where the game
+// is, as whoever sees the position whole.
+type Where struct {
+	Seat string // a name or a number, "" for all that the session holds
+	At   *int   // the number of an entry on the line through the place, 0 for the start
+	Node *int   // the number of an entry in the tree, in place of At
+}
+
+// Seen returns the game as a seat sees it or, for "", as it is kept. Whoever has it reads it and
+// enters nothing.
+func (s *Session) Seen(seat string) (*journal.Journal, error) {
+	if err := s.Ready(); err != nil || seat == "" {
+		return s.journal, err
+	}
+	at, err := engine.SeatNamed(s.Game(), seat)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := engine.ViewOf(s.Game(), s.Position(), at); err != nil {
+		return nil, err
+	}
+	if v, ok := s.Position().(engine.View); ok && v.Viewer() == at {
+		return s.journal, nil
+	}
+	return s.journal.As(at)
+}
+
+// Look returns what is seen of the game there: the whole of it, the node and the position. The
+// position may be the session's own and must not be changed.
+func (s *Session) Look(w Where) (j *journal.Journal, node int, p engine.Position, err error) {
+	if j, err = s.Seen(w.Seat); err != nil {
+		return nil, 0, nil, err
+	}
+	switch {
+	case w.At != nil && w.Node != nil:
+		return nil, 0, nil, errors.New(`"at" and "node" both name an entry; give one`)
+	case w.Node != nil:
+		node = *w.Node
+	case w.At != nil:
+		if node, err = j.NodeOf(*w.At); err != nil {
+			return nil, 0, nil, err
+		}
+	default:
+		return j, j.At(), j.Position(), nil
+	}
+	p, err = j.PositionAt(node)
+	return j, node, p, err
+}
+
+// Goto puts the game at a node of the tree.
+func (s *Session) Goto(node int) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	return s.journal.Go(node)
+}
+
+// Note puts a note in the place of the one of a node that a seat has made, or for "" whoever sees
+// the game whole.
+func (s *Session) Note(seat string, node int, n journal.Note) error {
+	if seat != "" {
+		at, err := engine.SeatNamed(s.Game(), seat)
+		if err != nil {
+			return err
+		}
+		seat = engine.SeatName(s.Game(), at)
+	}
+	return s.journal.WriteNote(seat, node, n)
+}

@@ -1,0 +1,52 @@
+package table
+
+import (
+	"fmt"
+	"slices"
+)
+
+// rule is what becomes of a request.
+type rule int
+
+const (
+	refused rule = iota // an eye may not ask that
+	reads               // answered from what the eye knows
+	enters              // actions of the seat: held against what it knows, and then done in the truth
+	told                // done in the truth, and told as the eye sees it
+	moves               // moves the place in the journal; its reply tells nothing of a position
+	tells               // what the table is
+	stops               // searches of the eye
+	sets                // of the truth: only for who sees it
+)
+
+// rules are those of every op.
+var rules = map[string]rule{
+	"legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": reads,
+	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads,
+	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": told, "table": tells, "stop": stops,
+	"position": sets, "edit": sets, "correct": sets, "record": sets, "players": sets,
+}
+
+// of returns the rule of an op for an eye; whole is that of who sees everything.
+func of(op string, whole bool) (rule, error) {
+	r := rules[op]
+	switch {
+	case r == refused:
+		return r, fmt.Errorf("the op %q is not for a table; ops: %s", op, list(whole))
+	case r == sets && !whole:
+		return r, fmt.Errorf("the op %q is for who sees everything, and a seat may not; ops: %s", op, list(false))
+	}
+	return r, nil
+}
+
+// list names the ops of an eye.
+func list(whole bool) string {
+	var names []string
+	for name, r := range rules {
+		if r != sets || whole {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return fmt.Sprint(names)
+}

@@ -1,0 +1,144 @@
+package table
+
+import (
+	"errors"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// Whole is the eye that sees everything.
+const Whole = engine.Nobody
+
+// Table is a game with its eyes. It is safe for concurrent use: whoever does something at it
+// holds the session of the truth, as agents do that play.
+type Table struct {
+	truth *session.Session
+	eyes  map[engine.Seat]*Eye
+	tell  Teller
+	last  mark // what the eyes were told of
+}
+
+// Teller is told what happens at a table. It is called while the table is busy: it asks the
+// table for nothing, and returns at once.
+type Teller interface {
+	// Reply is a reply of a search to the eye that asked for it, a line.
+	Reply(eye engine.Seat, reply []byte)
+
+	// Changed says that the game is elsewhere now, as the eye sees it.
+	Changed(eye engine.Seat, c Change)
+}
+
+// Change is what an eye is told of a game that goes on.
+type Change struct {
+	session.Standing
+	Entries int      `json:"entries"`
+	Told    []string `json:"told"`            // what happened, in lines
+	Again   bool     `json:"again,omitempty"` // and that is not all: the game is elsewhere, or lines were left out
+}
+
+// New sits down at the game of a journal, which belongs to the table from now on.
+func New(j *journal.Journal, program string, tell Teller) (*Table, error) {
+	t := &Table{truth: session.New(workers), eyes: map[engine.Seat]*Eye{}, tell: tell}
+	t.truth.Program = program
+	if err := t.truth.Adopt(j); err != nil {
+		return nil, err
+	}
+	t.truth.Moved = t.moved
+	t.last = markOf(j)
+	return t, nil
+}
+
+// workers is how many searches of one eye run at once; others wait.
+const workers = 2
+
+// Game returns the game.
+func (t *Table) Game() engine.Game { return t.truth.Game() }
+
+// Standing returns who is on turn, and how many entries lead there.
+func (t *Table) Standing() (session.Standing, int) {
+	defer t.truth.Hold()()
+	return t.truth.Standing(), t.truth.Journal().Entered()
+}
+
+// Players returns who plays each seat: see session.Session.Players.
+func (t *Table) Players() []string {
+	defer t.truth.Hold()()
+	return t.truth.Players()
+}
+
+// Close ends the searches and lets go of the journal.
+func (t *Table) Close() error {
+	defer t.truth.Hold()()
+	var errs []error
+	for _, e := range t.eyes {
+		e.own.Stop(nil)
+		errs = append(errs, e.own.Close())
+	}
+	t.truth.Stop(nil)
+	return errors.Join(append(errs, t.truth.Close())...)
+}
+
+// mark is where a game was.
+type mark struct {
+	root   engine.Position
+	played []journal.Played
+}
+
+func markOf(j *journal.Journal) mark { return mark{j.Root(), j.Played()} }
+
+// continues reports whether a game went on from m to now, entry by entry.
+func (m mark) continues(now mark, g engine.Game) bool {
+	n := g.Notation()
+	return len(now.played) >= len(m.played) && slices.Equal(m.played, now.played[:len(m.played)]) &&
+		n.FormatPosition(m.root) == n.FormatPosition(now.root)
+}
+
+// moved tells the eyes where the game is, if that is elsewhere than they were told.
+func (t *Table) moved() {
+	j := t.truth.Journal()
+	now := markOf(j)
+	goesOn := t.last.continues(now, t.Game())
+	if goesOn && len(now.played) == len(t.last.played) {
+		return
+	}
+	before := len(t.last.played)
+	t.last = now
+	for _, e := range t.eyes {
+		e.stale = true
+	}
+	c := Change{Standing: t.truth.Standing(), Entries: j.Entered(), Told: []string{}, Again: !goesOn}
+	for seat := range t.eyes {
+		if c := c; goesOn {
+			c.Told = narrate(t.Game(), now, before, seat)
+			t.tell.Changed(seat, c)
+		} else {
+			t.tell.Changed(seat, c)
+		}
+	}
+}
+
+// narrate tells an eye what happened from the action of a number on.
+func narrate(g engine.Game, m mark, from int, eye engine.Seat) []string {
+	told := []string{} // not nil: JSON writes nil as null
+	p := engine.Clone(g, m.root)
+	for i, played := range m.played {
+		if i >= from {
+			if s, ok := p.(engine.State); ok && eye != Whole {
+				told = append(told, engine.NarrateTo(g, s, played.Action, eye)...)
+			} else {
+				told = append(told, engine.NarrateNext(g, p, played.Action)...)
+			}
+		}
+		p.Apply(played.Action)
+	}
+	return told
+}
+
+// Goes reports whether the game is not over.
+func (t *Table) Goes() bool {
+	defer t.truth.Hold()()
+	return t.truth.Position().Turn() != engine.Nobody
+}

@@ -1,0 +1,97 @@
+package web
+
+import (
+	"net/http"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/serve/table"
+)
+
+// getEvents streams what happens at a table to a tab, until it is closed.
+func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
+	t, eye, seat, err := s.seatOf(r)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer s.leave(t)
+	if err := s.enterStream(t); err != nil {
+		refuse(w, err)
+		return
+	}
+	q := newStream(r.URL.Query().Get("tab"))
+	t.look(seat, q)
+	defer s.leaveStream(t, seat, q)
+	t.resume(eye, seat, q)
+	w.Header().Set("Content-Type", "text/event-stream")
+	s.pour(w, r, q)
+}
+
+// pour writes what waits in a stream until either end is closed.
+func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
+	c := http.NewResponseController(w)
+	_ = c.SetReadDeadline(time.Time{}) // a stream is read from as long as it lasts
+	beat := time.NewTicker(s.Limits.Beat)
+	defer beat.Stop()
+	for {
+		text, end := q.take()
+		_ = c.SetWriteDeadline(time.Now().Add(s.Limits.Write)) // a recorder of tests has none
+		if _, err := w.Write(text); err != nil || c.Flush() != nil || end {
+			return
+		}
+		select {
+		case <-q.wake:
+		case <-beat.C:
+			if _, err := w.Write([]byte(": \n\n")); err != nil {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+// enterStream counts a stream.
+func (s *Server) enterStream(t *seated) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	s.load.mu.Lock()
+	defer s.load.mu.Unlock()
+	if s.load.streams >= s.Limits.Streams {
+		return tooMany("%d tabs look on; close one", s.Limits.Streams)
+	}
+	n := 0
+	for _, o := range t.eyes {
+		n += len(o.streams)
+	}
+	if n >= s.Limits.OfTable {
+		return tooMany("%d tabs look on at this table; close one", s.Limits.OfTable)
+	}
+	s.load.streams++
+	return nil
+}
+
+// look adds a tab. It is told where the game is, and what it has missed.
+func (t *seated) look(seat engine.Seat, q *stream) {
+	standing, entries := t.table.Standing()
+	q.change(table.Change{Standing: standing, Entries: entries, Told: []string{}, Again: true})
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := t.of(seat)
+	o.streams[q] = true
+	for _, e := range o.waiting {
+		q.send(e)
+	}
+	o.waiting = nil
+}
+
+func (s *Server) leaveStream(t *seated, seat engine.Seat, q *stream) {
+	s.load.mu.Lock()
+	s.load.streams--
+	s.load.mu.Unlock()
+	t.mu.Lock()
+	delete(t.of(seat).streams, q)
+	t.mu.Unlock()
+	t.soon()
+}

@@ -1,0 +1,209 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+)
+
+// twin plays two games of which one seat sees the same: wherever it sees a masked action, the
+// other game goes on with any action that is masked alike.
+type twin struct {
+	game engine.Game
+	rng  *rand.Rand
+	seat engine.Seat
+	is   [2]engine.State
+}
+
+// next returns an action of each game in notation, or false at the end of what is alike.
+func (w *twin) next() (words [2]string, ok bool) {
+	legal := w.is[0].AppendLegal(nil)
+	if len(legal) == 0 {
+		return words, false
+	}
+	a := legal[w.rng.IntN(len(legal))]
+	seen := w.is[0].Seen(a, w.seat)
+	var fit []engine.Action
+	for _, b := range w.is[1].AppendLegal(nil) {
+		if w.is[1].Seen(b, w.seat) == seen {
+			fit = append(fit, b)
+		}
+	}
+	if len(fit) == 0 {
+		return words, false
+	}
+	b := fit[w.rng.IntN(len(fit))]
+	for i, a := range []engine.Action{a, b} {
+		words[i] = w.game.Notation().FormatAction(w.is[i], a)
+	}
+	w.is[0].Apply(a)
+	w.is[1].Apply(b)
+	return words, w.is[0].Turn() != engine.Nobody && w.is[1].Turn() != engine.Nobody
+}
+
+// everything asks a table for all that a seat may ask, and more, in the middle of a game; the
+// answers are what leaves the server.
+func everything(t *seats, e *events, seat string, n int) string {
+	var out strings.Builder
+	for _, request := range []string{
+		`"op":"table"`, `"op":"show"`, `"op":"legal"`, `"op":"view","seat":"` + seat + `"`, `"op":"view","seat":0`, `"op":"view","seat":1`, `"op":"entries"`,
+		`"op":"sample","seat":"` + seat + `","seed":5`, `"op":"belief","seat":"` + seat + `"`, `"op":"board"`, `"op":"show","format":"svg"`, `"op":"show","truth":true`, `"op":"show","belief":true`, `"op":"board","node":1`, `"op":"goto","node":99`, `"op":"note","comment":"x"`,
+		`"op":"entries","told":false`, `"op":"legal","at":1`, `"op":"show","at":1`, `"op":"share"`, `"op":"tree"`,
+		`"op":"apply","actions":["no such action"]`, `"op":"apply","actions":[]`, `"op":"correct","entry":1,"actions":["pass"]`, `"op":"record"`, `"op":"position","position":""`,
+		`"op":"branch","branch":9`, `"op":"undo","count":99999`, `"op":"players"`, `"op":"new","game":"kuhn"`, `"op":"quit"`,
+		`"op":"undo"`, `"op":"show"`, `"op":"entries"`, `"op":"redo"`, `"op":"show"`,
+	} {
+		_, text := t.s.do("POST", "/api/tables/"+t.Table, t.Keys[seat], fmt.Sprintf(`{"id":"%d",%s}`, n, request))
+		fmt.Fprintf(&out, "%s\n%s", request, text)
+		if strings.HasSuffix(request, `do"`) && !strings.Contains(text, `"error"`) {
+			e.until("changed ") // or two may come as one
+		}
+	}
+	return out.String()
+}
+
+// searched has a seat search, and returns what it was answered: what comes as events is read to the
+// end, or replies on the way would come together or not by chance.
+func searched(t *seats, e *events, seat string, n int) (all string) {
+	for i, ask := range []string{`"op":"suggest","iterations":20`, `"op":"evaluate","move":"pass","iterations":20`, `"op":"sweep","rounds":2`, `"op":"review","iterations":4`} {
+		id := fmt.Sprintf("s%d.%d", n, i)
+		text := t.ask(seat, `{"id":"`+id+`",`+ask+`}`)
+		all += text
+		for got := ""; strings.Contains(text, "started"); {
+			if got = e.next(); got == "" || strings.Contains(got, `"id":"`+id+`"`) && !strings.Contains(got, `"partial":true`) {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// leakage plays two games that a seat cannot tell apart, each on a server of its own, and
+// returns what is sent to it in both, and whether the truths came to differ. A plant, events or
+// replies, sends these as who sees everything is sent them.
+func leakage(t *testing.T, game string, settings string, seat engine.Seat, seed uint64, plies int, plant string) (sent [2]string, differ bool) {
+	t.Helper()
+	var values map[string]string
+	if err := json.Unmarshal([]byte(settings), &values); err != nil {
+		t.Fatal(err)
+	}
+	var set []engine.Setting
+	for k, v := range values {
+		set = append(set, engine.Setting{Key: k, Value: v})
+	}
+	g, err := engine.Open(game, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := twin{game: g, rng: rand.New(rand.NewPCG(seed, 1)), seat: seat, is: [2]engine.State{g.NewState(), g.NewState()}}
+	name := engine.SeatName(g, seat)
+	var tables [2]*seats
+	var tabs [2]*events
+	for i := range tables {
+		s := serving(t, t.TempDir(), nil)
+		// The seeds differ too: no seat knows them.
+		tables[i] = s.open(fmt.Sprintf(`{"game":%q,"settings":%s,"seed":%d,"journal":"twin"}`, game, settings, 3+i))
+		own := tables[i].Keys[name]
+		if plant == "events" {
+			tables[i].Keys[name] = tables[i].Keys["open"]
+		}
+		tabs[i] = tables[i].watch(name, "")
+		tabs[i].until("changed ")
+		if tables[i].Keys[name] = own; plant == "replies" {
+			tables[i].Keys[name] = tables[i].Keys["open"]
+		}
+	}
+	for n := range plies {
+		words, more := w.next()
+		if words[0] == "" || !more {
+			break
+		}
+		differ = differ || w.game.Notation().FormatPosition(w.is[0]) != w.game.Notation().FormatPosition(w.is[1])
+		for i, table := range tables {
+			action, _ := json.Marshal(words[i : i+1])
+			table.must("open", fmt.Sprintf(`{"id":"%d","op":"apply","actions":%s}`, n, action))
+			tabs[i].until("changed ")
+			if n%7 == int(seat)%7 || n < 3 {
+				sent[i] += everything(table, tabs[i], name, n)
+				if plant == "" { // else the reply goes to another stream
+					sent[i] += searched(table, tabs[i], name, n)
+				}
+			}
+		}
+	}
+	for i, table := range tables {
+		table.must("open", `{"id":"end","op":"undo"}`)
+		table.s.close()
+		for tabs[i].next() != "" {
+		}
+		for line := range strings.Lines(tabs[i].all.String()) {
+			if strings.HasPrefix(line, "data: ") && !strings.Contains(line, `"partial":true`) {
+				sent[i] += line
+			}
+		}
+	}
+	return sent, differ
+}
+
+// Two games that differ only in what a seat cannot know send it the same bytes: whatever it
+// asks, in every event, refusal and search.
+func TestNothingLeaks(t *testing.T) {
+	differ := map[string]bool{}
+	for _, c := range []struct {
+		game, settings string
+		seats, seeds   int
+		plies          int
+	}{
+		{"kuhn", `{}`, 2, 3, 10}, {"leduc", `{}`, 2, 3, 12}, {"goofspiel", `{}`, 2, 1, 12}, {"liarsdice", `{}`, 2, 2, 8},
+		{"mall", `{"maxTurns":"4"}`, 2, 1, 60}, {"cabin", `{}`, 2, 1, 30},
+	} {
+		for seat := range engine.Seat(c.seats) {
+			for seed := range uint64(c.seeds) {
+				sent, d := leakage(t, c.game, c.settings, seat, seed, c.plies, "")
+				differ[c.game] = differ[c.game] || d
+				if sent[0] != sent[1] {
+					a, b := difference(sent[0], sent[1])
+					t.Fatalf("%s, seat %v, seed %d: sent\n%s\nand in the other game\n%s", c.game, seat, seed, a, b)
+				}
+				if len(sent[0]) < 1000 {
+					t.Errorf("%s: %d bytes were sent", c.game, len(sent[0]))
+				}
+			}
+		}
+	}
+	for _, game := range []string{"kuhn", "leduc", "mall"} {
+		if !differ[game] {
+			t.Errorf("%s: the games never differed", game)
+		}
+	}
+}
+
+// What is planted is found: were the seat sent the truth in its replies, or in its events, the
+// bytes would differ.
+func TestLeaksAreFound(t *testing.T) {
+	for _, plant := range []string{"events", "replies"} {
+		found := false
+		for seed := range uint64(5) {
+			sent, _ := leakage(t, "kuhn", "{}", 1, seed, 10, plant)
+			found = found || sent[0] != sent[1]
+		}
+		if !found {
+			t.Errorf("a leak in the %s is not found", plant)
+		}
+	}
+}
+
+// difference returns the first lines that are not the same.
+func difference(a, b string) (string, string) {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return x[max(0, i-1)] + "\n" + x[i], y[max(0, i-1)] + "\n" + y[i]
+		}
+	}
+	return fmt.Sprint(len(x), " lines"), fmt.Sprint(len(y), " lines")
+}

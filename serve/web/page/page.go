@@ -1,0 +1,33 @@
+package page
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:generate go run deadreckon/cmd/bundle .
+
+//go:embed dist
+var dist embed.FS
+
+// Files returns what is served: index.html, page.js, page.css and icon.svg, and share.js and
+// share.css of a shared game.
+func Files() fs.FS {
+	files, err := fs.Sub(dist, "dist")
+	if err != nil {
+		panic("page: " + err.Error())
+	}
+	return files
+}
+
+// Share returns the script and the style sheet of a file that shows one game.
+func Share() (script, style []byte) {
+	read := func(name string) []byte {
+		text, err := dist.ReadFile("dist/" + name)
+		if err != nil {
+			panic("page: " + err.Error())
+		}
+		return text
+	}
+	return read("share.js"), read("share.css")
+}

@@ -1,0 +1,257 @@
+// Analysis: the lines of a search as it thinks, each with its interval; the plan, what the others
+// are likely to answer, and one move beside the best other one.
+
+import { button, choice, field, fill, h, percent, signed } from "./dom";
+import type { BoardView } from "./board";
+import type { Search } from "./net";
+import { drawPlan } from "./plan";
+import { say, tone } from "./speech";
+import type { Table } from "./state";
+import type { Action, Move, Suggestion } from "./types";
+
+const z95 = 1.959964;
+const fewVisits = 30; // too few for the spread of their scores to be believed
+
+// alike reports whether two moves differ by no more than chance at 95 %.
+export function alike(a: Move, b: Move): boolean {
+  if (Math.abs(a.win - b.win) > z95 * Math.hypot(a.winError, b.winError)) return false;
+  return Math.min(a.visits ?? 0, b.visits ?? 0) < fewVisits || Math.abs(a.score - b.score) <= z95 * Math.hypot(a.scoreError, b.scoreError);
+}
+
+export class Analysis {
+  readonly el: HTMLElement;
+  private seconds = 10;
+  private search: Search<Suggestion> | null = null;
+  private last: Suggestion | null = null;
+  private judged: Suggestion | null = null;
+  private sound = false;
+  private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
+  private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
+  private readonly judge = h("div", { id: "judged" });
+  private readonly plan = h("div", { id: "plan" });
+  private readonly answers = h("div", { id: "answers" });
+  private readonly net = h("input", { id: "net", type: "text", placeholder: "none" });
+  private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
+  private readonly auto = h("input", { id: "auto", type: "checkbox" });
+
+  constructor(
+    private readonly table: Table,
+    private readonly board: BoardView,
+  ) {
+    const time = choice(
+      "seconds",
+      [2, 5, 10, 30, 60, 300, 3600].map((s): [string, string] => [String(s), s < 60 ? `${s} seconds` : s < 3600 ? `${s / 60} minutes` : "until I stop it"]),
+      "10",
+      (v) => (this.seconds = Number(v)),
+    );
+    this.el = h(
+      "section",
+      { class: "panel", id: "panel-analysis", "aria-labelledby": "analysis-title" },
+      h("h2", { id: "analysis-title" }, "What to do?"),
+      h(
+        "div",
+        { class: "row" },
+        button("suggest", "Think", () => void this.think(), { class: "main", title: "Think (A)" }),
+        button("stop", "Stop", () => void this.stop(), { title: "Stop (S)" }),
+        button("deeper", "Go deeper", () => void this.deeper(), { title: "Think again, three times as long (D)" }),
+      ),
+      h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search"), field("Threads", this.threads), h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
+      this.state,
+      this.judge,
+      this.lines,
+      this.plan,
+      this.answers,
+    );
+    table.on("position", () => this.moved());
+  }
+
+  private at = "";
+
+  // moved drops what was thought about another position.
+  private moved(): void {
+    const here = this.table.show?.position ?? "";
+    if (here === this.at) return;
+    this.at = here;
+    void this.stop();
+    this.last = this.judged = null;
+    this.board.show([]);
+    this.draw();
+    const turn = this.table.legal.turn;
+    this.state.textContent = this.can() ? "Think shows which moves are best, and how sure that is." : turn === "chance" ? "Dice come next: there is nothing to decide." : "";
+    if (this.auto.checked && this.can() && this.table.at === null && this.table.acts()) void this.think();
+  }
+
+  private can(): boolean {
+    const turn = this.table.legal.turn;
+    return turn !== "chance" && turn !== "nobody";
+  }
+
+  private fields(): Record<string, unknown> {
+    const net = this.net.value.trim();
+    const threads = Number(this.threads.value);
+    return { ...(net ? { net } : {}), ...(threads > 1 ? { threads } : {}), ...this.where() };
+  }
+
+  // where says which position is thought about: one that is looked at goes as its text.
+  private where(): Record<string, unknown> {
+    return this.table.at === null ? {} : { position: this.table.show?.position ?? "" };
+  }
+
+  private key(): string {
+    return this.table.acts() || this.table.key();
+  }
+
+  async think(seconds = this.seconds): Promise<void> {
+    if (!this.can()) {
+      this.state.textContent = "There is no decision here.";
+      return;
+    }
+    await this.stop();
+    this.judged = null;
+    this.run("suggest", { seconds, everySeconds: 0.25, ...this.fields() }, seconds);
+  }
+
+  // deeper thinks again, longer.
+  async deeper(): Promise<void> {
+    this.seconds = Math.min(3600, this.seconds * 3);
+    await this.think(this.seconds);
+  }
+
+  // compare judges a move beside the best other one.
+  async compare(a: Action): Promise<void> {
+    await this.stop();
+    const { net, position } = this.fields();
+    this.run("evaluate", { move: a.action, seconds: this.seconds, ...(net ? { net } : {}), ...(position ? { position } : {}) }, this.seconds);
+  }
+
+  private run(op: string, fields: Record<string, unknown>, seconds: number): void {
+    const begun = performance.now();
+    const judging = op === "evaluate";
+    this.state.textContent = judging ? "Compared in the same worlds with the same dice …" : "Thinking …";
+    this.el.classList.add("thinking");
+    this.table.line
+      .search<Suggestion>(this.key(), op, fields, (reply) => {
+        if (judging) this.judged = reply;
+        else this.last = reply;
+        const took = (performance.now() - begun) / 1000;
+        const much = reply.iterations ?? reply.rounds ?? 0;
+        this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : "Thought"}: ${much.toLocaleString("en")} ${judging ? "rounds" : "games"} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
+        this.draw();
+      })
+      .then((search) => {
+        this.search = search;
+        return search.done;
+      })
+      .then(
+        (reply) => this.ended(reply),
+        (e: Error) => {
+          this.state.textContent = e.message;
+        },
+      )
+      .finally(() => {
+        this.search = null;
+        this.el.classList.remove("thinking");
+      });
+  }
+
+  private ended(reply: Suggestion): void {
+    const best = reply.moves[0];
+    if (!best) return;
+    say(`${reply.rounds ? "Compared" : "Best"}: ${best.words || best.action}, ${percent(best.win)} to win`);
+    if (this.sound) tone(best.win);
+  }
+
+  async stop(): Promise<void> {
+    const search = this.search;
+    if (!search) return;
+    await search.stop().catch(() => {});
+    await search.done.catch(() => {});
+  }
+
+  private draw(): void {
+    const { last } = this;
+    fill(this.lines, ...(last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!)));
+    fill(this.judge, this.judged ? this.comparison(this.judged) : null);
+    fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (a) => this.play(a)) : null);
+    fill(
+      this.answers,
+      last?.answers?.length
+        ? h(
+            "section",
+            { "aria-labelledby": "answers-title" },
+            h("h3", { id: "answers-title" }, "Likely answers"),
+            h("ul", {}, ...last.answers.map((a) => h("li", {}, h("meter", { min: 0, max: 1, value: a.share, "aria-hidden": "true" }), `${percent(a.share)} ${a.seat}: ${a.words || a.action}`, a.then?.length ? h("small", {}, " then " + a.then.map((s) => s.words || s.action).join(", ")) : null))),
+            last.answersFrom === "playouts" ? h("small", {}, "from playouts: the tree does not reach so far") : null,
+          )
+        : null,
+    );
+    if (last?.moves[0]) this.board.show([{ action: last.moves[0], look: "best", mark: "1" }]);
+  }
+
+  private play(action: string): void {
+    if (this.table.acts() && this.table.legal.actions.some((a) => a.action === action)) void this.table.play([action]);
+  }
+
+  private line(m: Move, i: number, all: Suggestion): HTMLElement {
+    const first = all.moves[0]!;
+    const same = i > 0 && alike(first, m);
+    return h(
+      "li",
+      { class: "line" + (i === 0 ? " first" : same ? " same" : ""), mouseenter: () => this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]) },
+      h("button", { type: "button", class: "move", "data-key": "line " + m.action, "data-action": m.action, title: "Play this", click: () => this.play(m.action), focus: () => this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]) }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
+      interval(m.win, m.winError),
+      h("small", { class: "visits" }, m.visits !== undefined ? `${m.visits.toLocaleString("en")} games` : ""),
+      same ? h("small", { class: "note" }, "cannot be told from the first") : null,
+    );
+  }
+
+  // comparison tells a judged move beside the best other one.
+  private comparison(reply: Suggestion): HTMLElement {
+    const asked = reply.moves.find((m) => m.asked) ?? reply.moves[0]!;
+    const other = reply.moves.find((m) => m !== asked);
+    const first = reply.moves[0]!;
+    const worse = asked === first ? other : asked;
+    const points = (worse?.behind ?? 0) * 50;
+    const off = (worse?.behindError ?? 0) * 50 * z95;
+    const told = points - off > 0;
+    const verdict = !other
+      ? "It is the only legal move."
+      : asked === first
+        ? told
+          ? `Better than the best other one by ${points.toFixed(1)} points (± ${off.toFixed(1)}).`
+          : `As good as the best other one, as far as can be told: ${signed(points)} points (± ${off.toFixed(1)}).`
+        : told
+          ? `Worse than the best by ${points.toFixed(1)} points (± ${off.toFixed(1)}).`
+          : `Not told from the best: ${points.toFixed(1)} points behind (± ${off.toFixed(1)}).`;
+    const row = (title: string, m: Move): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(m.win, m.winError));
+    const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
+    return h(
+      "section",
+      { class: "judgement", "aria-labelledby": "judgement-title" },
+      h("h3", { id: "judgement-title" }, "My move beside the best"),
+      h("ul", {}, row("Mine:", asked), other ? row("Best other:", other) : null),
+      h("p", { id: "verdict" }, verdict),
+      reasons.length > 0 ? h("ul", { class: "reasons" }, ...reasons.map((r) => h("li", {}, r.text))) : null,
+    );
+  }
+}
+
+// interval draws a probability with its interval at 95 %, and writes it.
+export function interval(win: number, error: number): HTMLElement {
+  const low = Math.max(0, win - z95 * error);
+  const high = Math.min(1, win + z95 * error);
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 100 10");
+  svg.setAttribute("preserveAspectRatio", "none");
+  svg.setAttribute("class", "interval");
+  svg.setAttribute("aria-hidden", "true");
+  const rect = (look: string, x: number, width: number): void => {
+    const r = document.createElementNS("http://www.w3.org/2000/svg", "rect");
+    for (const [k, v] of Object.entries({ class: look, x, y: look === "at" ? 0 : 2, width, height: look === "at" ? 10 : 6 })) r.setAttribute(k, String(v));
+    svg.append(r);
+  };
+  rect("ground", 0, 100);
+  rect("band", low * 100, Math.max(0.5, (high - low) * 100));
+  rect("at", win * 100 - 0.75, 1.5);
+  return h("span", { class: "win" }, svg, h("span", { class: "figures" }, `${(win * 100).toFixed(1)} % ± ${(z95 * error * 100).toFixed(1)}`));
+}

@@ -1,0 +1,291 @@
+// The board: the picture, the places that can be clicked, dragged between or walked to by the arrow
+// keys, arrows of plans, and the same as a list that is read out.
+
+import { button, fill, h, s, type Props } from "./dom";
+import { Picture, arrow } from "./picture";
+import { Atlas, joins } from "./places";
+import { say } from "./speech";
+import type { Table } from "./state";
+import { onTheme } from "./theme";
+import type { Action, Place, Point } from "./types";
+
+// Hint is something drawn on the board: an action, with how it looks and a number.
+export interface Hint {
+  action: Pick<Action, "action" | "words" | "places">;
+  look: "best" | "follow" | "other";
+  mark?: string;
+}
+
+export class BoardView {
+  readonly el: HTMLElement;
+  readonly picture = new Picture();
+  atlas = new Atlas({ places: [] });
+  picked: string[] = []; // places that were clicked for an action
+  onPick: (picked: string[]) => void = () => {};
+  onTry: (from: string, to: string) => void = () => {};
+  onEdit: ((place: string) => void) | null = null; // while the position is edited
+  private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
+  private readonly list = h("ul", { class: "places", id: "places" });
+  private readonly facts = h("ul", { class: "facts plain", id: "facts", "aria-label": "Beside the board" });
+  private readonly hintsLayer = s("g", { class: "hints" });
+  private readonly hitsLayer = s("g", { class: "hits" });
+  private readonly cursorLayer = s("g", { class: "cursor" });
+  private readonly dragLayer = s("g", { class: "drag" });
+  private hints: Hint[] = [];
+  private reach = 20; // how far from a place its own ground goes
+  private byName = new Map<string, Place>();
+  private cursor = "";
+  private zoom = 1;
+  private drag: { from: string; start: Point; moved: boolean } | null = null;
+
+  constructor(private readonly table: Table) {
+    const layer = this.picture.layer;
+    layer.append(this.hintsLayer, this.hitsLayer, this.cursorLayer, this.dragLayer);
+    layer.setAttribute("tabindex", "0");
+    layer.setAttribute("role", "application");
+    layer.setAttribute("aria-roledescription", "board");
+    layer.setAttribute("aria-label", "Board: arrow keys walk over the places, Enter picks one, Escape lets go");
+    layer.addEventListener("keydown", (e) => this.key(e));
+    layer.addEventListener("pointerdown", (e) => this.down(e));
+    layer.addEventListener("pointermove", (e) => this.move(e));
+    layer.addEventListener("pointerup", (e) => this.up(e));
+    layer.addEventListener("pointercancel", () => this.drop());
+    this.el = h(
+      "section",
+      { class: "board", id: "board", "aria-label": "Board" },
+      h(
+        "div",
+        { class: "board-tools" },
+        button("zoom-in", "+", () => this.scale(1.25), { "aria-label": "Larger board", title: "Larger board (+)" }),
+        button("zoom-out", "−", () => this.scale(0.8), { "aria-label": "Smaller board", title: "Smaller board (−)" }),
+        button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
+      ),
+      this.scroll,
+      this.facts,
+      h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
+    );
+    if (innerWidth < 600) this.scale(2.2);
+    table.on("position", () => this.update());
+    onTheme(() => this.update());
+  }
+
+  // scale makes the board larger or smaller; 0 fits it in.
+  scale(by: number): void {
+    this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
+    this.fit();
+  }
+
+  // fit has the whole board seen where the zoom is 1.
+  private fit(): void {
+    this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
+  }
+
+  update(): void {
+    const { show, board } = this.table;
+    if (!show) return;
+    const map = this.picture.draw(show.show);
+    const places = board.places.length > 0 ? board.places : Object.entries(show.squares ?? {}).map(([name, [x, y]]): Place => ({ name, words: name, x, y, pieces: [] }));
+    this.atlas = new Atlas({ ...board, places });
+    this.byName = new Map(places.map((p) => [p.name, p]));
+    this.reach = reachOf(places);
+    this.picked = [];
+    this.el.classList.toggle("no-map", !map);
+    this.fit();
+    this.marks();
+    this.drawHints();
+    this.drawCursor();
+    this.spell(places);
+    this.reveal();
+  }
+
+  // reveal brings a place where something can be done into a board that is larger than its frame.
+  private reveal(): void {
+    const can = this.hitsLayer.querySelector(".can")?.getBoundingClientRect();
+    if (this.zoom === 1 || !can) return;
+    const frame = this.scroll.getBoundingClientRect();
+    this.scroll.scrollBy({ left: can.left + can.width / 2 - frame.left - frame.width / 2, top: can.top + can.height / 2 - frame.top - frame.height / 2 });
+  }
+
+  // show draws arrows for actions.
+  show(hints: Hint[]): void {
+    this.hints = hints;
+    this.drawHints();
+  }
+
+  private options(): Action[] {
+    return !this.onEdit && this.table.enters() ? this.table.legal.actions : [];
+  }
+
+  // marks draws the ground of each place, and where something can be picked.
+  marks(): void {
+    const nexts = new Set<string>();
+    for (const a of this.options()) {
+      const places = this.atlas.of(a);
+      if (!joins(places, this.picked)) continue;
+      for (const p of places) if (!this.picked.includes(p)) nexts.add(p);
+    }
+    this.hitsLayer.replaceChildren(
+      ...[...this.byName.values()].map((p) =>
+        s(
+          "rect",
+          {
+            class: "hit" + (nexts.has(p.name) ? " can" : "") + (this.picked.includes(p.name) ? " picked" : ""),
+            ...this.ground(p),
+            "data-place": p.name,
+          },
+          s("title", {}, placeWords(p)),
+        ),
+      ),
+    );
+  }
+
+  private drawHints(): void {
+    this.hintsLayer.replaceChildren();
+    for (const hint of this.hints) {
+      const at = this.atlas.of(hint.action).map((n) => this.byName.get(n)).filter((p): p is Place => p !== undefined);
+      for (let i = 0; i < Math.max(1, at.length - 1) && at.length > 0; i++) {
+        const from = at[i]!;
+        const to = at[i + 1] ?? from;
+        this.hintsLayer.append(arrow([from.x, from.y], [to.x, to.y], this.reach, hint.look, i === 0 ? hint.mark : ""));
+      }
+    }
+  }
+
+  private drawCursor(): void {
+    const p = this.byName.get(this.cursor);
+    this.cursorLayer.replaceChildren();
+    if (p) this.cursorLayer.append(s("rect", this.ground(p)));
+  }
+
+  // ground is the rectangle of a place.
+  private ground(p: Place): Props {
+    const w = p.w ?? this.reach * 2;
+    const height = p.h ?? this.reach * 2;
+    return { x: p.x - w / 2, y: p.y - height / 2, width: w, height, rx: Math.min(w, height) / 10 };
+  }
+
+  // spell lists what stands where, for those who do not see the picture.
+  private spell(places: Place[]): void {
+    const facts = this.table.board.facts ?? [];
+    this.facts.hidden = facts.length === 0;
+    fill(this.facts, ...facts.map((f) => h("li", {}, f)));
+    const rows = places
+      .map((p) => ({ p, moves: this.options().filter((a) => this.atlas.of(a).includes(p.name)).length }))
+      .filter(({ p, moves }) => p.pieces.length > 0 || moves > 0);
+    fill(
+      this.list,
+      ...rows.map(({ p, moves }) =>
+        h("li", {}, button("", placeWords(p) + (moves > 0 ? `; ${moves} ${moves === 1 ? "move" : "moves"}` : ""), () => this.pick(p.name), { "data-key": "place " + p.name, "data-place": p.name })),
+      ),
+      rows.length === 0 ? h("li", {}, "This game has no map: its position is a text.") : null,
+    );
+  }
+
+  // pick takes a place for an action; the same again lets it go.
+  pick(name: string): void {
+    this.cursor = name;
+    this.drawCursor();
+    if (this.onEdit) return this.onEdit(name);
+    const next = [...this.picked, name];
+    if (this.picked.includes(name)) this.picked = [];
+    else if (this.options().some((a) => joins(this.atlas.of(a), next))) this.picked = next;
+    else this.picked = [name];
+    this.marks();
+    this.onPick(this.picked);
+  }
+
+  letGo(): void {
+    this.picked = [];
+    this.marks();
+    this.onPick([]);
+  }
+
+  private key(e: KeyboardEvent): void {
+    const steps: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const step = steps[e.key];
+    if (step) {
+      e.preventDefault();
+      e.stopPropagation();
+      this.walk(step);
+    } else if (e.key === "Enter" || e.key === " ") {
+      e.preventDefault();
+      if (this.cursor) this.pick(this.cursor);
+    } else if (e.key === "Escape" && this.picked.length > 0) this.letGo();
+  }
+
+  // walk moves the cursor to the nearest place in a direction.
+  private walk([dx, dy]: Point): void {
+    const all = [...this.byName.values()];
+    const here = this.byName.get(this.cursor);
+    let best: Place | undefined = here ? undefined : (all.find((p) => p.pieces.length > 0) ?? all[0]);
+    let cost = Infinity;
+    for (const p of here ? all : []) {
+      const ahead = (p.x - here!.x) * dx + (p.y - here!.y) * dy;
+      const aside = Math.abs((p.x - here!.x) * dy) + Math.abs((p.y - here!.y) * dx);
+      if (ahead <= 1 || ahead + 3 * aside >= cost) continue;
+      best = p;
+      cost = ahead + 3 * aside;
+    }
+    if (!best) return;
+    this.cursor = best.name;
+    this.drawCursor();
+    say(placeWords(best));
+    this.cursorLayer.firstElementChild?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }
+
+  private placeAt(e: PointerEvent): Place | undefined {
+    const [x, y] = this.picture.at(e.clientX, e.clientY);
+    let best: Place | undefined;
+    let near = 1.5; // in halves of the ground
+    for (const p of this.byName.values()) {
+      const d = Math.max(Math.abs(p.x - x) / ((p.w ?? this.reach * 2) / 2), Math.abs(p.y - y) / ((p.h ?? this.reach * 2) / 2));
+      if (d < near) [best, near] = [p, d];
+    }
+    return best;
+  }
+
+  private down(e: PointerEvent): void {
+    const p = this.placeAt(e);
+    if (!p || e.button !== 0) return;
+    this.drag = { from: p.name, start: [e.clientX, e.clientY], moved: false };
+    if ((e.target as Element).classList.contains("can")) this.picture.layer.setPointerCapture(e.pointerId);
+  }
+
+  private move(e: PointerEvent): void {
+    if (!this.drag) return;
+    if (!this.drag.moved && Math.hypot(e.clientX - this.drag.start[0], e.clientY - this.drag.start[1]) < 8) return;
+    this.drag.moved = true;
+    const from = this.byName.get(this.drag.from);
+    if (from) this.dragLayer.replaceChildren(arrow([from.x, from.y], this.picture.at(e.clientX, e.clientY), this.reach, "other"));
+  }
+
+  private up(e: PointerEvent): void {
+    const drag = this.drag;
+    const p = this.placeAt(e);
+    this.drop();
+    if (!drag || !p) return;
+    if (!drag.moved || p.name === drag.from) this.pick(p.name);
+    else if (!this.onEdit) this.onTry(drag.from, p.name);
+  }
+
+  private drop(): void {
+    this.drag = null;
+    this.dragLayer.replaceChildren();
+  }
+}
+
+function placeWords(p: Place): string {
+  return (p.words || p.name) + (p.pieces.length > 0 ? ": " + p.pieces.join(", ") : ": empty");
+}
+
+// reachOf is half of the least distance between places, from a sample of them.
+function reachOf(places: Place[]): number {
+  let least = 120;
+  for (const a of places.slice(0, 60)) {
+    for (const b of places) {
+      const d = Math.hypot(a.x - b.x, a.y - b.y);
+      if (d > 1 && d < least) least = d;
+    }
+  }
+  return Math.max(6, least * 0.47);
+}

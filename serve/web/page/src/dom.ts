@@ -1,0 +1,94 @@
+// Elements by calls: texts become text nodes, so nothing that comes from outside is ever read
+// as HTML.
+
+export type Child = Node | string | number | null | undefined | false;
+type Value = string | number | boolean | undefined | null | ((e: never) => void);
+export type Props = Record<string, Value>;
+
+function dress(el: Element, props: Props): void {
+  for (const [key, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === "function") el.addEventListener(key, value as unknown as EventListener);
+    else el.setAttribute(key, value === true ? "" : String(value));
+  }
+}
+
+function nest(el: Element, children: Child[]): void {
+  for (const c of children) {
+    if (c === null || c === undefined || c === false) continue;
+    el.append(c instanceof Node ? c : String(c));
+  }
+}
+
+// h makes an element of HTML. A property that is a function listens to the event of that name.
+export function h<K extends keyof HTMLElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): HTMLElementTagNameMap[K] {
+  const el = document.createElement(tag);
+  dress(el, props);
+  nest(el, children);
+  return el;
+}
+
+// s makes an element of SVG.
+export function s<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {}, ...children: Child[]): SVGElementTagNameMap[K] {
+  const el = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  dress(el, props);
+  nest(el, children);
+  return el;
+}
+
+// fill puts children in the place of those that were there. What had the keyboard's focus has it
+// again, if something with the same data-key is there.
+export function fill(el: Element, ...children: Child[]): void {
+  const active = document.activeElement;
+  const key = active instanceof HTMLElement && el.contains(active) ? active.dataset.key : undefined;
+  const top = el.scrollTop;
+  el.replaceChildren();
+  nest(el, children);
+  if (el.scrollTop !== top) el.scrollTop = top;
+  if (key === undefined) return;
+  for (const c of el.querySelectorAll<HTMLElement>("[data-key]")) {
+    if (c.dataset.key === key) {
+      c.focus({ preventScroll: true });
+      return;
+    }
+  }
+}
+
+// button makes a button that does something. Its id is what keys, tests and other scripts know it by.
+export function button(id: string, words: string, act: () => void, props: Props = {}): HTMLButtonElement {
+  return h("button", { type: "button", ...(id ? { id } : {}), ...props, click: act }, words);
+}
+
+// field makes a labelled input or choice.
+export function field(label: string, control: HTMLElement, hint?: string): HTMLLabelElement {
+  return h("label", { class: "field" }, h("span", { class: "label" }, label), control, hint ? h("small", {}, hint) : null);
+}
+
+// choice makes a list to choose from; options are pairs of value and words.
+export function choice(id: string, options: [string, string][], value: string, change: (value: string) => void): HTMLSelectElement {
+  const el = h(
+    "select",
+    { id, change: () => change(el.value) },
+    ...options.map(([v, words]) => h("option", { value: v, selected: v === value }, words)),
+  );
+  return el;
+}
+
+// percent writes a probability.
+export function percent(p: number): string {
+  const n = p * 100;
+  return (n > 0 && n < 10 ? n.toFixed(1) : n.toFixed(0)) + " %";
+}
+
+// signed writes a number with its sign.
+export function signed(n: number, digits = 1): string {
+  return (n < 0 ? "−" : "+") + Math.abs(n).toFixed(digits);
+}
+
+// keep downloads a text or bytes as a file.
+export function keep(name: string, data: BlobPart, type = "text/plain"): void {
+  const url = URL.createObjectURL(new Blob([data], { type }));
+  const a = h("a", { href: url, download: name });
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

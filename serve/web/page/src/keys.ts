@@ -1,0 +1,80 @@
+// Everything by the keyboard: keys, what they do, and the list that ? shows.
+
+import { button, h } from "./dom";
+
+export interface Key {
+  keys: string; // as it is pressed, such as "a" or "Ctrl+z"
+  means: string;
+  act: () => void;
+}
+
+const bound: Key[] = [];
+
+export function bind(...keys: Key[]): void {
+  bound.push(...keys);
+}
+
+export function unbind(): void {
+  bound.length = 0;
+}
+
+function pressed(e: KeyboardEvent): string {
+  return (e.ctrlKey || e.metaKey ? "Ctrl+" : "") + (e.altKey ? "Alt+" : "") + (e.shiftKey && e.key.length > 1 ? "Shift+" : "") + (e.key === " " ? "Space" : e.key.length === 1 ? e.key.toLowerCase() : e.key);
+}
+
+// typing reports whether a key belongs to what has the focus.
+function typing(e: KeyboardEvent): boolean {
+  const t = e.target as HTMLElement;
+  if (e.ctrlKey || e.metaKey) return t instanceof HTMLTextAreaElement;
+  if (e.key === " " && t instanceof HTMLButtonElement) return true;
+  if ((e.key.startsWith("Arrow") || e.key === "Home" || e.key === "End") && t.closest("[role=tablist], dialog, .layer")) return true;
+  if (t instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(t.type) || e.key === " " || e.key.startsWith("Arrow");
+  return t instanceof HTMLTextAreaElement || t instanceof HTMLSelectElement || t.isContentEditable;
+}
+
+export function startKeys(): void {
+  document.addEventListener("keydown", (e) => {
+    if (e.defaultPrevented || typing(e) || document.querySelector("dialog[open]")) return;
+    const key = bound.find((k) => k.keys.split(" or ").some((one) => one.toLowerCase() === pressed(e).toLowerCase()));
+    if (!key) return;
+    e.preventDefault();
+    key.act();
+  });
+}
+
+// help lists the keys.
+export function help(): HTMLElement {
+  return h(
+    "div",
+    {},
+    h(
+      "table",
+      { class: "keys" },
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Key"), h("th", { scope: "col" }, "What it does"))),
+      h(
+        "tbody",
+        {},
+        ...bound.map((k) => h("tr", {}, h("td", {}, h("kbd", {}, k.keys)), h("td", {}, k.means))),
+        ...[
+          ["Tab", "from one part to the next"],
+          ["Arrow keys on the board", "from place to place; Enter picks, Escape lets go"],
+          ["Arrow keys in a list", "from move to move; Enter plays"],
+          ["Enter in the field", "plays the move that is written, or the only one left"],
+        ].map(([k, m]) => h("tr", {}, h("td", {}, h("kbd", {}, k!)), h("td", {}, m!))),
+      ),
+    ),
+  );
+}
+
+// dialog shows something over the page until it is closed.
+export function dialog(id: string, title: string, ...body: (Node | null)[]): HTMLDialogElement {
+  const el = h(
+    "dialog",
+    { id, "aria-labelledby": id + "-title", close: () => el.remove() },
+    h("div", { class: "dialog-head" }, h("h2", { id: id + "-title" }, title), button(id + "-close", "×", () => el.close(), { "aria-label": "Close", class: "close" })),
+    ...body.filter((n): n is Node => n !== null),
+  );
+  document.body.append(el);
+  el.showModal();
+  return el;
+}

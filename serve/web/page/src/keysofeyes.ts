@@ -1,0 +1,51 @@
+// Keys open a table to an eye: each seat has one, and "open" sees everything. They stay in this
+// browser, so that a reload finds its seat again.
+
+import type { About } from "./types";
+
+const shelf = (table: string): string => "deadreckon.keys." + table;
+
+export function remember(table: string, keys: Record<string, string>): void {
+  localStorage.setItem(shelf(table), JSON.stringify(keys));
+}
+
+const guests = (table: string): string => "deadreckon.guests." + table;
+
+// invite keeps the keys that are handed on, apart: nobody looks through a guest's eye.
+export function invite(table: string, keys: Record<string, string>): void {
+  if (Object.keys(keys).length > 0) localStorage.setItem(guests(table), JSON.stringify(keys));
+}
+
+// links are the addresses by which guests come to their seats.
+export function links(table: string): [seat: string, link: string][] {
+  const keys = read(guests(table)) ?? {};
+  return Object.entries(keys).map(([seat, key]) => [seat, `${location.origin}${location.pathname}#join/${[table, seat, key].map(encodeURIComponent).join("/")}`]);
+}
+
+export const remembered = (table: string): Record<string, string> | null => read(shelf(table));
+
+function read(item: string): Record<string, string> | null {
+  try {
+    const keys: unknown = JSON.parse(localStorage.getItem(item) ?? "null");
+    return keys !== null && typeof keys === "object" ? (keys as Record<string, string>) : null;
+  } catch {
+    return null;
+  }
+}
+
+// keyFor is the key that sees with a seat's eye, "" where there is none.
+export function keyFor(keys: Record<string, string>, seat: string): string {
+  return keys.open ?? keys[seat] ?? "";
+}
+
+// person reports whether somebody here plays a seat.
+export function person(about: About, seat: string): boolean {
+  return about.players[seat] === "person" || about.players[seat] === "me" || about.players[seat] === "";
+}
+
+// actor is the key of whoever may enter what comes next: a person's seat, or the dice of a table.
+export function actor(keys: Record<string, string>, about: About): string {
+  if (about.turn === "nobody") return "";
+  if (about.turn === "chance") return about.dice === "ask" ? (keys.open ?? Object.values(keys)[0] ?? "") : "";
+  return person(about, about.turn) ? keyFor(keys, about.turn) : "";
+}

@@ -1,0 +1,233 @@
+// The page: the first screen, or a table with its board and panels.
+
+import { Analysis } from "./analysis";
+import { BeliefPanel } from "./belief";
+import { BoardView } from "./board";
+import { button, choice, field, fill, h } from "./dom";
+import { links, remember, remembered } from "./keysofeyes";
+import { bind, dialog, help, startKeys, unbind } from "./keys";
+import { Moves } from "./moves";
+import { PositionPanel } from "./position";
+import { Replay } from "./replay";
+import type { Fields } from "./net";
+import { startSpeech, warn } from "./speech";
+import { Start } from "./start";
+import { Table, begin, reopen } from "./state";
+import { setTheme, startTheme, theme, type Theme } from "./theme";
+import { GamePanel } from "./tree";
+import { Watch } from "./watch";
+
+const main = document.getElementById("main")!;
+const top_ = document.getElementById("top")!;
+let table: Table | null = null;
+let watch: Watch | null = null;
+
+interface Panel {
+  id: string;
+  title: string;
+  key: string;
+  el: HTMLElement;
+  shown?: () => void;
+}
+
+function head(...more: (Node | null)[]): void {
+  fill(
+    top_,
+    h("a", { href: "#", class: "brand", id: "home" }, "deadreckon"),
+    ...more,
+    h("span", { class: "grow" }),
+    h("nav", { "aria-label": "Program" }, h("a", { href: "#watch", id: "to-watch" }, "Watch")),
+    h("label", { class: "theme" }, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
+    button("help", "?", () => showHelp(), { "aria-label": "Keys", title: "Keys (?)" }),
+  );
+}
+
+function showHelp(): void {
+  dialog("keys", "Keys", help());
+}
+
+async function startScreen(): Promise<void> {
+  close();
+  head();
+  bind({ keys: "?", means: "this list", act: showHelp });
+  const start = new Start(
+    async (order: Fields) => {
+      const t = await begin(order);
+      await t.open();
+      show(t);
+    },
+    async (name) => show(await reopen(name)),
+  );
+  fill(main, start.el);
+  document.title = "deadreckon";
+  await start.show();
+}
+
+function close(): void {
+  watch?.close();
+  watch = null;
+  table?.line.hush();
+  table = null;
+  unbind();
+}
+
+function show(t: Table): void {
+  close();
+  table = t;
+  history.replaceState(null, "", "#table/" + encodeURIComponent(t.name));
+  document.title = `${t.about.game} · ${t.name} · deadreckon`;
+  const board = new BoardView(t);
+  const moves = new Moves(t, board);
+  const analysis = new Analysis(t, board);
+  const belief = new BeliefPanel(t);
+  const game = new GamePanel(t);
+  const position = new PositionPanel(t, board);
+  const replay = new Replay({ place: () => t.place(), length: () => t.steps.length - 1, words: (i) => t.wordsOf(t.steps[i] ?? 0), go: (i) => t.lookAt(i) });
+  t.on("position", () => replay.update());
+  const panels: Panel[] = [
+    { id: "play", title: "Play", key: "1", el: moves.el },
+    { id: "analysis", title: "Analysis", key: "2", el: analysis.el },
+    { id: "belief", title: "Belief", key: "3", el: belief.el, shown: () => void belief.update() },
+    { id: "game", title: "Game", key: "4", el: game.el, shown: () => game.shown() },
+    { id: "position", title: "Position", key: "5", el: position.el, shown: () => position.update() },
+  ];
+  moves.onJudge = (a) => {
+    pick("analysis");
+    void analysis.compare(a);
+  };
+  const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
+  const pick = (id: string): void => {
+    for (const p of panels) {
+      const on = p.id === id;
+      const tab = tabs.querySelector<HTMLElement>("#tab-" + p.id)!;
+      tab.setAttribute("aria-selected", String(on));
+      tab.tabIndex = on ? 0 : -1;
+      p.el.classList.toggle("shown", on);
+      if (on) p.shown?.();
+    }
+    position.editing(id === "position");
+  };
+  for (const p of panels) {
+    p.el.setAttribute("role", "tabpanel");
+    tabs.append(button("tab-" + p.id, p.title, () => pick(p.id), { role: "tab", "aria-controls": p.el.id, title: `${p.title} (${p.key})` }));
+    bind({ keys: p.key, means: p.title, act: () => pick(p.id) });
+  }
+  tabs.addEventListener("keydown", (e) => {
+    const step = e.key === "ArrowRight" ? 1 : e.key === "ArrowLeft" ? -1 : 0;
+    const i = panels.findIndex((p) => "tab-" + p.id === (e.target as HTMLElement).id);
+    const next = panels[(i + step + panels.length) % panels.length];
+    if (step === 0 || i < 0 || !next) return;
+    pick(next.id);
+    tabs.querySelector<HTMLElement>("#tab-" + next.id)?.focus();
+  });
+  const link = h("p", { class: "link", id: "link", role: "status" });
+  t.on("link", () => {
+    const words = t.connected ? "" : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
+    if (link.textContent !== words) link.textContent = words;
+  });
+  const guests = (): Node | null => {
+    const all = links(t.name);
+    if (all.length === 0) return null;
+    return button("invite", "Links for guests", () => dialog("links", "Links for guests", h("p", {}, "Whoever opens a link plays that seat, and sees what it knows."), ...all.map(([seat, link]) => field(seat, h("input", { type: "text", readonly: true, value: link, "data-seat": seat })))));
+  };
+  const eyes = h("label", { class: "eye" });
+  const look = (eye: string): void => {
+    t.eye = eye;
+    void t.refresh();
+  };
+  const drawEyes = (): void => {
+    const all = t.eyes();
+    if (eyes.dataset.all === all.join() + t.eye) return;
+    eyes.dataset.all = all.join() + t.eye;
+    fill(eyes, "Eye: ", choice("eye", all.map((e): [string, string] => [e, e === "turn" ? "who is on turn" : e === "truth" ? "the truth" : e]), t.eye, look));
+  };
+  const nextEye = (): void => {
+    const all = t.eyes();
+    look(all[(all.indexOf(t.eye) + 1) % all.length] ?? t.eye);
+  };
+  t.on("position", drawEyes);
+  drawEyes();
+  head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
+  fill(main, link, h("div", { class: "table", id: "table" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
+  pick("play");
+  t.on("error", () => {
+    if (t.error) warn(t.error);
+  });
+  bind(
+    { keys: "m or /", means: "write a move", act: () => (pick("play"), moves.field.focus()) },
+    { keys: "b", means: "to the board", act: () => board.picture.layer.focus() },
+    { keys: "r", means: "throw", act: () => void (t.about.turn === "chance" && t.roll()) },
+    { keys: "g", means: "the others go on", act: () => ((t.held = false), void t.look(null)) },
+    { keys: "Ctrl+z or u", means: "undo", act: () => void t.back() },
+    { keys: "Ctrl+y or Ctrl+Shift+z", means: "redo", act: () => void t.again() },
+    { keys: "a", means: "think", act: () => (pick("analysis"), void analysis.think()) },
+    { keys: "d", means: "go deeper", act: () => (pick("analysis"), void analysis.deeper()) },
+    { keys: "s", means: "stop thinking", act: () => void analysis.stop() },
+    { keys: "ArrowLeft", means: "step back", act: () => void replay.step(-1) },
+    { keys: "ArrowRight", means: "step on", act: () => void replay.step(1) },
+    { keys: "Home", means: "the start", act: () => void replay.go(0) },
+    { keys: "End", means: "the end", act: () => void replay.go(t.steps.length - 1) },
+    { keys: "Space", means: "play the game, or pause", act: () => replay.toggle() },
+    { keys: "p", means: "play on from the entry that is shown", act: () => void game.playOn() },
+    { keys: "k", means: "bookmark", act: () => void game.bookmark() },
+    { keys: "n", means: "next mistake", act: () => (pick("game"), game.nextMistake()) },
+    { keys: "t", means: "try the decision again", act: () => void game.tryAgain() },
+    { keys: "h", means: "belief as shades on the board", act: () => belief.toggle() },
+    { keys: "e", means: "the next eye", act: () => nextEye() },
+    { keys: "+ or =", means: "larger board", act: () => board.scale(1.25) },
+    { keys: "-", means: "smaller board", act: () => board.scale(0.8) },
+    { keys: "0", means: "the whole board", act: () => board.scale(0) },
+    { keys: "?", means: "this list", act: showHelp },
+  );
+  document.addEventListener("visibilitychange", () => {
+    if (table !== t) return;
+    if (document.hidden) t.line.hush();
+    else {
+      t.line.listen(t.key());
+      void t.refresh();
+    }
+  });
+  board.update();
+  moves.update();
+  t.emit("position");
+}
+
+async function watchScreen(name: string): Promise<void> {
+  close();
+  head();
+  bind({ keys: "?", means: "this list", act: showHelp });
+  watch = new Watch(name);
+  fill(main, watch.el);
+  document.title = `${name || "Runs"} · deadreckon`;
+  await watch.show();
+}
+
+async function route(): Promise<void> {
+  const [where, name, seat, key] = location.hash.slice(1).split("/");
+  if (where === "join" && name && seat && key) {
+    const [wanted, who, with_] = [name, seat, key].map(decodeURIComponent) as [string, string, string];
+    remember(wanted, { ...remembered(wanted), [who]: with_ });
+    location.replace("#table/" + encodeURIComponent(wanted));
+    return;
+  }
+  if (where === "watch") return watchScreen(decodeURIComponent(name ?? ""));
+  if (where === "table" && name) {
+    const wanted = decodeURIComponent(name);
+    if (table?.name === wanted) return;
+    try {
+      return show(await reopen(wanted));
+    } catch (e) {
+      await startScreen();
+      const error = document.getElementById("start-error");
+      if (error) error.textContent = `${wanted}: ${(e as Error).message}`;
+      return;
+    }
+  }
+  await startScreen();
+}
+
+startTheme();
+startSpeech();
+startKeys();
+window.addEventListener("hashchange", () => void route());
+void route();

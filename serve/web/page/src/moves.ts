@@ -1,0 +1,244 @@
+// The panel of play: who is on turn, what is asked, what is legal, and a field that filters it by
+// typing and takes the notation. At a chance event the same list has the dice with their odds.
+
+import { button, fill, h, percent } from "./dom";
+import type { BoardView } from "./board";
+import { joins } from "./places";
+import { say, warn } from "./speech";
+import type { Table } from "./state";
+import type { Action } from "./types";
+
+// most is how many actions are listed before one has to type.
+const most = 120;
+
+export class Moves {
+  readonly el: HTMLElement;
+  readonly field = h("input", {
+    id: "entry",
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    placeholder: "Type to filter, or write a move",
+    "aria-label": "Filter the moves, or write one in the notation",
+    "aria-describedby": "entry-error",
+  });
+  onJudge: (a: Action) => void = () => {};
+  private readonly turn = h("h2", { id: "turn", tabindex: "-1" });
+  private readonly asks = h("p", { id: "asks", class: "asks" });
+  private readonly error = h("p", { id: "entry-error", class: "refusal", role: "alert" });
+  private readonly dice = h("div", { class: "dice", id: "dice" });
+  private readonly list = h("ul", { class: "moves", id: "moves", "aria-label": "What is legal" });
+  private readonly told = h("ol", { class: "told", id: "told", tabindex: "0", "aria-label": "What happened last" });
+  private picked: string[] = [];
+
+  constructor(
+    private readonly table: Table,
+    private readonly board: BoardView,
+  ) {
+    this.field.addEventListener("input", () => this.list_());
+    this.field.addEventListener("keydown", (e) => {
+      if (e.key === "Enter") void this.enter();
+      else if (e.key === "Escape") {
+        this.field.value = "";
+        this.board.letGo();
+        this.list_();
+      } else if (e.key === "ArrowDown") {
+        e.preventDefault();
+        this.list.querySelector("button")?.focus();
+      }
+    });
+    this.list.addEventListener("keydown", (e) => this.walk(e));
+    board.onPick = (picked) => void this.choose(picked);
+    board.onTry = (from, to) => void this.try_(from, to);
+    table.on("position", () => this.update());
+    table.on("link", () => this.head());
+    table.on("error", () => this.refused());
+    table.on("told", () => this.tell());
+    this.el = h(
+      "section",
+      { class: "panel play", id: "panel-play", "aria-labelledby": "turn" },
+      this.turn,
+      this.asks,
+      this.told,
+      this.dice,
+      h("div", { class: "entry-row" }, this.field, button("enter", "Enter", () => void this.enter(), { class: "main" })),
+      this.error,
+      this.list,
+      h(
+        "div",
+        { class: "row" },
+        button("undo", "↶ Undo", () => void table.back(), { title: "Take back (Ctrl+Z)" }),
+        button("redo", "↷ Redo", () => void table.again(), { title: "Enter again (Ctrl+Y)" }),
+        button("halt", "Wait", () => void table.halt(), { title: "The others wait" }),
+        button("go", "Let them go on", () => this.goOn(), { title: "The others play on (G)" }),
+      ),
+    );
+  }
+
+  private goOn(): void {
+    if (this.table.at === null) this.table.held = false;
+    void this.table.look(null);
+  }
+
+  update(): void {
+    const inside = this.el.contains(document.activeElement);
+    this.picked = [];
+    this.table.error = "";
+    this.error.textContent = "";
+    this.field.value = "";
+    this.head();
+    this.dice_();
+    this.list_();
+    if (this.table.told.length > 0) this.tell();
+    // Whoever has played by the keyboard is led to what comes next.
+    if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
+  }
+
+  // head says who is on turn, and what is asked.
+  private head(): void {
+    const { table } = this;
+    const { turn } = table.about;
+    const looking = table.at !== null;
+    const who = table.thinking && !looking ? `${turnWords(turn)}: thinking …` : turnWords(turn);
+    this.turn.textContent = looking ? `Looking at entry ${table.place()} of ${table.length()}` : turn === "nobody" ? resultWords(table) : table.acts() && turn !== "chance" ? `Your turn: ${turn}` : who;
+    const asks = table.legal.asks ?? "";
+    this.asks.textContent = looking ? "Moves are entered where the game is." : asks;
+    this.el.classList.toggle("busy", table.waiting > 0);
+    const go = this.el.querySelector<HTMLButtonElement>("#go");
+    if (go) go.hidden = !((table.others() && table.held) || looking);
+    if (go) go.textContent = looking ? "Back to the game" : "Let them go on";
+    const halt = this.el.querySelector<HTMLButtonElement>("#halt");
+    if (halt) halt.hidden = !table.thinking;
+    const undo = this.el.querySelector<HTMLButtonElement>("#undo");
+    if (undo) undo.disabled = table.length() === 0;
+    const redo = this.el.querySelector<HTMLButtonElement>("#redo");
+    if (redo) redo.disabled = !table.undone();
+  }
+
+  // tell lists what happened last.
+  private tell(): void {
+    const lines = this.table.told;
+    fill(this.told, ...lines.slice(-60).map((line) => h("li", {}, line)));
+    this.told.scrollTop = this.told.scrollHeight;
+    say(lines.join(". "));
+  }
+
+  private refused(): void {
+    this.error.textContent = this.table.error;
+    if (this.table.error) warn(this.table.error);
+  }
+
+  // dice_ has the button that throws, where the program may throw what comes next.
+  private dice_(): void {
+    const { about, at } = this.table;
+    const chance = about.turn === "chance" && at === null;
+    this.dice.hidden = !chance;
+    if (!chance) return;
+    fill(
+      this.dice,
+      h("p", {}, this.table.acts() ? "Enter what fell on the table, or let the program throw." : this.table.enters() ? "The program throws, or choose what should fall." : "The program throws."),
+      button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
+    );
+  }
+
+  // matches lists the actions that fit what was typed and picked.
+  private matches(): Action[] {
+    const words = this.field.value.toLowerCase().split(/\s+/).filter((w) => w !== "");
+    return this.table.legal.actions.filter((a) => {
+      if (this.picked.length > 0 && !joins(this.board.atlas.of(a), this.picked)) return false;
+      const text = (a.action + " " + a.words).toLowerCase();
+      return words.every((w) => text.includes(w));
+    });
+  }
+
+  private list_(): void {
+    const found = this.matches();
+    const can = this.table.enters();
+    const chance = this.table.legal.turn === "chance";
+    fill(
+      this.list,
+      ...found.slice(0, most).map((a) => this.row(a, can, chance)),
+      found.length > most ? h("li", { class: "more" }, `and ${found.length - most} more: type to find them`) : null,
+      found.length === 0 && this.table.about.turn !== "nobody" ? h("li", { class: "more" }, "Nothing legal fits; Enter tells why what you wrote is not.") : null,
+    );
+  }
+
+  private row(a: Action, can: boolean, chance: boolean): HTMLElement {
+    const play = h(
+      "button",
+      {
+        type: "button",
+        class: "move",
+        "data-key": a.action,
+        "data-action": a.action,
+        disabled: !can,
+        click: () => void this.table.play([a.action]),
+        mouseenter: () => this.board.show([{ action: a, look: "best" }]),
+        focus: () => this.board.show([{ action: a, look: "best" }]),
+        mouseleave: () => this.board.show([]),
+        blur: () => this.board.show([]),
+      },
+      h("span", { class: "words" }, a.words || a.action),
+      h("code", {}, a.action),
+      a.probability !== undefined ? h("span", { class: "odds" }, h("meter", { min: 0, max: 1, value: a.probability, "aria-hidden": "true" }), percent(a.probability)) : null,
+    );
+    const judge = !chance && can ? button("", "⚖", () => this.onJudge(a), { class: "judge", "aria-label": `Judge: ${a.words || a.action}`, title: "Judge this move beside the best other one", "data-judge": a.action }) : null;
+    return h("li", {}, play, judge);
+  }
+
+  // walk goes through the list by the arrow keys.
+  private walk(e: KeyboardEvent): void {
+    if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
+    const all = [...this.list.querySelectorAll<HTMLButtonElement>("button.move")];
+    const i = all.indexOf(document.activeElement as HTMLButtonElement);
+    e.preventDefault();
+    const next = all[i + (e.key === "ArrowDown" ? 1 : -1)];
+    (next ?? this.field).focus();
+  }
+
+  // enter plays what was typed: the move of that notation, the only one that is left, or what the
+  // program makes of the words, which says why it is not legal.
+  async enter(): Promise<void> {
+    const text = this.field.value.trim();
+    const found = this.matches();
+    const exact = this.table.legal.actions.find((a) => a.action === text);
+    const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
+    if (text === "" && found.length !== 1) return;
+    const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
+    if (await this.table.play([action])) this.field.focus();
+  }
+
+  // choose is told which places were picked: a single action is played.
+  private async choose(picked: string[]): Promise<void> {
+    this.picked = picked;
+    this.list_();
+    if (picked.length === 0) return;
+    const found = this.matches();
+    if (found.length === 1 && this.board.atlas.of(found[0]!).length <= picked.length && this.table.at === null) {
+      await this.table.play([found[0]!.action]);
+    } else say(found.length === 0 ? `Nothing to do at ${picked.join(", ")}` : `${found.length} moves at ${picked.join(", ")}`);
+  }
+
+  // try_ plays what joins two places; where nothing does, the program says why.
+  private async try_(from: string, to: string): Promise<void> {
+    const found = this.table.legal.actions.filter((a) => joins(this.board.atlas.of(a), [from, to]));
+    const last = this.table.legal.actions.filter((a) => this.board.atlas.of(a).join() === to);
+    if (found.length === 1) await this.table.play([found[0]!.action]);
+    else if (found.length > 1) {
+      this.picked = [from, to];
+      this.list_();
+    } else if (last.length === 1) await this.table.play([last[0]!.action]);
+    else await this.table.play([`move ${from}-${to}`]);
+  }
+}
+
+function turnWords(turn: string): string {
+  return turn === "chance" ? "Dice and draws" : turn === "nobody" ? "The game is over" : `On turn: ${turn}`;
+}
+
+function resultWords(table: Table): string {
+  const scores = Object.entries(table.about.scores ?? {});
+  const word = (v: number): string => (v > 0 ? "won" : v < 0 ? "lost" : "drew");
+  return "The game is over" + (scores.length > 0 ? ": " + scores.map(([seat, v]) => `${seat} ${word(v)} (${v > 0 ? "+" : v < 0 ? "−" : ""}${Math.abs(Math.round(v * 100) / 100)})`).join(", ") : "");
+}

@@ -1,0 +1,169 @@
+// Requests to the program, and its stream of events.
+
+import type { Refused } from "./types";
+
+// Refusal is what the program will not do, with its reason.
+export class Refusal extends Error {
+  constructor(
+    readonly status: number, // of HTTP; 200 where the session itself refused, 0 where nobody answered
+    readonly why: Refused,
+  ) {
+    super(why.message);
+  }
+  // absent reports whether the program does not know that kind of request.
+  get absent(): boolean {
+    return /^no op "/.test(this.message) || /^unknown field /.test(this.message);
+  }
+}
+
+async function http<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  if (key) headers["X-Key"] = key;
+  let response: Response;
+  try {
+    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Refusal(0, { message: "the program does not answer; is it still running?" });
+  }
+  const text = await response.text();
+  let reply: { error?: Refused };
+  try {
+    reply = text === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new Refusal(response.status, { message: text.slice(0, 300) || response.statusText });
+  }
+  if (reply.error) throw new Refusal(response.status, reply.error);
+  if (!response.ok) throw new Refusal(response.status, { message: response.statusText });
+  return reply as T;
+}
+
+export const get = <T>(path: string): Promise<T> => http<T>("GET", path);
+export const post = <T>(path: string, body: unknown): Promise<T> => http<T>("POST", path, body);
+
+export type Fields = Record<string, unknown>;
+
+type Reply = { id: string; partial?: boolean; error?: Refused };
+
+// Search is one in flight.
+export interface Search<R> {
+  done: Promise<R>; // its last reply
+  stop(): Promise<void>; // ends it; the last reply still comes
+}
+
+let sent = 0;
+const mine = Math.random().toString(36).slice(2, 8); // ids of this tab: replies come to all tabs of an eye
+
+// Line is the line to one table, with one key of an eye at a time.
+export class Line {
+  private stream: EventSource | null = null;
+  private listening = ""; // the key of the stream
+  private searches = new Map<string, (reply: Reply) => void>();
+  private fails = new Map<string, (e: unknown) => void>();
+  private lost = false;
+  private retry = 0;
+
+  constructor(
+    readonly table: string,
+    private readonly heard: {
+      changed: (event: { told?: string[]; again?: boolean }) => void;
+      state: (connected: boolean, again: boolean) => void;
+    },
+  ) {}
+
+  // ask sends a request with a key and returns its reply.
+  ask<T>(key: string, op: string, fields: Fields = {}): Promise<T> {
+    return http<T>("POST", this.path(), { id: `${mine}-${++sent}`, op, ...fields }, key);
+  }
+
+  // search begins a search, whose replies come by the stream.
+  async search<R>(key: string, op: string, fields: Fields, hear: (reply: R) => void = () => {}): Promise<Search<R>> {
+    const id = `${mine}-${++sent}`;
+    let end: (reply: R) => void = () => {};
+    let fail: (e: unknown) => void = () => {};
+    const done = new Promise<R>((yes, no) => ([end, fail] = [yes, no]));
+    done.catch(() => {});
+    this.listen(key); // its replies come to those who look through that eye
+    this.searches.set(id, (reply) => {
+      if (reply.partial) return hear(reply as R);
+      this.searches.delete(id);
+      if (reply.error) return fail(new Refusal(200, reply.error));
+      hear(reply as R);
+      end(reply as R);
+    });
+    this.fails.set(id, fail);
+    try {
+      const first = await http<{ started?: boolean }>("POST", this.path(), { id, op, ...fields }, key);
+      if (!first.started) this.reply(first as Reply);
+    } catch (e) {
+      this.searches.delete(id);
+      this.fails.delete(id);
+      throw e;
+    }
+    return { done, stop: () => (this.searches.has(id) ? this.ask(key, "stop", { search: id }).then(() => {}) : Promise.resolve()) };
+  }
+
+  private path(): string {
+    return "/api/tables/" + encodeURIComponent(this.table);
+  }
+
+  // listen opens the stream of a key. A browser has six connections to a program: one a tab.
+  listen(key: string): void {
+    if (this.stream && this.listening === key && this.stream.readyState !== EventSource.CLOSED) return;
+    this.hush();
+    this.listening = key;
+    const stream = new EventSource(this.path() + "/events?key=" + encodeURIComponent(key) + "&tab=" + mine);
+    this.stream = stream;
+    stream.addEventListener("open", () => {
+      const again = this.lost;
+      if (again) void this.settle();
+      this.lost = false;
+      this.retry = 0;
+      this.heard.state(true, again);
+    });
+    stream.addEventListener("error", () => {
+      this.lost = true;
+      this.heard.state(false, false);
+      // The browser itself tries again, but not after an answer that is no stream.
+      if (stream.readyState === EventSource.CLOSED && this.stream === stream) {
+        this.retry = Math.min(this.retry + 1, 10);
+        setTimeout(() => this.stream === stream && this.again(), 500 * this.retry);
+      }
+    });
+    stream.addEventListener("reply", (e) => this.reply(JSON.parse((e as MessageEvent<string>).data)));
+    stream.addEventListener("changed", (e) => this.heard.changed(JSON.parse((e as MessageEvent<string>).data)));
+  }
+
+  private again(): void {
+    this.stream = null;
+    this.listen(this.listening);
+  }
+
+  private reply(reply: Reply): void {
+    this.searches.get(reply.id)?.(reply);
+    if (!reply.partial) this.fails.delete(reply.id);
+  }
+
+  // settle ends what was in flight while the line was cut: a program that was started again knows
+  // nothing of it.
+  private async settle(): Promise<void> {
+    for (const [id, fail] of [...this.fails]) {
+      const { stopped } = await this.ask<{ stopped: boolean }>(this.listening, "stop", { search: id }).catch(() => ({ stopped: false }));
+      if (stopped) continue;
+      this.searches.delete(id);
+      this.fails.delete(id);
+      fail(new Refusal(0, { message: "the program was started again, and the search is gone" }));
+    }
+  }
+
+  // idle reports whether nothing is in flight.
+  get idle(): boolean {
+    return this.searches.size === 0;
+  }
+
+  // hush closes the stream, as a hidden tab does.
+  hush(): void {
+    this.stream?.close();
+    this.stream = null;
+  }
+}

@@ -1,0 +1,137 @@
+// The picture of a position: the program's SVG in a shadow root, whose style sheet is constructed,
+// so that no rule of a board leaks out and no inline style is needed; and a layer on top in the
+// same units, for what can be clicked and for arrows.
+
+import { h, s } from "./dom";
+import { dark } from "./theme";
+import type { Point } from "./types";
+
+// What a drawing consists of; anything else is left out.
+const known = new Set(["svg", "g", "defs", "title", "desc", "rect", "circle", "ellipse", "line", "path", "polygon", "polyline", "text", "tspan", "marker", "pattern", "lineargradient", "stop", "use", "symbol", "clippath"]);
+
+// unstyled takes the style sheets out of a drawing: they are constructed, as no inline one is
+// allowed.
+function unstyled(source: string): [bare: string, css: string] {
+  let css = "";
+  const bare = source.replace(/<style[^>]*>([^<]*)<\/style>/g, (_, text: string) => {
+    css += text;
+    return "";
+  });
+  return [bare, css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+}
+
+// adopt copies a drawing without anything that could run or fetch.
+function adopt(from: Element): Element | null {
+  if (!known.has(from.localName.toLowerCase())) return null;
+  const to = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
+  for (const a of from.attributes) {
+    if (a.name.startsWith("on") || a.name === "style" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
+    if (a.name.startsWith("xmlns")) continue;
+    to.setAttribute(a.name, a.value);
+  }
+  for (const child of from.childNodes) {
+    if (child instanceof Element) {
+      const kid = adopt(child);
+      if (kid) to.append(kid);
+    } else if (child.nodeType === Node.TEXT_NODE) to.append(child.textContent ?? "");
+  }
+  return to;
+}
+
+// themed lets the switch of the page decide what the drawing would ask the system for.
+function themed(css: string): string {
+  return css.replace(/@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, dark() ? "@media all" : "@media not all");
+}
+
+export class Picture {
+  readonly el = h("div", { class: "picture", id: "picture" });
+  readonly layer = s("svg", { class: "layer", id: "layer" });
+  private readonly shade: ShadowRoot;
+  private readonly host = h("div", { class: "drawing", "aria-hidden": "true" });
+  private readonly text = h("pre", { class: "board-text", id: "board-text", tabindex: "0", "aria-label": "The position as text" });
+  private drawn = "";
+
+  constructor() {
+    this.shade = this.host.attachShadow({ mode: "open" });
+    this.el.append(this.host, this.layer, this.text);
+  }
+
+  // draw shows an SVG, or a text where it is none. It returns whether there is a map.
+  draw(source: string): boolean {
+    const key = source + dark();
+    const map = /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/.test(source);
+    this.host.hidden = !map;
+    this.layer.toggleAttribute("hidden", !map);
+    this.text.hidden = map;
+    if (key === this.drawn) return map;
+    this.drawn = key;
+    if (!map) {
+      this.text.textContent = source;
+      return false;
+    }
+    const [bare, css] = unstyled(source);
+    const svg = adopt(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
+    if (!svg) return false;
+    const sheet = new CSSStyleSheet();
+    // A drawing that knows no dark is turned round, hues kept.
+    const turned = dark() && !css.includes("prefers-color-scheme") ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
+    sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${turned}\n${themed(css)}`);
+    this.shade.adoptedStyleSheets = [sheet];
+    this.shade.replaceChildren(svg);
+    const box = svg.getAttribute("viewBox") ?? `0 0 ${svg.getAttribute("width") ?? 100} ${svg.getAttribute("height") ?? 100}`;
+    this.layer.setAttribute("viewBox", box);
+    // A small drawing, such as a hand of cards, is not blown up to the width of the page.
+    this.el.style.setProperty("max-width", this.width < 700 ? `${this.width * 1.8}px` : "none");
+    return true;
+  }
+
+  // width is that of the drawing in its own units.
+  get width(): number {
+    return Number(this.layer.getAttribute("viewBox")?.split(/\s+/)[2] ?? 100);
+  }
+
+  // aspect is its width by its height.
+  get aspect(): number {
+    const [, , w, h] = (this.layer.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number);
+    return (w || 1) / (h || 1);
+  }
+
+  // at turns a point on the screen into one of the drawing.
+  at(clientX: number, clientY: number): Point {
+    const m = this.layer.getScreenCTM();
+    if (!m) return [0, 0];
+    const p = new DOMPoint(clientX, clientY).matrixTransform(m.inverse());
+    return [p.x, p.y];
+  }
+}
+
+// arrow draws an arrow, or a ring where it leads nowhere, with a number beside it.
+export function arrow(from: Point, to: Point, size: number, look: string, mark = ""): SVGGElement {
+  const [x1, y1] = from;
+  const [x2, y2] = to;
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const g = s("g", { class: "arrow " + look });
+  if (length < 1) {
+    g.append(s("circle", { cx: x2, cy: y2, r: size * 0.8 }));
+  } else {
+    const ux = (x2 - x1) / length;
+    const uy = (y2 - y1) / length;
+    const head = Math.min(size * 0.6, length / 2);
+    const bx = x2 - ux * head;
+    const by = y2 - uy * head;
+    const w = head * 0.45;
+    g.append(
+      s("path", { class: "shaft", d: `M${x1} ${y1}L${bx} ${by}` }),
+      s("path", { class: "head", d: `M${x2} ${y2}L${bx - uy * w} ${by + ux * w}L${bx + uy * w} ${by - ux * w}Z` }),
+    );
+  }
+  if (mark) {
+    const x = length < 1 ? x2 + size * 0.8 : (x1 + x2) / 2;
+    const y = length < 1 ? y2 - size * 0.8 : (y1 + y2) / 2;
+    g.append(
+      s("circle", { class: "mark", cx: x, cy: y, r: size * 0.38 }),
+      s("text", { class: "mark-words", x, y: y + size * 0.15, "font-size": size * 0.45, "text-anchor": "middle" }, mark),
+    );
+  }
+  return g;
+}

@@ -1,0 +1,205 @@
+// The position as text, in and out; the editor of the board; and files: records, trajectories,
+// positions and the one file to share.
+
+import { button, choice, field, fill, h, keep } from "./dom";
+import type { BoardView } from "./board";
+import type { Table } from "./state";
+
+type Edit = Record<string, string>;
+
+// verbs are what can be done to a piece, with what is asked beside its name.
+const verbs: Record<string, [words: string, second: string, secondWords: string]> = {
+  move: ["move", "to", "to the place"],
+  put: ["put", "at", "at the place"],
+  turn: ["turn up", "to", "as"],
+  remove: ["remove", "", ""],
+};
+
+export class PositionPanel {
+  readonly el: HTMLElement;
+  private readonly text = h("textarea", { id: "position", rows: 10, spellcheck: "false", wrap: "off", "aria-label": "The position as text" });
+  private readonly error = h("p", { class: "refusal", id: "position-error", role: "alert" });
+  private readonly state = h("p", { class: "state", id: "files-state", role: "status" });
+  private readonly piece = h("input", { id: "edit-piece", type: "text", list: "pieces", autocomplete: "off" });
+  private readonly second = h("input", { id: "edit-place", type: "text", list: "place-names", autocomplete: "off" });
+  private readonly names = h("datalist", { id: "pieces" });
+  private readonly places = h("datalist", { id: "place-names" });
+  private readonly todo = h("ol", { id: "edits" });
+  private readonly secondLabel: HTMLLabelElement;
+  private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
+  private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
+  private edits: Edit[] = [];
+  private lines: Record<string, string> = {};
+  private verb = "move";
+
+  constructor(
+    private readonly table: Table,
+    private readonly board: BoardView,
+  ) {
+    this.secondLabel = field("to the place", this.second);
+    this.el = h(
+      "section",
+      { class: "panel", id: "panel-position", "aria-labelledby": "position-title" },
+      h("h2", { id: "position-title" }, "The position"),
+      this.error,
+      h(
+        "details",
+        { open: true },
+        h("summary", {}, "Change what stands on the board"),
+        h("p", {}, "Say what is to be done, or click the board: the piece first, then the place."),
+        field("Do", choice("edit-verb", Object.entries(verbs).map(([v, [words]]): [string, string] => [v, words]), "move", (v) => this.choose(v))),
+        field("Piece", this.piece),
+        this.secondLabel,
+        h("div", { class: "row" }, button("edit-add", "Add", () => this.add())),
+        field("Line of the text", this.key, "such as turn, or ammo"),
+        field("it says", this.words),
+        h("div", { class: "row" }, button("edit-line", "Add the line", () => this.addLine())),
+        this.todo,
+        h("div", { class: "row" }, button("edit-done", "Put it so", () => void this.done(), { class: "main" }), button("edit-clear", "Forget these", () => this.clear())),
+        this.names,
+        this.places,
+      ),
+      h(
+        "details",
+        {},
+        h("summary", {}, "As text"),
+        this.text,
+        h("div", { class: "row" }, button("position-copy", "Copy", () => void this.copy()), button("position-put", "Put this on the table", () => void this.put(), { class: "main" })),
+      ),
+      h("h3", {}, "Files"),
+      this.state,
+      h(
+        "div",
+        { class: "row" },
+        button("share", "Share: one file with the game", () => void this.share(), { class: "main" }),
+        button("record", "Record", () => void this.file("record")),
+        button("trajectory", "Trajectory", () => void this.file("trajectory")),
+        button("position-file", "Position", () => void this.file("position")),
+      ),
+      h("p", {}, h("small", {}, "A file is opened on the first screen.")),
+    );
+    table.on("position", () => this.update());
+  }
+
+  update(): void {
+    const { show, board } = this.table;
+    if (show && document.activeElement !== this.text) this.text.value = show.position;
+    if (!this.el.classList.contains("shown")) return;
+    fill(this.names, ...Object.keys(board.pieces ?? {}).map((p) => h("option", { value: p })));
+    fill(this.places, ...board.places.map((p) => h("option", { value: p.name }, p.words)));
+  }
+
+  // editing has clicks on the board name pieces and places here, and no moves.
+  editing(on: boolean): void {
+    this.board.onEdit = on ? (place) => this.clicked(place) : null;
+    this.board.marks();
+  }
+
+  // clicked takes a place of the board while this panel is open.
+  private clicked(place: string): void {
+    const there = Object.entries(this.table.board.pieces ?? {}).find(([, at]) => at === place)?.[0];
+    if (!this.piece.value && there) this.piece.value = there;
+    else if (this.verb === "move" || this.verb === "put") {
+      this.second.value = place;
+      if (this.piece.value) this.add();
+    }
+  }
+
+  private choose(verb: string): void {
+    this.verb = verb;
+    const [, , words] = verbs[verb]!;
+    this.secondLabel.hidden = words === "";
+    this.secondLabel.querySelector(".label")!.textContent = words;
+  }
+
+  private add(): void {
+    const [, second] = verbs[this.verb]!;
+    const piece = this.piece.value.trim();
+    if (!piece || (second && !this.second.value.trim())) {
+      this.error.textContent = "Name the piece" + (second ? " and where it is to be." : ".");
+      return;
+    }
+    this.edits.push({ [this.verb]: piece, ...(second ? { [second]: this.second.value.trim() } : {}) });
+    this.piece.value = this.second.value = "";
+    this.error.textContent = "";
+    this.list();
+  }
+
+  private addLine(): void {
+    const key = this.key.value.trim();
+    if (key) this.lines[key] = this.words.value.trim();
+    this.key.value = this.words.value = "";
+    this.list();
+  }
+
+  private list(): void {
+    fill(
+      this.todo,
+      ...this.edits.map((e) => h("li", {}, Object.entries(e).map(([k, v]) => `${k} ${v}`).join(" "))),
+      ...Object.entries(this.lines).map(([k, v]) => h("li", {}, v ? `line ${k}: ${v}` : `without the line ${k}`)),
+    );
+  }
+
+  private clear(): void {
+    this.edits = [];
+    this.lines = {};
+    this.error.textContent = "";
+    this.list();
+  }
+
+  private async done(): Promise<void> {
+    await this.table.halt();
+    const reply = await this.table.command("edit", { ...(this.edits.length > 0 ? { pieces: this.edits } : {}), ...(Object.keys(this.lines).length > 0 ? { lines: this.lines } : {}) }, this.table.key());
+    if (reply) this.clear();
+    else this.error.textContent = this.table.error;
+  }
+
+  private async copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(this.text.value);
+      this.state.textContent = "The position is copied.";
+    } catch {
+      this.text.select();
+    }
+  }
+
+  private async put(): Promise<void> {
+    await this.table.halt();
+    const position = this.text.value;
+    this.text.blur();
+    const reply = await this.table.command("position", { position }, this.table.key());
+    this.error.textContent = reply ? "" : this.table.error;
+    if (!reply) this.text.value = position;
+  }
+
+  private async file(format: string): Promise<void> {
+    await this.save(async () => {
+      const reply = await this.table.line.ask<{ text?: string; base64?: string; name?: string }>(this.table.key(), "record", { format });
+      const raw = reply.base64 ?? (format === "trajectory" ? reply.text : undefined);
+      const name = reply.name ?? `${this.table.name}.${format === "trajectory" ? "drt" : "txt"}`;
+      if (raw === undefined) keep(name, reply.text ?? "");
+      else keep(name, Uint8Array.from(atob(raw), (c) => c.charCodeAt(0)), "application/octet-stream");
+      return name;
+    });
+  }
+
+  async share(): Promise<void> {
+    await this.save(async () => {
+      this.state.textContent = "Drawing the game …";
+      const reply = await this.table.line.ask<{ html: string; name?: string }>(this.table.key(), "share", this.table.eyeFields());
+      const name = reply.name ?? `${this.table.name}.html`;
+      keep(name, reply.html, "text/html");
+      return name;
+    });
+  }
+
+  private async save(f: () => Promise<string>): Promise<void> {
+    try {
+      this.state.textContent = `${await f()} is among your downloads.`;
+      this.error.textContent = "";
+    } catch (e) {
+      this.state.textContent = "";
+      this.error.textContent = (e as Error).message;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// The bar below the board: step through the game, scrub, play and pause at a speed.
+
+import { button, choice, h } from "./dom";
+
+export interface Reel {
+  place(): number; // 0 is the start
+  length(): number;
+  words(place: number): string;
+  go(place: number): Promise<void>;
+}
+
+export class Replay {
+  readonly el: HTMLElement;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+  private pause = 1000;
+  private readonly slider = h("input", { id: "scrub", class: "scrub", type: "range", min: 0, max: 0, value: 0, "aria-label": "Entry" });
+  private readonly where = h("span", { class: "where", id: "where" });
+  private readonly run: HTMLButtonElement;
+
+  constructor(
+    private readonly reel: Reel,
+    ...more: Node[]
+  ) {
+    this.slider.addEventListener("input", () => void this.go(Number(this.slider.value)));
+    this.run = button("replay", "▶", () => this.toggle(), { "aria-label": "Play the game", title: "Play, pause (Space)" });
+    this.el = h(
+      "div",
+      { class: "replay", role: "group", "aria-label": "Replay" },
+      button("first", "|◂", () => void this.go(0), { "aria-label": "Start", title: "Start (Home)" }),
+      button("previous", "◂", () => void this.step(-1), { "aria-label": "Step back", title: "Step back (←)" }),
+      this.run,
+      button("next", "▸", () => void this.step(1), { "aria-label": "Step on", title: "Step on (→)" }),
+      button("last", "▸|", () => void this.go(this.reel.length()), { "aria-label": "End", title: "End (End)" }),
+      this.slider,
+      this.where,
+      h("label", {}, h("span", { class: "spoken" }, "Speed"), choice("speed", [["2000", "½×"], ["1000", "1×"], ["500", "2×"], ["200", "5×"], ["60", "16×"]], "1000", (v) => (this.pause = Number(v)))),
+      ...more,
+    );
+  }
+
+  update(): void {
+    const place = this.reel.place();
+    const length = this.reel.length();
+    this.slider.max = String(length);
+    this.slider.value = String(Math.max(0, place));
+    this.slider.setAttribute("aria-valuetext", `${place} of ${length}: ${place > 0 ? this.reel.words(place) : "start"}`);
+    this.where.textContent = place < 0 ? "another branch" : `${place} / ${length}`;
+  }
+
+  async step(by: number): Promise<void> {
+    await this.go(this.reel.place() + by);
+  }
+
+  async go(place: number): Promise<void> {
+    await this.reel.go(Math.max(0, Math.min(place, this.reel.length())));
+  }
+
+  toggle(): void {
+    if (this.timer) return this.halt();
+    if (this.reel.place() >= this.reel.length()) void this.go(0).then(() => this.tick());
+    else this.tick();
+    this.run.textContent = "❚❚";
+    this.run.setAttribute("aria-label", "Pause");
+  }
+
+  halt(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    this.run.textContent = "▶";
+    this.run.setAttribute("aria-label", "Play the game");
+  }
+
+  private tick(): void {
+    this.timer = setTimeout(() => {
+      void this.step(1).then(() => {
+        if (!this.timer) return;
+        if (this.reel.place() >= this.reel.length() || this.reel.place() < 0) this.halt();
+        else this.tick();
+      });
+    }, this.pause);
+  }
+}

@@ -1,0 +1,121 @@
+// A shared game: one file that replays by itself, with what was reckoned, said and marked.
+
+import { button, choice, fill, h, keep } from "./dom";
+import { Graph } from "./graph";
+import { Picture } from "./picture";
+import { Replay } from "./replay";
+import { onTheme, setTheme, startTheme, theme, type Theme } from "./theme";
+import type { Decision } from "./types";
+
+interface Frame {
+  entry: number;
+  told?: string[];
+  turn?: string;
+  svg?: number; // which of the drawings
+  text?: string; // in its place where there is no map
+  win?: [win: number, low: number, high: number];
+  comment?: string;
+  bookmark?: boolean;
+}
+
+// Edit is a change of a drawing by lines: so many are kept, so many dropped, these put in.
+type Edit = [keep: number, drop: number, text: string];
+
+interface Shared {
+  game: string;
+  title?: string;
+  seats: string[];
+  players?: Record<string, string>;
+  eye?: string;
+  frames: Frame[];
+  svgs: (string | Edit[])[];
+  decisions?: Decision[];
+  record?: string;
+}
+
+// apply changes a drawing.
+export function apply(before: string, edits: Edit[]): string {
+  const lines = before.split("\n");
+  const out: string[] = [];
+  let at = 0;
+  for (const [keep, drop, text] of edits) {
+    out.push(...lines.slice(at, at + keep));
+    at += keep + drop;
+    if (text !== "") out.push(...text.split("\n"));
+  }
+  return [...out, ...lines.slice(at)].join("\n");
+}
+
+async function read(): Promise<Shared> {
+  const text = document.getElementById("game")?.textContent ?? "";
+  const bytes = Uint8Array.from(atob(text.trim()), (c) => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).json() as Promise<Shared>;
+}
+
+function show(game: Shared): void {
+  const drawings: string[] = [];
+  for (const d of game.svgs) drawings.push(typeof d === "string" ? d : apply(drawings[drawings.length - 1] ?? "", d));
+  const picture = new Picture();
+  let at = 0;
+  const faults = (game.decisions ?? []).filter((d) => d.mistake);
+  const placeOf = (entry: number): number => Math.max(0, game.frames.findIndex((f) => f.entry >= entry));
+  const words = (i: number): string => game.frames[i]?.told?.join(". ") || (i === 0 ? "Start" : "");
+  const told = h("ol", { class: "told", id: "told", "aria-live": "polite" });
+  const comment = h("p", { id: "comment" });
+  const replay = new Replay({
+    place: () => at,
+    length: () => game.frames.length - 1,
+    words,
+    go: (place) => {
+      at = place;
+      draw();
+      return Promise.resolve();
+    },
+  });
+  const graph = new Graph((place) => void replay.go(place));
+  const list = h("ol", { class: "entries", start: 0 });
+  const draw = (): void => {
+    const f = game.frames[at];
+    if (!f) return;
+    picture.draw(f.svg !== undefined ? (drawings[f.svg] ?? "") : (f.text ?? ""));
+    fill(told, ...(f.told ?? []).map((line) => h("li", {}, line)));
+    const fault = faults.find((d) => d.entry === f.entry);
+    comment.textContent = [f.comment, fault ? `A mistake of ${fault.loss.toFixed(0)} points (${fault.low.toFixed(0)} to ${fault.high.toFixed(0)}); better: ${fault.bestWords || fault.best}` : ""].filter(Boolean).join(" · ");
+    graph.draw(
+      game.frames.flatMap((x, i) => (x.win ? [{ entry: i, win: x.win[0], low: x.win[1], high: x.win[2] }] : [])),
+      game.frames.length - 1,
+      at,
+      faults.map((d) => placeOf(d.entry)),
+    );
+    replay.update();
+    for (const b of list.querySelectorAll("button")) b.toggleAttribute("aria-current", b.dataset.place === String(at));
+    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  };
+  list.append(...game.frames.map((f, i) => h("li", {}, button("", (f.bookmark ? "★ " : "") + (faults.some((d) => d.entry === f.entry) ? "✗ " : "") + words(i).slice(0, 160), () => void replay.go(i), { class: "entry", "data-place": i }))));
+  const players = game.seats.map((seat) => `${seat}: ${game.players?.[seat] ?? "?"}`).join(", ");
+  document.title = game.title ?? game.game;
+  document.body.replaceChildren(
+    h(
+      "header",
+      {},
+      h("h1", {}, game.title ?? game.game),
+      h("p", {}, players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
+      h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
+      game.record ? button("record", "Keep the record", () => keep(`${game.game}.txt`, game.record!)) : null,
+    ),
+    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list)),
+  );
+  picture.layer.remove();
+  document.addEventListener("keydown", (e) => {
+    if (e.target instanceof HTMLInputElement || e.target instanceof HTMLSelectElement) return;
+    if (e.key === "ArrowLeft") void replay.step(-1);
+    else if (e.key === "ArrowRight") void replay.step(1);
+    else if (e.key === "Home") void replay.go(0);
+    else if (e.key === "End") void replay.go(game.frames.length - 1);
+  });
+  onTheme(draw);
+  draw();
+}
+
+startTheme();
+read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, `This file is damaged: ${e.message}`)));

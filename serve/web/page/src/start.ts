@@ -1,0 +1,228 @@
+// The first screen: which game, who plays, whose dice; games that were kept; a file.
+
+import { button, choice, field, fill, h } from "./dom";
+import { games } from "./state";
+import { get, type Fields } from "./net";
+import type { Game, Kept, Option } from "./types";
+
+// asksMore are the agents that are worth a word more: how long they think, or by which net.
+const asksMore = new Set(["search", "plans", "net"]);
+
+const seatsOf = (g: Game, mode: string): string[] => g.modes.find((m) => m.name === mode)?.seats ?? g.seats;
+
+export class Start {
+  readonly el = h("div", { class: "start", id: "start" });
+  private all: Game[] = [];
+  private game!: Game;
+  private mode = "";
+  private settings: Record<string, string> = {};
+  private players: Record<string, string> = {};
+  private dice = "program";
+  private follow = ""; // the seat whose eyes one has at a real table
+  private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
+  private readonly form = h("div", { class: "start-form", id: "start-form" });
+  private readonly kept = h("div", { id: "kept" });
+
+  constructor(
+    private readonly begin: (order: Fields) => Promise<void>,
+    private readonly reopen: (name: string) => Promise<void>,
+  ) {}
+
+  async show(): Promise<void> {
+    fill(this.el, h("p", { class: "busy" }, "One moment …"));
+    try {
+      this.all = await games();
+    } catch (e) {
+      fill(this.el, h("p", { class: "refusal", role: "alert" }, String((e as Error).message)), button("again", "Try again", () => void this.show()));
+      return;
+    }
+    this.take(this.all.find((g) => g.name === "mall") ?? this.all[0]!);
+    const file = h("input", { type: "file", id: "file", change: () => void this.load(file) });
+    fill(
+      this.el,
+      h("h1", { tabindex: "-1" }, "A game, and somebody who thinks beside you"),
+      h("p", { class: "lead" }, "Choose a game and who plays. Then play on the board, or follow a game that lies on your table: tell what happened and the dice that fell, and ask what to do."),
+      this.form,
+      this.error,
+      h("section", { "aria-labelledby": "kept-title" }, h("h2", { id: "kept-title" }, "Games that were kept"), this.kept),
+      h("section", { "aria-labelledby": "file-title" }, h("h2", { id: "file-title" }, "From a file"), field("A record, a position, a trajectory or a shared game", file)),
+    );
+    void this.list();
+  }
+
+  private take(game: Game): void {
+    this.game = game;
+    this.mode = "";
+    this.settings = {};
+    this.players = {};
+    this.seat(game.seats);
+    this.draw();
+  }
+
+  // seat has a person play the first seat and agents the others, until somebody says otherwise.
+  private seat(seats: string[]): void {
+    const names = this.agents();
+    const other = names.includes("script") ? "script" : names.includes("search") ? "search" : (names[0] ?? "random");
+    this.players = Object.fromEntries(seats.map((s, i) => [s, i === 0 ? "person" : other]));
+  }
+
+  private agents(): string[] {
+    return this.game.agents.map((a) => a.split(":")[0]!).filter((a) => a !== "cmd" && a !== "file");
+  }
+
+  private draw(): void {
+    const g = this.game;
+    const seats = seatsOf(g, this.mode);
+    const big = this.all.filter((x) => x.options.length > 3);
+    const small = this.all.filter((x) => x.options.length <= 3);
+    const card = (x: Game): HTMLElement =>
+      h(
+        "label",
+        { class: "card" },
+        h("input", { type: "radio", name: "game", value: x.name, checked: x.name === g.name, "data-key": "game " + x.name, change: () => this.take(x) }),
+        h("span", {}, h("b", {}, x.name), h("span", {}, x.means)),
+      );
+    fill(
+      this.form,
+      h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { open: small.includes(g) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, "Who plays?"),
+        g.modes.length > 0
+          ? field(
+              "How many",
+              choice("mode", [["", g.sides.map((s) => s.name).join(" against ")], ...g.modes.map((m): [string, string] => [m.name, `${m.name}: ${m.means}`])], this.mode, (m) => {
+                this.mode = m;
+                this.seat(seatsOf(g, m));
+                this.draw();
+              }),
+            )
+          : null,
+        ...(this.dice === "ask" ? [h("p", {}, "Everybody at your table: you enter what each of them does.")] : seats.map((s) => this.seatField(s))),
+      ),
+      h(
+        "fieldset",
+        {},
+        h("legend", {}, "Dice and cards"),
+        ...[
+          ["program", "The program throws and draws"],
+          ["ask", "Real ones: the game lies on my table, and I enter what falls"],
+        ].map(([value, words]) =>
+          h("label", { class: "radio" }, h("input", { type: "radio", name: "dice", id: "dice-" + value!, value: value!, checked: this.dice === value, "data-key": "dice " + value!, change: () => ((this.dice = value!), this.draw()) }), words!),
+        ),
+        this.dice === "ask"
+          ? field("I see what this seat sees", choice("follow", seats.map((s): [string, string] => [s, s]), this.follow || seats[0]!, (v) => (this.follow = v)), "what your side does not know stays open, and the program reckons with all that it may be")
+          : null,
+      ),
+      this.options(),
+      h("div", { class: "row" }, button("begin", "Begin", () => void this.start(), { class: "main big" })),
+    );
+  }
+
+  private seatField(seat: string): HTMLElement {
+    const now = this.players[seat] ?? "person";
+    const words = new Map(this.game.agents.map((a) => [a.split(":")[0]!, a]));
+    const list: [string, string][] = [["person", "a person, here"], ["guest", "a person at another browser: you get a link for them"], ...this.agents().map((a): [string, string] => [a, words.get(a) ?? a])];
+    const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
+    const text = h("input", {
+      type: "text",
+      id: `seat-${seat}-parameters`,
+      value: parameters ?? "",
+      placeholder: name !== "net" ? "time=2s" : name === "net" ? "the file of a net" : "",
+      "aria-label": `Parameters of ${name} for ${seat}`,
+      hidden: !asksMore.has(name),
+      input: () => (this.players[seat] = name + (text.value.trim() ? ":" + text.value.trim() : "")),
+    });
+    const who = choice(`seat-${seat}`, list, name, (v) => {
+      this.players[seat] = v === "search" || v === "plans" ? v + ":time=2s" : v;
+      this.draw();
+    });
+    who.dataset.key = "seat " + seat;
+    return h("div", { class: "seat" }, field(seat, who), text);
+  }
+
+  private options(): HTMLElement {
+    const g = this.game;
+    const rows = g.options.map((o) => this.option(o));
+    const presets = g.presets.length > 0 ? field("Rules", choice("preset", g.presets.map((p, i): [string, string] => [p.name, i === 0 ? `${p.name} (as usual)` : p.name]), this.settings.preset ?? g.presets[0]!.name, (v) => this.set("preset", v, g.presets[0]!.name))) : null;
+    return h("details", { class: "options", id: "options" }, h("summary", {}, "Other rules (leave them as they are for the game of the rulebook)"), presets, ...rows);
+  }
+
+  private option(o: Option): HTMLElement {
+    const id = "option-" + o.name;
+    const words = o.means + (o.rule ? ` (${o.rule})` : "");
+    const values = /^[\w-]+(?:, [\w-]+)*(?: or [\w-]+)+$/.test(o.values) ? o.values.split(/, | or /) : null;
+    const limit = this.game.limits[o.name];
+    const now = this.settings[o.name] ?? limit ?? o.default;
+    if (values) return field(words, choice(id, values.map((v): [string, string] => [v, v]), now, (v) => this.set(o.name, v, o.default)), o.name);
+    const text = h("input", { type: "text", id, value: now, change: () => this.set(o.name, text.value.trim(), limit ?? o.default) });
+    return field(words, text, `${o.name}: ${o.values}`);
+  }
+
+  private set(key: string, value: string, usual: string): void {
+    if (value === "" || value === usual) delete this.settings[key];
+    else this.settings[key] = value;
+  }
+
+  private async start(): Promise<void> {
+    const mode = this.game.modes.find((m) => m.name === this.mode);
+    const settings = { ...this.game.limits, ...Object.fromEntries((mode?.settings ?? []).map((s) => [s.key, s.value])), ...this.settings };
+    const seats = seatsOf(this.game, this.mode);
+    const real = this.dice === "ask";
+    const players = real ? Object.fromEntries(seats.map((s) => [s, "person"])) : this.players;
+    const follow = real ? { follow: seats.includes(this.follow) ? this.follow : seats[0] } : {};
+    await this.try_(() => this.begin({ game: this.game.name, settings, players, dice: this.dice, ...follow, seed: Math.floor(Math.random() * 2 ** 32) }));
+  }
+
+  private async try_(f: () => Promise<void>): Promise<void> {
+    this.error.textContent = "";
+    this.el.classList.add("busy");
+    try {
+      await f();
+    } catch (e) {
+      this.error.textContent = String((e as Error).message);
+    } finally {
+      this.el.classList.remove("busy");
+    }
+  }
+
+  private async list(): Promise<void> {
+    const { tables } = await get<{ tables: Kept[] }>("/api/tables").catch(() => ({ tables: [] as Kept[] }));
+    fill(
+      this.kept,
+      tables.length === 0 ? h("p", {}, "None yet: every game that you begin is kept as it goes.") : null,
+      h(
+        "ul",
+        { class: "kept" },
+        ...tables.map((t) =>
+          h(
+            "li",
+            {},
+            button("", t.name, () => void this.try_(() => this.reopen(t.name)), { "data-key": "kept " + t.name, "data-table": t.name, disabled: !!t.error }),
+            h("span", {}, t.error ?? `${t.game}, ${t.entries} entries, ${t.turn === "nobody" ? "over" : "on turn: " + t.turn}`),
+          ),
+        ),
+      ),
+    );
+  }
+
+  private async load(input: HTMLInputElement): Promise<void> {
+    const file = input.files?.[0];
+    if (!file) return;
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    await this.try_(() => this.begin({ load: textOf(bytes), game: this.game.name }));
+    input.value = "";
+  }
+}
+
+// textOf reads a file as text, or writes its bytes in base64 where it is none.
+export function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    let raw = "";
+    for (let i = 0; i < bytes.length; i += 8192) raw += String.fromCharCode(...bytes.subarray(i, i + 8192));
+    return btoa(raw);
+  }
+}

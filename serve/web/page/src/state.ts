@@ -1,0 +1,358 @@
+// The table that is open: what its eye sees now, or saw after an earlier entry. Panels read it and
+// are told when it has changed.
+
+import { Line, Refusal, get, post, type Fields, type Search } from "./net";
+import { actor, invite, keyFor, person, remember, remembered } from "./keysofeyes";
+import type { About, Board, Game, Legal, Opened, Entries, Entry, Show } from "./types";
+
+type Listener = () => void;
+
+// Topic is what listeners are told of.
+export type Topic = "position" | "link" | "error" | "told" | "marks";
+
+export class Table {
+  readonly line: Line;
+  about!: About;
+  show: Show | null = null;
+  board: Board = { places: [] };
+  legal: Legal = { turn: "nobody", actions: [] };
+  entries: Entries = { entries: [], undone: [], tree: [] };
+  steps: number[] = [0]; // the nodes from the start through where the game is to where redo leads
+  byNode = new Map<number, Entry>(); // of those
+  eye = ""; // a seat, "truth", or "turn": the seat on turn
+  at: number | null = null; // the node that is looked at, null for where the game is
+  heat = false; // belief on the board
+  told: string[] = []; // what happened last
+  error = ""; // the last refusal
+  connected = true;
+  waiting = 0; // requests that are under way
+  held = false; // the others do not play on by themselves
+  private listeners = new Map<Topic, Set<Listener>>();
+  private going = false;
+  private goes: Search<unknown> | null = null;
+  private asking: Promise<void> | null = null;
+  private stale = false; // something has moved since it was asked
+
+  constructor(
+    readonly name: string,
+    readonly keys: Record<string, string>,
+  ) {
+    this.line = new Line(name, {
+      changed: (e) => {
+        if (e.told?.length) this.tell(e.told);
+        void this.refresh();
+      },
+      state: (connected, again) => {
+        this.connected = connected;
+        this.emit("link");
+        if (again) void this.refresh();
+      },
+    });
+  }
+
+  on(topic: Topic, f: Listener): () => void {
+    const set = this.listeners.get(topic) ?? new Set();
+    this.listeners.set(topic, set);
+    set.add(f);
+    return () => set.delete(f);
+  }
+
+  emit(topic: Topic): void {
+    for (const f of this.listeners.get(topic) ?? []) f();
+  }
+
+  // open asks what the table is, and draws it.
+  async open(): Promise<void> {
+    this.about = await this.line.ask<About>(this.anyKey(), "table");
+    const mine = this.mine();
+    if (this.about.follow) this.eye = this.about.follow;
+    this.eye ||= mine.length === 1 ? mine[0]! : mine.length > 1 ? "turn" : (Object.keys(this.keys).find((k) => k !== "open") ?? "truth");
+    this.line.listen(this.key());
+    await this.refresh();
+  }
+
+  // mine are the seats that a person plays here.
+  mine(): string[] {
+    return this.about.seats.filter((s) => person(this.about, s) && keyFor(this.keys, s) !== "");
+  }
+
+  // eyes are those that can be looked through here.
+  eyes(): string[] {
+    if (this.about.follow) return [this.about.follow];
+    const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
+    const turn = this.mine().length > 1 ? ["turn"] : [];
+    return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
+  }
+
+  // seer is the seat whose eye is used, or "truth".
+  seer(): string {
+    if (this.eye !== "turn") return this.eye;
+    const turn = this.about.turn;
+    return this.mine().includes(turn) ? turn : (this.mine()[0] ?? this.about.seats[0] ?? "truth");
+  }
+
+  // key is that of the eye.
+  key(): string {
+    const seer = this.seer();
+    return this.keys.open ?? (seer === "truth" ? this.anyKey() : keyFor(this.keys, seer));
+  }
+
+  // anyKey is the open one, or that of some seat.
+  private anyKey(): string {
+    return this.keys.open ?? Object.values(this.keys)[0] ?? "";
+  }
+
+  // eyeFields says whose eye a request is answered for, where the key allows several.
+  eyeFields(): Fields {
+    const seer = this.seer();
+    if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
+    return seer === "truth" ? { truth: true } : { seat: seer };
+  }
+
+  atFields(): Fields {
+    return this.at === null ? {} : { node: this.at };
+  }
+
+  // acts is the key of whoever may enter what comes next here, "" for nobody.
+  acts(): string {
+    return this.at === null ? actor(this.keys, this.about) : "";
+  }
+
+  // enters reports whether what comes next can be chosen here: a move of a seat that is played here, or
+  // what falls, by whoever sees everything.
+  enters(): boolean {
+    return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
+  }
+
+  // length is how many entries lead to where the game is.
+  length(): number {
+    return this.entries.entries.length;
+  }
+
+  // here is the node where the game is.
+  here(): number {
+    return this.steps[this.length()] ?? 0;
+  }
+
+  // place is the number on the line of the entry that is looked at: 0 for the start, -1 on another
+  // branch.
+  place(): number {
+    return this.at === null ? this.length() : this.steps.indexOf(this.at);
+  }
+
+  // told says what an entry came to.
+  wordsOf(node: number): string {
+    const e = this.byNode.get(node);
+    if (e?.told?.length) return e.told.join(". ");
+    return this.entries.tree.find((n) => n.node === node)?.words || "Start";
+  }
+
+  // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
+  // asked again.
+  refresh(): Promise<void> {
+    this.stale = true;
+    this.asking ??= this.readAll().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  private async readAll(): Promise<void> {
+    while (this.stale) {
+      this.stale = false;
+      await this.read();
+    }
+  }
+
+  private async read(): Promise<void> {
+    try {
+      this.about = await this.line.ask<About>(this.anyKey(), "table");
+      const key = this.key();
+      const eye = this.eyeFields();
+      const seat = this.listener();
+      const at = this.atFields();
+      const [show, board, legal, entries] = await Promise.all([
+        this.line.ask<Show>(key, "show", { ...eye, ...at, format: "svg", ...(this.heat ? { belief: true } : {}) }),
+        this.line.ask<Board>(key, "board", { ...eye, ...at }).catch((): Board => ({ places: [] })),
+        this.line.ask<Legal>(this.acts() || key, "legal", at),
+        this.line.ask<Entries>(key, "entries", seat),
+      ]);
+      this.show = show;
+      this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };
+      this.legal = { ...legal, actions: legal.actions ?? [] };
+      this.take(entries);
+      if (this.line.idle) this.line.listen(this.key());
+      this.emit("position");
+      void this.goOn();
+    } catch (e) {
+      this.fail(e);
+    }
+  }
+
+  private take(entries: Entries): void {
+    const line = [...entries.entries, ...entries.undone];
+    // What happened before the first entry stands as entry 0.
+    this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
+    this.byNode = new Map(line.map((e) => [e.node, e]));
+    this.steps = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
+  }
+
+  // look goes to an entry without moving the game: a node, or null for where the game is.
+  async look(node: number | null): Promise<void> {
+    this.at = node === this.here() ? null : node;
+    await this.refresh();
+  }
+
+  // lookAt is look by the number on the line.
+  lookAt(place: number): Promise<void> {
+    return this.look(this.steps[Math.max(0, Math.min(place, this.steps.length - 1))] ?? null);
+  }
+
+  // command sends a request that may move the game, and says whether it was done.
+  async command(op: string, fields: Fields = {}, key = this.acts() || this.key()): Promise<Record<string, unknown> | null> {
+    this.waiting++;
+    this.emit("link");
+    try {
+      const reply = await this.line.ask<Record<string, unknown> & { told?: string[] }>(key, op, fields);
+      this.error = "";
+      if (reply.told?.length) this.tell(reply.told);
+      this.at = null;
+      await this.refresh();
+      return reply;
+    } catch (e) {
+      this.fail(e);
+      return null;
+    } finally {
+      this.waiting--;
+      this.emit("link");
+    }
+  }
+
+  // play enters actions, as the eye that is on turn.
+  play(actions: string[]): Promise<Record<string, unknown> | null> {
+    this.held = false;
+    if (this.waiting > 0) return Promise.resolve(null); // a second click on what is being done
+    return this.command("apply", { actions, ...this.listener() });
+  }
+
+  // roll throws what comes next by the program.
+  roll(): Promise<Record<string, unknown> | null> {
+    this.held = false;
+    return this.command("roll", this.listener());
+  }
+
+  private listener(): Fields {
+    return this.eyeFields().seat ? { seat: this.seer() } : {};
+  }
+
+  // others reports whether somebody else comes next, who plays by himself.
+  others(): boolean {
+    const turn = this.about.turn;
+    if (turn === "nobody") return false;
+    if (turn === "chance") return this.about.dice === "program";
+    const player = this.about.players[turn];
+    return !!player && !person(this.about, turn) && player !== "guest";
+  }
+
+  // goOn has the others play, unless somebody looks back or has taken something back.
+  async goOn(): Promise<void> {
+    if (this.going || this.held || this.at !== null || !this.others()) return;
+    this.going = true;
+    this.emit("link");
+    try {
+      const heard: string[] = [];
+      const search = await this.line.search<{ partial?: boolean; told?: string[] }>(this.key(), "go", this.listener(), (reply) => {
+        if (!reply.partial) return;
+        heard.push(...(reply.told ?? []));
+        this.tell(heard);
+        void this.refresh();
+      });
+      this.goes = search;
+      const last = await search.done;
+      if (heard.length === 0 && last.told?.length) this.tell(last.told);
+      await this.refresh();
+    } catch (e) {
+      this.held = true;
+      this.fail(e);
+    } finally {
+      this.going = false;
+      this.goes = null;
+      this.emit("link");
+    }
+    if (!this.held && this.others()) void this.goOn();
+  }
+
+  // thinking reports whether somebody else is about to move.
+  get thinking(): boolean {
+    return this.going;
+  }
+
+  // halt ends what the others are about to do.
+  async halt(): Promise<void> {
+    this.held = true;
+    await this.goes?.stop();
+    this.emit("link");
+  }
+
+  // back takes the last entries back, as far as the last one that was entered here.
+  async back(): Promise<void> {
+    await this.halt();
+    let n = 1;
+    while (n < this.length() && !this.ours(this.entries.entries[this.length() - n]!)) n++;
+    await this.command("undo", { count: n }, this.key());
+  }
+
+  async again(): Promise<void> {
+    await this.halt();
+    await this.command("redo", {}, this.key());
+  }
+
+  // undone reports whether something can be entered again.
+  undone(): boolean {
+    return this.entries.undone.length > 0;
+  }
+
+  private ours(e: Entry): boolean {
+    const seat = e.entered[0]?.seat ?? "";
+    return person(this.about, seat) || (seat === "chance" && this.about.dice === "ask");
+  }
+
+  tell(lines: string[]): void {
+    this.told = lines;
+    this.emit("told");
+  }
+
+  fail(e: unknown): void {
+    this.error = e instanceof Refusal ? e.message : String(e);
+    this.emit("error");
+  }
+}
+
+// games are all that can be played.
+export const games = async (): Promise<Game[]> => (await get<{ games: Game[] }>("/api/games")).games;
+
+// begin opens a new table, or one that is kept, and remembers its keys in this browser.
+export async function begin(order: Fields): Promise<Table> {
+  const opened = await post<Opened>("/api/tables", order);
+  const players = (order.players ?? {}) as Record<string, string>;
+  const own = Object.entries(opened.keys).filter(([seat]) => players[seat] !== "guest");
+  remember(opened.table, Object.fromEntries(own));
+  invite(opened.table, Object.fromEntries(Object.entries(opened.keys).filter(([seat]) => players[seat] === "guest")));
+  return new Table(opened.table, Object.fromEntries(own));
+}
+
+// reopen opens a table that this browser has keys of, or that is kept.
+export async function reopen(name: string): Promise<Table> {
+  const keys = remembered(name);
+  if (keys) {
+    const table = new Table(name, keys);
+    try {
+      await table.open();
+      return table;
+    } catch (e) {
+      table.line.hush();
+      if (!(e instanceof Refusal) || e.status === 0 || e.status === 200) throw e;
+    }
+  }
+  const table = await begin({ journal: name, continue: true });
+  await table.open();
+  return table;
+}

@@ -1,0 +1,116 @@
+// Runs of this machine: what an arena, a training, an export or a tuning comes to while it goes on,
+// and its report when it is done.
+
+import { fill, h, percent } from "./dom";
+import { markdown } from "./markdown";
+import { get } from "./net";
+import { Picture } from "./picture";
+
+interface Run {
+  name: string;
+  kind: string;
+  done?: number;
+  of?: number;
+  running?: boolean;
+  updated?: string;
+  error?: string;
+}
+
+interface RunPage extends Run {
+  lines?: string[];
+  tables?: { title: string; columns: string[]; rows: (string | number)[][] }[];
+  plots?: { title: string; svg: string }[];
+  report?: string;
+}
+
+const path = (name: string): string => "/api/watch/" + encodeURIComponent(name);
+
+export class Watch {
+  readonly el = h("div", { class: "watch", id: "watch" });
+  private stream: EventSource | null = null;
+  private closed = false;
+
+  constructor(private readonly name: string) {
+    document.addEventListener("visibilitychange", this.seen);
+  }
+
+  private readonly seen = (): void => {
+    if (document.hidden) this.hush();
+    else void this.show();
+  };
+
+  close(): void {
+    this.closed = true;
+    this.hush();
+    document.removeEventListener("visibilitychange", this.seen);
+  }
+
+  private hush(): void {
+    this.stream?.close();
+    this.stream = null;
+  }
+
+  async show(): Promise<void> {
+    try {
+      if (this.name) await this.run();
+      else await this.list();
+    } catch (e) {
+      fill(this.el, h("h1", { tabindex: "-1" }, "Runs"), h("p", { class: "refusal", role: "alert" }, (e as Error).message));
+    }
+  }
+
+  private async list(): Promise<void> {
+    const { runs } = await get<{ runs: Run[] }>("/api/watch");
+    fill(
+      this.el,
+      h("h1", { tabindex: "-1" }, "What this machine is at"),
+      runs.length === 0 ? h("p", {}, "No run is watched. Start the program with --watch and the folder of a report: ", h("code", {}, "deadreckon web --watch results")) : null,
+      h(
+        "ul",
+        { class: "kept", id: "runs" },
+        ...runs.map((r) => h("li", {}, h("a", { href: "#watch/" + encodeURIComponent(r.name), "data-run": r.name }, r.name), h("span", {}, r.error ?? `${r.kind}, ${progressWords(r)}`), r.of ? h("progress", { max: r.of, value: r.done ?? 0, "aria-label": `Progress of ${r.name}` }) : null)),
+      ),
+    );
+  }
+
+  private async run(): Promise<void> {
+    await this.draw();
+    if (this.closed || this.stream || document.hidden) return;
+    this.stream = new EventSource(path(this.name) + "/events");
+    this.stream.addEventListener("changed", () => void this.draw());
+  }
+
+  private async draw(): Promise<void> {
+    const r = await get<RunPage>(path(this.name));
+    fill(
+      this.el,
+      h("p", {}, h("a", { href: "#watch" }, "All runs")),
+      h("h1", { tabindex: "-1" }, `${r.name} (${r.kind})`),
+      h("p", { id: "progress-words", role: "status" }, progressWords(r)),
+      r.of ? h("progress", { id: "progress", max: r.of, value: r.done ?? 0, "aria-label": "Progress" }) : null,
+      r.lines?.length ? h("pre", { id: "run-lines", tabindex: "0", class: "wide" }, r.lines.join("\n")) : null,
+      ...(r.plots ?? []).map((p) => plot(p)),
+      ...(r.tables ?? []).map((t) =>
+        h(
+          "section",
+          { class: "wide", tabindex: "0", role: "region", "aria-label": t.title },
+          h("h2", {}, t.title),
+          h("table", {}, h("thead", {}, h("tr", {}, ...t.columns.map((c) => h("th", { scope: "col" }, c)))), h("tbody", {}, ...t.rows.map((row) => h("tr", {}, ...row.map((c) => h("td", {}, c)))))),
+        ),
+      ),
+      r.report ? markdown(r.report) : null,
+    );
+  }
+}
+
+function plot(p: { title: string; svg: string }): HTMLElement {
+  const picture = new Picture();
+  picture.draw(p.svg);
+  picture.layer.remove();
+  return h("figure", { role: "img", "aria-label": p.title }, h("figcaption", {}, p.title), picture.el);
+}
+
+function progressWords(r: Run): string {
+  const state = r.running ? "running" : "done";
+  return r.of ? `${state}: ${r.done ?? 0} of ${r.of} (${percent((r.done ?? 0) / r.of)})` : state;
+}

@@ -1,0 +1,57 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"deadreckon/serve/session"
+)
+
+// refusal is an error with the status of its answer.
+type refusal struct {
+	status int
+	text   string
+}
+
+func (r refusal) Error() string { return r.text }
+
+func refused(status int, format string, args ...any) error {
+	return refusal{status, fmt.Sprintf(format, args...)}
+}
+
+func notFound(format string, args ...any) error { return refused(http.StatusNotFound, format, args...) }
+func tooMany(format string, args ...any) error {
+	return refused(http.StatusTooManyRequests, format, args...)
+}
+
+// refuse answers with an error: of its own status, or 400.
+func refuse(w http.ResponseWriter, err error) {
+	status := http.StatusBadRequest
+	var own refusal
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &own):
+		status = own.status
+	case errors.As(err, &large):
+		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the request has more than %d bytes", large.Limit)
+	}
+	header(w.Header())
+	reply(w, status, map[string]any{"error": session.RefusalOf(err)})
+}
+
+// reply answers with JSON.
+func reply(w http.ResponseWriter, status int, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		status, text = http.StatusInternalServerError, []byte(`{"error":{"message":"internal error"}}`)
+	}
+	send(w, status, append(text, '\n'))
+}
+
+func send(w http.ResponseWriter, status int, text []byte) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // whoever is gone needs no answer
+}

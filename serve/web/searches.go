@@ -1,0 +1,184 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"time"
+
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+	"deadreckon/serve/jsonl"
+	"deadreckon/serve/table"
+)
+
+// searches are the ops whose replies come as events.
+var searches = map[string]bool{"suggest": true, "evaluate": true, "review": true, "sweep": true, "go": true}
+
+// search is one that is in flight, or that is to go on when somebody looks on again.
+type search struct {
+	id      string
+	request []byte
+	memory  int64
+	moves   int    // how often the game had moved when it began
+	running bool   // it counts
+	paused  bool   // nobody waits for it
+	last    []byte // its reply when it was paused
+}
+
+// The memory that a search may take which names none.
+const (
+	treeMemory  = 420 << 20 // of suggest
+	otherMemory = 32 << 20
+)
+
+// memoryOf returns the bytes that a search may take, as far as it can be read: the door reads it
+// strictly.
+func memoryOf(op string, request []byte) int64 {
+	var r struct {
+		Memory string          `json:"memory"`
+		Moves  json.RawMessage `json:"moves"`
+	}
+	_ = json.Unmarshal(request, &r)
+	var given advice.Bytes
+	switch {
+	case op != "suggest" || r.Moves != nil:
+		return otherMemory
+	case r.Memory != "" && given.Set(r.Memory) == nil:
+		return int64(given)
+	}
+	return treeMemory
+}
+
+// begins counts a search, or says that there are too many. The table's mutex is held.
+func (s *Server) begins(t *seated, of *search) error {
+	s.load.mu.Lock()
+	defer s.load.mu.Unlock()
+	n := 0
+	for _, o := range t.eyes {
+		for _, other := range o.searches {
+			if other.running {
+				n++
+			}
+		}
+	}
+	switch l := s.Limits; {
+	case n >= l.OfTable:
+		return tooMany("%d searches are in flight at this table; stop one, or wait for one", l.OfTable)
+	case s.load.searches >= l.Searches:
+		return tooMany("%d searches are in flight; stop one, or wait for one", l.Searches)
+	case s.load.memory+of.memory > l.Memory:
+		return tooMany("the searches in flight may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.load.memory>>20, l.Memory>>20, of.memory>>20)
+	}
+	s.load.searches++
+	s.load.memory += of.memory
+	of.running = true
+	return nil
+}
+
+// ended counts a search no more. The table's mutex is held.
+func (s *Server) ended(of *search) {
+	if !of.running {
+		return
+	}
+	of.running = false
+	s.load.mu.Lock()
+	defer s.load.mu.Unlock()
+	s.load.searches--
+	s.load.memory -= of.memory
+}
+
+// search asks for a search. It returns the reply if it was refused, else nil.
+func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request []byte) ([]byte, error) {
+	t.mu.Lock()
+	o := t.of(seat)
+	if before := o.searches[id]; before != nil {
+		t.mu.Unlock()
+		return nil, refused(http.StatusConflict, "the search %q is in flight; take another id, or stop it first", id)
+	}
+	of := &search{id: id, request: request, memory: memoryOf(op, request), moves: o.moves}
+	if err := t.server.begins(t, of); err != nil {
+		t.mu.Unlock()
+		return nil, err
+	}
+	o.searches[id] = of
+	t.mu.Unlock()
+	reply := eye.Answer(request)
+	if reply != nil {
+		t.mu.Lock()
+		t.server.ended(of)
+		delete(o.searches, id)
+		t.mu.Unlock()
+	}
+	t.soon()
+	return reply, nil
+}
+
+// soon looks, a while from now, for searches for which nobody waits.
+func (t *seated) soon() { time.AfterFunc(t.server.Limits.Grace, t.pause) }
+
+// pause stops searches whose tab is hidden or gone.
+func (t *seated) pause() {
+	ids := map[engine.Seat][]string{}
+	t.mu.Lock()
+	for seat, o := range t.eyes {
+		for id, of := range o.searches {
+			if of.running && !of.paused && !o.watched(id) {
+				of.paused = true
+				ids[seat] = append(ids[seat], id)
+			}
+		}
+	}
+	t.mu.Unlock()
+	for seat, all := range ids {
+		for _, id := range all {
+			t.table.Eye(seat).Answer(stopOf(id))
+		}
+	}
+}
+
+func stopOf(id string) []byte {
+	request, _ := json.Marshal(map[string]string{"id": "pause", "op": "stop", "search": id}) // strings
+	return request
+}
+
+// watched reports whether a tab waits for a search.
+func (o *onlookers) watched(id string) bool {
+	for q := range o.streams {
+		if q.watches(id) {
+			return true
+		}
+	}
+	return false
+}
+
+// resume goes on with what was paused of a tab that is back. Where the game has moved since, what
+// was found is all.
+func (t *seated) resume(eye *table.Eye, seat engine.Seat, q *stream) {
+	t.mu.Lock()
+	o := t.of(seat)
+	var again []*search
+	for id, of := range o.searches {
+		if !of.paused || of.last == nil || !q.watches(id) {
+			continue
+		}
+		delete(o.searches, id)
+		if of.moves == o.moves {
+			again = append(again, of)
+		} else {
+			o.send(event{id: id, text: of.last})
+		}
+	}
+	t.mu.Unlock()
+	for _, of := range again {
+		id, op, _ := jsonl.OpOf(of.request) // it was read before
+		reply, err := t.search(eye, seat, id, op, of.request)
+		if err != nil {
+			reply = jsonl.Refuse(of.request, err)
+		}
+		if reply != nil {
+			t.mu.Lock()
+			o.send(event{id: id, text: reply})
+			t.mu.Unlock()
+		}
+	}
+}

@@ -1,0 +1,225 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/table"
+)
+
+// seated is a table that is open, with the tabs that look on.
+type seated struct {
+	server *Server
+	name   string
+	table  *table.Table
+
+	ready chan struct{} // closed when it is open, or err says why not
+	err   error
+	over  chan struct{} // closed when it has let go of its journal
+
+	uses int       // requests and streams, guarded by the server's mutex
+	used time.Time // when the last of them came, so too
+	gone bool      // it is being closed, so too
+
+	mu   sync.Mutex
+	eyes map[engine.Seat]*onlookers
+}
+
+// errEnds is the answer while the server ends.
+var errEnds = refused(http.StatusServiceUnavailable, "the server is being closed")
+
+// sit returns the table of a name, which it opens where nobody has it open: by how, or from its
+// journal. Whoever gets it leaves it.
+func (s *Server) sit(name string, how func() (*journal.Journal, error)) (*seated, error) {
+	for {
+		s.mu.Lock()
+		if s.closed {
+			s.mu.Unlock()
+			return nil, errEnds
+		}
+		t := s.tables[name]
+		switch {
+		case t != nil && t.gone:
+			s.mu.Unlock()
+			<-t.over
+			continue
+		case t != nil:
+			t.uses++
+			t.used = time.Now()
+			s.mu.Unlock()
+			<-t.ready
+			if t.err != nil {
+				s.leave(t)
+				return nil, t.err
+			}
+			return t, nil
+		}
+		leaving, ok := s.room()
+		if !ok {
+			s.mu.Unlock()
+			return nil, tooMany("%d tables are open and in use; close one", s.Limits.Tables)
+		}
+		t = &seated{server: s, name: name, ready: make(chan struct{}), over: make(chan struct{}), eyes: map[engine.Seat]*onlookers{}, uses: 1, used: time.Now()}
+		s.tables[name] = t
+		s.mu.Unlock()
+		if leaving != nil {
+			leaving.close()
+		}
+		t.open(how)
+		if t.err != nil {
+			s.leave(t)
+			return nil, t.err
+		}
+		return t, nil
+	}
+}
+
+// open opens the journal and sits down.
+func (t *seated) open(how func() (*journal.Journal, error)) {
+	defer close(t.ready)
+	j, err := how()
+	if err == nil {
+		if t.table, err = table.New(j, t.server.Program, t); err != nil {
+			_ = j.Close() // the other error says it
+		}
+	}
+	if err != nil {
+		t.err = err
+		t.server.mu.Lock()
+		delete(t.server.tables, t.name)
+		t.server.mu.Unlock()
+		close(t.over)
+	}
+}
+
+// leave ends a use of a table.
+func (s *Server) leave(t *seated) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t.uses--
+	t.used = time.Now()
+}
+
+// room finds a table that can be closed for another, if there are too many. The mutex is held.
+func (s *Server) room() (leaving *seated, ok bool) {
+	if len(s.tables) < s.Limits.Tables {
+		return nil, true
+	}
+	for _, t := range s.tables {
+		if !t.gone && t.uses == 0 && !t.busy() && (leaving == nil || t.used.Before(leaving.used)) {
+			leaving = t
+		}
+	}
+	if leaving == nil {
+		return nil, false
+	}
+	leaving.gone = true
+	return leaving, true
+}
+
+// busy reports whether searches are in flight.
+func (t *seated) busy() bool {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, o := range t.eyes {
+		if len(o.searches) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// close tells the tabs, ends the searches and lets go of the journal. It is called once, when
+// the table is marked as gone.
+func (t *seated) close() error {
+	<-t.ready
+	var err error
+	if t.err == nil {
+		t.mu.Lock()
+		for _, o := range t.eyes {
+			for q := range o.streams {
+				q.end()
+			}
+		}
+		t.mu.Unlock()
+		err = t.table.Close()
+	}
+	s := t.server
+	s.mu.Lock()
+	if s.tables[t.name] == t {
+		delete(s.tables, t.name)
+	}
+	s.mu.Unlock()
+	close(t.over)
+	return err
+}
+
+// of returns the onlookers of an eye. The mutex is held.
+func (t *seated) of(eye engine.Seat) *onlookers {
+	o := t.eyes[eye]
+	if o == nil {
+		o = &onlookers{streams: map[*stream]bool{}, searches: map[string]*search{}}
+		t.eyes[eye] = o
+	}
+	return o
+}
+
+// Changed implements table.Teller.
+func (t *seated) Changed(eye engine.Seat, c table.Change) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := t.of(eye)
+	o.moves++
+	for q := range o.streams {
+		q.change(c)
+	}
+}
+
+// Reply implements table.Teller.
+func (t *seated) Reply(eye engine.Seat, reply []byte) {
+	var r struct {
+		ID      string `json:"id"`
+		Partial bool   `json:"partial"`
+	}
+	_ = json.Unmarshal(reply, &r) // it comes from the door
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	o := t.of(eye)
+	of := o.searches[r.ID]
+	if !r.Partial && of != nil {
+		t.server.ended(of)
+		if of.paused {
+			of.last = reply
+			return
+		}
+		delete(o.searches, r.ID)
+	}
+	o.send(event{id: r.ID, partial: r.Partial, text: reply})
+}
+
+// onlookers are the tabs that look on with one eye.
+type onlookers struct {
+	streams  map[*stream]bool
+	searches map[string]*search // in flight, or paused, by id
+	waiting  []event            // for whoever looks on next
+	moves    int                // how often the game moved
+}
+
+// mostWaiting bounds what is kept for tabs that are not there.
+const mostWaiting = 64
+
+// send hands an event to all tabs, or keeps the last reply of a search for the next.
+func (o *onlookers) send(e event) {
+	for q := range o.streams {
+		q.send(e)
+	}
+	if len(o.streams) == 0 && !e.partial {
+		o.waiting = append(o.waiting, e)
+		o.waiting = slices.Delete(o.waiting, 0, max(0, len(o.waiting)-mostWaiting))
+	}
+}

@@ -1,0 +1,97 @@
+package web
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"sync"
+
+	"deadreckon/serve/journal"
+)
+
+// Config is what a server is made of.
+type Config struct {
+	Folder  journal.Shelf // of the tables
+	Program string        // with its version
+	Page    fs.FS         // index.html and what belongs to it
+	Games   func() (any, error)
+	Hosts   []string // names of this machine beside localhost and addresses
+	Token   string   // that opens everything; "" lets in whoever reaches the server
+	Watch   []string // folders of runs
+	Limits  Limits
+}
+
+// Server is a http.Handler.
+type Server struct {
+	Config
+	routes http.Handler
+	secret []byte // of the keys
+
+	mu     sync.Mutex // taken before that of a table
+	tables map[string]*seated
+	closed bool
+
+	load load
+}
+
+// load is what a server has taken upon itself. Its mutex is taken last.
+type load struct {
+	mu       sync.Mutex
+	streams  int
+	searches int
+	memory   int64
+}
+
+// New returns a server. It makes the folder, and keeps the secret of its keys there, so that
+// a key lives on when the program ends.
+func New(c Config) (*Server, error) {
+	if c.Limits == (Limits{}) {
+		c.Limits = DefaultLimits
+	}
+	s := &Server{Config: c, tables: map[string]*seated{}}
+	var err error
+	if s.secret, err = secretIn(string(c.Folder)); err != nil {
+		return nil, err
+	}
+	m := http.NewServeMux()
+	m.HandleFunc("GET /{$}", s.getPage)
+	m.HandleFunc("GET /assets/{name}", s.getAsset)
+	m.HandleFunc("GET /api/games", s.owned(s.getGames))
+	m.HandleFunc("GET /api/tables", s.owned(s.getTables))
+	m.HandleFunc("POST /api/tables", s.owned(s.postTable))
+	m.HandleFunc("POST /api/tables/{name}", s.postRequest)
+	m.HandleFunc("DELETE /api/tables/{name}", s.owned(s.deleteTable))
+	m.HandleFunc("GET /api/tables/{name}/events", s.getEvents)
+	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { refuse(w, notFound("no page %s", r.URL.Path)) })
+	s.routes = m
+	return s, nil
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if err := s.guard(r); err != nil {
+		refuse(w, err)
+		return
+	}
+	header(w.Header())
+	s.routes.ServeHTTP(w, r)
+}
+
+// Close tells the browsers that the server ends, stops all searches and lets go of the journals.
+func (s *Server) Close() error {
+	s.mu.Lock()
+	s.closed = true
+	var all []*seated
+	for _, t := range s.tables {
+		if !t.gone {
+			t.gone = true
+			all = append(all, t)
+		}
+	}
+	s.mu.Unlock()
+	var errs []error
+	for _, t := range all {
+		errs = append(errs, t.close())
+	}
+	return errors.Join(errs...)
+}

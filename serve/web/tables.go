@@ -1,0 +1,310 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"slices"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/jsonl"
+	"deadreckon/serve/session"
+	"deadreckon/serve/table"
+)
+
+// together reports whether all who play at a table see everything: where persons play against
+// agents, or each other, they do not.
+func together(players []string) bool {
+	persons, others := false, false
+	for _, p := range players {
+		persons = persons || p == session.Person || p == session.Guest
+		others = others || p != session.Person && p != ""
+	}
+	return !persons || !others
+}
+
+// order is the body of a request for a table.
+type order struct {
+	Game     string                     `json:"game"`
+	Settings map[string]json.RawMessage `json:"settings"`
+	Seed     *uint64                    `json:"seed"`
+	Dice     string                     `json:"dice"`
+	Players  map[string]string          `json:"players"`
+	Journal  string                     `json:"journal"`
+	Continue bool                       `json:"continue"`
+	Load     string                     `json:"load"`
+}
+
+// postTable opens a table.
+func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
+	var o order
+	text, err := s.body(w, r, s.Limits.Load)
+	if err == nil {
+		err = strict(text, &o)
+	}
+	var t *seated
+	if err == nil {
+		t, err = s.seat(o)
+	}
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer s.leave(t)
+	keys := map[string]string{}
+	g := t.table.Game()
+	players := t.table.Players()
+	for i, seat := range g.Seats() {
+		if p := players[i]; p == "" || p == session.Person || p == session.Guest {
+			keys[seat] = s.key(t.name, seat)
+		}
+	}
+	if together(players) || !t.table.Goes() {
+		keys[open] = s.key(t.name, open)
+	}
+	reply(w, http.StatusOK, map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": keys})
+}
+
+// body reads the body of a request.
+func (s *Server) body(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
+	if r.ContentLength > most {
+		w.Header().Set("Connection", "close")
+		return nil, refused(http.StatusRequestEntityTooLarge, "the request has %d bytes, more than %d", r.ContentLength, most)
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(time.Minute)) // a recorder of tests has none
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	return text, err
+}
+
+// strict reads a JSON object.
+func strict(text []byte, v any) error { return jsonl.Decode(text, v) }
+
+// seat opens the table of an order.
+func (s *Server) seat(o order) (*seated, error) {
+	if o.Continue {
+		if o.Game != "" || o.Settings != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Load != "" {
+			return nil, errors.New(`"continue" goes with "journal" alone: the journal says how the game is played`)
+		}
+		return s.sit(o.Journal, s.kept(o.Journal))
+	}
+	names, err := s.Folder.Names()
+	if err != nil {
+		return nil, err
+	}
+	if len(names) >= s.Limits.Kept {
+		return nil, tooMany("%d games are kept in %s; remove some with `deadreckon journal remove`", len(names), s.Folder)
+	}
+	g, h, err := o.header(s.Program)
+	if err != nil {
+		return nil, err
+	}
+	if o.Journal != "" {
+		return s.sit(o.Journal, func() (*journal.Journal, error) { return s.Folder.Begin(o.Journal, g, h) })
+	}
+	taken := map[string]bool{}
+	for _, name := range names {
+		taken[name] = true
+	}
+	for n := 1; ; n++ {
+		name := fmt.Sprintf("%s-%d", g.Name(), n)
+		if taken[name] {
+			continue
+		}
+		t, err := s.sit(name, func() (*journal.Journal, error) { return s.Folder.Begin(name, g, h) })
+		if !errors.Is(err, fs.ErrExist) {
+			return t, err
+		}
+	}
+}
+
+// header returns the game of an order, and how it is played.
+func (o order) header(program string) (engine.Game, journal.Header, error) {
+	settings, err := jsonl.ReadSettings(o.Settings)
+	if err != nil {
+		return nil, journal.Header{}, err
+	}
+	e, err := engine.Lookup(o.Game)
+	if err != nil {
+		return nil, journal.Header{}, err
+	}
+	g, err := engine.Open(o.Game, e.Limited(settings)) // what need not end is neither searched nor played by agents
+	if err != nil {
+		return nil, journal.Header{}, err
+	}
+	seed := uint64(time.Now().UnixNano())
+	if o.Seed != nil {
+		seed = *o.Seed
+	}
+	h := journal.HeaderOf(g, program, seed, journal.DiceSeed)
+	switch o.Dice {
+	case "", "program":
+	case "ask":
+		h.Dice = journal.DiceAsk
+	default:
+		return nil, h, fmt.Errorf("dice %q: expected program or ask", o.Dice)
+	}
+	h.Players, err = o.players(g)
+	return g, h, err
+}
+
+// players returns who plays each seat: persons where nobody is named.
+func (o order) players(g engine.Game) ([]string, error) {
+	out := slices.Repeat([]string{journal.Me}, len(g.Seats()))
+	for name, p := range o.Players {
+		seat, err := engine.SeatNamed(g, name)
+		if err != nil {
+			return nil, err
+		}
+		if out[seat], err = session.PlayerOf(g, seat, p); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// kept opens the journal of a name.
+func (s *Server) kept(name string) func() (*journal.Journal, error) {
+	return func() (*journal.Journal, error) {
+		if !s.Folder.Has(name) {
+			return nil, notFound("no table %q", name)
+		}
+		return s.Folder.Open(name)
+	}
+}
+
+// seatOf returns the table of a request, and the eye whose key it has. Whoever gets it leaves it.
+func (s *Server) seatOf(r *http.Request) (*seated, *table.Eye, engine.Seat, error) {
+	name := r.PathValue("name")
+	eyeName, err := s.eyeOf(r, name)
+	if !s.Folder.Has(name) {
+		return nil, nil, 0, notFound("no table %q", name)
+	}
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	t, err := s.sit(name, s.kept(name))
+	if err != nil {
+		return nil, nil, 0, err
+	}
+	eye, seat, err := eyeNamed(t.table, eyeName)
+	if err != nil {
+		s.leave(t)
+		return nil, nil, 0, err
+	}
+	return t, eye, seat, nil
+}
+
+// postRequest answers one request of the protocol.
+func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
+	t, eye, seat, err := s.seatOf(r)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	defer s.leave(t)
+	request, err := s.body(w, r, s.Limits.Request)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	id, op, err := jsonl.OpOf(request)
+	if err != nil || !searches[op] {
+		send(w, http.StatusOK, eye.Answer(request))
+		return
+	}
+	answer, err := t.search(eye, seat, id, op, request)
+	switch {
+	case err != nil:
+		refuse(w, err)
+	case answer != nil:
+		send(w, http.StatusOK, answer)
+	default:
+		reply(w, http.StatusOK, map[string]any{"id": id, "started": true})
+	}
+}
+
+// deleteTable closes a table. Its journal stays.
+func (s *Server) deleteTable(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	s.mu.Lock()
+	t := s.tables[name]
+	if t != nil && t.gone {
+		t = nil
+	}
+	if t != nil {
+		t.gone = true
+	}
+	s.mu.Unlock()
+	if t == nil {
+		refuse(w, notFound("no table %q is open", name))
+		return
+	}
+	if err := t.close(); err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, http.StatusOK, map[string]any{"closed": name})
+}
+
+// row is a table in the list.
+type row struct {
+	Name    string            `json:"name"`
+	Game    string            `json:"game,omitempty"`
+	Turn    string            `json:"turn,omitempty"`
+	Entries int               `json:"entries"`
+	Open    bool              `json:"open"`
+	Players map[string]string `json:"players,omitempty"`
+	Error   string            `json:"error,omitempty"` // why it cannot be read
+}
+
+// getTables lists the tables that are open or kept.
+func (s *Server) getTables(w http.ResponseWriter, _ *http.Request) {
+	names, err := s.Folder.Names()
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	rows := []row{}
+	for _, name := range names {
+		rows = append(rows, s.row(name))
+	}
+	reply(w, http.StatusOK, map[string]any{"tables": rows})
+}
+
+// row tells of one table, even of one that cannot be read.
+func (s *Server) row(name string) row {
+	out := row{Name: name}
+	s.mu.Lock()
+	_, out.Open = s.tables[name]
+	s.mu.Unlock()
+	j, _, err := s.Folder.Look(name)
+	if err != nil {
+		out.Error = session.RefusalOf(err).Message
+	}
+	if j == nil {
+		return out
+	}
+	h := j.Header()
+	out.Game, out.Entries, out.Turn = h.Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
+	out.Players = map[string]string{}
+	for i, p := range session.PlayersOf(j) {
+		out.Players[j.Game().Seats()[i]] = p
+	}
+	return out
+}
+
+// getGames lists the games.
+func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
+	all, err := s.Games()
+	if err != nil {
+		refuse(w, err)
+		return
+	}
+	reply(w, http.StatusOK, map[string]any{"games": all})
+}
