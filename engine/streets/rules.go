@@ -1,7 +1,9 @@
 package streets
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"deadreckon/engine"
@@ -76,6 +78,9 @@ func (r *Rules) derive() error {
 	}
 	if n := len(r.starters); n == 0 || n > 8 {
 		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
+	}
+	if o.PsychicToken == PsychicPeeks && len(r.psychicSeats()) > 1 {
+		return errors.New("streets: the roster has psychics of more than one seat; with psychicToken=peek it may have those of one, for of a token one seat's look is kept (S96)")
 	}
 	if err := sc.Fits(len(r.starters)); err != nil {
 		return err
@@ -198,11 +203,14 @@ func (r *Rules) open() bool {
 }
 
 // psychics reports whether somebody in the game is psychic.
-func (r *Rules) psychics() bool {
+func (r *Rules) psychics() bool { return len(r.psychicSeats()) > 0 }
+
+// psychicSeats returns the seats that have psychics.
+func (r *Rules) psychicSeats() (seats []uint8) {
 	for _, c := range r.starters {
-		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) {
-			return true
+		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) && !slices.Contains(seats, c.seat) {
+			seats = append(seats, c.seat)
 		}
 	}
-	return false
+	return seats
 }
