@@ -1,9 +1,7 @@
 package streets
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"sync"
 
 	"deadreckon/engine"
@@ -79,8 +77,8 @@ func (r *Rules) derive() error {
 	if n := len(r.starters); n == 0 || n > 8 {
 		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
 	}
-	if o.PsychicToken == PsychicPeeks && len(r.psychicSeats()) > 1 {
-		return errors.New("streets: the roster has psychics of more than one seat; with psychicToken=peek it may have those of one, for of a token one seat's look is kept (S96)")
+	if n := r.psychics(); n > 1 && o.PsychicToken == PsychicPeeks {
+		return fmt.Errorf("streets: the roster has %d psychics; with psychicToken=peek it may have one, for of a token one look is kept (S96)", n)
 	}
 	if err := sc.Fits(len(r.starters)); err != nil {
 		return err
@@ -199,18 +197,15 @@ func (r *Rules) open() bool {
 	if r.seats == 1 || r.Options.Mode == Semi || r.Options.Mode == Rivals && r.seats == 2 {
 		return true
 	}
-	return !r.psychics()
+	return r.psychics() == 0
 }
 
-// psychics reports whether somebody in the game is psychic.
-func (r *Rules) psychics() bool { return len(r.psychicSeats()) > 0 }
-
-// psychicSeats returns the seats that have psychics.
-func (r *Rules) psychicSeats() (seats []uint8) {
+// psychics counts the psychics of the game.
+func (r *Rules) psychics() (n int) {
 	for _, c := range r.starters {
-		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) && !slices.Contains(seats, c.seat) {
-			seats = append(seats, c.seat)
+		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) {
+			n++
 		}
 	}
-	return seats
+	return n
 }
