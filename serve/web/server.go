@@ -39,10 +39,10 @@ type Server struct {
 
 // load is what a server has taken upon itself. Its mutex is taken last.
 type load struct {
-	mu       sync.Mutex
-	streams  int
-	searches int
-	memory   int64
+	mu      sync.Mutex
+	streams int
+	threads int // of searches
+	memory  int64
 }
 
 // New returns a server. It makes the folder, and keeps the secret of its keys there, so that
