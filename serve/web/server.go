@@ -15,10 +15,9 @@ type Config struct {
 	Folder  journal.Shelf // of the tables
 	Program string        // with its version
 	Page    fs.FS         // index.html and what belongs to it
-	Games   func() (any, error)
-	Hosts   []string // names of this machine beside localhost and addresses
-	Token   string   // that opens everything; "" lets in whoever reaches the server
-	Watch   []string // folders of runs of this machine
+	Hosts   []string      // names of this machine beside localhost and addresses
+	Token   string        // that opens everything; "" lets in whoever reaches the server
+	Watch   []string      // folders of runs of this machine
 	Limits  Limits
 }
 
