@@ -279,6 +279,10 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id, op, err := jsonl.OpOf(request)
+	if namesFile(request) && !s.owner(r) {
+		refuse(w, refused(http.StatusForbidden, "a net is a file of the machine that serves; who has its token may name one"))
+		return
+	}
 	if err != nil || !searches[op] {
 		send(w, http.StatusOK, eye.Answer(request))
 		return
@@ -292,6 +296,14 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 	default:
 		reply(w, http.StatusOK, map[string]any{"id": id, "started": true})
 	}
+}
+
+// namesFile reports whether a request names a file to be read.
+func namesFile(request []byte) bool {
+	var r struct {
+		Net string `json:"net"`
+	}
+	return json.Unmarshal(request, &r) == nil && r.Net != ""
 }
 
 // deleteTable closes a table. Its journal stays.
