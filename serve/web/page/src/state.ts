@@ -31,6 +31,7 @@ export class Table {
   private going = false;
   private goes: Search<unknown> | null = null;
   private asking: Promise<void> | null = null;
+  private drawn = ""; // what listeners were last told of
   private stale = false; // something has moved since it was asked
 
   constructor(
@@ -180,7 +181,12 @@ export class Table {
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
-      this.emit("position");
+      // What is drawn stays where it is, under a pointer too, while nothing is new.
+      const now = JSON.stringify([this.at, this.seer(), this.about, show, board, legal, entries], (k, v: unknown) => (k === "id" ? undefined : v));
+      if (now !== this.drawn) {
+        this.drawn = now;
+        this.emit("position");
+      }
       void this.goOn();
     } catch (e) {
       this.fail(e);
