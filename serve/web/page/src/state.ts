@@ -245,7 +245,8 @@ export class Table {
     return this.command("roll", this.listener());
   }
 
-  private listener(): Fields {
+  // listener names the seat to whom something is told, where the key allows several.
+  listener(): Fields {
     return this.eyeFields().seat ? { seat: this.seer() } : {};
   }
 
