@@ -254,7 +254,7 @@ export class Table {
   others(): boolean {
     const turn = this.about.turn;
     if (turn === "nobody") return false;
-    if (turn === "chance") return this.about.dice === "program";
+    if (turn === "chance") return this.about.dice === "program" || this.legal.actions.length === 1;
     const player = this.about.players[turn];
     return !!player && !person(this.about, turn) && player !== "guest";
   }
@@ -262,6 +262,7 @@ export class Table {
   // goOn has the others play, unless somebody looks back or has taken something back.
   async goOn(): Promise<void> {
     if (this.going || this.held || this.at !== null || !this.others()) return;
+    if (this.about.turn === "chance" && this.about.dice === "ask") return this.enterForced();
     this.going = true;
     this.emit("link");
     try {
@@ -285,6 +286,27 @@ export class Table {
       this.emit("link");
     }
     if (!this.held && this.others()) void this.goOn();
+  }
+
+  // enterForced enters what can fall in one way alone, as where units are dealt face down.
+  private async enterForced(): Promise<void> {
+    this.going = true;
+    const heard: string[] = [];
+    try {
+      for (let legal = this.legal; legal.turn === "chance" && legal.actions.length === 1 && !this.held; ) {
+        const { told } = await this.line.ask<{ told?: string[] }>(this.key(), "apply", { actions: [legal.actions[0]!.action], ...this.listener() });
+        heard.push(...(told ?? []));
+        legal = await this.line.ask<Legal>(this.key(), "legal");
+      }
+      if (heard.length > 0) this.tell(heard);
+    } catch (e) {
+      this.held = true;
+      this.fail(e);
+    } finally {
+      this.going = false;
+      this.emit("link");
+    }
+    await this.refresh();
   }
 
   // thinking reports whether somebody else is about to move.
