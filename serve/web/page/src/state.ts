@@ -80,9 +80,10 @@ export class Table {
   // eyes are those that can be looked through here.
   eyes(): string[] {
     if (this.about.follow) return [this.about.follow];
-    const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
+    const over = this.about.turn === "nobody"; // then nothing is a secret any more
+    const seats = this.about.seats.filter((s) => over || keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
-    return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
+    return [...turn, ...seats, ...(this.keys.open || over ? ["truth"] : [])];
   }
 
   // seer is the seat whose eye is used, or "truth".
@@ -95,7 +96,7 @@ export class Table {
   // key is that of the eye.
   key(): string {
     const seer = this.seer();
-    return this.keys.open ?? (seer === "truth" ? this.anyKey() : keyFor(this.keys, seer));
+    return (seer === "truth" ? "" : keyFor(this.keys, seer)) || this.anyKey();
   }
 
   // anyKey is the open one, or that of some seat.
@@ -107,7 +108,7 @@ export class Table {
   eyeFields(): Fields {
     const seer = this.seer();
     if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
-    return seer === "truth" ? { truth: true } : { seat: seer };
+    return seer === "truth" ? {} : { seat: seer }; // no seat is the truth, where it is allowed
   }
 
   atFields(): Fields {
@@ -254,7 +255,8 @@ export class Table {
   others(): boolean {
     const turn = this.about.turn;
     if (turn === "nobody") return false;
-    if (turn === "chance") return this.about.dice === "program" || this.legal.actions.length === 1;
+    if (this.forced()) return true;
+    if (turn === "chance") return this.about.dice === "program";
     const player = this.about.players[turn];
     return !!player && !person(this.about, turn) && player !== "guest";
   }
@@ -262,7 +264,7 @@ export class Table {
   // goOn has the others play, unless somebody looks back or has taken something back.
   async goOn(): Promise<void> {
     if (this.going || this.held || this.at !== null || !this.others()) return;
-    if (this.about.turn === "chance" && this.about.dice === "ask") return this.enterForced();
+    if (this.forced()) return this.enterForced();
     this.going = true;
     this.emit("link");
     try {
@@ -288,15 +290,22 @@ export class Table {
     if (!this.held && this.others()) void this.goOn();
   }
 
-  // enterForced enters what can fall in one way alone, as where units are dealt face down.
+  // forced reports whether, at a real table, one thing alone can come next by the dice or by somebody else.
+  private forced(): boolean {
+    const { turn, actions } = this.legal;
+    return this.about.dice === "ask" && actions.length === 1 && turn === this.about.turn && (turn === "chance" || (!!this.about.follow && turn !== this.about.follow));
+  }
+
+  // enterForced enters it, as where units are dealt face down.
   private async enterForced(): Promise<void> {
     this.going = true;
     const heard: string[] = [];
     try {
-      for (let legal = this.legal; legal.turn === "chance" && legal.actions.length === 1 && !this.held; ) {
-        const { told } = await this.line.ask<{ told?: string[] }>(this.key(), "apply", { actions: [legal.actions[0]!.action], ...this.listener() });
+      while (this.forced() && !this.held) {
+        const { told, turn } = await this.line.ask<{ told?: string[]; turn: string }>(this.key(), "apply", { actions: [this.legal.actions[0]!.action], ...this.listener() });
         heard.push(...(told ?? []));
-        legal = await this.line.ask<Legal>(this.key(), "legal");
+        this.legal = await this.line.ask<Legal>(this.key(), "legal");
+        this.about.turn = turn;
       }
       if (heard.length > 0) this.tell(heard);
     } catch (e) {
