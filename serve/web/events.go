@@ -91,7 +91,9 @@ func (t *seated) look(seat engine.Seat, q *stream) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	o := t.of(seat)
-	o.streams[q] = true
+	if o.streams[q] = true; t.closing {
+		q.end()
+	}
 	for _, e := range o.waiting {
 		q.send(e)
 	}

@@ -161,6 +161,9 @@ func TestNothingLeaks(t *testing.T) {
 		{"kuhn", `{}`, 2, 3, 10}, {"leduc", `{}`, 2, 3, 12}, {"goofspiel", `{}`, 2, 1, 12}, {"liarsdice", `{}`, 2, 2, 8},
 		{"mall", `{"maxTurns":"4"}`, 2, 1, 60}, {"cabin", `{}`, 2, 1, 30},
 	} {
+		if testing.Short() {
+			c.plies = min(c.plies, 15)
+		}
 		for seat := range engine.Seat(c.seats) {
 			for seed := range uint64(c.seeds) {
 				sent, d := leakage(t, c.game, c.settings, seat, seed, c.plies, "")
