@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents/listing"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
 )
@@ -42,7 +41,7 @@ Only this machine reaches the page, unless --listen names another address; then
 docs/web.md has the page and what is served.`,
 		Example: `  deadreckon web
   deadreckon web --listen 127.0.0.1:8000 --journals games
-  deadreckon web --listen 0.0.0.0:8000 --token "$(openssl rand -hex 16)"`,
+  deadreckon web --listen 0.0.0.0:8000 --token 3f9a1c47d2b08e65`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
@@ -82,8 +81,7 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files(),
-		Games: func() (any, error) { return listing.All() }}
+	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files()}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)
 	}
@@ -91,6 +89,8 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
+	ctx, stop := interruptible() // before anybody can know where it is
+	defer stop()
 	l, err := net.Listen("tcp", r.listen)
 	if err != nil {
 		return errors.Join(fmt.Errorf("web: %w", err), served.Close())
@@ -98,7 +98,7 @@ func (r *webRequest) run(s streams) error {
 	if err := write(s.stdout, addressOf(l, r.token)+"\n"); err != nil {
 		return errors.Join(err, l.Close(), served.Close())
 	}
-	return serveUntilInterrupted(l, served)
+	return serveUntil(ctx, l, served)
 }
 
 // addressOf returns the address to open in a browser.
@@ -115,10 +115,8 @@ func addressOf(l net.Listener, token string) string {
 	return url
 }
 
-// serveUntilInterrupted serves until the person at the terminal ends it.
-func serveUntilInterrupted(l net.Listener, served *web.Server) error {
-	ctx, stop := interruptible()
-	defer stop()
+// serveUntil serves until the person at the terminal ends it.
+func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 	h := &http.Server{Handler: served, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16}
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(l) }()

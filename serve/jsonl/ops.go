@@ -37,6 +37,7 @@ func init() {
 		"players": (*door).opPlayers, "go": (*door).opGo,
 		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
 		"sweep": (*door).opSweep, "review": (*door).opReview,
+		"load": (*door).opLoad, "record": (*door).opRecord, "share": (*door).opShare, "edit": (*door).opEdit, "games": (*door).opGames,
 	}
 }
 
@@ -72,12 +73,13 @@ func (d *door) carryOut(line requestLine) (reply any, err error) {
 	}
 	op, ok := ops[h.Op]
 	if !ok {
-		return nil, fmt.Errorf("no op %q%s; ops: %s", h.Op, engine.DidYouMean(h.Op, opNames()), strings.Join(opNames(), ", "))
+		return nil, fmt.Errorf("no op %q%s; ops: %s", h.Op, engine.DidYouMean(h.Op, Ops()), strings.Join(Ops(), ", "))
 	}
 	return op(d, h.ID, line.text)
 }
 
-func opNames() []string {
+// Ops returns the names of all ops, in order.
+func Ops() []string {
 	names := make([]string, 0, len(ops))
 	for name := range ops {
 		names = append(names, name)
