@@ -51,6 +51,25 @@ func TestBetterThanRandom(t *testing.T) {
 	}
 }
 
+// The data are fair for the best script, with every number of characters: the goal is met in a
+// share of 0.35 to 0.65 of the games, as docs/games/streets/balance.md has it from more, give or
+// take 0.1 for the luck of 100.
+func TestFair(t *testing.T) {
+	const games, luck = 100, 0.1
+	few := "roster=../../docs/games/streets/few.txt"
+	for _, settings := range [][]string{{few}, {few, "seats=2"}, {"seats=1"}, {"seats=5"}, {"seats=6"}} {
+		g, p, met := opened(t, settings...), newScript(), 0.0
+		for seed := range uint64(games) {
+			if s, _ := played(t, g, all(p), seed); rules.FactsOf(s).Banked() >= rules.FactsOf(s).Goal() {
+				met += 1.0 / games
+			}
+		}
+		if met < 0.35-luck || met > 0.65+luck {
+			t.Errorf("%q: the goal is met in %.2f of the games", settings, met)
+		}
+	}
+}
+
 // A strategy chooses by what its seat knows: not by the cards of others, nor by an event that
 // somebody else has looked at.
 func TestKnowsItsSeat(t *testing.T) {
