@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -33,8 +34,8 @@ func newReplay(s streams) *cobra.Command {
 		Short: "step through recorded games, or prove that a file re-creates byte for byte",
 		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
 
-FILE is one of export, a record of play, or a journal. Every recorded state is verified
-against the rules. At a terminal you step through a game: n and p go on and back, a
+FILE is one of export, a record of play, a journal, or a shared game. Every recorded state
+is verified against the rules. At a terminal you step through a game: n and p go on and back, a
 number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
 with --moves, the moves are listed; --ply shows a position.
 
@@ -100,8 +101,8 @@ func (r *replayRequest) run(path string, s streams) error {
 	}
 	defer src.close()
 	eyes, err := eyesOf(src.game(), r.seat, r.truth)
-	if j, ok := src.(*journaled); ok && err == nil && r.seat != "" {
-		_, err = engine.ViewOf(src.game(), j.only.begin(src.game()), eyes.seat) // a view is that of its own seat
+	if only := onlyOf(src); only != nil && err == nil && r.seat != "" {
+		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.seat) // a view is that of its own seat
 	}
 	switch {
 	case err != nil:
@@ -116,39 +117,65 @@ func (r *replayRequest) run(path string, s streams) error {
 	return r.list(src, eyes, path, s)
 }
 
-// openFilms opens whatever holds games: a journal, a record of play, or a file of export.
+// onlyOf returns the game of a file that may know it as one seat does, nil of another file.
+func onlyOf(src films) *film {
+	switch src := src.(type) {
+	case *journaled:
+		return src.only
+	case *shared:
+		return src.only
+	}
+	return nil
+}
+
+// openFilms opens whatever holds games: a journal, a record of play, a shared game, or a file of
+// export.
 func openFilms(path string, data dataFlags) (films, error) {
-	path = named(path)
+	path, missing := named(path)
 	record, err := isRecord(path)
+	if errors.Is(err, os.ErrNotExist) && missing != nil {
+		err = fmt.Errorf("%w, and %w", err, missing)
+	}
 	if err != nil {
 		return nil, err
 	}
 	kept, err := isJournal(path)
+	if err != nil {
+		return nil, err
+	}
+	page, err := isShared(path)
 	switch {
 	case err != nil:
 		return nil, err
 	case kept:
 		return openJournal(path, data)
+	case page:
+		return openShared(path, data)
 	case record:
 		return openRecord(path, data)
 	}
 	return openExport(path, data)
 }
 
-// named returns the file of the journal of that name where no file is called so.
-func named(path string) string {
+// named returns the file of the journal of that name where no file is called so. Missing says
+// that there is none, of what may be the name of one: what has an extension is a file.
+func named(path string) (file string, missing error) {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
-		return path
+		return path, nil
 	}
 	var flags shelfFlags
 	shelf, err := flags.shelf()
 	if err != nil {
-		return path
+		return path, nil
 	}
-	if file, err := shelf.Path(path); err == nil {
-		return file
+	file, err = shelf.Path(path)
+	switch names, _ := shelf.Names(); { // a folder that cannot be read has none
+	case err == nil:
+		return file, nil
+	case filepath.Base(path) == path && (filepath.Ext(path) == "" || engine.DidYouMean(path, names) != ""):
+		return path, err
 	}
-	return path
+	return path, nil
 }
 
 // isRecord tells a record of play from other files.

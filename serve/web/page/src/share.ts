@@ -34,7 +34,7 @@ interface Shared {
 }
 
 // apply changes a drawing.
-export function apply(before: string, edits: Edit[]): string {
+function apply(before: string, edits: Edit[]): string {
   const lines = before.split("\n");
   const out: string[] = [];
   let at = 0;
@@ -99,7 +99,7 @@ function show(game: Shared): void {
       "header",
       {},
       h("h1", {}, game.title ?? game.game),
-      h("p", {}, players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
+      h("p", {}, game.title ? "" : players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
       h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
       game.record ? button("record", "Keep the record", () => keep(`${game.game}.txt`, game.record!)) : null,
     ),
@@ -117,5 +117,10 @@ function show(game: Shared): void {
   draw();
 }
 
-startTheme();
-read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, `This file is damaged: ${e.message}`)));
+function start(): void {
+  startTheme();
+  read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, `This file is damaged: ${e.message}`)));
+}
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+else start();
