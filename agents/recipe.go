@@ -13,6 +13,7 @@ type recipe struct {
 	rollout string // a policy by name, "" for the game's best
 	leaf    string // a value by name, "" for the game's own
 	net     string // the file of a net that guides the search, "" for none
+	given   *Guide // what guides in place of a net of a file, where net only says that something does
 	gives   string // which of gifts the net gives, "" for what is best for it
 	threads int
 }
@@ -125,7 +126,7 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 
 // tune sets what suits the game, once all else is known.
 func (r recipe) tune(t Tuning, c mcts.Config) mcts.Config {
-	c.Layout = t.Layout()
+	c.Layout, c.Algorithm = t.Layout(), t.Algorithm
 	c.Selection.Trust = t.Trust
 	if c.Evaluate != nil || r.value() {
 		c.Selection.Trust = t.LeafTrust
@@ -150,6 +151,8 @@ func (r recipe) open(g engine.Game) (Guide, error) {
 		return Guide{}, fmt.Errorf("guide=%s: want net=FILE, whose net guides", r.gives)
 	case r.net == "":
 		return Guide{}, nil
+	case r.given != nil:
+		return *r.given, nil
 	case guider == nil:
 		return Guide{}, fmt.Errorf("net=%s: this program has no nets", r.net)
 	}

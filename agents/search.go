@@ -69,7 +69,36 @@ var parallels = map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){
 // defaultIterations is the budget of a search agent that is given none.
 const defaultIterations = 1000
 
-func openSearch(g engine.Game, p *Params) (Agent, error) {
+func openSearch(g engine.Game, p *Params) (Agent, error) { return openSearchBy(g, p, nil, nil) }
+
+// OpenSearch opens the agent "search" with parameters as its text has them, such as
+// "iterations=50,threads=2", which by guides, if it is not nil, in place of a net of a file.
+// adjust, if not nil, sets what no text does.
+func OpenSearch(g engine.Game, parameters string, by *Guide, adjust func(*mcts.Config)) (Searcher, error) {
+	p, err := parseParams("search:"+parameters, parameters)
+	if err != nil {
+		return nil, err
+	}
+	a, err := openSearchBy(g, p, by, adjust)
+	if bad := p.Err(); bad != nil {
+		return nil, bad
+	}
+	if err != nil {
+		return nil, fmt.Errorf("agents: search: %w", err)
+	}
+	return a.(Searcher), nil
+}
+
+// Searcher is an agent that searches, and whose latest search may be looked into.
+type Searcher interface {
+	Agent
+	Thinker
+
+	// Root returns what the latest search explored, until the next begins.
+	Root() mcts.Branch
+}
+
+func openSearchBy(g engine.Game, p *Params, by *Guide, adjust func(*mcts.Config)) (Agent, error) {
 	limit := p.Duration("time", 0, 0, 24*time.Hour)
 	iterations := defaultIterations
 	if limit > 0 {
@@ -82,6 +111,12 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	}
 	r := recipeOf(g, p)
 	r.net, r.gives, r.threads = p.Path("net"), p.Word("guide", "", gifts), p.Int("threads", 1, 1, mcts.MostThreads)
+	if by != nil {
+		if r.net != "" {
+			return nil, fmt.Errorf("net=%s: something else guides the search", r.net)
+		}
+		r.net, r.given = "given", by
+	}
 	c, threads, err := r.follow(g, c)
 	if err != nil {
 		return nil, err
@@ -92,7 +127,7 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 		c.Selection.Rule = mcts.PUCT
 	}
 	algorithms := mcts.AlgorithmNames()
-	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", mcts.SO.String(), algorithms)))
+	c.Algorithm = mcts.Algorithm(slices.Index(algorithms, p.Word("algorithm", c.Algorithm.String(), algorithms)))
 	chances := mcts.ChanceNames()
 	c.Chance = mcts.Chance(slices.Index(chances, p.Word("chance", c.Chance.String(), chances)))
 	t := TuningOf(g.Name())
@@ -106,6 +141,9 @@ func openSearch(g engine.Game, p *Params) (Agent, error) {
 	}
 	if r.prior() && c.Selection.Rule != mcts.PUCT {
 		return nil, fmt.Errorf("select=%v: the policy of a net is the prior of %v", c.Selection.Rule, mcts.PUCT)
+	}
+	if adjust != nil {
+		adjust(&c)
 	}
 	team, err := newTeam(g, threads(c))
 	if err != nil {
@@ -193,3 +231,6 @@ func (s *Search) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (eng
 
 // Last returns what the latest search found.
 func (s *Search) Last() mcts.Result { return s.last }
+
+// Root implements Searcher.
+func (s *Search) Root() mcts.Branch { return s.searcher.Root() }

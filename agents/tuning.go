@@ -12,6 +12,8 @@ import (
 type Tuning struct {
 	Game string
 
+	Algorithm mcts.Algorithm // who can tell what apart; 0 is mcts.SO
+
 	Run   int // events of chance at most in one node of the tree: mcts.Layout
 	Edges int // edges a node of the tree, on average: mcts.Layout
 

@@ -25,7 +25,7 @@ func (flat) Evaluate(_ []engine.View, scores []float64) { clear(scores) }
 
 func init() {
 	agents.RegisterTuning(agents.Tuning{
-		Game: "tuned", Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4, Hold: 9,
+		Game: "tuned", Algorithm: mcts.MO, Run: 2, Edges: 1, Trust: 0.6, LeafTrust: 0.3, Horizon: 7, Width: 3, Growth: 0.25, Confidence: 4, Hold: 9,
 	})
 	agents.RegisterRollout(agents.Named[mcts.Policy]{Name: "caller", Game: "tuned", Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return caller{new(atomic.Int64)}, nil }})
@@ -40,6 +40,8 @@ func TestTuning(t *testing.T) {
 		game              engine.Game
 		agent, name, want string
 	}{
+		{tuned{kuhn.New()}, "search", "algorithm", "mo"},
+		{kuhn.New(), "search", "algorithm", "so"},
 		{tuned{kuhn.New()}, "search", "trust", "0.3"},
 		{tuned{kuhn.New()}, "search", "horizon", "7"},
 		{tuned{kuhn.New()}, "search", "width", "3"},

@@ -97,6 +97,7 @@ var tuned = map[string]string{
 	"Run":        "events of chance that the tree has in one node at most",
 	"Edges":      "edges a node of the tree, on average",
 	"Trust":      "`trust` where the policy plays games out to the end",
+	"Algorithm":  "`algorithm`",
 	"LeafTrust":  "`trust` where a value cuts them",
 	"Horizon":    "`horizon` where a value of the game's own cuts them",
 	"Width":      "`width`",

@@ -53,6 +53,10 @@ type Config struct {
 	MaxNodes int
 	Layout   Layout // the zero value suits most games
 
+	// Moves, if not empty, are the moves at the root that are searched, ascending: the
+	// others are left alone. Nothing is kept from one search to the next then.
+	Moves []engine.Action
+
 	// SearchForced makes the search run even where there is only one legal move,
 	// for the sake of its value.
 	SearchForced bool
@@ -103,6 +107,9 @@ func (c *Config) check() error {
 	}
 	if c.Batch > 1 && c.Selection.Rule == RegretRoot {
 		return fmt.Errorf("mcts: batch %d: regret matching learns from one iteration before it chooses the next", c.Batch)
+	}
+	if len(c.Moves) > 0 && c.Root == Rounds {
+		return fmt.Errorf("mcts: moves %v: rounds compare all moves at the root", c.Moves)
 	}
 	if c.Algorithm >= algorithms {
 		return fmt.Errorf("mcts: algorithm %d: want 0 to %d", c.Algorithm, algorithms-1)

@@ -164,6 +164,9 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 	if err := checkTurn(view); err != nil {
 		return err
 	}
+	if err := s.checkMoves(view); err != nil {
+		return err
+	}
 	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
 		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
 	}
@@ -188,7 +191,8 @@ func checkTurn(view engine.View) error {
 func (s *Searcher) plant(view engine.View) {
 	s.seed()
 	s.legal = view.AppendLegal(s.legal[:0])
-	if !s.replant(view) {
+	s.onlyMoves()
+	if len(s.config.Moves) > 0 || !s.replant(view) {
 		s.tree.reset(max(s.config.MaxNodes, len(s.legal)+1+s.rootsBeside(len(s.legal))), s.config.Layout.Edges)
 	}
 	s.root, s.observer, s.kept = view, view.Viewer(), s.keeping
@@ -232,6 +236,7 @@ func (s *Searcher) settleOwn() {
 	case s.hasOwn:
 		s.root.Sample(s.world, s.rng)
 		s.own = c.Rollout.Choose(s.world, s.legal, s.rng)
+		s.hasOwn = s.wanted(s.own)
 	}
 }
 

@@ -30,6 +30,9 @@ type step struct {
 // up and the tree holds none that is legal here.
 func (s *Searcher) choose(n int32, turn, eye engine.Seat) (int32, engine.Action) {
 	s.legal = s.world.AppendLegal(s.legal[:0])
+	if len(s.path) == 0 && len(s.config.Moves) > 0 {
+		s.onlyMoves()
+	}
 	if s.ucb1Only && (s.overt != nil && s.overt.Overt(eye) || turn == eye) { // what is mostly so first
 		if e := s.ucb1All(n, s.legal); e != none {
 			return e, s.tree.edges[e].action
@@ -52,6 +55,7 @@ func (s *Searcher) chooseAmong(n int32, turn, eye engine.Seat) (int32, engine.Ac
 	hasOwn := s.config.Selection.Rule == PUCT && s.config.Rollout != nil && !prior
 	if hasOwn {
 		own = s.askPolicy()
+		hasOwn = len(s.path) > 0 || s.wanted(own)
 	}
 	if prior {
 		s.askPrior()

@@ -29,8 +29,14 @@ const bands = 6
 // describe writes the features of a position in which a Human Player-Turn begins
 // to x. It allocates nothing, and takes about a microsecond.
 func describe(f rules.Facts, x *[featureCount]float32) {
+	var own floods
+	describeBy(f, x, &own)
+}
+
+// describeBy is describe with the distances that were measured before.
+func describeBy(f rules.Facts, x *[featureCount]float32, known *floods) {
 	*x = [featureCount]float32{}
-	w := survey{Facts: f, b: f.Board(), x: x[:]}
+	w := survey{Facts: f, b: f.Board(), x: x[:], floods: known}
 	w.listUnits()
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		w.character(c)
@@ -55,11 +61,37 @@ type survey struct {
 	b *board.Board
 	x []float32 // what is still to be written
 
-	units    [board.MaxSquares]unitAt
-	n        int
-	typical  float32
-	dist     [board.MaxSquares + 1]uint8 // steps from measured, with the doors as they stand
-	measured rules.Square
+	units   [board.MaxSquares]unitAt
+	n       int
+	typical float32
+	floods  *floods
+}
+
+// floods are the steps from four squares of one map, with the doors as they stood.
+type floods struct {
+	all  [4]flood
+	next int // to be written over
+}
+
+type flood struct {
+	doors rules.Doors
+	from  rules.Square
+	dist  [board.MaxSquares + 1]uint8
+}
+
+// from returns the steps from a square with the doors as they stand. It is good until four
+// others are asked for.
+func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[board.MaxSquares + 1]uint8 {
+	for i := range f.all {
+		if k := &f.all[i]; k.from == at && k.doors == doors {
+			return &k.dist
+		}
+	}
+	k := &f.all[f.next]
+	f.next = (f.next + 1) % len(f.all)
+	k.doors, k.from = doors, at
+	measure(b, doors, at, &k.dist)
+	return &k.dist
 }
 
 // unitAt is a unit and what it is worth as far as the seat knows.
@@ -131,14 +163,11 @@ func (w *survey) character(c rules.Character) {
 // take with the doors as they stand. Of the four nearest bands it also writes how
 // many there are if doors were no hindrance.
 func (w *survey) around(at rules.Square) {
-	if w.measured != at {
-		w.measured = at
-		measure(w.b, w.Doors(), at, &w.dist)
-	}
+	dist := w.floods.from(w.b, w.Doors(), at)
 	var count, value, beyond [bands]float32
 	through := &w.b.Dist[at]
 	for _, u := range w.units[:w.n] {
-		if d := int(w.dist[u.square]); d < len(near) {
+		if d := int(dist[u.square]); d < len(near) {
 			count[near[d]]++
 			value[near[d]] += u.value
 		} else if d := int(through[u.square]); d < len(near) {

@@ -28,14 +28,7 @@ func judged(v engine.View) float64 {
 
 // leafOf is the net as the evaluator of a search, asked where a Human Player-Turn begins.
 func leafOf(g engine.Game) *agents.Leaf {
-	var signs []float64 // by seat: 1 for those of the human side
-	for seat := range g.Seats() {
-		sign := -1.0
-		if humans(g, engine.Seat(seat)) {
-			sign = 1
-		}
-		signs = append(signs, sign)
-	}
+	signs := signsOf(g)
 	return &agents.Leaf{
 		Seats: len(signs),
 		When:  func(p engine.Position) bool { return rules.FactsOf(p, rules.Human).Choosing() },
@@ -46,6 +39,18 @@ func leafOf(g engine.Game) *agents.Leaf {
 			}
 		},
 	}
+}
+
+// signsOf returns, by seat, 1 for those of the human side and else -1.
+func signsOf(g engine.Game) (signs []float64) {
+	for seat := range g.Seats() {
+		sign := -1.0
+		if humans(g, engine.Seat(seat)) {
+			sign = 1
+		}
+		signs = append(signs, sign)
+	}
+	return signs
 }
 
 // fits reports whether the net was fitted to such games: those of the default map

@@ -72,6 +72,12 @@ func (r *Run) Results() *Results {
 	return out
 }
 
+// InPoints puts one decision into points. Whether it is a mistake is told among all alone.
+func (r *Run) InPoints(d Decision) Judged {
+	out := Results{sides: engine.SidesOf(r.input.Game)}
+	return out.judged(r.input.Game, d)
+}
+
 // judged puts a decision into points.
 func (r *Results) judged(g engine.Game, d Decision) Judged {
 	seat, _ := engine.SeatNamed(g, d.Seat) // its own name

@@ -15,6 +15,8 @@ typedef struct {
 	uint8_t *truncated; int64_t truncated_len;
 	float *final_observations; int64_t final_observations_len;
 	int8_t *final_seats; int64_t final_seats_len;
+	uint64_t *planes; int64_t planes_len;
+	float *globals; int64_t globals_len;
 } dr_buffers;
 */
 import "C"
@@ -115,6 +117,8 @@ func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.ch
 			Truncated:         numbers[byte](b.truncated, b.truncated_len),
 			FinalObservations: numbers[float32](b.final_observations, b.final_observations_len),
 			FinalSeats:        numbers[int8](b.final_seats, b.final_seats_len),
+			Planes:            numbers[uint64](b.planes, b.planes_len),
+			Globals:           numbers[float32](b.globals, b.globals_len),
 		})
 		if err == nil {
 			*handle = C.int64_t(host.Keep(bench))
@@ -143,6 +147,22 @@ func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, position *C.ch
 //export dr_batch_step
 func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.char) C.int32_t {
 	return use(handle, text, func(b *host.Bench) error { return b.Step(numbers[int32](actions, n)) })
+}
+
+// dr_batch_legal writes the indices of what is legal, game after game, and where those of each
+// end, if there is room, and returns how many there are.
+//
+//export dr_batch_legal
+func dr_batch_legal(handle C.int64_t, ends *C.int64_t, n C.int64_t, indices *C.int32_t, room C.int64_t, text **C.char) C.int32_t {
+	sum := 0
+	err := host.Use(int64(handle), func(b *host.Bench) (err error) {
+		sum, err = b.Legal(numbers[int64](ends, n), numbers[int32](indices, room))
+		return err
+	})
+	if err != nil {
+		return answer(err, text)
+	}
+	return C.int32_t(sum)
 }
 
 //export dr_batch_action

@@ -6,6 +6,7 @@ A `Game` has states: `State` is the truth, `View` what a seat knows, `States` ma
 options, and `describe` tells the shape of one.
 """
 
+from deadreckon._batch import Choices
 from deadreckon._library import (
     ClosedError,
     DamageWarning,
@@ -16,7 +17,10 @@ from deadreckon._library import (
     describe,
     games,
 )
+from deadreckon._match import Match, match
 from deadreckon._records import Record, records
+from deadreckon._search import Found, Questions, Search, search
+from deadreckon._selfplay import SelfPlay
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
@@ -25,17 +29,23 @@ __all__ = [
     "CFR",
     "CHANCE",
     "NOBODY",
+    "Choices",
     "ClosedError",
     "DamageWarning",
     "ForkedError",
+    "Found",
     "Game",
     "GameOverError",
     "Graph",
     "Legal",
     "Listing",
+    "Match",
     "Policy",
     "Position",
+    "Questions",
     "Record",
+    "Search",
+    "SelfPlay",
     "Shape",
     "State",
     "States",
@@ -43,5 +53,7 @@ __all__ = [
     "View",
     "describe",
     "games",
+    "match",
     "records",
+    "search",
 ]

@@ -3,15 +3,54 @@
 from __future__ import annotations
 
 import ctypes
+import dataclasses
 import operator
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
+import numpy.typing as npt
 
 from deadreckon import _library as lib
+from deadreckon._agents import Agent, Functions
+from deadreckon._state import _game
 
-_FIELDS = ["observations", "masks", "seats", "rewards", "terminated", "truncated", "final_observations", "final_seats"]
+Floats = npt.NDArray[np.float32]
+
+# Who plays the other seats: an agent, or one by seat.
+Opponent = Agent | dict[int | str, Agent]
+
+_FIELDS = ["observations", "masks", "seats", "rewards", "terminated", "truncated", "final_observations", "final_seats", "planes", "globals"]
 _Buffers = lib.struct_of("Buffers", _FIELDS)
+
+
+@dataclasses.dataclass(frozen=True)
+class Choices:
+    """The indices of the legal actions of n games as lists, game after game (CSR).
+
+    ends int64 [n]: game i has those from ends[i-1], or 0, to ends[i]; a game that has ended has
+    none. indices int32 [total].
+    """
+
+    ends: npt.NDArray[np.int64]
+    indices: npt.NDArray[np.int32]
+
+    @property
+    def counts(self) -> npt.NDArray[np.int64]:
+        """int64 [n]: how many each game has."""
+        return np.diff(self.ends, prepend=0)
+
+    def row(self, i: int) -> slice:
+        """Return where those of game i lie."""
+        return slice(int(self.ends[i - 1]) if i else 0, int(self.ends[i]))
+
+    def draw(self, rng: np.random.Generator) -> npt.NDArray[np.int32]:
+        """Return int32 [n]: of every game one, each as likely as another; 0 where there is none."""
+        counts = self.counts
+        at = self.ends - counts + (rng.random(len(counts)) * counts).astype(np.int64)
+        out = np.zeros(len(counts), np.int32)
+        some = counts > 0
+        out[some] = self.indices[np.minimum(at, self.ends - 1)[some]]
+        return out
 
 
 class Batch:
@@ -21,7 +60,8 @@ class Batch:
     [n][seats] float64, terminated and truncated [n] bool. Read them, never write to
     them: a step writes only what has changed. Whoever holds turn may read what a step
     wrote before another thread steps. options and settings are of the game, as in
-    deadreckon.gym.GameEnv.
+    deadreckon.gym.GameEnv. Where observations are packed they are bits instead: planes
+    [n][Shape.plane_words] uint64 and globals [n][globals] float32.
     """
 
     def __init__(
@@ -31,15 +71,17 @@ class Batch:
         *,
         settings: dict[str, Any] | None = None,
         seats: list[int] | None = None,
-        opponent: str | dict[int | str, str] = "random",
+        opponent: Opponent = "random",
         max_steps: int = 0,
         shaping: float = 0.0,
         discount: float = 1.0,
         threads: int = 1,
         autoreset: str = "disabled",
+        packed: bool = False,
         **options: Any,
     ) -> None:
         self._handle = lib.Handle(0)
+        self._functions: Functions | None = None
         self.turn = lib.Turn()
         settings = lib.settings_of(game, options, settings, Batch)
         self.shape = shape = lib.describe_settings(game, settings)
@@ -49,7 +91,7 @@ class Batch:
             "game": game,
             "settings": settings,
             "seats": [str(s) for s in seats],
-            "agents": _agents(shape, seats, opponent),
+            "agents": self._texts(game, settings, _agents(shape, seats, opponent)),
             "max_steps": max_steps,
             "shaping": shaping,
             "discount": discount,
@@ -57,17 +99,20 @@ class Batch:
             "threads": threads,
             "autoreset": autoreset,
         }
-        self.observations = np.zeros((n, shape.size), np.float32)
+        self.observations: Floats | None = None if packed else np.zeros((n, shape.size), np.float32)
+        self.planes = np.zeros((n, shape.plane_words), np.uint64) if packed else None
+        self.globals = np.zeros((n, len(shape.globals)), np.float32) if packed else None
         self.masks = np.zeros((n, shape.actions), np.int8)
         self.seats = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, len(shape.seats)), np.float64)
         self.terminated = np.zeros(n, np.bool_)
         self.truncated = np.zeros(n, np.bool_)
         same = autoreset == "same-step"
-        self.final_observations = np.zeros((n, shape.size), np.float32) if same else None
+        self.final_observations = np.zeros((n, shape.size), np.float32) if same and not packed else None
         self.final_seats = np.zeros(n, np.int8) if same else None
         self._actions = np.zeros(n, np.int32)
         self._actions_at = self._actions.ctypes.data
+        self._room = 8 * self.n  # indices of legal actions that there has been room for
         number = ctypes.c_int64()
         buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
         lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
@@ -75,15 +120,31 @@ class Batch:
 
     def close(self) -> None:
         self._handle.close()
+        if self._functions is not None:
+            self._functions.close()
+
+    def _texts(self, game: str, settings: dict[str, str], agents: dict[str, Agent]) -> dict[str, str]:
+        """Return agents as texts: functions of Python get one as long as the batch is open."""
+        if any(not isinstance(agent, str) for agent in agents.values()):
+            self._functions = Functions(_game(game, tuple(sorted(settings.items()))))
+            return {seat: self._functions.text(agent) for seat, agent in agents.items()}
+        return cast("dict[str, str]", agents)
+
+    def _play(self, name: str, *arguments: Any) -> None:
+        """Call what plays on: what a function of Python raises comes out here."""
+        try:
+            lib.call(name, *arguments)
+        except RuntimeError as err:
+            raise ((self._functions and self._functions.raised()) or err) from None
 
     def reset(self, seed: int, position: str | None = None) -> None:
         """Begin all games, at a position or at their beginning."""
         with self.turn:
-            lib.call("dr_batch_reset", self._handle.number, seed_of(seed), _text_of(position))
+            self._play("dr_batch_reset", self._handle.number, lib.seed_of(seed), _text_of(position))
 
     def reset_game(self, i: int, seed: int, position: str | None = None) -> None:
         with self.turn:
-            lib.call("dr_batch_reset_game", self._handle.number, i, seed_of(seed), _text_of(position))
+            self._play("dr_batch_reset_game", self._handle.number, i, lib.seed_of(seed), _text_of(position))
 
     def step_one(self, action: Any) -> None:
         """Take an action in the only game."""
@@ -91,7 +152,7 @@ class Batch:
         with self.turn:
             number = self._handle.number
             self._actions[0] = index
-            lib.call("dr_batch_step", number, self._actions_at, 1)
+            self._play("dr_batch_step", number, self._actions_at, 1)
 
     def step(self, actions: Any) -> None:
         """Take an action in each game."""
@@ -107,7 +168,18 @@ class Batch:
         with self.turn:
             number = self._handle.number
             self._actions[:] = array
-            lib.call("dr_batch_step", number, self._actions_at, self.n)
+            self._play("dr_batch_step", number, self._actions_at, self.n)
+
+    def legal(self) -> Choices:
+        """Return the indices of what is legal as lists."""
+        with self.turn:
+            ends = np.empty(self.n, np.int64)
+            while True:
+                room = np.empty(self._room, np.int32)
+                total = lib.answered("dr_batch_legal", self._handle.number, ends.ctypes.data, self.n, room.ctypes.data, self._room)
+                if total <= self._room:
+                    return Choices(ends, room[:total])
+                self._room = total
 
     def action_text(self, action: Any, i: int = 0) -> str:
         return lib.call_text("dr_batch_action", self._handle.number, i, action_of(action, self.shape.actions))
@@ -123,14 +195,14 @@ class Batch:
         return lib.call_text("dr_batch_draw", self._handle.number, i, seat, int(svg))
 
 
-def _agents(shape: lib.Shape, seats: list[int], opponent: str | dict[int | str, str]) -> dict[str, str]:
+def _agents(shape: lib.Shape, seats: list[int], opponent: Opponent) -> dict[str, Agent]:
     """Say who plays the seats that are not the caller's."""
     others = [s for s in range(len(shape.seats)) if s not in seats]
-    if isinstance(opponent, str):
-        return {str(s): opponent for s in others}
-    if not isinstance(opponent, dict):
-        raise ValueError(f"deadreckon: opponent is a text or a dict by seat, not {type(opponent).__name__}")
-    return {str(shape.seat(seat)): text for seat, text in opponent.items()}
+    if isinstance(opponent, dict):
+        return {str(shape.seat(seat)): agent for seat, agent in opponent.items()}
+    if not isinstance(opponent, str) and not callable(opponent):
+        raise ValueError(f"deadreckon: opponent is a text, a function or a dict by seat, not {type(opponent).__name__}")
+    return {str(s): opponent for s in others}
 
 
 def _positive(what: str, n: Any) -> int:
@@ -158,13 +230,6 @@ def _text_of(position: Any) -> bytes | None:
     if not isinstance(position, str) or "\0" in position:
         raise ValueError(f"deadreckon: reset: position is {position!r:.60}: expected a text, as `deadreckon` writes it")
     return position.encode()
-
-
-def seed_of(seed: Any) -> int:
-    """Return a seed, or say what is wrong with it."""
-    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
-        raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
-    return int(seed)
 
 
 def action_of(action: Any, n: int) -> int:

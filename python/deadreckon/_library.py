@@ -60,10 +60,16 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
     "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
+    "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
     "dr_batch_draw": [_int64, _int64, _int64, ctypes.c_int32, _text],
     "dr_close": [_int64],
+    "dr_text_open": [ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_text_begin": [_int64, ctypes.c_uint64, ctypes.c_char_p],
+    "dr_text_look": [_int64, _text],
+    "dr_text_legal": [_int64, _text],
+    "dr_text_play": [_int64, ctypes.c_char_p, _text],
     "dr_episodes_open": [ctypes.c_char_p] * 3 + [ctypes.POINTER(_int64)],
     "dr_episodes_describe": [_int64, _text],
     "dr_episodes_next": [_int64, ctypes.POINTER(_int64), ctypes.POINTER(_int64), ctypes.POINTER(ctypes.c_uint64)],
@@ -86,6 +92,18 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_graph_positions": [_int64, ctypes.POINTER(_int64)],
     "dr_graph_values": [_int64] * 3 + [ctypes.c_void_p, _int64],
     "dr_graph_best": [_int64] * 3 + [ctypes.c_void_p, _int64],
+    "dr_search_open": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_search_start": [_int64] * 3 + [ctypes.c_uint64],
+    "dr_search_forget": [_int64],
+    "dr_search_found": [_int64, _text],
+    "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_remove": [_int64],
+    "dr_match_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_match_start": [_int64],
+    "dr_match_results": [_int64, _text],
+    "dr_job_wait": [_int64, _int64],
+    "dr_job_stop": [_int64],
     "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],
     "dr_states_reset": [_int64, ctypes.c_void_p, _int64],
     "dr_states_put": [_int64] * 4 + [ctypes.c_void_p, _int64],
@@ -479,3 +497,10 @@ def spec_text(spec: dict[str, Any]) -> bytes:
         return json.dumps(spec, allow_nan=False).encode()
     except (TypeError, ValueError) as err:
         raise ValueError(f"deadreckon: options: {err}") from None
+
+
+def seed_of(seed: Any) -> int:
+    """Return a seed, or say what is wrong with it."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or not 0 <= seed < 1 << 64:
+        raise ValueError(f"deadreckon: seed {seed!r}: it takes 0 to 2**64-1")
+    return int(seed)

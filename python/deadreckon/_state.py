@@ -17,7 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from deadreckon import _library as lib
-from deadreckon._batch import seed_of
+from deadreckon._library import seed_of
 
 __all__ = ["CHANCE", "NOBODY", "Game", "Position", "State", "View"]
 

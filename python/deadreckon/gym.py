@@ -15,8 +15,8 @@ import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from deadreckon._batch import Batch, options_of, seed_of
-from deadreckon._library import Shape, describe_settings, registered, settings_of
+from deadreckon._batch import Batch, Opponent, options_of
+from deadreckon._library import Shape, describe_settings, registered, seed_of, settings_of
 from deadreckon._picture import pixels
 from deadreckon._spaces import LegalDiscrete, observation_space
 
@@ -46,7 +46,8 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     seat: by number or name; side: by name, with all its seats. What is observed is what the
     seat on turn knows, info["seat"] says which of several it is, and the reward is the mean
     of the side's seats.
-    opponent: who plays the other seats, as in `deadreckon agents`, or a dict by seat.
+    opponent: who plays the other seats: a text as in `deadreckon agents`, a function that is given
+    a deadreckon.View and random numbers (numpy's Generator) and returns an action, or a dict by seat.
     max_steps: choices after which a game is truncated; 0 is without limit.
     shaping, discount: weight and gamma of rewards shaped by the game's potential.
     """
@@ -59,7 +60,7 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         *,
         seat: int | str | None = None,
         side: str | None = None,
-        opponent: str | dict[int | str, str] = "random",
+        opponent: Opponent = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,
@@ -158,7 +159,7 @@ class GameVectorEnv(VectorEnv):
         *,
         seat: int | str | None = None,
         side: str | None = None,
-        opponent: str | dict[int | str, str] = "random",
+        opponent: Opponent = "random",
         settings: dict[str, Any] | None = None,
         max_steps: int = 0,
         shaping: float = 0.0,

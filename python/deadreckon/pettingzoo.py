@@ -14,7 +14,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from deadreckon._batch import Batch, options_of
+from deadreckon._batch import Batch, Opponent, options_of
 from deadreckon._library import registered, settings_of
 from deadreckon._spaces import LegalDiscrete, observation_space
 from deadreckon.gym import draw
@@ -37,7 +37,7 @@ class GameAEC(AECEnv):
         game: str | None = None,
         *,
         seats: list[int | str] | None = None,
-        opponent: str | dict[int | str, str] = "random",
+        opponent: Opponent = "random",
         settings: dict[str, Any] | None = None,
         max_cycles: int = 0,
         shaping: float = 0.0,

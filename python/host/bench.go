@@ -96,6 +96,24 @@ func (b *Bench) position(text *string) (engine.Position, error) {
 // Step takes an action in each game.
 func (b *Bench) Step(actions []int32) error { return over(b.batch.Step(actions)) }
 
+// Legal writes the indices of what is legal in each game, one game after another, as far as
+// there is room, and where those of each end. It returns how many there are.
+func (b *Bench) Legal(ends []int64, indices []int32) (int, error) {
+	if err := expect("ends", len(ends), b.batch.Len()); err != nil {
+		return 0, err
+	}
+	sum := 0
+	for i := range ends {
+		legal := b.batch.Game(i).Legal()
+		if sum+len(legal) <= len(indices) {
+			copy(indices[sum:], legal)
+		}
+		sum += len(legal)
+		ends[i] = int64(sum)
+	}
+	return sum, nil
+}
+
 // ActionText writes a legal action of game i, or says why it is not legal.
 func (b *Bench) ActionText(i, action int) (string, error) {
 	if err := b.has(i); err != nil {

@@ -18,6 +18,7 @@ type Positions struct {
 	encoder  engine.Encoder // nil if the game has none
 	encoding *engine.Encoding
 	places   []place
+	spare    []int // places of views that players have given back
 
 	view    engine.View // to look through
 	planes  []uint64
@@ -65,6 +66,13 @@ func OpenPositions(spec []byte) (*Positions, error) {
 
 // Close does nothing: there is nothing but memory.
 func (p *Positions) Close() {}
+
+// PositionsOf returns the positions of a number, of which only what never changes may be
+// used: what is made for their game may ask for them itself.
+func PositionsOf(number int64) (p *Positions, err error) {
+	err = Use(number, func(q *Positions) error { p = q; return nil })
+	return p, err
+}
 
 // Describe is Describe of the game.
 func (p *Positions) Describe() ([]byte, error) { return describe(p.game) }

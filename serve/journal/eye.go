@@ -11,6 +11,9 @@ func (j *Journal) As(seat engine.Seat) (*Journal, error) {
 	h.Seed, h.Position = 0, nil
 	h.Eyes = []string{engine.SeatName(j.game, seat)}
 	out := &Journal{Name: j.Name, header: h, game: j.game, at: j.at}
+	if j.path != "" {
+		out.beside = besidePath(j.path, out.eye())
+	}
 	w := witness{j: out, seat: seat}
 	for _, n := range j.nodes {
 		if err := w.see(n); err != nil {

@@ -26,6 +26,7 @@ type Journal struct {
 	notes  map[noted]Note
 	log    *durable.Log // nil where nothing is written
 	path   string
+	beside string // of a journal as a seat sees it: where Beside is, if it has no file
 
 	unnamed bool // its name was only the first that was free
 }

@@ -254,7 +254,13 @@ func rewritten(line []byte) []byte {
 
 // Remove removes a journal that no process has open.
 func (s Shelf) Remove(name string) error {
-	return s.alone(name, os.Remove)
+	return s.alone(name, func(path string) error {
+		if err := os.Remove(path); err != nil {
+			return err
+		}
+		moveBesides(path, "")
+		return nil
+	})
 }
 
 // Rename gives a journal that no process has open another name, which must be free.
@@ -272,6 +278,7 @@ func (s Shelf) Rename(from, to string) error {
 		if err := os.Remove(old); err != nil {
 			return err
 		}
+		moveBesides(old, path)
 		durable.SyncFolder(string(s))
 		return nil
 	})
@@ -320,6 +327,9 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 
 // Has reports whether there is a journal of a name.
 func (s Shelf) Has(name string) bool {
-	_, err := s.Path(name)
+	path, err := s.path(name)
+	if err == nil {
+		_, err = os.Stat(path)
+	}
 	return err == nil
 }

@@ -11,7 +11,8 @@ import (
 type Door struct{ door }
 
 // NewDoor returns a door to a session. Later is given the replies that a search sends, each
-// as a line, from any goroutine. DefaultGame is opened by a request that names none.
+// as a line, from any goroutine. DefaultGame is opened by a request that names none. Who asks it
+// holds the session where agents play.
 func NewDoor(s *session.Session, defaultGame string, later func(reply []byte)) *Door {
 	return &Door{door{Session: s, defaultGame: defaultGame, replies: lines(later)}}
 }

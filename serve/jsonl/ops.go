@@ -34,7 +34,9 @@ func init() {
 		"belief": (*door).opBelief, "evaluate": (*door).opEvaluate, "stop": (*door).opStop, "quit": (*door).opQuit,
 		"continue": (*door).opContinue, "journals": (*door).opJournals, "undo": (*door).opUndo, "redo": (*door).opRedo,
 		"correct": (*door).opCorrect, "entries": (*door).opEntries, "branch": (*door).opBranch,
+		"players": (*door).opPlayers, "go": (*door).opGo,
 		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
+		"sweep": (*door).opSweep, "review": (*door).opReview,
 	}
 }
 
@@ -46,6 +48,14 @@ func (d *door) answer(line requestLine) any {
 		return errorReply{ID: idOf(line.text), Error: session.RefusalOf(err)}
 	}
 	return reply
+}
+
+// held is answer that holds the session, but where it waits for what moves it.
+func (d *door) held(line requestLine) any {
+	if h, err := readRequest(line); err != nil || h.Op != "quit" {
+		defer d.Hold()()
+	}
+	return d.answer(line)
 }
 
 func (d *door) carryOut(line requestLine) (reply any, err error) {

@@ -27,7 +27,7 @@ func Serve(in io.Reader, out io.Writer, s *session.Session, defaultGame string) 
 		if err != nil {
 			return err
 		}
-		if reply := d.answer(line); reply != nil {
+		if reply := d.held(line); reply != nil {
 			sent.send(reply)
 		}
 	}

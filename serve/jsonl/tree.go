@@ -50,7 +50,7 @@ func (d *door) opGoto(id string, text []byte) (any, error) {
 	if request.Node == nil {
 		return nil, errors.New(`the request has no "node"; the op entries numbers them in "tree"`)
 	}
-	if err := d.Go(*request.Node); err != nil {
+	if err := d.Goto(*request.Node); err != nil {
 		return nil, err
 	}
 	return d.place(id), nil

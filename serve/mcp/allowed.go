@@ -38,18 +38,18 @@ type believed struct {
 
 // belief has no schema: a map of hundreds of places would be checked against it for milliseconds.
 func belief(ctx context.Context, t *table, in ofSeat) (string, any, error) {
-	if err := t.goOn(ctx); err != nil {
+	if err := t.GoOn(ctx); err != nil {
 		return "", nil, err
 	}
-	_, v, err := t.eye(in.Seat)
+	_, v, err := t.Eye(in.Seat)
 	if err != nil {
 		return "", nil, err
 	}
-	all, drawing, err := t.session.Belief(v)
+	all, drawing, err := t.Session().Belief(v)
 	if err != nil {
 		return "", nil, err
 	}
-	out := believed{engine.SeatName(t.session.Game(), v.Viewer()), all}
+	out := believed{engine.SeatName(t.Game(), v.Viewer()), all}
 	if len(all) == 0 {
 		return "nothing is hidden from " + out.Seat, out, nil
 	}
@@ -88,15 +88,15 @@ type drawn struct {
 }
 
 func sample(ctx context.Context, t *table, in drawing) (string, drawn, error) {
-	if err := t.goOn(ctx); err != nil {
+	if err := t.GoOn(ctx); err != nil {
 		return "", drawn{}, err
 	}
-	_, v, err := t.eye(in.Seat)
+	_, v, err := t.Eye(in.Seat)
 	if err != nil {
 		return "", drawn{}, err
 	}
-	world, n := t.session.Sample(v, in.Seed), t.session.Game().Notation()
-	out := drawn{engine.SeatName(t.session.Game(), v.Viewer()), n.FormatPosition(world), n.Show(world)}
+	world, n := t.Session().Sample(v, in.Seed), t.Game().Notation()
+	out := drawn{engine.SeatName(t.Game(), v.Viewer()), n.FormatPosition(world), n.Show(world)}
 	return out.Show + "\n" + out.Position, out, nil
 }
 
@@ -137,7 +137,7 @@ func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
 	if err != nil {
 		return "", nil, err
 	}
-	v, err := t.deciding(ctx, in.Seat)
+	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
 		return "", nil, err
 	}
@@ -145,15 +145,15 @@ func suggest(ctx context.Context, t *table, in searching) (string, any, error) {
 		return "", nil, errors.New("chance is on turn; enter the outcome first")
 	}
 	t.asked++
-	id, position := fmt.Sprint(t.asked), t.session.Game().Notation().FormatPosition(v)
+	id, position := fmt.Sprint(t.asked), t.Game().Notation().FormatPosition(v)
 	if len(in.Moves) > 0 {
 		r, err := await(ctx, t, id, func(done func(advice.Judgement, error)) error {
-			return t.session.Judge(session.Question{ID: id, Order: order, Position: &position, Moves: in.Moves, Done: done})
+			return t.Session().Judge(session.Question{ID: id, Order: order, Position: &position, Moves: in.Moves, Done: done})
 		})
 		return judged(r), r, err
 	}
 	r, err := await(ctx, t, id, func(done func(advice.Report, error)) error {
-		return t.session.Suggest(session.Suggestion{ID: id, Order: order, Position: &position, Done: done})
+		return t.Session().Suggest(session.Suggestion{ID: id, Order: order, Position: &position, Done: done})
 	})
 	r = r.Short(advised)
 	r.Plan, r.Answers = nil, nil // a tree of branches, which the text cannot hold
@@ -170,7 +170,7 @@ func await[T any](ctx context.Context, t *table, id string, start func(func(T, e
 	select {
 	case <-over:
 	case <-ctx.Done():
-		t.session.Stop(&id)
+		t.Session().Stop(&id)
 		return result, ctx.Err()
 	}
 	return result, failed

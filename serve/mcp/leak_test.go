@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/serve/seated"
 )
 
 // twins are two truths of which a seat has seen the same, walked on side by side.
@@ -235,15 +236,15 @@ func walkTables(t *testing.T, game engine.Game, settings []engine.Setting, seat 
 	var tables [2]*table
 	for i := range tables {
 		tables[i] = newTable(&o)
-		defer tables[i].close()
+		defer tables[i].Close()
 		others := slices.Repeat([]string{"random"}, len(game.Seats())) // who are not asked here
-		if err := tables[i].take(deal{name: game.Name(), settings: settings, open: []engine.Seat{seat}, players: others}); err != nil {
+		if err := tables[i].Begin(seated.Deal{Game: game.Name(), Settings: settings, Open: []engine.Seat{seat}, Players: others}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	for range plies {
 		for i, at := range tables {
-			w.both[i] = at.session.Position().(engine.State)
+			w.both[i] = at.Session().Position().(engine.State)
 		}
 		actions, ok := w.next()
 		if !ok {
@@ -251,16 +252,15 @@ func walkTables(t *testing.T, game engine.Game, settings []engine.Setting, seat 
 		}
 		var got [2]string
 		for i, at := range tables {
-			if err := at.play(w.both[i], actions[i]); err != nil {
+			if err := at.Play(w.both[i], actions[i]); err != nil {
 				t.Fatal(err)
 			}
-			at.begun = true
-			_, v, err := at.eye("")
+			_, v, err := at.Eye("")
 			if err != nil {
 				t.Fatal(err)
 			}
 			m := at.moment(0, v)
-			m.Changed = at.changed(0, v)
+			m.Changed = at.Changed(0, v)
 			value, _ := json.Marshal(m)
 			got[i] = string(value) + m.text()
 			told += len(m.Told)

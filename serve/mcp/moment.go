@@ -34,38 +34,19 @@ type moment struct {
 
 // moment tells a seat where the game is, and what it has not been told yet.
 func (t *table) moment(at int, v engine.View) moment {
-	game, standing := t.session.Game(), session.StandingOf(t.session.Game(), v)
-	m := moment{Game: game.Name(), Number: t.games, Seat: engine.SeatName(game, v.Viewer()), Turn: standing.Turn,
-		Asks: engine.MomentOf(v), Told: t.ears[at].news, Scores: standing.Scores, Refused: t.refused}
-	t.ears[at].news = nil
+	game, standing := t.Game(), session.StandingOf(t.Game(), v)
+	m := moment{Game: game.Name(), Number: t.Games, Seat: engine.SeatName(game, v.Viewer()), Turn: standing.Turn,
+		Asks: engine.MomentOf(v), Told: t.News(at), Scores: standing.Scores, Refused: t.refused}
 	if m.Told == nil {
 		m.Told = []string{} // JSON writes nil as null
 	}
-	if m.Yours = t.yours(v); m.Yours {
-		m.Legal = len(t.whole(v).AppendLegal(nil))
+	if m.Yours = t.Yours(v); m.Yours {
+		m.Legal = len(t.Whole(v).AppendLegal(nil))
 	}
 	if m.Legal <= fewLegal && m.Yours {
-		m.Few = session.LegalActions(game, t.whole(v))
+		m.Few = session.LegalActions(game, t.Whole(v))
 	}
 	return m
-}
-
-// yours reports whether the client is to enter what comes next in its view.
-func (t *table) yours(v engine.View) bool {
-	turn := v.Turn()
-	return turn == v.Viewer() || t.enters && turn != engine.Nobody && (turn == engine.Chance || t.agents[turn] == nil)
-}
-
-// changed returns the lines of a seat's position that are new, and notes them.
-func (t *table) changed(at int, v engine.View) (out []string) {
-	lines := strings.Split(strings.TrimRight(t.session.Game().Notation().FormatPosition(v), "\n"), "\n")
-	for _, line := range lines {
-		if !slices.Contains(t.ears[at].seen, line) {
-			out = append(out, line)
-		}
-	}
-	t.ears[at].seen = lines
-	return out
 }
 
 // text writes a moment for a reader.

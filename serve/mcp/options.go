@@ -10,6 +10,7 @@ import (
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
+	"deadreckon/serve/seated"
 )
 
 // Tools that a client has only where they are allowed.
@@ -65,18 +66,18 @@ func (o *Options) check() error {
 		return nil
 	}
 	t := newTable(o)
-	defer t.close()
+	defer t.Close()
 	d, err := o.deal(0)
 	if err != nil {
 		return err
 	}
-	d.kept = "" // this is only to try
-	return t.take(d)
+	d.Journal = "" // this is only to try
+	return t.Begin(d)
 }
 
 // deal returns how the game of a number, counted from 0, is played at a table of fixed options.
-func (o *Options) deal(number uint64) (deal, error) {
-	d := deal{name: o.Game, settings: o.Settings, position: o.Position, seed: o.Seed + number, players: o.Players}
+func (o *Options) deal(number uint64) (seated.Deal, error) {
+	d := seated.Deal{Game: o.Game, Settings: o.Settings, Position: o.Position, Seed: o.Seed + number, Players: o.Players}
 	game, err := engine.Open(o.Game, o.Settings)
 	if err != nil {
 		return d, err
@@ -86,10 +87,10 @@ func (o *Options) deal(number uint64) (deal, error) {
 		if err != nil {
 			return d, err
 		}
-		d.open = append(d.open, seat)
+		d.Open = append(d.Open, seat)
 	}
 	if o.Journal != "" {
-		d.kept = fmt.Sprintf("%s-%d", o.Journal, number+1)
+		d.Journal = fmt.Sprintf("%s-%d", o.Journal, number+1)
 	}
 	return d, nil
 }

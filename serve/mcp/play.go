@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
 )
 
@@ -47,11 +48,11 @@ func legalMoves(ctx context.Context, t *table, in listing) (string, legalPage, e
 	if in.Count == 0 {
 		in.Count = page
 	}
-	v, err := t.deciding(ctx, in.Seat)
+	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
 		return "", legalPage{}, err
 	}
-	out := paged(t.session.Game(), v, in)
+	out := paged(t.Game(), v, in)
 	return out.text(in.Find), out, nil
 }
 
@@ -152,14 +153,14 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 	}
 	var out played
 	for _, word := range in.Actions {
-		v, err := t.deciding(ctx, in.Seat)
+		v, err := t.Deciding(ctx, in.Seat)
 		if err != nil && out.Played == 0 {
 			return "", out, err
 		}
 		if err == nil {
-			err = t.enter(v, word)
+			err = t.Enter(v, word)
 		}
-		if f := (fault{}); errors.As(err, &f) {
+		if f := (seated.Fault{}); errors.As(err, &f) {
 			return "", out, err
 		}
 		if err != nil {
@@ -181,30 +182,10 @@ func play(ctx context.Context, t *table, in playing) (string, played, error) {
 	return text, out, nil
 }
 
-// enter reads a phrase as the view has it, and plays its actions: the truth has no say in what
-// is refused.
-func (t *table) enter(v engine.Position, word string) error {
-	phrase, err := engine.ParsePhrase(t.session.Game().Notation(), v, word)
-	if err != nil {
-		return err
-	}
-	for i, a := range phrase {
-		p := t.session.Position()
-		if i > 0 && (p.Turn() != v.Turn() || !slices.Contains(p.AppendLegal(nil), a)) {
-			return fmt.Errorf("%q: what happened on the way has ended it", word)
-		}
-		t.begun = t.begun || p.Turn() >= 0
-		if err := t.play(p, a); err != nil {
-			return fault{err}
-		}
-	}
-	return nil
-}
-
 // refuse says why an action was refused in a view, which is nil where nobody is to decide.
 func (t *table) refuse(v engine.Position, word string, err error) *refusal {
 	r := &refusal{Refusal: session.RefusalOf(err), Action: word}
-	game := t.session.Game()
+	game := t.Game()
 	r.Rules = cited(game, r.Message)
 	if v == nil {
 		return r
@@ -263,11 +244,11 @@ type outcome struct {
 }
 
 func odds(ctx context.Context, t *table, in foretelling) (string, prospect, error) {
-	v, err := t.deciding(ctx, in.Seat)
+	v, err := t.Deciding(ctx, in.Seat)
 	if err != nil {
 		return "", prospect{}, err
 	}
-	game := t.session.Game()
+	game := t.Game()
 	v = engine.Clone(game, v)
 	if in.Action != "" {
 		phrase, err := engine.ParsePhrase(game.Notation(), v, in.Action)

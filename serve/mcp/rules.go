@@ -55,8 +55,8 @@ func rules(_ context.Context, t *table, in ruling) (string, ruleList, error) {
 
 // ruled returns the game that is meant: the one at the table unless the client names another.
 func (t *table) ruled(name string) (engine.Game, error) {
-	if t.session != nil && (name == "" || name == t.session.Game().Name()) {
-		return t.session.Game(), nil
+	if t.Session() != nil && (name == "" || name == t.Game().Name()) {
+		return t.Game(), nil
 	}
 	if name == "" {
 		name = t.options.Game

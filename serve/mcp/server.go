@@ -11,6 +11,7 @@ import (
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"deadreckon/serve/seated"
 	"deadreckon/serve/session"
 )
 
@@ -24,6 +25,19 @@ type Server struct {
 
 	mu     sync.Mutex
 	tables map[*sdk.ServerSession]*table
+}
+
+// table is where a client plays. Whoever holds mu may use it.
+type table struct {
+	mu sync.Mutex
+	seated.Player
+	options *Options
+	refused int // actions in this game
+	asked   int // searches, for their ids
+}
+
+func newTable(o *Options) *table {
+	return &table{options: o, Player: seated.Player{Program: o.Program, Shelf: o.Shelf}}
 }
 
 // New returns a server, or says what is wrong with the options.
@@ -67,7 +81,7 @@ func (s *Server) Close() error {
 func (t *table) leave() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.close()
+	return t.Close()
 }
 
 // table returns that of a client. Those of clients that are gone are closed.
@@ -92,16 +106,11 @@ func (s *Server) table(of *sdk.ServerSession) (*table, error) {
 	return t, nil
 }
 
-// fault is an error that the client has not caused. What it says may come from the truth.
-type fault struct{ error }
-
-func (f fault) Unwrap() error { return f.error }
-
 // told returns an error as the client is told it, in one line. Where it has a seat it is told
 // nothing of a fault but that there was one, and who started the server is told the rest.
 func (o *Options) told(err error) error {
 	message := session.OneLine(err.Error())
-	if f := (fault{}); errors.As(err, &f) && o.fixed() {
+	if f := (seated.Fault{}); errors.As(err, &f) && o.fixed() {
 		if o.Faults != nil {
 			fmt.Fprintln(o.Faults, message)
 		}
@@ -127,7 +136,7 @@ func add[In, Out any](s *Server, tool *sdk.Tool, do call[In, Out]) {
 	sdk.AddTool(s.mcp, tool, func(ctx context.Context, r *sdk.CallToolRequest, in In) (result *sdk.CallToolResult, out Out, err error) {
 		defer func() {
 			if p := recover(); p != nil {
-				err = fault{session.Fault(p)}
+				err = seated.Fault{Cause: session.Fault(p)}
 			}
 			if err != nil {
 				err = s.options.told(err)

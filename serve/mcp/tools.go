@@ -2,7 +2,6 @@ package mcp
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"deadreckon/engine"
+	"deadreckon/serve/seated"
 )
 
 // addTools adds what the options allow.
@@ -40,11 +40,11 @@ func (s *Server) addTools() {
 type fixedGame struct{}
 
 func newFixed(ctx context.Context, t *table, _ fixedGame) (string, moment, error) {
-	d, err := t.options.deal(t.games)
+	d, err := t.options.deal(t.Games)
 	if err != nil {
 		return "", moment{}, err
 	}
-	return t.begin(ctx, d)
+	return t.deal(ctx, d)
 }
 
 type freeGame struct {
@@ -61,35 +61,35 @@ func newFree(ctx context.Context, t *table, in freeGame) (string, moment, error)
 	if err != nil {
 		return "", moment{}, err
 	}
-	return t.begin(ctx, d)
+	return t.deal(ctx, d)
 }
 
 // free reads how a client wants to play.
-func (t *table) free(in freeGame) (deal, error) {
-	d := deal{name: in.Game, position: in.Position, seed: in.Seed}
-	if d.name == "" {
-		d.name = t.options.Game
+func (t *table) free(in freeGame) (seated.Deal, error) {
+	d := seated.Deal{Game: in.Game, Position: in.Position, Seed: in.Seed}
+	if d.Game == "" {
+		d.Game = t.options.Game
 	}
 	switch in.Dice {
 	case "", "seed":
 	case "enter":
-		d.enters = true
+		d.Enters = true
 	default:
 		return d, fmt.Errorf("dice is %q; expected seed or enter", in.Dice)
 	}
-	e, err := engine.Lookup(d.name)
+	e, err := engine.Lookup(d.Game)
 	if err != nil {
 		return d, err
 	}
 	for _, key := range slices.Sorted(maps.Keys(in.Settings)) {
-		d.settings = append(d.settings, engine.Setting{Key: key, Value: in.Settings[key]})
+		d.Settings = append(d.Settings, engine.Setting{Key: key, Value: in.Settings[key]})
 	}
-	d.settings = e.Limited(d.settings)
-	game, err := engine.Open(d.name, d.settings)
+	d.Settings = e.Limited(d.Settings)
+	game, err := engine.Open(d.Game, d.Settings)
 	if err != nil {
 		return d, err
 	}
-	d.players = make([]string, len(game.Seats()))
+	d.Players = make([]string, len(game.Seats()))
 	for _, name := range slices.Sorted(maps.Keys(in.Players)) {
 		seat, err := engine.SeatNamed(game, name)
 		if err != nil {
@@ -98,16 +98,17 @@ func (t *table) free(in freeGame) (deal, error) {
 		if err := trusted(game, in.Players[name]); err != nil {
 			return d, err
 		}
-		d.players[seat] = in.Players[name]
+		d.Players[seat] = in.Players[name]
 	}
 	return d, nil
 }
 
-// begin begins a game and tells the client's first seat of it.
-func (t *table) begin(ctx context.Context, d deal) (string, moment, error) {
-	if err := t.take(d); err != nil {
+// deal begins a game and tells the client's first seat of it.
+func (t *table) deal(ctx context.Context, d seated.Deal) (string, moment, error) {
+	if err := t.Begin(d); err != nil {
 		return "", moment{}, err
 	}
+	t.refused = 0
 	return t.report(ctx, "", "full")
 }
 
@@ -122,20 +123,20 @@ func observe(ctx context.Context, t *table, in observing) (string, moment, error
 
 // report plays on, and tells a seat of the client where the game is.
 func (t *table) report(ctx context.Context, seat, detail string) (string, moment, error) {
-	if err := t.goOn(ctx); err != nil {
+	if err := t.GoOn(ctx); err != nil {
 		return "", moment{}, err
 	}
 	if !slices.Contains([]string{"", "full", "short", "position", "told"}, detail) {
 		return "", moment{}, fmt.Errorf("detail is %q; expected full, short or position", detail)
 	}
-	at, v, err := t.eye(seat)
+	at, v, err := t.Eye(seat)
 	if err != nil {
 		return "", moment{}, err
 	}
 	m := t.moment(at, v)
-	n := t.session.Game().Notation()
+	n := t.Game().Notation()
 	if detail != "told" {
-		m.Changed = t.changed(at, v)
+		m.Changed = t.Changed(at, v)
 	}
 	switch detail {
 	case "", "full":
@@ -200,33 +201,4 @@ func oneGame(name string) (string, gameList, error) {
 		fmt.Fprintf(&text, "%s (%s, by default %s): %s\n", o.Name, o.Values, o.Default, o.Means)
 	}
 	return text.String(), gameList{[]gameWords{w}}, nil
-}
-
-// errOver is the error of a tool that needs something to decide.
-var errOver = errors.New("the game is over; call new_game for another")
-
-// deciding plays on and returns the position in which the client is to decide: a view, or the
-// whole one where it enters what chance does and so knows all.
-func (t *table) deciding(ctx context.Context, seat string) (engine.Position, error) {
-	if err := t.goOn(ctx); err != nil {
-		return nil, err
-	}
-	_, v, err := t.eye(seat)
-	switch {
-	case err != nil:
-		return nil, err
-	case v.Turn() == engine.Nobody:
-		return nil, errOver
-	case !t.yours(v):
-		return nil, fmt.Errorf("%s is on turn, not %s", engine.SeatName(t.session.Game(), v.Turn()), engine.SeatName(t.session.Game(), v.Viewer()))
-	}
-	return t.whole(v), nil
-}
-
-// whole returns the position at chance for whoever enters what that does, and elsewhere the view.
-func (t *table) whole(v engine.View) engine.Position {
-	if t.enters && v.Turn() == engine.Chance {
-		return t.session.Position()
-	}
-	return v
 }

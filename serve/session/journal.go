@@ -30,8 +30,10 @@ func (s *Session) take(j *journal.Journal) error {
 // before. It belongs to the session then.
 func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 
-// Close lets go of the journal.
+// Close lets go of the journal, and of the agents. Nothing is in flight any more.
 func (s *Session) Close() error {
+	s.going.leave()
+	s.dropFindings()
 	if s.journal == nil {
 		return nil
 	}

@@ -56,8 +56,8 @@ func (s *Session) Look(w Where) (j *journal.Journal, node int, p engine.Position
 	return j, node, p, err
 }
 
-// Go puts the game at a node of the tree.
-func (s *Session) Go(node int) error {
+// Goto puts the game at a node of the tree.
+func (s *Session) Goto(node int) error {
 	if err := s.Ready(); err != nil {
 		return err
 	}

@@ -10,13 +10,21 @@ import (
 )
 
 // Session is one conversation. It is not safe for concurrent use; its searches run
-// beside it.
+// beside it. Where agents play (Go), who uses it holds it.
 type Session struct {
 	Shelf   journal.Shelf // of the journals that it keeps; "" where it keeps none
 	Program string        // that keeps them, with its version
 
+	// Moved, if not nil, is called after each action that agents have played, while the session
+	// is held.
+	Moved func()
+
 	journal *journal.Journal // nil before there is a game
 	flights flights
+	going   company
+	held    hold
+
+	findings *findings // of the latest searches that keep theirs; nil before
 }
 
 // New returns a session without a game, in which so many searches may run at once, each
@@ -25,7 +33,7 @@ func New(workers int) *Session {
 	if workers < 1 || workers > MostFlights {
 		panic(fmt.Sprintf("session: %d workers; expected 1 to %d", workers, MostFlights))
 	}
-	return &Session{flights: newFlights(workers)}
+	return &Session{flights: newFlights(workers), held: make(hold, 1)}
 }
 
 // ErrNoGame is the error of a request that needs a game before there is one.

@@ -19,12 +19,12 @@ type Eye struct {
 	stale bool             // what own holds is not where the game is
 	knows *jsonl.Door      // to own
 	truth *jsonl.Door      // to the session of the table
+	far   []string         // the ids of what it has started there, the latest last
 }
 
 // Eye returns the eye of a seat, or Whole.
 func (t *Table) Eye(seat engine.Seat) *Eye {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.truth.Hold()()
 	if e := t.eyes[seat]; e != nil {
 		return e
 	}
@@ -44,8 +44,7 @@ func (e *Eye) Answer(request []byte) []byte {
 	if err != nil {
 		return jsonl.Refuse(request, err)
 	}
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.truth.Hold()()
 	whole := e.whole()
 	what, err := of(op, whole)
 	if err != nil {
@@ -64,20 +63,22 @@ func (e *Eye) Answer(request []byte) []byte {
 
 func (e *Eye) answer(what rule, request []byte, whole bool) []byte {
 	switch {
+	case what == stops:
+		return e.stop(request)
 	case what == reads && whole:
-		return e.truth.Answer(request)
+		return e.inTruth(request)
 	case what == reads:
 		return e.knows.Answer(request)
 	case what == enters && !whole:
 		return e.enter(request)
-	case what == rolls && !whole:
+	case what == told && !whole:
 		forced, err := withSeat(request, e.name())
 		if err != nil {
 			return jsonl.Refuse(request, err)
 		}
-		return e.inTruth(request, forced)
+		return e.inTruth(forced)
 	}
-	return e.inTruth(request, request)
+	return e.inTruth(request)
 }
 
 // whole reports whether the eye sees everything: so does every eye once the game is over.
@@ -107,10 +108,36 @@ func (e *Eye) refresh() error {
 }
 
 // inTruth does what a request asks for in the truth, and tells all eyes.
-func (e *Eye) inTruth(request, forced []byte) []byte {
+func (e *Eye) inTruth(forced []byte) []byte {
 	reply := e.truth.Answer(forced)
-	e.table.moved(false)
+	if reply == nil {
+		id, _, _ := jsonl.OpOf(forced) // it was read before
+		e.far = append(e.far[max(0, len(e.far)+1-session.MostFlights):], id)
+	}
+	e.table.moved()
 	return reply
+}
+
+// stop ends searches of the eye, be they in what it knows or in the truth; none of others.
+func (e *Eye) stop(request []byte) []byte {
+	var r struct {
+		ID     string  `json:"id"`
+		Op     string  `json:"op"`
+		Search *string `json:"search"`
+	}
+	if err := jsonl.Decode(request, &r); err != nil {
+		return jsonl.Refuse(request, err)
+	}
+	stopped := e.own.Stop(r.Search)
+	for _, id := range e.far {
+		if r.Search == nil || id == *r.Search {
+			stopped = e.table.truth.Stop(&id) || stopped
+		}
+	}
+	return jsonl.Line(struct {
+		ID      string `json:"id"`
+		Stopped bool   `json:"stopped"`
+	}{r.ID, stopped})
 }
 
 // errTruth is told where what an eye may do cannot be done: it must not say why.
@@ -133,7 +160,7 @@ func (e *Eye) enter(request []byte) []byte {
 	}
 	e.stale = true
 	err := e.table.truth.Apply(r.Actions)
-	e.table.moved(false)
+	e.table.moved()
 	if lost := (*journal.Lost)(nil); errors.As(err, &lost) {
 		return jsonl.Refuse(request, err)
 	}

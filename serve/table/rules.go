@@ -12,19 +12,19 @@ const (
 	refused rule = iota // an eye may not ask that
 	reads               // answered from what the eye knows
 	enters              // actions of the seat: held against what it knows, and then done in the truth
-	rolls               // done in the truth, and told as the eye sees it
+	told                // done in the truth, and told as the eye sees it
 	moves               // moves the place in the journal; its reply tells nothing of a position
-	plays               // lets the agents play on
 	tells               // what the table is
+	stops               // searches of the eye
 	sets                // of the truth: only for who sees it
 )
 
 // rules are those of every op.
 var rules = map[string]rule{
 	"legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": reads,
-	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "stop": reads, "pause": reads, "resume": reads, "share": reads, "odds": reads,
-	"apply": enters, "roll": rolls, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": plays, "table": tells,
-	"position": sets, "edit": sets, "correct": sets, "note": sets, "record": sets, "players": sets,
+	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads,
+	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": told, "table": tells, "stop": stops,
+	"position": sets, "edit": sets, "correct": sets, "record": sets, "players": sets,
 }
 
 // of returns the rule of an op for an eye; whole is that of who sees everything.

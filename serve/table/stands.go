@@ -30,7 +30,7 @@ func (e *Eye) stands(id string) stands {
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}
-	for seat, player := range t.players() {
+	for seat, player := range t.truth.Players() {
 		out.Players[g.Seats()[seat]] = player
 	}
 	_, out.Maps = g.Notation().(engine.Illustrator)

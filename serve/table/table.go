@@ -1,8 +1,8 @@
 package table
 
 import (
+	"errors"
 	"slices"
-	"sync"
 
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
@@ -12,9 +12,9 @@ import (
 // Whole is the eye that sees everything.
 const Whole = engine.Nobody
 
-// Table is a game with its eyes. It is safe for concurrent use.
+// Table is a game with its eyes. It is safe for concurrent use: whoever does something at it
+// holds the session of the truth, as agents do that play.
 type Table struct {
-	mu    sync.Mutex
 	truth *session.Session
 	eyes  map[engine.Seat]*Eye
 	tell  Teller
@@ -46,6 +46,7 @@ func New(j *journal.Journal, program string, tell Teller) (*Table, error) {
 	if err := t.truth.Adopt(j); err != nil {
 		return nil, err
 	}
+	t.truth.Moved = t.moved
 	t.last = markOf(j)
 	return t, nil
 }
@@ -58,34 +59,26 @@ func (t *Table) Game() engine.Game { return t.truth.Game() }
 
 // Standing returns who is on turn, and how many entries lead there.
 func (t *Table) Standing() (session.Standing, int) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.truth.Hold()()
 	return t.truth.Standing(), t.truth.Journal().Entered()
 }
 
-// Players returns who plays each seat, "" where nobody was named.
+// Players returns who plays each seat: see session.Session.Players.
 func (t *Table) Players() []string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.players()
-}
-
-func (t *Table) players() []string {
-	if p := t.truth.Journal().Header().Players; p != nil {
-		return p
-	}
-	return make([]string, len(t.Game().Seats()))
+	defer t.truth.Hold()()
+	return t.truth.Players()
 }
 
 // Close ends the searches and lets go of the journal.
 func (t *Table) Close() error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.truth.Hold()()
+	var errs []error
 	for _, e := range t.eyes {
 		e.own.Stop(nil)
+		errs = append(errs, e.own.Close())
 	}
 	t.truth.Stop(nil)
-	return t.truth.Close()
+	return errors.Join(append(errs, t.truth.Close())...)
 }
 
 // mark is where a game was.
@@ -103,12 +96,12 @@ func (m mark) continues(now mark, g engine.Game) bool {
 		n.FormatPosition(m.root) == n.FormatPosition(now.root)
 }
 
-// moved tells the eyes where the game is, if that is elsewhere than they were told or must be.
-func (t *Table) moved(must bool) {
+// moved tells the eyes where the game is, if that is elsewhere than they were told.
+func (t *Table) moved() {
 	j := t.truth.Journal()
 	now := markOf(j)
 	goesOn := t.last.continues(now, t.Game())
-	if goesOn && len(now.played) == len(t.last.played) && !must {
+	if goesOn && len(now.played) == len(t.last.played) {
 		return
 	}
 	before := len(t.last.played)
@@ -146,7 +139,6 @@ func narrate(g engine.Game, m mark, from int, eye engine.Seat) []string {
 
 // Goes reports whether the game is not over.
 func (t *Table) Goes() bool {
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	defer t.truth.Hold()()
 	return t.truth.Position().Turn() != engine.Nobody
 }

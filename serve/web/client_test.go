@@ -3,9 +3,11 @@ package web_test
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -36,7 +38,12 @@ func serving(t *testing.T, folder string, change func(*web.Config)) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &server{t: t, folder: folder, web: w, http: httptest.NewServer(w)}
+	s := &server{t: t, folder: folder, web: w, http: httptest.NewUnstartedServer(w)}
+	s.http.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
+		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // who does not read is noticed soon
+		return ctx
+	}
+	s.http.Start()
 	t.Cleanup(s.close)
 	return s
 }

@@ -51,10 +51,10 @@ func everything(t *seats, e *events, seat string, n int) string {
 	var out strings.Builder
 	for _, request := range []string{
 		`"op":"table"`, `"op":"show"`, `"op":"legal"`, `"op":"view","seat":"` + seat + `"`, `"op":"view","seat":0`, `"op":"view","seat":1`, `"op":"entries"`,
-		`"op":"sample","seat":"` + seat + `","seed":5`, `"op":"belief","seat":"` + seat + `"`, `"op":"board"`, `"op":"show","format":"svg"`, `"op":"show","truth":true`,
-		`"op":"entries","told":true`, `"op":"legal","at":1`, `"op":"show","at":1`, `"op":"share"`, `"op":"tree"`,
+		`"op":"sample","seat":"` + seat + `","seed":5`, `"op":"belief","seat":"` + seat + `"`, `"op":"board"`, `"op":"show","format":"svg"`, `"op":"show","truth":true`, `"op":"show","belief":true`, `"op":"board","node":1`, `"op":"goto","node":99`, `"op":"note","comment":"x"`,
+		`"op":"entries","told":false`, `"op":"legal","at":1`, `"op":"show","at":1`, `"op":"share"`, `"op":"tree"`,
 		`"op":"apply","actions":["no such action"]`, `"op":"apply","actions":[]`, `"op":"correct","entry":1,"actions":["pass"]`, `"op":"record"`, `"op":"position","position":""`,
-		`"op":"branch","branch":9`, `"op":"undo","count":99999`, `"op":"players"`, `"op":"note","comment":"x"`, `"op":"new","game":"kuhn"`, `"op":"quit"`,
+		`"op":"branch","branch":9`, `"op":"undo","count":99999`, `"op":"players"`, `"op":"new","game":"kuhn"`, `"op":"quit"`,
 		`"op":"undo"`, `"op":"show"`, `"op":"entries"`, `"op":"redo"`, `"op":"show"`,
 	} {
 		_, text := t.s.do("POST", "/api/tables/"+t.Table, t.Keys[seat], fmt.Sprintf(`{"id":"%d",%s}`, n, request))
@@ -66,19 +66,20 @@ func everything(t *seats, e *events, seat string, n int) string {
 	return out.String()
 }
 
-// searched has a seat search, and returns what it was sent; "" where it is not on turn.
-func searched(t *seats, e *events, seat string, n int) string {
-	id := fmt.Sprintf("s%d", n)
-	text := t.ask(seat, `{"id":"`+id+`","op":"suggest","iterations":20}`)
-	if !strings.Contains(text, "started") {
-		return text
-	}
-	for got := ""; ; {
-		got = e.next()
-		if got == "" || strings.Contains(got, `"id":"`+id+`"`) {
-			return text + got
+// searched has a seat search, and returns what it was answered: what comes as events is read to the
+// end, or replies on the way would come together or not by chance.
+func searched(t *seats, e *events, seat string, n int) (all string) {
+	for i, ask := range []string{`"op":"suggest","iterations":20`, `"op":"evaluate","move":"pass","iterations":20`, `"op":"sweep","rounds":2`, `"op":"review","iterations":4`} {
+		id := fmt.Sprintf("s%d.%d", n, i)
+		text := t.ask(seat, `{"id":"`+id+`",`+ask+`}`)
+		all += text
+		for got := ""; strings.Contains(text, "started"); {
+			if got = e.next(); got == "" || strings.Contains(got, `"id":"`+id+`"`) && !strings.Contains(got, `"partial":true`) {
+				break
+			}
 		}
 	}
+	return all
 }
 
 // leakage plays two games that a seat cannot tell apart, each on a server of its own, and
@@ -139,7 +140,11 @@ func leakage(t *testing.T, game string, settings string, seat engine.Seat, seed 
 		table.s.close()
 		for tabs[i].next() != "" {
 		}
-		sent[i] += tabs[i].all.String()
+		for line := range strings.Lines(tabs[i].all.String()) {
+			if strings.HasPrefix(line, "data: ") && !strings.Contains(line, `"partial":true`) {
+				sent[i] += line
+			}
+		}
 	}
 	return sent, differ
 }

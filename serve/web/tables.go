@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/jsonl"
@@ -18,19 +17,13 @@ import (
 	"deadreckon/serve/table"
 )
 
-// Who plays a seat, beside agents.
-const (
-	person = "person" // who opens the table; journal.Me in its journal
-	guest  = "guest"  // somebody else, who is given the key of the seat
-)
-
 // together reports whether all who play at a table see everything: where persons play against
 // agents, or each other, they do not.
 func together(players []string) bool {
 	persons, others := false, false
 	for _, p := range players {
-		persons = persons || p == journal.Me || p == guest
-		others = others || p != journal.Me && p != ""
+		persons = persons || p == session.Person || p == session.Guest
+		others = others || p != session.Person && p != ""
 	}
 	return !persons || !others
 }
@@ -67,7 +60,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 	g := t.table.Game()
 	players := t.table.Players()
 	for i, seat := range g.Seats() {
-		if p := players[i]; p == "" || p == journal.Me || p == guest {
+		if p := players[i]; p == "" || p == session.Person || p == session.Guest {
 			keys[seat] = s.key(t.name, seat)
 		}
 	}
@@ -100,9 +93,11 @@ func (s *Server) seat(o order) (*seated, error) {
 		}
 		return s.sit(o.Journal, s.kept(o.Journal))
 	}
-	if names, err := s.Folder.Names(); err != nil {
+	names, err := s.Folder.Names()
+	if err != nil {
 		return nil, err
-	} else if len(names) >= s.Limits.Kept {
+	}
+	if len(names) >= s.Limits.Kept {
 		return nil, tooMany("%d games are kept in %s; remove some with `deadreckon journal remove`", len(names), s.Folder)
 	}
 	g, h, err := o.header(s.Program)
@@ -112,9 +107,13 @@ func (s *Server) seat(o order) (*seated, error) {
 	if o.Journal != "" {
 		return s.sit(o.Journal, func() (*journal.Journal, error) { return s.Folder.Begin(o.Journal, g, h) })
 	}
+	taken := map[string]bool{}
+	for _, name := range names {
+		taken[name] = true
+	}
 	for n := 1; ; n++ {
 		name := fmt.Sprintf("%s-%d", g.Name(), n)
-		if s.Folder.Has(name) {
+		if taken[name] {
 			continue
 		}
 		t, err := s.sit(name, func() (*journal.Journal, error) { return s.Folder.Begin(name, g, h) })
@@ -130,7 +129,11 @@ func (o order) header(program string) (engine.Game, journal.Header, error) {
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
-	g, err := engine.Open(o.Game, settings)
+	e, err := engine.Lookup(o.Game)
+	if err != nil {
+		return nil, journal.Header{}, err
+	}
+	g, err := engine.Open(o.Game, e.Limited(settings)) // what need not end is neither searched nor played by agents
 	if err != nil {
 		return nil, journal.Header{}, err
 	}
@@ -158,19 +161,8 @@ func (o order) players(g engine.Game) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		switch {
-		case p == person:
-		case p == guest:
-			out[seat] = guest
-		case agents.Outside(g, p):
-			return nil, fmt.Errorf("the player %s runs a program, and a browser is not trusted with that", p)
-		default:
-			a, err := agents.ParseFor(g, seat, p)
-			if err != nil {
-				return nil, err
-			}
-			out[seat] = a.Name()
-			agents.Close(a)
+		if out[seat], err = session.PlayerOf(g, seat, p); err != nil {
+			return nil, err
 		}
 	}
 	return out, nil
@@ -301,7 +293,7 @@ func (s *Server) row(name string) row {
 	h := j.Header()
 	out.Game, out.Entries, out.Turn = h.Game, j.Entered(), session.StandingOf(j.Game(), j.Position()).Turn
 	out.Players = map[string]string{}
-	for i, p := range h.Players {
+	for i, p := range session.PlayersOf(j) {
 		out.Players[j.Game().Seats()[i]] = p
 	}
 	return out

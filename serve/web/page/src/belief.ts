@@ -69,6 +69,6 @@ function unknown(u: Unknown): HTMLElement {
     u.samples ? h("small", {}, ` from ${u.samples} samples`) : null,
     u.of?.length ? h("small", {}, ` at ${u.of.slice(0, 12).join(", ")}${u.of.length > 12 ? " …" : ""}`) : null,
     h("ul", { class: "outcomes" }, ...outcomes.slice(0, most).map((o) => h("li", {}, h("meter", { min: 0, max: 1, value: Math.min(1, o.probability / each), "aria-hidden": "true" }), `${o.value} ${percent(o.probability)}`))),
-    outcomes.length > most ? h("small", {}, `and ${outcomes.length - most} less likely ones`) : null,
+    outcomes.length > most ? h("small", {}, `and ${outcomes.length - most} more`) : null,
   );
 }

@@ -72,7 +72,12 @@ export class BoardView {
   // scale makes the board larger or smaller; 0 fits it in.
   scale(by: number): void {
     this.zoom = by === 0 ? 1 : Math.max(1, Math.min(8, this.zoom * by));
-    this.picture.el.style.setProperty("width", `${this.zoom * 100}%`);
+    this.fit();
+  }
+
+  // fit has the whole board seen where the zoom is 1.
+  private fit(): void {
+    this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
   }
 
   update(): void {
@@ -85,6 +90,7 @@ export class BoardView {
     this.reach = reachOf(places);
     this.picked = [];
     this.el.classList.toggle("no-map", !map);
+    this.fit();
     this.marks();
     this.drawHints();
     this.drawCursor();
@@ -107,8 +113,7 @@ export class BoardView {
   }
 
   private options(): Action[] {
-    if (this.onEdit || this.table.at !== null) return [];
-    return this.table.acts() || this.table.about.turn === "chance" ? this.table.legal.actions : [];
+    return !this.onEdit && this.table.enters() ? this.table.legal.actions : [];
   }
 
   // marks draws the ground of each place, and where something can be picked.

@@ -129,10 +129,6 @@ export class Moves {
     if (this.table.error) warn(this.table.error);
   }
 
-  private get open(): boolean {
-    return this.table.acts() !== "";
-  }
-
   // dice_ has the button that throws, where the program may throw what comes next.
   private dice_(): void {
     const { about, at } = this.table;
@@ -141,7 +137,7 @@ export class Moves {
     if (!chance) return;
     fill(
       this.dice,
-      h("p", {}, this.open ? "Enter what fell on the table, or let the program throw." : "The program throws, or choose what should fall."),
+      h("p", {}, this.table.acts() ? "Enter what fell on the table, or let the program throw." : this.table.enters() ? "The program throws, or choose what should fall." : "The program throws."),
       button("roll", "Throw for me", () => void this.table.roll(), { class: "main", title: "Throw (R)", "data-key": "roll" }),
     );
   }
@@ -158,7 +154,7 @@ export class Moves {
 
   private list_(): void {
     const found = this.matches();
-    const can = this.table.at === null && (this.open || this.table.about.turn === "chance");
+    const can = this.table.enters();
     const chance = this.table.legal.turn === "chance";
     fill(
       this.list,

@@ -90,6 +90,12 @@ export class Picture {
     return Number(this.layer.getAttribute("viewBox")?.split(/\s+/)[2] ?? 100);
   }
 
+  // aspect is its width by its height.
+  get aspect(): number {
+    const [, , w, h] = (this.layer.getAttribute("viewBox") ?? "0 0 1 1").split(/\s+/).map(Number);
+    return (w || 1) / (h || 1);
+  }
+
   // at turns a point on the screen into one of the drawing.
   at(clientX: number, clientY: number): Point {
     const m = this.layer.getScreenCTM();

@@ -9,13 +9,15 @@ export class Atlas {
   private readonly pieces = new Map<string, string>();
 
   constructor(board: Board) {
+    const twice = new Set<string>(); // words that pieces of several places share name none of them
     for (const p of board.places) {
       this.names.add(p.name);
-      for (const piece of p.pieces) {
-        const word = piece.split(/[ ,]/)[0]!.toLowerCase();
-        if (!this.pieces.has(word)) this.pieces.set(word, p.name);
+      for (const word of p.pieces.flatMap((piece) => piece.toLowerCase().split(/[^\p{L}\d]+/u))) {
+        if ((this.pieces.get(word) ?? p.name) !== p.name) twice.add(word);
+        this.pieces.set(word, p.name);
       }
     }
+    for (const word of twice) this.pieces.delete(word);
     for (const [piece, place] of Object.entries(board.pieces ?? {})) this.pieces.set(piece.toLowerCase(), place);
   }
 
@@ -31,16 +33,14 @@ export class Atlas {
     const note = (place: string | undefined): void => {
       if (place !== undefined && out[out.length - 1] !== place) out.push(place);
     };
-    for (const word of text.split(/[\s,;:()]+/)) {
-      if (this.names.has(word)) {
-        note(word);
-        continue;
-      }
-      for (const part of word.split(/[-+@>/]+/)) {
-        if (this.names.has(part)) note(part);
-        else note(this.pieces.get(part.toLowerCase().replace(/\.$/, "")));
-      }
-    }
+    // A name may have signs in it, as 12,0 has: the whole word is tried before its parts.
+    const seek = (word: string, cuts: RegExp[]): void => {
+      if (this.names.has(word)) return note(word);
+      const [cut, ...rest] = cuts;
+      if (cut) for (const part of word.split(cut)) seek(part, rest);
+      else note(this.pieces.get(word.toLowerCase()));
+    };
+    seek(text, [/\s+/, /[;:()]+|[,.]$/, /[-+@>/]+/, /[,.]+/]);
     return out;
   }
 }

@@ -118,6 +118,12 @@ export class Table {
     return this.at === null ? actor(this.keys, this.about) : "";
   }
 
+  // enters reports whether what comes next can be chosen here: a move of a seat that is played here, or
+  // what falls, by whoever sees everything.
+  enters(): boolean {
+    return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
+  }
+
   // length is how many entries lead to where the game is.
   length(): number {
     return this.entries.entries.length;
@@ -138,7 +144,7 @@ export class Table {
   wordsOf(node: number): string {
     const e = this.byNode.get(node);
     if (e?.told?.length) return e.told.join(". ");
-    return this.entries.tree.find((n) => n.node === node)?.words || e?.entered.map((s) => s.action).join(", ") || "Start";
+    return this.entries.tree.find((n) => n.node === node)?.words || "Start";
   }
 
   // refresh asks anew for all that is shown. Whoever calls it while it asks is answered once it has
@@ -182,10 +188,11 @@ export class Table {
   }
 
   private take(entries: Entries): void {
-    this.entries = { entries: entries.entries ?? [], undone: entries.undone ?? [], tree: entries.tree ?? [] };
-    const line = [...this.entries.entries, ...this.entries.undone];
-    this.steps = [0, ...line.map((e, i) => e.node ?? i + 1)];
-    this.byNode = new Map(line.map((e, i) => [e.node ?? i + 1, e]));
+    const line = [...entries.entries, ...entries.undone];
+    // What happened before the first entry stands as entry 0.
+    this.entries = { ...entries, entries: entries.entries.filter((e) => e.number > 0) };
+    this.byNode = new Map(line.map((e) => [e.node, e]));
+    this.steps = [line.find((e) => e.number === 0)?.node ?? entries.tree.find((n) => n.parent < 0)?.node ?? 0, ...line.filter((e) => e.number > 0).map((e) => e.node)];
   }
 
   // look goes to an entry without moving the game: a node, or null for where the game is.

@@ -97,7 +97,7 @@ export class GamePanel {
 
   private row(node: number, number: number, tree: TreeNode | undefined): HTMLElement {
     const { table } = this;
-    const words = node === 0 ? "Start" : table.wordsOf(node);
+    const words = table.wordsOf(node);
     const turn = table.byNode.get(node)?.entered[0]?.seat ?? tree?.seat ?? "";
     const fault = this.judge.mistakes().some((d) => d.entry === number);
     const comment = tree?.comment ?? table.byNode.get(node)?.comment;

@@ -1,0 +1,302 @@
+"""Searches from what a seat knows, guided by Python if it likes."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from deadreckon import _job
+from deadreckon import _library as lib
+from deadreckon._state import Game, Rng, View, _seed
+
+__all__ = ["Found", "Move", "Questions", "Search", "Step", "Twigs", "search"]
+
+_FIELDS = ["parents", "seats", "actions", "visits", "values", "errors"]
+_Twigs = lib.struct_of("Twigs", _FIELDS)
+_Model = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_int64, *[ctypes.c_void_p] * 6)
+
+
+@dataclasses.dataclass(frozen=True)
+class Questions:
+    """n views that a model is asked about: the library's own arrays, until the model returns.
+
+    observations float32 [n][size]; seats int8 [n]: whose view each is. Where the policy is
+    wanted a view has legal actions: indices int32 [total], those of view i from begins[i] to
+    ends[i] (int64 [n]); where it is not, none.
+    """
+
+    observations: npt.NDArray[np.float32]
+    seats: npt.NDArray[np.int8]
+    begins: npt.NDArray[np.int64]
+    ends: npt.NDArray[np.int64]
+    indices: npt.NDArray[np.int32]
+    _actions: int = dataclasses.field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    @property
+    def rows(self) -> npt.NDArray[np.int64]:
+        """int64 [total]: of which view each of indices is."""
+        return np.repeat(np.arange(len(self)), self.ends - self.begins)
+
+    def masks(self) -> npt.NDArray[np.bool_]:
+        """Return bool [n][actions]: what is legal."""
+        out = np.zeros((len(self), self._actions), np.bool_)
+        out[self.rows, self.indices] = True
+        return out
+
+    def softmax(self, logits: Any) -> npt.NDArray[np.float64]:
+        """Return float64 [total]: the probabilities of the legal actions by logits [n][actions]."""
+        rows = self.rows
+        picked = np.asarray(logits, np.float64)[rows, self.indices]
+        highest = np.full(len(self), -np.inf)
+        np.maximum.at(highest, rows, picked)
+        weights = np.exp(picked - highest[rows])
+        sums = np.zeros(len(self))
+        np.add.at(sums, rows, weights)
+        return np.asarray(weights / sums[rows])
+
+
+# Answers with a policy, float [n][actions] or [total] weights of 0 or more, or None for all
+# alike; and with values, float [n], the score that each viewer expects, -1 to 1.
+Model = Callable[[Questions], tuple[Any, Any]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Move:
+    """What a search knows of one move at the root, from the side of the seat that decides.
+
+    visits are its iterations, availability those that could have taken it. value is the mean
+    score, -1 to 1, value_error its standard error, 1 below two visits. wins, draws and losses
+    are playouts that reached the end, cut those that a value cut short; win is the probability
+    of winning, a cut counting (1+score)/2, with its standard error. lead is by how much the score
+    is better than that of the policy's own move, where final is keep.
+    """
+
+    action: int
+    text: str
+    visits: int
+    availability: int
+    value: float
+    value_error: float
+    wins: int
+    draws: int
+    losses: int
+    cut: int
+    win: float
+    win_error: float
+    lead: float
+    lead_error: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Step:
+    """One action of a line as the observer sees it, with the mean score of the seat that acts."""
+
+    seat: int
+    action: int
+    visits: int
+    value: float
+
+
+@dataclasses.dataclass(frozen=True)
+class Found:
+    """What a search found: the best action, every move (the best first, then those of most visits), and what follows.
+
+    iterations are those of this search, kept the visits taken over from the one before, nodes those
+    of the tree. forced: there was one legal move, and it was not searched; full: memory was used up.
+    """
+
+    best: int
+    moves: list[Move]
+    line: list[Step]
+    iterations: int
+    kept: int
+    nodes: int
+    seconds: float
+    forced: bool
+    full: bool
+
+    def policy(self, temperature: float = 1.0) -> dict[int, float]:
+        """Return the probability of each action in proportion to visits**(1/temperature); of temperature 0 all to the best."""
+        if temperature == 0 or not any(m.visits for m in self.moves):
+            return {m.action: float(m.action == self.best) for m in self.moves}
+        most = max(m.visits for m in self.moves)
+        weights = {m.action: (m.visits / most) ** (1 / temperature) for m in self.moves}
+        whole = sum(weights.values())
+        return {action: weight / whole for action, weight in weights.items()}
+
+
+@dataclasses.dataclass(frozen=True)
+class Twigs:
+    """What a search explored, as arrays of one entry a move: those at the root first, each before those that follow it.
+
+    parents int64: the entry that a move follows, -1 at the root. seats int8: who acts, or CHANCE.
+    actions uint32, as the observer saw them; at CHANCE a mark of what fell. visits int64; values
+    float64, the mean score of who acts, or of the observer at CHANCE, and errors float64 its
+    standard error.
+    """
+
+    parents: npt.NDArray[np.int64]
+    seats: npt.NDArray[np.int8]
+    actions: npt.NDArray[np.uint32]
+    visits: npt.NDArray[np.int64]
+    values: npt.NDArray[np.float64]
+    errors: npt.NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.parents)
+
+
+class Search:
+    """A search that goes on from one position to the next in the tree that it has.
+
+    parameters are those of the agent `search` (docs/search.md), by name: iterations, time (seconds),
+    threads, algorithm, select, exploration and all the others. Without a word of theirs the search
+    is the game's best.
+
+    model guides the search as a net does: it is asked about batch leaves at once and gives the
+    prior and the value, or with guide="prior" or "value" the one. Its batches come from threads of
+    the library, one at a time. With its answers, seed, iterations and number of threads a search
+    repeats itself, unless time limits it or threads share a tree (parallel="tree").
+
+    moves are the moves at the root that are searched, by default all. forced searches where there
+    is one legal move too.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        model: Model | None = None,
+        batch: int = 1,
+        moves: Iterable[int] = (),
+        forced: bool = False,
+        **parameters: Any,
+    ) -> None:
+        self._handle = lib.Handle(0)
+        if not isinstance(game, Game):
+            raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
+        self.game = game
+        self._model = model
+        self._error: BaseException | None = None
+        self._actions = game.shape.actions
+        self._size = game.shape.size
+        only = sorted({int(a) for a in moves})
+        if only:
+            parameters.setdefault("root", "bandit")
+        self._asked = None if model is None else _Model(self._ask)  # the library holds on to it
+        spec = {"parameters": _text(parameters), "moves": only, "batch": batch, "forced": forced}
+        number = ctypes.c_int64()
+        lib.call("dr_search_open", game._pool.number, lib.spec_text(spec), self._asked, ctypes.byref(number))
+        self._handle = lib.Handle(number.value)
+
+    def search(self, view: View, seed: Rng = 1) -> Found:
+        """Search for the viewer of a view, who must be on turn. An exception of the model comes out here, and ends the Search."""
+        if not isinstance(view, View) or view.game != self.game:
+            raise ValueError(f"deadreckon: {view!r:.60}: expected a View of {self.game!r}: a search never sees the truth")
+        lib.call("dr_search_start", self._handle.number, view._pool.number, view._place, _seed(seed))
+        try:
+            _job.wait(self._handle)
+        except RuntimeError:
+            error, self._error = self._error, None
+            if error is None:
+                raise
+            self.close()
+            raise error from None
+        found = json.loads(lib.call_text("dr_search_found", self._handle.number))
+        return Found(**found | {"moves": [Move(**m) for m in found["moves"]], "line": [Step(**s) for s in found["line"] or []]})
+
+    def explored(self, most: int = 100_000, visits: int = 1) -> Twigs:
+        """Return what the latest search explored: at most so many moves, each of at least so many visits."""
+        dtypes = [np.int64, np.int8, np.uint32, np.int64, np.float64, np.float64]
+        arrays = {name: np.empty(most, dtype) for name, dtype in zip(_FIELDS, dtypes, strict=True)}
+        n = ctypes.c_int64()
+        x = lib.pointers(_Twigs, dict(arrays))
+        lib.call("dr_search_explored", self._handle.number, most, visits, ctypes.byref(x), ctypes.byref(n))
+        return Twigs(**{name: array[: n.value].copy() for name, array in arrays.items()})
+
+    def forget(self) -> None:
+        """Make the next search begin from nothing."""
+        lib.call("dr_search_forget", self._handle.number)
+
+    def close(self) -> None:
+        """Give back the memory; again is nothing."""
+        self._handle.close()
+
+    def _ask(self, n: int, observations: int, seats: int, ends: int, legal: int, policy: int, value: int) -> int:
+        """Have the model answer: called by the library."""
+        try:
+            last = _array(ctypes.c_int64, ends, n)
+            total = int(last[-1])
+            asked = Questions(
+                observations=_array(ctypes.c_float, observations, n * self._size).reshape(n, self._size),
+                seats=_array(ctypes.c_int8, seats, n),
+                begins=np.concatenate([np.zeros(1, np.int64), last[:-1]]),
+                ends=last,
+                indices=_array(ctypes.c_int32, legal, total),
+                _actions=self._actions,
+            )
+            assert self._model is not None
+            weights, values = self._model(asked)
+            _array(ctypes.c_float, value, n)[:] = _row("values", values, n)
+            _array(ctypes.c_float, policy, total)[:] = self._weights(weights, asked)
+            return 0
+        except BaseException as error:
+            self._error = self._error or error
+            return 1
+
+    def _weights(self, weights: Any, asked: Questions) -> Any:
+        if weights is None:
+            return 1.0
+        array = np.asarray(weights)
+        if array.shape == (len(asked), self._actions):
+            return array[asked.rows, asked.indices]
+        return _row("policy", array, len(asked.indices))
+
+
+def _array(kind: Any, at: int | None, n: int) -> npt.NDArray[Any]:
+    """Return n numbers of the library's memory as an array."""
+    return np.ctypeslib.as_array((kind * n).from_address(at)) if at and n else np.empty(0, kind)
+
+
+def _row(name: str, values: Any, n: int) -> npt.NDArray[Any]:
+    array = np.asarray(values)
+    if array.shape == (n, 1):
+        array = array[:, 0]
+    if array.shape != (n,):
+        raise ValueError(f"deadreckon: the model's {name} have shape {array.shape}: expected ({n},)")
+    return array
+
+
+def _text(parameters: dict[str, Any]) -> str:
+    """Return parameters as the text of an agent has them."""
+    out = []
+    for name, value in parameters.items():
+        if isinstance(value, bool):
+            value = "on" if value else "off"
+        elif name == "time" and not isinstance(value, str):
+            value = f"{value * 1000:.0f}ms" if value >= 0.001 else f"{value * 1e9:.0f}ns"
+        text = str(value).replace(",", ";") if name == "against" else str(value)
+        if "," in text:
+            raise ValueError(f"deadreckon: search: {name} is {text!r}: a comma cannot stand in it")
+        out.append(f"{name}={text}")
+    return ",".join(out)
+
+
+def search(view: View, *, seed: Rng = 1, **options: Any) -> Found:
+    """Search once for the viewer of a view: see Search, whose options these are."""
+    if not isinstance(view, View):
+        raise ValueError(f"deadreckon: {view!r:.60}: expected a View: a search never sees the truth")
+    searcher = Search(view.game, **options)
+    try:
+        return searcher.search(view, seed)
+    finally:
+        searcher.close()

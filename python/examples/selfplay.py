@@ -1,0 +1,69 @@
+"""Measure random self-play of many games at once, beside OpenSpiel's vector environment where it is installed.
+
+A step is one choice in one game, with what its seat sees and what is legal; actions are drawn in
+numpy, from lists of what is legal here and from what OpenSpiel's environment lists there. Times are
+those of the processor, the best of the rounds.
+"""
+
+import time
+
+import numpy as np
+
+import deadreckon
+
+try:
+    import pyspiel
+    from open_spiel.python import rl_agent, rl_environment, vector_env
+except ImportError:
+    pyspiel = None
+
+GAMES = {"leduc": "leduc_poker", "tictactoe": "tic_tac_toe", "mall": "backgammon"}
+MANY, STEPS, ROUNDS = 256, 20, 5
+
+
+def best(work):
+    """Return the steps a second of the best round."""
+    fastest = float("inf")
+    for _ in range(ROUNDS):
+        start = time.process_time()
+        work()
+        fastest = min(fastest, time.process_time() - start)
+    return MANY * STEPS / fastest
+
+
+def ours(name, packed):
+    play, rng = deadreckon.SelfPlay(name, MANY, packed=packed), np.random.default_rng(1)
+    play.reset(1)
+
+    def work():
+        for _ in range(STEPS):
+            play.step(play.legal().draw(rng))
+
+    return best(work)
+
+
+def theirs(name):
+    envs = vector_env.SyncVectorEnv([rl_environment.Environment(name) for _ in range(MANY)])
+    rng, steps = np.random.default_rng(1), envs.reset()
+
+    def work():
+        nonlocal steps
+        for _ in range(STEPS):
+            chosen = []
+            for step in steps:
+                legal = step.observations["legal_actions"][step.observations["current_player"]]
+                chosen.append(rl_agent.StepOutput(action=legal[rng.integers(len(legal))], probs=None))
+            steps, *_ = envs.step(chosen, reset_if_done=True)
+
+    return best(work)
+
+
+def rate(x):
+    return f"{round(x, 2 - len(str(int(x)))):,.0f}".replace(",", " ")
+
+
+if __name__ == "__main__":
+    print("| game | float32 | bits | OpenSpiel |\n|---|---|---|---|")
+    for name, other in GAMES.items():
+        beside = f"{rate(theirs(other))} ({other})" if pyspiel else ""
+        print(f"| {name} | {rate(ours(name, False))} | {rate(ours(name, True))} | {beside} |", flush=True)

@@ -1,0 +1,101 @@
+package host
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"deadreckon/agents/arena"
+	"deadreckon/engine"
+)
+
+// Match is games between agents, with the statistics of package arena.
+type Match struct {
+	job
+	run *arena.Run
+}
+
+// MatchSpec says who plays. It comes as JSON.
+type MatchSpec struct {
+	Sides   [][]string    `json:"sides"` // the agents of each side of the game, in order
+	Games   int           `json:"games"` // of each pairing; even
+	Seed    uint64        `json:"seed"`
+	Threads int           `json:"threads"`
+	SPRT    *arena.Bounds `json:"sprt"`   // null plays all games
+	Starts  []string      `json:"starts"` // positions from which games begin in turn; none is the root
+}
+
+// NewMatch returns a match of the game of p that has not begun.
+func (p *Positions) NewMatch(spec []byte) (*Match, error) {
+	var s MatchSpec
+	if err := json.Unmarshal(spec, &s); err != nil {
+		return nil, fmt.Errorf("match: %w", err)
+	}
+	if s.Threads < 1 {
+		return nil, fmt.Errorf("match: %d threads", s.Threads)
+	}
+	e, err := arena.New(p.game, s.Sides, s.Seed, s.Games, s.SPRT)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.begin(p.game, e); err != nil {
+		return nil, err
+	}
+	return &Match{run: arena.NewRun(e, s.Threads)}, nil
+}
+
+// begin makes the games begin at positions, if there are any.
+func (s *MatchSpec) begin(g engine.Game, e *arena.Experiment) error {
+	var starts []arena.Start
+	for i, text := range s.Starts {
+		at, err := readPosition(g, text)
+		if err != nil {
+			return err
+		}
+		start, err := arena.NewStart(g, fmt.Sprintf("position-%d", i+1), at)
+		if err != nil {
+			return err
+		}
+		starts = append(starts, start)
+	}
+	if len(starts) == 0 {
+		return nil
+	}
+	return e.StartFrom(starts)
+}
+
+// Start begins to play.
+func (m *Match) Start() error {
+	return m.start(func(ctx context.Context) error {
+		if err := m.run.Play(ctx); err != nil {
+			return &Error{Failed, err}
+		}
+		return nil
+	})
+}
+
+// Close stops the match and waits for it.
+func (m *Match) Close() {
+	m.Stop()
+	if m.done != nil {
+		<-m.done
+	}
+}
+
+// Results returns what was found so far, as JSON, with its tables as Markdown.
+func (m *Match) Results() ([]byte, error) {
+	if m.running() {
+		return nil, errRunning
+	}
+	if finished, _ := m.run.Played(); finished == 0 {
+		return nil, errors.New("no game was played")
+	}
+	r := m.run.Results()
+	var page strings.Builder
+	for _, t := range r.Tables() {
+		page.WriteString(t.Markdown(2))
+	}
+	return json.Marshal(map[string]any{"results": r, "tables": page.String()})
+}

@@ -1,0 +1,183 @@
+"""Searches from Python: all parameters, results as data, guided by a model in Python."""
+
+import os
+import signal
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import deadreckon
+from deadreckon import CHANCE, Game, Search, search
+
+
+def choice(game, seed=1):
+    """Return a state of a game at the first choice."""
+    s = game.root()
+    while s.chance or len(s.legal()) < 2:
+        s.apply(s.roll(seed) if s.chance else s.legal()[0])
+    return s
+
+
+@pytest.mark.parametrize("name", ["kuhn", "leduc", "tictactoe", "mall"])
+def test_search(name):
+    """A search finds a legal action, counts what it tried, and repeats itself."""
+    view = choice(Game(name)).view()
+    found = search(view, iterations=300, seed=5)
+    assert found.best == found.moves[0].action and found.best in view.legal() and found.iterations == 300
+    assert sorted(m.action for m in found.moves) == view.legal() and sum(m.visits for m in found.moves) == 300
+    assert all(view.parse(m.text) == m.action and -1 <= m.value <= 1 for m in found.moves)
+    assert found.line[0].seat == view.turn and found.line[0].action == found.best
+    assert sum(found.policy().values()) == pytest.approx(1) and found.policy(0)[found.best] == 1
+    again, other = search(view, iterations=300, seed=5), search(view, iterations=300, seed=6)
+    assert again.moves == found.moves and other.moves != found.moves
+    two = [search(view, iterations=300, seed=5, threads=2) for _ in range(2)]
+    assert two[0].moves == two[1].moves != found.moves
+
+
+def test_parameters():
+    view = choice(Game("leduc")).view()
+    for parameters in (
+        {"algorithm": "mo"}, {"chance": "open"}, {"select": "puct", "exploration": 1.5}, {"final": "proportion", "temperature": 0.5},
+        {"reuse": False}, {"against": "search:iterations=5,reuse=off"}, {"time": 0.02}, {"threads": 2, "parallel": "tree"},
+    ):
+        assert search(view, **{"iterations": 60} | parameters).best in view.legal()
+    start = time.monotonic()
+    assert search(view, time=0.05).iterations > 100 and time.monotonic() - start >= 0.05
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"iteratoins": 5}, r'no parameter "iteratoins" \(did you mean iterations\?\)'),
+        ({"iterations": 0}, "iterations=0: want 1"),
+        ({"select": "best"}, "want one of"),
+        ({"rollout": "a,b"}, "a comma"),
+        ({"moves": [99], "iterations": 9}, "move 99 is not legal"),
+        ({"net": "x.net", "model": lambda q: (None, np.zeros(len(q)))}, "something else guides"),
+        ({"batch": -1, "model": lambda q: (None, np.zeros(len(q)))}, "batch -1"),
+        ({"iterations": 9, "model": lambda q: (None, [1, 2, 3, 4, 5])}, r"values have shape \(5,\)"),
+        ({"iterations": 9, "model": lambda q: ([1], np.zeros(len(q)))}, r"policy have shape \(1,\)"),
+        ({"iterations": 9, "model": lambda q: (np.zeros((len(q), 4)) - 1, np.zeros(len(q)))}, "want 0 or more"),
+        ({"iterations": 9, "model": lambda q: (None, np.full(len(q), 1.5))}, "want -1 to 1"),
+    ],
+)
+def test_what_is_wrong_is_told(options, message):
+    with pytest.raises((ValueError, RuntimeError), match=message):
+        search(choice(Game("leduc")).view(), **options)
+
+
+def test_a_search_never_sees_the_truth():
+    state = choice(Game("leduc"))
+    for wrong in (state, None, choice(Game("kuhn")).view()):
+        with pytest.raises(ValueError, match="expected a View"):
+            Search(Game("leduc"), iterations=5).search(wrong)
+    with pytest.raises(ValueError, match="seat 0 is on turn, and the view is that of seat 1"):
+        search(state.view(1 - state.turn), iterations=5)
+
+
+def test_moves():
+    """Only the moves that are named are searched."""
+    view = choice(Game("mall")).view()
+    named = view.legal()[3:6]
+    found = search(view, moves=named, iterations=60)
+    assert sorted(m.action for m in found.moves) == named and found.best in named
+
+
+def test_reuse_and_tree():
+    """A search goes on in its tree; what it explored adds up."""
+    s = choice(Game("tictactoe"))
+    searcher = Search(s.game, iterations=500)
+    first = searcher.search(s.view())
+    twigs = searcher.explored()
+    root = twigs.parents == -1
+    assert dict(zip(twigs.actions[root].tolist(), twigs.visits[root].tolist(), strict=True)) == {m.action: m.visits for m in first.moves if m.visits}
+    assert (twigs.parents < np.arange(len(twigs))).all() and len(twigs) > 100 and set(twigs.seats.tolist()) == {0, 1}
+    below = np.zeros(len(twigs), np.int64)
+    np.add.at(below, twigs.parents[~root], twigs.visits[~root])
+    assert (below <= twigs.visits).all()
+    assert len(searcher.explored(most=7)) == 7 and searcher.explored(visits=20).visits.min() >= 20
+    s.apply(first.best)
+    s.apply(s.legal()[0])
+    assert searcher.search(s.view()).kept > 0
+    searcher.forget()
+    assert searcher.search(s.view()).kept == 0
+    chance = Search(Game("leduc"), iterations=400)
+    chance.search(choice(chance.game).view())
+    assert CHANCE in chance.explored().seats
+
+
+def test_model():
+    """A model is asked in batches, about views, and its policy and value guide the search."""
+    game = Game("leduc")
+    view = choice(game).view()
+    sizes, seats = [], set()
+
+    def model(q):
+        sizes.append(len(q))
+        seats.update(q.seats.tolist())
+        assert q.observations.shape == (len(q), game.shape.size) and q.observations.dtype == np.float32
+        masks = q.masks()
+        assert masks.sum() == len(q.indices) and masks[q.rows, q.indices].all()
+        logits = np.zeros((len(q), game.shape.actions))
+        logits[:, view.index("raise")] = 3
+        p = q.softmax(logits)
+        assert np.allclose(np.bincount(q.rows, p, len(q))[q.ends > q.begins], 1)
+        return p, np.zeros(len(q))
+
+    found = search(view, model=model, iterations=200, batch=16)
+    assert found.best == view.parse("raise") and 3 < max(sizes) <= 16 and seats == {0, 1}
+    assert found.moves[0].cut > 20
+    mall = choice(Game("mall")).view()
+    rosy = search(mall, model=lambda q: (np.ones((len(q), q.masks().shape[1])), np.where(q.seats == mall.viewer, 0.5, -0.5)), iterations=50)
+    assert all(m.value == 0.5 and m.cut == m.visits for m in rosy.moves if m.visits)
+    for threads in 1, 3:
+        results = [search(view, model=lambda q: (None, np.tanh(q.observations.sum(1) - 4)), iterations=120, threads=threads) for _ in range(2)]
+        assert results[0].moves == results[1].moves
+    prior = search(view, model=lambda q: (None, np.zeros(len(q))), guide="prior", iterations=100)
+    assert sum(m.cut for m in prior.moves) == 0 < sum(m.wins for m in prior.moves)
+
+
+def test_model_sees_the_view():
+    """The model is shown the root as its view is observed."""
+    game = Game("kuhn")
+    view, seen = choice(game).view(), []
+    search(view, model=lambda q: (seen.extend(o.copy() for o in q.observations), (None, np.zeros(len(q))))[1], iterations=20)
+    assert any(np.array_equal(o, view.observation()) for o in seen)
+
+
+def test_model_fails():
+    """An exception of the model comes out as it is."""
+    searcher = Search(Game("leduc"), iterations=50, threads=2, model=lambda q: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        searcher.search(choice(searcher.game).view())
+    with pytest.raises(deadreckon.ClosedError):
+        searcher.search(choice(searcher.game).view())
+
+
+def test_interrupt():
+    """Ctrl-C ends a long search soon, and the search can be used again."""
+    game = Game("mall")
+    view = choice(game).view()
+    searcher = Search(game, time=3600)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        searcher.search(view)
+    timer.join()
+    searcher.close()
+
+
+def test_threads_search_at_once():
+    view, out = choice(Game("leduc")).view(), []
+
+    def work():
+        out.append(search(view.clone(), iterations=200, model=lambda q: (None, np.zeros(len(q)))).moves)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for t in threads:
+        t.start()
+    for t in threads:
+        t.join()
+    assert len(out) == 4 and all(x == out[0] for x in out)

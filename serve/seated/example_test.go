@@ -1,0 +1,34 @@
+package seated_test
+
+import (
+	"context"
+	"fmt"
+
+	_ "deadreckon/games"
+	"deadreckon/serve/seated"
+	"deadreckon/serve/session"
+)
+
+// A client of the first seat of Kuhn poker checks; the agent beside it and the cards go on.
+func Example() {
+	ctx := context.Background()
+	var p seated.Player
+	if err := p.Begin(seated.Deal{Game: "kuhn", Players: []string{"", "random"}, Seed: 1}); err != nil {
+		panic(err)
+	}
+	defer p.Close()
+	at, err := p.Deciding(ctx, "")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(p.News(0))
+	fmt.Println(session.RefusalOf(p.Enter(at, "raise")).Message)
+	if err := p.Enter(at, "check"); err != nil {
+		panic(err)
+	}
+	fmt.Println(p.GoOn(ctx), p.News(0))
+	// Output:
+	// [the first seat is dealt the queen]
+	// "raise": expected check or bet
+	// <nil> [the first seat checks the second seat checks the first seat shows the queen the second seat shows the jack the first seat wins 1 chip]
+}

@@ -1,0 +1,383 @@
+package seated
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// Deal says how a game is played.
+type Deal struct {
+	Game     string
+	Settings []engine.Setting
+	Position string // where it begins, as text; "" for the root
+	Seed     uint64
+	Players  []string      // the text of an agent by seat, "" for the client
+	Open     []engine.Seat // of the client; nil for those without an agent
+	Enters   bool          // the client enters what chance does
+	Journal  string        // in which the game is kept, or ""
+}
+
+// Player is a client in a game. It is not safe for concurrent use.
+type Player struct {
+	Deal
+	Program string        // that keeps journals, with its version
+	Shelf   journal.Shelf // of them
+	Games   uint64        // that were begun
+
+	session *session.Session // nil before there is a game
+	agents  []agents.Agent   // by seat, nil for the client
+	streams []*rand.Rand
+	ears    []ear // of the seats in Open
+	begun   bool  // somebody has decided something
+	ended   bool  // the agents have been told the result
+}
+
+// ear is what one seat of the client has been told.
+type ear struct {
+	news []string // that it was not given yet
+	seen []string // the lines of its position when it was last given
+}
+
+// Session returns that of the game, or nil before there is one. Who has it enters nothing.
+func (t *Player) Session() *session.Session { return t.session }
+
+// Game returns the game, which has begun.
+func (t *Player) Game() engine.Game { return t.session.Game() }
+
+// Close lets go of the game.
+func (t *Player) Close() error {
+	if t.session == nil {
+		return nil
+	}
+	t.session.Stop(nil)
+	agents.Close(t.agents...)
+	err := t.session.Close()
+	t.session = nil
+	return err
+}
+
+// Begin begins a game. After an error the game before goes on.
+func (t *Player) Begin(d Deal) error {
+	next := session.New(1)
+	next.Program, next.Shelf = t.Program, t.Shelf
+	if err := next.OpenKept(d.Game, d.Settings, d.Seed, d.Journal); err != nil {
+		return err
+	}
+	game := next.Game()
+	if err := seat(&d, game); err != nil {
+		return errors.Join(err, next.Close())
+	}
+	if err := engine.Ends(game); err != nil {
+		return errors.Join(fmt.Errorf("what plays by itself needs an end: %w", err), next.Close())
+	}
+	if err := place(next, d); err != nil {
+		return errors.Join(err, next.Close())
+	}
+	if v, ok := next.Position().(engine.View); ok {
+		d.Open = []engine.Seat{v.Viewer()}
+	}
+	playing, err := seated(game, d)
+	if err != nil {
+		return errors.Join(err, next.Close())
+	}
+	if err := t.Close(); err != nil {
+		return err
+	}
+	t.session, t.Deal, t.agents = next, d, playing
+	t.begun, t.ended = false, false
+	t.Games++
+	t.streams, t.ears = nil, make([]ear, len(d.Open))
+	for i, a := range playing {
+		env.Begin(a, d.Seed)
+		t.streams = append(t.streams, engine.Stream(d.Seed, env.StreamName(i)))
+	}
+	return nil
+}
+
+// seat says which seats are the client's where the deal does not: those without an agent.
+func seat(d *Deal, game engine.Game) error {
+	d.Players = slices.Grow(d.Players, len(game.Seats()))[:len(game.Seats())]
+	if d.Open != nil {
+		return nil
+	}
+	for i, p := range d.Players {
+		if p == "" {
+			d.Open = append(d.Open, engine.Seat(i))
+		}
+	}
+	if d.Open == nil {
+		return errors.New("every seat has an agent; leave one without to play it")
+	}
+	return nil
+}
+
+// place puts the position of a deal on the table. What a seat does not know of it is drawn by
+// the seed, unless the client enters what happens: then the game goes on as that seat knows it.
+func place(s *session.Session, d Deal) error {
+	game := s.Game()
+	if d.Position != "" {
+		if err := s.Place(d.Position); err != nil {
+			return err
+		}
+	}
+	if v, ok := s.Position().(engine.View); ok && !d.Enters {
+		world := game.NewState()
+		v.Sample(world, engine.Stream(d.Seed, "position"))
+		return s.Place(game.Notation().FormatPosition(world))
+	}
+	return nil
+}
+
+// seated returns the agents of a deal.
+func seated(game engine.Game, d Deal) ([]agents.Agent, error) {
+	out := make([]agents.Agent, len(d.Players))
+	for i, text := range d.Players {
+		if slices.Contains(d.Open, engine.Seat(i)) || text == "" && d.Enters {
+			continue
+		}
+		if text == "" {
+			return nil, fmt.Errorf("nobody plays the seat %s", game.Seats()[i])
+		}
+		a, err := agents.ParseFor(game, engine.Seat(i), text)
+		if err != nil {
+			agents.Close(out[:i]...)
+			return nil, err
+		}
+		out[i] = a
+	}
+	return out, nil
+}
+
+// ErrNoGame is the error of what needs a game before there is one.
+var ErrNoGame = errors.New("there is no game yet; call new_game first")
+
+// GoOn plays on until the client is to decide, or the game is over.
+func (t *Player) GoOn(ctx context.Context) error {
+	if t.session == nil {
+		return ErrNoGame
+	}
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p := t.session.Position()
+		switch turn := p.Turn(); {
+		case turn == engine.Nobody:
+			t.end(p)
+			return nil
+		case turn == engine.Chance && t.Enters && len(p.AppendLegal(nil)) > 1:
+			return nil
+		case turn == engine.Chance:
+			if err := t.roll(p); err != nil {
+				return Fault{err}
+			}
+		case t.agents[turn] == nil:
+			return nil
+		default:
+			if err := t.ask(ctx, p, turn); err != nil {
+				return Fault{err}
+			}
+		}
+	}
+}
+
+// end tells the agents how the game ended, once.
+func (t *Player) end(p engine.Position) {
+	for i, a := range t.agents {
+		if !t.ended {
+			env.End(a, p.Score(engine.Seat(i)))
+		}
+	}
+	t.ended = true
+}
+
+// roll plays what chance does. What can only go one way takes no number from the dice.
+func (t *Player) roll(p engine.Position) error {
+	if legal := p.AppendLegal(nil); len(legal) == 1 {
+		return t.Play(p, legal[0])
+	}
+	before := engine.Clone(t.session.Game(), p)
+	word, err := t.session.Roll()
+	if err != nil {
+		return err
+	}
+	a, err := t.session.Game().Notation().ParseAction(before, word)
+	if err != nil {
+		return err
+	}
+	t.tell(before, a)
+	return nil
+}
+
+// ask has an agent decide.
+func (t *Player) ask(ctx context.Context, p engine.Position, turn engine.Seat) error {
+	game := t.session.Game()
+	v, err := engine.ViewOf(game, p, turn)
+	if err != nil {
+		return fmt.Errorf("%s cannot be played by an agent here: %w", engine.SeatName(game, turn), err)
+	}
+	a, err := t.agents[turn].Decide(ctx, v, t.streams[turn])
+	if err == nil && !slices.Contains(p.AppendLegal(nil), a) {
+		err = fmt.Errorf("%#x is not a legal action", a)
+	}
+	if err != nil {
+		return fmt.Errorf("the agent of %s: %w", engine.SeatName(game, turn), err)
+	}
+	return t.Play(p, a)
+}
+
+// Play enters one legal action, and tells of it.
+func (t *Player) Play(p engine.Position, a engine.Action) error {
+	t.begun = t.begun || p.Turn() >= 0
+	before := engine.Clone(t.session.Game(), p)
+	if err := t.session.Apply([]string{t.session.Game().Notation().FormatAction(p, a)}); err != nil {
+		return err
+	}
+	t.tell(before, a)
+	return nil
+}
+
+// tell tells every seat of the client what an action, which is legal in p, comes to.
+func (t *Player) tell(p engine.Position, a engine.Action) {
+	game := t.session.Game()
+	for i, eye := range t.Open {
+		v, err := engine.ViewOf(game, p, eye)
+		if err != nil {
+			continue // it is another seat's knowledge that is played on
+		}
+		choices := 0
+		if p.Turn() == engine.Chance {
+			choices = len(v.AppendLegal(nil))
+		}
+		if choices == 1 && !t.begun { // the setup can only go one way
+			continue
+		}
+		if moment := engine.MomentOf(v); choices > 1 && t.begun && moment != "" {
+			t.ears[i].news = append(t.ears[i].news, moment)
+		}
+		if s, ok := p.(engine.State); ok {
+			t.ears[i].news = append(t.ears[i].news, engine.NarrateTo(game, s, a, eye)...)
+		} else {
+			t.ears[i].news = append(t.ears[i].news, engine.NarrateNext(game, p, a)...)
+		}
+	}
+}
+
+// Eye returns the seat of the client through which it looks: the one that it names, or the one
+// on turn if that is the client's, or else its first.
+func (t *Player) Eye(name string) (int, engine.View, error) {
+	if t.session == nil {
+		return 0, nil, ErrNoGame
+	}
+	game, p := t.session.Game(), t.session.Position()
+	at := max(slices.Index(t.Open, p.Turn()), 0)
+	if name != "" {
+		seat, err := engine.SeatNamed(game, name)
+		if err != nil {
+			return 0, nil, err
+		}
+		if at = slices.Index(t.Open, seat); at < 0 {
+			return 0, nil, fmt.Errorf("the seat %s is not yours; yours: %s", engine.SeatName(game, seat), strings.Join(t.names(), ", "))
+		}
+	}
+	v, err := engine.ViewOf(game, p, t.Open[at])
+	return at, v, err
+}
+
+// names returns the names of the client's seats.
+func (t *Player) names() []string {
+	var out []string
+	for _, seat := range t.Open {
+		out = append(out, engine.SeatName(t.session.Game(), seat))
+	}
+	return out
+}
+
+// News returns what one of the client's seats has not been told yet, and notes that it is.
+func (t *Player) News(at int) []string {
+	news := t.ears[at].news
+	t.ears[at].news = nil
+	return news
+}
+
+// Changed returns the lines of a seat's position that are new, and notes them.
+func (t *Player) Changed(at int, v engine.View) (out []string) {
+	lines := strings.Split(strings.TrimRight(t.Game().Notation().FormatPosition(v), "\n"), "\n")
+	for _, line := range lines {
+		if !slices.Contains(t.ears[at].seen, line) {
+			out = append(out, line)
+		}
+	}
+	t.ears[at].seen = lines
+	return out
+}
+
+// Yours reports whether the client is to enter what comes next in its view.
+func (t *Player) Yours(v engine.View) bool {
+	turn := v.Turn()
+	return turn == v.Viewer() || t.Enters && turn != engine.Nobody && (turn == engine.Chance || t.agents[turn] == nil)
+}
+
+// Whole returns the position at chance for whoever enters what that does, and so knows all, and
+// elsewhere the view.
+func (t *Player) Whole(v engine.View) engine.Position {
+	if t.Enters && v.Turn() == engine.Chance {
+		return t.session.Position()
+	}
+	return v
+}
+
+// ErrOver is the error of what needs something to decide.
+var ErrOver = errors.New("the game is over; call new_game for another")
+
+// Deciding plays on and returns the position in which the client is to decide: see Whole.
+func (t *Player) Deciding(ctx context.Context, seat string) (engine.Position, error) {
+	if err := t.GoOn(ctx); err != nil {
+		return nil, err
+	}
+	_, v, err := t.Eye(seat)
+	switch {
+	case err != nil:
+		return nil, err
+	case v.Turn() == engine.Nobody:
+		return nil, ErrOver
+	case !t.Yours(v):
+		return nil, fmt.Errorf("%s is on turn, not %s", engine.SeatName(t.Game(), v.Turn()), engine.SeatName(t.Game(), v.Viewer()))
+	}
+	return t.Whole(v), nil
+}
+
+// Enter reads a phrase as the position of Deciding has it, and plays its actions: the truth has
+// no say in what is refused. An error that is no Fault says why it was.
+func (t *Player) Enter(v engine.Position, phrase string) error {
+	actions, err := engine.ParsePhrase(t.Game().Notation(), v, phrase)
+	if err != nil {
+		return err
+	}
+	for i, a := range actions {
+		p := t.session.Position()
+		if i > 0 && (p.Turn() != v.Turn() || !slices.Contains(p.AppendLegal(nil), a)) {
+			return fmt.Errorf("%q: what happened on the way has ended it", phrase)
+		}
+		if err := t.Play(p, a); err != nil {
+			return Fault{err}
+		}
+	}
+	return nil
+}
+
+// Fault is an error that the client has not caused. What it says may come from the truth.
+type Fault struct{ Cause error }
+
+func (f Fault) Error() string { return f.Cause.Error() }
+func (f Fault) Unwrap() error { return f.Cause }

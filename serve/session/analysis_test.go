@@ -1,0 +1,172 @@
+package session_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"deadreckon/agents/review"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// hand plays a hand of Kuhn poker that is kept on a shelf.
+func hand(t *testing.T, shelf journal.Shelf) *session.Session {
+	t.Helper()
+	s := session.New(1)
+	s.Shelf, s.Program = shelf, "test 1"
+	must(t, s.OpenKept("kuhn", nil, 1, "hand"))
+	for _, word := range []string{"deal J", "deal K", "bet", "call", "show J", "show K"} {
+		must(t, s.Apply([]string{word}))
+	}
+	return s
+}
+
+// swept sweeps to the end, or until stopped after the first news.
+func swept(t *testing.T, s *session.Session, r session.Sweep, stop bool) (out session.Curve, news int) {
+	t.Helper()
+	told := make(chan bool, 100)
+	r.ID = "sweep"
+	r.Tell = func(session.Curve) { news++; told <- true }
+	r.Done = func(c session.Curve, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		out = c
+	}
+	must(t, s.Sweep(r))
+	if stop {
+		<-told
+		s.Stop(nil)
+	}
+	s.Wait()
+	return out, news
+}
+
+// A sweep tells how the side stood at every entry, from what its seat knew; what was found is
+// kept, in the session and on the disk, and nothing is found out twice.
+func TestSweep(t *testing.T) {
+	shelf := journal.Shelf(t.TempDir())
+	s := hand(t, shelf)
+	r := session.Sweep{Rounds: 40, Seed: 3}
+	part, news := swept(t, s, r, true)
+	if part.Done == 0 || news == 0 {
+		t.Errorf("stopped, it tells of %d, %d times", part.Done, news)
+	}
+	first, _ := swept(t, s, r, false)
+	if !first.Complete || first.Done != 7 || first.Side != "first" || len(first.Curve) != 7 {
+		t.Fatalf("%+v", first)
+	}
+	for i, at := range first.Curve {
+		if at.Entry != i || at.Low > at.Win || at.High < at.Win || at.Low < 0 || at.High > 1 {
+			t.Errorf("%+v", at)
+		}
+	}
+	if end := first.Curve[6]; end.Win != 0 || end.Low != 0 || end.High != 0 {
+		t.Errorf("the hand that was lost ends with %+v", end)
+	}
+	seconds, _ := swept(t, s, session.Sweep{Rounds: 40, Seed: 3, Seat: "second"}, false)
+	if seconds.Side != "second" || seconds.Curve[6].Win != 1 {
+		t.Errorf("%+v", seconds)
+	}
+	file := filepath.Join(string(shelf), "hand~first.analysis")
+	was, err := os.ReadFile(file)
+	must(t, err)
+	must(t, s.Close())
+	again := session.New(1)
+	again.Shelf = shelf
+	if _, err := again.Continue("hand"); err != nil {
+		t.Fatal(err)
+	}
+	kept, news := swept(t, again, r, false)
+	is, err := os.ReadFile(file)
+	must(t, err)
+	if !reflect.DeepEqual(kept, first) || !bytes.Equal(was, is) || news != 0 {
+		t.Errorf("on another day, told %d times:\n%+v\n%+v", news, kept, first)
+	}
+	must(t, again.Close())
+	must(t, shelf.Rename("hand", "other"))
+	if _, err := os.Stat(filepath.Join(string(shelf), "other~first.analysis")); err != nil {
+		t.Error(err)
+	}
+	must(t, shelf.Remove("other"))
+	if left, _ := os.ReadDir(string(shelf)); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+// A damaged file is told of and left as it is.
+func TestFindingsDamaged(t *testing.T) {
+	shelf := journal.Shelf(t.TempDir())
+	s := hand(t, shelf)
+	file := filepath.Join(string(shelf), "hand~first.analysis")
+	must(t, os.WriteFile(file, []byte("{\"crc\":\"00000000\",\"finding\":{}}\n"), 0o644))
+	err := s.Sweep(session.Sweep{ID: "1", Rounds: 5})
+	if err == nil || !strings.Contains(err.Error(), "hand~first.analysis: line 1: the line is damaged; without that file all is found out again") {
+		t.Error(err)
+	}
+	for want, r := range map[string]session.Sweep{
+		"rounds is 0; expected 1 to 100000": {},
+		`no seat "third"`:                   {Rounds: 1, Seat: "third"},
+	} {
+		if err := s.Sweep(r); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+	must(t, s.Close())
+}
+
+// A review that is stopped goes on where it was by the same request, and comes to what it comes
+// to without a stop.
+func TestReview(t *testing.T) {
+	whole, _ := reviewed(t, hand(t, journal.Shelf(t.TempDir())), "", false)
+	if !whole.Complete || len(whole.Decisions) != 2 || whole.Done != whole.Of || len(whole.Sides) != 2 || len(whole.Curve) != 2 {
+		t.Fatalf("%+v", whole)
+	}
+	if d := whole.Decisions[1]; d.Entry != 4 || d.Node != 4 || d.Seat != "second" || d.Action != "call" || d.Best != "fold" || d.Loss > -10 || d.Low > d.Loss || d.High < d.Loss {
+		t.Errorf("%+v", d)
+	}
+	s := hand(t, journal.Shelf(t.TempDir()))
+	part, news := reviewed(t, s, "", true)
+	if part.Done == 0 || news == 0 {
+		t.Errorf("%+v, told %d times", part, news)
+	}
+	rest, _ := reviewed(t, s, "", false)
+	if a, b := text(t, whole), text(t, rest); a != b {
+		t.Errorf("stopped and gone on with:\n%s\nat once:\n%s", b, a)
+	}
+	one, _ := reviewed(t, s, "second", false)
+	if len(one.Decisions) != 1 || one.Decisions[0].Seat != "second" {
+		t.Errorf("as second knows it: %+v", one)
+	}
+}
+
+func text(t *testing.T, v any) string {
+	t.Helper()
+	out, err := json.Marshal(v)
+	must(t, err)
+	return string(out)
+}
+
+func reviewed(t *testing.T, s *session.Session, seat string, stop bool) (out session.Reviewed, news int) {
+	t.Helper()
+	told := make(chan bool, 100)
+	must(t, s.Review(session.Review{ID: "review", Seat: seat, Order: review.Order{Iterations: 200, Seed: 2},
+		Tell: func(session.Reviewed) { news++; told <- true },
+		Done: func(r session.Reviewed, err error) {
+			if err != nil {
+				t.Error(err)
+			}
+			out = r
+		}}))
+	if stop {
+		<-told
+		s.Stop(nil)
+	}
+	s.Wait()
+	return out, news
+}

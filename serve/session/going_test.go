@@ -1,0 +1,135 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	_ "deadreckon/agents/outside"
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// goes lets agents play on, and waits for the end.
+func goes(t *testing.T, s *session.Session, r session.Going) (steps []session.Gone, all session.Gone, failed error) {
+	t.Helper()
+	r.ID = "go"
+	r.Tell = func(g session.Gone) { steps = append(steps, g) }
+	r.Done = func(g session.Gone, err error) { all, failed = g, err }
+	release := s.Hold()
+	err := s.Go(r)
+	release()
+	if err != nil {
+		return nil, all, err
+	}
+	s.Wait()
+	return steps, all, failed
+}
+
+// Agents play on to a person's turn, and not a step further; the dice fall by the seed and follow
+// the entries; each action of an agent is an entry.
+func TestGo(t *testing.T) {
+	s := opened(t, "kuhn")
+	must(t, s.SetPlayers(map[string]string{"first": session.Person, "second": "random"}))
+	_, all, err := goes(t, s, session.Going{})
+	if err != nil || all.Turn != "first" || all.Played != 0 || all.Entries != 0 || len(all.Told) != 2 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	must(t, s.Apply([]string{"bet"}))
+	steps, all, err := goes(t, s, session.Going{Seat: "first"})
+	if err != nil || all.Turn != "nobody" || all.Played != 1 || len(steps) != 1 || steps[0].Seat != "second" || all.Entries != 2 {
+		t.Fatalf("%+v, %+v, %v", steps, all, err)
+	}
+	for _, line := range all.Told {
+		if strings.Contains(line, "the second seat shows") && len(s.Journal().Played()) < 5 {
+			t.Errorf("the first seat is told %q", line)
+		}
+	}
+	first := at(s)
+	must(t, s.Undo(1))
+	if _, _, err := goes(t, s, session.Going{}); err != nil || at(s) != first {
+		t.Errorf("taken back and played again: %v\n%s\nand first\n%s", err, at(s), first)
+	}
+}
+
+// Many actions are played one by one where they are counted, and a game without persons to its end.
+func TestGoCounts(t *testing.T) {
+	s := opened(t, "pig")
+	must(t, s.SetPlayers(map[string]string{"first": "random", "second": "random"}))
+	steps, all, err := goes(t, s, session.Going{Count: 3})
+	if err != nil || all.Played != 3 || len(steps) != 3 || all.Entries != 3 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	if _, all, err = goes(t, s, session.Going{}); err != nil || all.Turn != "nobody" || len(all.Scores) != 2 {
+		t.Fatalf("%+v, %v", all, err)
+	}
+}
+
+// Who moves the game while agents think is not overruled, may have them go on from there, and
+// may stop them.
+func TestGoMoved(t *testing.T) {
+	s := opened(t, "kuhn")
+	must(t, s.SetPlayers(map[string]string{"first": "search:time=100s", "second": "search:time=100s"}))
+	must(t, s.Apply([]string{"deal K", "deal Q"}))
+	ended := make(chan error, 3)
+	begin := func(id string) error {
+		return s.Go(session.Going{ID: id, Done: func(_ session.Gone, err error) { ended <- err }})
+	}
+	release := s.Hold()
+	must(t, begin("a"))
+	if err := begin("b"); err == nil || !strings.Contains(err.Error(), "playing already") {
+		t.Errorf("two play at once: %v", err)
+	}
+	must(t, s.Apply([]string{"check"}))
+	must(t, begin("b")) // the first thinks about what is past, and is stopped
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	if id := "b"; !s.Stop(&id) {
+		t.Error("nothing was stopped")
+	}
+	if err := <-ended; err != nil || s.Journal().Entered() != 2 {
+		t.Errorf("%d entries, %v", s.Journal().Entered(), err)
+	}
+	release()
+	must(t, s.Close())
+}
+
+// What nobody can play is refused.
+func TestPlayersRefused(t *testing.T) {
+	s := opened(t, "kuhn")
+	for player, want := range map[string]string{"": "nobody is named", "alphago": "no agent", "cmd:sh": "runs a program"} {
+		if err := s.SetPlayers(map[string]string{"second": session.Person, "first": player}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", player, err)
+		}
+	}
+	if p := s.Players(); p[0] != "" || p[1] != "" {
+		t.Errorf("players %q", p)
+	}
+	must(t, s.Apply([]string{"deal K", "deal Q"}))
+	v, err := s.View("first")
+	must(t, err)
+	must(t, s.Place(s.Game().Notation().FormatPosition(v)))
+	if _, _, err := goes(t, s, session.Going{}); err == nil || !strings.Contains(err.Error(), "what a seat knows") {
+		t.Error(err)
+	}
+}
+
+// Where dice are read out, agents wait for them.
+func TestGoWaitsForDice(t *testing.T) {
+	g, err := engine.Open("pig", nil)
+	must(t, err)
+	h := journal.HeaderOf(g, "test", 1, journal.DiceAsk)
+	h.Players = []string{"random", "random"}
+	j, err := journal.New(g, h)
+	must(t, err)
+	s := session.New(1)
+	must(t, s.Adopt(j))
+	for range 5 {
+		_, all, err := goes(t, s, session.Going{Count: 50})
+		if err != nil || all.Turn != "chance" {
+			t.Fatalf("%+v, %v", all, err)
+		}
+		must(t, s.Apply([]string{session.LegalActions(g, s.Position())[1].Action}))
+	}
+}

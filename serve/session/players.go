@@ -1,0 +1,76 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+)
+
+// Who plays a seat, beside agents, in requests.
+const (
+	Person = "person" // for whom everything is entered; journals call that journal.Me
+	Guest  = "guest"  // another person, with a door of their own
+)
+
+// Players returns who plays each seat: Person, Guest, an agent's text or, where nobody was named, "".
+func (s *Session) Players() []string { return PlayersOf(s.journal) }
+
+// PlayersOf returns the same of a journal.
+func PlayersOf(j *journal.Journal) []string {
+	out := make([]string, len(j.Game().Seats()))
+	for seat, p := range j.Header().Players {
+		if p == journal.Me {
+			p = Person
+		}
+		out[seat] = p
+	}
+	return out
+}
+
+// SetPlayers says who plays some seats, by their names; all or, after an error, none. An agent
+// that runs a program is refused: who sends requests is not trusted with that.
+func (s *Session) SetPlayers(players map[string]string) error {
+	if err := s.Ready(); err != nil {
+		return err
+	}
+	g := s.Game()
+	all := slices.Clone(s.journal.Header().Players)
+	if all == nil {
+		all = make([]string, len(g.Seats()))
+	}
+	for name, player := range players {
+		seat, err := engine.SeatNamed(g, name)
+		if err != nil {
+			return err
+		}
+		if all[seat], err = PlayerOf(g, seat, player); err != nil {
+			return err
+		}
+	}
+	return s.journal.SetPlayers(all)
+}
+
+// PlayerOf returns how a journal calls who is to play a seat, or an error that says why that
+// cannot be.
+func PlayerOf(g engine.Game, seat engine.Seat, player string) (string, error) {
+	switch {
+	case player == "":
+		return "", errors.New(`nobody is named; expected "person", "guest" or an agent`)
+	case player == Person:
+		return journal.Me, nil
+	case player == Guest:
+		return Guest, nil
+	case agents.Outside(g, player):
+		return "", fmt.Errorf("the player %s runs a program, and requests are not trusted with that", player)
+	}
+	a, err := agents.ParseFor(g, seat, player)
+	if err != nil {
+		return "", err
+	}
+	defer agents.Close(a)
+	return a.Name(), nil
+}

@@ -1,0 +1,185 @@
+package session
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+
+	"deadreckon/agents/review"
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+)
+
+// Review is a request to judge every decision of the line through the place: see agents/review.
+type Review struct {
+	ID    string
+	Seat  string // as whom the game is known: its side alone is judged; "" is all that is known
+	Order review.Order
+	Tell  func(Reviewed)        // of each decision; nil for none
+	Done  func(Reviewed, error) // of all
+}
+
+// Reviewed is what was judged.
+type Reviewed struct {
+	Done      int       `json:"done"`
+	Of        int       `json:"of"`
+	Complete  bool      `json:"complete"`
+	Decisions []Judged  `json:"decisions"`
+	Curve     []Stood   `json:"curve"`
+	Sides     []Fortune `json:"sides,omitempty"` // once all is judged
+}
+
+// Judged is one decision in points, hundredths of what lies between losing all and winning all.
+type Judged struct {
+	Entry     int     `json:"entry"`
+	Node      int     `json:"node"`
+	Seat      string  `json:"seat"`
+	Action    string  `json:"action"`
+	Words     string  `json:"words"`
+	Best      string  `json:"best"` // the best other move that was found
+	BestWords string  `json:"bestWords"`
+	Value     float64 `json:"value"`
+	Loss      float64 `json:"loss"`
+	Low       float64 `json:"low"`
+	High      float64 `json:"high"`
+	Mistake   bool    `json:"mistake,omitempty"` // told from noise among all that were judged
+}
+
+// Fortune is what a side made of the game, in points.
+type Fortune struct {
+	Name      string  `json:"name"`
+	Judged    int     `json:"judged"`
+	Mistakes  int     `json:"mistakes"`
+	Lost      float64 `json:"lost"`
+	Luck      float64 `json:"luck"`
+	LuckError float64 `json:"luckError"`
+}
+
+// Review starts it, as Suggest starts a search. What is judged is kept, so that the same request
+// goes on where it was stopped.
+func (s *Session) Review(r Review) error {
+	j, err := s.Seen(r.Seat)
+	if err != nil {
+		return err
+	}
+	w := &reviewing{Review: r}
+	in := w.input(j)
+	if w.run, err = review.New(in, r.Order, s.Program); err != nil {
+		return err
+	}
+	if w.findings, err = s.findingsOf(j); err != nil {
+		return err
+	}
+	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
+		out, err := safely(func() (Reviewed, error) { return w.judge(ctx) })
+		return func() { r.Done(out, err) }
+	})
+}
+
+// reviewing is a review under way.
+type reviewing struct {
+	Review
+	run      *review.Run
+	findings *findings
+	plies    []ply
+}
+
+// ply is an action of the game that is judged: where it was entered, and by what its judgement
+// is kept.
+type ply struct {
+	entry, node int
+	key         string
+}
+
+// input returns the game to judge. What is judged at a ply depends on all that led to it.
+func (w *reviewing) input(j *journal.Journal) review.Input {
+	in := review.Input{Game: j.Game(), Start: j.Root()}
+	line := j.Line()
+	number := map[int]int{}
+	for i, node := range line {
+		number[node] = i
+	}
+	o := w.Order
+	led := sha256.New()
+	fmt.Fprint(led, in.Game.Notation().FormatPosition(in.Start))
+	j.WalkLine(line, func(node int, _ engine.Position, a engine.Action, _ journal.Step) {
+		fmt.Fprintf(led, "%x ", a)
+		in.Actions = append(in.Actions, a)
+		w.plies = append(w.plies, ply{number[node], node, keyOf("review", o.Iterations, o.Time, o.Seed, o.Rollout, o.Net, led.Sum(nil))})
+	})
+	return in
+}
+
+// judge judges what is missing.
+func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
+	for _, p := range w.plies {
+		e := new(review.Entry)
+		if w.findings.get(p.key, e) {
+			w.run.Add(e) // what is not of this game is judged again
+		}
+	}
+	if done, _ := w.run.Done(); done > 0 && w.Tell != nil {
+		out := w.results()
+		out.Complete, out.Sides = false, nil
+		w.Tell(out)
+	}
+	w.run.Judged = func(e *review.Entry) error {
+		if err := w.findings.put(w.plies[e.Ply()].key, e); err != nil {
+			return err
+		}
+		w.tell(e)
+		return nil
+	}
+	err := w.run.Judge(ctx)
+	if err != nil && !errors.Is(err, context.Canceled) {
+		return Reviewed{}, err
+	}
+	return w.results(), nil
+}
+
+// results is all that was judged so far.
+func (w *reviewing) results() Reviewed {
+	r := w.run.Results()
+	out := Reviewed{Complete: r.Complete, Decisions: []Judged{}, Curve: []Stood{}}
+	out.Done, out.Of = w.run.Done()
+	seats := map[int]string{}
+	for _, d := range r.Decisions {
+		out.Decisions = append(out.Decisions, w.judged(d))
+		seats[d.Ply] = d.Seat
+	}
+	for i := range r.Sides {
+		side := &r.Sides[i]
+		for _, p := range side.Curve {
+			at := w.plies[p.Ply]
+			out.Curve = append(out.Curve, Stood{at.entry, at.node, seats[p.Ply], p.Value / 100, p.Low / 100, p.High / 100})
+		}
+		if r.Complete {
+			out.Sides = append(out.Sides, Fortune{side.Name, side.Judged, side.Mistakes, side.Lost, side.Luck, side.LuckError})
+		}
+	}
+	return out
+}
+
+func (w *reviewing) judged(d review.Judged) Judged {
+	at := w.plies[d.Ply]
+	return Judged{at.entry, at.node, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Value, d.Loss, d.Low, d.High, d.Mistake}
+}
+
+// tell tells of what was judged just now.
+func (w *reviewing) tell(e *review.Entry) {
+	if w.Tell == nil {
+		return
+	}
+	out := Reviewed{}
+	out.Done, out.Of = w.run.Done()
+	out.Done++ // it is counted when this has returned
+	if e.Decision != nil {
+		d := w.run.InPoints(*e.Decision)
+		at := w.judged(d)
+		spread := normal95 * e.Decision.Played.ScoreError / 2
+		out.Decisions = []Judged{at}
+		out.Curve = []Stood{{at.Entry, at.Node, at.Seat, d.Value / 100, max(0, d.Value/100-spread), min(1, d.Value/100+spread)}}
+	}
+	w.Tell(out)
+}

@@ -1,0 +1,251 @@
+package session
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+	"deadreckon/serve/journal"
+)
+
+// Sweep is a request for how a side stood behind each entry of the line through the place, from
+// what its seat knew then.
+type Sweep struct {
+	ID     string
+	Seat   string // "" is that of a view, else the first
+	Rounds int    // worlds and dice for each entry
+	Seed   uint64
+	Tell   func(Curve)        // of what is new; nil for none
+	Done   func(Curve, error) // of all
+}
+
+// Curve is how a side stood, entry by entry.
+type Curve struct {
+	Side     string  `json:"side"`
+	Done     int     `json:"done"`
+	Of       int     `json:"of"`
+	Complete bool    `json:"complete"`
+	Curve    []Stood `json:"curve"`
+}
+
+// Stood is the probability of winning behind an entry, with an interval at 95 %.
+type Stood struct {
+	Entry int     `json:"entry"`
+	Node  int     `json:"node"`
+	Seat  string  `json:"seat,omitempty"` // who decided, in a review
+	Win   float64 `json:"win"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+// normal95 is half the width of an interval at 95 %, in standard errors.
+const normal95 = 1.96
+
+// MostRounds bounds the rounds of a sweep.
+const MostRounds = 100_000
+
+// stop is one entry of a sweep that is under way.
+type stop struct {
+	Stood
+	view engine.View
+	key  string
+}
+
+// Sweep starts it, as Suggest starts a search. What is found is kept, so that the same request
+// goes on where it was stopped.
+func (s *Session) Sweep(r Sweep) error {
+	if r.Rounds < 1 || r.Rounds > MostRounds {
+		return fmt.Errorf("rounds is %d; expected 1 to %d", r.Rounds, MostRounds)
+	}
+	j, side, err := s.sideSeen(r.Seat)
+	if err != nil {
+		return err
+	}
+	judge, err := agents.OpenJudge(j.Game(), r.Seed, "", "", 1)
+	if err != nil {
+		return err
+	}
+	f, err := s.findingsOf(j)
+	if err != nil {
+		return err
+	}
+	w := &sweeping{Sweep: r, judge: judge, findings: f, side: side, stops: stopsOf(j, r)}
+	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
+		out, err := safely(func() (Curve, error) { return w.run(ctx) })
+		return func() { r.Done(out, err) }
+	})
+}
+
+// sideSeen returns the game as a seat sees it, and the seat's side; "" is the seat of a view, or
+// else the first.
+func (s *Session) sideSeen(seat string) (*journal.Journal, engine.Side, error) {
+	if err := s.Ready(); err != nil {
+		return nil, engine.Side{}, err
+	}
+	if seat == "" {
+		seat = s.Game().Seats()[0]
+		if v, ok := s.Position().(engine.View); ok {
+			seat = engine.SeatName(s.Game(), v.Viewer())
+		}
+	}
+	j, err := s.Seen(seat)
+	if err != nil {
+		return nil, engine.Side{}, err
+	}
+	at, err := engine.SeatNamed(s.Game(), seat)
+	if err != nil {
+		return nil, engine.Side{}, err
+	}
+	for _, side := range engine.SidesOf(s.Game()) {
+		if slices.Contains(side.Seats, at) {
+			return j, side, nil
+		}
+	}
+	panic("session: a seat without a side")
+}
+
+// stopsOf lists the entries of the line.
+func stopsOf(j *journal.Journal, r Sweep) []*stop {
+	g, n := j.Game(), j.Game().Notation()
+	line := j.Line()
+	at := map[int]*stop{}
+	var out []*stop
+	add := func(node, entry int, p engine.Position) {
+		w := at[node]
+		if w == nil {
+			w = &stop{Stood: Stood{Entry: entry, Node: node}}
+			at[node] = w
+			out = append(out, w)
+		}
+		w.view = p.(engine.View)
+	}
+	number := map[int]int{}
+	for i, node := range line {
+		number[node] = i
+	}
+	add(line[0], 0, j.Root())
+	j.WalkLine(line, func(node int, p engine.Position, a engine.Action, _ journal.Step) {
+		after := engine.Clone(g, p)
+		after.Apply(a)
+		add(node, number[node], after)
+	})
+	for _, w := range out {
+		w.key = keyOf("sweep", r.Rounds, r.Seed, n.FormatPosition(w.view))
+	}
+	return out
+}
+
+// sweeping is a sweep under way.
+type sweeping struct {
+	Sweep
+	judge    *mcts.Judge
+	findings *findings
+	side     engine.Side
+	stops    []*stop
+	out      Curve
+	untold   []Stood
+	batch    int // how many are told together
+}
+
+// mostTold is how many entries are told together, at most: the first comes by itself, and then
+// twice as many each time.
+const mostTold = 16
+
+func (w *sweeping) run(ctx context.Context) (Curve, error) {
+	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []Stood{}}
+	var left []*stop
+	for _, at := range w.stops {
+		var kept Stood
+		if w.findings.get(at.key, &kept) {
+			at.Win, at.Low, at.High = kept.Win, kept.Low, kept.High
+			w.found(at)
+		} else {
+			left = append(left, at)
+		}
+	}
+	for _, i := range coarseFirst(len(left)) {
+		at := left[i]
+		if err := w.look(ctx, at); err != nil {
+			return w.out, err
+		}
+		if ctx.Err() != nil {
+			break // the last was cut short
+		}
+		if err := w.findings.put(at.key, at.Stood); err != nil {
+			return w.out, err
+		}
+		w.found(at)
+		w.tell()
+	}
+	w.out.Complete = w.out.Done == w.out.Of
+	slices.SortFunc(w.out.Curve, func(a, b Stood) int { return a.Entry - b.Entry })
+	return w.out, nil
+}
+
+// look finds out how things stood.
+func (w *sweeping) look(ctx context.Context, at *stop) error {
+	if at.view.Turn() == engine.Nobody {
+		scores := make([]float64, engine.MaxSeats)
+		for _, seat := range w.side.Seats {
+			scores[seat] = at.view.Score(seat)
+		}
+		switch mean := w.side.Mean(scores); {
+		case mean > 0:
+			at.Win = 1
+		case mean == 0:
+			at.Win = 0.5
+		}
+		at.Low, at.High = at.Win, at.Win
+		return nil
+	}
+	w.judge.Reseed(engine.Scramble(w.Seed ^ seedOf(at.key)))
+	v, err := w.judge.Values(ctx, []engine.View{at.view}, mcts.Stretch{Iterations: w.Rounds})
+	if err != nil {
+		return err
+	}
+	t := v.Trial(0)
+	at.Win, at.Low, at.High = t.Win, max(0, t.Win-normal95*t.WinError), min(1, t.Win+normal95*t.WinError)
+	return nil
+}
+
+// seedOf makes a seed of a key, so that what is found of an entry does not depend on what was
+// looked at before.
+func seedOf(key string) uint64 {
+	raw, _ := hex.DecodeString(key[:16])
+	return binary.BigEndian.Uint64(raw)
+}
+
+func (w *sweeping) found(at *stop) {
+	w.out.Done++
+	w.out.Curve = append(w.out.Curve, at.Stood)
+	w.untold = append(w.untold, at.Stood)
+}
+
+// tell tells what is new, once there is enough of it.
+func (w *sweeping) tell() {
+	if w.Tell == nil || len(w.untold) < w.batch {
+		return
+	}
+	w.Tell(Curve{Side: w.out.Side, Done: w.out.Done, Of: w.out.Of, Curve: w.untold})
+	w.untold, w.batch = nil, min(max(1, 2*w.batch), mostTold)
+}
+
+// coarseFirst lists 0 to n-1 so that what is behind is between what is before: a graph is seen
+// as a whole at once, and grows finer.
+func coarseFirst(n int) (out []int) {
+	if n > 0 {
+		out = append(out, 0)
+	}
+	for step := 1 << bits.Len(uint(n)); step > 0; step /= 2 {
+		for i := step; i < n; i += 2 * step { // an odd multiple: no other step has it
+			out = append(out, i)
+		}
+	}
+	return out
+}
