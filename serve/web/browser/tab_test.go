@@ -26,8 +26,8 @@ import (
 )
 
 // patience is how long anything may take before a test gives up: a first start of the browser
-// on a busy machine takes a minute.
-const patience = 2 * time.Minute
+// on a busy machine takes half of it.
+const patience = time.Minute
 
 // chromium is the browser of all tests, started by the first that needs it.
 var chromium struct {
