@@ -20,9 +20,10 @@ func newEngine(s streams) *cobra.Command {
 
 Every line on standard input is a request, every line on standard output a
 reply, both JSON objects. An error is a reply, never an exit. The operations
-are new, position, show, legal, apply, roll, view, sample, belief, suggest,
-evaluate, stop and quit; of games that are kept continue, journals, entries, undo,
-redo, correct and branch; docs/protocol.md describes them. Many searches may be in
+are new, position, edit, show, board, legal, apply, roll, view, sample, belief, suggest,
+evaluate, sweep, review, stop and quit; of who plays players and go; of games that are
+kept continue, journals, entries, note, undo, redo, correct, branch and goto; of files
+record, load and share; and games. docs/protocol.md describes them. Many searches may be in
 flight; those beyond the number of workers wait.`,
 		Example: `  echo '{"id": "1", "op": "new", "game": "kuhn"}' | deadreckon engine`,
 		Args:    noArgs,

@@ -57,10 +57,16 @@ func runLine(t *testing.T, line string) (status int, stdout, stderr string) {
 	if words[1] == "mcp" {
 		stdin = `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}` + "\n"
 	}
+	if words[1] == "web" { // serves until somebody ends it, here at a port that is free
+		words = append(strings.Fields(anyListen.ReplaceAllString(strings.Join(words, " "), "")), "--listen", "127.0.0.1:0")
+		return interruptedWhen(t, func() bool { return true }, strings.NewReader(""), words[1:]...)
+	}
 	var out, errs bytes.Buffer
 	status = run(words[1:], streams{strings.NewReader(stdin), &out, &errs})
 	return status, out.String(), errs.String()
 }
+
+var anyListen = regexp.MustCompile(` --listen \S+`)
 
 // Every command of the README, of its table of games too, and of a game's own pages runs.
 func TestReadmeCommands(t *testing.T) {
@@ -69,7 +75,7 @@ func TestReadmeCommands(t *testing.T) {
 	}
 	var text []byte
 	for _, name := range []string{"README.md", "docs/games/town/README.md", "docs/games/town/data-files.md", "docs/games/cabin/README.md", "docs/games/cabin/data-files.md",
-		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md"} {
+		"docs/games/streets/README.md", "docs/games/streets/maps.md", "docs/mcp.md", "docs/web.md"} {
 		page, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)

@@ -33,8 +33,8 @@ func newReplay(s streams) *cobra.Command {
 		Short: "step through recorded games, or prove that a file re-creates byte for byte",
 		Long: `Step through recorded games, or prove that a file re-creates byte for byte.
 
-FILE is one of export, a record of play, or a journal. Every recorded state is verified
-against the rules. At a terminal you step through a game: n and p go on and back, a
+FILE is one of export, a record of play, a journal, or a shared game. Every recorded state
+is verified against the rules. At a terminal you step through a game: n and p go on and back, a
 number goes to that ply, g and a number to another game, q leaves. Elsewhere, and
 with --moves, the moves are listed; --ply shows a position.
 
@@ -100,8 +100,8 @@ func (r *replayRequest) run(path string, s streams) error {
 	}
 	defer src.close()
 	eyes, err := eyesOf(src.game(), r.seat, r.truth)
-	if j, ok := src.(*journaled); ok && err == nil && r.seat != "" {
-		_, err = engine.ViewOf(src.game(), j.only.begin(src.game()), eyes.seat) // a view is that of its own seat
+	if only := onlyOf(src); only != nil && err == nil && r.seat != "" {
+		_, err = engine.ViewOf(src.game(), only.begin(src.game()), eyes.seat) // a view is that of its own seat
 	}
 	switch {
 	case err != nil:
@@ -116,7 +116,19 @@ func (r *replayRequest) run(path string, s streams) error {
 	return r.list(src, eyes, path, s)
 }
 
-// openFilms opens whatever holds games: a journal, a record of play, or a file of export.
+// onlyOf returns the game of a file that may know it as one seat does, nil of another file.
+func onlyOf(src films) *film {
+	switch src := src.(type) {
+	case *journaled:
+		return src.only
+	case *shared:
+		return src.only
+	}
+	return nil
+}
+
+// openFilms opens whatever holds games: a journal, a record of play, a shared game, or a file of
+// export.
 func openFilms(path string, data dataFlags) (films, error) {
 	path = named(path)
 	record, err := isRecord(path)
@@ -124,11 +136,17 @@ func openFilms(path string, data dataFlags) (films, error) {
 		return nil, err
 	}
 	kept, err := isJournal(path)
+	if err != nil {
+		return nil, err
+	}
+	page, err := isShared(path)
 	switch {
 	case err != nil:
 		return nil, err
 	case kept:
 		return openJournal(path, data)
+	case page:
+		return openShared(path, data)
 	case record:
 		return openRecord(path, data)
 	}

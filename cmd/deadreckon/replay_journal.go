@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"os"
 
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
@@ -28,6 +27,11 @@ func openJournal(path string, data dataFlags) (films, error) {
 	if j.Torn && err == nil {
 		err = fmt.Errorf("%s: the last line is cut off", path)
 	}
+	return &journaled{j, path, data, filmOf(j), err}, nil
+}
+
+// filmOf returns what leads to where a journal is.
+func filmOf(j *journal.Journal) *film {
 	h := j.Header()
 	f := &film{number: 1, seed: h.Seed, agents: h.Players, root: j.Root(), over: j.Position().Turn() == engine.Nobody}
 	for _, played := range j.Played() {
@@ -38,7 +42,7 @@ func openJournal(path string, data dataFlags) (films, error) {
 			f.scores = append(f.scores, j.Position().Score(engine.Seat(seat)))
 		}
 	}
-	return &journaled{j, path, data, f, err}, nil
+	return f
 }
 
 func (j *journaled) close() {}
@@ -104,44 +108,7 @@ func wholeGame(path string, data dataFlags) (*engine.Record, engine.Game, error)
 
 // trajectoryOf returns a game as a file of trajectories, in memory.
 func trajectoryOf(record *engine.Record, game engine.Game) (*trajectory.Reader, error) {
-	players := make([]string, len(game.Seats()))
-	for seat := range players {
-		players[seat] = "unknown"
-	}
-	for seat, player := range journal.HeaderOfRecord(game, record).Players {
-		players[seat] = player
-	}
-	h, err := trajectory.NewHeader(game, record.Producer, players, record.Seed)
-	if err != nil {
-		return nil, err
-	}
-	f, err := os.CreateTemp("", "deadreckon-*")
-	if err != nil {
-		return nil, failure{err}
-	}
-	defer os.Remove(f.Name())
-	defer f.Close()
-	w, err := trajectory.Create(f, h)
-	if err != nil {
-		return nil, failure{err}
-	}
-	e := trajectory.NewEncoder(game)
-	e.Begin(1, record.Seed)
-	end, err := record.Replay(game, func(s engine.State, a engine.Action) { e.Step(s, a, nil) })
-	if err != nil {
-		return nil, err
-	}
-	frames, err := e.End(end)
-	if err == nil {
-		err = w.Append(frames)
-	}
-	if err == nil {
-		err = w.Finish()
-	}
-	if err != nil {
-		return nil, failure{err}
-	}
-	text, err := os.ReadFile(f.Name())
+	text, err := trajectory.OfRecord(game, record, journal.HeaderOfRecord(game, record).Players)
 	if err != nil {
 		return nil, failure{err}
 	}

@@ -34,8 +34,8 @@ func newReview(s streams) *cobra.Command {
 		Short: "judge a game that was played, decision by decision",
 		Long: `Judge a game that was played, decision by decision.
 
-FILE is what replay reads: a record of play, a journal, by its file or its name, or a
-file of export; the game need not be finished. Every decision is judged from what its mover knew then, never from
+FILE is what replay reads: a record of play, a journal, by its file or its name, a shared
+game, or a file of export; the game need not be finished. Every decision is judged from what its mover knew then, never from
 the truth: the best other move is looked for in some playouts, and by how much it
 is better is measured in others, in the same worlds with the same dice. Only what
 is told from noise among all decisions of the game is called a mistake. What

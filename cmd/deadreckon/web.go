@@ -42,7 +42,7 @@ Only this machine reaches the page, unless --listen names another address; then
 docs/web.md has the page and what is served.`,
 		Example: `  deadreckon web
   deadreckon web --listen 127.0.0.1:8000 --journals games
-  deadreckon web --listen 0.0.0.0:8000 --token "$(openssl rand -hex 16)"`,
+  deadreckon web --listen 0.0.0.0:8000 --token 3f9a1c47d2b08e65`,
 		Args: noArgs,
 		RunE: func(*cobra.Command, []string) error { return r.run(s) },
 	}
@@ -91,6 +91,8 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
 	}
+	ctx, stop := interruptible() // before anybody can know where it is
+	defer stop()
 	l, err := net.Listen("tcp", r.listen)
 	if err != nil {
 		return errors.Join(fmt.Errorf("web: %w", err), served.Close())
@@ -98,7 +100,7 @@ func (r *webRequest) run(s streams) error {
 	if err := write(s.stdout, addressOf(l, r.token)+"\n"); err != nil {
 		return errors.Join(err, l.Close(), served.Close())
 	}
-	return serveUntilInterrupted(l, served)
+	return serveUntil(ctx, l, served)
 }
 
 // addressOf returns the address to open in a browser.
@@ -115,10 +117,8 @@ func addressOf(l net.Listener, token string) string {
 	return url
 }
 
-// serveUntilInterrupted serves until the person at the terminal ends it.
-func serveUntilInterrupted(l net.Listener, served *web.Server) error {
-	ctx, stop := interruptible()
-	defer stop()
+// serveUntil serves until the person at the terminal ends it.
+func serveUntil(ctx context.Context, l net.Listener, served *web.Server) error {
 	h := &http.Server{Handler: served, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 1 << 16}
 	failed := make(chan error, 1)
 	go func() { failed <- h.Serve(l) }()

@@ -27,6 +27,11 @@ func besidePath(path, eye string) string {
 	return strings.TrimSuffix(path, extension) + besideMark + eye + besideExtension
 }
 
+// SameBeside reports whether two files stand beside the same journal.
+func SameBeside(a, b string) bool {
+	return a[:max(strings.LastIndex(a, besideMark), 0)] == b[:max(strings.LastIndex(b, besideMark), 0)]
+}
+
 // besides returns the files beside the journal at a path.
 func besides(path string) []string {
 	all, _ := filepath.Glob(escapeGlob(strings.TrimSuffix(path, extension)) + besideMark + "*" + besideExtension)

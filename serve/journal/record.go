@@ -19,7 +19,12 @@ func noteOf(seat int) string { return "agent." + strconv.Itoa(seat) }
 // is none of a game that began elsewhere than at its root, nor of one that is kept as a seat
 // knows it, unless that is all there is to know.
 func (j *Journal) Record(producer string) (*engine.Record, error) {
-	if len(j.header.Position) > 0 || j.trail(j.at)[0] != 0 {
+	return j.RecordTo(j.at, producer)
+}
+
+// RecordTo is Record of what leads to a node that is there.
+func (j *Journal) RecordTo(node int, producer string) (*engine.Record, error) {
+	if len(j.header.Position) > 0 || j.trail(node)[0] != 0 {
 		return nil, errors.New("a record begins where the game does, and this one began with a position")
 	}
 	r := engine.NewRecord(j.game, j.header.Seed, producer)
@@ -27,7 +32,7 @@ func (j *Journal) Record(producer string) (*engine.Record, error) {
 		r.Notes = append(r.Notes, engine.Setting{Key: noteOf(seat), Value: player})
 	}
 	var p engine.Position = j.game.NewState()
-	for i, s := range j.steps(j.at) {
+	for i, s := range j.steps(node) {
 		a, err := j.parse(p, s.Step)
 		if err != nil {
 			return nil, fmt.Errorf("a record is a whole game, and this one is kept as %s knows it: action %d: %w",

@@ -110,3 +110,27 @@ func (j *Journal) visit(node int, p engine.Position, visit Visit) {
 		}
 	}
 }
+
+// Append adds an entry as it is kept elsewhere, behind the place: its steps are held against the
+// rules. What followed from the start, with nothing entered, is added to the start where the
+// place is there.
+func (j *Journal) Append(e Entry) error {
+	ps := cloned(j.game, j.now)
+	n := node{before: j.at}
+	var err error
+	if n.entered, err = j.confirm(ps, e.Entered); err != nil {
+		return err
+	}
+	if n.then, err = j.confirm(ps, e.Then); err != nil {
+		return err
+	}
+	if len(e.Entered) > 0 || j.nodes[j.at].before != none {
+		return j.add(n, ps)
+	}
+	for _, s := range n.then {
+		if err := j.Follow(s.action, s.Rolled); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -37,6 +37,7 @@ func init() {
 		"players": (*door).opPlayers, "go": (*door).opGo,
 		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
 		"sweep": (*door).opSweep, "review": (*door).opReview,
+		"load": (*door).opLoad, "record": (*door).opRecord, "share": (*door).opShare,
 	}
 }
 

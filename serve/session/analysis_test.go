@@ -99,6 +99,33 @@ func TestSweep(t *testing.T) {
 	}
 }
 
+// Two sessions of one game, as a page has them for its seats, share what was found.
+func TestFindingsShared(t *testing.T) {
+	shelf := journal.Shelf(t.TempDir())
+	s := hand(t, shelf)
+	seen, err := s.Seen("first")
+	must(t, err)
+	other := session.New(1)
+	must(t, other.Adopt(seen))
+	first, _ := swept(t, s, session.Sweep{Rounds: 20}, false)
+	second, news := swept(t, other, session.Sweep{Rounds: 20}, false)
+	if news != 0 || !reflect.DeepEqual(first, second) {
+		t.Errorf("told %d times:\n%+v\n%+v", news, first, second)
+	}
+	must(t, s.Close())
+	third, _ := swept(t, other, session.Sweep{Rounds: 21}, false)
+	must(t, other.Close())
+	s = session.New(1)
+	s.Shelf = shelf
+	if _, err := s.Continue("hand"); err != nil {
+		t.Fatal(err)
+	}
+	if again, news := swept(t, s, session.Sweep{Rounds: 21}, false); news != 0 || !reflect.DeepEqual(third, again) {
+		t.Errorf("told %d times:\n%+v\n%+v", news, third, again)
+	}
+	must(t, s.Close())
+}
+
 // A damaged file is told of and left as it is.
 func TestFindingsDamaged(t *testing.T) {
 	shelf := journal.Shelf(t.TempDir())

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -18,8 +19,15 @@ type findings struct {
 	mu    sync.Mutex
 	found map[string]json.RawMessage
 	log   *durable.Log // nil where nothing is kept
-	path  string
+	users int          // sessions that have the file, counted under atHand
 }
+
+// atHand are the findings with a file that sessions of this process have: those of one game may
+// have the same.
+var atHand = struct {
+	sync.Mutex
+	byPath map[string]*findings
+}{byPath: map[string]*findings{}}
 
 // finding is a line of the file.
 type finding struct {
@@ -42,37 +50,67 @@ func keyOf(parts ...any) string {
 // has one.
 func (s *Session) findingsOf(j *journal.Journal) (*findings, error) {
 	path := j.Beside()
-	if f := s.findings; f != nil && f.path == path {
+	if f := s.findings[path]; f != nil {
 		return f, nil
 	}
-	f := &findings{found: map[string]json.RawMessage{}, path: path}
-	if path != "" {
-		log, err := durable.OpenLog(path, nil, f.read)
-		if errors.Is(err, durable.ErrLocked) {
-			return nil, fmt.Errorf("%s: another process has it open; close it there first", path)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("%w; without that file all is found out again", err)
-		}
-		f.log = log
+	f, err := openFindings(path)
+	if err != nil {
+		return nil, err
 	}
-	s.dropFindings()
-	s.findings = f
+	if s.findings == nil {
+		s.findings = map[string]*findings{}
+	}
+	s.findings[path] = f
 	return f, nil
 }
 
-// dropFindings lets go of the file.
-func (s *Session) dropFindings() {
-	f := s.findings
-	if s.findings = nil; f == nil {
+// openFindings opens a file, or joins those who have it; "" is none.
+func openFindings(path string) (*findings, error) {
+	f := &findings{found: map[string]json.RawMessage{}}
+	if path == "" {
+		return f, nil
+	}
+	atHand.Lock()
+	defer atHand.Unlock()
+	if at := atHand.byPath[path]; at != nil {
+		at.users++
+		return at, nil
+	}
+	log, err := durable.OpenLog(path, nil, f.read)
+	if errors.Is(err, durable.ErrLocked) {
+		return nil, fmt.Errorf("%s: another process has it open; close it there first", path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w; without that file all is found out again", err)
+	}
+	f.log, f.users = log, 1
+	atHand.byPath[path] = f
+	return f, nil
+}
+
+// dropFindings lets go of the files but for those beside the same journal as one.
+func (s *Session) dropFindings(but string) {
+	for path, f := range s.findings {
+		if but != "" && journal.SameBeside(path, but) {
+			continue
+		}
+		delete(s.findings, path)
+		f.leave(path)
+	}
+}
+
+// leave closes the file once nobody has it.
+func (f *findings) leave(path string) {
+	atHand.Lock()
+	defer atHand.Unlock()
+	if f.users--; f.users != 0 {
 		return
 	}
+	delete(atHand.byPath, path)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if f.log != nil {
-		f.log.Close() // what is lost is found out again
-		f.log = nil
-	}
+	f.log.Close() // what is lost is found out again
+	f.log = nil
 }
 
 func (f *findings) read(_ int, line []byte) error {
@@ -101,6 +139,9 @@ func (f *findings) put(key string, v any) error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	if bytes.Equal(f.found[key], raw) {
+		return nil
+	}
 	f.found[key] = raw
 	if f.log == nil {
 		return nil

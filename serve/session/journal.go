@@ -23,6 +23,7 @@ func (s *Session) take(j *journal.Journal) error {
 		err = s.journal.Close()
 	}
 	s.journal = j
+	s.dropFindings(j.Beside())
 	return err
 }
 
@@ -33,7 +34,7 @@ func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 // Close lets go of the journal, and of the agents. Nothing is in flight any more.
 func (s *Session) Close() error {
 	s.going.leave()
-	s.dropFindings()
+	s.dropFindings("")
 	if s.journal == nil {
 		return nil
 	}

@@ -71,6 +71,9 @@ func (s *Session) Review(r Review) error {
 	if w.findings, err = s.findingsOf(j); err != nil {
 		return err
 	}
+	if err := w.findings.put(latestReview, r.Order); err != nil {
+		return err
+	}
 	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
 		out, err := safely(func() (Reviewed, error) { return w.judge(ctx) })
 		return func() { r.Done(out, err) }
@@ -111,14 +114,22 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 	return in
 }
 
-// judge judges what is missing.
-func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
+// latestReview is under what the order of the latest review is kept.
+const latestReview = "latest review"
+
+// recall takes over what was judged before.
+func (w *reviewing) recall() {
 	for _, p := range w.plies {
 		e := new(review.Entry)
 		if w.findings.get(p.key, e) {
 			w.run.Add(e) // what is not of this game is judged again
 		}
 	}
+}
+
+// judge judges what is missing.
+func (w *reviewing) judge(ctx context.Context) (Reviewed, error) {
+	w.recall()
 	if done, _ := w.run.Done(); done > 0 && w.Tell != nil {
 		out := w.results()
 		out.Complete, out.Sides = false, nil
@@ -182,4 +193,35 @@ func (w *reviewing) tell(e *review.Entry) {
 		out.Curve = []Stood{{at.Entry, at.Node, at.Seat, d.Value / 100, max(0, d.Value/100-spread), min(1, d.Value/100+spread)}}
 	}
 	w.Tell(out)
+}
+
+// Found returns what the latest sweep and the latest review have found of the line that the game
+// is on, as a seat knows it: for "" that of whoever sees it whole, with the sweep of the first seat.
+func (s *Session) Found(seat string) (c Curve, r Reviewed, err error) {
+	j, side, err := s.sideSeen(seat)
+	if err != nil {
+		return c, r, err
+	}
+	f, err := s.findingsOf(j)
+	if err != nil {
+		return c, r, err
+	}
+	var swept sweepOrder
+	if f.get(latestSweep, &swept) {
+		w := &sweeping{findings: f, side: side, stops: stopsOf(j, Sweep{Rounds: swept.Rounds, Seed: swept.Seed})}
+		w.recall()
+		c = w.curve()
+	}
+	if j, err = s.Seen(seat); err != nil {
+		return c, r, err
+	}
+	w := &reviewing{}
+	if w.findings, err = s.findingsOf(j); err != nil || !w.findings.get(latestReview, &w.Order) {
+		return c, r, err
+	}
+	if w.run, err = review.New(w.input(j), w.Order, s.Program); err != nil {
+		return c, r, err
+	}
+	w.recall()
+	return c, w.results(), nil
 }

@@ -24,7 +24,7 @@ type Session struct {
 	going   company
 	held    hold
 
-	findings *findings // of the latest searches that keep theirs; nil before
+	findings map[string]*findings // by the file in which they are kept, "" for none
 }
 
 // New returns a session without a game, in which so many searches may run at once, each
@@ -59,22 +59,23 @@ func (s *Session) OpenKept(name string, settings []engine.Setting, seed uint64, 
 	if err != nil {
 		return err
 	}
-	h := journal.HeaderOf(game, s.Program, seed, journal.DiceSeed)
-	if kept == "" {
-		j, err := journal.New(game, h)
-		if err != nil {
-			return err
-		}
-		return s.take(j)
-	}
-	if err := s.keeps(); err != nil {
-		return err
-	}
-	j, err := s.Shelf.Begin(kept, game, h)
+	j, err := s.Begin(kept, game, journal.HeaderOf(game, s.Program, seed, journal.DiceSeed))
 	if err != nil {
 		return err
 	}
 	return s.take(j)
+}
+
+// Begin begins the journal of a game, for Adopt: under a name, which must be free, or for ""
+// kept nowhere.
+func (s *Session) Begin(name string, game engine.Game, h journal.Header) (*journal.Journal, error) {
+	if name == "" {
+		return journal.New(game, h)
+	}
+	if err := s.keeps(); err != nil {
+		return nil, err
+	}
+	return s.Shelf.Begin(name, game, h)
 }
 
 // Game returns the game that is open, or nil.

@@ -75,12 +75,26 @@ func (s *Session) Sweep(r Sweep) error {
 	if err != nil {
 		return err
 	}
+	if err := f.put(latestSweep, r.order()); err != nil {
+		return err
+	}
 	w := &sweeping{Sweep: r, judge: judge, findings: f, side: side, stops: stopsOf(j, r)}
 	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
 		out, err := safely(func() (Curve, error) { return w.run(ctx) })
 		return func() { r.Done(out, err) }
 	})
 }
+
+// latestSweep is under what the order of the latest sweep is kept.
+const latestSweep = "latest sweep"
+
+// sweepOrder is what the points of a sweep depend on beside the game.
+type sweepOrder struct {
+	Rounds int    `json:"rounds"`
+	Seed   uint64 `json:"seed"`
+}
+
+func (r Sweep) order() sweepOrder { return sweepOrder{r.Rounds, r.Seed} }
 
 // sideSeen returns the game as a seat sees it, and the seat's side; "" is the seat of a view, or
 // else the first.
@@ -158,17 +172,7 @@ type sweeping struct {
 const mostTold = 16
 
 func (w *sweeping) run(ctx context.Context) (Curve, error) {
-	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []Stood{}}
-	var left []*stop
-	for _, at := range w.stops {
-		var kept Stood
-		if w.findings.get(at.key, &kept) {
-			at.Win, at.Low, at.High = kept.Win, kept.Low, kept.High
-			w.found(at)
-		} else {
-			left = append(left, at)
-		}
-	}
+	left := w.recall()
 	for _, i := range coarseFirst(len(left)) {
 		at := left[i]
 		if err := w.look(ctx, at); err != nil {
@@ -183,9 +187,29 @@ func (w *sweeping) run(ctx context.Context) (Curve, error) {
 		w.found(at)
 		w.tell()
 	}
+	return w.curve(), nil
+}
+
+// recall takes over what was found before, and returns what is left.
+func (w *sweeping) recall() (left []*stop) {
+	w.out = Curve{Side: w.side.Name, Of: len(w.stops), Curve: []Stood{}}
+	for _, at := range w.stops {
+		var kept Stood
+		if w.findings.get(at.key, &kept) {
+			at.Win, at.Low, at.High = kept.Win, kept.Low, kept.High
+			w.found(at)
+		} else {
+			left = append(left, at)
+		}
+	}
+	return left
+}
+
+// curve is all that was found so far.
+func (w *sweeping) curve() Curve {
 	w.out.Complete = w.out.Done == w.out.Of
 	slices.SortFunc(w.out.Curve, func(a, b Stood) int { return a.Entry - b.Entry })
-	return w.out, nil
+	return w.out
 }
 
 // look finds out how things stood.

@@ -53,32 +53,50 @@ func (e *Eye) Answer(request []byte) []byte {
 	if what == tells {
 		return jsonl.Line(e.stands(id))
 	}
-	if !whole {
-		if err := e.refresh(); err != nil {
-			return jsonl.Refuse(request, err)
-		}
+	if e.seat == Whole {
+		return e.answerWhole(what, request)
+	}
+	if err := e.refresh(); err != nil {
+		return jsonl.Refuse(request, err)
 	}
 	return e.answer(what, request, whole)
 }
 
+// answerWhole answers who sees everything.
+func (e *Eye) answerWhole(what rule, request []byte) []byte {
+	if what == stops {
+		return e.stop(request)
+	}
+	return e.inTruth(request)
+}
+
+// answer answers a seat. Once the game is over it sees everything, but where it asks for what it
+// knows.
 func (e *Eye) answer(what rule, request []byte, whole bool) []byte {
 	switch {
 	case what == stops:
 		return e.stop(request)
-	case what == reads && whole:
-		return e.inTruth(request)
-	case what == reads:
+	case what == keeps, what == reads && (!whole || e.named(request)):
 		return e.knows.Answer(request)
-	case what == enters && !whole:
-		return e.enter(request)
-	case what == told && !whole:
+	case what == notes, what == told && !whole:
 		forced, err := withSeat(request, e.name())
 		if err != nil {
 			return jsonl.Refuse(request, err)
 		}
+		e.stale = e.stale || what == notes
 		return e.inTruth(forced)
+	case what == enters && !whole:
+		return e.enter(request)
 	}
 	return e.inTruth(request)
+}
+
+// named reports whether a request names the seat of the eye.
+func (e *Eye) named(request []byte) bool {
+	var r struct {
+		Seat any `json:"seat"`
+	}
+	return json.Unmarshal(request, &r) == nil && (r.Seat == e.name() || r.Seat == float64(e.seat))
 }
 
 // whole reports whether the eye sees everything: so does every eye once the game is over.

@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // rule is what becomes of a request.
@@ -11,6 +12,8 @@ type rule int
 const (
 	refused rule = iota // an eye may not ask that
 	reads               // answered from what the eye knows
+	keeps               // so too when the game is over and the eye sees everything
+	notes               // what a seat writes for itself
 	enters              // actions of the seat: held against what it knows, and then done in the truth
 	told                // done in the truth, and told as the eye sees it
 	moves               // moves the place in the journal; its reply tells nothing of a position
@@ -21,9 +24,9 @@ const (
 
 // rules are those of every op.
 var rules = map[string]rule{
-	"legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": reads,
+	"legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": keeps,
 	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads,
-	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": told, "table": tells, "stop": stops,
+	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": notes, "table": tells, "stop": stops,
 	"position": sets, "edit": sets, "correct": sets, "record": sets, "players": sets,
 }
 
@@ -48,5 +51,5 @@ func list(whole bool) string {
 		}
 	}
 	slices.Sort(names)
-	return fmt.Sprint(names)
+	return strings.Join(names, ", ")
 }

@@ -56,11 +56,6 @@ func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 func (s *Server) enterStream(t *seated) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	s.load.mu.Lock()
-	defer s.load.mu.Unlock()
-	if s.load.streams >= s.Limits.Streams {
-		return tooMany("%d tabs look on; close one", s.Limits.Streams)
-	}
 	n := 0
 	for _, o := range t.eyes {
 		n += len(o.streams)
@@ -68,8 +63,25 @@ func (s *Server) enterStream(t *seated) error {
 	if n >= s.Limits.OfTable {
 		return tooMany("%d tabs look on at this table; close one", s.Limits.OfTable)
 	}
-	s.load.streams++
+	return s.load.stream(s.Limits.Streams)
+}
+
+// stream counts one more stream, unless there are too many.
+func (l *load) stream(most int) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.streams >= most {
+		return tooMany("%d tabs look on; close one", most)
+	}
+	l.streams++
 	return nil
+}
+
+// ended counts one stream less.
+func (l *load) ended() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.streams--
 }
 
 // look adds a tab. It is told where the game is, and what it has missed.
@@ -87,9 +99,7 @@ func (t *seated) look(seat engine.Seat, q *stream) {
 }
 
 func (s *Server) leaveStream(t *seated, seat engine.Seat, q *stream) {
-	s.load.mu.Lock()
-	s.load.streams--
-	s.load.mu.Unlock()
+	s.load.ended()
 	t.mu.Lock()
 	delete(t.of(seat).streams, q)
 	t.mu.Unlock()

@@ -15,6 +15,7 @@ type Limits struct {
 
 	Beat  time.Duration // how often a stream that has nothing to say says so
 	Grace time.Duration // how long nobody looks on before searches pause
+	Look  time.Duration // how often a run is looked at that somebody watches
 	Write time.Duration // how long a client may leave a write waiting
 }
 
@@ -22,5 +23,5 @@ type Limits struct {
 var DefaultLimits = Limits{
 	Tables: 64, Kept: 10000, Streams: 256, Searches: 32, OfTable: 16, Memory: 4 << 30,
 	Request: 1 << 20, Load: 16 << 20,
-	Beat: 15 * time.Second, Grace: 3 * time.Second, Write: 20 * time.Second,
+	Beat: 15 * time.Second, Look: time.Second, Grace: 3 * time.Second, Write: 20 * time.Second,
 }

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"deadreckon/serve/journal"
+	"deadreckon/serve/watch"
 )
 
 // Config is what a server is made of.
@@ -17,7 +18,7 @@ type Config struct {
 	Games   func() (any, error)
 	Hosts   []string // names of this machine beside localhost and addresses
 	Token   string   // that opens everything; "" lets in whoever reaches the server
-	Watch   []string // folders of runs
+	Watch   []string // folders of runs of this machine
 	Limits  Limits
 }
 
@@ -26,10 +27,12 @@ type Server struct {
 	Config
 	routes http.Handler
 	secret []byte // of the keys
+	runs   *watch.Runs
 
 	mu     sync.Mutex // taken before that of a table
 	tables map[string]*seated
 	closed bool
+	ends   chan struct{} // closed when the server is
 
 	load load
 }
@@ -48,7 +51,7 @@ func New(c Config) (*Server, error) {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{Config: c, tables: map[string]*seated{}}
+	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{})}
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, err
@@ -62,6 +65,9 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("POST /api/tables/{name}", s.postRequest)
 	m.HandleFunc("DELETE /api/tables/{name}", s.owned(s.deleteTable))
 	m.HandleFunc("GET /api/tables/{name}/events", s.getEvents)
+	m.HandleFunc("GET /api/watch", s.owned(s.getRuns))
+	m.HandleFunc("GET /api/watch/{name}", s.owned(s.getRun))
+	m.HandleFunc("GET /api/watch/{name}/events", s.owned(s.getRunEvents))
 	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { refuse(w, notFound("no page %s", r.URL.Path)) })
 	s.routes = m
 	return s, nil
@@ -80,7 +86,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // Close tells the browsers that the server ends, stops all searches and lets go of the journals.
 func (s *Server) Close() error {
 	s.mu.Lock()
+	if s.closed {
+		s.mu.Unlock()
+		return nil
+	}
 	s.closed = true
+	close(s.ends)
 	var all []*seated
 	for _, t := range s.tables {
 		if !t.gone {

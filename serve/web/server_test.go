@@ -416,3 +416,45 @@ func TestAgentsPlay(t *testing.T) {
 		t.Error(text)
 	}
 }
+
+// A run of this machine is listed, told, and told of again when it has written something.
+func TestWatchRuns(t *testing.T) {
+	dir := t.TempDir()
+	metrics := dir + "/learning/metrics.jsonl"
+	add := func(text string) {
+		t.Helper()
+		f, err := os.OpenFile(metrics, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+		if err == nil {
+			_, err = f.WriteString(text)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Close()
+	}
+	if err := os.Mkdir(dir+"/learning", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	add("{\"generation\":0,\"seconds\":60,\"learn\":{\"loss\":0.5}}\n")
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Watch = []string{dir}; c.Limits.Look = time.Millisecond })
+	if status, text := s.do("GET", "/api/watch", "", ""); status != 200 || !strings.Contains(text, `{"runs":[{"name":"learning","kind":"train","done":1,"of":0,"running":true`) {
+		t.Errorf("%d %s", status, text)
+	}
+	for _, path := range []string{"/api/watch/none", "/api/watch/none/events", "/api/watch/..%2Flearning"} {
+		if status, text := s.do("GET", path, "", ""); status != 404 {
+			t.Errorf("%s: %d %s", path, status, text)
+		}
+	}
+	a, err := http.Get(s.http.URL + "/api/watch/learning/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := &events{t: t, body: a.Body, in: bufio.NewScanner(a.Body)}
+	add("{\"generation\":1,\"seconds\":120,\"learn\":{\"loss\":0.4}}\n")
+	e.until("changed")
+	if status, text := s.do("GET", "/api/watch/learning", "", ""); status != 200 || !strings.Contains(text, `"done":2`) || !strings.Contains(text, `\u003cpolyline`) {
+		t.Errorf("%d %s", status, text)
+	}
+	s.close()
+	e.until("closing")
+}

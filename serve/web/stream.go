@@ -26,6 +26,7 @@ type stream struct {
 	mu      sync.Mutex
 	replies []event
 	changed *table.Change
+	wrote   bool // a run has written something
 	ended   bool
 	lost    bool // more waits than the client will ever read
 }
@@ -63,6 +64,14 @@ func (q *stream) change(c table.Change) {
 	q.awake()
 }
 
+// written says that a run is to be read again.
+func (q *stream) written() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.wrote = true
+	q.awake()
+}
+
 // end says that no more will come.
 func (q *stream) end() {
 	q.mu.Lock()
@@ -86,13 +95,16 @@ func (q *stream) take() (text []byte, end bool) {
 		data, _ := json.Marshal(q.changed) // words and numbers
 		text = appendEvent(text, "changed", data)
 	}
+	if q.wrote {
+		text = appendEvent(text, "changed", []byte("{}"))
+	}
 	for _, e := range q.replies {
 		text = appendEvent(text, "reply", e.text)
 	}
 	if q.ended {
 		text = appendEvent(text, "closing", []byte("{}"))
 	}
-	q.changed, q.replies = nil, nil
+	q.changed, q.wrote, q.replies = nil, false, nil
 	return text, q.ended || q.lost
 }
 

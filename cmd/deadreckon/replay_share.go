@@ -1,0 +1,59 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"deadreckon/serve/journal"
+	"deadreckon/serve/share"
+)
+
+// shared is a game in a file of HTML.
+type shared struct {
+	journaled
+	file *share.File
+}
+
+// isShared tells a shared game from other files.
+func isShared(path string) (bool, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return false, err
+	}
+	defer f.Close()
+	head := make([]byte, len(share.First))
+	n, _ := io.ReadFull(f, head) // what is shorter is none
+	return string(head[:n]) == share.First, nil
+}
+
+func openShared(path string, data dataFlags) (films, error) {
+	text, err := readFile(path, nil)
+	if err != nil {
+		return nil, err
+	}
+	f, err := share.Read([]byte(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	j, err := f.Journal(journal.New, data.settings()...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &shared{journaled{journal: j, path: path, data: data, only: filmOf(j)}, f}, nil
+}
+
+// prove plays the game again, and makes everything that the file shows.
+func (s *shared) prove(rerun bool) (int, error) {
+	if rerun {
+		return 0, errors.New("a shared game may have a person in it; --verify proves it")
+	}
+	if err := s.file.Verify(s.data.settings()...); err != nil {
+		if here := "deadreckon " + version; s.file.Program != here {
+			err = fmt.Errorf("%w (the file is by %s, this is %s)", err, s.file.Program, here)
+		}
+		return 0, err
+	}
+	return 1, nil
+}

@@ -1,0 +1,48 @@
+package trajectory
+
+import (
+	"os"
+
+	"deadreckon/engine"
+)
+
+// OfRecord returns the bytes of a file that holds the game of a record. Players are by seat, none
+// where nobody knows who played.
+func OfRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error) {
+	if players == nil {
+		for range g.Seats() {
+			players = append(players, "unknown")
+		}
+	}
+	h, err := NewHeader(g, r.Producer, players, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.CreateTemp("", "deadreckon-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(f.Name())
+	defer f.Close()
+	w, err := Create(f, h)
+	if err != nil {
+		return nil, err
+	}
+	e := NewEncoder(g)
+	e.Begin(1, r.Seed)
+	end, err := r.Replay(g, func(s engine.State, a engine.Action) { e.Step(s, a, nil) })
+	if err != nil {
+		return nil, err
+	}
+	frames, err := e.End(end)
+	if err == nil {
+		err = w.Append(frames)
+	}
+	if err == nil {
+		err = w.Finish()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return os.ReadFile(f.Name())
+}

@@ -1,0 +1,159 @@
+package files_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/games"
+	"deadreckon/serve/files"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// opened returns a session with a shelf of its own.
+func opened(t *testing.T) *session.Session {
+	t.Helper()
+	s := session.New(1)
+	s.Program, s.Shelf = "test 1", journal.Shelf(t.TempDir())
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// played returns a session of a game with some entries.
+func played(t *testing.T, game string, most int) *session.Session {
+	t.Helper()
+	s := opened(t)
+	must(t, s.Open(game, nil, 5))
+	for n := 0; n < most && s.Position().Turn() != engine.Nobody; n++ {
+		if s.Position().Turn() == engine.Chance {
+			if _, err := s.Roll(); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		must(t, s.Apply([]string{session.LegalActions(s.Game(), s.Position())[0].Action}))
+	}
+	must(t, s.Note("", s.Journal().At(), journal.Note{Comment: "look here"}))
+	return s
+}
+
+// at writes where a game is.
+func at(s *session.Session) string { return s.Game().Notation().FormatPosition(s.Position()) }
+
+// What is written is read again as the same game, in every form; and what is kept is so at once.
+func TestThereAndBack(t *testing.T) {
+	for _, game := range []string{"kuhn", "pig", "mall", "town"} {
+		s := played(t, game, 70)
+		for _, format := range []string{files.Record, files.Position, files.Trajectory, files.Shared} {
+			var saved files.Saved
+			var err error
+			if format == files.Shared {
+				saved, err = files.Share(s, "")
+			} else {
+				saved, err = files.Save(s, format)
+			}
+			must(t, err)
+			back := opened(t)
+			what, err := files.Load(back, saved.Text, files.Order{Journal: "again"})
+			must(t, err)
+			if what != format || at(back) != at(s) || back.Game().Name() != game {
+				t.Errorf("%s as a %s, read as %s:\n%s\nwas\n%s", game, format, what, at(back), at(s))
+			}
+			if format == files.Shared && back.Journal().Note(back.Journal().At()).Comment != "look here" {
+				t.Errorf("%s: the comment is gone", game)
+			}
+			if _, err := journal.Verify(back.Journal().Path()); err != nil {
+				t.Error(err)
+			}
+		}
+		for i, name := range s.Game().Seats() {
+			saved, err := files.Share(s, name)
+			must(t, err)
+			back := opened(t)
+			if _, err := files.Load(back, saved.Text, files.Order{}); err != nil {
+				t.Fatal(err)
+			}
+			v, err := engine.ViewOf(s.Game(), s.Position(), engine.Seat(i))
+			must(t, err)
+			if want := s.Game().Notation().FormatPosition(v); at(back) != want {
+				t.Errorf("%s as %s sees it:\n%s\nwant\n%s", game, name, at(back), want)
+			}
+			if _, err := files.Save(back, files.Record); err == nil && len(engine.SidesOf(s.Game())) > 1 && game != "pig" && game != "tictactoe" {
+				t.Errorf("%s as %s sees it is written as a whole game", game, name)
+			}
+		}
+	}
+}
+
+// A bad text is refused with its place, opens nothing and leaves nothing behind.
+func TestRefused(t *testing.T) {
+	record, err := files.Save(played(t, "kuhn", 9), files.Record)
+	must(t, err)
+	page, err := files.Share(played(t, "kuhn", 9), "")
+	must(t, err)
+	trajectory, err := files.Save(played(t, "kuhn", 9), files.Trajectory)
+	must(t, err)
+	s := opened(t)
+	must(t, s.Open("pig", nil, 1))
+	was := at(s)
+	for _, c := range []struct {
+		text  string
+		order files.Order
+		want  string
+	}{
+		{"", files.Order{}, "it is no record, no file of trajectories"},
+		{"hello", files.Order{Game: "kuhn"}, `expected the first line "kuhn position 1"`},
+		{"kuhn position 1\neye nobody\n", files.Order{}, `"nobody" is not one of first, second, truth`},
+		{strings.Replace(record.Text, "chance deal", "chance feel", 1), files.Order{Journal: "bad"}, `"feel`},
+		{strings.Replace(record.Text, "game kuhn", "game chess", 1), files.Order{}, `no game "chess"`},
+		{page.Text[:len(page.Text)/2], files.Order{Journal: "bad"}, "the file is cut off"},
+		{trajectory.Text[:40], files.Order{}, "no trajectories: byte 0: header: cut off"},
+		{trajectory.Text, files.Order{Number: 3}, "3"},
+		{record.Text, files.Order{Journal: "a/b"}, `journal "a/b"`},
+	} {
+		if _, err := files.Load(s, c.text, c.order); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%.60q: %v; want %q", c.text, err, c.want)
+		}
+	}
+	if at(s) != was || s.Game().Name() != "pig" {
+		t.Error("a refusal has moved the game")
+	}
+	if left, _ := filepath.Glob(filepath.Join(string(s.Shelf), "*")); len(left) != 0 {
+		t.Errorf("left behind: %v", left)
+	}
+	if _, err := files.Save(s, "pdf"); err == nil || !strings.Contains(err.Error(), `format "pdf": expected record, position or trajectory`) {
+		t.Error(err)
+	}
+	if _, err := os.Stat(string(s.Shelf)); err != nil {
+		t.Error(err)
+	}
+}
+
+// A shared game has what was found about it.
+func TestShareJudged(t *testing.T) {
+	s := played(t, "kuhn", 20)
+	must(t, s.Sweep(session.Sweep{ID: "1", Rounds: 10, Done: func(session.Curve, error) {}}))
+	s.Wait()
+	saved, err := files.Share(s, "")
+	must(t, err)
+	c, _, err := s.Found("")
+	must(t, err)
+	if len(c.Curve) == 0 || !c.Complete {
+		t.Errorf("%+v", c)
+	}
+	plain, err := files.Share(played(t, "kuhn", 20), "")
+	must(t, err)
+	if len(saved.Text) <= len(plain.Text) {
+		t.Errorf("%d bytes with judgements, %d without", len(saved.Text), len(plain.Text))
+	}
+}

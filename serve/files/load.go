@@ -1,0 +1,186 @@
+package files
+
+import (
+	"bytes"
+	"encoding/base64"
+	"errors"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+	"deadreckon/serve/share"
+)
+
+// What a text may be.
+const (
+	Record     = "record"
+	Trajectory = "trajectory"
+	Position   = "position"
+	Shared     = "share"
+)
+
+// Order says how a text is opened.
+type Order struct {
+	Game     string           // of a position; "" is the first game that can read it
+	Settings []engine.Setting // of a position
+	Number   uint64           // of a game in a file of trajectories; 0 is the first
+	Journal  string           // the name under which it is kept; "" is nowhere
+}
+
+// begin begins the journal of a game.
+type begin func(engine.Game, journal.Header) (*journal.Journal, error)
+
+// Load opens the game of a text in a session, and says what the text is. After an error the
+// session is as it was.
+func Load(s *session.Session, text string, o Order) (what string, err error) {
+	var open func(begin) (*journal.Journal, error)
+	switch raw, packed := unpacked(text); {
+	case strings.HasPrefix(text, "deadreckon record"):
+		what, open = Record, func(b begin) (*journal.Journal, error) { return ofRecord(text, b) }
+	case share.Is([]byte(text)):
+		what, open = Shared, func(b begin) (*journal.Journal, error) { return ofShared(text, b) }
+	case packed:
+		what, open = Trajectory, func(b begin) (*journal.Journal, error) { return ofTrajectory(raw, max(o.Number, 1), b) }
+	default:
+		what, open = Position, func(b begin) (*journal.Journal, error) { return ofPosition(text, o, b) }
+	}
+	if _, err := open(journal.New); err != nil { // a bad text leaves nothing behind
+		return what, err
+	}
+	j, err := open(func(g engine.Game, h journal.Header) (*journal.Journal, error) {
+		if s.Program != "" {
+			h.Program = s.Program
+		}
+		return s.Begin(o.Journal, g, h)
+	})
+	if err != nil {
+		return what, err
+	}
+	return what, s.Adopt(j)
+}
+
+// unpacked returns the bytes of a file of trajectories that was written in base64.
+func unpacked(text string) ([]byte, bool) {
+	raw, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
+	return raw, err == nil && len(raw) > 0
+}
+
+func ofRecord(text string, b begin) (*journal.Journal, error) {
+	r, err := engine.ReadRecord(strings.NewReader(text))
+	if err != nil {
+		return nil, err
+	}
+	g, err := r.Open()
+	if err != nil {
+		return nil, err
+	}
+	j, err := b(g, journal.HeaderOfRecord(g, r))
+	if err != nil {
+		return nil, err
+	}
+	return finished(j, j.Import(r))
+}
+
+// finished returns a journal, or after an error closes it.
+func finished(j *journal.Journal, err error) (*journal.Journal, error) {
+	if err != nil {
+		return nil, errors.Join(err, j.Close())
+	}
+	return j, nil
+}
+
+func ofShared(text string, b begin) (*journal.Journal, error) {
+	f, err := share.Read([]byte(text))
+	if err != nil {
+		return nil, err
+	}
+	return f.Journal(b)
+}
+
+func ofTrajectory(raw []byte, number uint64, b begin) (*journal.Journal, error) {
+	r, err := trajectory.NewReader(bytes.NewReader(raw), int64(len(raw)))
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	g, err := r.Header().Open()
+	if err != nil {
+		return nil, err
+	}
+	if err := r.Seek(number); err != nil {
+		return nil, err
+	}
+	var j *journal.Journal
+	for rules := trajectory.NewChecker(g); ; {
+		rec, err := r.Next()
+		if err == nil {
+			err = rules.Check(rec)
+		}
+		if err != nil {
+			if j != nil {
+				err = errors.Join(err, j.Close())
+			}
+			return nil, err
+		}
+		switch rec := rec.(type) {
+		case *trajectory.Start:
+			h := journal.HeaderOf(g, r.Header().Program, rec.Seed, journal.DiceSeed)
+			h.Players = r.Header().Agents
+			if rec.Root != "" {
+				h.Position = []string{rec.Root}
+			}
+			if j, err = b(g, h); err != nil {
+				return nil, err
+			}
+		case *trajectory.Step:
+			if rec.Seat == engine.Chance {
+				err = j.Follow(rec.Action, len(rec.Legal) > 1)
+			} else {
+				err = j.Enter(rec.Action)
+			}
+			if err != nil {
+				return finished(j, err)
+			}
+		case *trajectory.End:
+			return j, nil
+		}
+	}
+}
+
+func ofPosition(text string, o Order, b begin) (*journal.Journal, error) {
+	names := []string{o.Game}
+	if o.Game == "" {
+		names = engine.Names()
+	}
+	var first error
+	for _, name := range names {
+		g, err := engine.Open(name, o.Settings)
+		if err == nil {
+			var p engine.Position
+			if p, err = g.Notation().ParsePosition(text); err == nil {
+				h := journal.HeaderOf(g, "", 0, journal.DiceSeed)
+				h.Position = []string{g.Notation().FormatPosition(p)}
+				return b(g, h)
+			}
+		}
+		if head, _, _ := strings.Cut(text, "\n"); o.Game != "" || first == nil && err != nil && reads(name, head) {
+			first = err
+		}
+	}
+	if first == nil {
+		first = errors.New("it is no record, no file of trajectories in base64, no shared game, and no game reads it as a position")
+	}
+	return nil, first
+}
+
+// reads reports whether the positions of a game begin with a line.
+func reads(name, head string) bool {
+	g, err := engine.Open(name, nil)
+	if err != nil {
+		return false
+	}
+	own, _, _ := strings.Cut(g.Notation().FormatPosition(g.NewState()), "\n")
+	return own == strings.TrimSpace(head)
+}

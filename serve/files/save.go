@@ -1,0 +1,95 @@
+package files
+
+import (
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/env/trajectory"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+	"deadreckon/serve/share"
+	"deadreckon/serve/web/page"
+)
+
+// Saved is a text with the name that its file may have.
+type Saved struct {
+	Text string // in base64 for a file of trajectories
+	Name string
+}
+
+// Save writes the game of a session, as far as it is played, or for Position where it is.
+func Save(s *session.Session, format string) (Saved, error) {
+	if err := s.Ready(); err != nil {
+		return Saved{}, err
+	}
+	j := s.Journal()
+	switch format {
+	case Position:
+		return Saved{s.Game().Notation().FormatPosition(s.Position()), nameOf(j) + "-position.txt"}, nil
+	case Record:
+		r, err := j.Record(program(s))
+		if err != nil {
+			return Saved{}, err
+		}
+		var out strings.Builder
+		err = engine.WriteRecord(&out, r)
+		return Saved{out.String(), nameOf(j) + ".txt"}, err
+	case Trajectory:
+		r, err := j.Record(program(s))
+		if err != nil {
+			return Saved{}, err
+		}
+		raw, err := trajectory.OfRecord(j.Game(), r, named(j))
+		return Saved{base64.StdEncoding.EncodeToString(raw), nameOf(j) + ".drt"}, err
+	}
+	return Saved{}, fmt.Errorf("format %q: expected %s, %s or %s", format, Record, Position, Trajectory)
+}
+
+// program is who writes.
+func program(s *session.Session) string {
+	if s.Program == "" {
+		return "deadreckon"
+	}
+	return s.Program
+}
+
+// named returns the players of a journal, if all are named.
+func named(j *journal.Journal) []string {
+	for _, p := range j.Header().Players {
+		if p == "" {
+			return nil
+		}
+	}
+	return j.Header().Players
+}
+
+// nameOf is what a file of the game is called, without its ending.
+func nameOf(j *journal.Journal) string {
+	if j.Name != "" {
+		return j.Name
+	}
+	return j.Header().Game
+}
+
+// Share writes the line that the game of a session is on as one file of HTML, as a seat sees it,
+// or for "" whole, with what the latest sweep and the latest review have found.
+func Share(s *session.Session, seat string) (Saved, error) {
+	j, err := s.Seen(seat)
+	if err != nil {
+		return Saved{}, err
+	}
+	f, err := share.Of(j, program(s))
+	if err != nil {
+		return Saved{}, err
+	}
+	c, r, err := s.Found(seat)
+	if err != nil {
+		return Saved{}, err
+	}
+	f.Judge(c, r)
+	script, style := page.Share()
+	text, err := f.HTML(share.Page{Script: script, Style: style})
+	return Saved{string(text), nameOf(j) + ".html"}, err
+}

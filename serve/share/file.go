@@ -1,0 +1,140 @@
+package share
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// format is that of the files.
+const format = 1
+
+// File is what a file holds. The page in it reads the same.
+type File struct {
+	Format   int               `json:"format"`
+	Program  string            `json:"program"`
+	Game     string            `json:"game"`
+	Title    string            `json:"title"`
+	Settings []engine.Setting  `json:"settings"` // options, and digests of data
+	Seats    []string          `json:"seats"`
+	Players  map[string]string `json:"players,omitempty"`
+	Eye      string            `json:"eye,omitempty"`   // the seat as which the game is known, absent for the truth
+	Seed     uint64            `json:"seed"`            // 0 as a seat knows it
+	Dice     string            `json:"dice"`            // as in a journal
+	Start    string            `json:"start,omitempty"` // the position where it begins, absent for the game's root
+
+	Frames []Frame `json:"frames"` // behind every entry, the start first
+	SVGs   []any   `json:"svgs"`   // the first a string, each next what differs: see difference
+
+	Curve     []session.Stood   `json:"curve,omitempty"`
+	Decisions []session.Judged  `json:"decisions,omitempty"`
+	Sides     []session.Fortune `json:"sides,omitempty"`
+
+	Record string `json:"record,omitempty"` // absent of a game that is none from its beginning
+}
+
+// Frame is what there is to see behind one entry.
+type Frame struct {
+	Entry   int            `json:"entry"`
+	Entered []journal.Step `json:"entered,omitempty"`
+	Then    []journal.Step `json:"then,omitempty"`
+	Told    []string       `json:"told,omitempty"`
+	Turn    string         `json:"turn"` // who is on turn behind it
+	SVG     int            `json:"svg"`
+	Win     []float64      `json:"win,omitempty"` // of the curve: the probability, and its interval
+	journal.Note
+}
+
+// The place of the data in the HTML.
+const (
+	dataBegins = `<script type="application/octet-stream" id="game" data-sha256="`
+	dataEnds   = `</script>`
+)
+
+// ErrForeign is the error of a text that is no shared game.
+var ErrForeign = errors.New("this is no shared game")
+
+// First is what every file begins with.
+const First = "<!doctype html>\n<html lang=\"en\">\n"
+
+// Is reports whether a text may be a shared game.
+func Is(text []byte) bool { return bytes.HasPrefix(text, []byte(First)) }
+
+// block packs the data of a file.
+func (f *File) block() (string, error) {
+	text, err := json.Marshal(f)
+	if err != nil {
+		return "", err
+	}
+	var packed bytes.Buffer
+	w, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	if err != nil {
+		return "", err
+	}
+	if _, err = w.Write(text); err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(text)
+	return dataBegins + hex.EncodeToString(sum[:]) + `">` + base64.StdEncoding.EncodeToString(packed.Bytes()) + dataEnds, nil
+}
+
+// mostBytes bounds what a file unpacks to.
+const mostBytes = 256 << 20
+
+// Read reads a file, of which it believes nothing but what Verify proves.
+func Read(text []byte) (*File, error) {
+	_, rest, found := strings.Cut(string(text), dataBegins)
+	switch {
+	case !found && Is(text):
+		return nil, errors.New("the file is cut off before its game, or no shared game")
+	case !found:
+		return nil, ErrForeign
+	}
+	digest, rest, quoted := strings.Cut(rest, `">`)
+	packed, _, closed := strings.Cut(rest, dataEnds)
+	if !quoted || !closed || !strings.HasSuffix(strings.TrimSpace(rest), "</html>") {
+		return nil, errors.New("the file is cut off")
+	}
+	raw, err := base64.StdEncoding.DecodeString(packed)
+	if err != nil {
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	}
+	z, err := gzip.NewReader(bytes.NewReader(raw))
+	if err != nil {
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	}
+	data, err := io.ReadAll(io.LimitReader(z, mostBytes+1))
+	switch sum := sha256.Sum256(data); {
+	case err != nil:
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	case len(data) > mostBytes:
+		return nil, fmt.Errorf("the file has more than %d bytes", mostBytes)
+	case hex.EncodeToString(sum[:]) != digest:
+		return nil, errors.New("the file is damaged: what it holds has another digest")
+	}
+	f := new(File)
+	var of struct {
+		Format int `json:"format"`
+	}
+	if err := json.Unmarshal(data, &of); err != nil {
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	}
+	if of.Format != format {
+		return nil, fmt.Errorf("the file has format %d; this program reads format %d", of.Format, format)
+	}
+	return f, json.Unmarshal(data, f)
+}

@@ -1,0 +1,128 @@
+package share
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"slices"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+)
+
+// Page is the script and the style sheet that show a file.
+type Page struct{ Script, Style []byte }
+
+// Of returns the file of a game as it is kept, or as a seat sees it: the line that it is on.
+func Of(j *journal.Journal, program string) (*File, error) {
+	h := j.Header()
+	f := &File{Format: format, Program: program, Game: h.Game, Title: h.Title(j.Game()), Settings: h.Settings, Seats: j.Game().Seats(),
+		Seed: h.Seed, Dice: h.Dice}
+	if v, ok := j.Root().(engine.View); ok {
+		f.Eye = engine.SeatName(j.Game(), v.Viewer())
+	}
+	if len(h.Players) > 0 {
+		f.Players = map[string]string{}
+		for seat, player := range h.Players {
+			f.Players[f.Seats[seat]] = player
+		}
+	}
+	if line := j.Line(); len(h.Position) > 0 || line[0] != 0 {
+		f.Start = j.Game().Notation().FormatPosition(j.Root())
+	}
+	if f.Eye == "" && f.Start == "" {
+		text, err := recordOf(j, program)
+		if err != nil {
+			return nil, err
+		}
+		f.Record = text
+	}
+	return f, f.draw(j)
+}
+
+// recordOf writes what leads to the end of the line as a record.
+func recordOf(j *journal.Journal, program string) (string, error) {
+	line := j.Line()
+	r, err := j.RecordTo(line[len(line)-1], program)
+	if err != nil {
+		return "", err
+	}
+	var out bytes.Buffer
+	err = engine.WriteRecord(&out, r)
+	return out.String(), err
+}
+
+// draw adds the frames.
+func (f *File) draw(j *journal.Journal) error {
+	line := j.Line()
+	last := ""
+	drawn := func(p engine.Position) (int, error) {
+		svg, _, err := session.Drawing(j.Game(), p, session.Look{SVG: true, Belief: true})
+		switch {
+		case err != nil:
+			return 0, err
+		case len(f.SVGs) == 0:
+			f.SVGs = append(f.SVGs, svg)
+		case svg != last:
+			f.SVGs = append(f.SVGs, difference(last, svg))
+		}
+		last = svg
+		return len(f.SVGs) - 1, nil
+	}
+	behind := map[int]engine.Position{line[0]: j.Root()}
+	j.WalkLine(line, func(node int, p engine.Position, a engine.Action, _ journal.Step) {
+		after := engine.Clone(j.Game(), p)
+		after.Apply(a)
+		behind[node] = after
+	})
+	for i, e := range session.StoryOf(j, line, true) {
+		p := behind[line[i]]
+		if p == nil { // nothing happened there
+			p = behind[line[i-1]]
+			behind[line[i]] = p
+		}
+		at, err := drawn(p)
+		if err != nil {
+			return err
+		}
+		f.Frames = append(f.Frames, Frame{Entry: i, Entered: e.Entered, Then: e.Then, Told: e.Told, Turn: engine.SeatName(j.Game(), p.Turn()), SVG: at, Note: e.Note})
+	}
+	return nil
+}
+
+// Judge adds what was found about the game.
+func (f *File) Judge(c session.Curve, r session.Reviewed) {
+	f.Curve, f.Decisions, f.Sides = c.Curve, r.Decisions, r.Sides
+	curve := c.Curve
+	if len(curve) == 0 && len(r.Curve) > 0 { // that of one side, or another's points would lie between
+		seat := r.Curve[0].Seat
+		curve = slices.DeleteFunc(slices.Clone(r.Curve), func(s session.Stood) bool { return s.Seat != seat })
+	}
+	for _, at := range curve {
+		if at.Entry < len(f.Frames) {
+			f.Frames[at.Entry].Win = []float64{at.Win, at.Low, at.High}
+		}
+	}
+}
+
+// HTML writes a file with the page that shows it. The page may run its own script alone, and
+// load nothing.
+func (f *File) HTML(page Page) ([]byte, error) {
+	block, err := f.block()
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(page.Script)
+	var out bytes.Buffer
+	fmt.Fprintf(&out, First+"<meta charset=\"utf-8\">\n<meta name=\"viewport\" content=\"width=device-width\">\n"+
+		"<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; script-src 'sha256-%s'; style-src 'unsafe-inline'; img-src data: blob:\">\n"+
+		"<title>%s</title>\n<style>", base64.StdEncoding.EncodeToString(sum[:]), html.EscapeString(f.Title))
+	out.Write(page.Style)
+	fmt.Fprintf(&out, "</style>\n<body>\n%s\n<script>", block)
+	out.Write(page.Script)
+	out.WriteString("</script>\n</body>\n</html>\n")
+	return out.Bytes(), nil
+}

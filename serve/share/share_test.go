@@ -1,0 +1,197 @@
+package share_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/games"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/session"
+	"deadreckon/serve/share"
+	"deadreckon/serve/web/page"
+)
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// random plays a game at random: decisions are entries, from which dice follow.
+func random(t *testing.T, game string, settings []engine.Setting, most int) *journal.Journal {
+	t.Helper()
+	g, err := engine.Open(game, settings)
+	must(t, err)
+	h := journal.HeaderOf(g, "test 1", 7, journal.DiceSeed)
+	h.Players = make([]string, len(g.Seats()))
+	for i := range h.Players {
+		h.Players[i] = "random"
+	}
+	j, err := journal.New(g, h)
+	must(t, err)
+	rng := rand.New(rand.NewPCG(1, 2))
+	for n := 0; n < most && j.Position().Turn() != engine.Nobody; n++ {
+		p := j.Position()
+		legal := p.AppendLegal(nil)
+		if p.Turn() == engine.Chance {
+			must(t, j.Follow(legal[engine.Pick(p.AppendOdds(nil), j.Dice())], len(legal) > 1))
+			continue
+		}
+		must(t, j.Enter(legal[rng.IntN(len(legal))]))
+	}
+	must(t, j.WriteNote("", j.At(), journal.Note{Comment: "here <b>it</b> ends </script>", Bookmark: true}))
+	return j
+}
+
+func html(t *testing.T, f *share.File) []byte {
+	t.Helper()
+	script, style := page.Share()
+	out, err := f.HTML(share.Page{Script: script, Style: style})
+	must(t, err)
+	return out
+}
+
+// Games of every kind, whole and as each seat sees them, prove themselves; a journal that is made
+// of a file is the one that the file was made of.
+func TestVerify(t *testing.T) {
+	for _, name := range engine.Names() {
+		most := 120
+		if testing.Short() {
+			most = 70
+		}
+		whole := random(t, name, nil, most)
+		all := []*journal.Journal{whole}
+		for seat := range whole.Game().Seats() {
+			seen, err := whole.As(engine.Seat(seat))
+			must(t, err)
+			all = append(all, seen)
+		}
+		for _, j := range all {
+			f, err := share.Of(j, "test 1")
+			must(t, err)
+			if (f.Record != "") != (f.Eye == "") {
+				t.Errorf("%s: a record of %d bytes as %q knows it", name, len(f.Record), f.Eye)
+			}
+			f.Judge(session.Curve{Curve: []session.Stood{{Entry: 1, Win: 0.5, Low: 0.25, High: 0.75}}}, session.Reviewed{})
+			text := html(t, f)
+			if !share.Is(text) {
+				t.Errorf("%s: not taken for a shared game: %.200s", name, text)
+			}
+			again, err := share.Read(text)
+			must(t, err)
+			if err := again.Verify(); err != nil {
+				t.Errorf("%s as %q: %v", name, f.Eye, err)
+			}
+			back, err := again.Journal(journal.New)
+			must(t, err)
+			n := j.Game().Notation()
+			if n.FormatPosition(back.Position()) != n.FormatPosition(j.Position()) || back.Note(back.At()) != j.Note(j.At()) {
+				t.Errorf("%s as %q: the journal leads elsewhere", name, f.Eye)
+			}
+		}
+	}
+}
+
+// What was changed in a file is found: in its bytes by the digest, and in what it says by the rules.
+func TestDamaged(t *testing.T) {
+	j := random(t, "kuhn", nil, 20)
+	f, err := share.Of(j, "test 1")
+	must(t, err)
+	text := string(html(t, f))
+	begin := strings.Index(text, `data-sha256="`) + len(`data-sha256="`)
+	for want, bad := range map[string]string{
+		"this is no shared game":                                "<!doctype html>\n<p>hello",
+		"the file is cut off":                                   text[:begin+200],
+		"the file is damaged: what it holds has another digest": text[:begin] + strings.Repeat("0", 64) + text[begin+64:],
+		"the file is damaged: illegal base64":                   text[:begin+100] + "*" + text[begin+101:],
+	} {
+		if _, err := share.Read([]byte(bad)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+	for want, change := range map[string]func(*share.File){
+		"the file has format 9; this program reads format 1": func(f *share.File) { f.Format = 9 },
+		"entry 1: by the rules it is told otherwise":         func(f *share.File) { f.Frames[1].Told = []string{"all is well"} },
+		"drawing 1: by the rules it is another":              func(f *share.File) { f.SVGs[1] = "<svg/>" },
+		"its record is that of another game":                 func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
+		"entry 1: \"fly\"":                                   func(f *share.File) { f.Frames[1].Entered[0].Action = "fly" },
+		"written again it is another":                        func(f *share.File) { f.Title = "chess" },
+		`no game "chess"`:                                    func(f *share.File) { f.Game = "chess" },
+	} {
+		bad, err := share.Read([]byte(text))
+		must(t, err)
+		change(bad)
+		err = func() error {
+			read, err := share.Read(html(t, bad))
+			if err != nil {
+				return err
+			}
+			return read.Verify()
+		}()
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
+		}
+	}
+}
+
+// The drawings of a file are those that the page makes of it: each is changed by lines into the next.
+func TestDrawings(t *testing.T) {
+	j := random(t, "tictactoe", nil, 20)
+	f, err := share.Of(j, "test 1")
+	must(t, err)
+	read, err := share.Read(html(t, f))
+	must(t, err)
+	now := read.SVGs[0].(string)
+	for i, d := range read.SVGs[1:] {
+		now = apply(now, d.([]any))
+		p, err := j.PositionAt(j.Line()[i+1])
+		must(t, err)
+		want, err := session.SVG(j.Game(), p, engine.Picture{})
+		must(t, err)
+		if now != want {
+			t.Fatalf("drawing %d:\n%s\nwant\n%s", i+1, now, want)
+		}
+	}
+}
+
+// apply changes a drawing as the page does.
+func apply(before string, edits []any) string {
+	lines, at := strings.Split(before, "\n"), 0
+	var out []string
+	for _, e := range edits {
+		e := e.([]any)
+		keep, drop, put := int(e[0].(float64)), int(e[1].(float64)), e[2].(string)
+		out = append(out, lines[at:at+keep]...)
+		if at += keep + drop; put != "" {
+			out = append(out, strings.Split(put, "\n")...)
+		}
+	}
+	return strings.Join(append(out, lines[at:]...), "\n")
+}
+
+// A game of 400 actions of the mall takes no more than 500 kB, with the page and with judgements.
+func TestSize(t *testing.T) {
+	j := random(t, "mall", []engine.Setting{{Key: "maxTurns", Value: "60"}}, 400)
+	f, err := share.Of(j, "test 1")
+	must(t, err)
+	var c session.Curve
+	var r session.Reviewed
+	for i := range f.Frames {
+		c.Curve = append(c.Curve, session.Stood{Entry: i, Node: i, Win: 1 / float64(i+1), Low: 1 / float64(i+2), High: 1 / float64(i+3)})
+		r.Decisions = append(r.Decisions, session.Judged{Entry: i, Node: i, Seat: "human", Action: "move 045-046", Words: "Peter goes to 046", Best: "shoot peter+fran@113", Loss: float64(i) / 7, Low: float64(i) / 9, High: float64(i) / 3})
+	}
+	f.Judge(c, r)
+	text := html(t, f)
+	t.Logf("%d actions, %d entries, %d drawings: %d bytes", len(j.Played()), len(f.Frames), len(f.SVGs), len(text))
+	if len(j.Played()) < 400 || len(text) > 500_000 {
+		t.Errorf("%d bytes of %d actions", len(text), len(j.Played()))
+	}
+	var data bytes.Buffer
+	must(t, json.NewEncoder(&data).Encode(f.SVGs))
+	t.Logf("drawings as differences: %d bytes", data.Len())
+}

@@ -1,0 +1,174 @@
+package table_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/kuhn"
+	_ "deadreckon/engine/toy/leduc"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/table"
+)
+
+// heard is a Teller that keeps what it is told.
+type heard struct {
+	mu  sync.Mutex
+	all []string
+	one chan string // replies
+}
+
+func (h *heard) Reply(eye engine.Seat, reply []byte) { h.one <- fmt.Sprint(eye, " ", string(reply)) }
+
+func (h *heard) Changed(eye engine.Seat, c table.Change) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.all = append(h.all, fmt.Sprintf("%v %d %v %s", eye, c.Entries, c.Again, strings.Join(c.Told, "; ")))
+}
+
+// take returns what was told since.
+func (h *heard) take() (all []string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	all, h.all = h.all, nil
+	return all
+}
+
+// sat returns a table of a game.
+func sat(t *testing.T, name, dice string, players ...string) (*table.Table, *heard) {
+	t.Helper()
+	g, err := engine.Open(name, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := journal.HeaderOf(g, "test 1", 3, dice)
+	h.Players = players
+	j, err := journal.New(g, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := &heard{one: make(chan string, 100)}
+	out, err := table.New(j, "test 1", told)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := out.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return out, told
+}
+
+// says asks an eye, and fails unless the answer has a text.
+func says(t *testing.T, e *table.Eye, request, want string) string {
+	t.Helper()
+	got := string(e.Answer([]byte(`{"id":"1",` + request + `}`)))
+	if !strings.Contains(got, want) {
+		t.Errorf("%s is answered %s; want %s", request, got, want)
+	}
+	return got
+}
+
+// Every eye is told what happens as it sees it, whoever did it; a seat acts when it is on turn.
+func TestEyes(t *testing.T) {
+	game, told := sat(t, "kuhn", journal.DiceSeed)
+	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	says(t, whole, `"op":"apply","actions":["deal K"]`, "the first seat is dealt the king")
+	if got := strings.Join(told.take(), "\n"); !strings.Contains(got, "0 1 false the first seat is dealt the king") || !strings.Contains(got, "1 1 false the first seat is dealt a card face down") {
+		t.Error(got)
+	}
+	says(t, first, `"op":"apply","actions":["deal Q"]`, "the program throws the dice here")
+	says(t, first, `"op":"roll"`, `"the second seat is dealt a card face down"`)
+	says(t, second, `"op":"apply","actions":["check"]`, "first is on turn, not second")
+	says(t, first, `"op":"apply","actions":["call"]`, "expected check or bet")
+	says(t, first, `"op":"apply","actions":["check","check"]`, "second is on turn, not first")
+	says(t, first, `"op":"apply","actions":["bet"]`, `"turn":"second"`)
+	says(t, first, `"op":"entries"`, "deal ?")
+	says(t, first, `"op":"view","seat":"second"`, "does not tell what seat second knows")
+	told.take()
+	says(t, second, `"op":"undo"`, `"entries":2`)
+	if got := strings.Join(told.take(), "\n"); strings.Count(got, " 2 true ") != 3 {
+		t.Error(got)
+	}
+	says(t, second, `"op":"redo"`, `"turn":"second"`)
+	says(t, second, `"op":"quit"`, "is not for a table")
+	says(t, second, `"op":"correct","entry":1,"actions":["deal J"]`, "for who sees everything")
+	says(t, second, `"op":"fly"`, "ops: apply, belief")
+	says(t, whole, `"op":"correct","entry":3,"actions":["check"]`, `"kept":0`)
+}
+
+// Once the game is over a seat sees everything; what it asks for as itself it is told as itself.
+func TestOver(t *testing.T) {
+	game, _ := sat(t, "kuhn", journal.DiceSeed)
+	whole, first := game.Eye(table.Whole), game.Eye(0)
+	says(t, whole, `"op":"apply","actions":["deal K","deal Q","bet"]`, "second")
+	says(t, first, `"op":"show"`, "[?]")
+	says(t, first, `"op":"record"`, "for who sees everything")
+	says(t, whole, `"op":"apply","actions":["fold"]`, "nobody")
+	says(t, first, `"op":"show"`, "[Q]")
+	says(t, first, `"op":"view","seat":"first"`, "K ?")
+	says(t, first, `"op":"undo"`, "second")
+	says(t, first, `"op":"show"`, "[?]")
+}
+
+// Outcomes that are read out are entered by a seat too, where all see them.
+func TestDiceReadOut(t *testing.T) {
+	game, _ := sat(t, "kuhn", journal.DiceAsk)
+	first := game.Eye(0)
+	says(t, first, `"op":"apply","actions":["deal K"]`, "king")
+	says(t, first, `"op":"apply","actions":["deal ?"]`, "internal error")
+	if _, entries := game.Standing(); entries != 1 {
+		t.Errorf("%d entries", entries)
+	}
+	says(t, first, `"op":"show"`, "[K]")
+}
+
+// A note of a seat is its own, before the end and after.
+func TestNotes(t *testing.T) {
+	game, _ := sat(t, "kuhn", journal.DiceSeed)
+	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	says(t, whole, `"op":"apply","actions":["deal K","deal Q"]`, "first")
+	says(t, first, `"op":"note","entry":1,"comment":"a king!"`, "a king!")
+	says(t, first, `"op":"entries"`, "a king!")
+	if got := says(t, second, `"op":"entries"`, "deal") + says(t, whole, `"op":"entries"`, "deal"); strings.Contains(got, "king!") {
+		t.Error(got)
+	}
+	says(t, whole, `"op":"apply","actions":["bet","fold"]`, "nobody")
+	says(t, first, `"op":"entries"`, "a king!")
+	says(t, first, `"op":"note","entry":2,"bookmark":true`, "true")
+	says(t, first, `"op":"entries"`, `"bookmark":true`)
+}
+
+// Searches of an eye answer that eye, and are stopped by it alone; agents play in the truth, and
+// the seat that asked for it is told as it sees it.
+func TestSearches(t *testing.T) {
+	game, told := sat(t, "leduc", journal.DiceSeed, journal.Me, "search:time=100s")
+	whole, first, second := game.Eye(table.Whole), game.Eye(0), game.Eye(1)
+	says(t, whole, `"op":"apply","actions":["deal Ks","deal Qs"]`, "first")
+	for eye, e := range []*table.Eye{first, whole} {
+		if reply := e.Answer([]byte(`{"id":"s","op":"suggest","seconds":1000}`)); reply != nil {
+			t.Fatal(eye, string(reply))
+		}
+	}
+	says(t, second, `"op":"stop","search":"s"`, `"stopped":false`)
+	says(t, first, `"op":"stop"`, `"stopped":true`)
+	if got := <-told.one; !strings.HasPrefix(got, `0 {"id":"s","seat":"first"`) {
+		t.Error(got)
+	}
+	says(t, whole, `"op":"stop","search":"s"`, `"stopped":true`)
+	if got := <-told.one; !strings.HasPrefix(got, "nobody ") {
+		t.Error(got)
+	}
+	says(t, first, `"op":"apply","actions":["check"]`, "second")
+	if reply := first.Answer([]byte(`{"id":"go","op":"go"}`)); reply != nil {
+		t.Fatal(string(reply))
+	}
+	says(t, first, `"op":"show"`, "[? ]")
+	says(t, first, `"op":"stop","search":"go"`, `"stopped":true`)
+	if got := <-told.one; !strings.Contains(got, `"played":0`) {
+		t.Error(got)
+	}
+}
