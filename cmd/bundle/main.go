@@ -72,7 +72,7 @@ func bundle(page string) (map[string][]byte, error) {
 		MinifyWhitespace:  true,
 		MinifyIdentifiers: true,
 		MinifySyntax:      true,
-		Format:            api.FormatESModule,
+		Format:            api.FormatIIFE,
 		Target:            api.ES2022,
 		Charset:           api.CharsetUTF8,
 		LegalComments:     api.LegalCommentsNone,

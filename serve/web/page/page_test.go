@@ -51,3 +51,16 @@ func TestShareStandsWithinAPage(t *testing.T) {
 		t.Errorf("the style of a shared game: %d bytes", len(style))
 	}
 }
+
+// Scripts stand alone: nothing of them is imported or exported, wherever they are put.
+func TestScriptsStandAlone(t *testing.T) {
+	for _, name := range []string{"page.js", "share.js"} {
+		script, err := fs.ReadFile(page.Files(), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if regexp.MustCompile(`(^|[;}\n])(export|import)[ {*"]`).Match(script) {
+			t.Errorf("%s has an import or an export", name)
+		}
+	}
+}

@@ -229,7 +229,17 @@ export class Moves {
       this.picked = [from, to];
       this.list_();
     } else if (last.length === 1) await this.table.play([last[0]!.action]);
-    else await this.table.play([`move ${from}-${to}`]);
+    else await this.table.play([this.likeness(from, to)]);
+  }
+
+  // likeness writes what was tried as a legal move is written that leads elsewhere.
+  private likeness(from: string, to: string): string {
+    for (const a of this.table.legal.actions) {
+      const places = this.board.atlas.of(a);
+      const last = places[places.length - 1];
+      if (last !== undefined && (places.length === 1 || places[0] === from) && a.action.includes(last)) return a.action.replace(last, to);
+    }
+    return `move ${from}-${to}`;
   }
 }
 

@@ -17,7 +17,15 @@ function unstyled(source: string): [bare: string, css: string] {
     css += text;
     return "";
   });
-  return [bare, css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+  return [bare.replace(/\sstyle=/g, " data-looks="), css.replace(/&gt;/g, ">").replace(/&amp;/g, "&")];
+}
+
+// look sets as attributes what a style of a single shape says.
+function look(el: Element, style: string): void {
+  for (const part of style.split(";")) {
+    const [name, value] = part.split(/:(.*)/s).map((w) => w?.trim());
+    if (name && value && /^(fill|stroke|font|text-anchor|opacity)/.test(name)) el.setAttribute(name, value);
+  }
 }
 
 // adopt copies a drawing without anything that could run or fetch.
@@ -25,7 +33,8 @@ function adopt(from: Element): Element | null {
   if (!known.has(from.localName.toLowerCase())) return null;
   const to = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
   for (const a of from.attributes) {
-    if (a.name.startsWith("on") || a.name === "style" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
+    if (a.name === "data-looks") look(to, a.value);
+    if (a.name.startsWith("on") || a.name === "style" || a.name === "data-looks" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
     if (a.name.startsWith("xmlns")) continue;
     to.setAttribute(a.name, a.value);
   }
@@ -73,8 +82,9 @@ export class Picture {
     const svg = adopt(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
     if (!svg) return false;
     const sheet = new CSSStyleSheet();
-    // A drawing that knows no dark is turned round, hues kept.
-    const turned = dark() && !css.includes("prefers-color-scheme") ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
+    // A drawing on white paper that knows no dark is turned round, hues kept.
+    const white = /<rect[^>]*fill[:="]+#fff/i.test(source) && !css.includes("prefers-color-scheme");
+    const turned = dark() && white ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
     sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${turned}\n${themed(css)}`);
     this.shade.adoptedStyleSheets = [sheet];
     this.shade.replaceChildren(svg);

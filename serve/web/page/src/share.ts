@@ -34,7 +34,7 @@ interface Shared {
 }
 
 // apply changes a drawing.
-export function apply(before: string, edits: Edit[]): string {
+function apply(before: string, edits: Edit[]): string {
   const lines = before.split("\n");
   const out: string[] = [];
   let at = 0;
@@ -117,5 +117,10 @@ function show(game: Shared): void {
   draw();
 }
 
-startTheme();
-read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, `This file is damaged: ${e.message}`)));
+function start(): void {
+  startTheme();
+  read().then(show, (e: Error) => document.body.replaceChildren(h("p", { class: "refusal" }, `This file is damaged: ${e.message}`)));
+}
+
+if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+else start();

@@ -321,7 +321,11 @@ export class Table {
   }
 
   fail(e: unknown): void {
-    this.error = e instanceof Refusal ? e.message : String(e);
+    // Of a single action its number, and of the one game here its name, say nothing.
+    const words = e instanceof Refusal ? e.message : String(e);
+    const game = `${this.about?.game}: `;
+    const bare = words.replace(/^action 1: (?:"[^"]*": )?/, "");
+    this.error = bare.startsWith(game) ? bare.slice(game.length) : bare;
     this.emit("error");
   }
 }
