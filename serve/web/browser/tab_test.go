@@ -338,3 +338,12 @@ func (p *tab) begin(game string, change func()) {
 	p.shown("#table")
 	p.until(`!document.querySelector(".busy")`)
 }
+
+// quote writes a text as a script does.
+func quote(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(quoted)
+}
