@@ -61,7 +61,7 @@ fuzz: ## a short run of every fuzz test
 
 # What the package needs is installed once for each pyproject.toml and Python.
 # Without Python, its venv or a C compiler the tests are left out, but not in CI.
-python: ## the tests of the Python package, in a virtual environment
+python: ## types and tests of the Python package, in a virtual environment
 	@why=; \
 	if ! $(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then \
 		why="there is no Python 3.10 with venv ($(PYTHON))"; \
@@ -77,7 +77,11 @@ python: ## the tests of the Python package, in a virtual environment
 		touch $(VENV)/made-$$key; \
 	fi; \
 	GO=$(GO) $(VENV)/bin/pip install -q --no-build-isolation --no-deps ./python; \
-	$(VENV)/bin/python -m pytest -q -p no:cacheprovider python/tests
+	(cd python && $(abspath $(VENV))/bin/mypy); \
+	if $(VENV)/bin/pyright --version >/dev/null 2>&1; then (cd python && $(abspath $(VENV))/bin/pyright --pythonpath $(abspath $(VENV))/bin/python); \
+	elif [ -n "$${CI:-}" ]; then echo "python: pyright does not run" >&2; exit 1; \
+	else echo "python: pyright is left out: it does not run here"; fi; \
+	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider python/tests
 
 wheel: ## a wheel of the Python package in bin/
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python

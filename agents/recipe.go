@@ -61,8 +61,8 @@ func RegisterGuide(open Guider) {
 // way to search that is known here (docs/search.md): the policy plays on from the
 // leaves, to where the game's value is asked or to the end; it is the prior of PUCT;
 // at the root all moves are tried in the same worlds with the same dice, and its own
-// stands unless another is better with confidence. Without a policy it is UCB1 and
-// most visits.
+// stands unless another is better with confidence. A policy that is a mcts.Prior too says
+// which other moves come first. Without a policy it is UCB1 and most visits.
 //
 // The net in a file, unless it is "", takes the place of all that: its policy is the
 // prior and its value is asked at the leaves.
@@ -118,6 +118,9 @@ func (r recipe) follow(g engine.Game, c mcts.Config) (mcts.Config, func(mcts.Con
 	return r.tune(TuningOf(g.Name()), c), func(c mcts.Config) (threads []mcts.Config) {
 		for _, p := range policies {
 			c.Rollout = p
+			if prior, ok := p.(mcts.Prior); ok && c.Selection.Rule == mcts.PUCT {
+				c.Selection.Prior = prior
+			}
 			threads = append(threads, r.guided(net, c))
 		}
 		return threads

@@ -38,6 +38,13 @@ type Piece struct {
 	Words string
 }
 
+// PieceList is a key of a position's text whose words are places with what stands there.
+type PieceList struct {
+	Key    string
+	Joined string // the word for a piece where each is written PLACE=VALUE, as "unit" for 045=7; else PLACE PIECE PIECE
+	Each   bool   // every place has a line of its own
+}
+
 // PlayedMove is an action and the position that it is played in.
 type PlayedMove struct {
 	At     Position

@@ -35,6 +35,7 @@ import (
 //	Charted         Notation  the board without a position          board
 //	Illustrator     Notation  a map                                 board, suggest, the engine protocol, Python
 //	Mapped          Notation  where places are on that map          the engine protocol
+//	Listing         Notation  which lines list pieces by place      the engine protocol
 
 // Sided is an optional interface of a Game with several seats on one side, such
 // as a team. The sides hold every seat exactly once. A game with a single side
@@ -275,4 +276,12 @@ type Mapped interface {
 	// picture, and what stands there as far as the position tells. The order is that in which
 	// a person would read them out.
 	Places(at Position, p Picture) []Place
+}
+
+// Listing is an optional interface of a Mapped Notation whose positions have lines that list
+// pieces place by place, so that a piece can be put and moved without knowing the text. A piece
+// that has a line of its own, with its place in it, needs no list.
+type Listing interface {
+	// PieceLists returns those lines.
+	PieceLists() []PieceList
 }

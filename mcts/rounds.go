@@ -70,6 +70,10 @@ func (c *Config) checkRounds() error {
 // is dropped, by all that is known of it; when only the first is left, all come back. So no
 // budget need be known (D. Sagers, M. H. M. Winands and D. J. N. J. Soemers, "Anytime
 // Sequential Halving in Monte-Carlo Tree Search", 2024). The first is never dropped.
+//
+// Where a prior ranks the moves and Selection has a width, they come to be candidates in that
+// order: of those that come back there are no more than narrow would let compete after as many
+// iterations.
 type rounds struct {
 	stream *rand.Rand   // of worlds and dice
 	start  engine.State // the world of the round
@@ -78,7 +82,12 @@ type rounds struct {
 	luck   rand.PCG     // the dice
 	worlds rand.PCG     // what stream draws from, of a Judge
 
+	ranked []int     // candidates in the order in which they come, but for the first; all at once if there is no bound
+	bound  Selection // whose Width and Growth bound them
+	all    int       // iterations so far
+
 	left  []int // candidates that are not dropped, the first before all
+	among int   // how many they were before any was
 	next  int   // in left: who is tried
 	spent int   // iterations of the stage
 	leads []tally
@@ -87,22 +96,33 @@ type rounds struct {
 
 // begin forgets all, for k candidates, of which first is the first.
 func (r *rounds) begin(k, first int, stream *rand.Rand) {
-	r.stream = stream
+	r.stream, r.all = stream, 0
 	r.leads = append(r.leads[:0], make([]tally, k)...)
 	r.left = append(r.left[:0], first)
+	var others []int
+	for i := range k {
+		if i != first {
+			others = append(others, i)
+		}
+	}
+	r.bind(others, Selection{})
+}
+
+// bind says in which order candidates come, but for the first, and what bounds how many.
+func (r *rounds) bind(ranked []int, bound Selection) {
+	r.ranked, r.bound = ranked, bound
 	r.restore()
 	r.next, r.spent = len(r.left)-1, -len(r.left) // as after a round that was none
 }
 
-// restore brings all back.
+// restore brings all back, as many as there may be by now.
 func (r *rounds) restore() {
-	first := r.left[0]
-	r.left = append(r.left[:0], first)
-	for i := range r.leads {
-		if i != first {
-			r.left = append(r.left, i)
-		}
+	n := len(r.ranked)
+	if r.bound.Width > 0 {
+		n = min(n, max(int(r.bound.most(float64(r.all+1)))-1, 1))
 	}
+	r.left = append(r.left[:1], r.ranked[:n]...)
+	r.among = len(r.left)
 }
 
 // advance goes on to the next candidate, and reports whether a round begins with it.
@@ -111,6 +131,7 @@ func (r *rounds) advance() bool {
 		return false
 	}
 	r.next = 0
+	r.all += len(r.left)
 	if r.spent += len(r.left); r.staged() {
 		r.halve()
 	}
@@ -119,11 +140,11 @@ func (r *rounds) advance() bool {
 
 // ended reports whether candidates will be dropped before the next iteration.
 func (r *rounds) ended() bool {
-	return r.next == len(r.left)-1 && r.spent+len(r.left) >= len(r.leads)
+	return r.next == len(r.left)-1 && r.spent+len(r.left) >= r.among
 }
 
 // staged reports whether the stage is over.
-func (r *rounds) staged() bool { return r.spent >= len(r.leads) }
+func (r *rounds) staged() bool { return r.spent >= r.among }
 
 // halve drops the worse half. What never differed from the first goes first.
 func (r *rounds) halve() {
@@ -179,6 +200,25 @@ func (s *Searcher) share() {
 // startRounds begins rounds of k candidates, of which first is the first.
 func (s *Searcher) startRounds(k, first int) {
 	s.rounds.begin(k, first, engine.Stream(s.config.Seed, "mcts rounds"))
+}
+
+// narrowRounds bounds the moves that are candidates, in the order of their prior, where there
+// is one and a width. A move whose prior is 0 is none.
+func (s *Searcher) narrowRounds() {
+	c := &s.config.Selection
+	if c.Prior == nil || c.Width == 0 {
+		return
+	}
+	edges := s.tree.edgesOf(0)
+	share := func(i int) float64 { return s.shares[slices.Index(s.legal, edges[i].action)] }
+	var ranked []int
+	for i := range edges {
+		if edges[i].action != s.own && share(i) > 0 {
+			ranked = append(ranked, i)
+		}
+	}
+	slices.SortStableFunc(ranked, func(a, b int) int { return cmp.Compare(share(b), share(a)) })
+	s.rounds.bind(ranked, *c)
 }
 
 // begin enters the world of the next iteration.

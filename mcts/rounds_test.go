@@ -167,3 +167,50 @@ func TestRoundsGoOn(t *testing.T) {
 		t.Errorf("best %d and %d, %d kept of %d visits", first.Best, r.Best, r.Kept, visits)
 	}
 }
+
+// ranks is a prior that gives each action the share of its number, but none to some.
+type ranks struct{ none engine.Action }
+
+func (r ranks) Priors(_ engine.State, legal []engine.Action, shares []float64) {
+	for i, a := range legal {
+		if a != r.none {
+			shares[i] = float64(a)
+		}
+	}
+}
+
+// TestRoundsNarrow: with a prior and a width moves come to be candidates in the order of the
+// prior, no more than the width lets compete after so many iterations; and one whose prior is 0
+// never does.
+func TestRoundsNarrow(t *testing.T) {
+	g := wheel([5]float64{0, 0, 0, 0, 0}, 0.3)
+	for _, c := range []struct {
+		iterations int
+		none       engine.Action
+		want       [6]bool // by action
+	}{
+		{6, 0, [6]bool{4: true, 5: true}},
+		{40, 0, [6]bool{3: true, 4: true, 5: true}},
+		{2000, 0, [6]bool{1: true, 2: true, 3: true, 4: true, 5: true}},
+		{2000, 3, [6]bool{1: true, 2: true, 4: true, 5: true}},
+	} {
+		for name, newTeam := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"root": mcts.NewTeam, "tree": mcts.NewTreeTeam} {
+			config := inRounds(1)
+			config.Iterations = c.iterations
+			config.Selection.Prior, config.Selection.Width, config.Selection.Growth = ranks{c.none}, 1, 0.25
+			s, err := newTeam(g, []mcts.Config{config})
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := s.Search(t.Context(), after(g, 0))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range r.Moves {
+				if (m.Visits > 0) != c.want[m.Action] {
+					t.Errorf("%s, %d iterations without %d: %d visits of %d", name, c.iterations, c.none, m.Visits, m.Action)
+				}
+			}
+		}
+	}
+}

@@ -212,6 +212,7 @@ func (s *Searcher) plant(view engine.View) {
 	s.regrets.reset(len(s.legal))
 	if s.inRounds {
 		s.startRounds(len(s.tree.edgesOf(0)), int(s.tree.edgeOf(0, s.own)-s.tree.nodes[0].first))
+		s.narrowRounds()
 	}
 }
 

@@ -114,6 +114,7 @@ func (s *Searcher) join(first *Searcher, view engine.View, i int) {
 	s.own, s.hasOwn, s.priors = first.own, first.hasOwn, first.priors
 	if s.inRounds {
 		s.startRounds(len(first.rounds.leads), first.rounds.left[0])
+		s.rounds.bind(first.rounds.ranked, first.rounds.bound)
 	}
 }
 

@@ -40,7 +40,7 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 	for i := range edges {
 		visits += float64(edges[i].visits)
 	}
-	most := math.Ceil(c.Width * math.Pow(visits, c.Growth))
+	most := c.most(visits)
 	if most >= float64(len(available)) {
 		return available
 	}
@@ -72,6 +72,11 @@ func (s *Searcher) narrow(n int32, available []engine.Action, own engine.Action,
 		}
 	}
 	return s.narrowed
+}
+
+// most is how many actions compete after so many visits.
+func (s *Selection) most(visits float64) float64 {
+	return math.Ceil(s.Width * math.Pow(visits, s.Growth))
 }
 
 // nextRival returns the index of the first that does not compete yet, in the order of

@@ -65,22 +65,8 @@ func (c *scale) begin() {
 
 // weigh counts an action before it is played: what falls, and what an agent has drawn.
 func (c *scale) weigh(s engine.State, a engine.Action, seated []agents.Agent) {
-	turn, share := s.Turn(), []float64(nil)
-	if turn != engine.Chance {
-		d, ok := seated[turn].(agents.Drawing)
-		if !ok {
-			return
-		}
-		if share = d.Drew(); len(share) < 2 {
-			return
-		}
-	}
 	start := time.Now()
-	if turn == engine.Chance {
-		c.tally.Chance(s, a)
-	} else {
-		c.tally.Drawn(s, a, share)
-	}
+	c.tally.Weigh(s, a, seated)
 	c.spent += time.Since(start)
 }
 

@@ -54,6 +54,21 @@ func (t *Tally) Chance(s engine.State, a engine.Action) {
 	t.count(s, a)
 }
 
+// Weigh counts what is about to be played at s where it is chance, or where the agent of the
+// seat on turn has drawn it by odds that it tells.
+func (t *Tally) Weigh(s engine.State, a engine.Action, players []agents.Agent) {
+	turn := s.Turn()
+	if turn == engine.Chance {
+		t.Chance(s, a)
+		return
+	}
+	if d, ok := players[turn].(agents.Drawing); ok {
+		if share := d.Drew(); len(share) > 1 {
+			t.Drawn(s, a, share)
+		}
+	}
+}
+
 // Drawn counts the action a of the seat on turn at s that was drawn by odds: share is the
 // probability of each legal action.
 func (t *Tally) Drawn(s engine.State, a engine.Action, share []float64) {

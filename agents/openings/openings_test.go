@@ -132,6 +132,21 @@ func TestTable(t *testing.T) {
 	if lines := strings.Split(out.CSV(), "\n"); len(lines) != 4 || !strings.HasPrefix(lines[0], "opening,games,wins,") || strings.Count(lines[0], ",") != strings.Count(lines[1], ",") {
 		t.Errorf("CSV:\n%s", out.CSV())
 	}
+	for _, graded := range []bool{true, false} {
+		out.Graded = graded
+		for i, c := range out.Legend() {
+			if c.Name != out.Words(0).Header[i] || c.Means == "" {
+				t.Errorf("column %d is explained as %+v", i, c)
+			}
+		}
+		var names []string
+		for _, c := range out.CSVLegend() {
+			names = append(names, c.Name)
+		}
+		if header, _, _ := strings.Cut(out.CSV(), "\n"); strings.Join(names, ",") != header {
+			t.Errorf("explained are %v, columns %s", names, header)
+		}
+	}
 }
 
 // What the seat does not know is drawn anew for every pair of games: against the queen the

@@ -182,6 +182,36 @@ func interval(i stats.Interval, factor float64, digits int) string {
 	return number(i.Value) + " (" + number(i.Low) + " to " + number(i.High) + ")"
 }
 
+// Legend says what the columns of Words hold.
+func (t *Table) Legend() []arena.Column {
+	worth, less := "points of 100 games, a win as 1 and a draw as ½, with its 95 % interval", "by how many points of 100 games on the same luck it is behind"
+	if t.Graded {
+		worth, less = "mean of the game's own score, with its 95 % interval", "by how much of a score on the same luck it is behind"
+	}
+	means := []string{"the decisions of " + t.Seat + " that it begins with", "how many were played on from it", "share of games that " + t.Seat + " won, with its 95 % interval", worth,
+		less + "; the intervals of all openings hold at 95 % together"}
+	var out []arena.Column
+	for i, name := range t.Words(1).Header {
+		out = append(out, arena.Column{Name: name, Means: means[i]})
+	}
+	return out
+}
+
+// CSVLegend says what the columns of CSV hold.
+func (t *Table) CSVLegend() []arena.Column {
+	less := "by how many points of a game"
+	if t.Graded {
+		less = "by how much of a score"
+	}
+	out := []arena.Column{{Name: "opening", Means: "the decisions of " + t.Seat + " that it begins with"}, {Name: "games", Means: "how many were played on from it"},
+		{Name: "wins", Means: "games that " + t.Seat + " won"}, {Name: "draws", Means: "games drawn"}, {Name: "losses", Means: "games that " + t.Seat + " lost"}}
+	for _, c := range [][2]string{{"win", "share of games that " + t.Seat + " won"}, {"points", "points of a game, a win as 1 and a draw as ½"}, {"score", "mean of the game's own score"},
+		{"behind", less + " it is behind the first on the same luck; these intervals hold at 95 % together"}} {
+		out = append(out, arena.Column{Name: c[0], Means: c[1]}, arena.Column{Name: c[0] + " low", Means: "low end of its 95 % interval"}, arena.Column{Name: c[0] + " high", Means: "high end of its 95 % interval"})
+	}
+	return append(out, arena.Column{Name: "alike", Means: "it cannot be told from the first"})
+}
+
 // CSV returns a line for each opening.
 func (t *Table) CSV() string {
 	var out strings.Builder

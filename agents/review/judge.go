@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/mcts"
 )
@@ -152,15 +153,12 @@ func luckOf(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 	if at < 0 {
 		return Luck{}, errors.New("review: what fell could not fall")
 	}
-	sum := 0.0
-	for _, w := range odds {
-		sum += float64(w)
-	}
+	shares := luck.Shares(nil, odds)
 	views, weights := make([]engine.View, len(outcomes)), make([]float64, len(outcomes))
 	for i, o := range outcomes {
 		views[i] = engine.CloneView(g, v)
 		views[i].Apply(o)
-		weights[i] = -float64(odds[i]) / sum
+		weights[i] = -shares[i]
 	}
 	weights[at]++
 	if r.Iterations > 0 {

@@ -156,15 +156,25 @@ func (p *player) send(c int) {
 	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.hurt {
 		m.goal = home
 	}
-	if m.goal != home && m.house < 0 {
+	if m.goal != home {
 		for _, at := range p.thing[:p.things] {
-			if p.sc.House[at.Square()] < 0 && p.sc.D2(at.Square(), m.At.Square()) <= ground.LimitD2(2*9) && p.nearest(c, at) {
+			if p.fetches(c, at) && p.sc.D2(at.Square(), m.At.Square()) <= ground.LimitD2(2*9) && p.nearest(c, at) {
 				m.goal, m.to = fetch, at
 				break
 			}
 		}
 	}
 	m.way = p.wayOf(c, m.At)
+}
+
+// fetches reports whether a man can go for a thing as he is: in the same building, or both in
+// the open, which ruins and ransacked buildings are too.
+func (p *player) fetches(c int, at ground.Place) bool {
+	m, house := &p.men[c], int(p.sc.House[at.Square()])
+	if m.house >= 0 || at.Floor() > 0 {
+		return m.house == house && m.At.Floor() == at.Floor() && p.Emptied(house, at.Floor())
+	}
+	return house < 0 || p.Status(house).Open()
 }
 
 // nearest reports whether nobody outdoors is nearer to a place than a man.

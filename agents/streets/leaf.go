@@ -15,7 +15,7 @@ func init() {
 		},
 	})
 	// A turn of four characters is some forty actions. One MOVE has a hundred destinations.
-	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 80, Width: 2, Growth: 0.4})
+	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Width: 4, Growth: 0.3})
 }
 
 // begins reports whether a turn of the survivors begins.

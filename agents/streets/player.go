@@ -117,9 +117,15 @@ func (p *player) act(slot int) engine.Action {
 	return p.nothing(c)
 }
 
+// every and traitors say which seats a strategy plays.
+func every(engine.Game, engine.Seat) bool { return true }
+func traitors(g engine.Game, _ engine.Seat) bool {
+	return g.(*rules.Game).Rules().Options.Mode == rules.Semi
+}
+
 // register makes a strategy known. open returns a new player at its defaults.
-func register(name, usage string, open func() *player) {
-	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage}, func(name string) (agents.Agent, []agents.Knob) {
+func register(name, usage string, who func(engine.Game, engine.Seat) bool, open func() *player) {
+	agents.RegisterStrategy(agents.Kind{Name: name, Game: rules.Name, Usage: usage, Seat: who}, func(name string) (agents.Agent, []agents.Knob) {
 		p := open()
 		p.name = name
 		return p, p.knobs()

@@ -32,7 +32,7 @@ type man struct {
 // scene is a position as a strategy looks at it.
 type scene struct {
 	rules.Facts
-	ways
+	*ways
 	t     ground.Table
 	legal []engine.Action
 	sc    *ground.Scenario
@@ -59,7 +59,9 @@ var (
 func (p *player) look(f rules.Facts, legal []engine.Action) {
 	s := &p.scene
 	s.Facts, s.legal, s.sc = f, legal, f.Rules().Scenario
-	s.learn(s.sc)
+	if s.ways == nil || s.of != &s.sc.Map {
+		s.ways = waysOf(s.sc)
+	}
 	f.Lay(&s.t)
 	s.n, s.count, s.tokens, s.things = 0, 0, 0, 0
 	for z := range f.Zombies() {

@@ -12,7 +12,7 @@ func init() {
 		Name: "script", Game: rules.Name, Rank: 1,
 		Open: func(engine.Game) (mcts.Policy, error) { return newScript(), nil },
 	})
-	register("script", "script: the best strategy: squad", newScript)
+	register("script", "script: the best strategy: squad", nil, newScript)
 }
 
 // newScript is the best strategy.

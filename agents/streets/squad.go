@@ -49,15 +49,15 @@ func (n *numbers) knobs() []agents.Knob {
 
 // The strategies as lists of rules. Digest 8.5.
 var (
-	squad = []rule{rally, fight, flee, shoot, load, charge, resist, care, search, climb, out, off, take, enter, walkOn}
-	lure  = append([]rule{rally, fight, flee, draw}, squad[1:]...)
+	squad = []rule{rally, off, leave, fight, flee, shoot, load, charge, resist, care, search, climb, out, take, enter, walkOn}
+	lure  = append([]rule{rally, off, leave, fight, flee, draw}, squad[5:]...)
 	sneak = []rule{rally, resist, care, spot, search, climb, out, off, take, enter, walkOn, hide}
-	hold  = append([]rule{rally, fight, flee, shoot, load, bar, stay}, squad[5:]...)
+	hold  = append([]rule{rally, off, leave, fight, flee, shoot, load, bar, stay}, squad[7:]...)
 )
 
 func init() {
 	team := func(name, usage string, list []rule, change func(n *numbers)) {
-		register(name, name+": "+usage, func() *player {
+		register(name, name+": "+usage, every, func() *player {
 			p := newPlayer(list)
 			change(&p.numbers)
 			return p
@@ -69,7 +69,7 @@ func init() {
 	team("sneak", "never shoots, keeps out of sight and hides", sneak, func(n *numbers) { n.shy = 0.5 })
 	team("hold", "all into an intact or barricaded building until no token is near, then as squad", hold, func(n *numbers) { n.sure = 4 })
 	team("rush", "the two nearest buildings, and home early", squad, func(n *numbers) { n.late, n.houses = 8, 2 })
-	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", func() *player {
+	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", traitors, func() *player {
 		p := newPlayer(squad)
 		p.serves = true
 		return p

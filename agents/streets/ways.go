@@ -13,12 +13,9 @@ type ways struct {
 	gate [ground.MaxBuildings][ground.MaxOpenings][ground.MaxSquares]int16
 }
 
-// learn makes the ways of a scenario's map, if they are not those that are known.
-func (w *ways) learn(sc *ground.Scenario) {
-	if w.of == &sc.Map {
-		return
-	}
-	w.of = &sc.Map
+// waysOf returns the ways of a scenario's map.
+func waysOf(sc *ground.Scenario) *ways {
+	w := &ways{of: &sc.Map}
 	var t ground.Table
 	var f ground.Flood
 	t.Reset(&sc.Map)
@@ -40,6 +37,7 @@ func (w *ways) learn(sc *ground.Scenario) {
 			w.note(&f, &w.gate[h][o], false)
 		}
 	}
+	return w
 }
 
 // note writes the costs of a flood down, or keeps what is less.

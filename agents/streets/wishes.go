@@ -117,10 +117,11 @@ func load(p *player, c int) (wish, bool) {
 	return wish{}, false
 }
 
-// charge goes for a zombie within some inches, where most friends are, to hit it.
+// charge goes for a zombie within some inches, where most friends are, to hit it; not who is
+// on his way home.
 func charge(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	if m.Moved || m.Grabs > 0 || m.Actions < 2 || !p.bold(c) {
+	if m.Moved || m.Grabs > 0 || m.Actions < 2 || m.goal == home || !p.bold(c) {
 		return wish{}, false
 	}
 	var best *rules.Zombie
@@ -216,13 +217,21 @@ func climb(p *player, c int) (wish, bool) {
 // out leaves a building in which there is nothing to do.
 func out(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	if m.house < 0 || m.goal == m.house || m.Grabs > 0 {
+	if m.house < 0 || m.goal == m.house || m.goal == fetch || m.Grabs > 0 {
 		return wish{}, false
 	}
 	if m.At.Floor() > 0 {
 		return wish{kind: rules.KindDown, at: ground.On(p.sc.Buildings[m.house].Stairs, m.At.Floor())}, true
 	}
 	return wish{kind: rules.KindExit}, true
+}
+
+// leave goes out before anything else if he is on his way home.
+func leave(p *player, c int) (wish, bool) {
+	if p.men[c].goal != home {
+		return wish{}, false
+	}
+	return out(p, c)
 }
 
 // off goes home over the edge, if that is within reach.
@@ -274,7 +283,7 @@ func (p *player) gateOf(c int) int {
 // walkOn goes on to where he goes, but not too far before the others.
 func walkOn(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	if m.house >= 0 || m.goal >= 0 && p.gateOf(c) >= 0 || m.goal >= 0 && p.ahead(c) && p.danger(m.At) == 0 {
+	if m.house >= 0 && m.goal != fetch || m.goal >= 0 && p.gateOf(c) >= 0 || m.goal >= 0 && p.ahead(c) && p.danger(m.At) == 0 {
 		return wish{}, false
 	}
 	return p.walk(c, onward)

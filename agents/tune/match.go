@@ -12,7 +12,7 @@ type RunOff struct {
 	Games   int               `json:"games"` // of each answer against each opponent
 	Seed    uint64            `json:"seed"`
 	Answers [2]Answer         `json:"answers"`
-	Points  [2]stats.Interval `json:"points"` // of a game
+	Points  [2]stats.Interval `json:"points"` // of a game, less luck where it is taken off
 	Lead    stats.Interval    `json:"lead"`   // of the winner, game by game
 	Winner  int               `json:"winner"` // of Answers
 }
@@ -40,12 +40,16 @@ func (s *Search) Answer(runOff *arena.Results) Answer {
 func (s *Search) runOffOf(r *arena.Results) *RunOff {
 	out := &RunOff{Games: r.Games, Seed: r.Experiment.Seed, Answers: [2]Answer(s.Answers())}
 	for i, a := range out.Answers {
-		out.Points[i] = s.pointsOf(r, a.Agent)
+		if out.Points[i] = s.pointsOf(r, a.Agent); r.Luck != nil {
+			out.Points[i] = s.lessLuckOf(r, a.Agent)
+		}
 	}
 	if out.Points[1].Value > out.Points[0].Value {
 		out.Winner = 1
 	}
-	out.Lead = s.leadOf(r, out.Answers[out.Winner].Agent)
+	if out.Lead = s.leadOf(r, out.Answers[out.Winner].Agent); r.Luck != nil {
+		out.Lead = s.lessLuckLeadOf(r, out.Answers[out.Winner].Agent)
+	}
 	return out
 }
 
@@ -56,9 +60,25 @@ type Match struct {
 	Seed     uint64         `json:"seed"`
 	Given    stats.Interval `json:"given"` // points of a game
 	Tuned    stats.Interval `json:"tuned"`
-	Gain     stats.Interval `json:"gain"` // tuned less given, game by game
+	Gain     stats.Interval `json:"gain"`               // tuned less given, game by game
+	LessLuck *LessLuck      `json:"lessLuck,omitempty"` // where luck is taken off: the verdict is by it
 	Verdict  Verdict        `json:"verdict"`
 	Warnings []string       `json:"warnings,omitempty"` // of the arena
+}
+
+// LessLuck is a match without luck.
+type LessLuck struct {
+	Given stats.Interval `json:"given"`
+	Tuned stats.Interval `json:"tuned"`
+	Gain  stats.Interval `json:"gain"`
+}
+
+// shown returns the gain by which the verdict goes.
+func (m *Match) shown() stats.Interval {
+	if m.LessLuck != nil {
+		return m.LessLuck.Gain
+	}
+	return m.Gain
 }
 
 // Verdict says what a match has shown.
@@ -86,7 +106,7 @@ func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.Program = t.Program
+	e.Program, e.Luck = t.Program, t.Luck
 	return e, nil
 }
 
@@ -94,10 +114,13 @@ func (t *Tuning) match(part, one, other string) (*arena.Experiment, error) {
 func (t *Tuning) matchOf(r *arena.Results, tuned string) *Match {
 	m := &Match{Games: r.Games, Seed: r.Experiment.Seed, Given: t.pointsOf(r, t.Agent), Tuned: t.pointsOf(r, tuned),
 		Gain: t.leadOf(r, tuned), Warnings: r.Warnings}
+	if r.Luck != nil {
+		m.LessLuck = &LessLuck{t.lessLuckOf(r, t.Agent), t.lessLuckOf(r, tuned), t.lessLuckLeadOf(r, tuned)}
+	}
 	switch m.Verdict = Unknown; {
-	case m.Gain.Low > 0:
+	case m.shown().Low > 0:
 		m.Verdict = Better
-	case m.Gain.High < 0:
+	case m.shown().High < 0:
 		m.Verdict = Worse
 	}
 	return m
@@ -113,15 +136,39 @@ func (t *Tuning) pointsOf(r *arena.Results, agent string) (points stats.Interval
 	return points
 }
 
+// lessLuckOf is pointsOf without luck.
+func (t *Tuning) lessLuckOf(r *arena.Results, agent string) (points stats.Interval) {
+	for _, a := range r.Agents {
+		if a.Side == t.Side && a.Agent == agent {
+			points = a.LessLuck.Points
+		}
+	}
+	return points
+}
+
+// lessLuckLeadOf is leadOf without luck.
+func (t *Tuning) lessLuckLeadOf(r *arena.Results, agent string) (lead stats.Interval) {
+	for _, d := range r.Differences {
+		if d.Side == t.Side {
+			lead = towards(d, agent, d.LessLuck.Points)
+		}
+	}
+	return lead
+}
+
+// towards returns a lead as that of an agent: the better one stands first.
+func towards(d arena.Difference, agent string, lead stats.Interval) stats.Interval {
+	if d.Agent == agent {
+		return lead
+	}
+	return stats.Interval{Value: -lead.Value, Low: -lead.High, High: -lead.Low}
+}
+
 // leadOf returns how many more points an agent makes than the other in a match of two.
 func (t *Tuning) leadOf(r *arena.Results, agent string) (lead stats.Interval) {
 	for _, d := range r.Differences {
-		if d.Side != t.Side {
-			continue
-		}
-		lead = d.Points
-		if d.Agent != agent { // the better one stands first
-			lead = stats.Interval{Value: -lead.Value, Low: -lead.High, High: -lead.Low}
+		if d.Side == t.Side {
+			lead = towards(d, agent, d.Points)
 		}
 	}
 	return lead

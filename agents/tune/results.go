@@ -60,7 +60,7 @@ func (r *Results) Verdict() string {
 		return "The search came back to the numbers that it began with."
 	}
 	m := r.Match
-	gain := hundred(m.Gain)
+	gain := hundred(m.shown())
 	switch m.Verdict {
 	case Better:
 		return "Better: the tuned numbers gain " + gain + "."
@@ -102,6 +102,12 @@ func (m *Match) table(met string) arena.Table {
 		append([]string{"tuned"}, points(m.Tuned, "%.1f")...),
 		append([]string{"gain"}, points(m.Gain, "%+.1f")...),
 	}}
+	if l := m.LessLuck; l != nil {
+		t.Rows = append(t.Rows,
+			append([]string{"given, less luck"}, points(l.Given, "%.1f")...),
+			append([]string{"tuned, less luck"}, points(l.Tuned, "%.1f")...),
+			append([]string{"gain, less luck"}, points(l.Gain, "%+.1f")...))
+	}
 	t.Note = fmt.Sprintf("%d games of each%s, the same for both; neither the search nor a run-off has played them.", m.Games, met)
 	for _, w := range m.Warnings {
 		t.Note += "\nWarning: " + w + "."

@@ -23,10 +23,11 @@ type Evaluation struct {
 	Agent      string    `json:"agent"`
 	Values     []float64 `json:"values"` // by Tuning.Knobs
 	Games      int       `json:"games"`
-	Points     float64   `json:"points"`
-	Error      float64   `json:"error"`   // standard error, over pairs of a game and its mirror
-	Against    []float64 `json:"against"` // points by pairing of opponents, the last side's agents varying fastest
-	Seed       uint64    `json:"seed"`    // of the generation's games
+	Points     float64   `json:"points"`        // less luck where it is taken off
+	Raw        float64   `json:"raw,omitempty"` // with it, there
+	Error      float64   `json:"error"`         // standard error, over pairs of a game and its mirror
+	Against    []float64 `json:"against"`       // points by pairing of opponents, the last side's agents varying fastest
+	Seed       uint64    `json:"seed"`          // of the generation's games
 }
 
 // Search looks for better numbers.
@@ -152,15 +153,11 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	if err != nil {
 		return err
 	}
+	experiment.Luck = s.Luck
 	run := arena.NewRun(experiment, s.Threads)
-	e.Against = make([]float64, s.pairings())
-	pairs := make([]float64, s.Batch/2) // of a game and its mirror
+	games := make([]*arena.Game, s.Batch*s.pairings()) // sums go in this order, however they end
 	run.Finished = func(g *arena.Game) error {
-		points := g.Points(s.tuned)
-		e.Games++
-		e.Points += points // halves: exact in any order
-		e.Against[s.pairing(g)] += points
-		pairs[g.Number/2] += points
+		games[g.Number*s.pairings()+s.pairing(g)] = g
 		if s.Played != nil {
 			s.Played()
 		}
@@ -168,6 +165,18 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	}
 	if err := run.Play(ctx); err != nil {
 		return err
+	}
+	e.Against = make([]float64, s.pairings())
+	pairs := make([]float64, s.Batch/2) // of a game and its mirror
+	for _, g := range games {
+		points := g.PointsLessLuck(s.tuned)
+		e.Games++
+		e.Points += points
+		e.Against[s.pairing(g)] += points
+		pairs[g.Number/2] += points
+		if s.Luck != "" {
+			e.Raw += g.Points(s.tuned) / float64(len(games))
+		}
 	}
 	e.Points /= float64(e.Games)
 	floats.Scale(1/float64(s.Batch), e.Against)

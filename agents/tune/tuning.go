@@ -28,6 +28,8 @@ type Tuning struct {
 	Step       float64           `json:"step"`       // deviation of the first generation, in ranges of a knob
 	Games      int               `json:"games"`      // of each pairing of the final match; even
 
+	Luck string `json:"luck"` // the value by which luck is taken off all points; none is ""
+
 	game   engine.Game
 	tuned  int       // the index of Side
 	others []string  // parameters of Agent that are not turned, as name=value
@@ -46,6 +48,7 @@ type Options struct {
 	Population int     // 0 chooses by the number of knobs
 	Step       float64 // 0 is DefaultStep
 	Games      int
+	Luck       string // see arena.Experiment.TakeLuck
 }
 
 // New returns a tuning on g, or an error that says what is wrong with it.
@@ -68,9 +71,14 @@ func New(g engine.Game, o Options) (*Tuning, error) {
 	if err := t.checkSizes(); err != nil {
 		return nil, err
 	}
-	if _, err := arena.New(g, t.lists(t.Agent), t.Seed, t.Games, nil); err != nil {
+	e, err := arena.New(g, t.lists(t.Agent), t.Seed, t.Games, nil)
+	if err != nil {
 		return nil, err
 	}
+	if err := e.TakeLuck(o.Luck); err != nil {
+		return nil, fmt.Errorf("tune: luck: %w", err)
+	}
+	t.Luck = e.Luck
 	if err := t.chooseKnobs(o.Knobs); err != nil {
 		return nil, err
 	}

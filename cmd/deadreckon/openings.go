@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
 	"deadreckon/engine"
 	"deadreckon/mcts"
@@ -32,6 +33,7 @@ type openingsRequest struct {
 	top      int
 	asJSON   bool
 	asCSV    bool
+	legend   bool
 }
 
 func newOpenings(s streams) *cobra.Command {
@@ -74,6 +76,7 @@ was time for; so does Ctrl-C.`,
 	f.IntVar(&r.top, "top", 20, "`N` openings to print, 0 for all")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each opening")
+	f.BoolVar(&r.legend, "legend", false, "say what the columns are: below the table, or of --csv on standard error")
 	r.game.register(cmd)
 	return cmd
 }
@@ -89,6 +92,8 @@ func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
 		return nil, fmt.Errorf("openings: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.asJSON && r.asCSV:
 		return nil, errors.New("openings: --json and --csv do not go together")
+	case r.asJSON && r.legend:
+		return nil, errors.New("openings: --legend goes with the table and --csv")
 	case r.time < 0:
 		return nil, fmt.Errorf("openings: --time %v: expected 0 or more", r.time)
 	case r.top < 0:
@@ -166,20 +171,27 @@ func (r *openingsRequest) run(s streams) error {
 	switch {
 	case r.asJSON:
 		return writeJSON(s, t)
+	case r.asCSV && r.legend:
+		if err := write(s.stderr, arena.LegendText(t.CSVLegend())); err != nil {
+			return err
+		}
+		fallthrough
 	case r.asCSV:
 		return write(s.stdout, t.CSV())
 	}
-	return write(s.stdout, openingsText(t, r.top))
+	return write(s.stdout, r.text(t))
 }
 
-// openingsText writes a table for a person at a terminal.
-func openingsText(t *openings.Table, top int) string {
+// text writes a table for a person at a terminal.
+func (r *openingsRequest) text(t *openings.Table) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "%s, %d openings of %s, %d games of each, seed %d; %s play on\n", t.Game, len(t.Openings), t.Seat, t.Games, t.Seed, strings.Join(t.Agents, ", "))
 	if t.Games < t.Asked {
 		fmt.Fprintf(&out, "there was no time for more of the %d games of each\n", t.Asked)
 	}
-	words := t.Words(top)
-	fmt.Fprintf(&out, "\n%s\n\n%s\n%s\n", words.Title, trimLines(plain(words).Render()), words.Note)
-	return out.String()
+	legend := legendOf(nil)
+	if r.legend {
+		legend = func(arena.Table) []arena.Column { return t.Legend() }
+	}
+	return out.String() + tableText(t.Words(r.top), legend)
 }

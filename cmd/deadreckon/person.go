@@ -93,8 +93,38 @@ func (p *person) enter(v engine.View, entry string) (a engine.Action, done bool,
 		return phrase[0], true, nil
 	case isCommand:
 		err = fmt.Errorf("%q is not expected: `%s` stands alone", rest, word)
+	default:
+		err = p.meant(v, word, rest, err)
 	}
 	return 0, false, err
+}
+
+// meant adds to the refusal of an entry the command that its first word nearly is, unless that
+// stands alone and the word does not, an action is near to it too, or the refusal has a
+// suggestion of its own.
+func (p *person) meant(v engine.View, word, rest string, err error) error {
+	if strings.Contains(err.Error(), "did you mean") {
+		return err
+	}
+	var words []string
+	for _, c := range allCommands() {
+		if rest == "" || c.takes {
+			words = append(words, c.word)
+		}
+	}
+	near := engine.DidYouMean(word, words)
+	if near == "" {
+		return err
+	}
+	var verbs []string
+	for _, a := range v.AppendLegal(nil) {
+		verb, _, _ := strings.Cut(p.game.Notation().FormatAction(v, a), " ")
+		verbs = append(verbs, verb)
+	}
+	if engine.DidYouMean(word, verbs) != "" {
+		return err
+	}
+	return fmt.Errorf("%s%s", session.RefusalOf(err).Message, near)
 }
 
 // belief shows what the person cannot know.

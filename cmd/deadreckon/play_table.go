@@ -190,7 +190,11 @@ func (t *companion) consult(i int, rng *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	t.me.console.printf("%s plays %s\n", engine.SeatName(t.game, v.Turn()), inWords(t.game, v, a))
+	words := inWords(t.game, v, a)
+	if slices.Contains(t.telling(v, a), t.game.Notation().Explain(v, a)) { // which comes below
+		words = t.game.Notation().FormatAction(v, a)
+	}
+	t.me.console.printf("%s plays %s\n", engine.SeatName(t.game, v.Turn()), words)
 	return t.follows(a)
 }
 

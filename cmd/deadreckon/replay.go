@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -130,8 +131,11 @@ func onlyOf(src films) *film {
 // openFilms opens whatever holds games: a journal, a record of play, a shared game, or a file of
 // export.
 func openFilms(path string, data dataFlags) (films, error) {
-	path = named(path)
+	path, missing := named(path)
 	record, err := isRecord(path)
+	if errors.Is(err, os.ErrNotExist) && missing != nil {
+		err = fmt.Errorf("%w, and %w", err, missing)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -153,20 +157,25 @@ func openFilms(path string, data dataFlags) (films, error) {
 	return openExport(path, data)
 }
 
-// named returns the file of the journal of that name where no file is called so.
-func named(path string) string {
+// named returns the file of the journal of that name where no file is called so. Missing says
+// that there is none, of what may be the name of one: what has an extension is a file.
+func named(path string) (file string, missing error) {
 	if _, err := os.Stat(path); !errors.Is(err, os.ErrNotExist) {
-		return path
+		return path, nil
 	}
 	var flags shelfFlags
 	shelf, err := flags.shelf()
 	if err != nil {
-		return path
+		return path, nil
 	}
-	if file, err := shelf.Path(path); err == nil {
-		return file
+	file, err = shelf.Path(path)
+	switch names, _ := shelf.Names(); { // a folder that cannot be read has none
+	case err == nil:
+		return file, nil
+	case filepath.Base(path) == path && (filepath.Ext(path) == "" || engine.DidYouMean(path, names) != ""):
+		return path, err
 	}
-	return path
+	return path, nil
 }
 
 // isRecord tells a record of play from other files.

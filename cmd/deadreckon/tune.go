@@ -31,6 +31,7 @@ type tuneRequest struct {
 	report     string // a folder
 	asJSON     bool
 	legend     bool
+	luck       string
 }
 
 func newTune(s streams) *cobra.Command {
@@ -74,6 +75,7 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	f.IntVar(&r.population, "population", 0, "`N` candidates of a generation (default by the number of knobs)")
 	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
 	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match, and of a run-off; even")
+	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off points, or none; unless given the game's own where an agent thinks")
 	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
 	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
@@ -111,7 +113,7 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
 	t, err := tune.New(game, tune.Options{Side: r.side, By: by, Knobs: r.knobs, Seed: r.seed,
-		Budget: r.budget, Batch: r.batch, Population: r.population, Step: r.step, Games: r.games})
+		Budget: r.budget, Batch: r.batch, Population: r.population, Step: r.step, Games: r.games, Luck: r.luck})
 	if err != nil {
 		return nil, err
 	}

@@ -66,3 +66,8 @@ func (s *State) figures(x Space) (list []engine.Piece) {
 	}
 	return list
 }
+
+// PieceLists implements engine.Listing.
+func (n notation) PieceLists() []engine.PieceList {
+	return []engine.PieceList{{Key: "zombies"}, {Key: "survivors"}}
+}

@@ -41,3 +41,8 @@ func (s *State) lying(x Square) (list []engine.Piece) {
 	}
 	return list
 }
+
+// PieceLists implements engine.Listing.
+func (n notation) PieceLists() []engine.PieceList {
+	return []engine.PieceList{{Key: "units", Joined: "unit"}}
+}

@@ -26,7 +26,7 @@ func (s *State) eachSpot(l *listing) {
 		if s.buildings[h].class != ground.Unknown {
 			continue
 		}
-		if _, ok := l.t.SeesHouse(at, h); ok {
+		if l.t.HouseInSight(at, h) {
 			l.add(Play{Kind: KindSpot, A: uint8(h), M: ofBuilding})
 		}
 	}

@@ -70,24 +70,14 @@ func (s *State) checkThings() error {
 
 // checkFigures: each on a square where figures stand, and no two on one. Grid 2, 6.
 func (s *State) checkFigures() error {
-	taken := map[place]string{}
+	var buffer [survivorSlots + zombieSlots]place
+	taken := buffer[:0]
 	stand := func(what string, at place) error {
-		m := s.r().Map
-		q := at.Square()
-		if int(q) >= m.W*m.H {
-			return fmt.Errorf("%s is off the table", what)
+		if slices.Contains(taken, at) {
+			return fmt.Errorf("%s and another are both on %s", what, s.placeName(at))
 		}
-		h := m.House[q]
-		switch other, filled := taken[at]; {
-		case filled:
-			return fmt.Errorf("%s and %s are both on %s", other, what, m.Name(q))
-		case !m.Terrain[q].Stop():
-			return fmt.Errorf("%s stands on %s at %s (Grid 6)", what, m.Terrain[q], m.Name(q))
-		case at.Floor() > 0 && (h < 0 || at.Floor() >= m.Buildings[h].Floors):
-			return fmt.Errorf("%s is on a floor that is not there, at %s", what, m.Name(q))
-		}
-		taken[at] = what
-		return nil
+		taken = append(taken, at)
+		return s.checkPlace(what, at)
 	}
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.here() && !v.riding() {
@@ -100,6 +90,23 @@ func (s *State) checkFigures() error {
 		if err := stand(z.kind().String(), z.at()); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// checkPlace: it is on the table and on a floor that is there, where figures stop. Grid 6.
+func (s *State) checkPlace(what string, at place) error {
+	m := s.r().Map
+	q := at.Square()
+	if int(q) >= m.W*m.H {
+		return fmt.Errorf("%s is off the table", what)
+	}
+	h := m.House[q]
+	switch {
+	case !m.Terrain[q].Stop():
+		return fmt.Errorf("%s stands on %s at %s (Grid 6)", what, m.Terrain[q], m.Name(q))
+	case at.Floor() > 0 && (h < 0 || at.Floor() >= m.Buildings[h].Floors):
+		return fmt.Errorf("%s is on a floor that is not there, at %s", what, m.Name(q))
 	}
 	return nil
 }
@@ -131,9 +138,14 @@ func (s *State) checkSurvivors() error {
 // checkGrabs: who holds somebody is in contact with him. Wound 6, S35.
 func (s *State) checkGrabs() error {
 	var t ground.Table
-	s.lay(&t)
+	laid := false
 	for _, z := range s.lives() {
-		if slot := z.holds(); slot >= 0 && (!s.survivors[slot].here() || !t.InContact(z.at(), s.survivors[slot].at)) {
+		slot := z.holds()
+		if slot >= 0 && !laid {
+			s.lay(&t)
+			laid = true
+		}
+		if slot >= 0 && (!s.survivors[slot].here() || !t.InContact(z.at(), s.survivors[slot].at)) {
 			return fmt.Errorf("a %s holds %s and is not in contact with him", z.kind(), s.name(slot))
 		}
 	}

@@ -187,7 +187,7 @@ func TestEncoderAllocatesNothing(t *testing.T) {
 	s.ViewInto(0, v)
 	planes, globals := make([]uint64, e.PlaneWords()), make([]float32, len(e.Globals))
 	legal := s.AppendLegal(nil)
-	indices := make([]int32, 0, len(legal))
+	indices := g.AppendIndices(nil, s, legal)
 	for name, f := range map[string]func(){
 		"Observe":       func() { g.Observe(v, planes, globals) },
 		"AppendIndices": func() { indices = g.AppendIndices(indices[:0], s, legal) },

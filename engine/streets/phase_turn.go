@@ -57,6 +57,10 @@ func (s *State) stepStart() {
 			return
 		}
 	}
+	if s.quarrelsome() < 2 {
+		s.next()
+		return
+	}
 	for ; s.cursor < survivorSlots+survivorSlots*survivorSlots; s.cursor++ {
 		if a, b := s.pair(); s.quarrel(a, b) {
 			s.roll(jobRivals, 1)
@@ -144,6 +148,16 @@ func (s *State) throwPanicky(n int) {
 		s.survivors[s.cursor].marks |= panicked
 	}
 	s.cursor++
+}
+
+// quarrelsome counts the characters on the table with the trait rivals. S98.
+func (s *State) quarrelsome() (n int) {
+	for slot := range s.survivors {
+		if s.isWith(slot, rivals) {
+			n++
+		}
+	}
+	return n
 }
 
 // pair returns the two survivors that the cursor stands for behind the slots.

@@ -43,3 +43,8 @@ func (s *State) counters(x Space) (list []engine.Piece) {
 	}
 	return list
 }
+
+// PieceLists implements engine.Listing.
+func (n notation) PieceLists() []engine.PieceList {
+	return []engine.PieceList{{Key: "zeds", Each: true}}
+}

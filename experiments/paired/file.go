@@ -13,20 +13,21 @@ import (
 	"strings"
 )
 
-// Game is a line of the file. Its columns are player, budget, zombie, game, score and
+// Game is a line of the file. Its columns are player, budget, zombie, game, score, luck and
 // turns; those of other names are counts of the study's own.
 type Game struct {
 	Player
 	Zombie string
 	Number int     // from 0; 2k+1 is the mirror of 2k
 	Score  float64 // of the humans, -1 to 1
+	Luck   float64 // what luck was worth to them, if the study has the column; else 0
 	Turns  int
 	Counts []int // by the study's own columns; what follows is 0
 }
 
 // fields returns where the columns of a line are kept: *string, *int or *float64.
 func (g *Game) fields(columns []string) (out []any) {
-	own := map[string]any{"player": &g.Name, "budget": &g.Budget, "zombie": &g.Zombie, "game": &g.Number, "score": &g.Score, "turns": &g.Turns}
+	own := map[string]any{"player": &g.Name, "budget": &g.Budget, "zombie": &g.Zombie, "game": &g.Number, "score": &g.Score, "luck": &g.Luck, "turns": &g.Turns}
 	if g.Counts == nil {
 		g.Counts = make([]int, len(columns))
 	}

@@ -147,3 +147,41 @@ func TestLeadCells(t *testing.T) {
 		t.Errorf("lead over who has not played %q", got)
 	}
 }
+
+// A study that has the column luck is compared by scores without it, and the rest of its
+// games is that of a study without.
+func TestLuckColumn(t *testing.T) {
+	player := paired.Player{Name: "rifles-first"}
+	games := map[bool][]paired.Game{}
+	var with paired.Results
+	for _, takes := range []bool{false, true} {
+		s := &paired.Study{File: filepath.Join(t.TempDir(), "games.csv"), Columns: []string{"player", "zombie", "game", "score", "turns"}, Players: []paired.Player{player}}
+		if takes {
+			s.Columns = append(s.Columns, "luck")
+		}
+		s.Open = func(p paired.Player) (agents.Agent, error) { return agents.Parse(s.Game, p.Name) }
+		for _, verb := range []string{"play", "report"} {
+			report := func() (err error) {
+				games[takes], err = s.Read(s.File)
+				with = s.Results(games[takes])
+				return err
+			}
+			args := []string{verb, "-o", s.File, "--games", "40", "--threads", "2"}
+			if err := s.Run(pflag.NewFlagSet("study", pflag.ContinueOnError), args, func() {}, report); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if left := with.Left(player); left > 0.6 || left <= 0 {
+		t.Errorf("%.2f of the variance is left", left)
+	}
+	score := map[int]float64{}
+	for _, g := range games[false] {
+		score[g.Number] = g.Score
+	}
+	for _, g := range games[true] {
+		if g.Luck == 0 || g.Score != score[g.Number] {
+			t.Errorf("game %d: score %v, luck %v, without the column score %v", g.Number, g.Score, g.Luck, score[g.Number])
+		}
+	}
+}

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/csv"
 	"os"
+	"slices"
 	"sync"
 
 	"deadreckon/agents"
+	"deadreckon/agents/luck"
 	"deadreckon/engine"
 	"deadreckon/engine/mall"
 )
@@ -99,6 +101,7 @@ type worker struct {
 	table   *agents.Table
 	humans  map[Player]agents.Agent
 	zombies []agents.Agent
+	tally   *luck.Tally // nil where the study takes no luck off
 }
 
 func (s *Study) newWorker() (*worker, error) {
@@ -107,6 +110,13 @@ func (s *Study) newWorker() (*worker, error) {
 		return nil, err
 	}
 	w := &worker{study: s, table: t, humans: map[Player]agents.Agent{}}
+	if slices.Contains(s.Columns, "luck") {
+		v, err := agents.OpenValue(s.Game, agents.TruthName(s.Game))
+		if err != nil {
+			return nil, err
+		}
+		w.tally = luck.New(s.Game, v)
+	}
 	for _, p := range s.Players {
 		if w.humans[p], err = s.Open(p); err != nil {
 			return nil, err
@@ -126,16 +136,27 @@ func (w *worker) play(ctx context.Context, j job) (Game, error) {
 	turn := j.number / 2 % len(w.zombies)
 	g := Game{Player: j.Player, Zombie: w.study.Zombies[turn], Number: j.number, Counts: make([]int, len(w.study.Columns))}
 	human := w.humans[j.Player]
-	w.table.Watch = nil
-	if told, ok := human.(Watcher); ok {
-		w.table.Watch = func(s engine.State, a engine.Action) { told.Watch(&g, s, a) }
+	players := []agents.Agent{human, w.zombies[turn]}
+	told, watches := human.(Watcher)
+	w.table.Watch = func(s engine.State, a engine.Action) {
+		if watches {
+			told.Watch(&g, s, a)
+		}
+		if w.tally != nil {
+			w.tally.Weigh(s, a, players)
+		}
 	}
-	end, err := w.table.Play(ctx, []agents.Agent{human, w.zombies[turn]},
+	if w.tally != nil {
+		w.tally.Begin()
+	}
+	end, err := w.table.Play(ctx, players,
 		agents.Draw{Seed: w.study.Seed + uint64(j.number/2), Mirrored: j.number%2 == 1})
 	if err != nil {
 		return Game{}, err
 	}
-	g.Score = end.Score(mall.Human)
+	if g.Score = end.Score(mall.Human); w.tally != nil {
+		g.Luck = w.tally.Luck()[mall.Human]
+	}
 	g.Turns = mall.FactsOf(end, engine.Seat(mall.Human)).GameTurn()
 	return g, nil
 }

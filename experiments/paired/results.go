@@ -93,16 +93,28 @@ func (r Results) Wins(p Player) stats.Interval {
 	return stats.Wilson(n, len(r[p]))
 }
 
-// Scores returns the mean score of each game with its mirror.
+// Scores returns the mean score of each game with its mirror, less luck where that was
+// weighed.
 func (r Results) Scores(p Player) (out []float64) {
 	for n := 0; n < len(r[p]); n += 2 {
-		out = append(out, (r[p][n].Score+r[p][n+1].Score)/2)
+		out = append(out, (r[p][n].lessLuck()+r[p][n+1].lessLuck())/2)
 	}
 	return out
 }
 
+func (g *Game) lessLuck() float64 { return g.Score - g.Luck }
+
+// Left returns the variance of the scores of pairs of games less luck, against that with it.
+func (r Results) Left(p Player) float64 {
+	raw := make([]float64, 0, len(r[p])/2)
+	for n := 0; n < len(r[p]); n += 2 {
+		raw = append(raw, (r[p][n].Score+r[p][n+1].Score)/2)
+	}
+	return stat.Variance(r.Scores(p), nil) / stat.Variance(raw, nil)
+}
+
 // Lead returns by how much more one player scores than another in the games of both, in
-// points of 100 a game, and the two-sided p of no difference (Student's t over pairs of
+// points of 100 a game, less luck where that was weighed, and the two-sided p of no difference (Student's t over pairs of
 // a game and its mirror).
 func (r Results) Lead(a, b Player) (points stats.Interval, p float64) {
 	x, y := r.Scores(a), r.Scores(b)

@@ -129,24 +129,53 @@ func dr_batch_open(spec *C.char, b *C.dr_buffers, handle *C.int64_t, text **C.ch
 
 // use is host.Use for a batch.
 func use(handle C.int64_t, text **C.char, f func(*host.Bench) error) C.int32_t {
-	return answer(host.Use(int64(handle), f), text)
+	return answer(host.Use(int64(handle), func(b *host.Bench) error {
+		b.Settle()
+		return f(b)
+	}), text)
+}
+
+// play is use for what plays on: where beside is not 0 beside the caller, who then waits by
+// dr_job_wait.
+func play(handle C.int64_t, beside C.int32_t, text **C.char, f func(*host.Bench) error) C.int32_t {
+	return use(handle, text, func(b *host.Bench) error {
+		if beside == 0 {
+			return f(b)
+		}
+		return b.Beside(func() error { return f(b) })
+	})
+}
+
+// dr_batch_thinks returns 1 if an agent may take long, so that the caller should have the
+// batch play beside it.
+//
+//export dr_batch_thinks
+func dr_batch_thinks(handle C.int64_t, text **C.char) C.int32_t {
+	thinks := false
+	code := use(handle, text, func(b *host.Bench) error { thinks = b.Thinks(); return nil })
+	if code == 0 && thinks {
+		return 1
+	}
+	return code
 }
 
 // dr_batch_reset begins all games at a position, which is null for their beginning.
 //
 //export dr_batch_reset
-func dr_batch_reset(handle C.int64_t, seed C.uint64_t, position *C.char, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error { return b.Reset(uint64(seed), given(position)) })
+func dr_batch_reset(handle C.int64_t, seed C.uint64_t, position *C.char, beside C.int32_t, text **C.char) C.int32_t {
+	from := given(position)
+	return play(handle, beside, text, func(b *host.Bench) error { return b.Reset(uint64(seed), from) })
 }
 
 //export dr_batch_reset_game
-func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, position *C.char, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error { return b.ResetGame(int(game), uint64(seed), given(position)) })
+func dr_batch_reset_game(handle, game C.int64_t, seed C.uint64_t, position *C.char, beside C.int32_t, text **C.char) C.int32_t {
+	from := given(position)
+	return play(handle, beside, text, func(b *host.Bench) error { return b.ResetGame(int(game), uint64(seed), from) })
 }
 
 //export dr_batch_step
-func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, text **C.char) C.int32_t {
-	return use(handle, text, func(b *host.Bench) error { return b.Step(numbers[int32](actions, n)) })
+func dr_batch_step(handle C.int64_t, actions *C.int32_t, n C.int64_t, beside C.int32_t, text **C.char) C.int32_t {
+	return play(handle, beside, text, func(b *host.Bench) error { return b.Step(numbers[int32](actions, n)) })
 }
 
 // dr_batch_legal writes the indices of what is legal, game after game, and where those of each

@@ -5,16 +5,16 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import operator
+from collections.abc import Sequence
 from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
 
+from deadreckon import _job
 from deadreckon import _library as lib
 from deadreckon._agents import Agent, Functions
 from deadreckon._state import _game
-
-Floats = npt.NDArray[np.float32]
 
 # Who plays the other seats: an agent, or one by seat.
 Opponent = Agent | dict[int | str, Agent]
@@ -61,7 +61,8 @@ class Batch:
     them: a step writes only what has changed. Whoever holds turn may read what a step
     wrote before another thread steps. options and settings are of the game, as in
     deadreckon.gym.GameEnv. Where observations are packed they are bits instead: planes
-    [n][Shape.plane_words] uint64 and globals [n][globals] float32.
+    [n][Shape.plane_words] uint64 and globals [n][globals] float32. What is not asked for has no
+    columns.
     """
 
     def __init__(
@@ -70,7 +71,7 @@ class Batch:
         n: int = 1,
         *,
         settings: dict[str, Any] | None = None,
-        seats: list[int] | None = None,
+        seats: Sequence[int | str] | None = None,
         opponent: Opponent = "random",
         max_steps: int = 0,
         shaping: float = 0.0,
@@ -86,12 +87,12 @@ class Batch:
         settings = lib.settings_of(game, options, settings, Batch)
         self.shape = shape = lib.describe_settings(game, settings)
         self.n = _positive("the number of games", n)
-        seats = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
+        mine = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
         spec = {
             "game": game,
             "settings": settings,
-            "seats": [str(s) for s in seats],
-            "agents": self._texts(game, settings, _agents(shape, seats, opponent)),
+            "seats": [str(s) for s in mine],
+            "agents": self._texts(game, settings, _agents(shape, mine, opponent)),
             "max_steps": max_steps,
             "shaping": shaping,
             "discount": discount,
@@ -99,17 +100,17 @@ class Batch:
             "threads": threads,
             "autoreset": autoreset,
         }
-        self.observations: Floats | None = None if packed else np.zeros((n, shape.size), np.float32)
-        self.planes = np.zeros((n, shape.plane_words), np.uint64) if packed else None
-        self.globals = np.zeros((n, len(shape.globals)), np.float32) if packed else None
+        same = autoreset == "same-step"
+        self.observations = np.zeros((n, 0 if packed else shape.size), np.float32)
+        self.planes = np.zeros((n, shape.plane_words if packed else 0), np.uint64)
+        self.globals = np.zeros((n, len(shape.globals) if packed else 0), np.float32)
         self.masks = np.zeros((n, shape.actions), np.int8)
         self.seats = np.zeros(n, np.int8)
         self.rewards = np.zeros((n, len(shape.seats)), np.float64)
         self.terminated = np.zeros(n, np.bool_)
         self.truncated = np.zeros(n, np.bool_)
-        same = autoreset == "same-step"
-        self.final_observations = np.zeros((n, shape.size), np.float32) if same and not packed else None
-        self.final_seats = np.zeros(n, np.int8) if same else None
+        self.final_observations = np.zeros((n, shape.size if same and not packed else 0), np.float32)
+        self.final_seats = np.zeros(n if same else 0, np.int8)
         self._actions = np.zeros(n, np.int32)
         self._actions_at = self._actions.ctypes.data
         self._room = 8 * self.n  # indices of legal actions that there has been room for
@@ -117,6 +118,7 @@ class Batch:
         buffers = lib.pointers(_Buffers, {field: getattr(self, field) for field in _FIELDS})
         lib.call("dr_batch_open", lib.spec_text(spec), ctypes.byref(buffers), ctypes.byref(number))
         self._handle = lib.Handle(number.value)
+        self._thinks = lib.answered("dr_batch_thinks", number.value)  # whether Ctrl-C might have to wait
 
     def close(self) -> None:
         self._handle.close()
@@ -133,7 +135,9 @@ class Batch:
     def _play(self, name: str, *arguments: Any) -> None:
         """Call what plays on: what a function of Python raises comes out here."""
         try:
-            lib.call(name, *arguments)
+            lib.call(name, *arguments, self._thinks)
+            if self._thinks:
+                _job.wait(self._handle)
         except RuntimeError as err:
             raise ((self._functions and self._functions.raised()) or err) from None
 

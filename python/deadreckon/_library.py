@@ -57,9 +57,10 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_games": [_text],
     "dr_describe": [ctypes.c_char_p, _text],
     "dr_batch_open": [ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
-    "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p],
-    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p],
-    "dr_batch_step": [_int64, ctypes.c_void_p, _int64],
+    "dr_batch_reset": [_int64, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int32],
+    "dr_batch_reset_game": [_int64, _int64, ctypes.c_uint64, ctypes.c_char_p, ctypes.c_int32],
+    "dr_batch_step": [_int64, ctypes.c_void_p, _int64, ctypes.c_int32],
+    "dr_batch_thinks": [_int64],
     "dr_batch_legal": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
     "dr_batch_action": [_int64, _int64, _int64, _text],
     "dr_batch_observe": [_int64, _int64, _int64, ctypes.c_void_p, _int64],
@@ -125,24 +126,22 @@ _signatures: dict[str, list[Any] | None] = {
 # types of their arguments ctypes takes a third of the time.
 _short: dict[str, list[Any] | None] = {"dr_positions_grow": [_int64] * 3}
 _short |= {"dr_position_" + name: None for name in ("root", "copy", "apply", "child", "view", "viewer", "legal")}
-_short |= {
-    "dr_position_" + name: [_int64, _int64, *arguments]
-    for name, arguments in {
-        "sample": [_int64, ctypes.c_uint64],
-        "read": [_int64, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)],
-        "odds": [ctypes.c_void_p, _int64],
-        "indices": [ctypes.c_void_p, _int64],
-        "scores": [ctypes.c_void_p, _int64],
-        "key": [_int64, ctypes.c_void_p],
-        "roll": [ctypes.c_uint64, ctypes.c_void_p],
-        "seen": [ctypes.c_uint32, _int64, ctypes.c_void_p],
-        "action_at": [_int64, ctypes.c_void_p],
-        "parse_action": [ctypes.c_char_p, ctypes.c_void_p],
-        "write": [ctypes.c_int32, ctypes.c_uint32, _text],
-        "observe": [_int64, ctypes.c_void_p, _int64],
-        "observe_packed": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
-    }.items()
+_typed: dict[str, list[Any]] = {
+    "sample": [_int64, ctypes.c_uint64],
+    "read": [_int64, ctypes.c_char_p, ctypes.POINTER(ctypes.c_int32)],
+    "odds": [ctypes.c_void_p, _int64],
+    "indices": [ctypes.c_void_p, _int64],
+    "scores": [ctypes.c_void_p, _int64],
+    "key": [_int64, ctypes.c_void_p],
+    "roll": [ctypes.c_uint64, ctypes.c_void_p],
+    "seen": [ctypes.c_uint32, _int64, ctypes.c_void_p],
+    "action_at": [_int64, ctypes.c_void_p],
+    "parse_action": [ctypes.c_char_p, ctypes.c_void_p],
+    "write": [ctypes.c_int32, ctypes.c_uint32, _text],
+    "observe": [_int64, ctypes.c_void_p, _int64],
+    "observe_packed": [_int64, ctypes.c_void_p, _int64, ctypes.c_void_p, _int64],
 }
+_short |= {"dr_position_" + name: [_int64, _int64, *arguments] for name, arguments in _typed.items()}
 
 _loading = threading.Lock()
 _loaded: ctypes.CDLL | None = None

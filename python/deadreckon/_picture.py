@@ -7,14 +7,16 @@ import functools
 import io
 import os
 import tempfile
+from typing import Any
 from xml.sax.saxutils import escape
 
 import numpy as np
+import numpy.typing as npt
 
 WIDTH = 1200  # of a picture of a map, in pixels
 
 
-def pixels(drawing: str, *, svg: bool) -> np.ndarray:
+def pixels(drawing: str, *, svg: bool) -> npt.NDArray[np.uint8]:
     """Return a drawing as uint8 [height][width][3]."""
     try:
         import resvg_py
@@ -23,20 +25,20 @@ def pixels(drawing: str, *, svg: bool) -> np.ndarray:
         from gymnasium.error import DependencyNotInstalled
 
         raise DependencyNotInstalled(f"{err.name} is missing: pip install 'deadreckon[render]'") from None
-    options = {"svg_string": drawing, "width": WIDTH} if svg else {"svg_string": _page(drawing)}
+    options: dict[str, Any] = {"svg_string": drawing, "width": WIDTH} if svg else {"svg_string": _page(drawing)}
     png = resvg_py.svg_to_bytes(**options, background="#ffffff", **_fonts())
     return np.array(Image.open(io.BytesIO(bytes(png))).convert("RGB"))
 
 
 @functools.cache
-def _fonts() -> dict[str, object]:
+def _fonts() -> dict[str, Any]:
     """Return how a family that the system lacks is drawn: by the font that Pillow brings.
 
     Without it, text in such a family is left out, and a system need not have any font.
     """
     from PIL import ImageFont
 
-    font = ImageFont.load_default(16)
+    font: Any = ImageFont.load_default(16)
     handle, path = tempfile.mkstemp(suffix=".ttf")
     with os.fdopen(handle, "wb") as out:
         out.write(font.path.getvalue())

@@ -216,8 +216,8 @@ class Search:
 
     def explored(self, most: int = 100_000, visits: int = 1) -> Twigs:
         """Return what the latest search explored: at most so many moves, each of at least so many visits."""
-        dtypes = [np.int64, np.int8, np.uint32, np.int64, np.float64, np.float64]
-        arrays = {name: np.empty(most, dtype) for name, dtype in zip(_FIELDS, dtypes, strict=True)}
+        dtypes: list[Any] = [np.int64, np.int8, np.uint32, np.int64, np.float64, np.float64]
+        arrays: dict[str, npt.NDArray[Any]] = {name: np.empty(most, dtype) for name, dtype in zip(_FIELDS, dtypes, strict=True)}
         n = ctypes.c_int64()
         x = lib.pointers(_Twigs, dict(arrays))
         lib.call("dr_search_explored", self._handle.number, most, visits, ctypes.byref(x), ctypes.byref(n))

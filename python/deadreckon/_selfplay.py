@@ -22,6 +22,8 @@ class SelfPlay:
     that step, terminated and truncated bool [n] say which games it ended. All are the library's
     own arrays: the next step overwrites them, and nobody else may write to them.
 
+    What is not asked for has no columns.
+
     autoreset: "same-step" begins the next game in the step that ends one, so that in every game
     there is always a choice (final_observations float32 [n][size] and final_seats int8 [n] have the
     last observation of a game that has ended); "next-step" in the step after, which takes no action

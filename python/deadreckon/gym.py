@@ -8,10 +8,11 @@ zombie, `DeadreckonMallSolo-v0` the first seat of its mode solo. `ids()` has the
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
 import numpy as np
+import numpy.typing as npt
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -23,6 +24,10 @@ from deadreckon._spaces import LegalDiscrete, observation_space
 __all__ = ["GameEnv", "GameVectorEnv", "env", "ids", "vector_env"]
 
 
+# "observation" float32 [size] and "action_mask" int8 [actions]; of many games with a row for each.
+Observation = dict[str, npt.NDArray[Any]]
+
+
 def _seats(shape: Shape, seat: int | str | None, side: str | None) -> list[int]:
     """Return the learner's seats: one, by default the first, or those of a side."""
     if side is None:
@@ -32,7 +37,7 @@ def _seats(shape: Shape, seat: int | str | None, side: str | None) -> list[int]:
     return shape.side(side)
 
 
-class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
+class GameEnv(gymnasium.Env[Observation, Any]):
     """One seat or side of one game; agents play the others.
 
     A step goes from one choice of the learner to the next. The mask of legal actions is
@@ -52,7 +57,7 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
     shaping, discount: weight and gamma of rewards shaped by the game's potential.
     """
 
-    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}
 
     def __init__(
         self,
@@ -78,13 +83,13 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
             max_steps=max_steps, shaping=shaping, discount=discount,
         )
         self.shape = self._batch.shape
-        self.observation_space = observation_space(self.shape)
+        self.observation_space = cast(Any, observation_space(self.shape))
         self.action_space = LegalDiscrete(self.shape.actions, self._legal)
 
-    def _legal(self) -> np.ndarray:
-        return self._batch.masks[0]
+    def _legal(self) -> npt.NDArray[Any]:
+        return cast("npt.NDArray[Any]", self._batch.masks[0])
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game. The seed is that of the dice and of every agent.
 
         options["position"]: a text; the game begins there. What it leaves open is drawn.
@@ -97,29 +102,29 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
             self._batch.reset_game(0, seed, position)
             return self._look()
 
-    def step(self, action: Any):
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         b = self._batch
         with b.turn:
             b.step_one(action)
             observation, info = self._look()
             return observation, float(b.rewards[0, self._seats].mean()), bool(b.terminated[0]), bool(b.truncated[0]), info
 
-    def _look(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    def _look(self) -> tuple[Observation, dict[str, Any]]:
         mask = self._batch.masks[0].copy()
         info: dict[str, Any] = {"action_mask": mask}
         if len(self._seats) > 1:
             info["seat"] = self.shape.seats[self._batch.seats[0]]
         return {"observation": self._batch.observations[0].copy(), "action_mask": mask}, info
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> npt.NDArray[Any]:
         """Return the mask as bool, where sb3-contrib looks for it."""
-        return self._batch.masks[0].astype(np.bool_)
+        return cast("npt.NDArray[Any]", self._batch.masks[0].astype(np.bool_))
 
     def action_text(self, action: Any) -> str:
         """Write a legal action in the game's words; ValueError says why one is not legal."""
         return self._batch.action_text(action)
 
-    def render(self):
+    def render(self) -> Any:
         """Draw what the seat knows, or of a side the one on turn."""
         if self.render_mode is None:
             gymnasium.logger.warn("render() without a render_mode draws nothing: give one to gymnasium.make")
@@ -131,7 +136,7 @@ class GameEnv(gymnasium.Env[dict[str, np.ndarray], np.int64]):
         self._batch.close()
 
 
-def draw(batch: Batch, seat: int, mode: str, i: int = 0) -> str | np.ndarray:
+def draw(batch: Batch, seat: int, mode: str, i: int = 0) -> str | npt.NDArray[np.uint8]:
     """Draw what a seat knows of game i."""
     if mode == "ansi":
         return batch.draw(seat, i)
@@ -189,7 +194,7 @@ class GameVectorEnv(VectorEnv):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(gymnasium.spaces.Discrete(self.shape.actions), self.num_envs)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None):
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin all games, or those of options["reset_mask"].
 
         options["position"]: a text; these games begin there, and those after them at
@@ -205,7 +210,7 @@ class GameVectorEnv(VectorEnv):
                 self._batch.reset(seed_of(seed) if seed is not None else int(self.np_random.integers(1 << 63)), position)
             return self._look()
 
-    def _reset_some(self, mask: np.ndarray, seed: int | None, position: str | None) -> None:
+    def _reset_some(self, mask: npt.NDArray[Any], seed: int | None, position: str | None) -> None:
         if mask.shape != (self.num_envs,) or mask.dtype != np.bool_ or not mask.any():
             raise ValueError(f"deadreckon: reset_mask: expected bool of shape ({self.num_envs},), with one game at least")
         if seed is not None:
@@ -215,11 +220,12 @@ class GameVectorEnv(VectorEnv):
         for i in np.flatnonzero(mask):
             self._batch.reset_game(int(i), int(self.np_random.integers(1 << 63)), position)
 
-    def step(self, actions: Any):
+    def step(self, actions: Any) -> tuple[Observation, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
+        """Take an action in every game."""
         with self._batch.turn:
             return self._step(actions)
 
-    def _step(self, actions: Any):
+    def _step(self, actions: Any) -> tuple[Observation, npt.NDArray[np.float64], npt.NDArray[np.bool_], npt.NDArray[np.bool_], dict[str, Any]]:
         b = self._batch
         b.step(actions)
         observation, info = self._look()
@@ -231,7 +237,7 @@ class GameVectorEnv(VectorEnv):
             info |= {"final_obs": final, "_final_obs": ended, "final_info": {}, "_final_info": ended.copy()}
         return observation, b.rewards[:, self._seats].mean(axis=1), b.terminated.copy(), b.truncated.copy(), info
 
-    def _look(self) -> tuple[dict[str, np.ndarray], dict[str, Any]]:
+    def _look(self) -> tuple[Observation, dict[str, Any]]:
         b = self._batch
         observations, masks = (b.observations.copy(), b.masks.copy()) if self._copy else (b.observations, b.masks)
         info: dict[str, Any] = {"action_mask": masks, "_action_mask": np.ones(self.num_envs, np.bool_)}
@@ -239,11 +245,11 @@ class GameVectorEnv(VectorEnv):
             info |= {"seat": np.array(self.shape.seats)[b.seats], "_seat": np.ones(self.num_envs, np.bool_)}
         return {"observation": observations, "action_mask": masks}, info
 
-    def action_masks(self) -> np.ndarray:
+    def action_masks(self) -> npt.NDArray[Any]:
         """Return the masks as bool [num_envs][actions]."""
         return self._batch.masks.astype(np.bool_)
 
-    def render(self):
+    def render(self) -> tuple[Any, ...] | None:
         """Draw what the seat knows of each game."""
         if self.render_mode is None:
             return None

@@ -6,18 +6,24 @@
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import os
+import pathlib
+import re
 import sys
 import warnings
 from typing import Any
 
 import minari
 import numpy as np
+import numpy.typing as npt
 from gymnasium import spaces
+from gymnasium.envs.registration import EnvSpec
 from minari.data_collector.episode_buffer import EpisodeBuffer
 
 from deadreckon._episodes import Episode, EpisodeFile
-from deadreckon._library import DamageWarning, registered
+from deadreckon._library import DamageWarning, Shape, registered
+from deadreckon._records import Record, records
 from deadreckon._spaces import observation_space
 
 __all__ = ["Episode", "EpisodeFile", "create_dataset"]
@@ -33,22 +39,94 @@ def create_dataset(
 
     An episode is a game of the seat: see Episode. Observations are those of
     deadreckon.gym, "observation" and "action_mask"; the reward at the end is the game's
-    result. The data files of the games, such as board, are as in EpisodeFile; the rest of
-    metadata goes to minari.create_dataset_from_buffers, such as author.
+    result. Where the seat searched, infos["visits"], int32 [n+1][actions], are what its search
+    came to, by action index. recover_environment makes the environment of the seat against the
+    agents that it met. The file is compressed. The data files of the games, such as board, are
+    as in EpisodeFile; the rest of metadata goes to minari.create_dataset_from_buffers, such as
+    author.
     Of a file that is damaged what can be read is taken, with a DamageWarning; a file
     without a whole game is a ValueError, and nothing is written.
     """
     files = {name: metadata.pop(name) for name in _data_files() if name in metadata}
     with EpisodeFile(path, seat, **files) as file:
-        buffers = [_buffer(i, episode) for i, episode in enumerate(file)]
+        shape, number = file.shape, file.shape.seats.index(file.seat)
+        thoughts = _thoughts(path, number, shape.actions, files)
+        buffers = [_buffer(i, episode, thoughts.visits.get(episode.game)) for i, episode in enumerate(file)]
         if not buffers:
             raise ValueError(f"{os.fspath(path)}: no whole game in which {file.seat} had a choice")
         settings = ", ".join(f"{key}={value}" for key, value in file.shape.settings)
         metadata.setdefault("description", f"deadreckon {file.shape.game} ({settings}), seat {file.seat}; encoding {file.shape.digest}")
-        return minari.create_dataset_from_buffers(
+        metadata.setdefault("env", _spec(shape, number, thoughts.agents, files))
+        dataset = minari.create_dataset_from_buffers(
             dataset_id, buffers,
             observation_space=observation_space(file.shape), action_space=spaces.Discrete(file.shape.actions), **metadata,
         )
+        _compress(pathlib.Path(dataset.storage.data_path) / "main_data.hdf5")
+        return dataset
+
+
+@dataclasses.dataclass
+class _Thoughts:
+    """Who played a file's games, by seat, and what a seat's searches came to, by game."""
+
+    agents: list[str]
+    visits: dict[int, npt.NDArray[np.int32]]
+
+
+def _thoughts(path: str | os.PathLike[str], seat: int, actions: int, files: dict[str, Any]) -> _Thoughts:
+    out = _Thoughts([], {})
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DamageWarning)  # EpisodeFile tells
+        for record in records(path, **files):
+            out.agents = record.agents
+            if any(v is not None for v in record.visits):
+                out.visits[record.number] = _visits(record, seat, actions)
+    return out
+
+
+def _visits(record: Record, seat: int, actions: int) -> npt.NDArray[np.int32]:
+    """Return int32 [n+1][actions], a row for each choice of a seat."""
+    rows = []
+    for state, visits in zip(record.states(), record.visits, strict=False):
+        if state.turn == seat and len(indices := state.indices()) > 1:
+            row = np.zeros(actions, np.int32)
+            if visits is not None:
+                row[indices] = visits
+            rows.append(row)
+    return np.array([*rows, np.zeros(actions, np.int32)])
+
+
+def _spec(shape: Shape, seat: int, agents: list[str], files: dict[str, Any]) -> EnvSpec:
+    """Return what makes the environment of a seat against those whom it met."""
+    known = {option["name"] for game in registered()[1] if game.name == shape.game for option in game.options}
+    settings = {key: value for key, value in shape.settings if key in known}
+    opponent: dict[str, str] = {str(shape.seats[i]): agent for i, agent in enumerate(agents) if i != seat and agent}
+    name = re.sub("[^A-Za-z0-9]", "", shape.game.title())
+    return EnvSpec(
+        f"Deadreckon{name}-v0", entry_point="deadreckon.gym:GameEnv",
+        kwargs={"game": shape.game, "seat": shape.seats[seat], "opponent": opponent, "settings": settings | {k: os.fspath(v) for k, v in files.items()}},
+    )
+
+
+def _compress(path: pathlib.Path) -> None:
+    """Write a file of HDF5 anew, compressed: observations and masks are mostly zeros."""
+    import h5py
+
+    small = path.with_suffix(".small")
+    with h5py.File(path, "r") as source, h5py.File(small, "w") as target:
+        target.attrs.update(source.attrs)
+
+        def copy(name: str, item: Any) -> None:
+            if isinstance(item, h5py.Dataset):
+                large = item.size is not None and item.size > 256 and item.dtype != object
+                options: dict[str, Any] = {"compression": "gzip", "compression_opts": 4, "shuffle": True} if large else {}
+                made: Any = target.create_dataset(name, data=item[()], dtype=item.dtype, **options)
+            else:
+                made = target.require_group(name)
+            made.attrs.update(item.attrs)
+
+        source.visititems(copy)
+    os.replace(small, path)
 
 
 def _data_files() -> dict[str, str]:
@@ -56,18 +134,18 @@ def _data_files() -> dict[str, str]:
     return {file["name"]: file["means"] for game in registered()[1] for file in game.files}
 
 
-def _buffer(i: int, episode: Episode) -> EpisodeBuffer:
+def _buffer(i: int, episode: Episode, visits: npt.NDArray[np.int32] | None) -> EpisodeBuffer:
     n = len(episode.actions)
-    ends = np.arange(n) == n - 1
-    return EpisodeBuffer(
-        id=i,
-        observations={"observation": episode.observations, "action_mask": episode.masks},
-        actions=episode.actions,
-        rewards=episode.rewards,
-        terminations=ends,
-        truncations=np.zeros(n, np.bool_),
-        infos={},
-    )
+    fields: dict[str, Any] = {  # arrays serve where lists are asked for
+        "id": i,
+        "observations": {"observation": episode.observations, "action_mask": episode.masks},
+        "actions": episode.actions,
+        "rewards": episode.rewards,
+        "terminations": np.arange(n) == n - 1,
+        "truncations": np.zeros(n, np.bool_),
+        "infos": {} if visits is None else {"visits": visits},
+    }
+    return EpisodeBuffer(**fields)
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -7,9 +7,11 @@ the mask is all 0 for whoever is not on turn.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
@@ -30,13 +32,13 @@ class GameAEC(AECEnv):
     The rest is as in deadreckon.gym.GameEnv, the game's options too.
     """
 
-    metadata = {"name": "deadreckon_v0", "render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 4}
+    metadata: dict[str, Any] = {"name": "deadreckon_v0", "render_modes": ["human", "ansi", "rgb_array"], "is_parallelizable": False, "render_fps": 4}
 
     def __init__(
         self,
         game: str | None = None,
         *,
-        seats: list[int | str] | None = None,
+        seats: Sequence[int | str] | None = None,
         opponent: Opponent = "random",
         settings: dict[str, Any] | None = None,
         max_cycles: int = 0,
@@ -60,16 +62,16 @@ class GameAEC(AECEnv):
         self._seat_of = {f"{_word(shape.seats[s])}_{s}": s for s in mine}
         self._agent_of = {s: agent for agent, s in self._seat_of.items()}
         self.possible_agents = list(self._seat_of)
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(shape) for agent in self.possible_agents}
         self._turns = {agent: _Turn(self, agent) for agent in self.possible_agents}
         self.action_spaces = {agent: LegalDiscrete(shape.actions, turn.mask) for agent, turn in self._turns.items()}
         self._rng = np.random.default_rng()
 
-    def observation_space(self, agent: str):
+    def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str):
+    def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -95,11 +97,11 @@ class GameAEC(AECEnv):
         self.agent_selection = self._agent_of[int(self._batch.seats[0])]
         self.infos = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
-    def _mask(self, agent: str) -> np.ndarray:
+    def _mask(self, agent: str) -> npt.NDArray[Any]:
         mask = self._batch.masks[0]
         return mask.copy() if self._seat_of[agent] == self._batch.seats[0] else np.zeros_like(mask)
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
+    def observe(self, agent: str) -> dict[str, npt.NDArray[Any]]:
         """Return what an agent knows, on turn or not."""
         return {"observation": self._batch.observe(self._seat_of[agent]), "action_mask": self._mask(agent)}
 
@@ -125,7 +127,7 @@ class GameAEC(AECEnv):
         """Write a legal action in the game's words; ValueError says why one is not legal."""
         return self._batch.action_text(action)
 
-    def render(self) -> str | np.ndarray | None:
+    def render(self) -> str | npt.NDArray[Any] | None:
         """Draw what the agent on turn knows."""
         seat = int(self._batch.seats[0])
         if self.render_mode == "human":
@@ -144,7 +146,7 @@ class _Turn:
     def __init__(self, game: GameAEC, agent: str) -> None:
         self.game, self.agent = game, agent
 
-    def mask(self) -> np.ndarray:
+    def mask(self) -> npt.NDArray[Any]:
         return self.game._mask(self.agent)
 
 

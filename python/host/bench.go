@@ -5,15 +5,20 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"slices"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
 	"deadreckon/env"
 )
 
-// Bench is a batch of games and a view to look at them with.
+// Bench is a batch of games and a view to look at them with. What plays on may run beside the
+// caller, who then waits for it: whatever else is asked for waits too.
 type Bench struct {
+	job
+	hurry *hurry
 	batch *env.Batch
 	game  engine.Game
 	view  engine.View
@@ -38,14 +43,16 @@ func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
 	if _, err := s.options(g); err != nil { // the others are made of the same text
 		return nil, err
 	}
-	b := &Bench{game: g, view: g.NewView()}
+	b := &Bench{game: g, view: g.NewView(), hurry: &hurry{context.Background()}}
 	b.batch, err = env.NewBatch(g, s.Games, env.BatchOptions{
 		Buffers: buffers, Threads: s.Threads, AutoReset: mode,
 		Options: func(int) env.Options {
 			o, _ := s.options(g)
 			for _, a := range o.Agents {
 				if a != nil {
-					b.players = append(b.players, a.(guarded).Agent)
+					player := a.(*guarded)
+					player.hurry = b.hurry
+					b.players = append(b.players, player.Agent)
 				}
 			}
 			return o
@@ -57,8 +64,41 @@ func NewBench(spec []byte, buffers env.Buffers) (*Bench, error) {
 	return b, nil
 }
 
+// Thinks reports whether an agent may take long, so that whoever is in a hurry should play
+// beside the caller: one that searches, or a program.
+func (b *Bench) Thinks() bool {
+	return slices.ContainsFunc(b.players, func(a agents.Agent) bool {
+		_, thinks := a.(agents.Thinker)
+		_, holds := a.(io.Closer)
+		return thinks || holds
+	})
+}
+
+// Beside plays on by f beside the caller. When it is asked to stop the agents hurry, and it
+// plays on to where it would have come.
+func (b *Bench) Beside(f func() error) error {
+	b.Settle()
+	return b.start(func(ctx context.Context) error {
+		b.hurry.Context = ctx
+		defer func() { b.hurry.Context = context.Background() }()
+		return f()
+	})
+}
+
+// Settle waits for what plays beside the caller.
+func (b *Bench) Settle() {
+	if b.running() {
+		<-b.done
+	}
+}
+
+// hurry is the context of all agents: the end of it hurries them.
+type hurry struct{ context.Context }
+
 // Close ends the threads of the batch, and what its agents hold.
 func (b *Bench) Close() {
+	b.Stop()
+	b.Settle()
 	b.batch.Close()
 	agents.Close(b.players...)
 }
@@ -168,15 +208,18 @@ func over(err error) error {
 }
 
 // guarded is an agent whose errors have a code, and whose panics are errors.
-type guarded struct{ agents.Agent }
+type guarded struct {
+	agents.Agent
+	hurry *hurry
+}
 
 // Begin implements env.Beginner.
-func (a guarded) Begin(seed uint64) { env.Begin(a.Agent, seed) }
+func (a *guarded) Begin(seed uint64) { env.Begin(a.Agent, seed) }
 
-func (a guarded) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+func (a *guarded) Decide(_ context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
 	var action engine.Action
 	err := Guard(func() (err error) {
-		action, err = a.Agent.Decide(ctx, v, rng)
+		action, err = a.Agent.Decide(a.hurry.Context, v, rng)
 		return err
 	})
 	if err != nil && CodeOf(err) != Broken {

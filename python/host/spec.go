@@ -2,6 +2,7 @@ package host
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -116,7 +117,7 @@ func (s *Spec) options(g engine.Game) (env.Options, error) {
 			return o, err
 		}
 		if a.Name() != "random" { // without an agent a seat plays the same, and faster
-			o.Agents[seat] = guarded{a}
+			o.Agents[seat] = &guarded{Agent: a, hurry: &hurry{context.Background()}}
 		}
 	}
 	return o, nil

@@ -4,6 +4,7 @@ import copy
 import gc
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
@@ -98,7 +99,7 @@ def test_handles():
     """The library itself refuses numbers that it did not give, or took back."""
     batch = Batch("kuhn")
     number = batch._handle.number
-    for name, arguments in (("dr_batch_reset", (number + 10**6, 1, None)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0))):
+    for name, arguments in (("dr_batch_reset", (number + 10**6, 1, None, 0)), ("dr_close", (-5,)), ("dr_batch_step", (0, None, 0, 0))):
         with pytest.raises(deadreckon.ClosedError, match="no handle"):
             lib.call(name, *arguments)
     lib.call("dr_close", number)
@@ -113,7 +114,7 @@ def test_library_checks_sizes_and_pointers():
     batch.reset_game(0, 1)
     number = batch._handle.number
     with pytest.raises(ValueError, match="0 actions for a batch of 1"):
-        lib.call("dr_batch_step", number, None, 1)
+        lib.call("dr_batch_step", number, None, 1, 0)
     with pytest.raises(ValueError, match="game 7 of a batch of 1"):
         batch.reset_game(7, 1)
     with pytest.raises(ValueError, match="seat 300"):
@@ -221,7 +222,7 @@ def test_many_are_freed():
         last = GameEnv("kuhn")._batch._handle.number
     gc.collect()
     with pytest.raises(deadreckon.ClosedError):
-        lib.call("dr_batch_reset", last, 1, None)
+        lib.call("dr_batch_reset", last, 1, None, 0)
     kept.reset(seed=1)
 
 
@@ -325,3 +326,18 @@ def test_fork(code, said):
     """After a fork a child has what it makes itself; what was made before is refused."""
     out = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
     assert (out.returncode, out.stdout.strip()) == (0, said), out.stderr
+
+
+@pytest.mark.parametrize("make", [GameEnv, GameVectorEnv])
+def test_interrupt(make):
+    """Ctrl-C comes through while an opponent thinks for an hour, and the environment can be used after it."""
+    env = make("leduc", seat="first", opponent="search:time=1h")
+    observation, _ = env.reset(seed=1)
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    timer.start()
+    with pytest.raises(KeyboardInterrupt):
+        while True:  # sooner or later the other seat has a choice
+            observation, *_ = env.step(observation["action_mask"].argmax(axis=-1))
+    timer.join()
+    assert env._batch.draw(0)
+    env.close()

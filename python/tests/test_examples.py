@@ -53,3 +53,18 @@ def test_states(capsys):
     program = (EXAMPLES / "states.py").read_text().replace("20000", "20").replace("4096", "8")
     exec(compile(program, "states.py", "exec"), {})
     assert len(capsys.readouterr().out.splitlines()) == 9
+
+
+def test_alphazero():
+    """Self-play brings the net's policy nearer to an equilibrium than uniform play is."""
+    told = []
+    net, path = example("alphazero").train(Game("leduc"), rounds=2, games=40, iterations=30, tell=told.append)
+    assert len(path) == len(told) == 3 and path[-1] < 0.9 * path[0]
+    view = next(s for s in steps(Game("leduc")) if s.turn >= 0).view()
+    assert len(net.policy(view)) == len(view.legal())
+
+
+def test_exploiter():
+    """Most of what there is to be made of a caller is learned."""
+    made, best = example("exploiter").measure(Game("leduc"), games=3000)
+    assert 0.5 * best < made <= best + 1e-9

@@ -140,3 +140,26 @@ def test_program(leduc, tmp_path, capsys):
     assert "missing.drt" in capsys.readouterr().err
     out = subprocess.run([sys.executable, "-m", "deadreckon.minari", "--help"], capture_output=True, text=True)
     assert out.returncode == 0 and "--seat" in out.stdout
+
+
+def test_environment_visits_and_size(trajectories, tmp_path):
+    """A data set knows the environment that it is of, what searches came to, and is compressed."""
+    path = trajectories("minari.drt", "--game", "leduc", "--seat", "first=search:iterations=30", "--seat", "second=random", "--games", "12", "--seed", "3")
+    dataset = create_dataset(path, "deadreckon/visits-v0", "first")
+    env = dataset.recover_environment()
+    assert env.unwrapped.shape.game == "leduc" and env.unwrapped._seats == [0]
+    with EpisodeFile(path, "first") as file:
+        episodes = list(file)
+    for found, episode in zip(dataset.iterate_episodes(), episodes, strict=True):
+        assert np.array_equal(found.observations["observation"], episode.observations) and np.array_equal(found.actions, episode.actions)
+        visits = found.infos["visits"]
+        assert visits.shape == episode.masks.shape and not visits[-1].any()
+        assert (visits[:-1].sum(1) >= 30).all() and not visits[episode.masks == 0].any()
+        same_as_env(GameEnv("leduc", seat="first", opponent={"second": "random"}), episode)
+    mall = create_dataset(
+        trajectories("mall.drt", "--human", "script", "--zombie", "swarm", "--games", "3", "--max-turns", "6"), "deadreckon/mall-v0", "human")
+    steps = mall.total_steps
+    assert sum(f.stat().st_size for f in (tmp_path / "minari").rglob("*.hdf5")) < 12_000 * steps
+    recovered = mall.recover_environment().unwrapped
+    with EpisodeFile(trajectories("mall.drt"), "human") as file:
+        same_as_env(recovered, next(iter(file)))

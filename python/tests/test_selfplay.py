@@ -41,7 +41,7 @@ def test_packed():
     bits.reset(3)
     rng = np.random.default_rng(1)
     for _ in range(20):
-        assert np.array_equal(bits.globals, floats.observations[:, shape.size - len(shape.globals):]) and bits.observations is None
+        assert np.array_equal(bits.globals, floats.observations[:, shape.size - len(shape.globals):]) and bits.observations.size == 0
         words = (shape.squares + 63) // 64
         unpacked = np.unpackbits(bits.planes.view(np.uint8).reshape(40, -1, words * 8), axis=2, bitorder="little")[:, :, : shape.squares]
         if len(shape.planes) == unpacked.shape[1]:

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"deadreckon/serve/files"
+	"deadreckon/serve/session"
 )
 
 // opLoad opens the game of a text.
@@ -80,4 +81,24 @@ func (d *door) opShare(id string, text []byte) (any, error) {
 		return nil, err
 	}
 	return savedReply{ID: id, HTML: saved.Text, Name: saved.Name}, nil
+}
+
+// opEdit changes the position.
+func (d *door) opEdit(id string, text []byte) (any, error) {
+	var request struct {
+		header
+		Lines  map[string]string `json:"lines"`
+		Pieces []session.Edit    `json:"pieces"`
+	}
+	if err := d.open(text, &request); err != nil {
+		return nil, err
+	}
+	if err := d.Edit(request.Lines, request.Pieces); err != nil {
+		return nil, err
+	}
+	return struct {
+		ID       string `json:"id"`
+		Position string `json:"position"`
+		session.Standing
+	}{id, d.Game().Notation().FormatPosition(d.Position()), d.Standing()}, nil
 }

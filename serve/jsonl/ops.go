@@ -37,7 +37,7 @@ func init() {
 		"players": (*door).opPlayers, "go": (*door).opGo,
 		"board": (*door).opBoard, "goto": (*door).opGoto, "note": (*door).opNote,
 		"sweep": (*door).opSweep, "review": (*door).opReview,
-		"load": (*door).opLoad, "record": (*door).opRecord, "share": (*door).opShare,
+		"load": (*door).opLoad, "record": (*door).opRecord, "share": (*door).opShare, "edit": (*door).opEdit, "games": (*door).opGames,
 	}
 }
 

@@ -3,6 +3,7 @@ package jsonl
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 
 	"deadreckon/agents/advice"
@@ -27,6 +28,7 @@ type suggestFields struct {
 	Memory          string   `json:"memory"`
 	EverySeconds    *float64 `json:"everySeconds"`
 	EveryIterations *int     `json:"everyIterations"`
+	Threads         *int     `json:"threads"`
 }
 
 // order checks what is asked for; seed is for a request without one.
@@ -65,6 +67,12 @@ func (o *suggestFields) order(seed uint64) (advice.Order, error) {
 		if f.from != nil {
 			*f.into = time.Duration(*f.from * float64(time.Second))
 		}
+	}
+	if o.Threads != nil && (*o.Threads < 1 || *o.Threads > runtime.GOMAXPROCS(0)) {
+		return order, fmt.Errorf("threads is %d; expected 1 to %d", *o.Threads, runtime.GOMAXPROCS(0))
+	}
+	if o.Threads != nil {
+		order.Threads = *o.Threads
 	}
 	if o.Memory != "" {
 		err := order.Memory.Set(o.Memory)

@@ -116,8 +116,11 @@ type searching struct {
 // order is what the client asks of a search.
 func (in searching) order() (advice.Order, error) {
 	o := advice.Order{Iterations: in.Iterations}
-	if in.Seconds < 0 || in.Seconds > mostSeconds || in.Iterations < 0 {
-		return o, fmt.Errorf("seconds %g, iterations %d: expected 0 or more, and at most %g seconds", in.Seconds, in.Iterations, mostSeconds)
+	switch {
+	case in.Seconds < 0 || in.Seconds > mostSeconds:
+		return o, fmt.Errorf("seconds is %v; expected 0 to %v", in.Seconds, mostSeconds)
+	case in.Iterations < 0:
+		return o, fmt.Errorf("iterations is %d; expected 1 or more", in.Iterations)
 	}
 	if in.Seconds == 0 {
 		in.Seconds = searchSeconds

@@ -42,8 +42,11 @@ type kind struct {
 }
 
 func legalMoves(ctx context.Context, t *table, in listing) (string, legalPage, error) {
-	if in.From < 0 || in.Count < 0 || in.Count > mostPage {
-		return "", legalPage{}, fmt.Errorf("from %d, count %d: expected 0 or more, and at most %d in a page", in.From, in.Count, mostPage)
+	switch {
+	case in.From < 0:
+		return "", legalPage{}, fmt.Errorf("from is %d; expected 0 or more", in.From)
+	case in.Count < 0 || in.Count > mostPage:
+		return "", legalPage{}, fmt.Errorf("count is %d; expected 1 to %d", in.Count, mostPage)
 	}
 	if in.Count == 0 {
 		in.Count = page
@@ -149,7 +152,7 @@ func (p played) failed() bool { return p.Wrong != nil }
 
 func play(ctx context.Context, t *table, in playing) (string, played, error) {
 	if len(in.Actions) == 0 || len(in.Actions) > mostActions {
-		return "", played{}, fmt.Errorf("%d actions; expected 1 to %d", len(in.Actions), mostActions)
+		return "", played{}, fmt.Errorf("actions has %d; expected 1 to %d", len(in.Actions), mostActions)
 	}
 	var out played
 	for _, word := range in.Actions {

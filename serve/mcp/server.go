@@ -109,7 +109,11 @@ func (s *Server) table(of *sdk.ServerSession) (*table, error) {
 // told returns an error as the client is told it, in one line. Where it has a seat it is told
 // nothing of a fault but that there was one, and who started the server is told the rest.
 func (o *Options) told(err error) error {
-	message := session.OneLine(err.Error())
+	refusal := session.RefusalOf(err)
+	message := refusal.Message
+	if refusal.Line > 0 {
+		message = fmt.Sprintf("line %d, column %d: %s", refusal.Line, refusal.Column, message)
+	}
 	if f := (seated.Fault{}); errors.As(err, &f) && o.fixed() {
 		if o.Faults != nil {
 			fmt.Fprintln(o.Faults, message)

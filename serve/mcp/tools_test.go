@@ -70,7 +70,7 @@ func TestPlaySeveral(t *testing.T) {
 	if p.Played != 2 || p.Wrong == nil || p.Wrong.Action != "mark 1" || p.Turn != "x" || !strings.Contains(r.text(), "before it 2 actions played") {
 		t.Errorf("%s\n%+v", r.text(), p)
 	}
-	c.refuses("play", `{"actions":[]}`, "0 actions; expected 1 to 100")
+	c.refuses("play", `{"actions":[]}`, "actions has 0; expected 1 to 100")
 	c.close()
 }
 
@@ -115,7 +115,7 @@ func TestAllowed(t *testing.T) {
 	c.says(Sample, `{"seed":2}`, "eye truth", "cards Q")
 	c.says(Suggest, `{"iterations":200}`, "1. ", "wins ", "(95 %: ", "200 iterations")
 	c.says(Suggest, `{"iterations":300,"moves":["bet","check"]}`, "points behind")
-	c.refuses(Suggest, `{"seconds":61}`, "at most 60 seconds")
+	c.refuses(Suggest, `{"seconds":61}`, "seconds is 61; expected 0 to 60")
 	c.refuses(Suggest, `{"moves":["raise"]}`, "expected check or bet")
 	c.close()
 }
@@ -170,8 +170,8 @@ func TestPages(t *testing.T) {
 	if len(part.Actions) != 3 || part.Actions[0] != all.Actions[5] || part.Legal != all.Legal || part.Found != all.Legal {
 		t.Errorf("%+v", part)
 	}
-	c.refuses("legal_moves", `{"count":201}`, "at most 200")
-	c.refuses("legal_moves", `{"from":-1}`, "expected 0 or more")
+	c.refuses("legal_moves", `{"count":201}`, "count is 201; expected 1 to 200")
+	c.refuses("legal_moves", `{"from":-1}`, "from is -1; expected 0 or more")
 	c.close()
 }
 

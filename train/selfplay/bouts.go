@@ -5,10 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"deadreckon/agents"
+	"deadreckon/agents/luck"
 	"deadreckon/durable"
 	"deadreckon/engine"
 )
@@ -28,36 +30,47 @@ type bouts struct {
 	path   string
 	count  int
 	at     func(i int) bout
-	result func(i int, scores []float64) (enough bool) // is told in order
+	result func(i int, row boutRow) (enough bool) // is told in order
+	luck   string                                 // the value by which luck is weighed, "" for none
 }
 
 // boutRow is a bout that was played: a line of the file, with its checksum.
 type boutRow struct {
 	Bout   int       `json:"bout"`
-	Scores []float64 `json:"scores"` // by seat
+	Scores []float64 `json:"scores"`         // by seat
+	Luck   []float64 `json:"luck,omitempty"` // what luck was worth to each seat, where it is weighed
+}
+
+// lessLuck returns the scores without luck.
+func (r *boutRow) lessLuck() []float64 {
+	out := slices.Clone(r.Scores)
+	for seat, l := range r.Luck {
+		out[seat] -= l
+	}
+	return out
 }
 
 // run plays what is missing and tells result of all of them, in order, until it has
 // enough. tell is told of each that was played.
 func (b *bouts) run(ctx context.Context, tell func(done int)) error {
-	scores := make([][]float64, b.count)
-	log, err := b.open(scores)
+	rows := make([]*boutRow, b.count)
+	log, err := b.open(rows)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
 	next, done := 0, 0
 	advance := func() (enough bool) {
-		for next < b.count && scores[next] != nil {
+		for next < b.count && rows[next] != nil {
 			next++
-			if b.result(next-1, scores[next-1]) {
+			if b.result(next-1, *rows[next-1]) {
 				return true
 			}
 		}
 		return next == b.count
 	}
-	for _, s := range scores {
-		if s != nil {
+	for _, row := range rows {
+		if row != nil {
 			done++
 		}
 	}
@@ -67,7 +80,7 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 	}
 	missing := []int{}
 	for i := next; i < b.count; i++ {
-		if scores[i] == nil {
+		if rows[i] == nil {
 			missing = append(missing, i)
 		}
 	}
@@ -79,7 +92,7 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 		if err != nil {
 			return true, fmt.Errorf("selfplay: %s: %w", b.path, err)
 		}
-		scores[row.Bout] = row.Scores
+		rows[row.Bout] = &row
 		done++
 		tell(done)
 		return advance(), nil
@@ -87,7 +100,7 @@ func (b *bouts) run(ctx context.Context, tell func(done int)) error {
 }
 
 // open opens the file and reads what it has.
-func (b *bouts) open(scores [][]float64) (*durable.Log, error) {
+func (b *bouts) open(rows []*boutRow) (*durable.Log, error) {
 	var bad error
 	l, err := durable.OpenLog(b.path, nil, func(number int, line []byte) error {
 		var row boutRow
@@ -95,7 +108,7 @@ func (b *bouts) open(scores [][]float64) (*durable.Log, error) {
 			bad = fmt.Errorf("line %d: %w", number, bad)
 			return bad
 		}
-		scores[row.Bout] = row.Scores
+		rows[row.Bout] = &row
 		return nil
 	})
 	switch {
@@ -116,7 +129,11 @@ func (b *bouts) parse(line []byte) (row boutRow, err error) {
 	if err := json.Unmarshal(inner, &row); err != nil {
 		return row, err
 	}
-	if row.Bout < 0 || row.Bout >= b.count || len(row.Scores) != len(b.c.Game.Seats()) {
+	lucky := 0
+	if b.luck != "" {
+		lucky = len(row.Scores)
+	}
+	if row.Bout < 0 || row.Bout >= b.count || len(row.Scores) != len(b.c.Game.Seats()) || len(row.Luck) != lucky {
 		return row, fmt.Errorf("game %d of %d, scores %v: this is of another run", row.Bout, b.count, row.Scores)
 	}
 	return row, nil
@@ -135,7 +152,7 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 		all.Go(func() {
 			w := boutWorker{b: b, agents: map[string]agents.Agent{}}
 			for i := int(next.Add(1)) - 1; i < len(missing); i = int(next.Add(1)) - 1 {
-				scores, err := w.play(ctx, missing[i])
+				row, err := w.play(ctx, missing[i])
 				if ctx.Err() != nil {
 					return
 				}
@@ -144,7 +161,7 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 					stop()
 					return
 				}
-				rows <- boutRow{missing[i], scores}
+				rows <- row
 			}
 		})
 	}
@@ -166,16 +183,33 @@ type boutWorker struct {
 	b      *bouts
 	table  *agents.Table
 	agents map[string]agents.Agent // by seat and text; looked up alone
+	tally  *luck.Tally             // nil where luck is not weighed
 }
 
-func (w *boutWorker) play(ctx context.Context, i int) ([]float64, error) {
+// open makes the table.
+func (w *boutWorker) open() error {
+	g := w.b.c.Game
+	t, err := agents.NewTable(g)
+	if err != nil {
+		return err
+	}
+	if w.b.luck != "" {
+		v, err := agents.OpenValue(g, w.b.luck)
+		if err != nil {
+			return err
+		}
+		w.tally = luck.New(g, v)
+	}
+	w.table = t
+	return nil
+}
+
+func (w *boutWorker) play(ctx context.Context, i int) (boutRow, error) {
 	g := w.b.c.Game
 	if w.table == nil {
-		t, err := agents.NewTable(g)
-		if err != nil {
-			return nil, err
+		if err := w.open(); err != nil {
+			return boutRow{}, err
 		}
-		w.table = t
 	}
 	bout := w.b.at(i)
 	players := make([]agents.Agent, len(bout.seats))
@@ -184,19 +218,26 @@ func (w *boutWorker) play(ctx context.Context, i int) ([]float64, error) {
 		if w.agents[key] == nil {
 			a, err := agents.ParseFor(g, engine.Seat(seat), text)
 			if err != nil {
-				return nil, err
+				return boutRow{}, err
 			}
 			w.agents[key] = a
 		}
 		players[seat] = w.agents[key]
 	}
+	if w.tally != nil {
+		w.tally.Begin()
+		w.table.Watch = func(s engine.State, a engine.Action) { w.tally.Weigh(s, a, players) }
+	}
 	end, err := w.table.Play(ctx, players, bout.draw)
 	if err != nil {
-		return nil, fmt.Errorf("selfplay: game %d of %s: %w", i, w.b.path, err)
+		return boutRow{}, fmt.Errorf("selfplay: game %d of %s: %w", i, w.b.path, err)
 	}
-	scores := make([]float64, len(players))
-	for seat := range scores {
-		scores[seat] = end.Score(engine.Seat(seat))
+	row := boutRow{Bout: i, Scores: make([]float64, len(players))}
+	for seat := range row.Scores {
+		row.Scores[seat] = end.Score(engine.Seat(seat))
 	}
-	return scores, nil
+	if w.tally != nil {
+		row.Luck = slices.Clone(w.tally.Luck())
+	}
+	return row, nil
 }

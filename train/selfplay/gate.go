@@ -18,6 +18,10 @@ type GateResult struct {
 	Games   int     `json:"games"`
 	Score   float64 `json:"score"` // of the candidate, the mean of a game, -1 to 1
 	LLR     float64 `json:"llr"`
+
+	// LessLuck is Score without luck, where the game has a value of the truth: the test goes
+	// by that.
+	LessLuck *float64 `json:"scoreLessLuck,omitempty"`
 }
 
 // candidatePath is the learner's net while it stands at the gate.
@@ -77,6 +81,7 @@ type judge struct {
 	test            *stats.NormalSPRT
 	perBlock, games int
 	sum, inBlock    float64
+	lucky           float64 // what luck was worth
 }
 
 // Who wins a game of cards says little of who plays it better, and how much little too; the
@@ -85,10 +90,10 @@ func (g *Gate) judge(perBlock int) *judge {
 	return &judge{test: stats.NewNormalSPRT(g.Elo0, g.Elo1, perBlock), perBlock: perBlock}
 }
 
-// add counts the next game's score of the candidate, and reports whether the test has
-// ended.
-func (j *judge) add(score float64) bool {
-	j.games, j.sum, j.inBlock = j.games+1, j.sum+score, j.inBlock+score
+// add counts the next game's score of the candidate, and the same without luck, by which the
+// test goes. It reports whether that has ended.
+func (j *judge) add(score, lessLuck float64) bool {
+	j.games, j.sum, j.inBlock, j.lucky = j.games+1, j.sum+score, j.inBlock+lessLuck, j.lucky+score-lessLuck
 	if j.games%j.perBlock > 0 {
 		return false
 	}
@@ -129,14 +134,21 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 			seed := engine.Stream(c.Seed, fmt.Sprintf("gate.%d.%d", r.state.Generation, i/block.games())).Uint64() >> 11
 			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
 		},
-		result: func(i int, scores []float64) bool {
-			return judge.add(block.score(i%block.games(), scores))
+		result: func(i int, row boutRow) bool {
+			k := i % block.games()
+			return judge.add(block.score(k, row.Scores), block.score(k, row.lessLuck()))
 		},
+		luck: agents.TruthName(c.Game),
 	}
 	if err := b.run(ctx, func(done int) { r.tell(phaseGate, done, b.count) }); err != nil {
 		return nil, err
 	}
-	return judge.result(), nil
+	out := judge.result()
+	if b.luck != "" {
+		less := out.Score - judge.lucky/float64(judge.games)
+		out.LessLuck = &less
+	}
+	return out, nil
 }
 
 // promote makes the candidate the best net, under the next version number.

@@ -121,9 +121,9 @@ func (r *Run) playYards(ctx context.Context) ([]YardResult, error) {
 			seed := engine.Stream(c.Seed, fmt.Sprintf("yardstick.%d", k/2)).Uint64() >> 11
 			return bout{texts, agents.Draw{Seed: seed, Mirrored: k%2 == 1}}
 		},
-		result: func(i int, scores []float64) bool {
+		result: func(i int, row boutRow) bool {
 			n := i % len(yards)
-			score := sides[yards[n].side].Mean(scores)
+			score := sides[yards[n].side].Mean(row.Scores)
 			points[n] = append(points[n], (1+score)/2)
 			out[n].count(score)
 			return false

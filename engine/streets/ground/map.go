@@ -21,6 +21,7 @@ type Map struct {
 	ways     [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step
 	backs    [gaits][MaxSquares]uint8 // bit by Direction: the map allows the step from there
 	walls    [gaits]Set               // squares with a neighbour that a closed building may bar
+	bare     *Table                   // what Table.Reset starts from
 	first    Set                      // the westernmost column, and what is no square
 	last     Set                      // the easternmost column
 	easy     [gaits]Set               // squares around which steps cost nothing but themselves
@@ -133,6 +134,7 @@ func (m *Map) derive() {
 			m.walls[g] = m.grown(&m.kinds[Footprint])
 		}
 	}
+	m.bare = m.bareTable()
 }
 
 // easySquares returns the squares that only have squares around them which a gait enters

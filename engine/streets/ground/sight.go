@@ -93,15 +93,27 @@ func (t *Table) looksOut(p Place, to Square) bool {
 
 // SeesHouse reports whether some square of a building's footprint is in sight, and the d2
 // of the nearest such; its own squares do not block. Grid 9.7.
-func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
+func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) { return t.seesHouse(a, house, false) }
+
+// HouseInSight is SeesHouse without the distance, for less.
+func (t *Table) HouseInSight(a Place, house int) bool {
+	_, ok := t.seesHouse(a, house, true)
+	return ok
+}
+
+// seesHouse looks for the nearest square in sight, or for any.
+func (t *Table) seesHouse(a Place, house int, anySquare bool) (d2 int, ok bool) {
 	if t.House(a) == house {
 		return 0, true
+	}
+	closed := t.Room(a).Closed()
+	if closed && !t.atWindow(a) {
+		return 0, false
 	}
 	b := &t.m.Buildings[house]
 	opaque := t.opaque
 	opaque.AndNot(&b.rect)
 	opaque.Or(&t.smoke[0])
-	closed := t.Room(a).Closed()
 	sees := func(x, s Square) bool {
 		if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
 			return t.m.D2(x, s) <= ContactD2 && !closed
@@ -118,10 +130,23 @@ func (t *Table) SeesHouse(a Place, house int) (d2 int, ok bool) {
 	for s, more := b.rect.Next(0); more; s, more = b.rect.Next(s + 1) {
 		x, _ := t.ends(a, Place(s))
 		if n := t.m.D2(x, s); n < d2 && sees(x, s) {
-			d2, ok = n, true
+			if d2, ok = n, true; anySquare {
+				break
+			}
 		}
 	}
 	return d2, ok
+}
+
+// atWindow reports whether who is in a closed room stands where he may look out. Grid 9.3.
+func (t *Table) atWindow(p Place) bool {
+	h := t.m.House[p.Square()]
+	for i, o := range t.m.Buildings[h].Openings {
+		if o.Inside == p.Square() && (o.Window || t.Breached(int(h), p.Floor(), i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // ZombieSees is Sees for zombies that look for a survivor, or for a dog: who is in a
@@ -140,8 +165,7 @@ func (t *Table) ZombieSees(zombie, survivor Place) bool {
 		if !t.status[h].Open() || t.inSmoke(survivor) {
 			return false
 		}
-		_, ok := t.SeesHouse(zombie, h)
-		return ok
+		return t.HouseInSight(zombie, h)
 	}
 	return t.Sees(zombie, survivor)
 }

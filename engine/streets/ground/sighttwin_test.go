@@ -271,6 +271,9 @@ func checkHouseSight(t *testing.T, r *rand.Rand, tab *Table, a Place, seed uint6
 			best = d2
 		}
 	}
+	if tab.HouseInSight(a, house) != (best < 1<<30) {
+		t.Fatalf("house %d in sight of %v: the twin says %t", house, a, best < 1<<30)
+	}
 	if got, ok := tab.SeesHouse(a, house); ok != (best < 1<<30) || ok && got != best {
 		t.Fatalf("seed %d: building %d from %d: %d %t; want %d", seed, house, a, got, ok, best)
 	}

@@ -43,7 +43,13 @@ type Table struct {
 // Reset makes the table that of a map before anything is placed: nobody, no vehicle, no
 // smoke, buildings as they are at the start, without breaches.
 func (t *Table) Reset(m *Map) {
-	*t = Table{m: m}
+	*t = *m.bare
+	t.m = m
+}
+
+// bareTable makes the table that Reset starts from.
+func (m *Map) bareTable() *Table {
+	t := new(Table)
 	t.shut = m.shut
 	for i := range m.Buildings {
 		t.status[i] = m.Buildings[i].Status
@@ -54,6 +60,7 @@ func (t *Table) Reset(m *Map) {
 	t.solid, t.opaque = t.shut, t.shut
 	t.opaque.Or(&m.kinds[Tall])
 	t.walls = m.walls
+	return t
 }
 
 // Map returns the map of the table.

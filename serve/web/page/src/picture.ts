@@ -83,7 +83,7 @@ export class Picture {
     if (!svg) return false;
     const sheet = new CSSStyleSheet();
     // A drawing on white paper that knows no dark is turned round, hues kept.
-    const white = /<rect[^>]*fill[:="]+#fff/i.test(source) && !css.includes("prefers-color-scheme");
+    const white = /fill[:="]+#fff(fff)?["';]/i.test(source.slice(0, 2000)) && !css.includes("prefers-color-scheme");
     const turned = dark() && white ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
     sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${turned}\n${themed(css)}`);
     this.shade.adoptedStyleSheets = [sheet];

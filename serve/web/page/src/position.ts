@@ -7,12 +7,21 @@ import type { Table } from "./state";
 
 type Edit = Record<string, string>;
 
-// verbs are what can be done to a piece, with what is asked beside its name.
-const verbs: Record<string, [words: string, second: string, secondWords: string]> = {
-  move: ["move", "to", "to the place"],
-  put: ["put", "at", "at the place"],
-  turn: ["turn up", "to", "as"],
-  remove: ["remove", "", ""],
+// Verb is something that can be done to a piece: the key of the place where it stands, and of where
+// it goes or what it becomes, with words for both; "" where that is not asked.
+interface Verb {
+  words: string;
+  at: string;
+  atWords: string;
+  to: string;
+  toWords: string;
+}
+
+const verbs: Record<string, Verb> = {
+  move: { words: "move", at: "from", atWords: "from the place", to: "to", toWords: "to the place" },
+  put: { words: "put", at: "at", atWords: "on the place", to: "", toWords: "" },
+  turn: { words: "turn up", at: "at", atWords: "on the place", to: "to", toWords: "as" },
+  remove: { words: "remove", at: "at", atWords: "from the place", to: "", toWords: "" },
 };
 
 export class PositionPanel {
@@ -21,11 +30,13 @@ export class PositionPanel {
   private readonly error = h("p", { class: "refusal", id: "position-error", role: "alert" });
   private readonly state = h("p", { class: "state", id: "files-state", role: "status" });
   private readonly piece = h("input", { id: "edit-piece", type: "text", list: "pieces", autocomplete: "off" });
-  private readonly second = h("input", { id: "edit-place", type: "text", list: "place-names", autocomplete: "off" });
+  private readonly from = h("input", { id: "edit-at", type: "text", list: "place-names", autocomplete: "off" });
+  private readonly to = h("input", { id: "edit-to", type: "text", list: "place-names", autocomplete: "off" });
+  private readonly fromLabel = field("from the place", this.from);
+  private readonly toLabel = field("to the place", this.to);
   private readonly names = h("datalist", { id: "pieces" });
   private readonly places = h("datalist", { id: "place-names" });
   private readonly todo = h("ol", { id: "edits" });
-  private readonly secondLabel: HTMLLabelElement;
   private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
   private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
   private edits: Edit[] = [];
@@ -36,7 +47,6 @@ export class PositionPanel {
     private readonly table: Table,
     private readonly board: BoardView,
   ) {
-    this.secondLabel = field("to the place", this.second);
     this.el = h(
       "section",
       { class: "panel", id: "panel-position", "aria-labelledby": "position-title" },
@@ -47,9 +57,10 @@ export class PositionPanel {
         { open: true },
         h("summary", {}, "Change what stands on the board"),
         h("p", {}, "Say what is to be done, or click the board: the piece first, then the place."),
-        field("Do", choice("edit-verb", Object.entries(verbs).map(([v, [words]]): [string, string] => [v, words]), "move", (v) => this.choose(v))),
+        field("Do", choice("edit-verb", Object.entries(verbs).map(([v, { words }]): [string, string] => [v, words]), "move", (v) => this.choose(v))),
         field("Piece", this.piece),
-        this.secondLabel,
+        this.fromLabel,
+        this.toLabel,
         h("div", { class: "row" }, button("edit-add", "Add", () => this.add())),
         field("Line of the text", this.key, "such as turn, or ammo"),
         field("it says", this.words),
@@ -95,33 +106,46 @@ export class PositionPanel {
     this.board.marks();
   }
 
-  // clicked takes a place of the board while this panel is open.
+  // clicked takes a place of the board while this panel is open: that of a piece, and then where it goes.
   private clicked(place: string): void {
-    const there = Object.entries(this.table.board.pieces ?? {}).find(([, at]) => at === place)?.[0];
-    if (!this.piece.value && there) this.piece.value = there;
-    else if (this.verb === "move" || this.verb === "put") {
-      this.second.value = place;
+    const verb = verbs[this.verb]!;
+    if (this.verb === "put") {
+      this.from.value = place;
       if (this.piece.value) this.add();
+    } else if (!this.piece.value || !this.from.value) {
+      this.piece.value ||= this.pieceAt(place);
+      this.from.value = place;
+      if (this.verb === "remove" && this.piece.value) this.add();
+    } else if (verb.to && this.verb === "move") {
+      this.to.value = place;
+      this.add();
     }
+  }
+
+  // pieceAt names what stands on a place: a piece that has a name, or else the kind of the first.
+  private pieceAt(place: string): string {
+    const { pieces, places } = this.table.board;
+    const named = Object.entries(pieces ?? {}).find(([, at]) => at === place)?.[0];
+    const words = places.find((p) => p.name === place)?.pieces[0] ?? "";
+    return named ?? (words.split(/,| of | with /)[0]!.split(" ").pop() ?? "").toLowerCase();
   }
 
   private choose(verb: string): void {
     this.verb = verb;
-    const [, , words] = verbs[verb]!;
-    this.secondLabel.hidden = words === "";
-    this.secondLabel.querySelector(".label")!.textContent = words;
+    const { atWords, to, toWords } = verbs[verb]!;
+    this.fromLabel.querySelector(".label")!.textContent = atWords;
+    this.toLabel.hidden = to === "";
+    this.toLabel.querySelector(".label")!.textContent = toWords;
   }
 
   private add(): void {
-    const [, second] = verbs[this.verb]!;
-    const piece = this.piece.value.trim();
-    if (!piece || (second && !this.second.value.trim())) {
-      this.error.textContent = "Name the piece" + (second ? " and where it is to be." : ".");
-      return;
-    }
-    this.edits.push({ [this.verb]: piece, ...(second ? { [second]: this.second.value.trim() } : {}) });
-    this.piece.value = this.second.value = "";
-    this.error.textContent = "";
+    const { at, to, toWords } = verbs[this.verb]!;
+    const [piece, from, goal] = [this.piece.value.trim(), this.from.value.trim(), this.to.value.trim()];
+    const missing = !piece ? "Name the piece." : this.verb === "put" && !from ? "Name the place." : to && !goal ? `Say ${toWords} what.` : "";
+    this.error.textContent = missing;
+    if (missing) return;
+    this.edits.push({ [this.verb]: piece, ...(from ? { [at]: from } : {}), ...(to ? { [to]: goal } : {}) });
+    this.piece.value = this.from.value = this.to.value = "";
     this.list();
   }
 

@@ -99,7 +99,7 @@ function show(game: Shared): void {
       "header",
       {},
       h("h1", {}, game.title ?? game.game),
-      h("p", {}, players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
+      h("p", {}, game.title ? "" : players + (game.eye && game.eye !== "truth" ? `, as ${game.eye} sees it` : "")),
       h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
       game.record ? button("record", "Keep the record", () => keep(`${game.game}.txt`, game.record!)) : null,
     ),

@@ -1,0 +1,269 @@
+package streets
+
+import (
+	"math"
+
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// Numbers of a position in which a turn begins, for a fitted value. Most lie between 0 and 1.
+
+const (
+	ofParty  = 26
+	ofDead   = 26
+	ofGround = 26
+	// FeatureCount is how many features a Describer writes.
+	FeatureCount = ofParty + ofDead + ofGround
+)
+
+// Describer writes features. It allocates nothing once it knows the map, and is not safe for
+// concurrent use.
+type Describer struct {
+	player
+	x  []float32
+	at int
+}
+
+// NewDescriber returns a describer.
+func NewDescriber() *Describer { return &Describer{player: *newScript()} }
+
+// Describe writes the features of a position in which a turn begins to x: what the seat on
+// turn knows, of all who are not its foes.
+func (d *Describer) Describe(f rules.Facts, x *[FeatureCount]float32) {
+	d.look(f, nil)
+	d.x, d.at = x[:], 0
+	d.party()
+	d.dead()
+	d.ground()
+	d.x = nil
+}
+
+// put writes numbers.
+func (d *Describer) put(numbers ...float64) {
+	for _, v := range numbers {
+		d.x[d.at] = float32(v)
+		d.at++
+	}
+}
+
+// sized is how many characters all seats began with.
+func (d *Describer) sized() (n int) {
+	r := d.Rules()
+	for _, seat := range r.Roster.Seats[r.Options.Seats] {
+		n += len(seat)
+	}
+	return n
+}
+
+// half is 1 for what is 0, 1/2 for what is a limit, and less beyond: it tells small numbers
+// apart, and large ones hardly.
+func half(v, limit float64) float64 { return limit / (limit + max(v, 0)) }
+
+// of is 1 for true.
+func of(b bool) float64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// perTurn is the way of a turn of MOVE and RUN, in fifths of an inch.
+const perTurn = 8.5 * ground.Inch
+
+// party says what has been won, who is left, and how far they are from home.
+func (d *Describer) party() {
+	all, goal := float64(d.sized()), float64(d.Goal())
+	left := float64(d.LastTurn() - d.Turn() + 1)
+	banked, carried, timely := float64(d.Banked()), 0.0, 0.0
+	here, wounds, crippled, bitten, grabbed, armed, near := 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+	longest, sum, late, slack := 0.0, 0.0, 0.0, left
+	for c := range d.n {
+		m := &d.men[c]
+		way := float64(d.wayTo(m.At, home)) / perTurn
+		here++
+		carried += float64(m.Supplies)
+		wounds += float64(m.Wounds)
+		crippled += of(m.Wounds >= 2)
+		bitten += of(m.Bites > 0)
+		grabbed += of(m.Grabs > 0)
+		near += of(way < 1)
+		longest, sum = max(longest, way), sum+way
+		late += of(way > left)
+		if m.Supplies > 0 {
+			slack = min(slack, left-way)
+			timely += float64(m.Supplies) * min(1, max(0, 1.5+left-way)/2)
+		}
+		for i := range d.Carried(m.Slot) {
+			if i.Loaded {
+				armed++
+				break
+			}
+		}
+	}
+	safe := 0.0
+	for m := range d.Survivors() {
+		safe += of(m.Safe && m.Seat >= 0)
+	}
+	mean := sum / max(here, 1)
+	got := min(1, (banked+timely)/goal)
+	d.put(left/15, min(left, 4)/4, half(left, 3), all/6, goal/8)
+	d.put(min(1, banked/goal), min(1, (banked+carried)/goal), of(banked+carried >= goal), of(banked >= goal), got, max(0, goal-banked-carried)/goal)
+	d.put(here/all, safe/all, (all-here-safe)/all, of(here == 1), wounds/(3*all), crippled/all, bitten/all, grabbed/all)
+	d.put(armed/all, mean/4, longest/4, near/all, late/all, min(slack, 6)/6, got*here/all)
+}
+
+// dead says how many zombies, tokens and markers there are, and how near.
+func (d *Describer) dead() {
+	var kinds, tight [4]float64
+	close, nearer, ahead, holding := 0.0, 0.0, 0.0, 0.0
+	for i := range d.count {
+		z := &d.zombies[i]
+		if z.Out {
+			continue
+		}
+		kinds[z.Level]++
+		holding += of(z.Holds >= 0)
+		switch d2 := d.nearestD2(z.At.Square()); {
+		case d2 <= ground.LimitD2(2*6):
+			tight[z.Level]++
+			fallthrough
+		case d2 <= ground.LimitD2(2*12):
+			close += strength[z.Level]
+			fallthrough
+		case d2 <= ground.LimitD2(2*18):
+			nearer += strength[z.Level]
+		}
+		ahead += strength[z.Level] * d.between(z.At.Square())
+	}
+	danger, most, foes, worst, seen, alarm := 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
+	for c := range d.n {
+		at := d.men[c].At
+		x, y := d.danger(at), d.foes(at)
+		danger, most, foes, worst = danger+x, max(most, x), foes+y, max(worst, y)
+		seen += of(x > 0)
+		alarm += d.alarm(at)
+	}
+	n := float64(max(d.n, 1))
+	d.put(kinds[0]/4, kinds[1]/6, kinds[2]/4, kinds[3]/3, tight[0]/3, tight[1]/4, tight[2]/3, tight[3]/2)
+	d.put(close/20, nearer/30, ahead/20, holding/3, min(danger/4, 6), min(most/2, 6), min(foes/20, 6), worst/20, worst/20/n, seen/n, half(worst, 4))
+	var within [3]float64
+	route := 0.0
+	for _, q := range d.token[:d.tokens] {
+		d2 := d.nearestD2(q)
+		for i, inches := range [3]int{8, 14, 20} {
+			within[i] += of(d2 <= ground.LimitD2(2*inches))
+		}
+		route += d.between(q)
+	}
+	noise := 0.0
+	for _, k := range d.Markers() {
+		noise += float64(k)
+	}
+	d.put(float64(d.tokens)/12, within[0]/3, within[1]/5, within[2]/8, alarm/n, route/5, noise/8)
+}
+
+// nearestD2 is the distance of a square from the nearest man.
+func (d *Describer) nearestD2(q ground.Square) int {
+	least := ground.LimitD2(2 * 60)
+	for c := range d.n {
+		least = min(least, d.sc.D2(d.men[c].At.Square(), q))
+	}
+	return least
+}
+
+// between reports, as a share of the men, for how many a square is no great detour on the way
+// home.
+func (d *Describer) between(q ground.Square) (share float64) {
+	if d.sc.House[q] >= 0 {
+		return 0
+	}
+	for c := range d.n {
+		m := &d.men[c]
+		gap := ground.Inch * math.Sqrt(float64(d.sc.D2(m.At.Square(), q)))
+		if gap+float64(d.exit[q]) < float64(d.wayTo(m.At, home))+6*ground.Inch {
+			share++
+		}
+	}
+	return share / float64(max(d.n, 1))
+}
+
+// ground says what is left to be found, where, and who is there.
+func (d *Describer) ground() {
+	left, floors, unknown, closed := 0.0, 0.0, 0.0, 0.0
+	nearest, best := float64(far), float64(far)
+	for h := range d.sc.Buildings {
+		if d.done(h) {
+			continue
+		}
+		left++
+		for floor := range d.sc.Buildings[h].Floors {
+			floors += of(!d.Emptied(h, floor))
+		}
+		status := d.Status(h)
+		unknown += of(status == ground.Unknown)
+		closed += of(status == ground.Intact || status == ground.Barricaded)
+		sum := 0.0
+		for c := range d.n {
+			sum += float64(d.wayTo(d.men[c].At, h))
+		}
+		sum /= float64(max(d.n, 1))
+		nearest = min(nearest, sum)
+		if status > ground.Ransacked {
+			best = min(best, sum)
+		}
+	}
+	inside, searching, shut := 0.0, 0.0, 0.0
+	looters, carers, strong := 0.0, 0.0, 0.0
+	for c := range d.n {
+		m := &d.men[c]
+		looters += of(d.Trait(m.Slot, "looter"))
+		carers += of(d.carer(c))
+		strong += of(d.forces(m.Slot))
+		if m.house >= 0 {
+			inside++
+			searching += of(!d.done(m.house))
+			shut += of(!d.Status(m.house).Open())
+		}
+	}
+	n := float64(max(d.n, 1))
+	d.put(left/10, floors/12, unknown/8, closed/4, min(nearest/perTurn, 4)/4, min(best/perTurn, 6)/6)
+	d.put(inside/n, searching/n, shut/n, looters/2, carers/2, strong/2, of(d.Rain()))
+	d.aim()
+	loot := 0.0
+	for _, at := range d.thing[:d.things] {
+		if d.nearestD2(at.Square()) <= ground.LimitD2(2*9) {
+			loot++
+		}
+	}
+	d.put(loot/2, float64(d.things)/4)
+}
+
+// aim says where the script goes from here, and how many turns are left beyond the way there,
+// the search and the way home.
+func (d *Describer) aim() {
+	goal, left := d.goals[0], float64(d.LastTurn()-d.Turn()+1)
+	if goal < 0 {
+		d.put(1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+		return
+	}
+	way, back := 0.0, far
+	for c := range d.n {
+		way += float64(d.wayTo(d.men[c].At, goal))
+	}
+	for o := range d.sc.Buildings[goal].Openings {
+		back = min(back, int(d.exit[d.sc.Buildings[goal].Openings[o].Outside]))
+	}
+	way /= perTurn * float64(max(d.n, 1))
+	trip := way + float64(back)/perTurn + 1
+	status := d.Status(goal)
+	danger := 0.0
+	for i := range d.count {
+		if z := &d.zombies[i]; d.sc.HouseD2(z.At.Square(), goal) <= ground.LimitD2(2*6) {
+			danger += strength[z.Level]
+		}
+	}
+	d.put(0, of(status == ground.Unknown), of(status == ground.Intact), of(status == ground.Barricaded),
+		of(d.Entered(goal, 0)), min(way, 4)/4, danger/10)
+	d.put(min(trip, 8)/8, max(min(left-trip, 8), -4)/8, of(left < trip), half(left-trip, 2))
+}

@@ -1,0 +1,101 @@
+package streets
+
+import (
+	"math"
+
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// How likely actions are to be good ones, for searches: a MOVE has a hundred squares, most of
+// which are as good as their neighbours. Digest 8.8.
+
+// Shares of an action: what the script does, what is worth a look, a square that is the best
+// of none, and what is hardly ever right. What but spends time, to SPOT and to OBSERVE, has
+// none: a value thinks too well of waiting.
+const (
+	shareOwn  = 8
+	shareGoal = 1
+	shareRest = 0.02
+	shareOdd  = 0.1
+)
+
+// Priors implements mcts.Prior: the script's own action first, then what can be done where one
+// stands, and of squares those that are the best for something.
+func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64) {
+	f := rules.FactsOf(s)
+	own := p.choose(f, legal)
+	last := rules.Kind(0)
+	for i, a := range legal {
+		switch k := rules.Decode(a).Kind; k {
+		case rules.KindMove, rules.KindTo, rules.KindExit, rules.KindStand, rules.KindPlace, rules.KindHide, rules.KindSearch:
+			if k != last && len(legal) > 1 {
+				p.favour(p.index(f.Actor()), k, legal, shares)
+			}
+			shares[i] = max(shares[i], shareRest)
+			last = k
+		case rules.KindSpot, rules.KindObserve:
+			shares[i] = 0
+		case rules.KindDone:
+			shares[i] = shareOdd
+			if f.Phase().String() == "pick" { // whoever is to do nothing is picked first
+				shares[i] = 0
+			}
+		case rules.KindShout, rules.KindGive, rules.KindPsychic, rules.KindPsychicEvent, rules.KindRefuse, rules.KindDrop, rules.KindPanic:
+			shares[i] = shareOdd
+		default:
+			shares[i] = shareGoal
+		}
+		if a == own {
+			shares[i] = shareOwn
+		}
+	}
+}
+
+// favour gives their share to the squares of a kind of action that are the best for something:
+// on the way to the goal, home, to each of some buildings, out of danger and of sight, next to
+// a friend and next to a zombie. It reads what choose has taken in.
+func (p *player) favour(c int, k rules.Kind, legal []engine.Action, shares []float64) {
+	best := func(worth func(at ground.Place) float64) {
+		at, least := -1, math.Inf(1)
+		for i, a := range legal {
+			if d := rules.Decode(a); d.Kind == k {
+				if w := worth(ground.Place(d.Q)); w < least {
+					at, least = i, w
+				}
+			}
+		}
+		if at >= 0 {
+			shares[at] = shareGoal
+		}
+	}
+	m := &p.men[c]
+	best(func(at ground.Place) float64 { return float64(p.wayOf(c, at)) })
+	best(func(at ground.Place) float64 { return float64(p.wayTo(at, home)) })
+	best(func(at ground.Place) float64 { return 10*p.danger(at) + 0.01*float64(p.wayOf(c, at)) })
+	best(func(at ground.Place) float64 { return p.danger(at) + p.alarm(at) + 0.01*float64(p.wayOf(c, at)) })
+	best(func(at ground.Place) float64 { return p.danger(at) + 0.01*float64(p.wayTo(at, home)) })
+	for h := range p.sc.Buildings {
+		if p.sc.HouseD2(m.At.Square(), h) <= ground.LimitD2(2*14) && !p.done(h) {
+			best(func(at ground.Place) float64 { return float64(p.wayTo(at, h)) })
+		}
+	}
+	for i := range p.count {
+		if z := &p.zombies[i]; !z.Out && p.sc.D2(m.At.Square(), z.At.Square()) <= ground.LimitD2(2*8) {
+			best(func(at ground.Place) float64 {
+				if !p.t.InContact(at, z.At) {
+					return math.Inf(1)
+				}
+				return p.danger(at)
+			})
+		}
+	}
+	for q := range p.n {
+		if q != c {
+			best(func(at ground.Place) float64 {
+				return float64(p.sc.D2(at.Square(), p.men[q].At.Square())) + 10*p.danger(at)
+			})
+		}
+	}
+}

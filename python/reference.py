@@ -1,0 +1,71 @@
+"""Write docs/python-api.md from the docstrings: python python/reference.py."""
+
+import dataclasses
+import inspect
+import pathlib
+
+import deadreckon
+import deadreckon.openspiel
+
+PAGE = pathlib.Path(__file__).resolve().parents[1] / "docs" / "python-api.md"
+
+
+def main() -> None:
+    PAGE.write_text(page())
+
+
+def page() -> str:
+    """Return the page."""
+    out = ["# Python: every class and function\n", "Written by `python python/reference.py` from the docstrings; [python.md](python.md) is the guide.\n"]
+    for module in deadreckon, deadreckon.openspiel:
+        out.append(f"## `{module.__name__}`\n\n{text(module)}\n")
+        for name in sorted(module.__all__, key=str.lower):
+            out += entry(name, getattr(module, name))
+    return "\n".join(out)
+
+
+def entry(name: str, thing: object) -> list[str]:
+    """Return what there is to say of a name."""
+    if not callable(thing):
+        return [f"### `{name}`\n", f"`{thing!r}`\n"]
+    if not inspect.isclass(thing):
+        return [f"### `{name}{signature(thing)}`\n", text(thing) + "\n"]
+    known = {"State": "Position", "View": "Position"}
+    hidden = name in known or name == "Position" or issubclass(thing, BaseException)
+    out = [f"### `{name}{'' if hidden else signature(thing)}`\n", text(thing) + "\n"]
+    if name in known:
+        out.append(f"It has all that a `{known[name]}` has.\n")
+    for method, value in sorted(vars(thing).items()):
+        if method.startswith("_") and method not in ("__getitem__", "__len__", "__str__") or not getattr(raw(value), "__doc__", None):
+            continue
+        if inspect.isfunction(value):
+            out.append(f"- `{method}{signature(value)}`: {line(value)}")
+        elif isinstance(value, property) or hasattr(value, "attrname"):
+            out.append(f"- `{method}`: {line(raw(value))}")
+    return [*out, ""]
+
+
+def raw(value: object) -> object:
+    """Return what a property calls."""
+    return getattr(value, "fget", None) or getattr(value, "func", None) or value
+
+
+def text(thing: object) -> str:
+    return inspect.getdoc(thing) or ""
+
+
+def line(thing: object) -> str:
+    return " ".join(text(thing).split())
+
+
+def signature(thing: object) -> str:
+    """Return the arguments, without self and without types that say little."""
+    found = inspect.signature(thing)  # type: ignore[arg-type]
+    parameters = [p.replace(annotation=p.empty) for p in found.parameters.values() if p.name != "self"]
+    if dataclasses.is_dataclass(thing):
+        return ""
+    return str(found.replace(parameters=parameters, return_annotation=found.empty))
+
+
+if __name__ == "__main__":
+    main()

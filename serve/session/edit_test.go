@@ -1,0 +1,72 @@
+package session_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	_ "deadreckon/engine/cabin"
+	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/town"
+	"deadreckon/serve/session"
+)
+
+// example opens a game at the position of its documentation.
+func example(t *testing.T, game string) *session.Session {
+	t.Helper()
+	s := opened(t, game)
+	if game == "kuhn" {
+		must(t, s.Apply([]string{"deal K", "deal Q"}))
+		return s
+	}
+	text, err := os.ReadFile("../../docs/games/" + game + "/example-position.txt")
+	must(t, err)
+	must(t, s.Place(string(text)))
+	return s
+}
+
+// A position is edited by its lines and by its pieces; what cannot be says why, and changes
+// nothing.
+func TestEdit(t *testing.T) {
+	type pieces = []session.Edit
+	for _, c := range []struct {
+		game   string
+		lines  map[string]string
+		pieces pieces
+		want   string // a line of the position, or the error
+	}{
+		{"mall", nil, pieces{{Move: "peter", To: "045"}}, "peter 045 normal\n"},
+		{"mall", map[string]string{"turn": "7"}, nil, "turn 7\n"},
+		{"mall", nil, pieces{{Move: "unit", From: "002", To: "003"}}, "units 003=?"},
+		{"mall", nil, pieces{{Remove: "unit", At: "002"}}, "41 units on the map, 3 in the pool and 5 hidden make 49; there are 50 (EN 2.5)"},
+		{"mall", nil, pieces{{Move: "peter", To: "999"}}, `piece 1: "999" is no place of the map`},
+		{"mall", nil, pieces{{Move: "unit", From: "003", To: "004"}}, `there is no "unit" at 003`},
+		{"mall", nil, pieces{{Move: "unit", To: "004"}}, `say from where it is`},
+		{"mall", nil, pieces{{Remove: "peter"}}, "cannot be taken away; edit its line"},
+		{"mall", nil, pieces{{}}, `expected one of "put", "move", "turn" and "remove"`},
+		{"mall", nil, nil, `neither "lines" nor "pieces"`},
+		{"mall", map[string]string{"tern": "7"}, nil, "unknown key"},
+		{"town", nil, pieces{{Move: "hunt", To: "forest-2"}}, "unit hunt forest-2 damage 1\n"},
+		{"town", nil, pieces{{Move: "5/2", From: "forest-4", To: "mountain-3"}}, "zeds mountain-3 5/2\n"},
+		{"town", nil, pieces{{Put: "3/1", At: "suburbs-2"}}, "zeds suburbs-2 3/1\n"},
+		{"town", nil, pieces{{Turn: "7/3", At: "mountain-2", To: "7/3-1"}}, "zeds mountain-2 7/3-1\n"},
+		{"town", nil, pieces{{Remove: "9/4", At: "suburbs-start"}, {Remove: "7/3", At: "mountain-2"}}, "zeds suburbs-6 6/3\n"},
+		{"town", nil, pieces{{Put: "99/1", At: "suburbs-2"}}, "99/1"},
+		{"cabin", nil, pieces{{Move: "al", To: "yard1"}}, "al yard1 injuries 1"},
+		{"cabin", nil, pieces{{Move: "brute3", From: "yard1", To: "yard3"}}, "yard3 brute3"},
+		{"cabin", nil, pieces{{Move: "brute3", To: "yard3"}}, "say from where it is"},
+		{"kuhn", map[string]string{"cards": "J Q"}, nil, "cards J Q\n"},
+		{"kuhn", map[string]string{"cards": "Q Q"}, nil, "there is only one"},
+		{"kuhn", nil, pieces{{Move: "K", To: "second"}}, "kuhn has no map"},
+	} {
+		s := example(t, c.game)
+		was := at(s)
+		err := s.Edit(c.lines, c.pieces)
+		switch {
+		case err != nil && (!strings.Contains(err.Error(), c.want) || at(s) != was):
+			t.Errorf("%s %v %+v: %v; want %q", c.game, c.lines, c.pieces, err, c.want)
+		case err == nil && (!strings.Contains(at(s), c.want) || at(s) == was):
+			t.Errorf("%s %v %+v:\n%swant %q", c.game, c.lines, c.pieces, at(s), c.want)
+		}
+	}
+}

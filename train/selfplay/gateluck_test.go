@@ -1,0 +1,61 @@
+package selfplay_test
+
+import (
+	"bytes"
+	"os"
+	"reflect"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+)
+
+// bent is a value of Pig that likes a state the better for what its key is.
+type bent struct{}
+
+func (bent) Worth(s engine.State, scores []float64) {
+	scores[0] = float64(engine.Scramble(s.Key(0))>>11)/(1<<53) - 0.5
+	scores[1] = -scores[0]
+}
+
+func init() {
+	agents.RegisterValue(agents.Named[agents.Value]{Name: "bent", Game: "pig", Rank: 1, Open: func(engine.Game) (agents.Value, error) { return bent{}, nil }})
+}
+
+// Where a game has a value of the truth a gate goes by scores less luck, of its dice and of
+// what the nets drew; both stand in the result, and what is in the file is not played again.
+func TestGateLessLuck(t *testing.T) {
+	c := small(t, open(t, "pig"))
+	c.Gate.Games, c.Gate.Iterations, c.Threads = 16, 0, 2
+	r := openRun(t, c)
+	best, err := os.ReadFile(r.NetPath(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(r.CandidatePath(), best, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	first, err := r.Gate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first.Games != 16 || first.LessLuck == nil || *first.LessLuck == first.Score {
+		t.Errorf("the gate found %+v", first)
+	}
+	text, err := os.ReadFile(r.GatePath())
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := r.Gate()
+	if err != nil || !reflect.DeepEqual(first, again) {
+		t.Errorf("first %+v, from its file %+v, error %v", first, again, err)
+	}
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	lines[0] = line(t, 0, 1, -1) // as of a run that took no luck off
+	if err := os.WriteFile(r.GatePath(), bytes.Join(lines, nil), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Gate(); err == nil {
+		t.Error("a result without its luck is taken")
+	}
+}
