@@ -155,7 +155,7 @@ func TestBadFolder(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "results.json"), []byte("{}"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := arena.OpenFolder(dir, r); err == nil || !strings.Contains(err.Error(), "not the folder of a run") {
+	if _, err := arena.OpenFolder(dir, r); err == nil || !strings.Contains(err.Error(), "not the folder of an experiment") {
 		t.Errorf("a folder of results without a log: %v", err)
 	}
 	if os.Getuid() == 0 {

@@ -183,8 +183,8 @@ func checkRefusals(t *testing.T, in review.Input, order review.Order, dir string
 		want string
 	}{
 		{open(order, in), ""},
-		{open(other, in), "line 1: this is the log of another review: its seed is 3 there, 4 here"},
-		{open(order, played(t, pig.New(20), "die 5", "hold")), "this is the log of another review: its actions is 13 there, 2 here"},
+		{open(other, in), "line 1: this is the log of another review: seed is 3 there, 4 here"},
+		{open(order, played(t, pig.New(20), "die 5", "hold")), "this is the log of another review: actions is 13 there, 2 here"},
 	} {
 		if row.want == "" && row.err != nil || row.want != "" && (row.err == nil || !strings.Contains(row.err.Error(), row.want)) {
 			t.Errorf("%v, want %q", row.err, row.want)

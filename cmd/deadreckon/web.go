@@ -12,7 +12,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"deadreckon/agents/listing"
 	"deadreckon/serve/web"
 	"deadreckon/serve/web/page"
 )
@@ -82,8 +81,7 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files(),
-		Games: func() (any, error) { return listing.All() }}
+	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files()}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)
 	}

@@ -232,8 +232,7 @@ func (s *State) bossesOut() (n int) {
 
 // throwLook is what a psychic sees of a token: the row of T3.1 is known to his seat. S96.
 func (s *State) throwLook(n int) {
-	seat := int(s.who().owner)
-	if at := s.unseenAt(s.target.Square(), seat); n != 0 && at >= 0 {
-		s.tokens[at] = s.tokens[at].looked(seat, max(n, rowBoss)-rowBoss)
+	if at := s.tokenAt(s.target.Square()); n != 0 && at >= 0 {
+		s.tokens[at] = s.tokens[at].looked(int(s.who().owner), max(n, rowBoss)-rowBoss)
 	}
 }

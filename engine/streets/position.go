@@ -261,11 +261,15 @@ const actionsUnsaid = 255
 // are put in order.
 func (s *State) complete(seen keyed.Keys) {
 	said := func(key string) bool { return seen&positionFile.Keys(key) != 0 }
+	acts := !said("phase") && seen&positionFile.Keys(registerKeys) == positionFile.Keys("actor") // and nothing is in progress
 	if !said("stage") {
 		s.stage = stageOrder
-		if said("phase") && s.phase != phaseOrder {
+		if acts || said("phase") && s.phase != phaseOrder {
 			s.stage = stagePart
 		}
+	}
+	if acts && s.stage == stagePart {
+		s.phase = phaseAct
 	}
 	if !said("turn") && s.stage > stagePlaces {
 		s.turn = 1
@@ -301,10 +305,13 @@ func (s *State) complete(seen keyed.Keys) {
 	}
 }
 
-// usualActions is how many actions somebody has who has not acted. G0.
+// usualActions is how many actions somebody has who has not acted. G0, event 66.
 func (s *State) usualActions(slot int) uint8 {
 	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) {
 		return 0
+	}
+	if s.under(66) && s.survivors[slot].isCharacter() {
+		return 3
 	}
 	return 2
 }

@@ -41,3 +41,34 @@ func TestPositionText(t *testing.T) {
 		})
 	}
 }
+
+// What follows from the rest need not be said: who acts says the part, the seat and the phase;
+// who has no line is dead; actions are those of a turn that begins, with its event.
+func TestPositionCompleted(t *testing.T) {
+	const head = "deadreckon streets position 1\nturn 3\nevent 66\nsurvivor marshal 9,9\nsurvivor hunter 9,10 wounds 1\n"
+	for _, c := range []struct{ said, want string }{
+		{"", "phase pick\non-turn red"},
+		{"actor hunter", "phase act\non-turn red\nactor hunter"},
+		{"actor marshal", "phase act\non-turn red\nactor marshal"},
+		{"stage part\nactor hunter", "phase act\non-turn red\nactor hunter"},
+		{"stage event\nactor hunter", "?"},
+		{"actor hunter\ntarget 9,9", "?"},
+	} {
+		n := notation{defaultRules(t, Book())}
+		p, err := n.ParsePosition(head + c.said)
+		if err != nil {
+			if c.want != "?" {
+				t.Errorf("%s: %v", c.said, err)
+			}
+			continue
+		}
+		s := content(p)
+		got := "phase " + s.phase.String() + "\non-turn " + seatNames[max(s.onTurn, 1)-1]
+		if s.phase == phaseAct {
+			got += "\nactor " + s.name(int(s.actor))
+		}
+		if got != c.want || s.survivors[1].state != gone || s.part != 1 || s.survivors[0].actions != 3 {
+			t.Errorf("%s is completed as %s", c.said, n.FormatPosition(s))
+		}
+	}
+}

@@ -193,6 +193,23 @@ func watchGames(t *testing.T, games, slow int) {
 	}
 }
 
+// TestPropertiesOfTraits plays with people whose traits the roster's have not.
+func TestPropertiesOfTraits(t *testing.T) {
+	games := 60
+	if testing.Short() {
+		games = 5
+	}
+	people := [][]string{{"red", "", "heroic", "sensible"}, {"red", "", "psychic", "heroic", "panicky"}, {"red", "", "insane", "rivals"},
+		{"blue", "", "heroic", "clumsy", "feeble", "rivals"}, {"green", "", "dishonest", "noisy"}}
+	for _, m := range []Mode{Coop, Semi, Rivals} {
+		r, err := NewRules(DefaultScenario(), roster(t, 3, people), with(func(o *Options) { o.Seats, o.Mode, o.PsychicToken, o.Events = 3, m, PsychicPeeks, EventDeck }))
+		if err != nil {
+			t.Fatal(err)
+		}
+		enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 10, Properties: properties, Choose: busy}.Run(t)
+	}
+}
+
 func TestProperties(t *testing.T) {
 	games := 200 // of each of the modes
 	if testing.Short() {

@@ -227,17 +227,6 @@ func (s *State) takeToken(n int) {
 	s.tokensOut--
 }
 
-// unseenAt returns the number of the first token on a square that a seat has not looked at, of
-// the first if it has looked at all, or -1.
-func (s *State) unseenAt(at ground.Square, seat int) int {
-	for n, t := range s.lying() {
-		if of, _, ok := t.look(); t.at() == at && (!ok || of != seat) {
-			return n
-		}
-	}
-	return s.tokenAt(at)
-}
-
 // tokenAt returns the number of the first token on a square, or -1.
 func (s *State) tokenAt(at ground.Square) int {
 	return slices.IndexFunc(s.lying(), func(t token) bool { return t.at() == at })

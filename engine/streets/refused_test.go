@@ -27,3 +27,20 @@ func TestRulesRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestPsychicsRefused: with psychicToken=peek there is one psychic, for a token has room for one
+// look, and who is given up takes his sight to another seat; else there may be any.
+func TestPsychicsRefused(t *testing.T) {
+	one := roster(t, 2, [][]string{{"red", "", "psychic"}, {"red", ""}, {"blue", ""}})
+	two := roster(t, 2, [][]string{{"red", "", "psychic"}, {"blue", "", "psychic"}})
+	for _, c := range []struct {
+		people  *ground.Roster
+		look    uint8
+		refused bool
+	}{{one, PsychicPeeks, false}, {two, PsychicResolves, false}, {two, PsychicPeeks, true}} {
+		_, err := NewRules(DefaultScenario(), c.people, with(func(o *Options) { o.Seats, o.PsychicToken = 2, c.look }))
+		if (err != nil) != c.refused || err != nil && !strings.Contains(err.Error(), "has 2 psychics") {
+			t.Errorf("%v: refused %t, want %t: %v", c.look, err != nil, c.refused, err)
+		}
+	}
+}

@@ -77,6 +77,9 @@ func (r *Rules) derive() error {
 	if n := len(r.starters); n == 0 || n > 8 {
 		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
 	}
+	if n := r.psychics(); n > 1 && o.PsychicToken == PsychicPeeks {
+		return fmt.Errorf("streets: the roster has %d psychics; with psychicToken=peek it may have one, for of a token one look is kept (S96)", n)
+	}
 	if err := sc.Fits(len(r.starters)); err != nil {
 		return err
 	}
@@ -194,15 +197,15 @@ func (r *Rules) open() bool {
 	if r.seats == 1 || r.Options.Mode == Semi || r.Options.Mode == Rivals && r.seats == 2 {
 		return true
 	}
-	return !r.psychics()
+	return r.psychics() == 0
 }
 
-// psychics reports whether somebody in the game is psychic.
-func (r *Rules) psychics() bool {
+// psychics counts the psychics of the game.
+func (r *Rules) psychics() (n int) {
 	for _, c := range r.starters {
 		if traits(r.Roster.Profiles[c.profile].Traits).has(psychic) {
-			return true
+			n++
 		}
 	}
-	return false
+	return n
 }

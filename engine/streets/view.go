@@ -126,7 +126,7 @@ const onlooker = seatSlots + 1
 
 // Onlooker implements engine.Overlooked: nobody's eye where a seat knows something alone.
 func (g *Game) Onlooker() engine.Seat {
-	if g.rules.seats > 1 && (g.rules.Options.Mode == Semi || g.rules.psychics()) {
+	if g.rules.seats > 1 && (g.rules.Options.Mode == Semi || g.rules.psychics() > 0) {
 		return engine.Chance
 	}
 	return 0

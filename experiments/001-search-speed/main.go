@@ -18,8 +18,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"deadreckon/engine"
+	_ "deadreckon/engine/toy/goofspiel"
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
+	_ "deadreckon/engine/toy/liarsdice"
 	"deadreckon/mcts"
 )
 
@@ -32,7 +34,7 @@ func main() {
 
 func run(args []string, in io.Reader, out io.Writer) error {
 	f := pflag.NewFlagSet("001-search-speed", pflag.ContinueOnError)
-	name := f.String("game", "leduc", "kuhn or leduc")
+	name := f.String("game", "leduc", "kuhn, leduc, liarsdice or goofspiel")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return nil

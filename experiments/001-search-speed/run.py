@@ -36,7 +36,14 @@ WORDS = {
     "leduc": {"fold": 0, "check": 1, "call": 1, "raise": 2},
 }
 # OpenSpiel's scores are chips. The constant of exploration goes by their range.
-SPIEL_GAMES = {"kuhn": ("kuhn_poker", 2), "leduc": ("leduc_poker", 13)}
+SPIEL_GAMES = {
+    "kuhn": ("kuhn_poker", 2),
+    "leduc": ("leduc_poker", 13),
+    "liarsdice": ("liars_dice", 1),
+    "goofspiel": ("goofspiel(imp_info=True,num_cards=4,points_order=descending)", 1),
+}
+TIMED = ["kuhn", "leduc"]
+FACES = 6
 
 
 def card(game, name):
@@ -46,7 +53,15 @@ def card(game, name):
 
 
 def action(game, word):
+    """Returns OpenSpiel's number of an action, None for what it does by itself."""
     kind, _, name = word.partition(" ")
+    if game == "goofspiel":
+        return int(name) - 1 if kind == "bid" else None
+    if game == "liarsdice":
+        if kind == "bid":
+            quantity, face = name.split("-")
+            return FACES * (int(quantity) - 1) + int(face) - 1
+        return int(name) - 1 if kind == "roll" else 2 * FACES
     return card(game, name) if name else WORDS[game][kind]
 
 
@@ -90,12 +105,13 @@ class Spiel:
 
         self.spiel = pyspiel
         self.name, self.chips = SPIEL_GAMES[game]
-        rules = pyspiel.load_game(self.name)
+        self.rules = rules = pyspiel.load_game_as_turn_based(self.name)
         self.states = []
         for p in positions:
             state = rules.new_initial_state()
-            for word in p["played"]:
-                state.apply_action(action(game, word))
+            for a in (action(game, word) for word in p["played"] or []):
+                if a is not None:
+                    state.apply_action(a)
             legal = [action(game, word) for word in p["legal"]]
             if state.is_terminal() or state.is_chance_node() or sorted(legal) != state.legal_actions():
                 raise SystemExit(f"the games differ after {p['played']}")
@@ -225,7 +241,7 @@ def main():
         subprocess.run(["go", "build", "-o", binary, "."], cwd=HERE, check=True)
         out = csv.writer(f, lineterminator="\n")
         out.writerow(COLUMNS)
-        for game in SPIEL_GAMES:
+        for game in TIMED:
             with contextlib.closing(Ours(binary, game)) as ours:
                 spiel = Spiel(game, ours.positions)
                 measure(ours, spiel, game, options, out.writerow)

@@ -184,6 +184,8 @@ class Search:
         self._handle = lib.Handle(0)
         if not isinstance(game, Game):
             raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
+        if model is None and batch != 1:
+            raise ValueError(f"deadreckon: batch {batch!r}: there is no model to be asked in batches")
         self.game = game
         self._model = model
         self._error: BaseException | None = None

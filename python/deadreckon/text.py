@@ -17,10 +17,11 @@ import math
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from deadreckon import _library as lib
-from deadreckon._batch import _agents, _text_of, seed_of
+from deadreckon._batch import _agents, _text_of
+from deadreckon._library import seed_of
 
 __all__ = ["Game", "Match", "Move", "Step", "match"]
 
@@ -75,7 +76,7 @@ class Game:
             raise ValueError(f"deadreckon: seat is {seat!r}: expected seats, each once")
         self.seats = [self.shape.seats[s] for s in seats]
         self.most = most
-        spec = {"game": game, "settings": given, "seats": self.seats, "agents": _agents(self.shape, seats, opponent)}
+        spec = {"game": game, "settings": given, "seats": self.seats, "agents": _agents(self.shape, seats, cast(Any, opponent))}
         number = ctypes.c_int64()
         lib.call("dr_text_open", lib.spec_text(spec), ctypes.byref(number))
         self._handle = lib.Handle(number.value)
@@ -109,13 +110,13 @@ class Game:
         if detail not in parts:
             raise ValueError(f"deadreckon: detail {detail!r}: expected {', '.join(parts)}")
         if detail == "position":
-            return at["position"]
+            return str(at["position"])
         return self._text([*parts[detail], self._ends()])
 
     @property
     def turn(self) -> str:
         """The seat on turn, or nobody at the end."""
-        return self._at["turn"]
+        return str(self._at["turn"])
 
     @property
     def over(self) -> bool:

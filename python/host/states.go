@@ -87,9 +87,6 @@ func (s *States) each(f func(d *stateDesk, i int) error) error {
 	return nil
 }
 
-// Len returns the number of rows.
-func (s *States) Len() int { return len(s.rows) }
-
 // hasRow refuses what is no row.
 func (s *States) hasRow(i int) error {
 	if i < 0 || i >= len(s.rows) {
@@ -210,7 +207,7 @@ func (s *States) Branch(src *States, from []int64, actions []engine.Action) erro
 	if err := expect("actions", len(actions), len(s.rows)); err != nil {
 		return err
 	}
-	for _, k := range from { // listed before the threads, who may share a row
+	for _, k := range from { // before the threads, who may share a row
 		src.rows[k].list()
 	}
 	if err := s.each(func(_ *stateDesk, i int) error { return s.allow(&src.rows[from[i]], actions[i]) }); err != nil {

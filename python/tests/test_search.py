@@ -56,6 +56,7 @@ def test_parameters():
         ({"rollout": "a,b"}, "a comma"),
         ({"moves": [99], "iterations": 9}, "move 99 is not legal"),
         ({"net": "x.net", "model": lambda q: (None, np.zeros(len(q)))}, "something else guides"),
+        ({"batch": 8, "iterations": 9}, "batch 8: there is no model"),
         ({"batch": -1, "model": lambda q: (None, np.zeros(len(q)))}, "batch -1"),
         ({"iterations": 9, "model": lambda q: (None, [1, 2, 3, 4, 5])}, r"values have shape \(5,\)"),
         ({"iterations": 9, "model": lambda q: ([1], np.zeros(len(q)))}, r"policy have shape \(1,\)"),

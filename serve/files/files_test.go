@@ -95,6 +95,14 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
+// A position whose words, joined, might be a file in base64 is a position.
+func TestPositionLikeBase64(t *testing.T) {
+	s := opened(t)
+	if what, err := files.Load(s, "kuhn position 1\neye truth\ncards K Q\nbetting bet fold\nshown 0\n", files.Order{}); err != nil || what != files.Position {
+		t.Errorf("read as %q, %v", what, err)
+	}
+}
+
 // A bad text is refused with its place, opens nothing and leaves nothing behind.
 func TestRefused(t *testing.T) {
 	record, err := files.Save(played(t, "kuhn", 9), files.Record)

@@ -63,6 +63,9 @@ func Load(s *session.Session, text string, o Order) (what string, err error) {
 
 // unpacked returns the bytes of a file of trajectories that was written in base64.
 func unpacked(text string) ([]byte, bool) {
+	if strings.Contains(text, " ") { // words, which may look like it when they are joined
+		return nil, false
+	}
 	raw, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
 	return raw, err == nil && len(raw) > 0
 }

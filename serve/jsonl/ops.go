@@ -73,12 +73,13 @@ func (d *door) carryOut(line requestLine) (reply any, err error) {
 	}
 	op, ok := ops[h.Op]
 	if !ok {
-		return nil, fmt.Errorf("no op %q%s; ops: %s", h.Op, engine.DidYouMean(h.Op, opNames()), strings.Join(opNames(), ", "))
+		return nil, fmt.Errorf("no op %q%s; ops: %s", h.Op, engine.DidYouMean(h.Op, Ops()), strings.Join(Ops(), ", "))
 	}
 	return op(d, h.ID, line.text)
 }
 
-func opNames() []string {
+// Ops returns the names of all ops, in order.
+func Ops() []string {
 	names := make([]string, 0, len(ops))
 	for name := range ops {
 		names = append(names, name)

@@ -3,8 +3,11 @@ package mcp
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
 // served returns what a server sends a client that does not wait.
@@ -66,5 +69,36 @@ func TestCancelled(t *testing.T) {
 			}
 		}
 		c.close()
+	}
+}
+
+// The official client plays a game, by the newest protocol, which has no handshake, and by an
+// older one.
+func TestOfficialClient(t *testing.T) {
+	for _, version := range []string{"", "2025-11-25", "2024-11-05"} {
+		s, err := New(first())
+		if err != nil {
+			t.Fatal(err)
+		}
+		requests, in := io.Pipe()
+		out, answers := io.Pipe()
+		end := make(chan error, 1)
+		go func() { end <- s.Serve(t.Context(), requests, answers) }()
+		c, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).
+			Connect(t.Context(), &sdk.IOTransport{Reader: out, Writer: in}, &sdk.ClientSessionOptions{ProtocolVersion: version})
+		if err != nil {
+			t.Fatal(version, err)
+		}
+		said(t, c, "new_game", nil)
+		if got := said(t, c, "play", map[string]any{"actions": []string{"check"}}); !strings.Contains(got, "the game is over: first +0.5") {
+			t.Errorf("%q: %s", version, got)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(version, err)
+		}
+		in.Close()
+		if err := <-end; err != nil {
+			t.Error(version, err)
+		}
 	}
 }

@@ -104,7 +104,7 @@ func (s *Session) sitDown() ([]agents.Agent, error) {
 			continue
 		}
 		var a agents.Agent = stops{}
-		if text != Person && text != Guest && text != "" {
+		if text != "" && text != Person && text != Guest && text != Others {
 			if agents.Outside(s.Game(), text) {
 				return nil, fmt.Errorf("the player %s runs a program, and a journal is not trusted with that", text)
 			}

@@ -14,9 +14,10 @@ import (
 const (
 	Person = "person" // for whom everything is entered; journals call that journal.Me
 	Guest  = "guest"  // another person, with a door of their own
+	Others = "table"  // whoever sits at the real table of a game that is followed
 )
 
-// Players returns who plays each seat: Person, Guest, an agent's text or, where nobody was named, "".
+// Players returns who plays each seat: Person, Guest, Others, an agent's text or, where nobody was named, "".
 func (s *Session) Players() []string { return PlayersOf(s.journal) }
 
 // PlayersOf returns the same of a journal.

@@ -93,7 +93,7 @@ func (f *File) block() (string, error) {
 }
 
 // mostBytes bounds what a file unpacks to.
-const mostBytes = 256 << 20
+const mostBytes = 64 << 20
 
 // Read reads a file, of which it believes nothing but what Verify proves.
 func Read(text []byte) (*File, error) {

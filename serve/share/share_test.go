@@ -139,6 +139,31 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// Whatever byte of what a file holds is changed, the file is refused, or says the same.
+func TestFlipped(t *testing.T) {
+	f, err := share.Of(random(t, "kuhn", nil, 20), "test 1")
+	must(t, err)
+	text := html(t, f)
+	begin, end := bytes.Index(text, []byte("data-sha256")), bytes.Index(text, []byte("</script>"))
+	rng := rand.New(rand.NewPCG(7, 7))
+	for range 2000 {
+		bad := bytes.Clone(text)
+		at := begin + rng.IntN(end-begin)
+		bad[at] ^= byte(1 + rng.IntN(255))
+		got, err := share.Read(bad)
+		if err == nil && asJSON(t, got) != asJSON(t, f) {
+			t.Fatalf("byte %d: the file says something else", at)
+		}
+	}
+}
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	out, err := json.Marshal(v)
+	must(t, err)
+	return string(out)
+}
+
 // The drawings of a file are those that the page makes of it: each is changed by lines into the next.
 func TestDrawings(t *testing.T) {
 	j := random(t, "tictactoe", nil, 20)

@@ -45,6 +45,9 @@ func (e *Eye) Answer(request []byte) []byte {
 		return jsonl.Refuse(request, err)
 	}
 	defer t.truth.Hold()()
+	if t.over {
+		return jsonl.Refuse(request, errClosed)
+	}
 	whole := e.whole()
 	what, err := of(op, whole)
 	if err != nil {
@@ -61,6 +64,8 @@ func (e *Eye) Answer(request []byte) []byte {
 	}
 	return e.answer(what, request, whole)
 }
+
+var errClosed = errors.New("the table is closed; ask again")
 
 // answerWhole answers who sees everything.
 func (e *Eye) answerWhole(what rule, request []byte) []byte {

@@ -24,9 +24,10 @@ const (
 
 // rules are those of every op.
 var rules = map[string]rule{
-	"legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": keeps,
+	"games": reads, "legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": keeps,
 	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads,
 	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": notes, "table": tells, "stop": stops,
+	"new": refused, "load": refused, "continue": refused, "journals": refused, "quit": refused, // the table is of one game
 	"position": sets, "edit": sets, "correct": sets, "record": sets, "players": sets,
 }
 
@@ -46,7 +47,7 @@ func of(op string, whole bool) (rule, error) {
 func list(whole bool) string {
 	var names []string
 	for name, r := range rules {
-		if r != sets || whole {
+		if r != refused && (r != sets || whole) {
 			names = append(names, name)
 		}
 	}

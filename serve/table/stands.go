@@ -15,8 +15,9 @@ type stands struct {
 	Settings map[string]any `json:"settings"`
 	session.Standing
 	Players  map[string]string `json:"players"`
-	Dice     string            `json:"dice"` // program or ask
-	Eye      string            `json:"eye"`  // a seat, or open
+	Dice     string            `json:"dice"`             // program or ask
+	Eye      string            `json:"eye"`              // a seat, or open
+	Follow   string            `json:"follow,omitempty"` // the seat as which the game is known
 	Entries  int               `json:"entries"`
 	Maps     bool              `json:"maps"`     // it is drawn as a map
 	Believes bool              `json:"believes"` // it tells of beliefs
@@ -26,7 +27,7 @@ func (e *Eye) stands(id string) stands {
 	t := e.table
 	g, j := t.Game(), t.truth.Journal()
 	out := stands{ID: id, Game: g.Name(), Seats: g.Seats(), Settings: jsonl.Values(g.Settings()), Standing: t.truth.Standing(),
-		Players: map[string]string{}, Dice: "program", Eye: e.name(), Entries: j.Entered()}
+		Players: map[string]string{}, Dice: "program", Eye: e.name(), Follow: t.follows(), Entries: j.Entered()}
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}

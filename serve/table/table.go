@@ -19,6 +19,7 @@ type Table struct {
 	eyes  map[engine.Seat]*Eye
 	tell  Teller
 	last  mark // what the eyes were told of
+	over  bool // it is closed
 }
 
 // Teller is told what happens at a table. It is called while the table is busy: it asks the
@@ -69,9 +70,23 @@ func (t *Table) Players() []string {
 	return t.truth.Players()
 }
 
-// Close ends the searches and lets go of the journal.
+// Follows returns the seat as which a game at a real table is known, or "" where the truth is.
+func (t *Table) Follows() string {
+	defer t.truth.Hold()()
+	return t.follows()
+}
+
+func (t *Table) follows() string {
+	if eyes := t.truth.Journal().Header().Eyes; len(eyes) > 0 {
+		return eyes[0]
+	}
+	return ""
+}
+
+// Close ends the searches and lets go of the journal: whatever is asked after that is refused.
 func (t *Table) Close() error {
 	defer t.truth.Hold()()
+	t.over = true
 	var errs []error
 	for _, e := range t.eyes {
 		e.own.Stop(nil)

@@ -172,3 +172,13 @@ func TestSearches(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What is asked of a table that is closed is refused: it would be kept nowhere.
+func TestClosed(t *testing.T) {
+	game, _ := sat(t, "kuhn", journal.DiceSeed)
+	whole := game.Eye(table.Whole)
+	if err := game.Close(); err != nil {
+		t.Fatal(err)
+	}
+	says(t, whole, `"op":"roll"`, "the table is closed")
+}

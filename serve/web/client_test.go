@@ -30,7 +30,7 @@ type server struct {
 // serving starts a server; change may set what it is made of.
 func serving(t *testing.T, folder string, change func(*web.Config)) *server {
 	t.Helper()
-	c := web.Config{Folder: journal.Shelf(folder), Program: "test 1", Games: func() (any, error) { return []string{"kuhn"}, nil }, Limits: web.DefaultLimits}
+	c := web.Config{Folder: journal.Shelf(folder), Program: "test 1", Limits: web.DefaultLimits}
 	if change != nil {
 		change(&c)
 	}

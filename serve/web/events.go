@@ -32,6 +32,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
 func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 	c := http.NewResponseController(w)
 	_ = c.SetReadDeadline(time.Time{}) // a stream is read from as long as it lasts
+	defer c.SetWriteDeadline(time.Time{})
 	beat := time.NewTicker(s.Limits.Beat)
 	defer beat.Stop()
 	for {
@@ -91,7 +92,9 @@ func (t *seated) look(seat engine.Seat, q *stream) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	o := t.of(seat)
-	o.streams[q] = true
+	if o.streams[q] = true; t.closing {
+		q.end()
+	}
 	for _, e := range o.waiting {
 		q.send(e)
 	}

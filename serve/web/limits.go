@@ -4,14 +4,14 @@ import "time"
 
 // Limits bound what a server takes upon itself.
 type Limits struct {
-	Tables   int   // open at once; those that nobody looks at are closed for others
-	Kept     int   // journals in the folder
-	Streams  int   // of all tables
-	Searches int   // in flight, of all tables
-	OfTable  int   // of these, of one table; streams too
-	Memory   int64 // bytes of the trees of all searches
-	Request  int64 // bytes of a request
-	Load     int64 // bytes of one that brings a file
+	Tables  int   // open at once; those that nobody looks at are closed for others
+	Kept    int   // journals in the folder
+	Streams int   // of all tables
+	Threads int   // of the searches in flight of all tables
+	OfTable int   // searches of one table; streams too
+	Memory  int64 // bytes of the trees of all searches
+	Request int64 // bytes of a request
+	Load    int64 // bytes of one that brings a file
 
 	Beat  time.Duration // how often a stream that has nothing to say says so
 	Grace time.Duration // how long nobody looks on before searches pause
@@ -21,7 +21,7 @@ type Limits struct {
 
 // DefaultLimits suit a machine of one person.
 var DefaultLimits = Limits{
-	Tables: 64, Kept: 10000, Streams: 256, Searches: 32, OfTable: 16, Memory: 4 << 30,
+	Tables: 64, Kept: 10000, Streams: 256, Threads: 32, OfTable: 16, Memory: 4 << 30,
 	Request: 1 << 20, Load: 16 << 20,
 	Beat: 15 * time.Second, Look: time.Second, Grace: 3 * time.Second, Write: 20 * time.Second,
 }

@@ -19,6 +19,7 @@ type search struct {
 	id      string
 	request []byte
 	memory  int64
+	threads int
 	moves   int    // how often the game had moved when it began
 	running bool   // it counts
 	paused  bool   // nobody waits for it
@@ -31,22 +32,24 @@ const (
 	otherMemory = 32 << 20
 )
 
-// memoryOf returns the bytes that a search may take, as far as it can be read: the door reads it
-// strictly.
-func memoryOf(op string, request []byte) int64 {
+// costOf returns the bytes and the threads that a search may take, as far as they can be read: the
+// door reads them strictly.
+func costOf(op string, request []byte) (memory int64, threads int) {
 	var r struct {
-		Memory string          `json:"memory"`
-		Moves  json.RawMessage `json:"moves"`
+		Memory  string          `json:"memory"`
+		Moves   json.RawMessage `json:"moves"`
+		Threads int             `json:"threads"`
 	}
 	_ = json.Unmarshal(request, &r)
 	var given advice.Bytes
+	memory, threads = treeMemory, max(1, r.Threads)
 	switch {
 	case op != "suggest" || r.Moves != nil:
-		return otherMemory
+		memory = otherMemory
 	case r.Memory != "" && given.Set(r.Memory) == nil:
-		return int64(given)
+		memory = int64(given)
 	}
-	return treeMemory
+	return memory, threads
 }
 
 // begins counts a search, or says that there are too many. The table's mutex is held.
@@ -64,12 +67,12 @@ func (s *Server) begins(t *seated, of *search) error {
 	switch l := s.Limits; {
 	case n >= l.OfTable:
 		return tooMany("%d searches are in flight at this table; stop one, or wait for one", l.OfTable)
-	case s.load.searches >= l.Searches:
-		return tooMany("%d searches are in flight; stop one, or wait for one", l.Searches)
+	case s.load.threads+of.threads > l.Threads:
+		return tooMany("searches take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.load.threads, l.Threads, of.threads)
 	case s.load.memory+of.memory > l.Memory:
 		return tooMany("the searches in flight may take %d MiB of %d, and this one %d; stop one, or give it less memory", s.load.memory>>20, l.Memory>>20, of.memory>>20)
 	}
-	s.load.searches++
+	s.load.threads += of.threads
 	s.load.memory += of.memory
 	of.running = true
 	return nil
@@ -83,7 +86,7 @@ func (s *Server) ended(of *search) {
 	of.running = false
 	s.load.mu.Lock()
 	defer s.load.mu.Unlock()
-	s.load.searches--
+	s.load.threads -= of.threads
 	s.load.memory -= of.memory
 }
 
@@ -95,7 +98,8 @@ func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request
 		t.mu.Unlock()
 		return nil, refused(http.StatusConflict, "the search %q is in flight; take another id, or stop it first", id)
 	}
-	of := &search{id: id, request: request, memory: memoryOf(op, request), moves: o.moves}
+	of := &search{id: id, request: request, moves: o.moves}
+	of.memory, of.threads = costOf(op, request)
 	if err := t.server.begins(t, of); err != nil {
 		t.mu.Unlock()
 		return nil, err

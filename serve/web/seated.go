@@ -26,8 +26,9 @@ type seated struct {
 	used time.Time // when the last of them came, so too
 	gone bool      // it is being closed, so too
 
-	mu   sync.Mutex
-	eyes map[engine.Seat]*onlookers
+	mu      sync.Mutex
+	closing bool
+	eyes    map[engine.Seat]*onlookers
 }
 
 // errEnds is the answer while the server ends.
@@ -141,6 +142,7 @@ func (t *seated) close() error {
 	var err error
 	if t.err == nil {
 		t.mu.Lock()
+		t.closing = true
 		for _, o := range t.eyes {
 			for q := range o.streams {
 				q.end()

@@ -15,10 +15,9 @@ type Config struct {
 	Folder  journal.Shelf // of the tables
 	Program string        // with its version
 	Page    fs.FS         // index.html and what belongs to it
-	Games   func() (any, error)
-	Hosts   []string // names of this machine beside localhost and addresses
-	Token   string   // that opens everything; "" lets in whoever reaches the server
-	Watch   []string // folders of runs of this machine
+	Hosts   []string      // names of this machine beside localhost and addresses
+	Token   string        // that opens everything; "" lets in whoever reaches the server
+	Watch   []string      // folders of runs of this machine
 	Limits  Limits
 }
 
@@ -39,10 +38,10 @@ type Server struct {
 
 // load is what a server has taken upon itself. Its mutex is taken last.
 type load struct {
-	mu       sync.Mutex
-	streams  int
-	searches int
-	memory   int64
+	mu      sync.Mutex
+	streams int
+	threads int // of searches
+	memory  int64
 }
 
 // New returns a server. It makes the folder, and keeps the secret of its keys there, so that

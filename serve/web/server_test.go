@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bufio"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net"
@@ -96,6 +97,9 @@ func TestToken(t *testing.T) {
 	key, _, _ = strings.Cut(key, `"`)
 	if status, text := with("POST", "/api/tables/kuhn-1", `{"id":"1","op":"show"}`, func(r *http.Request) { r.Header.Set("X-Key", key) }); status != 200 {
 		t.Errorf("a guest with the key %q: %d %s", key, status, text)
+	}
+	if status, text := with("POST", "/api/tables/kuhn-1", `{"id":"1","op":"suggest","net":"/dev/zero"}`, func(r *http.Request) { r.Header.Set("X-Key", key) }); status != 403 {
+		t.Errorf("a guest has a file read: %d %s", status, text)
 	}
 	never := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	a, err := never.Get(s.http.URL + "/?token=" + token)
@@ -206,7 +210,7 @@ func TestThousandTables(t *testing.T) {
 // Searches, streams and memory have limits, which say what they are.
 func TestLimits(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) {
-		c.Limits.Searches, c.Limits.OfTable, c.Limits.Streams, c.Limits.Memory = 3, 2, 3, 600<<20
+		c.Limits.Threads, c.Limits.OfTable, c.Limits.Streams, c.Limits.Memory = 3, 2, 3, 600<<20
 	})
 	refused := func(game *seats, request, want string) {
 		t.Helper()
@@ -229,7 +233,7 @@ func TestLimits(t *testing.T) {
 	refused(games[0], fmt.Sprintf(endless, "c"), "2 searches are in flight at this table")
 	refused(games[1], `{"id":"m","op":"suggest","seconds":1000,"memory":"601MiB"}`, "MiB of 600")
 	games[1].must("open", `{"id":"m","op":"suggest","seconds":1000}`)
-	refused(games[2], fmt.Sprintf(endless, "d"), "3 searches are in flight")
+	refused(games[2], fmt.Sprintf(endless, "d"), "searches take 3 threads of 3, and this one 1")
 	a, err := http.Get(s.http.URL + "/api/tables/" + games[0].Table + "/events?key=" + games[0].Keys["open"])
 	if err != nil || a.StatusCode != 429 {
 		t.Errorf("%v %v", a, err)
@@ -306,16 +310,17 @@ func TestSlowClient(t *testing.T) {
 	game.must("open", `{"id":"2","op":"apply","actions":["check"]}`)
 	quick.until(`"entries":2,`)
 	_ = c.SetReadDeadline(time.Now().Add(time.Minute))
-	in, got, final := bufio.NewScanner(c), 0, false
+	in, got, final, moved := bufio.NewScanner(c), 0, false, false
 	in.Buffer(nil, 1<<20)
-	for in.Scan() && !strings.Contains(in.Text(), `"entries":2,`) {
+	for !(final && moved) && in.Scan() {
+		moved = moved || strings.Contains(in.Text(), `"entries":2,`)
 		if strings.Contains(in.Text(), `"id":"s"`) {
 			got++
 			final = final || strings.Contains(in.Text(), `"iterations":500,`)
 		}
 	}
-	if !final {
-		t.Errorf("the last reply did not come, but %d others; %v", got, in.Err())
+	if !final || !moved {
+		t.Errorf("the last reply came: %v, where the game is: %v, and %d others; %v", final, moved, got, in.Err())
 	}
 	if got == partial {
 		t.Error("every reply on the way waited for the client")
@@ -373,7 +378,7 @@ func TestTwoBrowsers(t *testing.T) {
 
 // A search that nobody waits for is stopped, and goes on when somebody looks on again.
 func TestHiddenTab(t *testing.T) {
-	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Grace = 10 * time.Millisecond; c.Limits.Searches = 1 })
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Grace = 10 * time.Millisecond; c.Limits.Threads = 1 })
 	game := s.open(`{"game":"kuhn"}`)
 	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
 	tab := game.watch("open", "&tab=a")
@@ -457,4 +462,55 @@ func TestWatchRuns(t *testing.T) {
 	}
 	s.close()
 	e.until("closing")
+}
+
+// A game at a real table is known as one seat knows it, who enters what happens to all.
+func TestFollow(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	game := s.open(`{"game":"leduc","follow":"second","dice":"ask","players":{"second":"person"}}`)
+	if len(game.Keys) != 1 || game.Keys["open"] == "" {
+		t.Errorf("keys %v", game.Keys)
+	}
+	if text := game.must("open", `{"id":"1","op":"table"}`); !strings.Contains(text, `"follow":"second"`) || !strings.Contains(text, `"dice":"ask"`) {
+		t.Error(text)
+	}
+	tab := game.watch("open", "")
+	game.must("open", `{"id":"2","op":"apply","actions":["deal ?","deal Qs","check"]}`)
+	tab.until("the second seat is dealt the queen")
+	if text := game.must("open", `{"id":"3","op":"show"}`); !strings.Contains(text, "eye second") {
+		t.Error(text)
+	}
+	game.must("open", `{"id":"s","op":"suggest","iterations":20}`)
+	tab.until(`"id":"s","seat":"second"`)
+	if text := game.ask("open", `{"id":"4","op":"view","seat":"first"}`); !strings.Contains(text, "does not tell what seat first knows") {
+		t.Error(text)
+	}
+	for _, body := range []string{`{"game":"leduc","follow":"third"}`, `{"game":"leduc","follow":"first","dice":"program"}`, `{"game":"leduc","follow":"first","players":{"second":"random"}}`} {
+		if status, text := s.do("POST", "/api/tables", "", body); status != 400 {
+			t.Errorf("%s: %d %s", body, status, text)
+		}
+	}
+}
+
+// A game that a text holds is opened as a table of its own.
+func TestLoad(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	game := s.open(`{"game":"kuhn"}`)
+	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q","bet","fold"]}`)
+	for _, op := range []string{`"op":"record"`, `"op":"record","format":"position"`, `"op":"share"`} {
+		var saved struct{ Text, HTML string }
+		if err := json.Unmarshal([]byte(game.must("open", `{"id":"2",`+op+`}`)), &saved); err != nil {
+			t.Fatal(err)
+		}
+		body, _ := json.Marshal(map[string]string{"load": saved.Text + saved.HTML, "game": "kuhn"})
+		again := s.open(string(body))
+		if text := again.must("open", `{"id":"3","op":"show"}`); !strings.HasPrefix(again.Table, "kuhn-") || again.Table == game.Table || !strings.Contains(text, "cards K Q") {
+			t.Errorf("%s: %s %s", op, again.Table, text)
+		}
+	}
+	for body, want := range map[string]string{`{"load":"hello"}`: "it is no record", `{"load":"hello","seed":1}`: "the text says the rest"} {
+		if status, text := s.do("POST", "/api/tables", "", body); status != 400 || !strings.Contains(text, want) {
+			t.Errorf("%s: %d %s", body, status, text)
+		}
+	}
 }

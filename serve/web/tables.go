@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"deadreckon/engine"
+	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/jsonl"
 	"deadreckon/serve/session"
@@ -23,7 +24,7 @@ func together(players []string) bool {
 	persons, others := false, false
 	for _, p := range players {
 		persons = persons || p == session.Person || p == session.Guest
-		others = others || p != session.Person && p != ""
+		others = others || p != "" && p != session.Person && p != session.Others
 	}
 	return !persons || !others
 }
@@ -37,6 +38,7 @@ type order struct {
 	Players  map[string]string          `json:"players"`
 	Journal  string                     `json:"journal"`
 	Continue bool                       `json:"continue"`
+	Follow   string                     `json:"follow"` // the seat as which a game at a real table is known
 	Load     string                     `json:"load"`
 }
 
@@ -56,18 +58,24 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.leave(t)
-	keys := map[string]string{}
 	g := t.table.Game()
+	reply(w, http.StatusOK, map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": s.keysOf(t)})
+}
+
+// keysOf returns the keys of a table, by the names of their eyes: of every seat that a person
+// plays and, where that is so, of who sees everything.
+func (s *Server) keysOf(t *seated) map[string]string {
+	keys := map[string]string{}
 	players := t.table.Players()
-	for i, seat := range g.Seats() {
-		if p := players[i]; p == "" || p == session.Person || p == session.Guest {
-			keys[seat] = s.key(t.name, seat)
-		}
-	}
 	if together(players) || !t.table.Goes() {
 		keys[open] = s.key(t.name, open)
 	}
-	reply(w, http.StatusOK, map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": keys})
+	for i, seat := range t.table.Game().Seats() {
+		if p := players[i]; t.table.Follows() == "" && (p == "" || p == session.Person || p == session.Guest) {
+			keys[seat] = s.key(t.name, seat)
+		}
+	}
+	return keys
 }
 
 // body reads the body of a request.
@@ -88,7 +96,7 @@ func strict(text []byte, v any) error { return jsonl.Decode(text, v) }
 // seat opens the table of an order.
 func (s *Server) seat(o order) (*seated, error) {
 	if o.Continue {
-		if o.Game != "" || o.Settings != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Load != "" {
+		if o.Game != "" || o.Settings != nil || o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" || o.Load != "" {
 			return nil, errors.New(`"continue" goes with "journal" alone: the journal says how the game is played`)
 		}
 		return s.sit(o.Journal, s.kept(o.Journal))
@@ -100,27 +108,61 @@ func (s *Server) seat(o order) (*seated, error) {
 	if len(names) >= s.Limits.Kept {
 		return nil, tooMany("%d games are kept in %s; remove some with `deadreckon journal remove`", len(names), s.Folder)
 	}
-	g, h, err := o.header(s.Program)
+	name, begin, err := s.beginning(o)
 	if err != nil {
 		return nil, err
 	}
 	if o.Journal != "" {
-		return s.sit(o.Journal, func() (*journal.Journal, error) { return s.Folder.Begin(o.Journal, g, h) })
+		return s.sit(o.Journal, func() (*journal.Journal, error) { return begin(o.Journal) })
 	}
 	taken := map[string]bool{}
 	for _, name := range names {
 		taken[name] = true
 	}
 	for n := 1; ; n++ {
-		name := fmt.Sprintf("%s-%d", g.Name(), n)
+		name := fmt.Sprintf("%s-%d", name, n)
 		if taken[name] {
 			continue
 		}
-		t, err := s.sit(name, func() (*journal.Journal, error) { return s.Folder.Begin(name, g, h) })
+		t, err := s.sit(name, func() (*journal.Journal, error) { return begin(name) })
 		if !errors.Is(err, fs.ErrExist) {
 			return t, err
 		}
 	}
+}
+
+// beginning returns the name of the game of an order, and how its journal is begun.
+func (s *Server) beginning(o order) (string, func(name string) (*journal.Journal, error), error) {
+	if o.Load != "" {
+		return s.loading(o)
+	}
+	g, h, err := o.header(s.Program)
+	if err != nil {
+		return "", nil, err
+	}
+	return g.Name(), func(name string) (*journal.Journal, error) { return s.Folder.Begin(name, g, h) }, nil
+}
+
+// loading is beginning of a game that a text holds.
+func (s *Server) loading(o order) (string, func(name string) (*journal.Journal, error), error) {
+	if o.Players != nil || o.Seed != nil || o.Dice != "" || o.Follow != "" {
+		return "", nil, errors.New(`"load" goes with "game", "settings" and "journal" alone: the text says the rest`)
+	}
+	settings, err := jsonl.ReadSettings(o.Settings)
+	if err != nil {
+		return "", nil, err
+	}
+	load := func(name string) (*journal.Journal, error) {
+		of := session.New(1)
+		of.Program, of.Shelf = s.Program, s.Folder
+		_, err := files.Load(of, o.Load, files.Order{Game: o.Game, Settings: settings, Journal: name})
+		return of.Journal(), err
+	}
+	j, err := load("") // kept nowhere, to see what it is
+	if err != nil {
+		return "", nil, err
+	}
+	return j.Game().Name(), load, nil
 }
 
 // header returns the game of an order, and how it is played.
@@ -149,8 +191,31 @@ func (o order) header(program string) (engine.Game, journal.Header, error) {
 	default:
 		return nil, h, fmt.Errorf("dice %q: expected program or ask", o.Dice)
 	}
+	if o.Follow != "" {
+		return g, h, o.follow(g, &h)
+	}
 	h.Players, err = o.players(g)
 	return g, h, err
+}
+
+// follow has the game known as a seat knows it, who reads out what happens at a real table.
+func (o order) follow(g engine.Game, h *journal.Header) error {
+	seat, err := engine.SeatNamed(g, o.Follow)
+	if err != nil {
+		return err
+	}
+	for name, p := range o.Players {
+		if p != session.Person {
+			return fmt.Errorf("%s is %s, but at a real table persons play; leave it out, or \"follow\"", name, p)
+		}
+	}
+	if o.Dice == "program" {
+		return errors.New(`"follow" goes with "dice":"ask": they fall at the table`)
+	}
+	h.Dice, h.Eyes = journal.DiceAsk, []string{engine.SeatName(g, seat)}
+	h.Players = slices.Repeat([]string{session.Others}, len(g.Seats()))
+	h.Players[seat] = journal.Me
+	return nil
 }
 
 // players returns who plays each seat: persons where nobody is named.
@@ -214,6 +279,10 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	id, op, err := jsonl.OpOf(request)
+	if namesFile(request) && !s.owner(r) {
+		refuse(w, refused(http.StatusForbidden, "a net is a file of the machine that serves; who has its token may name one"))
+		return
+	}
 	if err != nil || !searches[op] {
 		send(w, http.StatusOK, eye.Answer(request))
 		return
@@ -227,6 +296,14 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 	default:
 		reply(w, http.StatusOK, map[string]any{"id": id, "started": true})
 	}
+}
+
+// namesFile reports whether a request names a file to be read.
+func namesFile(request []byte) bool {
+	var r struct {
+		Net string `json:"net"`
+	}
+	return json.Unmarshal(request, &r) == nil && r.Net != ""
 }
 
 // deleteTable closes a table. Its journal stays.
@@ -299,12 +376,8 @@ func (s *Server) row(name string) row {
 	return out
 }
 
-// getGames lists the games.
+// getGames lists the games, as the op of that name does.
 func (s *Server) getGames(w http.ResponseWriter, _ *http.Request) {
-	all, err := s.Games()
-	if err != nil {
-		refuse(w, err)
-		return
-	}
-	reply(w, http.StatusOK, map[string]any{"games": all})
+	door := jsonl.NewDoor(session.New(1), "", func([]byte) {})
+	send(w, http.StatusOK, door.Answer([]byte(`{"id":"games","op":"games"}`)))
 }

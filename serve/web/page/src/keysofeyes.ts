@@ -38,9 +38,10 @@ export function keyFor(keys: Record<string, string>, seat: string): string {
   return keys.open ?? keys[seat] ?? "";
 }
 
-// person reports whether somebody here plays a seat.
+// person reports whether what a seat does is entered here: it is played here, or by somebody at the
+// table that is followed.
 export function person(about: About, seat: string): boolean {
-  return about.players[seat] === "person" || about.players[seat] === "me" || about.players[seat] === "";
+  return ["person", "table", ""].includes(about.players[seat] ?? "");
 }
 
 // actor is the key of whoever may enter what comes next: a person's seat, or the dice of a table.

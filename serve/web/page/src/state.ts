@@ -31,6 +31,7 @@ export class Table {
   private going = false;
   private goes: Search<unknown> | null = null;
   private asking: Promise<void> | null = null;
+  private drawn = ""; // what listeners were last told of
   private stale = false; // something has moved since it was asked
 
   constructor(
@@ -79,9 +80,10 @@ export class Table {
   // eyes are those that can be looked through here.
   eyes(): string[] {
     if (this.about.follow) return [this.about.follow];
-    const seats = this.about.seats.filter((s) => keyFor(this.keys, s) !== "");
+    const over = this.about.turn === "nobody"; // then nothing is a secret any more
+    const seats = this.about.seats.filter((s) => over || keyFor(this.keys, s) !== "");
     const turn = this.mine().length > 1 ? ["turn"] : [];
-    return [...turn, ...seats, ...(this.keys.open || this.about.turn === "nobody" ? ["truth"] : [])];
+    return [...turn, ...seats, ...(this.keys.open || over ? ["truth"] : [])];
   }
 
   // seer is the seat whose eye is used, or "truth".
@@ -94,7 +96,7 @@ export class Table {
   // key is that of the eye.
   key(): string {
     const seer = this.seer();
-    return this.keys.open ?? (seer === "truth" ? this.anyKey() : keyFor(this.keys, seer));
+    return (seer === "truth" ? "" : keyFor(this.keys, seer)) || this.anyKey();
   }
 
   // anyKey is the open one, or that of some seat.
@@ -106,7 +108,7 @@ export class Table {
   eyeFields(): Fields {
     const seer = this.seer();
     if (this.about.follow || (!this.keys.open && this.about.turn !== "nobody")) return {};
-    return seer === "truth" ? { truth: true } : { seat: seer };
+    return seer === "truth" ? {} : { seat: seer }; // no seat is the truth, where it is allowed
   }
 
   atFields(): Fields {
@@ -180,7 +182,12 @@ export class Table {
       this.legal = { ...legal, actions: legal.actions ?? [] };
       this.take(entries);
       if (this.line.idle) this.line.listen(this.key());
-      this.emit("position");
+      // What is drawn stays where it is, under a pointer too, while nothing is new.
+      const now = JSON.stringify([this.at, this.seer(), this.about, show, board, legal, entries], (k, v: unknown) => (k === "id" ? undefined : v));
+      if (now !== this.drawn) {
+        this.drawn = now;
+        this.emit("position");
+      }
       void this.goOn();
     } catch (e) {
       this.fail(e);
@@ -239,7 +246,8 @@ export class Table {
     return this.command("roll", this.listener());
   }
 
-  private listener(): Fields {
+  // listener names the seat to whom something is told, where the key allows several.
+  listener(): Fields {
     return this.eyeFields().seat ? { seat: this.seer() } : {};
   }
 
@@ -247,6 +255,7 @@ export class Table {
   others(): boolean {
     const turn = this.about.turn;
     if (turn === "nobody") return false;
+    if (this.forced()) return true;
     if (turn === "chance") return this.about.dice === "program";
     const player = this.about.players[turn];
     return !!player && !person(this.about, turn) && player !== "guest";
@@ -255,6 +264,7 @@ export class Table {
   // goOn has the others play, unless somebody looks back or has taken something back.
   async goOn(): Promise<void> {
     if (this.going || this.held || this.at !== null || !this.others()) return;
+    if (this.forced()) return this.enterForced();
     this.going = true;
     this.emit("link");
     try {
@@ -278,6 +288,34 @@ export class Table {
       this.emit("link");
     }
     if (!this.held && this.others()) void this.goOn();
+  }
+
+  // forced reports whether, at a real table, one thing alone can come next by the dice or by somebody else.
+  private forced(): boolean {
+    const { turn, actions } = this.legal;
+    return this.about.dice === "ask" && actions.length === 1 && turn === this.about.turn && (turn === "chance" || (!!this.about.follow && turn !== this.about.follow));
+  }
+
+  // enterForced enters it, as where units are dealt face down.
+  private async enterForced(): Promise<void> {
+    this.going = true;
+    const heard: string[] = [];
+    try {
+      while (this.forced() && !this.held) {
+        const { told, turn } = await this.line.ask<{ told?: string[]; turn: string }>(this.key(), "apply", { actions: [this.legal.actions[0]!.action], ...this.listener() });
+        heard.push(...(told ?? []));
+        this.legal = await this.line.ask<Legal>(this.key(), "legal");
+        this.about.turn = turn;
+      }
+      if (heard.length > 0) this.tell(heard);
+    } catch (e) {
+      this.held = true;
+      this.fail(e);
+    } finally {
+      this.going = false;
+      this.emit("link");
+    }
+    await this.refresh();
   }
 
   // thinking reports whether somebody else is about to move.

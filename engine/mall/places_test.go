@@ -1,0 +1,73 @@
+package mall_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/engine/mall"
+)
+
+// Places are where the drawing has them, whatever stands above the board; and what stands there
+// is what the position says.
+func TestPlaces(t *testing.T) {
+	g, err := engine.Open("mall", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Notation().ParsePosition(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]string{}
+	for _, with := range []engine.Picture{{}, {Caption: []string{"one line", "and another"}}} {
+		var out strings.Builder
+		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, with); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range g.Notation().(engine.Mapped).Places(p, with) {
+			if sign := fmt.Sprintf(`<text class="id" x="%d" y="%d">%s</text>`, at.X-at.Width/2+9, at.Y-at.Height/2+18, at.Name); !strings.Contains(out.String(), sign) {
+				t.Errorf("%s is not drawn at %d, %d", at.Name, at.X, at.Y)
+			}
+			for _, piece := range at.Pieces {
+				there[at.Name+" "+piece.Name] = piece.Words
+			}
+		}
+	}
+	for at, want := range map[string]string{"029 peter": "Peter, normal, may act", "207 steve": "Steve, normal", "002 ": "zombie unit"} {
+		if !strings.HasPrefix(there[at], want) {
+			t.Errorf("at %s is %q; want %q", at, there[at], want)
+		}
+	}
+}
+
+// A plain picture has no shades.
+func TestPlainPicture(t *testing.T) {
+	g, err := engine.Open("mall", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Notation().ParsePosition(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for plain, want := range map[bool]bool{false: true, true: false} {
+		var out strings.Builder
+		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, engine.Picture{Plain: plain}); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(out.String(), `class="heat"`); got != want {
+			t.Errorf("plain %v: shades %v", plain, got)
+		}
+	}
+}

@@ -1,0 +1,48 @@
+package town_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/engine/town"
+)
+
+// Places are where the drawing has them, whatever stands above the map; and who stands there is
+// who the position says.
+func TestPlaces(t *testing.T) {
+	g, err := engine.Open("town", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../docs/games/town/example-position.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Notation().ParsePosition(string(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]string{}
+	for _, with := range []engine.Picture{{}, {Caption: []string{"one line"}}} {
+		var out strings.Builder
+		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, with); err != nil {
+			t.Fatal(err)
+		}
+		for _, at := range g.Notation().(engine.Mapped).Places(p, with) {
+			if sign := fmt.Sprintf(`<rect x="%d" y="%d" width="%d" height="%d"`, at.X-at.Width/2, at.Y-at.Height/2, at.Width, at.Height); !strings.Contains(out.String(), sign) {
+				t.Errorf("%s is not drawn at %d, %d", at.Name, at.X, at.Y)
+			}
+			for _, piece := range at.Pieces {
+				there[at.Name+" "+piece.Name] = piece.Words
+			}
+		}
+	}
+	for at, want := range map[string]string{"forest-3 hunt": "1 Hit", "forest-4 5/2": "Zeds 5/2, Strength 5", "forest-4 6/3-4": "4 Hits", "suburbs-3 civ-e": "Defiant"} {
+		if !strings.Contains(there[at], want) {
+			t.Errorf("at %s is %q; want %q", at, there[at], want)
+		}
+	}
+}

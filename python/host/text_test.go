@@ -1,0 +1,62 @@
+package host
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// A seat is played by text: what is refused says why, and the end has the scores.
+func TestText(t *testing.T) {
+	for spec, want := range map[string]string{
+		`{"game":"khun"}`: `no game "khun"`,
+		`{"game":"kuhn","seats":["first"],"agents":{"first":"random"}}`: "it is the caller's",
+		`{"game":"kuhn","seats":["first"],"agents":{"second":"best"}}`:  `no agent "best"`,
+		`{"game":"kuhn","seats":["first"]}`:                             "nobody plays the seat second",
+	} {
+		s, err := ParseSpec([]byte(spec))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := OpenText(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", spec, err, want)
+		}
+	}
+	s, err := ParseSpec([]byte(`{"game":"kuhn","seats":["first"],"agents":{"second":"random"}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := OpenText(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer g.Close()
+	if err := g.Begin(1, nil); err != nil {
+		t.Fatal(err)
+	}
+	look := func() (l Looked) {
+		text, err := g.Look()
+		if err == nil {
+			err = json.Unmarshal(text, &l)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	if l := look(); l.Seat != "first" || l.Legal != 2 || !strings.Contains(l.Position, "cards Q ?") || l.Scores != nil {
+		t.Errorf("%+v", l)
+	}
+	if refused, err := g.Play("raise"); err != nil || refused != `"raise": expected check or bet` {
+		t.Errorf("%q, %v", refused, err)
+	}
+	if refused, err := g.Play("check"); err != nil || refused != "" {
+		t.Errorf("%q, %v", refused, err)
+	}
+	if l := look(); l.Turn != "nobody" || l.Scores["first"] != 0.5 || l.Legal != 0 {
+		t.Errorf("%+v", l)
+	}
+	if _, err := g.Play("check"); CodeOf(err) != GameOver {
+		t.Errorf("at the end: %v", err)
+	}
+}

@@ -1,0 +1,24 @@
+package files_test
+
+import (
+	"fmt"
+
+	"deadreckon/serve/files"
+	"deadreckon/serve/session"
+)
+
+// A position is opened as a game of its own; which game it is of, its text says.
+func Example() {
+	s := session.New(1)
+	what, err := files.Load(s, "kuhn position 1\neye second\ncards ? J\nbetting bet\nshown 0\n", files.Order{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(what, "of", s.Game().Name(), "with", s.Standing().Turn, "on turn")
+	_, err = files.Save(s, files.Record)
+	fmt.Println(err)
+	// Output:
+	// position of kuhn with second on turn
+	// a record begins where the game does, and this one began with a position
+}
