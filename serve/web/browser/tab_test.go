@@ -18,7 +18,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"deadreckon/agents/listing"
 	_ "deadreckon/games"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/web"
@@ -85,8 +84,7 @@ func serve(t *testing.T, change func(*web.Config)) *site {
 
 func (s *site) start(t *testing.T, address string, change func(*web.Config)) {
 	t.Helper()
-	c := web.Config{Folder: journal.Shelf(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits,
-		Games: func() (any, error) { return listing.All() }}
+	c := web.Config{Folder: journal.Shelf(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits}
 	if change != nil {
 		change(&c)
 	}
