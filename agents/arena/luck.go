@@ -95,12 +95,15 @@ type LuckResult struct {
 	Mean   []stats.Interval `json:"mean"`   // by side, of a game, in score: 0 but for chance
 }
 
-// less returns a result less luck, of series of blocks that measure makes of a game.
-func (s *sample) less(series func(measure) []float64, leads int) *LessLuck {
+// less returns a result less luck, of series of blocks that measure makes of a game: one of
+// so many leads, with what a game of unknown result is worth in the mean (stats.Lead).
+func (s *sample) less(series func(measure) []float64, leads int, unknown float64) *LessLuck {
 	if s.Luck == "" || s.blocks == 0 {
 		return nil
 	}
-	of := func(k int) stats.Interval { return stats.Lead(series(lessLuck[k]), 0, leads) }
+	of := func(k int) stats.Interval {
+		return stats.Lead(series(lessLuck[k]), unknown*float64(1+k), leads) // a score is from -1 to 1
+	}
 	l := &LessLuck{Points: of(0), Score: of(1), Left: 1}
 	if raw := stat.Variance(series(measures[1]), nil); s.blocks > 1 && raw > 0 {
 		l.Left = stat.Variance(series(lessLuck[1]), nil) / raw
@@ -110,13 +113,13 @@ func (s *sample) less(series func(measure) []float64, leads int) *LessLuck {
 
 // lessLuckOf returns what an agent makes of a game less luck.
 func (s *sample) lessLuckOf(side, agent int) *LessLuck {
-	return s.less(func(m measure) []float64 { return s.worth(side, agent, m) }, 1)
+	return s.less(func(m measure) []float64 { return s.worth(side, agent, m) }, 1, 0)
 }
 
 // lessLuckLead returns the lead of an agent over another less luck: see lead.
 func (s *sample) lessLuckLead(side, agent, other int) *LessLuck {
 	n := len(s.Sides[side].Agents)
-	return s.less(func(m measure) []float64 { return s.ahead(side, agent, other, m) }, n*(n-1)/2)
+	return s.less(func(m measure) []float64 { return s.ahead(side, agent, other, m) }, n*(n-1)/2, 1/float64(blockGames*s.blocks+1))
 }
 
 // luck says what luck was, nil where it is not taken off.
@@ -169,7 +172,9 @@ func (r *Results) luckTable() Table {
 		if r.Graded {
 			row = append(row, signed(a.Score, 1, 3))
 		}
-		t.Rows = append(t.Rows, append(row, a.LessLuck.cells(r.Graded)...))
+		cells := a.LessLuck.cells(r.Graded)
+		cells[0] = percents(a.LessLuck.Points)
+		t.Rows = append(t.Rows, append(row, cells...))
 	}
 	t.Note = fmt.Sprintf("What fell is set against all that might have fallen, by the value %s, at %.0f events of a game; the mean stays what it is. ", r.Luck.Value, r.Luck.Events)
 	for i, mean := range r.Luck.Mean {

@@ -80,6 +80,9 @@ func TestLessLuck(t *testing.T) {
 			t.Errorf("%s: points less luck %+v, were %+v", a.Agent, l.Points, a.Points)
 		}
 	}
+	if d := with.Differences[0]; d.LessLuck.Points.High-d.LessLuck.Points.Low > d.Points.High-d.Points.Low {
+		t.Errorf("the lead %+v less luck is %+v", d.Points, d.LessLuck.Points)
+	}
 	for i, mean := range with.Luck.Mean {
 		if mean.Low > 0.03 || mean.High < -0.03 {
 			t.Errorf("side %d: luck has the mean %+v", i, mean)
@@ -177,5 +180,21 @@ func TestWrongOddsAreTold(t *testing.T) {
 		if told := strings.Contains(strings.Join(r.Results().Warnings, " "), "luck of"); told != (bias != 0) {
 			t.Errorf("a mean of %g: warnings %q", bias, r.Results().Warnings)
 		}
+	}
+}
+
+// Agents that did the same in all games are not told to be equal without doubt.
+func TestLessLuckOfTheSame(t *testing.T) {
+	r, rng := arena.NewRun(pigs(t, "hoard", 20, nil), 1), engine.Stream(7, "the same")
+	for number := range 20 {
+		l := rng.NormFloat64()
+		for agent := range 2 {
+			if !r.Add(&arena.Game{Agents: []int{agent, 0}, Number: number, Scores: []float64{1, -1}, Luck: []float64{l, -l}, Choices: []int{1, 1}, Thinking: []int64{1, 1}}) {
+				t.Fatal("a game is not taken")
+			}
+		}
+	}
+	if d := r.Results().Differences[0]; d.LessLuck.Points.Value != 0 || !(d.LessLuck.Points.High > 0.02) || !(d.LessLuck.Points.Low < -0.02) {
+		t.Errorf("the lead less luck is %+v", d.LessLuck.Points)
 	}
 }

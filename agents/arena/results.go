@@ -145,7 +145,7 @@ func (r *Run) Results() *Results {
 			pairing.Agents = append(pairing.Agents, s.Sides[i].Agents[agent])
 		}
 		pairing.Copies = copies(games)
-		pairing.LessLuck = s.less(func(m measure) []float64 { return s.mean(0, m, p) }, 1)
+		pairing.LessLuck = s.less(func(m measure) []float64 { return s.mean(0, m, p) }, 1, 0)
 		out.Pairings = append(out.Pairings, pairing)
 	}
 	if t := r.test; t != nil {

@@ -7,7 +7,6 @@ import (
 	"deadreckon/agents/agentstest"
 	"deadreckon/engine"
 	rules "deadreckon/engine/cabin"
-	"deadreckon/mcts"
 )
 
 // chosen returns what a strategy does in a position, in words.
@@ -76,38 +75,15 @@ func TestKnowsItsSeat(t *testing.T) {
 // enough: where turns begin.
 func TestLeaf(t *testing.T) {
 	g := opened(t, "preset=overlord")
-	e, err := agents.OpenLeaf(g, "potential")
-	if err != nil {
-		t.Fatal(err)
-	}
-	quiet := 0
-	p, scores := newScript(), make([]float64, 2)
-	s, _ := agentstest.Play(g, engine.Stream(3, "leaf"), func(s engine.State, legal []engine.Action) engine.Action {
-		if e.Quiet(s) {
-			quiet++
-			checkLeaf(t, g, e, s, scores)
+	p := newScript()
+	s, quiet := agentstest.LeafIsPotential(t, g, "potential", func(s engine.State, legal []engine.Action) engine.Action {
+		if f := rules.FactsOf(s); f.PotentialOf(0) != -f.PotentialOf(1) {
+			t.Fatalf("scores %v and %v of opponents", f.PotentialOf(0), f.PotentialOf(1))
 		}
 		return p.Choose(s, legal, nil)
 	})
 	if want := rules.FactsOf(s).Round(); quiet < want {
 		t.Errorf("quiet %d times in %d rounds", quiet, want)
-	}
-}
-
-// checkLeaf holds the scores of a position against the potential of every seat.
-func checkLeaf(t *testing.T, g engine.Game, e mcts.Evaluator, s engine.State, scores []float64) {
-	t.Helper()
-	v := g.NewView()
-	s.ViewInto(0, v)
-	e.Evaluate([]engine.View{v}, scores)
-	for seat := range scores {
-		s.ViewInto(engine.Seat(seat), v)
-		if want := g.(engine.Potential).Potential(v); scores[seat] != want {
-			t.Fatalf("seat %d: %v, want %v", seat, scores[seat], want)
-		}
-	}
-	if scores[0] != -scores[1] {
-		t.Fatalf("scores %v of opponents", scores)
 	}
 }
 

@@ -16,6 +16,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"deadreckon/durable"
 )
 
 func main() {
@@ -42,7 +44,7 @@ func write(folder string, files map[string][]byte) error {
 		return err
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(folder, name), text, 0o644); err != nil {
+		if err := durable.WriteFile(filepath.Join(folder, name), text); err != nil {
 			return err
 		}
 	}

@@ -72,3 +72,15 @@ func TestPositionCompleted(t *testing.T) {
 		}
 	}
 }
+
+// In the test for infection the bites that were thrown for are said, and no place of a volley.
+func TestPositionOfInfection(t *testing.T) {
+	g := given(t, "red 5,5\nred 9,9", nil)
+	g.who(1).bites, g.who(2).bites = 2, 1
+	g.from(stageInfect).node(phaseRoll, jobInfect).roll(6).node(phaseRoll, jobInfect)
+	n := notation{g.s.r()}
+	p, err := n.ParsePosition(n.FormatPosition(g.s))
+	if err != nil || *content(p) != *g.s {
+		t.Errorf("%v of\n%s", err, n.FormatPosition(g.s))
+	}
+}

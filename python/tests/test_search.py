@@ -129,7 +129,7 @@ def test_model():
 
     found = search(view, model=model, iterations=200, batch=16)
     assert found.best == view.parse("raise") and 3 < max(sizes) <= 16 and seats == {0, 1}
-    assert found.moves[0].cut > 20
+    assert found.moves[0].cut > 5
     mall = choice(Game("mall")).view()
     rosy = search(mall, model=lambda q: (np.ones((len(q), q.masks().shape[1])), np.where(q.seats == mall.viewer, 0.5, -0.5)), iterations=50)
     assert all(m.value == 0.5 and m.cut == m.visits for m in rosy.moves if m.visits)

@@ -47,11 +47,10 @@ func escapeGlob(path string) string {
 // can be found out again: no error stops whoever moves the journal.
 func moveBesides(from, to string) {
 	for _, old := range besides(from) {
-		if to == "" {
-			os.Remove(old)
-			continue
-		}
 		_, eye, _ := strings.Cut(filepath.Base(old), besideMark)
-		os.Rename(old, besidePath(to, strings.TrimSuffix(eye, besideExtension)))
+		if to != "" {
+			os.Link(old, besidePath(to, strings.TrimSuffix(eye, besideExtension)))
+		}
+		os.Remove(old)
 	}
 }

@@ -75,7 +75,7 @@ func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 // eyeNamed returns an eye of a table.
 func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
 	if name == open {
-		if !together(t.Players()) && t.Goes() {
+		if !whole(t) {
 			return nil, 0, refused(http.StatusForbidden, "nobody sees everything at this table before its game is over; take the key of a seat")
 		}
 		return t.Eye(table.Whole), table.Whole, nil

@@ -492,6 +492,24 @@ func TestFollow(t *testing.T) {
 	}
 }
 
+// A game that a seat has shared against an agent is opened as this seat knew it.
+func TestLoadOfASeat(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	game := s.open(`{"game":"kuhn","players":{"first":"person","second":"random"}}`)
+	var saved struct{ HTML string }
+	if err := json.Unmarshal([]byte(game.must("first", `{"id":"2","op":"share"}`)), &saved); err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(map[string]string{"load": saved.HTML})
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := s.open(string(body))
+	if text := again.must("open", `{"id":"3","op":"show"}`); !strings.Contains(text, "eye first") {
+		t.Error(text)
+	}
+}
+
 // A game that a text holds is opened as a table of its own.
 func TestLoad(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)

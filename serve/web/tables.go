@@ -29,6 +29,12 @@ func together(players []string) bool {
 	return !persons || !others
 }
 
+// whole reports whether there is a key that sees all that the table knows. At one that follows a
+// seat that is what this seat knows.
+func whole(t *table.Table) bool {
+	return t.Follows() != "" || together(t.Players()) || !t.Goes()
+}
+
 // order is the body of a request for a table.
 type order struct {
 	Game     string                     `json:"game"`
@@ -67,7 +73,7 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 func (s *Server) keysOf(t *seated) map[string]string {
 	keys := map[string]string{}
 	players := t.table.Players()
-	if together(players) || !t.table.Goes() {
+	if whole(t.table) {
 		keys[open] = s.key(t.name, open)
 	}
 	for i, seat := range t.table.Game().Seats() {

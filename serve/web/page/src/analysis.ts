@@ -108,7 +108,7 @@ export class Analysis {
     }
     await this.stop();
     this.judged = null;
-    this.run("suggest", { seconds, everySeconds: 0.25, ...this.fields() }, seconds);
+    this.run("suggest", { seconds, everySeconds: 0.1, ...this.fields() }, seconds);
   }
 
   // deeper thinks again, longer.

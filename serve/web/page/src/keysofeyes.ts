@@ -38,10 +38,10 @@ export function keyFor(keys: Record<string, string>, seat: string): string {
   return keys.open ?? keys[seat] ?? "";
 }
 
-// person reports whether what a seat does is entered here: it is played here, or by somebody at the
-// table that is followed.
+// person reports whether what a seat does is entered by people: here, at another browser, or at the
+// table that is followed. Whoever has the key of the seat enters it.
 export function person(about: About, seat: string): boolean {
-  return ["person", "table", ""].includes(about.players[seat] ?? "");
+  return ["person", "guest", "table", ""].includes(about.players[seat] ?? "");
 }
 
 // actor is the key of whoever may enter what comes next: a person's seat, or the dice of a table.

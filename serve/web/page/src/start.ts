@@ -21,7 +21,7 @@ export class Start {
   private follow = ""; // the seat whose eyes one has at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
-  private readonly kept = h("div", { id: "kept", tabindex: "0", role: "region", "aria-label": "Games that were kept" });
+  private readonly kept = h("div", { id: "kept", tabindex: "0", role: "group", "aria-labelledby": "kept-title" });
 
   constructor(
     private readonly begin: (order: Fields) => Promise<void>,

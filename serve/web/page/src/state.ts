@@ -258,7 +258,7 @@ export class Table {
     if (this.forced()) return true;
     if (turn === "chance") return this.about.dice === "program";
     const player = this.about.players[turn];
-    return !!player && !person(this.about, turn) && player !== "guest";
+    return !!player && !person(this.about, turn);
   }
 
   // goOn has the others play, unless somebody looks back or has taken something back.
