@@ -11,6 +11,7 @@ import (
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -20,8 +21,12 @@ func (p *tab) downloads() string {
 	p.t.Helper()
 	folder := p.t.TempDir()
 	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
-		_, err := cdp.Call(ctx, t, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{
-			Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder})
+		of, err := cdp.Call(ctx, t, target.GetTargetInfo, target.GetTargetInfoParams{})
+		if err != nil {
+			return chromedp.Void{}, err
+		}
+		_, err = cdp.Call(ctx, t, cdpbrowser.SetDownloadBehavior, cdpbrowser.SetDownloadBehaviorParams{
+			Behavior: cdpbrowser.SetDownloadBehaviorBehaviorAllow, BrowserContextID: of.TargetInfo.BrowserContextID, DownloadPath: folder})
 		return chromedp.Void{}, err
 	})
 	return folder
@@ -85,7 +90,7 @@ func TestFiles(t *testing.T) {
 	}{{shared, true}, {record, true}, {position, false}} {
 		again := s.open(t, "/")
 		again.shown("#begin")
-		again.click(".start-form details summary")
+		again.click("#small-games summary")
 		again.click("input[name=game][value=pig]")
 		again.upload("#file", row.file)
 		again.shown("#table")
@@ -135,10 +140,10 @@ func TestPositions(t *testing.T) {
 	p.click("#tab-position")
 	p.click("#panel-position details:nth-of-type(2) summary")
 	text := value[string](p, `document.querySelector("#position").value`)
-	if !strings.HasPrefix(text, "mall position") {
+	if !strings.HasPrefix(text, "deadreckon position 1") {
 		t.Fatalf("the position is %q", text)
 	}
-	p.enter("#position", "mall position 1\nnonsense\n")
+	p.enter("#position", "deadreckon position 1\nnonsense\n")
 	p.click("#position-put")
 	p.until(`document.querySelector("#position-error").innerText.length > 10`)
 	if now := value[string](p, `document.querySelector("#position").value`); !strings.Contains(now, "nonsense") {

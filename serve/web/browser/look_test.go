@@ -40,11 +40,9 @@ func TestLooks(t *testing.T) {
 	}
 }
 
-// opening begins a game whose dice always fall the same.
+// opening begins a game, and comes to its first choice with the screen at its top.
 func (p *tab) opening(game string) {
 	p.t.Helper()
-	p.shown("#begin")
-	value[bool](p, "(Math.random = () => 0.25, true)") // the page draws the seed
 	p.begin(game, nil)
 	p.until(yourTurn)
 	p.blur()

@@ -79,7 +79,7 @@ func TestPlayByKeyboard(t *testing.T) {
 			p := s.open(t, "/")
 			p.shown("#begin")
 			if game == "kuhn" {
-				p.tabTo("#start-form details summary")
+				p.tabTo("#small-games summary")
 				p.keys(kb.Enter)
 			}
 			p.tabTo("input[name=game]:checked")
@@ -104,6 +104,7 @@ func TestPlayByKeyboard(t *testing.T) {
 					p.keys("m", kb.ArrowDown, kb.Enter)
 				}
 				p.until(fmt.Sprintf("(%s) > %d", length, was))
+				p.until(yourTurn)
 				p.blur()
 			}
 			p.until(yourTurn)
