@@ -14,7 +14,7 @@ VENV    := .venv
 # detector. A path that does not exist yet is skipped.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl cmd/deadreckon
 
-.PHONY: help build run test libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python wheel
+.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -25,7 +25,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet cross lint unit race fuzz python ## all that CI runs but libtorch
+test: fmt vet cross lint unit browser race fuzz python ## all that CI runs but libtorch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -44,6 +44,31 @@ lint: ## staticcheck
 unit: ## unit, golden and import-arrow tests; nets also without vector instructions
 	$(GO) test ./...
 	GODEBUG=cpu.avx2=off $(GO) test ./train/...
+
+# Chromium comes from Debian's packages, and axe-core, which looks for what shuts people out,
+# from npm, once for each version. Without them the tests are left out, but not in CI.
+AXE := 4.14.1
+browser: ## the tests of the page in Chromium; as root on Debian it is installed
+	@cache=$${XDG_CACHE_HOME:-$$HOME/.cache}/deadreckon/axe-core-$(AXE); why=; \
+	find_chromium() { command -v chromium || command -v chromium-headless-shell || command -v google-chrome || true; }; \
+	chromium=$${DEADRECKON_CHROMIUM:-$$(find_chromium)}; \
+	if [ -z "$$chromium" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core) >/dev/null; \
+		chromium=$$(find_chromium); \
+	fi; \
+	if [ -z "$$chromium" ]; then why="there is no Chromium"; \
+	elif [ ! -e $$cache/axe.min.js ]; then \
+		if ! command -v npm >/dev/null; then why="there is no npm, which fetches axe-core"; else \
+			tmp=$$(mktemp -d); mkdir -p $$cache; \
+			(cd $$tmp && npm pack --silent axe-core@$(AXE) >/dev/null && tar xzf axe-core-$(AXE).tgz package/axe.min.js); \
+			mv $$tmp/package/axe.min.js $$cache/axe.min.js; rm -rf $$tmp; \
+		fi; \
+	fi; \
+	if [ -n "$$why" ]; then \
+		if [ -n "$${CI:-}" ]; then echo "browser: $$why" >&2; exit 1; fi; \
+		echo "browser: left out, $$why"; exit 0; \
+	fi; \
+	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test ./serve/web/browser
 
 # The race detector makes code several times slower: -short drops the long
 # property tests, which `unit` has already run.

@@ -117,15 +117,16 @@ func TestNotes(t *testing.T) {
 		`{"id":"2","op":"note","entry":2,"seat":"second","comment":"he has a king"}`+"\n"+
 		`{"id":"3","op":"undo","count":2}`+"\n"+`{"id":"4","op":"entries","told":false}`+"\n"+`{"id":"5","op":"entries","seat":"second","told":false}`+"\n"+
 		`{"id":"6","op":"note","node":3,"comment":"","bookmark":false}`+"\n"+`{"id":"7","op":"note"}`+"\n"+`{"id":"8","op":"note","node":8,"comment":"x"}`+"\n"+
-		`{"id":"9","op":"goto","node":3}`+"\n"+`{"id":"10","op":"goto"}`+"\n"+`{"id":"11","op":"entries","told":false}`+"\n")[4:]
+		`{"id":"9","op":"goto","node":3}`+"\n"+`{"id":"10","op":"goto"}`+"\n"+`{"id":"11","op":"entries","told":false}`+"\n"+
+		`{"id":"12","op":"note","entry":1,"comment":"mine"}`+"\n"+`{"id":"13","op":"entries","seat":"second","notes":true,"told":false}`+"\n")[4:]
 	for i, want := range []string{`"node":3,"entry":3,"comment":"why not bet?","bookmark":true`, `"node":2,"entry":2,"comment":"he has a king"`, `"entries":1`,
 		`"turn":"first","comment":"why not bet?","bookmark":true`, `"comment":"he has a king"`, `{"id":"6","node":3,"entry":3}`,
-		`neither \"comment\" nor \"bookmark\"`, `no node 8; there are 0 to 3`, `"entries":3,"turn":"second"`, `has no \"node\"`, `"undone":[]`} {
+		`neither \"comment\" nor \"bookmark\"`, `no node 8; there are 0 to 3`, `"entries":3,"turn":"second"`, `has no \"node\"`, `"undone":[]`, `"comment":"mine"`, `"action":"deal ?"}],"node":1,"turn":"chance","comment":"mine"`} {
 		if !strings.Contains(got[i], want) {
 			t.Errorf("reply %d: %s; want %s", i+1, got[i], want)
 		}
 	}
-	if strings.Contains(got[3], "king\"") || strings.Contains(got[4], "why not") || strings.Contains(got[10], "comment") {
+	if strings.Contains(got[3], "king\"") || strings.Contains(got[4], "why not") || strings.Contains(got[10], "comment") || strings.Contains(got[12], "king\"") {
 		t.Errorf("a note is told to others, or is not gone:\n%s\n%s\n%s", got[3], got[4], got[10])
 	}
 }

@@ -12,8 +12,9 @@ import (
 func (d *door) opEntries(id string, text []byte) (any, error) {
 	request := struct {
 		header
-		Seat *seatWord `json:"seat"`
-		Told bool      `json:"told"`
+		Seat  *seatWord `json:"seat"`
+		Told  bool      `json:"told"`
+		Notes bool      `json:"notes"` // of the session's own eye, whatever the seat
 	}{Told: true}
 	if err := d.open(text, &request); err != nil {
 		return nil, err
@@ -23,6 +24,15 @@ func (d *door) opEntries(id string, text []byte) (any, error) {
 		return nil, err
 	}
 	all, here := session.StoryOf(j, j.Line(), request.Told), j.Entered()+1
+	tree := session.TreeOf(j)
+	if request.Notes {
+		for i := range all {
+			all[i].Note = d.Journal().Note(all[i].Node)
+		}
+		for i := range tree {
+			tree[i].Note = d.Journal().Note(tree[i].Node)
+		}
+	}
 	list, undone := all[:here], all[here:]
 	if first := list[0]; len(first.Then) == 0 && first.Note == (journal.Note{}) {
 		list = list[1:]
@@ -35,7 +45,7 @@ func (d *door) opEntries(id string, text []byte) (any, error) {
 		Branches []journal.Branch    `json:"branches"`
 		Tree     []session.Branching `json:"tree"`
 		At       int                 `json:"at"` // the node
-	}{id, j.Name, list, undone, j.Branches(), session.TreeOf(j), j.At()}, nil
+	}{id, j.Name, list, undone, j.Branches(), tree, j.At()}, nil
 }
 
 // opGoto puts the game at a node of the tree.

@@ -18,6 +18,7 @@ export class Start {
   private settings: Record<string, string> = {};
   private players: Record<string, string> = {};
   private dice = "program";
+  private smallToo = false; // the small games are shown; arrow keys walk over all that are
   private follow = ""; // the seat whose eyes one has at a real table
   private readonly error = h("p", { class: "refusal", id: "start-error", role: "alert" });
   private readonly form = h("div", { class: "start-form", id: "start-form" });
@@ -84,7 +85,7 @@ export class Start {
       );
     fill(
       this.form,
-      h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { open: small.includes(g) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
+      h("fieldset", {}, h("legend", {}, "Which game?"), h("div", { class: "cards", id: "games" }, ...big.map(card)), h("details", { id: "small-games", open: this.smallToo || small.includes(g), toggle: (e: Event) => (this.smallToo = (e.target as HTMLDetailsElement).open) }, h("summary", {}, "Small games"), h("div", { class: "cards" }, ...small.map(card)))),
       h(
         "fieldset",
         {},

@@ -175,7 +175,7 @@ export class Table {
         this.line.ask<Show>(key, "show", { ...eye, ...at, format: "svg", ...(this.heat ? { belief: true } : {}) }),
         this.line.ask<Board>(key, "board", { ...eye, ...at }).catch((): Board => ({ places: [] })),
         this.line.ask<Legal>(this.acts() || key, "legal", at),
-        this.line.ask<Entries>(key, "entries", seat),
+        this.line.ask<Entries>(key, "entries", { ...seat, notes: true }),
       ]);
       this.show = show;
       this.board = { ...board, places: (board.places ?? []).map((p) => ({ ...p, pieces: p.pieces ?? [] })) };

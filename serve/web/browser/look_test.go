@@ -1,0 +1,223 @@
+package browser
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+)
+
+var update = flag.Bool("update", false, "write the goldens and the pictures of docs/web.md anew")
+
+// Screens of a game with a map, light, dark and narrow, are as they were: goldens of a quarter of
+// their width, as fonts differ a little from machine to machine, and what is misplaced does not.
+func TestLooks(t *testing.T) {
+	s := serve(t, nil)
+	for _, look := range []struct {
+		name          string
+		width, height int64
+		light         bool
+	}{{"light", 1280, 900, true}, {"dark", 1280, 900, false}, {"narrow", 320, 640, true}} {
+		t.Run(look.name, func(t *testing.T) {
+			p := s.open(t, "/")
+			p.do(chromedp.EmulateViewport(look.width, look.height), light(look.light))
+			p.same("start-" + look.name)
+			p.opening("mall")
+			p.same("mall-" + look.name)
+		})
+	}
+}
+
+// opening begins a game, and comes to its first choice with the screen at its top.
+func (p *tab) opening(game string) {
+	p.t.Helper()
+	p.begin(game, nil)
+	p.until(yourTurn)
+	p.blur()
+	value[bool](p, "(scrollTo(0, 0), true)")
+}
+
+// same compares the screen with a golden.
+func (p *tab) same(name string) {
+	p.t.Helper()
+	p.until("document.fonts.status === 'loaded'")
+	now := shrunk(p.t, result(p, chromedp.CaptureScreenshot()), 4)
+	file := filepath.Join("testdata", name+".png")
+	if *update {
+		writePNG(p.t, file, now)
+		return
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	golden, err := png.Decode(bytes.NewReader(text))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	if d := distance(golden, now); d > likeness {
+		out := filepath.Join(p.t.ArtifactDir(), name+".png")
+		writePNG(p.t, out, now)
+		p.t.Errorf("%s differs by %.3f, more than %v; what is there now: %s", file, d, likeness, out)
+	}
+}
+
+// likeness is how far two screens may lie apart. Another browser of the same family lies some
+// thousandths away, and a theme or a panel that is not there a tenth.
+const likeness = 0.03
+
+// distance is the mean difference of two pictures, from 0 to 1; 1 where their sizes differ.
+func distance(a, b image.Image) float64 {
+	if a.Bounds() != b.Bounds() {
+		return 1
+	}
+	sum := 0.0
+	r := a.Bounds()
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			ar, ag, ab, _ := a.At(x, y).RGBA()
+			br, bg, bb, _ := b.At(x, y).RGBA()
+			for _, d := range []float64{float64(ar) - float64(br), float64(ag) - float64(bg), float64(ab) - float64(bb)} {
+				sum += math.Abs(d) / 65535
+			}
+		}
+	}
+	return sum / float64(3*r.Dx()*r.Dy())
+}
+
+// A picture is told from one without its board, and from one in other colours.
+func TestDistance(t *testing.T) {
+	flat := func(c color.Gray) image.Image {
+		out := image.NewGray(image.Rect(0, 0, 10, 10))
+		for i := range out.Pix {
+			out.Pix[i] = c.Y
+		}
+		return out
+	}
+	if d := distance(flat(color.Gray{250}), flat(color.Gray{250})); d != 0 {
+		t.Errorf("a picture differs from itself by %v", d)
+	}
+	if d := distance(flat(color.Gray{250}), flat(color.Gray{20})); d < 0.5 {
+		t.Errorf("light differs from dark by %v", d)
+	}
+	if d := distance(flat(color.Gray{250}), image.NewGray(image.Rect(0, 0, 5, 5))); d != 1 {
+		t.Errorf("other sizes differ by %v", d)
+	}
+}
+
+// shrunk decodes a picture and takes the mean of squares of so many pixels a side.
+func shrunk(t *testing.T, text []byte, by int) image.Image {
+	t.Helper()
+	from, err := png.Decode(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := from.Bounds().Size().Div(by)
+	to := image.NewRGBA(image.Rectangle{Max: size})
+	for y := range size.Y {
+		for x := range size.X {
+			var sum [3]uint32
+			for dy := range by {
+				for dx := range by {
+					r, g, b, _ := from.At(x*by+dx, y*by+dy).RGBA()
+					sum[0], sum[1], sum[2] = sum[0]+r>>8, sum[1]+g>>8, sum[2]+b>>8
+				}
+			}
+			n := uint32(by * by)
+			to.SetRGBA(x, y, color.RGBA{uint8(sum[0] / n), uint8(sum[1] / n), uint8(sum[2] / n), 255})
+		}
+	}
+	return to
+}
+
+func writePNG(t *testing.T, file string, m image.Image) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := png.Encode(&text, m); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// No screen is wider than its window, down to 320 pixels and up to 4K, and what is printed is the
+// board and what was entered, without buttons.
+func TestSizes(t *testing.T) {
+	p := serve(t, nil).open(t, "/")
+	p.opening("mall")
+	for _, width := range []int64{320, 768, 3840} {
+		p.size(width, width*9/16+200)
+		for _, panel := range []string{"play", "analysis", "belief", "game", "position"} {
+			if !value[bool](p, fmt.Sprintf("%s.checkVisibility()", see("#tab-"+panel))) {
+				continue // a wide screen has room for the panel beside the others
+			}
+			p.click("#tab-" + panel)
+			if over := value[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+				t.Errorf("%d pixels wide: the panel %s is %d pixels wider", width, panel, over)
+			}
+		}
+	}
+	p.do(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, to, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		return chromedp.Void{}, err
+	})
+	if seen := value[bool](p, "!!document.querySelector('#undo')?.checkVisibility() || !!document.querySelector('.tabs')?.checkVisibility()"); seen {
+		t.Error("buttons are printed")
+	}
+	if !value[bool](p, "document.querySelector('#board').checkVisibility()") {
+		t.Error("the board is not printed")
+	}
+}
+
+// axe-core finds nothing serious on any screen, light or dark.
+func TestAccessible(t *testing.T) {
+	file := os.Getenv("DEADRECKON_AXE")
+	if file == "" {
+		t.Skip("left out: DEADRECKON_AXE names no axe.min.js; `make browser` does")
+	}
+	axe, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, day := range []bool{true, false} {
+		p := serve(t, nil).open(t, "/")
+		p.do(light(day))
+		p.shown("#begin")
+		p.axe(string(axe), fmt.Sprintf("start, light %v", day))
+		p.opening("mall")
+		for _, panel := range []string{"play", "analysis", "belief", "game", "position"} {
+			p.click("#tab-" + panel)
+			p.axe(string(axe), fmt.Sprintf("%s, light %v", panel, day))
+		}
+		p.click("#help")
+		p.axe(string(axe), "keys")
+	}
+}
+
+// axe reports what axe-core calls serious or critical.
+func (p *tab) axe(source, where string) {
+	p.t.Helper()
+	value[bool](p, "(typeof axe === 'undefined' && "+"(0, eval)("+quote(source)+"), true)")
+	found := result(p, chromedp.Evaluate[[]string](`axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations
+		.filter(v => v.impact === "serious" || v.impact === "critical")
+		.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.target.join(" ") + " " + n.failureSummary).join("; ")))`, chromedp.EvalAwaitPromise))
+	for _, f := range found {
+		p.t.Errorf("%s: %s", where, strings.ReplaceAll(f, "\n", " "))
+	}
+}

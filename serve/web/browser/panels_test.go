@@ -1,0 +1,185 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// decision brings a new game to the person's first choice.
+func (p *tab) decision(game string, change func()) {
+	p.t.Helper()
+	p.begin(game, change)
+	for range 40 {
+		p.until(yourTurn)
+		if over(p) {
+			p.t.Fatalf("the game is over before there was a choice\n%s", p.screen())
+		}
+		if !value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
+			return
+		}
+		was := at(p)
+		p.click("#roll")
+		p.until(fmt.Sprintf("(%s) > %d", place, was))
+	}
+	p.t.Fatalf("40 throws, and no choice\n%s", p.screen())
+}
+
+// Lines stream in while the search thinks, each with its interval; it goes deeper and stops; the
+// best line is played by a click on it, and a move is judged beside the best other one.
+func TestAnalysis(t *testing.T) {
+	for _, game := range []string{"leduc", "mall", "town"} {
+		t.Run(game, func(t *testing.T) {
+			p := serve(t, nil).open(t, "/")
+			p.decision(game, nil)
+			p.click("#tab-analysis")
+			p.click("#suggest")
+			p.until(`document.querySelectorAll("#lines li").length > 0 && document.querySelector("#analysis-state").innerText.includes("Thinking")`)
+			if first := p.text("#lines li"); !strings.Contains(first, "±") || !strings.Contains(first, "games") {
+				t.Errorf("the first line has no interval or no number of games: %s", first)
+			}
+			p.click("#stop")
+			p.says("#analysis-state", "Thought")
+			before := value[int](p, games)
+			p.blur()
+			p.keys("d")
+			p.until(fmt.Sprintf("(%s) > %d", games, before))
+			p.keys("s")
+			p.says("#analysis-state", "Thought")
+			p.until(`document.querySelector("#plan").innerText.length > 20`)
+			p.click("#tab-play")
+			if !value[bool](p, `document.querySelectorAll("#moves .judge").length > 1`) {
+				return // a forced move
+			}
+			p.click("#moves .judge")
+			p.says("#verdict", "points")
+			p.click("#stop")
+			was := at(p)
+			p.click("#suggest")
+			p.until(`document.querySelectorAll("#lines li").length > 0`)
+			p.click("#lines button.move")
+			p.until(fmt.Sprintf("(%s) > %d", place, was))
+		})
+	}
+}
+
+// games is the number that the state of the analysis tells.
+const games = `Number((document.querySelector("#analysis-state").innerText.match(/([\d,]+) games/)?.[1] ?? "0").replaceAll(",", ""))`
+
+// What a seat cannot know is listed and shades the board; the eye goes from seat to seat only
+// where one plays all of them, and the truth is shown there alone and at the end of a game.
+func TestBelief(t *testing.T) {
+	p := serve(t, nil).open(t, "/")
+	p.decision("mall", nil)
+	p.click("#tab-belief")
+	p.until(`document.querySelectorAll("#unknowns > li").length > 0`)
+	plain := value[string](p, drawing)
+	p.click("#heat")
+	p.until(fmt.Sprintf("(%s) !== %q", drawing, plain))
+	if eyes := p.text("#eye"); strings.Contains(eyes, "zombie") || strings.Contains(eyes, "truth") {
+		t.Errorf("who plays the humans against a script may look through the eyes of %q", eyes)
+	}
+	p = serve(t, nil).open(t, "/")
+	p.begin("kuhn", func() { p.choose("#seat-second", "person") })
+	p.until(yourTurn)
+	p.until(`[...document.querySelectorAll("#eye option")].length >= 3`)
+	for _, eye := range []string{"second", "truth", "first"} {
+		p.choose("#eye", eye)
+		p.until(fmt.Sprintf(`document.querySelector("#eye").value === %q`, eye))
+	}
+}
+
+// drawing tells one drawing of the board from another.
+const drawing = `(s => s.length + " " + [...s].reduce((h, c) => (h * 31 + c.charCodeAt(0)) | 0, 7))(document.querySelector("#picture .drawing").shadowRoot.innerHTML)`
+
+// A game is walked through, noted on, branched, swept and judged.
+func TestGame(t *testing.T) {
+	p := serve(t, nil).open(t, "/")
+	p.begin("pig", func() {
+		p.choose("#seat-second", "person")
+		p.click("#options summary")
+		p.enter("#option-target", "100")
+		p.keys(kb.Tab)
+	})
+	for range 8 {
+		p.until(yourTurn)
+		was := at(p)
+		if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
+			p.click("#roll")
+		} else {
+			p.click("#moves button.move")
+		}
+		p.until(fmt.Sprintf("(%s) > %d", place, was))
+	}
+	all := at(p)
+	p.click("#tab-game")
+	p.until(`document.querySelector("#sweep-state").innerText.includes("places")`)
+	p.click("#first")
+	p.until(fmt.Sprintf("(%s) === 0", place))
+	p.click("#replay")
+	p.until(fmt.Sprintf("(%s) === %d", place, all))
+	p.click("#previous")
+	p.click("#previous")
+	p.until(fmt.Sprintf("(%s) === %d", place, all-2))
+	p.enter("#comment", "why not hold?")
+	p.keys(kb.Tab)
+	p.says("#entries", "why not hold?")
+	p.click("#bookmark")
+	p.says("#bookmark", "★")
+	p.click("#goto")
+	p.click("#tab-play")
+	p.until(yourTurn)
+	if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
+		p.click("#roll")
+	} else {
+		p.click("#moves li:last-child button.move")
+	}
+	p.until(fmt.Sprintf("(%s) === %d", place, all-1))
+	p.click("#tab-game")
+	p.choose("#review-seconds", "20")
+	p.click("#review")
+	p.until(`/nothing is called|told from noise/.test(document.querySelector("#review-state").innerText)`)
+
+	// All of it is there after a reload.
+	p.until(`(location.reload(), true)`)
+	p.shown("#table")
+	p.click("#tab-game")
+	p.says("#entries", "why not hold?")
+}
+
+// A wrong entry is corrected, and what came behind is entered again.
+func TestCorrect(t *testing.T) {
+	p := serve(t, nil).open(t, "/")
+	p.begin("pig", func() { p.click("#dice-ask") })
+	for _, move := range []string{"4", "roll", "5"} {
+		was := at(p)
+		p.enter("#entry", move)
+		p.keys(kb.Enter)
+		p.until(fmt.Sprintf("(%s) > %d", place, was))
+	}
+	p.click("#tab-game")
+	p.click("#entries li:nth-child(2) button.entry")
+	p.until(`document.querySelector("#correction").value.includes("4")`)
+	was := p.text("#entries")
+	p.enter("#correction", strings.Replace(value[string](p, `document.querySelector("#correction").value`), "4", "6", 1))
+	p.click("#correct")
+	p.until(fmt.Sprintf("document.querySelector('#entries').innerText !== %q", was))
+	if e := p.text("#game-error"); e != "" {
+		t.Error(e)
+	}
+}
+
+// What is not legal is refused in place, with the reason, and nothing moves.
+func TestRefused(t *testing.T) {
+	p := serve(t, nil).open(t, "/")
+	p.decision("mall", nil)
+	was := at(p)
+	p.enter("#entry", "move 001-999")
+	p.keys(kb.Enter)
+	p.until(`document.querySelector("#entry-error").innerText.length > 10`)
+	if at(p) != was {
+		t.Errorf("entry %d after a refusal at %d", at(p), was)
+	}
+}

@@ -1,0 +1,129 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A person who knows the mouse alone begins each game, plays what is listed until the game is
+// over or 12 entries are made, takes it all back and enters it again.
+func TestPlayByMouse(t *testing.T) {
+	for _, game := range []string{"kuhn", "mall", "cabin"} {
+		t.Run(game, func(t *testing.T) {
+			s := serve(t, nil)
+			p := s.open(t, "/")
+			p.begin(game, nil)
+			for range 12 {
+				p.until(yourTurn)
+				if over(p) {
+					break
+				}
+				was := entries(p)
+				if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
+					p.click("#roll")
+				} else {
+					p.click("#moves button.move")
+				}
+				p.until(fmt.Sprintf("(%s) > %d", length, was))
+			}
+			p.until(yourTurn)
+			all := entries(p)
+			if all < 2 {
+				t.Fatalf("%d entries\n%s", all, p.screen())
+			}
+			board := p.text("#board")
+			for range all {
+				if at(p) == 0 {
+					break
+				}
+				was := at(p)
+				p.click("#undo")
+				p.until(fmt.Sprintf("(%s) < %d", place, was))
+			}
+			if at(p) != 0 {
+				t.Fatalf("undo comes to entry %d\n%s", at(p), p.screen())
+			}
+			for at(p) < all {
+				was := at(p)
+				p.click("#redo")
+				p.until(fmt.Sprintf("(%s) > %d", place, was))
+			}
+			if again := p.text("#board"); again != board {
+				t.Errorf("after undo and redo the board is\n%s\nnot\n%s", again, board)
+			}
+		})
+	}
+}
+
+// yourTurn is true once nobody but the person at the page is waited for.
+const yourTurn = `document.querySelector("#turn") && !document.querySelector(".busy") && !document.querySelector("#halt")?.checkVisibility() &&
+	(document.querySelector("#roll")?.checkVisibility() || document.querySelector("#moves button.move:not(:disabled)") || document.querySelector("#turn").innerText.includes("over"))`
+
+// length is the number of entries, by the bar below the board.
+const length = `Number(document.querySelector("#where").innerText.split("/")[1])`
+
+func entries(p *tab) int { return value[int](p, length) }
+
+func at(p *tab) int { return value[int](p, place) }
+
+func over(p *tab) bool { return strings.Contains(p.text("#turn"), "over") }
+
+// Somebody without a mouse begins a game, plays it, asks what to do, and reads all keys.
+func TestPlayByKeyboard(t *testing.T) {
+	for _, game := range []string{"kuhn", "mall", "cabin"} {
+		t.Run(game, func(t *testing.T) {
+			s := serve(t, nil)
+			p := s.open(t, "/")
+			p.shown("#begin")
+			if game == "kuhn" {
+				p.tabTo("#small-games summary")
+				p.keys(kb.Enter)
+			}
+			p.tabTo("input[name=game]:checked")
+			for i := 0; value[string](p, "document.querySelector('input[name=game]:checked').value") != game; i++ {
+				if i > 20 {
+					t.Fatalf("the arrow keys do not come to %s", game)
+				}
+				p.keys(kb.ArrowDown)
+			}
+			p.tabTo("#begin")
+			p.keys(kb.Enter)
+			p.shown("#table")
+			for range 6 {
+				p.until(yourTurn)
+				if over(p) {
+					break
+				}
+				was := entries(p)
+				if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
+					p.keys("r")
+				} else {
+					p.keys("m", kb.ArrowDown, kb.Enter)
+				}
+				p.until(fmt.Sprintf("(%s) > %d", length, was))
+				p.until(yourTurn)
+				p.blur()
+			}
+			p.until(yourTurn)
+			all := at(p)
+			p.blur()
+			p.keys("u")
+			p.until(fmt.Sprintf("(%s) < %d", place, all))
+			p.keys(kb.Home)
+			p.until(fmt.Sprintf("(%s) === 0", place))
+			p.keys(kb.End, "?")
+			p.shown("#keys")
+			if list := p.text("#keys"); !strings.Contains(list, "undo") || !strings.Contains(list, "think") {
+				t.Errorf("keys:\n%s", list)
+			}
+			p.keys(kb.Escape)
+			p.until("!document.querySelector('#keys')")
+		})
+	}
+}
+
+// place is the entry that is shown.
+const place = `Number(document.querySelector("#where").innerText.split("/")[0])`

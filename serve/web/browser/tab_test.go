@@ -1,0 +1,348 @@
+package browser
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"net"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	_ "deadreckon/games"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/web"
+	"deadreckon/serve/web/page"
+)
+
+// patience is how long anything may take before a test gives up: a first start of the browser
+// on a busy machine takes half of it.
+const patience = time.Minute
+
+// chromium is the browser of all tests, started by the first that needs it.
+var chromium struct {
+	once sync.Once
+	ctx  context.Context
+	err  error
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if chromium.ctx != nil {
+		if err := chromedp.Cancel(chromium.ctx); err != nil && code == 0 {
+			fmt.Fprintln(os.Stderr, "browser: close:", err)
+			code = 1
+		}
+	}
+	os.Exit(code)
+}
+
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path := os.Getenv("DEADRECKON_CHROMIUM")
+	if path == "" {
+		t.Skip("left out: DEADRECKON_CHROMIUM names no browser; `make browser` does")
+	}
+	chromium.once.Do(func() {
+		options := append(chromedp.DefaultExecAllocatorOptions[:],
+			chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.WSURLReadTimeout(patience),
+			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.Flag("force-color-profile", "srgb"),
+			chromedp.Flag("font-render-hinting", "none"))
+		ctx, _ := chromedp.NewExecAllocator(context.Background(), options...)
+		chromium.ctx, _ = chromedp.NewContext(ctx)
+		chromium.err = chromedp.Do(chromium.ctx)
+	})
+	if chromium.err != nil {
+		t.Fatalf("start %s: %v", path, chromium.err)
+	}
+	return chromium.ctx
+}
+
+// site is the server of the program, with the page.
+type site struct {
+	*httptest.Server
+	folder string
+	web    *web.Server
+}
+
+func serve(t *testing.T, change func(*web.Config)) *site {
+	t.Helper()
+	s := &site{folder: t.TempDir()}
+	s.start(t, "127.0.0.1:0", change)
+	t.Cleanup(func() { s.stop(t) })
+	return s
+}
+
+func (s *site) start(t *testing.T, address string, change func(*web.Config)) {
+	t.Helper()
+	c := web.Config{Folder: journal.Shelf(s.folder), Program: "deadreckon test", Page: page.Files(), Limits: web.DefaultLimits}
+	if change != nil {
+		change(&c)
+	}
+	var err error
+	if s.web, err = web.New(c); err != nil {
+		t.Fatal(err)
+	}
+	s.Server = httptest.NewUnstartedServer(s.web)
+	if err := s.Listener.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if s.Listener, err = net.Listen("tcp", address); err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+}
+
+func (s *site) stop(t *testing.T) {
+	t.Helper()
+	if s.web == nil {
+		return
+	}
+	if err := s.web.Close(); err != nil {
+		t.Error(err)
+	}
+	s.CloseClientConnections()
+	s.Close()
+	s.web = nil
+}
+
+// tab is one tab of a browser that shares nothing with others, as another person's would.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu     sync.Mutex
+	faults []string // what the console had to complain about
+}
+
+// open opens an address of a site.
+func (s *site) open(t *testing.T, path string) *tab {
+	t.Helper()
+	return openAt(t, s.URL+path)
+}
+
+func openAt(t *testing.T, address string) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser(t), chromedp.WithNewBrowserContext())
+	p := &tab{t: t, ctx: ctx}
+	t.Cleanup(func() {
+		p.mu.Lock()
+		for _, f := range p.faults {
+			t.Error("console:", f)
+		}
+		p.mu.Unlock()
+		cancel()
+	})
+	p.do()
+	go p.hear(chromedp.Console(ctx))
+	p.do(chromedp.EmulateViewport(1280, 900), light(true), chromedp.Navigate(address))
+	return p
+}
+
+// hear keeps what went wrong in the page: exceptions, and what the browser refused it. That a
+// server does not answer is none of it: tests end servers.
+func (p *tab) hear(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
+	for m, err := range messages {
+		if err != nil {
+			return
+		}
+		if m.Type == chromedp.ConsoleException || m.Type == "error" && !strings.HasPrefix(m.Text, "Failed to load resource") {
+			p.mu.Lock()
+			p.faults = append(p.faults, m.Text)
+			p.mu.Unlock()
+		}
+	}
+}
+
+// light sets the colours that the person's system asks for.
+func light(on bool) chromedp.Action[chromedp.Void] {
+	value := "dark"
+	if on {
+		value = "light"
+	}
+	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: value}, {Name: "prefers-reduced-motion", Value: "reduce"}}})
+		return chromedp.Void{}, err
+	}
+}
+
+// do carries out steps within the limit of patience.
+func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	for _, step := range steps {
+		result(p, step)
+	}
+}
+
+func result[T any](p *tab, action chromedp.Action[T]) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	out, err := chromedp.Run(ctx, action)
+	if err != nil {
+		p.t.Fatalf("%v\n%s", err, p.screen())
+	}
+	return out
+}
+
+// value evaluates a script.
+func value[T any](p *tab, script string) T {
+	p.t.Helper()
+	return result(p, chromedp.Evaluate[T](script))
+}
+
+// until waits until a script is true.
+func (p *tab) until(script string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	for {
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+script+")"))
+		if ok {
+			return
+		}
+		if ctx.Err() != nil {
+			p.t.Fatalf("never came true: %s (%v)\n%s", script, err, p.screen())
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// screen is the text that the page shows, for messages.
+func (p *tab) screen() string {
+	ctx, cancel := context.WithTimeout(p.ctx, 10*time.Second)
+	defer cancel()
+	text, err := chromedp.Run(ctx, chromedp.Evaluate[string](`location.href + "\n" + document.body.innerText`))
+	if err != nil {
+		return err.Error()
+	}
+	return text[:min(len(text), 6000)]
+}
+
+// see is the element of a selector, as a script.
+func see(selector string) string {
+	quoted, _ := json.Marshal(selector)
+	return fmt.Sprintf("document.querySelector(%s)", quoted)
+}
+
+// shown waits until an element is on the screen and can be used.
+func (p *tab) shown(selector string) {
+	p.t.Helper()
+	p.until(fmt.Sprintf("(e => e && e.checkVisibility() && !e.disabled)(%s)", see(selector)))
+}
+
+// click clicks the middle of an element with the mouse, where nothing may lie over it.
+func (p *tab) click(selector string) {
+	p.t.Helper()
+	p.shown(selector)
+	p.until(fmt.Sprintf(hit, see(selector)))
+	at := value[[]float64](p, fmt.Sprintf("(r => [r.x + r.width / 2, r.y + r.height / 2])(%s.getBoundingClientRect())", see(selector)))
+	p.do(chromedp.MouseClickXY(at[0], at[1]))
+}
+
+// hit brings an element onto the screen, and tells whether the mouse would meet it.
+const hit = `(e => {
+	e.scrollIntoView({block: "center", inline: "center"});
+	const r = e.getBoundingClientRect();
+	const top = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2);
+	return top && (e === top || e.contains(top) || top.contains(e) && top.tagName === "LABEL");
+})(%s)`
+
+// text is what an element says.
+func (p *tab) text(selector string) string {
+	p.t.Helper()
+	return value[string](p, fmt.Sprintf("(e => e ? e.innerText : '')(%s)", see(selector)))
+}
+
+// says waits until an element has a text in it.
+func (p *tab) says(selector, text string) {
+	p.t.Helper()
+	quoted, _ := json.Marshal(strings.ToLower(text))
+	p.until(fmt.Sprintf("(e => e && e.innerText.toLowerCase().includes(%s))(%s)", quoted, see(selector)))
+}
+
+// keys presses keys one after the other, wherever the focus is.
+func (p *tab) keys(keys ...string) {
+	p.t.Helper()
+	for _, k := range keys {
+		p.do(chromedp.KeyEvent(k))
+	}
+}
+
+// enter clicks a field, empties it and types a text.
+func (p *tab) enter(selector, text string) {
+	p.t.Helper()
+	p.click(selector)
+	value[bool](p, fmt.Sprintf("(e => { e.value = ''; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(%s)", see(selector)))
+	p.do(chromedp.KeyEvent(text))
+}
+
+// choose picks a value of a list, as by the keyboard.
+func (p *tab) choose(selector, option string) {
+	p.t.Helper()
+	p.shown(selector)
+	quoted, _ := json.Marshal(option)
+	if !value[bool](p, fmt.Sprintf("(e => { e.value = %s; e.dispatchEvent(new Event('change', {bubbles: true})); return e.value === %s })(%s)", quoted, quoted, see(selector))) {
+		p.t.Fatalf("%s has no value %s", selector, quoted)
+	}
+}
+
+// tabTo presses Tab until the focus is where a selector says, as somebody without a mouse does.
+func (p *tab) tabTo(selector string) {
+	p.t.Helper()
+	p.shown(selector)
+	for range 400 {
+		if value[bool](p, fmt.Sprintf("document.activeElement === %s", see(selector))) {
+			return
+		}
+		p.keys(kb.Tab)
+	}
+	p.t.Fatalf("the Tab key does not come to %s\n%s", selector, p.screen())
+}
+
+// blur takes the focus from wherever it is, so that keys are the page's.
+func (p *tab) blur() {
+	p.t.Helper()
+	value[bool](p, "(document.activeElement?.blur(), true)")
+}
+
+func (p *tab) size(width, height int64) {
+	p.t.Helper()
+	p.do(chromedp.EmulateViewport(width, height))
+}
+
+// begin begins a game on the first screen by the mouse, and waits for its table.
+func (p *tab) begin(game string, change func()) {
+	p.t.Helper()
+	p.shown("#begin")
+	value[bool](p, "(Math.random = () => 0.25, true)") // the page draws the seed by it: dice fall alike
+	if !value[bool](p, fmt.Sprintf("%s.checkVisibility()", see("input[name=game][value="+game+"]"))) {
+		p.click("#small-games summary")
+	}
+	p.click("input[name=game][value=" + game + "]")
+	if change != nil {
+		change()
+	}
+	p.click("#begin")
+	p.shown("#table")
+	p.until(`!document.querySelector(".busy")`)
+}
+
+// quote writes a text as a script does.
+func quote(text string) string {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(quoted)
+}

@@ -1,0 +1,68 @@
+package browser
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// Two browsers on one game see the same; a guest's link opens one seat and nothing else.
+func TestTwoBrowsers(t *testing.T) {
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.begin("kuhn", func() { p.choose("#seat-second", "guest") })
+	p.click("#invite")
+	p.shown("#links")
+	link := value[string](p, `document.querySelector("#links input[data-seat=second]").value`)
+	p.click("#links-close")
+	guest := openAt(t, link)
+	guest.shown("#table")
+	p.until(yourTurn)
+	p.click("#moves button.move")
+	guest.until(yourTurn)
+	guest.says("#turn", "your turn")
+	if eyes := guest.text("#eye"); strings.Contains(eyes, "first") || strings.Contains(eyes, "truth") {
+		t.Errorf("the guest may look through the eyes of %q", eyes)
+	}
+	guest.click("#moves button.move")
+	for _, each := range []*tab{p, guest} {
+		each.until(fmt.Sprintf("(%s) >= 2", place))
+	}
+}
+
+// The program ends in the middle of a search, by no wish of its own, and is started again: the page
+// says so, comes back by itself, and the game is as it was.
+func TestServerEnds(t *testing.T) {
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.decision("mall", nil)
+	was := at(p)
+	p.click("#tab-analysis")
+	p.click("#suggest")
+	p.until(`document.querySelectorAll("#lines li").length > 0`)
+	address := s.Listener.Addr().String()
+	s.stop(t)
+	p.says("#link", "does not answer")
+	s.start(t, address, nil)
+	p.until(`document.querySelector("#link").innerText === ""`)
+	if at(p) != was {
+		t.Errorf("entry %d after the restart, %d before", at(p), was)
+	}
+	p.click("#tab-play")
+	p.until(yourTurn)
+	p.click("#moves button.move")
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+}
+
+// A tab that is hidden closes its stream, and is told all when it is seen again.
+func TestHidden(t *testing.T) {
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.decision("pig", nil)
+	hide := `(Object.defineProperty(document, "hidden", {value: %v, configurable: true}), document.dispatchEvent(new Event("visibilitychange")), true)`
+	value[bool](p, fmt.Sprintf(hide, true))
+	p.click("#moves button.move")
+	value[bool](p, fmt.Sprintf(hide, false))
+	p.until(fmt.Sprintf("(%s) >= 1", place))
+	p.until(yourTurn)
+}
