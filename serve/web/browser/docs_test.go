@@ -24,7 +24,7 @@ func TestDocsPictures(t *testing.T) {
 		p.shown("#begin")
 		p.picture("begin")
 		p.decision("mall", nil)
-		for value[int](p, `document.querySelectorAll("#moves button.move").length`) < 12 {
+		for value[int](p, `document.querySelectorAll("#moves button.move").length`) < 4 {
 			was := at(p)
 			p.click("#moves button.move")
 			p.until(fmt.Sprintf("(%s) > %d", place, was))

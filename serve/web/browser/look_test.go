@@ -24,15 +24,15 @@ var update = flag.Bool("update", false, "write the goldens and the pictures of d
 // Screens of a game with a map, light, dark and narrow, are as they were: goldens of a quarter of
 // their width, as fonts differ a little from machine to machine, and what is misplaced does not.
 func TestLooks(t *testing.T) {
-	s := serve(t, nil)
 	for _, look := range []struct {
 		name          string
 		width, height int64
 		light         bool
 	}{{"light", 1280, 900, true}, {"dark", 1280, 900, false}, {"narrow", 320, 640, true}} {
 		t.Run(look.name, func(t *testing.T) {
-			p := s.open(t, "/")
+			p := serve(t, nil).open(t, "/")
 			p.do(chromedp.EmulateViewport(look.width, look.height), light(look.light))
+			p.says("#kept", "none yet")
 			p.same("start-" + look.name)
 			p.opening("mall")
 			p.same("mall-" + look.name)
