@@ -12,7 +12,7 @@ VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector. A path that does not exist yet is skipped.
-CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl cmd/deadreckon
+CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
 .PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python wheel
 
