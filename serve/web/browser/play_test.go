@@ -98,23 +98,26 @@ func TestPlayByKeyboard(t *testing.T) {
 					break
 				}
 				was := entries(p)
-				if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
-					p.keys("r")
-				} else {
-					p.keys("m", kb.ArrowDown, kb.Enter)
-				}
-				p.until(fmt.Sprintf("(%s) > %d", length, was))
+				throw := value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()")
+				p.press(fmt.Sprintf("(%s) > %d", length, was), func() {
+					if throw {
+						p.keys("r")
+					} else {
+						// Escape empties the field where it had the focus already, and "m" went into it.
+						p.keys("m", kb.Escape, kb.ArrowDown, kb.Enter)
+					}
+				})
 				p.until(yourTurn)
 				p.blur()
 			}
 			p.until(yourTurn)
 			all := at(p)
-			p.blur()
-			p.keys("u")
-			p.until(fmt.Sprintf("(%s) < %d", place, all))
-			p.keys(kb.Home)
-			p.until(fmt.Sprintf("(%s) === 0", place))
-			p.keys(kb.End, "?")
+			for _, step := range []struct{ key, then string }{{"u", fmt.Sprintf("(%s) < %d", place, all)}, {kb.Home, "(" + place + ") === 0"}, {"?", "document.querySelector('#keys')"}} {
+				p.press(step.then, func() {
+					p.blur()
+					p.keys(step.key)
+				})
+			}
 			p.shown("#keys")
 			if list := p.text("#keys"); !strings.Contains(list, "undo") || !strings.Contains(list, "think") {
 				t.Errorf("keys:\n%s", list)

@@ -279,6 +279,22 @@ func (p *tab) keys(keys ...string) {
 	}
 }
 
+// press presses keys until a script is true, as the page may lead the focus elsewhere between two
+// of them; a person sees that and presses again.
+func (p *tab) press(done string, keys func()) {
+	p.t.Helper()
+	for range 5 {
+		keys()
+		for range 100 {
+			if value[bool](p, done) {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+	}
+	p.until(done)
+}
+
 // enter clicks a field, empties it and types a text.
 func (p *tab) enter(selector, text string) {
 	p.t.Helper()
