@@ -209,7 +209,10 @@ func TestNarrowTerminal(t *testing.T) {
 		s := sit(t, columns, "board", "--position", root+"/docs/games/mall/example-position.txt")
 		s.end(exitOK)
 		s.await("Twin Palace Cinema")
-		if got := strings.Contains(s.shown.String(), "(2 of 2, from left to right)"); got != want {
+		s.mu.Lock()
+		shown := s.shown.String()
+		s.mu.Unlock()
+		if got := strings.Contains(shown, "(2 of 2, from left to right)"); got != want {
 			t.Errorf("%d columns: panels %v", columns, got)
 		}
 	}

@@ -112,7 +112,7 @@ func TestPlayByKeyboard(t *testing.T) {
 			}
 			p.until(yourTurn)
 			all := at(p)
-			for _, step := range []struct{ key, then string }{{"u", fmt.Sprintf("(%s) < %d", place, all)}, {kb.Home, "(" + place + ") === 0"}, {"?", "document.querySelector('#keys')"}} {
+			for _, step := range []struct{ key, then string }{{"u", fmt.Sprintf("(%s) < %d", place, all)}, {kb.Home, "(" + place + ") === 0"}, {"?", "!!document.querySelector('#keys')"}} {
 				p.press(step.then, func() {
 					p.blur()
 					p.keys(step.key)
