@@ -55,6 +55,9 @@ func TestFiles(t *testing.T) {
 	p.begin("pig", func() { p.choose("#seat-second", "person") })
 	for range 6 {
 		p.until(yourTurn)
+		if over(p) {
+			break
+		}
 		was := at(p)
 		if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
 			p.click("#roll")
