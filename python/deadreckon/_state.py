@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from deadreckon import _library as lib
+from deadreckon._library import library as load
 from deadreckon._library import seed_of
 
 __all__ = ["CHANCE", "NOBODY", "Game", "Position", "State", "View"]
@@ -53,9 +54,9 @@ class _Pool:
         self.epoch = lib.epoch
         self.free: tuple[list[int], list[int]] = ([], [])
         self.most = 64  # legal actions that there has been room for
-        library = lib.library()
+        loaded = load()
         for name in _FUNCTIONS:
-            setattr(self, name, getattr(library, "dr_position_" + name))
+            setattr(self, name, getattr(loaded, "dr_position_" + name))
         _pools.add(self)
 
     def take(self, kind: int) -> int:
