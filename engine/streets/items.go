@@ -99,6 +99,9 @@ const (
 	vehicles
 
 	allLayers = people | dogs | blasts | gadgets | vehicles
+
+	// built are the layers that may be played.
+	built layer = 0
 )
 
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}

@@ -228,10 +228,10 @@ func (o Options) check() error {
 		return fmt.Errorf("streets: option seats is %d; it takes 1 to 6 (Frame)", o.Seats)
 	case o.Mode != Coop && o.Seats < 2:
 		return errors.New("streets: option seats is 1; modes semi and rivals take 2 to 6 (Frame)")
-	case o.Without != allLayers:
-		missing := allLayers &^ o.Without
-		return fmt.Errorf("streets: option without is %s; this program lacks %d of the layers and takes without=%s alone (8.9)",
-			o.Without, bits.OnesCount8(uint8(missing)), allLayers)
+	case o.Without|built != allLayers:
+		missing := allLayers &^ (o.Without | built)
+		return fmt.Errorf("streets: option without is %s; this program lacks %d of the layers that play would need: leave out %s too (8.9)",
+			o.Without, bits.OnesCount8(uint8(missing)), missing)
 	}
 	return nil
 }
