@@ -99,7 +99,12 @@ func (s *State) throwSearch(n int) {
 }
 
 // throwSupplies adds what was found. Trait dishonest.
-func (s *State) throwSupplies(n int) { s.addSupplies(n - s.traits(s.actor).plus(dishonest)) }
+func (s *State) throwSupplies(n int) {
+	if !s.forSale() {
+		n -= s.traits(s.actor).plus(dishonest)
+	}
+	s.addSupplies(n)
+}
 
 // addSupplies gives the actor supplies; where things come to lie they lie on the ground.
 func (s *State) addSupplies(n int) {
@@ -107,11 +112,19 @@ func (s *State) addSupplies(n int) {
 	if n <= 0 {
 		return
 	}
-	if s.onGround() {
-		s.addItem(newItem(v.at, suppliesHere, uint8(n), 0))
+	if s.onGround() || s.forSale() {
+		s.addItem(newItem(s.foundAt(), suppliesHere, uint8(n), 0))
 		return
 	}
 	v.supplies = uint8(min(int(v.supplies)+n, 255))
+}
+
+// foundAt is where things come that are found, and not kept by the actor himself.
+func (s *State) foundAt() place {
+	if s.forSale() {
+		return goods(int(s.house))
+	}
+	return s.who().at
 }
 
 // FIND. What is still to be rolled stands in State.finds, four bits a table, the next lowest.
@@ -139,6 +152,7 @@ const (
 )
 
 func (s *State) onGround() bool { return s.mode&findGround != 0 && s.act == 0 }
+func (s *State) forSale() bool  { return s.act == KindBarter }
 
 // beginFind begins FIND for the actor: in a barricaded building, or onto the ground.
 func (s *State) beginFind(inBarricaded, toGround bool) {
@@ -161,7 +175,7 @@ func (s *State) stepFind() {
 		if s.finds>>(4*step)&15 == 0 {
 			continue
 		}
-		if step == findType && s.traits(s.actor).has(dishonest) && s.after != jobFindType {
+		if step == findType && s.traits(s.actor).has(dishonest) && !s.forSale() && s.after != jobFindType {
 			s.roll(jobDishonest, 1)
 			return
 		}
@@ -211,7 +225,9 @@ func (s *State) throwDishonest(n int) {
 // throwFindType is the type die. 1.15.
 func (s *State) throwFindType(n int) {
 	t := s.traits(s.actor)
-	n += t.plus(looter) - t.plus(careless)
+	if !s.forSale() { // S65
+		n += t.plus(looter) - t.plus(careless)
+	}
 	if s.mode&findBarricaded != 0 {
 		n++
 	}
@@ -256,8 +272,14 @@ func (s *State) throwFindTable(n int) {
 }
 
 // throwChoice adds the supplies of household 14-18; then any other row may be chosen.
+// What is for sale is rolled again instead. S65.
 func (s *State) throwChoice(n int) {
 	s.throwHalf(n)
+	if s.forSale() {
+		s.kind = 0
+		s.want(findHousehold, 1)
+		return
+	}
 	s.phase = phaseChoose
 }
 
@@ -343,8 +365,8 @@ func (s *State) throwFindState(n int) {
 // gain gives the actor ammunition that came with a weapon.
 func (s *State) gain(k itemKind, n uint8) {
 	at := hands(int(s.actor))
-	if s.onGround() {
-		at = s.who().at
+	if s.onGround() || s.forSale() {
+		at = s.foundAt()
 	}
 	s.addItem(newItem(at, k, n, 0))
 }
@@ -373,9 +395,9 @@ func (s *State) throwFindAmount(n int) {
 
 // offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
 func (s *State) offer(i item) {
-	if s.onGround() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
+	if s.onGround() || s.forSale() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
 		s.found = 0
-		s.addItem(i.in(s.who().at))
+		s.addItem(i.in(s.foundAt()))
 		return
 	}
 	s.found = i

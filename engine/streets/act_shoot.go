@@ -111,8 +111,8 @@ func (s *State) eachShot(k Kind, l *listing) {
 		return
 	}
 	from := s.survivors[l.slot].at
-	s.foes(l.slot, func(at place, _ int) {
-		if !l.t.Sees(from, at) {
+	s.foes(l.slot, func(at place, human int) {
+		if !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) {
 			return
 		}
 		d2 := s.d2(from, at)
@@ -148,17 +148,24 @@ func (s *State) steady(slot int) bool {
 	return ok
 }
 
-// hostile reports whether a survivor is of a hostile group, or of the other side of rivals. S61.
+// hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
+// of rivals. S61.
 func (s *State) hostile(a, b int) bool {
 	v, w := &s.survivors[a], &s.survivors[b]
 	if !w.here() {
 		return false
 	}
-	if !w.isCharacter() {
-		return ground.Attitude(s.groups[w.owner-ofGroup].attitude) == ground.Hostile
+	if g, ok := w.group(); ok {
+		return s.groups[g].attitude == ground.Hostile
+	}
+	if s.turncoat(v.owner) || s.turncoat(w.owner) {
+		return v.owner != w.owner
 	}
 	return s.o().Mode == Rivals && s.r().side(v.owner) != s.r().side(w.owner)
 }
+
+// turncoat reports whether a seat plays a hostile group. Lost 1.
+func (s *State) turncoat(seat uint8) bool { return s.seats[seat].flags&seatHostile != 0 }
 
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p Play) {
@@ -173,9 +180,6 @@ func (s *State) doShoot(p Play) {
 		s.who().fire |= firedAuto
 	}
 	s.volley = modeRow[p.M].shots
-	if x := s.survivorAt(s.target); x >= 0 {
-		s.survivors[x].shooter = 1 + s.actor
-	}
 	s.shoot()
 }
 
@@ -195,7 +199,9 @@ func (s *State) spendRounds(rank, n uint8) {
 	if i.kind().gun().firearm {
 		v.fire |= firedGun
 		s.weather |= firearmFired
-		s.seats[v.owner].flags |= seatFired
+		if v.isCharacter() {
+			s.seats[v.owner].flags |= seatFired
+		}
 		s.mark(v.at.Square(), int(n))
 	}
 }
@@ -207,6 +213,9 @@ func (s *State) shoot() {
 	s.shot++
 	if int(s.shot) <= len(s.struck) {
 		s.struck[s.shot-1] = s.target
+	}
+	if x := s.survivorAt(s.target); x >= 0 {
+		s.survivors[x].shooter = 1 + s.actor
 	}
 	s.shots = min(s.shots+1, 254)
 	s.shotsMade += min(1, 255-s.shotsMade)
@@ -223,7 +232,7 @@ func (s *State) aimBonus() int {
 	case k == bow || k == crossbow:
 		bonus += t.plus(archer)
 	}
-	if s.act == KindAim {
+	if s.aims() {
 		bonus++
 	}
 	if (s.mode == auto || s.mode == burst) && s.shot > 1 { // S39
@@ -231,6 +240,9 @@ func (s *State) aimBonus() int {
 	}
 	return bonus
 }
+
+// aims reports whether the shot in progress is an AIMED SHOT.
+func (s *State) aims() bool { return s.act == KindAim || s.act == 0 && s.step == aiming }
 
 // shelter is what cover takes from a shot at the target. Shoot.
 func (s *State) shelter() int {
@@ -250,6 +262,12 @@ func (s *State) shotLands(ok bool) {
 	if !ok {
 		return // resume makes the next shot
 	}
+	s.power = int8(s.shotPower())
+	s.roll(jobDamage, 1)
+}
+
+// shotPower is what is added to the damage die of a shot of the actor. T5.1, T6.1.
+func (s *State) shotPower() int {
 	k := s.weapon.kind()
 	power := int(k.gun().damage) + s.traits(s.actor).plus(sharpshooter)
 	switch {
@@ -265,8 +283,7 @@ func (s *State) shotLands(ok bool) {
 			power -= 2
 		}
 	}
-	s.power = int8(power)
-	s.roll(jobDamage, 1)
+	return power
 }
 
 // nextShot goes on with the volley: automatic fire may turn to others, all else is for one
@@ -312,8 +329,8 @@ func (s *State) askAlso() {
 func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 	l := s.list(int(s.actor), dst)
 	from := s.who().at
-	s.foes(l.slot, func(at place, _ int) {
-		if !l.t.Sees(from, at) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
+	s.foes(l.slot, func(at place, human int) {
+		if !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
 			return
 		}
 		for n := range min(int(s.shot), len(s.struck)) {

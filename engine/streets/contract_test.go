@@ -20,6 +20,9 @@ func modes() map[string]Options {
 		o.Seats, o.Events, o.Night, o.RunFour, o.LeaderRange, o.BossWounds, o.BowLong, o.RifleShort = 3, EventDeck, NightOn, true, 6, 3, 10, 5
 		o.TokenStop, o.HeadShot, o.PsychicToken, o.Skillet, o.FriendlyFire, o.Plain = TokenStopRandom, HeadShotSixPlus, PsychicPeeks, 1, FireOn, true
 	})
+	all["people"] = with(folk)
+	all["people in semi of 3"] = with(func(o *Options) { folk(o); o.Mode, o.Seats = Semi, 3 })
+	all["people in rivals of 4"] = with(func(o *Options) { folk(o); o.Mode, o.Seats = Rivals, 4 })
 	return all
 }
 
@@ -32,7 +35,7 @@ func defaultRules(t testing.TB, o Options) *Rules {
 	return r
 }
 
-func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1024) }
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1152) }
 
 func TestContract(t *testing.T) {
 	for name, o := range modes() {

@@ -30,13 +30,19 @@ func indices(t *testing.T, positions int) {
 	end := given(t, "red 5,5 scientist carries vaccine\nred 6,6", nil)
 	end.who(1).bites, end.who(2).bites = 1, 1
 	end.from(stageInfect)
+	trade := bartering(t).s
+	talk := bartering(t).say(KindDone)
+	talk.who(1).actions = 2
+	talk.s.stage, talk.s.phase = stagePart, phaseNone
+	talk.s.run()
+	talk.do(Play{Kind: KindPick}).do(Play{Kind: KindTalk, A: 1}).roll(1)
 	door := given(t, "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18 carries shotgun:2", nil).act(0).s
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
-			if at := seed % 16; at < 8 {
-				s := *[8]*State{end.s, door, door, house, house, house, house, house}[at]
+			if at := seed % 20; at < 10 {
+				s := *[10]*State{end.s, door, door, house, house, house, house, house, trade, talk.s}[at]
 				return New(s.r()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))

@@ -71,6 +71,16 @@ const (
 	jobBossHit
 	jobBossHarm
 	jobInfect
+	jobStrangers
+	jobAttitude
+	jobTalk
+	jobBarter
+	jobPurse
+	jobPeopleRun
+	jobPeopleHit
+	jobPeopleHarm
+	jobPatrol
+	jobRoam
 	jobCount // how many there are
 )
 

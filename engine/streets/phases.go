@@ -38,6 +38,8 @@ const (
 	phaseBoss
 	phaseBossRun
 	phaseVaccinate
+	phaseAgain
+	phaseTrade
 	phaseOver
 	phaseEnd // how many there are
 )
@@ -100,6 +102,8 @@ func phaseRows() [phaseEnd]nodeRow {
 		phaseBoss:      decided("boss", "what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
 		phaseBossRun:   decided("boss-run", "where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
 		phaseVaccinate: asked("vaccinate", "who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
+		phaseAgain:     asked("again", "whether to talk on", (*State).legalAgain, (*State).applyAgain),
+		phaseTrade:     asked("trade", "what to sell and buy", (*State).legalTrade, (*State).applyTrade),
 		phaseOver:      {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
 	}
 }
@@ -147,7 +151,7 @@ func (s *State) run() {
 }
 
 // proceed makes the next step of what was begun last: the zombies of a first entry, then what
-// is to be found, then the action in progress, then the turn.
+// is to be found, then the action in progress, then groups that have met somebody, then the turn.
 func (s *State) proceed() {
 	switch {
 	case s.left > 0:
@@ -156,6 +160,8 @@ func (s *State) proceed() {
 		s.stepFind()
 	case s.act != 0:
 		s.resume()
+	case s.meets():
+		s.roll(jobAttitude, 1)
 	default:
 		stages[s.stage](s)
 	}
@@ -211,7 +217,7 @@ func stageSteps() [stageEnd]func(*State) {
 		stageGroups:  (*State).stepGroups,
 		stageZombies: (*State).stepZombies,
 		stageBites:   (*State).stepBites,
-		stagePeople:  (*State).skip,
+		stagePeople:  (*State).stepPeople,
 		stageDogs:    (*State).skip,
 		stageStart:   (*State).stepStart,
 		stageLost:    (*State).stepLost,

@@ -24,10 +24,11 @@ var (
 	looks     = []Kind{KindSpot, KindObserve}
 	volleys   = []Kind{KindSnap, KindAim}
 	finders   = []Kind{KindSearch, KindGet}
-	blows     = []Kind{KindMelee, KindSnap, KindAim}
+	sellers   = []Kind{KindSearch, KindGet, KindBarter}
+	blows     = []Kind{KindMelee, KindSubdue, KindSnap, KindAim}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindAid, KindBar}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindAid, KindBar, KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch}
 )
 
 // during lists stages of a moment.
@@ -62,6 +63,8 @@ func init() {
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
 		phaseBossRun:   {stages: during(stageBosses), holds: (*State).bossActs},
 		phaseVaccinate: {stages: during(stageInfect), holds: func(s *State) bool { t := *s; return t.askVaccine() && t.actor == s.actor }},
+		phaseAgain:     {acts: []Kind{KindTalk}, holds: func(s *State) bool { return s.mode == 0 && s.die >= 1 && s.traits(s.actor).has(leader) }},
+		phaseTrade:     {acts: []Kind{KindBarter}},
 		phaseOver:      {stages: during(stageScores), holds: func(s *State) bool { return true }},
 	}
 	resolving := during(stageDrift, stageBosses)
@@ -88,7 +91,7 @@ func init() {
 		jobTest:           {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
 		jobOdds:           {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
 		jobRun:            {acts: []Kind{KindRun}, dice: one},
-		jobHide:           {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
+		jobHide:           {acts: []Kind{KindHide, KindLurk}, dice: [2]int{1, 6}},
 		jobSpot:           {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
 		jobSearch:         {acts: []Kind{KindSearch}, dice: one},
 		jobDamage:         {acts: blows, dice: one},
@@ -104,23 +107,33 @@ func init() {
 		jobFall:           {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
 		jobFallHarm:       {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
-		jobFindType:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
-		jobFindTable:      {stages: during(stageEvent), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
-		jobFindKind:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).kindOpen},
-		jobFindState:      {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).loadOpen},
-		jobFindAmount:     {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).amountOpen},
-		jobHalfSupplies:   {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
-		jobChoiceSupplies: {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
+		jobFindType:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).finding},
+		jobFindTable:      {stages: during(stageEvent), acts: sellers, dice: [2]int{1, 6}, holds: (*State).readsTable},
+		jobFindKind:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).kindOpen},
+		jobFindState:      {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).loadOpen},
+		jobFindAmount:     {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).amountOpen},
+		jobHalfSupplies:   {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).finding},
+		jobChoiceSupplies: {stages: during(stageEvent), acts: sellers, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
 		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
 		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
 		jobBossStatus:     {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossEntersBy() && s.building().class == ground.Unknown }},
 		jobBossForce: {stages: during(stageBosses), dice: one, holds: func(s *State) bool {
 			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
 		}},
-		jobBossSpot: {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossHit:  {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
-		jobBossHarm: {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
-		jobInfect:   {stages: during(stageInfect), dice: one, holds: (*State).infects},
+		jobBossSpot:   {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
+		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
+		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobStrangers:  {stages: resolving, acts: resolvers, dice: one, holds: (*State).resolvesOn},
+		jobAttitude:   {stages: during(stageEvent, stageCorpses, stageDrift, stageBosses, stageZombies, stageBites, stagePeople, stageStart, stageOrder, stagePart), dice: one, holds: (*State).meets},
+		jobTalk:       {acts: []Kind{KindTalk}, dice: one},
+		jobBarter:     {acts: []Kind{KindBarter}, dice: one},
+		jobPurse:      {acts: []Kind{KindBarter}, dice: two},
+		jobPeopleRun:  {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.rushes() }},
+		jobPeopleHit:  {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.need >= 2 && s.need <= 6 && s.aimsAtSomebody() }},
+		jobPeopleHarm: {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.aimsAtSomebody() }},
+		jobPatrol:     {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.post(int(s.actor)) >= 0 }},
+		jobRoam:       {stages: during(stagePeople), holds: (*State).personActs},
+		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 	}
 }
 
@@ -129,7 +142,8 @@ var stageKeys = [stageEnd]string{
 	stageCards: "cursor", stageTokens: "inches", stagePlaces: "actor",
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
-	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
+	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn",
+	stagePeople: "cursor step actor volley facing kind shot struck target need power weapon mode", stageStart: "cursor", stageLost: "cursor",
 	stagePart: "actor", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
@@ -138,6 +152,7 @@ var actKeys = [kinds]string{
 	KindRun: "inches", KindHelp: "mode kind inches", KindSearch: "house mode finds kind found inches", KindExit: "inches power",
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
+	KindLurk: "", KindSubdue: "target need power", KindTalk: "house mode die", KindBarter: "house mode finds kind found inches",
 	KindMelee: "target need power", KindSnap: "target mode weapon volley shot struck need power", KindAim: "target mode weapon volley shot struck need power",
 	KindGet: "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
 }
@@ -184,7 +199,9 @@ func (s *State) wrongMoment() *flaw {
 const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds"
 
 // directs reports whether the job is one of directions.
-func (s *State) directs() bool { return s.job == jobDrift || s.job == jobWander || s.job == jobStray }
+func (s *State) directs() bool {
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobRoam
+}
 
 // wrongStage: the stage, the action and the dice are those of the moment.
 func (s *State) wrongStage(m *moment, name string) *flaw {
@@ -285,6 +302,12 @@ func (s *State) aboutFits() bool {
 		}
 	case KindMelee:
 		return s.target != at && s.figureAt(s.target)
+	case KindSubdue:
+		return s.target != at && s.survivorAt(s.target) >= 0
+	case KindTalk:
+		return int(s.house) < groupSlots && s.groups[s.house].flags&groupHere != 0 && s.groups[s.house].attitude != ground.NoAttitude && s.mode <= 1
+	case KindBarter:
+		return int(s.house) < groupSlots && s.groups[s.house].flags&groupHere != 0 && s.groups[s.house].attitude == ground.Friendly && s.mode <= hasBought
 	case KindSnap, KindAim:
 		return s.target != at && s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor)) && s.mode <= spreading &&
 			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
@@ -429,6 +452,40 @@ func (s *State) bossActs() bool { return s.upright() && s.volley >= 1 && s.volle
 // bossEntersBy reports whether it enters by an opening.
 func (s *State) bossEntersBy() bool {
 	return s.bossActs() && s.gateThere() && s.target == place(s.r().Map.Buildings[s.house].Openings[s.gate].Inside)
+}
+
+// personActs reports whether the independent of the cursor is the one who acts, with actions that he
+// can have left.
+func (s *State) personActs() bool {
+	if s.cursor >= groupSlots*survivorSlots || int(s.cursor)%survivorSlots != int(s.actor) || s.step == peopleFresh || s.volley > peopleActions {
+		return false
+	}
+	v := s.who()
+	return v.here() && v.ofGroup(int(s.cursor)/survivorSlots) && !s.unconscious(int(s.actor))
+}
+
+// rushes reports whether there is something that he runs to or from.
+func (s *State) rushes() bool {
+	w := s.table()
+	defer w.back()
+	slot := int(s.actor)
+	g, _ := s.who().group()
+	switch s.groups[g].attitude {
+	case ground.Hostile:
+		return s.mayRush(slot) && s.shelterNear(w, slot).found
+	case ground.Fearful:
+		return s.mayRush(slot) && s.spots(w, slot, characterQuarry|otherQuarry, 2*6).found
+	}
+	return s.mayRush(slot) && s.spots(w, slot, fastQuarry, 2*12).found
+}
+
+// aimsAtSomebody reports whether the blow or shot of an independent is at a figure, with a weapon
+// that he has.
+func (s *State) aimsAtSomebody() bool {
+	if !s.figureAt(s.target) || s.target == s.who().at || s.mode > auto || s.shot == 0 || s.shot > 3 {
+		return false
+	}
+	return s.weapon == 0 || s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor))
 }
 
 // finding reports whether somebody finds things: in his action, or by event 63.

@@ -112,21 +112,27 @@ func (r *Rules) begin() {
 		s.buildings[h].class = r.Map.Buildings[h].Status
 	}
 	for slot, c := range r.starters {
-		v := &s.survivors[slot]
-		v.profile, v.owner = c.profile+1, c.seat
-		p := &r.Roster.Profiles[c.profile]
-		switch t := traits(p.Traits); {
-		case t.has(verySensible):
-			v.used = 2 * pluses
-		case t.has(sensible):
-			v.used = pluses
-		}
-		for _, i := range p.Items {
-			s.equip(slot, itemKind(i.Item), i.Count, i.Spare)
-		}
+		s.dress(slot, c.profile)
+		s.survivors[slot].owner = c.seat
 	}
 	s.run()
 	r.start = s
+}
+
+// dress makes somebody of a profile in an empty slot, with all that he has. Data 3, Data 4.
+func (s *State) dress(slot int, profile uint8) {
+	v := &s.survivors[slot]
+	v.profile = profile + 1
+	p := &s.r().Roster.Profiles[profile]
+	switch t := traits(p.Traits); {
+	case t.has(verySensible):
+		v.used = 2 * pluses
+	case t.has(sensible):
+		v.used = pluses
+	}
+	for _, i := range p.Items {
+		s.equip(slot, itemKind(i.Item), i.Count, i.Spare)
+	}
 }
 
 // equip gives a survivor something at the start. Data 3.
@@ -155,12 +161,17 @@ func (s *State) traits(slot uint8) traits {
 	return traits(s.r().Roster.Profiles[p-1].Traits)
 }
 
-// name returns what a survivor is called.
+// name returns what a survivor is called; who was no character at the start has a number too.
 func (s *State) name(slot int) string {
-	if p := s.survivors[slot].profile; p != 0 {
-		return s.r().Roster.Profiles[p-1].Name
+	p := s.survivors[slot].profile
+	if p == 0 {
+		return fmt.Sprint("slot", slot)
 	}
-	return fmt.Sprint("slot", slot)
+	name := s.r().Roster.Profiles[p-1].Name
+	if n := len(s.r().starters); slot >= n {
+		return fmt.Sprint(name, "-", slot-n+1)
+	}
+	return name
 }
 
 // side returns the side of a seat. Digest 8.1.

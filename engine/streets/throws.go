@@ -38,7 +38,7 @@ func throwRows() [jobCount]throw {
 		jobCorpse:       {func(s *State) string { return "what becomes of the corpse of " + s.title(s.nextCorpse()) }, corpseWords},
 		jobDistance:     {func(s *State) string { return "how far " + s.cursorToken() + " moves" }, nil},
 		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
-		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, func(_ *State, n int) string { return tokenInWords(n) }},
+		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, (*State).tokenInWords},
 		jobResolveCount: {func(s *State) string { return "how many " + s.comers().plural() + " come to " + s.placeName(s.spawnAt) }, comerWords},
 		jobQuick:        {present("how far %s comes"), quickWords},
 		jobWander:       {present("where %s and those about it wander"), nil},
@@ -89,14 +89,26 @@ func throwRows() [jobCount]throw {
 		jobChoiceSupplies: {actor("how many supplies %s finds beside an item, the die halved"), halfWords},
 		jobLook: {func(s *State) string {
 			return "what " + s.title(int(s.actor)) + ", psychic, sees at " + s.placeName(s.target)
-		}, func(_ *State, n int) string { return tokenInWords(n) }},
+		}, (*State).tokenInWords},
 		jobBossRun:    {plainly("how far the boss runs"), func(_ *State, n int) string { return inchesInWords(n + zombieTable[boss].plus) }},
 		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
 		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
 		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
 		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
-		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+		jobStrangers:  {func(s *State) string { return "how many independents come to " + s.placeName(s.spawnAt) }, halfWords},
+		jobAttitude:   {func(s *State) string { return "what " + s.groupInWords(s.unmet()) + " makes of the characters" }, attitudeWords},
+		jobTalk:       {func(s *State) string { return s.title(int(s.actor)) + " talks to " + s.groupInWords(int(s.house)) }, talkWords},
+		jobBarter:     {func(s *State) string { return "what " + s.groupInWords(int(s.house)) + " has to sell" }, barterWords},
+		jobPurse:      {func(s *State) string { return "how many supplies " + s.groupInWords(int(s.house)) + " has" }, supplyWords},
+		jobPeopleRun:  {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.strides(int(s.actor), n)) }},
+		jobPeopleHit:  {(*State).peopleThrow, func(s *State, n int) string { return prose.Either(n >= int(s.need), "hits", "misses") }},
+		jobPeopleHarm: {func(s *State) string {
+			return "what the hit of " + s.title(int(s.actor)) + " does to " + s.targetInWords()
+		}, (*State).damageWords},
+		jobPatrol: {actor("how far %s, a sentry, walks"), func(_ *State, n int) string { return prose.Either(n == 1, "turns round", inchesInWords(n)) }},
+		jobRoam:   {actor("where %s goes"), nil},
+		jobInfect: {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
 	}
 	return rows
 }
@@ -241,6 +253,8 @@ func (s *State) testThrow() string {
 	switch s.act {
 	case KindMelee:
 		return name + " attacks " + s.targetInWords()
+	case KindSubdue:
+		return name + " subdues " + s.targetInWords()
 	case KindSnap, KindAim:
 		return fmt.Sprintf("%s fires the %s at %s", name, plainName(s.weapon.kind().String()), s.targetInWords())
 	case KindAid:
@@ -256,7 +270,7 @@ func (s *State) testThrow() string {
 // testWords is what a success of the action in progress is.
 func (s *State) testWords() string {
 	switch s.act {
-	case KindMelee, KindSnap, KindAim:
+	case KindMelee, KindSubdue, KindSnap, KindAim:
 		return "hits"
 	case KindEnter, KindUp:
 		return "gets in"
@@ -296,8 +310,7 @@ func findWords(s *State, n int) string {
 
 // entryWords reads the die of a first entry.
 func (s *State) entryWords(n int) string {
-	b := s.building()
-	return prose.Either(b.open() && n <= 2 || b.class == ground.Intact && n == 1, "somebody is", "nobody is")
+	return prose.Either(s.somebodyInside(n), "somebody is", "nobody is")
 }
 
 // infectWords reads a die of infection.

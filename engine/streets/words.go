@@ -72,7 +72,12 @@ var tokenWords = [...]string{
 }
 
 // tokenInWords is the row of T3.1 of a sum.
-func tokenInWords(sum int) string { return tokenWords[max(sum, rowBoss)] }
+func (s *State) tokenInWords(sum int) string {
+	if sum == rowPeople && s.r().plays(people) {
+		return "independents, a die halved"
+	}
+	return tokenWords[max(sum, rowBoss)]
+}
 
 // eventInWords names an event and says what it does.
 func eventInWords(number int) string {
