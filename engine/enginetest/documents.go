@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"deadreckon/engine"
 )
 
 // Documents are the documents of a game, docs/games/NAME, as the tests of its package find
@@ -41,4 +43,18 @@ func (d Documents) Has(t TB, name string, words ...string) {
 // Rows writes rows of a document below a head such as "| phase | what comes |".
 func Rows(head string, rows []string) string {
 	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
+}
+
+// Example opens the game with its defaults, and reads example-position.txt.
+func (d Documents) Example(t TB) (engine.Game, engine.Position) {
+	t.Helper()
+	g, err := engine.Open(string(d), nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	p, err := g.Notation().ParsePosition(d.Text(t, "example-position.txt"))
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return g, p
 }
