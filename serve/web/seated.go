@@ -196,7 +196,9 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 	if !r.Partial && of != nil {
 		t.server.ended(of)
 		if of.paused {
-			of.last = reply
+			if of.last = reply; of.wanted {
+				go t.resume(eye) // which asks the table
+			}
 			return
 		}
 		delete(o.searches, r.ID)
