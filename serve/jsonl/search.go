@@ -29,6 +29,7 @@ type suggestFields struct {
 	EverySeconds    *float64 `json:"everySeconds"`
 	EveryIterations *int     `json:"everyIterations"`
 	Threads         *int     `json:"threads"`
+	Deeper          bool     `json:"deeper"`
 }
 
 // order checks what is asked for; seed is for a request without one.
@@ -129,7 +130,7 @@ func (d *door) opSuggest(id string, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := session.Suggestion{ID: id, Order: order, Position: position}
+	asked := session.Suggestion{ID: id, Order: order, Position: position, Deeper: request.Deeper}
 	if request.partial() {
 		asked.Tell = func(r advice.Report) { d.replies.send(suggestReply{id, true, r}) }
 	}
