@@ -10,8 +10,8 @@ import (
 	"deadreckon/serve/session"
 )
 
-// defaultSeconds is for a request that says neither how many nor how many iterations.
-const defaultSeconds = 10.0
+// DefaultSeconds is for a request that says neither how many nor how many iterations.
+const DefaultSeconds = 10.0
 
 // suggestFields is the request of the op suggest.
 type suggestFields struct {
@@ -53,7 +53,7 @@ func (o *suggestFields) order(seed uint64) (advice.Order, error) {
 			*f.into = *f.from
 		}
 	}
-	seconds := defaultSeconds
+	seconds := DefaultSeconds
 	if o.Iterations == nil && o.Seconds == nil {
 		o.Seconds = &seconds
 	}

@@ -196,7 +196,7 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 	if !r.Partial && of != nil {
 		t.server.ended(of)
 		if of.paused {
-			of.last = reply
+			of.last, of.took = reply, time.Since(of.began)
 			return
 		}
 		delete(o.searches, r.ID)
