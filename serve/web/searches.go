@@ -26,6 +26,7 @@ type search struct {
 	running bool          // it counts
 	paused  bool          // nobody waits for it
 	last    []byte        // its reply when it was paused
+	wanted  bool          // somebody is back before that reply
 }
 
 // rest returns the request with which a paused search goes on, and whether anything is left of it.
@@ -192,12 +193,15 @@ func (o *onlookers) watched(id string) bool {
 
 // resume goes on with what was paused of a tab that is back. Where the game has moved since, what
 // was found is all.
-func (t *seated) resume(eye *table.Eye, seat engine.Seat, q *stream) {
+func (t *seated) resume(seat engine.Seat) {
 	t.mu.Lock()
 	o := t.of(seat)
 	var again []*search
 	for id, of := range o.searches {
-		if !of.paused || of.last == nil || !q.watches(id) {
+		if !of.paused || !o.watched(id) {
+			continue
+		}
+		if of.wanted = of.last == nil; of.wanted {
 			continue
 		}
 		delete(o.searches, id)
@@ -213,7 +217,7 @@ func (t *seated) resume(eye *table.Eye, seat engine.Seat, q *stream) {
 	t.mu.Unlock()
 	for _, of := range again {
 		id, op, _ := jsonl.OpOf(of.request)
-		reply, err := t.search(eye, seat, id, op, of.request)
+		reply, err := t.search(t.table.Eye(seat), seat, id, op, of.request)
 		if err != nil {
 			reply = jsonl.Refuse(of.request, err)
 		}

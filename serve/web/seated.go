@@ -197,6 +197,9 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 		t.server.ended(of)
 		if of.paused {
 			of.last, of.took = reply, time.Since(of.began)
+			if of.wanted {
+				go t.resume(eye) // which asks the table
+			}
 			return
 		}
 		delete(o.searches, r.ID)
