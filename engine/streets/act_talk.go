@@ -9,12 +9,8 @@ import (
 
 // NEGOTIATE: to talk to independents, and to barter with them. Talk, T5.3, S65, S66.
 
-// How near a group has to be, in inches. 1.2.
-const (
-	talkInches   = 12
-	shoutBeyond  = 6
-	barterInches = 3
-)
+// barterInches is how near a group has to be. 1.2.
+const barterInches = 3
 
 // eachTalk lists the groups that may be talked to: one of it in sight within 12".
 func (s *State) eachTalk(l *listing) {

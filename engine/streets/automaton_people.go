@@ -68,9 +68,9 @@ func (s *State) eachQuarry(w *scratch, slot int, kinds quarry, each func(n int, 
 			tell(n, z.at())
 		}
 	}
-	for n, at := range s.dogAt {
-		if at != 0 && kinds&dogQuarry != 0 {
-			tell(n, place(at-1))
+	for n, d := range s.hounds() {
+		if !d.tame() && kinds&dogQuarry != 0 {
+			tell(n, d.at())
 		}
 	}
 }

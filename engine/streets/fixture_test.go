@@ -39,6 +39,7 @@ func runRows(t *testing.T, rows []row) {
 //	house 20,20 24,24 door 22,20 S        a building, with openings; "floors 2 stairs 24,24" in front of them
 //	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
 //	zombie shuffler 6,5
+//	dog 9,9                               of the first pack
 //	token 9,9
 //	scenario group hostile sentries       a line of the scenario, without its source; placeGroups places members
 //	group G1 wary                         a group, with an attitude, or unknown, and perhaps flags
@@ -105,6 +106,8 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 			g.group(w)
 		case "person":
 			g.person(w)
+		case "dog":
+			s.addDog(newDog(g.at(w[1]), 0))
 		case "token":
 			s.putToken(newToken(g.at(w[1]).Square()))
 		case "status":

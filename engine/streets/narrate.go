@@ -67,6 +67,7 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 		c.group(g)
 	}
 	c.zombies()
+	c.dogs()
 	c.tokens()
 	c.noise()
 	for h := range t.r().Map.Buildings {

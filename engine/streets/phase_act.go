@@ -119,6 +119,7 @@ func actRows() []act {
 		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
 		{kind: KindTalk, cost: 2, when: []guard{ofLayer(people), notPanicked}, each: (*State).eachTalk, do: (*State).doTalk},
 		{kind: KindBarter, cost: 2, when: []guard{ofLayer(people), notPanicked}, each: (*State).eachBarter, do: (*State).doBarter, resume: (*State).trade},
+		{kind: KindBefriend, cost: 2, when: []guard{notPanicked}, each: (*State).eachBefriend, do: (*State).doBefriend, tested: (*State).befriended},
 		{kind: KindGet, cost: 1, when: []guard{notPanicked}, each: (*State).eachGet, do: (*State).doGet},
 		{kind: KindGive, cost: 1, when: []guard{notPanicked}, each: (*State).eachGive, do: (*State).doGive},
 		{kind: KindAid, cost: 2, when: []guard{notPanicked, notGrabbed,

@@ -39,7 +39,7 @@ func throwRows() [jobCount]throw {
 		jobDistance:     {func(s *State) string { return "how far " + s.cursorToken() + " moves" }, nil},
 		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
 		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, (*State).tokenInWords},
-		jobResolveCount: {func(s *State) string { return "how many " + s.comers().plural() + " come to " + s.placeName(s.spawnAt) }, comerWords},
+		jobResolveCount: {func(s *State) string { return "how many " + s.comersInWords(0) + " come to " + s.placeName(s.spawnAt) }, comerWords},
 		jobQuick:        {present("how far %s comes"), quickWords},
 		jobWander:       {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
@@ -96,13 +96,23 @@ func throwRows() [jobCount]throw {
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
 		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
 		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
-		jobStrangers:  {func(s *State) string { return "how many independents come to " + s.placeName(s.spawnAt) }, halfWords},
-		jobAttitude:   {func(s *State) string { return "what " + s.groupInWords(s.unmet()) + " makes of the characters" }, attitudeWords},
-		jobTalk:       {func(s *State) string { return s.title(int(s.actor)) + " talks to " + s.groupInWords(int(s.house)) }, talkWords},
-		jobBarter:     {func(s *State) string { return "what " + s.groupInWords(int(s.house)) + " has to sell" }, barterWords},
-		jobPurse:      {func(s *State) string { return "how many supplies " + s.groupInWords(int(s.house)) + " has" }, supplyWords},
-		jobPeopleRun:  {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.strides(int(s.actor), n)) }},
-		jobPeopleHit:  {(*State).peopleThrow, func(s *State, n int) string { return prose.Either(n >= int(s.need), "hits", "misses") }},
+		jobPackFlees:  {packThrow("that was shot at flees"), nil},
+		jobPackBolts:  {packThrow("that is outnumbered flees"), nil},
+		jobPackCharge: {packThrow("charges"), nil},
+		jobPackRoams:  {packThrow("roams"), nil},
+		jobPackDir:    {plainly("where the dogs go"), nil},
+		jobDogVictim:  {func(s *State) string { return "whom " + s.biterInWords() + " attacks" }, nil},
+		jobDogBite:    {func(s *State) string { return s.biterInWords() + " attacks " + s.targetInWords() }, func(s *State, n int) string { return prose.Either(n >= s.dogNeeds(), "hits", "misses") }},
+		jobDogHarm: {func(s *State) string {
+			return "what the hit of " + s.biterInWords() + " does to " + s.targetInWords()
+		}, (*State).dogHarmWords},
+		jobStrangers: {func(s *State) string { return "how many independents come to " + s.placeName(s.spawnAt) }, halfWords},
+		jobAttitude:  {func(s *State) string { return "what " + s.groupInWords(s.unmet()) + " makes of the characters" }, attitudeWords},
+		jobTalk:      {func(s *State) string { return s.title(int(s.actor)) + " talks to " + s.groupInWords(int(s.house)) }, talkWords},
+		jobBarter:    {func(s *State) string { return "what " + s.groupInWords(int(s.house)) + " has to sell" }, barterWords},
+		jobPurse:     {func(s *State) string { return "how many supplies " + s.groupInWords(int(s.house)) + " has" }, supplyWords},
+		jobPeopleRun: {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.strides(int(s.actor), n)) }},
+		jobPeopleHit: {(*State).peopleThrow, func(s *State, n int) string { return prose.Either(n >= int(s.need), "hits", "misses") }},
 		jobPeopleHarm: {func(s *State) string {
 			return "what the hit of " + s.title(int(s.actor)) + " does to " + s.targetInWords()
 		}, (*State).damageWords},
@@ -111,6 +121,29 @@ func throwRows() [jobCount]throw {
 		jobInfect: {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
 	}
 	return rows
+}
+
+// packThrow is how far a pack goes.
+func packThrow(does string) func(*State) string {
+	return plainly("how far the pack of dogs " + does)
+}
+
+// biterInWords is the dog that attacks.
+func (s *State) biterInWords() string {
+	if s.stage == stagePart {
+		return "the dog of " + s.title(int(s.cursor)-1)
+	}
+	if n := s.nextDog(); n >= 0 {
+		return "the " + s.dogs[n].inWords(s)
+	}
+	return "the dog"
+}
+
+// dogHarmWords reads T6.1 for a dog. S54.
+func (s *State) dogHarmWords(n int) string {
+	slot := s.survivorAt(s.target)
+	held := slot >= 0 && s.stage == stageDogs && s.canBeHeld(slot)
+	return mishapWords(s.dogHarm(n), prose.Either(held, "grabbed", "nothing"))
 }
 
 func plainly(words string) func(*State) string { return func(*State) string { return words } }
@@ -144,14 +177,23 @@ func corpseWords(_ *State, n int) string {
 	return "it stays"
 }
 
-// comers is the kind of zombies that a token was.
-func (s *State) comers() zombieKind { return zombieKind(s.kind &^ half) }
+// comersInWords are so many of those that a token was, 0 for their name alone.
+func (s *State) comersInWords(n int) string {
+	one, all := "dog", "dogs"
+	if k := s.kind &^ half; k != hound {
+		one, all = zombieKind(k).String(), zombieKind(k).plural()
+	}
+	if n == 0 {
+		return all
+	}
+	return prose.Count(n, one, all)
+}
 
 func comerWords(s *State, n int) string {
 	if s.kind&half != 0 {
 		n = (n + 1) / 2
 	}
-	return many(n, s.comers())
+	return s.comersInWords(n)
 }
 
 func quickWords(s *State, n int) string {
@@ -183,11 +225,6 @@ func siegeWords(s *State, n int) string {
 	return prose.Either(n == 2, "it comes, and in by a breach", "it comes on, and in if it is at an opening")
 }
 
-// biteNeed is what the die to hit of a zombie has to show against a survivor. T4.1, S35.
-func (s *State) biteNeed(k zombieKind, slot int) int {
-	return zombieTable[k].need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile)
-}
-
 // mauler returns the kind of the zombie that attacks, and whom.
 func (s *State) mauler() (zombieKind, int) {
 	if s.stage == stageBosses {
@@ -201,7 +238,7 @@ func (s *State) biteWords(n int) string {
 	switch {
 	case n < s.biteNeed(k, slot):
 		return "misses"
-	case n == naturalBite:
+	case n == naturalBite && slot >= 0:
 		return "hits, a bite unless it does nothing"
 	}
 	return "hits"
@@ -210,11 +247,13 @@ func (s *State) biteWords(n int) string {
 // harmWords reads T6.1 for a zombie. Wound 1, Zed 6.
 func (s *State) harmWords(n int) string {
 	k, slot := s.mauler()
-	n += zombieTable[k].damage
+	if slot < 0 {
+		return dogWords(s.mauling(k, n))
+	}
 	if s.padded(slot) {
 		n--
 	}
-	h, bitten := accident(n), s.die == naturalBite
+	h, bitten := s.mauling(k, n), s.die == naturalBite
 	switch {
 	case h == special && bitten:
 		return "bitten, not wounded"
@@ -239,7 +278,11 @@ func mishapWords(h harm, score1 string) string {
 
 // damageWords reads the left column of T6.1. S84.
 func (s *State) damageWords(n int) string {
-	switch h := s.attack(n + int(s.power)); h {
+	h := s.attack(n + int(s.power))
+	if s.dogAt(s.target) >= 0 {
+		return prose.Either(h == special, "thrown back", dogWords(h))
+	}
+	switch h {
 	case deadly:
 		return prose.Either(s.zombieAt(s.target) >= 0, "expires", "dead")
 	default:
@@ -261,6 +304,8 @@ func (s *State) testThrow() string {
 		return name + " treats " + s.title(int(s.house))
 	case KindBar:
 		return name + " barricades " + s.openingInWords(Play{A: s.house, B: s.gate})
+	case KindBefriend:
+		return name + " tries to befriend " + s.targetInWords()
 	case KindUp:
 		return name + " goes up in " + s.houseInWords(s.house)
 	}

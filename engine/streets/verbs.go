@@ -74,6 +74,7 @@ var verbList = []verb{
 	{KindBarter, "barter U", "barter G1", inPart, "Talk, S65", "that group is not friendly, or nobody of it within 3\"", "@ barters with $1"},
 	{KindBuy, "buy Y", "buy axe", in(phaseTrade), "Talk, S65", "that is not for sale, too dear, or it would be a seventh ranged weapon", "@ buys $1"},
 	{KindSell, "sell R", "sell axe", in(phaseTrade), "Talk, S65", "something was bought already, or the group cannot pay for that", "@ sells $1"},
+	{KindBefriend, "befriend Q", "befriend 9,9", inPart, "Dog 8, Talk", "no dog within 12\" and in sight is there, or it is another's friend", "@ tries to befriend $1"},
 	{KindGet, "get Z", "get 9,9 rifle", inPart, "Get", "that does not lie within 1\", or it would be a seventh ranged weapon", "@ takes $1"},
 	{KindGive, "give I C", "give axe medic", inPart, "Get, S64", "he does not have that, or the other is not within 1\" with an action left", "@ gives $1 to $2"},
 	{KindAgree, "agree", "agree", in(phaseConsent), "", "", "The other side agrees"},
