@@ -75,7 +75,9 @@ func (s *State) observeTable(dst []float32) {
 		if s.ofSide(v, me) {
 			side++
 		}
-		if counts(v.owner) {
+	}
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.isCharacter() && counts(v.owner) {
 			carried += int(v.supplies)
 		}
 	}

@@ -16,14 +16,14 @@ func (s *State) potential(seat uint8) float64 {
 	side := r.side(seat)
 	carried, health, n := 0, 0.0, 0
 	for i, c := range r.starters {
-		if r.Options.Mode == Rivals && r.side(c.seat) != side {
-			continue
-		}
-		v := &s.survivors[i]
-		carried += int(v.supplies)
 		if r.side(c.seat) == side {
 			health += s.health(i)
 			n++
+		}
+	}
+	for i := range s.survivors { // those who have joined too
+		if v := &s.survivors[i]; v.isCharacter() && (r.Options.Mode != Rivals || r.side(v.owner) == side) {
+			carried += int(v.supplies)
 		}
 	}
 	banked := s.tally(func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }).supplies

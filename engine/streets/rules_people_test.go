@@ -2,6 +2,7 @@ package streets
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"deadreckon/engine/streets/ground"
@@ -208,3 +209,119 @@ func TestPeopleAct(t *testing.T) {
 
 // patrol are the looters of the clinic, on their way round.
 const patrol = "scenario group hostile sentries\nscenario waypoints 17,1 28,1 28,9 17,9\nscenario member first-looter 18,2 goal 2\n"
+
+// camp is a scene with groups of independents, one of whom is dead, at a character's turn.
+func camp(t *testing.T) *scene {
+	t.Helper()
+	g := given(t, patrol+"red 5,5 leader\nred 6,30\nblue 9,28\nperson stranger 9,5 G2\nperson stranger 9,6 G2\nperson crazed 20,20 G3\ngroup G2 friendly closed\ngroup G3 hostile", folk)
+	g.s.placeGroups()
+	g.s.survivors[3].wounds, g.s.survivors[3].shooter = 1, 1
+	g.s.kill(4)
+	g.s.groups[1].flags |= groupVictim
+	g.s.event = 1 + uint8(eventRow(24))
+	return g.act(0).do(Play{Kind: KindPick})
+}
+
+// What a person sees of independents, and that a position with them comes back.
+func TestPeopleSeen(t *testing.T) {
+	g := camp(t)
+	n := notation{g.s.r()}
+	shown := n.Show(g.s)
+	for _, want := range []string{
+		"G1 (First-looter-4): hostile, sentries", "G1 first-looter-4 (S4) at 18,2: submachine gun 30 of 30, machete, 3 supplies",
+		"G2 (Stranger-1): friendly, closed to talk, one was killed", "G2 stranger-1 (S1) at 9,5, wounds 1 of 3: revolver 6 of 6, 6 pistol rounds, club, 2 supplies", "G2 stranger-2 (S2) lies dead at 9,6: revolver 6 of 6", "G3 (Crazed-3): hostile",
+	} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	text := n.FormatPosition(g.s)
+	for _, want := range []string{
+		"survivor stranger-1 9,5 of G2 wounds 1 supplies 2 shot-by c1\n", "survivor stranger-2 corpse 9,6 of G2 wounds 3 fresh\n", "survivor crazed-3 20,20 of G3\n",
+		"survivor first-looter-4 18,2 of G1 supplies 3 goal 2\n", "group G1 hostile sentries\n", "group G2 friendly closed victim\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	p, err := n.ParsePosition(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *content(p) != *g.s {
+		t.Errorf("read as\n%s", n.FormatPosition(p))
+	}
+	before := *g.s
+	g.do(Play{Kind: KindBarter, A: 1})
+	if said := n.Explain(&before, Play{Kind: KindBarter, A: 1}.Action()); said != "C1 barters with G2 (Stranger-1)" {
+		t.Error(said)
+	}
+	if said := g.s.Moment(); said != "What G2 (Stranger-1) has to sell, 1 die: on 3 or less supplies; on 4 or 5 two special items; on 6 two special items and supplies" {
+		t.Error(said)
+	}
+}
+
+// What is said of independents when something becomes of them.
+func TestPeopleNarrated(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		play       func(g *scene) Play
+		want       []string
+	}{
+		{"they come", "red 5,5\ntoken 9,9", func(g *scene) Play {
+			g.s.resolve(0)
+			g.s.stage = stageOrder
+			g.roll(12)
+			return Play{Kind: KindRoll, Q: 1}
+		}, []string{"How many independents come to 9,9: 1", "Stranger-1 comes to 9,9: revolver 6 of 6, 6 pistol rounds, club, 2 supplies"}},
+		{"an attitude", "red 5,5\nred 9,9\ngroup G1 unknown\nperson stranger 5,28 G1", func(g *scene) Play { g.act(0); return Play{Kind: KindRoll, Q: 2} },
+			[]string{"What G1 (Stranger-1) makes of the characters: 2, fearful", "G1 (Stranger-1) is fearful"}},
+		{"allies", "red 5,5\nred 9,9\ngroup G1 friendly\nperson stranger 5,8 G1", func(g *scene) Play {
+			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindTalk})
+			return Play{Kind: KindRoll, Q: 6}
+		}, []string{"C1 talks to G1 (Stranger-1): 6, allies", "Stranger-1 is with red from now on"}},
+		{"closed", "red 5,5 abrasive\nred 9,19\ngroup G1 wary\nperson stranger 5,8 G1", func(g *scene) Play {
+			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindTalk})
+			return Play{Kind: KindRoll, Q: 1}
+		}, []string{"C1 talks to G1 (Stranger-1): 1, hostile, and closed to talk", "G1 (Stranger-1) is hostile", "G1 (Stranger-1) talks to nobody any more"}},
+		{"they leave", "terrain t 0,15 31,15\nred 5,25\ngroup G1 hostile\nperson stranger 5,2 G1 carries club", func(g *scene) Play { g.them(); return Play{Kind: KindDir, Q: uint16(ground.S)} },
+			[]string{"Where Stranger-1 goes: south", "Stranger-1 is gone"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := given(t, c.text, folk)
+			p := c.play(g)
+			before := *g.s
+			g.do(p)
+			said := notation{g.s.r()}.Narrate(&before, p.Action(), g.s)
+			if len(said) < len(c.want) || !slices.Equal(said[:len(c.want)], c.want) {
+				t.Errorf("%q, want %q", said, c.want)
+			}
+		})
+	}
+}
+
+// Positions with independents that could not have come about.
+func TestPeopleRefused(t *testing.T) {
+	g := camp(t)
+	n := notation{g.s.r()}
+	text := n.FormatPosition(g.s)
+	for _, c := range []struct{ old, other, want string }{
+		{" of G2 wounds 1", " wounds 1", "stranger-1 is of no group and no seat; say so, such as of G1 (Indep)"},
+		{"group G2 friendly closed victim\n", "", "G2 is a group of nobody, or not said to be one (Indep)"},
+		{"group G3 hostile", "group G3 hostile\ngroup G4 wary", "G4 is a group of nobody, or not said to be one (Indep)"},
+		{"group G3 hostile", "group G3 hostile\ngroup G3 wary", "a second line for this group"},
+		{"crazed-3 20,20 of G3", "crazed-3 20,20 of G3 actions 1", "crazed-3 has actions, and is of no seat (M3)"},
+		{"crazed-3 20,20 of G3", "crazed-3 off of G3", "crazed-3 is of no seat, and off (Data 5)"},
+		{"goal 2", "goal 5", "first-looter-4 has no waypoint 5 to go for (Hostile 6)"},
+		{"survivor c2 6,30", "survivor c2 6,30 of G1", "c2 is of no seat"},
+		{"things stranger-1 ", "things stranger-3 ", `"stranger-3" is not a square`},
+	} {
+		_, err := n.ParsePosition(strings.Replace(text, c.old, c.other, 1))
+		if !strings.Contains(text, c.old) || err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v\nwant %s", c.other, err, c.want)
+		}
+	}
+	if _, err := (notation{defaultRules(t, Book())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "layer of the rules that is left out") {
+		t.Errorf("a group without the layer: %v", err)
+	}
+}
