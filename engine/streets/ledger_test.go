@@ -40,7 +40,7 @@ K269, K270, K271, K273, K274, K277 S40, K279 S85, K281, K282 S59, K283, K285, K2
 # 6.13 Shooting and explosions
 K289, K290, K291, K293 S61, K294, K295 S115, K297, K298, K299, K301, K302 S103, K303, K305, K306, K307
 # 6.14 SEARCH and FIND
-K325, K326, K327, K329, K331, K333, K334, K337, K338, K339, K341, K342, K343, K345 S94, K346, K347 S118, K354
+K325, K326, K327, K329, K331, K333, K334, K335, K337, K338, K339, K341, K342, K343, K345 S94, K346, K347 S118, K354
 # 6.15 Talk, GET, AID, BARRICADE, PANIC, SHOUT
 K366, K367 S64, K370 S03, K371 S63, K373, K374 S114, K375 S13, K377, K378, K379, K381
 # 6.16 Wounds, death, infection, lost seats
@@ -107,7 +107,7 @@ K061
 ## 6.11 HIDE, ENTER, EXIT, SPOT
 K259
 ## 6.14 SEARCH and FIND
-K330, K335
+K330
 ## 6.15 Talk, GET, AID, BARRICADE, PANIC, SHOUT
 K369
 ## 6.17 Vehicles
@@ -136,8 +136,8 @@ func TestLedger(t *testing.T) {
 		}
 		names[c.Name] = true
 	}
-	if len(core) != 283 || len(held) != 99 {
-		t.Errorf("%d cases of the core and %d held back; the digest has 283 and 99", len(core), len(held))
+	if len(core) != 284 || len(held) != 98 {
+		t.Errorf("%d cases of the core and %d held back; the digest has 284 and 98", len(core), len(held))
 	}
 }
 
