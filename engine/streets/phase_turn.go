@@ -333,7 +333,7 @@ func (s *State) applyPick(p Play) {
 
 // stepClose is V4: the phase is over, and so may be the game. S92.
 func (s *State) stepClose() {
-	s.weather &^= friendlyDog
+	s.dogsPart()
 	if s.turn == s.r().maxTurns {
 		s.stage, s.cursor = stageInfect, 0
 		return

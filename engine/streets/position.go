@@ -90,7 +90,7 @@ func nodeRows() []keyed.Row[State] {
 var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
 		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
-	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "friendly-dog", "second-side-first", "antibiotics-found", "cards-shown", "end"}
+	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
 	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special"}
 )
 
