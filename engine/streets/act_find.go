@@ -99,6 +99,7 @@ func (s *State) throwSearch(n int) {
 	case special1:
 		s.beginFind(s.building().class == ground.Barricaded, false)
 	}
+	s.findGoal(s.findingOf(n))
 }
 
 // throwSupplies adds what was found. Trait dishonest.
@@ -174,6 +175,11 @@ func (s *State) stepFind() {
 			return
 		}
 		s.finds -= 1 << (4 * step)
+		if k := s.knownFind(); step == findType && k != noItem {
+			s.building().floors |= foundKnown
+			s.identify(k)
+			return
+		}
 		if step == findType {
 			s.roll(jobFindType, 1)
 			return
