@@ -26,6 +26,24 @@ func dr_player_add(positions C.int64_t, player unsafe.Pointer, number *C.int64_t
 	}), text)
 }
 
+// dr_player_model is dr_player_add for a model that plays: see host.ModelSpec and dr_model.
+//
+//export dr_player_model
+func dr_player_model(positions C.int64_t, spec *C.char, model unsafe.Pointer, number *C.int64_t, text **C.char) C.int32_t {
+	return answer(host.Guard(func() error {
+		if spec == nil || model == nil || number == nil {
+			return errNull
+		}
+		p, err := host.PositionsOf(int64(positions))
+		if err != nil {
+			return err
+		}
+		n, err := p.AddModel([]byte(C.GoString(spec)), modelOf(model))
+		*number = C.int64_t(n)
+		return err
+	}), text)
+}
+
 //export dr_player_remove
 func dr_player_remove(number C.int64_t, text **C.char) C.int32_t {
 	return answer(host.Guard(func() error {

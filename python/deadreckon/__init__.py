@@ -6,6 +6,7 @@ A `Game` has states: `State` is the truth, `View` what a seat knows, `States` ma
 options, and `describe` tells the shape of one.
 """
 
+from deadreckon._agents import ModelAgent
 from deadreckon._batch import Choices
 from deadreckon._library import (
     ClosedError,
@@ -18,8 +19,9 @@ from deadreckon._library import (
     games,
 )
 from deadreckon._match import Match, match
+from deadreckon._model import Questions
 from deadreckon._records import Record, records
-from deadreckon._search import Found, Questions, Search, search
+from deadreckon._search import Found, Search, search
 from deadreckon._selfplay import SelfPlay
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
@@ -40,6 +42,7 @@ __all__ = [
     "Legal",
     "Listing",
     "Match",
+    "ModelAgent",
     "Policy",
     "Position",
     "Questions",

@@ -11,7 +11,7 @@ from typing import Any
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._agents import Agent, Functions
+from deadreckon._agents import Agent, Functions, ModelAgent, at_once
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -45,30 +45,31 @@ def match(
     *sides: Agent | Sequence[Agent],
     games: int = 100,
     seed: int = 1,
-    threads: int = 1,
+    threads: int | None = None,
     sprt: tuple[float, float] | None = None,
     positions: Iterable[str | Position] = (),
 ) -> Match:
     """Play every agent of a side against every one of the others, on the same luck.
 
-    A side is an agent or several: texts as in `deadreckon agents`, or functions of Python that are
-    given a View and random numbers (numpy's Generator) and return an action. games are those of each
-    pairing, an even number, as each is played with its mirror. sprt are the two hypotheses of a
-    sequential test in Elo, by which a match of one pairing may end sooner. positions are where games
-    begin, in turn. What an agent raises comes out here. The same seed gives the same games on any
-    number of threads; functions are called one at a time.
+    A side is an agent or several: texts as in `deadreckon agents`, functions of Python that are given
+    a View and random numbers (numpy's Generator) and return an action, or a ModelAgent. games are
+    those of each pairing, an even number, as each is played with its mirror. sprt are the two
+    hypotheses of a sequential test in Elo, by which a match of one pairing may end sooner. positions
+    are where games begin, in turn. What an agent raises comes out here. threads are games at a time, 1
+    unless given, or where a ModelAgent plays 64, so that it is asked about many together. The same
+    seed gives the same games on any number of threads; functions are called one at a time.
     """
     if not isinstance(game, Game):
         raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
     functions = Functions(game)
     handle = lib.Handle(0)
     try:
-        listed = [[side] if isinstance(side, str) or callable(side) else list(side) for side in sides]
+        listed = [[side] if isinstance(side, (str, ModelAgent)) or callable(side) else list(side) for side in sides]
         spec = {
             "sides": [[functions.text(agent) for agent in side] for side in listed],
             "games": games,
             "seed": seed_of(seed),
-            "threads": threads,
+            "threads": at_once((agent for side in listed for agent in side), threads),
             "sprt": None if sprt is None else {"elo0": sprt[0], "elo1": sprt[1]},
             "starts": [str(p) for p in positions],
         }
