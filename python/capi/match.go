@@ -51,39 +51,3 @@ func dr_player_remove(number C.int64_t, text **C.char) C.int32_t {
 		return nil
 	}), text)
 }
-
-// dr_match_open makes a match: see host.MatchSpec.
-//
-//export dr_match_open
-func dr_match_open(positions C.int64_t, spec *C.char, handle *C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		if spec == nil || handle == nil {
-			return errNull
-		}
-		p, err := host.PositionsOf(int64(positions))
-		if err != nil {
-			return err
-		}
-		m, err := p.NewMatch([]byte(C.GoString(spec)))
-		return kept(m, err, handle)
-	}), text)
-}
-
-//export dr_match_start
-func dr_match_start(handle C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), (*host.Match).Start), text)
-}
-
-//export dr_match_results
-func dr_match_results(handle C.int64_t, out, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(m *host.Match) error {
-		if out == nil {
-			return errNull
-		}
-		r, err := m.Results()
-		if err == nil {
-			*out = C.CString(string(r))
-		}
-		return err
-	}), text)
-}

@@ -8,6 +8,7 @@ options, and `describe` tells the shape of one.
 
 from deadreckon._agents import ModelAgent
 from deadreckon._batch import Choices
+from deadreckon._export import export
 from deadreckon._library import (
     ClosedError,
     DamageWarning,
@@ -26,6 +27,7 @@ from deadreckon._selfplay import SelfPlay
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
+from deadreckon._tune import Tuned, tune
 
 __all__ = [
     "CFR",
@@ -53,10 +55,13 @@ __all__ = [
     "State",
     "States",
     "Tree",
+    "Tuned",
     "View",
     "describe",
+    "export",
     "games",
     "match",
     "records",
     "search",
+    "tune",
 ]

@@ -15,7 +15,7 @@ from deadreckon._model import Answering, Model
 from deadreckon._search import text_of
 from deadreckon._state import Action, Game, View, _made
 
-__all__ = ["Agent", "Functions", "ModelAgent", "at_once"]
+__all__ = ["Agent", "Functions", "ModelAgent", "at_once", "listed"]
 
 
 class ModelAgent:
@@ -63,6 +63,8 @@ class Functions:
     """Functions as texts of agents, as long as this is open. error is the first exception of one of them."""
 
     def __init__(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
         self.game, self.error = game, None
         self._pool = game._pool
         self._models: list[Answering] = []
@@ -118,3 +120,18 @@ class Functions:
             for number in self._held:
                 lib.call("dr_player_remove", number)
         self._texts.clear()
+
+    def named(self, found: Any) -> Any:
+        """Return what was found with the names of functions in place of their texts."""
+        if isinstance(found, str):
+            return re.sub(r"function:\d+", lambda m: self.names.get(m[0], m[0]), found)
+        if isinstance(found, list):
+            return [self.named(x) for x in found]
+        if isinstance(found, dict):
+            return {key: self.named(x) for key, x in found.items()}
+        return found
+
+
+def listed(side: Agent | Iterable[Agent]) -> list[Agent]:
+    """Return the agents of a side, which may be one."""
+    return [side] if isinstance(side, (str, ModelAgent)) or callable(side) else list(side)
