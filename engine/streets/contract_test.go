@@ -32,7 +32,7 @@ func defaultRules(t testing.TB, o Options) *Rules {
 	return r
 }
 
-func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1024) }
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1152) }
 
 func TestContract(t *testing.T) {
 	for name, o := range modes() {

@@ -40,6 +40,7 @@ func runRows(t *testing.T, rows []row) {
 //	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
 //	zombie shuffler 6,5
 //	token 9,9
+//	vehicle car 16,9 N crashed            a vehicle of the blank board
 func given(t *testing.T, text string, change func(*Options)) *scene {
 	t.Helper()
 	o := Book()
@@ -60,6 +61,8 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 			letters++
 			eachSquare(w[1], w[2], func(xy string) { terrain[xy] = letter })
 			houses += house(letter, w[3:])
+		case w[0] == "vehicle":
+			houses += strings.Join(w, " ") + " reconstructed\n"
 		case slices.Contains(seatNames[:], w[0]):
 			people = append(people, w)
 			seats = max(seats, slices.Index(seatNames[:], w[0])+1)

@@ -1,6 +1,10 @@
 package streets
 
-import "deadreckon/engine/streets/ground"
+import (
+	"math/bits"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
@@ -43,7 +47,17 @@ func (s *State) attacks(t *ground.Table, z zombie) bool {
 			return true
 		}
 	}
-	return false
+	return s.besetVehicles(t, z) != 0
+}
+
+// besetVehicles returns the vehicles with people that a zombie is in contact with, as a set. M2b.
+func (s *State) besetVehicles(t *ground.Table, z zombie) (m uint8) {
+	s.eachVehicle(func(n int, _ *vehicle) {
+		if s.riders(n) != 0 && t.InContact(z.at(), ground.Aboard(n)) {
+			m |= 1 << n
+		}
+	})
+	return m
 }
 
 // mayAttack reports whether a survivor is one of those whom a zombie may attack: him whom it
@@ -56,12 +70,18 @@ func (s *State) mayAttack(t *ground.Table, z zombie, slot int) bool {
 	return v.here() && !v.riding() && t.InContact(z.at(), v.at)
 }
 
-// amongVictims appends the places of those whom the zombie of the cursor may attack. S43.
+// amongVictims appends the places of those whom the zombie of the cursor may attack; where there are
+// none, the vehicles with people in contact. S43.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.table()
 	for slot := range s.survivors {
 		if s.mayAttack(&w.t, s.zombies[s.cursor], slot) {
-			dst = insert(dst, uint16(s.survivors[slot].at))
+			dst = insert(dst, s.named(slot))
+		}
+	}
+	if len(dst) == 0 {
+		for m := s.besetVehicles(&w.t, s.zombies[s.cursor]); m != 0; m &= m - 1 {
+			dst = append(dst, uint16(ground.Aboard(bits.TrailingZeros8(m))))
 		}
 	}
 	w.back()
@@ -79,15 +99,21 @@ func insert(dst []uint16, n uint16) []uint16 {
 
 // throwVictim begins the attack on who is in a place.
 func (s *State) throwVictim(n int) {
-	s.target = place(n)
+	s.target = place(n & 0xfff)
+	_, in := s.target.Vehicle()
+	switch held := n>>12 != 0; {
+	case in && !held:
+		s.roll(jobAboard, 1)
+		return
+	case in:
+		s.gate = uint8(n >> 12)
+	}
 	s.roll(jobBite, 1)
 }
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
 func (s *State) throwBite(n int) {
-	slot := s.survivorAt(s.target)
-	need := zombieTable[s.zombies[s.cursor].kind()].need
-	if n+s.grabs(slot)-s.traits(uint8(slot)).plus(agile) < need {
+	if n < s.biteNeed(s.zombies[s.cursor].kind(), s.aimedAt()) {
 		s.endBite()
 		return
 	}
@@ -100,7 +126,11 @@ const naturalBite = 6
 
 // throwHarm is the damage die.
 func (s *State) throwHarm(n int) {
-	s.maul(int(s.cursor), s.survivorAt(s.target), n)
+	if slot := s.aimedAt(); slot >= 0 {
+		s.maul(int(s.cursor), slot, n)
+	} else {
+		s.strike(accident(n + zombieTable[s.zombies[s.cursor].kind()].damage))
+	}
 	s.endBite()
 }
 
@@ -128,7 +158,7 @@ func (s *State) maul(zombie, slot, n int) {
 
 // endBite ends the attack of the zombie of the cursor.
 func (s *State) endBite() {
-	s.target, s.die, s.step = 0, 0, 0
+	s.target, s.die, s.step, s.gate = 0, 0, 0, 0
 	s.cursor++
 }
 

@@ -118,8 +118,8 @@ func init() {
 			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
 		}},
 		jobBossSpot: {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossHit:  {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
-		jobBossHarm: {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobBossHit:  {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.attacked() }},
+		jobBossHarm: {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.attacked() && s.die >= 1 && s.die <= 6 }},
 		jobInfect:   {stages: during(stageInfect), dice: one, holds: (*State).infects},
 	}
 }
@@ -463,3 +463,6 @@ func (s *State) infects() bool {
 	v := &s.survivors[s.cursor]
 	return v.alive() && v.isCharacter() && !v.is(infected) && s.shot < v.bites
 }
+
+// attacked reports whether the target place is that of somebody, or of a vehicle with people.
+func (s *State) attacked() bool { return s.figureAt(s.target) }

@@ -94,9 +94,12 @@ func throwRows() [jobCount]throw {
 		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
 		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
-		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
-		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
+		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.targetInWords() }, (*State).biteWords},
+		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.targetInWords() }, (*State).harmWords},
 		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+	}
+	for j, row := range vehicleThrows() {
+		rows[j] = row
 	}
 	return rows
 }
@@ -171,17 +174,21 @@ func siegeWords(s *State, n int) string {
 	return prose.Either(n == 2, "it comes, and in by a breach", "it comes on, and in if it is at an opening")
 }
 
-// biteNeed is what the die to hit of a zombie has to show against a survivor. T4.1, S35.
+// biteNeed is what the die to hit of a zombie has to show against a survivor, or against a vehicle:
+// -1. T4.1, S35, Car 9.
 func (s *State) biteNeed(k zombieKind, slot int) int {
-	return zombieTable[k].need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile)
+	if slot < 0 {
+		return zombieTable[k].need
+	}
+	return zombieTable[k].need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile) + s.shelters(slot)
 }
 
 // mauler returns the kind of the zombie that attacks, and whom.
 func (s *State) mauler() (zombieKind, int) {
 	if s.stage == stageBosses {
-		return boss, int(s.actor)
+		return boss, s.aimedAt()
 	}
-	return s.zombies[s.cursor].kind(), s.survivorAt(s.target)
+	return s.zombies[s.cursor].kind(), s.aimedAt()
 }
 
 func (s *State) biteWords(n int) string {
@@ -198,6 +205,9 @@ func (s *State) biteWords(n int) string {
 // harmWords reads T6.1 for a zombie. Wound 1, Zed 6.
 func (s *State) harmWords(n int) string {
 	k, slot := s.mauler()
+	if slot < 0 {
+		return wearWords(accident(n + zombieTable[k].damage))
+	}
 	n += zombieTable[k].damage
 	if s.padded(slot) {
 		n--
@@ -227,6 +237,9 @@ func mishapWords(h harm, score1 string) string {
 
 // damageWords reads the left column of T6.1. S84.
 func (s *State) damageWords(n int) string {
+	if _, ok := s.atVehicle(); ok {
+		return wearWords(accident(n + int(s.power)))
+	}
 	switch h := s.attack(n + int(s.power)); h {
 	case deadly:
 		return prose.Either(s.zombieAt(s.target) >= 0, "expires", "dead")
@@ -281,7 +294,8 @@ func (s *State) bossSpotWords(n int) string {
 
 // findingWords are the results of T5.2.
 var findingWords = [...]string{
-	emptied: "nothing, and nothing is left on this floor", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
+	halfADie: "supplies, a die halved", lastBiter: "an ankle-biter, and nothing is left in it",
+	emptied: "nothing, and nothing is left there", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
 	twoDice: "two dice of supplies", threeDice: "three dice of supplies", special1: "a special item",
 }
 
