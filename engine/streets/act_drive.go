@@ -377,10 +377,13 @@ func (s *State) aside(d *ground.Drive) {
 	if !hull.Has(at.Square()) {
 		return
 	}
-	slot, z := s.survivorAt(at), s.zombieAt(at)
+	slot, z, dog := s.survivorAt(at), s.zombieAt(at), s.dogAt(at)
 	who := ground.Zombie
-	if slot >= 0 {
+	switch {
+	case slot >= 0:
 		who = ground.Survivor
+	case dog >= 0:
+		who = ground.Dog
 	}
 	w := s.table()
 	free := w.t.Free(who, at)
@@ -395,6 +398,10 @@ func (s *State) aside(d *ground.Drive) {
 		s.zombies[z] = s.zombies[z].to(place(q))
 		s.sortZombies()
 		s.loosen()
+	case dog >= 0:
+		s.dogs[dog] = s.dogs[dog].to(place(q))
+		s.sortDogs()
+		s.loosen()
 	}
 }
 
@@ -403,16 +410,21 @@ func (s *State) wasMet(at place) bool {
 	if n := s.zombieAt(at); n >= 0 {
 		return s.zombies[n]&zombieDone != 0
 	}
-	if slot := s.survivorAt(at); slot >= 0 {
-		return s.survivors[slot].is(passed)
+	if n := s.dogAt(at); n >= 0 {
+		return s.dogs[n]&dogDone != 0
 	}
-	return false
+	slot := s.survivorAt(at)
+	return slot >= 0 && s.survivors[slot].is(passed)
 }
 
 func (s *State) noteMet(at place) {
 	if n := s.zombieAt(at); n >= 0 {
 		s.zombies[n] |= zombieDone
 		s.sortZombies()
+	}
+	if n := s.dogAt(at); n >= 0 {
+		s.dogs[n] |= dogDone
+		s.sortDogs()
 	}
 	if slot := s.survivorAt(at); slot >= 0 {
 		s.survivors[slot].marks |= passed
@@ -458,6 +470,10 @@ func (s *State) endDrive() {
 		s.zombies[n] = z &^ zombieDone
 	}
 	s.sortZombies()
+	for n := range s.hounds() {
+		s.dogs[n] &^= dogDone
+	}
+	s.sortDogs()
 	for i := range s.survivors {
 		if s.survivors[i].here() {
 			s.survivors[i].marks &^= passed

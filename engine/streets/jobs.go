@@ -90,6 +90,14 @@ const (
 	jobCareen
 	jobAboard
 	jobPassenger
+	jobPackFlees
+	jobPackBolts
+	jobPackCharge
+	jobPackRoams
+	jobPackDir
+	jobDogVictim
+	jobDogBite
+	jobDogHarm
 	jobCount // how many there are
 )
 

@@ -43,11 +43,12 @@ type State struct {
 	items  [itemSlots]item
 
 	zombies [zombieSlots]zombie
+	dogs    [dogSlots]dog
 	weapon  item // what is shot with in the action in progress
 	found   item // what may be kept or left
 
 	survivors [survivorSlots]survivor
-	dogAt     [dogSlots]uint16 // 1 + place
+	packs     [packSlots]pack
 	tokens    [tokenSlots]token
 	markers   [markerSlots]marker
 	searched  [seatSlots]uint16 // buildings, as a set. Data 8
@@ -61,8 +62,6 @@ type State struct {
 
 	seats     [seatSlots]seatRecord
 	groups    [groupSlots]group
-	dogInfo   [dogSlots]uint8 // pack, fought, 1 + slot held
-	packs     [packSlots]pack
 	buildings [buildingSlots]building
 	vehicles  [vehicleSlots]vehicle
 	clouds    [cloudSlots]cloud
@@ -117,7 +116,6 @@ const (
 	raining      uint8 = 1 << iota // event 15
 	firearmFired                   // ever in this game; Hostile 6
 	forcedEntry                    // a character has entered a barricaded building. S117
-	friendlyDog                    // event 64
 	secondSide                     // side two moves first. U2
 	found74                        // the antibiotics were found
 	shownCards                     // END shows them
@@ -308,12 +306,6 @@ const (
 type group struct {
 	attitude uint8 // 0 not rolled
 	flags    uint8
-}
-
-// pack is a pack of dogs.
-type pack struct {
-	flags, shooter uint8
-	from           [2]uint8
 }
 
 // building is what has become of a building.
