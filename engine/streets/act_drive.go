@@ -239,10 +239,11 @@ func (s *State) askDrive() {
 func (s *State) roam(w *scratch, d *ground.Drive) {
 	n, v := s.car(), &s.vehicles[s.house]
 	switch {
-	case s.step == toBegin && d.Off:
+	case !d.Legal() && (s.gate != goingAhead || d.Barred || d.Off && !s.exitAhead(s.standing(n))):
+		s.gate, s.volley, s.shot, s.step = choosing, 0, 0, toBegin // of a position that somebody wrote
+	case d.Off:
 		s.departs(n)
 		s.endDrive()
-		return
 	case s.step == toBegin:
 		s.inches -= uint8(min(costs(d), int(s.inches)))
 		if s.shot = uint8(d.Patches); d.Rams {
