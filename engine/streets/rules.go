@@ -132,6 +132,11 @@ func (r *Rules) begin() {
 			s.equip(slot, itemKind(i.Item), i.Count, i.Spare)
 		}
 	}
+	if r.plays(vehicles) {
+		for n, p := range r.Scenario.Vehicles {
+			s.vehicles[n] = vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
+		}
+	}
 	s.run()
 	r.start = s
 }

@@ -324,14 +324,8 @@ func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }
 func (b *building) empty(floor int) bool   { return b.floors>>(4+floor)&1 != 0 }
 func (b *building) breached(f, o int) bool { return b.breaches[f]>>o&1 != 0 }
 
-// vehicle, cloud and charge are what layers that come later put on the table.
+// cloud and charge are what layers that come later put on the table.
 type (
-	vehicle struct {
-		anchor          [2]uint8
-		heading, points uint8
-		fuel, flags     uint8
-		driver, more    uint8
-	}
 	cloud struct {
 		at   [2]uint8
 		kind uint8
