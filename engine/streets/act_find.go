@@ -72,6 +72,9 @@ func (s *State) doSearch(p Play) {
 func (s *State) searchScore(n int) int {
 	t := s.traits(s.actor)
 	n += t.plus(looter) - t.plus(careless) - s.penalty(int(s.actor))
+	if s.carries(int(s.actor), loyalDog) { // S56
+		n++
+	}
 	if s.r().Map.Buildings[s.house].Hospital {
 		n += t.plus(scientist)
 	}

@@ -235,6 +235,25 @@ func (f Facts) Zombies() iter.Seq[Zombie] {
 	}
 }
 
+// Dog is a dog on the table.
+type Dog struct {
+	At     ground.Place
+	Friend int // the slot of whom a friendly one has met, -1 for a feral one
+	Holds  int // the slot of whom it holds, -1 for nobody
+	Out    bool
+}
+
+// Dogs runs through the dogs on the table.
+func (f Facts) Dogs() iter.Seq[Dog] {
+	return func(yield func(Dog) bool) {
+		for _, d := range f.s.hounds() {
+			if !yield(Dog{d.at(), d.friend(), d.holds(), d.out()}) {
+				return
+			}
+		}
+	}
+}
+
 // Tokens runs through the squares of the incident tokens, and Markers through those of Loud
 // Noise markers, with how many lie there.
 func (f Facts) Tokens() iter.Seq[ground.Square] {

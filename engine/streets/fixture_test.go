@@ -39,6 +39,7 @@ func runRows(t *testing.T, rows []row) {
 //	house 20,20 24,24 door 22,20 S        a building, with openings; "floors 2 stairs 24,24" in front of them
 //	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
 //	zombie shuffler 6,5
+//	dog 9,9                               of the first pack
 //	token 9,9
 func given(t *testing.T, text string, change func(*Options)) *scene {
 	t.Helper()
@@ -98,6 +99,8 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 		switch w[0] {
 		case "zombie":
 			s.addZombie(g.at(w[2]), zombieKind(slices.Index(zombieNames[:], w[1])))
+		case "dog":
+			s.addDog(newDog(g.at(w[1]), 0))
 		case "token":
 			s.putToken(newToken(g.at(w[1]).Square()))
 		case "status":

@@ -241,6 +241,10 @@ func (s *State) strike(h harm) {
 		s.sortZombies()
 		return
 	}
+	if n := s.dogAt(s.target); n >= 0 {
+		s.strikeDog(n, h)
+		return
+	}
 	slot := s.survivorAt(s.target)
 	if slot < 0 {
 		return

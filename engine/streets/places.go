@@ -53,6 +53,9 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 	for _, z := range s.lives() {
 		tell(z.at(), engine.Piece{Words: z.kind().String() + prose.Either(z.prone() || z.out(), ", lying", "")})
 	}
+	for _, d := range s.hounds() {
+		tell(d.at(), engine.Piece{Words: prose.Either(d.tame(), "friendly dog", "dog")})
+	}
 	for _, i := range s.things() {
 		if i.at() < inHands {
 			tell(i.at(), engine.Piece{Words: i.inWords()})

@@ -21,9 +21,9 @@ func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
 		Early:   "view turn stage act survivor",
-		Several: "seat survivor things building zombie",
+		Several: "seat survivor things building zombie dog pack",
 		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
-		Rows:    slices.Concat(tableRows(), nodeRows()),
+		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
 	}
 }
 
