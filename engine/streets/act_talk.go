@@ -40,7 +40,7 @@ func (s *State) doTalk(p Play) {
 	d2 := s.hears(&w.t, int(s.actor), int(p.A)).d2
 	w.back()
 	if !ground.Within(d2, 2*shoutBeyond) {
-		s.mark(s.who().at.Square(), 1)
+		s.mark(s.square(s.who().at), 1)
 	}
 	s.roll(jobTalk, 1)
 }

@@ -119,7 +119,7 @@ func (s *State) closesIn(w *scratch, slot, inches int, kinds ...quarry) bool {
 		s.floods(w, slot, s.strides(slot, 0))
 		to, ok := w.f.Contact(prey.at)
 		if !ok {
-			to = w.f.Toward(prey.at)
+			to = w.f.Toward(w.t.Facing(prey.at, at))
 		}
 		s.walk(slot, to, 1)
 		return true
@@ -367,7 +367,7 @@ func (s *State) approaches(w *scratch, slot int) bool {
 		return false
 	}
 	s.floods(w, slot, s.strides(slot, 0))
-	to := w.f.Toward(goal.at)
+	to := w.f.Toward(w.t.Facing(goal.at, s.survivors[slot].at))
 	if s.zombieSeen(w, to) {
 		return false
 	}
@@ -418,7 +418,7 @@ func (s *State) retreats(w *scratch, slot int) bool {
 	w.f.Reach(&w.t, ground.Survivor, at, budget)
 	to := w.f.Toward(goal)
 	if !home && to.Floor() == 0 && w.t.House(to) < 0 && m.EdgeGap(to.Square(), edge) == 0 && w.f.Cost(to)+ground.Inch <= budget {
-		s.departs(slot)
+		s.goesOff(slot)
 		return true
 	}
 	s.walk(slot, to, 1)
@@ -437,10 +437,11 @@ func (s *State) follows(w *scratch, slot int) bool {
 	}
 	at := s.survivors[slot].at
 	w.f.Reach(&w.t, ground.Survivor, at, s.budget(slot, s.strides(slot, 0)))
-	near := s.r().Map.Disc(goal.at.Square(), ground.LimitD2(2*followInches))
+	face := w.t.Facing(goal.at, at)
+	near := s.r().Map.Disc(face.Square(), ground.LimitD2(2*followInches))
 	to, ok := w.f.Cheapest(&near, at.Floor())
 	if !ok {
-		to = w.f.Toward(goal.at)
+		to = w.f.Toward(face)
 	}
 	if s.zombieSeen(w, to) {
 		return false

@@ -55,7 +55,23 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		if s.numbered() {
 			return s.numberInWords(int(p.Q))
 		}
+		if p.A > 0 {
+			return s.title(int(p.A-1) % survivorSlots)
+		}
 		return s.figureInWords(place(p.Q), KindMelee)
+	case 'V':
+		return s.vehicleInWords(int(p.A))
+	case 'U':
+		return s.vehicleInWords(int(p.A)) + ", at " + s.placeName(place(p.Q))
+	case 'X':
+		if p.A > 0 {
+			return " " + s.vehicleInWords(int(p.A)-1) + ", at " + s.placeName(place(p.Q))
+		}
+		return ", and ends at " + s.placeName(place(p.Q))
+	case 'E':
+		if p.M == allEqual {
+			return strconv.Itoa(int(p.Q)) + " with equal dice"
+		}
 	case 'S':
 		return seatNames[p.A%seatSlots]
 	case 'C':
@@ -96,7 +112,7 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 			return "all supplies"
 		}
 		return "the " + plainName(writeRecord(s, p))
-	case 'U':
+	case 'P':
 		return s.groupInWords(int(p.A))
 	case 'Y':
 		return "the " + plainName(writeGoods(s, p))
@@ -119,6 +135,9 @@ func plainName(word string) string { return strings.ReplaceAll(word, "-", " ") }
 
 // figureInWords writes who is in a place where an action is about him, else the square.
 func (s *State) figureInWords(at place, k Kind) string {
+	if n, ok := s.placeAt(at).Vehicle(); ok {
+		return s.vehicleInWords(n)
+	}
 	square := s.placeName(at)
 	switch k {
 	case KindMelee, KindSubdue, KindSnap, KindAim, KindAlso, KindBefriend:

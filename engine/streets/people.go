@@ -186,9 +186,9 @@ func (s *State) setPost(slot, waypoint int) {
 // attitudeInches is how far groups and characters meet. T4.2.
 const attitudeInches = 24
 
-// meets reports whether a group without an attitude has met a character: it is thrown for as soon
+// hasMet reports whether a group without an attitude has met a character: it is thrown for as soon
 // as the figure or action in hand is finished, where somebody may be asked.
-func (s *State) meets() bool {
+func (s *State) hasMet() bool {
 	for g := range s.groups {
 		if k := &s.groups[g]; k.flags&groupHere != 0 && k.attitude == ground.NoAttitude {
 			return s.between() && s.unmet() >= 0

@@ -99,14 +99,14 @@ func (s *State) throwRoam(dir int) {
 	end := w.t.Straight(ground.Survivor, s.survivors[slot].at, ground.Direction(dir), s.budget(slot, s.strides(slot, 0)), nil)
 	w.back()
 	if end.Off {
-		s.departs(slot)
+		s.goesOff(slot)
 		return
 	}
 	s.walk(slot, end.Place, 1)
 }
 
-// departs takes who acts off the table.
-func (s *State) departs(slot int) {
+// goesOff takes who acts off the table.
+func (s *State) goesOff(slot int) {
 	s.depart(slot)
 	s.endPerson()
 }
@@ -168,7 +168,27 @@ func (s *State) strikes(at place) {
 	}
 	s.target = at
 	s.volley--
-	s.tries(meleeNeed - s.meleeBonus())
+	s.lunges()
+}
+
+// lunges throws to hit; of people in a vehicle it is first thrown whether one of them or the
+// vehicle is attacked. Car 9.
+func (s *State) lunges() {
+	if _, ok := s.target.Vehicle(); ok {
+		s.gate = 0
+		s.roll(jobAboard, 1)
+		return
+	}
+	s.aimsAt()
+}
+
+// aimsAt throws to hit, now that it is known whom.
+func (s *State) aimsAt() {
+	if s.weapon == 0 {
+		s.tries(meleeNeed - s.meleeBonus())
+		return
+	}
+	s.tries(4 + s.band(int(s.actor), s.weapon, s.d2(s.who().at, s.target)) - s.aimBonus())
 }
 
 // tries throws to hit with a need, which is a hit if it is 1 or less and a miss above 6.
@@ -204,7 +224,7 @@ func (s *State) lands() {
 }
 
 func (s *State) throwPeopleHarm(n int) {
-	s.strike(s.attack(n + int(s.power)))
+	s.strike(s.harmOf(n + int(s.power)))
 	s.goesOn()
 }
 
@@ -238,7 +258,7 @@ func (s *State) firesOn() {
 		s.struck[s.shot] = s.target
 	}
 	s.shot++
-	s.tries(4 + s.band(int(s.actor), s.weapon, s.d2(s.who().at, s.target)) - s.aimBonus())
+	s.lunges()
 }
 
 // goesOn ends a blow, or goes on with automatic fire. Shoot, S39.
@@ -253,15 +273,23 @@ func (s *State) goesOn() {
 	if s.weapon != 0 {
 		s.shot, s.struck = 0, [2]place{}
 	}
-	s.weapon, s.mode, s.target, s.need, s.power = 0, 0, 0, 0, 0
+	s.weapon, s.mode, s.target, s.gate, s.need, s.power = 0, 0, 0, 0, 0, 0
 	s.step = peopleBegun
+}
+
+// isThere reports whether a figure is in a place, or somebody in a vehicle.
+func (s *State) isThere(at place) bool {
+	if n, ok := at.Vehicle(); ok {
+		return s.riders(n) != 0
+	}
+	return s.figureAt(at)
 }
 
 // nextMark is whom the next shot of automatic fire goes at: the same while he stands, else the
 // nearest foe within 1" of all who were shot at.
 func (s *State) nextMark() (place, bool) {
 	slot := int(s.actor)
-	if s.figureAt(s.target) {
+	if s.isThere(s.target) {
 		return s.target, true
 	}
 	w := s.table()

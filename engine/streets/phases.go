@@ -38,6 +38,9 @@ const (
 	phaseBoss
 	phaseBossRun
 	phaseVaccinate
+	phaseDrive
+	phaseRam
+	phaseReroll
 	phaseAgain
 	phaseTrade
 	phaseOver
@@ -102,6 +105,9 @@ func phaseRows() [phaseEnd]nodeRow {
 		phaseBoss:      decided("boss", "what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
 		phaseBossRun:   decided("boss-run", "where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
 		phaseVaccinate: asked("vaccinate", "who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
+		phaseDrive:     asked("drive", "how to drive on", (*State).legalDrive, (*State).applyDrive),
+		phaseRam:       asked("ram", "how hard to ram", (*State).legalRam, (*State).applyRam),
+		phaseReroll:    asked("reroll", "whether to throw again", (*State).legalReroll, (*State).applyReroll),
 		phaseAgain:     asked("again", "whether to talk on", (*State).legalAgain, (*State).applyAgain),
 		phaseTrade:     asked("trade", "what to sell and buy", (*State).legalTrade, (*State).applyTrade),
 		phaseOver:      {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
@@ -158,9 +164,10 @@ func (s *State) proceed() {
 		s.stepEntry()
 	case s.finds != 0:
 		s.stepFind()
+	case s.stepWrecks():
 	case s.act != 0:
 		s.resume()
-	case s.meets():
+	case s.hasMet():
 		s.roll(jobAttitude, 1)
 	default:
 		stages[s.stage](s)

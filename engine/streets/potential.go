@@ -21,13 +21,16 @@ func (s *State) potential(seat uint8) float64 {
 			n++
 		}
 	}
+	counts := func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }
 	for i := range s.survivors { // those who have joined too
-		if v := &s.survivors[i]; v.isCharacter() && (r.Options.Mode != Rivals || r.side(v.owner) == side) {
+		if v := &s.survivors[i]; v.isCharacter() && counts(v.owner) {
 			carried += int(v.supplies)
 		}
 	}
-	banked := s.tally(func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }).supplies
-	loot := min(1, (float64(banked)+float64(carried)/2)/float64(r.goal))
+	loot := s.itemPotential(counts)
+	if r.goalItem() == noItem {
+		loot = min(1, (float64(s.tally(counts).supplies)+float64(carried)/2)/float64(r.goal))
+	}
 	return -1 + 2*(0.6*loot+0.4*health/float64(max(n, 1)))
 }
 
