@@ -38,7 +38,7 @@ func indices(t *testing.T, positions int) {
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
-			if at := seed % 24; at < 16 {
+			if at := seed % 20; at < 16 {
 				s := *[16]*State{end.s, door, door, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars}[at]
 				return New(s.r()), &s
 			}
