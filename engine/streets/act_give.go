@@ -80,11 +80,11 @@ func (s *State) eachGive(l *listing) {
 	v := &s.survivors[l.slot]
 	for y := range s.survivors {
 		w := &s.survivors[y]
-		if y == l.slot || !w.here() || !w.isCharacter() || w.actions == 0 || s.unconscious(y) || !l.t.Touches(v.at, w.at, 2) || v.is(refused) && s.other(l.slot, y) {
+		if y == l.slot || !w.here() || !w.isCharacter() || w.riding() || w.actions == 0 || s.unconscious(y) || !l.t.Touches(v.at, w.at, 2) || v.is(refused) && s.other(l.slot, y) {
 			continue
 		}
 		for rank, i := range s.carried(l.slot) {
-			if !i.kind().isGun() || s.guns(y) < mostGuns {
+			if i.kind() != loyalDog && (!i.kind().isGun() || s.guns(y) < mostGuns) {
 				l.add(Play{Kind: KindGive, A: uint8(y), B: uint8(rank)})
 			}
 		}

@@ -40,6 +40,11 @@ func (s *State) lay(t *ground.Table) {
 			}
 		}
 	}
+	for n := range s.vehicles {
+		if s.vehicles[n].here() {
+			t.Park(n, s.standing(n))
+		}
+	}
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && !v.riding() {
 			t.Fill(v.at)
@@ -48,21 +53,33 @@ func (s *State) lay(t *ground.Table) {
 	for _, z := range s.lives() {
 		t.Fill(z.at())
 	}
-	for _, at := range s.dogAt {
-		if at != 0 {
-			t.Fill(place(at - 1))
-		}
+	for _, d := range s.hounds() {
+		t.Fill(d.at())
 	}
 }
 
 // inches is a budget of Reach.
 func inches(n int) int { return n * ground.Inch }
 
-// houseOf returns the building in which a survivor is, -1 outdoors.
-func (s *State) houseOf(v *survivor) int { return int(s.r().Map.House[v.at.Square()]) }
+// houseOf returns the building in which a survivor is, -1 outdoors and in vehicles.
+func (s *State) houseOf(v *survivor) int {
+	if v.riding() {
+		return -1
+	}
+	return int(s.r().Map.House[v.at.Square()])
+}
 
-// d2 is the square of the distance of two places.
-func (s *State) d2(a, b place) int { return s.r().Map.D2(a.Square(), b.Square()) }
+// d2 is the square of the distance of two places: to the inside of a vehicle, from its nearest
+// square. Grid 3.
+func (s *State) d2(a, b place) int {
+	_, in := a.Vehicle()
+	if _, too := b.Vehicle(); !in && !too {
+		return s.r().Map.D2(a.Square(), b.Square())
+	}
+	w := s.table()
+	defer w.back()
+	return w.t.D2(a, b)
+}
 
 // anyCharacter reports whether a character is on the table. Flow V5.
 func (s *State) anyCharacter() bool {
@@ -104,11 +121,14 @@ func (s *State) move(slot int, to place) {
 	s.loosen()
 }
 
-// loosen ends the grabs of zombies that are out of contact with their victims. S35.
+// loosen ends the grabs of zombies and dogs that are out of contact with their victims. S35.
 func (s *State) loosen() {
 	held := false
 	for _, z := range s.lives() {
 		held = held || z.holds() >= 0
+	}
+	for _, d := range s.hounds() {
+		held = held || d.holds() >= 0
 	}
 	if !held {
 		return
@@ -117,6 +137,11 @@ func (s *State) loosen() {
 	for n, z := range s.lives() {
 		if slot := z.holds(); slot >= 0 && !(s.survivors[slot].here() && w.t.InContact(z.at(), s.survivors[slot].at)) {
 			s.zombies[n] = z.holding(-1)
+		}
+	}
+	for n, d := range s.hounds() {
+		if slot := d.holds(); slot >= 0 && !(s.survivors[slot].here() && w.t.InContact(d.at(), s.survivors[slot].at)) {
+			s.dogs[n] = d.holding(-1)
 		}
 	}
 	w.back()

@@ -25,7 +25,9 @@ func eventEffects() (t [eventRows]eventEffect) {
 		14: {begin: chooseOne, among: (*State).behindThem, then: (*State).shufflersBehind},
 		15: {begin: func(s *State) { s.weather ^= raining }}, // S22
 		21: {begin: (*State).cornerTokens},
+		22: {begin: (*State).moreDogs},
 		23: {begin: chooseOne, among: (*State).floorsInUse, then: (*State).shufflerInside},
+		25: {begin: (*State).biterAtVehicle},
 		26: {begin: chooseOne, among: fourCorners, then: (*State).tokenAndPanic},
 		31: {begin: chooseOne, among: (*State).gunners, then: (*State).tokenAtEdge},
 		32: {begin: chooseOne, among: func(s *State, dst []uint16) []uint16 { return s.firers(dst, firedAuto) }, then: (*State).tokenBehind},
@@ -41,9 +43,11 @@ func eventEffects() (t [eventRows]eventEffect) {
 		51: {begin: (*State).skillets},
 		52: {begin: (*State).corpsesGo},
 		53: {begin: func(s *State) { s.roll(jobEventDie, 1) }, then: (*State).suppliesLie},
+		54: {begin: chooseOne, among: (*State).packsOut, then: (*State).packGoes},
 		55: {more: (*State).nextOut},
 		62: {begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},
 		63: {begin: chooseOne, among: (*State).characters, then: (*State).findLies},
+		64: {begin: (*State).dogComes},
 		65: {begin: chooseOne, among: (*State).characters, then: (*State).clue},
 		66: {begin: (*State).oneMoreEach},
 	}
@@ -63,7 +67,7 @@ func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }
 func (s *State) firers(dst []uint16, flags uint8) []uint16 {
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && v.isCharacter() && v.fire&flags == flags {
-			dst = insert(dst, uint16(v.at))
+			dst = insert(dst, s.named(i))
 		}
 	}
 	return dst
@@ -78,7 +82,7 @@ func (s *State) farSlot() int {
 	var far nearest
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && v.isCharacter() {
-			far.offer(i, v.at, -m.EdgeGap(v.at.Square(), s.r().Scenario.Start))
+			far.offer(i, v.at, -m.EdgeGap(s.square(v.at), s.r().Scenario.Start))
 		}
 	}
 	return far.n

@@ -196,7 +196,8 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 	if !r.Partial && of != nil {
 		t.server.ended(of)
 		if of.paused {
-			if of.last = reply; of.wanted {
+			of.last, of.took = reply, time.Since(of.began)
+			if of.wanted {
 				go t.resume(eye) // which asks the table
 			}
 			return
