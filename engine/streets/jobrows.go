@@ -57,5 +57,13 @@ func jobRows() [jobCount]jobRow {
 		jobBossHit:        {name: "boss-attack", then: (*State).throwBossHit},
 		jobBossHarm:       {name: "boss-harm", then: (*State).throwBossHarm},
 		jobInfect:         {name: "infect", then: (*State).throwInfect},
+		jobPackFlees:      {name: "pack-flees", then: (*State).throwPackFlees},
+		jobPackBolts:      {name: "pack-bolts", then: (*State).throwPackInches},
+		jobPackCharge:     {name: "pack-charges", then: (*State).throwPackCharge},
+		jobPackRoams:      {name: "pack-roams", then: (*State).throwPackInches},
+		jobPackDir:        {name: "pack-direction", then: (*State).throwPackDir},
+		jobDogVictim:      {name: "dog-victim", then: (*State).throwDogVictim, among: (*State).amongDogVictims},
+		jobDogBite:        {name: "dog-attack", then: (*State).throwDogBite},
+		jobDogHarm:        {name: "dog-harm", then: (*State).throwDogHarm},
 	}
 }

@@ -50,6 +50,7 @@ func (s *State) giveActions() {
 func (s *State) stepStart() {
 	if s.cursor == 0 {
 		s.forget()
+		s.forgetDogs()
 	}
 	for ; s.cursor < survivorSlots; s.cursor++ {
 		if slot := int(s.cursor); s.mayPanic(slot) {
@@ -296,6 +297,10 @@ func (s *State) applyOrder(p Play) { s.begin(p.A) }
 
 // stepPart is V2: who acts, or the end of the part.
 func (s *State) stepPart() {
+	if s.cursor > 0 {
+		s.stepLoyal()
+		return
+	}
 	seat := s.onTurn - 1
 	switch n, first := s.ables(seat); n {
 	case 0:
@@ -307,8 +312,17 @@ func (s *State) stepPart() {
 	}
 }
 
-// endPart ends the part of the seat on turn.
+// endPart ends the part of the seat on turn; its loyal dogs attack before.
 func (s *State) endPart() {
+	if s.hasLoyal(s.onTurn - 1) {
+		s.cursor = 1
+		return
+	}
+	s.closePart()
+}
+
+// closePart has the next seat follow.
+func (s *State) closePart() {
 	s.served |= 1 << (s.onTurn - 1)
 	s.onTurn = 0
 	s.stage = stageOrder
@@ -333,7 +347,7 @@ func (s *State) applyPick(p Play) {
 
 // stepClose is V4: the phase is over, and so may be the game. S92.
 func (s *State) stepClose() {
-	s.weather &^= friendlyDog
+	s.dogsPart()
 	if s.turn == s.r().maxTurns {
 		s.stage, s.cursor = stageInfect, 0
 		return

@@ -26,8 +26,8 @@ var (
 	finders   = []Kind{KindSearch, KindGet}
 	blows     = []Kind{KindMelee, KindSnap, KindAim}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar, KindBefriend}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
 )
 
 // during lists stages of a moment.
@@ -117,10 +117,18 @@ func init() {
 		jobBossForce: {stages: during(stageBosses), dice: one, holds: func(s *State) bool {
 			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
 		}},
-		jobBossSpot: {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossHit:  {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
-		jobBossHarm: {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
-		jobInfect:   {stages: during(stageInfect), dice: one, holds: (*State).infects},
+		jobBossSpot:   {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
+		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
+		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobPackFlees:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packShot},
+		jobPackBolts:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
+		jobPackCharge: {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
+		jobPackRoams:  {stages: during(stageDogs), dice: one, holds: (*State).packStirs},
+		jobPackDir:    {stages: during(stageDogs), holds: (*State).packDrifts},
+		jobDogVictim:  {stages: during(stageDogs, stagePart), holds: func(s *State) bool { return s.dogsAttack() && s.severalPicked() }},
+		jobDogBite:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 	}
 }
 
@@ -130,7 +138,7 @@ var stageKeys = [stageEnd]string{
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
-	stagePart: "actor", stageInfect: "cursor shot actor", stageScores: "cursor",
+	stageDogs: "cursor step inches target", stagePart: "actor cursor target", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
@@ -139,7 +147,8 @@ var actKeys = [kinds]string{
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindMelee: "target need power", KindSnap: "target mode weapon volley shot struck need power", KindAim: "target mode weapon volley shot struck need power",
-	KindGet: "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
+	KindBefriend: "target need",
+	KindGet:      "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
 // wrongMoment: what is in progress may be so now, and nothing else is said of it.
@@ -184,7 +193,9 @@ func (s *State) wrongMoment() *flaw {
 const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds"
 
 // directs reports whether the job is one of directions.
-func (s *State) directs() bool { return s.job == jobDrift || s.job == jobWander || s.job == jobStray }
+func (s *State) directs() bool {
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobPackDir
+}
 
 // wrongStage: the stage, the action and the dice are those of the moment.
 func (s *State) wrongStage(m *moment, name string) *flaw {
@@ -288,6 +299,8 @@ func (s *State) aboutFits() bool {
 	case KindSnap, KindAim:
 		return s.target != at && s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor)) && s.mode <= spreading &&
 			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
+	case KindBefriend:
+		return s.dogAt(s.target) >= 0 && !s.dogs[s.dogAt(s.target)].tame()
 	case KindAid:
 		return s.slotHere(s.house) && (s.phase == phaseConsent || s.survivors[s.house].wounds > 0)
 	case KindGive:
@@ -357,7 +370,7 @@ func (s *State) countedKind() bool {
 	k := s.kind
 	t := *s
 	t.kind = 0
-	return t.resolvesOn() && s.die == 0 && s.gate == 0 && (k == uint8(shuffler) || k == uint8(shuffler)|half || k == uint8(runner)|half)
+	return t.resolvesOn() && s.die == 0 && s.gate == 0 && (k == hound && s.r().plays(dogs) && !s.packed() || k == uint8(shuffler) || k == uint8(shuffler)|half || k == uint8(runner)|half)
 }
 
 // movesAlone reports whether the zombie of the cursor moves by itself.
@@ -394,7 +407,7 @@ func (s *State) siegesAgain() bool {
 // bites reports whether the zombie of the cursor attacks who is in the target place.
 func (s *State) bites() bool {
 	var buffer [survivorSlots]uint16
-	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target)) && s.survivorAt(s.target) >= 0
+	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
 }
 
 // groans reports whether a boss groans near the edge.

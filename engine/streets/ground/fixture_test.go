@@ -106,6 +106,11 @@ func wild(r *rand.Rand) (*Map, *Table) {
 	for range r.IntN(3) {
 		t.Smoke(anywhere(r, m), 4)
 	}
+	for i := range m.Buildings {
+		if r.IntN(8) == 0 {
+			t.SetFire(i)
+		}
+	}
 	for range r.IntN(m.W * m.H / 8) {
 		t.Fill(anywhere(r, m))
 	}

@@ -101,6 +101,23 @@ func (t *Table) HouseInSight(a Place, house int) bool {
 	return ok
 }
 
+// SeesWall reports whether a square of a building's footprint is in sight from outside, as it is
+// for SeesHouse: the building's own squares do not block. Grid 9.7.
+func (t *Table) SeesWall(a Place, s Square) bool {
+	h, closed := int(t.m.House[s]), t.Room(a).Closed()
+	if t.House(a) == h || closed && !t.looksOut(a, s) {
+		return false
+	}
+	x, _ := t.ends(a, Place(s))
+	if t.smoky && (t.inSmoke(a) || t.inSmoke(Place(s))) {
+		return t.m.D2(x, s) <= ContactD2 && !closed
+	}
+	opaque := t.opaque
+	opaque.AndNot(&t.m.Buildings[h].rect)
+	opaque.Or(&t.smoke[0])
+	return t.m.clear(&opaque, x, s)
+}
+
 // seesHouse looks for the nearest square in sight, or for any.
 func (t *Table) seesHouse(a Place, house int, anySquare bool) (d2 int, ok bool) {
 	if t.House(a) == house {

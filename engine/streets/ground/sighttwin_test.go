@@ -267,7 +267,11 @@ func checkHouseSight(t *testing.T, r *rand.Rand, tab *Table, a Place, seed uint6
 	open.SetStatus(house, Ransacked) // its own squares do not block
 	best := 1 << 30
 	for s, ok := m.Buildings[house].rect.Next(0); ok; s, ok = m.Buildings[house].rect.Next(s + 1) {
-		if d2 := open.D2(a, Place(s)); d2 < best && twinSees(&open, a, Place(s)) {
+		seen := twinSees(&open, a, Place(s))
+		if tab.SeesWall(a, s) != seen {
+			t.Fatalf("seed %d: %s of building %d in sight of %d: the twin says %t", seed, m.Name(s), house, a, seen)
+		}
+		if d2 := open.D2(a, Place(s)); d2 < best && seen {
 			best = d2
 		}
 	}

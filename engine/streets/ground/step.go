@@ -90,7 +90,8 @@ func (m *Map) surcharge(g gait, from, to Square) int {
 }
 
 // confines returns the squares that no step from a place enters, and the gait of steps:
-// a closed room confines to its walls, the open room to where nothing stands.
+// a closed room confines to its walls, the open room to where nothing stands or burns, but who
+// is in a fire gets out of it.
 func (t *Table) confines(who Mover, p Place) (*Set, gait) {
 	s := p.Square()
 	switch h := t.closed(s); {
@@ -100,6 +101,8 @@ func (t *Table) confines(who Mover, p Place) (*Set, gait) {
 		return &t.m.Buildings[t.m.House[s]].outside, walled
 	case h >= 0:
 		return &t.m.Buildings[h].outside, walled
+	case t.burns && !t.fire.Has(s):
+		return &t.hot, who.gait()
 	}
 	return &t.solid, who.gait()
 }
@@ -129,7 +132,7 @@ func (t *Table) breaks(who Mover, s Square, d Direction) bool {
 	}
 	for i, o := range t.m.Buildings[h].Openings {
 		if t.Breached(h, 0, i) && o.Inside == s && o.Out == d {
-			return !t.solid.Has(o.Outside)
+			return !t.solid.Has(o.Outside) && !t.fire.Has(o.Outside)
 		}
 	}
 	return false

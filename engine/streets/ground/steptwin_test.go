@@ -37,7 +37,7 @@ func twinEnters(t *Table, who Mover, floor, ax, ay, bx, by int) (extra int, ok b
 			return 0, false
 		}
 		if to >= 0 {
-			return 10, true
+			return 10, !t.fire.Has(b) || t.fire.Has(a)
 		}
 	}
 	switch {

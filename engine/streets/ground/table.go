@@ -29,6 +29,7 @@ type Table struct {
 	vehicles [MaxVehicles]Vehicle
 	parked   uint8 // bit by vehicle
 	smoky    bool
+	burns    bool
 
 	filled [Levels]Set // squares filled by figures
 	solid  Set         // what no figure of the open room enters: shut and vehicles
@@ -37,6 +38,8 @@ type Table struct {
 	cars   Set         // squares of vehicles
 	tight  Set         // those and their neighbours
 	walls  [gaits]Set  // squares with a neighbour that something shut fills
+	fire   Set         // open buildings that burn
+	hot    Set         // solid squares and those
 	smoke  [Levels]Set
 }
 
@@ -85,6 +88,17 @@ func (t *Table) SetStatus(house int, s Status) {
 
 // Status returns the status of a building.
 func (t *Table) Status(house int) Status { return t.status[house] }
+
+// SetFire says that a building burns: nobody who is outside goes in. Say it when statuses and
+// vehicles are where they stay. S72.
+func (t *Table) SetFire(house int) {
+	t.burns = true
+	if t.status[house].Open() {
+		t.fire.Or(&t.m.Buildings[house].rect)
+	}
+	t.hot = t.solid
+	t.hot.Or(&t.fire)
+}
 
 // SetBreaches says which openings of a floor are breached: bit by opening.
 func (t *Table) SetBreaches(house, floor int, openings uint8) { t.breaches[house][floor] = openings }

@@ -107,7 +107,7 @@ func (f *Flood) gather(q *queue, p, goal Place, budget int) {
 			d := Direction(bits.TrailingZeros8(ways))
 			f.come(q, Place(int(s)+m.delta[d&7]), cost+d.plain(), budget, 1<<d)
 		}
-	case p >= MaxSquares || f.t.closed(s) >= 0 || f.t.closed(f.from.Square()) >= 0:
+	case p >= MaxSquares || f.t.closed(s) >= 0 || f.t.closed(f.from.Square()) >= 0, f.t.burns && f.t.walls[roving].Has(s):
 		f.indoors(q, p, cost, budget)
 	default:
 		shut, g := f.t.confines(f.who, p)
@@ -131,7 +131,7 @@ func (f *Flood) come(q *queue, p Place, cost, budget int, came uint8) {
 	}
 }
 
-// indoors is gather with closed rooms and floors in play: slow, and rare.
+// indoors is gather with closed rooms, floors and fire in play: slow, and rare.
 func (f *Flood) indoors(q *queue, p Place, cost, budget int) {
 	for d := range Directions {
 		n, on := f.t.m.Step(p.Square(), d)
