@@ -126,6 +126,7 @@ func (s *State) throwSearch(n int) {
 	case special1:
 		s.beginFind(s.gate == 0 && s.building().class == ground.Barricaded, false)
 	}
+	s.findGoal(s.findingOf(n))
 }
 
 // exhaust leaves nothing to be found on the floor, or in the vehicle.
@@ -210,6 +211,11 @@ func (s *State) stepFind() {
 			return
 		}
 		s.finds -= 1 << (4 * step)
+		if k := s.knownFind(); step == findType && k != noItem {
+			s.building().floors |= foundKnown
+			s.identify(k)
+			return
+		}
 		if step == findType {
 			s.roll(jobFindType, 1)
 			return
