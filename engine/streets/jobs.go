@@ -79,6 +79,8 @@ const (
 	jobDogVictim
 	jobDogBite
 	jobDogHarm
+	jobTimer
+	jobToy
 	jobCount // how many there are
 )
 
@@ -142,6 +144,9 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	if s.foretold() {
 		return append(dst, actQ(KindRoll, uint16(s.die)))
 	}
+	if s.job == jobSpot && s.goggled() {
+		return s.legalDoused(dst)
+	}
 	for n := uint16(s.dice); n <= dice.Sides*uint16(s.dice); n++ {
 		dst = append(dst, actQ(KindRoll, n))
 	}
@@ -151,6 +156,9 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 func (s *State) oddsRoll(dst []uint64) []uint64 {
 	if s.foretold() || s.unseen() {
 		return append(dst, 1)
+	}
+	if s.job == jobSpot && s.goggled() {
+		return s.oddsDoused(dst)
 	}
 	return append(dst, dice.Ways(int(s.dice))...)
 }
@@ -162,6 +170,9 @@ func (s *State) foretold() bool { return s.job == jobResolve && s.die != 0 }
 func (s *State) applyRoll(p Play) {
 	j, single := s.job, s.dice == 1
 	s.job, s.dice = noJob, 0
+	if j == jobSpot && p.M == doused {
+		s.takeItem(s.find(hands(int(s.actor)), goggles))
+	}
 	if row := &jobs[j]; row.own || row.damage {
 		s.ownRoll(j, int(p.Q), single)
 		return

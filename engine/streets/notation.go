@@ -63,7 +63,7 @@ func (s *State) node() string {
 
 // The value of an argument is its part of the action: the bits that fields says.
 var fields = map[byte]engine.Action{
-	'N': 0xfff, 'D': 0xfff, 'W': 0xfff, 'Q': 0xfff, 'K': 0xfff, 'G': 0xfff,
+	'N': 0xfff, 'F': 7<<12 | 0xfff, 'D': 0xfff, 'W': 0xfff, 'Q': 0xfff, 'K': 0xfff, 'G': 0xfff,
 	'S': 15 << 21, 'C': 15 << 21, 'H': 15<<21 | 63<<15, 'O': 15<<21 | 63<<15 | 7<<12, 'B': 15<<21 | 7<<12 | 0xfff,
 	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
 }
@@ -137,6 +137,7 @@ func twoWords(text, signs string) (first, second string, two bool) {
 func argumentWords() []verbs.Word[State] {
 	return []verbs.Word[State]{
 		word('N', "a number, or ? for what is not seen", readNumber, writeNumber, func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(36))} }),
+		several(word('F', "a sum, or ? for what is not seen", readSum, writeSum, func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(36))} })),
 		word('D', "a direction such as NE", readDirection, func(_ *State, p Play) string { return ground.Direction(p.Q & 7).String() },
 			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(rng.IntN(8))} }),
 		word('Q', "a square such as 12,5, or 12,5/1 on floor 1", readSquare, writeSquare, anySquare),
@@ -172,6 +173,26 @@ func writeNumber(s *State, p Play) string {
 		return "?"
 	}
 	return strconv.Itoa(int(p.Q))
+}
+
+// dousedWord stands behind a sum of dice of which two or more show 1, where that matters. X7.
+const dousedWord = "ones"
+
+func readSum(s *State, text string) (Play, bool) {
+	sum, flag, said := twoWords(text, "+")
+	p, ok := readNumber(s, sum)
+	if said {
+		p.M = doused
+		ok = ok && flag == dousedWord
+	}
+	return p, ok
+}
+
+func writeSum(s *State, p Play) string {
+	if p.M == doused {
+		return writeNumber(s, p) + " " + dousedWord
+	}
+	return writeNumber(s, p)
 }
 
 func readDirection(_ *State, text string) (Play, bool) {

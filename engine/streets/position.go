@@ -307,7 +307,7 @@ func (s *State) complete(seen keyed.Keys) {
 
 // usualActions is how many actions somebody has who has not acted. G0, event 66.
 func (s *State) usualActions(slot int) uint8 {
-	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) {
+	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) || s.survivors[slot].is(incapacitated) {
 		return 0
 	}
 	if s.under(66) && s.survivors[slot].isCharacter() {

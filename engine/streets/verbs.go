@@ -31,7 +31,7 @@ func in(p ...Phase) []Phase { return p }
 var inPart = in(phaseAct)
 
 var verbList = []verb{
-	{KindRoll, "roll N", "roll 9", in(phaseRoll), "Flow", "the dice cannot show that, or it is known already what they show", "The dice show $1"},
+	{KindRoll, "roll F", "roll 9", in(phaseRoll), "Flow", "the dice cannot show that, or it is known already what they show", "The dice show $1"},
 	{KindEvent, "event N", "event 35", in(phaseEvent), "Draw, S108", "that event has been seen, or another was foreseen", "The random event is $1"},
 	{KindCard, "card S N", "card red 3", in(phaseCard), "Data 8", "that card is another seat's", "$1 gets the secret objective $2"},
 	{KindColumn, "column N", "column 14", in(phaseColumn), "Setup", "no token may lie in that column", "A token comes into column $1"},
@@ -46,6 +46,7 @@ var verbList = []verb{
 	{KindRun, "run", "run", in(phaseAct, phaseBoss), "Move", "RUN comes after a MOVE", "@ runs"},
 	{KindTo, "to Q", "to 13,9", in(phaseTo, phaseBossRun), "Move, Grid 7", "that square is filled, no place to stop, or too far", "to $1"},
 	{KindOff, "off", "off", in(phaseAct, phaseTo), "Edge, S93", "he does not come over the exit edge", "@ leaves the table"},
+	{KindClimb, "climb N", "climb 2", in(phaseAct, phaseTo), "Trait climber, S99", "he is there, or it is too far or higher than the wall", "@ climbs to a height of $1"},
 	{KindHelp, "help H", "help medic with hunter", inPart, "Move, S58", "help is for who is hurt, unconscious or on difficult ground, within 1\", by those who can MOVE", "@ helps $1"},
 	{KindHide, "hide Q", "hide 4,7", inPart, "Hide, Grid 10", "that is no hiding place within 4\"", "@ hides at $1"},
 	{KindSearch, "search Q", "search 6,9", inPart, "Search", "that square of the floor is filled, or more than 3\" away", "@ searches, and ends at $1"},
@@ -80,6 +81,9 @@ var verbList = []verb{
 	{KindBar, "bar O", "bar A0", inPart, "Board, S114", "that is no breach of his floor of a closed building", "@ barricades $1"},
 	{KindPanic, "panic", "panic", inPart, "", "", "@ panics"},
 	{KindShout, "shout", "shout", inPart, "", "", "@ shouts"},
+	{KindMount, "mount", "mount", inPart, "", "", "@ mounts the bicycle"},
+	{KindDismount, "dismount", "dismount", inPart, "", "", "@ dismounts"},
+	{KindTimer, "timer N", "timer 3", inPart, "Find, S105", "a timer is set for 1 to 10 turns", "@ sets a timer for $1"},
 	{KindPlus, "plus", "plus", in(phasePlus), "", "", "@ is sensible: one more on the die"},
 	{KindKeepRoll, "keep-roll", "keep-roll", in(phasePlus), "", "", "The die stays as it is"},
 	{KindProlong, "prolong", "prolong", in(phaseProlong), "", "", "@ goes on looking"},
@@ -88,6 +92,7 @@ var verbList = []verb{
 	{KindPsychic, "psychic Q", "psychic 9,20", inPart, "Trait psychic", "no token lies there", "@ sees what comes at $1"},
 	{KindPsychicEvent, "psychic-event", "psychic event", inPart, "", "", "@ sees the next event"},
 	{KindPill, "pill", "pill", inPart, "", "", "@ takes stimulants"},
+	{KindStop, "stop", "stop", inPart, "", "", "@ turns the chainsaw off"},
 	{KindGroan, "groan", "groan", in(phaseBoss), "", "", "The boss groans"},
 	{KindGiveUp, "give-up C", "give-up hunter", in(phaseGiveUp), "Lost, S91", "that one is not of the seat that gives somebody up", "$1 is given up"},
 	{KindVaccinate, "vaccinate C", "vaccinate medic", in(phaseVaccinate), "Infect", "that one is not bitten, or of another side", "@ gives the vaccine to $1"},
