@@ -205,8 +205,9 @@ func (s *State) onWheels(v *survivor) int {
 // firesMounted reports whether a weapon is fired from a bicycle.
 func (k itemKind) firesMounted() bool { return k.isPistol() || k == sawnOff }
 
+// doMount: who mounts stands up for it.
 func (s *State) doMount(Play) {
-	s.who().marks |= mounted
+	s.who().marks = s.who().marks&^prone | mounted
 	s.endAct()
 }
 

@@ -351,7 +351,7 @@ func (s *State) applyPick(p Play) {
 // stepClose is V4: the phase is over, and so may be the game. S92.
 func (s *State) stepClose() {
 	s.recover(func(v *survivor) bool { return v.isCharacter() && s.served>>v.owner&1 == 0 })
-	s.dogsPart()
+	s.friendLeaves()
 	if s.turn == s.r().maxTurns {
 		s.stage, s.cursor = stageInfect, 0
 		return
