@@ -39,6 +39,9 @@ func (i item) readies() uint8 {
 func (s *State) eachReady(l *listing) {
 	list := s.carried(l.slot)
 	for rank, i := range list {
+		if i.kind() == toyCar && s.survivors[l.slot].riding() {
+			continue
+		}
 		if n := i.readies(); n > 0 && n <= s.survivors[l.slot].actions && (rank == 0 || list[rank-1] != i) {
 			l.add(Play{Kind: KindReload, B: uint8(rank)})
 		}
@@ -54,7 +57,7 @@ func (s *State) doReady(n int) {
 		return
 	}
 	s.changeItem(n, i|itemOn)
-	s.mark(s.who().at.Square(), 1)
+	s.mark(s.square(s.who().at), 1)
 	s.endAct()
 }
 
@@ -176,7 +179,7 @@ func (s *State) doStop(Play) {
 func (s *State) sawNoise() {
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.here() && s.runningSaw(slot) >= 0 {
-			s.mark(v.at.Square(), 1)
+			s.mark(s.square(v.at), 1)
 		}
 	}
 }
@@ -314,7 +317,7 @@ func (s *State) goggled() bool {
 }
 
 // doused is the mode of dice of which two or more show 1. X7.
-const doused = 1
+const doused = allEqual + 1
 
 // waysWithout returns in how many ways some dice come to a sum with fewer than two 1s.
 func waysWithout(dice, sum int) uint64 {
@@ -374,7 +377,7 @@ func (s *State) oddsDoused(dst []uint64) []uint64 {
 // eachDoused calls each for the sums of the dice at hand, first with fewer than two 1s. X7.
 func (s *State) eachDoused(each func(sum int, m uint8, ways uint64)) {
 	n := int(s.dice)
-	for m := range uint8(doused + 1) {
+	for _, m := range [...]uint8{0, doused} {
 		for i, all := range dice.Ways(n) {
 			ways := waysWithout(n, n+i)
 			if m == doused {

@@ -11,7 +11,7 @@ import (
 // nil if nothing is. It is slow. Digest 6.20.
 func (s *State) check() error {
 	for _, find := range []func(*State) error{
-		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings,
+		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings, (*State).checkVehicles,
 	} {
 		if err := find(s); err != nil {
 			return err
@@ -189,7 +189,7 @@ func (s *State) checkBuildings() error {
 		switch {
 		case b.class > ground.Unknown, m.Status == ground.Ruin && b.class != ground.Ruin:
 			return fmt.Errorf("%c is %s", m.Letter, b.class)
-		case (b.floors|b.floors>>4)&15>>m.Floors != 0:
+		case (b.floors|b.floors>>4&^8)&15>>m.Floors != 0:
 			return fmt.Errorf("%c has floors that are not there", m.Letter)
 		}
 	}

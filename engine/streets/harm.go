@@ -150,6 +150,9 @@ func (s *State) kill(slot int) {
 func (s *State) perish(slot int) {
 	s.free(slot)
 	v := &s.survivors[slot]
+	if v.riding() {
+		v.at = place(s.square(v.at))
+	}
 	v.state = corpse
 	v.marks = freshBody
 	v.stuns, v.actions, v.shooter, v.fire, v.vehicle = 0, 0, 0, 0, 0
@@ -221,13 +224,17 @@ func (s *State) clothed(slot int) bool { return s.padded(slot) || s.carries(slot
 // scream is the marker of a screamer who is hit. Trait screamer.
 func (s *State) scream(slot int) {
 	if s.traits(uint8(slot)).has(screamer) {
-		s.mark(s.survivors[slot].at.Square(), 1)
+		s.mark(s.square(s.survivors[slot].at), 1)
 	}
 }
 
 // strike does what a damage die of the actor comes to, to the figure in the target place.
 // HIT: what it held is free; special is a stagger. S85, S35.
 func (s *State) strike(h harm) {
+	if n, ok := s.atVehicle(); ok {
+		s.wear(n, h)
+		return
+	}
 	if n := s.zombieAt(s.target); n >= 0 {
 		s.zombies[n] = s.zombies[n].holding(-1)
 		switch h {
@@ -246,7 +253,7 @@ func (s *State) strike(h harm) {
 		s.strikeDog(n, h)
 		return
 	}
-	slot := s.survivorAt(s.target)
+	slot := s.aimedAt()
 	if slot < 0 {
 		return
 	}
@@ -280,8 +287,11 @@ func (s *State) stagger(n int) {
 // back returns the place one step away from the actor behind another place, if there is room
 // for who is thrown back. S85.
 func (s *State) back(who ground.Mover, at place) (place, bool) {
+	if _, ok := at.Vehicle(); ok {
+		return at, false
+	}
 	m := s.r().Map
-	d := m.Direction(s.who().at.Square(), at.Square())
+	d := m.Direction(s.square(s.who().at), at.Square())
 	next, ok := m.Step(at.Square(), d)
 	if !ok {
 		return at, false

@@ -20,6 +20,7 @@ func (s *State) stepTurn() {
 	s.giveActions()
 	s.stopToys()
 	s.ageMarkers()
+	s.rest()
 	s.next()
 }
 

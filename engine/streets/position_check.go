@@ -33,6 +33,9 @@ func (s *State) wrongFigures() *flaw {
 	taken := map[place]bool{}
 	for slot := range s.survivors {
 		v := &s.survivors[slot]
+		if v.riding() {
+			continue
+		}
 		if v.here() && taken[v.at] {
 			return &flaw{"survivor", s.name(slot), s.placeName(v.at) + " is taken: no two figures stand on one place (Grid 2)"}
 		}
@@ -51,6 +54,8 @@ func (s *State) wrongFigures() *flaw {
 			return &flaw{"zombie", at, s.name(slot) + " is nimble, and cannot be held (Wound 6)"}
 		case z.seat() >= 0 && (z.kind() != boss || s.seats[z.seat()].flags&seatBoss == 0):
 			return &flaw{"zombie", at, "a seat plays a boss, and is marked so (Lost 2)"}
+		case z&zombieDone != 0 && s.act != KindDrive:
+			return &flaw{"zombie", at, "met is said while somebody drives (Car 8)"}
 		case z&zombieFirst != 0 && s.stage != stageZombies:
 			return &flaw{"zombie", at, "first is said while zombies move (Zed 2)"}
 		}
@@ -102,8 +107,8 @@ func (s *State) wrongPeople() *flaw {
 			return bad("is incapacitated, so he lies prone and has no actions (S42)")
 		case v.aloft() && (!s.climbs(slot) || v.height() > s.wall(slot) || s.grabs(slot) > 0):
 			return bad("is no climber outside the window of a building so high, or is held (S99)")
-		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses):
-			return bad("has been thrown for: that is said of corpses while they are (Corpse)")
+		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses) && (!v.here() || s.act != KindDrive):
+			return bad("has been thrown for: that is said of corpses while they are, and of people while somebody drives (Corpse, Car 8)")
 		case v.is(plusOnRoll) && s.act == 0:
 			return bad("has added to a roll, and does nothing (Trait sensible)")
 		case v.supplies > 0 && !v.here():

@@ -129,7 +129,9 @@ func readHolder(s *State, l *lines.Line) place {
 		l.Next("a name")
 		return hands(slot)
 	}
-	return readPlace(s, l)
+	at := readPlace(s, l)
+	s.noVehicle(l, at)
+	return at
 }
 
 // things PLACE|NAME THING...
@@ -187,7 +189,7 @@ func readFound(s *State, l *lines.Line) { s.found = readThing(s, l, 0, l.Next(th
 
 // Buildings.
 
-// building LETTER STATUS [fire N] [entered FLOORS] [empty FLOORS] [breach OPENING...]
+// building LETTER STATUS [fire N] [entered FLOORS] [empty FLOORS] [found] [breach OPENING...]
 func writeBuildings(s *State) string {
 	var out []string
 	for h := range s.r().Map.Buildings {
@@ -199,7 +201,10 @@ func writeBuildings(s *State) string {
 		if b.fire > 0 {
 			text += " fire " + strconv.Itoa(int(b.fire))
 		}
-		text += floorWords(" entered ", b.floors&15) + floorWords(" empty ", b.floors>>4)
+		text += floorWords(" entered ", b.floors&15) + floorWords(" empty ", b.floors>>4&7)
+		if b.floors&foundKnown != 0 {
+			text += " found"
+		}
 		for floor, openings := range b.breaches {
 			for ; openings != 0; openings &= openings - 1 {
 				text += " breach " + strconv.Itoa(bits.TrailingZeros8(openings))
@@ -248,7 +253,7 @@ func readBuilding(s *State, l *lines.Line) {
 		l.Bad("what this building can be: ruins are ruins, and nothing else becomes one (House)")
 	}
 	for l.More() {
-		switch l.OneOf("fire", "entered", "empty", "breach") {
+		switch l.OneOf("fire", "entered", "empty", "breach", "found") {
 		case 0:
 			l.Next("a number")
 			l.Bad("in this game: fires are of a layer that is left out (8.9)")
@@ -260,6 +265,11 @@ func readBuilding(s *State, l *lines.Line) {
 			opening, level, _ := strings.Cut(l.Next("an opening such as 0, or 0/1 on floor 1")+"/0", "/")
 			floor := l.Part(strings.TrimSuffix(level, "/0"), 0, m.Floors-1)
 			b.breaches[floor] |= 1 << l.Part(opening, 0, len(m.Openings)-1)
+		case 4:
+			if !slices.ContainsFunc(s.r().Scenario.Finds, func(f ground.Find) bool { return f.House == h }) {
+				l.Fail("the scenario tells of no first find in %c (Data 7)", m.Letter)
+			}
+			b.floors |= foundKnown
 		}
 	}
 }
@@ -299,13 +309,15 @@ func writeZombies(s *State) string {
 }
 
 var (
-	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst}
-	zombieWords = []string{"prone", "incapacitated", "first"}
+	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst, zombieDone}
+	zombieWords = []string{"prone", "incapacitated", "first", "met"}
 )
 
 func readZombie(s *State, l *lines.Line) {
 	k := zombieKind(l.OneOf(zombieNames[:]...))
-	z := newZombie(s.readStop(l), k)
+	at := s.readStop(l)
+	s.noVehicle(l, at)
+	z := newZombie(at, k)
 	for l.More() {
 		switch i := l.OneOf(append([]string{"wounds", "holds", "of"}, zombieWords...)...); i {
 		case 0:

@@ -31,8 +31,8 @@ func (g *scene) rank(slot int, k itemKind) uint8 {
 	return 0
 }
 
-// ready plays RELOAD of a thing.
-func (g *scene) ready(slot int, k itemKind) *scene {
+// makeReady plays RELOAD of a thing.
+func (g *scene) makeReady(slot int, k itemKind) *scene {
 	g.t.Helper()
 	return g.do(Play{Kind: KindReload, B: g.rank(slot, k)})
 }
@@ -45,7 +45,7 @@ func TestGadgets(t *testing.T) {
 			g.pick()
 			h := g.fork()
 			h.refuses(KindStop).on(KindMelee, "6,5").roll(6).is("power", int(h.s.power), -1)
-			g.ready(0, chainsaw).is("actions", int(g.who(1).actions), 1).is("markers", g.s.noise(), 1).again()
+			g.makeReady(0, chainsaw).is("actions", int(g.who(1).actions), 1).is("markers", g.s.noise(), 1).again()
 			h = g.fork()
 			h.on(KindMelee, "6,5").roll(6).is("power", int(h.s.power), 2)
 			h = g.fork()
@@ -53,12 +53,12 @@ func TestGadgets(t *testing.T) {
 			g.say(KindStop).is("actions", int(g.who(1).actions), 1).from(stageStart).is("markers", g.s.noise(), 1)
 		}},
 		{"Kind 58, the best weapon", "red 5,5 carries chainsaw machete\nred 20,20", gadgetsIn, func(g *scene) {
-			g.is("off", g.s.bestBlade(0, false), 1).pick().ready(0, chainsaw).is("running", g.s.bestBlade(0, false), 2)
+			g.is("off", g.s.bestBlade(0, false), 1).pick().makeReady(0, chainsaw).is("running", g.s.bestBlade(0, false), 2)
 			g.s.stunHuman(0, 3)
 			g.is("unconscious", g.s.runningSaw(0), -1)
 		}},
 		{"Kind 58, the dead", "red 5,5 carries chainsaw\nred 20,20", gadgetsIn, func(g *scene) {
-			g.pick().ready(0, chainsaw)
+			g.pick().makeReady(0, chainsaw)
 			g.s.kill(0)
 			g.s.removeCorpse(0)
 			g.holds(!g.s.items[0].on(), "it runs on")
@@ -133,7 +133,7 @@ func TestGadgets(t *testing.T) {
 		{"Kind 11, S105", "red 5,5 carries toy-car\nred 1,31\nzombie shuffler 20,5", gadgetsIn, func(g *scene) {
 			g.s.zombies[0] |= zombieProne
 			g.s.turn = 3
-			g.pick().ready(0, toyCar).is("actions", int(g.who(1).actions), 0).node(phaseRoll, jobToy).is("dice", int(g.s.dice), 4).roll(10).node(phaseTo, noJob).
+			g.pick().makeReady(0, toyCar).is("actions", int(g.who(1).actions), 0).node(phaseRoll, jobToy).is("dice", int(g.s.dice), 4).roll(10).node(phaseTo, noJob).
 				offers(KindTo, "5,5", "15,5").refuses(KindTo, "16,5").on(KindTo, "15,5").is("things", int(g.s.itemsOut), 1).refuses(KindGet)
 			g.s.survivors[0].marks |= hidden
 			g.s.survivors[1].marks |= hidden

@@ -160,6 +160,11 @@ func (s *State) goalInWords() string {
 			carried += int(v.supplies)
 		}
 	}
+	if k := s.r().goalItem(); k != noItem {
+		where := prose.Either(s.is(found74), "found", "not found yet")
+		return fmt.Sprintf("%s: %s, wanted off the table; supplies: %d off the table, %d carried",
+			plainName(k.String()), prose.Either(s.itemsOff(everybody) > 0, "off the table", where), s.tally(everybody).supplies, carried)
+	}
 	return fmt.Sprintf("supplies: %d off the table, %d carried; %d are wanted", s.tally(everybody).supplies, carried, s.r().goal)
 }
 

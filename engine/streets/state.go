@@ -312,23 +312,20 @@ type group struct {
 type building struct {
 	class    status
 	fire     uint8 // Survival phases that it burns already, 0 for no fire
-	floors   uint8 // entered by a character, bits 0-2; empty, bits 4-6
+	floors   uint8 // entered by a character, bits 0-2; empty, bits 4-6; foundKnown
 	breaches [3]uint8
 }
+
+// foundKnown says that the first find of a building, which the scenario tells, was found.
+const foundKnown uint8 = 1 << 7
 
 func (b *building) open() bool             { return b.class.Open() }
 func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }
 func (b *building) empty(floor int) bool   { return b.floors>>(4+floor)&1 != 0 }
 func (b *building) breached(f, o int) bool { return b.breaches[f]>>o&1 != 0 }
 
-// vehicle, cloud and charge are what layers that come later put on the table.
+// cloud and charge are what layers that come later put on the table.
 type (
-	vehicle struct {
-		anchor          [2]uint8
-		heading, points uint8
-		fuel, flags     uint8
-		driver, more    uint8
-	}
 	cloud struct {
 		at   [2]uint8
 		kind uint8
