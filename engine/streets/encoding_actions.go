@@ -23,12 +23,12 @@ func (c *coding) onSquares() []actionRow {
 		kind  Kind
 		where string
 	}{
-		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindSearch, "where he ends"}, {KindStand, "where"},
+		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindLeave, "where"}, {KindStand, "where"},
 		{KindExit, "where he comes out"}, {KindBefriend, "the dog"}, {KindMelee, "who is attacked"}, {KindPsychic, "the token"}, {KindAlso, "who is shot at"},
 	} {
 		list = append(list, c.onSquare(k.kind, wordOf(k.kind), k.where, nil))
 	}
-	list = append(list,
+	list = append(list, c.besides(KindSearch, "search"), c.besides(KindCheck, ""),
 		c.onSquare(KindSpot, "spot a token", "the token", isToken), c.onSquare(KindObserve, "observe a token", "the token", isToken),
 		c.ofModes(KindTap, "where", "finish off who lies here", "finish off a corpse"),
 		c.openings(KindEnter, "enter over the %s side", func(s *State, p Play) int { return int(p.M) }),
@@ -199,6 +199,7 @@ func (c *coding) withoutSquare() []actionRow {
 				return actQ(KindChoose, uint16(paddedClothes)+uint16(field)), true
 			}},
 	}
+	list = append(list, c.vehicleActions()...)
 	for _, k := range [...]Kind{KindPick, KindAid, KindGiveUp, KindVaccinate} {
 		list = append(list, c.heads(k))
 	}

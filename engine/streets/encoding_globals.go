@@ -27,6 +27,9 @@ func (c *coding) seenGlobals() []numberPart {
 	for i := range mostGuns {
 		all = append(all, gunGlobals(i))
 	}
+	for i := range vehicleSlots {
+		all = append(all, vehicleGlobals(i))
+	}
 	for i := range mostCharacters {
 		all = append(all, c.characterGlobals(i))
 	}

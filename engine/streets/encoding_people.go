@@ -32,6 +32,9 @@ func (c *coding) characterGlobals(i int) numberPart {
 		index.Mark(dst, 1, s.ofSide(v, me))
 		index.Mark(dst, 2, s.acting() == slot)
 	})
+	tell(index.Claims(name+"sits in %s", "Car 2", vehicleNames()...), func(s *State, slot int, dst []float32) {
+		index.Mark(dst, s.survivors[slot].ridden(), s.survivors[slot].riding())
+	})
 	tell(index.Claims(name+"is %s", "3.6", conditionNames[:]...), func(s *State, slot int, dst []float32) { dst[s.survivors[slot].state] = 1 })
 	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(markClaims)], s.survivors[slot].marks) })
 	tell(index.Claims(name+"%s", "1.14", useClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(useClaims)], s.survivors[slot].used) })

@@ -160,7 +160,7 @@ var actKeys = [kinds]string{
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
 	KindBefriend: "target need",
 	KindGet:      "mode finds kind found inches", KindCheck: "house", KindBoard: "house target", KindStart: "house",
-	KindDrive: "house gate volley inches step target shot kind power mode die",
+	KindDrive: "house gate volley inches step target need kind power mode die",
 	KindGive:  "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
