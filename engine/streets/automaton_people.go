@@ -220,7 +220,7 @@ func (s *State) zombieSeen(w *scratch, at place) bool {
 func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
 	rank, farthest := -1, 0
 	for n, i := range s.carried(slot) {
-		if !i.kind().isGun() || !aimed && i.kind() == sniperRifle {
+		if !i.kind().isGun() || i.kind() == taser || !aimed && i.kind() == sniperRifle {
 			continue
 		}
 		ready := s.loaded(slot, i) && (s.fires(slot, i, one) || s.fires(slot, i, auto))

@@ -85,6 +85,8 @@ func jobRows() [jobCount]jobRow {
 		jobDogVictim:  {name: "dog-victim", then: (*State).throwDogVictim, among: (*State).amongDogVictims},
 		jobDogBite:    {name: "dog-attack", then: (*State).throwDogBite},
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
+		jobTimer:      {name: "timer", then: (*State).throwTimer},
+		jobToy:        {name: "toy", then: (*State).throwToy},
 		jobStrangers:  {name: "strangers", then: (*State).throwStrangers},
 		jobAttitude:   {name: "attitude", then: (*State).throwAttitude},
 		jobTalk:       {name: "talk", own: true, outcome: (*State).outcomeTalk, then: (*State).throwTalk},

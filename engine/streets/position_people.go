@@ -162,7 +162,7 @@ func (s *State) ownerWords() []string {
 }
 
 // survivor NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N] [gun KIND]
-// [shot-by NAME] [plus N] [goal N] [MARK]...
+// [height N] [shot-by NAME] [plus N] [goal N] [MARK]...
 func writeSurvivors(s *State) string {
 	var out []string
 	for slot, name := range s.slotNames() {
@@ -184,6 +184,9 @@ func writeSurvivors(s *State) string {
 		text = countWords(text, bodyCounts, v.counts())
 		if v.actions != s.usualActions(slot) {
 			text += " actions " + strconv.Itoa(int(v.actions))
+		}
+		if v.aloft() {
+			text += " height " + strconv.Itoa(v.height())
 		}
 		if v.lastGun != noItem {
 			text += " gun " + v.lastGun.String()
@@ -277,7 +280,7 @@ func (s *State) noVehicle(l *lines.Line, at place) {
 // readBody reads the rest of a line of a survivor.
 func (s *State) readBody(slot int, l *lines.Line) {
 	v := &s.survivors[slot]
-	first := []string{"of", "actions", "gun", "shot-by", "plus", "goal"}
+	first := []string{"of", "actions", "gun", "shot-by", "plus", "height", "goal"}
 	var words []string
 	for _, list := range [][]string{first, bodyCounts, markNames, useNames, fireNames} {
 		words = append(words, list...)
@@ -303,6 +306,9 @@ func (s *State) readBody(slot int, l *lines.Line) {
 			v.used = v.used&^plusBits | uint16(l.Integer("a number", 0, int(plusBits/pluses)))*pluses
 			continue
 		case 5:
+			v.vehicle |= uint8(l.Integer("inches up a wall", 1, 2*floorInches)) << 4
+			continue
+		case 6:
 			s.setPost(slot, l.Integer("the number of a waypoint", 1, 8)-1)
 			continue
 		}
