@@ -85,5 +85,7 @@ func jobRows() [jobCount]jobRow {
 		jobDogVictim:  {name: "dog-victim", then: (*State).throwDogVictim, among: (*State).amongDogVictims},
 		jobDogBite:    {name: "dog-attack", then: (*State).throwDogBite},
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
+		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
+		jobArms:       {name: "arms-control", then: (*State).throwArms},
 	}
 }

@@ -98,6 +98,8 @@ const (
 	jobDogVictim
 	jobDogBite
 	jobDogHarm
+	jobMilitia
+	jobArms
 	jobCount // how many there are
 )
 
