@@ -50,7 +50,7 @@ func (s *State) eachMelee(l *listing) {
 	from := s.survivors[l.slot].at
 	s.foes(l.slot, func(at place, human int) {
 		if l.t.InContact(from, at) && (human < 0 || !s.survivors[human].aloft()) {
-			l.add(Play{Kind: KindMelee, Q: uint16(s.square(at))})
+			l.add(Play{Kind: KindMelee, Q: uint16(s.onTable(at))})
 		}
 	})
 	sortTail(l)

@@ -329,9 +329,4 @@ func (s *State) chosen(n int) int {
 }
 
 // underfoot is where things lie that the actor lets lie: under his vehicle, if he is in one.
-func (s *State) underfoot() place {
-	if v := s.who(); v.riding() {
-		return place(s.square(v.at))
-	}
-	return s.who().at
-}
+func (s *State) underfoot() place { return s.onTable(s.who().at) }

@@ -136,7 +136,7 @@ func (s *State) eachShot(k Kind, l *listing) {
 			}
 			for mode := one; mode <= auto; mode++ {
 				if s.fires(l.slot, i, mode) {
-					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.square(at))})
+					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.onTable(at))})
 				}
 			}
 		}
@@ -373,7 +373,7 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 				return
 			}
 		}
-		l.add(Play{Kind: KindAlso, Q: uint16(s.square(at))})
+		l.add(Play{Kind: KindAlso, Q: uint16(s.onTable(at))})
 	})
 	sortTail(l)
 	l.add(Play{Kind: KindEnough})

@@ -327,7 +327,7 @@ func (s *State) corpsesGo() {
 
 // suppliesLie is event 53: where the far character stands.
 func (s *State) suppliesLie(n int) {
-	s.addItem(newItem(place(s.square(s.survivors[s.farSlot()].at)), suppliesHere, uint8(n), 0))
+	s.addItem(newItem(s.onTable(s.survivors[s.farSlot()].at), suppliesHere, uint8(n), 0))
 }
 
 // outInches is how far outdoors event 55 puts characters.
