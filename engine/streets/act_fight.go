@@ -93,7 +93,7 @@ func (s *State) meleeDie() {
 func (s *State) meleeBonus() int {
 	slot := int(s.actor)
 	t := s.traits(s.actor)
-	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot)
+	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot) + s.hockey(slot) - s.skiing(slot)
 	if s.under(56) && s.who().isCharacter() && s.hasCompany(slot) {
 		bonus++
 	}
@@ -132,7 +132,7 @@ func (s *State) meleePower() int {
 	if x >= 0 && s.padded(x) {
 		power--
 	}
-	return power
+	return power - s.armour(s.target, 1)
 }
 
 // bestBlade is the damage of the best weapon in hand, against humans and dogs or against

@@ -182,6 +182,7 @@ const (
 	findAmmunition
 	findSpecialAmmunition
 	findSpecial
+	findCanada
 	findSteps
 )
 
@@ -301,9 +302,7 @@ func (s *State) throwFindTable(n int) {
 		s.openCache(n)
 		return
 	}
-	row := findTables[table]
-	k := row.items[n-row.dice]
-	switch {
+	switch k := s.rowOf(table, n); {
 	case k == aChoice: // household 14-18
 		s.kind = uint8(findHousehold)
 		s.roll(jobChoiceSupplies, 1)
@@ -311,6 +310,8 @@ func (s *State) throwFindTable(n int) {
 		s.want(findSpecialWeapon, 1)
 	case k == aSpecialRound:
 		s.want(findSpecialAmmunition, 1)
+	case k >= aCanadian:
+		s.findCanadian(k)
 	default:
 		s.identify(k)
 	}
@@ -329,7 +330,7 @@ func (s *State) throwChoice(n int) {
 }
 
 func (s *State) legalChoose(dst []engine.Action) []engine.Action {
-	for k := paddedClothes; k <= tarp; k++ {
+	for _, k := range s.choices() {
 		dst = append(dst, actQ(KindChoose, uint16(k)))
 	}
 	return dst
@@ -433,7 +434,7 @@ func (s *State) gain(k itemKind, n uint8) {
 	if s.onGround() || s.forSale() {
 		at = s.foundAt()
 	}
-	s.addItem(newItem(at, k, n, 0))
+	s.addItem(newItem(at, k, s.scarce(n), 0))
 }
 
 // amountDice is how many dice are multiplied for ammunition. 1.15.
@@ -455,7 +456,7 @@ func (s *State) throwFindAmount(n int) {
 		s.roll(jobFindAmount, 1)
 		return
 	}
-	s.offer(s.found)
+	s.offer(s.found.of(s.scarce(s.found.count())))
 }
 
 // offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
@@ -463,6 +464,11 @@ func (s *State) offer(i item) {
 	if s.onGround() || s.forSale() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
 		s.found = 0
 		s.addItem(i.in(s.foundAt()))
+		return
+	}
+	if s.stage < stageTurn { // Canada T, before the game
+		s.found = 0
+		s.addItem(i.in(hands(int(s.actor))))
 		return
 	}
 	s.found = i

@@ -330,7 +330,7 @@ func (s *State) shotPower() int {
 			power -= 2
 		}
 	}
-	return power
+	return power - s.armour(s.target, 2)
 }
 
 // nextShot goes on with the volley: automatic fire may turn to others, all else is for one

@@ -87,6 +87,8 @@ func jobRows() [jobCount]jobRow {
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
 		jobTimer:      {name: "timer", then: (*State).throwTimer},
 		jobToy:        {name: "toy", then: (*State).throwToy},
+		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
+		jobArms:       {name: "arms-control", then: (*State).throwArms},
 		jobStrangers:  {name: "strangers", then: (*State).throwStrangers},
 		jobAttitude:   {name: "attitude", then: (*State).throwAttitude},
 		jobTalk:       {name: "talk", own: true, outcome: (*State).outcomeTalk, then: (*State).throwTalk},

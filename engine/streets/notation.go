@@ -163,7 +163,7 @@ func argumentWords() []verbs.Word[State] {
 		word('P', "a group such as G1", readGroup, func(_ *State, p Play) string { return groupName(int(p.A)) }, anyGroup),
 		word('Y', "something that the group sells", readGoods, writeGoods, anyGoods),
 		word('K', "a kind of thing", readKind, func(_ *State, p Play) string { return itemKind(p.Q % uint16(itemKinds)).String() },
-			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(int(tarp)))} }),
+			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(choosable[rng.IntN(len(choosable))])} }),
 	}
 }
 
