@@ -211,8 +211,10 @@ export class Start {
   private async load(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
     if (!file) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    await this.try_(() => this.begin({ load: textOf(bytes), game: this.game.name }));
+    await this.try_(async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await this.begin({ load: textOf(bytes), game: this.game.name });
+    });
     input.value = "";
   }
 }
