@@ -87,5 +87,7 @@ func jobRows() [jobCount]jobRow {
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
 		jobTimer:      {name: "timer", then: (*State).throwTimer},
 		jobToy:        {name: "toy", then: (*State).throwToy},
+		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
+		jobArms:       {name: "arms-control", then: (*State).throwArms},
 	}
 }

@@ -100,6 +100,8 @@ const (
 	jobDogHarm
 	jobTimer
 	jobToy
+	jobMilitia
+	jobArms
 	jobCount // how many there are
 )
 

@@ -55,7 +55,7 @@ K425, K426, K427 S83, K429, K430 S77, K431 S93, K434
 # 6.18 Traits and other details
 K435, K437, K438 S95, K439, K441 S96, K442, K443 S98, K446, K447, K449, K450, K451
 # 6.19 Seats, information, options
-K453, K454, K455 S124, K457, K458, K459, K461, K462, K463, K465, K466 S17, K467, K469, K470, K473
+K453, K454, K455 S124, K457, K458, K459, K461, K462, K463, K465, K466 S17, K467, K469, K470, K471, K473
 # 6.20 Engine properties (run as fuzz tests)
 K475, K477, K478, K479, K481, K482, K483, K485, K486, K487
 # 6.21 Additions
@@ -87,9 +87,6 @@ K433
 K445
 ## 6.19 Seats, information, options
 K474
-# variants
-## 6.19 Seats, information, options
-K471
 `
 
 var (
