@@ -131,7 +131,7 @@ func (r *Rules) begin() {
 	}
 	if r.plays(vehicles) {
 		for n, p := range r.Scenario.Vehicles {
-			s.vehicles[n] = vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
+			s.vehicles[n] = parked(&p)
 		}
 	}
 	s.run()

@@ -286,6 +286,18 @@ func TestDriving(t *testing.T) {
 			g.do(Play{Kind: KindAhead, Q: 4})
 			g.holds(g.who(1).state == safe && g.who(2).state == safe && g.s.seats[0].supplies == 4 && !g.s.vehicles[0].here(), "not off")
 		}},
+		{"K431 Data 7", "map clinic\nred 0,9\nred 0,10", byCar, func(g *scene) {
+			g.s.vehicles[0].pose = poseOf(ground.Vehicle{Type: 2, Heading: ground.W, Anchor: g.at("6,11").Square()})
+			g.s.weather |= found74
+			g.s.addItem(newItem(hands(0), antibiotics, 1, 0))
+			g.ready().seat(1).act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindDrive}).do(Play{Kind: KindAhead, Q: 3})
+			g.holds(g.who(1).state == safe && g.s.met(), "the antibiotics do not count")
+		}},
+		{"Data 2 what a scenario says of a vehicle", "map convoy\nred 1,7 carries gasoline:2", byCar, func(g *scene) {
+			bus, pickUp, car := g.s.vehicles[0], g.s.vehicles[1], g.s.vehicles[2]
+			g.holds(bus.is(settled|withKeys|battery) && bus.fuel == 0 && pickUp.is(settled|battery) && !pickUp.is(withKeys) && pickUp.fuel == 5 && !car.is(settled), "%+v", g.s.vehicles)
+			g.act(0).do(Play{Kind: KindFuel}).do(Play{Kind: KindBoard}).holds(g.who(1).rides(0) && g.s.vehicles[0].fuel == 2, "%+v", g.s.vehicles[0])
+		}},
 		{"Edge, S93 not over another edge", road, byCar, func(g *scene) {
 			g.wheel().s.vehicles[0].pose = poseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("26,15").Square()})
 			g.do(Play{Kind: KindDrive}).is("squares ahead", len(g.squares(KindAhead)), 2)

@@ -46,6 +46,22 @@ func poseOf(v ground.Vehicle) uint16 {
 	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
 }
 
+// parked is a vehicle at the start of a scenario, which may say what is known of it.
+func parked(p *ground.Parked) vehicle {
+	v := vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
+	if !p.Checked {
+		return v
+	}
+	v.flags, v.fuel = settled|opened, uint8(p.Gallons)
+	if p.Keys {
+		v.flags |= withKeys
+	}
+	if p.Battery {
+		v.flags |= battery
+	}
+	return v
+}
+
 func (v *vehicle) here() bool            { return v.pose&poseHere != 0 }
 func (v *vehicle) is(flag uint16) bool   { return v.flags&flag == flag }
 func (v *vehicle) anchor() ground.Square { return ground.Square(v.pose & 1023) }
