@@ -409,7 +409,7 @@ func (s *State) clue(n int) {
 // oneMoreEach is event 66.
 func (s *State) oneMoreEach() {
 	for i := range s.survivors {
-		if v := &s.survivors[i]; v.here() && v.isCharacter() && !s.unconscious(i) {
+		if v := &s.survivors[i]; v.here() && v.isCharacter() && !s.unconscious(i) && !v.is(incapacitated) {
 			v.actions++
 		}
 	}

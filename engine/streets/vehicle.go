@@ -42,12 +42,8 @@ const (
 	tipped uint16 = 1 << 15
 )
 
-func poseOf(v ground.Vehicle) uint16 {
-	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
-}
-
-// parked is a vehicle at the start of a scenario, which may say what is known of it.
-func parked(p *ground.Parked) vehicle {
+// parked is a vehicle at the start: its status is known if the scenario tells it. Data 6, Data 7.
+func parked(p ground.Parked) vehicle {
 	v := vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
 	if !p.Checked {
 		return v
@@ -60,6 +56,10 @@ func parked(p *ground.Parked) vehicle {
 		v.flags |= battery
 	}
 	return v
+}
+
+func poseOf(v ground.Vehicle) uint16 {
+	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
 }
 
 func (v *vehicle) here() bool            { return v.pose&poseHere != 0 }
