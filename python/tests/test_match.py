@@ -1,5 +1,7 @@
 """Functions of Python play matches, and against learners."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,22 @@ def test_match():
     assert len({a["agent"] for a in lambdas.results["agents"]}) == 3
     with pytest.raises(ValueError, match="no pairing"):
         lambdas.pairing("x")
+
+
+def test_functions_take_turns():
+    """On several threads functions are called one at a time, though they let others run."""
+    inside, most = 0, 0
+
+    def slow(view, rng):
+        nonlocal inside, most
+        inside += 1
+        most = max(most, inside)
+        time.sleep(0.0005)
+        inside -= 1
+        return view.legal()[0]
+
+    match(Game("leduc"), [slow], [lambda view, rng: slow(view, rng)], games=40, threads=4)
+    assert most == 1
 
 
 def test_match_from_positions():
