@@ -46,6 +46,21 @@ def test_match():
         lambdas.pairing("x")
 
 
+def test_statistics():
+    """The seed, the sequential test and the luck that is taken off are those of an arena."""
+    game, mall = Game("leduc"), Game("mall", max_turns=1)
+    one, other = (match(game, wild, "random", games=40, seed=seed).pairing() for seed in (1, 2))
+    assert one != other
+    tested = match(game, "search:iterations=60", "random", games=4000, sprt=(0, 100))
+    assert tested.pairing()["games"] < 4000
+    with pytest.raises(ValueError, match="sprt 100,0"):
+        match(game, wild, "random", sprt=(100, 0))
+    thinks = [match(mall, wild, "swarm", games=4, **options).results for options in ({}, {"luck": "none"}, {"luck": "truth"})]
+    assert ["lessLuck" in found["pairings"][0] for found in thinks] == [True, False, True]
+    with pytest.raises(ValueError, match="luck"):
+        match(mall, wild, "swarm", games=4, luck="bad")
+
+
 def test_functions_take_turns():
     """On several threads functions are called one at a time, though they let others run."""
     inside, most = 0, 0

@@ -131,7 +131,7 @@ def line_of(twigs):
 
 
 def test_policy_of_visits():
-    moves = search(choice(Game("leduc")).view(), iterations=100)
+    moves = search(choice(Game("tictactoe")).view(), iterations=100)
     visits = {m.action: m.visits for m in moves.moves}
     assert moves.policy() == pytest.approx({a: n / 100 for a, n in visits.items()})
     squares = sum(n**2 for n in visits.values())
@@ -246,6 +246,19 @@ def test_model_fails():
         searcher.search(choice(searcher.game).view())
     with pytest.raises(deadreckon.ClosedError):
         searcher.search(choice(searcher.game).view())
+
+
+def test_the_first_exception_comes_out():
+    """Of several threads that fail one after another the first says why."""
+    left = [KeyError("first"), IndexError("second"), ValueError("third")]
+
+    def model(q):
+        time.sleep(0.2)  # the other threads come to ask meanwhile
+        raise left.pop(0)
+
+    with pytest.raises(KeyError, match="first"):
+        search(choice(Game("leduc")).view(), model=model, iterations=50, threads=3)
+    assert len(left) < 2
 
 
 def test_interrupt():
