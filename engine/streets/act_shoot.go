@@ -81,8 +81,11 @@ func (s *State) ranges(slot int, i item) (short, medium, long int) {
 	case k.isRifle() || k == burstRifle || k == assaultRifle || k == sniperRifle:
 		short = 2 * int(s.o().RifleShort)
 	}
-	if k.scoped() && i.fitted() {
+	switch {
+	case k.scoped() && i.fitted():
 		medium, long = medium+2*6, long+2*12
+	case i.quiet():
+		short, medium, long = short-2, medium-2, long-2
 	}
 	return short, medium, long
 }
@@ -90,15 +93,26 @@ func (s *State) ranges(slot int, i item) (short, medium, long int) {
 // band returns how far a gap is: 0 short, 1 medium, 2 long, 3 out of range.
 func (s *State) band(slot int, i item, d2 int) int {
 	short, medium, long := s.ranges(slot, i)
+	within := ground.Within
+	if s.jolts(slot) {
+		within = ground.WithinDoubled
+	}
 	switch {
-	case ground.Within(d2, short):
+	case within(d2, short):
 		return 0
-	case ground.Within(d2, medium):
+	case within(d2, medium):
 		return 1
-	case ground.Within(d2, long):
+	case within(d2, long):
 		return 2
 	}
 	return 3
+}
+
+// jolts reports whether distances count twice for who shoots from a vehicle: not from an open one
+// that was not driven in this turn. Shoot.
+func (s *State) jolts(slot int) bool {
+	n := s.survivors[slot].ridden()
+	return n >= 0 && !(s.openTopped(n) && !s.vehicles[n].is(driven))
 }
 
 // eachShot lists targets in sight and range, by weapon and mode.
@@ -117,12 +131,12 @@ func (s *State) eachShot(k Kind, l *listing) {
 		}
 		d2 := s.d2(from, at)
 		for rank, i := range s.carried(l.slot) {
-			if !s.loaded(l.slot, i) || s.band(l.slot, i, d2) > 2 || k == KindSnap && i.kind() == sniperRifle {
+			if !s.loaded(l.slot, i) || s.survivors[l.slot].is(mounted) && !i.kind().firesMounted() || s.band(l.slot, i, d2) > 2 || k == KindSnap && i.kind() == sniperRifle {
 				continue
 			}
 			for mode := one; mode <= auto; mode++ {
 				if s.fires(l.slot, i, mode) {
-					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(at)})
+					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.onTable(at))})
 				}
 			}
 		}
@@ -166,7 +180,7 @@ func (s *State) hostile(a, b int) bool {
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p Play) {
 	slot := int(s.actor)
-	s.target, s.mode = place(p.Q), p.M
+	s.target, s.mode = s.placeAt(place(p.Q)), p.M
 	s.weapon = s.carried(slot)[p.B]
 	if p.M == pair {
 		s.spendRounds(uint8(s.second(slot, s.weapon)), 1)
@@ -199,13 +213,14 @@ func (s *State) spendRounds(rank, n uint8) {
 		v.fire |= firedGun
 		s.weather |= firearmFired
 		s.seats[v.owner].flags |= seatFired
-		s.mark(v.at.Square(), int(n))
+		if !i.quiet() {
+			s.mark(s.square(v.at), int(n))
+		}
 	}
 }
 
-// shoot throws to hit for the next shot.
+// shoot makes the next shot: at a vehicle it is asked first whom it is for.
 func (s *State) shoot() {
-	slot := int(s.actor)
 	s.volley--
 	s.shot++
 	if int(s.shot) <= len(s.struck) {
@@ -213,12 +228,30 @@ func (s *State) shoot() {
 	}
 	s.shots = min(s.shots+1, 254)
 	s.shotsMade += min(1, 255-s.shotsMade)
+	if _, ok := s.target.Vehicle(); ok {
+		s.gate = 0
+		s.roll(jobAboard, 1)
+		return
+	}
+	s.aimDie()
+}
+
+// aimDie throws to hit.
+func (s *State) aimDie() {
+	slot := int(s.actor)
 	s.test(4+s.band(slot, s.weapon, s.d2(s.who().at, s.target)), s.aimBonus())
 }
 
 // aimBonus is what is added to the next shot. Shoot, digest 3.5.
 func (s *State) aimBonus() int {
 	t := s.traits(s.actor)
+	if s.weapon.kind() == taser { // S42
+		bonus := -t.plus(poorShot)
+		if s.act == KindAim {
+			bonus++
+		}
+		return bonus
+	}
 	bonus := -t.plus(poorShot) - s.penalty(int(s.actor)) - s.shelter()
 	switch k := s.weapon.kind(); {
 	case k.gun().firearm:
@@ -227,6 +260,9 @@ func (s *State) aimBonus() int {
 		bonus += t.plus(archer)
 	}
 	if s.act == KindAim {
+		bonus++
+	}
+	if s.lights() {
 		bonus++
 	}
 	if (s.mode == auto || s.mode == burst) && s.shot > 1 { // S39
@@ -239,10 +275,13 @@ func (s *State) aimBonus() int {
 func (s *State) shelter() int {
 	w := s.table()
 	defer w.back()
-	switch {
-	case !w.t.Cover(s.who().at, s.target):
+	x := s.aimedAt()
+	switch _, in := s.target.Vehicle(); {
+	case in && x < 0, !w.t.Cover(s.who().at, s.target):
 		return 0
-	case s.survivorAt(s.target) >= 0:
+	case in:
+		return s.shelters(x)
+	case x >= 0:
 		return 2
 	}
 	return 1
@@ -255,6 +294,10 @@ func (s *State) shotLands(ok bool) {
 	}
 	k := s.weapon.kind()
 	s.startle(k)
+	if k == taser {
+		s.shock()
+		return
+	}
 	power := int(k.gun().damage) + s.traits(s.actor).plus(sharpshooter)
 	switch {
 	case k.isShotgun() && s.weapon.fine():
@@ -264,12 +307,12 @@ func (s *State) shotLands(ok bool) {
 	case s.weapon.fine():
 		power++
 	}
-	if x := s.survivorAt(s.target); x >= 0 {
+	if x := s.aimedAt(); x >= 0 {
 		if s.carries(x, bodyArmour) {
 			power -= 2
 		}
 	}
-	s.power = int8(power)
+	s.power = int8(power - s.armour(s.target, 2))
 	s.roll(jobDamage, 1)
 }
 
@@ -298,8 +341,11 @@ func (s *State) spreads() bool {
 		s.band(int(s.actor), s.weapon, s.d2(s.who().at, s.target)) == 2
 }
 
-// figureAt reports whether a figure is in a place.
+// figureAt reports whether a figure is in a place, or somebody in a vehicle.
 func (s *State) figureAt(at place) bool {
+	if n, ok := at.Vehicle(); ok {
+		return s.riders(n) != 0
+	}
 	return s.zombieAt(at) >= 0 || s.survivorAt(at) >= 0 || s.dogAt(at) >= 0
 }
 
@@ -327,7 +373,7 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 				return
 			}
 		}
-		l.add(Play{Kind: KindAlso, Q: uint16(at)})
+		l.add(Play{Kind: KindAlso, Q: uint16(s.onTable(at))})
 	})
 	sortTail(l)
 	l.add(Play{Kind: KindEnough})
@@ -339,7 +385,7 @@ func (s *State) applyAlso(p Play) {
 		s.endAct()
 		return
 	}
-	s.target = place(p.Q)
+	s.target = s.placeAt(place(p.Q))
 	if s.mode == spreading {
 		s.volley = 1
 	}

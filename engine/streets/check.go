@@ -11,7 +11,7 @@ import (
 // nil if nothing is. It is slow. Digest 6.20.
 func (s *State) check() error {
 	for _, find := range []func(*State) error{
-		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings,
+		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings, (*State).checkVehicles,
 	} {
 		if err := find(s); err != nil {
 			return err
@@ -136,7 +136,7 @@ func (s *State) checkSurvivors() error {
 			return fmt.Errorf("%s has %d bites; at most 7 are counted (S88)", s.name(slot), v.bites)
 		case v.actions > 0 && (!v.here() || s.unconscious(slot)):
 			return fmt.Errorf("%s has actions and cannot act", s.name(slot))
-		case v.supplies > 0 && !v.here():
+		case v.supplies > 0 && !v.here() && v.state != absent:
 			return fmt.Errorf("%s holds supplies and is not on the table (S89)", s.name(slot))
 		}
 	}

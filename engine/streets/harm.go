@@ -127,9 +127,9 @@ func (s *State) stunHuman(slot, n int) {
 // faint makes a survivor with too many wounds of both kinds unconscious. S87.
 func (s *State) faint(slot int) {
 	if s.unconscious(slot) {
-		v := &s.survivors[slot]
-		v.marks |= prone
-		v.actions = 0
+		s.fell(slot)
+		s.stopSaws(slot)
+		s.survivors[slot].actions = 0
 	}
 }
 
@@ -150,9 +150,13 @@ func (s *State) kill(slot int) {
 func (s *State) perish(slot int) {
 	s.free(slot)
 	v := &s.survivors[slot]
+	if v.riding() {
+		v.at = place(s.square(v.at))
+	}
 	v.state = corpse
 	v.marks = freshBody
 	v.stuns, v.actions, v.shooter, v.fire, v.vehicle = 0, 0, 0, 0, 0
+	s.stopSaws(slot)
 	if n := s.find(hands(slot), loyalDog); n >= 0 {
 		s.takeItem(n)
 	}
@@ -211,7 +215,7 @@ func (s *State) canBeHeld(slot int) bool {
 
 // padded reports whether a survivor's clothes take 1 from damage in melee. S101.
 func (s *State) padded(slot int) bool {
-	return s.carries(slot, paddedClothes) || s.carries(slot, bodyArmour)
+	return s.carries(slot, paddedClothes) || s.carries(slot, bodyArmour) || s.carries(slot, winterCoat)
 }
 
 // clothed reports whether a survivor wears what keeps bites out and makes clumsy. Infect.
@@ -220,13 +224,17 @@ func (s *State) clothed(slot int) bool { return s.padded(slot) || s.carries(slot
 // scream is the marker of a screamer who is hit. Trait screamer.
 func (s *State) scream(slot int) {
 	if s.traits(uint8(slot)).has(screamer) {
-		s.mark(s.survivors[slot].at.Square(), 1)
+		s.mark(s.square(s.survivors[slot].at), 1)
 	}
 }
 
 // strike does what a damage die of the actor comes to, to the figure in the target place.
 // HIT: what it held is free; special is a stagger. S85, S35.
 func (s *State) strike(h harm) {
+	if n, ok := s.atVehicle(); ok {
+		s.wear(n, h)
+		return
+	}
 	if n := s.zombieAt(s.target); n >= 0 {
 		s.zombies[n] = s.zombies[n].holding(-1)
 		switch h {
@@ -245,7 +253,7 @@ func (s *State) strike(h harm) {
 		s.strikeDog(n, h)
 		return
 	}
-	slot := s.survivorAt(s.target)
+	slot := s.aimedAt()
 	if slot < 0 {
 		return
 	}
@@ -253,7 +261,7 @@ func (s *State) strike(h harm) {
 	switch h {
 	case harmless:
 	case special:
-		s.survivors[slot].marks |= prone
+		s.fell(slot)
 		if to, ok := s.back(ground.Survivor, s.target); ok {
 			s.move(slot, to)
 			s.target = to
@@ -279,8 +287,11 @@ func (s *State) stagger(n int) {
 // back returns the place one step away from the actor behind another place, if there is room
 // for who is thrown back. S85.
 func (s *State) back(who ground.Mover, at place) (place, bool) {
+	if _, ok := at.Vehicle(); ok {
+		return at, false
+	}
 	m := s.r().Map
-	d := m.Direction(s.who().at.Square(), at.Square())
+	d := m.Direction(s.square(s.who().at), at.Square())
 	next, ok := m.Step(at.Square(), d)
 	if !ok {
 		return at, false

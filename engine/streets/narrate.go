@@ -40,7 +40,7 @@ func (s *State) thrownFor() string { return prose.Capital(throws[s.job].what(s))
 // which the sensible may add, it says so.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	s := content(p)
-	sum := int(Decode(a).Q)
+	sum := sumOf(Decode(a))
 	if s.phase != phaseRoll || sum == 0 || throws[s.job].says == nil {
 		return ""
 	}
@@ -66,10 +66,12 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	c.zombies()
 	c.dogs()
 	c.tokens()
+	c.gadgets()
 	c.noise()
 	for h := range t.r().Map.Buildings {
 		c.building(h)
 	}
+	c.vehicles()
 	c.table()
 	return c.lines
 }
@@ -98,7 +100,7 @@ func (c *change) first(n notation, a engine.Action) string {
 	case s.phase == phaseRoll && c.play.Q == 0:
 		result = "not shown"
 	case s.phase == phaseRoll:
-		result = strconv.Itoa(int(c.play.Q))
+		result = s.argumentInWords('E', c.play)
 		if words := n.Outcome(s, a); words != "" && words != result {
 			result += ", " + words
 		}
@@ -109,7 +111,7 @@ func (c *change) first(n notation, a engine.Action) string {
 // own reports whether an action takes the actor to a place itself.
 func (c *change) own(slot int, at place) bool {
 	switch c.play.Kind {
-	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindPlace:
+	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindPlace, KindLeave, KindCheck:
 		return slot == int(c.s.actor) && place(c.play.Q) == at
 	}
 	return false
@@ -176,6 +178,7 @@ var markWords = [...]struct {
 	{hidden, "is hidden", "is no longer hidden"},
 	{prone, "lies on the ground", "stands up"},
 	{incapacitated, "is incapacitated", "is no longer incapacitated"},
+	{mounted, "sits on a bicycle", "is off the bicycle"},
 	{vaccinated, "has the vaccine", ""},
 	{infected, "is infected", ""},
 }
@@ -190,6 +193,9 @@ func (c *change) marks(slot int) {
 		case was.is(m.mark) && !is.is(m.mark) && m.no != "" && is.here():
 			c.tell("%s %s", c.t.title(slot), m.no)
 		}
+	}
+	if was.height() != is.height() && is.here() {
+		c.tell("%s is %s", c.t.title(slot), prose.Either(is.aloft(), inchesInWords(is.height())+" up the wall", "down from the wall"))
 	}
 	if !was.has(stumbles) && is.has(stumbles) {
 		c.tell("%s has one action less next turn", c.t.title(slot))

@@ -1,9 +1,11 @@
 package streets
 
 import (
+	"slices"
 	"sync"
 
 	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
 )
 
 // What a survivor may do in his turn, digest V3: a row for each action, in the order of the
@@ -35,6 +37,7 @@ type listing struct {
 	scratch
 	slot  int
 	dst   []engine.Action
+	who   ground.Mover
 	paid  int // budget of the flood that was made, from the place of the survivor
 	ready bool
 }
@@ -44,7 +47,7 @@ var listings = sync.Pool{New: func() any { return new(listing) }}
 // list borrows what a list of actions of a survivor is appended with; done gives it back.
 func (s *State) list(slot int, dst []engine.Action) *listing {
 	l := listings.Get().(*listing)
-	l.slot, l.dst, l.paid, l.ready = slot, dst, 0, false
+	l.slot, l.dst, l.who, l.paid, l.ready = slot, dst, s.moverOf(slot), 0, false
 	s.lay(&l.t)
 	return l
 }
@@ -64,6 +67,8 @@ var (
 	notMoved    = guard{"Move, S28", "he has moved already: from now on he can RUN", func(s *State, slot int) bool { return !s.survivors[slot].is(moved) }}
 	hasMoved    = guard{"Move, S28", "RUN is for who has made a MOVE in this turn", func(s *State, slot int) bool { return s.survivors[slot].is(moved) }}
 	notPanicked = guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.survivors[slot].is(panicked) }}
+	notMounted  = guard{"Find, S57", "who sits on a bicycle can only move, look, fire a pistol or a sawn-off, and dismount", func(s *State, slot int) bool { return !s.survivors[slot].is(mounted) }}
+	notAloft    = guard{"S99", "who is on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.survivors[slot].aloft() }}
 	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
 	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
 )
@@ -79,18 +84,23 @@ func actOf(k Kind) *act { return actByKind[k] }
 
 func actRows() []act {
 	return []act{
-		{kind: KindMove, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachMove, do: (*State).doMove},
-		{kind: KindRun, cost: 1, when: []guard{notPanicked, notGrabbed, hasMoved,
+		{kind: KindMove, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved}, each: (*State).eachMove, do: (*State).doMove},
+		{kind: KindRun, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, hasMoved,
 			{"Event 24", "in body armour nobody runs in this turn", (*State).mayRun},
 		}, do: (*State).doRun},
-		{kind: KindOff, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachOff, do: (*State).doOff},
-		{kind: KindHelp, cost: 1, when: []guard{notPanicked, notGrabbed, notMoved}, each: (*State).eachHelp, do: (*State).doHelp},
-		{kind: KindHide, cost: 2, when: []guard{notGrabbed}, each: (*State).eachHide, do: (*State).doHide},
-		{kind: KindSearch, cost: 2, when: []guard{notPanicked, notGrabbed, inside,
+		{kind: KindOff, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved}, each: (*State).eachOff, do: (*State).doOff},
+		{kind: KindClimb, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved,
+			{"Trait climber, S99", "climbers alone climb, outside the window of a building with upper floors", (*State).climbs},
+		}, each: (*State).eachClimb, do: (*State).doClimb},
+		{kind: KindHelp, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved}, each: (*State).eachHelp, do: (*State).doHelp},
+		{kind: KindHide, cost: 2, when: []guard{notGrabbed, onFoot}, each: (*State).eachHide, do: (*State).doHide},
+		{kind: KindSearch, cost: 2, when: []guard{notPanicked, notGrabbed, onFoot,
+			{inside.rule, inside.says, (*State).searchPlace},
 			{"Search, T5.2", "nothing is left to be found on this floor", (*State).searchable},
 		}, each: (*State).eachSearch, do: (*State).doSearch},
 		{kind: KindExit, cost: 1, when: []guard{notPanicked, notGrabbed, inside}, each: (*State).eachExit, do: (*State).doExit},
-		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, outside}, each: (*State).eachEnter, do: (*State).doEnter,
+		{kind: KindLeave, cost: 1, when: []guard{withVehicles, notPanicked, notGrabbed, aboard}, each: (*State).eachLeave, do: (*State).doLeave},
+		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside}, each: (*State).eachEnter, do: (*State).doEnter,
 			tested: (*State).forced, resume: (*State).askStand},
 		{kind: KindUp, cost: 1, when: []guard{notPanicked, notGrabbed, inside,
 			{"Enter, House", "there are no stairs up within reach", func(s *State, slot int) bool { return s.nearStairs(slot, 1) }},
@@ -98,10 +108,21 @@ func actRows() []act {
 		{kind: KindDown, cost: 1, when: []guard{notPanicked, notGrabbed, inside,
 			{"Enter, House", "there are no stairs down within reach", func(s *State, slot int) bool { return s.nearStairs(slot, -1) }},
 		}, do: (*State).doStairs, resume: (*State).askStand},
+		{kind: KindBoard, cost: 1, when: []guard{withVehicles, notPanicked, notGrabbed, onFoot, outside}, each: (*State).eachBoard, do: (*State).doBoard},
+		{kind: KindCheck, cost: 2, when: []guard{withVehicles, notPanicked, notGrabbed, onFoot, outside}, each: (*State).eachCheck, do: (*State).doCheck},
+		{kind: KindStart, cost: 1, when: []guard{withVehicles, notPanicked, aboard, hasKeys, hasSpark, hasFuel, isWhole, oneDriver,
+			{"Car 3", "it runs already", ofRidden(func(v *vehicle, _ int) bool { return !v.is(runs) })},
+		}, each: ofOwn(KindStart), do: (*State).doStart},
+		{kind: KindDrive, cost: 1, when: []guard{withVehicles, notPanicked, aboard, hasKeys, hasSpark, hasFuel, isWhole, oneDriver,
+			{"Car 3", "it was not started yet", ofRidden(func(v *vehicle, _ int) bool { return v.is(runs) })},
+		}, each: ofOwn(KindDrive), do: (*State).doDrive, resume: (*State).drive},
+		{kind: KindFuel, cost: 1, when: []guard{withVehicles, notPanicked, onFoot, hasThing(gasoline, "he has no gasoline")}, each: (*State).eachFuel, do: (*State).doFuel},
+		{kind: KindSiphon, cost: 2, when: []guard{withVehicles, notPanicked, onFoot, hasThing(siphon, "he has no container and siphon")}, each: (*State).eachSiphon, do: (*State).doSiphon},
+		{kind: KindBattery, cost: 1, when: []guard{withVehicles, notPanicked, onFoot}, each: (*State).eachBattery, do: (*State).doBattery},
 		{kind: KindSpot, cost: 1, when: []guard{notPanicked}, each: (*State).eachSpot, do: (*State).doSpot},
 		{kind: KindObserve, cost: 2, when: []guard{notPanicked}, each: (*State).eachObserve, do: (*State).doSpot},
-		{kind: KindMelee, cost: 1, when: []guard{notPanicked}, each: (*State).eachMelee, do: (*State).doMelee, tested: (*State).hit},
-		{kind: KindTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachTap, do: (*State).doTap},
+		{kind: KindMelee, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachMelee, do: (*State).doMelee, tested: (*State).hit},
+		{kind: KindTap, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachTap, do: (*State).doTap},
 		{kind: KindReload, when: []guard{notPanicked}, each: (*State).eachReload, do: (*State).doReload},
 		{kind: KindClear, cost: 2, when: []guard{notPanicked}, each: (*State).eachClear, do: (*State).doClear},
 		{kind: KindFit, cost: 1, when: []guard{notPanicked}, each: (*State).eachFit, do: (*State).doFit},
@@ -111,9 +132,9 @@ func actRows() []act {
 		}, each: (*State).eachAim, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
 		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
 		{kind: KindBefriend, cost: 2, when: []guard{notPanicked}, each: (*State).eachBefriend, do: (*State).doBefriend, tested: (*State).befriended},
-		{kind: KindGet, cost: 1, when: []guard{notPanicked}, each: (*State).eachGet, do: (*State).doGet},
-		{kind: KindGive, cost: 1, when: []guard{notPanicked}, each: (*State).eachGive, do: (*State).doGive},
-		{kind: KindAid, cost: 2, when: []guard{notPanicked, notGrabbed,
+		{kind: KindGet, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachGet, do: (*State).doGet},
+		{kind: KindGive, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachGive, do: (*State).doGive},
+		{kind: KindAid, cost: 2, when: []guard{notPanicked, notGrabbed, onFoot,
 			{"Aid, S63", "FIRST AID takes two actions, and none may have been used", func(s *State, slot int) bool { return !s.survivors[slot].is(acted) }},
 		}, each: (*State).eachAid, do: (*State).doAid, tested: (*State).aided},
 		{kind: KindBar, cost: 2, when: []guard{notPanicked, inside}, each: (*State).eachBar, do: (*State).doBar, tested: (*State).barred},
@@ -121,6 +142,15 @@ func actRows() []act {
 			{"Panic", "he does not panic", func(s *State, slot int) bool { return s.survivors[slot].is(panicked) }},
 		}, do: (*State).doPanic},
 		{kind: KindShout, cost: 1, when: []guard{notPanicked}, do: (*State).doShout},
+		{kind: KindMount, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside,
+			{"Find, S57", "he has no bicycle, or sits on it", func(s *State, slot int) bool { return s.carries(slot, bicycle) && !s.survivors[slot].is(mounted) }},
+		}, do: (*State).doMount},
+		{kind: KindDismount, cost: 1, when: []guard{notPanicked,
+			{"Find, S57", "he sits on no bicycle", func(s *State, slot int) bool { return s.survivors[slot].is(mounted) }},
+		}, do: (*State).doDismount},
+		{kind: KindTimer, cost: 1, when: []guard{notPanicked, onFoot,
+			{"Find, S105", "he has no timer", func(s *State, slot int) bool { return s.unsetTimer(slot) >= 0 }},
+		}, each: (*State).eachTimer, do: (*State).doTimer},
 		{kind: KindHeroic, when: []guard{notPanicked,
 			{"Trait heroic", "he is not heroic, or was it already", (*State).canBeHeroic},
 		}, do: (*State).doHeroic},
@@ -131,6 +161,9 @@ func actRows() []act {
 		{kind: KindPill, when: []guard{notPanicked,
 			{"Find", "he has no stimulants, or took some in this turn", (*State).hasPill},
 		}, do: (*State).doPill},
+		{kind: KindStop, when: []guard{notPanicked,
+			{"Find", "no chainsaw of his runs", func(s *State, slot int) bool { return s.runningSaw(slot) >= 0 }},
+		}, do: (*State).doStop},
 	}
 }
 
@@ -216,4 +249,26 @@ func (s *State) endAct() {
 	if !s.anyCharacter() {
 		s.stage = stageInfect
 	}
+}
+
+// fromBicycle and fromWall are what somebody may do on a bicycle, and on a wall, beside what costs
+// nothing. S57, S99.
+var (
+	fromBicycle = []Kind{KindMove, KindRun, KindOff, KindSpot, KindSnap, KindDismount, KindPanic}
+	fromWall    = []Kind{KindClimb, KindRun, KindEnter, KindShout, KindPanic}
+)
+
+// confined adds to the rows what forbids them on a bicycle and on a wall.
+func confined(rows []act) []act {
+	for i := range rows {
+		if a := &rows[i]; a.kind < KindHeroic {
+			if !slices.Contains(fromBicycle, a.kind) {
+				a.when = append(a.when, notMounted)
+			}
+			if !slices.Contains(fromWall, a.kind) {
+				a.when = append(a.when, notAloft)
+			}
+		}
+	}
+	return rows
 }

@@ -21,7 +21,7 @@ func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
 		Early:   "view turn stage act survivor",
-		Several: "seat survivor things building zombie dog pack",
+		Several: "seat survivor things building zombie dog pack vehicle",
 		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
 		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
 	}
@@ -39,6 +39,7 @@ func tableRows() []keyed.Row[State] {
 		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
 		{Key: "things", Write: writeThings, Read: readThings},
 		{Key: "building", Write: writeBuildings, Read: readBuilding},
+		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
 		{Key: "zombie", Write: writeZombies, Read: readZombie},
 		keyed.List("tokens", "a square", writeTokens, readToken),
 		keyed.List("noise", "a square with markers, such as 9,9:2", writeNoise, readNoise),
@@ -65,14 +66,14 @@ func nodeRows() []keyed.Row[State] {
 		keyed.Number("die", 0, 72, func(s *State) *uint8 { return &s.die }),
 		keyed.Number("need", -40, 40, func(s *State) *int8 { return &s.need }),
 		keyed.Number("power", -40, 40, func(s *State) *int8 { return &s.power }),
-		keyed.Number("volley", 0, 10, func(s *State) *uint8 { return &s.volley }),
+		keyed.Number("volley", 0, 24, func(s *State) *uint8 { return &s.volley }),
 		keyed.Number("shot", 0, 10, func(s *State) *uint8 { return &s.shot }),
 		keyed.Number("mode", 0, 16, func(s *State) *uint8 { return &s.mode }),
 		keyed.Number("left", 0, 12, func(s *State) *uint8 { return &s.left }),
 		keyed.Number("kind", 0, 16, func(s *State) *uint8 { return &s.kind }),
 		keyed.Number("cursor", 0, 250, func(s *State) *uint8 { return &s.cursor }),
 		{Key: "facing", Write: writeFacing, Read: readFacing},
-		keyed.Number("inches", 0, 60, func(s *State) *uint8 { return &s.inches }),
+		keyed.Number("inches", 0, ground.MaxSide, func(s *State) *uint8 { return &s.inches }),
 		keyed.Number("step", 0, 3, func(s *State) *uint8 { return &s.step }),
 		keyed.Number("thrown", 0, 250, func(s *State) *uint8 { return &s.thrown }),
 		keyed.Number("house", 0, survivorSlots, func(s *State) *uint8 { return &s.house }),
@@ -91,7 +92,7 @@ var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
 		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
 	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
-	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special"}
+	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special", "canada"}
 )
 
 func (s *State) seatWords() []string { return s.r().seatsInPlay() }
@@ -245,6 +246,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 func (r *Rules) blank() State {
 	s := State{rules: r.number, stage: stageEnd}
 	s.buildings = r.start.buildings
+	s.vehicles = r.start.vehicles
 	for slot := range r.starters {
 		v := &s.survivors[slot]
 		*v = r.start.survivors[slot]
@@ -286,7 +288,7 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("on-turn") && s.stage == stagePart {
 		s.onTurn = 1 + s.seatNext(said("actor"))
 	}
-	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && !said("actor") && n == 1 {
+	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.cursor == 0 && !said("actor") && n == 1 {
 		s.actor = uint8(first)
 	}
 	for slot := range s.r().starters {
@@ -307,7 +309,7 @@ func (s *State) complete(seen keyed.Keys) {
 
 // usualActions is how many actions somebody has who has not acted. G0, event 66.
 func (s *State) usualActions(slot int) uint8 {
-	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) {
+	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) || s.survivors[slot].is(incapacitated) {
 		return 0
 	}
 	if s.under(66) && s.survivors[slot].isCharacter() {
@@ -336,9 +338,13 @@ func (s *State) partsBegun() uint8 {
 
 // Places.
 
-// readPlace reads a place: a square, or one with a floor that is there.
+// readPlace reads a place: a square, one with a floor that is there, or a vehicle.
 func readPlace(s *State, l *lines.Line) place {
-	at, ok := s.placeNamed(l.Next("a square such as 12,5, or 12,5/1 on floor 1"))
+	word := l.Next("a square such as 12,5, or 12,5/1 on floor 1")
+	if n, ok := s.vehicleNamed(word); ok {
+		return ground.Aboard(n)
+	}
+	at, ok := s.placeNamed(word)
 	switch m := s.r().Map; {
 	case l.Err() != nil:
 	case !ok:

@@ -122,7 +122,7 @@ func (r *Rules) names() (out []string) {
 }
 
 // survivor NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N] [gun KIND]
-// [shot-by NAME] [plus N] [MARK]...
+// [height N] [shot-by NAME] [plus N] [MARK]...
 func writeSurvivors(s *State) string {
 	var out []string
 	for slot, name := range s.r().names() {
@@ -141,6 +141,9 @@ func writeSurvivors(s *State) string {
 		text = countWords(text, bodyCounts, v.counts())
 		if v.actions != s.usualActions(slot) {
 			text += " actions " + strconv.Itoa(int(v.actions))
+		}
+		if v.aloft() {
+			text += " height " + strconv.Itoa(v.height())
 		}
 		if v.lastGun != noItem {
 			text += " gun " + v.lastGun.String()
@@ -185,18 +188,22 @@ func (s *State) readCondition(v *survivor, l *lines.Line) {
 			v.state = condition(c)
 			if v.state == corpse {
 				v.at = readPlace(s, l)
+				s.noVehicle(l, v.at)
 			}
 			return
 		}
 	}
 	v.state = onTable
 	v.at = s.readStop(l)
+	if n, ok := v.at.Vehicle(); ok {
+		v.vehicle = 1 + uint8(n)
+	}
 }
 
 // readStop reads a place where a figure can stand and none does.
 func (s *State) readStop(l *lines.Line) place {
 	at := readPlace(s, l)
-	if l.Err() != nil {
+	if _, in := at.Vehicle(); in || l.Err() != nil {
 		return at
 	}
 	if m := s.r().Map; !m.Terrain[at.Square()].Stop() {
@@ -205,10 +212,17 @@ func (s *State) readStop(l *lines.Line) place {
 	return at
 }
 
+// noVehicle refuses the inside of a vehicle where people alone may be.
+func (s *State) noVehicle(l *lines.Line, at place) {
+	if _, in := at.Vehicle(); in && l.Err() == nil {
+		l.Bad("a square: people alone are in vehicles")
+	}
+}
+
 // readBody reads the rest of a line of a survivor.
 func (s *State) readBody(v *survivor, l *lines.Line) {
 	names := s.r().names()
-	first := []string{"of", "actions", "gun", "shot-by", "plus"}
+	first := []string{"of", "actions", "gun", "shot-by", "plus", "height"}
 	var words []string
 	for _, list := range [][]string{first, bodyCounts, markNames, useNames, fireNames} {
 		words = append(words, list...)
@@ -230,6 +244,9 @@ func (s *State) readBody(v *survivor, l *lines.Line) {
 			continue
 		case 4:
 			v.used = v.used&^plusBits | uint16(l.Integer("a number", 0, int(plusBits/pluses)))*pluses
+			continue
+		case 5:
+			v.vehicle |= uint8(l.Integer("inches up a wall", 1, 2*floorInches)) << 4
 			continue
 		}
 		switch i -= len(first); {

@@ -40,6 +40,11 @@ func (s *State) lay(t *ground.Table) {
 			}
 		}
 	}
+	for n := range s.vehicles {
+		if s.vehicles[n].here() {
+			t.Park(n, s.standing(n))
+		}
+	}
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && !v.riding() {
 			t.Fill(v.at)
@@ -56,11 +61,25 @@ func (s *State) lay(t *ground.Table) {
 // inches is a budget of Reach.
 func inches(n int) int { return n * ground.Inch }
 
-// houseOf returns the building in which a survivor is, -1 outdoors.
-func (s *State) houseOf(v *survivor) int { return int(s.r().Map.House[v.at.Square()]) }
+// houseOf returns the building in which a survivor is, -1 outdoors and in vehicles.
+func (s *State) houseOf(v *survivor) int {
+	if v.riding() {
+		return -1
+	}
+	return int(s.r().Map.House[v.at.Square()])
+}
 
-// d2 is the square of the distance of two places.
-func (s *State) d2(a, b place) int { return s.r().Map.D2(a.Square(), b.Square()) }
+// d2 is the square of the distance of two places: to the inside of a vehicle, from its nearest
+// square. Grid 3.
+func (s *State) d2(a, b place) int {
+	_, in := a.Vehicle()
+	if _, too := b.Vehicle(); !in && !too {
+		return s.r().Map.D2(a.Square(), b.Square())
+	}
+	w := s.table()
+	defer w.back()
+	return w.t.D2(a, b)
+}
 
 // anyCharacter reports whether a character is on the table. Flow V5.
 func (s *State) anyCharacter() bool {
@@ -98,7 +117,9 @@ func squareFirst(a, b place) bool {
 
 // move puts a survivor somewhere; grabs whose contact is broken end. S35.
 func (s *State) move(slot int, to place) {
-	s.survivors[slot].at = to
+	v := &s.survivors[slot]
+	v.at = to
+	v.vehicle &= 15 // off a wall
 	s.loosen()
 }
 

@@ -40,6 +40,8 @@ func throwRows() [jobCount]throw {
 		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
 		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, (*State).tokenInWords},
 		jobResolveCount: {func(s *State) string { return "how many " + s.comersInWords(0) + " come to " + s.placeName(s.spawnAt) }, comerWords},
+		jobMilitia:      {plainly("what the runners that have come were in life"), militiaWords},
+		jobArms:         {func(s *State) string { return s.title(int(s.actor)) + " may keep " + s.armsWords() }, armsOutcome},
 		jobQuick:        {present("how far %s comes"), quickWords},
 		jobWander:       {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
@@ -59,9 +61,11 @@ func throwRows() [jobCount]throw {
 			a, b := s.pair()
 			return "whether " + s.title(a) + " and " + s.title(b) + " quarrel"
 		}, upTo(2, "both lose an action", "they do not")},
-		jobTest:   {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
-		jobOdds:   {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
-		jobRun:    {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.runInches(n)) }},
+		jobTest: {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
+		jobOdds: {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
+		jobRun: {actor("how far %s runs"), func(s *State, n int) string {
+			return prose.Either(s.slips(n), "he falls", inchesInWords(s.runInches(n)))
+		}},
 		jobHide:   {actor("whether %s hides"), (*State).hideWords},
 		jobSpot:   {(*State).spotThrow, func(s *State, n int) string { return prose.Either(s.seen(n), "sees it", "does not see it") }},
 		jobSearch: {actor("what %s finds"), func(s *State, n int) string { return findingWords[s.findingOf(n)] }},
@@ -94,8 +98,8 @@ func throwRows() [jobCount]throw {
 		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
 		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
-		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
-		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
+		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.targetInWords() }, (*State).biteWords},
+		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.targetInWords() }, (*State).harmWords},
 		jobPackFlees:  {packThrow("that was shot at flees"), nil},
 		jobPackBolts:  {packThrow("that is outnumbered flees"), nil},
 		jobPackCharge: {packThrow("charges"), nil},
@@ -103,10 +107,17 @@ func throwRows() [jobCount]throw {
 		jobPackDir:    {plainly("where the dogs go"), nil},
 		jobDogVictim:  {func(s *State) string { return "whom " + s.biterInWords() + " attacks" }, nil},
 		jobDogBite:    {func(s *State) string { return s.biterInWords() + " attacks " + s.targetInWords() }, func(s *State, n int) string { return prose.Either(n >= s.dogNeeds(), "hits", "misses") }},
+		jobTimer: {func(s *State) string {
+			return "whether the timer at " + s.placeName(s.items[s.ringing()].at()) + " rings"
+		}, upTo(1, "it is broken", "it rings")},
+		jobToy: {actor("how far %s drives the toy car"), func(_ *State, n int) string { return inchesInWords(n) }},
 		jobDogHarm: {func(s *State) string {
 			return "what the hit of " + s.biterInWords() + " does to " + s.targetInWords()
 		}, (*State).dogHarmWords},
 		jobInfect: {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+	}
+	for j, row := range vehicleThrows() {
+		rows[j] = row
 	}
 	return rows
 }
@@ -216,9 +227,9 @@ func siegeWords(s *State, n int) string {
 // mauler returns the kind of the zombie that attacks, and whom.
 func (s *State) mauler() (zombieKind, int) {
 	if s.stage == stageBosses {
-		return boss, int(s.actor)
+		return boss, s.aimedAt()
 	}
-	return s.zombies[s.cursor].kind(), s.survivorAt(s.target)
+	return s.zombies[s.cursor].kind(), s.aimedAt()
 }
 
 func (s *State) biteWords(n int) string {
@@ -236,6 +247,9 @@ func (s *State) biteWords(n int) string {
 func (s *State) harmWords(n int) string {
 	k, slot := s.mauler()
 	if slot < 0 {
+		if _, ok := s.atVehicle(); ok {
+			return wearWords(accident(n + zombieTable[k].damage))
+		}
 		return dogWords(s.mauling(k, n))
 	}
 	if s.padded(slot) {
@@ -266,6 +280,9 @@ func mishapWords(h harm, score1 string) string {
 
 // damageWords reads the left column of T6.1. S84.
 func (s *State) damageWords(n int) string {
+	if _, ok := s.atVehicle(); ok {
+		return wearWords(accident(n + int(s.power)))
+	}
 	h := s.attack(n + int(s.power))
 	if s.dogAt(s.target) >= 0 {
 		return prose.Either(h == special, "thrown back", dogWords(h))
@@ -326,17 +343,24 @@ func (s *State) bossSpotWords(n int) string {
 
 // findingWords are the results of T5.2.
 var findingWords = [...]string{
-	emptied: "nothing, and nothing is left on this floor", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
+	halfADie: "supplies, a die halved", lastBiter: "an ankle-biter, and nothing is left in it",
+	emptied: "nothing, and nothing is left there", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
 	twoDice: "two dice of supplies", threeDice: "three dice of supplies", special1: "a special item",
 }
 
 // findWords reads a table of items, but for what takes another roll.
 func findWords(s *State, n int) string {
-	row := findTables[s.kind]
-	if s.kind == cacheTable || row.items[n-row.dice] >= itemKinds {
+	if s.kind == cacheTable {
 		return ""
 	}
-	return plainName(row.items[n-row.dice].String())
+	switch k := s.rowOf(s.kind, n); {
+	case k == aCanadian:
+		return "a roll on the Canadian table"
+	case k >= itemKinds:
+		return ""
+	default:
+		return plainName(k.String())
+	}
 }
 
 // entryWords reads the die of a first entry.

@@ -109,8 +109,11 @@ func (s *State) targetInWords() string {
 	if n := s.dogAt(s.target); n >= 0 {
 		return "the " + s.dogs[n].inWords(s)
 	}
-	if slot := s.survivorAt(s.target); slot >= 0 {
+	if slot := s.aimedAt(); slot >= 0 {
 		return s.title(slot)
+	}
+	if n, ok := s.target.Vehicle(); ok {
+		return s.vehicleInWords(n)
 	}
 	return s.placeName(s.target)
 }
