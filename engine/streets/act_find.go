@@ -169,6 +169,7 @@ const (
 	findAmmunition
 	findSpecialAmmunition
 	findSpecial
+	findCanada
 	findSteps
 )
 
@@ -285,9 +286,7 @@ func (s *State) throwFindTable(n int) {
 		s.openCache(n)
 		return
 	}
-	row := findTables[table]
-	k := row.items[n-row.dice]
-	switch {
+	switch k := s.rowOf(table, n); {
 	case k == aChoice: // household 14-18
 		s.kind = uint8(findHousehold)
 		s.roll(jobChoiceSupplies, 1)
@@ -295,6 +294,8 @@ func (s *State) throwFindTable(n int) {
 		s.want(findSpecialWeapon, 1)
 	case k == aSpecialRound:
 		s.want(findSpecialAmmunition, 1)
+	case k >= aCanadian:
+		s.findCanadian(k)
 	default:
 		s.identify(k)
 	}
@@ -307,7 +308,7 @@ func (s *State) throwChoice(n int) {
 }
 
 func (s *State) legalChoose(dst []engine.Action) []engine.Action {
-	for k := paddedClothes; k <= tarp; k++ {
+	for _, k := range s.choices() {
 		dst = append(dst, actQ(KindChoose, uint16(k)))
 	}
 	return dst
@@ -324,7 +325,7 @@ func (s *State) identify(k itemKind) {
 	switch {
 	case !s.r().plays(k.row().needs):
 		s.roll(jobHalfSupplies, 1)
-	case k == shotgun, k == rifle, k == burstRifle, k == carbine:
+	case k == shotgun, k == rifle, k == burstRifle, k == carbine, k == chainsaw, k == silencer:
 		s.found = newItem(0, k, 0, 0)
 		s.roll(jobFindKind, 1)
 	case k == sniperRifle, k == machineGun:
@@ -352,6 +353,9 @@ func (s *State) throwGallons(n int) { s.offer(newItem(0, gasoline, uint8(n+1)/2,
 func (s *State) throwFindKind(n int) {
 	k := s.found.kind()
 	switch {
+	case k == chainsaw || k == silencer:
+		s.offer(foundGadget(k, n))
+		return
 	case k == shotgun && n >= 4:
 		k = sawnOff
 	case k == rifle && n <= 2:
@@ -365,6 +369,18 @@ func (s *State) throwFindKind(n int) {
 	}
 	s.found = newItem(0, k, 0, 0)
 	s.roll(jobFindState, 1)
+}
+
+// foundGadget is a chainsaw, which may be dry, or a silencer for one of three weapons. 1.15.
+func foundGadget(k itemKind, n int) item {
+	i := newItem(0, k, 1, 0)
+	switch {
+	case k == chainsaw && n <= 3:
+		return i | chainsawDry
+	case k == silencer:
+		return i | item(max(n-4, 0))
+	}
+	return i
 }
 
 // throwFindState says how a found weapon is loaded. 1.15, Data 1.
@@ -396,7 +412,7 @@ func (s *State) gain(k itemKind, n uint8) {
 	if s.onGround() {
 		at = s.underfoot()
 	}
-	s.addItem(newItem(at, k, n, 0))
+	s.addItem(newItem(at, k, s.scarce(n), 0))
 }
 
 // amountDice is how many dice are multiplied for ammunition. 1.15.
@@ -418,7 +434,7 @@ func (s *State) throwFindAmount(n int) {
 		s.roll(jobFindAmount, 1)
 		return
 	}
-	s.offer(s.found)
+	s.offer(s.found.of(s.scarce(s.found.count())))
 }
 
 // offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
@@ -426,6 +442,11 @@ func (s *State) offer(i item) {
 	if s.onGround() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
 		s.found = 0
 		s.addItem(i.in(s.underfoot()))
+		return
+	}
+	if s.stage < stageTurn { // Canada T, before the game
+		s.found = 0
+		s.addItem(i.in(hands(int(s.actor))))
 		return
 	}
 	s.found = i

@@ -85,5 +85,9 @@ func jobRows() [jobCount]jobRow {
 		jobDogVictim:  {name: "dog-victim", then: (*State).throwDogVictim, among: (*State).amongDogVictims},
 		jobDogBite:    {name: "dog-attack", then: (*State).throwDogBite},
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
+		jobTimer:      {name: "timer", then: (*State).throwTimer},
+		jobToy:        {name: "toy", then: (*State).throwToy},
+		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
+		jobArms:       {name: "arms-control", then: (*State).throwArms},
 	}
 }

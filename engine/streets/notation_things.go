@@ -106,6 +106,9 @@ const magazineName = "magazine"
 func readLoad(s *State, text string) (Play, bool) {
 	gun, rounds, _ := twoWords(text, ":")
 	p, ok := readRecord(s, gun)
+	if i := s.carried(int(s.actor)); ok && rounds == "" && !i[p.B].kind().isGun() {
+		return p, true
+	}
 	if rounds == magazineName {
 		return p, ok
 	}
@@ -116,6 +119,9 @@ func readLoad(s *State, text string) (Play, bool) {
 
 func writeLoad(s *State, p Play) string {
 	k := itemKind(p.Q % uint16(itemKinds))
+	if i := s.carried(int(s.actor)); int(p.B) < len(i) && !i[p.B].kind().isGun() {
+		return writeRecord(s, p)
+	}
 	if k == aMagazine {
 		return writeRecord(s, p) + " " + magazineName
 	}

@@ -73,7 +73,7 @@ func nodeRows() []keyed.Row[State] {
 		keyed.Number("kind", 0, 16, func(s *State) *uint8 { return &s.kind }),
 		keyed.Number("cursor", 0, 250, func(s *State) *uint8 { return &s.cursor }),
 		{Key: "facing", Write: writeFacing, Read: readFacing},
-		keyed.Number("inches", 0, 60, func(s *State) *uint8 { return &s.inches }),
+		keyed.Number("inches", 0, ground.MaxSide, func(s *State) *uint8 { return &s.inches }),
 		keyed.Number("step", 0, 3, func(s *State) *uint8 { return &s.step }),
 		keyed.Number("thrown", 0, 250, func(s *State) *uint8 { return &s.thrown }),
 		keyed.Number("house", 0, survivorSlots, func(s *State) *uint8 { return &s.house }),
@@ -92,7 +92,7 @@ var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
 		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
 	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
-	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special"}
+	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special", "canada"}
 )
 
 func (s *State) seatWords() []string { return s.r().seatsInPlay() }
@@ -288,7 +288,7 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("on-turn") && s.stage == stagePart {
 		s.onTurn = 1 + s.seatNext(said("actor"))
 	}
-	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && !said("actor") && n == 1 {
+	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.cursor == 0 && !said("actor") && n == 1 {
 		s.actor = uint8(first)
 	}
 	for slot := range s.r().starters {
@@ -309,7 +309,7 @@ func (s *State) complete(seen keyed.Keys) {
 
 // usualActions is how many actions somebody has who has not acted. G0, event 66.
 func (s *State) usualActions(slot int) uint8 {
-	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) {
+	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) || s.survivors[slot].is(incapacitated) {
 		return 0
 	}
 	if s.under(66) && s.survivors[slot].isCharacter() {

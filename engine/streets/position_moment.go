@@ -49,14 +49,14 @@ func init() {
 		phaseOrder:     {stages: during(stageOrder), holds: func(s *State) bool { w := s.waiting(); return s.o().Mode != Rivals && w&(w-1) != 0 }},
 		phasePick:      {stages: during(stagePart), holds: func(s *State) bool { n, _ := s.ables(s.onTurn - 1); return n > 1 }},
 		phaseAct:       {stages: during(stagePart), holds: func(s *State) bool { return s.able(int(s.actor), s.onTurn-1) }},
-		phaseTo:        {acts: []Kind{KindRun, KindHelp}},
+		phaseTo:        {acts: []Kind{KindRun, KindHelp, KindReload}, holds: func(s *State) bool { return s.act != KindReload || s.carries(int(s.actor), toyCar) }},
 		phaseProlong:   {acts: []Kind{KindSpot}, holds: func(s *State) bool { return s.step == firstAction && s.who().actions > 0 }},
 		phasePlus:      {acts: throwers, holds: (*State).mayAdd},
 		phaseShell:     {acts: []Kind{KindEnter}, holds: func(s *State) bool { return s.loadedShotgun() >= 0 && !s.building().open() }},
 		phaseStand:     {stages: during(stageEvent), acts: ways, holds: func(s *State) bool { return s.act != 0 || s.under(55) && s.standsOut() }},
 		phaseAlso:      {acts: volleys, holds: func(s *State) bool { return s.mode >= auto }},
 		phaseKeep:      {acts: finders, holds: func(s *State) bool { return s.found != 0 }},
-		phaseChoose:    {stages: during(stageEvent), acts: finders, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
+		phaseChoose:    {stages: during(stageEvent, stageTokens), acts: finders, holds: (*State).choosing},
 		phaseConsent:   {acts: []Kind{KindGive, KindAid}, holds: func(s *State) bool { return s.other(int(s.actor), int(s.house)) }},
 		phaseGiveUp:    {stages: during(stageLost), holds: func(s *State) bool { return int(s.cursor) < s.r().seats && s.lost(s.cursor) && s.giver() >= 0 }},
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
@@ -87,7 +87,9 @@ func init() {
 		jobRivals:       {stages: during(stageStart), dice: one, holds: (*State).quarrels},
 		jobTest:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
 		jobOdds:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
-		jobRun:          {acts: []Kind{KindRun}, dice: one},
+		jobRun:          {acts: []Kind{KindRun}, dice: [2]int{1, 2}, holds: func(s *State) bool { return s.phase != phaseRoll || int(s.dice) == 1+s.skiing(int(s.actor)) }},
+		jobMilitia:      {stages: resolving, acts: resolvers, dice: two, holds: func(s *State) bool { t := *s; t.phase = phaseNone; t.askMilitia(); return t.phase == phaseRoll }},
+		jobArms:         {stages: during(stageTokens), dice: one, holds: (*State).armsOpen},
 		jobHide:         {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
 		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
 		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
@@ -103,15 +105,15 @@ func init() {
 		jobSupplies:       {stages: during(stageEvent), acts: finders, dice: [2]int{1, 8}, holds: (*State).finding},
 		jobFlee:           {acts: []Kind{KindPanic}, dice: one},
 		jobRally:          {acts: []Kind{KindPanic}, dice: one},
-		jobFall:           {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
-		jobFallHarm:       {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
+		jobFall:           {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
+		jobFallHarm:       {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
 		jobFindType:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
-		jobFindTable:      {stages: during(stageEvent), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
+		jobFindTable:      {stages: during(stageEvent, stageTokens), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
 		jobFindKind:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).kindOpen},
 		jobFindState:      {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).loadOpen},
 		jobFindAmount:     {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).amountOpen},
-		jobHalfSupplies:   {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
+		jobHalfSupplies:   {stages: during(stageEvent, stageTokens), acts: finders, dice: one, holds: (*State).finding},
 		jobChoiceSupplies: {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
 		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
 		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
@@ -129,6 +131,8 @@ func init() {
 		jobPackDir:    {stages: during(stageDogs), holds: (*State).packDrifts},
 		jobDogVictim:  {stages: during(stageDogs, stagePart), holds: func(s *State) bool { return s.dogsAttack() && s.severalPicked() }},
 		jobDogBite:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobTimer:      {stages: during(stageTimers), dice: one, holds: func(s *State) bool { return s.ringing() >= 0 }},
+		jobToy:        {acts: []Kind{KindReload}, dice: [2]int{4, 4}, holds: func(s *State) bool { return s.carries(int(s.actor), toyCar) }},
 		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
 		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 	}
@@ -143,7 +147,7 @@ func init() {
 
 // stageKeys are the keys of registers that a stage uses while no survivor acts.
 var stageKeys = [stageEnd]string{
-	stageCards: "cursor", stageTokens: "inches", stagePlaces: "actor",
+	stageCards: "cursor", stageTokens: "inches cursor actor gate shot kind finds", stagePlaces: "actor",
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
@@ -152,13 +156,13 @@ var stageKeys = [stageEnd]string{
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
 var actKeys = [kinds]string{
-	KindRun: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
+	KindRun: "inches power gate", KindReload: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
 	KindBefriend: "target need",
 	KindGet:      "mode finds kind found inches", KindCheck: "house", KindBoard: "house target", KindStart: "house",
-	KindDrive: "house gate volley inches step target shot kind power mode die",
+	KindDrive: "house gate volley inches step target need kind power mode die",
 	KindGive:  "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
@@ -262,6 +266,9 @@ func (s *State) wrongRegisters() *flaw {
 	return nil
 }
 
+// falls reports whether the fall in progress is from an upper floor, or from as high up a wall.
+func (s *State) falls() bool { return s.inches >= floorInches && s.inches <= 2*floorInches }
+
 // slotHere reports whether a register is the slot of a character on the table other than the
 // actor.
 func (s *State) slotHere(n uint8) bool {
@@ -285,7 +292,7 @@ func (s *State) aboutFits() bool {
 	own := s.houseOf(s.who())
 	switch s.act {
 	case KindEnter:
-		return s.gateThere() && s.target == place(m.Buildings[s.house].Openings[s.gate].Inside) && s.unidentifiedFits()
+		return s.gateThere() && s.target.Square() == m.Buildings[s.house].Openings[s.gate].Inside && s.unidentifiedFits()
 	case KindUp, KindDown:
 		up := 1
 		if s.act == KindDown {
@@ -464,7 +471,25 @@ func (s *State) bossEntersBy() bool {
 }
 
 // finding reports whether somebody finds things: in his action, or by event 63.
-func (s *State) finding() bool { return s.act != 0 || s.under(63) && s.who().here() }
+func (s *State) finding() bool {
+	return s.act != 0 || s.under(63) && s.who().here() || s.arming()
+}
+
+// arming reports whether arms control is going on, before the tokens are placed. Digest 7.2.
+func (s *State) arming() bool {
+	return s.o().ArmsControl && s.stage == stageTokens && s.tokensOut == 0 && s.actor == s.cursor &&
+		int(s.cursor) < len(s.r().starters) && s.isCanadian(int(s.cursor)) && int(s.gate) < len(armsRows)
+}
+
+// armsOpen reports whether a weapon or a trait of the row in question is still to be thrown for.
+func (s *State) armsOpen() bool { return s.arming() && s.armsHeld() > int(s.shot) }
+
+// choosing reports whether a row of a list may be chosen: of household items, or what Canada T
+// offers.
+func (s *State) choosing() bool {
+	k := findStep(s.kind)
+	return s.finding() && (k == findHousehold || (k == findOther || k == findCanada) && (s.o().CanadianItems || s.arming()))
+}
 
 // readsTable reports whether dice are thrown on a table of items.
 func (s *State) readsTable() bool {
@@ -473,7 +498,7 @@ func (s *State) readsTable() bool {
 
 // kindOpen reports whether the make of a weapon is still open. Data 1.
 func (s *State) kindOpen() bool {
-	return s.finding() && slices.Contains([]itemKind{shotgun, rifle, burstRifle, carbine}, s.found.kind())
+	return s.finding() && slices.Contains([]itemKind{shotgun, rifle, burstRifle, carbine, chainsaw, silencer}, s.found.kind())
 }
 
 // loadOpen reports whether it is open how a weapon is loaded.

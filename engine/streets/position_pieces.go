@@ -36,7 +36,32 @@ func thingWord(i item) string {
 	case i.count() != 1:
 		text += fmt.Sprint(":", i.count())
 	}
+	for _, m := range thingMarks {
+		if m.kind == k && i&m.mask == m.bits {
+			text += "+" + m.word
+		}
+	}
 	return text
+}
+
+// thingMarks are the marks of things that are no guns: those bits of a mask.
+var thingMarks = []struct {
+	kind       itemKind
+	word       string
+	mask, bits item
+}{
+	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn},
+	{silencer, "for-machine-pistol", 3, 1}, {silencer, "for-submachine-gun", 3, 2},
+}
+
+// markOfThing returns the bits of a mark of a kind.
+func markOfThing(k itemKind, word string) (bits item, ok bool) {
+	for _, m := range thingMarks {
+		if m.kind == k && m.word == word {
+			return m.bits, true
+		}
+	}
+	return 0, false
 }
 
 // thingExample is what a record looks like, for people.
@@ -63,7 +88,7 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 			i = i.of(uint8(l.Part(number, 0, int(k.gun().holds))))
 		}
 	case counted:
-		if !k.merges() && k != firstAidKit {
+		if !k.merges() && k != firstAidKit && !(marks != "" && (k == eggTimer || k == toyCar)) {
 			most = 1
 		}
 		i = i.of(uint8(l.Part(number, 1, most)))
@@ -72,7 +97,11 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 		switch bit := slices.Index(thingFlags, mark); {
 		case marks == "":
 		case !k.isGun():
-			l.Bad("a thing: marks are for ranged weapons")
+			bits, ok := markOfThing(k, mark)
+			if !ok {
+				l.Bad("a thing whose marks are its own, such as chainsaw+running")
+			}
+			i |= bits
 		case mark == "fine" && k.gun().fine != noItem:
 			i |= item(fineRounds) << 5
 		case strings.HasPrefix(mark, "spares") && k.gun().load == byMagazine:
@@ -263,6 +292,9 @@ func writeZombies(s *State) string {
 		if n := z.wounds(); n > 0 {
 			text += " wounds " + strconv.Itoa(int(n))
 		}
+		if n := z & zombieMilitia / zombieArmoured; n > 0 {
+			text += " " + militiaNames[n-1]
+		}
 		for i, bit := range zombieBits {
 			if z&bit != 0 {
 				text += " " + zombieWords[i]
@@ -284,12 +316,22 @@ var (
 	zombieWords = []string{"prone", "incapacitated", "first", "met"}
 )
 
+// militiaNames are what a runner was. Lebanon.
+var militiaNames = []string{"armoured", "bomber", "untold"}
+
 func readZombie(s *State, l *lines.Line) {
 	k := zombieKind(l.OneOf(zombieNames[:]...))
 	at := s.readStop(l)
 	s.noVehicle(l, at)
 	z := newZombie(at, k)
 	for l.More() {
+		if n := slices.Index(militiaNames, l.Peek()); n >= 0 {
+			l.Next("a militia")
+			if z |= zombieArmoured * zombie(n+1); !s.o().Lebanon || k != runner {
+				l.Bad("what is said of this zombie: of runners it is in Lebanon (7.2)")
+			}
+			continue
+		}
 		switch i := l.OneOf(append([]string{"wounds", "holds", "of"}, zombieWords...)...); i {
 		case 0:
 			z |= zombie(l.Integer("a number of wounds that it survives (Wound 4)", 0, s.zombieWounds(k))) << 15

@@ -40,6 +40,8 @@ func throwRows() [jobCount]throw {
 		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
 		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, (*State).tokenInWords},
 		jobResolveCount: {func(s *State) string { return "how many " + s.comersInWords(0) + " come to " + s.placeName(s.spawnAt) }, comerWords},
+		jobMilitia:      {plainly("what the runners that have come were in life"), militiaWords},
+		jobArms:         {func(s *State) string { return s.title(int(s.actor)) + " may keep " + s.armsWords() }, armsOutcome},
 		jobQuick:        {present("how far %s comes"), quickWords},
 		jobWander:       {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
@@ -59,9 +61,11 @@ func throwRows() [jobCount]throw {
 			a, b := s.pair()
 			return "whether " + s.title(a) + " and " + s.title(b) + " quarrel"
 		}, upTo(2, "both lose an action", "they do not")},
-		jobTest:   {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
-		jobOdds:   {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
-		jobRun:    {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.runInches(n)) }},
+		jobTest: {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
+		jobOdds: {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
+		jobRun: {actor("how far %s runs"), func(s *State, n int) string {
+			return prose.Either(s.slips(n), "he falls", inchesInWords(s.runInches(n)))
+		}},
 		jobHide:   {actor("whether %s hides"), (*State).hideWords},
 		jobSpot:   {(*State).spotThrow, func(s *State, n int) string { return prose.Either(s.seen(n), "sees it", "does not see it") }},
 		jobSearch: {actor("what %s finds"), func(s *State, n int) string { return findingWords[s.findingOf(n)] }},
@@ -103,6 +107,10 @@ func throwRows() [jobCount]throw {
 		jobPackDir:    {plainly("where the dogs go"), nil},
 		jobDogVictim:  {func(s *State) string { return "whom " + s.biterInWords() + " attacks" }, nil},
 		jobDogBite:    {func(s *State) string { return s.biterInWords() + " attacks " + s.targetInWords() }, func(s *State, n int) string { return prose.Either(n >= s.dogNeeds(), "hits", "misses") }},
+		jobTimer: {func(s *State) string {
+			return "whether the timer at " + s.placeName(s.items[s.ringing()].at()) + " rings"
+		}, upTo(1, "it is broken", "it rings")},
+		jobToy: {actor("how far %s drives the toy car"), func(_ *State, n int) string { return inchesInWords(n) }},
 		jobDogHarm: {func(s *State) string {
 			return "what the hit of " + s.biterInWords() + " does to " + s.targetInWords()
 		}, (*State).dogHarmWords},
@@ -342,11 +350,17 @@ var findingWords = [...]string{
 
 // findWords reads a table of items, but for what takes another roll.
 func findWords(s *State, n int) string {
-	row := findTables[s.kind]
-	if s.kind == cacheTable || row.items[n-row.dice] >= itemKinds {
+	if s.kind == cacheTable {
 		return ""
 	}
-	return plainName(row.items[n-row.dice].String())
+	switch k := s.rowOf(s.kind, n); {
+	case k == aCanadian:
+		return "a roll on the Canadian table"
+	case k >= itemKinds:
+		return ""
+	default:
+		return plainName(k.String())
+	}
 }
 
 // entryWords reads the die of a first entry.

@@ -42,6 +42,22 @@ const (
 	tipped uint16 = 1 << 15
 )
 
+// parked is a vehicle at the start: its status is known if the scenario tells it. Data 6, Data 7.
+func parked(p ground.Parked) vehicle {
+	v := vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
+	if !p.Checked {
+		return v
+	}
+	v.flags, v.fuel = settled|opened, uint8(p.Gallons)
+	if p.Keys {
+		v.flags |= withKeys
+	}
+	if p.Battery {
+		v.flags |= battery
+	}
+	return v
+}
+
 func poseOf(v ground.Vehicle) uint16 {
 	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
 }
@@ -118,11 +134,15 @@ func (s *State) vehicleOn(q ground.Square) int {
 }
 
 // square is the square of a place: the anchor of a vehicle is that of the people in it. 8.3.
-func (s *State) square(at place) ground.Square {
+func (s *State) square(at place) ground.Square { return s.onTable(at).Square() }
+
+// onTable is the place of the table that names a place: the anchor of a vehicle for the people in
+// it. 8.3.
+func (s *State) onTable(at place) place {
 	if n, ok := at.Vehicle(); ok {
-		return s.vehicles[n].anchor()
+		return place(s.vehicles[n].anchor())
 	}
-	return at.Square()
+	return at
 }
 
 // placeAt is the place that a square names: the inside of the vehicle that has its anchor there,
