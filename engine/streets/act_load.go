@@ -27,10 +27,15 @@ func (s *State) reloadCost(slot int, i item, k itemKind) uint8 {
 	return 2
 }
 
-// eachReload lists weapons with what they can be loaded with.
+// eachReload lists weapons with what they can be loaded with, and what can be made ready; of
+// things that are alike the first is named.
 func (s *State) eachReload(l *listing) {
-	for rank, i := range s.carried(l.slot) {
+	list := s.carried(l.slot)
+	for rank, i := range list {
 		g := i.kind().gun()
+		if s.unready(i) && (rank == 0 || list[rank-1] != i) {
+			l.add(Play{Kind: KindReload, B: uint8(rank)})
+		}
 		if g.long == 0 {
 			continue
 		}
@@ -40,6 +45,7 @@ func (s *State) eachReload(l *listing) {
 			}
 		}
 	}
+	sortTail(l)
 }
 
 // doReload loads a weapon; what is in it goes back where it is of another kind, or where a
@@ -48,6 +54,12 @@ func (s *State) doReload(p Play) {
 	slot := int(s.actor)
 	first, list := s.span(hands(slot))
 	i, k := list[p.B], itemKind(p.Q)
+	if s.unready(i) {
+		s.pay(1)
+		s.makeReady(first + int(p.B))
+		s.endAct()
+		return
+	}
 	s.pay(s.reloadCost(slot, i, k))
 	s.takeItem(first + int(p.B))
 	g := i.kind().gun()

@@ -16,6 +16,8 @@ func modes() map[string]Options {
 		all[fmt.Sprintf("semi of %d", n)] = with(func(o *Options) { o.Mode, o.Seats = Semi, n })
 		all[fmt.Sprintf("rivals of %d", n)] = with(func(o *Options) { o.Mode, o.Seats = Rivals, n })
 	}
+	all["blasts"] = with(func(o *Options) { o.Seats, o.Without = 2, allLayers&^blasts })
+	all["blasts of rivals"] = with(func(o *Options) { o.Mode, o.Seats, o.Without, o.Rocks = Rivals, 3, allLayers&^blasts, RocksOff })
 	all["everything"] = with(func(o *Options) {
 		o.Seats, o.Events, o.Night, o.RunFour, o.LeaderRange, o.BossWounds, o.BowLong, o.RifleShort = 3, EventDeck, NightOn, true, 6, 3, 10, 5
 		o.TokenStop, o.HeadShot, o.PsychicToken, o.Skillet, o.FriendlyFire, o.Plain = TokenStopRandom, HeadShotSixPlus, PsychicPeeks, 1, FireOn, true
@@ -32,7 +34,7 @@ func defaultRules(t testing.TB, o Options) *Rules {
 	return r
 }
 
-func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1024) }
+func TestStateIsFlat(t *testing.T) { enginetest.Flat(t, reflect.TypeFor[State](), 1152) }
 
 func TestContract(t *testing.T) {
 	for name, o := range modes() {

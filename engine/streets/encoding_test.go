@@ -31,12 +31,13 @@ func indices(t *testing.T, positions int) {
 	end.who(1).bites, end.who(2).bites = 1, 1
 	end.from(stageInfect)
 	door := given(t, "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18 carries shotgun:2", nil).act(0).s
+	armed := given(t, "red 5,5 carries dynamite:3 molotov molotov frag-grenade grenade-launcher:2 spear\nblue 9,5\nzombie boss 7,5", blasting).act(0).s
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			if at := seed % 16; at < 8 {
-				s := *[8]*State{end.s, door, door, house, house, house, house, house}[at]
+				s := *[8]*State{end.s, door, door, armed, armed, house, house, house}[at]
 				return New(s.r()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))

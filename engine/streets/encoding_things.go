@@ -27,7 +27,7 @@ func (c *coding) loads() actionRow {
 			gun := s.gunRank(p.B)
 			_, i, ok := s.gunAt(gun)
 			switch g := i.kind().gun(); {
-			case gun < 0 || !ok:
+			case gun < 0 || !ok || !s.gunNamed(p):
 				return -1, 0
 			case itemKind(p.Q) == aMagazine:
 				return 3 * gun, 0

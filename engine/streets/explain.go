@@ -80,7 +80,15 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		return s.figureInWords(place(p.Q), KindMelee)
 	case 'K':
 		return "the " + plainName(itemKind(p.Q).String())
+	case 'X':
+		if p.B == anyRock {
+			return "a rock"
+		}
+		return "the " + plainName(writeRecord(s, p))
 	case 'L':
+		if !s.gunNamed(p) {
+			return "the " + plainName(writeRecord(s, p)) + ", that is to say makes it ready"
+		}
 		if p.Q == uint16(aMagazine) {
 			return "the " + plainName(writeRecord(s, p)) + " with a spare magazine"
 		}
@@ -117,7 +125,7 @@ func plainName(word string) string { return strings.ReplaceAll(word, "-", " ") }
 func (s *State) figureInWords(at place, k Kind) string {
 	square := s.placeName(at)
 	switch k {
-	case KindMelee, KindSnap, KindAim, KindAlso:
+	case KindMelee, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow:
 		if n := s.zombieAt(at); n >= 0 {
 			kind := s.zombies[n].kind().String()
 			return prose.Either(kind[0] == 'a', "an ", "a ") + kind + " at " + square

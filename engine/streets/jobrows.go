@@ -57,5 +57,12 @@ func jobRows() [jobCount]jobRow {
 		jobBossHit:        {name: "boss-attack", then: (*State).throwBossHit},
 		jobBossHarm:       {name: "boss-harm", then: (*State).throwBossHarm},
 		jobInfect:         {name: "infect", then: (*State).throwInfect},
+		jobScatter:        {name: "scatter", then: (*State).throwScatter},
+		jobScatterDir:     {name: "scatter-dir", then: (*State).scatter},
+		jobBlast:          {name: "blast", then: (*State).throwBlast},
+		jobInside:         {name: "inside", then: (*State).throwInside},
+		jobShaken:         {name: "shaken", then: (*State).throwShaken},
+		jobFuse:           {name: "fuse", then: (*State).throwFuse},
+		jobBurn:           {name: "burn", then: (*State).throwBurn},
 	}
 }

@@ -71,6 +71,13 @@ const (
 	jobBossHit
 	jobBossHarm
 	jobInfect
+	jobScatter
+	jobScatterDir
+	jobBlast
+	jobInside
+	jobShaken
+	jobFuse
+	jobBurn
 	jobCount // how many there are
 )
 

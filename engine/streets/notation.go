@@ -65,7 +65,7 @@ func (s *State) node() string {
 var fields = map[byte]engine.Action{
 	'N': 0xfff, 'D': 0xfff, 'W': 0xfff, 'Q': 0xfff, 'K': 0xfff, 'G': 0xfff,
 	'S': 15 << 21, 'C': 15 << 21, 'H': 15<<21 | 63<<15, 'O': 15<<21 | 63<<15 | 7<<12, 'B': 15<<21 | 7<<12 | 0xfff,
-	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
+	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'X': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
 }
 
 // signs are the arguments of a verb.
@@ -150,6 +150,7 @@ func argumentWords() []verbs.Word[State] {
 		several(word('T', "a square such as 9,9, or corpse 9,9", readTap, writeTap, anySquare)),
 		word('R', "something that he carries", readRecord, writeRecord, anyRecord),
 		word('I', "something that he carries, or supplies", readGiven, writeGiven, anyRecord),
+		word('X', "something to throw that he carries, or rock", readThrown, writeThrown, anyRecord),
 		word('G', "a gun that he carries", readGun, writeGun, func(s *State, rng *rand.Rand) Play { return Play{Q: uint16(anyRecord(s, rng).B)} }),
 		several(word('M', "a weapon that he carries, such as pistol or shotgun both", readMode, writeMode, anyRecord)),
 		several(word('L', "a weapon and rounds, such as revolver pistol-rounds or pistol magazine", readLoad, writeLoad, anyRecord)),

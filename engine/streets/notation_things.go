@@ -72,6 +72,23 @@ func writeGiven(s *State, p Play) string {
 	return writeRecord(s, p)
 }
 
+// rockName stands for a rock where a thing to throw is named. S41.
+const rockName = "rock"
+
+func readThrown(s *State, text string) (Play, bool) {
+	if text == rockName {
+		return Play{B: anyRock}, true
+	}
+	return readRecord(s, text)
+}
+
+func writeThrown(s *State, p Play) string {
+	if p.B == anyRock {
+		return rockName
+	}
+	return writeRecord(s, p)
+}
+
 func readGun(s *State, text string) (Play, bool) {
 	rank, ok := rankOf(s.own(), text)
 	return Play{Q: uint16(rank)}, ok
@@ -104,9 +121,9 @@ func writeMode(s *State, p Play) string {
 const magazineName = "magazine"
 
 func readLoad(s *State, text string) (Play, bool) {
-	gun, rounds, _ := twoWords(text, ":")
+	gun, rounds, two := twoWords(text, ":")
 	p, ok := readRecord(s, gun)
-	if rounds == magazineName {
+	if rounds == magazineName || !two && ok && !s.gunNamed(p) {
 		return p, ok
 	}
 	k, known := kindNamed(rounds)
@@ -116,10 +133,20 @@ func readLoad(s *State, text string) (Play, bool) {
 
 func writeLoad(s *State, p Play) string {
 	k := itemKind(p.Q % uint16(itemKinds))
-	if k == aMagazine {
+	switch {
+	case k == aMagazine && !s.gunNamed(p):
+		return writeRecord(s, p)
+	case k == aMagazine:
 		return writeRecord(s, p) + " " + magazineName
 	}
 	return writeRecord(s, p) + " " + k.String()
+}
+
+// gunNamed reports whether a record of the actor's is a gun: other things are made ready, and take
+// no rounds.
+func (s *State) gunNamed(p Play) bool {
+	list := s.carried(int(s.actor))
+	return int(p.B) >= len(list) || list[p.B].kind().isGun()
 }
 
 // kindNamed returns the kind of a word.

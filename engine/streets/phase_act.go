@@ -65,6 +65,8 @@ var (
 	hasMoved    = guard{"Move, S28", "RUN is for who has made a MOVE in this turn", func(s *State, slot int) bool { return s.survivors[slot].is(moved) }}
 	notPanicked = guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.survivors[slot].is(panicked) }}
 	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
+	steadied    = guard{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady}
+	withBlasts  = guard{"Blast", "explosions and what is thrown are left out of this game (option without)", func(s *State, _ int) bool { return s.r().plays(blasts) }}
 	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
 )
 
@@ -106,10 +108,10 @@ func actRows() []act {
 		{kind: KindClear, cost: 2, when: []guard{notPanicked}, each: (*State).eachClear, do: (*State).doClear},
 		{kind: KindFit, cost: 1, when: []guard{notPanicked}, each: (*State).eachFit, do: (*State).doFit},
 		{kind: KindSnap, cost: 1, when: []guard{notPanicked}, each: (*State).eachSnap, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
-		{kind: KindAim, cost: 2, when: []guard{notPanicked,
-			{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady},
-		}, each: (*State).eachAim, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
+		{kind: KindAim, cost: 2, when: []guard{notPanicked, steadied}, each: (*State).eachAim, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
 		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
+		{kind: KindThrow, cost: 1, when: []guard{withBlasts, notPanicked}, each: (*State).eachThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
+		{kind: KindAimThrow, cost: 2, when: []guard{withBlasts, notPanicked, steadied}, each: (*State).eachAimThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
 		{kind: KindGet, cost: 1, when: []guard{notPanicked}, each: (*State).eachGet, do: (*State).doGet},
 		{kind: KindGive, cost: 1, when: []guard{notPanicked}, each: (*State).eachGive, do: (*State).doGive},
 		{kind: KindAid, cost: 2, when: []guard{notPanicked, notGrabbed,
@@ -120,6 +122,10 @@ func actRows() []act {
 			{"Panic", "he does not panic", func(s *State, slot int) bool { return s.survivors[slot].is(panicked) }},
 		}, do: (*State).doPanic},
 		{kind: KindShout, cost: 1, when: []guard{notPanicked}, do: (*State).doShout},
+		{kind: KindPlant, cost: 1, when: []guard{withBlasts, notPanicked,
+			{"Get", "in a vehicle nothing is laid down", func(s *State, slot int) bool { return !s.survivors[slot].riding() }},
+			{"Data 5", "four charges lie on the table, and there are no more", func(s *State, _ int) bool { return s.charges[chargeSlots-1].kind == noCharge }},
+		}, each: (*State).eachPlant, do: (*State).doPlant},
 		{kind: KindHeroic, when: []guard{notPanicked,
 			{"Trait heroic", "he is not heroic, or was it already", (*State).canBeHeroic},
 		}, do: (*State).doHeroic},

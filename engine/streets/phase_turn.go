@@ -50,6 +50,7 @@ func (s *State) giveActions() {
 func (s *State) stepStart() {
 	if s.cursor == 0 {
 		s.forget()
+		s.choke()
 	}
 	for ; s.cursor < survivorSlots; s.cursor++ {
 		if slot := int(s.cursor); s.mayPanic(slot) {
@@ -331,8 +332,15 @@ func (s *State) applyPick(p Play) {
 	s.actor, s.phase = p.A, phaseAct
 }
 
-// stepClose is V4: the phase is over, and so may be the game. S92.
+// stepClose is V4: fuses, fires and clouds; then the phase is over, and so may be the game. S92.
 func (s *State) stepClose() {
+	if !s.stepBlasts() {
+		return
+	}
+	if !s.anyCharacter() {
+		s.stage = stageInfect
+		return
+	}
 	s.weather &^= friendlyDog
 	if s.turn == s.r().maxTurns {
 		s.stage, s.cursor = stageInfect, 0

@@ -24,10 +24,11 @@ var (
 	looks     = []Kind{KindSpot, KindObserve}
 	volleys   = []Kind{KindSnap, KindAim}
 	finders   = []Kind{KindSearch, KindGet}
-	blows     = []Kind{KindMelee, KindSnap, KindAim}
+	blows     = []Kind{KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow}
+	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindAid, KindBar, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
 )
 
 // during lists stages of a moment.
@@ -117,10 +118,19 @@ func init() {
 		jobBossForce: {stages: during(stageBosses), dice: one, holds: func(s *State) bool {
 			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
 		}},
-		jobBossSpot: {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossHit:  {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
-		jobBossHarm: {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
-		jobInfect:   {stages: during(stageInfect), dice: one, holds: (*State).infects},
+		jobBossSpot:   {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
+		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
+		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
+		jobScatterDir: {acts: casts, holds: func(s *State) bool { return !s.weapon.kind().missile() && s.inches >= 1 && s.inches <= 3 }},
+		jobBlast:      {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool { return s.victims != 0 }},
+		jobInside:     {acts: casts, dice: one, holds: func(s *State) bool { t := *s; _, ok := t.nextInside(); return s.rocket == rocketInside && ok }},
+		jobShaken: {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool {
+			return s.victims == 0 && s.shaken != 0 && s.buildings[s.shakenHouse()].class == ground.Unknown
+		}},
+		jobFuse:   {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
+		jobBurn:   {stages: during(stageClose), dice: one, holds: (*State).burns},
+		jobInfect: {stages: during(stageInfect), dice: one, holds: (*State).infects},
 	}
 }
 
@@ -130,7 +140,7 @@ var stageKeys = [stageEnd]string{
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
-	stagePart: "actor", stageInfect: "cursor shot actor", stageScores: "cursor",
+	stagePart: "actor", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
@@ -139,6 +149,7 @@ var actKeys = [kinds]string{
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindMelee: "target need power", KindSnap: "target mode weapon volley shot struck need power", KindAim: "target mode weapon volley shot struck need power",
+	KindThrow: "target rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target rocket weapon need power inches cursor house in-blast shaken",
 	KindGet: "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
@@ -181,10 +192,12 @@ func (s *State) wrongMoment() *flaw {
 }
 
 // registerKeys are the keys of what is in progress.
-const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds"
+const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds in-blast shaken charge-of rocket"
 
 // directs reports whether the job is one of directions.
-func (s *State) directs() bool { return s.job == jobDrift || s.job == jobWander || s.job == jobStray }
+func (s *State) directs() bool {
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobScatterDir
+}
 
 // wrongStage: the stage, the action and the dice are those of the moment.
 func (s *State) wrongStage(m *moment, name string) *flaw {
@@ -203,13 +216,24 @@ func (s *State) wrongStage(m *moment, name string) *flaw {
 
 // wrongAct: who acts is the one on turn, and what he is about is there.
 func (s *State) wrongAct() *flaw {
+	if s.act == 0 && !s.blastFits() {
+		return &flaw{"in-blast", "", "nobody stands there, or the building cannot be shaken (Blast)"}
+	}
 	if s.act == 0 {
 		return nil
 	}
-	if v := s.who(); !v.here() || v.owner != s.onTurn-1 || s.unconscious(int(s.actor)) {
+	v := s.who()
+	if slices.Contains(casts, s.act) && v.state == corpse && v.owner == s.onTurn-1 {
+		return s.wrongAbout() // by what he has thrown himself
+	}
+	if !v.here() || v.owner != s.onTurn-1 || s.unconscious(int(s.actor)) {
 		return &flaw{"actor", "", s.name(int(s.actor)) + " is not on turn, or cannot act (Turn)"}
 	}
-	if !s.aboutFits() {
+	return s.wrongAbout()
+}
+
+func (s *State) wrongAbout() *flaw {
+	if !s.aboutFits() || !s.blastFits() {
 		return &flaw{"act", "", "whom or what the action is about is not on the table, or not said"}
 	}
 	return nil
@@ -288,6 +312,8 @@ func (s *State) aboutFits() bool {
 	case KindSnap, KindAim:
 		return s.target != at && s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor)) && s.mode <= spreading &&
 			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
+	case KindThrow, KindAimThrow:
+		return s.castFits()
 	case KindAid:
 		return s.slotHere(s.house) && (s.phase == phaseConsent || s.survivors[s.house].wounds > 0)
 	case KindGive:

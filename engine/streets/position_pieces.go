@@ -15,6 +15,9 @@ import (
 
 var thingFlags = []string{"spare", "", "laser", "fitted", "jammed"} // of guns, by bit; the first two are a number
 
+// thingMarks are the flags of other things, by bit.
+var thingMarks = map[itemKind][5]string{molotov: {4: "ready"}, dynamite: {3: "served", 4: "lit"}}
+
 // thingWord writes a record without its place: pistol:7+fine+spares2, arrows:6, axe.
 func thingWord(i item) string {
 	k := i.kind()
@@ -35,6 +38,11 @@ func thingWord(i item) string {
 		}
 	case i.count() != 1:
 		text += fmt.Sprint(":", i.count())
+	}
+	for bit, mark := range thingMarks[k] {
+		if mark != "" && i>>bit&1 != 0 {
+			text += "+" + mark
+		}
 	}
 	return text
 }
@@ -72,7 +80,12 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 		switch bit := slices.Index(thingFlags, mark); {
 		case marks == "":
 		case !k.isGun():
-			l.Bad("a thing: marks are for ranged weapons")
+			marks := thingMarks[k]
+			if bit = slices.Index(marks[:], mark); bit < 0 || mark == "" {
+				l.Bad("a thing: marks are for ranged weapons, and for what is made ready")
+				return 0
+			}
+			i |= 1 << bit
 		case mark == "fine" && k.gun().fine != noItem:
 			i |= item(fineRounds) << 5
 		case strings.HasPrefix(mark, "spares") && k.gun().load == byMagazine:
@@ -158,7 +171,7 @@ func readFound(s *State, l *lines.Line) { s.found = readThing(s, l, 0, l.Next(th
 
 // Buildings.
 
-// building LETTER STATUS [fire N] [entered FLOORS] [empty FLOORS] [breach OPENING...]
+// building LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [breach OPENING...]
 func writeBuildings(s *State) string {
 	var out []string
 	for h := range s.r().Map.Buildings {
@@ -168,7 +181,7 @@ func writeBuildings(s *State) string {
 		}
 		text := string(s.r().letter(uint8(h))) + " " + b.class.String()
 		if b.fire > 0 {
-			text += " fire " + strconv.Itoa(int(b.fire))
+			text += " fire"
 		}
 		text += floorWords(" entered ", b.floors&15) + floorWords(" empty ", b.floors>>4)
 		for floor, openings := range b.breaches {
@@ -215,14 +228,16 @@ func readBuilding(s *State, l *lines.Line) {
 		statuses = append(statuses, k.String())
 	}
 	b.class = ground.Ruin + status(l.OneOf(statuses...))
-	if (m.Status == ground.Ruin) != (b.class == ground.Ruin) && l.Err() == nil {
+	if m.Status == ground.Ruin != (b.class == ground.Ruin) && l.Err() == nil && (m.Status == ground.Ruin || !s.r().plays(blasts)) {
 		l.Bad("what this building can be: ruins are ruins, and nothing else becomes one (House)")
 	}
 	for l.More() {
 		switch l.OneOf("fire", "entered", "empty", "breach") {
 		case 0:
-			l.Next("a number")
-			l.Bad("in this game: fires are of a layer that is left out (8.9)")
+			if !s.r().plays(blasts) {
+				l.Bad("in this game: fires are of a layer that is left out (8.9)")
+			}
+			b.fire = 1
 		case 1:
 			b.floors |= readFloors(l, m.Floors)
 		case 2:

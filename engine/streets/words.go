@@ -89,14 +89,25 @@ func (s *State) zombieInWords(n int) string { return "the " + s.zombies[n].inWor
 func (z zombie) inWords(s *State) string { return z.kind().String() + " at " + s.placeName(z.at()) }
 
 // targetInWords is who is in the target place.
-func (s *State) targetInWords() string {
-	if n := s.zombieAt(s.target); n >= 0 {
+func (s *State) targetInWords() string { return s.whoInWords(s.target) }
+
+// whoInWords is who is in a place, or the place.
+func (s *State) whoInWords(at place) string {
+	if n := s.zombieAt(at); n >= 0 {
 		return s.zombieInWords(n)
 	}
-	if slot := s.survivorAt(s.target); slot >= 0 {
+	if slot := s.survivorAt(at); slot >= 0 {
 		return s.title(slot)
 	}
-	return s.placeName(s.target)
+	return s.placeName(at)
+}
+
+// thrownInWords is what is thrown in the action in progress.
+func (s *State) thrownInWords() string {
+	if s.weapon == 0 {
+		return "a rock"
+	}
+	return "the " + plainName(s.weapon.kind().String())
 }
 
 // many counts zombies of a kind in words.
