@@ -44,13 +44,14 @@ var rooms = map[string][]string{
 	"arena":         {"durable", "engine", "mcts", "agents", "luck"},
 	"openings":      {"engine", "agents", "arena"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
+	"exploit":       {"engine", "mcts", "agents", "arena"},
 	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
 	"export":        {"engine", "mcts", "agents", "trajectory"},
 	"serve":         {"durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
 	"train":         {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
-	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
+	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
 	"python":        {"engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
-	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"mcp":           {"engine", "agents", "advice", "serve"},
 	"third parties": {},
 }
@@ -79,7 +80,7 @@ func roomOf(path string) (room, game string) {
 		return "kit", ""
 	case parts[0] == "engine" && parts[1] == "toy" && len(parts) > 2:
 		return "engine/<game>", parts[2]
-	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
+	case parts[0] == "agents" && slices.Contains([]string{"advice", "agentstest", "arena", "exploit", "export", "fitted", "luck", "listing", "openings", "outside", "review", "sheet", "tune"}, parts[1]):
 		return parts[1], ""
 	case parts[0] == "env" && parts[1] == "trajectory", parts[0] == "serve" && parts[1] == "mcp":
 		return parts[1], ""

@@ -36,6 +36,7 @@ import (
 //	Illustrator     Notation  a map                                 board, suggest, the engine protocol, Python
 //	Mapped          Notation  where places are on that map          the engine protocol
 //	Listing         Notation  which lines list pieces by place      the engine protocol
+//	Situated        Notation  which places an action joins          the engine protocol
 
 // Sided is an optional interface of a Game with several seats on one side, such
 // as a team. The sides hold every seat exactly once. A game with a single side
@@ -284,4 +285,13 @@ type Mapped interface {
 type Listing interface {
 	// PieceLists returns those lines.
 	PieceLists() []PieceList
+}
+
+// Situated is an optional interface of a Mapped Notation that knows where on its map an action is,
+// so that a person may point at it.
+type Situated interface {
+	// PlacesOf names the places that a legal action joins, as Places names them: that of who acts
+	// first, where that is another, and last where it leads or whom it is about. It is empty for
+	// what has no place. It goes by the position alone, and so tells no secret of a view.
+	PlacesOf(at Position, a Action) []string
 }

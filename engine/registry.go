@@ -46,11 +46,13 @@ type Mode struct {
 }
 
 // File is data that a game has built in and that the file which the setting of
-// this name tells takes the place of. The setting DigestKey says which data is
-// meant: other data is refused.
+// this name tells takes the place of; where several are built in, the setting may
+// be the name of one as well. The setting DigestKey says which data is meant:
+// other data is refused.
 type File struct {
 	Name  string
 	Means string
+	Names []string // of what is built in, the default first; none where there is one
 
 	// Check reads a file, and says what it is, in a clause, or all that is wrong
 	// with it.

@@ -30,7 +30,11 @@ func TestOptionsDocument(t *testing.T) {
 		if len(l.Files) > 0 {
 			var rows [][]string
 			for _, f := range l.Files {
-				rows = append(rows, []string{code(f.Name), f.Means})
+				means := f.Means
+				if len(f.Names) > 0 {
+					means += ": " + codes(f.Names) + ", or a file"
+				}
+				rows = append(rows, []string{code(f.Name), means})
 			}
 			out.WriteString("\n" + table([]string{"data file", "what it is"}, rows))
 		}

@@ -53,6 +53,7 @@ type Searcher struct {
 	sharing            // rounds.go
 	batching           // batch.go
 	goingOn            // reuse.go
+	resuming           // resume.go
 	regrets    regrets // regret.go
 	crew       *crew   // with whom the tree is shared, or nil: shared.go
 }
@@ -111,13 +112,22 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 	}
 	start := time.Now()
 	s.plant(view)
+	s.ran, s.ended = 0, true
 	if s.forced() {
 		return s.unsearched(start), nil
 	}
+	return s.spend(ctx, start)
+}
+
+// spend searches on, behind what has run, until a limit is reached.
+func (s *Searcher) spend(ctx context.Context, start time.Time) (Result, error) {
 	// A fresh value for each search: a late timer must not stop the next one.
 	bell := new(bell)
 	defer bell.arm(ctx, &s.config)()
-	n, due := 0, s.config.Progress.Iterations // 0 is never
+	n, due := s.ran, 0 // never
+	if every := s.config.Progress.Iterations; every > 0 {
+		due = n - n%every + every
+	}
 	for ctx.Err() == nil && (s.config.Iterations == 0 || n < s.config.Iterations) {
 		before := n
 		if s.config.Batch > 1 {
@@ -142,8 +152,10 @@ func (s *Searcher) Search(ctx context.Context, view engine.View) (Result, error)
 		}
 	}
 	if err := s.config.fault(); err != nil {
+		s.ended = false
 		return Result{}, err
 	}
+	s.ran = n
 	return s.result(n, time.Since(start)), nil
 }
 
@@ -167,7 +179,12 @@ func (s *Searcher) checkRoot(ctx context.Context, view engine.View) error {
 	if err := s.checkMoves(view); err != nil {
 		return err
 	}
-	if s.config.Iterations == 0 && s.config.Time == 0 && ctx.Done() == nil {
+	return s.config.checkLimit(ctx)
+}
+
+// checkLimit refuses a search that would never end.
+func (c *Config) checkLimit(ctx context.Context) error {
+	if c.Iterations == 0 && c.Time == 0 && ctx.Done() == nil {
 		return errors.New("mcts: no limit: set iterations, time, or a context that can end")
 	}
 	return nil

@@ -109,12 +109,18 @@ func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result
 	if len(t.searchers) == 1 {
 		return search(t.searchers[0], view)
 	}
-	start := time.Now()
+	for i := range t.searchers {
+		t.views[i].CopyFrom(view)
+	}
+	return t.all(time.Now(), func(i int, s *Searcher) (Result, error) { return search(s, t.views[i]) })
+}
+
+// all has every thread search, and adds up what they found.
+func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, error)) (Result, error) {
 	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
 	var all sync.WaitGroup
 	for i, s := range t.searchers {
-		t.views[i].CopyFrom(view)
-		all.Go(func() { results[i], errs[i] = search(s, t.views[i]) })
+		all.Go(func() { results[i], errs[i] = search(i, s) })
 	}
 	all.Wait()
 	if err := cmp.Or(errs...); err != nil { // one is enough: it may be the same on all

@@ -1,7 +1,6 @@
 package advice
 
 import (
-	"context"
 	"errors"
 	"time"
 
@@ -53,45 +52,4 @@ func (o Order) Searcher(g engine.Game, tell func(mcts.Result)) (*mcts.Team, erro
 		Seed:       o.Seed,
 		Progress:   mcts.Progress{Tell: tell, Every: o.Every.Every, Iterations: o.Every.Iterations},
 	}, o.Rollout, o.Net, o.Threads)
-}
-
-// Search is an order that is ready to be carried out, once.
-type Search struct {
-	game   engine.Game
-	view   engine.View
-	team   *mcts.Team
-	policy mcts.Policy // of playouts; nil where there is none
-}
-
-// Open makes ready to search a view, in which its viewer is on turn. Reports on the way,
-// of the moves alone, go to tell, which may be nil.
-func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, error) {
-	var results func(mcts.Result)
-	if tell != nil {
-		results = func(r mcts.Result) { tell(On(g, v, r)) }
-	}
-	team, err := o.Searcher(g, results)
-	if err != nil {
-		return nil, err
-	}
-	policy, err := agents.OpenRollout(g, o.Rollout)
-	if err != nil {
-		policy = nil // Searcher would have refused it
-	}
-	return &Search{g, v, team, policy}, nil
-}
-
-// Run searches to the end of the order, or of ctx, and tells all that was found but the
-// belief, which needs no search: see Belief.
-func (s *Search) Run(ctx context.Context) (Report, error) {
-	found, err := s.team.Search(ctx, s.view)
-	if err != nil {
-		return Report{}, err
-	}
-	r := On(s.game, s.view, found)
-	p := reader{game: s.game, root: s.view, policy: s.policy}
-	plan := p.planOf(found, s.team.Root())
-	r.Plan = &plan
-	r.Answers, r.AnswersFrom = p.answers()
-	return r, nil
 }

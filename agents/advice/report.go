@@ -21,7 +21,8 @@ type Report struct {
 	AnswersFrom string     `json:"answersFrom,omitempty"`
 	Belief      []Unknown  `json:"belief,omitempty"` // what the seat does not know
 	Nodes       int        `json:"nodes"`
-	Full        bool       `json:"full,omitempty"` // memory was used up: the tree stopped growing
+	Full        bool       `json:"full,omitempty"`   // memory was used up: the tree stopped growing
+	Before      int        `json:"before,omitempty"` // of the iterations, those of a search that this goes on with
 }
 
 // Move is one legal move. Win is the probability of winning, Score the mean score in

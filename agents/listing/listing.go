@@ -38,9 +38,10 @@ type Mode struct {
 
 // File is data that a file may replace.
 type File struct {
-	Name   string `json:"name"`
-	Means  string `json:"means"`
-	Digest string `json:"digest"` // of the data in force
+	Name   string   `json:"name"`
+	Means  string   `json:"means"`
+	Names  []string `json:"names,omitempty"` // of what is built in, the default first, where there are several
+	Digest string   `json:"digest"`          // of the data in force
 }
 
 // All lists every game under its defaults, in the order of the names.
@@ -83,7 +84,7 @@ func Of(name string, settings []engine.Setting) (Game, error) {
 		l.Modes = append(l.Modes, Mode{m.Name, m.Means, m.Settings, g.Seats(), Sides(g)})
 	}
 	for _, file := range e.Files {
-		of := File{Name: file.Name, Means: file.Means}
+		of := File{Name: file.Name, Means: file.Means, Names: file.Names}
 		for _, set := range g.Settings() {
 			if set.Key == file.DigestKey() {
 				of.Digest = set.Value

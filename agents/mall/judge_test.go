@@ -3,12 +3,12 @@ package mall_test
 import (
 	"context"
 	"math"
-	"os"
 	"testing"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
-	rules "deadreckon/engine/mall"
+	"deadreckon/engine/enginetest"
+	_ "deadreckon/engine/mall"
 	"deadreckon/mcts"
 )
 
@@ -19,18 +19,7 @@ func TestJudgeRepeats(t *testing.T) {
 		t.Skip("plays 45 000 playouts")
 	}
 	const repeats, iterations, long = 160, 160, 20000
-	g, err := engine.Open(rules.Name, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Notation().ParsePosition(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, p := enginetest.Documents("mall").Example(t)
 	v, err := engine.ViewOnTurn(g, p)
 	if err != nil {
 		t.Fatal(err)

@@ -45,8 +45,12 @@ func (p *player) supplies() int {
 // goal is where a squad goes: home with enough, else to the building that costs least, as far
 // as it can be searched before the last turn.
 func (p *player) goal(squad int) int {
-	if p.supplies() >= p.Goal()+int(p.spare) || p.Turn() >= int(p.late) {
+	item, where, found := p.Sought()
+	switch {
+	case p.Turn() >= int(p.late), item != "" && found, item == "" && p.supplies() >= p.Goal()+int(p.spare):
 		return home
+	case item != "" && !p.done(where):
+		return where
 	}
 	full := p.entered() >= int(p.houses)
 	best, least := home, float64(nowhere*far)
@@ -156,6 +160,12 @@ func (p *player) send(c int) {
 	if left := float64(p.LastTurn() - p.Turn() + 1); left*p.pace < inches+p.margin || float64(m.Wounds) >= p.hurt {
 		m.goal = home
 	}
+	if p.sought >= 0 && p.sends(c) {
+		m.goal, m.to = fetch, p.lost
+		if m.house < 0 && p.sought < len(p.sc.Buildings) && !p.Status(p.sought).Open() {
+			m.goal = p.sought
+		}
+	}
 	if m.goal != home {
 		for _, at := range p.thing[:p.things] {
 			if p.fetches(c, at) && p.sc.D2(at.Square(), m.At.Square()) <= ground.LimitD2(2*9) && p.nearest(c, at) {
@@ -165,6 +175,18 @@ func (p *player) send(c int) {
 		}
 	}
 	m.way = p.wayOf(c, m.At)
+}
+
+// sends reports whether a man goes for what the scenario asks for, where it was lost: the
+// nearest two do.
+func (p *player) sends(c int) bool {
+	d2, nearer := p.sc.D2(p.men[c].At.Square(), p.lost.Square()), 0
+	for q := range p.n {
+		if d := p.sc.D2(p.men[q].At.Square(), p.lost.Square()); d < d2 || d == d2 && q < c {
+			nearer++
+		}
+	}
+	return nearer < 2
 }
 
 // fetches reports whether a man can go for a thing as he is: in the same building, or both in

@@ -47,6 +47,8 @@ type scene struct {
 	things  int
 	thing   [heap]ground.Place // worth fetching
 	goals   [squads]int        // building, or home
+	sought  int                // the building where what the scenario asks for lies, all for outdoors, -1 where it does not lie
+	lost    ground.Place       // and where
 }
 
 // strengths of zombies by level, and what it is to be reached by one. Digest 8.5.
@@ -63,7 +65,8 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		s.ways = waysOf(s.sc)
 	}
 	f.Lay(&s.t)
-	s.n, s.count, s.tokens, s.things = 0, 0, 0, 0
+	s.n, s.count, s.tokens, s.things, s.sought = 0, 0, 0, 0, -1
+	item, _, _ := f.Sought()
 	for z := range f.Zombies() {
 		s.zombies[s.count] = z
 		s.count++
@@ -73,6 +76,12 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		s.tokens++
 	}
 	for at, i := range f.Lying() {
+		if i.Name == item {
+			s.lost, s.sought = at, int(s.sc.House[at.Square()])
+			if s.sought < 0 {
+				s.sought = len(s.sc.Buildings)
+			}
+		}
 		if loot(i.Name) && s.things < heap {
 			s.thing[s.things] = at
 			s.things++

@@ -89,6 +89,9 @@ func settingUsage(key string) string {
 		for _, file := range e.Files {
 			if file.Name == key {
 				value, means = key+" `FILE` instead of the built-in data", ""
+				if len(file.Names) > 0 {
+					means = ", or " + strings.Join(file.Names, ", ")
+				}
 				of = append(of, fmt.Sprintf("%s: %s", name, file.Means))
 			}
 		}

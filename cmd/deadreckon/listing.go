@@ -114,7 +114,11 @@ func listingText(l listing.Game) string {
 	if len(l.Files) > 0 {
 		t := arena.Table{Header: []string{"data file", "what it is", "digest"}, Words: 3}
 		for _, file := range l.Files {
-			t.Rows = append(t.Rows, []string{file.Name, file.Means, file.Digest[:min(12, len(file.Digest))]})
+			means := file.Means
+			if len(file.Names) > 0 {
+				means += ": " + strings.Join(file.Names, ", ") + ", or a file"
+			}
+			t.Rows = append(t.Rows, []string{file.Name, means, file.Digest[:min(12, len(file.Digest))]})
 		}
 		fmt.Fprintf(&out, "\n%s\n", trimLines(plain(t).Render()))
 	}

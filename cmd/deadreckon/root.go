@@ -47,6 +47,7 @@ func newRoot(s streams) *cobra.Command {
 		newArena(s),
 		newOpenings(s),
 		newTune(s),
+		newExploit(s),
 		newExport(s),
 		newConvert(s),
 		newReplay(s),

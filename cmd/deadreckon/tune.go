@@ -141,14 +141,14 @@ func (r *tuneRequest) run(s streams) error {
 	if err != nil {
 		return failure{err}
 	}
-	runOff, err := r.match(ctx, e, folder.OpenRunOff, "run-off", s)
+	runOff, err := playPart(ctx, e, r.threads, folder.OpenRunOff, "run-off", s)
 	if err != nil {
 		return stopped(err, s)
 	}
 	if e, err = search.FinalMatch(search.Answer(runOff).Agent); err != nil {
 		return failure{err}
 	}
-	match, err := r.match(ctx, e, folder.OpenMatch, "final match", s)
+	match, err := playPart(ctx, e, r.threads, folder.OpenMatch, "final match", s)
 	if err != nil {
 		return stopped(err, s)
 	}
@@ -157,20 +157,6 @@ func (r *tuneRequest) run(s streams) error {
 		return failure{err}
 	}
 	return r.print(results, s)
-}
-
-// interruption is the end of a run by Ctrl-C, in words.
-type interruption string
-
-func (i interruption) Error() string { return string(i) }
-
-// stopped turns the end of a run into that of the program. Ctrl-C is no error.
-func stopped(err error, s streams) error {
-	var i interruption
-	if errors.As(err, &i) {
-		return write(s.stderr, string(i)+"; all are kept; the same command goes on\n")
-	}
-	return failed(err)
 }
 
 // search runs the search, or what is missing of it.
@@ -191,40 +177,6 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 		return interruption(fmt.Sprintf("interrupted after %d of %d evaluations", known, all))
 	}
 	return err
-}
-
-// match plays a match, or what is missing of it; nil if there is none.
-func (r *tuneRequest) match(ctx context.Context, e *arena.Experiment, open func(*arena.Run) (*arena.Folder, error), name string, s streams) (*arena.Results, error) {
-	if e == nil {
-		return nil, nil
-	}
-	run := arena.NewRun(e, r.threads)
-	kept, err := open(run)
-	if err != nil {
-		return nil, err
-	}
-	defer kept.Close()
-	done, all := run.Played()
-	bar := newProgressBar(s, "games of the "+name, done, all)
-	run.Finished = func(g *arena.Game) error {
-		done++
-		bar.show(done, all)
-		return kept.Add(g)
-	}
-	err = run.Play(ctx)
-	bar.clear()
-	if e := kept.Sync(); err == nil {
-		err = e
-	}
-	switch {
-	case errors.Is(err, context.Canceled):
-		done, _ = run.Played()
-		return nil, interruption(fmt.Sprintf("interrupted after %d of %d games of the %s", done, all, name))
-	case err != nil:
-		return nil, err
-	}
-	results := run.Results()
-	return results, kept.WriteReport(results)
 }
 
 // print writes the results as the flags ask for them.

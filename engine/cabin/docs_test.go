@@ -3,7 +3,6 @@ package cabin
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,34 +12,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-func documentPath(name string) string {
-	return filepath.Join("..", "..", "docs", "games", "cabin", name)
-}
-
-func document(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(documentPath(name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// speaksOf checks that a document has every word, between backquotes.
-func speaksOf(t *testing.T, name string, words ...string) {
-	t.Helper()
-	doc := document(t, name)
-	for _, word := range words {
-		if !regexp.MustCompile("`" + regexp.QuoteMeta(word) + "[` ]").MatchString(doc) {
-			t.Errorf("docs/games/cabin/%s does not speak of %s", name, word)
-		}
-	}
-}
-
-// tableOf writes rows of a document with a head.
-func tableOf(head string, rows []string) string {
-	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
-}
+// documents are docs/games/cabin.
+const documents = enginetest.Documents("cabin")
 
 // TestRulesDocument: docs/games/cabin/rules.md lists rules, readings and what is asked as the
 // program does.
@@ -59,17 +32,17 @@ func TestRulesDocument(t *testing.T) {
 			asked = append(asked, row)
 		}
 	}
-	file := documentPath("rules.md")
-	enginetest.Part(t, file, "rules", tableOf("| | rule |", rules))
-	enginetest.Part(t, file, "readings", tableOf("| | of | reading |", readings))
-	enginetest.Part(t, file, "asked", tableOf("| phase | what is asked for |", asked))
-	enginetest.Part(t, documentPath("position-format.md"), "phases", tableOf("| phase | what comes |", all))
+	file := documents.Path("rules.md")
+	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", rules))
+	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
+	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
+	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes |", all))
 }
 
 // TestPositionDocument: docs/games/cabin/position-format.md has every key and word, and its
 // example is read.
 func TestPositionDocument(t *testing.T) {
-	_, example, _ := strings.Cut(document(t, "position-format.md"), "```position\n")
+	_, example, _ := strings.Cut(documents.Text(t, "position-format.md"), "```position\n")
 	example, _, _ = strings.Cut(example, "```")
 	p, err := notation{defaultRules(t, Book())}.ParsePosition(example)
 	if err != nil {
@@ -84,7 +57,7 @@ func TestPositionDocument(t *testing.T) {
 			words = append(words, r.Key)
 		}
 	}
-	speaksOf(t, "position-format.md", words...)
+	documents.Has(t, "position-format.md", words...)
 }
 
 // TestExamplePosition: the example of the documents is a position, and its picture is of it.
@@ -94,7 +67,7 @@ func TestExamplePosition(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := notation{g.(*Game).rules}
-	text := document(t, "example-position.txt")
+	text := documents.Text(t, "example-position.txt")
 	p, err := n.ReadPosition("example-position.txt", text)
 	if err != nil {
 		t.Fatal(err)
@@ -105,15 +78,15 @@ func TestExamplePosition(t *testing.T) {
 	}
 	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
 		if enginetest.Updating() {
-			if err := os.WriteFile(documentPath(name), []byte(want), 0o644); err != nil {
+			if err := os.WriteFile(documents.Path(name), []byte(want), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if document(t, name) != want {
+		if documents.Text(t, name) != want {
 			t.Errorf("%s should be otherwise; -update writes it", name)
 		}
 	}
-	enginetest.Part(t, documentPath("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
 }
 
 // TestNotationDocument: docs/games/cabin/notation.md has every verb, and each action in its
@@ -122,10 +95,10 @@ func TestNotationDocument(t *testing.T) {
 	forms := map[string]int{}
 	for _, r := range table.Rows {
 		forms[r.Word] = len(strings.Fields(r.Shape))
-		speaksOf(t, "notation.md", r.Word)
+		documents.Has(t, "notation.md", r.Word)
 	}
 	actions := 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(document(t, "notation.md"), -1) {
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(documents.Text(t, "notation.md"), -1) {
 		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
 			actions++
 			words := strings.Fields(action[1])
@@ -146,5 +119,5 @@ func TestDataDocument(t *testing.T) {
 	for _, f := range settable.Files {
 		words = append(words, f.Name)
 	}
-	speaksOf(t, "data-files.md", words...)
+	documents.Has(t, "data-files.md", words...)
 }

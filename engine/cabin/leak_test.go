@@ -1,7 +1,6 @@
 package cabin
 
 import (
-	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -77,7 +76,9 @@ func (g leaky) NewState() engine.State {
 }
 func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*View), g.leak} }
 
-func (g leaky) Notation() engine.Notation { return leakyNotation{g} }
+func (g leaky) Notation() engine.Notation {
+	return enginetest.Bare{Notation: g.Game.Notation(), Off: bare, On: g.wrapped}
+}
 
 func (s *leakyState) Apply(a engine.Action) {
 	s.State.Apply(a)
@@ -121,9 +122,7 @@ func (g leaky) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 
 func (g leaky) Symmetries(p engine.Position) []engine.Turning { return g.Game.Symmetries(bare(p)) }
 
-// leakyNotation takes the wrapping off.
-type leakyNotation struct{ g leaky }
-
+// bare takes the wrapping off, and wrapped puts it on.
 func bare(p engine.Position) engine.Position {
 	switch p := p.(type) {
 	case *leakyState:
@@ -134,50 +133,22 @@ func bare(p engine.Position) engine.Position {
 	return p
 }
 
-func (n leakyNotation) of() engine.Notation { return n.g.Game.Notation() }
-func (n leakyNotation) FormatAction(p engine.Position, a engine.Action) string {
-	return n.of().FormatAction(bare(p), a)
-}
-func (n leakyNotation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return n.of().ParseAction(bare(p), text)
-}
-func (n leakyNotation) Explain(p engine.Position, a engine.Action) string {
-	return n.of().Explain(bare(p), a)
-}
-func (n leakyNotation) FormatPosition(p engine.Position) string {
-	return n.of().FormatPosition(bare(p))
-}
-func (n leakyNotation) Show(p engine.Position) string { return n.of().Show(bare(p)) }
-func (n leakyNotation) ParsePosition(text string) (engine.Position, error) {
-	p, err := n.of().ParsePosition(text)
-	switch p := p.(type) {
-	case *State:
-		return &leakyState{State: *p, leak: n.g.leak}, err
-	case *View:
-		return &leakyView{*p, n.g.leak}, err
+func (g leaky) wrapped(p engine.Position) engine.Position {
+	if v, ok := p.(*View); ok {
+		return &leakyView{*v, g.leak}
 	}
-	return nil, err
+	return &leakyState{State: *p.(*State), leak: g.leak}
 }
-
-// report notes what a test would have failed with.
-type report struct{ faults []string }
-
-func (r *report) Helper()             {}
-func (r *report) Logf(string, ...any) {}
-func (r *report) Errorf(format string, args ...any) {
-	r.faults = append(r.faults, fmt.Sprintf(format, args...))
-}
-func (r *report) Fatalf(format string, args ...any) { r.Errorf(format, args...) }
 
 // TestLeaks: a game that tells of the hand fails, and the same wrapped without a leak does not.
 func TestLeaks(t *testing.T) {
 	g := New(defaultRules(t, with(func(o *Options) { lord(o); o.Characters, o.MaxRounds = 2, 8 })))
 	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
 		t.Run(l.name, func(t *testing.T) {
-			var r report
+			var r enginetest.Report
 			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 3, Seed: 1, Stride: 5})
-			if fails := len(r.faults) > 0; fails != (l.name != "none") {
-				t.Errorf("%d faults: %.300q", len(r.faults), r.faults)
+			if fails := len(r.Faults) > 0; fails != (l.name != "none") {
+				t.Errorf("%d faults: %.300q", len(r.Faults), r.Faults)
 			}
 		})
 	}

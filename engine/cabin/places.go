@@ -71,3 +71,15 @@ func (s *State) figures(x Space) (list []engine.Piece) {
 func (n notation) PieceLists() []engine.PieceList {
 	return []engine.PieceList{{Key: "zombies"}, {Key: "survivors"}}
 }
+
+// PlacesOf implements engine.Situated.
+func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
+	w, ok := content(at).path(a)
+	switch {
+	case !ok || w.to >= off:
+		return nil
+	case w.from >= off || w.from == w.to:
+		return []string{w.to.String()}
+	}
+	return []string{w.from.String(), w.to.String()}
+}

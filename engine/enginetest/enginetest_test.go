@@ -2,6 +2,7 @@ package enginetest_test
 
 import (
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -140,6 +141,7 @@ func TestMutants(t *testing.T) {
 		{"a narration of no words", ": narration: ", mutant{narrate: func(engine.Position) []string { return []string{""} }}},
 		{"one word for two actions", ": notation: ", mutant{notation: mumbling{}}},
 		{"position parser panics", ": junk: ", mutant{notation: fragile{}}},
+		{"actions off the map", ": places of an action: ", mutant{notation: astray{}}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			m := row.m
@@ -148,6 +150,9 @@ func TestMutants(t *testing.T) {
 				n.notation = notation{kuhn.New().Notation(), &m}
 				m.notation = n
 			case fragile:
+				n.notation = notation{kuhn.New().Notation(), &m}
+				m.notation = n
+			case astray:
 				n.notation = notation{kuhn.New().Notation(), &m}
 				m.notation = n
 			}
@@ -209,6 +214,18 @@ func (n fragile) ParsePosition(text string) (engine.Position, error) {
 	_ = text[10]
 	return n.notation.ParsePosition(text)
 }
+
+// astray is a notation of a map of one place, at which no action is.
+type astray struct{ notation }
+
+func (astray) ShowBelief(engine.View) string { return "here" }
+func (astray) WriteSVG(io.Writer, engine.Position, engine.Picture) error {
+	return nil
+}
+func (astray) Places(engine.Position, engine.Picture) []engine.Place {
+	return []engine.Place{{Name: "here"}}
+}
+func (astray) PlacesOf(engine.Position, engine.Action) []string { return []string{"there"} }
 
 // endless is Kuhn poker that says it may not end.
 type endless struct{ engine.Game }

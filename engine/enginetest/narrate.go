@@ -15,6 +15,27 @@ func (r *runner) checkNarration(p engine.Position, a engine.Action) {
 	}
 }
 
+// checkPlaces checks where some actions of p are said to be: at places of the map, none of them
+// twice. It runs at one position in eight: the map is large.
+func (r *runner) checkPlaces(p engine.Position, actions []engine.Action) {
+	n, ok := r.game.Notation().(engine.Situated)
+	if !ok || r.ply%8 != 0 {
+		return
+	}
+	known := map[string]bool{}
+	for _, at := range r.game.Notation().(engine.Mapped).Places(p, engine.Picture{}) {
+		known[at.Name] = true
+	}
+	for _, a := range actions {
+		names := n.PlacesOf(p, a)
+		for i, name := range names {
+			if !known[name] || slices.Contains(names[:i], name) {
+				r.fail("places of an action", "%q is at %q: no place of the map, or named twice", r.game.Notation().FormatAction(p, a), names)
+			}
+		}
+	}
+}
+
 // checkMoment checks what is said of what comes next in p.
 func (r *runner) checkMoment(p engine.Position) {
 	if line := engine.MomentOf(p); line != "" {

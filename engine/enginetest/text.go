@@ -55,7 +55,9 @@ func (r *runner) checkActions(p engine.Position) {
 	n := r.game.Notation()
 	legal := p.AppendLegal(nil)
 	r.rng.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
-	for _, a := range legal[:min(len(legal), actionChecks)] {
+	some := legal[:min(len(legal), actionChecks)]
+	r.checkPlaces(p, some)
+	for _, a := range some {
 		text := n.FormatAction(p, a)
 		if text == "" || strings.TrimSpace(text) != text || strings.ContainsAny(text, "\r\n") {
 			r.fail("notation", "action %#x is written %q, want one line without space around it", a, text)

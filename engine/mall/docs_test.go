@@ -8,25 +8,16 @@ import (
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 )
 
-func documentPath(name string) string {
-	return filepath.Join("..", "..", "docs", "games", "mall", name)
-}
-
-func document(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(documentPath(name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
+// documents are docs/games/mall.
+const documents = enginetest.Documents("mall")
 
 // TestPositionDocument reads the example of docs/games/mall/position-format.md and looks for
 // every key, phase and condition there.
 func TestPositionDocument(t *testing.T) {
-	doc := document(t, "position-format.md")
+	doc := documents.Text(t, "position-format.md")
 	_, example, _ := strings.Cut(doc, "```position\n")
 	example, _, _ = strings.Cut(example, "```")
 	n := notation{defaultRules(t, Options{MaxTurns: 150})}
@@ -58,7 +49,7 @@ func TestPositionDocument(t *testing.T) {
 
 // TestRulesDocument: docs/games/mall/rules.md has every reading that the code cites.
 func TestRulesDocument(t *testing.T) {
-	doc := document(t, "rules.md")
+	doc := documents.Text(t, "rules.md")
 	var sources []string
 	for _, folder := range []string{".", "board", "counters", "pool"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -85,7 +76,7 @@ func TestRulesDocument(t *testing.T) {
 // action, as random play of all presets finds them, alone, in two and as a team; the rules go on by
 // themselves at the others.
 func TestForcedDocument(t *testing.T) {
-	_, doc, ok := strings.Cut(document(t, "rules.md"), "\n## What is not asked\n")
+	_, doc, ok := strings.Cut(documents.Text(t, "rules.md"), "\n## What is not asked\n")
 	_, alone, ok2 := strings.Cut(doc, "A choice whose absence would tell a secret")
 	alone, _, _ = strings.Cut(alone, "\n\n")
 	if !ok || !ok2 {
@@ -131,7 +122,7 @@ func lonely(r *Rules, seed uint64, found map[Phase]bool) {
 // TestThenDocument: docs/games/mall/position-format.md explains every word of then that a
 // position may have.
 func TestThenDocument(t *testing.T) {
-	_, doc, _ := strings.Cut(document(t, "position-format.md"), "\n| `then` | at `value` | at `draw` |\n")
+	_, doc, _ := strings.Cut(documents.Text(t, "position-format.md"), "\n| `then` | at `value` | at `draw` |\n")
 	doc, _, _ = strings.Cut(doc, "\n\n")
 	words := map[string]bool{}
 	for _, players := range []uint8{1, 2} {
@@ -175,7 +166,7 @@ func TestZerosLeftOut(t *testing.T) {
 // TestNotationDocument looks for every verb in docs/games/mall/notation.md, and for every
 // action form there in the program.
 func TestNotationDocument(t *testing.T) {
-	doc := document(t, "notation.md")
+	doc := documents.Text(t, "notation.md")
 	for i := range actions.Rows {
 		verb := actions.Rows[i].Word
 		if !regexp.MustCompile("`" + verb + "[` ]").MatchString(doc) {

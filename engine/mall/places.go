@@ -46,3 +46,33 @@ func (s *State) lying(x Square) (list []engine.Piece) {
 func (n notation) PieceLists() []engine.PieceList {
 	return []engine.PieceList{{Key: "units", Joined: "unit"}}
 }
+
+// PlacesOf implements engine.Situated: of a door both squares, as far as it has two.
+func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
+	s := content(at)
+	x, y, _ := args(a)
+	switch actionKind(a) {
+	case KindDoor, KindMain:
+		return s.squareNames(s.square(), s.b().Beyond(s.square(), s.mark(a).Door))
+	case KindBreak:
+		return s.squareNames(Square(x), s.b().Beyond(Square(x), y))
+	case KindSuperBreak:
+		return s.squareNames(s.at[x], s.b().Beyond(s.at[x], y))
+	case KindEnter:
+		return s.squareNames(s.b().Doors[s.b().Main[x]].A)
+	case KindTurn:
+		return s.squareNames(s.at[x])
+	}
+	m := s.mark(a)
+	return s.squareNames(m.From, m.To)
+}
+
+// squareNames names squares one after the other, without those that are none.
+func (s *State) squareNames(list ...Square) (names []string) {
+	for _, x := range list {
+		if x != 0 && (names == nil || names[len(names)-1] != s.b().Name(x)) {
+			names = append(names, s.b().Name(x))
+		}
+	}
+	return names
+}

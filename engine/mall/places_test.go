@@ -2,29 +2,18 @@ package mall_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/mall"
 )
 
 // Places are where the drawing has them, whatever stands above the board; and what stands there
 // is what the position says.
 func TestPlaces(t *testing.T) {
-	g, err := engine.Open("mall", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Notation().ParsePosition(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, p := enginetest.Documents("mall").Example(t)
 	there := map[string]string{}
 	for _, with := range []engine.Picture{{}, {Caption: []string{"one line", "and another"}}} {
 		var out strings.Builder
@@ -49,18 +38,7 @@ func TestPlaces(t *testing.T) {
 
 // A plain picture has no shades.
 func TestPlainPicture(t *testing.T) {
-	g, err := engine.Open("mall", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile("../../docs/games/mall/example-position.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Notation().ParsePosition(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, p := enginetest.Documents("mall").Example(t)
 	for plain, want := range map[bool]bool{false: true, true: false} {
 		var out strings.Builder
 		if err := g.Notation().(engine.Illustrator).WriteSVG(&out, p, engine.Picture{Plain: plain}); err != nil {

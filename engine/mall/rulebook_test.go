@@ -17,7 +17,7 @@ func TestRuleBook(t *testing.T) {
 
 // docs/games/mall/rules.md lists the readings as the program does.
 func TestReadingsDocument(t *testing.T) {
-	plain := strings.NewReplacer("*", "", "`", "").Replace(document(t, "rules.md"))
+	plain := strings.NewReplacer("*", "", "`", "").Replace(documents.Text(t, "rules.md"))
 	for _, r := range rulebook.Readings {
 		cites := r.Cites
 		if cites != "" {

@@ -108,7 +108,7 @@ func (s *State) throwFlee(n int) {
 	s.roll(jobRally, 1)
 }
 
-// safer reports whether a place is 12" or more from every zombie and independent, or no
+// safer reports whether a place is 12" or more from every zombie, dog and independent, or no
 // nearer to them than now. S62.
 func (s *State) safer(slot int, at place) bool {
 	now := s.survivors[slot].at
@@ -118,6 +118,11 @@ func (s *State) safer(slot int, at place) bool {
 	}
 	for _, z := range s.lives() {
 		if !from(z.at()) {
+			return false
+		}
+	}
+	for _, d := range s.hounds() {
+		if !d.tame() && !from(d.at()) {
 			return false
 		}
 	}

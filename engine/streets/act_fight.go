@@ -15,7 +15,7 @@ func (s *State) enemy(a, b int) bool {
 		v.owner != w.owner && s.o().friendlyFire()
 }
 
-// foes calls each for the place of every zombie, and of every survivor, whom an actor may
+// foes calls each for the place of every zombie, feral dog and survivor whom an actor may
 // attack, in ascending order of places on one floor.
 func (s *State) foes(slot int, each func(at place, human int)) {
 	for _, z := range s.lives() {
@@ -24,6 +24,11 @@ func (s *State) foes(slot int, each func(at place, human int)) {
 	for i := range s.survivors {
 		if s.enemy(slot, i) && !s.survivors[i].riding() {
 			each(s.survivors[i].at, i)
+		}
+	}
+	for _, d := range s.hounds() {
+		if !d.tame() {
+			each(d.at(), -1)
 		}
 	}
 }
@@ -73,7 +78,7 @@ func (s *State) hit(ok bool) {
 	slot := int(s.actor)
 	x := s.survivorAt(s.target)
 	t := s.traits(s.actor)
-	power := s.bestBlade(slot, x >= 0) + t.plus(strong) - t.plus(weakling) - s.penalty(slot)
+	power := s.bestBlade(slot, s.zombieAt(s.target) < 0) + t.plus(strong) - t.plus(weakling) - s.penalty(slot)
 	if x >= 0 && s.padded(x) {
 		power--
 	}
@@ -81,8 +86,9 @@ func (s *State) hit(ok bool) {
 	s.roll(jobDamage, 1)
 }
 
-// bestBlade is the damage of the best weapon in hand. T5.1, S37, S40.
-func (s *State) bestBlade(slot int, human bool) int {
+// bestBlade is the damage of the best weapon in hand, against humans and dogs or against
+// zombies. T5.1, S37, S40.
+func (s *State) bestBlade(slot int, flesh bool) int {
 	best := -1
 	for _, i := range s.carried(slot) {
 		switch i.kind() {
@@ -93,7 +99,7 @@ func (s *State) bestBlade(slot int, human bool) int {
 		case crowbar, shovel, club, spear, hockeyStick:
 			best = max(best, 0)
 		case largeKnife:
-			if human {
+			if flesh {
 				best = max(best, 0)
 			}
 		}
@@ -123,6 +129,11 @@ func (s *State) tappable(slot int, each func(p Play)) {
 	for _, z := range s.lives() {
 		if z.out() {
 			each(Play{Q: uint16(z.at())})
+		}
+	}
+	for _, d := range s.hounds() {
+		if d.out() {
+			each(Play{Q: uint16(d.at())})
 		}
 	}
 }
@@ -156,6 +167,10 @@ func (s *State) tap(p Play) {
 	}
 	if n := s.zombieAt(at); n >= 0 {
 		s.expire(n)
+		return
+	}
+	if n := s.dogAt(at); n >= 0 {
+		s.takeDog(n)
 		return
 	}
 	if slot := s.survivorAt(at); slot >= 0 {

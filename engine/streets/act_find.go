@@ -72,6 +72,9 @@ func (s *State) doSearch(p Play) {
 func (s *State) searchScore(n int) int {
 	t := s.traits(s.actor)
 	n += t.plus(looter) - t.plus(careless) - s.penalty(int(s.actor))
+	if s.carries(int(s.actor), loyalDog) { // S56
+		n++
+	}
 	if s.r().Map.Buildings[s.house].Hospital {
 		n += t.plus(scientist)
 	}
@@ -96,6 +99,7 @@ func (s *State) throwSearch(n int) {
 	case special1:
 		s.beginFind(s.building().class == ground.Barricaded, false)
 	}
+	s.findGoal(s.findingOf(n))
 }
 
 // throwSupplies adds what was found. Trait dishonest.
@@ -171,6 +175,11 @@ func (s *State) stepFind() {
 			return
 		}
 		s.finds -= 1 << (4 * step)
+		if k := s.knownFind(); step == findType && k != noItem {
+			s.building().floors |= foundKnown
+			s.identify(k)
+			return
+		}
 		if step == findType {
 			s.roll(jobFindType, 1)
 			return

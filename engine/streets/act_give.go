@@ -84,7 +84,7 @@ func (s *State) eachGive(l *listing) {
 			continue
 		}
 		for rank, i := range s.carried(l.slot) {
-			if !i.kind().isGun() || s.guns(y) < mostGuns {
+			if i.kind() != loyalDog && (!i.kind().isGun() || s.guns(y) < mostGuns) {
 				l.add(Play{Kind: KindGive, A: uint8(y), B: uint8(rank)})
 			}
 		}

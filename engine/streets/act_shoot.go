@@ -145,6 +145,9 @@ func (s *State) steady(slot int) bool {
 	for _, z := range s.lives() {
 		ok = ok && !w.t.Touches(from, z.at(), 2)
 	}
+	for _, d := range s.hounds() {
+		ok = ok && (d.tame() || !w.t.Touches(from, d.at(), 2))
+	}
 	for i := range s.survivors {
 		ok = ok && !(s.hostile(slot, i) && w.t.Touches(from, s.survivors[i].at, 2))
 	}
@@ -254,6 +257,7 @@ func (s *State) shotLands(ok bool) {
 		return // resume makes the next shot
 	}
 	k := s.weapon.kind()
+	s.startle(k)
 	power := int(k.gun().damage) + s.traits(s.actor).plus(sharpshooter)
 	switch {
 	case k.isShotgun() && s.weapon.fine():
@@ -298,7 +302,9 @@ func (s *State) spreads() bool {
 }
 
 // figureAt reports whether a figure is in a place.
-func (s *State) figureAt(at place) bool { return s.zombieAt(at) >= 0 || s.survivorAt(at) >= 0 }
+func (s *State) figureAt(at place) bool {
+	return s.zombieAt(at) >= 0 || s.survivorAt(at) >= 0 || s.dogAt(at) >= 0
+}
 
 // askAlso asks for the next target, if there is one.
 func (s *State) askAlso() {

@@ -332,9 +332,9 @@ func (s *State) afterThrow() {
 // back.
 func (s *State) throwInside(n int) {
 	at, _ := s.nextInside()
-	zombies := s.zombiesOut
+	beasts := s.beasts()
 	s.strikeAt(at, ground.Nowhere, s.attack(n+int(s.power)))
-	s.moveOn(zombies)
+	s.moveOn(beasts)
 }
 
 // Getting things ready, and laying them down.

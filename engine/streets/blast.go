@@ -162,8 +162,8 @@ func (s *State) figure(n int) (place, bool) {
 	case z < zombieSlots:
 		return s.zombies[z].at(), z < int(s.zombiesOut)
 	default:
-		at := s.dogAt[z-zombieSlots]
-		return place(at - 1), at != 0
+		d := s.dogs[z-zombieSlots]
+		return d.at(), d != 0
 	}
 }
 
@@ -180,9 +180,12 @@ func (s *State) isInside(at place) bool {
 	return riding == 0 && s.r().Map.House[at.Square()] == int8(s.house)
 }
 
-// served moves the cursor on, unless the record that it stood at is gone.
-func (s *State) moveOn(zombies uint8) {
-	if zombies == s.zombiesOut {
+// beasts counts zombies and dogs.
+func (s *State) beasts() int { return int(s.zombiesOut) + len(s.hounds()) }
+
+// moveOn moves the cursor on, unless the record that it stood at is gone: there were more.
+func (s *State) moveOn(beasts int) {
+	if beasts == s.beasts() {
 		s.cursor++
 	}
 }

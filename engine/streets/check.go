@@ -37,6 +37,9 @@ func (s *State) checkRecords() error {
 	case slices.ContainsFunc(s.tokens[s.tokensOut:], func(t token) bool { return t != 0 }):
 		return fmt.Errorf("tokens behind the last: %x", s.tokens)
 	}
+	if !slices.IsSorted(s.hounds()) || slices.ContainsFunc(s.dogs[len(s.hounds()):], func(d dog) bool { return d != 0 }) {
+		return fmt.Errorf("dogs are not in order: %x", s.dogs)
+	}
 	for n, m := range s.markers {
 		switch out := n < int(s.markersOut); {
 		case out && (m.old == 0 && m.new == 0 || n > 0 && s.markers[n-1].at >= m.at), !out && m != marker{}:
@@ -70,7 +73,7 @@ func (s *State) checkThings() error {
 
 // checkFigures: each on a square where figures stand, and no two on one. Grid 2, 6.
 func (s *State) checkFigures() error {
-	var buffer [survivorSlots + zombieSlots]place
+	var buffer [survivorSlots + zombieSlots + dogSlots]place
 	taken := buffer[:0]
 	stand := func(what string, at place) error {
 		if slices.Contains(taken, at) {
@@ -84,6 +87,11 @@ func (s *State) checkFigures() error {
 			if err := stand(s.name(slot), v.at); err != nil {
 				return err
 			}
+		}
+	}
+	for _, d := range s.hounds() {
+		if err := stand("dog", d.at()); err != nil {
+			return err
 		}
 	}
 	for _, z := range s.lives() {
@@ -149,6 +157,16 @@ func (s *State) checkGrabs() error {
 			return fmt.Errorf("a %s holds %s and is not in contact with him", z.kind(), s.name(slot))
 		}
 	}
+	for _, d := range s.hounds() {
+		slot := d.holds()
+		if slot >= 0 && !laid {
+			s.lay(&t)
+			laid = true
+		}
+		if slot >= 0 && (!s.survivors[slot].here() || !t.InContact(d.at(), s.survivors[slot].at)) {
+			return fmt.Errorf("a dog holds %s and is not in contact with him", s.name(slot))
+		}
+	}
 	return nil
 }
 
@@ -171,7 +189,7 @@ func (s *State) checkBuildings() error {
 		switch {
 		case b.class > ground.Unknown, m.Status == ground.Ruin && b.class != ground.Ruin:
 			return fmt.Errorf("%c is %s", m.Letter, b.class)
-		case (b.floors|b.floors>>4)&15>>m.Floors != 0:
+		case (b.floors|b.floors>>4&^8)&15>>m.Floors != 0:
 			return fmt.Errorf("%c has floors that are not there", m.Letter)
 		}
 	}

@@ -18,6 +18,8 @@ func modes() map[string]Options {
 	}
 	all["blasts"] = with(func(o *Options) { o.Seats, o.Without = 2, allLayers&^blasts })
 	all["blasts of rivals"] = with(func(o *Options) { o.Mode, o.Seats, o.Without, o.Rocks = Rivals, 3, allLayers&^blasts, RocksOff })
+	all["whole"] = with(func(o *Options) { o.Without &^= built })
+	all["whole of 3"] = with(func(o *Options) { o.Without, o.Mode, o.Seats = o.Without&^built, Semi, 3 })
 	all["everything"] = with(func(o *Options) {
 		o.Seats, o.Events, o.Night, o.RunFour, o.LeaderRange, o.BossWounds, o.BowLong, o.RifleShort = 3, EventDeck, NightOn, true, 6, 3, 10, 5
 		o.TokenStop, o.HeadShot, o.PsychicToken, o.Skillet, o.FriendlyFire, o.Plain = TokenStopRandom, HeadShotSixPlus, PsychicPeeks, 1, FireOn, true

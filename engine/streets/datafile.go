@@ -27,20 +27,39 @@ func Words() *ground.Words { return &dataWords }
 
 // DefaultScenario and DefaultRoster return what is built in. Data 3, Data 6.
 var (
-	DefaultScenario = sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario("supply", Words()) })
+	DefaultScenario = sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario(ground.Scenarios[0], Words()) })
 	DefaultRoster   = sync.OnceValue(func() *ground.Roster { return ground.DefaultRoster(Words()) })
 )
 
 // The data that a file may replace.
 var (
 	scenarioFile = options.File[*ground.Scenario]{
-		Name: "scenario", Means: "the map and what is played on it", Default: DefaultScenario,
+		Name: "scenario", Means: "the map and what is played on it", Default: DefaultScenario, Named: ground.Scenarios[0], Others: otherScenarios(),
 		Parse: func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
 		Says: func(sc *ground.Scenario) string {
-			return fmt.Sprintf("a sound scenario of %d buildings", len(sc.Buildings))
+			return fmt.Sprintf("a sound scenario of %dx%d squares, %d buildings, %d vehicles and %d turns", sc.W, sc.H, len(sc.Buildings), len(sc.Vehicles), sc.TurnLimit)
 		}}
 	rosterFile = options.File[*ground.Roster]{
 		Name: "roster", Means: "the characters of each number of seats, and the independents", Default: DefaultRoster,
 		Parse: func(file, text string) (*ground.Roster, error) { return ground.ParseRoster(file, text, Words()) },
 		Says:  func(r *ground.Roster) string { return fmt.Sprintf("a sound roster of %d people", len(r.Profiles)) }}
 )
+
+// otherScenarios are those that are built in besides the default, by name. Data 7.
+func otherScenarios() []options.Other[*ground.Scenario] {
+	var list []options.Other[*ground.Scenario]
+	for _, name := range ground.Scenarios[1:] {
+		list = append(list, options.Other[*ground.Scenario]{Name: name, Open: sync.OnceValue(func() *ground.Scenario { return ground.DefaultScenario(name, Words()) })})
+	}
+	return list
+}
+
+// Scenario returns a scenario that is built in, by its name of ground.Scenarios.
+func Scenario(name string) *ground.Scenario {
+	for _, o := range scenarioFile.Others {
+		if o.Name == name {
+			return o.Open()
+		}
+	}
+	return DefaultScenario()
+}

@@ -3,7 +3,6 @@ package streets
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,34 +12,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-func documentPath(name string) string {
-	return filepath.Join("..", "..", "docs", "games", "streets", name)
-}
-
-func document(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(documentPath(name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// speaksOf checks that a document has every word, between backquotes.
-func speaksOf(t *testing.T, name string, words ...string) {
-	t.Helper()
-	doc := document(t, name)
-	for _, word := range words {
-		if word != "" && !regexp.MustCompile("`"+regexp.QuoteMeta(word)+"[` ]").MatchString(doc) {
-			t.Errorf("docs/games/streets/%s does not speak of %s", name, word)
-		}
-	}
-}
-
-// tableOf writes rows of a document with a head.
-func tableOf(head string, rows []string) string {
-	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
-}
+// documents are docs/games/streets.
+const documents = enginetest.Documents("streets")
 
 // ruling is the name of one of our readings.
 var ruling = regexp.MustCompile(`^S[0-9]{2,3}$`)
@@ -62,11 +35,11 @@ func TestRulesDocument(t *testing.T) {
 			asked = append(asked, row)
 		}
 	}
-	file := documentPath("rules.md")
-	enginetest.Part(t, file, "rules", tableOf("| | rule |", list))
-	enginetest.Part(t, file, "readings", tableOf("| | of | reading |", readings))
-	enginetest.Part(t, file, "asked", tableOf("| phase | what is asked for |", asked))
-	enginetest.Part(t, documentPath("position-format.md"), "phases", tableOf("| phase | what comes next |", all))
+	file := documents.Path("rules.md")
+	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", list))
+	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
+	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
+	enginetest.Part(t, documents.Path("position-format.md"), "phases", enginetest.Rows("| phase | what comes next |", all))
 }
 
 // docs/games/streets/rules.md says at which phases somebody may be asked for one thing alone, as
@@ -85,7 +58,7 @@ func TestForcedDocument(t *testing.T) {
 			}
 		}
 	}
-	_, alone, _ := strings.Cut(document(t, "rules.md"), "\nOne answer alone ")
+	_, alone, _ := strings.Cut(documents.Text(t, "rules.md"), "\nOne answer alone ")
 	alone, _, _ = strings.Cut(alone, "\n\n")
 	for p := phaseCard; p < phaseEnd; p++ {
 		if found[p] && !strings.Contains(alone, "`"+rows[p].Name+"`") {
@@ -99,7 +72,7 @@ func TestForcedDocument(t *testing.T) {
 
 // docs/games/streets/position-format.md has every key and word, and its example is read.
 func TestPositionDocument(t *testing.T) {
-	_, example, _ := strings.Cut(document(t, "position-format.md"), "```position\n")
+	_, example, _ := strings.Cut(documents.Text(t, "position-format.md"), "```position\n")
 	example, _, _ = strings.Cut(example, "```")
 	p, err := notation{defaultRules(t, Book())}.ParsePosition(example)
 	if err != nil {
@@ -112,14 +85,14 @@ func TestPositionDocument(t *testing.T) {
 	for _, r := range positionFile.Rows {
 		words = append(words, r.Key)
 	}
-	speaksOf(t, "position-format.md", words...)
+	documents.Has(t, "position-format.md", words...)
 }
 
 // The example of the documents is a position as the program writes it, and its picture and
 // drawing are of it.
 func TestExamplePosition(t *testing.T) {
 	n := notation{defaultRules(t, Book())}
-	p, err := n.ParsePosition(document(t, "example-position.txt"))
+	p, err := n.ParsePosition(documents.Text(t, "example-position.txt"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,15 +102,15 @@ func TestExamplePosition(t *testing.T) {
 	}
 	for name, want := range map[string]string{"example-position.txt": n.FormatPosition(p), "example-position.svg": out.String()} {
 		if enginetest.Updating() {
-			if err := os.WriteFile(documentPath(name), []byte(want), 0o644); err != nil {
+			if err := os.WriteFile(documents.Path(name), []byte(want), 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if document(t, name) != want {
+		if documents.Text(t, name) != want {
 			t.Errorf("%s should be otherwise; -update writes it", name)
 		}
 	}
-	enginetest.Part(t, documentPath("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
 }
 
 // docs/games/streets/notation.md has every verb, and each action in its tables is understood,
@@ -152,10 +125,10 @@ func TestNotationDocument(t *testing.T) {
 	}
 	s := content(p)
 	for _, r := range table.Rows {
-		speaksOf(t, "notation.md", r.Word)
+		documents.Has(t, "notation.md", r.Word)
 	}
 	actions := 0
-	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(document(t, "notation.md"), -1) {
+	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(documents.Text(t, "notation.md"), -1) {
 		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {
 			actions++
 			q, err := table.Read(s, action[1])

@@ -24,7 +24,7 @@ func (c *coding) onSquares() []actionRow {
 		where string
 	}{
 		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindSearch, "where he ends"}, {KindStand, "where"},
-		{KindExit, "where he comes out"}, {KindMelee, "who is attacked"}, {KindPsychic, "the token"}, {KindAlso, "who is shot at"},
+		{KindExit, "where he comes out"}, {KindBefriend, "the dog"}, {KindMelee, "who is attacked"}, {KindPsychic, "the token"}, {KindAlso, "who is shot at"},
 	} {
 		list = append(list, c.onSquare(k.kind, wordOf(k.kind), k.where, nil))
 	}

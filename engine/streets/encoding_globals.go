@@ -19,6 +19,7 @@ func (c *coding) seenGlobals() []numberPart {
 		index.Tell(index.Claims("stage %s", "3.1-3.4", stageClaims[:]...), func(s *State, dst []float32) { dst[s.stage] = 1 }),
 		eventGlobals(),
 		nodeGlobals(),
+		packGlobals(),
 	}
 	for i := range seatSlots {
 		all = append(all, seatGlobals(i))
@@ -268,6 +269,22 @@ func seatGlobals(i int) numberPart {
 		dst = dst[cards:]
 		for j, n := range [...]uint8{k.supplies, k.expired, k.finds, k.clues, uint8(bits.OnesCount16(s.searched[seat]))} {
 			dst[j] = float32(n) / 10
+		}
+	})
+}
+
+// packGlobals tell of the packs of dogs.
+func packGlobals() (whole numberPart) {
+	var fields []engine.Field
+	for _, name := range counted(packSlots) {
+		fields = append(fields, index.Share("dogs of pack "+name, "12 dogs", "Dog"), index.Claim("pack "+name+" fought last turn", "Dog 3"), index.Claim("pack "+name+" was hit by a firearm", "Dog 1"))
+	}
+	return index.Tell(fields, func(s *State, dst []float32) {
+		for p := range s.packs {
+			_, shot := s.packs[p].shotFrom()
+			dst[3*p] = float32(s.packSize(p)) / dogSlots
+			index.Mark(dst, 3*p+1, s.packs[p].fought())
+			index.Mark(dst, 3*p+2, shot)
 		}
 	})
 }

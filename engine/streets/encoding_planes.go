@@ -21,7 +21,7 @@ type planePart = index.Part[*State, uint64]
 
 // seenPlanes are the planes over places, group by group.
 func (c *coding) seenPlanes() []planePart {
-	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.blastPlanes()}
+	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.blastPlanes()}
 }
 
 // groundPlanes are what never changes on a map.
@@ -260,6 +260,11 @@ func (c *coding) observeActor(s *State, slot int, dst []uint64) {
 			c.set(dst, 4, z.at())
 		}
 	}
+	for _, d := range s.hounds() {
+		if w.t.Sees(from, d.at()) {
+			c.set(dst, 4, d.at())
+		}
+	}
 	for _, t := range s.lying() {
 		if w.t.Sees(from, place(t.at())) {
 			c.set(dst, 4, place(t.at()))
@@ -273,4 +278,18 @@ func (c *coding) observeActor(s *State, slot int, dst []uint64) {
 		}
 	}
 	w.back()
+}
+
+// dogPlanes tell of dogs.
+func (c *coding) dogPlanes() planePart {
+	names := []string{"a feral dog", "a feral dog of the second pack", "a friendly dog", "a dog that holds somebody", "an incapacitated dog", "a dog that has been served"}
+	return index.Tell(index.Claims("%s", "Dog, event 64", names...), func(s *State, dst []uint64) {
+		for _, d := range s.hounds() {
+			for i, holds := range [...]bool{!d.tame(), d.pack() > 0, d.tame(), d.holds() >= 0, d.out(), d&dogDone != 0} {
+				if holds {
+					c.set(dst, i, d.at())
+				}
+			}
+		}
+	})
 }

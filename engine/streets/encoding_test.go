@@ -37,7 +37,7 @@ func indices(t *testing.T, positions int) {
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			if at := seed % 16; at < 8 {
-				s := *[8]*State{end.s, door, door, armed, armed, house, house, house}[at]
+				s := *[8]*State{end.s, door, armed, house, house, house, house, house}[at]
 				return New(s.r()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))

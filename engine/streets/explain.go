@@ -125,10 +125,13 @@ func plainName(word string) string { return strings.ReplaceAll(word, "-", " ") }
 func (s *State) figureInWords(at place, k Kind) string {
 	square := s.placeName(at)
 	switch k {
-	case KindMelee, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow:
+	case KindMelee, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow, KindBefriend:
 		if n := s.zombieAt(at); n >= 0 {
 			kind := s.zombies[n].kind().String()
 			return prose.Either(kind[0] == 'a', "an ", "a ") + kind + " at " + square
+		}
+		if n := s.dogAt(at); n >= 0 {
+			return "a " + s.dogs[n].inWords(s)
 		}
 		if slot := s.survivorAt(at); slot >= 0 {
 			return s.title(slot) + " at " + square
@@ -158,6 +161,8 @@ func (s *State) numberInWords(n int) string {
 		return fmt.Sprintf("floor %d of %s", n%ground.Levels, s.houseInWords(uint8(n/ground.Levels)))
 	case s.under(62) && n < len(s.lying()):
 		return "the token at " + s.placeName(place(s.tokens[n].at()))
+	case s.under(54):
+		return prose.Either(n == 0, "the first pack", "the second pack")
 	case s.under(26) && n < len(cornerNames):
 		return "the " + cornerNames[n] + " corner"
 	case s.under(41) && h >= 0 && n < len(s.r().Map.Buildings[h].Openings):

@@ -49,6 +49,16 @@ func (f Facts) LastTurn() int { return int(f.s.r().maxTurns) }
 func (f Facts) Goal() int   { return int(f.s.r().goal) }
 func (f Facts) Banked() int { return f.s.tally(everybody).supplies }
 
+// Sought returns the kind of item that the scenario asks for, the building where it is found, and
+// whether it was found; "" where supplies are asked for. Data 7.
+func (f Facts) Sought() (item string, house int, found bool) {
+	k := f.s.r().goalItem()
+	if k == noItem {
+		return "", -1, false
+	}
+	return k.String(), f.s.r().Scenario.Goal.House, f.s.is(found74)
+}
+
 // Night reports whether it is night, and Rain whether it rains.
 func (f Facts) Night() bool { return f.s.r().night }
 func (f Facts) Rain() bool  { return f.s.is(raining) }
@@ -219,6 +229,25 @@ func (f Facts) Zombies() iter.Seq[Zombie] {
 				out.Seat = engine.Seat(seat)
 			}
 			if !yield(out) {
+				return
+			}
+		}
+	}
+}
+
+// Dog is a dog on the table.
+type Dog struct {
+	At     ground.Place
+	Friend int // the slot of whom a friendly one has met, -1 for a feral one
+	Holds  int // the slot of whom it holds, -1 for nobody
+	Out    bool
+}
+
+// Dogs runs through the dogs on the table.
+func (f Facts) Dogs() iter.Seq[Dog] {
+	return func(yield func(Dog) bool) {
+		for _, d := range f.s.hounds() {
+			if !yield(Dog{d.at(), d.friend(), d.holds(), d.out()}) {
 				return
 			}
 		}

@@ -34,25 +34,26 @@ func runRows(t *testing.T, rows []row) {
 
 // given sets up a scene of lines, in turn 3, with nobody on turn:
 //
-//	map supply                            map A; without it the blank board
+//	map supply                            map A, or that of another scenario; without it the blank board
 //	terrain f 3,6 7,6                     a run of squares of the blank board
 //	house 20,20 24,24 door 22,20 S        a building, with openings; "floors 2 stairs 24,24" in front of them
 //	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
 //	zombie shuffler 6,5
+//	dog 9,9                               of the first pack
 //	token 9,9
 func given(t *testing.T, text string, change func(*Options)) *scene {
 	t.Helper()
 	o := Book()
 	var people [][]string
 	terrain, houses := map[string]byte{}, ""
-	seats, supply, letters := 0, false, 0
+	seats, scenario, letters := 0, "", 0
 	var records [][]string
 	for line := range strings.Lines(text) {
 		w := strings.Fields(line)
 		switch {
 		case len(w) == 0:
 		case w[0] == "map":
-			supply = w[1] == "supply"
+			scenario = w[1]
 		case w[0] == "terrain":
 			eachSquare(w[2], w[3], func(xy string) { terrain[xy] = w[1][0] })
 		case w[0] == "house":
@@ -71,9 +72,11 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	if change != nil {
 		change(&o)
 	}
-	sc := DefaultScenario()
-	if !supply {
+	var sc *ground.Scenario
+	if scenario == "" {
 		sc = blank(t, terrain, houses)
+	} else {
+		sc = Scenario(scenario)
 	}
 	r, err := NewRules(sc, roster(t, int(o.Seats), people), o)
 	if err != nil {
@@ -96,10 +99,12 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 		switch w[0] {
 		case "zombie":
 			s.addZombie(g.at(w[2]), zombieKind(slices.Index(zombieNames[:], w[1])))
+		case "dog":
+			s.addDog(newDog(g.at(w[1]), 0))
 		case "token":
 			s.putToken(newToken(g.at(w[1]).Square()))
 		case "status":
-			s.buildings[w[1][0]-'A'].class = ground.Status(slices.Index([]string{"ruin", "ransacked", "intact", "barricaded"}, w[2]))
+			s.buildings[r.Map.Building(w[1][0])].class = ground.Status(slices.Index([]string{"ruin", "ransacked", "intact", "barricaded"}, w[2]))
 		default:
 			t.Fatalf("no line of a scene: %q", w)
 		}

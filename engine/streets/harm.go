@@ -71,8 +71,8 @@ func (s *State) grabs(slot int) (n int) {
 			n++
 		}
 	}
-	for _, d := range s.dogInfo {
-		if int(d>>2&15)-1 == slot {
+	for _, d := range s.hounds() {
+		if d.holds() == slot {
 			n++
 		}
 	}
@@ -86,9 +86,9 @@ func (s *State) free(slot int) {
 			s.zombies[n] = z.holding(-1)
 		}
 	}
-	for n, d := range s.dogInfo {
-		if int(d>>2&15)-1 == slot {
-			s.dogInfo[n] = d &^ (15 << 2)
+	for n, d := range s.hounds() {
+		if d.holds() == slot {
+			s.dogs[n] = d.holding(-1)
 		}
 	}
 	s.sortIfOrdered()
@@ -251,6 +251,10 @@ func (s *State) strikeFrom(from place, h harm) {
 			s.woundZombie(n, h.wounds())
 		}
 		s.sortZombies()
+		return
+	}
+	if n := s.dogAt(s.target); n >= 0 {
+		s.strikeDog(n, from, h)
 		return
 	}
 	slot := s.survivorAt(s.target)

@@ -101,7 +101,7 @@ const (
 	allLayers = people | dogs | blasts | gadgets | vehicles
 
 	// built are the layers that may be played.
-	built layer = blasts
+	built = dogs | blasts
 )
 
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}

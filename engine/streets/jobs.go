@@ -71,6 +71,14 @@ const (
 	jobBossHit
 	jobBossHarm
 	jobInfect
+	jobPackFlees
+	jobPackBolts
+	jobPackCharge
+	jobPackRoams
+	jobPackDir
+	jobDogVictim
+	jobDogBite
+	jobDogHarm
 	jobScatter
 	jobScatterDir
 	jobBlast

@@ -1,7 +1,6 @@
 package streets
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -99,7 +98,9 @@ func (g leaky) NewState() engine.State {
 }
 func (g leaky) NewView() engine.View { return &leakyView{*g.Game.NewView().(*View), g.leak} }
 
-func (g leaky) Notation() engine.Notation { return leakyNotation{g} }
+func (g leaky) Notation() engine.Notation {
+	return enginetest.Bare{Notation: g.Game.Notation(), Off: bare, On: g.wrapped}
+}
 
 func (g leaky) Potential(v engine.View) float64 { return g.Game.Potential(bare(v).(*View)) }
 
@@ -139,9 +140,7 @@ func (v *leakyView) Sample(dst engine.State, rng *rand.Rand) {
 	}
 }
 
-// leakyNotation takes the wrapping off.
-type leakyNotation struct{ g leaky }
-
+// bare takes the wrapping off, and wrapped puts it on.
 func bare(p engine.Position) engine.Position {
 	switch p := p.(type) {
 	case *leakyState:
@@ -152,40 +151,12 @@ func bare(p engine.Position) engine.Position {
 	return p
 }
 
-func (n leakyNotation) of() engine.Notation { return n.g.Game.Notation() }
-func (n leakyNotation) FormatAction(p engine.Position, a engine.Action) string {
-	return n.of().FormatAction(bare(p), a)
-}
-func (n leakyNotation) ParseAction(p engine.Position, text string) (engine.Action, error) {
-	return n.of().ParseAction(bare(p), text)
-}
-func (n leakyNotation) Explain(p engine.Position, a engine.Action) string {
-	return n.of().Explain(bare(p), a)
-}
-func (n leakyNotation) FormatPosition(p engine.Position) string {
-	return n.of().FormatPosition(bare(p))
-}
-func (n leakyNotation) Show(p engine.Position) string { return n.of().Show(bare(p)) }
-func (n leakyNotation) ParsePosition(text string) (engine.Position, error) {
-	p, err := n.of().ParsePosition(text)
-	switch p := p.(type) {
-	case *State:
-		return &leakyState{State: *p, leak: n.g.leak}, err
-	case *View:
-		return &leakyView{*p, n.g.leak}, err
+func (g leaky) wrapped(p engine.Position) engine.Position {
+	if v, ok := p.(*View); ok {
+		return &leakyView{*v, g.leak}
 	}
-	return nil, err
+	return &leakyState{State: *p.(*State), leak: g.leak}
 }
-
-// report notes what a test would have failed with.
-type report struct{ faults []string }
-
-func (r *report) Helper()             {}
-func (r *report) Logf(string, ...any) {}
-func (r *report) Errorf(format string, args ...any) {
-	r.faults = append(r.faults, fmt.Sprintf(format, args...))
-}
-func (r *report) Fatalf(format string, args ...any) { r.Errorf(format, args...) }
 
 // A game that tells of secrets fails, and the same wrapped without a leak does not.
 func TestLeaks(t *testing.T) {
@@ -198,10 +169,10 @@ func TestLeaks(t *testing.T) {
 	g := New(r)
 	for _, l := range slices.Concat([]leak{{name: "none"}}, leaks) {
 		t.Run(l.name, func(t *testing.T) {
-			var r report
+			var r enginetest.Report
 			enginetest.Run(&r, leaky{g, &l}, enginetest.Options{Games: 6, Seed: 1, Stride: 5})
-			if fails := len(r.faults) > 0; fails != (l.name != "none") {
-				t.Errorf("%d faults: %.300q", len(r.faults), r.faults)
+			if fails := len(r.Faults) > 0; fails != (l.name != "none") {
+				t.Errorf("%d faults: %.300q", len(r.Faults), r.Faults)
 			}
 		})
 	}

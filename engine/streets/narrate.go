@@ -64,6 +64,7 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 		c.survivor(slot)
 	}
 	c.zombies()
+	c.dogs()
 	c.tokens()
 	c.noise()
 	for h := range t.r().Map.Buildings {

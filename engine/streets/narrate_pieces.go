@@ -1,6 +1,8 @@
 package streets
 
 import (
+	"slices"
+
 	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
 )
@@ -118,4 +120,43 @@ func indexSquare(list []ground.Square, q ground.Square) int {
 		}
 	}
 	return -1
+}
+
+// dogs tells where dogs went, came and are gone.
+func (c *change) dogs() {
+	left := append([]dog(nil), c.s.hounds()...)
+	var came []dog
+	for _, d := range c.t.hounds() {
+		if i := slices.IndexFunc(left, func(o dog) bool { return o.at() == d.at() }); i >= 0 {
+			c.dog(left[i], d)
+			left = slices.Delete(left, i, i+1)
+			continue
+		}
+		came = append(came, d)
+	}
+	for _, d := range came {
+		best, least := -1, 1<<30
+		for i, o := range left {
+			if d2 := c.t.d2(o.at(), d.at()); d2 < least && o.tame() == d.tame() {
+				best, least = i, d2
+			}
+		}
+		if best < 0 {
+			c.tell("a %s comes", d.inWords(c.t))
+			continue
+		}
+		c.tell("the %s goes to %s", left[best].inWords(c.s), c.t.placeName(d.at()))
+		c.dog(left[best], d)
+		left = slices.Delete(left, best, best+1)
+	}
+	for _, d := range left {
+		c.tell("the %s is gone", d.inWords(c.s))
+	}
+}
+
+// dog tells what became of a dog.
+func (c *change) dog(was, is dog) {
+	if was.out() != is.out() {
+		c.tell("the %s %s", is.inWords(c.t), prose.Either(is.out(), "is incapacitated", "is no longer incapacitated"))
+	}
 }

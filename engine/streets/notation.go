@@ -238,7 +238,7 @@ func anySquare(s *State, rng *rand.Rand) Play {
 
 // numbered reports whether chance picks from numbers and not from places.
 func (s *State) numbered() bool {
-	return s.job == jobEventWhich && (s.under(23) || s.under(26) || s.under(41) || s.under(62) && s.tellsTokens())
+	return s.job == jobEventWhich && (s.under(23) || s.under(26) || s.under(41) || s.under(54) || s.under(62) && s.tellsTokens())
 }
 
 func readWhich(s *State, text string) (Play, bool) {

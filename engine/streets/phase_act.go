@@ -112,6 +112,7 @@ func actRows() []act {
 		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
 		{kind: KindThrow, cost: 1, when: []guard{withBlasts, notPanicked}, each: (*State).eachThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
 		{kind: KindAimThrow, cost: 2, when: []guard{withBlasts, notPanicked, steadied}, each: (*State).eachAimThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
+		{kind: KindBefriend, cost: 2, when: []guard{notPanicked}, each: (*State).eachBefriend, do: (*State).doBefriend, tested: (*State).befriended},
 		{kind: KindGet, cost: 1, when: []guard{notPanicked}, each: (*State).eachGet, do: (*State).doGet},
 		{kind: KindGive, cost: 1, when: []guard{notPanicked}, each: (*State).eachGive, do: (*State).doGive},
 		{kind: KindAid, cost: 2, when: []guard{notPanicked, notGrabbed,

@@ -1,6 +1,10 @@
 package streets
 
-import "deadreckon/engine/streets/ground"
+import (
+	"slices"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // Zombies attack: M2b. Zed 5, 6, T4.1, Wound 1, 6.
 
@@ -12,7 +16,7 @@ const (
 
 // stepBites is M2b: each zombie in turn attacks whom it is in contact with.
 func (s *State) stepBites() {
-	if !s.nextBiter() {
+	if !s.anyCharacter() || !s.nextBiter() { // Flow V5: nobody cares what becomes of dogs then
 		s.next()
 		return
 	}
@@ -36,10 +40,15 @@ func (s *State) nextBiter() bool {
 	return false
 }
 
-// attacks reports whether a zombie holds a human, or is in contact with one.
+// attacks reports whether a zombie holds a human, or is in contact with one or with a dog.
 func (s *State) attacks(t *ground.Table, z zombie) bool {
 	for slot := range s.survivors {
 		if s.mayAttack(t, z, slot) {
+			return true
+		}
+	}
+	for _, d := range s.hounds() {
+		if t.InContact(z.at(), d.at()) {
 			return true
 		}
 	}
@@ -56,13 +65,23 @@ func (s *State) mayAttack(t *ground.Table, z zombie, slot int) bool {
 	return v.here() && !v.riding() && t.InContact(z.at(), v.at)
 }
 
-// amongVictims appends the places of those whom the zombie of the cursor may attack. S43.
+// amongVictims appends the places of those whom the zombie of the cursor may attack: humans,
+// and where there are none, dogs. S43, Zed 6.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.table()
+	z := s.zombies[s.cursor]
 	for slot := range s.survivors {
-		if s.mayAttack(&w.t, s.zombies[s.cursor], slot) {
+		if s.mayAttack(&w.t, z, slot) {
 			dst = insert(dst, uint16(s.survivors[slot].at))
 		}
+	}
+	if len(dst) == 0 {
+		for _, d := range s.hounds() {
+			if w.t.InContact(z.at(), d.at()) {
+				dst = append(dst, uint16(d.at()))
+			}
+		}
+		slices.Sort(dst)
 	}
 	w.back()
 	return dst
@@ -85,9 +104,7 @@ func (s *State) throwVictim(n int) {
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
 func (s *State) throwBite(n int) {
-	slot := s.survivorAt(s.target)
-	need := zombieTable[s.zombies[s.cursor].kind()].need
-	if n+s.grabs(slot)-s.traits(uint8(slot)).plus(agile) < need {
+	if n < s.biteNeed(s.zombies[s.cursor].kind(), s.survivorAt(s.target)) {
 		s.endBite()
 		return
 	}
@@ -100,21 +117,37 @@ const naturalBite = 6
 
 // throwHarm is the damage die.
 func (s *State) throwHarm(n int) {
-	s.maul(int(s.cursor), s.survivorAt(s.target), n)
+	if slot := s.survivorAt(s.target); slot >= 0 {
+		s.maul(int(s.cursor), slot, n)
+	} else {
+		s.hurtDog(s.dogAt(s.target), s.mauling(s.zombies[s.cursor].kind(), n))
+	}
 	s.endBite()
+}
+
+// mauling reads the damage die of a zombie. T6.1.
+func (s *State) mauling(k zombieKind, n int) harm { return accident(n + zombieTable[k].damage) }
+
+// biteNeed is what the die to hit of a zombie has to show against a survivor, or with -1
+// against a dog. T4.1, S35, Trait agile.
+func (s *State) biteNeed(k zombieKind, slot int) int {
+	need := zombieTable[k].need
+	if slot < 0 {
+		return need
+	}
+	return need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile)
 }
 
 // maul is what a damage die of a zombie does to a survivor, the die to hit being kept in the
 // register. A natural 6 to hit is a bite unless it does nothing. T6.1.
 func (s *State) maul(zombie, slot, n int) {
 	z := s.zombies[zombie]
-	n += zombieTable[z.kind()].damage
 	if s.padded(slot) {
 		n--
 	}
 	s.scream(slot)
 	bitten := s.die == naturalBite
-	h := accident(n)
+	h := s.mauling(z.kind(), n)
 	if bitten && h != harmless {
 		s.bite(slot)
 	}

@@ -302,7 +302,7 @@ func (s *State) stepBlasts() bool {
 // throwBurn is what fire does to the next one in it: an accident at -1. S72.
 func (s *State) throwBurn(n int) {
 	at, _ := s.nextInside()
-	zombies := s.zombiesOut
+	beasts := s.beasts()
 	h := accident(n - 1)
 	if slot := int(s.cursor); slot < survivorSlots {
 		switch {
@@ -319,6 +319,8 @@ func (s *State) throwBurn(n int) {
 		case h != harmless:
 			s.woundZombie(z, h.wounds())
 		}
+	} else {
+		s.hurtDog(s.dogAt(at), h)
 	}
-	s.moveOn(zombies)
+	s.moveOn(beasts)
 }

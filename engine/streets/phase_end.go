@@ -154,8 +154,14 @@ func (t tally) share() float64 {
 	return float64(t.safe) / float64(t.all)
 }
 
-// met reports whether the primary objective is met: enough supplies were carried off. Data 6.
-func (s *State) met() bool { return s.tally(everybody).supplies >= int(s.r().goal) }
+// met reports whether the primary objective is met: enough supplies were carried off, or the
+// item that the scenario asks for. Data 6, Data 7.
+func (s *State) met() bool {
+	if s.r().goalItem() != noItem {
+		return s.itemsOff(everybody) > 0
+	}
+	return s.tally(everybody).supplies >= int(s.r().goal)
+}
 
 // score is the result of a seat. 3.6.
 func (s *State) score(seat engine.Seat) float64 {
@@ -235,11 +241,15 @@ func (s *State) bitten(seat uint8) bool {
 	return false
 }
 
-// scoreRivals: more supplies carried off, then more safe characters. 3.6.
+// scoreRivals: more supplies carried off, then more safe characters; before both, the item that
+// the scenario asks for. 3.6.
 func (s *State) scoreRivals(seat uint8) float64 {
 	own := s.tally(func(of uint8) bool { return of&1 == seat&1 })
 	others := s.tally(func(of uint8) bool { return of&1 != seat&1 })
-	by := own.supplies - others.supplies
+	by := s.itemsOff(func(of uint8) bool { return of&1 == seat&1 }) - s.itemsOff(func(of uint8) bool { return of&1 != seat&1 })
+	if by == 0 {
+		by = own.supplies - others.supplies
+	}
 	if by == 0 {
 		by = own.safe - others.safe
 	}

@@ -163,6 +163,8 @@ func (s *State) throwResolve(n int) {
 		s.layDown(unrolledSupplies)
 	case n == rowItem:
 		s.layDown(unrolledItem)
+	case n == rowDogs && s.r().plays(dogs):
+		s.dogsEmerge()
 	case n == rowDogs, n == 8:
 		s.emerge(ankleBiter)
 	case n == 7:
@@ -186,8 +188,11 @@ func (s *State) throwResolve(n int) {
 	}
 }
 
-// half is d3 in place of d6, in the register kind.
-const half = 8
+// half is d3 in place of d6, in the register kind; hound is a dog.
+const (
+	half  = 8
+	hound = uint8(zombieKinds)
+)
 
 // howMany asks how many zombies of a kind come.
 func (s *State) howMany(k zombieKind, dice uint8) {
@@ -197,6 +202,10 @@ func (s *State) howMany(k zombieKind, dice uint8) {
 
 // throwResolveCount places so many, one after the other.
 func (s *State) throwResolveCount(n int) {
+	if s.kind == hound {
+		s.packEmerges(n)
+		return
+	}
 	k := zombieKind(s.kind &^ half)
 	if s.kind&half != 0 {
 		n = (n + 1) / 2

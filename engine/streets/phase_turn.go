@@ -50,6 +50,7 @@ func (s *State) giveActions() {
 func (s *State) stepStart() {
 	if s.cursor == 0 {
 		s.forget()
+		s.forgetDogs()
 		s.choke()
 	}
 	for ; s.cursor < survivorSlots; s.cursor++ {
@@ -297,6 +298,10 @@ func (s *State) applyOrder(p Play) { s.begin(p.A) }
 
 // stepPart is V2: who acts, or the end of the part.
 func (s *State) stepPart() {
+	if s.cursor > 0 {
+		s.stepLoyal()
+		return
+	}
 	seat := s.onTurn - 1
 	switch n, first := s.ables(seat); n {
 	case 0:
@@ -308,8 +313,17 @@ func (s *State) stepPart() {
 	}
 }
 
-// endPart ends the part of the seat on turn.
+// endPart ends the part of the seat on turn; its loyal dogs attack before.
 func (s *State) endPart() {
+	if s.hasLoyal(s.onTurn - 1) {
+		s.cursor = 1
+		return
+	}
+	s.closePart()
+}
+
+// closePart has the next seat follow.
+func (s *State) closePart() {
 	s.served |= 1 << (s.onTurn - 1)
 	s.onTurn = 0
 	s.stage = stageOrder
@@ -341,7 +355,7 @@ func (s *State) stepClose() {
 		s.stage = stageInfect
 		return
 	}
-	s.weather &^= friendlyDog
+	s.dogsPart()
 	if s.turn == s.r().maxTurns {
 		s.stage, s.cursor = stageInfect, 0
 		return

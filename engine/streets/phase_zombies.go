@@ -1,6 +1,10 @@
 package streets
 
-import "deadreckon/engine/streets/ground"
+import (
+	"math/bits"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // Zombies move: M2. Zed 1-5. At buildings: phase_siege.go.
 
@@ -112,15 +116,15 @@ func (s *State) moveZombie() {
 	w := s.table()
 	defer w.back()
 	if prey := s.preyOf(&w.t, z.at()); prey != 0 {
-		if s.keepsTo(&w.t, z.at(), prey) {
-			s.stay()
-			return
-		}
-		s.roll(jobQuick, zombieTable[z.kind()].dice)
+		s.chase(&w.t, z, prey)
 		return
 	}
 	if s.besieges(&w.t, z) {
 		s.roll(jobSiege, 1)
+		return
+	}
+	if prey := s.dogsSeen(&w.t, z.at()); prey != 0 {
+		s.chase(&w.t, z, prey)
 		return
 	}
 	if s.markersOut > 0 {
@@ -138,6 +142,15 @@ func (s *State) moveZombie() {
 	s.turnDie(jobWander)
 }
 
+// chase has the zombie of the cursor go for its prey, unless it keeps to one.
+func (s *State) chase(t *ground.Table, z zombie, prey prey) {
+	if s.keepsTo(t, z.at(), prey) {
+		s.stay()
+		return
+	}
+	s.roll(jobQuick, zombieTable[z.kind()].dice)
+}
+
 // zombieRow is a row of T4.1.
 type zombieRow struct {
 	dice, plus int // of a quick move
@@ -153,15 +166,39 @@ var zombieTable = [zombieKinds]zombieRow{
 	boss:       {1, 4, 4, 3, 1},
 }
 
-// How far zombies see humans, in inches. 1.2, Event 15, S106.
+// How far zombies see humans and dogs, in inches. 1.2, Event 15, S106.
 const (
 	zombieSees       = 24
 	zombieSeesInRain = 18
+	zombieSeesDogs   = 12
 	flashlightSeen   = 12
 )
 
-// preyOf returns the survivors that a zombie in a place sees, by slot. Zed 1, Grid 9.6.
-func (s *State) preyOf(t *ground.Table, at place) (prey uint16) {
+// prey are those whom a zombie goes for, as a set: survivors by slot, then dogs by number.
+type prey uint64
+
+const preyDogs = 16 // the first of the dogs
+
+// preyAt is the place of one of a prey.
+func (s *State) preyAt(n int) place {
+	if n >= preyDogs {
+		return s.dogs[n-preyDogs].at()
+	}
+	return s.survivors[n].at
+}
+
+// dogsSeen returns the dogs that a zombie in a place sees. Zed 1.
+func (s *State) dogsSeen(t *ground.Table, at place) (prey prey) {
+	for n, d := range s.hounds() {
+		if ground.Within(t.D2(at, d.at()), 2*zombieSeesDogs) && t.ZombieSees(at, d.at()) {
+			prey |= 1 << (preyDogs + n)
+		}
+	}
+	return prey
+}
+
+// preyOf returns the survivors that a zombie in a place sees. Zed 1, Grid 9.6.
+func (s *State) preyOf(t *ground.Table, at place) (prey prey) {
 	far := zombieSees
 	if s.is(raining) {
 		far = zombieSeesInRain
@@ -182,10 +219,11 @@ func (s *State) preyOf(t *ground.Table, at place) (prey uint16) {
 	return prey
 }
 
-// beset reports whether another zombie than that of the cursor is in contact with a survivor.
-func (s *State) beset(t *ground.Table, slot int) bool {
+// beset reports whether another zombie than that of the cursor is in contact with who is in a
+// place.
+func (s *State) beset(t *ground.Table, at place) bool {
 	for n, z := range s.lives() {
-		if n != int(s.cursor) && t.InContact(z.at(), s.survivors[slot].at) {
+		if n != int(s.cursor) && t.InContact(z.at(), at) {
 			return true
 		}
 	}
@@ -194,9 +232,9 @@ func (s *State) beset(t *ground.Table, slot int) bool {
 
 // keepsTo reports whether a zombie stays without a die: in contact with one of its prey
 // that no other is in contact with. Zed 5, S44.
-func (s *State) keepsTo(t *ground.Table, at place, prey uint16) bool {
-	for slot := range s.survivors {
-		if prey>>slot&1 != 0 && t.InContact(at, s.survivors[slot].at) && !s.beset(t, slot) {
+func (s *State) keepsTo(t *ground.Table, at place, prey prey) bool {
+	for ; prey != 0; prey &= prey - 1 {
+		if to := s.preyAt(bits.TrailingZeros64(uint64(prey))); t.InContact(at, to) && !s.beset(t, to) {
 			return true
 		}
 	}
@@ -209,7 +247,11 @@ func (s *State) throwQuick(n int) {
 	w := s.table()
 	defer w.back()
 	w.f.Begin(&w.t, ground.Zombie, z.at(), s.zombieBudget(n+zombieTable[z.kind()].plus))
-	if prey := s.preyOf(&w.t, z.at()); prey != 0 {
+	prey := s.preyOf(&w.t, z.at())
+	if prey == 0 {
+		prey = s.dogsSeen(&w.t, z.at())
+	}
+	if prey != 0 {
 		s.settleAt(s.hunt(w, z.at(), prey))
 		return
 	}
@@ -231,20 +273,19 @@ func (s *State) zombieBudget(n int) int {
 
 // hunt returns where a zombie that may move goes: beside the nearest of its prey that no
 // other is in contact with and that it reaches, else towards the nearest. Zed 5, S44.
-func (s *State) hunt(w *scratch, from place, prey uint16) place {
+func (s *State) hunt(w *scratch, from place, prey prey) place {
 	var first nearest
 	for left := prey; left != 0; {
 		var next nearest
-		for slot := range s.survivors {
-			if left>>slot&1 != 0 {
-				next.offer(slot, s.survivors[slot].at, w.t.D2(from, s.survivors[slot].at))
-			}
+		for m := left; m != 0; m &= m - 1 {
+			n := bits.TrailingZeros64(uint64(m))
+			next.offer(n, s.preyAt(n), w.t.D2(from, s.preyAt(n)))
 		}
 		if !first.found {
 			first = next
 		}
 		left &^= 1 << next.n
-		if s.beset(&w.t, next.n) {
+		if s.beset(&w.t, next.at) {
 			continue
 		}
 		if to, ok := w.f.Contact(next.at); ok {

@@ -214,7 +214,7 @@ func stageSteps() [stageEnd]func(*State) {
 		stageZombies: (*State).stepZombies,
 		stageBites:   (*State).stepBites,
 		stagePeople:  (*State).skip,
-		stageDogs:    (*State).skip,
+		stageDogs:    (*State).stepDogs,
 		stageStart:   (*State).stepStart,
 		stageLost:    (*State).stepLost,
 		stageOrder:   (*State).stepOrder,

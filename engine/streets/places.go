@@ -23,6 +23,22 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	return list
 }
 
+// PlacesOf implements engine.Situated.
+func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
+	s := content(at)
+	mark, ok := s.markOf(a)
+	if !ok && mark.Shape != ground.Way { // a way that ends where it begins is not drawn
+		return nil
+	}
+	t := s.table()
+	defer t.back()
+	to := s.placeName(t.t.Drawn(mark.To))
+	if from := s.placeName(t.t.Drawn(mark.From)); mark.Shape != ground.Ring && from != to {
+		return []string{from, to}
+	}
+	return []string{to}
+}
+
 // eachPiece tells of everything that stands or lies on the table.
 func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 	for slot := range s.survivors {
@@ -36,6 +52,9 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 	}
 	for _, z := range s.lives() {
 		tell(z.at(), engine.Piece{Words: z.kind().String() + prose.Either(z.prone() || z.out(), ", lying", "")})
+	}
+	for _, d := range s.hounds() {
+		tell(d.at(), engine.Piece{Words: prose.Either(d.tame(), "friendly dog", "dog")})
 	}
 	for _, i := range s.things() {
 		if i.at() < inHands {

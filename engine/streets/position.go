@@ -21,9 +21,9 @@ func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
 		Early:   "view turn stage act survivor target",
-		Several: "seat survivor things building zombie cloud charge",
+		Several: "seat survivor things building zombie dog pack cloud charge",
 		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
-		Rows:    slices.Concat(tableRows(), nodeRows()),
+		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
 	}
 }
 
@@ -96,7 +96,7 @@ func nodeRows() []keyed.Row[State] {
 var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
 		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
-	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "friendly-dog", "second-side-first", "antibiotics-found", "cards-shown", "end"}
+	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
 	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special"}
 )
 

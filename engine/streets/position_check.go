@@ -16,7 +16,7 @@ type flaw struct{ key, word, cause string }
 // What a line alone tells was refused when it was read.
 func (s *State) wrong() *flaw {
 	for _, find := range []func(*State) *flaw{
-		(*State).wrongFigures, (*State).wrongPeople, (*State).wrongSecrets, (*State).wrongEvents, (*State).wrongTurn, (*State).wrongMoment,
+		(*State).wrongFigures, (*State).wrongDogs, (*State).wrongPeople, (*State).wrongSecrets, (*State).wrongEvents, (*State).wrongTurn, (*State).wrongMoment,
 	} {
 		if f := find(s); f != nil {
 			return f
@@ -169,7 +169,7 @@ func (s *State) wrongEvents() *flaw {
 
 // resting are the stages in which somebody decides or something is drawn.
 var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageEvent, stageCorpses, stageDrift, stageBosses,
-	stageZombies, stageBites, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
+	stageZombies, stageBites, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
 
 // wrongTurn: turn, stage and parts of seats.
 func (s *State) wrongTurn() *flaw {

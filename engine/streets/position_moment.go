@@ -27,8 +27,8 @@ var (
 	blows     = []Kind{KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow}
 	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
 )
 
 // during lists stages of a moment.
@@ -121,6 +121,15 @@ func init() {
 		jobBossSpot:   {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
 		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
 		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobPackFlees:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packShot},
+		jobPackBolts:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
+		jobPackCharge: {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
+		jobPackRoams:  {stages: during(stageDogs), dice: one, holds: (*State).packStirs},
+		jobPackDir:    {stages: during(stageDogs), holds: (*State).packDrifts},
+		jobDogVictim:  {stages: during(stageDogs, stagePart), holds: func(s *State) bool { return s.dogsAttack() && s.severalPicked() }},
+		jobDogBite:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
 		jobScatterDir: {acts: casts, holds: func(s *State) bool { return !s.weapon.kind().missile() && s.inches >= 1 && s.inches <= 3 }},
 		jobBlast:      {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool { return s.victims != 0 }},
@@ -128,9 +137,8 @@ func init() {
 		jobShaken: {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool {
 			return s.victims == 0 && s.shaken != 0 && s.buildings[s.shakenHouse()].class == ground.Unknown
 		}},
-		jobFuse:   {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
-		jobBurn:   {stages: during(stageClose), dice: one, holds: (*State).burns},
-		jobInfect: {stages: during(stageInfect), dice: one, holds: (*State).infects},
+		jobFuse: {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
+		jobBurn: {stages: during(stageClose), dice: one, holds: (*State).burns},
 	}
 }
 
@@ -140,7 +148,7 @@ var stageKeys = [stageEnd]string{
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
-	stagePart: "actor", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
+	stageDogs: "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
@@ -150,7 +158,8 @@ var actKeys = [kinds]string{
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindMelee: "target need power", KindSnap: "target mode weapon volley shot struck need power", KindAim: "target mode weapon volley shot struck need power",
 	KindThrow: "target rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target rocket weapon need power inches cursor house in-blast shaken",
-	KindGet: "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
+	KindBefriend: "target need",
+	KindGet:      "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
 // wrongMoment: what is in progress may be so now, and nothing else is said of it.
@@ -196,7 +205,7 @@ const registerKeys = "act actor for then dice die need power volley shot mode le
 
 // directs reports whether the job is one of directions.
 func (s *State) directs() bool {
-	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobScatterDir
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobScatterDir || s.job == jobPackDir
 }
 
 // wrongStage: the stage, the action and the dice are those of the moment.
@@ -312,6 +321,8 @@ func (s *State) aboutFits() bool {
 	case KindSnap, KindAim:
 		return s.target != at && s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor)) && s.mode <= spreading &&
 			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
+	case KindBefriend:
+		return s.dogAt(s.target) >= 0 && !s.dogs[s.dogAt(s.target)].tame()
 	case KindThrow, KindAimThrow:
 		return s.castFits()
 	case KindAid:
@@ -383,7 +394,7 @@ func (s *State) countedKind() bool {
 	k := s.kind
 	t := *s
 	t.kind = 0
-	return t.resolvesOn() && s.die == 0 && s.gate == 0 && (k == uint8(shuffler) || k == uint8(shuffler)|half || k == uint8(runner)|half)
+	return t.resolvesOn() && s.die == 0 && s.gate == 0 && (k == hound && s.r().plays(dogs) && !s.packed() || k == uint8(shuffler) || k == uint8(shuffler)|half || k == uint8(runner)|half)
 }
 
 // movesAlone reports whether the zombie of the cursor moves by itself.
@@ -420,7 +431,7 @@ func (s *State) siegesAgain() bool {
 // bites reports whether the zombie of the cursor attacks who is in the target place.
 func (s *State) bites() bool {
 	var buffer [survivorSlots]uint16
-	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target)) && s.survivorAt(s.target) >= 0
+	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
 }
 
 // groans reports whether a boss groans near the edge.

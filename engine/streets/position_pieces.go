@@ -171,7 +171,7 @@ func readFound(s *State, l *lines.Line) { s.found = readThing(s, l, 0, l.Next(th
 
 // Buildings.
 
-// building LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [breach OPENING...]
+// building LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [found] [breach OPENING...]
 func writeBuildings(s *State) string {
 	var out []string
 	for h := range s.r().Map.Buildings {
@@ -183,7 +183,10 @@ func writeBuildings(s *State) string {
 		if b.fire > 0 {
 			text += " fire"
 		}
-		text += floorWords(" entered ", b.floors&15) + floorWords(" empty ", b.floors>>4)
+		text += floorWords(" entered ", b.floors&15) + floorWords(" empty ", b.floors>>4&7)
+		if b.floors&foundKnown != 0 {
+			text += " found"
+		}
 		for floor, openings := range b.breaches {
 			for ; openings != 0; openings &= openings - 1 {
 				text += " breach " + strconv.Itoa(bits.TrailingZeros8(openings))
@@ -232,7 +235,7 @@ func readBuilding(s *State, l *lines.Line) {
 		l.Bad("what this building can be: ruins are ruins, and nothing else becomes one (House)")
 	}
 	for l.More() {
-		switch l.OneOf("fire", "entered", "empty", "breach") {
+		switch l.OneOf("fire", "entered", "empty", "breach", "found") {
 		case 0:
 			if !s.r().plays(blasts) {
 				l.Bad("in this game: fires are of a layer that is left out (8.9)")
@@ -246,6 +249,11 @@ func readBuilding(s *State, l *lines.Line) {
 			opening, level, _ := strings.Cut(l.Next("an opening such as 0, or 0/1 on floor 1")+"/0", "/")
 			floor := l.Part(strings.TrimSuffix(level, "/0"), 0, m.Floors-1)
 			b.breaches[floor] |= 1 << l.Part(opening, 0, len(m.Openings)-1)
+		case 4:
+			if !slices.ContainsFunc(s.r().Scenario.Finds, func(f ground.Find) bool { return f.House == h }) {
+				l.Fail("the scenario tells of no first find in %c (Data 7)", m.Letter)
+			}
+			b.floors |= foundKnown
 		}
 	}
 }

@@ -26,8 +26,11 @@ func (s *State) potential(seat uint8) float64 {
 			n++
 		}
 	}
-	banked := s.tally(func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }).supplies
-	loot := min(1, (float64(banked)+float64(carried)/2)/float64(r.goal))
+	counts := func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }
+	loot := s.itemPotential(counts)
+	if r.goalItem() == noItem {
+		loot = min(1, (float64(s.tally(counts).supplies)+float64(carried)/2)/float64(r.goal))
+	}
 	return -1 + 2*(0.6*loot+0.4*health/float64(max(n, 1)))
 }
 

@@ -22,7 +22,7 @@ type Rules struct {
 	seats    int
 	night    bool
 	maxTurns uint8
-	goal     uint8 // supplies
+	goal     uint8 // supplies; 0 where the scenario asks for an item
 	tokens   int   // at the start
 	start    State // the root position
 	starters []starter
@@ -83,8 +83,15 @@ func (r *Rules) derive() error {
 	if err := sc.Fits(len(r.starters)); err != nil {
 		return err
 	}
-	if sc.Goal.Item >= 0 {
-		return fmt.Errorf("streets: scenario %s asks for an item, of a layer that this program lacks (8.9)", sc.Title)
+	if sc.Goal.Item >= 0 && o.Goal != 0 {
+		return fmt.Errorf("streets: option goal is %d; the scenario %s asks for %s, not for supplies (Data 7)", o.Goal, sc.Title, itemKind(sc.Goal.Item))
+	}
+	for _, c := range r.starters {
+		for _, i := range r.Roster.Profiles[c.profile].Items {
+			if i.Item == sc.Goal.Item {
+				return fmt.Errorf("streets: the scenario %s asks for %s, which %s has from the start", sc.Title, article(itemKind(i.Item)), r.Roster.Profiles[c.profile].Name)
+			}
+		}
 	}
 	r.goal = o.Goal
 	if r.goal == 0 {

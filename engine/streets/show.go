@@ -42,7 +42,7 @@ func (n notation) ShowBelief(v engine.View) string { return n.Show(v) }
 // Legend implements engine.Legended.
 func (n notation) Legend() []string { return []string{showKey} }
 
-const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  ? token  ! noise  c corpse  * things"
+const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  Do dog, do a friend  ? token  ! noise  c corpse  * things"
 
 // Tints implements engine.Tinted.
 func (n notation) Tints() []engine.Tint {
@@ -51,7 +51,7 @@ func (n notation) Tints() []engine.Tint {
 		people = append(people, n.rules.short(i))
 	}
 	return []engine.Tint{
-		{Pattern: `\b([Zz][asrb])\b`, Of: engine.Foe},
+		{Pattern: `\b([Zz][asrb]|Do)\b`, Of: engine.Foe},
 		{Pattern: `\b(` + strings.Join(people, "|") + `)\b`, Of: engine.Friend},
 	}
 }
@@ -112,6 +112,9 @@ func (s *State) cell(at place) string {
 		z := s.zombies[n]
 		return prose.Either(z.prone() || z.out(), "z", "Z") + z.kind().String()[:1]
 	}
+	if n := s.dogAt(at); n >= 0 {
+		return prose.Either(s.dogs[n].tame(), "do", "Do")
+	}
 	text := ""
 	if at.Floor() == 0 {
 		text += prose.Either(s.tokenAt(at.Square()) >= 0, "?", "") + prose.Either(s.noisy(at), "!", "")
@@ -146,6 +149,11 @@ func (s *State) goalInWords() string {
 		if v := &s.survivors[i]; v.here() && v.isCharacter() {
 			carried += int(v.supplies)
 		}
+	}
+	if k := s.r().goalItem(); k != noItem {
+		where := prose.Either(s.is(found74), "found", "not found yet")
+		return fmt.Sprintf("%s: %s, wanted off the table; supplies: %d off the table, %d carried",
+			plainName(k.String()), prose.Either(s.itemsOff(everybody) > 0, "off the table", where), s.tally(everybody).supplies, carried)
 	}
 	return fmt.Sprintf("supplies: %d off the table, %d carried; %d are wanted", s.tally(everybody).supplies, carried, s.r().goal)
 }
@@ -262,9 +270,17 @@ func (s *State) tableFacts() (facts []string) {
 			facts = append(facts, s.zombieInWords(n)+" is wounded")
 		}
 	}
+	for _, d := range s.hounds() {
+		if slot := d.holds(); slot >= 0 {
+			facts = append(facts, "the "+d.inWords(s)+" holds "+s.name(slot))
+		}
+		if slot := d.friend(); slot >= 0 {
+			facts = append(facts, "the "+d.inWords(s)+" may be befriended by "+s.name(slot)+" in this turn")
+		}
+	}
 	for _, t := range s.lying() {
 		if seat, row, ok := t.look(); ok {
-			facts = append(facts, fmt.Sprintf("the token at %s, as %s knows: %s", s.placeName(place(t.at())), seatNames[seat], tokenInWords(row+rowBoss)))
+			facts = append(facts, fmt.Sprintf("the token at %s, as %s knows: %s", s.placeName(place(t.at())), seatNames[seat], s.tokenInWords(row+rowBoss)))
 		}
 	}
 	if text := s.lyingFact(); text != "" {

@@ -43,12 +43,13 @@ type State struct {
 	items  [itemSlots]item
 
 	zombies [zombieSlots]zombie
+	dogs    [dogSlots]dog
 	weapon  item   // what is shot with or thrown in the action in progress
 	found   item   // what may be kept or left
 	victims uint32 // of a blast, still to be hit: see blast.go
 
 	survivors [survivorSlots]survivor
-	dogAt     [dogSlots]uint16 // 1 + place
+	packs     [packSlots]pack
 	tokens    [tokenSlots]token
 	markers   [markerSlots]marker
 	searched  [seatSlots]uint16 // buildings, as a set. Data 8
@@ -65,8 +66,6 @@ type State struct {
 
 	seats     [seatSlots]seatRecord
 	groups    [groupSlots]group
-	dogInfo   [dogSlots]uint8 // pack, fought, 1 + slot held
-	packs     [packSlots]pack
 	buildings [buildingSlots]building
 	vehicles  [vehicleSlots]vehicle
 
@@ -121,7 +120,6 @@ const (
 	raining      uint8 = 1 << iota // event 15
 	firearmFired                   // ever in this game; Hostile 6
 	forcedEntry                    // a character has entered a barricaded building. S117
-	friendlyDog                    // event 64
 	secondSide                     // side two moves first. U2
 	found74                        // the antibiotics were found
 	shownCards                     // END shows them
@@ -314,19 +312,16 @@ type group struct {
 	flags    uint8
 }
 
-// pack is a pack of dogs.
-type pack struct {
-	flags, shooter uint8
-	from           [2]uint8
-}
-
 // building is what has become of a building.
 type building struct {
 	class    status
 	fire     uint8 // 1 if it burns
-	floors   uint8 // entered by a character, bits 0-2; empty, bits 4-6
+	floors   uint8 // entered by a character, bits 0-2; empty, bits 4-6; foundKnown
 	breaches [3]uint8
 }
+
+// foundKnown says that the first find of a building, which the scenario tells, was found.
+const foundKnown uint8 = 1 << 7
 
 func (b *building) open() bool             { return b.class.Open() }
 func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }

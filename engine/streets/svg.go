@@ -76,6 +76,9 @@ func (s *State) pieces() (list []ground.Piece) {
 	for _, z := range s.lives() {
 		list = append(list, ground.Piece{At: z.at(), Kind: ground.Undead, Text: strings.ToUpper(z.kind().String()[:1]), Hits: int(z.wounds()), Down: z.prone() || z.out()})
 	}
+	for _, d := range s.hounds() {
+		list = append(list, ground.Piece{At: d.at(), Kind: ground.Hound, Text: prose.Either(d.tame(), "d", "D"), Down: d.out()})
+	}
 	for _, m := range s.noises() {
 		list = append(list, ground.Piece{At: place(m.at), Kind: ground.Loud})
 	}
@@ -97,7 +100,7 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 		return ground.Mark{Shape: ground.Way, From: from, To: to}, from != to
 	case KindSnap, KindAim, KindAlso, KindShootTap:
 		return ground.Mark{Shape: ground.Shot, From: from, To: to}, true
-	case KindMelee, KindTap, KindGet, KindPsychic:
+	case KindMelee, KindTap, KindGet, KindPsychic, KindBefriend:
 		return ground.Mark{To: to}, true
 	case KindPick, KindHelp, KindGive, KindAid, KindGiveUp, KindVaccinate:
 		v := &s.survivors[p.A]

@@ -51,10 +51,8 @@ func (s *State) lay(t *ground.Table) {
 	for _, z := range s.lives() {
 		t.Fill(z.at())
 	}
-	for _, at := range s.dogAt {
-		if at != 0 {
-			t.Fill(place(at - 1))
-		}
+	for _, d := range s.hounds() {
+		t.Fill(d.at())
 	}
 }
 
@@ -107,11 +105,14 @@ func (s *State) move(slot int, to place) {
 	s.loosen()
 }
 
-// loosen ends the grabs of zombies that are out of contact with their victims. S35.
+// loosen ends the grabs of zombies and dogs that are out of contact with their victims. S35.
 func (s *State) loosen() {
 	held := false
 	for _, z := range s.lives() {
 		held = held || z.holds() >= 0
+	}
+	for _, d := range s.hounds() {
+		held = held || d.holds() >= 0
 	}
 	if !held {
 		return
@@ -120,6 +121,11 @@ func (s *State) loosen() {
 	for n, z := range s.lives() {
 		if slot := z.holds(); slot >= 0 && !(s.survivors[slot].here() && w.t.InContact(z.at(), s.survivors[slot].at)) {
 			s.zombies[n] = z.holding(-1)
+		}
+	}
+	for n, d := range s.hounds() {
+		if slot := d.holds(); slot >= 0 && !(s.survivors[slot].here() && w.t.InContact(d.at(), s.survivors[slot].at)) {
+			s.dogs[n] = d.holding(-1)
 		}
 	}
 	w.back()

@@ -25,6 +25,7 @@ func eventEffects() (t [eventRows]eventEffect) {
 		14: {begin: chooseOne, among: (*State).behindThem, then: (*State).shufflersBehind},
 		15: {begin: func(s *State) { s.weather ^= raining }}, // S22
 		21: {begin: (*State).cornerTokens},
+		22: {begin: (*State).moreDogs},
 		23: {begin: chooseOne, among: (*State).floorsInUse, then: (*State).shufflerInside},
 		26: {begin: chooseOne, among: fourCorners, then: (*State).tokenAndPanic},
 		31: {begin: chooseOne, among: (*State).gunners, then: (*State).tokenAtEdge},
@@ -41,9 +42,11 @@ func eventEffects() (t [eventRows]eventEffect) {
 		51: {begin: (*State).skillets},
 		52: {begin: (*State).corpsesGo},
 		53: {begin: func(s *State) { s.roll(jobEventDie, 1) }, then: (*State).suppliesLie},
+		54: {begin: chooseOne, among: (*State).packsOut, then: (*State).packGoes},
 		55: {more: (*State).nextOut},
 		62: {begin: (*State).tokenGoes, among: (*State).tokensToGo, then: (*State).removeToken},
 		63: {begin: chooseOne, among: (*State).characters, then: (*State).findLies},
+		64: {begin: (*State).dogComes},
 		65: {begin: chooseOne, among: (*State).characters, then: (*State).clue},
 		66: {begin: (*State).oneMoreEach},
 	}

@@ -38,8 +38,8 @@ func throwRows() [jobCount]throw {
 		jobCorpse:       {func(s *State) string { return "what becomes of the corpse of " + s.title(s.nextCorpse()) }, corpseWords},
 		jobDistance:     {func(s *State) string { return "how far " + s.cursorToken() + " moves" }, nil},
 		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
-		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, func(_ *State, n int) string { return tokenInWords(n) }},
-		jobResolveCount: {func(s *State) string { return "how many " + s.comers().plural() + " come to " + s.placeName(s.spawnAt) }, comerWords},
+		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, (*State).tokenInWords},
+		jobResolveCount: {func(s *State) string { return "how many " + s.comersInWords(0) + " come to " + s.placeName(s.spawnAt) }, comerWords},
 		jobQuick:        {present("how far %s comes"), quickWords},
 		jobWander:       {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
@@ -89,13 +89,23 @@ func throwRows() [jobCount]throw {
 		jobChoiceSupplies: {actor("how many supplies %s finds beside an item, the die halved"), halfWords},
 		jobLook: {func(s *State) string {
 			return "what " + s.title(int(s.actor)) + ", psychic, sees at " + s.placeName(s.target)
-		}, func(_ *State, n int) string { return tokenInWords(n) }},
+		}, (*State).tokenInWords},
 		jobBossRun:    {plainly("how far the boss runs"), func(_ *State, n int) string { return inchesInWords(n + zombieTable[boss].plus) }},
 		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
 		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
 		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
 		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
+		jobPackFlees:  {packThrow("that was shot at flees"), nil},
+		jobPackBolts:  {packThrow("that is outnumbered flees"), nil},
+		jobPackCharge: {packThrow("charges"), nil},
+		jobPackRoams:  {packThrow("roams"), nil},
+		jobPackDir:    {plainly("where the dogs go"), nil},
+		jobDogVictim:  {func(s *State) string { return "whom " + s.biterInWords() + " attacks" }, nil},
+		jobDogBite:    {func(s *State) string { return s.biterInWords() + " attacks " + s.targetInWords() }, func(s *State, n int) string { return prose.Either(n >= s.dogNeeds(), "hits", "misses") }},
+		jobDogHarm: {func(s *State) string {
+			return "what the hit of " + s.biterInWords() + " does to " + s.targetInWords()
+		}, (*State).dogHarmWords},
 		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
 		jobScatter:    {func(s *State) string { return "how far " + s.thrownInWords() + " scatters, the die halved" }, func(_ *State, n int) string { return inchesInWords((n + 1) / 2) }},
 		jobScatterDir: {func(s *State) string { return "where " + s.thrownInWords() + " scatters" }, nil},
@@ -107,6 +117,29 @@ func throwRows() [jobCount]throw {
 		jobBurn: {func(s *State) string { return "what the fire does to " + s.whoInWords(s.insidePlace()) }, func(_ *State, n int) string { return mishapWords(accident(n-1), "falls") }},
 	}
 	return rows
+}
+
+// packThrow is how far a pack goes.
+func packThrow(does string) func(*State) string {
+	return plainly("how far the pack of dogs " + does)
+}
+
+// biterInWords is the dog that attacks.
+func (s *State) biterInWords() string {
+	if s.stage == stagePart {
+		return "the dog of " + s.title(int(s.cursor)-1)
+	}
+	if n := s.nextDog(); n >= 0 {
+		return "the " + s.dogs[n].inWords(s)
+	}
+	return "the dog"
+}
+
+// dogHarmWords reads T6.1 for a dog. S54.
+func (s *State) dogHarmWords(n int) string {
+	slot := s.survivorAt(s.target)
+	held := slot >= 0 && s.stage == stageDogs && s.canBeHeld(slot)
+	return mishapWords(s.dogHarm(n), prose.Either(held, "grabbed", "nothing"))
 }
 
 func plainly(words string) func(*State) string { return func(*State) string { return words } }
@@ -140,14 +173,23 @@ func corpseWords(_ *State, n int) string {
 	return "it stays"
 }
 
-// comers is the kind of zombies that a token was.
-func (s *State) comers() zombieKind { return zombieKind(s.kind &^ half) }
+// comersInWords are so many of those that a token was, 0 for their name alone.
+func (s *State) comersInWords(n int) string {
+	one, all := "dog", "dogs"
+	if k := s.kind &^ half; k != hound {
+		one, all = zombieKind(k).String(), zombieKind(k).plural()
+	}
+	if n == 0 {
+		return all
+	}
+	return prose.Count(n, one, all)
+}
 
 func comerWords(s *State, n int) string {
 	if s.kind&half != 0 {
 		n = (n + 1) / 2
 	}
-	return many(n, s.comers())
+	return s.comersInWords(n)
 }
 
 func quickWords(s *State, n int) string {
@@ -179,11 +221,6 @@ func siegeWords(s *State, n int) string {
 	return prose.Either(n == 2, "it comes, and in by a breach", "it comes on, and in if it is at an opening")
 }
 
-// biteNeed is what the die to hit of a zombie has to show against a survivor. T4.1, S35.
-func (s *State) biteNeed(k zombieKind, slot int) int {
-	return zombieTable[k].need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile)
-}
-
 // mauler returns the kind of the zombie that attacks, and whom.
 func (s *State) mauler() (zombieKind, int) {
 	if s.stage == stageBosses {
@@ -197,7 +234,7 @@ func (s *State) biteWords(n int) string {
 	switch {
 	case n < s.biteNeed(k, slot):
 		return "misses"
-	case n == naturalBite:
+	case n == naturalBite && slot >= 0:
 		return "hits, a bite unless it does nothing"
 	}
 	return "hits"
@@ -206,11 +243,13 @@ func (s *State) biteWords(n int) string {
 // harmWords reads T6.1 for a zombie. Wound 1, Zed 6.
 func (s *State) harmWords(n int) string {
 	k, slot := s.mauler()
-	n += zombieTable[k].damage
+	if slot < 0 {
+		return dogWords(s.mauling(k, n))
+	}
 	if s.padded(slot) {
 		n--
 	}
-	h, bitten := accident(n), s.die == naturalBite
+	h, bitten := s.mauling(k, n), s.die == naturalBite
 	switch {
 	case h == special && bitten:
 		return "bitten, not wounded"
@@ -235,7 +274,11 @@ func mishapWords(h harm, score1 string) string {
 
 // damageWords reads the left column of T6.1. S84.
 func (s *State) damageWords(n int) string {
-	switch h := s.attack(n + int(s.power)); h {
+	h := s.attack(n + int(s.power))
+	if s.dogAt(s.target) >= 0 {
+		return prose.Either(h == special, "thrown back", dogWords(h))
+	}
+	switch h {
 	case deadly:
 		return prose.Either(s.zombieAt(s.target) >= 0, "expires", "dead")
 	default:
@@ -257,6 +300,8 @@ func (s *State) testThrow() string {
 		return name + " treats " + s.title(int(s.house))
 	case KindBar:
 		return name + " barricades " + s.openingInWords(Play{A: s.house, B: s.gate})
+	case KindBefriend:
+		return name + " tries to befriend " + s.targetInWords()
 	case KindUp:
 		return name + " goes up in " + s.houseInWords(s.house)
 	}

@@ -70,6 +70,7 @@ var verbList = []verb{
 	{KindAimThrow, "aim-throw X Q", "aim-throw rock 9,9", inPart, "Blast, Shoot", "he has no such thing ready, or cannot throw it there: out of range or sight, or for a rock, spear or knife nobody to hit", "@ aims and throws $1 at $2"},
 	{KindAlso, "also Q", "also 10,9", in(phaseAlso), "Shoot, S39", "that is not within 1\" of all who were shot at", "The next shot goes at $1"},
 	{KindEnough, "enough", "enough", in(phaseAlso), "", "", "No further shot"},
+	{KindBefriend, "befriend Q", "befriend 9,9", inPart, "Dog 8, Talk", "no dog within 12\" and in sight is there, or it is another's friend", "@ tries to befriend $1"},
 	{KindGet, "get Z", "get 9,9 rifle", inPart, "Get", "that does not lie within 1\", or it would be a seventh ranged weapon", "@ takes $1"},
 	{KindGive, "give I C", "give axe medic", inPart, "Get, S64", "he does not have that, or the other is not within 1\" with an action left", "@ gives $1 to $2"},
 	{KindAgree, "agree", "agree", in(phaseConsent), "", "", "The other side agrees"},

@@ -72,7 +72,12 @@ var tokenWords = [...]string{
 }
 
 // tokenInWords is the row of T3.1 of a sum.
-func tokenInWords(sum int) string { return tokenWords[max(sum, rowBoss)] }
+func (s *State) tokenInWords(sum int) string {
+	if sum == rowDogs && s.r().plays(dogs) {
+		return prose.Either(s.packed(), "another dog of the pack", "a pack of dogs, a die of them")
+	}
+	return tokenWords[max(sum, rowBoss)]
+}
 
 // eventInWords names an event and says what it does.
 func eventInWords(number int) string {
@@ -88,6 +93,14 @@ func (s *State) zombieInWords(n int) string { return "the " + s.zombies[n].inWor
 // inWords names a zombie and its place.
 func (z zombie) inWords(s *State) string { return z.kind().String() + " at " + s.placeName(z.at()) }
 
+// inWords names a dog and its place.
+func (d dog) inWords(s *State) string {
+	return prose.Either(d.tame(), "friendly dog at ", "dog at ") + s.placeName(d.at())
+}
+
+// dogWords is what a hit does to a dog.
+func dogWords(h harm) string { return prose.Either(h <= special, "nothing", "dead") }
+
 // targetInWords is who is in the target place.
 func (s *State) targetInWords() string { return s.whoInWords(s.target) }
 
@@ -95,6 +108,9 @@ func (s *State) targetInWords() string { return s.whoInWords(s.target) }
 func (s *State) whoInWords(at place) string {
 	if n := s.zombieAt(at); n >= 0 {
 		return s.zombieInWords(n)
+	}
+	if n := s.dogAt(at); n >= 0 {
+		return "the " + s.dogs[n].inWords(s)
 	}
 	if slot := s.survivorAt(at); slot >= 0 {
 		return s.title(slot)
@@ -109,9 +125,6 @@ func (s *State) thrownInWords() string {
 	}
 	return "the " + plainName(s.weapon.kind().String())
 }
-
-// many counts zombies of a kind in words.
-func many(n int, k zombieKind) string { return prose.Count(n, k.String(), k.plural()) }
 
 func (k zombieKind) plural() string { return prose.Either(k == boss, "bosses", k.String()+"s") }
 

@@ -3,7 +3,6 @@ package town
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,24 +12,8 @@ import (
 	"deadreckon/engine/enginetest"
 )
 
-func documentPath(name string) string {
-	return filepath.Join("..", "..", "docs", "games", "town", name)
-}
-
-func document(t *testing.T, name string) string {
-	t.Helper()
-	text, err := os.ReadFile(documentPath(name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
-
-// table writes rows of a document with a head.
-func tableOf(head string, rows ...string) string {
-	columns := strings.Count(head, "|") - 1
-	return head + "\n" + strings.Repeat("|---", columns) + "|\n" + strings.Join(rows, "\n") + "\n"
-}
+// documents are docs/games/town.
+const documents = enginetest.Documents("town")
 
 // TestRulesDocument: docs/games/town/rules.md lists rules, readings and what is asked as the
 // program does.
@@ -52,17 +35,17 @@ func TestRulesDocument(t *testing.T) {
 			asked = append(asked, fmt.Sprintf("| `%s` | %s |", row.Name, row.Means))
 		}
 	}
-	file := documentPath("rules.md")
-	enginetest.Part(t, file, "rules", tableOf("| | rule |", rules...))
-	enginetest.Part(t, file, "readings", tableOf("| | of | reading |", readings...))
-	enginetest.Part(t, file, "asked", tableOf("| phase | what is asked for |", asked...))
-	enginetest.Part(t, documentPath("data-files.md"), "conditions", tableOf("| | condition |", conditions...))
+	file := documents.Path("rules.md")
+	enginetest.Part(t, file, "rules", enginetest.Rows("| | rule |", rules))
+	enginetest.Part(t, file, "readings", enginetest.Rows("| | of | reading |", readings))
+	enginetest.Part(t, file, "asked", enginetest.Rows("| phase | what is asked for |", asked))
+	enginetest.Part(t, documents.Path("data-files.md"), "conditions", enginetest.Rows("| | condition |", conditions))
 }
 
 // TestPositionDocument: docs/games/town/position-format.md has every key, phase and word, and
 // its example is read.
 func TestPositionDocument(t *testing.T) {
-	doc := document(t, "position-format.md")
+	doc := documents.Text(t, "position-format.md")
 	_, example, _ := strings.Cut(doc, "```position\n")
 	example, _, _ = strings.Cut(example, "```")
 	p, err := notation{Default(1).rules}.ParsePosition(example)
@@ -89,7 +72,7 @@ func TestPositionDocument(t *testing.T) {
 // TestExamplePosition: the example of the documents is a position, and its picture is of it.
 func TestExamplePosition(t *testing.T) {
 	n := notation{Default(1).rules}
-	text := document(t, "example-position.txt")
+	text := documents.Text(t, "example-position.txt")
 	p, err := n.ReadPosition("example-position.txt", text)
 	if err != nil {
 		t.Fatal(err)
@@ -101,22 +84,22 @@ func TestExamplePosition(t *testing.T) {
 	if err := n.WriteSVG(&out, p, engine.Picture{}); err != nil {
 		t.Fatal(err)
 	}
-	path := documentPath("example-position.svg")
+	path := documents.Path("example-position.svg")
 	if enginetest.Updating() {
 		if err := os.WriteFile(path, []byte(out.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if out.String() != document(t, "example-position.svg") {
+	if out.String() != documents.Text(t, "example-position.svg") {
 		t.Errorf("%s is another picture; -update writes it", path)
 	}
-	enginetest.Part(t, documentPath("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
+	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
 }
 
 // TestNotationDocument: docs/games/town/notation.md has every verb, and each action in its
 // tables has the form of one.
 func TestNotationDocument(t *testing.T) {
-	doc := document(t, "notation.md")
+	doc := documents.Text(t, "notation.md")
 	forms := map[string]int{}
 	for _, r := range said.Rows {
 		forms[r.Word] = len(strings.Fields(r.Shape))
@@ -142,7 +125,7 @@ func TestNotationDocument(t *testing.T) {
 // TestDataDocument: docs/games/town/data-files.md has every file, and every word that a
 // statement may have.
 func TestDataDocument(t *testing.T) {
-	doc := document(t, "data-files.md")
+	doc := documents.Text(t, "data-files.md")
 	words := slices.Concat(classNames, abilityNames, unitKindNames, tabNames, effectNames, symbolNames, topNames, powerNames[1:], deckNames)
 	for _, p := range parts {
 		words = append(words, p.name)

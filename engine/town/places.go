@@ -48,3 +48,15 @@ func (s *State) counters(x Space) (list []engine.Piece) {
 func (n notation) PieceLists() []engine.PieceList {
 	return []engine.PieceList{{Key: "zeds", Each: true}}
 }
+
+// PlacesOf implements engine.Situated.
+func (n notation) PlacesOf(at engine.Position, a engine.Action) []string {
+	w, ok := content(at).path(a)
+	switch {
+	case !ok || w.to > Center || w.from > Center && w.from == w.to:
+		return nil
+	case w.from > Center || w.from == w.to:
+		return []string{w.to.String()}
+	}
+	return []string{w.from.String(), w.to.String()}
+}

@@ -2,29 +2,18 @@ package town_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
 	_ "deadreckon/engine/town"
 )
 
 // Places are where the drawing has them, whatever stands above the map; and who stands there is
 // who the position says.
 func TestPlaces(t *testing.T) {
-	g, err := engine.Open("town", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile("../../docs/games/town/example-position.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := g.Notation().ParsePosition(string(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	g, p := enginetest.Documents("town").Example(t)
 	there := map[string]string{}
 	for _, with := range []engine.Picture{{}, {Caption: []string{"one line"}}} {
 		var out strings.Builder

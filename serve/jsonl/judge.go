@@ -40,8 +40,8 @@ func (d *door) judge(id string, request *suggestFields) error {
 		return err
 	case len(request.Moves) == 0:
 		return errors.New(`"moves" is empty; expected an array of actions`)
-	case request.partial() || request.Memory != "":
-		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations and memory do not go with them")
+	case request.partial() || request.Memory != "" || request.Deeper:
+		return errors.New("moves are judged by playouts alone: everySeconds, everyIterations, memory and deeper do not go with them")
 	}
 	position, err := d.position(request)
 	if err != nil {

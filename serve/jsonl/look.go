@@ -140,7 +140,7 @@ func (d *door) opLegal(id string, text []byte) (any, error) {
 		session.Standing
 		Asks    string           `json:"asks,omitempty"` // what comes next, in words
 		Actions []session.Action `json:"actions"`
-	}{id, session.StandingOf(d.Game(), p), engine.MomentOf(p), session.LegalActions(d.Game(), p)}, nil
+	}{id, session.StandingOf(d.Game(), p), engine.MomentOf(p), session.OnMap(d.Game(), p)}, nil
 }
 
 // view returns what a named seat knows of a position.

@@ -10,8 +10,8 @@ import (
 	"deadreckon/serve/session"
 )
 
-// defaultSeconds is for a request that says neither how many nor how many iterations.
-const defaultSeconds = 10.0
+// DefaultSeconds is for a request that says neither how many nor how many iterations.
+const DefaultSeconds = 10.0
 
 // suggestFields is the request of the op suggest.
 type suggestFields struct {
@@ -29,6 +29,7 @@ type suggestFields struct {
 	EverySeconds    *float64 `json:"everySeconds"`
 	EveryIterations *int     `json:"everyIterations"`
 	Threads         *int     `json:"threads"`
+	Deeper          bool     `json:"deeper"`
 }
 
 // order checks what is asked for; seed is for a request without one.
@@ -52,7 +53,7 @@ func (o *suggestFields) order(seed uint64) (advice.Order, error) {
 			*f.into = *f.from
 		}
 	}
-	seconds := defaultSeconds
+	seconds := DefaultSeconds
 	if o.Iterations == nil && o.Seconds == nil {
 		o.Seconds = &seconds
 	}
@@ -129,7 +130,7 @@ func (d *door) opSuggest(id string, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked := session.Suggestion{ID: id, Order: order, Position: position}
+	asked := session.Suggestion{ID: id, Order: order, Position: position, Deeper: request.Deeper}
 	if request.partial() {
 		asked.Tell = func(r advice.Report) { d.replies.send(suggestReply{id, true, r}) }
 	}

@@ -167,7 +167,7 @@ func TestPages(t *testing.T) {
 	c.says("new_game", `{}`, "zombie is on turn", "; legal_moves lists them")
 	all := value[legalPage](c, c.says("legal_moves", `{"count":200}`))
 	part := value[legalPage](c, c.says("legal_moves", `{"from":5,"count":3}`, " more, from 8 on"))
-	if len(part.Actions) != 3 || part.Actions[0] != all.Actions[5] || part.Legal != all.Legal || part.Found != all.Legal {
+	if len(part.Actions) != 3 || part.Actions[0].Action != all.Actions[5].Action || part.Legal != all.Legal || part.Found != all.Legal {
 		t.Errorf("%+v", part)
 	}
 	c.refuses("legal_moves", `{"count":201}`, "count is 201; expected 1 to 200")

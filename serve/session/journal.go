@@ -20,7 +20,9 @@ func (s *Session) keeps() error {
 func (s *Session) take(j *journal.Journal) error {
 	var err error
 	if s.journal != nil {
-		err = s.journal.Close()
+		if err = s.journal.Close(); s.journal.Game() != j.Game() {
+			ended.leave(s.held)
+		}
 	}
 	s.journal = j
 	s.dropFindings(j.Beside())
@@ -35,6 +37,7 @@ func (s *Session) Adopt(j *journal.Journal) error { return s.take(j) }
 func (s *Session) Close() error {
 	s.going.leave()
 	s.dropFindings("")
+	ended.leave(s.held)
 	if s.journal == nil {
 		return nil
 	}

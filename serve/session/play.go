@@ -15,6 +15,8 @@ type Action struct {
 	Words       string  `json:"words"`
 	Odds        uint64  `json:"odds,omitempty"`
 	Probability float64 `json:"probability,omitempty"`
+
+	Places []string `json:"places,omitempty"` // of the map: see OnMap
 }
 
 // LegalActions lists the legal actions of a position, with odds at chance.
@@ -29,6 +31,18 @@ func LegalActions(game engine.Game, p engine.Position) []Action {
 		out[i] = Action{Action: game.Notation().FormatAction(p, a), Words: game.Notation().Explain(p, a)}
 		if p.Turn() == engine.Chance {
 			out[i].Odds, out[i].Probability = odds[i], float64(odds[i])/float64(sum)
+		}
+	}
+	return out
+}
+
+// OnMap is LegalActions with the places of the map that each action joins, where the game has one
+// and knows.
+func OnMap(game engine.Game, p engine.Position) []Action {
+	out := LegalActions(game, p)
+	if n, ok := game.Notation().(engine.Situated); ok {
+		for i, a := range p.AppendLegal(nil) {
+			out[i].Places = n.PlacesOf(p, a)
 		}
 	}
 	return out

@@ -14,6 +14,7 @@ type Suggestion struct {
 	ID       string // no other search in flight has it
 	Order    advice.Order
 	Position *string // nil for the session's
+	Deeper   bool    // go on with the search of that position that has ended, if there is one: see ended
 
 	Tell func(advice.Report)        // of results on the way; nil for none
 	Done func(advice.Report, error) // of the result
@@ -28,14 +29,27 @@ func (s *Session) Suggest(r Suggestion) error {
 	if err != nil {
 		return err
 	}
-	search, err := r.Order.Open(s.Game(), view, r.Tell)
-	if err != nil {
+	at := endedAt{s.held, s.Game(), s.Game().Notation().FormatPosition(view)}
+	var search, before *advice.Search
+	if r.Deeper {
+		before = ended.take(at, r.Order)
+	}
+	if search = before; search != nil {
+		search.Further(r.Order, r.Tell)
+	} else if search, err = r.Order.Open(s.Game(), view, r.Tell); err != nil {
 		return err
 	}
-	return s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
+	err = s.flights.start(r.ID, func(ctx context.Context) (answer func()) {
 		report, err := safely(func() (advice.Report, error) { return search.Run(ctx) })
+		if err == nil {
+			ended.put(at, search)
+		}
 		return func() { r.Done(report, err) }
 	})
+	if err != nil && before != nil {
+		ended.put(at, before)
+	}
+	return err
 }
 
 // safely turns a fault of a game into an error.

@@ -17,8 +17,8 @@ import (
 	"deadreckon/serve/session"
 )
 
-// format is that of the files.
-const format = 1
+// format is that of the files. Those of format 1, which have no branches, are read too.
+const format = 2
 
 // File is what a file holds. The page in it reads the same.
 type File struct {
@@ -34,8 +34,9 @@ type File struct {
 	Dice     string            `json:"dice"`            // as in a journal
 	Start    string            `json:"start,omitempty"` // the position where it begins, absent for the game's root
 
-	Frames []Frame `json:"frames"` // behind every entry, the start first
-	SVGs   []any   `json:"svgs"`   // the first a string, each next what differs: see difference
+	Frames   []Frame `json:"frames"`             // behind every entry of the line, the start first
+	Branches []Frame `json:"branches,omitempty"` // behind all that was entered elsewhere from the same start, numbered on from Frames
+	SVGs     []any   `json:"svgs"`               // the first a string, each next what differs: see difference
 
 	Curve     []session.Stood   `json:"curve,omitempty"`
 	Decisions []session.Judged  `json:"decisions,omitempty"`
@@ -47,6 +48,7 @@ type File struct {
 // Frame is what there is to see behind one entry.
 type Frame struct {
 	Entry   int            `json:"entry"`
+	Follows *int           `json:"follows,omitempty"` // of a branch: the number of the frame before it
 	Entered []journal.Step `json:"entered,omitempty"`
 	Then    []journal.Step `json:"then,omitempty"`
 	Told    []string       `json:"told,omitempty"`
@@ -133,8 +135,8 @@ func Read(text []byte) (*File, error) {
 	if err := json.Unmarshal(data, &of); err != nil {
 		return nil, fmt.Errorf("the file is damaged: %w", err)
 	}
-	if of.Format != format {
-		return nil, fmt.Errorf("the file has format %d; this program reads format %d", of.Format, format)
+	if of.Format < 1 || of.Format > format {
+		return nil, fmt.Errorf("the file has format %d; this program reads formats 1 to %d", of.Format, format)
 	}
 	return f, json.Unmarshal(data, f)
 }

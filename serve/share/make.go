@@ -16,8 +16,11 @@ import (
 // Page is the script and the style sheet that show a file.
 type Page struct{ Script, Style []byte }
 
-// Of returns the file of a game as it is kept, or as a seat sees it: the line that it is on.
-func Of(j *journal.Journal, program string) (*File, error) {
+// Of returns the file of a game as it is kept, or as a seat sees it: the line that it is on, and
+// what was entered beside it from the same start.
+func Of(j *journal.Journal, program string) (*File, error) { return of(j, program, format) }
+
+func of(j *journal.Journal, program string, format int) (*File, error) {
 	h := j.Header()
 	f := &File{Format: format, Program: program, Game: h.Game, Title: h.Title(j.Game()), Settings: h.Settings, Seats: j.Game().Seats(),
 		Seed: h.Seed, Dice: h.Dice}
@@ -53,44 +56,6 @@ func recordOf(j *journal.Journal, program string) (string, error) {
 	var out bytes.Buffer
 	err = engine.WriteRecord(&out, r)
 	return out.String(), err
-}
-
-// draw adds the frames.
-func (f *File) draw(j *journal.Journal) error {
-	line := j.Line()
-	last := ""
-	drawn := func(p engine.Position) (int, error) {
-		svg, _, err := session.Drawing(j.Game(), p, session.Look{SVG: true, Belief: true})
-		switch {
-		case err != nil:
-			return 0, err
-		case len(f.SVGs) == 0:
-			f.SVGs = append(f.SVGs, svg)
-		case svg != last:
-			f.SVGs = append(f.SVGs, difference(last, svg))
-		}
-		last = svg
-		return len(f.SVGs) - 1, nil
-	}
-	behind := map[int]engine.Position{line[0]: j.Root()}
-	j.WalkLine(line, func(node int, p engine.Position, a engine.Action, _ journal.Step) {
-		after := engine.Clone(j.Game(), p)
-		after.Apply(a)
-		behind[node] = after
-	})
-	for i, e := range session.StoryOf(j, line, true) {
-		p := behind[line[i]]
-		if p == nil { // nothing happened there
-			p = behind[line[i-1]]
-			behind[line[i]] = p
-		}
-		at, err := drawn(p)
-		if err != nil {
-			return err
-		}
-		f.Frames = append(f.Frames, Frame{Entry: i, Entered: e.Entered, Then: e.Then, Told: e.Told, Turn: engine.SeatName(j.Game(), p.Turn()), SVG: at, Note: e.Note})
-	}
-	return nil
 }
 
 // Judge adds what was found about the game.

@@ -3,7 +3,10 @@ package share_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +51,24 @@ func random(t *testing.T, game string, settings []engine.Setting, most int) *jou
 	return j
 }
 
+// branched adds so many branches at random places of the tree, each of a few entries of which the
+// last has a note, and goes back to the end of its line.
+func branched(t *testing.T, j *journal.Journal, branches, entries int) {
+	t.Helper()
+	rng, line := rand.New(rand.NewPCG(3, 4)), j.Line()
+	for range branches {
+		must(t, j.Go(rng.IntN(len(j.Tree()))))
+		for n := 0; n < entries && j.Position().Turn() != engine.Nobody; n++ {
+			legal := j.Position().AppendLegal(nil)
+			must(t, j.Enter(legal[rng.IntN(len(legal))]))
+		}
+		note := journal.Note{Comment: "what if?", Bookmark: true}
+		must(t, j.WriteNote("", j.At(), note))
+		must(t, j.WriteNote(j.Game().Seats()[0], j.At(), note))
+	}
+	must(t, j.Go(line[len(line)-1]))
+}
+
 func html(t *testing.T, f *share.File) []byte {
 	t.Helper()
 	script, style := page.Share()
@@ -65,6 +86,7 @@ func TestVerify(t *testing.T) {
 			most = 70
 		}
 		whole := random(t, name, nil, most)
+		branched(t, whole, 4, 3)
 		all := []*journal.Journal{whole}
 		for seat := range whole.Game().Seats() {
 			seen, err := whole.As(engine.Seat(seat))
@@ -93,13 +115,46 @@ func TestVerify(t *testing.T) {
 			if n.FormatPosition(back.Position()) != n.FormatPosition(j.Position()) || back.Note(back.At()) != j.Note(j.At()) {
 				t.Errorf("%s as %q: the journal leads elsewhere", name, f.Eye)
 			}
+			if a, b := ways(t, j), ways(t, back); len(a) < 2 || !slices.Equal(a, b) {
+				t.Errorf("%s as %q: the tree is another:\n%s\nand was\n%s", name, f.Eye, b, a)
+			}
 		}
+	}
+}
+
+// ways are the nodes of a tree by what leads to each, with where it leads and its note, in order.
+func ways(t *testing.T, j *journal.Journal) (out []string) {
+	t.Helper()
+	way := map[int]string{-1: ""}
+	for _, n := range j.Tree() {
+		e := j.EntryAt(n.Node)
+		way[n.Node] = fmt.Sprint(way[n.Parent], e.Entered, e.Then, ";")
+		p, err := j.PositionAt(n.Node)
+		must(t, err)
+		out = append(out, fmt.Sprint(way[n.Node], n.Note, j.Game().Notation().FormatPosition(p)))
+	}
+	slices.Sort(out)
+	return out
+}
+
+// A file of format 1, which has no branches, is read and proved as ever.
+func TestFormat1(t *testing.T) {
+	text, err := os.ReadFile("testdata/format1.html")
+	must(t, err)
+	f, err := share.Read(text)
+	must(t, err)
+	must(t, f.Verify())
+	j, err := f.Journal(journal.New)
+	must(t, err)
+	if f.Format != 1 || j.Game().Name() != "leduc" || j.Entered() == 0 || !j.Note(j.At()).Bookmark {
+		t.Errorf("format %d, %d entries of %s", f.Format, j.Entered(), j.Game().Name())
 	}
 }
 
 // What was changed in a file is found: in its bytes by the digest, and in what it says by the rules.
 func TestDamaged(t *testing.T) {
 	j := random(t, "kuhn", nil, 20)
+	branched(t, j, 3, 2)
 	f, err := share.Of(j, "test 1")
 	must(t, err)
 	text := string(html(t, f))
@@ -115,13 +170,17 @@ func TestDamaged(t *testing.T) {
 		}
 	}
 	for want, change := range map[string]func(*share.File){
-		"the file has format 9; this program reads format 1": func(f *share.File) { f.Format = 9 },
-		"entry 1: by the rules it is told otherwise":         func(f *share.File) { f.Frames[1].Told = []string{"all is well"} },
-		"drawing 1: by the rules it is another":              func(f *share.File) { f.SVGs[1] = "<svg/>" },
-		"its record is that of another game":                 func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
-		"entry 1: \"fly\"":                                   func(f *share.File) { f.Frames[1].Entered[0].Action = "fly" },
-		"written again it is another":                        func(f *share.File) { f.Title = "chess" },
-		`no game "chess"`:                                    func(f *share.File) { f.Game = "chess" },
+		"the file has format 9; this program reads formats 1 to 2": func(f *share.File) { f.Format = 9 },
+		"entry 1: by the rules it is told otherwise":               func(f *share.File) { f.Frames[1].Told = []string{"all is well"} },
+		"drawing 1: by the rules it is another":                    func(f *share.File) { f.SVGs[1] = "<svg/>" },
+		"its record is that of another game":                       func(f *share.File) { f.Record = strings.Replace(f.Record, "seed 7", "seed 8", 1) },
+		"entry 1: \"fly\"":                                         func(f *share.File) { f.Frames[1].Entered[0].Action = "fly" },
+		"of a branch: by the rules it is told otherwise":           func(f *share.File) { f.Branches[0].Told = nil },
+		"of a branch: \"fly\"":                                     func(f *share.File) { f.Branches[0].Entered[0].Action = "fly" },
+		"it follows nothing":                                       func(f *share.File) { n := 99; f.Branches[0].Follows = &n },
+		"its line has -1 entries":                                  func(f *share.File) { f.Frames, f.Branches = nil, nil },
+		"written again it is another":                              func(f *share.File) { f.Title = "chess" },
+		`no game "chess"`:                                          func(f *share.File) { f.Game = "chess" },
 	} {
 		bad, err := share.Read([]byte(text))
 		must(t, err)
@@ -199,9 +258,11 @@ func apply(before string, edits []any) string {
 	return strings.Join(append(out, lines[at:]...), "\n")
 }
 
-// A game of 400 actions of the mall takes no more than 500 kB, with the page and with judgements.
+// A game of 400 actions of the mall, and of 200 more in 40 branches, takes no more than 500 kB, with
+// the page and with judgements.
 func TestSize(t *testing.T) {
 	j := random(t, "mall", []engine.Setting{{Key: "maxTurns", Value: "60"}}, 400)
+	branched(t, j, 40, 5)
 	f, err := share.Of(j, "test 1")
 	must(t, err)
 	var c session.Curve
@@ -212,8 +273,8 @@ func TestSize(t *testing.T) {
 	}
 	f.Judge(c, r)
 	text := html(t, f)
-	t.Logf("%d actions, %d entries, %d drawings: %d bytes", len(j.Played()), len(f.Frames), len(f.SVGs), len(text))
-	if len(j.Played()) < 400 || len(text) > 500_000 {
+	t.Logf("%d actions, %d entries, %d of branches, %d drawings: %d bytes", len(j.Played()), len(f.Frames), len(f.Branches), len(f.SVGs), len(text))
+	if len(j.Played()) < 400 || len(f.Branches) < 150 || len(text) > 500_000 {
 		t.Errorf("%d bytes of %d actions", len(text), len(j.Played()))
 	}
 	var data bytes.Buffer

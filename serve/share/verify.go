@@ -49,18 +49,45 @@ func (f *File) replay(g engine.Game, h journal.Header, begin func(engine.Game, j
 	if err != nil {
 		return nil, err
 	}
-	for i, frame := range f.Frames {
-		if err := j.Append(journal.Entry{Number: i, Entered: frame.Entered, Then: frame.Then}); err != nil {
-			return nil, errors.Join(fmt.Errorf("entry %d: %w", i, err), j.Close())
+	nodes := make([]int, 0, len(f.Frames)+len(f.Branches))
+	for i, frame := range slices.Concat(f.Frames, f.Branches) {
+		err := f.enter(j, frame, nodes)
+		if err != nil {
+			return nil, errors.Join(fmt.Errorf("%s: %w", f.nameOf(i), err), j.Close())
 		}
-		if frame.Note == (journal.Note{}) {
-			continue
+		nodes = append(nodes, j.At())
+	}
+	if len(f.Branches) > 0 {
+		err = j.Go(nodes[len(f.Frames)-1])
+	}
+	return j, err
+}
+
+// enter enters what a frame holds, behind those of the numbers before it.
+func (f *File) enter(j *journal.Journal, frame Frame, nodes []int) error {
+	if len(nodes) >= len(f.Frames) {
+		if frame.Follows == nil || *frame.Follows < 0 || *frame.Follows >= len(nodes) {
+			return errors.New("it follows nothing")
 		}
-		if err := j.WriteNote(f.Eye, j.At(), frame.Note); err != nil {
-			return nil, errors.Join(fmt.Errorf("entry %d: %w", i, err), j.Close())
+		if err := j.Go(nodes[*frame.Follows]); err != nil {
+			return err
 		}
 	}
-	return j, nil
+	if err := j.Append(journal.Entry{Entered: frame.Entered, Then: frame.Then}); err != nil {
+		return err
+	}
+	if frame.Note == (journal.Note{}) {
+		return nil
+	}
+	return j.WriteNote(f.Eye, j.At(), frame.Note)
+}
+
+// nameOf names the frame of a number.
+func (f *File) nameOf(number int) string {
+	if n := number - len(f.Frames); n >= 0 {
+		return fmt.Sprintf("frame %d, entry %d of a branch", number, f.Branches[n].Entry)
+	}
+	return fmt.Sprintf("entry %d", number)
 }
 
 // Verify proves a file: it plays the game by the rules, and makes again everything that follows
@@ -70,15 +97,21 @@ func (f *File) Verify(extra ...engine.Setting) error {
 	if err != nil {
 		return err
 	}
-	again, err := Of(j, f.Program)
+	again, err := of(j, f.Program, f.Format)
 	if err != nil {
 		return err
 	}
 	again.Curve, again.Decisions, again.Sides = f.Curve, f.Decisions, f.Sides
+	if n := len(again.Frames); n != len(f.Frames) {
+		return fmt.Errorf("its line has %d entries, and by the rules %d", len(f.Frames)-1, n-1)
+	}
 	for i := range again.Frames {
 		again.Frames[i].Win = f.Frames[i].Win
-		if !reflect.DeepEqual(plain(again.Frames[i]), plain(f.Frames[i])) {
-			return fmt.Errorf("entry %d: by the rules it is told otherwise", i)
+	}
+	made, read := slices.Concat(again.Frames, again.Branches), slices.Concat(f.Frames, f.Branches)
+	for i := range made {
+		if i >= len(read) || !reflect.DeepEqual(plain(made[i]), plain(read[i])) {
+			return fmt.Errorf("%s: by the rules it is told otherwise", again.nameOf(i))
 		}
 	}
 	for i, svg := range again.SVGs {

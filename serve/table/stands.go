@@ -19,6 +19,7 @@ type stands struct {
 	Eye      string            `json:"eye"`              // a seat, or open
 	Follow   string            `json:"follow,omitempty"` // the seat as which the game is known
 	Entries  int               `json:"entries"`
+	Moves    int               `json:"moves"`    // as in a Change
 	Maps     bool              `json:"maps"`     // it is drawn as a map
 	Believes bool              `json:"believes"` // it tells of beliefs
 }
@@ -27,7 +28,7 @@ func (e *Eye) stands(id string) stands {
 	t := e.table
 	g, j := t.Game(), t.truth.Journal()
 	out := stands{ID: id, Game: g.Name(), Seats: g.Seats(), Settings: jsonl.Values(g.Settings()), Standing: t.truth.Standing(),
-		Players: map[string]string{}, Dice: "program", Eye: e.name(), Follow: t.follows(), Entries: j.Entered()}
+		Players: map[string]string{}, Dice: "program", Eye: e.name(), Follow: t.follows(), Entries: j.Entered(), Moves: t.moves}
 	if j.Header().Dice == journal.DiceAsk {
 		out.Dice = "ask"
 	}

@@ -19,6 +19,7 @@ type Table struct {
 	eyes  map[engine.Seat]*Eye
 	tell  Teller
 	last  mark // what the eyes were told of
+	moves int  // how often they were told that the game is elsewhere
 	over  bool // it is closed
 }
 
@@ -36,6 +37,7 @@ type Teller interface {
 type Change struct {
 	session.Standing
 	Entries int      `json:"entries"`
+	Moves   int      `json:"moves"`           // how often the game has moved since the table was opened
 	Told    []string `json:"told"`            // what happened, in lines
 	Again   bool     `json:"again,omitempty"` // and that is not all: the game is elsewhere, or lines were left out
 }
@@ -58,10 +60,10 @@ const workers = 2
 // Game returns the game.
 func (t *Table) Game() engine.Game { return t.truth.Game() }
 
-// Standing returns who is on turn, and how many entries lead there.
-func (t *Table) Standing() (session.Standing, int) {
+// Standing returns where the game is, as a change that tells nothing of what happened.
+func (t *Table) Standing() Change {
 	defer t.truth.Hold()()
-	return t.truth.Standing(), t.truth.Journal().Entered()
+	return Change{Standing: t.truth.Standing(), Entries: t.truth.Journal().Entered(), Moves: t.moves, Told: []string{}, Again: true}
 }
 
 // Players returns who plays each seat: see session.Session.Players.
@@ -121,10 +123,11 @@ func (t *Table) moved() {
 	}
 	before := len(t.last.played)
 	t.last = now
+	t.moves++
 	for _, e := range t.eyes {
 		e.stale = true
 	}
-	c := Change{Standing: t.truth.Standing(), Entries: j.Entered(), Told: []string{}, Again: !goesOn}
+	c := Change{Standing: t.truth.Standing(), Entries: j.Entered(), Moves: t.moves, Told: []string{}, Again: !goesOn}
 	for seat := range t.eyes {
 		if c := c; goesOn {
 			c.Told = narrate(t.Game(), now, before, seat)

@@ -120,8 +120,8 @@ func TestDiceReadOut(t *testing.T) {
 	first := game.Eye(0)
 	says(t, first, `"op":"apply","actions":["deal K"]`, "king")
 	says(t, first, `"op":"apply","actions":["deal ?"]`, "internal error")
-	if _, entries := game.Standing(); entries != 1 {
-		t.Errorf("%d entries", entries)
+	if now := game.Standing(); now.Entries != 1 || now.Moves != 1 {
+		t.Errorf("%+v", now)
 	}
 	says(t, first, `"op":"show"`, "[K]")
 }

@@ -5,12 +5,11 @@ import (
 	"time"
 
 	"deadreckon/engine"
-	"deadreckon/serve/table"
 )
 
 // getEvents streams what happens at a table to a tab, until it is closed.
 func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
-	t, eye, seat, err := s.seatOf(r)
+	t, _, seat, err := s.seatOf(r)
 	if err != nil {
 		refuse(w, err)
 		return
@@ -23,7 +22,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
 	q := newStream(r.URL.Query().Get("tab"))
 	t.look(seat, q)
 	defer s.leaveStream(t, seat, q)
-	t.resume(eye, seat, q)
+	t.resume(seat)
 	w.Header().Set("Content-Type", "text/event-stream")
 	s.pour(w, r, q)
 }
@@ -87,8 +86,7 @@ func (l *load) ended() {
 
 // look adds a tab. It is told where the game is, and what it has missed.
 func (t *seated) look(seat engine.Seat, q *stream) {
-	standing, entries := t.table.Standing()
-	q.change(table.Change{Standing: standing, Entries: entries, Told: []string{}, Again: true})
+	q.change(t.table.Standing())
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	o := t.of(seat)

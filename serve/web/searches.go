@@ -20,10 +20,46 @@ type search struct {
 	request []byte
 	memory  int64
 	threads int
-	moves   int    // how often the game had moved when it began
-	running bool   // it counts
-	paused  bool   // nobody waits for it
-	last    []byte // its reply when it was paused
+	began   time.Time
+	took    time.Duration // until it was paused
+	moves   int           // how often the game had moved when it began
+	running bool          // it counts
+	paused  bool          // nobody waits for it
+	last    []byte        // its reply when it was paused
+	wanted  bool          // somebody is back before that reply
+}
+
+// rest returns the request with which a paused search goes on, and whether anything is left of it.
+// A suggest goes deeper in the tree that stands, as far as its limits leave; a sweep, a review and
+// agents who play go on by themselves; and moves that are compared are compared anew.
+func (s *search) rest(op string) (request []byte, left bool) {
+	var fields map[string]json.RawMessage
+	if op != "suggest" || json.Unmarshal(s.request, &fields) != nil || fields["moves"] != nil {
+		return s.request, true
+	}
+	var limits struct{ Iterations, Seconds float64 }
+	var found struct{ Iterations, Before float64 }
+	if json.Unmarshal(s.request, &limits) != nil || json.Unmarshal(s.last, &found) != nil {
+		return s.request, true // whoever reads it strictly refuses it
+	}
+	if fields["iterations"] == nil && fields["seconds"] == nil {
+		limits.Seconds = jsonl.DefaultSeconds
+	}
+	left = true
+	set := func(field string, value any) { fields[field], _ = json.Marshal(value) } // numbers and a boolean
+	if limits.Iterations > 0 {
+		limits.Iterations -= found.Iterations - found.Before
+		set("iterations", limits.Iterations)
+		left = limits.Iterations >= 1
+	}
+	if limits.Seconds > 0 {
+		limits.Seconds -= s.took.Seconds()
+		set("seconds", limits.Seconds)
+		left = left && limits.Seconds >= 1e-3
+	}
+	set("deeper", true)
+	request, err := json.Marshal(fields)
+	return request, left && err == nil
 }
 
 // The memory that a search may take which names none.
@@ -98,7 +134,7 @@ func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request
 		t.mu.Unlock()
 		return nil, refused(http.StatusConflict, "the search %q is in flight; take another id, or stop it first", id)
 	}
-	of := &search{id: id, request: request, moves: o.moves}
+	of := &search{id: id, request: request, moves: o.moves, began: time.Now()}
 	of.memory, of.threads = costOf(op, request)
 	if err := t.server.begins(t, of); err != nil {
 		t.mu.Unlock()
@@ -157,16 +193,22 @@ func (o *onlookers) watched(id string) bool {
 
 // resume goes on with what was paused of a tab that is back. Where the game has moved since, what
 // was found is all.
-func (t *seated) resume(eye *table.Eye, seat engine.Seat, q *stream) {
+func (t *seated) resume(seat engine.Seat) {
 	t.mu.Lock()
 	o := t.of(seat)
 	var again []*search
 	for id, of := range o.searches {
-		if !of.paused || of.last == nil || !q.watches(id) {
+		if !of.paused || !o.watched(id) {
+			continue
+		}
+		if of.wanted = of.last == nil; of.wanted {
 			continue
 		}
 		delete(o.searches, id)
-		if of.moves == o.moves {
+		_, op, _ := jsonl.OpOf(of.request) // it was read before
+		rest, left := of.rest(op)
+		if left && of.moves == o.moves {
+			of.request = rest
 			again = append(again, of)
 		} else {
 			o.send(event{id: id, text: of.last})
@@ -174,8 +216,8 @@ func (t *seated) resume(eye *table.Eye, seat engine.Seat, q *stream) {
 	}
 	t.mu.Unlock()
 	for _, of := range again {
-		id, op, _ := jsonl.OpOf(of.request) // it was read before
-		reply, err := t.search(eye, seat, id, op, of.request)
+		id, op, _ := jsonl.OpOf(of.request)
+		reply, err := t.search(t.table.Eye(seat), seat, id, op, of.request)
 		if err != nil {
 			reply = jsonl.Refuse(of.request, err)
 		}

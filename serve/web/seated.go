@@ -196,7 +196,10 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 	if !r.Partial && of != nil {
 		t.server.ended(of)
 		if of.paused {
-			of.last = reply
+			of.last, of.took = reply, time.Since(of.began)
+			if of.wanted {
+				go t.resume(eye) // which asks the table
+			}
 			return
 		}
 		delete(o.searches, r.ID)

@@ -376,37 +376,6 @@ func TestTwoBrowsers(t *testing.T) {
 	}
 }
 
-// A search that nobody waits for is stopped, and goes on when somebody looks on again.
-func TestHiddenTab(t *testing.T) {
-	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Grace = 10 * time.Millisecond; c.Limits.Threads = 1 })
-	game := s.open(`{"game":"kuhn"}`)
-	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
-	tab := game.watch("open", "&tab=a")
-	tab.until("changed")
-	search := `{"id":"a-1","op":"suggest","seconds":1000,"everySeconds":0.01}`
-	game.must("open", search)
-	tab.until(`"id":"a-1","partial":true`)
-	tab.body.Close()
-	other := s.open(`{"game":"kuhn"}`)
-	other.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
-	looks := other.watch("open", "")
-	for { // until the hidden one no longer counts
-		if status, text := s.do("POST", "/api/tables/"+other.Table, other.Keys["open"], `{"id":"x","op":"suggest","iterations":50}`); status == 200 {
-			break
-		} else if status != 429 {
-			t.Fatal(status, text)
-		}
-		time.Sleep(time.Millisecond)
-	}
-	looks.until(`"id":"x"`)
-	tab = game.watch("open", "&tab=a")
-	tab.until(`"id":"a-1","partial":true`)
-	game.must("open", `{"id":"s","op":"stop"}`)
-	if got := tab.until(`"id":"a-1","seat"`); strings.Contains(got, "partial") {
-		t.Error(got)
-	}
-}
-
 // Agents play at a table, and whoever looks on is told as the seat sees it.
 func TestAgentsPlay(t *testing.T) {
 	s := serving(t, t.TempDir(), nil)

@@ -3,9 +3,13 @@ package options
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
+	"strings"
 
 	"deadreckon/engine"
 )
@@ -19,8 +23,16 @@ type File[T Replaceable] struct {
 	Name    string                             // the key of its path
 	Means   string                             // in a clause, for people
 	Default func() T                           // what is built in
+	Others  []Other[T]                         // and what else is, by name
+	Named   string                             // the name of the default, where there are others
 	Parse   func(file, text string) (T, error) // errors name file, line and column
 	Says    func(T) string                     // what sound data are, in a clause
+}
+
+// Other is data that are built in besides the default.
+type Other[T Replaceable] struct {
+	Name string // one word
+	Open func() T
 }
 
 // Replaceable is data that a file gives.
@@ -35,7 +47,7 @@ type Replaceable interface {
 
 // Entry returns what the game registers.
 func (f *File[T]) Entry() engine.File {
-	return engine.File{Name: f.Name, Means: f.Means, Check: func(path string) (string, error) {
+	return engine.File{Name: f.Name, Means: f.Means, Names: f.names(), Check: func(path string) (string, error) {
 		data, err := f.Read(path)
 		if err != nil {
 			return "", err
@@ -69,22 +81,63 @@ func read(path string) (string, error) {
 	return string(text), err
 }
 
-// Choose returns the data of the file that settings name, or what is built in. It refuses
-// data of another digest than settings give.
+// names returns the words for what is built in, the default first; none where that is all.
+func (f *File[T]) names() []string {
+	if len(f.Others) == 0 {
+		return nil
+	}
+	names := []string{f.Named}
+	for _, o := range f.Others {
+		names = append(names, o.Name)
+	}
+	return names
+}
+
+// Choose returns the data that settings name, by a word for what is built in or by the path
+// of a file. Without a name they are those with the digest that settings give, or the
+// default. It refuses data of another digest than settings give.
 func (f *File[T]) Choose(d Data) (data T, err error) {
+	key := f.digestKey()
+	want := d.value(key)
 	if path := d.value(f.Name); path != "" {
-		data, err = f.Read(path)
+		data, err = f.open(d.game, path)
 	} else {
-		data = f.Default()
+		data = f.byDigest(want)
 	}
 	if err != nil {
 		return data, err
 	}
-	key := f.digestKey()
-	if want, have := d.value(key), data.Digest(); want != "" && want != have {
+	if have := data.Digest(); want != "" && want != have {
 		return data, fmt.Errorf("%s: %s is %s, but the data have %s: this was made with other data", d.game, key, want, have)
 	}
 	return data, nil
+}
+
+// open returns what is built in under a name, or reads the file of that path.
+func (f *File[T]) open(game, path string) (data T, err error) {
+	if len(f.Others) > 0 && path == f.Named {
+		return f.Default(), nil
+	}
+	for _, o := range f.Others {
+		if path == o.Name {
+			return o.Open(), nil
+		}
+	}
+	data, err = f.Read(path)
+	if names := f.names(); errors.Is(err, fs.ErrNotExist) && names != nil && !strings.ContainsAny(path, "./\\") {
+		return data, fmt.Errorf("%s: no %s %q%s, and no such file; it takes %s, or the path of a file",
+			game, f.Name, path, engine.DidYouMean(path, names), strings.Join(names, ", "))
+	}
+	return data, err
+}
+
+// byDigest returns what is built in with a digest, else the default.
+func (f *File[T]) byDigest(digest string) T {
+	i := slices.IndexFunc(f.Others, func(o Other[T]) bool { return digest != "" && o.Open().Digest() == digest })
+	if i < 0 {
+		return f.Default()
+	}
+	return f.Others[i].Open()
 }
 
 // Digest returns the setting that tells the digest of data.

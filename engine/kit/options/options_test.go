@@ -101,6 +101,45 @@ var meadows = options.File[meadow]{
 	Says: func(m meadow) string { return "sound, and " + string(m) },
 }
 
+// Of data that are built in under several names one is chosen by its name, or by the digest of
+// a record; a file goes by its path.
+func TestOthers(t *testing.T) {
+	several := meadows
+	several.Named, several.Others = "spring", []options.Other[meadow]{{Name: "summer", Open: func() meadow { return "greener" }}}
+	if got := strings.Join(several.Entry().Names, " "); got != "spring summer" {
+		t.Errorf("the names are %s", got)
+	}
+	if got := meadows.Entry().Names; got != nil {
+		t.Errorf("where one is built in the names are %s", got)
+	}
+	path := filepath.Join(t.TempDir(), "brown")
+	if err := os.WriteFile(path, []byte("brown"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	green, greener := meadow("green").Digest(), meadow("greener").Digest()
+	for _, c := range []struct{ settings, want string }{
+		{"", "green"},
+		{"meadow=spring", "green"},
+		{"meadow=summer", "greener"},
+		{"meadowDigest=" + greener, "greener"},
+		{"meadowDigest=" + green, "green"},
+		{"meadow=spring meadowDigest=" + greener, "picnic: meadowDigest is " + greener + ", but the data have " + green + ": this was made with other data"},
+		{"meadowDigest=00", "picnic: meadowDigest is 00, but the data have " + green + ": this was made with other data"},
+		{"meadow=sumer", `picnic: no meadow "sumer" (did you mean summer?), and no such file; it takes spring, summer, or the path of a file`},
+		{"meadow=" + path, "a brown meadow"},
+		{"meadow=./summer", "open ./summer: no such file or directory"},
+	} {
+		_, d, err := table().Parse(settings(c.settings))
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := several.Choose(d)
+		if got := string(m); err == nil && got != c.want || err != nil && err.Error() != c.want {
+			t.Errorf("%s: got %s, %v, want %s", c.settings, got, err, c.want)
+		}
+	}
+}
+
 func TestFile(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"green": "greener", "brown": "brown", "empty": "", "huge": strings.Repeat("x", 4<<20+1)} {

@@ -1,0 +1,95 @@
+package advice
+
+import (
+	"context"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// Search is an order that is ready to be carried out, once, and may be gone on with then.
+type Search struct {
+	game   engine.Game
+	view   engine.View
+	order  Order
+	tell   func(Report)
+	team   *mcts.Team
+	policy mcts.Policy // of playouts; nil where there is none
+	begun  bool
+	ran    int // iterations, once it has been carried out
+	nodes  int
+}
+
+// Open makes ready to search a view, in which its viewer is on turn; the view must not change.
+// Reports on the way, of the moves alone, go to tell, which may be nil.
+func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, error) {
+	s := &Search{game: g, view: v, order: o, tell: tell}
+	var err error
+	if s.team, err = o.Searcher(g, s.results()); err != nil {
+		return nil, err
+	}
+	if s.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
+		s.policy = nil // Searcher would have refused it
+	}
+	return s, nil
+}
+
+// results hands what was found so far on as a report.
+func (s *Search) results() func(mcts.Result) {
+	if s.tell == nil {
+		return nil
+	}
+	before, tell := s.ran, s.tell
+	return func(r mcts.Result) { tell(s.on(r, before)) }
+}
+
+// on puts a result into words.
+func (s *Search) on(r mcts.Result, before int) Report {
+	out := On(s.game, s.view, r)
+	out.Before = before
+	return out
+}
+
+// Goes reports whether an order asks for the search that was carried out, for longer.
+func (s *Search) Goes(o Order) bool {
+	was := s.order
+	return o.Seed == was.Seed && o.Memory == was.Memory && o.Rollout == was.Rollout && o.Net == was.Net && max(o.Threads, 1) == max(was.Threads, 1)
+}
+
+// Further makes ready to go on with a search that was carried out, as far as the order says, with
+// all that was found: see mcts.Searcher.Resume. Report.Iterations counts all.
+func (s *Search) Further(o Order, tell func(Report)) { s.order, s.tell = o, tell }
+
+// Run searches to the end of the order, or of ctx, and tells all that was found but the
+// belief, which needs no search: see Belief.
+func (s *Search) Run(ctx context.Context) (Report, error) {
+	before := s.ran
+	found, err := s.find(ctx)
+	if err != nil {
+		return Report{}, err
+	}
+	s.begun, s.ran, s.nodes = true, found.Iterations, found.Nodes
+	r := s.on(found, before)
+	p := reader{game: s.game, root: s.view, policy: s.policy}
+	plan := p.planOf(found, s.team.Root())
+	r.Plan = &plan
+	r.Answers, r.AnswersFrom = p.answers()
+	return r, nil
+}
+
+func (s *Search) find(ctx context.Context) (mcts.Result, error) {
+	if !s.begun {
+		return s.team.Search(ctx, s.view)
+	}
+	o := s.order
+	return s.team.Resume(ctx, mcts.Limits{Iterations: o.Iterations, Time: o.Time,
+		Progress: mcts.Progress{Tell: s.results(), Every: o.Every.Every, Iterations: o.Every.Iterations}})
+}
+
+// Bytes is about how much memory the search has taken: that of its nodes, and what every search
+// takes.
+func (s *Search) Bytes() int64 {
+	const much, every = 1 << 30, 1 << 20
+	return every + int64(s.nodes)*much/int64(agents.TuningOf(s.game.Name()).Layout().NodesIn(much))
+}

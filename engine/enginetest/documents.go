@@ -1,0 +1,60 @@
+package enginetest
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// Documents are the documents of a game, docs/games/NAME, as the tests of its package find
+// them two folders up. The value is the name of the game.
+type Documents string
+
+// Path returns where a document lies.
+func (d Documents) Path(name string) string {
+	return filepath.Join("..", "..", "docs", "games", string(d), name)
+}
+
+// Text returns a document, and ends the test where there is none.
+func (d Documents) Text(t TB, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(d.Path(name))
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return string(text)
+}
+
+// Has checks that a document has every word between backquotes, alone or followed by others;
+// an empty word needs nothing.
+func (d Documents) Has(t TB, name string, words ...string) {
+	t.Helper()
+	text := d.Text(t, name)
+	for _, word := range words {
+		if word != "" && !regexp.MustCompile("`"+regexp.QuoteMeta(word)+"[` ]").MatchString(text) {
+			t.Errorf("docs/games/%s/%s does not speak of %s", d, name, word)
+		}
+	}
+}
+
+// Rows writes rows of a document below a head such as "| phase | what comes |".
+func Rows(head string, rows []string) string {
+	return head + "\n" + strings.Repeat("|---", strings.Count(head, "|")-1) + "|\n" + strings.Join(rows, "\n") + "\n"
+}
+
+// Example opens the game with its defaults, and reads example-position.txt.
+func (d Documents) Example(t TB) (engine.Game, engine.Position) {
+	t.Helper()
+	g, err := engine.Open(string(d), nil)
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	p, err := g.Notation().ParsePosition(d.Text(t, "example-position.txt"))
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	return g, p
+}

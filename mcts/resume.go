@@ -1,0 +1,107 @@
+package mcts
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Limits are how much further a search goes: see Searcher.Resume.
+type Limits struct {
+	Iterations int           // beside those before; 0 is no limit
+	Time       time.Duration // 0 is no limit
+	Progress   Progress
+}
+
+// check refuses what would never end.
+func (l Limits) check(ctx context.Context) error {
+	c := Config{Iterations: l.Iterations, Time: l.Time, Progress: l.Progress}
+	if err := c.check(); err != nil {
+		return err
+	}
+	return c.checkLimit(ctx)
+}
+
+// resuming is what a searcher needs to go on with a search that has ended.
+type resuming struct {
+	ran   int  // iterations of the latest search
+	ended bool // it may be gone on with
+}
+
+var errNothing = errors.New("mcts: there is no search to go on with")
+
+// Resume goes on with the latest search as if it had not ended, within other limits: where that
+// had 1000 iterations and 1000 come to them, the result is that of one search of 2000, but for an
+// evaluator that is asked for leaves in batches. The view of that search must be as it was.
+// Result.Iterations counts all, Result.Elapsed only what is added.
+func (s *Searcher) Resume(ctx context.Context, l Limits) (Result, error) {
+	if err := l.check(ctx); err != nil {
+		return Result{}, err
+	}
+	if !s.ended {
+		return Result{}, errNothing
+	}
+	start := time.Now()
+	if s.forced() {
+		return s.unsearched(start), nil
+	}
+	total := 0
+	if l.Iterations > 0 {
+		total = s.ran + l.Iterations
+	}
+	return s.further(ctx, l, total, start)
+}
+
+// further runs on until it has so many iterations in all; 0 is no limit.
+func (s *Searcher) further(ctx context.Context, l Limits, total int, start time.Time) (Result, error) {
+	was := s.config
+	s.config.Iterations, s.config.Time = total, l.Time
+	if s.config.Progress = l.Progress; l.Progress.Every == 0 {
+		s.config.Progress.Every = time.Second
+	}
+	s.keeping = s.kept
+	defer func() {
+		s.keeping = false
+		s.config.Iterations, s.config.Time, s.config.Progress = was.Iterations, was.Time, was.Progress
+	}()
+	return s.spend(ctx, start)
+}
+
+// errShared refuses to go on in a tree that threads share.
+var errShared = errors.New("mcts: threads that share a tree do not go on with a search")
+
+// Resume is Searcher.Resume on all threads; those that share one tree do not.
+func (t *Team) Resume(ctx context.Context, l Limits) (Result, error) {
+	if len(t.searchers) == 1 {
+		return t.searchers[0].Resume(ctx, l)
+	}
+	if err := l.check(ctx); err != nil {
+		return Result{}, err
+	}
+	if t.shared {
+		return Result{}, errShared
+	}
+	ran := 0
+	for _, s := range t.searchers {
+		if !s.ended {
+			return Result{}, errNothing
+		}
+		ran += s.ran
+	}
+	start, n := time.Now(), len(t.searchers)
+	return t.all(start, func(i int, s *Searcher) (Result, error) {
+		own, total := l, 0
+		if i > 0 {
+			own.Progress = Progress{}
+		}
+		if l.Iterations > 0 {
+			if total = (ran + l.Iterations + n - 1 - i) / n; total <= s.ran {
+				return s.result(s.ran, 0), nil
+			}
+		}
+		if s.forced() {
+			return s.unsearched(start), nil
+		}
+		return s.further(ctx, own, total, start)
+	})
+}

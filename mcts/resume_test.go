@@ -1,0 +1,82 @@
+package mcts_test
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/mcts"
+)
+
+// resumed searches so many iterations one after the other, and tells the results on the way.
+func resumed(t *testing.T, g engine.Game, c mcts.Config, n int, v engine.View, iterations ...int) (r mcts.Result, told []int) {
+	t.Helper()
+	tell := mcts.Progress{Iterations: 100, Tell: func(r mcts.Result) { told = append(told, r.Iterations) }}
+	c.Iterations, c.Progress = iterations[0], tell
+	s, err := mcts.NewTeam(g, threads(c, n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err = s.Search(context.Background(), v); err != nil {
+		t.Fatal(err)
+	}
+	for _, more := range iterations[1:] {
+		if r, err = s.Resume(context.Background(), mcts.Limits{Iterations: more, Progress: tell}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r, told
+}
+
+// A search that is gone on with finds what one search of all its iterations finds, whatever the
+// way to search and the number of threads; it is told of at the same iterations.
+func TestResumeIsOneSearch(t *testing.T) {
+	each(t, func(t *testing.T, c mcts.Config) {
+		c.Seed = 3
+		for _, n := range []int{1, 3} {
+			whole, _ := resumed(t, kuhn.New(), c, n, firstJack(), 1001)
+			parts, told := resumed(t, kuhn.New(), c, n, firstJack(), 250, 1, 750)
+			same(t, whole, parts)
+			if parts.Iterations != 1001 {
+				t.Errorf("%d iterations", parts.Iterations)
+			}
+			for i, at := range told {
+				if n == 1 && at != (i+1)*100 {
+					t.Errorf("told at %d", told)
+					break
+				}
+			}
+		}
+	})
+}
+
+// What has not begun, would never end or is out of range is refused, and the search stays as it is.
+func TestResumeRefuses(t *testing.T) {
+	c := mcts.Config{Iterations: 100, Seed: 3}
+	s, err := mcts.NewTeam(kuhn.New(), threads(c, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Resume(context.Background(), mcts.Limits{Iterations: 1}); err == nil {
+		t.Error("a search that was never begun is gone on with")
+	}
+	if _, err := s.Search(context.Background(), firstJack()); err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []mcts.Limits{{}, {Iterations: -1}, {Iterations: 1, Time: -1}} {
+		if _, err := s.Resume(context.Background(), l); err == nil {
+			t.Errorf("%+v: no error", l)
+		}
+	}
+	if r, err := s.Resume(context.Background(), mcts.Limits{Iterations: 1}); err != nil || r.Iterations != 101 {
+		t.Errorf("%d iterations, %v", r.Iterations, err)
+	}
+	tree, err := mcts.NewTreeTeam(kuhn.New(), threads(c, 2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tree.Resume(context.Background(), mcts.Limits{Iterations: 1}); err == nil {
+		t.Error("threads that share a tree go on")
+	}
+}

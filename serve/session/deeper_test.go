@@ -1,0 +1,125 @@
+package session_test
+
+import (
+	"reflect"
+	"testing"
+
+	"deadreckon/agents/advice"
+	"deadreckon/mcts"
+	"deadreckon/serve/session"
+)
+
+// suggested searches to the end.
+func suggested(t *testing.T, s *session.Session, r session.Suggestion) (out advice.Report) {
+	t.Helper()
+	r.ID = "search"
+	r.Done = func(found advice.Report, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		out = found
+	}
+	must(t, s.Suggest(r))
+	s.Wait()
+	return out
+}
+
+// atBet is a game at a decision.
+func atBet(t *testing.T) *session.Session {
+	t.Helper()
+	s := session.New(1)
+	must(t, s.Open("leduc", nil, 1))
+	must(t, s.Apply([]string{"deal Ks", "deal Qs", "raise"}))
+	return s
+}
+
+func visits(r advice.Report) (n int) {
+	for _, m := range r.Moves {
+		n += m.Visits
+	}
+	return n
+}
+
+// A search that goes deeper goes on in the tree that stands, and finds what one search finds that
+// is as long; whatever else is asked for begins anew.
+func TestDeeper(t *testing.T) {
+	s := atBet(t)
+	ask := func(iterations int, deeper bool) session.Suggestion {
+		return session.Suggestion{Order: advice.Order{Iterations: iterations, Seed: 3}, Deeper: deeper}
+	}
+	first := suggested(t, s, ask(400, true)) // there is nothing to go on with
+	if first.Before != 0 || visits(first) != 400 {
+		t.Errorf("%d before, %d visits", first.Before, visits(first))
+	}
+	told := ask(600, true)
+	var way []advice.Report
+	told.Order.Every.Iterations = 250
+	told.Tell = func(r advice.Report) { way = append(way, r) }
+	deep := suggested(t, s, told)
+	if deep.Before != 400 || deep.Iterations != 1000 || visits(deep) != 1000 {
+		t.Errorf("%d before, %d iterations, %d visits", deep.Before, deep.Iterations, visits(deep))
+	}
+	if len(way) != 2 || way[0].Iterations != 500 || way[1].Before != 400 {
+		t.Errorf("on the way: %+v", way)
+	}
+	whole := suggested(t, atBet(t), ask(1000, false))
+	if deep.Before = 0; !reflect.DeepEqual(deep, whole) {
+		t.Errorf("gone on with:\n%+v\nat once:\n%+v", deep, whole)
+	}
+	for name, r := range map[string]session.Suggestion{
+		"not asked for": ask(100, false), "another seed": {Order: advice.Order{Iterations: 100, Seed: 4}, Deeper: true},
+		"another policy": {Order: advice.Order{Iterations: 100, Seed: 3, Rollout: "random"}, Deeper: true},
+	} {
+		if got := suggested(t, s, r); got.Before != 0 || got.Iterations != 100 {
+			t.Errorf("%s: %d before, %d iterations", name, got.Before, got.Iterations)
+		}
+	}
+	suggested(t, s, ask(100, false))
+	must(t, s.Apply([]string{"call"}))
+	must(t, s.Undo(1))
+	if again := suggested(t, s, ask(50, true)); again.Before != 100 || again.Iterations != 150 {
+		t.Errorf("back at the place: %d before, %d iterations", again.Before, again.Iterations)
+	}
+	if other := suggested(t, atBet(t), ask(50, true)); other.Before != 0 {
+		t.Errorf("in another session: %d before", other.Before)
+	}
+	must(t, s.Open("kuhn", nil, 1))
+	must(t, s.Open("leduc", nil, 1))
+	must(t, s.Apply([]string{"deal Ks", "deal Qs", "raise"}))
+	if other := suggested(t, s, ask(50, true)); other.Before != 0 {
+		t.Errorf("after another game: %d before", other.Before)
+	}
+}
+
+// A search that is stopped is gone on with; one that is refused leaves what stood.
+func TestDeeperAfterStop(t *testing.T) {
+	s := atBet(t)
+	begun, once := make(chan bool), false
+	r := session.Suggestion{ID: "a", Order: advice.Order{Seed: 3, Time: 1e12, Every: mcts.Progress{Iterations: 100}}}
+	r.Tell = func(advice.Report) {
+		if !once {
+			once = true
+			close(begun)
+		}
+	}
+	stopped := make(chan advice.Report, 1)
+	r.Done = func(found advice.Report, err error) { stopped <- found }
+	must(t, s.Suggest(r))
+	<-begun
+	s.Stop(nil)
+	before := (<-stopped).Iterations
+	keep := session.Suggestion{ID: "b", Order: advice.Order{Seed: 3, Time: 1e12, Threads: 1, Rollout: "random"}, Done: func(advice.Report, error) {}}
+	must(t, s.Suggest(keep))
+	twice := session.Suggestion{ID: "b", Order: advice.Order{Seed: 3, Iterations: 10}, Deeper: true, Done: func(advice.Report, error) {}}
+	if err := s.Suggest(twice); err == nil {
+		t.Error("an id was taken twice")
+	}
+	deep := session.Suggestion{ID: "c", Order: advice.Order{Seed: 3, Iterations: 10}, Deeper: true}
+	deep.Done = func(found advice.Report, err error) { stopped <- found }
+	must(t, s.Suggest(deep))
+	id := "b"
+	s.Stop(&id)
+	if got := <-stopped; got.Before != before || got.Iterations != before+10 {
+		t.Errorf("%d before and %d iterations; there were %d", got.Before, got.Iterations, before)
+	}
+}

@@ -1,0 +1,62 @@
+package session_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	_ "deadreckon/games"
+	"deadreckon/serve/session"
+)
+
+// Of every game with a map most actions have a place, and whatever place an action's notation
+// names is one of them, the last where it names only one.
+func TestPlacesOfActions(t *testing.T) {
+	for _, name := range []string{"mall", "town", "cabin", "streets"} {
+		g, err := engine.Open(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, rng := g.NewState(), engine.Stream(3, "places")
+		known := map[string]bool{}
+		for _, at := range g.Notation().(engine.Mapped).Places(s, engine.Picture{}) {
+			known[at.Name] = true
+		}
+		of, placed, joined := 0, 0, 0
+		for range 1200 {
+			legal := s.AppendLegal(nil)
+			if len(legal) == 0 {
+				break
+			}
+			for _, a := range session.OnMap(g, s) {
+				if s.Turn() == engine.Chance {
+					break
+				}
+				if of++; len(a.Places) > 0 {
+					placed++
+				}
+				if len(a.Places) > 1 {
+					joined++
+				}
+				named := strings.FieldsFunc(a.Action, func(r rune) bool { return r == ' ' || r == '@' })
+				if i := len(named) - 1; name == "mall" { // where signs join squares, too
+					named = append(named[:i:i], strings.Split(named[i], "-")...)
+				}
+				named = slices.DeleteFunc(named, func(word string) bool { return !known[word] })
+				for _, word := range named {
+					if !slices.Contains(a.Places, word) {
+						t.Errorf("%s: %q names %s, and is at %q", name, a.Action, word, a.Places)
+					}
+				}
+				if len(named) == 1 && named[0] != a.Places[len(a.Places)-1] {
+					t.Errorf("%s: %q leads to %q", name, a.Action, a.Places)
+				}
+			}
+			s.Apply(legal[rng.IntN(len(legal))])
+		}
+		if 3*placed < 2*of || joined == 0 {
+			t.Errorf("%s: of %d actions %d have a place, and %d join two", name, of, placed, joined)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"deadreckon/serve/web"
+)
+
+// hideable returns a table at which tab a thinks, on a server that pauses at once.
+func hideable(t *testing.T) (*server, *seats, *events) {
+	t.Helper()
+	s := serving(t, t.TempDir(), func(c *web.Config) { c.Limits.Grace = 10 * time.Millisecond; c.Limits.Threads = 1 })
+	game := s.open(`{"game":"kuhn"}`)
+	game.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
+	tab := game.watch("open", "&tab=a")
+	tab.until("changed")
+	return s, game, tab
+}
+
+// hidden waits until the searches of a tab that is gone no longer count.
+func hidden(t *testing.T, s *server) {
+	t.Helper()
+	other := s.open(`{"game":"kuhn"}`)
+	other.must("open", `{"id":"1","op":"apply","actions":["deal K","deal Q"]}`)
+	looks := other.watch("open", "")
+	for {
+		if status, text := s.do("POST", "/api/tables/"+other.Table, other.Keys["open"], `{"id":"x","op":"suggest","iterations":50}`); status == 200 {
+			break
+		} else if status != 429 {
+			t.Fatal(status, text)
+		}
+		time.Sleep(time.Millisecond)
+	}
+	looks.until(`"id":"x"`)
+}
+
+// found is what a reply of a search says of how far it is.
+type found struct {
+	Partial            bool
+	Iterations, Before int
+	Moves              []struct{ Visits int }
+}
+
+func foundIn(t *testing.T, event string) (f found) {
+	t.Helper()
+	_, data, _ := strings.Cut(event, " ")
+	if err := json.Unmarshal([]byte(data), &f); err != nil {
+		t.Fatal(err, event)
+	}
+	return f
+}
+
+// A search that nobody waits for is stopped, and goes on when somebody looks on again: in the same
+// tree, with no visit lost.
+func TestHiddenTab(t *testing.T) {
+	s, game, tab := hideable(t)
+	game.must("open", `{"id":"a-1","op":"suggest","seconds":1000,"everySeconds":0.01}`)
+	before := foundIn(t, tab.until(`"id":"a-1","partial":true`))
+	for range 3 {
+		tab.body.Close()
+		hidden(t, s)
+		tab = game.watch("open", "&tab=a")
+		on := foundIn(t, tab.until(`"id":"a-1","partial":true`))
+		if on.Before < before.Iterations || on.Iterations < on.Before {
+			t.Errorf("it goes on with %d of %d, and had %d", on.Before, on.Iterations, before.Iterations)
+		}
+		before = on
+	}
+	game.must("open", `{"id":"s","op":"stop"}`)
+	last := foundIn(t, tab.until(`"id":"a-1","seat"`))
+	visits := 0
+	for _, m := range last.Moves {
+		visits += m.Visits
+	}
+	if last.Partial || visits != last.Iterations || last.Iterations < before.Iterations {
+		t.Errorf("at the end %+v, and before %+v", last, before)
+	}
+}
+
+// A search with so many iterations has them at its end, though its tab was hidden.
+func TestHiddenTabCounts(t *testing.T) {
+	s, game, tab := hideable(t)
+	for iterations := 100_000; ; iterations *= 4 {
+		id := fmt.Sprintf("a-%d", iterations)
+		game.must("open", fmt.Sprintf(`{"id":%q,"op":"suggest","iterations":%d,"seconds":1000,"everyIterations":1000}`, id, iterations))
+		tab.until(`"id":"` + id + `","partial":true`)
+		tab.body.Close()
+		hidden(t, s)
+		tab = game.watch("open", "&tab=a")
+		last := foundIn(t, tab.until(`"id":"`+id+`","seat"`))
+		if last.Iterations != iterations {
+			t.Errorf("%d iterations of %d", last.Iterations, iterations)
+		}
+		if last.Before > 0 {
+			break // else it had ended before the tab was hidden
+		}
+	}
+}
