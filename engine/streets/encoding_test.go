@@ -32,12 +32,15 @@ func indices(t *testing.T, positions int) {
 	end.from(stageInfect)
 	door := given(t, "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18 carries shotgun:2", nil).act(0).s
 	armed := given(t, "red 5,5 carries dynamite:3 molotov molotov frag-grenade grenade-launcher:2 spear\nblue 9,5\nzombie boss 7,5", blasting).act(0).s
+	lucky := given(t, "red 5,5 carries rifle:2\nblue 9,9", nil)
+	lucky.s.addItem(newItem(lucky.at("5,5"), unrolledItem, 1, 0))
+	found := lucky.act(0).on(KindGet, "5,5").s
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
 			if at := seed % 16; at < 8 {
-				s := *[8]*State{end.s, door, armed, house, house, house, house, house}[at]
+				s := *[8]*State{end.s, door, armed, found, house, house, house, house}[at]
 				return New(s.r()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))
