@@ -14,7 +14,7 @@ VENV    := .venv
 # detector. A path that does not exist yet is skipped.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python wheel
+.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python torch wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -25,7 +25,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet cross lint unit race fuzz python ## all that CI runs but libtorch
+test: fmt vet cross lint unit race fuzz python torch ## all that CI runs but libtorch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -107,6 +107,14 @@ python: ## types and tests of the Python package, in a virtual environment
 	elif [ -n "$${CI:-}" ]; then echo "python: pyright does not run" >&2; exit 1; \
 	else echo "python: pyright is left out: it does not run here"; fi; \
 	$(VENV)/bin/python -m pytest -q -rs -p no:cacheprovider python/tests
+
+# Debian's torch is for its own Python alone: elsewhere PYTHON has to have one, and without
+# one the tests are left out.
+torch: ## the tests of the Python examples that learn with torch, where one is found
+	@if ! set=$$(PYTHON=$(PYTHON) python/torch.sh); then echo "torch: left out"; exit 0; fi; \
+	eval "$$set"; \
+	GO=$(GO) $$TORCH_PYTHON -m pip install -q --no-build-isolation --no-deps ./python; \
+	$$TORCH_PYTHON -m pytest -q -rs -p no:cacheprovider python/tests/test_torch.py
 
 wheel: ## a wheel of the Python package in bin/
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python

@@ -12,7 +12,7 @@ func (s *State) eachAid(l *listing) {
 	v := &s.survivors[l.slot]
 	for y := range s.survivors {
 		w := &s.survivors[y]
-		if y == l.slot || !w.here() || !w.isCharacter() || !l.t.Touches(v.at, w.at, 2*aidInches) || s.grabs(y) > 0 {
+		if y == l.slot || !w.here() || !w.isCharacter() || w.riding() || !l.t.Touches(v.at, w.at, 2*aidInches) || s.grabs(y) > 0 {
 			continue
 		}
 		ready := s.unconscious(y) || w.actions >= 2 && !w.is(acted)
@@ -75,11 +75,11 @@ func (s *State) doPanic(Play) {
 	v := s.who()
 	for _, z := range s.lives() {
 		if ground.Within(s.d2(v.at, z.at()), 2*3) {
-			s.mark(v.at.Square(), 1)
+			s.mark(s.square(v.at), 1)
 			break
 		}
 	}
-	if s.grabs(int(s.actor)) > 0 {
+	if s.grabs(int(s.actor)) > 0 || v.riding() {
 		s.roll(jobRally, 1)
 		return
 	}
@@ -153,7 +153,7 @@ func (s *State) rallies(n int) bool {
 
 // doShout makes a noise. Shout.
 func (s *State) doShout(Play) {
-	s.mark(s.who().at.Square(), 1)
+	s.mark(s.square(s.who().at), 1)
 	s.endAct()
 }
 

@@ -1,6 +1,10 @@
 package streets
 
-import "deadreckon/engine/streets/ground"
+import (
+	"math/bits"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // MELEE and DOUBLE-TAP by hand. Melee, Tap.
 
@@ -26,6 +30,14 @@ func (s *State) foes(slot int, each func(at place, human int)) {
 			each(s.survivors[i].at, i)
 		}
 	}
+	s.eachVehicle(func(n int, _ *vehicle) {
+		for m := s.riders(n); m != 0; m &= m - 1 {
+			if s.enemy(slot, bits.TrailingZeros16(m)) {
+				each(ground.Aboard(n), -1)
+				break
+			}
+		}
+	})
 	for _, d := range s.hounds() {
 		if !d.tame() {
 			each(d.at(), -1)
@@ -38,7 +50,7 @@ func (s *State) eachMelee(l *listing) {
 	from := s.survivors[l.slot].at
 	s.foes(l.slot, func(at place, _ int) {
 		if l.t.InContact(from, at) {
-			l.add(Play{Kind: KindMelee, Q: uint16(at)})
+			l.add(Play{Kind: KindMelee, Q: uint16(s.square(at))})
 		}
 	})
 	sortTail(l)
@@ -46,15 +58,24 @@ func (s *State) eachMelee(l *listing) {
 
 // doMelee throws to hit. Melee, S35.
 func (s *State) doMelee(p Play) {
+	s.target = s.placeAt(place(p.Q))
+	if _, ok := s.target.Vehicle(); ok {
+		s.roll(jobAboard, 1)
+		return
+	}
+	s.meleeDie()
+}
+
+// meleeDie throws to hit.
+func (s *State) meleeDie() {
 	slot := int(s.actor)
-	s.target = place(p.Q)
 	t := s.traits(s.actor)
 	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot)
 	if s.under(56) && s.hasCompany(slot) {
 		bonus++
 	}
-	if x := s.survivorAt(s.target); x >= 0 {
-		bonus += s.grabs(x) - s.traits(uint8(x)).plus(agile)
+	if x := s.aimedAt(); x >= 0 {
+		bonus += s.grabs(x) - s.traits(uint8(x)).plus(agile) - s.shelters(x)
 	}
 	s.test(4, bonus)
 }
@@ -76,7 +97,7 @@ func (s *State) hit(ok bool) {
 		return
 	}
 	slot := int(s.actor)
-	x := s.survivorAt(s.target)
+	x := s.aimedAt()
 	t := s.traits(s.actor)
 	power := s.bestBlade(slot, s.zombieAt(s.target) < 0) + t.plus(strong) - t.plus(weakling) - s.penalty(slot)
 	if x >= 0 && s.padded(x) {
@@ -107,10 +128,18 @@ func (s *State) bestBlade(slot int, flesh bool) int {
 	return best
 }
 
-// throwDamage is the damage die of the actor's own attack.
-func (s *State) throwDamage(n int) { s.strike(s.attack(n + int(s.power))) }
+// harmOf reads T6.1 for the actor's attack: the right column where a vehicle itself is hit. S80.
+func (s *State) harmOf(score int) harm {
+	if _, ok := s.atVehicle(); ok {
+		return accident(score)
+	}
+	return s.attack(score)
+}
 
-func outcomeDamage(s *State, n int) int { return int(s.attack(n + int(s.power))) }
+// throwDamage is the damage die of the actor's own attack.
+func (s *State) throwDamage(n int) { s.strike(s.harmOf(n + int(s.power))) }
+
+func outcomeDamage(s *State, n int) int { return int(s.harmOf(n + int(s.power))) }
 
 // DOUBLE-TAP. S59.
 
@@ -122,7 +151,7 @@ func (s *State) tappable(slot int, each func(p Play)) {
 		switch {
 		case v.state == corpse && s.corpseAt(v.at) == i:
 			each(Play{M: ofCorpse, Q: uint16(v.at)})
-		case s.enemy(slot, i) && s.unconscious(i):
+		case s.enemy(slot, i) && s.unconscious(i) && !v.riding():
 			each(Play{Q: uint16(v.at)})
 		}
 	}

@@ -18,20 +18,25 @@ const (
 	twoDice
 	threeDice
 	special1 // a special item
+	halfADie
+	lastBiter // an ankle-biter, and searching is over
 )
 
-// searchTable is T5.2 by score, 0 to 8: ransacked and ruin, intact, barricaded.
-var searchTable = [9][3]finding{
-	{emptied, emptied, emptied},
-	{biter, biter, nothing},
-	{emptied, emptied, emptied},
-	{emptied, emptied, nothing},
-	{emptied, nothing, oneDie},
-	{nothing, oneDie, twoDice},
-	{oneDie, special1, special1},
-	{twoDice, twoDice, special1},
-	{special1, threeDice, threeDice},
+// searchTable is T5.2 by score, 0 to 8: ransacked and ruin, intact, barricaded, vehicle.
+var searchTable = [9][4]finding{
+	{emptied, emptied, emptied, emptied},
+	{biter, biter, nothing, lastBiter},
+	{emptied, emptied, emptied, emptied},
+	{emptied, emptied, nothing, emptied},
+	{emptied, nothing, oneDie, emptied},
+	{nothing, oneDie, twoDice, nothing},
+	{oneDie, special1, special1, halfADie},
+	{twoDice, twoDice, special1, special1},
+	{special1, threeDice, threeDice, oneDie},
 }
+
+// inVehicle is the column of vehicles.
+const inVehicle = 3
 
 // searchColumn is the column of T5.2 of a building.
 func searchColumn(b status) int {
@@ -47,7 +52,11 @@ func searchColumn(b status) int {
 // searchable reports whether the floor of somebody is not empty.
 func (s *State) searchable(slot int) bool {
 	v := &s.survivors[slot]
-	b := &s.buildings[s.houseOf(v)]
+	h := s.houseOf(v)
+	if h < 0 {
+		return true // vehicles say themselves
+	}
+	b := &s.buildings[h]
 	return !b.empty(v.at.Floor()) && b.entered(v.at.Floor())
 }
 
@@ -56,12 +65,21 @@ const searchInches = 3
 
 // eachSearch lists where on the floor one may end.
 func (s *State) eachSearch(l *listing) {
+	if s.houseOf(&s.survivors[l.slot]) < 0 {
+		s.eachVehicleSearch(l)
+		return
+	}
 	at := s.survivors[l.slot].at
 	l.squares(KindSearch, at, inches(searchInches), true)
 }
 
 func (s *State) doSearch(p Play) {
 	s.move(int(s.actor), place(p.Q))
+	if s.gate = p.A; p.A > 0 { // S78
+		s.vehicles[p.A-1].flags |= opened
+		s.roll(jobSearch, 1)
+		return
+	}
 	h := s.houseOf(s.who())
 	s.house = uint8(h)
 	s.searched[s.who().owner] |= 1 << h
@@ -75,14 +93,18 @@ func (s *State) searchScore(n int) int {
 	if s.carries(int(s.actor), loyalDog) { // S56
 		n++
 	}
-	if s.r().Map.Buildings[s.house].Hospital {
+	if s.gate == 0 && s.r().Map.Buildings[s.house].Hospital {
 		n += t.plus(scientist)
 	}
 	return min(max(n, 0), 8)
 }
 
 func (s *State) findingOf(n int) finding {
-	return searchTable[s.searchScore(n)][searchColumn(s.building().class)]
+	column := inVehicle
+	if s.gate == 0 {
+		column = searchColumn(s.building().class)
+	}
+	return searchTable[s.searchScore(n)][column]
 }
 
 func outcomeSearch(s *State, n int) int { return int(s.findingOf(n)) }
@@ -91,15 +113,29 @@ func outcomeSearch(s *State, n int) int { return int(s.findingOf(n)) }
 func (s *State) throwSearch(n int) {
 	switch f := s.findingOf(n); f {
 	case emptied:
-		s.building().floors |= 1 << (4 + s.who().at.Floor())
+		s.exhaust()
+	case lastBiter:
+		s.exhaust()
+		s.comeBeside(int(s.gate)-1, s.who().at)
 	case biter:
 		s.come(s.who().at, ankleBiter)
 	case oneDie, twoDice, threeDice:
 		s.roll(jobSupplies, int(f-oneDie)+1)
+	case halfADie:
+		s.roll(jobHalfSupplies, 1)
 	case special1:
-		s.beginFind(s.building().class == ground.Barricaded, false)
+		s.beginFind(s.gate == 0 && s.building().class == ground.Barricaded, false)
 	}
 	s.findGoal(s.findingOf(n))
+}
+
+// exhaust leaves nothing to be found on the floor, or in the vehicle.
+func (s *State) exhaust() {
+	if s.gate > 0 {
+		s.vehicles[s.gate-1].flags |= lootless
+		return
+	}
+	s.building().floors |= 1 << (4 + s.who().at.Floor())
 }
 
 // throwSupplies adds what was found. Trait dishonest.
@@ -112,7 +148,7 @@ func (s *State) addSupplies(n int) {
 		return
 	}
 	if s.onGround() {
-		s.addItem(newItem(v.at, suppliesHere, uint8(n), 0))
+		s.addItem(newItem(s.underfoot(), suppliesHere, uint8(n), 0))
 		return
 	}
 	v.supplies = uint8(min(int(v.supplies)+n, 255))
@@ -302,10 +338,15 @@ func (s *State) identify(k itemKind) {
 		s.roll(jobFindAmount, 1)
 	case k == firstAidKit:
 		s.offer(newItem(0, k, kitUses, 0))
+	case k == gasoline:
+		s.roll(jobGallons, 1)
 	default:
 		s.offer(newItem(0, k, 1, 0))
 	}
 }
+
+// throwGallons is how much gasoline is found: a d3. 1.15.
+func (s *State) throwGallons(n int) { s.offer(newItem(0, gasoline, uint8(n+1)/2, 0)) }
 
 // throwFindKind says which of a row of the weapons table it is. Data 1.
 func (s *State) throwFindKind(n int) {
@@ -353,7 +394,7 @@ func (s *State) throwFindState(n int) {
 func (s *State) gain(k itemKind, n uint8) {
 	at := hands(int(s.actor))
 	if s.onGround() {
-		at = s.who().at
+		at = s.underfoot()
 	}
 	s.addItem(newItem(at, k, n, 0))
 }
@@ -384,7 +425,7 @@ func (s *State) throwFindAmount(n int) {
 func (s *State) offer(i item) {
 	if s.onGround() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
 		s.found = 0
-		s.addItem(i.in(s.who().at))
+		s.addItem(i.in(s.underfoot()))
 		return
 	}
 	s.found = i
@@ -409,7 +450,7 @@ func (s *State) applyKeep(p Play) {
 	i := s.found
 	s.found = 0
 	if p.Kind == KindLeaveIt {
-		s.addItem(i.in(s.who().at))
+		s.addItem(i.in(s.underfoot()))
 		return
 	}
 	k := &s.seats[s.who().owner]

@@ -80,7 +80,7 @@ func (s *State) eachGive(l *listing) {
 	v := &s.survivors[l.slot]
 	for y := range s.survivors {
 		w := &s.survivors[y]
-		if y == l.slot || !w.here() || !w.isCharacter() || w.actions == 0 || s.unconscious(y) || !l.t.Touches(v.at, w.at, 2) || v.is(refused) && s.other(l.slot, y) {
+		if y == l.slot || !w.here() || !w.isCharacter() || w.riding() || w.actions == 0 || s.unconscious(y) || !l.t.Touches(v.at, w.at, 2) || v.is(refused) && s.other(l.slot, y) {
 			continue
 		}
 		for rank, i := range s.carried(l.slot) {

@@ -65,6 +65,11 @@ func statusOf(die int) status {
 
 // throwStatus identifies a building that is entered or was spotted. T7.1.
 func (s *State) throwStatus(n int) {
+	if s.act == KindDrive { // Car 6
+		house, _ := s.rammed()
+		s.buildings[house].class = statusOf(n)
+		return
+	}
 	s.building().class = statusOf(n)
 	if s.act == KindEnter {
 		s.tryGate()

@@ -142,14 +142,14 @@ func (s *State) arrive(at place) {
 }
 
 func (s *State) doOff(Play) {
-	s.leave()
+	s.leave(int(s.actor))
 	s.endAct()
 }
 
-// leave takes the actor off the table, with what he carries. Edge.
-func (s *State) leave() {
-	v := s.who()
-	v.state, v.at, v.marks, v.actions = safe, 0, 0, 0
+// leave takes a character off the table, with what he carries. Edge.
+func (s *State) leave(slot int) {
+	v := &s.survivors[slot]
+	v.state, v.at, v.marks, v.actions, v.vehicle = safe, 0, 0, 0, 0
 	k := &s.seats[v.owner]
 	k.supplies = uint8(min(int(k.supplies)+int(v.supplies), 255))
 	v.supplies = 0
@@ -189,7 +189,7 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 func (s *State) applyTo(p Play) {
 	switch {
 	case p.Kind == KindOff:
-		s.leave()
+		s.leave(int(s.actor))
 	case s.act == KindHelp:
 		s.helped(place(p.Q))
 	default:
@@ -219,7 +219,7 @@ func (s *State) eachHelp(l *listing) {
 // or is unconscious.
 func (s *State) needsHelp(l *listing, x int) bool {
 	v := &s.survivors[x]
-	if x == l.slot || !v.here() || !s.allied(l.slot, x) || !l.t.Touches(s.survivors[l.slot].at, v.at, 2) {
+	if x == l.slot || !v.here() || v.riding() || !s.allied(l.slot, x) || !l.t.Touches(s.survivors[l.slot].at, v.at, 2) {
 		return false
 	}
 	if s.unconscious(x) {

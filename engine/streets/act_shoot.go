@@ -93,15 +93,26 @@ func (s *State) ranges(slot int, i item) (short, medium, long int) {
 // band returns how far a gap is: 0 short, 1 medium, 2 long, 3 out of range.
 func (s *State) band(slot int, i item, d2 int) int {
 	short, medium, long := s.ranges(slot, i)
+	within := ground.Within
+	if s.jolts(slot) {
+		within = ground.WithinDoubled
+	}
 	switch {
-	case ground.Within(d2, short):
+	case within(d2, short):
 		return 0
-	case ground.Within(d2, medium):
+	case within(d2, medium):
 		return 1
-	case ground.Within(d2, long):
+	case within(d2, long):
 		return 2
 	}
 	return 3
+}
+
+// jolts reports whether distances count twice for who shoots from a vehicle: not from an open one
+// that was not driven in this turn. Shoot.
+func (s *State) jolts(slot int) bool {
+	n := s.survivors[slot].ridden()
+	return n >= 0 && !(s.openTopped(n) && !s.vehicles[n].is(driven))
 }
 
 // eachShot lists targets in sight and range, by weapon and mode.
@@ -125,7 +136,7 @@ func (s *State) eachShot(k Kind, l *listing) {
 			}
 			for mode := one; mode <= auto; mode++ {
 				if s.fires(l.slot, i, mode) {
-					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(at)})
+					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.square(at))})
 				}
 			}
 		}
@@ -169,7 +180,7 @@ func (s *State) hostile(a, b int) bool {
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p Play) {
 	slot := int(s.actor)
-	s.target, s.mode = place(p.Q), p.M
+	s.target, s.mode = s.placeAt(place(p.Q)), p.M
 	s.weapon = s.carried(slot)[p.B]
 	if p.M == pair {
 		s.spendRounds(uint8(s.second(slot, s.weapon)), 1)
@@ -202,13 +213,12 @@ func (s *State) spendRounds(rank, n uint8) {
 		v.fire |= firedGun
 		s.weather |= firearmFired
 		s.seats[v.owner].flags |= seatFired
-		s.mark(v.at.Square(), int(n))
+		s.mark(s.square(v.at), int(n))
 	}
 }
 
-// shoot throws to hit for the next shot.
+// shoot makes the next shot: at a vehicle it is asked first whom it is for.
 func (s *State) shoot() {
-	slot := int(s.actor)
 	s.volley--
 	s.shot++
 	if int(s.shot) <= len(s.struck) {
@@ -216,6 +226,17 @@ func (s *State) shoot() {
 	}
 	s.shots = min(s.shots+1, 254)
 	s.shotsMade += min(1, 255-s.shotsMade)
+	if _, ok := s.target.Vehicle(); ok {
+		s.gate = 0
+		s.roll(jobAboard, 1)
+		return
+	}
+	s.aimDie()
+}
+
+// aimDie throws to hit.
+func (s *State) aimDie() {
+	slot := int(s.actor)
 	s.test(4+s.band(slot, s.weapon, s.d2(s.who().at, s.target)), s.aimBonus())
 }
 
@@ -242,10 +263,13 @@ func (s *State) aimBonus() int {
 func (s *State) shelter() int {
 	w := s.table()
 	defer w.back()
-	switch {
-	case !w.t.Cover(s.who().at, s.target):
+	x := s.aimedAt()
+	switch _, in := s.target.Vehicle(); {
+	case in && x < 0, !w.t.Cover(s.who().at, s.target):
 		return 0
-	case s.survivorAt(s.target) >= 0:
+	case in:
+		return s.shelters(x)
+	case x >= 0:
 		return 2
 	}
 	return 1
@@ -267,7 +291,7 @@ func (s *State) shotLands(ok bool) {
 	case s.weapon.fine():
 		power++
 	}
-	if x := s.survivorAt(s.target); x >= 0 {
+	if x := s.aimedAt(); x >= 0 {
 		if s.carries(x, bodyArmour) {
 			power -= 2
 		}
@@ -301,8 +325,11 @@ func (s *State) spreads() bool {
 		s.band(int(s.actor), s.weapon, s.d2(s.who().at, s.target)) == 2
 }
 
-// figureAt reports whether a figure is in a place.
+// figureAt reports whether a figure is in a place, or somebody in a vehicle.
 func (s *State) figureAt(at place) bool {
+	if n, ok := at.Vehicle(); ok {
+		return s.riders(n) != 0
+	}
 	return s.zombieAt(at) >= 0 || s.survivorAt(at) >= 0 || s.dogAt(at) >= 0
 }
 
@@ -330,7 +357,7 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 				return
 			}
 		}
-		l.add(Play{Kind: KindAlso, Q: uint16(at)})
+		l.add(Play{Kind: KindAlso, Q: uint16(s.square(at))})
 	})
 	sortTail(l)
 	l.add(Play{Kind: KindEnough})
@@ -342,7 +369,7 @@ func (s *State) applyAlso(p Play) {
 		s.endAct()
 		return
 	}
-	s.target = place(p.Q)
+	s.target = s.placeAt(place(p.Q))
 	if s.mode == spreading {
 		s.volley = 1
 	}

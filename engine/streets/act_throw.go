@@ -65,8 +65,12 @@ func (s *State) reach(slot int, i item) (short, medium, long int) {
 // throwBand is band for what is thrown.
 func (s *State) throwBand(slot int, i item, d2 int) int {
 	short, medium, long := s.reach(slot, i)
+	within := ground.Within
+	if s.jolts(slot) {
+		within = ground.WithinDoubled
+	}
 	for n, halves := range [...]int{short, medium, long} {
-		if ground.Within(d2, halves) {
+		if within(d2, halves) {
 			return n
 		}
 	}
@@ -96,7 +100,7 @@ func (s *State) missiles(l *listing, rank uint8, i item) {
 	from := s.survivors[l.slot].at
 	s.foes(l.slot, func(at place, _ int) {
 		if s.throwBand(l.slot, i, s.d2(from, at)) <= 2 && l.t.Sees(from, at) {
-			l.add(Play{Kind: KindThrow, B: rank, Q: uint16(at)})
+			l.add(Play{Kind: KindThrow, B: rank, Q: uint16(s.groundAt(at))})
 		}
 	})
 }
@@ -106,7 +110,7 @@ func (s *State) missiles(l *listing, rank uint8, i item) {
 func (s *State) throws(l *listing, rank uint8, i item) {
 	m, from := s.r().Map, s.survivors[l.slot].at
 	_, _, long := s.reach(l.slot, i)
-	near := m.Disc(from.Square(), ground.LimitD2(long))
+	near := s.disc(from, ground.LimitD2(long))
 	for q, ok := near.Next(0); ok; q, ok = near.Next(q + 1) {
 		h := m.House[q]
 		floors := 1
@@ -116,7 +120,7 @@ func (s *State) throws(l *listing, rank uint8, i item) {
 		for floor := range floors {
 			at := ground.On(q, floor)
 			wall := floor == 0 && h >= 0 && i.kind().strikesWalls() && l.t.SeesWall(from, q)
-			if m.Terrain[q] != ground.Solid && (wall || l.t.Sees(from, at)) {
+			if m.Terrain[q] != ground.Solid && s.throwBand(l.slot, i, s.d2(from, at)) <= 2 && (wall || l.t.Sees(from, at)) {
 				l.add(Play{Kind: KindThrow, B: rank, Q: uint16(at)})
 			}
 		}
@@ -142,6 +146,9 @@ func (s *State) doThrow(p Play) {
 	if p.B != anyRock {
 		s.weapon = s.carried(slot)[p.B]
 	}
+	if s.weapon.kind().missile() {
+		s.target = s.placeAt(s.target)
+	}
 	if s.weapon.kind().launches() {
 		s.spendRounds(p.B, 1)
 	} else {
@@ -152,7 +159,16 @@ func (s *State) doThrow(p Play) {
 	if x := s.survivorAt(s.target); x >= 0 && s.weapon.kind().missile() {
 		s.survivors[x].shooter = 1 + s.actor
 	}
-	s.test(4+s.throwBand(slot, s.weapon, s.d2(s.who().at, s.target)), s.throwBonus())
+	if _, ok := s.target.Vehicle(); ok {
+		s.roll(jobAboard, 1)
+		return
+	}
+	s.throwDie()
+}
+
+// throwDie throws to hit.
+func (s *State) throwDie() {
+	s.test(4+s.throwBand(int(s.actor), s.weapon, s.d2(s.who().at, s.target)), s.throwBonus())
 }
 
 // letGo takes one of a record out of the actor's hands.
@@ -205,7 +221,7 @@ func (s *State) landed(ok bool) {
 	switch k := s.weapon.kind(); {
 	case k.missile():
 		if k != noItem {
-			s.addItem(newItem(s.target, k, 1, 0))
+			s.addItem(newItem(s.groundAt(s.target), k, 1, 0))
 		}
 		if ok {
 			s.power = int8(s.missilePower())
@@ -226,9 +242,20 @@ func (s *State) landed(ok bool) {
 	}
 }
 
+// groundAt is where something falls that hits a place: of a vehicle where it begins.
+func (s *State) groundAt(at place) place {
+	if _, ok := at.Vehicle(); ok {
+		return place(s.square(at))
+	}
+	return at
+}
+
 // missilePower is the damage of a rock, a spear or a knife. T5.1, S41, Find.
 func (s *State) missilePower() int {
-	power := s.traits(s.actor).plus(sharpshooter) - s.plated(s.target)
+	power := s.traits(s.actor).plus(sharpshooter)
+	if x := s.aimedAt(); x >= 0 && s.carries(x, bodyArmour) {
+		power -= 2
+	}
 	switch s.weapon.kind() {
 	case noItem:
 		power -= 2
@@ -277,7 +304,7 @@ func (s *State) before(at place) place {
 		if m.House[q] >= 0 && (m.House[q] == h || !s.buildings[m.House[q]].open()) || m.Terrain[q] == ground.Solid {
 			continue
 		}
-		if far := m.D2(q, at.Square())<<12 + m.D2(q, s.who().at.Square()); far < least {
+		if far := m.D2(q, at.Square())<<12 + m.D2(q, s.square(s.who().at)); far < least {
 			best, least = place(q), far
 		}
 	}
@@ -371,6 +398,6 @@ func (s *State) doPlant(p Play) {
 	first, list := s.span(hands(int(s.actor)))
 	i := list[p.B]
 	s.takeOne(first + int(p.B))
-	s.layDynamite(s.who().at, i)
+	s.layDynamite(s.groundAt(s.who().at), i)
 	s.endAct()
 }

@@ -11,7 +11,7 @@ import (
 // nil if nothing is. It is slow. Digest 6.20.
 func (s *State) check() error {
 	for _, find := range []func(*State) error{
-		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings,
+		(*State).checkRecords, (*State).checkFigures, (*State).checkSurvivors, (*State).checkGrabs, (*State).checkBuildings, (*State).checkVehicles,
 	} {
 		if err := find(s); err != nil {
 			return err

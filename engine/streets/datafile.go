@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"deadreckon/engine/kit/options"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -37,7 +38,8 @@ var (
 		Name: "scenario", Means: "the map and what is played on it", Default: DefaultScenario, Named: ground.Scenarios[0], Others: otherScenarios(),
 		Parse: func(file, text string) (*ground.Scenario, error) { return ground.ParseScenario(file, text, Words()) },
 		Says: func(sc *ground.Scenario) string {
-			return fmt.Sprintf("a sound scenario of %dx%d squares, %d buildings, %d vehicles and %d turns", sc.W, sc.H, len(sc.Buildings), len(sc.Vehicles), sc.TurnLimit)
+			return fmt.Sprintf("a sound scenario of %dx%d squares, %s, %s and %s", sc.W, sc.H, prose.Count(len(sc.Buildings), "building", "buildings"),
+				prose.Count(len(sc.Vehicles), "vehicle", "vehicles"), prose.Count(sc.TurnLimit, "turn", "turns"))
 		}}
 	rosterFile = options.File[*ground.Roster]{
 		Name: "roster", Means: "the characters of each number of seats, and the independents", Default: DefaultRoster,

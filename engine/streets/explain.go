@@ -55,7 +55,23 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		if s.numbered() {
 			return s.numberInWords(int(p.Q))
 		}
+		if p.A > 0 {
+			return s.title(int(p.A-1) % survivorSlots)
+		}
 		return s.figureInWords(place(p.Q), KindMelee)
+	case 'V':
+		return s.vehicleInWords(int(p.A))
+	case 'U':
+		return s.vehicleInWords(int(p.A)) + ", at " + s.placeName(place(p.Q))
+	case 'X':
+		if p.A > 0 {
+			return " " + s.vehicleInWords(int(p.A)-1) + ", at " + s.placeName(place(p.Q))
+		}
+		return ", and ends at " + s.placeName(place(p.Q))
+	case 'E':
+		if p.M == allEqual {
+			return strconv.Itoa(int(p.Q)) + " with equal dice"
+		}
 	case 'S':
 		return seatNames[p.A%seatSlots]
 	case 'C':
@@ -80,7 +96,7 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		return s.figureInWords(place(p.Q), KindMelee)
 	case 'K':
 		return "the " + plainName(itemKind(p.Q).String())
-	case 'X':
+	case 'Y':
 		if p.B == anyRock {
 			return "a rock"
 		}
@@ -123,6 +139,9 @@ func plainName(word string) string { return strings.ReplaceAll(word, "-", " ") }
 
 // figureInWords writes who is in a place where an action is about him, else the square.
 func (s *State) figureInWords(at place, k Kind) string {
+	if n, ok := s.placeAt(at).Vehicle(); ok {
+		return s.vehicleInWords(n)
+	}
 	square := s.placeName(at)
 	switch k {
 	case KindMelee, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow, KindBefriend:

@@ -41,6 +41,7 @@ func runRows(t *testing.T, rows []row) {
 //	zombie shuffler 6,5
 //	dog 9,9                               of the first pack
 //	token 9,9
+//	vehicle car 16,9 N crashed            a vehicle of the blank board
 func given(t *testing.T, text string, change func(*Options)) *scene {
 	t.Helper()
 	o := Book()
@@ -61,6 +62,8 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 			letters++
 			eachSquare(w[1], w[2], func(xy string) { terrain[xy] = letter })
 			houses += house(letter, w[3:])
+		case w[0] == "vehicle":
+			houses += strings.Join(w, " ") + " reconstructed\n"
 		case slices.Contains(seatNames[:], w[0]):
 			people = append(people, w)
 			seats = max(seats, slices.Index(seatNames[:], w[0])+1)

@@ -150,6 +150,9 @@ func (s *State) kill(slot int) {
 func (s *State) perish(slot int) {
 	s.free(slot)
 	v := &s.survivors[slot]
+	if v.riding() {
+		v.at = place(s.square(v.at))
+	}
 	v.state = corpse
 	v.marks = freshBody
 	v.stuns, v.actions, v.shooter, v.fire, v.vehicle = 0, 0, 0, 0, 0
@@ -229,7 +232,7 @@ func (s *State) clothed(slot int) bool { return s.padded(slot) || s.carries(slot
 // scream is the marker of a screamer who is hit. Trait screamer.
 func (s *State) scream(slot int) {
 	if s.traits(uint8(slot)).has(screamer) {
-		s.mark(s.survivors[slot].at.Square(), 1)
+		s.mark(s.square(s.survivors[slot].at), 1)
 	}
 }
 
@@ -239,6 +242,10 @@ func (s *State) strike(h harm) { s.strikeFrom(s.who().at, h) }
 
 // strikeFrom is strike by what comes from a place; from Nowhere, it throws nobody back.
 func (s *State) strikeFrom(from place, h harm) {
+	if n, ok := s.atVehicle(); ok {
+		s.wear(n, h)
+		return
+	}
 	if n := s.zombieAt(s.target); n >= 0 {
 		s.zombies[n] = s.zombies[n].holding(-1)
 		switch h {
@@ -257,7 +264,7 @@ func (s *State) strikeFrom(from place, h harm) {
 		s.strikeDog(n, from, h)
 		return
 	}
-	slot := s.survivorAt(s.target)
+	slot := s.aimedAt()
 	if slot < 0 {
 		return
 	}
@@ -291,11 +298,11 @@ func (s *State) stagger(n int, from place) {
 // back returns the place one step behind another, away from where the attack comes from, if
 // there is room for who is thrown back. S85.
 func (s *State) back(who ground.Mover, at, from place) (place, bool) {
-	if from == ground.Nowhere {
+	if _, ok := at.Vehicle(); ok || from == ground.Nowhere {
 		return at, false
 	}
 	m := s.r().Map
-	d := m.Direction(from.Square(), at.Square())
+	d := m.Direction(s.square(from), at.Square())
 	next, ok := m.Step(at.Square(), d)
 	if !ok {
 		return at, false

@@ -101,7 +101,7 @@ const (
 	allLayers = people | dogs | blasts | gadgets | vehicles
 
 	// built are the layers that may be played.
-	built = dogs | blasts
+	built = dogs | blasts | vehicles
 )
 
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}
@@ -206,11 +206,11 @@ func (k itemKind) String() string { return itemTable[k].name }
 
 func (k itemKind) row() *itemRow { return &itemTable[k] }
 
-// merges reports whether records of a kind in one place are one: rounds, grenades and
+// merges reports whether records of a kind in one place are one: rounds, grenades, gallons and
 // supplies. Digest 8.2.
 func (k itemKind) merges() bool {
 	switch k {
-	case fragGrenade, smokeGrenade, tearGas, dynamite, suppliesHere:
+	case fragGrenade, smokeGrenade, tearGas, dynamite, suppliesHere, gasoline:
 		return true
 	}
 	return k.ammunition()

@@ -71,6 +71,25 @@ const (
 	jobBossHit
 	jobBossHarm
 	jobInfect
+	jobGallons
+	jobCheck
+	jobMishap
+	jobBackSeat
+	jobStart
+	jobEngine
+	jobObstacle
+	jobWear
+	jobHitAndRun
+	jobDent
+	jobRunOver
+	jobHalt
+	jobRam
+	jobRammed
+	jobJolt
+	jobWreck
+	jobCareen
+	jobAboard
+	jobPassenger
 	jobPackFlees
 	jobPackBolts
 	jobPackCharge
@@ -149,15 +168,32 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	if s.foretold() {
 		return append(dst, actQ(KindRoll, uint16(s.die)))
 	}
+	if s.job == jobEngine {
+		oddsEqual(int(s.dice), func(sum int, equal bool, _ uint64) {
+			p := Play{Kind: KindRoll, Q: uint16(sum)}
+			if equal {
+				p.M = allEqual
+			}
+			dst = append(dst, p.Action())
+		})
+		return dst
+	}
 	for n := uint16(s.dice); n <= dice.Sides*uint16(s.dice); n++ {
 		dst = append(dst, actQ(KindRoll, n))
 	}
 	return dst
 }
 
+// allEqual is the mode of a sum of dice that all show the same. X6.
+const allEqual = 1
+
 func (s *State) oddsRoll(dst []uint64) []uint64 {
 	if s.foretold() || s.unseen() {
 		return append(dst, 1)
+	}
+	if s.job == jobEngine {
+		oddsEqual(int(s.dice), func(_ int, _ bool, ways uint64) { dst = append(dst, ways) })
+		return dst
 	}
 	return append(dst, dice.Ways(int(s.dice))...)
 }
@@ -173,7 +209,7 @@ func (s *State) applyRoll(p Play) {
 		s.ownRoll(j, int(p.Q), single)
 		return
 	}
-	jobs[j].then(s, int(p.Q))
+	jobs[j].then(s, sumOf(p))
 }
 
 func legalDir(_ *State, dst []engine.Action) []engine.Action {
@@ -200,7 +236,7 @@ func (s *State) legalWhich(dst []engine.Action) []engine.Action {
 	list := s.candidates(w.places[:0])
 	for i, n := range list {
 		if i == 0 || list[i-1] != n {
-			dst = append(dst, actQ(KindWhich, n))
+			dst = append(dst, Play{Kind: KindWhich, A: uint8(n >> 12), Q: n & 0xfff}.Action())
 		}
 	}
 	w.back()
@@ -224,7 +260,7 @@ func (s *State) oddsWhich(dst []uint64) []uint64 {
 func (s *State) applyWhich(p Play) {
 	j := s.job
 	s.job = noJob
-	jobs[j].then(s, int(p.Q))
+	jobs[j].then(s, int(p.A)<<12|int(p.Q))
 }
 
 // Events: uniform over the 36, or over the cards not yet seen. X4, S108.

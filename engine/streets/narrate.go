@@ -40,7 +40,7 @@ func (s *State) thrownFor() string { return prose.Capital(throws[s.job].what(s))
 // which the sensible may add, it says so.
 func (n notation) Outcome(p engine.Position, a engine.Action) string {
 	s := content(p)
-	sum := int(Decode(a).Q)
+	sum := sumOf(Decode(a))
 	if s.phase != phaseRoll || sum == 0 || throws[s.job].says == nil {
 		return ""
 	}
@@ -70,6 +70,7 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	for h := range t.r().Map.Buildings {
 		c.building(h)
 	}
+	c.vehicles()
 	c.table()
 	return c.lines
 }
@@ -98,7 +99,7 @@ func (c *change) first(n notation, a engine.Action) string {
 	case s.phase == phaseRoll && c.play.Q == 0:
 		result = "not shown"
 	case s.phase == phaseRoll:
-		result = strconv.Itoa(int(c.play.Q))
+		result = s.argumentInWords('E', c.play)
 		if words := n.Outcome(s, a); words != "" && words != result {
 			result += ", " + words
 		}
@@ -109,7 +110,7 @@ func (c *change) first(n notation, a engine.Action) string {
 // own reports whether an action takes the actor to a place itself.
 func (c *change) own(slot int, at place) bool {
 	switch c.play.Kind {
-	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindPlace:
+	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindPlace, KindLeave, KindCheck:
 		return slot == int(c.s.actor) && place(c.play.Q) == at
 	}
 	return false

@@ -63,9 +63,10 @@ func (s *State) node() string {
 
 // The value of an argument is its part of the action: the bits that fields says.
 var fields = map[byte]engine.Action{
-	'N': 0xfff, 'D': 0xfff, 'W': 0xfff, 'Q': 0xfff, 'K': 0xfff, 'G': 0xfff,
+	'N': 0xfff, 'D': 0xfff, 'W': 15<<21 | 0xfff, 'Q': 0xfff, 'K': 0xfff, 'G': 0xfff,
 	'S': 15 << 21, 'C': 15 << 21, 'H': 15<<21 | 63<<15, 'O': 15<<21 | 63<<15 | 7<<12, 'B': 15<<21 | 7<<12 | 0xfff,
-	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'X': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
+	'E': 7<<12 | 0xfff, 'V': 15 << 21, 'U': 15<<21 | 0xfff, 'X': 15<<21 | 0xfff,
+	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'Y': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
 }
 
 // signs are the arguments of a verb.
@@ -137,10 +138,14 @@ func twoWords(text, signs string) (first, second string, two bool) {
 func argumentWords() []verbs.Word[State] {
 	return []verbs.Word[State]{
 		word('N', "a number, or ? for what is not seen", readNumber, writeNumber, func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(36))} }),
+		several(word('E', "what the dice show, or ? for what is not seen", readSum, writeSum, func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(24))} })),
+		word('V', "a vehicle such as V1", readVehicle, writeVehicle, anyVehicle),
+		several(word('U', "a vehicle and a square beside it, such as V1 15,9", readBeside, writeBeside, anySquare)),
+		several(word('X', "a square such as 12,5, or a vehicle and a square beside it such as V1 15,9", readSearched, writeSearched, anySquare)),
 		word('D', "a direction such as NE", readDirection, func(_ *State, p Play) string { return ground.Direction(p.Q & 7).String() },
 			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(rng.IntN(8))} }),
 		word('Q', "a square such as 12,5, or 12,5/1 on floor 1", readSquare, writeSquare, anySquare),
-		word('W', "a square such as 12,5, or a number", readWhich, writeWhich, anySquare),
+		word('W', "a square such as 12,5, a number, a vehicle or somebody in one", readWhich, writeWhich, anySquare),
 		word('S', "a seat of this game", readSeat, func(_ *State, p Play) string { return seatNames[p.A%seatSlots] },
 			func(s *State, rng *rand.Rand) Play { return Play{A: uint8(rng.IntN(s.r().seats))} }),
 		word('C', "the name of somebody in the game", readName, func(s *State, p Play) string { return s.name(int(p.A) % survivorSlots) }, anybody),
@@ -150,7 +155,7 @@ func argumentWords() []verbs.Word[State] {
 		several(word('T', "a square such as 9,9, or corpse 9,9", readTap, writeTap, anySquare)),
 		word('R', "something that he carries", readRecord, writeRecord, anyRecord),
 		word('I', "something that he carries, or supplies", readGiven, writeGiven, anyRecord),
-		word('X', "something to throw that he carries, or rock", readThrown, writeThrown, anyRecord),
+		word('Y', "something to throw that he carries, or rock", readThrown, writeThrown, anyRecord),
 		word('G', "a gun that he carries", readGun, writeGun, func(s *State, rng *rand.Rand) Play { return Play{Q: uint16(anyRecord(s, rng).B)} }),
 		several(word('M', "a weapon that he carries, such as pistol or shotgun both", readMode, writeMode, anyRecord)),
 		several(word('L', "a weapon and rounds, such as revolver pistol-rounds or pistol magazine", readLoad, writeLoad, anyRecord)),
@@ -186,8 +191,11 @@ func readDirection(_ *State, text string) (Play, bool) {
 
 // Places.
 
-// placeName writes a place as "12,5", or as "12,5/1" on floor 1.
+// placeName writes a place as "12,5", as "12,5/1" on floor 1, or as a vehicle.
 func (s *State) placeName(at place) string {
+	if n, ok := at.Vehicle(); ok {
+		return vehicleName(n)
+	}
 	name := s.r().Map.Name(at.Square())
 	if at.Floor() > 0 {
 		name += "/" + strconv.Itoa(at.Floor())
@@ -222,6 +230,9 @@ func readSquare(s *State, text string) (Play, bool) {
 
 func writeSquare(s *State, p Play) string {
 	at := place(p.Q)
+	if _, ok := at.Vehicle(); ok {
+		return s.placeName(at)
+	}
 	if m := s.r().Map; int(at.Square()) >= m.W*m.H || at.Floor() >= ground.Levels {
 		return s.r().Map.Name(0)
 	}
@@ -245,12 +256,22 @@ func readWhich(s *State, text string) (Play, bool) {
 	if s.numbered() {
 		return readNumber(s, text)
 	}
-	return readSquare(s, text)
+	if n, ok := s.vehicleNamed(text); ok {
+		return Play{Q: uint16(ground.Aboard(n))}, true
+	}
+	if p, ok := readSquare(s, text); ok {
+		return p, true
+	}
+	slot, ok := s.slotNamed(text)
+	return Play{A: 1 + uint8(slot), Q: uint16(s.survivors[max(slot, 0)].at)}, ok && s.survivors[slot].riding()
 }
 
 func writeWhich(s *State, p Play) string {
 	if s.numbered() {
 		return strconv.Itoa(int(p.Q))
+	}
+	if p.A > 0 {
+		return s.name(int(p.A-1) % survivorSlots)
 	}
 	return writeSquare(s, p)
 }

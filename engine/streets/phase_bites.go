@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"math/bits"
 	"slices"
 
 	"deadreckon/engine/streets/ground"
@@ -52,7 +53,17 @@ func (s *State) attacks(t *ground.Table, z zombie) bool {
 			return true
 		}
 	}
-	return false
+	return s.besetVehicles(t, z) != 0
+}
+
+// besetVehicles returns the vehicles with people that a zombie is in contact with, as a set. M2b.
+func (s *State) besetVehicles(t *ground.Table, z zombie) (m uint8) {
+	s.eachVehicle(func(n int, _ *vehicle) {
+		if s.riders(n) != 0 && t.InContact(z.at(), ground.Aboard(n)) {
+			m |= 1 << n
+		}
+	})
+	return m
 }
 
 // mayAttack reports whether a survivor is one of those whom a zombie may attack: him whom it
@@ -65,14 +76,19 @@ func (s *State) mayAttack(t *ground.Table, z zombie, slot int) bool {
 	return v.here() && !v.riding() && t.InContact(z.at(), v.at)
 }
 
-// amongVictims appends the places of those whom the zombie of the cursor may attack: humans,
-// and where there are none, dogs. S43, Zed 6.
+// amongVictims appends the places of those whom the zombie of the cursor may attack: humans, where
+// there are none, vehicles with people, and where there are none, dogs. S43, Zed 6.
 func (s *State) amongVictims(dst []uint16) []uint16 {
 	w := s.table()
 	z := s.zombies[s.cursor]
 	for slot := range s.survivors {
 		if s.mayAttack(&w.t, z, slot) {
-			dst = insert(dst, uint16(s.survivors[slot].at))
+			dst = insert(dst, s.named(slot))
+		}
+	}
+	if len(dst) == 0 {
+		for m := s.besetVehicles(&w.t, z); m != 0; m &= m - 1 {
+			dst = append(dst, uint16(ground.Aboard(bits.TrailingZeros8(m))))
 		}
 	}
 	if len(dst) == 0 {
@@ -98,13 +114,21 @@ func insert(dst []uint16, n uint16) []uint16 {
 
 // throwVictim begins the attack on who is in a place.
 func (s *State) throwVictim(n int) {
-	s.target = place(n)
+	s.target = place(n & 0xfff)
+	_, in := s.target.Vehicle()
+	switch held := n>>12 != 0; {
+	case in && !held:
+		s.roll(jobAboard, 1)
+		return
+	case in:
+		s.gate = uint8(n >> 12)
+	}
 	s.roll(jobBite, 1)
 }
 
 // throwBite is the die to hit. T4.1, S35, Trait agile.
 func (s *State) throwBite(n int) {
-	if n < s.biteNeed(s.zombies[s.cursor].kind(), s.survivorAt(s.target)) {
+	if n < s.biteNeed(s.zombies[s.cursor].kind(), s.aimedAt()) {
 		s.endBite()
 		return
 	}
@@ -117,10 +141,13 @@ const naturalBite = 6
 
 // throwHarm is the damage die.
 func (s *State) throwHarm(n int) {
-	if slot := s.survivorAt(s.target); slot >= 0 {
+	k := s.zombies[s.cursor].kind()
+	if slot := s.aimedAt(); slot >= 0 {
 		s.maul(int(s.cursor), slot, n)
+	} else if car, ok := s.atVehicle(); ok {
+		s.wear(car, s.mauling(k, n))
 	} else {
-		s.hurtDog(s.dogAt(s.target), s.mauling(s.zombies[s.cursor].kind(), n))
+		s.hurtDog(s.dogAt(s.target), s.mauling(k, n))
 	}
 	s.endBite()
 }
@@ -129,13 +156,13 @@ func (s *State) throwHarm(n int) {
 func (s *State) mauling(k zombieKind, n int) harm { return accident(n + zombieTable[k].damage) }
 
 // biteNeed is what the die to hit of a zombie has to show against a survivor, or with -1
-// against a dog. T4.1, S35, Trait agile.
+// against a dog or a vehicle. T4.1, S35, Trait agile, Car 9.
 func (s *State) biteNeed(k zombieKind, slot int) int {
 	need := zombieTable[k].need
 	if slot < 0 {
 		return need
 	}
-	return need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile)
+	return need - s.grabs(slot) + s.traits(uint8(slot)).plus(agile) + s.shelters(slot)
 }
 
 // maul is what a damage die of a zombie does to a survivor, the die to hit being kept in the
@@ -161,7 +188,7 @@ func (s *State) maul(zombie, slot, n int) {
 
 // endBite ends the attack of the zombie of the cursor.
 func (s *State) endBite() {
-	s.target, s.die, s.step = 0, 0, 0
+	s.target, s.die, s.step, s.gate = 0, 0, 0, 0
 	s.cursor++
 }
 

@@ -193,7 +193,7 @@ func (s *State) nextFuse() (next fuse, ok bool) {
 				if !v.here() && v.state != corpse {
 					continue
 				}
-				at = v.at
+				at = s.groundAt(v.at)
 			}
 			offer(fuse{n, true, at})
 		}
@@ -267,15 +267,22 @@ func (s *State) restCharges() {
 
 // Fire.
 
-// ignite sets alight the building that a place is in. S68, S72.
+// ignite sets alight the building or the vehicle that a place is in. S68, S72.
 func (s *State) ignite(at place) {
 	if h := s.r().Map.House[at.Square()]; h >= 0 {
 		s.buildings[h].fire = 1
+	} else if n := s.vehicleOn(at.Square()); n >= 0 {
+		s.vehicles[n].flags |= aflame
 	}
 }
 
-// burning reports whether the building in question burns.
-func (s *State) burning() bool { return s.house < buildingSlots && s.building().fire > 0 }
+// burning reports whether the building in question burns, or behind the buildings the vehicle.
+func (s *State) burning() bool {
+	if s.house >= buildingSlots {
+		return s.vehicles[s.house-buildingSlots].is(aflame)
+	}
+	return s.building().fire > 0
+}
 
 // stepBlasts is V4 of fuses, fires and clouds; it reports whether all is done.
 func (s *State) stepBlasts() bool {
@@ -284,7 +291,7 @@ func (s *State) stepBlasts() bool {
 		s.roll(jobFuse, 1)
 		return false
 	}
-	for ; s.house < buildingSlots; s.house++ {
+	for ; s.house < buildingSlots+vehicleSlots; s.house++ {
 		if s.burning() {
 			if _, ok := s.nextInside(); ok {
 				s.roll(jobBurn, 1)

@@ -1,6 +1,8 @@
 package streets
 
 import (
+	"slices"
+
 	"deadreckon/engine"
 	"deadreckon/engine/streets/ground"
 )
@@ -68,10 +70,11 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	for i := range s.survivors {
 		v := &s.survivors[i]
 		if v.here() && l.t.InContact(z.at(), v.at) && (z.holds() < 0 || z.holds() == i) {
-			l.add(Play{Kind: KindMelee, Q: uint16(v.at)})
+			l.add(Play{Kind: KindMelee, Q: uint16(s.square(v.at))})
 		}
 	}
 	sortTail(l)
+	l.dst = slices.Compact(l.dst) // of several people in a vehicle
 	l.add(Play{Kind: KindGroan})
 	return l.done()
 }
@@ -156,7 +159,11 @@ func (s *State) applyBoss(p Play) {
 		}
 		s.roll(jobBossSpot, dice)
 	case KindMelee:
-		s.actor = uint8(s.survivorAt(place(p.Q)))
+		s.target = s.placeAt(place(p.Q))
+		if _, ok := s.target.Vehicle(); ok {
+			s.roll(jobAboard, 1)
+			return
+		}
 		s.roll(jobBossHit, 1)
 	case KindGroan:
 		s.groan(z.at().Square())
@@ -245,8 +252,7 @@ func (s *State) throwBossSpot(n int) {
 
 // throwBossHit is the die to hit of a boss. T4.1, S35, Trait agile.
 func (s *State) throwBossHit(n int) {
-	slot := int(s.actor)
-	if n+s.grabs(slot)-s.traits(s.actor).plus(agile) < zombieTable[boss].need {
+	if n < s.biteNeed(boss, s.aimedAt()) {
 		s.bossDone()
 		return
 	}
@@ -256,7 +262,11 @@ func (s *State) throwBossHit(n int) {
 
 // throwBossHarm is the damage die of a boss.
 func (s *State) throwBossHarm(n int) {
-	s.maul(s.bossOf(s.cursor), int(s.actor), n)
+	if slot := s.aimedAt(); slot >= 0 {
+		s.maul(s.bossOf(s.cursor), slot, n)
+	} else {
+		s.strike(accident(n + zombieTable[boss].damage))
+	}
 	s.bossDone()
 	s.sortZombies()
 }

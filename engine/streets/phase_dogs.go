@@ -436,7 +436,7 @@ func (s *State) startle(k itemKind) {
 		return
 	}
 	p := &s.packs[s.dogs[n].pack()]
-	*p = *p&packFought | pack(s.who().at+1)
+	*p = *p&packFought | pack(s.square(s.who().at)+1)
 }
 
 // strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a

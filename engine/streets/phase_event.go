@@ -105,7 +105,7 @@ func (s *State) farCorner() ground.Square {
 		least := 1 << 30
 		for c := range s.survivors {
 			if v := &s.survivors[c]; v.here() && v.isCharacter() {
-				least = min(least, m.D2(v.at.Square(), at))
+				least = min(least, s.d2(v.at, place(at)))
 			}
 		}
 		if least > most {
@@ -120,7 +120,7 @@ func (s *State) crowdedHalf() int {
 	more := 0
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() {
-			more += 2*s.r().Map.Half(v.at.Square()) - 1
+			more += 2*s.r().Map.Half(s.square(v.at)) - 1
 		}
 	}
 	if more > 0 {

@@ -73,9 +73,9 @@ func (s *State) throwDistance(n int) {
 		}
 	}
 	if seen.found {
-		near := s.r().Map.Disc(seen.at.Square(), ground.LimitD2(2*tokenResolves))
+		near := s.disc(seen.at, ground.LimitD2(2*tokenResolves))
 		if !near.Has(from) {
-			s.bring(w.f.Route(&w.t, from, seen.at.Square(), ground.Never-1, &near))
+			s.bring(w.f.Route(&w.t, from, w.t.Facing(seen.at, place(from)).Square(), ground.Never-1, &near))
 		}
 		s.resolve(int(s.cursor))
 		return
@@ -125,7 +125,7 @@ func (s *State) carry(end ground.End) {
 func (s *State) nearSurvivors(n int) (near ground.Set) {
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.here() {
-			disc := s.r().Map.Disc(v.at.Square(), ground.LimitD2(2*n))
+			disc := s.disc(v.at, ground.LimitD2(2*n))
 			near.Or(&disc)
 		}
 	}

@@ -19,6 +19,7 @@ func (s *State) stepTurn() {
 	}
 	s.giveActions()
 	s.ageMarkers()
+	s.rest()
 	s.next()
 }
 

@@ -292,7 +292,7 @@ func (s *State) hunt(w *scratch, from place, prey prey) place {
 			return to
 		}
 	}
-	return w.f.Toward(first.at)
+	return w.f.Toward(w.t.Facing(first.at, from))
 }
 
 // noisy reports whether a place holds a marker.

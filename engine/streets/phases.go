@@ -38,6 +38,9 @@ const (
 	phaseBoss
 	phaseBossRun
 	phaseVaccinate
+	phaseDrive
+	phaseRam
+	phaseReroll
 	phaseOver
 	phaseEnd // how many there are
 )
@@ -100,6 +103,9 @@ func phaseRows() [phaseEnd]nodeRow {
 		phaseBoss:      decided("boss", "what the boss does", (*State).bossSeat, (*State).legalBoss, (*State).applyBoss),
 		phaseBossRun:   decided("boss-run", "where the boss runs", (*State).bossSeat, (*State).legalBossRun, (*State).applyBossRun),
 		phaseVaccinate: asked("vaccinate", "who gets the vaccine", (*State).legalVaccinate, (*State).applyVaccinate),
+		phaseDrive:     asked("drive", "how to drive on", (*State).legalDrive, (*State).applyDrive),
+		phaseRam:       asked("ram", "how hard to ram", (*State).legalRam, (*State).applyRam),
+		phaseReroll:    asked("reroll", "whether to throw again", (*State).legalReroll, (*State).applyReroll),
 		phaseOver:      {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
 	}
 }
@@ -156,6 +162,7 @@ func (s *State) proceed() {
 		s.stepEntry()
 	case s.finds != 0:
 		s.stepFind()
+	case s.stepWrecks():
 	case s.act != 0:
 		s.resume()
 	default:

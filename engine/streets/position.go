@@ -21,7 +21,7 @@ func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
 		Early:   "view turn stage act survivor target",
-		Several: "seat survivor things building zombie dog pack cloud charge",
+		Several: "seat survivor things building zombie dog pack vehicle cloud charge",
 		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
 		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
 	}
@@ -39,6 +39,7 @@ func tableRows() []keyed.Row[State] {
 		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
 		{Key: "things", Write: writeThings, Read: readThings},
 		{Key: "building", Write: writeBuildings, Read: readBuilding},
+		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
 		{Key: "zombie", Write: writeZombies, Read: readZombie},
 		{Key: "cloud", Write: writeClouds, Read: readCloud},
 		{Key: "charge", Write: writeCharges, Read: readCharge},
@@ -67,7 +68,7 @@ func nodeRows() []keyed.Row[State] {
 		keyed.Number("die", 0, 72, func(s *State) *uint8 { return &s.die }),
 		keyed.Number("need", -40, 40, func(s *State) *int8 { return &s.need }),
 		keyed.Number("power", -40, 40, func(s *State) *int8 { return &s.power }),
-		keyed.Number("volley", 0, 10, func(s *State) *uint8 { return &s.volley }),
+		keyed.Number("volley", 0, 24, func(s *State) *uint8 { return &s.volley }),
 		keyed.Number("shot", 0, 10, func(s *State) *uint8 { return &s.shot }),
 		keyed.Number("mode", 0, 16, func(s *State) *uint8 { return &s.mode }),
 		keyed.Number("left", 0, 12, func(s *State) *uint8 { return &s.left }),
@@ -251,6 +252,7 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 func (r *Rules) blank() State {
 	s := State{rules: r.number, stage: stageEnd}
 	s.buildings = r.start.buildings
+	s.vehicles = r.start.vehicles
 	for slot := range r.starters {
 		v := &s.survivors[slot]
 		*v = r.start.survivors[slot]
@@ -342,9 +344,13 @@ func (s *State) partsBegun() uint8 {
 
 // Places.
 
-// readPlace reads a place: a square, or one with a floor that is there.
+// readPlace reads a place: a square, one with a floor that is there, or a vehicle.
 func readPlace(s *State, l *lines.Line) place {
-	at, ok := s.placeNamed(l.Next("a square such as 12,5, or 12,5/1 on floor 1"))
+	word := l.Next("a square such as 12,5, or 12,5/1 on floor 1")
+	if n, ok := s.vehicleNamed(word); ok {
+		return ground.Aboard(n)
+	}
+	at, ok := s.placeNamed(word)
 	switch m := s.r().Map; {
 	case l.Err() != nil:
 	case !ok:

@@ -33,6 +33,9 @@ func (s *State) wrongFigures() *flaw {
 	taken := map[place]bool{}
 	for slot := range s.survivors {
 		v := &s.survivors[slot]
+		if v.riding() {
+			continue
+		}
 		if v.here() && taken[v.at] {
 			return &flaw{"survivor", s.name(slot), s.placeName(v.at) + " is taken: no two figures stand on one place (Grid 2)"}
 		}
@@ -51,6 +54,8 @@ func (s *State) wrongFigures() *flaw {
 			return &flaw{"zombie", at, s.name(slot) + " is nimble, and cannot be held (Wound 6)"}
 		case z.seat() >= 0 && (z.kind() != boss || s.seats[z.seat()].flags&seatBoss == 0):
 			return &flaw{"zombie", at, "a seat plays a boss, and is marked so (Lost 2)"}
+		case z&zombieDone != 0 && s.act != KindDrive:
+			return &flaw{"zombie", at, "met is said while somebody drives (Car 8)"}
 		case z&zombieFirst != 0 && s.stage != stageZombies:
 			return &flaw{"zombie", at, "first is said while zombies move (Zed 2)"}
 		}
@@ -96,8 +101,8 @@ func (s *State) wrongPeople() *flaw {
 			return bad("is dead, and does things (Wound 2)")
 		case v.marks&(mounted|incapacitated|lurking) != 0 || v.used&(struck0|struck1|struck2|laserFailed|turned) != 0:
 			return bad("has a mark of a layer that is left out (8.9)")
-		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses):
-			return bad("has been thrown for: that is said of corpses while they are (Corpse)")
+		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses) && (!v.here() || s.act != KindDrive):
+			return bad("has been thrown for: that is said of corpses while they are, and of people while somebody drives (Corpse, Car 8)")
 		case v.is(plusOnRoll) && s.act == 0:
 			return bad("has added to a roll, and does nothing (Trait sensible)")
 		case v.supplies > 0 && !v.here():

@@ -28,7 +28,7 @@ var (
 	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
 	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindSpot, KindObserve, KindSearch}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
 )
 
 // during lists stages of a moment.
@@ -68,34 +68,36 @@ func init() {
 	resolving := during(stageDrift, stageBosses)
 	one, two := [2]int{1, 1}, [2]int{2, 2}
 	jobMoments = [jobCount]moment{
-		jobFirst:          {stages: during(stageFirst), dice: one, holds: func(s *State) bool { return s.o().Mode == Rivals }},
-		jobEventDie:       {stages: during(stageEvent), dice: one, holds: func(s *State) bool { return s.under(53) }},
-		jobEventWhich:     {stages: during(stageEvent), holds: func(s *State) bool { return s.event != 0 && eventTable[s.event-1].among != nil && s.severalPicked() }},
-		jobCorpse:         {stages: during(stageCorpses), dice: one, holds: func(s *State) bool { return s.nextCorpse() >= 0 }},
-		jobDistance:       {stages: during(stageDrift), dice: two, holds: func(s *State) bool { return s.cursor < s.tokensOut }},
-		jobDrift:          {stages: during(stageDrift), holds: func(s *State) bool { return s.cursor < s.tokensOut && s.inches >= 2 && s.inches <= 12 }},
-		jobResolve:        {stages: resolving, acts: resolvers, dice: two, holds: (*State).foretoldRight},
-		jobResolveCount:   {stages: resolving, acts: resolvers, dice: one, holds: (*State).countedKind},
-		jobQuick:          {stages: during(stageZombies), dice: [2]int{1, 3}, holds: (*State).dicedMove},
-		jobWander:         {stages: during(stageZombies), holds: func(s *State) bool { return s.movesAlone() && s.facing == 0 }},
-		jobSiege:          {stages: during(stageZombies), dice: one, holds: (*State).sieges},
-		jobSiegeAgain:     {stages: during(stageZombies), dice: one, holds: (*State).siegesAgain},
-		jobVictim:         {stages: during(stageBites), holds: func(s *State) bool { return s.cursor < s.zombiesOut && s.severalPicked() }},
-		jobBite:           {stages: during(stageBites), dice: one, holds: (*State).bites},
-		jobHarm:           {stages: during(stageBites), dice: one, holds: func(s *State) bool { return s.bites() && s.die >= 1 && s.die <= 6 }},
-		jobGroan:          {stages: during(stageBites, stageBosses), dice: one, holds: (*State).groans},
-		jobPanicky:        {stages: during(stageStart), dice: one, holds: func(s *State) bool { return s.cursor < survivorSlots && s.mayPanic(int(s.cursor)) }},
-		jobRivals:         {stages: during(stageStart), dice: one, holds: (*State).quarrels},
-		jobTest:           {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
-		jobOdds:           {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
-		jobRun:            {acts: []Kind{KindRun}, dice: one},
-		jobHide:           {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
-		jobSpot:           {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
-		jobSearch:         {acts: []Kind{KindSearch}, dice: one},
-		jobDamage:         {acts: blows, dice: one},
-		jobStray:          {acts: throwers, holds: func(s *State) bool { return s.traits(s.actor).has(insane) }},
-		jobClumsy:         {acts: throwers, dice: one, holds: func(s *State) bool { return s.traits(s.actor).has(clumsy) && s.after != 0 && s.afterFits() }},
-		jobStatus:         {acts: []Kind{KindEnter, KindSpot, KindObserve}, dice: one, holds: func(s *State) bool { return s.act == KindEnter || s.mode == ofBuilding }},
+		jobFirst:        {stages: during(stageFirst), dice: one, holds: func(s *State) bool { return s.o().Mode == Rivals }},
+		jobEventDie:     {stages: during(stageEvent), dice: one, holds: func(s *State) bool { return s.under(53) }},
+		jobEventWhich:   {stages: during(stageEvent), holds: func(s *State) bool { return s.event != 0 && eventTable[s.event-1].among != nil && s.severalPicked() }},
+		jobCorpse:       {stages: during(stageCorpses), dice: one, holds: func(s *State) bool { return s.nextCorpse() >= 0 }},
+		jobDistance:     {stages: during(stageDrift), dice: two, holds: func(s *State) bool { return s.cursor < s.tokensOut }},
+		jobDrift:        {stages: during(stageDrift), holds: func(s *State) bool { return s.cursor < s.tokensOut && s.inches >= 2 && s.inches <= 12 }},
+		jobResolve:      {stages: resolving, acts: resolvers, dice: two, holds: (*State).foretoldRight},
+		jobResolveCount: {stages: resolving, acts: resolvers, dice: one, holds: (*State).countedKind},
+		jobQuick:        {stages: during(stageZombies), dice: [2]int{1, 3}, holds: (*State).dicedMove},
+		jobWander:       {stages: during(stageZombies), holds: func(s *State) bool { return s.movesAlone() && s.facing == 0 }},
+		jobSiege:        {stages: during(stageZombies), dice: one, holds: (*State).sieges},
+		jobSiegeAgain:   {stages: during(stageZombies), dice: one, holds: (*State).siegesAgain},
+		jobVictim:       {stages: during(stageBites), holds: func(s *State) bool { return s.cursor < s.zombiesOut && s.severalPicked() }},
+		jobBite:         {stages: during(stageBites), dice: one, holds: (*State).bites},
+		jobHarm:         {stages: during(stageBites), dice: one, holds: func(s *State) bool { return s.bites() && s.die >= 1 && s.die <= 6 }},
+		jobGroan:        {stages: during(stageBites, stageBosses), dice: one, holds: (*State).groans},
+		jobPanicky:      {stages: during(stageStart), dice: one, holds: func(s *State) bool { return s.cursor < survivorSlots && s.mayPanic(int(s.cursor)) }},
+		jobRivals:       {stages: during(stageStart), dice: one, holds: (*State).quarrels},
+		jobTest:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
+		jobOdds:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
+		jobRun:          {acts: []Kind{KindRun}, dice: one},
+		jobHide:         {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
+		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
+		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
+		jobDamage:       {acts: blows, dice: one},
+		jobStray:        {acts: throwers, holds: func(s *State) bool { return s.traits(s.actor).has(insane) }},
+		jobClumsy:       {acts: throwers, dice: one, holds: func(s *State) bool { return s.traits(s.actor).has(clumsy) && s.after != 0 && s.afterFits() }},
+		jobStatus: {acts: []Kind{KindEnter, KindSpot, KindObserve, KindDrive}, dice: one, holds: func(s *State) bool {
+			return s.act == KindEnter || s.act == KindDrive && s.gate == ramming && s.ramsUnknown() || s.mode == ofBuilding && s.act != KindDrive
+		}},
 		jobEntry:          {acts: ways, dice: one},
 		jobEntryCount:     {acts: ways, dice: one},
 		jobEntryKind:      {acts: ways, dice: one, holds: func(s *State) bool { return s.left >= 1 && s.left <= 3 && s.spawnAt == s.target }},
@@ -119,8 +121,8 @@ func init() {
 			return s.bossEntersBy() && s.building().class != ground.Unknown && (s.need == 3 || s.need == 6)
 		}},
 		jobBossSpot:   {stages: during(stageBosses), dice: [2]int{2, 3}, holds: func(s *State) bool { return s.bossActs() && s.tokenAt(s.target.Square()) >= 0 }},
-		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() }},
-		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.who().here() && s.die >= 1 && s.die <= 6 }},
+		jobBossHit:    {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.attacked() }},
+		jobBossHarm:   {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossActs() && s.attacked() && s.die >= 1 && s.die <= 6 }},
 		jobPackFlees:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packShot},
 		jobPackBolts:  {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
 		jobPackCharge: {stages: during(stageDogs), dice: [2]int{3, 3}, holds: (*State).packStirs},
@@ -140,6 +142,13 @@ func init() {
 		jobFuse: {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
 		jobBurn: {stages: during(stageClose), dice: one, holds: (*State).burns},
 	}
+	inPhases, inJobs := vehicleMoments()
+	for p, m := range inPhases {
+		phaseMoments[p] = m
+	}
+	for j, m := range inJobs {
+		jobMoments[j] = m
+	}
 }
 
 // stageKeys are the keys of registers that a stage uses while no survivor acts.
@@ -147,19 +156,21 @@ var stageKeys = [stageEnd]string{
 	stageCards: "cursor", stageTokens: "inches", stagePlaces: "actor",
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
-	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn", stageStart: "cursor", stageLost: "cursor",
+	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
 	stageDogs: "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
 var actKeys = [kinds]string{
-	KindRun: "inches", KindHelp: "mode kind inches", KindSearch: "house mode finds kind found inches", KindExit: "inches power",
+	KindRun: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
-	KindMelee: "target need power", KindSnap: "target mode weapon volley shot struck need power", KindAim: "target mode weapon volley shot struck need power",
-	KindThrow: "target rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target rocket weapon need power inches cursor house in-blast shaken",
+	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
+	KindThrow: "target gate rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target gate rocket weapon need power inches cursor house in-blast shaken",
 	KindBefriend: "target need",
-	KindGet:      "mode finds kind found inches", KindGive: "house gate", KindAid: "house need", KindBar: "house gate need",
+	KindGet:      "mode finds kind found inches", KindCheck: "house", KindBoard: "house target", KindStart: "house",
+	KindDrive: "house gate volley inches step target shot kind power mode die",
+	KindGive:  "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
 // wrongMoment: what is in progress may be so now, and nothing else is said of it.
@@ -235,7 +246,7 @@ func (s *State) wrongAct() *flaw {
 	if slices.Contains(casts, s.act) && v.state == corpse && v.owner == s.onTurn-1 {
 		return s.wrongAbout() // by what he has thrown himself
 	}
-	if !v.here() || v.owner != s.onTurn-1 || s.unconscious(int(s.actor)) {
+	if v.owner != s.onTurn-1 || s.act != KindDrive && (!v.here() || s.unconscious(int(s.actor))) {
 		return &flaw{"actor", "", s.name(int(s.actor)) + " is not on turn, or cannot act (Turn)"}
 	}
 	return s.wrongAbout()
@@ -305,7 +316,12 @@ func (s *State) aboutFits() bool {
 		floor := at.Floor() + up
 		return own >= 0 && int(s.house) == own && floor >= 0 && floor < m.Buildings[own].Floors && s.building().class != ground.Unknown &&
 			s.target == ground.On(m.Buildings[own].Stairs, floor)
+	case KindCheck, KindBoard, KindStart, KindDrive:
+		return s.aboutVehicle()
 	case KindSearch, KindBar:
+		if s.act == KindSearch && s.gate > 0 {
+			return own < 0 && s.gate <= vehicleSlots && s.vehicles[s.gate-1].here()
+		}
 		return own >= 0 && int(s.house) == own && (s.act == KindSearch || s.gateThere() && s.building().breached(at.Floor(), int(s.gate)))
 	case KindSpot, KindObserve:
 		switch resolving := s.job == jobResolve || s.job == jobResolveCount; {
@@ -430,6 +446,9 @@ func (s *State) siegesAgain() bool {
 
 // bites reports whether the zombie of the cursor attacks who is in the target place.
 func (s *State) bites() bool {
+	if n, ok := s.target.Vehicle(); ok {
+		return s.bitesAboard(n)
+	}
 	var buffer [survivorSlots]uint16
 	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
 }
@@ -500,3 +519,6 @@ func (s *State) infects() bool {
 	v := &s.survivors[s.cursor]
 	return v.alive() && v.isCharacter() && !v.is(infected) && s.shot < v.bites
 }
+
+// attacked reports whether the target place is that of somebody, or of a vehicle with people.
+func (s *State) attacked() bool { return s.figureAt(s.target) }

@@ -185,24 +185,35 @@ func (s *State) readCondition(v *survivor, l *lines.Line) {
 			v.state = condition(c)
 			if v.state == corpse {
 				v.at = readPlace(s, l)
+				s.noVehicle(l, v.at)
 			}
 			return
 		}
 	}
 	v.state = onTable
 	v.at = s.readStop(l)
+	if n, ok := v.at.Vehicle(); ok {
+		v.vehicle = 1 + uint8(n)
+	}
 }
 
 // readStop reads a place where a figure can stand and none does.
 func (s *State) readStop(l *lines.Line) place {
 	at := readPlace(s, l)
-	if l.Err() != nil {
+	if _, in := at.Vehicle(); in || l.Err() != nil {
 		return at
 	}
 	if m := s.r().Map; !m.Terrain[at.Square()].Stop() {
 		l.Bad("a square where figures can stand (Grid 6)")
 	}
 	return at
+}
+
+// noVehicle refuses the inside of a vehicle where people alone may be.
+func (s *State) noVehicle(l *lines.Line, at place) {
+	if _, in := at.Vehicle(); in && l.Err() == nil {
+		l.Bad("a square: people alone are in vehicles")
+	}
 }
 
 // readBody reads the rest of a line of a survivor.

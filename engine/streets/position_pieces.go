@@ -113,7 +113,9 @@ func readHolder(s *State, l *lines.Line) place {
 		l.Next("a name")
 		return hands(slot)
 	}
-	return readPlace(s, l)
+	at := readPlace(s, l)
+	s.noVehicle(l, at)
+	return at
 }
 
 // things PLACE|NAME THING...
@@ -293,13 +295,15 @@ func writeZombies(s *State) string {
 }
 
 var (
-	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst}
-	zombieWords = []string{"prone", "incapacitated", "first"}
+	zombieBits  = []zombie{zombieProne, zombieOut, zombieFirst, zombieDone}
+	zombieWords = []string{"prone", "incapacitated", "first", "met"}
 )
 
 func readZombie(s *State, l *lines.Line) {
 	k := zombieKind(l.OneOf(zombieNames[:]...))
-	z := newZombie(s.readStop(l), k)
+	at := s.readStop(l)
+	s.noVehicle(l, at)
+	z := newZombie(at, k)
 	for l.More() {
 		switch i := l.OneOf(append([]string{"wounds", "holds", "of"}, zombieWords...)...); i {
 		case 0:

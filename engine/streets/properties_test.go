@@ -25,6 +25,7 @@ var properties = []enginetest.Property{
 	{Name: "K487 supplies come from finds", Step: supplied},
 	{Name: "Wound 2, S89 survivors", Step: func(m *enginetest.Match) error { return m.State.(*State).checkSurvivors() }},
 	{Name: "House, Grid 14 buildings", Step: func(m *enginetest.Match) error { return m.State.(*State).checkBuildings() }},
+	{Name: "Grid 15 vehicles and who is inside", Step: func(m *enginetest.Match) error { return m.State.(*State).checkVehicles() }},
 	{Name: "registers are empty outside their time", Step: tidy},
 	{Name: "replay and clones", End: enginetest.Replays},
 }
@@ -174,7 +175,7 @@ func busy(m *enginetest.Match, legal []engine.Action) int {
 	a := p.Choose(m.State)
 	for _, x := range legal {
 		switch Decode(x).Kind {
-		case KindSearch, KindEnter, KindUp, KindGive, KindAid, KindPsychicEvent, KindPsychic, KindSnap, KindHelp:
+		case KindSearch, KindEnter, KindUp, KindGive, KindAid, KindPsychicEvent, KindPsychic, KindSnap, KindHelp, KindCheck, KindBoard, KindStart, KindDrive, KindAhead, KindLeft, KindRight, KindBack, KindFuel, KindSiphon, KindBattery:
 			if m.Rng.IntN(4) == 0 {
 				a = x
 			}

@@ -236,6 +236,15 @@ func (s *State) tokenAt(at ground.Square) int {
 
 // mark is MARK: n markers on a square. In the Game phase they are old. Noise, S115.
 func (s *State) mark(at ground.Square, n int) {
+	if s.inGamePhase() {
+		s.addMarkers(at, uint8(n), 0)
+		return
+	}
+	s.addMarkers(at, 0, uint8(n))
+}
+
+// addMarkers puts markers on a square: those of the turn before, and new ones.
+func (s *State) addMarkers(at ground.Square, old, new uint8) {
 	i := 0
 	for ; i < int(s.markersOut) && s.markers[i].at < at; i++ {
 	}
@@ -247,22 +256,25 @@ func (s *State) mark(at ground.Square, n int) {
 		s.markers[i] = marker{at: at}
 		s.markersOut++
 	}
-	count := &s.markers[i].new
-	if s.inGamePhase() {
-		count = &s.markers[i].old
-	}
-	*count = uint8(min(int(*count)+n, 255))
+	m := &s.markers[i]
+	m.old = uint8(min(int(m.old)+int(old), 255))
+	m.new = uint8(min(int(m.new)+int(new), 255))
 }
 
 // inGamePhase reports whether the Game phase is in progress.
 func (s *State) inGamePhase() bool { return s.stage >= stageTurn && s.stage <= stageDrift }
 
-// ageMarkers is G1: old markers go, new ones become old.
+// ageMarkers is G1: old markers go, but on a vehicle that was driven last turn; new ones become
+// old. Noise, S77.
 func (s *State) ageMarkers() {
 	n := 0
 	for _, m := range s.noises() {
-		if m.new > 0 {
-			s.markers[n] = marker{m.at, m.new, 0}
+		stay := uint8(0)
+		if s.drivenFrom(m.at) {
+			stay = m.old
+		}
+		if m.new > 0 || stay > 0 {
+			s.markers[n] = marker{m.at, uint8(min(int(m.new)+int(stay), 255)), 0}
 			n++
 		}
 	}

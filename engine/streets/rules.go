@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
@@ -80,18 +81,11 @@ func (r *Rules) derive() error {
 	if n := r.psychics(); n > 1 && o.PsychicToken == PsychicPeeks {
 		return fmt.Errorf("streets: the roster has %d psychics; with psychicToken=peek it may have one, for of a token one look is kept (S96)", n)
 	}
-	if err := sc.Fits(len(r.starters)); err != nil {
+	if err := errors.Join(sc.Fits(len(r.starters)), r.checkGoods()); err != nil {
 		return err
 	}
 	if sc.Goal.Item >= 0 && o.Goal != 0 {
 		return fmt.Errorf("streets: option goal is %d; the scenario %s asks for %s, not for supplies (Data 7)", o.Goal, sc.Title, itemKind(sc.Goal.Item))
-	}
-	for _, c := range r.starters {
-		for _, i := range r.Roster.Profiles[c.profile].Items {
-			if i.Item == sc.Goal.Item {
-				return fmt.Errorf("streets: the scenario %s asks for %s, which %s has from the start", sc.Title, article(itemKind(i.Item)), r.Roster.Profiles[c.profile].Name)
-			}
-		}
 	}
 	r.goal = o.Goal
 	if r.goal == 0 {
@@ -118,6 +112,9 @@ func (r *Rules) begin() {
 	for h := range r.Map.Buildings {
 		s.buildings[h].class = r.Map.Buildings[h].Status
 	}
+	for _, k := range r.Scenario.Goods {
+		s.laid(ground.Place(k.At), k.Carried)
+	}
 	for slot, c := range r.starters {
 		v := &s.survivors[slot]
 		v.profile, v.owner = c.profile+1, c.seat
@@ -129,25 +126,16 @@ func (r *Rules) begin() {
 			v.used = pluses
 		}
 		for _, i := range p.Items {
-			s.equip(slot, itemKind(i.Item), i.Count, i.Spare)
+			s.equip(slot, i)
+		}
+	}
+	if r.plays(vehicles) {
+		for n, p := range r.Scenario.Vehicles {
+			s.vehicles[n] = vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
 		}
 	}
 	s.run()
 	r.start = s
-}
-
-// equip gives a survivor something at the start. Data 3.
-func (s *State) equip(slot int, k itemKind, count, spare int) {
-	switch {
-	case k == suppliesHere:
-		s.survivors[slot].supplies = uint8(count)
-	case k == firstAidKit:
-		s.addItem(newItem(hands(slot), k, kitUses, 0))
-	case k.isGun():
-		s.addItem(newItem(hands(slot), k, min(uint8(count), k.gun().holds), item(spare)))
-	default:
-		s.addItem(newItem(hands(slot), k, uint8(count), 0))
-	}
 }
 
 // kitUses is how often a first aid kit helps. Find.

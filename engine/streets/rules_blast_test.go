@@ -246,6 +246,26 @@ func TestBlasts(t *testing.T) {
 			g.s.addCharge(newCharge(g.at("9,5"), laidDynamite, 1))
 			g.from(stageClose).roll(5, 3).is("kills", int(g.s.seats[1].expired), 1)
 		}},
+		{"K433 Blast", "vehicle car 16,9 N\nred 13,9 carries molotov\nblue 17,14\nred 25,25", func(o *Options) { blastingRivals(o); byCar(o) }, func(g *scene) {
+			g.seat(2).s.items[0] |= itemReady
+			g.act(0).do(Play{Kind: KindPick}).do(g.throwing(KindThrow, 0, "16,9")).roll(6).node(phasePick, noJob).holds(g.s.vehicles[0].is(aflame), "it does not burn")
+			g.s.survivors[0].at = g.at("15,9")
+			g.act(0).do(Play{Kind: KindPick}).refuses(KindBoard)
+			h := g.fork()
+			h.s.vehicles[0].flags &^= aflame
+			h.act(0).do(Play{Kind: KindPick}).offers(KindBoard)
+			for turn := range uint16(2) {
+				g.from(stageClose).node(phaseRoll, jobBurn).roll(3).is("wounds", int(g.who(2).wounds), int(turn)+1)
+				g.s.event, g.s.turn = 0, 3
+			}
+		}},
+		{"K310 S83, a rock at somebody in a vehicle", "vehicle car 16,9 N\nred 14,9\nblue 17,14\nred 25,25", func(o *Options) { blastingRivals(o); byCar(o) }, func(g *scene) {
+			g.seat(2)
+			g.act(0).do(Play{Kind: KindPick}).do(g.throwing(KindThrow, anyRock, "16,9")).node(phaseRoll, jobAboard)
+			h := g.fork().roll(2)
+			h.node(phaseRoll, jobTest).is("in cover", int(h.s.need), 6)
+			g.roll(3, 6, 6).is("wounds", int(g.who(2).wounds), 0).is("points", int(g.s.vehicles[0].points), 2)
+		}},
 		{"S72 zombies keep out of fire, and get out of it", "map supply\nred 3,10\nzombie shuffler 10,10\nzombie shuffler 7,10\nstatus A ransacked", blasting, func(g *scene) {
 			w := g.s.table()
 			w.f.Reach(&w.t, ground.Zombie, g.at("10,10"), inches(6))

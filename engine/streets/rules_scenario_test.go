@@ -113,7 +113,8 @@ func TestScenarioRefusals(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := open(sc, DefaultRoster(), Book()); got != "streets: the scenario Night Clinic asks for a machete, which marshal has from the start" {
+	if got := open(sc, DefaultRoster(), Book()); got != "streets: the scenario Night Clinic asks for a machete, which marshal has from the start\n"+
+		"streets: the scenario Night Clinic asks for a machete, which medic has from the start" {
 		t.Error(got)
 	}
 }

@@ -328,14 +328,6 @@ func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }
 func (b *building) empty(floor int) bool   { return b.floors>>(4+floor)&1 != 0 }
 func (b *building) breached(f, o int) bool { return b.breaches[f]>>o&1 != 0 }
 
-// vehicle is what layers that come later put on the table.
-type vehicle struct {
-	anchor          [2]uint8
-	heading, points uint8
-	fuel, flags     uint8
-	driver, more    uint8
-}
-
 func (s *State) r() *Rules        { return allRules.At(s.rules) }
 func (s *State) o() *Options      { return &s.r().Options }
 func (s *State) is(f uint8) bool  { return s.weather&f != 0 }

@@ -40,6 +40,11 @@ func (s *State) lay(t *ground.Table) {
 			}
 		}
 	}
+	for n := range s.vehicles {
+		if s.vehicles[n].here() {
+			t.Park(n, s.standing(n))
+		}
+	}
 	if s.r().plays(blasts) {
 		s.layBlasts(t)
 	}
@@ -59,11 +64,25 @@ func (s *State) lay(t *ground.Table) {
 // inches is a budget of Reach.
 func inches(n int) int { return n * ground.Inch }
 
-// houseOf returns the building in which a survivor is, -1 outdoors.
-func (s *State) houseOf(v *survivor) int { return int(s.r().Map.House[v.at.Square()]) }
+// houseOf returns the building in which a survivor is, -1 outdoors and in vehicles.
+func (s *State) houseOf(v *survivor) int {
+	if v.riding() {
+		return -1
+	}
+	return int(s.r().Map.House[v.at.Square()])
+}
 
-// d2 is the square of the distance of two places.
-func (s *State) d2(a, b place) int { return s.r().Map.D2(a.Square(), b.Square()) }
+// d2 is the square of the distance of two places: to the inside of a vehicle, from its nearest
+// square. Grid 3.
+func (s *State) d2(a, b place) int {
+	_, in := a.Vehicle()
+	if _, too := b.Vehicle(); !in && !too {
+		return s.r().Map.D2(a.Square(), b.Square())
+	}
+	w := s.table()
+	defer w.back()
+	return w.t.D2(a, b)
+}
 
 // anyCharacter reports whether a character is on the table. Flow V5.
 func (s *State) anyCharacter() bool {

@@ -27,6 +27,7 @@ func eventEffects() (t [eventRows]eventEffect) {
 		21: {begin: (*State).cornerTokens},
 		22: {begin: (*State).moreDogs},
 		23: {begin: chooseOne, among: (*State).floorsInUse, then: (*State).shufflerInside},
+		25: {begin: (*State).biterAtVehicle},
 		26: {begin: chooseOne, among: fourCorners, then: (*State).tokenAndPanic},
 		31: {begin: chooseOne, among: (*State).gunners, then: (*State).tokenAtEdge},
 		32: {begin: chooseOne, among: func(s *State, dst []uint16) []uint16 { return s.firers(dst, firedAuto) }, then: (*State).tokenBehind},
@@ -66,7 +67,7 @@ func (s *State) characters(dst []uint16) []uint16 { return s.firers(dst, 0) }
 func (s *State) firers(dst []uint16, flags uint8) []uint16 {
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && v.isCharacter() && v.fire&flags == flags {
-			dst = insert(dst, uint16(v.at))
+			dst = insert(dst, s.named(i))
 		}
 	}
 	return dst
@@ -81,7 +82,7 @@ func (s *State) farSlot() int {
 	var far nearest
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && v.isCharacter() {
-			far.offer(i, v.at, -m.EdgeGap(v.at.Square(), s.r().Scenario.Start))
+			far.offer(i, v.at, -m.EdgeGap(s.square(v.at), s.r().Scenario.Start))
 		}
 	}
 	return far.n

@@ -10,12 +10,12 @@ import (
 
 // stunned is event 11.
 func (s *State) stunned(n int) {
-	slot := s.survivorAt(place(n))
+	slot := s.chosen(n)
 	v, t := &s.survivors[slot], s.traits(uint8(slot))
 	switch {
 	case t.has(fearless):
 	case t.has(panicky):
-		s.mark(v.at.Square(), 1)
+		s.mark(s.square(v.at), 1)
 		v.marks |= panicked
 	default:
 		v.actions = 0
@@ -24,7 +24,7 @@ func (s *State) stunned(n int) {
 
 // jamming is event 12: the gun that he used last. S23.
 func (s *State) jamming(n int) {
-	slot := s.survivorAt(place(n))
+	slot := s.chosen(n)
 	k := s.survivors[slot].lastGun
 	if at := s.find(hands(slot), k); k.jams() && at >= 0 {
 		s.changeItem(at, s.items[at]|itemJammed)
@@ -34,7 +34,7 @@ func (s *State) jamming(n int) {
 // biterInFront is event 13.
 func (s *State) biterInFront() {
 	m := s.r().Map
-	x, y := m.XY(s.survivors[s.farSlot()].at.Square())
+	x, y := m.XY(s.square(s.survivors[s.farSlot()].at))
 	dx, dy := s.r().Scenario.Start.Opposite().Delta()
 	s.come(place(m.Clamp(x+6*dx, y+6*dy)), ankleBiter) // a gap of 5"
 }
@@ -64,7 +64,7 @@ func (s *State) farSquares() ground.Set {
 	free := w.t.Free(ground.Zombie, s.outdoor())
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() {
-			near := s.r().Map.Disc(v.at.Square(), 13*13-1)
+			near := s.disc(v.at, 13*13-1)
 			free.AndNot(&near)
 		}
 	}
@@ -85,7 +85,7 @@ func (s *State) shufflersBehind(n int) {
 // cornerTokens is event 21: the corner nearest to the far character, and perhaps the next.
 func (s *State) cornerTokens() {
 	m := s.r().Map
-	at := s.survivors[s.farSlot()].at.Square()
+	at := s.square(s.survivors[s.farSlot()].at)
 	order := [4]int{0, 1, 2, 3}
 	slices.SortStableFunc(order[:], func(a, b int) int { return m.D2(m.Corner(a), at) - m.D2(m.Corner(b), at) })
 	s.placeToken(m.Corner(order[0]))
@@ -153,13 +153,13 @@ func (s *State) tokenAndPanic(corner int) {
 
 // tokenAtEdge is events 31 and 42.
 func (s *State) tokenAtEdge(n int) {
-	m, at := s.r().Map, place(n).Square()
+	m, at := s.r().Map, s.square(s.survivors[s.chosen(n)].at)
 	s.placeToken(m.EdgePoint(at, m.NearestEdge(at)))
 }
 
 // tokenBehind is event 32: 2" behind the token nearest to who fired, as seen by him.
 func (s *State) tokenBehind(n int) {
-	m, at := s.r().Map, place(n)
+	m, at := s.r().Map, s.survivors[s.chosen(n)].at
 	var near nearest
 	for _, t := range s.lying() {
 		near.offer(0, place(t.at()), s.d2(at, place(t.at())))
@@ -168,7 +168,7 @@ func (s *State) tokenBehind(n int) {
 		s.placeToken(s.farEdge())
 		return
 	}
-	dx, dy := m.Direction(at.Square(), near.at.Square()).Delta()
+	dx, dy := m.Direction(s.square(at), near.at.Square()).Delta()
 	x, y := m.XY(near.at.Square())
 	s.placeToken(m.Clamp(x+2*dx, y+2*dy))
 }
@@ -179,7 +179,7 @@ func (s *State) farEdge() ground.Square {
 	list := buffer[:0]
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() {
-			list = append(list, v.at.Square())
+			list = append(list, s.square(v.at))
 		}
 	}
 	return s.r().Map.EdgeCentre(s.r().Map.FarthestEdge(list))
@@ -269,7 +269,7 @@ func (s *State) farHouse() int {
 		least := 1 << 30
 		for i := range s.survivors {
 			if v := &s.survivors[i]; v.here() {
-				least = min(least, s.r().Map.HouseD2(v.at.Square(), h))
+				least = min(least, s.r().Map.HouseD2(s.square(v.at), h))
 			}
 		}
 		if least > most {
@@ -327,7 +327,7 @@ func (s *State) corpsesGo() {
 
 // suppliesLie is event 53: where the far character stands.
 func (s *State) suppliesLie(n int) {
-	s.addItem(newItem(s.survivors[s.farSlot()].at, suppliesHere, uint8(n), 0))
+	s.addItem(newItem(place(s.square(s.survivors[s.farSlot()].at)), suppliesHere, uint8(n), 0))
 }
 
 // outInches is how far outdoors event 55 puts characters.
@@ -396,13 +396,13 @@ func (s *State) removeToken(n int) {
 
 // findLies is event 63: by his own modifiers, onto the ground.
 func (s *State) findLies(n int) {
-	s.actor = uint8(s.survivorAt(place(n)))
+	s.actor = uint8(s.chosen(n))
 	s.beginFind(false, true)
 }
 
 // clue is event 65.
 func (s *State) clue(n int) {
-	k := &s.seats[s.survivors[s.survivorAt(place(n))].owner]
+	k := &s.seats[s.survivors[s.chosen(n)].owner]
 	k.clues += min(1, 255-k.clues)
 }
 

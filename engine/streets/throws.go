@@ -94,8 +94,8 @@ func throwRows() [jobCount]throw {
 		jobBossStatus: {func(s *State) string { return "what " + s.houseInWords(s.house) + " is" }, func(_ *State, n int) string { return statusOf(n).String() }},
 		jobBossForce:  {plainly("whether the boss forces its way in"), func(s *State, n int) string { return prose.Either(n >= int(s.need), "it does", "it stays") }},
 		jobBossSpot:   {func(s *State) string { return "the boss looks at the token at " + s.placeName(s.target) }, (*State).bossSpotWords},
-		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.title(int(s.actor)) }, (*State).biteWords},
-		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.title(int(s.actor)) }, (*State).harmWords},
+		jobBossHit:    {func(s *State) string { return "the boss attacks " + s.targetInWords() }, (*State).biteWords},
+		jobBossHarm:   {func(s *State) string { return "what the hit of the boss does to " + s.targetInWords() }, (*State).harmWords},
 		jobPackFlees:  {packThrow("that was shot at flees"), nil},
 		jobPackBolts:  {packThrow("that is outnumbered flees"), nil},
 		jobPackCharge: {packThrow("charges"), nil},
@@ -115,6 +115,9 @@ func throwRows() [jobCount]throw {
 			func(_ *State, n int) string { return statusOf(n).String() }},
 		jobFuse: {func(s *State) string { return "what becomes of the lit dynamite at " + s.placeName(s.fusePlace()) }, fuseWords},
 		jobBurn: {func(s *State) string { return "what the fire does to " + s.whoInWords(s.insidePlace()) }, func(_ *State, n int) string { return mishapWords(accident(n-1), "falls") }},
+	}
+	for j, row := range vehicleThrows() {
+		rows[j] = row
 	}
 	return rows
 }
@@ -224,9 +227,9 @@ func siegeWords(s *State, n int) string {
 // mauler returns the kind of the zombie that attacks, and whom.
 func (s *State) mauler() (zombieKind, int) {
 	if s.stage == stageBosses {
-		return boss, int(s.actor)
+		return boss, s.aimedAt()
 	}
-	return s.zombies[s.cursor].kind(), s.survivorAt(s.target)
+	return s.zombies[s.cursor].kind(), s.aimedAt()
 }
 
 func (s *State) biteWords(n int) string {
@@ -244,6 +247,9 @@ func (s *State) biteWords(n int) string {
 func (s *State) harmWords(n int) string {
 	k, slot := s.mauler()
 	if slot < 0 {
+		if _, ok := s.atVehicle(); ok {
+			return wearWords(accident(n + zombieTable[k].damage))
+		}
 		return dogWords(s.mauling(k, n))
 	}
 	if s.padded(slot) {
@@ -274,6 +280,9 @@ func mishapWords(h harm, score1 string) string {
 
 // damageWords reads the left column of T6.1. S84.
 func (s *State) damageWords(n int) string {
+	if _, ok := s.atVehicle(); ok {
+		return wearWords(accident(n + int(s.power)))
+	}
 	h := s.attack(n + int(s.power))
 	if s.dogAt(s.target) >= 0 {
 		return prose.Either(h == special, "thrown back", dogWords(h))
@@ -336,7 +345,8 @@ func (s *State) bossSpotWords(n int) string {
 
 // findingWords are the results of T5.2.
 var findingWords = [...]string{
-	emptied: "nothing, and nothing is left on this floor", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
+	halfADie: "supplies, a die halved", lastBiter: "an ankle-biter, and nothing is left in it",
+	emptied: "nothing, and nothing is left there", nothing: "nothing", biter: "an ankle-biter", oneDie: "a die of supplies",
 	twoDice: "two dice of supplies", threeDice: "three dice of supplies", special1: "a special item",
 }
 

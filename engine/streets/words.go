@@ -115,6 +115,12 @@ func (s *State) whoInWords(at place) string {
 	if slot := s.survivorAt(at); slot >= 0 {
 		return s.title(slot)
 	}
+	if slot := s.aimedAt(); slot >= 0 && at == s.target {
+		return s.title(slot)
+	}
+	if n, ok := at.Vehicle(); ok {
+		return s.vehicleInWords(n)
+	}
 	return s.placeName(at)
 }
 

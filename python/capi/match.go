@@ -26,46 +26,28 @@ func dr_player_add(positions C.int64_t, player unsafe.Pointer, number *C.int64_t
 	}), text)
 }
 
-//export dr_player_remove
-func dr_player_remove(number C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Guard(func() error {
-		host.RemovePlayer(int(number))
-		return nil
-	}), text)
-}
-
-// dr_match_open makes a match: see host.MatchSpec.
+// dr_player_model is dr_player_add for a model that plays: see host.ModelSpec and dr_model.
 //
-//export dr_match_open
-func dr_match_open(positions C.int64_t, spec *C.char, handle *C.int64_t, text **C.char) C.int32_t {
+//export dr_player_model
+func dr_player_model(positions C.int64_t, spec *C.char, model unsafe.Pointer, number *C.int64_t, text **C.char) C.int32_t {
 	return answer(host.Guard(func() error {
-		if spec == nil || handle == nil {
+		if spec == nil || model == nil || number == nil {
 			return errNull
 		}
 		p, err := host.PositionsOf(int64(positions))
 		if err != nil {
 			return err
 		}
-		m, err := p.NewMatch([]byte(C.GoString(spec)))
-		return kept(m, err, handle)
+		n, err := p.AddModel([]byte(C.GoString(spec)), modelOf(model))
+		*number = C.int64_t(n)
+		return err
 	}), text)
 }
 
-//export dr_match_start
-func dr_match_start(handle C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), (*host.Match).Start), text)
-}
-
-//export dr_match_results
-func dr_match_results(handle C.int64_t, out, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(m *host.Match) error {
-		if out == nil {
-			return errNull
-		}
-		r, err := m.Results()
-		if err == nil {
-			*out = C.CString(string(r))
-		}
-		return err
+//export dr_player_remove
+func dr_player_remove(number C.int64_t, text **C.char) C.int32_t {
+	return answer(host.Guard(func() error {
+		host.RemovePlayer(int(number))
+		return nil
 	}), text)
 }

@@ -17,7 +17,6 @@ typedef struct {
 import "C"
 
 import (
-	"time"
 	"unsafe"
 
 	"deadreckon/python/host"
@@ -46,36 +45,6 @@ func dr_search_start(handle, positions, at C.int64_t, seed C.uint64_t, text **C.
 	return answer(host.Use(int64(handle), func(s *host.Search) error {
 		return host.Use(int64(positions), func(p *host.Positions) error { return s.Start(p, int(at), uint64(seed)) })
 	}), text)
-}
-
-// waiter is what runs beside the caller.
-type waiter interface {
-	Close()
-	Wait(most time.Duration) (bool, error)
-	Stop()
-}
-
-// dr_job_wait waits for a search or a match, at most so many milliseconds, and returns 1 once
-// it has ended.
-//
-//export dr_job_wait
-func dr_job_wait(handle, milliseconds C.int64_t, text **C.char) C.int32_t {
-	ended := false
-	err := host.Use(int64(handle), func(w waiter) (err error) {
-		ended, err = w.Wait(time.Duration(milliseconds) * time.Millisecond)
-		return err
-	})
-	if err != nil || !ended {
-		return answer(err, text)
-	}
-	return 1
-}
-
-// dr_job_stop asks a search or a match to end soon.
-//
-//export dr_job_stop
-func dr_job_stop(handle C.int64_t, text **C.char) C.int32_t {
-	return answer(host.Use(int64(handle), func(w waiter) error { w.Stop(); return nil }), text)
 }
 
 //export dr_search_forget

@@ -6,7 +6,9 @@ A `Game` has states: `State` is the truth, `View` what a seat knows, `States` ma
 options, and `describe` tells the shape of one.
 """
 
+from deadreckon._agents import ModelAgent
 from deadreckon._batch import Choices
+from deadreckon._export import export
 from deadreckon._library import (
     ClosedError,
     DamageWarning,
@@ -18,12 +20,14 @@ from deadreckon._library import (
     games,
 )
 from deadreckon._match import Match, match
+from deadreckon._model import Questions
 from deadreckon._records import Record, records
-from deadreckon._search import Found, Questions, Search, search
+from deadreckon._search import Found, Search, search
 from deadreckon._selfplay import SelfPlay
 from deadreckon._solve import CFR, Graph, Policy, Tree
 from deadreckon._state import CHANCE, NOBODY, Game, Position, State, View
 from deadreckon._states import Legal, States
+from deadreckon._tune import Tuned, tune
 
 __all__ = [
     "CFR",
@@ -40,6 +44,7 @@ __all__ = [
     "Legal",
     "Listing",
     "Match",
+    "ModelAgent",
     "Policy",
     "Position",
     "Questions",
@@ -50,10 +55,13 @@ __all__ = [
     "State",
     "States",
     "Tree",
+    "Tuned",
     "View",
     "describe",
+    "export",
     "games",
     "match",
     "records",
     "search",
+    "tune",
 ]

@@ -1,23 +1,60 @@
-"""Functions of Python that play, as agents of the library."""
+"""Functions and models of Python that play, as agents of the library."""
 
 from __future__ import annotations
 
 import ctypes
+import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import numpy as np
 
 from deadreckon import _library as lib
+from deadreckon._model import Answering, Model
+from deadreckon._search import text_of
 from deadreckon._state import Action, Game, View, _made
 
-__all__ = ["Agent", "Functions"]
+__all__ = ["Agent", "Functions", "ModelAgent", "at_once", "listed"]
 
-# What plays: a text as in `deadreckon agents`, or a function that is given a view, whose
-# viewer is on turn, and the random numbers of its game, and returns an action.
+
+class ModelAgent:
+    """An agent that plays by a model, which is asked about the views of many games at once.
+
+    model is that of a Search. Without parameters the agent draws its actions by the policy, or where
+    greedy takes what has most weight; with parameters of a Search, such as iterations=50, it searches,
+    and the model is asked about batch leaves of each game at once. Draws are by the seed of the game, so
+    a model that answers the same in any company plays the same games, however many are played at a time.
+    name is what tables call it.
+    """
+
+    def __init__(self, model: Model, *, name: str | None = None, greedy: bool = False, batch: int = 1, **parameters: Any) -> None:
+        if not callable(model):
+            raise ValueError(f"deadreckon: model {model!r:.60}: expected a function of Questions")
+        if parameters and greedy:
+            raise ValueError("deadreckon: greedy is for a model that does not search: a search has final")
+        if batch != 1 and not parameters:
+            raise ValueError(f"deadreckon: batch {batch!r} is for a model that guides a search, and there are no parameters of one")
+        self.model = model
+        self.__name__ = name or getattr(model, "__name__", type(model).__name__)
+        self._spec = {"search": text_of(parameters) if parameters else None, "batch": batch, "greedy": greedy}
+
+
+# What plays: a text as in `deadreckon agents`; a function that is given a view, whose viewer is
+# on turn, and the random numbers of its game, and returns an action; or a ModelAgent.
 Function = Callable[[View, np.random.Generator], Action]
-Agent = str | Function
+Agent = str | Function | ModelAgent
+
+# Games that are played at a time where models are asked about all of them together.
+_MANY = 64
+
+
+def at_once(agents: Iterable[Agent], threads: int | None) -> int:
+    """Return how many games are played at a time, if nobody says."""
+    if threads is not None:
+        return threads
+    return _MANY if any(isinstance(agent, ModelAgent) for agent in agents) else 1
+
 
 _Player = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_uint64)
 
@@ -26,8 +63,11 @@ class Functions:
     """Functions as texts of agents, as long as this is open. error is the first exception of one of them."""
 
     def __init__(self, game: Game) -> None:
+        if not isinstance(game, Game):
+            raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
         self.game, self.error = game, None
         self._pool = game._pool
+        self._models: list[Answering] = []
         self._held: dict[int, Any] = {}  # the library calls them: they must live
         self._texts: dict[int, str] = {}
         self.names: dict[str, str] = {}
@@ -38,12 +78,19 @@ class Functions:
         """Return the text of an agent."""
         if isinstance(agent, str):
             return agent
-        if not callable(agent):
-            raise ValueError(f"deadreckon: agent {agent!r:.60}: expected a text, or a function of a view and random numbers")
+        if not isinstance(agent, ModelAgent) and not callable(agent):
+            raise ValueError(f"deadreckon: agent {agent!r:.60}: expected a text, a function of a view and random numbers, or a ModelAgent")
         if id(agent) in self._texts:
             return self._texts[id(agent)]
-        held, number = _Player(lambda place, seed: self._decide(agent, place, seed)), ctypes.c_int64()
-        lib.call("dr_player_add", self._pool.number, held, ctypes.byref(number))
+        number = ctypes.c_int64()
+        if isinstance(agent, ModelAgent):
+            model = Answering(self.game.shape, agent.model)
+            self._models.append(model)
+            held: Any = model.called
+            lib.call("dr_player_model", self._pool.number, lib.spec_text(agent._spec), held, ctypes.byref(number))
+        else:
+            held = _Player(functools.partial(self._decide, agent))
+            lib.call("dr_player_add", self._pool.number, held, ctypes.byref(number))
         text = self._texts[id(agent)] = f"function:{number.value}"
         self._held[number.value] = held, agent
         name = re.sub(r"[^\w.<>-]+", "_", getattr(agent, "__name__", type(agent).__name__))
@@ -63,8 +110,9 @@ class Functions:
 
     def raised(self) -> BaseException | None:
         """Return the first exception since the last time."""
-        error, self.error = self.error, None
-        return error
+        raised = [self.error, *(model.raised() for model in self._models)]
+        self.error = None
+        return next((error for error in raised if error is not None), None)
 
     def close(self) -> None:
         """Take the texts back; whoever has them goes on until it is closed itself."""
@@ -72,3 +120,18 @@ class Functions:
             for number in self._held:
                 lib.call("dr_player_remove", number)
         self._texts.clear()
+
+    def named(self, found: Any) -> Any:
+        """Return what was found with the names of functions in place of their texts."""
+        if isinstance(found, str):
+            return re.sub(r"function:\d+", lambda m: self.names.get(m[0], m[0]), found)
+        if isinstance(found, list):
+            return [self.named(x) for x in found]
+        if isinstance(found, dict):
+            return {key: self.named(x) for key, x in found.items()}
+        return found
+
+
+def listed(side: Agent | Iterable[Agent]) -> list[Agent]:
+    """Return the agents of a side, which may be one."""
+    return [side] if isinstance(side, (str, ModelAgent)) or callable(side) else list(side)

@@ -13,8 +13,10 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
-from deadreckon._agents import Agent, Functions
+from deadreckon._agents import Agent, Functions, ModelAgent
 from deadreckon._state import _game
+
+_AT_ONCE = 256  # games at a time about which a model is asked together
 
 # Who plays the other seats: an agent, or one by seat.
 Opponent = Agent | dict[int | str, Agent]
@@ -88,11 +90,14 @@ class Batch:
         self.shape = shape = lib.describe_settings(game, settings)
         self.n = _positive("the number of games", n)
         mine = list(range(len(shape.seats))) if seats is None else [shape.seat(s) for s in seats]
+        others = _agents(shape, mine, opponent)
+        if any(isinstance(agent, ModelAgent) for agent in others.values()):
+            threads = max(threads, min(self.n, _AT_ONCE))  # so that it is asked about all of them together
         spec = {
             "game": game,
             "settings": settings,
             "seats": [str(s) for s in mine],
-            "agents": self._texts(game, settings, _agents(shape, mine, opponent)),
+            "agents": self._texts(game, settings, others),
             "max_steps": max_steps,
             "shaping": shaping,
             "discount": discount,
@@ -204,8 +209,8 @@ def _agents(shape: lib.Shape, seats: list[int], opponent: Opponent) -> dict[str,
     others = [s for s in range(len(shape.seats)) if s not in seats]
     if isinstance(opponent, dict):
         return {str(shape.seat(seat)): agent for seat, agent in opponent.items()}
-    if not isinstance(opponent, str) and not callable(opponent):
-        raise ValueError(f"deadreckon: opponent is a text, a function or a dict by seat, not {type(opponent).__name__}")
+    if not isinstance(opponent, (str, ModelAgent)) and not callable(opponent):
+        raise ValueError(f"deadreckon: opponent is a text, a function, a ModelAgent or a dict by seat, not {type(opponent).__name__}")
     return {str(s): opponent for s in others}
 
 

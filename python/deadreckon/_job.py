@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import ctypes
+import importlib.metadata
+import json
+from typing import TYPE_CHECKING, Any
+
 from deadreckon import _library as lib
+
+if TYPE_CHECKING:
+    from deadreckon._agents import Functions
 
 _MOMENT = 100  # milliseconds after which Python looks up
 
@@ -26,3 +34,29 @@ def stop(number: int) -> None:
             pass
     except (RuntimeError, ValueError):  # why it ended is nobody's concern any more
         pass
+
+
+def run(functions: Functions, kind: str, spec: dict[str, Any]) -> Any:
+    """Run a match, an export or a tuning of a game to its end, and return its results with the names of functions.
+
+    What a function of Python raises comes out here. The functions are closed.
+    """
+    handle = lib.Handle(0)
+    try:
+        number = ctypes.c_int64()
+        lib.call("dr_job_open", functions.game._pool.number, kind.encode(), lib.spec_text(spec), ctypes.byref(number))
+        handle = lib.Handle(number.value)
+        lib.call("dr_job_start", number.value)
+        try:
+            wait(handle)
+        except RuntimeError as err:
+            raise (functions.raised() or RuntimeError(functions.named(str(err)))) from None
+        return functions.named(json.loads(lib.call_text("dr_job_results", number.value)))
+    finally:
+        handle.close()
+        functions.close()
+
+
+def program() -> str:
+    """Return what files say played."""
+    return f"deadreckon for Python {importlib.metadata.version('deadreckon')}"

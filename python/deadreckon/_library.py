@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-ABI = 4
+ABI = 5
 NAME = "libdeadreckon.so"
 
 
@@ -99,10 +99,11 @@ _signatures: dict[str, list[Any] | None] = {
     "dr_search_found": [_int64, _text],
     "dr_search_explored": [_int64] * 3 + [ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_player_add": [_int64, ctypes.c_void_p, ctypes.POINTER(_int64)],
+    "dr_player_model": [_int64, ctypes.c_char_p, ctypes.c_void_p, ctypes.POINTER(_int64)],
     "dr_player_remove": [_int64],
-    "dr_match_open": [_int64, ctypes.c_char_p, ctypes.POINTER(_int64)],
-    "dr_match_start": [_int64],
-    "dr_match_results": [_int64, _text],
+    "dr_job_open": [_int64, ctypes.c_char_p, ctypes.c_char_p, ctypes.POINTER(_int64)],
+    "dr_job_start": [_int64],
+    "dr_job_results": [_int64, _text],
     "dr_job_wait": [_int64, _int64],
     "dr_job_stop": [_int64],
     "dr_states_open": [_int64] * 3 + [ctypes.POINTER(_int64)],

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import ctypes
 import dataclasses
-import json
-import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from deadreckon import _job
-from deadreckon import _library as lib
-from deadreckon._agents import Agent, Functions
+from deadreckon._agents import Agent, Functions, at_once, listed
 from deadreckon._library import seed_of
 from deadreckon._state import Game, Position
 
@@ -45,54 +41,31 @@ def match(
     *sides: Agent | Sequence[Agent],
     games: int = 100,
     seed: int = 1,
-    threads: int = 1,
+    threads: int | None = None,
     sprt: tuple[float, float] | None = None,
     positions: Iterable[str | Position] = (),
+    luck: str = "",
 ) -> Match:
     """Play every agent of a side against every one of the others, on the same luck.
 
-    A side is an agent or several: texts as in `deadreckon agents`, or functions of Python that are
-    given a View and random numbers (numpy's Generator) and return an action. games are those of each
-    pairing, an even number, as each is played with its mirror. sprt are the two hypotheses of a
-    sequential test in Elo, by which a match of one pairing may end sooner. positions are where games
-    begin, in turn. What an agent raises comes out here. The same seed gives the same games on any
-    number of threads; functions are called one at a time.
+    A side is an agent or several: texts as in `deadreckon agents`, functions of Python that are given
+    a View and random numbers (numpy's Generator) and return an action, or a ModelAgent. games are
+    those of each pairing, an even number, as each is played with its mirror. sprt are the two
+    hypotheses of a sequential test in Elo, by which a match of one pairing may end sooner. positions
+    are where games begin, in turn. luck is the value by which luck is taken off, "none", or unless
+    given the game's own where an agent thinks. What an agent raises comes out here. threads are games at a time, 1
+    unless given, or where a ModelAgent plays 64, so that it is asked about many together. The same
+    seed gives the same games on any number of threads; functions are called one at a time.
     """
-    if not isinstance(game, Game):
-        raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
     functions = Functions(game)
-    handle = lib.Handle(0)
-    try:
-        listed = [[side] if isinstance(side, str) or callable(side) else list(side) for side in sides]
-        spec = {
-            "sides": [[functions.text(agent) for agent in side] for side in listed],
-            "games": games,
-            "seed": seed_of(seed),
-            "threads": threads,
-            "sprt": None if sprt is None else {"elo0": sprt[0], "elo1": sprt[1]},
-            "starts": [str(p) for p in positions],
-        }
-        number = ctypes.c_int64()
-        lib.call("dr_match_open", game._pool.number, lib.spec_text(spec), ctypes.byref(number))
-        handle = lib.Handle(number.value)
-        lib.call("dr_match_start", number.value)
-        try:
-            _job.wait(handle)
-        except RuntimeError as err:
-            raise (functions.raised() or RuntimeError(_named(str(err), functions.names))) from None
-        found = json.loads(lib.call_text("dr_match_results", number.value))
-        return Match(_named(found["results"], functions.names), _named(found["tables"], functions.names))
-    finally:
-        handle.close()
-        functions.close()
-
-
-def _named(found: Any, names: dict[str, str]) -> Any:
-    """Return what was found with the names of functions in place of their texts."""
-    if isinstance(found, str):
-        return re.sub(r"function:\d+", lambda m: names.get(m[0], m[0]), found)
-    if isinstance(found, list):
-        return [_named(x, names) for x in found]
-    if isinstance(found, dict):
-        return {key: _named(x, names) for key, x in found.items()}
-    return found
+    by = [listed(side) for side in sides]
+    found = _job.run(functions, "match", {
+        "sides": [[functions.text(agent) for agent in side] for side in by],
+        "games": games,
+        "seed": seed_of(seed),
+        "threads": at_once((agent for side in by for agent in side), threads),
+        "sprt": None if sprt is None else {"elo0": sprt[0], "elo1": sprt[1]},
+        "starts": [str(p) for p in positions],
+        "luck": luck,
+    })
+    return Match(found["results"], found["tables"])

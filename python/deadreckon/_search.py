@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import dataclasses
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -13,60 +13,13 @@ import numpy.typing as npt
 
 from deadreckon import _job
 from deadreckon import _library as lib
+from deadreckon._model import Answering, Model
 from deadreckon._state import Game, Rng, View, _seed
 
-__all__ = ["Found", "Move", "Questions", "Search", "Step", "Twigs", "search"]
+__all__ = ["Found", "Move", "Search", "Step", "Twigs", "search"]
 
 _FIELDS = ["parents", "seats", "actions", "visits", "values", "errors"]
 _Twigs = lib.struct_of("Twigs", _FIELDS)
-_Model = ctypes.CFUNCTYPE(ctypes.c_int32, ctypes.c_int64, *[ctypes.c_void_p] * 6)
-
-
-@dataclasses.dataclass(frozen=True)
-class Questions:
-    """n views that a model is asked about: the library's own arrays, until the model returns.
-
-    observations float32 [n][size]; seats int8 [n]: whose view each is. Where the policy is
-    wanted a view has legal actions: indices int32 [total], those of view i from begins[i] to
-    ends[i] (int64 [n]); where it is not, none.
-    """
-
-    observations: npt.NDArray[np.float32]
-    seats: npt.NDArray[np.int8]
-    begins: npt.NDArray[np.int64]
-    ends: npt.NDArray[np.int64]
-    indices: npt.NDArray[np.int32]
-    _actions: int = dataclasses.field(repr=False)
-
-    def __len__(self) -> int:
-        return len(self.ends)
-
-    @property
-    def rows(self) -> npt.NDArray[np.int64]:
-        """int64 [total]: of which view each of indices is."""
-        return np.repeat(np.arange(len(self)), self.ends - self.begins)
-
-    def masks(self) -> npt.NDArray[np.bool_]:
-        """Return bool [n][actions]: what is legal."""
-        out = np.zeros((len(self), self._actions), np.bool_)
-        out[self.rows, self.indices] = True
-        return out
-
-    def softmax(self, logits: Any) -> npt.NDArray[np.float64]:
-        """Return float64 [total]: the probabilities of the legal actions by logits [n][actions]."""
-        rows = self.rows
-        picked = np.asarray(logits, np.float64)[rows, self.indices]
-        highest = np.full(len(self), -np.inf)
-        np.maximum.at(highest, rows, picked)
-        weights = np.exp(picked - highest[rows])
-        sums = np.zeros(len(self))
-        np.add.at(sums, rows, weights)
-        return np.asarray(weights / sums[rows])
-
-
-# Answers with a policy, float [n][actions] or [total] weights of 0 or more, or None for all
-# alike; and with values, float [n], the score that each viewer expects, -1 to 1.
-Model = Callable[[Questions], tuple[Any, Any]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -187,17 +140,13 @@ class Search:
         if model is None and batch != 1:
             raise ValueError(f"deadreckon: batch {batch!r}: there is no model to be asked in batches")
         self.game = game
-        self._model = model
-        self._error: BaseException | None = None
-        self._actions = game.shape.actions
-        self._size = game.shape.size
+        self._model = None if model is None else Answering(game.shape, model)
         only = sorted({int(a) for a in moves})
         if only:
             parameters.setdefault("root", "bandit")
-        self._asked = None if model is None else _Model(self._ask)  # the library holds on to it
-        spec = {"parameters": _text(parameters), "moves": only, "batch": batch, "forced": forced}
+        spec = {"parameters": text_of(parameters), "moves": only, "batch": batch, "forced": forced}
         number = ctypes.c_int64()
-        lib.call("dr_search_open", game._pool.number, lib.spec_text(spec), self._asked, ctypes.byref(number))
+        lib.call("dr_search_open", game._pool.number, lib.spec_text(spec), self._model and self._model.called, ctypes.byref(number))
         self._handle = lib.Handle(number.value)
 
     def search(self, view: View, seed: Rng = 1) -> Found:
@@ -208,7 +157,7 @@ class Search:
         try:
             _job.wait(self._handle)
         except RuntimeError:
-            error, self._error = self._error, None
+            error = self._model.raised() if self._model else None
             if error is None:
                 raise
             self.close()
@@ -233,52 +182,8 @@ class Search:
         """Give back the memory; again is nothing."""
         self._handle.close()
 
-    def _ask(self, n: int, observations: int, seats: int, ends: int, legal: int, policy: int, value: int) -> int:
-        """Have the model answer: called by the library."""
-        try:
-            last = _array(ctypes.c_int64, ends, n)
-            total = int(last[-1])
-            asked = Questions(
-                observations=_array(ctypes.c_float, observations, n * self._size).reshape(n, self._size),
-                seats=_array(ctypes.c_int8, seats, n),
-                begins=np.concatenate([np.zeros(1, np.int64), last[:-1]]),
-                ends=last,
-                indices=_array(ctypes.c_int32, legal, total),
-                _actions=self._actions,
-            )
-            assert self._model is not None
-            weights, values = self._model(asked)
-            _array(ctypes.c_float, value, n)[:] = _row("values", values, n)
-            _array(ctypes.c_float, policy, total)[:] = self._weights(weights, asked)
-            return 0
-        except BaseException as error:
-            self._error = self._error or error
-            return 1
 
-    def _weights(self, weights: Any, asked: Questions) -> Any:
-        if weights is None:
-            return 1.0
-        array = np.asarray(weights)
-        if array.shape == (len(asked), self._actions):
-            return array[asked.rows, asked.indices]
-        return _row("policy", array, len(asked.indices))
-
-
-def _array(kind: Any, at: int | None, n: int) -> npt.NDArray[Any]:
-    """Return n numbers of the library's memory as an array."""
-    return np.ctypeslib.as_array((kind * n).from_address(at)) if at and n else np.empty(0, kind)
-
-
-def _row(name: str, values: Any, n: int) -> npt.NDArray[Any]:
-    array = np.asarray(values)
-    if array.shape == (n, 1):
-        array = array[:, 0]
-    if array.shape != (n,):
-        raise ValueError(f"deadreckon: the model's {name} have shape {array.shape}: expected ({n},)")
-    return array
-
-
-def _text(parameters: dict[str, Any]) -> str:
+def text_of(parameters: dict[str, Any]) -> str:
     """Return parameters as the text of an agent has them."""
     out = []
     for name, value in parameters.items():

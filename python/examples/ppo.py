@@ -1,124 +1,83 @@
-"""Train a masked policy on the mall for two minutes and play it against random.
+"""Masked PPO in one file (Schulman et al. 2017): the first seat of Leduc poker against random play.
 
-    pip install ./python -r python/examples/requirements.txt
-    python python/examples/ppo.py
+What there is to be made is known: Leduc is small enough for an exact best response.
 
-The learner has the humans, the zombie player plays at random, the game is a draw
-after --turns game-turns. Rewards are shaped by the potential of the game while it
-learns; what is measured at the end is the game's own result. Everything runs on
-one core, and time is processor time, so a busy machine learns as much.
+    python python/examples/ppo.py [torch]
 """
 
-import argparse
-import math
-import time
+import sys
 
-import gymnasium
 import numpy as np
-import torch
-from sb3_contrib import MaskablePPO
-from stable_baselines3.common.callbacks import BaseCallback
-from stable_baselines3.common.vec_env import DummyVecEnv
+from nets import NETS, softmax
 
+import deadreckon
 from deadreckon.gym import vector_env
 
-GAMMA = 0.995
+ENVS, STEPS, EPOCHS, ROWS = 64, 16, 4, 256
+CLIP, LAMBDA, ENTROPY = 0.2, 0.95, 0.01
 
 
-class Planes(gymnasium.ObservationWrapper):
-    """Only the observation: the mask goes another way."""
-
-    def __init__(self, env):
-        super().__init__(env)
-        self.observation_space = env.observation_space["observation"]
-
-    def observation(self, observation):
-        return observation["observation"]
-
-    def action_masks(self):
-        return self.unwrapped.action_masks()
-
-
-class Clock(BaseCallback):
-    """Stops the training after so many seconds of processor time, on one thread."""
-
-    def __init__(self, seconds):
-        super().__init__()
-        self.seconds = seconds
-
-    def _on_training_start(self):
-        self.end = time.process_time() + self.seconds
-
-    def _on_step(self):
-        return time.process_time() < self.end
+def gather(envs, observations, net, rng):
+    """Play so many steps of all games, and return what was seen, done, expected and made, step by step."""
+    kept = []
+    for _ in range(STEPS):
+        x, masks = observations["observation"], observations["action_mask"].astype(bool)
+        logits, values = net.forward(x)
+        p = softmax(logits, masks)
+        actions = (p.cumsum(axis=1) / p.sum(axis=1, keepdims=True) > rng.random((ENVS, 1))).argmax(axis=1)
+        observations, rewards, ended, _, _ = envs.step(actions)
+        kept.append((x, masks, actions, p[np.arange(ENVS), actions], values, rewards, ended))
+    last = net.forward(observations["observation"])[1]
+    return observations, [np.array(column) for column in zip(*kept, strict=True)], last
 
 
-def train(turns, seconds, seed):
-    """Return a model, and how many steps it has seen."""
-
-    def make():
-        env = gymnasium.make("DeadreckonMall-v0", max_turns=turns, shaping=1.0, discount=GAMMA)
-        return Planes(env)
-
-    model = MaskablePPO(
-        "MlpPolicy", DummyVecEnv([make] * 8), seed=seed, device="cpu", gamma=GAMMA,
-        n_steps=128, batch_size=256, n_epochs=4, ent_coef=0.01, learning_rate=5e-4,
-        policy_kwargs={"net_arch": [64, 64]},
-    )
-    model.learn(10**9, callback=Clock(seconds))
-    return model, model.num_timesteps
+def advantages(values, rewards, ended, last):
+    """Return generalised advantages [steps][games] (Schulman et al. 2016), undiscounted: games are short."""
+    out, after, gain = np.zeros_like(rewards), last, np.zeros(ENVS)
+    for t in reversed(range(STEPS)):
+        gain = rewards[t] + np.where(ended[t], 0, after) - values[t] + LAMBDA * np.where(ended[t], 0, gain)
+        out[t], after = gain, values[t]
+    return out
 
 
-def play(choose, games, turns, seed):
-    """Return the results of so many games: 1 won, 0 drawn, -1 lost."""
-    env = vector_env("mall", games, seat="human", max_turns=turns, threads=2, copy=False)
-    observation, _ = env.reset(seed=seed)
-    results, over = np.zeros(games), np.zeros(games, bool)
-    while not over.all():
-        observation, reward, terminated, _, _ = env.step(choose(observation))
-        results[terminated & ~over] = reward[terminated & ~over]
-        over |= terminated
-    env.close()
-    return results
+def learn(net, x, masks, actions, before, gains, returns):
+    """Take a step of the clipped objective, with a bonus for entropy and the squared error of the values."""
+    n, rows = len(x), np.arange(len(x))
+    logits, values = net.forward(x)
+    p = softmax(logits, masks)
+    ratio = p[rows, actions] / before
+    held = np.where(gains > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+    slopes = (held * gains * ratio)[:, None] * p  # of -gain * ratio, but for the action itself
+    slopes[rows, actions] -= held * gains * ratio
+    log = np.log(np.maximum(p, 1e-12))
+    slopes += ENTROPY * p * (log - (p * log).sum(axis=1, keepdims=True))
+    net.descend(slopes / n, (values - returns) / n)
 
 
-def wilson(hits, n, z=1.96):
-    """Return the interval of Wilson (1927) at 95 per cent for a share."""
-    centre, spread = hits / n + z * z / (2 * n), z * math.sqrt(hits / n * (1 - hits / n) / n + z * z / (4 * n * n))
-    return (centre - spread) / (1 + z * z / n), (centre + spread) / (1 + z * z / n)
+def train(game, steps, opponent="random", kind="numpy", seed=1):
+    """Return a net that has learned from so many steps."""
+    net, rng = NETS[kind](game.shape.size, game.shape.actions, seed=seed), np.random.default_rng(seed)
+    envs = vector_env(game.name, ENVS, opponent=opponent, autoreset_mode="SameStep")
+    observations, _ = envs.reset(seed=seed)
+    for _ in range(steps // (ENVS * STEPS)):
+        observations, (x, masks, actions, before, values, rewards, ended), last = gather(envs, observations, net, rng)
+        gains = advantages(values, rewards, ended, last)
+        columns = [c.reshape(ENVS * STEPS, *c.shape[2:]) for c in (x, masks, actions, before, gains, gains + values)]
+        for _ in range(EPOCHS):
+            for rows in np.split(rng.permutation(ENVS * STEPS), ENVS * STEPS // ROWS):
+                learn(net, *(column[rows] for column in columns))
+    envs.close()
+    return net
 
 
-def report(name, results):
-    n = len(results)
-    shares = []
-    for word, hits in (("won", results > 0), ("drawn", results == 0), ("not lost", results >= 0)):
-        low, high = wilson(hits.sum(), n)
-        shares.append(f"{word} {hits.mean():.1%} [{low:.1%}, {high:.1%}]")
-    print(f"{name:8} {n} games: {', '.join(shares)}", flush=True)
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seconds", type=float, default=120, help="of processor time to train for (default 120)")
-    parser.add_argument("--turns", type=int, default=60, help="game-turns after which a game is a draw (default 60)")
-    parser.add_argument("--games", type=int, default=400, help="to measure with (default 400)")
-    parser.add_argument("--seed", type=int, default=1)
-    args = parser.parse_args()
-    torch.set_num_threads(1)
-    model, steps = train(args.turns, args.seconds, args.seed)
-    print(f"trained for {steps} steps in {args.seconds:.0f} s", flush=True)
-    rng = np.random.default_rng(args.seed)
-
-    def trained(observation):
-        return model.predict(observation["observation"], action_masks=observation["action_mask"].astype(bool))[0]
-
-    def at_random(observation):
-        return (rng.random(observation["action_mask"].shape, np.float32) * observation["action_mask"]).argmax(1)
-
-    fresh = 1_000_000 + args.seed  # games that the training has not seen
-    report("trained", play(trained, args.games, args.turns, fresh))
-    report("random", play(at_random, args.games, args.turns, fresh))
+def measure(game, net):
+    """Return what the net makes of a game against random play, exactly, and what there is to be made."""
+    tree = deadreckon.Tree(game)
+    mixed = tree.policy(lambda view: net.policy(view) if view.viewer == 0 else np.ones(len(view.legal())))
+    return tree.value(mixed)[0], tree.best_response("first", tree.uniform())[0]
 
 
 if __name__ == "__main__":
-    main()
+    leduc = deadreckon.Game("leduc")
+    learned = train(leduc, steps=200_000, kind=sys.argv[1] if sys.argv[1:] else "numpy")
+    print("score {:.4f} a game; a best response has {:.4f}".format(*measure(leduc, learned)))

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 )
 
@@ -64,4 +65,37 @@ func (j *job) Stop() {
 	if j.cancel != nil {
 		j.cancel()
 	}
+}
+
+// Close stops the job and waits for it.
+func (j *job) Close() {
+	j.Stop()
+	if j.done != nil {
+		<-j.done
+	}
+}
+
+// Runner is a job that is begun once, and whose results are JSON.
+type Runner interface {
+	Start() error
+	Wait(most time.Duration) (bool, error)
+	Stop()
+	Close()
+	Results() ([]byte, error)
+}
+
+// runners are the kinds of runners, each with its spec as JSON.
+var runners = map[string]func(p *Positions, spec []byte) (Runner, error){
+	"match":  func(p *Positions, spec []byte) (Runner, error) { return p.NewMatch(spec) },
+	"export": func(p *Positions, spec []byte) (Runner, error) { return p.NewExport(spec) },
+	"tune":   func(p *Positions, spec []byte) (Runner, error) { return p.NewTuning(spec) },
+}
+
+// NewRunner returns a runner of the game of p that has not begun.
+func (p *Positions) NewRunner(kind string, spec []byte) (Runner, error) {
+	open, ok := runners[kind]
+	if !ok {
+		return nil, fmt.Errorf("no job %q", kind)
+	}
+	return open(p, spec)
 }

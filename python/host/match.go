@@ -25,6 +25,7 @@ type MatchSpec struct {
 	Threads int           `json:"threads"`
 	SPRT    *arena.Bounds `json:"sprt"`   // null plays all games
 	Starts  []string      `json:"starts"` // positions from which games begin in turn; none is the root
+	Luck    string        `json:"luck"`   // as in arena.Experiment.TakeLuck
 }
 
 // NewMatch returns a match of the game of p that has not begun.
@@ -43,18 +44,21 @@ func (p *Positions) NewMatch(spec []byte) (*Match, error) {
 	if err := s.begin(p.game, e); err != nil {
 		return nil, err
 	}
+	if err := e.TakeLuck(s.Luck); err != nil {
+		return nil, fmt.Errorf("match: luck: %w", err)
+	}
 	return &Match{run: arena.NewRun(e, s.Threads)}, nil
 }
 
 // begin makes the games begin at positions, if there are any.
 func (s *MatchSpec) begin(g engine.Game, e *arena.Experiment) error {
+	positions, names, err := readPositions(g, s.Starts)
+	if err != nil {
+		return err
+	}
 	var starts []arena.Start
-	for i, text := range s.Starts {
-		at, err := readPosition(g, text)
-		if err != nil {
-			return err
-		}
-		start, err := arena.NewStart(g, fmt.Sprintf("position-%d", i+1), at)
+	for i, at := range positions {
+		start, err := arena.NewStart(g, names[i], at)
 		if err != nil {
 			return err
 		}
@@ -76,14 +80,6 @@ func (m *Match) Start() error {
 	})
 }
 
-// Close stops the match and waits for it.
-func (m *Match) Close() {
-	m.Stop()
-	if m.done != nil {
-		<-m.done
-	}
-}
-
 // Results returns what was found so far, as JSON, with its tables as Markdown.
 func (m *Match) Results() ([]byte, error) {
 	if m.running() {
@@ -93,9 +89,26 @@ func (m *Match) Results() ([]byte, error) {
 		return nil, errors.New("no game was played")
 	}
 	r := m.run.Results()
+	return json.Marshal(map[string]any{"results": r, "tables": markdown(r.Tables())})
+}
+
+// markdown writes tables one below another.
+func markdown(tables []arena.Table) string {
 	var page strings.Builder
-	for _, t := range r.Tables() {
+	for _, t := range tables {
 		page.WriteString(t.Markdown(2))
 	}
-	return json.Marshal(map[string]any{"results": r, "tables": page.String()})
+	return page.String()
+}
+
+// readPositions reads positions, and gives each a name.
+func readPositions(g engine.Game, texts []string) (at []engine.Position, names []string, err error) {
+	for i, text := range texts {
+		p, err := readPosition(g, text)
+		if err != nil {
+			return nil, nil, err
+		}
+		at, names = append(at, p), append(names, fmt.Sprintf("position-%d", i+1))
+	}
+	return at, names, nil
 }

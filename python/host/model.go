@@ -2,6 +2,7 @@ package host
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"deadreckon/engine"
@@ -79,7 +80,7 @@ func (s *source) Ask() (*net.Answers, error) {
 		a.Value = append(a.Value, v, 0, 0) // a guide takes win less loss
 	}
 	for i, p := range q.Policy {
-		if !(p >= 0) {
+		if !(p >= 0 && p <= math.MaxFloat32) {
 			return nil, fmt.Errorf("the model's weight for action index %d is %v: want 0 or more", q.Legal[i], p)
 		}
 	}

@@ -22,10 +22,11 @@ var players = struct {
 	known map[int]player
 }{known: map[int]player{}}
 
-// player is a Player with the positions in which it is shown views.
+// player is a Player with the positions in which it is shown views, or a model that plays.
 type player struct {
 	play      Player
 	positions int64
+	model     *modelPlayer
 }
 
 func init() {
@@ -38,10 +39,15 @@ func init() {
 
 // AddPlayer gives a player a number.
 func AddPlayer(positions int64, play Player) int {
+	return add(player{play: play, positions: positions})
+}
+
+// add gives what plays a number.
+func add(p player) int {
 	players.Lock()
 	defer players.Unlock()
 	players.last++
-	players.known[players.last] = player{play, positions}
+	players.known[players.last] = p
 	return players.last
 }
 
@@ -63,10 +69,13 @@ func openPlayer(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	if err != nil || !ok {
 		return nil, fmt.Errorf("no function %q", p.Text())
 	}
+	if known.model != nil {
+		return known.model.open(g, p.Text())
+	}
 	f := &functional{name: p.Text(), player: known}
 	return f, Use(known.positions, func(at *Positions) (err error) {
-		if !same(at.game, g) {
-			return fmt.Errorf("the function plays %s %v, not %s %v", at.game.Name(), at.game.Settings(), g.Name(), g.Settings())
+		if err := fits(at.game, g); err != nil {
+			return err
 		}
 		if n := len(at.spare); n > 0 {
 			f.place, at.spare = at.spare[n-1], at.spare[:n-1]
@@ -77,10 +86,13 @@ func openPlayer(g engine.Game, p *agents.Params) (agents.Agent, error) {
 	})
 }
 
-// same reports whether two games are of the same settings, so that a view of one is one of
+// fits refuses a game of other settings than a function's, so that a view of one is one of
 // the other's.
-func same(a, b engine.Game) bool {
-	return fmt.Sprint(a.Name(), a.Settings()) == fmt.Sprint(b.Name(), b.Settings())
+func fits(own, g engine.Game) error {
+	if fmt.Sprint(own.Name(), own.Settings()) != fmt.Sprint(g.Name(), g.Settings()) {
+		return fmt.Errorf("the function plays %s %v, not %s %v", own.Name(), own.Settings(), g.Name(), g.Settings())
+	}
+	return nil
 }
 
 // functional is a player as an agent. Each has a place of its own.

@@ -60,10 +60,7 @@ func (p *Positions) NewSearch(spec []byte, m Model) (*Search, error) {
 
 // Close stops the search and waits for it.
 func (s *Search) Close() {
-	s.Stop()
-	if s.done != nil {
-		<-s.done
-	}
+	s.job.Close()
 	agents.Close(s.agent)
 }
 

@@ -16,7 +16,7 @@ PROGRAMS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
 
 
 def test_programs_are_found():
-    assert len(PROGRAMS) == 6
+    assert len(PROGRAMS) == 8
 
 
 @pytest.mark.parametrize("program", PROGRAMS)

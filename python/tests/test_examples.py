@@ -2,12 +2,14 @@
 
 import importlib.util
 import pathlib
+import sys
 
 import numpy as np
 
 from deadreckon import Game
 
 EXAMPLES = pathlib.Path(__file__).parents[1] / "examples"
+sys.path.append(str(EXAMPLES))  # as where they are programs: one imports another
 
 
 def example(name):
@@ -68,3 +70,91 @@ def test_exploiter():
     """Most of what there is to be made of a caller is learned."""
     made, best = example("exploiter").measure(Game("leduc"), games=3000)
     assert 0.5 * best < made <= best + 1e-9
+
+
+def test_slopes():
+    """A step of the net is against the slopes of what it is told: those of its weights are those that are measured."""
+    nets, rng = example("nets"), np.random.default_rng(1)
+    net = nets.NumpyNet(5, 3, width=4)
+    net.weights = [rng.normal(0, 1, w.shape) for w in net.weights]
+    x, policy, value = rng.normal(0, 1, (6, 5)), rng.normal(0, 1, (6, 3)), rng.normal(0, 1, 6)
+
+    def loss():
+        logits, values = net.forward(x)
+        return (logits * policy).sum() + (values * value).sum()
+
+    measured = []
+    for w in net.weights:
+        slopes = np.zeros_like(w)
+        for at in np.ndindex(w.shape):
+            was = w[at]
+            w[at] = was + 1e-5
+            up = loss()
+            w[at] = was - 1e-5
+            slopes[at], w[at] = (up - loss()) / 2e-5, was
+        measured.append(slopes)
+    loss()
+    net.descend(policy, value)
+    for mean, slopes in zip(net.means, measured, strict=True):
+        assert np.allclose(mean / 0.1, slopes, rtol=1e-4, atol=1e-6)
+
+
+def test_ppo():
+    """Masked PPO learns most of what there is to be made of random play."""
+    ppo = example("ppo")
+    made, best = ppo.measure(Game("leduc"), ppo.train(Game("leduc"), steps=20_000))
+    assert 0.6 * best < made <= best
+
+
+def test_ppo_objective():
+    """The slopes of PPO are those of its objective, clipped where it is clipped."""
+    ppo, rng, n = example("ppo"), np.random.default_rng(2), 40
+    logits, values, masks = rng.normal(0, 1, (n, 4)), rng.normal(0, 1, n), rng.random((n, 4)) < 0.8
+    masks[:, 0] = True
+    actions = np.array([rng.choice(np.flatnonzero(m)) for m in masks])
+    before, gains, returns = rng.uniform(0.1, 1, n), rng.normal(0, 1, n), rng.normal(0, 1, n)
+
+    def objective(logits, values):
+        p = ppo.softmax(logits, masks)
+        ratio = p[np.arange(n), actions] / before
+        surrogate = np.minimum(ratio * gains, np.clip(ratio, 1 - ppo.CLIP, 1 + ppo.CLIP) * gains)
+        entropy = -(p * np.log(np.maximum(p, 1e-12))).sum(axis=1)
+        return (-surrogate - ppo.ENTROPY * entropy + (values - returns) ** 2 / 2).mean()
+
+    class Net:
+        def forward(self, _):
+            return logits, values
+
+        def descend(self, *slopes):
+            self.slopes = slopes
+
+    net = Net()
+    ppo.learn(net, np.zeros((n, 1)), masks, actions, before, gains, returns)
+    for at in [(i, j) for i in range(n) for j in range(4) if masks[i, j]]:
+        step = np.zeros_like(logits)
+        step[at] = 1e-6
+        assert np.isclose(net.slopes[0][at], (objective(logits + step, values) - objective(logits - step, values)) / 2e-6, rtol=1e-3, atol=1e-7)
+    assert np.allclose(net.slopes[1], (values - returns) / n)
+
+
+def test_ppo_advantages(monkeypatch):
+    """With lambda 1 they are what was made until the game ended, or is expected after the last step, less what was expected; with 0 a step's."""
+    ppo, rng = example("ppo"), np.random.default_rng(3)
+    values, rewards, ended = rng.normal(0, 1, (ppo.STEPS, ppo.ENVS)), rng.normal(0, 1, (ppo.STEPS, ppo.ENVS)), rng.random((ppo.STEPS, ppo.ENVS)) < 0.3
+    last = rng.normal(0, 1, ppo.ENVS)
+    whole, single = np.zeros_like(values), np.zeros_like(values)
+    for t in range(ppo.STEPS):
+        for i in range(ppo.ENVS):
+            end = next((k for k in range(t, ppo.STEPS) if ended[k, i]), None)
+            whole[t, i] = rewards[t : ppo.STEPS if end is None else end + 1, i].sum() + (last[i] if end is None else 0) - values[t, i]
+            after = 0 if ended[t, i] else last[i] if t + 1 == ppo.STEPS else values[t + 1, i]
+            single[t, i] = rewards[t, i] + after - values[t, i]
+    for weight, want in (1, whole), (0, single):
+        monkeypatch.setattr(ppo, "LAMBDA", weight)
+        assert np.allclose(ppo.advantages(values, rewards, ended, last), want)
+
+
+def test_imitate():
+    """A net learns from a file of games to do as its player did."""
+    same, chance, net = example("imitate").measure(Game("leduc"), games=200)
+    assert same > chance + 0.15 and net.steps > 20

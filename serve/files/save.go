@@ -29,7 +29,7 @@ func Save(s *session.Session, format string) (Saved, error) {
 	case Position:
 		return Saved{s.Game().Notation().FormatPosition(s.Position()), nameOf(j) + "-position.txt"}, nil
 	case Record:
-		r, err := j.Record(program(s))
+		r, err := recordOf(j, program(s))
 		if err != nil {
 			return Saved{}, err
 		}
@@ -37,7 +37,7 @@ func Save(s *session.Session, format string) (Saved, error) {
 		err = engine.WriteRecord(&out, r)
 		return Saved{out.String(), nameOf(j) + ".txt"}, err
 	case Trajectory:
-		r, err := j.Record(program(s))
+		r, err := recordOf(j, program(s))
 		if err != nil {
 			return Saved{}, err
 		}
@@ -45,6 +45,15 @@ func Save(s *session.Session, format string) (Saved, error) {
 		return Saved{base64.StdEncoding.EncodeToString(raw), nameOf(j) + ".drt"}, err
 	}
 	return Saved{}, fmt.Errorf("format %q: expected %s, %s or %s", format, Record, Position, Trajectory)
+}
+
+// recordOf returns the game as a record. Of what a seat knows there is one where it knows all.
+func recordOf(j *journal.Journal, program string) (*engine.Record, error) {
+	r, err := j.Record(program)
+	if err != nil && len(j.Header().Eyes) > 0 {
+		err = fmt.Errorf("%w; the position, and a shared game, hold what a seat knows", err)
+	}
+	return r, err
 }
 
 // program is who writes.

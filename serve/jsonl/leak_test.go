@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -33,6 +34,32 @@ var eyeRequests = []string{
 var searchRequests = []string{
 	`{"id":"20","op":"sweep","seat":"SEAT","rounds":3,"seed":1}`,
 	`{"id":"21","op":"review","seat":"SEAT","iterations":6,"seed":1}`,
+}
+
+// whole are ops of who sees everything: no seat is asked about, and who serves a seat keeps them
+// from it (serve/table, whose own kit asks every op). Those that move a game and tell a seat of it
+// are in the kit of serve/web.
+var whole = []string{"new", "load", "continue", "journals", "games", "position", "edit", "correct", "record", "players",
+	"undo", "redo", "branch", "goto", "stop", "quit", "suggest", "evaluate", "apply", "roll", "go"}
+
+// A new op is asked for as a seat, or this fails.
+func TestEveryOpIsAsked(t *testing.T) {
+	asked := map[string]bool{}
+	for _, op := range whole {
+		asked[op] = true
+	}
+	for _, r := range slices.Concat(eyeRequests, searchRequests) {
+		_, op, err := OpOf([]byte(strings.ReplaceAll(r, "AT", "0")))
+		if err != nil {
+			t.Error(err)
+		}
+		asked[op] = true
+	}
+	for _, op := range Ops() {
+		if !asked[op] {
+			t.Errorf("nobody asks for %q as a seat, so nobody knows whether it tells a secret", op)
+		}
+	}
 }
 
 // twins are two sessions of one game in which a seat has seen the same.

@@ -16,6 +16,8 @@ type client struct {
 	end  chan error
 	next int
 	got  strings.Builder // every line that the server has sent
+
+	asked map[string]bool // tools that were called
 }
 
 // dial starts a server and shakes hands.
@@ -35,7 +37,7 @@ func dialTo(t testing.TB, s *Server) *client {
 	t.Helper()
 	requests, in := io.Pipe()
 	out, answers := io.Pipe()
-	c := &client{t: t, in: in, out: bufio.NewReaderSize(out, 1<<16), end: make(chan error, 1)}
+	c := &client{t: t, in: in, out: bufio.NewReaderSize(out, 1<<16), end: make(chan error, 1), asked: map[string]bool{}}
 	go func() {
 		err := s.Serve(t.Context(), requests, answers)
 		answers.Close()
@@ -100,6 +102,7 @@ func (c *client) request(method string, params any) (r reply) {
 // call calls a tool with arguments as JSON.
 func (c *client) call(tool, arguments string) reply {
 	c.t.Helper()
+	c.asked[tool] = true
 	r := c.request("tools/call", map[string]any{"name": tool, "arguments": json.RawMessage(arguments)})
 	if r.Error == nil && len(r.Result.Content) == 0 {
 		c.t.Fatalf("%s %s: no content", tool, arguments)

@@ -92,6 +92,30 @@ func everything(c *client, game engine.Game, v engine.View) {
 	c.request("prompts/get", map[string]any{"name": "play"})
 }
 
+// A new tool is asked for too, or this fails.
+func TestEveryToolIsAsked(t *testing.T) {
+	c := dial(t, Options{Game: "kuhn", Seats: []string{"first"}, Players: []string{"", "random"}, Allow: Allowable(), Seed: 1})
+	game, err := engine.Open("kuhn", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.call("new_game", `{}`)
+	s := game.NewState()
+	s.Apply(s.AppendLegal(nil)[0])
+	s.Apply(s.AppendLegal(nil)[0])
+	v, err := engine.ViewOf(game, s, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	everything(c, game, v)
+	for _, tool := range c.request("tools/list", map[string]any{}).Result.Tools {
+		if !c.asked[tool.Name] {
+			t.Errorf("nobody asks for %q, so nobody knows whether it tells a secret", tool.Name)
+		}
+	}
+	c.close()
+}
+
 // heard serves a client of a seat in a truth, asks for everything, and returns every byte that
 // the server sent.
 func heard(t *testing.T, w *twins, truth engine.State, seat engine.Seat, row int) string {

@@ -25,10 +25,10 @@ const (
 // rules are those of every op.
 var rules = map[string]rule{
 	"games": reads, "legal": reads, "show": reads, "board": reads, "view": reads, "sample": reads, "belief": reads, "entries": keeps,
-	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads,
+	"suggest": reads, "evaluate": reads, "review": reads, "sweep": reads, "share": reads, "record": reads,
 	"apply": enters, "roll": told, "undo": moves, "redo": moves, "branch": moves, "goto": moves, "go": told, "note": notes, "table": tells, "stop": stops,
 	"new": refused, "load": refused, "continue": refused, "journals": refused, "quit": refused, // the table is of one game
-	"position": sets, "edit": sets, "correct": sets, "record": sets, "players": sets,
+	"position": sets, "edit": sets, "correct": sets, "players": sets,
 }
 
 // of returns the rule of an op for an eye; whole is that of who sees everything.

@@ -9,6 +9,7 @@ import (
 	"deadreckon/engine"
 	_ "deadreckon/engine/toy/kuhn"
 	_ "deadreckon/engine/toy/leduc"
+	_ "deadreckon/engine/toy/tictactoe"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/table"
 )
@@ -106,12 +107,25 @@ func TestOver(t *testing.T) {
 	whole, first := game.Eye(table.Whole), game.Eye(0)
 	says(t, whole, `"op":"apply","actions":["deal K","deal Q","bet"]`, "second")
 	says(t, first, `"op":"show"`, "[?]")
-	says(t, first, `"op":"record"`, "for who sees everything")
+	says(t, first, `"op":"record","format":"position"`, `eye first\ncards K ?`)
+	for _, format := range []string{"record", "trajectory"} {
+		says(t, first, `"op":"record","format":"`+format+`"`, "a record is a whole game, and this one is kept as first knows it")
+	}
 	says(t, whole, `"op":"apply","actions":["fold"]`, "nobody")
+	says(t, first, `"op":"record"`, "chance deal Q")
 	says(t, first, `"op":"show"`, "[Q]")
 	says(t, first, `"op":"view","seat":"first"`, "K ?")
 	says(t, first, `"op":"undo"`, "second")
 	says(t, first, `"op":"show"`, "[?]")
+}
+
+// A seat from which nothing is hidden saves the game as it goes, without its seed.
+func TestRecordOfASeat(t *testing.T) {
+	game, _ := sat(t, "tictactoe", journal.DiceSeed)
+	first := game.Eye(0)
+	says(t, first, `"op":"apply","actions":["mark 5"]`, "centre")
+	says(t, first, `"op":"record"`, "seed 0\\n")
+	says(t, first, `"op":"record","format":"trajectory"`, `"base64"`)
 }
 
 // Outcomes that are read out are entered by a seat too, where all see them.

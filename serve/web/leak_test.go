@@ -4,10 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
+	"deadreckon/serve/jsonl"
 )
 
 // twin plays two games of which one seat sees the same: wherever it sees a masked action, the
@@ -45,18 +47,50 @@ func (w *twin) next() (words [2]string, ok bool) {
 	return words, w.is[0].Turn() != engine.Nobody && w.is[1].Turn() != engine.Nobody
 }
 
+// questions are what a seat may ask in the middle of a game, and more: of every op of the protocol
+// some, but for those of searching and moving. SEAT stands for the seat.
+var questions = []string{
+	`"op":"table"`, `"op":"games"`, `"op":"show"`, `"op":"legal"`, `"op":"view","seat":"SEAT"`, `"op":"view","seat":0`, `"op":"view","seat":1`, `"op":"entries"`, `"op":"entries","notes":true`,
+	`"op":"sample","seat":"SEAT","seed":5`, `"op":"belief","seat":"SEAT"`, `"op":"board"`, `"op":"show","format":"svg"`, `"op":"show","truth":true`, `"op":"show","belief":true`, `"op":"show","format":"svg","belief":true`, `"op":"board","node":1`, `"op":"goto","node":99`, `"op":"note","comment":"x"`,
+	`"op":"entries","told":false`, `"op":"legal","at":1`, `"op":"show","at":1`, `"op":"share"`, `"op":"share","seat":"SEAT"`, `"op":"tree"`,
+	`"op":"apply","actions":["no such action"]`, `"op":"apply","actions":[]`, `"op":"correct","entry":1,"actions":["pass"]`,
+	`"op":"record"`, `"op":"record","format":"trajectory"`, `"op":"record","format":"position"`, `"op":"position","position":""`, `"op":"edit","lines":{"turn":"1"}`, `"op":"edit","pieces":[{"put":"unit","at":"001"}]`,
+	`"op":"branch","branch":9`, `"op":"undo","count":99999`, `"op":"players"`, `"op":"players","players":{"nobody":"random"}`, `"op":"new","game":"kuhn"`, `"op":"load","text":"hello"`, `"op":"continue","journal":"twin"`, `"op":"journals"`, `"op":"quit"`, `"op":"stop"`,
+	`"op":"undo"`, `"op":"show"`, `"op":"entries"`, `"op":"redo"`, `"op":"show"`,
+}
+
+// searching are questions whose replies come as events.
+var searching = []string{
+	`"op":"suggest","iterations":20`, `"op":"suggest","iterations":10,"deeper":true`, `"op":"suggest","iterations":4,"moves":["pass"]`, `"op":"evaluate","move":"pass","iterations":20`,
+	`"op":"sweep","rounds":2`, `"op":"review","iterations":4`,
+}
+
+// moving are requests that have chance and agents move a game: see TestMovesTellNoMore.
+var moving = []string{`"op":"roll"`, `"op":"go","count":1`}
+
+// A new op is asked for here too, or this fails.
+func TestEveryOpIsAsked(t *testing.T) {
+	asked := map[string]bool{}
+	for _, request := range slices.Concat(questions, searching, moving) {
+		_, op, err := jsonl.OpOf([]byte(`{"id":"1",` + request + `}`))
+		if err != nil {
+			t.Error(err)
+		}
+		asked[op] = true
+	}
+	for _, op := range append(jsonl.Ops(), "table") {
+		if !asked[op] {
+			t.Errorf("nobody asks for %q, so nobody knows whether it tells a secret", op)
+		}
+	}
+}
+
 // everything asks a table for all that a seat may ask, and more, in the middle of a game; the
 // answers are what leaves the server.
 func everything(t *seats, e *events, seat string, n int) string {
 	var out strings.Builder
-	for _, request := range []string{
-		`"op":"table"`, `"op":"show"`, `"op":"legal"`, `"op":"view","seat":"` + seat + `"`, `"op":"view","seat":0`, `"op":"view","seat":1`, `"op":"entries"`,
-		`"op":"sample","seat":"` + seat + `","seed":5`, `"op":"belief","seat":"` + seat + `"`, `"op":"board"`, `"op":"show","format":"svg"`, `"op":"show","truth":true`, `"op":"show","belief":true`, `"op":"board","node":1`, `"op":"goto","node":99`, `"op":"note","comment":"x"`,
-		`"op":"entries","told":false`, `"op":"legal","at":1`, `"op":"show","at":1`, `"op":"share"`, `"op":"tree"`,
-		`"op":"apply","actions":["no such action"]`, `"op":"apply","actions":[]`, `"op":"correct","entry":1,"actions":["pass"]`, `"op":"record"`, `"op":"position","position":""`,
-		`"op":"branch","branch":9`, `"op":"undo","count":99999`, `"op":"players"`, `"op":"new","game":"kuhn"`, `"op":"quit"`,
-		`"op":"undo"`, `"op":"show"`, `"op":"entries"`, `"op":"redo"`, `"op":"show"`,
-	} {
+	for _, request := range questions {
+		request = strings.ReplaceAll(request, "SEAT", seat)
 		_, text := t.s.do("POST", "/api/tables/"+t.Table, t.Keys[seat], fmt.Sprintf(`{"id":"%d",%s}`, n, request))
 		fmt.Fprintf(&out, "%s\n%s", request, text)
 		if strings.HasSuffix(request, `do"`) && !strings.Contains(text, `"error"`) {
@@ -69,7 +103,7 @@ func everything(t *seats, e *events, seat string, n int) string {
 // searched has a seat search, and returns what it was answered: what comes as events is read to the
 // end, or replies on the way would come together or not by chance.
 func searched(t *seats, e *events, seat string, n int) (all string) {
-	for i, ask := range []string{`"op":"suggest","iterations":20`, `"op":"evaluate","move":"pass","iterations":20`, `"op":"sweep","rounds":2`, `"op":"review","iterations":4`} {
+	for i, ask := range searching {
 		id := fmt.Sprintf("s%d.%d", n, i)
 		text := t.ask(seat, `{"id":"`+id+`",`+ask+`}`)
 		all += text
@@ -87,18 +121,7 @@ func searched(t *seats, e *events, seat string, n int) (all string) {
 // replies, sends these as who sees everything is sent them.
 func leakage(t *testing.T, game string, settings string, seat engine.Seat, seed uint64, plies int, plant string) (sent [2]string, differ bool) {
 	t.Helper()
-	var values map[string]string
-	if err := json.Unmarshal([]byte(settings), &values); err != nil {
-		t.Fatal(err)
-	}
-	var set []engine.Setting
-	for k, v := range values {
-		set = append(set, engine.Setting{Key: k, Value: v})
-	}
-	g, err := engine.Open(game, set)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gameOf(t, game, settings)
 	w := twin{game: g, rng: rand.New(rand.NewPCG(seed, 1)), seat: seat, is: [2]engine.State{g.NewState(), g.NewState()}}
 	name := engine.SeatName(g, seat)
 	var tables [2]*seats
@@ -149,22 +172,43 @@ func leakage(t *testing.T, game string, settings string, seat engine.Seat, seed 
 	return sent, differ
 }
 
+// gameOf opens a game, whose settings are a JSON object.
+func gameOf(t *testing.T, game, settings string) engine.Game {
+	t.Helper()
+	var values map[string]string
+	if err := json.Unmarshal([]byte(settings), &values); err != nil {
+		t.Fatal(err)
+	}
+	var set []engine.Setting
+	for k, v := range values {
+		set = append(set, engine.Setting{Key: k, Value: v})
+	}
+	g, err := engine.Open(game, set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // Two games that differ only in what a seat cannot know send it the same bytes: whatever it
 // asks, in every event, refusal and search.
 func TestNothingLeaks(t *testing.T) {
 	differ := map[string]bool{}
+	played := map[string]bool{}
 	for _, c := range []struct {
 		game, settings string
-		seats, seeds   int
-		plies          int
+		seeds, plies   int
 	}{
-		{"kuhn", `{}`, 2, 3, 10}, {"leduc", `{}`, 2, 3, 12}, {"goofspiel", `{}`, 2, 1, 12}, {"liarsdice", `{}`, 2, 2, 8},
-		{"mall", `{"maxTurns":"4"}`, 2, 1, 60}, {"cabin", `{}`, 2, 1, 30},
+		{"kuhn", `{}`, 2, 10}, {"leduc", `{}`, 2, 12}, {"goofspiel", `{}`, 1, 12}, {"liarsdice", `{}`, 2, 8},
+		{"tictactoe", `{}`, 1, 4}, {"pig", `{}`, 1, 8}, {"commons", `{}`, 1, 6},
+		{"mall", `{"maxTurns":"4"}`, 1, 60}, {"town", `{}`, 1, 15}, {"cabin", `{"preset":"overlord"}`, 1, 28}, {"streets", `{"mode":"semi","seats":"2"}`, 1, 15},
 	} {
 		if testing.Short() {
-			c.plies = min(c.plies, 15)
+			c.plies = min(c.plies, 28)
 		}
-		for seat := range engine.Seat(c.seats) {
+		played[c.game] = true
+		for seat := range gameOf(t, c.game, c.settings).Seats() {
+			seat := engine.Seat(seat)
 			for seed := range uint64(c.seeds) {
 				sent, d := leakage(t, c.game, c.settings, seat, seed, c.plies, "")
 				differ[c.game] = differ[c.game] || d
@@ -178,7 +222,12 @@ func TestNothingLeaks(t *testing.T) {
 			}
 		}
 	}
-	for _, game := range []string{"kuhn", "leduc", "mall"} {
+	for _, game := range engine.Names() {
+		if !played[game] {
+			t.Errorf("%s is not played, so nobody knows whether it tells a secret", game)
+		}
+	}
+	for _, game := range []string{"kuhn", "leduc", "mall", "streets", "cabin"} {
 		if !differ[game] {
 			t.Errorf("%s: the games never differed", game)
 		}
@@ -198,15 +247,4 @@ func TestLeaksAreFound(t *testing.T) {
 			t.Errorf("a leak in the %s is not found", plant)
 		}
 	}
-}
-
-// difference returns the first lines that are not the same.
-func difference(a, b string) (string, string) {
-	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	for i := range min(len(x), len(y)) {
-		if x[i] != y[i] {
-			return x[max(0, i-1)] + "\n" + x[i], y[max(0, i-1)] + "\n" + y[i]
-		}
-	}
-	return fmt.Sprint(len(x), " lines"), fmt.Sprint(len(y), " lines")
 }

@@ -32,6 +32,7 @@ func (p *plan) build() {
 	p.references()
 	p.deployment(&t)
 	p.independents(&t)
+	p.lying(&t)
 	p.connected(&t)
 	p.edges(&t)
 }
@@ -247,6 +248,15 @@ func (p *plan) independents(t *Table) {
 	}
 	if all > maxMembers {
 		p.flaw(p.groupAt[len(p.groupAt)-1], "Data 5: %d independents, expected at most %d", all, maxMembers)
+	}
+}
+
+// lying checks where things lie.
+func (p *plan) lying(t *Table) {
+	for i, k := range p.sc.Goods {
+		if !t.stops(Place(k.At)) {
+			p.flaw(p.things[i], "nothing can lie on %s, where nobody can stand: %s", p.sc.Name(k.At), t.what(k.At))
+		}
 	}
 }
 

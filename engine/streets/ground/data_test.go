@@ -10,8 +10,8 @@ import (
 var words = ground.Words{
 	Traits: []string{"archer", "abrasive", "brawler", "charismatic", "fast", "fearless", "keen-sighted", "leader", "looter",
 		"marksman", "medic", "nimble", "panicky", "psychic", "sensible", "stealthy", "strong", "tough"},
-	Items: []string{"antibiotics", "arrows", "axe", "bow", "club", "first-aid-kit", "heavy-clothes", "large-knife", "machete",
-		"pistol", "pistol-rounds", "pump-shotgun", "revolver", "rifle", "rifle-20", "shot", "shotgun", "submachine-gun", "supplies", "tools"},
+	Items: []string{"antibiotics", "arrows", "axe", "bow", "club", "first-aid-kit", "gasoline", "heavy-clothes", "large-knife", "machete",
+		"pistol", "pistol-rounds", "pump-shotgun", "revolver", "rifle", "rifle-20", "shot", "shotgun", "siphon", "submachine-gun", "supplies", "tools"},
 	People: []string{"stranger", "crazed", "first-looter", "second-looter", "third-looter"},
 }
 

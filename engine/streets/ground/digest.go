@@ -17,7 +17,10 @@ func (sc *Scenario) canonical(words *Words) string {
 			b.Floors, b.Stairs, b.Status, b.Hospital, b.Concrete, b.Flimsy, b.Openings)
 	}
 	for _, v := range sc.Vehicles {
-		text = fmt.Appendf(text, "vehicle %v\n", v)
+		text = fmt.Appendf(text, "vehicle {%v %t %t %t %t}\n", v.Vehicle, v.Crashed, v.Open, v.Military, v.Tracked)
+		if v.Checked {
+			text = fmt.Appendf(text, "checked %t %t %d\n", v.Keys, v.Battery, v.Gallons)
+		}
 	}
 	for _, g := range sc.Groups {
 		text = fmt.Appendf(text, "group %d %t %d\n", g.Attitude, g.Sentries, g.Waypoints)
@@ -27,6 +30,9 @@ func (sc *Scenario) canonical(words *Words) string {
 	}
 	for _, f := range sc.Finds {
 		text = fmt.Appendf(text, "find %d %s\n", f.House, words.Items[f.Item])
+	}
+	for _, k := range sc.Goods {
+		text = fmt.Appendf(text, "thing %d %s:%d+%d\n", k.At, words.Items[k.Item], k.Count, k.Spare)
 	}
 	item := ""
 	if sc.Goal.Item >= 0 {

@@ -6,10 +6,16 @@ type Drive struct {
 	To      Vehicle
 	Over    Set  // squares newly entered by advances: what stands there is run over
 	Brushed Set  // further squares that the turned vehicle newly fills
+	Inches  int  // what it costs, obstacles not counted: a turn an inch at least
+	Patches int  // obstacles that it enters: of one kind a patch, unless the vehicle is on that kind already
+	OffRoad bool // a square newly entered is no road
 	Off     bool // a square is off the table: an advance over an exit edge leaves
 	Rams    bool // a building or another vehicle stands there: an advance rams it
 	Barred  bool // something solid lies there
 }
+
+// obstacles are the kinds of terrain that a vehicle drives through at a risk. Car 4.
+var obstacles = [...]Terrain{Fence, Rough, Chain, Tall}
 
 // Legal reports whether nothing is in the way.
 func (d *Drive) Legal() bool { return !d.Off && !d.Rams && !d.Barred }
@@ -56,6 +62,7 @@ func (t *Table) Turn(n int, right bool, radius int) (d Drive) {
 		t.roll(&d, n, 1)
 	}
 	d.Brushed.AndNot(&d.Over)
+	d.Inches = max(d.Inches, 1)
 	return d
 }
 
@@ -69,15 +76,25 @@ func (t *Table) roll(d *Drive, n, squares int) {
 		return
 	}
 	v.Anchor = t.m.Square(x, y)
-	t.meet(d, n, v, &d.Over)
+	rough := t.meet(d, n, v, &d.Over)
+	switch {
+	case squares < 0:
+		d.Inches += 3
+	default:
+		d.Inches++
+	}
+	if rough {
+		d.Inches++
+	}
 }
 
-// meet moves a vehicle to where it comes, and notes what is new there.
-func (t *Table) meet(d *Drive, n int, v Vehicle, fresh *Set) {
+// meet moves a vehicle to where it comes, notes what is new there, and reports whether a square
+// of that is no road.
+func (t *Table) meet(d *Drive, n int, v Vehicle, fresh *Set) (rough bool) {
 	hull, ok := t.m.Hull(v)
 	if !ok {
 		d.Off = true
-		return
+		return false
 	}
 	start, _ := t.m.Hull(t.vehicles[n])
 	last, _ := t.m.Hull(d.To)
@@ -88,4 +105,13 @@ func (t *Table) meet(d *Drive, n int, v Vehicle, fresh *Set) {
 	d.Barred = d.Barred || hull.Meets(&t.m.kinds[Solid])
 	hull.AndNot(&last)
 	fresh.Or(&hull)
+	for _, k := range obstacles {
+		if hull.Meets(&t.m.kinds[k]) && !last.Meets(&t.m.kinds[k]) {
+			d.Patches++
+		}
+	}
+	hull.AndNot(&t.m.kinds[Road])
+	rough = !hull.Empty()
+	d.OffRoad = d.OffRoad || rough
+	return rough
 }

@@ -15,6 +15,7 @@ type plan struct {
 	rowAt    [MaxSide]place
 	houses   []draftHouse
 	vehicles []place
+	things   []place
 	deploys  [][2]Square
 	deployAt []place
 	groupAt  []place

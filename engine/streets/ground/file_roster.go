@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
 )
 
@@ -100,25 +99,6 @@ func (c *cast) profile(l *lines.Line, p *Profile) {
 		}
 	}
 	c.cite(l, 1)
-}
-
-// item reads "pistol:12+1": the kind, how many or how many rounds, spare magazines.
-func (c *cast) item(l *lines.Line) Carried {
-	text := l.Next("an item")
-	kind, count, counted := strings.Cut(text, ":")
-	item := Carried{Item: slices.Index(c.words.Items, kind), Count: 1}
-	if item.Item < 0 {
-		l.Bad("an item such as pistol:12+1" + engine.DidYouMean(kind, c.words.Items))
-		item.Item = 0
-	}
-	if counted {
-		count, spare, more := strings.Cut(count, "+")
-		item.Count = l.Part(count, 0, 255)
-		if more {
-			item.Spare = l.Part(spare, 1, 3)
-		}
-	}
-	return item
 }
 
 // seats reads "seats 2 red NAME... blue NAME... SOURCE".

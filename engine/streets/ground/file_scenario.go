@@ -20,7 +20,7 @@ func ParseScenario(file, text string, words *Words) (*Scenario, error) {
 }
 
 // scenarioWords are the statements of a scenario.
-var scenarioWords = []string{"title", "night", "city", "map", "row", "building", "opening", "find", "vehicle", "group",
+var scenarioWords = []string{"title", "night", "city", "map", "row", "building", "opening", "find", "thing", "vehicle", "group",
 	"waypoints", "member", "start", "exit", "deploy", "tokens", "turns", "goal"}
 
 func (p *plan) statement(l *lines.Line) error {
@@ -53,6 +53,13 @@ func (p *plan) statement(l *lines.Line) error {
 		f.letter = p.known(l).Letter
 		p.cite(l, 1)
 		p.finds = append(p.finds, f)
+	case "thing":
+		p.things = append(p.things, here(l))
+		sc.Goods = append(sc.Goods, Lying{Carried: p.item(l), At: p.square(l)})
+		p.cite(l, 1)
+		if len(sc.Goods) > maxThings {
+			l.FailAt(1, "more than %d things", maxThings)
+		}
 	case "vehicle":
 		p.vehicle(l)
 	case "group", "waypoints", "member":
@@ -105,7 +112,14 @@ func (p *plan) goals(l *lines.Line) {
 	p.cite(l, 1)
 }
 
-// vehicle reads "vehicle car 16,9 N [crashed] [open] [military] [tracked] SOURCE".
+// Limits of what a scenario puts on the table: records are left for what is found. Data 5.
+const (
+	maxThings = 16
+	fullTank  = 10 // gallons. Data 2
+)
+
+// vehicle reads "vehicle car 16,9 N [crashed] [open] [military] [tracked] [checked [keys]
+// [battery] [gallons N]] SOURCE".
 func (p *plan) vehicle(l *lines.Line) {
 	at := here(l)
 	var names []string
@@ -115,6 +129,12 @@ func (p *plan) vehicle(l *lines.Line) {
 	v := Parked{Vehicle: Vehicle{Type: uint8(l.OneOf(names...)), Anchor: p.square(l), Heading: side(l)}}
 	v.Crashed, v.Open = l.Accept("crashed"), l.Accept("open")
 	v.Military, v.Tracked = l.Accept("military"), l.Accept("tracked")
+	if v.Checked = l.Accept("checked"); v.Checked {
+		v.Keys, v.Battery = l.Accept("keys"), l.Accept("battery")
+		if l.Accept("gallons") {
+			v.Gallons = l.Integer("a number of gallons", 0, fullTank)
+		}
+	}
 	p.cite(l, 1)
 	if len(p.vehicles) == MaxVehicles {
 		l.FailAt(at.column, "Data 5: more than %d vehicles", MaxVehicles)

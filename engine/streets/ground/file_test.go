@@ -38,6 +38,7 @@ deploy 0,0 3,0 reconstructed
 tokens 6 reconstructed
 turns 9 reconstructed
 goal supplies 1 each plus 2 reconstructed
+thing axe 10,2 reconstructed
 `
 
 func TestScenarioErrors(t *testing.T) {
@@ -69,6 +70,12 @@ func TestScenarioErrors(t *testing.T) {
 		{"row 3 ............", "row 3 ....f.......", `s:14:18: opening 0 of building A leads to 4,3, which is fence; expected open ground, road or rough`},
 		{"door 4,4 S", "window 4,4 S", `s:13:1: building A has no door`},
 		{"opening A 1 window 6,5 E", "opening A 1 window 4,4 S", `s:15:20: opening 1 of building A is where opening 0 is`},
+		{"motorcycle 0,7 E", "motorcycle 0,7 E checked gallons 11", `s:16:42: "11" is not a number of gallons from 0 to 10`},
+		{"motorcycle 0,7 E", "motorcycle 0,7 E keys", `s:16:26: "keys" is not one of reconstructed, derived, printed`},
+		{"thing axe 10,2", "thing axle 10,2", `s:27:7: "axle" is not an item such as pistol:12+1 (did you mean axe?)`},
+		{"thing axe 10,2", "thing axe 8,4", `s:27:1: nothing can lie on 8,4, where nobody can stand: it is fence`},
+		{"thing axe 10,2", "thing axe 0,7", `s:27:1: nothing can lie on 0,7, where nobody can stand: a vehicle stands there`},
+		{"thing axe 10,2 reconstructed\n", strings.Repeat("thing axe 10,2 reconstructed\n", 17), `s:43:1: more than 16 things`},
 		{"motorcycle 0,7 E", "motorcycle 11,7 E", `s:16:1: Grid 15: a motorcycle at 11,7, heading E, leaves the table`},
 		{"motorcycle 0,7 E", "motorcycle 2,5 E", `s:16:1: vehicle 1 stands on 3,5, which is building; vehicles stand on open ground, road or rough, and not on each other`},
 		{"motorcycle 0,7 E", "motorcycle 4,3 E", `s:14:18: opening 0 of building A leads to 4,3, where a vehicle stands`},
@@ -85,8 +92,8 @@ func TestScenarioErrors(t *testing.T) {
 		{"stranger 9,7", "stranger 2,0", `s:19:17: 2,0 is where characters are deployed`},
 		{"find tools in A", "find tols in A", `s:20:6: "tols" is not a kind of item (did you mean tools?)`},
 		{"find tools in A", "find axe in A reconstructed\nfind tools in A", `s:21:1: a second find in building A`},
-		{"exit S", "leave S", `s:22:1: "leave" is not one of title, night, city, map, row, building, opening, find, vehicle, group, waypoints, member, start, exit, deploy, tokens, turns, goal`},
-		{"exit S reconstructed\n", "", `s:25:1: the file ends, expected a line exit`},
+		{"exit S", "leave S", `s:22:1: "leave" is not one of title, night, city, map, row, building, opening, find, thing, vehicle, group, waypoints, member, start, exit, deploy, tokens, turns, goal`},
+		{"exit S reconstructed\n", "", `s:26:1: the file ends, expected a line exit`},
 		{"deploy 0,0 3,0", "deploy 0,0 3,4", `s:23:12: nobody can be deployed on 3,4: it is building`},
 		{"tokens 6", "tokens 9", `s:24:1: no square where a token may lie at the start`},
 		{"tokens 6", "tokens 5", `s:24:8: "5" is not inches from the start edge from 6 to 64`},
@@ -194,6 +201,8 @@ func TestDigests(t *testing.T) {
 		{"tokens 6 reconstructed\nturns 9 reconstructed", "turns 9 derived\ntokens 6 derived", true},
 		{"turns 9", "turns 8", false}, {"row 1 ....", "row 1 ...,", false}, {"window 6,5 E", "window 6,6 E", false},
 		{"motorcycle 0,7 E", "motorcycle 1,7 E", false}, {"plus 2", "plus 3", false}, {"find tools", "find axe", false},
+		{"thing axe 10,2", "thing axe 9,2", false}, {"thing axe", "thing club", false},
+		{"motorcycle 0,7 E", "motorcycle 0,7 E checked keys", false},
 		{"hostile sentries", "hostile", false}, {"member stranger", "member crazed", false}, {"deploy 0,0", "deploy 1,0", false},
 		{"exit S", "exit W", false}, {"floors 2 stairs 4,5", "floors 2 stairs 5,5", false},
 	} {

@@ -89,6 +89,16 @@ func (t *Table) ends(a, b Place) (Square, Square) {
 	return x, y
 }
 
+// Facing returns the square of a vehicle that is nearest to a place, where p is its inside; any
+// other place is its own. Grid 3.
+func (t *Table) Facing(p, from Place) Place {
+	if p < aboard {
+		return p
+	}
+	s, _ := t.ends(p, from)
+	return Place(s)
+}
+
 // Around returns the squares on the floor of a place from which a figure is in contact
 // with who is there, or with the people of a vehicle, filled or not.
 func (t *Table) Around(p Place) (set Set) {

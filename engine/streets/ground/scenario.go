@@ -16,6 +16,7 @@ type Scenario struct {
 	Vehicles   []Parked
 	Groups     []Group
 	Finds      []Find
+	Goods      []Lying
 	Figures    [3]int // how many figures of the file come from each lines.Source
 
 	digest string
@@ -32,6 +33,11 @@ type Goal struct {
 type Parked struct {
 	Vehicle
 	Crashed, Open, Military, Tracked bool
+
+	// Checked says that its status is known from the start: what it has, and the gallons in its
+	// tank. T7.3.
+	Checked, Keys, Battery bool
+	Gallons                int
 }
 
 // Group is a group of independents at the start. Waypoints are walked in order and round
@@ -71,6 +77,12 @@ func (a Attitude) String() string { return attitudeNames[min(a, Allies)] }
 // Find says that the first special item found in a building is known.
 type Find struct {
 	House, Item int // Item is an index into Words.Items
+}
+
+// Lying is a thing that lies somewhere from the start, on the ground floor of a building or outdoors.
+type Lying struct {
+	At Square
+	Carried
 }
 
 // Begin makes a table that of the scenario's start: its vehicles are parked if the game

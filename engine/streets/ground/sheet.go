@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/lines"
@@ -16,8 +17,9 @@ import (
 //go:embed data/*.txt
 var embedded embed.FS
 
-// Scenarios are the names of those that are built in. Data 6, Data 7.
-var Scenarios = [...]string{"supply", "clinic"}
+// Scenarios are the names of those that are built in, the default first. Data 6, Data 7; the third is
+// our own.
+var Scenarios = [...]string{"supply", "clinic", "convoy"}
 
 // sheet is a file while it is read.
 type sheet struct {
@@ -85,6 +87,25 @@ func (h *sheet) word(l *lines.Line, what string, words []string) int {
 		l.Bad(what + engine.DidYouMean(text, words))
 	}
 	return max(i, 0)
+}
+
+// item reads "pistol:12+1": the kind, how many or how many rounds, spare magazines.
+func (h *sheet) item(l *lines.Line) Carried {
+	text := l.Next("an item")
+	kind, count, counted := strings.Cut(text, ":")
+	item := Carried{Item: slices.Index(h.words.Items, kind), Count: 1}
+	if item.Item < 0 {
+		l.Bad("an item such as pistol:12+1" + engine.DidYouMean(kind, h.words.Items))
+		item.Item = 0
+	}
+	if counted {
+		count, spare, more := strings.Cut(count, "+")
+		item.Count = l.Part(count, 0, 255)
+		if more {
+			item.Spare = l.Part(spare, 1, 3)
+		}
+	}
+	return item
 }
 
 // digestOf returns the SHA-256, in hexadecimal, of what decides play.

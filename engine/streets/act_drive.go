@@ -1,0 +1,484 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	"deadreckon/engine/kit/dice"
+	"deadreckon/engine/streets/ground"
+)
+
+// DRIVE: a driving action square by square, and what the vehicle meets. Car 4, Car 5, Car 8, Grid
+// 15, digest 3.5. The movement in hand stands in the register gate, the advances that are still to
+// come in volley, and the inches left in inches.
+
+// What is in hand of a driving action, in the register gate.
+const (
+	choosing uint8 = iota
+	goingAhead
+	goingBack
+	turningLeft
+	turningRight
+	ramming
+	parking
+)
+
+// What comes next of a movement by a square or a turn, in the register step.
+const (
+	toBegin uint8 = iota
+	toMeet        // obstacles, then figures
+	toHit         // the figure in the target place
+)
+
+// car is the number of the vehicle that is driven.
+func (s *State) car() int { return int(s.house) }
+
+// doDrive begins a driving action: the first of the vehicle in a turn takes its MOVE, the next its
+// RUN. Car 4.
+func (s *State) doDrive(p Play) {
+	s.house, s.step = p.A, toBegin
+	v := &s.vehicles[p.A]
+	v.driver = 1 + s.actor
+	if v.is(driven) {
+		s.roll(jobEngine, s.typed(s.car()).dice)
+		return
+	}
+	s.setOff(s.typed(s.car()).move)
+}
+
+// setOff has so many inches to drive: three less with one point left. Car 5.
+func (s *State) setOff(n int) {
+	v := &s.vehicles[s.house]
+	v.flags |= driven
+	if v.points == 1 {
+		n -= 3
+	}
+	s.inches = uint8(max(n, 0))
+	s.hum(s.car())
+}
+
+// equalDice is added to a sum of dice that are all equal. X6.
+const equalDice = 1 << 12
+
+// throwEngine is a RUN of a vehicle: where all dice are equal it runs out of gas. Car 4.
+func (s *State) throwEngine(n int) {
+	if n >= equalDice {
+		s.vehicles[s.house].flags |= dry
+	}
+	s.setOff(n % equalDice)
+}
+
+// oddsEqual are the sums of dice, and those of dice that are all equal as outcomes of their own. X6.
+func oddsEqual(n int, each func(sum int, equal bool, ways uint64)) {
+	ways := dice.Ways(n)
+	for i, w := range ways {
+		if sum := n + i; sum%n == 0 {
+			w--
+		}
+		if w > 0 {
+			each(n+i, false, w)
+		}
+	}
+	for side := 1; side <= dice.Sides; side++ {
+		each(side*n, true, 1)
+	}
+}
+
+// turnRadius is how wide a vehicle turns: wider with one point left. Car 5.
+func (s *State) turnRadius(n int) int {
+	r := s.typed(n).radius
+	if s.vehicles[n].points == 1 {
+		r++
+	}
+	return r
+}
+
+// exitAhead reports whether a vehicle that leaves the table ahead comes over an exit edge.
+func (s *State) exitAhead(v ground.Vehicle) bool {
+	for _, edge := range s.r().Scenario.Exits {
+		if edge == v.Heading {
+			return true
+		}
+	}
+	return false
+}
+
+// obstacleInches is what an obstacle takes from a movement. Car 4.
+const obstacleInches = 4
+
+// costs returns what a drive takes of the inches.
+func costs(d *ground.Drive) int {
+	if d.Off {
+		return 1
+	}
+	return d.Inches + obstacleInches*d.Patches
+}
+
+// drives calls each for the advances that a vehicle can make one after the other, ahead or back,
+// with what is left of the inches before each. The last may ram or leave the table.
+func (s *State) drives(t *ground.Table, n int, ahead bool, each func(d *ground.Drive)) {
+	left := int(s.inches)
+	for {
+		var d ground.Drive
+		if ahead {
+			d = t.Ahead(n)
+		} else {
+			d = t.Back(n)
+		}
+		left -= costs(&d)
+		end := !d.Legal()
+		switch v, _ := t.Vehicle(n); {
+		case left < 0, d.Barred, end && !ahead, d.Off && !s.exitAhead(v):
+			return
+		}
+		each(&d)
+		if end {
+			return
+		}
+		t.Unpark(n)
+		t.Park(n, d.To)
+	}
+}
+
+// legalDrive lists the movements of the driver. Car 4, Grid 15.
+func (s *State) legalDrive(dst []engine.Action) []engine.Action {
+	l := s.list(int(s.actor), dst)
+	n, v := s.car(), &s.vehicles[s.house]
+	at := s.standing(n)
+	for _, way := range [...]struct {
+		kind Kind
+		last uint16
+	}{{KindAhead, wentAhead}, {KindBack, wentBack}} {
+		if v.is(way.last) {
+			continue
+		}
+		squares := uint16(0)
+		s.drives(&l.t, n, way.kind == KindAhead, func(*ground.Drive) {
+			squares++
+			l.add(Play{Kind: way.kind, Q: squares})
+		})
+		l.t.Unpark(n)
+		l.t.Park(n, at)
+	}
+	for _, k := range [...]Kind{KindLeft, KindRight} {
+		if d := l.t.Turn(n, k == KindRight, s.turnRadius(n)); d.Legal() && costs(&d) <= int(s.inches) {
+			l.add(Play{Kind: k})
+		}
+	}
+	l.add(Play{Kind: KindHalt})
+	return l.done()
+}
+
+func (s *State) applyDrive(p Play) {
+	v := &s.vehicles[s.house]
+	v.flags &^= wentAhead | wentBack
+	s.kind = uint8(s.turnRadius(s.car())) // that of the whole turn, whatever befalls the vehicle in it
+	switch p.Kind {
+	case KindAhead:
+		v.flags |= wentAhead
+		s.gate, s.volley = goingAhead, uint8(p.Q)
+	case KindBack:
+		v.flags |= wentBack
+		s.gate, s.volley = goingBack, uint8(p.Q)
+	case KindLeft:
+		s.gate, s.volley = turningLeft, 1
+	case KindRight:
+		s.gate, s.volley = turningRight, 1
+	default:
+		s.gate = parking
+	}
+}
+
+// nextDrive is the movement that comes next.
+func (s *State) nextDrive(t *ground.Table) ground.Drive {
+	n := s.car()
+	switch s.gate {
+	case goingBack:
+		return t.Back(n)
+	case turningLeft, turningRight:
+		return t.Turn(n, s.gate == turningRight, int(s.kind))
+	}
+	return t.Ahead(n)
+}
+
+// drive goes on with a driving action.
+func (s *State) drive() {
+	v := &s.vehicles[s.house]
+	switch {
+	case s.step == toHit:
+		s.roll(jobRunOver, 1)
+	case s.gate == ramming:
+		s.ramOn()
+	case s.gate == parking || v.points == 0 || !s.canDrive():
+		s.park()
+	case s.gate == choosing:
+		s.askDrive()
+	default:
+		w := s.table()
+		d := s.nextDrive(&w.t)
+		s.roam(w, &d)
+		w.back()
+	}
+}
+
+// canDrive reports whether the driver is still able to.
+func (s *State) canDrive() bool {
+	return s.who().rides(s.car()) && s.who().here() && !s.unconscious(int(s.actor))
+}
+
+// askDrive asks for the next movement, if one is left.
+func (s *State) askDrive() {
+	var buffer [64]engine.Action
+	if len(s.legalDrive(buffer[:0])) > 1 {
+		s.phase = phaseDrive
+		return
+	}
+	s.gate = parking
+}
+
+// roam makes the movement in hand, or stops for dice on the way: for obstacles first, then for each
+// figure.
+func (s *State) roam(w *scratch, d *ground.Drive) {
+	n, v := s.car(), &s.vehicles[s.house]
+	switch {
+	case !d.Legal() && (s.gate != goingAhead || d.Barred || d.Off && !s.exitAhead(s.standing(n))):
+		s.gate, s.volley, s.shot, s.step = choosing, 0, 0, toBegin // of a position that somebody wrote
+	case d.Off:
+		s.departs(n)
+		s.endDrive()
+	case s.step == toBegin:
+		s.inches -= uint8(min(costs(d), int(s.inches)))
+		if s.shot = uint8(d.Patches); d.Rams {
+			s.shot = 0
+		}
+		s.step = toMeet
+		if d.OffRoad {
+			v.flags |= offRoad
+		}
+	case s.shot > 0:
+		s.shot--
+		s.roll(jobObstacle, 1)
+	case d.Rams:
+		s.beginRam(d)
+	case s.meets(w, d):
+	default:
+		s.arriveThere(d)
+	}
+}
+
+// arriveThere ends a movement: the vehicle is there.
+func (s *State) arriveThere(d *ground.Drive) {
+	s.place(s.car(), d.To)
+	s.step, s.target = toBegin, 0
+	if s.volley--; s.volley == 0 {
+		s.gate = choosing
+	}
+}
+
+// place puts a vehicle somewhere, with the noise on it; grabs whose contact is broken end.
+func (s *State) place(n int, to ground.Vehicle) {
+	from := s.vehicles[n].anchor()
+	s.vehicles[n].pose = poseOf(to)
+	s.carryNoise(from, to.Anchor)
+	s.loosen()
+}
+
+// driving is what the driver adds to checks. Trait skilled driver, bad driver.
+func (s *State) driving() int {
+	t := s.traits(s.actor)
+	return t.plus(skilledDriver) - t.plus(badDriver)
+}
+
+// throwObstacle is the check for an obstacle: below it the vehicle is tested. Car 5.
+func (s *State) throwObstacle(n int) {
+	c := s.car()
+	if n+s.driving() >= s.typed(c).obstacle {
+		return
+	}
+	s.power = 1
+	switch {
+	case s.inData(c).Tracked:
+		s.power = -1
+	case s.heavyDuty(c):
+		s.power = 0
+	}
+	s.roll(jobWear, 1)
+}
+
+// throwWear tests the vehicle that is driven.
+func (s *State) throwWear(n int) {
+	h := accident(n + int(s.power))
+	s.power = 0
+	s.wear(s.car(), h)
+}
+
+// Figures in the way. Car 8, S80, S81.
+
+// meets stops for the next figure in the way, by squares; one that was met already in this action
+// is put aside.
+func (s *State) meets(w *scratch, d *ground.Drive) bool {
+	swept := d.Over
+	swept.Or(&d.Brushed)
+	figures := *w.t.FilledOn(0)
+	figures.And(&swept)
+	q, ok := figures.Next(0)
+	if !ok {
+		return false
+	}
+	s.target = place(q)
+	if s.wasMet(s.target) {
+		s.aside(d)
+		return true
+	}
+	s.power = 1
+	if d.Brushed.Has(q) {
+		s.power = -1
+	}
+	s.roll(jobHitAndRun, 1)
+	return true
+}
+
+// throwHitAndRun is the check for somebody in the way: below it the vehicle is tested. Car 5.
+func (s *State) throwHitAndRun(n int) {
+	c := s.car()
+	s.step = toHit
+	if n+s.driving() >= s.typed(c).ram {
+		return
+	}
+	s.roll(jobDent, 1)
+}
+
+// throwDent tests the vehicle for somebody it drives over.
+func (s *State) throwDent(n int) {
+	s.wear(s.car(), accident(s.dentScore(n)))
+}
+
+// throwRunOver hits who is in the way; he is put aside, unless that stopped the vehicle. S80.
+func (s *State) throwRunOver(n int) {
+	h := s.attack(n + int(s.power))
+	s.power, s.step = 0, toMeet
+	s.strike(h)
+	s.noteMet(s.target)
+	if s.vehicles[s.house].points == 0 {
+		s.target = 0
+		return
+	}
+	w := s.table()
+	d := s.nextDrive(&w.t)
+	w.back()
+	s.aside(&d)
+}
+
+// aside puts the figure in the target place, if it is in the way, on the nearest free square that
+// is not.
+func (s *State) aside(d *ground.Drive) {
+	at := s.target
+	s.target = 0
+	hull, _ := s.r().Map.Hull(d.To)
+	hull.Or(&d.Over)
+	hull.Or(&d.Brushed)
+	if !hull.Has(at.Square()) {
+		return
+	}
+	slot, z, dog := s.survivorAt(at), s.zombieAt(at), s.dogAt(at)
+	who := ground.Zombie
+	switch {
+	case slot >= 0:
+		who = ground.Survivor
+	case dog >= 0:
+		who = ground.Dog
+	}
+	w := s.table()
+	free := w.t.Free(who, at)
+	w.back()
+	free.AndNot(&hull)
+	q, ok := s.r().Map.Nearest(&free, at.Square())
+	switch {
+	case !ok:
+	case slot >= 0:
+		s.move(slot, place(q))
+	case z >= 0:
+		s.zombies[z] = s.zombies[z].to(place(q))
+		s.sortZombies()
+		s.loosen()
+	case dog >= 0:
+		s.dogs[dog] = s.dogs[dog].to(place(q))
+		s.sortDogs()
+		s.loosen()
+	}
+}
+
+// wasMet reports whether a figure was met already in this driving action; noteMet notes it.
+func (s *State) wasMet(at place) bool {
+	if n := s.zombieAt(at); n >= 0 {
+		return s.zombies[n]&zombieDone != 0
+	}
+	if n := s.dogAt(at); n >= 0 {
+		return s.dogs[n]&dogDone != 0
+	}
+	slot := s.survivorAt(at)
+	return slot >= 0 && s.survivors[slot].is(passed)
+}
+
+func (s *State) noteMet(at place) {
+	if n := s.zombieAt(at); n >= 0 {
+		s.zombies[n] |= zombieDone
+		s.sortZombies()
+	}
+	if n := s.dogAt(at); n >= 0 {
+		s.dogs[n] |= dogDone
+		s.sortDogs()
+	}
+	if slot := s.survivorAt(at); slot >= 0 {
+		s.survivors[slot].marks |= passed
+	}
+}
+
+// park ends a driving action: off the road the vehicle is checked once. Car 5.
+func (s *State) park() {
+	v := &s.vehicles[s.house]
+	s.gate = parking
+	if v.is(offRoad) && v.points > 0 {
+		v.flags &^= offRoad
+		s.roll(jobHalt, 1)
+		return
+	}
+	s.endDrive()
+}
+
+// throwHalt is the check of a vehicle that was driven off the road. Car 5.
+func (s *State) throwHalt(n int) {
+	c := s.car()
+	if n+s.driving() >= s.typed(c).obstacle {
+		return
+	}
+	s.power = -1
+	switch {
+	case s.inData(c).Tracked || s.typed(c).class == motorcycle:
+		s.power = -4
+	case s.heavyDuty(c):
+		s.power = -3
+	}
+	s.roll(jobWear, 1)
+}
+
+// endDrive forgets what was met, and empties the tank if the dice said so.
+func (s *State) endDrive() {
+	v := &s.vehicles[s.house]
+	if v.is(dry) {
+		v.fuel = 0
+	}
+	v.flags &^= drivingMarks
+	for n, z := range s.lives() {
+		s.zombies[n] = z &^ zombieDone
+	}
+	s.sortZombies()
+	for n := range s.hounds() {
+		s.dogs[n] &^= dogDone
+	}
+	s.sortDogs()
+	for i := range s.survivors {
+		if s.survivors[i].here() {
+			s.survivors[i].marks &^= passed
+		}
+	}
+	s.endAct()
+}

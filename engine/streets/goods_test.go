@@ -1,0 +1,59 @@
+package streets
+
+import (
+	"strings"
+	"testing"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// What files give people is refused where no record holds it, and read back from a position
+// where one does.
+func TestGoods(t *testing.T) {
+	for _, row := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{"carries pistol:12+1", "carries pistol:13", "streets: marshal has 13 of pistol in one record, expected 1 to 12"},
+		{"carries pistol:12+1", "carries pistol:0", ""},
+		{"carries pistol:12+1", "carries revolver:6+1", "streets: marshal has magazines for a revolver, which takes none"},
+		{"carries pistol:12+1 machete", "carries machete:2", "streets: marshal has 2 of machete in one record, expected 1 to 1"},
+		{"carries pistol:12+1 machete", "carries nothing", "streets: marshal has nothing, which is no thing"},
+		{"pistol-rounds:10", "pistol-rounds:0", "streets: medic has 0 of pistol-rounds in one record, expected 1 to 255"},
+		{"first-aid-kit:3", "first-aid-kit:4", "streets: medic has 4 of first-aid-kit in one record, expected 1 to 3"},
+		{"carries pistol:12+1", "carries bow bow bow bow bow bow bow", "streets: marshal has 7 ranged weapons, expected at most 6 (8.3)"},
+	} {
+		text := strings.Replace(string(ground.Embedded("roster")), row.old, row.new, 1)
+		ro, err := ground.ParseRoster("roster", text, Words())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		if _, err := NewRules(DefaultScenario(), ro, Book()); err != nil {
+			got = err.Error()
+		}
+		if got != row.want {
+			t.Errorf("%q: got %q, want %q", row.new, got, row.want)
+		}
+	}
+}
+
+// What a scenario lays on the table lies there; what belongs to a layer that is left out is two
+// supplies. 8.9.
+func TestLaidGoods(t *testing.T) {
+	s := mustRules(t, Scenario("convoy"), DefaultRoster(), Book()).start
+	for xy, want := range map[[2]int]item{{17, 6}: newItem(0, suppliesHere, 4, 0), {12, 10}: newItem(0, suppliesHere, 2, 0)} {
+		at := place(s.r().Map.Square(xy[0], xy[1]))
+		if _, list := s.span(at); len(list) != 1 || list[0] != want.in(at) {
+			t.Errorf("%v lies at %v", list, xy)
+		}
+	}
+}
+
+// mustRules returns the rules of a scenario, a roster and options that go together.
+func mustRules(t testing.TB, sc *ground.Scenario, ro *ground.Roster, o Options) *Rules {
+	t.Helper()
+	r, err := NewRules(sc, ro, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

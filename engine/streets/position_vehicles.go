@@ -1,0 +1,296 @@
+package streets
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/streets/ground"
+)
+
+// The lines of a position about vehicles.
+
+var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns"}
+
+// slotsWord writes slots as names with + between.
+func (s *State) slotsWord(set uint16) string {
+	var names []string
+	for ; set != 0; set &= set - 1 {
+		names = append(names, s.name(bits.TrailingZeros16(set)))
+	}
+	return strings.Join(names, "+")
+}
+
+func (s *State) readSlots(l *lines.Line) (set uint16) {
+	for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
+		slot := slices.Index(s.r().names(), word)
+		if slot < 0 {
+			l.Bad("names of characters with + between")
+			return 0
+		}
+		set |= 1 << slot
+	}
+	return set
+}
+
+// vehicle NAME off | NAME SQUARE HEADING [points N] [gallons N] [driver NAME] [checkers NAMES]
+// [shaken NAMES] [tipped] [FLAG]...
+func writeVehicles(s *State) string {
+	var out []string
+	for n := range s.vehicles {
+		v, was := &s.vehicles[n], &s.r().start.vehicles[n]
+		if *v == *was {
+			continue
+		}
+		if !v.here() {
+			out = append(out, vehicleName(n)+" off")
+			continue
+		}
+		at := s.standing(n)
+		text := fmt.Sprintf("%s %s %s", vehicleName(n), s.r().Map.Name(at.Anchor), at.Heading)
+		if v.points != was.points {
+			text += " points " + strconv.Itoa(int(v.points))
+		}
+		if v.fuel != 0 {
+			text += " gallons " + strconv.Itoa(int(v.fuel))
+		}
+		if v.driver != 0 {
+			text += " driver " + s.name(int(v.driver)-1)
+		}
+		if v.checked != 0 {
+			text += " checkers " + s.slotsWord(v.checked)
+		}
+		if m := v.shaken &^ tipped; m != 0 {
+			text += " shaken " + s.slotsWord(m)
+		}
+		if v.shaken&tipped != 0 {
+			text += " tipped"
+		}
+		out = append(out, flagWords(text, vehicleFlags, v.flags))
+	}
+	return strings.Join(out, "\nvehicle ")
+}
+
+func readVehicleLine(s *State, l *lines.Line) {
+	n, ok := s.vehicleNamed(l.Next("a vehicle such as V1"))
+	if l.Err() == nil && (!ok || !s.r().plays(vehicles)) {
+		l.Bad("a vehicle of this game, such as V1")
+	}
+	if l.Err() != nil {
+		return
+	}
+	v := &s.vehicles[n]
+	if *v != s.r().start.vehicles[n] {
+		l.Fail("a second line for %s", vehicleName(n))
+		return
+	}
+	if l.Accept("off") {
+		*v = vehicle{}
+		return
+	}
+	var heading []string
+	for d := range ground.Directions {
+		if d&1 == 0 {
+			heading = append(heading, d.String())
+		}
+	}
+	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
+	pose := ground.Vehicle{Type: s.inData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
+	v.pose = poseOf(pose)
+	for l.More() {
+		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers", "shaken", "tipped"}, vehicleFlags...)...); i {
+		case 0:
+			v.points = uint8(l.Integer("damage points", 0, s.typed(n).points))
+		case 1:
+			v.fuel = uint8(l.Integer("gallons", 0, fullTank))
+		case 2:
+			v.driver = 1 + uint8(l.OneOf(s.r().names()...))
+		case 3:
+			v.checked = s.readSlots(l)
+		case 4:
+			v.shaken |= s.readSlots(l)
+		case 5:
+			v.shaken |= tipped
+		default:
+			v.flags |= 1 << (i - 6)
+		}
+	}
+}
+
+// checkVehicles: they lie on the table and under nobody, and who is inside has a seat. Grid 15,
+// Data 2.
+func (s *State) checkVehicles() error {
+	var taken ground.Set
+	m := s.r().Map
+	for n := range s.vehicles {
+		v := &s.vehicles[n]
+		switch {
+		case !v.here() && *v != vehicle{}:
+			return fmt.Errorf("%s is off the table and has something: %+v", vehicleName(n), *v)
+		case !v.here():
+			continue
+		case n >= len(s.r().Scenario.Vehicles) || !s.r().plays(vehicles):
+			return fmt.Errorf("%s is not in the scenario", vehicleName(n))
+		}
+		hull, ok := m.Hull(s.standing(n))
+		switch in := bits.OnesCount16(s.riders(n)); {
+		case !ok:
+			return fmt.Errorf("%s leaves the table (Grid 15)", vehicleName(n))
+		case hull.Meets(&taken):
+			return fmt.Errorf("%s stands on another vehicle (Grid 15)", vehicleName(n))
+		case hull.Meets(m.Squares(ground.Solid)) || hull.Meets(m.Squares(ground.Footprint)):
+			return fmt.Errorf("%s stands in a building or on solid ground (Grid 15)", vehicleName(n))
+		case in > ground.Bodies[s.inData(n).Type].Seats:
+			return fmt.Errorf("%d people are in %s, which has fewer seats (Data 2)", in, vehicleName(n))
+		case int(v.points) > s.typed(n).points || v.fuel > fullTank:
+			return fmt.Errorf("%s has %d points and %d gallons (T7.4, Data 2)", vehicleName(n), v.points, v.fuel)
+		case v.shaken&^tipped&^s.riders(n) != 0 || v.shaken == tipped:
+			return fmt.Errorf("who is shaken is not in %s (Car 7)", vehicleName(n))
+		case (v.is(failing) || v.is(careening)) && v.points > 0:
+			return fmt.Errorf("%s has points left, and is wrecked (Car 7)", vehicleName(n))
+		case v.is(settled) && v.flags&opened == 0, v.flags&(withKeys|battery) != 0 && !v.is(settled), v.is(runs) && !v.is(withKeys):
+			return fmt.Errorf("%s was not checked for what is said of it (Car 1)", vehicleName(n))
+		}
+		taken.Or(&hull)
+	}
+	return s.checkRiders(&taken)
+}
+
+// checkRiders: people in vehicles are in one that is there, and nobody stands on one.
+func (s *State) checkRiders(hulls *ground.Set) error {
+	for slot := range s.survivors {
+		v := &s.survivors[slot]
+		n, in := v.at.Vehicle()
+		switch {
+		case !v.here():
+		case in != v.riding() || in && (n != v.ridden() || !s.vehicles[n].here()):
+			return fmt.Errorf("%s is in a vehicle that is not on the table", s.name(slot))
+		case !in && v.at < ground.MaxSquares && hulls.Has(v.at.Square()):
+			return fmt.Errorf("%s stands on a vehicle (Grid 2)", s.name(slot))
+		}
+	}
+	for _, z := range s.lives() {
+		if z.at() < ground.MaxSquares && hulls.Has(z.at().Square()) {
+			return fmt.Errorf("a %s stands on a vehicle, at %s (Grid 2)", z.kind(), s.placeName(z.at()))
+		}
+	}
+	for _, d := range s.hounds() {
+		if d.at() < ground.MaxSquares && hulls.Has(d.at().Square()) {
+			return fmt.Errorf("a dog stands on a vehicle, at %s (Grid 2)", s.placeName(d.at()))
+		}
+	}
+	return nil
+}
+
+// Moments of vehicles.
+
+// vehicleMoments are the moments of jobs about vehicles, and the phases.
+func vehicleMoments() (map[Phase]moment, map[job]moment) {
+	one := [2]int{1, 1}
+	drives := []Kind{KindDrive}
+	drive := func(holds func(s *State) bool) moment { return moment{acts: drives, dice: one, holds: holds} }
+	onTheWay := func(s *State) bool {
+		return s.gate >= goingAhead && s.gate <= turningRight && s.volley > 0 && s.step == toMeet
+	}
+	rolls := func(s *State) bool {
+		return s.gate == ramming && s.ramsSomething() && s.volley >= 1 && s.volley <= s.shot && s.shot <= mostRams
+	}
+	tested := func(s *State) bool { return s.gate == parking || onTheWay(s) }
+	anywhere := func(dice int, holds func(v *vehicle) bool) moment {
+		return moment{stages: during(stageBites, stageBosses), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
+	}
+	return map[Phase]moment{
+			phaseDrive: {acts: drives, holds: func(s *State) bool { return s.gate == choosing && s.canDrive() && s.vehicles[s.house].points > 0 }},
+			phaseRam:   {acts: drives, holds: func(s *State) bool { return s.gate == ramming && s.ramsSomething() && s.shot == 0 && s.volley == 0 }},
+			phaseReroll: {acts: drives, holds: func(s *State) bool {
+				return rolls(s) && s.heavyDuty(s.car()) && s.mode == 0 && s.die >= 1 && s.die <= 6
+			}},
+		}, map[job]moment{
+			jobGallons:   {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
+			jobCheck:     {acts: []Kind{KindCheck}, dice: [2]int{2, 2}},
+			jobMishap:    {acts: []Kind{KindCheck}, dice: one},
+			jobBackSeat:  {acts: []Kind{KindBoard}, dice: one},
+			jobStart:     {acts: []Kind{KindStart}, dice: one},
+			jobEngine:    {acts: drives, dice: [2]int{2, 4}, holds: func(s *State) bool { return int(s.dice) == s.typed(s.car()).dice && s.gate == choosing }},
+			jobObstacle:  drive(onTheWay),
+			jobWear:      drive(tested),
+			jobHitAndRun: drive(func(s *State) bool { return onTheWay(s) && s.figureAt(s.target) }),
+			jobDent:      drive(func(s *State) bool { return s.step == toHit && s.figureAt(s.target) }),
+			jobRunOver:   drive(func(s *State) bool { return s.step == toHit && s.figureAt(s.target) }),
+			jobHalt:      drive(func(s *State) bool { return s.gate == parking }),
+			jobRam:       drive(func(s *State) bool { return rolls(s) && s.step == toBegin }),
+			jobRammed:    drive(func(s *State) bool { return rolls(s) && s.step == toMeet }),
+			jobJolt:      anywhere(1, shakes),
+			jobWreck:     anywhere(1, fails),
+			jobCareen:    anywhere(2, careens),
+			jobAboard:    {stages: during(stageBites, stageBosses), acts: blows, dice: one, holds: (*State).attacksVehicle},
+			jobPassenger: {stages: during(stageBites, stageBosses), acts: blows, holds: func(s *State) bool { return s.attacksVehicle() && s.severalPicked() }},
+		}
+}
+
+// ramsSomething reports whether a building or another vehicle is in the target place.
+func (s *State) ramsSomething() bool {
+	if s.target >= ground.MaxSquares {
+		return false
+	}
+	house, other := s.rammed()
+	return house >= 0 || other >= 0 && other != s.car()
+}
+
+// attacksVehicle reports whether a vehicle with people is attacked, by who may.
+func (s *State) attacksVehicle() bool {
+	n, ok := s.target.Vehicle()
+	if !ok || s.gate != 0 || s.riders(n) == 0 {
+		return false
+	}
+	switch {
+	case s.act != 0:
+		return true
+	case s.stage == stageBosses:
+		return s.bossActs()
+	}
+	var buffer [survivorSlots]uint16
+	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))
+}
+
+// aboutVehicle reports whether an action about a vehicle is about one that is there.
+func (s *State) aboutVehicle() bool {
+	n := int(s.house)
+	if n >= vehicleSlots || !s.vehicles[n].here() {
+		return false
+	}
+	switch s.act {
+	case KindCheck:
+		return true
+	case KindDrive:
+		return s.gate <= parking && s.kind <= 4 && s.volley <= 24
+	}
+	return s.who().rides(n)
+}
+
+// ramsUnknown reports whether a building is rammed of which nobody knows what it is.
+func (s *State) ramsUnknown() bool {
+	if !s.ramsSomething() {
+		return false
+	}
+	house, _ := s.rammed()
+	return house >= 0 && s.buildings[house].class == ground.Unknown
+}
+
+// bitesAboard reports whether the zombie of the cursor attacks a vehicle, or somebody in it.
+func (s *State) bitesAboard(n int) bool {
+	if s.cursor >= s.zombiesOut || n >= vehicleSlots || int(s.gate) > survivorSlots {
+		return false
+	}
+	var buffer [survivorSlots]uint16
+	list := s.amongVictims(buffer[:0])
+	if slot := int(s.gate) - 1; slot >= 0 && (!s.survivors[slot].rides(n) || !s.survivors[slot].here()) {
+		return false
+	} else if slot >= 0 && slices.Contains(list, s.named(slot)) {
+		return true
+	}
+	return slices.Contains(list, uint16(s.target))
+}

@@ -1,0 +1,256 @@
+package streets
+
+import "deadreckon/engine/streets/ground"
+
+// Vehicles: what they are, where they stand, who is inside. Car, T7.4, Grid 15, Data 2.
+
+// vehicle is what has become of a vehicle of the scenario; 0 for none.
+type vehicle struct {
+	pose    uint16 // bits 9-0 anchor, 11-10 heading, 12 on the table
+	checked uint16 // slots that have checked it, as a set. S76
+	flags   uint16
+	shaken  uint16 // slots inside that are still to be tested, as a set; see tipped
+	points  uint8
+	fuel    uint8 // gallons
+	driver  uint8 // 1 + who drives it in this turn
+	more    uint8
+}
+
+// Flags of a vehicle.
+const (
+	withKeys  uint16 = 1 << iota // it can be used: its keys were found, or it is hot-wired
+	battery                      // has a good one
+	settled                      // was checked for good
+	runs                         // was started
+	opened                       // somebody has looked into it
+	lootless                     // nothing is left to be found in it
+	driven                       // in this turn
+	failing                      // came to zero points: ZERO POINTS is to be rolled
+	careening                    // how far is to be rolled
+	wentAhead                    // its last movement in this driving action was ahead
+	wentBack                     // or back
+	offRoad                      // in this driving action
+	dry                          // the dice of this RUN were equal: it runs out of gas
+	aflame                       // it burns. S68
+
+	drivingMarks = wentAhead | wentBack | offRoad | dry
+)
+
+const (
+	poseHere uint16 = 1 << 12
+
+	// tipped in shaken says that people are hit at -3, not at 0. Car 7.
+	tipped uint16 = 1 << 15
+)
+
+func poseOf(v ground.Vehicle) uint16 {
+	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
+}
+
+func (v *vehicle) here() bool            { return v.pose&poseHere != 0 }
+func (v *vehicle) is(flag uint16) bool   { return v.flags&flag == flag }
+func (v *vehicle) anchor() ground.Square { return ground.Square(v.pose & 1023) }
+
+// The classes of vehicles. Car 5, Data 2.
+const (
+	plainVehicle = iota
+	motorcycle
+	construction
+)
+
+// vehicleRow is a row of T7.4.
+type vehicleRow struct {
+	move, dice int // inches of the first drive of a turn, dice of the next
+	radius     int
+	obstacle   int // the least score of its obstacle check
+	ram        int // and of hit and run
+	points     int
+	class      int
+}
+
+// vehicleTable is T7.4, in the order of ground.Bodies.
+var vehicleTable = [...]vehicleRow{
+	{13, 4, 0, 4, 5, 2, motorcycle},
+	{13, 4, 1, 4, 4, 3, plainVehicle},
+	{12, 4, 2, 4, 3, 4, plainVehicle}, // van
+	{12, 4, 2, 2, 3, 5, plainVehicle}, // pick-up, jeep
+	{8, 2, 1, 2, 2, 7, construction},
+	{11, 4, 3, 5, 2, 6, plainVehicle}, // bus
+	{10, 3, 3, 3, 2, 7, plainVehicle}, // truck
+}
+
+// inData is what the scenario says of a vehicle, typed its row of T7.4.
+func (s *State) inData(n int) *ground.Parked { return &s.r().Scenario.Vehicles[n] }
+func (s *State) typed(n int) *vehicleRow     { return &vehicleTable[s.inData(n).Type] }
+
+// heavyDuty reports whether a vehicle is military or of construction.
+func (s *State) heavyDuty(n int) bool {
+	return s.inData(n).Military || s.typed(n).class == construction
+}
+
+// openTopped reports whether people in a vehicle are seen as if they stood there. Data 2.
+func (s *State) openTopped(n int) bool {
+	p := s.inData(n)
+	return p.Open || ground.Bodies[p.Type].Open
+}
+
+// standing returns where a vehicle stands.
+func (s *State) standing(n int) ground.Vehicle {
+	v := &s.vehicles[n]
+	return ground.Vehicle{Type: s.inData(n).Type, Heading: ground.Direction(v.pose >> 10 & 3 * 2), Anchor: v.anchor()}
+}
+
+// hull returns the squares that a vehicle on the table fills.
+func (s *State) hull(n int) ground.Set {
+	set, _ := s.r().Map.Hull(s.standing(n))
+	return set
+}
+
+// vehicleOn returns the vehicle that fills a square, -1 for none.
+func (s *State) vehicleOn(q ground.Square) int {
+	for n := range s.vehicles {
+		if s.vehicles[n].here() {
+			if hull := s.hull(n); hull.Has(q) {
+				return n
+			}
+		}
+	}
+	return -1
+}
+
+// square is the square of a place: the anchor of a vehicle is that of the people in it. 8.3.
+func (s *State) square(at place) ground.Square {
+	if n, ok := at.Vehicle(); ok {
+		return s.vehicles[n].anchor()
+	}
+	return at.Square()
+}
+
+// placeAt is the place that a square names: the inside of the vehicle that has its anchor there,
+// else the square. 8.3.
+func (s *State) placeAt(at place) place {
+	if at < ground.MaxSquares {
+		for n := range s.vehicles {
+			if v := &s.vehicles[n]; v.here() && v.anchor() == at.Square() {
+				return ground.Aboard(n)
+			}
+		}
+	}
+	return at
+}
+
+// disc returns the squares within a d2 of a place: of a vehicle, of one of its squares. Grid 3.
+func (s *State) disc(at place, d2 int) ground.Set {
+	n, ok := at.Vehicle()
+	if !ok {
+		return s.r().Map.Disc(at.Square(), d2)
+	}
+	var set ground.Set
+	hull := s.hull(n)
+	for q, ok := hull.Next(0); ok; q, ok = hull.Next(q + 1) {
+		near := s.r().Map.Disc(q, d2)
+		set.Or(&near)
+	}
+	return set
+}
+
+// riders returns the people in a vehicle, by slot, as a set.
+func (s *State) riders(n int) (m uint16) {
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.here() && v.rides(n) {
+			m |= 1 << slot
+		}
+	}
+	return m
+}
+
+// rides reports whether a survivor is in a vehicle.
+func (v *survivor) rides(n int) bool { return int(v.vehicle&15) == 1+n }
+
+// ridden returns the vehicle of a survivor, -1 for none.
+func (v *survivor) ridden() int { return int(v.vehicle&15) - 1 }
+
+// mobile reports whether a vehicle can be driven: it is usable, was started, and has what it
+// takes. Car 1, 3.
+func (v *vehicle) mobile() bool {
+	return v.here() && v.is(withKeys|battery|runs) && v.fuel > 0 && v.points > 0
+}
+
+// hum is MARK on a vehicle: it carries one marker, which is of this turn from now on. S77.
+func (s *State) hum(n int) {
+	at := s.vehicles[n].anchor()
+	for i := range s.noises() {
+		if m := &s.markers[i]; m.at == at {
+			if m.new == 0 && !s.inGamePhase() {
+				m.old--
+				m.new++
+			}
+			return
+		}
+	}
+	s.mark(at, 1)
+}
+
+// carryNoise moves the markers on a vehicle along with it. S77.
+func (s *State) carryNoise(from, to ground.Square) {
+	for i, m := range s.noises() {
+		if m.at != from || from == to {
+			continue
+		}
+		copy(s.markers[i:s.markersOut], s.markers[i+1:s.markersOut])
+		s.markersOut--
+		s.markers[s.markersOut] = marker{}
+		s.addMarkers(to, m.old, m.new)
+		return
+	}
+}
+
+// wear takes damage points from a vehicle; at zero it does not function any more, and what
+// becomes of it is rolled. Car 5, Car 7.
+func (s *State) wear(n int, h harm) {
+	v := &s.vehicles[n]
+	lost := h.wounds()
+	if lost == 0 || v.points == 0 {
+		return
+	}
+	v.points -= min(v.points, uint8(lost))
+	if v.points == 0 {
+		v.flags |= failing
+	}
+}
+
+// shake has the people in a vehicle tested, at 0 or, where it tips, at -3. Car 6, Car 7.
+func (s *State) shake(n int, how uint16) {
+	if m := s.riders(n); m != 0 {
+		s.vehicles[n].shaken = m | how
+	}
+}
+
+// departs takes a vehicle off the table, with all its people and what they carry; its noise stays
+// where it was heard last. Edge, S93.
+func (s *State) departs(n int) {
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.here() && v.rides(n) {
+			s.leave(slot)
+		}
+	}
+	s.vehicles[n] = vehicle{}
+}
+
+// drivenFrom reports whether a vehicle that was driven in this turn has its anchor on a square.
+func (s *State) drivenFrom(at ground.Square) bool {
+	for n := range s.vehicles {
+		if v := &s.vehicles[n]; v.here() && v.is(driven) && v.anchor() == at {
+			return true
+		}
+	}
+	return false
+}
+
+// rest begins a turn for the vehicles: nobody has driven. Car 4.
+func (s *State) rest() {
+	for n := range s.vehicles {
+		s.vehicles[n].flags &^= driven
+		s.vehicles[n].driver = 0
+	}
+}

@@ -1,0 +1,65 @@
+"""The examples learn with torch as they do with numpy. `make torch` runs this where a torch is found."""
+
+import numpy as np
+import pytest
+from test_examples import example
+
+import deadreckon
+from deadreckon import Game, ModelAgent
+
+torch = pytest.importorskip("torch", reason="torch is not installed: make torch looks for one")
+LEDUC = Game("leduc")
+
+
+def test_the_nets_are_alike():
+    """With the same weights both nets say the same, and take the same step."""
+    nets, rng = example("nets"), np.random.default_rng(1)
+    one, other = nets.NumpyNet(7, 4), nets.TorchNet(7, 4)
+    one.weights[4] = rng.normal(0, 1, (64, 1))
+    modules = [other.body[0], *other.heads]
+    with torch.no_grad():
+        for i, module in enumerate(modules):
+            module.weight.copy_(torch.from_numpy(one.weights[2 * i].T))
+            module.bias.copy_(torch.from_numpy(one.weights[2 * i + 1]))
+    x = rng.normal(0, 1, (5, 7)).astype(np.float32)
+    for _ in range(3):
+        for a, b in zip(one.forward(x), other.forward(x), strict=True):
+            assert np.allclose(a, b, rtol=1e-4, atol=1e-5)
+        slopes = rng.normal(0, 1, (5, 4)), rng.normal(0, 1, 5)
+        one.descend(*slopes)
+        other.descend(*slopes)
+    for i, module in enumerate(modules):
+        assert np.allclose(one.weights[2 * i].T, module.weight.detach(), rtol=1e-3, atol=1e-4)
+
+
+def test_alphazero():
+    _, path = example("alphazero").train(LEDUC, rounds=2, games=40, iterations=30, kind="torch", tell=lambda _: None)
+    assert path[-1] < 0.9 * path[0]
+
+
+def test_ppo():
+    ppo = example("ppo")
+    made, best = ppo.measure(LEDUC, ppo.train(LEDUC, steps=20_000, kind="torch"))
+    assert 0.6 * best < made <= best
+
+
+def test_imitate():
+    same, chance, _ = example("imitate").measure(LEDUC, games=200, kind="torch")
+    assert same > chance + 0.15
+
+
+def test_a_module_guides_as_it_is():
+    """Tensors may be returned as the module gave them, gradients and all."""
+    module = torch.nn.Linear(LEDUC.shape.size, LEDUC.shape.actions)
+
+    def model(asked):
+        logits = module(torch.from_numpy(asked.observations))
+        assert logits.requires_grad
+        return asked.softmax(logits), torch.tanh(logits[:, :1])
+
+    state = LEDUC.root()
+    while state.chance:
+        state.apply(state.roll(1))
+    found = [deadreckon.search(state.view(), model=model, iterations=100, batch=8, threads=threads) for threads in (1, 2, 2)]
+    assert all(f.iterations == 100 for f in found)
+    assert deadreckon.match(LEDUC, ModelAgent(model), ModelAgent(model, iterations=10), games=20).pairing()["games"] == 20

@@ -1,0 +1,169 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/serve/journal"
+	"deadreckon/serve/table"
+)
+
+// movement plays two games that a seat cannot tell apart for some plies, has chance or agents move
+// both on, and returns what the seat is sent of that and what it saw. A plant has it asked as who sees everything.
+func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64, plies int, plant bool) (sent, saw [2]string) {
+	t.Helper()
+	g := gameOf(t, game, settings)
+	w := twin{game: g, rng: rand.New(rand.NewPCG(seed, 2)), seat: seat, is: [2]engine.State{g.NewState(), g.NewState()}}
+	name := engine.SeatName(g, seat)
+	var words [2][]string
+	for range 1 + w.rng.IntN(plies) {
+		next, more := w.next()
+		if next[0] == "" || !more {
+			break
+		}
+		for i := range words {
+			words[i] = append(words[i], next[i])
+		}
+	}
+	for i := range words {
+		if len(words[i]) == 0 || w.is[i].Turn() == engine.Nobody {
+			return sent, saw
+		}
+	}
+	random := map[string]string{}
+	for _, seat := range g.Seats() {
+		random[seat] = "random"
+	}
+	players, _ := json.Marshal(random)
+	for i := range sent {
+		folder := t.TempDir()
+		s := serving(t, folder, nil)
+		at := s.open(fmt.Sprintf(`{"game":%q,"settings":%s,"seed":%d,"journal":"twin"}`, game, settings, 3+i))
+		actions, _ := json.Marshal(words[i])
+		at.must("open", fmt.Sprintf(`{"id":"a","op":"apply","actions":%s}`, actions))
+		who := name
+		if plant {
+			who = "open"
+		}
+		tab := at.watch(who, "")
+		tab.until("changed ")
+		ask := moving[0]
+		if w.is[i].Turn() >= 0 { // all are agents: so there is who sees everything, for the plant
+			at.must("open", fmt.Sprintf(`{"id":"p","op":"players","players":%s}`, players))
+			ask = moving[1]
+		}
+		sent[i] = at.must(who, `{"id":"m",`+ask+`}`)
+		if ask == moving[1] {
+			tab.until(`"id":"m","played"`)
+		} else {
+			tab.until("changed ")
+		}
+		s.close()
+		for tab.next() != "" {
+		}
+		sent[i] += summed(t, tab.all.String())
+		saw[i] = lately(t, folder, seat)
+	}
+	return sent, saw
+}
+
+// summed returns the replies and, as one, the changes of a stream: how many come together is up to
+// how fast it is read, and so is which replies on the way are left out.
+func summed(t *testing.T, stream string) (out string) {
+	t.Helper()
+	var all table.Change
+	for line := range strings.Lines(stream) {
+		data, is := strings.CutPrefix(line, "data: ")
+		if !is || strings.Contains(data, `"partial":true`) {
+			continue
+		}
+		if !strings.Contains(data, `"moves":`) {
+			out += line
+			continue
+		}
+		c := table.Change{}
+		if err := json.Unmarshal([]byte(data), &c); err != nil {
+			t.Fatal(err)
+		}
+		c.Told, c.Again = append(all.Told, c.Told...), c.Again || all.Again
+		all = c
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out + string(text)
+}
+
+// lately returns the last entries of a game that is kept, as a seat saw them.
+func lately(t *testing.T, folder string, seat engine.Seat) string {
+	t.Helper()
+	j, err := journal.Shelf(folder).Open("twin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	seen, err := j.As(seat)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprint(seen.Entries())
+}
+
+// Where chance or an agent moves, and a seat sees the same of it in two games, it is sent the same
+// bytes.
+func TestMovesTellNoMore(t *testing.T) {
+	for _, c := range []struct {
+		game, settings string
+		plies, rounds  int
+	}{{"kuhn", `{}`, 5, 30}, {"leduc", `{}`, 7, 30}, {"liarsdice", `{}`, 3, 20}, {"mall", `{"maxTurns":"4"}`, 130, 12}, {"streets", `{"mode":"semi","seats":"2"}`, 3, 16}} {
+		rounds, compared := c.rounds, 0
+		if testing.Short() {
+			rounds /= 2
+		}
+		for round := range rounds {
+			seat := engine.Seat(round % 2)
+			sent, saw := movement(t, c.game, c.settings, seat, uint64(round), c.plies, false)
+			if saw[0] == "" || saw[0] != saw[1] {
+				continue // there was nothing to move, or it saw something else
+			}
+			if compared++; sent[0] != sent[1] {
+				a, b := difference(sent[0], sent[1])
+				t.Fatalf("%s, seat %v, round %d: sent\n%s\nand in the other game\n%s", c.game, seat, round, a, b)
+			}
+		}
+		if compared < 2 {
+			t.Errorf("%s: %d pairs of games were compared", c.game, compared)
+		}
+		t.Logf("%s: %d of %d pairs of games were compared", c.game, compared, rounds)
+	}
+}
+
+// What is planted is found: an agent's move, or a throw, that is told whole.
+func TestMovesThatTellAreFound(t *testing.T) {
+	found := 0
+	for round := range 20 {
+		sent, saw := movement(t, "kuhn", `{}`, engine.Seat(round%2), uint64(round), 5, true)
+		if saw[0] == saw[1] && sent[0] != sent[1] {
+			found++
+		}
+	}
+	if found == 0 {
+		t.Error("a leak is not found")
+	}
+}
+
+// difference returns the first lines that are not the same.
+func difference(a, b string) (string, string) {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(x), len(y)) {
+		if x[i] != y[i] {
+			return x[max(0, i-1)] + "\n" + x[i], y[max(0, i-1)] + "\n" + y[i]
+		}
+	}
+	return fmt.Sprint(len(x), " lines"), fmt.Sprint(len(y), " lines")
+}
