@@ -42,7 +42,7 @@ func (n notation) ShowBelief(v engine.View) string { return n.Show(v) }
 // Legend implements engine.Legended.
 func (n notation) Legend() []string { return []string{showKey} }
 
-const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  Do dog, do a friend  ? token  ! noise  c corpse  * things"
+const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  Do dog, do a friend  ? token  ! noise  c corpse  * things\n$ lit charge  & fire  g tear gas"
 
 // Tints implements engine.Tinted.
 func (n notation) Tints() []engine.Tint {
@@ -119,6 +119,7 @@ func (s *State) cell(at place) string {
 	if at.Floor() == 0 {
 		text += prose.Either(s.tokenAt(at.Square()) >= 0, "?", "") + prose.Either(s.noisy(at), "!", "")
 	}
+	text += prose.Either(s.chargeAt(at), "$", "") + prose.Either(s.gassed(at), "g", "") + prose.Either(s.inFire(at), "&", "")
 	text += prose.Either(s.corpseAt(at) >= 0, "c", "")
 	if _, list := s.span(at); len(list) > 0 {
 		text += "*"
@@ -224,6 +225,9 @@ func (i item) inWords() string {
 	case i.count() != 1:
 		text = fmt.Sprintf("%d %s", i.count(), text)
 	}
+	if marks := thingMarks[k]; i.ready() && marks[4] != "" {
+		text += ", " + marks[4]
+	}
 	return text
 }
 
@@ -283,6 +287,7 @@ func (s *State) tableFacts() (facts []string) {
 			facts = append(facts, fmt.Sprintf("the token at %s, as %s knows: %s", s.placeName(place(t.at())), seatNames[seat], s.tokenInWords(row+rowBoss)))
 		}
 	}
+	facts = append(facts, s.blastFacts()...)
 	if text := s.lyingFact(); text != "" {
 		facts = append(facts, text)
 	}
