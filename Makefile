@@ -116,8 +116,12 @@ torch: ## the tests of the Python examples that learn with torch, where one is f
 	GO=$(GO) $$TORCH_PYTHON -m pip install -q --no-build-isolation --no-deps ./python; \
 	$$TORCH_PYTHON -m pytest -q -rs -p no:cacheprovider python/tests/test_torch.py
 
-wheel: ## a wheel of the Python package in bin/
+wheel: ## a wheel of the Python package, with the program in it, in bin/; it is tried in an environment of its own
 	GO=$(GO) $(PYTHON) -m pip wheel -q --no-deps -w bin ./python
+	@tmp=$$(mktemp -d); trap 'rm -rf "$$tmp"' EXIT; \
+	$(PYTHON) -m venv $$tmp; \
+	$$tmp/bin/pip install -q --no-deps bin/deadreckon-*.whl; \
+	$$tmp/bin/deadreckon version
 
 # The first time takes minutes and 2.4 GB of memory: the compiler reads all of
 # libtorch's headers for gotch. Later ones take seconds.

@@ -1,4 +1,4 @@
-"""Builds the C library from the Go code when pip builds the package."""
+"""Builds the C library and the program from the Go code when pip builds the package."""
 
 import os
 import pathlib
@@ -10,6 +10,8 @@ from setuptools import setup
 from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_py import build_py
 from setuptools.dist import Distribution
+
+from distutils.command.build_scripts import build_scripts  # isort: skip: setuptools brings it
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -27,12 +29,17 @@ def module_root() -> pathlib.Path:
     )
 
 
-def build_library(out: pathlib.Path) -> None:
+def find_go() -> str:
     if not sys.platform.startswith("linux"):
         sys.exit(f"deadreckon: the package is built for Linux alone so far, not {sys.platform}")
     go = os.environ.get("GO", "go")
     if not shutil.which(go):
         sys.exit("deadreckon: go is not installed; it builds the library: https://go.dev/doc/install")
+    return go
+
+
+def build_library(out: pathlib.Path) -> None:
+    go = find_go()
     root = module_root()
     compiler = subprocess.run([go, "env", "CC"], cwd=root, capture_output=True, text=True, check=True).stdout.split()[0]
     if not shutil.which(compiler):
@@ -69,6 +76,17 @@ class BuildWithLibrary(build_py):
         build_library(folder / "deadreckon" / "libdeadreckon.so")
 
 
+class BuildProgram(build_scripts):
+    """Puts the program where scripts go: pip installs it beside python."""
+
+    def run(self) -> None:
+        out = pathlib.Path(self.build_dir).resolve() / "deadreckon"
+        subprocess.run(
+            [find_go(), "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", str(out), "./cmd/deadreckon"],
+            cwd=module_root(), check=True,
+        )
+
+
 class PlatformWheel(bdist_wheel):
     """The library needs a platform, but no particular Python."""
 
@@ -81,4 +99,7 @@ class PlatformDistribution(Distribution):
         return True
 
 
-setup(cmdclass={"build_py": BuildWithLibrary, "bdist_wheel": PlatformWheel}, distclass=PlatformDistribution)
+setup(
+    cmdclass={"build_py": BuildWithLibrary, "build_scripts": BuildProgram, "bdist_wheel": PlatformWheel},
+    distclass=PlatformDistribution, scripts=["deadreckon"],
+)

@@ -13,8 +13,14 @@ type interruption string
 
 func (i interruption) Error() string { return string(i) }
 
+// unfit is an error of a folder that is not one of the run.
+type unfit struct{ error }
+
 // stopped turns the end of a run into that of the program. Ctrl-C is no error.
 func stopped(err error, s streams) error {
+	if bad := (unfit{}); errors.As(err, &bad) {
+		return bad.error
+	}
 	var i interruption
 	if errors.As(err, &i) {
 		return write(s.stderr, string(i)+"; all are kept; the same command goes on\n")
@@ -33,7 +39,7 @@ func playPart(ctx context.Context, e *arena.Experiment, threads int, open func(*
 	if open != nil {
 		var err error
 		if kept, err = open(run); err != nil {
-			return nil, err
+			return nil, unfit{err}
 		}
 		defer kept.Close()
 	}

@@ -79,7 +79,7 @@ func (s *State) doPanic(Play) {
 			break
 		}
 	}
-	if s.grabs(int(s.actor)) > 0 || v.riding() {
+	if s.grabs(int(s.actor)) > 0 || v.riding() || v.aloft() {
 		s.roll(jobRally, 1)
 		return
 	}
@@ -92,7 +92,7 @@ func (s *State) throwFlee(n int) {
 	v := s.who()
 	m := s.r().Map
 	w := s.table()
-	w.f.Reach(&w.t, ground.Survivor, v.at, s.budget(slot, n))
+	w.f.Reach(&w.t, s.moverOf(slot), v.at, s.budget(slot, n))
 	floor := v.at.Floor()
 	best, rows, cost := v.at, m.EdgeGap(v.at.Square(), s.r().Scenario.Start), 0
 	stops := &w.f.Stops[floor]

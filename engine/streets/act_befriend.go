@@ -29,7 +29,7 @@ func (s *State) doBefriend(p Play) {
 	s.target = place(p.Q)
 	v := s.who()
 	if !ground.Within(s.d2(v.at, s.target), 2*shoutBeyond) {
-		s.mark(v.at.Square(), 1)
+		s.mark(s.square(v.at), 1)
 	}
 	if s.dogs[s.dogAt(s.target)].tame() {
 		s.befriended(true)

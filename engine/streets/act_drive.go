@@ -240,21 +240,21 @@ func (s *State) roam(w *scratch, d *ground.Drive) {
 	n, v := s.car(), &s.vehicles[s.house]
 	switch {
 	case !d.Legal() && (s.gate != goingAhead || d.Barred || d.Off && !s.exitAhead(s.standing(n))):
-		s.gate, s.volley, s.shot, s.step = choosing, 0, 0, toBegin // of a position that somebody wrote
+		s.gate, s.volley, s.need, s.step = choosing, 0, 0, toBegin // of a position that somebody wrote
 	case d.Off:
 		s.departs(n)
 		s.endDrive()
 	case s.step == toBegin:
 		s.inches -= uint8(min(costs(d), int(s.inches)))
-		if s.shot = uint8(d.Patches); d.Rams {
-			s.shot = 0
+		if s.need = int8(d.Patches); d.Rams {
+			s.need = 0
 		}
 		s.step = toMeet
 		if d.OffRoad {
 			v.flags |= offRoad
 		}
-	case s.shot > 0:
-		s.shot--
+	case s.need > 0:
+		s.need--
 		s.roll(jobObstacle, 1)
 	case d.Rams:
 		s.beginRam(d)

@@ -48,9 +48,9 @@ func (s *State) foes(slot int, each func(at place, human int)) {
 // eachMelee lists who is in contact.
 func (s *State) eachMelee(l *listing) {
 	from := s.survivors[l.slot].at
-	s.foes(l.slot, func(at place, _ int) {
-		if l.t.InContact(from, at) {
-			l.add(Play{Kind: KindMelee, Q: uint16(s.square(at))})
+	s.foes(l.slot, func(at place, human int) {
+		if l.t.InContact(from, at) && (human < 0 || !s.survivors[human].aloft()) {
+			l.add(Play{Kind: KindMelee, Q: uint16(s.onTable(at))})
 		}
 	})
 	sortTail(l)
@@ -113,8 +113,12 @@ func (s *State) bestBlade(slot int, flesh bool) int {
 	best := -1
 	for _, i := range s.carried(slot) {
 		switch i.kind() {
+		case chainsaw:
+			if i.on() {
+				best = 2
+			}
 		case machete, axe:
-			return 1
+			best = max(best, 1)
 		case skillet:
 			best = max(best, int(s.o().Skillet))
 		case crowbar, shovel, club, spear, hockeyStick:
@@ -151,7 +155,7 @@ func (s *State) tappable(slot int, each func(p Play)) {
 		switch {
 		case v.state == corpse && s.corpseAt(v.at) == i:
 			each(Play{M: ofCorpse, Q: uint16(v.at)})
-		case s.enemy(slot, i) && s.unconscious(i) && !v.riding():
+		case s.enemy(slot, i) && (s.unconscious(i) || v.is(incapacitated)) && !v.riding():
 			each(Play{Q: uint16(v.at)})
 		}
 	}

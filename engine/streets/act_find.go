@@ -324,7 +324,7 @@ func (s *State) identify(k itemKind) {
 	switch {
 	case !s.r().plays(k.row().needs):
 		s.roll(jobHalfSupplies, 1)
-	case k == shotgun, k == rifle, k == burstRifle, k == carbine:
+	case k == shotgun, k == rifle, k == burstRifle, k == carbine, k == chainsaw, k == silencer:
 		s.found = newItem(0, k, 0, 0)
 		s.roll(jobFindKind, 1)
 	case k == sniperRifle, k == machineGun:
@@ -352,6 +352,9 @@ func (s *State) throwGallons(n int) { s.offer(newItem(0, gasoline, uint8(n+1)/2,
 func (s *State) throwFindKind(n int) {
 	k := s.found.kind()
 	switch {
+	case k == chainsaw || k == silencer:
+		s.offer(foundGadget(k, n))
+		return
 	case k == shotgun && n >= 4:
 		k = sawnOff
 	case k == rifle && n <= 2:
@@ -365,6 +368,18 @@ func (s *State) throwFindKind(n int) {
 	}
 	s.found = newItem(0, k, 0, 0)
 	s.roll(jobFindState, 1)
+}
+
+// foundGadget is a chainsaw, which may be dry, or a silencer for one of three weapons. 1.15.
+func foundGadget(k itemKind, n int) item {
+	i := newItem(0, k, 1, 0)
+	switch {
+	case k == chainsaw && n <= 3:
+		return i | chainsawDry
+	case k == silencer:
+		return i | item(max(n-4, 0))
+	}
+	return i
 }
 
 // throwFindState says how a found weapon is loaded. 1.15, Data 1.

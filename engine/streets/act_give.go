@@ -14,7 +14,7 @@ func (s *State) eachGet(l *listing) {
 		}
 		last = at
 		s.onSquare(at, func(rank, n int) {
-			if i := s.items[n]; !i.kind().isGun() || s.guns(l.slot) < mostGuns {
+			if i := s.items[n]; !i.inUse() && (!i.kind().isGun() || s.guns(l.slot) < mostGuns) {
 				l.add(Play{Kind: KindGet, B: uint8(rank), Q: uint16(at)})
 			}
 		})

@@ -70,7 +70,7 @@ func (s *State) hides(n int) bool {
 // camouflage is what the best of somebody's things takes from HIDE. 1.15.
 func (s *State) camouflage(slot int) int {
 	switch {
-	case s.carries(slot, laserPointer):
+	case s.pointer(slot):
 		return 3
 	case s.carries(slot, tarp):
 		return 2

@@ -25,6 +25,10 @@ func (s *State) window(h, floor, o int) bool {
 
 // eachEnter lists the openings within reach.
 func (s *State) eachEnter(l *listing) {
+	if s.survivors[l.slot].aloft() {
+		s.eachLedge(l)
+		return
+	}
 	m, at := s.r().Map, s.survivors[l.slot].at.Square()
 	for h := range m.Buildings {
 		if s.buildings[h].fire > 0 {
@@ -41,7 +45,7 @@ func (s *State) eachEnter(l *listing) {
 // doEnter is ENTER: the status of the building, then the opening. 3.5.
 func (s *State) doEnter(p Play) {
 	s.house, s.gate = p.A, p.B
-	s.target = place(s.r().Map.Buildings[s.house].Openings[s.gate].Inside)
+	s.target = s.ledgePlace(p)
 	if s.building().class == ground.Unknown {
 		s.roll(jobStatus, 1)
 		return
@@ -78,11 +82,11 @@ func (s *State) throwStatus(n int) {
 
 // tryGate forces the opening, or goes in where that takes no roll. 3.5, S31.
 func (s *State) tryGate() {
-	if b := s.building(); b.open() || b.breached(0, int(s.gate)) {
+	if b := s.building(); b.open() || b.breached(s.target.Floor(), int(s.gate)) {
 		s.goIn()
 		return
 	}
-	if s.loadedShotgun() >= 0 {
+	if s.loadedShotgun() >= 0 && s.target.Floor() == 0 {
 		s.phase = phaseShell
 		return
 	}
@@ -143,7 +147,7 @@ func (s *State) forced(ok bool) {
 	}
 	b := s.building()
 	if s.act == KindEnter {
-		b.breaches[0] |= 1 << s.gate
+		b.breaches[s.target.Floor()] |= 1 << s.gate
 		if b.class == ground.Barricaded {
 			s.weather |= forcedEntry // S117
 		}
@@ -352,12 +356,11 @@ const floorInches = 3
 func (s *State) doExit(p Play) {
 	height := floorInches * s.who().at.Floor()
 	s.move(int(s.actor), place(p.Q))
-	if height == 0 {
-		s.endAct()
-		return
+	if height > 0 && s.carries(int(s.actor), rope) {
+		s.takeItem(s.find(hands(int(s.actor)), rope))
+		height = 0
 	}
-	s.inches = uint8(height)
-	s.roll(jobFall, 1)
+	s.plunge(height)
 }
 
 // throwFall is the first die of a fall: the damage die gets what the height is above it. Fall.
@@ -381,9 +384,8 @@ func (s *State) throwFallHarm(n int) {
 
 // stun throws a survivor down; he has no actions left in this turn. Fall.
 func (s *State) stun(slot int) {
-	v := &s.survivors[slot]
-	v.marks |= prone
-	v.actions = 0
+	s.fell(slot)
+	s.survivors[slot].actions = 0
 }
 
 // BARRICADE.

@@ -33,9 +33,6 @@ func (s *State) eachReload(l *listing) {
 	list := s.carried(l.slot)
 	for rank, i := range list {
 		g := i.kind().gun()
-		if s.unready(i) && (rank == 0 || list[rank-1] != i) {
-			l.add(Play{Kind: KindReload, B: uint8(rank)})
-		}
 		if g.long == 0 {
 			continue
 		}
@@ -45,6 +42,7 @@ func (s *State) eachReload(l *listing) {
 			}
 		}
 	}
+	s.eachReady(l)
 	sortTail(l)
 }
 
@@ -54,10 +52,8 @@ func (s *State) doReload(p Play) {
 	slot := int(s.actor)
 	first, list := s.span(hands(slot))
 	i, k := list[p.B], itemKind(p.Q)
-	if s.unready(i) {
-		s.pay(1)
-		s.makeReady(first + int(p.B))
-		s.endAct()
+	if !i.kind().isGun() {
+		s.doReady(first + int(p.B))
 		return
 	}
 	s.pay(s.reloadCost(slot, i, k))
@@ -96,15 +92,16 @@ func (s *State) doClear(p Play) {
 	s.endAct()
 }
 
-// eachFit lists the guns that a scope fits; scopes are alike, and the first is taken.
+// eachFit lists the guns that a scope, a silencer or a laser fits; of several alike the first is
+// taken.
 func (s *State) eachFit(l *listing) {
 	list := s.carried(l.slot)
 	for rank, i := range list {
-		if i.kind() != scope || rank > 0 && list[rank-1].kind() == scope {
+		if rank > 0 && list[rank-1] == i {
 			continue
 		}
 		for gun, g := range list {
-			if g.kind().scoped() && !g.fitted() {
+			if i.fitting(g) {
 				l.add(Play{Kind: KindFit, B: uint8(rank), Q: uint16(gun)})
 			}
 		}
@@ -113,8 +110,12 @@ func (s *State) eachFit(l *listing) {
 
 func (s *State) doFit(p Play) {
 	first, list := s.span(hands(int(s.actor)))
-	gun := list[p.Q]
-	s.changeItem(first+int(p.Q), gun|itemFitted)
-	s.spend(int(s.actor), scope, 1)
+	gun, fitted := list[p.Q], itemFitted
+	if list[p.B].kind() == laserModule {
+		fitted = itemLaser
+	}
+	s.takeItem(first + max(int(p.Q), int(p.B)))
+	s.takeItem(first + min(int(p.Q), int(p.B)))
+	s.addItem(gun | fitted)
 	s.endAct()
 }

@@ -75,6 +75,9 @@ func (s *State) sightDice() int {
 		if s.carries(int(s.actor), flashlight) {
 			n++
 		}
+		if s.goggled() {
+			n++
+		}
 	}
 	if s.is(raining) {
 		n--

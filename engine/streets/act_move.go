@@ -16,7 +16,7 @@ const (
 // stride is m(x) without its 6 inches: what traits, wounds and loads add to MOVE and RUN.
 func (s *State) stride(slot int) int {
 	t := s.traits(uint8(slot))
-	n := t.plus(fast) + 2*t.plus(veryFast) - t.plus(slow) - s.woundPenalty(slot)
+	n := s.onWheels(&s.survivors[slot]) + t.plus(fast) + 2*t.plus(veryFast) - t.plus(slow) - s.woundPenalty(slot)
 	if s.carries(slot, paddedClothes) {
 		n--
 	}
@@ -60,7 +60,7 @@ func (s *State) heavy(slot int) bool {
 		limit = 15
 	}
 	for _, i := range s.carried(slot) {
-		if i.kind().row().heavy {
+		if i.kind().row().heavy && !(i.kind() == bicycle && s.survivors[slot].is(mounted)) {
 			return true
 		}
 		if i.kind().row().large {
@@ -87,10 +87,10 @@ func (s *State) eachMove(l *listing) {
 	l.squares(KindMove, v.at, s.budget(l.slot, n), v.is(prone) && n > 0)
 }
 
-// reach floods for the survivor, unless a flood that went as far was made for another row.
+// reach floods for the survivor of the list, unless a flood that went as far was made for another row.
 func (l *listing) reach(from place, budget int) {
 	if !l.ready || l.paid < budget {
-		l.f.Reach(&l.t, ground.Survivor, from, budget)
+		l.f.Reach(&l.t, l.who, from, budget)
 		l.paid, l.ready = budget, true
 	}
 }
@@ -163,9 +163,18 @@ func (s *State) doRun(Play) {
 	s.roll(jobRun, 1)
 }
 
-func (s *State) outcomeRun(n int) int { return s.runInches(n) }
+func (s *State) outcomeRun(n int) int {
+	if s.slips(n) {
+		return -1
+	}
+	return s.runInches(n)
+}
 
 func (s *State) throwRun(n int) {
+	if s.slips(n) {
+		s.drop()
+		return
+	}
 	s.inches = uint8(s.runInches(n))
 	s.phase = phaseTo
 }
@@ -178,16 +187,32 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 	}
 	at := s.survivors[slot].at
 	budget := s.budget(slot, int(s.inches))
+	if s.act == KindReload { // a toy car
+		budget = inches(int(s.inches))
+	}
 	l := s.list(slot, dst)
-	l.squares(KindTo, at, budget, true)
+	if s.who().aloft() {
+		l.add(Play{Kind: KindTo, Q: uint16(at)})
+	} else {
+		l.squares(KindTo, at, budget, true)
+	}
 	if s.act == KindRun && s.houseOf(&s.survivors[slot]) < 0 && s.leaves(&l.f, budget) {
 		l.add(Play{Kind: KindOff})
+	}
+	if s.act == KindRun && s.climbs(slot) {
+		s.heights(l, budget/ground.Inch)
 	}
 	return l.done()
 }
 
 func (s *State) applyTo(p Play) {
 	switch {
+	case p.Kind == KindClimb:
+		s.climbTo(int(p.Q))
+	case s.act == KindReload:
+		s.toyStops(place(p.Q))
+	case s.who().aloft():
+		s.who().marks |= moved
 	case p.Kind == KindOff:
 		s.leave(int(s.actor))
 	case s.act == KindHelp:
@@ -238,7 +263,7 @@ func (s *State) mayCarry(l *listing, y, x int) bool {
 // couldMove reports whether somebody has a MOVE left.
 func (s *State) couldMove(slot int) bool {
 	v := &s.survivors[slot]
-	return v.actions > 0 && !v.is(moved) && !v.is(panicked) && v.vehicle == 0 && !s.unconscious(slot) && s.grabs(slot) == 0
+	return v.actions > 0 && !v.is(moved) && !v.is(panicked) && !v.is(mounted) && v.vehicle == 0 && !s.unconscious(slot) && s.grabs(slot) == 0
 }
 
 // allied reports whether two survivors are characters of one side.

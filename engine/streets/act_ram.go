@@ -18,7 +18,7 @@ func (s *State) beginRam(d *ground.Drive) {
 			break
 		}
 	}
-	s.gate, s.step, s.volley, s.shot = ramming, toBegin, 0, 0
+	s.gate, s.step, s.volley, s.need = ramming, toBegin, 0, 0
 }
 
 // rammed returns the building or the vehicle that is rammed; the other is -1.
@@ -33,10 +33,10 @@ func (s *State) ramOn() {
 	switch {
 	case house >= 0 && s.buildings[house].class == ground.Unknown:
 		s.roll(jobStatus, 1)
-	case s.shot == 0:
+	case s.need == 0:
 		s.phase = phaseRam
 	case s.volley == 0:
-		s.target, s.step, s.shot = 0, toBegin, 0
+		s.target, s.step, s.need = 0, toBegin, 0
 		s.park()
 	case s.step == toBegin:
 		s.roll(jobRam, 1)
@@ -55,7 +55,7 @@ func (s *State) legalRam(dst []engine.Action) []engine.Action {
 	return dst
 }
 
-func (s *State) applyRam(p Play) { s.shot, s.volley = uint8(p.Q), uint8(p.Q) }
+func (s *State) applyRam(p Play) { s.need, s.volley = int8(p.Q), uint8(p.Q) }
 
 // Rows of T7.4 as which buildings are rammed: flimsy ones, most, and those of concrete. Car 6.
 const (
@@ -331,9 +331,4 @@ func (s *State) chosen(n int) int {
 }
 
 // underfoot is where things lie that the actor lets lie: under his vehicle, if he is in one.
-func (s *State) underfoot() place {
-	if v := s.who(); v.riding() {
-		return place(s.square(v.at))
-	}
-	return s.who().at
-}
+func (s *State) underfoot() place { return s.onTable(s.who().at) }

@@ -84,8 +84,11 @@ func (s *State) ranges(slot int, i item) (short, medium, long int) {
 	case k.isRifle() || k == burstRifle || k == assaultRifle || k == sniperRifle:
 		short = 2 * int(s.o().RifleShort)
 	}
-	if k.scoped() && i.fitted() {
+	switch {
+	case k.scoped() && i.fitted():
 		medium, long = medium+2*6, long+2*12
+	case i.quiet():
+		short, medium, long = short-2, medium-2, long-2
 	}
 	return short, medium, long
 }
@@ -131,12 +134,12 @@ func (s *State) eachShot(k Kind, l *listing) {
 		}
 		d2 := s.d2(from, at)
 		for rank, i := range s.carried(l.slot) {
-			if !s.shoots(l.slot, i) || s.band(l.slot, i, d2) > 2 || k == KindSnap && i.kind() == sniperRifle {
+			if !s.shoots(l.slot, i) || s.survivors[l.slot].is(mounted) && !i.kind().firesMounted() || s.band(l.slot, i, d2) > 2 || k == KindSnap && i.kind() == sniperRifle {
 				continue
 			}
 			for mode := one; mode <= auto; mode++ {
 				if s.fires(l.slot, i, mode) {
-					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.square(at))})
+					l.add(Play{Kind: k, B: uint8(rank), M: mode, Q: uint16(s.onTable(at))})
 				}
 			}
 		}
@@ -213,7 +216,9 @@ func (s *State) spendRounds(rank, n uint8) {
 		v.fire |= firedGun
 		s.weather |= firearmFired
 		s.seats[v.owner].flags |= seatFired
-		s.mark(s.square(v.at), int(n))
+		if !i.quiet() {
+			s.mark(s.square(v.at), int(n))
+		}
 	}
 }
 
@@ -243,6 +248,13 @@ func (s *State) aimDie() {
 // aimBonus is what is added to the next shot. Shoot, digest 3.5.
 func (s *State) aimBonus() int {
 	t := s.traits(s.actor)
+	if s.weapon.kind() == taser { // S42
+		bonus := -t.plus(poorShot)
+		if s.act == KindAim {
+			bonus++
+		}
+		return bonus
+	}
 	bonus := -t.plus(poorShot) - s.penalty(int(s.actor)) - s.shelter()
 	switch k := s.weapon.kind(); {
 	case k.gun().firearm:
@@ -251,6 +263,9 @@ func (s *State) aimBonus() int {
 		bonus += t.plus(archer)
 	}
 	if s.act == KindAim {
+		bonus++
+	}
+	if s.lights() {
 		bonus++
 	}
 	if (s.mode == auto || s.mode == burst) && s.shot > 1 { // S39
@@ -282,6 +297,10 @@ func (s *State) shotLands(ok bool) {
 	}
 	k := s.weapon.kind()
 	s.startle(k)
+	if k == taser {
+		s.shock()
+		return
+	}
 	power := int(k.gun().damage) + s.traits(s.actor).plus(sharpshooter)
 	switch {
 	case k.isShotgun() && s.weapon.fine():
@@ -357,7 +376,7 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 				return
 			}
 		}
-		l.add(Play{Kind: KindAlso, Q: uint16(s.square(at))})
+		l.add(Play{Kind: KindAlso, Q: uint16(s.onTable(at))})
 	})
 	sortTail(l)
 	l.add(Play{Kind: KindEnough})

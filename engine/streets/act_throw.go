@@ -8,14 +8,9 @@ import (
 // What is thrown, and what launchers fire: THROW, aimed or not, and where it comes down. Blast,
 // T5.1, digest 3.4, 3.5.
 
-// itemReady says of a Molotov cocktail that it is ready, and of dynamite that it is lit;
-// itemServed that dynamite was lit in this turn, or has had its die.
-const (
-	itemReady  = itemJammed
-	itemServed = itemFitted
-)
-
-func (i item) ready() bool { return i&itemReady != 0 }
+// itemServed says of dynamite that it was lit in this turn, or has had its die. That it is lit,
+// and a Molotov cocktail ready, is itemOn.
+const itemServed = itemFitted
 
 // launches reports whether a gun fires what bursts: it is not for SNAP and AIMED SHOTS.
 func (k itemKind) launches() bool {
@@ -40,7 +35,7 @@ func (s *State) throwable(slot int, i item) bool {
 	case fragGrenade, smokeGrenade, tearGas, spear, largeKnife:
 		return true
 	case molotov, dynamite:
-		return i.ready()
+		return i.on()
 	}
 	return i.kind().launches() && s.loaded(slot, i)
 }
@@ -366,28 +361,21 @@ func (s *State) throwInside(n int) {
 
 // Getting things ready, and laying them down.
 
-// unready reports whether a record is made ready by RELOAD: a Molotov cocktail, or dynamite that
-// is lit. Load.
-func (s *State) unready(i item) bool {
-	k := i.kind()
-	return (k == molotov || k == dynamite) && !i.ready() && s.r().plays(blasts)
-}
-
 // makeReady readies a Molotov cocktail, or sets a stick of dynamite. Load, S70.
 func (s *State) makeReady(n int) {
 	i := s.items[n]
 	if i.kind() == molotov {
-		s.changeItem(n, i|itemReady)
+		s.changeItem(n, i|itemOn)
 		return
 	}
 	s.takeOne(n)
-	s.addItem(i.of(1) | itemReady | itemServed)
+	s.addItem(i.of(1) | itemOn | itemServed)
 }
 
 // eachPlant lists the lit dynamite in hand.
 func (s *State) eachPlant(l *listing) {
 	for rank, i := range s.carried(l.slot) {
-		if i.kind() == dynamite && i.ready() {
+		if i.kind() == dynamite && i.on() {
 			l.add(Play{Kind: KindPlant, B: uint8(rank)})
 		}
 	}

@@ -151,8 +151,8 @@ func (s *State) hurtDog(n int, h harm) bool {
 	return true
 }
 
-// dogsPart is the end of a turn for the friendly dog of event 64: it leaves.
-func (s *State) dogsPart() {
+// friendLeaves is the end of a turn for the friendly dog of event 64.
+func (s *State) friendLeaves() {
 	for n := len(s.hounds()) - 1; n >= 0; n-- {
 		if s.dogs[n].tame() {
 			s.takeDog(n)

@@ -23,15 +23,15 @@ func (c *coding) onSquares() []actionRow {
 		kind  Kind
 		where string
 	}{
-		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindSearch, "where he ends"}, {KindStand, "where"},
+		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindLeave, "where"}, {KindStand, "where"},
 		{KindExit, "where he comes out"}, {KindBefriend, "the dog"}, {KindMelee, "who is attacked"}, {KindPsychic, "the token"}, {KindAlso, "who is shot at"},
 	} {
 		list = append(list, c.onSquare(k.kind, wordOf(k.kind), k.where, nil))
 	}
-	list = append(list,
+	list = append(list, c.besides(KindSearch, "search"), c.besides(KindCheck, ""),
 		c.onSquare(KindSpot, "spot a token", "the token", isToken), c.onSquare(KindObserve, "observe a token", "the token", isToken),
 		c.ofModes(KindTap, "where", "finish off who lies here", "finish off a corpse"),
-		c.openings(KindEnter, "enter over the %s side", func(s *State, p Play) int { return 0 }),
+		c.openings(KindEnter, "enter over the %s side", func(s *State, p Play) int { return int(p.M) }),
 		c.openings(KindBar, "barricade the %s side", func(s *State, p Play) int { return s.who().at.Floor() }),
 		c.shots(KindSnap, "snap shot"), c.shots(KindAim, "aimed shot"), c.shotTaps(),
 		c.casts(KindThrow, "throw"), c.casts(KindAimThrow, "aim and throw"))
@@ -85,12 +85,17 @@ func (c *coding) openings(k Kind, name string, floor func(s *State, p Play) int)
 		Action: func(s *State, field, x int) (engine.Action, bool) {
 			at := c.at[x]
 			h := m.House[at.Square()]
-			if h < 0 || at.Floor() != floor(s, Play{}) {
+			p := Play{Kind: k, A: uint8(h)}
+			if k == KindEnter {
+				p.M = uint8(at.Floor())
+			}
+			if h < 0 || at.Floor() != floor(s, p) {
 				return 0, false
 			}
 			for o := range m.Buildings[h].Openings {
 				if b := &m.Buildings[h].Openings[o]; b.Inside == at.Square() && b.Out == compass[field] {
-					return Play{Kind: k, A: uint8(h), B: uint8(o)}.Action(), true
+					p.B = uint8(o)
+					return p.Action(), true
 				}
 			}
 			return 0, false
@@ -188,13 +193,14 @@ func (c *coding) withoutSquare() []actionRow {
 				return actA(KindNext, seat), ok
 			}},
 		c.looks(KindSpot, "spot building %s", houses), c.looks(KindObserve, "observe building %s", houses),
-		c.loads(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(), c.readies(), c.plants(),
+		c.loads(), c.readies(), c.climbs(), c.timers(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(), c.plants(),
 		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), kindNames(paddedClothes, tarp+1)...),
 			Of: func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).Q) - int(paddedClothes), 0 },
 			Action: func(_ *State, field, _ int) (engine.Action, bool) {
 				return actQ(KindChoose, uint16(paddedClothes)+uint16(field)), true
 			}},
 	}
+	list = append(list, c.vehicleActions()...)
 	for _, k := range [...]Kind{KindPick, KindAid, KindGiveUp, KindVaccinate} {
 		list = append(list, c.heads(k))
 	}

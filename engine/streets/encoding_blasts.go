@@ -141,36 +141,11 @@ func (c *coding) casts(k Kind, name string) actionRow {
 
 // plants counts lit dynamite by whether it was lit in this turn.
 func (c *coding) plants() actionRow {
-	first := thrownClass(newItem(0, dynamite, 1, itemReady))
+	first := thrownClass(newItem(0, dynamite, 1, itemOn))
 	return actionRow{Kind: uint8(KindPlant), Fields: index.Each(index.Act("plant %s", "", ruleOf(KindPlant)), thrownNames[first:first+2]...),
 		Of: func(s *State, a engine.Action) (field, square int) { return s.thrownField(Decode(a).B) - first, 0 },
 		Action: func(s *State, field, _ int) (engine.Action, bool) {
 			rank, ok := s.thrownAt(first + field)
 			return Play{Kind: KindPlant, B: rank}.Action(), ok
-		}}
-}
-
-// readied are the kinds that RELOAD makes ready.
-var readied = [...]itemKind{molotov, dynamite}
-
-// readies counts what is made ready, by kind.
-func (c *coding) readies() actionRow {
-	return actionRow{Kind: uint8(KindReload), Fields: index.Each(index.Act("make ready: %s", "", ruleOf(KindReload)), readied[0].String(), readied[1].String()),
-		Of: func(s *State, a engine.Action) (field, square int) {
-			list, p := s.carried(int(s.actor)), Decode(a)
-			for n, k := range readied {
-				if int(p.B) < len(list) && list[p.B].kind() == k && p.Q == uint16(aMagazine) {
-					return n, 0
-				}
-			}
-			return -1, 0
-		},
-		Action: func(s *State, field, _ int) (engine.Action, bool) {
-			for rank, i := range s.carried(int(s.actor)) {
-				if i.kind() == readied[field] && s.unready(i) {
-					return Play{Kind: KindReload, B: uint8(rank)}.Action(), true
-				}
-			}
-			return 0, false
 		}}
 }

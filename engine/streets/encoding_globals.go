@@ -27,6 +27,9 @@ func (c *coding) seenGlobals() []numberPart {
 	for i := range mostGuns {
 		all = append(all, gunGlobals(i))
 	}
+	for i := range vehicleSlots {
+		all = append(all, vehicleGlobals(i))
+	}
 	for i := range mostCharacters {
 		all = append(all, c.characterGlobals(i))
 	}
@@ -218,7 +221,7 @@ func gunGlobals(i int) numberPart {
 		}
 	}
 	fields := index.Claims(name+": %s", "T5.1", words...)
-	fields = append(fields, index.Claims(name+" %s", "Load, S23, S104", "can be shot", "is jammed", "is fitted", "has rounds of high quality")...)
+	fields = append(fields, index.Claims(name+" %s", "Load, S23, S104", "can be shot", "is jammed", "is fitted", "has rounds of high quality", "has a laser")...)
 	fields = append(fields, index.Share(name+": rounds", "what it holds", "Load"), index.Share(name+": spare magazines", "3 magazines", "Load"))
 	return index.Tell(fields, func(s *State, dst []float32) {
 		slot := s.acting()
@@ -231,13 +234,13 @@ func gunGlobals(i int) numberPart {
 		}
 		dst[number[g.kind()]] = 1
 		dst = dst[len(words):]
-		for j, holds := range [...]bool{s.loaded(slot, g), g.jammed(), g.fitted(), g.fine()} {
+		for j, holds := range [...]bool{s.loaded(slot, g), g.jammed(), g.fitted(), g.fine(), g&itemLaser != 0} {
 			index.Mark(dst, j, holds)
 		}
 		if holds := g.kind().gun().holds; holds > 0 {
-			dst[4] = min(float32(g.rounds())/float32(holds), 1)
+			dst[5] = min(float32(g.rounds())/float32(holds), 1)
 		}
-		dst[5] = float32(g.spares()) / 3
+		dst[6] = float32(g.spares()) / 3
 	})
 }
 

@@ -32,6 +32,9 @@ func (c *coding) characterGlobals(i int) numberPart {
 		index.Mark(dst, 1, s.ofSide(v, me))
 		index.Mark(dst, 2, s.acting() == slot)
 	})
+	tell(index.Claims(name+"sits in %s", "Car 2", vehicleNames()...), func(s *State, slot int, dst []float32) {
+		index.Mark(dst, s.survivors[slot].ridden(), s.survivors[slot].riding())
+	})
 	tell(index.Claims(name+"is %s", "3.6", conditionNames[:]...), func(s *State, slot int, dst []float32) { dst[s.survivors[slot].state] = 1 })
 	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(markClaims)], s.survivors[slot].marks) })
 	tell(index.Claims(name+"%s", "1.14", useClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(useClaims)], s.survivors[slot].used) })
@@ -46,13 +49,14 @@ func (c *coding) characterGlobals(i int) numberPart {
 			index.Mark(dst, j, t>>j&1 != 0)
 		}
 	})
-	tell(index.Each(index.More(name+"has %s", "3, supplies 10", "T6.1, Turn"), "wounds", "non-lethal wounds", "bites", "actions left", "+1s", "grabs on him", "supplies"),
+	tell(index.Each(index.More(name+"has %s", "3, supplies 10", "T6.1, Turn"), "wounds", "non-lethal wounds", "bites", "actions left", "+1s", "grabs on him", "supplies", "inches up a wall"),
 		func(s *State, slot int, dst []float32) {
 			v := &s.survivors[slot]
 			for j, n := range [...]int{int(v.wounds), int(v.stuns), int(v.bites), int(v.actions), int(v.used & plusBits / pluses), s.grabs(slot)} {
 				dst[j] = float32(n) / 3
 			}
 			dst[6] = float32(v.supplies) / 10
+			dst[7] = float32(v.height()) / 3
 		})
 	tell(index.Each(index.More(name+"holds %s", "one, of what comes in numbers 10", "Find"), kindNames(noItem+1, itemKinds)...), func(s *State, slot int, dst []float32) {
 		for _, i := range s.carried(slot) {

@@ -21,7 +21,7 @@ type planePart = index.Part[*State, uint64]
 
 // seenPlanes are the planes over places, group by group.
 func (c *coding) seenPlanes() []planePart {
-	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.blastPlanes()}
+	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.vehiclePlanes(), c.gadgetPlanes(), c.blastPlanes()}
 }
 
 // groundPlanes are what never changes on a map.
@@ -271,7 +271,7 @@ func (c *coding) observeActor(s *State, slot int, dst []uint64) {
 		}
 	}
 	if s.phase == phaseAct && !s.survivors[slot].is(moved) {
-		w.f.Reach(&w.t, ground.Survivor, from, s.budget(slot, s.moveInches(slot)))
+		w.f.Reach(&w.t, s.moverOf(slot), from, s.budget(slot, s.moveInches(slot)))
 		stops := &w.f.Stops[from.Floor()]
 		for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
 			c.set(dst, 5, ground.On(q, from.Floor()))
@@ -288,6 +288,30 @@ func (c *coding) dogPlanes() planePart {
 			for i, holds := range [...]bool{!d.tame(), d.pack() > 0, d.tame(), d.holds() >= 0, d.out(), d&dogDone != 0} {
 				if holds {
 					c.set(dst, i, d.at())
+				}
+			}
+		}
+	})
+}
+
+// gadgetPlanes tell of what is set or runs, and of who is on wheels or on a wall.
+func (c *coding) gadgetPlanes() planePart {
+	fields := index.Claims("%s", "Find, S57, S99, S105", "a timer that is set", "a toy car on the move", "who is on a bicycle", "who is incapacitated", "who is on a wall")
+	return index.Tell(fields, func(s *State, dst []uint64) {
+		for _, i := range s.things() {
+			switch {
+			case i.at() >= inHands || !i.inUse():
+			case i.kind() == eggTimer:
+				c.set(dst, 0, i.at())
+			default:
+				c.set(dst, 1, i.at())
+			}
+		}
+		for slot := range s.survivors {
+			v := &s.survivors[slot]
+			for i, holds := range [...]bool{v.is(mounted), v.is(incapacitated), v.aloft()} {
+				if holds && v.here() {
+					c.set(dst, 2+i, v.at)
 				}
 			}
 		}

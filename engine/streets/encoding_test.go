@@ -35,12 +35,15 @@ func indices(t *testing.T, positions int) {
 	lucky := given(t, "red 5,5 carries rifle:2\nblue 9,9", nil)
 	lucky.s.addItem(newItem(lucky.at("5,5"), unrolledItem, 1, 0))
 	found := lucky.act(0).on(KindGet, "5,5").s
+	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(Play{Kind: KindDrive}).s
+	cars := given(t, "terrain = 0,14 31,17\nvehicle car 5,15 E\nvehicle car 9,15 E\nred 6,16 carries gasoline:3 siphon\nred 7,16 carries battery\nzombie shuffler 20,20", byCar).ready().act(0).s
+	cars.vehicles[1].flags, cars.vehicles[1].fuel = settled|opened|withKeys|battery, halfTank
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
-			if at := seed % 16; at < 8 {
-				s := *[8]*State{end.s, door, armed, found, house, house, house, house}[at]
+			if at := seed % 20; at < 16 {
+				s := *[16]*State{end.s, door, armed, found, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars}[at]
 				return New(s.r()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))

@@ -1,6 +1,9 @@
 package streets
 
 import (
+	"slices"
+	"strconv"
+
 	"deadreckon/engine"
 	"deadreckon/engine/kit/index"
 	"deadreckon/engine/streets/ground"
@@ -27,7 +30,7 @@ func (c *coding) loads() actionRow {
 			gun := s.gunRank(p.B)
 			_, i, ok := s.gunAt(gun)
 			switch g := i.kind().gun(); {
-			case gun < 0 || !ok || !s.gunNamed(p):
+			case gun < 0 || !ok || !s.carried(int(s.actor))[p.B].kind().isGun():
 				return -1, 0
 			case itemKind(p.Q) == aMagazine:
 				return 3 * gun, 0
@@ -53,18 +56,71 @@ func (c *coding) clears() actionRow {
 		}}
 }
 
-// fits counts guns that get a scope. Scopes are alike: the first is named.
+// fits counts guns by what is fitted on them. Of things that fit the first of a kind is named.
 func (c *coding) fits() actionRow {
-	return actionRow{Kind: uint8(KindFit), Fields: index.Each(index.Act("fit a scope on gun %s of the actor", "", ruleOf(KindFit)), counted(mostGuns)...),
-		Of: func(s *State, a engine.Action) (field, square int) { return s.gunRank(uint8(Decode(a).Q)), 0 },
-		Action: func(s *State, field, _ int) (engine.Action, bool) {
-			rank, _, ok := s.gunAt(field)
-			first, n := s.find(hands(int(s.actor)), scope), 0
-			if first >= 0 {
-				n, _ = s.span(hands(int(s.actor)))
+	kinds := [...]itemKind{scope, silencer, laserModule}
+	words := each2("a scope on gun %s of the actor", "a silencer on gun %s of the actor", "a laser on gun %s of the actor")(counted(mostGuns))
+	return actionRow{Kind: uint8(KindFit), Fields: index.Each(index.Act("fit %s", "", ruleOf(KindFit)), words...),
+		Of: func(s *State, a engine.Action) (field, square int) {
+			p := Decode(a)
+			gun := s.gunRank(uint8(p.Q))
+			if gun < 0 {
+				return -1, 0
 			}
-			return Play{Kind: KindFit, B: uint8(max(first-n, 0)), Q: uint16(rank)}.Action(), ok && first >= 0
+			return len(kinds)*gun + slices.Index(kinds[:], s.carried(int(s.actor))[p.B].kind()), 0
+		},
+		Action: func(s *State, field, _ int) (engine.Action, bool) {
+			gun, g, ok := s.gunAt(field / len(kinds))
+			for rank, i := range s.carried(int(s.actor)) {
+				if i.kind() == kinds[field%len(kinds)] && i.fitting(g) {
+					return Play{Kind: KindFit, B: uint8(rank), Q: uint16(gun)}.Action(), ok
+				}
+			}
+			return 0, false
 		}}
+}
+
+// ready are the things that RELOAD sets going.
+var ready = [...]itemKind{toyCar, chainsaw, molotov, dynamite}
+
+// readies counts them.
+func (c *coding) readies() actionRow {
+	var words []string
+	for _, k := range ready {
+		words = append(words, k.String())
+	}
+	return actionRow{Kind: uint8(KindReload), Fields: index.Each(index.Act("reload %s", "", ruleOf(KindReload)), words...),
+		Of: func(s *State, a engine.Action) (field, square int) {
+			return slices.Index(ready[:], s.carried(int(s.actor))[Decode(a).B].kind()), 0
+		},
+		Action: func(s *State, field, _ int) (engine.Action, bool) {
+			for rank, i := range s.carried(int(s.actor)) {
+				if i.kind() == ready[field] && i.readies() > 0 {
+					return Play{Kind: KindReload, B: uint8(rank)}.Action(), true
+				}
+			}
+			return 0, false
+		}}
+}
+
+// climbs counts the heights that somebody climbs to, and timers the turns that a timer is set for.
+func (c *coding) climbs() actionRow {
+	return c.numbers(KindClimb, "climb %s inches up", 0, floorInches*(ground.Levels-1))
+}
+
+func (c *coding) timers() actionRow {
+	return c.numbers(KindTimer, "set a timer, turns %s", 1, mostTimer)
+}
+
+// numbers is a kind that names a number.
+func (c *coding) numbers(k Kind, name string, from, to int) actionRow {
+	var words []string
+	for n := from; n <= to; n++ {
+		words = append(words, strconv.Itoa(n))
+	}
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(name, "", ruleOf(k)), words...),
+		Of:     func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).Q) - from, 0 },
+		Action: func(_ *State, field, _ int) (engine.Action, bool) { return actQ(k, uint16(from+field)), true }}
 }
 
 // lies is where a record can be got: on the table, or from a corpse.

@@ -72,6 +72,9 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		if p.M == allEqual {
 			return strconv.Itoa(int(p.Q)) + " with equal dice"
 		}
+		if p.M == doused {
+			return strconv.Itoa(int(p.Q)) + " with two 1s"
+		}
 	case 'S':
 		return seatNames[p.A%seatSlots]
 	case 'C':
@@ -102,8 +105,8 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		}
 		return "the " + plainName(writeRecord(s, p))
 	case 'L':
-		if !s.gunNamed(p) {
-			return "the " + plainName(writeRecord(s, p)) + ", that is to say makes it ready"
+		if i := s.carried(int(s.actor)); !i[p.B].kind().isGun() {
+			return "the " + plainName(writeRecord(s, p)) + readyWords(i[p.B].kind())
 		}
 		if p.Q == uint16(aMagazine) {
 			return "the " + plainName(writeRecord(s, p)) + " with a spare magazine"
@@ -124,6 +127,10 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		return "the " + plainName(s.lyingName(p)) + " at " + s.placeName(place(p.Q))
 	}
 	switch {
+	case p.Kind == KindTimer:
+		return prose.Count(int(p.Q), "turn", "turns")
+	case p.Kind == KindClimb:
+		return inchesInWords(int(p.Q))
 	case p.Kind == KindEvent:
 		return eventInWords(int(p.Q))
 	case p.Kind == KindCard && p.Q > 0:
@@ -169,7 +176,11 @@ func (s *State) houseInWords(h uint8) string {
 func (s *State) openingInWords(p Play) string {
 	o := &s.r().Map.Buildings[p.A].Openings[p.B]
 	side := map[ground.Direction]string{ground.N: "north", ground.E: "east", ground.S: "south", ground.W: "west"}[o.Out]
-	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.houseInWords(p.A))
+	floor := ""
+	if p.M > 0 {
+		floor = fmt.Sprintf(", floor %d", p.M)
+	}
+	return fmt.Sprintf("the %s %s of %s", side, prose.Either(o.Window, "window", "door"), s.houseInWords(p.A)) + floor
 }
 
 // numberInWords is what a number stands for that chance picks in an event: a floor, a corner,

@@ -127,9 +127,9 @@ func (s *State) stunHuman(slot, n int) {
 // faint makes a survivor with too many wounds of both kinds unconscious. S87.
 func (s *State) faint(slot int) {
 	if s.unconscious(slot) {
-		v := &s.survivors[slot]
-		v.marks |= prone
-		v.actions = 0
+		s.fell(slot)
+		s.stopSaws(slot)
+		s.survivors[slot].actions = 0
 	}
 }
 
@@ -156,6 +156,7 @@ func (s *State) perish(slot int) {
 	v.state = corpse
 	v.marks = freshBody
 	v.stuns, v.actions, v.shooter, v.fire, v.vehicle = 0, 0, 0, 0, 0
+	s.stopSaws(slot)
 	if n := s.find(hands(slot), loyalDog); n >= 0 {
 		s.takeItem(n)
 	}
@@ -272,7 +273,7 @@ func (s *State) strikeFrom(from place, h harm) {
 	switch h {
 	case harmless:
 	case special:
-		s.survivors[slot].marks |= prone
+		s.fell(slot)
 		if to, ok := s.back(ground.Survivor, s.target, from); ok {
 			s.move(slot, to)
 			s.target = to

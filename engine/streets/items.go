@@ -101,7 +101,7 @@ const (
 	allLayers = people | dogs | blasts | gadgets | vehicles
 
 	// built are the layers that may be played.
-	built = dogs | blasts | vehicles
+	built = dogs | blasts | gadgets | vehicles
 )
 
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}

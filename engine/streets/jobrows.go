@@ -85,6 +85,8 @@ func jobRows() [jobCount]jobRow {
 		jobDogVictim:  {name: "dog-victim", then: (*State).throwDogVictim, among: (*State).amongDogVictims},
 		jobDogBite:    {name: "dog-attack", then: (*State).throwDogBite},
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
+		jobTimer:      {name: "timer", then: (*State).throwTimer},
+		jobToy:        {name: "toy", then: (*State).throwToy},
 		jobScatter:    {name: "scatter", then: (*State).throwScatter},
 		jobScatterDir: {name: "scatter-dir", then: (*State).scatter},
 		jobBlast:      {name: "blast", then: (*State).throwBlast},

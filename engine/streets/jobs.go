@@ -98,6 +98,8 @@ const (
 	jobDogVictim
 	jobDogBite
 	jobDogHarm
+	jobTimer
+	jobToy
 	jobScatter
 	jobScatterDir
 	jobBlast
@@ -168,6 +170,9 @@ func (s *State) legalRoll(dst []engine.Action) []engine.Action {
 	if s.foretold() {
 		return append(dst, actQ(KindRoll, uint16(s.die)))
 	}
+	if s.job == jobSpot && s.goggled() {
+		return s.legalDoused(dst)
+	}
 	if s.job == jobEngine {
 		oddsEqual(int(s.dice), func(sum int, equal bool, _ uint64) {
 			p := Play{Kind: KindRoll, Q: uint16(sum)}
@@ -191,6 +196,9 @@ func (s *State) oddsRoll(dst []uint64) []uint64 {
 	if s.foretold() || s.unseen() {
 		return append(dst, 1)
 	}
+	if s.job == jobSpot && s.goggled() {
+		return s.oddsDoused(dst)
+	}
 	if s.job == jobEngine {
 		oddsEqual(int(s.dice), func(_ int, _ bool, ways uint64) { dst = append(dst, ways) })
 		return dst
@@ -205,6 +213,9 @@ func (s *State) foretold() bool { return s.job == jobResolve && s.die != 0 }
 func (s *State) applyRoll(p Play) {
 	j, single := s.job, s.dice == 1
 	s.job, s.dice = noJob, 0
+	if j == jobSpot && p.M == doused {
+		s.takeItem(s.find(hands(int(s.actor)), goggles))
+	}
 	if row := &jobs[j]; row.own || row.damage {
 		s.ownRoll(j, int(p.Q), single)
 		return

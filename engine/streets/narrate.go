@@ -66,6 +66,7 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	c.zombies()
 	c.dogs()
 	c.tokens()
+	c.gadgets()
 	c.noise()
 	c.blasts()
 	for h := range t.r().Map.Buildings {
@@ -178,6 +179,7 @@ var markWords = [...]struct {
 	{hidden, "is hidden", "is no longer hidden"},
 	{prone, "lies on the ground", "stands up"},
 	{incapacitated, "is incapacitated", "is no longer incapacitated"},
+	{mounted, "sits on a bicycle", "is off the bicycle"},
 	{vaccinated, "has the vaccine", ""},
 	{infected, "is infected", ""},
 }
@@ -192,6 +194,9 @@ func (c *change) marks(slot int) {
 		case was.is(m.mark) && !is.is(m.mark) && m.no != "" && is.here():
 			c.tell("%s %s", c.t.title(slot), m.no)
 		}
+	}
+	if was.height() != is.height() && is.here() {
+		c.tell("%s is %s", c.t.title(slot), prose.Either(is.aloft(), inchesInWords(is.height())+" up the wall", "down from the wall"))
 	}
 	if !was.has(stumbles) && is.has(stumbles) {
 		c.tell("%s has one action less next turn", c.t.title(slot))

@@ -160,3 +160,26 @@ func (c *change) dog(was, is dog) {
 		c.tell("the %s %s", is.inWords(c.t), prose.Either(is.out(), "is incapacitated", "is no longer incapacitated"))
 	}
 }
+
+// gadgets tells of timers and toy cars that were laid down, or are gone.
+func (c *change) gadgets() {
+	list := func(s *State) (out []item) {
+		for _, i := range s.things() {
+			if i.at() < inHands && i.inUse() {
+				out = append(out, i)
+			}
+		}
+		return out
+	}
+	was, is := list(c.s), list(c.t)
+	for _, i := range is {
+		if !slices.Contains(was, i) {
+			c.tell("%s is at %s", i.inWords(), c.t.placeName(i.at()))
+		}
+	}
+	for _, i := range was {
+		if !slices.Contains(is, i) {
+			c.tell("the %s at %s is gone", plainName(i.kind().String()), c.s.placeName(i.at()))
+		}
+	}
+}

@@ -121,9 +121,12 @@ func writeMode(s *State, p Play) string {
 const magazineName = "magazine"
 
 func readLoad(s *State, text string) (Play, bool) {
-	gun, rounds, two := twoWords(text, ":")
+	gun, rounds, _ := twoWords(text, ":")
 	p, ok := readRecord(s, gun)
-	if rounds == magazineName || !two && ok && !s.gunNamed(p) {
+	if i := s.carried(int(s.actor)); ok && rounds == "" && !i[p.B].kind().isGun() {
+		return p, true
+	}
+	if rounds == magazineName {
 		return p, ok
 	}
 	k, known := kindNamed(rounds)
@@ -133,20 +136,13 @@ func readLoad(s *State, text string) (Play, bool) {
 
 func writeLoad(s *State, p Play) string {
 	k := itemKind(p.Q % uint16(itemKinds))
-	switch {
-	case k == aMagazine && !s.gunNamed(p):
+	if i := s.carried(int(s.actor)); int(p.B) < len(i) && !i[p.B].kind().isGun() {
 		return writeRecord(s, p)
-	case k == aMagazine:
+	}
+	if k == aMagazine {
 		return writeRecord(s, p) + " " + magazineName
 	}
 	return writeRecord(s, p) + " " + k.String()
-}
-
-// gunNamed reports whether a record of the actor's is a gun: other things are made ready, and take
-// no rounds.
-func (s *State) gunNamed(p Play) bool {
-	list := s.carried(int(s.actor))
-	return int(p.B) >= len(list) || list[p.B].kind().isGun()
 }
 
 // kindNamed returns the kind of a word.

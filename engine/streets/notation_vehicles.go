@@ -3,6 +3,7 @@ package streets
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,21 +62,26 @@ func writeSearched(s *State, p Play) string {
 
 // readSum reads what dice show: a sum, or one of dice that are all equal where that matters. X6.
 func readSum(s *State, text string) (Play, bool) {
-	number, equal := strings.CutSuffix(text, " equal")
-	p, ok := readNumber(s, number)
-	if equal {
-		p.M = allEqual
+	sum, flag, said := twoWords(text, "")
+	p, ok := readNumber(s, sum)
+	if said {
+		m := slices.Index(sumWords, flag)
+		p.M = uint8(max(m, 0))
+		ok = ok && m > 0
 	}
 	return p, ok
 }
 
 func writeSum(s *State, p Play) string {
 	text := writeNumber(s, p)
-	if p.M == allEqual {
-		text += " equal"
+	if p.M > 0 && int(p.M) < len(sumWords) {
+		text += " " + sumWords[p.M]
 	}
 	return text
 }
+
+// sumWords stand behind sums of dice that are told from others, by their mode. X6, X7.
+var sumWords = []string{allEqual: "equal", doused: "ones"}
 
 // vehicleInWords names a vehicle for people.
 func (s *State) vehicleInWords(n int) string {

@@ -1,9 +1,11 @@
 package streets
 
 import (
+	"slices"
 	"sync"
 
 	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
 )
 
 // What a survivor may do in his turn, digest V3: a row for each action, in the order of the
@@ -35,6 +37,7 @@ type listing struct {
 	scratch
 	slot  int
 	dst   []engine.Action
+	who   ground.Mover
 	paid  int // budget of the flood that was made, from the place of the survivor
 	ready bool
 }
@@ -44,7 +47,7 @@ var listings = sync.Pool{New: func() any { return new(listing) }}
 // list borrows what a list of actions of a survivor is appended with; done gives it back.
 func (s *State) list(slot int, dst []engine.Action) *listing {
 	l := listings.Get().(*listing)
-	l.slot, l.dst, l.paid, l.ready = slot, dst, 0, false
+	l.slot, l.dst, l.who, l.paid, l.ready = slot, dst, s.moverOf(slot), 0, false
 	s.lay(&l.t)
 	return l
 }
@@ -64,6 +67,8 @@ var (
 	notMoved    = guard{"Move, S28", "he has moved already: from now on he can RUN", func(s *State, slot int) bool { return !s.survivors[slot].is(moved) }}
 	hasMoved    = guard{"Move, S28", "RUN is for who has made a MOVE in this turn", func(s *State, slot int) bool { return s.survivors[slot].is(moved) }}
 	notPanicked = guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.survivors[slot].is(panicked) }}
+	notMounted  = guard{"Find, S57", "who sits on a bicycle can only move, look, fire a pistol or a sawn-off, and dismount", func(s *State, slot int) bool { return !s.survivors[slot].is(mounted) }}
+	notAloft    = guard{"S99", "who is on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.survivors[slot].aloft() }}
 	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
 	steadied    = guard{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady}
 	withBlasts  = guard{"Blast", "explosions and what is thrown are left out of this game (option without)", func(s *State, _ int) bool { return s.r().plays(blasts) }}
@@ -86,6 +91,9 @@ func actRows() []act {
 			{"Event 24", "in body armour nobody runs in this turn", (*State).mayRun},
 		}, do: (*State).doRun},
 		{kind: KindOff, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved}, each: (*State).eachOff, do: (*State).doOff},
+		{kind: KindClimb, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved,
+			{"Trait climber, S99", "climbers alone climb, outside the window of a building with upper floors", (*State).climbs},
+		}, each: (*State).eachClimb, do: (*State).doClimb},
 		{kind: KindHelp, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved}, each: (*State).eachHelp, do: (*State).doHelp},
 		{kind: KindHide, cost: 2, when: []guard{notGrabbed, onFoot}, each: (*State).eachHide, do: (*State).doHide},
 		{kind: KindSearch, cost: 2, when: []guard{notPanicked, notGrabbed, onFoot,
@@ -136,10 +144,19 @@ func actRows() []act {
 			{"Panic", "he does not panic", func(s *State, slot int) bool { return s.survivors[slot].is(panicked) }},
 		}, do: (*State).doPanic},
 		{kind: KindShout, cost: 1, when: []guard{notPanicked}, do: (*State).doShout},
+		{kind: KindMount, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside,
+			{"Find, S57", "he has no bicycle, or sits on it", func(s *State, slot int) bool { return s.carries(slot, bicycle) && !s.survivors[slot].is(mounted) }},
+		}, do: (*State).doMount},
+		{kind: KindDismount, cost: 1, when: []guard{notPanicked,
+			{"Find, S57", "he sits on no bicycle", func(s *State, slot int) bool { return s.survivors[slot].is(mounted) }},
+		}, do: (*State).doDismount},
 		{kind: KindPlant, cost: 1, when: []guard{withBlasts, notPanicked,
 			{"Get", "in a vehicle nothing is laid down", func(s *State, slot int) bool { return !s.survivors[slot].riding() }},
 			{"Data 5", "four charges lie on the table, and there are no more", func(s *State, _ int) bool { return s.charges[chargeSlots-1].kind == noCharge }},
 		}, each: (*State).eachPlant, do: (*State).doPlant},
+		{kind: KindTimer, cost: 1, when: []guard{notPanicked, onFoot,
+			{"Find, S105", "he has no timer", func(s *State, slot int) bool { return s.unsetTimer(slot) >= 0 }},
+		}, each: (*State).eachTimer, do: (*State).doTimer},
 		{kind: KindHeroic, when: []guard{notPanicked,
 			{"Trait heroic", "he is not heroic, or was it already", (*State).canBeHeroic},
 		}, do: (*State).doHeroic},
@@ -150,6 +167,9 @@ func actRows() []act {
 		{kind: KindPill, when: []guard{notPanicked,
 			{"Find", "he has no stimulants, or took some in this turn", (*State).hasPill},
 		}, do: (*State).doPill},
+		{kind: KindStop, when: []guard{notPanicked,
+			{"Find", "no chainsaw of his runs", func(s *State, slot int) bool { return s.runningSaw(slot) >= 0 }},
+		}, do: (*State).doStop},
 	}
 }
 
@@ -235,4 +255,26 @@ func (s *State) endAct() {
 	if !s.anyCharacter() {
 		s.stage = stageInfect
 	}
+}
+
+// fromBicycle and fromWall are what somebody may do on a bicycle, and on a wall, beside what costs
+// nothing. S57, S99.
+var (
+	fromBicycle = []Kind{KindMove, KindRun, KindOff, KindSpot, KindSnap, KindDismount, KindPanic}
+	fromWall    = []Kind{KindClimb, KindRun, KindEnter, KindShout, KindPanic}
+)
+
+// confined adds to the rows what forbids them on a bicycle and on a wall.
+func confined(rows []act) []act {
+	for i := range rows {
+		if a := &rows[i]; a.kind < KindHeroic {
+			if !slices.Contains(fromBicycle, a.kind) {
+				a.when = append(a.when, notMounted)
+			}
+			if !slices.Contains(fromWall, a.kind) {
+				a.when = append(a.when, notAloft)
+			}
+		}
+	}
+	return rows
 }

@@ -18,6 +18,7 @@ const (
 // stepBites is M2b: each zombie in turn attacks whom it is in contact with.
 func (s *State) stepBites() {
 	if !s.anyCharacter() || !s.nextBiter() { // Flow V5: nobody cares what becomes of dogs then
+		s.rouse()
 		s.next()
 		return
 	}
@@ -27,6 +28,14 @@ func (s *State) stepBites() {
 		return
 	}
 	s.pick(jobVictim)
+}
+
+// rouse ends what tasers did to zombies. S42.
+func (s *State) rouse() {
+	for n, z := range s.lives() {
+		s.zombies[n] = z &^ zombieOut
+	}
+	s.sortZombies()
 }
 
 // nextBiter puts the cursor on the next zombie that attacks anybody, if there is one.
@@ -73,7 +82,7 @@ func (s *State) mayAttack(t *ground.Table, z zombie, slot int) bool {
 		return z.holds() == slot
 	}
 	v := &s.survivors[slot]
-	return v.here() && !v.riding() && t.InContact(z.at(), v.at)
+	return v.here() && !v.riding() && !v.aloft() && t.InContact(z.at(), v.at)
 }
 
 // amongVictims appends the places of those whom the zombie of the cursor may attack: humans, where

@@ -186,7 +186,7 @@ func (s *State) nextFuse() (next fuse, ok bool) {
 		}
 	}
 	for n, i := range s.things() {
-		if i.kind() == dynamite && i.ready() && i&itemServed == 0 {
+		if i.kind() == dynamite && i.on() && i&itemServed == 0 {
 			at := i.at()
 			if at >= inHands {
 				v := &s.survivors[at-inHands]
@@ -210,7 +210,7 @@ func (s *State) throwFuse(n int) {
 	}
 	lit, seat := s.takeFuse(f)
 	if n == 1 {
-		s.addItem(lit &^ itemReady)
+		s.addItem(lit &^ itemOn)
 		return
 	}
 	s.target, s.culprit = f.at, uint8(1+seat)
@@ -235,7 +235,7 @@ func (s *State) burnOn(f fuse) {
 func (s *State) takeFuse(f fuse) (lit item, seat int) {
 	if !f.thing {
 		c := s.takeCharge(f.n)
-		return newItem(f.at, dynamite, 1, itemReady), c.seat()
+		return newItem(f.at, dynamite, 1, itemOn), c.seat()
 	}
 	lit, seat = s.items[f.n].of(1), -1
 	s.takeOne(f.n)

@@ -70,7 +70,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	for i := range s.survivors {
 		v := &s.survivors[i]
 		if v.here() && l.t.InContact(z.at(), v.at) && (z.holds() < 0 || z.holds() == i) {
-			l.add(Play{Kind: KindMelee, Q: uint16(s.square(v.at))})
+			l.add(Play{Kind: KindMelee, Q: uint16(s.onTable(v.at))})
 		}
 	}
 	sortTail(l)

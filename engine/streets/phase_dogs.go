@@ -41,6 +41,7 @@ func (s *State) stepDogs() {
 		s.dogs[n] &^= dogOut // S42
 	}
 	s.sortDogs()
+	s.recover(func(v *survivor) bool { return !v.isCharacter() })
 	s.next()
 }
 
@@ -89,7 +90,7 @@ type foe struct {
 // dogFoes appends the foes of dogs: humans in the open room, and zombies there. Dog 6.
 func (s *State) dogFoes(t *ground.Table, dst []foe) []foe {
 	for i := range s.survivors {
-		if v := &s.survivors[i]; v.here() && !v.riding() && t.Room(v.at) == ground.OpenRoom {
+		if v := &s.survivors[i]; v.here() && !v.riding() && !v.aloft() && t.Room(v.at) == ground.OpenRoom {
 			dst = append(dst, foe{at: v.at, human: true})
 		}
 	}
@@ -436,7 +437,7 @@ func (s *State) startle(k itemKind) {
 		return
 	}
 	p := &s.packs[s.dogs[n].pack()]
-	*p = *p&packFought | pack(s.square(s.who().at)+1)
+	*p = *p&packFought | pack(s.onTable(s.who().at)+1)
 }
 
 // strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a

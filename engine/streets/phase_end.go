@@ -13,6 +13,7 @@ import (
 func (s *State) stepInfect() {
 	if !s.is(inEnd) {
 		s.clear()
+		s.friendLeaves()
 		s.weather |= inEnd
 		s.onTurn, s.event = 0, 0
 	}

@@ -18,6 +18,7 @@ func (s *State) stepTurn() {
 		s.survivors[i].marks &^= freshBody
 	}
 	s.giveActions()
+	s.stopToys()
 	s.ageMarkers()
 	s.rest()
 	s.next()
@@ -40,7 +41,7 @@ func (s *State) giveActions() {
 		}
 		v.used &^= doped | stumbles
 		v.actions = uint8(n)
-		if s.unconscious(i) {
+		if s.unconscious(i) || v.is(incapacitated) {
 			v.actions = 0
 		}
 	}
@@ -53,6 +54,7 @@ func (s *State) stepStart() {
 		s.forget()
 		s.forgetDogs()
 		s.choke()
+		s.sawNoise()
 	}
 	for ; s.cursor < survivorSlots; s.cursor++ {
 		if slot := int(s.cursor); s.mayPanic(slot) {
@@ -191,7 +193,7 @@ func (s *State) throwRivals(n int) {
 // and can be heroic. V2, S97.
 func (s *State) able(slot int, seat uint8) bool {
 	v := &s.survivors[slot]
-	return v.here() && v.ofSeat(seat) && (v.actions > 0 || s.canGoOn(slot)) && !s.unconscious(slot)
+	return v.here() && v.ofSeat(seat) && (v.actions > 0 || s.canGoOn(slot)) && !s.unconscious(slot) && !v.is(incapacitated)
 }
 
 // canGoOn reports whether somebody without an action may still be heroic in this turn: who has
@@ -325,6 +327,7 @@ func (s *State) endPart() {
 
 // closePart has the next seat follow.
 func (s *State) closePart() {
+	s.recover(func(v *survivor) bool { return v.owner == s.onTurn-1 })
 	s.served |= 1 << (s.onTurn - 1)
 	s.onTurn = 0
 	s.stage = stageOrder
@@ -356,7 +359,8 @@ func (s *State) stepClose() {
 		s.stage = stageInfect
 		return
 	}
-	s.dogsPart()
+	s.recover(func(v *survivor) bool { return v.isCharacter() && s.served>>v.owner&1 == 0 })
+	s.friendLeaves()
 	if s.turn == s.r().maxTurns {
 		s.stage, s.cursor = stageInfect, 0
 		return

@@ -174,13 +174,20 @@ const (
 	flashlightSeen   = 12
 )
 
-// prey are those whom a zombie goes for, as a set: survivors by slot, then dogs by number.
+// prey are those whom a zombie goes for, as a set: survivors by slot, dogs by
+// number, and toy cars by their order among the things.
 type prey uint64
 
-const preyDogs = 16 // the first of the dogs
+const (
+	preyDogs = 16 // the first of the dogs
+	preyToys = 32 // and of the toy cars that run
+)
 
 // preyAt is the place of one of a prey.
 func (s *State) preyAt(n int) place {
+	if n >= preyToys {
+		return s.toyAt(n - preyToys)
+	}
 	if n >= preyDogs {
 		return s.dogs[n-preyDogs].at()
 	}
@@ -214,6 +221,15 @@ func (s *State) preyOf(t *ground.Table, at place) (prey prey) {
 		}
 		if ground.Within(t.D2(at, v.at), 2*n) && t.ZombieSees(at, v.at) {
 			prey |= 1 << slot
+		}
+	}
+	for n := 0; n < mostToys; n++ {
+		toy := s.toyAt(n)
+		if toy == ground.Nowhere {
+			break
+		}
+		if ground.Within(t.D2(at, toy), 2*far) && t.ZombieSees(at, toy) {
+			prey |= 1 << (preyToys + n)
 		}
 	}
 	return prey
@@ -329,6 +345,7 @@ func (s *State) stay() { s.settleAt(s.zombies[s.cursor].at()) }
 
 // settleAt ends the move of the zombie of the cursor in a place, on its feet.
 func (s *State) settleAt(to place) {
+	s.smash(to)
 	s.zombies[s.cursor] = s.zombies[s.cursor].to(to) &^ zombieProne
 	s.cursor++
 }

@@ -211,7 +211,7 @@ func stageSteps() [stageEnd]func(*State) {
 		stageTokens:  (*State).stepTokens,
 		stagePlaces:  (*State).stepPlaces,
 		stageTurn:    (*State).stepTurn,
-		stageTimers:  (*State).skip,
+		stageTimers:  (*State).stepTimers,
 		stageEvent:   (*State).stepEvent,
 		stageCorner:  (*State).stepCorner,
 		stageCorpses: (*State).stepCorpses,

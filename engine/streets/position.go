@@ -294,7 +294,7 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("on-turn") && s.stage == stagePart {
 		s.onTurn = 1 + s.seatNext(said("actor"))
 	}
-	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && !said("actor") && n == 1 {
+	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.cursor == 0 && !said("actor") && n == 1 {
 		s.actor = uint8(first)
 	}
 	for slot := range s.r().starters {
@@ -315,7 +315,7 @@ func (s *State) complete(seen keyed.Keys) {
 
 // usualActions is how many actions somebody has who has not acted. G0, event 66.
 func (s *State) usualActions(slot int) uint8 {
-	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) {
+	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) || s.survivors[slot].is(incapacitated) {
 		return 0
 	}
 	if s.under(66) && s.survivors[slot].isCharacter() {

@@ -99,8 +99,14 @@ func (s *State) wrongPeople() *flaw {
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
 		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
-		case v.marks&(mounted|incapacitated|lurking) != 0 || v.used&(struck0|struck1|struck2|laserFailed|turned) != 0:
+		case v.is(lurking) || v.used&(struck0|struck1|struck2|turned) != 0, !s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
 			return bad("has a mark of a layer that is left out (8.9)")
+		case v.is(mounted) && (!s.carries(slot, bicycle) || s.houseOf(v) >= 0 || v.is(prone)):
+			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
+		case v.is(incapacitated) && (v.actions > 0 || !v.is(prone)):
+			return bad("is incapacitated, so he lies prone and has no actions (S42)")
+		case v.aloft() && (!s.climbs(slot) || v.height() > s.wall(slot) || s.grabs(slot) > 0):
+			return bad("is no climber outside the window of a building so high, or is held (S99)")
 		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses) && (!v.here() || s.act != KindDrive):
 			return bad("has been thrown for: that is said of corpses while they are, and of people while somebody drives (Corpse, Car 8)")
 		case v.is(plusOnRoll) && s.act == 0:
@@ -173,7 +179,7 @@ func (s *State) wrongEvents() *flaw {
 }
 
 // resting are the stages in which somebody decides or something is drawn.
-var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageEvent, stageCorpses, stageDrift, stageBosses,
+var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageTimers, stageEvent, stageCorpses, stageDrift, stageBosses,
 	stageZombies, stageBites, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
 
 // wrongTurn: turn, stage and parts of seats.

@@ -50,7 +50,7 @@ func init() {
 		phaseOrder:     {stages: during(stageOrder), holds: func(s *State) bool { w := s.waiting(); return s.o().Mode != Rivals && w&(w-1) != 0 }},
 		phasePick:      {stages: during(stagePart), holds: func(s *State) bool { n, _ := s.ables(s.onTurn - 1); return n > 1 }},
 		phaseAct:       {stages: during(stagePart), holds: func(s *State) bool { return s.able(int(s.actor), s.onTurn-1) }},
-		phaseTo:        {acts: []Kind{KindRun, KindHelp}},
+		phaseTo:        {acts: []Kind{KindRun, KindHelp, KindReload}, holds: func(s *State) bool { return s.act != KindReload || s.carries(int(s.actor), toyCar) }},
 		phaseProlong:   {acts: []Kind{KindSpot}, holds: func(s *State) bool { return s.step == firstAction && s.who().actions > 0 }},
 		phasePlus:      {acts: throwers, holds: (*State).mayAdd},
 		phaseShell:     {acts: []Kind{KindEnter}, holds: func(s *State) bool { return s.loadedShotgun() >= 0 && !s.building().open() }},
@@ -104,8 +104,8 @@ func init() {
 		jobSupplies:       {stages: during(stageEvent), acts: finders, dice: [2]int{1, 8}, holds: (*State).finding},
 		jobFlee:           {acts: []Kind{KindPanic}, dice: one},
 		jobRally:          {acts: []Kind{KindPanic}, dice: one},
-		jobFall:           {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
-		jobFallHarm:       {acts: []Kind{KindExit}, dice: one, holds: func(s *State) bool { return s.inches == floorInches || s.inches == 2*floorInches }},
+		jobFall:           {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
+		jobFallHarm:       {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
 		jobFindType:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
 		jobFindTable:      {stages: during(stageEvent), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
@@ -130,6 +130,8 @@ func init() {
 		jobPackDir:    {stages: during(stageDogs), holds: (*State).packDrifts},
 		jobDogVictim:  {stages: during(stageDogs, stagePart), holds: func(s *State) bool { return s.dogsAttack() && s.severalPicked() }},
 		jobDogBite:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobTimer:      {stages: during(stageTimers), dice: one, holds: func(s *State) bool { return s.ringing() >= 0 }},
+		jobToy:        {acts: []Kind{KindReload}, dice: [2]int{4, 4}, holds: func(s *State) bool { return s.carries(int(s.actor), toyCar) }},
 		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
 		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
@@ -162,14 +164,14 @@ var stageKeys = [stageEnd]string{
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
 var actKeys = [kinds]string{
-	KindRun: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
+	KindRun: "inches power", KindReload: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
 	KindThrow: "target gate rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target gate rocket weapon need power inches cursor house in-blast shaken",
 	KindBefriend: "target need",
 	KindGet:      "mode finds kind found inches", KindCheck: "house", KindBoard: "house target", KindStart: "house",
-	KindDrive: "house gate volley inches step target shot kind power mode die",
+	KindDrive: "house gate volley inches step target need kind power mode die",
 	KindGive:  "house gate", KindAid: "house need", KindBar: "house gate need",
 }
 
@@ -284,6 +286,9 @@ func (s *State) wrongRegisters() *flaw {
 	return nil
 }
 
+// falls reports whether the fall in progress is from an upper floor, or from as high up a wall.
+func (s *State) falls() bool { return s.inches >= floorInches && s.inches <= 2*floorInches }
+
 // slotHere reports whether a register is the slot of a character on the table other than the
 // actor.
 func (s *State) slotHere(n uint8) bool {
@@ -307,7 +312,7 @@ func (s *State) aboutFits() bool {
 	own := s.houseOf(s.who())
 	switch s.act {
 	case KindEnter:
-		return s.gateThere() && s.target == place(m.Buildings[s.house].Openings[s.gate].Inside) && s.unidentifiedFits()
+		return s.gateThere() && s.target.Square() == m.Buildings[s.house].Openings[s.gate].Inside && s.unidentifiedFits()
 	case KindUp, KindDown:
 		up := 1
 		if s.act == KindDown {
@@ -497,7 +502,7 @@ func (s *State) readsTable() bool {
 
 // kindOpen reports whether the make of a weapon is still open. Data 1.
 func (s *State) kindOpen() bool {
-	return s.finding() && slices.Contains([]itemKind{shotgun, rifle, burstRifle, carbine}, s.found.kind())
+	return s.finding() && slices.Contains([]itemKind{shotgun, rifle, burstRifle, carbine, chainsaw, silencer}, s.found.kind())
 }
 
 // loadOpen reports whether it is open how a weapon is loaded.

@@ -122,7 +122,7 @@ func (r *Rules) names() (out []string) {
 }
 
 // survivor NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N] [gun KIND]
-// [shot-by NAME] [plus N] [MARK]...
+// [height N] [shot-by NAME] [plus N] [MARK]...
 func writeSurvivors(s *State) string {
 	var out []string
 	for slot, name := range s.r().names() {
@@ -141,6 +141,9 @@ func writeSurvivors(s *State) string {
 		text = countWords(text, bodyCounts, v.counts())
 		if v.actions != s.usualActions(slot) {
 			text += " actions " + strconv.Itoa(int(v.actions))
+		}
+		if v.aloft() {
+			text += " height " + strconv.Itoa(v.height())
 		}
 		if v.lastGun != noItem {
 			text += " gun " + v.lastGun.String()
@@ -219,7 +222,7 @@ func (s *State) noVehicle(l *lines.Line, at place) {
 // readBody reads the rest of a line of a survivor.
 func (s *State) readBody(v *survivor, l *lines.Line) {
 	names := s.r().names()
-	first := []string{"of", "actions", "gun", "shot-by", "plus"}
+	first := []string{"of", "actions", "gun", "shot-by", "plus", "height"}
 	var words []string
 	for _, list := range [][]string{first, bodyCounts, markNames, useNames, fireNames} {
 		words = append(words, list...)
@@ -241,6 +244,9 @@ func (s *State) readBody(v *survivor, l *lines.Line) {
 			continue
 		case 4:
 			v.used = v.used&^plusBits | uint16(l.Integer("a number", 0, int(plusBits/pluses)))*pluses
+			continue
+		case 5:
+			v.vehicle |= uint8(l.Integer("inches up a wall", 1, 2*floorInches)) << 4
 			continue
 		}
 		switch i -= len(first); {

@@ -15,9 +15,6 @@ import (
 
 var thingFlags = []string{"spare", "", "laser", "fitted", "jammed"} // of guns, by bit; the first two are a number
 
-// thingMarks are the flags of other things, by bit.
-var thingMarks = map[itemKind][5]string{molotov: {4: "ready"}, dynamite: {3: "served", 4: "lit"}}
-
 // thingWord writes a record without its place: pistol:7+fine+spares2, arrows:6, axe.
 func thingWord(i item) string {
 	k := i.kind()
@@ -39,12 +36,33 @@ func thingWord(i item) string {
 	case i.count() != 1:
 		text += fmt.Sprint(":", i.count())
 	}
-	for bit, mark := range thingMarks[k] {
-		if mark != "" && i>>bit&1 != 0 {
-			text += "+" + mark
+	for _, m := range thingMarks {
+		if m.kind == k && i&m.mask == m.bits {
+			text += "+" + m.word
 		}
 	}
 	return text
+}
+
+// thingMarks are the marks of things that are no guns: those bits of a mask.
+var thingMarks = []struct {
+	kind       itemKind
+	word       string
+	mask, bits item
+}{
+	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn},
+	{silencer, "for-machine-pistol", 3, 1}, {silencer, "for-submachine-gun", 3, 2},
+	{molotov, "ready", itemOn, itemOn}, {dynamite, "served", itemServed, itemServed}, {dynamite, "lit", itemOn, itemOn},
+}
+
+// markOfThing returns the bits of a mark of a kind.
+func markOfThing(k itemKind, word string) (bits item, ok bool) {
+	for _, m := range thingMarks {
+		if m.kind == k && m.word == word {
+			return m.bits, true
+		}
+	}
+	return 0, false
 }
 
 // thingExample is what a record looks like, for people.
@@ -71,7 +89,7 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 			i = i.of(uint8(l.Part(number, 0, int(k.gun().holds))))
 		}
 	case counted:
-		if !k.merges() && k != firstAidKit {
+		if !k.merges() && k != firstAidKit && !(marks != "" && (k == eggTimer || k == toyCar)) {
 			most = 1
 		}
 		i = i.of(uint8(l.Part(number, 1, most)))
@@ -80,12 +98,11 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 		switch bit := slices.Index(thingFlags, mark); {
 		case marks == "":
 		case !k.isGun():
-			marks := thingMarks[k]
-			if bit = slices.Index(marks[:], mark); bit < 0 || mark == "" {
-				l.Bad("a thing: marks are for ranged weapons, and for what is made ready")
-				return 0
+			bits, ok := markOfThing(k, mark)
+			if !ok {
+				l.Bad("a thing whose marks are its own, such as chainsaw+running")
 			}
-			i |= 1 << bit
+			i |= bits
 		case mark == "fine" && k.gun().fine != noItem:
 			i |= item(fineRounds) << 5
 		case strings.HasPrefix(mark, "spares") && k.gun().load == byMagazine:

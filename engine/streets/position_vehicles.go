@@ -99,7 +99,7 @@ func readVehicleLine(s *State, l *lines.Line) {
 	}
 	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
 	pose := ground.Vehicle{Type: s.inData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
-	v.pose = poseOf(pose)
+	*v = vehicle{pose: poseOf(pose), points: v.points}
 	for l.More() {
 		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers", "shaken", "tipped"}, vehicleFlags...)...); i {
 		case 0:
@@ -196,7 +196,7 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 		return s.gate >= goingAhead && s.gate <= turningRight && s.volley > 0 && s.step == toMeet
 	}
 	rolls := func(s *State) bool {
-		return s.gate == ramming && s.ramsSomething() && s.volley >= 1 && s.volley <= s.shot && s.shot <= mostRams
+		return s.gate == ramming && s.ramsSomething() && s.volley >= 1 && int(s.volley) <= int(s.need) && s.need <= mostRams
 	}
 	tested := func(s *State) bool { return s.gate == parking || onTheWay(s) }
 	anywhere := func(dice int, holds func(v *vehicle) bool) moment {
@@ -204,7 +204,7 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 	}
 	return map[Phase]moment{
 			phaseDrive: {acts: drives, holds: func(s *State) bool { return s.gate == choosing && s.canDrive() && s.vehicles[s.house].points > 0 }},
-			phaseRam:   {acts: drives, holds: func(s *State) bool { return s.gate == ramming && s.ramsSomething() && s.shot == 0 && s.volley == 0 }},
+			phaseRam:   {acts: drives, holds: func(s *State) bool { return s.gate == ramming && s.ramsSomething() && s.need == 0 && s.volley == 0 }},
 			phaseReroll: {acts: drives, holds: func(s *State) bool {
 				return rolls(s) && s.heavyDuty(s.car()) && s.mode == 0 && s.die >= 1 && s.die <= 6
 			}},

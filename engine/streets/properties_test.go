@@ -175,7 +175,8 @@ func busy(m *enginetest.Match, legal []engine.Action) int {
 	a := p.Choose(m.State)
 	for _, x := range legal {
 		switch Decode(x).Kind {
-		case KindSearch, KindEnter, KindUp, KindGive, KindAid, KindPsychicEvent, KindPsychic, KindSnap, KindHelp, KindCheck, KindBoard, KindStart, KindDrive, KindAhead, KindLeft, KindRight, KindBack, KindFuel, KindSiphon, KindBattery:
+		case KindSearch, KindEnter, KindUp, KindGive, KindAid, KindPsychicEvent, KindPsychic, KindSnap, KindHelp, KindClimb, KindMount, KindReload, KindTimer, KindFit, KindBefriend,
+			KindCheck, KindBoard, KindStart, KindDrive, KindAhead, KindLeft, KindRight, KindBack, KindFuel, KindSiphon, KindBattery:
 			if m.Rng.IntN(4) == 0 {
 				a = x
 			}
@@ -208,6 +209,27 @@ func TestPropertiesOfTraits(t *testing.T) {
 			t.Fatal(err)
 		}
 		enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 10, Properties: properties, Choose: busy}.Run(t)
+	}
+}
+
+// TestPropertiesOfGadgets plays with people who carry what is seldom found, by day and at night.
+func TestPropertiesOfGadgets(t *testing.T) {
+	games := 30
+	if testing.Short() {
+		games = 3
+	}
+	people := [][]string{{"red", "", "climber", "carries", "toy-car", "egg-timer", "egg-timer", "goggles", "dog", "rope"},
+		{"red", "", "strong", "insane", "carries", "chainsaw", "bicycle", "pistol:12", "silencer", "laser-module", "sawn-off:2"},
+		{"blue", "", "climber", "clumsy", "carries", "taser:1", "cartridges:3", "rifle:12", "scope", "laser-module", "toy-car", "heavy-clothes"},
+		{"blue", "", "panicky", "carries", "bicycle", "dog", "machine-pistol:30", "chainsaw", "egg-timer", "goggles"}}
+	for _, m := range []Mode{Coop, Semi, Rivals} {
+		for _, night := range []uint8{NightOff, NightOn} {
+			r, err := NewRules(DefaultScenario(), roster(t, 2, people), with(func(o *Options) { o.Seats, o.Mode, o.Night, o.Without = 2, m, night, o.Without&^built }))
+			if err != nil {
+				t.Fatal(err)
+			}
+			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 2, Properties: properties, Choose: busy}.Run(t)
+		}
 	}
 }
 

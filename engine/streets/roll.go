@@ -47,6 +47,9 @@ func (s *State) throwOdds(n int) {
 func (s *State) ownRoll(j job, n int, single bool) {
 	row, t := &jobs[j], s.traits(s.actor)
 	first := s.thrown == 0
+	if (j == jobTest || j == jobOdds) && s.lights() {
+		s.lase(n)
+	}
 	if row.own {
 		s.thrown++
 	}
@@ -79,7 +82,7 @@ func (s *State) throwClumsy(n int) {
 func (s *State) stray(dir int) {
 	if v := s.who(); s.grabs(int(s.actor)) == 0 && v.vehicle == 0 {
 		w := s.table()
-		to := w.t.Straight(ground.Survivor, v.at, ground.Direction(dir), inches(2), nil).Place
+		to := w.t.Straight(s.moverOf(int(s.actor)), v.at, ground.Direction(dir), inches(2), nil).Place
 		w.back()
 		s.move(int(s.actor), to)
 	}

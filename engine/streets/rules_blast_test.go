@@ -247,7 +247,7 @@ func TestBlasts(t *testing.T) {
 			g.from(stageClose).roll(5, 3).is("kills", int(g.s.seats[1].expired), 1)
 		}},
 		{"K433 Blast", "vehicle car 16,9 N\nred 13,9 carries molotov\nblue 17,14\nred 25,25", func(o *Options) { blastingRivals(o); byCar(o) }, func(g *scene) {
-			g.seat(2).s.items[0] |= itemReady
+			g.seat(2).s.items[0] |= itemOn
 			g.act(0).do(Play{Kind: KindPick}).do(g.throwing(KindThrow, 0, "16,9")).roll(6).node(phasePick, noJob).holds(g.s.vehicles[0].is(aflame), "it does not burn")
 			g.s.survivors[0].at = g.at("15,9")
 			g.act(0).do(Play{Kind: KindPick}).refuses(KindBoard)

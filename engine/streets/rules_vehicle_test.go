@@ -346,6 +346,10 @@ func TestAboard(t *testing.T) {
 			g.s.kill(0)
 			g.holds(g.who(1).state == corpse && g.who(1).at == g.at("16,9") && !g.who(1).riding(), "he is at %s", g.s.placeName(g.who(1).at))
 		}},
+		{"8.3 floors stay in the names of targets", upstairs, nil, func(g *scene) {
+			g.act(0).offers(KindSnap, "24,23,1")
+			g.act(1).offers(KindMelee, "24,23,1")
+		}},
 		{"Event 25", "vehicle car 16,9 N\nvehicle car 25,20 N\nred 24,19", byCar, func(g *scene) {
 			g.s.event = 1 + uint8(eventRow(25))
 			eventTable[eventRow(25)].begin(g.s)

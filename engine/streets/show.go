@@ -26,7 +26,9 @@ func (n notation) Show(p engine.Position) string {
 		fmt.Fprintln(&out, line)
 	}
 	out.WriteString(w.t.Text(s.cell))
-	fmt.Fprintln(&out, showKey)
+	for _, line := range n.Legend() {
+		fmt.Fprintln(&out, line)
+	}
 	out.WriteByte('\n')
 	for _, fact := range s.allFacts() {
 		for i, line := range prose.Wrap(strings.Fields(fact), showWidth-2) {
@@ -40,9 +42,22 @@ func (n notation) Show(p engine.Position) string {
 func (n notation) ShowBelief(v engine.View) string { return n.Show(v) }
 
 // Legend implements engine.Legended.
-func (n notation) Legend() []string { return []string{showKey} }
+func (n notation) Legend() []string {
+	keys := []string{showKey}
+	if n.rules.plays(dogs) {
+		keys = append(keys, showDogs)
+	}
+	if n.rules.plays(blasts) {
+		keys = append(keys, showBlasts)
+	}
+	return keys
+}
 
-const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  Do dog, do a friend  ? token  ! noise  c corpse  * things\n$ lit charge  & fire  g tear gas"
+const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  ? token  ! noise  c corpse  * things"
+
+const showDogs = "Do dog, do a friendly one"
+
+const showBlasts = "$ lit charge  & fire  g tear gas"
 
 // Tints implements engine.Tinted.
 func (n notation) Tints() []engine.Tint {
@@ -188,6 +203,8 @@ func (s *State) survivorFact(slot int) string {
 	add(v.is(hidden), "hidden")
 	add(v.is(panicked), "in panic")
 	add(v.is(incapacitated), "incapacitated")
+	add(v.is(mounted), "on a bicycle")
+	add(v.aloft(), "%d\" up the wall", v.height())
 	add(v.is(infected), "infected")
 	add(v.actions > 0, "%s", prose.Count(int(v.actions), "action", "actions"))
 	add(v.is(moved), "has moved")
@@ -216,17 +233,22 @@ func (i item) inWords() string {
 	case k.isGun() && g.load == byNocking:
 	case k.isGun():
 		text += fmt.Sprintf(" %d of %d", i.rounds(), g.holds)
-		text += prose.Either(i.fine(), " "+plainName(g.fine.String()), "") + prose.Either(i.fitted(), " fitted", "") + prose.Either(i.jammed(), " jammed", "")
+		text += prose.Either(i.fine(), " "+plainName(g.fine.String()), "") + prose.Either(i.fitted(), prose.Either(i.quiet(), " silenced", " fitted"), "") + prose.Either(i&itemLaser != 0, " with a laser", "") + prose.Either(i.jammed(), " jammed", "")
 		if i.spares() > 0 {
 			text += " and " + prose.Count(int(i.spares()), "magazine", "magazines")
 		}
 	case k == firstAidKit:
 		text += fmt.Sprintf(" %d of %d", i.count(), kitUses)
+	case k == eggTimer && i.on():
+		text += fmt.Sprintf(" set for turn %d", i.count())
+	case k == toyCar && i.on(), k == chainsaw && i.on():
+		text += " running"
+	case k == chainsaw && i&chainsawDry != 0:
+		text += " without gasoline"
+	case k == silencer:
+		text += " for a " + plainName(i.suits().String())
 	case i.count() != 1:
 		text = fmt.Sprintf("%d %s", i.count(), text)
-	}
-	if marks := thingMarks[k]; i.ready() && marks[4] != "" {
-		text += ", " + marks[4]
 	}
 	return text
 }

@@ -120,7 +120,9 @@ func squareFirst(a, b place) bool {
 
 // move puts a survivor somewhere; grabs whose contact is broken end. S35.
 func (s *State) move(slot int, to place) {
-	s.survivors[slot].at = to
+	v := &s.survivors[slot]
+	v.at = to
+	v.vehicle &= 15 // off a wall
 	s.loosen()
 }
 

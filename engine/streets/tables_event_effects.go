@@ -327,7 +327,7 @@ func (s *State) corpsesGo() {
 
 // suppliesLie is event 53: where the far character stands.
 func (s *State) suppliesLie(n int) {
-	s.addItem(newItem(place(s.square(s.survivors[s.farSlot()].at)), suppliesHere, uint8(n), 0))
+	s.addItem(newItem(s.onTable(s.survivors[s.farSlot()].at), suppliesHere, uint8(n), 0))
 }
 
 // outInches is how far outdoors event 55 puts characters.
@@ -409,7 +409,7 @@ func (s *State) clue(n int) {
 // oneMoreEach is event 66.
 func (s *State) oneMoreEach() {
 	for i := range s.survivors {
-		if v := &s.survivors[i]; v.here() && v.isCharacter() && !s.unconscious(i) {
+		if v := &s.survivors[i]; v.here() && v.isCharacter() && !s.unconscious(i) && !v.is(incapacitated) {
 			v.actions++
 		}
 	}

@@ -59,9 +59,11 @@ func throwRows() [jobCount]throw {
 			a, b := s.pair()
 			return "whether " + s.title(a) + " and " + s.title(b) + " quarrel"
 		}, upTo(2, "both lose an action", "they do not")},
-		jobTest:   {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
-		jobOdds:   {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
-		jobRun:    {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.runInches(n)) }},
+		jobTest: {(*State).testThrow, func(s *State, n int) string { return prose.Either(outcomeTest(s, n) == 1, s.testWords(), "fails") }},
+		jobOdds: {(*State).testThrow, func(_ *State, n int) string { return prose.Either(n == 4, "goes on", "fails") }},
+		jobRun: {actor("how far %s runs"), func(s *State, n int) string {
+			return prose.Either(s.slips(n), "he falls", inchesInWords(s.runInches(n)))
+		}},
 		jobHide:   {actor("whether %s hides"), (*State).hideWords},
 		jobSpot:   {(*State).spotThrow, func(s *State, n int) string { return prose.Either(s.seen(n), "sees it", "does not see it") }},
 		jobSearch: {actor("what %s finds"), func(s *State, n int) string { return findingWords[s.findingOf(n)] }},
@@ -103,6 +105,10 @@ func throwRows() [jobCount]throw {
 		jobPackDir:    {plainly("where the dogs go"), nil},
 		jobDogVictim:  {func(s *State) string { return "whom " + s.biterInWords() + " attacks" }, nil},
 		jobDogBite:    {func(s *State) string { return s.biterInWords() + " attacks " + s.targetInWords() }, func(s *State, n int) string { return prose.Either(n >= s.dogNeeds(), "hits", "misses") }},
+		jobTimer: {func(s *State) string {
+			return "whether the timer at " + s.placeName(s.items[s.ringing()].at()) + " rings"
+		}, upTo(1, "it is broken", "it rings")},
+		jobToy: {actor("how far %s drives the toy car"), func(_ *State, n int) string { return inchesInWords(n) }},
 		jobDogHarm: {func(s *State) string {
 			return "what the hit of " + s.biterInWords() + " does to " + s.targetInWords()
 		}, (*State).dogHarmWords},

@@ -119,11 +119,15 @@ func (s *State) vehicleOn(q ground.Square) int {
 }
 
 // square is the square of a place: the anchor of a vehicle is that of the people in it. 8.3.
-func (s *State) square(at place) ground.Square {
+func (s *State) square(at place) ground.Square { return s.onTable(at).Square() }
+
+// onTable is the place of the table that names a place: the anchor of a vehicle for the people in
+// it. 8.3.
+func (s *State) onTable(at place) place {
 	if n, ok := at.Vehicle(); ok {
-		return s.vehicles[n].anchor()
+		return place(s.vehicles[n].anchor())
 	}
-	return at.Square()
+	return at
 }
 
 // placeAt is the place that a square names: the inside of the vehicle that has its anchor there,

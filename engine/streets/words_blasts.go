@@ -131,3 +131,16 @@ func (c *change) blasts() {
 func hasCloud(s *State, like cloud) bool {
 	return slices.ContainsFunc(s.clouds[:], func(c cloud) bool { return c.kind == like.kind && c.at == like.at })
 }
+
+// readyWords say what RELOAD does with a thing that is no gun.
+func readyWords(k itemKind) string {
+	switch k {
+	case toyCar:
+		return ", to drive it"
+	case molotov:
+		return ", to have it ready"
+	case dynamite:
+		return ", to light a stick"
+	}
+	return ", to start it"
+}

@@ -26,6 +26,7 @@ var embedded embed.FS
 
 // sheet is a data file while it is read.
 type sheet struct {
+	digest string // of data that are built in: they are asked for it with every game
 	Data
 	part    *part
 	file    string
@@ -84,7 +85,7 @@ var parts = []part{
 // file is the part as a file that a user may replace.
 func (p *part) file() *options.File[*sheet] {
 	return &options.File[*sheet]{Name: p.name, Means: p.means, Parse: p.parse, Says: (*sheet).says,
-		Default: func() *sheet { return &sheet{part: p, Data: DefaultData()} }}
+		Default: func() *sheet { return defaultSheets()[p.name] }}
 }
 
 // parse reads one of the files. Errors are *engine.SyntaxError.
@@ -113,7 +114,12 @@ func (p *part) into(d *Data, file, text string) error {
 func (h *sheet) Check() error { return h.part.check(h) }
 
 // Digest is a hash of what the part says, without the sources.
-func (h *sheet) Digest() string { return h.part.digest(&h.Data) }
+func (h *sheet) Digest() string {
+	if h.digest != "" {
+		return h.digest
+	}
+	return h.part.digest(&h.Data)
+}
 
 func (p *part) digest(d *Data) string {
 	return options.Digest(fmt.Sprintf("%s %+v", p.name, p.copy(d, d)))
@@ -134,4 +140,16 @@ var DefaultData = sync.OnceValue(func() (d Data) {
 		}
 	}
 	return d
+})
+
+// defaultSheets are the same as sheets, by the names of their parts. They are shared and must not
+// be changed.
+var defaultSheets = sync.OnceValue(func() map[string]*sheet {
+	out := map[string]*sheet{}
+	for i := range parts {
+		h := &sheet{part: &parts[i], Data: DefaultData()}
+		h.digest = h.Digest()
+		out[h.part.name] = h
+	}
+	return out
 })

@@ -38,14 +38,16 @@ func open(settings []engine.Setting) (engine.Game, error) {
 		return nil, err
 	}
 	var d Data
+	digests := make([]string, len(parts))
 	for i := range parts {
 		h, err := parts[i].file().Choose(set)
 		if err != nil {
 			return nil, err
 		}
 		parts[i].copy(&d, &h.Data)
+		digests[i] = h.Digest()
 	}
-	r, err := NewRules(d, o)
+	r, err := newRules(d, o, digests)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +94,8 @@ func (g *Game) NewView() engine.View {
 // Settings returns the options and the digests of the data.
 func (g *Game) Settings() []engine.Setting {
 	out := settable.Settings(g.rules.Options)
-	for i := range parts {
-		out = append(out, engine.Setting{Key: parts[i].name + "Digest", Value: parts[i].digest(&g.rules.Data)})
+	for i, digest := range g.rules.digests {
+		out = append(out, engine.Setting{Key: parts[i].name + "Digest", Value: digest})
 	}
 	return out
 }

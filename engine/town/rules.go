@@ -17,8 +17,9 @@ type Rules struct {
 
 	number  uint16
 	players uint8
-	turns   int   // of a whole game
-	first   State // the root
+	turns   int      // of a whole game
+	first   State    // the root
+	digests []string // of the parts of Data
 
 	named    Set              // spaces where units Forage. forage-1
 	heroes   uint16           // units by kind
@@ -49,15 +50,21 @@ var allRules holed.Shelf[Rules]
 // NewRules returns the rules of a game of data and options. Equal arguments return the
 // same *Rules. What is wrong with data that do not fit together is its error: D10.
 func NewRules(d Data, o Options) (*Rules, error) {
-	key := fmt.Sprintf("%v", o)
+	digests := make([]string, len(parts))
 	for i := range parts {
-		key += parts[i].digest(&d)
+		digests[i] = parts[i].digest(&d)
 	}
+	return newRules(d, o, digests)
+}
+
+// newRules is NewRules of data whose digests are known.
+func newRules(d Data, o Options, digests []string) (*Rules, error) {
+	key := fmt.Sprint(o, digests)
 	return allRules.Put(key, func(r *Rules, number uint16) error {
 		if err := d.agree(); err != nil {
 			return err
 		}
-		*r = Rules{Data: d, Options: o, number: number, players: o.Players}
+		*r = Rules{Data: d, Options: o, number: number, players: o.Players, digests: digests}
 		r.derive()
 		r.coding = sync.OnceValue(func() *index.Coding[*State] { return newCoding(r) })
 		r.first = r.root()

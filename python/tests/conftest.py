@@ -1,20 +1,16 @@
 import pathlib
-import shutil
 import subprocess
+import sys
 import threading
 
 import pytest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-
 
 @pytest.fixture(scope="session")
-def program(tmp_path_factory):
-    """Return the path of the program, built."""
-    go = shutil.which("go")
-    assert go, "the tests need go"
-    path = tmp_path_factory.mktemp("bin") / "deadreckon"
-    subprocess.run([go, "build", "-o", path, "./cmd/deadreckon"], cwd=ROOT, check=True)
+def program():
+    """Return the path of the program, which the wheel brings."""
+    path = pathlib.Path(sys.executable).parent / "deadreckon"
+    assert path.exists(), "install the package: pip install ./python"
     return path
 
 

@@ -122,6 +122,7 @@ type Board struct {
 	doorways [MaxSquares + 1][]Side // the other sides
 	byID     [maxID + 1]Square
 	borders  []border     // every common and outer side, for sight and pictures
+	digest   string       // see Digest
 	mainOn   [4]Direction // the compass side of its square on which a main door lies
 	letters  []byte       // by region: its letter in the file, for pictures
 	origin   origin       // where the figures stand in the file

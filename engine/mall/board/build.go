@@ -49,6 +49,7 @@ func (d *draft) build() (*Board, error) {
 	b.buildEnding()
 	b.buildDistances()
 	b.buildSight()
+	b.digest = b.sum()
 	return b, nil
 }
 

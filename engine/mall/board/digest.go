@@ -9,7 +9,10 @@ import (
 // Digest returns the SHA-256, in hexadecimal, of a canonical rendering of what
 // decides play. Boards of equal digest play the same game: comments, the order
 // of lines, names and sources are left out.
-func (b *Board) Digest() string {
+func (b *Board) Digest() string { return b.digest }
+
+// sum makes the digest.
+func (b *Board) sum() string {
 	h := sha256.New()
 	fmt.Fprintln(h, "board", b.Squares)
 	for x := 1; x <= b.Squares; x++ {

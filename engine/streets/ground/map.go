@@ -130,7 +130,7 @@ func (m *Map) derive() {
 				}
 			}
 		}
-		if g != walled {
+		if g != walled && g != rolling {
 			m.walls[g] = m.grown(&m.kinds[Footprint])
 		}
 	}

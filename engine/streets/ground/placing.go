@@ -20,8 +20,12 @@ func (t *Table) Free(who Mover, p Place) Set {
 }
 
 // At returns the place where a figure that comes "at X" is put: the free stopping square
-// nearest to it, in its room and on its floor; false if there is none. Grid 11.
+// nearest to it, in its room and on its floor, for the inside of a vehicle outdoors; false if
+// there is none. Grid 11.
 func (t *Table) At(who Mover, x Place) (Place, bool) {
+	if v, ok := x.Vehicle(); ok {
+		x = Place(t.vehicles[v].Anchor)
+	}
 	free := t.Free(who, x)
 	s, ok := t.m.Nearest(&free, x.Square())
 	return On(s, x.Floor()), ok

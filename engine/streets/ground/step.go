@@ -9,12 +9,13 @@ const (
 	Zombie                // goes in and out of open buildings, climbs badly
 	Dog                   // a zombie that uses no stairs
 	Token                 // no figure: only solid squares and closed buildings stop it
+	Cyclist               // a survivor whom obstacles stop too
 )
 
-var moverNames = [...]string{"survivor", "zombie", "dog", "token"}
+var moverNames = [8]string{"survivor", "zombie", "dog", "token", "cyclist"}
 
 // String returns a word such as "zombie".
-func (w Mover) String() string { return moverNames[w&3] }
+func (w Mover) String() string { return moverNames[w&7] }
 
 // Costs are in fifths of an inch. Grid 7.
 const (
@@ -41,10 +42,11 @@ const (
 	walled gait = iota // survivors, and everybody in a closed room
 	roving             // zombies and dogs in the open room
 	gliding
+	rolling
 	gaits
 )
 
-func (w Mover) gait() gait { return [...]gait{walled, roving, roving, gliding}[w&3] }
+func (w Mover) gait() gait { return [8]gait{walled, roving, roving, gliding, rolling}[w&7] }
 
 // costs is what steps from each square cost by direction, 0 for none, as far as the map
 // alone decides: all buildings are open, and nothing is parked.
@@ -67,7 +69,7 @@ func (m *Map) stepCosts(g gait) *costs {
 // beside it. Grid 7.
 func (m *Map) enters(g gait, s Square, d Direction) bool {
 	n, ok := m.Step(s, d)
-	if !ok || m.Terrain[n] == Solid || g == walled && m.House[s] != m.House[n] {
+	if !ok || m.Terrain[n] == Solid || (g == walled || g == rolling) && m.House[s] != m.House[n] || g == rolling && m.Terrain[n].Obstacle() {
 		return false
 	}
 	return !d.diagonal() || m.enters(g, s, (d+7)&7) && m.enters(g, s, (d+1)&7)
@@ -127,7 +129,7 @@ func (t *Table) stepCost(who Mover, p Place, d Direction) int {
 // Grid 7, S122.
 func (t *Table) breaks(who Mover, s Square, d Direction) bool {
 	h := t.closed(s)
-	if h < 0 || t.breaches[h][0] == 0 || who == Survivor || who == Token {
+	if h < 0 || t.breaches[h][0] == 0 || who == Survivor || who == Token || who == Cyclist {
 		return false
 	}
 	for i, o := range t.m.Buildings[h].Openings {

@@ -32,8 +32,11 @@ func twinEnters(t *Table, who Mover, floor, ax, ay, bx, by int) (extra int, ok b
 		return 0, false
 	}
 	ka, kb := m.Terrain[a], m.Terrain[b]
+	if who == Cyclist && kb.Obstacle() {
+		return 0, false
+	}
 	if from != to {
-		if who == Survivor || !open(from) || !open(to) {
+		if who == Survivor || who == Cyclist || !open(from) || !open(to) {
 			return 0, false
 		}
 		if to >= 0 {
@@ -70,7 +73,7 @@ func twinStep(t *Table, who Mover, floor, ax, ay, dx, dy int) int {
 		return 5 + extra
 	}
 	h := m.House[m.Square(ax, ay)]
-	if floor > 0 || h < 0 || t.status[h].Open() || who == Survivor || who == Token {
+	if floor > 0 || h < 0 || t.status[h].Open() || who == Survivor || who == Cyclist || who == Token {
 		return 0
 	}
 	for i, o := range m.Buildings[h].Openings {
@@ -207,7 +210,7 @@ func checkMovement(t *testing.T, seed uint64) {
 			return
 		}
 		tab.Fill(from)
-		who := Mover(r.IntN(4))
+		who := Mover(r.IntN(5))
 		if who == Token {
 			from = Place(tab.TokenAt(from.Square()))
 		}

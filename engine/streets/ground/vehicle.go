@@ -56,6 +56,7 @@ func (t *Table) Park(n int, v Vehicle) {
 	t.tight.Or(&hard)
 	t.walls[walled].Or(&hard)
 	t.walls[roving].Or(&hard)
+	t.walls[rolling].Or(&hard)
 	if Bodies[v.Type].Opaque {
 		t.opaque.Or(&hull)
 	}

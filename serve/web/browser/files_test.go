@@ -49,6 +49,7 @@ func (p *tab) file(folder, ending string) string {
 // A game is kept as a record, a trajectory, a position and one file to share, and each is opened
 // again on the first screen. The shared file replays without the program.
 func TestFiles(t *testing.T) {
+	t.Parallel()
 	s := serve(t, nil)
 	p := s.open(t, "/")
 	folder := p.downloads()
@@ -135,6 +136,7 @@ func (p *tab) upload(selector, file string) {
 // The position is written as text and put on the table, and the board is edited by words; what
 // cannot be is refused with the reason.
 func TestPositions(t *testing.T) {
+	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.begin("mall", func() {
 		p.choose("#seat-zombie", "person")

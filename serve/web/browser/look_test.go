@@ -24,12 +24,14 @@ var update = flag.Bool("update", false, "write the goldens and the pictures of d
 // Screens of a game with a map, light, dark and narrow, are as they were: goldens of a quarter of
 // their width, as fonts differ a little from machine to machine, and what is misplaced does not.
 func TestLooks(t *testing.T) {
+	t.Parallel()
 	for _, look := range []struct {
 		name          string
 		width, height int64
 		light         bool
 	}{{"light", 1280, 900, true}, {"dark", 1280, 900, false}, {"narrow", 320, 640, true}} {
 		t.Run(look.name, func(t *testing.T) {
+			t.Parallel()
 			p := serve(t, nil).open(t, "/")
 			p.do(chromedp.EmulateViewport(look.width, look.height), light(look.light))
 			p.says("#kept", "none yet")
@@ -159,6 +161,7 @@ func writePNG(t *testing.T, file string, m image.Image) {
 // No screen is wider than its window, down to 320 pixels and up to 4K, and what is printed is the
 // board and what was entered, without buttons.
 func TestSizes(t *testing.T) {
+	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.opening("mall")
 	for _, width := range []int64{320, 768, 3840} {
@@ -187,6 +190,7 @@ func TestSizes(t *testing.T) {
 
 // axe-core finds nothing serious on any screen, light or dark.
 func TestAccessible(t *testing.T) {
+	t.Parallel()
 	file := os.Getenv("DEADRECKON_AXE")
 	if file == "" {
 		t.Skip("left out: DEADRECKON_AXE names no axe.min.js; `make browser` does")
@@ -201,20 +205,25 @@ func TestAccessible(t *testing.T) {
 		p.shown("#begin")
 		p.axe(string(axe), fmt.Sprintf("start, light %v", day))
 		p.opening("mall")
-		for _, panel := range []string{"play", "analysis", "belief", "game", "position"} {
+		p.axe(string(axe), fmt.Sprintf("table, light %v", day))
+		for _, panel := range []string{"analysis", "belief", "game", "position"} {
 			p.click("#tab-" + panel)
-			p.axe(string(axe), fmt.Sprintf("%s, light %v", panel, day))
+			p.axe(string(axe), fmt.Sprintf("%s, light %v", panel, day), "#panel-"+panel)
 		}
 		p.click("#help")
-		p.axe(string(axe), "keys")
+		p.axe(string(axe), "keys", "#keys")
 	}
 }
 
-// axe reports what axe-core calls serious or critical.
-func (p *tab) axe(source, where string) {
+// axe reports what axe-core calls serious or critical on the screen, or in parts of it.
+func (p *tab) axe(source, where string, parts ...string) {
 	p.t.Helper()
+	context := "document"
+	if len(parts) > 0 {
+		context = see(parts[0])
+	}
 	value[bool](p, "(typeof axe === 'undefined' && "+"(0, eval)("+quote(source)+"), true)")
-	found := result(p, chromedp.Evaluate[[]string](`axe.run(document, {resultTypes: ["violations"]}).then(r => r.violations
+	found := result(p, chromedp.Evaluate[[]string](`axe.run(`+context+`, {resultTypes: ["violations"]}).then(r => r.violations
 		.filter(v => v.impact === "serious" || v.impact === "critical")
 		.map(v => v.id + ": " + v.help + ": " + v.nodes.slice(0, 3).map(n => n.target.join(" ") + " " + n.failureSummary).join("; ")))`, chromedp.EvalAwaitPromise))
 	for _, f := range found {

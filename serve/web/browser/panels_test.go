@@ -30,8 +30,10 @@ func (p *tab) decision(game string, change func()) {
 // Lines stream in while the search thinks, each with its interval; it goes deeper and stops; the
 // best line is played by a click on it, and a move is judged beside the best other one.
 func TestAnalysis(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"leduc", "mall", "town"} {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			p := serve(t, nil).open(t, "/")
 			p.decision(game, nil)
 			p.click("#tab-analysis")
@@ -49,13 +51,14 @@ func TestAnalysis(t *testing.T) {
 			p.keys("s")
 			p.says("#analysis-state", "Thought")
 			p.until(`document.querySelector("#plan").innerText.length > 20`)
+			p.click("#panel-analysis details.options summary")
+			p.choose("#seconds", "2")
 			p.click("#tab-play")
 			if !value[bool](p, `document.querySelectorAll("#moves .judge").length > 1`) {
 				return // a forced move
 			}
 			p.click("#moves .judge")
 			p.says("#verdict", "points")
-			p.click("#stop")
 			was := at(p)
 			p.click("#suggest")
 			p.until(`document.querySelectorAll("#lines li").length > 0`)
@@ -71,6 +74,7 @@ const games = `Number((document.querySelector("#analysis-state").innerText.match
 // What a seat cannot know is listed and shades the board; the eye goes from seat to seat only
 // where one plays all of them, and the truth is shown there alone and at the end of a game.
 func TestBelief(t *testing.T) {
+	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.decision("mall", nil)
 	p.click("#tab-belief")
@@ -94,63 +98,63 @@ func TestBelief(t *testing.T) {
 // drawing tells one drawing of the board from another.
 const drawing = `(s => s.length + " " + [...s].reduce((h, c) => (h * 31 + c.charCodeAt(0)) | 0, 7))(document.querySelector("#picture .drawing").shadowRoot.innerHTML)`
 
-// A game is walked through, noted on, branched, swept and judged.
+// A game is walked through, noted on, branched and swept; what was a mistake is found and tried again.
 func TestGame(t *testing.T) {
+	t.Parallel()
 	p := serve(t, nil).open(t, "/")
-	p.begin("pig", func() {
-		p.choose("#seat-second", "person")
-		p.click("#options summary")
-		p.enter("#option-target", "100")
-		p.keys(kb.Tab)
-	})
-	for range 8 {
-		p.until(yourTurn)
-		was := at(p)
-		if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
-			p.click("#roll")
-		} else {
-			p.click("#moves button.move")
-		}
-		p.until(fmt.Sprintf("(%s) > %d", place, was))
+	p.begin("tictactoe", func() { p.choose("#seat-o", "person") })
+	for _, square := range []string{"5", "2", "1", "9", "4", "6", "3", "7"} {
+		p.play("mark " + square)
 	}
 	all := at(p)
 	p.click("#tab-game")
-	p.until(`document.querySelector("#sweep-state").innerText.includes("places")`)
+	p.until(fmt.Sprintf(`document.querySelector("#sweep-state").innerText.includes("%d of %d places")`, all+1, all+1))
 	p.click("#first")
 	p.until(fmt.Sprintf("(%s) === 0", place))
+	p.choose("#speed", "60")
 	p.click("#replay")
 	p.until(fmt.Sprintf("(%s) === %d", place, all))
 	p.click("#previous")
+	p.until(fmt.Sprintf("(%s) === %d", place, all-1))
 	p.click("#previous")
 	p.until(fmt.Sprintf("(%s) === %d", place, all-2))
-	p.enter("#comment", "why not hold?")
+	p.enter("#comment", "why not the corner?")
 	p.keys(kb.Tab)
-	p.says("#entries", "why not hold?")
+	p.says("#entries", "why not the corner?")
 	p.click("#bookmark")
 	p.says("#bookmark", "★")
 	p.click("#goto")
 	p.click("#tab-play")
-	p.until(yourTurn)
-	if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
-		p.click("#roll")
-	} else {
-		p.click("#moves li:last-child button.move")
-	}
-	p.until(fmt.Sprintf("(%s) === %d", place, all-1))
+	p.play("mark 8") // and not 7, which wins
+	p.until(fmt.Sprintf("(%s) === %d", length, all-1))
 	p.click("#tab-game")
-	p.choose("#review-seconds", "20")
+	p.says("#entries", "another way")
+	p.choose("#review-seconds", "5")
 	p.click("#review")
-	p.until(`/nothing is called|told from noise/.test(document.querySelector("#review-state").innerText)`)
+	p.says("#review-state", "told from noise")
+	for at(p) != all-2 {
+		was := at(p)
+		p.click("#next-mistake")
+		p.until(fmt.Sprintf("(%s) !== %d", place, was))
+	}
+	p.says("#mistakes", "marks the bottom edge; better x marks the bottom left corner")
+	p.click("#try-again")
+	p.until(yourTurn)
+	p.click("#tab-play")
+	p.play("mark 7")
+	p.says("#turn", "x won")
 
 	// All of it is there after a reload.
-	p.until(`(location.reload(), true)`)
-	p.shown("#table")
+	value[bool](p, `(location.reload(), true)`)
+	p.until(settled)
 	p.click("#tab-game")
-	p.says("#entries", "why not hold?")
+	p.says("#entries", "why not the corner?")
+	p.until(`document.querySelectorAll("#entries .branch-list").length === 2`)
 }
 
 // A wrong entry is corrected, and what came behind is entered again.
 func TestCorrect(t *testing.T) {
+	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.begin("pig", func() { p.click("#dice-ask") })
 	for _, move := range []string{"4", "roll", "5"} {
@@ -173,6 +177,7 @@ func TestCorrect(t *testing.T) {
 
 // What is not legal is refused in place, with the reason, and nothing moves.
 func TestRefused(t *testing.T) {
+	t.Parallel()
 	p := serve(t, nil).open(t, "/")
 	p.decision("mall", nil)
 	was := at(p)

@@ -9,14 +9,16 @@ import (
 )
 
 // A person who knows the mouse alone begins each game, plays what is listed until the game is
-// over or 12 entries are made, takes it all back and enters it again.
+// over or 6 entries are made, takes it all back and enters it again.
 func TestPlayByMouse(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"kuhn", "mall", "cabin"} {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			s := serve(t, nil)
 			p := s.open(t, "/")
 			p.begin(game, nil)
-			for range 12 {
+			for range 6 {
 				p.until(yourTurn)
 				if over(p) {
 					break
@@ -58,9 +60,22 @@ func TestPlayByMouse(t *testing.T) {
 	}
 }
 
+// settled is true once the page has read what it shows, and does nothing more by itself.
+const settled = `document.querySelector("#table")?.ariaBusy === "false" && !document.querySelector("#halt")?.checkVisibility()`
+
 // yourTurn is true once nobody but the person at the page is waited for.
-const yourTurn = `document.querySelector("#turn") && !document.querySelector(".busy") && !document.querySelector("#halt")?.checkVisibility() &&
+const yourTurn = settled + ` &&
 	(document.querySelector("#roll")?.checkVisibility() || document.querySelector("#moves button.move:not(:disabled)") || document.querySelector("#turn").innerText.includes("over"))`
+
+// play plays a move of the list, and waits until it is there and whoever comes next has played.
+func (p *tab) play(action string) {
+	p.t.Helper()
+	p.until(yourTurn)
+	was := at(p)
+	p.click("#moves button.move[data-action=" + quote(action) + "]")
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+	p.until(yourTurn)
+}
 
 // length is the number of entries, by the bar below the board.
 const length = `Number(document.querySelector("#where").innerText.split("/")[1])`
@@ -73,8 +88,10 @@ func over(p *tab) bool { return strings.Contains(p.text("#turn"), "over") }
 
 // Somebody without a mouse begins a game, plays it, asks what to do, and reads all keys.
 func TestPlayByKeyboard(t *testing.T) {
+	t.Parallel()
 	for _, game := range []string{"kuhn", "mall", "cabin"} {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			s := serve(t, nil)
 			p := s.open(t, "/")
 			p.shown("#begin")
@@ -98,25 +115,21 @@ func TestPlayByKeyboard(t *testing.T) {
 					break
 				}
 				was := entries(p)
-				throw := value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()")
-				p.press(fmt.Sprintf("(%s) > %d", length, was), func() {
-					if throw {
-						p.keys("r")
-					} else {
-						// Escape empties the field where it had the focus already, and "m" went into it.
-						p.keys("m", kb.Escape, kb.ArrowDown, kb.Enter)
-					}
-				})
-				p.until(yourTurn)
 				p.blur()
+				if value[bool](p, "!!document.querySelector('#roll')?.checkVisibility()") {
+					p.keys("r")
+				} else {
+					p.keys("m", kb.ArrowDown, kb.Enter)
+				}
+				p.until(fmt.Sprintf("(%s) > %d", length, was))
 			}
 			p.until(yourTurn)
 			all := at(p)
 			for _, step := range []struct{ key, then string }{{"u", fmt.Sprintf("(%s) < %d", place, all)}, {kb.Home, "(" + place + ") === 0"}, {"?", "!!document.querySelector('#keys')"}} {
-				p.press(step.then, func() {
-					p.blur()
-					p.keys(step.key)
-				})
+				p.blur()
+				p.keys(step.key)
+				p.until(step.then)
+				p.until(settled)
 			}
 			p.shown("#keys")
 			if list := p.text("#keys"); !strings.Contains(list, "undo") || !strings.Contains(list, "think") {

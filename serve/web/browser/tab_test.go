@@ -15,6 +15,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -144,7 +145,7 @@ func openAt(t *testing.T, address string) *tab {
 	})
 	p.do()
 	go p.hear(chromedp.Console(ctx))
-	p.do(chromedp.EmulateViewport(1280, 900), light(true), chromedp.Navigate(address))
+	p.do(chromedp.EmulateViewport(1280, 900), light(true), focused, chromedp.Navigate(address))
 	return p
 }
 
@@ -176,6 +177,12 @@ func light(on bool) chromedp.Action[chromedp.Void] {
 	}
 }
 
+// focused has a tab think that it is the one in front, as tests run beside each other.
+func focused(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+	_, err := cdp.Call(ctx, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	return chromedp.Void{}, err
+}
+
 // do carries out steps within the limit of patience.
 func (p *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
@@ -201,22 +208,29 @@ func value[T any](p *tab, script string) T {
 	return result(p, chromedp.Evaluate[T](script))
 }
 
-// until waits until a script is true.
+// until waits until a script is true. The page itself looks, so that nothing is asked twice; where
+// it is loaded anew meanwhile, the next page does.
 func (p *tab) until(script string) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	for {
-		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+script+")"))
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](fmt.Sprintf(looks, script), chromedp.EvalAwaitPromise))
 		if ok {
 			return
 		}
 		if ctx.Err() != nil {
 			p.t.Fatalf("never came true: %s (%v)\n%s", script, err, p.screen())
 		}
-		time.Sleep(20 * time.Millisecond)
 	}
 }
+
+// looks looks every few milliseconds whether a script is true, for a second or two.
+const looks = `new Promise(done => {
+	const end = performance.now() + 1500;
+	const look = () => { let now; try { now = Boolean(%s) } catch { now = false }; now || performance.now() > end ? done(now) : setTimeout(look, 8) };
+	look();
+})`
 
 // screen is the text that the page shows, for messages.
 func (p *tab) screen() string {
@@ -275,24 +289,28 @@ func (p *tab) says(selector, text string) {
 func (p *tab) keys(keys ...string) {
 	p.t.Helper()
 	for _, k := range keys {
-		p.do(chromedp.KeyEvent(k))
+		for _, r := range k {
+			p.do(stroke(r))
+		}
 	}
 }
 
-// press presses keys until a script is true, as the page may lead the focus elsewhere between two
-// of them; a person sees that and presses again.
-func (p *tab) press(done string, keys func()) {
-	p.t.Helper()
-	for range 5 {
-		keys()
-		for range 100 {
-			if value[bool](p, done) {
-				return
-			}
-			time.Sleep(20 * time.Millisecond)
+// stroke presses a key and lets it go. What is typed comes with the key, as from a real board: a page
+// that takes the key for a command is not sent the letter.
+func stroke(r rune) chromedp.Action[chromedp.Void] {
+	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		events := kb.Encode(r)
+		down, up := *events[0], *events[len(events)-1]
+		if len(events) == 3 {
+			down.Text, down.UnmodifiedText = events[1].Text, events[1].UnmodifiedText
 		}
+		for _, e := range []input.DispatchKeyEventParams{down, up} {
+			if _, err := cdp.Call(ctx, t, input.DispatchKeyEvent, e); err != nil {
+				return chromedp.Void{}, err
+			}
+		}
+		return chromedp.Void{}, nil
 	}
-	p.until(done)
 }
 
 // enter clicks a field, empties it and types a text.
@@ -300,7 +318,15 @@ func (p *tab) enter(selector, text string) {
 	p.t.Helper()
 	p.click(selector)
 	value[bool](p, fmt.Sprintf("(e => { e.value = ''; e.dispatchEvent(new Event('input', {bubbles: true})); return true })(%s)", see(selector)))
-	p.do(chromedp.KeyEvent(text))
+	p.do(typed(text))
+}
+
+// typed puts a text into what has the focus, as a paste does.
+func typed(text string) chromedp.Action[chromedp.Void] {
+	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, input.InsertText, input.InsertTextParams{Text: text})
+		return chromedp.Void{}, err
+	}
 }
 
 // choose picks a value of a list, as by the keyboard.
@@ -351,7 +377,7 @@ func (p *tab) begin(game string, change func()) {
 	}
 	p.click("#begin")
 	p.shown("#table")
-	p.until(`!document.querySelector(".busy")`)
+	p.until(settled)
 }
 
 // quote writes a text as a script does.

@@ -8,6 +8,7 @@ import (
 
 // Two browsers on one game see the same; a guest's link opens one seat and nothing else.
 func TestTwoBrowsers(t *testing.T) {
+	t.Parallel()
 	s := serve(t, nil)
 	p := s.open(t, "/")
 	p.begin("kuhn", func() { p.choose("#seat-second", "guest") })
@@ -33,6 +34,7 @@ func TestTwoBrowsers(t *testing.T) {
 // The program ends in the middle of a search, by no wish of its own, and is started again: the page
 // says so, comes back by itself, and the game is as it was.
 func TestServerEnds(t *testing.T) {
+	t.Parallel()
 	s := serve(t, nil)
 	p := s.open(t, "/")
 	p.decision("mall", nil)
@@ -56,6 +58,7 @@ func TestServerEnds(t *testing.T) {
 
 // A tab that is hidden closes its stream, and is told all when it is seen again.
 func TestHidden(t *testing.T) {
+	t.Parallel()
 	s := serve(t, nil)
 	p := s.open(t, "/")
 	p.decision("pig", nil)

@@ -122,6 +122,7 @@ function show(t: Table): void {
   });
   const link = h("p", { class: "link", id: "link", role: "status" });
   t.on("link", () => {
+    document.getElementById("table")?.setAttribute("aria-busy", String(t.busy));
     const words = t.connected ? "" : "The program does not answer. It is asked again and again; nothing that was entered is lost.";
     if (link.textContent !== words) link.textContent = words;
   });
@@ -148,7 +149,7 @@ function show(t: Table): void {
   t.on("position", drawEyes);
   drawEyes();
   head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
-  fill(main, link, h("div", { class: "table", id: "table" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
+  fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
   pick("play");
   t.on("error", () => {
     if (t.error) warn(t.error);
@@ -190,6 +191,7 @@ function show(t: Table): void {
   board.update();
   moves.update();
   t.emit("position");
+  t.emit("link");
 }
 
 async function watchScreen(name: string): Promise<void> {

@@ -86,7 +86,6 @@ export class Moves {
     this.picked = [];
     this.table.error = "";
     this.error.textContent = "";
-    this.field.value = "";
     this.head();
     this.dice_();
     this.list_();
@@ -143,8 +142,8 @@ export class Moves {
   }
 
   // matches lists the actions that fit what was typed and picked.
-  private matches(): Action[] {
-    const words = this.field.value.toLowerCase().split(/\s+/).filter((w) => w !== "");
+  private matches(text = this.field.value): Action[] {
+    const words = text.toLowerCase().split(/\s+/).filter((w) => w !== "");
     return this.table.legal.actions.filter((a) => {
       if (this.picked.length > 0 && !joins(this.board.atlas.of(a), this.picked)) return false;
       const text = (a.action + " " + a.words).toLowerCase();
@@ -173,7 +172,10 @@ export class Moves {
         "data-key": a.action,
         "data-action": a.action,
         disabled: !can,
-        click: () => void this.table.play([a.action]),
+        click: () => {
+          this.field.value = "";
+          void this.table.play([a.action]);
+        },
         mouseenter: () => this.board.show([{ action: a, look: "best" }]),
         focus: () => this.board.show([{ action: a, look: "best" }]),
         mouseleave: () => this.board.show([]),
@@ -201,12 +203,18 @@ export class Moves {
   // program makes of the words, which says why it is not legal.
   async enter(): Promise<void> {
     const text = this.field.value.trim();
-    const found = this.matches();
+    await this.table.settled(); // whoever types fast is ahead of what was entered before
+    const found = this.matches(text);
     const exact = this.table.legal.actions.find((a) => a.action === text);
     const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
     if (text === "" && found.length !== 1) return;
     const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
+    if (this.field.value.trim() === text) this.field.value = "";
     if (await this.table.play([action])) this.field.focus();
+    else {
+      this.field.value ||= text; // to be mended
+      this.list_();
+    }
   }
 
   // choose is told which places were picked: a single action is played.

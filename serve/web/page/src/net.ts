@@ -66,7 +66,7 @@ export class Line {
   constructor(
     readonly table: string,
     private readonly heard: {
-      changed: (event: { told?: string[]; again?: boolean }) => void;
+      changed: (event: { told?: string[]; moves: number }) => void;
       state: (connected: boolean, again: boolean) => void;
     },
   ) {}

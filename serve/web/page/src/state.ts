@@ -32,7 +32,8 @@ export class Table {
   private goes: Search<unknown> | null = null;
   private asking: Promise<void> | null = null;
   private drawn = ""; // what listeners were last told of
-  private stale = false; // something has moved since it was asked
+  private stale = false; // somebody wants to see more than what is being asked
+  private newest = -1; // how often the game has moved, as far as was heard
 
   constructor(
     readonly name: string,
@@ -40,11 +41,14 @@ export class Table {
   ) {
     this.line = new Line(name, {
       changed: (e) => {
-        if (e.told?.length) this.tell(e.told);
-        void this.refresh();
+        this.newest = e.moves;
+        if (this.waiting > 0) return; // the reply tells it, and all is read after it
+        if (e.told?.length && !this.goes) this.tell(e.told);
+        if (this.behind()) void this.refresh();
       },
       state: (connected, again) => {
         this.connected = connected;
+        if (!connected) this.newest = -1; // a program that is started again counts anew
         this.emit("link");
         if (again) void this.refresh();
       },
@@ -153,18 +157,47 @@ export class Table {
   // asked again.
   refresh(): Promise<void> {
     this.stale = true;
-    this.asking ??= this.readAll().finally(() => (this.asking = null));
+    if (!this.asking) {
+      this.asking = this.readAll().finally(() => {
+        this.asking = null;
+        this.emit("link");
+      });
+      this.emit("link");
+    }
     return this.asking;
   }
 
   private async readAll(): Promise<void> {
-    while (this.stale) {
+    let answered: boolean;
+    do {
       this.stale = false;
-      await this.read();
-    }
+      answered = await this.read();
+    } while (this.stale || (answered && this.behind()));
   }
 
-  private async read(): Promise<void> {
+  // behind reports whether the game has moved since it was read.
+  private behind(): boolean {
+    return this.newest > this.about.moves;
+  }
+
+  // busy reports whether what is shown is being read, or a command is under way.
+  get busy(): boolean {
+    return this.waiting > 0 || this.asking !== null;
+  }
+
+  // settled returns once no command is under way.
+  settled(): Promise<void> {
+    if (this.waiting === 0) return Promise.resolve();
+    return new Promise((done) => {
+      const off = this.on("link", () => {
+        if (this.waiting > 0) return;
+        off();
+        done();
+      });
+    });
+  }
+
+  private async read(): Promise<boolean> {
     try {
       this.about = await this.line.ask<About>(this.anyKey(), "table");
       const key = this.key();
@@ -189,8 +222,10 @@ export class Table {
         this.emit("position");
       }
       void this.goOn();
+      return true;
     } catch (e) {
       this.fail(e);
+      return false;
     }
   }
 
@@ -230,6 +265,7 @@ export class Table {
     } finally {
       this.waiting--;
       this.emit("link");
+      if (this.behind()) void this.refresh();
     }
   }
 
@@ -273,11 +309,10 @@ export class Table {
         if (!reply.partial) return;
         heard.push(...(reply.told ?? []));
         this.tell(heard);
-        void this.refresh();
       });
       this.goes = search;
       const last = await search.done;
-      if (heard.length === 0 && last.told?.length) this.tell(last.told);
+      if (last.told?.length) this.tell(last.told);
       await this.refresh();
     } catch (e) {
       this.held = true;

@@ -42,7 +42,7 @@ export class GamePanel {
         button("review-stop", "Stop", () => void this.judge.stopReview()),
         button("next-mistake", "Next mistake", () => this.nextMistake(), { title: "Next mistake (N)" }),
         button("try-again", "Try again", () => void this.tryAgain(), { title: "Play this decision anew (T)" }),
-        field("for", choice("review-seconds", [["20", "20 seconds"], ["60", "a minute"], ["300", "5 minutes"], ["1800", "half an hour"]], "60", (v) => (this.seconds = Number(v)))),
+        field("for", choice("review-seconds", [["5", "5 seconds"], ["20", "20 seconds"], ["60", "a minute"], ["300", "5 minutes"], ["1800", "half an hour"]], "60", (v) => (this.seconds = Number(v)))),
       ),
       this.reviewState,
       this.faults,

@@ -70,6 +70,7 @@ export interface About extends Standing {
   follow?: string; // the seat whose knowledge is all that there is, of a game on a real table
   eye: string;
   entries: number;
+  moves: number; // how often the game has moved
 }
 
 export interface Action {
