@@ -11,7 +11,7 @@ import (
 )
 
 // names are the strategies.
-var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "traitor", "script"}
+var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "traitor", "script"}
 
 // modes are the ways to play that every strategy meets.
 var modes = [][]string{
@@ -19,6 +19,7 @@ var modes = [][]string{
 	{"seats=6"},
 	{"mode=semi", "seats=3"},
 	{"mode=rivals", "seats=2", "events=deck"},
+	{"without=people,dogs,gadgets,vehicles", "roster=testdata/fire.txt"},
 	{"night=true", "seats=5", "psychicToken=peek", "friendlyFire=true"},
 }
 
@@ -40,7 +41,7 @@ func TestWholeGames(t *testing.T) {
 func TestBetterThanRandom(t *testing.T) {
 	g := opened(t)
 	var random agentstest.Uniform
-	for _, name := range names[:6] {
+	for _, name := range names[:7] {
 		p := agentstest.Policy(t, g, name)
 		agentstest.Better(t, name, 60, func(seed uint64) float64 {
 			s, _ := played(t, g, all(p), seed)
