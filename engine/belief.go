@@ -38,11 +38,22 @@ type Piece struct {
 	Words string
 }
 
-// PieceList is a key of a position's text whose words are places with what stands there.
+// PieceList is a key of a position's text whose words are places with what stands there:
+//
+//	KEY PLACE PIECE PIECE PLACE PIECE      unless more is said
+//	KEY PLACE PIECE                        Each: every place has a line of its own
+//	KEY PLACE=VALUE PLACE=VALUE            Joined
+//	KEY PIECE PLACE WORD                   Own: every piece has a line, and words that tell more of it
+//	KEY PLACE WORD                         Own, of pieces that are named as the key is
 type PieceList struct {
 	Key    string
-	Joined string // the word for a piece where each is written PLACE=VALUE, as "unit" for 045=7; else PLACE PIECE PIECE
-	Each   bool   // every place has a line of its own
+	Each   bool
+	Own    bool
+	One    bool     // of Own: there is one piece of a name, and its line may say that it is nowhere
+	Joined string   // the word for a piece, as "unit" for 045=7
+	Sign   string   // of Joined, "=" unless given
+	Bare   bool     // of Joined: a place alone is a piece too, which is put by its word
+	Places []string // beside those of the map, such as who may carry pieces
 }
 
 // PlayedMove is an action and the position that it is played in.

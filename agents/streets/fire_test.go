@@ -61,39 +61,37 @@ survivor gunner 17,3
 survivor smoker 26,5
 building A ransacked fire entered 0
 cloud gas 15,8
-charge dynamite 17,3
+charge dynamite 21,3
 `
 
-// TestKeepsOut: nobody searches on in a fire, and whoever is in gas or by a lit stick goes away.
+// TestKeepsOut: a fire, tear gas and the reach of a lit charge are dangerous places and all else
+// there is not; nobody searches in a fire, or goes for a building that burns.
 func TestKeepsOut(t *testing.T) {
 	g := armoury(t)
 	at, err := g.Notation().ParsePosition(fires)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := at.(engine.State)
-	p := newScript()
-	for s.Turn() != engine.Chance && s.Turn() != engine.Nobody {
-		s.Apply(p.Choose(s, s.AppendLegal(nil), nil))
-		for s.Turn() == engine.Chance { // the lowest of all dice
-			if f := rules.FactsOf(s); f.Turn() > 3 {
-				break
-			}
-			s.Apply(s.AppendLegal(nil)[0])
-		}
-		if rules.FactsOf(s).Turn() > 3 {
-			break
+	p, m := newScript(), &rules.FactsOf(at).Rules().Scenario.Map
+	p.look(rules.FactsOf(at), at.AppendLegal(nil))
+	for _, row := range []struct {
+		x, y int
+		want float64
+	}{{6, 10, inFire}, {9, 12, inFire}, {15, 8, inGas}, {16, 9, inGas}, {21, 3, byFuse}, {21, 6, byFuse}, {21, 7, 0}, {26, 5, 0}, {12, 14, 0}} {
+		if got := p.danger(ground.Place(m.Square(row.x, row.y))); got != row.want {
+			t.Errorf("%d,%d has danger %g, not %g", row.x, row.y, got, row.want)
 		}
 	}
-	f := rules.FactsOf(s)
-	for m := range f.Survivors() {
-		var t3 ground.Table
-		f.Lay(&t3)
-		var bad ground.Set
-		f.Gas(&t3, 0, &bad)
-		f.Lit(&t3, 0, &bad)
-		if m.Here && (bad.Has(m.At.Square()) || f.Rules().Scenario.House[m.At.Square()] == 0) {
-			t.Errorf("%s stays at %s", m.Name, f.Rules().Scenario.Name(m.At.Square()))
+	for c := range p.n {
+		man := &p.men[c]
+		if _, ok := search(p, c); ok {
+			t.Errorf("%s searches in a fire", man.Name)
+		}
+		if man.goal == 0 {
+			t.Errorf("%s goes for a building that burns", man.Name)
+		}
+		if w, ok := leave(p, c); ok != (man.house == 0) || ok && w.kind != rules.KindExit {
+			t.Errorf("%s leaves: %t", man.Name, ok)
 		}
 	}
 }

@@ -123,6 +123,10 @@ func (p *player) step(phase string, slot int) engine.Action {
 		}
 		return p.legal[0]
 	case "to":
+		if kind, _ := p.Doing(); kind == rules.KindReload {
+			i, _ := p.least(rules.KindTo, p.bait)
+			return p.legal[max(i, 0)]
+		}
 		if a, ok := p.has(rules.Play{Kind: rules.KindOff}); ok && p.men[c].goal == home {
 			return a
 		}

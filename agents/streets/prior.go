@@ -44,7 +44,8 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 			if f.Phase().String() == "pick" { // whoever is to do nothing is picked first
 				shares[i] = 0
 			}
-		case rules.KindShout, rules.KindGive, rules.KindPsychic, rules.KindPsychicEvent, rules.KindRefuse, rules.KindDrop, rules.KindPanic:
+		case rules.KindShout, rules.KindGive, rules.KindPsychic, rules.KindPsychicEvent, rules.KindRefuse, rules.KindDrop, rules.KindPanic,
+			rules.KindTimer, rules.KindMount, rules.KindDismount, rules.KindStop, rules.KindClimb:
 			shares[i] = shareOdd
 		default:
 			shares[i] = shareGoal

@@ -13,6 +13,7 @@ const (
 	dead   = 32
 	heap   = 64 // things that lie about, and tokens, at most
 	squads = 2
+	hounds = 12
 
 	home    = -1 // goals that are no building
 	fetch   = -2
@@ -42,6 +43,8 @@ type scene struct {
 	men     [people]man
 	count   int
 	zombies [dead]rules.Zombie
+	pack    int
+	dogs    [hounds]rules.Dog
 	tokens  int
 	token   [heap]ground.Square
 	things  int
@@ -51,6 +54,9 @@ type scene struct {
 	lost    ground.Place       // and where
 	perils  perils
 }
+
+// dogStrength is what a feral dog counts for beside zombies.
+const dogStrength = 1
 
 // strengths of zombies by level, and what it is to be reached by one. Digest 8.5.
 var (
@@ -66,11 +72,15 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		s.ways = waysOf(s.sc)
 	}
 	f.Lay(&s.t)
-	s.n, s.count, s.tokens, s.things, s.sought = 0, 0, 0, 0, -1
+	s.n, s.count, s.pack, s.tokens, s.things, s.sought = 0, 0, 0, 0, 0, -1
 	item, _, _ := f.Sought()
 	for z := range f.Zombies() {
 		s.zombies[s.count] = z
 		s.count++
+	}
+	for d := range f.Dogs() {
+		s.dogs[s.pack] = d
+		s.pack++
 	}
 	for at := range f.Tokens() {
 		s.token[s.tokens] = at
@@ -176,11 +186,16 @@ func (s *scene) near(at ground.Place, z *rules.Zombie) bool {
 	return !z.Out && s.sc.D2(at.Square(), z.At.Square()) <= ground.LimitD2(2*10) && (s.t.Room(at) == s.t.Room(z.At) || s.t.Sees(at, z.At))
 }
 
-// foes is the strength of the zombies near a place.
+// foes is the strength of the zombies and feral dogs near a place.
 func (s *scene) foes(at ground.Place) (sum float64) {
 	for i := range s.count {
 		if z := &s.zombies[i]; s.near(at, z) {
 			sum += strength[z.Level]
+		}
+	}
+	for i := range s.pack {
+		if d := &s.dogs[i]; d.Friend < 0 && !d.Out && s.sc.D2(at.Square(), d.At.Square()) <= ground.LimitD2(2*10) && s.t.Room(at) == s.t.Room(d.At) {
+			sum += dogStrength
 		}
 	}
 	return sum

@@ -1,6 +1,10 @@
 package streets
 
-import "deadreckon/agents"
+import (
+	"slices"
+
+	"deadreckon/agents"
+)
 
 // numbers are what strategies may differ in, beside their rules.
 type numbers struct {
@@ -51,11 +55,15 @@ func (n *numbers) knobs() []agents.Knob {
 
 // The strategies as lists of rules. Digest 8.5.
 var (
-	squad = []rule{rally, off, leave, fight, flee, shoot, load, charge, resist, care, search, climb, out, take, enter, walkOn}
-	burn  = append([]rule{rally, off, leave, hurl, ready}, squad[3:]...)
-	lure  = append([]rule{rally, off, leave, fight, flee, draw}, squad[5:]...)
-	sneak = []rule{rally, resist, care, spot, search, climb, out, off, take, enter, walkOn, hide}
-	hold  = append([]rule{rally, off, leave, fight, flee, shoot, load, bar, stay}, squad[7:]...)
+	pressed = []rule{rally, off, leave, saw, fight, decoy, flee}
+	armed   = []rule{shoot, load, fit}
+	working = []rule{charge, resist, befriend, care, search, climb, out, take, enter, walkOn}
+
+	squad = slices.Concat(pressed, armed, working)
+	burn  = slices.Concat([]rule{rally, off, leave, hurl, ready}, pressed[3:], armed, working)
+	lure  = slices.Concat(pressed, []rule{draw}, armed, working)
+	sneak = []rule{rally, resist, befriend, care, spot, search, climb, out, off, take, enter, walkOn, hide}
+	hold  = slices.Concat(pressed, armed, []rule{bar, stay}, working)
 )
 
 func init() {

@@ -15,9 +15,11 @@ func (p *player) bold(c int) bool {
 	return p.foes(p.men[c].At) <= p.courage*float64(p.friends(c))+0.8
 }
 
-// touching returns the zombie next to a man that is best hit: who holds him, then the weakest.
-func (p *player) touching(c int) (z *rules.Zombie, ok bool) {
+// touching returns the place of the zombie next to a man that is best hit: who holds him, then
+// the weakest; or of a dog.
+func (p *player) touching(c int) (at ground.Place, ok bool) {
 	m := &p.men[c]
+	var z *rules.Zombie
 	least := 0
 	for i := range p.count {
 		o := &p.zombies[i]
@@ -32,17 +34,20 @@ func (p *player) touching(c int) (z *rules.Zombie, ok bool) {
 			z, least = o, v
 		}
 	}
-	return z, z != nil
+	if z != nil {
+		return z.At, true
+	}
+	return p.biting(m)
 }
 
 // fight hits what is next to him, if he is held or the dead are not too many.
 func fight(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	z, ok := p.touching(c)
+	at, ok := p.touching(c)
 	if !ok || m.Grabs == 0 && !p.bold(c) {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindMelee, at: z.At}, true
+	return wish{kind: rules.KindMelee, at: at}, true
 }
 
 // flee goes from too many to where there is least danger.
@@ -56,11 +61,11 @@ func flee(p *player, c int) (wish, bool) {
 
 // resist hits what is next to him, for want of a way.
 func resist(p *player, c int) (wish, bool) {
-	z, ok := p.touching(c)
+	at, ok := p.touching(c)
 	if !ok {
 		return wish{}, false
 	}
-	return wish{kind: rules.KindMelee, at: z.At}, true
+	return wish{kind: rules.KindMelee, at: at}, true
 }
 
 // walk is a MOVE, or a RUN after it.

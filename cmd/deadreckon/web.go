@@ -30,7 +30,7 @@ func newWeb(s streams) *cobra.Command {
 		Use:   "web",
 		Short: "play, follow and analyse games in a browser: serve a page on this machine",
 		Long: `Serve a page on this machine on which every game is played, followed, analysed and
-replayed, and print its address.
+replayed, and print its address. Open that in a browser: the program starts none.
 
 Games are kept as journals, like those of play: whatever was entered is there after a
 reload, and when the program is started again. A browser that plays a seat is sent what

@@ -70,7 +70,7 @@ func (s *State) doMelee(p Play) {
 func (s *State) meleeDie() {
 	slot := int(s.actor)
 	t := s.traits(s.actor)
-	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot)
+	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot) + s.hockey(slot) - s.skiing(slot)
 	if s.under(56) && s.hasCompany(slot) {
 		bonus++
 	}
@@ -103,6 +103,7 @@ func (s *State) hit(ok bool) {
 	if x >= 0 && s.padded(x) {
 		power--
 	}
+	power -= s.armour(s.target, 1)
 	s.power = int8(power)
 	s.roll(jobDamage, 1)
 }

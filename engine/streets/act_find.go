@@ -169,6 +169,7 @@ const (
 	findAmmunition
 	findSpecialAmmunition
 	findSpecial
+	findCanada
 	findSteps
 )
 
@@ -285,9 +286,7 @@ func (s *State) throwFindTable(n int) {
 		s.openCache(n)
 		return
 	}
-	row := findTables[table]
-	k := row.items[n-row.dice]
-	switch {
+	switch k := s.rowOf(table, n); {
 	case k == aChoice: // household 14-18
 		s.kind = uint8(findHousehold)
 		s.roll(jobChoiceSupplies, 1)
@@ -295,6 +294,8 @@ func (s *State) throwFindTable(n int) {
 		s.want(findSpecialWeapon, 1)
 	case k == aSpecialRound:
 		s.want(findSpecialAmmunition, 1)
+	case k >= aCanadian:
+		s.findCanadian(k)
 	default:
 		s.identify(k)
 	}
@@ -307,7 +308,7 @@ func (s *State) throwChoice(n int) {
 }
 
 func (s *State) legalChoose(dst []engine.Action) []engine.Action {
-	for k := paddedClothes; k <= tarp; k++ {
+	for _, k := range s.choices() {
 		dst = append(dst, actQ(KindChoose, uint16(k)))
 	}
 	return dst
@@ -411,7 +412,7 @@ func (s *State) gain(k itemKind, n uint8) {
 	if s.onGround() {
 		at = s.underfoot()
 	}
-	s.addItem(newItem(at, k, n, 0))
+	s.addItem(newItem(at, k, s.scarce(n), 0))
 }
 
 // amountDice is how many dice are multiplied for ammunition. 1.15.
@@ -433,7 +434,7 @@ func (s *State) throwFindAmount(n int) {
 		s.roll(jobFindAmount, 1)
 		return
 	}
-	s.offer(s.found)
+	s.offer(s.found.of(s.scarce(s.found.count())))
 }
 
 // offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
@@ -441,6 +442,11 @@ func (s *State) offer(i item) {
 	if s.onGround() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
 		s.found = 0
 		s.addItem(i.in(s.underfoot()))
+		return
+	}
+	if s.stage < stageTurn { // Canada T, before the game
+		s.found = 0
+		s.addItem(i.in(hands(int(s.actor))))
 		return
 	}
 	s.found = i

@@ -210,7 +210,11 @@ func (s *State) come(at place, k zombieKind) bool {
 	w := s.table()
 	to, ok := w.t.At(ground.Zombie, at)
 	w.back()
-	return ok && s.addZombie(to, k)
+	if !ok || !s.addZombie(to, k) {
+		return false
+	}
+	s.zombies[s.zombieAt(to)] |= s.coming(k)
+	return true
 }
 
 // askStand has who has come in choose where to stand.

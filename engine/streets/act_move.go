@@ -35,6 +35,9 @@ func (s *State) moveInches(slot int) int {
 	if s.under(61) {
 		n += moveEvent
 	}
+	if s.trudges(slot) {
+		n--
+	}
 	return max(n, 0)
 }
 
@@ -47,7 +50,7 @@ func (s *State) runInches(die int) int {
 	if s.under(61) {
 		n += runEvent
 	}
-	return max(n, 0)
+	return s.inSnow(max(n, 0))
 }
 
 // heavy reports whether somebody carries too much: one inch in all, however much. Item, S118.
@@ -138,6 +141,9 @@ func (s *State) arrive(at place) {
 	if s.act == KindMove || s.inches > 0 {
 		v.marks &^= prone
 	}
+	if s.act == KindRun && s.gate == slipped {
+		v.marks |= prone
+	}
 	s.move(int(s.actor), at)
 }
 
@@ -160,7 +166,7 @@ func (s *State) mayRun(slot int) bool { return !s.under(24) || !s.carries(slot, 
 
 func (s *State) doRun(Play) {
 	s.who().fire |= ranOrFired
-	s.roll(jobRun, 1)
+	s.roll(jobRun, 1+s.skiing(int(s.actor))) // Canada T
 }
 
 func (s *State) outcomeRun(n int) int {

@@ -315,7 +315,7 @@ func (s *State) shotLands(ok bool) {
 			power -= 2
 		}
 	}
-	s.power = int8(power)
+	s.power = int8(power - s.armour(s.target, 2))
 	s.roll(jobDamage, 1)
 }
 

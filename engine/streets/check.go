@@ -136,7 +136,7 @@ func (s *State) checkSurvivors() error {
 			return fmt.Errorf("%s has %d bites; at most 7 are counted (S88)", s.name(slot), v.bites)
 		case v.actions > 0 && (!v.here() || s.unconscious(slot)):
 			return fmt.Errorf("%s has actions and cannot act", s.name(slot))
-		case v.supplies > 0 && !v.here():
+		case v.supplies > 0 && !v.here() && v.state != absent:
 			return fmt.Errorf("%s holds supplies and is not on the table (S89)", s.name(slot))
 		}
 	}

@@ -2,6 +2,7 @@ package streets
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -194,10 +195,12 @@ func (c *coding) withoutSquare() []actionRow {
 			}},
 		c.looks(KindSpot, "spot building %s", houses), c.looks(KindObserve, "observe building %s", houses),
 		c.loads(), c.readies(), c.climbs(), c.timers(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(), c.plants(),
-		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), kindNames(paddedClothes, tarp+1)...),
-			Of: func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).Q) - int(paddedClothes), 0 },
+		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), choosableNames()...),
+			Of: func(_ *State, a engine.Action) (field, square int) {
+				return slices.Index(choosable, itemKind(Decode(a).Q)), 0
+			},
 			Action: func(_ *State, field, _ int) (engine.Action, bool) {
-				return actQ(KindChoose, uint16(paddedClothes)+uint16(field)), true
+				return actQ(KindChoose, uint16(choosable[field])), true
 			}},
 	}
 	list = append(list, c.vehicleActions()...)
@@ -247,6 +250,14 @@ func each2(formats ...string) func(words []string) []string {
 }
 
 // kindNames are the words of kinds of things from one to before another.
+// choosableNames are what may be chosen of a list.
+func choosableNames() (words []string) {
+	for _, k := range choosable {
+		words = append(words, k.String())
+	}
+	return words
+}
+
 func kindNames(from, to itemKind) (words []string) {
 	for k := from; k < to; k++ {
 		words = append(words, k.String())

@@ -21,6 +21,14 @@ zombie runner 22,17
 zombie boss 23,23
 token 5,5`
 
+// equipped are two below a window, with what is seldom found.
+const equipped = `house 20,20 24,24 floors 3 stairs 24,24 door 22,20 S window 20,22 W
+status A intact
+red 19,22 climber carries toy-car egg-timer chainsaw pistol:12 silencer laser-module rifle:12 scope
+red 18,20 carries bicycle egg-timer dog
+zombie shuffler 10,10
+dog 15,22`
+
 // indices counts the legal actions of random positions of all modes. Actions of every kind must
 // have been counted.
 func indices(t *testing.T, positions int) {
@@ -38,12 +46,14 @@ func indices(t *testing.T, positions int) {
 	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(Play{Kind: KindDrive}).s
 	cars := given(t, "terrain = 0,14 31,17\nvehicle car 5,15 E\nvehicle car 9,15 E\nred 6,16 carries gasoline:3 siphon\nred 7,16 carries battery\nzombie shuffler 20,20", byCar).ready().act(0).s
 	cars.vehicles[1].flags, cars.vehicles[1].fuel = settled|opened|withKeys|battery, halfTank
+	gear := given(t, equipped, gadgetsIn).act(0).s
+	scenes := []*State{end.s, door, armed, armed, found, house, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear}
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
-			if at := seed % 20; at < 16 {
-				s := *[16]*State{end.s, door, armed, found, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars}[at]
+			if at := int(seed % 26); at < len(scenes) {
+				s := *scenes[at]
 				return New(s.r()), &s
 			}
 			g := New(defaultRules(t, all[names[seed/2%uint64(len(names))]]))

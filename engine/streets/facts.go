@@ -152,11 +152,16 @@ type Thing struct {
 	Gun    bool
 	Loaded bool // can be shot
 	Holds  int  // rounds of a gun
+	On     bool // runs, or is set
+	Ready  bool // RELOAD sets it going
 }
 
 func (s *State) thing(slot, rank int, i item) Thing {
 	k := i.kind()
 	out := Thing{Rank: rank, Name: k.String(), Count: int(i.count()), Gun: k.isGun()}
+	if !out.Gun {
+		out.On, out.Ready = i.on(), i.readies() > 0
+	}
 	if out.Gun {
 		out.Count, out.Loaded, out.Holds = int(i.rounds()), s.loaded(slot, i), int(k.gun().holds)
 	}
@@ -172,6 +177,20 @@ func (f Facts) Carried(slot int) iter.Seq[Thing] {
 			}
 		}
 	}
+}
+
+// Fitting returns the ranks of something that a survivor carries and of a gun of his that it
+// fits; false where there are none.
+func (f Facts) Fitting(slot int) (thing, gun int, ok bool) {
+	list := f.s.carried(slot)
+	for thing, i := range list {
+		for gun, g := range list {
+			if i.fitting(g) {
+				return thing, gun, true
+			}
+		}
+	}
+	return 0, 0, false
 }
 
 // CanReload reports whether a survivor has what a gun of his that is not full takes, and the

@@ -224,7 +224,7 @@ func (s *State) canBeHeld(slot int) bool {
 
 // padded reports whether a survivor's clothes take 1 from damage in melee. S101.
 func (s *State) padded(slot int) bool {
-	return s.carries(slot, paddedClothes) || s.carries(slot, bodyArmour)
+	return s.carries(slot, paddedClothes) || s.carries(slot, bodyArmour) || s.carries(slot, winterCoat)
 }
 
 // clothed reports whether a survivor wears what keeps bites out and makes clumsy. Infect.

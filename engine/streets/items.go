@@ -85,6 +85,8 @@ const (
 	suppliesHere // on the ground
 	rifle8       // holds 8 rounds, rifle 12
 	rifle20
+	winterCoat // padded clothes that do not slow. Canada T
+	pulseRifle // Marines T
 	itemKinds
 )
 
@@ -199,6 +201,8 @@ var itemTable = [itemKinds]itemRow{
 	suppliesHere:     {name: "supplies", cost: 1},
 	rifle8:           {name: "rifle-8", cost: 25, large: true},
 	rifle20:          {name: "rifle-20", cost: 25, large: true},
+	winterCoat:       {name: "winter-coat", cost: 3},
+	pulseRifle:       {name: "pulse-rifle", cost: 70, large: true},
 }
 
 // String returns the word for a kind.
@@ -267,6 +271,7 @@ var gunTable = [itemKinds]gunRow{
 	taser:           {4, 6, 8, 0, 1, bySingle, cartridges, 0, 12, false, false},
 	rifle8:          {8, 40, 80, 0, 8, byMagazine, rifleRounds, fineRifleRounds, 0, true, false},
 	rifle20:         {8, 40, 80, 0, 20, byMagazine, rifleRounds, fineRifleRounds, 0, true, false},
+	pulseRifle:      {8, 52, 104, 1, 40, byMagazine, rifleRounds, fineRifleRounds, 0, true, true}, // its scope is built in
 }
 
 // gun returns the row of a ranged weapon; of other kinds long is 0.
@@ -305,6 +310,8 @@ const (
 	itemFitted item = 1 << 3 // with a scope or a silencer
 	itemLaser  item = 1 << 2
 	itemSpares item = 3 // full magazines
+
+	itemWorn = itemJammed // of skis
 )
 
 const fineRounds = 128

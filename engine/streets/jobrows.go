@@ -87,6 +87,8 @@ func jobRows() [jobCount]jobRow {
 		jobDogHarm:    {name: "dog-harm", then: (*State).throwDogHarm},
 		jobTimer:      {name: "timer", then: (*State).throwTimer},
 		jobToy:        {name: "toy", then: (*State).throwToy},
+		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
+		jobArms:       {name: "arms-control", then: (*State).throwArms},
 		jobScatter:    {name: "scatter", then: (*State).throwScatter},
 		jobScatterDir: {name: "scatter-dir", then: (*State).scatter},
 		jobBlast:      {name: "blast", then: (*State).throwBlast},

@@ -100,6 +100,8 @@ const (
 	jobDogHarm
 	jobTimer
 	jobToy
+	jobMilitia
+	jobArms
 	jobScatter
 	jobScatterDir
 	jobBlast

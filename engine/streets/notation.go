@@ -161,7 +161,7 @@ func argumentWords() []verbs.Word[State] {
 		several(word('L', "a weapon and rounds, such as revolver pistol-rounds or pistol magazine", readLoad, writeLoad, anyRecord)),
 		several(word('Z', "a square and a thing, such as 9,9 rifle", readLying, writeLying, anyLying)),
 		word('K', "a kind of thing", readKind, func(_ *State, p Play) string { return itemKind(p.Q % uint16(itemKinds)).String() },
-			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(1 + rng.IntN(int(tarp)))} }),
+			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(choosable[rng.IntN(len(choosable))])} }),
 	}
 }
 

@@ -85,6 +85,10 @@ type Options struct {
 	FriendlyFire uint8
 	Plain        bool // Score=plain
 	Without      layer
+
+	// The optional chapter. Digest 7.2.
+	CanadianTrait, ArmsControl, CanadianItems, Niceness bool
+	Snow, Lebanon, Marines                              bool
 }
 
 // Book returns the options of the rulebook: all defaults.
@@ -161,6 +165,17 @@ var settable = options.Table[Options]{
 			Means: "which parts of the rules are left out",
 			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
 		},
+		{
+			Name: "canada", Values: "false or true", Rule: "Canada, 7.2", Means: "all four options of Canada that follow, at once",
+			Read: func(o Options) string { return strconv.FormatBool(o.canada()) }, Assign: assignCanada,
+		},
+		options.Switch("canadianTrait", "Canada, 7.2", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
+		options.Switch("armsControl", "Canada, 7.2", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
+		options.Switch("canadianItems", "Canada, 7.2, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
+		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians talk twice to each other", func(o *Options) *bool { return &o.Niceness }),
+		options.Switch("snow", "Canada, 7.2", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
+		options.Switch("lebanon", "Lebanon, 7.2", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
+		options.Switch("marines", "Marines, 7.2", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),
 	},
 	Modes: []engine.Mode{
 		{Name: "coop", Means: "four seats with a character each", Settings: []engine.Setting{{Key: "seats", Value: "4"}}},
@@ -198,6 +213,22 @@ func assignNumber(field *uint8, value string, most uint64) bool {
 	n, err := strconv.ParseUint(value, 10, 8)
 	*field = uint8(n)
 	return err == nil && n >= 1 && n <= most
+}
+
+// canada reports whether all four options of Canada are on.
+func (o Options) canada() bool {
+	return o.CanadianTrait && o.ArmsControl && o.CanadianItems && o.Niceness
+}
+
+func assignCanada(o *Options, value string) bool {
+	on := value == "true"
+	o.CanadianTrait, o.ArmsControl, o.CanadianItems, o.Niceness = on, on, on, on
+	return on || value == "false"
+}
+
+// national reports whether it matters who is Canadian.
+func (o *Options) national() bool {
+	return o.CanadianTrait || o.ArmsControl || o.Niceness || o.Snow
 }
 
 // String writes layers with commas between, "none" for none.

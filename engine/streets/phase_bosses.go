@@ -49,7 +49,7 @@ func (s *State) legalBoss(dst []engine.Action) []engine.Action {
 	inside := l.t.Room(z.at()).Closed()
 	if z.holds() < 0 {
 		if s.facing == 0 {
-			l.f.Reach(&l.t, ground.Zombie, z.at(), inches(bossMove))
+			l.f.Reach(&l.t, ground.Zombie, z.at(), inches(s.inSnow(bossMove)))
 			l.stops(KindMove, z.at())
 		} else {
 			l.add(Play{Kind: KindRun})
@@ -179,7 +179,7 @@ func (s *State) putBoss(n int, at place) {
 
 // throwBossRun: a RUN of d6+4 inches.
 func (s *State) throwBossRun(n int) {
-	s.inches = uint8(n + 4)
+	s.inches = uint8(s.inSnow(n + 4))
 	s.phase = phaseBossRun
 }
 

@@ -520,6 +520,9 @@ func (s *State) dogComes() {
 		return
 	}
 	slot := s.farSlot()
-	at := s.survivors[slot].at
+	at := place(s.square(s.survivors[slot].at)) // beside the vehicle in which he may be
+	if !s.survivors[slot].riding() {
+		at = s.survivors[slot].at
+	}
 	s.comeDog(at, (newDog(at, 0) | dogTame).holding(slot))
 }

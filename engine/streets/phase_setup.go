@@ -92,6 +92,9 @@ func (s *State) throwFirst(n int) {
 
 // stepTokens places the tokens of the start: column, then row. U3.
 func (s *State) stepTokens() {
+	if s.o().ArmsControl && s.tokensOut == 0 && s.stepArms() {
+		return
+	}
 	if int(s.tokensOut) == s.r().tokens {
 		s.next()
 		return

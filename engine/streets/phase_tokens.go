@@ -89,7 +89,7 @@ func (s *State) throwDistance(n int) {
 		if s.o().TokenStop == TokenStopAny {
 			near = s.nearSurvivors(tokenResolves)
 		}
-		s.carry(w.f.Route(&w.t, from, noise.at.Square(), inches(n), &near))
+		s.carry(w.f.Route(&w.t, from, noise.at.Square(), inches(s.inSnow(n)), &near))
 		return
 	}
 	s.inches = uint8(n)
@@ -100,7 +100,7 @@ func (s *State) throwDistance(n int) {
 func (s *State) throwDrift(dir int) {
 	near := s.nearSurvivors(tokenResolves)
 	w := s.table()
-	end := w.t.Straight(ground.Token, place(s.tokens[s.cursor].at()), ground.Direction(dir), inches(int(s.inches)), &near)
+	end := w.t.Straight(ground.Token, place(s.tokens[s.cursor].at()), ground.Direction(dir), inches(s.inSnow(int(s.inches))), &near)
 	w.back()
 	s.inches = 0
 	s.carry(end)
@@ -221,6 +221,7 @@ func (s *State) throwResolveCount(n int) {
 func (s *State) emerge(k zombieKind) {
 	s.come(s.spawnAt, k)
 	s.spawnAt = 0
+	s.askMilitia()
 }
 
 // layDown lays a thing of a kind on the square of the token.

@@ -281,6 +281,7 @@ func (s *State) throwQuick(n int) {
 // zombieBudget is what the zombie of the cursor may spend of so many inches: one is for
 // standing up. S46.
 func (s *State) zombieBudget(n int) int {
+	n = s.inSnow(n)
 	if s.zombies[s.cursor].prone() {
 		n--
 	}

@@ -47,7 +47,7 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 		case v.state == corpse:
 			tell(v.at, engine.Piece{Words: s.name(slot) + ", dead"})
 		case v.here():
-			tell(v.at, engine.Piece{Name: s.sign(slot), Words: s.survivorFact(slot)})
+			tell(v.at, engine.Piece{Name: s.name(slot), Words: s.survivorFact(slot)})
 		}
 	}
 	for _, z := range s.lives() {
@@ -71,5 +71,15 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 	}
 	for _, m := range s.noises() {
 		tell(place(m.at), engine.Piece{Words: "Loud Noise marker"})
+	}
+}
+
+// PieceLists implements engine.Listing. Vehicles that nobody has moved, and the dead, have no line:
+// they are put on the table with one.
+func (n notation) PieceLists() []engine.PieceList {
+	return []engine.PieceList{
+		{Key: "survivor", Own: true, One: true}, {Key: "vehicle", Own: true, One: true}, {Key: "zombie", Own: true}, {Key: "dog", Own: true},
+		{Key: "tokens", Joined: "token", Bare: true}, {Key: "noise", Joined: "marker", Sign: ":"},
+		{Key: "things", Each: true, Places: n.rules.names()},
 	}
 }

@@ -75,7 +75,7 @@ func nodeRows() []keyed.Row[State] {
 		keyed.Number("kind", 0, 16, func(s *State) *uint8 { return &s.kind }),
 		keyed.Number("cursor", 0, 250, func(s *State) *uint8 { return &s.cursor }),
 		{Key: "facing", Write: writeFacing, Read: readFacing},
-		keyed.Number("inches", 0, 60, func(s *State) *uint8 { return &s.inches }),
+		keyed.Number("inches", 0, ground.MaxSide, func(s *State) *uint8 { return &s.inches }),
 		keyed.Number("step", 0, 3, func(s *State) *uint8 { return &s.step }),
 		keyed.Number("thrown", 0, 250, func(s *State) *uint8 { return &s.thrown }),
 		keyed.Number("house", 0, survivorSlots, func(s *State) *uint8 { return &s.house }),
@@ -98,7 +98,7 @@ var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
 		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
 	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
-	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special"}
+	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special", "canada"}
 )
 
 func (s *State) seatWords() []string { return s.r().seatsInPlay() }

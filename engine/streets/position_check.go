@@ -91,7 +91,7 @@ func (s *State) wrongPeople() *flaw {
 		bad := func(cause string) *flaw { return &flaw{"survivor", s.name(slot), s.name(slot) + " " + cause} }
 		dead := v.state == corpse || v.state == gone
 		switch {
-		case v.state == absent && *v != s.r().start.survivors[slot]:
+		case v.state == absent && !s.unchanged(slot):
 			return bad("is not placed yet, and something has happened to him (Setup)")
 		case v.state != absent && s.stage < stagePlaces, v.state != absent && v.state != onTable && s.stage == stagePlaces, v.state == absent && s.stage > stagePlaces:
 			return bad("is " + conditionNames[v.state] + " at the wrong time: characters are placed last of the setup (Setup)")
@@ -99,7 +99,8 @@ func (s *State) wrongPeople() *flaw {
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
 		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
-		case v.is(lurking) || v.used&(struck0|struck1|struck2|turned) != 0, !s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
+		case v.is(lurking) || v.has(turned), v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl,
+			!s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
 			return bad("has a mark of a layer that is left out (8.9)")
 		case v.is(mounted) && (!s.carries(slot, bicycle) || s.houseOf(v) >= 0 || v.is(prone)):
 			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
@@ -111,13 +112,24 @@ func (s *State) wrongPeople() *flaw {
 			return bad("has been thrown for: that is said of corpses while they are, and of people while somebody drives (Corpse, Car 8)")
 		case v.is(plusOnRoll) && s.act == 0:
 			return bad("has added to a roll, and does nothing (Trait sensible)")
-		case v.supplies > 0 && !v.here():
+		case v.supplies > 0 && !v.here() && v.state != absent:
 			return bad("holds supplies and is not on the table (S89)")
 		case s.unconscious(slot) && !v.is(prone):
 			return bad("is unconscious, so he lies prone (S87)")
 		}
 	}
 	return nil
+}
+
+// unchanged reports whether somebody who is still to be placed is as at the start, but for what
+// arms control took and gave.
+func (s *State) unchanged(slot int) bool {
+	v := s.survivors[slot]
+	if s.o().ArmsControl && s.isCanadian(slot) {
+		v.used &^= struck0 | struck1 | struck2
+		v.supplies = s.r().start.survivors[slot].supplies
+	}
+	return v == s.r().start.survivors[slot]
 }
 
 // wrongSecrets: cards are dealt in semi alone, each once; a view has holes for those of others.

@@ -124,7 +124,7 @@ func (s *State) heldByDogs() *flaw {
 			return &flaw{"dog", at, at + " is taken: no two figures stand on one place (Grid 2)"}
 		case d&dogDone != 0 && (s.stage != stageDogs || d.tame() || d.pack() != int(s.cursor)):
 			return &flaw{"dog", at, "served is said of the dogs of a pack while they attack (Dog 7)"}
-		case d.tame() && (!s.under(64) || d.pack() > 0):
+		case d.tame() && (!s.under(64) && s.stage < stageInfect || d.pack() > 0):
 			return &flaw{"dog", at, "a friendly dog is of no pack, and comes by event 64 (Dog 8)"}
 		case d.tame():
 		case slot >= 0 && (!s.survivors[slot].here() || !w.t.InContact(d.at(), s.survivors[slot].at)):

@@ -57,7 +57,7 @@ func init() {
 		phaseStand:     {stages: during(stageEvent), acts: ways, holds: func(s *State) bool { return s.act != 0 || s.under(55) && s.standsOut() }},
 		phaseAlso:      {acts: volleys, holds: func(s *State) bool { return s.mode >= auto }},
 		phaseKeep:      {acts: finders, holds: func(s *State) bool { return s.found != 0 }},
-		phaseChoose:    {stages: during(stageEvent), acts: finders, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
+		phaseChoose:    {stages: during(stageEvent, stageTokens), acts: finders, holds: (*State).choosing},
 		phaseConsent:   {acts: []Kind{KindGive, KindAid}, holds: func(s *State) bool { return s.other(int(s.actor), int(s.house)) }},
 		phaseGiveUp:    {stages: during(stageLost), holds: func(s *State) bool { return int(s.cursor) < s.r().seats && s.lost(s.cursor) && s.giver() >= 0 }},
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
@@ -88,7 +88,9 @@ func init() {
 		jobRivals:       {stages: during(stageStart), dice: one, holds: (*State).quarrels},
 		jobTest:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 2 && s.need <= 6 }},
 		jobOdds:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
-		jobRun:          {acts: []Kind{KindRun}, dice: one},
+		jobRun:          {acts: []Kind{KindRun}, dice: [2]int{1, 2}, holds: func(s *State) bool { return s.phase != phaseRoll || int(s.dice) == 1+s.skiing(int(s.actor)) }},
+		jobMilitia:      {stages: resolving, acts: resolvers, dice: two, holds: func(s *State) bool { t := *s; t.phase = phaseNone; t.askMilitia(); return t.phase == phaseRoll }},
+		jobArms:         {stages: during(stageTokens), dice: one, holds: (*State).armsOpen},
 		jobHide:         {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
 		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
 		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
@@ -108,11 +110,11 @@ func init() {
 		jobFallHarm:       {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
 		jobFindType:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
-		jobFindTable:      {stages: during(stageEvent), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
+		jobFindTable:      {stages: during(stageEvent, stageTokens), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
 		jobFindKind:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).kindOpen},
 		jobFindState:      {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).loadOpen},
 		jobFindAmount:     {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).amountOpen},
-		jobHalfSupplies:   {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
+		jobHalfSupplies:   {stages: during(stageEvent, stageTokens), acts: finders, dice: one, holds: (*State).finding},
 		jobChoiceSupplies: {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
 		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
 		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
@@ -155,7 +157,7 @@ func init() {
 
 // stageKeys are the keys of registers that a stage uses while no survivor acts.
 var stageKeys = [stageEnd]string{
-	stageCards: "cursor", stageTokens: "inches", stagePlaces: "actor",
+	stageCards: "cursor", stageTokens: "inches cursor actor gate shot kind finds", stagePlaces: "actor",
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
@@ -164,7 +166,7 @@ var stageKeys = [stageEnd]string{
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
 var actKeys = [kinds]string{
-	KindRun: "inches power", KindReload: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
+	KindRun: "inches power gate", KindReload: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
@@ -493,7 +495,25 @@ func (s *State) bossEntersBy() bool {
 }
 
 // finding reports whether somebody finds things: in his action, or by event 63.
-func (s *State) finding() bool { return s.act != 0 || s.under(63) && s.who().here() }
+func (s *State) finding() bool {
+	return s.act != 0 || s.under(63) && s.who().here() || s.arming()
+}
+
+// arming reports whether arms control is going on, before the tokens are placed. Digest 7.2.
+func (s *State) arming() bool {
+	return s.o().ArmsControl && s.stage == stageTokens && s.tokensOut == 0 && s.actor == s.cursor &&
+		int(s.cursor) < len(s.r().starters) && s.isCanadian(int(s.cursor)) && int(s.gate) < len(armsRows)
+}
+
+// armsOpen reports whether a weapon or a trait of the row in question is still to be thrown for.
+func (s *State) armsOpen() bool { return s.arming() && s.armsHeld() > int(s.shot) }
+
+// choosing reports whether a row of a list may be chosen: of household items, or what Canada T
+// offers.
+func (s *State) choosing() bool {
+	k := findStep(s.kind)
+	return s.finding() && (k == findHousehold || (k == findOther || k == findCanada) && (s.o().CanadianItems || s.arming()))
+}
 
 // readsTable reports whether dice are thrown on a table of items.
 func (s *State) readsTable() bool {

@@ -295,6 +295,9 @@ func writeZombies(s *State) string {
 		if n := z.wounds(); n > 0 {
 			text += " wounds " + strconv.Itoa(int(n))
 		}
+		if n := z & zombieMilitia / zombieArmoured; n > 0 {
+			text += " " + militiaNames[n-1]
+		}
 		for i, bit := range zombieBits {
 			if z&bit != 0 {
 				text += " " + zombieWords[i]
@@ -316,12 +319,22 @@ var (
 	zombieWords = []string{"prone", "incapacitated", "first", "met"}
 )
 
+// militiaNames are what a runner was. Lebanon.
+var militiaNames = []string{"armoured", "bomber", "untold"}
+
 func readZombie(s *State, l *lines.Line) {
 	k := zombieKind(l.OneOf(zombieNames[:]...))
 	at := s.readStop(l)
 	s.noVehicle(l, at)
 	z := newZombie(at, k)
 	for l.More() {
+		if n := slices.Index(militiaNames, l.Peek()); n >= 0 {
+			l.Next("a militia")
+			if z |= zombieArmoured * zombie(n+1); !s.o().Lebanon || k != runner {
+				l.Bad("what is said of this zombie: of runners it is in Lebanon (7.2)")
+			}
+			continue
+		}
 		switch i := l.OneOf(append([]string{"wounds", "holds", "of"}, zombieWords...)...); i {
 		case 0:
 			z |= zombie(l.Integer("a number of wounds that it survives (Wound 4)", 0, s.zombieWounds(k))) << 15

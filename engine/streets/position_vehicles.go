@@ -99,7 +99,7 @@ func readVehicleLine(s *State, l *lines.Line) {
 	}
 	anchor := squareNamed(s, l, l.Next("a square such as 12,5"))
 	pose := ground.Vehicle{Type: s.inData(n).Type, Anchor: anchor, Heading: ground.Direction(2 * l.OneOf(heading...))}
-	*v = vehicle{pose: poseOf(pose), points: v.points}
+	*v = vehicle{pose: poseOf(pose), points: uint8(s.typed(n).points)} // whatever is known of it from the start
 	for l.More() {
 		switch i := l.OneOf(append([]string{"points", "gallons", "driver", "checkers", "shaken", "tipped"}, vehicleFlags...)...); i {
 		case 0:

@@ -53,6 +53,9 @@ func (s *State) ownRoll(j job, n int, single bool) {
 	if row.own {
 		s.thrown++
 	}
+	if j == jobRun && single && n == 1 && s.trudges(int(s.actor)) {
+		s.gate = slipped
+	}
 	if row.own && single && n == 1 { // S95: single dice only
 		switch {
 		case first && t.has(insane):

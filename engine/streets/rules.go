@@ -28,6 +28,7 @@ type Rules struct {
 	start    State // the root position
 	starters []starter
 
+	canadians    uint16     // slots of characters who are Canadian, where that matters. 7.2
 	tokenSquares ground.Set // U3
 	exits        ground.Set // squares on exit edges, from which characters leave
 
@@ -92,6 +93,7 @@ func (r *Rules) derive() error {
 		r.goal = uint8(sc.Goal.PerCharacter*len(r.starters) + sc.Goal.Plus)
 	}
 	r.tokens = min(len(r.starters)+len(sc.Buildings)/2, tokenSlots) // Setup, S07
+	r.canadians = r.canadianSlots()
 	r.tokenSquares = sc.TokenSquares(r.plays(vehicles))
 	for s := range ground.Square(sc.W * sc.H) {
 		for _, edge := range sc.Exits {
@@ -119,19 +121,14 @@ func (r *Rules) begin() {
 		v := &s.survivors[slot]
 		v.profile, v.owner = c.profile+1, c.seat
 		p := &r.Roster.Profiles[c.profile]
-		switch t := traits(p.Traits); {
-		case t.has(verySensible):
-			v.used = 2 * pluses
-		case t.has(sensible):
-			v.used = pluses
-		}
+		s.givePluses(slot)
 		for _, i := range p.Items {
 			s.equip(slot, i)
 		}
 	}
 	if r.plays(vehicles) {
 		for n, p := range r.Scenario.Vehicles {
-			s.vehicles[n] = vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
+			s.vehicles[n] = parked(p)
 		}
 	}
 	s.run()
@@ -147,7 +144,23 @@ func (s *State) traits(slot uint8) traits {
 	if p == 0 {
 		return 0
 	}
-	return traits(s.r().Roster.Profiles[p-1].Traits)
+	r := s.r()
+	t := traits(r.Roster.Profiles[p-1].Traits)
+	if r.canadians != 0 && s.isCanadian(int(slot)) {
+		return s.asCanadian(slot, t)
+	}
+	return t
+}
+
+// givePluses gives the sensible their +1s of the game. Trait sensible.
+func (s *State) givePluses(slot int) {
+	v := &s.survivors[slot]
+	switch t := s.traits(uint8(slot)); {
+	case t.has(verySensible):
+		v.used = 2 * pluses
+	case t.has(sensible):
+		v.used = pluses
+	}
 }
 
 // name returns what a survivor is called.

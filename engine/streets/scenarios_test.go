@@ -56,6 +56,13 @@ func layersOf() []layer {
 	return sets
 }
 
+// variant sets the options of the optional chapter by the bits of a number.
+func variant(o *Options, n int) {
+	for i, field := range [...]*bool{&o.Snow, &o.CanadianItems, &o.ArmsControl, &o.CanadianTrait, &o.Lebanon, &o.Niceness, &o.Marines} {
+		*field = n>>i&1 == 1
+	}
+}
+
 // watchScenarios plays random games of every scenario under every mode, with layers and variants
 // that take turns.
 func watchScenarios(t *testing.T, games, slow int) {
@@ -65,7 +72,8 @@ func watchScenarios(t *testing.T, games, slow int) {
 			o := modes()[mode]
 			n++
 			o.Without = layersOf()[n%len(layersOf())]
-			t.Run(fmt.Sprintf("%s, %s, without %s", name, mode, o.Without), func(t *testing.T) {
+			variant(&o, n)
+			t.Run(fmt.Sprintf("%s, %s, variants %d, without %s", name, mode, n&127, o.Without), func(t *testing.T) {
 				t.Parallel()
 				enginetest.Soak{Game: New(mustRules(t, Scenario(name), DefaultRoster(), o)), Games: games, First: 1, Slow: slow, Properties: properties, Choose: busy}.Run(t)
 			})
@@ -74,7 +82,7 @@ func watchScenarios(t *testing.T, games, slow int) {
 }
 
 func TestScenarioProperties(t *testing.T) {
-	games := 10
+	games := 3
 	if testing.Short() {
 		games = 1
 	}

@@ -251,6 +251,12 @@ const (
 	zombieOut   zombie = 1 << 13 // incapacitated
 	zombieFirst zombie = 1 << 8  // the first of its group
 	zombieDone  zombie = 1 << 7
+
+	// Of which militia a runner was: none, or one of these. Lebanon.
+	zombieArmoured zombie = 1 << 5
+	zombieBomber   zombie = 2 << 5
+	zombieUntold   zombie = 3 << 5 // until the dice say
+	zombieMilitia  zombie = 3 << 5
 )
 
 func newZombie(at place, k zombieKind) zombie {
@@ -273,7 +279,13 @@ func (z zombie) to(at place) zombie {
 // holding returns the record with a grab on a survivor, -1 for none.
 func (z zombie) holding(slot int) zombie { return z&^(15<<9) | zombie(slot+1)<<9 }
 
-func (z zombie) ofKind(k zombieKind) zombie { return z&^(3<<17) | zombie(k)<<17 }
+// ofKind returns the record of another kind: runners alone are of a militia.
+func (z zombie) ofKind(k zombieKind) zombie {
+	if k != runner {
+		z &^= zombieMilitia
+	}
+	return z&^(3<<17) | zombie(k)<<17
+}
 
 // token is an incident token: its place, and the look of a psychic at it (PsychicToken=peek).
 //

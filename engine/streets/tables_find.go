@@ -7,6 +7,11 @@ const (
 	aChoice        = itemKinds + iota // d3 supplies and any row
 	aSpecialWeapon                    // a roll on the table of special weapons
 	aSpecialRound                     // and of special ammunition
+	aCanadian                         // and on the Canadian table
+	aMeal                             // d3 supplies
+	aBlade                            // an axe or a chainsaw
+	anyHousehold                      // one of the list
+	anyOther
 )
 
 // cacheTable is the table of caches, which has rolls on other tables.
@@ -39,6 +44,9 @@ var findTables = [findSteps + 1]findTable{
 	findSpecial: {2, []itemKind{
 		vaccine, bodyArmour, goggles, chainsaw, scope, machete, molotov, sling, gasMask, laserModule, silencer,
 	}},
+	findCanada: {2, []itemKind{
+		skis, stimulants, aMeal, hockeyStick, hockeyStick, winterCoat, winterCoat, aBlade, loyalDog, anyHousehold, anyOther,
+	}}, // Canada T
 	cacheTable: {2, nil},
 }
 

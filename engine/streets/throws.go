@@ -40,6 +40,8 @@ func throwRows() [jobCount]throw {
 		jobDrift:        {func(s *State) string { return "where " + s.cursorToken() + " drifts" }, nil},
 		jobResolve:      {func(s *State) string { return "what the token at " + s.placeName(s.spawnAt) + " is" }, (*State).tokenInWords},
 		jobResolveCount: {func(s *State) string { return "how many " + s.comersInWords(0) + " come to " + s.placeName(s.spawnAt) }, comerWords},
+		jobMilitia:      {plainly("what the runners that have come were in life"), militiaWords},
+		jobArms:         {func(s *State) string { return s.title(int(s.actor)) + " may keep " + s.armsWords() }, armsOutcome},
 		jobQuick:        {present("how far %s comes"), quickWords},
 		jobWander:       {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
@@ -358,11 +360,17 @@ var findingWords = [...]string{
 
 // findWords reads a table of items, but for what takes another roll.
 func findWords(s *State, n int) string {
-	row := findTables[s.kind]
-	if s.kind == cacheTable || row.items[n-row.dice] >= itemKinds {
+	if s.kind == cacheTable {
 		return ""
 	}
-	return plainName(row.items[n-row.dice].String())
+	switch k := s.rowOf(s.kind, n); {
+	case k == aCanadian:
+		return "a roll on the Canadian table"
+	case k >= itemKinds:
+		return ""
+	default:
+		return plainName(k.String())
+	}
 }
 
 // entryWords reads the die of a first entry.

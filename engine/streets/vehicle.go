@@ -43,6 +43,22 @@ const (
 	tipped uint16 = 1 << 15
 )
 
+// parked is a vehicle at the start: its status is known if the scenario tells it. Data 6, Data 7.
+func parked(p ground.Parked) vehicle {
+	v := vehicle{pose: poseOf(p.Vehicle), points: uint8(vehicleTable[p.Type].points)}
+	if !p.Checked {
+		return v
+	}
+	v.flags, v.fuel = settled|opened, uint8(p.Gallons)
+	if p.Keys {
+		v.flags |= withKeys
+	}
+	if p.Battery {
+		v.flags |= battery
+	}
+	return v
+}
+
 func poseOf(v ground.Vehicle) uint16 {
 	return uint16(v.Anchor) | uint16(v.Heading)/2<<10 | poseHere
 }

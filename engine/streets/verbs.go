@@ -92,7 +92,7 @@ var verbList = []verb{
 	{KindRefuse, "refuse", "refuse", in(phaseConsent), "", "", "The other side refuses"},
 	{KindKeep, "keep", "keep", in(phaseKeep), "", "", "@ keeps it"},
 	{KindLeaveIt, "leave-it", "leave-it", in(phaseKeep), "", "", "@ leaves it there"},
-	{KindChoose, "choose K", "choose axe", in(phaseChoose), "Find", "that is no row of the household table", "@ chooses $1"},
+	{KindChoose, "choose K", "choose axe", in(phaseChoose), "Find", "that is no row of the table in question", "@ chooses $1"},
 	{KindAid, "aid C", "aid marshal", inPart, "Aid, S63", "that one is too far, well, held fast, or has acted", "@ treats $1"},
 	{KindBar, "bar O", "bar A0", inPart, "Board, S114", "that is no breach of his floor of a closed building", "@ barricades $1"},
 	{KindPanic, "panic", "panic", inPart, "", "", "@ panics"},

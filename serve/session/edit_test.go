@@ -7,6 +7,7 @@ import (
 
 	_ "deadreckon/engine/cabin"
 	_ "deadreckon/engine/mall"
+	_ "deadreckon/engine/streets"
 	_ "deadreckon/engine/town"
 	"deadreckon/serve/session"
 )
@@ -55,6 +56,32 @@ func TestEdit(t *testing.T) {
 		{"cabin", nil, pieces{{Move: "al", To: "yard1"}}, "al yard1 injuries 1"},
 		{"cabin", nil, pieces{{Move: "brute3", From: "yard1", To: "yard3"}}, "yard3 brute3"},
 		{"cabin", nil, pieces{{Move: "brute3", To: "yard3"}}, "say from where it is"},
+		{"streets", nil, pieces{{Move: "marshal", To: "8,11"}}, "survivor marshal 8,11 wounds 1 supplies 4\n"},
+		{"streets", nil, pieces{{Put: "marshal", At: "8,11"}}, "survivor marshal 8,11 wounds 1 supplies 4\n"},
+		{"streets", map[string]string{"survivor": "medic 7,10\nscavenger 10,11 bites 1\nhunter 9,10\nmarshal corpse 8,9 supplies 4"}, pieces{{Put: "marshal", At: "8,11"}}, "survivor marshal 8,11 supplies 4\n"},
+		{"streets", nil, pieces{{Remove: "marshal", At: "8,9"}, {Remove: "pistol", At: "marshal"}, {Remove: "machete", At: "marshal"}}, "survivor marshal gone"},
+		{"streets", nil, pieces{{Move: "marshal", To: "11,11"}}, "11,11"},
+		{"streets", nil, pieces{{Move: "shuffler", From: "13,12", To: "13,13"}}, "zombie shuffler 13,13\n"},
+		{"streets", nil, pieces{{Move: "shuffler", To: "13,13"}}, "say from where it is"},
+		{"streets", nil, pieces{{Move: "runner", To: "13,13"}}, "zombie runner 13,13\n"},
+		{"streets", nil, pieces{{Put: "runner", At: "13,13"}}, "zombie runner 14,14\n"},
+		{"streets", nil, pieces{{Put: "runner prone", At: "13,13"}}, "zombie runner 13,13 prone\n"},
+		{"streets", nil, pieces{{Put: "runner", At: "11,11"}}, "11,11"},
+		{"streets", nil, pieces{{Put: "rummer", At: "13,13"}}, "rummer"},
+		{"streets", nil, pieces{{Turn: "ankle-biter", At: "4,14", To: "shuffler"}}, "zombie shuffler 4,14\n"},
+		{"streets", nil, pieces{{Remove: "shuffler", At: "13,12"}, {Remove: "shuffler", At: "13,12"}}, `there is no "shuffler" at 13,12`},
+		{"streets", nil, pieces{{Put: "dog", At: "13,13"}}, "dog"},
+		{"streets", nil, pieces{{Move: "token", From: "20,14", To: "21,14"}}, "tokens 21,14"},
+		{"streets", nil, pieces{{Remove: "token", At: "20,14"}}, "tokens 30,15"},
+		{"streets", nil, pieces{{Put: "token", At: "21,14"}}, "21,14"},
+		{"streets", nil, pieces{{Put: "token", At: "20,14"}}, "20,14"},
+		{"streets", nil, pieces{{Move: "marker", From: "12,7", To: "12,8"}}, "12,8:2"},
+		{"streets", nil, pieces{{Turn: "marker", At: "12,7", To: "1"}}, "12,7:1"},
+		{"streets", nil, pieces{{Move: "pistol", From: "marshal", To: "medic"}}, "pistol:7+spares1"},
+		{"streets", nil, pieces{{Turn: "rifle", At: "hunter", To: "rifle:3"}}, "rifle:3"},
+		{"streets", nil, pieces{{Remove: "item-marker", At: "12,13"}}, "things marshal"},
+		{"streets", nil, pieces{{Put: "axe", At: "12,13"}}, "axe"},
+		{"streets", nil, pieces{{Put: "axe", At: "nowhere"}}, `"nowhere" is no place`},
 		{"kuhn", map[string]string{"cards": "J Q"}, nil, "cards J Q\n"},
 		{"kuhn", map[string]string{"cards": "Q Q"}, nil, "there is only one"},
 		{"kuhn", nil, pieces{{Move: "K", To: "second"}}, "kuhn has no map"},

@@ -49,6 +49,9 @@ func (r *Roster) canonical(words *Words) string {
 	text := []byte("roster\n")
 	for _, c := range r.Profiles {
 		text = fmt.Appendf(text, "profile %s %t", c.Name, c.Woman)
+		if c.American {
+			text = append(text, " american"...)
+		}
 		for i, trait := range words.Traits {
 			if c.Traits>>i&1 != 0 {
 				text = fmt.Appendf(text, " %s", trait)

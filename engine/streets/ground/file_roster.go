@@ -81,9 +81,10 @@ func (c *cast) name(l *lines.Line, name string) {
 	}
 }
 
-// profile reads "man|woman TRAIT... carries ITEM... SOURCE" behind the name.
+// profile reads "man|woman [american] TRAIT... carries ITEM... SOURCE" behind the name.
 func (c *cast) profile(l *lines.Line, p *Profile) {
 	p.Woman = l.OneOf("man", "woman") == 1
+	p.American = l.Accept("american")
 	for l.More() && !l.Accept("carries") {
 		bit := uint64(1) << c.word(l, "a trait, or carries", c.words.Traits)
 		if p.Traits&bit != 0 {

@@ -169,6 +169,7 @@ func TestRosterErrors(t *testing.T) {
 		{"pistol:12+1", "pistl:12+1", `r:2:33: "pistl:12+1" is not an item such as pistol:12+1 (did you mean pistol?)`},
 		{"pistol:12+1", "pistol:300", `r:2:33: "pistol:300" is not a number from 0 to 255`},
 		{"pistol:12+1", "pistol:12+4", `r:2:33: "pistol:12+4" is not a number from 1 to 3`},
+		{"bob man", "bob american man", `r:3:13: "american" is not one of man, woman`},
 		{"seats 1 red ann bob", "seats 1 red ann ann", `r:4:17: nobody plays twice`},
 		{"seats 1 red", "seats 1 blue", `r:4:9: "blue" is not the word red`},
 		{"seats 1 red ann bob", "seats 1 red", `r:4:13: "reconstructed" is not a profile above`},

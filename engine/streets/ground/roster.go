@@ -12,10 +12,11 @@ type Roster struct {
 
 // Profile is what a survivor is and carries at the start.
 type Profile struct {
-	Name   string // for the notation: small letters, digits and -
-	Woman  bool
-	Traits uint64 // bit by index into Words.Traits
-	Items  []Carried
+	Name     string // for the notation: small letters, digits and -
+	Woman    bool
+	American bool   // of the party; the others are Canadian. 7.2
+	Traits   uint64 // bit by index into Words.Traits
+	Items    []Carried
 }
 
 // Carried is an item that a survivor has at the start.

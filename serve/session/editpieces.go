@@ -1,0 +1,293 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"deadreckon/engine"
+)
+
+// edited returns the ways in which a change of a piece may be meant.
+func (t sheet) edited(g engine.Game, p engine.Position, e Edit) ([]sheet, error) {
+	w := editing{t.clone(), map[string]bool{}, nil}
+	for _, at := range placesOf(g, p, engine.Picture{}) {
+		w.places[at.Name] = true
+	}
+	if len(w.places) == 0 {
+		return nil, fmt.Errorf("%s has no map on which pieces stand; edit the lines of its position", g.Name())
+	}
+	if n, ok := g.Notation().(engine.Listing); ok {
+		w.lists = n.PieceLists()
+	}
+	for _, list := range w.lists {
+		for _, name := range list.Places {
+			w.places[name] = true
+		}
+	}
+	for _, at := range []string{e.At, e.From} {
+		if at != "" && !w.places[at] {
+			return nil, fmt.Errorf("%q is no place of the map", at)
+		}
+	}
+	switch {
+	case e.Put != "":
+		return w.put(e.Put, e.At)
+	case e.Move != "":
+		if !w.places[e.To] {
+			return nil, fmt.Errorf("%q is no place of the map", e.To)
+		}
+		return w.move(e.Move, e.From, e.To)
+	case e.Turn != "":
+		return w.turn(e.Turn, e.At, e.To)
+	case e.Remove != "":
+		return w.remove(e.Remove, e.At)
+	}
+	return nil, errors.New(`expected one of "put", "move", "turn" and "remove"`)
+}
+
+// editing is a sheet that is changed.
+type editing struct {
+	sheet
+	places map[string]bool
+	lists  []engine.PieceList
+}
+
+// own reports whether a line is one of a list whose pieces have a line each.
+func (w *editing) own(line []string) bool {
+	return slices.ContainsFunc(w.lists, func(list engine.PieceList) bool { return list.Own && len(line) > 0 && line[0] == list.Key })
+}
+
+// named returns where the place of a piece stands that has a line of its own: behind its name,
+// or behind a key and its name.
+func (w *editing) named(piece string) (line, word int, ok bool) {
+	for i, l := range w.sheet[min(1, len(w.sheet)):] {
+		for k := 1; k < len(l) && !w.own(l); k++ {
+			if w.places[l[k]] && (k == 1 && l[0] == piece || k == 2 && l[1] == piece) {
+				return i + 1, k, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// found is a piece that stands in a list: its line, the word that is its name, and that of its place
+// where it has a line of its own.
+type found struct {
+	line, word, place int
+	list              engine.PieceList
+}
+
+// listed finds a piece of a place in the lists; "" is any place, of pieces that have a line each.
+// Several such are one too many.
+func (w *editing) listed(piece, at string) (out found, ok bool) {
+	for _, list := range w.lists {
+		n := 0
+		for i, l := range w.sheet {
+			if len(l) < 2 || l[0] != list.Key {
+				continue
+			}
+			if f, is := w.inLine(list, l, piece, at); is {
+				if n++; n == 1 {
+					out, ok = found{i, f.word, f.place, list}, true
+				}
+			}
+		}
+		if n == 1 || n > 0 && at != "" {
+			return out, true
+		}
+	}
+	return out, ok && at != ""
+}
+
+// inLine finds a piece in a line of a list.
+func (w *editing) inLine(list engine.PieceList, l []string, piece, at string) (f found, ok bool) {
+	if list.Own {
+		f = found{word: 1, place: 2}
+		if len(l) == 2 || !w.places[l[2]] {
+			f = found{word: 0, place: 1}
+		}
+		return f, w.places[l[f.place]] && l[f.word] == piece && (at == "" || l[f.place] == at)
+	}
+	here := ""
+	for k, text := range l[1:] {
+		switch place, _, joined := strings.Cut(text, signOf(list)); {
+		case list.Joined != "":
+			if (joined || list.Bare) && place == at && piece == list.Joined {
+				return found{word: k + 1}, true
+			}
+		case w.places[text]:
+			here = text
+		case here == at && at != "" && names(piece, text):
+			return found{word: k + 1}, true
+		}
+	}
+	return f, false
+}
+
+// signOf is what stands between a place and a value.
+func signOf(list engine.PieceList) string {
+	if list.Sign == "" {
+		return "="
+	}
+	return list.Sign
+}
+
+// names reports whether a piece is named by its word, or by that without what tells more of it:
+// pistol for pistol:7+fine.
+func names(piece, word string) bool {
+	return word == piece || len(word) > len(piece) && strings.HasPrefix(word, piece) && strings.ContainsRune(":+", rune(word[len(piece)]))
+}
+
+func (w *editing) put(piece, at string) (ways []sheet, err error) {
+	if at == "" {
+		return nil, errors.New(`"put" goes with "at"`)
+	}
+	if line, word, ok := w.named(piece); ok {
+		w.sheet[line][word] = at
+		return []sheet{w.sheet}, nil
+	}
+	for _, list := range w.lists {
+		ways = append(ways, w.with(list, piece, at))
+	}
+	if ways == nil {
+		return nil, fmt.Errorf("no piece %q; edit the lines of the position", piece)
+	}
+	return ways, nil
+}
+
+// with returns the sheet with a piece more in a list. What is put may be several words.
+func (w *editing) with(list engine.PieceList, piece, at string) sheet {
+	t := w.sheet.clone()
+	if list.Own {
+		return w.withOwn(t, list, strings.Fields(piece), at)
+	}
+	line := slices.IndexFunc(t, func(l []string) bool {
+		return len(l) > 0 && l[0] == list.Key && (!list.Each || slices.Contains(l, at))
+	})
+	if line < 0 {
+		t = append(t, []string{list.Key})
+		line = len(t) - 1
+	}
+	l := t[line]
+	switch place := slices.Index(l, at); {
+	case list.Bare && piece == list.Joined:
+		l = append(l, at)
+	case list.Joined != "":
+		l = append(l, at+signOf(list)+piece)
+	case place < 0:
+		l = append(l, at, piece)
+	default:
+		l = slices.Insert(l, place+1, piece)
+	}
+	t[line] = l
+	return t
+}
+
+// withOwn adds the line of a piece, or has the line of that name say the place.
+func (w *editing) withOwn(t sheet, list engine.PieceList, words []string, at string) sheet {
+	for i, l := range t {
+		if list.One && len(l) > 2 && l[0] == list.Key && l[1] == words[0] {
+			from := 3 // behind its place, or the word for none; a corpse has both
+			if len(l) > 3 && !w.places[l[2]] && w.places[l[3]] {
+				from = 4
+			}
+			t[i] = slices.Concat([]string{list.Key, words[0], at}, words[1:], l[from:])
+			return t
+		}
+	}
+	return append(t, ownLine(list, words, at))
+}
+
+// ownLine is the line of a piece of its own: its name, its place, and what else is told of it.
+func ownLine(list engine.PieceList, words []string, at string) []string {
+	if words[0] == list.Key {
+		return slices.Concat([]string{list.Key, at}, words[1:])
+	}
+	return slices.Concat([]string{list.Key, words[0], at}, words[1:])
+}
+
+func (w *editing) move(piece, from, to string) ([]sheet, error) {
+	if line, word, ok := w.named(piece); ok && (from == "" || w.sheet[line][word] == from) {
+		w.sheet[line][word] = to
+		return []sheet{w.sheet}, nil
+	}
+	f, ok := w.listed(piece, from)
+	if !ok {
+		return nil, w.missing(piece, from)
+	}
+	l := w.sheet[f.line]
+	switch {
+	case f.list.Own:
+		l[f.place] = to
+	case f.list.Joined != "":
+		l[f.word] = to + strings.TrimPrefix(l[f.word], from)
+	default:
+		word := l[f.word]
+		w.cut(f.line, f.word)
+		return []sheet{w.with(f.list, word, to)}, nil
+	}
+	return []sheet{w.sheet}, nil
+}
+
+func (w *editing) turn(piece, at, to string) ([]sheet, error) {
+	if to == "" {
+		return nil, errors.New(`"turn" goes with "to"`)
+	}
+	f, ok := w.listed(piece, at)
+	if !ok {
+		return nil, w.missing(piece, at)
+	}
+	switch {
+	case f.list.Own:
+		w.sheet[f.line] = ownLine(f.list, strings.Fields(to), w.sheet[f.line][f.place])
+	case f.list.Joined != "":
+		w.sheet[f.line][f.word] = at + signOf(f.list) + to
+	default:
+		w.sheet[f.line][f.word] = to
+	}
+	return []sheet{w.sheet}, nil
+}
+
+func (w *editing) remove(piece, at string) ([]sheet, error) {
+	f, ok := w.listed(piece, at)
+	switch _, _, named := w.named(piece); {
+	case !ok && named:
+		return nil, fmt.Errorf("%q cannot be taken away; edit its line of the position", piece)
+	case !ok:
+		return nil, w.missing(piece, at)
+	case f.list.Own:
+		w.sheet = slices.Delete(w.sheet, f.line, f.line+1)
+	case f.list.Joined != "":
+		w.sheet[f.line] = slices.Delete(w.sheet[f.line], f.word, f.word+1)
+		w.drop(f.line)
+	default:
+		w.cut(f.line, f.word)
+	}
+	return []sheet{w.sheet}, nil
+}
+
+// cut takes a piece out of a list, and its place and its line if nothing is left there.
+func (w *editing) cut(line, word int) {
+	l := slices.Delete(w.sheet[line], word, word+1)
+	if w.places[l[word-1]] && (word == len(l) || w.places[l[word]]) {
+		l = slices.Delete(l, word-1, word)
+	}
+	w.sheet[line] = l
+	w.drop(line)
+}
+
+// drop takes a line away that has no words left.
+func (w *editing) drop(line int) {
+	if len(w.sheet[line]) == 1 {
+		w.sheet = slices.Delete(w.sheet, line, line+1)
+	}
+}
+
+func (w *editing) missing(piece, at string) error {
+	if at == "" {
+		return fmt.Errorf("no piece %q has a place of its own; say from where it is", piece)
+	}
+	return fmt.Errorf("there is no %q at %s", piece, at)
+}
