@@ -99,6 +99,9 @@ func (p *player) apart(a, b int) int {
 // is boarded up and nobody is good at forcing it.
 func (p *player) done(h int) bool {
 	empty := true
+	if p.Burns(h) {
+		return true
+	}
 	for floor := range p.sc.Buildings[h].Floors {
 		empty = empty && p.Emptied(h, floor)
 	}

@@ -23,6 +23,8 @@ func (p *player) grant(w wish, c int) (engine.Action, bool) {
 			}
 		}
 		return p.indoors(w, c)
+	case rules.KindThrow, rules.KindAimThrow:
+		return p.cast(w)
 	case rules.KindAim, rules.KindSnap:
 		want := rules.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)}
 		if a, ok := p.has(want); ok || w.kind == rules.KindSnap {

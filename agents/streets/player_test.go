@@ -11,7 +11,7 @@ import (
 )
 
 // names are the strategies.
-var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "trader", "traitor", "script"}
+var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "trader", "traitor", "script"}
 
 // modes are the ways to play that every strategy meets.
 var modes = [][]string{
@@ -21,6 +21,7 @@ var modes = [][]string{
 	{"mode=rivals", "seats=2", "events=deck"},
 	{"without=dogs,blasts,gadgets,vehicles", "seats=2"},
 	{"without=dogs,blasts,gadgets,vehicles", "mode=semi", "seats=3"},
+	{"without=people,dogs,gadgets,vehicles", "roster=testdata/fire.txt"},
 	{"night=true", "seats=5", "psychicToken=peek", "friendlyFire=true"},
 }
 
@@ -42,7 +43,7 @@ func TestWholeGames(t *testing.T) {
 func TestBetterThanRandom(t *testing.T) {
 	g := opened(t)
 	var random agentstest.Uniform
-	for _, name := range names[:6] {
+	for _, name := range names[:7] {
 		p := agentstest.Policy(t, g, name)
 		agentstest.Better(t, name, 60, func(seed uint64) float64 {
 			s, _ := played(t, g, all(p), seed)

@@ -54,6 +54,7 @@ type scene struct {
 	goals   [squads]int        // building, or home
 	sought  int                // the building where what the scenario asks for lies, all for outdoors, -1 where it does not lie
 	lost    ground.Place       // and where
+	perils  perils
 }
 
 // dogStrength is what a feral dog counts for beside zombies.
@@ -100,6 +101,7 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		}
 	}
 	s.mine = f.Seat()
+	s.fear(f)
 	for m := range f.Survivors() {
 		if m.Here && m.Seat != engine.Nobody && f.Friends(s.mine, m.Seat) {
 			s.men[s.n] = man{Survivor: m, house: int(s.sc.House[m.At.Square()])}
@@ -229,6 +231,9 @@ func (s *scene) danger(at ground.Place) (sum float64) {
 			continue
 		}
 		sum += harm[z.Level] * chances[z.Level][gap]
+	}
+	if s.perils.any {
+		sum += s.perils.of(s, at)
 	}
 	return sum + s.enmity(at)
 }

@@ -24,10 +24,11 @@ type numbers struct {
 	stays   float64 // fifths of an inch for each who is in a building already
 	late    float64 // the turn from which one goes home
 	houses  float64 // how many buildings are entered
+	crowd   float64 // strength of the dead in a blast for which one throws
 }
 
 func defaults() numbers {
-	return numbers{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10}
+	return numbers{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10, crowd: 5}
 }
 
 func (n *numbers) knobs() []agents.Knob {
@@ -47,6 +48,7 @@ func (n *numbers) knobs() []agents.Knob {
 		{Name: "shy", Value: &n.shy, Low: 0, High: 5, Doc: "how bad it is to be in sight of a zombie within 14 inches"},
 		{Name: "stays", Value: &n.stays, Low: 0, High: 500, Doc: "fifths of an inch by which a building is nearer for each who is in it"},
 		{Name: "late", Value: &n.late, Low: 1, High: 60, Doc: "the turn from which one goes home"},
+		{Name: "crowd", Value: &n.crowd, Low: 1, High: 20, Doc: "strength of zombies in a blast for which grenades and Molotov cocktails are thrown"},
 		{Name: "houses", Value: &n.houses, Low: 1, High: 10, Doc: "buildings that are entered before one goes home"},
 	}
 }
@@ -59,6 +61,7 @@ var (
 	working = []rule{charge, resist, befriend, care, search, climb, out, take, enter, walkOn}
 
 	squad = slices.Concat(pressed, armed, working)
+	burn  = slices.Concat([]rule{rally, off, leave, hurl, ready}, pressed[3:], armed, working)
 	lure  = slices.Concat(pressed, []rule{draw}, armed, working)
 	trade = slices.Concat(pressed, talking, armed, working)
 	sneak = []rule{rally, resist, befriend, care, spot, search, climb, out, off, take, enter, walkOn, hide}
@@ -78,6 +81,7 @@ func init() {
 	team("lure", "as squad, but one with a gun keeps away from the others and makes noise when they are seen", lure, func(*numbers) {})
 	team("sneak", "never shoots, keeps out of sight and hides", sneak, func(n *numbers) { n.shy = 0.5 })
 	team("hold", "all into an intact or barricaded building until no token is near, then as squad", hold, func(n *numbers) { n.sure = 4 })
+	team("burn", "as squad, but throws grenades and Molotov cocktails into crowds, and shoots", burn, func(n *numbers) { n.sure = 4 })
 	team("rush", "the two nearest buildings, and home early", squad, func(n *numbers) { n.late, n.houses = 8, 2 })
 	team("trader", "as squad, but talks to independents, sells them guns and takes them along", trade, func(*numbers) {})
 	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", traitors, func() *player {

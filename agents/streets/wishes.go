@@ -183,7 +183,7 @@ func (p *player) carer(c int) bool {
 // search searches the floor, unless somebody better at it is there.
 func search(p *player, c int) (wish, bool) {
 	m := &p.men[c]
-	if m.house < 0 || m.goal == home || m.Grabs > 0 || m.Actions < 2 || p.Emptied(m.house, m.At.Floor()) || p.leaves(c) {
+	if m.house < 0 || m.goal == home || m.Grabs > 0 || m.Actions < 2 || p.Emptied(m.house, m.At.Floor()) || p.Burns(m.house) || p.leaves(c) {
 		return wish{}, false
 	}
 	return wish{kind: rules.KindSearch, at: m.At}, true
@@ -231,9 +231,9 @@ func out(p *player, c int) (wish, bool) {
 	return wish{kind: rules.KindExit}, true
 }
 
-// leave goes out before anything else if he is on his way home.
+// leave goes out before anything else if he is on his way home, or in a fire.
 func leave(p *player, c int) (wish, bool) {
-	if p.men[c].goal != home {
+	if m := &p.men[c]; m.goal != home && !(m.house >= 0 && p.Burns(m.house)) {
 		return wish{}, false
 	}
 	return out(p, c)

@@ -248,7 +248,7 @@ func (s *State) eachShootTap(l *listing) {
 			return
 		}
 		for rank, i := range s.carried(l.slot) {
-			if short, _, _ := s.ranges(l.slot, i); s.loaded(l.slot, i) && ground.Within(s.d2(from, place(p.Q)), short) {
+			if short, _, _ := s.ranges(l.slot, i); s.shoots(l.slot, i) && ground.Within(s.d2(from, place(p.Q)), short) {
 				p.Kind, p.B = KindShootTap, uint8(rank)
 				l.add(p)
 			}

@@ -29,7 +29,7 @@ func (i item) readies() uint8 {
 	switch {
 	case i.kind() == toyCar:
 		return 2
-	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, i.kind() == skis:
+	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, (i.kind() == molotov || i.kind() == dynamite) && !i.on(), i.kind() == skis:
 		return 1
 	}
 	return 0
@@ -48,7 +48,7 @@ func (s *State) eachReady(l *listing) {
 	}
 }
 
-// doReady sets a thing going: a chainsaw is heard, a toy car is driven.
+// doReady sets a thing going: a chainsaw is heard, a toy car is driven, the rest is silent.
 func (s *State) doReady(n int) {
 	i := s.items[n]
 	s.pay(i.readies())
@@ -56,8 +56,14 @@ func (s *State) doReady(n int) {
 		s.roll(jobToy, 4)
 		return
 	}
-	if i.kind() == skis { // on or off. Canada T
+	switch i.kind() {
+	case chainsaw:
+	case skis: // on or off. Canada T
 		s.changeItem(n, i^itemOn)
+		s.endAct()
+		return
+	default:
+		s.makeReady(n)
 		s.endAct()
 		return
 	}

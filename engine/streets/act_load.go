@@ -27,9 +27,11 @@ func (s *State) reloadCost(slot int, i item, k itemKind) uint8 {
 	return 2
 }
 
-// eachReload lists weapons with what they can be loaded with.
+// eachReload lists weapons with what they can be loaded with, and what can be made ready; of
+// things that are alike the first is named.
 func (s *State) eachReload(l *listing) {
-	for rank, i := range s.carried(l.slot) {
+	list := s.carried(l.slot)
+	for rank, i := range list {
 		g := i.kind().gun()
 		if g.long == 0 {
 			continue

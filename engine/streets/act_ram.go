@@ -306,6 +306,8 @@ func (s *State) goOnAttack() {
 		s.meleeDie()
 	case KindSnap, KindAim:
 		s.aimDie()
+	case KindThrow, KindAimThrow:
+		s.throwDie()
 	default:
 		if s.stage == stagePeople {
 			s.aimsAt()

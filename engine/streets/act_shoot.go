@@ -33,6 +33,9 @@ func (s *State) loaded(slot int, i item) bool {
 	return i.rounds() > 0
 }
 
+// shoots reports whether a record is for SNAP and AIMED SHOTS: what launchers fire is thrown.
+func (s *State) shoots(slot int, i item) bool { return !i.kind().launches() && s.loaded(slot, i) }
+
 // fires reports whether a loaded weapon may be fired in a mode. Find, S39, S103.
 func (s *State) fires(slot int, i item, mode uint8) bool {
 	k, n := i.kind(), i.rounds()
@@ -119,7 +122,7 @@ func (s *State) jolts(slot int) bool {
 func (s *State) eachShot(k Kind, l *listing) {
 	armed := false
 	for _, i := range s.carried(l.slot) {
-		armed = armed || s.loaded(l.slot, i)
+		armed = armed || s.shoots(l.slot, i)
 	}
 	if !armed {
 		return
@@ -131,7 +134,7 @@ func (s *State) eachShot(k Kind, l *listing) {
 		}
 		d2 := s.d2(from, at)
 		for rank, i := range s.carried(l.slot) {
-			if !s.loaded(l.slot, i) || s.survivors[l.slot].is(mounted) && !i.kind().firesMounted() || s.band(l.slot, i, d2) > 2 || k == KindSnap && i.kind() == sniperRifle {
+			if !s.shoots(l.slot, i) || s.survivors[l.slot].is(mounted) && !i.kind().firesMounted() || s.band(l.slot, i, d2) > 2 || k == KindSnap && i.kind() == sniperRifle {
 				continue
 			}
 			for mode := one; mode <= auto; mode++ {

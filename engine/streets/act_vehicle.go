@@ -164,8 +164,8 @@ const boardHalves = 4
 
 func (s *State) eachBoard(l *listing) {
 	from := s.survivors[l.slot].at
-	s.eachVehicle(func(n int, _ *vehicle) {
-		if bits.OnesCount16(s.riders(n)) < ground.Bodies[s.inData(n).Type].Seats && ground.Within(l.t.D2(from, ground.Aboard(n)), boardHalves) {
+	s.eachVehicle(func(n int, v *vehicle) {
+		if !v.is(aflame) && bits.OnesCount16(s.riders(n)) < ground.Bodies[s.inData(n).Type].Seats && ground.Within(l.t.D2(from, ground.Aboard(n)), boardHalves) {
 			l.add(Play{Kind: KindBoard, A: uint8(n)})
 		}
 	})

@@ -33,6 +33,7 @@ type Kind uint8
 //	fit                         kind   -         record   -      record of the gun
 //	snap, aim, shoot-tap        kind   -         record   mode   place
 //	throw, aim-throw            kind   -         record   -      place
+//	plant                       kind   -         record   -      -
 //	also                        kind   -         -        -      place
 //	talk, barter                kind   group     -        -      -
 //	buy, sell                   kind   -         record   -      -

@@ -16,6 +16,8 @@ func modes() map[string]Options {
 		all[fmt.Sprintf("semi of %d", n)] = with(func(o *Options) { o.Mode, o.Seats = Semi, n })
 		all[fmt.Sprintf("rivals of %d", n)] = with(func(o *Options) { o.Mode, o.Seats = Rivals, n })
 	}
+	all["blasts"] = with(func(o *Options) { o.Seats, o.Without = 2, allLayers&^blasts })
+	all["blasts of rivals"] = with(func(o *Options) { o.Mode, o.Seats, o.Without, o.Rocks = Rivals, 3, allLayers&^blasts, RocksOff })
 	all["whole"] = with(func(o *Options) { o.Without &^= built })
 	all["whole of 3"] = with(func(o *Options) { o.Without, o.Mode, o.Seats = o.Without&^built, Semi, 3 })
 	all["everything"] = with(func(o *Options) {

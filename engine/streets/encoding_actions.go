@@ -34,7 +34,8 @@ func (c *coding) onSquares() []actionRow {
 		c.ofModes(KindTap, "where", "finish off who lies here", "finish off a corpse"),
 		c.openings(KindEnter, "enter over the %s side", func(s *State, p Play) int { return int(p.M) }),
 		c.openings(KindBar, "barricade the %s side", func(s *State, p Play) int { return s.who().at.Floor() }),
-		c.shots(KindSnap, "snap shot"), c.shots(KindAim, "aimed shot"), c.shotTaps())
+		c.shots(KindSnap, "snap shot"), c.shots(KindAim, "aimed shot"), c.shotTaps(),
+		c.casts(KindThrow, "throw"), c.casts(KindAimThrow, "aim and throw"))
 	return list
 }
 
@@ -193,7 +194,7 @@ func (c *coding) withoutSquare() []actionRow {
 				return actA(KindNext, seat), ok
 			}},
 		c.looks(KindSpot, "spot building %s", houses), c.looks(KindObserve, "observe building %s", houses),
-		c.loads(), c.readies(), c.climbs(), c.timers(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(),
+		c.loads(), c.readies(), c.climbs(), c.timers(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(), c.plants(),
 		c.withGroup(KindTalk), c.withGroup(KindBarter), c.buys(), c.sells(),
 		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), choosableNames()...),
 			Of: func(_ *State, a engine.Action) (field, square int) {

@@ -100,12 +100,12 @@ func (s *State) observeTable(dst []float32) {
 var optionFields = []engine.Field{
 	index.Claim("option events=deck", "S108"), index.Claim("option run=d6plus4", "S17"), index.Claim("option leaderRange=6", "S13"), index.Share("option bossWounds", "3 wounds", "S14"),
 	index.Claim("option bowLong=10", "S16"), index.Claim("option rifleShort=5", "S16"), index.Claim("option tokenStop=random", "S10"), index.Claim("option headShot of 6 and more", "S84"),
-	index.Claim("option psychicToken=peek", "S96"), index.Claim("option skillet=1", "S37"), index.Claim("attacks on one's own side", "7.1"), index.Claim("option score=plain", "3.6"),
+	index.Claim("option psychicToken=peek", "S96"), index.Claim("option skillet=1", "S37"), index.Claim("attacks on one's own side", "7.1"), index.Claim("option score=plain", "3.6"), index.Claim("option rocks=false", "S41"),
 }
 
 func (o *Options) observe(dst []float32) {
 	for i, holds := range [...]bool{o.Events == EventDeck, o.RunFour, o.LeaderRange == 6, false, o.BowLong == 10, o.RifleShort == 5, o.TokenStop == TokenStopRandom,
-		o.HeadShot == HeadShotSixPlus, o.PsychicToken == PsychicPeeks, o.Skillet == 1, o.friendlyFire(), o.Plain} {
+		o.HeadShot == HeadShotSixPlus, o.PsychicToken == PsychicPeeks, o.Skillet == 1, o.friendlyFire(), o.Plain, o.Rocks == RocksOff} {
 		index.Mark(dst, i, holds)
 	}
 	dst[3] = min(float32(o.BossWounds)/3, 1)
@@ -168,6 +168,7 @@ func nodeGlobals() numberPart {
 	fields := index.Claims("for: %s", "3.7", jobWords...)
 	fields = append(fields, index.Claims("in progress: %s", "3.4", actWords...)...)
 	fields = append(fields, index.Claims("shot with: %s", "T5.1", gunWords...)...)
+	fields = append(fields, index.Claims("thrown: %s", "Blast", thrownNames[:]...)...)
 	fields = append(fields, index.Claims("found: %s", "Find", kindNames(noItem+1, itemKinds)...)...)
 	fields = append(fields, index.Claims("%s", "3.5", nodeClaims[:]...)...)
 	fields = append(fields, index.Each(index.More("%s", "6", "3.5"), nodeShares[:]...)...)
@@ -181,6 +182,8 @@ func nodeGlobals() numberPart {
 		dst = dst[len(actWords):]
 		index.Mark(dst, gunAt[s.weapon.kind()], s.weapon.kind().isGun())
 		dst = dst[len(gunWords):]
+		index.Mark(dst, thrownClass(s.weapon), (s.act == KindThrow || s.act == KindAimThrow) && thrownClass(s.weapon) >= 0)
+		dst = dst[len(thrownNames):]
 		index.Mark(dst, int(s.found.kind())-1, s.found.kind() != noItem)
 		dst = dst[thingKinds:]
 		for i, holds := range [...]bool{s.finds != 0, s.left > 0, s.stage == stageBosses && s.facing != 0} {

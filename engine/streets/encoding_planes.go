@@ -21,7 +21,7 @@ type planePart = index.Part[*State, uint64]
 
 // seenPlanes are the planes over places, group by group.
 func (c *coding) seenPlanes() []planePart {
-	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.vehiclePlanes(), c.gadgetPlanes()}
+	return []planePart{c.groundPlanes(), c.housePlanes(), c.peoplePlanes(), c.zombiePlanes(), c.thingPlanes(), c.momentPlanes(), c.dogPlanes(), c.vehiclePlanes(), c.gadgetPlanes(), c.blastPlanes()}
 }
 
 // groundPlanes are what never changes on a map.

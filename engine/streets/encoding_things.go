@@ -81,7 +81,7 @@ func (c *coding) fits() actionRow {
 }
 
 // ready are the things that RELOAD sets going.
-var ready = [...]itemKind{toyCar, chainsaw}
+var ready = [...]itemKind{toyCar, chainsaw, molotov, dynamite}
 
 // readies counts them.
 func (c *coding) readies() actionRow {

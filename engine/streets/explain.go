@@ -99,9 +99,14 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		return s.figureInWords(place(p.Q), KindMelee)
 	case 'K':
 		return "the " + plainName(itemKind(p.Q).String())
+	case 'J':
+		if p.B == anyRock {
+			return "a rock"
+		}
+		return "the " + plainName(writeRecord(s, p))
 	case 'L':
 		if i := s.carried(int(s.actor)); !i[p.B].kind().isGun() {
-			return "the " + plainName(writeRecord(s, p)) + prose.Either(i[p.B].kind() == toyCar, ", to drive it", ", to start it")
+			return "the " + plainName(writeRecord(s, p)) + readyWords(i[p.B].kind())
 		}
 		if p.Q == uint16(aMagazine) {
 			return "the " + plainName(writeRecord(s, p)) + " with a spare magazine"
@@ -150,7 +155,7 @@ func (s *State) figureInWords(at place, k Kind) string {
 	}
 	square := s.placeName(at)
 	switch k {
-	case KindMelee, KindSubdue, KindSnap, KindAim, KindAlso, KindBefriend:
+	case KindMelee, KindSubdue, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow, KindBefriend:
 		if n := s.zombieAt(at); n >= 0 {
 			kind := s.zombies[n].kind().String()
 			return prose.Either(kind[0] == 'a', "an ", "a ") + kind + " at " + square

@@ -325,7 +325,7 @@ func (f Facts) ShotNeeds(slot, rank int, at ground.Place) int {
 	s := *f.s
 	i := s.carried(slot)[rank]
 	band := s.band(slot, i, s.d2(s.survivors[slot].at, at))
-	if band > 2 || !s.loaded(slot, i) {
+	if band > 2 || !s.shoots(slot, i) {
 		return 99
 	}
 	s.actor, s.act, s.target, s.weapon, s.mode, s.shot = uint8(slot), KindSnap, at, i, one, 1

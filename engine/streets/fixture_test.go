@@ -315,11 +315,11 @@ func (g *scene) fork() *scene {
 	return &scene{g.t, &s}
 }
 
-// legal lists the legal actions, moves in short.
+// legal lists the legal actions, but for moves and throws.
 func (g *scene) legal() string {
 	var out []string
 	for _, a := range g.s.AppendLegal(nil) {
-		if p := Decode(a); p.Kind != KindMove {
+		if p := Decode(a); p.Kind != KindMove && p.Kind != KindThrow && p.Kind != KindAimThrow {
 			out = append(out, notation{g.s.r()}.FormatAction(g.s, a))
 		}
 	}

@@ -197,13 +197,22 @@ func (s *State) woundZombie(n, wounds int) bool {
 	return true
 }
 
-// expire takes a zombie off the table and counts it for the seat of the actor.
+// expire takes a zombie off the table and counts it for a seat.
 func (s *State) expire(n int) {
 	s.takeZombie(n)
-	if v := s.who(); s.act != 0 && v.isCharacter() {
-		k := &s.seats[v.owner]
+	if seat := s.credited(); seat >= 0 {
+		k := &s.seats[seat]
 		k.expired = uint8(min(int(k.expired)+1, 255))
 	}
+}
+
+// credited is the seat that zombies expire for: that of the actor, or of who lit a charge. -1
+// for none. S67.
+func (s *State) credited() int {
+	if v := s.who(); s.act != 0 && v.isCharacter() {
+		return int(v.owner)
+	}
+	return int(s.culprit) - 1
 }
 
 // bite counts a bite; at most 7 are. S88.
@@ -234,7 +243,10 @@ func (s *State) scream(slot int) {
 
 // strike does what a damage die of the actor comes to, to the figure in the target place.
 // HIT: what it held is free; special is a stagger. S85, S35.
-func (s *State) strike(h harm) {
+func (s *State) strike(h harm) { s.strikeFrom(s.who().at, h) }
+
+// strikeFrom is strike by what comes from a place; from Nowhere, it throws nobody back.
+func (s *State) strikeFrom(from place, h harm) {
 	if n, ok := s.atVehicle(); ok {
 		s.wear(n, h)
 		return
@@ -244,7 +256,7 @@ func (s *State) strike(h harm) {
 		switch h {
 		case harmless:
 		case special:
-			s.stagger(n)
+			s.stagger(n, from)
 		case deadly:
 			s.expire(n)
 		default:
@@ -254,7 +266,7 @@ func (s *State) strike(h harm) {
 		return
 	}
 	if n := s.dogAt(s.target); n >= 0 {
-		s.strikeDog(n, h)
+		s.strikeDog(n, from, h)
 		return
 	}
 	slot := s.aimedAt()
@@ -266,7 +278,7 @@ func (s *State) strike(h harm) {
 	case harmless:
 	case special:
 		s.fell(slot)
-		if to, ok := s.back(ground.Survivor, s.target); ok {
+		if to, ok := s.back(ground.Survivor, s.target, from); ok {
 			s.move(slot, to)
 			s.target = to
 		}
@@ -299,10 +311,10 @@ func (s *State) slay(slot int) {
 	s.kill(slot)
 }
 
-// stagger throws the n-th zombie down, a step back from the actor if there is room. S85.
-func (s *State) stagger(n int) {
+// stagger throws the n-th zombie down, a step back from a place if there is room. S85.
+func (s *State) stagger(n int, from place) {
 	z := s.zombies[n] | zombieProne
-	if to, ok := s.back(ground.Zombie, z.at()); ok {
+	if to, ok := s.back(ground.Zombie, z.at(), from); ok {
 		z = z.to(to)
 		s.target = to
 	}
@@ -310,14 +322,14 @@ func (s *State) stagger(n int) {
 	s.loosen()
 }
 
-// back returns the place one step away from the actor behind another place, if there is room
-// for who is thrown back. S85.
-func (s *State) back(who ground.Mover, at place) (place, bool) {
-	if _, ok := at.Vehicle(); ok {
+// back returns the place one step behind another, away from where the attack comes from, if
+// there is room for who is thrown back. S85.
+func (s *State) back(who ground.Mover, at, from place) (place, bool) {
+	if _, ok := at.Vehicle(); ok || from == ground.Nowhere {
 		return at, false
 	}
 	m := s.r().Map
-	d := m.Direction(s.square(s.who().at), at.Square())
+	d := m.Direction(s.square(from), at.Square())
 	next, ok := m.Step(at.Square(), d)
 	if !ok {
 		return at, false

@@ -99,5 +99,12 @@ func jobRows() [jobCount]jobRow {
 		jobPeopleHarm: {name: "people-harm", then: (*State).throwPeopleHarm},
 		jobPatrol:     {name: "patrol", then: (*State).throwPatrol},
 		jobRoam:       {name: "roam", then: (*State).throwRoam},
+		jobScatter:    {name: "scatter", then: (*State).throwScatter},
+		jobScatterDir: {name: "scatter-dir", then: (*State).scatter},
+		jobBlast:      {name: "blast", then: (*State).throwBlast},
+		jobInside:     {name: "inside", then: (*State).throwInside},
+		jobShaken:     {name: "shaken", then: (*State).throwShaken},
+		jobFuse:       {name: "fuse", then: (*State).throwFuse},
+		jobBurn:       {name: "burn", then: (*State).throwBurn},
 	}
 }

@@ -112,6 +112,13 @@ const (
 	jobPeopleHarm
 	jobPatrol
 	jobRoam
+	jobScatter
+	jobScatterDir
+	jobBlast
+	jobInside
+	jobShaken
+	jobFuse
+	jobBurn
 	jobCount // how many there are
 )
 

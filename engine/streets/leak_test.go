@@ -39,13 +39,13 @@ var leaks = []leak{
 	{name: "a foreseen event that another seat sees",
 		view: func(s, v *State) { v.foreseen = s.foreseen }},
 	{name: "a foreseen event that is told when it is bad",
-		view: func(s, v *State) { v.clouds[0].kind = s.foreseen / 30 }},
+		view: func(s, v *State) { v.clouds[0].kind = cloudKind(s.foreseen / 30) }},
 	{name: "a token whose look another seat sees",
 		view: func(s, v *State) { v.tokens = s.tokens }},
 	{name: "a mark of the table that depends on what was seen of tokens",
 		view: func(s, v *State) {
 			for _, t := range s.lying() {
-				v.clouds[1].kind += uint8(t & 63)
+				v.clouds[1].kind += cloudKind(t & 63)
 			}
 		}},
 	{name: "worlds in which another event was foreseen",

@@ -71,6 +71,7 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	c.tokens()
 	c.gadgets()
 	c.noise()
+	c.blasts()
 	for h := range t.r().Map.Buildings {
 		c.building(h)
 	}
@@ -291,6 +292,9 @@ func (c *change) building(h int) {
 	was, is, name := &c.s.buildings[h], &c.t.buildings[h], c.t.houseInWords(uint8(h))
 	if was.class != is.class {
 		c.tell("%s is %s", name, is.class)
+	}
+	if was.fire < is.fire {
+		c.tell("%s burns", name)
 	}
 	for floor := range is.breaches {
 		for o := range c.t.r().Map.Buildings[h].Openings {

@@ -67,7 +67,7 @@ var fields = map[byte]engine.Action{
 	'S': 15 << 21, 'C': 15 << 21, 'H': 15<<21 | 63<<15, 'O': 15<<21 | 63<<15 | 7<<12, 'B': 15<<21 | 7<<12 | 0xfff,
 	'P': 15 << 21, 'Y': 63 << 15,
 	'E': 7<<12 | 0xfff, 'V': 15 << 21, 'U': 15<<21 | 0xfff, 'X': 15<<21 | 0xfff,
-	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
+	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'J': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
 }
 
 // signs are the arguments of a verb.
@@ -156,6 +156,7 @@ func argumentWords() []verbs.Word[State] {
 		several(word('T', "a square such as 9,9, or corpse 9,9", readTap, writeTap, anySquare)),
 		word('R', "something that he carries", readRecord, writeRecord, anyRecord),
 		word('I', "something that he carries, or supplies", readGiven, writeGiven, anyRecord),
+		word('J', "something to throw that he carries, or rock", readThrown, writeThrown, anyRecord),
 		word('G', "a gun that he carries", readGun, writeGun, func(s *State, rng *rand.Rand) Play { return Play{Q: uint16(anyRecord(s, rng).B)} }),
 		several(word('M', "a weapon that he carries, such as pistol or shotgun both", readMode, writeMode, anyRecord)),
 		several(word('L', "a weapon and rounds, such as revolver pistol-rounds or pistol magazine", readLoad, writeLoad, anyRecord)),

@@ -72,6 +72,23 @@ func writeGiven(s *State, p Play) string {
 	return writeRecord(s, p)
 }
 
+// rockName stands for a rock where a thing to throw is named. S41.
+const rockName = "rock"
+
+func readThrown(s *State, text string) (Play, bool) {
+	if text == rockName {
+		return Play{B: anyRock}, true
+	}
+	return readRecord(s, text)
+}
+
+func writeThrown(s *State, p Play) string {
+	if p.B == anyRock {
+		return rockName
+	}
+	return writeRecord(s, p)
+}
+
 func readGun(s *State, text string) (Play, bool) {
 	rank, ok := rankOf(s.own(), text)
 	return Play{Q: uint16(rank)}, ok

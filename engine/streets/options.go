@@ -54,6 +54,11 @@ const (
 )
 
 const (
+	RocksOn uint8 = iota // S41
+	RocksOff
+)
+
+const (
 	NightOfScenario uint8 = iota
 	NightOff
 	NightOn
@@ -76,6 +81,7 @@ type Options struct {
 	HeadShot     uint8
 	PsychicToken uint8
 	Skillet      uint8 // damage. S37
+	Rocks        uint8 // S41
 	FriendlyFire uint8
 	Plain        bool // Score=plain
 	Without      layer
@@ -139,6 +145,7 @@ var settable = options.Table[Options]{
 		options.Word("headShot", "S84", "which damage scores kill", func(o *Options) *uint8 { return &o.HeadShot }, "six", "sixplus"),
 		options.Word("psychicToken", "S96", "a psychic resolves a token, or looks at it", func(o *Options) *uint8 { return &o.PsychicToken }, "resolve", "peek"),
 		either("skillet", "S37", "the damage of a skillet", func(o *Options) *uint8 { return &o.Skillet }, 0, 1),
+		options.Word("rocks", "S41", "whether anybody outdoors can throw a rock", func(o *Options) *uint8 { return &o.Rocks }, "true", "false"),
 		options.Word("friendlyFire", "Melee, Shoot", "whether one's own side may be attacked: not, but in semi", func(o *Options) *uint8 { return &o.FriendlyFire }, "derived", "false", "true"),
 		{
 			Name: "score", Values: "graded or plain", Rule: "3.6", Means: "whether scores tell more than won and lost",

@@ -70,6 +70,8 @@ var (
 	notMounted  = guard{"Find, S57", "who sits on a bicycle can only move, look, fire a pistol or a sawn-off, and dismount", func(s *State, slot int) bool { return !s.survivors[slot].is(mounted) }}
 	notAloft    = guard{"S99", "who is on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.survivors[slot].aloft() }}
 	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
+	steadied    = guard{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady}
+	withBlasts  = guard{"Blast", "explosions and what is thrown are left out of this game (option without)", func(s *State, _ int) bool { return s.r().plays(blasts) }}
 	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
 	notSkiing   = guard{"Canada", "on skis nobody enters a building", func(s *State, slot int) bool { return !s.onSkis(slot) }}
 )
@@ -135,12 +137,12 @@ func actRows() []act {
 		{kind: KindClear, cost: 2, when: []guard{notPanicked}, each: (*State).eachClear, do: (*State).doClear},
 		{kind: KindFit, cost: 1, when: []guard{notPanicked}, each: (*State).eachFit, do: (*State).doFit},
 		{kind: KindSnap, cost: 1, when: []guard{notPanicked}, each: (*State).eachSnap, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
-		{kind: KindAim, cost: 2, when: []guard{notPanicked,
-			{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady},
-		}, each: (*State).eachAim, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
+		{kind: KindAim, cost: 2, when: []guard{notPanicked, steadied}, each: (*State).eachAim, do: (*State).doShoot, tested: (*State).shotLands, resume: (*State).nextShot},
 		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
 		{kind: KindTalk, cost: 2, when: []guard{ofLayer(people), notPanicked}, each: (*State).eachTalk, do: (*State).doTalk},
 		{kind: KindBarter, cost: 2, when: []guard{ofLayer(people), notPanicked, onFoot}, each: (*State).eachBarter, do: (*State).doBarter, resume: (*State).trade},
+		{kind: KindThrow, cost: 1, when: []guard{withBlasts, notPanicked}, each: (*State).eachThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
+		{kind: KindAimThrow, cost: 2, when: []guard{withBlasts, notPanicked, steadied}, each: (*State).eachAimThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
 		{kind: KindBefriend, cost: 2, when: []guard{notPanicked}, each: (*State).eachBefriend, do: (*State).doBefriend, tested: (*State).befriended},
 		{kind: KindGet, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachGet, do: (*State).doGet},
 		{kind: KindGive, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachGive, do: (*State).doGive},
@@ -158,6 +160,10 @@ func actRows() []act {
 		{kind: KindDismount, cost: 1, when: []guard{notPanicked,
 			{"Find, S57", "he sits on no bicycle", func(s *State, slot int) bool { return s.survivors[slot].is(mounted) }},
 		}, do: (*State).doDismount},
+		{kind: KindPlant, cost: 1, when: []guard{withBlasts, notPanicked,
+			{"Get", "in a vehicle nothing is laid down", func(s *State, slot int) bool { return !s.survivors[slot].riding() }},
+			{"Data 5", "four charges lie on the table, and there are no more", func(s *State, _ int) bool { return s.charges[chargeSlots-1].kind == noCharge }},
+		}, each: (*State).eachPlant, do: (*State).doPlant},
 		{kind: KindTimer, cost: 1, when: []guard{notPanicked, onFoot,
 			{"Find, S105", "he has no timer", func(s *State, slot int) bool { return s.unsetTimer(slot) >= 0 }},
 		}, each: (*State).eachTimer, do: (*State).doTimer},

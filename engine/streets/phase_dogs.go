@@ -440,8 +440,9 @@ func (s *State) startle(k itemKind) {
 	*p = *p&packFought | pack(s.onTable(s.who().at)+1)
 }
 
-// strikeDog is a hit by the actor on the n-th dog: it lets go, and a stagger throws it back. S85.
-func (s *State) strikeDog(n int, h harm) {
+// strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a
+// place. S85.
+func (s *State) strikeDog(n int, from place, h harm) {
 	if s.hurtDog(n, h) {
 		return
 	}
@@ -449,7 +450,7 @@ func (s *State) strikeDog(n int, h harm) {
 	if !d.tame() {
 		d = d.holding(-1)
 	}
-	if to, ok := s.back(ground.Dog, d.at()); ok && h == special {
+	if to, ok := s.back(ground.Dog, d.at(), from); ok && h == special {
 		d = d.to(to)
 		s.target = to
 	}

@@ -145,9 +145,14 @@ func (s *State) openingNear(at ground.Square, halves int, breached bool) int {
 // openingAt is openingNear for openings that a zombie is adjacent to. Grid 14.
 func (s *State) openingAt(at ground.Square, breached bool) int { return s.openingNear(at, 1, breached) }
 
-// breakIn has the zombie of the cursor force its way in, with a breach if there was none.
+// breakIn has the zombie of the cursor force its way in, with a breach if there was none. Into
+// fire it does not go. S72.
 func (s *State) breakIn(w *scratch, opening int) {
 	h := int(s.house)
+	if s.buildings[h].fire > 0 {
+		s.goAdjacent(w)
+		return
+	}
 	s.buildings[h].breaches[0] |= 1 << opening
 	w.t.Empty(s.zombies[s.cursor].at())
 	to, ok := w.t.At(ground.Zombie, place(s.r().Map.Buildings[h].Openings[opening].Inside))

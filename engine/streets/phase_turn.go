@@ -56,6 +56,7 @@ func (s *State) stepStart() {
 	if s.cursor == 0 {
 		s.forget()
 		s.forgetDogs()
+		s.choke()
 		s.sawNoise()
 	}
 	for ; s.cursor < survivorSlots; s.cursor++ {
@@ -352,8 +353,15 @@ func (s *State) applyPick(p Play) {
 	s.actor, s.phase = p.A, phaseAct
 }
 
-// stepClose is V4: the phase is over, and so may be the game. S92.
+// stepClose is V4: fuses, fires and clouds; then the phase is over, and so may be the game. S92.
 func (s *State) stepClose() {
+	if !s.stepBlasts() {
+		return
+	}
+	if !s.anyCharacter() {
+		s.stage = stageInfect
+		return
+	}
 	s.recover(func(v *survivor) bool { return v.isCharacter() && s.served>>v.owner&1 == 0 })
 	s.friendLeaves()
 	if s.turn == s.r().maxTurns {

@@ -156,10 +156,13 @@ func (s *State) run() {
 	}
 }
 
-// proceed makes the next step of what was begun last: the zombies of a first entry, then what
-// is to be found, then the action in progress, then groups that have met somebody, then the turn.
+// proceed makes the next step of what was begun last: a blast, the zombies of a first entry,
+// then what is to be found, then the action in progress, then groups that have met somebody,
+// then the turn.
 func (s *State) proceed() {
 	switch {
+	case s.victims != 0 || s.shaken != 0:
+		s.stepBlast()
 	case s.left > 0:
 		s.stepEntry()
 	case s.finds != 0:
@@ -258,4 +261,5 @@ func (s *State) clear() {
 	s.need, s.power, s.volley, s.shot, s.mode = 0, 0, 0, 0, 0
 	s.left, s.kind, s.cursor, s.facing, s.inches, s.step = 0, 0, 0, 0, 0, 0
 	s.thrown, s.house, s.gate = 0, 0, 0
+	s.victims, s.shaken, s.culprit, s.rocket = 0, 0, 0, 0
 }

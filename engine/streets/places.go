@@ -61,6 +61,11 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 			tell(i.at(), engine.Piece{Words: i.inWords()})
 		}
 	}
+	for _, c := range s.charges {
+		if c.kind != noCharge {
+			tell(c.at, engine.Piece{Words: "lit " + chargeNames[c.kind]})
+		}
+	}
 	for _, t := range s.lying() {
 		tell(place(t.at()), engine.Piece{Words: "incident token"})
 	}

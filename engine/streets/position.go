@@ -20,8 +20,8 @@ var positionFile keyed.Format[State]
 func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
-		Early:   "view turn stage act survivor",
-		Several: "seat survivor group things building zombie dog pack vehicle",
+		Early:   "view turn stage act survivor target",
+		Several: "seat survivor group things building zombie dog pack vehicle cloud charge",
 		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
 		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
 	}
@@ -42,6 +42,8 @@ func tableRows() []keyed.Row[State] {
 		{Key: "building", Write: writeBuildings, Read: readBuilding},
 		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
 		{Key: "zombie", Write: writeZombies, Read: readZombie},
+		{Key: "cloud", Write: writeClouds, Read: readCloud},
+		{Key: "charge", Write: writeCharges, Read: readCharge},
 		keyed.List("tokens", "a square", writeTokens, readToken),
 		keyed.List("noise", "a square with markers, such as 9,9:2", writeNoise, readNoise),
 		numberedRow("event", func(s *State) *uint8 { return &s.event }),
@@ -84,6 +86,10 @@ func nodeRows() []keyed.Row[State] {
 		placeRow("spawn", func(s *State) *place { return &s.spawnAt }),
 		{Key: "weapon", Write: func(s *State) string { return writeHeld(s, s.weapon) }, Read: readWeapon},
 		{Key: "found", Write: func(s *State) string { return writeHeld(s, s.found) }, Read: readFound},
+		keyed.List("in-blast", "a place within 2\" of the target", writeVictims, readVictim),
+		keyed.List("shaken", "the letter of a building", writeShaken, readShaken),
+		keyed.Number("rocket", 0, rocketOut, func(s *State) *uint8 { return &s.rocket }),
+		seatRow("charge-of", func(s *State) *uint8 { return &s.culprit }),
 		keyed.List("finds", "a table of items, such as weapon", writeFinds, readFind),
 	}
 }

@@ -197,7 +197,7 @@ func (s *State) wrongEvents() *flaw {
 
 // resting are the stages in which somebody decides or something is drawn.
 var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageTimers, stageEvent, stageCorpses, stageDrift, stageBosses,
-	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageInfect, stageScores}
+	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
 
 // wrongTurn: turn, stage and parts of seats.
 func (s *State) wrongTurn() *flaw {
@@ -214,7 +214,7 @@ func (s *State) wrongTurn() *flaw {
 	case s.stage > stageTokens && s.turn == 0 && int(s.tokensOut) != s.r().tokens, s.stage < stageTokens && s.tokensOut > 0,
 		s.stage == stageTokens && int(s.tokensOut) > s.r().tokens:
 		return &flaw{"tokens", "", fmt.Sprintf("%d tokens are placed at the start (Setup, S07)", s.r().tokens)}
-	case inTurn && s.turn > 0 && !s.anyCharacter() && (s.stage != stageBites && s.stage != stagePeople || !s.r().plays(people)):
+	case inTurn && s.turn > 0 && s.stage != stageClose && s.act != KindThrow && s.act != KindAimThrow && !s.anyCharacter() && (s.stage != stageBites && s.stage != stagePeople || !s.r().plays(people)):
 		return &flaw{"stage", "", "no character is on the table: the game is at its end (Flow V5)"}
 	case s.served>>s.r().seats != 0 || s.part > uint8(s.r().seats):
 		return &flaw{"part", "", "there are not so many seats"}

@@ -25,10 +25,12 @@ var (
 	volleys   = []Kind{KindSnap, KindAim}
 	finders   = []Kind{KindSearch, KindGet}
 	sellers   = []Kind{KindSearch, KindGet, KindBarter}
-	blows     = []Kind{KindMelee, KindSubdue, KindSnap, KindAim}
+	blows     = []Kind{KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow}
+	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindAid, KindBar, KindBefriend}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindLurk,
+		KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
 )
 
 // during lists stages of a moment.
@@ -148,6 +150,15 @@ func init() {
 		jobPatrol:     {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.post(int(s.actor)) >= 0 }},
 		jobRoam:       {stages: during(stagePeople), holds: (*State).personActs},
 		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
+		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
+		jobScatterDir: {acts: casts, holds: func(s *State) bool { return !s.weapon.kind().missile() && s.inches >= 1 && s.inches <= 3 }},
+		jobBlast:      {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool { return s.victims != 0 }},
+		jobInside:     {acts: casts, dice: one, holds: func(s *State) bool { t := *s; _, ok := t.nextInside(); return s.rocket == rocketInside && ok }},
+		jobShaken: {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool {
+			return s.victims == 0 && s.shaken != 0 && s.buildings[s.shakenHouse()].class == ground.Unknown
+		}},
+		jobFuse: {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
+		jobBurn: {stages: during(stageClose), dice: one, holds: (*State).burns},
 	}
 	inPhases, inJobs := vehicleMoments()
 	for p, m := range inPhases {
@@ -165,7 +176,7 @@ var stageKeys = [stageEnd]string{
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
 	stagePeople: "cursor step actor volley facing kind shot struck target gate need power weapon mode",
-	stageDogs:   "cursor step inches target", stagePart: "actor cursor target", stageInfect: "cursor shot actor", stageScores: "cursor",
+	stageDogs: "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
@@ -175,6 +186,7 @@ var actKeys = [kinds]string{
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
 	KindLurk: "", KindSubdue: "target gate need power", KindTalk: "house mode die", KindBarter: "house mode finds kind found inches",
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
+	KindThrow: "target gate rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target gate rocket weapon need power inches cursor house in-blast shaken",
 	KindBefriend: "target need",
 	KindGet:      "mode finds kind found inches", KindCheck: "house", KindBoard: "house target", KindStart: "house",
 	KindDrive: "house gate volley inches step target need kind power mode die",
@@ -220,11 +232,11 @@ func (s *State) wrongMoment() *flaw {
 }
 
 // registerKeys are the keys of what is in progress.
-const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds"
+const registerKeys = "act actor for then dice die need power volley shot mode left kind cursor facing inches step thrown house gate target struck spawn weapon found finds in-blast shaken charge-of rocket"
 
 // directs reports whether the job is one of directions.
 func (s *State) directs() bool {
-	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobPackDir || s.job == jobRoam
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobScatterDir || s.job == jobPackDir || s.job == jobRoam
 }
 
 // wrongStage: the stage, the action and the dice are those of the moment.
@@ -244,13 +256,24 @@ func (s *State) wrongStage(m *moment, name string) *flaw {
 
 // wrongAct: who acts is the one on turn, and what he is about is there.
 func (s *State) wrongAct() *flaw {
+	if s.act == 0 && !s.blastFits() {
+		return &flaw{"in-blast", "", "nobody stands there, or the building cannot be shaken (Blast)"}
+	}
 	if s.act == 0 {
 		return nil
 	}
-	if v := s.who(); v.owner != s.onTurn-1 || s.act != KindDrive && (!v.here() || s.unconscious(int(s.actor))) {
+	v := s.who()
+	if slices.Contains(casts, s.act) && v.state == corpse && v.owner == s.onTurn-1 {
+		return s.wrongAbout() // by what he has thrown himself
+	}
+	if v.owner != s.onTurn-1 || s.act != KindDrive && (!v.here() || s.unconscious(int(s.actor))) {
 		return &flaw{"actor", "", s.name(int(s.actor)) + " is not on turn, or cannot act (Turn)"}
 	}
-	if !s.aboutFits() {
+	return s.wrongAbout()
+}
+
+func (s *State) wrongAbout() *flaw {
+	if !s.aboutFits() || !s.blastFits() {
 		return &flaw{"act", "", "whom or what the action is about is not on the table, or not said"}
 	}
 	return nil
@@ -345,6 +368,8 @@ func (s *State) aboutFits() bool {
 			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
 	case KindBefriend:
 		return s.dogAt(s.target) >= 0 && !s.dogs[s.dogAt(s.target)].tame()
+	case KindThrow, KindAimThrow:
+		return s.castFits()
 	case KindAid:
 		return s.slotHere(s.house) && (s.phase == phaseConsent || s.survivors[s.house].wounds > 0)
 	case KindGive:

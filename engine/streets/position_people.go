@@ -377,7 +377,7 @@ var bodyMost = []int{3, 3, 7, 255}
 
 func readGunKind(l *lines.Line) itemKind {
 	k, ok := kindNamed(l.Next("a weapon"))
-	if l.Err() == nil && (!ok || !k.isGun()) {
+	if l.Err() == nil && (!ok || !k.isGun() && !k.missile() && !k.explosive()) {
 		l.Bad("a ranged weapon such as pistol")
 		return noItem
 	}

@@ -52,6 +52,7 @@ var thingMarks = []struct {
 }{
 	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn}, {skis, "worn", itemOn, itemOn},
 	{silencer, "for-machine-pistol", 3, 1}, {silencer, "for-submachine-gun", 3, 2},
+	{molotov, "ready", itemOn, itemOn}, {dynamite, "served", itemServed, itemServed}, {dynamite, "lit", itemOn, itemOn},
 }
 
 // markOfThing returns the bits of a mark of a kind.
@@ -197,7 +198,7 @@ func readFound(s *State, l *lines.Line) { s.found = readThing(s, l, 0, l.Next(th
 
 // Buildings.
 
-// building LETTER STATUS [fire N] [entered FLOORS] [empty FLOORS] [found] [breach OPENING...]
+// building LETTER STATUS [fire] [entered FLOORS] [empty FLOORS] [found] [breach OPENING...]
 func writeBuildings(s *State) string {
 	var out []string
 	for h := range s.r().Map.Buildings {
@@ -207,7 +208,7 @@ func writeBuildings(s *State) string {
 		}
 		text := string(s.r().letter(uint8(h))) + " " + b.class.String()
 		if b.fire > 0 {
-			text += " fire " + strconv.Itoa(int(b.fire))
+			text += " fire"
 		}
 		text += floorWords(" entered ", b.floors&15) + floorWords(" empty ", b.floors>>4&7)
 		if b.floors&foundKnown != 0 {
@@ -257,14 +258,16 @@ func readBuilding(s *State, l *lines.Line) {
 		statuses = append(statuses, k.String())
 	}
 	b.class = ground.Ruin + status(l.OneOf(statuses...))
-	if (m.Status == ground.Ruin) != (b.class == ground.Ruin) && l.Err() == nil {
+	if m.Status == ground.Ruin != (b.class == ground.Ruin) && l.Err() == nil && (m.Status == ground.Ruin || !s.r().plays(blasts)) {
 		l.Bad("what this building can be: ruins are ruins, and nothing else becomes one (House)")
 	}
 	for l.More() {
 		switch l.OneOf("fire", "entered", "empty", "breach", "found") {
 		case 0:
-			l.Next("a number")
-			l.Bad("in this game: fires are of a layer that is left out (8.9)")
+			if !s.r().plays(blasts) {
+				l.Bad("in this game: fires are of a layer that is left out (8.9)")
+			}
+			b.fire = 1
 		case 1:
 			b.floors |= readFloors(l, m.Floors)
 		case 2:

@@ -13,7 +13,7 @@ import (
 
 // The lines of a position about vehicles.
 
-var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry"}
+var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns"}
 
 // slotsWord writes slots as names with + between.
 func (s *State) slotsWord(set uint16) string {

@@ -47,12 +47,17 @@ func (n notation) Legend() []string {
 	if n.rules.plays(dogs) {
 		keys = append(keys, showDogs)
 	}
+	if n.rules.plays(blasts) {
+		keys = append(keys, showBlasts)
+	}
 	return keys
 }
 
 const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  ? token  ! noise  c corpse  * things"
 
 const showDogs = "Do dog, do a friendly one"
+
+const showBlasts = "$ lit charge  & fire  g tear gas"
 
 // Tints implements engine.Tinted.
 func (n notation) Tints() []engine.Tint {
@@ -129,6 +134,7 @@ func (s *State) cell(at place) string {
 	if at.Floor() == 0 {
 		text += prose.Either(s.tokenAt(at.Square()) >= 0, "?", "") + prose.Either(s.noisy(at), "!", "")
 	}
+	text += prose.Either(s.chargeAt(at), "$", "") + prose.Either(s.gassed(at), "g", "") + prose.Either(s.inFire(at), "&", "")
 	text += prose.Either(s.corpseAt(at) >= 0, "c", "")
 	if _, list := s.span(at); len(list) > 0 {
 		text += "*"
@@ -320,6 +326,7 @@ func (s *State) tableFacts() (facts []string) {
 			facts = append(facts, fmt.Sprintf("the token at %s, as %s knows: %s", s.placeName(place(t.at())), seatNames[seat], s.tokenInWords(row+rowBoss)))
 		}
 	}
+	facts = append(facts, s.blastFacts()...)
 	if text := s.lyingFact(); text != "" {
 		facts = append(facts, text)
 	}

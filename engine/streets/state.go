@@ -45,8 +45,9 @@ type State struct {
 
 	zombies [zombieSlots]zombie
 	dogs    [dogSlots]dog
-	weapon  item // what is shot with in the action in progress
-	found   item // what may be kept or left
+	weapon  item   // what is shot with or thrown in the action in progress
+	found   item   // what may be kept or left
+	victims uint32 // of a blast, still to be hit: see blast.go
 
 	survivors [survivorSlots]survivor
 	packs     [packSlots]pack
@@ -60,13 +61,14 @@ type State struct {
 	spawnAt place    // where zombies are placed that a roll has brought
 	once    uint16   // slots that an event or a procedure has still to serve
 	origin  place    // place from where the figure in question came
+	shaken  uint16   // buildings that a blast has still to shake, as a set
+	clouds  [cloudSlots]cloud
+	charges [chargeSlots]charge
 
 	seats     [seatSlots]seatRecord
 	groups    [groupSlots]group
 	buildings [buildingSlots]building
 	vehicles  [vehicleSlots]vehicle
-	clouds    [cloudSlots]cloud
-	charges   [chargeSlots]charge
 
 	// How many records there are.
 	itemsOut   uint8
@@ -90,26 +92,28 @@ type State struct {
 	onTurn    uint8 // 1 + the seat whose part it is
 
 	// Registers of the node and of the action in progress, 0 outside it.
-	job    job  // what the dice, the direction or the choice by chance are for
-	after  job  // the job that goes on when this one is done
-	act    Kind // the action in progress
-	actor  uint8
-	dice   uint8
-	die    uint8 // what was thrown
-	need   int8  // the least natural score that is enough
-	power  int8  // what is added to the damage die
-	volley uint8 // shots of this action that are still to come
-	shot   uint8 // and that were made
-	mode   uint8
-	left   uint8 // figures still to be placed, dice still to be thrown
-	kind   uint8 // of those figures
-	cursor uint8
-	facing uint8 // direction of the group on the move
-	inches uint8
-	step   uint8 // of the action in progress
-	thrown uint8 // dice of the actor's own in this action
-	house  uint8 // building, and the opening, of the action
-	gate   uint8
+	job     job  // what the dice, the direction or the choice by chance are for
+	after   job  // the job that goes on when this one is done
+	act     Kind // the action in progress
+	actor   uint8
+	dice    uint8
+	die     uint8 // what was thrown
+	need    int8  // the least natural score that is enough
+	power   int8  // what is added to the damage die
+	volley  uint8 // shots of this action that are still to come
+	shot    uint8 // and that were made
+	mode    uint8
+	left    uint8 // figures still to be placed, dice still to be thrown
+	kind    uint8 // of those figures
+	cursor  uint8
+	facing  uint8 // direction of the group on the move
+	inches  uint8
+	step    uint8 // of the action in progress
+	thrown  uint8 // dice of the actor's own in this action
+	house   uint8 // building, and the opening, of the action
+	gate    uint8
+	culprit uint8 // 1 + the seat whose charge blasts at the end of a phase
+	rocket  uint8 // what a rocket is about: see act_throw.go
 }
 
 // Weather: flags of the whole table.
@@ -333,7 +337,7 @@ const (
 // building is what has become of a building.
 type building struct {
 	class    status
-	fire     uint8 // Survival phases that it burns already, 0 for no fire
+	fire     uint8 // 1 if it burns
 	floors   uint8 // entered by a character, bits 0-2; empty, bits 4-6; foundKnown
 	breaches [3]uint8
 }
@@ -345,18 +349,6 @@ func (b *building) open() bool             { return b.class.Open() }
 func (b *building) entered(floor int) bool { return b.floors>>floor&1 != 0 }
 func (b *building) empty(floor int) bool   { return b.floors>>(4+floor)&1 != 0 }
 func (b *building) breached(f, o int) bool { return b.breaches[f]>>o&1 != 0 }
-
-// cloud and charge are what layers that come later put on the table.
-type (
-	cloud struct {
-		at   [2]uint8
-		kind uint8
-	}
-	charge struct {
-		at   [2]uint8
-		kind uint8
-	}
-)
 
 func (s *State) r() *Rules        { return allRules.At(s.rules) }
 func (s *State) o() *Options      { return &s.r().Options }

@@ -23,7 +23,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	s := content(at)
 	t := s.table()
 	defer t.back()
-	p := ground.Picture{Caption: s.captions(with), Pieces: s.pieces()}
+	p := ground.Picture{Caption: s.captions(with), Veils: s.veils(t), Pieces: s.pieces()}
 	for _, fact := range s.allFacts() {
 		for i, line := range prose.Wrap(strings.Fields(fact), noteWidth-3) {
 			p.Notes = append(p.Notes, prose.Either(i == 0, "\u2022 ", "")+line)
@@ -65,6 +65,11 @@ func (s *State) pieces() (list []ground.Piece) {
 			list = append(list, ground.Piece{At: i.at(), Kind: ground.Thing})
 		}
 	}
+	for _, c := range s.charges {
+		if c.kind != noCharge {
+			list = append(list, ground.Piece{At: c.at, Kind: ground.Charge})
+		}
+	}
 	for _, t := range s.lying() {
 		list = append(list, ground.Piece{At: place(t.at()), Kind: ground.Unknowns})
 	}
@@ -104,7 +109,7 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 		return ground.Mark{To: to}, true
 	case KindMove, KindTo, KindHide, KindLurk, KindSearch, KindStand, KindExit, KindCheck, KindLeave:
 		return ground.Mark{Shape: ground.Way, From: from, To: to}, from != to
-	case KindSnap, KindAim, KindAlso, KindShootTap:
+	case KindSnap, KindAim, KindAlso, KindShootTap, KindThrow, KindAimThrow:
 		return ground.Mark{Shape: ground.Shot, From: from, To: to}, true
 	case KindMelee, KindSubdue, KindTap, KindGet, KindPsychic, KindBefriend:
 		return ground.Mark{To: to}, true

@@ -45,6 +45,9 @@ func (s *State) lay(t *ground.Table) {
 			t.Park(n, s.standing(n))
 		}
 	}
+	if s.r().plays(blasts) {
+		s.layBlasts(t)
+	}
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && !v.riding() {
 			t.Fill(v.at)

@@ -127,6 +127,14 @@ func throwRows() [jobCount]throw {
 		jobPatrol: {actor("how far %s, a sentry, walks"), func(_ *State, n int) string { return prose.Either(n == 1, "turns round", inchesInWords(n)) }},
 		jobRoam:   {actor("where %s goes"), nil},
 		jobInfect: {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+		jobScatter:    {func(s *State) string { return "how far " + s.thrownInWords() + " scatters, the die halved" }, func(_ *State, n int) string { return inchesInWords((n + 1) / 2) }},
+		jobScatterDir: {func(s *State) string { return "where " + s.thrownInWords() + " scatters" }, nil},
+		jobBlast:      {func(s *State) string { return "what the blast does to " + s.whoInWords(s.victimPlace()) }, (*State).blastWords},
+		jobInside:     {func(s *State) string { return "what the rocket does to " + s.whoInWords(s.insidePlace()) }, (*State).blastWords},
+		jobShaken: {func(s *State) string { return "what " + s.houseInWords(s.shakenHouse()) + " is, that the blast shakes" },
+			func(_ *State, n int) string { return statusOf(n).String() }},
+		jobFuse: {func(s *State) string { return "what becomes of the lit dynamite at " + s.placeName(s.fusePlace()) }, fuseWords},
+		jobBurn: {func(s *State) string { return "what the fire does to " + s.whoInWords(s.insidePlace()) }, func(_ *State, n int) string { return mishapWords(accident(n-1), "falls") }},
 	}
 	for j, row := range vehicleThrows() {
 		rows[j] = row
@@ -317,6 +325,8 @@ func (s *State) testThrow() string {
 		return name + " subdues " + s.targetInWords()
 	case KindSnap, KindAim:
 		return fmt.Sprintf("%s fires the %s at %s", name, plainName(s.weapon.kind().String()), s.targetInWords())
+	case KindThrow, KindAimThrow:
+		return fmt.Sprintf("%s throws %s at %s", name, s.thrownInWords(), s.targetInWords())
 	case KindAid:
 		return name + " treats " + s.title(int(s.house))
 	case KindBar:
@@ -332,7 +342,7 @@ func (s *State) testThrow() string {
 // testWords is what a success of the action in progress is.
 func (s *State) testWords() string {
 	switch s.act {
-	case KindMelee, KindSubdue, KindSnap, KindAim:
+	case KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow:
 		return "hits"
 	case KindEnter, KindUp:
 		return "gets in"

@@ -31,6 +31,7 @@ const (
 	wentBack                     // or back
 	offRoad                      // in this driving action
 	dry                          // the dice of this RUN were equal: it runs out of gas
+	aflame                       // it burns. S68
 
 	drivingMarks = wentAhead | wentBack | offRoad | dry
 )

@@ -105,20 +105,34 @@ func (d dog) inWords(s *State) string {
 func dogWords(h harm) string { return prose.Either(h <= special, "nothing", "dead") }
 
 // targetInWords is who is in the target place.
-func (s *State) targetInWords() string {
-	if n := s.zombieAt(s.target); n >= 0 {
+func (s *State) targetInWords() string { return s.whoInWords(s.target) }
+
+// whoInWords is who is in a place, or the place.
+func (s *State) whoInWords(at place) string {
+	if n := s.zombieAt(at); n >= 0 {
 		return s.zombieInWords(n)
 	}
-	if n := s.dogAt(s.target); n >= 0 {
+	if n := s.dogAt(at); n >= 0 {
 		return "the " + s.dogs[n].inWords(s)
 	}
-	if slot := s.aimedAt(); slot >= 0 {
+	if slot := s.survivorAt(at); slot >= 0 {
 		return s.title(slot)
 	}
-	if n, ok := s.target.Vehicle(); ok {
+	if slot := s.aimedAt(); slot >= 0 && at == s.target {
+		return s.title(slot)
+	}
+	if n, ok := at.Vehicle(); ok {
 		return s.vehicleInWords(n)
 	}
-	return s.placeName(s.target)
+	return s.placeName(at)
+}
+
+// thrownInWords is what is thrown in the action in progress.
+func (s *State) thrownInWords() string {
+	if s.weapon == 0 {
+		return "a rock"
+	}
+	return "the " + plainName(s.weapon.kind().String())
 }
 
 func (k zombieKind) plural() string { return prose.Either(k == boss, "bosses", k.String()+"s") }

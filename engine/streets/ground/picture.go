@@ -12,6 +12,7 @@ import (
 type Picture struct {
 	Caption []string // lines below the title
 	Notes   []string // lines beside the map
+	Veils   []Veil   // what lies over squares, below pieces
 	Pieces  []Piece  // in the order of drawing
 	Marks   []Mark   // of moves; the last is on top
 	Wrecks  uint8    // vehicles that are no more than that: bit by vehicle
@@ -39,7 +40,8 @@ const (
 	Unknowns // an incident token
 	Loud     // a Loud Noise marker
 	Corpse
-	Thing // items and supplies
+	Thing  // items and supplies
+	Charge // a lit stick, or what else goes off by itself
 )
 
 // Mark shows a move, or a part of one.
@@ -106,7 +108,7 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 		}
 	}
 	c.vehicles(with.Wrecks)
-	c.smoke()
+	c.veils(with.Veils)
 	c.pieces(with.Pieces)
 	for _, mark := range with.Marks {
 		c.mark(mark)
@@ -237,7 +239,7 @@ func (c *canvas) legend(top int, with Picture) {
 		{box("road", "road"), box("rough", "rough"), box("fence", "fence, hedge"), box("chain", "chain-link"), box("tall", "tall wall"), box("solid", "solid")},
 		{box("unknown", "unknown"), box("intact", "intact"), box("barricaded", "barricaded"), box("ransacked", "ransacked"), box("ruin", "ruin"),
 			bar("door", "door"), bar("window", "window"), bar("breach", "breach")},
-		c.pieceSigns(with.Pieces),
+		append(c.pieceSigns(with.Pieces), c.veilSigns(with.Veils)...),
 	}
 	if len(with.Marks) > 0 {
 		ring := func(colour, means string) draw.Sign {
@@ -257,7 +259,7 @@ func (c *canvas) pieceSigns(pieces []Piece) (signs []draw.Sign) {
 		text, means string
 	}{
 		{Independent, "S", "independent"}, {Undead, "Z", "zombie"}, {Hound, "d", "dog"}, {Unknowns, "", "token"}, {Loud, "", "noise"},
-		{Corpse, "", "corpse"}, {Thing, "", "things"},
+		{Corpse, "", "corpse"}, {Thing, "", "things"}, {Charge, "", "charge"},
 	} {
 		if slices.ContainsFunc(pieces, func(p Piece) bool { return p.Kind == row.kind }) {
 			signs = append(signs, draw.Sign{Draw: func(x, y int) { c.piece(x+10, y, Piece{Kind: row.kind, Text: row.text}) }, Width: 20, Means: row.means})

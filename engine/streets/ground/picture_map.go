@@ -44,6 +44,10 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .glass{stroke:#d7e6f2;stroke-width:3;fill:none}
 .plate{font-size:10px;text-anchor:middle;fill:#fff}
 .smoke{fill:#8f8f8f;fill-opacity:.55}
+.fire{fill:#f0531c;fill-opacity:.45}
+.gas{fill:#a9c934;fill-opacity:.4}
+.burst{fill:#ffd23f;fill-opacity:.5;stroke:#d0312d;stroke-width:.7}
+.charge{fill:#c22f37;stroke:#3d0a0d}
 .red{fill:#c22f37}
 .blue{fill:#2458b8}
 .green{fill:#23823c}
@@ -223,19 +227,5 @@ func (c *canvas) vehicles(wrecks uint8) {
 			c.Line("glass", x0+off, y0+8, x0+off, y1-8)
 		}
 		c.Words("plate", (x0+x1)/2, (y0+y1)/2+4, fmt.Sprintf("V%d", n+1))
-	}
-}
-
-// smoke veils the squares of clouds.
-func (c *canvas) smoke() {
-	m := c.t.m
-	for floor := range Levels {
-		for s, ok := c.t.smoke[floor].Next(0); ok; s, ok = c.t.smoke[floor].Next(s + 1) {
-			if h := m.House[s]; floor > 0 && (h < 0 || floor >= m.Buildings[h].Floors) {
-				continue
-			}
-			x, y := c.corner(On(s, floor))
-			c.Rect(x, y, svgCell, svgCell, draw.Class("smoke"))
-		}
 	}
 }

@@ -28,7 +28,7 @@ func (c *canvas) pieces(list []Piece) {
 // layer returns 0 for what lies about, 1 for figures, 2 for noise.
 func (k PieceKind) layer() int {
 	switch k {
-	case Unknowns, Corpse, Thing:
+	case Unknowns, Corpse, Thing, Charge:
 		return 0
 	case Loud:
 		return 2
@@ -82,6 +82,9 @@ func (c *canvas) piece(x, y int, p Piece) {
 		c.Line("dead", x-7, y+7, x+7, y-7)
 	case Thing:
 		c.Rect(x-r, y+r-8, 9, 8, draw.Class("thing"))
+	case Charge:
+		c.Rect(x+r-9, y+r-8, 9, 8, draw.Class("charge"))
+		c.Line("breach", x+r-5, y+r-12, x+r-5, y+r-8)
 	}
 }
 

@@ -31,11 +31,15 @@ func scene(name string) (*ground.Table, ground.Picture) {
 	t.SetStatus(3, ground.Barricaded)
 	t.SetStatus(5, ground.Ransacked)
 	t.Smoke(place(11, 24, 0), 4)
+	t.SetFire(5)
+	flats := t.Map().Buildings[5]
 	with := ground.Picture{
 		Caption: []string{"turn 6, Survival phase: marshal of red has 2 actions left"},
 		Notes:   []string{"turn 6 of 15, by day", "supplies: 3 carried off, 4 carried, goal 6", "red marshal, 1 wound", "red medic"},
+		Veils: []ground.Veil{{Over: *flats.Rect(), Floor: 0, Kind: ground.Fire}, {Over: *flats.Rect(), Floor: 1, Kind: ground.Fire},
+			{Over: t.Blast(place(22, 4, 0), 4), Kind: ground.Gas}, {Over: t.Blast(place(28, 14, 0), 4), Kind: ground.Burst}},
 		Pieces: []ground.Piece{
-			{At: place(6, 9, 0), Seat: 0, Text: "ma", Hits: 1}, {At: place(7, 10, 0), Seat: 0, Text: "me"},
+			{At: place(28, 14, 0), Kind: ground.Charge}, {At: place(6, 9, 0), Seat: 0, Text: "ma", Hits: 1}, {At: place(7, 10, 0), Seat: 0, Text: "me"},
 			{At: place(9, 4, 0), Seat: 1, Text: "sc", Down: true}, {At: place(24, 28, 1), Seat: 3, Text: "hu"},
 			{At: ground.Aboard(0), Seat: 4, Text: "ve"}, {At: place(13, 14, 0), Kind: ground.Independent, Text: "S"},
 			{At: place(6, 6, 0), Kind: ground.Undead, Text: "S"}, {At: place(8, 7, 0), Kind: ground.Undead, Text: "R", Hits: 1},
