@@ -258,8 +258,14 @@ func (p *tab) shown(selector string) {
 // click clicks the middle of an element with the mouse, where nothing may lie over it.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	x, y := p.middle(selector)
-	p.do(chromedp.MouseClickXY(x, y))
+	for {
+		x, y := p.middle(selector)
+		p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
+		if value[bool](p, fmt.Sprintf("(e => e && e.contains(document.elementFromPoint(%v, %v)) || e?.closest('label'))(%s)", x, y, see(selector))) {
+			p.do(chromedp.MouseClickXY(x, y))
+			return
+		} // it has moved meanwhile
+	}
 }
 
 // hit brings an element onto the screen, and tells whether the mouse would meet it.

@@ -115,6 +115,7 @@ export class Analysis {
     }
     await this.stop();
     this.judged = null;
+    this.draw(); // nothing moves under the mouse once it thinks
     this.thought = seconds;
     this.run("suggest", { seconds, everySeconds: 0.1, ...(deeper ? { deeper } : {}), ...this.fields() }, seconds);
   }
@@ -179,7 +180,10 @@ export class Analysis {
 
   private draw(): void {
     const { last } = this;
-    arrange(this.lines, (last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!)));
+    const best = (last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!));
+    // Under the mouse the rows stay in their order: nobody plays what has just come there.
+    const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
+    arrange(this.lines, this.lines.matches(":hover") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? this.comparison(this.judged) : null);
     if (last?.moves[0]) this.board.show([{ action: last.moves[0], look: "best", mark: "1" }]);
     if (last?.partial) return; // what was planned before stands until there is another plan
@@ -215,7 +219,7 @@ export class Analysis {
 
   private row(m: Move): HTMLElement {
     const draw = (): void => {
-      const i = [...this.lines.children].indexOf(row);
+      const i = this.last?.moves.findIndex((x) => x.action === m.action) ?? 0;
       this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]);
     };
     const row = h(
