@@ -71,6 +71,7 @@ var (
 	notAloft    = guard{"S99", "who is on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.survivors[slot].aloft() }}
 	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
 	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
+	notSkiing   = guard{"Canada", "on skis nobody enters a building", func(s *State, slot int) bool { return !s.onSkis(slot) }}
 )
 
 // ofLayer asks that a layer of the rules is played. Flow 8.9.
@@ -106,7 +107,7 @@ func actRows() []act {
 		}, each: (*State).eachSearch, do: (*State).doSearch},
 		{kind: KindExit, cost: 1, when: []guard{notPanicked, notGrabbed, inside}, each: (*State).eachExit, do: (*State).doExit},
 		{kind: KindLeave, cost: 1, when: []guard{withVehicles, notPanicked, notGrabbed, aboard}, each: (*State).eachLeave, do: (*State).doLeave},
-		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside}, each: (*State).eachEnter, do: (*State).doEnter,
+		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside, notSkiing}, each: (*State).eachEnter, do: (*State).doEnter,
 			tested: (*State).forced, resume: (*State).askStand},
 		{kind: KindUp, cost: 1, when: []guard{notPanicked, notGrabbed, inside,
 			{"Enter, House", "there are no stairs up within reach", func(s *State, slot int) bool { return s.nearStairs(slot, 1) }},

@@ -50,7 +50,7 @@ var thingMarks = []struct {
 	word       string
 	mask, bits item
 }{
-	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn},
+	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn}, {skis, "worn", itemOn, itemOn},
 	{silencer, "for-machine-pistol", 3, 1}, {silencer, "for-submachine-gun", 3, 2},
 }
 

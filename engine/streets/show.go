@@ -330,6 +330,7 @@ func (s *State) tableFacts() (facts []string) {
 	if noises != nil {
 		facts = append(facts, "noise: "+strings.Join(noises, ", "))
 	}
+	s.eachVehicle(func(n int, _ *vehicle) { facts = append(facts, s.vehicleFact(n)) })
 	return append(facts, s.emptyFact()...)
 }
 
