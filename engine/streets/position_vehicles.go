@@ -26,8 +26,8 @@ func (s *State) slotsWord(set uint16) string {
 
 func (s *State) readSlots(l *lines.Line) (set uint16) {
 	for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
-		slot := slices.Index(s.r().names(), word)
-		if slot < 0 {
+		slot := slices.Index(s.slotNames(), word)
+		if slot < 0 || word == "" {
 			l.Bad("names of characters with + between")
 			return 0
 		}
