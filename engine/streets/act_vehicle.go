@@ -213,7 +213,7 @@ func ofRidden(holds func(v *vehicle, slot int) bool) func(s *State, slot int) bo
 }
 
 var (
-	withVehicles = guard{"8.9", "vehicles are left out of this game", func(s *State, _ int) bool { return s.r().plays(vehicles) }}
+	withVehicles = ofLayer(vehicles)
 	onFoot       = guard{"Car 9", "he is in a vehicle", func(s *State, slot int) bool { return !s.survivors[slot].riding() }}
 	aboard       = guard{"Car 2", "he is in no vehicle", func(s *State, slot int) bool { return s.survivors[slot].riding() }}
 	hasKeys      = guard{"Car 1", "it cannot be used: its keys were not found", ofRidden(func(v *vehicle, _ int) bool { return v.is(withKeys) })}
