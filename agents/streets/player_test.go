@@ -19,6 +19,8 @@ var modes = [][]string{
 	{"seats=6"},
 	{"mode=semi", "seats=3"},
 	{"mode=rivals", "seats=2", "events=deck"},
+	{"without=people,blasts,vehicles", "seats=2"},
+	{"without=people,blasts,vehicles", "mode=rivals", "seats=4", "night=true"},
 	{"without=dogs,blasts,gadgets,vehicles", "seats=2"},
 	{"without=dogs,blasts,gadgets,vehicles", "mode=semi", "seats=3"},
 	{"without=people,dogs,gadgets,vehicles", "roster=testdata/fire.txt"},

@@ -35,15 +35,15 @@ func (s *State) doBefriend(p Play) {
 		s.befriended(true)
 		return
 	}
-	s.test(befriendNeed, s.charm(s.actor))
+	s.test(befriendNeed, s.charm())
 }
 
-// charm is what charismatic and abrasive characters within 6" and sight add to NEGOTIATE, the
-// speaker himself among them. T5.3.
-func (s *State) charm(slot uint8) (n int) {
+// charm is what charismatic and abrasive characters within 6" and sight of the dog add to
+// NEGOTIATE. T5.3.
+func (s *State) charm() (n int) {
 	w := s.table()
 	defer w.back()
-	at := s.survivors[slot].at
+	at := s.target
 	for i := range s.survivors {
 		v, t := &s.survivors[i], s.traits(uint8(i))
 		if v.here() && v.isCharacter() && ground.Within(w.t.D2(at, v.at), 2*shoutBeyond) && w.t.Sees(at, v.at) {
@@ -53,8 +53,12 @@ func (s *State) charm(slot uint8) (n int) {
 	return n
 }
 
-// befriended: the dog leaves its pack, and is his.
+// befriended: the dog leaves its pack, and is his. A leader may try again, once.
 func (s *State) befriended(ok bool) {
+	if !ok && s.mode == 0 && s.traits(s.actor).has(leader) {
+		s.phase = phaseAgain
+		return
+	}
 	if ok {
 		s.takeDog(s.dogAt(s.target))
 		s.addItem(newItem(hands(int(s.actor)), loyalDog, 1, 0))

@@ -111,10 +111,17 @@ func (s *State) applyAgain(p Play) {
 	s.die = 0
 	if p.Kind == KindAgain {
 		s.mode = 1
-		s.roll(jobTalk, 1)
-		return
 	}
-	s.persuade(n)
+	switch {
+	case s.act == KindBefriend && p.Kind == KindAgain:
+		s.test(befriendNeed, s.charm())
+	case s.act == KindBefriend:
+		s.endAct()
+	case p.Kind == KindAgain:
+		s.roll(jobTalk, 1)
+	default:
+		s.persuade(n)
+	}
 }
 
 // persuade changes the attitude of the group; allies join the seat that talked. S51, S66.

@@ -65,9 +65,11 @@ func init() {
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
 		phaseBossRun:   {stages: during(stageBosses), holds: (*State).bossActs},
 		phaseVaccinate: {stages: during(stageInfect), holds: func(s *State) bool { t := *s; return t.askVaccine() && t.actor == s.actor }},
-		phaseAgain:     {acts: []Kind{KindTalk}, holds: func(s *State) bool { return s.mode == 0 && s.die >= 1 && s.traits(s.actor).has(leader) }},
-		phaseTrade:     {acts: []Kind{KindBarter}},
-		phaseOver:      {stages: during(stageScores), holds: func(s *State) bool { return true }},
+		phaseAgain: {acts: []Kind{KindTalk, KindBefriend}, holds: func(s *State) bool {
+			return s.mode == 0 && (s.die >= 1) == (s.act == KindTalk) && s.traits(s.actor).has(leader)
+		}},
+		phaseTrade: {acts: []Kind{KindBarter}},
+		phaseOver:  {stages: during(stageScores), holds: func(s *State) bool { return true }},
 	}
 	resolving := during(stageDrift, stageBosses)
 	one, two := [2]int{1, 1}, [2]int{2, 2}
@@ -187,7 +189,7 @@ var actKeys = [kinds]string{
 	KindLurk: "", KindSubdue: "target gate need power", KindTalk: "house mode die", KindBarter: "house mode finds kind found inches",
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
 	KindThrow: "target gate rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target gate rocket weapon need power inches cursor house in-blast shaken",
-	KindBefriend: "target need",
+	KindBefriend: "target need mode",
 	KindGet:      "mode finds kind found inches", KindCheck: "house", KindBoard: "house target", KindStart: "house",
 	KindDrive: "house gate volley inches step target need kind power mode die",
 	KindGive:  "house gate", KindAid: "house need", KindBar: "house gate need",

@@ -256,6 +256,14 @@ func TestBefriend(t *testing.T) {
 		{"Talk, abrasive", "red 6,6\nred 8,6 abrasive\nred 30,30 abrasive\ndog 6,12", dogsIn, func(g *scene) {
 			g.act(0).do(Play{Kind: KindPick}).on(KindBefriend, "6,12").node(phaseRoll, jobOdds).is("need", int(g.s.need), 7)
 		}},
+		{"Trait leader, another try at a dog", "red 6,6 leader\nred 30,30\ndog 6,12", dogsIn, func(g *scene) {
+			g.pick().on(KindBefriend, "6,12").roll(5).node(phaseAgain, noJob)
+			h := g.fork()
+			h.say(KindAccept).node(phaseAct, noJob).pack("6,12")
+			h = g.fork()
+			h.say(KindAgain).roll(5).node(phaseAct, noJob).pack("6,12")
+			g.say(KindAgain).roll(6).pack()
+		}},
 		{"Talk, from afar", "red 6,6\nred 30,30\ndog 6,15\ndog 6,20", dogsIn, func(g *scene) {
 			g.act(0).do(Play{Kind: KindPick}).offers(KindBefriend, "6,15").refuses(KindBefriend, "6,20").on(KindBefriend, "6,15").is("markers", g.s.noise(), 1)
 		}},
