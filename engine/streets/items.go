@@ -103,7 +103,7 @@ const (
 	allLayers = people | dogs | blasts | gadgets | vehicles
 
 	// built are the layers that may be played.
-	built = dogs | gadgets | vehicles
+	built = people | dogs | gadgets | vehicles
 )
 
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}
