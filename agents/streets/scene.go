@@ -104,12 +104,14 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 			s.n++
 		}
 	}
+	p.chooseCar()
 	p.divide()
 	for q := range p.groups() {
 		s.goals[q] = p.goal(q)
 	}
 	for c := range s.n {
 		p.send(c)
+		p.rides(c)
 	}
 }
 
