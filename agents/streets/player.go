@@ -76,6 +76,16 @@ func (p *player) choose(f rules.Facts, legal []engine.Action) engine.Action {
 		return p.steer().Action()
 	case "reroll":
 		return legal[1]
+	case "again":
+		if f.Swayed() > 0 {
+			return legal[1]
+		}
+	case "trade":
+		p.look(f, legal)
+		return p.haggle(f.Actor())
+	case "also":
+		p.look(f, legal)
+		return p.another()
 	case "keep":
 		if useless(f.Found()) {
 			return legal[1]

@@ -53,12 +53,14 @@ func (n *numbers) knobs() []agents.Knob {
 
 // The strategies as lists of rules. Digest 8.5.
 var (
-	pressed = []rule{rally, off, leave, saw, fight, decoy, flee}
+	pressed = []rule{rally, off, leave, saw, fight, decoy, flee, brawl, duel}
+	talking = []rule{barter, parley}
 	armed   = []rule{shoot, load, fit}
 	working = []rule{charge, resist, befriend, care, search, climb, out, take, enter, walkOn}
 
 	squad = slices.Concat(pressed, armed, working)
 	lure  = slices.Concat(pressed, []rule{draw}, armed, working)
+	trade = slices.Concat(pressed, talking, armed, working)
 	sneak = []rule{rally, resist, befriend, care, spot, search, climb, out, off, take, enter, walkOn, hide}
 	wheel = slices.Concat([]rule{rally, off, leave, getIn, pour, tap}, pressed[3:], armed, []rule{inspect}, working)
 	hold  = slices.Concat(pressed, armed, []rule{bar, stay}, working)
@@ -83,6 +85,7 @@ func init() {
 		p.drives = true
 		return p
 	})
+	team("trader", "as squad, but talks to independents, sells them guns and takes them along", trade, func(*numbers) {})
 	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", traitors, func() *player {
 		p := newPlayer(squad)
 		p.serves = true

@@ -51,6 +51,9 @@ func (s *State) setOff(n int) {
 	if v.points == 1 {
 		n -= 3
 	}
+	if s.o().Snow {
+		n /= 2 // Snow
+	}
 	s.inches = uint8(max(n, 0))
 	s.hum(s.car())
 }

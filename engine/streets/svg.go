@@ -2,6 +2,7 @@ package streets
 
 import (
 	"io"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -101,15 +102,20 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 	switch p.Kind {
 	case KindPlace:
 		return ground.Mark{To: to}, true
-	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindCheck, KindLeave:
+	case KindMove, KindTo, KindHide, KindLurk, KindSearch, KindStand, KindExit, KindCheck, KindLeave:
 		return ground.Mark{Shape: ground.Way, From: from, To: to}, from != to
 	case KindSnap, KindAim, KindAlso, KindShootTap:
 		return ground.Mark{Shape: ground.Shot, From: from, To: to}, true
-	case KindMelee, KindTap, KindGet, KindPsychic, KindBefriend:
+	case KindMelee, KindSubdue, KindTap, KindGet, KindPsychic, KindBefriend:
 		return ground.Mark{To: to}, true
 	case KindPick, KindHelp, KindGive, KindAid, KindGiveUp, KindVaccinate:
 		v := &s.survivors[p.A]
 		return ground.Mark{To: v.at}, v.here()
+	case KindTalk, KindBarter:
+		if m := s.members(int(p.A)); m != 0 {
+			return ground.Mark{To: s.survivors[bits.TrailingZeros16(m)].at}, true
+		}
+		return mark, false
 	case KindEnter:
 		return ground.Mark{Shape: ground.Way, From: from, To: place(s.r().Map.Buildings[p.A].Openings[p.B].Inside)}, true
 	case KindBar:
