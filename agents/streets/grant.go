@@ -13,7 +13,7 @@ func (p *player) grant(w wish, c int) (engine.Action, bool) {
 	switch w.kind {
 	case rules.KindMove:
 		return p.march(w, c)
-	case rules.KindExit, rules.KindHide:
+	case rules.KindExit, rules.KindHide, rules.KindLeave, rules.KindCheck:
 		i, _ := p.least(w.kind, func(at ground.Place) float64 { return p.value(c, at) })
 		return p.at(i)
 	case rules.KindReload, rules.KindGet, rules.KindRun, rules.KindPanic, rules.KindOff, rules.KindUp, rules.KindDown, rules.KindShout:

@@ -36,6 +36,7 @@ type rule func(p *player, c int) (wish, bool)
 type player struct {
 	scene
 	numbers
+	wheels
 	name   string
 	rules  []rule
 	serves bool // its card, when nothing else can be won
@@ -70,6 +71,11 @@ func (p *player) choose(f rules.Facts, legal []engine.Action) engine.Action {
 	case "to", "stand", "place", "boss", "boss-run":
 		p.look(f, legal)
 		return p.step(phase, f.Actor())
+	case "drive":
+		p.look(f, legal)
+		return p.steer().Action()
+	case "reroll":
+		return legal[1]
 	case "again":
 		if f.Swayed() > 0 {
 			return legal[1]
@@ -98,7 +104,8 @@ func (p *player) pick() engine.Action {
 			continue
 		}
 		c := p.index(int(d.A))
-		for i, r := range p.rules[:min(first+1, len(p.rules))] {
+		list := p.rulesOf(c)
+		for i, r := range list[:min(first+1, len(list))] {
 			if _, ok := r(p, c); !ok {
 				continue
 			}
@@ -114,7 +121,7 @@ func (p *player) pick() engine.Action {
 // act does what the actor wants first, as far as it is legal.
 func (p *player) act(slot int) engine.Action {
 	c := p.index(slot)
-	for _, r := range p.rules {
+	for _, r := range p.rulesOf(c) {
 		if w, ok := r(p, c); ok {
 			if a, ok := p.grant(w, c); ok {
 				return a

@@ -11,7 +11,7 @@ import (
 )
 
 // names are the strategies.
-var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "trader", "traitor", "script"}
+var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "trader", "traitor", "script", "driver"}
 
 // modes are the ways to play that every strategy meets.
 var modes = [][]string{

@@ -112,12 +112,14 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 			s.others++
 		}
 	}
+	p.chooseCar()
 	p.divide()
 	for q := range p.groups() {
 		s.goals[q] = p.goal(q)
 	}
 	for c := range s.n {
 		p.send(c)
+		p.rides(c)
 	}
 }
 

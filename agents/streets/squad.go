@@ -65,6 +65,7 @@ var (
 	lure  = slices.Concat(pressed, []rule{draw}, armed, working)
 	trade = slices.Concat(pressed, talking, armed, working)
 	sneak = []rule{rally, resist, befriend, care, spot, search, climb, out, off, take, enter, walkOn, hide}
+	wheel = slices.Concat([]rule{rally, off, leave, getIn, pour, tap}, pressed[3:], armed, []rule{inspect}, working)
 	hold  = slices.Concat(pressed, armed, []rule{bar, stay}, working)
 )
 
@@ -83,6 +84,11 @@ func init() {
 	team("hold", "all into an intact or barricaded building until no token is near, then as squad", hold, func(n *numbers) { n.sure = 4 })
 	team("burn", "as squad, but throws grenades and Molotov cocktails into crowds, and shoots", burn, func(n *numbers) { n.sure = 4 })
 	team("rush", "the two nearest buildings, and home early", squad, func(n *numbers) { n.late, n.houses = 8, 2 })
+	register("driver", "driver: as squad, but gets a vehicle going, takes the party along and drives off the table", every, func() *player {
+		p := newPlayer(wheel)
+		p.drives = true
+		return p
+	})
 	team("trader", "as squad, but talks to independents, sells them guns and takes them along", trade, func(*numbers) {})
 	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", traitors, func() *player {
 		p := newPlayer(squad)

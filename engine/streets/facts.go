@@ -98,7 +98,8 @@ type Survivor struct {
 	Seat                engine.Seat // engine.Nobody for an independent
 	Here, Safe          bool        // alive on the table, or off it
 	Corpse              bool
-	At                  ground.Place // of who is on the table, and of corpses
+	At                  ground.Place // of who is on the table, and of corpses; of who is in a vehicle its anchor
+	Vehicle             int          // in which he is, -1 for none
 	Wounds, Stuns       int
 	Bites, Actions      int
 	Supplies, Grabs     int
@@ -127,7 +128,7 @@ func (f Facts) Survivors() iter.Seq[Survivor] {
 // Survivor returns what holds of a survivor.
 func (f Facts) Survivor(slot int) Survivor {
 	s, v := f.s, &f.s.survivors[slot]
-	out := Survivor{Slot: slot, Name: s.name(slot), Seat: engine.Nobody, Here: v.here(), Safe: v.state == safe, Corpse: v.state == corpse, At: v.at,
+	out := Survivor{Slot: slot, Name: s.name(slot), Seat: engine.Nobody, Here: v.here(), Safe: v.state == safe, Corpse: v.state == corpse, At: s.onTable(v.at), Vehicle: v.ridden(),
 		Wounds: int(v.wounds), Stuns: int(v.stuns), Bites: int(v.bites), Actions: int(v.actions), Supplies: int(v.supplies), Grabs: s.grabs(slot),
 		Hidden: v.is(hidden), Prone: v.is(prone), Panicked: v.is(panicked), Moved: v.is(moved), Acted: v.is(acted), Unconscious: s.unconscious(slot), Healed: v.has(healed)}
 	out.Group = -1

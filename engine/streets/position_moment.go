@@ -178,7 +178,7 @@ var stageKeys = [stageEnd]string{
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
 	stagePeople: "cursor step actor volley facing kind shot struck target gate need power weapon mode",
-	stageDogs: "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
+	stageDogs:   "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.

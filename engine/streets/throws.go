@@ -124,9 +124,9 @@ func throwRows() [jobCount]throw {
 		jobPeopleHarm: {func(s *State) string {
 			return "what the hit of " + s.title(int(s.actor)) + " does to " + s.targetInWords()
 		}, (*State).damageWords},
-		jobPatrol: {actor("how far %s, a sentry, walks"), func(_ *State, n int) string { return prose.Either(n == 1, "turns round", inchesInWords(n)) }},
-		jobRoam:   {actor("where %s goes"), nil},
-		jobInfect: {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
+		jobPatrol:     {actor("how far %s, a sentry, walks"), func(_ *State, n int) string { return prose.Either(n == 1, "turns round", inchesInWords(n)) }},
+		jobRoam:       {actor("where %s goes"), nil},
+		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
 		jobScatter:    {func(s *State) string { return "how far " + s.thrownInWords() + " scatters, the die halved" }, func(_ *State, n int) string { return inchesInWords((n + 1) / 2) }},
 		jobScatterDir: {func(s *State) string { return "where " + s.thrownInWords() + " scatters" }, nil},
 		jobBlast:      {func(s *State) string { return "what the blast does to " + s.whoInWords(s.victimPlace()) }, (*State).blastWords},

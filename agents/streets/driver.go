@@ -1,0 +1,322 @@
+package streets
+
+import (
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// The driver: who gets a vehicle going, takes the party along and drives off the table. Car.
+
+// wheels is what a driver knows of the vehicles, and of the way of the one that is driven.
+type wheels struct {
+	drives bool // goes by vehicle at all
+	car    int  // the vehicle to go home with, -1 for none
+	wants  bool // it lacks gasoline that somebody may bring
+	own    rules.Vehicle
+	can    ground.Place // where gasoline lies, Nowhere if none does
+
+	prev [4 * ground.MaxSquares]uint16 // 1 + the pose before a pose, 0 for none; see poseOf
+	by   [4 * ground.MaxSquares]uint8  // the movement that leads there
+	open [4 * ground.MaxSquares]uint16
+}
+
+// Movements of a vehicle in a search for a way.
+const (
+	byAhead uint8 = iota + 1
+	byLeft
+	byRight
+)
+
+// chooseCar finds the vehicle to go home with: one with keys that may run and has seats, the nearest
+// to the men; and with what they bring, one that lacks gasoline.
+func (p *player) chooseCar() {
+	p.car, p.wants = -1, false
+	if !p.drives {
+		return
+	}
+	p.findCan()
+	can := p.can != ground.Nowhere || p.brought() > 0
+	least := 0
+	for v := range p.Vehicles() {
+		if !v.Keys || !v.Battery || v.Points == 0 || v.Gallons == 0 && !can || v.Seats+v.Riders < p.n {
+			continue
+		}
+		sum := 0
+		for c := range p.n {
+			if p.men[c].Vehicle != v.N {
+				sum += p.sc.D2(p.men[c].At.Square(), v.At.Anchor)
+			}
+		}
+		if !p.way(v.N) {
+			continue
+		}
+		if v.Gallons == 0 {
+			sum += 400
+		}
+		if p.car < 0 || sum < least {
+			p.car, least, p.own, p.wants = v.N, sum, v, v.Gallons == 0
+		}
+	}
+}
+
+// brought counts the men who have gasoline.
+func (p *player) brought() (n int) {
+	for c := range p.n {
+		if p.carries(c, "gasoline") {
+			n++
+		}
+	}
+	return n
+}
+
+// findCan notes where gasoline lies.
+func (p *player) findCan() {
+	p.can = ground.Nowhere
+	for at, i := range p.Lying() {
+		if i.Name == "gasoline" {
+			p.can = at
+		}
+	}
+}
+
+// carries reports whether a man has a thing.
+func (p *player) carries(c int, name string) bool {
+	for i := range p.Carried(p.men[c].Slot) {
+		if i.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// beside is the square of the vehicle nearest to a place.
+func (p *player) beside(at ground.Place) ground.Place {
+	return p.t.Facing(ground.Aboard(p.car), at)
+}
+
+// rides sends a man to the vehicle: who brings gasoline at once, the others on their way home, if
+// the vehicle is nearer than the edge.
+func (p *player) rides(c int) {
+	m := &p.men[c]
+	if p.car < 0 || m.Vehicle >= 0 || m.house >= 0 {
+		return
+	}
+	if p.wants && p.brought() == 0 && p.can != ground.Nowhere && p.fetches(c, p.can) && p.nearest(c, p.can) {
+		m.goal, m.to = fetch, p.can
+		return
+	}
+	to := p.beside(m.At)
+	brings := p.wants && p.carries(c, "gasoline")
+	way := ground.Inch * p.gap(m.At, to)
+	if brings || m.goal == home && !p.wants && way+20*ground.Inch < p.wayTo(m.At, home) {
+		m.goal, m.to = fetch, to
+	}
+}
+
+// gap is about the inches between two places.
+func (p *player) gap(a, b ground.Place) int {
+	d2, n := p.sc.D2(a.Square(), b.Square()), 0
+	for n*n < d2 {
+		n++
+	}
+	return n
+}
+
+// pour fills the tank with what he has brought.
+func pour(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	return wish{kind: rules.KindFuel, a: p.car}, p.car >= 0 && p.wants && m.Vehicle < 0 && p.carries(c, "gasoline") && p.gap(m.At, p.beside(m.At)) <= 2
+}
+
+// tap takes gasoline from another vehicle, for the one that lacks it.
+func tap(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	if p.car < 0 || !p.wants || m.Vehicle >= 0 || m.Actions < 2 || p.carries(c, "gasoline") || !p.carries(c, "siphon") {
+		return wish{}, false
+	}
+	for v := range p.Vehicles() {
+		if v.N != p.car && v.Gallons > 0 {
+			return wish{kind: rules.KindSiphon, a: v.N}, true
+		}
+	}
+	return wish{}, false
+}
+
+// getIn gets into the vehicle on the way home.
+func getIn(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	return wish{kind: rules.KindBoard, a: p.car}, p.car >= 0 && !p.wants && m.Vehicle < 0 && m.goal == fetch && m.Grabs == 0 && p.gap(m.At, p.beside(m.At)) <= 3
+}
+
+// getOut leaves a vehicle that takes nobody home, or one in which there is no need to be.
+func getOut(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	if m.Vehicle < 0 || m.Grabs > 0 || p.car == m.Vehicle {
+		return wish{}, false
+	}
+	return wish{kind: rules.KindLeave}, true
+}
+
+// goes starts the vehicle, and drives it once all are in who come.
+func goes(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	if p.car < 0 || m.Vehicle != p.car || p.own.Driver >= 0 && p.own.Driver != m.Slot {
+		return wish{}, false
+	}
+	switch {
+	case !p.own.Runs:
+		return wish{kind: rules.KindStart, a: p.car}, true
+	case p.awaited():
+		return wish{}, false
+	}
+	return wish{kind: rules.KindDrive, a: p.car}, true
+}
+
+// awaited reports whether somebody is still on his way to the vehicle, and may come.
+func (p *player) awaited() bool {
+	for c := range p.n {
+		m := &p.men[c]
+		if m.Vehicle != p.car && !m.Unconscious && (m.goal != home || p.gap(m.At, p.beside(m.At)) <= 12) && p.Turn() < p.LastTurn()-3 && p.foes(m.At) < 8 {
+			return true
+		}
+	}
+	return false
+}
+
+// inspect looks what a vehicle is like, if he is beside it with time and nothing dead near.
+func inspect(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	if !p.drives || p.car >= 0 || m.Vehicle >= 0 || m.Actions < 2 || m.goal == home || p.foes(m.At) > 0 {
+		return wish{}, false
+	}
+	return wish{kind: rules.KindCheck}, true
+}
+
+// Ways of vehicles: the least inches from where it stands over an exit edge.
+
+// poseOf numbers where a vehicle stands, and standing undoes it.
+func poseOf(v ground.Vehicle) int { return int(v.Heading/2)<<10 | int(v.Anchor) }
+
+func standing(kind uint8, pose int) ground.Vehicle {
+	return ground.Vehicle{Type: kind, Heading: ground.Direction(pose>>10) * 2, Anchor: ground.Square(pose & 1023)}
+}
+
+// way finds the way of a vehicle off the table, and reports whether there is one.
+func (p *player) way(n int) bool { _, ok := p.route(n); return ok }
+
+// route returns the first movement of the way off the table by the fewest movements, and how many
+// squares ahead it goes. Friends stand in the way of it, and obstacles that a vehicle might not stand.
+func (p *player) route(n int) (first rules.Play, ok bool) {
+	v := p.Vehicle(n)
+	clear(p.prev[:])
+	from := poseOf(v.At)
+	p.prev[from] = uint16(1 + from)
+	p.open[0] = uint16(from)
+	last := -1
+	for head, tail := 0, 1; head < tail && last < 0; head++ {
+		at := standing(v.At.Type, int(p.open[head]))
+		p.t.Unpark(n)
+		p.t.Park(n, at)
+		for by := byAhead; by <= byRight; by++ {
+			d := p.movement(n, by, v.Radius)
+			if d.Off && by == byAhead && p.exits(at.Heading) {
+				last = poseOf(at)
+				break
+			}
+			if !d.Legal() || p.prev[poseOf(d.To)] != 0 || d.Patches > 0 && v.Points < 3 || p.friendIn(&d) {
+				continue
+			}
+			to := poseOf(d.To)
+			p.prev[to], p.by[to] = uint16(1+poseOf(at)), by
+			p.open[tail] = uint16(to)
+			tail++
+		}
+	}
+	p.t.Unpark(n)
+	p.t.Park(n, v.At)
+	if last < 0 {
+		return first, false
+	}
+	return p.firstOf(last), true
+}
+
+// movement is a square ahead or a turn of a vehicle.
+func (p *player) movement(n int, by uint8, radius int) ground.Drive {
+	if by == byAhead {
+		return p.t.Ahead(n)
+	}
+	return p.t.Turn(n, by == byRight, radius)
+}
+
+// exits reports whether an edge is one over which one leaves.
+func (p *player) exits(d ground.Direction) bool {
+	for _, e := range p.sc.Exits {
+		if e == d {
+			return true
+		}
+	}
+	return false
+}
+
+// friendIn reports whether a friend stands where a vehicle comes that is driven now.
+func (p *player) friendIn(d *ground.Drive) bool {
+	if n, _ := p.Driving(); n < 0 {
+		return false
+	}
+	for c := range p.n {
+		if q := p.men[c].At; p.men[c].Vehicle < 0 && q < ground.MaxSquares && (d.Over.Has(q.Square()) || d.Brushed.Has(q.Square())) {
+			return true
+		}
+	}
+	return false
+}
+
+// firstOf goes back from the last pose of a way to its beginning, and returns the first movement,
+// with as many squares ahead as it has in a row.
+func (p *player) firstOf(last int) rules.Play {
+	first := rules.Play{Kind: rules.KindAhead, Q: 1} // over the edge
+	for at := last; int(p.prev[at]) != 1+at; at = int(p.prev[at]) - 1 {
+		switch {
+		case p.by[at] == byLeft:
+			first = rules.Play{Kind: rules.KindLeft}
+		case p.by[at] == byRight:
+			first = rules.Play{Kind: rules.KindRight}
+		case first.Kind == rules.KindAhead:
+			first.Q++
+		default:
+			first = rules.Play{Kind: rules.KindAhead, Q: 1}
+		}
+	}
+	return first
+}
+
+// inside are the rules of who is in a vehicle.
+var inside = []rule{goes, getOut}
+
+// rulesOf are the rules that a man goes by where he is.
+func (p *player) rulesOf(c int) []rule {
+	if p.men[c].Vehicle >= 0 {
+		return inside
+	}
+	return p.rules
+}
+
+// steer answers how to drive on: along the way off the table, as far as the inches go.
+func (p *player) steer() rules.Play {
+	n, _ := p.Driving()
+	p.car = n
+	first, ok := p.route(n)
+	if !ok {
+		return rules.Play{Kind: rules.KindHalt}
+	}
+	if _, legal := p.has(first); legal {
+		return first
+	}
+	for first.Kind == rules.KindAhead && first.Q > 1 {
+		first.Q--
+		if _, legal := p.has(first); legal {
+			return first
+		}
+	}
+	return rules.Play{Kind: rules.KindHalt}
+}
