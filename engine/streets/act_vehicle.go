@@ -91,7 +91,7 @@ const (
 // statusScore is two dice with what is added to them, read from 2 to 13. T7.3, S76.
 func (s *State) statusScore(n int) int {
 	t, v := s.traits(s.actor), &s.vehicles[s.house]
-	n += max(t.plus(looter), t.plus(handy)) - t.plus(careless) + t.plus(skilledDriver)
+	n += max(t.plus(looter), t.plus(handy)) - t.plus(careless) + t.plus(skilledDriver) - s.cold()
 	if s.inData(int(s.house)).Crashed {
 		n -= 2
 	}
@@ -213,7 +213,7 @@ func ofRidden(holds func(v *vehicle, slot int) bool) func(s *State, slot int) bo
 }
 
 var (
-	withVehicles = guard{"8.9", "vehicles are left out of this game", func(s *State, _ int) bool { return s.r().plays(vehicles) }}
+	withVehicles = ofLayer(vehicles)
 	onFoot       = guard{"Car 9", "he is in a vehicle", func(s *State, slot int) bool { return !s.survivors[slot].riding() }}
 	aboard       = guard{"Car 2", "he is in no vehicle", func(s *State, slot int) bool { return s.survivors[slot].riding() }}
 	hasKeys      = guard{"Car 1", "it cannot be used: its keys were not found", ofRidden(func(v *vehicle, _ int) bool { return v.is(withKeys) })}
@@ -245,7 +245,7 @@ const (
 // startScore is a die of a start with what is added to it.
 func (s *State) startScore(n int) int {
 	t := s.traits(s.actor)
-	return n + t.plus(handy) - t.plus(careless) + t.plus(skilledDriver) - t.plus(badDriver)
+	return n + t.plus(handy) - t.plus(careless) + t.plus(skilledDriver) - t.plus(badDriver) - s.cold()
 }
 
 func (s *State) outcomeStart(n int) int {

@@ -31,7 +31,9 @@ func readVehicle(s *State, text string) (Play, bool) {
 
 func writeVehicle(_ *State, p Play) string { return vehicleName(int(p.A)) }
 
-func anyVehicle(_ *State, rng *rand.Rand) Play { return Play{A: uint8(rng.IntN(vehicleSlots))} }
+func anyVehicle(s *State, rng *rand.Rand) Play {
+	return Play{A: uint8(rng.IntN(max(1, len(s.r().Scenario.Vehicles))))}
+}
 
 // readBeside reads a vehicle and a square beside it.
 func readBeside(s *State, text string) (Play, bool) {

@@ -32,7 +32,7 @@ func TestPositionRefusals(t *testing.T) {
 		{"one card twice", "seat red card 3\nseat blue card 3", "p:8:6: streets: card 3 is with another seat (Data 8)", semi},
 		{"a card that is not seen", "view red\nseat red card 3\nseat blue card 4", "p:9:6: streets: the card of blue is hidden from red (Data 8)", semi},
 		{"dice for nothing", "phase roll\nfor run\ndice 1", "p:7:1: streets: roll run does not come at stage part", book},
-		{"dice too many", "phase roll\nact run\nactor marshal\nfor run\ndice 2", "p:11:1: streets: roll run takes 1 to 1 dice", book},
+		{"dice too many", "phase roll\nact run\nactor marshal\nfor run\ndice 3", "p:11:1: streets: roll run takes 1 to 2 dice", book},
 		{"no building entered", "phase stand\nact enter\nactor marshal", "p:8:1: streets: whom or what the action is about is not on the table, or not said", book},
 		{"what does not belong", "phase act\npower 2", "p:8:1: streets: that does not belong to act", book},
 		{"a direction for dice", "phase dir\nact run\nactor marshal\nfor run", "p:7:1: streets: what dir is for does not go with it: key for", book},
