@@ -1,17 +1,36 @@
-"""Write docs/python-api.md from the docstrings: python python/reference.py."""
+"""Write docs/python-api.md from the docstrings, and the table of spaces in python/README.md, by the installed package:
+
+    make python || .venv/bin/python python/reference.py
+"""
 
 import dataclasses
 import inspect
 import pathlib
+import re
+import sys
+
+sys.path = [p for p in sys.path if pathlib.Path(p).resolve() != pathlib.Path(__file__).resolve().parent]  # the one beside this has no library
 
 import deadreckon
 import deadreckon.openspiel
 
-PAGE = pathlib.Path(__file__).resolve().parents[1] / "docs" / "python-api.md"
+ROOT = pathlib.Path(__file__).resolve().parents[1]
+PAGE, README = ROOT / "docs" / "python-api.md", ROOT / "python" / "README.md"
 
 
 def main() -> None:
     PAGE.write_text(page())
+    README.write_text(with_spaces(README.read_text()))
+
+
+def with_spaces(text: str) -> str:
+    """Return the README with the table of spaces as it is now."""
+    lines = ["| game | observation | action_mask | actions |", "|---|---|---|---|"]
+    for game in (g.name for g in deadreckon.games() if g.encoded):
+        s = deadreckon.describe(game)
+        lines.append(f"| {game} | float32 ({s.size},) | int8 ({s.actions},) | Discrete({s.actions}) |")
+    table = "\n".join(lines)
+    return re.sub(r"(<!-- spaces -->\n).*?(\n<!-- end of spaces -->)", lambda m: m[1] + table + m[2], text, flags=re.DOTALL)
 
 
 def page() -> str:
