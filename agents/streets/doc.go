@@ -1,4 +1,4 @@
-// Package streets holds players of ZoMbIeS that know its rules: seven strategies of
+// Package streets holds players of ZoMbIeS that know its rules: eight strategies of
 // survivors.
 //
 // Its one idea: a strategy is a list of rules, each of which says what a character wants; who

@@ -11,7 +11,7 @@ import (
 )
 
 // names are the strategies.
-var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "traitor", "script"}
+var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "trader", "traitor", "script"}
 
 // modes are the ways to play that every strategy meets.
 var modes = [][]string{
@@ -19,6 +19,8 @@ var modes = [][]string{
 	{"seats=6"},
 	{"mode=semi", "seats=3"},
 	{"mode=rivals", "seats=2", "events=deck"},
+	{"without=dogs,blasts,gadgets,vehicles", "seats=2"},
+	{"without=dogs,blasts,gadgets,vehicles", "mode=semi", "seats=3"},
 	{"night=true", "seats=5", "psychicToken=peek", "friendlyFire=true"},
 }
 

@@ -307,6 +307,10 @@ func (s *State) goOnAttack() {
 	case KindSnap, KindAim:
 		s.aimDie()
 	default:
+		if s.stage == stagePeople {
+			s.aimsAt()
+			return
+		}
 		s.roll(jobBite, 1)
 	}
 }

@@ -89,5 +89,15 @@ func jobRows() [jobCount]jobRow {
 		jobToy:        {name: "toy", then: (*State).throwToy},
 		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
 		jobArms:       {name: "arms-control", then: (*State).throwArms},
+		jobStrangers:  {name: "strangers", then: (*State).throwStrangers},
+		jobAttitude:   {name: "attitude", then: (*State).throwAttitude},
+		jobTalk:       {name: "talk", own: true, outcome: (*State).outcomeTalk, then: (*State).throwTalk},
+		jobBarter:     {name: "barter", then: (*State).throwBarter},
+		jobPurse:      {name: "purse", then: (*State).throwPurse},
+		jobPeopleRun:  {name: "people-run", then: (*State).throwPeopleRun},
+		jobPeopleHit:  {name: "people-attack", then: (*State).throwPeopleHit},
+		jobPeopleHarm: {name: "people-harm", then: (*State).throwPeopleHarm},
+		jobPatrol:     {name: "patrol", then: (*State).throwPatrol},
+		jobRoam:       {name: "roam", then: (*State).throwRoam},
 	}
 }

@@ -14,6 +14,7 @@ type Picture struct {
 	Notes   []string // lines beside the map
 	Pieces  []Piece  // in the order of drawing
 	Marks   []Mark   // of moves; the last is on top
+	Wrecks  uint8    // vehicles that are no more than that: bit by vehicle
 }
 
 // Piece is something that stands or lies on a place.
@@ -104,7 +105,7 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 			c.building(i, floor)
 		}
 	}
-	c.vehicles()
+	c.vehicles(with.Wrecks)
 	c.smoke()
 	c.pieces(with.Pieces)
 	for _, mark := range with.Marks {
