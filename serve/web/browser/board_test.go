@@ -108,6 +108,12 @@ func TestBoardByKeyboard(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) > %d", place, was))
 }
 
+// drawn waits until what the page has scrolled is on the screen: a finger meets what is seen.
+func (p *tab) drawn() {
+	p.t.Helper()
+	result(p, chromedp.Evaluate[bool](`new Promise(seen => requestAnimationFrame(() => requestAnimationFrame(() => seen(true))))`, chromedp.EvalAwaitPromise))
+}
+
 // touch sends an event of a finger; without a point it is lifted.
 func (p *tab) touch(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 	p.t.Helper()
@@ -142,6 +148,7 @@ func TestTouch(t *testing.T) {
 	was = at(p)
 	fx, fy := p.middle(hitOf("014"))
 	x, y := p.center(hitOf("013"))
+	p.drawn()
 	p.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: fx, Y: fy})
 	p.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: (fx + x) / 2, Y: (fy + y) / 2})
 	p.touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x, Y: y})
@@ -152,4 +159,56 @@ func TestTouch(t *testing.T) {
 	p.until(fmt.Sprintf("(%s) === %d", place, was))
 	tap("#tab-analysis")
 	p.shown("#suggest")
+}
+
+// Squares by the thousand, on floors of houses: a click on a square narrows the moves to those that
+// lead there, and plays the only one.
+func TestStreets(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.table(filepath.Join(docs, "games/streets/example-position.txt"))
+	p.until(yourTurn)
+	was := at(p)
+	all := value[int](p, `document.querySelectorAll("#moves button.move").length`)
+	p.click(hitOf("9,8") + ".can")
+	p.until(fmt.Sprintf(`(%s) > %d || document.querySelectorAll("#moves button.move").length < %d`, place, was, all))
+	p.until(settled)
+	if at(p) == was {
+		p.click(`#moves button.move`)
+	}
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+}
+
+// The board is changed by clicks, the piece first and then the place; what cannot be says why, and
+// nothing moves.
+func TestEdit(t *testing.T) {
+	t.Parallel()
+	for game, row := range map[string]struct{ piece, from, to string }{
+		"mall": {"peter", "029", "013"}, "streets": {"hunter", "9,10", "10,10"},
+	} {
+		t.Run(game, func(t *testing.T) {
+			t.Parallel()
+			p := serve(t, nil).open(t, "/")
+			p.table(filepath.Join(docs, "games", game, "example-position.txt"))
+			p.click("#tab-position")
+			p.click(hitOf(row.from))
+			p.until(`document.querySelector("#edit-piece").value !== ""`)
+			p.click(hitOf(row.to))
+			p.says("#edits", row.to)
+			before := value[string](p, `document.querySelector("#position").value`)
+			p.click("#edit-done")
+			p.until(fmt.Sprintf(`document.querySelector("#position").value !== %s`, quote(before)))
+			p.until(settled)
+
+			after := value[string](p, `document.querySelector("#position").value`)
+			p.choose("#edit-verb", "remove")
+			p.enter("#edit-piece", "nobody")
+			p.click("#edit-add")
+			p.click("#edit-done")
+			p.says("#position-error", "nobody")
+			if now := value[string](p, `document.querySelector("#position").value`); now != after {
+				t.Errorf("after a refusal the position is\n%s", now)
+			}
+		})
+	}
 }

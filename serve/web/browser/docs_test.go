@@ -71,7 +71,7 @@ func TestDocsPictures(t *testing.T) {
 // picture writes what is on the screen.
 func (p *tab) picture(name string) {
 	p.t.Helper()
-	p.until(settled)
+	p.until(`!document.querySelector(".busy, [aria-busy=true]")`)
 	value[bool](p, "(scrollTo(0, 0), true)")
 	file := filepath.Join(docs, "web", name+".png")
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {

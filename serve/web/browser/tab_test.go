@@ -261,7 +261,7 @@ func (p *tab) click(selector string) {
 	for {
 		x, y := p.middle(selector)
 		p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
-		if value[bool](p, fmt.Sprintf("(e => e && e.contains(document.elementFromPoint(%v, %v)) || e?.closest('label'))(%s)", x, y, see(selector))) {
+		if value[bool](p, fmt.Sprintf("(e => !!e && (e.contains(document.elementFromPoint(%v, %v)) || !!e.closest('label')))(%s)", x, y, see(selector))) {
 			p.do(chromedp.MouseClickXY(x, y))
 			return
 		} // it has moved meanwhile

@@ -181,9 +181,9 @@ export class Analysis {
   private draw(): void {
     const { last } = this;
     const best = (last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!));
-    // Under the mouse the rows stay in their order: nobody plays what has just come there.
+    // Under the mouse, or with the focus, rows stay in their order: nobody plays what has just come there.
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
-    arrange(this.lines, this.lines.matches(":hover") ? best.toSorted((a, b) => place(a) - place(b)) : best);
+    arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? this.comparison(this.judged) : null);
     if (last?.moves[0]) this.board.show([{ action: last.moves[0], look: "best", mark: "1" }]);
     if (last?.partial) return; // what was planned before stands until there is another plan

@@ -50,6 +50,8 @@ export class BoardView {
     layer.addEventListener("pointermove", (e) => this.move(e));
     layer.addEventListener("pointerup", (e) => this.up(e));
     layer.addEventListener("pointercancel", () => this.drop());
+    // A finger that begins where something can be done drags it, and does not scroll, whatever is drawn yet.
+    layer.addEventListener("touchstart", (e) => e.touches.length === 1 && (e.target as Element).classList.contains("can") && e.preventDefault(), { passive: false });
     this.el = h(
       "section",
       { class: "board", id: "board", "aria-label": "Board" },

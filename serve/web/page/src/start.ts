@@ -213,7 +213,9 @@ export class Start {
     if (!file) return;
     await this.try_(async () => {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      await this.begin({ load: textOf(bytes), game: this.game.name });
+      const load = textOf(bytes);
+      const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
+      await this.begin({ load, game: this.all.find((g) => words.includes(g.name))?.name ?? this.game.name });
     });
     input.value = "";
   }

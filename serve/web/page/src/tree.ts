@@ -97,7 +97,8 @@ export class GamePanel {
 
   private row(node: number, number: number, tree: TreeNode | undefined): HTMLElement {
     const { table } = this;
-    const words = table.wordsOf(node);
+    const told = table.wordsOf(node);
+    const words = told.length > 200 ? told.slice(0, 200) + " …" : told;
     const turn = table.byNode.get(node)?.entered[0]?.seat ?? tree?.seat ?? "";
     const fault = this.judge.mistakes().some((d) => d.entry === number);
     const comment = tree?.comment ?? table.byNode.get(node)?.comment;

@@ -29,6 +29,7 @@ export class Watch {
   readonly el = h("div", { class: "watch", id: "watch" });
   private stream: EventSource | null = null;
   private closed = false;
+  private asked = 0;
 
   constructor(private readonly name: string) {
     document.addEventListener("visibilitychange", this.seen);
@@ -77,11 +78,14 @@ export class Watch {
     await this.draw();
     if (this.closed || this.stream || document.hidden) return;
     this.stream = new EventSource(path(this.name) + "/events");
+    this.stream.addEventListener("open", () => void this.draw()); // what was written before it is told by nobody
     this.stream.addEventListener("changed", () => void this.draw());
   }
 
   private async draw(): Promise<void> {
+    const asked = ++this.asked;
     const r = await get<RunPage>(path(this.name));
+    if (asked !== this.asked || this.closed) return; // a later answer is on its way
     fill(
       this.el,
       h("p", {}, h("a", { href: "#watch" }, "All runs")),
