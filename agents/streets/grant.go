@@ -102,7 +102,10 @@ func (p *player) has(d rules.Play) (engine.Action, bool) {
 
 // nothing is the least harm for who must do something: a step, a look round, or anything.
 func (p *player) nothing(c int) engine.Action {
-	for _, k := range [...]rules.Kind{rules.KindMelee, rules.KindMove, rules.KindHide, rules.KindRun, rules.KindObserve, rules.KindSpot} {
+	if i, v := p.least(rules.KindMelee, p.peace); i >= 0 && v == 0 {
+		return p.legal[i]
+	}
+	for _, k := range [...]rules.Kind{rules.KindMove, rules.KindHide, rules.KindRun, rules.KindObserve, rules.KindSpot} {
 		if i, _ := p.least(k, func(at ground.Place) float64 { return p.value(c, at) }); i >= 0 {
 			return p.legal[i]
 		}

@@ -70,6 +70,16 @@ func (p *player) choose(f rules.Facts, legal []engine.Action) engine.Action {
 	case "to", "stand", "place", "boss", "boss-run":
 		p.look(f, legal)
 		return p.step(phase, f.Actor())
+	case "again":
+		if f.Swayed() > 0 {
+			return legal[1]
+		}
+	case "trade":
+		p.look(f, legal)
+		return p.haggle(f.Actor())
+	case "also":
+		p.look(f, legal)
+		return p.another()
 	case "keep":
 		if useless(f.Found()) {
 			return legal[1]

@@ -11,7 +11,7 @@ import (
 )
 
 // names are the strategies.
-var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "traitor", "script"}
+var names = []string{"squad", "pairs", "lure", "sneak", "hold", "rush", "burn", "trader", "traitor", "script"}
 
 // modes are the ways to play that every strategy meets.
 var modes = [][]string{
@@ -20,6 +20,8 @@ var modes = [][]string{
 	{"mode=semi", "seats=3"},
 	{"mode=rivals", "seats=2", "events=deck"},
 	{"without=people,dogs,gadgets,vehicles", "roster=testdata/fire.txt"},
+	{"without=dogs,blasts,gadgets,vehicles", "seats=2"},
+	{"without=dogs,blasts,gadgets,vehicles", "mode=semi", "seats=3"},
 	{"night=true", "seats=5", "psychicToken=peek", "friendlyFire=true"},
 }
 

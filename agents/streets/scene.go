@@ -45,6 +45,8 @@ type scene struct {
 	zombies [dead]rules.Zombie
 	pack    int
 	dogs    [hounds]rules.Dog
+	others  int
+	folk    [people]rules.Survivor // independents
 	tokens  int
 	token   [heap]ground.Square
 	things  int
@@ -72,7 +74,7 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		s.ways = waysOf(s.sc)
 	}
 	f.Lay(&s.t)
-	s.n, s.count, s.pack, s.tokens, s.things, s.sought = 0, 0, 0, 0, 0, -1
+	s.n, s.count, s.pack, s.others, s.tokens, s.things, s.sought = 0, 0, 0, 0, 0, 0, -1
 	item, _, _ := f.Sought()
 	for z := range f.Zombies() {
 		s.zombies[s.count] = z
@@ -104,6 +106,10 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		if m.Here && m.Seat != engine.Nobody && f.Friends(s.mine, m.Seat) {
 			s.men[s.n] = man{Survivor: m, house: int(s.sc.House[m.At.Square()])}
 			s.n++
+		}
+		if m.Here && m.Group >= 0 {
+			s.folk[s.others] = m
+			s.others++
 		}
 	}
 	p.divide()
@@ -229,7 +235,7 @@ func (s *scene) danger(at ground.Place) (sum float64) {
 	if s.perils.any {
 		sum += s.perils.of(s, at)
 	}
-	return sum
+	return sum + s.enmity(at)
 }
 
 // sums[n] is the chance that two dice make n or more.

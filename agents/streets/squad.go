@@ -55,13 +55,15 @@ func (n *numbers) knobs() []agents.Knob {
 
 // The strategies as lists of rules. Digest 8.5.
 var (
-	pressed = []rule{rally, off, leave, saw, fight, decoy, flee}
+	pressed = []rule{rally, off, leave, saw, fight, decoy, flee, brawl, duel}
+	talking = []rule{barter, parley}
 	armed   = []rule{shoot, load, fit}
 	working = []rule{charge, resist, befriend, care, search, climb, out, take, enter, walkOn}
 
 	squad = slices.Concat(pressed, armed, working)
 	burn  = slices.Concat([]rule{rally, off, leave, hurl, ready}, pressed[3:], armed, working)
 	lure  = slices.Concat(pressed, []rule{draw}, armed, working)
+	trade = slices.Concat(pressed, talking, armed, working)
 	sneak = []rule{rally, resist, befriend, care, spot, search, climb, out, off, take, enter, walkOn, hide}
 	hold  = slices.Concat(pressed, armed, []rule{bar, stay}, working)
 )
@@ -81,6 +83,7 @@ func init() {
 	team("hold", "all into an intact or barricaded building until no token is near, then as squad", hold, func(n *numbers) { n.sure = 4 })
 	team("burn", "as squad, but throws grenades and Molotov cocktails into crowds, and shoots", burn, func(n *numbers) { n.sure = 4 })
 	team("rush", "the two nearest buildings, and home early", squad, func(n *numbers) { n.late, n.houses = 8, 2 })
+	team("trader", "as squad, but talks to independents, sells them guns and takes them along", trade, func(*numbers) {})
 	register("traitor", "traitor: in semi, as squad until the goal is met or out of reach, then for its secret objective alone", traitors, func() *player {
 		p := newPlayer(squad)
 		p.serves = true

@@ -51,6 +51,9 @@ func (s *State) setOff(n int) {
 	if v.points == 1 {
 		n -= 3
 	}
+	if s.o().Snow {
+		n /= 2 // Snow
+	}
 	s.inches = uint8(max(n, 0))
 	s.hum(s.car())
 }
@@ -481,4 +484,32 @@ func (s *State) endDrive() {
 		}
 	}
 	s.endAct()
+}
+
+// nose is the front left square of a vehicle, for pictures.
+func (s *State) nose(v ground.Vehicle) place {
+	m := s.r().Map
+	dx, dy := v.Heading.Delta()
+	x, y := m.XY(v.Anchor)
+	ahead := ground.Bodies[v.Type].Length - 1
+	return place(m.Clamp(x+ahead*dx, y+ahead*dy))
+}
+
+// drivenTo is where the nose of the vehicle that is driven comes by a movement, for pictures.
+func (s *State) drivenTo(p Play) place {
+	m, v := s.r().Map, s.standing(s.car())
+	if p.Kind == KindLeft || p.Kind == KindRight {
+		w := s.table()
+		defer w.back()
+		d := w.t.Turn(s.car(), p.Kind == KindRight, s.turnRadius(s.car()))
+		return s.nose(d.To)
+	}
+	n := int(p.Q)
+	if p.Kind == KindBack {
+		n = -n
+	}
+	dx, dy := v.Heading.Delta()
+	x, y := m.XY(v.Anchor)
+	v.Anchor = m.Clamp(x+n*dx, y+n*dy)
+	return s.nose(v)
 }

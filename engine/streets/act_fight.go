@@ -56,6 +56,17 @@ func (s *State) eachMelee(l *listing) {
 	sortTail(l)
 }
 
+// eachSubdue lists the humans in contact. Melee, Wound 5.
+func (s *State) eachSubdue(l *listing) {
+	from := s.survivors[l.slot].at
+	for i := range s.survivors {
+		if at := s.survivors[i].at; s.enemy(l.slot, i) && !s.survivors[i].riding() && l.t.InContact(from, at) {
+			l.add(Play{Kind: KindSubdue, Q: uint16(at)})
+		}
+	}
+	sortTail(l)
+}
+
 // doMelee throws to hit. Melee, S35.
 func (s *State) doMelee(p Play) {
 	s.target = s.placeAt(place(p.Q))
@@ -66,18 +77,30 @@ func (s *State) doMelee(p Play) {
 	s.meleeDie()
 }
 
+// meleeNeed is what hits in melee. 1.2.
+const meleeNeed = 4
+
 // meleeDie throws to hit.
 func (s *State) meleeDie() {
+	bonus := s.meleeBonus()
+	if s.act == KindSubdue {
+		bonus--
+	}
+	s.test(meleeNeed, bonus)
+}
+
+// meleeBonus is what is added to the die to hit of the actor in melee, by whom is attacked.
+func (s *State) meleeBonus() int {
 	slot := int(s.actor)
 	t := s.traits(s.actor)
 	bonus := t.plus(brawler) - t.plus(wimp) - s.penalty(slot) + s.hockey(slot) - s.skiing(slot)
-	if s.under(56) && s.hasCompany(slot) {
+	if s.under(56) && s.who().isCharacter() && s.hasCompany(slot) {
 		bonus++
 	}
 	if x := s.aimedAt(); x >= 0 {
 		bonus += s.grabs(x) - s.traits(uint8(x)).plus(agile) - s.shelters(x)
 	}
-	s.test(4, bonus)
+	return bonus
 }
 
 // hasCompany reports whether another character is within 1". Event 56.
@@ -96,6 +119,12 @@ func (s *State) hit(ok bool) {
 		s.endAct()
 		return
 	}
+	s.power = int8(s.meleePower())
+	s.roll(jobDamage, 1)
+}
+
+// meleePower is what is added to the damage die of the actor in melee. T6.1.
+func (s *State) meleePower() int {
 	slot := int(s.actor)
 	x := s.aimedAt()
 	t := s.traits(s.actor)
@@ -103,9 +132,7 @@ func (s *State) hit(ok bool) {
 	if x >= 0 && s.padded(x) {
 		power--
 	}
-	power -= s.armour(s.target, 1)
-	s.power = int8(power)
-	s.roll(jobDamage, 1)
+	return power - s.armour(s.target, 1)
 }
 
 // bestBlade is the damage of the best weapon in hand, against humans and dogs or against

@@ -139,7 +139,12 @@ func (s *State) exhaust() {
 }
 
 // throwSupplies adds what was found. Trait dishonest.
-func (s *State) throwSupplies(n int) { s.addSupplies(n - s.traits(s.actor).plus(dishonest)) }
+func (s *State) throwSupplies(n int) {
+	if !s.forSale() {
+		n -= s.traits(s.actor).plus(dishonest)
+	}
+	s.addSupplies(n)
+}
 
 // addSupplies gives the actor supplies; where things come to lie they lie on the ground.
 func (s *State) addSupplies(n int) {
@@ -147,11 +152,19 @@ func (s *State) addSupplies(n int) {
 	if n <= 0 {
 		return
 	}
-	if s.onGround() {
-		s.addItem(newItem(s.underfoot(), suppliesHere, uint8(n), 0))
+	if s.onGround() || s.forSale() {
+		s.addItem(newItem(s.foundAt(), suppliesHere, uint8(n), 0))
 		return
 	}
 	v.supplies = uint8(min(int(v.supplies)+n, 255))
+}
+
+// foundAt is where things come that are found, and not kept by the actor himself.
+func (s *State) foundAt() place {
+	if s.forSale() {
+		return goods(int(s.house))
+	}
+	return s.underfoot()
 }
 
 // FIND. What is still to be rolled stands in State.finds, four bits a table, the next lowest.
@@ -180,6 +193,7 @@ const (
 )
 
 func (s *State) onGround() bool { return s.mode&findGround != 0 && s.act == 0 }
+func (s *State) forSale() bool  { return s.act == KindBarter }
 
 // beginFind begins FIND for the actor: in a barricaded building, or onto the ground.
 func (s *State) beginFind(inBarricaded, toGround bool) {
@@ -202,7 +216,7 @@ func (s *State) stepFind() {
 		if s.finds>>(4*step)&15 == 0 {
 			continue
 		}
-		if step == findType && s.traits(s.actor).has(dishonest) && s.after != jobFindType {
+		if step == findType && s.traits(s.actor).has(dishonest) && !s.forSale() && s.after != jobFindType {
 			s.roll(jobDishonest, 1)
 			return
 		}
@@ -257,7 +271,9 @@ func (s *State) throwDishonest(n int) {
 // throwFindType is the type die. 1.15.
 func (s *State) throwFindType(n int) {
 	t := s.traits(s.actor)
-	n += t.plus(looter) - t.plus(careless)
+	if !s.forSale() { // S65
+		n += t.plus(looter) - t.plus(careless)
+	}
 	if s.mode&findBarricaded != 0 {
 		n++
 	}
@@ -302,8 +318,14 @@ func (s *State) throwFindTable(n int) {
 }
 
 // throwChoice adds the supplies of household 14-18; then any other row may be chosen.
+// What is for sale is rolled again instead. S65.
 func (s *State) throwChoice(n int) {
 	s.throwHalf(n)
+	if s.forSale() {
+		s.kind = 0
+		s.want(findHousehold, 1)
+		return
+	}
 	s.phase = phaseChoose
 }
 
@@ -409,8 +431,8 @@ func (s *State) throwFindState(n int) {
 // gain gives the actor ammunition that came with a weapon.
 func (s *State) gain(k itemKind, n uint8) {
 	at := hands(int(s.actor))
-	if s.onGround() {
-		at = s.underfoot()
+	if s.onGround() || s.forSale() {
+		at = s.foundAt()
 	}
 	s.addItem(newItem(at, k, s.scarce(n), 0))
 }
@@ -439,9 +461,9 @@ func (s *State) throwFindAmount(n int) {
 
 // offer asks whether a find is kept; a seventh ranged weapon stays where it lies. 8.3.
 func (s *State) offer(i item) {
-	if s.onGround() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
+	if s.onGround() || s.forSale() || i.kind().isGun() && s.guns(int(s.actor)) >= mostGuns {
 		s.found = 0
-		s.addItem(i.in(s.underfoot()))
+		s.addItem(i.in(s.foundAt()))
 		return
 	}
 	if s.stage < stageTurn { // Canada T, before the game

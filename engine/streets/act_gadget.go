@@ -29,7 +29,7 @@ func (i item) readies() uint8 {
 	switch {
 	case i.kind() == toyCar:
 		return 2
-	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, (i.kind() == molotov || i.kind() == dynamite) && !i.on():
+	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, i.kind() == skis, (i.kind() == molotov || i.kind() == dynamite) && !i.on():
 		return 1
 	}
 	return 0
@@ -39,7 +39,7 @@ func (i item) readies() uint8 {
 func (s *State) eachReady(l *listing) {
 	list := s.carried(l.slot)
 	for rank, i := range list {
-		if i.kind() == toyCar && s.survivors[l.slot].riding() {
+		if i.kind() == toyCar && s.survivors[l.slot].riding() || i.kind() == skis && !i.on() && !s.maySki(l.slot) {
 			continue
 		}
 		if n := i.readies(); n > 0 && n <= s.survivors[l.slot].actions && (rank == 0 || list[rank-1] != i) {
@@ -54,6 +54,11 @@ func (s *State) doReady(n int) {
 	s.pay(i.readies())
 	if i.kind() == toyCar {
 		s.roll(jobToy, 4)
+		return
+	}
+	if i.kind() == skis { // on or off. Canada T
+		s.changeItem(n, i^itemOn)
+		s.endAct()
 		return
 	}
 	if i.kind() != chainsaw {

@@ -2,20 +2,23 @@ package streets
 
 import "deadreckon/engine/streets/ground"
 
-// HIDE. Hide, S36.
+// HIDE from zombies, and lurking, which is the same from independents and other sides. Hide, S36.
 
 // hideInches is how far one goes to hide. 1.2.
 const hideInches = 4
 
-// eachHide lists the hiding places of Reach.
-func (s *State) eachHide(l *listing) {
+func (s *State) eachHide(l *listing) { s.eachHidingPlace(KindHide, l) }
+func (s *State) eachLurk(l *listing) { s.eachHidingPlace(KindLurk, l) }
+
+// eachHidingPlace lists the hiding places of Reach.
+func (s *State) eachHidingPlace(k Kind, l *listing) {
 	at := s.survivors[l.slot].at
 	l.reach(at, inches(hideInches))
 	floor := at.Floor()
 	stops := &l.f.Stops[floor]
 	for q, ok := stops.Next(0); ok; q, ok = stops.Next(q + 1) {
 		if at := ground.On(q, floor); l.f.Cost(at) <= inches(hideInches) && l.t.HidingPlace(at) {
-			l.add(Play{Kind: KindHide, Q: uint16(ground.On(q, floor))})
+			l.add(Play{Kind: k, Q: uint16(ground.On(q, floor))})
 		}
 	}
 }
@@ -28,20 +31,36 @@ func (s *State) doHide(p Play) {
 	}
 	t := s.traits(s.actor)
 	n := 3 + t.plus(noisy) - t.plus(stealthy)
+	if p.Kind == KindLurk {
+		n++
+		if s.who().fire&ranOrFiredOld != 0 {
+			n++
+		}
+	}
 	if s.carries(int(s.actor), loyalDog) {
 		n++
 	}
 	s.roll(jobHide, n)
 }
 
-// seeker returns the d2 of the nearest zombie in sight of the actor.
+// seeker returns the d2 of the nearest in sight of the actor from whom he hides: a zombie, or who
+// lurks a survivor that is not of his side.
 func (s *State) seeker() (d2 int, ok bool) {
 	w := s.table()
 	defer w.back()
 	var best nearest
+	from := s.who().at
+	if s.act == KindLurk {
+		for i := range s.survivors {
+			if v := &s.survivors[i]; i != int(s.actor) && v.here() && !s.allied(i, int(s.actor)) && w.t.Sees(from, v.at) {
+				best.offer(i, v.at, w.t.D2(from, v.at))
+			}
+		}
+		return best.d2, best.found
+	}
 	for n, z := range s.lives() {
-		if w.t.Sees(s.who().at, z.at()) {
-			best.offer(n, z.at(), s.d2(s.who().at, z.at()))
+		if w.t.Sees(from, z.at()) {
+			best.offer(n, z.at(), s.d2(from, z.at()))
 		}
 	}
 	return best.d2, best.found
@@ -80,8 +99,18 @@ func (s *State) camouflage(slot int) int {
 	return 0
 }
 
-// conceal hides the actor until the next Survival phase.
+// conceal hides the actor, from whom he hides, until the next Survival phase.
 func (s *State) conceal() {
-	s.who().marks |= hidden
+	if s.act == KindLurk {
+		s.who().marks |= lurking
+	} else {
+		s.who().marks |= hidden
+	}
 	s.endAct()
+}
+
+// lurksFrom reports whether a survivor lurks, so that another, who is not of his side, does not
+// see him.
+func (s *State) lurksFrom(slot, other int) bool {
+	return s.survivors[slot].is(lurking) && !s.allied(slot, other)
 }

@@ -148,9 +148,6 @@ func (s *State) forced(ok bool) {
 	b := s.building()
 	if s.act == KindEnter {
 		b.breaches[s.target.Floor()] |= 1 << s.gate
-		if b.class == ground.Barricaded {
-			s.weather |= forcedEntry // S117
-		}
 	}
 	s.goIn()
 }
@@ -158,6 +155,9 @@ func (s *State) forced(ok bool) {
 // goIn is the entry of a floor: the first of a character may meet somebody. S33.
 func (s *State) goIn() {
 	b, floor := s.building(), s.target.Floor()
+	if b.class == ground.Barricaded {
+		s.weather |= forcedEntry // S117
+	}
 	if b.entered(floor) {
 		s.askStand()
 		return
@@ -172,21 +172,36 @@ func (s *State) goIn() {
 
 // throwEntry is the die of a first entry: who is inside. 3.5.
 func (s *State) throwEntry(n int) {
-	if b := s.building(); b.open() && n <= 2 || b.class == ground.Intact && n == 1 {
+	if s.somebodyInside(n) {
 		s.roll(jobEntryCount, 1)
 	}
 }
 
-// throwEntryCount is a d3: how many. In intact buildings they are ankle-biters.
+// somebodyInside reads the die of a first entry.
+func (s *State) somebodyInside(n int) bool {
+	switch b := s.building(); {
+	case b.open():
+		return n <= 2
+	case b.class == ground.Intact:
+		return n == 1
+	}
+	return n == 6
+}
+
+// throwEntryCount is a d3: how many. In intact buildings they are ankle-biters, in barricaded ones
+// strangers.
 func (s *State) throwEntryCount(n int) {
 	count := (n + 1) / 2
-	if s.building().class != ground.Intact {
+	switch s.building().class {
+	case ground.Barricaded:
+		s.appear(stranger, count, s.target)
+	case ground.Intact:
+		for range count {
+			s.come(s.target, ankleBiter)
+		}
+	default:
 		s.left = uint8(count)
 		s.spawnAt = s.target
-		return
-	}
-	for range count {
-		s.come(s.target, ankleBiter)
 	}
 }
 

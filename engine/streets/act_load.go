@@ -46,18 +46,24 @@ func (s *State) eachReload(l *listing) {
 	sortTail(l)
 }
 
-// doReload loads a weapon; what is in it goes back where it is of another kind, or where a
-// magazine takes its place. S60.
+// doReload pays for loading a weapon, and does it. Load.
 func (s *State) doReload(p Play) {
-	slot := int(s.actor)
-	first, list := s.span(hands(slot))
-	i, k := list[p.B], itemKind(p.Q)
-	if !i.kind().isGun() {
+	slot, k := int(s.actor), itemKind(p.Q)
+	if first, list := s.span(hands(slot)); !list[p.B].kind().isGun() {
 		s.doReady(first + int(p.B))
 		return
 	}
-	s.pay(s.reloadCost(slot, i, k))
-	s.takeItem(first + int(p.B))
+	s.pay(s.reloadCost(slot, s.carried(slot)[p.B], k))
+	s.refill(slot, int(p.B), k)
+	s.endAct()
+}
+
+// refill loads a weapon of somebody's; what is in it goes back where it is of another kind, or where
+// a magazine takes its place. S60.
+func (s *State) refill(slot, rank int, k itemKind) {
+	first, list := s.span(hands(slot))
+	i := list[rank]
+	s.takeItem(first + rank)
 	g := i.kind().gun()
 	if n := i.rounds(); n > 0 && (k == aMagazine || i.loaded() != k) {
 		s.addItem(newItem(hands(slot), i.loaded(), n, 0))
@@ -74,7 +80,6 @@ func (s *State) doReload(p Play) {
 		}
 	}
 	s.addItem(i)
-	s.endAct()
 }
 
 // eachClear lists jammed weapons.

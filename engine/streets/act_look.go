@@ -115,7 +115,7 @@ func (s *State) magnifies(slot int) int {
 		return 3
 	}
 	for _, i := range s.carried(slot) {
-		if i.kind().scoped() && i.fitted() {
+		if i.kind().scoped() && i.fitted() || i.kind() == pulseRifle {
 			return 3
 		}
 	}

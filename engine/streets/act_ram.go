@@ -309,6 +309,10 @@ func (s *State) goOnAttack() {
 	case KindThrow, KindAimThrow:
 		s.throwDie()
 	default:
+		if s.stage == stagePeople {
+			s.aimsAt()
+			return
+		}
 		s.roll(jobBite, 1)
 	}
 }

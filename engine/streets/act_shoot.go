@@ -128,8 +128,8 @@ func (s *State) eachShot(k Kind, l *listing) {
 		return
 	}
 	from := s.survivors[l.slot].at
-	s.foes(l.slot, func(at place, _ int) {
-		if !l.t.Sees(from, at) {
+	s.foes(l.slot, func(at place, human int) {
+		if !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) {
 			return
 		}
 		d2 := s.d2(from, at)
@@ -168,17 +168,24 @@ func (s *State) steady(slot int) bool {
 	return ok
 }
 
-// hostile reports whether a survivor is of a hostile group, or of the other side of rivals. S61.
+// hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
+// of rivals. S61.
 func (s *State) hostile(a, b int) bool {
 	v, w := &s.survivors[a], &s.survivors[b]
 	if !w.here() {
 		return false
 	}
-	if !w.isCharacter() {
-		return ground.Attitude(s.groups[w.owner-ofGroup].attitude) == ground.Hostile
+	if g, ok := w.group(); ok {
+		return s.groups[g].attitude == ground.Hostile
+	}
+	if s.turncoat(v.owner) || s.turncoat(w.owner) {
+		return v.owner != w.owner
 	}
 	return s.o().Mode == Rivals && s.r().side(v.owner) != s.r().side(w.owner)
 }
+
+// turncoat reports whether a seat plays a hostile group. Lost 1.
+func (s *State) turncoat(seat uint8) bool { return s.seats[seat].flags&seatHostile != 0 }
 
 // doShoot fires: rounds and noise come before the dice.
 func (s *State) doShoot(p Play) {
@@ -193,9 +200,6 @@ func (s *State) doShoot(p Play) {
 		s.who().fire |= firedAuto
 	}
 	s.volley = modeRow[p.M].shots
-	if x := s.survivorAt(s.target); x >= 0 {
-		s.survivors[x].shooter = 1 + s.actor
-	}
 	s.shoot()
 }
 
@@ -215,7 +219,9 @@ func (s *State) spendRounds(rank, n uint8) {
 	if i.kind().gun().firearm {
 		v.fire |= firedGun
 		s.weather |= firearmFired
-		s.seats[v.owner].flags |= seatFired
+		if v.isCharacter() {
+			s.seats[v.owner].flags |= seatFired
+		}
 		if !i.quiet() {
 			s.mark(s.square(v.at), int(n))
 		}
@@ -228,6 +234,9 @@ func (s *State) shoot() {
 	s.shot++
 	if int(s.shot) <= len(s.struck) {
 		s.struck[s.shot-1] = s.target
+	}
+	if x := s.survivorAt(s.target); x >= 0 {
+		s.survivors[x].shooter = 1 + s.actor
 	}
 	s.shots = min(s.shots+1, 254)
 	s.shotsMade += min(1, 255-s.shotsMade)
@@ -262,7 +271,7 @@ func (s *State) aimBonus() int {
 	case k == bow || k == crossbow:
 		bonus += t.plus(archer)
 	}
-	if s.act == KindAim {
+	if s.aims() {
 		bonus++
 	}
 	if s.lights() {
@@ -273,6 +282,9 @@ func (s *State) aimBonus() int {
 	}
 	return bonus
 }
+
+// aims reports whether the shot in progress is an AIMED SHOT.
+func (s *State) aims() bool { return s.act == KindAim || s.act == 0 && s.step == aiming }
 
 // shelter is what cover takes from a shot at the target. Shoot.
 func (s *State) shelter() int {
@@ -295,12 +307,18 @@ func (s *State) shotLands(ok bool) {
 	if !ok {
 		return // resume makes the next shot
 	}
-	k := s.weapon.kind()
-	s.startle(k)
-	if k == taser {
+	if s.weapon.kind() == taser {
 		s.shock()
 		return
 	}
+	s.power = int8(s.shotPower())
+	s.roll(jobDamage, 1)
+}
+
+// shotPower is what is added to the damage die of a shot of the actor. T5.1, T6.1.
+func (s *State) shotPower() int {
+	k := s.weapon.kind()
+	s.startle(k)
 	power := int(k.gun().damage) + s.traits(s.actor).plus(sharpshooter)
 	switch {
 	case k.isShotgun() && s.weapon.fine():
@@ -315,8 +333,7 @@ func (s *State) shotLands(ok bool) {
 			power -= 2
 		}
 	}
-	s.power = int8(power - s.armour(s.target, 2))
-	s.roll(jobDamage, 1)
+	return power - s.armour(s.target, 2)
 }
 
 // nextShot goes on with the volley: automatic fire may turn to others, all else is for one
@@ -367,8 +384,8 @@ func (s *State) askAlso() {
 func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 	l := s.list(int(s.actor), dst)
 	from := s.who().at
-	s.foes(l.slot, func(at place, _ int) {
-		if !l.t.Sees(from, at) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
+	s.foes(l.slot, func(at place, human int) {
+		if !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
 			return
 		}
 		for n := range min(int(s.shot), len(s.struck)) {

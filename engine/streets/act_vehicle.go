@@ -91,7 +91,7 @@ const (
 // statusScore is two dice with what is added to them, read from 2 to 13. T7.3, S76.
 func (s *State) statusScore(n int) int {
 	t, v := s.traits(s.actor), &s.vehicles[s.house]
-	n += max(t.plus(looter), t.plus(handy)) - t.plus(careless) + t.plus(skilledDriver)
+	n += max(t.plus(looter), t.plus(handy)) - t.plus(careless) + t.plus(skilledDriver) - s.cold()
 	if s.inData(int(s.house)).Crashed {
 		n -= 2
 	}
@@ -245,7 +245,7 @@ const (
 // startScore is a die of a start with what is added to it.
 func (s *State) startScore(n int) int {
 	t := s.traits(s.actor)
-	return n + t.plus(handy) - t.plus(careless) + t.plus(skilledDriver) - t.plus(badDriver)
+	return n + t.plus(handy) - t.plus(careless) + t.plus(skilledDriver) - t.plus(badDriver) - s.cold()
 }
 
 func (s *State) outcomeStart(n int) int {

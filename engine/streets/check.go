@@ -59,6 +59,8 @@ func (s *State) checkThings() error {
 			return fmt.Errorf("two records of %s in one place", k)
 		case k.isGun() && i.rounds() > k.gun().holds:
 			return fmt.Errorf("%d rounds in a %s", i.rounds(), k)
+		case i.at() >= inGoods && (s.act != KindBarter || i.at() != goods(int(s.house))):
+			return fmt.Errorf("a %s is for sale, and nobody barters", k)
 		case i.at() >= inHands && i.at() < inGoods && (i.at()-inHands >= survivorSlots || s.survivors[i.at()-inHands].profile == 0):
 			return fmt.Errorf("a %s in the hands of nobody", k)
 		}
@@ -130,6 +132,12 @@ func (s *State) checkSurvivors() error {
 			continue
 		case v.isCharacter() && int(v.owner) >= s.r().seats:
 			return fmt.Errorf("%s is of no seat of this game", s.name(slot))
+		case !v.isCharacter() && (slot < len(s.r().starters) || !s.r().plays(people)):
+			return fmt.Errorf("%s is of no seat", s.name(slot))
+		case !v.isCharacter() && v.actions > 0:
+			return fmt.Errorf("%s has actions, and is of no seat (M3)", s.name(slot))
+		case !v.isCharacter() && v.state != onTable && v.state != corpse:
+			return fmt.Errorf("%s is of no seat, and %s (Data 5)", s.name(slot), conditionNames[v.state])
 		case v.alive() && v.wounds >= s.endures(slot):
 			return fmt.Errorf("%s lives with %d wounds (Wound 2)", s.name(slot), v.wounds)
 		case v.bites > 7:
@@ -138,6 +146,31 @@ func (s *State) checkSurvivors() error {
 			return fmt.Errorf("%s has actions and cannot act", s.name(slot))
 		case v.supplies > 0 && !v.here() && v.state != absent:
 			return fmt.Errorf("%s holds supplies and is not on the table (S89)", s.name(slot))
+		}
+	}
+	return s.checkGroups()
+}
+
+// checkGroups: a group is somebody who is alive on the table, and sentries have goals that are
+// there. Indep.
+func (s *State) checkGroups() error {
+	for g, k := range s.groups {
+		switch m := s.members(g); {
+		case (m != 0) != (k.flags&groupHere != 0), m == 0 && k != group{}:
+			return fmt.Errorf("%s is a group of nobody, or not said to be one (Indep)", groupName(g))
+		case k.attitude >= ground.Allies:
+			return fmt.Errorf("%s is of no attitude (T4.2)", groupName(g))
+		}
+	}
+	for slot := range s.survivors {
+		n := s.post(slot)
+		if n < 0 {
+			continue
+		}
+		g, ok := s.survivors[slot].group()
+		list := s.r().Scenario.Groups
+		if !ok || !s.survivors[slot].here() || s.groups[g].flags&groupSentries == 0 || g >= len(list) || n >= len(list[g].Waypoints) {
+			return fmt.Errorf("%s has no waypoint %d to go for (Hostile 6)", s.name(slot), n+1)
 		}
 	}
 	return nil

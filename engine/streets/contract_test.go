@@ -24,6 +24,8 @@ func modes() map[string]Options {
 		o.Seats, o.Events, o.Night, o.RunFour, o.LeaderRange, o.BossWounds, o.BowLong, o.RifleShort = 3, EventDeck, NightOn, true, 6, 3, 10, 5
 		o.TokenStop, o.HeadShot, o.PsychicToken, o.Skillet, o.FriendlyFire, o.Plain = TokenStopRandom, HeadShotSixPlus, PsychicPeeks, 1, FireOn, true
 	})
+	all["people"] = with(folk)
+	all["people in rivals of 4"] = with(func(o *Options) { folk(o); o.Mode, o.Seats = Rivals, 4 })
 	return all
 }
 

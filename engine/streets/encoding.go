@@ -29,9 +29,12 @@ type coding struct {
 	rooms  [][]uint64                               // layer of each floor: see room
 }
 
-// mostCharacters is how many characters there are at most: the encoding is the same for any
-// number. Data 5.
-const mostCharacters = 8
+// mostCharacters is how many characters there are at most, those who join included: the encoding is
+// the same for any number. Data 5, S51.
+const (
+	mostCharacters = survivorSlots
+	mostStarters   = 8
+)
 
 // Kinds of sides, and the ways that are no directions of the compass.
 const (
@@ -216,12 +219,12 @@ func (g *Game) ActionAt(p engine.Position, i int) (engine.Action, bool) {
 // eye is the seat whose knowledge a view is.
 func (s *State) eye() uint8 { return s.viewer - 1 }
 
-// headOf is the place of a character in the order of a seat, in which its own first one comes
-// first, or -1; slotOf is the way back.
+// headOf is the place of a slot in the order of a seat, in which its own first character comes
+// first; slotOf is the way back. Those who were no characters at the start come last.
 func (r *Rules) headOf(slot int, seat uint8) int {
 	n := len(r.starters)
 	if slot >= n {
-		return -1
+		return slot
 	}
 	return (slot - r.firstOf(seat) + n) % n
 }
@@ -229,7 +232,7 @@ func (r *Rules) headOf(slot int, seat uint8) int {
 func (r *Rules) slotOf(head int, seat uint8) int {
 	n := len(r.starters)
 	if head >= n {
-		return -1
+		return head
 	}
 	return (head + r.firstOf(seat)) % n
 }

@@ -24,8 +24,8 @@ func (c *coding) onSquares() []actionRow {
 		kind  Kind
 		where string
 	}{
-		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindLeave, "where"}, {KindStand, "where"},
-		{KindExit, "where he comes out"}, {KindBefriend, "the dog"}, {KindMelee, "who is attacked"}, {KindPsychic, "the token"}, {KindAlso, "who is shot at"},
+		{KindPlace, "where he begins"}, {KindMove, "where to"}, {KindTo, "where to"}, {KindHide, "where"}, {KindLurk, "where"}, {KindLeave, "where"}, {KindStand, "where"},
+		{KindExit, "where he comes out"}, {KindBefriend, "the dog"}, {KindMelee, "who is attacked"}, {KindSubdue, "who is subdued"}, {KindPsychic, "the token"}, {KindAlso, "who is shot at"},
 	} {
 		list = append(list, c.onSquare(k.kind, wordOf(k.kind), k.where, nil))
 	}
@@ -195,6 +195,7 @@ func (c *coding) withoutSquare() []actionRow {
 			}},
 		c.looks(KindSpot, "spot building %s", houses), c.looks(KindObserve, "observe building %s", houses),
 		c.loads(), c.readies(), c.climbs(), c.timers(), c.clears(), c.fits(), c.gets(), c.gives(), c.helps(), c.plants(),
+		c.withGroup(KindTalk), c.withGroup(KindBarter), c.buys(), c.sells(),
 		{Kind: uint8(KindChoose), Fields: index.Each(index.Act("choose %s", "", ruleOf(KindChoose)), choosableNames()...),
 			Of: func(_ *State, a engine.Action) (field, square int) {
 				return slices.Index(choosable, itemKind(Decode(a).Q)), 0
@@ -290,7 +291,7 @@ func (c *coding) heads(k Kind) actionRow {
 		},
 		Action: func(s *State, field, _ int) (engine.Action, bool) {
 			slot := c.rules.slotOf(field, uint8(s.Turn()))
-			return actA(k, uint8(slot)), slot >= 0
+			return actA(k, uint8(slot)), true
 		}}
 }
 
@@ -323,10 +324,8 @@ func (c *coding) helps() actionRow {
 			slot := c.rules.slotOf(field/(1+mostCharacters), uint8(s.Turn()))
 			p := Play{Kind: KindHelp, A: uint8(slot)}
 			if second := field % (1 + mostCharacters); second > 0 {
-				with := c.rules.slotOf(second-1, uint8(s.Turn()))
-				p.B = uint8(1 + with)
-				return p.Action(), slot >= 0 && with >= 0
+				p.B = uint8(1 + c.rules.slotOf(second-1, uint8(s.Turn())))
 			}
-			return p.Action(), slot >= 0
+			return p.Action(), true
 		}}
 }

@@ -78,14 +78,16 @@ func (s *State) observeTable(dst []float32) {
 		if s.ofSide(v, me) {
 			side++
 		}
-		if counts(v.owner) {
+	}
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.isCharacter() && counts(v.owner) {
 			carried += int(v.supplies)
 		}
 	}
 	n := float32(len(r.starters))
 	goal := float32(max(r.goal, 1))
 	banked := s.tally(counts).supplies
-	for i, x := range [...]float32{float32(r.seats) / seatSlots, n / mostCharacters, float32(own) / mostCharacters, float32(here) / n, float32(side) / n,
+	for i, x := range [...]float32{float32(r.seats) / seatSlots, n / mostStarters, float32(own) / mostStarters, float32(here) / n, float32(side) / n,
 		min(float32(s.turn)/float32(max(r.maxTurns, 1)), 1), float32(r.maxTurns) / 20, min(float32(s.part)/seatSlots, 1), goal / 20, float32(banked) / goal, float32(carried) / goal,
 		float32(s.noise()) / 10, float32(s.shots) / 5, float32(s.zombiesOut) / zombieSlots, float32(s.tokensOut) / tokenSlots} {
 		dst[5+i] = x

@@ -69,7 +69,7 @@ func (c *coding) characterGlobals(i int) numberPart {
 	})
 	whole.Write = func(s *State, dst []float32) {
 		slot := c.rules.slotOf(i, s.eye())
-		if slot < 0 {
+		if s.survivors[slot].profile == 0 {
 			return
 		}
 		for _, write := range parts {
@@ -77,4 +77,57 @@ func (c *coding) characterGlobals(i int) numberPart {
 		}
 	}
 	return whole
+}
+
+// withGroup is a kind that names a group of independents.
+func (c *coding) withGroup(k Kind) actionRow {
+	var names []string
+	for g := range groupSlots {
+		names = append(names, groupName(g))
+	}
+	return actionRow{Kind: uint8(k), Fields: index.Each(index.Act(wordOf(k)+" %s", "", ruleOf(k)), names...),
+		Of:     func(_ *State, a engine.Action) (field, square int) { return int(Decode(a).A), 0 },
+		Action: func(_ *State, field, _ int) (engine.Action, bool) { return actA(k, uint8(field)), true }}
+}
+
+// buys counts what is for sale: the first of a kind by the kind, a further one by its number.
+func (c *coding) buys() actionRow {
+	words := append(kindNames(noItem+1, itemKinds), each2("a further thing, record %s for sale")(counted(mostFurther))...)
+	return actionRow{Kind: uint8(KindBuy), Fields: index.Each(index.Act("buy %s", "", ruleOf(KindBuy)), words...),
+		Of: func(s *State, a engine.Action) (field, square int) {
+			rank := int(Decode(a).B)
+			_, list := s.span(goods(int(s.house)))
+			if s.act != KindBarter || rank >= len(list) {
+				return -1, 0
+			}
+			for _, i := range list[:rank] {
+				if i.kind() == list[rank].kind() {
+					return thingKinds + min(rank, mostFurther) - 1, 0
+				}
+			}
+			return int(list[rank].kind()) - 1, 0
+		},
+		Action: func(s *State, field, _ int) (engine.Action, bool) {
+			_, list := s.span(goods(int(s.house)))
+			if s.act != KindBarter || field >= thingKinds {
+				rank := field - thingKinds + 1
+				return Play{Kind: KindBuy, B: uint8(rank)}.Action(), s.act == KindBarter && rank < len(list)
+			}
+			for rank, i := range list {
+				if int(i.kind()) == field+1 {
+					return Play{Kind: KindBuy, B: uint8(rank)}.Action(), true
+				}
+			}
+			return 0, false
+		}}
+}
+
+// sells counts what the actor may sell, as GIVE counts it.
+func (c *coding) sells() actionRow {
+	return actionRow{Kind: uint8(KindSell), Fields: index.Each(index.Act("sell %s", "", ruleOf(KindSell)), handWords()...),
+		Of: func(s *State, a engine.Action) (field, square int) { return s.handOf(Decode(a).B), 0 },
+		Action: func(s *State, field, _ int) (engine.Action, bool) {
+			rank, ok := s.handAt(field)
+			return Play{Kind: KindSell, B: rank}.Action(), ok
+		}}
 }

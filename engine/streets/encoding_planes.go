@@ -101,14 +101,19 @@ func (c *coding) housePlanes() planePart {
 }
 
 // bodyNames are claims about who stands somewhere, or lies there.
-var bodyNames = [...]string{"a character of the viewer", "a character of another seat of the viewer's side", "a character of another side", "an independent",
+var bodyNames = [...]string{"a character of the viewer", "a character of another seat of the viewer's side", "a character of another side",
 	"who is grabbed", "who is hidden", "who is prone", "who is unconscious", "who panics", "who has a loaded weapon", "who acts", "a corpse"}
+
+// folkNames are claims about independents, by attitude.
+var folkNames = [...]string{"an independent who has met nobody", "a hostile independent", "a fearful independent", "a wary independent", "a friendly independent"}
 
 // peoplePlanes tell of survivors and of the dead.
 func (c *coding) peoplePlanes() planePart {
 	fields := index.Claims("character %s is here", "Data 3", counted(mostCharacters)...)
 	claims := len(fields)
 	fields = append(fields, index.Claims("%s", "Wound 6, Hide, Panic, Shoot, Lost", bodyNames[:]...)...)
+	folk := len(fields)
+	fields = append(fields, index.Claims("%s", "T4.2", folkNames[:]...)...)
 	wounds := len(fields)
 	fields = append(fields, index.Count("wounds", strconv.Itoa(mostWounds)+" wounds", "T6.1", mostWounds), index.Count("bites", strconv.Itoa(mostBites)+" bites", "T6.1", mostBites),
 		index.Count("actions left", strconv.Itoa(mostActions)+" actions", "Turn", mostActions))
@@ -123,10 +128,12 @@ func (c *coding) peoplePlanes() planePart {
 			if !v.here() || v.riding() {
 				continue
 			}
-			if head := s.r().headOf(slot, me); head >= 0 && v.isCharacter() {
-				c.set(dst, head, v.at)
+			if g, ok := v.group(); ok {
+				c.set(dst, folk+int(s.groups[g].attitude), v.at)
+			} else {
+				c.set(dst, s.r().headOf(slot, me), v.at)
 			}
-			for i, holds := range [...]bool{v.owner == me, v.owner != me && s.ofSide(v, me), v.isCharacter() && !s.ofSide(v, me), !v.isCharacter(),
+			for i, holds := range [...]bool{v.owner == me, v.owner != me && s.ofSide(v, me), v.isCharacter() && !s.ofSide(v, me),
 				s.grabs(slot) > 0, v.is(hidden), v.is(prone), s.unconscious(slot), v.is(panicked), s.armed(slot), slot == acting} {
 				if holds {
 					c.set(dst, claims+i, v.at)

@@ -249,7 +249,7 @@ func (c *coding) gives() actionRow {
 		Of: func(s *State, a engine.Action) (field, square int) {
 			p := Decode(a)
 			head, thing := c.rules.headOf(int(p.A), uint8(s.Turn())), s.handOf(p.B)
-			if head < 0 || thing < 0 {
+			if thing < 0 {
 				return -1, 0
 			}
 			return head*handThings + thing, 0
@@ -257,6 +257,6 @@ func (c *coding) gives() actionRow {
 		Action: func(s *State, field, _ int) (engine.Action, bool) {
 			slot := c.rules.slotOf(field/handThings, uint8(s.Turn()))
 			rank, ok := s.handAt(field % handThings)
-			return Play{Kind: KindGive, A: uint8(slot), B: rank}.Action(), ok && slot >= 0
+			return Play{Kind: KindGive, A: uint8(slot), B: rank}.Action(), ok
 		}}
 }

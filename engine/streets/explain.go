@@ -99,7 +99,7 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 		return s.figureInWords(place(p.Q), KindMelee)
 	case 'K':
 		return "the " + plainName(itemKind(p.Q).String())
-	case 'Y':
+	case 'J':
 		if p.B == anyRock {
 			return "a rock"
 		}
@@ -123,6 +123,10 @@ func (s *State) argumentInWords(sign byte, p Play) string {
 			return "all supplies"
 		}
 		return "the " + plainName(writeRecord(s, p))
+	case 'P':
+		return s.groupInWords(int(p.A))
+	case 'Y':
+		return "the " + plainName(writeGoods(s, p))
 	case 'Z':
 		return "the " + plainName(s.lyingName(p)) + " at " + s.placeName(place(p.Q))
 	}
@@ -151,7 +155,7 @@ func (s *State) figureInWords(at place, k Kind) string {
 	}
 	square := s.placeName(at)
 	switch k {
-	case KindMelee, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow, KindBefriend:
+	case KindMelee, KindSubdue, KindSnap, KindAim, KindAlso, KindThrow, KindAimThrow, KindBefriend:
 		if n := s.zombieAt(at); n >= 0 {
 			kind := s.zombies[n].kind().String()
 			return prose.Either(kind[0] == 'a', "an ", "a ") + kind + " at " + square
@@ -187,6 +191,8 @@ func (s *State) openingInWords(p Play) string {
 // an opening.
 func (s *State) numberInWords(n int) string {
 	switch h := s.farHouse(); {
+	case s.under(16) && n < len(s.r().Map.Buildings):
+		return s.houseInWords(uint8(n))
 	case s.under(23) && n < ground.Levels*len(s.r().Map.Buildings):
 		return fmt.Sprintf("floor %d of %s", n%ground.Levels, s.houseInWords(uint8(n/ground.Levels)))
 	case s.under(62) && n < len(s.lying()):

@@ -108,6 +108,9 @@ type Survivor struct {
 	Panicked, Moved     bool
 	Acted               bool // used an action in this turn
 	Unconscious, Healed bool
+	Group               int // of an independent, from 0 on, -1 for others; NEGOTIATE names it
+	Attitude            ground.Attitude
+	Closed, Crazed      bool // his group is closed to talk; he is the crazed of event 16
 }
 
 // Survivors runs through everybody who has a slot and was placed, by slot.
@@ -127,6 +130,10 @@ func (f Facts) Survivor(slot int) Survivor {
 	out := Survivor{Slot: slot, Name: s.name(slot), Seat: engine.Nobody, Here: v.here(), Safe: v.state == safe, Corpse: v.state == corpse, At: v.at,
 		Wounds: int(v.wounds), Stuns: int(v.stuns), Bites: int(v.bites), Actions: int(v.actions), Supplies: int(v.supplies), Grabs: s.grabs(slot),
 		Hidden: v.is(hidden), Prone: v.is(prone), Panicked: v.is(panicked), Moved: v.is(moved), Acted: v.is(acted), Unconscious: s.unconscious(slot), Healed: v.has(healed)}
+	out.Group = -1
+	if g, ok := v.group(); ok {
+		out.Group, out.Attitude, out.Closed, out.Crazed = g, s.groups[g].attitude, s.groups[g].flags&groupClosed != 0, s.isCrazed(slot)
+	}
 	if v.isCharacter() {
 		out.Seat = engine.Seat(v.owner)
 	}
@@ -154,11 +161,12 @@ type Thing struct {
 	Holds  int  // rounds of a gun
 	On     bool // runs, or is set
 	Ready  bool // RELOAD sets it going
+	Price  int  // in supplies, 0 for what nobody sells
 }
 
 func (s *State) thing(slot, rank int, i item) Thing {
 	k := i.kind()
-	out := Thing{Rank: rank, Name: k.String(), Count: int(i.count()), Gun: k.isGun()}
+	out := Thing{Rank: rank, Name: k.String(), Count: int(i.count()), Gun: k.isGun(), Price: i.price()}
 	if !out.Gun {
 		out.On, out.Ready = i.on(), i.readies() > 0
 	}
@@ -209,6 +217,10 @@ func (f Facts) CanReload(slot, rank int) bool {
 
 // Found returns the word for the item that is offered to be kept.
 func (f Facts) Found() string { return f.s.found.kind().String() }
+
+// Swayed returns by how many levels the die of a NEGOTIATE that a leader may throw again would change
+// an attitude.
+func (f Facts) Swayed() int { return f.s.outcomeTalk(int(f.s.die)) }
 
 // Lying runs through what lies on the table, with its place.
 func (f Facts) Lying() iter.Seq2[ground.Place, Thing] {

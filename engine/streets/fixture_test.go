@@ -41,6 +41,9 @@ func runRows(t *testing.T, rows []row) {
 //	zombie shuffler 6,5
 //	dog 9,9                               of the first pack
 //	token 9,9
+//	scenario group hostile sentries       a line of the scenario, without its source; placeGroups places members
+//	group G1 wary                         a group, with an attitude, or unknown, and perhaps flags
+//	person stranger 9,9 G1 carries pdw:30 an independent of it, with what he has, or else the book's
 //	vehicle car 16,9 N crashed            a vehicle of the blank board
 func given(t *testing.T, text string, change func(*Options)) *scene {
 	t.Helper()
@@ -62,6 +65,8 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 			letters++
 			eachSquare(w[1], w[2], func(xy string) { terrain[xy] = letter })
 			houses += house(letter, w[3:])
+		case w[0] == "scenario":
+			houses += strings.Join(w[1:], " ") + " reconstructed\n"
 		case w[0] == "vehicle":
 			houses += strings.Join(w, " ") + " reconstructed\n"
 		case slices.Contains(seatNames[:], w[0]):
@@ -102,6 +107,10 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 		switch w[0] {
 		case "zombie":
 			s.addZombie(g.at(w[2]), zombieKind(slices.Index(zombieNames[:], w[1])))
+		case "group":
+			g.group(w)
+		case "person":
+			g.person(w)
 		case "dog":
 			s.addDog(newDog(g.at(w[1]), 0))
 		case "token":
@@ -114,6 +123,38 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	}
 	return g
 }
+
+// group sets a group up.
+func (g *scene) group(w []string) {
+	n, _ := readGroup(g.s, w[1])
+	k := &g.s.groups[n.A]
+	k.attitude = ground.Attitude(slices.IndexFunc([]ground.Attitude{ground.NoAttitude, ground.Hostile, ground.Fearful, ground.Wary, ground.Friendly},
+		func(a ground.Attitude) bool { return a.String() == w[2] }))
+	for _, word := range w[3:] {
+		k.flags |= 1 << slices.Index(groupMarks, word)
+	}
+}
+
+// person places an independent.
+func (g *scene) person(w []string) {
+	n, _ := readGroup(g.s, w[3])
+	slot := g.s.enlist(slices.Index(dataWords.People, w[1]), int(n.A), g.at(w[2]))
+	if len(w) == 4 {
+		return
+	}
+	for _, list := g.s.span(hands(slot)); len(list) > 0; _, list = g.s.span(hands(slot)) {
+		g.s.takeItem(g.s.find(hands(slot), list[0].kind()))
+	}
+	for _, word := range w[5:] {
+		name, count, _ := strings.Cut(word, ":")
+		k, _ := kindNamed(name)
+		many, _ := strconv.Atoi(count)
+		g.s.equip(slot, ground.Carried{Item: int(k), Count: max(many, 1)})
+	}
+}
+
+// folk are the rules with independents.
+func folk(o *Options) { o.Without &^= people }
 
 func eachSquare(from, to string, each func(xy string)) {
 	a, b := numbers(from), numbers(to)

@@ -48,6 +48,9 @@ func (r *Rules) checkGoods() error {
 		guns := 0
 		for _, c := range p.Items {
 			errs = append(errs, checkRecord(p.Name, c))
+			if k := itemKind(c.Item); k == pulseRifle && !r.Options.Marines {
+				errs = append(errs, fmt.Errorf("streets: %s has %s, which is for marines: set option marines (Marines)", p.Name, article(k)))
+			}
 			if itemKind(c.Item).isGun() {
 				guns++
 			}

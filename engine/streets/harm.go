@@ -150,10 +150,14 @@ func (s *State) kill(slot int) {
 func (s *State) perish(slot int) {
 	s.free(slot)
 	v := &s.survivors[slot]
+	if g, ok := v.group(); ok && s.act != 0 && s.who().isCharacter() {
+		s.groups[g].flags |= groupVictim
+	}
 	if v.riding() {
 		v.at = place(s.square(v.at))
 	}
 	v.state = corpse
+	s.unbind(slot)
 	v.marks = freshBody
 	v.stuns, v.actions, v.shooter, v.fire, v.vehicle = 0, 0, 0, 0, 0
 	s.stopSaws(slot)
@@ -171,7 +175,7 @@ func (s *State) removeCorpse(slot int) {
 	v := &s.survivors[slot]
 	s.moveItems(hands(slot), v.at)
 	v.state, v.at, v.marks = gone, 0, 0
-	if !v.isCharacter() {
+	if slot >= len(s.r().starters) {
 		*v = survivor{}
 	}
 }
@@ -279,10 +283,32 @@ func (s *State) strikeFrom(from place, h harm) {
 			s.target = to
 		}
 	case deadly:
-		s.kill(slot)
+		s.slay(slot)
 	default:
-		s.woundHuman(slot, h.wounds())
+		s.injure(slot, h.wounds())
 	}
+}
+
+// injure is what the wounds of an attack do: those of SUBDUE do not kill, and an independent
+// remembers who shot him. Wound 5, Hostile 2.
+func (s *State) injure(slot, wounds int) {
+	switch v := &s.survivors[slot]; {
+	case s.act == KindSubdue:
+		s.stunHuman(slot, wounds)
+		return
+	case !v.isCharacter() && (s.act == KindSnap || s.act == KindAim):
+		v.fire |= woundedByFire
+	}
+	s.woundHuman(slot, wounds)
+}
+
+// slay is what *dead* does: SUBDUE only makes unconscious. Melee, Wound 5.
+func (s *State) slay(slot int) {
+	if s.act == KindSubdue {
+		s.stunHuman(slot, int(s.endures(slot)))
+		return
+	}
+	s.kill(slot)
 }
 
 // stagger throws the n-th zombie down, a step back from a place if there is room. S85.

@@ -103,7 +103,7 @@ const (
 	allLayers = people | dogs | blasts | gadgets | vehicles
 
 	// built are the layers that may be played.
-	built = dogs | blasts | gadgets | vehicles
+	built = allLayers
 )
 
 var layerNames = [...]string{"people", "dogs", "blasts", "gadgets", "vehicles"}
@@ -310,8 +310,6 @@ const (
 	itemFitted item = 1 << 3 // with a scope or a silencer
 	itemLaser  item = 1 << 2
 	itemSpares item = 3 // full magazines
-
-	itemWorn = itemJammed // of skis
 )
 
 const fineRounds = 128

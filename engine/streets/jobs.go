@@ -102,6 +102,16 @@ const (
 	jobToy
 	jobMilitia
 	jobArms
+	jobStrangers
+	jobAttitude
+	jobTalk
+	jobBarter
+	jobPurse
+	jobPeopleRun
+	jobPeopleHit
+	jobPeopleHarm
+	jobPatrol
+	jobRoam
 	jobScatter
 	jobScatterDir
 	jobBlast

@@ -63,6 +63,9 @@ func (n notation) Narrate(before engine.Position, a engine.Action, after engine.
 	for slot := range t.survivors {
 		c.survivor(slot)
 	}
+	for g := range t.groups {
+		c.group(g)
+	}
 	c.zombies()
 	c.dogs()
 	c.tokens()
@@ -112,7 +115,7 @@ func (c *change) first(n notation, a engine.Action) string {
 // own reports whether an action takes the actor to a place itself.
 func (c *change) own(slot int, at place) bool {
 	switch c.play.Kind {
-	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit, KindPlace, KindLeave, KindCheck:
+	case KindMove, KindTo, KindHide, KindLurk, KindSearch, KindStand, KindExit, KindPlace, KindLeave, KindCheck:
 		return slot == int(c.s.actor) && place(c.play.Q) == at
 	}
 	return false
@@ -121,7 +124,8 @@ func (c *change) own(slot int, at place) bool {
 // survivor tells what became of somebody.
 func (c *change) survivor(slot int) {
 	was, is := &c.s.survivors[slot], &c.t.survivors[slot]
-	if is.profile == 0 {
+	if is.profile == 0 || was.profile == 0 {
+		c.stranger(slot)
 		return
 	}
 	name := c.t.title(slot)
@@ -136,12 +140,41 @@ func (c *change) survivor(slot int) {
 		c.tell("the corpse of %s is gone", name)
 	case was.state != is.state:
 		return // at the beginning
+	case !was.isCharacter() && is.isCharacter():
+		c.tell("%s is with %s from now on", name, seatNames[is.owner])
 	case is.here() && was.at != is.at && !c.own(slot, is.at):
 		c.tell("%s comes from %s to %s", name, c.t.placeName(was.at), c.t.placeName(is.at))
 	}
 	c.health(slot)
 	c.marks(slot)
 	c.goods(slot)
+}
+
+// stranger tells of an independent who has come or is gone.
+func (c *change) stranger(slot int) {
+	was, is := &c.s.survivors[slot], &c.t.survivors[slot]
+	switch {
+	case is.profile != 0 && is.here():
+		c.tell("%s comes to %s%s", c.t.title(slot), c.t.placeName(is.at), c.t.goodsFact(slot))
+	case was.profile != 0 && was.state == corpse:
+		c.tell("the corpse of %s is gone", c.s.title(slot))
+	case was.profile != 0:
+		c.tell("%s is gone", c.s.title(slot))
+	}
+}
+
+// group tells what has become of a group of independents.
+func (c *change) group(g int) {
+	was, is := c.s.groups[g], c.t.groups[g]
+	if is.flags&groupHere == 0 || was.flags&groupHere == 0 {
+		return
+	}
+	if was.attitude != is.attitude {
+		c.tell("%s is %s", c.t.groupInWords(g), is.attitude)
+	}
+	if was.flags&groupClosed != is.flags&groupClosed {
+		c.tell("%s talks to nobody any more", c.t.groupInWords(g))
+	}
 }
 
 // health tells of wounds, bites and grabs.
@@ -177,6 +210,7 @@ var markWords = [...]struct {
 }{
 	{panicked, "panics", "panics no longer"},
 	{hidden, "is hidden", "is no longer hidden"},
+	{lurking, "lurks", "lurks no longer"},
 	{prone, "lies on the ground", "stands up"},
 	{incapacitated, "is incapacitated", "is no longer incapacitated"},
 	{mounted, "sits on a bicycle", "is off the bicycle"},

@@ -65,8 +65,9 @@ func (s *State) node() string {
 var fields = map[byte]engine.Action{
 	'N': 0xfff, 'D': 0xfff, 'W': 15<<21 | 0xfff, 'Q': 0xfff, 'K': 0xfff, 'G': 0xfff,
 	'S': 15 << 21, 'C': 15 << 21, 'H': 15<<21 | 63<<15, 'O': 15<<21 | 63<<15 | 7<<12, 'B': 15<<21 | 7<<12 | 0xfff,
+	'P': 15 << 21, 'Y': 63 << 15,
 	'E': 7<<12 | 0xfff, 'V': 15 << 21, 'U': 15<<21 | 0xfff, 'X': 15<<21 | 0xfff,
-	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'Y': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
+	'T': 7<<12 | 0xfff, 'R': 63 << 15, 'I': 63 << 15, 'J': 63 << 15, 'M': 63<<15 | 7<<12, 'L': 63<<15 | 0xfff, 'Z': 63<<15 | 0xfff,
 }
 
 // signs are the arguments of a verb.
@@ -155,11 +156,13 @@ func argumentWords() []verbs.Word[State] {
 		several(word('T', "a square such as 9,9, or corpse 9,9", readTap, writeTap, anySquare)),
 		word('R', "something that he carries", readRecord, writeRecord, anyRecord),
 		word('I', "something that he carries, or supplies", readGiven, writeGiven, anyRecord),
-		word('Y', "something to throw that he carries, or rock", readThrown, writeThrown, anyRecord),
+		word('J', "something to throw that he carries, or rock", readThrown, writeThrown, anyRecord),
 		word('G', "a gun that he carries", readGun, writeGun, func(s *State, rng *rand.Rand) Play { return Play{Q: uint16(anyRecord(s, rng).B)} }),
 		several(word('M', "a weapon that he carries, such as pistol or shotgun both", readMode, writeMode, anyRecord)),
 		several(word('L', "a weapon and rounds, such as revolver pistol-rounds or pistol magazine", readLoad, writeLoad, anyRecord)),
 		several(word('Z', "a square and a thing, such as 9,9 rifle", readLying, writeLying, anyLying)),
+		word('P', "a group such as G1", readGroup, func(_ *State, p Play) string { return groupName(int(p.A)) }, anyGroup),
+		word('Y', "something that the group sells", readGoods, writeGoods, anyGoods),
 		word('K', "a kind of thing", readKind, func(_ *State, p Play) string { return itemKind(p.Q % uint16(itemKinds)).String() },
 			func(_ *State, rng *rand.Rand) Play { return Play{Q: uint16(choosable[rng.IntN(len(choosable))])} }),
 	}
@@ -249,7 +252,7 @@ func anySquare(s *State, rng *rand.Rand) Play {
 
 // numbered reports whether chance picks from numbers and not from places.
 func (s *State) numbered() bool {
-	return s.job == jobEventWhich && (s.under(23) || s.under(26) || s.under(41) || s.under(54) || s.under(62) && s.tellsTokens())
+	return s.job == jobEventWhich && (s.under(16) || s.under(23) || s.under(26) || s.under(41) || s.under(54) || s.under(62) && s.tellsTokens())
 }
 
 func readWhich(s *State, text string) (Play, bool) {

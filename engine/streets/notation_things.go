@@ -187,6 +187,42 @@ func writeLying(s *State, p Play) string {
 	return writeSquare(s, p) + " " + s.lyingName(p)
 }
 
+// Groups, and what they sell.
+
+func readGroup(_ *State, text string) (Play, bool) {
+	for g := range groupSlots {
+		if strings.EqualFold(text, groupName(g)) {
+			return Play{A: uint8(g)}, true
+		}
+	}
+	return Play{}, false
+}
+
+func anyGroup(_ *State, rng *rand.Rand) Play { return Play{A: uint8(rng.IntN(groupSlots))} }
+
+// forSaleNames are the names of what the group of the barter sells.
+func (s *State) forSaleNames() []string {
+	if s.act != KindBarter {
+		return nil
+	}
+	_, list := s.span(goods(int(s.house)))
+	return thingNames(list)
+}
+
+func readGoods(s *State, text string) (Play, bool) {
+	rank, ok := rankOf(s.forSaleNames(), text)
+	return Play{B: rank}, ok
+}
+
+func writeGoods(s *State, p Play) string { return nameAt(s.forSaleNames(), int(p.B)) }
+
+func anyGoods(s *State, rng *rand.Rand) Play {
+	if n := len(s.forSaleNames()); n > 0 {
+		return Play{B: uint8(rng.IntN(n))}
+	}
+	return Play{}
+}
+
 // anyLying draws one of the things on the ground.
 func anyLying(s *State, rng *rand.Rand) Play {
 	var list []Play

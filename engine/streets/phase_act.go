@@ -73,7 +73,13 @@ var (
 	steadied    = guard{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady}
 	withBlasts  = guard{"Blast", "explosions and what is thrown are left out of this game (option without)", func(s *State, _ int) bool { return s.r().plays(blasts) }}
 	outside     = guard{"Enter", "he is in a building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) < 0 }}
+	notSkiing   = guard{"Canada", "on skis nobody enters a building", func(s *State, slot int) bool { return !s.onSkis(slot) }}
 )
+
+// ofLayer asks that a layer of the rules is played. Flow 8.9.
+func ofLayer(l layer) guard {
+	return guard{"Flow 8.9", "that belongs to a layer of the rules that is left out", func(s *State, _ int) bool { return s.r().plays(l) }}
+}
 
 // acts are the rows, ascending by kind, and actByKind finds them. They are made in init.
 var (
@@ -96,13 +102,14 @@ func actRows() []act {
 		}, each: (*State).eachClimb, do: (*State).doClimb},
 		{kind: KindHelp, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, notMoved}, each: (*State).eachHelp, do: (*State).doHelp},
 		{kind: KindHide, cost: 2, when: []guard{notGrabbed, onFoot}, each: (*State).eachHide, do: (*State).doHide},
+		{kind: KindLurk, cost: 2, when: []guard{ofLayer(people), notPanicked, notGrabbed, onFoot}, each: (*State).eachLurk, do: (*State).doHide},
 		{kind: KindSearch, cost: 2, when: []guard{notPanicked, notGrabbed, onFoot,
 			{inside.rule, inside.says, (*State).searchPlace},
 			{"Search, T5.2", "nothing is left to be found on this floor", (*State).searchable},
 		}, each: (*State).eachSearch, do: (*State).doSearch},
 		{kind: KindExit, cost: 1, when: []guard{notPanicked, notGrabbed, inside}, each: (*State).eachExit, do: (*State).doExit},
 		{kind: KindLeave, cost: 1, when: []guard{withVehicles, notPanicked, notGrabbed, aboard}, each: (*State).eachLeave, do: (*State).doLeave},
-		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside}, each: (*State).eachEnter, do: (*State).doEnter,
+		{kind: KindEnter, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside, notSkiing}, each: (*State).eachEnter, do: (*State).doEnter,
 			tested: (*State).forced, resume: (*State).askStand},
 		{kind: KindUp, cost: 1, when: []guard{notPanicked, notGrabbed, inside,
 			{"Enter, House", "there are no stairs up within reach", func(s *State, slot int) bool { return s.nearStairs(slot, 1) }},
@@ -124,6 +131,7 @@ func actRows() []act {
 		{kind: KindSpot, cost: 1, when: []guard{notPanicked}, each: (*State).eachSpot, do: (*State).doSpot},
 		{kind: KindObserve, cost: 2, when: []guard{notPanicked}, each: (*State).eachObserve, do: (*State).doSpot},
 		{kind: KindMelee, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachMelee, do: (*State).doMelee, tested: (*State).hit},
+		{kind: KindSubdue, cost: 1, when: []guard{ofLayer(people), notPanicked, onFoot}, each: (*State).eachSubdue, do: (*State).doMelee, tested: (*State).hit},
 		{kind: KindTap, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachTap, do: (*State).doTap},
 		{kind: KindReload, when: []guard{notPanicked}, each: (*State).eachReload, do: (*State).doReload},
 		{kind: KindClear, cost: 2, when: []guard{notPanicked}, each: (*State).eachClear, do: (*State).doClear},
@@ -133,6 +141,8 @@ func actRows() []act {
 		{kind: KindShootTap, cost: 1, when: []guard{notPanicked}, each: (*State).eachShootTap, do: (*State).doShootTap},
 		{kind: KindThrow, cost: 1, when: []guard{withBlasts, notPanicked}, each: (*State).eachThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
 		{kind: KindAimThrow, cost: 2, when: []guard{withBlasts, notPanicked, steadied}, each: (*State).eachAimThrow, do: (*State).doThrow, tested: (*State).landed, resume: (*State).afterThrow},
+		{kind: KindTalk, cost: 2, when: []guard{ofLayer(people), notPanicked}, each: (*State).eachTalk, do: (*State).doTalk},
+		{kind: KindBarter, cost: 2, when: []guard{ofLayer(people), notPanicked, onFoot}, each: (*State).eachBarter, do: (*State).doBarter, resume: (*State).trade},
 		{kind: KindBefriend, cost: 2, when: []guard{notPanicked}, each: (*State).eachBefriend, do: (*State).doBefriend, tested: (*State).befriended},
 		{kind: KindGet, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachGet, do: (*State).doGet},
 		{kind: KindGive, cost: 1, when: []guard{notPanicked, onFoot}, each: (*State).eachGive, do: (*State).doGive},

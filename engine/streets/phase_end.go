@@ -120,7 +120,8 @@ type tally struct {
 	all, safe, dead, infected, supplies int
 }
 
-// tally counts the seats of which something holds.
+// tally counts the seats of which something holds; what a hostile group carries off is no success
+// of the party.
 func (s *State) tally(of func(seat uint8) bool) (t tally) {
 	for i, c := range s.r().starters {
 		if !of(c.seat) {
@@ -138,7 +139,7 @@ func (s *State) tally(of func(seat uint8) bool) (t tally) {
 		}
 	}
 	for seat := range uint8(s.r().seats) {
-		if of(seat) {
+		if of(seat) && !s.turncoat(seat) {
 			t.supplies += int(s.seats[seat].supplies)
 		}
 	}

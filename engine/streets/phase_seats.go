@@ -2,12 +2,13 @@ package streets
 
 import (
 	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
 )
 
 // Seats without survivors: LOST, and the bosses that they play. Lost, digest 3.3 M1, 3.6.
 
-// stepLost serves the seats that have lost all their characters, in seat order: the boss of
-// semi, then a character of another seat. S91.
+// stepLost serves the seats that have lost all their characters, in seat order: a group of
+// independents, the boss of semi, then a character of another seat. S91.
 func (s *State) stepLost() {
 	r := s.r()
 	for ; int(s.cursor) < r.seats; s.cursor++ {
@@ -15,7 +16,7 @@ func (s *State) stepLost() {
 		if !s.lost(seat) {
 			continue
 		}
-		if r.Options.Mode == Semi && s.takeBoss(seat) {
+		if s.takeGroup(seat) || r.Options.Mode == Semi && s.takeBoss(seat) {
 			continue
 		}
 		if s.giver() >= 0 {
@@ -39,6 +40,24 @@ func (s *State) lost(seat uint8) bool {
 	return true
 }
 
+// takeGroup gives a seat the first group that is friendly, in semi also one that is hostile: it acts
+// from the next turn on, and is bound to its attitude by its score. Lost 1, S91, S126.
+func (s *State) takeGroup(seat uint8) bool {
+	for g := range s.groups {
+		k := &s.groups[g]
+		foe := k.attitude == ground.Hostile && s.o().Mode == Semi && !s.crazedGroup(g)
+		if k.flags&groupHere == 0 || k.attitude != ground.Friendly && !foe {
+			continue
+		}
+		if foe {
+			s.seats[seat].flags |= seatHostile
+		}
+		s.join(g, seat)
+		return true
+	}
+	return false
+}
+
 // takeBoss gives a seat the boss that nobody plays, on the lowest square. Lost 2.
 func (s *State) takeBoss(seat uint8) bool {
 	for n, z := range s.lives() {
@@ -58,7 +77,7 @@ func (s *State) giver() int {
 	r := s.r()
 	best, most := -1, 1
 	for seat := range uint8(r.seats) {
-		if r.Options.Mode != Semi && r.side(seat) != r.side(s.cursor) {
+		if r.Options.Mode != Semi && r.side(seat) != r.side(s.cursor) || s.turncoat(seat) {
 			continue
 		}
 		n := 0

@@ -159,8 +159,8 @@ func (s *State) applyRow(p Play) {
 	s.inches = 0
 }
 
-// stepPlaces has the seats place their characters in slot order; then the game begins with
-// the Survival phase of turn 1. U4, U5, Seq.
+// stepPlaces has the seats place their characters in slot order; then the groups of the scenario
+// are placed, and the game begins with the Survival phase of turn 1. U4, U5, Seq.
 func (s *State) stepPlaces() {
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.profile != 0 && v.state == absent {
@@ -170,6 +170,7 @@ func (s *State) stepPlaces() {
 	}
 	s.clear()
 	s.turn, s.stage = 1, stageStart
+	s.placeGroups()
 	s.giveActions()
 }
 

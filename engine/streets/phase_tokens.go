@@ -159,6 +159,8 @@ const (
 func (s *State) throwResolve(n int) {
 	s.die, s.gate = 0, 0
 	switch {
+	case n == rowPeople && s.r().plays(people):
+		s.roll(jobStrangers, 1)
 	case n == rowPeople, n == rowSupplies:
 		s.layDown(unrolledSupplies)
 	case n == rowItem:
@@ -215,6 +217,12 @@ func (s *State) throwResolveCount(n int) {
 		s.come(s.spawnAt, k)
 	}
 	s.emerge(k)
+}
+
+// throwStrangers is a d3: how many independents, as a group. T3.1, Data 4.
+func (s *State) throwStrangers(n int) {
+	s.appear(stranger, (n+1)/2, s.spawnAt)
+	s.spawnAt = 0
 }
 
 // emerge places the last of what a token was.

@@ -32,6 +32,9 @@ func (s *State) giveActions() {
 			continue
 		}
 		v.marks &^= turnMarks &^ (hidden | lurking)
+		if !v.isCharacter() {
+			continue // independents have theirs in M3
+		}
 		n := 2
 		if v.has(doped) {
 			n++

@@ -41,6 +41,8 @@ const (
 	phaseDrive
 	phaseRam
 	phaseReroll
+	phaseAgain
+	phaseTrade
 	phaseOver
 	phaseEnd // how many there are
 )
@@ -106,6 +108,8 @@ func phaseRows() [phaseEnd]nodeRow {
 		phaseDrive:     asked("drive", "how to drive on", (*State).legalDrive, (*State).applyDrive),
 		phaseRam:       asked("ram", "how hard to ram", (*State).legalRam, (*State).applyRam),
 		phaseReroll:    asked("reroll", "whether to throw again", (*State).legalReroll, (*State).applyReroll),
+		phaseAgain:     asked("again", "whether to talk on", (*State).legalAgain, (*State).applyAgain),
+		phaseTrade:     asked("trade", "what to sell and buy", (*State).legalTrade, (*State).applyTrade),
 		phaseOver:      {Row: phases.Row[State]{Name: "over", Means: "the game is over"}},
 	}
 }
@@ -152,8 +156,9 @@ func (s *State) run() {
 	}
 }
 
-// proceed makes the next step of what was begun last: a blast, the zombies of a first entry,
-// then what is to be found, then the action in progress, then the turn.
+// proceed makes the next step of what was begun last: a blast, the zombies of a first entry, then
+// what is to be found, then the action in progress, then groups that have met somebody, then the
+// turn.
 func (s *State) proceed() {
 	switch {
 	case s.victims != 0 || s.shaken != 0:
@@ -165,6 +170,8 @@ func (s *State) proceed() {
 	case s.stepWrecks():
 	case s.act != 0:
 		s.resume()
+	case s.hasMet():
+		s.roll(jobAttitude, 1)
 	default:
 		stages[s.stage](s)
 	}
@@ -220,7 +227,7 @@ func stageSteps() [stageEnd]func(*State) {
 		stageGroups:  (*State).stepGroups,
 		stageZombies: (*State).stepZombies,
 		stageBites:   (*State).stepBites,
-		stagePeople:  (*State).skip,
+		stagePeople:  (*State).stepPeople,
 		stageDogs:    (*State).stepDogs,
 		stageStart:   (*State).stepStart,
 		stageLost:    (*State).stepLost,

@@ -69,6 +69,9 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 	for _, t := range s.lying() {
 		tell(place(t.at()), engine.Piece{Words: "incident token"})
 	}
+	s.eachVehicle(func(n int, _ *vehicle) {
+		tell(s.onTable(ground.Aboard(n)), engine.Piece{Name: vehicleName(n), Words: s.vehicleFact(n)})
+	})
 	for _, m := range s.noises() {
 		tell(place(m.at), engine.Piece{Words: "Loud Noise marker"})
 	}

@@ -21,7 +21,7 @@ func init() {
 	positionFile = keyed.Format[State]{
 		First:   "deadreckon streets position 1",
 		Early:   "view turn stage act survivor target",
-		Several: "seat survivor things building zombie dog pack vehicle cloud charge",
+		Several: "seat survivor group things building zombie dog pack vehicle cloud charge",
 		Hint:    "; expected one such as turn, survivor, zombie or things; docs/games/streets/position-format.md lists all",
 		Rows:    slices.Concat(tableRows(), dogRows(), nodeRows()),
 	}
@@ -37,6 +37,7 @@ func tableRows() []keyed.Row[State] {
 		keyed.Set("table", weatherWords, func(s *State) *uint8 { return &s.weather }),
 		{Key: "seat", Write: writeSeats, Read: readSeatLine},
 		{Key: "survivor", Write: writeSurvivors, Read: readSurvivor},
+		{Key: "group", Write: writeGroups, Read: readGroupLine},
 		{Key: "things", Write: writeThings, Read: readThings},
 		{Key: "building", Write: writeBuildings, Read: readBuilding},
 		{Key: "vehicle", Write: writeVehicles, Read: readVehicleLine},
@@ -282,8 +283,11 @@ func (s *State) complete(seen keyed.Keys) {
 	if !said("turn") && s.stage > stagePlaces {
 		s.turn = 1
 	}
-	for slot := range s.r().starters {
+	for slot := range s.survivors {
 		v := &s.survivors[slot]
+		if v.profile == 0 {
+			continue
+		}
 		if v.state == absent && s.stage > stagePlaces {
 			v.state = gone
 		}
@@ -297,8 +301,8 @@ func (s *State) complete(seen keyed.Keys) {
 	if n, first := s.ables(max(s.onTurn, 1) - 1); s.stage == stagePart && s.cursor == 0 && !said("actor") && n == 1 {
 		s.actor = uint8(first)
 	}
-	for slot := range s.r().starters {
-		if v := &s.survivors[slot]; (v.state == corpse || v.state == gone) && v.wounds == 0 {
+	for slot := range s.survivors {
+		if v := &s.survivors[slot]; v.profile != 0 && (v.state == corpse || v.state == gone) && v.wounds == 0 {
 			v.wounds = s.endures(slot)
 		}
 	}
@@ -315,10 +319,10 @@ func (s *State) complete(seen keyed.Keys) {
 
 // usualActions is how many actions somebody has who has not acted. G0, event 66.
 func (s *State) usualActions(slot int) uint8 {
-	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || s.unconscious(slot) || s.survivors[slot].is(incapacitated) {
+	if s.stage <= stagePlaces || s.stage > stageClose || !s.survivors[slot].here() || !s.survivors[slot].isCharacter() || s.unconscious(slot) || s.survivors[slot].is(incapacitated) {
 		return 0
 	}
-	if s.under(66) && s.survivors[slot].isCharacter() {
+	if s.under(66) {
 		return 3
 	}
 	return 2

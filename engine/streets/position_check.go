@@ -86,20 +86,25 @@ func (s *State) bossesOf(seat int) (n int) {
 
 // wrongPeople: marks and counts go with what became of somebody.
 func (s *State) wrongPeople() *flaw {
-	for slot := range s.r().starters {
+	for slot := range s.survivors {
 		v := &s.survivors[slot]
+		if v.profile == 0 {
+			continue
+		}
 		bad := func(cause string) *flaw { return &flaw{"survivor", s.name(slot), s.name(slot) + " " + cause} }
 		dead := v.state == corpse || v.state == gone
 		switch {
-		case v.state == absent && !s.unchanged(slot):
+		case v.state == absent && (!s.unchanged(slot) || slot >= len(s.r().starters)):
 			return bad("is not placed yet, and something has happened to him (Setup)")
+		case slot >= len(s.r().starters) && s.stage <= stagePlaces:
+			return bad("is here at the wrong time: groups come after the characters (Setup)")
 		case v.state != absent && s.stage < stagePlaces, v.state != absent && v.state != onTable && s.stage == stagePlaces, v.state == absent && s.stage > stagePlaces:
 			return bad("is " + conditionNames[v.state] + " at the wrong time: characters are placed last of the setup (Setup)")
 		case dead && v.wounds != s.endures(slot):
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
 		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
-		case v.is(lurking) || v.has(turned), v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl,
+		case v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl, !s.r().plays(people) && (v.is(lurking) || v.has(turned)),
 			!s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
 			return bad("has a mark of a layer that is left out (8.9)")
 		case v.is(mounted) && (!s.carries(slot, bicycle) || s.houseOf(v) >= 0 || v.is(prone)):
@@ -192,7 +197,7 @@ func (s *State) wrongEvents() *flaw {
 
 // resting are the stages in which somebody decides or something is drawn.
 var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageTimers, stageEvent, stageCorpses, stageDrift, stageBosses,
-	stageZombies, stageBites, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
+	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
 
 // wrongTurn: turn, stage and parts of seats.
 func (s *State) wrongTurn() *flaw {
@@ -209,7 +214,7 @@ func (s *State) wrongTurn() *flaw {
 	case s.stage > stageTokens && s.turn == 0 && int(s.tokensOut) != s.r().tokens, s.stage < stageTokens && s.tokensOut > 0,
 		s.stage == stageTokens && int(s.tokensOut) > s.r().tokens:
 		return &flaw{"tokens", "", fmt.Sprintf("%d tokens are placed at the start (Setup, S07)", s.r().tokens)}
-	case inTurn && s.turn > 0 && s.stage != stageClose && s.act != KindThrow && s.act != KindAimThrow && !s.anyCharacter():
+	case inTurn && s.turn > 0 && s.stage != stageClose && s.act != KindThrow && s.act != KindAimThrow && !s.anyCharacter() && (s.stage != stageBites && s.stage != stagePeople || !s.r().plays(people)):
 		return &flaw{"stage", "", "no character is on the table: the game is at its end (Flow V5)"}
 	case s.served>>s.r().seats != 0 || s.part > uint8(s.r().seats):
 		return &flaw{"part", "", "there are not so many seats"}

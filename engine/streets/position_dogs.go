@@ -58,9 +58,9 @@ func readDog(s *State, l *lines.Line) {
 		case 0:
 			d = d&^dogPack | dog(l.Integer("a pack", 1, packSlots)-1)<<18
 		case 1:
-			d = d.holding(l.OneOf(s.r().names()...))
+			d = d.holding(l.OneOf(s.slotNames()...))
 		case 2:
-			d = (d | dogTame).holding(l.OneOf(s.r().names()...))
+			d = (d | dogTame).holding(l.OneOf(s.slotNames()...))
 		default:
 			d |= dogBits[i-3]
 		}

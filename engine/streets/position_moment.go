@@ -24,11 +24,12 @@ var (
 	looks     = []Kind{KindSpot, KindObserve}
 	volleys   = []Kind{KindSnap, KindAim}
 	finders   = []Kind{KindSearch, KindGet}
-	blows     = []Kind{KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow}
+	sellers   = []Kind{KindSearch, KindGet, KindBarter}
+	blows     = []Kind{KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow}
 	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
 )
 
 // during lists stages of a moment.
@@ -63,6 +64,8 @@ func init() {
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
 		phaseBossRun:   {stages: during(stageBosses), holds: (*State).bossActs},
 		phaseVaccinate: {stages: during(stageInfect), holds: func(s *State) bool { t := *s; return t.askVaccine() && t.actor == s.actor }},
+		phaseAgain:     {acts: []Kind{KindTalk}, holds: func(s *State) bool { return s.mode == 0 && s.die >= 1 && s.traits(s.actor).has(leader) }},
+		phaseTrade:     {acts: []Kind{KindBarter}},
 		phaseOver:      {stages: during(stageScores), holds: func(s *State) bool { return true }},
 	}
 	resolving := during(stageDrift, stageBosses)
@@ -91,7 +94,7 @@ func init() {
 		jobRun:          {acts: []Kind{KindRun}, dice: [2]int{1, 2}, holds: func(s *State) bool { return s.phase != phaseRoll || int(s.dice) == 1+s.skiing(int(s.actor)) }},
 		jobMilitia:      {stages: resolving, acts: resolvers, dice: two, holds: func(s *State) bool { t := *s; t.phase = phaseNone; t.askMilitia(); return t.phase == phaseRoll }},
 		jobArms:         {stages: during(stageTokens), dice: one, holds: (*State).armsOpen},
-		jobHide:         {acts: []Kind{KindHide}, dice: [2]int{1, 6}},
+		jobHide:         {acts: []Kind{KindHide, KindLurk}, dice: [2]int{1, 6}},
 		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
 		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
 		jobDamage:       {acts: blows, dice: one},
@@ -109,13 +112,13 @@ func init() {
 		jobFall:           {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
 		jobFallHarm:       {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
-		jobFindType:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
-		jobFindTable:      {stages: during(stageEvent, stageTokens), acts: finders, dice: [2]int{1, 6}, holds: (*State).readsTable},
-		jobFindKind:       {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).kindOpen},
-		jobFindState:      {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).loadOpen},
-		jobFindAmount:     {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).amountOpen},
-		jobHalfSupplies:   {stages: during(stageEvent, stageTokens), acts: finders, dice: one, holds: (*State).finding},
-		jobChoiceSupplies: {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
+		jobFindType:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).finding},
+		jobFindTable:      {stages: during(stageEvent, stageTokens), acts: sellers, dice: [2]int{1, 6}, holds: (*State).readsTable},
+		jobFindKind:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).kindOpen},
+		jobFindState:      {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).loadOpen},
+		jobFindAmount:     {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).amountOpen},
+		jobHalfSupplies:   {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).finding},
+		jobChoiceSupplies: {stages: during(stageEvent), acts: sellers, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
 		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
 		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
 		jobBossStatus:     {stages: during(stageBosses), dice: one, holds: func(s *State) bool { return s.bossEntersBy() && s.building().class == ground.Unknown }},
@@ -135,6 +138,16 @@ func init() {
 		jobTimer:      {stages: during(stageTimers), dice: one, holds: func(s *State) bool { return s.ringing() >= 0 }},
 		jobToy:        {acts: []Kind{KindReload}, dice: [2]int{4, 4}, holds: func(s *State) bool { return s.carries(int(s.actor), toyCar) }},
 		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobStrangers:  {stages: resolving, acts: resolvers, dice: one, holds: (*State).resolvesOn},
+		jobAttitude:   {stages: during(stageEvent, stageCorpses, stageDrift, stageBosses, stageZombies, stageBites, stagePeople, stageStart, stageOrder, stagePart), dice: one, holds: (*State).hasMet},
+		jobTalk:       {acts: []Kind{KindTalk}, dice: one},
+		jobBarter:     {acts: []Kind{KindBarter}, dice: one},
+		jobPurse:      {acts: []Kind{KindBarter}, dice: two},
+		jobPeopleRun:  {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.rushes() }},
+		jobPeopleHit:  {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.need >= 2 && s.need <= 6 && s.aimsAtSomebody() }},
+		jobPeopleHarm: {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.aimsAtSomebody() }},
+		jobPatrol:     {stages: during(stagePeople), dice: one, holds: func(s *State) bool { return s.personActs() && s.post(int(s.actor)) >= 0 }},
+		jobRoam:       {stages: during(stagePeople), holds: (*State).personActs},
 		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
 		jobScatterDir: {acts: casts, holds: func(s *State) bool { return !s.weapon.kind().missile() && s.inches >= 1 && s.inches <= 3 }},
@@ -161,7 +174,8 @@ var stageKeys = [stageEnd]string{
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
-	stageDogs: "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
+	stagePeople: "cursor step actor volley facing kind shot struck target gate need power weapon mode",
+	stageDogs:   "cursor step inches target", stagePart: "actor cursor target", stageClose: "cursor house target power in-blast shaken charge-of", stageInfect: "cursor shot actor", stageScores: "cursor",
 }
 
 // actKeys are those that an action uses, beside act, actor, step, thrown and then.
@@ -169,6 +183,7 @@ var actKeys = [kinds]string{
 	KindRun: "inches power gate", KindReload: "inches", KindHelp: "mode kind inches", KindSearch: "house gate mode finds kind found inches", KindExit: "inches power",
 	KindEnter: "house gate target need left spawn", KindUp: "house target need left spawn", KindDown: "house target left spawn",
 	KindSpot: "mode house target die spawn gate kind", KindObserve: "mode house target die spawn gate kind", KindPsychic: "target spawn die gate kind",
+	KindLurk: "", KindSubdue: "target gate need power", KindTalk: "house mode die", KindBarter: "house mode finds kind found inches",
 	KindMelee: "target gate need power", KindSnap: "target gate mode weapon volley shot struck need power", KindAim: "target gate mode weapon volley shot struck need power",
 	KindThrow: "target gate rocket weapon need power inches cursor house in-blast shaken", KindAimThrow: "target gate rocket weapon need power inches cursor house in-blast shaken",
 	KindBefriend: "target need",
@@ -220,7 +235,7 @@ const registerKeys = "act actor for then dice die need power volley shot mode le
 
 // directs reports whether the job is one of directions.
 func (s *State) directs() bool {
-	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobScatterDir || s.job == jobPackDir
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobPackDir || s.job == jobRoam || s.job == jobScatterDir
 }
 
 // wrongStage: the stage, the action and the dice are those of the moment.
@@ -341,6 +356,12 @@ func (s *State) aboutFits() bool {
 		}
 	case KindMelee:
 		return s.target != at && s.figureAt(s.target)
+	case KindSubdue:
+		return s.target != at && s.survivorAt(s.target) >= 0
+	case KindTalk:
+		return int(s.house) < groupSlots && s.groups[s.house].flags&groupHere != 0 && s.groups[s.house].attitude != ground.NoAttitude && s.mode <= 1
+	case KindBarter:
+		return int(s.house) < groupSlots && s.groups[s.house].flags&groupHere != 0 && s.groups[s.house].attitude == ground.Friendly && s.mode <= hasBought
 	case KindSnap, KindAim:
 		return s.target != at && s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor)) && s.mode <= spreading &&
 			s.shot > 0 && s.shot <= 4 && s.volley <= 3 && (s.phase == phaseAlso || s.figureAt(s.target))
@@ -492,6 +513,40 @@ func (s *State) bossActs() bool { return s.upright() && s.volley >= 1 && s.volle
 // bossEntersBy reports whether it enters by an opening.
 func (s *State) bossEntersBy() bool {
 	return s.bossActs() && s.gateThere() && s.target == place(s.r().Map.Buildings[s.house].Openings[s.gate].Inside)
+}
+
+// personActs reports whether the independent of the cursor is the one who acts, with actions that he
+// can have left.
+func (s *State) personActs() bool {
+	if s.cursor >= groupSlots*survivorSlots || int(s.cursor)%survivorSlots != int(s.actor) || s.step == peopleFresh || s.volley > peopleActions {
+		return false
+	}
+	v := s.who()
+	return v.here() && v.ofGroup(int(s.cursor)/survivorSlots) && !s.unconscious(int(s.actor))
+}
+
+// rushes reports whether there is something that he runs to or from.
+func (s *State) rushes() bool {
+	w := s.table()
+	defer w.back()
+	slot := int(s.actor)
+	g, _ := s.who().group()
+	switch s.groups[g].attitude {
+	case ground.Hostile:
+		return s.mayRush(slot) && s.shelterNear(w, slot).found
+	case ground.Fearful:
+		return s.mayRush(slot) && s.spots(w, slot, characterQuarry|otherQuarry, 2*6).found
+	}
+	return s.mayRush(slot) && s.spots(w, slot, fastQuarry, 2*12).found
+}
+
+// aimsAtSomebody reports whether the blow or shot of an independent is at a figure, with a weapon
+// that he has.
+func (s *State) aimsAtSomebody() bool {
+	if !s.isThere(s.target) || s.target == s.who().at || s.mode > auto || s.shot == 0 || s.shot > 3 {
+		return false
+	}
+	return s.weapon == 0 || s.weapon.kind().isGun() && s.weapon.at() == hands(int(s.actor))
 }
 
 // finding reports whether somebody finds things: in his action, or by event 63.

@@ -40,7 +40,7 @@ func writeActor(s *State) string {
 	return s.name(int(s.actor))
 }
 
-func readActor(s *State, l *lines.Line) { s.actor = uint8(l.OneOf(s.r().names()...)) }
+func readActor(s *State, l *lines.Line) { s.actor = uint8(l.OneOf(s.slotNames()...)) }
 
 // jobRowOf is a field that says what dice, a direction or a choice are for.
 func jobRowOf(key string, field func(*State) *job) keyed.Row[State] {

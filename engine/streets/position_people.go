@@ -1,10 +1,12 @@
 package streets
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/streets/ground"
 )
 
 // The lines of a position about seats and survivors.
@@ -121,12 +123,53 @@ func (r *Rules) names() (out []string) {
 	return out
 }
 
+// personNamed returns the slot and the profile of an independent by its name, such as stranger-2:
+// false for what is none.
+func (r *Rules) personNamed(text string) (slot int, profile uint8, ok bool) {
+	for person, word := range dataWords.People {
+		number, isOne := strings.CutPrefix(text, word+"-")
+		n, err := strconv.Atoi(number)
+		slot = len(r.starters) + n - 1
+		if isOne && err == nil && n >= 1 && slot < survivorSlots && number == strconv.Itoa(n) {
+			return slot, uint8(r.Roster.Person(&dataWords, person)), true
+		}
+	}
+	return 0, 0, false
+}
+
+// slotNames are the names of all who were placed, by slot, "" for empty slots.
+func (s *State) slotNames() (out []string) {
+	out = s.r().names()
+	for slot := len(out); slot < survivorSlots; slot++ {
+		name := ""
+		if s.survivors[slot].profile != 0 {
+			name = s.name(slot)
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+// ownerWords are the seats, then the groups of games with independents.
+func (s *State) ownerWords() []string {
+	words := slices.Clone(s.seatWords())
+	for g := range groupSlots {
+		if s.r().plays(people) {
+			words = append(words, groupName(g))
+		}
+	}
+	return words
+}
+
 // survivor NAME PLACE|off|corpse PLACE|gone|absent [of SEAT] [COUNT N]... [actions N] [gun KIND]
-// [height N] [shot-by NAME] [plus N] [MARK]...
+// [height N] [shot-by NAME] [plus N] [goal N] [MARK]...
 func writeSurvivors(s *State) string {
 	var out []string
-	for slot, name := range s.r().names() {
+	for slot, name := range s.slotNames() {
 		v := &s.survivors[slot]
+		if v.profile == 0 {
+			continue
+		}
 		text := name + " " + conditionNames[v.state]
 		switch v.state {
 		case onTable:
@@ -135,8 +178,8 @@ func writeSurvivors(s *State) string {
 			text += " " + s.placeName(v.at)
 		}
 		was := &s.r().start.survivors[slot]
-		if v.owner != was.owner {
-			text += " of " + seatNames[v.owner]
+		if v.owner != was.owner || was.profile == 0 {
+			text += " of " + v.ownerInWords()
 		}
 		text = countWords(text, bodyCounts, v.counts())
 		if v.actions != s.usualActions(slot) {
@@ -154,6 +197,9 @@ func writeSurvivors(s *State) string {
 		if n := v.used & plusBits / pluses; n != was.used&plusBits/pluses {
 			text += " plus " + strconv.Itoa(int(n))
 		}
+		if n := s.post(slot); n >= 0 {
+			text += " goal " + strconv.Itoa(n+1)
+		}
 		text = flagWords(text, markNames, v.marks)
 		text = flagWords(text, useNames, v.used)
 		text = flagWords(text, fireNames, v.fire)
@@ -164,16 +210,28 @@ func writeSurvivors(s *State) string {
 
 func readSurvivor(s *State, l *lines.Line) {
 	names := s.r().names()
-	slot := l.OneOf(names...)
+	slot, profile, person := s.r().personNamed(l.Peek())
+	if person && s.r().plays(people) {
+		l.Next("a name")
+	} else {
+		person = false
+		slot = l.OneOf(names...)
+	}
 	v := &s.survivors[slot]
 	if v.state != absent {
-		l.Fail("a second line for %s", names[slot])
+		l.Fail("a second line for %s", s.name(slot))
 		return
+	}
+	if person {
+		v.profile, v.owner, v.actions = profile+1, ofGroup+groupSlots, actionsUnsaid
 	}
 	s.readCondition(v, l)
 	was := l.Column()
-	s.readBody(v, l)
+	s.readBody(slot, l)
+	names = s.slotNames()
 	switch {
+	case person && v.owner == ofGroup+groupSlots:
+		l.FailAt(was, "%s is of no group and no seat; say so, such as of G1 (Indep)", names[slot])
 	case v.alive() && v.wounds >= s.endures(slot):
 		l.FailAt(was, "%s lives with %d wounds; %d kill him (Wound 2)", names[slot], v.wounds, s.endures(slot))
 	case v.actions != actionsUnsaid && v.actions > 0 && (!v.here() || s.unconscious(slot)):
@@ -220,9 +278,9 @@ func (s *State) noVehicle(l *lines.Line, at place) {
 }
 
 // readBody reads the rest of a line of a survivor.
-func (s *State) readBody(v *survivor, l *lines.Line) {
-	names := s.r().names()
-	first := []string{"of", "actions", "gun", "shot-by", "plus", "height"}
+func (s *State) readBody(slot int, l *lines.Line) {
+	v := &s.survivors[slot]
+	first := []string{"of", "actions", "gun", "shot-by", "plus", "height", "goal"}
 	var words []string
 	for _, list := range [][]string{first, bodyCounts, markNames, useNames, fireNames} {
 		words = append(words, list...)
@@ -231,7 +289,9 @@ func (s *State) readBody(v *survivor, l *lines.Line) {
 		i := l.OneOf(words...)
 		switch i {
 		case 0:
-			v.owner = uint8(l.OneOf(s.seatWords()...))
+			if v.owner = uint8(l.OneOf(s.ownerWords()...)); int(v.owner) >= s.r().seats {
+				v.owner += uint8(ofGroup - s.r().seats)
+			}
 			continue
 		case 1:
 			v.actions = uint8(l.Integer("actions", 0, 9))
@@ -240,13 +300,16 @@ func (s *State) readBody(v *survivor, l *lines.Line) {
 			v.lastGun = readGunKind(l)
 			continue
 		case 3:
-			v.shooter = 1 + uint8(l.OneOf(names...))
+			v.shooter = 1 + uint8(s.readShooter(l))
 			continue
 		case 4:
 			v.used = v.used&^plusBits | uint16(l.Integer("a number", 0, int(plusBits/pluses)))*pluses
 			continue
 		case 5:
 			v.vehicle |= uint8(l.Integer("inches up a wall", 1, 2*floorInches)) << 4
+			continue
+		case 6:
+			s.setPost(slot, l.Integer("the number of a waypoint", 1, 8)-1)
 			continue
 		}
 		switch i -= len(first); {
@@ -259,6 +322,53 @@ func (s *State) readBody(v *survivor, l *lines.Line) {
 		default:
 			v.fire |= 1 << (i - len(bodyCounts) - len(markNames) - len(useNames))
 		}
+	}
+}
+
+// readShooter reads who shot at somebody: his line may still be to come.
+func (s *State) readShooter(l *lines.Line) int {
+	if slot, _, ok := s.r().personNamed(l.Peek()); ok {
+		l.Next("a name")
+		return slot
+	}
+	return l.OneOf(s.r().names()...)
+}
+
+// group GROUP [ATTITUDE] [MARK]...
+func writeGroups(s *State) string {
+	var out []string
+	for g, k := range s.groups {
+		if k.flags&groupHere != 0 {
+			text := groupName(g) + " " + k.attitude.String()
+			out = append(out, flagWords(text, groupMarks, k.flags&^groupHere))
+		}
+	}
+	return strings.Join(out, "\ngroup ")
+}
+
+// groupMarks are the words of the flags of a group; that it is here follows from its members.
+var groupMarks = []string{"", "closed", "victim", "sentries"}
+
+func readGroupLine(s *State, l *lines.Line) {
+	var names []string
+	for g := range groupSlots {
+		names = append(names, groupName(g))
+	}
+	k := &s.groups[l.OneOf(names...)]
+	switch {
+	case l.Err() == nil && !s.r().plays(people):
+		l.Fail("independents are of a layer of the rules that is left out (8.9)")
+	case *k != (group{}):
+		l.Fail("a second line for this group")
+	}
+	k.flags = groupHere
+	for a := ground.NoAttitude; a < ground.Allies; a++ {
+		if l.Accept(a.String()) {
+			k.attitude = a
+		}
+	}
+	for l.More() {
+		k.flags |= 1 << (1 + l.OneOf(groupMarks[1:]...))
 	}
 }
 

@@ -50,7 +50,7 @@ var thingMarks = []struct {
 	word       string
 	mask, bits item
 }{
-	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn},
+	{chainsaw, "dry", chainsawDry, chainsawDry}, {chainsaw, "running", itemOn, itemOn}, {eggTimer, "set", itemOn, itemOn}, {toyCar, "running", itemOn, itemOn}, {skis, "worn", itemOn, itemOn},
 	{silencer, "for-machine-pistol", 3, 1}, {silencer, "for-submachine-gun", 3, 2},
 	{molotov, "ready", itemOn, itemOn}, {dynamite, "served", itemServed, itemServed}, {dynamite, "lit", itemOn, itemOn},
 }
@@ -116,9 +116,13 @@ func readThing(s *State, l *lines.Line, at place, word string) item {
 	return i
 }
 
-// holderName is the name of the place of things: a square, or who carries them.
+// holderName is the name of the place of things: a square, who carries them, or the group that sells
+// them.
 func (s *State) holderName(at place) string {
-	if at >= inHands {
+	switch {
+	case at >= inGoods:
+		return groupName(int(at - inGoods))
+	case at >= inHands:
 		return s.name(int(at - inHands))
 	}
 	return s.placeName(at)
@@ -126,9 +130,13 @@ func (s *State) holderName(at place) string {
 
 // readHolder reads it.
 func readHolder(s *State, l *lines.Line) place {
-	if slot := slices.Index(s.r().names(), l.Peek()); slot >= 0 {
+	if slot := slices.Index(s.slotNames(), l.Peek()); slot >= 0 && l.More() {
 		l.Next("a name")
 		return hands(slot)
+	}
+	if g, ok := readGroup(s, l.Peek()); ok {
+		l.Next("a group")
+		return goods(int(g.A))
 	}
 	at := readPlace(s, l)
 	s.noVehicle(l, at)
@@ -159,7 +167,7 @@ func readThings(s *State, l *lines.Line) {
 		switch {
 		case l.Err() != nil:
 			return
-		case at >= inHands && i.kind().isGun() && s.guns(int(at-inHands)) >= mostGuns:
+		case at >= inHands && at < inGoods && i.kind().isGun() && s.guns(int(at-inHands)) >= mostGuns:
 			l.Fail("a seventh ranged weapon for %s: %d is the limit (8.3)", s.name(int(at-inHands)), mostGuns)
 			return
 		case s.itemsOut == itemSlots:
@@ -339,7 +347,7 @@ func readZombie(s *State, l *lines.Line) {
 		case 0:
 			z |= zombie(l.Integer("a number of wounds that it survives (Wound 4)", 0, s.zombieWounds(k))) << 15
 		case 1:
-			z = z.holding(l.OneOf(s.r().names()...))
+			z = z.holding(l.OneOf(s.slotNames()...))
 		case 2:
 			z |= zombie(1+l.OneOf(s.seatWords()...)) << 2
 		default:

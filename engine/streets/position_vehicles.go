@@ -107,7 +107,7 @@ func readVehicleLine(s *State, l *lines.Line) {
 		case 1:
 			v.fuel = uint8(l.Integer("gallons", 0, fullTank))
 		case 2:
-			v.driver = 1 + uint8(l.OneOf(s.r().names()...))
+			v.driver = 1 + uint8(l.OneOf(s.slotNames()...))
 		case 3:
 			v.checked = s.readSlots(l)
 		case 4:
@@ -226,8 +226,8 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 			jobJolt:      anywhere(1, shakes),
 			jobWreck:     anywhere(1, fails),
 			jobCareen:    anywhere(2, careens),
-			jobAboard:    {stages: during(stageBites, stageBosses), acts: blows, dice: one, holds: (*State).attacksVehicle},
-			jobPassenger: {stages: during(stageBites, stageBosses), acts: blows, holds: func(s *State) bool { return s.attacksVehicle() && s.severalPicked() }},
+			jobAboard:    {stages: during(stageBites, stageBosses, stagePeople), acts: blows, dice: one, holds: (*State).attacksVehicle},
+			jobPassenger: {stages: during(stageBites, stageBosses, stagePeople), acts: blows, holds: func(s *State) bool { return s.attacksVehicle() && s.severalPicked() }},
 		}
 }
 
@@ -251,6 +251,9 @@ func (s *State) attacksVehicle() bool {
 		return true
 	case s.stage == stageBosses:
 		return s.bossActs()
+	}
+	if s.stage == stagePeople {
+		return s.personActs()
 	}
 	var buffer [survivorSlots]uint16
 	return s.cursor < s.zombiesOut && slices.Contains(s.amongVictims(buffer[:0]), uint16(s.target))

@@ -16,17 +16,17 @@ func (s *State) potential(seat uint8) float64 {
 	side := r.side(seat)
 	carried, health, n := 0, 0.0, 0
 	for i, c := range r.starters {
-		if r.Options.Mode == Rivals && r.side(c.seat) != side {
-			continue
-		}
-		v := &s.survivors[i]
-		carried += int(v.supplies)
 		if r.side(c.seat) == side {
 			health += s.health(i)
 			n++
 		}
 	}
 	counts := func(of uint8) bool { return r.Options.Mode != Rivals || r.side(of) == side }
+	for i := range s.survivors { // those who have joined too
+		if v := &s.survivors[i]; v.isCharacter() && counts(v.owner) {
+			carried += int(v.supplies)
+		}
+	}
 	loot := s.itemPotential(counts)
 	if r.goalItem() == noItem {
 		loot = min(1, (float64(s.tally(counts).supplies)+float64(carried)/2)/float64(r.goal))

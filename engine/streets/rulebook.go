@@ -57,6 +57,23 @@ var chapters = []chapter{
 		"each goes for the nearest human whom no other zombie is in contact with and whom it can reach",
 		"a die to hit and one for damage on whom they are in contact with; a natural 6 that does harm bites"}},
 	{"Indep", "survivors of no seat act by their attitude", nil},
+	{"Hostile", "what the hostile do", []string{
+		"within 6\" of a character, else a zombie, else a dog: they go for it and hit it",
+		"wounded by a shot and not in cover, they run for a hiding place",
+		"shot at, they aim at who did it, in sight and range",
+		"in cover they aim at the nearest character or zombie in medium range",
+		"else they fire a SNAP SHOT at it and go for cover",
+		"sentries walk from waypoint to waypoint until a firearm is fired, and turn round on 1",
+		"else they go towards who is in sight or noise, not to within 12\" of a zombie",
+		"else in a random direction"}},
+	{"Fearful", "what the fearful do", []string{
+		"within 3\" of a zombie, else a dog: they go for it and hit it", "they run from anybody within 6\"",
+		"they go to the nearer of table edge and barricaded building, and over the edge"}},
+	{"Wary", "what the wary do", []string{
+		"within 6\" of a zombie, else a dog: they go for it and hit it", "they shoot at a runner or boss within 12\", or run from it", "else they go in a random direction"}},
+	{"Friendly", "what the friendly do", []string{
+		"within 6\" of a zombie, else a dog: they go for it and hit it", "they shoot at a runner or boss within 12\", or run from it",
+		"else they come within 3\" of the nearest character in sight, not to within 12\" of a zombie"}},
 	{"Dog", "packs of feral dogs", []string{
 		"hit by a firearm from within 12\", they flee three dice of inches, straight from who shot",
 		"with twice as many foes in contact as dogs they flee three dice in a random direction; runners and bosses count as two",

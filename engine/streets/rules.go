@@ -118,13 +118,8 @@ func (r *Rules) begin() {
 		s.laid(ground.Place(k.At), k.Carried)
 	}
 	for slot, c := range r.starters {
-		v := &s.survivors[slot]
-		v.profile, v.owner = c.profile+1, c.seat
-		p := &r.Roster.Profiles[c.profile]
-		s.givePluses(slot)
-		for _, i := range p.Items {
-			s.equip(slot, i)
-		}
+		s.survivors[slot].owner = c.seat
+		s.dress(slot, c.profile)
 	}
 	if r.plays(vehicles) {
 		for n, p := range r.Scenario.Vehicles {
@@ -133,6 +128,17 @@ func (r *Rules) begin() {
 	}
 	s.run()
 	r.start = s
+}
+
+// dress makes somebody of a profile in an empty slot, with all that he has. Data 3, Data 4.
+func (s *State) dress(slot int, profile uint8) {
+	v := &s.survivors[slot]
+	v.profile = profile + 1
+	p := &s.r().Roster.Profiles[profile]
+	s.givePluses(slot)
+	for _, i := range p.Items {
+		s.equip(slot, i)
+	}
 }
 
 // kitUses is how often a first aid kit helps. Find.
@@ -163,12 +169,17 @@ func (s *State) givePluses(slot int) {
 	}
 }
 
-// name returns what a survivor is called.
+// name returns what a survivor is called; who was no character at the start has a number too.
 func (s *State) name(slot int) string {
-	if p := s.survivors[slot].profile; p != 0 {
-		return s.r().Roster.Profiles[p-1].Name
+	p := s.survivors[slot].profile
+	if p == 0 {
+		return fmt.Sprint("slot", slot)
 	}
-	return fmt.Sprint("slot", slot)
+	name := s.r().Roster.Profiles[p-1].Name
+	if n := len(s.r().starters); slot >= n {
+		return fmt.Sprint(name, "-", slot-n+1)
+	}
+	return name
 }
 
 // side returns the side of a seat. Digest 8.1.

@@ -61,8 +61,12 @@ func TestVariants(t *testing.T) {
 			g.is("and an axe", g.s.hockey(0), 0)
 		}},
 		{"Canada T, skis", alone + "\nzombie shuffler 6,5", on(canadianTrait), func(g *scene) {
-			g.s.addItem(newItem(hands(0), skis, 1, itemWorn))
-			g.act(0).do(Play{Kind: KindPick})
+			g.s.addItem(newItem(hands(0), skis, 1, 0))
+			g.who(1).actions = 5
+			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindReload}).holds(g.s.onSkis(0), "skis that are off").do(Play{Kind: KindPick})
+			off := g.fork().do(Play{Kind: KindReload})
+			off.holds(!off.s.onSkis(0), "skis that stay on")
+			g.holds(actOf(KindEnter).refusal(g.s, 0).says == notSkiing.says, "skis enter buildings")
 			h := g.fork().on(KindMelee, "6,5")
 			h.is("need on skis", int(h.s.need), 5)
 			g.on(KindMove, "5,4").do(Play{Kind: KindPick}).say(KindRun).is("dice of RUN", int(g.s.dice), 2)
@@ -97,6 +101,16 @@ func TestVariants(t *testing.T) {
 		{"Snow, tokens", "red 5,5 \nred 30,30\ntoken 20,20", on(snow), func(g *scene) {
 			g.from(stageDrift).roll(4).node(phaseDir, jobDrift).dir(ground.W)
 			g.holds(g.s.tokens[0].at() == g.at("17,20").Square(), "the token is at %s", g.s.r().Map.Name(g.s.tokens[0].at()))
+		}},
+		{"Snow, vehicles", "map convoy\nred 12,8 \nred 0,9", func(o *Options) { o.Snow, o.Without = true, o.Without&^vehicles }, func(g *scene) {
+			g.s.actor, g.s.house = 0, 0
+			g.is("a start", g.s.startScore(4), 3).is("a check", g.s.statusScore(9), 8)
+			g.s.act = KindDrive
+			g.s.setOff(11)
+			g.is("inches", int(g.s.inches), 5)
+		}},
+		{"Marines, a pulse rifle", "red 5,5 carries pulse-rifle:40\nred 30,30\nzombie shuffler 30,5", func(o *Options) { o.Marines = true }, func(g *scene) {
+			g.is("band", g.s.band(0, g.s.carried(0)[0], 25*25), 1).is("damage", int(pulseRifle.gun().damage), 1).is("OBSERVE times", g.s.magnifies(0), 3)
 		}},
 		{"Lebanon", "red 5,5 \nred 30,30\ntoken 20,20", on(lebanon), func(g *scene) {
 			resolved := func(dice ...uint16) *scene {

@@ -2,8 +2,10 @@ package streets
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -286,6 +288,18 @@ func TestDriving(t *testing.T) {
 			g.do(Play{Kind: KindAhead, Q: 4})
 			g.holds(g.who(1).state == safe && g.who(2).state == safe && g.s.seats[0].supplies == 4 && !g.s.vehicles[0].here(), "not off")
 		}},
+		{"K431 Data 7", "map clinic\nred 0,9\nred 0,10", byCar, func(g *scene) {
+			g.s.vehicles[0].pose = poseOf(ground.Vehicle{Type: 2, Heading: ground.W, Anchor: g.at("6,11").Square()})
+			g.s.weather |= found74
+			g.s.addItem(newItem(hands(0), antibiotics, 1, 0))
+			g.ready().seat(1).act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindDrive}).do(Play{Kind: KindAhead, Q: 3})
+			g.holds(g.who(1).state == safe && g.s.met(), "the antibiotics do not count")
+		}},
+		{"Data 2 what a scenario says of a vehicle", "map convoy\nred 1,7 carries gasoline:2", byCar, func(g *scene) {
+			bus, pickUp, car := g.s.vehicles[0], g.s.vehicles[1], g.s.vehicles[2]
+			g.holds(bus.is(settled|withKeys|battery) && bus.fuel == 0 && pickUp.is(settled|battery) && !pickUp.is(withKeys) && pickUp.fuel == 5 && !car.is(settled), "%+v", g.s.vehicles)
+			g.act(0).do(Play{Kind: KindFuel}).do(Play{Kind: KindBoard}).holds(g.who(1).rides(0) && g.s.vehicles[0].fuel == 2, "%+v", g.s.vehicles[0])
+		}},
 		{"Edge, S93 not over another edge", road, byCar, func(g *scene) {
 			g.wheel().s.vehicles[0].pose = poseOf(ground.Vehicle{Type: 1, Heading: ground.E, Anchor: g.at("26,15").Square()})
 			g.do(Play{Kind: KindDrive}).is("squares ahead", len(g.squares(KindAhead)), 2)
@@ -362,4 +376,36 @@ func TestAboard(t *testing.T) {
 			g.node(phaseRoll, jobGallons).roll(5).node(phaseKeep, noJob).say(KindKeep).is("gallons", g.s.amount(0, gasoline), 3).holds(g.s.heavy(0), "no load")
 		}},
 	})
+}
+
+// Pictures and texts of vehicles: who sits inside, wrecks, and where a drive goes.
+func TestVehiclesShown(t *testing.T) {
+	g := given(t, "terrain = 0,14 31,17\nvehicle car 4,15 E\nvehicle van 20,15 W\nred 1,1\nred 1,2", byCar)
+	g.seat(2).s.vehicles[1].points = 0
+	g.ready().seat(1).act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindDrive})
+	n := notation{g.s.r()}
+	text := n.Show(g.s)
+	for _, want := range []string{"V1, the car, heading E, running, 5 gallons, a battery, 3 points, with C1 and C2", "V2, the van, heading W, a wreck, 0 points", "red c1 (c1) at V1"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	var svg strings.Builder
+	move := Play{Kind: KindAhead, Q: 4}.Action()
+	if err := n.WriteSVG(&svg, g.s, engine.Picture{Moves: []engine.PlayedMove{{At: g.s, Action: move}}}); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(svg.String(), `class="car wreck"`) != 1 || strings.Count(svg.String(), `class="car"`) != 1 {
+		t.Error("the wreck is not drawn as one")
+	}
+	for p, want := range map[Play]string{{Kind: KindAhead, Q: 4}: "11,15", {Kind: KindBack, Q: 2}: "5,15", {Kind: KindRight}: "6,10"} {
+		if got := g.s.placeName(g.s.drivenTo(p)); got != want {
+			t.Errorf("%+v leads to %s, want %s", p, got, want)
+		}
+	}
+	after := *g.s
+	after.Apply(move)
+	if lines := strings.Join(n.Narrate(g.s, move, &after), "; "); !strings.Contains(lines, "C1 drives 4 squares ahead") || !strings.Contains(lines, "V1, the car comes from 4,15 to 8,15, heading E") {
+		t.Errorf("told: %s", lines)
+	}
 }

@@ -155,6 +155,19 @@ func (s *State) allFacts() (facts []string) {
 			facts = append(facts, text)
 		}
 	}
+	for g := range s.groups {
+		if s.groups[g].flags&groupHere != 0 {
+			facts = append(facts, s.groupFact(g))
+		}
+		for slot := range s.survivors {
+			if s.survivors[slot].ofGroup(g) {
+				facts = append(facts, s.survivorFact(slot))
+			}
+		}
+	}
+	if text := s.goodsForSale(); text != "" {
+		facts = append(facts, text)
+	}
 	return append(facts, s.tableFacts()...)
 }
 
@@ -177,7 +190,7 @@ func (s *State) goalInWords() string {
 // survivorFact is the line of a survivor.
 func (s *State) survivorFact(slot int) string {
 	v := &s.survivors[slot]
-	text := fmt.Sprintf("%s %s (%s)", seatNames[v.owner], s.name(slot), s.sign(slot))
+	text := fmt.Sprintf("%s %s (%s)", v.ownerInWords(), s.name(slot), s.sign(slot))
 	switch v.state {
 	case absent:
 		return text + " is still to come"
@@ -201,6 +214,7 @@ func (s *State) survivorFact(slot int) string {
 	add(s.unconscious(slot), "unconscious")
 	add(v.is(prone), "lying")
 	add(v.is(hidden), "hidden")
+	add(v.is(lurking), "lurking")
 	add(v.is(panicked), "in panic")
 	add(v.is(incapacitated), "incapacitated")
 	add(v.is(mounted), "on a bicycle")
@@ -266,6 +280,9 @@ func (s *State) seatFact(seat uint8) string {
 	if k.flags&seatBoss != 0 {
 		list = append(list, "plays a boss")
 	}
+	if k.flags&seatHostile != 0 {
+		list = append(list, "plays a hostile group")
+	}
 	if k.clues > 0 {
 		list = append(list, prose.Count(int(k.clues), "clue", "clues"))
 	}
@@ -320,6 +337,7 @@ func (s *State) tableFacts() (facts []string) {
 	if noises != nil {
 		facts = append(facts, "noise: "+strings.Join(noises, ", "))
 	}
+	s.eachVehicle(func(n int, _ *vehicle) { facts = append(facts, s.vehicleFact(n)) })
 	return append(facts, s.emptyFact()...)
 }
 

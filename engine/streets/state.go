@@ -40,6 +40,7 @@ const (
 type State struct {
 	events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
 	finds  uint64 // what is still to be rolled on the tables of items, four bits each; see act_find.go
+	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people.go
 	items  [itemSlots]item
 
 	zombies [zombieSlots]zombie
@@ -221,6 +222,7 @@ func (v *survivor) here() bool             { return v.state == onTable }
 func (v *survivor) ofSeat(seat uint8) bool { return v.profile != 0 && v.owner == seat }
 func (v *survivor) isCharacter() bool      { return v.profile != 0 && v.owner < ofGroup }
 func (v *survivor) riding() bool           { return v.vehicle&15 != 0 }
+func (v *survivor) ofGroup(g int) bool     { return v.profile != 0 && v.owner == uint8(ofGroup+g) }
 
 // zombieKind is a kind of zombie. T4.1.
 type zombieKind uint8
@@ -320,9 +322,17 @@ const (
 
 // group is a group of independents.
 type group struct {
-	attitude uint8 // 0 not rolled
+	attitude ground.Attitude
 	flags    uint8
 }
+
+// Flags of a group.
+const (
+	groupHere     uint8 = 1 << iota // one of it is alive on the table
+	groupClosed                     // to talk, for the game. T5.3
+	groupVictim                     // a character has killed one of it
+	groupSentries                   // the scenario's; Hostile 6
+)
 
 // building is what has become of a building.
 type building struct {

@@ -2,6 +2,7 @@ package streets
 
 import (
 	"io"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -28,6 +29,11 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 			p.Notes = append(p.Notes, prose.Either(i == 0, "\u2022 ", "")+line)
 		}
 	}
+	s.eachVehicle(func(n int, v *vehicle) {
+		if v.points == 0 {
+			p.Wrecks |= 1 << n
+		}
+	})
 	for i, m := range slices.Backward(with.Moves) {
 		if mark, ok := content(m.At).markOf(m.Action); ok {
 			mark.Best = i == 0
@@ -101,15 +107,20 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 	switch p.Kind {
 	case KindPlace:
 		return ground.Mark{To: to}, true
-	case KindMove, KindTo, KindHide, KindSearch, KindStand, KindExit:
+	case KindMove, KindTo, KindHide, KindLurk, KindSearch, KindStand, KindExit, KindCheck, KindLeave:
 		return ground.Mark{Shape: ground.Way, From: from, To: to}, from != to
 	case KindSnap, KindAim, KindAlso, KindShootTap, KindThrow, KindAimThrow:
 		return ground.Mark{Shape: ground.Shot, From: from, To: to}, true
-	case KindMelee, KindTap, KindGet, KindPsychic, KindBefriend:
+	case KindMelee, KindSubdue, KindTap, KindGet, KindPsychic, KindBefriend:
 		return ground.Mark{To: to}, true
 	case KindPick, KindHelp, KindGive, KindAid, KindGiveUp, KindVaccinate:
 		v := &s.survivors[p.A]
 		return ground.Mark{To: v.at}, v.here()
+	case KindTalk, KindBarter:
+		if m := s.members(int(p.A)); m != 0 {
+			return ground.Mark{To: s.survivors[bits.TrailingZeros16(m)].at}, true
+		}
+		return mark, false
 	case KindEnter:
 		return ground.Mark{Shape: ground.Way, From: from, To: place(s.r().Map.Buildings[p.A].Openings[p.B].Inside)}, true
 	case KindBar:
@@ -119,6 +130,12 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 			to = place(s.r().Map.Buildings[p.A].Openings[0].Inside)
 		}
 		return ground.Mark{To: to}, true
+	case KindBoard:
+		return ground.Mark{Shape: ground.Way, From: from, To: ground.Aboard(int(p.A))}, true
+	case KindStart, KindDrive, KindFuel, KindSiphon, KindBattery:
+		return ground.Mark{To: ground.Aboard(int(p.A))}, true
+	case KindAhead, KindBack, KindLeft, KindRight:
+		return ground.Mark{Shape: ground.Way, From: s.nose(s.standing(s.car())), To: s.drivenTo(p)}, true
 	case KindNext, KindDone:
 		return mark, false
 	}

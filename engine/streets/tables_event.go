@@ -24,6 +24,7 @@ func eventEffects() (t [eventRows]eventEffect) {
 		13: {begin: (*State).biterInFront},
 		14: {begin: chooseOne, among: (*State).behindThem, then: (*State).shufflersBehind},
 		15: {begin: func(s *State) { s.weather ^= raining }}, // S22
+		16: {begin: (*State).crazedSomewhere, among: (*State).unknownHouses, then: (*State).crazedIn},
 		21: {begin: (*State).cornerTokens},
 		22: {begin: (*State).moreDogs},
 		23: {begin: chooseOne, among: (*State).floorsInUse, then: (*State).shufflerInside},

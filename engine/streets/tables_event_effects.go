@@ -82,6 +82,30 @@ func (s *State) shufflersBehind(n int) {
 	}
 }
 
+// crazedSomewhere is event 16, in games with independents.
+func (s *State) crazedSomewhere() {
+	if s.r().plays(people) {
+		chooseOne(s)
+	}
+}
+
+// unknownHouses appends the buildings of which nobody knows what they are.
+func (s *State) unknownHouses(dst []uint16) []uint16 {
+	for h := range s.r().Map.Buildings {
+		if s.buildings[h].class == ground.Unknown {
+			dst = append(dst, uint16(h))
+		}
+	}
+	return dst
+}
+
+// crazedIn barricades a building with somebody crazed in it: nobody else is met there. Data 4.
+func (s *State) crazedIn(h int) {
+	s.buildings[h].class = ground.Barricaded
+	s.buildings[h].floors |= 1
+	s.appear(crazed, 1, place(s.r().Map.Buildings[h].Openings[0].Inside))
+}
+
 // cornerTokens is event 21: the corner nearest to the far character, and perhaps the next.
 func (s *State) cornerTokens() {
 	m := s.r().Map

@@ -114,6 +114,18 @@ func throwRows() [jobCount]throw {
 		jobDogHarm: {func(s *State) string {
 			return "what the hit of " + s.biterInWords() + " does to " + s.targetInWords()
 		}, (*State).dogHarmWords},
+		jobStrangers: {func(s *State) string { return "how many independents come to " + s.placeName(s.spawnAt) }, halfWords},
+		jobAttitude:  {func(s *State) string { return "what " + s.groupInWords(s.unmet()) + " makes of the characters" }, attitudeWords},
+		jobTalk:      {func(s *State) string { return s.title(int(s.actor)) + " talks to " + s.groupInWords(int(s.house)) }, talkWords},
+		jobBarter:    {func(s *State) string { return "what " + s.groupInWords(int(s.house)) + " has to sell" }, barterWords},
+		jobPurse:     {func(s *State) string { return "how many supplies " + s.groupInWords(int(s.house)) + " has" }, supplyWords},
+		jobPeopleRun: {actor("how far %s runs"), func(s *State, n int) string { return inchesInWords(s.strides(int(s.actor), n)) }},
+		jobPeopleHit: {(*State).peopleThrow, func(s *State, n int) string { return prose.Either(n >= int(s.need), "hits", "misses") }},
+		jobPeopleHarm: {func(s *State) string {
+			return "what the hit of " + s.title(int(s.actor)) + " does to " + s.targetInWords()
+		}, (*State).damageWords},
+		jobPatrol:     {actor("how far %s, a sentry, walks"), func(_ *State, n int) string { return prose.Either(n == 1, "turns round", inchesInWords(n)) }},
+		jobRoam:       {actor("where %s goes"), nil},
 		jobInfect:     {func(s *State) string { return "whether a bite infects " + s.title(int(s.cursor)) }, (*State).infectWords},
 		jobScatter:    {func(s *State) string { return "how far " + s.thrownInWords() + " scatters, the die halved" }, func(_ *State, n int) string { return inchesInWords((n + 1) / 2) }},
 		jobScatterDir: {func(s *State) string { return "where " + s.thrownInWords() + " scatters" }, nil},
@@ -309,6 +321,8 @@ func (s *State) testThrow() string {
 	switch s.act {
 	case KindMelee:
 		return name + " attacks " + s.targetInWords()
+	case KindSubdue:
+		return name + " subdues " + s.targetInWords()
 	case KindSnap, KindAim:
 		return fmt.Sprintf("%s fires the %s at %s", name, plainName(s.weapon.kind().String()), s.targetInWords())
 	case KindThrow, KindAimThrow:
@@ -328,7 +342,7 @@ func (s *State) testThrow() string {
 // testWords is what a success of the action in progress is.
 func (s *State) testWords() string {
 	switch s.act {
-	case KindMelee, KindSnap, KindAim, KindThrow, KindAimThrow:
+	case KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow:
 		return "hits"
 	case KindEnter, KindUp:
 		return "gets in"
@@ -375,8 +389,7 @@ func findWords(s *State, n int) string {
 
 // entryWords reads the die of a first entry.
 func (s *State) entryWords(n int) string {
-	b := s.building()
-	return prose.Either(b.open() && n <= 2 || b.class == ground.Intact && n == 1, "somebody is", "nobody is")
+	return prose.Either(s.somebodyInside(n), "somebody is", "nobody is")
 }
 
 // infectWords reads a die of infection.

@@ -2,7 +2,6 @@ package streets
 
 import (
 	"math/bits"
-	"strconv"
 
 	"deadreckon/engine/kit/prose"
 )
@@ -198,7 +197,7 @@ func (s *State) vehicleFact(n int) string {
 	if v.is(settled) {
 		text += ", " + prose.Count(int(v.fuel), "gallon", "gallons") + prose.Either(v.is(battery), ", a battery", ", no battery")
 	}
-	text += ", " + strconv.Itoa(int(v.points)) + " points"
+	text += ", " + prose.Count(int(v.points), "point", "points")
 	if in := s.ridersInWords(n); in != "" {
 		text += ", with " + in
 	}

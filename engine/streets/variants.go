@@ -46,6 +46,14 @@ func (s *State) inSnow(n int) int {
 	return n
 }
 
+// cold is what snow takes from a check of a vehicle and from a start. Snow.
+func (s *State) cold() int {
+	if s.o().Snow {
+		return 1
+	}
+	return 0
+}
+
 // trudges reports whether a survivor is an American in the snow, who moves slowly and may slip.
 // Snow.
 func (s *State) trudges(slot int) bool { return s.o().Snow && !s.isCanadian(slot) }

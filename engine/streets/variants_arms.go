@@ -266,8 +266,18 @@ func (s *State) hockey(slot int) int {
 
 // onSkis reports whether a survivor wears skis. Canada T.
 func (s *State) onSkis(slot int) bool {
-	n := s.find(hands(slot), skis)
-	return n >= 0 && s.items[n]&itemWorn != 0
+	for _, i := range s.carried(slot) {
+		if i.kind() == skis && i.on() {
+			return true
+		}
+	}
+	return false
+}
+
+// maySki reports whether somebody may put skis on: outdoors, on his feet, and he wears none.
+func (s *State) maySki(slot int) bool {
+	v := &s.survivors[slot]
+	return !s.onSkis(slot) && v.vehicle == 0 && !v.is(mounted) && s.houseOf(v) < 0
 }
 
 // skiing is what skis take from a melee. Canada T.

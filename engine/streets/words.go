@@ -73,7 +73,10 @@ var tokenWords = [...]string{
 
 // tokenInWords is the row of T3.1 of a sum.
 func (s *State) tokenInWords(sum int) string {
-	if sum == rowDogs && s.r().plays(dogs) {
+	switch {
+	case sum == rowPeople && s.r().plays(people):
+		return "independents, a die halved"
+	case sum == rowDogs && s.r().plays(dogs):
 		return prose.Either(s.packed(), "another dog of the pack", "a pack of dogs, a die of them")
 	}
 	return tokenWords[max(sum, rowBoss)]

@@ -27,15 +27,24 @@ func kept(made interface{ Close() }, err error, handle *C.int64_t) error {
 	return err
 }
 
-//export dr_tree_open
-func dr_tree_open(positions, nodes C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
-	return looking(positions, text, func(p *host.Positions) error {
+// making gives what is made of a game a number. Positions may be asked for meanwhile.
+func making(positions C.int64_t, handle *C.int64_t, text **C.char, f func(*host.Positions) (interface{ Close() }, error)) C.int32_t {
+	return answer(host.Guard(func() error {
 		if handle == nil {
 			return errNull
 		}
-		t, err := p.NewTree(int(nodes))
-		return kept(t, err, handle)
-	})
+		p, err := host.PositionsOf(int64(positions))
+		if err != nil {
+			return err
+		}
+		made, err := f(p)
+		return kept(made, err, handle)
+	}), text)
+}
+
+//export dr_tree_open
+func dr_tree_open(positions, nodes C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
+	return making(positions, handle, text, func(p *host.Positions) (interface{ Close() }, error) { return p.NewTree(int(nodes)) })
 }
 
 //export dr_tree_counts
@@ -125,12 +134,8 @@ func dr_cfr_average(handle C.int64_t, profile *C.double, n C.int64_t, text **C.c
 
 //export dr_graph_open
 func dr_graph_open(positions, most C.int64_t, tolerance C.double, sweeps C.int64_t, handle *C.int64_t, text **C.char) C.int32_t {
-	return looking(positions, text, func(p *host.Positions) error {
-		if handle == nil {
-			return errNull
-		}
-		g, err := p.NewGraph(int(most), float64(tolerance), int(sweeps))
-		return kept(g, err, handle)
+	return making(positions, handle, text, func(p *host.Positions) (interface{ Close() }, error) {
+		return p.NewGraph(int(most), float64(tolerance), int(sweeps))
 	})
 }
 

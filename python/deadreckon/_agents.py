@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import functools
 import re
+import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -67,6 +68,7 @@ class Functions:
             raise ValueError(f"deadreckon: game is {game!r:.60}: expected a Game")
         self.game, self.error = game, None
         self._pool = game._pool
+        self._turn = threading.Lock()  # threads of Python change in the middle of functions
         self._models: list[Answering] = []
         self._held: dict[int, Any] = {}  # the library calls them: they must live
         self._texts: dict[int, str] = {}
@@ -103,7 +105,9 @@ class Functions:
             pool = self._pool
             own = pool.take(View._kind)
             view = _made(View, pool, self.game, own, pool.ask("copy", own, place))
-            return view._action(agent(view, np.random.default_rng(seed)))
+            with self._turn:
+                action = agent(view, np.random.default_rng(seed))
+            return view._action(action)
         except BaseException as error:
             self.error = self.error or error
             return -1

@@ -5,13 +5,16 @@ from __future__ import annotations
 import ctypes
 import importlib.metadata
 import json
-from typing import TYPE_CHECKING, Any
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from deadreckon import _library as lib
 
 if TYPE_CHECKING:
     from deadreckon._agents import Functions
 
+_T = TypeVar("_T")
 _MOMENT = 100  # milliseconds after which Python looks up
 
 
@@ -34,6 +37,26 @@ def stop(number: int) -> None:
             pass
     except (RuntimeError, ValueError):  # why it ended is nobody's concern any more
         pass
+
+
+def aside(f: Callable[[], _T]) -> _T:
+    """Call what may take long on a thread of its own, so that Ctrl-C is heard. Whatever interrupts this leaves it to end by itself."""
+    done: list[tuple[_T | None, BaseException | None]] = []
+
+    def work() -> None:
+        try:
+            done.append((f(), None))
+        except BaseException as err:
+            done.append((None, err))
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(_MOMENT / 1000)
+    result, raised = done[0]
+    if raised is not None:
+        raise raised
+    return cast(_T, result)
 
 
 def run(functions: Functions, kind: str, spec: dict[str, Any]) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import dataclasses
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -71,6 +72,7 @@ class Answering:
     def __init__(self, shape: Shape, model: Model) -> None:
         self._model, self._size, self._actions = model, shape.size, shape.actions
         self._error: BaseException | None = None
+        self._turn = threading.Lock()  # a model may let go of Python's lock: threads take turns all the same
         self.called = _Called(self._ask)
 
     def raised(self) -> BaseException | None:
@@ -91,7 +93,8 @@ class Answering:
                 indices=_array(ctypes.c_int32, legal, total),
                 _actions=self._actions,
             )
-            weights, values = self._model(asked)
+            with self._turn:
+                weights, values = self._model(asked)
             _array(ctypes.c_float, value, n)[:] = 0 if values is None else _row("values", _array_of(values), n)
             _array(ctypes.c_float, policy, total)[:] = self._weights(weights, asked)
             return 0

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from deadreckon import _job
 from deadreckon import _library as lib
 from deadreckon._state import Game, State, View, _made
 
@@ -18,6 +19,17 @@ __all__ = ["CFR", "Graph", "Policy", "Tree"]
 _FIELDS = ["seats", "keys", "ends", "actions"]
 _Sets = lib.struct_of("Sets", _FIELDS)
 Floats = npt.NDArray[np.float64]
+
+
+def _opened(name: str, *arguments: Any) -> lib.Handle:
+    """Return a handle of what takes long to make."""
+
+    def opened() -> lib.Handle:
+        number = ctypes.c_int64()
+        lib.call(name, *arguments, ctypes.byref(number))
+        return lib.Handle(number.value)
+
+    return _job.aside(opened)
 
 
 class Tree:
@@ -33,16 +45,15 @@ class Tree:
     def __init__(self, game: Game, max_nodes: int = 1_000_000) -> None:
         self._handle = lib.Handle(0)
         self.game = game
-        number = ctypes.c_int64()
-        lib.call("dr_tree_open", game._pool.number, max_nodes, ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
-        self.counts: dict[str, Any] = json.loads(lib.call_text("dr_tree_counts", number.value))
+        self._handle = _opened("dr_tree_open", game._pool.number, max_nodes)
+        number = self._handle.number
+        self.counts: dict[str, Any] = json.loads(lib.call_text("dr_tree_counts", number))
         sets, total = sum(self.counts["sets"]), self.counts["actions"]
         self.seats = np.empty(sets, np.int8)
         self.keys = np.empty(sets, np.uint64)
         self.ends = np.empty(sets, np.int64)
         self.actions = np.empty(total, np.uint32)
-        lib.call("dr_tree_sets", number.value, ctypes.byref(lib.pointers(_Sets, {name: getattr(self, name) for name in _FIELDS})))
+        lib.call("dr_tree_sets", number, ctypes.byref(lib.pointers(_Sets, {name: getattr(self, name) for name in _FIELDS})))
         self.begins = np.concatenate([np.zeros(1, np.int64), self.ends[:-1]])
 
     def __len__(self) -> int:
@@ -188,10 +199,9 @@ class Graph:
 
     def __init__(self, game: Game, max_positions: int = 1_000_000, *, tolerance: float = 1e-9, sweeps: int = 100_000) -> None:
         self._handle = lib.Handle(0)
-        number, n = ctypes.c_int64(), ctypes.c_int64()
-        lib.call("dr_graph_open", game._pool.number, max_positions, tolerance, sweeps, ctypes.byref(number))
-        self._handle = lib.Handle(number.value)
-        lib.call("dr_graph_positions", number.value, ctypes.byref(n))
+        n = ctypes.c_int64()
+        self._handle = _opened("dr_graph_open", game._pool.number, max_positions, tolerance, sweeps)
+        lib.call("dr_graph_positions", self._handle.number, ctypes.byref(n))
         self.game, self.positions = game, n.value
 
     def values(self, state: State) -> Floats:

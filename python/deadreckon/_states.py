@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from deadreckon import _job
 from deadreckon import _library as lib
 from deadreckon._state import Game, Rng, State, View, _fits, _made, _seed
 
@@ -189,7 +190,8 @@ class States:
 
     def play_out(self, rng: Rng) -> npt.NDArray[np.float64]:
         """Play every row to its end at random, and return the scores, float64 [n][seats]."""
-        self._change("dr_states_play_out", _seed(rng))
+        seed = _seed(rng)
+        _job.aside(lambda: self._change("dr_states_play_out", seed))
         return self.scores()
 
     def legal(self, *, indices: bool = True) -> Legal:

@@ -309,19 +309,39 @@ if child:
 
 
 ASYNC = """
+import sys
 import gymnasium
 import deadreckon.gym
-envs = gymnasium.vector.AsyncVectorEnv([lambda: gymnasium.make("DeadreckonLeduc-v0", opponent="search:iterations=9")] * 3)
-observations, _ = envs.reset(seed=1)
-for _ in range(20):
-    observations, *_ = envs.step(observations["action_mask"].argmax(axis=1))
-envs.close()
-print(observations["observation"].shape)
+
+def first(view, rng):
+    return view.legal()[0]
+
+def model(asked):
+    return None, None
+
+def play(context):
+    made = [
+        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponent="search:iterations=9"),
+        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponent=first),
+        lambda: gymnasium.make("deadreckon.gym:DeadreckonLeduc-v0", opponent=deadreckon.ModelAgent(model)),
+    ]
+    envs = gymnasium.vector.AsyncVectorEnv(made, **context)
+    seen = [envs.reset(seed=1)[0]["observation"]]
+    for _ in range(20):
+        observations, *_ = envs.step(envs.single_action_space.n - 1 - observations["action_mask"][:, ::-1].argmax(axis=1) if len(seen) > 1 else [1] * 3)
+        seen.append(observations["observation"])
+    envs.close()
+    return seen
+
+deadreckon.Game("leduc").root()  # the library is loaded, as where somebody has played before
+default = play({})
+same = [all((x == y).all() for x, y in zip(default, play({"context": context}))) for context in ("fork", "spawn")]
+print(default[-1].shape, same)
 """
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
-@pytest.mark.parametrize(("code", "said"), [(FORK, "3"), (EARLY, "0"), (ASYNC, "(3, 29)")])
+@pytest.mark.parametrize(("code", "said"), [(FORK, "3"), (EARLY, "0"), (ASYNC, "(3, 29) [True, True]")])
 def test_fork(code, said):
     """After a fork a child has what it makes itself; what was made before is refused."""
     out = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)

@@ -57,6 +57,14 @@ def test_states(capsys):
     assert len(capsys.readouterr().out.splitlines()) == 9
 
 
+def test_selfplay(capsys):
+    """The table of self-play has a row for each game, with figures."""
+    program = (EXAMPLES / "selfplay.py").read_text().replace("256, 20, 5", "4, 2, 1")
+    exec(compile(program, "selfplay.py", "exec"), {"__name__": "__main__"})
+    rows = capsys.readouterr().out.splitlines()[2:]
+    assert len(rows) == 3 and all(row.split("|")[2].strip(" 0123456789") == "" for row in rows)
+
+
 def test_alphazero():
     """Self-play brings the net's policy nearer to an equilibrium than uniform play is."""
     told = []

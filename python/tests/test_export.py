@@ -31,6 +31,8 @@ def test_export(program, tmp_path):
     assert export(parts, LEDUC, shy, at_random, games=7, seed=5) == 7
     assert export(parts, LEDUC, shy, at_random, games=20, seed=5) == 20
     assert one.read_bytes() == three.read_bytes() == parts.read_bytes()
+    export(tmp_path / "other.drt", LEDUC, shy, at_random, games=20, seed=6)
+    assert list(records(tmp_path / "other.drt"))[0].seed != list(records(one))[0].seed
     found = list(records(one))
     assert len(found) == 20 and found[0].agents == ["shy", "at_random"] and found[0].game == LEDUC
     for record in found:
@@ -85,6 +87,10 @@ def test_tune():
     assert "at_random" in str(found.results["tuning"]["opponents"]) and "function:" not in str(found.results)
     assert found.results["match"]["games"] == 4 and "Knobs" in str(found) and tuned(at_random, threads=2).results == found.results
     assert tuned(at_random, seed=2).agent != found.agent
+    other = tuned(at_random, step=0.1, luck="none").results["tuning"]
+    assert found.results["tuning"]["luck"] == "truth" and (other["step"], other["luck"]) == (0.1, "")
+    side = tune(mall, at_random, "swarm", tuned="zombie", knobs=["show"], budget=16, batch=4, population=4, games=4)
+    assert side.agent.startswith("swarm:show=") and side.results["tuning"]["side"] == "zombie"
     with pytest.raises(ZeroDivisionError):
         tuned(lambda view, rng: 1 / 0)
     with pytest.raises(ValueError, match="no numbers to tune"):

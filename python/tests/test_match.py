@@ -1,5 +1,7 @@
 """Functions of Python play matches, and against learners."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,37 @@ def test_match():
     assert len({a["agent"] for a in lambdas.results["agents"]}) == 3
     with pytest.raises(ValueError, match="no pairing"):
         lambdas.pairing("x")
+
+
+def test_statistics():
+    """The seed, the sequential test and the luck that is taken off are those of an arena."""
+    game, mall = Game("leduc"), Game("mall", max_turns=1)
+    one, other = (match(game, wild, "random", games=40, seed=seed).pairing() for seed in (1, 2))
+    assert one != other
+    tested = match(game, "search:iterations=60", "random", games=4000, sprt=(0, 100))
+    assert tested.pairing()["games"] < 4000
+    with pytest.raises(ValueError, match="sprt 100,0"):
+        match(game, wild, "random", sprt=(100, 0))
+    thinks = [match(mall, wild, "swarm", games=4, **options).results for options in ({}, {"luck": "none"}, {"luck": "truth"})]
+    assert ["lessLuck" in found["pairings"][0] for found in thinks] == [True, False, True]
+    with pytest.raises(ValueError, match="luck"):
+        match(mall, wild, "swarm", games=4, luck="bad")
+
+
+def test_functions_take_turns():
+    """On several threads functions are called one at a time, though they let others run."""
+    inside, most = 0, 0
+
+    def slow(view, rng):
+        nonlocal inside, most
+        inside += 1
+        most = max(most, inside)
+        time.sleep(0.0005)
+        inside -= 1
+        return view.legal()[0]
+
+    match(Game("leduc"), [slow], [lambda view, rng: slow(view, rng)], games=40, threads=4)
+    assert most == 1
 
 
 def test_match_from_positions():

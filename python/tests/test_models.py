@@ -67,6 +67,24 @@ def test_draws_are_by_the_policy():
     assert greedy[0]["points"] == by_function[0]["points"]
 
 
+def test_answers_of_all_actions():
+    """A policy may be told for every action, of which the legal ones count; softmax of large logits is no less exact."""
+
+    def table(asked):
+        weights = np.full((len(asked), 4), 9.0)
+        weights[:, :3] = [1, 2, 4]
+        return weights, None
+
+    def listed(asked):
+        return table(asked)[0][asked.rows, asked.indices], None
+
+    def exponents(asked):
+        return asked.softmax(1e4 + np.log(table(asked)[0])), np.zeros((len(asked), 1))
+
+    found = [match(LEDUC, ModelAgent(model, name="x"), "random", games=100).pairing() for model in (table, listed, exponents)]
+    assert found[0] == found[1] == found[2] != match(LEDUC, ModelAgent(lambda asked: (None, None), name="x"), "random", games=100).pairing()
+
+
 @pytest.mark.parametrize("weights", [None, 0.0])
 def test_a_model_without_opinions_plays_at_random(weights):
     seen = set()
@@ -90,7 +108,7 @@ def test_searches_are_guided_together():
         for model, threads in zip(models, (1, 5, None), strict=True)
     ]
     assert found[0][0]["points"] == found[1][0]["points"] == found[2][0]["points"]
-    assert max(models[0].sizes) <= 4 < max(models[1].sizes) <= 20 < max(models[2].sizes)
+    assert 1 < max(models[0].sizes) <= 4 < max(models[1].sizes) <= 20 < max(models[2].sizes)
     assert found[0][0]["points"]["value"] > 0.5
 
 

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import threading
 import time
 
@@ -45,6 +46,96 @@ def test_parameters():
         assert search(view, **{"iterations": 60} | parameters).best in view.legal()
     start = time.monotonic()
     assert search(view, time=0.05).iterations > 100 and time.monotonic() - start >= 0.05
+
+
+# Every parameter of the agent `search`, with a value that is not its default.
+PARAMETERS = {
+    "time": 3600, "iterations": 77, "nodes": 50, "rollout": "random", "leaf": "none", "guide": "value", "threads": 2, "horizon": 3, "against": "random",
+    "algorithm": "so", "chance": "open", "select": "tuned", "exploration": 9.0, "trust": 0.9, "urgency": 0.9, "noise": 0.5, "alpha": 0.5, "width": 1.0,
+    "growth": 0.9, "final": "proportion", "confidence": 3.0, "temperature": 0.5, "root": "rounds", "parallel": "tree", "reuse": False,
+}
+
+
+def test_every_parameter(program):
+    """All that the agent takes is taken by name, but for a net, in whose place is the model."""
+    listed = subprocess.run([program, "agents", "--game", "leduc", "--agent", "search"], capture_output=True, text=True, check=True).stdout
+    assert {line.split()[0] for line in listed.split("what it is\n")[1].splitlines()} == {*PARAMETERS, "net"}
+    leduc, mall = (choice(Game(name)).view() for name in ("leduc", "mall"))  # the mall has a policy
+    for name, value in PARAMETERS.items():
+        view = mall if name == "root" else leduc
+        options = {"iterations": 40, name: value}
+        options |= {"growth": {"width": 1.0}, "alpha": {"noise": 0.5}, "temperature": {"final": "proportion"}, "root": {"final": "keep"}}.get(name, {})
+        if name in ("guide", "horizon"):
+            options["model"] = lambda q: (None, np.zeros(len(q)))
+        if name == "parallel":
+            options["threads"] = 2
+        assert search(view, **options).iterations == options["iterations"], name
+        with pytest.raises(ValueError, match=f"{name}=|comma|no agent"):
+            search(view, **{**options, name: "no,agent" if name == "against" else "?"})
+
+
+@pytest.mark.parametrize("parallel", ["root", "tree"])
+def test_a_model_on_threads(parallel):
+    """Several threads ask a model, one at a time, for themselves or for the tree that they share."""
+    view, inside, most, callers = choice(Game("leduc")).view(), 0, 0, set()
+
+    def model(q):
+        nonlocal inside, most
+        inside += 1
+        most = max(most, inside)
+        callers.add(threading.get_ident())
+        time.sleep(0.001)
+        inside -= 1
+        return np.ones(len(q.indices)), None
+
+    found = search(view, model=model, iterations=120, threads=3, batch=4, parallel=parallel)
+    assert found.iterations == 120 == sum(m.visits for m in found.moves)
+    assert len(callers) > 1 and threading.get_ident() not in callers and most == 1
+
+
+def test_forced():
+    """One legal move is searched only where it is asked for."""
+    s = Game("mall").root()
+    while s.chance or len(s.legal()) > 1:
+        s.apply(s.roll(1) if s.chance else s.legal()[0])
+    found = search(s.view(), iterations=30)
+    assert found.forced and found.iterations == 0 and found.best == s.legal()[0]
+    found = search(s.view(), iterations=30, forced=True)
+    assert not found.forced and found.iterations == 30 == found.moves[0].visits
+
+
+def test_twigs_say_what_moves_say():
+    """At the root they have the moves' values and errors, below it the seats that act, and what follows is of who acts."""
+    game = Game("tictactoe")
+    view = choice(game).view()
+    searcher = Search(game, iterations=2000)
+    found, twigs = searcher.search(view), searcher.explored()
+    moves = {m.action: m for m in found.moves}
+    for i in np.flatnonzero(twigs.parents == -1):
+        move = moves[int(twigs.actions[i])]
+        assert (twigs.visits[i], twigs.seats[i]) == (move.visits, view.turn)
+        assert (twigs.values[i], twigs.errors[i]) == pytest.approx((move.value, move.value_error))
+    inner = twigs.parents >= 0
+    assert (twigs.seats[inner] == 1 - twigs.seats[twigs.parents[inner]]).all()
+    for step, i in zip(found.line, line_of(twigs), strict=False):
+        assert (step.action, step.visits, step.seat) == (twigs.actions[i], twigs.visits[i], twigs.seats[i])
+        assert step.value == pytest.approx(twigs.values[i])
+
+
+def line_of(twigs):
+    """Yield the entries of the moves that were visited most, one after another."""
+    at = -1
+    while len(below := np.flatnonzero(twigs.parents == at)):
+        at = int(below[twigs.visits[below].argmax()])
+        yield at
+
+
+def test_policy_of_visits():
+    moves = search(choice(Game("tictactoe")).view(), iterations=100)
+    visits = {m.action: m.visits for m in moves.moves}
+    assert moves.policy() == pytest.approx({a: n / 100 for a, n in visits.items()})
+    squares = sum(n**2 for n in visits.values())
+    assert moves.policy(0.5) == pytest.approx({a: n**2 / squares for a, n in visits.items()})
 
 
 @pytest.mark.parametrize(
@@ -155,6 +246,19 @@ def test_model_fails():
         searcher.search(choice(searcher.game).view())
     with pytest.raises(deadreckon.ClosedError):
         searcher.search(choice(searcher.game).view())
+
+
+def test_the_first_exception_comes_out():
+    """Of several threads that fail one after another the first says why."""
+    left = [KeyError("first"), IndexError("second"), ValueError("third")]
+
+    def model(q):
+        time.sleep(0.2)  # the other threads come to ask meanwhile
+        raise left.pop(0)
+
+    with pytest.raises(KeyError, match="first"):
+        search(choice(Game("leduc")).view(), model=model, iterations=50, threads=3)
+    assert len(left) < 2
 
 
 def test_interrupt():

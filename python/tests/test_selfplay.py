@@ -52,6 +52,50 @@ def test_packed():
         assert np.array_equal(bits.masks, floats.masks) and np.array_equal(bits.seats, floats.seats)
 
 
+KUHN = "kuhn position 1\neye truth\ncards K Q\nbetting bet\nshown 0\n"
+
+
+def test_resets():
+    """Games begin at a position, all or one, and the next begins at the beginning; a seed is that of the games."""
+    play = SelfPlay("kuhn", 4)
+    play.reset(1, KUHN)
+    assert (play.seats == 1).all()
+    play.step(play.legal().indices[::2])
+    assert play.terminated.all() and (play.seats == 0).all()
+    play.reset(1)
+    first = play.observations.copy()
+    play.reset_game(2, 5, KUHN)
+    assert play.seats.tolist() == [0, 0, 1, 0] and np.array_equal(play.observations[[0, 1, 3]], first[[0, 1, 3]])
+    play.reset(2)
+    assert not np.array_equal(play.observations, first)
+    many = SelfPlay("leduc", 100, autoreset="disabled")
+    many.reset(1)
+    while not many.terminated.any():
+        many.step(many.legal().indices[many.legal().ends - 1])
+    over = int(many.terminated.argmax())
+    assert not many.masks[over].any() and many.legal().counts[over] == 0
+    many.reset_game(over, 9)
+    assert many.masks[over].any() and not many.terminated[over]
+
+
+def test_limits_and_shaping():
+    """max_steps truncates a game; shaped rewards differ from those that are not, by their discount too."""
+    play = SelfPlay("leduc", 10, max_steps=2, autoreset="next-step")
+    play.reset(1)
+    for _ in range(2):
+        play.step(play.legal().indices[play.legal().ends - play.legal().counts])
+    assert (play.truncated | play.terminated).all() and play.truncated.any()
+    sums = []
+    for options in ({}, {"shaping": 1.0}, {"shaping": 1.0, "discount": 0.5}):
+        shaped, rng, total = SelfPlay("mall", 8, max_turns=3, **options), np.random.default_rng(1), 0.0
+        shaped.reset(2)
+        for _ in range(60):
+            shaped.step(shaped.legal().draw(rng))
+            total += np.abs(shaped.rewards).sum()
+        sums.append(total)
+    assert len(set(sums)) == 3
+
+
 def test_what_is_wrong_is_told():
     play = SelfPlay("leduc", 3)
     play.reset(1)

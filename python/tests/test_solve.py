@@ -24,6 +24,7 @@ def test_cfr(name):
     assert tree.value(response)[0] == pytest.approx(best) and best > tree.value(uniform)[0]
     cfr = tree.cfr()
     cfr.iterate(3)
+    assert np.array_equal(tree.solve(target=0.0, iterations=3).probabilities, cfr.average().probabilities)
     assert cfr.iterations == 3 and tree.nash_conv(cfr.average()) < tree.nash_conv(uniform)
 
 

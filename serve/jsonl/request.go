@@ -127,6 +127,8 @@ func exactFields(text []byte, v any) error {
 // kindWord names a Go type in JSON's words.
 func kindWord(t string) string {
 	switch {
+	case t == "bool":
+		return "true or false"
 	case strings.Contains(t, "int"):
 		return "a whole number in range"
 	case strings.Contains(t, "float"):

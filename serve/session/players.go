@@ -70,7 +70,7 @@ func PlayerOf(g engine.Game, seat engine.Seat, player string) (string, error) {
 	}
 	a, err := agents.ParseFor(g, seat, player)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf(`%w; whoever is no agent is "person" or "guest"`, err)
 	}
 	defer agents.Close(a)
 	return a.Name(), nil

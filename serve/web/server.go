@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
+	"strings"
 	"sync"
 
 	"deadreckon/serve/journal"
@@ -67,9 +68,20 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("GET /api/watch", s.owned(s.getRuns))
 	m.HandleFunc("GET /api/watch/{name}", s.owned(s.getRun))
 	m.HandleFunc("GET /api/watch/{name}/events", s.owned(s.getRunEvents))
-	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { refuse(w, notFound("no page %s", r.URL.Path)) })
+	m.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { refuse(w, noPage(m, r)) })
 	s.routes = m
 	return s, nil
+}
+
+// noPage says that there is no such page, or by which method it is asked for.
+func noPage(m *http.ServeMux, r *http.Request) error {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+		other := &http.Request{Method: method, URL: r.URL, Host: r.Host}
+		if _, pattern := m.Handler(other); strings.HasPrefix(pattern, method+" ") {
+			return refused(http.StatusMethodNotAllowed, "%s is asked for by %s, not by %s", r.URL.Path, method, r.Method)
+		}
+	}
+	return notFound("no page %s", r.URL.Path)
 }
 
 // ServeHTTP implements http.Handler.

@@ -174,6 +174,24 @@ type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
 
+// What is asked for by another method says by which; what is nowhere, that.
+func TestMethods(t *testing.T) {
+	s := serving(t, t.TempDir(), nil)
+	table := s.open(`{"game":"kuhn"}`)
+	for _, c := range []struct {
+		method, path string
+		status       int
+		want         string
+	}{
+		{"GET", "/api/tables/" + table.Table, 405, "is asked for by POST, not by GET"}, {"PUT", "/api/games", 405, "is asked for by GET, not by PUT"},
+		{"POST", "/api/tables/" + table.Table + "/events", 405, "by GET, not by POST"}, {"GET", "/api/table", 404, "no page /api/table"}, {"DELETE", "/x", 404, "no page /x"},
+	} {
+		if status, text := s.do(c.method, c.path, "", ""); status != c.status || !strings.Contains(text, c.want) {
+			t.Errorf("%s %s: %d %s", c.method, c.path, status, text)
+		}
+	}
+}
+
 // A thousand tables are served by a few that are open at once; where those are in use, who comes
 // is told so.
 func TestThousandTables(t *testing.T) {

@@ -18,6 +18,9 @@ const overlayStyle = `.caption{font-size:17px}
 .heat{font-size:11px;text-anchor:end;fill:#7a0a20}
 `
 
+const overlayDark = `.heat{fill:#ffb3c0}
+`
+
 // Overlay is what a picture of a position has beside the board and the counters.
 type Overlay struct {
 	Caption []string  // lines below the title
@@ -49,6 +52,7 @@ const (
 // squares.
 func (p *svgPicture) below(over *Overlay) {
 	p.Style(overlayStyle)
+	p.Dark(overlayDark)
 	for i, line := range over.Caption {
 		p.Words("caption", svgMargin, svgTitle+(i+1)*svgCaption-6, line)
 	}

@@ -111,3 +111,14 @@ func TestSVGWriteError(t *testing.T) {
 		t.Errorf("error %v; want %v", err, errBroken)
 	}
 }
+
+// On a dark screen every class and every tint has a colour of its own.
+func TestDark(t *testing.T) {
+	enginetest.Dark(t, svgStyle, svgDark)
+	enginetest.Dark(t, overlayStyle, overlayDark)
+	for _, tint := range append(tints[:], hallTint) {
+		if !strings.Contains(svgDark, `[fill="`+tint+`"]{`) {
+			t.Errorf("%s has no colour in the dark", tint)
+		}
+	}
+}

@@ -40,6 +40,31 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .wall{stroke:#333;stroke-width:5;stroke-linecap:round}
 `
 
+// svgDark is for dark screens: the words and walls are light, and the tints, of which each has its
+// own, are deep.
+const svgDark = `text{fill:#e4e4e0}
+.id{fill:#a3a8ae}
+.store{fill:#cfcfc9}
+.piece{fill:#ff9fb2}
+.main{fill:#ff8a85}
+.sign{fill:#fff}
+.open{stroke:#4b5056}
+.wall{stroke:#c9c6be}
+[fill="#fff"]{fill:#16191d}
+[fill="#f5f4f0"]{fill:#1e2226}
+[fill="#fde2c8"]{fill:#3d2c1b}
+[fill="#d9ead3"]{fill:#22331d}
+[fill="#d4e4f7"]{fill:#1c2c40}
+[fill="#f6d5dc"]{fill:#3d2128}
+[fill="#e8dcf2"]{fill:#2e2539}
+[fill="#fdf2bf"]{fill:#39331a}
+[fill="#cfe9e5"]{fill:#1b3331}
+[fill="#eadfd0"]{fill:#332c22}
+[stroke="#8a4f1d"]{stroke:#d08a4c}
+[fill="#8a4f1d"]{fill:#d08a4c}
+[stroke="#5b3a1a"]{stroke:#e0b080}
+`
+
 // svgPicture is a picture of a board under way.
 type svgPicture struct {
 	*Board
@@ -65,6 +90,7 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *O
 	width := max(r.W*svgUnit+2*svgMargin, svgWidth)
 	height := p.head + r.H*svgUnit + 2*svgMargin + below
 	p.SVG = draw.New(width, height, svgStyle)
+	p.Dark(svgDark)
 	p.Words("title", svgMargin, svgTitle-4, b.Title)
 	p.floors()
 	if over != nil {

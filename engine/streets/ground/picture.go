@@ -15,6 +15,7 @@ type Picture struct {
 	Veils   []Veil   // what lies over squares, below pieces
 	Pieces  []Piece  // in the order of drawing
 	Marks   []Mark   // of moves; the last is on top
+	Wrecks  uint8    // vehicles that are no more than that: bit by vehicle
 }
 
 // Piece is something that stands or lies on a place.
@@ -106,7 +107,7 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 			c.building(i, floor)
 		}
 	}
-	c.vehicles()
+	c.vehicles(with.Wrecks)
 	c.veils(with.Veils)
 	c.pieces(with.Pieces)
 	for _, mark := range with.Marks {

@@ -39,6 +39,8 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .breach{stroke:#d0312d;stroke-width:6;fill:none}
 .stairs{stroke:#6a6157;stroke-width:1.5;fill:none}
 .car{fill:#6f7f8d;stroke:#33404b;stroke-width:1.5}
+.wreck{fill:#4d443f}
+.crossed{stroke:#9b8f87;stroke-width:2;fill:none}
 .glass{stroke:#d7e6f2;stroke-width:3;fill:none}
 .plate{font-size:10px;text-anchor:middle;fill:#fff}
 .smoke{fill:#8f8f8f;fill-opacity:.55}
@@ -87,6 +89,7 @@ const svgDark = `text{fill:#e4e4e0}
 .broken{stroke:#9c9184}
 .stairs{stroke:#b9afa2}
 .car{fill:#7f90a0;stroke:#c6d3de}
+.wreck{fill:#3a332f}
 .dark{fill:#111}
 .light{fill:#fff}
 .plate{fill:#fff}
@@ -186,8 +189,8 @@ func (c *canvas) opening(class string, p Place, out Direction) {
 	}
 }
 
-// vehicles draws the vehicles: a bar is the windscreen.
-func (c *canvas) vehicles() {
+// vehicles draws the vehicles: a bar is the windscreen; wrecks are dark and crossed out.
+func (c *canvas) vehicles(wrecks uint8) {
 	m := c.t.m
 	for n, v := range c.t.vehicles {
 		if c.t.parked>>n&1 == 0 {
@@ -203,7 +206,15 @@ func (c *canvas) vehicles() {
 			}
 			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x+svgCell), max(y1, y+svgCell)
 		}
-		c.Rect(x0+3, y0+3, x1-x0-6, y1-y0-6, draw.Class("car"), draw.Look(` rx="6"`))
+		class := "car"
+		if wrecks>>n&1 != 0 {
+			class = "car wreck"
+		}
+		c.Rect(x0+3, y0+3, x1-x0-6, y1-y0-6, draw.Class(class), draw.Look(` rx="6"`))
+		if wrecks>>n&1 != 0 {
+			c.Line("crossed", x0+6, y0+6, x1-6, y1-6)
+			c.Line("crossed", x0+6, y1-6, x1-6, y0+6)
+		}
 		const off = 16
 		switch v.Heading {
 		case N:

@@ -130,7 +130,11 @@ func (p *tab) keepAs(folder string, file *string, name string) {
 // upload chooses a file in a field for files.
 func (p *tab) upload(selector, file string) {
 	p.t.Helper()
-	p.do(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{file}))
+	path, err := filepath.Abs(file)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.do(chromedp.SetUploadFiles(chromedp.CSS(selector), []string{path}))
 }
 
 // The position is written as text and put on the table, and the board is edited by words; what

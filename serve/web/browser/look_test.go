@@ -163,6 +163,12 @@ func writePNG(t *testing.T, file string, m image.Image) {
 func TestSizes(t *testing.T) {
 	t.Parallel()
 	p := serve(t, nil).open(t, "/")
+	p.shown("#begin")
+	for _, width := range []int64{320, 768, 1280, 3840} {
+		p.size(width, 800)
+		p.fits("the first screen", width)
+	}
+	p.size(1280, 900)
 	p.opening("mall")
 	for _, width := range []int64{320, 768, 3840} {
 		p.size(width, width*9/16+200)
@@ -171,9 +177,7 @@ func TestSizes(t *testing.T) {
 				continue // a wide screen has room for the panel beside the others
 			}
 			p.click("#tab-" + panel)
-			if over := value[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
-				t.Errorf("%d pixels wide: the panel %s is %d pixels wider", width, panel, over)
-			}
+			p.fits("the panel "+panel, width)
 		}
 	}
 	p.do(func(ctx context.Context, to *chromedp.Target) (chromedp.Void, error) {
@@ -185,6 +189,20 @@ func TestSizes(t *testing.T) {
 	}
 	if !value[bool](p, "document.querySelector('#board').checkVisibility()") {
 		t.Error("the board is not printed")
+	}
+}
+
+// fits reports what is wider than its screen, or than the box that it stands in.
+func (p *tab) fits(what string, width int64) {
+	p.t.Helper()
+	if over := value[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
+		p.t.Errorf("%d pixels wide: %s is %d pixels wider", width, what, over)
+	}
+	if out := value[string](p, `[...document.querySelectorAll("button, input, select, textarea")].filter(e => {
+		const box = e.closest("fieldset, .panel, .board, header")?.getBoundingClientRect(), r = e.getBoundingClientRect();
+		return box && e.checkVisibility() && !e.closest(".entries, .moves, .told") && (r.right > box.right + 1 || r.left < box.left - 1);
+	}).map(e => e.id || e.outerHTML.slice(0, 60)).join(", ")`); out != "" {
+		p.t.Errorf("%d pixels wide, %s: these stand out of their box: %s", width, what, out)
 	}
 }
 

@@ -61,7 +61,7 @@ func TestAnalysis(t *testing.T) {
 			p.says("#verdict", "points")
 			was := at(p)
 			p.click("#suggest")
-			p.until(`document.querySelectorAll("#lines li").length > 0`)
+			p.says("#analysis-state", "Thinking:")
 			p.click("#lines button.move")
 			p.until(fmt.Sprintf("(%s) > %d", place, was))
 		})

@@ -258,10 +258,14 @@ func (p *tab) shown(selector string) {
 // click clicks the middle of an element with the mouse, where nothing may lie over it.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	p.shown(selector)
-	p.until(fmt.Sprintf(hit, see(selector)))
-	at := value[[]float64](p, fmt.Sprintf("(r => [r.x + r.width / 2, r.y + r.height / 2])(%s.getBoundingClientRect())", see(selector)))
-	p.do(chromedp.MouseClickXY(at[0], at[1]))
+	for {
+		x, y := p.middle(selector)
+		p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
+		if value[bool](p, fmt.Sprintf("(e => e && e.contains(document.elementFromPoint(%v, %v)) || e?.closest('label'))(%s)", x, y, see(selector))) {
+			p.do(chromedp.MouseClickXY(x, y))
+			return
+		} // it has moved meanwhile
+	}
 }
 
 // hit brings an element onto the screen, and tells whether the mouse would meet it.

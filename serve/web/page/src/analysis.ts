@@ -1,7 +1,7 @@
 // Analysis: the lines of a search as it thinks, each with its interval; the plan, what the others
 // are likely to answer, and one move beside the best other one.
 
-import { button, choice, field, fill, h, percent, signed } from "./dom";
+import { arrange, button, choice, field, fill, h, percent, signed } from "./dom";
 import type { BoardView } from "./board";
 import type { Search } from "./net";
 import { drawPlan } from "./plan";
@@ -21,9 +21,12 @@ export function alike(a: Move, b: Move): boolean {
 export class Analysis {
   readonly el: HTMLElement;
   private seconds = 10;
-  private search: Search<Suggestion> | null = null;
+  private thought = 0; // the seconds of the last search of this position
+  private search: Promise<Search<Suggestion>> | null = null; // that is in flight
+  private run_ = 0; // its number: what comes of others is not shown
   private last: Suggestion | null = null;
   private judged: Suggestion | null = null;
+  private rows = new Map<string, HTMLElement>(); // of the lines, by action
   private sound = false;
   private readonly state = h("p", { id: "analysis-state", class: "state", role: "status" });
   private readonly lines = h("ol", { id: "lines", class: "lines", "aria-label": "Moves, the best first" });
@@ -53,7 +56,7 @@ export class Analysis {
         { class: "row" },
         button("suggest", "Think", () => void this.think(), { class: "main", title: "Think (A)" }),
         button("stop", "Stop", () => void this.stop(), { title: "Stop (S)" }),
-        button("deeper", "Go deeper", () => void this.deeper(), { title: "Think again, three times as long (D)" }),
+        button("deeper", "Go deeper", () => void this.deeper(), { title: "Go on with what was found, three times as long (D)" }),
       ),
       h("details", { class: "options" }, h("summary", {}, "How long and how"), field("Think for", time), field("Net", this.net, "the file of a net that guides the search"), field("Threads", this.threads), h("label", { class: "radio" }, this.auto, "Think at each of my turns"), h("label", { class: "radio" }, h("input", { id: "sound", type: "checkbox", change: (e: Event) => (this.sound = (e.target as HTMLInputElement).checked) }), "Play the best move's chance as a tone")),
       this.state,
@@ -73,7 +76,11 @@ export class Analysis {
     if (here === this.at) return;
     this.at = here;
     void this.stop();
+    this.run_++;
+    this.el.classList.remove("thinking");
     this.last = this.judged = null;
+    this.thought = 0;
+    this.rows.clear();
     this.board.show([]);
     this.draw();
     const turn = this.table.legal.turn;
@@ -101,20 +108,21 @@ export class Analysis {
     return this.table.acts() || this.table.key();
   }
 
-  async think(seconds = this.seconds): Promise<void> {
+  async think(seconds = this.seconds, deeper = false): Promise<void> {
     if (!this.can()) {
       this.state.textContent = "There is no decision here.";
       return;
     }
     await this.stop();
     this.judged = null;
-    this.run("suggest", { seconds, everySeconds: 0.1, ...this.fields() }, seconds);
+    this.draw(); // nothing moves under the mouse once it thinks
+    this.thought = seconds;
+    this.run("suggest", { seconds, everySeconds: 0.1, ...(deeper ? { deeper } : {}), ...this.fields() }, seconds);
   }
 
-  // deeper thinks again, longer.
+  // deeper goes on with what was found, three times as long as before.
   async deeper(): Promise<void> {
-    this.seconds = Math.min(3600, this.seconds * 3);
-    await this.think(this.seconds);
+    await this.think(Math.min(3600, 3 * (this.thought || this.seconds / 3)), true);
   }
 
   // compare judges a move beside the best other one.
@@ -127,30 +135,32 @@ export class Analysis {
   private run(op: string, fields: Record<string, unknown>, seconds: number): void {
     const begun = performance.now();
     const judging = op === "evaluate";
+    const run = ++this.run_;
+    const mine = (): boolean => run === this.run_;
     this.state.textContent = judging ? "Compared in the same worlds with the same dice …" : "Thinking …";
     this.el.classList.add("thinking");
-    this.table.line
-      .search<Suggestion>(this.key(), op, fields, (reply) => {
-        if (judging) this.judged = reply;
-        else this.last = reply;
-        const took = (performance.now() - begun) / 1000;
-        const much = reply.iterations ?? reply.rounds ?? 0;
-        this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : "Thought"}: ${much.toLocaleString("en")} ${judging ? "rounds" : "games"} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
-        this.draw();
-      })
-      .then((search) => {
-        this.search = search;
-        return search.done;
-      })
+    const search = this.table.line.search<Suggestion>(this.key(), op, fields, (reply) => {
+      if (!mine()) return;
+      if (judging) this.judged = reply;
+      else this.last = reply;
+      const took = (performance.now() - begun) / 1000;
+      const much = reply.iterations ?? reply.rounds ?? 0;
+      const before = reply.before ? `, ${reply.before.toLocaleString("en")} of them before` : "";
+      this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : "Thought"}: ${much.toLocaleString("en")} ${judging ? "rounds" : "games"}${before} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
+      this.draw();
+    });
+    this.search = search;
+    search
+      .then((s) => s.done)
       .then(
-        (reply) => this.ended(reply),
+        (reply) => mine() && this.ended(reply),
         (e: Error) => {
-          this.state.textContent = e.message;
+          if (mine()) this.state.textContent = e.message;
         },
       )
       .finally(() => {
-        this.search = null;
-        this.el.classList.remove("thinking");
+        if (this.search === search) this.search = null;
+        if (mine()) this.el.classList.remove("thinking");
       });
   }
 
@@ -162,7 +172,7 @@ export class Analysis {
   }
 
   async stop(): Promise<void> {
-    const search = this.search;
+    const search = await this.search?.catch(() => null);
     if (!search) return;
     await search.stop().catch(() => {});
     await search.done.catch(() => {});
@@ -170,8 +180,13 @@ export class Analysis {
 
   private draw(): void {
     const { last } = this;
-    fill(this.lines, ...(last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!)));
+    const best = (last?.moves ?? []).slice(0, 12).map((m, i) => this.line(m, i, last!));
+    // Under the mouse the rows stay in their order: nobody plays what has just come there.
+    const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
+    arrange(this.lines, this.lines.matches(":hover") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? this.comparison(this.judged) : null);
+    if (last?.moves[0]) this.board.show([{ action: last.moves[0], look: "best", mark: "1" }]);
+    if (last?.partial) return; // what was planned before stands until there is another plan
     fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (a) => this.play(a)) : null);
     fill(
       this.answers,
@@ -185,24 +200,34 @@ export class Analysis {
           )
         : null,
     );
-    if (last?.moves[0]) this.board.show([{ action: last.moves[0], look: "best", mark: "1" }]);
   }
 
   private play(action: string): void {
     if (this.table.acts() && this.table.legal.actions.some((a) => a.action === action)) void this.table.play([action]);
   }
 
+  // line is the row of a move, one and the same as long as the position is.
   private line(m: Move, i: number, all: Suggestion): HTMLElement {
-    const first = all.moves[0]!;
-    const same = i > 0 && alike(first, m);
-    return h(
+    const same = i > 0 && alike(all.moves[0]!, m);
+    const row = this.rows.get(m.action) ?? this.row(m);
+    this.rows.set(m.action, row);
+    row.className = "line" + (i === 0 ? " first" : same ? " same" : "");
+    const figures = [interval(m.win, m.winError), h("small", { class: "visits" }, m.visits !== undefined ? `${m.visits.toLocaleString("en")} games` : ""), ...(same ? [h("small", { class: "note" }, "cannot be told from the first")] : [])];
+    arrange(row, [row.firstElementChild!, ...figures]);
+    return row;
+  }
+
+  private row(m: Move): HTMLElement {
+    const draw = (): void => {
+      const i = this.last?.moves.findIndex((x) => x.action === m.action) ?? 0;
+      this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]);
+    };
+    const row = h(
       "li",
-      { class: "line" + (i === 0 ? " first" : same ? " same" : ""), mouseenter: () => this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]) },
-      h("button", { type: "button", class: "move", "data-key": "line " + m.action, "data-action": m.action, title: "Play this", click: () => this.play(m.action), focus: () => this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]) }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
-      interval(m.win, m.winError),
-      h("small", { class: "visits" }, m.visits !== undefined ? `${m.visits.toLocaleString("en")} games` : ""),
-      same ? h("small", { class: "note" }, "cannot be told from the first") : null,
+      { mouseenter: draw },
+      h("button", { type: "button", class: "move", "data-action": m.action, title: "Play this", click: () => this.play(m.action), focus: draw }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
     );
+    return row;
   }
 
   // comparison tells a judged move beside the best other one.

@@ -53,16 +53,20 @@ export class BoardView {
     this.el = h(
       "section",
       { class: "board", id: "board", "aria-label": "Board" },
-      h(
-        "div",
-        { class: "board-tools" },
-        button("zoom-in", "+", () => this.scale(1.25), { "aria-label": "Larger board", title: "Larger board (+)" }),
-        button("zoom-out", "−", () => this.scale(0.8), { "aria-label": "Smaller board", title: "Smaller board (−)" }),
-        button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
-      ),
       this.scroll,
       this.facts,
-      h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
+      h(
+        "div",
+        { class: "board-foot" },
+        h("details", { class: "places-box", id: "places-box" }, h("summary", {}, "The board in words"), this.list),
+        h(
+          "div",
+          { class: "board-tools" },
+          button("zoom-in", "+", () => this.scale(1.25), { "aria-label": "Larger board", title: "Larger board (+)" }),
+          button("zoom-out", "−", () => this.scale(0.8), { "aria-label": "Smaller board", title: "Smaller board (−)" }),
+          button("zoom-fit", "Fit", () => this.scale(0), { title: "The whole board (0)" }),
+        ),
+      ),
     );
     if (innerWidth < 600) this.scale(2.2);
     table.on("position", () => this.update());
@@ -177,7 +181,6 @@ export class BoardView {
       ...rows.map(({ p, moves }) =>
         h("li", {}, button("", placeWords(p) + (moves > 0 ? `; ${moves} ${moves === 1 ? "move" : "moves"}` : ""), () => this.pick(p.name), { "data-key": "place " + p.name, "data-place": p.name })),
       ),
-      rows.length === 0 ? h("li", {}, "This game has no map: its position is a text.") : null,
     );
   }
 

@@ -54,6 +54,25 @@ export function fill(el: Element, ...children: Child[]): void {
   }
 }
 
+// arrange puts children in an order and touches none that is in its place: what is being clicked
+// stays under the mouse.
+export function arrange(el: Element, children: Element[]): void {
+  children.forEach((c, i) => {
+    if (el.children[i] !== c) el.insertBefore(c, el.children[i] ?? null);
+  });
+  while (el.children.length > children.length) el.lastElementChild!.remove();
+}
+
+const made = new WeakMap<Element, string>();
+
+// refill is fill where what the children are made of has changed since.
+export function refill(el: Element, of: unknown, children: () => Child[]): void {
+  const now = JSON.stringify(of);
+  if (made.get(el) === now) return;
+  made.set(el, now);
+  fill(el, ...children());
+}
+
 // button makes a button that does something. Its id is what keys, tests and other scripts know it by.
 export function button(id: string, words: string, act: () => void, props: Props = {}): HTMLButtonElement {
   return h("button", { type: "button", ...(id ? { id } : {}), ...props, click: act }, words);

@@ -96,7 +96,9 @@ function show(t: Table): void {
     void analysis.compare(a);
   };
   const tabs = h("div", { class: "tabs", role: "tablist", "aria-label": "Panels" });
-  const pick = (id: string): void => {
+  const wide = matchMedia("(min-width: 1700px)"); // the panel of play then stands beside the others
+  const pick = (to: string): void => {
+    const id = to === "play" && wide.matches ? "analysis" : to;
     for (const p of panels) {
       const on = p.id === id;
       const tab = tabs.querySelector<HTMLElement>("#tab-" + p.id)!;
@@ -151,6 +153,9 @@ function show(t: Table): void {
   head(h("h1", { class: "game-name" }, `${t.about.game} · ${t.name}`), eyes, guests());
   fill(main, link, h("div", { class: "table", id: "table", "aria-busy": "true" }, h("div", { class: "stage" }, board.el, replay.el), h("div", { class: "side" }, tabs, ...panels.map((p) => p.el))));
   pick("play");
+  wide.addEventListener("change", () => {
+    if (table === t && tabs.querySelector("#tab-play[aria-selected=true]")) pick("play");
+  });
   t.on("error", () => {
     if (t.error) warn(t.error);
   });

@@ -223,7 +223,8 @@ export class Moves {
     this.list_();
     if (picked.length === 0) return;
     const found = this.matches();
-    if (found.length === 1 && this.board.atlas.of(found[0]!).length <= picked.length && this.table.at === null) {
+    // Where it leads, or whom it is about, is its last place: a click on where it begins picks it alone.
+    if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.at === null) {
       await this.table.play([found[0]!.action]);
     } else say(found.length === 0 ? `Nothing to do at ${picked.join(", ")}` : `${found.length} moves at ${picked.join(", ")}`);
   }

@@ -9,6 +9,7 @@ import type { Decision } from "./types";
 
 interface Frame {
   entry: number;
+  follows?: number; // of a branch: the number of the frame before it
   told?: string[];
   turn?: string;
   svg?: number; // which of the drawings
@@ -28,6 +29,7 @@ interface Shared {
   players?: Record<string, string>;
   eye?: string;
   frames: Frame[];
+  branches?: Frame[]; // numbered on from frames
   svgs: (string | Edit[])[];
   decisions?: Decision[];
   record?: string;
@@ -56,10 +58,12 @@ function show(game: Shared): void {
   const drawings: string[] = [];
   for (const d of game.svgs) drawings.push(typeof d === "string" ? d : apply(drawings[drawings.length - 1] ?? "", d));
   const picture = new Picture();
-  let at = 0;
+  const all = [...game.frames, ...(game.branches ?? [])];
+  let at = 0; // on the line
+  let shown = 0; // of all
   const faults = (game.decisions ?? []).filter((d) => d.mistake);
   const placeOf = (entry: number): number => Math.max(0, game.frames.findIndex((f) => f.entry >= entry));
-  const words = (i: number): string => game.frames[i]?.told?.join(". ") || (i === 0 ? "Start" : "");
+  const words = (i: number): string => all[i]?.told?.join(". ") || (i === 0 ? "Start" : "");
   const told = h("ol", { class: "told", id: "told", "aria-live": "polite" });
   const comment = h("p", { id: "comment" });
   const replay = new Replay({
@@ -67,7 +71,7 @@ function show(game: Shared): void {
     length: () => game.frames.length - 1,
     words,
     go: (place) => {
-      at = place;
+      at = shown = place;
       draw();
       return Promise.resolve();
     },
@@ -75,11 +79,11 @@ function show(game: Shared): void {
   const graph = new Graph((place) => void replay.go(place));
   const list = h("ol", { class: "entries", start: 0 });
   const draw = (): void => {
-    const f = game.frames[at];
+    const f = all[shown];
     if (!f) return;
     picture.draw(f.svg !== undefined ? (drawings[f.svg] ?? "") : (f.text ?? ""));
     fill(told, ...(f.told ?? []).map((line) => h("li", {}, line)));
-    const fault = faults.find((d) => d.entry === f.entry);
+    const fault = shown === at ? faults.find((d) => d.entry === f.entry) : undefined;
     comment.textContent = [f.comment, fault ? `A mistake of ${fault.loss.toFixed(0)} points (${fault.low.toFixed(0)} to ${fault.high.toFixed(0)}); better: ${fault.bestWords || fault.best}` : ""].filter(Boolean).join(" · ");
     graph.draw(
       game.frames.flatMap((x, i) => (x.win ? [{ entry: i, win: x.win[0], low: x.win[1], high: x.win[2] }] : [])),
@@ -88,10 +92,24 @@ function show(game: Shared): void {
       faults.map((d) => placeOf(d.entry)),
     );
     replay.update();
-    for (const b of list.querySelectorAll("button")) b.toggleAttribute("aria-current", b.dataset.place === String(at));
-    list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    for (const b of [...list.querySelectorAll("button"), ...branches.querySelectorAll("button")]) b.toggleAttribute("aria-current", b.dataset.place === String(shown));
+    list.parentElement?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   };
+  // A branch is looked at from where it leaves the line.
+  const look = (i: number): void => {
+    shown = at = i;
+    while (at >= game.frames.length) at = all[at]?.follows ?? 0;
+    draw();
+  };
+  const branches = h("ul", { class: "entries branches", id: "branches" });
   list.append(...game.frames.map((f, i) => h("li", {}, button("", (f.bookmark ? "★ " : "") + (faults.some((d) => d.entry === f.entry) ? "✗ " : "") + words(i).slice(0, 160), () => void replay.go(i), { class: "entry", "data-place": i }))));
+  branches.append(
+    ...(game.branches ?? []).map((f, k) => {
+      const i = game.frames.length + k;
+      const label = `${f.entry} ` + (f.bookmark ? "★ " : "") + words(i).slice(0, 160) + (f.comment ? ` · ${f.comment}` : "");
+      return h("li", {}, button("", label, () => look(i), { class: "entry", "data-place": i }));
+    }),
+  );
   const players = game.seats.map((seat) => `${seat}: ${game.players?.[seat] ?? "?"}`).join(", ");
   document.title = game.title ?? game.game;
   document.body.replaceChildren(
@@ -103,7 +121,7 @@ function show(game: Shared): void {
       h("label", {}, h("span", { class: "spoken" }, "Colours"), choice("theme", [["system", "as the system"], ["light", "light"], ["dark", "dark"]], theme(), (v) => setTheme(v as Theme))),
       game.record ? button("record", "Keep the record", () => keep(`${game.game}.txt`, game.record!)) : null,
     ),
-    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list)),
+    h("main", {}, h("div", { class: "stage" }, picture.el, replay.el), h("div", { class: "side" }, graph.el, told, comment, list, branches.children.length > 0 ? h("details", { id: "branches-box" }, h("summary", {}, `What else was entered (${branches.children.length})`), branches) : null)),
   );
   picture.layer.remove();
   document.addEventListener("keydown", (e) => {

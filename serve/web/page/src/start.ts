@@ -124,7 +124,7 @@ export class Start {
   private seatField(seat: string): HTMLElement {
     const now = this.players[seat] ?? "person";
     const words = new Map(this.game.agents.map((a) => [a.split(":")[0]!, a]));
-    const list: [string, string][] = [["person", "a person, here"], ["guest", "a person at another browser: you get a link for them"], ...this.agents().map((a): [string, string] => [a, words.get(a) ?? a])];
+    const list: [string, string][] = [["person", "a person, here"], ["guest", "a person at another browser: you get a link for them"], ...this.agents().map((a): [string, string] => [a, "the program, " + (words.get(a) ?? a)])];
     const [name, parameters] = now.split(/:(.*)/s) as [string, string?];
     const text = h("input", {
       type: "text",
@@ -211,8 +211,10 @@ export class Start {
   private async load(input: HTMLInputElement): Promise<void> {
     const file = input.files?.[0];
     if (!file) return;
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    await this.try_(() => this.begin({ load: textOf(bytes), game: this.game.name }));
+    await this.try_(async () => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      await this.begin({ load: textOf(bytes), game: this.game.name });
+    });
     input.value = "";
   }
 }

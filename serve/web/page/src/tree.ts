@@ -1,7 +1,7 @@
 // The game: all that was entered with its branches, comments and bookmarks; the curve of winning,
 // filled in the background; and the report of mistakes.
 
-import { button, choice, field, fill, h } from "./dom";
+import { button, choice, field, h, refill } from "./dom";
 import { Graph } from "./graph";
 import { Judge } from "./review";
 import type { Table } from "./state";
@@ -71,8 +71,8 @@ export class GamePanel {
     this.sweepButton.textContent = judge.sweeping ? "Pause" : "Fill the curve";
     this.sweepState.textContent = judge.sweepWords();
     this.reviewState.textContent = judge.reviewWords();
-    fill(this.faults, ...judge.worst().map((d) => h("li", {}, button("", `${d.entry}. ${d.seat}: ${d.words || d.action}; better ${d.bestWords || d.best}: ${d.loss.toFixed(0)} points (${d.low.toFixed(0)} to ${d.high.toFixed(0)})`, () => void table.lookAt(d.entry - 1), { class: "entry", "data-key": `mistake ${d.entry}`, "data-entry": d.entry }))));
-    fill(this.list, ...this.rows());
+    refill(this.faults, judge.worst(), () => judge.worst().map((d) => h("li", {}, button("", `${d.entry}. ${d.seat}: ${d.words || d.action}; better ${d.bestWords || d.best}: ${d.loss.toFixed(0)} points (${d.low.toFixed(0)} to ${d.high.toFixed(0)})`, () => void table.lookAt(d.entry - 1), { class: "entry", "data-key": `mistake ${d.entry}`, "data-entry": d.entry }))));
+    refill(this.list, [table.steps, table.entries, here, judge.mistakes()], () => this.rows());
     const node = table.entries.tree.find((n) => n.node === here);
     if (document.activeElement !== this.note) this.note.value = node?.comment ?? table.byNode.get(here)?.comment ?? "";
     const marked = node?.bookmark ?? false;

@@ -195,6 +195,7 @@ export interface Suggestion {
   forced?: boolean;
   seat: string;
   iterations?: number;
+  before?: number; // of these, by the search that this one goes deeper than
   rounds?: number;
   nodes?: number;
   full?: boolean;

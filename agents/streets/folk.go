@@ -1,0 +1,193 @@
+package streets
+
+import (
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+	"deadreckon/engine/streets/ground"
+)
+
+// Independents: who is hostile is hit, shot at or kept away from, the others are left in peace; the
+// trader talks, barters and takes them along. Digest 8.5.
+
+// foe reports whether an independent is to be fought: the others may become friends.
+func foe(m *rules.Survivor) bool { return m.Attitude == ground.Hostile && !m.Unconscious }
+
+// enmity is how bad a place is for the hostile: within 6 inches they strike, within 20 they shoot.
+func (s *scene) enmity(at ground.Place) (sum float64) {
+	for i := range s.others {
+		m := &s.folk[i]
+		if !foe(m) || !s.t.Sees(at, m.At) {
+			continue
+		}
+		switch d2 := s.t.D2(at, m.At); {
+		case d2 <= ground.LimitD2(2*6):
+			sum += 0.8
+		case d2 <= ground.LimitD2(2*20):
+			sum += 0.4
+		}
+	}
+	return sum
+}
+
+// peace is 1 for the place of an independent who is not hostile, 0 for all others.
+func (p *player) peace(at ground.Place) float64 {
+	for i := range p.others {
+		if m := &p.folk[i]; m.At == at && !foe(m) {
+			return 1
+		}
+	}
+	return 0
+}
+
+// brawl hits a hostile independent who is next to him.
+func brawl(p *player, c int) (wish, bool) {
+	for i := range p.others {
+		if m := &p.folk[i]; foe(m) && p.t.InContact(p.men[c].At, m.At) {
+			return wish{kind: rules.KindMelee, at: m.At}, true
+		}
+	}
+	return wish{}, false
+}
+
+// duel shoots at a hostile independent in sight whom he hits easily enough: they shoot first.
+func duel(p *player, c int) (wish, bool) {
+	const easy = 5
+	m := &p.men[c]
+	var best wish
+	least := easy + 1
+	for i := range p.others {
+		o := &p.folk[i]
+		if !foe(o) || !p.t.Sees(m.At, o.At) {
+			continue
+		}
+		for g := range p.Carried(m.Slot) {
+			if !g.Loaded {
+				continue
+			}
+			need, kind := p.ShotNeeds(m.Slot, g.Rank, o.At), rules.KindSnap
+			if m.Actions >= 2 && p.t.D2(m.At, o.At) > ground.LimitD2(2*3) {
+				need, kind = need-1, rules.KindAim
+			}
+			if need < least {
+				best, least = wish{kind: kind, at: o.At, b: g.Rank}, need
+			}
+		}
+	}
+	return best, least <= easy
+}
+
+// another is the next target of a volley: not who is left in peace.
+func (p *player) another() engine.Action {
+	for _, a := range p.legal {
+		if d := rules.Decode(a); d.Kind == rules.KindAlso && p.peace(ground.Place(d.Q)) == 0 {
+			return a
+		}
+	}
+	return p.legal[len(p.legal)-1]
+}
+
+// calm reports whether somebody has both actions and nothing to fear where he is.
+func (p *player) calm(c int) bool {
+	m := &p.men[c]
+	return m.Actions >= 2 && m.Grabs == 0 && p.foes(m.At) == 0 && p.enmity(m.At) == 0
+}
+
+// parley talks to a group within 6 inches whose attitude is likelier to rise than to fall.
+func parley(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	if !p.calm(c) || m.goal == home {
+		return wish{}, false
+	}
+	best, most := -1, -1
+	for i := range p.others {
+		o := &p.folk[i]
+		if o.Closed || o.Crazed || p.t.D2(m.At, o.At) > ground.LimitD2(2*6) || !p.t.Sees(m.At, o.At) {
+			continue
+		}
+		mood := p.charm(o.At)
+		switch o.Attitude {
+		case ground.Friendly:
+			mood++
+		case ground.Hostile:
+			mood -= 2
+		case ground.Fearful:
+			mood--
+		}
+		if mood >= 0 && mood > most {
+			best, most = o.Group, mood
+		}
+	}
+	return wish{kind: rules.KindTalk, a: best}, best >= 0
+}
+
+// charm is what the charismatic and the abrasive within 6 inches of a place add to a talk.
+func (p *player) charm(at ground.Place) (n int) {
+	for q := range p.n {
+		m := &p.men[q]
+		if p.t.D2(at, m.At) > ground.LimitD2(2*6) || !p.t.Sees(at, m.At) {
+			continue
+		}
+		if p.Trait(m.Slot, "charismatic") {
+			n++
+		}
+		if p.Trait(m.Slot, "abrasive") {
+			n--
+		}
+	}
+	return n
+}
+
+// barter goes to a friendly group within 3 inches with something to sell, while supplies are wanted.
+func barter(p *player, c int) (wish, bool) {
+	m := &p.men[c]
+	if !p.calm(c) || p.supplies() >= p.Goal()+int(p.spare) || p.wares(m.Slot) < 5 {
+		return wish{}, false
+	}
+	for i := range p.others {
+		if o := &p.folk[i]; o.Attitude == ground.Friendly && p.t.Touches(m.At, o.At, 2*3) {
+			return wish{kind: rules.KindBarter, a: o.Group}, true
+		}
+	}
+	return wish{}, false
+}
+
+// wares is the dearest thing that somebody would sell: what he does not need for a strategy that
+// hardly shoots.
+func (p *player) wares(slot int) (most int) {
+	for i := range p.Carried(slot) {
+		if ware(i) {
+			most = max(most, i.Price)
+		}
+	}
+	return most
+}
+
+// ware reports whether a thing is for sale: guns and rounds, and what is of no use to him.
+func ware(i rules.Thing) bool {
+	switch i.Name {
+	case "first-aid-kit", "machete", "axe", "crowbar", "tools", "club", "heavy-clothes", "vaccine":
+		return false
+	}
+	return true
+}
+
+// haggle sells the dearest thing that the group can pay for, while supplies are wanted, and buys
+// nothing: supplies are what is asked for.
+func (p *player) haggle(slot int) engine.Action {
+	best, most := p.legal[0], 0
+	if p.supplies() >= p.Goal()+int(p.spare) {
+		return best
+	}
+	for _, a := range p.legal {
+		d := rules.Decode(a)
+		if d.Kind != rules.KindSell {
+			continue
+		}
+		for i := range p.Carried(slot) {
+			if i.Rank == int(d.B) && ware(i) && i.Price > most {
+				best, most = a, i.Price
+			}
+		}
+	}
+	return best
+}

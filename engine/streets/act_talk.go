@@ -1,0 +1,304 @@
+package streets
+
+import (
+	"math/bits"
+
+	"deadreckon/engine"
+	"deadreckon/engine/streets/ground"
+)
+
+// NEGOTIATE: to talk to independents, and to barter with them. Talk, T5.3, S65, S66.
+
+// barterInches is how near a group has to be. 1.2.
+const barterInches = 3
+
+// eachTalk lists the groups that may be talked to: one of it in sight within 12".
+func (s *State) eachTalk(l *listing) {
+	for g := range s.groups {
+		if s.groups[g].flags&(groupHere|groupClosed) == groupHere && s.hears(&l.t, l.slot, g).found && !s.crazedGroup(g) {
+			l.add(Play{Kind: KindTalk, A: uint8(g)})
+		}
+	}
+}
+
+// hears returns the nearest of a group whom somebody may talk to.
+func (s *State) hears(t *ground.Table, slot, g int) (best nearest) {
+	from := s.survivors[slot].at
+	for m := s.members(g); m != 0; m &= m - 1 {
+		n := bits.TrailingZeros16(m)
+		if at := s.survivors[n].at; ground.Within(t.D2(from, at), 2*talkInches) && t.Sees(from, at) {
+			best.offer(n, at, t.D2(from, at))
+		}
+	}
+	return best
+}
+
+// doTalk throws for what a group thinks of it; beyond 6" it is a SHOUT.
+func (s *State) doTalk(p Play) {
+	s.house = p.A
+	w := s.table()
+	d2 := s.hears(&w.t, int(s.actor), int(p.A)).d2
+	w.back()
+	if !ground.Within(d2, 2*shoutBeyond) {
+		s.mark(s.square(s.who().at), 1)
+	}
+	s.roll(jobTalk, 1)
+}
+
+// talkScore is a die of NEGOTIATE with what is added to it. T5.3.
+func (s *State) talkScore(n int) int {
+	g := int(s.house)
+	w := s.table()
+	defer w.back()
+	for i := range s.survivors {
+		if t := s.traits(uint8(i)); t&(charismatic|abrasive) != 0 && s.sways(w, i, g) {
+			n += t.plus(charismatic) - t.plus(abrasive)
+		}
+	}
+	switch s.groups[g].attitude {
+	case ground.Hostile:
+		return n - 2
+	case ground.Fearful:
+		return n - 1
+	case ground.Friendly:
+		return n + 1
+	}
+	return n
+}
+
+// sways reports whether a character is within 6" and in sight of a group.
+func (s *State) sways(w *scratch, slot, g int) bool {
+	v := &s.survivors[slot]
+	if !v.here() || !v.isCharacter() {
+		return false
+	}
+	for m := s.members(g); m != 0; m &= m - 1 {
+		if at := s.survivors[bits.TrailingZeros16(m)].at; ground.Within(w.t.D2(at, v.at), 2*shoutBeyond) && w.t.Sees(at, v.at) {
+			return true
+		}
+	}
+	return false
+}
+
+// outcomeTalk reads T5.3: by how many levels the attitude changes.
+func (s *State) outcomeTalk(n int) int {
+	switch n = s.talkScore(n); {
+	case n <= 0:
+		return -2
+	case n <= 2:
+		return -1
+	case n <= 4:
+		return 0
+	}
+	return 1
+}
+
+// throwTalk does what T5.3 says; a leader may first ask for another die, once. Trait leader.
+func (s *State) throwTalk(n int) {
+	if s.traits(s.actor).has(leader) && s.mode == 0 {
+		s.die, s.phase = uint8(n), phaseAgain
+		return
+	}
+	s.persuade(n)
+}
+
+func (s *State) legalAgain(dst []engine.Action) []engine.Action {
+	return append(dst, act0(KindAgain), act0(KindAccept))
+}
+
+func (s *State) applyAgain(p Play) {
+	n := int(s.die)
+	s.die = 0
+	if p.Kind == KindAgain {
+		s.mode = 1
+		s.roll(jobTalk, 1)
+		return
+	}
+	s.persuade(n)
+}
+
+// persuade changes the attitude of the group; allies join the seat that talked. S51, S66.
+func (s *State) persuade(n int) {
+	g := int(s.house)
+	k := &s.groups[g]
+	by := s.outcomeTalk(n)
+	k.attitude = ground.Attitude(max(int(k.attitude)+by, int(ground.Hostile)))
+	if by == -2 {
+		k.flags |= groupClosed
+	}
+	if k.attitude == ground.Allies {
+		s.join(g, s.who().owner)
+	}
+	s.endAct()
+}
+
+// Barter.
+
+// eachBarter lists the friendly groups of whom one is within 3".
+func (s *State) eachBarter(l *listing) {
+	from := s.survivors[l.slot].at
+	for g := range s.groups {
+		if s.groups[g].attitude != ground.Friendly {
+			continue
+		}
+		for m := s.members(g); m != 0; m &= m - 1 {
+			if l.t.Touches(from, s.survivors[bits.TrailingZeros16(m)].at, 2*barterInches) {
+				l.add(Play{Kind: KindBarter, A: uint8(g)})
+				break
+			}
+		}
+	}
+}
+
+// doBarter throws for what the group has.
+func (s *State) doBarter(p Play) {
+	s.house = p.A
+	s.roll(jobBarter, 1)
+}
+
+// throwBarter: 1-3 supplies, 4 and 5 two special items, 6 both. Talk.
+func (s *State) throwBarter(n int) {
+	if n >= 4 {
+		s.want(findType, 2)
+	}
+	if n <= 3 || n == 6 {
+		s.roll(jobPurse, 2)
+	}
+}
+
+// throwPurse is how many supplies the group has beside its own.
+func (s *State) throwPurse(n int) { s.addSupplies(n) }
+
+// goods is the place of what a group has to sell.
+func goods(g int) place { return inGoods + place(g) }
+
+// price is what a record costs in supplies, 0 for what nobody sells: ammunition is rounded up to
+// fives. 1.15, S65.
+func (i item) price() int {
+	k := i.kind()
+	n := 1
+	switch {
+	case k >= arrows && k <= slugs, k == fiftyRounds, k == cartridges:
+		n = (int(i.count()) + 4) / 5
+	case k.merges():
+		n = int(i.count())
+	}
+	return n * int(k.row().cost)
+}
+
+// purse is how many supplies a group has for what it buys.
+func (s *State) purse(g int) (n int) {
+	if at := s.find(goods(g), suppliesHere); at >= 0 {
+		n = int(s.items[at].count())
+	}
+	for m := s.members(g); m != 0; m &= m - 1 {
+		n += int(s.survivors[bits.TrailingZeros16(m)].supplies)
+	}
+	return n
+}
+
+// trade asks what is sold and bought, when all is thrown for.
+func (s *State) trade() { s.phase = phaseTrade }
+
+// hasBought is the mode of a barter in which something was bought: nothing is sold any more. S65.
+const hasBought = 1
+
+// legalTrade lists what can be paid for. Supplies are the money.
+func (s *State) legalTrade(dst []engine.Action) []engine.Action {
+	g := int(s.house)
+	dst = append(dst, act0(KindDone))
+	_, list := s.span(goods(g))
+	for rank, i := range list {
+		if s.buys(i) {
+			dst = append(dst, Play{Kind: KindBuy, B: uint8(rank)}.Action())
+		}
+	}
+	if s.mode == hasBought {
+		return dst
+	}
+	for rank, i := range s.carried(int(s.actor)) {
+		if n := i.price(); n > 0 && n <= s.purse(g) {
+			dst = append(dst, Play{Kind: KindSell, B: uint8(rank)}.Action())
+		}
+	}
+	return dst
+}
+
+// buys reports whether the actor can pay for something, and carry it.
+func (s *State) buys(i item) bool {
+	n := i.price()
+	return i.kind() != suppliesHere && n > 0 && n <= int(s.who().supplies) && (!i.kind().isGun() || s.guns(int(s.actor)) < mostGuns)
+}
+
+func (s *State) applyTrade(p Play) {
+	g, slot := int(s.house), int(s.actor)
+	switch p.Kind {
+	case KindBuy:
+		first, _ := s.span(goods(g))
+		i := s.takeItem(first + int(p.B))
+		s.who().supplies -= uint8(i.price())
+		s.earn(g, i.price())
+		s.addItem(i.in(hands(slot)))
+		k := &s.seats[s.who().owner]
+		k.finds = min(k.finds+1, 254)
+		s.mode = hasBought
+	case KindSell:
+		first, _ := s.span(hands(slot))
+		i := s.takeItem(first + int(p.B))
+		s.spendPurse(g, i.price())
+		s.who().supplies = uint8(min(int(s.who().supplies)+i.price(), 255))
+		s.addItem(i.in(s.bearer(g, i)))
+	case KindDone:
+		s.clearGoods(g)
+		s.endAct()
+		return
+	}
+	s.phase = phaseTrade
+}
+
+// earn gives supplies to the first of a group.
+func (s *State) earn(g, n int) {
+	v := &s.survivors[bits.TrailingZeros16(s.members(g))]
+	v.supplies = uint8(min(int(v.supplies)+n, 255))
+}
+
+// spendPurse takes supplies from a group: those that were thrown for first.
+func (s *State) spendPurse(g, n int) {
+	if at := s.find(goods(g), suppliesHere); at >= 0 {
+		have := int(s.items[at].count())
+		if part := min(n, have); part == have {
+			s.takeItem(at)
+			n -= part
+		} else {
+			s.items[at] = s.items[at].of(uint8(have - part))
+			n = 0
+		}
+	}
+	for m := s.members(g); m != 0; m &= m - 1 {
+		v := &s.survivors[bits.TrailingZeros16(m)]
+		part := min(n, int(v.supplies))
+		v.supplies -= uint8(part)
+		n -= part
+	}
+}
+
+// bearer is where a thing goes that a group has bought: to the first of it who can carry it.
+func (s *State) bearer(g int, i item) place {
+	for m := s.members(g); m != 0; m &= m - 1 {
+		if slot := bits.TrailingZeros16(m); !i.kind().isGun() || s.guns(slot) < mostGuns {
+			return hands(slot)
+		}
+	}
+	return goods(g)
+}
+
+// clearGoods ends a barter: what was not sold is rolled anew the next time. S65.
+func (s *State) clearGoods(g int) {
+	for {
+		first, list := s.span(goods(g))
+		if len(list) == 0 {
+			return
+		}
+		s.takeItem(first)
+	}
+}

@@ -1,0 +1,498 @@
+package streets
+
+import (
+	"deadreckon/engine/streets/ground"
+)
+
+// What independents do, by their attitude: the clauses of Indep, digest 3.3 M3. Each member looks
+// for itself (S47); the first clause that applies is carried out, and with an action left the first
+// of the list is asked again. Within asks for sight.
+
+// clause carries out a line of the lists if it applies, and reports whether it does.
+type clause = func(s *State, w *scratch, slot int) bool
+
+// The lists, made in init: they name rules that play on through them.
+var hostileClauses, fearfulClauses, waryClauses, friendlyClauses, crazedClauses []clause
+
+func init() {
+	hostileClauses = []clause{(*State).closesOnPeople, (*State).takesCover, (*State).shootsBack, (*State).ambushes, (*State).snaps, (*State).patrols, (*State).approaches, (*State).roams}
+	fearfulClauses = []clause{closes(3), (*State).shuns, (*State).retreats}
+	waryClauses = []clause{closes(6), (*State).shootsFast, (*State).roams}
+	friendlyClauses = []clause{closes(6), (*State).shootsFast, (*State).follows}
+	crazedClauses = []clause{(*State).ravesAtWindow}
+}
+
+// clausesOf returns the list of an attitude: without one they are wary. S48.
+func clausesOf(a ground.Attitude) []clause {
+	switch a {
+	case ground.Hostile:
+		return hostileClauses
+	case ground.Fearful:
+		return fearfulClauses
+	case ground.Friendly:
+		return friendlyClauses
+	}
+	return waryClauses
+}
+
+// quarry are kinds of figures that an independent looks out for, as a set.
+type quarry uint8
+
+const (
+	characterQuarry quarry = 1 << iota
+	zombieQuarry
+	fastQuarry // runners and bosses alone
+	dogQuarry
+	otherQuarry // members of other groups
+)
+
+// eachQuarry calls each for the figures of some kinds that are in sight of an independent.
+func (s *State) eachQuarry(w *scratch, slot int, kinds quarry, each func(n int, at place)) {
+	from := s.survivors[slot].at
+	tell := func(n int, at place) {
+		if w.t.Sees(from, at) {
+			each(n, at)
+		}
+	}
+	for i := range s.survivors {
+		v := &s.survivors[i]
+		if i == slot || !v.here() {
+			continue
+		}
+		if v.isCharacter() && kinds&characterQuarry != 0 && !v.is(lurking) || !v.isCharacter() && kinds&otherQuarry != 0 && v.owner != s.survivors[slot].owner {
+			tell(i, v.at)
+		}
+	}
+	for n, z := range s.lives() {
+		if kinds&zombieQuarry != 0 || kinds&fastQuarry != 0 && z.kind() >= runner {
+			tell(n, z.at())
+		}
+	}
+	for n, d := range s.hounds() {
+		if !d.tame() && kinds&dogQuarry != 0 {
+			tell(n, d.at())
+		}
+	}
+}
+
+// unlimited is farther than any table, in half inches.
+const unlimited = 1000
+
+// spots returns the nearest figure of some kinds in sight within half inches.
+func (s *State) spots(w *scratch, slot int, kinds quarry, halves int) (best nearest) {
+	from := s.survivors[slot].at
+	s.eachQuarry(w, slot, kinds, func(n int, at place) {
+		if d2 := w.t.D2(from, at); ground.Within(d2, halves) {
+			best.offer(n, at, d2)
+		}
+	})
+	return best
+}
+
+// closes is the first line of all but the hostile: a zombie, else a dog, within some inches.
+func closes(inches int) clause {
+	return func(s *State, w *scratch, slot int) bool {
+		return s.closesIn(w, slot, inches, zombieQuarry, dogQuarry)
+	}
+}
+
+// closesOnPeople is Hostile 1: a character, else a zombie, else a dog, within 6".
+func (s *State) closesOnPeople(w *scratch, slot int) bool {
+	return s.closesIn(w, slot, 6, characterQuarry, zombieQuarry, dogQuarry)
+}
+
+// closesIn goes for the nearest of the first kind of which one is near, and hits it; with another
+// action it hits another in contact if there is one. S47.
+func (s *State) closesIn(w *scratch, slot, inches int, kinds ...quarry) bool {
+	var prey nearest
+	all := quarry(0)
+	for _, k := range kinds {
+		all |= k
+		if !prey.found {
+			prey = s.spots(w, slot, k, 2*inches)
+		}
+	}
+	if !prey.found {
+		return false
+	}
+	if at := s.survivors[slot].at; !w.t.InContact(at, prey.at) && s.mayWalk(slot) {
+		s.floods(w, slot, s.strides(slot, 0))
+		to, ok := w.f.Contact(prey.at)
+		if !ok {
+			to = w.f.Toward(w.t.Facing(prey.at, at))
+		}
+		s.walk(slot, to, 1)
+		return true
+	}
+	if at, ok := s.inReach(w, slot, all, prey.at); ok {
+		s.strikes(at)
+		return true
+	}
+	return false
+}
+
+// inReach returns whom an independent hits: the one whom he went for, or the nearest in contact; the
+// second time another than the first if there is one.
+func (s *State) inReach(w *scratch, slot int, kinds quarry, prey place) (place, bool) {
+	from := s.survivors[slot].at
+	var best, again nearest
+	s.eachQuarry(w, slot, kinds, func(n int, at place) {
+		switch d2 := w.t.D2(from, at); {
+		case !w.t.InContact(from, at):
+		case s.shot > 0 && at == s.struck[0]:
+			again.offer(n, at, d2)
+		case at == prey:
+			best.offer(n, at, 0)
+		default:
+			best.offer(n, at, d2)
+		}
+	})
+	if !best.found {
+		best = again
+	}
+	return best.at, best.found
+}
+
+// takesCover is Hostile 2: wounded by a shot and not in cover, he runs for a hiding place.
+func (s *State) takesCover(w *scratch, slot int) bool {
+	v := &s.survivors[slot]
+	if v.fire&woundedByFire == 0 || w.t.HidingPlace(v.at) || !s.mayRush(slot) || !s.shelterNear(w, slot).found {
+		return false
+	}
+	s.roll(jobPeopleRun, 1)
+	return true
+}
+
+// mayRush reports whether an independent may RUN: it takes both actions.
+func (s *State) mayRush(slot int) bool { return s.volley >= 2 && s.mayWalk(slot) }
+
+// shelterNear returns the nearest hiding place outside buildings.
+func (s *State) shelterNear(w *scratch, slot int) (best nearest) {
+	at := s.survivors[slot].at
+	free := w.t.Free(ground.Survivor, at)
+	for q, ok := free.Next(0); ok; q, ok = free.Next(q + 1) {
+		if p := ground.On(q, at.Floor()); w.t.House(p) < 0 && w.t.HidingPlace(p) {
+			best.offer(0, p, w.t.D2(at, p))
+		}
+	}
+	return best
+}
+
+// runs is a RUN of so many inches: to a hiding place, or away from what there is to run from.
+func (s *State) runs(w *scratch, slot, die int) {
+	g, _ := s.survivors[slot].group()
+	s.floods(w, slot, s.strides(slot, die))
+	switch s.groups[g].attitude {
+	case ground.Hostile:
+		s.walk(slot, w.f.Toward(s.shelterNear(w, slot).at), peopleActions)
+	case ground.Fearful:
+		to := s.awayFrom(w, slot, s.spots(w, slot, characterQuarry|otherQuarry, 2*6).at, die)
+		if !s.zombieSeen(w, to) {
+			s.walk(slot, to, peopleActions)
+		} else if !s.retreats(w, slot) {
+			s.volley = 0
+		}
+	default:
+		s.walk(slot, s.awayFrom(w, slot, s.spots(w, slot, fastQuarry, 2*12).at, die), peopleActions)
+	}
+}
+
+// awayFrom is where a RUN away from somebody ends.
+func (s *State) awayFrom(w *scratch, slot int, from place, die int) place {
+	w.f.Reach(&w.t, ground.Survivor, s.survivors[slot].at, s.budget(slot, s.strides(slot, die)))
+	return w.f.Away(from)
+}
+
+// zombieSeen reports whether a place is within 12" of a zombie in sight.
+func (s *State) zombieSeen(w *scratch, at place) bool {
+	for _, z := range s.lives() {
+		if ground.Within(w.t.D2(at, z.at()), 2*12) && w.t.Sees(at, z.at()) {
+			return true
+		}
+	}
+	return false
+}
+
+// Shots.
+
+// gunOf returns the rank of the gun that an independent shoots with, or has to load first: the
+// loaded one that shoots farthest at medium range. -1 is none.
+func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
+	rank, farthest := -1, 0
+	for n, i := range s.carried(slot) {
+		if !i.kind().isGun() || i.kind() == taser || !aimed && i.kind() == sniperRifle {
+			continue
+		}
+		ready := s.loaded(slot, i) && (s.fires(slot, i, one) || s.fires(slot, i, auto))
+		_, k := s.roundsFor(slot, i)
+		if _, medium, _ := s.ranges(slot, i); (ready || k) && (ready && !loaded || ready == loaded && medium > farthest) {
+			rank, loaded, farthest = n, ready, medium
+		}
+	}
+	return rank, loaded
+}
+
+// roundsFor returns what an independent loads a gun with: a magazine, else loose rounds.
+func (s *State) roundsFor(slot int, i item) (itemKind, bool) {
+	g := i.kind().gun()
+	for _, k := range [...]itemKind{aMagazine, g.fires, g.fine} {
+		if n := s.reloadCost(slot, i, k); n > 0 && n <= s.volley {
+			return k, true
+		}
+	}
+	return 0, false
+}
+
+// shootsIf shoots at the nearest of some kinds within reach, in half inches, and within the medium or
+// the long range of the gun, or loads it.
+func (s *State) shootsIf(w *scratch, slot int, kinds quarry, reach int, long, aimed bool) bool {
+	rank, loaded := s.gunOf(slot, aimed)
+	if rank < 0 || aimed && (s.volley < 2 || !s.calm(w, slot)) {
+		return false
+	}
+	_, medium, far := s.ranges(slot, s.carried(slot)[rank])
+	if !long {
+		far = medium
+	}
+	prey := s.spots(w, slot, kinds, min(reach, far))
+	if !prey.found {
+		return false
+	}
+	s.fireOrLoad(slot, rank, loaded, prey.at, aimed)
+	return true
+}
+
+// fireOrLoad shoots, or loads an empty gun in its stead.
+func (s *State) fireOrLoad(slot, rank int, loaded bool, at place, aimed bool) {
+	if loaded {
+		s.shootsAt(slot, rank, at, aimed)
+		return
+	}
+	i := s.carried(slot)[rank]
+	k, _ := s.roundsFor(slot, i)
+	s.volley -= s.reloadCost(slot, i, k)
+	s.refill(slot, rank, k)
+}
+
+// calm reports whether no zombie, dog or character is within 1": only then he aims. S61.
+func (s *State) calm(w *scratch, slot int) bool {
+	ok := true
+	from := s.survivors[slot].at
+	s.eachQuarry(w, slot, characterQuarry|zombieQuarry|dogQuarry, func(_ int, at place) { ok = ok && !w.t.Touches(from, at, 2) })
+	return ok
+}
+
+// shootsBack is Hostile 3: an AIMED SHOT at who shot at him, if he is in sight and range.
+func (s *State) shootsBack(w *scratch, slot int) bool {
+	by := int(s.survivors[slot].shooter) - 1
+	if by < 0 || !s.survivors[by].here() || s.survivors[by].is(lurking) {
+		return false
+	}
+	rank, loaded := s.gunOf(slot, true)
+	from, at := s.survivors[slot].at, s.survivors[by].at
+	if rank < 0 || s.volley < 2 || !s.calm(w, slot) || !w.t.Sees(from, at) || s.band(slot, s.carried(slot)[rank], w.t.D2(from, at)) > 2 {
+		return false
+	}
+	s.fireOrLoad(slot, rank, loaded, at, true)
+	return true
+}
+
+// ambushes is Hostile 4: in a building or in cover, an AIMED SHOT at the nearest in medium range.
+func (s *State) ambushes(w *scratch, slot int) bool {
+	return w.t.HidingPlace(s.survivors[slot].at) && s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, true)
+}
+
+// snaps is Hostile 5: a SNAP SHOT at the nearest in medium range, then a MOVE towards cover.
+func (s *State) snaps(w *scratch, slot int) bool {
+	if !s.shootsIf(w, slot, characterQuarry|zombieQuarry, unlimited, false, false) {
+		return false
+	}
+	s.kind = coverNext
+	return true
+}
+
+// coverNext is the kind of an independent who moves towards cover after his shot. Hostile 5.
+const coverNext = 1
+
+// seeksCover is the MOVE behind the SNAP SHOT of Hostile 5, unless he is in cover.
+func (s *State) seeksCover(slot int) bool {
+	if s.kind != coverNext {
+		return false
+	}
+	s.kind = 0
+	w := s.table()
+	defer w.back()
+	to := s.shelterNear(w, slot)
+	if w.t.HidingPlace(s.survivors[slot].at) || !to.found || !s.mayWalk(slot) {
+		return false
+	}
+	s.floods(w, slot, s.strides(slot, 0))
+	s.walk(slot, w.f.Toward(to.at), 1)
+	return true
+}
+
+// shootsFast is the second line of the wary and friendly: a SNAP SHOT at a runner or boss within
+// 12", or a RUN away from it.
+func (s *State) shootsFast(w *scratch, slot int) bool {
+	if s.shootsIf(w, slot, fastQuarry, 2*12, true, false) {
+		return true
+	}
+	if !s.spots(w, slot, fastQuarry, 2*12).found || !s.mayRush(slot) {
+		return false
+	}
+	s.roll(jobPeopleRun, 1)
+	return true
+}
+
+// Ways.
+
+// patrols is Hostile 6: sentries, until a firearm is fired.
+func (s *State) patrols(_ *scratch, slot int) bool {
+	g, _ := s.survivors[slot].group()
+	if s.groups[g].flags&groupSentries == 0 || s.post(slot) < 0 || s.is(firearmFired) || !s.mayWalk(slot) {
+		return false
+	}
+	s.roll(jobPatrol, 1)
+	return true
+}
+
+// approaches is Hostile 7: towards the nearest character or member of another group in sight, or
+// noise; not to within 12" of a zombie.
+func (s *State) approaches(w *scratch, slot int) bool {
+	goal := s.spots(w, slot, characterQuarry|otherQuarry, unlimited)
+	for _, m := range s.noises() {
+		goal.offer(0, place(m.at), w.t.D2(s.survivors[slot].at, place(m.at)))
+	}
+	if !goal.found || !s.mayWalk(slot) {
+		return false
+	}
+	s.floods(w, slot, s.strides(slot, 0))
+	to := w.f.Toward(w.t.Facing(goal.at, s.survivors[slot].at))
+	if s.zombieSeen(w, to) {
+		return false
+	}
+	s.walk(slot, to, 1)
+	return true
+}
+
+// roams is the last line of the hostile and wary: 6" in a random direction.
+func (s *State) roams(_ *scratch, slot int) bool {
+	if !s.mayWalk(slot) {
+		return false
+	}
+	s.turnDie(jobRoam)
+	return true
+}
+
+// shuns is Fearful 2: a RUN away from a survivor not of his group within 6". S49.
+func (s *State) shuns(w *scratch, slot int) bool {
+	if !s.mayRush(slot) || !s.spots(w, slot, characterQuarry|otherQuarry, 2*6).found {
+		return false
+	}
+	s.roll(jobPeopleRun, 1)
+	return true
+}
+
+// retreats is Fearful 3: towards the nearer of table edge and barricaded building, and over the
+// edge. S50.
+func (s *State) retreats(w *scratch, slot int) bool {
+	if !s.mayWalk(slot) {
+		return false
+	}
+	m, at := s.r().Map, s.survivors[slot].at
+	edge := m.NearestEdge(at.Square())
+	goal, least := place(m.EdgePoint(at.Square(), edge)), m.EdgeGap(at.Square(), edge)+1
+	least *= least
+	home := false
+	for h := range m.Buildings {
+		if s.buildings[h].class != ground.Barricaded {
+			continue
+		}
+		if d2 := m.HouseD2(at.Square(), h); d2 < least {
+			rect := *m.Buildings[h].Rect()
+			q, _ := m.Nearest(&rect, at.Square())
+			goal, least, home = place(q), d2, true
+		}
+	}
+	budget := s.budget(slot, s.strides(slot, 0))
+	w.f.Reach(&w.t, ground.Survivor, at, budget)
+	to := w.f.Toward(goal)
+	if !home && to.Floor() == 0 && w.t.House(to) < 0 && m.EdgeGap(to.Square(), edge) == 0 && w.f.Cost(to)+ground.Inch <= budget {
+		s.goesOff(slot)
+		return true
+	}
+	s.walk(slot, to, 1)
+	return true
+}
+
+// followInches is how near a friend comes. Friendly 3.
+const followInches = 3
+
+// follows is Friendly 3: towards the nearest character in sight, to 3" from him; not to within 12"
+// of a zombie.
+func (s *State) follows(w *scratch, slot int) bool {
+	goal := s.spots(w, slot, characterQuarry, unlimited)
+	if !goal.found || ground.Within(goal.d2, 2*followInches) || !s.mayWalk(slot) {
+		return false
+	}
+	at := s.survivors[slot].at
+	w.f.Reach(&w.t, ground.Survivor, at, s.budget(slot, s.strides(slot, 0)))
+	face := w.t.Facing(goal.at, at)
+	near := s.r().Map.Disc(face.Square(), ground.LimitD2(2*followInches))
+	to, ok := w.f.Cheapest(&near, at.Floor())
+	if !ok {
+		to = w.f.Toward(face)
+	}
+	if s.zombieSeen(w, to) {
+		return false
+	}
+	s.walk(slot, to, 1)
+	return true
+}
+
+// ravesAtWindow is what the crazed does: at the opening from which the nearest figure is in sight,
+// an AIMED SHOT, or a MELEE at who is in contact. Data 4.
+func (s *State) ravesAtWindow(w *scratch, slot int) bool {
+	if s.volley < peopleActions {
+		return false
+	}
+	const anybody = characterQuarry | zombieQuarry | dogQuarry
+	s.goesToWindow(w, slot, anybody)
+	if rank, loaded := s.gunOf(slot, true); rank >= 0 && loaded && s.calm(w, slot) {
+		_, _, far := s.ranges(slot, s.carried(slot)[rank])
+		if prey := s.spots(w, slot, anybody, far); prey.found {
+			s.shootsAt(slot, rank, prey.at, true)
+			return true
+		}
+	}
+	if at, ok := s.inReach(w, slot, anybody, ground.Nowhere); ok {
+		s.volley = 1
+		s.strikes(at)
+		return true
+	}
+	return false
+}
+
+// goesToWindow puts the crazed at the opening from which the nearest figure is in sight.
+func (s *State) goesToWindow(w *scratch, slot int, kinds quarry) {
+	v := &s.survivors[slot]
+	h := s.houseOf(v)
+	if h < 0 || s.grabs(slot) > 0 {
+		return
+	}
+	was, to, least := v.at, v.at, 1<<30
+	for o := range s.r().Map.Buildings[h].Openings {
+		p := place(s.r().Map.Buildings[h].Openings[o].Inside)
+		if p != was && w.t.Filled(p) {
+			continue
+		}
+		v.at = p
+		if near := s.spots(w, slot, kinds, unlimited); near.found && near.d2 < least {
+			to, least = p, near.d2
+		}
+	}
+	v.at = was
+	w.t.Empty(was)
+	w.t.Fill(to)
+	s.move(slot, to)
+}

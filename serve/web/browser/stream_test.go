@@ -1,0 +1,187 @@
+package browser
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/heapprofiler"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+
+	"deadreckon/durable"
+	"deadreckon/serve/web"
+)
+
+// asker sends requests to the table of a tab, as another program would.
+type asker struct {
+	t         *testing.T
+	path, key string
+}
+
+func (p *tab) asker(s *site) *asker {
+	p.t.Helper()
+	name := value[string](p, `decodeURIComponent(location.hash.split("/")[1])`)
+	return &asker{p.t, s.URL + "/api/tables/" + name, value[string](p, fmt.Sprintf(`JSON.parse(localStorage.getItem("deadreckon.keys." + %q)).open`, name))}
+}
+
+func (a *asker) ask(request string) string {
+	a.t.Helper()
+	r, err := http.NewRequest("POST", a.path, strings.NewReader(request))
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	r.Header.Set("X-Key", a.key)
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || strings.Contains(string(text), `"error"`) {
+		a.t.Fatalf("%s: %s, %v", request, text, err)
+	}
+	return string(text)
+}
+
+// toAndFro takes an entry back and enters it again, so many times.
+func (a *asker) toAndFro(times int) {
+	for range times {
+		a.ask(`{"id":"u","op":"undo"}`)
+		a.ask(`{"id":"r","op":"redo"}`)
+	}
+}
+
+// memory is what the page holds once what it has let go of is collected, in bytes.
+func (p *tab) memory() int {
+	p.t.Helper()
+	p.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, heapprofiler.CollectGarbage, cdp.Empty{})
+		return chromedp.Void{}, err
+	})
+	return value[int](p, "performance.memory.usedJSHeapSize")
+}
+
+// Whatever comes by the stream, as fast as the program can send it, the page shows where the game
+// is at last; the reply of its own search is not lost; and its memory is what it was.
+func TestManyEvents(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.begin("kuhn", func() { p.choose("#seat-second", "person") })
+	p.until(yourTurn)
+	p.play("check")
+	a := p.asker(s)
+	a.toAndFro(20)
+	p.until(fmt.Sprintf("(%s) === 1 && %s", place, settled))
+	before := p.memory()
+	p.click("#tab-analysis")
+	p.click("#suggest")
+	p.until(`document.querySelector("#analysis-state").innerText.includes("Thinking")`)
+	a.toAndFro(500)
+	a.ask(`{"id":"u","op":"undo"}`)
+	p.until(fmt.Sprintf("(%s) === 0 && %s", place, settled))
+	p.click("#suggest")
+	p.says("#analysis-state", "Thinking:")
+	p.click("#stop")
+	p.says("#analysis-state", "Thought")
+	if grown := p.memory() - before; grown > 8<<20 {
+		t.Errorf("after 1000 events the page holds %d KiB more", grown>>10)
+	}
+}
+
+// A tab with a slow line comes to where the game is without being sent all that was between, and
+// the program keeps nothing for it.
+func TestSlowClient(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.begin("kuhn", func() { p.choose("#seat-second", "person") })
+	p.until(yourTurn)
+	p.play("check")
+	slow := s.open(t, "/"+value[string](p, "location.hash"))
+	slow.until(settled)
+	slow.do(func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := cdp.Call(ctx, t, network.Enable, network.EnableParams{})
+		if err == nil {
+			_, err = cdp.Call(ctx, t, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+				MatchedNetworkConditions: []*network.Conditions{{Latency: 400, DownloadThroughput: 20_000, UploadThroughput: 20_000}}})
+		}
+		return chromedp.Void{}, err
+	})
+	value[bool](slow, "(performance.clearResourceTimings(), true)")
+	a := p.asker(s)
+	heap := func() uint64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return m.HeapAlloc
+	}
+	before := heap()
+	a.toAndFro(300)
+	if now := heap(); now > before+64<<20 {
+		t.Errorf("the heap has grown by %d MiB", (now-before)>>20)
+	}
+	a.ask(`{"id":"u","op":"undo"}`)
+	slow.until(fmt.Sprintf("(%s) === 0 && %s", place, settled))
+	slow.says("#turn", "first")
+	if reads := value[int](slow, `performance.getEntriesByType("resource").length`); reads > 600 {
+		t.Errorf("%d requests for 601 changes", reads)
+	}
+}
+
+// A run that somebody watches grows on the page as its files do, to its report.
+func TestWatch(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	write := func(name, text string) {
+		if err := os.WriteFile(filepath.Join(dir, "evening", name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "evening"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	write("games.jsonl", arena(t, 10))
+	p := serve(t, func(c *web.Config) { c.Watch = []string{dir} }).open(t, "/")
+	p.click("#to-watch")
+	p.says("#runs", "10 of 40")
+	p.click(`#runs a[data-run="evening"]`)
+	p.says("#progress-words", "running: 10 of 40")
+	p.until(`document.querySelectorAll("#watch figure").length === 1 && document.querySelectorAll("#watch table tbody tr").length === 2`)
+	write("games.jsonl", arena(t, 25))
+	p.says("#progress-words", "running: 25 of 40")
+	write("games.jsonl", arena(t, 40))
+	write("report.md", "# Who won\n\nThe search, mostly.\n")
+	p.says("#progress-words", "done: 40 of 40")
+	p.says("#watch", "The search, mostly.")
+	p.keys("?")
+	p.shown("#keys")
+}
+
+// arena is the log of an arena after some games.
+func arena(t *testing.T, games int) string {
+	t.Helper()
+	type object map[string]any
+	line := func(kind string, v any) string {
+		l, err := durable.Line(kind, v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(l)
+	}
+	text := line("arena", object{"format": 1, "program": "deadreckon test", "game": "kuhn", "games": 20,
+		"sides": []object{{"name": "first", "agents": []string{"random", "search"}}, {"name": "second", "agents": []string{"random"}}}})
+	for n := range games {
+		text += line("game", object{"agents": []int{n % 2, 0}, "game": n, "scores": []float64{float64(n%2)*2 - 1, 0}})
+	}
+	return text
+}
