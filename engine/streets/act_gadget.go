@@ -29,7 +29,7 @@ func (i item) readies() uint8 {
 	switch {
 	case i.kind() == toyCar:
 		return 2
-	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, (i.kind() == molotov || i.kind() == dynamite) && !i.on(), i.kind() == skis:
+	case i.kind() == chainsaw && i&(itemOn|chainsawDry) == 0, i.kind() == skis, (i.kind() == molotov || i.kind() == dynamite) && !i.on():
 		return 1
 	}
 	return 0
@@ -56,13 +56,12 @@ func (s *State) doReady(n int) {
 		s.roll(jobToy, 4)
 		return
 	}
-	switch i.kind() {
-	case chainsaw:
-	case skis: // on or off. Canada T
+	if i.kind() == skis { // on or off. Canada T
 		s.changeItem(n, i^itemOn)
 		s.endAct()
 		return
-	default:
+	}
+	if i.kind() != chainsaw {
 		s.makeReady(n)
 		s.endAct()
 		return

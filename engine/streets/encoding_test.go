@@ -49,14 +49,11 @@ func indices(t *testing.T, positions int) {
 	talk.do(Play{Kind: KindPick}).do(Play{Kind: KindTalk, A: 1}).roll(1)
 	door := given(t, "house 20,20 24,24 door 22,20 S\nstatus A barricaded\nred 22,18 carries shotgun:2", nil).act(0).s
 	armed := given(t, "red 5,5 carries dynamite:3 molotov molotov frag-grenade grenade-launcher:2 spear\nblue 9,5\nzombie boss 7,5", blasting).act(0).s
-	lucky := given(t, "red 5,5 carries rifle:2\nblue 9,9", nil)
-	lucky.s.addItem(newItem(lucky.at("5,5"), unrolledItem, 1, 0))
-	unknown := lucky.act(0).on(KindGet, "5,5").s
 	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(Play{Kind: KindDrive}).s
 	cars := given(t, "terrain = 0,14 31,17\nvehicle car 5,15 E\nvehicle car 9,15 E\nred 6,16 carries gasoline:3 siphon\nred 7,16 carries battery\nzombie shuffler 20,20", byCar).ready().act(0).s
 	cars.vehicles[1].flags, cars.vehicles[1].fuel = settled|opened|withKeys|battery, halfTank
 	gear := given(t, equipped, gadgetsIn).act(0).s
-	scenes := []*State{found.s, trade, talk.s, end.s, door, door, armed, armed, unknown, house, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear}
+	scenes := []*State{found.s, trade, talk.s, end.s, door, armed, armed, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear}
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,

@@ -27,6 +27,9 @@ func (s *State) stepPeople() {
 		first := s.step == peopleFresh
 		if first {
 			s.actor, s.volley = uint8(slot), peopleActions
+			if s.choking(slot) { // S69
+				s.volley--
+			}
 		}
 		s.step = peopleBegun
 		if s.volley > 0 && (s.seeksCover(slot) || s.acts(slot, first)) {

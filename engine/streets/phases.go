@@ -156,9 +156,9 @@ func (s *State) run() {
 	}
 }
 
-// proceed makes the next step of what was begun last: a blast, the zombies of a first entry,
-// then what is to be found, then the action in progress, then groups that have met somebody,
-// then the turn.
+// proceed makes the next step of what was begun last: a blast, the zombies of a first entry, then
+// what is to be found, then the action in progress, then groups that have met somebody, then the
+// turn.
 func (s *State) proceed() {
 	switch {
 	case s.victims != 0 || s.shaken != 0:

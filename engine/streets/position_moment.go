@@ -29,8 +29,7 @@ var (
 	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
 	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindLurk,
-		KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
 )
 
 // during lists stages of a moment.
@@ -238,7 +237,7 @@ const registerKeys = "act actor for then dice die need power volley shot mode le
 
 // directs reports whether the job is one of directions.
 func (s *State) directs() bool {
-	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobScatterDir || s.job == jobPackDir || s.job == jobRoam
+	return s.job == jobDrift || s.job == jobWander || s.job == jobStray || s.job == jobPackDir || s.job == jobRoam || s.job == jobScatterDir
 }
 
 // wrongStage: the stage, the action and the dice are those of the moment.
