@@ -24,11 +24,21 @@ func (s *State) slotsWord(set uint16) string {
 	return strings.Join(names, "+")
 }
 
+// slotCalled returns the slot of somebody by his name, -1 for nobody.
+func (s *State) slotCalled(name string) int {
+	for slot := range s.survivors {
+		if s.survivors[slot].profile != 0 && s.name(slot) == name {
+			return slot
+		}
+	}
+	return -1
+}
+
 func (s *State) readSlots(l *lines.Line) (set uint16) {
 	for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
-		slot := slices.Index(s.r().names(), word)
+		slot := s.slotCalled(word)
 		if slot < 0 {
-			l.Bad("names of characters with + between")
+			l.Bad("names of people with + between")
 			return 0
 		}
 		set |= 1 << slot
