@@ -347,7 +347,10 @@ func (s *State) identify(k itemKind) {
 	switch {
 	case !s.r().plays(k.row().needs):
 		s.roll(jobHalfSupplies, 1)
-	case k == shotgun, k == rifle, k == burstRifle, k == carbine, k == chainsaw, k == silencer:
+	case k == chainsaw, k == silencer:
+		s.found = newItem(0, k, 1, 0)
+		s.roll(jobFindKind, 1)
+	case k == shotgun, k == rifle, k == burstRifle, k == carbine:
 		s.found = newItem(0, k, 0, 0)
 		s.roll(jobFindKind, 1)
 	case k == sniperRifle, k == machineGun:

@@ -127,9 +127,9 @@ func (s *State) eachShot(k Kind, l *listing) {
 	if !armed {
 		return
 	}
-	from := s.survivors[l.slot].at
+	from := s.survivors[l.slot].at // nobody shoots at the vehicle in which he sits
 	s.foes(l.slot, func(at place, human int) {
-		if !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) {
+		if at == from || !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) {
 			return
 		}
 		d2 := s.d2(from, at)

@@ -116,7 +116,7 @@ func init() {
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
 		jobFindType:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).finding},
 		jobFindTable:      {stages: during(stageEvent, stageTokens), acts: sellers, dice: [2]int{1, 6}, holds: (*State).readsTable},
-		jobFindKind:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).kindOpen},
+		jobFindKind:       {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).kindOpen},
 		jobFindState:      {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).loadOpen},
 		jobFindAmount:     {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).amountOpen},
 		jobHalfSupplies:   {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).finding},
@@ -172,7 +172,7 @@ func init() {
 
 // stageKeys are the keys of registers that a stage uses while no survivor acts.
 var stageKeys = [stageEnd]string{
-	stageCards: "cursor", stageTokens: "inches cursor actor gate shot kind finds", stagePlaces: "actor",
+	stageCards: "cursor", stageTokens: "inches cursor actor gate shot kind finds found", stagePlaces: "actor",
 	stageEvent: "cursor actor mode finds kind found inches",
 	stageDrift: "cursor inches spawn die gate kind", stageBosses: "cursor volley facing inches house gate target need actor die spawn kind",
 	stageZombies: "cursor facing house", stageBites: "cursor step target die spawn gate", stageStart: "cursor", stageLost: "cursor",
@@ -348,7 +348,7 @@ func (s *State) aboutFits() bool {
 		}
 		return own >= 0 && int(s.house) == own && (s.act == KindSearch || s.gateThere() && s.building().breached(at.Floor(), int(s.gate)))
 	case KindSpot, KindObserve:
-		switch resolving := s.job == jobResolve || s.job == jobResolveCount; {
+		switch resolving := s.job == jobResolve || s.job == jobResolveCount || s.job == jobMilitia; {
 		case s.mode == ofBuilding:
 			return int(s.house) < len(m.Buildings) && s.building().class == ground.Unknown && !resolving
 		case s.mode != 0:

@@ -28,7 +28,7 @@ func (s *State) readSlots(l *lines.Line) (set uint16) {
 	for word := range strings.SplitSeq(l.Next("names with + between"), "+") {
 		slot := slices.Index(s.slotNames(), word)
 		if slot < 0 || word == "" {
-			l.Bad("names of characters with + between")
+			l.Bad("names of people with + between")
 			return 0
 		}
 		set |= 1 << slot

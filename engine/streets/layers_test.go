@@ -1,0 +1,51 @@
+package streets
+
+import (
+	"testing"
+
+	"deadreckon/engine/streets/ground"
+)
+
+// What layers of the rules do to each other: each row is a fault that random play has found.
+func TestLayersTogether(t *testing.T) {
+	aboard := func(g *scene, slots ...int) {
+		for _, slot := range slots {
+			g.s.survivors[slot].at, g.s.survivors[slot].vehicle = ground.Aboard(0), 1
+		}
+	}
+	with := func(l layer) func(*Options) { return func(o *Options) { o.Without = allLayers &^ l } }
+	semi := func(o *Options) { o.Mode, o.Without = Semi, allLayers&^vehicles }
+	runRows(t, []row{
+		{"Event 64 for somebody in a vehicle: the dog comes beside it", "map convoy\nred 2,5 \nred 3,5", with(dogs | vehicles), func(g *scene) {
+			aboard(g, 0, 1)
+			g.s.dogComes()
+			g.is("dogs", len(g.s.hounds()), 1).holds(g.s.vehicleOn(g.s.dogs[0].at().Square()) < 0, "it stands in the vehicle")
+		}},
+		{"nobody shoots at the vehicle in which he sits", "map convoy\nred 2,5 carries pistol:12\nblue 3,5", semi, func(g *scene) {
+			aboard(g, 0, 1)
+			g.act(0).refuses(KindSnap).refuses(KindAim)
+		}},
+		{"a chainsaw that is found comes back while its tank is thrown for", "red 5,5 \nred 20,20", with(gadgets), func(g *scene) {
+			g.finds(false)
+			g.s.clear()
+			g.s.act, g.s.phase = KindGet, phaseNone
+			g.s.identify(chainsaw)
+			g.is("of one record", int(g.s.found.count()), 1)
+		}},
+		{"a vehicle known from the start, whose battery was taken, comes back", "map convoy\nred 2,5 \nred 3,5", with(vehicles), func(g *scene) {
+			g.s.turn, g.s.event = 1, 0
+			g.act(0)
+			g.s.tokensOut = uint8(g.s.r().tokens)
+			for n := range g.s.tokens[:g.s.tokensOut] {
+				g.s.tokens[n] = newToken(40)
+			}
+			g.s.vehicles[0].flags &^= battery
+			text := notation{g.s.r()}.FormatPosition(g.s)
+			back, err := notation{g.s.r()}.ParsePosition(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.holds(content(back).vehicles[0] == g.s.vehicles[0], "%+v", content(back).vehicles[0])
+		}},
+	})
+}
