@@ -50,8 +50,6 @@ func (s *State) wrongFigures() *flaw {
 			return &flaw{"zombie", at, at + " is taken: no two figures stand on one place (Grid 2)"}
 		case slot >= 0 && (!s.survivors[slot].here() || !t.InContact(z.at(), s.survivors[slot].at)):
 			return &flaw{"zombie", at, "it holds " + s.name(slot) + ", and is not in contact with him (Wound 6)"}
-		case slot >= 0 && !s.canBeHeld(slot):
-			return &flaw{"zombie", at, s.name(slot) + " is nimble, and cannot be held (Wound 6)"}
 		case z.seat() >= 0 && (z.kind() != boss || s.seats[z.seat()].flags&seatBoss == 0):
 			return &flaw{"zombie", at, "a seat plays a boss, and is marked so (Lost 2)"}
 		case z&zombieDone != 0 && s.act != KindDrive:

@@ -129,8 +129,6 @@ func (s *State) heldByDogs() *flaw {
 		case d.tame():
 		case slot >= 0 && (!s.survivors[slot].here() || !w.t.InContact(d.at(), s.survivors[slot].at)):
 			return &flaw{"dog", at, "it holds " + s.name(slot) + ", and is not in contact with him (Wound 6)"}
-		case slot >= 0 && !s.canBeHeld(slot):
-			return &flaw{"dog", at, s.name(slot) + " is nimble, and cannot be held (Wound 6)"}
 		}
 	}
 	return nil

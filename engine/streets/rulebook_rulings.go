@@ -112,6 +112,7 @@ var rulings = []engine.Rule{
 	{Ref: "S106", Cites: "Spot", Means: "at night two dice less to SPOT, and a flashlight is seen from 12\" farther; zombies see as by day"},
 	{Ref: "S107", Cites: "Turn", Means: "the captain always chooses the order of seats: the only leader, else the dearest firearm"},
 	{Ref: "S108", Cites: "Draw", Means: "with cards 31 of the 36 are played, then all are shuffled (option events)"},
+	{Ref: "S109", Cites: "Canada", Means: "with canadianItems a sum on the tables of weapons and ammunition is lower by one a die, and one that they do not have is rolled for among Canadian things"},
 	{Ref: "S113", Cites: "Zed 6, Shout", Means: "a boss groans when it attacks, with the die for the edge"},
 	{Ref: "S114", Cites: "Board", Means: "BARRICADE removes a breach and nothing else"},
 	{Ref: "S115", Cites: "Noise", Means: "markers count one by one, several in a square; silenced guns leave none"},

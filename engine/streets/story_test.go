@@ -34,7 +34,9 @@ func TestStoryOfGames(t *testing.T) {
 		s := g.NewState().(*State)
 		for s.Turn() != engine.Nobody {
 			before := *s
-			p.Step(s)
+			if k := Decode(p.Step(s)).Kind; k == KindThrow || k == KindAimThrow {
+				shots++
+			}
 			if s.job == jobResolve && (before.job != jobResolve || s.tokensOut < before.tokensOut) {
 				resolved++
 			}
