@@ -40,7 +40,7 @@ func TestStoryOfGames(t *testing.T) {
 			if s.job == jobResolve && (before.job != jobResolve || s.tokensOut < before.tokensOut) {
 				resolved++
 			}
-			if s.shot > 0 && (s.shot != before.shot || before.act == 0) {
+			if s.stage == stagePart && s.shot > 0 && (s.shot != before.shot || before.act == 0) {
 				shots++
 			}
 		}
