@@ -239,9 +239,6 @@ func stageSteps() [stageEnd]func(*State) {
 	}
 }
 
-// skip passes over a stage.
-func (s *State) skip() { s.next() }
-
 // next goes on to the next stage; the game is over early when no character is on the table.
 // Flow V5, S92.
 func (s *State) next() {

@@ -18,7 +18,6 @@ func on(change ...func(*Options) *bool) func(*Options) {
 
 func canadianItems(o *Options) *bool { return &o.CanadianItems }
 func canadianTrait(o *Options) *bool { return &o.CanadianTrait }
-func armsControl(o *Options) *bool   { return &o.ArmsControl }
 func snow(o *Options) *bool          { return &o.Snow }
 func lebanon(o *Options) *bool       { return &o.Lebanon }
 
