@@ -23,9 +23,9 @@
 // (Grid 1-16), who may be attacked and how zombies choose (S43, S44), first entries (S33),
 // SEARCH and FIND (S38), the order of seats (S107), and seats without survivors (S91, S126).
 //
-// Scenarios with their maps and rosters are data files that others may replace. Of the rules
-// independents, dogs, explosions, gadgets and vehicles are left out (option without); the state
-// and the actions have their places.
+// Scenarios with their maps and rosters are data files that others may replace. Option without
+// leaves out layers of the rules: independents, dogs, explosions, gadgets, vehicles; by default
+// all of them, as strategies and balance were measured so.
 //
 // It refuses to advise: what is wise is for the packages above it.
 package streets
