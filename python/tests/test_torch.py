@@ -63,3 +63,9 @@ def test_a_module_guides_as_it_is():
     found = [deadreckon.search(state.view(), model=model, iterations=100, batch=8, threads=threads) for threads in (1, 2, 2)]
     assert all(f.iterations == 100 for f in found)
     assert deadreckon.match(LEDUC, ModelAgent(model), ModelAgent(model, iterations=10), games=20).pairing()["games"] == 20
+
+
+def test_tianshou():
+    """DQN of tianshou plays by its own wrapper of PettingZoo; a score is at most 1."""
+    pytest.importorskip("tianshou", reason="tianshou is not installed")
+    assert -1 <= example("tianshou_dqn").train(steps=200, games=32) <= 1
