@@ -57,6 +57,12 @@ func TestRefusals(t *testing.T) {
 			}
 		})
 	}
+	scared := given(t, "red 5,5", nil).act(0) // a rare one in games
+	scared.who(1).marks |= panicked
+	if a, err := table.Read(scared.s, "shout"); err != nil || table.WhyNot(scared.s, a) == nil {
+		t.Errorf("shout of who panics: %v, and nothing against it", err)
+	}
+	refusedKinds[KindShout]++
 	for _, v := range verbList {
 		if slices.Contains(v.phases, phaseAct) && refusedKinds[v.kind] == 0 && !testing.Short() {
 			t.Errorf("%s was never refused", v.example)
