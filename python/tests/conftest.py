@@ -1,9 +1,13 @@
 import pathlib
+import signal
 import subprocess
 import sys
 import threading
 
 import pytest
+
+# A shell has what it starts in the background ignore Ctrl-C, which tests send.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
