@@ -159,3 +159,102 @@ func (s *State) friendLeaves() {
 		}
 	}
 }
+
+// What others do to dogs, and when they come and go.
+
+// startle notes that a pack was hit by a firearm from within 12". Dog 1, S53.
+func (s *State) startle(k itemKind) {
+	n := s.dogAt(s.target)
+	if n < 0 || s.dogs[n].tame() || !k.gun().firearm || !ground.Within(s.d2(s.who().at, s.target), 2*dogsFear) {
+		return
+	}
+	p := &s.packs[s.dogs[n].pack()]
+	*p = *p&packFought | pack(s.onTable(s.who().at)+1)
+}
+
+// strikeDog is a hit by a human on the n-th dog: it lets go, and a stagger throws it back from a
+// place. S85.
+func (s *State) strikeDog(n int, from place, h harm) {
+	if s.hurtDog(n, h) {
+		return
+	}
+	d := s.dogs[n]
+	if !d.tame() {
+		d = d.holding(-1)
+	}
+	if to, ok := s.back(ground.Dog, d.at(), from); ok && h == special {
+		d = d.to(to)
+		s.target = to
+	}
+	s.dogs[n] = d
+	s.sortDogs()
+}
+
+// forgetDogs clears what is remembered of packs for a turn. Flow V0.
+func (s *State) forgetDogs() {
+	for p := range s.packs {
+		s.packs[p] &= packFought
+	}
+}
+
+// dogsEmerge is row 9 of T3.1: one more dog for a pack that is on the table, else a die of them.
+// S55.
+func (s *State) dogsEmerge() {
+	if at, p, ok := s.packCentre(); ok {
+		s.comeDog(at, newDog(at, p))
+		s.spawnAt = 0
+		return
+	}
+	s.kind = hound
+	s.roll(jobResolveCount, 1)
+}
+
+// packEmerges places so many dogs.
+func (s *State) packEmerges(n int) {
+	for range n {
+		s.comeDog(s.spawnAt, newDog(s.spawnAt, 0))
+	}
+	s.kind, s.spawnAt = 0, 0
+}
+
+// moreDogs is event 22: three to those on the table.
+func (s *State) moreDogs() {
+	at, p, ok := s.packCentre()
+	for range 3 {
+		if ok {
+			s.comeDog(at, newDog(at, p))
+		}
+	}
+}
+
+// packsOut appends the packs on the table. Event 54.
+func (s *State) packsOut(dst []uint16) []uint16 {
+	for p := range packSlots {
+		if s.packSize(p) > 0 {
+			dst = append(dst, uint16(p))
+		}
+	}
+	return dst
+}
+
+// packGoes removes a pack.
+func (s *State) packGoes(p int) {
+	for n := len(s.hounds()) - 1; n >= 0; n-- {
+		if d := s.dogs[n]; !d.tame() && d.pack() == p {
+			s.takeDog(n)
+		}
+	}
+}
+
+// dogComes is event 64: a friendly dog for the far character, beside him.
+func (s *State) dogComes() {
+	if !s.r().plays(dogs) {
+		return
+	}
+	slot := s.farSlot()
+	at := place(s.square(s.survivors[slot].at)) // beside the vehicle in which he may be
+	if !s.survivors[slot].riding() {
+		at = s.survivors[slot].at
+	}
+	s.comeDog(at, (newDog(at, 0) | dogTame).holding(slot))
+}
