@@ -200,6 +200,25 @@ func TestSizes(t *testing.T) {
 	}
 }
 
+// What is written on the board can be read as soon as it is there, on a laptop and on a telephone; no
+// screen is scrolled sideways for it.
+func TestLetters(t *testing.T) {
+	t.Parallel()
+	for _, size := range [][2]int64{{1280, 800}, {320, 640}} {
+		p := serve(t, nil).open(t, "/")
+		p.size(size[0], size[1])
+		p.table(example)
+		p.fits("the board", size[0])
+		least := value[float64](p, `(() => {
+			const svg = document.querySelector(".drawing").shadowRoot.querySelector("svg"), scale = svg.getScreenCTM().a;
+			return Math.min(...[...svg.querySelectorAll("text")].map(e => parseFloat(getComputedStyle(e).fontSize) * scale));
+		})()`)
+		if least < 8 {
+			t.Errorf("%d by %d: the smallest letters have %.1f pixels", size[0], size[1], least)
+		}
+	}
+}
+
 // fits reports what is wider than its screen, or than the box that it stands in.
 func (p *tab) fits(what string, width int64) {
 	p.t.Helper()

@@ -39,7 +39,7 @@ export class BoardView {
   private reach = 20; // how far from a place its own ground goes
   private byName = new Map<string, Place>();
   private cursor = "";
-  private zoom = 1;
+  private zoom = 0; // 0 is as large as its words need, at the first look
   private drag: { from: string; start: Point; moved: boolean } | null = null;
 
   constructor(private readonly table: Table) {
@@ -75,7 +75,6 @@ export class BoardView {
         ),
       ),
     );
-    if (innerWidth < 600) this.scale(2.2);
     table.on("position", () => this.update());
     onTheme(() => this.update());
     new ResizeObserver(() => this.drawHints()).observe(this.picture.el); // words on it keep their size
@@ -87,8 +86,16 @@ export class BoardView {
     this.fit();
   }
 
+  // legible is the zoom at which what is written on the board can be read: on a wide screen all of it is
+  // seen, on a narrow one a part.
+  private legible(): number {
+    const width = Math.min(this.scroll.clientWidth, (innerHeight - 180) * this.picture.aspect);
+    return innerWidth < 600 && width > 0 ? Math.max(1, Math.min(5, (10 * this.picture.width) / (width * this.picture.small))) : 1;
+  }
+
   // fit has the whole board seen where the zoom is 1.
   private fit(): void {
+    this.zoom ||= this.legible();
     this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
   }
 

@@ -106,6 +106,12 @@ export class Picture {
     return (w || 1) / (h || 1);
   }
 
+  // small is the height of the smaller letters of the drawing, in its units: a quarter are no larger.
+  get small(): number {
+    const all = [...this.shade.querySelectorAll("text")].map((e) => parseFloat(getComputedStyle(e).fontSize)).sort((a, b) => a - b);
+    return all[all.length >> 2] || 12;
+  }
+
   // pixel is how many units of the drawing lie under one of the screen.
   get pixel(): number {
     return 1 / (this.layer.getScreenCTM()?.a || 1);
@@ -153,7 +159,7 @@ export function arrow(from: Point, to: Point, { reach, pixel }: Size, look: stri
 // tag writes a few words beside the middle of a place, as large on the screen whatever the drawing is.
 function tag([x, y]: Point, off: number, words: string, pixel: number): SVGElement[] {
   const high = 15 * pixel;
-  const width = Math.max(high, (words.length * 7 + 6) * pixel);
+  const width = Math.max(high, (words.length * 8 + 7) * pixel);
   const at = x + Math.max(off, width / 2);
   const top = y - Math.max(off, high);
   return [
