@@ -52,7 +52,7 @@ func TestAnalysis(t *testing.T) {
 			p.says("#analysis-state", "Thought")
 			p.until(`document.querySelector("#plan").innerText.length > 20`)
 			p.click("#panel-analysis details.options summary")
-			p.choose("#seconds", "2")
+			p.choose("#seconds", "60") // so that it still thinks when the line is clicked
 			p.click("#tab-play")
 			if !value[bool](p, `document.querySelectorAll("#moves .judge").length > 1`) {
 				return // a forced move
