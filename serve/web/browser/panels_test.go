@@ -52,7 +52,7 @@ func TestAnalysis(t *testing.T) {
 			p.says("#analysis-state", "Thought")
 			p.until(`document.querySelector("#plan").innerText.length > 20`)
 			p.click("#panel-analysis details.options summary")
-			p.choose("#seconds", "60") // so that it still thinks when the line is clicked
+			p.choose("#seconds", "2")
 			p.click("#tab-play")
 			if !value[bool](p, `document.querySelectorAll("#moves .judge").length > 1`) {
 				return // a forced move
@@ -60,6 +60,8 @@ func TestAnalysis(t *testing.T) {
 			p.click("#moves .judge")
 			p.says("#verdict", "points")
 			was := at(p)
+			p.click("#tab-analysis")
+			p.choose("#seconds", "60") // so that it still thinks when the line is clicked
 			p.click("#suggest")
 			p.says("#analysis-state", "Thinking:")
 			p.click("#lines button.move")
