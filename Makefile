@@ -45,15 +45,15 @@ unit: ## unit, golden and import-arrow tests; nets also without vector instructi
 	$(GO) test ./...
 	GODEBUG=cpu.avx2=off $(GO) test ./train/...
 
-# Chromium comes from Debian's packages, and axe-core, which looks for what shuts people out,
+# Chromium comes from Debian's packages (its headless shell takes half the time), and axe-core, which looks for what shuts people out,
 # from npm, once for each version. Without them the tests are left out, but not in CI.
 AXE := 4.14.1
 browser: ## the tests of the page in Chromium; as root on Debian it is installed
 	@cache=$${XDG_CACHE_HOME:-$$HOME/.cache}/deadreckon/axe-core-$(AXE); why=; \
-	find_chromium() { command -v chromium || command -v chromium-headless-shell || command -v google-chrome || true; }; \
+	find_chromium() { command -v chromium-headless-shell || command -v chromium || command -v google-chrome || true; }; \
 	chromium=$${DEADRECKON_CHROMIUM:-$$(find_chromium)}; \
 	if [ -z "$$chromium" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core) >/dev/null; \
+		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-dejavu-core) >/dev/null; \
 		chromium=$$(find_chromium); \
 	fi; \
 	if [ -z "$$chromium" ]; then why="there is no Chromium"; \
