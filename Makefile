@@ -11,7 +11,7 @@ PYTHON  ?= python3
 VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
-# detector. A path that does not exist yet is skipped.
+# detector.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
 .PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python torch wheel
@@ -74,14 +74,12 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 # property tests, which `unit` has already run.
 race: ## race detector on the concurrent packages; needs a C compiler
 	@if ! command -v $$($(GO) env CC) >/dev/null; then echo "race: left out, there is no C compiler"; exit 0; fi; \
-	for d in $(CONCURRENT); do if [ -d $$d ]; then $(GO) test -race -short ./$$d; fi; done
+	$(GO) test -race -short $(CONCURRENT:%=./%)
 
 fuzz: ## a short run of every fuzz test
-	@for p in $$($(GO) list ./...); do \
-		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
-			echo "fuzz $$p $$f"; \
-			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
-		done; \
+	@grep -r --include='*_test.go' -o '^func Fuzz[A-Za-z]*' . | sort | while IFS=: read -r file name; do \
+		echo "fuzz $$(dirname $$file) $${name#func }"; \
+		$(GO) test -run '^$$' -fuzz "^$${name#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) </dev/null; \
 	done
 
 # What the package needs is installed once for each pyproject.toml and Python.

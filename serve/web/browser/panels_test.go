@@ -165,7 +165,9 @@ func TestCorrect(t *testing.T) {
 		p.keys(kb.Enter)
 		p.until(fmt.Sprintf("(%s) > %d", place, was))
 	}
+	p.until(settled)
 	p.click("#tab-game")
+	p.until(`document.querySelectorAll("#entries button.entry").length === 4`) // with where it began
 	p.click("#entries li:nth-child(2) button.entry")
 	p.until(`document.querySelector("#correction").value.includes("4")`)
 	was := p.text("#entries")
