@@ -18,6 +18,7 @@ type horde struct {
 	prices prices
 	guards guards
 	front  front // of the latest decision
+	route  route
 }
 
 // temper holds the numbers of a horde.
@@ -164,18 +165,34 @@ func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// gain is what the best free move of the unit in x gains.
+// gain is what a unit gains by its best free move, and all that this rests on beside the basis
+// of the front.
+type gain struct {
+	to          rules.Set // where it can go
+	value, rise int
+	worth       float64
+}
+
+// gain is what the best free move of the unit in x gains. Of one move after the other most
+// gains are as before.
 func (h *horde) gain(w *front, x rules.Square) float64 {
-	value, rise := w.value(x), w.rise(x)
+	g := gain{value: w.value(x), rise: w.rise(x)}
+	g.to = w.freely(x, g.rise > 0)
+	known := &w.gains[x]
+	if w.gained.Has(x) && known.value == g.value && known.rise == g.rise && known.to == g.to {
+		return known.worth
+	}
 	most := 0.0
-	to := w.freely(x, rise > 0)
-	for k, rest := range to {
+	for k, rest := range g.to {
 		for ; rest != 0; rest &= rest - 1 {
 			y := rules.Square(k<<6 + bits.TrailingZeros64(rest))
-			most = max(most, h.worth(w, x, y, value, rise))
+			most = max(most, h.worth(w, x, y, g.value, g.rise))
 		}
 	}
-	return most - h.worth(w, x, x, value, rise)
+	g.worth = most - h.worth(w, x, x, g.value, g.rise)
+	w.gained.Add(x)
+	*known = g
+	return g.worth
 }
 
 // reveal is what it gains to show a hidden zombie: nothing while the characters

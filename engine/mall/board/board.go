@@ -127,6 +127,7 @@ type Board struct {
 	letters  []byte       // by region: its letter in the file, for pictures
 	origin   origin       // where the figures stand in the file
 	sight    sightTables
+	tours    [MaxSquares + 1][1 << 4]Tour // by main doors: see Tour
 }
 
 // Sides returns the sides of x that are not plain walls, ascending in To. Outer

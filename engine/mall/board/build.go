@@ -48,6 +48,7 @@ func (d *draft) build() (*Board, error) {
 	b.buildHideAllowed()
 	b.buildEnding()
 	b.buildDistances()
+	b.buildTours()
 	b.buildSight()
 	b.digest = b.sum()
 	return b, nil
