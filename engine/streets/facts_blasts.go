@@ -55,7 +55,7 @@ func (f Facts) Gas(t *ground.Table, floor int, set *ground.Set) {
 // Lit adds the squares of a floor that what is lit and lies there would reach.
 func (f Facts) Lit(t *ground.Table, floor int, set *ground.Set) {
 	for _, c := range f.s.charges {
-		if c.kind != noCharge && c.at.Floor() == floor {
+		if c.kind == laidDynamite && c.at.Floor() == floor {
 			reach := t.Blast(c.at, blastFar)
 			set.Or(&reach)
 		}

@@ -172,7 +172,7 @@ var settable = options.Table[Options]{
 		options.Switch("canadianTrait", "Canada, 7.2", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
 		options.Switch("armsControl", "Canada, 7.2", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
 		options.Switch("canadianItems", "Canada, 7.2, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
-		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians talk twice to each other; not played yet", func(o *Options) *bool { return &o.Niceness }),
+		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians may throw again for what they make of each other", func(o *Options) *bool { return &o.Niceness }),
 		options.Switch("snow", "Canada, 7.2", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
 		options.Switch("lebanon", "Lebanon, 7.2", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
 		options.Switch("marines", "Marines, 7.2", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),
