@@ -40,7 +40,7 @@ func TestWorth(t *testing.T) {
 			if ((getComputedStyle(g.querySelector("circle, .shaft")).strokeDasharray !== "none") !== same) bad.push(g.dataset.action + ": dashes");
 			if (same && sure(g) > 0.55) bad.push(g.dataset.action + " is not told from the first and drawn at " + sure(g));
 			if (g !== best && wide(g) >= wide(best)) bad.push(g.dataset.action + " is as strong as the first");
-			if (!(sure(g) >= 0.3 && sure(g) <= 1)) bad.push(g.dataset.action + " is drawn at " + sure(g));
+			if (!(sure(g) >= 0.35 && sure(g) <= 1)) bad.push(g.dataset.action + " is drawn at " + sure(g));
 		}
 		return bad.join("; ");
 	})()`); bad != "" {

@@ -117,10 +117,16 @@ export class BoardView {
     this.reveal();
   }
 
-  // reveal brings a place where something can be done into a board that is larger than its frame.
+  // reveal brings the place in the middle of those where something can be done into a board that is larger
+  // than its frame.
   private reveal(): void {
-    const can = this.hitsLayer.querySelector(".can")?.getBoundingClientRect();
-    if (this.zoom === 1 || !can) return;
+    if (this.zoom === 1) return;
+    const all = [...this.hitsLayer.querySelectorAll(".can")].map((e) => e.getBoundingClientRect());
+    const x = all.reduce((sum, r) => sum + r.left, 0) / all.length;
+    const y = all.reduce((sum, r) => sum + r.top, 0) / all.length;
+    const far = (r: DOMRect): number => Math.hypot(r.left - x, r.top - y);
+    const can = all.sort((a, b) => far(a) - far(b))[0];
+    if (!can) return;
     const frame = this.scroll.getBoundingClientRect();
     this.scroll.scrollBy({ left: can.left + can.width / 2 - frame.left - frame.width / 2, top: can.top + can.height / 2 - frame.top - frame.height / 2 });
   }

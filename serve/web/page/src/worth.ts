@@ -9,7 +9,7 @@ export const z95 = 1.959964;
 const fewVisits = 30; // too few for the spread of their scores to be believed
 const most = 6; // moves that are drawn
 const wide = 0.15; // half an interval that says next to nothing
-const dense = 14; // pixels from a place to the next, halved, below which few moves have their number beside them
+const dense = 14; // pixels from a place to the next, halved, below which the best alone has its number beside it
 
 // Worth is a move with where it goes, and how it is drawn.
 export interface Worth {
@@ -37,7 +37,7 @@ export function worths(found: Suggestion, legal: Action[]): Worth[] {
     return {
       action: { action: m.action, words: m.words, places: places.get(m.action) },
       rank,
-      sure: Math.max(0.3, same ? known * 0.55 : known),
+      sure: Math.max(0.35, same ? known * 0.55 : known),
       same,
       mark: `${(m.win * 100).toFixed(0)}%`,
       words: `${rank + 1}. ${m.words || m.action}, ${(m.win * 100).toFixed(1)} % ± ${(off * 100).toFixed(1)} to win${same ? ", cannot be told from the first" : ""}`,
@@ -53,7 +53,7 @@ export function drawWorths(list: (Worth & { at: Place[] })[], size: Size): SVGGE
     .sort((a, b) => b.rank - a.rank)
     .map((w) => {
       const [from, to] = [w.at[0]!, w.at.at(-1)!];
-      const mark = size.reach / size.pixel < dense && w.rank > 2 ? "" : w.mark;
+      const mark = size.reach / size.pixel < dense && w.rank > 0 ? "" : w.mark;
       const g = arrow([from.x, from.y], [to.x, to.y], size, `worth ${w.rank === 0 ? "best" : "other"}${w.same ? " same" : ""}`, mark);
       g.dataset.action = w.action.action;
       g.style.setProperty("--sure", w.sure.toFixed(2));
