@@ -21,7 +21,9 @@ type front struct {
 	places [board.MaxSquares + 1]place // what squares are worth,
 	placed rules.Set                   // of those for which it has been asked
 	gains  [board.MaxSquares + 1]gain  // what units of squares gain by a free move,
-	gained rules.Set                   // the same
+	gained rules.Set                   // the same, and nothing has changed within two steps
+	stood  rules.Set                   // where zombies stood,
+	raged  rules.Set                   // and berserk ones, when that was so
 }
 
 // basis is what a front rests on, the prices of its horde apart.
@@ -67,6 +69,11 @@ func (w *front) survey(f rules.Facts, h *horde) {
 		w.basis = b
 		w.rebuild(h)
 	}
+	changed := w.zombies.Xor(w.stood).Or(w.berserk.Xor(w.raged))
+	for x := changed.Next(1); x != 0; x = changed.Next(x + 1) {
+		w.gained = w.gained.AndNot(w.b.Near[x])
+	}
+	w.stood, w.raged = w.zombies, w.berserk
 }
 
 // rebuild works out what rests on the basis.

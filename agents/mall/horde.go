@@ -165,34 +165,31 @@ func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// gain is what a unit gains by its best free move, and all that this rests on beside the basis
-// of the front.
+// gain is what a unit of a value gains by its best free move, as long as the basis of the front
+// is the same, and who stands within two steps.
 type gain struct {
-	to          rules.Set // where it can go
-	value, rise int
-	worth       float64
+	value int
+	worth float64
 }
 
 // gain is what the best free move of the unit in x gains. Of one move after the other most
 // gains are as before.
 func (h *horde) gain(w *front, x rules.Square) float64 {
-	g := gain{value: w.value(x), rise: w.rise(x)}
-	g.to = w.freely(x, g.rise > 0)
+	value := w.value(x)
 	known := &w.gains[x]
-	if w.gained.Has(x) && known.value == g.value && known.rise == g.rise && known.to == g.to {
+	if w.gained.Has(x) && known.value == value {
 		return known.worth
 	}
-	most := 0.0
-	for k, rest := range g.to {
+	rise, most := w.rise(x), 0.0
+	for k, rest := range w.freely(x, rise > 0) {
 		for ; rest != 0; rest &= rest - 1 {
 			y := rules.Square(k<<6 + bits.TrailingZeros64(rest))
-			most = max(most, h.worth(w, x, y, g.value, g.rise))
+			most = max(most, h.worth(w, x, y, value, rise))
 		}
 	}
-	g.worth = most - h.worth(w, x, x, g.value, g.rise)
 	w.gained.Add(x)
-	*known = g
-	return g.worth
+	*known = gain{value, most - h.worth(w, x, x, value, rise)}
+	return known.worth
 }
 
 // reveal is what it gains to show a hidden zombie: nothing while the characters

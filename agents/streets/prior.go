@@ -36,7 +36,7 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 			shares[i] = max(shares[i], shareRest)
 			last = k
 		case rules.KindThrow, rules.KindAimThrow:
-			shares[i] = p.throwShare(a)
+			shares[i] = p.throwShare(f.Actor(), a)
 		case rules.KindSpot, rules.KindObserve:
 			shares[i] = 0
 		case rules.KindDone:

@@ -334,7 +334,7 @@ func (s *State) offer(i item) {
 		s.addItem(i.in(s.foundAt()))
 		return
 	}
-	if s.stage < stageTurn { // Canada T, before the game
+	if s.stage < stageTurn || s.who().fire&newcomer != 0 { // Canada T, of arms control
 		s.found = 0
 		s.addItem(i.in(hands(int(s.actor))))
 		return

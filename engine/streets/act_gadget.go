@@ -198,8 +198,11 @@ func (s *State) sawNoise() {
 
 // moverOf is how somebody moves.
 func (s *State) moverOf(slot int) ground.Mover {
-	if s.survivors[slot].is(mounted) {
+	switch {
+	case s.survivors[slot].is(mounted):
 		return ground.Cyclist
+	case s.onSkis(slot):
+		return ground.Skier
 	}
 	return ground.Survivor
 }
@@ -324,6 +327,12 @@ func (s *State) pointer(slot int) bool {
 // dice are their end. Kind 57.
 func (s *State) goggled() bool {
 	return s.act == KindObserve && s.r().night && s.carries(int(s.actor), goggles)
+}
+
+// nightEyes reports whether the look in progress is through goggles, or those built into a pulse
+// rifle, which last. Kind 57, Marines T.
+func (s *State) nightEyes() bool {
+	return s.goggled() || s.act == KindObserve && s.r().night && s.r().plays(gadgets) && s.carries(int(s.actor), pulseRifle)
 }
 
 // doused is the mode of dice of which two or more show 1. X7.

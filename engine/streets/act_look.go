@@ -75,7 +75,7 @@ func (s *State) sightDice() int {
 		if s.carries(int(s.actor), flashlight) {
 			n++
 		}
-		if s.goggled() {
+		if s.nightEyes() {
 			n++
 		}
 	}

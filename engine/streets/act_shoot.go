@@ -171,17 +171,22 @@ func (s *State) steady(slot int) bool {
 // hostile reports whether a survivor is of a hostile group, whoever plays it, or of the other side
 // of rivals. S61.
 func (s *State) hostile(a, b int) bool {
-	v, w := &s.survivors[a], &s.survivors[b]
+	return s.hostileTo(s.survivors[a].owner, b)
+}
+
+// hostileTo is hostile for the characters of a seat.
+func (s *State) hostileTo(seat uint8, b int) bool {
+	w := &s.survivors[b]
 	if !w.here() {
 		return false
 	}
 	if g, ok := w.group(); ok {
 		return s.groups[g].attitude == ground.Hostile
 	}
-	if s.turncoat(v.owner) || s.turncoat(w.owner) {
-		return v.owner != w.owner
+	if s.turncoat(seat) || s.turncoat(w.owner) {
+		return seat != w.owner
 	}
-	return s.o().Mode == Rivals && s.r().side(v.owner) != s.r().side(w.owner)
+	return s.o().Mode == Rivals && s.r().side(seat) != s.r().side(w.owner)
 }
 
 // turncoat reports whether a seat plays a hostile group. Lost 1.

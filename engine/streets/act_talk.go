@@ -48,6 +48,7 @@ func (s *State) doTalk(p Play) {
 // talkScore is a die of NEGOTIATE with what is added to it. T5.3.
 func (s *State) talkScore(n int) int {
 	g := int(s.house)
+	n = max(n, int(s.power)) // Niceness
 	w := s.table()
 	defer w.back()
 	for i := range s.survivors {
@@ -93,9 +94,11 @@ func (s *State) outcomeTalk(n int) int {
 	return 1
 }
 
-// throwTalk does what T5.3 says; a leader may first ask for another die, once. Trait leader.
+// throwTalk does what T5.3 says; a leader may first ask for another die, once, and so may Canadians
+// among themselves, of whose dice the higher counts. Trait leader, Niceness.
 func (s *State) throwTalk(n int) {
-	if s.traits(s.actor).has(leader) && s.mode == 0 {
+	n = max(n, int(s.power))
+	if s.mayInsist(int(s.house), int(s.actor), n) || s.traits(s.actor).has(leader) && s.mode == 0 {
 		s.die, s.phase = uint8(n), phaseAgain
 		return
 	}
@@ -109,8 +112,19 @@ func (s *State) legalAgain(dst []engine.Action) []engine.Action {
 func (s *State) applyAgain(p Play) {
 	n := int(s.die)
 	s.die = 0
-	if p.Kind == KindAgain {
-		s.mode = 1
+	switch insists := s.mayInsist(s.inQuestion(), int(s.actor), n); {
+	case s.act == 0 && p.Kind == KindAccept:
+		s.settleAttitude(s.unmet(), n)
+		return
+	case s.act == 0:
+		s.insist(s.unmet(), n)
+		s.actor = 0
+		s.roll(jobAttitude, 1)
+		return
+	case s.act == KindTalk && insists && p.Kind == KindAgain:
+		s.insist(int(s.house), n)
+	case p.Kind == KindAgain:
+		s.mode, s.power = 1, 0
 	}
 	switch {
 	case s.act == KindBefriend && p.Kind == KindAgain:

@@ -372,20 +372,25 @@ func (s *State) makeReady(n int) {
 	s.addItem(i.of(1) | itemOn | itemServed)
 }
 
-// eachPlant lists the lit dynamite in hand.
+// eachPlant lists the lit dynamite and the sentry guns in hand; of several guns the first.
 func (s *State) eachPlant(l *listing) {
-	for rank, i := range s.carried(l.slot) {
-		if i.kind() == dynamite && i.on() {
+	list := s.carried(l.slot)
+	for rank, i := range list {
+		if i.kind() == dynamite && i.on() || i.kind() == sentryGun && (rank == 0 || list[rank-1] != i) {
 			l.add(Play{Kind: KindPlant, B: uint8(rank)})
 		}
 	}
 }
 
-// doPlant lays a stick down where the actor stands. S70.
+// doPlant lays a stick down where the actor stands, or sets a sentry gun up. S70, Marines T.
 func (s *State) doPlant(p Play) {
 	first, list := s.span(hands(int(s.actor)))
 	i := list[p.B]
 	s.takeOne(first + int(p.B))
-	s.layDynamite(s.groundAt(s.who().at), i)
+	if i.kind() == sentryGun {
+		s.addCharge(newCharge(s.who().at, laidSentry, int(s.who().owner)))
+	} else {
+		s.layDynamite(s.groundAt(s.who().at), i)
+	}
 	s.endAct()
 }

@@ -21,7 +21,7 @@ type Kind uint8
 //	help                        kind   slot      1 + slot -      -
 //	search, leave               kind   1+vehicle -        -      place
 //	enter                       kind   building  opening  floor  -         also bar
-//	board, start, drive, fuel   kind   vehicle   -        -      -         also siphon, battery
+//	board, start, drive, fuel   kind   vehicle   -        -      -         also siphon, battery, free
 //	check                       kind   vehicle   -        -      place
 //	ahead, back, ram            kind   -         -        -      squares, rolls
 //	spot, observe               kind   building  -        1      -         of a building
@@ -136,6 +136,7 @@ const (
 	KindGroan
 	KindGiveUp
 	KindVaccinate
+	KindFree
 	kinds
 )
 

@@ -122,6 +122,7 @@ func (s *State) throwBlast(n int) {
 	bit, at := s.victim()
 	s.victims &^= 1 << bit
 	s.strikeAt(at, s.target, s.attack(n+int(s.power)))
+	s.power = 0
 }
 
 // strikeAt strikes who is in a place, and leaves the target as it is.

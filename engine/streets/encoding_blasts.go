@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"slices"
 	"strconv"
 
 	"deadreckon/engine"
@@ -44,13 +45,17 @@ func (c *coding) blastPlanes() planePart {
 	fields := []engine.Field{
 		index.Count("Survival phases for which smoke lasts", strconv.Itoa(cloudPhases+1)+" phases", "Blast, S69", cloudPhases+1),
 		index.Count("Survival phases for which tear gas lasts", strconv.Itoa(cloudPhases+1)+" phases", "Blast, S69", cloudPhases+1),
-		index.Claim("a lit charge", "Blast, S70"), index.Claim("a lit charge without a die in this turn", "Blast, S70"),
+		index.Claim("lit dynamite", "Blast, S70"), index.Claim("lit dynamite without a die in this turn", "Blast, S70"),
 		index.Claim("who is still to be hit by the blast", "Blast, S67"), index.Claim("building that the blast has still to shake", "Blast, S71"),
+		index.Claim("a sentry gun", "Marines"),
 	}
 	const lit, victims = 2 * (cloudPhases + 1), 2*(cloudPhases+1) + 2
 	return index.Tell(fields, func(s *State, dst []uint64) {
 		s.observeClouds(c, dst)
 		for _, h := range s.charges {
+			if h.kind == laidSentry {
+				c.set(dst, victims+2, h.at)
+			}
 			if h.kind != laidDynamite {
 				continue
 			}
@@ -139,12 +144,24 @@ func (c *coding) casts(k Kind, name string) actionRow {
 		}}
 }
 
-// plants counts lit dynamite by whether it was lit in this turn.
+// plants counts lit dynamite by whether it was lit in this turn, and sentry guns.
 func (c *coding) plants() actionRow {
 	first := thrownClass(newItem(0, dynamite, 1, itemOn))
-	return actionRow{Kind: uint8(KindPlant), Fields: index.Each(index.Act("plant %s", "", ruleOf(KindPlant)), thrownNames[first:first+2]...),
-		Of: func(s *State, a engine.Action) (field, square int) { return s.thrownField(Decode(a).B) - first, 0 },
+	const sentry = 2 // behind both sorts of dynamite
+	names := append(slices.Clone(thrownNames[first:first+sentry]), sentryGun.String())
+	return actionRow{Kind: uint8(KindPlant), Fields: index.Each(index.Act("plant %s", "", ruleOf(KindPlant)), names...),
+		Of: func(s *State, a engine.Action) (field, square int) {
+			rank := Decode(a).B
+			if list := s.carried(int(s.actor)); int(rank) < len(list) && list[rank].kind() == sentryGun {
+				return sentry, 0
+			}
+			return s.thrownField(rank) - first, 0
+		},
 		Action: func(s *State, field, _ int) (engine.Action, bool) {
+			if field == sentry {
+				rank := slices.IndexFunc(s.carried(int(s.actor)), func(i item) bool { return i.kind() == sentryGun })
+				return Play{Kind: KindPlant, B: uint8(rank)}.Action(), rank >= 0
+			}
 			rank, ok := s.thrownAt(first + field)
 			return Play{Kind: KindPlant, B: rank}.Action(), ok
 		}}

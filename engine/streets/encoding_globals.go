@@ -15,6 +15,7 @@ func (c *coding) seenGlobals() []numberPart {
 	all := []numberPart{
 		index.Tell(tableFields(), (*State).observeTable),
 		index.Tell(optionFields, func(s *State, dst []float32) { s.o().observe(dst) }),
+		index.Tell(variantFields(), func(s *State, dst []float32) { s.o().observeVariants(dst) }),
 		index.Tell(phaseFields(), func(s *State, dst []float32) { dst[s.phase-1] = 1 }),
 		index.Tell(index.Claims("stage %s", "3.1-3.4", stageClaims[:]...), func(s *State, dst []float32) { dst[s.stage] = 1 }),
 		eventGlobals(),
@@ -111,6 +112,22 @@ func (o *Options) observe(dst []float32) {
 	dst[3] = min(float32(o.BossWounds)/3, 1)
 }
 
+// variantFields are the layers of the rules and the optional chapter.
+func variantFields() []engine.Field {
+	fields := index.Claims("layer %s is played", "8.9", layerNames[:]...)
+	fields = append(fields, index.Claims("option %s", "Canada, 7.2", "canadianTrait", "armsControl", "canadianItems", "niceness", "snow")...)
+	return append(fields, index.Claim("option lebanon", "Lebanon"), index.Claim("option marines", "Marines"))
+}
+
+func (o *Options) observeVariants(dst []float32) {
+	for i := range layerNames {
+		index.Mark(dst, i, o.Without>>i&1 == 0)
+	}
+	for i, on := range [...]bool{o.CanadianTrait, o.ArmsControl, o.CanadianItems, o.Niceness, o.Snow, o.Lebanon, o.Marines} {
+		index.Mark(dst, len(layerNames)+i, on)
+	}
+}
+
 func phaseFields() (list []engine.Field) {
 	for p := phaseCard; p < phaseEnd; p++ {
 		list = append(list, index.Claim("phase "+rows[p].Name, "part 3"))
@@ -120,7 +137,7 @@ func phaseFields() (list []engine.Field) {
 
 // stageClaims are the stages of a turn.
 var stageClaims = [stageEnd]string{"cards", "first side", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift", "bosses", "groups", "zombies", "bites",
-	"people", "dogs", "start of the Survival phase", "lost", "order", "part", "close", "infection", "scores"}
+	"people", "dogs", "start of the Survival phase", "sentry guns", "lost", "order", "part", "close", "infection", "scores"}
 
 // eventGlobals are the random events. That another seat has looked at one is known, not at which.
 func eventGlobals() numberPart {

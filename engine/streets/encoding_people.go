@@ -39,6 +39,9 @@ func (c *coding) characterGlobals(i int) numberPart {
 	tell(index.Claims(name+"%s", "Turn, Hide, Panic, S52", markClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(markClaims)], s.survivors[slot].marks) })
 	tell(index.Claims(name+"%s", "1.14", useClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(useClaims)], s.survivors[slot].used) })
 	tell(index.Claims(name+"%s", "Noise, Flow V0", fireClaims...), func(s *State, slot int, dst []float32) { index.Members(dst[:len(fireClaims)], s.survivors[slot].fire) })
+	tell([]engine.Field{index.Claim(name+"is Canadian, where that matters", "Canada")}, func(s *State, slot int, dst []float32) {
+		index.Mark(dst, 0, s.o().national() && s.isCanadian(slot))
+	})
 	var traitWords []string
 	for _, t := range traitTable {
 		traitWords = append(traitWords, t.name)

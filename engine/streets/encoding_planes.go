@@ -173,14 +173,15 @@ func (s *State) acting() int {
 func (c *coding) zombiePlanes() planePart {
 	fields := index.Claims("%s", "T4.1", zombieNames[:]...)
 	fields = append(fields, index.Claims("%s", "T4.1, T6.1, M2, Lost 2", "a prone zombie", "an incapacitated zombie", "a zombie that holds somebody", "a zombie that has been served",
-		"a boss of the viewer", "a boss of another seat")...)
+		"a boss of the viewer", "a boss of another seat", "a runner in body armour", "a runner with bombs")...)
 	wounds := len(fields)
 	fields = append(fields, index.Count("wounds of a zombie", strconv.Itoa(mostWounds)+" wounds", "T6.1", mostWounds))
 	return index.Tell(fields, func(s *State, dst []uint64) {
 		me := int(s.eye())
 		for _, z := range s.lives() {
 			c.set(dst, int(z.kind()), z.at())
-			for i, holds := range [...]bool{z.prone(), z.out(), z.holds() >= 0, z&zombieDone != 0, z.seat() == me, z.seat() >= 0 && z.seat() != me} {
+			for i, holds := range [...]bool{z.prone(), z.out(), z.holds() >= 0, z&zombieDone != 0, z.seat() == me, z.seat() >= 0 && z.seat() != me,
+				z&zombieMilitia == zombieArmoured, z&zombieMilitia == zombieBomber} {
 				if holds {
 					c.set(dst, int(zombieKinds)+i, z.at())
 				}

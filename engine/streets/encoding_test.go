@@ -52,13 +52,16 @@ func indices(t *testing.T, positions int) {
 	ram := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1", byCar).wheel().do(Play{Kind: KindDrive}).s
 	cars := given(t, "terrain = 0,14 31,17\nvehicle car 5,15 E\nvehicle car 9,15 E\nred 6,16 carries gasoline:3 siphon\nred 7,16 carries battery\nzombie shuffler 20,20", byCar).ready().act(0).s
 	cars.vehicles[1].flags, cars.vehicles[1].fuel = settled|opened|withKeys|battery, halfTank
+	drift := given(t, "vehicle car 5,15 E\nred 6,14 \nred 7,14 ", snowedUp).ready()
+	drift.s.vehicles[0].flags |= stuck
+	snowed := drift.act(0).s
 	gear := given(t, equipped, gadgetsIn).act(0).s
-	scenes := []*State{found.s, trade, talk.s, end.s, door, armed, armed, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear}
+	scenes := []*State{found.s, trade, talk.s, end.s, door, armed, armed, house, house, house, house, house, house, house, ram, ram, cars, cars, cars, cars, gear, gear, gear, gear, snowed, snowed}
 	counted := [kinds]int{}
 	enginetest.Indices{
 		Positions: positions,
 		Start: func(seed uint64) (engine.Game, engine.State) {
-			if at := int(seed % 29); at < len(scenes) {
+			if at := int(seed % 31); at < len(scenes) {
 				s := *scenes[at]
 				return New(s.r()), &s
 			}

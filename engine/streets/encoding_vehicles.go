@@ -143,7 +143,7 @@ const (
 
 // vehicleActions are the actions about vehicles that name no square.
 func (c *coding) vehicleActions() (list []actionRow) {
-	for _, k := range [...]Kind{KindBoard, KindStart, KindDrive, KindFuel, KindSiphon, KindBattery} {
+	for _, k := range [...]Kind{KindBoard, KindStart, KindDrive, KindFuel, KindSiphon, KindBattery, KindFree} {
 		list = append(list, c.ofVehicle(k))
 	}
 	return append(list, c.ofNumber(KindAhead, mostAhead), c.ofNumber(KindBack, mostBack), c.ofNumber(KindRam, mostRams))

@@ -35,7 +35,7 @@ func (n notation) Explain(p engine.Position, a engine.Action) string {
 
 // actorInWords is who acts.
 func (s *State) actorInWords() string {
-	if s.stage == stageBosses {
+	if s.stage == stageBosses && s.phase != phaseAgain {
 		return "the boss"
 	}
 	return s.title(int(s.actor))

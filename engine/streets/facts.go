@@ -221,7 +221,12 @@ func (f Facts) Found() string { return f.s.found.kind().String() }
 
 // Swayed returns by how many levels the die of a NEGOTIATE that a leader may throw again would change
 // an attitude.
-func (f Facts) Swayed() int { return f.s.outcomeTalk(int(f.s.die)) }
+func (f Facts) Swayed() int {
+	if f.s.act == 0 {
+		return 0
+	}
+	return f.s.outcomeTalk(int(f.s.die))
+}
 
 // Lying runs through what lies on the table, with its place.
 func (f Facts) Lying() iter.Seq2[ground.Place, Thing] {

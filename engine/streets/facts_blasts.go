@@ -21,6 +21,9 @@ func (f Facts) ThrowNeeds(slot, rank int, at ground.Place) int {
 // Bursts reports whether a thing in hand is something that hits all within 2", or with Molotov
 // cocktails 1", of where it comes down, and can be thrown.
 func (f Facts) Bursts(slot, rank int) bool {
+	if rank == anyRock {
+		return false
+	}
 	i := f.s.carried(slot)[rank]
 	k := i.kind()
 	return f.s.throwable(slot, i) && (k == fragGrenade || k == molotov || k.launches() && i.loaded() != smoke40)
@@ -52,7 +55,7 @@ func (f Facts) Gas(t *ground.Table, floor int, set *ground.Set) {
 // Lit adds the squares of a floor that what is lit and lies there would reach.
 func (f Facts) Lit(t *ground.Table, floor int, set *ground.Set) {
 	for _, c := range f.s.charges {
-		if c.kind != noCharge && c.at.Floor() == floor {
+		if c.kind == laidDynamite && c.at.Floor() == floor {
 			reach := t.Blast(c.at, blastFar)
 			set.Or(&reach)
 		}

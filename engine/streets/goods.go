@@ -48,9 +48,7 @@ func (r *Rules) checkGoods() error {
 		guns := 0
 		for _, c := range p.Items {
 			errs = append(errs, checkRecord(p.Name, c))
-			if k := itemKind(c.Item); k == pulseRifle && !r.Options.Marines {
-				errs = append(errs, fmt.Errorf("streets: %s has %s, which is for marines: set option marines (Marines)", p.Name, article(k)))
-			}
+			errs = append(errs, r.checkMarine(p.Name, c))
 			if itemKind(c.Item).isGun() {
 				guns++
 			}
@@ -66,9 +64,17 @@ func (r *Rules) checkGoods() error {
 		}
 	}
 	for _, k := range r.Scenario.Goods {
-		errs = append(errs, checkRecord("the ground at "+r.Map.Name(k.At), k.Carried))
+		errs = append(errs, checkRecord("the ground at "+r.Map.Name(k.At), k.Carried), r.checkMarine("the ground at "+r.Map.Name(k.At), k.Carried))
 	}
 	return errors.Join(errs...)
+}
+
+// checkMarine refuses what marines alone have where there are none. Marines T.
+func (r *Rules) checkMarine(who string, c ground.Carried) error {
+	if k := itemKind(c.Item); (k == pulseRifle || k == sentryGun) && !r.Options.Marines {
+		return fmt.Errorf("streets: %s has %s, which is for marines: set option marines (Marines)", who, article(k))
+	}
+	return nil
 }
 
 // checkRecord refuses an amount that no record of a kind has.

@@ -20,6 +20,7 @@ func TestGoods(t *testing.T) {
 		{"pistol-rounds:10", "pistol-rounds:0", "streets: medic has 0 of pistol-rounds in one record, expected 1 to 255"},
 		{"first-aid-kit:3", "first-aid-kit:4", "streets: medic has 4 of first-aid-kit in one record, expected 1 to 3"},
 		{"carries pistol:12+1", "carries pulse-rifle:40", "streets: marshal has a pulse rifle, which is for marines: set option marines (Marines)"},
+		{"carries pistol:12+1", "carries sentry-gun", "streets: marshal has a sentry gun, which is for marines: set option marines (Marines)"},
 		{"carries pistol:12+1", "carries bow bow bow bow bow bow bow", "streets: marshal has 7 ranged weapons, expected at most 6 (8.3)"},
 	} {
 		text := strings.Replace(string(ground.Embedded("roster")), row.old, row.new, 1)
@@ -40,7 +41,7 @@ func TestGoods(t *testing.T) {
 // What a scenario lays on the table lies there; what belongs to a layer that is left out is two
 // supplies. 8.9.
 func TestLaidGoods(t *testing.T) {
-	s := mustRules(t, Scenario("convoy"), DefaultRoster(), Book()).start
+	s := mustRules(t, Scenario("convoy"), DefaultRoster(), core()).start
 	for xy, want := range map[[2]int]item{{17, 6}: newItem(0, suppliesHere, 4, 0), {12, 10}: newItem(0, suppliesHere, 2, 0)} {
 		at := place(s.r().Map.Square(xy[0], xy[1]))
 		if _, list := s.span(at); len(list) != 1 || list[0] != want.in(at) {

@@ -87,6 +87,7 @@ const (
 	rifle20
 	winterCoat // padded clothes that do not slow. Canada T
 	pulseRifle // Marines T
+	sentryGun
 	itemKinds
 )
 
@@ -203,6 +204,7 @@ var itemTable = [itemKinds]itemRow{
 	rifle20:          {name: "rifle-20", cost: 25, large: true},
 	winterCoat:       {name: "winter-coat", cost: 3},
 	pulseRifle:       {name: "pulse-rifle", cost: 70, large: true},
+	sentryGun:        {name: "sentry-gun", heavy: true, needs: blasts},
 }
 
 // String returns the word for a kind.

@@ -75,6 +75,7 @@ func jobRows() [jobCount]jobRow {
 		jobJolt:       {name: "jolt", then: (*State).throwJolt},
 		jobWreck:      {name: "wreck", then: (*State).throwWreck},
 		jobCareen:     {name: "careen", then: (*State).throwCareen},
+		jobStuck:      {name: "stuck", then: (*State).throwStuck},
 		jobAboard:     {name: "aboard", then: (*State).throwAboard},
 		jobPassenger:  {name: "passenger", then: (*State).throwPassenger, among: (*State).amongPassengers},
 		jobPackFlees:  {name: "pack-flees", then: (*State).throwPackFlees},
@@ -89,6 +90,7 @@ func jobRows() [jobCount]jobRow {
 		jobToy:        {name: "toy", then: (*State).throwToy},
 		jobMilitia:    {name: "militia", then: (*State).throwMilitia},
 		jobArms:       {name: "arms-control", then: (*State).throwArms},
+		jobNation:     {name: "nation", then: (*State).throwNation},
 		jobStrangers:  {name: "strangers", then: (*State).throwStrangers},
 		jobAttitude:   {name: "attitude", then: (*State).throwAttitude},
 		jobTalk:       {name: "talk", own: true, outcome: (*State).outcomeTalk, then: (*State).throwTalk},
@@ -106,5 +108,7 @@ func jobRows() [jobCount]jobRow {
 		jobShaken:     {name: "shaken", then: (*State).throwShaken},
 		jobFuse:       {name: "fuse", then: (*State).throwFuse},
 		jobBurn:       {name: "burn", then: (*State).throwBurn},
+		jobSentryHit:  {name: "sentry-attack", then: (*State).throwSentryHit},
+		jobSentryHarm: {name: "sentry-harm", then: (*State).throwSentryHarm},
 	}
 }

@@ -88,6 +88,7 @@ const (
 	jobJolt
 	jobWreck
 	jobCareen
+	jobStuck
 	jobAboard
 	jobPassenger
 	jobPackFlees
@@ -102,6 +103,7 @@ const (
 	jobToy
 	jobMilitia
 	jobArms
+	jobNation
 	jobStrangers
 	jobAttitude
 	jobTalk
@@ -119,6 +121,8 @@ const (
 	jobShaken
 	jobFuse
 	jobBurn
+	jobSentryHit
+	jobSentryHarm
 	jobCount // how many there are
 )
 

@@ -93,7 +93,7 @@ type Options struct {
 
 // Book returns the options of the rulebook: all defaults.
 func Book() Options {
-	return Options{Seats: 1, LeaderRange: 12, BossWounds: 2, BowLong: 12, RifleShort: 4, Without: allLayers}
+	return Options{Seats: 1, LeaderRange: 12, BossWounds: 2, BowLong: 12, RifleShort: 4}
 }
 
 // with returns the default options with some changed.
@@ -161,7 +161,7 @@ var settable = options.Table[Options]{
 			},
 		},
 		{
-			Name: "without", Values: "layers of the rules, with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
+			Name: "without", Values: "none, all, or layers of the rules with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
 			Means: "which parts of the rules are left out",
 			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
 		},
@@ -172,7 +172,7 @@ var settable = options.Table[Options]{
 		options.Switch("canadianTrait", "Canada, 7.2", "Canadians are sensible, and sensible ones very sensible", func(o *Options) *bool { return &o.CanadianTrait }),
 		options.Switch("armsControl", "Canada, 7.2", "Canadians roll for their weapons before the game, and get other things for those lost", func(o *Options) *bool { return &o.ArmsControl }),
 		options.Switch("canadianItems", "Canada, 7.2, S109", "weapons and ammunition are found less, and Canadian things in their place", func(o *Options) *bool { return &o.CanadianItems }),
-		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians talk twice to each other; not played yet", func(o *Options) *bool { return &o.Niceness }),
+		options.Switch("niceness", "Canada, 7.2", "independents are mostly Canadian, and Canadians may throw again for what they make of each other", func(o *Options) *bool { return &o.Niceness }),
 		options.Switch("snow", "Canada, 7.2", "ice and snow slow everybody down", func(o *Options) *bool { return &o.Snow }),
 		options.Switch("lebanon", "Lebanon, 7.2", "runners may wear body armour, or carry bombs", func(o *Options) *bool { return &o.Lebanon }),
 		options.Switch("marines", "Marines, 7.2", "a roster may give pulse rifles and sentry guns", func(o *Options) *bool { return &o.Marines }),
@@ -246,7 +246,11 @@ func (l layer) String() string {
 }
 
 func assignLayers(o *Options, value string) bool {
-	if o.Without = 0; value == "none" {
+	switch o.Without = 0; value {
+	case "none":
+		return true
+	case "all":
+		o.Without = allLayers
 		return true
 	}
 	for name := range strings.SplitSeq(value, ",") {

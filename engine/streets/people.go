@@ -118,6 +118,10 @@ func (s *State) enlist(person, g int, at place) int {
 		s.dress(slot, s.personProfile(person))
 		v.owner, v.state, v.at = uint8(ofGroup+g), onTable, to
 		s.groups[g].flags |= groupHere
+		if s.o().Niceness {
+			v.fire = newcomer
+			s.weather |= newFaces
+		}
 		return slot
 	}
 	return -1
@@ -146,6 +150,23 @@ func (s *State) depart(slot int) {
 	}
 	s.survivors[slot].state = gone
 	s.unbind(slot)
+	s.vacate(slot)
+}
+
+// vacate empties the slot of an independent, for another: what he did is nobody's from now on.
+func (s *State) vacate(slot int) {
+	for n := range s.vehicles {
+		v := &s.vehicles[n]
+		v.checked &^= 1 << slot
+		if int(v.driver) == 1+slot {
+			v.driver = 0
+		}
+	}
+	for i := range s.survivors {
+		if int(s.survivors[i].shooter) == 1+slot {
+			s.survivors[i].shooter = 0
+		}
+	}
 	s.survivors[slot] = survivor{}
 }
 
@@ -267,14 +288,30 @@ func (s *State) attitudeOf(g, n int) ground.Attitude {
 	return ground.Allies
 }
 
-// throwAttitude gives the first group that has met somebody its attitude; allies join the seat of
-// the nearest character. S51.
+// throwAttitude gives the first group that has met somebody its attitude. Canadians among themselves
+// may throw again, and the higher counts. Niceness.
 func (s *State) throwAttitude(n int) {
 	g := s.unmet()
+	if near := s.nearestMet(g); s.mayInsist(g, near, n) {
+		s.actor, s.die, s.phase = uint8(near), uint8(n), phaseAgain
+		return
+	}
+	s.settleAttitude(g, max(n, int(s.power)))
+}
+
+// nearestMet is the nearest character whom a group has met.
+func (s *State) nearestMet(g int) int {
+	w := s.table()
+	defer w.back()
+	return s.meeting(w, g, 2*attitudeInches, 0).n
+}
+
+// settleAttitude is the attitude of a group with a die; allies join the seat of the nearest character.
+// S51.
+func (s *State) settleAttitude(g, n int) {
+	near := s.nearestMet(g)
+	s.actor, s.power = 0, 0
 	if s.groups[g].attitude = s.attitudeOf(g, n); s.groups[g].attitude == ground.Allies {
-		w := s.table()
-		near := s.meeting(w, g, 2*attitudeInches, 0)
-		w.back()
-		s.join(g, s.survivors[near.n].owner)
+		s.join(g, s.survivors[near].owner)
 	}
 }

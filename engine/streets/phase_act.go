@@ -124,6 +124,8 @@ func actRows() []act {
 		}, each: ofOwn(KindStart), do: (*State).doStart},
 		{kind: KindDrive, cost: 1, when: []guard{withVehicles, notPanicked, aboard, hasKeys, hasSpark, hasFuel, isWhole, oneDriver,
 			{"Car 3", "it was not started yet", ofRidden(func(v *vehicle, _ int) bool { return v.is(runs) })},
+			{"Canada", "it is stuck in the snow", ofRidden(func(v *vehicle, _ int) bool { return !v.is(stuck) })},
+			{"Canada", "it was freed from the snow in this turn: it may be driven in the next", ofRidden(func(v *vehicle, _ int) bool { return !v.is(freed) })},
 		}, each: ofOwn(KindDrive), do: (*State).doDrive, resume: (*State).drive},
 		{kind: KindFuel, cost: 1, when: []guard{withVehicles, notPanicked, onFoot, hasThing(gasoline, "he has no gasoline")}, each: (*State).eachFuel, do: (*State).doFuel},
 		{kind: KindSiphon, cost: 2, when: []guard{withVehicles, notPanicked, onFoot, hasThing(siphon, "he has no container and siphon")}, each: (*State).eachSiphon, do: (*State).doSiphon},
@@ -162,7 +164,7 @@ func actRows() []act {
 		}, do: (*State).doDismount},
 		{kind: KindPlant, cost: 1, when: []guard{withBlasts, notPanicked,
 			{"Get", "in a vehicle nothing is laid down", func(s *State, slot int) bool { return !s.survivors[slot].riding() }},
-			{"Data 5", "four charges lie on the table, and there are no more", func(s *State, _ int) bool { return s.charges[chargeSlots-1].kind == noCharge }},
+			{"Data 5", "four charges lie on the table, and there is room for no more", func(s *State, _ int) bool { return s.charges[chargeSlots-1].kind == noCharge }},
 		}, each: (*State).eachPlant, do: (*State).doPlant},
 		{kind: KindTimer, cost: 1, when: []guard{notPanicked, onFoot,
 			{"Find, S105", "he has no timer", func(s *State, slot int) bool { return s.unsetTimer(slot) >= 0 }},
@@ -180,6 +182,7 @@ func actRows() []act {
 		{kind: KindStop, when: []guard{notPanicked,
 			{"Find", "no chainsaw of his runs", func(s *State, slot int) bool { return s.runningSaw(slot) >= 0 }},
 		}, do: (*State).doStop},
+		{kind: KindFree, cost: 2, when: []guard{inDeepSnow, withVehicles, notPanicked, notGrabbed, notMounted, notAloft}, each: (*State).eachFree, do: (*State).doFree, tested: (*State).dugOut},
 	}
 }
 

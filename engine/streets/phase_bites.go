@@ -22,18 +22,21 @@ func (s *State) stepBites() {
 		s.next()
 		return
 	}
-	if z := s.zombies[s.cursor]; z.kind() == boss && s.step == biteBegun {
+	switch z := s.zombies[s.cursor]; {
+	case z&zombieMilitia == zombieBomber:
+		s.detonate()
+	case z.kind() == boss && s.step == biteBegun:
 		s.step = biteGroaned
 		s.groan(z.at().Square())
-		return
+	default:
+		s.pick(jobVictim)
 	}
-	s.pick(jobVictim)
 }
 
-// rouse ends what tasers did to zombies. S42.
+// rouse ends what tasers did to zombies, and forgets who has attacked. S42.
 func (s *State) rouse() {
 	for n, z := range s.lives() {
-		s.zombies[n] = z &^ zombieOut
+		s.zombies[n] = z &^ (zombieOut | zombieDone)
 	}
 	s.sortZombies()
 }
@@ -43,7 +46,7 @@ func (s *State) nextBiter() bool {
 	w := s.table()
 	defer w.back()
 	for ; s.cursor < s.zombiesOut; s.cursor++ {
-		if z := s.zombies[s.cursor]; !z.out() && z.seat() < 0 && s.attacks(&w.t, z) {
+		if z := s.zombies[s.cursor]; z&(zombieOut|zombieDone) == 0 && z.seat() < 0 && s.attacks(&w.t, z) {
 			return true
 		}
 	}

@@ -105,15 +105,18 @@ type chargeKind uint8
 const (
 	noCharge chargeKind = iota
 	laidDynamite
+	laidSentry // Marines T
 )
 
-var chargeNames = [...]string{"none", "dynamite"}
+var chargeNames = [...]string{"none", "dynamite", "sentry-gun"}
 
 // charge is something that was laid down and goes off by itself. Records ascend by place, with
 // the empty ones behind.
 //
 //	bits of more   0                                              1-3
 //	               lit in this turn, or it has had its die        1 + the seat that laid it
+//
+// A sentry gun has more rounds than a game has turns for: they are not counted.
 type charge struct {
 	at   place
 	kind chargeKind

@@ -76,8 +76,15 @@ func (s *State) acts(slot int, first bool) bool {
 
 // Movement.
 
-// strides is how far an independent moves, in inches: RUN adds a die.
-func (s *State) strides(slot, die int) int { return max(6+s.stride(slot), 0) + max(die, 0) }
+// strides is how far an independent moves, in inches: RUN adds a die. In the snow Americans are slower,
+// and all who run.
+func (s *State) strides(slot, die int) int {
+	n := max(6+s.stride(slot), 0) + max(die, 0)
+	if s.trudges(slot) || die > 0 {
+		n = s.inSnow(n)
+	}
+	return n
+}
 
 // mayWalk reports whether an independent may move: once a turn, and while nobody holds him.
 func (s *State) mayWalk(slot int) bool { return s.facing == 0 && s.grabs(slot) == 0 }
@@ -120,6 +127,9 @@ func (s *State) throwPeopleRun(n int) {
 	w := s.table()
 	defer w.back()
 	s.runs(w, slot, n)
+	if v := &s.survivors[slot]; n == 1 && v.here() && s.trudges(slot) { // Snow
+		v.marks |= prone
+	}
 }
 
 // throwPatrol is the die of a sentry: on 1 he turns round, else he goes so far. Hostile 6.

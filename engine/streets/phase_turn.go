@@ -17,6 +17,9 @@ func (s *State) stepTurn() {
 	for i := range s.survivors {
 		s.survivors[i].marks &^= freshBody
 	}
+	for g := range s.groups {
+		s.groups[g].flags &^= groupAgain
+	}
 	s.giveActions()
 	s.stopToys()
 	s.ageMarkers()
@@ -86,9 +89,9 @@ func (s *State) forget() {
 		v.marks &^= hidden | lurking
 		v.shooter = 0
 		old := v.fire & ranOrFired
-		v.fire = 0
+		v.fire &= fireForGood
 		if old != 0 {
-			v.fire = ranOrFiredOld
+			v.fire |= ranOrFiredOld
 		}
 		if s.under(45) && v.isCharacter() {
 			v.marks &^= panicked
@@ -353,9 +356,10 @@ func (s *State) applyPick(p Play) {
 	s.actor, s.phase = p.A, phaseAct
 }
 
-// stepClose is V4: fuses, fires and clouds; then the phase is over, and so may be the game. S92.
+// stepClose is V4: vehicles in the snow, fuses, fires and clouds; then the phase is over, and so may
+// be the game. S92.
 func (s *State) stepClose() {
-	if !s.stepBlasts() {
+	if s.stepSnow() || !s.stepBlasts() {
 		return
 	}
 	if !s.anyCharacter() {

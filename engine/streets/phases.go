@@ -157,8 +157,8 @@ func (s *State) run() {
 }
 
 // proceed makes the next step of what was begun last: a blast, the zombies of a first entry, then
-// what is to be found, then the action in progress, then groups that have met somebody, then the
-// turn.
+// what is to be found, then the action in progress, then who independents are and what they think of
+// whom they have met, then the turn.
 func (s *State) proceed() {
 	switch {
 	case s.victims != 0 || s.shaken != 0:
@@ -170,6 +170,8 @@ func (s *State) proceed() {
 	case s.stepWrecks():
 	case s.act != 0:
 		s.resume()
+	case s.is(newFaces) && s.between():
+		s.stepNewcomers()
 	case s.hasMet():
 		s.roll(jobAttitude, 1)
 	default:
@@ -182,28 +184,29 @@ type stage uint8
 
 // The stages, in order. Digest 3.1-3.4, 3.6.
 const (
-	stageCards   stage = iota // U1
-	stageFirst                // U2
-	stageTokens               // U3
-	stagePlaces               // U4
-	stageTurn                 // G0, G1
-	stageTimers               // G1a
-	stageEvent                // G2
-	stageCorner               // G2a
-	stageCorpses              // G3
-	stageDrift                // G4
-	stageBosses               // M1
-	stageGroups               // M2, the groups and who is incapacitated
-	stageZombies              // M2
-	stageBites                // M2b
-	stagePeople               // M3
-	stageDogs                 // M4
-	stageStart                // V0
-	stageLost                 // 3.6, tested before V1
-	stageOrder                // V1
-	stagePart                 // V2
-	stageClose                // V4
-	stageInfect               // END
+	stageCards    stage = iota // U1
+	stageFirst                 // U2
+	stageTokens                // U3
+	stagePlaces                // U4
+	stageTurn                  // G0, G1
+	stageTimers                // G1a
+	stageEvent                 // G2
+	stageCorner                // G2a
+	stageCorpses               // G3
+	stageDrift                 // G4
+	stageBosses                // M1
+	stageGroups                // M2, the groups and who is incapacitated
+	stageZombies               // M2
+	stageBites                 // M2b
+	stagePeople                // M3
+	stageDogs                  // M4
+	stageStart                 // V0
+	stageSentries              // the same, where there are sentry guns
+	stageLost                  // 3.6, tested before V1
+	stageOrder                 // V1
+	stagePart                  // V2
+	stageClose                 // V4
+	stageInfect                // END
 	stageScores
 	stageEnd // how many there are
 )
@@ -230,12 +233,15 @@ func stageSteps() [stageEnd]func(*State) {
 		stagePeople:  (*State).stepPeople,
 		stageDogs:    (*State).stepDogs,
 		stageStart:   (*State).stepStart,
-		stageLost:    (*State).stepLost,
-		stageOrder:   (*State).stepOrder,
-		stagePart:    (*State).stepPart,
-		stageClose:   (*State).stepClose,
-		stageInfect:  (*State).stepInfect,
-		stageScores:  (*State).stepScores,
+
+		stageSentries: (*State).stepSentries,
+
+		stageLost:   (*State).stepLost,
+		stageOrder:  (*State).stepOrder,
+		stagePart:   (*State).stepPart,
+		stageClose:  (*State).stepClose,
+		stageInfect: (*State).stepInfect,
+		stageScores: (*State).stepScores,
 	}
 }
 

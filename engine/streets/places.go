@@ -51,7 +51,7 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 		}
 	}
 	for _, z := range s.lives() {
-		tell(z.at(), engine.Piece{Words: z.kind().String() + prose.Either(z.prone() || z.out(), ", lying", "")})
+		tell(z.at(), engine.Piece{Words: z.kind().String() + z.militiaInWords() + prose.Either(z.prone() || z.out(), ", lying", "")})
 	}
 	for _, d := range s.hounds() {
 		tell(d.at(), engine.Piece{Words: prose.Either(d.tame(), "friendly dog", "dog")})
@@ -63,7 +63,7 @@ func (s *State) eachPiece(tell func(ground.Place, engine.Piece)) {
 	}
 	for _, c := range s.charges {
 		if c.kind != noCharge {
-			tell(c.at, engine.Piece{Words: "lit " + chargeNames[c.kind]})
+			tell(c.at, engine.Piece{Words: c.inWords()})
 		}
 	}
 	for _, t := range s.lying() {

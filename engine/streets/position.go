@@ -97,8 +97,8 @@ func nodeRows() []keyed.Row[State] {
 // Words of fields.
 var (
 	stageNames = [stageEnd]string{"cards", "first", "tokens", "places", "turn", "timers", "event", "corner", "corpses", "drift",
-		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "lost", "order", "part", "close", "infect", "scores"}
-	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end"}
+		"bosses", "groups", "zombies", "bites", "people", "dogs", "start", "sentries", "lost", "order", "part", "close", "infect", "scores"}
+	weatherWords = []string{"rain", "firearm-fired", "forced-entry", "second-side-first", "antibiotics-found", "cards-shown", "end", "newcomers"}
 	findNames    = [findSteps]string{"type", "supplies", "household", "other", "weapon", "special-weapon", "ammunition", "special-ammunition", "special", "canada"}
 )
 

@@ -52,8 +52,8 @@ func (s *State) wrongFigures() *flaw {
 			return &flaw{"zombie", at, "it holds " + s.name(slot) + ", and is not in contact with him (Wound 6)"}
 		case z.seat() >= 0 && (z.kind() != boss || s.seats[z.seat()].flags&seatBoss == 0):
 			return &flaw{"zombie", at, "a seat plays a boss, and is marked so (Lost 2)"}
-		case z&zombieDone != 0 && s.act != KindDrive:
-			return &flaw{"zombie", at, "met is said while somebody drives (Car 8)"}
+		case z&zombieDone != 0 && s.act != KindDrive && !(s.o().Lebanon && s.stage == stageBites):
+			return &flaw{"zombie", at, "met is said while somebody drives, or bombers blow up (Car 8, Lebanon)"}
 		case z&zombieFirst != 0 && s.stage != stageZombies:
 			return &flaw{"zombie", at, "first is said while zombies move (Zed 2)"}
 		}
@@ -102,7 +102,9 @@ func (s *State) wrongPeople() *flaw {
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
 		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
-		case v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl, !s.r().plays(people) && (v.is(lurking) || v.has(turned)),
+		case v.fire&fireForGood != 0 && (!s.o().Niceness || slot < len(s.r().starters)), v.fire&newcomer != 0 && !s.is(newFaces):
+			return bad("is no independent who may be Canadian, or newcomers are not said (key table; Canada)")
+		case v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl && !s.o().Niceness, !s.r().plays(people) && (v.is(lurking) || v.has(turned)),
 			!s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
 			return bad("has a mark of a layer that is left out (8.9)")
 		case v.is(mounted) && (!s.carries(slot, bicycle) || s.houseOf(v) >= 0 || v.is(prone)):
@@ -195,7 +197,7 @@ func (s *State) wrongEvents() *flaw {
 
 // resting are the stages in which somebody decides or something is drawn.
 var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageTimers, stageEvent, stageCorpses, stageDrift, stageBosses,
-	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
+	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageSentries, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
 
 // wrongTurn: turn, stage and parts of seats.
 func (s *State) wrongTurn() *flaw {

@@ -43,7 +43,7 @@ func (s *State) aboutFits() bool {
 		floor := at.Floor() + up
 		return own >= 0 && int(s.house) == own && floor >= 0 && floor < m.Buildings[own].Floors && s.building().class != ground.Unknown &&
 			s.target == ground.On(m.Buildings[own].Stairs, floor)
-	case KindCheck, KindBoard, KindStart, KindDrive:
+	case KindCheck, KindBoard, KindStart, KindDrive, KindFree:
 		return s.aboutVehicle()
 	case KindSearch, KindBar:
 		if s.act == KindSearch && s.gate > 0 {
@@ -51,7 +51,7 @@ func (s *State) aboutFits() bool {
 		}
 		return own >= 0 && int(s.house) == own && (s.act == KindSearch || s.gateThere() && s.building().breached(at.Floor(), int(s.gate)))
 	case KindSpot, KindObserve:
-		switch resolving := s.job == jobResolve || s.job == jobResolveCount || s.job == jobMilitia; {
+		switch resolving := s.job == jobResolve || s.job == jobResolveCount || s.job == jobStrangers || s.job == jobMilitia; {
 		case s.mode == ofBuilding:
 			return int(s.house) < len(m.Buildings) && s.building().class == ground.Unknown && !resolving
 		case s.mode != 0:
@@ -259,9 +259,10 @@ func (s *State) finding() bool {
 	return s.act != 0 || s.under(63) && s.who().here() || s.arming()
 }
 
-// arming reports whether arms control is going on, before the tokens are placed. Digest 7.2.
+// arming reports whether arms control is going on: before the tokens are placed, or of a
+// newcomer. Digest 7.2.
 func (s *State) arming() bool {
-	return s.o().ArmsControl && s.stage == stageTokens && s.tokensOut == 0 && s.actor == s.cursor &&
+	return s.disarmed() || s.o().ArmsControl && s.stage == stageTokens && s.tokensOut == 0 && s.actor == s.cursor &&
 		int(s.cursor) < len(s.r().starters) && s.isCanadian(int(s.cursor)) && int(s.gate) < len(armsRows)
 }
 
@@ -272,7 +273,7 @@ func (s *State) armsOpen() bool { return s.arming() && s.armsHeld() > int(s.shot
 // offers.
 func (s *State) choosing() bool {
 	k := findStep(s.kind)
-	return s.finding() && (k == findHousehold || (k == findOther || k == findCanada) && (s.o().CanadianItems || s.arming()))
+	return s.finding() && s.who().isCharacter() && (k == findHousehold || (k == findOther || k == findCanada) && (s.o().CanadianItems || s.arming()))
 }
 
 // readsTable reports whether dice are thrown on a table of items.

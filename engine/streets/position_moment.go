@@ -28,8 +28,8 @@ var (
 	blows     = []Kind{KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow}
 	casts     = []Kind{KindThrow, KindAimThrow}
 	resolvers = []Kind{KindSpot, KindObserve, KindPsychic}
-	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend}
-	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
+	tests     = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindFree}
+	throwers  = []Kind{KindEnter, KindUp, KindMelee, KindSubdue, KindSnap, KindAim, KindThrow, KindAimThrow, KindAid, KindBar, KindBefriend, KindFree, KindRun, KindHide, KindLurk, KindTalk, KindSpot, KindObserve, KindSearch, KindCheck, KindStart}
 )
 
 // during lists stages of a moment.
@@ -64,11 +64,9 @@ func init() {
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
 		phaseBossRun:   {stages: during(stageBosses), holds: (*State).bossActs},
 		phaseVaccinate: {stages: during(stageInfect), holds: func(s *State) bool { t := *s; return t.askVaccine() && t.actor == s.actor }},
-		phaseAgain: {acts: []Kind{KindTalk, KindBefriend}, holds: func(s *State) bool {
-			return s.mode == 0 && (s.die >= 1) == (s.act == KindTalk) && s.traits(s.actor).has(leader)
-		}},
-		phaseTrade: {acts: []Kind{KindBarter}},
-		phaseOver:  {stages: during(stageScores), holds: func(s *State) bool { return true }},
+		phaseAgain:     {stages: newcomerStages, acts: []Kind{KindTalk, KindBefriend}, holds: (*State).asksAgain},
+		phaseTrade:     {acts: []Kind{KindBarter}},
+		phaseOver:      {stages: during(stageScores), holds: func(s *State) bool { return true }},
 	}
 	resolving := during(stageDrift, stageBosses)
 	one, two := [2]int{1, 1}, [2]int{2, 2}
@@ -95,7 +93,7 @@ func init() {
 		jobOdds:         {acts: tests, dice: one, holds: func(s *State) bool { return s.need >= 7 && s.need <= 11 }},
 		jobRun:          {acts: []Kind{KindRun}, dice: [2]int{1, 2}, holds: func(s *State) bool { return s.phase != phaseRoll || int(s.dice) == 1+s.skiing(int(s.actor)) }},
 		jobMilitia:      {stages: resolving, acts: resolvers, dice: two, holds: func(s *State) bool { t := *s; t.phase = phaseNone; t.askMilitia(); return t.phase == phaseRoll }},
-		jobArms:         {stages: during(stageTokens), dice: one, holds: (*State).armsOpen},
+		jobArms:         {stages: append(during(stageTokens), newcomerStages...), dice: one, holds: (*State).armsOpen},
 		jobHide:         {acts: []Kind{KindHide, KindLurk}, dice: [2]int{1, 6}},
 		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
 		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
@@ -115,11 +113,11 @@ func init() {
 		jobFallHarm:       {acts: []Kind{KindExit, KindRun}, dice: one, holds: (*State).falls},
 		jobDishonest:      {stages: during(stageEvent), acts: finders, dice: one, holds: func(s *State) bool { return s.finding() && s.finds&15 == 1 }},
 		jobFindType:       {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).finding},
-		jobFindTable:      {stages: during(stageEvent, stageTokens), acts: sellers, dice: [2]int{1, 6}, holds: (*State).readsTable},
+		jobFindTable:      {stages: append(during(stageTokens), newcomerStages...), acts: sellers, dice: [2]int{1, 6}, holds: (*State).readsTable},
 		jobFindKind:       {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).kindOpen},
 		jobFindState:      {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).loadOpen},
 		jobFindAmount:     {stages: during(stageEvent), acts: sellers, dice: one, holds: (*State).amountOpen},
-		jobHalfSupplies:   {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).finding},
+		jobHalfSupplies:   {stages: append(during(stageTokens), newcomerStages...), acts: sellers, dice: one, holds: (*State).finding},
 		jobChoiceSupplies: {stages: during(stageEvent), acts: sellers, dice: one, holds: func(s *State) bool { return s.finding() && s.kind == uint8(findHousehold) }},
 		jobLook:           {acts: []Kind{KindPsychic}, dice: two, holds: func(s *State) bool { return s.o().PsychicToken == PsychicPeeks && s.tokenAt(s.target.Square()) >= 0 }},
 		jobBossRun:        {stages: during(stageBosses), dice: one, holds: (*State).bossActs},
@@ -140,8 +138,12 @@ func init() {
 		jobTimer:      {stages: during(stageTimers), dice: one, holds: func(s *State) bool { return s.ringing() >= 0 }},
 		jobToy:        {acts: []Kind{KindReload}, dice: [2]int{4, 4}, holds: func(s *State) bool { return s.carries(int(s.actor), toyCar) }},
 		jobDogHarm:    {stages: during(stageDogs, stagePart), dice: one, holds: (*State).dogBites},
+		jobNation: {stages: newcomerStages, dice: one, holds: func(s *State) bool {
+			n := s.nextNewcomer()
+			return s.is(newFaces) && n >= 0 && s.survivors[n].fire&canadian == 0
+		}},
 		jobStrangers:  {stages: resolving, acts: resolvers, dice: one, holds: (*State).resolvesOn},
-		jobAttitude:   {stages: during(stageEvent, stageCorpses, stageDrift, stageBosses, stageZombies, stageBites, stagePeople, stageStart, stageOrder, stagePart), dice: one, holds: (*State).hasMet},
+		jobAttitude:   {stages: newcomerStages, dice: one, holds: (*State).hasMet},
 		jobTalk:       {acts: []Kind{KindTalk}, dice: one},
 		jobBarter:     {acts: []Kind{KindBarter}, dice: one},
 		jobPurse:      {acts: []Kind{KindBarter}, dice: two},
@@ -153,13 +155,16 @@ func init() {
 		jobInfect:     {stages: during(stageInfect), dice: one, holds: (*State).infects},
 		jobScatter:    {acts: casts, dice: one, holds: func(s *State) bool { return !s.weapon.kind().missile() }},
 		jobScatterDir: {acts: casts, holds: func(s *State) bool { return !s.weapon.kind().missile() && s.inches >= 1 && s.inches <= 3 }},
-		jobBlast:      {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool { return s.victims != 0 }},
+		jobBlast:      {stages: during(stageClose, stageBites), acts: casts, dice: one, holds: func(s *State) bool { return s.victims != 0 }},
 		jobInside:     {acts: casts, dice: one, holds: func(s *State) bool { t := *s; _, ok := t.nextInside(); return s.rocket == rocketInside && ok }},
-		jobShaken: {stages: during(stageClose), acts: casts, dice: one, holds: func(s *State) bool {
+		jobShaken: {stages: during(stageClose, stageBites), acts: casts, dice: one, holds: func(s *State) bool {
 			return s.victims == 0 && s.shaken != 0 && s.buildings[s.shakenHouse()].class == ground.Unknown
 		}},
 		jobFuse: {stages: during(stageClose), dice: one, holds: func(s *State) bool { _, ok := s.nextFuse(); return ok }},
 		jobBurn: {stages: during(stageClose), dice: one, holds: (*State).burns},
+
+		jobSentryHit:  {stages: during(stageSentries), dice: one, holds: func(s *State) bool { return s.sentryAims() && s.need >= 2 && s.need <= 6 }},
+		jobSentryHarm: {stages: during(stageSentries), dice: one, holds: (*State).sentryAims},
 	}
 	inPhases, inJobs := vehicleMoments()
 	for p, m := range inPhases {

@@ -16,7 +16,7 @@ var (
 		"one-action", "pilled", "fresh", "passed", "plus-on-roll", "vaccinated", "infected", "refused"}
 	useNames = []string{"tough-used", "heroic-used", "psychic-used", "healed", "stumbles", "doped", "struck-0", "struck-1", "struck-2",
 		"", "", "", "", "laser-failed", "turned", "combines"} // pluses are a number
-	fireNames  = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "", "used-melee"}
+	fireNames  = []string{"fired", "fired-gun", "fired-auto", "ran-or-fired", "ran-or-fired-before", "wounded-by-fire", "canadian", "newcomer"}
 	seatMarks  = []string{"healed", "fired", "lost", "boss", "hostile", "shown"}
 	bodyCounts = []string{"wounds", "stuns", "bites", "supplies"}
 	seatCounts = []string{"supplies", "expired", "finds", "clues"}
@@ -347,7 +347,7 @@ func writeGroups(s *State) string {
 }
 
 // groupMarks are the words of the flags of a group; that it is here follows from its members.
-var groupMarks = []string{"", "closed", "victim", "sentries"}
+var groupMarks = []string{"", "closed", "victim", "sentries", "again"}
 
 func readGroupLine(s *State, l *lines.Line) {
 	var names []string

@@ -13,7 +13,7 @@ import (
 
 // The lines of a position about vehicles.
 
-var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns"}
+var vehicleFlags = []string{"keys", "battery", "checked", "started", "opened", "searched", "driven", "failing", "careening", "ahead", "back", "off-road", "dry", "burns", "stuck", "freed"}
 
 // slotsWord writes slots as names with + between.
 func (s *State) slotsWord(set uint16) string {
@@ -151,6 +151,8 @@ func (s *State) checkVehicles() error {
 			return fmt.Errorf("who is shaken is not in %s (Car 7)", vehicleName(n))
 		case (v.is(failing) || v.is(careening)) && v.points > 0:
 			return fmt.Errorf("%s has points left, and is wrecked (Car 7)", vehicleName(n))
+		case v.flags&(stuck|freed) != 0 && !s.o().Snow, v.is(stuck) && v.is(freed):
+			return fmt.Errorf("%s is stuck or was freed, and there is no snow, or both at once (Canada)", vehicleName(n))
 		case v.is(settled) && v.flags&opened == 0, v.flags&(withKeys|battery) != 0 && !v.is(settled), v.is(runs) && !v.is(withKeys):
 			return fmt.Errorf("%s was not checked for what is said of it (Car 1)", vehicleName(n))
 		}
@@ -200,7 +202,7 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 	}
 	tested := func(s *State) bool { return s.gate == parking || onTheWay(s) }
 	anywhere := func(dice int, holds func(v *vehicle) bool) moment {
-		return moment{stages: during(stageBites, stageBosses), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
+		return moment{stages: during(stageBites, stageBosses, stagePeople), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
 	}
 	return map[Phase]moment{
 			phaseDrive: {acts: drives, holds: func(s *State) bool { return s.gate == choosing && s.canDrive() && s.vehicles[s.house].points > 0 }},
@@ -226,6 +228,7 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 			jobJolt:      anywhere(1, shakes),
 			jobWreck:     anywhere(1, fails),
 			jobCareen:    anywhere(2, careens),
+			jobStuck:     {stages: during(stageClose), dice: one, holds: func(s *State) bool { return s.o().Snow && s.first(ploughs) >= 0 }},
 			jobAboard:    {stages: during(stageBites, stageBosses, stagePeople), acts: blows, dice: one, holds: (*State).attacksVehicle},
 			jobPassenger: {stages: during(stageBites, stageBosses, stagePeople), acts: blows, holds: func(s *State) bool { return s.attacksVehicle() && s.severalPicked() }},
 		}
@@ -268,6 +271,8 @@ func (s *State) aboutVehicle() bool {
 	switch s.act {
 	case KindCheck:
 		return true
+	case KindFree:
+		return s.vehicles[n].is(stuck)
 	case KindDrive:
 		return s.gate <= parking && s.kind <= 4 && s.volley <= 24
 	}

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/ground"
 )
 
 // What must hold in every game, digest 6.20.
@@ -243,6 +244,26 @@ func TestPropertiesOfGadgets(t *testing.T) {
 				t.Fatal(err)
 			}
 			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 2, Properties: properties, Choose: busy}.Run(t)
+		}
+	}
+}
+
+// TestPropertiesOfVariants plays the optional chapter with what its rosters give.
+func TestPropertiesOfVariants(t *testing.T) {
+	games := 40
+	if testing.Short() {
+		games = 3
+	}
+	people := [][]string{{"red", "", "american", "leader", "carries", "pulse-rifle:40", "launcher:1", "frag-40mm:2", "body-armour"},
+		{"red", "", "charismatic", "carries", "sentry-gun", "skis", "first-aid-kit:3"},
+		{"blue", "", "skilled-driver", "carries", "sentry-gun", "skis", "rifle:12"}, {"blue", "", "american", "bad-driver", "carries", "gasoline:3"}}
+	for i, m := range []Mode{Coop, Semi, Rivals} {
+		for _, name := range ground.Scenarios {
+			o := with(func(o *Options) { o.Seats, o.Mode, o.Without = 2, m, 0 })
+			variant(&o, 127)
+			o.ArmsControl = i == 0
+			r := mustRules(t, Scenario(name), roster(t, 2, people), o)
+			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 4, Properties: properties, Choose: busy}.Run(t)
 		}
 	}
 }

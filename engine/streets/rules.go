@@ -152,7 +152,7 @@ func (s *State) traits(slot uint8) traits {
 	}
 	r := s.r()
 	t := traits(r.Roster.Profiles[p-1].Traits)
-	if r.canadians != 0 && s.isCanadian(int(slot)) {
+	if (r.canadians != 0 || r.Options.Niceness) && s.isCanadian(int(slot)) {
 		return s.asCanadian(slot, t)
 	}
 	return t

@@ -50,12 +50,17 @@ func (n notation) Legend() []string {
 	if n.rules.plays(blasts) {
 		keys = append(keys, showBlasts)
 	}
+	if n.rules.Options.Marines {
+		keys = append(keys, showMarines)
+	}
 	return keys
 }
 
 const showKey = "Za ankle-biter  Zs shuffler  Zr runner  Zb boss, zs lying  ? token  ! noise  c corpse  * things"
 
 const showDogs = "Do dog, do a friendly one"
+
+const showMarines = "$ a sentry gun, too"
 
 const showBlasts = "$ lit charge  & fire  g tear gas"
 
@@ -220,6 +225,7 @@ func (s *State) survivorFact(slot int) string {
 	add(v.is(mounted), "on a bicycle")
 	add(v.aloft(), "%d\" up the wall", v.height())
 	add(v.is(infected), "infected")
+	add(v.fire&canadian != 0, "Canadian")
 	add(v.actions > 0, "%s", prose.Count(int(v.actions), "action", "actions"))
 	add(v.is(moved), "has moved")
 	return text + s.goodsFact(slot)
@@ -311,6 +317,9 @@ func (s *State) tableFacts() (facts []string) {
 		}
 		if z.wounds() > 0 {
 			facts = append(facts, s.zombieInWords(n)+" is wounded")
+		}
+		if m := z & zombieMilitia; m == zombieArmoured || m == zombieBomber {
+			facts = append(facts, s.zombieInWords(n))
 		}
 	}
 	for _, d := range s.hounds() {

@@ -125,6 +125,7 @@ const (
 	found74                        // the antibiotics were found
 	shownCards                     // END shows them
 	inEnd                          // END has begun
+	newFaces                       // there are newcomers
 )
 
 // condition is what holds of a survivor.
@@ -211,8 +212,12 @@ const (
 	ranOrFired                      // in this Survival phase
 	ranOrFiredOld                   // in the one before. Flow V0
 	woundedByFire
-	_
-	usedMelee
+
+	// Of independents, and for good. Niceness.
+	canadian
+	newcomer // his nationality, or what he keeps of his weapons, is still to be thrown for
+
+	fireForGood = canadian | newcomer
 )
 
 func (v *survivor) is(mark uint16) bool    { return v.marks&mark != 0 }
@@ -332,6 +337,7 @@ const (
 	groupClosed                     // to talk, for the game. T5.3
 	groupVictim                     // a character has killed one of it
 	groupSentries                   // the scenario's; Hostile 6
+	groupAgain                      // Canadians have thrown again in this turn. Niceness
 )
 
 // building is what has become of a building.

@@ -132,7 +132,7 @@ func (s *State) markOf(a engine.Action) (mark ground.Mark, ok bool) {
 		return ground.Mark{To: to}, true
 	case KindBoard:
 		return ground.Mark{Shape: ground.Way, From: from, To: ground.Aboard(int(p.A))}, true
-	case KindStart, KindDrive, KindFuel, KindSiphon, KindBattery:
+	case KindStart, KindDrive, KindFuel, KindSiphon, KindBattery, KindFree:
 		return ground.Mark{To: ground.Aboard(int(p.A))}, true
 	case KindAhead, KindBack, KindLeft, KindRight:
 		return ground.Mark{Shape: ground.Way, From: s.nose(s.standing(s.car())), To: s.drivenTo(p)}, true

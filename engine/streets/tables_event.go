@@ -79,11 +79,10 @@ func (s *State) gunners(dst []uint16) []uint16 { return s.firers(dst, firedGun) 
 
 // farSlot returns the character farthest from the start edge, the lowest square of several.
 func (s *State) farSlot() int {
-	m := s.r().Map
 	var far nearest
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && v.isCharacter() {
-			far.offer(i, v.at, -m.EdgeGap(s.square(v.at), s.r().Scenario.Start))
+			far.offer(i, v.at, -s.edgeGap(v.at, s.r().Scenario.Start))
 		}
 	}
 	return far.n

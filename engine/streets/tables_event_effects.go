@@ -177,8 +177,8 @@ func (s *State) tokenAndPanic(corner int) {
 
 // tokenAtEdge is events 31 and 42.
 func (s *State) tokenAtEdge(n int) {
-	m, at := s.r().Map, s.square(s.survivors[s.chosen(n)].at)
-	s.placeToken(m.EdgePoint(at, m.NearestEdge(at)))
+	at := s.survivors[s.chosen(n)].at
+	s.placeToken(s.r().Map.EdgePoint(s.square(at), s.nearestEdge(at)))
 }
 
 // tokenBehind is event 32: 2" behind the token nearest to who fired, as seen by him.
@@ -199,11 +199,12 @@ func (s *State) tokenBehind(n int) {
 
 // farEdge returns the centre of the edge farthest from survivors.
 func (s *State) farEdge() ground.Square {
-	var buffer [survivorSlots]ground.Square
+	var buffer [2 * survivorSlots]ground.Square
 	list := buffer[:0]
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() {
-			list = append(list, s.square(v.at))
+			low, high := s.corners(v.at)
+			list = append(list, low, high)
 		}
 	}
 	return s.r().Map.EdgeCentre(s.r().Map.FarthestEdge(list))
@@ -293,7 +294,7 @@ func (s *State) farHouse() int {
 		least := 1 << 30
 		for i := range s.survivors {
 			if v := &s.survivors[i]; v.here() {
-				least = min(least, s.r().Map.HouseD2(s.square(v.at), h))
+				least = min(least, s.houseD2(v.at, h))
 			}
 		}
 		if least > most {

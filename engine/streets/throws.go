@@ -42,8 +42,10 @@ func throwRows() [jobCount]throw {
 		jobResolveCount: {func(s *State) string { return "how many " + s.comersInWords(0) + " come to " + s.placeName(s.spawnAt) }, comerWords},
 		jobMilitia:      {plainly("what the runners that have come were in life"), militiaWords},
 		jobArms:         {func(s *State) string { return s.title(int(s.actor)) + " may keep " + s.armsWords() }, armsOutcome},
-		jobQuick:        {present("how far %s comes"), quickWords},
-		jobWander:       {present("where %s and those about it wander"), nil},
+		jobNation: {func(s *State) string { return "whether " + s.title(max(s.nextNewcomer(), 0)) + " is Canadian" },
+			upTo(mostlyCanadian, "a Canadian", "an American")},
+		jobQuick:  {present("how far %s comes"), quickWords},
+		jobWander: {present("where %s and those about it wander"), nil},
 		jobSiege: {func(s *State) string {
 			return "what " + s.zombieInWords(int(s.cursor)) + " does at " + s.houseInWords(s.house)
 		}, siegeWords},
@@ -136,6 +138,8 @@ func throwRows() [jobCount]throw {
 		jobFuse: {func(s *State) string { return "what becomes of the lit dynamite at " + s.placeName(s.fusePlace()) }, fuseWords},
 		jobBurn: {func(s *State) string { return "what the fire does to " + s.whoInWords(s.insidePlace()) }, func(_ *State, n int) string { return mishapWords(accident(n-1), "falls") }},
 	}
+	rows[jobSentryHit] = throw{func(s *State) string { return s.sentryInWords() + " fires at " + s.targetInWords() }, func(s *State, n int) string { return prose.Either(n >= int(s.need), "hits", "misses") }}
+	rows[jobSentryHarm] = throw{func(s *State) string { return "what the hit of " + s.sentryInWords() + " does to " + s.targetInWords() }, (*State).damageWords}
 	for j, row := range vehicleThrows() {
 		rows[j] = row
 	}
@@ -333,6 +337,8 @@ func (s *State) testThrow() string {
 		return name + " barricades " + s.openingInWords(Play{A: s.house, B: s.gate})
 	case KindBefriend:
 		return name + " tries to befriend " + s.targetInWords()
+	case KindFree:
+		return name + " digs " + s.carInWords() + " out of the snow"
 	case KindUp:
 		return name + " goes up in " + s.houseInWords(s.house)
 	}

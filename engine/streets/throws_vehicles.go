@@ -109,7 +109,13 @@ func vehicleThrows() map[job]throw {
 		jobWreck: {func(s *State) string { return "what becomes of " + s.vehicleInWords(s.first(fails)) }, func(_ *State, n int) string {
 			return [...]string{"it tips over", "it careens on", "it stops"}[min(n, 3)-1]
 		}},
-		jobCareen:    {func(s *State) string { return "how far " + s.vehicleInWords(s.first(careens)) + " careens" }, nil},
+		jobCareen: {func(s *State) string { return "how far " + s.vehicleInWords(s.first(careens)) + " careens" }, nil},
+		jobStuck: {func(s *State) string {
+			return "whether " + s.vehicleInWords(s.first(ploughs)) + " gets stuck in the snow"
+		},
+			func(s *State, n int) string {
+				return prose.Either(s.sticks(s.first(ploughs), n), "it is stuck", "it is not")
+			}},
 		jobAboard:    {(*State).aboardThrow, upTo(2, "somebody in it", "the vehicle")},
 		jobPassenger: {(*State).aboardThrow, nil},
 	}
@@ -154,7 +160,7 @@ func (c *change) vehicle(name string, was, is *vehicle) {
 		flag    uint16
 		yes, no string
 	}{
-		{withKeys, "can be used", ""}, {battery, "has a battery", "is without a battery"}, {runs, "runs", ""}, {lootless, "is empty: nothing is left to be found in it", ""},
+		{withKeys, "can be used", ""}, {battery, "has a battery", "is without a battery"}, {runs, "runs", ""}, {lootless, "is empty: nothing is left to be found in it", ""}, {stuck, "is stuck in the snow", "is free of the snow"},
 	} {
 		switch {
 		case is.is(w.flag) && !was.is(w.flag):
@@ -194,6 +200,7 @@ func (s *State) vehicleFact(n int) string {
 	case v.is(runs):
 		text += ", running"
 	}
+	text += prose.Either(v.is(stuck), ", stuck in the snow", "")
 	if v.is(settled) {
 		text += ", " + prose.Count(int(v.fuel), "gallon", "gallons") + prose.Either(v.is(battery), ", a battery", ", no battery")
 	}

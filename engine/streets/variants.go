@@ -1,7 +1,7 @@
 package streets
 
-// The optional chapter: who is Canadian, snow, and what runners were. Digest 7.2. Arms control and
-// the Canadian table: variants_arms.go.
+// The optional chapter: who is Canadian, and what runners were. Digest 7.2. Arms control and the
+// Canadian table: variants_arms.go; snow: variants_snow.go.
 
 // canadianSlots returns the characters who are Canadian, where that matters: all but Americans.
 func (r *Rules) canadianSlots() (m uint16) {
@@ -16,12 +16,23 @@ func (r *Rules) canadianSlots() (m uint16) {
 	return m
 }
 
-func (s *State) isCanadian(slot int) bool { return s.r().canadians>>slot&1 != 0 }
+// isCanadian reports whether somebody is Canadian: of the party as the roster says, of independents as
+// it was thrown for, or where it is not, as of the party. Niceness.
+func (s *State) isCanadian(slot int) bool {
+	r, v := s.r(), &s.survivors[slot]
+	switch {
+	case slot < len(r.starters):
+		return r.canadians>>slot&1 != 0
+	case r.Options.Niceness:
+		return v.fire&canadian != 0
+	}
+	return v.profile != 0 && !r.Roster.Profiles[v.profile-1].American
+}
 
 // asCanadian returns the traits of a Canadian: he is sensible, or very sensible, and without those
-// that arms control took. CanadianTrait, ArmsControl.
+// that arms control took. CanadianTrait, ArmsControl, Niceness.
 func (s *State) asCanadian(slot uint8, t traits) traits {
-	if s.o().CanadianTrait {
+	if party := int(slot) < len(s.r().starters); party && s.o().CanadianTrait || !party && s.o().Niceness {
 		if t.has(sensible) {
 			t |= verySensible
 		}
@@ -37,29 +48,6 @@ func (s *State) asCanadian(slot uint8, t traits) traits {
 
 // strikable are the traits of firearms: archer is none.
 var strikable = [...]traits{marksman, sharpshooter, ambidexterous}
-
-// inSnow takes from inches what snow takes. Snow.
-func (s *State) inSnow(n int) int {
-	if s.o().Snow {
-		return max(n-1, 0)
-	}
-	return n
-}
-
-// cold is what snow takes from a check of a vehicle and from a start. Snow.
-func (s *State) cold() int {
-	if s.o().Snow {
-		return 1
-	}
-	return 0
-}
-
-// trudges reports whether a survivor is an American in the snow, who moves slowly and may slip.
-// Snow.
-func (s *State) trudges(slot int) bool { return s.o().Snow && !s.isCanadian(slot) }
-
-// slipped in the register gate says that the die of a RUN was a 1 on which he falls. Snow.
-const slipped = 1
 
 // Militias: Lebanon T.
 
@@ -108,6 +96,23 @@ func militiaWords(s *State, n int) string {
 		return "they wear body armour"
 	}
 	return "nothing of note"
+}
+
+// detonate is what a bomber does in place of its attack: a fragmentation blast where it stands, and it
+// expires. The others may be thrown about by it, so those who have attacked are marked. Lebanon.
+func (s *State) detonate() {
+	for n := range s.cursor {
+		s.zombies[n] |= zombieDone
+	}
+	s.target = s.zombies[s.cursor].at()
+	s.takeZombie(int(s.cursor))
+	s.cursor, s.step = 0, biteBegun
+	s.explode()
+}
+
+// militiaInWords is what a runner was, behind its name.
+func (z zombie) militiaInWords() string {
+	return [...]string{"", " in body armour", " with bombs", ""}[z&zombieMilitia/zombieArmoured]
 }
 
 // armour is what the body armour of a zombie takes from damage in melee or by a shot. Lebanon, 1.9.

@@ -26,6 +26,10 @@ func (s *State) scarce(n uint8) uint8 {
 
 // findCanadian goes on with a row that is no thing. Canada T.
 func (s *State) findCanadian(k itemKind) {
+	if own := s.takesHimself(k); own != noItem {
+		s.identify(own)
+		return
+	}
 	switch k {
 	case aCanadian:
 		s.want(findCanada, 1)
@@ -103,34 +107,43 @@ var armsRows = func() (rows []armsRow) {
 // reports whether a die is to be thrown. ArmsControl.
 func (s *State) stepArms() bool {
 	for ; int(s.cursor) < len(s.r().starters); s.cursor++ {
-		for ; s.isCanadian(int(s.cursor)) && int(s.gate) < len(armsRows); s.gate++ {
-			if s.armsHeld() > int(s.shot) {
-				s.actor = s.cursor
-				s.roll(jobArms, 1)
-				return true
-			}
-			s.shot = 0
+		if !s.isCanadian(int(s.cursor)) {
+			continue
 		}
-		if s.gate > 0 {
-			s.disarm(int(s.cursor))
+		if s.actor = s.cursor; s.stepRows() {
+			return true
 		}
-		s.gate = 0
 	}
 	s.actor = 0
 	return false
 }
 
-// armsHeld counts what the slot of the cursor has of the row in question.
+// stepRows throws for the weapons and traits of the actor, and reports whether a die is to be thrown;
+// in the end ammunition goes.
+func (s *State) stepRows() bool {
+	for ; int(s.gate) < len(armsRows); s.gate++ {
+		if s.armsHeld() > int(s.shot) {
+			s.roll(jobArms, 1)
+			return true
+		}
+		s.shot = 0
+	}
+	s.gate = 0
+	s.disarm(int(s.actor))
+	return false
+}
+
+// armsHeld counts what the actor has of the row in question.
 func (s *State) armsHeld() (n int) {
 	row := &armsRows[s.gate]
 	if row.trait != 0 {
-		if s.traits(s.cursor).has(row.trait) {
+		if s.traits(s.actor).has(row.trait) {
 			n = 1
 		}
 		return n
 	}
 	for _, k := range row.kinds {
-		for _, i := range s.carried(int(s.cursor)) {
+		for _, i := range s.carried(int(s.actor)) {
 			if i.kind() == k {
 				n++
 			}
@@ -199,7 +212,7 @@ func (s *State) lose(slot int, k itemKind, kept int) {
 
 // disarm takes the ammunition of weapons that were lost, and half of that of those that were kept.
 func (s *State) disarm(slot int) {
-	was := s.r().Roster.Profiles[s.r().starters[slot].profile].Items
+	was := s.r().Roster.Profiles[s.survivors[slot].profile-1].Items
 	for k := range itemKinds {
 		n := s.amount(slot, k)
 		if n == 0 || !k.ammunition() {

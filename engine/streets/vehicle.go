@@ -32,6 +32,8 @@ const (
 	offRoad                      // in this driving action
 	dry                          // the dice of this RUN were equal: it runs out of gas
 	aflame                       // it burns. S68
+	stuck                        // in the snow: it cannot be driven. Snow
+	freed                        // from it in this turn: it may be driven in the next
 
 	drivingMarks = wentAhead | wentBack | offRoad | dry
 )
@@ -174,6 +176,52 @@ func (s *State) disc(at place, d2 int) ground.Set {
 	return set
 }
 
+// corners returns two squares at whose gaps to edges a place ends: of a vehicle the lowest and the
+// highest, which are opposite corners, of all else the one square. Grid 3.
+func (s *State) corners(at place) (low, high ground.Square) {
+	n, ok := at.Vehicle()
+	if !ok {
+		return at.Square(), at.Square()
+	}
+	hull := s.hull(n)
+	low, ok = hull.Next(0)
+	for q := low; ok; q, ok = hull.Next(q + 1) {
+		high = q
+	}
+	return low, high
+}
+
+// edgeGap is the gap from a place to an edge; of a vehicle, from the nearest of its squares. Grid 3.
+func (s *State) edgeGap(at place, edge ground.Direction) int {
+	low, high := s.corners(at)
+	return min(s.r().Map.EdgeGap(low, edge), s.r().Map.EdgeGap(high, edge))
+}
+
+// nearestEdge is the edge with the least gap to a place; ties N, E, S, W. Grid 13.
+func (s *State) nearestEdge(at place) ground.Direction {
+	best := ground.N
+	for e := ground.E; e < ground.Directions; e += 2 {
+		if s.edgeGap(at, e) < s.edgeGap(at, best) {
+			best = e
+		}
+	}
+	return best
+}
+
+// houseD2 is the d2 from a place to a building; of a vehicle, from the nearest of its squares. Grid 3.
+func (s *State) houseD2(at place, h int) int {
+	n, ok := at.Vehicle()
+	if !ok {
+		return s.r().Map.HouseD2(at.Square(), h)
+	}
+	least := 1 << 30
+	hull := s.hull(n)
+	for q, ok := hull.Next(0); ok; q, ok = hull.Next(q + 1) {
+		least = min(least, s.r().Map.HouseD2(q, h))
+	}
+	return least
+}
+
 // riders returns the people in a vehicle, by slot, as a set.
 func (s *State) riders(n int) (m uint16) {
 	for slot := range s.survivors {
@@ -190,10 +238,10 @@ func (v *survivor) rides(n int) bool { return int(v.vehicle&15) == 1+n }
 // ridden returns the vehicle of a survivor, -1 for none.
 func (v *survivor) ridden() int { return int(v.vehicle&15) - 1 }
 
-// mobile reports whether a vehicle can be driven: it is usable, was started, and has what it
-// takes. Car 1, 3.
+// mobile reports whether a vehicle can be driven: it is usable, was started, has what it
+// takes, and no snow holds it. Car 1, 3.
 func (v *vehicle) mobile() bool {
-	return v.here() && v.is(withKeys|battery|runs) && v.fuel > 0 && v.points > 0
+	return v.here() && v.is(withKeys|battery|runs) && v.flags&(stuck|freed) == 0 && v.fuel > 0 && v.points > 0
 }
 
 // hum is MARK on a vehicle: it carries one marker, which is of this turn from now on. S77.
@@ -267,10 +315,10 @@ func (s *State) drivenFrom(at ground.Square) bool {
 	return false
 }
 
-// rest begins a turn for the vehicles: nobody has driven. Car 4.
+// rest begins a turn for the vehicles: nobody has driven or freed one. Car 4, Snow.
 func (s *State) rest() {
 	for n := range s.vehicles {
-		s.vehicles[n].flags &^= driven
+		s.vehicles[n].flags &^= driven | freed
 		s.vehicles[n].driver = 0
 	}
 }

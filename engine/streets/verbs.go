@@ -105,7 +105,7 @@ var verbList = []verb{
 	{KindShout, "shout", "shout", inPart, "", "", "@ shouts"},
 	{KindMount, "mount", "mount", inPart, "", "", "@ mounts the bicycle"},
 	{KindDismount, "dismount", "dismount", inPart, "", "", "@ dismounts"},
-	{KindPlant, "plant R", "plant dynamite", inPart, "Blast, S70", "that is not dynamite that is lit", "@ lays $1 down"},
+	{KindPlant, "plant R", "plant dynamite", inPart, "Blast, S70", "that is neither lit dynamite nor a sentry gun", "@ lays $1 down"},
 	{KindTimer, "timer N", "timer 3", inPart, "Find, S105", "a timer is set for 1 to 10 turns", "@ sets a timer for $1"},
 	{KindPlus, "plus", "plus", in(phasePlus), "", "", "@ is sensible: one more on the die"},
 	{KindKeepRoll, "keep-roll", "keep-roll", in(phasePlus), "", "", "The die stays as it is"},
@@ -121,6 +121,7 @@ var verbList = []verb{
 	{KindGroan, "groan", "groan", in(phaseBoss), "", "", "The boss groans"},
 	{KindGiveUp, "give-up C", "give-up hunter", in(phaseGiveUp), "Lost, S91", "that one is not of the seat that gives somebody up", "$1 is given up"},
 	{KindVaccinate, "vaccinate C", "vaccinate medic", in(phaseVaccinate), "Infect", "that one is not bitten, or of another side", "@ gives the vaccine to $1"},
+	{KindFree, "free V", "free V1", inPart, "Canada", "that vehicle is not stuck, or he is neither in it nor within 1\"", "@ digs $1 out of the snow"},
 }
 
 // verbRows makes the rows of the notation.

@@ -94,7 +94,9 @@ func eventInWords(number int) string {
 func (s *State) zombieInWords(n int) string { return "the " + s.zombies[n].inWords(s) }
 
 // inWords names a zombie and its place.
-func (z zombie) inWords(s *State) string { return z.kind().String() + " at " + s.placeName(z.at()) }
+func (z zombie) inWords(s *State) string {
+	return z.kind().String() + z.militiaInWords() + " at " + s.placeName(z.at())
+}
 
 // inWords names a dog and its place.
 func (d dog) inWords(s *State) string {

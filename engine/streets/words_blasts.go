@@ -16,6 +16,11 @@ func (s *State) chargeAt(at place) bool {
 	return slices.ContainsFunc(s.charges[:], func(c charge) bool { return c.kind != noCharge && c.at == at })
 }
 
+// inWords names a charge.
+func (c charge) inWords() string {
+	return prose.Either(c.kind == laidDynamite, "lit ", "") + plainName(chargeNames[c.kind])
+}
+
 // inFire reports whether the building of a place burns.
 func (s *State) inFire(at place) bool {
 	h := s.r().Map.House[at.Square()]
@@ -65,7 +70,7 @@ func (s *State) veils(w *scratch) (list []ground.Veil) {
 
 // blastFacts tell of clouds, fires and charges on the table.
 func (s *State) blastFacts() (facts []string) {
-	var clouds, fires, lit []string
+	var clouds, fires, charges []string
 	for _, c := range s.clouds {
 		if c.kind != noCloud {
 			left := cloudPhases + 1 - int(c.age)
@@ -84,13 +89,13 @@ func (s *State) blastFacts() (facts []string) {
 	}
 	for _, c := range s.charges {
 		if c.kind != noCharge {
-			lit = append(lit, chargeNames[c.kind]+" at "+s.placeName(c.at))
+			charges = append(charges, c.inWords()+" at "+s.placeName(c.at))
 		}
 	}
 	for _, row := range []struct {
 		list []string
 		says string
-	}{{clouds, ""}, {fires, "on fire: "}, {lit, "lit: "}} {
+	}{{clouds, ""}, {fires, "on fire: "}, {charges, ""}} {
 		if row.list != nil {
 			facts = append(facts, row.says+prose.List(row.list, "and"))
 		}
@@ -117,7 +122,7 @@ func (c *change) blasts() {
 	}
 	for _, h := range c.t.charges {
 		if h.kind != noCharge && !c.s.chargeAt(h.at) {
-			c.tell("lit %s lies at %s", chargeNames[h.kind], c.t.placeName(h.at))
+			c.tell("%s is at %s", h.inWords(), c.t.placeName(h.at))
 		}
 	}
 	for n := range c.t.vehicles {

@@ -32,7 +32,7 @@ func (s *State) groupInWords(g int) string {
 // attitudeWords reads T4.2 for the group that is thrown for.
 func attitudeWords(s *State, n int) string {
 	if g := s.unmet(); g >= 0 {
-		return s.attitudeOf(g, n).String()
+		return s.attitudeOf(g, max(n, int(s.power))).String()
 	}
 	return ""
 }

@@ -313,6 +313,11 @@ func (b *Board) buildDistances() {
 	for x := range b.Dist {
 		b.Dist[x] = steps(Square(x), &walk)
 		b.Fire[x] = steps(Square(x), &touch)
+		for y, d := range b.Dist[x] {
+			if d <= 2 {
+				b.Near[x].Add(Square(y))
+			}
+		}
 	}
 }
 

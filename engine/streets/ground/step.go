@@ -10,9 +10,10 @@ const (
 	Dog                   // a zombie that uses no stairs
 	Token                 // no figure: only solid squares and closed buildings stop it
 	Cyclist               // a survivor whom obstacles stop too
+	Skier                 // a survivor for whom obstacles cost twice as much
 )
 
-var moverNames = [8]string{"survivor", "zombie", "dog", "token", "cyclist"}
+var moverNames = [8]string{"survivor", "zombie", "dog", "token", "cyclist", "skier"}
 
 // String returns a word such as "zombie".
 func (w Mover) String() string { return moverNames[w&7] }
@@ -23,7 +24,7 @@ const (
 	sideStep  = 5
 	diagonal  = 7
 	surcharge = 10 // for an obstacle, a breach, stairs, a tall obstacle for survivors
-	tall      = 20 // for a tall obstacle that zombies and dogs climb
+	tall      = 20 // for a tall obstacle that zombies and dogs climb, and any on skis
 	farthest  = diagonal + tall
 )
 
@@ -43,10 +44,11 @@ const (
 	roving             // zombies and dogs in the open room
 	gliding
 	rolling
+	sliding
 	gaits
 )
 
-func (w Mover) gait() gait { return [8]gait{walled, roving, roving, gliding, rolling}[w&7] }
+func (w Mover) gait() gait { return [8]gait{walled, roving, roving, gliding, rolling, sliding}[w&7] }
 
 // costs is what steps from each square cost by direction, 0 for none, as far as the map
 // alone decides: all buildings are open, and nothing is parked.
@@ -69,7 +71,7 @@ func (m *Map) stepCosts(g gait) *costs {
 // beside it. Grid 7.
 func (m *Map) enters(g gait, s Square, d Direction) bool {
 	n, ok := m.Step(s, d)
-	if !ok || m.Terrain[n] == Solid || (g == walled || g == rolling) && m.House[s] != m.House[n] || g == rolling && m.Terrain[n].Obstacle() {
+	if !ok || m.Terrain[n] == Solid || (g == walled || g == rolling || g == sliding) && m.House[s] != m.House[n] || g == rolling && m.Terrain[n].Obstacle() {
 		return false
 	}
 	return !d.diagonal() || m.enters(g, s, (d+7)&7) && m.enters(g, s, (d+1)&7)
@@ -85,7 +87,7 @@ func (m *Map) surcharge(g gait, from, to Square) int {
 		return surcharge
 	case !b.Obstacle() || a == b:
 		return 0
-	case b.high() && g == roving:
+	case b.high() && g == roving, g == sliding:
 		return tall
 	}
 	return surcharge
@@ -129,7 +131,7 @@ func (t *Table) stepCost(who Mover, p Place, d Direction) int {
 // Grid 7, S122.
 func (t *Table) breaks(who Mover, s Square, d Direction) bool {
 	h := t.closed(s)
-	if h < 0 || t.breaches[h][0] == 0 || who == Survivor || who == Token || who == Cyclist {
+	if h < 0 || t.breaches[h][0] == 0 || who != Zombie && who != Dog {
 		return false
 	}
 	for i, o := range t.m.Buildings[h].Openings {

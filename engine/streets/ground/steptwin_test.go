@@ -36,7 +36,7 @@ func twinEnters(t *Table, who Mover, floor, ax, ay, bx, by int) (extra int, ok b
 		return 0, false
 	}
 	if from != to {
-		if who == Survivor || who == Cyclist || !open(from) || !open(to) {
+		if who == Survivor || who == Cyclist || who == Skier || !open(from) || !open(to) {
 			return 0, false
 		}
 		if to >= 0 {
@@ -52,6 +52,9 @@ func twinEnters(t *Table, who Mover, floor, ax, ay, bx, by int) (extra int, ok b
 		}
 		return 20, true
 	case kb == Rough || kb == Fence:
+		if who == Skier {
+			return 20, true
+		}
 		return 10, true
 	}
 	return 0, true
@@ -73,7 +76,7 @@ func twinStep(t *Table, who Mover, floor, ax, ay, dx, dy int) int {
 		return 5 + extra
 	}
 	h := m.House[m.Square(ax, ay)]
-	if floor > 0 || h < 0 || t.status[h].Open() || who == Survivor || who == Cyclist || who == Token {
+	if floor > 0 || h < 0 || t.status[h].Open() || who == Survivor || who == Cyclist || who == Skier || who == Token {
 		return 0
 	}
 	for i, o := range m.Buildings[h].Openings {
@@ -210,7 +213,7 @@ func checkMovement(t *testing.T, seed uint64) {
 			return
 		}
 		tab.Fill(from)
-		who := Mover(r.IntN(5))
+		who := Mover(r.IntN(6))
 		if who == Token {
 			from = Place(tab.TokenAt(from.Square()))
 		}
