@@ -2,7 +2,6 @@ package streets
 
 import (
 	_ "embed"
-	"sync"
 
 	"deadreckon/agents"
 	"deadreckon/agents/fitted"
@@ -18,26 +17,12 @@ var truthBytes []byte
 
 func init() {
 	agents.RegisterValue(agents.Named[agents.Value]{
-		Name: "truth", Game: rules.Name, Rank: 1, Fits: core,
+		Name: "truth", Game: rules.Name, Rank: 1, Fits: fits,
 		Open: func(g engine.Game) (agents.Value, error) {
 			n, err := fitted.Read(truthBytes, TruthSizes...) // experiments/015-luck
 			return Truth(g, n), err
 		},
 	})
-}
-
-// coreRules are the rules of the game as it is opened without its layers.
-var coreRules = sync.OnceValue(func() *rules.Rules {
-	g, err := engine.Open(rules.Name, []engine.Setting{{Key: "without", Value: "all"}})
-	if err != nil {
-		panic("streets: " + err.Error()) // the built-in data
-	}
-	return g.(*rules.Game).Rules()
-})
-
-// core reports whether the net of the truth was fitted to such games: as fits, and without layers.
-func core(g engine.Game) bool {
-	return fits(g) && g.(*rules.Game).Rules().Options.Without == coreRules().Options.Without
 }
 
 // truth is a net that says what a state is worth to the party.

@@ -65,7 +65,6 @@ var subjects = []subject{{
 	value:   cabin.Truth,
 }, {
 	game:     "streets",
-	settings: []engine.Setting{{Key: "without", Value: "all"}},
 	sides:    [][]string{{"squad", "squad", "squad", "pairs", "lure", "sneak", "hold", "rush"}},
 	sizes:    streets.TruthSizes,
 	parts:    1,
