@@ -11,7 +11,7 @@ PYTHON  ?= python3
 VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
-# detector. A path that does not exist yet is skipped.
+# detector.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
 .PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python torch wheel
@@ -45,15 +45,15 @@ unit: ## unit, golden and import-arrow tests; nets also without vector instructi
 	$(GO) test ./...
 	GODEBUG=cpu.avx2=off $(GO) test ./train/...
 
-# Chromium comes from Debian's packages, and axe-core, which looks for what shuts people out,
+# Chromium comes from Debian's packages (its headless shell takes half the time), and axe-core, which looks for what shuts people out,
 # from npm, once for each version. Without them the tests are left out, but not in CI.
 AXE := 4.14.1
 browser: ## the tests of the page in Chromium; as root on Debian it is installed
 	@cache=$${XDG_CACHE_HOME:-$$HOME/.cache}/deadreckon/axe-core-$(AXE); why=; \
-	find_chromium() { command -v chromium || command -v chromium-headless-shell || command -v google-chrome || true; }; \
+	find_chromium() { command -v chromium-headless-shell || command -v chromium || command -v google-chrome || true; }; \
 	chromium=$${DEADRECKON_CHROMIUM:-$$(find_chromium)}; \
 	if [ -z "$$chromium" ] && [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core) >/dev/null; \
+		(apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium-headless-shell fonts-dejavu-core) >/dev/null; \
 		chromium=$$(find_chromium); \
 	fi; \
 	if [ -z "$$chromium" ]; then why="there is no Chromium"; \
@@ -74,14 +74,12 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 # property tests, which `unit` has already run.
 race: ## race detector on the concurrent packages; needs a C compiler
 	@if ! command -v $$($(GO) env CC) >/dev/null; then echo "race: left out, there is no C compiler"; exit 0; fi; \
-	for d in $(CONCURRENT); do if [ -d $$d ]; then $(GO) test -race -short ./$$d; fi; done
+	$(GO) test -race -short $(CONCURRENT:%=./%)
 
 fuzz: ## a short run of every fuzz test
-	@for p in $$($(GO) list ./...); do \
-		for f in $$($(GO) test -list '^Fuzz' $$p | grep '^Fuzz' || true); do \
-			echo "fuzz $$p $$f"; \
-			$(GO) test -run '^$$' -fuzz "^$$f\$$" -fuzztime $(FUZZTIME) $$p; \
-		done; \
+	@grep -r --include='*_test.go' -o '^func Fuzz[A-Za-z]*' . | sort | while IFS=: read -r file name; do \
+		echo "fuzz $$(dirname $$file) $${name#func }"; \
+		$(GO) test -run '^$$' -fuzz "^$${name#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) </dev/null; \
 	done
 
 # What the package needs is installed once for each pyproject.toml and Python.

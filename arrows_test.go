@@ -34,7 +34,7 @@ var rooms = map[string][]string{
 	"agents":        {"engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "luck", "engine/<game>"},
 	"fitted":        {},
-	"agentstest":    {"engine", "mcts", "agents"},
+	"agentstest":    {"engine", "mcts", "agents", "luck"},
 	"luck":          {"engine", "agents", "fitted"},
 	"outside":       {"engine", "agents"},
 	"sheet":         {"engine", "agents"},

@@ -27,11 +27,13 @@ import (
 type Judge struct {
 	benches []*Searcher
 	tries   []try // of a stretch
+	tried   int   // how many of the first round of the latest play, where time was up in it
 }
 
 // Stretch is the rounds that are played: from round First on, as many as Iterations allow,
 // which are playouts, or as Time does; 0 is no limit, but both must not be 0 unless the
-// context can end. At least one round is played.
+// context can end. At least one round is played. The clock is looked at between playouts, and
+// what of a round was played when time is up is left.
 type Stretch struct {
 	First      int
 	Iterations int
@@ -129,7 +131,7 @@ func (j *Judge) cutAfter(horizon int) {
 
 func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) (*Verdict, error) {
 	v := &Verdict{starts: len(starts)}
-	_, err := j.play(ctx, starts, r, func(row []try) { v.tries = append(v.tries, row...) })
+	_, err := j.play(ctx, starts, r, len(starts), func(row []try) { v.tries = append(v.tries, row...) })
 	return v, err
 }
 
@@ -137,25 +139,27 @@ func (j *Judge) judge(ctx context.Context, starts []start, r Stretch) (*Verdict,
 // most.
 const MostRounds = 1 << 18
 
-// stride is how many rounds a thread plays between two looks at the clock.
+// stride is how many rounds a thread plays before they are handed over.
 const stride = 4
 
 // play plays rounds and hands their tries over in the order of the rounds. It returns the
-// number of the round after them.
-func (j *Judge) play(ctx context.Context, starts []start, r Stretch, take func(row []try)) (next int, err error) {
+// number of the round after them. So many tries of the first round are made whatever the clock
+// says; where time is up before all of them are, they stand in tries, and no round is played.
+func (j *Judge) play(ctx context.Context, starts []start, r Stretch, least int, take func(row []try)) (next int, err error) {
 	k, began := len(starts), time.Now()
+	over := func() bool { return ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time }
 	left := MostRounds
 	if r.Iterations > 0 {
 		left = min(left, max(1, r.Iterations/k))
 	}
-	for next = r.First; left > 0; {
+	for next = r.First; left > 0; least = 0 {
 		n := min(left, stride*len(j.benches))
-		j.stretch(starts, next, n)
-		for i := range n {
+		whole := j.stretch(starts, next, n, func(tries int) bool { return tries >= least && over() })
+		for i := range whole {
 			take(j.tries[i*k : (i+1)*k])
 		}
-		next, left = next+n, left-n
-		if ctx.Err() != nil || r.Time > 0 && time.Since(began) >= r.Time {
+		next, left = next+whole, left-whole
+		if whole < n || over() {
 			break
 		}
 	}
@@ -167,26 +171,34 @@ func (j *Judge) play(ctx context.Context, starts []start, r Stretch, take func(r
 	return next, nil
 }
 
-// stretch plays n rounds on all threads, and leaves what came of them in tries.
-func (j *Judge) stretch(starts []start, first, n int) {
+// stretch plays n rounds on all threads, until it is over after so many tries, and leaves what came
+// of them in tries. It returns how many rounds were played whole, up to the first that was not.
+func (j *Judge) stretch(starts []start, first, n int, over func(tries int) bool) (whole int) {
 	k, threads := len(starts), min(len(j.benches), n)
 	j.tries = slices.Grow(j.tries[:0], n*k)[:n*k]
+	broken := make([]int, threads) // the try that each thread has not made
 	work := func(t int) {
 		for i := t; i < n; i += threads {
 			for c := range starts {
+				if broken[t] = i*k + c; over(broken[t]) {
+					return
+				}
 				j.tries[i*k+c] = j.benches[t].attempt(starts[c], first+i)
 			}
 		}
+		broken[t] = n * k
 	}
 	if threads == 1 {
 		work(0)
-		return
+	} else {
+		var all sync.WaitGroup
+		for t := range threads {
+			all.Go(func() { work(t) })
+		}
+		all.Wait()
 	}
-	var all sync.WaitGroup
-	for t := range threads {
-		all.Go(func() { work(t) })
-	}
-	all.Wait()
+	j.tried = slices.Min(broken)
+	return j.tried / k
 }
 
 // attempt plays one start out in the world and with the dice of a round.
@@ -236,6 +248,11 @@ func (j *Judge) Rival(ctx context.Context, v engine.View, move engine.Action, r 
 	}
 	var shared rounds
 	shared.begin(len(moves), own, nil)
+	if r.Time > 0 { // so that no kind of move is left out where time is short
+		rng := rand.New(rand.NewPCG(j.benches[0].config.Seed, uint64(r.First)))
+		others := shared.left[1:]
+		rng.Shuffle(len(others), func(a, b int) { others[a], others[b] = others[b], others[a] })
+	}
 	began, next := time.Now(), r.First
 	for spent := 0; ; {
 		left := shared.left
@@ -247,13 +264,21 @@ func (j *Judge) Rival(ctx context.Context, v engine.View, move engine.Action, r 
 		for i, m := range left {
 			starts[i] = start{v, moves[m], true}
 		}
+		if r.Time > 0 {
+			stage.Time = max(1, r.Time-time.Since(began))
+		}
 		before := next
-		if next, err = j.play(ctx, starts, stage, func(row []try) {
-			for i, m := range left[1:] {
-				shared.leads[m].add(row[i+1].score - row[0].score)
+		lead := func(row []try) {
+			for i := range row[1:] {
+				shared.leads[left[i+1]].add(row[i+1].score - row[0].score)
 			}
-		}); err != nil {
+		}
+		if next, err = j.play(ctx, starts, stage, 2, lead); err != nil {
 			return 0, next, err
+		}
+		if next == before { // there was no time to try all of them once
+			lead(j.tries[:j.tried])
+			return moves[shared.second(own)], next + 1, nil
 		}
 		shared.halve()
 		spent += (next - before) * len(starts)

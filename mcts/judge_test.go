@@ -12,6 +12,7 @@ import (
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
 	"deadreckon/engine/toy/pig"
+	"deadreckon/engine/toy/tictactoe"
 	"deadreckon/mcts"
 	"deadreckon/mcts/exact"
 )
@@ -235,6 +236,57 @@ func TestJudgeRival(t *testing.T) {
 	}
 	if _, err := j.Compare(context.Background(), d.view, []engine.Action{9999}, mcts.Stretch{Iterations: 10}); err == nil {
 		t.Error("an illegal move was judged")
+	}
+}
+
+// enough is a policy that plays anything, counts what it is asked, and at some time has had enough.
+type enough struct {
+	asked, most int
+	cancel      func()
+}
+
+func (e *enough) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	if e.asked++; e.asked == e.most {
+		e.cancel()
+	}
+	return legal[rng.IntN(len(legal))]
+}
+
+// A judge looks at the clock between playouts: what is left of a round is not played, however many
+// moves there are; but one round of a comparison is, and of a search for a rival one of another move.
+func TestJudgeStops(t *testing.T) {
+	g := tictactoe.New()
+	v := viewOf(g, g.NewState(), 0)
+	legal := v.AppendLegal(nil)
+	const longest = 8 // choices after the first move of a game
+	for _, c := range []struct {
+		most   int // choices before it is enough; 0 for a time that is over at once
+		rounds int
+	}{{0, 1}, {1, 1}, {3 * 9 * longest, 5}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		r := mcts.Stretch{Iterations: 1 << 40}
+		if c.most == 0 {
+			r.Time = 1
+		}
+		p := &enough{most: c.most, cancel: cancel}
+		verdict, err := judgeOf(t, g, 1, p).Compare(ctx, v, legal, r)
+		if err != nil || verdict.Rounds() < 1 || verdict.Rounds() > c.rounds || p.asked > max(c.most, len(legal)*longest)+longest {
+			t.Errorf("enough after %d: %d rounds and %d choices (%v)", c.most, verdict.Rounds(), p.asked, err)
+		}
+		cancel()
+	}
+	for _, most := range []int{0, 1} {
+		ctx, cancel := context.WithCancel(context.Background())
+		r := mcts.Stretch{First: 7, Iterations: 1 << 40}
+		if most == 0 {
+			r.Time = 1
+		}
+		p := &enough{most: most, cancel: cancel}
+		rival, next, err := judgeOf(t, g, 1, p).Rival(ctx, v, legal[0], r)
+		if err != nil || rival == legal[0] || next != 8 || p.asked > 2*longest {
+			t.Errorf("enough after %d: the rival %v, the next round %d and %d choices (%v)", most, rival, next, p.asked, err)
+		}
+		cancel()
 	}
 }
 

@@ -60,10 +60,7 @@ const maxGames = 1 << 24
 // New returns an experiment on g, or an error that says what is wrong with it.
 // by[i] are the agents of side i of engine.SidesOf.
 func New(g engine.Game, by [][]string, seed uint64, games int, sprt *Bounds) (*Experiment, error) {
-	e := &Experiment{Game: g.Name(), Settings: map[string]string{}, Seed: seed, Games: games, SPRT: sprt, game: g}
-	for _, set := range g.Settings() {
-		e.Settings[set.Key] = set.Value
-	}
+	e := &Experiment{Game: g.Name(), Settings: engine.SettingsOf(g), Seed: seed, Games: games, SPRT: sprt, game: g}
 	sides := engine.SidesOf(g)
 	if len(by) != len(sides) {
 		return nil, fmt.Errorf("arena: agents for %d sides, but %s has %d", len(by), g.Name(), len(sides))

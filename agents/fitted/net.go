@@ -93,18 +93,44 @@ func (n *Net) Score(x []float32) float64 {
 	return math.Tanh(float64(n.Layers[last].apply(x, &rooms[last%2])[0]))
 }
 
-// apply returns the sums of a layer, which it writes to room.
+// apply returns the sums of a layer, which it writes to room. Inputs are added in their order,
+// some rows of weights at a time: most are 0 and cost nothing.
 func (l *Layer) apply(x []float32, room *[widest]float32) []float32 {
 	out := room[:len(l.B)]
 	copy(out, l.B)
+	var r rows
 	for i, v := range x {
 		if v == 0 {
 			continue
 		}
-		w := l.W[i*len(out):][:len(out)]
-		for k := range out {
-			out[k] += v * w[k]
+		r.from[r.n], r.by[r.n] = i*len(out), v
+		if r.n++; r.n == len(r.from) {
+			r.addTo(out, l.W)
+			r.n = 0
 		}
 	}
+	r.addTo(out, l.W)
 	return out
+}
+
+// rows are some rows of weights, by where they begin, and what each is multiplied by.
+type rows struct {
+	from [64]int
+	by   [64]float32
+	n    int
+}
+
+// addTo adds the rows, of as many numbers as out.
+func (r *rows) addTo(out, w []float32) {
+	if r.n == 0 {
+		return
+	}
+	_ = w[r.from[r.n-1]+len(out)-1] // the last row
+	k := r.addWide(out, w)
+	for j, from := range r.from[:r.n] {
+		row := w[from:][:len(out)]
+		for i := k; i < len(out); i++ {
+			out[i] += r.by[j] * row[i]
+		}
+	}
 }

@@ -64,6 +64,44 @@ func TestScore(t *testing.T) {
 	}
 }
 
+// inGo is Score as its rounding was chosen: sums in float32, in the order of the inputs, one
+// product after the other.
+func inGo(n *fitted.Net, x []float32) float64 {
+	for number, l := range n.Layers {
+		out := slices.Clone(l.B)
+		for i, v := range x {
+			for k := range out {
+				if v != 0 {
+					out[k] += v * l.W[i*len(out)+k]
+				}
+			}
+		}
+		for k, v := range out {
+			if number+1 < len(n.Layers) {
+				out[k] = max(v, 0)
+			}
+		}
+		x = out
+	}
+	return math.Tanh(float64(x[0]))
+}
+
+// However many numbers Score adds at a time, it is the same to the last bit as one by one.
+func TestScoreToTheBit(t *testing.T) {
+	rng := engine.Stream(4, "fitted")
+	for _, sizes := range [][]int{{5, 1}, {1, 16, 1}, {40, 17, 1}, {163, 48, 16, 1}, {300, 64, 33, 15, 1}, {64, 32, 1}, {65, 31, 1}} {
+		n, x := drawn(rng, sizes...), make([]float32, sizes[0])
+		for range 50 {
+			for i := range x {
+				x[i] = float32(rng.NormFloat64()) * float32(rng.IntN(2))
+			}
+			if got, want := n.Score(x), inGo(n, x); got != want {
+				t.Fatalf("sizes %d: score %v, one by one %v", sizes, got, want)
+			}
+		}
+	}
+}
+
 // A net is read as it was written, and other bytes are refused.
 func TestRead(t *testing.T) {
 	var out bytes.Buffer

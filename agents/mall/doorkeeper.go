@@ -32,7 +32,7 @@ type doorkeeper struct{ horde }
 
 func (k *doorkeeper) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if f.ToHide() > 0 {
-		return lay(f, legal, onTheWay(f.Board()), rng)
+		return lay(f, legal, k.route.on(f.Board()), rng)
 	}
 	return k.decide(f, legal, rng)
 }

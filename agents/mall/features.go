@@ -67,7 +67,8 @@ type survey struct {
 	floods  *floods
 }
 
-// floods are the steps from four squares of one map, with the doors as they stood.
+// floods are the steps from four squares of one map, with the doors as they stood, as far as
+// they are told apart: beyond it is 255.
 type floods struct {
 	all  [4]flood
 	next int // to be written over
@@ -82,6 +83,9 @@ type flood struct {
 // from returns the steps from a square with the doors as they stand. It is good until four
 // others are asked for.
 func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[board.MaxSquares + 1]uint8 {
+	if !shut(b, doors) {
+		return &b.Dist[at]
+	}
 	for i := range f.all {
 		if k := &f.all[i]; k.from == at && k.doors == doors {
 			return &k.dist
@@ -90,7 +94,7 @@ func (f *floods) from(b *board.Board, doors rules.Doors, at rules.Square) *[boar
 	k := &f.all[f.next]
 	f.next = (f.next + 1) % len(f.all)
 	k.doors, k.from = doors, at
-	measure(b, doors, at, &k.dist)
+	measure(b, doors, at, uint8(len(near)-1), &k.dist)
 	return &k.dist
 }
 

@@ -15,11 +15,15 @@ type front struct {
 	gates  rules.Set // squares of open main doors, but those with characters
 	n      int
 	groups [4]group
-	shut   bool                           // some door is closed
-	flood  [4][board.MaxSquares + 1]uint8 // where doors are closed: the ways of each group
+	shut   bool        // some door is closed
+	flood  [4]distance // where doors are closed: the ways of each group
 	tolls  tolls
 	places [board.MaxSquares + 1]place // what squares are worth,
 	placed rules.Set                   // of those for which it has been asked
+	gains  [board.MaxSquares + 1]gain  // what units of squares gain by a free move,
+	gained rules.Set                   // the same, and nothing has changed within two steps
+	stood  rules.Set                   // where zombies stood,
+	raged  rules.Set                   // and berserk ones, when that was so
 }
 
 // basis is what a front rests on, the prices of its horde apart.
@@ -65,22 +69,25 @@ func (w *front) survey(f rules.Facts, h *horde) {
 		w.basis = b
 		w.rebuild(h)
 	}
+	changed := w.zombies.Xor(w.stood).Or(w.berserk.Xor(w.raged))
+	for x := changed.Next(1); x != 0; x = changed.Next(x + 1) {
+		w.gained = w.gained.AndNot(w.b.Near[x])
+	}
+	w.stood, w.raged = w.zombies, w.berserk
 }
 
 // rebuild works out what rests on the basis.
 func (w *front) rebuild(h *horde) {
-	w.placed, w.gates = rules.Set{}, rules.Set{}
+	w.placed, w.gained, w.gates = rules.Set{}, rules.Set{}, rules.Set{}
 	w.tolls = tollsAt(w.f, h.prices)
-	shut := w.doors.Closed
 	for _, d := range w.b.Main {
 		if d != rules.NoDoor {
-			shut &^= 1 << d
 			if x := w.b.Doors[d].A; w.doors.Open(d) && !w.people.Has(x) {
 				w.gates.Add(x)
 			}
 		}
 	}
-	w.shut = shut != 0
+	w.shut = shut(w.b, w.doors)
 	w.n = 0
 	for c := rules.Peter; c <= rules.Fran; c++ {
 		if x := w.f.At(c); x != 0 && w.f.Status(c) < rules.Super && w.groupAt(x) == nil {
@@ -94,7 +101,7 @@ func (w *front) add(x rules.Square, h *horde) {
 	g := &w.groups[w.n]
 	*g = group{at: x, who: w.f.CharactersAt(x), engaged: w.zombies.Has(x)}
 	if w.shut {
-		measure(w.b, w.doors, x, &w.flood[w.n])
+		w.flood[w.n].measure(w, x)
 	}
 	g.stake = h.Block
 	if d := w.b.DoorAt(x, 0); d != rules.NoDoor && w.doors.Open(d) || x == w.b.Rifles && w.f.Rifles() > 0 {
@@ -109,7 +116,7 @@ func (w *front) add(x rules.Square, h *horde) {
 // stand; 255 where there is no way.
 func (w *front) steps(i int, x rules.Square) uint8 {
 	if w.shut {
-		return w.flood[i][x]
+		return w.flood[i].steps[x]
 	}
 	return w.b.Dist[w.groups[i].at][x]
 }
@@ -168,9 +175,37 @@ func expectedValue(f rules.Facts) int {
 	return (sum + n/2) / n
 }
 
+// distance is the steps from all squares to one.
+type distance struct {
+	board *board.Board
+	doors rules.Doors
+	to    rules.Square
+	steps [board.MaxSquares + 1]uint8
+}
+
+// measure makes them those to x, unless they are: most groups stay where they are.
+func (d *distance) measure(w *front, x rules.Square) {
+	if d.board == w.b && d.doors == w.doors && d.to == x {
+		return
+	}
+	d.board, d.doors, d.to = w.b, w.doors, x
+	measure(w.b, w.doors, x, 254, &d.steps)
+}
+
+// shut reports whether a door is closed, main doors apart, through which nobody goes on.
+func shut(b *board.Board, doors rules.Doors) bool {
+	closed := doors.Closed
+	for _, d := range b.Main {
+		if d != rules.NoDoor {
+			closed &^= 1 << d
+		}
+	}
+	return closed != 0
+}
+
 // measure finds the way from each square to one square with the doors as they
-// stand: 255 where there is none.
-func measure(b *board.Board, doors rules.Doors, from rules.Square, dist *[board.MaxSquares + 1]uint8) {
+// stand: 255 where there is none, or it is longer than far.
+func measure(b *board.Board, doors rules.Doors, from rules.Square, far uint8, dist *[board.MaxSquares + 1]uint8) {
 	for i := range dist {
 		dist[i] = 255
 	}
@@ -178,6 +213,9 @@ func measure(b *board.Board, doors rules.Doors, from rules.Square, dist *[board.
 	queue[0], dist[from] = from, 0
 	for head, tail := 0, 1; head < tail; head++ {
 		x := queue[head]
+		if dist[x] == far {
+			return
+		}
 		for _, side := range b.Sides(x) {
 			if dist[side.To] == 255 && doors.Open(side.Door) {
 				dist[side.To] = dist[x] + 1

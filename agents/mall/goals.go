@@ -35,31 +35,4 @@ func (s *scene) friend(group uint8, at rules.Square) rules.Square {
 
 // round returns the main door that comes first on the shortest walk from a
 // square to all open ones, 0 if none is open.
-func (s *scene) round(at rules.Square) rules.Square {
-	first, _ := s.tour(at, s.gates())
-	return first
-}
-
-// tour returns the first stop and the length of the shortest walk to a set of
-// main doors, by trying all orders.
-func (s *scene) tour(at rules.Square, gates uint8) (stop rules.Square, length int) {
-	length = 1 << 20
-	for dir := uint8(0); dir < 4; dir++ {
-		if gates>>dir&1 == 0 {
-			continue
-		}
-		x := s.gate(dir)
-		n := s.dist(at, x)
-		if n >= length {
-			continue
-		}
-		if rest := gates &^ (1 << dir); rest != 0 {
-			_, more := s.tour(x, rest)
-			n += more
-		}
-		if n < length {
-			stop, length = x, n
-		}
-	}
-	return stop, length
-}
+func (s *scene) round(at rules.Square) rules.Square { return s.board.Tour(at, s.gates()).First }

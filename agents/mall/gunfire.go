@@ -27,9 +27,27 @@ const hopeless = 0.01
 // whether there is one. Where other owners are asked after this one it counts on those
 // who had better join; the action is 0 where they shoot better without it.
 func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Action, bool) {
-	best, top := engine.Action(0), 0.0
+	best := g.shots(s, legal, [2]float64{odds, odds})[0]
+	return best.shot, best.worth > 0
+}
+
+// pick is a shot, or none if it is worth nothing.
+type pick struct {
+	shot  engine.Action
+	worth float64
+}
+
+// shots are shot by two odds at once.
+func (g *gunnery) shots(s *scene, legal []engine.Action, odds [2]float64) (best [2]pick) {
 	group, joiners := s.Group(), s.Joiners()
 	at := s.square(group)
+	offer := func(a engine.Action, worth [2]float64) {
+		for i, v := range worth {
+			if v > best[i].worth {
+				best[i] = pick{a, v}
+			}
+		}
+	}
 	var aim aim
 	for _, a := range legal {
 		d := rules.Decode(a)
@@ -39,26 +57,30 @@ func (g *gunnery) shot(s *scene, legal []engine.Action, odds float64) (engine.Ac
 		q := rules.Square(d.X)
 		if q != aim.q { // all shots at one square stand together
 			aim = aimAt(s.Facts, group, at, q)
-			if v := g.worth(s, &aim, at, 0, joiners, odds); v > top {
-				best, top = 0, v
-			}
+			offer(0, g.worths(s, &aim, at, 0, joiners, odds))
 		}
-		if v := g.worth(s, &aim, at, d.Y, joiners, odds); v > top {
-			best, top = a, v
-		}
+		offer(a, g.worths(s, &aim, at, d.Y, joiners, odds))
 	}
-	return best, top > 0
+	return best
 }
 
 // worth returns what the best shot by the given shooters is worth, with any of those
 // who may join; 0 where it kills with less than the given odds.
 func (g *gunnery) worth(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds float64) float64 {
-	top := 0.0
+	return g.worths(s, aim, at, shooters, joiners, [2]float64{odds, odds})[0]
+}
+
+// worths are worth by two odds at once.
+func (g *gunnery) worths(s *scene, aim *aim, at rules.Square, shooters, joiners uint8, odds [2]float64) (top [2]float64) {
 	for more := joiners; ; more = (more - 1) & joiners {
 		if who := shooters | more; who != 0 {
-			if p := aim.hit(who); p >= odds {
-				near := max(0, 4-s.dist(at, aim.q))
-				top = max(top, (p-g.gun*float64(bits.OnesCount8(who)-1))*(1+g.near*float64(near)))
+			p := aim.hit(who)
+			near := max(0, 4-s.dist(at, aim.q))
+			v := (p - g.gun*float64(bits.OnesCount8(who)-1)) * (1 + g.near*float64(near))
+			for i, least := range odds {
+				if p >= least {
+					top[i] = max(top[i], v)
+				}
 			}
 		}
 		if more == 0 {

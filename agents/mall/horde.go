@@ -18,6 +18,7 @@ type horde struct {
 	prices prices
 	guards guards
 	front  front // of the latest decision
+	route  route
 }
 
 // temper holds the numbers of a horde.
@@ -164,18 +165,31 @@ func (h *horde) move(w *front, legal []engine.Action) engine.Action {
 	return legal[0]
 }
 
-// gain is what the best free move of the unit in x gains.
+// gain is what a unit of a value gains by its best free move, as long as the basis of the front
+// is the same, and who stands within two steps.
+type gain struct {
+	value int
+	worth float64
+}
+
+// gain is what the best free move of the unit in x gains. Of one move after the other most
+// gains are as before.
 func (h *horde) gain(w *front, x rules.Square) float64 {
-	value, rise := w.value(x), w.rise(x)
-	most := 0.0
-	to := w.freely(x, rise > 0)
-	for k, rest := range to {
+	value := w.value(x)
+	known := &w.gains[x]
+	if w.gained.Has(x) && known.value == value {
+		return known.worth
+	}
+	rise, most := w.rise(x), 0.0
+	for k, rest := range w.freely(x, rise > 0) {
 		for ; rest != 0; rest &= rest - 1 {
 			y := rules.Square(k<<6 + bits.TrailingZeros64(rest))
 			most = max(most, h.worth(w, x, y, value, rise))
 		}
 	}
-	return most - h.worth(w, x, x, value, rise)
+	w.gained.Add(x)
+	*known = gain{value, most - h.worth(w, x, x, value, rise)}
+	return known.worth
 }
 
 // reveal is what it gains to show a hidden zombie: nothing while the characters

@@ -72,6 +72,20 @@ func aroundGates(b *board.Board, steps int) (set rules.Set) {
 	return set
 }
 
+// route is onTheWay of a board.
+type route struct {
+	of  *board.Board
+	set rules.Set
+}
+
+// on returns onTheWay, which is found once for a board.
+func (r *route) on(b *board.Board) rules.Set {
+	if r.of != b {
+		*r = route{b, onTheWay(b)}
+	}
+	return r.set
+}
+
 // onTheWay returns the squares for hidden zombies on the shortest ways from the
 // characters' placement symbols to the rifles. Nobody knows where the characters
 // will go, but few strategies go anywhere else first.

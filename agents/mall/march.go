@@ -204,14 +204,15 @@ func (m *march) acts(s *scene, legal []engine.Action) engine.Action {
 			return a
 		}
 	}
-	if a, ok := m.shot(s, legal, m.sure); ok {
-		return a
+	shots := m.shots(s, legal, [2]float64{m.sure, hopeless})
+	if shots[0].worth > 0 {
+		return shots[0].shot
 	}
 	if a, ok := m.walk(s, legal, at, goal); ok {
 		return a
 	}
-	if a, ok := m.shot(s, legal, hopeless); ok {
-		return a
+	if shots[1].worth > 0 {
+		return shots[1].shot
 	}
 	if a, ok := m.bolts(s, legal, at); ok {
 		return a

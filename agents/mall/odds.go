@@ -56,18 +56,22 @@ func (a *aim) hit(shooters uint8) float64 {
 	if !a.check {
 		return a.kill(shooters)
 	}
-	p := 0.0
-	for who := shooters; who != 0; who = (who - 1) & shooters { // those who do not panic
-		chance := 1.0
-		for m := shooters; m != 0; m &= m - 1 {
-			c := first(m)
-			if who>>c&1 != 0 {
-				chance *= a.steady[c]
-			} else {
-				chance *= 1 - a.steady[c]
+	var chances [16]float64 // by those who do not panic
+	chances[0] = 1
+	for m := shooters; m != 0; m &= m - 1 {
+		c, below := first(m), shooters&(m&-m-1)
+		steady, shaken := a.steady[c], 1-a.steady[c]
+		for who := below; ; who = (who - 1) & below {
+			chances[who|1<<c] = chances[who] * steady
+			chances[who] *= shaken
+			if who == 0 {
+				break
 			}
 		}
-		if chance > 0 {
+	}
+	p := 0.0
+	for who := shooters; who != 0; who = (who - 1) & shooters {
+		if chance := chances[who]; chance > 0 {
 			p += chance * a.kill(who)
 		}
 	}

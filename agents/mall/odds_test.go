@@ -55,6 +55,47 @@ func plainKill(f rules.Facts, dice, modifier int, q rules.Square) float64 {
 	return p / n
 }
 
+// plainShot is shot by itself, asking for odds again.
+func plainShot(s *scene, g *gunnery, legal []engine.Action, odds float64) (best engine.Action, ok bool) {
+	at, top := s.square(s.Group()), 0.0
+	for _, a := range legal {
+		d := rules.Decode(a)
+		if d.Kind != rules.KindShoot {
+			continue
+		}
+		q := rules.Square(d.X)
+		if p := plainHit(s.Facts, d.Y, at, q); p >= odds {
+			near := max(0, 4-s.dist(at, q))
+			if v := (p - g.gun*float64(bits.OnesCount8(d.Y)-1)) * (1 + g.near*float64(near)); v > top {
+				best, top = a, v
+			}
+		}
+	}
+	return best, top > 0
+}
+
+// TestShots: what is chosen by two odds at once is what is chosen by each.
+func TestShots(t *testing.T) {
+	found := [3]int{}
+	scenes(t, 500, func(s *scene, legal []engine.Action) {
+		for k, odds := range [][2]float64{{handGunnery.sure, hopeless}, {0.5, 0}, {0, 0.99}} {
+			shots := handGunnery.shots(s, legal, odds)
+			for i := range shots {
+				want, ok := plainShot(s, &handGunnery, legal, odds[i])
+				if shots[i].shot != want || shots[i].worth > 0 != ok {
+					t.Fatalf("by odds of %v: %#x, want %#x", odds[i], shots[i].shot, want)
+				}
+			}
+			if shots[0] != shots[1] {
+				found[k]++
+			}
+		}
+	})
+	if found[0] == 0 || found[1] == 0 || found[2] == 0 {
+		t.Errorf("two odds differ %d times", found)
+	}
+}
+
 // TestAim: the same to the last bit, for a strategy compares what it gets.
 func TestAim(t *testing.T) {
 	shots, checked := 0, 0

@@ -72,9 +72,6 @@ func (s *scene) gates() (m uint8) {
 	return m
 }
 
-// gate returns the square of a main door.
-func (s *scene) gate(dir uint8) rules.Square { return s.board.Doors[s.board.Main[dir]].A }
-
 // dist is the number of steps between two squares, doors being no hindrance.
 func (s *scene) dist(x, y rules.Square) int { return int(s.board.Dist[x][y]) }
 

@@ -34,7 +34,7 @@ func newSwarm() *swarm {
 
 func (s *swarm) choose(f rules.Facts, legal []engine.Action, rng *rand.Rand) engine.Action {
 	if f.ToHide() > 0 {
-		return lay(f, legal, onTheWay(f.Board()), rng)
+		return lay(f, legal, s.route.on(f.Board()), rng)
 	}
 	return s.decide(f, legal, rng)
 }

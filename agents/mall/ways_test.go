@@ -109,27 +109,3 @@ func TestWalkable(t *testing.T) {
 		}
 	})
 }
-
-// TestTour compares the round of the doors with steps counted on the map.
-func TestTour(t *testing.T) {
-	f := rules.FactsOf(newGame(t).NewState(), rules.Human)
-	s := look(f)
-	at := s.board.Rifles
-	for _, row := range []struct {
-		gates  uint8
-		stop   int
-		length int
-	}{
-		{0, 0, 1 << 20},
-		{1 << board.South, 212, 4},
-		{1 << board.East, 117, 12},
-		{1<<board.South | 1<<board.East, 212, 4 + 16},
-		{1<<board.South | 1<<board.West | 1<<board.North, 212, 4 + 17 + 9},
-		{15, 212, 4 + 16 + 20 + 9},
-	} {
-		stop, length := s.tour(at, row.gates)
-		if stop != s.board.SquareByID(row.stop) || length != row.length {
-			t.Errorf("gates %04b: first %s, %d steps; want %03d, %d", row.gates, s.board.Name(stop), length, row.stop, row.length)
-		}
-	}
-}

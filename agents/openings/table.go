@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
+	"deadreckon/engine"
 )
 
 // String returns the decisions in a row.
@@ -54,11 +55,8 @@ type Opening struct {
 
 // table sums up the pairs that were played, nil where one was not.
 func (j *Job) table(found [][]float64) *Table {
-	t := &Table{Game: j.Game.Name(), Settings: map[string]string{}, Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
+	t := &Table{Game: j.Game.Name(), Settings: engine.SettingsOf(j.Game), Seat: j.seat(), Position: j.Game.Notation().FormatPosition(j.View),
 		Agents: j.Agents, Depth: j.Depth, Seed: j.Seed, Asked: j.Games}
-	for _, s := range j.Game.Settings() {
-		t.Settings[s.Key] = s.Value
-	}
 	found = slices.DeleteFunc(slices.Clone(found), func(scores []float64) bool { return scores == nil })
 	t.Games = pairGames * len(found)
 	if len(found) == 0 {

@@ -55,11 +55,7 @@ type answer struct {
 }
 
 func greeting(g engine.Game, seat engine.Seat, seconds float64) hello {
-	h := hello{Type: "hello", Protocol: Protocol, Game: g.Name(), Settings: map[string]string{}, Seats: g.Seats(), Seat: g.Seats()[seat], Seconds: seconds}
-	for _, s := range g.Settings() {
-		h.Settings[s.Key] = s.Value
-	}
-	return h
+	return hello{Type: "hello", Protocol: Protocol, Game: g.Name(), Settings: engine.SettingsOf(g), Seats: g.Seats(), Seat: g.Seats()[seat], Seconds: seconds}
 }
 
 // read reads the answer to the question of a number.

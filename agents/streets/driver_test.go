@@ -70,3 +70,43 @@ func TestDriver(t *testing.T) {
 		}
 	}
 }
+
+// Who sits at the wheel and waits for somebody runs over the dead on the road before him, if they are
+// worth as much as `ram`, and over nobody else.
+func TestDriverRams(t *testing.T) {
+	const waiting = `deadreckon streets position 1
+turn 5
+event 24
+survivor marshal V1 supplies 6
+survivor medic 4,2 supplies 6
+survivor scavenger 3,2
+survivor hunter %s
+vehicle V1 2,8 E checked keys battery started opened gallons 5
+zombie shuffler 13,8
+zombie shuffler 14,8
+tokens 46,14 50,8
+actor marshal
+`
+	g := opened(t, "scenario=convoy", "without=people,dogs,blasts,gadgets")
+	for _, c := range []struct {
+		hunter, agent string
+		rams          bool
+	}{{"2,2", "driver", true}, {"2,2", "driver:ram=5", false}, {"12,8", "driver", false}, {"2,2", "squad", false}} {
+		at, err := g.Notation().ParsePosition(fmt.Sprintf(waiting, c.hunter))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, p := at.(engine.State), agentstest.Policy(t, g, c.agent)
+		a := p.Choose(s, s.AppendLegal(nil), nil)
+		if drives := rules.Decode(a).Kind == rules.KindDrive; drives != c.rams {
+			t.Errorf("%s, hunter at %s: %s", c.agent, c.hunter, g.Notation().FormatAction(s, a))
+		}
+		if !c.rams {
+			continue
+		}
+		s.Apply(a)
+		if a = p.Choose(s, s.AppendLegal(nil), nil); rules.Decode(a) != (rules.Play{Kind: rules.KindAhead, Q: 5}) {
+			t.Errorf("%s: %s, want ahead 5", c.agent, g.Notation().FormatAction(s, a))
+		}
+	}
+}

@@ -33,6 +33,6 @@ func Example() {
 		fmt.Printf("%s: %s in turn %d\n", name, story.Ending, story.Length)
 	}
 	// Output:
-	// squad: objective met in turn 15
-	// random: party lost in turn 6
+	// squad: time out in turn 15
+	// random: time out in turn 5
 }

@@ -128,11 +128,16 @@ func (p *player) cast(w wish) (engine.Action, bool) {
 	return p.has(rules.Play{Kind: w.kind, B: uint8(w.b), Q: uint16(w.at)})
 }
 
-// throwShare is how likely a throw is a good one: where something is worth it, and no friend is
-// near.
-func (p *player) throwShare(a engine.Action) float64 {
-	if v := p.yield(ground.Place(rules.Decode(a).Q)); v > 0 {
+// throwShare is how likely a throw is a good one: of what bursts where something is worth it, and no
+// friend is near; a rock or a knife, which harm one of the dead at most, seldom.
+func (p *player) throwShare(slot int, a engine.Action) float64 {
+	d := rules.Decode(a)
+	switch v := p.yield(ground.Place(d.Q)); {
+	case v <= 0:
+		return 0
+	case !p.Bursts(slot, int(d.B)):
+		return shareOdd
+	default:
 		return min(shareGoal, v/8)
 	}
-	return 0
 }

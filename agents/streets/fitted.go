@@ -53,10 +53,10 @@ var standard = sync.OnceValue(func() *rules.Rules {
 })
 
 // fits reports whether the net was fitted to such games: those of the default scenario and
-// options in which all seats are one side, with any characters.
+// options in which all seats are one side, with any characters, whatever is left out.
 func fits(g engine.Game) bool {
 	r, o := g.(*rules.Game).Rules(), standard().Options
-	o.Seats = r.Options.Seats
+	o.Seats, o.Without = r.Options.Seats, r.Options.Without
 	return r.Options == o && r.Scenario.Digest() == standard().Scenario.Digest()
 }
 

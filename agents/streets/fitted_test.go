@@ -59,7 +59,7 @@ func TestFittedValue(t *testing.T) {
 // The net knows the games that it was fitted to, and no others.
 func TestFittedFits(t *testing.T) {
 	for setting, want := range map[string]string{
-		"seats=6": "fitted", "roster=../../docs/games/streets/few.txt": "fitted",
+		"seats=6": "fitted", "without=all": "fitted", "roster=../../docs/games/streets/few.txt": "fitted",
 		"mode=rivals": "potential", "maxTurns=20": "potential", "night=true": "potential",
 	} {
 		settings := []string{setting}

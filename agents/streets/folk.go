@@ -49,15 +49,16 @@ func brawl(p *player, c int) (wish, bool) {
 	return wish{}, false
 }
 
-// duel shoots at a hostile independent in sight whom he hits easily enough: they shoot first.
-func duel(p *player, c int) (wish, bool) {
+// duelling shoots at a hostile independent in sight and near whom he hits easily enough: they shoot
+// first, but every shot is heard.
+func duelling(p *player, c int) (wish, bool) {
 	const easy = 5
 	m := &p.men[c]
 	var best wish
 	least := easy + 1
 	for i := range p.others {
 		o := &p.folk[i]
-		if !foe(o) || !p.t.Sees(m.At, o.At) {
+		if !foe(o) || p.t.D2(m.At, o.At) > ground.LimitD2(2*int(p.duel)) || !p.t.Sees(m.At, o.At) {
 			continue
 		}
 		for g := range p.Carried(m.Slot) {

@@ -37,10 +37,11 @@ type player struct {
 	scene
 	numbers
 	wheels
-	name   string
-	rules  []rule
-	serves bool // its card, when nothing else can be won
-	asked  []engine.Action
+	name     string
+	rules    []rule
+	serves   bool // its card, when nothing else can be won
+	asked    []engine.Action
+	footings []footing // see favour
 }
 
 func (p *player) Name() string { return p.name }

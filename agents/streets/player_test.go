@@ -188,7 +188,7 @@ func BenchmarkGame(b *testing.B) {
 
 // Strategies do what they are for: how often each kind of action is chosen in games.
 func TestCharacter(t *testing.T) {
-	g := opened(t)
+	g := opened(t, "without=all")
 	count := func(text string) (n [128]int, late int) {
 		p := agentstest.Policy(t, g, text)
 		for seed := range uint64(20) {

@@ -36,7 +36,7 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 			shares[i] = max(shares[i], shareRest)
 			last = k
 		case rules.KindThrow, rules.KindAimThrow:
-			shares[i] = p.throwShare(a)
+			shares[i] = p.throwShare(f.Actor(), a)
 		case rules.KindSpot, rules.KindObserve:
 			shares[i] = 0
 		case rules.KindDone:
@@ -60,13 +60,12 @@ func (p *player) Priors(s engine.State, legal []engine.Action, shares []float64)
 // on the way to the goal, home, to each of some buildings, out of danger and of sight, next to
 // a friend and next to a zombie. It reads what choose has taken in.
 func (p *player) favour(c int, k rules.Kind, legal []engine.Action, shares []float64) {
-	best := func(worth func(at ground.Place) float64) {
+	p.weighDanger(k, legal)
+	best := func(worth func(at ground.Place, danger float64) float64) {
 		at, least := -1, math.Inf(1)
-		for i, a := range legal {
-			if d := rules.Decode(a); d.Kind == k {
-				if w := worth(ground.Place(d.Q)); w < least {
-					at, least = i, w
-				}
+		for _, s := range p.footings {
+			if w := worth(s.at, s.danger); w < least {
+				at, least = s.index, w
 			}
 		}
 		if at >= 0 {
@@ -74,31 +73,51 @@ func (p *player) favour(c int, k rules.Kind, legal []engine.Action, shares []flo
 		}
 	}
 	m := &p.men[c]
-	best(func(at ground.Place) float64 { return float64(p.wayOf(c, at)) })
-	best(func(at ground.Place) float64 { return float64(p.wayTo(at, home)) })
-	best(func(at ground.Place) float64 { return 10*p.danger(at) + 0.01*float64(p.wayOf(c, at)) })
-	best(func(at ground.Place) float64 { return p.danger(at) + p.alarm(at) + 0.01*float64(p.wayOf(c, at)) })
-	best(func(at ground.Place) float64 { return p.danger(at) + 0.01*float64(p.wayTo(at, home)) })
+	best(func(at ground.Place, _ float64) float64 { return float64(p.wayOf(c, at)) })
+	best(func(at ground.Place, _ float64) float64 { return float64(p.wayTo(at, home)) })
+	best(func(at ground.Place, danger float64) float64 { return 10*danger + 0.01*float64(p.wayOf(c, at)) })
+	best(func(at ground.Place, danger float64) float64 {
+		return danger + p.alarm(at) + 0.01*float64(p.wayOf(c, at))
+	})
+	best(func(at ground.Place, danger float64) float64 { return danger + 0.01*float64(p.wayTo(at, home)) })
 	for h := range p.sc.Buildings {
 		if p.sc.HouseD2(m.At.Square(), h) <= ground.LimitD2(2*14) && !p.done(h) {
-			best(func(at ground.Place) float64 { return float64(p.wayTo(at, h)) })
+			best(func(at ground.Place, _ float64) float64 { return float64(p.wayTo(at, h)) })
 		}
 	}
 	for i := range p.count {
 		if z := &p.zombies[i]; !z.Out && p.sc.D2(m.At.Square(), z.At.Square()) <= ground.LimitD2(2*8) {
-			best(func(at ground.Place) float64 {
+			best(func(at ground.Place, danger float64) float64 {
 				if !p.t.InContact(at, z.At) {
 					return math.Inf(1)
 				}
-				return p.danger(at)
+				return danger
 			})
 		}
 	}
 	for q := range p.n {
 		if q != c {
-			best(func(at ground.Place) float64 {
-				return float64(p.sc.D2(at.Square(), p.men[q].At.Square())) + 10*p.danger(at)
+			best(func(at ground.Place, danger float64) float64 {
+				return float64(p.sc.D2(at.Square(), p.men[q].At.Square())) + 10*danger
 			})
+		}
+	}
+}
+
+// footing is where an action leads: index counts the legal actions.
+type footing struct {
+	index  int
+	at     ground.Place
+	danger float64
+}
+
+// weighDanger lists where the actions of a kind lead.
+func (p *player) weighDanger(k rules.Kind, legal []engine.Action) {
+	p.footings = p.footings[:0]
+	for i, a := range legal {
+		if d := rules.Decode(a); d.Kind == k {
+			at := ground.Place(d.Q)
+			p.footings = append(p.footings, footing{i, at, p.danger(at)})
 		}
 	}
 }

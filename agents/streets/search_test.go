@@ -59,7 +59,7 @@ actor scavenger
 `, map[string]rules.Kind{"script": rules.KindMelee, "search:iterations=640": rules.KindGet}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := opened(t, "roster=../../docs/games/streets/few.txt")
+			g := opened(t, "roster=../../docs/games/streets/few.txt", "without=all")
 			p, err := g.Notation().ParsePosition("deadreckon streets position 1\n" + c.text)
 			if err != nil {
 				t.Fatal(err)

@@ -25,10 +25,12 @@ type numbers struct {
 	late    float64 // the turn from which one goes home
 	houses  float64 // how many buildings are entered
 	crowd   float64 // strength of the dead in a blast for which one throws
+	duel    float64 // inches within which one shoots at hostile independents
+	ram     float64 // strength of the dead for which one who waits drives over them
 }
 
 func defaults() numbers {
-	return numbers{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10, crowd: 5}
+	return numbers{courage: 8, charge: 6, reach: 20, hurt: 2, pace: 8.5, margin: 4, lead: 12, looters: 1, wary: 1, stays: 100, late: 60, houses: 10, crowd: 5, duel: 12, ram: 3}
 }
 
 func (n *numbers) knobs() []agents.Knob {
@@ -49,13 +51,15 @@ func (n *numbers) knobs() []agents.Knob {
 		{Name: "stays", Value: &n.stays, Low: 0, High: 500, Doc: "fifths of an inch by which a building is nearer for each who is in it"},
 		{Name: "late", Value: &n.late, Low: 1, High: 60, Doc: "the turn from which one goes home"},
 		{Name: "crowd", Value: &n.crowd, Low: 1, High: 20, Doc: "strength of zombies in a blast for which grenades and Molotov cocktails are thrown"},
+		{Name: "duel", Value: &n.duel, Low: 0, High: 50, Doc: "inches within which one shoots at hostile independents"},
+		{Name: "ram", Value: &n.ram, Low: 1, High: 20, Doc: "strength of zombies before a vehicle that still waits for somebody for which it is driven over them"},
 		{Name: "houses", Value: &n.houses, Low: 1, High: 10, Doc: "buildings that are entered before one goes home"},
 	}
 }
 
 // The strategies as lists of rules. Digest 8.5.
 var (
-	pressed = []rule{rally, off, leave, saw, fight, decoy, flee, brawl, duel}
+	pressed = []rule{rally, off, leave, saw, fight, decoy, flee, brawl, duelling}
 	talking = []rule{barter, parley}
 	armed   = []rule{shoot, load, fit}
 	working = []rule{charge, resist, befriend, care, search, climb, out, take, enter, walkOn}

@@ -53,13 +53,10 @@ type Options struct {
 
 // New returns a tuning on g, or an error that says what is wrong with it.
 func New(g engine.Game, o Options) (*Tuning, error) {
-	t := &Tuning{Game: g.Name(), Settings: map[string]string{}, Seed: o.Seed, Budget: o.Budget, Batch: o.Batch,
+	t := &Tuning{Game: g.Name(), Settings: engine.SettingsOf(g), Seed: o.Seed, Budget: o.Budget, Batch: o.Batch,
 		Population: o.Population, Step: o.Step, Games: o.Games, game: g}
 	if t.Step == 0 {
 		t.Step = DefaultStep
-	}
-	for _, set := range g.Settings() {
-		t.Settings[set.Key] = set.Value
 	}
 	if err := t.chooseSide(o); err != nil {
 		return nil, err

@@ -1,13 +1,10 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -15,24 +12,21 @@ import (
 
 	"deadreckon/agents/arena"
 	"deadreckon/engine"
-	"deadreckon/mcts"
 )
 
 // arenaRequest is a parsed command line of arena.
 type arenaRequest struct {
-	game    gameFlags
-	seats   seatFlags
-	seed    uint64
-	games   int
-	threads int
-	sprt    string
-	report  string // a folder
-	asJSON  bool
-	asCSV   bool
-	legend  bool
-	mix     bool
-	luck    string
-	from    []string // position files
+	gamesFlags
+	seats  seatFlags
+	games  int
+	sprt   string
+	report string // a folder
+	asJSON bool
+	asCSV  bool
+	legend bool
+	mix    bool
+	luck   string
+	from   []string // position files
 }
 
 func newArena(s streams) *cobra.Command {
@@ -87,8 +81,7 @@ A run that was interrupted, or killed, goes on by the same command.`,
 	f.SortFlags = false
 	r.seats.register(cmd, "AGENTS", "a list, separated by commas")
 	f.IntVar(&r.games, "games", 100, "`N` games of each pairing; even")
-	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
-	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	r.gamesFlags.register(cmd)
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
 	f.StringVar(&r.sprt, "sprt", "", "stop as soon as the test between `ELO0,ELO1` decides")
 	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off, or none; unless given the game's own where an agent thinks")
@@ -103,13 +96,11 @@ A run that was interrupted, or killed, goes on by the same command.`,
 
 // experiment returns what the flags ask for.
 func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
-	game, err := r.game.open()
+	game, err := r.open("arena")
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case badThreads(r.threads):
-		return nil, fmt.Errorf("arena: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.asJSON && r.asCSV:
 		return nil, errors.New("arena: --json and --csv do not go together")
 	case r.asJSON && r.legend:
@@ -119,7 +110,7 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 	if err != nil {
 		return nil, err
 	}
-	by, err := r.lists(game)
+	by, err := r.seats.lists(game)
 	if err != nil {
 		return nil, fmt.Errorf("arena: %w", err)
 	}
@@ -142,7 +133,7 @@ func (r *arenaRequest) experiment(stdin io.Reader) (*arena.Experiment, error) {
 			return nil, err
 		}
 	}
-	e.Program = "deadreckon " + version + " build " + build()
+	e.Program = producerBuild()
 	return e, nil
 }
 
@@ -176,27 +167,6 @@ func (r *arenaRequest) bounds() (*arena.Bounds, error) {
 	return &arena.Bounds{Elo0: elo0, Elo1: elo1}, nil
 }
 
-// lists returns the agents of each side.
-func (r *arenaRequest) lists(game engine.Game) ([][]string, error) {
-	all, err := r.seats.all(game)
-	if err != nil {
-		return nil, err
-	}
-	sides := engine.SidesOf(game)
-	by := make([][]string, len(sides))
-	for _, s := range all {
-		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, s.seats[0]) })
-		if side := sides[i]; len(s.seats) < len(side.Seats) {
-			return nil, fmt.Errorf("--seat %s=%s: one agent plays all seats of %s; name it by --side %s=AGENTS",
-				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
-		}
-		for _, text := range arena.SplitAgents(s.player) {
-			by[i] = append(by[i], pinned(game, text))
-		}
-	}
-	return by, nil
-}
-
 func (r *arenaRequest) run(s streams) error {
 	e, err := r.experiment(s.stdin)
 	if err != nil {
@@ -212,8 +182,13 @@ func (r *arenaRequest) run(s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	if err := r.play(ctx, run, folder, s); err != nil {
-		return err
+	games := longRun[arena.Game]{what: "games", finished: &run.Finished}
+	games.done, games.all = run.Played()
+	if folder != nil {
+		games.folder = folder.Folder
+	}
+	if err := games.ended(ctx, run.Play, s); err != nil {
+		return failed(err)
 	}
 	results := run.Results()
 	if r.mix {
@@ -227,39 +202,6 @@ func (r *arenaRequest) run(s streams) error {
 		}
 	}
 	return r.print(results, s)
-}
-
-// play plays what is missing of a run. Ctrl-C is no error.
-func (r *arenaRequest) play(ctx context.Context, run *arena.Run, folder *arena.Folder, s streams) error {
-	done, all := run.Played()
-	bar := newProgressBar(s, "games", done, all)
-	run.Finished = func(g *arena.Game) error {
-		done++
-		bar.show(done, all)
-		if folder == nil {
-			return nil
-		}
-		return folder.Add(g)
-	}
-	err := run.Play(ctx)
-	bar.clear()
-	if folder != nil {
-		if e := folder.Sync(); err == nil {
-			err = e
-		}
-	}
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return failed(err)
-	}
-	if !run.Complete() {
-		done, _ = run.Played()
-		advice := "with --report they would have been kept"
-		if folder != nil {
-			advice = "all are kept; the same command goes on"
-		}
-		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d games; %s\n", done, all, advice))
-	}
-	return nil
 }
 
 // print writes the results as the flags ask for them.

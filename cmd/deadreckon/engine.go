@@ -32,7 +32,7 @@ flight; those beyond the number of workers wait.`,
 				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MostFlights)
 			}
 			open := session.New(workers)
-			open.Program = "deadreckon " + version
+			open.Program = producer
 			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
 			if err := jsonl.Serve(s.stdin, s.stdout, open, defaultGame); err != nil {
 				return failure{err}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -15,18 +14,15 @@ import (
 	"deadreckon/durable"
 	"deadreckon/engine"
 	"deadreckon/env/trajectory"
-	"deadreckon/mcts"
 )
 
 // exportRequest is a parsed command line of export.
 type exportRequest struct {
-	game    gameFlags
-	seats   seatFlags
-	seed    uint64
-	games   int
-	threads int
-	out     string
-	from    []string // position files
+	gamesFlags
+	seats seatFlags
+	games int
+	out   string
+	from  []string // position files
 }
 
 func newExport(s streams) *cobra.Command {
@@ -63,8 +59,7 @@ on one kind of processor, if its agents do not depend on time.`,
 	f.IntVar(&r.games, "games", 100, "`N` games in the file")
 	f.StringVarP(&r.out, "output", "o", "", "`FILE` to write, or to go on with")
 	f.StringArrayVar(&r.from, "position", nil, "`FILE` of a position to begin at, repeatable: games begin at each in turn")
-	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
-	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	r.gamesFlags.register(cmd)
 	r.game.register(cmd)
 	return cmd
 }
@@ -74,7 +69,7 @@ const mostExported = 1 << 30
 
 // job returns what the flags ask for.
 func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
-	game, err := r.game.open()
+	game, err := r.open("export")
 	if err != nil {
 		return nil, err
 	}
@@ -83,8 +78,6 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 		return nil, errors.New("export: name the file: -o FILE")
 	case r.games < 1 || r.games > mostExported:
 		return nil, fmt.Errorf("export: --games %d: expected 1 to %d", r.games, mostExported)
-	case badThreads(r.threads):
-		return nil, fmt.Errorf("export: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	}
 	if err := engine.Ends(game); err != nil {
 		return nil, fmt.Errorf("export: games must end: %w", err)
@@ -103,7 +96,7 @@ func (r *exportRequest) job(stdin io.Reader) (*export.Job, error) {
 		}
 		players[seat] = a.Name()
 	}
-	j := &export.Job{Game: game, Agents: players, Seed: r.seed, Program: "deadreckon " + version + " build " + build()}
+	j := &export.Job{Game: game, Agents: players, Seed: r.seed, Program: producerBuild()}
 	starts, err := startsOf(game, r.from, stdin)
 	for _, start := range starts {
 		j.Starts, j.StartNames = append(j.Starts, start.Position()), append(j.StartNames, start.String())

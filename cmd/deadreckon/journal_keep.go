@@ -114,7 +114,7 @@ func finish(j *journal.Journal, c *console) error {
 
 // header returns that of a game that is about to begin at a position, or at the root for "".
 func (r *playRequest) header(game engine.Game, players []string, start ...engine.Position) journal.Header {
-	h := journal.HeaderOf(game, "deadreckon "+version, r.order.Seed, r.dice)
+	h := journal.HeaderOf(game, producer, r.order.Seed, r.dice)
 	h.Players = players
 	for _, p := range start {
 		if v, ok := p.(engine.View); ok && r.dice == journal.DiceAsk {

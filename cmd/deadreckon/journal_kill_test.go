@@ -42,6 +42,7 @@ func TestJournalKilled(t *testing.T) {
 			path := filepath.Join(string(shelf), "killed.journal")
 			rng := rand.New(rand.NewPCG(2, uint64(len(c.begin))))
 			entries, lines, args, killed := 0, []byte(nil), begin, 0
+			pause := 10 * time.Millisecond // twice as long after each time at which nothing was entered
 			for attempt := 0; killed < 12 && attempt < 60; attempt++ {
 				cmd := exec.Command(bin, args...)
 				in, err := cmd.StdinPipe()
@@ -54,7 +55,7 @@ func TestJournalKilled(t *testing.T) {
 					t.Fatal(err)
 				}
 				go typist(in, c.line)
-				timer := time.AfterFunc(time.Duration(10+rng.IntN(80))*time.Millisecond, func() { cmd.Process.Kill() })
+				timer := time.AfterFunc(pause+time.Duration(rng.Int64N(int64(8*pause))), func() { cmd.Process.Kill() })
 				err = cmd.Wait()
 				timer.Stop()
 				if err == nil {
@@ -66,6 +67,7 @@ func TestJournalKilled(t *testing.T) {
 				text, err := os.ReadFile(path)
 				if err != nil || !bytes.Contains(text, []byte("\n")) {
 					os.Remove(path) // it was killed before it began
+					pause *= 2
 					continue
 				}
 				if !bytes.HasPrefix(text, lines) {
@@ -81,6 +83,9 @@ func TestJournalKilled(t *testing.T) {
 					t.Fatalf("%d entries were kept, and %d entered since; %d are there", entries, asked-1, j.Entered())
 				}
 				killed++
+				if j.Entered() == entries {
+					pause *= 2
+				}
 				entries, args = j.Entered(), goesOn
 			}
 			if killed < 3 || entries == 0 {

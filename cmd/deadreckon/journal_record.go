@@ -39,7 +39,7 @@ is what replay and review read then.`,
 			if err != nil {
 				return err
 			}
-			record, err := j.Record("deadreckon " + version)
+			record, err := j.Record(producer)
 			if err != nil {
 				return fmt.Errorf("%s: %w", args[0], err)
 			}

@@ -103,7 +103,7 @@ func (r *mcpRequest) check(given func(string) bool) error {
 
 // options translates the flags.
 func (r *mcpRequest) options(s streams) (mcp.Options, error) {
-	o := mcp.Options{Program: "deadreckon " + version, Game: r.game.name, Allow: r.allow, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
+	o := mcp.Options{Program: producer, Game: r.game.name, Allow: r.allow, Seed: r.seed, Journal: r.journal, Faults: s.stderr}
 	o.Seats = r.split()
 	if len(o.Seats) == 0 {
 		return o, nil

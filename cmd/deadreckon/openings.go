@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -16,20 +15,17 @@ import (
 	"deadreckon/agents/arena"
 	"deadreckon/agents/openings"
 	"deadreckon/engine"
-	"deadreckon/mcts"
 )
 
 // openingsRequest is a parsed command line of openings.
 type openingsRequest struct {
-	game     gameFlags
+	gamesFlags
 	seats    seatFlags
 	of       string
 	position string
 	depth    int
 	games    int
 	time     time.Duration
-	seed     uint64
-	threads  int
 	top      int
 	asJSON   bool
 	asCSV    bool
@@ -71,8 +67,7 @@ was time for; so does Ctrl-C.`,
 	f.IntVar(&r.depth, "depth", 1, "`N` decisions of an opening, 0 for all of the phase at hand")
 	f.IntVar(&r.games, "games", 200, "`N` games of each opening at most; even")
 	f.DurationVar(&r.time, "time", 0, "how long to play at most (default no limit)")
-	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
-	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	r.gamesFlags.register(cmd)
 	f.IntVar(&r.top, "top", 20, "`N` openings to print, 0 for all")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of a table")
 	f.BoolVar(&r.asCSV, "csv", false, "print CSV instead of a table, a line for each opening")
@@ -83,13 +78,11 @@ was time for; so does Ctrl-C.`,
 
 // job returns what the flags ask for.
 func (r *openingsRequest) job(stdin io.Reader) (*openings.Job, error) {
-	game, err := r.game.open()
+	game, err := r.open("openings")
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case badThreads(r.threads):
-		return nil, fmt.Errorf("openings: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.asJSON && r.asCSV:
 		return nil, errors.New("openings: --json and --csv do not go together")
 	case r.asJSON && r.legend:

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"deadreckon/agents/arena"
 )
@@ -23,7 +22,7 @@ func stopped(err error, s streams) error {
 	}
 	var i interruption
 	if errors.As(err, &i) {
-		return write(s.stderr, string(i)+"; all are kept; the same command goes on\n")
+		return write(s.stderr, string(i)+"\n")
 	}
 	return failed(err)
 }
@@ -43,27 +42,15 @@ func playPart(ctx context.Context, e *arena.Experiment, threads int, open func(*
 		}
 		defer kept.Close()
 	}
-	done, all := run.Played()
-	bar := newProgressBar(s, "games of the "+name, done, all)
-	run.Finished = func(g *arena.Game) error {
-		done++
-		bar.show(done, all)
-		if kept == nil {
-			return nil
-		}
-		return kept.Add(g)
-	}
-	err := run.Play(ctx)
-	bar.clear()
+	games := longRun[arena.Game]{what: "games of the " + name, finished: &run.Finished}
+	games.done, games.all = run.Played()
 	if kept != nil {
-		if e := kept.Sync(); err == nil {
-			err = e
-		}
+		games.folder = kept.Folder
 	}
+	err := games.do(ctx, run.Play, s)
 	switch {
 	case errors.Is(err, context.Canceled):
-		done, _ = run.Played()
-		return nil, interruption(fmt.Sprintf("interrupted after %d of %d games of the %s", done, all, name))
+		return nil, interruption(games.interrupted())
 	case err != nil:
 		return nil, err
 	}

@@ -233,7 +233,7 @@ func (r *playRequest) saveRecord(j *journal.Journal, last *engine.Record) error 
 	if r.record == "" || last == nil {
 		return nil
 	}
-	record, err := j.Record("deadreckon " + version)
+	record, err := j.Record(producer)
 	if err != nil {
 		return err
 	}

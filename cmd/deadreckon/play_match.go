@@ -17,7 +17,7 @@ func (r *playRequest) playMatch(j *journal.Journal, players []string, s streams)
 	game := j.Game()
 	c := newConsole(s)
 	defer c.close()
-	m := agents.Match{Game: game, Producer: "deadreckon " + version, Dice: &journalDice{journal: j}}
+	m := agents.Match{Game: game, Producer: producer, Dice: &journalDice{journal: j}}
 	w := &watcher{console: c, journal: j}
 	for i, p := range players {
 		if p == playerMe {

@@ -230,7 +230,7 @@ func (e *exported) prove(rerun bool) (int, error) {
 		return trajectory.Verify(e.file, e.play)
 	}
 	h := e.file.Header()
-	if here := "deadreckon " + version + " build " + build(); h.Program != here {
+	if here := producerBuild(); h.Program != here {
 		return 0, fmt.Errorf("the file is by %s, this is %s: other agents may play; --verify proves the file itself", h.Program, here)
 	}
 	if len(h.Starts) > 0 {

@@ -88,7 +88,7 @@ func wholeGame(path string, data dataFlags) (*engine.Record, engine.Game, error)
 		if err != nil {
 			return nil, nil, err
 		}
-		record, err := j.Record("deadreckon " + version)
+		record, err := j.Record(producer)
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", path, err)
 		}

@@ -50,7 +50,7 @@ func (s *shared) prove(rerun bool) (int, error) {
 		return 0, errors.New("a shared game may have a person in it; --verify proves it")
 	}
 	if err := s.file.Verify(s.data.settings()...); err != nil {
-		if here := "deadreckon " + version; s.file.Program != here {
+		if here := producer; s.file.Program != here {
 			err = fmt.Errorf("%w (the file is by %s, this is %s)", err, s.file.Program, here)
 		}
 		return 0, err

@@ -14,7 +14,7 @@ import (
 // refused, with exit status 2.
 func TestReplayShared(t *testing.T) {
 	s := session.New(1)
-	s.Program = "deadreckon " + version
+	s.Program = producer
 	if err := s.Open("kuhn", nil, 1); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/review"
-	"deadreckon/mcts"
 )
 
 // reviewRequest is a parsed command line of review.
@@ -79,8 +77,6 @@ func (r *reviewRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("review: --iterations %d: expected 1 or more", r.order.Iterations)
 	case r.order.Time <= 0:
 		return fmt.Errorf("review: --time %v: expected more than 0", r.order.Time)
-	case badThreads(r.order.Threads):
-		return fmt.Errorf("review: --threads %d: expected 1 to %d", r.order.Threads, mcts.MostThreads)
 	case r.game < 1:
 		return fmt.Errorf("review: --game %d: expected 1 or more", r.game)
 	case r.asJSON && r.asCSV:
@@ -89,7 +85,7 @@ func (r *reviewRequest) check(given func(flag string) bool) error {
 	if given("iterations") {
 		r.order.Time = 0
 	}
-	return nil
+	return checkThreads("review", r.order.Threads)
 }
 
 // input reads the game to judge.
@@ -111,7 +107,7 @@ func (r *reviewRequest) run(path string, s streams) error {
 	if err != nil {
 		return err
 	}
-	run, err := review.New(in, r.order, "deadreckon "+version+" build "+build())
+	run, err := review.New(in, r.order, producerBuild())
 	if err != nil {
 		return err
 	}
@@ -124,7 +120,12 @@ func (r *reviewRequest) run(path string, s streams) error {
 	}
 	ctx, stop := interruptible()
 	defer stop()
-	if err := r.judge(ctx, run, folder, s); err != nil {
+	judgements := longRun[review.Entry]{what: "judgements", finished: &run.Judged}
+	judgements.done, judgements.all = run.Done()
+	if folder != nil {
+		judgements.folder = folder.Folder
+	}
+	if err := judgements.ended(ctx, run.Judge, s); err != nil {
 		return err
 	}
 	results := run.Results()
@@ -134,34 +135,6 @@ func (r *reviewRequest) run(path string, s streams) error {
 		}
 	}
 	return r.print(results, s)
-}
-
-// judge judges what is missing. Ctrl-C is no error.
-func (r *reviewRequest) judge(ctx context.Context, run *review.Run, folder *review.Folder, s streams) error {
-	done, all := run.Done()
-	bar := newProgressBar(s, "judgements", done, all)
-	run.Judged = func(e *review.Entry) error {
-		done++
-		bar.show(done, all)
-		if folder == nil {
-			return nil
-		}
-		return folder.Add(e)
-	}
-	err := run.Judge(ctx)
-	bar.clear()
-	if err != nil && !errors.Is(err, context.Canceled) {
-		return err
-	}
-	if !run.Complete() {
-		done, _ = run.Done()
-		advice := "with --report they would have been kept"
-		if folder != nil {
-			advice = "all are kept; the same command goes on"
-		}
-		return write(s.stderr, fmt.Sprintf("interrupted after %d of %d judgements; %s\n", done, all, advice))
-	}
-	return nil
 }
 
 // print writes the results as the flags ask for them.

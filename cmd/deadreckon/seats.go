@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents"
+	"deadreckon/agents/arena"
 	"deadreckon/agents/outside"
 	"deadreckon/engine"
 )
@@ -110,4 +112,25 @@ func failed(err error) error {
 		return err
 	}
 	return failure{err}
+}
+
+// lists returns the agents of each side.
+func (f *seatFlags) lists(game engine.Game) ([][]string, error) {
+	all, err := f.all(game)
+	if err != nil {
+		return nil, err
+	}
+	sides := engine.SidesOf(game)
+	by := make([][]string, len(sides))
+	for _, s := range all {
+		i := slices.IndexFunc(sides, func(side engine.Side) bool { return slices.Contains(side.Seats, s.seats[0]) })
+		if side := sides[i]; len(s.seats) < len(side.Seats) {
+			return nil, fmt.Errorf("--seat %s=%s: one agent plays all seats of %s; name it by --side %s=AGENTS",
+				game.Seats()[s.seats[0]], s.player, side.Name, side.Name)
+		}
+		for _, text := range arena.SplitAgents(s.player) {
+			by[i] = append(by[i], pinned(game, text))
+		}
+	}
+	return by, nil
 }

@@ -12,7 +12,6 @@ import (
 
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
-	"deadreckon/mcts"
 )
 
 // suggestRequest is a parsed command line of suggest.
@@ -94,8 +93,6 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return fmt.Errorf("suggest: --time %v: expected more than 0", r.order.Time)
 	case given("iterations") && r.order.Iterations <= 0:
 		return fmt.Errorf("suggest: --iterations %d: expected 1 or more", r.order.Iterations)
-	case badThreads(r.order.Threads):
-		return fmt.Errorf("suggest: --threads %d: expected 1 to %d", r.order.Threads, mcts.MostThreads)
 	case r.top < 0:
 		return fmt.Errorf("suggest: --top %d: expected 0 or more", r.top)
 	case r.svg != "" && !isFolder(filepath.Dir(r.svg)):
@@ -106,6 +103,9 @@ func (r *suggestRequest) check(given func(flag string) bool) error {
 		return errors.New("suggest: --moves compares moves by playouts alone; it does not go with --belief, --svg, --top or --memory")
 	case r.position != "" && r.seat != "":
 		return errors.New("suggest: --seat is for the opening; in a position file, the seat on turn decides")
+	}
+	if err := checkThreads("suggest", r.order.Threads); err != nil {
+		return err
 	}
 	if err := r.order.CheckMemory(); err != nil {
 		return fmt.Errorf("suggest: --memory %v with --threads %d: %w", &r.order.Memory, r.order.Threads, err)

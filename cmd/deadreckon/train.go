@@ -158,7 +158,7 @@ func (r *trainRequest) run(s streams) error {
 	if c.Backend, err = net.OpenBackend(r.backend, r.device); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	c.Program = "deadreckon " + version
+	c.Program = producer
 	run, err := selfplay.Open(*c)
 	if err != nil {
 		return err

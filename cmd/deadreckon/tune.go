@@ -5,19 +5,17 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"deadreckon/agents/arena"
 	"deadreckon/agents/tune"
-	"deadreckon/mcts"
 )
 
 // tuneRequest is a parsed command line of tune.
 type tuneRequest struct {
-	game       gameFlags
+	gamesFlags
 	seats      seatFlags
 	side       string
 	knobs      []string
@@ -26,8 +24,6 @@ type tuneRequest struct {
 	population int
 	step       float64
 	games      int
-	seed       uint64
-	threads    int
 	report     string // a folder
 	asJSON     bool
 	legend     bool
@@ -76,8 +72,7 @@ end. A run that was interrupted, or killed, goes on by the same command.`,
 	f.Float64Var(&r.step, "step", tune.DefaultStep, "deviation of the first generation, as a `SHARE` of the range of each knob")
 	f.IntVar(&r.games, "games", 1000, "`N` games of each pairing of the final match, and of a run-off; even")
 	f.StringVar(&r.luck, "luck", "", "`VALUE` by which luck is taken off points, or none; unless given the game's own where an agent thinks")
-	f.Uint64Var(&r.seed, "seed", 1, "`N` that fixes all games")
-	f.IntVar(&r.threads, "threads", runtime.NumCPU(), "`N` games at a time")
+	r.gamesFlags.register(cmd)
 	f.StringVar(&r.report, "report", "", "`DIR` for the log of all evaluations and the report; needed")
 	f.BoolVar(&r.asJSON, "json", false, "print JSON instead of tables")
 	f.BoolVar(&r.legend, "legend", false, "say below each table what its columns are")
@@ -98,17 +93,15 @@ func (r *tuneRequest) check(given func(flag string) bool) error {
 
 // tuning returns what the flags ask for.
 func (r *tuneRequest) tuning() (*tune.Tuning, error) {
-	game, err := r.game.open()
+	game, err := r.open("tune")
 	if err != nil {
 		return nil, err
 	}
 	switch {
-	case badThreads(r.threads):
-		return nil, fmt.Errorf("tune: --threads %d: expected 1 to %d", r.threads, mcts.MostThreads)
 	case r.report == "":
 		return nil, errors.New("tune: --report DIR is needed: it keeps every evaluation")
 	}
-	by, err := (&arenaRequest{seats: r.seats}).lists(game)
+	by, err := r.seats.lists(game)
 	if err != nil {
 		return nil, fmt.Errorf("tune: %w", err)
 	}
@@ -117,7 +110,7 @@ func (r *tuneRequest) tuning() (*tune.Tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.Program = "deadreckon " + version + " build " + build()
+	t.Program = producerBuild()
 	return t, nil
 }
 
@@ -174,7 +167,7 @@ func (r *tuneRequest) search(ctx context.Context, search *tune.Search, folder *t
 	}
 	if errors.Is(err, context.Canceled) {
 		known, _ = search.Evaluations()
-		return interruption(fmt.Sprintf("interrupted after %d of %d evaluations", known, all))
+		return interruption(fmt.Sprintf("interrupted after %d of %d evaluations; all are kept; the same command goes on", known, all))
 	}
 	return err
 }

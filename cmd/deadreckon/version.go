@@ -14,6 +14,11 @@ import (
 // version is the release that this tree leads to.
 const version = "0.1.0"
 
+// producer is what artefacts are signed with, and producerBuild where another build may play otherwise.
+const producer = "deadreckon " + version
+
+func producerBuild() string { return producer + " build " + build() }
+
 func newVersion(s streams) *cobra.Command {
 	return &cobra.Command{
 		Use:     "version",

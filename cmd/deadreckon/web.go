@@ -81,7 +81,7 @@ func (r *webRequest) run(s streams) error {
 	if err != nil {
 		return err
 	}
-	c := web.Config{Folder: shelf, Program: "deadreckon " + version, Token: r.token, Watch: r.watch, Page: page.Files()}
+	c := web.Config{Folder: shelf, Program: producer, Token: r.token, Watch: r.watch, Page: page.Files()}
 	if name, err := os.Hostname(); err == nil {
 		c.Hosts = append(c.Hosts, name)
 	}

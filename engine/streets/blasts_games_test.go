@@ -19,7 +19,9 @@ var arsenal = [][]string{
 // arsenalGame is a game with it.
 func arsenalGame(t *testing.T, change func(*Options)) *Game {
 	t.Helper()
-	o := with(func(o *Options) { o.Seats = 2; blasting(o) })
+	o := core()
+	o.Seats = 2
+	blasting(&o)
 	if change != nil {
 		change(&o)
 	}

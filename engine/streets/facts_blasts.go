@@ -21,6 +21,9 @@ func (f Facts) ThrowNeeds(slot, rank int, at ground.Place) int {
 // Bursts reports whether a thing in hand is something that hits all within 2", or with Molotov
 // cocktails 1", of where it comes down, and can be thrown.
 func (f Facts) Bursts(slot, rank int) bool {
+	if rank == anyRock {
+		return false
+	}
 	i := f.s.carried(slot)[rank]
 	k := i.kind()
 	return f.s.throwable(slot, i) && (k == fragGrenade || k == molotov || k.launches() && i.loaded() != smoke40)

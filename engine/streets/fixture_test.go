@@ -47,7 +47,7 @@ func runRows(t *testing.T, rows []row) {
 //	vehicle car 16,9 N crashed            a vehicle of the blank board
 func given(t *testing.T, text string, change func(*Options)) *scene {
 	t.Helper()
-	o := Book()
+	o := core()
 	var people [][]string
 	terrain, houses := map[string]byte{}, ""
 	seats, scenario, letters := 0, "", 0
@@ -151,6 +151,13 @@ func (g *scene) person(w []string) {
 		many, _ := strconv.Atoi(count)
 		g.s.equip(slot, ground.Carried{Item: int(k), Count: max(many, 1)})
 	}
+}
+
+// core are the options without any of the layers, to which rows add those that they are about.
+func core() Options {
+	o := Book()
+	o.Without = allLayers
+	return o
 }
 
 // folk are the rules with independents.

@@ -3,6 +3,7 @@ package streets
 import (
 	"testing"
 
+	"deadreckon/engine"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -32,6 +33,11 @@ func TestLayersTogether(t *testing.T) {
 			g.s.identify(chainsaw)
 			g.is("of one record", int(g.s.found.count()), 1)
 		}},
+		{"an OBSERVE that finds strangers comes back while their number is thrown for", "red 5,5\ntoken 20,5", folk, func(g *scene) {
+			g.s.turn = 1 // without an event
+			g.act(0).on(KindObserve, "20,5")
+			g.roll(18).node(phaseRoll, jobResolve).roll(12).node(phaseRoll, jobStrangers).returns()
+		}},
 		{"a vehicle known from the start, whose battery was taken, comes back", "map convoy\nred 2,5 \nred 3,5", with(vehicles), func(g *scene) {
 			g.s.turn, g.s.event = 1, 0
 			g.act(0)
@@ -40,12 +46,40 @@ func TestLayersTogether(t *testing.T) {
 				g.s.tokens[n] = newToken(40)
 			}
 			g.s.vehicles[0].flags &^= battery
-			text := notation{g.s.r()}.FormatPosition(g.s)
-			back, err := notation{g.s.r()}.ParsePosition(text)
-			if err != nil {
-				t.Fatal(err)
-			}
-			g.holds(content(back).vehicles[0] == g.s.vehicles[0], "%+v", content(back).vehicles[0])
+			g.returns()
 		}},
 	})
+}
+
+// returns checks that the position as text is read as the same.
+func (g *scene) returns() {
+	g.t.Helper()
+	n := notation{g.s.r()}
+	back, err := n.ParsePosition(n.FormatPosition(g.s))
+	if err != nil {
+		g.t.Fatal(err)
+	}
+	g.holds(*content(back) == *g.s, "%s", n.FormatPosition(back))
+}
+
+// Nothing is left out unless somebody asks for it; all is the core of the book, and layers are named.
+func TestWithout(t *testing.T) {
+	for _, c := range []struct{ asked, without string }{{"", "none"}, {"none", "none"}, {"all", "people,dogs,blasts,gadgets,vehicles"}, {"vehicles,dogs", "dogs,vehicles"}} {
+		var settings []engine.Setting
+		if c.asked != "" {
+			settings = []engine.Setting{{Key: "without", Value: c.asked}}
+		}
+		g, err := engine.Open(Name, settings)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := g.(*Game).Rules().Options.Without.String(); got != c.without {
+			t.Errorf("without %q is %s, want %s", c.asked, got, c.without)
+		}
+	}
+	for _, bad := range []string{"zombies", "dogs,dogs", "all,dogs", ""} {
+		if _, err := engine.Open(Name, []engine.Setting{{Key: "without", Value: bad}}); err == nil {
+			t.Errorf("without %q is taken", bad)
+		}
+	}
 }

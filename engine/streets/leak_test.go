@@ -160,7 +160,8 @@ func (g leaky) wrapped(p engine.Position) engine.Position {
 
 // A game that tells of secrets fails, and the same wrapped without a leak does not.
 func TestLeaks(t *testing.T) {
-	o := with(func(o *Options) { o.Mode, o.Seats, o.MaxTurns, o.PsychicToken = Semi, 3, 3, PsychicPeeks })
+	o := core()
+	o.Mode, o.Seats, o.MaxTurns, o.PsychicToken = Semi, 3, 3, PsychicPeeks
 	people := [][]string{{"red", "", "psychic"}, {"blue", ""}, {"green", ""}}
 	r, err := NewRules(DefaultScenario(), roster(t, 3, people), o)
 	if err != nil {

@@ -93,7 +93,7 @@ type Options struct {
 
 // Book returns the options of the rulebook: all defaults.
 func Book() Options {
-	return Options{Seats: 1, LeaderRange: 12, BossWounds: 2, BowLong: 12, RifleShort: 4, Without: allLayers}
+	return Options{Seats: 1, LeaderRange: 12, BossWounds: 2, BowLong: 12, RifleShort: 4}
 }
 
 // with returns the default options with some changed.
@@ -161,7 +161,7 @@ var settable = options.Table[Options]{
 			},
 		},
 		{
-			Name: "without", Values: "layers of the rules, with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
+			Name: "without", Values: "none, all, or layers of the rules with commas between: people,dogs,blasts,gadgets,vehicles", Rule: "8.9",
 			Means: "which parts of the rules are left out",
 			Read:  func(o Options) string { return o.Without.String() }, Assign: assignLayers,
 		},
@@ -246,7 +246,11 @@ func (l layer) String() string {
 }
 
 func assignLayers(o *Options, value string) bool {
-	if o.Without = 0; value == "none" {
+	switch o.Without = 0; value {
+	case "none":
+		return true
+	case "all":
+		o.Without = allLayers
 		return true
 	}
 	for name := range strings.SplitSeq(value, ",") {

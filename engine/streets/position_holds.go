@@ -51,7 +51,7 @@ func (s *State) aboutFits() bool {
 		}
 		return own >= 0 && int(s.house) == own && (s.act == KindSearch || s.gateThere() && s.building().breached(at.Floor(), int(s.gate)))
 	case KindSpot, KindObserve:
-		switch resolving := s.job == jobResolve || s.job == jobResolveCount || s.job == jobMilitia; {
+		switch resolving := s.job == jobResolve || s.job == jobResolveCount || s.job == jobStrangers || s.job == jobMilitia; {
 		case s.mode == ofBuilding:
 			return int(s.house) < len(m.Buildings) && s.building().class == ground.Unknown && !resolving
 		case s.mode != 0:

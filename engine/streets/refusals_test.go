@@ -20,7 +20,7 @@ func TestRefusals(t *testing.T) {
 		games = 1
 	}
 	var refusedKinds [kinds]int
-	for _, name := range []string{"book", "semi of 4", "rivals of 4", "everything", "whole"} {
+	for _, name := range []string{"book", "semi of 4", "rivals of 4", "everything", "core"} {
 		t.Run(name, func(t *testing.T) {
 			g := New(defaultRules(t, modes()[name]))
 			legal, refused := enginetest.Refusals{

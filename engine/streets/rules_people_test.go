@@ -321,7 +321,7 @@ func TestPeopleRefused(t *testing.T) {
 			t.Errorf("%s: %v\nwant %s", c.other, err, c.want)
 		}
 	}
-	if _, err := (notation{defaultRules(t, Book())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "layer of the rules that is left out") {
+	if _, err := (notation{defaultRules(t, core())}).ParsePosition("deadreckon streets position 1\ngroup G1 wary\n"); err == nil || !strings.Contains(err.Error(), "layer of the rules that is left out") {
 		t.Errorf("a group without the layer: %v", err)
 	}
 }

@@ -26,7 +26,7 @@ func TestBlastsInWords(t *testing.T) {
 	g := burnt(t)
 	n := notation{g.s.r()}
 	enginetest.Golden(t, "show-blasts.txt", n.Show(g.s))
-	for _, want := range []string{"smoke round 13,14 for 3 Survival phases and tear gas round 21,14 for 2 Survival phases", "on fire: A, the west house", "lit: dynamite at 14,4"} {
+	for _, want := range []string{"smoke round 13,14 for 3 Survival phases and tear gas round 21,14 for 2 Survival phases", "on fire: A, the west house", "lit dynamite at 14,4"} {
 		if !slices.Contains(g.s.blastFacts(), want) {
 			t.Errorf("%q is not among %q", want, g.s.blastFacts())
 		}

@@ -63,15 +63,11 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 	if len(agents) != len(g.Seats()) {
 		return nil, fmt.Errorf("trajectory: %d agents for %d seats", len(agents), len(g.Seats()))
 	}
-	h := &Header{
+	return &Header{
 		Format: Format, Version: Version, Program: program, Game: g.Name(),
 		Seats: slices.Clone(g.Seats()), Agents: slices.Clone(agents), Seed: seed,
-		Settings: [][2]string{}, View: viewFormat(g), Schema: schema,
-	}
-	for _, s := range g.Settings() {
-		h.Settings = append(h.Settings, [2]string{s.Key, s.Value})
-	}
-	return h, nil
+		Settings: engine.SettingPairs(g), View: viewFormat(g), Schema: schema,
+	}, nil
 }
 
 // From makes the header one of games that begin at positions. Then each game has its own,

@@ -25,12 +25,12 @@ type maker struct {
 }
 
 // newMaker returns a maker of cooperative games with all numbers of seats, of the built-in
-// roster and of others.
+// roster and of others, with all layers of the rules and with the core alone.
 func newMaker(rosters []string) (*maker, error) {
 	m := &maker{describer: streets.NewDescriber()}
 	for _, file := range append([]string{""}, rosters...) {
-		for seats := 1; seats <= 6; seats++ {
-			settings := []engine.Setting{{Key: "seats", Value: fmt.Sprint(seats)}}
+		for n := range 12 {
+			settings := []engine.Setting{{Key: "seats", Value: fmt.Sprint(1 + n%6)}, {Key: "without", Value: []string{"none", "all"}[n/6]}}
 			if file != "" {
 				settings = append(settings, engine.Setting{Key: "roster", Value: file})
 			}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
+	"gonum.org/v1/gonum/stat"
 
 	"deadreckon/agents/fitted"
 	"deadreckon/durable"
@@ -26,6 +27,8 @@ func fit(args []string) error {
 	epochs := f.Int("epochs", 4, "times that all states of a round are gone through")
 	threads := f.Int("threads", 2, "games at a time")
 	seed := f.Uint64("seed", 1, "seed of all")
+	batches := f.Int("whole", 0, "batches of 32 games by which the net is fitted to what is left of whole games, after the rounds")
+	rate := f.Float64("rate", 5e-4, "of these, how far the first goes")
 	from := f.String("from", "", "the file of a net to go on with")
 	out := f.StringP("out", "o", "", "the file to write")
 	if err := f.Parse(args); err != nil {
@@ -34,6 +37,9 @@ func fit(args []string) error {
 	s, g, err := find(*name)
 	if err != nil {
 		return err
+	}
+	if s.parts > 1 && *rounds > 1 {
+		return fmt.Errorf("--rounds %d: %s has a result for each of %d, and one round", *rounds, *name, s.parts)
 	}
 	rng := engine.Stream(*seed, "015 fit")
 	n := fitted.New(s.sizes...)
@@ -74,12 +80,46 @@ func fit(args []string) error {
 		}
 		made = copyOf(n, s.sizes)
 		if *out != "" {
-			if err := durable.Replace(*out, func(w io.Writer) error { _, err := n.WriteTo(w); return err }); err != nil {
+			if err := write(n, *out); err != nil {
 				return err
 			}
 		}
 	}
+	return fitWhole(s, g, n, *batches, *rate, *seed, *out)
+}
+
+// fitWhole fits a net to whole games, batch by batch, and says now and then how much is left.
+func fitWhole(s *subject, g engine.Game, n *fitted.Net, batches int, rate float64, seed uint64, out string) error {
+	const games, told = 32, 40
+	m, err := newMaker(s, g, nil)
+	if err != nil {
+		return err
+	}
+	w := newWhole(newTrainer(n, s.sizes, 1), m)
+	var left, raw []float64
+	start := time.Now()
+	for i := range batches {
+		less, scores, err := w.step(seed<<40|0xff<<32|uint64(i)<<8, games, rate*(1-float64(i)/float64(batches)))
+		if err != nil {
+			return err
+		}
+		if left, raw = append(left, less...), append(raw, scores...); (i+1)%told > 0 && i+1 < batches {
+			continue
+		}
+		fmt.Printf("  batch %d: variance left %.1f %%; %.0f s\n", i+1, 100*stat.Variance(left, nil)/stat.Variance(raw, nil), time.Since(start).Seconds())
+		left, raw = left[:0], raw[:0]
+		if out == "" {
+			continue
+		}
+		if err := write(n, out); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+func write(n *fitted.Net, file string) error {
+	return durable.Replace(file, func(w io.Writer) error { _, err := n.WriteTo(w); return err })
 }
 
 const batch = 256

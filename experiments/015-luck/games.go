@@ -40,7 +40,7 @@ type maker struct {
 	table *agents.Table
 	by    [][]*stray // by side
 	tally *luck.Tally
-	into  func(s engine.State, x []float32)
+	into  func(s engine.State, part int, x []float32)
 }
 
 func newMaker(s *subject, g engine.Game, n *fitted.Net) (*maker, error) {
@@ -75,17 +75,35 @@ func (m *maker) play(dst []sample, seed uint64, every int) ([]sample, error) {
 	}
 	m.table.Watch = func(s engine.State, a engine.Action) {
 		if chance && rng.IntN(every) == 0 {
-			one, so := sample{x: make([]float32, m.sizes[0])}, 0.0
-			m.into(s, one.x)
-			if m.tally != nil {
-				so = m.tally.Luck()[0]
+			for part := range m.parts {
+				one, so := sample{x: make([]float32, m.sizes[0])}, 0.0
+				m.into(s, part, one.x)
+				if m.tally != nil {
+					so = m.tally.Luck()[0]
+				}
+				dst, off = append(dst, one), append(off, so)
 			}
-			dst, off = append(dst, one), append(off, so)
 		}
 		if chance = s.Turn() == engine.Chance; chance && m.tally != nil {
 			m.tally.Chance(s, a)
 		}
 	}
+	end, err := m.table.Play(context.Background(), m.seats(rng), agents.Draw{Seed: seed})
+	if err != nil {
+		return nil, err
+	}
+	for i := range dst[first:] {
+		after := 0.0
+		if m.tally != nil {
+			after = m.tally.Luck()[0] - off[i]
+		}
+		dst[first+i].score = float32(m.result(end, i%m.parts) - after)
+	}
+	return dst, nil
+}
+
+// seats draws who plays a game.
+func (m *maker) seats(rng *rand.Rand) []agents.Agent {
 	seated := make([]agents.Agent, len(m.game.Seats()))
 	often := []float64{0, 0, 0, 0.03}[rng.IntN(4)]
 	for i, side := range engine.SidesOf(m.game) {
@@ -95,18 +113,7 @@ func (m *maker) play(dst []sample, seed uint64, every int) ([]sample, error) {
 			seated[seat] = a
 		}
 	}
-	end, err := m.table.Play(context.Background(), seated, agents.Draw{Seed: seed})
-	if err != nil {
-		return nil, err
-	}
-	for i := range dst[first:] {
-		after := 0.0
-		if m.tally != nil {
-			after = m.tally.Luck()[0] - off[i]
-		}
-		dst[first+i].score = float32(end.Score(0) - after)
-	}
-	return dst, nil
+	return seated
 }
 
 // makeAll plays games on so many threads.

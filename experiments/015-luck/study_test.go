@@ -30,7 +30,13 @@ func TestFit(t *testing.T) {
 	if err := measure([]string{"--games", "2", "--net", out}); err != nil {
 		t.Error(err)
 	}
-	for _, bad := range [][]string{{"--game", "chess"}, {"--games", "many"}, {"--from", "none.bin"}} {
+	if err := fit([]string{"--game", "cabin", "--games", "4", "--every", "40", "--rounds", "1", "--epochs", "1", "--whole", "1", "-o", out}); err != nil {
+		t.Error(err)
+	}
+	if err := measure([]string{"--game", "cabin", "--games", "2", "--net", out}); err != nil {
+		t.Error(err)
+	}
+	for _, bad := range [][]string{{"--game", "chess"}, {"--games", "many"}, {"--from", "none.bin"}, {"--game", "cabin", "--rounds", "2"}} {
 		if err := fit(bad); err == nil {
 			t.Errorf("%q: no error", bad)
 		}

@@ -50,16 +50,23 @@ func (t *trainer) step(samples []sample, rate float64) {
 		})
 	}
 	all.Wait()
-	t.steps++
-	rate *= math.Sqrt(1-math.Pow(0.999, float64(t.steps))) / (1 - math.Pow(0.9, float64(t.steps)))
-	for i, l := range t.net.Layers {
+	for i := range t.net.Layers {
 		for _, h := range t.hands[1:] {
 			add(t.hands[0].grad.Layers[i].W, h.grad.Layers[i].W)
 			add(t.hands[0].grad.Layers[i].B, h.grad.Layers[i].B)
 		}
+	}
+	t.down(rate, len(samples))
+}
+
+// down goes a step down the gradient that the first hand holds of so many samples.
+func (t *trainer) down(rate float64, samples int) {
+	t.steps++
+	rate *= math.Sqrt(1-math.Pow(0.999, float64(t.steps))) / (1 - math.Pow(0.9, float64(t.steps)))
+	for i, l := range t.net.Layers {
 		grad, mean, square := t.hands[0].grad.Layers[i], t.mean.Layers[i], t.square.Layers[i]
-		turn(l.W, grad.W, mean.W, square.W, rate, float32(len(samples)))
-		turn(l.B, grad.B, mean.B, square.B, rate, float32(len(samples)))
+		turn(l.W, grad.W, mean.W, square.W, rate, float32(samples))
+		turn(l.B, grad.B, mean.B, square.B, rate, float32(samples))
 	}
 }
 
@@ -80,7 +87,19 @@ func turn(w, grad, mean, square []float32, rate float64, n float32) {
 
 // descend adds the gradient of one sample.
 func (h *hand) descend(n *fitted.Net, s *sample) {
-	in, last := s.x, len(n.Layers)-1
+	y := h.forward(n, s.x)
+	h.backprop(n, s.x, (y-s.score)*(1-y*y))
+}
+
+// push adds a multiple of the gradient of the score of x.
+func (h *hand) push(n *fitted.Net, x []float32, by float32) {
+	y := h.forward(n, x)
+	h.backprop(n, x, by*(1-y*y))
+}
+
+// forward returns the score of x, and keeps what every unit says.
+func (h *hand) forward(n *fitted.Net, x []float32) float32 {
+	in, last := x, len(n.Layers)-1
 	for i, l := range n.Layers {
 		out := h.out[i]
 		copy(out, l.B)
@@ -98,10 +117,15 @@ func (h *hand) descend(n *fitted.Net, s *sample) {
 		}
 		in = out
 	}
-	y := float32(math.Tanh(float64(h.out[last][0])))
-	h.back[last][0] = (y - s.score) * (1 - y*y)
+	return float32(math.Tanh(float64(h.out[last][0])))
+}
+
+// backprop adds the gradient of x, by that of the last sum.
+func (h *hand) backprop(n *fitted.Net, x []float32, by float32) {
+	last := len(n.Layers) - 1
+	h.back[last][0] = by
 	for i := last; i >= 0; i-- {
-		in, below := s.x, []float32(nil)
+		in, below := x, []float32(nil)
 		if i > 0 {
 			in, below = h.out[i-1], h.back[i-1]
 		}

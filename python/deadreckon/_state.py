@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import ctypes
 import operator
-import os
 import weakref
-from typing import Any, NoReturn, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from deadreckon import _library as lib
-from deadreckon._library import library as load
 from deadreckon._library import seed_of
+from deadreckon._pool import Pool
 
 __all__ = ["CHANCE", "NOBODY", "Game", "Position", "State", "View"]
 
@@ -27,80 +26,10 @@ NOBODY = -2  # on turn once the game is over
 
 _STATE, _VIEW = 0, 1
 _POSITION, _DRAWING, _SVG, _MOMENT, _ACTION, _EXPLAIN = range(6)
-_FUNCTIONS = [name.removeprefix("dr_position_") for name in lib._short if name.startswith("dr_position_")]
 
 Rng = int | np.random.Generator
 Action = int | str | np.integer[Any]
 _P = TypeVar("_P", bound="Position")
-
-
-class _Pool:
-    """The places of a game in the library, and its functions."""
-
-    root: Any
-    copy: Any
-    apply: Any
-    child: Any
-    legal: Any
-    view: Any
-    sample: Any
-    read: Any
-
-    def __init__(self, spec: bytes) -> None:
-        number = ctypes.c_int64()
-        lib.call("dr_positions_open", spec, ctypes.byref(number))
-        self.handle = lib.Handle(number.value)
-        self.number = number.value
-        self.epoch = lib.epoch
-        self.free: tuple[list[int], list[int]] = ([], [])
-        self.most = 64  # legal actions that there has been room for
-        loaded = load()
-        for name in _FUNCTIONS:
-            setattr(self, name, getattr(loaded, "dr_position_" + name))
-        _pools.add(self)
-
-    def take(self, kind: int) -> int:
-        """Return a free place."""
-        try:
-            return self.free[kind].pop()
-        except IndexError:
-            first = lib.answered("dr_positions_grow", self.number, kind, 16)
-            self.free[kind].extend(range(first + 15, first, -1))
-            return first
-
-    def ask(self, name: str, *arguments: Any) -> int:
-        """Call a function; what it refuses is raised."""
-        code: int = getattr(self, name)(self.number, *arguments, None)
-        return code if code >= 0 else self.fail(name, *arguments)
-
-    def fail(self, name: str, *arguments: Any) -> NoReturn:
-        """Raise what a call has refused: the library says why when it is asked again."""
-        lib.since(self.epoch)
-        lib.answered("dr_position_" + name, self.number, *arguments)
-        raise RuntimeError(f"deadreckon: {name} failed, and another thread has changed the position since")
-
-    def text(self, name: str, *arguments: Any) -> str:
-        lib.since(self.epoch)
-        return lib.call_text("dr_position_" + name, self.number, *arguments)
-
-
-_pools: weakref.WeakSet[_Pool] = weakref.WeakSet()
-
-
-def _after_fork() -> None:
-    """The places of before the fork are gone, and nothing may call the library that had them."""
-
-    def gone(*_: object) -> NoReturn:
-        lib.since(-1)
-        raise AssertionError
-
-    for pool in _pools:
-        for name in _FUNCTIONS:
-            setattr(pool, name, gone)
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_after_fork)
 
 
 class Game:
@@ -119,16 +48,16 @@ class Game:
 
     def _open(self, name: str, settings: dict[str, str]) -> None:
         self._given = (name, tuple(sorted(settings.items())))
-        self._places = _Pool(lib.spec_text({"game": name, "settings": settings}))
+        self._places = Pool(lib.spec_text({"game": name, "settings": settings}))
         self.shape = lib.parse_shape(lib.call_text("dr_positions_describe", self._places.number))
         self.name = name
         _games[self._given] = self
 
     @property
-    def _pool(self) -> _Pool:
+    def _pool(self) -> Pool:
         if self._places.epoch != lib.epoch:  # of before a fork
             name, settings = self._given
-            self._places = _Pool(lib.spec_text({"game": name, "settings": dict(settings)}))
+            self._places = Pool(lib.spec_text({"game": name, "settings": dict(settings)}))
         return self._places
 
     @property
@@ -209,7 +138,7 @@ def _game(name: str, settings: tuple[tuple[str, str], ...]) -> Game:
 _new = object.__new__
 
 
-def _made(kind: type[_P], pool: _Pool, game: Game, place: int, code: int) -> _P:
+def _made(kind: type[_P], pool: Pool, game: Game, place: int, code: int) -> _P:
     """Return a position in a place, of which the library said who is on turn."""
     p = _new(kind)
     p._pool = pool
@@ -230,7 +159,7 @@ class Position:
     _kind: int
     _free: list[int]
     _place: int
-    _pool: _Pool
+    _pool: Pool
     game: Game
     turn: int
 

@@ -69,9 +69,7 @@ func describe(g engine.Game) ([]byte, error) {
 			d.Board = append(d.Board, [4]int{square, a.To, int(a.Kind), int(a.Slot)})
 		}
 	}
-	for _, s := range g.Settings() {
-		d.Settings = append(d.Settings, [2]string{s.Key, s.Value})
-	}
+	d.Settings = engine.SettingPairs(g)
 	for _, k := range agents.Kinds(g) {
 		d.Agents = append(d.Agents, k.Usage)
 	}

@@ -159,11 +159,7 @@ func (r *Records) Close() {
 
 // Describe returns the game with its settings, as JSON.
 func (r *Records) Describe() ([]byte, error) {
-	settings := map[string]string{}
-	for _, s := range r.game.Settings() {
-		settings[s.Key] = s.Value
-	}
-	return json.Marshal(map[string]any{"game": r.game.Name(), "settings": settings})
+	return json.Marshal(map[string]any{"game": r.game.Name(), "settings": engine.SettingsOf(r.game)})
 }
 
 // Next returns the next game as JSON, "" at the end of the file.

@@ -23,7 +23,7 @@ func (d *door) opEntries(id string, text []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, here := session.StoryOf(j, j.Line(), request.Told), j.Entered()+1
+	all, here := d.Story(request.Seat.word(), j, j.Line(), request.Told), j.Entered()+1
 	tree := session.TreeOf(j)
 	if request.Notes {
 		for i := range all {

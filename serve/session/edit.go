@@ -4,11 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
-
-	"deadreckon/engine"
 )
 
 // Edit is a change of the position: one of Put, Move, Turn and Remove names a piece.
@@ -36,33 +33,12 @@ func (s *Session) Edit(lines map[string]string, pieces []Edit) error {
 	sheet := textOf(n.FormatPosition(s.Position()))
 	sheet.set(lines)
 	for i, e := range pieces {
-		ways, err := sheet.edited(s.Game(), s.Position(), e)
-		if err != nil {
+		var err error
+		if sheet, err = sheet.edited(s.Game(), s.Position(), e); err != nil {
 			return fmt.Errorf("piece %d: %w", i+1, err)
 		}
-		sheet = likeliest(n, ways)
 	}
 	return s.Place(sheet.String())
-}
-
-// likeliest returns the first of several ways that can be, where several lists may take a piece;
-// else the one of which most can be read.
-func likeliest(n engine.Notation, ways []sheet) sheet {
-	best, most := ways[0], -1
-	for _, way := range ways {
-		_, err := n.ParsePosition(way.String())
-		if err == nil {
-			return way
-		}
-		read := math.MaxInt // all of it: it is impossible
-		if wrong := (*engine.SyntaxError)(nil); errors.As(err, &wrong) && wrong.Column > 0 {
-			read = wrong.Column
-		}
-		if read > most {
-			best, most = way, read
-		}
-	}
-	return best
 }
 
 // sheet is the text of a position, as the words of its lines.

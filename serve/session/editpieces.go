@@ -3,15 +3,16 @@ package session
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"deadreckon/engine"
 )
 
-// edited returns the ways in which a change of a piece may be meant.
-func (t sheet) edited(g engine.Game, p engine.Position, e Edit) ([]sheet, error) {
-	w := editing{t.clone(), map[string]bool{}, nil}
+// edited returns the sheet, which comes from that of a position, after a change of a piece.
+func (t sheet) edited(g engine.Game, p engine.Position, e Edit) (sheet, error) {
+	w := editing{sheet: t.clone(), game: g, from: p, places: map[string]bool{}}
 	for _, at := range placesOf(g, p, engine.Picture{}) {
 		w.places[at.Name] = true
 	}
@@ -50,6 +51,8 @@ func (t sheet) edited(g engine.Game, p engine.Position, e Edit) ([]sheet, error)
 // editing is a sheet that is changed.
 type editing struct {
 	sheet
+	game   engine.Game
+	from   engine.Position // before all changes
 	places map[string]bool
 	lists  []engine.PieceList
 }
@@ -140,25 +143,59 @@ func names(piece, word string) bool {
 	return word == piece || len(word) > len(piece) && strings.HasPrefix(word, piece) && strings.ContainsRune(":+", rune(word[len(piece)]))
 }
 
-func (w *editing) put(piece, at string) (ways []sheet, err error) {
+func (w *editing) put(piece, at string) (sheet, error) {
 	if at == "" {
 		return nil, errors.New(`"put" goes with "at"`)
 	}
 	if line, word, ok := w.named(piece); ok {
 		w.sheet[line][word] = at
-		return []sheet{w.sheet}, nil
+		return w.sheet, nil
 	}
-	for _, list := range w.lists {
-		ways = append(ways, w.with(list, piece, at))
-	}
-	if ways == nil {
+	if w.lists == nil {
 		return nil, fmt.Errorf("no piece %q; edit the lines of the position", piece)
 	}
-	return ways, nil
+	return w.likeliest(piece, at), nil
+}
+
+// likeliest puts a piece into the first list that can take it there. Where none can, for what stands there
+// until a later change or for what the rules say, it is the list that reads most of the piece.
+func (w *editing) likeliest(piece, at string) sheet {
+	best, most := 0, math.MinInt
+	for i, list := range w.lists {
+		way := w.with(list, piece, at)
+		if _, err := w.game.Notation().ParsePosition(way.String()); err == nil {
+			return way.sheet
+		}
+		if read := w.read(list, piece, at); read > most {
+			best, most = i, read
+		}
+	}
+	return w.with(w.lists[best], piece, at).sheet
+}
+
+// read is how many letters of a piece can be read in a list of the position before all changes, in which
+// nothing else is wrong.
+func (w *editing) read(list engine.PieceList, piece, at string) int {
+	n := w.game.Notation()
+	before := *w
+	before.sheet = textOf(n.FormatPosition(w.from))
+	way := before.with(list, piece, at)
+	_, err := n.ParsePosition(way.String())
+	wrong := (*engine.SyntaxError)(nil)
+	if !errors.As(err, &wrong) || wrong.Line != way.line+1 || wrong.Column == 0 {
+		return math.MaxInt // all of it, if it may not stand there
+	}
+	return wrong.Column - 1 - len(strings.Join(way.sheet[way.line][:way.word], " "))
+}
+
+// way is a sheet with a piece more, whose first word is one of a line.
+type way struct {
+	sheet
+	line, word int
 }
 
 // with returns the sheet with a piece more in a list. What is put may be several words.
-func (w *editing) with(list engine.PieceList, piece, at string) sheet {
+func (w *editing) with(list engine.PieceList, piece, at string) way {
 	t := w.sheet.clone()
 	if list.Own {
 		return w.withOwn(t, list, strings.Fields(piece), at)
@@ -171,22 +208,23 @@ func (w *editing) with(list engine.PieceList, piece, at string) sheet {
 		line = len(t) - 1
 	}
 	l := t[line]
+	word := len(l)
 	switch place := slices.Index(l, at); {
 	case list.Bare && piece == list.Joined:
 		l = append(l, at)
 	case list.Joined != "":
 		l = append(l, at+signOf(list)+piece)
 	case place < 0:
-		l = append(l, at, piece)
+		l, word = append(l, at, piece), word+1
 	default:
-		l = slices.Insert(l, place+1, piece)
+		l, word = slices.Insert(l, place+1, piece), place+1
 	}
 	t[line] = l
-	return t
+	return way{t, line, word}
 }
 
 // withOwn adds the line of a piece, or has the line of that name say the place.
-func (w *editing) withOwn(t sheet, list engine.PieceList, words []string, at string) sheet {
+func (w *editing) withOwn(t sheet, list engine.PieceList, words []string, at string) way {
 	for i, l := range t {
 		if list.One && len(l) > 2 && l[0] == list.Key && l[1] == words[0] {
 			from := 3 // behind its place, or the word for none; a corpse has both
@@ -194,10 +232,11 @@ func (w *editing) withOwn(t sheet, list engine.PieceList, words []string, at str
 				from = 4
 			}
 			t[i] = slices.Concat([]string{list.Key, words[0], at}, words[1:], l[from:])
-			return t
+			return way{t, i, 1}
 		}
 	}
-	return append(t, ownLine(list, words, at))
+	l := ownLine(list, words, at)
+	return way{append(t, l), len(t), slices.Index(l, words[0])}
 }
 
 // ownLine is the line of a piece of its own: its name, its place, and what else is told of it.
@@ -208,10 +247,10 @@ func ownLine(list engine.PieceList, words []string, at string) []string {
 	return slices.Concat([]string{list.Key, words[0], at}, words[1:])
 }
 
-func (w *editing) move(piece, from, to string) ([]sheet, error) {
+func (w *editing) move(piece, from, to string) (sheet, error) {
 	if line, word, ok := w.named(piece); ok && (from == "" || w.sheet[line][word] == from) {
 		w.sheet[line][word] = to
-		return []sheet{w.sheet}, nil
+		return w.sheet, nil
 	}
 	f, ok := w.listed(piece, from)
 	if !ok {
@@ -226,12 +265,12 @@ func (w *editing) move(piece, from, to string) ([]sheet, error) {
 	default:
 		word := l[f.word]
 		w.cut(f.line, f.word)
-		return []sheet{w.with(f.list, word, to)}, nil
+		return w.with(f.list, word, to).sheet, nil
 	}
-	return []sheet{w.sheet}, nil
+	return w.sheet, nil
 }
 
-func (w *editing) turn(piece, at, to string) ([]sheet, error) {
+func (w *editing) turn(piece, at, to string) (sheet, error) {
 	if to == "" {
 		return nil, errors.New(`"turn" goes with "to"`)
 	}
@@ -247,10 +286,10 @@ func (w *editing) turn(piece, at, to string) ([]sheet, error) {
 	default:
 		w.sheet[f.line][f.word] = to
 	}
-	return []sheet{w.sheet}, nil
+	return w.sheet, nil
 }
 
-func (w *editing) remove(piece, at string) ([]sheet, error) {
+func (w *editing) remove(piece, at string) (sheet, error) {
 	f, ok := w.listed(piece, at)
 	switch _, _, named := w.named(piece); {
 	case !ok && named:
@@ -265,7 +304,7 @@ func (w *editing) remove(piece, at string) ([]sheet, error) {
 	default:
 		w.cut(f.line, f.word)
 	}
-	return []sheet{w.sheet}, nil
+	return w.sheet, nil
 }
 
 // cut takes a piece out of a list, and its place and its line if nothing is left there.

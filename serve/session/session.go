@@ -23,6 +23,7 @@ type Session struct {
 	flights flights
 	going   company
 	held    hold
+	story   story
 
 	findings map[string]*findings // by the file in which they are kept, "" for none
 }

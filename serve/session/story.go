@@ -27,26 +27,48 @@ type Branching struct {
 	journal.Note
 }
 
-// StoryOf tells of a line of nodes, such as Journal.Line: with words of what each entry came to
-// where told is set.
-func StoryOf(j *journal.Journal, line []int, told bool) []Entry {
+// story is what was narrated of a journal, so that a game that is read again and again is narrated once. What
+// an entry came to never changes; what follows from it is added behind.
+type story struct {
+	of    *journal.Journal
+	lines map[storyStep][]string
+}
+
+// storyStep is an action of a node as an eye sees it.
+type storyStep struct {
+	eye        string
+	node, step int
+}
+
+// Story tells of a line of nodes, such as Journal.Line, of the journal that Seen returns for a seat: with
+// words of what each entry came to where told is set.
+func (s *Session) Story(seat string, j *journal.Journal, line []int, told bool) []Entry {
+	if s.story.of != s.journal {
+		s.story = story{s.journal, map[storyStep][]string{}}
+	}
 	out := make([]Entry, len(line))
 	number := map[int]int{}
 	for i, node := range line {
 		number[node] = i
 		out[i] = Entry{Entry: j.EntryAt(node), Node: node, Turn: engine.Nobody.String(), Note: j.Note(node)}
 	}
-	begun := make([]bool, len(line))
+	steps := make([]int, len(line))
 	g := j.Game()
 	j.WalkLine(line, func(node int, p engine.Position, a engine.Action, _ journal.Step) {
-		e := &out[number[node]]
-		if !begun[number[node]] {
-			begun[number[node]] = true
-			e.Turn = engine.SeatName(g, p.Turn())
+		i := number[node]
+		if steps[i]++; steps[i] == 1 {
+			out[i].Turn = engine.SeatName(g, p.Turn())
 		}
-		if told {
-			e.Told = append(e.Told, engine.NarrateNext(g, p, a)...)
+		if !told {
+			return
 		}
+		at := storyStep{seat, node, steps[i]}
+		lines, known := s.story.lines[at]
+		if !known {
+			lines = engine.NarrateNext(g, p, a)
+			s.story.lines[at] = lines
+		}
+		out[i].Told = append(out[i].Told, lines...)
 	})
 	return out
 }

@@ -19,7 +19,7 @@ func TestDamagedTables(t *testing.T) {
 		"flipped": {func(text []byte) []byte { return bytes.Replace(text, []byte("deal K"), []byte("deal J"), 1) }, "line "},
 		"hole":    {func(text []byte) []byte { return append(bytes.Clone(text[:40]), text[60:]...) }, "line "},
 		"garbage": {func([]byte) []byte { return []byte("\x00\xff hello\n") }, "this is no journal"},
-		"empty":   {func([]byte) []byte { return nil }, "empty"},
+		"empty":   {func([]byte) []byte { return nil }, "cut off in its first line"},
 		"later":   {func(text []byte) []byte { return append(bytes.Clone(text), "tomorrow {}\n"...) }, "line "},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -49,6 +49,9 @@ func TestDamagedTables(t *testing.T) {
 			if status != 200 || !strings.Contains(list, `"name":"good","game":"kuhn"`) || strings.Contains(list, `"error"`) != (c.want != "") {
 				t.Errorf("the list: %d %s", status, list)
 			}
+			if strings.Contains(list, folder) != (c.want != "") {
+				t.Errorf("the list does not say where the file is: %s", list)
+			}
 			status, answer := s.do("POST", "/api/tables/bad", bad.Keys["open"], `{"id":"1","op":"entries"}`)
 			if c.want == "" && (status != 200 || !strings.Contains(answer, "deal K") || strings.Contains(answer, "deal Q")) {
 				t.Errorf("%d %s", status, answer)
@@ -56,6 +59,9 @@ func TestDamagedTables(t *testing.T) {
 			if c.want != "" {
 				if status != 400 || !strings.Contains(answer, c.want) {
 					t.Errorf("%d %s; want %q", status, answer, c.want)
+				}
+				if strings.Contains(answer, folder) || !strings.Contains(answer, "bad") {
+					t.Errorf("who has a key is told where the file is, or not which: %s", answer)
 				}
 				if now, err := os.ReadFile(files[0]); err != nil || !bytes.Equal(now, spoilt) {
 					t.Errorf("the file was changed: %v", err)

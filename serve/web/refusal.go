@@ -1,10 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
+	"path/filepath"
 
 	"deadreckon/serve/session"
 )
@@ -25,6 +27,26 @@ func notFound(format string, args ...any) error { return refused(http.StatusNotF
 func tooMany(format string, args ...any) error {
 	return refused(http.StatusTooManyRequests, format, args...)
 }
+
+// withoutPlace takes out of a text where on this machine the journals lie: who has the key of an eye may know
+// their names alone. The list of games, for who has the token, says it.
+func (s *Server) withoutPlace(text []byte) []byte {
+	folder := filepath.Clean(string(s.Folder))
+	if !filepath.IsAbs(folder) || !bytes.Contains(text, []byte(folder)) {
+		return text
+	}
+	text = bytes.ReplaceAll(text, []byte(folder+string(filepath.Separator)), nil)
+	return bytes.ReplaceAll(text, []byte(folder), []byte("the folder of journals"))
+}
+
+// placeless is an error for who has the key of an eye.
+type placeless struct {
+	error
+	server *Server
+}
+
+func (p placeless) Error() string { return string(p.server.withoutPlace([]byte(p.error.Error()))) }
+func (p placeless) Unwrap() error { return p.error }
 
 // refuse answers with an error: of its own status, or 400.
 func refuse(w http.ResponseWriter, err error) {

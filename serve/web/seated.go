@@ -189,6 +189,7 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 		Partial bool   `json:"partial"`
 	}
 	_ = json.Unmarshal(reply, &r) // it comes from the door
+	reply = t.server.withoutPlace(reply)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	o := t.of(eye)

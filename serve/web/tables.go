@@ -261,7 +261,7 @@ func (s *Server) seatOf(r *http.Request) (*seated, *table.Eye, engine.Seat, erro
 	}
 	t, err := s.sit(name, s.kept(name))
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, nil, 0, placeless{err, s}
 	}
 	eye, seat, err := eyeNamed(t.table, eyeName)
 	if err != nil {
@@ -290,7 +290,7 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil || !searches[op] {
-		send(w, http.StatusOK, eye.Answer(request))
+		send(w, http.StatusOK, s.withoutPlace(eye.Answer(request)))
 		return
 	}
 	answer, err := t.search(eye, seat, id, op, request)
@@ -298,7 +298,7 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 	case err != nil:
 		refuse(w, err)
 	case answer != nil:
-		send(w, http.StatusOK, answer)
+		send(w, http.StatusOK, s.withoutPlace(answer))
 	default:
 		reply(w, http.StatusOK, map[string]any{"id": id, "started": true})
 	}

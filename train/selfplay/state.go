@@ -76,10 +76,7 @@ type identity struct {
 }
 
 func (c *Config) identity() identity {
-	id := identity{Game: c.Game.Name(), Settings: [][2]string{}, Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Seed: c.Seed}
-	for _, s := range c.Game.Settings() {
-		id.Settings = append(id.Settings, [2]string{s.Key, s.Value})
-	}
+	id := identity{Game: c.Game.Name(), Settings: engine.SettingPairs(c.Game), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Seed: c.Seed}
 	spec, _ := c.spec() // has been checked
 	id.Net = fmt.Sprintf("%v, width %d, depth %d, hidden %d, heads %v", spec.Kind, spec.Width, spec.Depth, spec.Hidden, spec.Heads)
 	id.Scripted = fmt.Sprintf("%d games of %q, %d steps", c.Shape.FromScripted, c.teacher(), c.Shape.ScriptedSteps)

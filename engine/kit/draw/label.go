@@ -61,15 +61,12 @@ type Sign struct {
 	Means string
 }
 
-// keySize is the size of the words of a legend, which the style of the class key sets.
-const keySize = 13
-
 // Legend writes signs and what they mean in a row from x on, in words of the class key
-// and of size 13: y is the middle of the row.
+// and of KeySize: y is the middle of the row.
 func (p *SVG) Legend(x, y int, signs ...Sign) {
 	for _, s := range signs {
 		s.Draw(x, y)
-		p.Words("key", x+s.Width+10, y+5, s.Means)
-		x += s.Width + 10 + textWidth(s.Means, keySize) + 20
+		p.Words("key", x+s.Width+10, y+p.KeySize*2/5, s.Means)
+		x += s.Width + 10 + textWidth(s.Means, p.KeySize) + 20
 	}
 }

@@ -112,6 +112,7 @@ type Board struct {
 	// another with walls impassable and doors passable in any state; 255 where
 	// there is no way. A38.
 	Dist [MaxSquares + 1][MaxSquares + 1]uint8
+	Near [MaxSquares + 1]Set // squares at most two of those steps away, x included
 	// Fire is the fire distance of EN 6.7, A28: orthogonal steps, walls ignored;
 	// 255 where gaps of the map leave no way.
 	Fire [MaxSquares + 1][MaxSquares + 1]uint8
@@ -127,6 +128,7 @@ type Board struct {
 	letters  []byte       // by region: its letter in the file, for pictures
 	origin   origin       // where the figures stand in the file
 	sight    sightTables
+	tours    [MaxSquares + 1][1 << 4]Tour // by main doors: see Tour
 }
 
 // Sides returns the sides of x that are not plain walls, ascending in To. Outer

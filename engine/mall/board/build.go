@@ -48,6 +48,7 @@ func (d *draft) build() (*Board, error) {
 	b.buildHideAllowed()
 	b.buildEnding()
 	b.buildDistances()
+	b.buildTours()
 	b.buildSight()
 	b.digest = b.sum()
 	return b, nil
@@ -312,6 +313,11 @@ func (b *Board) buildDistances() {
 	for x := range b.Dist {
 		b.Dist[x] = steps(Square(x), &walk)
 		b.Fire[x] = steps(Square(x), &touch)
+		for y, d := range b.Dist[x] {
+			if d <= 2 {
+				b.Near[x].Add(Square(y))
+			}
+		}
 	}
 }
 

@@ -11,11 +11,11 @@ const (
 	heatColour = "#b0122f"
 	bestColour = "#0a7d3c" // of the move to play
 	planColour = "#1d4fb8" // of those that follow
-	svgCaption = 24        // height of a line
+	svgCaption = 28        // height of a line
 )
 
-const overlayStyle = `.caption{font-size:17px}
-.heat{font-size:11px;text-anchor:end;fill:#7a0a20}
+const overlayStyle = `.caption{font-size:21px}
+.heat{font-size:16px;text-anchor:end;fill:#7a0a20}
 `
 
 const overlayDark = `.heat{fill:#ffb3c0}

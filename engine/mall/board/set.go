@@ -76,6 +76,9 @@ func (s Set) AndNot(t Set) Set {
 	return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]}
 }
 
+// Xor returns the squares of one of two sets.
+func (s Set) Xor(t Set) Set { return Set{s[0] ^ t[0], s[1] ^ t[1], s[2] ^ t[2], s[3] ^ t[3]} }
+
 // At returns the i-th smallest square of the set, i from 0.
 func (s *Set) At(i int) Square {
 	w := 0

@@ -14,6 +14,7 @@ const (
 	svgTitle  = 44
 	svgLegend = 118
 	svgWidth  = 820 // least, for the legend
+	svgKey    = 18  // size of the legend's words, as the class key has it
 )
 
 // tints are the colours of stores; stores with a common side get different ones.
@@ -29,13 +30,13 @@ const (
 var doorColours = [...]string{Glass: "#1f9bd1", Solid: "#8a4f1d", MainDoor: "#c22a2a"}
 
 const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
-.title{font-size:26px;font-weight:bold}
-.id{font-size:12px;fill:#555}
+.title{font-size:28px;font-weight:bold}
+.id{font-size:18px;fill:#555}
 .store{font-style:italic;text-anchor:middle;fill:#333}
-.piece{font-size:16px;font-weight:bold;fill:#7a0019}
-.main{font-size:15px;font-weight:bold;text-anchor:middle;fill:#c22a2a}
+.piece{font-size:21px;font-weight:bold;fill:#7a0019;paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-opacity:.8}
+.main{font-size:18px;font-weight:bold;text-anchor:middle;fill:#c22a2a}
 .sign{font-size:10px;font-weight:bold;text-anchor:middle;fill:#fff}
-.key{font-size:13px}
+.key{font-size:18px}
 .open{stroke:#bbb;stroke-width:1;stroke-dasharray:3 3}
 .wall{stroke:#333;stroke-width:5;stroke-linecap:round}
 `
@@ -45,7 +46,7 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 const svgDark = `text{fill:#e4e4e0}
 .id{fill:#a3a8ae}
 .store{fill:#cfcfc9}
-.piece{fill:#ff9fb2}
+.piece{fill:#ff9fb2;stroke:#16191d}
 .main{fill:#ff8a85}
 .sign{fill:#fff}
 .open{stroke:#4b5056}
@@ -90,6 +91,7 @@ func (b *Board) WriteSVG(w io.Writer, d Doors, cell func(Square) string, over *O
 	width := max(r.W*svgUnit+2*svgMargin, svgWidth)
 	height := p.head + r.H*svgUnit + 2*svgMargin + below
 	p.SVG = draw.New(width, height, svgStyle)
+	p.KeySize = svgKey
 	p.Dark(svgDark)
 	p.Words("title", svgMargin, svgTitle-4, b.Title)
 	p.floors()
@@ -200,7 +202,7 @@ func (p *svgPicture) square(s Square, cell func(Square) string) {
 	nw, se := p.Place[s].corners()
 	x, y := p.at(nw)
 	right, bottom := p.at(se)
-	p.Words("id", x+9, y+18, p.Name(s))
+	p.Words("id", x+9, y+20, p.Name(s))
 	if s == p.Rifles {
 		p.rifles(right-12, y+12)
 	}

@@ -58,7 +58,7 @@ func (p *svgPicture) storeNames() {
 		if row, ok := p.longestRow(uint8(region)); ok {
 			nw, _ := row.corners()
 			x, y := p.at(nw)
-			p.Label("store", x+row.W*svgUnit/2, y+38+(row.H-1)*svgUnit/2, row.W*svgUnit-10, 13, r.Name)
+			p.Label("store", x+row.W*svgUnit/2, y+38+(row.H-1)*svgUnit/2, row.W*svgUnit-6, 16, r.Name)
 		}
 	}
 }

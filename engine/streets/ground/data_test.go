@@ -67,7 +67,7 @@ func TestClinic(t *testing.T) {
 	if !van.Has(sc.Square(20, 12)) || !van.Has(sc.Square(24, 11)) || !bus.Has(sc.Square(3, 20)) || !bus.Has(sc.Square(10, 21)) {
 		t.Error("Data 7: V1 is 20..24, 11..12, V2 is 3..10, 20..21")
 	}
-	if g := sc.Groups[0]; len(g.Members) != 3 || g.Attitude != ground.Hostile || !g.Sentries || g.Members[0].Goal != 1 || g.Waypoints[3] != sc.Square(17, 19) {
+	if g := sc.Groups[0]; len(g.Members) != 3 || g.Attitude != ground.Hostile || !g.Sentries || g.Members[0].Goal != 1 || g.Waypoints[2] != sc.Square(17, 19) {
 		t.Errorf("group %+v", g)
 	}
 	if f := sc.Finds[0]; sc.Buildings[f.House].Letter != 'N' || words.Items[f.Item] != "tools" {

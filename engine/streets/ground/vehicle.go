@@ -54,9 +54,11 @@ func (t *Table) Park(n int, v Vehicle) {
 	t.solid.Or(&hull)
 	hard := t.m.grown(&hull)
 	t.tight.Or(&hard)
-	t.walls[walled].Or(&hard)
-	t.walls[roving].Or(&hard)
-	t.walls[rolling].Or(&hard)
+	for g := range t.walls {
+		if gait(g) != gliding {
+			t.walls[g].Or(&hard)
+		}
+	}
 	if Bodies[v.Type].Opaque {
 		t.opaque.Or(&hull)
 	}

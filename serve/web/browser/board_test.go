@@ -91,21 +91,28 @@ func TestBoardByKeyboard(t *testing.T) {
 	p.blur()
 	p.keys("b", kb.ArrowRight)
 	p.until(`document.querySelector("#spoken").innerText.length > 3`)
-	for range 60 { // to Peter's square, by where the cursor is
-		step := value[string](p, `(() => {
+	p.walkTo("014")
+	was := at(p)
+	p.keys(kb.Enter)
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+}
+
+// walkTo leads the cursor to a place by the arrow keys, by where the two are drawn, and waits until
+// the place is told.
+func (p *tab) walkTo(place string) {
+	p.t.Helper()
+	for range 60 {
+		step := value[string](p, fmt.Sprintf(`(() => {
 			const box = s => { const r = document.querySelector(s).getBBox(); return [r.x + r.width / 2, r.y + r.height / 2] };
-			const [x, y] = box("#layer .cursor rect"), [gx, gy] = box('#layer .hit[data-place="014"]');
+			const [x, y] = box("#layer .cursor rect"), [gx, gy] = box(%s);
 			return Math.abs(gx - x) > 5 ? (gx > x ? "right" : "left") : Math.abs(gy - y) > 5 ? (gy > y ? "down" : "up") : "";
-		})()`)
+		})()`, quote(hitOf(place))))
 		if step == "" {
 			break
 		}
 		p.keys(map[string]string{"right": kb.ArrowRight, "left": kb.ArrowLeft, "up": kb.ArrowUp, "down": kb.ArrowDown}[step])
 	}
-	p.says("#spoken", "014")
-	was := at(p)
-	p.keys(kb.Enter)
-	p.until(fmt.Sprintf("(%s) > %d", place, was))
+	p.says("#spoken", place)
 }
 
 // drawn waits until what the page has scrolled is on the screen: a finger meets what is seen.

@@ -60,6 +60,8 @@ func TestAnalysis(t *testing.T) {
 			p.click("#moves .judge")
 			p.says("#verdict", "points")
 			was := at(p)
+			p.click("#tab-analysis")
+			p.choose("#seconds", "60") // so that it still thinks when the line is clicked
 			p.click("#suggest")
 			p.says("#analysis-state", "Thinking:")
 			p.click("#lines button.move")
@@ -163,7 +165,9 @@ func TestCorrect(t *testing.T) {
 		p.keys(kb.Enter)
 		p.until(fmt.Sprintf("(%s) > %d", place, was))
 	}
+	p.until(settled)
 	p.click("#tab-game")
+	p.until(`document.querySelectorAll("#entries button.entry").length === 4`) // with where it began
 	p.click("#entries li:nth-child(2) button.entry")
 	p.until(`document.querySelector("#correction").value.includes("4")`)
 	was := p.text("#entries")

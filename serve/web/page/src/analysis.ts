@@ -8,15 +8,7 @@ import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
 import type { Action, Move, Suggestion } from "./types";
-
-const z95 = 1.959964;
-const fewVisits = 30; // too few for the spread of their scores to be believed
-
-// alike reports whether two moves differ by no more than chance at 95 %.
-export function alike(a: Move, b: Move): boolean {
-  if (Math.abs(a.win - b.win) > z95 * Math.hypot(a.winError, b.winError)) return false;
-  return Math.min(a.visits ?? 0, b.visits ?? 0) < fewVisits || Math.abs(a.score - b.score) <= z95 * Math.hypot(a.scoreError, b.scoreError);
-}
+import { alike, worthSwitch, worths, z95 } from "./worth";
 
 export class Analysis {
   readonly el: HTMLElement;
@@ -36,6 +28,7 @@ export class Analysis {
   private readonly net = h("input", { id: "net", type: "text", placeholder: "none" });
   private readonly threads = h("input", { id: "threads", type: "number", min: 1, max: 64, placeholder: "1" });
   private readonly auto = h("input", { id: "auto", type: "checkbox" });
+  private readonly worth = worthSwitch(() => this.overlay());
 
   constructor(
     private readonly table: Table,
@@ -62,6 +55,7 @@ export class Analysis {
       this.state,
       this.judge,
       this.lines,
+      h("label", { class: "radio" }, this.worth, h("span", {}, "Show on the board what moves are worth (W) ", h("small", {}, "faint: not sure; dashed: cannot be told from the first"))),
       this.plan,
       this.answers,
     );
@@ -83,6 +77,7 @@ export class Analysis {
     this.rows.clear();
     this.board.show([]);
     this.draw();
+    this.overlay();
     const turn = this.table.legal.turn;
     this.state.textContent = this.can() ? "Think shows which moves are best, and how sure that is." : turn === "chance" ? "Dice come next: there is nothing to decide." : "";
     if (this.auto.checked && this.can() && this.table.at === null && this.table.acts()) void this.think();
@@ -115,6 +110,7 @@ export class Analysis {
     }
     await this.stop();
     this.judged = null;
+    this.board.show([]);
     this.draw(); // nothing moves under the mouse once it thinks
     this.thought = seconds;
     this.run("suggest", { seconds, everySeconds: 0.1, ...(deeper ? { deeper } : {}), ...this.fields() }, seconds);
@@ -148,6 +144,7 @@ export class Analysis {
       const before = reply.before ? `, ${reply.before.toLocaleString("en")} of them before` : "";
       this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : "Thought"}: ${much.toLocaleString("en")} ${judging ? "rounds" : "games"}${before} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
       this.draw();
+      this.overlay();
     });
     this.search = search;
     search
@@ -185,7 +182,6 @@ export class Analysis {
     const place = (row: HTMLElement): number => [...this.lines.children].indexOf(row) >>> 0;
     arrange(this.lines, this.lines.matches(":hover, :focus-within") ? best.toSorted((a, b) => place(a) - place(b)) : best);
     fill(this.judge, this.judged ? this.comparison(this.judged) : null);
-    if (last?.moves[0]) this.board.show([{ action: last.moves[0], look: "best", mark: "1" }]);
     if (last?.partial) return; // what was planned before stands until there is another plan
     fill(this.plan, last?.plan ? drawPlan(last.plan, this.board, (a) => this.play(a)) : null);
     fill(
@@ -200,6 +196,18 @@ export class Analysis {
           )
         : null,
     );
+  }
+
+  // overlay draws on the board what the moves are worth that were thought about.
+  private overlay(): void {
+    const found = this.last ?? this.judged;
+    this.board.weigh(found && this.worth.checked ? worths(found, this.table.legal.actions) : []);
+  }
+
+  // toggleWorth turns that on or off.
+  toggleWorth(): void {
+    this.worth.click();
+    say(this.worth.checked ? "What moves are worth is on the board" : "The board is without what moves are worth");
   }
 
   private play(action: string): void {
@@ -222,10 +230,11 @@ export class Analysis {
       const i = this.last?.moves.findIndex((x) => x.action === m.action) ?? 0;
       this.board.show([{ action: m, look: i === 0 ? "best" : "other", mark: String(i + 1) }]);
     };
+    const leave = (): void => this.board.show([]);
     const row = h(
       "li",
-      { mouseenter: draw },
-      h("button", { type: "button", class: "move", "data-action": m.action, title: "Play this", click: () => this.play(m.action), focus: draw }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
+      { mouseenter: draw, mouseleave: leave },
+      h("button", { type: "button", class: "move", "data-action": m.action, title: "Play this", click: () => this.play(m.action), focus: draw, blur: leave }, h("span", { class: "words" }, m.words || m.action), h("code", {}, m.action)),
     );
     return row;
   }

@@ -1,13 +1,14 @@
 // The board: the picture, the places that can be clicked, dragged between or walked to by the arrow
 // keys, arrows of plans, and the same as a list that is read out.
 
-import { button, fill, h, s, type Props } from "./dom";
+import { button, fill, h, refill, s, type Props } from "./dom";
 import { Picture, arrow } from "./picture";
 import { Atlas, joins } from "./places";
 import { say } from "./speech";
 import type { Table } from "./state";
 import { onTheme } from "./theme";
 import type { Action, Place, Point } from "./types";
+import { drawWorths, type Worth } from "./worth";
 
 // Hint is something drawn on the board: an action, with how it looks and a number.
 export interface Hint {
@@ -27,15 +28,18 @@ export class BoardView {
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
   private readonly facts = h("ul", { class: "facts plain", id: "facts", "aria-label": "Beside the board" });
+  private readonly aside = h("ul", { class: "worths plain", id: "worths", "aria-label": "What moves are worth that have no place on the board" });
   private readonly hintsLayer = s("g", { class: "hints" });
   private readonly hitsLayer = s("g", { class: "hits" });
   private readonly cursorLayer = s("g", { class: "cursor" });
   private readonly dragLayer = s("g", { class: "drag" });
-  private hints: Hint[] = [];
+  private hints: Hint[] = []; // what is looked at, in place of what moves are worth
+  private worths: Worth[] = [];
+  private worthAt = new Map<string, string[]>(); // words by the place to which a move leads
   private reach = 20; // how far from a place its own ground goes
   private byName = new Map<string, Place>();
   private cursor = "";
-  private zoom = 1;
+  private zoom = 0; // 0 is as large as its words need, at the first look
   private drag: { from: string; start: Point; moved: boolean } | null = null;
 
   constructor(private readonly table: Table) {
@@ -56,6 +60,7 @@ export class BoardView {
       "section",
       { class: "board", id: "board", "aria-label": "Board" },
       this.scroll,
+      this.aside,
       this.facts,
       h(
         "div",
@@ -70,9 +75,9 @@ export class BoardView {
         ),
       ),
     );
-    if (innerWidth < 600) this.scale(2.2);
     table.on("position", () => this.update());
     onTheme(() => this.update());
+    new ResizeObserver(() => this.drawHints()).observe(this.picture.el); // words on it keep their size
   }
 
   // scale makes the board larger or smaller; 0 fits it in.
@@ -81,8 +86,16 @@ export class BoardView {
     this.fit();
   }
 
+  // legible is the zoom at which what is written on the board can be read: on a wide screen all of it is
+  // seen, on a narrow one a part.
+  private legible(): number {
+    const width = Math.min(this.scroll.clientWidth, (innerHeight - 180) * this.picture.aspect);
+    return innerWidth < 600 && width > 0 ? Math.max(1, Math.min(5, (10 * this.picture.width) / (width * this.picture.small))) : 1;
+  }
+
   // fit has the whole board seen where the zoom is 1.
   private fit(): void {
+    this.zoom ||= this.legible();
     this.picture.el.style.setProperty("width", `calc(${this.zoom} * min(100%, (100vh - 11rem) * ${this.picture.aspect}))`);
   }
 
@@ -112,10 +125,40 @@ export class BoardView {
     this.scroll.scrollBy({ left: can.left + can.width / 2 - frame.left - frame.width / 2, top: can.top + can.height / 2 - frame.top - frame.height / 2 });
   }
 
-  // show draws arrows for actions.
+  // show draws arrows for actions; none leaves what moves are worth.
   show(hints: Hint[]): void {
     this.hints = hints;
     this.drawHints();
+  }
+
+  // weigh draws what moves are worth, and says it of the places to which they lead.
+  weigh(list: Worth[]): void {
+    const before = [...this.worthAt.keys()];
+    this.worths = list;
+    this.worthAt.clear();
+    const elsewhere: string[] = [];
+    for (const w of list) {
+      const at = this.aims(w.action).at(-1);
+      if (at) this.worthAt.set(at.name, [...(this.worthAt.get(at.name) ?? []), w.words]);
+      else elsewhere.push(w.words);
+    }
+    this.drawHints();
+    for (const name of new Set([...before, ...this.worthAt.keys()])) {
+      const title = this.hitsLayer.querySelector(`[data-place="${CSS.escape(name)}"] > title`);
+      if (title) title.textContent = this.wordsOf(this.byName.get(name)!);
+    }
+    this.aside.hidden = elsewhere.length === 0;
+    refill(this.aside, elsewhere, () => elsewhere.map((words) => h("li", {}, words)));
+  }
+
+  // wordsOf says what stands on a place, and what moves to it are worth.
+  private wordsOf(p: Place): string {
+    return [placeWords(p), ...(this.worthAt.get(p.name) ?? [])].join("\n");
+  }
+
+  // aims are the places of an action.
+  private aims(a: Pick<Action, "action" | "words" | "places">): Place[] {
+    return this.atlas.of(a).map((n) => this.byName.get(n)).filter((p): p is Place => p !== undefined);
   }
 
   private options(): Action[] {
@@ -139,22 +182,25 @@ export class BoardView {
             ...this.ground(p),
             "data-place": p.name,
           },
-          s("title", {}, placeWords(p)),
+          s("title", {}, this.wordsOf(p)),
         ),
       ),
     );
   }
 
   private drawHints(): void {
-    this.hintsLayer.replaceChildren();
-    for (const hint of this.hints) {
-      const at = this.atlas.of(hint.action).map((n) => this.byName.get(n)).filter((p): p is Place => p !== undefined);
-      for (let i = 0; i < Math.max(1, at.length - 1) && at.length > 0; i++) {
-        const from = at[i]!;
-        const to = at[i + 1] ?? from;
-        this.hintsLayer.append(arrow([from.x, from.y], [to.x, to.y], this.reach, hint.look, i === 0 ? hint.mark : ""));
-      }
+    const size = { reach: this.reach, pixel: this.picture.pixel };
+    if (this.hints.length === 0) {
+      this.hintsLayer.replaceChildren(...drawWorths(this.worths.map((w) => ({ ...w, at: this.aims(w.action) })), size));
+      return;
     }
+    this.hintsLayer.replaceChildren(...this.hints.flatMap((hint) => {
+      const at = this.aims(hint.action);
+      return at.slice(0, Math.max(1, at.length - 1)).map((from, i) => {
+        const to = at[i + 1] ?? from;
+        return arrow([from.x, from.y], [to.x, to.y], size, hint.look, i === 0 ? hint.mark : "");
+      });
+    }));
   }
 
   private drawCursor(): void {
@@ -234,7 +280,7 @@ export class BoardView {
     if (!best) return;
     this.cursor = best.name;
     this.drawCursor();
-    say(placeWords(best));
+    say(this.wordsOf(best));
     this.cursorLayer.firstElementChild?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }
 
@@ -261,7 +307,7 @@ export class BoardView {
     if (!this.drag.moved && Math.hypot(e.clientX - this.drag.start[0], e.clientY - this.drag.start[1]) < 8) return;
     this.drag.moved = true;
     const from = this.byName.get(this.drag.from);
-    if (from) this.dragLayer.replaceChildren(arrow([from.x, from.y], this.picture.at(e.clientX, e.clientY), this.reach, "other"));
+    if (from) this.dragLayer.replaceChildren(arrow([from.x, from.y], this.picture.at(e.clientX, e.clientY), { reach: this.reach, pixel: this.picture.pixel }, "other"));
   }
 
   private up(e: PointerEvent): void {

@@ -47,9 +47,9 @@ function adopt(from: Element): Element | null {
   return to;
 }
 
-// themed lets the switch of the page decide what the drawing would ask the system for.
+// themed lets the switch of the page decide what the drawing would ask the system for; paper is light.
 function themed(css: string): string {
-  return css.replace(/@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, dark() ? "@media all" : "@media not all");
+  return css.replace(/@media\s*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/g, dark() ? "@media screen" : "@media not all");
 }
 
 export class Picture {
@@ -84,7 +84,7 @@ export class Picture {
     const sheet = new CSSStyleSheet();
     // A drawing on white paper that knows no dark is turned round, hues kept.
     const white = /fill[:="]+#fff(fff)?["';]/i.test(source.slice(0, 2000)) && !css.includes("prefers-color-scheme");
-    const turned = dark() && white ? "svg{filter:invert(.92) hue-rotate(180deg)}" : "";
+    const turned = dark() && white ? "@media screen{svg{filter:invert(.92) hue-rotate(180deg)}}" : "";
     sheet.replaceSync(`:host{display:block}svg{display:block;width:100%;height:auto}${turned}\n${themed(css)}`);
     this.shade.adoptedStyleSheets = [sheet];
     this.shade.replaceChildren(svg);
@@ -106,6 +106,17 @@ export class Picture {
     return (w || 1) / (h || 1);
   }
 
+  // small is the height of the smaller letters of the drawing, in its units: a quarter are no larger.
+  get small(): number {
+    const all = [...this.shade.querySelectorAll("text")].map((e) => parseFloat(getComputedStyle(e).fontSize)).sort((a, b) => a - b);
+    return all[all.length >> 2] || 12;
+  }
+
+  // pixel is how many units of the drawing lie under one of the screen.
+  get pixel(): number {
+    return 1 / (this.layer.getScreenCTM()?.a || 1);
+  }
+
   // at turns a point on the screen into one of the drawing.
   at(clientX: number, clientY: number): Point {
     const m = this.layer.getScreenCTM();
@@ -115,18 +126,24 @@ export class Picture {
   }
 }
 
-// arrow draws an arrow, or a ring where it leads nowhere, with a number beside it.
-export function arrow(from: Point, to: Point, size: number, look: string, mark = ""): SVGGElement {
+// Size is what a drawing on the board goes by, in its units: half the distance of places, and a pixel.
+export interface Size {
+  reach: number;
+  pixel: number;
+}
+
+// arrow draws an arrow, or a ring where it leads nowhere, with a few words at its end.
+export function arrow(from: Point, to: Point, { reach, pixel }: Size, look: string, mark = ""): SVGGElement {
   const [x1, y1] = from;
   const [x2, y2] = to;
   const length = Math.hypot(x2 - x1, y2 - y1);
   const g = s("g", { class: "arrow " + look });
   if (length < 1) {
-    g.append(s("circle", { cx: x2, cy: y2, r: size * 0.8 }));
+    g.append(s("circle", { cx: x2, cy: y2, r: reach * 0.8 }));
   } else {
     const ux = (x2 - x1) / length;
     const uy = (y2 - y1) / length;
-    const head = Math.min(size * 0.6, length / 2);
+    const head = Math.min(reach * 0.6, length / 2);
     const bx = x2 - ux * head;
     const by = y2 - uy * head;
     const w = head * 0.45;
@@ -135,13 +152,18 @@ export function arrow(from: Point, to: Point, size: number, look: string, mark =
       s("path", { class: "head", d: `M${x2} ${y2}L${bx - uy * w} ${by + ux * w}L${bx + uy * w} ${by - ux * w}Z` }),
     );
   }
-  if (mark) {
-    const x = length < 1 ? x2 + size * 0.8 : (x1 + x2) / 2;
-    const y = length < 1 ? y2 - size * 0.8 : (y1 + y2) / 2;
-    g.append(
-      s("circle", { class: "mark", cx: x, cy: y, r: size * 0.38 }),
-      s("text", { class: "mark-words", x, y: y + size * 0.15, "font-size": size * 0.45, "text-anchor": "middle" }, mark),
-    );
-  }
+  if (mark) g.append(...tag([x2, y2], reach * 0.8, mark, pixel));
   return g;
+}
+
+// tag writes a few words beside the middle of a place, as large on the screen whatever the drawing is.
+function tag([x, y]: Point, off: number, words: string, pixel: number): SVGElement[] {
+  const high = 15 * pixel;
+  const width = Math.max(high, (words.length * 8 + 7) * pixel);
+  const at = x + Math.max(off, width / 2);
+  const top = y - Math.max(off, high);
+  return [
+    s("rect", { class: "mark", x: at - width / 2, y: top - high / 2, width, height: high, rx: high / 2, "stroke-width": 1.5 * pixel }),
+    s("text", { class: "mark-words", x: at, y: top + 4 * pixel, "font-size": 11 * pixel, "text-anchor": "middle" }, words),
+  ];
 }

@@ -9,6 +9,11 @@ export function drawPlan(plan: Plan, board: BoardView, play: (action: string) =>
   const first = plan.steps[0];
   const walk: { el: HTMLButtonElement; hints: Hint[] }[] = [];
   let at = -1;
+  const leave = (): void => {
+    at = -1;
+    for (const w of walk) w.el.removeAttribute("aria-current");
+    board.show([]);
+  };
   const go = (i: number): void => {
     at = Math.max(0, Math.min(i, walk.length - 1));
     const here = walk[at];
@@ -25,7 +30,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (action: string) =>
     for (const step of p.steps) {
       path.push(step);
       const i = walk.length;
-      const el = button("", step.words || step.action, () => go(i), { class: "step", "data-key": `step ${i}`, title: "Draw the plan as far as here" });
+      const el = button("", step.words || step.action, () => (i === at ? leave() : go(i)), { class: "step", "data-key": `step ${i}`, title: "Draw the plan as far as here; again, leave it" });
       walk.push({ el, hints: hintsOf([...path]) });
       steps.append(h("li", {}, el));
     }

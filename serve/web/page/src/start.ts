@@ -215,7 +215,15 @@ export class Start {
       const bytes = new Uint8Array(await file.arrayBuffer());
       const load = textOf(bytes);
       const words = load.slice(0, 100).split("\n")[0]!.split(" "); // the first line of a position may name its game
-      await this.begin({ load, game: this.all.find((g) => words.includes(g.name))?.name ?? this.game.name });
+      const named = this.all.find((g) => words.includes(g.name));
+      try {
+        await this.begin({ load, game: (named ?? this.game).name });
+      } catch (e) {
+        if (named) throw e;
+        await this.begin({ load }).catch(() => {
+          throw e; // no other game reads it either: what the chosen one has against it
+        });
+      }
     });
     input.value = "";
   }

@@ -1,0 +1,117 @@
+package agentstest
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/luck"
+	"deadreckon/engine"
+)
+
+// TakesLuckOff plays games of the game's script, and checks that the value named truth leaves
+// at most such a share of what the scores of the first seat scatter, and that the luck it finds
+// has no mean: not beyond four standard errors.
+func TakesLuckOff(t testing.TB, g engine.Game, games int, most float64) {
+	t.Helper()
+	scores, lucky := lessLuck(t, g, games)
+	less := slices.Clone(scores)
+	for i, l := range lucky {
+		less[i] -= l
+	}
+	_, raw := spread(scores)
+	_, left := spread(less)
+	mean, variance := spread(lucky)
+	if left > most*raw {
+		t.Errorf("%s: %.2f of the variance is left, want at most %.2f", g.Name(), left/raw, most)
+	}
+	if math.Abs(mean) > 4*math.Sqrt(variance/float64(len(lucky))) {
+		t.Errorf("%s: luck has the mean %.3f over %d games", g.Name(), mean, len(lucky))
+	}
+}
+
+// lessLuck returns the scores of the first seat, and what luck was worth to it.
+func lessLuck(t testing.TB, g engine.Game, games int) (scores, lucky []float64) {
+	t.Helper()
+	table, err := agents.NewTable(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seats := make([]agents.Agent, len(g.Seats()))
+	for i := range seats {
+		if seats[i], err = agents.ParseFor(g, engine.Seat(i), "script"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tally := luck.New(g, openTruth(t, g))
+	table.Watch = func(s engine.State, a engine.Action) {
+		if s.Turn() == engine.Chance {
+			tally.Chance(s, a)
+		}
+	}
+	for i := range games {
+		tally.Begin()
+		end, err := table.Play(context.Background(), seats, agents.Draw{Seed: uint64(i) + 77})
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores, lucky = append(scores, end.Score(0)), append(lucky, tally.Luck()[0])
+	}
+	return scores, lucky
+}
+
+func openTruth(t testing.TB, g engine.Game) agents.Value {
+	t.Helper()
+	v, err := agents.OpenValue(g, "truth")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func spread(x []float64) (mean, variance float64) {
+	for _, v := range x {
+		mean += v / float64(len(x))
+	}
+	for _, v := range x {
+		variance += (v - mean) * (v - mean) / float64(len(x)-1)
+	}
+	return mean, variance
+}
+
+// TruthAnywhere plays a game at random, and checks at every state of it that the value named
+// truth is between -1 and 1, and the same when it is asked twice or after something else, or
+// by a value that was asked nothing before.
+func TruthAnywhere(t testing.TB, g engine.Game) {
+	t.Helper()
+	v, rng := openTruth(t, g), engine.Stream(4, "truth anywhere")
+	s, other := g.NewState(), g.NewState()
+	first, second := make([]float64, len(g.Seats())), make([]float64, len(g.Seats()))
+	for ply := 0; s.Turn() != engine.Nobody; ply++ {
+		legal := s.AppendLegal(nil)
+		v.Worth(s, first)
+		v.Worth(other, second)
+		v.Worth(s, second)
+		if ply%50 == 0 {
+			openTruth(t, g).Worth(s, second)
+		}
+		if !slices.Equal(first, second) || !(slices.Max(first) <= 1 && slices.Min(first) >= -1) {
+			t.Fatalf("%s, ply %d: %v, then %v", g.Name(), ply, first, second)
+		}
+		s.Apply(legal[rng.IntN(len(legal))])
+	}
+}
+
+// TruthAllocatesNothing checks that the value named truth allocates nothing once it has been
+// asked.
+func TruthAllocatesNothing(t testing.TB, g engine.Game) {
+	t.Helper()
+	v, a, b := openTruth(t, g), g.NewState(), g.NewState()
+	scores := make([]float64, len(g.Seats()))
+	b.Apply(b.AppendLegal(nil)[0])
+	if n := testing.AllocsPerRun(20, func() { v.Worth(a, scores); v.Worth(b, scores) }); n != 0 {
+		t.Errorf("%s: %v allocations", g.Name(), n)
+	}
+}

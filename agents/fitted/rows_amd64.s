@@ -1,0 +1,41 @@
+#include "textflag.h"
+
+// func add16(out, w *float32, from *int, by *float32, n int)
+TEXT ·add16(SB), NOSPLIT, $0-40
+	MOVQ out+0(FP), DI
+	MOVQ w+8(FP), SI
+	MOVQ from+16(FP), R8
+	MOVQ by+24(FP), R9
+	MOVQ n+32(FP), CX
+	MOVUPS (DI), X0
+	MOVUPS 16(DI), X1
+	MOVUPS 32(DI), X2
+	MOVUPS 48(DI), X3
+
+row:
+	MOVQ (R8), AX
+	LEAQ (SI)(AX*4), DX
+	MOVSS (R9), X4
+	SHUFPS $0, X4, X4
+	MOVUPS (DX), X5
+	MOVUPS 16(DX), X6
+	MOVUPS 32(DX), X7
+	MOVUPS 48(DX), X8
+	MULPS X4, X5
+	MULPS X4, X6
+	MULPS X4, X7
+	MULPS X4, X8
+	ADDPS X5, X0
+	ADDPS X6, X1
+	ADDPS X7, X2
+	ADDPS X8, X3
+	ADDQ $8, R8
+	ADDQ $4, R9
+	DECQ CX
+	JNZ  row
+
+	MOVUPS X0, (DI)
+	MOVUPS X1, 16(DI)
+	MOVUPS X2, 32(DI)
+	MOVUPS X3, 48(DI)
+	RET

@@ -1,0 +1,37 @@
+package streets_test
+
+import (
+	"slices"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
+	"deadreckon/agents/streets"
+	"deadreckon/engine"
+	rules "deadreckon/engine/streets"
+)
+
+// The value of the truth takes luck off (experiments/015-luck).
+func TestTruth(t *testing.T) {
+	agentstest.TakesLuckOff(t, agentstest.Open(t, rules.Name), 40, 0.95)
+	agentstest.TruthAnywhere(t, agentstest.Open(t, rules.Name, "seats=2"))
+	agentstest.TruthAllocatesNothing(t, agentstest.Open(t, rules.Name))
+	if rivals := agentstest.Open(t, rules.Name, "mode=rivals", "seats=2"); slices.Contains(agents.ValueNames(rivals), "truth") {
+		t.Error("rivals have a value of the truth")
+	}
+}
+
+// The numbers are such that a net bears, whatever is under way.
+func TestTruthNumbers(t *testing.T) {
+	g := agentstest.Open(t, rules.Name)
+	d, rng, s := streets.NewTeller(), engine.Stream(4, "truth numbers"), g.NewState()
+	var x [streets.TruthCount]float32
+	for ply := 0; s.Turn() != engine.Nobody; ply++ {
+		d.Describe(s, x[:])
+		if most := slices.Max(x[:]); !(most < 15) || slices.Min(x[:]) < -15 {
+			t.Fatalf("ply %d: a feature of %v", ply, most)
+		}
+		legal := s.AppendLegal(nil)
+		s.Apply(legal[rng.IntN(len(legal))])
+	}
+}

@@ -1,0 +1,72 @@
+package games_test
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/agentstest"
+	"deadreckon/engine"
+	_ "deadreckon/games"
+	"deadreckon/mcts"
+)
+
+// BenchmarkSearch searches by the defaults of each big game, on one thread, the first
+// decision of a game or one after the other along it, where its policy plays all seats:
+//
+//	go test ./games -run xxx -bench Search/mall/opening -cpuprofile cpu.out
+func BenchmarkSearch(b *testing.B) {
+	for _, name := range []string{"mall", "town", "cabin", "streets"} {
+		for _, from := range []string{"opening", "game"} {
+			b.Run(name+"/"+from, func(b *testing.B) { searchFrom(b, name, from) })
+		}
+	}
+}
+
+func searchFrom(b *testing.B, name, from string) {
+	game := agentstest.Open(b, name)
+	views := decisions(b, game)
+	if from == "opening" {
+		views = views[:1]
+	}
+	team, err := agents.OpenTeam(game, mcts.Config{Iterations: 200}, "", "", 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	n := 0
+	for i := 0; b.Loop(); i++ {
+		team.Reseed(uint64(i))
+		r, err := team.Search(context.Background(), views[i%len(views)])
+		if err != nil {
+			b.Fatal(err)
+		}
+		n += r.Iterations
+	}
+	b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "iterations/s")
+}
+
+// decisions returns what the seats on turn see, at every fifth decision between several
+// moves of a game that the policy of playouts plays.
+func decisions(b *testing.B, game engine.Game) []engine.View {
+	b.Helper()
+	policy, err := agents.OpenRollout(game, "")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var views []engine.View
+	rng := engine.Stream(1, "decisions")
+	n := 0
+	agentstest.Play(game, rng, func(s engine.State, legal []engine.Action) engine.Action {
+		if len(legal) == 1 {
+			return legal[0]
+		}
+		if n++; n%5 == 1 {
+			v := game.NewView()
+			s.ViewInto(s.Turn(), v)
+			views = append(views, v)
+		}
+		return policy.Choose(s, legal, rng)
+	})
+	return views
+}

@@ -1,0 +1,82 @@
+"""The places of a game's positions in the library, and the functions that take them."""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import weakref
+from typing import Any, NoReturn
+
+from deadreckon import _library as lib
+from deadreckon._library import library as load
+
+_FUNCTIONS = [name.removeprefix("dr_position_") for name in lib._short if name.startswith("dr_position_")]
+
+
+class Pool:
+    """The places of a game in the library, and its functions."""
+
+    root: Any
+    copy: Any
+    apply: Any
+    child: Any
+    legal: Any
+    view: Any
+    sample: Any
+    read: Any
+
+    def __init__(self, spec: bytes) -> None:
+        number = ctypes.c_int64()
+        lib.call("dr_positions_open", spec, ctypes.byref(number))
+        self.handle = lib.Handle(number.value)
+        self.number = number.value
+        self.epoch = lib.epoch
+        self.free: tuple[list[int], list[int]] = ([], [])
+        self.most = 64  # legal actions that there has been room for
+        loaded = load()
+        for name in _FUNCTIONS:
+            setattr(self, name, getattr(loaded, "dr_position_" + name))
+        _pools.add(self)
+
+    def take(self, kind: int) -> int:
+        """Return a free place."""
+        try:
+            return self.free[kind].pop()
+        except IndexError:
+            first = lib.answered("dr_positions_grow", self.number, kind, 16)
+            self.free[kind].extend(range(first + 15, first, -1))
+            return first
+
+    def ask(self, name: str, *arguments: Any) -> int:
+        """Call a function; what it refuses is raised."""
+        code: int = getattr(self, name)(self.number, *arguments, None)
+        return code if code >= 0 else self.fail(name, *arguments)
+
+    def fail(self, name: str, *arguments: Any) -> NoReturn:
+        """Raise what a call has refused: the library says why when it is asked again."""
+        lib.since(self.epoch)
+        lib.answered("dr_position_" + name, self.number, *arguments)
+        raise RuntimeError(f"deadreckon: {name} failed, and another thread has changed the position since")
+
+    def text(self, name: str, *arguments: Any) -> str:
+        lib.since(self.epoch)
+        return lib.call_text("dr_position_" + name, self.number, *arguments)
+
+
+_pools: weakref.WeakSet[Pool] = weakref.WeakSet()
+
+
+def _after_fork() -> None:
+    """The places of before the fork are gone, and nothing may call the library that had them."""
+
+    def gone(*_: object) -> NoReturn:
+        lib.since(-1)
+        raise AssertionError
+
+    for pool in _pools:
+        for name in _FUNCTIONS:
+            setattr(pool, name, gone)
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_after_fork)
