@@ -65,6 +65,14 @@ func TestNiceness(t *testing.T) {
 			friends(g).roll(3).say(KindAgain).roll(1).node(phaseAgain, noJob).is("the die that counts", int(g.s.die), 3).say(KindAgain).roll(2)
 			g.holds(g.s.groups[0].attitude == ground.Fearful, "%s", g.s.groups[0].attitude)
 		}},
+		{"Canada, niceness, in the part of a seat of which one is able", "red 5,5 \nred 30,30\ngroup G1 unknown\nperson stranger 8,5 G1", nicely, func(g *scene) {
+			g.who(1).actions = 0
+			g.act(0).node(phaseRoll, jobNation)
+			n := notation{g.s.r()}
+			g.s.event = 1
+			back, err := n.ParsePosition(n.FormatPosition(g.s))
+			g.holds(err == nil && *back.(*State) == *g.s, "it does not come back: %v", err)
+		}},
 		{"Canada, niceness, groups of the scenario", "map clinic\nred 1,10 ", nicely, func(g *scene) {
 			g.s.placeGroups()
 			g.from(stageStart).node(phaseRoll, jobNation).roll(6).node(phaseRoll, jobNation).roll(6, 6).holds(!g.s.is(newFaces), "somebody is still new")
