@@ -30,7 +30,10 @@ func init() {
 		Name: "truth", Game: rules.Name, Rank: 1, Fits: fits,
 		Open: func(g engine.Game) (agents.Value, error) {
 			n, err := fitted.Read(truthBytes, TruthSizes...) // experiments/015-luck
-			return Truth(g, n), err
+			if err != nil {
+				return nil, err
+			}
+			return Truth(g, n)
 		},
 	})
 }
@@ -66,9 +69,15 @@ type truth struct {
 	away   [people]float64 // by Character, from 0 to 1
 }
 
-// Truth returns the value that a net gives states of g.
-func Truth(g engine.Game, n *fitted.Net) agents.Value {
-	return &truth{net: n, game: g.(*rules.Game).Rules(), scores: make([]float64, len(g.Seats()))}
+// Truth returns the value that a net gives states of g where chance is next: until then the
+// script decides.
+func Truth(g engine.Game, n *fitted.Net) (agents.Value, error) {
+	script, err := agents.OpenRollout(g, "script")
+	if err != nil {
+		return nil, err
+	}
+	v := &truth{net: n, game: g.(*rules.Game).Rules(), scores: make([]float64, len(g.Seats()))}
+	return agents.Settle(g, v, script), nil
 }
 
 // Worth implements agents.Value.

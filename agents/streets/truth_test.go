@@ -28,7 +28,7 @@ func TestTruthNumbers(t *testing.T) {
 	var x [streets.TruthCount]float32
 	for ply := 0; s.Turn() != engine.Nobody; ply++ {
 		d.Describe(s, x[:])
-		if most := slices.Max(x[:]); !(most < 15) || slices.Min(x[:]) < -15 {
+		if most := slices.Max(x[:]); !(most < 20) || slices.Min(x[:]) < -20 {
 			t.Fatalf("ply %d: a feature of %v", ply, most)
 		}
 		legal := s.AppendLegal(nil)

@@ -11,9 +11,9 @@ import (
 	rules "deadreckon/engine/town"
 )
 
-// The value of the truth takes a third of what results scatter off (experiments/015-luck).
+// The value of the truth takes luck off (experiments/015-luck).
 func TestTruth(t *testing.T) {
-	agentstest.TakesLuckOff(t, rules.Default(1), 120, 0.85)
+	agentstest.TakesLuckOff(t, rules.Default(1), 120, 0.9)
 	for _, players := range []int{1, 3} {
 		agentstest.TruthAnywhere(t, rules.Default(players))
 	}

@@ -9,7 +9,7 @@ import (
 
 // BenchmarkRandomPlay is an action of a random game: choices, odds and the action itself.
 func BenchmarkRandomPlay(b *testing.B) {
-	for _, name := range []string{"book", "semi of 3", "coop of 6"} {
+	for _, name := range []string{"book", "semi of 3", "coop of 6", "whole"} {
 		b.Run(name, func(b *testing.B) {
 			g := New(defaultRules(b, modes()[name]))
 			root, s := g.NewState(), g.NewState()

@@ -176,7 +176,7 @@ func (s *State) removeCorpse(slot int) {
 	s.moveItems(hands(slot), v.at)
 	v.state, v.at, v.marks = gone, 0, 0
 	if slot >= len(s.r().starters) {
-		*v = survivor{}
+		s.vacate(slot)
 	}
 }
 

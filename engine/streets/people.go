@@ -150,6 +150,23 @@ func (s *State) depart(slot int) {
 	}
 	s.survivors[slot].state = gone
 	s.unbind(slot)
+	s.vacate(slot)
+}
+
+// vacate empties the slot of an independent, for another: what he did is nobody's from now on.
+func (s *State) vacate(slot int) {
+	for n := range s.vehicles {
+		v := &s.vehicles[n]
+		v.checked &^= 1 << slot
+		if int(v.driver) == 1+slot {
+			v.driver = 0
+		}
+	}
+	for i := range s.survivors {
+		if int(s.survivors[i].shooter) == 1+slot {
+			s.survivors[i].shooter = 0
+		}
+	}
 	s.survivors[slot] = survivor{}
 }
 

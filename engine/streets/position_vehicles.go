@@ -202,7 +202,7 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 	}
 	tested := func(s *State) bool { return s.gate == parking || onTheWay(s) }
 	anywhere := func(dice int, holds func(v *vehicle) bool) moment {
-		return moment{stages: during(stageBites, stageBosses), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
+		return moment{stages: during(stageBites, stageBosses, stagePeople), acts: append([]Kind{KindDrive}, blows...), dice: [2]int{dice, dice}, holds: func(s *State) bool { return s.first(holds) >= 0 }}
 	}
 	return map[Phase]moment{
 			phaseDrive: {acts: drives, holds: func(s *State) bool { return s.gate == choosing && s.canDrive() && s.vehicles[s.house].points > 0 }},

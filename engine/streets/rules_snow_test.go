@@ -72,6 +72,30 @@ func TestSnow(t *testing.T) {
 	})
 }
 
+// What is known of vehicles while and after others than characters of the start act.
+func TestVehiclesAndIndependents(t *testing.T) {
+	const there = "vehicle car 16,9 N\nred 1,1\nred 2,2\ngroup G1 wary\nperson stranger 9,9 G1"
+	runRows(t, []row{
+		{"S51, S76, a slot that is empty", there, func(o *Options) { folk(o); byCar(o) }, func(g *scene) {
+			g.s.join(0, 0)
+			g.s.vehicles[0].checked, g.s.vehicles[0].driver = 1<<2|1, 3
+			g.who(1).shooter = 3
+			g.s.kill(2)
+			g.s.removeCorpse(2)
+			g.is("who has checked it", int(g.s.vehicles[0].checked), 1).is("who drives it", int(g.s.vehicles[0].driver), 0).is("who shot", int(g.who(1).shooter), 0)
+		}},
+		{"Car 7, a vehicle that an independent wrecks", there, func(o *Options) { folk(o); byCar(o) }, func(g *scene) {
+			g.s.event = 1
+			g.s.vehicles[0].points = 0
+			g.s.vehicles[0].flags |= failing
+			g.from(stagePeople).node(phaseRoll, jobWreck)
+			n := notation{g.s.r()}
+			back, err := n.ParsePosition(n.FormatPosition(g.s))
+			g.holds(err == nil && *back.(*State) == *g.s, "it does not come back: %v", err)
+		}},
+	})
+}
+
 // People in a vehicle are as near to edges and buildings as it is. Grid 3.
 func TestNearAsTheirVehicle(t *testing.T) {
 	runRows(t, []row{

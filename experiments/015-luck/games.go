@@ -36,11 +36,12 @@ func (a *stray) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engi
 // maker plays games at one table.
 type maker struct {
 	*subject
-	game  engine.Game
-	table *agents.Table
-	by    [][]*stray // by side
-	tally *luck.Tally
-	into  func(s engine.State, part int, x []float32)
+	game    engine.Game
+	table   *agents.Table
+	by      [][]*stray // by side
+	tally   *luck.Tally
+	into    func(s engine.State, part int, x []float32)
+	settler *agents.Settler // nil where the value is asked anywhere
 }
 
 func newMaker(s *subject, g engine.Game, n *fitted.Net) (*maker, error) {
@@ -50,7 +51,18 @@ func newMaker(s *subject, g engine.Game, n *fitted.Net) (*maker, error) {
 	}
 	m := &maker{subject: s, game: g, table: t, into: s.describe()}
 	if n != nil {
-		m.tally = luck.New(g, s.value(g, n))
+		v, err := s.value(g, n)
+		if err != nil {
+			return nil, err
+		}
+		m.tally = luck.New(g, v)
+	}
+	if s.settled {
+		script, err := agents.OpenRollout(g, "script")
+		if err != nil {
+			return nil, err
+		}
+		m.settler = agents.NewSettler(script)
 	}
 	for i, side := range engine.SidesOf(g) {
 		var players []*stray
@@ -66,7 +78,7 @@ func newMaker(s *subject, g engine.Game, n *fitted.Net) (*maker, error) {
 	return m, nil
 }
 
-// play plays a game and appends some of its states behind chance to dst.
+// play plays a game and appends some of the states that its value is asked about to dst.
 func (m *maker) play(dst []sample, seed uint64, every int) ([]sample, error) {
 	rng := engine.Stream(seed, "015 samples")
 	first, chance, off := len(dst), false, make([]float64, 0, 64)
@@ -74,7 +86,7 @@ func (m *maker) play(dst []sample, seed uint64, every int) ([]sample, error) {
 		m.tally.Begin()
 	}
 	m.table.Watch = func(s engine.State, a engine.Action) {
-		if chance && rng.IntN(every) == 0 {
+		if m.asked(s, chance) && rng.IntN(every) == 0 {
 			for part := range m.parts {
 				one, so := sample{x: make([]float32, m.sizes[0])}, 0.0
 				m.into(s, part, one.x)
@@ -100,6 +112,15 @@ func (m *maker) play(dst []sample, seed uint64, every int) ([]sample, error) {
 		dst[first+i].score = float32(m.result(end, i%m.parts) - after)
 	}
 	return dst, nil
+}
+
+// asked reports whether a state is such as the value is asked about: where chance is next, or
+// behind it.
+func (m *maker) asked(s engine.State, behind bool) bool {
+	if m.settler != nil {
+		return s.Turn() == engine.Chance
+	}
+	return behind
 }
 
 // seats draws who plays a game.

@@ -57,7 +57,10 @@ func (s *subject) open(g engine.Game, file, name string) (agents.Value, error) {
 			return nil, err
 		}
 		n, err := fitted.Read(text, s.sizes...)
-		return s.value(g, n), err
+		if err != nil {
+			return nil, err
+		}
+		return s.value(g, n)
 	}
 	if name == "" {
 		name = agents.ValueNames(g)[0]

@@ -22,7 +22,8 @@ type subject struct {
 	parts    int                                                // how many stand in a state as it is described, each with a result of its own
 	describe func() func(s engine.State, part int, x []float32) // of each table its own; the parts of a state in a row
 	result   func(end engine.State, part int) float64
-	value    func(g engine.Game, n *fitted.Net) agents.Value
+	settled  bool // it is asked where chance is next, behind what the script decides
+	value    func(g engine.Game, n *fitted.Net) (agents.Value, error)
 }
 
 var subjects = []subject{{
@@ -33,17 +34,17 @@ var subjects = []subject{{
 		{"swarm", "swarm", "ambush", "doorkeeper"}},
 	sizes:    strategies.TruthSizes,
 	parts:    1,
-	describe: func() func(engine.State, int, []float32) { return whole1(new(strategies.Describer).Describe) },
+	describe: func() func(engine.State, int, []float32) { return all(new(strategies.Describer).Describe) },
 	result:   first,
-	value:    strategies.Truth,
+	value:    anywhere(strategies.Truth),
 }, {
 	game:     "town",
 	sides:    [][]string{{"nest", "nest", "triage", "wall", "quartermaster", "bunker"}},
 	sizes:    town.TruthSizes,
 	parts:    1,
-	describe: func() func(engine.State, int, []float32) { return whole1(new(town.Teller).Describe) },
+	describe: func() func(engine.State, int, []float32) { return all(new(town.Teller).Describe) },
 	result:   first,
-	value:    town.Truth,
+	value:    anywhere(town.Truth),
 }, {
 	game:     "cabin",
 	settings: []engine.Setting{{Key: "players", Value: "1"}, {Key: "score", Value: "team"}},
@@ -59,20 +60,26 @@ var subjects = []subject{{
 			d.Describe(c, x)
 		}
 	},
-	result: cabin.Away,
-	value:  cabin.Truth,
+	result:  cabin.Away,
+	settled: true,
+	value:   cabin.Truth,
 }, {
 	game:     "streets",
 	sides:    [][]string{{"squad", "squad", "squad", "pairs", "lure", "sneak", "hold", "rush"}},
 	sizes:    streets.TruthSizes,
 	parts:    1,
-	describe: func() func(engine.State, int, []float32) { return whole1(streets.NewTeller().Describe) },
+	describe: func() func(engine.State, int, []float32) { return all(streets.NewTeller().Describe) },
 	result:   first,
-	value:    streets.Truth,
+	value:    anywhere(streets.Truth),
 }}
 
-// whole1 is a description of a state as a whole.
-func whole1(describe func(engine.State, []float32)) func(engine.State, int, []float32) {
+// anywhere is a value that is asked anywhere, which nothing keeps from being opened.
+func anywhere(open func(engine.Game, *fitted.Net) agents.Value) func(engine.Game, *fitted.Net) (agents.Value, error) {
+	return func(g engine.Game, n *fitted.Net) (agents.Value, error) { return open(g, n), nil }
+}
+
+// all is a description of a state as a whole.
+func all(describe func(engine.State, []float32)) func(engine.State, int, []float32) {
 	return func(s engine.State, _ int, x []float32) { describe(s, x) }
 }
 

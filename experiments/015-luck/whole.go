@@ -68,6 +68,9 @@ func (w *whole) chance(s engine.State, a engine.Action) {
 // note notes the trial; that it looks like the one before is no reason to note it again.
 func (w *whole) note(o outcome) {
 	m, n := w.maker, len(w.out)
+	if m.settler != nil {
+		m.settler.Settle(w.trial)
+	}
 	if w.trial.Turn() == engine.Nobody {
 		o.end = len(w.ends)
 		for part := range m.parts {

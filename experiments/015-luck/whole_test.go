@@ -35,7 +35,11 @@ func made(t *testing.T) *whole {
 func TestWholeIsLessLuck(t *testing.T) {
 	w := made(t)
 	s := w.maker.subject
-	tally := luck.New(w.maker.game, s.value(w.maker.game, w.net))
+	v, err := s.value(w.maker.game, w.net)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally := luck.New(w.maker.game, v)
 	tally.Begin()
 	less, raw, err := w.game(9)
 	if err != nil {

@@ -109,6 +109,7 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	}
 	c.vehicles(with.Wrecks)
 	c.veils(with.Veils)
+	c.names()
 	c.pieces(with.Pieces)
 	for _, mark := range with.Marks {
 		c.mark(mark)

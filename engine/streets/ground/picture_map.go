@@ -42,7 +42,7 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .wreck{fill:#4d443f}
 .crossed{stroke:#9b8f87;stroke-width:2;fill:none}
 .glass{stroke:#d7e6f2;stroke-width:3;fill:none}
-.plate{font-size:10px;text-anchor:middle;fill:#fff}
+.plate{font-size:10px;text-anchor:middle;fill:#fff;stroke:#33404b;stroke-width:2.5;paint-order:stroke}
 .smoke{fill:#8f8f8f;fill-opacity:.55}
 .fire{fill:#f0531c;fill-opacity:.45}
 .gas{fill:#a9c934;fill-opacity:.4}
@@ -94,6 +94,7 @@ const svgDark = `text{fill:#e4e4e0}
 .light{fill:#fff}
 .plate{fill:#fff}
 .rim{stroke:#e8e8e8}
+.dead{stroke:#e0776d}
 .token{fill:#e9e9e9}
 `
 
@@ -165,12 +166,39 @@ func (c *canvas) building(house, floor int) {
 			c.Line("stairs", x+5, y+step, x+svgCell-5, y+step)
 		}
 	}
-	label := fmt.Sprintf("%c %s", b.Letter, b.Name)
 	if floor > 0 {
 		c.Words("floor", x, y-6, fmt.Sprintf("%c, floor %d", b.Letter, floor))
-		return
 	}
-	c.Label("name", x+wide/2, y+18, wide-8, 12, label)
+}
+
+// names writes what buildings and vehicles are called, over all that lies on them.
+func (c *canvas) names() {
+	m := c.t.m
+	for i := range m.Buildings {
+		b := &m.Buildings[i]
+		x, y := c.corner(Place(m.Square(b.X0, b.Y1)))
+		wide := (b.X1 - b.X0 + 1) * svgCell
+		c.Label("name", x+wide/2, y+18, wide-8, 12, fmt.Sprintf("%c %s", b.Letter, b.Name))
+	}
+	for n := range c.t.vehicles {
+		if c.t.parked>>n&1 != 0 {
+			x0, y0, x1, y1 := c.frame(n)
+			c.Words("plate", (x0+x1)/2, (y0+y1)/2+4, fmt.Sprintf("V%d", n+1))
+		}
+	}
+}
+
+// frame returns the corners of the n-th vehicle.
+func (c *canvas) frame(n int) (x0, y0, x1, y1 int) {
+	hull, _ := c.t.m.Hull(c.t.vehicles[n])
+	first, _ := hull.Next(0)
+	x0, y0 = c.corner(Place(first))
+	x1, y1 = x0, y0
+	for s, ok := hull.Next(first); ok; s, ok = hull.Next(s + 1) {
+		x, y := c.corner(Place(s))
+		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x+svgCell), max(y1, y+svgCell)
+	}
+	return x0, y0, x1, y1
 }
 
 // opening draws an opening on the wall of its inside square.
@@ -191,21 +219,11 @@ func (c *canvas) opening(class string, p Place, out Direction) {
 
 // vehicles draws the vehicles: a bar is the windscreen; wrecks are dark and crossed out.
 func (c *canvas) vehicles(wrecks uint8) {
-	m := c.t.m
 	for n, v := range c.t.vehicles {
 		if c.t.parked>>n&1 == 0 {
 			continue
 		}
-		hull, _ := m.Hull(v)
-		var x0, y0, x1, y1 int
-		first := true
-		for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
-			x, y := c.corner(Place(s))
-			if first {
-				x0, y0, x1, y1, first = x, y, x+svgCell, y+svgCell, false
-			}
-			x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x+svgCell), max(y1, y+svgCell)
-		}
+		x0, y0, x1, y1 := c.frame(n)
 		class := "car"
 		if wrecks>>n&1 != 0 {
 			class = "car wreck"
@@ -226,6 +244,5 @@ func (c *canvas) vehicles(wrecks uint8) {
 		default:
 			c.Line("glass", x0+off, y0+8, x0+off, y1-8)
 		}
-		c.Words("plate", (x0+x1)/2, (y0+y1)/2+4, fmt.Sprintf("V%d", n+1))
 	}
 }

@@ -127,3 +127,20 @@ func golden(t *testing.T, name string, got []byte) {
 		t.Errorf("%s has moved, %v: rewrite it with -update if it should", name, err)
 	}
 }
+
+// TestNamesAreLegible: what buildings and vehicles are called lies over fire, gas and smoke.
+func TestNamesAreLegible(t *testing.T) {
+	table, with := scene("supply")
+	var out strings.Builder
+	if err := table.WriteSVG(&out, with); err != nil {
+		t.Fatal(err)
+	}
+	for _, class := range []string{"fire", "gas", "smoke"} {
+		for _, name := range []string{"name", "plate"} {
+			veil, words := strings.Index(out.String(), `class="`+class+`"`), strings.Index(out.String(), `class="`+name+`"`)
+			if veil < 0 || words < veil {
+				t.Errorf("%s at %d lies under %s at %d", name, words, class, veil)
+			}
+		}
+	}
+}

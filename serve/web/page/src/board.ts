@@ -44,7 +44,7 @@ export class BoardView {
 
   constructor(private readonly table: Table) {
     const layer = this.picture.layer;
-    layer.append(this.hintsLayer, this.hitsLayer, this.cursorLayer, this.dragLayer);
+    layer.append(this.hitsLayer, this.hintsLayer, this.cursorLayer, this.dragLayer);
     layer.setAttribute("tabindex", "0");
     layer.setAttribute("role", "application");
     layer.setAttribute("aria-roledescription", "board");

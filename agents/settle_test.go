@@ -1,0 +1,67 @@
+package agents_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/engine"
+	_ "deadreckon/engine/toy/leduc"
+)
+
+// always takes the first legal action.
+type always struct{}
+
+func (always) Choose(_ engine.State, legal []engine.Action, _ *rand.Rand) engine.Action {
+	return legal[0]
+}
+
+// strict is a value that is asked where chance is next alone.
+type strict struct {
+	t     *testing.T
+	asked int
+}
+
+func (v *strict) Worth(s engine.State, scores []float64) {
+	if s.Turn() != engine.Chance {
+		v.t.Fatalf("asked where %v is on turn", s.Turn())
+	}
+	v.asked++
+	scores[0], scores[1] = 0.5, -0.5
+}
+
+// A settled value asks where chance is next, says what the game came to where none is, and
+// leaves the state as it is.
+func TestSettle(t *testing.T) {
+	g, err := engine.Open("leduc", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	inner, rng := &strict{t: t}, engine.Stream(3, "settle")
+	v := agents.Settle(g, inner, always{})
+	ends := 0
+	for range 200 {
+		s := g.NewState()
+		for s.Turn() != engine.Nobody {
+			legal := s.AppendLegal(nil)
+			by, scores := g.NewState(), make([]float64, 2)
+			by.CopyFrom(s)
+			for by.Turn() != engine.Chance && by.Turn() != engine.Nobody {
+				by.Apply(by.AppendLegal(nil)[0])
+			}
+			want := 0.5
+			if by.Turn() == engine.Nobody {
+				want = by.Score(0)
+				ends++
+			}
+			turn := s.Turn()
+			if v.Worth(s, scores); scores[0] != want || scores[1] != -want || s.Turn() != turn {
+				t.Fatalf("%v, want %v", scores, want)
+			}
+			s.Apply(legal[rng.IntN(len(legal))])
+		}
+	}
+	if ends == 0 || inner.asked == 0 {
+		t.Errorf("%d ends, %d states at chance", ends, inner.asked)
+	}
+}
