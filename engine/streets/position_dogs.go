@@ -122,8 +122,8 @@ func (s *State) heldByDogs() *flaw {
 		switch {
 		case s.survivorAt(d.at()) >= 0 || s.zombieAt(d.at()) >= 0 || s.dogs[s.dogAt(d.at())] != d:
 			return &flaw{"dog", at, at + " is taken: no two figures stand on one place (Grid 2)"}
-		case d&dogDone != 0 && (s.stage != stageDogs || d.tame() || d.pack() != int(s.cursor)):
-			return &flaw{"dog", at, "served is said of the dogs of a pack while they attack (Dog 7)"}
+		case d&dogDone != 0 && s.act != KindDrive && (s.stage != stageDogs || d.tame() || d.pack() != int(s.cursor)):
+			return &flaw{"dog", at, "served is said of the dogs of a pack while they attack (Dog 7), and of those that a vehicle has met on its way"}
 		case d.tame() && (!s.under(64) && s.stage < stageInfect || d.pack() > 0):
 			return &flaw{"dog", at, "a friendly dog is of no pack, and comes by event 64 (Dog 8)"}
 		case d.tame():
