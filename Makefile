@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 GO      ?= go
 SECONDS_A_MOVE ?= 10
-FUZZTIME ?= 5000x
+FUZZTIME ?= 1000x
 BIN     := bin/deadreckon
 PYTHON  ?= python3
 VENV    := .venv
