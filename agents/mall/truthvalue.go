@@ -25,28 +25,7 @@ func init() {
 	})
 }
 
-// truth is a net that says what a state is worth to the human side.
-type truth struct {
-	net   *fitted.Net
-	signs []float64 // by seat
-	by    Describer
-	x     [TruthCount]float32
-
-	last  rules.State // that was asked about: outcomes beside each other often come to the same
-	score float64
-}
-
-// Truth returns the value that a net gives states of g.
-func Truth(g engine.Game, n *fitted.Net) agents.Value { return &truth{net: n, signs: signsOf(g)} }
-
-// Worth implements agents.Value.
-func (v *truth) Worth(s engine.State, scores []float64) {
-	if state := s.(*rules.State); *state != v.last {
-		v.last = *state
-		v.by.Describe(s, v.x[:])
-		v.score = v.net.Score(v.x[:])
-	}
-	for seat, sign := range v.signs {
-		scores[seat] = sign * v.score
-	}
+// Truth returns the value that a net gives states of g: what they are worth to the human side.
+func Truth(g engine.Game, n *fitted.Net) agents.Value {
+	return agents.Told[rules.State](TruthCount, new(Describer).Describe, n.Score, signsOf(g))
 }

@@ -66,6 +66,19 @@ var (
 	harm     = [4]float64{0.35, 0.8, 1.6, 1.5}
 )
 
+// lookAtZombies takes the zombies in, and what may yet be one.
+func (s *scene) lookAtZombies() {
+	s.count, s.tokens = 0, 0
+	for z := range s.Zombies() {
+		s.zombies[s.count] = z
+		s.count++
+	}
+	for at := range s.Tokens() {
+		s.token[s.tokens] = at
+		s.tokens++
+	}
+}
+
 // look takes a position in. Of the lists what lies beyond their counts is left over.
 func (p *player) look(f rules.Facts, legal []engine.Action) {
 	s := &p.scene
@@ -74,19 +87,12 @@ func (p *player) look(f rules.Facts, legal []engine.Action) {
 		s.ways = waysOf(s.sc)
 	}
 	f.Lay(&s.t)
-	s.n, s.count, s.pack, s.others, s.tokens, s.things, s.sought = 0, 0, 0, 0, 0, 0, -1
+	s.n, s.pack, s.others, s.things, s.sought = 0, 0, 0, 0, -1
 	item, _, _ := f.Sought()
-	for z := range f.Zombies() {
-		s.zombies[s.count] = z
-		s.count++
-	}
+	s.lookAtZombies()
 	for d := range f.Dogs() {
 		s.dogs[s.pack] = d
 		s.pack++
-	}
-	for at := range f.Tokens() {
-		s.token[s.tokens] = at
-		s.tokens++
 	}
 	for at, i := range f.Lying() {
 		if i.Name == item {

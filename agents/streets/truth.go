@@ -46,15 +46,8 @@ func (d *Teller) glance(f rules.Facts) {
 	if s.ways == nil || s.of != &s.sc.Map {
 		s.ways = waysOf(s.sc)
 	}
-	s.n, s.count, s.tokens, s.things = 0, 0, 0, 0
-	for z := range f.Zombies() {
-		s.zombies[s.count] = z
-		s.count++
-	}
-	for at := range f.Tokens() {
-		s.token[s.tokens] = at
-		s.tokens++
-	}
+	s.n, s.things = 0, 0
+	s.lookAtZombies()
 	for at, i := range f.Lying() {
 		if loot(i.Name) && s.things < heap {
 			s.thing[s.things] = at

@@ -25,27 +25,7 @@ func init() {
 	})
 }
 
-// truth is a net that says what a state is worth to the party.
-type truth struct {
-	net *fitted.Net
-	by  *Teller
-	x   [TruthCount]float32
-
-	last  rules.State // that was asked about: outcomes beside each other often come to the same
-	score float64
-}
-
-// Truth returns the value that a net gives states of a game.
-func Truth(_ engine.Game, n *fitted.Net) agents.Value { return &truth{net: n, by: NewTeller()} }
-
-// Worth implements agents.Value.
-func (v *truth) Worth(s engine.State, scores []float64) {
-	if state := s.(*rules.State); *state != v.last {
-		v.last = *state
-		v.by.Describe(s, v.x[:])
-		v.score = v.net.Score(v.x[:])
-	}
-	for seat := range scores {
-		scores[seat] = v.score
-	}
+// Truth returns the value that a net gives states of g: what they are worth to the party.
+func Truth(g engine.Game, n *fitted.Net) agents.Value {
+	return agents.Told[rules.State](TruthCount, NewTeller().Describe, n.Score, agents.OneSide(g))
 }
