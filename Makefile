@@ -6,6 +6,7 @@ SHELL := /bin/bash
 GO      ?= go
 SECONDS_A_MOVE ?= 10
 FUZZTIME ?= 1000x
+SITTING ?= 1/1
 BIN     := bin/deadreckon
 PYTHON  ?= python3
 VENV    := .venv
@@ -131,8 +132,8 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./train/libtorch; \
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
-soak: ## a million games, round trips, positions counted and steps: ten minutes
-	$(GO) test -tags soak -timeout 0 ./engine/mall/ ./engine/town/ ./engine/cabin/ ./engine/streets/ ./env/
+soak: ## a million games, round trips, positions counted and steps: hours, of which SITTING=3/20 is the third of twenty sittings
+	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 ./engine/mall/ ./engine/town/ ./engine/cabin/ ./engine/streets/ ./env/
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...

@@ -2,7 +2,15 @@
 
 package env_test
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/enginetest"
+)
 
 // TestMillionSteps is TestRandomSteps with a million steps. Run it with make soak.
-func TestMillionSteps(t *testing.T) { randomSteps(t, 1_000_000) }
+func TestMillionSteps(t *testing.T) {
+	if enginetest.FirstSitting(t) {
+		randomSteps(t, 1_000_000)
+	}
+}

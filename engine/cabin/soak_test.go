@@ -2,7 +2,14 @@
 
 package cabin
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/enginetest"
+)
 
 // TestSoak is TestProperties over a million games. Run it with make soak.
-func TestSoak(t *testing.T) { watchGames(t, 1_000_000/len(modes()), 1000) }
+func TestSoak(t *testing.T) {
+	before, games := enginetest.Sitting(t, 1_000_000/len(modes()))
+	watchGames(t, before, games, 1000)
+}

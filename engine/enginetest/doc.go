@@ -27,7 +27,7 @@
 //	enginetest.Ledger{Digest: digest, Case: name, Section: section}.Check(t, ".")
 //
 // What must hold at every moment of a game is a property, watched over random games;
-// the soak is the same with a million of them:
+// the soak is the same with a million of them, which Sitting shares out over several sittings:
 //
 //	enginetest.Soak{Game: game, Games: 10_000, Properties: []enginetest.Property{
 //		{Name: "F250 grain is conserved", Step: conserved},

@@ -375,14 +375,14 @@ func (w *watch) checked() error {
 	return w.s.check()
 }
 
-// watchGames plays games under a preset and reports each property on its own. It
-// returns what has occurred.
-func watchGames(t *testing.T, o Options, games, slow int) *watch {
+// watchGames plays games under a preset, behind so many that are left to others, and
+// reports each property on its own. It returns what has occurred.
+func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 	o.MaxTurns = 100
 	w := &watch{rules: defaultRules(t, o)}
 	soak := enginetest.Soak{
 		Game: New(w.rules), Games: games, Slow: slow, // from the root and from a late start
-		First: uint64(o.Players) * 100_000, // other games for every number of players
+		First: uint64(o.Players)*100_000 + uint64(before), // other games for every number of players
 		Begin: func(m *enginetest.Match) {
 			w.begin(m.Seed)
 			m.State, m.Rng = &w.s, w.rng
@@ -446,7 +446,7 @@ func TestProperties(t *testing.T) {
 	}
 	for _, p := range settable.Presets {
 		t.Run(p.Name, func(t *testing.T) {
-			if w := watchGames(t, p.Options, games, 20); !testing.Short() {
+			if w := watchGames(t, p.Options, 0, games, 20); !testing.Short() {
 				w.covers(t)
 			}
 		})
@@ -466,7 +466,7 @@ func TestSoloProperties(t *testing.T) {
 			t.Run(fmt.Sprintf("%s, %d players", p.Name, players), func(t *testing.T) {
 				o := p.Options
 				o.Players = players
-				w := watchGames(t, o, games, 20)
+				w := watchGames(t, o, 0, games, 20)
 				all.rules = w.rules // the last have all the options
 				for r, n := range w.results {
 					all.results[r] += n

@@ -2,8 +2,15 @@
 
 package mall
 
-import "testing"
+import (
+	"testing"
 
-// TestMillionIndices is TestIndices with a million positions. Run it with make
-// soak.
-func TestMillionIndices(t *testing.T) { indices(t, 1_000_000) }
+	"deadreckon/engine/enginetest"
+)
+
+// TestMillionIndices is TestIndices with a million positions. Run it with make soak.
+func TestMillionIndices(t *testing.T) {
+	if enginetest.FirstSitting(t) {
+		indices(t, 1_000_000)
+	}
+}

@@ -2,14 +2,19 @@
 
 package mall
 
-import "testing"
+import (
+	"testing"
+
+	"deadreckon/engine/enginetest"
+)
 
 // TestSoak is TestProperties over a million games. Run it with make soak.
 func TestSoak(t *testing.T) {
+	before, games := enginetest.Sitting(t, 500_000)
 	for _, p := range settable.Presets {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
-			watchGames(t, p.Options, 500_000, 100)
+			watchGames(t, p.Options, before, games, 100)
 		})
 	}
 }

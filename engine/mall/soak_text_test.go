@@ -2,8 +2,15 @@
 
 package mall
 
-import "testing"
+import (
+	"testing"
 
-// TestMillionRoundTrips is TestRoundTrips with a million positions. Run it with
-// make soak.
-func TestMillionRoundTrips(t *testing.T) { trips(t, 1_000_000, 3).Run(t) }
+	"deadreckon/engine/enginetest"
+)
+
+// TestMillionRoundTrips is TestRoundTrips with a million positions. Run it with make soak.
+func TestMillionRoundTrips(t *testing.T) {
+	if enginetest.FirstSitting(t) {
+		trips(t, 1_000_000, 3).Run(t)
+	}
+}

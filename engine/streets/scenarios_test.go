@@ -64,8 +64,8 @@ func variant(o *Options, n int) {
 }
 
 // watchScenarios plays random games of every scenario under every mode, with layers and variants
-// that take turns.
-func watchScenarios(t *testing.T, games, slow int) {
+// that take turns, behind so many games that are left to others.
+func watchScenarios(t *testing.T, before, games, slow int) {
 	n := 0
 	for _, name := range ground.Scenarios {
 		for _, mode := range slices.Sorted(maps.Keys(modes())) {
@@ -75,7 +75,7 @@ func watchScenarios(t *testing.T, games, slow int) {
 			variant(&o, n)
 			t.Run(fmt.Sprintf("%s, %s, variants %d, without %s", name, mode, n&127, o.Without), func(t *testing.T) {
 				t.Parallel()
-				enginetest.Soak{Game: New(mustRules(t, Scenario(name), DefaultRoster(), o)), Games: games, First: 1, Slow: slow, Properties: properties, Choose: busy}.Run(t)
+				enginetest.Soak{Game: New(mustRules(t, Scenario(name), DefaultRoster(), o)), Games: games, First: 1 + uint64(before), Slow: slow, Properties: properties, Choose: busy}.Run(t)
 			})
 		}
 	}
@@ -86,5 +86,5 @@ func TestScenarioProperties(t *testing.T) {
 	if testing.Short() {
 		games = 1
 	}
-	watchScenarios(t, games, 10)
+	watchScenarios(t, 0, games, 10)
 }
