@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -70,6 +71,54 @@ func TestPeaceful(t *testing.T) {
 			if attitude == "hostile" && name != "sneak" && fought == 0 {
 				t.Errorf("%s never fought the hostile", name)
 			}
+		}
+	}
+}
+
+// Who is hostile is shot at within `duel` inches and no farther, aimed where he is more than 3 away, and
+// only where he is hit easily: a rifle hits to 20 inches at 5, with an aim at 4, a pistol to 10 at 6, with an
+// aim at 5.
+func TestDuel(t *testing.T) {
+	const standing = `deadreckon streets position 1
+turn 3
+event 61
+survivor marshal 15,2 actions %d
+things marshal %s
+group G1 %s
+survivor stranger-1 %s of G1
+things stranger-1 machete
+stage part
+phase act
+actor marshal
+`
+	g := opened(t, "without=dogs,blasts,gadgets,vehicles")
+	for _, c := range []struct {
+		agent             string
+		actions           int
+		gun, attitude, at string
+		want              string
+	}{
+		{"squad", 2, "rifle:12", "hostile", "15,15", "aim"}, // 12 inches lie between
+		{"squad", 2, "rifle:12", "hostile", "15,16", "move"},
+		{"squad:duel=13", 2, "rifle:12", "hostile", "15,16", "aim"},
+		{"squad:duel=11", 2, "rifle:12", "hostile", "15,15", "move"},
+		{"squad:duel=0", 2, "rifle:12", "hostile", "15,15", "move"},
+		{"squad", 2, "rifle:12", "hostile", "15,6", "snap"}, // 3
+		{"squad", 2, "rifle:12", "hostile", "15,7", "aim"},
+		{"squad", 1, "rifle:12", "hostile", "15,7", "snap"},
+		{"squad", 2, "rifle:12", "wary", "15,15", "move"},
+		{"squad", 2, "pistol:12", "hostile", "15,13", "aim"}, // 10
+		{"squad", 1, "pistol:12", "hostile", "15,13", "move"},
+		{"sneak", 2, "rifle:12", "hostile", "15,15", "move"},
+	} {
+		p, err := g.Notation().ParsePosition(fmt.Sprintf(standing, c.actions, c.gun, c.attitude, c.at))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := p.(engine.State)
+		got := g.Notation().FormatAction(s, agentstest.Policy(t, g, c.agent).Choose(s, s.AppendLegal(nil), nil))
+		if kind, _, _ := strings.Cut(got, " "); kind != c.want {
+			t.Errorf("%s with %s and %d actions, a %s man at %s: %s, want %s", c.agent, c.gun, c.actions, c.attitude, c.at, got, c.want)
 		}
 	}
 }
