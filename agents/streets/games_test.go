@@ -45,7 +45,7 @@ func won(s engine.State) (met bool, safe int) {
 			safe++
 		}
 	}
-	return f.Banked() >= f.Goal(), safe
+	return f.Met(), safe
 }
 
 var (

@@ -44,6 +44,9 @@ func (f Facts) Phase() Phase { return f.s.phase }
 func (f Facts) Turn() int     { return int(f.s.turn) }
 func (f Facts) LastTurn() int { return int(f.s.r().maxTurns) }
 
+// Met reports whether the primary objective is met. Data 6, Data 7.
+func (f Facts) Met() bool { return f.s.met() }
+
 // Goal returns how many supplies the primary objective asks for, and Banked how many have been
 // carried off by all seats.
 func (f Facts) Goal() int   { return int(f.s.r().goal) }
