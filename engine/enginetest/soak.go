@@ -12,11 +12,12 @@ import (
 // Soak watches random games for what must hold in all of them. It also fails where a
 // position has no legal action before the end, and where a game has none.
 type Soak struct {
-	Game  engine.Game
-	Games int
-	First uint64 // the seed of the first game; the following count up from it
-	Slow  int    // of so many games two are marked slow; 0 marks none
-	Plies int    // after which a game counts as endless; 0 is 100 000
+	Game   engine.Game
+	Before int // games that are left to other sittings
+	Games  int
+	First  uint64 // the seed of the first game, of any sitting; the following count up from it
+	Slow   int    // of so many games two are marked slow; 0 marks none
+	Plies  int    // after which a game counts as endless; 0 is 100 000
 
 	// Begin puts m.State where the game begins, at its root before, and may change m.Rng.
 	// It may be nil.
@@ -77,7 +78,7 @@ func (k Soak) Faults() map[string]error {
 	m := &Match{Game: k.Game, State: k.Game.NewState(), Before: k.Game.NewState(), Start: k.Game.NewState()}
 	root := k.Game.NewState()
 	faults := map[string]error{}
-	for i := 0; i < k.Games && len(faults) == 0; i++ {
+	for i := k.Before; i < k.Before+k.Games && len(faults) == 0; i++ {
 		m.Seed, m.Ply, m.Line, m.Action = k.First+uint64(i), 0, m.Line[:0], 0
 		m.Slow = k.Slow > 0 && i%k.Slow < 2
 		m.Rng = engine.Stream(m.Seed, "soak")

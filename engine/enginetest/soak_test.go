@@ -46,6 +46,13 @@ func TestSoak(t *testing.T) {
 	); len(faults) > 0 || games != 200 || slow != 40 {
 		t.Errorf("%d games, %d slow: %v", games, slow, faults)
 	}
+	var seen []string
+	enginetest.Soak{Game: commons.New(), Before: 9, Games: 3, First: 7, Slow: 10, Over: func(m *enginetest.Match) {
+		seen = append(seen, fmt.Sprint(m.Seed, m.Slow))
+	}}.Faults()
+	if got, want := strings.Join(seen, ", "), "16 false, 17 true, 18 true"; got != want {
+		t.Errorf("behind nine games come %s, want %s", got, want)
+	}
 	for _, row := range []struct {
 		name, want string
 		p          enginetest.Property

@@ -381,8 +381,8 @@ func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 	o.MaxTurns = 100
 	w := &watch{rules: defaultRules(t, o)}
 	soak := enginetest.Soak{
-		Game: New(w.rules), Games: games, Slow: slow, // from the root and from a late start
-		First: uint64(o.Players)*100_000 + uint64(before), // other games for every number of players
+		Game: New(w.rules), Before: before, Games: games, Slow: slow, // from the root and from a late start
+		First: uint64(o.Players) * 100_000, // other games for every number of players
 		Begin: func(m *enginetest.Match) {
 			w.begin(m.Seed)
 			m.State, m.Rng = &w.s, w.rng

@@ -205,7 +205,7 @@ func watchGames(t *testing.T, before, games, slow int) {
 	for name, o := range modes() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			enginetest.Soak{Game: New(defaultRules(t, o)), Games: games, First: 1 + uint64(before), Slow: slow, Properties: properties, Choose: busy}.Run(t)
+			enginetest.Soak{Game: New(defaultRules(t, o)), Before: before, Games: games, First: 1, Slow: slow, Properties: properties, Choose: busy}.Run(t)
 		})
 	}
 }

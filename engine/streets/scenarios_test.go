@@ -75,7 +75,7 @@ func watchScenarios(t *testing.T, before, games, slow int) {
 			variant(&o, n)
 			t.Run(fmt.Sprintf("%s, %s, variants %d, without %s", name, mode, n&127, o.Without), func(t *testing.T) {
 				t.Parallel()
-				enginetest.Soak{Game: New(mustRules(t, Scenario(name), DefaultRoster(), o)), Games: games, First: 1 + uint64(before), Slow: slow, Properties: properties, Choose: busy}.Run(t)
+				enginetest.Soak{Game: New(mustRules(t, Scenario(name), DefaultRoster(), o)), Before: before, Games: games, First: 1, Slow: slow, Properties: properties, Choose: busy}.Run(t)
 			})
 		}
 	}
