@@ -223,13 +223,21 @@ func (s *State) spendRounds(rank, n uint8) {
 	}
 	if i.kind().gun().firearm {
 		v.fire |= firedGun
-		s.weather |= firearmFired
 		if v.isCharacter() {
 			s.seats[v.owner].flags |= seatFired
 		}
-		if !i.quiet() {
-			s.mark(s.square(v.at), int(n))
-		}
+	}
+	s.resounds(slot, i, n)
+}
+
+// resounds makes the noise of rounds out of a weapon.
+func (s *State) resounds(slot int, i item, rounds uint8) {
+	if !i.kind().gun().firearm {
+		return
+	}
+	s.weather |= firearmFired
+	if !i.quiet() {
+		s.mark(s.square(s.survivors[slot].at), int(rounds))
 	}
 }
 
@@ -264,7 +272,7 @@ func (s *State) aimBonus() int {
 	t := s.traits(s.actor)
 	if s.weapon.kind() == taser { // S42
 		bonus := -t.plus(poorShot)
-		if s.act == KindAim {
+		if s.aims() {
 			bonus++
 		}
 		return bonus

@@ -216,11 +216,20 @@ func (s *State) zombieSeen(w *scratch, at place) bool {
 // Shots.
 
 // gunOf returns the rank of the gun that an independent shoots with, or has to load first: the
-// loaded one that shoots farthest at medium range. -1 is none.
+// loaded one that shoots farthest at medium range; a taser if he has no other. -1 is none.
 func (s *State) gunOf(slot int, aimed bool) (rank int, loaded bool) {
+	rank, loaded = s.bestGun(slot, aimed, false)
+	if rank < 0 {
+		rank, loaded = s.bestGun(slot, aimed, true)
+	}
+	return rank, loaded
+}
+
+// bestGun is gunOf of tasers, or of all other guns.
+func (s *State) bestGun(slot int, aimed, tasers bool) (rank int, loaded bool) {
 	rank, farthest := -1, 0
 	for n, i := range s.carried(slot) {
-		if !i.kind().isGun() || i.kind() == taser || !aimed && i.kind() == sniperRifle {
+		if !i.kind().isGun() || (i.kind() == taser) != tasers || !aimed && i.kind() == sniperRifle {
 			continue
 		}
 		ready := s.loaded(slot, i) && (s.fires(slot, i, one) || s.fires(slot, i, auto))

@@ -228,6 +228,11 @@ func (s *State) throwPeopleHit(n int) {
 // lands throws for the damage.
 func (s *State) lands() {
 	s.need = 0
+	if s.weapon.kind() == taser {
+		s.shock()
+		s.goesOn()
+		return
+	}
 	if s.weapon != 0 {
 		s.power = int8(s.shotPower())
 	} else {
@@ -256,8 +261,7 @@ func (s *State) shootsAt(slot, rank int, at place, aimed bool) {
 		s.step = aiming
 	}
 	if s.isCrazed(slot) {
-		s.weather |= firearmFired
-		s.mark(s.survivors[slot].at.Square(), 1)
+		s.resounds(slot, s.weapon, 1)
 	} else {
 		s.spendRounds(uint8(rank), modeRow[s.mode].rounds)
 	}

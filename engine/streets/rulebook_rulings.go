@@ -46,7 +46,7 @@ var rulings = []engine.Rule{
 	{Ref: "S39", Cites: "Shoot, Find", Means: "automatic fire and bursts have 1 less after the first shot"},
 	{Ref: "S40", Cites: "T5.1", Means: "a small knife has damage -1; a large one -1 against zombies, 0 against others"},
 	{Ref: "S41", Cites: "Shoot", Means: "whoever is outdoors has a rock at hand"},
-	{Ref: "S42", Cites: "Find", Means: "a taser puts out until the end of the target's next phase"},
+	{Ref: "S42", Cites: "Find", Means: "a taser puts out until the end of the target's next phase; of independents the crazed alone come to shoot one, for whom it would reach the others go for with their hands"},
 	{Ref: "S43", Cites: "Grid 4", Means: "ties go to the lowest square; equal victims of an attack and directions are left to chance"},
 	{Ref: "S44", Cites: "Zed 5", Means: "possible is what can be reached in this move; a zombie alone in contact with its human stays without a die"},
 	{Ref: "S45", Cites: "Move", Means: "leaving contact is free, unless one is held"},

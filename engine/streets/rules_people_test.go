@@ -8,6 +8,9 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
+// shocking are the rules with independents and tasers.
+func shocking(o *Options) { o.Without &^= people | gadgets }
+
 // them has the independents act.
 func (g *scene) them() *scene { return g.from(stagePeople) }
 
@@ -198,6 +201,17 @@ func TestPeopleAct(t *testing.T) {
 		}},
 		{"K198 Event 16, MELEE", "house 20,20 24,24 door 22,20 S window 20,22 W\nstatus A barricaded\nred 21,22\ngroup G1 hostile\nperson crazed 20,22 G1", folk, func(g *scene) {
 			g.them().aimsAt("21,22", 4).roll(1).holds(g.s.stage != stagePeople, "a second blow")
+		}},
+		{"S42, Event 16, with a taser", "house 20,20 24,24 door 22,20 S window 20,22 W\nstatus A barricaded\nred 17,22\nred 30,30\ngroup G1 hostile\nperson crazed 20,22 G1 carries taser:1", shocking, func(g *scene) {
+			g.them().aimsAt("17,22", 3).is("markers", g.s.noise(), 0).holds(!g.s.is(firearmFired), "a firearm").roll(3)
+			g.holds(g.who(1).is(prone|incapacitated), "he stands").is("wounds", int(g.who(1).wounds), 0).holds(g.s.job != jobPeopleHarm, "damage")
+		}},
+		{"S42, Hostile 1, with a taser alone", "red 5,8\nred 30,30\ngroup G1 hostile\nperson stranger 5,5 G1 carries taser:1", shocking, func(g *scene) {
+			g.them().stands(1, "5,7").aimsAt("5,8", 4).is("rounds", int(g.s.carried(2)[0].rounds()), 1)
+		}},
+		{"S42, Wary 2, a taser and a gun to load", "red 30,1\nzombie runner 16,5\ngroup G1 wary\nperson stranger 5,5 G1 carries taser:1 revolver:0 pistol-rounds:6", shocking, func(g *scene) {
+			g.s.changeItem(g.s.find(hands(1), revolver), g.s.carried(1)[g.rank(1, revolver)].of(0))
+			g.them().is("rounds", int(g.s.carried(1)[g.rank(1, revolver)].rounds()), 6)
 		}},
 		{"K199 S48", "terrain t 0,15 31,15\nred 30,30\nzombie runner 16,5\ngroup G1 unknown\nperson stranger 5,5 G1", folk, func(g *scene) { g.them().aimsAt("16,5", 6) }},
 		{"Wound 6: who is held hits", "red 5,9\nzombie shuffler 6,5\ngroup G1 hostile\nperson stranger 5,5 G1", folk, func(g *scene) {
