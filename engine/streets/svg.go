@@ -66,7 +66,11 @@ func (s *State) pieces() (list []ground.Piece) {
 		}
 	}
 	for _, c := range s.charges {
-		if c.kind != noCharge {
+		switch c.kind {
+		case noCharge:
+		case laidSentry:
+			list = append(list, ground.Piece{At: c.at, Kind: ground.Sentry})
+		default:
 			list = append(list, ground.Piece{At: c.at, Kind: ground.Charge})
 		}
 	}

@@ -40,8 +40,28 @@ func TestBlastsInWords(t *testing.T) {
 			t.Errorf("the picture has no %s", class)
 		}
 	}
+	if strings.Contains(out.String(), `class="sentry"`) {
+		t.Error("the picture has a sentry gun")
+	}
 	if mark, ok := burnt(t).act(0).do(Play{Kind: KindPick}).s.markOf(g.throwing(KindThrow, 0, "6,10").Action()); !ok || mark.From != g.at("7,10") || mark.To != g.at("6,10") {
 		t.Errorf("a throw is shown as %+v", mark)
+	}
+}
+
+// A sentry gun does not look like a lit charge, is seen behind who stands there, and the legend has it.
+func TestSentryGunIsTold(t *testing.T) {
+	g := given(t, "red 5,5\nred 30,30\n", marching)
+	g.s.addCharge(newCharge(g.at("5,5"), laidSentry, 0))
+	var out strings.Builder
+	if err := (notation{g.s.r()}).WriteSVG(&out, g.s, engine.Picture{}); err != nil {
+		t.Fatal(err)
+	}
+	picture := out.String()
+	if strings.Contains(picture, `class="charge"`) || !strings.Contains(picture, ">sentry gun<") {
+		t.Error("the picture has a charge, or no word for a sentry gun")
+	}
+	if strings.Index(picture, `class="sentry"`) < strings.Index(picture, `class="red"`) {
+		t.Error("the sentry gun is drawn below the one who stands there")
 	}
 }
 

@@ -42,6 +42,7 @@ const (
 	Corpse
 	Thing  // items and supplies
 	Charge // a lit stick, or what else goes off by itself
+	Sentry // a gun that was set up
 )
 
 // Mark shows a move, or a part of one.
@@ -260,7 +261,7 @@ func (c *canvas) pieceSigns(pieces []Piece) (signs []draw.Sign) {
 		text, means string
 	}{
 		{Independent, "S", "independent"}, {Undead, "Z", "zombie"}, {Hound, "d", "dog"}, {Unknowns, "", "token"}, {Loud, "", "noise"},
-		{Corpse, "", "corpse"}, {Thing, "", "things"}, {Charge, "", "charge"},
+		{Corpse, "", "corpse"}, {Thing, "", "things"}, {Charge, "", "charge"}, {Sentry, "", "sentry gun"},
 	} {
 		if slices.ContainsFunc(pieces, func(p Piece) bool { return p.Kind == row.kind }) {
 			signs = append(signs, draw.Sign{Draw: func(x, y int) { c.piece(x+10, y, Piece{Kind: row.kind, Text: row.text}) }, Width: 20, Means: row.means})

@@ -48,6 +48,9 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .gas{fill:#a9c934;fill-opacity:.4}
 .burst{fill:#ffd23f;fill-opacity:.5;stroke:#d0312d;stroke-width:.7}
 .charge{fill:#c22f37;stroke:#3d0a0d}
+.sentry{fill:#4a6fa5;stroke:#10233f}
+.barrel{stroke:#10233f;stroke-width:3;fill:none}
+.tripod{stroke:#10233f;stroke-width:2;fill:none}
 .red{fill:#c22f37}
 .blue{fill:#2458b8}
 .green{fill:#23823c}
@@ -88,6 +91,9 @@ const svgDark = `text{fill:#e4e4e0}
 .wall{stroke:#cfc6ba}
 .broken{stroke:#9c9184}
 .stairs{stroke:#b9afa2}
+.sentry{stroke:#dfe8f5}
+.barrel{stroke:#dfe8f5}
+.tripod{stroke:#dfe8f5}
 .car{fill:#7f90a0;stroke:#c6d3de}
 .wreck{fill:#3a332f}
 .dark{fill:#111}

@@ -6,7 +6,7 @@ import (
 	"deadreckon/engine/kit/draw"
 )
 
-// pieces draws the pieces: what lies about below figures, noise above them. People in one
+// pieces draws the pieces: what lies about below figures, noise and what goes off above them. People in one
 // vehicle stand on its squares one after the other.
 func (c *canvas) pieces(list []Piece) {
 	var aboard [MaxVehicles]int
@@ -25,12 +25,12 @@ func (c *canvas) pieces(list []Piece) {
 	}
 }
 
-// layer returns 0 for what lies about, 1 for figures, 2 for noise.
+// layer returns 0 for what lies about, 1 for figures, 2 for noise and what goes off.
 func (k PieceKind) layer() int {
 	switch k {
-	case Unknowns, Corpse, Thing, Charge:
+	case Unknowns, Corpse, Thing:
 		return 0
-	case Loud:
+	case Loud, Charge, Sentry:
 		return 2
 	}
 	return 1
@@ -85,6 +85,11 @@ func (c *canvas) piece(x, y int, p Piece) {
 	case Charge:
 		c.Rect(x+r-9, y+r-8, 9, 8, draw.Class("charge"))
 		c.Line("breach", x+r-5, y+r-12, x+r-5, y+r-8)
+	case Sentry:
+		c.Line("tripod", x+r-4, y+r-6, x+r-8, y+r+1)
+		c.Line("tripod", x+r-4, y+r-6, x+r, y+r+1)
+		c.Rect(x+r-7, y+r-10, 8, 5, draw.Class("sentry"))
+		c.Line("barrel", x+r-15, y+r-8, x+r-7, y+r-8)
 	}
 }
 

@@ -45,7 +45,7 @@ func scene(name string) (*ground.Table, ground.Picture) {
 			{At: place(6, 6, 0), Kind: ground.Undead, Text: "S"}, {At: place(8, 7, 0), Kind: ground.Undead, Text: "R", Hits: 1},
 			{At: place(12, 9, 0), Kind: ground.Undead, Text: "B", Down: true}, {At: place(20, 14, 0), Kind: ground.Hound, Text: "d"},
 			{At: place(4, 26, 0), Kind: ground.Unknowns}, {At: place(19, 25, 0), Kind: ground.Unknowns},
-			{At: place(6, 6, 0), Kind: ground.Loud}, {At: place(10, 5, 0), Kind: ground.Corpse}, {At: place(10, 5, 0), Kind: ground.Thing},
+			{At: place(6, 6, 0), Kind: ground.Loud}, {At: place(10, 5, 0), Kind: ground.Corpse}, {At: place(10, 5, 0), Kind: ground.Thing}, {At: place(9, 4, 0), Kind: ground.Sentry},
 		},
 		Marks: []ground.Mark{
 			{Shape: ground.Shot, From: place(6, 9, 0), To: place(6, 6, 0), Best: true},
