@@ -86,10 +86,10 @@ func (c *canvas) piece(x, y int, p Piece) {
 		c.Rect(x+r-9, y+r-8, 9, 8, draw.Class("charge"))
 		c.Line("breach", x+r-5, y+r-12, x+r-5, y+r-8)
 	case Sentry:
-		c.Line("tripod", x+r-4, y+r-6, x+r-8, y+r+1)
-		c.Line("tripod", x+r-4, y+r-6, x+r, y+r+1)
-		c.Rect(x+r-7, y+r-10, 8, 5, draw.Class("sentry"))
-		c.Line("barrel", x+r-15, y+r-8, x+r-7, y+r-8)
+		c.Line("tripod", x-1, y+8, x-5, y+r+3)
+		c.Line("tripod", x-1, y+8, x+3, y+r+3)
+		c.Line("barrel", x+2, y+7, x+r+1, y+7)
+		c.Rect(x-5, y+5, 8, 5, draw.Class("sentry"))
 	}
 }
 
