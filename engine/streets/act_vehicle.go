@@ -20,6 +20,9 @@ func (s *State) eachVehicle(each func(n int, v *vehicle)) {
 // eachBeside lists the squares of Reach beside a vehicle, his own among them. Car 1, Search.
 func (s *State) eachBeside(l *listing, k Kind, n int, a uint8) {
 	from := s.survivors[l.slot].at
+	if !l.t.Near(from, ground.Aboard(n), searchInches+1) {
+		return // no square of Reach is next to it
+	}
 	budget := inches(searchInches)
 	l.reach(from, budget)
 	beside := l.t.Around(ground.Aboard(n))

@@ -9,9 +9,15 @@ import (
 
 // BenchmarkRandomPlay is an action of a random game: choices, odds and the action itself.
 func BenchmarkRandomPlay(b *testing.B) {
-	for _, name := range []string{"book", "semi of 3", "coop of 6", "whole"} {
-		b.Run(name, func(b *testing.B) {
-			g := New(defaultRules(b, modes()[name]))
+	for _, c := range []struct {
+		name, scenario string
+		options        Options
+	}{
+		{"core", "supply", core()}, {"supply", "supply", Book()}, {"clinic", "clinic", Book()}, {"convoy", "convoy", Book()},
+		{"semi of 3, whole", "supply", modes()["semi of 3, whole"]}, {"coop of 6", "supply", modes()["coop of 6"]},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			g := New(mustRules(b, Scenario(c.scenario), DefaultRoster(), c.options))
 			root, s := g.NewState(), g.NewState()
 			p := enginetest.Player{Rng: engine.Stream(1, "bench")}
 			b.ReportAllocs()

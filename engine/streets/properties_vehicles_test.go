@@ -1,6 +1,8 @@
 package streets
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,6 +22,33 @@ func drivers(m *enginetest.Match, legal []engine.Action) int {
 		}
 	}
 	return best
+}
+
+// beside holds the squares from which a vehicle is checked or searched against all squares of the table.
+// Car 1.
+func beside(m *enginetest.Match) error {
+	s := m.State.(*State)
+	if s.phase != phaseAct || s.who().riding() || m.Ply%3 != 0 {
+		return nil
+	}
+	l, from, budget := s.list(int(s.actor), nil), s.who().at, inches(searchInches)
+	defer l.done()
+	var want, got []engine.Action
+	s.eachVehicle(func(n int, _ *vehicle) {
+		s.eachBeside(l, KindCheck, n, uint8(n))
+		got = append(got, l.dst...)
+		l.dst = l.dst[:0]
+		l.reach(from, budget)
+		for q := range s.r().Map.W * s.r().Map.H {
+			if at := place(q); l.f.Stops[0].Has(at.Square()) && s.r().Map.House[q] < 0 && l.f.Cost(at) <= budget && l.t.InContact(at, ground.Aboard(n)) {
+				want = append(want, Play{Kind: KindCheck, A: uint8(n), Q: uint16(q)}.Action())
+			}
+		}
+	})
+	if !slices.Equal(got, want) {
+		return fmt.Errorf("squares beside vehicles are %x, by the twin %x", got, want)
+	}
+	return nil
 }
 
 // TestPropertiesOfVehicles plays on the default map with vehicles of every type about the start, with
@@ -54,7 +83,7 @@ func TestPropertiesOfVehicles(t *testing.T) {
 					r.start.vehicles[n].fuel = halfTank
 				}
 			}
-			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 3, Properties: properties, Choose: drivers}.Run(t)
+			enginetest.Soak{Game: New(r), Games: games, First: 1, Slow: 3, Properties: append(slices.Clip(properties), enginetest.Property{Name: "Car 1 squares beside vehicles", Step: beside}), Choose: drivers}.Run(t)
 		}
 	}
 }

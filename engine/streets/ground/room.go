@@ -59,34 +59,31 @@ func (t *Table) InContact(a, b Place) bool { return t.Touches(a, b, 1) }
 // ends returns the squares between which two places are measured: of vehicles the squares
 // nearest to each other, of several the lowest, the first vehicle's before the second's.
 func (t *Table) ends(a, b Place) (Square, Square) {
-	v, inA := a.Vehicle()
-	w, inB := b.Vehicle()
-	switch {
-	case inA && inB && v > w:
-		y, x := t.ends(b, a)
-		return x, y
-	case !inA && inB:
-		y, x := t.ends(b, a)
-		return x, y
-	case !inA:
+	if a < aboard && b < aboard {
 		return a.Square(), b.Square()
 	}
-	hull, _ := t.m.Hull(t.vehicles[v])
-	to, _ := t.m.Hull(t.vehicles[w&(MaxVehicles-1)])
-	if !inB {
-		to = Set{}
-		to.Add(b.Square())
+	p, q := t.block(a), t.block(b)
+	px, qx := nearest(p.x0, p.x1, q.x0, q.x1)
+	py, qy := nearest(p.y0, p.y1, q.y0, q.y1)
+	return t.m.Square(px, py), t.m.Square(qx, qy)
+}
+
+// block returns the squares of who is in a place: those of his vehicle, or his own.
+func (t *Table) block(p Place) block {
+	if v, ok := p.Vehicle(); ok {
+		return t.m.block(t.vehicles[v])
 	}
-	least := 1 << 30
-	var x, y Square
-	for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
-		for e, ok := to.Next(0); ok; e, ok = to.Next(e + 1) {
-			if d2 := t.m.D2(s, e); d2 < least {
-				x, y, least = s, e, d2
-			}
-		}
-	}
-	return x, y
+	x, y := t.m.XY(p.Square())
+	return block{x, y, x, y}
+}
+
+// Near reports whether two places are at most so many squares apart, along and across: no way of
+// fewer steps leads from one to the other.
+func (t *Table) Near(a, b Place, steps int) bool {
+	x, y := t.ends(a, b)
+	ax, ay := t.m.XY(x)
+	bx, by := t.m.XY(y)
+	return max(ax-bx, bx-ax) <= steps && max(ay-by, by-ay) <= steps
 }
 
 // Facing returns the square of a vehicle that is nearest to a place, where p is its inside; any
@@ -102,23 +99,20 @@ func (t *Table) Facing(p, from Place) Place {
 // Around returns the squares on the floor of a place from which a figure is in contact
 // with who is there, or with the people of a vehicle, filled or not.
 func (t *Table) Around(p Place) (set Set) {
-	m := t.m
-	near := func(s Square, floor int) {
-		for d := range Directions {
-			if n, ok := m.Step(s, d); ok && t.InContact(On(n, floor), p) {
-				set.Add(n)
+	b, floor, room := t.block(p), 0, OpenRoom
+	if _, riding := p.Vehicle(); !riding {
+		floor, room = p.Floor(), t.Room(p)
+	}
+	wide := b.grown(t.m)
+	for y := wide.y0; y <= wide.y1; y++ {
+		for x := wide.x0; x <= wide.x1; x++ {
+			if b.has(x, y) {
+				continue
+			}
+			if s := t.m.Square(x, y); t.Room(On(s, floor)) == room {
+				set.Add(s)
 			}
 		}
 	}
-	v, ok := p.Vehicle()
-	if !ok {
-		near(p.Square(), p.Floor())
-		return set
-	}
-	hull, _ := m.Hull(t.vehicles[v])
-	for s, ok := hull.Next(0); ok; s, ok = hull.Next(s + 1) {
-		near(s, 0)
-	}
-	set.AndNot(&hull)
 	return set
 }

@@ -29,30 +29,21 @@ type Vehicle struct {
 
 // Hull returns the squares that a vehicle fills; false if one is off the table. Grid 15.
 func (m *Map) Hull(v Vehicle) (hull Set, ok bool) {
-	b := &Bodies[v.Type]
-	x, y := m.XY(v.Anchor)
-	fx, fy := v.Heading.Delta()
-	rx, ry := fy, -fx
-	for i := range b.Width {
-		for j := range b.Length {
-			a, c := x+i*rx+j*fx, y+i*ry+j*fy
-			if !m.Has(a, c) {
-				return hull, false
-			}
-			hull.Add(m.Square(a, c))
-		}
+	b := m.block(v)
+	if !m.Has(b.x0, b.y0) || !m.Has(b.x1, b.y1) {
+		return hull, false
 	}
-	return hull, true
+	return b.squares(m), true
 }
 
 // Park puts a vehicle on the table, where it is not yet. It must lie on the table.
 func (t *Table) Park(n int, v Vehicle) {
-	hull, _ := t.m.Hull(v)
+	b := t.m.block(v)
+	hull, hard := b.squares(t.m), b.grown(t.m).squares(t.m)
 	t.vehicles[n] = v
 	t.parked |= 1 << n
 	t.cars.Or(&hull)
 	t.solid.Or(&hull)
-	hard := t.m.grown(&hull)
 	t.tight.Or(&hard)
 	for g := range t.walls {
 		if gait(g) != gliding {
@@ -70,11 +61,10 @@ func (t *Table) Vehicle(n int) (Vehicle, bool) { return t.vehicles[n], t.parked>
 // VehicleAt returns the vehicle on a square, -1 for none.
 func (t *Table) VehicleAt(s Square) int {
 	if t.cars.Has(s) {
+		x, y := t.m.XY(s)
 		for n := range t.vehicles {
-			if t.parked>>n&1 != 0 {
-				if hull, _ := t.m.Hull(t.vehicles[n]); hull.Has(s) {
-					return n
-				}
+			if t.parked>>n&1 != 0 && t.m.block(t.vehicles[n]).has(x, y) {
+				return n
 			}
 		}
 	}
