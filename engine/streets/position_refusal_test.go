@@ -39,6 +39,12 @@ func TestPositionRefusals(t *testing.T) {
 		{"a turn too late", "turn 2\n", `p:7:1: a second line "turn"; each key stands once`, book},
 		{"parts that were not", "part 1", "p:7:1: streets: 0 parts of seats have begun (Turn)", book},
 		{"actions of nobody", "survivor hunter absent actions 2", "p:7:17: hunter has actions and cannot act (Wound 5)", book},
+		{"a vehicle that nobody opened", "vehicle V1 16,9 N checked keys", "p: streets: V1 is checked, so somebody has looked into it: opened is missing (Car 1)", book},
+		{"a vehicle that nobody checked", "vehicle V1 16,9 N opened battery", "p: streets: V1 has keys or a battery, so somebody has checked it: checked and opened are missing (Car 1)", book},
+		{"a vehicle without keys", "vehicle V1 16,9 N checked opened started", "p: streets: V1 is started, and has no keys (Car 3)", book},
+		{"a vehicle in a house", "vehicle V1 5,9 N", "p: streets: V1 stands in a building or on solid ground (Grid 15)", book},
+		{"a vehicle over the edge", "vehicle V1 16,30 N", "p: streets: V1 leaves the table (Grid 15)", book},
+		{"one vehicle on another", "vehicle V1 16,9 N\nvehicle V2 16,11 N", "p: streets: V2 stands on another vehicle (Grid 15)", book},
 		{"another key", "survivro hunter 1,1", `p:7:1: unknown key "survivro" (did you mean survivor?)`, book},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -153,8 +153,12 @@ func (s *State) checkVehicles() error {
 			return fmt.Errorf("%s has points left, and is wrecked (Car 7)", vehicleName(n))
 		case v.flags&(stuck|freed) != 0 && !s.o().Snow, v.is(stuck) && v.is(freed):
 			return fmt.Errorf("%s is stuck or was freed, and there is no snow, or both at once (Canada)", vehicleName(n))
-		case v.is(settled) && v.flags&opened == 0, v.flags&(withKeys|battery) != 0 && !v.is(settled), v.is(runs) && !v.is(withKeys):
-			return fmt.Errorf("%s was not checked for what is said of it (Car 1)", vehicleName(n))
+		case v.is(settled) && !v.is(opened):
+			return fmt.Errorf("%s is checked, so somebody has looked into it: opened is missing (Car 1)", vehicleName(n))
+		case v.flags&(withKeys|battery) != 0 && !v.is(settled):
+			return fmt.Errorf("%s has keys or a battery, so somebody has checked it: checked and opened are missing (Car 1)", vehicleName(n))
+		case v.is(runs) && !v.is(withKeys):
+			return fmt.Errorf("%s is started, and has no keys (Car 3)", vehicleName(n))
 		}
 		taken.Or(&hull)
 	}
