@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 
 	"deadreckon/durable"
 )
@@ -81,6 +82,34 @@ func load(file string) (g games, err error) {
 		return g, fmt.Errorf("%s holds no game", file)
 	}
 	return g, nil
+}
+
+// loadAll reads files of the same games. What was asked in them may differ.
+func loadAll(files []string) (out []games, err error) {
+	for _, file := range files {
+		g, err := load(file)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, g)
+		if first := out[0]; g.Game != first.Game || g.Player != first.Player || !slices.Equal(g.Options, first.Options) {
+			return nil, fmt.Errorf("%s is of other games than %s", file, files[0])
+		}
+	}
+	return out, nil
+}
+
+// asked returns where in Win the suggestions of so many iterations stand, or -1.
+func (g *games) asked(iterations int) int { return slices.Index(g.Asks, iterations) }
+
+// versions are the revisions that played the games.
+func (g *games) versions() (out []string) {
+	for _, r := range g.all {
+		if !slices.Contains(out, r.Version) {
+			out = append(out, r.Version)
+		}
+	}
+	return out
 }
 
 // append opens a file to add games to, or begins it, and returns the seed of the next.

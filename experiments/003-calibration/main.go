@@ -3,7 +3,7 @@
 // README.md is the study; it holds the commands.
 //
 //	go run ./experiments/003-calibration play   --game mall --revision $(git rev-parse --short HEAD) -o mall.jsonl
-//	go run ./experiments/003-calibration report -o mall.jsonl
+//	go run ./experiments/003-calibration report mall.jsonl -o mall.md
 package main
 
 import (
@@ -36,6 +36,7 @@ type study struct {
 	games   int    // to add
 	threads int
 	file    string
+	files   []string // to report on
 	game    engine.Game
 }
 
@@ -62,7 +63,7 @@ func run(args []string) error {
 	f.StringVar(&s.version, "revision", "", "revision of the program, which is kept with each game")
 	f.IntVar(&s.games, "games", 100, "games to add to the file")
 	f.IntVar(&s.threads, "threads", runtime.NumCPU(), "games at a time")
-	f.StringVarP(&s.file, "output", "o", "", "file of games, to add to or to report on")
+	f.StringVarP(&s.file, "output", "o", "", "file of games to add to, or of a report to write")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return nil
@@ -70,10 +71,11 @@ func run(args []string) error {
 		return err
 	}
 	verbs := map[string]func() error{"play": s.play, "report": s.report}
-	do := verbs[strings.Join(f.Args(), " ")]
+	do := verbs[f.Arg(0)]
+	s.files = f.Args()[min(1, f.NArg()):]
 	switch {
-	case do == nil || s.file == "":
-		return errors.New("expected play or report, and -o FILE")
+	case do == nil || s.file == "" || (f.Arg(0) == "report") != (len(s.files) > 0):
+		return errors.New("expected play -o FILE, or report FILE... -o FILE")
 	case s.games < 1 || s.threads < 1 || s.Positions < 1 || len(s.Asks) == 0:
 		return fmt.Errorf("%d games, %d threads, %d positions, %d asks: want 1 or more", s.games, s.threads, s.Positions, len(s.Asks))
 	}
