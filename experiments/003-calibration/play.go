@@ -195,7 +195,7 @@ func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
 	for _, d := range sides {
 		for _, k := range d.kept {
 			seat := k.state.Turn()
-			p := position{Side: d.Name, Score: end.Score(seat), Luck: rounded(w.luckOf(seat) - k.luck)}
+			p := position{Side: d.Name, Score: end.Score(seat) + 0, Luck: rounded(w.luckOf(seat) - k.luck)}
 			if p.Win, err = w.ask(ctx, k.state, rng); err != nil {
 				return record{}, err
 			}

@@ -91,10 +91,10 @@ func page(files []games, all []subject) string {
 		fmt.Fprintf(&t, "%d games of %s, seeds %d to %d, `%s` in every seat, by %s.\n",
 			len(g.all), strings.Join(append([]string{g.Game}, g.Options...), " "), g.Seed, g.Seed+uint64(len(g.all))-1, g.Player, strings.Join(g.versions(), ", "))
 	}
-	fmt.Fprint(&t, "\n| choices of | iterations | positions | games | won, % | less luck | Brier score | of a constant | mean prediction less share won, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---|---|---:|\n")
+	fmt.Fprint(&t, "\n| choices of | iterations | positions | games | won, % | less luck | Brier score | of a constant | mean prediction less share won, % | less mean points, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---|---|---|---:|\n")
 	for _, one := range all {
-		fmt.Fprintf(&t, "| %s | %d | %d | %d | %s | %s | %s | %.3f | %s | %.1f |\n", one.side, one.ask, len(one.items), one.games,
-			percent(one.raw), percent(one.share), points(one.before), one.share.Value*(1-one.share.Value), signed(one.gap), 100*one.error)
+		fmt.Fprintf(&t, "| %s | %d | %d | %d | %s | %s | %s | %.3f | %s | %s | %.1f |\n", one.side, one.ask, len(one.items), one.games,
+			percent(one.raw), percent(one.share), points(one.before), one.share.Value*(1-one.share.Value), signed(one.gap), signed(one.gapPoints), 100*one.error)
 	}
 	fmt.Fprint(&t, "\nBy a curve that is fitted to the other half of the games, and the curve of all:\n\n| choices of | iterations | shift | slope | Brier score | gained | mean less share won, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---:|\n")
 	for _, one := range all {

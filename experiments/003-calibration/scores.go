@@ -14,6 +14,7 @@ type item struct {
 	printed, corrected float64
 	result             float64 // 1 for a win and 0 for none, less what luck was worth
 	won                float64 // 1 or 0
+	points             float64 // 1 for a score of 1 and 0 for one of -1, less luck
 }
 
 // A win is worth half of what lies between a score of -1 and one of 1, and so is its luck. The
@@ -36,6 +37,7 @@ func itemsOf(files []games, side string, ask int) (out []item) {
 					i.won = 1
 				}
 				i.result = i.won - ofScore*p.Luck
+				i.points = ofScore * (1 + p.Score - p.Luck)
 				out = append(out, i)
 				found = true
 			}
@@ -68,7 +70,7 @@ func calibrationError(bands []band, predicted func(band) float64) float64 {
 
 // sums are what the scores are made of.
 type sums struct {
-	all, won             float64 // positions; wins with their luck
+	won, points          float64 // wins with their luck; points without
 	before, after        float64 // Brier scores of what was printed and corrected
 	printed, byCorrected [bins]band
 }
@@ -76,8 +78,8 @@ type sums struct {
 // take adds i so many times. (p-y)^2 of a y of 0 or 1 is p^2-2py+y, in which y stands once, so it may be less luck.
 func (s *sums) take(i item, times float64) {
 	brier := func(p float64) float64 { return times * (p*p - 2*p*i.result + i.result) }
-	s.all += times
 	s.won += times * i.won
+	s.points += times * i.points
 	s.before += brier(i.printed)
 	s.after += brier(i.corrected)
 	b := band{times, times * i.printed, times * i.corrected, times * i.result}
@@ -102,6 +104,7 @@ type scores struct {
 	before, after   stats.Interval // mean square errors (Brier scores)
 	gain            stats.Interval // before less after
 	gap, gapAfter   stats.Interval // mean prediction less share
+	gapPoints       stats.Interval // mean prediction less mean points
 	error, errAfter float64        // expected calibration error
 	bands           [bins]band     // by what was printed
 	shares          [bins]stats.Interval
@@ -119,7 +122,7 @@ func judge(items []item, seed uint64) (out scores) {
 		}
 		w := s.whole()
 		share := w.result / w.n
-		all := []float64{share, s.won / w.n, s.before / w.n, s.after / w.n, (s.before - s.after) / w.n, w.printed/w.n - share, w.corrected/w.n - share}
+		all := []float64{share, s.won / w.n, s.before / w.n, s.after / w.n, (s.before - s.after) / w.n, w.printed/w.n - share, w.corrected/w.n - share, (w.printed - s.points) / w.n}
 		for _, b := range s.printed {
 			if b.n == 0 { // none of its games is in the sample
 				b = w
@@ -132,8 +135,8 @@ func judge(items []item, seed uint64) (out scores) {
 	for _, i := range items {
 		s.take(i, 1)
 	}
-	out = scores{share: i[0], raw: i[1], before: i[2], after: i[3], gain: i[4], gap: i[5], gapAfter: i[6], bands: s.printed}
-	copy(out.shares[:], i[7:])
+	out = scores{share: i[0], raw: i[1], before: i[2], after: i[3], gain: i[4], gap: i[5], gapAfter: i[6], gapPoints: i[7], bands: s.printed}
+	copy(out.shares[:], i[8:])
 	out.error = calibrationError(s.printed[:], func(b band) float64 { return b.printed })
 	out.errAfter = calibrationError(s.byCorrected[:], func(b band) float64 { return b.corrected })
 	return out

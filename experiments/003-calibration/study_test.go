@@ -74,14 +74,14 @@ func TestJudge(t *testing.T) {
 		for game := range 10 {
 			for k := range 4 {
 				y := float64(min(k, 1))
-				items = append(items, item{game: game, printed: 0.75, corrected: 1, won: y, result: y - size*float64(game%2*2-1)})
+				items = append(items, item{game: game, printed: 0.75, corrected: 1, won: y, result: y - size*float64(game%2*2-1), points: y / 2})
 			}
 		}
 		got := judge(items, 1)
 		for name, pair := range map[string][2]float64{
 			"share": {got.share.Value, 0.75}, "with luck": {got.raw.Value, 0.75},
 			"before": {got.before.Value, 0.75 * 0.25}, "after": {got.after.Value, 0.25}, "gain": {got.gain.Value, -0.0625},
-			"gap": {got.gap.Value, 0}, "gap after": {got.gapAfter.Value, 0.25},
+			"gap": {got.gap.Value, 0}, "gap after": {got.gapAfter.Value, 0.25}, "gap to points": {got.gapPoints.Value, 0.375},
 			"error": {got.error, 0}, "error after": {got.errAfter, 0.25},
 			"band": {got.bands[7].n, 40}, "no band": {got.bands[9].n, 0}, "share of the band": {got.shares[7].Value, 0.75},
 		} {
@@ -102,7 +102,7 @@ func TestCalibrationError(t *testing.T) {
 	}
 }
 
-// Wins, and half of the luck, are of the side that was asked; files that were not asked are left out.
+// Wins, and half of the luck, are of the side that was asked; a draw is half a point; files that were not asked are left out.
 func TestItems(t *testing.T) {
 	g := games{heading: heading{Asks: []int{100, 400}}, all: []record{
 		{Positions: []position{{Side: "a", Score: 1, Luck: 0.5, Win: []float64{0.1, 0.2}}, {Side: "b", Score: -1, Luck: -0.5, Win: []float64{0.3, 0.4}}}},
@@ -110,11 +110,11 @@ func TestItems(t *testing.T) {
 	}}
 	none := games{heading: heading{Asks: []int{100}}, all: []record{{Positions: []position{{Side: "b", Win: []float64{1}}}}}}
 	got := itemsOf([]games{none, g}, "b", 400)
-	want := []item{{game: 0, printed: 0.4, result: 0.25}, {game: 1, printed: 0.6}}
+	want := []item{{game: 0, printed: 0.4, result: 0.25, points: 0.25}, {game: 1, printed: 0.6, points: 0.5}}
 	if len(got) != 2 || got[0] != want[0] || got[1] != want[1] {
 		t.Errorf("%v, want %v", got, want)
 	}
-	if got := itemsOf([]games{g}, "a", 100); len(got) != 1 || got[0] != (item{printed: 0.1, result: 0.75, won: 1}) {
+	if got := itemsOf([]games{g}, "a", 100); len(got) != 1 || got[0] != (item{printed: 0.1, result: 0.75, won: 1, points: 0.75}) {
 		t.Errorf("%v", got)
 	}
 }
