@@ -4,6 +4,7 @@
 //
 //	go run ./experiments/003-calibration play   --game mall --revision $(git rev-parse --short HEAD) -o mall.jsonl
 //	go run ./experiments/003-calibration report mall.jsonl -o mall.md
+//	go run ./experiments/003-calibration ship   mall.jsonl -o agents/mall/calibration.json
 package main
 
 import (
@@ -63,19 +64,19 @@ func run(args []string) error {
 	f.StringVar(&s.version, "revision", "", "revision of the program, which is kept with each game")
 	f.IntVar(&s.games, "games", 100, "games to add to the file")
 	f.IntVar(&s.threads, "threads", runtime.NumCPU(), "games at a time")
-	f.StringVarP(&s.file, "output", "o", "", "file of games to add to, or of a report to write")
+	f.StringVarP(&s.file, "output", "o", "", "file of games to add to, or of a report or a calibration to write")
 	if err := f.Parse(args); err != nil {
 		if errors.Is(err, pflag.ErrHelp) {
 			return nil
 		}
 		return err
 	}
-	verbs := map[string]func() error{"play": s.play, "report": s.report}
+	verbs := map[string]func() error{"play": s.play, "report": s.report, "ship": s.ship}
 	do := verbs[f.Arg(0)]
 	s.files = f.Args()[min(1, f.NArg()):]
 	switch {
-	case do == nil || s.file == "" || (f.Arg(0) == "report") != (len(s.files) > 0):
-		return errors.New("expected play -o FILE, or report FILE... -o FILE")
+	case do == nil || s.file == "" || (f.Arg(0) != "play") != (len(s.files) > 0):
+		return errors.New("expected play -o FILE, report FILE... -o FILE or ship FILE... -o FILE")
 	case s.games < 1 || s.threads < 1 || s.Positions < 1 || len(s.Asks) == 0:
 		return fmt.Errorf("%d games, %d threads, %d positions, %d asks: want 1 or more", s.games, s.threads, s.Positions, len(s.Asks))
 	}

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 
+	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/durable"
@@ -22,7 +23,7 @@ type subject struct {
 	games int
 	items []item
 	scores
-	curve curve // of all games; what is corrected is by half of them
+	curve agents.Curve // of all games; what is corrected is by half of them
 }
 
 // subjects judges every side's suggestions of every budget.
@@ -148,7 +149,7 @@ func picture(g games, all []subject) (*plot.Plot, error) {
 		if err := arena.AddCurve(p, k, fmt.Sprintf("%s, %d iterations", one.side, one.ask), predicted, won); err != nil {
 			return nil, err
 		}
-		fitted := plotter.NewFunction(func(x float64) float64 { return 100 * one.curve.of(x/100) })
+		fitted := plotter.NewFunction(func(x float64) float64 { return 100 * one.curve.Of(x/100) })
 		fitted.Color, fitted.Dashes, fitted.Samples = plotutil.Color(k), plotutil.Dashes(2), 200
 		p.Add(fitted)
 		p.Legend.Add(one.side+", fitted", fitted)

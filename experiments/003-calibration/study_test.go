@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents"
 	"deadreckon/agents/advice"
 	"deadreckon/agents/luck"
 	"deadreckon/engine"
@@ -16,11 +17,11 @@ import (
 
 // pretend returns items of games of four positions each, whose results are what a curve makes
 // of their predictions, less the luck that is given for each game.
-func pretend(c curve, games int, luck func(game int) float64) (items []item) {
+func pretend(c agents.Curve, games int, luck func(game int) float64) (items []item) {
 	for game := range games {
 		for k := range 4 {
 			p := (float64((game*4+k)%97) + 1) / 98
-			items = append(items, item{game: game, printed: p, result: c.of(p) - luck(game)})
+			items = append(items, item{game: game, printed: p, result: c.Of(p) - luck(game)})
 		}
 	}
 	return items
@@ -28,7 +29,7 @@ func pretend(c curve, games int, luck func(game int) float64) (items []item) {
 
 // The curve that made the results is found, also where luck is taken off them.
 func TestFit(t *testing.T) {
-	for _, want := range []curve{{0, 1}, {-0.7, 1.3}, {0.5, 0.4}} {
+	for _, want := range []agents.Curve{{Shift: 0, Slope: 1}, {Shift: -0.7, Slope: 1.3}, {Shift: 0.5, Slope: 0.4}} {
 		for _, size := range []float64{0, 0.5} {
 			got, err := fit(pretend(want, 5000, func(game int) float64 { return size * float64(game%2*2-1) }))
 			if err != nil || math.Abs(got.Shift-want.Shift) > 0.02 || math.Abs(got.Slope-want.Slope) > 0.02 {
@@ -37,21 +38,18 @@ func TestFit(t *testing.T) {
 		}
 	}
 	won := []item{{printed: 0.9, result: 1}, {game: 1, printed: 1, result: 1}, {game: 2, printed: 0.8, result: 1}}
-	if c, err := fit(won); err != nil || c.of(1) <= 0.9 || c.of(0.9) < 0.9 {
+	if c, err := fit(won); err != nil || c.Of(1) <= 0.9 || c.Of(0.9) < 0.9 {
 		t.Errorf("three wins: %v, %v", c, err)
-	}
-	if a, b := (curve{0, 1}).of(0), (curve{0, 1}).of(0.3); math.Abs(a-(1-sure)) > 1e-12 || math.Abs(b-0.3) > 1e-12 {
-		t.Errorf("what changes nothing makes %v of 0, %v of 0.3", a, b)
 	}
 }
 
 // What is corrected has not seen its own game.
 func TestCorrect(t *testing.T) {
-	items := pretend(curve{0.5, 1.2}, 40, func(int) float64 { return 0 })
+	items := pretend(agents.Curve{Shift: 0.5, Slope: 1.2}, 40, func(int) float64 { return 0 })
 	if _, err := correct(items); err != nil {
 		t.Fatal(err)
 	}
-	other := pretend(curve{0.5, 1.2}, 40, func(int) float64 { return 0 })
+	other := pretend(agents.Curve{Shift: 0.5, Slope: 1.2}, 40, func(int) float64 { return 0 })
 	for k := range other {
 		if other[k].game%2 == 0 {
 			other[k].result = 1 - other[k].result
@@ -165,7 +163,7 @@ func TestRefusals(t *testing.T) {
 	before, _ := os.ReadFile(file)
 	for want, args := range map[string][]string{
 		"is of other games":         kuhn("play", file, "--seed", "5"),
-		"expected play -o":          {"play"},
+		"or ship FILE":              {"play"},
 		"no such file":              {"report", file + "0", "-o", file},
 		"--revision":                {"play", "-o", file},
 		"want 1 iteration":          kuhn("play", file, "--ask", "0"),
@@ -173,7 +171,7 @@ func TestRefusals(t *testing.T) {
 		"want NAME=VALUE":           kuhn("play", file+"2", "--option", "x"),
 		"want two or more":          {"report", file, "-o", file + ".md"},
 		"0 games":                   kuhn("play", file, "--games", "0"),
-		"expected play -o FILE, or": {"report", "-o", file},
+		"expected play -o FILE, re": {"report", "-o", file},
 	} {
 		if err := run(args); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v: %v, want %q", args, err, want)
@@ -181,6 +179,58 @@ func TestRefusals(t *testing.T) {
 	}
 	if after, _ := os.ReadFile(file); string(after) != string(before) {
 		t.Errorf("the file is now\n%s", after)
+	}
+}
+
+// planted is a file of games of one side, predicted with one curve and won by another.
+func planted(t *testing.T, games int, made agents.Curve) string {
+	file := filepath.Join(t.TempDir(), "games")
+	h := heading{Game: "kuhn", Player: "random", Asks: []int{7, 70}}
+	log, seed, err := h.append(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := engine.Stream(1, "planted")
+	for i := range uint64(games) {
+		p := 0.05 + 0.9*rng.Float64()
+		at := position{Side: "first", Score: -1, Win: []float64{1 - p, p}}
+		if rng.Float64() < made.Of(p) {
+			at.Score = 1
+		}
+		text, err := line(record{"test", seed + i, []position{at}})
+		if err != nil || log.Add(text) != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := log.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A curve is shipped where it is better than none, of the longest searches, and else none.
+func TestShip(t *testing.T) {
+	file := planted(t, 1000, agents.Curve{Shift: 0.8, Slope: 1.2})
+	if err := run([]string{"ship", file, "-o", file + ".json"}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c agents.Calibration
+	if err := parse(text, &c); err != nil || c.Game != "kuhn" || c.Games != 1000 || c.Iterations != 7 || len(c.Sides) != 1 {
+		t.Fatalf("%v, %v", c, err)
+	}
+	if got := c.Sides["first"]; math.Abs(got.Shift-0.8) > 0.3 || math.Abs(got.Slope-1.2) > 0.3 {
+		t.Errorf("%v, want 0.8 and 1.2", got)
+	}
+	right := planted(t, 200, agents.Curve{Slope: 1})
+	if err := run([]string{"ship", right, "-o", right + ".json"}); err == nil || !strings.Contains(err.Error(), "no side of kuhn") {
+		t.Errorf("a curve through what came true: %v", err)
+	}
+	if _, err := os.Stat(right + ".json"); err == nil {
+		t.Error("it was written")
 	}
 }
 
