@@ -15,7 +15,7 @@ import (
 // moves of a plan.
 
 // noteWidth is the length of a line beside the table, in letters.
-const noteWidth = 40
+const noteWidth = 48
 
 // WriteSVG draws a position with its caption and moves: arrows for ways, dashed ones for
 // shots, rings for the rest. The first move is on top.

@@ -67,7 +67,7 @@ const (
 	svgTitle  = 44
 	svgLine   = 22
 	svgCell   = 24 // a square
-	svgPanel  = 350
+	svgPanel  = 380
 	svgGap    = 24
 	svgKey    = 16 // size of the words of the legend
 	svgRow    = 30 // of the legend
@@ -84,7 +84,7 @@ type canvas struct {
 }
 
 // WriteSVG draws the table with pieces and marks: the map, beside it the notes and the upper
-// floors, or below it where the map is long, and a legend. The error is that of w.
+// floors, or below it where there is no room, and a legend. The error is that of w.
 func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
 	c, right, bottom := t.lay(with)
@@ -134,12 +134,11 @@ func (t *Table) lay(with Picture) (c *canvas, right, bottom int) {
 		return c, max(c.width, 800), bottom + max(high, c.layFloors(x, bottom, c.width-svgMargin))
 	}
 	c.notes = [2]int{c.width, c.head}
-	high += c.layFloors(c.width, c.head+high, c.width+svgPanel)
-	right = c.width
-	if high > 0 {
-		right += svgPanel
+	right = c.width + svgPanel
+	if floors := c.layFloors(c.width, c.head+high, right); c.head+high+floors > bottom { // no room below the notes
+		bottom += c.layFloors(svgMargin, bottom, c.width-svgMargin)
 	}
-	return c, max(right, 800), max(bottom, c.head+high)
+	return c, right, max(bottom, c.head+high)
 }
 
 // Spots calls visit with every place of the map and its middle as WriteSVG draws it: the ground
