@@ -45,7 +45,7 @@ func briefly(line string) string {
 		line += " --time 50ms"
 	}
 	if strings.Contains(line, "deadreckon exploit --side human") { // whole games of searches
-		line += " --max-turns 5"
+		line += " --max-turns 2"
 	}
 	return line
 }
