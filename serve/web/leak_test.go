@@ -204,10 +204,13 @@ func TestNothingLeaks(t *testing.T) {
 		{"mall", `{"maxTurns":"4"}`, 1, 60}, {"town", `{}`, 1, 15}, {"cabin", `{"preset":"overlord"}`, 1, 28}, {"streets", `{"mode":"semi","seats":"2"}`, 1, 15},
 	} {
 		if testing.Short() { // the race detector sees the same goroutines at every position
-			c.seeds, c.plies = 1, min(c.plies, 6)
+			c.seeds, c.plies = 1, 1
 		}
 		played[c.game] = true
 		for seat := range gameOf(t, c.game, c.settings).Seats() {
+			if testing.Short() && seat > 0 {
+				break
+			}
 			seat := engine.Seat(seat)
 			for seed := range uint64(c.seeds) {
 				sent, d := leakage(t, c.game, c.settings, seat, seed, c.plies, "")
