@@ -9,7 +9,7 @@ func TestSoak(t *testing.T) {
 	for _, p := range settable.Presets {
 		t.Run(p.Name, func(t *testing.T) {
 			t.Parallel()
-			watchGames(t, p.Options, 500_000, 100)
+			watchGames(t, p.Options, 500_000, 100).covers(t)
 		})
 	}
 }
