@@ -13,7 +13,7 @@ VENV    := .venv
 
 # Packages that run goroutines: their tests run a second time under the race
 # detector.
-CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/journal serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
+CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
 .PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python torch wheel
 
@@ -35,16 +35,20 @@ fmt: ## fail if a file is not formatted
 vet:
 	$(GO) vet ./...
 
-cross: ## build and vet, tests included, for a processor of another kind and without cgo
-	GOARCH=arm64 CGO_ENABLED=0 $(GO) build ./...
-	GOARCH=arm64 CGO_ENABLED=0 $(GO) vet ./...
+# vet checks the types of all that there is; one of its rules is enough, since the target vet
+# has seen to the others. That it links, the program shows, which imports all that has assembly.
+cross: ## that all is sound, tests included, and the program builds for a processor of another kind and without cgo
+	GOARCH=arm64 CGO_ENABLED=0 $(GO) vet -asmdecl ./...
+	GOARCH=arm64 CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/deadreckon
 
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
 
+# The targets that test leave vet to the target vet: it would read all once more.
 unit: ## unit, golden and import-arrow tests; nets also without vector instructions
-	$(GO) test ./...
-	GODEBUG=cpu.avx2=off $(GO) test ./train/...
+	$(GO) test -vet=off ./...
+	GODEBUG=cpu.avx2=off $(GO) test -vet=off ./train/net/...
+	GODEBUG=cpu.avx2=off $(GO) test -vet=off -short ./train/netplay ./train/selfplay
 
 # Chromium comes from Debian's packages (its headless shell takes half the time), and axe-core, which looks for what shuts people out,
 # from npm, once for each version. Without them the tests are left out, but not in CI.
@@ -71,16 +75,16 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 	fi; \
 	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test ./serve/web/browser
 
-# The race detector makes code several times slower: -short drops the long
-# property tests, which `unit` has already run.
+# The race detector makes code several times slower: -short drops what is long on one
+# goroutine, or only one more position for the same goroutines. `unit` has run it all.
 race: ## race detector on the concurrent packages; needs a C compiler
 	@if ! command -v $$($(GO) env CC) >/dev/null; then echo "race: left out, there is no C compiler"; exit 0; fi; \
-	$(GO) test -race -short $(CONCURRENT:%=./%)
+	$(GO) test -vet=off -race -short $(CONCURRENT:%=./%)
 
 fuzz: ## a short run of every fuzz test
 	@grep -r --include='*_test.go' -o '^func Fuzz[A-Za-z]*' . | sort | while IFS=: read -r file name; do \
 		echo "fuzz $$(dirname $$file) $${name#func }"; \
-		$(GO) test -run '^$$' -fuzz "^$${name#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) </dev/null; \
+		$(GO) test -vet=off -run '^$$' -fuzz "^$${name#func }\$$" -fuzztime $(FUZZTIME) $$(dirname $$file) </dev/null; \
 	done
 
 # What the package needs is installed once for each pyproject.toml and Python.
@@ -133,7 +137,7 @@ libtorch: ## fetch libtorch, build bin/deadreckon with it, and test that backend
 	$(GO) test -tags libtorch ./cmd/deadreckon -run Libtorch
 
 soak: ## a million games, round trips, positions counted and steps: hours, of which SITTING=3/20 is the third of twenty sittings
-	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 ./engine/mall/ ./engine/town/ ./engine/cabin/ ./engine/streets/ ./env/
+	DEADRECKON_SITTING=$(SITTING) $(GO) test -tags soak -timeout 0 ./engine/mall/... ./engine/town/ ./engine/cabin/ ./engine/streets/... ./env/
 
 bench: ## benchmarks of every package
 	$(GO) test -run '^$$' -bench . -benchmem ./...

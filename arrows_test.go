@@ -51,7 +51,7 @@ var rooms = map[string][]string{
 	"train":         {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
 	"python":        {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
-	"experiments":   {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
+	"experiments":   {"durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"mcp":           {"engine", "agents", "advice", "serve"},
 	"third parties": {},
 }

@@ -18,6 +18,9 @@ import (
 // TestEveryIndexIsAnswered: at many positions, every index is either legal or
 // refused by a rule.
 func TestEveryIndexIsAnswered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	for _, players := range []string{"1", "2", "3"} {
 		e, err := env.New(open(t, "mall", engine.Setting{Key: "players", Value: players}))
 		if err != nil {

@@ -98,6 +98,7 @@ func boldly(v engine.View, _ []engine.Action, p []float64) {
 // down is drawn for every world, so that given the other it is as exact as so many
 // draws are, though a belief holds few worlds.
 func TestBeliefMatchesEnumeration(t *testing.T) {
+	long(t)
 	g := cards(1, 3, new(int))
 	b, rng := mcts.NewBelief(g, frozen(g, 0, boldly)), engine.Stream(1, "enumeration")
 	line := []engine.Action{1, 3, 10, 20, 11, 20, 10}

@@ -46,6 +46,7 @@ func hit(line []engine.Action) float64 {
 }
 
 func TestDiceOfOneResultAreOneEdge(t *testing.T) {
+	long(t)
 	for _, row := range []struct {
 		chance mcts.Chance
 		run    int
@@ -230,6 +231,7 @@ func TestContinueBelowDice(t *testing.T) {
 // die and the value that is turned up, which are taken together by what the shooter
 // knows afterwards.
 func TestShotsMerge(t *testing.T) {
+	long(t)
 	g, v, shot := aim(t)
 	visits := func(chance mcts.Chance) map[engine.Action]int {
 		s, err := mcts.New(g, mcts.Config{Iterations: 20000, Seed: 1, Chance: chance, Evaluate: flat{}})

@@ -205,6 +205,7 @@ func TestBeliefIsThePosterior(t *testing.T) {
 // TestFrozenSeatsDoNotLearn: trap's other seat, frozen, plays any of its answers, and
 // then the trap is none.
 func TestFrozenSeatsDoNotLearn(t *testing.T) {
+	long(t)
 	g := trap()
 	each(t, func(t *testing.T, c mcts.Config) {
 		c.Iterations, c.Seed, c.Opponents = 20000, 1, frozen(g, 0, even)

@@ -72,6 +72,7 @@ func each(t *testing.T, f func(t *testing.T, c mcts.Config)) {
 }
 
 func TestEveryRuleFindsTheMinimax(t *testing.T) {
+	long(t)
 	each(t, func(t *testing.T, c mcts.Config) {
 		c.Iterations, c.Seed = 20000, 1
 		g := trap()
@@ -85,6 +86,7 @@ func TestEveryRuleFindsTheMinimax(t *testing.T) {
 }
 
 func TestEveryRuleFindsTheExpectation(t *testing.T) {
+	long(t)
 	each(t, func(t *testing.T, c mcts.Config) {
 		c.Iterations, c.Seed = 30000, 1
 		g := gamble()

@@ -255,6 +255,9 @@ func BenchmarkKuhnFresh(b *testing.B) {
 
 // TestSets compares the table of what seats know with a map, over trees of many sizes.
 func TestSets(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	var tr tree
 	for _, asked := range []int{10, 5000, 3, 0, 3, 70, 20000, 1, 1, 1, 1, 300} {

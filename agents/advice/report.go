@@ -12,12 +12,13 @@ import (
 type Report struct {
 	Seat        string     `json:"seat"`
 	Iterations  int        `json:"iterations"`
-	Forced      bool       `json:"forced,omitempty"`  // the only legal move, not searched
-	Moves       []Move     `json:"moves"`             // the best first
-	More        int        `json:"more,omitempty"`    // moves left out
-	Line        []LineStep `json:"line"`              // the best play of both sides from here
-	Plan        *Plan      `json:"plan,omitempty"`    // for the whole turn
-	Answers     []Answer   `json:"answers,omitempty"` // to the turn
+	Forced      bool       `json:"forced,omitempty"`   // the only legal move, not searched
+	Moves       []Move     `json:"moves"`              // the best first
+	Searched    *Searched  `json:"searched,omitempty"` // what became of such positions where searches played on
+	More        int        `json:"more,omitempty"`     // moves left out
+	Line        []LineStep `json:"line"`               // the best play of both sides from here
+	Plan        *Plan      `json:"plan,omitempty"`     // for the whole turn
+	Answers     []Answer   `json:"answers,omitempty"`  // to the turn
 	AnswersFrom string     `json:"answersFrom,omitempty"`
 	Belief      []Unknown  `json:"belief,omitempty"` // what the seat does not know
 	Nodes       int        `json:"nodes"`
@@ -35,6 +36,16 @@ type Move struct {
 	WinError   float64 `json:"winError"`
 	Score      float64 `json:"score"`
 	ScoreError float64 `json:"scoreError"`
+}
+
+// Searched is how often positions in which a search says of its first move what this one does
+// were won where searches played every seat: see agents.Calibration. It is nil where that was
+// not measured: in other games or under other options, by another policy or a net, or after
+// fewer iterations.
+type Searched struct {
+	Win    float64 `json:"win"`
+	Player string  `json:"player"` // of every seat
+	Games  int     `json:"games"`  // in which it was measured
 }
 
 // LineStep is one action of the principal line, as the searching seat sees it.

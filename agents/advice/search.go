@@ -16,9 +16,13 @@ type Search struct {
 	tell   func(Report)
 	team   *mcts.Team
 	policy mcts.Policy // of playouts; nil where there is none
-	begun  bool
-	ran    int // iterations, once it has been carried out
-	nodes  int
+
+	calibration *agents.Calibration // of such searches; nil where there is none
+	curve       agents.Curve
+
+	begun bool
+	ran   int // iterations, once it has been carried out
+	nodes int
 }
 
 // Open makes ready to search a view, in which its viewer is on turn; the view must not change.
@@ -31,6 +35,9 @@ func (o Order) Open(g engine.Game, v engine.View, tell func(Report)) (*Search, e
 	}
 	if s.policy, err = agents.OpenRollout(g, o.Rollout); err != nil {
 		s.policy = nil // Searcher would have refused it
+	}
+	if o.Rollout == "" && o.Net == "" {
+		s.calibration, s.curve = agents.CalibrationOf(g, v.Viewer())
 	}
 	return s, nil
 }
@@ -48,6 +55,9 @@ func (s *Search) results() func(mcts.Result) {
 func (s *Search) on(r mcts.Result, before int) Report {
 	out := On(s.game, s.view, r)
 	out.Before = before
+	if c := s.calibration; c != nil && !out.Forced && out.Iterations >= c.Iterations {
+		out.Searched = &Searched{Win: s.curve.Of(out.Moves[0].Win), Player: c.Player, Games: c.Games}
+	}
 	return out
 }
 

@@ -223,6 +223,9 @@ func TestOneSide(t *testing.T) {
 
 // A mirror has the same odds: over many games the first card is dealt evenly.
 func TestMirror(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	table, err := agents.NewTable(kuhn.New())
 	if err != nil {
 		t.Fatal(err)
@@ -311,6 +314,9 @@ func TestInterrupt(t *testing.T) {
 
 // Every shape of experiment has a report.
 func TestReportShapes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	for name, e := range map[string]*arena.Experiment{
 		"one against one": experiment(t, kuhn.New(), 2, nil, "random", "random"),
 		"one side":        experiment(t, team{commons.New()}, 2, nil, "random"),

@@ -107,6 +107,9 @@ func TestNoMixes(t *testing.T) {
 
 // The report has the mixes and the heat map, where there is a table.
 func TestCrossPlot(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	r := decided(t, 20, 1, [][]float64{{0.7, 0.3}, {0.2, 0.6}})
 	out := r.Results()
 	if err := r.AddMixes(out); err != nil {

@@ -53,8 +53,8 @@ func TestAgentsGuide(t *testing.T) {
 	if commands < 7 {
 		t.Errorf("%d commands found", commands)
 	}
-	status, out, _ := runQuoted("deadreckon arena --game kuhn --seat first=cmd:./agent.py,random --seat second=random --games 200")
-	again, same, _ := runQuoted("deadreckon arena --game kuhn --seat first=cmd:./agent.py,random --seat second=random --games 200 --threads 2")
+	status, out, _ := runQuoted("deadreckon arena --game kuhn --seat first=cmd:./agent.py,random --seat second=random --games 60")
+	again, same, _ := runQuoted("deadreckon arena --game kuhn --seat first=cmd:./agent.py,random --seat second=random --games 60 --threads 2")
 	cut := func(s string) string { s, _, _ = strings.Cut(s, "Time per decision"); return s }
 	if status != exitOK || again != exitOK || cut(out) != cut(same) {
 		t.Errorf("the same command gives\n%s\nand\n%s", out, same)

@@ -10,30 +10,36 @@ import (
 
 // On a narrow terminal every game's positions fit, and no word of them is lost.
 func TestFitted(t *testing.T) {
+	long(t)
 	for _, name := range engine.Names() {
 		game := opened(t, name)
-		for _, columns := range []int{40, 80, 100, 130} {
-			walk(game, 1, 120, func(v engine.View) {
-				text := game.Notation().Show(v)
-				got := fitted(text, columns)
-				for line := range strings.Lines(got) {
-					if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > columns {
-						t.Fatalf("%s: a line of %d columns on a terminal of %d: %q", name, n, columns, line)
-					}
-				}
-				if columns < 80 {
-					return // where names are cut
-				}
-				words := map[string]bool{}
-				for _, word := range strings.Fields(got) {
-					words[word] = true
-				}
-				for _, word := range strings.FieldsFunc(text, func(r rune) bool { return isGap(r) || r == '\n' }) {
-					if !words[word] && !strings.Contains(got, word) {
-						t.Fatalf("%s, %d columns: %q is lost from\n%s\nin\n%s", name, columns, word, text, got)
-					}
-				}
-			})
+		walk(game, 1, 120, func(v engine.View) {
+			text := game.Notation().Show(v)
+			for _, columns := range []int{40, 80, 100, 130} {
+				checkFitted(t, name, text, columns)
+			}
+		})
+	}
+}
+
+func checkFitted(t *testing.T, name, text string, columns int) {
+	t.Helper()
+	got := fitted(text, columns)
+	for line := range strings.Lines(got) {
+		if n := utf8.RuneCountInString(strings.TrimRight(line, "\n")); n > columns {
+			t.Fatalf("%s: a line of %d columns on a terminal of %d: %q", name, n, columns, line)
+		}
+	}
+	if columns < 80 {
+		return // where names are cut
+	}
+	words := map[string]bool{}
+	for _, word := range strings.Fields(got) {
+		words[word] = true
+	}
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return isGap(r) || r == '\n' }) {
+		if !words[word] && !strings.Contains(got, word) {
+			t.Fatalf("%s, %d columns: %q is lost from\n%s\nin\n%s", name, columns, word, text, got)
 		}
 	}
 }

@@ -32,15 +32,20 @@ func inCopy(t *testing.T) {
 // Searches in examples last as long as a person waits, and matches as long as it takes to
 // tell players apart; a test does not.
 var (
-	anyTime  = regexp.MustCompile(`(time[ =])[0-9]+(?:ms|s|m)\b`)
-	anyGames = regexp.MustCompile(`(--games )[0-9]{3,}`)
+	anyTime   = regexp.MustCompile(`(time[ =])[0-9]+(?:ms|s|m)\b`)
+	anyGames  = regexp.MustCompile(`(--games )[0-9]{2,}`)
+	anyBudget = regexp.MustCompile(`(--budget )[0-9]{2,}`)
 )
 
 // briefly shortens a command.
 func briefly(line string) string {
-	line = anyGames.ReplaceAllString(anyTime.ReplaceAllString(line, "${1}50ms"), "${1}20")
+	line = anyGames.ReplaceAllString(anyTime.ReplaceAllString(line, "${1}50ms"), "${1}4")
+	line = anyBudget.ReplaceAllString(line, "${1}48")
 	if strings.Contains(line, "deadreckon suggest") && !strings.Contains(line, "--time") && !strings.Contains(line, "--iterations") {
 		line += " --time 50ms"
+	}
+	if strings.Contains(line, "deadreckon exploit --side human") { // whole games of searches
+		line += " --max-turns 2"
 	}
 	return line
 }

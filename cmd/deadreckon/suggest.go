@@ -44,6 +44,9 @@ Below the moves stand the plan for the whole turn with its branches, how the
 other side is likely to answer, and what the seat must reckon with: where hidden
 pieces may stand, and what unknown ones may be.
 
+Where it was measured, a line says what became of such positions when searches
+played every seat: playouts go on by the script (docs/search.md).
+
 --moves compares moves in the same worlds with the same dice: the difference
 with its interval, and what differs in what follows. One move alone is compared
 with the best other one (docs/review.md).`,

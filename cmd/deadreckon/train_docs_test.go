@@ -175,6 +175,7 @@ func TestTrainMetrics(t *testing.T) {
 
 // The settings of the studies are such that train takes.
 func TestTrainStudies(t *testing.T) {
+	long(t)
 	files, err := filepath.Glob(root + "/experiments/*/config.toml")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no settings found: %v", err)

@@ -93,7 +93,7 @@ func TestTrainKilled(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts many processes")
 	}
-	const kills = 20
+	const kills = 12
 	bin := program(t)
 	killed, whole := t.TempDir()+"/killed", t.TempDir()+"/whole"
 	settings := settingsFile(t, "slots = 1", "quick-iterations = 4", "width = 8", "gate-games = 16", "gate-iterations = 4",

@@ -207,7 +207,7 @@ func watchGames(t *testing.T, before, games, slow int) {
 }
 
 func TestProperties(t *testing.T) {
-	games := 40
+	games := 16
 	if testing.Short() {
 		games = 8
 	}

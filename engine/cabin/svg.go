@@ -26,6 +26,8 @@ const (
 	svgRow    = 33 // from one row of tokens to the next
 	svgLegend = 40
 	svgBox    = 36 // of a Character
+	svgKey    = 16 // size of the words of the legend
+	svgSide   = 21 // height of a line beside the board
 
 	svgHalf = 448 // from the middle to the side of the Woods
 	svgWide = 518 // to their corner
@@ -37,13 +39,13 @@ var svgRings = [...]int{0, 180, 275, 362, svgHalf}
 const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:22px;font-weight:bold}
 .caption{font-size:16px}
-.label{font-size:11px;text-anchor:middle}
-.side{font-size:14px}
-.key{font-size:13px}
-.head{font-size:15px;font-weight:bold}
-.unit{font-size:13px;font-weight:bold;text-anchor:middle}
-.zed{font-size:13px;font-weight:bold;text-anchor:middle}
-.many{font-size:12px;font-weight:bold;text-anchor:middle}
+.label{font-size:16px;text-anchor:middle}
+.side{font-size:16px}
+.key{font-size:16px}
+.head{font-size:16px;font-weight:bold}
+.unit{font-size:16px;font-weight:bold;text-anchor:middle}
+.zed{font-size:16px;font-weight:bold;text-anchor:middle}
+.many{font-size:15px;font-weight:bold;text-anchor:middle}
 .cabin{fill:#f4e6cf;stroke:#c5ab7e}
 .yard{fill:#e6f0d8;stroke:#a9bf8b}
 .clearing{fill:#d9e8c9;stroke:#97b078}
@@ -60,11 +62,11 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .living{fill:#fff;stroke:#1d4fb8;stroke-width:2.5}
 .fallen{fill:#cdd6ea;stroke:#1d4fb8;stroke-width:2;stroke-dasharray:4 2}
 .dead{fill:#8a5560;stroke:#4c1d27;stroke-width:2.5}
-.bones{font-size:13px;font-weight:bold;text-anchor:middle;fill:#fff}
+.bones{font-size:16px;font-weight:bold;text-anchor:middle;fill:#fff}
 .survivor{fill:#bfe3f5;stroke:#0f6a86;stroke-width:2}
 .piece{fill:#ffd54d;stroke:#8f6a08;stroke-width:1.5}
 .van{fill:#e04b2a;stroke:#7c1f0b;stroke-width:2}
-.horn{font-size:12px;font-weight:bold;text-anchor:middle;fill:#fff}
+.horn{font-size:15px;font-weight:bold;text-anchor:middle;fill:#fff}
 .bait{fill:none;stroke:#d98b00;stroke-width:3}
 .hurt{fill:#b3121f;stroke:#b3121f}
 .well{fill:none;stroke:#777}
@@ -120,6 +122,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	bottom := top + max(2*svgHalf, s.panelHeight()) + svgMargin
 	p.SVG = draw.New(3*svgMargin+2*svgWide+svgPanel, bottom+2*svgLegend, svgStyle)
 	p.Dark(svgDark)
+	p.KeySize = svgKey
 	p.Words("title", svgMargin, svgTitle-14, prose.Capital(s.headline()))
 	for i, line := range with.Caption {
 		p.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
@@ -216,7 +219,10 @@ func (p *picture) space(x Space) {
 	r, arc := x.Ring(), x.arc()
 	p.name(x)
 	items := p.items(x)
-	out := float64(svgRings[r+1] - 43)
+	out := float64(svgRings[r+1] - 47)
+	if r == Cabin {
+		out -= 9 // its name stands behind the Wall
+	}
 	for step := float64(svgStep); len(items) > 0; {
 		room := max(1, int((2*corner(int(out))-14)/step))
 		n := min(room, len(items))
@@ -235,12 +241,12 @@ func (p *picture) space(x Space) {
 // name writes the name of a space along its outer side, so that it can be read.
 func (p *picture) name(x Space) {
 	arc, r := x.arc(), x.Ring()
-	degrees, base := 60*arc, svgRings[r+1]-16
+	degrees, base := 60*arc, svgRings[r+1]-18
 	if arc >= 2 && arc <= 4 {
-		degrees, base = degrees-180, base+9
+		degrees, base = degrees-180, base+11
 	}
 	if r == Cabin { // behind the Wall
-		base -= 4
+		base -= 9
 	}
 	nameX, nameY := p.spot(arc, float64(base), 0)
 	p.Turned("label", nameX, nameY, degrees, x.String())
@@ -290,8 +296,8 @@ func (p *picture) zombie(x, y int, z zombie, n int) {
 	p.Words("zed", x, y+2, short[z.kind()]+prose.Either(z.fought(), "*", ""))
 	p.dots(x, y+9, int(z.health()), int(max(p.s.r().table[z.kind()].health, z.health())), "hurt", "well")
 	if n > 1 {
-		p.Circle(x+12, y-12, 8, draw.Fill("#222"))
-		p.Words("horn", x+12, y-8, strconv.Itoa(n))
+		p.Circle(x+12, y-12, 9, draw.Fill("#222"))
+		p.Words("horn", x+12, y-7, strconv.Itoa(n))
 	}
 }
 

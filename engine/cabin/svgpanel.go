@@ -13,7 +13,7 @@ import (
 // what the viewer believes of the Overlord's hand.
 
 // panelWidth is the length of a line beside the board, in letters.
-const panelWidth = 52
+const panelWidth = 46
 
 // panelHeight is how high what stands beside the board is.
 func (s *State) panelHeight() int {
@@ -24,7 +24,7 @@ func (s *State) panelHeight() int {
 	if list := s.suspects(); list != nil {
 		lines += 2 + (len(list)+1)/2
 	}
-	return 19 * (lines + 1)
+	return svgSide * (lines + 1)
 }
 
 // panelParts are the paragraphs beside the board.
@@ -51,9 +51,9 @@ func (p *picture) panel(left, top int) {
 	for k, part := range parts {
 		for i, line := range part {
 			p.Words(prose.Either(i == 0 && k < len(parts)-1, "head", "side"), left, y, line)
-			y += 19
+			y += svgSide
 		}
-		y += 19
+		y += svgSide
 	}
 	list := p.s.suspects()
 	if list == nil {
@@ -63,9 +63,9 @@ func (p *picture) panel(left, top int) {
 	y += 24
 	rows := (len(list) + 1) / 2
 	for i, l := range list {
-		x, y := left+i/rows*svgPanel/2, y+i%rows*19
-		p.Rect(x, y-11, 46, 12, draw.Class("frame"))
-		p.Rect(x, y-11, int(46*l.Probability+0.5), 12, draw.Class("bar"))
+		x, y := left+i/rows*svgPanel/2, y+i%rows*svgSide
+		p.Rect(x, y-12, 46, 13, draw.Class("frame"))
+		p.Rect(x, y-12, int(46*l.Probability+0.5), 13, draw.Class("bar"))
 		p.Words("side", x+52, y, fmt.Sprintf("%2.0f %s", 100*l.Probability, l.Value))
 	}
 }

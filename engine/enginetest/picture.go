@@ -4,6 +4,8 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -34,6 +36,36 @@ func Dark(t TB, style, dark string) {
 	for line := range strings.Lines(style) {
 		if class, _, _ := strings.Cut(line, "{"); strings.Contains(line, "#") && !strings.Contains(dark, class+"{") {
 			t.Errorf("%s has a colour, and none in the dark", class)
+		}
+	}
+}
+
+// A picture in the page has 864 pixels of the 1280 of a laptop; letters of fewer than 8 are hard to read.
+const (
+	pageWidth   = 864
+	leastLetter = 8
+)
+
+var (
+	svgWidth   = regexp.MustCompile(`<svg [^>]*width="(\d+)"`)
+	svgLetters = regexp.MustCompile(`font-size[:=]"?(\d+)`)
+)
+
+// Legible checks that the letters of a picture can be read as the page shows it on a laptop.
+func Legible(t TB, svg string) {
+	t.Helper()
+	wide := svgWidth.FindStringSubmatch(svg)
+	if wide == nil {
+		t.Fatalf("the picture has no width")
+	}
+	width, _ := strconv.Atoi(wide[1])
+	letters := svgLetters.FindAllStringSubmatch(svg, -1)
+	if letters == nil {
+		t.Fatalf("the picture has no letters")
+	}
+	for _, m := range letters {
+		if size, _ := strconv.Atoi(m[1]); size*pageWidth < leastLetter*width {
+			t.Errorf("%s: %.1f pixels of a picture that is %d wide; want %d", m[0], float64(size)*pageWidth/float64(width), pageWidth, leastLetter)
 		}
 	}
 }

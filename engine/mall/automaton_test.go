@@ -38,7 +38,7 @@ func soloGames(t *testing.T, games int, visit func(w *watch)) {
 }
 
 func TestAutomatonTwin(t *testing.T) {
-	games := 100
+	games := 40
 	if testing.Short() {
 		games = 15
 	}
@@ -80,7 +80,7 @@ func TestAutomatonTwin(t *testing.T) {
 // TestAutomatonPlaysByTheRules: what the automaton chooses between is what a
 // zombie player could choose, in ascending order.
 func TestAutomatonPlaysByTheRules(t *testing.T) {
-	games := 200
+	games := 100
 	if testing.Short() {
 		games = 24
 	}

@@ -12,13 +12,13 @@ func TestContract(t *testing.T) {
 		t.Run(p.Name, func(t *testing.T) {
 			o := p.Options
 			o.MaxTurns = 60
-			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 12, Seed: 1, Stride: 7})
+			enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 5, Seed: 1, Stride: 7})
 		})
 		for _, n := range []uint8{1, 3, 4} {
 			t.Run(fmt.Sprintf("%s for %d", p.Name, n), func(t *testing.T) {
 				o := p.Options
 				o.MaxTurns, o.Players = 60, n
-				enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 8, Seed: 1, Stride: 11})
+				enginetest.Run(t, New(defaultRules(t, o)), enginetest.Options{Games: 3, Seed: 1, Stride: 11})
 			})
 		}
 	}

@@ -2,6 +2,7 @@ package mall
 
 import (
 	"fmt"
+	"math/bits"
 
 	"deadreckon/engine"
 	"deadreckon/engine/kit/prose"
@@ -122,9 +123,8 @@ func (t *State) appendEvents(lines []string, s *State) []string {
 		add(s.status[c] == Super && s.at[c] != 0 && t.at[c] == 0, "The super zombie %s is out of the game", c.Title())
 	}
 	add(t.poolSize > s.poolSize && s.phase != phaseDeal, "The unit goes back to the pool, which has %s now", prose.Count(int(t.poolSize), "unit", "units"))
-	broken := t.doors.Destroyed &^ s.doors.Destroyed
-	for d := range b.Doors {
-		add(broken>>d&1 != 0, "The glass of door %s is broken", b.DoorName(uint8(d)))
+	for broken := t.doors.Destroyed &^ s.doors.Destroyed; broken != 0; broken &= broken - 1 {
+		add(true, "The glass of door %s is broken", b.DoorName(uint8(bits.TrailingZeros64(broken))))
 	}
 	add(t.mustShow && !s.mustShow, "No unit is left on the map: the hidden zombies must show themselves")
 	add(t.phase == phaseReact && s.phase != phaseReact && s.stem() != phaseReact && !t.pending.Empty(),

@@ -47,12 +47,12 @@ type moment struct {
 
 func momentOf(s *State) moment {
 	m := moment{phase: s.phase, then: s.then, back: s.back, end: s.combatEnd}
+	x, told := &sheet{State: s}, ^anyKeys|positionFile.Keys("must-reveal")
 	for i, row := range positionFile.Rows {
-		if row.Write(&sheet{State: s}) != "" {
+		if told>>i&1 != 0 && row.Write(x) != "" {
 			m.keys |= 1 << i
 		}
 	}
-	m.keys &^= anyKeys &^ positionFile.Keys("must-reveal")
 	return m
 }
 

@@ -33,7 +33,7 @@ func fuzzed(t testing.TB) enginetest.Texts {
 
 // TestSpoiltPositions tries many texts that are almost positions.
 func TestSpoiltPositions(t *testing.T) {
-	tries := 10_000
+	tries := 5_000
 	if testing.Short() {
 		tries = 2_000
 	}

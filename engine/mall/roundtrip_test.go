@@ -70,7 +70,7 @@ func TestPhaseRoundTrips(t *testing.T) {
 }
 
 func TestRoundTrips(t *testing.T) {
-	n := 30_000
+	n := 10_000
 	if testing.Short() {
 		n = 3_000
 	}

@@ -75,6 +75,16 @@ func (w *watch) pick(legal []engine.Action) int {
 	return i
 }
 
+// seldom is pick, but that every other time the human player does what random play hardly ever
+// comes to, where it may be done: takes a rifle, closes a main door.
+func (w *watch) seldom(legal []engine.Action) int {
+	rare := slices.IndexFunc(legal, func(a engine.Action) bool { k := actionKind(a); return k == KindMain || k == KindRifle })
+	if rare >= 0 && w.s.Turn() != engine.Chance && w.rng.IntN(2) == 0 {
+		return rare
+	}
+	return w.pick(legal)
+}
+
 // late turns the root into a position from the middle of a game: characters in
 // all conditions spread over the map, doors closed, units eliminated; in one of
 // four the human player has nearly won.

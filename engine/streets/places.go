@@ -14,7 +14,7 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	defer t.back()
 	there := map[ground.Place][]engine.Piece{}
 	s.eachPiece(func(p ground.Place, piece engine.Piece) { there[t.t.Drawn(p)] = append(there[t.t.Drawn(p)], piece) })
-	cell := t.t.Spots(ground.Picture{Caption: s.captions(with)}, func(p ground.Place, x, y int) {
+	cell := t.t.Spots(ground.Picture{Caption: s.captions(with), Notes: s.notes()}, func(p ground.Place, x, y int) {
 		list = append(list, engine.Place{Name: s.placeName(p), X: x, Y: y, Pieces: there[p]})
 	})
 	for i := range list {

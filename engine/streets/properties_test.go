@@ -212,7 +212,7 @@ func watchGames(t *testing.T, before, games, slow int) {
 
 // TestPropertiesOfTraits plays with people whose traits the roster's have not.
 func TestPropertiesOfTraits(t *testing.T) {
-	games := 60
+	games := 30
 	if testing.Short() {
 		games = 5
 	}
@@ -229,7 +229,7 @@ func TestPropertiesOfTraits(t *testing.T) {
 
 // TestPropertiesOfGadgets plays with people who carry what is seldom found, by day and at night.
 func TestPropertiesOfGadgets(t *testing.T) {
-	games := 30
+	games := 15
 	if testing.Short() {
 		games = 3
 	}
@@ -250,7 +250,7 @@ func TestPropertiesOfGadgets(t *testing.T) {
 
 // TestPropertiesOfVariants plays the optional chapter with what its rosters give.
 func TestPropertiesOfVariants(t *testing.T) {
-	games := 40
+	games := 12
 	if testing.Short() {
 		games = 3
 	}
@@ -269,7 +269,7 @@ func TestPropertiesOfVariants(t *testing.T) {
 }
 
 func TestProperties(t *testing.T) {
-	games := 200 // of each of the modes
+	games := 60 // of each of the modes
 	if testing.Short() {
 		games = 3
 	}

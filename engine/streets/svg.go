@@ -15,7 +15,7 @@ import (
 // moves of a plan.
 
 // noteWidth is the length of a line beside the table, in letters.
-const noteWidth = 40
+const noteWidth = 48
 
 // WriteSVG draws a position with its caption and moves: arrows for ways, dashed ones for
 // shots, rings for the rest. The first move is on top.
@@ -23,12 +23,7 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 	s := content(at)
 	t := s.table()
 	defer t.back()
-	p := ground.Picture{Caption: s.captions(with), Veils: s.veils(t), Pieces: s.pieces()}
-	for _, fact := range s.allFacts() {
-		for i, line := range prose.Wrap(strings.Fields(fact), noteWidth-3) {
-			p.Notes = append(p.Notes, prose.Either(i == 0, "\u2022 ", "")+line)
-		}
-	}
+	p := ground.Picture{Caption: s.captions(with), Notes: s.notes(), Veils: s.veils(t), Pieces: s.pieces()}
 	s.eachVehicle(func(n int, v *vehicle) {
 		if v.points == 0 {
 			p.Wrecks |= 1 << n
@@ -45,6 +40,16 @@ func (n notation) WriteSVG(w io.Writer, at engine.Position, with engine.Picture)
 
 // captions are the lines above the table.
 func (s *State) captions(with engine.Picture) []string { return append(s.headlines(), with.Caption...) }
+
+// notes are the lines beside the table.
+func (s *State) notes() (list []string) {
+	for _, fact := range s.allFacts() {
+		for i, line := range prose.Wrap(strings.Fields(fact), noteWidth-3) {
+			list = append(list, prose.Either(i == 0, "\u2022 ", "")+line)
+		}
+	}
+	return list
+}
 
 // ShowBoard draws the table before anybody is on it.
 func (n notation) ShowBoard() string {

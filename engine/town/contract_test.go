@@ -11,7 +11,7 @@ import (
 func TestContract(t *testing.T) {
 	for n := 1; n <= maxPlayers; n++ {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
-			enginetest.Run(t, Default(n), enginetest.Options{Games: 8, Seed: 1, Stride: 7})
+			enginetest.Run(t, Default(n), enginetest.Options{Games: 4, Seed: 1, Stride: 7})
 		})
 	}
 }

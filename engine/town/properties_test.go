@@ -234,7 +234,7 @@ func soak(games int, first uint64, slow int) enginetest.Soak {
 }
 
 func TestProperties(t *testing.T) {
-	games, slow := 10_000, 200
+	games, slow := 3_000, 60
 	if testing.Short() {
 		games, slow = 100, 10
 	}

@@ -3,6 +3,7 @@ package town
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // Track is one of the four ways into town. 1.2.
@@ -87,29 +88,30 @@ func (x Space) near(y Space) bool {
 	return x != y && (x.towards(y) == y)
 }
 
+// namesOfSpaces are what String writes of each space, and of the box: positions are full of them.
+var namesOfSpaces = func() (names [Box + 1]string) {
+	for x := range Center {
+		names[x] = fmt.Sprintf("%s-%d", x.Track(), x.Number())
+		if x.isStart() {
+			names[x] = x.Track().String() + "-start"
+		}
+	}
+	names[Center], names[Cemetery], names[Box] = "center", "cemetery", "box"
+	return names
+}()
+
 // String writes a space as positions and actions do: forest-3, suburbs-start, center.
 func (x Space) String() string {
-	switch {
-	case x == Center:
-		return "center"
-	case x == Cemetery:
-		return "cemetery"
-	case x == Box:
-		return "box"
-	case x > Box:
+	if x > Box {
 		return fmt.Sprintf("space(%d)", uint8(x))
-	case x.isStart():
-		return x.Track().String() + "-start"
 	}
-	return fmt.Sprintf("%s-%d", x.Track(), x.Number())
+	return namesOfSpaces[x]
 }
 
 // SpaceNamed returns the space, or the box, that String writes so.
 func SpaceNamed(name string) (Space, bool) {
-	for x := range Box + 1 {
-		if x.String() == name {
-			return x, true
-		}
+	if i := slices.Index(namesOfSpaces[:], name); i >= 0 {
+		return Space(i), true
 	}
 	return 0, false
 }

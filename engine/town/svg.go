@@ -24,8 +24,8 @@ const (
 	svgGap    = 14
 	svgPanel  = 276
 	svgHead   = 26 // of a space, above its counters
-	svgSide   = 46 // of a counter
-	svgStep   = 52 // from one counter to the next
+	svgSide   = 50 // of a counter
+	svgStep   = 55 // from one counter to the next
 	svgLegend = 44
 
 	svgMap = tracks*(svgWide+svgGap) - svgGap // width of the map
@@ -35,12 +35,12 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:22px;font-weight:bold}
 .caption{font-size:16px}
 .track{font-size:15px;font-weight:bold;text-anchor:middle}
-.label{font-size:12px}
-.shut{font-size:11px;font-weight:bold;text-anchor:end;fill:#b3121f}
+.label{font-size:14px}
+.shut{font-size:13px;font-weight:bold;text-anchor:end;fill:#b3121f}
 .side{font-size:14px}
 .key{font-size:13px}
 .head{font-size:15px;font-weight:bold}
-.name{font-size:10px;text-anchor:middle}
+.name{font-size:13px;text-anchor:middle}
 .unit{text-anchor:middle}
 .strong{font-size:19px;font-weight:bold;text-anchor:middle}
 .many{font-size:14px;text-anchor:middle}
@@ -216,8 +216,8 @@ func (s *State) spaceName(x Space) string {
 func (p *picture) zed(x, y int, z zed) {
 	c := p.s.r().Units.Zeds[z.kind()].Strength
 	p.Rect(x, y, svgSide, svgSide, draw.Class([]string{"zed", "weak"}[z.side()]))
-	p.Words("name", x+svgSide/2, y+12, zedName(int(c[0]), int(c[1])))
-	p.Words("strong", x+svgSide/2, y+32, fmt.Sprint(p.s.strength(z)))
+	p.Words("name", x+svgSide/2, y+14, zedName(int(c[0]), int(c[1])))
+	p.Words("strong", x+svgSide/2, y+36, fmt.Sprint(p.s.strength(z)))
 	p.hits(x, y, z.damage(), zedHits)
 }
 
@@ -228,15 +228,15 @@ func (p *picture) man(x, y int, u Unit) {
 	if m&defiant != 0 {
 		p.Rect(x-3, y-3, svgSide+6, svgSide+6, draw.Class("defiant"))
 	}
-	p.Label("unit", x+svgSide/2, y+12, svgSide-4, 10, draw.Cut(r.id(u), 9))
+	p.Label("unit", x+svgSide/2, y+14, svgSide-2, 13, draw.Cut(r.id(u), 9))
 	strength := fmt.Sprint(p.s.manStrength(u))
 	if m&armed != 0 {
 		strength += "+"
 	}
 	if m.seat() != noSeat {
-		p.Words("name", x+7, y+30, fmt.Sprint(m.seat()+1))
+		p.Words("name", x+7, y+34, fmt.Sprint(m.seat()+1))
 	}
-	p.Words("strong", x+svgSide/2, y+32, strength)
+	p.Words("strong", x+svgSide/2, y+36, strength)
 	p.hits(x, y, m.damage(), p.s.hitsOf(u))
 }
 
@@ -283,7 +283,7 @@ func (p *picture) panel(left int) {
 		}
 		x := left + column%3*92
 		p.zed(x, y, newZed(t))
-		p.Words("many", x+svgSide+18, y+29, fmt.Sprintf("x %d", s.cup[t]))
+		p.Words("many", x+svgSide+18, y+31, fmt.Sprintf("x %d", s.cup[t]))
 		if column++; column%3 == 0 {
 			y += svgStep
 		}

@@ -1,199 +1,159 @@
 package main
 
 import (
-	"encoding/csv"
-	"errors"
 	"fmt"
-	"math"
-	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 
+	"deadreckon/agents"
 	"deadreckon/agents/arena"
 	"deadreckon/agents/arena/stats"
 	"deadreckon/durable"
-	"deadreckon/engine"
 )
 
-// read returns the positions of the file, and sets the predictors to its own.
-func (s *study) read() ([]position, error) {
-	in, err := os.Open(s.file)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	rows, err := csv.NewReader(in).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.file, err)
-	}
-	if len(rows) < 2 || len(rows[0]) <= len(columns) || !slices.Equal(rows[0][:len(columns)], columns) {
-		return nil, fmt.Errorf("%s: want the columns %s, one for each predictor, and positions", s.file, strings.Join(columns, ", "))
-	}
-	s.predictors = rows[0][len(columns):]
-	var out []position
-	for i, row := range rows[1:] {
-		var p position
-		var errs [3]error
-		p.game, errs[0] = strconv.Atoi(row[0])
-		p.turn, errs[1] = strconv.Atoi(row[1])
-		p.seat = engine.Seat(slices.Index(s.game.Seats(), row[2]))
-		p.won, errs[2] = strconv.ParseBool(row[3])
-		err := errors.Join(errs[:]...)
-		for _, text := range row[len(columns):] {
-			w, bad := strconv.ParseFloat(text, 64)
-			p.win, err = append(p.win, w), errors.Join(err, bad)
+// subject is what a side's suggestions of so many iterations came to.
+type subject struct {
+	side  string
+	ask   int
+	games int
+	items []item
+	scores
+	curve agents.Curve // of all games; what is corrected is by half of them
+}
+
+// subjects judges every side's suggestions of every budget.
+func (s *study) subjects(files []games) (out []subject, err error) {
+	var sides []string
+	var asks []int
+	for _, g := range files {
+		asks = append(asks, g.Asks...)
+		for _, r := range g.all {
+			for _, p := range r.Positions {
+				if !slices.Contains(sides, p.Side) {
+					sides = append(sides, p.Side)
+				}
+			}
 		}
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", s.file, i+2, err)
+	}
+	slices.Sort(asks)
+	asks = slices.Compact(asks)
+	for _, side := range sides {
+		for _, ask := range asks {
+			one := subject{side: side, ask: ask, items: itemsOf(files, side, ask)}
+			if len(one.items) == 0 {
+				continue // asked for in games without the side
+			}
+			one.games = one.items[len(one.items)-1].game + 1
+			if one.games < 2 {
+				return nil, fmt.Errorf("%d game with choices of %s: want two or more", one.games, side)
+			}
+			if one.curve, err = correct(one.items); err != nil {
+				return nil, err
+			}
+			one.scores = judge(one.items, s.Seed)
+			out = append(out, one)
 		}
-		out = append(out, p)
 	}
 	return out, nil
 }
 
-// bins is how many bands of predictions are told apart.
-const bins = 10
-
-// band is the positions with a prediction of about the same height.
-type band struct {
-	n, won int
-	sum    float64 // of predictions
-}
-
-func bandsOf(ps []position, predictor int) (out [bins]band) {
-	for _, p := range ps {
-		b := &out[min(int(p.win[predictor]*bins), bins-1)]
-		b.n++
-		b.sum += p.win[predictor]
-		if p.won {
-			b.won++
-		}
-	}
-	return out
-}
-
-// scores are how good predictions are, with intervals that take the positions of a
-// game together.
-type scores struct {
-	brier, constant stats.Interval // mean square error; that of the share of games won
-	gap             stats.Interval // mean prediction less share won
-}
-
-// judge bootstraps over games.
-func (s *study) judge(ps []position, predictor int) scores {
-	var games [][]position
-	for _, p := range ps {
-		if len(games) == 0 || games[len(games)-1][0].game != p.game {
-			games = append(games, nil)
-		}
-		games[len(games)-1] = append(games[len(games)-1], p)
-	}
-	i := stats.Bootstrap(len(games), engine.Stream(s.seed, "bootstrap"), func(times []int) []float64 {
-		n, square, sum, won := 0.0, 0.0, 0.0, 0.0
-		for g, t := range times {
-			for _, p := range games[g] {
-				y := 0.0
-				if p.won {
-					y = 1
-				}
-				d := p.win[predictor] - y
-				n += float64(t)
-				square += float64(t) * d * d
-				sum += float64(t) * p.win[predictor]
-				won += float64(t) * y
-			}
-		}
-		share := won / n
-		return []float64{square / n, share * (1 - share), sum/n - share}
-	})
-	return scores{i[0], i[1], i[2]}
-}
-
+// report judges the files and writes a page and a picture.
 func (s *study) report() error {
-	ps, err := s.read()
+	files, err := loadAll(s.files)
 	if err != nil {
 		return err
 	}
-	var text strings.Builder
-	games := map[int]bool{}
-	for _, p := range ps {
-		games[p.game] = true
-	}
-	fmt.Fprintf(&text, "%d positions of %d games.\n\n", len(ps), len(games))
-	fmt.Fprintln(&text, "| predictor | choices of | positions | Brier score (95 %) | of a constant | mean prediction less share won, % | expected calibration error, % |")
-	fmt.Fprintln(&text, "|---|---|---:|---|---|---|---:|")
-	for k, name := range s.predictors {
-		for seat := -1; seat < len(s.game.Seats()); seat++ {
-			who, some := "both", ps
-			if seat >= 0 {
-				who = s.game.Seats()[seat]
-				some = slices.DeleteFunc(slices.Clone(ps), func(p position) bool { return p.seat != engine.Seat(seat) })
-			}
-			r := s.judge(some, k)
-			fmt.Fprintf(&text, "| `%s` | %s | %d | %.3f (%.3f to %.3f) | %.3f | %+.1f (%+.1f to %+.1f) | %.1f |\n", name, who, len(some),
-				r.brier.Value, r.brier.Low, r.brier.High, r.constant.Value, 100*r.gap.Value, 100*r.gap.Low, 100*r.gap.High, 100*calibrationError(bandsOf(some, k)))
-		}
-	}
-	for k, name := range s.predictors {
-		fmt.Fprintf(&text, "\n`%s`: predicted, and what came of it.\n\n| predicted, %% | positions | mean prediction, %% | humans won, %% (Wilson) |\n|---|---:|---:|---|\n", name)
-		for i, b := range bandsOf(ps, k) {
-			if b.n > 0 {
-				w := stats.Wilson(b.won, b.n)
-				fmt.Fprintf(&text, "| %d to %d | %d | %.1f | %.1f (%.1f to %.1f) |\n", 100*i/bins, 100*(i+1)/bins, b.n, 100*b.sum/float64(b.n), 100*w.Value, 100*w.Low, 100*w.High)
-			}
-		}
-	}
-	fmt.Print(text.String())
-	dir, name := filepath.Dir(s.file), strings.TrimSuffix(filepath.Base(s.file), filepath.Ext(s.file))
-	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text.String())); err != nil {
+	all, err := s.subjects(files)
+	if err != nil {
 		return err
 	}
-	p, err := s.plot(ps)
+	text := page(files, all)
+	fmt.Print(text)
+	dir, name := filepath.Dir(s.file), strings.TrimSuffix(filepath.Base(s.file), filepath.Ext(s.file))
+	if err := durable.WriteFile(filepath.Join(dir, name+".md"), []byte(text)); err != nil {
+		return err
+	}
+	p, err := picture(files[0], all)
 	if err != nil {
 		return err
 	}
 	return arena.WritePlot(dir, name, p)
 }
 
-// calibrationError is the mean distance of prediction and outcome over the bands,
-// each counting as often as it was predicted.
-func calibrationError(bs [bins]band) (e float64) {
-	n := 0
-	for _, b := range bs {
-		e += math.Abs(b.sum - float64(b.won))
-		n += b.n
+// page is the report as text.
+func page(files []games, all []subject) string {
+	var t strings.Builder
+	for _, g := range files {
+		fmt.Fprintf(&t, "%d games of %s, seeds %d to %d, `%s` in every seat, by %s.\n",
+			len(g.all), strings.Join(append([]string{g.Game}, g.Options...), " "), g.Seed, g.Seed+uint64(len(g.all))-1, g.Player, strings.Join(g.versions(), ", "))
 	}
-	return e / float64(n)
-}
-
-func (s *study) plot(ps []position) (*plot.Plot, error) {
-	p := arena.NewPlot("Do the win probabilities come true?", "predicted, % for the humans")
-	p.Y.Label.Text = "won by the humans, %, with 95 % intervals"
-	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 100, 0, 100
-	p.Legend.Top, p.Legend.Left = true, true
-	ideal, err := plotter.NewLine(plotter.XYs{{X: 0, Y: 0}, {X: 100, Y: 100}})
-	if err != nil {
-		return nil, err
+	fmt.Fprint(&t, "\n| choices of | iterations | positions | games | won, % | less luck | Brier score | of a constant | mean prediction less share won, % | less mean points, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---|---|---|---:|\n")
+	for _, one := range all {
+		fmt.Fprintf(&t, "| %s | %d | %d | %d | %s | %s | %s | %.3f | %s | %s | %.1f |\n", one.side, one.ask, len(one.items), one.games,
+			percent(one.raw), percent(one.share), points(one.before), one.share.Value*(1-one.share.Value), signed(one.gap), signed(one.gapPoints), 100*one.error)
 	}
-	ideal.Dashes = plotutil.Dashes(1)
-	p.Add(ideal)
-	for k, name := range s.predictors {
-		var predicted []float64
-		var won []stats.Interval
-		for _, b := range bandsOf(ps, k) {
+	fmt.Fprint(&t, "\nBy a curve that is fitted to the other half of the games, and the curve of all:\n\n| choices of | iterations | shift | slope | Brier score | gained | mean less share won, % | calibration error, % |\n|---|---:|---:|---:|---|---|---|---:|\n")
+	for _, one := range all {
+		fmt.Fprintf(&t, "| %s | %d | %+.2f | %.2f | %s | %s | %s | %.1f |\n", one.side, one.ask, one.curve.Shift, one.curve.Slope,
+			points(one.after), points(one.gain), signed(one.gapAfter), 100*one.errAfter)
+	}
+	for _, one := range all {
+		fmt.Fprintf(&t, "\nChoices of %s, %d iterations:\n\n| predicted, %% | positions | mean, %% | won less luck, %% (95 %%) | corrected, %% |\n|---|---:|---:|---|---:|\n", one.side, one.ask)
+		for i, b := range one.bands {
 			if b.n > 0 {
-				predicted, won = append(predicted, 100*b.sum/float64(b.n)), append(won, stats.Wilson(b.won, b.n))
+				fmt.Fprintf(&t, "| %d to %d | %.0f | %.1f | %s | %.1f |\n", 100*i/bins, 100*(i+1)/bins, b.n, 100*b.printed/b.n, percent(one.shares[i]), 100*b.corrected/b.n)
 			}
 		}
-		if err := arena.AddCurve(p, k, name, predicted, won); err != nil {
+	}
+	return t.String()
+}
+
+func percent(i stats.Interval) string {
+	return fmt.Sprintf("%.1f (%.1f to %.1f)", 100*i.Value, 100*i.Low, 100*i.High)
+}
+
+func signed(i stats.Interval) string {
+	return fmt.Sprintf("%+.1f (%+.1f to %+.1f)", 100*i.Value, 100*i.Low, 100*i.High)
+}
+
+func points(i stats.Interval) string {
+	return fmt.Sprintf("%.4f (%.4f to %.4f)", i.Value, i.Low, i.High)
+}
+
+// picture draws the bands of the longest suggestions, and the curves.
+func picture(g games, all []subject) (*plot.Plot, error) {
+	p := arena.NewPlot("Do the win probabilities come true? "+g.Game, "predicted, %")
+	p.Y.Label.Text = "won less luck, %, with 95 % intervals"
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 100, 0, 100
+	p.Legend.Top, p.Legend.Left = true, true
+	same := plotter.NewFunction(func(x float64) float64 { return x })
+	same.Dashes = plotutil.Dashes(1)
+	p.Add(same)
+	k := 0
+	for i, one := range all {
+		if i+1 < len(all) && all[i+1].side == one.side {
+			continue
+		}
+		var predicted []float64
+		var won []stats.Interval
+		for i, b := range one.bands {
+			if b.n > 0 {
+				predicted, won = append(predicted, 100*b.printed/b.n), append(won, one.shares[i])
+			}
+		}
+		if err := arena.AddCurve(p, k, fmt.Sprintf("%s, %d iterations", one.side, one.ask), predicted, won); err != nil {
 			return nil, err
 		}
+		fitted := plotter.NewFunction(func(x float64) float64 { return 100 * one.curve.Of(x/100) })
+		fitted.Color, fitted.Dashes, fitted.Samples = plotutil.Color(k), plotutil.Dashes(2), 200
+		p.Add(fitted)
+		p.Legend.Add(one.side+", fitted", fitted)
+		k++
 	}
 	return p, nil
 }

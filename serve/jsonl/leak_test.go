@@ -189,7 +189,7 @@ func TestLeaks(t *testing.T) {
 				rounds = 4
 			}
 			if testing.Short() {
-				rounds /= 2
+				rounds /= 4
 			}
 			g := open(t, c.game, c.settings)
 			for round := range rounds {
@@ -209,7 +209,7 @@ func TestLeaks(t *testing.T) {
 					t.Fatalf("round %d: seat %v is told of two worlds that it cannot tell apart:\n%s", round, seat, where)
 				}
 			}
-			if told == 0 {
+			if told == 0 && !testing.Short() {
 				t.Error("no two worlds were compared")
 			}
 		})

@@ -203,11 +203,14 @@ func TestNothingLeaks(t *testing.T) {
 		{"tictactoe", `{}`, 1, 4}, {"pig", `{}`, 1, 8}, {"commons", `{}`, 1, 6},
 		{"mall", `{"maxTurns":"4"}`, 1, 60}, {"town", `{}`, 1, 15}, {"cabin", `{"preset":"overlord"}`, 1, 28}, {"streets", `{"mode":"semi","seats":"2"}`, 1, 15},
 	} {
-		if testing.Short() {
-			c.plies = min(c.plies, 28)
+		if testing.Short() { // the race detector sees the same goroutines at every position
+			c.seeds, c.plies = 1, 1
 		}
 		played[c.game] = true
 		for seat := range gameOf(t, c.game, c.settings).Seats() {
+			if testing.Short() && seat > 0 {
+				break
+			}
 			seat := engine.Seat(seat)
 			for seed := range uint64(c.seeds) {
 				sent, d := leakage(t, c.game, c.settings, seat, seed, c.plies, "")
@@ -228,7 +231,7 @@ func TestNothingLeaks(t *testing.T) {
 		}
 	}
 	for _, game := range []string{"kuhn", "leduc", "mall", "streets", "cabin"} {
-		if !differ[game] {
+		if !differ[game] && !testing.Short() {
 			t.Errorf("%s: the games never differed", game)
 		}
 	}
@@ -237,6 +240,9 @@ func TestNothingLeaks(t *testing.T) {
 // What is planted is found: were the seat sent the truth in its replies, or in its events, the
 // bytes would differ.
 func TestLeaksAreFound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a test of the test")
+	}
 	for _, plant := range []string{"events", "replies"} {
 		found := false
 		for seed := range uint64(5) {

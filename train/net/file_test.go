@@ -153,6 +153,9 @@ func TestBadBase(t *testing.T) {
 
 // TestEveryByte: a file with one byte changed, cut short or made longer is refused.
 func TestEveryByte(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	b := mustBytes(t, fileOf(t, open(t, "tictactoe")))
 	for i := range b {
 		for _, flip := range []byte{1, 0x80} {
@@ -174,6 +177,9 @@ func TestEveryByte(t *testing.T) {
 // TestDamagedSafetensors: a header with one byte changed is an error or another net,
 // never a panic; a file cut short is an error.
 func TestDamagedSafetensors(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	f := fileOf(t, open(t, "leduc"))
 	b, err := f.Safetensors()
 	if err != nil {

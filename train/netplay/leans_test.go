@@ -13,6 +13,9 @@ import (
 // TestLeaningGuide: a net that leans on an agent guides as the prior and keeps its first
 // choice unless it is told otherwise; another guides by its value too, and by visits.
 func TestLeaningGuide(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	g := open(t, "mall", engine.Setting{Key: "maxTurns", Value: "3"})
 	plain := newFile(t, g, net.MLP)
 	leans := leaning(t, g, net.MLP, "script")

@@ -54,7 +54,7 @@ func gated(t *testing.T, r *selfplay.Run, games int, score func(k int) float64) 
 // cards, which are the same on both sides of a block.
 func TestGateErrors(t *testing.T) {
 	if testing.Short() {
-		t.Skip("hundreds of simulated gates")
+		t.Skip("a hundred simulated gates")
 	}
 	c := small(t, open(t, "kuhn"))
 	c.Gate.Games, c.Gate.Elo0, c.Gate.Elo1 = 1200, 0, 80
@@ -62,7 +62,7 @@ func TestGateErrors(t *testing.T) {
 	if _, err := r.Do(); err != nil { // so that the settings hold
 		t.Fatal(err)
 	}
-	const gates = 100
+	const gates = 50
 	for _, better := range []float64{0, 80} {
 		passed, games, score := 0, 0, 0.0
 		for seed := range gates {
@@ -92,6 +92,9 @@ func TestGateErrors(t *testing.T) {
 // TestGateRates: a gate of 200 games passes as many nets as docs/training.md says, and in
 // as many games, whether the results are normal or games are won and lost.
 func TestGateRates(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	text, err := os.ReadFile("../../docs/training.md")
 	if err != nil {
 		t.Fatal(err)
@@ -258,6 +261,9 @@ func toGate(r *selfplay.Run) error {
 // TestGatePlays: a net that has learned passes where it meets one that plays badly, on one
 // thread and on three, with the same result; it itself does not.
 func TestGatePlays(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of games; the threads of a gate are those of TestReproducible")
+	}
 	g := open(t, "tictactoe")
 	c := small(t, g)
 	c.Shape.Kind, c.Shape.Width = "mlp", 32

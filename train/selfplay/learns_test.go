@@ -6,6 +6,9 @@ import "testing"
 // its draws. One that knows nothing makes 0.65 and 0.35 points of random play; seeds 0 to 9
 // made 0.92 to 0.97 and 0.68 to 0.78.
 func TestDrawsLearn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("twenty generations, of which TestRun has two")
+	}
 	c := small(t, open(t, "tictactoe"))
 	c.Shape.Kind, c.Shape.Width = "mlp", 32
 	c.Limit.Generations, c.Gate.Games = 20, 0

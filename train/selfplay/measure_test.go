@@ -22,6 +22,9 @@ import (
 // Kuhn it is 11/12 chips (the figure of package exact), and a score of 1 is 2 chips; in
 // Leduc it is 4.747222 (OpenSpiel), and a score of 1 is 13 chips.
 func TestNashConv(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
 	leduc := small(t, open(t, "leduc"))
 	even := load(t, openRun(t, leduc).NetPath(0))
 	clear(even.Net.Weights)

@@ -86,7 +86,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 				}
 			}
 			r.Tell = func(p selfplay.Progress) {
-				every := 5
+				every := 11
 				switch {
 				case testing.Short():
 					every = 29

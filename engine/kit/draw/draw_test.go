@@ -74,7 +74,7 @@ func TestLabel(t *testing.T) {
 		{100, "Bank", `<text class="store" font-size="13" x="50" y="20">Bank</text>`},
 		{85, "Allegheny Books & Cards", `<text class="store" font-size="12" x="50" y="15">Allegheny</text>` + "\n" +
 			`<text class="store" font-size="12" x="50" y="28">Books &amp; Cards</text>`},
-		{20, "Supermarket", `<text class="store" font-size="7" x="50" y="15">Supermarket</text>`},
+		{20, "Supermarket", `<text class="store" font-size="7" x="50" y="20">Supermarket</text>`},
 	} {
 		if got := strings.TrimSuffix(drawn(t, func(p *draw.SVG) { p.Label("store", 50, 20, row.width, 13, row.name) }), "\n"); got != row.want {
 			t.Errorf("%s in %d: %s; want %s", row.name, row.width, got, row.want)

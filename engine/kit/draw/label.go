@@ -12,8 +12,8 @@ func (p *SVG) Label(class string, x, y, width, size int, name string) {
 	lines := []string{name}
 	if textWidth(name, size) > width {
 		lines = halves(name)
-		y -= 5
 	}
+	y -= 5 * (len(lines) - 1)
 	for _, line := range lines {
 		for textWidth(line, size) > width && size > 7 {
 			size--

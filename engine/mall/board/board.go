@@ -1,7 +1,6 @@
 package board
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -159,7 +158,10 @@ func (b *Board) SquareByID(id int) Square {
 }
 
 // Name returns the printed identity of a square in three digits, such as "045".
-func (b *Board) Name(x Square) string { return fmt.Sprintf("%03d", b.ID[x]) }
+func (b *Board) Name(x Square) string {
+	var name [3]byte
+	return string(b.AppendName(name[:0], x))
+}
 
 // DoorAt returns the door on the common side of two squares, in either order, or
 // the main door of the one square when the other is 0; NoDoor if there is none.

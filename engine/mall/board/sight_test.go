@@ -192,23 +192,23 @@ func TestSightTwin(t *testing.T) {
 	}
 }
 
-// FuzzSight compares the tables with the twin on random small boards, with gaps,
-// squares of several sizes, walls and doors anywhere.
-func FuzzSight(f *testing.F) {
-	for seed := range uint64(40) {
-		f.Add(seed, seed*0x9e3779b97f4a7c15)
-	}
-	f.Fuzz(func(t *testing.T, seed, closed uint64) {
+// TestSightOfSmallBoards compares the tables with the twin on random small boards, with
+// gaps, squares of several sizes, walls and doors anywhere.
+func TestSightOfSmallBoards(t *testing.T) { sightOfSmallBoards(t, 300) }
+
+func sightOfSmallBoards(t *testing.T, boards uint64) {
+	t.Helper()
+	for seed := range boards {
 		b := mustBoard(t, randomBoard(rand.New(rand.NewPCG(seed, 0))))
-		compareSight(t, b, Doors{Closed: closed})
+		compareSight(t, b, Doors{Closed: seed * 0x9e3779b97f4a7c15})
 		for x := 1; x <= b.Squares; x++ { // T014 EN 2.1
 			for _, s := range b.Sides(Square(x)) {
 				if _, ok := b.Place[x].commonSide(b.Place[s.To]); !ok {
-					t.Fatalf("a way from %d to %d without a common side", x, s.To)
+					t.Fatalf("board %d: a way from %d to %d without a common side", seed, x, s.To)
 				}
 			}
 		}
-	})
+	}
 }
 
 // randomBoard writes a board of at most 6 by 6.

@@ -68,8 +68,9 @@ const (
 	svgTitle  = 44
 	svgLine   = 22
 	svgCell   = 24 // a square
-	svgPanel  = 320
+	svgPanel  = 380
 	svgGap    = 24
+	svgKey    = 16 // size of the words of the legend
 	svgRow    = 30 // of the legend
 	svgLegend = 4 * svgRow
 )
@@ -78,29 +79,25 @@ const (
 type canvas struct {
 	*draw.SVG
 	t           *Table
-	head, width int // of the picture: where the map begins, where it ends
+	head, width int    // of the picture: where the map begins, where it ends
+	notes       [2]int // the corner of the notes
 	floors      map[Place][2]int
 }
 
-// WriteSVG draws the table with pieces and marks: the map with its notes, the upper
-// floors below it, and a legend. The error is that of w.
+// WriteSVG draws the table with pieces and marks: the map, beside it the notes and the upper
+// floors, or below it where there is no room, and a legend. The error is that of w.
 func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	m := t.m
-	c, bottom := t.lay(with)
-	width := c.width
-	if len(with.Notes) > 0 {
-		width += svgPanel
-		bottom = max(bottom, c.head+len(with.Notes)*svgLine+svgGap)
-	}
-	width = max(width, 800)
-	c.SVG = draw.New(width, bottom+svgLegend, svgStyle)
+	c, right, bottom := t.lay(with)
+	c.SVG = draw.New(right, bottom+svgLegend, svgStyle)
 	c.Dark(svgDark)
+	c.KeySize = svgKey
 	c.Words("title", svgMargin, svgTitle-12, m.Title)
 	for i, line := range with.Caption {
 		c.Words("caption", svgMargin, svgTitle+(i+1)*svgLine-8, line)
 	}
 	for i, line := range with.Notes {
-		c.Words("note", c.width, c.head+(i+1)*svgLine-8, line)
+		c.Words("note", c.notes[0], c.notes[1]+(i+1)*svgLine-8, line)
 	}
 	c.ground()
 	for i := range m.Buildings {
@@ -120,18 +117,35 @@ func (t *Table) WriteSVG(w io.Writer, with Picture) error {
 	return err
 }
 
-// lay finds room for everything, as far as the bottom of the floors.
-func (t *Table) lay(with Picture) (c *canvas, bottom int) {
+// lay finds room for everything but the legend, as far as the right edge and the bottom.
+func (t *Table) lay(with Picture) (c *canvas, right, bottom int) {
 	c = &canvas{t: t, head: svgTitle + len(with.Caption)*svgLine + svgGap, floors: map[Place][2]int{}}
 	c.width = 2*svgMargin + t.m.W*svgCell
 	bottom = c.head + t.m.H*svgCell + svgGap
-	return c, bottom + c.layFloors(bottom)
+	high := 0
+	if len(with.Notes) > 0 {
+		high = len(with.Notes)*svgLine + svgGap
+	}
+	if 3*t.m.W > 4*t.m.H { // a long map: a picture as wide as that has no room beside it
+		c.notes = [2]int{svgMargin, bottom}
+		x := svgMargin
+		if high > 0 {
+			x += svgPanel
+		}
+		return c, max(c.width, 800), bottom + max(high, c.layFloors(x, bottom, c.width-svgMargin))
+	}
+	c.notes = [2]int{c.width, c.head}
+	right = c.width + svgPanel
+	if floors := c.layFloors(c.width, c.head+high, right); c.head+high+floors > bottom { // no room below the notes
+		bottom += c.layFloors(svgMargin, bottom, c.width-svgMargin)
+	}
+	return c, right, max(bottom, c.head+high)
 }
 
 // Spots calls visit with every place of the map and its middle as WriteSVG draws it: the ground
 // row by row, and then the upper floors of the buildings. Cell is the side of a place.
 func (t *Table) Spots(with Picture, visit func(p Place, x, y int)) (cell int) {
-	c, _ := t.lay(with)
+	c, _, _ := t.lay(with)
 	for row := t.m.H - 1; row >= 0; row-- {
 		for column := range t.m.W {
 			p := Place(t.m.Square(column, row))
@@ -163,19 +177,19 @@ func (t *Table) Drawn(p Place) Place {
 	return p
 }
 
-// layFloors finds room for the upper floors in a row from a height on, and returns the
-// height of the row.
-func (c *canvas) layFloors(top int) (high int) {
+// layFloors finds room for the upper floors in rows from a corner to a right edge, and returns
+// how high they are together.
+func (c *canvas) layFloors(left, top, right int) (high int) {
 	m := c.t.m
-	x, row := svgMargin, 0
+	x, row := left, 0
 	for i := range m.Buildings {
 		b := &m.Buildings[i]
 		for floor := 1; floor < b.Floors; floor++ {
 			wide := (b.X1 - b.X0 + 1) * svgCell
-			if x > svgMargin && x+wide > c.width-svgMargin {
-				x, top, high, row = svgMargin, top+row, high+row, 0
+			if x > left && x+wide > right {
+				x, high, row = left, high+row, 0
 			}
-			c.floors[On(m.Square(b.X0, b.Y0), floor)] = [2]int{x, top + svgLine}
+			c.floors[On(m.Square(b.X0, b.Y0), floor)] = [2]int{x, top + high + svgLine}
 			x += wide + svgGap
 			row = max(row, (b.Y1-b.Y0+1)*svgCell+svgLine+svgGap)
 		}

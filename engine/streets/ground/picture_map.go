@@ -14,11 +14,11 @@ const (
 const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .title{font-size:22px;font-weight:bold}
 .caption{font-size:16px}
-.note{font-size:14px}
-.key{font-size:13px}
-.axis{font-size:10px;text-anchor:middle;fill:#777}
-.name{font-size:12px;text-anchor:middle;fill:#444}
-.floor{font-size:12px}
+.note{font-size:16px}
+.key{font-size:16px}
+.axis{font-size:15px;text-anchor:middle;fill:#777}
+.name{font-size:15px;text-anchor:middle;fill:#444}
+.floor{font-size:15px}
 .open{fill:#f3f1e6}
 .road{fill:#cfd0d2}
 .rough{fill:#c9cf94}
@@ -42,7 +42,7 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .wreck{fill:#4d443f}
 .crossed{stroke:#9b8f87;stroke-width:2;fill:none}
 .glass{stroke:#d7e6f2;stroke-width:3;fill:none}
-.plate{font-size:10px;text-anchor:middle;fill:#fff;stroke:#33404b;stroke-width:2.5;paint-order:stroke}
+.plate{font-size:15px;text-anchor:middle;fill:#fff;stroke:#33404b;stroke-width:2.5;paint-order:stroke}
 .smoke{fill:#8f8f8f;fill-opacity:.55}
 .fire{fill:#f0531c;fill-opacity:.45}
 .gas{fill:#a9c934;fill-opacity:.4}
@@ -67,8 +67,8 @@ const svgStyle = `text{font-family:Helvetica,Arial,sans-serif;fill:#222}
 .dead{stroke:#7a2b2b;stroke-width:3;fill:none}
 .thing{fill:#f7e27d;stroke:#8a7414}
 .hit{fill:#e0202a;stroke:#fff;stroke-width:.7}
-.light{font-size:11px;font-weight:bold;text-anchor:middle;fill:#fff}
-.dark{font-size:11px;font-weight:bold;text-anchor:middle;fill:#111}
+.light{font-size:14px;font-weight:bold;text-anchor:middle;fill:#fff}
+.dark{font-size:14px;font-weight:bold;text-anchor:middle;fill:#111}
 `
 
 // svgDark has the same in the dark.
@@ -133,10 +133,10 @@ func (c *canvas) ground() {
 		c.Line("grid", x, y+row*svgCell, x+m.W*svgCell, y+row*svgCell)
 	}
 	for column := range m.W {
-		c.Words("axis", x+column*svgCell+svgCell/2, y+m.H*svgCell+13, fmt.Sprint(column))
+		c.Words("axis", x+column*svgCell+svgCell/2, y+m.H*svgCell+16, fmt.Sprint(column))
 	}
 	for row := range m.H {
-		c.Words("axis", x-12, y+(m.H-1-row)*svgCell+svgCell/2+4, fmt.Sprint(row))
+		c.Words("axis", x-14, y+(m.H-1-row)*svgCell+svgCell/2+5, fmt.Sprint(row))
 	}
 }
 
@@ -184,12 +184,12 @@ func (c *canvas) names() {
 		b := &m.Buildings[i]
 		x, y := c.corner(Place(m.Square(b.X0, b.Y1)))
 		wide := (b.X1 - b.X0 + 1) * svgCell
-		c.Label("name", x+wide/2, y+18, wide-8, 12, fmt.Sprintf("%c %s", b.Letter, b.Name))
+		c.Label("name", x+wide/2, y+20, wide-8, 15, fmt.Sprintf("%c %s", b.Letter, b.Name))
 	}
 	for n := range c.t.vehicles {
 		if c.t.parked>>n&1 != 0 {
 			x0, y0, x1, y1 := c.frame(n)
-			c.Words("plate", (x0+x1)/2, (y0+y1)/2+4, fmt.Sprintf("V%d", n+1))
+			c.Words("plate", (x0+x1)/2, (y0+y1)/2+5, fmt.Sprintf("V%d", n+1))
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (c *canvas) seat(v, n int) (x, y int) {
 
 // piece draws a piece round a point.
 func (c *canvas) piece(x, y int, p Piece) {
-	const r = svgCell/2 - 2
+	const r = svgCell/2 - 1
 	text := draw.Cut(p.Text, 2)
 	switch p.Kind {
 	case Character, Independent:
@@ -61,7 +61,7 @@ func (c *canvas) piece(x, y int, p Piece) {
 		}
 		c.Circle(x, y, r, draw.Class(class))
 		c.Circle(x, y, r, draw.Class("rim"))
-		c.Words(words, x, y+4, text)
+		c.Words(words, x, y+5, text)
 		c.down(x, y, p)
 	case Undead, Hound:
 		class := "zed"
@@ -70,11 +70,11 @@ func (c *canvas) piece(x, y int, p Piece) {
 			class, look = "dog", ` rx="9"`
 		}
 		c.Rect(x-r, y-r, 2*r, 2*r, draw.Class(class), look)
-		c.Words("light", x, y+4, text)
+		c.Words("light", x, y+5, text)
 		c.down(x, y, p)
 	case Unknowns:
 		c.Rect(x-7, y-7, 14, 14, draw.Class("token"), draw.Look(` rx="2"`))
-		c.Words("dark", x, y+4, "?")
+		c.Words("dark", x, y+5, "?")
 	case Loud:
 		c.Circle(x+r-3, y-r+3, 4, draw.Class("loud"))
 	case Corpse:
@@ -95,7 +95,7 @@ func (c *canvas) piece(x, y int, p Piece) {
 
 // down draws what is wrong with a figure.
 func (c *canvas) down(x, y int, p Piece) {
-	const r = svgCell/2 - 2
+	const r = svgCell/2 - 1
 	if p.Down {
 		c.Circle(x, y, r, draw.Class("down"))
 	}

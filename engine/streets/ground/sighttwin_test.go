@@ -201,15 +201,13 @@ func twinCover(t *Table, from, target Place) bool {
 	return false
 }
 
-func TestSightTwins(t *testing.T) {
-	for seed := range uint64(60) {
+func TestSightTwins(t *testing.T) { sightTwins(t, 150) }
+
+func sightTwins(t *testing.T, maps uint64) {
+	t.Helper()
+	for seed := range maps {
 		checkSight(t, seed)
 	}
-}
-
-func FuzzSight(f *testing.F) {
-	f.Add(uint64(1))
-	f.Fuzz(func(t *testing.T, seed uint64) { checkSight(t, seed) })
 }
 
 func checkSight(t *testing.T, seed uint64) {

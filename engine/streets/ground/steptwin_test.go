@@ -181,15 +181,13 @@ func twinWalks(t *Table, who Mover, goal Place) map[Place]int {
 	}, func(Place) bool { return true })
 }
 
-func TestMovementTwins(t *testing.T) {
-	for seed := range uint64(80) {
+func TestMovementTwins(t *testing.T) { movementTwins(t, 150) }
+
+func movementTwins(t *testing.T, maps uint64) {
+	t.Helper()
+	for seed := range maps {
 		checkMovement(t, seed)
 	}
-}
-
-func FuzzMovement(f *testing.F) {
-	f.Add(uint64(1))
-	f.Fuzz(func(t *testing.T, seed uint64) { checkMovement(t, seed) })
 }
 
 // standing returns a place where a figure may stand.

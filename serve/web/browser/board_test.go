@@ -219,3 +219,25 @@ func TestEdit(t *testing.T) {
 		})
 	}
 }
+
+// A click that would miss what it is aimed at, as that moves under the mouse, is not heard, and made anew.
+func TestClick(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.shown("#begin")
+	value[bool](p, `(() => {
+		const b = document.createElement("button");
+		b.id = "hare";
+		b.style = "position: fixed; left: 100px; top: 100px; width: 80px; height: 30px; z-index: 9";
+		document.body.append(b);
+		addEventListener("pointerdown", () => (b.style.left = "400px"), { capture: true, once: true });
+		window.hits = { hare: 0, all: 0 };
+		b.addEventListener("click", () => hits.hare++);
+		addEventListener("click", () => hits.all++);
+		return true;
+	})()`)
+	p.click("#hare")
+	if hare, all := value[int](p, "hits.hare"), value[int](p, "hits.all"); hare != 1 || all != 1 {
+		t.Errorf("%d clicks, of them %d of the button; want 1 and 1", all, hare)
+	}
+}

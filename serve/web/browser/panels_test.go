@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -166,14 +167,19 @@ func TestCorrect(t *testing.T) {
 		p.until(fmt.Sprintf("(%s) > %d", place, was))
 	}
 	p.until(settled)
-	p.click("#tab-game")
+	const lies = `document.querySelector("#entries").getBoundingClientRect().y`
+	was := value[float64](p, `(document.querySelector("#tab-game").click(), `+lies+`)`)
+	p.says("#sweep-state", "4 of 4")
 	p.until(`document.querySelectorAll("#entries button.entry").length === 4`) // with where it began
+	if now := value[float64](p, lies); math.Abs(now-was) > 1 {
+		t.Errorf("the entries have gone from %v to %v while the curve was filled: who clicks meets another", was, now)
+	}
 	p.click("#entries li:nth-child(2) button.entry")
 	p.until(`document.querySelector("#correction").value.includes("4")`)
-	was := p.text("#entries")
+	before := p.text("#entries")
 	p.enter("#correction", strings.Replace(value[string](p, `document.querySelector("#correction").value`), "4", "6", 1))
 	p.click("#correct")
-	p.until(fmt.Sprintf("document.querySelector('#entries').innerText !== %q", was))
+	p.until(fmt.Sprintf("document.querySelector('#entries').innerText !== %q", before))
 	if e := p.text("#game-error"); e != "" {
 		t.Error(e)
 	}

@@ -255,18 +255,44 @@ func (p *tab) shown(selector string) {
 	p.until(fmt.Sprintf("(e => e && e.checkVisibility() && !e.disabled)(%s)", see(selector)))
 }
 
-// click clicks the middle of an element with the mouse, where nothing may lie over it.
+// click clicks the middle of an element with the mouse, where nothing may lie over it. What has moved
+// meanwhile is not met: the page is kept from hearing such a click, and it is made anew.
 func (p *tab) click(selector string) {
 	p.t.Helper()
-	for {
+	for range 20 {
 		x, y := p.middle(selector)
 		p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
-		if value[bool](p, fmt.Sprintf("(e => !!e && (e.contains(document.elementFromPoint(%v, %v)) || !!e.closest('label')))(%s)", x, y, see(selector))) {
-			p.do(chromedp.MouseClickXY(x, y))
+		value[bool](p, fmt.Sprintf(aim, see(selector)))
+		p.do(chromedp.MouseClickXY(x, y))
+		if value[bool](p, "window.aimed?.end() ?? true") { // a page that was loaded by it has no aim
 			return
-		} // it has moved meanwhile
+		}
 	}
+	p.t.Fatalf("%s does not stay where it is\n%s", selector, p.screen())
 }
+
+// aim lets the next events of the mouse come to an element alone, until end tells whether a click did.
+const aim = `(() => {
+	const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "gotpointercapture"];
+	let missed = false, caught = false, clicked = false; // who catches the pointer is told the rest
+	const hear = event => {
+		const e = %s;
+		caught ||= event.type === "gotpointercapture" && !missed;
+		missed ||= !caught && !(e && (e.contains(event.target) || e.closest("label")?.contains(event.target)));
+		if (missed) {
+			event.preventDefault();
+			event.stopImmediatePropagation();
+		}
+		clicked ||= event.type === "click" && !missed;
+	};
+	kinds.forEach(k => addEventListener(k, hear, true));
+	window.aimed = { end: () => {
+		kinds.forEach(k => removeEventListener(k, hear, true));
+		delete window.aimed;
+		return clicked || caught;
+	} };
+	return true;
+})()`
 
 // hit brings an element onto the screen, and tells whether the mouse would meet it.
 const hit = `(e => {

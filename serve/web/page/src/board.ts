@@ -195,6 +195,7 @@ export class BoardView {
   }
 
   private drawHints(): void {
+    if (this.hints.length === 0 && this.worths.length === 0) return this.hintsLayer.replaceChildren(); // the size has the page laid out
     const size = { reach: this.reach, pixel: this.picture.pixel };
     if (this.hints.length === 0) {
       this.hintsLayer.replaceChildren(...drawWorths(this.worths.map((w) => ({ ...w, at: this.aims(w.action) })), size));

@@ -36,15 +36,23 @@ export function s<K extends keyof SVGElementTagNameMap>(tag: K, props: Props = {
   return el;
 }
 
-// fill puts children in the place of those that were there. What had the keyboard's focus has it
-// again, if something with the same data-key is there.
+// tops is how far elements are scrolled. They tell it themselves: to ask would have the page laid out
+// for each that is filled.
+const tops = new WeakMap<Element, number>();
+
+// fill puts children in the place of those that were there, and leaves the element scrolled as it was.
+// What had the keyboard's focus has it again, if something with the same data-key is there.
 export function fill(el: Element, ...children: Child[]): void {
   const active = document.activeElement;
   const key = active instanceof HTMLElement && el.contains(active) ? active.dataset.key : undefined;
-  const top = el.scrollTop;
+  if (!tops.has(el)) {
+    tops.set(el, 0);
+    el.addEventListener("scroll", () => tops.set(el, el.scrollTop), { passive: true });
+  }
   el.replaceChildren();
   nest(el, children);
-  if (el.scrollTop !== top) el.scrollTop = top;
+  const top = tops.get(el);
+  if (top) el.scrollTop = top;
   if (key === undefined) return;
   for (const c of el.querySelectorAll<HTMLElement>("[data-key]")) {
     if (c.dataset.key === key) {

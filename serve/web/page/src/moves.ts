@@ -119,7 +119,7 @@ export class Moves {
   private tell(): void {
     const lines = this.table.told;
     fill(this.told, ...lines.slice(-60).map((line) => h("li", {}, line)));
-    this.told.scrollTop = this.told.scrollHeight;
+    requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // when all is laid out anyway
     say(lines.join(". "));
   }
 

@@ -28,23 +28,19 @@ function look(el: Element, style: string): void {
   }
 }
 
-// adopt copies a drawing without anything that could run or fetch.
-function adopt(from: Element): Element | null {
-  if (!known.has(from.localName.toLowerCase())) return null;
-  const to = document.createElementNS("http://www.w3.org/2000/svg", from.localName);
-  for (const a of from.attributes) {
-    if (a.name === "data-looks") look(to, a.value);
-    if (a.name.startsWith("on") || a.name === "style" || a.name === "data-looks" || (a.name.endsWith("href") && !a.value.startsWith("#"))) continue;
-    if (a.name.startsWith("xmlns")) continue;
-    to.setAttribute(a.name, a.value);
+const svgSpace = "http://www.w3.org/2000/svg";
+
+// clean takes out of a drawing whatever could run or fetch. It is false for what may not stay itself.
+function clean(el: Element): boolean {
+  if (el.namespaceURI !== svgSpace || !known.has(el.localName.toLowerCase())) return false;
+  for (const a of [...el.attributes]) {
+    if (a.name === "data-looks") look(el, a.value);
+    if (a.name.startsWith("on") || a.name === "style" || a.name === "data-looks" || (a.name.endsWith("href") && !a.value.startsWith("#"))) el.removeAttributeNode(a);
   }
-  for (const child of from.childNodes) {
-    if (child instanceof Element) {
-      const kid = adopt(child);
-      if (kid) to.append(kid);
-    } else if (child.nodeType === Node.TEXT_NODE) to.append(child.textContent ?? "");
+  for (const child of [...el.childNodes]) {
+    if (child instanceof Element ? !clean(child) : child.nodeType !== Node.TEXT_NODE) child.remove();
   }
-  return to;
+  return true;
 }
 
 // themed lets the switch of the page decide what the drawing would ask the system for; paper is light.
@@ -79,8 +75,8 @@ export class Picture {
       return false;
     }
     const [bare, css] = unstyled(source);
-    const svg = adopt(new DOMParser().parseFromString(bare, "image/svg+xml").documentElement);
-    if (!svg) return false;
+    const svg = new DOMParser().parseFromString(bare, "image/svg+xml").documentElement;
+    if (!clean(svg)) return false;
     const sheet = new CSSStyleSheet();
     // A drawing on white paper that knows no dark is turned round, hues kept.
     const white = /fill[:="]+#fff(fff)?["';]/i.test(source.slice(0, 2000)) && !css.includes("prefers-color-scheme");

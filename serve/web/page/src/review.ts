@@ -39,7 +39,7 @@ export class Judge {
   sweepWords(): string {
     const side = this.side ? ` of ${this.side}` : "";
     if (this.sweepFault) return this.sweepFault;
-    return this.curve.size > 0 ? `The chances${side}, with the interval at 95 %: ${this.points().length} of ${this.table.steps.length} places` : "";
+    return this.curve.size > 0 ? `Chances${side}, with 95 % intervals: ${this.points().length} of ${this.table.steps.length} places` : "";
   }
 
   reviewWords(): string {

@@ -1,0 +1,49 @@
+package advice_test
+
+import (
+	"context"
+	"testing"
+
+	"deadreckon/agents"
+	"deadreckon/agents/advice"
+	"deadreckon/engine"
+)
+
+// What became of positions in which a search said as much is told of searches by the defaults
+// that are long enough, in the game and for the side that it was measured of, and of no others.
+func TestSearched(t *testing.T) {
+	agents.RegisterCalibration([]byte(`{"game": "pig", "options": {"target": "7"}, "player": "random", "iterations": 50,
+		"games": 9, "sides": {"first": {"shift": 1, "slope": 2}}}`))
+	order := advice.Order{Iterations: 50, Seed: 1}
+	short, random := order, order
+	short.Iterations, random.Rollout = 49, "random"
+	for _, row := range []struct {
+		target, seat string
+		order        advice.Order
+		told         bool
+	}{
+		{"7", "first", order, true},
+		{"8", "first", order, false},
+		{"7", "second", order, false},
+		{"7", "first", short, false},
+		{"7", "first", random, false},
+	} {
+		g, err := engine.Open("pig", []engine.Setting{{Key: "target", Value: row.target}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := positioned(t, g, "pig position 1\neye "+row.seat+"\nscores 3 3\nturn "+row.seat+" 2\nnext choice\n")
+		s, err := row.order.Open(g, v, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Run(context.Background())
+		if err != nil || (r.Searched != nil) != row.told {
+			t.Fatalf("%+v: %+v, %v", row, r.Searched, err)
+		}
+		want := advice.Searched{Player: "random", Games: 9, Win: agents.Curve{Shift: 1, Slope: 2}.Of(r.Moves[0].Win)}
+		if row.told && (*r.Searched != want || want.Win == r.Moves[0].Win) {
+			t.Errorf("%+v, want %+v", *r.Searched, want)
+		}
+	}
+}

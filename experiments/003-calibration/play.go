@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os/signal"
+	"sync"
+	"syscall"
+
+	"deadreckon/agents"
+	"deadreckon/agents/advice"
+	"deadreckon/agents/luck"
+	"deadreckon/engine"
+	"deadreckon/mcts"
+)
+
+// play adds games to the file, in the order of their seeds: whenever it stops, those that the
+// file has are the first ones.
+func (s *study) play() error {
+	var err error
+	if s.game, err = s.open(); err != nil {
+		return err
+	}
+	workers := make([]*worker, s.threads)
+	for i := range workers {
+		if workers[i], err = s.newWorker(); err != nil {
+			return err
+		}
+	}
+	log, seed, err := s.append(s.file)
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+	defer stop()
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	seeds := make(chan uint64)
+	out := &inOrder{next: seed, wait: map[uint64]record{}, add: func(r record) error {
+		text, err := line(r)
+		if err != nil {
+			return err
+		}
+		return log.Add(text)
+	}}
+	var all sync.WaitGroup
+	for _, w := range workers {
+		all.Go(func() {
+			for seed := range seeds {
+				r, err := w.play(ctx, seed)
+				if err == nil {
+					err = out.put(r)
+				}
+				if err != nil {
+					end(err)
+				}
+			}
+		})
+	}
+	for i := range uint64(s.games) {
+		if ctx.Err() == nil {
+			seeds <- seed + i
+		}
+	}
+	close(seeds)
+	all.Wait()
+	return context.Cause(ctx)
+}
+
+// inOrder passes games on in the order of their seeds, which follow each other.
+type inOrder struct {
+	lock sync.Mutex
+	next uint64
+	wait map[uint64]record
+	add  func(record) error
+}
+
+func (o *inOrder) put(r record) error {
+	o.lock.Lock()
+	defer o.lock.Unlock()
+	o.wait[r.Seed] = r
+	for {
+		r, ok := o.wait[o.next]
+		if !ok {
+			return nil
+		}
+		delete(o.wait, o.next)
+		o.next++
+		if err := o.add(r); err != nil {
+			return err
+		}
+	}
+}
+
+// worker plays games, one at a time.
+type worker struct {
+	*study
+	table   *agents.Table
+	players []agents.Agent // by seat
+	asks    []*mcts.Team
+	tally   *luck.Tally // nil where the game has no value of the truth
+	view    engine.View
+}
+
+func (s *study) newWorker() (*worker, error) {
+	w := &worker{study: s, view: s.game.NewView()}
+	var err error
+	if w.table, err = agents.NewTable(s.game); err != nil {
+		return nil, err
+	}
+	for seat := range s.game.Seats() {
+		p, err := agents.ParseFor(s.game, engine.Seat(seat), s.Player)
+		if err != nil {
+			return nil, err
+		}
+		w.players = append(w.players, p)
+	}
+	for _, n := range s.Asks {
+		t, err := advice.Order{Iterations: n}.Searcher(s.game, nil)
+		if err != nil {
+			return nil, err
+		}
+		w.asks = append(w.asks, t)
+	}
+	if name := agents.TruthName(s.game); name != "" {
+		v, err := agents.OpenValue(s.game, name)
+		if err != nil {
+			return nil, err
+		}
+		w.tally = luck.New(s.game, v)
+	}
+	return w, nil
+}
+
+// kept is a choice that was drawn, and the luck of its seat before it.
+type kept struct {
+	state engine.State
+	luck  float64
+}
+
+// drawing keeps some of the real choices of a side, each as likely as another: a reservoir.
+type drawing struct {
+	engine.Side
+	seen int
+	kept []kept
+}
+
+// place returns where the next choice is to be kept, or nil.
+func (d *drawing) place(most int, rng *rand.Rand) *kept {
+	d.seen++
+	if len(d.kept) < most {
+		d.kept = append(d.kept, kept{})
+		return &d.kept[len(d.kept)-1]
+	}
+	if k := rng.IntN(d.seen); k < most {
+		return &d.kept[k]
+	}
+	return nil
+}
+
+// play plays the game of a seed, and asks for suggestions at choices that it draws: each from
+// what the seat on turn knew.
+func (w *worker) play(ctx context.Context, seed uint64) (record, error) {
+	rng := engine.Stream(seed, "calibration")
+	var sides []*drawing
+	bySeat := make([]*drawing, len(w.players))
+	for _, side := range engine.SidesOf(w.game) {
+		sides = append(sides, &drawing{Side: side})
+		for _, seat := range side.Seats {
+			bySeat[seat] = sides[len(sides)-1]
+		}
+	}
+	if w.tally != nil {
+		w.tally.Begin()
+	}
+	w.table.Watch = func(s engine.State, a engine.Action) {
+		if turn := s.Turn(); turn != engine.Chance && len(s.AppendLegal(nil)) > 1 {
+			d := bySeat[turn]
+			if k := d.place(w.Positions, rng); k != nil {
+				*k = kept{w.game.NewState(), w.luckOf(turn)}
+				k.state.CopyFrom(s)
+			}
+		}
+		if w.tally != nil {
+			w.tally.Weigh(s, a, w.players)
+		}
+	}
+	end, err := w.table.Play(ctx, w.players, agents.Draw{Seed: seed})
+	if err != nil {
+		return record{}, err
+	}
+	out := record{Version: w.version, Seed: seed}
+	for _, d := range sides {
+		for _, k := range d.kept {
+			seat := k.state.Turn()
+			p := position{Side: d.Name, Score: end.Score(seat) + 0, Luck: rounded(w.luckOf(seat) - k.luck)}
+			if p.Win, err = w.ask(ctx, k.state, rng); err != nil {
+				return record{}, err
+			}
+			out.Positions = append(out.Positions, p)
+		}
+	}
+	return out, nil
+}
+
+// luckOf is what luck has been worth to a seat so far.
+func (w *worker) luckOf(seat engine.Seat) float64 {
+	if w.tally == nil {
+		return 0
+	}
+	return w.tally.Luck()[seat]
+}
+
+// ask returns what suggestions say of their first move.
+func (w *worker) ask(ctx context.Context, s engine.State, rng *rand.Rand) (win []float64, err error) {
+	s.ViewInto(s.Turn(), w.view)
+	for _, team := range w.asks {
+		team.Reseed(rng.Uint64())
+		r, err := team.Search(ctx, w.view)
+		if err != nil {
+			return nil, err
+		}
+		win = append(win, rounded(r.Moves[0].Win))
+	}
+	return win, ctx.Err()
+}
+
+// rounded keeps four places.
+func rounded(x float64) float64 { return math.Round(1e4*x) / 1e4 }

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"deadreckon/agents"
+	"deadreckon/durable"
+)
+
+// ship writes the calibration of the files for suggestions: the curves of the longest searches
+// that were asked, of those sides for which a curve is surely better than none on games that it
+// has not seen.
+func (s *study) ship() error {
+	files, err := loadAll(s.files)
+	if err != nil {
+		return err
+	}
+	all, err := s.subjects(files)
+	if err != nil {
+		return err
+	}
+	c := agents.Calibration{Game: files[0].Game, Options: map[string]string{}, Player: files[0].Player, Seed: files[0].Seed,
+		Iterations: math.MaxInt, Sides: map[string]agents.Curve{}}
+	for _, g := range files {
+		c.Games += len(g.all)
+		c.Revisions = append(c.Revisions, g.versions()...)
+		c.Iterations = min(c.Iterations, slices.Min(g.Asks))
+	}
+	for _, o := range files[0].Options {
+		key, value, _ := strings.Cut(o, "=")
+		c.Options[key] = value
+	}
+	for i, one := range all {
+		switch {
+		case i+1 < len(all) && all[i+1].side == one.side: // a longer search follows
+		case one.gain.Low <= 0 || one.curve.Slope <= 0:
+			fmt.Printf("%s: no curve that is surely better than none: it gains %s\n", one.side, points(one.gain))
+		default:
+			c.Sides[one.side] = agents.Curve{Shift: rounded(one.curve.Shift), Slope: rounded(one.curve.Slope)}
+		}
+	}
+	if len(c.Sides) == 0 {
+		return fmt.Errorf("no side of %s has a curve; play more games", c.Game)
+	}
+	text, err := json.MarshalIndent(c, "", "  ")
+	if err != nil {
+		return err
+	}
+	return durable.WriteFile(s.file, append(text, '\n'))
+}
