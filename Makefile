@@ -26,7 +26,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet cross lint unit race fuzz python torch ## all that CI runs but libtorch
+test: fmt vet cross lint unit race fuzz python torch browser ## all that CI runs but libtorch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -73,7 +73,7 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 		if [ -n "$${CI:-}" ]; then echo "browser: $$why" >&2; exit 1; fi; \
 		echo "browser: left out, $$why"; exit 0; \
 	fi; \
-	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test ./serve/web/browser
+	DEADRECKON_CHROMIUM=$$chromium DEADRECKON_AXE=$$cache/axe.min.js $(GO) test -vet=off -parallel 4 ./serve/web/browser
 
 # The race detector makes code several times slower: -short drops what is long on one
 # goroutine, or only one more position for the same goroutines. `unit` has run it all.
