@@ -439,8 +439,11 @@ func (r *Rules) occurs(k Kind) bool {
 	return true
 }
 
+// everyKind is how many games of a preset come to every kind of action.
+const everyKind = 1500
+
 func TestProperties(t *testing.T) {
-	games := 1500 // of each preset
+	games := everyKind // of each preset
 	if testing.Short() {
 		games = 500
 	}
