@@ -2,7 +2,7 @@ package streets
 
 import "deadreckon/engine/streets/ground"
 
-// Independents act: M3. Who does what is in automaton_people.go; here is how it is done. The cursor
+// Independents act: M3. Who does what is in automaton_people*.go; here is how it is done. The cursor
 // counts groups, and in each the slots; actor is who acts, volley the actions that he has left,
 // facing says that he has moved, kind that he seeks cover next, and struck where the first stood
 // whom he hit.

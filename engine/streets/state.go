@@ -40,7 +40,7 @@ const (
 type State struct {
 	events uint64 // rows of the table of events that are not to come again, a bit each; Events=deck
 	finds  uint64 // what is still to be rolled on the tables of items, four bits each; see act_find.go
-	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people.go
+	posts  uint64 // 1 + the waypoint that a sentry goes for, four bits a slot; see automaton_people_ways.go
 	items  [itemSlots]item
 
 	zombies [zombieSlots]zombie
