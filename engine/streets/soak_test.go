@@ -9,8 +9,8 @@ import (
 	"deadreckon/engine/streets/ground"
 )
 
-// TestSoak is TestDrawnProperties over a million games, 1.5 hours of a processor and more. Run it with
-// make soak, or a hundredth of it, in about a minute, with
+// TestSoak is TestDrawnProperties over a million games, 1.2 hours of a processor and more. Run it with
+// make soak, or a hundredth of it, in 40 seconds and more, with
 //
 //	DEADRECKON_SITTING=3/100 go test -tags soak -timeout 0 -run TestSoak ./engine/streets
 func TestSoak(t *testing.T) {
