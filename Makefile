@@ -15,7 +15,7 @@ VENV    := .venv
 # detector.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet cross lint unit race fuzz python torch wheel
+.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet lint unit race fuzz python torch wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -26,7 +26,7 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet cross lint unit race fuzz python torch browser ## all that CI runs but libtorch
+test: fmt vet lint unit race fuzz python torch browser ## all that CI runs but libtorch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
@@ -34,12 +34,6 @@ fmt: ## fail if a file is not formatted
 
 vet:
 	$(GO) vet ./...
-
-# vet checks the types of all that there is; one of its rules is enough, since the target vet
-# has seen to the others. That it links, the program shows, which imports all that has assembly.
-cross: ## that all is sound, tests included, and the program builds for a processor of another kind and without cgo
-	GOARCH=arm64 CGO_ENABLED=0 $(GO) vet -asmdecl ./...
-	GOARCH=arm64 CGO_ENABLED=0 $(GO) build -o /dev/null ./cmd/deadreckon
 
 lint: ## staticcheck
 	$(GO) tool staticcheck ./...
