@@ -11,6 +11,9 @@ BIN     := bin/deadreckon
 PYTHON  ?= python3
 VENV    := .venv
 
+# The Python package is built so; then the program in it is of what has been compiled already.
+export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
+
 # Packages that run goroutines: their tests run a second time under the race
 # detector.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
@@ -99,13 +102,12 @@ python: ## types and tests of the Python package, in a virtual environment
 		if [ -n "$${CI:-}" ]; then echo "python: $$why" >&2; exit 1; fi; \
 		echo "python: left out, $$why"; exit 0; \
 	fi; \
-	key=$$( (cat python/pyproject.toml; $(PYTHON) -VV) | cksum | tr ' ' -); \
-	if [ ! -e $(VENV)/made-$$key ]; then \
-		rm -rf $(VENV); $(PYTHON) -m venv $(VENV); \
-		$(VENV)/bin/pip install -q 'setuptools>=77' './python[test]'; \
-		touch $(VENV)/made-$$key; \
-	fi; \
-	GO=$(GO) $(VENV)/bin/pip install -q --no-build-isolation --no-deps ./python; \
+	key=$$( (cat python/pyproject.toml; $(PYTHON) -VV) | cksum | tr ' ' -); made=$(VENV)/made-$$key; \
+	if [ ! -e $$made ]; then rm -rf $(VENV); $(PYTHON) -m venv $(VENV); $(VENV)/bin/pip install -q 'setuptools>=77'; fi; \
+	rm -rf $(VENV)/wheel; GO=$(GO) $(VENV)/bin/pip wheel -q --no-build-isolation --no-deps -w $(VENV)/wheel ./python; \
+	wheel=$$(echo $(VENV)/wheel/deadreckon-*.whl); \
+	if [ ! -e $$made ]; then $(VENV)/bin/pip install -q "$$wheel[test]"; touch $$made; \
+	else $(VENV)/bin/pip install -q --no-deps --force-reinstall $$wheel; fi; \
 	(cd python && $(abspath $(VENV))/bin/mypy); \
 	if $(VENV)/bin/pyright --version >/dev/null 2>&1; then (cd python && $(abspath $(VENV))/bin/pyright --pythonpath $(abspath $(VENV))/bin/python); \
 	elif [ -n "$${CI:-}" ]; then echo "python: pyright does not run" >&2; exit 1; \
