@@ -18,7 +18,7 @@ export GOFLAGS := $(strip $(GOFLAGS) -trimpath)
 # detector.
 CONCURRENT := env mcts agents agents/arena agents/openings agents/outside agents/review agents/tune agents/export train/net train/netplay train/selfplay serve/session serve/jsonl serve/table serve/web serve/watch serve/mcp cmd/deadreckon
 
-.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet lint unit race fuzz python torch wheel
+.PHONY: help build run test browser libtorch soak bench pgo sizes fmt vet lint unit race fuzz python torch pythons wheel
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -29,7 +29,17 @@ build: ## build bin/deadreckon
 run: build ## suggest a move for the opening position of the default game
 	./$(BIN) suggest --time $(SECONDS_A_MOVE)s
 
-test: fmt vet lint unit race fuzz python torch browser ## all that CI runs but libtorch
+# Two targets run at a time, since much of what they do keeps one processor busy, and what each says
+# is shown when it has ended. vet is among the first, for the others need what it compiles, and so is
+# what is Python's, most of which runs on one processor. The browser's tests come last, alone: they
+# wait for what is to be seen.
+test: fmt ## all that CI runs but libtorch
+	@$(MAKE) --no-print-directory -j2 --output-sync=target vet pythons unit lint fuzz race
+	@$(MAKE) --no-print-directory browser
+
+pythons: # one after the other: both build the package
+	@$(MAKE) --no-print-directory python
+	@$(MAKE) --no-print-directory torch
 
 fmt: ## fail if a file is not formatted
 	@bad=$$(gofmt -l .); \
