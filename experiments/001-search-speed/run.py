@@ -78,7 +78,7 @@ class Ours:
         )
         self.positions = json.loads(self.process.stdout.readline())
 
-    def search(self, algorithm, budget, positions, seed, visits=False, rule="ucb1", exploration=EXPLORATION):
+    def search(self, algorithm, budget, positions, seed, visits=False, rule="ucb1", exploration=EXPLORATION, **more):
         request = {
             "algorithm": algorithm,
             "select": rule,
@@ -87,6 +87,7 @@ class Ours:
             "seed": seed,
             "positions": positions,
             "visits": visits,
+            **more,
         }
         self.process.stdin.write(json.dumps(request) + "\n")
         self.process.stdin.flush()

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/mcts"
+	"deadreckon/mcts/exact"
 )
 
 // request asks for one search from each of some positions.
@@ -20,7 +21,8 @@ type request struct {
 	Exploration float64 `json:"exploration"` // for scores in [-1, 1]; 0 is the rule's own
 	Seed        uint64  `json:"seed"`        // of the first search; the next has the next
 	Positions   []int   `json:"positions"`
-	Visits      bool    `json:"visits"` // whether to answer them
+	Visits      bool    `json:"visits"`   // whether to answer them
+	NashConv    bool    `json:"nashConv"` // search all information sets, in place of the positions, and say how exploitable their shares of visits are
 }
 
 // answer is what the searches took: by the clock on the wall, by the
@@ -30,13 +32,15 @@ type answer struct {
 	Seconds     float64          `json:"seconds"`
 	Processor   float64          `json:"processor"`
 	Allocations uint64           `json:"allocations"`
-	Visits      []map[string]int `json:"visits,omitempty"` // of each move, for each position
+	Visits      []map[string]int `json:"visits,omitempty"`   // of each move, for each position
+	NashConv    float64          `json:"nashConv,omitempty"` // in scores
 }
 
 type searches struct {
 	game      engine.Game
 	positions []position
 	searchers map[settings]*mcts.Searcher
+	tree      *exact.Tree // nil until it is first needed
 }
 
 // settings is what a searcher is made for.
@@ -53,6 +57,9 @@ func (s *searches) answer(r request) (answer, error) {
 	searcher, err := s.prepare(r)
 	if err != nil {
 		return answer{}, err
+	}
+	if r.NashConv {
+		return s.nashConv(searcher, r.Seed)
 	}
 	var a answer
 	var before, after runtime.MemStats
@@ -73,6 +80,32 @@ func (s *searches) answer(r request) (answer, error) {
 	runtime.ReadMemStats(&after)
 	a.Allocations = after.Mallocs - before.Mallocs
 	return a, nil
+}
+
+// nashConv searches every information set alone, and takes the shares of the visits as a profile.
+func (s *searches) nashConv(searcher *mcts.Searcher, seed uint64) (a answer, err error) {
+	if s.tree == nil {
+		if s.tree, err = exact.Enumerate(s.game, exact.Options{}); err != nil {
+			return answer{}, err
+		}
+	}
+	policy := s.tree.Profile(func(v engine.View, legal []engine.Action, p []float64) {
+		if len(legal) == 1 || err != nil {
+			return
+		}
+		var found mcts.Result
+		searcher.Reseed(seed)
+		seed++
+		if found, err = searcher.Search(context.Background(), v); err != nil {
+			return
+		}
+		a.Simulations += found.Iterations
+		for _, m := range found.Moves {
+			p[slices.Index(legal, m.Action)] = float64(m.Visits)
+		}
+	})
+	a.NashConv = s.tree.NashConv(policy)
+	return a, err
 }
 
 // prepare returns the searcher for a request, made when it is first needed.

@@ -199,6 +199,9 @@ func ranked(r advice.Report) string {
 	if line != nil {
 		fmt.Fprintf(&out, "likely to follow: %s\n", strings.Join(line, "; "))
 	}
+	if r.Searched != nil {
+		fmt.Fprintf(&out, "where searches play on, positions in which move 1 is said to win as often were won about %.0f %% of the time\n", 100*r.Searched.Win)
+	}
 	fmt.Fprintf(&out, "%d iterations", r.Iterations)
 	return out.String()
 }

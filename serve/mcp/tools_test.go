@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/serve/journal"
 )
@@ -118,6 +119,17 @@ func TestAllowed(t *testing.T) {
 	c.refuses(Suggest, `{"seconds":61}`, "seconds is 61; expected 0 to 60")
 	c.refuses(Suggest, `{"moves":["raise"]}`, "expected check or bet")
 	c.close()
+}
+
+// Who is told what a search found is told how often such positions were won, where that was measured.
+func TestSearched(t *testing.T) {
+	r := advice.Report{Moves: []advice.Move{{Action: "hold"}}, Searched: &advice.Searched{Win: 0.53}, Iterations: 9}
+	if text := ranked(r); !strings.HasSuffix(text, "were won about 53 % of the time\n9 iterations") {
+		t.Error(text)
+	}
+	if r.Searched = nil; strings.Contains(ranked(r), "won about") {
+		t.Error(ranked(r))
+	}
 }
 
 // Without a seat a client opens what it wants, names agents and enters dice.
