@@ -88,6 +88,7 @@ browser: ## the tests of the page in Chromium; as root on Debian it is installed
 # goroutine, or only one more position for the same goroutines. `unit` has run it all.
 race: ## race detector on the concurrent packages; needs a C compiler
 	@if ! command -v $$($(GO) env CC) >/dev/null; then echo "race: left out, there is no C compiler"; exit 0; fi; \
+	echo "race"; \
 	$(TEST) -race -short $(CONCURRENT:%=./%)
 
 # A thousand inputs are too few to be led by what they cover: nought to three of them come to anything
@@ -116,6 +117,7 @@ python: ## types and tests of the Python package, in a virtual environment
 		if [ -n "$${CI:-}" ]; then echo "python: $$why" >&2; exit 1; fi; \
 		echo "python: left out, $$why"; exit 0; \
 	fi; \
+	echo "python"; \
 	key=$$( (cat python/pyproject.toml; $(PYTHON) -VV) | cksum | tr ' ' -); made=$(VENV)/made-$$key; \
 	if [ ! -e $$made ]; then rm -rf $(VENV); $(PYTHON) -m venv $(VENV); $(VENV)/bin/pip install -q 'setuptools>=77'; fi; \
 	rm -rf $(VENV)/wheel; GO=$(GO) $(VENV)/bin/pip wheel -q --no-build-isolation --no-deps -w $(VENV)/wheel ./python; \
@@ -132,6 +134,7 @@ python: ## types and tests of the Python package, in a virtual environment
 # one the tests are left out.
 torch: ## the tests of the Python examples that learn with torch, where one is found
 	@if ! set=$$(PYTHON=$(PYTHON) python/torch.sh); then echo "torch: left out"; exit 0; fi; \
+	echo "torch"; \
 	eval "$$set"; \
 	GO=$(GO) $$TORCH_PYTHON -m pip install -q --no-build-isolation --no-deps ./python; \
 	$$TORCH_PYTHON -m pytest -q -rs -p no:cacheprovider python/tests/test_torch.py
