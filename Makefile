@@ -91,7 +91,7 @@ race: ## race detector on the concurrent packages; needs a C compiler
 	echo "race"; \
 	$(TEST) -race -short $(CONCURRENT:%=./%)
 
-# A thousand inputs are too few to be led by what they cover: nought to three of them come to anything
+# A thousand inputs are too few to be led by what they cover: six of them at most came to anything
 # new. So they are tried with what unit has compiled. Longer runs are led, by what they cover of the
 # project; go test -fuzz would compile Go's own packages anew as well. What is found is kept where
 # go test keeps it.
