@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"deadreckon/agents"
@@ -16,15 +17,16 @@ import (
 //
 //	go test ./games -run xxx -bench Search/mall/opening -cpuprofile cpu.out
 func BenchmarkSearch(b *testing.B) {
-	for _, name := range []string{"mall", "town", "cabin", "streets"} {
+	for _, words := range []string{"mall", "town", "cabin", "streets", "streets scenario=clinic", "streets scenario=convoy", "streets without=all"} {
 		for _, from := range []string{"opening", "game"} {
-			b.Run(name+"/"+from, func(b *testing.B) { searchFrom(b, name, from) })
+			b.Run(words+"/"+from, func(b *testing.B) { searchFrom(b, strings.Fields(words), from) })
 		}
 	}
 }
 
-func searchFrom(b *testing.B, name, from string) {
-	game := agentstest.Open(b, name)
+// searchFrom searches a game of a name and its settings.
+func searchFrom(b *testing.B, words []string, from string) {
+	game := agentstest.Open(b, words[0], words[1:]...)
 	views := decisions(b, game)
 	if from == "opening" {
 		views = views[:1]

@@ -16,13 +16,14 @@ func foe(m *rules.Survivor) bool { return m.Attitude == ground.Hostile && !m.Unc
 func (s *scene) enmity(at ground.Place) (sum float64) {
 	for i := range s.others {
 		m := &s.folk[i]
-		if !foe(m) || !s.t.Sees(at, m.At) {
+		if !foe(m) {
 			continue
 		}
 		switch d2 := s.t.D2(at, m.At); {
+		case d2 > ground.LimitD2(2*20) || !s.t.Sees(at, m.At):
 		case d2 <= ground.LimitD2(2*6):
 			sum += 0.8
-		case d2 <= ground.LimitD2(2*20):
+		default:
 			sum += 0.4
 		}
 	}

@@ -1,8 +1,6 @@
 package streets
 
 import (
-	"fmt"
-	"math"
 	"testing"
 
 	"deadreckon/agents"
@@ -55,57 +53,6 @@ func TestBetterThanRandom(t *testing.T) {
 			s, _ = played(t, g, all(random), seed)
 			return mine - s.Score(0)
 		})
-	}
-}
-
-// The data are fair for the best script, with every number of seats in every scenario, and with two
-// and three characters: the objective is met in a share of 0.35 to 0.65 of the games, as
-// docs/games/streets/balance.md has it from more, give or take two standard errors for the luck of
-// so few; and by the same measure in all games of a scenario.
-func TestFair(t *testing.T) {
-	few := "roster=../../docs/games/streets/few.txt"
-	for _, c := range []struct {
-		scenario string
-		games    int // of each setting: those of the other two take three and five times as long
-		more     [][]string
-	}{{"supply", 40, [][]string{{few}, {few, "seats=2"}}}, {"clinic", 12, nil}, {"convoy", 12, nil}} {
-		games, met := 0, 0
-		for _, settings := range append(seatsOf(6), c.more...) {
-			n := metIn(t, c.games, append(settings, "scenario="+c.scenario))
-			fair(t, fmt.Sprint(c.scenario, settings), n, c.games)
-			games, met = games+c.games, met+n
-		}
-		fair(t, c.scenario, met, games)
-	}
-}
-
-// seatsOf are settings of one seat to so many.
-func seatsOf(most int) (all [][]string) {
-	for n := 1; n <= most; n++ {
-		all = append(all, []string{fmt.Sprint("seats=", n)})
-	}
-	return all
-}
-
-// metIn returns in how many games of the script the objective is met.
-func metIn(t *testing.T, games int, settings []string) (met int) {
-	g, p := opened(t, settings...), newScript()
-	for seed := range uint64(games) {
-		s, _ := played(t, g, all(p), seed)
-		if ok, _ := won(s); ok {
-			met++
-		}
-	}
-	return met
-}
-
-// fair checks that so many of so many games are a fair share.
-func fair(t *testing.T, name string, met, games int) {
-	t.Helper()
-	share, luck := float64(met)/float64(games), 1/math.Sqrt(float64(games))
-	t.Logf("%s: the objective is met in %d of %d games", name, met, games)
-	if share < 0.35-luck || share > 0.65+luck {
-		t.Errorf("%s: the objective is met in %d of %d games", name, met, games)
 	}
 }
 

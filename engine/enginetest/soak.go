@@ -22,8 +22,8 @@ type Soak struct {
 	// Begin puts m.State where the game begins, at its root before, and may change m.Rng.
 	// It may be nil.
 	Begin func(m *Match)
-	// Choose returns the place of the action to be played. If nil it is a random one.
-	Choose func(m *Match, legal []engine.Action) int
+	// Choose returns the place in m.Legal of the action to be played. If nil it is Match.Random.
+	Choose func(m *Match) int
 
 	Properties []Property
 
@@ -49,6 +49,10 @@ type Match struct {
 	Before, State engine.State // around Action
 	Action        engine.Action
 	Line          []engine.Action // from Start on, Action included
+
+	// What is legal in State, and its odds where chance decides: listed once for all who ask.
+	Legal []engine.Action
+	Odds  []uint64
 }
 
 // Run plays the games, and reports each property as a subtest of its own, and what it
@@ -94,25 +98,23 @@ func (k Soak) Faults() map[string]error {
 
 // play plays one game and notes its first faults.
 func (k Soak) play(m *Match, faults map[string]error) {
-	var legal []engine.Action
-	player := Player{Rng: m.Rng}
-	for ; m.State.Turn() != engine.Nobody && len(faults) == 0; m.Ply++ {
+	for m.list(); m.State.Turn() != engine.Nobody && len(faults) == 0; m.Ply++ {
 		m.Before.CopyFrom(m.State)
-		legal = m.State.AppendLegal(legal[:0])
 		switch {
-		case len(legal) == 0:
+		case len(m.Legal) == 0:
 			faults[endless] = m.fault(fmt.Errorf("%v has no legal action", m.State.Turn()))
 			return
 		case m.Ply == k.Plies:
 			faults[endless] = m.fault(fmt.Errorf("not over after %d actions", m.Ply))
 			return
 		case k.Choose != nil:
-			m.Action = legal[k.Choose(m, legal)]
+			m.Action = m.Legal[k.Choose(m)]
 		default:
-			m.Action = player.Choose(m.State)
+			m.Action = m.Legal[m.Random()]
 		}
 		m.Line = append(m.Line, m.Action)
 		m.State.Apply(m.Action)
+		m.list()
 		for i := range k.Properties {
 			if p := &k.Properties[i]; p.Step != nil {
 				if err := p.Step(m); err != nil {
@@ -131,6 +133,20 @@ func (k Soak) play(m *Match, faults map[string]error) {
 	if k.Over != nil && len(faults) == 0 {
 		k.Over(m)
 	}
+}
+
+// list lists what is legal in State, with its odds.
+func (m *Match) list() {
+	m.Legal, m.Odds = m.State.AppendLegal(m.Legal[:0]), m.State.AppendOdds(m.Odds[:0])
+}
+
+// Random returns the place in Legal of a random action: uniform for the seats, by the odds for
+// chance.
+func (m *Match) Random() int {
+	if m.State.Turn() == engine.Chance {
+		return engine.Pick(m.Odds, m.Rng)
+	}
+	return m.Rng.IntN(len(m.Legal))
 }
 
 // fault says where it was found.

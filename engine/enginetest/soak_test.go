@@ -29,6 +29,9 @@ func TestSoak(t *testing.T) {
 			if !slices.Contains(m.Before.AppendLegal(nil), m.Action) || m.Line[m.Ply] != m.Action || len(m.Line) != m.Ply+1 {
 				return fmt.Errorf("%#x is not what was played", m.Action)
 			}
+			if !slices.Equal(m.Legal, m.State.AppendLegal(nil)) || !slices.Equal(m.Odds, m.State.AppendOdds(nil)) {
+				return fmt.Errorf("%#x with odds %v are not what is legal", m.Legal, m.Odds)
+			}
 			c := m.Game.NewState()
 			c.CopyFrom(m.Before)
 			c.Apply(m.Action)
@@ -99,7 +102,7 @@ func TestSoakBegins(t *testing.T) {
 	faults := enginetest.Soak{
 		Game: tictactoe.New(), Games: 3,
 		Begin:  func(m *enginetest.Match) { m.State.Apply(tictactoe.Mark(5)) },
-		Choose: func(_ *enginetest.Match, legal []engine.Action) int { return 0 },
+		Choose: func(*enginetest.Match) int { return 0 },
 		Over:   func(*enginetest.Match) { over++ },
 		Properties: []enginetest.Property{{Name: "the line", End: func(m *enginetest.Match) error {
 			if want := []engine.Action{1, 2, 3, 4, 6}; !reflect.DeepEqual(m.Line[:5], want) {

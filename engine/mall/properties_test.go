@@ -387,10 +387,10 @@ func watchGames(t *testing.T, o Options, before, games, slow int) *watch {
 			w.begin(m.Seed)
 			m.State, m.Rng = &w.s, w.rng
 		},
-		Choose: func(m *enginetest.Match, legal []engine.Action) int {
+		Choose: func(m *enginetest.Match) int {
 			w.before, w.ply, w.slow = w.s, m.Ply, m.Slow
-			i := w.seldom(legal)
-			w.a = legal[i]
+			i := w.seldom(m.Legal)
+			w.a = m.Legal[i]
 			w.kinds[actionKind(w.a)]++
 			return i
 		},

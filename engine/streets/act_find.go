@@ -290,7 +290,7 @@ func (s *State) throwFindState(n int) {
 	if n == 6 && g.load == byMagazine {
 		i++ // a spare magazine
 	}
-	if n == 6 && g.load != byMagazine && k != bow {
+	if n == 6 && g.load != byMagazine && g.fires != noItem && k != bow {
 		s.gain(g.fires, g.reserve)
 	}
 	s.offer(i)

@@ -309,11 +309,14 @@ func (s *State) goOnAttack() {
 	case KindThrow, KindAimThrow:
 		s.throwDie()
 	default:
-		if s.stage == stagePeople {
+		switch s.stage {
+		case stagePeople:
 			s.aimsAt()
-			return
+		case stageBosses:
+			s.roll(jobBossHit, 1)
+		default:
+			s.roll(jobBite, 1)
 		}
-		s.roll(jobBite, 1)
 	}
 }
 

@@ -4,19 +4,10 @@ import (
 	"slices"
 	"testing"
 
-	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 )
 
-// arsenal is a roster with everything that is thrown and bursts.
-var arsenal = [][]string{
-	{"red", "", "strong", "carries", "frag-grenade:3", "molotov", "molotov", "dynamite:4", "spear", "machete"},
-	{"red", "", "throwing-arm", "sensible", "carries", "smoke-grenade:2", "tear-gas:2", "rocket-launcher:1", "large-knife", "gas-mask"},
-	{"blue", "", "clumsy", "insane", "carries", "grenade-launcher:6", "frag-40mm:3", "smoke-40mm:3", "dynamite:2", "sling", "body-armour"},
-	{"blue", "", "weakling", "poor-shot", "screamer", "carries", "launcher:1", "frag-40mm:2", "tear-gas:3", "molotov", "pistol:12"},
-}
-
-// arsenalGame is a game with it.
+// arsenalGame is a game with all that bursts.
 func arsenalGame(t *testing.T, change func(*Options)) *Game {
 	t.Helper()
 	o := core()
@@ -33,17 +24,17 @@ func arsenalGame(t *testing.T, change func(*Options)) *Game {
 }
 
 // burning prefers what has to do with explosives, kind by kind, and throws at buildings.
-func burning(m *enginetest.Match, legal []engine.Action) int {
+func burning(m *enginetest.Match) int {
 	s := m.State.(*State)
 	var some []int
 	kind := [...]Kind{KindThrow, KindAimThrow, KindPlant, KindReload, KindEnter}[m.Rng.IntN(5)]
-	for n, a := range legal {
+	for n, a := range m.Legal {
 		if p := Decode(a); p.Kind == kind && (n%2 == 0 || kind > KindAimThrow || s.r().Map.House[place(p.Q).Square()] >= 0) {
 			some = append(some, n)
 		}
 	}
 	if some == nil || m.Rng.IntN(3) == 0 {
-		return busy(m, legal)
+		return busy(m)
 	}
 	return some[m.Rng.IntN(len(some))]
 }

@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -51,8 +52,10 @@ func (s *State) checkRecords() error {
 
 // checkThings: each is of a kind of the game and lies where things can be.
 func (s *State) checkThings() error {
+	var guns [survivorSlots]int
 	for n, i := range s.things() {
-		switch k := i.kind(); {
+		k := i.kind()
+		switch {
 		case k == noItem || k >= itemKinds:
 			return fmt.Errorf("a thing of kind %d", k)
 		case k.merges() && n > 0 && s.items[n-1].at() == i.at() && s.items[n-1].kind() == k && (s.items[n-1]^i)&31 == 0:
@@ -63,10 +66,12 @@ func (s *State) checkThings() error {
 			return fmt.Errorf("a %s is for sale, and nobody barters", k)
 		case i.at() >= inHands && i.at() < inGoods && (i.at()-inHands >= survivorSlots || s.survivors[i.at()-inHands].profile == 0):
 			return fmt.Errorf("a %s in the hands of nobody", k)
+		case i.at() >= inHands && i.at() < inGoods && k.isGun():
+			guns[i.at()-inHands]++
 		}
 	}
-	for slot := range s.survivors {
-		if n := s.guns(slot); n > mostGuns {
+	for slot, n := range guns {
+		if n > mostGuns {
 			return fmt.Errorf("%s carries %d ranged weapons, more than %d (8.3)", s.name(slot), n, mostGuns)
 		}
 	}
@@ -75,49 +80,45 @@ func (s *State) checkThings() error {
 
 // checkFigures: each on a square where figures stand, and no two on one. Grid 2, 6.
 func (s *State) checkFigures() error {
-	var buffer [survivorSlots + zombieSlots + dogSlots]place
-	taken := buffer[:0]
-	stand := func(what string, at place) error {
-		if slices.Contains(taken, at) {
-			return fmt.Errorf("%s and another are both on %s", what, s.placeName(at))
-		}
-		taken = append(taken, at)
-		return s.checkPlace(what, at)
-	}
+	var taken [ground.Levels]ground.Set
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.here() && !v.riding() {
-			if err := stand(s.name(slot), v.at); err != nil {
-				return err
+			if err := s.checkPlace(&taken, v.at); err != nil {
+				return fmt.Errorf("%s %w", s.name(slot), err)
 			}
 		}
 	}
 	for _, d := range s.hounds() {
-		if err := stand("dog", d.at()); err != nil {
-			return err
+		if err := s.checkPlace(&taken, d.at()); err != nil {
+			return fmt.Errorf("dog %w", err)
 		}
 	}
 	for _, z := range s.lives() {
-		if err := stand(z.kind().String(), z.at()); err != nil {
-			return err
+		if err := s.checkPlace(&taken, z.at()); err != nil {
+			return fmt.Errorf("%s %w", z.kind(), err)
 		}
 	}
 	return nil
 }
 
-// checkPlace: it is on the table and on a floor that is there, where figures stop. Grid 6.
-func (s *State) checkPlace(what string, at place) error {
+// checkPlace: it is on the table and on a floor that is there, where figures stop, and none is on it
+// yet. Grid 2, 6.
+func (s *State) checkPlace(taken *[ground.Levels]ground.Set, at place) error {
 	m := s.r().Map
 	q := at.Square()
 	if int(q) >= m.W*m.H {
-		return fmt.Errorf("%s is off the table", what)
+		return errors.New("is off the table")
 	}
 	h := m.House[q]
 	switch {
 	case !m.Terrain[q].Stop():
-		return fmt.Errorf("%s stands on %s at %s (Grid 6)", what, m.Terrain[q], m.Name(q))
+		return fmt.Errorf("stands on %s at %s (Grid 6)", m.Terrain[q], m.Name(q))
 	case at.Floor() > 0 && (h < 0 || at.Floor() >= m.Buildings[h].Floors):
-		return fmt.Errorf("%s is on a floor that is not there, at %s", what, m.Name(q))
+		return fmt.Errorf("is on a floor that is not there, at %s", m.Name(q))
+	case taken[at.Floor()].Has(q):
+		return fmt.Errorf("and another are both on %s", s.placeName(at))
 	}
+	taken[at.Floor()].Add(q)
 	return nil
 }
 

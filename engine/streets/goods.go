@@ -23,13 +23,15 @@ func record(at place, c ground.Carried) item {
 	}
 }
 
-// equip gives a survivor something at the start. Data 3.
+// equip gives a survivor something at the start, unless it is a thing of a layer that is left out.
+// Data 3, 8.9.
 func (s *State) equip(slot int, c ground.Carried) {
-	if itemKind(c.Item) == suppliesHere {
+	switch {
+	case itemKind(c.Item) == suppliesHere:
 		s.survivors[slot].supplies = uint8(c.Count)
-		return
+	case s.r().plays(itemKind(c.Item).row().needs):
+		s.addItem(record(hands(slot), c))
 	}
-	s.addItem(record(hands(slot), c))
 }
 
 // laid puts something on the ground at the start; a thing of a layer that is left out is two

@@ -1,6 +1,7 @@
 package streets
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,6 +48,23 @@ func TestLaidGoods(t *testing.T) {
 		if _, list := s.span(at); len(list) != 1 || list[0] != want.in(at) {
 			t.Errorf("%v lies at %v", list, xy)
 		}
+	}
+}
+
+// Of what a roster gives nobody has what belongs to a layer that is left out: he could light it. 8.9.
+func TestCarriedGoods(t *testing.T) {
+	for want, change := range map[string]func(*Options){"axe": nil, "axe, dynamite, molotov": blasting} {
+		g := given(t, "red 5,5 carries dynamite molotov axe\nred 9,9", change)
+		var names []string
+		for _, i := range g.s.carried(0) {
+			names = append(names, i.kind().String())
+		}
+		slices.Sort(names)
+		if got := strings.Join(names, ", "); got != want {
+			t.Errorf("he carries %s, want %s", got, want)
+		}
+		g.s.turn = 1 // without an event
+		g.act(0).returns()
 	}
 }
 

@@ -48,7 +48,7 @@ var listings = sync.Pool{New: func() any { return new(listing) }}
 func (s *State) list(slot int, dst []engine.Action) *listing {
 	l := listings.Get().(*listing)
 	l.slot, l.dst, l.who, l.paid, l.ready = slot, dst, s.moverOf(slot), 0, false
-	s.lay(&l.t)
+	l.lay(s)
 	return l
 }
 

@@ -12,9 +12,9 @@ import (
 )
 
 // drivers prefers what has to do with vehicles.
-func drivers(m *enginetest.Match, legal []engine.Action) int {
-	best := busy(m, legal)
-	for i, x := range legal {
+func drivers(m *enginetest.Match) int {
+	best := busy(m)
+	for i, x := range m.Legal {
 		switch k := Decode(x).Kind; {
 		case k == KindCheck || k == KindHalt || k == KindLeave:
 		case k >= KindBoard && k <= KindRam && m.Rng.IntN(3) == 0, k == KindSnap && m.Rng.IntN(3) == 0:
@@ -58,8 +58,6 @@ func TestPropertiesOfVehicles(t *testing.T) {
 	if testing.Short() {
 		games = 3
 	}
-	people := [][]string{{"red", "", "skilled-driver", "handy", "sensible", "carries", "gasoline:4", "siphon", "battery", "pistol:12"}, {"red", "", "skilled-driver", "looter"},
-		{"red", "", "bad-driver", "clumsy", "insane"}, {"blue", "", "handy", "carries", "shotgun:2"}, {"blue", "", "careless", "panicky"}}
 	for name, cars := range map[string]string{
 		"plain": "car 8,2 E\npick-up 20,2 E\nvan 15,4 N\nmotorcycle 18,3 N crashed",
 		"heavy": "bus 15,4 N\ntruck 20,2 E military\nconstruction 7,1 N\ncar 26,1 N open tracked",
@@ -73,7 +71,7 @@ func TestPropertiesOfVehicles(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range []Mode{Coop, Rivals} {
-			r, err := NewRules(sc, roster(t, 2, people), with(func(o *Options) { o.Seats, o.Mode, o.Without = 2, m, o.Without&^vehicles }))
+			r, err := NewRules(sc, roster(t, 2, mechanics), with(func(o *Options) { o.Seats, o.Mode, o.Without = 2, m, o.Without&^vehicles }))
 			if err != nil {
 				t.Fatal(err)
 			}

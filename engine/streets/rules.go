@@ -27,6 +27,7 @@ type Rules struct {
 	tokens   int   // at the start
 	start    State // the root position
 	starters []starter
+	called   [][survivorSlots]string // names of everybody, by profile and slot
 
 	canadians    uint16     // slots of characters who are Canadian, where that matters. 7.2
 	tokenSquares ground.Set // U3
@@ -76,6 +77,7 @@ func (r *Rules) derive() error {
 			r.starters = append(r.starters, starter{uint8(seat), p})
 		}
 	}
+	r.nameAll()
 	if n := len(r.starters); n == 0 || n > 8 {
 		return fmt.Errorf("streets: the roster has %d characters for %d seats; it takes 1 to 8 (Data 5)", n, r.seats)
 	}
@@ -175,11 +177,20 @@ func (s *State) name(slot int) string {
 	if p == 0 {
 		return fmt.Sprint("slot", slot)
 	}
-	name := s.r().Roster.Profiles[p-1].Name
-	if n := len(s.r().starters); slot >= n {
-		return fmt.Sprint(name, "-", slot-n+1)
+	return s.r().called[p-1][slot]
+}
+
+// nameAll names everybody: who is no character of the beginning by profile and number.
+func (r *Rules) nameAll() {
+	r.called = make([][survivorSlots]string, len(r.Roster.Profiles))
+	for p, profile := range r.Roster.Profiles {
+		for slot := range r.called[p] {
+			r.called[p][slot] = profile.Name
+			if n := len(r.starters); slot >= n {
+				r.called[p][slot] = fmt.Sprint(profile.Name, "-", slot-n+1)
+			}
+		}
 	}
-	return name
 }
 
 // side returns the side of a seat. Digest 8.1.

@@ -40,6 +40,19 @@ func TestBosses(t *testing.T) {
 			h.roll(2).is("inside", h.inside(0), 0)
 			g.roll(3).is("inside", g.inside(0), 1).is("breaches", int(g.s.buildings[0].breaches[0]), 1).offers(KindExit, "6,7").on(KindExit, "6,7").is("inside", g.inside(0), 0)
 		}},
+		{"K381 Boss, at a vehicle", "red 5,5\nred 20,20\nblue 30,30\nvehicle car 10,10 E\nzombie boss 9,10\nzombie shuffler 25,25", func(o *Options) {
+			semi(o)
+			o.Without &^= vehicles
+		}, func(g *scene) {
+			g.s.survivors[0].at, g.s.survivors[0].vehicle = ground.Aboard(0), 1
+			g.s.kill(2)
+			g.played().on(KindMelee, "10,10").node(phaseRoll, jobAboard)
+			h := g.fork()
+			h.roll(1).node(phaseRoll, jobBossHit).roll(6).node(phaseRoll, jobBossHarm).roll(1).is("bites", int(h.who(1).bites), 1).node(phaseBoss, noJob)
+			h.on(KindMelee, "10,10").holds(h.s.job == jobAboard, "the second action is lost")
+			points := g.s.vehicles[0].points
+			g.roll(3).node(phaseRoll, jobBossHit).roll(6).roll(6).holds(g.s.vehicles[0].points < points, "it is whole").node(phaseBoss, noJob)
+		}},
 		{"K446 Trait scientist", "red 10,10 scientist\nred 20,10 scientist\nhouse 9,9 12,12 hospital door 9,10 W\nhouse 19,9 22,12 door 19,10 W", nil, func(g *scene) {
 			for i, want := range []int{5, 4} {
 				h := g.fork()

@@ -33,6 +33,13 @@ func (g *scene) finds(barricaded bool) *scene {
 func TestFind(t *testing.T) {
 	alone := "red 5,5 \nred 20,20"
 	runRows(t, []row{
+		{"Data 1, a rocket launcher comes loaded and with nothing more", alone, blasting, func(g *scene) {
+			g.finds(false)
+			g.s.clear()
+			g.s.act, g.s.actor, g.s.phase = KindGet, 0, phaseNone
+			g.s.identify(rocketLauncher)
+			g.node(phaseRoll, jobFindState).roll(6).say(KindKeep).is("rockets", int(g.s.carried(0)[0].rounds()), 1).is("records", len(g.s.carried(0)), 1)
+		}},
 		{"K325 T5.2", indoors("ransacked", ""), nil, func(g *scene) {
 			g.search().roll(3).holds(g.s.buildings[0].empty(0), "not empty").node(phaseAct, noJob)
 			g.s.survivors[1].at = g.at("7,10")

@@ -174,6 +174,13 @@ func TestTraitsAndThings(t *testing.T) {
 				}
 			}
 		}},
+		{"Kind 36: a rocket launcher is loaded or not, and nothing comes with it", "red 5,5 carries machete\nred 20,20", everything, func(g *scene) {
+			for n, rounds := range [6]int{0, 0, 0, 0, 1, 1} {
+				h := g.fork()
+				h.finds(false).roll(4, 17, 2).node(phaseRoll, jobFindState).roll(uint16(n+1)).say(KindKeep).is("things", len(h.s.carried(0)), 2).
+					is("rounds", int(h.s.carried(0)[h.rank(0, rocketLauncher)].rounds()), rounds)
+			}
+		}},
 		{"Kind 47: slugs in a sawn-off", "red 5,5 carries sawn-off:0 slugs:3\nred 20,20", nil, func(g *scene) {
 			g.pick().do(Play{Kind: KindReload, B: g.rank(0, sawnOff), Q: uint16(slugs)})
 			short, medium, long := g.s.ranges(0, g.s.carried(0)[g.rank(0, sawnOff)])

@@ -12,6 +12,18 @@ type scratch struct {
 	t      ground.Table
 	f      ground.Flood
 	places [64]uint16 // that chance picks from
+
+	vacant ground.Table // the table without figures, as it was for the last position
+	of     lot          // what that was
+}
+
+// lot is what a table is made of but for figures: it seldom changes.
+type lot struct {
+	known     bool
+	rules     uint16
+	poses     [vehicleSlots]uint16
+	clouds    [cloudSlots]cloud
+	buildings [buildingSlots]building
 }
 
 var scratches = sync.Pool{New: func() any { return new(scratch) }}
@@ -19,14 +31,39 @@ var scratches = sync.Pool{New: func() any { return new(scratch) }}
 // table borrows a scratch with the table as it stands. Give it back.
 func (s *State) table() *scratch {
 	w := scratches.Get().(*scratch)
-	s.lay(&w.t)
+	w.lay(s)
 	return w
+}
+
+// lay is State.lay, for less where nothing but figures has changed.
+func (w *scratch) lay(s *State) {
+	w.clear(s)
+	w.t = w.vacant
+	s.stand(&w.t)
+}
+
+// clear makes vacant what it is now.
+func (w *scratch) clear(s *State) {
+	of := lot{known: true, rules: s.rules, clouds: s.clouds, buildings: s.buildings}
+	for n := range s.vehicles {
+		of.poses[n] = s.vehicles[n].pose
+	}
+	if of != w.of {
+		s.build(&w.vacant)
+		w.of = of
+	}
 }
 
 func (w *scratch) back() { scratches.Put(w) }
 
 // lay makes a table what it is now: buildings, breaches, and a figure a place. Grid 2.
 func (s *State) lay(t *ground.Table) {
+	s.build(t)
+	s.stand(t)
+}
+
+// build makes a table without figures.
+func (s *State) build(t *ground.Table) {
 	m := s.r().Map
 	t.Reset(m)
 	for h := range m.Buildings {
@@ -48,6 +85,10 @@ func (s *State) lay(t *ground.Table) {
 	if s.r().plays(blasts) {
 		s.layBlasts(t)
 	}
+}
+
+// stand puts the figures on a table.
+func (s *State) stand(t *ground.Table) {
 	for i := range s.survivors {
 		if v := &s.survivors[i]; v.here() && !v.riding() {
 			t.Fill(v.at)
@@ -79,9 +120,10 @@ func (s *State) d2(a, b place) int {
 	if _, too := b.Vehicle(); !in && !too {
 		return s.r().Map.D2(a.Square(), b.Square())
 	}
-	w := s.table()
+	w := scratches.Get().(*scratch)
+	w.clear(s)
 	defer w.back()
-	return w.t.D2(a, b)
+	return w.vacant.D2(a, b)
 }
 
 // anyCharacter reports whether a character is on the table. Flow V5.

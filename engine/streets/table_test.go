@@ -1,0 +1,44 @@
+package streets
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+	"deadreckon/engine/streets/ground"
+)
+
+// A borrowed table, of which all but figures is kept from one position to the next, is the one that
+// is laid anew: along games of several rules by turns.
+func TestTableTwins(t *testing.T) {
+	var states []engine.State
+	for _, name := range ground.Scenarios {
+		for k := range 4 {
+			states = append(states, New(drawnRules(t, name, 2*k+1)).NewState())
+		}
+	}
+	clear := burnt(t)
+	clear.s.clouds = [cloudSlots]cloud{}
+	parked := given(t, "map convoy\nred 2,5 \nred 3,5", func(o *Options) { o.Without = allLayers &^ vehicles }).act(0)
+	away := parked.fork()
+	away.s.vehicles[0] = vehicle{}
+	for _, g := range []*scene{burnt(t), clear, parked, away, given(t, "red 5,5\nred 9,9", nil).act(0), given(t, "terrain # 7,7 8,8\nred 5,5\nred 9,9", nil).act(0)} {
+		states = append(states, g.s)
+	}
+	player := enginetest.Player{Rng: engine.Stream(1, "tables")}
+	var kept scratch
+	for range 120 {
+		for _, p := range states {
+			for s := p.(*State); s.Turn() != engine.Nobody; {
+				var want ground.Table
+				s.lay(&want)
+				if kept.lay(s); kept.t != want {
+					t.Fatalf("another table is kept in\n%s", notation{s.r()}.FormatPosition(s))
+				}
+				if player.Step(s); player.Rng.IntN(6) == 0 {
+					break
+				}
+			}
+		}
+	}
+}
