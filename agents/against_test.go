@@ -58,7 +58,7 @@ func TestAgainstIsABestResponse(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, on one goroutine")
 	}
-	const games = 3000
+	const games = 1200
 	table, err := agents.NewTable(kuhn.New())
 	if err != nil {
 		t.Fatal(err)

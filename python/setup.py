@@ -102,4 +102,6 @@ class PlatformDistribution(Distribution):
 setup(
     cmdclass={"build_py": BuildWithLibrary, "build_scripts": BuildProgram, "bdist_wheel": PlatformWheel},
     distclass=PlatformDistribution, scripts=["deadreckon"],
+    # Tests of other things that walk over the folders meanwhile pass by a name with a dot.
+    options={"build": {"build_base": ".build"}},
 )

@@ -86,7 +86,7 @@ func TestZombiesForget(t *testing.T) {
 				}
 				return a
 			}
-			for seed := range uint64(20) {
+			for seed := range uint64(8) {
 				playout(g, [2]mcts.Policy{new(Script), agentstest.PolicyFunc(watched)}, seed)
 			}
 		}

@@ -1,0 +1,50 @@
+package deadreckon_test
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// TestOtherProcessor: the types of all that there is are sound for a processor of another kind
+// and without cgo, those of tests and of what is imported too. It is read and not compiled,
+// which takes a tenth of the time. What has assembly is compiled as well: the compiler alone says
+// where a function has no body because its assembly is for one processor.
+func TestOtherProcessor(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads the source of all that there is")
+	}
+	env := append(os.Environ(), "GOARCH=arm64", "CGO_ENABLED=0")
+	read, err := packages.Load(&packages.Config{
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedTypes | packages.NeedTypesSizes | packages.NeedModule,
+		Tests: true,
+		Env:   env,
+	}, "./...")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var assembled []string
+	packages.Visit(read, nil, func(p *packages.Package) {
+		for _, fault := range p.Errors {
+			t.Errorf("GOARCH=arm64: %v", fault)
+		}
+		if p.Module != nil && p.Module.Main && p.ID == p.PkgPath && slices.ContainsFunc(slices.Concat(p.OtherFiles, p.IgnoredFiles), isAssembly) {
+			assembled = append(assembled, p.PkgPath)
+		}
+	})
+	if !slices.Contains(assembled, "deadreckon/train/net/vec") || len(read) < 100 {
+		t.Fatalf("%d packages, of which %v have assembly: the test looks at the wrong place", len(read), assembled)
+	}
+	build := exec.Command("go", append([]string{"build"}, assembled...)...)
+	build.Env = env
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Errorf("GOARCH=arm64: %v\n%s", err, out)
+	}
+}
+
+func isAssembly(name string) bool { return strings.HasSuffix(name, ".s") }
