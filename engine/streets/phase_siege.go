@@ -1,6 +1,10 @@
 package streets
 
-import "deadreckon/engine/streets/ground"
+import (
+	"math/bits"
+
+	"deadreckon/engine/streets/ground"
+)
 
 // Zombies at closed buildings: T7.2. Siege, S73, S74.
 
@@ -19,7 +23,7 @@ func (s *State) besieges(t *ground.Table, z zombie) bool {
 		return false
 	}
 	if own := t.House(z.at()); own >= 0 && !s.buildings[own].open() {
-		if s.inside(own) == 0 {
+		if !s.onOtherFloors(own, z.at().Floor()) {
 			return false
 		}
 		s.house = uint8(own)
@@ -54,6 +58,18 @@ func (s *State) inside(house int) (m uint16) {
 		}
 	}
 	return m
+}
+
+// onOtherFloors reports whether a building has survivors who are not hidden, all of them on other
+// floors: who stands on this one, unseen in smoke, does not bring on a siege. 3.5, S74.
+func (s *State) onOtherFloors(house, floor int) bool {
+	in := s.inside(house)
+	for m := in; m != 0; m &= m - 1 {
+		if s.survivors[bits.TrailingZeros16(m)].at.Floor() == floor {
+			return false
+		}
+	}
+	return in != 0
 }
 
 // throwSiege reads T7.2 for the zombie of the cursor.

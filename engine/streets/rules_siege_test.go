@@ -180,6 +180,14 @@ func TestSieges(t *testing.T) {
 			g.who(1).marks |= hidden
 			g.from(stageGroups).moves("23,27,1", jobWander)
 		}},
+		{"S74, Grid 9.5: smoke on his own floor is no siege", flats + "zombie shuffler 23,27", blasting, func(g *scene) {
+			g.s.putCloud(cloud{g.at("27,28"), smoke, 1})
+			g.fork().from(stageGroups).moves("23,27", jobWander)
+			g.who(2).at = g.at("27,29,1")
+			g.fork().from(stageGroups).moves("23,27", jobWander)
+			upstairs(g)
+			g.besieged()
+		}},
 		{"S74 beside the stairs", flats + "zombie shuffler 23,27", nil, func(g *scene) {
 			g.who(1).at = g.at("27,29,1")
 			g.besieged().roll(1).node(phaseRoll, jobBite).zombies("shuffler 27,28,1")
