@@ -398,7 +398,7 @@ func (s *State) legalAlso(dst []engine.Action) []engine.Action {
 	l := s.list(int(s.actor), dst)
 	from := s.who().at
 	s.foes(l.slot, func(at place, human int) {
-		if !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
+		if at == from || !l.t.Sees(from, at) || human >= 0 && s.lurksFrom(human, l.slot) || s.band(l.slot, s.weapon, s.d2(from, at)) > 2 || s.mode == spreading && at == s.target {
 			return
 		}
 		for n := range min(int(s.shot), len(s.struck)) {

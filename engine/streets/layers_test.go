@@ -26,6 +26,10 @@ func TestLayersTogether(t *testing.T) {
 			aboard(g, 0, 1)
 			g.act(0).refuses(KindSnap).refuses(KindAim)
 		}},
+		{"nor with the second shot of a volley", "vehicle car 16,9 N\nred 12,9 carries submachine-gun:30\nblue 1,1\nzombie boss 15,12", func(o *Options) { byCar(o); o.Seats, o.Mode = 2, Rivals }, func(g *scene) {
+			aboard(g, 0, 1)
+			g.act(0).do(fire(KindSnap, auto, g.at("15,12"))).roll(1).node(phaseAlso, noJob).offers(KindAlso, "15,12").refuses(KindAlso, "16,9")
+		}},
 		{"a chainsaw that is found comes back while its tank is thrown for", "red 5,5 \nred 20,20", with(gadgets), func(g *scene) {
 			g.finds(false)
 			g.s.clear()
