@@ -54,6 +54,13 @@ func TestSentries(t *testing.T) {
 			g.s.groups[0].attitude = 1 // hostile
 			g.from(stageSentries).node(phaseRoll, jobSentryHit)
 		}},
+		{"Flow V5, nobody cares what a sentry gun does when the last character is dead", "red 5,5 carries sentry-gun\nblue 12,5\nzombie shuffler 12,6",
+			func(o *Options) { marching(o); o.Seats, o.Mode = 2, Rivals }, func(g *scene) {
+				g.act(0).do(Play{Kind: KindPlant}).s.kill(0)
+				g.who(2).wounds = 2
+				g.from(stageSentries).node(phaseRoll, jobSentryHit).holds(g.s.target == g.at("12,5"), "it fires at %s", g.s.placeName(g.s.target)).roll(6, 6)
+				g.node(phaseOver, noJob)
+			}},
 		{"Marines, night vision is built in", "red 5,5 carries pulse-rifle:40\nred 20,20\ntoken 5,16", func(o *Options) { atNight(o); o.Marines = true }, func(g *scene) {
 			g.s.target = g.at("5,16")
 			g.s.act = KindSpot

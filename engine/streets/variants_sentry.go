@@ -14,7 +14,7 @@ const (
 
 // stepSentries fires with one sentry gun after the other.
 func (s *State) stepSentries() {
-	for ; s.cursor < chargeSlots; s.rest1() {
+	for ; s.cursor < chargeSlots && s.anyCharacter(); s.rest1() { // Flow V5
 		if s.charges[s.cursor].kind != laidSentry || s.shot == modeRow[auto].shots {
 			continue
 		}
