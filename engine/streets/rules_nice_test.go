@@ -65,6 +65,10 @@ func TestNiceness(t *testing.T) {
 			friends(g).roll(3).say(KindAgain).roll(1).node(phaseAgain, noJob).is("the die that counts", int(g.s.die), 3).say(KindAgain).roll(2)
 			g.holds(g.s.groups[0].attitude == ground.Fearful, "%s", g.s.groups[0].attitude)
 		}},
+		{"Canada, niceness, a leader first, who has thrown a 6", "red 5,5 leader" + talking, nicely, func(g *scene) {
+			g.s.turn, g.s.event = 1, 0
+			friends(g).roll(6).node(phaseAgain, noJob).say(KindAgain).roll(5).node(phaseAgain, noJob).returns()
+		}},
 		{"Canada, niceness, in the part of a seat of which one is able", "red 5,5 \nred 30,30\ngroup G1 unknown\nperson stranger 8,5 G1", nicely, func(g *scene) {
 			g.who(1).actions = 0
 			g.act(0).node(phaseRoll, jobNation)

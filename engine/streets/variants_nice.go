@@ -113,7 +113,7 @@ func (s *State) asksAgain() bool {
 	case s.act == 0:
 		return s.die >= 1 && s.unmet() >= 0 && int(s.actor) == s.nearestMet(g) && s.mayInsist(g, int(s.actor), int(s.die))
 	case s.act == KindTalk && s.die >= 1 && s.mayInsist(g, int(s.actor), int(s.die)):
-		return s.mode == 0
+		return s.mode == 0 || s.mode == 1 && s.traits(s.actor).has(leader) // he was asked as a leader first
 	}
 	return s.mode == 0 && (s.die >= 1) == (s.act == KindTalk) && s.traits(s.actor).has(leader)
 }
