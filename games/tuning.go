@@ -5,14 +5,14 @@ import (
 	"deadreckon/engine/toy/goofspiel"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/leduc"
+	"deadreckon/engine/toy/liarsdice"
 	"deadreckon/mcts"
 )
 
 // The tiny games whose seats hold a few secrets: nobody forgets his own
-// (experiments/001-search-speed, "How exploitable"). Not liar's dice, which is less
-// exploitable by so at 100 and 1000 iterations.
+// (experiments/001-search-speed, "How exploitable").
 func init() {
-	for _, name := range []string{goofspiel.New().Name(), kuhn.New().Name(), leduc.New().Name()} {
+	for _, name := range []string{goofspiel.New().Name(), kuhn.New().Name(), leduc.New().Name(), liarsdice.New().Name()} {
 		agents.RegisterTuning(agents.Tuning{Game: name, Algorithm: mcts.MO})
 	}
 }

@@ -1,0 +1,12 @@
+package mall
+
+import (
+	_ "embed"
+
+	"deadreckon/agents"
+)
+
+//go:embed calibration.json
+var calibration []byte
+
+func init() { agents.RegisterCalibration(calibration) } // experiments/003-calibration
