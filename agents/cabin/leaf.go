@@ -14,7 +14,8 @@ func init() {
 			return &agents.Leaf{Seats: len(g.Seats()), When: begins, Value: potential}, nil
 		},
 	})
-	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 80}) // about two rounds of four Characters
+	// Horizon is about two rounds of four Characters, LeafTrust of experiments/017-defaults.
+	agents.RegisterTuning(agents.Tuning{Game: rules.Name, Horizon: 80, LeafTrust: 0.7})
 }
 
 // begins reports whether a turn begins.
