@@ -109,10 +109,19 @@ func (j *Judge) Compare(ctx context.Context, v engine.View, moves []engine.Actio
 	return j.judge(ctx, starts, r)
 }
 
-// Values judges positions, each as one and the same seat knows it, as Compare does moves; at the
-// end of the game and at chance too. Config.Evaluate is asked as soon as a position is quiet,
-// whatever the Horizon: scores scatter less so, and what the value is off by is much the same
-// for positions that are near to each other.
+// Standing judges a position as its viewer knows it, as Compare does moves; at the end of the game
+// and at chance too.
+func (j *Judge) Standing(ctx context.Context, v engine.View, r Stretch) (Trial, error) {
+	verdict, err := j.judge(ctx, []start{{view: v}}, r)
+	if err != nil {
+		return Trial{}, err
+	}
+	return verdict.Trial(0), nil
+}
+
+// Values judges positions, each as one and the same seat knows it, to compare them with each other.
+// Config.Evaluate is asked as soon as a position is quiet, whatever the Horizon: scores scatter less
+// so, and what the value is off by is much the same for positions that are near to each other.
 func (j *Judge) Values(ctx context.Context, views []engine.View, r Stretch) (*Verdict, error) {
 	starts := make([]start, len(views))
 	for i, v := range views {

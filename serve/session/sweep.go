@@ -15,7 +15,7 @@ import (
 )
 
 // Sweep is a request for how a side stood behind each entry of the line through the place, from
-// what its seat knew then.
+// what its seat knew then, by playouts like those by which a review judges its decisions.
 type Sweep struct {
 	ID     string
 	Seat   string // "" is that of a view, else the first
@@ -150,7 +150,7 @@ func stopsOf(j *journal.Journal, r Sweep) []*stop {
 		add(node, number[node], after)
 	})
 	for _, w := range out {
-		w.key = keyOf("sweep", r.Rounds, r.Seed, n.FormatPosition(w.view))
+		w.key = keyOf("standing", r.Rounds, r.Seed, n.FormatPosition(w.view))
 	}
 	return out
 }
@@ -229,11 +229,10 @@ func (w *sweeping) look(ctx context.Context, at *stop) error {
 		return nil
 	}
 	w.judge.Reseed(engine.Scramble(w.Seed ^ seedOf(at.key)))
-	v, err := w.judge.Values(ctx, []engine.View{at.view}, mcts.Stretch{Iterations: w.Rounds})
+	t, err := w.judge.Standing(ctx, at.view, mcts.Stretch{Iterations: w.Rounds})
 	if err != nil {
 		return err
 	}
-	t := v.Trial(0)
 	at.Win, at.Low, at.High = t.Win, max(0, t.Win-normal95*t.WinError), min(1, t.Win+normal95*t.WinError)
 	return nil
 }
