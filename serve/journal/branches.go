@@ -1,6 +1,11 @@
 package journal
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+
+	"deadreckon/engine"
+)
 
 // Entry is one entry of a branch.
 type Entry struct {
@@ -75,4 +80,27 @@ func (j *Journal) Forward() []Entry {
 		end = j.nodes[end].redo
 	}
 	return j.entries(end)[len(j.trail(j.at)):]
+}
+
+// Ended reports whether the game was ever over, on any branch.
+func (j *Journal) Ended() bool {
+	return slices.ContainsFunc(j.Branches(), func(b Branch) bool { return j.positions(b.end)[0].Turn() == engine.Nobody })
+}
+
+// Alone reports whether all that lies between the place and a node that is there is by one seat: what is
+// left, and what is come to.
+func (j *Journal) Alone(seat string, node int) bool {
+	here, there := j.trail(j.at), j.trail(node)
+	n := 0
+	for n < min(len(here), len(there)) && here[n] == there[n] {
+		n++
+	}
+	for _, between := range slices.Concat(here[n:], there[n:]) {
+		for _, s := range slices.Concat(j.nodes[between].entered, j.nodes[between].then) {
+			if s.Seat != seat {
+				return false
+			}
+		}
+	}
+	return n > 0
 }

@@ -92,6 +92,8 @@ func (e *Eye) answer(what rule, request []byte, whole bool) []byte {
 		return e.inTruth(forced)
 	case what == enters && !whole:
 		return e.enter(request)
+	case what == moves, what == sets:
+		return e.move(request)
 	}
 	return e.inTruth(request)
 }

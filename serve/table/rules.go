@@ -16,10 +16,10 @@ const (
 	notes               // what a seat writes for itself
 	enters              // actions of the seat: held against what it knows, and then done in the truth
 	told                // done in the truth, and told as the eye sees it
-	moves               // moves the place in the journal; its reply tells nothing of a position
+	moves               // moves the place in the journal, as far as a seat may alone (back.go); its reply tells nothing of a position
 	tells               // what the table is
 	stops               // searches of the eye
-	sets                // of the truth: only for who sees it
+	sets                // of the truth: only for who sees it, and of a seat that does as moves
 )
 
 // rules are those of every op.

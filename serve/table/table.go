@@ -21,6 +21,8 @@ type Table struct {
 	last  mark // what the eyes were told of
 	moves int  // how often they were told that the game is elsewhere
 	over  bool // it is closed
+	ended bool // all eyes have seen the end of the game, on some branch
+	wish  wish // the latest
 }
 
 // Teller is told what happens at a table. It is called while the table is busy: it asks the
@@ -50,7 +52,7 @@ func New(j *journal.Journal, program string, tell Teller) (*Table, error) {
 		return nil, err
 	}
 	t.truth.Moved = t.moved
-	t.last = markOf(j)
+	t.last, t.ended = markOf(j), j.Ended()
 	return t, nil
 }
 
@@ -123,6 +125,7 @@ func (t *Table) moved() {
 	}
 	before := len(t.last.played)
 	t.last = now
+	t.ended = t.ended || j.Position().Turn() == engine.Nobody
 	t.moves++
 	for _, e := range t.eyes {
 		e.stale = true

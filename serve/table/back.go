@@ -1,0 +1,74 @@
+package table
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"deadreckon/engine"
+	"deadreckon/serve/jsonl"
+	"deadreckon/serve/session"
+)
+
+// wish is what seats ask for that others have to ask for too.
+type wish struct {
+	request string // without its id
+	moves   int    // as in a Change: where the game is asked to move from
+	by      map[engine.Seat]bool
+}
+
+// move has a seat put the game elsewhere. In a game with secrets it does so alone over its own
+// entries: nobody has learnt anything since. Over what others did or chance, and where the end was
+// seen with all that it shows, whoever else plays from a door of their own has to ask for the same.
+func (e *Eye) move(request []byte) []byte {
+	t := e.table
+	reason := "the end of the game was seen, with all that was hidden"
+	if !t.ended {
+		if reply := e.knows.Answer(request); Failed(reply) {
+			return reply
+		}
+		e.stale = true
+		reason = "what others did, or chance, may have told something"
+	}
+	_, secrets := t.Game().(engine.Overlooked)
+	if alone := !t.ended && t.truth.Journal().Alone(e.name(), e.own.Journal().At()); secrets && !alone {
+		if missing := e.wish(request); len(missing) > 0 {
+			return jsonl.Refuse(request, fmt.Errorf("%s: the game moves as soon as %s asks for the same", reason, strings.Join(missing, " and ")))
+		}
+	}
+	return e.inTruth(request)
+}
+
+// wish notes what the seat asks for, and returns who has to ask for the same yet: every guest, and of
+// the persons, who sit at one screen, whichever does.
+func (e *Eye) wish(request []byte) (missing []string) {
+	t := e.table
+	text := withoutID(request)
+	if t.wish.request != text || t.wish.moves != t.moves {
+		t.wish = wish{text, t.moves, map[engine.Seat]bool{}}
+	}
+	t.wish.by[e.seat] = true
+	g, persons, asked := t.Game(), []string{}, false
+	for i, player := range t.truth.Players() {
+		seat := engine.Seat(i)
+		switch {
+		case player == session.Guest && !t.wish.by[seat]:
+			missing = append(missing, engine.SeatName(g, seat))
+		case player == session.Person || player == "":
+			persons, asked = append(persons, engine.SeatName(g, seat)), asked || t.wish.by[seat]
+		}
+	}
+	if len(persons) > 0 && !asked {
+		missing = append(missing, strings.Join(persons, " or "))
+	}
+	return missing
+}
+
+// withoutID returns what a request asks for, in one way of writing.
+func withoutID(request []byte) string {
+	var fields map[string]any
+	_ = json.Unmarshal(request, &fields) // what is wrong with it is told by the door
+	delete(fields, "id")
+	text, _ := json.Marshal(fields)
+	return string(text)
+}
