@@ -76,7 +76,7 @@ func (s *State) observeRoles(c int, dst []float32) {
 	asks := s.phase.asksSomebody()
 	for i, holds := range [...]bool{
 		s.r().owner[c] == s.eye(), int(s.bait) == c, int(s.lead) == c, s.stage == stageTurn && s.onTurn() == c,
-		asks && int(s.asked) == c, s.stage == stageTurn && int(s.actor) == c, s.mode != noFight && int(s.fighter) == c,
+		asks && int(s.asked) == c, s.stage == stageTurn && int(s.actor) == c, s.fighting() == c,
 		s.foe >= deadClass && of <= fallenClass && foe == c, int(s.partner) == c+1, int(s.hauled) == c+1, int(s.last) == c+1,
 		s.queue[0].kind != 0 && int(s.queue[0].to) == c, int(s.token) == tokenDead+c+1,
 		s.bagDead>>c&1 != 0, s.pileDead>>c&1 != 0, s.stage == stageTurn && s.chars[c].refused>>s.actor&1 != 0,

@@ -173,10 +173,8 @@ var momentFields = []engine.Field{
 }
 
 func (s *State) observeMoment(dst []uint64) {
-	if s.spot != 0 {
-		dst[0] = uint64(one(Space(s.spot - 1)))
-	} else if s.mode != noFight {
-		dst[0] = uint64(one(s.chars[s.fighter].space))
+	if x := s.fightSpace(); x != off {
+		dst[0] = uint64(one(x))
 	}
 	if s.floorRank != 0 || s.stage == stageTokens && s.floor.Ring() == Woods { // room 1 is 0, as none is
 		dst[1] = uint64(one(s.floor))

@@ -90,6 +90,12 @@ func TestObservation(t *testing.T) {
 	look = observed(t, New(f.s.r()), f.s, 0)
 	look.numbers(map[string]float32{"Event no-moon is known to be in the Overlord's hand": 0, "Characters of the viewer": 4. / 6})
 
+	// In an exchange Survivors fight, and no Character does. Aid 1.
+	x := given(t, "al gone\nray yard3\nphase hit\nmode phase\nplacing 1\nsuffering 1\nfloor clearing1 0\nzombies clearing1 shambler1\nsurvivors clearing1 survivor3", Book())
+	look = observed(t, New(x.s.r()), x.s, 0)
+	look.numbers(map[string]float32{"Character 1 fights": 0, "Character 2 fights": 0})
+	look.planes(map[string]string{"the fight goes on here": "clearing1"})
+
 	d := given(t, "al woods1 ak47.0\nray cabin2\nphase target\nweapon ak47.0\nplacing 3\nfloor woods1 3\nleft 1\nzombies woods1 brute3 clearing1 shambler1 clearing3 shambler1\nvan woods4", Book())
 	observed(t, New(d.s.r()), d.s, 0).planes(map[string]string{"within reach of the shot": "clearing1 woods1", "the last point went here, or all tokens come here": "woods1"})
 }

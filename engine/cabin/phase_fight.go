@@ -15,6 +15,27 @@ func (s *State) startFight(c int, mode fightMode) {
 	s.ask(phaseFoe, c)
 }
 
+// fighting is the Character who fights, or -1: in an exchange Survivors fight, and nobody else. Aid 1.
+func (s *State) fighting() int {
+	if s.mode == noFight || s.suffering > 0 {
+		return -1
+	}
+	return int(s.fighter)
+}
+
+// fightSpace is where a fight goes on, or off.
+func (s *State) fightSpace() Space {
+	switch c := s.fighting(); {
+	case s.suffering > 0:
+		return s.floor
+	case s.spot != 0:
+		return Space(s.spot - 1)
+	case c >= 0:
+		return s.chars[c].space
+	}
+	return off
+}
+
 // armed reports whether a Character has something to strike with on purpose. Melee 1,
 // Club 1, Join 2.
 func (s *State) armed(c int) bool {

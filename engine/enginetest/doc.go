@@ -58,6 +58,11 @@
 //	func FuzzParseAction(f *testing.F)   { enginetest.Texts{Game: game}.FuzzActions(f) }
 //	enginetest.Indices{Game: game, Positions: 100_000}.Run(t)
 //
+// What the encoding says, under every preset and in every mode; package games calls it for all that
+// are registered:
+//
+//	enginetest.Observations{Games: games, Positions: 2000}.Run(t)
+//
 // And the layout of a state that is copied all the time:
 //
 //	enginetest.Flat(t, reflect.TypeFor[State](), 256)

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -93,23 +94,9 @@ func (r *runner) checkObservation(v engine.View) {
 		return
 	}
 	planes, globals := e.observe(v)
-	words := e.shape.Words()
-	for p, f := range e.shape.Planes {
-		first, end := e.shape.Layer(p)*words, e.shape.Layer(p+1)*words
-		for i := first; i < end; i++ {
-			if rest := e.shape.Squares - i%words*64; rest < 64 && planes[i]>>max(rest, 0) != 0 {
-				r.fail("encoding", "plane %q speaks of squares beyond the last", f.Name)
-			}
-			if i >= first+words && planes[i]&^planes[i-words] != 0 {
-				r.fail("encoding", "plane %q counts without the number before, in layer %d", f.Name, (i-first)/words)
-			}
-		}
-	}
-	for i, x := range globals {
-		f := e.shape.Globals[i]
-		if bad := math.IsNaN(float64(x)) || x < -1 || f.Range == "0, 1" && x != 0 && x != 1 || f.Range == "0..1" && (x < 0 || x > 1); bad {
-			r.fail("encoding", "%q is %v, outside %s", f.Name, x, f.Range)
-		}
+	if err := e.flaw(); err != nil {
+		r.fail("encoding", "%v", err)
+		return // squares beyond the last have no float
 	}
 	e.shape.Update(e.floats, e.packed, planes)
 	copy(e.floats[len(e.shape.Planes)*e.shape.Squares:], globals)
@@ -122,6 +109,48 @@ func (r *runner) checkObservation(v engine.View) {
 		r.checkIndices(v)
 		r.checkTurnings(v)
 	}
+}
+
+// flaw returns what is wrong with the last observation: a plane that speaks of squares there are
+// not, a count without the one before, or a number outside its range.
+func (e *encoder) flaw() error {
+	words := e.shape.Words()
+	layer := e.planes
+	for p := range e.shape.Planes {
+		f := &e.shape.Planes[p]
+		for k := range max(f.Max, 1) {
+			for w := range words {
+				if rest := e.shape.Squares - w*64; rest < 64 && layer[w]>>rest != 0 {
+					return fmt.Errorf("plane %q speaks of squares beyond the last, %d", f.Name, e.shape.Squares-1)
+				}
+				if k > 0 && layer[w]&^e.planes[len(e.planes)-len(layer)-words+w] != 0 {
+					return fmt.Errorf("plane %q counts without the number before, in layer %d", f.Name, k)
+				}
+			}
+			layer = layer[words:]
+		}
+	}
+	for i, x := range e.globals {
+		if f := &e.shape.Globals[i]; !within(x, f.Range) {
+			return fmt.Errorf("%q is %v, outside %s", f.Name, x, f.Range)
+		}
+	}
+	return nil
+}
+
+// within reports whether a number is in a range as engine.Field writes it.
+func within(x float32, r string) bool {
+	switch r {
+	case "0, 1":
+		return x == 0 || x == 1
+	case "0..1":
+		return x >= 0 && x <= 1
+	case "-1..1":
+		return x >= -1 && x <= 1
+	case "0..":
+		return x >= 0 && x <= math.MaxFloat32
+	}
+	return false
 }
 
 // checkTurnings checks that the symmetries of a position are permutations of the squares

@@ -1,12 +1,14 @@
 package enginetest_test
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/tictactoe"
 )
 
 // badEncoder is Kuhn poker with a broken encoding.
@@ -78,5 +80,36 @@ func TestBadEncodings(t *testing.T) {
 		if row.want == "" && all != "" || !strings.Contains(all, row.want) {
 			t.Errorf("%s: got %q, want a failure with %q", row.name, all, row.want)
 		}
+	}
+}
+
+// badPlanes is tic-tac-toe whose planes are spoilt once a mark has been made.
+type badPlanes struct {
+	tictactoe.Game
+	spoil func(planes []uint64, globals []float32)
+}
+
+func (b badPlanes) Observe(v engine.View, planes []uint64, globals []float32) {
+	b.Game.Observe(v, planes, globals)
+	if b.spoil != nil && planes[0]|planes[1] != 0 {
+		b.spoil(planes, globals)
+	}
+}
+
+// TestObservations spoils what an encoding says in the middle of a game: of that the seed is told and the ply.
+func TestObservations(t *testing.T) {
+	for name, row := range map[string]struct {
+		want  string
+		spoil func(planes []uint64, globals []float32)
+	}{
+		"whole":            {"", nil},
+		"a tenth square":   {`seed 0 ply 1: encoding: plane "other mark" speaks of squares beyond the last, 8`, func(p []uint64, _ []float32) { p[1] |= 1 << 9 }},
+		"a claim of 2":     {"is 2, outside 0, 1", func(_ []uint64, g []float32) { g[0] = 2 }},
+		"not a number":     {"is NaN, outside 0, 1", func(_ []uint64, g []float32) { g[0] = float32(math.NaN()) }},
+		"what is not told": {"is -77, outside 0, 1", func(_ []uint64, g []float32) { g[0] = -77 }},
+	} {
+		tells(t, name, row.want, func(t enginetest.TB) {
+			enginetest.Observations{Games: []engine.Game{badPlanes{spoil: row.spoil}}, Positions: 50}.Run(t)
+		})
 	}
 }

@@ -1,0 +1,49 @@
+package games_test
+
+import (
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestEncodings holds the encoding of every registered game in random play of every preset, mode
+// and built-in file.
+func TestEncodings(t *testing.T) {
+	for _, name := range engine.Names() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			enginetest.Observations{Games: variants(t, name), Positions: 2000}.Run(t)
+		})
+	}
+}
+
+// variants opens a game under every preset, every mode and every built-in file.
+func variants(t *testing.T, name string) []engine.Game {
+	t.Helper()
+	e, err := engine.Lookup(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	settings := [][]engine.Setting{nil}
+	for _, p := range e.Presets {
+		settings = append(settings, []engine.Setting{{Key: engine.PresetKey, Value: p.Name}})
+	}
+	for _, m := range e.Modes {
+		settings = append(settings, m.Settings)
+	}
+	for _, f := range e.Files {
+		for _, n := range f.Names {
+			settings = append(settings, []engine.Setting{{Key: f.Name, Value: n}})
+		}
+	}
+	var all []engine.Game
+	for _, list := range settings {
+		g, err := engine.Open(name, e.Limited(list))
+		if err != nil {
+			t.Fatalf("%s %v: %v", name, list, err)
+		}
+		all = append(all, g)
+	}
+	return all
+}
