@@ -17,6 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 )
 
 // temporary names files that are being written.
@@ -30,11 +31,16 @@ var sync = (*os.File).Sync
 //
 // After an error the old file is there. One of fill is returned as it is; others name the
 // path.
-func Replace(path string, fill func(io.Writer) error) (err error) {
+func Replace(path string, fill func(io.Writer) error) error {
 	place, err := behindLinks(path)
 	if err != nil {
 		return failed(path, err)
 	}
+	return put(path, place, 0o644, fill, os.Rename)
+}
+
+// put fills a file beside its place, and has it moved there. Path is how it was asked for.
+func put(path, place string, mode fs.FileMode, fill func(io.Writer) error, move func(from, to string) error) (err error) {
 	f, err := os.CreateTemp(filepath.Dir(place), temporary)
 	if err != nil {
 		return failed(path, err)
@@ -48,7 +54,7 @@ func Replace(path string, fill func(io.Writer) error) (err error) {
 	if err = fill(f); err != nil {
 		return err
 	}
-	if err = f.Chmod(0o644); err != nil { // CreateTemp makes it 0600
+	if err = f.Chmod(mode); err != nil { // CreateTemp makes it 0600
 		return failed(path, err)
 	}
 	if err = sync(f); err != nil {
@@ -57,7 +63,7 @@ func Replace(path string, fill func(io.Writer) error) (err error) {
 	if err = f.Close(); err != nil {
 		return failed(path, err)
 	}
-	if err = os.Rename(f.Name(), place); err != nil {
+	if err = move(f.Name(), place); err != nil {
 		return failed(path, err)
 	}
 	SyncFolder(filepath.Dir(place))
@@ -66,13 +72,52 @@ func Replace(path string, fill func(io.Writer) error) (err error) {
 
 // WriteFile is Replace by what content holds.
 func WriteFile(path string, content []byte) error {
-	return Replace(path, func(w io.Writer) error {
+	return Replace(path, filling(path, content))
+}
+
+// Create makes a file of a mode that holds content, whole or not at all: where there is something
+// already, that stays, and the error is fs.ErrExist.
+func Create(path string, mode fs.FileMode, content []byte) error {
+	return put(path, path, mode, filling(path, content), func(from, to string) error {
+		if err := os.Link(from, to); err != nil {
+			return err
+		}
+		return os.Remove(from)
+	})
+}
+
+func filling(path string, content []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
 		if _, err := w.Write(content); err != nil {
 			return failed(path, err)
 		}
 		return nil
-	})
+	}
 }
+
+// Open opens a regular file to be read: nobody waits for what a pipe will say.
+func Open(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+	if err != nil {
+		return nil, err
+	}
+	if err := regular(f); err != nil {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return f, nil
+}
+
+// regular refuses what is open and no regular file.
+func regular(f *os.File) error {
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = errIrregular
+	}
+	return err
+}
+
+var errIrregular = errors.New("there is something else than a file")
 
 // behindLinks returns where the file at path lies, or is to lie.
 func behindLinks(path string) (string, error) {
@@ -84,7 +129,7 @@ func behindLinks(path string) (string, error) {
 		return "", err
 	}
 	if !info.Mode().IsRegular() {
-		return "", errors.New("there is something else than a file")
+		return "", errIrregular
 	}
 	return filepath.EvalSymlinks(path)
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"syscall"
 	"time"
 )
 
@@ -15,6 +16,7 @@ import (
 // without its end, and OpenLog drops that. It is locked as long as it is open.
 type Log struct {
 	file   *os.File
+	size   int64 // of its whole lines
 	synced time.Time
 	err    error // of a write: nothing may follow half a line
 }
@@ -33,12 +35,15 @@ const syncEvery = time.Second
 // and with its number from 1. An error of read is returned with that number, and the file
 // stays as it was; so it does where another process has it open.
 func OpenLog(path string, first []byte, read func(number int, line []byte) error) (*Log, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|syscall.O_NONBLOCK, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	l := &Log{file: f, synced: time.Now()}
-	if err := l.load(first, read); err != nil {
+	if err = regular(f); err == nil {
+		err = l.load(first, read)
+	}
+	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
@@ -79,6 +84,7 @@ func (l *Log) begin(first, torn []byte) error {
 	if _, err := l.file.Write(first); err != nil {
 		return err
 	}
+	l.size = int64(len(first))
 	SyncFolder(filepath.Dir(l.file.Name()))
 	return sync(l.file)
 }
@@ -89,16 +95,26 @@ func (l *Log) cut(n int64) error {
 		return err
 	}
 	_, err := l.file.Seek(n, io.SeekStart)
+	l.size = n
 	return err
 }
 
+// Size returns how many bytes it has.
+func (l *Log) Size() int64 { return l.size }
+
 // Add adds a line, which has its end. It is on the disk a second later at the latest if
-// more are added, or after Sync. After an error the log takes no more.
+// more are added, or after Sync. After an error the log takes no more, and nothing of the line
+// stays in it if that can be undone.
 func (l *Log) Add(line []byte) error {
 	if l.err != nil {
 		return l.err
 	}
 	_, err := l.file.Write(line)
+	if err != nil {
+		_ = l.cut(l.size) // else whoever opens it drops what is there of the line
+	} else {
+		l.size += int64(len(line))
+	}
 	if err == nil && time.Since(l.synced) > syncEvery {
 		err = sync(l.file)
 		l.synced = time.Now()

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -38,11 +39,15 @@ func (s Shelf) Path(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		names, _ := s.Names() // a folder that cannot be read has none
 		return "", fmt.Errorf("no journal %q in %s%s", name, string(s), engine.DidYouMean(name, names))
-	} else if err != nil {
+	case err != nil:
 		return "", err
+	case !info.Mode().IsRegular():
+		return "", fmt.Errorf("%s: there is something else than a file", path)
 	}
 	return path, nil
 }
@@ -90,19 +95,16 @@ func (s Shelf) begin(j *Journal, name string) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if errors.Is(err, fs.ErrExist) {
-		return fmt.Errorf("the journal %q %w", name, taken{})
-	}
-	if err != nil {
-		return err
-	}
-	f.Close()
 	head, err := durable.Line("journal", j.header)
 	if err != nil {
 		return err
 	}
-	if j.log, err = durable.OpenLog(path, head, nil); err != nil {
+	if err := durable.Create(path, 0o644, head); errors.Is(err, fs.ErrExist) {
+		return fmt.Errorf("the journal %q %w", name, taken{})
+	} else if err != nil {
+		return err
+	}
+	if j.log, err = durable.OpenLog(path, nil, func(int, []byte) error { return nil }); err != nil {
 		return openError(name, err)
 	}
 	j.Name, j.path = name, path
@@ -183,14 +185,16 @@ func nameOf(path string) string { return strings.TrimSuffix(filepath.Base(path),
 const maxFile = 256 << 20
 
 func readFile(path string) ([]byte, error) {
-	info, err := os.Stat(path)
+	f, err := durable.Open(path)
 	if err != nil {
 		return nil, err
 	}
-	if info.Size() > maxFile {
-		return nil, fmt.Errorf("%s: more than %d bytes", path, maxFile)
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err == nil && len(text) > maxFile {
+		err = fmt.Errorf("%s: more than %d bytes", path, maxFile)
 	}
-	return os.ReadFile(path)
+	return text, err
 }
 
 // mark is what every file begins with, but for the digits of the checksum.
@@ -328,8 +332,9 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 // Has reports whether there is a journal of a name.
 func (s Shelf) Has(name string) bool {
 	path, err := s.path(name)
-	if err == nil {
-		_, err = os.Stat(path)
+	if err != nil {
+		return false
 	}
-	return err == nil
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
 }

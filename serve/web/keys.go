@@ -29,9 +29,8 @@ func secretIn(dir string) ([]byte, error) {
 	path := filepath.Join(dir, secretName)
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		text = []byte(rand.Text())
-		if err = durable.WriteFile(path, text); err == nil {
-			err = os.Chmod(path, 0o600)
+		if err = durable.Create(path, 0o600, []byte(rand.Text())); err == nil || errors.Is(err, fs.ErrExist) {
+			text, err = os.ReadFile(path)
 		}
 	}
 	if err != nil {
