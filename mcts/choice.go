@@ -141,22 +141,28 @@ func setLeads(moves []Move, own int) {
 	}
 }
 
-// leadsOf returns for each of the leads over one and the same move or strategy, in the same
-// worlds, the mean and its standard error; both are 0 for fewer than leastVisits. What
-// is alike in most worlds differs little, so each has a variance of its own; that of
-// all counts in it as ten scores (G. K. Smyth, "Linear Models and Empirical Bayes
-// Methods for Assessing Differential Expression", 2004). What never differed says
-// nothing of that.
-func leadsOf(pairs []tally) (means, spreads []float64) {
+// pairedOf returns what is known of each of the leads over one and the same move or strategy, in
+// the same worlds. What is alike in most worlds differs little, so each has a variance of its own;
+// that of all counts in it as ten scores (G. K. Smyth, "Linear Models and Empirical Bayes Methods
+// for Assessing Differential Expression", 2004). What never differed says nothing of that.
+func pairedOf(pairs []tally) []Paired {
 	const weight = 10
 	pooled := pooledVariance(slices.DeleteFunc(slices.Clone(pairs), func(t tally) bool { return t.nothing() }))
-	means, spreads = make([]float64, len(pairs)), make([]float64, len(pairs))
+	out := make([]Paired, len(pairs))
 	for i, t := range pairs {
-		if t.n >= leastVisits {
-			means[i], spreads[i] = t.mean, math.Sqrt((t.scatter+weight*pooled)/(t.n-1+weight)/t.n)
+		if t.n > 0 {
+			out[i] = Paired{Rounds: int(t.n), Lead: t.mean, Error: math.Sqrt((t.scatter + weight*pooled) / (t.n - 1 + weight) / t.n)}
 		}
 	}
-	return means, spreads
+	return out
+}
+
+// told returns a lead and its standard error where it is of enough rounds to choose by, else 0.
+func (p Paired) told() (lead, spread float64) {
+	if p.Rounds < leastVisits {
+		return 0, 0
+	}
+	return p.Lead, p.Error
 }
 
 // tally is what is known of some scores.

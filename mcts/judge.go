@@ -300,7 +300,7 @@ func (j *Judge) Rival(ctx context.Context, v engine.View, move engine.Action, r 
 // second returns the candidate beside the first that has the greatest lead, less what it may
 // owe to luck; of those tried too seldom to say, the one tried most.
 func (r *rounds) second(first int) int {
-	means, spreads := leadsOf(r.leads)
+	paired := pairedOf(r.leads)
 	at := make([]int, 0, len(r.leads))
 	for i := range r.leads {
 		if i != first {
@@ -312,7 +312,7 @@ func (r *rounds) second(first int) int {
 		if x.n < leastVisits || y.n < leastVisits {
 			return cmp.Or(cmp.Compare(y.n, x.n), cmp.Compare(y.mean, x.mean))
 		}
-		return cmp.Compare(means[b]-spreads[b], means[a]-spreads[a])
+		return cmp.Compare(paired[b].Lead-paired[b].Error, paired[a].Lead-paired[a].Error)
 	})
 }
 

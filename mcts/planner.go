@@ -147,10 +147,10 @@ func (p *Planner) try(i int) float64 {
 // best returns the first strategy, or that which is better by the greatest margin beyond
 // the confidence asked for.
 func (p *Planner) best() int {
-	means, spreads := leadsOf(p.searcher.rounds.leads)
-	leads := make([]Move, len(means))
+	paired := pairedOf(p.searcher.rounds.leads)
+	leads := make([]Move, len(paired))
 	for i := range leads {
-		leads[i] = Move{Lead: means[i], LeadError: spreads[i]}
+		leads[i].Lead, leads[i].LeadError = paired[i].told()
 	}
 	return p.searcher.config.Choice.unlessBetter(leads, 0)
 }

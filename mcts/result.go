@@ -13,6 +13,7 @@ import (
 // Result is what a search found.
 type Result struct {
 	Best       engine.Action // by Config.Choice; always legal
+	Own        engine.Action // the policy's own move where Config.Choice is KeepOwn, else 0
 	Moves      []Move        // every legal move: the best, then those of most visits
 	Line       []Step        // the principal line: most visits at every step
 	Iterations int
@@ -49,6 +50,17 @@ type Move struct {
 	// the same worlds and dice. Both are 0 for the own move, and for one that was
 	// tried too seldom to say.
 	Lead, LeadError float64
+
+	Paired Paired // under Rounds: of the own move, and of one that no round tried, the zero value
+}
+
+// Paired is how a move did against the policy's own, in the rounds that tried both in the same
+// world with the same dice: the raw figures, however few the rounds. A Lead is the same mean
+// where they are enough to choose by.
+type Paired struct {
+	Rounds int
+	Lead   float64 // mean score less that of the own move, -2 to 2
+	Error  float64 // its standard error, as LeadError is; of one round by all moves together
 }
 
 // Step is one action of a line as the observer sees it.
@@ -82,6 +94,9 @@ func (s *Searcher) rank(r *Result, mates []*Searcher) {
 	r.choose(s.config.Choice.choose(r.Moves, own, func() *rand.Rand {
 		return engine.Stream(s.config.Seed, "mcts choice")
 	}))
+	if own >= 0 {
+		r.Own = s.own
+	}
 	r.Line = s.tree.line(r.Best)
 }
 

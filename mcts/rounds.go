@@ -290,9 +290,10 @@ func (s *Searcher) setPairedLeads(moves []Move, mates []*Searcher) {
 			}
 		}
 	}
-	means, spreads := leadsOf(pairs)
+	paired := pairedOf(pairs)
 	for i := range moves {
-		at := s.tree.edgeOf(0, moves[i].Action) - s.tree.nodes[0].first
-		moves[i].Lead, moves[i].LeadError = means[at], spreads[at]
+		m := &moves[i]
+		m.Paired = paired[s.tree.edgeOf(0, m.Action)-s.tree.nodes[0].first]
+		m.Lead, m.LeadError = m.Paired.told()
 	}
 }

@@ -214,3 +214,41 @@ func TestRoundsNarrow(t *testing.T) {
 		}
 	}
 }
+
+// TestRoundsTellPairs: every move that was tried beside the own one has its raw lead, however few
+// the rounds: exactly what the moves are worth, since they are thrown the same dice, and it is the lead to
+// choose by where that is told.
+func TestRoundsTellPairs(t *testing.T) {
+	worth := [5]float64{0, 0.1, -0.1, 0.05, 0}
+	g := wheel(worth, 0.3)
+	for _, iterations := range []int{12, 40, 400} {
+		c := inRounds(2)
+		c.Iterations, c.Seed = iterations, uint64(iterations)
+		s, err := mcts.New(g, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := s.Search(t.Context(), after(g, 0))
+		if err != nil || r.Own != 2 {
+			t.Fatalf("own move %d: %v", r.Own, err)
+		}
+		rounds := 0
+		for _, m := range r.Moves {
+			p := m.Paired
+			switch rounds += p.Rounds; {
+			case m.Action == r.Own && p != mcts.Paired{}:
+				t.Errorf("%d iterations: the own move leads itself: %+v", iterations, p)
+			case m.Action == r.Own:
+			case p.Rounds == 0 || p.Rounds > m.Visits:
+				t.Errorf("%d iterations: move %d of %d visits: %+v", iterations, m.Action, m.Visits, p)
+			case math.Abs(p.Lead-worth[m.Action-1]+worth[r.Own-1]) > 1e-9: // the dice are the same
+				t.Errorf("%d iterations: move %d: %+v", iterations, m.Action, p)
+			case p.Rounds >= 10 && (m.Lead != p.Lead || m.LeadError != p.Error), p.Rounds < 10 && m.Lead != 0:
+				t.Errorf("%d iterations: move %d leads by %v ± %v: %+v", iterations, m.Action, m.Lead, m.LeadError, p)
+			}
+		}
+		if rounds > iterations {
+			t.Errorf("%d rounds of moves in %d iterations", rounds, iterations)
+		}
+	}
+}
