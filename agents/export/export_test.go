@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -231,7 +232,7 @@ func TestFromPositions(t *testing.T) {
 	if games, err := trajectory.Verify(r, g); err != nil || games != 40 {
 		t.Errorf("%d games proved: %v", games, err)
 	}
-	if h := r.Header(); h.Version != trajectory.VersionFrom || len(h.Starts) != 2 {
+	if h := r.Header(); h.Version != trajectory.Version || len(h.Starts) != 2 {
 		t.Errorf("header %+v", h)
 	}
 	r, _ = trajectory.NewReader(bytes.NewReader(text), int64(len(text)))
@@ -252,5 +253,51 @@ func TestFromPositions(t *testing.T) {
 		if _, err := trajectory.Resume(f, h); err == nil || !strings.Contains(err.Error(), "its list of positions is [holed full], not [holed]") {
 			t.Errorf("error %v", err)
 		}
+	}
+}
+
+// TestPairs: a search that tries moves side by side leaves what each leads by.
+func TestPairs(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	if err := run(t, t.Context(), job(t, "mall", "search:iterations=16,root=rounds,reuse=off", "search:iterations=4,root=bandit"), path, 1, 1, nil); err != nil {
+		t.Fatal(err)
+	}
+	r, err := trajectory.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	told, led := 0, 0
+	for rec, err := r.Next(); err != io.EOF; rec, err = r.Next() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, ok := rec.(*trajectory.Step)
+		if !ok || s.Thought == nil {
+			continue
+		}
+		p := s.Thought.Paired
+		if (p != nil) != (s.Seat == 0) {
+			t.Fatalf("pairs %v of seat %v", p, s.Seat)
+		}
+		if p == nil {
+			continue
+		}
+		told++
+		own, _ := slices.BinarySearch(s.Legal, p.Own)
+		for i, n := range p.Rounds {
+			if i == own {
+				continue
+			}
+			if n > s.Thought.Visits[i] || n > s.Thought.Visits[own] || (n > 0) != (p.Errors[i] > 0) {
+				t.Errorf("action %d of %v, own %d: %+v", i, s.Thought.Visits, own, p)
+			}
+			if p.Leads[i] != 0 {
+				led++
+			}
+		}
+	}
+	if told < 6 || led < 6 {
+		t.Errorf("%d searches, %d leads", told, led)
 	}
 }

@@ -46,12 +46,13 @@ type worker struct {
 	encoder *trajectory.Encoder
 }
 
-func newWorker(j *Job) (*worker, error) {
+// newWorker returns one that writes frames for files of h.
+func newWorker(j *Job, h *trajectory.Header) (*worker, error) {
 	t, err := agents.NewTable(j.Game)
 	if err != nil {
 		return nil, err
 	}
-	w := &worker{job: j, table: t, encoder: trajectory.NewEncoder(j.Game)}
+	w := &worker{job: j, table: t, encoder: trajectory.NewEncoder(j.Game, h)}
 	for seat, text := range j.Agents {
 		a, err := agents.ParseFor(j.Game, engine.Seat(seat), text)
 		if err != nil {

@@ -65,7 +65,11 @@ func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int,
 
 // work plays one game after another.
 func (j *Job) work(ctx context.Context, tickets chan<- struct{}, next func() int, games int, done chan<- finished) error {
-	w, err := newWorker(j)
+	h, err := j.Header()
+	if err != nil {
+		return err
+	}
+	w, err := newWorker(j, h)
 	if err != nil {
 		return err
 	}
@@ -119,7 +123,7 @@ func collect(w *trajectory.Writer, done <-chan finished, tickets <-chan struct{}
 // too. It refuses games that differ, as those of agents do that depend on time. The
 // file must be of a Job.
 func (j *Job) Verify(ctx context.Context, r *trajectory.Reader) (games int, err error) {
-	w, err := newWorker(j)
+	w, err := newWorker(j, r.Header())
 	if err != nil {
 		return 0, err
 	}

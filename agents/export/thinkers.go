@@ -16,6 +16,7 @@ type Thinkers struct {
 	agents  []agents.Agent // by seat
 	legal   []engine.Action
 	thought trajectory.Thought
+	paired  trajectory.Paired
 }
 
 // NewThinkers returns the thinkers among agents, by seat: those that are
@@ -47,14 +48,31 @@ func (t *Thinkers) of(r mcts.Result) *trajectory.Thought {
 	out := &t.thought
 	out.Visits = slices.Grow(out.Visits[:0], len(t.legal))[:len(t.legal)]
 	clear(out.Visits)
+	p := t.pairs(r.Own)
+	out.Paired = nil
 	sum, visits := 0.0, 0
 	for _, m := range r.Moves {
 		if i, ok := slices.BinarySearch(t.legal, m.Action); ok {
 			out.Visits[i] = uint32(min(m.Visits, math.MaxUint32))
+			if m.Paired.Rounds > 0 {
+				p.Leads[i], p.Errors[i], p.Rounds[i] = float32(m.Paired.Lead), float32(m.Paired.Error), uint32(min(m.Paired.Rounds, math.MaxUint32))
+				out.Paired = p
+			}
 		}
 		sum += float64(m.Visits) * m.Value
 		visits += m.Visits
 	}
 	out.Value = max(-1, min(1, sum/float64(max(visits, 1))))
 	return out
+}
+
+// pairs returns those of the legal actions with own, none of which is known yet.
+func (t *Thinkers) pairs(own engine.Action) *trajectory.Paired {
+	p, n := &t.paired, len(t.legal)
+	p.Own = own
+	p.Leads, p.Errors, p.Rounds = slices.Grow(p.Leads[:0], n)[:n], slices.Grow(p.Errors[:0], n)[:n], slices.Grow(p.Rounds[:0], n)[:n]
+	clear(p.Leads)
+	clear(p.Errors)
+	clear(p.Rounds)
+	return p
 }

@@ -59,7 +59,7 @@ func BenchmarkEncode(b *testing.B) {
 			name = "searched"
 		}
 		b.Run(name, func(b *testing.B) {
-			e, root, s := trajectory.NewEncoder(g), g.NewState(), g.NewState()
+			e, root, s := trajectory.NewEncoder(g, header(b, g, "scripts")), g.NewState(), g.NewState()
 			var legal []engine.Action
 			done, size := 0, 0
 			for i := 0; done < b.N; i++ {

@@ -3,6 +3,8 @@ package trajectory
 import (
 	"encoding"
 	"fmt"
+	"math"
+	"slices"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -13,6 +15,17 @@ import (
 type Thought struct {
 	Visits []uint32 // in step with the legal actions, ascending
 	Value  float64  // the score that the seat expects, -1 to 1
+	Paired *Paired  // nil unless the search tried actions side by side
+}
+
+// Paired is what a search found that tried actions side by side, in the same worlds with the
+// same dice, with Own, the action of its policy (mcts.Paired). Slices are in step with the legal
+// actions; Own has no lead over itself, and one that was not tried has none either.
+type Paired struct {
+	Own    engine.Action
+	Leads  []float32 // by how much more it scored in the mean, -2 to 2; 0 without rounds
+	Errors []float32 // standard errors, 0 or more
+	Rounds []uint32  // worlds that compare it
 }
 
 // Encoder turns games into the frames of a file, one game at a time, in memory of
@@ -21,6 +34,7 @@ type Thought struct {
 // it. Begin, a Step before each action, and End make a game.
 type Encoder struct {
 	game   engine.Game
+	schema *Schema
 	packer *packer
 	zstd   *zstd.Encoder
 	out    []byte
@@ -39,11 +53,11 @@ type Encoder struct {
 	score []float64
 }
 
-// NewEncoder returns an encoder for games of g.
-func NewEncoder(g engine.Game) *Encoder {
+// NewEncoder returns an encoder for games of g in files of h.
+func NewEncoder(g engine.Game, h *Header) *Encoder {
 	n := len(g.Seats())
 	return &Encoder{
-		game: g, packer: newPacker(), zstd: newCompressor(), view: g.NewView(),
+		game: g, schema: h.schema(), packer: newPacker(), zstd: newCompressor(), view: g.NewView(),
 		seen: make([]engine.Action, n), zero: make([]float64, n), score: make([]float64, n),
 	}
 }
@@ -52,15 +66,11 @@ func NewEncoder(g engine.Game) *Encoder {
 // are numbered from 1.
 func (e *Encoder) Begin(number, seed uint64) { e.BeginAt(number, seed, nil) }
 
-// BeginAt is Begin for a game of a file of VersionFrom, which begins at root.
+// BeginAt is Begin for a game of a file with Header.Starts, which begins at root.
 func (e *Encoder) BeginAt(number, seed uint64, root engine.State) {
 	e.packer.buf.Reset()
 	e.out, e.number, e.part, e.steps, e.err = e.out[:0], number, 0, 0, nil
-	columns := schema.Game
-	if root != nil {
-		columns = schemaFrom.Game
-	}
-	e.packer.begin(kindGame, columns)
+	e.packer.begin(kindGame, e.schema.Game)
 	e.packer.uint("game", number)
 	e.packer.uint("seed", seed)
 	if root != nil {
@@ -81,7 +91,7 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
 		e.seen[seat] = s.Seen(a, engine.Seat(seat))
 	}
 	p := e.packer
-	p.begin(kindStep, schema.Step)
+	p.begin(kindStep, e.schema.Step)
 	p.int("seat", int64(turn))
 	p.uint("action", uint64(a))
 	words(p, "legal", e.legal)
@@ -96,6 +106,9 @@ func (e *Encoder) Step(s engine.State, a engine.Action, t *Thought) {
 	}
 	words(p, "seen", e.seen)
 	e.packThought(t)
+	if e.schema.paired() {
+		e.packPaired(t)
+	}
 }
 
 // packView writes what a seat knows.
@@ -136,6 +149,25 @@ func (e *Encoder) packThought(t *Thought) {
 	p.float("value", t.Value)
 }
 
+// packPaired writes what a thought has of pairs.
+func (e *Encoder) packPaired(t *Thought) {
+	p := e.packer
+	if t == nil || t.Paired == nil {
+		for _, name := range pairedColumns {
+			p.null(name)
+		}
+		return
+	}
+	q := t.Paired
+	if err := q.check(e.legal); err != nil {
+		e.fail(err)
+	}
+	p.uint("own", uint64(q.Own))
+	p.singles("leads", q.Leads)
+	p.singles("leadErrors", q.Errors)
+	words(p, "rounds", q.Rounds)
+}
+
 // check refuses a thought that is not about n legal actions.
 func (t *Thought) check(n int) error {
 	switch {
@@ -143,6 +175,29 @@ func (t *Thought) check(n int) error {
 		return fmt.Errorf("visits of %d actions where %d are legal", len(t.Visits), n)
 	case !(t.Value >= -1 && t.Value <= 1):
 		return fmt.Errorf("value %v: expected -1 to 1", t.Value)
+	}
+	return nil
+}
+
+// check refuses pairs that are not about the legal actions.
+func (p *Paired) check(legal []engine.Action) error {
+	n := len(legal)
+	if len(p.Leads) != n || len(p.Errors) != n || len(p.Rounds) != n {
+		return fmt.Errorf("leads of %d, errors of %d and rounds of %d actions where %d are legal", len(p.Leads), len(p.Errors), len(p.Rounds), n)
+	}
+	own, ok := slices.BinarySearch(legal, p.Own)
+	if !ok {
+		return fmt.Errorf("own action %#x is not among the legal ones", p.Own)
+	}
+	for i, lead := range p.Leads {
+		switch {
+		case !(lead >= -2 && lead <= 2):
+			return fmt.Errorf("lead %v: expected -2 to 2", lead)
+		case !(p.Errors[i] >= 0 && p.Errors[i] <= math.MaxFloat32):
+			return fmt.Errorf("error %v of a lead: expected 0 or more", p.Errors[i])
+		case (p.Rounds[i] == 0 || i == own) && (lead != 0 || p.Errors[i] != 0 || p.Rounds[i] != 0):
+			return fmt.Errorf("lead %v ± %v of %d rounds of an action that was compared with nothing", lead, p.Errors[i], p.Rounds[i])
+		}
 	}
 	return nil
 }
@@ -165,7 +220,7 @@ func (e *Encoder) End(s engine.State) ([]byte, error) {
 		e.closeStep(e.score)
 	}
 	p := e.packer
-	p.begin(kindEnd, schema.End)
+	p.begin(kindEnd, e.schema.End)
 	p.uint("steps", uint64(e.steps))
 	p.bool("over", s.Turn() == engine.Nobody)
 	p.floats("result", e.score)

@@ -27,7 +27,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	e, s := trajectory.NewEncoder(g), g.NewState()
+	e, s := trajectory.NewEncoder(g, header), g.NewState()
 	for e.Begin(1, 0); s.Turn() != engine.Nobody; {
 		a := s.AppendLegal(nil)[0]
 		e.Step(s, a, nil)

@@ -27,7 +27,7 @@ func FuzzRecords(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	e, s := NewEncoder(g), g.NewState()
+	e, s := NewEncoder(g, h), g.NewState()
 	for e.Begin(1, 5); s.Turn() != engine.Nobody; {
 		legal := s.AppendLegal(nil)
 		e.Step(s, legal[0], &Thought{Visits: make([]uint32, len(legal))})
@@ -44,7 +44,7 @@ func FuzzRecords(f *testing.F) {
 	f.Add(raw)
 	f.Add(raw[:len(raw)/2])
 	f.Add(bytes.Repeat([]byte{0x91}, 1000))                // lists in lists
-	f.Add([]byte{0x8a, 0xdb, 0xff, 0xff, 0xff, 0xff, 't'}) // a text of 4 GB
+	f.Add([]byte{0x8e, 0xdb, 0xff, 0xff, 0xff, 0xff, 't'}) // a text of 4 GB
 	z := newCompressor()
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		if len(raw) > maxRaw {
@@ -88,7 +88,7 @@ func TestVerifyBytes(t *testing.T) {
 		t.Fatal(err)
 	}
 	begin := len(file)
-	e, s := NewEncoder(g), g.NewState()
+	e, s := NewEncoder(g, h), g.NewState()
 	for e.Begin(1, 5); s.Turn() != engine.Nobody; {
 		a := s.AppendLegal(nil)[0]
 		e.Step(s, a, nil)

@@ -14,9 +14,13 @@ import (
 
 // What the first record of a file says of the format.
 const (
-	Format      = "deadreckon trajectory"
-	Version     = 1
-	VersionFrom = 2 // of files whose games begin at positions: see Header.From
+	Format  = "deadreckon trajectory"
+	Version = 3 // that is written
+
+	// Older versions, which are read: 1 and, where games begin at positions, 2. Neither has
+	// Thought.Paired.
+	versionRoot = 1
+	versionFrom = 2
 )
 
 // Header is the first record of a file: all that its games have in common, and
@@ -66,18 +70,19 @@ func NewHeader(g engine.Game, program string, agents []string, seed uint64) (*He
 	return &Header{
 		Format: Format, Version: Version, Program: program, Game: g.Name(),
 		Seats: slices.Clone(g.Seats()), Agents: slices.Clone(agents), Seed: seed,
-		Settings: engine.SettingPairs(g), View: viewFormat(g), Schema: schema,
+		Settings: engine.SettingPairs(g), View: viewFormat(g), Schema: *schemaOf(Version, false),
 	}, nil
 }
 
 // From makes the header one of games that begin at positions. Then each game has its own,
 // in full, in its first record.
 func (h *Header) From(starts []string) {
-	h.Starts, h.Version, h.Schema = slices.Clone(starts), Version, schema
-	if len(starts) > 0 {
-		h.Version, h.Schema = VersionFrom, schemaFrom
-	}
+	h.Starts = slices.Clone(starts)
+	h.Schema = *h.schema()
 }
+
+// schema returns what the records mean.
+func (h *Header) schema() *Schema { return schemaOf(h.Version, len(h.Starts) > 0) }
 
 // viewFormat returns how views of g are written.
 func viewFormat(g engine.Game) ViewFormat {
@@ -153,9 +158,9 @@ func parseHeader(raw []byte) (*Header, error) {
 	switch {
 	case h.Format != Format:
 		return nil, fmt.Errorf("format %q: expected %q", h.Format, Format)
-	case h.Version != Version && h.Version != VersionFrom:
-		return nil, fmt.Errorf("version %d of the format: this program reads versions %d and %d", h.Version, Version, VersionFrom)
-	case (h.Version == VersionFrom) != (len(h.Starts) > 0):
+	case h.Version < versionRoot || h.Version > Version:
+		return nil, fmt.Errorf("version %d of the format: this program reads versions %d to %d", h.Version, versionRoot, Version)
+	case h.Version != Version && (h.Version == versionFrom) != (len(h.Starts) > 0):
 		return nil, fmt.Errorf("version %d of the format with %d positions at which games begin", h.Version, len(h.Starts))
 	case len(h.Seats) < 1 || len(h.Seats) > engine.MaxSeats || len(h.Agents) != len(h.Seats):
 		return nil, fmt.Errorf("%d seats with %d agents: expected 1 to %d seats, each with one", len(h.Seats), len(h.Agents), engine.MaxSeats)

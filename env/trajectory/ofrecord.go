@@ -28,7 +28,7 @@ func OfRecord(g engine.Game, r *engine.Record, players []string) ([]byte, error)
 	if err != nil {
 		return nil, err
 	}
-	e := NewEncoder(g)
+	e := NewEncoder(g, h)
 	e.Begin(1, r.Seed)
 	end, err := r.Replay(g, func(s engine.State, a engine.Action) { e.Step(s, a, nil) })
 	if err != nil {

@@ -83,6 +83,16 @@ func words[T ~uint32](p *packer, key string, ws []T) {
 	p.scratch = b
 }
 
+// singles writes numbers of 32 bits with fractions.
+func (p *packer) singles(key string, xs []float32) {
+	b := p.scratch[:0]
+	for _, x := range xs {
+		b = binary.LittleEndian.AppendUint32(b, math.Float32bits(x))
+	}
+	p.bytes(key, b)
+	p.scratch = b
+}
+
 func (p *packer) odds(key string, odds []uint64) {
 	b := p.scratch[:0]
 	for _, w := range odds {

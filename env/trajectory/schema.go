@@ -32,16 +32,37 @@ const (
 const (
 	typeText   = "str"
 	typeInt    = "int"
+	typeIntNil = "int or nil"
 	typeBool   = "bool"
 	typeFloat  = "float or nil"
 	typeView   = "bin or str or nil"
 	typeU4     = "bin of <u4"
 	typeU4Nil  = "bin of <u4 or nil"
 	typeU8Nil  = "bin of <u8 or nil"
+	typeF4Nil  = "bin of <f4 or nil"
 	typeFloats = "bin of <f8"
 )
 
-// schema is that of Version.
+// schemaOf returns what the records of a file mean, by the version of its format and whether its
+// games begin at positions.
+func schemaOf(version int, from bool) *Schema {
+	s := schema
+	if version < Version {
+		s.Step = slices.DeleteFunc(slices.Clone(s.Step), func(c Column) bool { return slices.Contains(pairedColumns, c.Name) })
+	}
+	if from {
+		s.Game = append(slices.Clip(s.Game), Column{"root", typeText, toNone, "the position at which the game begins, in full, as text"})
+	}
+	return &s
+}
+
+// paired reports whether steps have what Thought.Paired has.
+func (s *Schema) paired() bool { return len(s.Step) == len(schema.Step) }
+
+// pairedColumns came with version 3.
+var pairedColumns = []string{"own", "leads", "leadErrors", "rounds"}
+
+// schema is that of Version, for games that begin at the root.
 var schema = Schema{
 	Game: []Column{
 		{"type", typeText, toAll, "game: a game begins"},
@@ -58,6 +79,10 @@ var schema = Schema{
 		{"seen", typeU4, toEach, "what each seat sees of the action"},
 		{"visits", typeU4Nil, toSeat, "search policy: the visits of each legal action; nil without a search"},
 		{"value", typeFloat, toSeat, "search value: the score that the seat expected, -1 to 1; nil without a search"},
+		{"own", typeIntNil, toSeat, "paired search: the action with which the others were compared; nil if none were"},
+		{"leads", typeF4Nil, toSeat, "paired search: by how much each legal action scored more than own, in the same worlds with the same dice; 0 where rounds is"},
+		{"leadErrors", typeF4Nil, toSeat, "paired search: the standard errors of leads"},
+		{"rounds", typeU4Nil, toSeat, "paired search: how many worlds compare each legal action with own"},
 		{"reward", typeFloats, toAll, "by seat: what this step added to its score"},
 	},
 	End: []Column{
@@ -67,13 +92,6 @@ var schema = Schema{
 		{"result", typeFloats, toAll, "by seat: its score, -1 to 1; 0 if it was broken off"},
 		{"privileged", "map", toNone, "truth: the last position with all that was hidden, as text"},
 	},
-}
-
-// schemaFrom is that of VersionFrom.
-var schemaFrom = Schema{
-	Game: append(slices.Clip(schema.Game), Column{"root", typeText, toNone, "the position at which the game begins, in full, as text"}),
-	Step: schema.Step,
-	End:  schema.End,
 }
 
 // The names of the kinds of records.

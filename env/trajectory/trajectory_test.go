@@ -40,11 +40,26 @@ func deal(s engine.State, ply int) *trajectory.Thought {
 	if s.Turn() == engine.Chance || ply%3 > 0 {
 		return nil
 	}
-	visits := make([]uint32, len(s.AppendLegal(nil)))
+	legal := s.AppendLegal(nil)
+	visits := make([]uint32, len(legal))
 	for i := range visits {
 		visits[i] = uint32(i * ply)
 	}
-	return &trajectory.Thought{Visits: visits, Value: float64(ply%9)/8 - 0.5}
+	t := &trajectory.Thought{Visits: visits, Value: float64(ply%9)/8 - 0.5}
+	if ply%2 > 0 {
+		t.Paired = pairs(legal)
+	}
+	return t
+}
+
+// pairs compares all legal actions but the last with the first.
+func pairs(legal []engine.Action) *trajectory.Paired {
+	n := len(legal)
+	p := &trajectory.Paired{Own: legal[0], Leads: make([]float32, n), Errors: make([]float32, n), Rounds: make([]uint32, n)}
+	for i := 1; i < n-1; i++ {
+		p.Leads[i], p.Errors[i], p.Rounds[i] = float32(i)/float32(n)-0.4, 0.125, uint32(i)
+	}
+	return p
 }
 
 // encode plays a game between agents and returns its frames.
@@ -100,7 +115,7 @@ func write(t testing.TB, g engine.Game, who string, games int, finish bool) []by
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := trajectory.NewEncoder(g)
+	e := trajectory.NewEncoder(g, header(t, g, who))
 	for i := range games {
 		if err := w.Append(encode(t, g, e, i+1, who)); err != nil {
 			t.Fatal(err)
@@ -158,9 +173,9 @@ func contents(t testing.TB, file []byte) (games map[uint64][]string, r *trajecto
 // text writes a record with all that it holds.
 func text(rec trajectory.Record) string {
 	if s, ok := rec.(*trajectory.Step); ok && s.Thought != nil {
-		thoughtless := *s
-		thoughtless.Thought = nil
-		return fmt.Sprintf("%+v %+v", *s.Thought, thoughtless)
+		thoughtless, pairless := *s, *s.Thought
+		thoughtless.Thought, pairless.Paired = nil, nil
+		return fmt.Sprintf("%+v %+v %+v", s.Thought.Paired, pairless, thoughtless)
 	}
 	return fmt.Sprintf("%+v", reflect.ValueOf(rec).Elem())
 }
@@ -352,7 +367,7 @@ func TestResume(t *testing.T) {
 		if err != nil {
 			t.Fatalf("cut to %d of %d: %v", cut, len(whole), err)
 		}
-		e := trajectory.NewEncoder(g)
+		e := trajectory.NewEncoder(g, header(t, g, "random"))
 		for w.Games() < 3 {
 			if err := w.Append(encode(t, g, e, w.Games()+1, "random")); err != nil {
 				t.Fatal(err)

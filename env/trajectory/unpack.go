@@ -26,14 +26,12 @@ type unpacker struct {
 	start   Start
 	step    Step
 	thought Thought
+	paired  Paired
 	end     End
 }
 
 func newUnpacker(h *Header) *unpacker {
-	u := &unpacker{seats: len(h.Seats), schema: &schema}
-	if h.Version == VersionFrom {
-		u.schema = &schemaFrom
-	}
+	u := &unpacker{seats: len(h.Seats), schema: h.schema()}
 	u.dec = msgpack.NewDecoder(&u.in)
 	return u
 }
@@ -186,7 +184,7 @@ func (u *unpacker) record() (Record, error) {
 
 func (u *unpacker) readStart() *Start {
 	u.start = Start{Game: u.uint("game"), Seed: u.uint("seed")}
-	if u.schema == &schemaFrom {
+	if len(u.schema.Game) > len(schema.Game) {
 		u.key("root")
 		u.start.Root = string(u.raw("root"))
 	}
@@ -212,6 +210,9 @@ func (u *unpacker) readStep() *Step {
 	u.key("seen")
 	s.Seen = u.actions("seen", s.Seen, u.seats)
 	u.readThought(s)
+	if u.schema.paired() {
+		u.readPaired(s)
+	}
 	s.Reward = u.floats("reward", s.Reward)
 	if u.err == nil {
 		u.checkStep(s)
@@ -266,7 +267,7 @@ func (u *unpacker) readThought(s *Step) {
 		return
 	}
 	t := &u.thought
-	t.Visits = t.Visits[:0]
+	t.Visits, t.Paired = t.Visits[:0], nil
 	for b := u.list("visits", 4, len(s.Legal)); len(b) > 0; b = b[4:] {
 		t.Visits = append(t.Visits, binary.LittleEndian.Uint32(b))
 	}
@@ -279,6 +280,53 @@ func (u *unpacker) readThought(s *Step) {
 		u.fail("%w", err)
 	}
 	s.Thought = t
+}
+
+func (u *unpacker) readPaired(s *Step) {
+	u.key("own")
+	if u.null("own") {
+		for _, name := range pairedColumns[1:] {
+			u.key(name)
+			if u.err == nil && !u.null(name) {
+				u.fail("%s: without own", name)
+			}
+		}
+		return
+	}
+	p := &u.paired
+	if u.err == nil {
+		if own := got[uint64](u, "own")(u.dec.DecodeUint64()); own <= math.MaxUint32 {
+			p.Own = engine.Action(own)
+		} else {
+			u.fail("own %d", own)
+		}
+	}
+	p.Leads, p.Errors = u.singles("leads", p.Leads, len(s.Legal)), u.singles("leadErrors", p.Errors, len(s.Legal))
+	u.key("rounds")
+	p.Rounds = p.Rounds[:0]
+	for b := u.list("rounds", 4, len(s.Legal)); len(b) > 0; b = b[4:] {
+		p.Rounds = append(p.Rounds, binary.LittleEndian.Uint32(b))
+	}
+	switch {
+	case u.err != nil:
+	case s.Thought == nil:
+		u.fail("own: without visits")
+	default:
+		if err := p.check(s.Legal); err != nil {
+			u.fail("%w", err)
+		}
+		s.Thought.Paired = p
+	}
+}
+
+// singles reads numbers of 32 bits with fractions.
+func (u *unpacker) singles(key string, dst []float32, want int) []float32 {
+	u.key(key)
+	dst = dst[:0]
+	for b := u.list(key, 4, want); len(b) > 0; b = b[4:] {
+		dst = append(dst, math.Float32frombits(binary.LittleEndian.Uint32(b)))
+	}
+	return dst
 }
 
 func (u *unpacker) readEnd() *End {

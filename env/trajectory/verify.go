@@ -21,7 +21,7 @@ func Verify(r *Reader, g engine.Game) (games int, err error) {
 // VerifyPlay is Verify, and compares every game with what play makes of its number
 // and seed, if play is not nil: the frames of an Encoder.
 func VerifyPlay(r *Reader, g engine.Game, play func(game, seed uint64) ([]byte, error)) (games int, err error) {
-	v := verifier{r: r, rules: NewChecker(g), again: NewEncoder(g), play: play}
+	v := verifier{r: r, rules: NewChecker(g), again: NewEncoder(g, r.Header()), play: play}
 	return v.run(g)
 }
 
@@ -44,6 +44,7 @@ func (v *verifier) run(g engine.Game) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	want.Version = h.Version
 	want.From(h.Starts)
 	text, err := want.encode()
 	if err == nil {

@@ -21,7 +21,7 @@ from deadreckon._library import (
 )
 from deadreckon._match import Match, match
 from deadreckon._model import Questions
-from deadreckon._records import Record, records
+from deadreckon._records import Leads, Record, records
 from deadreckon._search import Found, Search, search
 from deadreckon._selfplay import SelfPlay
 from deadreckon._solve import CFR, Graph, Policy, Tree
@@ -41,6 +41,7 @@ __all__ = [
     "Game",
     "GameOverError",
     "Graph",
+    "Leads",
     "Legal",
     "Listing",
     "Match",

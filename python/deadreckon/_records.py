@@ -16,7 +16,22 @@ import numpy.typing as npt
 from deadreckon import _library as lib
 from deadreckon._state import Game, State, _game
 
-__all__ = ["Record", "records"]
+__all__ = ["Leads", "Record", "records"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Leads:
+    """How actions did beside own, the action that the search's policy wanted, in the same worlds with the same dice.
+
+    All arrays are in step with State.legal(): leads float32 [legal], by how much more an action
+    scored in the mean, -2 to 2; errors float32 [legal], their standard errors; rounds int64
+    [legal], how many worlds compare the two: 0 for own, and for what was not tried.
+    """
+
+    own: int
+    leads: npt.NDArray[np.float32]
+    errors: npt.NDArray[np.float32]
+    rounds: npt.NDArray[np.int64]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -27,7 +42,8 @@ class Record:
     seats int8 [n] is who acted, or CHANCE; actions uint32 [n] are as State.apply takes them;
     scores are None where the game was not finished. visits and values, by action, are what a
     search came to: visits int64 [legal] in step with State.legal(), values the score that the
-    seat expected, -1 to 1; None where nobody searched.
+    seat expected, -1 to 1; None where nobody searched. leads are None unless a search tried
+    actions side by side (root=rounds).
     """
 
     game: Game
@@ -39,6 +55,7 @@ class Record:
     scores: list[float] | None
     visits: list[npt.NDArray[np.int64] | None]
     values: list[float | None]
+    leads: list[Leads | None]
     _start: str = dataclasses.field(repr=False)
 
     def __len__(self) -> int:
@@ -100,6 +117,10 @@ def _games(path: str | os.PathLike[str], handle: lib.Handle) -> Iterator[Record]
         yield _record(game, json.loads(text))
 
 
+def _leads(found: dict[str, Any]) -> Leads:
+    return Leads(found["own"], np.array(found["leads"], np.float32), np.array(found["errors"], np.float32), np.array(found["rounds"], np.int64))
+
+
 def _record(game: Game, found: dict[str, Any]) -> Record:
     return Record(
         game=game,
@@ -111,5 +132,6 @@ def _record(game: Game, found: dict[str, Any]) -> Record:
         scores=found["scores"],
         visits=[None if v is None else np.array(v, np.int64) for v in found["visits"] or []],
         values=[None if v is None else v[0] for v in found["values"] or []],
+        leads=[None if v is None else _leads(v) for v in found["leads"] or []],
         _start=found["start"],
     )

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"deadreckon/engine"
@@ -30,6 +31,15 @@ type Played struct {
 	Scores  []float64   `json:"scores"` // null where the game was not finished
 	Visits  [][]uint32  `json:"visits"` // by action, in step with what was legal; null without a search
 	Values  [][]float64 `json:"values"` // by action, the score that the seat expected; null without a search
+	Leads   []*Leads    `json:"leads"`  // by action; null unless a search tried actions side by side
+}
+
+// Leads is a trajectory.Paired.
+type Leads struct {
+	Own    uint32    `json:"own"`
+	Leads  []float32 `json:"leads"`
+	Errors []float32 `json:"errors"`
+	Rounds []uint32  `json:"rounds"`
 }
 
 // OpenRecords opens a file. settings find the game's data: see trajectory.Header.Open.
@@ -84,7 +94,7 @@ func openRecord(f io.ReadSeeker, path string, settings []engine.Setting) (*Recor
 
 func (p *Played) add(seat engine.Seat, a engine.Action) {
 	p.Seats, p.Actions = append(p.Seats, int(seat)), append(p.Actions, uint32(a))
-	p.Visits, p.Values = append(p.Visits, nil), append(p.Values, nil)
+	p.Visits, p.Values, p.Leads = append(p.Visits, nil), append(p.Values, nil), append(p.Leads, nil)
 }
 
 func openTrajectory(path string, settings []engine.Setting) (*Records, error) {
@@ -147,6 +157,9 @@ func (t *trajectories) step(s *trajectory.Step) {
 		last := len(t.game.Actions) - 1
 		t.game.Visits[last] = append([]uint32{}, s.Thought.Visits...)
 		t.game.Values[last] = []float64{s.Thought.Value}
+		if p := s.Thought.Paired; p != nil {
+			t.game.Leads[last] = &Leads{uint32(p.Own), slices.Clone(p.Leads), slices.Clone(p.Errors), slices.Clone(p.Rounds)}
+		}
 	}
 }
 

@@ -27,6 +27,21 @@ def test_trajectories(trajectories):
         games[0].state(len(games[0]) + 1)
 
 
+def test_leads(trajectories):
+    search = "search:iterations=16,root=rounds,reuse=off"
+    path = trajectories("paired.drt", "--max-turns", "6", "--human", search, "--zombie", "script", "--games", "1", "--seed", "3")
+    told = 0
+    for g in deadreckon.records(path):
+        for s, visits, leads in zip(g.states(), g.visits, g.leads, strict=False):
+            assert (leads is None) == (visits is None)
+            if leads is not None:
+                told += 1
+                own = s.legal().index(leads.own)
+                assert len(leads.leads) == len(leads.errors) == len(leads.rounds) == len(visits)
+                assert leads.rounds[own] == leads.leads[own] == 0 < leads.rounds.sum() and (leads.rounds <= visits).all()
+    assert told > 5
+
+
 def test_record(program, tmp_path):
     path = tmp_path / "game.txt"
     subprocess.run([program, "play", "--game", "leduc", "--seat", "first=random", "--seat", "second=random", "--seed", "4", "--record", path], check=True, capture_output=True)

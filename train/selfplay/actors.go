@@ -27,6 +27,7 @@ type slot struct {
 	pairing pairing // who learns, against whom
 	seats   []seated
 	file    *os.File
+	header  *trajectory.Header
 	writer  *trajectory.Writer
 	played  window // the games of its file, once all are played
 }
@@ -61,15 +62,15 @@ func (r *Run) openSlot(number int) (*slot, error) {
 		who := r.who(s.pairing, engine.Seat(seat))
 		s.seats, texts = append(s.seats, who), append(texts, who.text)
 	}
-	h, err := trajectory.NewHeader(c.Game, c.Program, texts, s.seed(r.state.Generation, 0))
-	if err != nil {
+	var err error
+	if s.header, err = trajectory.NewHeader(c.Game, c.Program, texts, s.seed(r.state.Generation, 0)); err != nil {
 		return nil, err
 	}
 	path := c.slotPath(r.state.Generation, number)
 	if s.file, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644); err != nil {
 		return nil, fmt.Errorf("selfplay: %w", err)
 	}
-	if s.writer, err = trajectory.Resume(s.file, h); err != nil {
+	if s.writer, err = trajectory.Resume(s.file, s.header); err != nil {
 		s.file.Close()
 		return nil, damaged(path, err)
 	}
@@ -230,7 +231,7 @@ func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, 
 	if err != nil {
 		return err
 	}
-	e := trajectory.NewEncoder(s.c.Game)
+	e := trajectory.NewEncoder(s.c.Game, s.header)
 	thinkers := export.NewThinkers(players)
 	t.Watch = func(state engine.State, a engine.Action) { e.Step(state, a, thinkers.Thought(state)) }
 	for game := s.writer.Games() + 1; game <= s.games; game++ {

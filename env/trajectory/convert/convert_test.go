@@ -40,7 +40,7 @@ func file(t *testing.T, name string, settings ...engine.Setting) ([]byte, engine
 	if err != nil {
 		t.Fatal(err)
 	}
-	e := trajectory.NewEncoder(g)
+	e := trajectory.NewEncoder(g, h)
 	for number := range uint64(2) {
 		rng := engine.Stream(number, "test")
 		s := g.NewState()
@@ -52,6 +52,10 @@ func file(t *testing.T, name string, settings ...engine.Setting) ([]byte, engine
 			if s.Turn() >= 0 && ply%2 == 0 {
 				thought = &trajectory.Thought{Visits: make([]uint32, len(legal)), Value: 0.25}
 				thought.Visits[0] = uint32(ply)
+				if n := len(legal); n > 1 {
+					thought.Paired = &trajectory.Paired{Own: legal[0], Leads: make([]float32, n), Errors: make([]float32, n), Rounds: make([]uint32, n)}
+					thought.Paired.Leads[1], thought.Paired.Errors[1], thought.Paired.Rounds[1] = -0.5, 0.25, 7
+				}
 			}
 			e.Step(s, a, thought)
 			s.Apply(a)
@@ -155,6 +159,9 @@ func TestParquet(t *testing.T) {
 				if *row.Value != 0.25 || !slices.Equal(row.Visits, rec.Thought.Visits) {
 					t.Fatalf("%+v\nis not\n%+v", row, rec.Thought)
 				}
+				if p := rec.Thought.Paired; p != nil && (*row.Own != uint32(p.Own) || !slices.Equal(row.Leads, p.Leads) || !slices.Equal(row.Errors, p.Errors) || !slices.Equal(row.Rounds, p.Rounds)) {
+					t.Fatalf("%+v\nis not\n%+v", row, p)
+				}
 			}
 		case *trajectory.End:
 			if truths[i-1].Truth == nil || *truths[i-1].Truth != rec.Truth || truths[i-2].Truth != nil {
@@ -205,7 +212,7 @@ func TestJSONL(t *testing.T) {
 				t.Fatal(err)
 			}
 			kinds[l.Type]++
-			if strings.Contains(line, `":null`) && l.Type == "end" || strings.Contains(line, `"legal":null`) || strings.Contains(line, `"indices":null`) {
+			if strings.Contains(line, `":null`) && l.Type == "end" || strings.Contains(line, `"legal":null`) || strings.Contains(line, `"indices":null`) || strings.Contains(line, `"rounds":null`) {
 				t.Error(line)
 			}
 			switch {

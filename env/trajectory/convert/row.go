@@ -18,7 +18,11 @@ type Row struct {
 	Seen    []uint32  `json:"seen" parquet:"seen,list"`          // by seat: its form of the action
 	Visits  []uint32  `json:"visits" parquet:"visits,list"`      // in step with Legal; empty without a search
 	Value   *float64  `json:"value" parquet:"value,optional"`    // null without a search
-	Reward  []float64 `json:"reward" parquet:"reward,list"`      // by seat
+	Own     *uint32   `json:"own" parquet:"own,optional"`        // null unless a search tried actions side by side with it
+	Leads   []float32 `json:"leads" parquet:"leads,list"`        // in step with Legal, over Own; empty where that is null
+	Errors  []float32 `json:"leadErrors" parquet:"leadErrors,list"`
+	Rounds  []uint32  `json:"rounds" parquet:"rounds,list"` // worlds that compare them
+	Reward  []float64 `json:"reward" parquet:"reward,list"` // by seat
 }
 
 // FullRow is a row with the privileged column.

@@ -49,7 +49,7 @@ type walker struct {
 func walk(r *trajectory.Reader, g engine.Game, o Options, to sink) (Count, error) {
 	w := walker{game: g, rules: trajectory.NewChecker(g), o: o, to: to, view: g.NewView()}
 	w.encoder, _ = g.(engine.Encoder)
-	w.row = Row{Indices: []int32{}, Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}} // empty is not null
+	w.row = Row{Indices: []int32{}, Legal: []uint32{}, Odds: []uint64{}, Seen: []uint32{}, Visits: []uint32{}, Leads: []float32{}, Errors: []float32{}, Rounds: []uint32{}} // empty is not null
 	for {
 		rec, err := r.Next()
 		switch {
@@ -109,7 +109,8 @@ func (w *walker) fill(s *trajectory.Step) *Row {
 	r := &w.row
 	*r = Row{
 		Game: s.Game, Ply: int32(s.Ply), Seat: int32(s.Seat), Player: s.Seat.String(),
-		Legal: r.Legal[:0], Indices: r.Indices[:0], Odds: r.Odds[:0], View: s.View, Seen: numbers(r.Seen[:0], s.Seen), Visits: r.Visits[:0], Reward: s.Reward,
+		Legal: r.Legal[:0], Indices: r.Indices[:0], Odds: r.Odds[:0], View: s.View, Seen: numbers(r.Seen[:0], s.Seen), Visits: r.Visits[:0],
+		Leads: r.Leads[:0], Errors: r.Errors[:0], Rounds: r.Rounds[:0], Reward: s.Reward,
 	}
 	if s.Seat >= 0 {
 		r.Player = w.game.Seats()[s.Seat]
@@ -119,6 +120,10 @@ func (w *walker) fill(s *trajectory.Step) *Row {
 		r.Visits = append(r.Visits, s.Thought.Visits...)
 		value := s.Thought.Value
 		r.Value = &value
+		if p := s.Thought.Paired; p != nil {
+			own := uint32(p.Own)
+			r.Own, r.Leads, r.Errors, r.Rounds = &own, append(r.Leads, p.Leads...), append(r.Errors, p.Errors...), append(r.Rounds, p.Rounds...)
+		}
 	}
 	if s.Seat >= 0 || w.o.Privileged || w.public(s) {
 		action, move := uint32(s.Action), w.game.Notation().FormatAction(w.rules.State(), s.Action)

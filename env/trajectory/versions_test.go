@@ -1,0 +1,78 @@
+package trajectory_test
+
+import (
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/env/trajectory"
+)
+
+// TestOlderVersions: files that older programs wrote are read, and proved byte for byte.
+func TestOlderVersions(t *testing.T) {
+	g := kuhn.New()
+	for name, starts := range map[string]int{"version1.drt": 0, "version2.drt": 1} {
+		text, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := reader(text)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		thoughts := 0
+		for {
+			rec, err := r.Next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				t.Fatal(name, err)
+			}
+			if s, ok := rec.(*trajectory.Step); ok && s.Thought != nil {
+				thoughts++
+				if s.Thought.Paired != nil {
+					t.Errorf("%s: pairs in a file that has none", name)
+				}
+			}
+		}
+		if h := r.Header(); len(h.Starts) != starts || thoughts == 0 {
+			t.Errorf("%s: %d positions, %d thoughts", name, len(h.Starts), thoughts)
+		}
+		r, err = reader(text)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		if n, err := trajectory.Verify(r, g); n != 3 || err != nil {
+			t.Errorf("%s: %d games proved: %v", name, n, err)
+		}
+	}
+}
+
+// TestPairsRefused: what cannot be said of pairs is not written.
+func TestPairsRefused(t *testing.T) {
+	g := kuhn.New()
+	for want, spoil := range map[string]func(*trajectory.Paired){
+		"own action 0x63 is not among": func(p *trajectory.Paired) { p.Own = 99 },
+		"leads of 1, errors of 2":      func(p *trajectory.Paired) { p.Leads = p.Leads[:1] },
+		"lead 3: expected":             func(p *trajectory.Paired) { p.Leads[1] = 3 },
+		"error -1 of a lead":           func(p *trajectory.Paired) { p.Errors[1] = -1 },
+		"compared with nothing":        func(p *trajectory.Paired) { p.Leads[0] = 0.5 },
+		"of 0 rounds of an action":     func(p *trajectory.Paired) { p.Rounds[1] = 0 },
+	} {
+		e, s := trajectory.NewEncoder(g, header(t, g, "test")), g.NewState()
+		s.Apply(kuhn.Deal(kuhn.Queen))
+		s.Apply(kuhn.Deal(kuhn.King))
+		e.Begin(1, 1)
+		legal := s.AppendLegal(nil)
+		p := pairs(legal)
+		p.Leads[1], p.Rounds[1] = 0.25, 4
+		spoil(p)
+		e.Step(s, legal[0], &trajectory.Thought{Visits: make([]uint32, len(legal)), Paired: p})
+		if _, err := e.End(s); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, want %s", err, want)
+		}
+	}
+}
