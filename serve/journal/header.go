@@ -36,6 +36,10 @@ type Header struct {
 	Position []string `json:"position,omitempty"`
 
 	Begun time.Time `json:"begun"`
+
+	// Nonce tells the journal from others of its name, such as one that was removed. Those that
+	// no file keeps have none, nor have those of versions before it was kept.
+	Nonce string `json:"nonce,omitempty"`
 }
 
 // HeaderOf returns the header of a game that is about to begin at its root.

@@ -1,7 +1,9 @@
 package journal
 
 import (
+	"bufio"
 	"bytes"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -95,6 +97,7 @@ func (s Shelf) begin(j *Journal, name string) error {
 	if err != nil {
 		return err
 	}
+	j.header.Nonce = rand.Text()
 	head, err := durable.Line("journal", j.header)
 	if err != nil {
 		return err
@@ -327,6 +330,35 @@ func (s Shelf) Look(name string) (j *Journal, last string, err error) {
 	}
 	j, err = Read(path)
 	return j, info.ModTime().Format("2006-01-02 15:04"), err
+}
+
+// maxHeader bounds the first line of a journal.
+const maxHeader = 1 << 20
+
+// Nonce returns that of the header of a journal. It reads the first line alone.
+func (s Shelf) Nonce(name string) (string, error) {
+	path, err := s.path(name)
+	if err != nil {
+		return "", err
+	}
+	f, err := durable.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	line, err := bufio.NewReader(io.LimitReader(f, maxHeader)).ReadBytes('\n')
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	if err := checkWhole(path, line); err != nil {
+		return "", err
+	}
+	var h Header
+	inner, ok := durable.ParseLine("journal", bytes.TrimSuffix(line, []byte("\n")))
+	if !ok || json.Unmarshal(inner, &h) != nil {
+		return "", fmt.Errorf("%s: line 1: %w", path, ErrForeign)
+	}
+	return h.Nonce, nil
 }
 
 // Has reports whether there is a journal of a name.

@@ -21,6 +21,7 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
 	}
 	q := newStream(r.URL.Query().Get("tab"))
 	t.look(seat, q)
+	t.unseat() // an agent may have taken the seat meanwhile
 	defer s.leaveStream(t, seat, q)
 	t.resume(seat)
 	w.Header().Set("Content-Type", "text/event-stream")

@@ -15,6 +15,7 @@ import (
 
 	"deadreckon/durable"
 	"deadreckon/engine"
+	"deadreckon/serve/session"
 	"deadreckon/serve/table"
 )
 
@@ -46,10 +47,11 @@ func secretIn(dir string) ([]byte, error) {
 const open = "open"
 
 // key returns the key of an eye of a table: its name, which is a seat's or open, and what only
-// who has the secret can know.
-func (s *Server) key(name, eye string) string {
+// who has the secret can know. By the nonce of its journal it is another than that of a game that
+// once had the name of the table.
+func (s *Server) key(name, nonce, eye string) string {
 	mac := hmac.New(sha256.New, s.secret)
-	fmt.Fprintf(mac, "%s\x00%s", name, eye)
+	fmt.Fprintf(mac, "%s\x00%s\x00%s", name, nonce, eye)
 	return eye + "." + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
 }
 
@@ -61,27 +63,44 @@ func keyOf(r *http.Request) string {
 	return r.URL.Query().Get("key")
 }
 
-// eyeOf returns the name of the eye of a table whose key comes with a request.
+// eyeOf returns the name of the eye of a table whose key comes with a request. Who has no key, and
+// no token, is not told which tables there are.
 func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 	key := keyOf(r)
 	eye, _, _ := strings.Cut(key, ".")
-	if key == "" || !hmac.Equal([]byte(key), []byte(s.key(name, eye))) {
-		return "", refused(http.StatusUnauthorized, "no key of the table %q, or a wrong one", name)
+	nonce, err := s.Folder.Nonce(name)
+	switch {
+	case err == nil && hmac.Equal([]byte(key), []byte(s.key(name, nonce, eye))):
+		return eye, nil
+	case err != nil && s.owner(r) && !s.Folder.Has(name):
+		return "", notFound("no table %q", name)
+	case err != nil && s.owner(r):
+		return "", placeless{err, s}
 	}
-	return eye, nil
+	return "", refused(http.StatusUnauthorized, "no key of the table %q, or a wrong one", name)
 }
 
-// eyeNamed returns an eye of a table.
+// eyeNamed returns an eye of a table that its key opens now.
 func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
-	if name == open {
-		if !whole(t) {
-			return nil, 0, refused(http.StatusForbidden, "nobody sees everything at this table before its game is over; take the key of a seat")
+	seat, text := table.Whole, "nobody sees everything at this table before its game is over; take the key of a seat"
+	if name != open {
+		var err error
+		if seat, err = engine.SeatNamed(t.Game(), name); err != nil {
+			return nil, 0, refused(http.StatusUnauthorized, "%v", err)
 		}
-		return t.Eye(table.Whole), table.Whole, nil
+		text = "no person plays " + name + " now; the key opens nothing until one does"
 	}
-	seat, err := engine.SeatNamed(t.Game(), name)
-	if err != nil {
-		return nil, 0, refused(http.StatusUnauthorized, "%v", err)
+	if !opens(t, seat) {
+		return nil, 0, refused(http.StatusForbidden, "%s", text)
 	}
 	return t.Eye(seat), seat, nil
+}
+
+// opens reports whether the key of an eye opens it: that of a seat as long as a person plays there.
+func opens(t *table.Table, eye engine.Seat) bool {
+	if eye == table.Whole {
+		return whole(t)
+	}
+	p := t.Players()[eye]
+	return t.Follows() == "" && (p == "" || p == session.Person || p == session.Guest)
 }

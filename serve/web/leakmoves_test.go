@@ -30,13 +30,15 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 		}
 	}
 	for i := range words {
-		if len(words[i]) == 0 || w.is[i].Turn() == engine.Nobody {
+		if len(words[i]) == 0 || w.is[i].Turn() == engine.Nobody || w.is[i].Turn() == seat {
 			return sent, saw
 		}
 	}
 	random := map[string]string{}
-	for _, seat := range g.Seats() {
-		random[seat] = "random"
+	for _, other := range g.Seats() {
+		if other != name || plant { // where all are agents there is who sees everything
+			random[other] = "random"
+		}
 	}
 	players, _ := json.Marshal(random)
 	for i := range sent {
@@ -52,7 +54,7 @@ func movement(t *testing.T, game, settings string, seat engine.Seat, seed uint64
 		tab := at.watch(who, "")
 		tab.until("changed ")
 		ask := moving[0]
-		if w.is[i].Turn() >= 0 { // all are agents: so there is who sees everything, for the plant
+		if w.is[i].Turn() >= 0 {
 			at.must("open", fmt.Sprintf(`{"id":"p","op":"players","players":%s}`, players))
 			ask = moving[1]
 		}

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"maps"
 	"net/http"
 	"slices"
 	"sync"
@@ -169,6 +170,21 @@ func (t *seated) of(eye engine.Seat) *onlookers {
 		t.eyes[eye] = o
 	}
 	return o
+}
+
+// unseat ends the streams of eyes whose keys open them no more, as where an agent has taken a seat.
+func (t *seated) unseat() {
+	t.mu.Lock()
+	looking := slices.Collect(maps.Keys(t.eyes))
+	t.mu.Unlock()
+	looking = slices.DeleteFunc(looking, func(eye engine.Seat) bool { return opens(t.table, eye) })
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, eye := range looking {
+		for q := range t.of(eye).streams {
+			q.end()
+		}
+	}
 }
 
 // Changed implements table.Teller.

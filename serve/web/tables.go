@@ -64,21 +64,25 @@ func (s *Server) postTable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer s.leave(t)
+	nonce, err := s.Folder.Nonce(t.name)
+	if err != nil {
+		refuse(w, err)
+		return
+	}
 	g := t.table.Game()
-	reply(w, http.StatusOK, map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": s.keysOf(t)})
+	reply(w, http.StatusOK, map[string]any{"table": t.name, "game": g.Name(), "seats": g.Seats(), "keys": s.keysOf(t, nonce)})
 }
 
 // keysOf returns the keys of a table, by the names of their eyes: of every seat that a person
 // plays and, where that is so, of who sees everything.
-func (s *Server) keysOf(t *seated) map[string]string {
+func (s *Server) keysOf(t *seated, nonce string) map[string]string {
 	keys := map[string]string{}
-	players := t.table.Players()
-	if whole(t.table) {
-		keys[open] = s.key(t.name, open)
+	if opens(t.table, table.Whole) {
+		keys[open] = s.key(t.name, nonce, open)
 	}
 	for i, seat := range t.table.Game().Seats() {
-		if p := players[i]; t.table.Follows() == "" && (p == "" || p == session.Person || p == session.Guest) {
-			keys[seat] = s.key(t.name, seat)
+		if opens(t.table, engine.Seat(i)) {
+			keys[seat] = s.key(t.name, nonce, seat)
 		}
 	}
 	return keys
@@ -253,9 +257,6 @@ func (s *Server) kept(name string) func() (*journal.Journal, error) {
 func (s *Server) seatOf(r *http.Request) (*seated, *table.Eye, engine.Seat, error) {
 	name := r.PathValue("name")
 	eyeName, err := s.eyeOf(r, name)
-	if !s.Folder.Has(name) {
-		return nil, nil, 0, notFound("no table %q", name)
-	}
 	if err != nil {
 		return nil, nil, 0, err
 	}
@@ -290,7 +291,9 @@ func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if err != nil || !searches[op] {
-		send(w, http.StatusOK, s.withoutPlace(eye.Answer(request)))
+		answer := eye.Answer(request)
+		t.unseat()
+		send(w, http.StatusOK, s.withoutPlace(answer))
 		return
 	}
 	answer, err := t.search(eye, seat, id, op, request)
