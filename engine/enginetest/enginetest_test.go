@@ -140,6 +140,8 @@ func TestMutants(t *testing.T) {
 		{"the narration knows the truth", ": leak through the narration: ", telltale()},
 		{"a narration of no words", ": narration: ", mutant{narrate: func(engine.Position) []string { return []string{""} }}},
 		{"one word for two actions", ": notation: ", mutant{notation: mumbling{}}},
+		{"one word for two outcomes", ": outcomes: ", mutant{notation: mumbling{}}},
+		{"an outcome with a word too many", "though nothing is said with an outcome", mutant{notation: lenient{}}},
 		{"position parser panics", ": junk: ", mutant{notation: fragile{}}},
 		{"actions off the map", ": places of an action: ", mutant{notation: astray{}}},
 	} {
@@ -147,6 +149,9 @@ func TestMutants(t *testing.T) {
 			m := row.m
 			switch n := m.notation.(type) {
 			case mumbling:
+				n.notation = notation{kuhn.New().Notation(), &m}
+				m.notation = n
+			case lenient:
 				n.notation = notation{kuhn.New().Notation(), &m}
 				m.notation = n
 			case fragile:
@@ -206,6 +211,14 @@ func shuffled() func(*state) {
 type mumbling struct{ notation }
 
 func (mumbling) FormatAction(engine.Position, engine.Action) string { return "bet" }
+
+// lenient is a notation that reads two words and leaves the others alone.
+type lenient struct{ notation }
+
+func (n lenient) ParseAction(p engine.Position, text string) (engine.Action, error) {
+	words := strings.Fields(text)
+	return n.notation.ParseAction(p, strings.Join(words[:min(2, len(words))], " "))
+}
 
 // fragile is a notation whose parser does not look before it reads.
 type fragile struct{ notation }

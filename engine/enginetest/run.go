@@ -123,6 +123,7 @@ func (r *runner) playGame(seed uint64) {
 	for r.failures < maxFailures {
 		legal := r.checkPosition("state", s)
 		r.checkViews(s, views)
+		r.checkOutcomes(s)
 		if (r.ply+int(seed))%r.o.Stride == 0 {
 			r.checkSlowly(s, views)
 		}

@@ -65,10 +65,29 @@ func (r *runner) checkActions(p engine.Position) {
 		if b, err := n.ParseAction(p, text); err != nil || b != a {
 			r.fail("notation", "action %#x is written %q and read as %#x, error %v", a, text, b, err)
 		}
+		if more, err := engine.ParsePhrase(n, p, text+" 4"); err == nil && p.Turn() == engine.Chance {
+			r.fail("notation", "%q is read as %d actions, though nothing is said with an outcome", text+" 4", len(more))
+		}
 		if n.Explain(p, a) == "" {
 			r.fail("notation", "action %q is explained by nothing", text)
 		}
 		r.checkNarration(p, a)
+	}
+}
+
+// checkOutcomes checks that no two outcomes of chance are written alike, or told alike.
+func (r *runner) checkOutcomes(p engine.Position) {
+	if p.Turn() != engine.Chance {
+		return
+	}
+	n, seen := r.game.Notation(), map[string]engine.Action{}
+	for _, a := range p.AppendLegal(nil) {
+		for _, words := range []string{"as " + n.FormatAction(p, a), "to be " + n.Explain(p, a)} {
+			if b, ok := seen[words]; ok {
+				r.fail("outcomes", "%#x and %#x are both said %s", b, a, words)
+			}
+			seen[words] = a
+		}
 	}
 }
 

@@ -175,7 +175,7 @@ func (s *State) explainChance(d Decoded) string {
 	case KindDeal:
 		m := r.Units.Men[d.A]
 		to := r.Setup.Deals[s.text]
-		return fmt.Sprintf("Civilians of Strength %d begin in %s%s", m.Strength[0], r.spaceName(to.Space), prose.Either(to.Defiant, ", Defiant", ""))
+		return fmt.Sprintf("Civilians %s begin in %s%s", zedName(int(m.Strength[0]), int(m.Strength[1])), r.spaceName(to.Space), prose.Either(to.Defiant, ", Defiant", ""))
 	case KindCup:
 		return "a " + r.zedType(d.A) + " comes from the Cup"
 	case KindEvent:
