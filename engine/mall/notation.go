@@ -47,8 +47,7 @@ func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, 
 
 func (s *State) parseFreeMove(text string, from Square) ([]engine.Action, error) {
 	unit, after := act1(KindUnit, uint8(from)), *s
-	if !slices.Contains(s.AppendLegal(nil), unit) {
-		_, err := actions.Parse(s, text)
+	if _, err := actions.Parse(s, actions.Format(s, unit)); err != nil {
 		return nil, err
 	}
 	after.Apply(unit)

@@ -221,8 +221,10 @@ var reasons = []reason{
 	{"mall: EN 10.4, 11.6: roger and its unit can move towards the movers", seenPastGlass + "roger 149 super\nunits 149=3z\nsuper-seen roger\nsuper-start roger:149", "", "smash roger@124-149"},
 
 	// Attacks and generation.
-	{"mall: EN 8.0: square 050 does not hold characters and zombies", "peter 113\nroger 100\nunits 113=3 100=3\nphase attack\npending 100 113", "", "attack 050"},
-	{"mall: EN 8.0: the zombies in 113 have attacked already in this phase, or need not", "peter 113\nroger 100\nunits 113=3 100=3\nphase attack\npending 100", "", "attack 113"},
+	{"mall: EN 8.0: no character is in 050", "peter 113\nroger 100\nunits 113=3 100=3\nphase attack\npending 100 113", "", "attack 050"},
+	{"mall: EN 8.0: the zombies in 113 have attacked already in this phase", "peter 113\nroger 100\nunits 113=3 100=3\nphase attack\npending 100", "", "attack 113"},
+	{"mall: EN 8.0: no zombies are in 101", "peter 113\nroger 100\nfran 101\nunits 113=3 100=3\nphase attack\npending 100 113", "", "attack 101"},
+	{"mall: EN 13.4: no unit has come in at 100", "peter 002\nroger 037\nsteve 100\nunits 002=3 037=3 100=3\nphase entry\npending 002 037", "", "attack 100"},
 	{"mall: EN 8.3: fran is stunned", fight + "phase fire\nfires peter:1", "", "fire fran"},
 	{"mall: EN 8.1: roger is not in 113, where the attack is", fight + "phase fire\nfires peter:1", "", "fire roger"},
 	{"mall: EN 6.5: peter has panicked and shoots no more in this combat", fight + "phase fire\nfires peter:1\npanicked peter", "", "fire peter"},
@@ -230,7 +232,9 @@ var reasons = []reason{
 	{"mall: EN 8.0: 1 to 2 characters of 113 are attacked", fight + "phase number", "", "number 3"},
 	{"mall: EN 8.0: roger is not in 113, where the attack is", fight + "phase name\nnumber 1", "", "name roger"},
 	{"mall: EN 8.0: the zombie player attacks 1; 2 are named", fight + "phase name\nnumber 1", "", "name peter+fran"},
-	{"mall: EN 13.1: that door was not called or is closed or blocked; the zombie player is on turn, at enter: enter north or enter west is expected", "phase enter\ncalled north west", "", "enter south"},
+	{"mall: EN 13.2: the south door is closed; the zombie player is on turn, at enter: ", "phase enter\ncalled north west\nclosed south", "", "enter south"},
+	{"mall: EN 13.2: zombies are in 212, behind the south door; the zombie player is on turn, at enter: ", "phase enter\ncalled north west\nunits 212=3", "", "enter south"},
+	{"mall: EN 13.1: the south door was not called; the zombie player is on turn, at enter: enter north or enter west is expected", "phase enter\ncalled north west", "", "enter south"},
 	{"mall: EN 11.0: fran is normal, not infected", "peter 113 infected\nroger 100 infected\nfran 113\nphase convert", "", "turn fran"},
 	{"mall: EN 11.0: fran was infected in this turn and does not roll yet", "peter 113 infected\nroger 100 infected\nfran 113 infected infected-now\nphase convert", "", "turn fran"},
 	{"mall: EN 11.0: fran has rolled in this turn", "peter 113 infected\nroger 100 infected\nfran 113 infected\nphase convert\nrolled fran", "", "turn fran"},
@@ -262,6 +266,26 @@ func TestWhyNotOptions(t *testing.T) {
 	_, err := g.n.ParseAction(&g.s, "close east")
 	if want := "mall: A09: under option mainDoorEndsFire nobody closes a main door after a shot"; err == nil || err.Error() != want {
 		t.Errorf("%v; want %s", err, want)
+	}
+}
+
+// TestPhraseRefused: a free move in one breath is refused as its unit is, or else as its move.
+func TestPhraseRefused(t *testing.T) {
+	for _, c := range []struct{ given, phrase, want string }{
+		{"units 050=3\nspent 050\nfree-moves 2", "move 050-051", "mall: EN 7.4: the unit in 050 has moved"},
+		{"units 050=3\nfree-moves 2", "move 049-050", "mall: EN 7.0: there is no zombie unit in 049"},
+		{"units 050=3\nfree-moves 2", "move 050-070", "mall: EN 2.1: 050 and 070 have no common side"},
+		{"units 050=3\nfree-moves 2", "move 050-051 052", `14: "052" is a word too many`},
+	} {
+		g := given(t, free+c.given)
+		_, err := g.n.ParsePhrase(&g.s, c.phrase)
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q: %v; want %s", c.phrase, err, c.want)
+		}
+	}
+	g := given(t, free+"units 050=3\nfree-moves 2")
+	if actions, err := g.n.ParsePhrase(&g.s, "move 050-051"); err != nil || len(actions) != 2 {
+		t.Errorf("%d actions, error %v", len(actions), err)
 	}
 }
 

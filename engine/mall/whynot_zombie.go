@@ -397,10 +397,15 @@ func (s *State) whyNotAttack(a verbs.Args) *verbs.Flaw {
 		return nil
 	}
 	x, zombies := s.b().Name(at), s.zombieSquares()
-	if s.charactersAt(at) == 0 || !zombies.Has(at) {
-		return no("EN 8.0", "square %s does not hold characters and zombies", x)
+	switch {
+	case s.charactersAt(at) == 0:
+		return no("EN 8.0", "no character is in %s", x)
+	case !zombies.Has(at):
+		return no("EN 8.0", "no zombies are in %s", x)
+	case s.phase == phaseEntry:
+		return no("EN 13.4", "no unit has come in at %s", x)
 	}
-	return no("EN 8.0", "the zombies in %s have attacked already in this phase, or need not", x)
+	return no("EN 8.0", "the zombies in %s have attacked already in this phase", x)
 }
 
 func (s *State) whyNotNumber(a verbs.Args) *verbs.Flaw {
@@ -413,10 +418,17 @@ func (s *State) whyNotNumber(a verbs.Args) *verbs.Flaw {
 }
 
 func (s *State) whyNotEnter(a verbs.Args) *verbs.Flaw {
-	if s.called>>a.At(0)&1 != 0 {
+	dir, b, zombies := board.Direction(a.At(0)), s.b(), s.zombieSquares()
+	d := b.Main[dir]
+	switch {
+	case s.called>>dir&1 != 0:
 		return nil
+	case !s.doors.Open(d):
+		return a.No("EN 13.2", "the %s door is closed", dir).Expecting()
+	case zombies.Has(b.Doors[d].A):
+		return a.No("EN 13.2", "zombies are in %s, behind the %s door", b.Name(b.Doors[d].A), dir).Expecting()
 	}
-	return a.No("EN 13.1", "that door was not called or is closed or blocked").Expecting()
+	return a.No("EN 13.1", "the %s door was not called", dir).Expecting()
 }
 
 func (s *State) whyNotTurn(a verbs.Args) *verbs.Flaw {
