@@ -164,19 +164,39 @@ func (s *State) mayTurnOver(a verbs.Args) *refusal {
 	case s.next != 0 && !s.scanning:
 		return unless(card == int(s.next), a, "C96", "all have seen that card %d comes next", s.next)
 	}
-	return unless(s.unseen()>>card&1 != 0, a, "turn-1", "card %d has been seen, or is not of this act", card)
+	switch act := int(s.r().Events.Cards[card].Act) - 1; {
+	case act < int(s.act):
+		return a.No("turn-1", "the act of card %d is over", card)
+	case act > int(s.act):
+		return a.No("turn-1", "card %d is of a later act", card)
+	case s.used>>card&1 != 0:
+		return a.No("turn-1", "card %d has been seen", card)
+	}
+	return unless(s.unseen()>>card&1 != 0, a, "turn-1", "of the class of card %d no more are drawn", card)
 }
 
 func (s *State) mayDraw(a verbs.Args) *refusal {
 	card := a.At(0)
-	if card < 1 || card > fateCards || Power(a.At(1)) != s.r().powerOf[card] {
-		return a.No("fate-1", "card %d is another one", card)
+	switch {
+	case card < 1 || card > fateCards || s.r().cards>>card&1 == 0:
+		return a.No("fate-1", "there is no Fate card %d", card)
+	case Power(a.At(1)) != s.r().powerOf[card]:
+		return a.No("fate-1", "card %d is %s", card, s.r().powerOf[card])
+	case s.held>>card&1 != 0:
+		return a.No("fate-7", "card %d is held", card)
 	}
-	return unless(s.deck>>card&1 != 0, a, "fate-1", "card %d is not in the deck", card)
+	return unless(s.deck>>card&1 != 0, a, "fate-1", "card %d has been discarded", card)
 }
 
 func (s *State) mayArrive(a verbs.Args) *refusal {
-	return unless(s.arrivable()>>unitOf(a)&1 != 0, a, "C97", "only a Hero in the box arrives")
+	u := unitOf(a)
+	switch {
+	case s.r().heroes>>u&1 == 0:
+		return a.No("term-3", "%s is no Hero", s.r().id(u))
+	case s.men[u].inPlay():
+		return a.No("term-3", "%s is in play", s.r().id(u))
+	}
+	return unless(s.arrivable()>>u&1 != 0, a, "C97", "%s is in the Cemetery", s.r().id(u))
 }
 
 func (s *State) mayRoll(a verbs.Args) *refusal {

@@ -10,6 +10,7 @@ import (
 
 	"deadreckon/engine"
 	"deadreckon/engine/enginetest"
+	"deadreckon/engine/kit/verbs"
 )
 
 // documents are docs/games/town.
@@ -96,8 +97,8 @@ func TestExamplePosition(t *testing.T) {
 	enginetest.Part(t, documents.Path("README.md"), "example", "```position\n"+n.Show(p)+"```\n")
 }
 
-// TestNotationDocument: docs/games/town/notation.md has every verb, and each action in its
-// tables has the form of one.
+// TestNotationDocument: docs/games/town/notation.md has every verb, each action in its tables has
+// the form of one, and each phrase under "In one breath" that of two.
 func TestNotationDocument(t *testing.T) {
 	doc := documents.Text(t, "notation.md")
 	forms := map[string]int{}
@@ -107,6 +108,23 @@ func TestNotationDocument(t *testing.T) {
 			t.Errorf("docs/games/town/notation.md does not speak of %s", r.Word)
 		}
 	}
+	s := rule{given: "unit piazza center"}.at(t, Default(1)).state()
+	before, joined, _ := strings.Cut(doc, "## In one breath")
+	joined, after, _ := strings.Cut(joined, "\n## ")
+	words := map[string]bool{}
+	for _, phrase := range regexp.MustCompile("(?:\\| |, )`([a-z]+ [^`]*)`").FindAllStringSubmatch(joined, -1) {
+		if head, _, ok := cut(s, phrase[1]); ok {
+			words[head.Row.Word] = true
+		} else if _, err := said.Read(s, phrase[1]); err != nil {
+			t.Errorf("docs/games/town/notation.md speaks of %s: %v", phrase[1], err)
+		}
+	}
+	for _, r := range said.Rows {
+		if _, e := s.errandOf(verbs.Asked[State]{Row: &r}); e != Forage && !words[r.Word] {
+			t.Errorf("docs/games/town/notation.md does not join %s and its place", r.Word)
+		}
+	}
+	doc = before + after
 	actions := 0
 	for _, row := range regexp.MustCompile(`(?m)^\| (.*?) \|`).FindAllStringSubmatch(doc, -1) {
 		for _, action := range regexp.MustCompile("`(.*?)`").FindAllStringSubmatch(row[1], -1) {

@@ -30,5 +30,5 @@ zeds forest-4 6/3-4
 	// forage hunt - Sheriff Hunt: Forage for an Event Action
 	// shoot hunt - Sheriff Hunt: a Gunfire attack for an Event Action
 	// end - No more Actions
-	// town: save-2: piazza is not in play
+	// town: D10: piazza is still in the box
 }

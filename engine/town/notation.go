@@ -1,17 +1,19 @@
 package town
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"deadreckon/engine"
+	"deadreckon/engine/kit/verbs"
 )
 
 // notation is the game's text in and out. Digest 8.4.
 type notation struct{ rules *Rules }
 
-// zedName writes the counter of a Zeds unit.
+// zedName writes the Strengths of a counter.
 func zedName(full, reduced int) string { return fmt.Sprintf("%d/%d", full, reduced) }
 
 // zedType returns the word for a type of Zeds units, such as 6/3.
@@ -41,48 +43,102 @@ func (n notation) ParseAction(p engine.Position, text string) (engine.Action, er
 	return said.Parse(content(p), text)
 }
 
-// ParsePhrase reads an action, or one and its place in a breath: move piazza suburbs-3,
-// shoot hunt forest-2, initiative move forest-1.
+// ParsePhrase reads an action, or a Move or a shot and its place in one breath: move piazza
+// suburbs-3, lead civ-a shoot forest-2, craft forest-2 6/3-4. Where there is one place, it is
+// taken at once, and a phrase with that place is one action.
 func (n notation) ParsePhrase(p engine.Position, text string) ([]engine.Action, error) {
 	a, err := n.ParseAction(p, text)
-	words := strings.Fields(text)
-	if err == nil || len(words) < 3 {
-		return []engine.Action{a}, err
+	if err == nil {
+		return []engine.Action{a}, nil
 	}
-	first, err1 := n.ParseAction(p, strings.Join(words[:len(words)-1], " "))
-	if err1 != nil {
+	s := content(p)
+	head, place, ok := cut(s, text)
+	if !ok {
 		return nil, err
 	}
-	s := *content(p)
-	s.Apply(first)
-	last := words[len(words)-1]
-	switch s.phase {
-	case phaseTo:
-		a, err = n.ParseAction(&s, "to "+last)
-	case phaseTarget:
-		a, err = n.targetIn(&s, last)
-	default: // there was one place, and it is taken
-		if !strings.Contains(n.FormatPosition(&s)+" ", " "+strings.ToLower(last)) {
-			return nil, err
-		}
-		return []engine.Action{first}, nil
-	}
+	first, err := n.ParseAction(p, head.Text)
 	if err != nil {
 		return nil, err
+	}
+	asked := s.asking(s.errandOf(head))
+	if a, err = n.placeIn(&asked, text[place:]); err != nil {
+		if e := (*engine.SyntaxError)(nil); errors.As(err, &e) {
+			e.Column += place - len("to ")
+		}
+		return nil, err
+	}
+	after := *s
+	if after.Apply(first); after.phase != asked.phase {
+		return []engine.Action{first}, nil
 	}
 	return []engine.Action{first, a}, nil
 }
 
-// targetIn reads a target by its space alone, where one Zeds unit stands.
-func (n notation) targetIn(s *State, space string) (engine.Action, error) {
-	x, ok := SpaceNamed(strings.ToLower(space))
-	if !ok || x >= Center || s.zeds[x][0] == 0 {
-		return n.ParseAction(s, "at "+space+" "+n.rules.zedType(1))
+// cut parts a phrase into a Move or a shot and the one or two words for its place, which begin
+// at a byte of the text.
+func cut(s *State, text string) (head verbs.Asked[State], place int, ok bool) {
+	words := strings.Fields(text)
+	place = len(text)
+	for i := len(words) - 1; i > 0 && i >= len(words)-2; i-- {
+		place = strings.LastIndex(text[:place], words[i])
+		head, err := said.Read(s, text[:place])
+		if err != nil {
+			continue
+		}
+		_, e := s.errandOf(head)
+		return head, place, e != Forage
 	}
-	if g := s.zeds[x]; g[1] != 0 && !g[0].same(g[1]) {
-		return 0, fmt.Errorf("town: which of %s and %s in %s?", n.rules.zed(g[0]), n.rules.zed(g[1]), x)
+	return head, 0, false
+}
+
+// errandOf returns the unit that is asked for a normal Action, and which; Forage, which has no
+// place, stands for none.
+func (s *State) errandOf(q verbs.Asked[State]) (Unit, Errand) {
+	switch r, a := s.r(), q.Args; q.Row.Word {
+	case "move":
+		return unitOf(a), Move
+	case "shoot", "citadel":
+		return unitOf(a), Shoot
+	case "craft":
+		return r.who[Crafting], Shoot
+	case "initiative":
+		return r.who[Initiative], Errand(a.At(0))
+	case "lead", "grant":
+		return unitOf(a), Errand(a.At(1))
 	}
-	return n.ParseAction(s, "at "+space+" "+n.rules.zed(s.zeds[x][0]))
+	return noUnit, Forage
+}
+
+// asking returns the position as it is when a unit is asked for the place of its Move or its
+// shot, were there one alone or several.
+func (s *State) asking(u Unit, e Errand) State {
+	c := *s
+	if e == Move {
+		c.phase, c.performer = phaseTo, uint8(u)+1
+	} else {
+		c.phase, c.fight = phaseTarget, fight{kind: shot, who: u}
+	}
+	return c
+}
+
+// placeIn reads the place of a Move or a shot. Of a shot the space alone will do where one Zeds
+// unit stands.
+func (n notation) placeIn(s *State, place string) (engine.Action, error) {
+	if s.phase == phaseTo {
+		return n.ParseAction(s, "to "+place)
+	}
+	x, ok := SpaceNamed(strings.ToLower(strings.TrimSpace(place)))
+	if !ok {
+		return n.ParseAction(s, "at "+place)
+	}
+	g := [stacking]zed{newZed(1)}
+	if x < Center && s.hostile(x) {
+		g = s.zeds[x]
+	}
+	if g[1] != 0 && !g[0].same(g[1]) && s.targets(s.fight.who).Has(x) {
+		return 0, fmt.Errorf("town: C65: the shot is at one unit: %s or %s in %s?", n.rules.zed(g[0]), n.rules.zed(g[1]), x)
+	}
+	return n.ParseAction(s, fmt.Sprintf("at %s %s", x, n.rules.zed(g[0])))
 }
 
 // mate returns the unit beside the one that has shot.

@@ -320,10 +320,21 @@ func mayDo(e Errand) verbs.Guard[State] {
 	return func(s *State, a verbs.Args) *refusal { return s.errandFlaw(a, unitOf(a), e) }
 }
 
+// absent is what speaks against a unit that is not in play.
+func (s *State) absent(a verbs.Args, u Unit) *refusal {
+	switch s.men[u].place() {
+	case Cemetery:
+		return a.No("save-2", "%s is in the Cemetery", s.r().id(u))
+	case Box:
+		return a.No("D10", "%s is still in the box", s.r().id(u))
+	}
+	return nil
+}
+
 // errandFlaw is what speaks against a normal Action of a unit.
 func (s *State) errandFlaw(a verbs.Args, u Unit, e Errand) *refusal {
-	if !s.men[u].inPlay() {
-		return a.No("save-2", "%s is not in play", s.r().id(u))
+	if bad := s.absent(a, u); bad != nil {
+		return bad
 	}
 	switch e {
 	case Move:
@@ -376,10 +387,17 @@ func (s *State) mayLead(a verbs.Args) *refusal {
 	if bad := s.powerFlaw(a, Leadership, markLeadership); bad != nil {
 		return bad
 	}
-	if s.led()>>unitOf(a)&1 == 0 {
-		return a.No("card-12, C50", "%s is no Civilians unit in his space or next to it", s.r().id(unitOf(a)))
+	u := unitOf(a)
+	if bad := s.absent(a, u); bad != nil {
+		return bad
 	}
-	return s.errandFlaw(a, unitOf(a), Errand(a.At(1)))
+	switch {
+	case s.r().civilian>>u&1 == 0:
+		return a.No("card-12", "%s is a Hero, and Civilians are led", s.r().id(u))
+	case s.led()>>u&1 == 0:
+		return a.No("card-12, C50", "%s is not in his space or next to it", s.r().id(u))
+	}
+	return s.errandFlaw(a, u, Errand(a.At(1)))
 }
 
 func (s *State) mayCitadel(a verbs.Args) *refusal {

@@ -267,11 +267,17 @@ func (s *State) mayFight(a verbs.Args) *refusal {
 }
 
 func (s *State) mayLeave(a verbs.Args) *refusal {
-	return unless(s.mayWithdraw(), a, "C07", "only defenders withdraw, and only under Rule #7: Cardio")
+	if s.fight.attacks {
+		return a.No("C07", "attackers do not withdraw")
+	}
+	return unless(s.mayWithdraw(), a, "C07", "nobody withdraws without Rule #7: Cardio")
 }
 
 func (s *State) mayAgain(a verbs.Args) *refusal {
-	return unless(s.martial(), a, "card-11", "only who has Martial Arts rolls again, and hand to hand")
+	if s.fight.kind == shot {
+		return a.No("card-11", "Martial Arts are for combat hand to hand")
+	}
+	return unless(s.martial(), a, "card-11", "%s has no Martial Arts", s.r().id(s.fight.who))
 }
 
 func (s *State) mayLucky(a verbs.Args) *refusal {

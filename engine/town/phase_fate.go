@@ -152,7 +152,14 @@ func (s *State) discard(card uint8) { s.held &^= 1 << card }
 // What speaks against it.
 
 func (s *State) mayPanic(a verbs.Args) *refusal {
-	return unless(s.panicky()>>unitOf(a)&1 != 0, a, "fate-6", "Panic is for Regular Civilians on a track space who are not Defiant")
+	u := unitOf(a)
+	switch {
+	case s.r().regular>>u&1 == 0:
+		return a.No("fate-6", "Panic is for Regular Civilians, and %s is none", s.r().id(u))
+	case s.men[u]&defiant != 0:
+		return a.No("C69", "%s is Defiant", s.r().id(u))
+	}
+	return unless(s.panicky()>>u&1 != 0, a, "track-2", "%s is not on a track space", s.r().id(u))
 }
 
 func (s *State) mayPlay(a verbs.Args) *refusal {
@@ -164,8 +171,10 @@ func (s *State) mayPlay(a verbs.Args) *refusal {
 		return a.No("C96", "the chair plays held cards")
 	case s.heldCard(p) == 0:
 		return a.No("fate-7", "no %s is held", p)
+	case p == Scanner && s.next != 0:
+		return a.No("C96", "the next Event card has been looked at")
 	}
-	return unless(p != Scanner || s.left > 0 && s.next == 0, a, "C96", "there is no Event card to look at, or it has been seen")
+	return unless(p != Scanner || s.left > 0, a, "C96", "there is no Event card to look at")
 }
 
 func (s *State) mayRide(a verbs.Args) *refusal {

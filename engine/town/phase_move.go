@@ -194,6 +194,8 @@ func (s *State) applyScavenge(d Decoded) {
 func (s *State) mayGo(a verbs.Args) *refusal {
 	u, x := Unit(s.performer-1), Space(a.At(0))
 	g := s.survey()
+	from := s.men[u].place()
+	stop := s.barrier(&g, from, x)
 	switch {
 	case s.reachable(&g, u).Has(x):
 		return nil
@@ -201,22 +203,25 @@ func (s *State) mayGo(a verbs.Args) *refusal {
 		return a.No("move-3", "no Player unit enters a Start")
 	case s.closed(x):
 		return a.No("hello-2", "No Entry in %s", x)
-	case x == s.men[u].place():
+	case x == from:
 		return a.No("C62", "to stay is no Move")
-	case s.blocked(&g, s.men[u].place(), x):
-		return a.No("move-2", "Zeds, or No Entry, are on the way to %s", x)
+	case s.closed(stop):
+		return a.No("hello-2", "No Entry in %s is on the way to %s", stop, x)
+	case stop != x:
+		return a.No("move-2", "Zeds in %s are on the way to %s", stop, x)
 	case g.full.Has(x) && !g.zeds.Has(x):
 		return a.No("move-4", "%s is full", x)
 	}
 	return a.No("move-1", "%s is too far away", x)
 }
 
-// blocked reports whether a space before the end of the way cannot be passed.
-func (s *State) blocked(g *ground, from, to Space) bool {
-	for x := from.towards(to); x != to; x = x.towards(to) {
-		if (g.zeds | g.shut).Has(x) {
-			return true
+// barrier returns the first space on the way that cannot be passed, its end if there is none.
+func (s *State) barrier(g *ground, from, to Space) Space {
+	x := from
+	for x != to {
+		if x = x.towards(to); (g.zeds | g.shut).Has(x) {
+			return x
 		}
 	}
-	return false
+	return x
 }

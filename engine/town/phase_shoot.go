@@ -228,7 +228,7 @@ func (s *State) applyOverwatch(d Decoded) {
 // targetFlaw is what speaks against any shot of a unit.
 func (s *State) targetFlaw(a verbs.Args, u Unit) *refusal {
 	if s.r().unarmed>>u&1 != 0 {
-		return a.No("gun-1", "%s never shoots", s.r().id(u))
+		return a.No("play-5", "by its card %s never shoots", s.r().id(u))
 	}
 	return unless(s.targets(u) != 0, a, "gun-1", "%s has no target in range", s.r().id(u))
 }
@@ -244,23 +244,42 @@ func (s *State) mayShoot(a verbs.Args) *refusal {
 		return a.No("gun-6", "%s is not on the track of the unit", x)
 	case x >= Center || !inRange[y][s.reach(u)].Has(x):
 		return a.No("gun-1, gun-5", "%s is out of range", x)
+	case !s.hostile(x):
+		return a.No("gun-1", "there are no Zeds in %s", x)
 	}
 	g := &s.zeds[x]
 	return unless(z != 0 && (g[0].same(z) || g[1].same(z)), a, "gun-1", "no %s in %s", s.r().zed(z), x)
 }
 
 func (s *State) mayAway(a verbs.Args) *refusal {
-	return unless(s.withdrawals()&retireAlone != 0, a, "C58, C59", "there is no room to withdraw to on the track")
+	if s.men[s.fight.who].place() == Center {
+		return a.No("C58", "from Town Center she withdraws to a #0")
+	}
+	return unless(s.withdrawals()&retireAlone != 0, a, "C59", "there is no room to withdraw to on the track")
 }
 
 func (s *State) mayTake(a verbs.Args) *refusal {
 	x := s.men[s.fight.who].place()
-	if u := unitOf(a); x == Center || u == s.fight.who || s.men[u].place() != x {
-		return a.No("card-2", "%s is not with her, outside Town Center", s.r().id(u))
+	switch u := unitOf(a); {
+	case x == Center:
+		return a.No("card-2", "from Town Center she withdraws alone")
+	case u == s.fight.who:
+		return a.No("card-2", "%s goes with somebody else", s.r().id(u))
+	case s.men[u].place() != x:
+		return a.No("card-2", "%s is not with her", s.r().id(u))
 	}
 	return unless(s.withdrawals()&retireBoth != 0, a, "C59", "there is no room for two to withdraw to")
 }
 
 func (s *State) mayAwayTo(a verbs.Args) *refusal {
-	return unless(s.withdrawals()>>a.At(0)&1 != 0, a, "C58", "only from Town Center, to a free #0 of another track than the target's")
+	t := Track(a.At(0))
+	switch {
+	case s.men[s.fight.who].place() != Center:
+		return a.No("C58", "she is not in Town Center")
+	case t == s.fight.at.Track():
+		return a.No("C58", "the target is on the %s track", t)
+	case s.hostile(At(t, 0)):
+		return a.No("C59", "Zeds are in %s", At(t, 0))
+	}
+	return unless(s.free(At(t, 0)), a, "C59", "%s is full", At(t, 0))
 }

@@ -334,5 +334,9 @@ func (s *State) mayBlock(a verbs.Args) *refusal {
 }
 
 func (s *State) mayArm(a verbs.Args) *refusal {
-	return unless(s.armable()>>unitOf(a)&1 != 0, a, "turn-4", "the marker is for Civilians in play")
+	u := unitOf(a)
+	if bad := s.absent(a, u); bad != nil {
+		return bad
+	}
+	return unless(s.armable()>>u&1 != 0, a, "act-11", "the marker is for Civilians, and %s is a Hero", s.r().id(u))
 }

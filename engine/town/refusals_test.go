@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -69,17 +70,17 @@ func TestRefusals(t *testing.T) {
 
 // TestSaid: what people say, and what they are told.
 func TestSaid(t *testing.T) {
-	const given = "ammo 1; unit hunt forest-3; unit civ-a suburbs-2; unit civ-b suburbs-3 defiant; unit piazza center; unit mayor cemetery; zeds forest-4 6/3-4 5/2; zeds forest-start 6/3; held 7"
+	const given = "ammo 1; unit hunt forest-3; unit civ-a suburbs-2; unit civ-b suburbs-3 defiant; unit piazza center; unit mayor cemetery; unit schmidt highway-6; zeds highway-5 4/2; zeds forest-4 6/3-4 5/2; zeds forest-start 6/3; held 7"
 	for _, c := range []struct{ play, text, want string }{
 		{"", "move hunt", "move hunt"},
 		{"", " MOVE  Hunt ", "move hunt"},
 		{"", "move pia", "move piazza"},
 		{"", "move civ-b", "town: move-10: civ-b is Defiant and does not move"},
-		{"", "move mayor", "town: save-2: mayor is not in play"},
+		{"", "move mayor", "town: save-2: mayor is in the Cemetery"},
 		{"", "forage civ-a", "town: forage-1: civ-a is not in a named space"},
 		{"", "shoot piazza", "town: gun-1: piazza has no target in range"},
 		{"", "craft", "town: gun-1: piazza has no target in range"},
-		{"", "lead civ-a move", "town: card-12, C50: civ-a is no Civilians unit in his space or next to it"},
+		{"", "lead civ-a move", "town: card-12, C50: civ-a is not in his space or next to it"},
 		{"", "speech", "town: C48: nobody in play can do that"},
 		{"", "play roadblock", "town: C96: roadblock is not played in this way"},
 		{"", "play lucky-break", "town: C96"},
@@ -92,10 +93,31 @@ func TestSaid(t *testing.T) {
 		{"", "move hunt forest-1", "move hunt|to forest-1"},
 		{"", "move hunt forest-9", `"forest-9" is no space`},
 		{"", "move hunt forest-start", "town: move-3: no Player unit enters a Start"},
-		{"", "shoot hunt forest-4", "town: which of 5/2 and 6/3-4 in forest-4?"},
-		{"", "shoot hunt forest-2", "town: gun-1: no"},
+		{"", "shoot hunt forest-4", "town: C65: the shot is at one unit: 5/2 or 6/3-4 in forest-4?"},
+		{"", "shoot hunt forest-2", "town: gun-1: there are no Zeds in forest-2"},
+		{"", "shoot hunt forest-4 6/3-4", "shoot hunt|at forest-4 6/3-4"},
+		{"", "Shoot  HUNT  Forest-4  5/2", "shoot hunt|at forest-4 5/2"},
+		{"", "shoot hunt forest-4 6/3", "town: gun-1: no 6/3 in forest-4"},
+		{"", "shoot hunt  forest-4 9/9", `22: "9/9" is no Zeds unit`},
+		{"", "shoot hunt hunt", `12: "hunt" is no space`},
+		{"", "shoot schmidt highway-5", "shoot schmidt"},
+		{"", "shoot schmidt forest-4", "town: gun-6: forest-4 is not on the track of the unit"},
+		{"", "shoot schmidt highway-4", "town: gun-1, gun-5: highway-4 is out of range"},
+		{"", "shoot schmidt hunt", `15: "hunt" is no space`},
+		{"", "shoot schmidt turn", `15: "turn" is no space`},
+		{"", "forage piazza center", `"center" is a word too many after "piazza"`},
+		{"", "end center", `"center" is one word too many`},
+		{"", "move hunt hunt", `11: "hunt" is no space`},
+		{"", "move civ-b suburbs-2", "town: move-10: civ-b is Defiant and does not move"},
+		{"", "move mayor center", "town: save-2: mayor is in the Cemetery"},
+		{"", "move hunt forest-5", "town: move-2: Zeds in forest-4 are on the way to forest-5"},
+		{"", "move hunt forest-2 forest-1", `20: "forest-1" is a word too many after "forest-2"`},
+		{"", "lead civ-a move suburbs-1", "town: card-12, C50: civ-a is not in his space or next to it"},
+		{"", "initiative move highway-5", "initiative move"},
+		{"", "lead civ-b shoot suburbs-2", "town: card-12, C50: civ-b is not in his space or next to it"},
+		{"move hunt", "move hunt forest-2", `"move hunt" is out of place`},
 		{"move hunt", "to forest-3", "town: C62: to stay is no Move"},
-		{"move hunt", "to forest-5", "town: move-2: Zeds, or No Entry, are on the way to forest-5"},
+		{"move hunt", "to forest-5", "town: move-2: Zeds in forest-4 are on the way to forest-5"},
 		{"move hunt", "to mountain-3", "town: move-1: mountain-3 is too far away"},
 		{"shoot hunt", "at forest-4 6/3", "town: gun-1: no 6/3 in forest-4"},
 		{"shoot hunt", "at forest-start 6/3", "town: gun-4: nobody shoots into a Start"},
@@ -123,5 +145,40 @@ func TestSaid(t *testing.T) {
 		if !strings.Contains(got, c.want) {
 			t.Errorf("%q: %s; want %s", c.text, got, c.want)
 		}
+	}
+}
+
+// TestPhrases: an action with one word more is played where that word is the place of its Move
+// or of its shot, and nowhere else, whatever words stand in the position.
+func TestPhrases(t *testing.T) {
+	played, single := 0, 0
+	enginetest.Soak{Game: Default(2), Games: 3, Properties: []enginetest.Property{{Name: "one word more", Step: func(m *enginetest.Match) error {
+		n := m.Game.Notation().(notation)
+		words := strings.Fields(n.FormatPosition(m.State))
+		slices.Sort(words)
+		if len(m.Legal) > 0 {
+			text := n.FormatAction(m.State, m.Legal[m.Ply%len(m.Legal)])
+			for _, word := range slices.Compact(words) {
+				actions, err := n.ParsePhrase(m.State, text+" "+word)
+				if err != nil {
+					continue
+				}
+				s := *content(m.State)
+				for _, a := range actions {
+					s.Apply(a)
+				}
+				x, ok := SpaceNamed(word)
+				if moved := ok && s.menAt(x)&^content(m.State).menAt(x) != 0; !moved && (!ok || s.fight.kind != shot || s.fight.at != x) {
+					return fmt.Errorf("%q is read as %d actions", text+" "+word, len(actions))
+				}
+				if played++; len(actions) == 1 {
+					single++
+				}
+			}
+		}
+		return nil
+	}}}}.Run(t)
+	if played < 100 || single == 0 {
+		t.Errorf("%d phrases were played, %d with one place", played, single)
 	}
 }
