@@ -1,0 +1,78 @@
+package games_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestForcedDocument: docs/protocol.md says of every game whether it waits for decisions with one
+// answer and for events with one outcome, as random games of all modes show it.
+func TestForcedDocument(t *testing.T) {
+	var rows [][]string
+	for _, name := range engine.Names() {
+		e, err := engine.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var waits [2]bool // for decisions, for events
+		for _, m := range append(e.Modes, engine.Mode{}) {
+			g, err := engine.Open(name, e.Limited(m.Settings))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range uint64(100) {
+				waitsFor(g, seed, &waits)
+			}
+		}
+		row := []string{code(name), "no", "no"}
+		for i, yes := range waits {
+			if yes {
+				row[1+i] = "yes"
+			}
+		}
+		rows = append(rows, row)
+	}
+	enginetest.Part(t, "../docs/protocol.md", "forced", table([]string{"`game`", "waits for the only answer", "waits for the only outcome"}, rows))
+}
+
+// waitsFor plays a random game and notes what the game waits for with one action that is legal.
+func waitsFor(g engine.Game, seed uint64, waits *[2]bool) {
+	s := g.NewState()
+	player := enginetest.Player{Rng: engine.Stream(seed, "forced")}
+	for s.Turn() != engine.Nobody {
+		if len(s.AppendLegal(nil)) == 1 {
+			if s.Turn() == engine.Chance {
+				waits[1] = true
+			} else {
+				waits[0] = true
+			}
+		}
+		player.Step(s)
+	}
+}
+
+// TestPhrasesDocument: the notation of a game says whether actions can be entered in one breath.
+func TestPhrasesDocument(t *testing.T) {
+	for _, name := range engine.Names() {
+		g, err := engine.Open(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := "../docs/games/" + name + "/notation.md"
+		text, err := os.ReadFile(file)
+		if err != nil {
+			continue // of a tiny game, whose actions its refusals list
+		}
+		want := "No actions are joined"
+		if _, joins := g.Notation().(engine.Phrases); joins {
+			want = "\n## In one breath\n"
+		}
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%s lacks %q", file, want)
+		}
+	}
+}
