@@ -192,9 +192,9 @@ func (s *State) legalTo(dst []engine.Action) []engine.Action {
 		slot = int(s.mode)
 	}
 	at := s.survivors[slot].at
-	budget := s.budget(slot, int(s.inches))
-	if s.act == KindReload { // a toy car
-		budget = inches(int(s.inches))
+	budget := inches(int(s.inches))
+	if s.act == KindRun {
+		budget = s.budget(slot, int(s.inches))
 	}
 	l := s.list(slot, dst)
 	if s.who().aloft() {
@@ -278,23 +278,37 @@ func (s *State) allied(a, b int) bool {
 	return v.isCharacter() && w.isCharacter() && s.r().side(v.owner) == s.r().side(w.owner)
 }
 
+// doHelp adds up the MOVE of all who go on their feet, and divides it by all. Those who lie prone among
+// them stand up first, all for one inch of it, if there is one. S58, Flow 3.0.
 func (s *State) doHelp(p Play) {
 	s.mode, s.kind = p.A, p.B
-	n, persons := s.moveInches(int(s.actor)), 2
+	afoot := []int{int(s.actor)}
+	persons := 2
 	if x := int(p.A); !s.unconscious(x) {
-		n += s.moveInches(x)
-		s.survivors[x].actions--
-		s.survivors[x].marks |= acted | moved
+		afoot = append(afoot, x)
 	}
 	if p.B > 0 {
-		y := int(p.B - 1)
-		n += s.moveInches(y)
 		persons++
-		s.survivors[y].actions--
-		s.survivors[y].marks |= acted | moved
+		afoot = append(afoot, int(p.B-1))
 	}
-	s.who().marks |= moved
+	n, up := 0, uint16(0)
+	for i, slot := range afoot {
+		v := &s.survivors[slot]
+		n += s.moveInches(slot)
+		up |= v.marks & prone
+		v.marks |= moved
+		if i > 0 { // the actor has paid
+			v.actions--
+			v.marks |= acted
+		}
+	}
 	s.inches = uint8(n / persons)
+	if up != 0 && s.inches > 0 {
+		s.inches--
+		for _, slot := range afoot {
+			s.survivors[slot].marks &^= prone
+		}
+	}
 	s.phase = phaseTo
 }
 

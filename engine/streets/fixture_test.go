@@ -35,6 +35,7 @@ func runRows(t *testing.T, rows []row) {
 // given sets up a scene of lines, in turn 3, with nobody on turn:
 //
 //	map supply                            map A, or that of another scenario; without it the blank board
+//	table 60,16                           the blank board is so large; 32,32 without it
 //	terrain f 3,6 7,6                     a run of squares of the blank board
 //	house 20,20 24,24 door 22,20 S        a building, with openings; "floors 2 stairs 24,24" in front of them
 //	red 5,5 strong looter carries axe     a character: seat, square, traits, things as in rosters
@@ -50,7 +51,7 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	o := core()
 	var people [][]string
 	terrain, houses := map[string]byte{}, ""
-	seats, scenario, letters := 0, "", 0
+	seats, scenario, letters, size := 0, "", 0, [3]int{32, 32}
 	var records [][]string
 	for line := range strings.Lines(text) {
 		w := strings.Fields(line)
@@ -58,6 +59,8 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 		case len(w) == 0:
 		case w[0] == "map":
 			scenario = w[1]
+		case w[0] == "table":
+			size = numbers(w[1])
 		case w[0] == "terrain":
 			eachSquare(w[2], w[3], func(xy string) { terrain[xy] = w[1][0] })
 		case w[0] == "house":
@@ -82,7 +85,7 @@ func given(t *testing.T, text string, change func(*Options)) *scene {
 	}
 	var sc *ground.Scenario
 	if scenario == "" {
-		sc = blank(t, terrain, houses)
+		sc = blank(t, size, terrain, houses)
 	} else {
 		sc = Scenario(scenario)
 	}
@@ -194,13 +197,13 @@ func house(letter byte, words []string) string {
 }
 
 // blank is the blank board of the digest's cases, with some terrain and buildings.
-func blank(t *testing.T, terrain map[string]byte, houses string) *ground.Scenario {
+func blank(t *testing.T, size [3]int, terrain map[string]byte, houses string) *ground.Scenario {
 	t.Helper()
 	var b strings.Builder
-	b.WriteString("deadreckon scenario 1\ntitle \"blank\" reconstructed\nmap 32x32 reconstructed\n")
-	for y := 31; y >= 0; y-- {
+	fmt.Fprintf(&b, "deadreckon scenario 1\ntitle \"blank\" reconstructed\nmap %dx%d reconstructed\n", size[0], size[1])
+	for y := size[1] - 1; y >= 0; y-- {
 		fmt.Fprintf(&b, "row %d ", y)
-		for x := range 32 {
+		for x := range size[0] {
 			k := terrain[fmt.Sprint(x, ",", y)]
 			if k == 0 {
 				k = '.'

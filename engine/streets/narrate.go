@@ -45,8 +45,13 @@ func (n notation) Outcome(p engine.Position, a engine.Action) string {
 		return ""
 	}
 	row, t := &jobs[s.job], s.traits(s.actor)
-	if row.own && s.dice == 1 && sum == 1 && (t.has(clumsy) || t.has(insane)) {
-		return ""
+	if row.own && s.dice == 1 && sum == 1 {
+		switch {
+		case s.thrown == 0 && t.has(insane) && !s.mayStray():
+			return "the action is lost, for he is insane"
+		case t.has(clumsy), t.has(insane):
+			return ""
+		}
 	}
 	words := throws[s.job].says(s, sum)
 	if out := row.outcome; out != nil && words != "" && s.plusesLeft() > 0 && out(s, sum) != out(s, sum+1) {

@@ -58,8 +58,11 @@ func (s *State) ownRoll(j job, n int, single bool) {
 	}
 	if row.own && single && n == 1 { // S95: single dice only
 		switch {
-		case first && t.has(insane):
+		case first && t.has(insane) && s.mayStray():
 			s.turnDie(jobStray)
+			return
+		case first && t.has(insane):
+			s.endAct()
 			return
 		case t.has(clumsy) && !s.who().has(stumbles):
 			s.after = j
@@ -81,14 +84,16 @@ func (s *State) throwClumsy(n int) {
 	s.settle(j, 1)
 }
 
+// mayStray reports whether the actor can go anywhere: he is not held, in a vehicle or on a wall. Else
+// his action is lost without a direction. Trait insane.
+func (s *State) mayStray() bool { return s.grabs(int(s.actor)) == 0 && s.who().vehicle == 0 }
+
 // stray moves the insane instead of what he wanted; the action is lost. Trait insane, S93.
 func (s *State) stray(dir int) {
-	if v := s.who(); s.grabs(int(s.actor)) == 0 && v.vehicle == 0 {
-		w := s.table()
-		to := w.t.Straight(s.moverOf(int(s.actor)), v.at, ground.Direction(dir), inches(2), nil).Place
-		w.back()
-		s.move(int(s.actor), to)
-	}
+	w := s.table()
+	to := w.t.Straight(s.moverOf(int(s.actor)), s.who().at, ground.Direction(dir), inches(2), nil).Place
+	w.back()
+	s.move(int(s.actor), to)
 	s.endAct()
 }
 

@@ -62,7 +62,7 @@ var rulings = []engine.Rule{
 	{Ref: "S55", Cites: "Dog", Means: "members of a pack end within 2\" of each other if they can"},
 	{Ref: "S56", Cites: "Dog 8", Means: "a loyal dog is a possession, gone when its owner dies"},
 	{Ref: "S57", Cites: "Find", Means: "a bicycle is mounted with GET; obstacles stop it"},
-	{Ref: "S58", Cites: "Move", Means: "all who help or are helped pay an action and have moved; the unconscious count 0 inches and pay nothing"},
+	{Ref: "S58", Cites: "Move", Means: "all who help or are helped pay an action and have moved; the unconscious count 0 inches and pay nothing; who else lies prone stands up, all for one inch of the way"},
 	{Ref: "S59", Cites: "Tap", Means: "DOUBLE-TAP is an action; prone is not incapacitated"},
 	{Ref: "S60", Cites: "Load, Data 1", Means: "a fresh magazine is one action, loose rounds two"},
 	{Ref: "S61", Cites: "Shoot", Means: "a hostile survivor is one of a hostile group, in rivals also of the other side; shooting into a melee has no modifier"},
@@ -126,4 +126,6 @@ var rulings = []engine.Rule{
 	{Ref: "S124", Cites: "Turn", Means: "a seat may interleave its characters; its part is one block"},
 	{Ref: "S125", Cites: "Trait sensible", Means: "dice of his own actions and damage dice of his own attacks, not amounts, finds and others' dice"},
 	{Ref: "S126", Cites: "Lost", Means: "a seat that plays a boss or a hostile group scores -1 if the objective is met, else -0.8"},
+	{Ref: "S127", Cites: "Event 32, Grid 3", Means: "behind is the direction from the shooter to the token, and 2\" a gap: three squares on, two diagonally"},
+	{Ref: "S128", Cites: "Draw, Grid 13", Means: "in which half of a long table more survivors are counts all survivors on it, independents too; the corner is the farthest from characters, of either half"},
 }

@@ -104,6 +104,14 @@ func TestEvents(t *testing.T) {
 			g.s.mark(g.at("20,9").Square(), 1)
 			g.event(34).tokens("16,10", "31,31")
 		}},
+		{"S128 Draw, Grid 13, a long table", "table 60,16\nred 20,5\nred 21,5\nred 49,5\nred 45,5\nred 46,5", nil, func(g *scene) {
+			g.who(4).owner, g.who(5).owner = ofGroup, ofGroup
+			g.s.mark(g.at("5,9").Square(), 9)
+			h := g.fork()
+			h.who(5).state = gone
+			h.event(34).tokens("0,15")  // two and two: the western half
+			g.event(34).tokens("59,15") // three of five, of whom one is a character
+		}},
 		{"S09 corner farthest from characters", "red 30,2\nred 2,2\ntoken 2,2", nil, func(g *scene) {
 			g.who(1).owner = ofGroup
 			g.s.mark(g.at("5,9").Square(), 9)
@@ -223,9 +231,13 @@ func TestEvents(t *testing.T) {
 			h.event(32).tokens("8,5", "16,30")
 			g.who(1).fire = fired | firedGun | firedAuto
 			h = g.fork()
-			h.event(32).tokens("8,5", "10,5", "16,30")
+			h.event(32).tokens("8,5", "11,5", "16,30") // a gap of 2"
 			h.who(2).fire = fired | firedGun | firedAuto
 			h.event(32).outcomes(2, 1)
+		}},
+		{"S127 Event 32, diagonally", "red 5,5\ntoken 8,9", nil, func(g *scene) {
+			g.who(1).fire = fired | firedGun | firedAuto
+			g.event(32).tokens("8,9", "10,11")
 		}},
 		{"Event 32, off the table", "red 29,5\ntoken 31,7", nil, func(g *scene) {
 			g.who(1).fire = fired | firedGun | firedAuto

@@ -52,8 +52,19 @@ func TestMove(t *testing.T) {
 		}},
 		{"K227 Move, S58", "red 5,5\nred 4,6\nred 5,6", nil, func(g *scene) {
 			g.who(3).wounds, g.who(3).stuns, g.who(3).actions = 1, 2, 0
+			g.who(3).marks |= prone // S87
 			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindHelp, A: 2, B: 2}).offers(KindTo, "5,10").refuses(KindTo, "5,11").on(KindTo, "5,10").
-				is("actions", int(g.who(2).actions), 1).is("actions", int(g.who(3).actions), 0)
+				is("actions", int(g.who(2).actions), 1).is("actions", int(g.who(3).actions), 0).holds(g.who(3).is(prone), "he has come to")
+		}},
+		{"S58 Move, a prone one", "red 5,5\nred 5,6", nil, func(g *scene) {
+			g.who(2).wounds = 1
+			g.who(2).marks |= prone
+			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindHelp, A: 1}).offers(KindTo, "5,11").refuses(KindTo, "5,12").on(KindTo, "5,11").holds(!g.who(2).is(prone), "prone")
+		}},
+		{"S58 Move, a prone one leads", "red 5,5\nred 5,6", nil, func(g *scene) {
+			g.who(2).wounds = 1
+			g.who(1).marks |= prone
+			g.act(0).do(Play{Kind: KindPick}).do(Play{Kind: KindHelp, A: 1}).offers(KindTo, "5,11").refuses(KindTo, "5,12").on(KindTo, "5,11").holds(!g.who(1).is(prone), "prone")
 		}},
 		{"K229 S28", "map supply\nred 6,4 heroic\nstatus A intact", nil, func(g *scene) {
 			g.act(0).on(KindMove, "6,6").say(KindHeroic).do(Play{Kind: KindEnter}).roll(2).say(KindRun).node(phaseRoll, jobRun)
@@ -88,6 +99,10 @@ func TestMove(t *testing.T) {
 		}},
 		{"K495 S93, Trait insane", "red 5,0 insane\nzombie shuffler 5,1", nil, func(g *scene) {
 			g.act(0).on(KindMelee, "5,1").roll(1).node(phaseDir, jobStray).dir(ground.S).is("row", int(g.who(1).at), 5).is("actions", int(g.who(1).actions), 1)
+		}},
+		{"Trait insane, held fast", "red 5,5 insane\nzombie shuffler 5,6", nil, func(g *scene) {
+			g.s.zombies[0] = g.s.zombies[0].holding(0)
+			g.act(0).on(KindMelee, "5,6").roll(1).node(phaseAct, noJob).is("at", int(g.who(1).at), int(g.at("5,5"))).is("actions", int(g.who(1).actions), 1)
 		}},
 	})
 }

@@ -181,7 +181,7 @@ func (s *State) tokenAtEdge(n int) {
 	s.placeToken(s.r().Map.EdgePoint(s.square(at), s.nearestEdge(at)))
 }
 
-// tokenBehind is event 32: 2" behind the token nearest to who fired, as seen by him.
+// tokenBehind is event 32: 2" behind the token nearest to who fired, as seen by him. S127
 func (s *State) tokenBehind(n int) {
 	m, at := s.r().Map, s.survivors[s.chosen(n)].at
 	var near nearest
@@ -193,8 +193,12 @@ func (s *State) tokenBehind(n int) {
 		return
 	}
 	dx, dy := m.Direction(s.square(at), near.at.Square()).Delta()
+	steps := 3 // a gap of 2"
+	if dx*dy != 0 {
+		steps = 2 // of 1.8"; of 3.2" would be a third
+	}
 	x, y := m.XY(near.at.Square())
-	s.placeToken(m.Clamp(x+2*dx, y+2*dy))
+	s.placeToken(m.Clamp(x+steps*dx, y+steps*dy))
 }
 
 // farEdge returns the centre of the edge farthest from survivors.
