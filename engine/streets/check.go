@@ -1,7 +1,6 @@
 package streets
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -59,20 +58,20 @@ func (s *State) checkThings() error {
 		case k == noItem || k >= itemKinds:
 			return fmt.Errorf("a thing of kind %d", k)
 		case k.merges() && n > 0 && s.items[n-1].at() == i.at() && s.items[n-1].kind() == k && (s.items[n-1]^i)&31 == 0:
-			return fmt.Errorf("two records of %s in one place", k)
+			return &flaw{"things", k.String(), fmt.Sprintf("two records of %s are in one place; one holds all of them (Data 5)", k)}
 		case k.isGun() && i.rounds() > k.gun().holds:
 			return fmt.Errorf("%d rounds in a %s", i.rounds(), k)
 		case i.at() >= inGoods && (s.act != KindBarter || i.at() != goods(int(s.house))):
-			return fmt.Errorf("a %s is for sale, and nobody barters", k)
+			return &flaw{"things", k.String(), fmt.Sprintf("a %s is for sale, and nobody barters (Talk)", k)}
 		case i.at() >= inHands && i.at() < inGoods && (i.at()-inHands >= survivorSlots || s.survivors[i.at()-inHands].profile == 0):
-			return fmt.Errorf("a %s in the hands of nobody", k)
+			return &flaw{"things", k.String(), fmt.Sprintf("a %s is in the hands of nobody", k)}
 		case i.at() >= inHands && i.at() < inGoods && k.isGun():
 			guns[i.at()-inHands]++
 		}
 	}
 	for slot, n := range guns {
 		if n > mostGuns {
-			return fmt.Errorf("%s carries %d ranged weapons, more than %d (8.3)", s.name(slot), n, mostGuns)
+			return &flaw{"things", s.name(slot), fmt.Sprintf("%s carries %d ranged weapons, more than %d (8.3)", s.name(slot), n, mostGuns)}
 		}
 	}
 	return nil
@@ -83,70 +82,76 @@ func (s *State) checkFigures() error {
 	var taken [ground.Levels]ground.Set
 	for slot := range s.survivors {
 		if v := &s.survivors[slot]; v.here() && !v.riding() {
-			if err := s.checkPlace(&taken, v.at); err != nil {
-				return fmt.Errorf("%s %w", s.name(slot), err)
+			if h := s.houseOf(v); h >= 0 && s.buildings[h].class == ground.Unknown {
+				return &flaw{"survivor", s.name(slot), fmt.Sprintf("%s is inside %c, which is unknown: who enters a building finds out what it is (House)", s.name(slot), s.r().Map.Buildings[h].Letter)}
+			}
+			if cause := s.wrongPlace(&taken, v.at); cause != "" {
+				return &flaw{"survivor", s.name(slot), s.name(slot) + " " + cause}
 			}
 		}
 	}
 	for _, d := range s.hounds() {
-		if err := s.checkPlace(&taken, d.at()); err != nil {
-			return fmt.Errorf("dog %w", err)
+		if cause := s.wrongPlace(&taken, d.at()); cause != "" {
+			return &flaw{"dog", s.placeName(d.at()), "a dog " + cause}
 		}
 	}
 	for _, z := range s.lives() {
-		if err := s.checkPlace(&taken, z.at()); err != nil {
-			return fmt.Errorf("%s %w", z.kind(), err)
+		if cause := s.wrongPlace(&taken, z.at()); cause != "" {
+			return &flaw{"zombie", s.placeName(z.at()), fmt.Sprintf("a %s %s", z.kind(), cause)}
 		}
 	}
 	return nil
 }
 
-// checkPlace: it is on the table and on a floor that is there, where figures stop, and none is on it
-// yet. Grid 2, 6.
-func (s *State) checkPlace(taken *[ground.Levels]ground.Set, at place) error {
+// wrongPlace says what is wrong with a place of a figure, "" if nothing is: it is on the table and on a
+// floor that is there, where figures stop, and none is on it yet. Grid 2, 6.
+func (s *State) wrongPlace(taken *[ground.Levels]ground.Set, at place) string {
 	m := s.r().Map
 	q := at.Square()
 	if int(q) >= m.W*m.H {
-		return errors.New("is off the table")
+		return "is off the table (Grid 1)"
 	}
 	h := m.House[q]
 	switch {
 	case !m.Terrain[q].Stop():
-		return fmt.Errorf("stands on %s at %s (Grid 6)", m.Terrain[q], m.Name(q))
+		return fmt.Sprintf("stands on %s at %s (Grid 6)", m.Terrain[q], m.Name(q))
 	case at.Floor() > 0 && (h < 0 || at.Floor() >= m.Buildings[h].Floors):
-		return fmt.Errorf("is on a floor that is not there, at %s", m.Name(q))
+		return fmt.Sprintf("is on a floor that is not there, at %s (Grid 14)", m.Name(q))
 	case taken[at.Floor()].Has(q):
-		return fmt.Errorf("and another are both on %s", s.placeName(at))
+		return fmt.Sprintf("and another are both on %s (Grid 2)", s.placeName(at))
 	}
 	taken[at.Floor()].Add(q)
-	return nil
+	return ""
 }
 
 // checkSurvivors: what is counted of each goes with his condition.
 func (s *State) checkSurvivors() error {
 	for slot := range s.survivors {
 		v := &s.survivors[slot]
+		bad := func(format string, args ...any) error {
+			return &flaw{"survivor", s.name(slot), s.name(slot) + " " + fmt.Sprintf(format, args...)}
+		}
 		switch {
 		case v.profile == 0 && *v != survivor{}:
 			return fmt.Errorf("slot %d is empty and has something: %+v", slot, *v)
 		case v.profile == 0:
 			continue
 		case v.isCharacter() && int(v.owner) >= s.r().seats:
-			return fmt.Errorf("%s is of no seat of this game", s.name(slot))
+			return bad("is of no seat of this game")
 		case !v.isCharacter() && (slot < len(s.r().starters) || !s.r().plays(people)):
-			return fmt.Errorf("%s is of no seat", s.name(slot))
+			return bad("is of no seat")
 		case !v.isCharacter() && v.actions > 0:
-			return fmt.Errorf("%s has actions, and is of no seat (M3)", s.name(slot))
+			return bad("has actions, and is of no seat (M3)")
 		case !v.isCharacter() && v.state != onTable && v.state != corpse:
-			return fmt.Errorf("%s is of no seat, and %s (Data 5)", s.name(slot), conditionNames[v.state])
+			return bad("is of no seat, and %s (Data 5)", conditionNames[v.state])
 		case v.alive() && v.wounds >= s.endures(slot):
-			return fmt.Errorf("%s lives with %d wounds (Wound 2)", s.name(slot), v.wounds)
+			return bad("lives with %d wounds (Wound 2)", v.wounds)
 		case v.bites > 7:
-			return fmt.Errorf("%s has %d bites; at most 7 are counted (S88)", s.name(slot), v.bites)
+			return bad("has %d bites; at most 7 are counted (S88)", v.bites)
 		case v.actions > 0 && (!v.here() || s.unconscious(slot)):
-			return fmt.Errorf("%s has actions and cannot act", s.name(slot))
+			return bad("has actions and cannot act")
 		case v.supplies > 0 && !v.here() && v.state != absent:
-			return fmt.Errorf("%s holds supplies and is not on the table (S89)", s.name(slot))
+			return bad("holds supplies and is not on the table (S89)")
 		}
 	}
 	return s.checkGroups()
@@ -157,10 +162,12 @@ func (s *State) checkSurvivors() error {
 func (s *State) checkGroups() error {
 	for g, k := range s.groups {
 		switch m := s.members(g); {
-		case (m != 0) != (k.flags&groupHere != 0), m == 0 && k != group{}:
-			return fmt.Errorf("%s is a group of nobody, or not said to be one (Indep)", groupName(g))
+		case m == 0 && k != group{}:
+			return &flaw{"group", groupName(g), "nobody on the table is of " + groupName(g) + " (Indep)"}
+		case m != 0 && k.flags&groupHere == 0:
+			return &flaw{"survivor", groupName(g), "what " + groupName(g) + " thinks of the characters is not said: key group (Indep)"}
 		case k.attitude >= ground.Allies:
-			return fmt.Errorf("%s is of no attitude (T4.2)", groupName(g))
+			return &flaw{"group", groupName(g), groupName(g) + " is of no attitude (T4.2)"}
 		}
 	}
 	for slot := range s.survivors {
@@ -171,7 +178,7 @@ func (s *State) checkGroups() error {
 		g, ok := s.survivors[slot].group()
 		list := s.r().Scenario.Groups
 		if !ok || !s.survivors[slot].here() || s.groups[g].flags&groupSentries == 0 || g >= len(list) || n >= len(list[g].Waypoints) {
-			return fmt.Errorf("%s has no waypoint %d to go for (Hostile 6)", s.name(slot), n+1)
+			return &flaw{"survivor", s.name(slot), fmt.Sprintf("%s has no waypoint %d to go for (Hostile 6)", s.name(slot), n+1)}
 		}
 	}
 	return nil
@@ -198,7 +205,7 @@ func (s *State) checkGrabs() error {
 			laid = true
 		}
 		if slot >= 0 && (!s.survivors[slot].here() || !t.InContact(d.at(), s.survivors[slot].at)) {
-			return fmt.Errorf("a dog holds %s and is not in contact with him", s.name(slot))
+			return &flaw{"dog", s.placeName(d.at()), fmt.Sprintf("a dog holds %s and is not in contact with him (Wound 6)", s.name(slot))}
 		}
 	}
 	return nil
@@ -217,14 +224,14 @@ func (s *State) checkBuildings() error {
 		m := &s.r().Map.Buildings[h]
 		for floor, openings := range b.breaches {
 			if openings>>len(m.Openings) != 0 || floor >= m.Floors && openings != 0 {
-				return fmt.Errorf("%c has a breach where no opening is", m.Letter)
+				return &flaw{"building", string(m.Letter), fmt.Sprintf("%c has a breach where no opening is (Grid 14)", m.Letter)}
 			}
 		}
 		switch {
 		case b.class > ground.Unknown, m.Status == ground.Ruin && b.class != ground.Ruin:
-			return fmt.Errorf("%c is %s", m.Letter, b.class)
+			return &flaw{"building", string(m.Letter), fmt.Sprintf("%c is %s, and the map has it as %s (House)", m.Letter, b.class, m.Status)}
 		case (b.floors|b.floors>>4&^8)&15>>m.Floors != 0:
-			return fmt.Errorf("%c has floors that are not there", m.Letter)
+			return &flaw{"building", string(m.Letter), fmt.Sprintf("%c has floors that are not there (Grid 14)", m.Letter)}
 		}
 	}
 	return nil

@@ -116,7 +116,7 @@ func TestExamplePosition(t *testing.T) {
 // docs/games/streets/notation.md has every verb, and each action in its tables is understood,
 // and written like that, where somebody has the things.
 func TestNotationDocument(t *testing.T) {
-	const where = "turn 3\nevent 61\nsurvivor marshal 9,9\nsurvivor medic 9,8\nsurvivor scavenger 8,9\nsurvivor hunter 9,10\n" +
+	const where = "turn 3\nevent 61\nbuilding A ransacked\nsurvivor marshal 9,9\nsurvivor medic 9,8\nsurvivor scavenger 8,9\nsurvivor hunter 9,10\n" +
 		"things hunter pistol:6+spares1 shotgun:2 rifle:9 revolver:1 pistol-rounds:10 scope machete chainsaw toy-car frag-grenade molotov dynamite:2\nthings 12,13 item-marker\nphase act\nactor hunter"
 	p, err := notation{defaultRules(t, with(func(o *Options) { o.Mode, o.Seats, o.Without = Semi, 4, o.Without&^built }))}.ParsePosition("deadreckon streets position 1\nseat red card 3\nseat blue card 4\n" +
 		"seat green card 5\nseat yellow card 6\n" + where)

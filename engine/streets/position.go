@@ -241,7 +241,11 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 		s.run()
 	}
 	if bad != nil {
-		return nil, keyed.At(file, text, bad.key, bad.word, "streets: "+bad.cause)
+		err := keyed.At(file, text, bad.key, bad.word, "streets: "+bad.cause)
+		if err.Line == 0 { // nothing says it
+			err.Line, err.Column = 1, 1
+		}
+		return nil, err
 	}
 	if s.viewer != 0 {
 		return &View{s}, nil
@@ -289,7 +293,7 @@ func (s *State) complete(seen keyed.Keys) {
 			continue
 		}
 		if v.state == absent && s.stage > stagePlaces {
-			v.state = gone
+			v.state, v.supplies = gone, 0
 		}
 		if v.actions == actionsUnsaid {
 			v.actions = s.usualActions(slot)

@@ -12,6 +12,9 @@ import (
 // word, of the line.
 type flaw struct{ key, word, cause string }
 
+// Error is the cause.
+func (f *flaw) Error() string { return f.cause }
+
 // wrong returns what could not have come about in a position that was read, nil if all could.
 // What a line alone tells was refused when it was read.
 func (s *State) wrong() *flaw {
@@ -22,10 +25,14 @@ func (s *State) wrong() *flaw {
 			return f
 		}
 	}
-	if err := s.check(); err != nil {
-		return &flaw{key: "phase", cause: err.Error()}
+	switch err := s.check().(type) {
+	case nil:
+		return nil
+	case *flaw:
+		return err
+	default:
+		return &flaw{cause: err.Error()}
 	}
-	return nil
 }
 
 // wrongFigures: no two on one place, and who holds somebody is in contact with him.
@@ -186,7 +193,7 @@ func (s *State) wrongEvents() *flaw {
 	case s.event != 0 && (s.turn < 2 || s.stage < stageEvent || s.stage >= stageInfect):
 		return &flaw{"event", "", "events come from turn 2 on, after the noise (Seq, Draw)"}
 	case s.event == 0 && s.turn >= 2 && s.stage > stageEvent && s.stage < stageInfect:
-		return &flaw{"stage", "", "the event of the turn is not said: key event (Draw)"}
+		return &flaw{"turn", "", "the event of the turn is not said: key event (Draw)"}
 	case s.event != 0 && s.o().Events == EventDeck && s.events != 0 && s.events>>(s.event-1)&1 == 0:
 		return &flaw{"event", "", "the card of this turn is not among those seen (S108)"}
 	case s.foreseen == s.event && s.event != 0 && s.o().Events == EventDeck && s.events != 0:
@@ -198,6 +205,9 @@ func (s *State) wrongEvents() *flaw {
 // resting are the stages in which somebody decides or something is drawn.
 var resting = []stage{stageCards, stageFirst, stageTokens, stagePlaces, stageTimers, stageEvent, stageCorpses, stageDrift, stageBosses,
 	stageZombies, stageBites, stagePeople, stageDogs, stageStart, stageSentries, stageLost, stageOrder, stagePart, stageClose, stageInfect, stageScores}
+
+// endings are the stages that go on to their end when the last character has died in them.
+var endings = []stage{stageBosses, stageBites, stagePeople, stageDogs, stageClose}
 
 // wrongTurn: turn, stage and parts of seats.
 func (s *State) wrongTurn() *flaw {
@@ -214,8 +224,8 @@ func (s *State) wrongTurn() *flaw {
 	case s.stage > stageTokens && s.turn == 0 && int(s.tokensOut) != s.r().tokens, s.stage < stageTokens && s.tokensOut > 0,
 		s.stage == stageTokens && int(s.tokensOut) > s.r().tokens:
 		return &flaw{"tokens", "", fmt.Sprintf("%d tokens are placed at the start (Setup, S07)", s.r().tokens)}
-	case inTurn && s.turn > 0 && s.stage != stageClose && s.act != KindThrow && s.act != KindAimThrow && !s.anyCharacter() && (s.stage != stageBites && s.stage != stagePeople || !s.r().plays(people)):
-		return &flaw{"stage", "", "no character is on the table: the game is at its end (Flow V5)"}
+	case inTurn && s.act == 0 && !slices.Contains(endings, s.stage) && !s.anyCharacter():
+		return &flaw{"survivor", "", "no character is on the table: the game is at its end (V5)"}
 	case s.served>>s.r().seats != 0 || s.part > uint8(s.r().seats):
 		return &flaw{"part", "", "there are not so many seats"}
 	case inTurn && s.part != s.partsBegun(), s.stage < stageOrder && s.part != 0:

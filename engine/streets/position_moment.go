@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -58,7 +59,7 @@ func init() {
 		phaseStand:     {stages: during(stageEvent), acts: ways, holds: func(s *State) bool { return s.act != 0 || s.under(55) && s.standsOut() }},
 		phaseAlso:      {acts: volleys, holds: func(s *State) bool { return s.mode >= auto }},
 		phaseKeep:      {acts: finders, holds: func(s *State) bool { return s.found != 0 }},
-		phaseChoose:    {stages: during(stageEvent, stageTokens), acts: finders, holds: (*State).choosing},
+		phaseChoose:    {stages: during(stageEvent, stageTokens), acts: sellers, holds: (*State).choosing},
 		phaseConsent:   {acts: []Kind{KindGive, KindAid}, holds: func(s *State) bool { return s.other(int(s.actor), int(s.house)) }},
 		phaseGiveUp:    {stages: during(stageLost), holds: func(s *State) bool { return int(s.cursor) < s.r().seats && s.lost(s.cursor) && s.giver() >= 0 }},
 		phaseBoss:      {stages: during(stageBosses), holds: func(s *State) bool { return s.volley < bossActions && s.upright() }},
@@ -98,7 +99,7 @@ func init() {
 		jobSpot:         {acts: looks, dice: [2]int{1, 6}, holds: func(s *State) bool { return int(s.dice) == s.sightDice() }},
 		jobSearch:       {acts: []Kind{KindSearch}, dice: one},
 		jobDamage:       {acts: blows, dice: one},
-		jobStray:        {acts: throwers, holds: func(s *State) bool { return s.traits(s.actor).has(insane) }},
+		jobStray:        {acts: throwers, holds: func(s *State) bool { return s.traits(s.actor).has(insane) && s.mayStray() }},
 		jobClumsy:       {acts: throwers, dice: one, holds: func(s *State) bool { return s.traits(s.actor).has(clumsy) && s.after != 0 && s.afterFits() }},
 		jobStatus: {acts: []Kind{KindEnter, KindSpot, KindObserve, KindDrive}, dice: one, holds: func(s *State) bool {
 			return s.act == KindEnter || s.act == KindDrive && s.gate == ramming && s.ramsUnknown() || s.mode == ofBuilding && s.act != KindDrive
@@ -228,7 +229,11 @@ func (s *State) wrongStage(m *moment, name string) *flaw {
 	case s.act != 0 && !slices.Contains(m.acts, s.act):
 		return &flaw{"act", "", name + " does not come in this action"}
 	case s.phase == phaseRoll && (int(s.dice) < m.dice[0] || int(s.dice) > m.dice[1]):
-		return &flaw{"dice", "", fmt.Sprintf("%s takes %d to %d dice", name, m.dice[0], m.dice[1])}
+		dice := prose.Count(m.dice[1], "die", "dice")
+		if m.dice[0] < m.dice[1] {
+			dice = fmt.Sprintf("%d to %s", m.dice[0], dice)
+		}
+		return &flaw{"dice", "", name + " takes " + dice}
 	}
 	return nil
 }

@@ -225,7 +225,9 @@ func readSurvivor(s *State, l *lines.Line) {
 	if person {
 		v.profile, v.owner, v.actions = profile+1, ofGroup+groupSlots, actionsUnsaid
 	}
-	s.readCondition(v, l)
+	if s.readCondition(v, l); v.state != absent {
+		v.supplies = 0 // who has been placed has what his line says
+	}
 	was := l.Column()
 	s.readBody(slot, l)
 	names = s.slotNames()

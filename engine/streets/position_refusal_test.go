@@ -33,18 +33,25 @@ func TestPositionRefusals(t *testing.T) {
 		{"a card that is not seen", "view red\nseat red card 3\nseat blue card 4", "p:9:6: streets: the card of blue is hidden from red (Data 8)", semi},
 		{"dice for nothing", "phase roll\nfor run\ndice 1", "p:7:1: streets: roll run does not come at stage part", book},
 		{"dice too many", "phase roll\nact run\nactor marshal\nfor run\ndice 3", "p:11:1: streets: roll run takes 1 to 2 dice", book},
+		{"dice too many of one", "phase roll\nact melee\nactor marshal\nfor damage\ndice 2\ntarget 12,9", "p:11:1: streets: roll damage takes 1 die", book},
 		{"no building entered", "phase stand\nact enter\nactor marshal", "p:8:1: streets: whom or what the action is about is not on the table, or not said", book},
 		{"what does not belong", "phase act\npower 2", "p:8:1: streets: that does not belong to act", book},
 		{"a direction for dice", "phase dir\nact run\nactor marshal\nfor run", "p:7:1: streets: what dir is for does not go with it: key for", book},
 		{"a turn too late", "turn 2\n", `p:7:1: a second line "turn"; each key stands once`, book},
 		{"parts that were not", "part 1", "p:7:1: streets: 0 parts of seats have begun (Turn)", book},
 		{"actions of nobody", "survivor hunter absent actions 2", "p:7:17: hunter has actions and cannot act (Wound 5)", book},
-		{"a vehicle that nobody opened", "vehicle V1 16,9 N checked keys", "p: streets: V1 is checked, so somebody has looked into it: opened is missing (Car 1)", book},
-		{"a vehicle that nobody checked", "vehicle V1 16,9 N opened battery", "p: streets: V1 has keys or a battery, so somebody has checked it: checked and opened are missing (Car 1)", book},
-		{"a vehicle without keys", "vehicle V1 16,9 N checked opened started", "p: streets: V1 is started, and has no keys (Car 3)", book},
-		{"a vehicle in a house", "vehicle V1 5,9 N", "p: streets: V1 stands in a building or on solid ground (Grid 15)", book},
-		{"a vehicle over the edge", "vehicle V1 16,30 N", "p: streets: V1 leaves the table (Grid 15)", book},
-		{"one vehicle on another", "vehicle V1 16,9 N\nvehicle V2 16,11 N", "p: streets: V2 stands on another vehicle (Grid 15)", book},
+		{"a vehicle that nobody opened", "vehicle V1 16,9 N checked keys", "p:7:9: streets: V1 is checked, so somebody has looked into it: opened is missing (Car 1)", book},
+		{"a vehicle that nobody checked", "vehicle V1 16,9 N opened battery", "p:7:9: streets: V1 has a battery, so somebody has checked it: checked and opened are missing (Car 1)", book},
+		{"a vehicle without keys", "vehicle V1 16,9 N checked opened started", "p:7:9: streets: V1 is started, and has no keys (Car 3)", book},
+		{"a vehicle in a house", "vehicle V1 5,9 N", "p:7:9: streets: V1 stands in a building (Grid 15)", book},
+		{"a vehicle over the edge", "vehicle V1 16,30 N", "p:7:9: streets: V1 leaves the table (Grid 15)", book},
+		{"one vehicle on another", "vehicle V1 16,9 N\nvehicle V2 16,11 N", "p:8:9: streets: V2 stands on another vehicle (Grid 15)", book},
+		{"people in a house that nobody knows", "survivor hunter 6,9", "p:7:10: streets: hunter is inside A, which is unknown: who enters a building finds out what it is (House)", book},
+		{"six in a car", "vehicle V1 16,9 N\nsurvivor hunter V1\nsurvivor medic V1\nsurvivor stranger-1 V1 of G1\nsurvivor stranger-2 V1 of G1\nsurvivor stranger-3 V1 of G1\nsurvivor stranger-4 V1 of G1\ngroup G1 friendly", "p:8:17: streets: 6 people are in V1, which has 5 seats (Data 2)", book},
+		{"on a vehicle", "vehicle V1 16,9 N\nsurvivor hunter 16,10", "p:8:10: streets: hunter stands on a vehicle (Grid 2)", book},
+		{"a zombie on a vehicle", "vehicle V1 16,9 N\nzombie boss 16,10", "p:8:13: streets: a boss stands on a vehicle (Grid 2)", book},
+		{"a group of nobody", "group G2 wary", "p:7:7: streets: nobody on the table is of G2 (Indep)", book},
+		{"people of a group that is not said", "survivor stranger-1 9,1 of G2", "p:7:28: streets: what G2 thinks of the characters is not said: key group (Indep)", book},
 		{"another key", "survivro hunter 1,1", `p:7:1: unknown key "survivro" (did you mean survivor?)`, book},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -53,6 +60,20 @@ func TestPositionRefusals(t *testing.T) {
 				t.Errorf("%v\nwant %s", err, c.want)
 			}
 		})
+	}
+}
+
+// Where no line is wrong, the refusal stands at what is nearest to it.
+func TestRefusalsOfTheWhole(t *testing.T) {
+	n := notation{defaultRules(t, Book())}
+	for text, want := range map[string]string{
+		"": "p:1:1: streets: no character is on the table: the game is at its end (V5)",
+		"turn 3\nevent 24\nsurvivor marshal gone": "p:4:1: streets: no character is on the table: the game is at its end (V5)",
+		"turn 3\nsurvivor marshal 9,9":            "p:2:1: streets: the event of the turn is not said: key event (Draw)",
+	} {
+		if _, err := n.ReadPosition("p", "deadreckon streets position 1\n"+text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v\nwant %s", text, err, want)
+		}
 	}
 }
 

@@ -45,7 +45,7 @@ func TestPositionText(t *testing.T) {
 // What follows from the rest need not be said: who acts says the part, the seat and the phase;
 // who has no line is dead; actions are those of a turn that begins, with its event.
 func TestPositionCompleted(t *testing.T) {
-	const head = "deadreckon streets position 1\nturn 3\nevent 66\nsurvivor marshal 9,9\nsurvivor hunter 9,10 wounds 1\n"
+	const head = "deadreckon streets position 1\nturn 3\nevent 66\nbuilding A ransacked\nsurvivor marshal 9,9\nsurvivor hunter 9,10 wounds 1\n"
 	for _, c := range []struct{ said, want string }{
 		{"", "phase pick\non-turn red"},
 		{"actor hunter", "phase act\non-turn red\nactor hunter"},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"deadreckon/engine/kit/lines"
+	"deadreckon/engine/kit/prose"
 	"deadreckon/engine/streets/ground"
 )
 
@@ -127,38 +128,45 @@ func (s *State) checkVehicles() error {
 	m := s.r().Map
 	for n := range s.vehicles {
 		v := &s.vehicles[n]
+		bad := func(format string, args ...any) error {
+			return &flaw{"vehicle", vehicleName(n), vehicleName(n) + " " + fmt.Sprintf(format, args...)}
+		}
 		switch {
 		case !v.here() && *v != vehicle{}:
-			return fmt.Errorf("%s is off the table and has something: %+v", vehicleName(n), *v)
+			return bad("is off the table and has something: %+v", *v)
 		case !v.here():
 			continue
 		case n >= len(s.r().Scenario.Vehicles) || !s.r().plays(vehicles):
-			return fmt.Errorf("%s is not in the scenario", vehicleName(n))
+			return bad("is not in the scenario")
 		}
 		hull, ok := m.Hull(s.standing(n))
 		switch in := bits.OnesCount16(s.riders(n)); {
 		case !ok:
-			return fmt.Errorf("%s leaves the table (Grid 15)", vehicleName(n))
+			return bad("leaves the table (Grid 15)")
 		case hull.Meets(&taken):
-			return fmt.Errorf("%s stands on another vehicle (Grid 15)", vehicleName(n))
-		case hull.Meets(m.Squares(ground.Solid)) || hull.Meets(m.Squares(ground.Footprint)):
-			return fmt.Errorf("%s stands in a building or on solid ground (Grid 15)", vehicleName(n))
+			return bad("stands on another vehicle (Grid 15)")
+		case hull.Meets(m.Squares(ground.Solid)):
+			return bad("stands on solid ground (Grid 15)")
+		case hull.Meets(m.Squares(ground.Footprint)):
+			return bad("stands in a building (Grid 15)")
 		case in > ground.Bodies[s.inData(n).Type].Seats:
-			return fmt.Errorf("%d people are in %s, which has fewer seats (Data 2)", in, vehicleName(n))
+			return &flaw{"survivor", vehicleName(n), fmt.Sprintf("%d people are in %s, which has %d seats (Data 2)", in, vehicleName(n), ground.Bodies[s.inData(n).Type].Seats)}
 		case int(v.points) > s.typed(n).points || v.fuel > fullTank:
-			return fmt.Errorf("%s has %d points and %d gallons (T7.4, Data 2)", vehicleName(n), v.points, v.fuel)
+			return bad("has %d points and %d gallons (T7.4, Data 2)", v.points, v.fuel)
 		case v.shaken&^tipped&^s.riders(n) != 0 || v.shaken == tipped:
-			return fmt.Errorf("who is shaken is not in %s (Car 7)", vehicleName(n))
+			return bad("has nobody inside of those whom it shakes (Car 7)")
 		case (v.is(failing) || v.is(careening)) && v.points > 0:
-			return fmt.Errorf("%s has points left, and is wrecked (Car 7)", vehicleName(n))
-		case v.flags&(stuck|freed) != 0 && !s.o().Snow, v.is(stuck) && v.is(freed):
-			return fmt.Errorf("%s is stuck or was freed, and there is no snow, or both at once (Canada)", vehicleName(n))
+			return bad("has points left, and is wrecked (Car 7)")
+		case v.flags&(stuck|freed) != 0 && !s.o().Snow:
+			return bad("is %s, and there is no snow (Canada)", prose.Either(v.is(stuck), "stuck", "freed"))
+		case v.is(stuck) && v.is(freed):
+			return bad("is stuck, and freed in this turn (Canada)")
 		case v.is(settled) && !v.is(opened):
-			return fmt.Errorf("%s is checked, so somebody has looked into it: opened is missing (Car 1)", vehicleName(n))
+			return bad("is checked, so somebody has looked into it: opened is missing (Car 1)")
 		case v.flags&(withKeys|battery) != 0 && !v.is(settled):
-			return fmt.Errorf("%s has keys or a battery, so somebody has checked it: checked and opened are missing (Car 1)", vehicleName(n))
+			return bad("has %s, so somebody has checked it: checked and opened are missing (Car 1)", prose.Either(v.is(withKeys), "keys", "a battery"))
 		case v.is(runs) && !v.is(withKeys):
-			return fmt.Errorf("%s is started, and has no keys (Car 3)", vehicleName(n))
+			return bad("is started, and has no keys (Car 3)")
 		}
 		taken.Or(&hull)
 	}
@@ -173,19 +181,19 @@ func (s *State) checkRiders(hulls *ground.Set) error {
 		switch {
 		case !v.here():
 		case in != v.riding() || in && (n != v.ridden() || !s.vehicles[n].here()):
-			return fmt.Errorf("%s is in a vehicle that is not on the table", s.name(slot))
+			return &flaw{"survivor", s.name(slot), s.name(slot) + " is in a vehicle that is not on the table (Grid 8)"}
 		case !in && v.at < ground.MaxSquares && hulls.Has(v.at.Square()):
-			return fmt.Errorf("%s stands on a vehicle (Grid 2)", s.name(slot))
+			return &flaw{"survivor", s.name(slot), s.name(slot) + " stands on a vehicle (Grid 2)"}
 		}
 	}
 	for _, z := range s.lives() {
 		if z.at() < ground.MaxSquares && hulls.Has(z.at().Square()) {
-			return fmt.Errorf("a %s stands on a vehicle, at %s (Grid 2)", z.kind(), s.placeName(z.at()))
+			return &flaw{"zombie", s.placeName(z.at()), fmt.Sprintf("a %s stands on a vehicle (Grid 2)", z.kind())}
 		}
 	}
 	for _, d := range s.hounds() {
 		if d.at() < ground.MaxSquares && hulls.Has(d.at().Square()) {
-			return fmt.Errorf("a dog stands on a vehicle, at %s (Grid 2)", s.placeName(d.at()))
+			return &flaw{"dog", s.placeName(d.at()), "a dog stands on a vehicle (Grid 2)"}
 		}
 	}
 	return nil
@@ -215,7 +223,7 @@ func vehicleMoments() (map[Phase]moment, map[job]moment) {
 				return rolls(s) && s.heavyDuty(s.car()) && s.mode == 0 && s.die >= 1 && s.die <= 6
 			}},
 		}, map[job]moment{
-			jobGallons:   {stages: during(stageEvent), acts: finders, dice: one, holds: (*State).finding},
+			jobGallons:   {stages: during(stageEvent, stageTokens), acts: sellers, dice: one, holds: (*State).finding},
 			jobCheck:     {acts: []Kind{KindCheck}, dice: [2]int{2, 2}},
 			jobMishap:    {acts: []Kind{KindCheck}, dice: one},
 			jobBackSeat:  {acts: []Kind{KindBoard}, dice: one},

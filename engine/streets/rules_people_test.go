@@ -321,8 +321,8 @@ func TestPeopleRefused(t *testing.T) {
 	text := n.FormatPosition(g.s)
 	for _, c := range []struct{ old, other, want string }{
 		{" of G2 wounds 1", " wounds 1", "stranger-1 is of no group and no seat; say so, such as of G1 (Indep)"},
-		{"group G2 friendly closed victim\n", "", "G2 is a group of nobody, or not said to be one (Indep)"},
-		{"group G3 hostile", "group G3 hostile\ngroup G4 wary", "G4 is a group of nobody, or not said to be one (Indep)"},
+		{"group G2 friendly closed victim\n", "", "what G2 thinks of the characters is not said: key group (Indep)"},
+		{"group G3 hostile", "group G3 hostile\ngroup G4 wary", "nobody on the table is of G4 (Indep)"},
 		{"group G3 hostile", "group G3 hostile\ngroup G3 wary", "a second line for this group"},
 		{"crazed-3 20,20 of G3", "crazed-3 20,20 of G3 actions 1", "crazed-3 has actions, and is of no seat (M3)"},
 		{"crazed-3 20,20 of G3", "crazed-3 off of G3", "crazed-3 is of no seat, and off (Data 5)"},
