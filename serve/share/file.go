@@ -94,8 +94,58 @@ func (f *File) block() (string, error) {
 	return dataBegins + hex.EncodeToString(sum[:]) + `">` + base64.StdEncoding.EncodeToString(packed.Bytes()) + dataEnds, nil
 }
 
-// mostBytes bounds what a file unpacks to.
-const mostBytes = 64 << 20
+// What a file unpacks to is bounded: its bytes, and its values, of which a frame has a dozen or more. A
+// game of thousands of entries has a tenth of either, and a value may take a hundred times its bytes.
+const (
+	mostBytes  = 64 << 20
+	mostValues = 1 << 19
+)
+
+// scale counts the values of a JSON text that is written to it, as far as they can be told by what parts them.
+type scale struct {
+	values          int
+	quoted, escaped bool
+}
+
+// Write implements io.Writer. It fails as soon as there are too many.
+func (s *scale) Write(text []byte) (int, error) {
+	for _, c := range text {
+		switch {
+		case s.escaped:
+			s.escaped = false
+		case s.quoted && c == '\\':
+			s.escaped = true
+		case c == '"':
+			s.quoted = !s.quoted
+		case !s.quoted && (c == ',' || c == '{' || c == '['):
+			s.values++
+		}
+	}
+	if s.values > mostValues {
+		return 0, fmt.Errorf("it has more than %d frames and other values", mostValues)
+	}
+	return len(text), nil
+}
+
+// unpack returns what is packed in a file, whose digest is known.
+func unpack(packed, digest string) ([]byte, error) {
+	z, err := gzip.NewReader(base64.NewDecoder(base64.StdEncoding, strings.NewReader(packed)))
+	if err != nil {
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	}
+	var data bytes.Buffer
+	sum := sha256.New()
+	n, err := io.Copy(io.MultiWriter(&data, sum, new(scale)), io.LimitReader(z, mostBytes+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the file is damaged: %w", err)
+	case n > mostBytes:
+		return nil, fmt.Errorf("the file has more than %d bytes", mostBytes)
+	case hex.EncodeToString(sum.Sum(nil)) != digest:
+		return nil, errors.New("the file is damaged: what it holds has another digest")
+	}
+	return data.Bytes(), nil
+}
 
 // Read reads a file, of which it believes nothing but what Verify proves.
 func Read(text []byte) (*File, error) {
@@ -111,22 +161,9 @@ func Read(text []byte) (*File, error) {
 	if !quoted || !closed || !strings.HasSuffix(strings.TrimSpace(rest), "</html>") {
 		return nil, errors.New("the file is cut off")
 	}
-	raw, err := base64.StdEncoding.DecodeString(packed)
+	data, err := unpack(packed, digest)
 	if err != nil {
-		return nil, fmt.Errorf("the file is damaged: %w", err)
-	}
-	z, err := gzip.NewReader(bytes.NewReader(raw))
-	if err != nil {
-		return nil, fmt.Errorf("the file is damaged: %w", err)
-	}
-	data, err := io.ReadAll(io.LimitReader(z, mostBytes+1))
-	switch sum := sha256.Sum256(data); {
-	case err != nil:
-		return nil, fmt.Errorf("the file is damaged: %w", err)
-	case len(data) > mostBytes:
-		return nil, fmt.Errorf("the file has more than %d bytes", mostBytes)
-	case hex.EncodeToString(sum[:]) != digest:
-		return nil, errors.New("the file is damaged: what it holds has another digest")
+		return nil, err
 	}
 	f := new(File)
 	var of struct {
