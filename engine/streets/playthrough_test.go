@@ -1,0 +1,58 @@
+package streets
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"deadreckon/engine"
+	"deadreckon/engine/enginetest"
+)
+
+// TestPlaythroughs replays whole games. What each line of a position holds: its phase, what is thrown
+// for there, who is on turn, the number of legal actions, and the keys of the first and the last seat.
+func TestPlaythroughs(t *testing.T) {
+	for i, name := range []string{"book", "rivals of 2", "everything"} {
+		t.Run(name, func(t *testing.T) {
+			o := modes()[name]
+			o.MaxTurns = 5
+			g := New(defaultRules(t, o))
+			enginetest.Playthrough{Game: g, Title: "a game under " + name, File: "playthrough/" + strings.ReplaceAll(name, " ", "-") + ".txt", Seed: uint64(i + 1),
+				Line: func(s engine.State) string {
+					m, last := s.(*State), engine.Seat(len(g.Seats())-1)
+					return fmt.Sprintf("%s %s %s %d %016x %016x", m.phase, m.job, m.Turn(), len(m.AppendLegal(nil)), m.Key(0), m.Key(last))
+				}}.Check(t)
+		})
+	}
+}
+
+// seldom are positions of phases that random games seldom come to: the road of a truck, which somebody
+// drives and with which he rams, a barter, a talk of a leader, and a vaccine at the end.
+func seldom(t *testing.T) []*scene {
+	truck := given(t, "terrain = 0,14 31,17\nvehicle truck 1,15 E military\nvehicle car 10,15 E\nred 1,1\n", byCar)
+	truck.s.turn = 1 // without an event
+	truck.wheel().do(Play{Kind: KindDrive})
+	talk := given(t, "red 5,5 leader\nperson stranger 9,5 G1\ngroup G1 wary", folk)
+	talk.s.turn = 1
+	talk.act(0).do(Play{Kind: KindTalk}).roll(1)
+	ill := given(t, "red 5,5 carries vaccine", nil)
+	ill.who(1).bites = 1
+	return []*scene{truck, truck.fork().do(Play{Kind: KindAhead, Q: 4}), talk, bartering(t), ill.from(stageInfect)}
+}
+
+// TestPhases writes out the first position of each phase that random games come to, under drawn options.
+func TestPhases(t *testing.T) {
+	var want []string
+	for p := phaseCard; p < phaseEnd; p++ {
+		want = append(want, p.String())
+	}
+	rare := seldom(t)
+	enginetest.Phases{Game: New(defaultRules(t, Book())), Games: 60, Want: want,
+		Start: func(seed uint64) (engine.Game, engine.State) {
+			if n := int(seed) - 1; n < len(rare) {
+				return New(rare[n].s.r()), rare[n].s
+			}
+			return New(drawnRules(t, "convoy", int(seed))), nil
+		},
+		Phase: func(s engine.State) string { return s.(*State).phase.String() }}.Check(t)
+}
