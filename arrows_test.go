@@ -20,18 +20,19 @@ const module = "deadreckon"
 //	cmd -> {serve, train} -> agents -> {env, mcts} -> engine
 //
 // Only games, agents/<game> and experiments name a game; cmd and python import games.
-// Whoever keeps files imports durable, which imports nothing.
+// Whoever keeps files imports durable, and whoever waits for goroutines crash: these import nothing.
 var rooms = map[string][]string{
 	"":              {},
+	"crash":         {},
 	"durable":       {},
 	"engine":        {},
 	"kit":           {"engine"},
 	"engine/<game>": {"engine", "kit"},
 	"enginetest":    {"engine"},
-	"mcts":          {"engine"},
+	"mcts":          {"crash", "engine"},
 	"env":           {"engine"},
 	"trajectory":    {"durable", "engine"},
-	"agents":        {"engine", "env", "mcts"},
+	"agents":        {"crash", "engine", "env", "mcts"},
 	"agents/<game>": {"engine", "kit", "env", "mcts", "agents", "fitted", "luck", "engine/<game>"},
 	"fitted":        {},
 	"agentstest":    {"engine", "mcts", "agents", "luck"},
@@ -41,16 +42,16 @@ var rooms = map[string][]string{
 	"listing":       {"engine", "agents"},
 	"games":         {"engine", "mcts", "agents", "outside", "sheet", "engine/<game>", "agents/<game>"},
 	"advice":        {"engine", "mcts", "agents"},
-	"arena":         {"durable", "engine", "mcts", "agents", "luck"},
-	"openings":      {"engine", "agents", "arena"},
+	"arena":         {"crash", "durable", "engine", "mcts", "agents", "luck"},
+	"openings":      {"crash", "engine", "agents", "arena"},
 	"tune":          {"durable", "engine", "mcts", "agents", "arena"},
 	"exploit":       {"engine", "mcts", "agents", "arena"},
 	"review":        {"durable", "engine", "mcts", "agents", "arena", "luck"},
-	"export":        {"engine", "mcts", "agents", "trajectory"},
+	"export":        {"crash", "engine", "mcts", "agents", "trajectory"},
 	"serve":         {"durable", "engine", "env", "mcts", "agents", "advice", "listing", "review", "trajectory"},
-	"train":         {"durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
+	"train":         {"crash", "durable", "engine", "env", "mcts", "agents", "luck", "arena", "trajectory", "export"},
 	"cmd":           {"durable", "engine", "env", "mcts", "agents", "outside", "advice", "arena", "openings", "tune", "exploit", "review", "trajectory", "export", "train", "serve", "mcp", "games", "listing"},
-	"python":        {"durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
+	"python":        {"crash", "durable", "engine", "env", "mcts", "agents", "arena", "tune", "trajectory", "export", "train", "serve", "games", "listing"},
 	"experiments":   {"durable", "engine", "env", "mcts", "agents", "advice", "luck", "arena", "tune", "exploit", "review", "trajectory", "export", "train", "fitted", "engine/<game>", "agents/<game>", "cmd"},
 	"mcp":           {"engine", "agents", "advice", "serve"},
 	"third parties": {},
@@ -58,7 +59,7 @@ var rooms = map[string][]string{
 
 // stdlibOnly are the rooms that import nothing from outside the module and the
 // standard library: whoever embeds the engine inherits no dependency.
-var stdlibOnly = []string{"", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "serve"}
+var stdlibOnly = []string{"", "crash", "durable", "engine", "kit", "engine/<game>", "enginetest", "mcts", "env", "agents", "luck", "outside", "advice", "agents/<game>", "agentstest", "fitted", "listing", "serve"}
 
 // roomOf returns the room of an import path and, in a game's room, the game.
 // The room of the standard library is "std".

@@ -2,10 +2,12 @@ package agents
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/env"
 )
@@ -22,11 +24,12 @@ type Table struct {
 	Clocked bool
 	Clocks  []Clock // of the latest game, by seat
 
-	game  engine.Game
-	truth *env.Truth
-	view  engine.View
-	world engine.State // of StartFrom: nil before
-	seed  uint64
+	game   engine.Game
+	truth  *env.Truth
+	view   engine.View
+	world  engine.State // of StartFrom: nil before
+	seed   uint64
+	played int // actions of the latest game
 }
 
 // Clock counts the decisions of a seat that were real choices, and the time that
@@ -45,6 +48,14 @@ type Draw struct {
 	// a game and its mirror share their luck out between them. Agents have
 	// streams that are not those of the game that is mirrored.
 	Mirrored bool
+}
+
+// String says by what the game can be drawn again.
+func (d Draw) String() string {
+	if d.Mirrored {
+		return fmt.Sprintf("the mirror of seed %d", d.Seed)
+	}
+	return fmt.Sprintf("seed %d", d.Seed)
 }
 
 // NewTable returns a table for a game, which it refuses if it need not end.
@@ -80,12 +91,27 @@ func (t *Table) StartFrom(p engine.Position, seed uint64) (root engine.State, dr
 
 // Play plays a game to its end and returns its last state, which is the table's
 // own until the next game. An agent that fails, an illegal action, and the end of
-// ctx stop the game with an error.
-func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (engine.State, error) {
+// ctx stop the game with an error. So does what panics, the game or an agent: that error is a
+// *crash.Panic too, and says under which draw and after how many actions: not the position, which
+// is the truth.
+func (t *Table) Play(ctx context.Context, agents []Agent, d Draw) (end engine.State, err error) {
+	err = crash.Catch(func() error {
+		end, err = t.play(ctx, agents, d)
+		return err
+	})
+	if p, ok := errors.AsType[*crash.Panic](err); ok {
+		return nil, fmt.Errorf("agents: %v, after %d actions: %w", d, t.played, p)
+	}
+	return end, err
+}
+
+// play is Play, which may panic.
+func (t *Table) play(ctx context.Context, agents []Agent, d Draw) (engine.State, error) {
 	if len(agents) != len(t.Clocks) {
 		return nil, fmt.Errorf("agents: %d agents for %d seats", len(agents), len(t.Clocks))
 	}
 	clear(t.Clocks)
+	t.played = 0
 	t.seed, t.truth.Mirrored = d.Seed, d.Mirrored
 	t.truth.Seed(d.Seed)
 	t.truth.Deal()
@@ -128,6 +154,7 @@ func (t *Table) step(ctx context.Context, agents []Agent) error {
 		t.Watch(t.truth.State, a)
 	}
 	t.truth.State.Apply(a)
+	t.played++
 	return nil
 }
 

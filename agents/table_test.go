@@ -2,12 +2,15 @@ package agents_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"deadreckon/agents"
+	"deadreckon/crash"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
 	"deadreckon/engine/toy/tictactoe"
@@ -175,5 +178,37 @@ func TestSearchBegins(t *testing.T) {
 		if again := play(t, match); again != alone {
 			t.Errorf("%s: after other games\n%s\nalone\n%s", text, again, alone)
 		}
+	}
+}
+
+// shaky panics at its third decision.
+type shaky struct {
+	agents.Agent
+	asked int
+}
+
+func (s *shaky) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	if s.asked++; s.asked == 3 {
+		panic("three is too many")
+	}
+	return s.Agent.Decide(ctx, v, rng)
+}
+
+// What panics in a game is an error that says by what draw and where, and the table plays on.
+func TestTablePanics(t *testing.T) {
+	table, err := agents.NewTable(tictactoe.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	players := parse(t, "random", "random")
+	_, err = table.Play(context.Background(), []agents.Agent{&shaky{Agent: players[0]}, players[1]}, agents.Draw{Seed: 7, Mirrored: true})
+	if p, ok := errors.AsType[*crash.Panic](err); !ok || p.Value != "three is too many" {
+		t.Fatalf("%v", err)
+	}
+	if want := "the mirror of seed 7, after 4 actions: panic: three is too many"; !strings.Contains(err.Error(), want) {
+		t.Errorf("%v; want %q", err, want)
+	}
+	if _, err := table.Play(context.Background(), players, agents.Draw{Seed: 7}); err != nil {
+		t.Errorf("the next game: %v", err)
 	}
 }

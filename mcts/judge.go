@@ -7,9 +7,9 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"time"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 )
 
@@ -200,7 +200,7 @@ func (j *Judge) stretch(starts []start, first, n int, over func(tries int) bool)
 	if threads == 1 {
 		work(0)
 	} else {
-		var all sync.WaitGroup
+		var all crash.Group
 		for t := range threads {
 			all.Go(func() { work(t) })
 		}

@@ -56,6 +56,7 @@ type Searcher struct {
 	resuming           // resume.go
 	regrets    regrets // regret.go
 	crew       *crew   // with whom the tree is shared, or nil: shared.go
+	locked     bool    // by this thread
 }
 
 // New returns a searcher of a game. It refuses a config that is out of range,

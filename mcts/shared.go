@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 )
 
@@ -84,13 +85,22 @@ func (t *Team) runShared(ctx context.Context, view engine.View, goOn bool) (Resu
 	c.tree = first.tree
 	first.crew = c
 	var total atomic.Int64
-	var all sync.WaitGroup
+	var all crash.Group
 	for i, s := range t.searchers[1:] {
 		t.views[i+1].CopyFrom(view)
 		s.join(first, t.views[i+1], i+1)
 	}
 	for _, s := range t.searchers {
-		all.Go(func() { s.serve(ctx, first, &total, start) })
+		all.Go(func() {
+			ended := false
+			defer func() {
+				if !ended {
+					s.abandon()
+				}
+			}()
+			s.serve(ctx, first, &total, start)
+			ended = true
+		})
 	}
 	all.Wait()
 	for _, s := range t.searchers {
@@ -142,6 +152,15 @@ func (s *Searcher) serve(ctx context.Context, first *Searcher, total *atomic.Int
 	}
 }
 
+// abandon is for a thread that panics: it gives the tree back if it holds it, and no other goes on
+// to search.
+func (s *Searcher) abandon() {
+	s.crew.bell.rung.Or(stop)
+	if s.locked {
+		s.unlock()
+	}
+}
+
 // isDue reports whether progress is due after n iterations, by the clock or because
 // every so many have been run, to one thread each time. Every 0 is never.
 func (c *crew) isDue(n, every int64) bool {
@@ -155,6 +174,7 @@ func (c *crew) isDue(n, every int64) bool {
 func (s *Searcher) lock() {
 	if s.crew != nil {
 		s.crew.Lock()
+		s.locked = true
 		s.tree = s.crew.tree
 	}
 }
@@ -163,6 +183,7 @@ func (s *Searcher) lock() {
 func (s *Searcher) unlock() {
 	if s.crew != nil {
 		s.crew.tree = s.tree
+		s.locked = false
 		s.crew.Unlock()
 	}
 }

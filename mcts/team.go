@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"sync"
 	"time"
 
+	"deadreckon/crash"
 	"deadreckon/engine"
 )
 
@@ -118,7 +118,7 @@ func (t *Team) run(view engine.View, search func(*Searcher, engine.View) (Result
 // all has every thread search, and adds up what they found.
 func (t *Team) all(start time.Time, search func(i int, s *Searcher) (Result, error)) (Result, error) {
 	results, errs := make([]Result, len(t.searchers)), make([]error, len(t.searchers))
-	var all sync.WaitGroup
+	var all crash.Group
 	for i, s := range t.searchers {
 		all.Go(func() { results[i], errs[i] = search(i, s) })
 	}

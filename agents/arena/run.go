@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"sync"
 	"sync/atomic"
+
+	"deadreckon/crash"
 )
 
 // Run plays an experiment, or what is missing of it.
@@ -99,7 +101,8 @@ func (r *Run) Play(ctx context.Context) error {
 	var all sync.WaitGroup
 	for range threads {
 		all.Go(func() {
-			if err := r.work(inner, missing, &next, done); err != nil && inner.Err() == nil {
+			err := crash.Catch(func() error { return r.work(inner, missing, &next, done) })
+			if err != nil && inner.Err() == nil {
 				failed <- err
 				stop()
 			}

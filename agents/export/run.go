@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"deadreckon/agents"
+	"deadreckon/crash"
 	"deadreckon/env/trajectory"
 )
 
@@ -45,7 +46,9 @@ func (j *Job) Run(ctx context.Context, w *trajectory.Writer, games, threads int,
 		all.Go(func() {
 			// A number is taken with a ticket in hand: so the game that all others
 			// wait for is always being played.
-			err := j.work(inner, tickets, func() int { return int(last.Add(1)) }, games, done)
+			err := crash.Catch(func() error {
+				return j.work(inner, tickets, func() int { return int(last.Add(1)) }, games, done)
+			})
 			if err != nil && inner.Err() == nil {
 				failed <- err
 				stop()

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"deadreckon/agents"
+	"deadreckon/crash"
 	"deadreckon/engine"
 )
 
@@ -24,7 +25,8 @@ func (j *Job) Judge(ctx context.Context, threads int, played func(pairs int)) (*
 	var all sync.WaitGroup
 	for range threads {
 		all.Go(func() {
-			if err := j.work(inner, pairs, &next, done); err != nil && inner.Err() == nil {
+			err := crash.Catch(func() error { return j.work(inner, pairs, &next, done) })
+			if err != nil && inner.Err() == nil {
 				failed <- err
 				stop()
 			}

@@ -42,7 +42,7 @@ func (g *gathering) ask(q *Questions) error {
 	those := g.waiting
 	g.waiting = nil
 	g.mu.Unlock()
-	err := g.answer(those)
+	err := Guard(func() error { return g.answer(those) }) // all who wait hear of a panic, too
 	for _, other := range those {
 		other.answered, other.err = true, err
 	}

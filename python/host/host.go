@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"runtime/debug"
 	"sync"
+
+	"deadreckon/crash"
 )
 
 // Code says which kind of error an answer is. The numbers are part of the C
@@ -39,6 +40,9 @@ func (e *Error) Unwrap() error { return e.Cause }
 func CodeOf(err error) Code {
 	if err == nil {
 		return 0
+	}
+	if _, ok := errors.AsType[*crash.Panic](err); ok {
+		return Broken
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return NotFound
@@ -127,12 +131,5 @@ func Close(number int64) error {
 	return Guard(func() error { value.Close(); return nil })
 }
 
-// Guard calls f and turns a panic into an error.
-func Guard(f func() error) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = &Error{Broken, fmt.Errorf("panic: %v: please report it\n%s", r, debug.Stack())}
-		}
-	}()
-	return f()
-}
+// Guard calls f and turns a panic into an error, whose code is Broken.
+func Guard(f func() error) error { return crash.Catch(f) }

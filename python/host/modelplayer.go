@@ -48,13 +48,12 @@ func (m *modelPlayer) open(g engine.Game, name string) (agents.Agent, error) {
 	if err := fits(m.game, g); err != nil {
 		return nil, err
 	}
-	source := newSource(m.encoder, m.asked.ask)
 	if m.spec.Search == nil {
-		return &byPolicy{name: name, greedy: m.spec.Greedy, source: source}, nil
+		return &byPolicy{name: name, greedy: m.spec.Greedy, source: newSource(m.encoder, m.asked.ask)}, nil
 	}
 	guide := &agents.Guide{Configure: func(c mcts.Config) mcts.Config {
 		c.Batch = m.spec.Batch
-		return netplay.NewGuide(g, source).Configure(c)
+		return netplay.NewGuide(g, newSource(m.encoder, m.asked.ask)).Configure(c)
 	}}
 	search, err := agents.OpenSearch(g, *m.spec.Search, guide, nil)
 	if err != nil {

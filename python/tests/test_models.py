@@ -1,5 +1,6 @@
 """Models of Python play: asked about many games together."""
 
+import itertools
 import math
 import threading
 
@@ -158,6 +159,16 @@ def test_a_model_that_is_a_tensor():
     assert match(LEDUC, ModelAgent(model), ModelAgent(model, iterations=9), games=4).pairing()["games"] == 4
 
 
+def later(model):
+    """A model without opinions, until its twentieth questions are another's."""
+    asked_before = itertools.count()
+
+    def ask(asked):
+        return model(asked) if next(asked_before) >= 20 else (None, None)
+
+    return ask
+
+
 @pytest.mark.parametrize(
     ("use", "error", "message"),
     [
@@ -167,6 +178,9 @@ def test_a_model_that_is_a_tensor():
         (lambda: match(LEDUC, ModelAgent(lambda asked: (np.full(len(asked.indices), np.inf), None)), "random", games=2), RuntimeError, "want 0 or more"),
         (lambda: match(LEDUC, ModelAgent(lambda asked: (None, np.full(len(asked), 2.0))), "random", games=2), RuntimeError, "want -1 to 1"),
         (lambda: match(LEDUC, ModelAgent(lambda asked: (np.ones(1), None)), "random", games=4), ValueError, "policy have shape"),
+        (lambda: match(LEDUC, ModelAgent(later(lambda asked: 1 / 0)), "random", games=400, threads=3), ZeroDivisionError, "division"),
+        (lambda: match(LEDUC, ModelAgent(later(lambda asked: (np.ones(1), None)), iterations=20, threads=2), "random", games=40, threads=2), ValueError, "policy have shape"),
+        (lambda: match(LEDUC, ModelAgent(later(lambda asked: (None, np.full(len(asked), np.nan))), iterations=20), "random", games=40, threads=3), RuntimeError, "want -1 to 1"),
         (lambda: match(LEDUC, ModelAgent(Weighing(), iteratoins=5), "random", games=2), ValueError, "did you mean iterations"),
         (lambda: ModelAgent(Weighing(), greedy=True, iterations=5), ValueError, "a search has final"),
         (lambda: ModelAgent(Weighing(), batch=5), ValueError, "no parameters"),

@@ -11,6 +11,7 @@ import (
 
 	"deadreckon/agents"
 	"deadreckon/agents/luck"
+	"deadreckon/crash"
 	"deadreckon/durable"
 	"deadreckon/engine"
 )
@@ -152,7 +153,11 @@ func (b *bouts) play(ctx context.Context, missing []int, keep func(boutRow) (eno
 		all.Go(func() {
 			w := boutWorker{b: b, agents: map[string]agents.Agent{}}
 			for i := int(next.Add(1)) - 1; i < len(missing); i = int(next.Add(1)) - 1 {
-				row, err := w.play(ctx, missing[i])
+				var row boutRow
+				err := crash.Catch(func() (err error) {
+					row, err = w.play(ctx, missing[i])
+					return err
+				})
 				if ctx.Err() != nil {
 					return
 				}

@@ -1,0 +1,52 @@
+package crash_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"deadreckon/crash"
+)
+
+func seventeen() { panic("seventeen") }
+
+func TestCatch(t *testing.T) {
+	other := errors.New("other")
+	for name, row := range map[string]struct {
+		f    func() error
+		want error
+	}{
+		"nothing":  {func() error { return nil }, nil},
+		"an error": {func() error { return other }, other},
+	} {
+		if err := crash.Catch(row.f); err != row.want {
+			t.Errorf("%s: %v; want %v", name, err, row.want)
+		}
+	}
+	told(t, crash.Catch(func() error { seventeen(); return nil }))
+}
+
+// A panic of a goroutine is that of who waits, once the others have ended.
+func TestGroup(t *testing.T) {
+	ended := false
+	told(t, crash.Catch(func() error {
+		var g crash.Group
+		begun := make(chan struct{})
+		g.Go(func() { <-begun; ended = true })
+		g.Go(func() { defer close(begun); seventeen() })
+		g.Wait()
+		return nil
+	}))
+	if !ended {
+		t.Error("one was not waited for")
+	}
+}
+
+// told fails unless an error tells of the panic, and where it was.
+func told(t *testing.T, err error) {
+	t.Helper()
+	p, ok := err.(*crash.Panic)
+	if !ok || p.Value != "seventeen" || !strings.Contains(err.Error(), "panic: seventeen") || !strings.Contains(err.Error(), "crash_test.seventeen") {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,63 @@
+package mcts_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"deadreckon/crash"
+	"deadreckon/engine"
+	"deadreckon/engine/toy/kuhn"
+	"deadreckon/mcts"
+)
+
+// shaky has no opinion until it has been asked so often, and panics then.
+type shaky struct{ left *atomic.Int64 }
+
+func (s shaky) ask() {
+	if s.left.Add(-1) == 0 {
+		panic("shaky")
+	}
+}
+
+func (s shaky) Choose(_ engine.State, legal []engine.Action, rng *rand.Rand) engine.Action {
+	s.ask()
+	return legal[rng.IntN(len(legal))]
+}
+
+func (s shaky) Priors(_ engine.State, legal []engine.Action, shares []float64) {
+	s.ask()
+	for i := range shares {
+		shares[i] = 1 / float64(len(legal))
+	}
+}
+
+// What panics on a thread of a search does so where the search was called, also from a thread that
+// holds the tree, for which the others wait.
+func TestThreadsPanic(t *testing.T) {
+	for name, open := range map[string]func(engine.Game, []mcts.Config) (*mcts.Team, error){"trees": mcts.NewTeam, "one tree": mcts.NewTreeTeam} {
+		for where, spoil := range map[string]func(*mcts.Config, shaky){
+			"rollout": func(c *mcts.Config, p shaky) { c.Rollout = p },
+			"tree":    func(c *mcts.Config, p shaky) { c.Selection = mcts.Selection{Rule: mcts.PUCT, Prior: p} },
+		} {
+			t.Run(name+"/"+where, func(t *testing.T) {
+				left := &atomic.Int64{}
+				left.Store(2)
+				c := mcts.Config{Iterations: 100_000}
+				spoil(&c, shaky{left})
+				team, err := open(kuhn.New(), threads(c, 3))
+				if err != nil {
+					t.Fatal(err)
+				}
+				err = crash.Catch(func() error {
+					_, err := team.Search(context.Background(), firstJack())
+					return err
+				})
+				if p, ok := err.(*crash.Panic); !ok || p.Value != "shaky" {
+					t.Errorf("%v", err)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,80 @@
+package host_test
+
+import (
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"deadreckon/engine"
+	"deadreckon/engine/toy/tictactoe"
+	"deadreckon/python/host"
+)
+
+// brittle is tic-tac-toe whose encoding panics where four marks stand.
+type brittle struct{ tictactoe.Game }
+
+func (brittle) Name() string { return "brittle" }
+
+func (b brittle) Observe(v engine.View, planes []uint64, globals []float32) {
+	if len(v.AppendLegal(nil)) == 5 {
+		panic("four marks")
+	}
+	b.Game.Observe(v, planes, globals)
+}
+
+func init() {
+	engine.Register(engine.Entry{Name: "brittle", Open: func([]engine.Setting) (engine.Game, error) { return brittle{}, nil }})
+}
+
+// TestPanicsOfMatches: what panics on a thread of a match, the model, the game or a search that
+// either serves, is an error of the match that says under which seed and where.
+func TestPanicsOfMatches(t *testing.T) {
+	even := func(*host.Questions) error { return nil } // all weights and values are 0
+	for name, row := range map[string]struct {
+		game, spec string
+		model      func(q *host.Questions) error
+		want       string
+	}{
+		"a model": {"tictactoe", `{}`, func() host.Model {
+			var asked atomic.Int64
+			return func(*host.Questions) error {
+				if asked.Add(1) == 7 {
+					panic("the seventh question")
+				}
+				return nil
+			}
+		}(), "panic: the seventh question"},
+		"a game":              {"brittle", `{}`, even, "panic: four marks"},
+		"a search":            {"brittle", `{"search":"iterations=40"}`, even, "panic: four marks"},
+		"threads of a search": {"brittle", `{"search":"iterations=400,threads=2","batch":4}`, even, "panic: four marks"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := positions(t, fmt.Sprintf(`{"game":%q}`, row.game))
+			defer p.Close()
+			n, err := p.AddModel([]byte(row.spec), row.model)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer host.RemovePlayer(n)
+			m, err := p.NewMatch([]byte(fmt.Sprintf(`{"sides":[["function:%d"],["random"]],"games":40,"seed":1,"threads":3}`, n)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer m.Close()
+			if err := m.Start(); err != nil {
+				t.Fatal(err)
+			}
+			ended, err := m.Wait(time.Minute)
+			if !ended || host.CodeOf(err) != host.Broken {
+				t.Fatalf("ended: %v, code %d, %v", ended, host.CodeOf(err), err)
+			}
+			for _, want := range []string{"arena: game ", "seed ", " actions: ", row.want} {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("no %q in %v", want, err)
+				}
+			}
+		})
+	}
+}
