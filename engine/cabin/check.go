@@ -10,15 +10,29 @@ import (
 // flaw is what is wrong with a position: the key of the line, and the rule.
 type flaw struct{ key, rule, says string }
 
-// in places a flaw in a text.
+// in places a flaw in a text: where no line has its key, at that of the phase, or else the
+// first.
 func (f *flaw) in(file, text string) error {
-	return keyed.At(file, text, f.key, "", f.says+" ("+f.rule+")")
+	for _, key := range []string{f.key, "phase", "deadreckon"} {
+		if err := keyed.At(file, text, key, "", f.says+" ("+f.rule+")"); err.Line > 0 {
+			return err
+		}
+	}
+	return f
 }
 
 func (f *flaw) Error() string { return fmt.Sprintf("cabin: %s: %s (%s)", f.key, f.says, f.rule) }
 
-// check recounts what must hold in every position. Digest 8.2.
+// check finds what is wrong with a position: in itself, or as it goes on from it.
 func (s *State) check() *flaw {
+	if f := s.recount(); f != nil {
+		return f
+	}
+	return s.trial()
+}
+
+// recount finds what does not hold that must in every position. Digest 8.2.
+func (s *State) recount() *flaw {
 	for _, find := range []func(*State) *flaw{(*State).checkTokens, (*State).checkPieces, (*State).checkCards,
 		(*State).checkEvents, (*State).checkCharacters, (*State).checkMoment} {
 		if f := find(s); f != nil {
@@ -36,7 +50,7 @@ func (s *State) checkTokens() *flaw {
 			return &flaw{"bag", "Parts 6", fmt.Sprintf("%d %ss on the board, in the bag and in the pile; there are %d", n, t, typeTable[t].tokens)}
 		}
 	}
-	if n := survivors + s.bag[tokenSurvivor]; n > survivorCount {
+	if n := int(survivors) + int(s.bag[tokenSurvivor]); n > survivorCount {
 		return &flaw{"survivors", "Parts 7", fmt.Sprintf("%d Survivors, with those in the bag and the turned; there are %d", n, survivorCount)}
 	}
 	for c := range s.chars {

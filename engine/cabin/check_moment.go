@@ -1,6 +1,8 @@
 package cabin
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 )
@@ -17,14 +19,11 @@ const (
 // momentKeys are the keys that may be said at a phase, beside those of any moment.
 func momentKeys(s *State) string {
 	keys := "view phase stage round cast bait zombies survivors pieces radio walls bag bag-dead pile pile-dead deck van discards hand known " +
-		"flags " + strings.Join(personNames[:], " ") + " "
+		"flags asked " + strings.Join(personNames[:], " ") + " "
 	if s.stage == stageSetup {
-		return keys + "step asked"
+		return keys + "step"
 	}
 	keys += "lead "
-	if s.phase.asksSomebody() {
-		keys += "asked "
-	}
 	switch s.stage {
 	case stageTurn:
 		keys += turnKeys + duringTurn(s)
@@ -106,6 +105,14 @@ func (s *State) needs() *flaw {
 		if s.queue[0].kind == 0 || s.queue[1].kind == 0 || !asked.is(Julie) {
 			return lacks("queue", "queue has the two cards of julie, who is asked")
 		}
+	case phaseSignal:
+		if s.bag[tokenSurvivor] == 0 {
+			return &flaw{"phase", "Flare 1, B49", "a Survivor is signalled, and none is in the bag"}
+		}
+	case phaseCall:
+		if s.van != 0 {
+			return &flaw{"van", "Call 1, B26", "the Rescuers are called once"}
+		}
 	case phasePull:
 		if s.steps == 0 || s.haul == 0 && !is(s.hauled, living) || s.haul != 0 && !slices.Contains(s.survivors[:], s.haul) {
 			return lacks("steps", "steps, and haul or hauled, say who is moved")
@@ -114,6 +121,9 @@ func (s *State) needs() *flaw {
 		held := slices.Contains(s.cards(int(s.asked)), s.weapon)
 		if !held && (s.weapon != 0 || asked.condition != aboard) || s.placing == 0 && s.phase != phaseSecond {
 			return lacks("weapon", "weapon and placing say what is shot with, and how often")
+		}
+		if s.phase == phaseTarget && s.weapon != 0 && s.useInHand() != AK47 && s.placing > s.weapon.level() {
+			return lacks("placing", "the card shows fewer shots than placing says")
 		}
 	case phaseOne, phaseToken:
 		one := s.eventCard().Where == WhereOne && !s.o().Overlord
@@ -126,8 +136,8 @@ func (s *State) needs() *flaw {
 			return lacks("token", "token says what was drawn from the bag")
 		}
 	case phaseRam:
-		if s.van == 0 || s.firstAboard() != int(s.asked) {
-			return lacks("van", "who came first into the van is asked")
+		if s.van == 0 {
+			return lacks("van", "van says where it rams")
 		}
 	case phaseGive, phaseTake, phaseConsent:
 		if !is(s.partner, living) || s.partner == s.actor+1 {
@@ -142,8 +152,8 @@ func (s *State) needs() *flaw {
 			return lacks("before", "before is the Zombie as it began, and steps are those left to it")
 		}
 	case phaseDirect, phaseDead:
-		if s.last != s.asked+1 || asked.condition != dead {
-			return lacks("last", "last is the dead one who is asked")
+		if asked.condition != dead {
+			return lacks("last", "last is a dead one")
 		}
 	case phaseReroll:
 		if s.deadFoe() == nil {
@@ -233,7 +243,7 @@ func (s *State) checkMoment() (f *flaw) {
 	case (s.event != 0) != (s.stage >= stageTokens && s.stage <= stageEventEnd):
 		return &flaw{"event", "Event 1", "an Event card is in play while its text is done, and only then"}
 	}
-	for _, find := range []func(*State) *flaw{(*State).checkStage, (*State).checkMarks, (*State).needs, (*State).checkFight, (*State).trial} {
+	for _, find := range []func(*State) *flaw{(*State).checkStage, (*State).checkActing, (*State).checkMarks, (*State).needs, (*State).checkFight} {
 		if f := find(s); f != nil {
 			return f
 		}
@@ -327,21 +337,73 @@ func (s *State) checkMarks() *flaw {
 	return nil
 }
 
-// trial plays every action that is legal once: registers that contradict each other are
-// found so, whatever they are.
-func (s *State) trial() (f *flaw) {
+// checkActing: whose turn it is, whose action and who is asked belong together. Act 1,
+// Michael.
+func (s *State) checkActing() *flaw {
+	asked := &s.chars[s.asked]
+	switch {
+	case s.toAsk() < 0:
+		return &flaw{"phase", "Round 1-5", "there is nobody who can be asked at " + s.phase.String()}
+	case s.asked != s.usualAsked():
+		return &flaw{"asked", "Round 1-5", fmt.Sprintf("%s is asked at %s, not %s", s.name(int(s.usualAsked())), s.phase, s.name(int(s.asked)))}
+	case s.stage != stageTurn:
+		return nil
+	case (s.phase == phaseAct || s.phase == phaseGranted) && (int(s.actor) == s.onTurn()) != (s.phase == phaseAct):
+		return &flaw{"actor", "Michael", fmt.Sprintf("%s acts at %s, and it is the turn of %s", s.name(int(s.actor)), s.phase, s.name(s.onTurn()))}
+	case int(s.actor) != s.onTurn() && (!s.chars[s.onTurn()].is(Michael) || s.left == turnActions):
+		return &flaw{"actor", "Michael", "nobody but michael gives an action to " + s.name(int(s.actor)) + ", one of his two"}
+	case s.phase.asksSomebody() && !asked.plays():
+		return &flaw{"turn", "Act 1", s.name(int(s.asked)) + " is " + conditionNames[asked.condition] + " and has no part in a turn"}
+	}
+	return nil
+}
+
+// trials is how many ways trial tries at least, and trialPlies how far it follows each.
+const (
+	trials     = 12
+	trialPlies = 40
+)
+
+// trial plays on to the next action of a turn, first by everything that is legal, then at
+// random: what a position says that contradicts itself comes out there, whatever it is.
+func (s *State) trial() *flaw {
+	rng := rand.New(rand.NewPCG(1, uint64(s.phase)))
+	first := s.AppendLegal(nil)
+	for i := range max(len(first), trials) {
+		t := *s
+		for range trialPlies {
+			if t.phase == phaseOver {
+				break
+			}
+			if f := t.try(i); f != nil {
+				return f
+			}
+			if t.phase == phaseAct {
+				break
+			}
+			i = rng.IntN(64)
+		}
+	}
+	return nil
+}
+
+// try plays a legal action, counted round, and recounts.
+func (s *State) try(i int) (f *flaw) {
+	said := "at " + s.phase.String()
 	defer func() {
 		if wrong := recover(); wrong != nil {
-			f = &flaw{"phase", "Round 1-5", "what is said does not come about at " + s.phase.String()}
+			f = &flaw{"phase", "Round 1-5", said + " the game cannot go on with what is said"}
 		}
 	}()
 	legal := s.AppendLegal(nil)
 	if len(legal) == 0 {
-		return &flaw{"phase", "Round 1-5", "nothing can be done at " + s.phase.String()}
+		return &flaw{"phase", "Round 1-5", "nothing can be done " + said}
 	}
-	for _, a := range legal {
-		t := *s
-		t.Apply(a)
+	a := legal[i%len(legal)]
+	said = "after " + table.Format(s, a)
+	s.Apply(a)
+	if f := s.recount(); f != nil {
+		return &flaw{f.key, f.rule, said + ": " + f.says}
 	}
 	return nil
 }

@@ -90,22 +90,11 @@ func start(t *testing.T, change func(*Options)) *deal {
 
 func dealOf(t *testing.T, r *Rules, s *State) *deal {
 	return &deal{t, s, &enginetest.Table{T: t, Game: New(r), P: s, Check: func(p engine.Position) error {
-		if f := content(p).quickCheck(); f != nil {
+		if f := content(p).recount(); f != nil {
 			return f
 		}
 		return nil
 	}}}
-}
-
-// quickCheck is check without what takes long.
-func (s *State) quickCheck() *flaw {
-	for _, find := range []func(*State) *flaw{(*State).checkTokens, (*State).checkPieces, (*State).checkCards,
-		(*State).checkEvents, (*State).checkCharacters} {
-		if f := find(s); f != nil {
-			return f
-		}
-	}
-	return nil
 }
 
 func (g *deal) play(actions ...string) *deal    { g.t.Helper(); g.r.Play(actions...); return g }

@@ -31,19 +31,41 @@ func (s *State) usualActor() uint8 {
 	return 0
 }
 
-// usualAsked is who is asked if nothing else is said.
-func (s *State) usualAsked() uint8 {
+// usualAsked is who is asked, 0 where nobody is.
+func (s *State) usualAsked() uint8 { return uint8(max(0, s.toAsk())) }
+
+// toAsk returns who is asked, as it follows from what is in progress, or -1 where it is one
+// who is not there; 0 where no Character is. Digest part 3.
+func (s *State) toAsk() int {
+	switch s.phase {
+	case phaseCast:
+		return int(s.turn)
+	case phaseDiscard:
+		return s.crowded()
+	case phaseRam:
+		return s.firstAboard()
+	case phaseConsent:
+		return int(s.partner) - 1
+	case phaseRise:
+		return s.firstInOrder(func(h *character) bool { return h.condition == fallen })
+	case phaseDead, phaseDirect, phaseGo:
+		return int(s.last) - 1
+	case phaseLure:
+		return s.attention()
+	case phaseFirstFighters:
+		return s.firstInOrder(func(h *character) bool { return fights(h) && lyingIn(h.space) == s.spot })
+	case phaseHit, phaseSuffer:
+		return s.spokesman(s.floor)
+	case phaseBait:
+		return int(s.bait)
+	}
 	switch {
 	case !s.phase.asksSomebody():
 		return 0
-	case s.mode != noFight && s.phase != phaseHit && s.phase != phaseSuffer:
-		return s.fighter
-	case s.stage == stageTurn:
-		return s.actor
-	case s.stage == stageDead && s.last != 0:
-		return s.last - 1
+	case s.mode != noFight:
+		return int(s.fighter)
 	}
-	return 0
+	return int(s.actor)
 }
 
 var (

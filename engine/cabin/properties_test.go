@@ -188,7 +188,7 @@ func comesBack(m *enginetest.Match) error {
 
 func recounted(m *enginetest.Match) error {
 	s := m.State.(*State)
-	if f := s.quickCheck(); f != nil {
+	if f := s.recount(); f != nil {
 		return f
 	}
 	if s.holed() || bits.OnesCount32(s.hand) != int(s.handSize) {

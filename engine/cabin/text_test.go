@@ -13,24 +13,62 @@ import (
 
 // sound is what must hold of a position that was read.
 func sound(p engine.Position) error {
-	if f := content(p).check(); f != nil {
+	if f := content(p).recount(); f != nil {
 		return f
 	}
 	return nil
 }
 
+// texts tries texts of positions, most of them in the middle of something, and plays those
+// that are read to the end of the game.
+func texts(t testing.TB, mode string) enginetest.Texts {
+	x := enginetest.Texts{Game: New(defaultRules(t, modes()[mode])), Check: sound, Plies: 5000}
+	x.Sound = x.EachPhase(30, 12)
+	return x
+}
+
 // TestSpoiltTexts: texts that people and files have damaged are refused or sound.
 func TestSpoiltTexts(t *testing.T) {
-	for _, name := range []string{"book", "overlord", "everything"} {
-		t.Run(name, func(t *testing.T) {
-			enginetest.Texts{Game: New(defaultRules(t, modes()[name])), Check: sound}.Spoilt(t, 1500)
+	tries := 5000
+	if testing.Short() {
+		tries = 700
+	}
+	for _, name := range []string{"book", "overlord", "everything", "out for yourself", "haunted by nobody"} {
+		t.Run(name, func(t *testing.T) { texts(t, name).Spoilt(t, tries) })
+	}
+}
+
+// TestImpossibleMoments: what would break the game that goes on from there is refused, with
+// its place, its cause and its rule.
+func TestImpossibleMoments(t *testing.T) {
+	n := notation{defaultRules(t, Book())}
+	const four = "round 3\nal cabin1\nray cabin2\nmaria yard4\njulie cabin3\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"Flare 1: more Survivors than there are", four + "phase signal\nturn al\nsurvivors woods1 survivor3 woods2 survivor3 woods3 survivor3",
+			"8:1: a Survivor is signalled, and none is in the bag (Flare 1, B49)"},
+		{"Call 1: twice", four + "phase call\nvan woods3\nturn al", "9:1: the Rescuers are called once (Call 1, B26)"},
+		{"Death 1: a living one rises", strings.Replace(four, "maria", "maria fallen", 1) + "phase rise\nasked ray", "9:1: maria is asked at rise, not ray (Round 1-5)"},
+		{"Death 1: nobody has fallen", four + "phase rise", "8:1: there is nobody who can be asked at rise (Round 1-5)"},
+		{"Trade 1: of a dead one", "round 3\nal dead yard1 TP\nray cabin2 axe\nmaria yard4\njulie cabin2\nphase partner\nturn al", "9:1: al is dead and has no part in a turn (Act 1)"},
+		{"Michael: nobody gave the action", four + "phase granted\nactor ray\nturn al", "9:1: nobody but michael gives an action to ray, one of his two (Michael)"},
+		{"Event 8: an arc for all that is over", four + "phase timber\nevent timber\nfloor yard3 0\nzombies woods1 brute3", "10:1: after arc 1: floor says something that is not so at "},
+		{"Rope 1: three spaces", four + "phase pull\nturn al\nhauled ray\nsteps 3\nzombies cabin1 sprinter2 yard2 sprinter2 cabin3 sprinter2", "11:1: after pull cabin1: steps does not fit the fight at "},
+		{"Gun 3: more shots than the card shows", "round 3\nal cabin1 pistol.1\nray cabin2\nmaria yard4\njulie cabin3\nzombies cabin1 brute3\nphase target\nturn al\nweapon pistol.1\nplacing 3",
+			"12:1: the card shows fewer shots than placing says at target (Round 1-5)"},
+		{"Fight 1: points of an exchange in a fight of a Character", four + "phase roll\nstage fight\nzombies cabin1 brute3\nmode phase\nfighter al\nweapon hands\nfoe brute3\nspot cabin1\nlast al\nfloor cabin1 0\nsuffering 3",
+			"18:1: after roll 2: placing and suffering say how many points find room on Zombies and Survivors at suffer"},
+		{"Setup 3: the second is placed before the first", "phase room\nstep 1\nray cabin1", "3:1: after room 1: the setup does not come to this (Setup 1-9)"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			_, err := n.ReadPosition("p", positionFile.First+"\ncast al ray maria julie\n"+c.text+"\n")
+			if err == nil || !strings.HasPrefix(err.Error(), "p:"+c.want) {
+				t.Errorf("%v; want %s", err, c.want)
+			}
 		})
 	}
 }
 
-func FuzzParsePosition(f *testing.F) {
-	enginetest.Texts{Game: New(defaultRules(f, modes()["everything"])), Check: sound}.FuzzPositions(f)
-}
+func FuzzParsePosition(f *testing.F) { texts(f, "everything").FuzzPositions(f) }
 
 func FuzzParseAction(f *testing.F) {
 	enginetest.Texts{Game: New(defaultRules(f, modes()["everything"]))}.FuzzActions(f)

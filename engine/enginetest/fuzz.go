@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"cmp"
 	"errors"
 	"math/rand/v2"
 	"reflect"
@@ -28,15 +29,36 @@ type Texts struct {
 
 	Sound []string // positions to begin with, beside those of random games
 	Lines []string // lines that are put into texts as they stand, such as one for each phase
+	Plies int      // actions that are played on from what was read; 0 is 50
 }
 
 const (
 	corpusGames  = 40
 	corpusStride = 97  // one position in so many of a game
 	corpusFirst  = 60  // and one of the first so many, since games may be short
-	tryPlies     = 50  // actions played on from what was read
+	tryPlies     = 50  // actions played on from what was read, unless the game says otherwise
 	seedTexts    = 130 // of the corpus, that a fuzzer begins with
 )
+
+// EachPhase returns texts of sound positions of random games, so many of every phase that
+// they come to: most of a game is in the middle of nothing, and what is not comes rarely.
+func (x Texts) EachPhase(games uint64, each int) []string {
+	var texts []string
+	seen := map[string]int{}
+	for seed := range games {
+		s := x.Game.NewState()
+		player := Player{Rng: engine.Stream(seed, "phases")}
+		for s.Turn() != engine.Nobody {
+			phase := s.(engine.Phased).Phase()
+			if seen[phase] < each && player.Rng.IntN(3) == 0 {
+				seen[phase]++
+				texts = append(texts, x.Game.Notation().FormatPosition(s))
+			}
+			player.Step(s)
+		}
+	}
+	return texts
+}
 
 // Corpus returns texts of sound positions: Sound, and those of random games, in full and
 // as every seat sees them.
@@ -127,7 +149,7 @@ func (x Texts) sound(t TB, p engine.Position, what, text string) {
 func (x Texts) playOn(t TB, p engine.Position, from string, rng *rand.Rand) {
 	t.Helper()
 	n, player := x.Game.Notation(), Player{Rng: rng}
-	for range tryPlies {
+	for range cmp.Or(x.Plies, tryPlies) {
 		if legal := p.AppendLegal(nil); (len(legal) == 0) != (p.Turn() == engine.Nobody) {
 			t.Fatalf("%d legal actions with %v on turn\nafter\n%s", len(legal), p.Turn(), from)
 		} else if len(legal) == 0 {
@@ -233,7 +255,7 @@ func (x Texts) mutate(texts []string, rng *rand.Rand) string {
 		}
 		i := 1 + rng.IntN(len(lines)-1) // the first line stays: it says what the text is
 		words := strings.Fields(lines[i])
-		switch rng.IntN(7) {
+		switch rng.IntN(9) {
 		case 0: // a line is missing
 			lines = slices.Delete(lines, i, i+1)
 		case 1: // a line of another position
@@ -252,6 +274,18 @@ func (x Texts) mutate(texts []string, rng *rand.Rand) string {
 			if len(x.Lines) > 0 {
 				line := x.Lines[rng.IntN(len(x.Lines))]
 				lines = append(slices.DeleteFunc(lines, func(l string) bool { return key(l) == key(line) }), line)
+			}
+		case 5: // a word stands twice
+			if k := rng.IntN(max(len(words), 1)); k > 0 {
+				lines[i] = strings.Join(slices.Insert(words, k, words[k]), " ")
+			}
+		case 6: // a word changes places with one of another line
+			j := 1 + rng.IntN(len(lines)-1)
+			others := strings.Fields(lines[j])
+			if j != i && len(words) > 1 && len(others) > 1 {
+				a, b := 1+rng.IntN(len(words)-1), 1+rng.IntN(len(others)-1)
+				words[a], others[b] = others[b], words[a]
+				lines[i], lines[j] = strings.Join(words, " "), strings.Join(others, " ")
 			}
 		default: // another word
 			if k := rng.IntN(max(len(words), 1)); k > 0 {
