@@ -12,7 +12,6 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 	s := content(at)
 	p := newPicture(s, with)
 	for x := range off {
-		out := svgRings[x.Ring()+1]
 		midX, midY := p.middle(x)
 		words := prose.Capital(x.words())
 		if x.Ring() == Cabin && !s.standing(x.arc()) {
@@ -20,8 +19,7 @@ func (n notation) Places(at engine.Position, with engine.Picture) (list []engine
 		} else if x.Ring() == Cabin && s.isCracked(x.arc()) {
 			words += ", its Wall with a Crack"
 		}
-		high := out - svgRings[x.Ring()]
-		list = append(list, engine.Place{Name: x.String(), Words: words, X: midX, Y: midY, Width: high, Height: high, Pieces: s.figures(x)})
+		list = append(list, engine.Place{Name: x.String(), Words: words, X: midX, Y: midY, Width: svgFrame, Height: svgFrame, Pieces: s.figures(x)})
 	}
 	return list
 }

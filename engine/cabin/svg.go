@@ -29,6 +29,8 @@ const (
 	svgKey    = 16 // size of the words of the legend
 	svgSide   = 21 // height of a line beside the board
 
+	svgFrame = 75 // side of what is told as the ground of a space: those of neighbours stand beside each other
+
 	svgHalf = 448 // from the middle to the side of the Woods
 	svgWide = 518 // to their corner
 )

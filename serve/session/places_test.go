@@ -10,6 +10,26 @@ import (
 	"deadreckon/serve/session"
 )
 
+// Places of a map stand beside each other: whoever clicks within the frame of one means that one.
+func TestPlacesApart(t *testing.T) {
+	for _, name := range []string{"mall", "town", "cabin", "streets"} {
+		g, err := engine.Open(name, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list := g.Notation().(engine.Mapped).Places(g.NewState(), engine.Picture{})
+		for i, a := range list {
+			for _, b := range list[:i] {
+				if 2*abs(a.X-b.X) < a.Width+b.Width && 2*abs(a.Y-b.Y) < a.Height+b.Height {
+					t.Errorf("%s: the frames of %s and %s overlap", name, a.Name, b.Name)
+				}
+			}
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
 // Of every game with a map most actions have a place, and whatever place an action's notation
 // names is one of them, the last where it names only one.
 func TestPlacesOfActions(t *testing.T) {
