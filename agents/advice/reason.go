@@ -83,8 +83,8 @@ func (e *Examination) reason(out *Judgement, moves []engine.Action, verdict *mct
 	for i := range out.Moves {
 		m := &out.Moves[i]
 		if i > 0 {
-			m.Reasons = append(m.Reasons, differ(MoreOften, "", seen[0], seen[i], out.Moves[0].Action, m.Action)...)
-			m.Reasons = append(m.Reasons, differ(Ends, "the game ends with ", seen[0], seen[i], out.Moves[0].Action, m.Action)...)
+			m.Reasons = append(m.Reasons, differ(MoreOften, "", seen[0], seen[i], out.Moves[0], *m)...)
+			m.Reasons = append(m.Reasons, differ(Ends, "the game ends with ", seen[0], seen[i], out.Moves[0], *m)...)
 		}
 		if r, ok := seen[i].decides(m.Action); ok {
 			m.Reasons = append(m.Reasons, r)
@@ -158,26 +158,33 @@ func (e *Examination) turnOver(v engine.View) bool {
 type difference struct {
 	words, after string
 	more, less   float64 // shares of the playouts
-	weight       float64 // how much it matters
+	gain         float64 // what that does to the score after this move, against the other
 }
 
 // differ says what happens surely more often after one of two moves than after the other, what
-// matters most first.
-func differ(kind, before string, a, b seenAfter, nameA, nameB string) []Reason {
+// matters most first. Where the first is told to be better, what speaks for the other comes last, as
+// what is so all the same.
+func differ(kind, before string, a, b seenAfter, best, m Judged) []Reason {
 	x, y := a.facts, b.facts
 	if kind == Ends {
 		x, y = a.ends, b.ends
 	}
-	all := append(moreOften(x, y, a.all, b.all, nameA), moreOften(y, x, b.all, a.all, nameB)...)
-	slices.SortStableFunc(all, func(s, t difference) int { return cmp.Compare(t.weight, s.weight) })
-	var out []Reason
-	told := map[string]int{}
+	all := append(moreOften(x, y, a.all, b.all, best.Action), moreOften(y, x, b.all, a.all, m.Action)...)
+	slices.SortStableFunc(all, func(s, t difference) int { return cmp.Compare(math.Abs(t.gain), math.Abs(s.gain)) })
+	var out, though []Reason
+	said := map[string]int{}
 	for _, d := range all {
-		if told[d.after]++; told[d.after] <= mostReasons {
-			out = append(out, Reason{kind, fmt.Sprintf("after %s more often: %s%s (%.0f %% against %.0f %%)", d.after, before, d.words, 100*d.more, 100*d.less)})
+		if said[d.after]++; said[d.after] > mostReasons {
+			continue
+		}
+		text := fmt.Sprintf("after %s more often: %s%s (%.0f %% against %.0f %%)", d.after, before, d.words, 100*d.more, 100*d.less)
+		if m.Told() && d.gain != 0 && (d.gain > 0) != (d.after == best.Action) {
+			though = append(though, Reason{kind, "all the same, " + text})
+		} else {
+			out = append(out, Reason{kind, text})
 		}
 	}
-	return out
+	return append(out, though...)
 }
 
 // moreOften lists what is surely seen more often in the playouts of x than in those of y. How much
@@ -194,7 +201,7 @@ func moreOften(x, y noted, ofX, ofY scored, name string) []difference {
 		with := x[words]
 		without := scored{n: ofX.n - with.n, sum: ofX.sum - with.sum}
 		effect := with.mean() - (without.sum+ofX.mean())/(without.n+1) // one more that is as good as all
-		out = append(out, difference{words, name, p, q, (p - q) * math.Abs(effect)})
+		out = append(out, difference{words, name, p, q, (p - q) * effect})
 	}
 	return out
 }
