@@ -1,14 +1,64 @@
 package browser
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"deadreckon/serve/files"
 	"deadreckon/serve/journal"
 	"deadreckon/serve/session"
+	"deadreckon/serve/share"
+	"deadreckon/serve/web/page"
 )
+
+// A shared game opens at its board, however small the screen is, and walking through it leaves that where
+// it is. Of a mistake the loss is told as finely as its interval is.
+func TestSharedFromTheTop(t *testing.T) {
+	t.Parallel()
+	s := session.New(1)
+	if err := s.Open("tictactoe", nil, 1); err != nil {
+		t.Fatal(err)
+	}
+	for _, square := range []string{"5", "2", "1", "9", "4", "6", "3", "7", "8"} {
+		if err := s.Apply([]string{"mark " + square}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	f, err := share.Of(s.Journal(), "test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Judge(session.Curve{}, session.Reviewed{Decisions: []session.Judged{
+		{Entry: 2, Mistake: true, Loss: 6, Low: 6, High: 6, Best: "mark 1"},
+		{Entry: 3, Mistake: true, Loss: 6.2, Low: 6.1, High: 6.4, Best: "mark 1"},
+		{Entry: 4, Mistake: true, Loss: 2.2, Low: -0.3, High: 4.6, Best: "mark 1"}}})
+	script, style := page.Share()
+	text, err := f.HTML(share.Page{Script: script, Style: style})
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "shared.html")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p := openAt(t, "file://"+path)
+	p.size(390, 420)
+	p.do(chromedp.Reload())
+	p.until(`(` + place + `) === 0`)
+	for i, want := range []string{"", "", "A mistake: 6 points; better: mark 1", "A mistake: 6.2 points (6.1 to 6.4); better: mark 1", "A mistake: 2 points (0 to 5); better: mark 1"} {
+		p.until(fmt.Sprintf("(%s) === %d && document.querySelector('#comment').innerText === %q", place, i, want))
+		p.drawn()
+		if y := value[float64](p, "scrollY"); y != 0 {
+			t.Errorf("at entry %d the page is scrolled by %v", i, y)
+		}
+		p.keys(kb.ArrowRight)
+	}
+}
 
 // A shared game shows what was entered beside its line, with what was said of it, and goes back.
 func TestSharedBranches(t *testing.T) {

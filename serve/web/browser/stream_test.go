@@ -138,7 +138,8 @@ func TestSlowClient(t *testing.T) {
 	}
 }
 
-// A run that somebody watches grows on the page as its files do, to its report.
+// A run that begins comes into the list, and one that somebody watches grows on the page as its files do,
+// to its report.
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -154,6 +155,13 @@ func TestWatch(t *testing.T) {
 	p := serve(t, func(c *web.Config) { c.Watch = []string{dir} }).open(t, "/")
 	p.click("#to-watch")
 	p.says("#runs", "10 of 40")
+	if err := os.Mkdir(filepath.Join(dir, "night"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "night", "games.jsonl"), []byte(arena(t, 3)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.says("#runs", "3 of 40")
 	p.click(`#runs a[data-run="evening"]`)
 	p.says("#progress-words", "running: 10 of 40")
 	p.until(`document.querySelectorAll("#watch figure").length === 1 && document.querySelectorAll("#watch table tbody tr").length === 2`)

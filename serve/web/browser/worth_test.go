@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -86,6 +87,33 @@ func TestWorthInWords(t *testing.T) {
 	p.says("#worths", "1. ")
 	if words := p.text("#worths"); strings.Count(words, "to win") != 2 || strings.Count(words, "±") != 2 {
 		t.Errorf("the two moves of kuhn are told as %q", words)
+	}
+}
+
+// Wherever the chance of a move cannot be told from that of the first its line says so, also where the
+// score can; a move that no game was played with has no figures.
+func TestMarks(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	file := filepath.Join(t.TempDir(), "jack.txt")
+	if err := os.WriteFile(file, []byte("kuhn position 1\neye first\ncards J ?\nbetting check bet\nshown 0\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	p.table(file) // whoever bets has a better card or bluffs: a call costs more than a fold, and wins as seldom
+	p.think("2")
+	p.says("#lines li:nth-child(2)", "worse by its score")
+	p.says("#worths", "worse by its score")
+
+	p = serve(t, nil).open(t, "/")
+	p.begin("tictactoe", func() { p.choose("#seat-o", "person") })
+	for _, square := range []string{"5", "2", "1", "9", "4", "6", "8", "7"} {
+		p.play("mark " + square)
+	}
+	p.click("#tab-analysis")
+	p.click("#suggest")
+	p.says("#analysis-state", "only legal move")
+	if line := p.text("#lines"); strings.Contains(line, "%") || strings.Contains(line, "games") {
+		t.Errorf("the only legal move is told as %q", line)
 	}
 }
 

@@ -1,14 +1,14 @@
 // Analysis: the lines of a search as it thinks, each with its interval; the plan, what the others
 // are likely to answer, and one move beside the best other one.
 
-import { arrange, button, choice, field, fill, h, percent, signed } from "./dom";
+import { arrange, button, choice, clock, count, field, figure, fill, h, percent, signed } from "./dom";
 import type { BoardView } from "./board";
 import type { Search } from "./net";
 import { drawPlan } from "./plan";
 import { say, tone } from "./speech";
 import type { Table } from "./state";
 import type { Action, Move, Suggestion } from "./types";
-import { alike, worthSwitch, worths, z95 } from "./worth";
+import { alike, apart, tried, worthSwitch, worths, z95 } from "./worth";
 
 export class Analysis {
   readonly el: HTMLElement;
@@ -142,7 +142,7 @@ export class Analysis {
       const took = (performance.now() - begun) / 1000;
       const much = reply.iterations ?? reply.rounds ?? 0;
       const before = reply.before ? `, ${reply.before.toLocaleString("en")} of them before` : "";
-      this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : "Thought"}: ${much.toLocaleString("en")} ${judging ? "rounds" : "games"}${before} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
+      this.state.textContent = reply.forced ? "The only legal move." : `${reply.partial ? "Thinking" : `${judging ? "Compared" : "Thought"} at ${clock()}`}: ${count(much, judging ? "round" : "game")}${before} in ${took.toFixed(1)} s${reply.partial && seconds < 3600 ? ` of ${seconds}` : ""}${reply.full ? "; the memory is full" : ""}`;
       this.draw();
       this.overlay();
     });
@@ -164,8 +164,8 @@ export class Analysis {
   private ended(reply: Suggestion): void {
     const best = reply.moves[0];
     if (!best) return;
-    say(`${reply.rounds ? "Compared" : "Best"}: ${best.words || best.action}, ${percent(best.win)} to win`);
-    if (this.sound) tone(best.win);
+    say(`${reply.rounds ? "Compared" : "Best"}: ${best.words || best.action}${tried(best) ? `, ${percent(best.win)} to win` : ""}`);
+    if (this.sound && tried(best)) tone(best.win);
   }
 
   async stop(): Promise<void> {
@@ -216,12 +216,14 @@ export class Analysis {
 
   // line is the row of a move, one and the same as long as the position is.
   private line(m: Move, i: number, all: Suggestion): HTMLElement {
-    const same = i > 0 && alike(all.moves[0]!, m);
+    const first = all.moves[0]!;
+    const same = tried(m) && m !== first && alike(first, m);
     const row = this.rows.get(m.action) ?? this.row(m);
     this.rows.set(m.action, row);
     row.className = "line" + (i === 0 ? " first" : same ? " same" : "");
-    const figures = [interval(m.win, m.winError), h("small", { class: "visits" }, m.visits !== undefined ? `${m.visits.toLocaleString("en")} games` : ""), ...(same ? [h("small", { class: "note" }, "cannot be told from the first")] : [])];
-    arrange(row, [row.firstElementChild!, ...figures]);
+    const note = apart(first, m);
+    const figures = tried(m) ? [interval(m.win, m.winError), h("small", { class: "visits" }, count(m.visits ?? 0, "game"))] : all.forced ? [] : [h("small", {}, "not tried yet")];
+    arrange(row, [row.firstElementChild!, ...figures, ...(note ? [h("small", { class: "note" }, note)] : [])]);
     return row;
   }
 
@@ -252,11 +254,11 @@ export class Analysis {
       ? "It is the only legal move."
       : asked === first
         ? told
-          ? `Better than the best other one by ${points.toFixed(1)} points (± ${off.toFixed(1)}).`
-          : `As good as the best other one, as far as can be told: ${signed(points)} points (± ${off.toFixed(1)}).`
+          ? `Better than the best other one by ${figure(points, 1)} points (± ${figure(off, 1)}).`
+          : `As good as the best other one, as far as can be told: ${signed(points)} points (± ${figure(off, 1)}).`
         : told
-          ? `Worse than the best by ${points.toFixed(1)} points (± ${off.toFixed(1)}).`
-          : `Not told from the best: ${points.toFixed(1)} points behind (± ${off.toFixed(1)}).`;
+          ? `Worse than the best by ${figure(points, 1)} points (± ${figure(off, 1)}).`
+          : `Not told from the best: ${figure(points, 1)} points behind (± ${figure(off, 1)}).`;
     const row = (title: string, m: Move): HTMLElement => h("li", {}, h("b", {}, title), " ", m.words || m.action, " ", interval(m.win, m.winError));
     const reasons = reply.moves.flatMap((m) => m.reasons ?? []);
     return h(

@@ -107,9 +107,34 @@ export function percent(p: number): string {
   return (n > 0 && n < 10 ? n.toFixed(1) : n.toFixed(0)) + " %";
 }
 
+// figure writes a number. What rounds to nothing has no sign.
+export function figure(n: number, digits = 0): string {
+  const size = Math.abs(n).toFixed(digits);
+  return (n < 0 && Number(size) !== 0 ? "−" : "") + size;
+}
+
+// count writes so many of something.
+export const count = (n: number, what: string): string => `${n === 0 ? "no" : n.toLocaleString("en")} ${what}${n === 1 ? "" : "s"}`;
+
 // signed writes a number with its sign.
 export function signed(n: number, digits = 1): string {
-  return (n < 0 ? "−" : "+") + Math.abs(n).toFixed(digits);
+  const words = figure(n, digits);
+  return (n > 0 && Number(words) !== 0 ? "+" : "") + words;
+}
+
+// within writes a number of something with its interval, as finely as it takes to tell the ends of that apart.
+export function within(n: number, low: number, high: number, what: string): string {
+  const digits = [0, 1, 2].find((d) => figure(low, d) !== figure(high, d));
+  return digits === undefined ? `${figure(n)}${what}` : `${figure(n, digits)}${what} (${figure(low, digits)} to ${figure(high, digits)})`;
+}
+
+// clock is the time of day.
+export const clock = (): string => new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+
+// bring scrolls a list to one of its rows, and nothing else.
+export function bring(list: HTMLElement, row: HTMLElement): void {
+  const off = row.getBoundingClientRect().top - list.getBoundingClientRect().top;
+  if (off < 0 || off + row.offsetHeight > list.clientHeight) list.scrollTop += off - (list.clientHeight - row.offsetHeight) / 2;
 }
 
 // keep downloads a text or bytes as a file.

@@ -38,7 +38,7 @@ export function drawPlan(plan: Plan, board: BoardView, play: (action: string) =>
       "div",
       { class: "plan-node" },
       p.steps.length > 0 ? steps : null,
-      p.branches?.length ? h("ul", { class: "branches" }, ...p.branches.map((b) => h("li", {}, h("span", { class: "if" }, `${percent(b.probability)} if ${b.if}`, h("small", {}, ` · ${percent(b.win)} to win`)), node(b, path)))) : null,
+      p.branches?.length ? h("ul", { class: "branches" }, ...p.branches.map((b) => h("li", {}, h("span", { class: "if" }, `${percent(b.probability)} if ${b.if}`, b.visits > 0 ? h("small", {}, ` · ${percent(b.win)} to win`) : null), node(b, path)))) : null,
       p.end ? h("small", { class: "end" }, p.end + (p.advice?.length ? `; the policy of playouts would go on: ${p.advice.join(", ")}` : "")) : null,
     );
   };

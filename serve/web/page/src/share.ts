@@ -1,6 +1,6 @@
 // A shared game: one file that replays by itself, with what was reckoned, said and marked.
 
-import { button, choice, fill, h, keep } from "./dom";
+import { bring, button, choice, fill, h, keep, within } from "./dom";
 import { Graph } from "./graph";
 import { Picture } from "./picture";
 import { Replay } from "./replay";
@@ -84,7 +84,7 @@ function show(game: Shared): void {
     picture.draw(f.svg !== undefined ? (drawings[f.svg] ?? "") : (f.text ?? ""));
     fill(told, ...(f.told ?? []).map((line) => h("li", {}, line)));
     const fault = shown === at ? faults.find((d) => d.entry === f.entry) : undefined;
-    comment.textContent = [f.comment, fault ? `A mistake of ${fault.loss.toFixed(0)} points (${fault.low.toFixed(0)} to ${fault.high.toFixed(0)}); better: ${fault.bestWords || fault.best}` : ""].filter(Boolean).join(" · ");
+    comment.textContent = [f.comment, fault ? `A mistake: ${within(fault.loss, fault.low, fault.high, " points")}; better: ${fault.bestWords || fault.best}` : ""].filter(Boolean).join(" · ");
     graph.draw(
       game.frames.flatMap((x, i) => (x.win ? [{ entry: i, win: x.win[0], low: x.win[1], high: x.win[2] }] : [])),
       game.frames.length - 1,
@@ -93,7 +93,10 @@ function show(game: Shared): void {
     );
     replay.update();
     for (const b of [...list.querySelectorAll("button"), ...branches.querySelectorAll("button")]) b.toggleAttribute("aria-current", b.dataset.place === String(shown));
-    list.parentElement?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    for (const l of [list, branches]) {
+      const row = l.querySelector<HTMLElement>("[aria-current]");
+      if (row) bring(l, row);
+    }
   };
   // A branch is looked at from where it leaves the line.
   const look = (i: number): void => {

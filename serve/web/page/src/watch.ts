@@ -1,7 +1,7 @@
 // Runs of this machine: what an arena, a training, an export or a tuning comes to while it goes on,
 // and its report when it is done.
 
-import { fill, h, percent } from "./dom";
+import { fill, h, percent, refill } from "./dom";
 import { markdown } from "./markdown";
 import { get } from "./net";
 import { Picture } from "./picture";
@@ -23,11 +23,14 @@ interface RunPage extends Run {
   report?: string;
 }
 
+const pause = 2000; // in milliseconds, until the list of runs is asked for again
+
 const path = (name: string): string => "/api/watch/" + encodeURIComponent(name);
 
 export class Watch {
   readonly el = h("div", { class: "watch", id: "watch" });
   private stream: EventSource | null = null;
+  private later: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private asked = 0;
 
@@ -47,6 +50,7 @@ export class Watch {
   }
 
   private hush(): void {
+    clearTimeout(this.later);
     this.stream?.close();
     this.stream = null;
   }
@@ -56,22 +60,24 @@ export class Watch {
       if (this.name) await this.run();
       else await this.list();
     } catch (e) {
-      fill(this.el, h("h1", { tabindex: "-1" }, "Runs"), h("p", { class: "refusal", role: "alert" }, (e as Error).message));
+      const { message } = e as Error;
+      refill(this.el, message, () => [h("h1", { tabindex: "-1" }, "Runs"), h("p", { class: "refusal", role: "alert" }, message)]);
     }
+    clearTimeout(this.later);
+    if (!this.name && !this.closed && !document.hidden) this.later = setTimeout(() => void this.show(), pause);
   }
 
   private async list(): Promise<void> {
     const { runs } = await get<{ runs: Run[] }>("/api/watch");
-    fill(
-      this.el,
+    refill(this.el, runs, () => [
       h("h1", { tabindex: "-1" }, "What this machine is at"),
       runs.length === 0 ? h("p", {}, "No run is watched. Start the program with --watch and the folder of a report: ", h("code", {}, "deadreckon web --watch results")) : null,
       h(
         "ul",
         { class: "kept", id: "runs" },
-        ...runs.map((r) => h("li", {}, h("a", { href: "#watch/" + encodeURIComponent(r.name), "data-run": r.name }, r.name), h("span", {}, r.error ?? `${r.kind}, ${progressWords(r)}`), r.of ? h("progress", { max: r.of, value: r.done ?? 0, "aria-label": `Progress of ${r.name}` }) : null)),
+        ...runs.map((r) => h("li", {}, h("a", { href: "#watch/" + encodeURIComponent(r.name), "data-run": r.name, "data-key": r.name }, r.name), h("span", {}, r.error ?? `${r.kind}, ${progressWords(r)}`), r.of ? h("progress", { max: r.of, value: r.done ?? 0, "aria-label": `Progress of ${r.name}` }) : null)),
       ),
-    );
+    ]);
   }
 
   private async run(): Promise<void> {

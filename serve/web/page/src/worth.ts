@@ -21,17 +21,34 @@ export interface Worth {
   words: string;
 }
 
-// alike reports whether two moves differ by no more than chance at 95 %.
-export function alike(a: Move, b: Move): boolean {
-  if (Math.abs(a.win - b.win) > z95 * Math.hypot(a.winError, b.winError)) return false;
-  return Math.min(a.visits ?? 0, b.visits ?? 0) < fewVisits || Math.abs(a.score - b.score) <= z95 * Math.hypot(a.scoreError, b.scoreError);
+// alike reports whether a move differs from the first by no more than chance at 95 %.
+export function alike(first: Move, m: Move): boolean {
+  if (m.behind !== undefined) return Math.abs(m.behind) <= z95 * (m.behindError ?? 0); // in the same worlds with the same dice
+  return asOften(first, m) && (Math.min(first.visits ?? 0, m.visits ?? 0) < fewVisits || Math.abs(first.score - m.score) <= z95 * Math.hypot(first.scoreError, m.scoreError));
+}
+
+function asOften(first: Move, m: Move): boolean {
+  return Math.abs(first.win - m.win) <= z95 * Math.hypot(first.winError, m.winError);
+}
+
+// tried reports whether a move has figures: one that no game was played with has none.
+export const tried = (m: Move): boolean => m.visits !== 0;
+
+// apart says how far a move can be told from the first: wherever its chance cannot be, it says so.
+export function apart(first: Move, m: Move): string {
+  if (m === first || !tried(m)) return "";
+  if (alike(first, m)) return "cannot be told from the first";
+  if (!asOften(first, m)) return "";
+  return `${m.score < first.score ? "worse" : "better"} by its score; its chance cannot be told from that of the first`;
 }
 
 // worths are the best moves that a search has found, the first first. What is legal says where they go.
 export function worths(found: Suggestion, legal: Action[]): Worth[] {
   const places = new Map(legal.map((a) => [a.action, a.places]));
-  return found.moves.slice(0, most).map((m, rank) => {
-    const same = rank > 0 && alike(found.moves[0]!, m);
+  const first = found.moves[0]!;
+  return found.moves.filter(tried).slice(0, most).map((m, rank) => {
+    const same = m !== first && alike(first, m);
+    const told = apart(first, m);
     const off = z95 * m.winError;
     const known = m.visits !== undefined && m.visits < fewVisits ? 0 : 1 - Math.min(1, off / wide);
     return {
@@ -40,7 +57,7 @@ export function worths(found: Suggestion, legal: Action[]): Worth[] {
       sure: Math.max(0.35, same ? known * 0.55 : known),
       same,
       mark: `${(m.win * 100).toFixed(0)}%`,
-      words: `${rank + 1}. ${m.words || m.action}, ${(m.win * 100).toFixed(1)} % ± ${(off * 100).toFixed(1)} to win${same ? ", cannot be told from the first" : ""}`,
+      words: `${rank + 1}. ${m.words || m.action}, ${(m.win * 100).toFixed(1)} % ± ${(off * 100).toFixed(1)} to win${told && ", " + told}`,
     };
   });
 }
