@@ -83,6 +83,58 @@ func TestBoardByMouse(t *testing.T) {
 	}
 }
 
+// A click where nothing can be done says so and leaves the list; where something was picked before, the
+// program says why that does not go there. Enter with nothing written says what it waits for.
+func TestNothingThere(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.activated()
+	const listed = `document.querySelectorAll("#moves button.move").length`
+	all, was := value[int](p, listed), at(p)
+	p.click(hitOf("093"))
+	p.says("#entry-error", "093")
+	if n := value[int](p, listed); n != all {
+		t.Errorf("%d of %d moves are listed after a click on an empty square", n, all)
+	}
+	p.click("#entry")
+	p.keys(kb.Enter)
+	p.says("#entry-error", "choose one of the list")
+	p.click(hitOf("029"))
+	p.click(hitOf("093"))
+	p.says("#entry-error", "EN ")
+	if n := value[int](p, listed); n == 0 || at(p) != was {
+		t.Errorf("entry %d, %d moves listed", at(p), n)
+	}
+}
+
+// Where the notation names a unit before it names where that goes, a unit that is dragged is named; of
+// several the list asks which.
+func TestDragNamesTheUnit(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.table(filepath.Join(docs, "games/town/example-position.txt"))
+	drag := func(from, to string) {
+		p.until(yourTurn)
+		x, y := p.middle(hitOf(from))
+		p.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+		x, y = p.middle(hitOf(to))
+		p.mouse(input.DispatchMouseEventTypeMouseMoved, x-20, y)
+		p.mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
+		p.mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
+	}
+	drag("forest-3", "suburbs-5")
+	p.says("#entry-error", "move-2")
+	drag("center", "suburbs-0")
+	p.says("#entry-error", "who goes from center")
+	if listed := value[string](p, `[...document.querySelectorAll("#moves button.move")].map(b => b.dataset.action).join()`); listed != "move piazza,move mayor,move civ-c" {
+		t.Errorf("listed: %s", listed)
+	}
+	was := at(p)
+	drag("forest-3", "forest-2")
+	p.until(fmt.Sprintf("(%s) > %d", place, was))
+	p.says("#told", "hunt")
+}
+
 // Who has no mouse walks over the board by the arrow keys, is told what stands there, and picks.
 func TestBoardByKeyboard(t *testing.T) {
 	t.Parallel()

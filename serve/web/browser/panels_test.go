@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -124,6 +125,9 @@ func TestGame(t *testing.T) {
 	p.enter("#comment", "why not the corner?")
 	p.keys(kb.Tab)
 	p.says("#entries", "why not the corner?")
+	if wide := value[float64](p, `(e => e.querySelector(".entry").offsetWidth / e.offsetWidth)(document.querySelector("#entries li:has(.comment)"))`); wide < 0.8 {
+		t.Errorf("beside its comment an entry takes %.2f of its row", wide)
+	}
 	p.click("#bookmark")
 	p.says("#bookmark", "★")
 	p.click("#goto")
@@ -146,6 +150,15 @@ func TestGame(t *testing.T) {
 	p.click("#tab-play")
 	p.play("mark 7")
 	p.says("#turn", "x won")
+	// The mistake stays what it is, and is none of the move that was played in its place.
+	p.click("#tab-game")
+	const marked = `[...document.querySelectorAll("#entries .entry")].filter(e => e.textContent.includes("✗")).map(e => e.textContent).join("; ")`
+	if all := value[string](p, marked); !strings.Contains(all, "mark 8") && !strings.Contains(all, "bottom edge") || strings.Contains(all, "bottom left corner") {
+		t.Errorf("as mistakes are marked: %s", all)
+	}
+	if all := p.text("#mistakes"); strings.Contains(all, "7. ") {
+		t.Errorf("of the branch with the better move the mistakes are:\n%s", all)
+	}
 
 	// All of it is there after a reload.
 	value[bool](p, `(location.reload(), true)`)
@@ -153,6 +166,70 @@ func TestGame(t *testing.T) {
 	p.click("#tab-game")
 	p.says("#entries", "why not the corner?")
 	p.until(`document.querySelectorAll("#entries .branch-list").length === 2`)
+}
+
+// The curve has at each entry what was found of the position that is there now: also where dice have
+// followed since from an entry that was swept.
+func TestCurveFollowsDice(t *testing.T) {
+	t.Parallel()
+	s := serve(t, nil)
+	p := s.open(t, "/")
+	p.begin("pig", func() { p.choose("#seat-second", "person") })
+	p.play("roll")
+	p.click("#undo") // whoever takes back holds the dice
+	p.until(fmt.Sprintf("(%s) === 0 && %s", place, settled))
+	a := p.asker(s)
+	a.ask(`{"id":"a","op":"apply","actions":["roll"]}`)
+	p.until(fmt.Sprintf("(%s) === 1 && %s", place, settled))
+	p.click("#tab-game")
+	const last = `document.querySelector("#graph .curve").getAttribute("points").split(" ").at(-1)`
+	p.says("#sweep-state", "2 of 2")
+	before := value[string](p, last)
+	a.ask(`{"id":"g","op":"go"}`)
+	p.until(fmt.Sprintf("%s !== %q", last, before))
+	p.says("#sweep-state", "2 of 2")
+	after := value[string](p, last)
+	p.do(chromedp.Reload())
+	p.until(settled)
+	p.click("#tab-game")
+	p.says("#sweep-state", "2 of 2")
+	if again := value[string](p, last); again != after || after == before {
+		t.Errorf("the curve ends at %s before the dice, %s behind them and %s after a reload", before, after, again)
+	}
+}
+
+// The curve is that of one and the same side, also when the game is over and everything can be seen; and
+// what was taken back is not told any more.
+func TestOneSide(t *testing.T) {
+	t.Parallel()
+	p := serve(t, nil).open(t, "/")
+	p.begin("kuhn", func() {
+		p.choose("#seat-first", "random")
+		p.choose("#seat-second", "person")
+	})
+	p.click("#tab-game")
+	p.says("#sweep-state", "chances of second")
+	p.click("#tab-play")
+	for !over(p) {
+		p.until(yourTurn)
+		if over(p) {
+			break
+		}
+		was := entries(p)
+		p.click("#moves button.move")
+		p.until(fmt.Sprintf("(%s) > %d", length, was))
+		p.until(yourTurn)
+	}
+	p.says("#told", "chip")
+	p.click("#tab-game")
+	p.until(fmt.Sprintf(`document.querySelector("#sweep-state").innerText.includes("%d of %[1]d places")`, entries(p)+1))
+	p.says("#sweep-state", "chances of second")
+	p.click("#tab-play")
+	p.click("#undo")
+	p.until(`!document.querySelector("#turn").innerText.includes("over")`)
+	if told := p.text("#told"); strings.Contains(told, "wins") {
+		t.Errorf("taken back, the end of the game is still told:\n%s", told)
+	}
 }
 
 // A wrong entry is corrected, and what came behind is entered again.

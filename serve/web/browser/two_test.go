@@ -25,6 +25,18 @@ func TestTwoBrowsers(t *testing.T) {
 	if eyes := guest.text("#eye"); strings.Contains(eyes, "first") || strings.Contains(eyes, "truth") {
 		t.Errorf("the guest may look through the eyes of %q", eyes)
 	}
+	for _, each := range []*tab{p, guest} { // who may not say what the position is, is not asked
+		each.click("#tab-position")
+		each.shown("#position-file")
+		each.click("#tab-game")
+		each.shown("#bookmark")
+		for _, id := range []string{"edit-done", "position-put", "correct"} {
+			if value[bool](each, fmt.Sprintf(`document.getElementById(%q).closest("[hidden]") === null`, id)) {
+				t.Errorf("who holds one seat is offered %s", id)
+			}
+		}
+		each.click("#tab-play")
+	}
 	guest.click("#moves button.move")
 	for _, each := range []*tab{p, guest} {
 		each.until(fmt.Sprintf("(%s) >= 2", place))

@@ -24,6 +24,7 @@ export class BoardView {
   picked: string[] = []; // places that were clicked for an action
   onPick: (picked: string[]) => void = () => {};
   onTry: (from: string, to: string) => void = () => {};
+  onMiss: (place: string) => void = () => {};
   onEdit: ((place: string) => void) | null = null; // while the position is edited
   private readonly scroll = h("div", { class: "board-scroll", id: "board-scroll", tabindex: "-1" }, this.picture.el);
   private readonly list = h("ul", { class: "places", id: "places" });
@@ -239,15 +240,18 @@ export class BoardView {
     );
   }
 
-  // pick takes a place for an action; the same again lets it go.
+  // pick takes a place for an action; the same again lets it go. A place where nothing can be done leaves
+  // what was picked, and is tried from there.
   pick(name: string): void {
     this.cursor = name;
     this.drawCursor();
     if (this.onEdit) return this.onEdit(name);
-    const next = [...this.picked, name];
+    const can = (places: string[]): boolean => this.options().some((a) => joins(this.atlas.of(a), places));
+    const from = this.picked.at(-1);
     if (this.picked.includes(name)) this.picked = [];
-    else if (this.options().some((a) => joins(this.atlas.of(a), next))) this.picked = next;
-    else this.picked = [name];
+    else if (can([...this.picked, name])) this.picked = [...this.picked, name];
+    else if (can([name])) this.picked = [name];
+    else return from !== undefined ? this.onTry(from, name) : this.onMiss(name);
     this.marks();
     this.onPick(this.picked);
   }
@@ -294,7 +298,7 @@ export class BoardView {
   private placeAt(e: PointerEvent): Place | undefined {
     const [x, y] = this.picture.at(e.clientX, e.clientY);
     let best: Place | undefined;
-    let near = 1.5; // in halves of the ground
+    let near = 2; // in halves of the ground
     for (const p of this.byName.values()) {
       const d = Math.max(Math.abs(p.x - x) / ((p.w ?? this.reach * 2) / 2), Math.abs(p.y - y) / ((p.h ?? this.reach * 2) / 2));
       if (d < near) [best, near] = [p, d];

@@ -1,7 +1,7 @@
 // The panel of play: who is on turn, what is asked, what is legal, and a field that filters it by
 // typing and takes the notation. At a chance event the same list has the dice with their odds.
 
-import { button, fill, h, percent } from "./dom";
+import { button, fill, h, percent, refill } from "./dom";
 import type { BoardView } from "./board";
 import { joins } from "./places";
 import { say, warn } from "./speech";
@@ -36,7 +36,10 @@ export class Moves {
     private readonly table: Table,
     private readonly board: BoardView,
   ) {
-    this.field.addEventListener("input", () => this.list_());
+    this.field.addEventListener("input", () => {
+      this.error.textContent = "";
+      this.list_();
+    });
     this.field.addEventListener("keydown", (e) => {
       if (e.key === "Enter") void this.enter();
       else if (e.key === "Escape") {
@@ -51,6 +54,7 @@ export class Moves {
     this.list.addEventListener("keydown", (e) => this.walk(e));
     board.onPick = (picked) => void this.choose(picked);
     board.onTry = (from, to) => void this.try_(from, to);
+    board.onMiss = (place) => this.answer(`Nothing can be done at ${place} now.`);
     table.on("position", () => this.update());
     table.on("link", () => this.head());
     table.on("error", () => this.refused());
@@ -89,7 +93,7 @@ export class Moves {
     this.head();
     this.dice_();
     this.list_();
-    if (this.table.told.length > 0) this.tell();
+    this.tell();
     // Whoever has played by the keyboard is led to what comes next.
     if (inside && !this.el.contains(document.activeElement)) (this.el.querySelector<HTMLElement>("#dice:not([hidden]) button, #moves button:not(:disabled)") ?? this.turn).focus();
   }
@@ -115,12 +119,14 @@ export class Moves {
     if (redo) redo.disabled = !table.undone();
   }
 
-  // tell lists what happened last.
+  // tell lists what happened last, and reads it out where it is new.
   private tell(): void {
-    const lines = this.table.told;
-    fill(this.told, ...lines.slice(-60).map((line) => h("li", {}, line)));
-    requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // when all is laid out anyway
-    say(lines.join(". "));
+    const lines = this.table.happened();
+    refill(this.told, [lines, this.table.at ?? this.table.here()], () => {
+      requestAnimationFrame(() => (this.told.scrollTop = this.told.scrollHeight)); // when all is laid out anyway
+      say(lines.join(". "));
+      return lines.slice(-60).map((line) => h("li", {}, line));
+    });
   }
 
   private refused(): void {
@@ -207,7 +213,7 @@ export class Moves {
     const found = this.matches(text);
     const exact = this.table.legal.actions.find((a) => a.action === text);
     const number = /^\d+$/.test(text) ? this.table.legal.actions.filter((a) => a.action.split(" ").pop() === text) : [];
-    if (text === "" && found.length !== 1) return;
+    if (text === "" && found.length !== 1) return this.answer("Write a move, or choose one of the list.");
     const action = exact?.action ?? (number.length === 1 ? number[0]!.action : found.length === 1 ? found[0]!.action : text);
     if (this.field.value.trim() === text) this.field.value = "";
     if (await this.table.play([action])) this.field.focus();
@@ -220,25 +226,38 @@ export class Moves {
   // choose is told which places were picked: a single action is played.
   private async choose(picked: string[]): Promise<void> {
     this.picked = picked;
+    this.error.textContent = "";
     this.list_();
     if (picked.length === 0) return;
     const found = this.matches();
     // Where it leads, or whom it is about, is its last place: a click on where it begins picks it alone.
     if (found.length === 1 && this.board.atlas.of(found[0]!).at(-1) === picked.at(-1) && this.table.at === null) {
       await this.table.play([found[0]!.action]);
-    } else say(found.length === 0 ? `Nothing to do at ${picked.join(", ")}` : `${found.length} moves at ${picked.join(", ")}`);
+    } else say(`${found.length} moves at ${picked.join(", ")}`);
   }
 
-  // try_ plays what joins two places; where nothing does, the program says why.
+  // answer says why nothing was done.
+  private answer(words: string): void {
+    this.error.textContent = words;
+    warn(words);
+  }
+
+  // try_ plays what joins two places, or has who stands at the first go to the other where the notation
+  // names him before; where nobody may, the program says why.
   private async try_(from: string, to: string): Promise<void> {
-    const found = this.table.legal.actions.filter((a) => joins(this.board.atlas.of(a), [from, to]));
-    const last = this.table.legal.actions.filter((a) => this.board.atlas.of(a).join() === to);
+    const { actions } = this.table.legal;
+    const found = actions.filter((a) => joins(this.board.atlas.of(a), [from, to]));
+    const goers = actions.filter((a) => /^move /.test(a.action) && this.board.atlas.of(a).join() === from);
     if (found.length === 1) await this.table.play([found[0]!.action]);
     else if (found.length > 1) {
       this.picked = [from, to];
       this.list_();
-    } else if (last.length === 1) await this.table.play([last[0]!.action]);
-    else await this.table.play([this.likeness(from, to)]);
+    } else if (goers.length > 1) {
+      this.picked = [from];
+      this.field.value = "move";
+      this.list_();
+      this.answer(`Say who goes from ${from}, and then click ${to}.`);
+    } else await this.table.play([goers.length === 1 ? `${goers[0]!.action} ${to}` : this.likeness(from, to)]);
   }
 
   // likeness writes what was tried as a legal move is written that leads elsewhere.

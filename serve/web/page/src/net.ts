@@ -66,7 +66,7 @@ export class Line {
   constructor(
     readonly table: string,
     private readonly heard: {
-      changed: (event: { told?: string[]; moves: number }) => void;
+      changed: (event: { told?: string[]; moves: number; again?: boolean }) => void;
       state: (connected: boolean, again: boolean) => void;
     },
   ) {}

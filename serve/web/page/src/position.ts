@@ -39,6 +39,7 @@ export class PositionPanel {
   private readonly todo = h("ol", { id: "edits" });
   private readonly key = h("input", { id: "edit-key", type: "text", autocomplete: "off" });
   private readonly words = h("input", { id: "edit-words", type: "text", autocomplete: "off" });
+  private readonly setting: HTMLElement[]; // for who may say what the position is
   private edits: Edit[] = [];
   private lines: Record<string, string> = {};
   private verb = "move";
@@ -47,36 +48,33 @@ export class PositionPanel {
     private readonly table: Table,
     private readonly board: BoardView,
   ) {
+    const change = h(
+      "details",
+      { open: true },
+      h("summary", {}, "Change what stands on the board"),
+      h("p", {}, "Say what is to be done, or click the board: the piece first, then the place."),
+      field("Do", choice("edit-verb", Object.entries(verbs).map(([v, { words }]): [string, string] => [v, words]), "move", (v) => this.choose(v))),
+      field("Piece", this.piece),
+      this.fromLabel,
+      this.toLabel,
+      h("div", { class: "row" }, button("edit-add", "Add", () => this.add())),
+      field("Line of the text", this.key, "such as turn, or ammo"),
+      field("it says", this.words),
+      h("div", { class: "row" }, button("edit-line", "Add the line", () => this.addLine())),
+      this.todo,
+      h("div", { class: "row" }, button("edit-done", "Put it so", () => void this.done(), { class: "main" }), button("edit-clear", "Forget these", () => this.clear())),
+      this.names,
+      this.places,
+    );
+    const put = button("position-put", "Put this on the table", () => void this.put(), { class: "main" });
+    this.setting = [change, put];
     this.el = h(
       "section",
       { class: "panel", id: "panel-position", "aria-labelledby": "position-title" },
       h("h2", { id: "position-title" }, "The position"),
       this.error,
-      h(
-        "details",
-        { open: true },
-        h("summary", {}, "Change what stands on the board"),
-        h("p", {}, "Say what is to be done, or click the board: the piece first, then the place."),
-        field("Do", choice("edit-verb", Object.entries(verbs).map(([v, { words }]): [string, string] => [v, words]), "move", (v) => this.choose(v))),
-        field("Piece", this.piece),
-        this.fromLabel,
-        this.toLabel,
-        h("div", { class: "row" }, button("edit-add", "Add", () => this.add())),
-        field("Line of the text", this.key, "such as turn, or ammo"),
-        field("it says", this.words),
-        h("div", { class: "row" }, button("edit-line", "Add the line", () => this.addLine())),
-        this.todo,
-        h("div", { class: "row" }, button("edit-done", "Put it so", () => void this.done(), { class: "main" }), button("edit-clear", "Forget these", () => this.clear())),
-        this.names,
-        this.places,
-      ),
-      h(
-        "details",
-        {},
-        h("summary", {}, "As text"),
-        this.text,
-        h("div", { class: "row" }, button("position-copy", "Copy", () => void this.copy()), button("position-put", "Put this on the table", () => void this.put(), { class: "main" })),
-      ),
+      change,
+      h("details", {}, h("summary", {}, "As text"), this.text, h("div", { class: "row" }, button("position-copy", "Copy", () => void this.copy()), put)),
       h("h3", {}, "Files"),
       this.state,
       h(
@@ -94,6 +92,8 @@ export class PositionPanel {
 
   update(): void {
     const { show, board } = this.table;
+    for (const el of this.setting) el.hidden = !this.table.sets();
+    this.text.readOnly = !this.table.sets();
     if (show && document.activeElement !== this.text) this.text.value = show.position;
     if (!this.el.classList.contains("shown")) return;
     fill(this.names, ...Object.keys(board.pieces ?? {}).map((p) => h("option", { value: p })));
@@ -102,7 +102,7 @@ export class PositionPanel {
 
   // editing has clicks on the board name pieces and places here, and no moves.
   editing(on: boolean): void {
-    this.board.onEdit = on ? (place) => this.clicked(place) : null;
+    this.board.onEdit = on && this.table.sets() ? (place) => this.clicked(place) : null;
     this.board.marks();
   }
 

@@ -22,7 +22,7 @@ export class Table {
   eye = ""; // a seat, "truth", or "turn": the seat on turn
   at: number | null = null; // the node that is looked at, null for where the game is
   heat = false; // belief on the board
-  told: string[] = []; // what happened last
+  private told: string[] | null = null; // what happened last, where that is more than the last entry came to
   error = ""; // the last refusal
   connected = true;
   waiting = 0; // requests that are under way
@@ -43,6 +43,7 @@ export class Table {
       changed: (e) => {
         this.newest = e.moves;
         if (this.waiting > 0) return; // the reply tells it, and all is read after it
+        if (e.again && this.behind()) this.told = null;
         if (e.told?.length && !this.goes) this.tell(e.told);
         if (this.behind()) void this.refresh();
       },
@@ -130,6 +131,23 @@ export class Table {
     return this.acts() !== "" || (this.at === null && this.about.turn === "chance" && this.keys.open !== undefined);
   }
 
+  // sets reports whether one may say here what the game is, and not only play it: who sees all of it may.
+  sets(): boolean {
+    return this.keys.open !== undefined || this.about.turn === "nobody";
+  }
+
+  // stands says whose chances are told: those of one and the same seat, whoever is on turn.
+  stands(): Fields {
+    const seat = this.eye === "turn" && this.keys.open ? this.mine()[0] : this.seer();
+    return seat === "truth" ? {} : { seat };
+  }
+
+  // actionsOf counts what has happened at an entry: what follows by itself is added behind it.
+  actionsOf(node: number): number {
+    const e = this.byNode.get(node);
+    return e ? e.entered.length + (e.then?.length ?? 0) : 0;
+  }
+
   // length is how many entries lead to where the game is.
   length(): number {
     return this.entries.entries.length;
@@ -146,7 +164,12 @@ export class Table {
     return this.at === null ? this.length() : this.steps.indexOf(this.at);
   }
 
-  // told says what an entry came to.
+  // happened is what happened last, or at the entry that is looked at.
+  happened(): string[] {
+    return (this.at === null && this.told) || (this.byNode.get(this.at ?? this.here())?.told ?? []);
+  }
+
+  // wordsOf says what an entry came to.
   wordsOf(node: number): string {
     const e = this.byNode.get(node);
     if (e?.told?.length) return e.told.join(". ");
@@ -256,6 +279,7 @@ export class Table {
       const reply = await this.line.ask<Record<string, unknown> & { told?: string[] }>(key, op, fields);
       this.error = "";
       if (reply.told?.length) this.tell(reply.told);
+      else if (op !== "note") this.told = null;
       this.at = null;
       await this.refresh();
       return reply;

@@ -1,7 +1,7 @@
 // The game: all that was entered with its branches, comments and bookmarks; the curve of winning,
 // filled in the background; and the report of mistakes.
 
-import { button, choice, field, h, refill } from "./dom";
+import { button, choice, field, h, refill, within } from "./dom";
 import { Graph } from "./graph";
 import { Judge } from "./review";
 import type { Table } from "./state";
@@ -20,6 +20,7 @@ export class GamePanel {
   private readonly sweepState = h("small", { id: "sweep-state", role: "status" });
   private readonly reviewState = h("p", { id: "review-state", class: "state", role: "status" });
   private readonly faults = h("ol", { class: "plain", id: "mistakes" });
+  private readonly correcting = h("div", { class: "row" }, field("It should have been", this.correction), button("correct", "Correct", () => void this.correct()));
   private seconds = 60;
 
   constructor(private readonly table: Table) {
@@ -50,7 +51,7 @@ export class GamePanel {
       this.list,
       h("div", { class: "row" }, this.mark, button("goto", "Play on from here", () => void this.playOn(), { title: "The game goes on from the entry that is shown (P)" })),
       field("Comment", this.note),
-      h("div", { class: "row" }, field("It should have been", this.correction), button("correct", "Correct", () => void this.correct())),
+      this.correcting,
       this.error,
     );
     table.on("position", () => {
@@ -67,11 +68,16 @@ export class GamePanel {
   draw(): void {
     const { table, judge } = this;
     const here = table.at ?? table.here();
-    this.graph.draw(judge.points(), table.steps.length - 1, Math.max(0, table.place()), judge.mistakes().map((d) => d.entry));
+    const faults = judge.faults();
+    this.graph.draw(judge.points(), table.steps.length - 1, Math.max(0, table.place()), faults.map((f) => f.entry));
     this.sweepButton.textContent = judge.sweeping ? "Pause" : "Fill the curve";
     this.sweepState.textContent = judge.sweepWords();
     this.reviewState.textContent = judge.reviewWords();
-    refill(this.faults, judge.worst(), () => judge.worst().map((d) => h("li", {}, button("", `${d.entry}. ${d.seat}: ${d.words || d.action}; better ${d.bestWords || d.best}: ${d.loss.toFixed(0)} points (${d.low.toFixed(0)} to ${d.high.toFixed(0)})`, () => void table.lookAt(d.entry - 1), { class: "entry", "data-key": `mistake ${d.entry}`, "data-entry": d.entry }))));
+    refill(this.faults, faults, () =>
+      faults
+        .sort((a, b) => b.decision.loss - a.decision.loss)
+        .map(({ entry, decision: d }) => h("li", {}, button("", `${entry}. ${d.seat}: ${d.words || d.action}; better ${d.bestWords || d.best}: ${within(d.loss, d.low, d.high, " points")}`, () => void table.lookAt(entry - 1), { class: "entry", "data-key": `mistake ${entry}`, "data-entry": entry }))),
+    );
     refill(this.list, [table.steps, table.entries, here, judge.mistakes()], () => this.rows());
     const node = table.entries.tree.find((n) => n.node === here);
     if (document.activeElement !== this.note) this.note.value = node?.comment ?? table.byNode.get(here)?.comment ?? "";
@@ -79,6 +85,7 @@ export class GamePanel {
     this.mark.textContent = marked ? "★ Bookmarked" : "☆ Bookmark";
     this.mark.setAttribute("aria-pressed", String(marked));
     const entry = table.byNode.get(here);
+    this.correcting.hidden = !table.sets();
     if (document.activeElement !== this.correction) this.correction.value = entry?.entered.map((s) => s.action).join(", ") ?? "";
   }
 
@@ -100,7 +107,7 @@ export class GamePanel {
     const told = table.wordsOf(node);
     const words = told.length > 200 ? told.slice(0, 200) + " …" : told;
     const turn = table.byNode.get(node)?.entered[0]?.seat ?? tree?.seat ?? "";
-    const fault = this.judge.mistakes().some((d) => d.entry === number);
+    const fault = this.judge.mistakes().some((d) => d.node === node);
     const comment = tree?.comment ?? table.byNode.get(node)?.comment;
     return h(
       "li",
@@ -175,7 +182,7 @@ export class GamePanel {
   }
 
   nextMistake(): void {
-    const all = this.judge.mistakes().map((d) => d.entry - 1).sort((a, b) => a - b);
+    const all = this.judge.faults().map((f) => f.entry - 1).sort((a, b) => a - b);
     const next = all.find((e) => e > this.table.place()) ?? all[0];
     if (next === undefined) this.reviewState.textContent = "No mistake is known. Look for mistakes first.";
     else void this.table.lookAt(next);
