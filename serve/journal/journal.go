@@ -24,7 +24,8 @@ type Journal struct {
 	dice   rand.PCG          // at, if diced
 	diced  bool
 	notes  map[noted]Note
-	log    *durable.Log // nil where nothing is written
+	wrote  map[string]int // bytes of all notes by seat
+	log    *durable.Log   // nil where nothing is written
 	path   string
 	beside string // of a journal as a seat sees it: where Beside is, if it has no file
 

@@ -63,6 +63,9 @@ func (j *Journal) write(kind string, v any) error {
 		return nil
 	}
 	line, err := durable.Line(kind, v)
+	if err == nil && j.log.Size()+int64(len(line)) > maxFile {
+		err = fmt.Errorf("more than %d bytes would not be read again", maxFile)
+	}
 	if err == nil {
 		err = j.log.Add(line)
 	}

@@ -25,8 +25,12 @@ type noted struct {
 	by   string
 }
 
-// mostComment bounds a comment.
-const mostComment = 1 << 14
+// The notes of a journal are bounded, so that none of those who write in it makes a file that is never
+// opened again: a comment, and all that one seat ever wrote, both in bytes as they are kept.
+const (
+	mostComment = 1 << 14
+	mostNotes   = 1 << 20
+)
 
 // Note returns the note of a node: that of the eyes of the journal, or of who sees it whole.
 func (j *Journal) Note(node int) Note { return j.notes[noted{node, j.eye()}] }
@@ -48,14 +52,37 @@ func (j *Journal) WriteNote(seat string, node int, n Note) error {
 	if err := j.check(node); err != nil {
 		return err
 	}
-	if len(n.Comment) > mostComment {
-		return fmt.Errorf("the comment has %d bytes, more than %d", len(n.Comment), mostComment)
+	comment, err := json.Marshal(n.Comment)
+	if err != nil {
+		return err
 	}
-	if err := j.write("note", noteLine{node, seat, n}); err != nil {
+	if size := len(comment) - len(`""`); size > mostComment {
+		return fmt.Errorf("the comment takes %d bytes, more than %d", size, mostComment)
+	}
+	l := noteLine{node, seat, n}
+	text, err := json.Marshal(l)
+	if err != nil {
+		return err
+	}
+	size := len(text)
+	if j.wrote[seat]+size > mostNotes {
+		return fmt.Errorf("the notes that were written in this game take %d bytes, with those that were changed, and this one %d: more than %d",
+			j.wrote[seat], size, mostNotes)
+	}
+	if err := j.write("note", l); err != nil {
 		return err
 	}
 	j.keepNote(noted{node, seat}, n)
+	j.countNote(seat, size)
 	return nil
+}
+
+// countNote counts the bytes of a note that a seat has written.
+func (j *Journal) countNote(seat string, size int) {
+	if j.wrote == nil {
+		j.wrote = map[string]int{}
+	}
+	j.wrote[seat] += size
 }
 
 func (j *Journal) keepNote(at noted, n Note) {
@@ -78,6 +105,7 @@ func (r *reader) note(text []byte) error {
 		return fmt.Errorf("no entry %d", l.Entry)
 	}
 	r.j.keepNote(noted{l.Entry, l.By}, l.Note)
+	r.j.countNote(l.By, len(text))
 	return nil
 }
 

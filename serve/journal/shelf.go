@@ -184,8 +184,8 @@ func read(path string, text []byte, extra []engine.Setting) (*Journal, error) {
 // nameOf returns the name of the journal in a file.
 func nameOf(path string) string { return strings.TrimSuffix(filepath.Base(path), extension) }
 
-// maxFile bounds what is read.
-const maxFile = 256 << 20
+// maxFile bounds what is read, and so what is written.
+var maxFile int64 = 256 << 20 // but for tests
 
 func readFile(path string) ([]byte, error) {
 	f, err := durable.Open(path)
@@ -194,7 +194,7 @@ func readFile(path string) ([]byte, error) {
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, maxFile+1))
-	if err == nil && len(text) > maxFile {
+	if err == nil && int64(len(text)) > maxFile {
 		err = fmt.Errorf("%s: more than %d bytes", path, maxFile)
 	}
 	return text, err

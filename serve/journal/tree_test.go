@@ -1,7 +1,9 @@
 package journal_test
 
 import (
+	"errors"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -94,6 +96,66 @@ func TestWalk(t *testing.T) {
 		}
 		must(t, j.Close())
 	}
+}
+
+// Whatever is written beside a game, its journal can be opened again: a comment is bounded as it is
+// kept, and so is all that a seat writes, with what was written over, and goes on to be.
+func TestNotesAreBounded(t *testing.T) {
+	shelf := journal.Shelf(t.TempDir())
+	j := begun(t, shelf, "kuhn")
+	if err := j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("\x01", 16384/6+1)}); err == nil || !strings.Contains(err.Error(), "the comment takes 16386 bytes, more than 16384") {
+		t.Error(err)
+	}
+	must(t, j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("x", 16384)}))
+	name := j.Name
+	for again := range 2 {
+		var err error
+		for n := 0; err == nil && n < 1000; n++ {
+			err = j.WriteNote("first", 0, journal.Note{Comment: strings.Repeat("x", 16000)})
+		}
+		if err == nil || !strings.Contains(err.Error(), "more than 1048576") {
+			t.Fatal(again, err)
+		}
+		must(t, j.Close())
+		info, err := os.Stat(j.Path())
+		must(t, err)
+		if info.Size() > 1<<20+1<<14 {
+			t.Errorf("the file has %d bytes", info.Size())
+		}
+		j, err = shelf.Open(name)
+		must(t, err)
+	}
+	must(t, j.WriteNote("second", 0, journal.Note{Comment: "I have room"}))
+	must(t, j.Close())
+}
+
+// A journal takes no line that would keep it from being read again.
+func TestNoLongerThanIsRead(t *testing.T) {
+	defer journal.MaxFile(2000)()
+	shelf := journal.Shelf(t.TempDir())
+	j := begun(t, shelf, "kuhn")
+	rng := rand.New(rand.NewPCG(1, 2))
+	var err error
+	for n := 0; err == nil && n < 1000; n++ {
+		p := j.Position()
+		if p.Turn() == engine.Nobody {
+			err = j.Undo(1)
+			continue
+		}
+		legal := p.AppendLegal(nil)
+		err = j.Enter(legal[rng.IntN(len(legal))])
+	}
+	if lost := (*journal.Lost)(nil); !errors.As(err, &lost) || !strings.Contains(err.Error(), "more than 2000 bytes") {
+		t.Fatal(err)
+	}
+	entries := len(j.Tree())
+	must(t, j.Close())
+	j, err = shelf.Open(j.Name)
+	must(t, err)
+	if len(j.Tree()) != entries {
+		t.Errorf("%d entries, and before %d", len(j.Tree()), entries)
+	}
+	must(t, j.Close())
 }
 
 // Notes stay with their node and with their maker, whatever moves the place.

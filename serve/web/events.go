@@ -8,14 +8,14 @@ import (
 )
 
 // getEvents streams what happens at a table to a tab, until it is closed.
-func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
-	t, _, seat, err := s.seatOf(r)
+func (s *Server) getEvents(w http.ResponseWriter, r *http.Request, eye string) {
+	t, _, seat, err := s.seatOf(r, eye)
 	if err != nil {
 		refuse(w, err)
 		return
 	}
 	defer s.leave(t)
-	if err := s.enterStream(t); err != nil {
+	if err := s.load.stream(s.Limits.Streams); err != nil {
 		refuse(w, err)
 		return
 	}
@@ -32,12 +32,10 @@ func (s *Server) getEvents(w http.ResponseWriter, r *http.Request) {
 func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 	c := http.NewResponseController(w)
 	_ = c.SetReadDeadline(time.Time{}) // a stream is read from as long as it lasts
-	defer c.SetWriteDeadline(time.Time{})
 	beat := time.NewTicker(s.Limits.Beat)
 	defer beat.Stop()
 	for {
 		text, end := q.take()
-		_ = c.SetWriteDeadline(time.Now().Add(s.Limits.Write)) // a recorder of tests has none
 		if _, err := w.Write(text); err != nil || c.Flush() != nil || end {
 			return
 		}
@@ -51,20 +49,6 @@ func (s *Server) pour(w http.ResponseWriter, r *http.Request, q *stream) {
 			return
 		}
 	}
-}
-
-// enterStream counts a stream.
-func (s *Server) enterStream(t *seated) error {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	n := 0
-	for _, o := range t.eyes {
-		n += len(o.streams)
-	}
-	if n >= s.Limits.OfTable {
-		return tooMany("%d tabs look on at this table; close one", s.Limits.OfTable)
-	}
-	return s.load.stream(s.Limits.Streams)
 }
 
 // stream counts one more stream, unless there are too many.

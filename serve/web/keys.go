@@ -80,6 +80,44 @@ func (s *Server) eyeOf(r *http.Request, name string) (string, error) {
 	return "", refused(http.StatusUnauthorized, "no key of the table %q, or a wrong one", name)
 }
 
+// keyed hands requests that have the key of an eye on with its name, as many at once of one key as
+// may be: each may wait for who does not read its answer.
+func (s *Server) keyed(h func(w http.ResponseWriter, r *http.Request, eye string)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		name := r.PathValue("name")
+		eye, err := s.eyeOf(r, name)
+		if err == nil {
+			err = s.load.request(name+"\x00"+eye, s.Limits.OfKey)
+		}
+		if err != nil {
+			refuse(w, err)
+			return
+		}
+		defer s.load.answered(name + "\x00" + eye)
+		h(w, r, eye)
+	}
+}
+
+// request counts one more request of a key, unless there are too many.
+func (l *load) request(key string, most int) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.keys[key] >= most {
+		return tooMany("%d requests and tabs of this key are waiting; read their answers first, or close a tab", most)
+	}
+	l.keys[key]++
+	return nil
+}
+
+// answered counts one request of a key less.
+func (l *load) answered(key string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.keys[key]--; l.keys[key] == 0 {
+		delete(l.keys, key)
+	}
+}
+
 // eyeNamed returns an eye of a table that its key opens now.
 func eyeNamed(t *table.Table, name string) (*table.Eye, engine.Seat, error) {
 	seat, text := table.Whole, "nobody sees everything at this table before its game is over; take the key of a seat"

@@ -8,7 +8,7 @@ type Limits struct {
 	Kept    int   // journals in the folder
 	Streams int   // of all tables
 	Threads int   // of the searches in flight of all tables
-	OfTable int   // searches of one table; streams too
+	OfKey   int   // requests in flight of one key, streams among them; searches too, with those that are paused
 	Memory  int64 // bytes of the trees of all searches
 	Request int64 // bytes of a request
 	Load    int64 // bytes of one that brings a file
@@ -17,11 +17,12 @@ type Limits struct {
 	Grace time.Duration // how long nobody looks on before searches pause
 	Look  time.Duration // how often a run is looked at that somebody watches
 	Write time.Duration // how long a client may leave a write waiting
+	Pause time.Duration // how long a paused search is kept for its tab
 }
 
 // DefaultLimits suit a machine of one person.
 var DefaultLimits = Limits{
-	Tables: 64, Kept: 10000, Streams: 256, Threads: 32, OfTable: 16, Memory: 4 << 30,
+	Tables: 64, Kept: 10000, Streams: 256, Threads: 32, OfKey: 16, Memory: 4 << 30,
 	Request: 1 << 20, Load: 16 << 20,
-	Beat: 15 * time.Second, Look: time.Second, Grace: 3 * time.Second, Write: 20 * time.Second,
+	Beat: 15 * time.Second, Look: time.Second, Grace: 3 * time.Second, Write: 20 * time.Second, Pause: 5 * time.Minute,
 }

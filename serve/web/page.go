@@ -4,10 +4,10 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
+	"io"
 	"io/fs"
-	"mime"
 	"net/http"
-	"path"
+	"time"
 )
 
 // getPage serves the page. The token of the address that the program printed goes into a
@@ -29,25 +29,30 @@ func (s *Server) getPage(w http.ResponseWriter, r *http.Request) {
 // getAsset serves what belongs to the page.
 func (s *Server) getAsset(w http.ResponseWriter, r *http.Request) { s.serve(w, r, r.PathValue("name")) }
 
-// serve serves a file of the page. A browser that has it is told so by its tag.
+// serve serves a file of the page, piece by piece. A browser that has it is told so by its tag.
 func (s *Server) serve(w http.ResponseWriter, r *http.Request, name string) {
-	var text []byte
 	err := fs.ErrNotExist
 	if s.Page != nil {
-		text, err = fs.ReadFile(s.Page, name)
+		err = servePage(w, r, s.Page, name)
 	}
 	if err != nil {
 		refuse(w, notFound("no page %s", r.URL.Path))
-		return
 	}
-	sum := sha256.Sum256(text)
-	tag := `"` + hex.EncodeToString(sum[:12]) + `"`
-	w.Header().Set("ETag", tag)
+}
+
+// servePage is serve of a file that is there, else nothing is written. Its file system is in memory: it can seek.
+func servePage(w http.ResponseWriter, r *http.Request, page fs.FS, name string) error {
+	f, err := page.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	if _, err := io.Copy(sum, f); err != nil {
+		return err
+	}
+	w.Header().Set("ETag", `"`+hex.EncodeToString(sum.Sum(nil)[:12])+`"`)
 	w.Header().Set("Cache-Control", "no-cache")
-	if r.Header.Get("If-None-Match") == tag {
-		w.WriteHeader(http.StatusNotModified)
-		return
-	}
-	w.Header().Set("Content-Type", mime.TypeByExtension(path.Ext(name)))
-	_, _ = w.Write(text) // whoever is gone needs no answer
+	http.ServeContent(w, r, name, time.Time{}, f.(io.ReadSeeker))
+	return nil
 }

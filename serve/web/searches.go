@@ -88,21 +88,13 @@ func costOf(op string, request []byte) (memory int64, threads int) {
 	return memory, threads
 }
 
-// begins counts a search, or says that there are too many. The table's mutex is held.
-func (s *Server) begins(t *seated, of *search) error {
+// begins counts a search of an eye, or says that there are too many. The table's mutex is held.
+func (s *Server) begins(o *onlookers, of *search) error {
 	s.load.mu.Lock()
 	defer s.load.mu.Unlock()
-	n := 0
-	for _, o := range t.eyes {
-		for _, other := range o.searches {
-			if other.running {
-				n++
-			}
-		}
-	}
 	switch l := s.Limits; {
-	case n >= l.OfTable:
-		return tooMany("%d searches are in flight at this table; stop one, or wait for one", l.OfTable)
+	case len(o.searches) >= l.OfKey:
+		return tooMany("%d searches of this key are in flight, or paused since their tab is gone; stop one, or wait for one", l.OfKey)
 	case s.load.threads+of.threads > l.Threads:
 		return tooMany("searches take %d threads of %d, and this one %d; stop one, wait for one, or give it less", s.load.threads, l.Threads, of.threads)
 	case s.load.memory+of.memory > l.Memory:
@@ -136,7 +128,7 @@ func (t *seated) search(eye *table.Eye, seat engine.Seat, id, op string, request
 	}
 	of := &search{id: id, request: request, moves: o.moves, began: time.Now()}
 	of.memory, of.threads = costOf(op, request)
-	if err := t.server.begins(t, of); err != nil {
+	if err := t.server.begins(o, of); err != nil {
 		t.mu.Unlock()
 		return nil, err
 	}
@@ -173,6 +165,16 @@ func (t *seated) pause() {
 		for _, id := range all {
 			t.table.Eye(seat).Answer(stopOf(id))
 		}
+	}
+}
+
+// forget drops a search that was paused for too long: for its tab, should it come back, what was found is all.
+func (t *seated) forget(seat engine.Seat, of *search) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if o := t.of(seat); o.searches[of.id] == of {
+		delete(o.searches, of.id)
+		o.keep(event{id: of.id, text: of.last})
 	}
 }
 

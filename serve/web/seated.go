@@ -216,6 +216,8 @@ func (t *seated) Reply(eye engine.Seat, reply []byte) {
 			of.last, of.took = reply, time.Since(of.began)
 			if of.wanted {
 				go t.resume(eye) // which asks the table
+			} else {
+				time.AfterFunc(t.server.Limits.Pause, func() { t.forget(eye, of) })
 			}
 			return
 		}
@@ -241,7 +243,12 @@ func (o *onlookers) send(e event) {
 		q.send(e)
 	}
 	if len(o.streams) == 0 && !e.partial {
-		o.waiting = append(o.waiting, e)
-		o.waiting = slices.Delete(o.waiting, 0, max(0, len(o.waiting)-mostWaiting))
+		o.keep(e)
 	}
+}
+
+// keep keeps an event for whoever looks on next.
+func (o *onlookers) keep(e event) {
+	o.waiting = append(o.waiting, e)
+	o.waiting = slices.Delete(o.waiting, 0, max(0, len(o.waiting)-mostWaiting))
 }

@@ -15,7 +15,7 @@ import (
 type Config struct {
 	Folder  journal.Shelf // of the tables
 	Program string        // with its version
-	Page    fs.FS         // index.html and what belongs to it
+	Page    fs.FS         // index.html and what belongs to it, in files that can seek
 	Hosts   []string      // names of this machine beside localhost and addresses
 	Token   string        // that opens everything; "" lets in whoever reaches the server
 	Watch   []string      // folders of runs of this machine
@@ -41,7 +41,8 @@ type Server struct {
 type load struct {
 	mu      sync.Mutex
 	streams int
-	threads int // of searches
+	keys    map[string]int // requests in flight by key
+	threads int            // of searches
 	memory  int64
 }
 
@@ -51,7 +52,7 @@ func New(c Config) (*Server, error) {
 	if c.Limits == (Limits{}) {
 		c.Limits = DefaultLimits
 	}
-	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{})}
+	s := &Server{Config: c, tables: map[string]*seated{}, runs: watch.In(c.Watch...), ends: make(chan struct{}), load: load{keys: map[string]int{}}}
 	var err error
 	if s.secret, err = secretIn(string(c.Folder)); err != nil {
 		return nil, err
@@ -62,9 +63,9 @@ func New(c Config) (*Server, error) {
 	m.HandleFunc("GET /api/games", s.owned(s.getGames))
 	m.HandleFunc("GET /api/tables", s.owned(s.getTables))
 	m.HandleFunc("POST /api/tables", s.owned(s.postTable))
-	m.HandleFunc("POST /api/tables/{name}", s.postRequest)
+	m.HandleFunc("POST /api/tables/{name}", s.keyed(s.postRequest))
 	m.HandleFunc("DELETE /api/tables/{name}", s.owned(s.deleteTable))
-	m.HandleFunc("GET /api/tables/{name}/events", s.getEvents)
+	m.HandleFunc("GET /api/tables/{name}/events", s.keyed(s.getEvents))
 	m.HandleFunc("GET /api/watch", s.owned(s.getRuns))
 	m.HandleFunc("GET /api/watch/{name}", s.owned(s.getRun))
 	m.HandleFunc("GET /api/watch/{name}/events", s.owned(s.getRunEvents))
@@ -86,12 +87,15 @@ func noPage(m *http.ServeMux, r *http.Request) error {
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	in := impatient{w, s.Limits.Write}
+	in.wait()
+	defer in.wait() // what is left of the answer is written behind this
 	if err := s.guard(r); err != nil {
-		refuse(w, err)
+		refuse(in, err)
 		return
 	}
 	header(w.Header())
-	s.routes.ServeHTTP(w, r)
+	s.routes.ServeHTTP(in, r)
 }
 
 // Close tells the browsers that the server ends, stops all searches and lets go of the journals.

@@ -172,7 +172,8 @@ func TestLargeBodies(t *testing.T) {
 
 type zeros struct{}
 
-func (zeros) Read(p []byte) (int, error) { clear(p); return len(p), nil }
+func (zeros) Read(p []byte) (int, error)            { clear(p); return len(p), nil }
+func (zeros) ReadAt(p []byte, _ int64) (int, error) { clear(p); return len(p), nil }
 
 // What is asked for by another method says by which; what is nowhere, that.
 func TestMethods(t *testing.T) {
@@ -228,7 +229,7 @@ func TestThousandTables(t *testing.T) {
 // Searches, streams and memory have limits, which say what they are.
 func TestLimits(t *testing.T) {
 	s := serving(t, t.TempDir(), func(c *web.Config) {
-		c.Limits.Threads, c.Limits.OfTable, c.Limits.Streams, c.Limits.Memory = 3, 2, 3, 600<<20
+		c.Limits.Threads, c.Limits.OfKey, c.Limits.Streams, c.Limits.Memory = 3, 2, 3, 600<<20
 	})
 	refused := func(game *seats, request, want string) {
 		t.Helper()
@@ -248,7 +249,7 @@ func TestLimits(t *testing.T) {
 	games[0].must("open", fmt.Sprintf(endless, "a"))
 	refused(games[0], fmt.Sprintf(endless, "a"), `\"a\" is in flight`)
 	games[0].must("open", fmt.Sprintf(endless, "b"))
-	refused(games[0], fmt.Sprintf(endless, "c"), "2 searches are in flight at this table")
+	refused(games[0], fmt.Sprintf(endless, "c"), "2 searches of this key are in flight")
 	refused(games[1], `{"id":"m","op":"suggest","seconds":1000,"memory":"601MiB"}`, "MiB of 600")
 	games[1].must("open", `{"id":"m","op":"suggest","seconds":1000}`)
 	refused(games[2], fmt.Sprintf(endless, "d"), "searches take 3 threads of 3, and this one 1")

@@ -253,13 +253,9 @@ func (s *Server) kept(name string) func() (*journal.Journal, error) {
 	}
 }
 
-// seatOf returns the table of a request, and the eye whose key it has. Whoever gets it leaves it.
-func (s *Server) seatOf(r *http.Request) (*seated, *table.Eye, engine.Seat, error) {
+// seatOf returns the table of a request, and the eye of a name, whose key it has. Whoever gets it leaves it.
+func (s *Server) seatOf(r *http.Request, eyeName string) (*seated, *table.Eye, engine.Seat, error) {
 	name := r.PathValue("name")
-	eyeName, err := s.eyeOf(r, name)
-	if err != nil {
-		return nil, nil, 0, err
-	}
 	t, err := s.sit(name, s.kept(name))
 	if err != nil {
 		return nil, nil, 0, placeless{err, s}
@@ -273,8 +269,8 @@ func (s *Server) seatOf(r *http.Request) (*seated, *table.Eye, engine.Seat, erro
 }
 
 // postRequest answers one request of the protocol.
-func (s *Server) postRequest(w http.ResponseWriter, r *http.Request) {
-	t, eye, seat, err := s.seatOf(r)
+func (s *Server) postRequest(w http.ResponseWriter, r *http.Request, eyeName string) {
+	t, eye, seat, err := s.seatOf(r, eyeName)
 	if err != nil {
 		refuse(w, err)
 		return
