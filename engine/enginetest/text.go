@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -15,12 +16,35 @@ func (r *runner) checkText(p engine.Position) {
 	} else {
 		r.samePosition(p, q)
 	}
+	shuffled := r.shuffled(text)
+	if q, err := r.game.Notation().ParsePosition(shuffled); err == nil && r.text(q) != text {
+		r.fail("order of lines", "read as\n%sfrom\n%s", r.text(q), shuffled)
+	}
 	if r.game.Notation().Show(p) == "" {
 		r.fail("show", "nothing")
 	}
 	r.checkMoment(p)
 	r.checkActions(p)
 	r.checkJunk(p, text)
+}
+
+// shuffled is a text whose lines stand in another order, but for the first line, and for those
+// that begin with one word, whose order may say something.
+func (r *runner) shuffled(text string) string {
+	lines := strings.SplitAfter(text, "\n")
+	rest := lines[1 : len(lines)-1]
+	rng, place := engine.Stream(uint64(r.ply), "lines"), map[string]int{}
+	for _, l := range rest {
+		place[keyOf(l)] = rng.Int()
+	}
+	slices.SortStableFunc(rest, func(a, b string) int { return cmp.Compare(place[keyOf(a)], place[keyOf(b)]) })
+	return strings.Join(lines, "")
+}
+
+// keyOf is the word that a line begins with.
+func keyOf(line string) string {
+	key, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return key
 }
 
 // samePosition checks that q, read back from the text of p, is p.

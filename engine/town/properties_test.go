@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"deadreckon/engine"
@@ -26,6 +27,7 @@ var properties = []enginetest.Property{
 	{Name: "Z313 term-7 every track is open", Step: openTracks},
 	{Name: "Z314 C99, turn-8 one score", Step: scores},
 	{Name: "Z315 positions come back", Step: slowly(enginetest.ComesBack)},
+	{Name: "Z315 in any order of lines", Step: anyOrder},
 	{Name: "Z317 nodes between two executions", Step: passing},
 	{Name: "Z318 twins change no odds", Step: slowly(twins)},
 	{Name: "Z299 4.4 nothing is hidden", Step: seen},
@@ -144,6 +146,30 @@ func scores(m *enginetest.Match) error {
 		if have := s.Score(seat); have != s.Score(0) || s.phase != phaseOver && have != 0 || s.phase == phaseOver && have == 0 {
 			return fmt.Errorf("seat %d scores %v in phase %s", seat, have, s.phase)
 		}
+	}
+	return nil
+}
+
+// anyOrder: a position is read alike whatever the order of its lines, and of the Zeds of a space,
+// by which those on the move are told.
+func anyOrder(m *enginetest.Match) error {
+	if !m.Slow && content(m.State).job.movers == 0 {
+		return nil
+	}
+	lines := strings.SplitAfter(positionFile.Text(content(m.State)), "\n")
+	rest := lines[1 : len(lines)-1]
+	m.Rng.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+	for i, l := range rest {
+		if w := strings.Fields(l); w[0] == "zeds" && len(w) == 4 {
+			rest[i] = fmt.Sprintf("zeds %s %s %s\n", w[1], w[3], w[2])
+		}
+	}
+	p, err := m.Game.Notation().ParsePosition(strings.Join(lines, ""))
+	if err == nil && *content(p) != *content(m.State) {
+		err = fmt.Errorf("another position:\n%s", positionFile.Text(content(p)))
+	}
+	if err != nil {
+		return fmt.Errorf("%w\nfrom\n%s", err, strings.Join(lines, ""))
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 type Format[S any] struct {
 	First   string   // the first line, which says what the text is
 	Rows    []Row[S] // in the order of writing, 64 at most
-	Early   string   // keys that are read before the others, in this order: what these may say depends on them
+	Early   string   // keys that are read before the others, in this order: what these may say depends on them; the others are read in the order of Rows
 	Several string   // keys that may stand on several lines
 	Hint    string   // what is said of an unknown key that is like none, such as "; expected turn or phase"
 }
@@ -55,18 +55,20 @@ func (f *Format[S]) Read(s *S, file, text string) (seen Keys, err error) {
 		return 0, err
 	}
 	several, early := f.Keys(f.Several), strings.Fields(f.Early)
-	for _, key := range append(early, "") {
-		for _, l := range all {
-			first := strings.ToLower(l.Peek())
-			if l.Done() || first != key && (key != "" || slices.Contains(early, first)) {
-				continue
-			}
-			bit, err := f.line(s, l, seen&^several)
-			if err != nil {
-				return 0, err
-			}
-			seen |= bit
+	rank := func(l *lines.Line) int {
+		key := strings.ToLower(l.Peek())
+		if i := slices.Index(early, key); i >= 0 {
+			return i - len(early)
 		}
+		return f.row(key)
+	}
+	slices.SortStableFunc(all, func(a, b *lines.Line) int { return rank(a) - rank(b) })
+	for _, l := range all {
+		bit, err := f.line(s, l, seen&^several)
+		if err != nil {
+			return 0, err
+		}
+		seen |= bit
 	}
 	return seen, nil
 }

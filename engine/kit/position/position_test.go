@@ -94,6 +94,8 @@ func TestRead(t *testing.T) {
 		{first + "tents red // the old one\nbears -1\ntents blue\n", "day 1 bears -1 tents red blue"},
 		{first + "tents red\nBears 2\n", `p:2:7: "red" is not standing: there are bears`}, // bears are read early
 		{first + "bears 2 3\n", `p:2:9: "3" is one word too many`},
+		{first + "tents red\nday 3\nweather\nnight\n", `p:4:1: unknown key "weather"; expected one such as day or tents`},
+		{first + "tents \"\"\nday 0\n", `p:3:5: "0" is not a number from 1 to 300`}, // the order of rows, not of lines
 		{first + "night now\n", `p:2:7: "now" is one word too many`},
 		{first + "day 1\nDay 2\n", `p:3:1: a second line "day"; each key stands once`},
 		{first + "weather\n", `p:2:1: unknown key "weather"; expected one such as day or tents`},
