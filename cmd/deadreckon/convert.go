@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +14,7 @@ import (
 	"deadreckon/env/trajectory/convert"
 )
 
-// dataFlags name the files of a game that a file of trajectories has the digests of.
+// dataFlags name the files of data that games which are kept have the digests of.
 type dataFlags []namedFlag
 
 func (d *dataFlags) register(cmd *cobra.Command) {
@@ -32,6 +33,39 @@ func (d *dataFlags) settings() (extra []engine.Setting) {
 		}
 	}
 	return extra
+}
+
+// read reads the files at once: whatever is opened from then on finds their data by the
+// digests that its settings tell.
+func (d *dataFlags) read(verb string) error {
+	for _, n := range *d {
+		if n.value == "" {
+			continue
+		}
+		if err := readData(n.key, n.value); err != nil {
+			return fmt.Errorf("%s: --%s: %w", verb, n.flag, err)
+		}
+	}
+	return nil
+}
+
+// readData reads a file of one kind of data, of whichever game it is.
+func readData(key, path string) error {
+	var first error
+	for _, name := range engine.Names() {
+		e, _ := engine.Lookup(name)
+		for _, file := range e.Files {
+			if file.Name != key {
+				continue
+			}
+			_, err := file.Check(path)
+			if err == nil {
+				return nil
+			}
+			first = cmp.Or(first, err)
+		}
+	}
+	return first
 }
 
 // damages gathers what is wrong with a file that is read as far as it can be.

@@ -13,6 +13,7 @@ import (
 func newEngine(s streams) *cobra.Command {
 	workers := runtime.GOMAXPROCS(0)
 	var keep shelfFlags
+	var data dataFlags
 	cmd := &cobra.Command{
 		Use:   "engine",
 		Short: "serve positions and searches to another program: JSON lines on stdin and stdout",
@@ -31,6 +32,9 @@ flight; those beyond the number of workers wait.`,
 			if workers < 1 || workers > session.MostFlights {
 				return fmt.Errorf("engine: --workers %d: expected 1 to %d", workers, session.MostFlights)
 			}
+			if err := data.read("engine"); err != nil {
+				return err
+			}
 			open := session.New(workers)
 			open.Program = producer
 			open.Shelf, _ = keep.shelf() // without a folder, who wants a journal is told
@@ -44,5 +48,6 @@ flight; those beyond the number of workers wait.`,
 	cmd.Flags().IntVar(&workers, "workers", workers, "`N` searches at once, each on one thread (default one for each core)")
 	cmd.Flags().Lookup("workers").DefValue = "0" // the same help on every machine
 	keep.register(cmd)
+	data.register(cmd)
 	return cmd
 }

@@ -50,7 +50,7 @@ are numbered as show lists them. docs/journal.md has the files.`,
 		},
 		RunE: func(*cobra.Command, []string) error { return r.list(s) },
 	}
-	r.shelf.register(cmd)
+	r.register(cmd)
 	cmd.AddCommand(newJournalShow(s), newJournalExport(s), newJournalImport(s),
 		newJournalCount(s, "undo", "take the last entry of a game back, or the last N", (*journal.Journal).Undo),
 		newJournalCount(s, "redo", "enter again what was taken back, or N entries of it", (*journal.Journal).Redo),
@@ -82,6 +82,9 @@ func words(names ...string) cobra.PositionalArgs {
 
 // list lists the journals of the folder.
 func (r *journalRequest) list(s streams) error {
+	if err := r.data.read("journal"); err != nil {
+		return err
+	}
 	shelf, err := r.shelf.shelf()
 	if err != nil {
 		return err

@@ -21,6 +21,7 @@ type webRequest struct {
 	listen string
 	token  string
 	keep   shelfFlags
+	data   dataFlags
 	watch  []string
 }
 
@@ -51,6 +52,7 @@ docs/web.md has the page and what is served.`,
 	f.StringVar(&r.token, "token", "", "`TEXT` that whoever comes must have, of 16 characters or more; needed where other machines reach the address")
 	f.StringArrayVar(&r.watch, "watch", nil, "show the run of arena, train, export or tune in `FOLDER`, or those in the folders below it; repeatable")
 	r.keep.register(cmd)
+	r.data.register(cmd)
 	return cmd
 }
 
@@ -75,6 +77,9 @@ func (r *webRequest) check() error {
 
 func (r *webRequest) run(s streams) error {
 	if err := r.check(); err != nil {
+		return err
+	}
+	if err := r.data.read("web"); err != nil {
 		return err
 	}
 	shelf, err := r.keep.shelf()

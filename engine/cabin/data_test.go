@@ -95,7 +95,10 @@ func TestFiles(t *testing.T) {
 	if _, err := open(append(g.Settings(), setting("figures", path))); err != nil {
 		t.Error(err)
 	}
-	if _, err := open(g.Settings()); err == nil || !strings.Contains(err.Error(), "this was made with other data") {
+	if again, err := open(g.Settings()); err != nil || again.(*Game).rules != g.(*Game).rules {
+		t.Errorf("what has been read is not known by its digest: %v", err)
+	}
+	if _, err := open(append(Book().Settings(), setting("figuresDigest", "00"))); err == nil || !strings.Contains(err.Error(), "this was made with other data, in a file for figures") {
 		t.Errorf("other data: %v", err)
 	}
 	if _, err := open(append(Book().Settings(), setting("cards", path))); err == nil || !strings.Contains(err.Error(), `:1:1: "deadreckon figures 1" is not what this program reads here`) {

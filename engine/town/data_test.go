@@ -126,7 +126,10 @@ func TestDataFiles(t *testing.T) {
 	if _, err := engine.Open(Name, append(settings, engine.Setting{Key: "units", Value: path})); err != nil {
 		t.Errorf("its own settings are refused: %v", err)
 	}
-	if _, err := engine.Open(Name, settings); err == nil || !strings.Contains(err.Error(), "units") {
+	if again, err := engine.Open(Name, settings); err != nil || again.(*Game).rules != g.(*Game).rules {
+		t.Errorf("what has been read is not known by its digest: %v", err)
+	}
+	if _, err := engine.Open(Name, []engine.Setting{{Key: "unitsDigest", Value: "00"}}); err == nil || !strings.Contains(err.Error(), "units") {
 		t.Errorf("other data is taken for it: %v", err)
 	}
 	if said, err := partNamed(t, "units").file().Entry().Check(path); err != nil || !strings.Contains(said, "sound units") {

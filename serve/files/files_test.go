@@ -95,6 +95,30 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
+// A game with data of somebody's own is read again by their digests, in every form.
+func TestOwnData(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "figures.txt")
+	must(t, os.WriteFile(path, []byte("deadreckon figures 1\nskull injury 3 reconstructed\nsurvivor health 3 reconstructed\n"+
+		"turned fight 9 reconstructed health 1 reconstructed speed 1 derived\ndead health 2 reconstructed\n"), 0o600))
+	s := opened(t)
+	must(t, s.Open("cabin", []engine.Setting{{Key: "figures", Value: path}}, 5))
+	must(t, s.Apply([]string{"cast al"}))
+	for _, format := range []string{files.Record, files.Position, files.Trajectory} {
+		saved, err := files.Save(s, format)
+		must(t, err)
+		back := opened(t)
+		if _, err := files.Load(back, saved.Text, files.Order{Game: "cabin", Settings: s.Game().Settings()}); err != nil {
+			t.Errorf("as a %s: %v", format, err)
+		} else if at(back) != at(s) {
+			t.Errorf("as a %s:\n%s\nwas\n%s", format, at(back), at(s))
+		}
+	}
+	shared, err := files.Share(s, "")
+	must(t, err)
+	_, err = files.Load(opened(t), shared.Text, files.Order{})
+	must(t, err)
+}
+
 // A position whose words, joined, might be a file in base64 is a position.
 func TestPositionLikeBase64(t *testing.T) {
 	s := opened(t)

@@ -56,7 +56,7 @@ func (f *File[T]) Entry() engine.File {
 	}}
 }
 
-// Read reads, parses and checks a file.
+// Read reads, parses and checks a file. From then on Choose knows its data by their digest.
 func (f *File[T]) Read(path string) (data T, err error) {
 	text, err := read(path)
 	if err == nil {
@@ -64,6 +64,9 @@ func (f *File[T]) Read(path string) (data T, err error) {
 	}
 	if err == nil {
 		err = data.Check()
+	}
+	if err == nil {
+		known.put(data.Digest(), data)
 	}
 	return data, err
 }
@@ -94,8 +97,9 @@ func (f *File[T]) names() []string {
 }
 
 // Choose returns the data that settings name, by a word for what is built in or by the path
-// of a file. Without a name they are those with the digest that settings give, or the
-// default. It refuses data of another digest than settings give.
+// of a file. Without a name they are those with the digest that settings give, built in or
+// read before in this process, or the default: so a game is opened again by its settings,
+// which name no file. It refuses data of another digest than settings give.
 func (f *File[T]) Choose(d Data) (data T, err error) {
 	key := f.digestKey()
 	want := d.value(key)
@@ -111,7 +115,7 @@ func (f *File[T]) Choose(d Data) (data T, err error) {
 		return data, nil
 	}
 	if have := data.Digest(); want != have {
-		return data, fmt.Errorf("%s: %s is %s, but the data have %s: this was made with other data", d.game, key, want, have)
+		return data, fmt.Errorf("%s: %s is %s, but the data have %s: this was made with other data, in a file for %s", d.game, key, want, have, f.Name)
 	}
 	return data, nil
 }
@@ -134,13 +138,16 @@ func (f *File[T]) open(game, path string) (data T, err error) {
 	return data, err
 }
 
-// byDigest returns what is built in with a digest, else the default.
+// byDigest returns what is built in or was read with a digest, else the default.
 func (f *File[T]) byDigest(digest string) T {
 	i := slices.IndexFunc(f.Others, func(o Other[T]) bool { return digest != "" && o.Open().Digest() == digest })
-	if i < 0 {
-		return f.Default()
+	if i >= 0 {
+		return f.Others[i].Open()
 	}
-	return f.Others[i].Open()
+	if data, ok := known.get(digest).(T); ok {
+		return data
+	}
+	return f.Default()
 }
 
 // Digest returns the setting that tells the digest of data.

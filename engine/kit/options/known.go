@@ -1,0 +1,41 @@
+package options
+
+import (
+	"slices"
+	"sync"
+)
+
+// mostKnown is how many data are remembered; what was read longest ago goes first.
+const mostKnown = 32
+
+// memory holds data that files have given, the last that was read last.
+type memory struct {
+	mu  sync.Mutex
+	all []remembered
+}
+
+// remembered is data with their digest.
+type remembered struct {
+	digest string
+	data   any
+}
+
+// known is what this process has read.
+var known memory
+
+func (m *memory) put(digest string, data any) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.all = slices.DeleteFunc(m.all, func(r remembered) bool { return r.digest == digest })
+	m.all = append(m.all[max(0, len(m.all)-mostKnown+1):], remembered{digest, data})
+}
+
+// get returns the data with a digest, or nil.
+func (m *memory) get(digest string) any {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if i := slices.IndexFunc(m.all, func(r remembered) bool { return r.digest == digest }); i >= 0 {
+		return m.all[i].data
+	}
+	return nil
+}
