@@ -11,6 +11,7 @@ type input struct {
 	squares, whole      picks // of the policy
 
 	base, policy, value buffer[float32]
+	aim, aimed          buffer[float32]
 	drawn               buffer[int64]
 	past, advantage     buffer[float32]
 	weights             buffer[float32]   // of the losses
@@ -18,7 +19,7 @@ type input struct {
 }
 
 func (in *input) free() {
-	for _, b := range []*buffer[float32]{&in.globals, &in.base, &in.policy, &in.value, &in.past, &in.advantage, &in.weights} {
+	for _, b := range []*buffer[float32]{&in.globals, &in.base, &in.policy, &in.value, &in.aim, &in.aimed, &in.past, &in.advantage, &in.weights} {
 		b.free()
 	}
 	for i := range in.aux {

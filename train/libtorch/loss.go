@@ -4,6 +4,7 @@ package libtorch
 
 import (
 	"math"
+	"slices"
 
 	"deadreckon/train/net"
 )
@@ -34,11 +35,46 @@ func (m *model) policyLoss(s *scope, b *net.Batch, policy tensor, ratio float64)
 		return s.sum(s.zeros(m.device, 1))
 	}
 	logs := s.logSoftmax(policy)
-	loss := s.crossEntropy(logs, m.legal(s, b, &m.in.policy, b.Policy))
+	loss := s.crossEntropy(logs, m.legal(s, b, &m.in.policy, unaimed(b)))
 	if len(b.Drawn) > 0 {
 		loss = s.sub(loss, m.gain(s, b, logs, ratio))
 	}
+	if len(b.Aim) > 0 {
+		loss = s.add(loss, m.astray(s, b, logs))
+	}
 	return loss
+}
+
+// unaimed returns the probabilities that policies learn, 0 of those that aim at something.
+func unaimed(b *net.Batch) []float32 {
+	if len(b.Aim) == 0 {
+		return b.Policy
+	}
+	out := slices.Clone(b.Policy)
+	for i := range b.N {
+		if b.AimOf(i) != nil {
+			from, to := b.LegalOf(i)
+			clear(out[from:to])
+		}
+	}
+	return out
+}
+
+// astray returns by how much the policies of b, whose logarithms are logs, differ from what they
+// aim at, summed: see net.Batch.Aim. An example that aims at nothing counts with weight 0.
+func (m *model) astray(s *scope, b *net.Batch, logs tensor) tensor {
+	in, n := &m.in, int64(b.N)
+	weights, aims := in.aimed.fill(s, b.N), make([]float32, len(b.Aim))
+	for i := range b.N {
+		weights[i] = 0
+		if aim := b.AimOf(i); aim != nil {
+			weights[i] = 1
+			from, _ := b.LegalOf(i)
+			net.LogSoftmax(aims[from:], aim)
+		}
+	}
+	more := s.mul(s.exp(logs), s.sub(logs, m.legal(s, b, &in.aim, aims)))
+	return s.sum(s.mul(more, in.aimed.on(s, m.device, n, 1)))
 }
 
 // gain returns what the drawn actions of b take off the loss of the policy, summed: see
@@ -47,7 +83,7 @@ func (m *model) gain(s *scope, b *net.Batch, logs tensor, ratio float64) tensor 
 	in := &m.in
 	drawn, past, advantage := in.drawn.fill(s, b.N), in.past.fill(s, b.N), in.advantage.fill(s, b.N)
 	for i, d := range b.Drawn {
-		if d.Action < 0 {
+		if d.Action < 0 || b.AimOf(i) != nil {
 			d = net.Drawn{Past: 1}
 		}
 		drawn[i], past[i], advantage[i] = int64(d.Action), float32(math.Log(float64(d.Past))), d.Advantage

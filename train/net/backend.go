@@ -74,6 +74,13 @@ type Batch struct {
 	Value  []float32 // [N][Values]: probabilities of win, draw and loss for the viewer, or all 0
 	Aux    []float32 // [N][Spec.AuxSize], head after head; NaN is not known. Of Classes, probabilities.
 	Drawn  []Drawn   // empty, or [N]
+
+	// Aim, where it is not empty, is in step with Legal. Where the numbers of an example are not
+	// all NaN, its policy p learns to be like their softmax q: KL(p || q) is its loss, and Policy
+	// and Drawn are not looked at. Since p itself says how much a number counts, the loss is linear
+	// in it but for a constant, and noise averages out: with a base b and leads L the numbers
+	// b + beta L make p a maximum of sum p beta L - KL(p || softmax of b).
+	Aim []float32
 }
 
 // Drawn is an action that was drawn from a policy, for the net to learn from what came

@@ -116,6 +116,18 @@ func (b *Batch) LegalOf(i int) (from, to int) {
 	return from, int(b.Ends[i])
 }
 
+// mostAim bounds numbers to aim at: the probabilities of their softmax are 0 far before.
+const mostAim = 1e6
+
+// AimOf returns what the policy of example i is to be like, nil where that is not known.
+func (b *Batch) AimOf(i int) []float32 {
+	from, to := b.LegalOf(i)
+	if len(b.Aim) == 0 || from == to || !slices.ContainsFunc(b.Aim[from:to], func(x float32) bool { return x == x }) {
+		return nil
+	}
+	return b.Aim[from:to]
+}
+
 // Check returns an error if the observations or actions of b do not fit s.
 func (b *Batch) Check(s *Spec) error {
 	in := &s.Input
@@ -158,6 +170,14 @@ func (b *Batch) CheckTargets(s *Spec) error {
 		return fmt.Errorf("net: a batch without examples")
 	case len(b.Drawn) > 0 && len(b.Drawn) != b.N:
 		return fmt.Errorf("net: %d actions were drawn in a batch of %d", len(b.Drawn), b.N)
+	}
+	if len(b.Aim) > 0 && len(b.Aim) != len(b.Legal) {
+		return fmt.Errorf("net: a batch has %d numbers to aim at for %d legal actions", len(b.Aim), len(b.Legal))
+	}
+	for i := range b.N {
+		if aim := b.AimOf(i); aim != nil && slices.ContainsFunc(aim, func(x float32) bool { return !(math.Abs(float64(x)) <= mostAim) }) {
+			return fmt.Errorf("net: example %d of a batch aims at %v: want numbers of %v to %v, or NaN all", i, aim, -mostAim, mostAim)
+		}
 	}
 	for i, d := range b.Drawn {
 		if from, to := b.LegalOf(i); d.Action < -1 || d.Action >= int32(to-from) || d.Action >= 0 && !(d.Past > 0) {

@@ -59,7 +59,7 @@ func TestDecay(t *testing.T) {
 	}
 }
 
-// TestBadDraws: a base and drawn actions that do not fit are told.
+// TestBadDraws: a base, drawn actions and aims that do not fit are told.
 func TestBadDraws(t *testing.T) {
 	s := nettest.MLPSpec()
 	n := nettest.Net(t, s)
@@ -79,8 +79,11 @@ func TestBadDraws(t *testing.T) {
 		{func(b *net.Batch) { b.Drawn[3].Past = 0 }, "drawn with probability 0"},
 		{func(b *net.Batch) { b.Drawn[4].Past = -0.5 }, "drawn with probability -0.5"},
 		{func(b *net.Batch) { b.Drawn[5].Past = float32(math.NaN()) }, "drawn with probability NaN"},
+		{func(b *net.Batch) { b.Aim = b.Aim[1:] }, "numbers to aim at for"},
+		{func(b *net.Batch) { b.Aim[0] = float32(math.NaN()) }, "example 0 of a batch aims at [NaN"},
+		{func(b *net.Batch) { b.Aim[1] = float32(math.Inf(1)) }, "example 0 of a batch aims at"},
 	} {
-		b := nettest.Draws(t, n, 9, 1)
+		b := nettest.Aims(t, n, 9, 1)
 		c.spoil(b)
 		if err := b.CheckTargets(&s); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v, want %q", err, c.want)

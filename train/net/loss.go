@@ -2,6 +2,7 @@ package net
 
 import (
 	"math"
+	"slices"
 
 	"deadreckon/train/net/vec"
 )
@@ -37,10 +38,49 @@ func classLoss(x, target []float32, weight float32) float64 {
 func (k *worker) policyLoss(l *learner, b *Batch, i int) float64 {
 	begin, end := b.LegalOf(i)
 	b.addBase(k.policy, begin, end)
-	if len(b.Drawn) == 0 || b.Drawn[i].Action < 0 {
+	switch aim := b.AimOf(i); {
+	case aim != nil:
+		return aimLoss(k.policy, aim)
+	case len(b.Drawn) == 0 || b.Drawn[i].Action < 0:
 		return classLoss(k.policy, b.Policy[begin:end], 1)
 	}
 	return drawnLoss(k.policy, b.Policy[begin:end], b.Drawn[i], float32(l.options.Ratio))
+}
+
+// aimLoss returns KL(p || q), where p are the probabilities of the numbers x and q those of aim,
+// and makes x the slopes of it: p (log p/q - KL).
+func aimLoss(x, aim []float32) (loss float64) {
+	all, shift := logSumExp(x), logSumExp(x)-logSumExp(aim)
+	more := func(i int) (p, log float64) { // p, and the logarithm of p/q
+		return math.Exp(float64(x[i]) - all), float64(x[i]) - float64(aim[i]) - shift
+	}
+	for i := range x {
+		p, log := more(i)
+		loss += p * log
+	}
+	for i := range x {
+		p, log := more(i)
+		x[i] = float32(p * (log - loss))
+	}
+	return loss
+}
+
+// LogSoftmax writes the logarithms of the probabilities that the numbers x say, of which there
+// are some, into dst.
+func LogSoftmax(dst, x []float32) {
+	all := logSumExp(x)
+	for i, v := range x {
+		dst[i] = float32(float64(v) - all)
+	}
+}
+
+// logSumExp returns the logarithm of the sum of the exponentials of x, which is not empty.
+func logSumExp(x []float32) float64 {
+	most, sum := float64(slices.Max(x)), 0.0
+	for _, v := range x {
+		sum += math.Exp(float64(v) - most)
+	}
+	return most + math.Log(sum)
 }
 
 // drawnLoss is classLoss where an action was drawn, too.

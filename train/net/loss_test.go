@@ -49,3 +49,47 @@ func TestDrawnLoss(t *testing.T) {
 		}
 	}
 }
+
+// TestAimLoss compares the loss of a policy that aims at leads over a base with what that is to
+// make greatest, sum p beta L - KL(p || base), word by word, and with the cross entropy where
+// nothing is aimed at.
+func TestAimLoss(t *testing.T) {
+	for _, s := range []net.Spec{nettest.GraphSpec(), nettest.MLPSpec()} {
+		n := nettest.Net(t, s)
+		b := nettest.Aims(t, n, 36, 5)
+		b.Drawn = nil
+		var a net.Answers
+		if err := nettest.Evaluator(t, net.Go{}, n).Evaluate(b, &a); err != nil {
+			t.Fatal(err)
+		}
+		want := 0.0
+		for i := range b.N {
+			from, to := b.LegalOf(i)
+			known := b.AimOf(i) != nil
+			var base, best float64 // sums of exponentials
+			for j := from; j < to && known; j++ {
+				base += math.Exp(float64(b.Base[j]))
+				best += math.Exp(float64(b.Aim[j]))
+			}
+			for j := from; j < to; j++ {
+				p := float64(a.Policy[j])
+				if !known {
+					want -= float64(b.Policy[j]) * math.Log(p)
+					continue
+				}
+				lead := float64(b.Aim[j]) - float64(b.Base[j]) // times beta
+				want -= p * (lead - math.Log(p/(math.Exp(float64(b.Base[j]))/base)))
+			}
+			if known {
+				want += math.Log(best / base) // what the greatest is
+			}
+		}
+		loss, err := nettest.Learner(t, net.Go{}, n, net.DefaultOptions(), nil).Losses(b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want /= float64(b.N); !scalar.EqualWithinAbsOrRel(loss.Policy, want, 1e-4, 1e-4) {
+			t.Errorf("%v: the policy's loss is %v, want %v", s.Kind, loss.Policy, want)
+		}
+	}
+}

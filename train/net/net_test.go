@@ -76,6 +76,7 @@ func TestSlopes(t *testing.T) {
 		}
 		t.Run(s.Kind.String(), func(t *testing.T) { compare(t, nettest.Batch(&s, 7, 3)) })
 		t.Run(s.Kind.String()+"/draws", func(t *testing.T) { compare(t, nettest.Draws(t, n, 9, 3)) })
+		t.Run(s.Kind.String()+"/aims", func(t *testing.T) { compare(t, nettest.Aims(t, n, 9, 3)) })
 	}
 }
 

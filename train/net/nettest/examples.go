@@ -146,6 +146,25 @@ func Draws(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
 	return b
 }
 
+// Aims returns the examples of Draws, of which every third aims at nothing, and the others at
+// their base and random leads, whose own policies and draws do not count.
+func Aims(tb testing.TB, of *net.Net, n int, seed uint64) *net.Batch {
+	tb.Helper()
+	rng := rand.New(rand.NewPCG(seed, 7))
+	b := Draws(tb, of, n, seed)
+	for i := range n {
+		from, to := b.LegalOf(i)
+		for j := from; j < to; j++ {
+			x := b.Base[j] + float32(2*rng.NormFloat64())
+			if i%3 == 2 {
+				x = float32(math.NaN())
+			}
+			b.Aim = append(b.Aim, x)
+		}
+	}
+	return b
+}
+
 // allLegal returns n random examples of a net without planes or heads, all actions
 // legal in their order.
 func allLegal(s *net.Spec, n int) *net.Batch {

@@ -48,6 +48,8 @@ func Run(t *testing.T, k net.Backend) {
 		t.Run(s.Kind.String()+"/draw", func(t *testing.T) { draw(t, k, n) })
 		t.Run(s.Kind.String()+"/learns draws", func(t *testing.T) { Learns(t, k, n, draws, net.DefaultOptions()) })
 		t.Run(s.Kind.String()+"/learns draws of any ratio", func(t *testing.T) { Learns(t, k, n, draws, o) })
+		t.Run(s.Kind.String()+"/learns aims", func(t *testing.T) { Learns(t, k, n, Aims(t, n, 12, 4), o) })
+		t.Run(s.Kind.String()+"/aim", func(t *testing.T) { aims(t, k, n) })
 		t.Run(s.Kind.String()+"/goes on", func(t *testing.T) { goesOn(t, k, n, b) })
 		t.Run(s.Kind.String()+"/not finite", func(t *testing.T) { notFinite(t, k, n) })
 	}
@@ -163,6 +165,27 @@ func draw(t *testing.T, k net.Backend, n *net.Net) {
 				t.Errorf("ratio %v, advantage %v, options' ratio %v: probability %v, before %v", c.ratio, c.advantage, o.Ratio, after, before)
 			}
 		}
+	}
+}
+
+// aims checks that a policy comes to be what it aims at: the more it leads the likelier.
+func aims(t *testing.T, k net.Backend, n *net.Net) {
+	b := Aims(t, n, 1, 3)
+	clear(b.Value)
+	for i := range b.Aux {
+		b.Aux[i] = float32(math.NaN())
+	}
+	o := net.DefaultOptions()
+	got := train(t, k, n, o, nil, b, 400)
+	want := slices.Clone(b.Aim)
+	net.LogSoftmax(want, b.Aim)
+	for i, p := range answer(t, k, got.net, b).Policy {
+		if q := math.Exp(float64(want[i])); math.Abs(float64(p)-q) > 0.02 {
+			t.Errorf("action %d aims at probability %v, and has %v", i, q, p)
+		}
+	}
+	if first, last := got.losses[0].Policy, got.losses[len(got.losses)-1].Policy; !(last >= -1e-5 && last < first/20) {
+		t.Errorf("the loss goes from %v to %v", first, last)
 	}
 }
 
@@ -370,6 +393,7 @@ func badBatches(t *testing.T, k net.Backend) {
 		func(b *net.Batch) { b.Drawn = b.Drawn[:2] },
 		func(b *net.Batch) { b.Drawn[1].Action = b.Ends[1] - b.Ends[0] },
 		func(b *net.Batch) { b.Drawn[0].Past = 0 },
+		func(b *net.Batch) { b.Aim = b.Policy[1:] },
 	} {
 		b := Draws(t, n, 3, 1)
 		spoil(b)
