@@ -128,7 +128,7 @@ func TestRegistered(t *testing.T) {
 	for _, k := range agents.Kinds(g) {
 		names = append(names, k.Name)
 	}
-	if !slices.Equal(names, []string{"broken", "plans", "random", "search", "watched"}) {
+	if !slices.Equal(names, []string{"broken", "plans", "probe", "random", "search", "watched"}) {
 		t.Errorf("kinds %v", names)
 	}
 	if _, err := agents.Parse(g, "broken"); !errors.Is(err, errBroken) {

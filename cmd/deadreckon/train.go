@@ -116,6 +116,12 @@ func (r *trainRequest) registerRare(f *pflag.FlagSet) {
 	f.Float64Var(&c.Play.Exploration, "exploration", c.Play.Exploration, "")
 	f.IntVar(&c.Play.Horizon, "horizon", 0, "")
 
+	f.StringVar(&c.Learn.From, "learn", c.Learn.From, "")
+	f.Float64Var(&c.Learn.Beta, "beta", c.Learn.Beta, "")
+	f.Float64Var(&c.Learn.Lean, "lean", c.Learn.Lean, "")
+	f.Float64Var(&c.Play.Follow, "follow", c.Play.Follow, "")
+	f.Float64Var(&c.Play.Stray, "stray", c.Play.Stray, "")
+
 	f.Float64Var(&c.Learn.Reuse, "reuse", c.Learn.Reuse, "")
 	f.Float64Var(&c.Learn.Decay, "decay", c.Learn.Decay, "")
 	f.Float64Var(&c.Learn.Clip, "clip", c.Learn.Clip, "")

@@ -56,7 +56,7 @@ func (c *Config) slots() int { return min(c.Play.Slots, c.Play.Games) }
 // same at every call, and finds in the file what has been played already.
 func (r *Run) openSlot(number int) (*slot, error) {
 	c, n := &r.config, r.config.slots()
-	s := &slot{c: c, number: number, games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, pairing: c.pair(&r.state, number)}
+	s := &slot{c: c, number: number, played: window{leads: c.leads()}, games: c.Play.Games*(number+1)/n - c.Play.Games*number/n, pairing: c.pair(&r.state, number)}
 	var texts []string
 	for seat := range c.Game.Seats() {
 		who := r.who(s.pairing, engine.Seat(seat))
@@ -213,6 +213,8 @@ func (s *slot) players(m *netplay.Member, versions map[int]int) ([]agents.Agent,
 		switch source := versions[who.version]; {
 		case who.version == anAgent:
 			out[seat], err = agents.ParseFor(s.c.Game, engine.Seat(seat), who.text)
+		case s.c.leads():
+			out[seat], err = s.c.openProbe(engine.Seat(seat), who)
 		case s.c.draws():
 			out[seat] = &drawingPlayer{name: who.text, source: m.Source(source)}
 		default:
@@ -259,7 +261,7 @@ func (s *slot) run(ctx context.Context, players []agents.Agent, generation int, 
 // count adds the results of a generation's games to the records of the pool. It is
 // done once, when all are played, and keeps the games for the learner.
 func (r *Run) count(slots []*slot) {
-	all := &window{}
+	all := &window{leads: r.config.leads()}
 	for _, s := range slots {
 		for _, g := range s.played.games {
 			all.add(g)
@@ -308,7 +310,7 @@ func (r *Run) teach(ctx context.Context) error {
 	if err := w.Finish(); err != nil {
 		return err
 	}
-	all := &window{}
+	all := &window{leads: c.leads()}
 	if err := all.load(c.teacherPath(), true); err != nil {
 		return err
 	}

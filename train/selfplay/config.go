@@ -74,10 +74,17 @@ type Play struct {
 	Temperature float64 // of those draws: visits^(1/Temperature)
 	Exploration float64 // of PUCT
 	Horizon     int     // actions that the game's rollout policy plays before the net is asked
+
+	// Of actors whose leads are learned, which are the agents "probe": the share of the games in
+	// which what the searches find is done, and of the decisions at which anything is.
+	Follow, Stray float64
 }
 
 // Learn is how the learner learns.
 type Learn struct {
+	From   string  // what the policy learns from: "leads", or "" for visits, and where nothing is searched for what came of the actions
+	Beta   float64 // of leads: what one counts beside the KL to the base
+	Lean   float64 // of leads: the weight of the base while they are learned; Shape.BaseWeight is written into the net
 	Reuse  float64 // how often a position is learned: so many steps are taken that steps*Batch is Reuse times the positions that are new
 	Steps  int     // of a generation, whatever Reuse says; 0 goes by Reuse
 	Batch  int     // positions of a step
@@ -124,8 +131,8 @@ type Yardsticks struct {
 func Default() Config {
 	c := Config{Seed: 1, Program: "deadreckon", Threads: 1, Backend: net.Go{}}
 	c.Shape = Shape{Width: 32, Depth: 2, Hidden: 32, HeadWeight: 0.1, ScriptedSteps: 1000, BaseWeight: 4}
-	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2}
-	c.Learn = Learn{Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
+	c.Play = Play{Games: 200, Slots: 8, Iterations: 64, Quick: 16, Share: 0.25, Noise: 0.25, Warm: 30, Temperature: 1, Exploration: 2, Follow: 0.5, Stray: 0.02}
+	c.Learn = Learn{Beta: 100, Lean: 1, Reuse: 8, Batch: 128, Rate: 1e-3, Decay: 1e-4, Clip: 5, Window: 10, Search: 0.25, Weight: 1, Turn: true, Trace: 0.95, Ratio: 0.2, Pull: 0.01}
 	c.Gate = Gate{Every: 1, Elo0: -20, Elo1: 20, Iterations: 32}
 	c.Pool = Pool{Share: 0.25, Power: 1, Nets: 100}
 	c.Yard = Yardsticks{Agents: []string{"random"}, Games: 40, Every: 1, Iterations: 32}
@@ -188,6 +195,7 @@ func (c *Config) checkNumbers() error {
 		{"exploration", c.Play.Exploration, 1e-6, 1e6}, {"reuse", c.Learn.Reuse, 1e-3, 1e4}, {"rate", c.Learn.Rate, 1e-12, 10}, {"decay", c.Learn.Decay, 0, 1},
 		{"clip", c.Learn.Clip, 0, 1e12}, {"search-share", c.Learn.Search, 0, 1}, {"value-weight", c.Learn.Weight, 0, 1e6},
 		{"base-weight", c.Shape.BaseWeight, 1e-6, 100}, {"trace", c.Learn.Trace, 0, 1}, {"ratio", c.Learn.Ratio, 0, 1e6}, {"pull", c.Learn.Pull, 0, 1e6},
+		{"beta", c.Learn.Beta, 1e-6, 1e6}, {"lean", c.Learn.Lean, 1e-6, 100}, {"follow", c.Play.Follow, 0, 1}, {"stray", c.Play.Stray, 0, 1},
 		{"head-weight", c.Shape.HeadWeight, 0, 1e6}, {"gate-elo0", c.Gate.Elo0, -1e3, 1e3}, {"gate-elo1", c.Gate.Elo1, -1e3, 1e3},
 		{"pool-share", c.Pool.Share, 0, 1}, {"pool-power", c.Pool.Power, 0, 100},
 	}
@@ -199,6 +207,10 @@ func (c *Config) checkNumbers() error {
 	switch {
 	case c.Play.Iterations == 1:
 		return errors.New("selfplay: iterations 1: want 0, which draws from the policy, or 2 and more")
+	case c.Learn.From != "" && c.Learn.From != leads:
+		return fmt.Errorf("selfplay: learn %q: want %s, or nothing, for visits", c.Learn.From, leads)
+	case c.leads() && (c.draws() || c.Shape.Base == ""):
+		return fmt.Errorf("selfplay: learn %s: iterations %d and base %q: want a search, and a base over which they lead", leads, c.Play.Iterations, c.Shape.Base)
 	case c.Limit.Time < 0:
 		return fmt.Errorf("selfplay: time %v: want 0 or more", c.Limit.Time)
 	case c.Gate.Elo0 >= c.Gate.Elo1:
@@ -267,6 +279,20 @@ func (c *Config) base() net.Base {
 	}
 	return net.Base{Agent: c.Shape.Base, Weight: c.Shape.BaseWeight}
 }
+
+// learnedBase returns what the policy leans on while it is learned.
+func (c *Config) learnedBase() net.Base {
+	b := c.base()
+	if c.leads() {
+		b.Weight = c.Learn.Lean
+	}
+	return b
+}
+
+// leads is what Learn.From says where searches compare actions side by side.
+const leads = "leads"
+
+func (c *Config) leads() bool { return c.Learn.From == leads }
 
 // draws reports whether the actors play without search.
 func (c *Config) draws() bool { return c.Play.Iterations == 0 }

@@ -72,7 +72,11 @@ func baseOf(c *selfplay.Config, v engine.View, legal []engine.Action) []float32 
 	if c.Shape.Base == "" {
 		return nil
 	}
-	b, err := netplay.NewBase(c.Game, net.Base{Agent: c.Shape.Base, Weight: c.Shape.BaseWeight})
+	weight := c.Shape.BaseWeight
+	if c.Learn.From != "" {
+		weight = c.Learn.Lean
+	}
+	b, err := netplay.NewBase(c.Game, net.Base{Agent: c.Shape.Base, Weight: weight})
 	if err != nil {
 		panic(err)
 	}

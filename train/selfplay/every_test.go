@@ -101,7 +101,7 @@ func TestDrawnByTheLearner(t *testing.T) {
 			t.Fatal(err)
 		}
 		for slot := range c.Play.Slots {
-			for _, g := range readGames(t, []string{r.SlotPath(generation, slot)}, true) {
+			for _, g := range readGames(t, []string{r.SlotPath(generation, slot)}, true, false) {
 				drawnBy(t, c.Game, &g, of)
 			}
 		}

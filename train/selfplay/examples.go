@@ -23,6 +23,7 @@ type drawer struct {
 	turns  engine.Symmetric // nil where positions are learned as they are
 	search float64          // share of the search's value
 	pull   float64          // of drawn decisions
+	beta   float64          // of leads
 	drawn  []pick
 	rows   rows
 	hands  []*hand
@@ -44,6 +45,7 @@ type rows struct {
 	legal   [][]int32 // in the hands' own storage
 	policy  [][]float32
 	base    [][]float32
+	aim     [][]float32
 	drawn   []net.Drawn
 }
 
@@ -60,10 +62,11 @@ type hand struct {
 	policy  []float32
 	asked   *netplay.Base // nil for none
 	base    []float32
+	aim     []float32
 }
 
 func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
-	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search, pull: c.Learn.Pull}
+	d := &drawer{game: c.Game, coder: c.Game.(engine.Encoder), spec: s, window: w, search: c.Learn.Search, pull: c.Learn.Pull, beta: c.Learn.Beta}
 	if c.Learn.Turn {
 		d.turns, _ = c.Game.(engine.Symmetric)
 	}
@@ -74,7 +77,7 @@ func newDrawer(c *Config, s *net.Spec, w *window) (*drawer, error) {
 		if err != nil {
 			return nil, err
 		}
-		base, err := netplay.NewBase(c.Game, c.base())
+		base, err := netplay.NewBase(c.Game, c.learnedBase())
 		if err != nil {
 			return nil, err
 		}
@@ -127,6 +130,7 @@ func (r *rows) fit(s *net.Spec, n int) {
 	r.legal = slices.Grow(r.legal[:0], n)[:n]
 	r.policy = slices.Grow(r.policy[:0], n)[:n]
 	r.base = slices.Grow(r.base[:0], n)[:n]
+	r.aim = slices.Grow(r.aim[:0], n)[:n]
 	r.drawn = slices.Grow(r.drawn[:0], n)[:n]
 }
 
@@ -144,6 +148,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 		b.Legal = append(b.Legal, r.legal[row]...)
 		b.Policy = append(b.Policy, r.policy[row]...)
 		b.Base = append(b.Base, r.base[row]...)
+		b.Aim = append(b.Aim, r.aim[row]...)
 		b.Ends = append(b.Ends, int32(len(b.Legal)))
 	}
 	return b
@@ -151,7 +156,7 @@ func (r *rows) batch(s *net.Spec, from, to int) net.Batch {
 
 // fill plays the drawn positions' games again and writes their rows.
 func (h *hand) fill(drawn []pick) error {
-	h.legal, h.policy, h.base = h.legal[:0], h.policy[:0], h.base[:0]
+	h.legal, h.policy, h.base, h.aim = h.legal[:0], h.policy[:0], h.base[:0], h.aim[:0]
 	for len(drawn) > 0 {
 		n := 1
 		for n < len(drawn) && drawn[n].game == drawn[0].game {
@@ -212,6 +217,7 @@ func (h *hand) write(g *played, c *decision, p pick) error {
 	r.legal[row], r.base[row] = h.legal[from:], h.base[at:]
 	h.appendPolicy(g, c, r.base[row])
 	r.policy[row] = h.policy[from:]
+	r.aim[row] = h.appendAim(g, c, r.base[row])
 	r.drawn[row] = net.Drawn{Action: -1}
 	if c.from == drawn {
 		i := slices.Index(h.actions, c.action)
@@ -249,6 +255,9 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 	from := len(h.policy)
 	h.policy = append(h.policy, make([]float32, len(h.actions))...)
 	policy := h.policy[from:]
+	if h.d.window.leads {
+		return
+	}
 	switch c.from {
 	case noVisits:
 	case imitated:
@@ -267,6 +276,19 @@ func (h *hand) appendPolicy(g *played, c *decision, base []float32) {
 			policy[i] = float32(float64(n) / sum)
 		}
 	}
+}
+
+// appendAim returns what the policy is to be like where leads are learned: the base, and what each
+// action leads by. What was not tried leads by nothing.
+func (h *hand) appendAim(g *played, c *decision, base []float32) []float32 {
+	if !h.d.window.leads {
+		return nil
+	}
+	from := len(h.aim)
+	for i, lead := range g.leads[c.from : int(c.from)+len(h.actions)] {
+		h.aim = append(h.aim, base[i]+float32(h.d.beta)*lead)
+	}
+	return h.aim[from:]
 }
 
 // pull writes the policy that the base alone would be, with its weight.

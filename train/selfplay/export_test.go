@@ -24,7 +24,7 @@ type Pick struct{ Game, Ply int }
 // Draw draws batches from the games of files, as a learner does, and says by row what it
 // has drawn.
 func Draw(c Config, s *net.Spec, paths []string, teacher bool, count, n int, rng *rand.Rand) ([]net.Batch, []Pick, error) {
-	w := &window{}
+	w := &window{leads: c.leads()}
 	for _, path := range paths {
 		if err := w.load(path, teacher); err != nil {
 			return nil, nil, err

@@ -30,6 +30,9 @@ func (c *Config) candidatePath() string { return filepath.Join(c.Dir, "candidate
 // searchText is the agent that plays by a net at gates and before yardsticks: the
 // policy alone without iterations.
 func (c *Config) searchText(path string, iterations int) string {
+	if iterations == 0 && c.leads() {
+		return "net:" + path + ",temperature=0" // what leads most, and not by how much more likely it is
+	}
 	if iterations == 0 {
 		return "net:" + path
 	}

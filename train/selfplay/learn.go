@@ -47,7 +47,28 @@ func (r *Run) steps() int {
 	case c.Learn.Steps > 0:
 		return c.Learn.Steps
 	}
-	return max(1, int(math.Round(c.Learn.Reuse*float64(r.fresh())/float64(c.Learn.Batch))))
+	positions := r.fresh()
+	if c.leads() { // all are learned anew
+		positions = 0
+		for g := r.first(); g <= r.state.Generation; g++ {
+			positions += r.read[g].size()
+		}
+	}
+	return max(1, int(math.Round(c.Learn.Reuse*float64(positions)/float64(c.Learn.Batch))))
+}
+
+// first returns the first generation that is learned from.
+func (r *Run) first() int { return max(0, r.state.Generation-r.config.Learn.Window+1) }
+
+// rate returns the learning rate of a step of the generation at hand, from 0. Where all is learned
+// anew it falls in the second half to a fiftieth, so that the last games that were drawn do not
+// count more than the others.
+func (r *Run) rate(step int) float64 {
+	rate, left := r.config.Learn.Rate, 2*(1-float64(step)/float64(r.steps()))
+	if !r.config.leads() {
+		return rate
+	}
+	return rate * min(max(left, 0.02), 1)
 }
 
 // fresh returns how many positions to learn from the generation at hand has.
@@ -57,10 +78,10 @@ func (r *Run) fresh() int { return r.read[r.state.Generation].size() }
 // earlier phase has read are still there.
 func (r *Run) loadWindow() (*window, error) {
 	c, last := &r.config, r.state.Generation
-	w := &window{}
-	for g := max(0, last-c.Learn.Window+1); g <= last; g++ {
+	w := &window{leads: c.leads()}
+	for g := r.first(); g <= last; g++ {
 		if _, ok := r.read[g]; !ok {
-			part := &window{}
+			part := &window{leads: c.leads()}
 			if err := r.loadGeneration(part, g); err != nil && !(c.Discard && g < last && errors.Is(err, fs.ErrNotExist)) {
 				return nil, err
 			}
@@ -97,6 +118,11 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if err != nil {
 		return nil, err
 	}
+	if n := len(f.History); c.leads() && (n == 0 || f.History[n-1].What != r.stage()) {
+		if f, err = c.newLearner(); err != nil {
+			return nil, err
+		}
+	}
 	w, err := r.loadWindow()
 	if err != nil {
 		return nil, err
@@ -114,7 +140,7 @@ func (r *Run) learn(ctx context.Context) (*LearnResult, error) {
 	if out == nil {
 		out = &LearnResult{}
 	}
-	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.state.Steps), w.size(), len(w.games)
+	out.Steps, out.Positions, out.Games = int(f.Moments.Steps-r.before()), w.size(), len(w.games)
 	r.tell(phaseLearn, out.Steps, all)
 	for out.Steps < all {
 		n := min(max(1, chunkOf(w)/c.Learn.Batch), all-out.Steps)
@@ -167,7 +193,7 @@ func (r *Run) learnChunk(ctx context.Context, d *drawer, l net.Learner, n int, o
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		loss, err := l.Step(&batches[i], r.config.Learn.Rate)
+		loss, err := l.Step(&batches[i], r.rate(done+i))
 		if err != nil {
 			return r.lost(err, done, i+1)
 		}
@@ -190,10 +216,7 @@ const imitation = "imitation of "
 
 // note writes into the history of a net what the generation has done so far.
 func (r *Run) note(f *net.File, out *LearnResult) {
-	what := fmt.Sprintf("generation %d", r.state.Generation)
-	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
-		what = imitation + r.config.teacher()
-	}
+	what := r.stage()
 	stage := net.Stage{What: what, Seed: r.config.Seed, Steps: uint64(out.Steps), Samples: uint64(out.Steps * r.config.Learn.Batch), Games: uint64(out.Games), Loss: out.Loss}
 	if n := len(f.History); n > 0 && f.History[n-1].What == what {
 		f.History[n-1] = stage
@@ -203,6 +226,14 @@ func (r *Run) note(f *net.File, out *LearnResult) {
 	if len(f.History) > mostStages {
 		f.History = merged(f.History)
 	}
+}
+
+// stage names the generation at hand in the history of a net.
+func (r *Run) stage() string {
+	if r.state.Generation == 0 && r.config.Shape.FromScripted > 0 {
+		return imitation + r.config.teacher()
+	}
+	return fmt.Sprintf("generation %d", r.state.Generation)
 }
 
 // mostStages is how long the history of a net is at most. The metrics have the rest.
@@ -241,20 +272,10 @@ func (r *Run) begin() error {
 			return fmt.Errorf("selfplay: %w", err)
 		}
 	}
-	spec, err := c.spec()
+	f, err := c.newLearner()
 	if err != nil {
 		return err
 	}
-	n, err := net.New(spec, c.Seed)
-	if err != nil {
-		return err
-	}
-	if c.Shape.Base != "" {
-		n.ClearPolicy() // so that it begins as the base, but for even draws
-	}
-	size := len(n.Weights)
-	f := &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Base: c.base(), Net: n,
-		Moments: &net.Moments{First: make([]float32, size), Second: make([]float32, size)}}
 	if err := f.Save(c.learnerPath()); err != nil {
 		return fmt.Errorf("selfplay: %w", err)
 	}
@@ -269,4 +290,22 @@ func (r *Run) begin() error {
 		r.state.Members = []member{c.newMember(0, "")}
 	}
 	return r.state.save(c.Dir)
+}
+
+// newLearner returns the learner that has not learned anything.
+func (c *Config) newLearner() (*net.File, error) {
+	spec, err := c.spec()
+	if err != nil {
+		return nil, err
+	}
+	n, err := net.New(spec, c.Seed)
+	if err != nil {
+		return nil, err
+	}
+	if c.Shape.Base != "" {
+		n.ClearPolicy() // so that it begins as the base, but for even draws
+	}
+	size := len(n.Weights)
+	return &net.File{Game: c.Game.Name(), Encoding: c.Game.(engine.Encoder).Encoding().Digest(), Base: c.base(), Net: n,
+		Moments: &net.Moments{First: make([]float32, size), Second: make([]float32, size)}}, nil
 }

@@ -23,3 +23,25 @@ func TestDrawsLearn(t *testing.T) {
 		}
 	}
 }
+
+// TestLeadsLearn: from nothing a net learns tic-tac-toe by what searches find better than chance
+// does.
+func TestLeadsLearn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long, on one goroutine")
+	}
+	c := small(t, open(t, "tictactoe"))
+	c.Shape.Kind, c.Shape.Width, c.Shape.Base, c.Shape.BaseWeight = "mlp", 32, "random", 0.1
+	c.Limit.Generations, c.Gate.Games, c.Learn.From, c.Learn.Beta = 2, 0, "leads", 10
+	c.Play.Iterations, c.Play.Games, c.Play.Slots, c.Play.Share = 64, 200, 20, 1
+	c.Learn.Steps, c.Learn.Batch, c.Learn.Rate = 300, 64, 0.01
+	c.Pool.Share, c.Yard.Agents = 0, []string{"random"}
+	c.Yard.Games, c.Yard.Iterations, c.Yard.Every = 200, 0, 1
+	train(t, c)
+	for side, y := range rows(t, c.Dir, 2)[1].Yardsticks {
+		t.Log(side, y.Points)
+		if least := []float64{0.85, 0.6}[side]; y.Points < least {
+			t.Errorf("%s makes %v points of random play, want %v and more", y.Side, y.Points, least)
+		}
+	}
+}

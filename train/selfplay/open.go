@@ -121,14 +121,24 @@ func (r *Run) checkNets() error {
 	if f.Moments == nil {
 		return damaged(c.learnerPath(), errors.New("a net without its learner's moments"))
 	}
-	steps := s.Steps
+	steps := r.before()
 	if s.Row.Learn != nil {
 		steps += uint64(s.Row.Learn.Steps)
 	}
-	if have := f.Moments.Steps; have < s.Steps || s.Phase != phaseLearn && have != steps {
+	settled := s.Phase != phaseLearn && (!c.leads() || s.Row.Learn != nil) // else the learner may be that of the generation before
+	if have := f.Moments.Steps; have < r.before() || settled && have != steps {
 		return damaged(c.learnerPath(), fmt.Errorf("a learner of %d steps, but by %s the run has taken %d", have, stateFile, steps))
 	}
 	return nil
+}
+
+// before returns how many steps the learner of the generation at hand had taken before it: none
+// where it learns all anew.
+func (r *Run) before() uint64 {
+	if r.config.leads() {
+		return 0
+	}
+	return r.state.Steps
 }
 
 // loadNet loads a net of the run.

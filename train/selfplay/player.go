@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"deadreckon/agents"
 	"deadreckon/engine"
@@ -52,6 +53,18 @@ func newPlayer(c *Config, name string, source netplay.Source) (*player, error) {
 	config.Selection.Noise = c.Play.Noise
 	p.full, err = mcts.New(c.Game, config)
 	return p, err
+}
+
+// openProbe opens who plays a seat where leads are learned: the net that learns as a probe, which
+// its search is to better, and a past one alone.
+func (c *Config) openProbe(seat engine.Seat, who seated) (agents.Agent, error) {
+	path, p := c.netPath(who.version), &c.Play
+	text := c.searchText(path, 0)
+	if strings.HasPrefix(who.text, selfName) {
+		text = fmt.Sprintf("probe:by=net:%[1]s;temperature=0,search=search:net=%[1]s;guide=prior;root=rounds;final=keep;iterations=%d;nodes=%d;reuse=off,share=%v,follow=%v,stray=%v",
+			path, p.Iterations, nodesOf(p.Iterations), p.Share, p.Follow, p.Stray)
+	}
+	return agents.ParseFor(c.Game, seat, text)
 }
 
 // nodesOf bounds the tree of a search: an iteration adds one node of a player, and
@@ -128,6 +141,9 @@ func (c *Config) pastText(v int) string { return "past:" + c.playText(v) }
 
 func (c *Config) playText(v int) string {
 	p := &c.Play
+	if c.leads() {
+		return fmt.Sprintf("net=%d,leads,iterations=%d,share=%v,follow=%v,stray=%v", v, p.Iterations, p.Share, p.Follow, p.Stray)
+	}
 	if c.draws() {
 		return fmt.Sprintf("net=%d,drawn", v)
 	}

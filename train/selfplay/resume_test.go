@@ -22,6 +22,11 @@ func drawing(c *selfplay.Config) {
 	c.Pool.Share, c.Pool.Agents = 0.5, []string{"random"}
 }
 
+// leading makes a run one that learns leads over chance.
+func leading(c *selfplay.Config) {
+	c.Learn.From, c.Shape.Base, c.Play.Iterations, c.Play.Share = "leads", "random", 24, 0.7
+}
+
 // TestReproducible: the same seed on one thread writes the same bytes but for the seconds;
 // on any other number the same as often as on it, and another seed other ones.
 func TestReproducible(t *testing.T) {
@@ -29,7 +34,9 @@ func TestReproducible(t *testing.T) {
 	searching.Limit.Generations, searching.Pool.Share, searching.Shape.Heads = 3, 0.5, []string{"stepsleft"}
 	draws := small(t, open(t, "kuhn"))
 	drawing(&draws)
-	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws} {
+	leads := small(t, open(t, "leduc"))
+	leading(&leads)
+	for name, c := range map[string]selfplay.Config{"searching": searching, "drawing": draws, "leading": leads} {
 		run := func(threads int, seed uint64) map[string]string {
 			c := withDir(c, filepath.Join(t.TempDir(), "run"), c.Limit.Generations)
 			c.Threads, c.Seed = threads, seed
@@ -63,6 +70,7 @@ func TestResumeFromAnyMoment(t *testing.T) {
 			c.Shape.FromScripted, c.Shape.Teacher, c.Shape.ScriptedSteps = 5, "search:iterations=4", 9
 		},
 		"drawing":  drawing,
+		"leading":  leading,
 		"by reuse": func(c *selfplay.Config) { c.Learn.Steps, c.Learn.Reuse = 0, 40 },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -286,7 +294,7 @@ func TestMirrorOfSides(t *testing.T) {
 	r := openRun(t, c)
 	sides := map[string]bool{}
 	for slot := range 4 {
-		for _, g := range readGames(t, []string{r.SlotPath(0, slot)}, false) {
+		for _, g := range readGames(t, []string{r.SlotPath(0, slot)}, false, false) {
 			for _, ply := range g.plies {
 				sides[c.Game.Seats()[g.steps[ply].Seat]] = true
 			}
@@ -310,7 +318,7 @@ func TestReuse(t *testing.T) {
 			for g, row := range rows(t, c.Dir, 3) {
 				fresh := 0
 				for slot := range c.Play.Slots {
-					for _, game := range readGames(t, []string{r.SlotPath(g, slot)}, false) {
+					for _, game := range readGames(t, []string{r.SlotPath(g, slot)}, false, false) {
 						fresh += len(game.plies)
 					}
 				}

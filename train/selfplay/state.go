@@ -72,6 +72,7 @@ type identity struct {
 	Net      string      `json:"net"`
 	Scripted string      `json:"scripted"`
 	Base     string      `json:"base,omitempty"`
+	Learn    string      `json:"learn,omitempty"`
 	Slots    string      `json:"slots"`
 }
 
@@ -86,6 +87,7 @@ func (c *Config) identity() identity {
 	if b := c.base(); b.Agent != "" {
 		id.Base = fmt.Sprintf("%s with weight %v", b.Agent, b.Weight)
 	}
+	id.Learn = c.Learn.From
 	id.Slots = fmt.Sprintf("%d games in %d slots", c.Play.Games, c.slots())
 	return id
 }
@@ -97,7 +99,8 @@ func (a *identity) differs(b *identity) string {
 		have, new any
 	}{
 		{"game", a.Game, b.Game}, {"game's settings", a.Settings, b.Settings}, {"encoding", a.Encoding, b.Encoding}, {"seed", a.Seed, b.Seed},
-		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"generation", a.Slots, b.Slots},
+		{"net", a.Net, b.Net}, {"from-scripted", a.Scripted, b.Scripted}, {"base", cmp.Or(a.Base, "none"), cmp.Or(b.Base, "none")}, {"learn", cmp.Or(a.Learn, "visits"), cmp.Or(b.Learn, "visits")},
+		{"generation", a.Slots, b.Slots},
 	} {
 		if have, new := fmt.Sprint(x.have), fmt.Sprint(x.new); have != new {
 			return fmt.Sprintf("its %s is %.200s, not %.200s", x.what, have, new)

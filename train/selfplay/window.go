@@ -15,6 +15,7 @@ import (
 // which the rules rebuild every position, and for each decision with a choice what the
 // player thought.
 type window struct {
+	leads bool // only decisions at which a search compared actions side by side are learned from, by their leads
 	games []played
 	upTo  []int // by game: how many choices there are in it and in all games before
 }
@@ -23,14 +24,15 @@ type window struct {
 type played struct {
 	actions []engine.Action
 	choices []decision
-	visits  []uint32 // of the choices that were searched thoroughly, one after another
+	visits  []uint32  // of the choices that were searched thoroughly, one after another
+	leads   []float32 // or these
 	results []float64
 }
 
 // decision is a position to learn from.
 type decision struct {
 	ply    int32
-	from   int32 // where its visits begin in played.visits; or noVisits, imitated or drawn
+	from   int32 // where its visits begin in played.visits, or its leads in played.leads; or noVisits, imitated or drawn
 	legal  int32 // number of legal actions
 	seat   int32
 	value  float32 // the search's, where there are visits; the net's, where it was drawn
@@ -99,7 +101,7 @@ func (w *window) load(path string, teacher bool) error {
 		case *trajectory.Start:
 			g = played{}
 		case *trajectory.Step:
-			g.add(rec, learns)
+			g.add(rec, learns, w.leads)
 		case *trajectory.End:
 			g.results = append(g.results, rec.Result...)
 			w.add(g)
@@ -141,14 +143,17 @@ func (w *window) at(i int) (game, choice int) {
 	return game, i
 }
 
-// add takes in a step.
-func (g *played) add(s *trajectory.Step, learns []lesson) {
+// add takes in a step; by its leads if it has any, and else, if leads is set, only its action.
+func (g *played) add(s *trajectory.Step, learns []lesson, leads bool) {
 	g.actions = append(g.actions, s.Action)
-	if s.Seat < 0 || learns[s.Seat] == notAtAll || len(s.Legal) < 2 {
+	if s.Seat < 0 || learns[s.Seat] == notAtAll || len(s.Legal) < 2 || leads && (s.Thought == nil || s.Thought.Paired == nil) {
 		return
 	}
 	d := decision{ply: int32(s.Ply), from: noVisits, legal: int32(len(s.Legal)), seat: int32(s.Seat), action: s.Action}
 	switch {
+	case leads:
+		d.from, d.value = int32(len(g.leads)), float32(s.Thought.Value)
+		g.leads = append(g.leads, s.Thought.Paired.Leads...)
 	case s.Thought != nil && learns[s.Seat] == byDraws:
 		i, _ := slices.BinarySearch(s.Legal, s.Action)
 		d.from, d.value, d.past = drawn, float32(s.Thought.Value), float32(s.Thought.Visits[i])/certain

@@ -26,8 +26,9 @@ type read struct {
 	advantages map[int]float32 // by ply, where an action was drawn
 }
 
-// readGames reads the games of files in which there is something to learn.
-func readGames(t *testing.T, paths []string, teacher bool) (out []read) {
+// readGames reads the games of files in which there is something to learn; all where leads are
+// learned, which not every game has.
+func readGames(t *testing.T, paths []string, teacher, leads bool) (out []read) {
 	t.Helper()
 	for _, path := range paths {
 		r, err := trajectory.Open(path)
@@ -51,14 +52,18 @@ func readGames(t *testing.T, paths []string, teacher bool) (out []read) {
 				s.Legal = slices.Clone(rec.Legal)
 				if rec.Thought != nil {
 					s.Thought = &trajectory.Thought{Visits: slices.Clone(rec.Thought.Visits), Value: rec.Thought.Value}
+					if p := rec.Thought.Paired; p != nil {
+						s.Thought.Paired = &trajectory.Paired{Own: p.Own, Leads: slices.Clone(p.Leads)}
+					}
 				}
-				if s.Seat >= 0 && len(s.Legal) > 1 && (teacher || strings.HasPrefix(r.Header().Agents[s.Seat], "self:")) {
+				if s.Seat >= 0 && len(s.Legal) > 1 && (teacher || strings.HasPrefix(r.Header().Agents[s.Seat], "self:")) &&
+					(!leads || s.Thought != nil && s.Thought.Paired != nil) {
 					g.plies = append(g.plies, len(g.steps))
 				}
 				g.steps = append(g.steps, s)
 			case *trajectory.End:
 				g.result = slices.Clone(rec.Result)
-				if len(g.plies) > 0 {
+				if len(g.plies) > 0 || leads {
 					out = append(out, g)
 				}
 			}
@@ -77,6 +82,7 @@ type wanted struct {
 	value   [net.Values]float32
 	aux     []float32
 	base    []float32
+	aim     []float32
 	drawn   net.Drawn
 }
 
@@ -107,6 +113,11 @@ func want(c *selfplay.Config, spec *net.Spec, g *read, ply int, teacher bool) (w
 	w.base = baseOf(c, v, step.Legal)
 	share := 0.0
 	switch {
+	case c.Learn.From != "":
+		share = c.Learn.Search
+		for i, lead := range step.Thought.Paired.Leads {
+			w.aim = append(w.aim, w.base[i]+float32(c.Learn.Beta)*lead)
+		}
 	case g.draws(ply):
 		w.drawn, w.policy = drawnOf(g, ply), pulled(c, w.base, len(step.Legal))
 	case step.Thought != nil:
@@ -184,6 +195,9 @@ func drawn(spec *net.Spec, b *net.Batch, i int) (w wanted) {
 	if len(b.Base) > 0 {
 		w.base = b.Base[from:b.Ends[i]]
 	}
+	if len(b.Aim) > 0 {
+		w.aim = b.Aim[from:b.Ends[i]]
+	}
 	return w
 }
 
@@ -222,6 +236,11 @@ var windowCases = map[string]func(t *testing.T) windowCase{
 	"drawn": func(t *testing.T) windowCase {
 		c := small(t, open(t, "leduc"))
 		c.Play.Iterations = 0
+		return played(t, c, "stepsleft")
+	},
+	"leads": func(t *testing.T) windowCase {
+		c := small(t, open(t, "leduc"))
+		leading(&c)
 		return played(t, c, "stepsleft")
 	},
 	"drawn leaning":       func(t *testing.T) windowCase { return mixed(t, 0, 0) },
@@ -277,7 +296,7 @@ func TestTargets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			games := readGames(t, w.paths, w.teacher)
+			games := readGames(t, w.paths, w.teacher, w.c.Learn.From != "")
 			estimates(games, w.c.Learn.Trace)
 			w.c.Threads = 1
 			batches, picks, err := selfplay.Draw(w.c, &spec, w.paths, w.teacher, 5, 40, rand.New(rand.NewPCG(1, 2)))
@@ -307,7 +326,7 @@ func TestTargets(t *testing.T) {
 				"leduc": {"visits", "none", "aux true false", "aux true true"}, "tictactoe": {"visits", "none", "aux false true", "turned by 0", "turned by 3", "turned by 7"},
 				"pair":     {"visits", "none"},
 				"searched": {"visits"}, "scripted": {"one", "aux true false", "aux false true"},
-				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"},
+				"scripted leaning": {"none, leaning"}, "drawn": {"drawn"}, "drawn leaning": {"drawn, leaning"}, "leads": {"leads, leaning"},
 				"searched then drawn": {"drawn, leaning", "visits, leaning", "none, leaning"},
 				"drawn then searched": {"drawn, leaning", "visits, leaning", "none, leaning"},
 			}
@@ -361,6 +380,8 @@ func kindOf(w *wanted) string {
 	}
 	kind := "visits"
 	switch {
+	case len(w.aim) > 0:
+		kind = "leads"
 	case w.drawn.Action >= 0:
 		kind = "drawn"
 	case sum == 0:
@@ -382,7 +403,7 @@ func TestDrawnEvenly(t *testing.T) {
 		t.Fatal(err)
 	}
 	positions := 0
-	for _, g := range readGames(t, w.paths, false) {
+	for _, g := range readGames(t, w.paths, false, false) {
 		positions += len(g.plies)
 	}
 	n := 200 * positions

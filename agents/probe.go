@@ -1,0 +1,129 @@
+package agents
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"deadreckon/engine"
+	"deadreckon/env"
+	"deadreckon/mcts"
+)
+
+func init() {
+	Register(Kind{
+		Name:  "probe",
+		Usage: "probe: plays as another agent does and searches some decisions, for trajectories from which nets learn",
+		Open:  openProbe,
+		Means: map[string]string{
+			"by":     "the agent that plays, in whose text semicolons stand for commas; the game's script unless given",
+			"search": "the search, written so too",
+			"share":  "of the decisions that are searched",
+			"follow": "share of the games in which what a search found is done",
+			"stray":  "share of the decisions at which any legal action is taken",
+		},
+	})
+}
+
+// probe plays as a driver does, which is cheap, so that games come where good play leads, and looks
+// by a search at some of the decisions there. What the search finds is for those who learn from
+// the trajectories; in some games it is done too, and now and then anything is, so that they also
+// see where that leads (as S. Ross, G. Gordon and D. Bagnell, "A Reduction of Imitation Learning
+// and Structured Prediction to No-Regret Online Learning", 2011, mix policies).
+type probe struct {
+	name                 string
+	game                 engine.Game
+	by                   string // the driver's text
+	share, follow, stray float64
+
+	search  Searcher
+	driver  Agent // for seat
+	seat    engine.Seat
+	seed    uint64 // of the game at hand
+	follows bool   // what the search finds, in the game at hand
+	legal   []engine.Action
+	last    mcts.Result // as forced where nothing was searched
+}
+
+// probeSearch compares moves side by side, which is what there is to learn from.
+const probeSearch = "search:iterations=64,reuse=off"
+
+func openProbe(g engine.Game, p *Params) (Agent, error) {
+	a := &probe{name: p.Text(), game: g, seat: engine.Nobody}
+	if a.by = p.Agent("by"); a.by == "" {
+		a.by = RolloutNames(g)[0]
+	}
+	text := p.Agent("search")
+	if text == "" {
+		text = probeSearch
+	}
+	a.share, a.follow, a.stray = p.Float("share", 0.5, 0, 1), p.Float("follow", 0.5, 0, 1), p.Float("stray", 0.02, 0, 1)
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	search, err := Parse(g, text)
+	if err != nil {
+		return nil, fmt.Errorf("search=%s: %w", text, err)
+	}
+	if a.search, _ = search.(Searcher); a.search == nil {
+		return nil, fmt.Errorf("search=%s: want the agent search", text)
+	}
+	return a, fitsSome(g, a)
+}
+
+// fits implements picky: it plays the seats that its driver plays.
+func (p *probe) fits(seat engine.Seat) error {
+	_, err := ParseFor(p.game, seat, p.by)
+	return err
+}
+
+// Name implements Agent.
+func (p *probe) Name() string { return p.name }
+
+// Begin implements env.Beginner. All seats of a game that probe follow their searches in it, or none.
+func (p *probe) Begin(seed uint64) {
+	p.seed, p.follows = seed, engine.Stream(seed, "probe").Float64() < p.follow
+	env.Begin(p.search, seed)
+	if p.driver != nil {
+		env.Begin(p.driver, seed)
+	}
+}
+
+// Decide implements Agent.
+func (p *probe) Decide(ctx context.Context, v engine.View, rng *rand.Rand) (engine.Action, error) {
+	p.last = mcts.Result{Forced: true}
+	if err := p.sit(v.Viewer()); err != nil {
+		return 0, err
+	}
+	a, err := p.driver.Decide(ctx, v, rng)
+	if p.legal = v.AppendLegal(p.legal[:0]); err != nil || len(p.legal) == 1 {
+		return a, err
+	}
+	if rng.Float64() < p.stray {
+		a = p.legal[rng.IntN(len(p.legal))]
+	}
+	if rng.Float64() >= p.share {
+		return a, nil
+	}
+	best, err := p.search.Decide(ctx, v, rng)
+	if p.last = p.search.Last(); p.follows {
+		a = best
+	}
+	return a, err
+}
+
+// sit opens the driver of a seat.
+func (p *probe) sit(seat engine.Seat) (err error) {
+	if seat == p.seat {
+		return nil
+	}
+	if p.driver, err = ParseFor(p.game, seat, p.by); err != nil {
+		return err
+	}
+	p.seat = seat
+	env.Begin(p.driver, p.seed)
+	return nil
+}
+
+// Last implements Thinker.
+func (p *probe) Last() mcts.Result { return p.last }
