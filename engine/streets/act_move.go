@@ -256,8 +256,13 @@ func (s *State) needsHelp(l *listing, x int) bool {
 	if s.unconscious(x) {
 		return s.grabs(x) == 0
 	}
-	rough := v.at.Floor() == 0 && s.r().Map.Terrain[v.at.Square()] == ground.Rough
-	return (v.wounds > 0 || rough) && s.couldMove(x)
+	return s.worseOff(x) && s.couldMove(x)
+}
+
+// worseOff reports whether somebody is hurt, unconscious or on difficult ground.
+func (s *State) worseOff(x int) bool {
+	v := &s.survivors[x]
+	return v.wounds > 0 || s.unconscious(x) || v.at.Floor() == 0 && s.r().Map.Terrain[v.at.Square()] == ground.Rough
 }
 
 // mayCarry reports whether a third may help with somebody.

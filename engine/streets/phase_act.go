@@ -69,6 +69,7 @@ var (
 	notPanicked = guard{"Panic", "who panics can only panic and hide", func(s *State, slot int) bool { return !s.survivors[slot].is(panicked) }}
 	notMounted  = guard{"Find, S57", "who sits on a bicycle can only move, look, fire a pistol or a sawn-off, and dismount", func(s *State, slot int) bool { return !s.survivors[slot].is(mounted) }}
 	notAloft    = guard{"S99", "who is on a wall can only climb, enter and shout", func(s *State, slot int) bool { return !s.survivors[slot].aloft() }}
+	isPsychic   = guard{"Trait psychic", "he is no psychic", func(s *State, slot int) bool { return s.traits(uint8(slot)).has(psychic) }}
 	inside      = guard{"Search", "he is in no building", func(s *State, slot int) bool { return s.houseOf(&s.survivors[slot]) >= 0 }}
 	steadied    = guard{"Shoot, S61", "nobody aims with a zombie, a dog or a hostile survivor within 1\"", (*State).steady}
 	withBlasts  = guard{"Blast", "explosions and what is thrown are left out of this game (option without)", func(s *State, _ int) bool { return s.r().plays(blasts) }}
@@ -157,7 +158,8 @@ func actRows() []act {
 		}, do: (*State).doPanic},
 		{kind: KindShout, cost: 1, when: []guard{notPanicked}, do: (*State).doShout},
 		{kind: KindMount, cost: 1, when: []guard{notPanicked, notGrabbed, onFoot, outside,
-			{"Find, S57", "he has no bicycle, or sits on it", func(s *State, slot int) bool { return s.carries(slot, bicycle) && !s.survivors[slot].is(mounted) }},
+			{"Find, S57", "he has no bicycle", func(s *State, slot int) bool { return s.carries(slot, bicycle) }},
+			{"Find, S57", "he sits on it", func(s *State, slot int) bool { return !s.survivors[slot].is(mounted) }},
 		}, do: (*State).doMount},
 		{kind: KindDismount, cost: 1, when: []guard{notPanicked,
 			{"Find, S57", "he sits on no bicycle", func(s *State, slot int) bool { return s.survivors[slot].is(mounted) }},
@@ -170,14 +172,17 @@ func actRows() []act {
 			{"Find, S105", "he has no timer", func(s *State, slot int) bool { return s.unsetTimer(slot) >= 0 }},
 		}, each: (*State).eachTimer, do: (*State).doTimer},
 		{kind: KindHeroic, when: []guard{notPanicked,
-			{"Trait heroic", "he is not heroic, or was it already", (*State).canBeHeroic},
+			{"Trait heroic", "he is not heroic", func(s *State, slot int) bool { return s.traits(uint8(slot)).has(heroic) }},
+			{"Trait heroic", "he was heroic in this game already", func(s *State, slot int) bool { return !s.survivors[slot].has(heroicUsed) }},
+			{"Event 35", "he has one action at most in this turn", (*State).canBeHeroic},
 		}, do: (*State).doHeroic},
-		{kind: KindPsychic, when: []guard{notPanicked, {"Trait psychic", "he is no psychic, or was it already", (*State).canSee}}, each: (*State).eachPsychic, do: (*State).doPsychic},
-		{kind: KindPsychicEvent, when: []guard{notPanicked, {"Trait psychic", "he is no psychic, or was it already", (*State).canSee},
+		{kind: KindPsychic, when: []guard{notPanicked, isPsychic, {"Trait psychic", "he was psychic in this game already", (*State).canSee}}, each: (*State).eachPsychic, do: (*State).doPsychic},
+		{kind: KindPsychicEvent, when: []guard{notPanicked, isPsychic, {"Trait psychic", "he was psychic in this game already", (*State).canSee},
 			{"Trait psychic", "the next event has been looked at", func(s *State, _ int) bool { return s.seer == 0 }},
 		}, do: (*State).doPsychicEvent},
 		{kind: KindPill, when: []guard{notPanicked,
-			{"Find", "he has no stimulants, or took some in this turn", (*State).hasPill},
+			{"Find", "he has no stimulants", func(s *State, slot int) bool { return s.carries(slot, stimulants) }},
+			{"Find", "he took some in this turn", (*State).hasPill},
 		}, do: (*State).doPill},
 		{kind: KindStop, when: []guard{notPanicked,
 			{"Find", "no chainsaw of his runs", func(s *State, slot int) bool { return s.runningSaw(slot) >= 0 }},

@@ -109,8 +109,10 @@ func (s *State) wrongPeople() *flaw {
 			return bad(fmt.Sprintf("is dead with %d wounds; it takes %d (Wound 2)", v.wounds, s.endures(slot)))
 		case dead && (v.stuns|v.fire|v.shooter|v.actions != 0 || v.marks&^(freshBody|passed|infected|vaccinated) != 0):
 			return bad("is dead, and does things (Wound 2)")
-		case v.fire&fireForGood != 0 && (!s.o().Niceness || slot < len(s.r().starters)), v.fire&newcomer != 0 && !s.is(newFaces):
-			return bad("is no independent who may be Canadian, or newcomers are not said (key table; Canada)")
+		case v.fire&fireForGood != 0 && (!s.o().Niceness || slot < len(s.r().starters)):
+			return bad("is no independent who may be Canadian (Canada)")
+		case v.fire&newcomer != 0 && !s.is(newFaces):
+			return bad("is a newcomer, and the table is not said to have newcomers (Canada)")
 		case v.used&(struck0|struck1|struck2) != 0 && !s.o().ArmsControl && !s.o().Niceness, !s.r().plays(people) && (v.is(lurking) || v.has(turned)),
 			!s.r().plays(gadgets) && (v.marks&(mounted|incapacitated) != 0 || v.has(laserFailed)):
 			return bad("has a mark of a layer that is left out (8.9)")
@@ -118,8 +120,10 @@ func (s *State) wrongPeople() *flaw {
 			return bad("sits on a bicycle outdoors, which is his, and is not lying (S57)")
 		case v.is(incapacitated) && (v.actions > 0 || !v.is(prone)):
 			return bad("is incapacitated, so he lies prone and has no actions (S42)")
-		case v.aloft() && (!s.climbs(slot) || v.height() > s.wall(slot) || s.grabs(slot) > 0):
-			return bad("is no climber outside the window of a building so high, or is held (S99)")
+		case v.aloft() && (!s.climbs(slot) || v.height() > s.wall(slot)):
+			return bad("is no climber outside the window of a building so high (S99)")
+		case v.aloft() && s.grabs(slot) > 0:
+			return bad("is on a wall, where nobody holds him (S99)")
 		case v.is(passed) && (v.state != corpse || s.stage != stageCorpses) && (!v.here() || s.act != KindDrive):
 			return bad("has been thrown for: that is said of corpses while they are, and of people while somebody drives (Corpse, Car 8)")
 		case v.is(plusOnRoll) && s.act == 0:
@@ -165,8 +169,11 @@ func (s *State) wrongSecrets() *flaw {
 		out[k.card] = k.card > 0
 	}
 	for _, t := range s.lying() {
-		if seat, _, ok := t.look(); ok && (s.o().PsychicToken != PsychicPeeks || s.viewer != 0 && int(s.viewer) != 1+seat) {
-			return &flaw{"tokens", s.r().Map.Name(t.at()), "nobody has looked at it, or this view does not see that (S96)"}
+		switch seat, _, ok := t.look(); {
+		case ok && s.o().PsychicToken != PsychicPeeks:
+			return &flaw{"tokens", s.r().Map.Name(t.at()), "nobody looks at tokens in this game (option psychicToken; S96)"}
+		case ok && s.viewer != 0 && int(s.viewer) != 1+seat:
+			return &flaw{"tokens", s.r().Map.Name(t.at()), "this view does not see what another seat has looked at (S96)"}
 		}
 	}
 	return nil

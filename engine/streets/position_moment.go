@@ -250,8 +250,11 @@ func (s *State) wrongAct() *flaw {
 	if slices.Contains(casts, s.act) && v.state == corpse && v.owner == s.onTurn-1 {
 		return s.wrongAbout() // by what he has thrown himself
 	}
-	if v.owner != s.onTurn-1 || s.act != KindDrive && (!v.here() || s.unconscious(int(s.actor))) {
-		return &flaw{"actor", "", s.name(int(s.actor)) + " is not on turn, or cannot act (Turn)"}
+	switch {
+	case v.owner != s.onTurn-1:
+		return &flaw{"actor", "", s.name(int(s.actor)) + " is not of the seat on turn (Turn)"}
+	case s.act != KindDrive && (!v.here() || s.unconscious(int(s.actor))):
+		return &flaw{"actor", "", s.name(int(s.actor)) + " cannot act (Turn)"}
 	}
 	return s.wrongAbout()
 }

@@ -49,7 +49,7 @@ func TestWhyNot(t *testing.T) {
 		"move 6,5":         `streets: Wound 6: he is held fast`,
 		"run":              `streets: Wound 6: he is held fast`,
 		"melee 9,2":        `streets: Melee: nobody whom he may attack is in contact there`,
-		"snap pistol 7,6":  `streets: Shoot: it is not loaded, or nobody whom he may shoot at is there in range and sight`,
+		"snap pistol 7,6":  `streets: Shoot, Load: it is not loaded`,
 		"aim pistol 7,6":   `streets: Shoot, S61: nobody aims with a zombie, a dog or a hostile survivor within 1"`,
 		"panic":            `streets: Panic: he does not panic`,
 		"spot Q":           `6: "q" is not a square such as 9,20 or a building such as A; expected an action such as "spot 9,20"`,
@@ -81,6 +81,8 @@ func TestForgiving(t *testing.T) {
 		{"get rifle@7,7", "get 7,7 rifle"},
 		{"help c2 WITH c3", "help c2 with c3"},
 		{"help c2 + c3", "help c2 with c3"},
+		{"help c2+c3", "help c2 with c3"},
+		{"reload shotgun:shot", "reload shotgun shot"},
 		{"help c2", "help c2"},
 		{"tap Corpse  6,5", "tap corpse 6,5"},
 		{"tap corpse@6,5", "tap corpse 6,5"},
@@ -94,7 +96,7 @@ func TestForgiving(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"snap shotgun both 6,3": "streets: Shoot: it is not loaded",
+		"snap shotgun both 6,3": "streets: Find, S39: it is not fired in that way",
 		"snap pistol twice 6,3": `6: "pistol twice" is not a weapon that he carries`,
 		"get 7,7":               `5: "7,7" is not a square and a thing`,
 		"tap grave 6,5":         `5: "grave 6,5" is not a square such as 9,9, or corpse 9,9`,
