@@ -42,7 +42,7 @@ func TestDocsPictures(t *testing.T) {
 		p.picture("belief")
 		p.click("#heat")
 		p.click("#tab-game")
-		p.until(`document.querySelector("#sweep-state").innerText.includes("places")`)
+		p.until(`document.querySelector("#sweep-state").innerText.includes(" here; ") && document.querySelector("#sweep").innerText !== "Pause"`)
 		p.picture("game")
 		return
 	}

@@ -68,6 +68,10 @@ func TestFiles(t *testing.T) {
 		p.until(fmt.Sprintf("(%s) > %d", place, was))
 	}
 	all := at(p)
+	p.click("#tab-game")
+	p.enter("#comment", "so it ended")
+	p.keys(kb.Tab)
+	p.says("#entries", "so it ended")
 	p.click("#tab-position")
 	p.click("#share")
 	shared := p.file(folder, ".html")
@@ -83,6 +87,8 @@ func TestFiles(t *testing.T) {
 	}
 	alone := openAt(t, "file://"+shared)
 	alone.until(fmt.Sprintf("document.querySelector('#where') && (%s) === %d", length, all))
+	alone.click("#last")
+	alone.says("#comment", "so it ended")
 	alone.click("#first")
 	alone.until(fmt.Sprintf("(%s) === 0", place))
 	alone.keys(kb.ArrowRight)

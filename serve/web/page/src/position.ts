@@ -210,7 +210,7 @@ export class PositionPanel {
   async share(): Promise<void> {
     await this.save(async () => {
       this.state.textContent = "Drawing the game …";
-      const reply = await this.table.line.ask<{ html: string; name?: string }>(this.table.key(), "share", this.table.listener());
+      const reply = await this.table.line.ask<{ html: string; name?: string }>(this.table.key(), "share", this.table.eye === "turn" ? {} : this.table.listener()); // who plays several seats shares all that they saw
       const name = reply.name ?? `${this.table.name}.html`;
       keep(name, reply.html, "text/html");
       return name;

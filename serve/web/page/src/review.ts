@@ -55,8 +55,8 @@ export class Judge {
     const points = this.points();
     if (points.length === 0) return "";
     const here = points.find((p) => p.entry === this.table.place());
-    const stands = here ? `${within(100 * here.win, 100 * here.low, 100 * here.high, " %")} here. ` : "";
-    return `Chances of ${this.side}: ${stands}By ${rounds} playouts from each entry, at 95 %: ${points.length} of ${this.table.steps.length} places at ${this.when}`;
+    const stands = here ? `${within(100 * here.win, 100 * here.low, 100 * here.high, " %")} here; ` : "";
+    return `Chances of ${this.side}, by ${rounds} playouts from each entry, at 95 %: ${stands}${points.length} of ${this.table.steps.length} places at ${this.when}`;
   }
 
   reviewWords(): string {
