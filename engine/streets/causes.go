@@ -59,6 +59,14 @@ func init() {
 		{"Grid 6", "nobody stops there", func(s *State, p Play) bool { return s.r().Map.Terrain[place(p.Q).Square()].Stop() }},
 	}
 	served := []cause{onTheTable, nearVehicle(2, "that vehicle is farther than 1\""), checkedVehicle, {"Get, S78", "another side sits in it", func(s *State, p Play) bool { return !s.othersInside(int(p.A), int(s.actor)) }}}
+	looks := []cause{
+		{"Spot", "it is known what that building is", func(s *State, p Play) bool { return p.M != ofBuilding || s.buildings[p.A].class == ground.Unknown }},
+		{"Spot", "no token lies there", func(s *State, p Play) bool { return p.M == ofBuilding || s.tokenAt(place(p.Q).Square()) >= 0 }},
+	}
+	blows := []cause{
+		{"Melee", "nobody is there", anybodyThere},
+		{"Melee", "he attacks nobody of his own side (option friendlyFire)", func(s *State, p Play) bool { return s.stage == stageBosses || foeThere(s, p) }},
+	}
 	after := func(list []cause, more ...cause) []cause { return append(list[:len(list):len(list)], more...) }
 	turn := []cause{{"Grid 15", "there is no room for that turn", func(s *State, p Play) bool {
 		w := s.table()
@@ -130,6 +138,14 @@ func init() {
 			{"Find", "in a vehicle nobody drives a toy car", ofRecord(func(s *State, i item) bool { return i.kind() != toyCar || !s.who().riding() })},
 			{"Canada", "skis are put on outdoors, on one's feet, one pair at a time", ofRecord(func(s *State, i item) bool { return i.kind() != skis || i.on() || s.maySki(int(s.actor)) })},
 		},
+		KindSpot:    looks,
+		KindObserve: looks,
+		KindMelee:   blows,
+		KindSubdue: after(blows, cause{"Wound 5", "that is no human", func(s *State, p Play) bool {
+			at := s.placeAt(place(p.Q))
+			_, in := at.Vehicle()
+			return in || s.survivorAt(at) >= 0
+		}}),
 		KindSnap:     shots,
 		KindAim:      shots,
 		KindShootTap: after(gun, cause{"Tap, Grid 9", "that is not in sight", inSight}),

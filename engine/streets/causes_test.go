@@ -22,6 +22,9 @@ func TestCauses(t *testing.T) {
 			"snap shotgun 9,9":              "Shoot: nobody is there",
 			"snap shotgun 6,5":              "Shoot: he shoots at nobody of his own side (option friendlyFire)",
 			"snap shotgun 5,20":             "Shoot, Grid 9: that is not in sight",
+			"melee 5,15":                    "Melee: that one is not in contact",
+			"melee 9,9":                     "Melee: nobody is there",
+			"spot 9,9":                      "Spot: no token lies there",
 			"snap revolver 5,15":            "",
 			"reload shotgun shot":           "Load: it is full",
 			"reload shotgun pistol-rounds":  "Load, Data 1: it takes no such rounds",
@@ -77,6 +80,7 @@ func TestCauses(t *testing.T) {
 		}},
 		{"house 5,7 9,11 door 7,7 S window 9,9 E\nstatus A intact\nred 7,5\nred 7,1", nil, nil, map[string]string{
 			"enter A0": "",
+			"spot A":   "Spot: it is known what that building is",
 			"enter A1": "Enter, Grid 14: he is on another side of the house",
 		}},
 		{"house 5,7 9,11 door 7,7 S\nstatus A intact\nred 7,3\nred 7,1", nil, nil, map[string]string{"enter A0": "Enter, Grid 14: that opening is too far"}},

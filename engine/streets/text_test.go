@@ -48,7 +48,7 @@ func TestWhyNot(t *testing.T) {
 	for text, want := range map[string]string{
 		"move 6,5":         `streets: Wound 6: he is held fast`,
 		"run":              `streets: Wound 6: he is held fast`,
-		"melee 9,2":        `streets: Melee: nobody whom he may attack is in contact there`,
+		"melee 9,2":        `streets: Melee: he attacks nobody of his own side (option friendlyFire)`,
 		"snap pistol 7,6":  `streets: Shoot, Load: it is not loaded`,
 		"aim pistol 7,6":   `streets: Shoot, S61: nobody aims with a zombie, a dog or a hostile survivor within 1"`,
 		"panic":            `streets: Panic: he does not panic`,
