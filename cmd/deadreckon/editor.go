@@ -45,7 +45,9 @@ func newEditor(s streams) *editor {
 	if !isLively(s.stdin) || !isLively(s.stdout) {
 		return nil
 	}
-	e := &editor{file: s.stdin.(*os.File), keys: &keys{Reader: s.stdin, Writer: s.stdout}}
+	in, _ := fileOf(s.stdin)
+	out, _ := fileOf(s.stdout) // the editor's own: it moves the cursor
+	e := &editor{file: in, keys: &keys{Reader: in, Writer: out}}
 	e.clear(nil)
 	return e
 }
@@ -70,7 +72,7 @@ func (e *editor) ask(prompt string, done <-chan struct{}) (string, error) {
 	if columns, rows, err := term.GetSize(int(e.file.Fd())); err == nil && columns > 0 {
 		e.term.SetSize(columns, rows)
 	}
-	e.term.SetPrompt(prompt)
+	e.term.SetPrompt(shown(prompt))
 	type answer struct {
 		line string
 		err  error
@@ -122,7 +124,7 @@ func (e *editor) list(words []string) {
 	if rest > 0 {
 		words = append(slices.Clone(words[:mostCompletions]), "...")
 	}
-	io.WriteString(e.term, packed(words, columnsOf(e.file)))
+	io.WriteString(e.term, shown(packed(words, columnsOf(e.file))))
 }
 
 // commonBeginning returns what all words begin with.

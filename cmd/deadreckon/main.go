@@ -43,6 +43,12 @@ func (f failure) Unwrap() error { return f.cause }
 
 // run carries out one command line and returns the exit status.
 func run(args []string, s streams) (status int) {
+	s, end := s.guarded()
+	defer func() {
+		if end() != nil && status == exitOK {
+			status = exitFailure
+		}
+	}()
 	defer func() {
 		if p := recover(); p != nil {
 			fmt.Fprintf(s.stderr, "deadreckon: internal error: %v\n%s", p, debug.Stack())

@@ -37,13 +37,13 @@ func (b *progressBar) show(done, all int) {
 
 func (b *progressBar) print(done, all int, now time.Time) {
 	b.shown = now
-	fmt.Fprintf(b.out, "\r\x1b[K%s", progressLine(done, all, done-b.from, now.Sub(b.start), b.what))
+	fmt.Fprintf(b.out, clearLine+"%s", progressLine(done, all, done-b.from, now.Sub(b.start), b.what))
 }
 
 // clear removes the bar.
 func (b *progressBar) clear() {
 	if b.out != nil {
-		fmt.Fprint(b.out, "\r\x1b[K")
+		fmt.Fprint(b.out, clearLine)
 	}
 }
 

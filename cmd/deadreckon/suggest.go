@@ -228,9 +228,9 @@ func searchWithProgress(ctx context.Context, game engine.Game, view engine.View,
 	if isLively(s.stderr) {
 		start := time.Now()
 		tell = func(r advice.Report) {
-			fmt.Fprintf(s.stderr, "\r\x1b[K%5.1f s  %d iterations  %s", time.Since(start).Seconds(), r.Iterations, r.Moves[0].Action)
+			fmt.Fprintf(s.stderr, clearLine+"%5.1f s  %d iterations  %s", time.Since(start).Seconds(), r.Iterations, r.Moves[0].Action)
 		}
-		defer fmt.Fprint(s.stderr, "\r\x1b[K")
+		defer fmt.Fprint(s.stderr, clearLine)
 	}
 	order.Every.Every = progressEvery
 	search, err := order.Open(game, view, tell)

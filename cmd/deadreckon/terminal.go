@@ -15,7 +15,7 @@ import (
 
 // isTerminal reports whether a stream is a person's terminal.
 func isTerminal(stream any) bool {
-	f, ok := stream.(*os.File)
+	f, ok := fileOf(stream)
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
@@ -34,7 +34,8 @@ func columnsOf(stream any) int {
 	if !isTerminal(stream) {
 		return 0
 	}
-	columns, _, err := term.GetSize(int(stream.(*os.File).Fd()))
+	f, _ := fileOf(stream)
+	columns, _, err := term.GetSize(int(f.Fd()))
 	if err != nil || columns == 0 {
 		if columns, err = strconv.Atoi(os.Getenv("COLUMNS")); err != nil {
 			columns = 80
@@ -70,7 +71,7 @@ func (i ink) paint(colour, text string) string {
 	if !i || text == "" {
 		return text
 	}
-	return "\x1b[" + colour + "m" + text + "\x1b[0m"
+	return own("\x1b["+colour+"m") + text + own("\x1b[0m")
 }
 
 // paintLines writes each line of a text in a colour.

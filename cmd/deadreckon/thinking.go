@@ -64,11 +64,11 @@ func (t *thought) run(c *console) {
 		select {
 		case <-t.stop:
 			if wait == progressEvery {
-				c.printf("\r\x1b[K")
+				c.printf("%s", clearLine)
 			}
 			return
 		case <-time.After(wait):
-			c.printf("\r\x1b[K%s", c.ink.paint(faint, t.line(time.Since(start), c.columns())))
+			c.printf(clearLine+"%s", c.ink.paint(faint, t.line(time.Since(start), c.columns())))
 		}
 	}
 }

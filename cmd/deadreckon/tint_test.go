@@ -18,7 +18,7 @@ func TestTints(t *testing.T) {
 		tints, painted := tintsOf(game), false
 		walk(game, 1, 300, func(v engine.View) {
 			text := game.Notation().Show(v)
-			got := ink(true).drawn(text, tints)
+			got := shown(ink(true).drawn(text, tints))
 			painted = painted || got != text
 			if plain := colour.ReplaceAllString(got, ""); plain != text {
 				t.Fatalf("%s: painted it is\n%s\nnot\n%s", name, plain, text)
@@ -41,7 +41,7 @@ func TestTintsOfTheMall(t *testing.T) {
 		"│028D 029D 030Ds031F│@Rz3 P'z":   "│028D 029D 030Ds031F│[@R][z3] <P'>[z]",
 		"Peter  029 normal, may act":      "<Peter>  029 normal, may act",
 	} {
-		got := ink(true).drawn(line, tints)
+		got := shown(ink(true).drawn(line, tints))
 		for colour, marks := range map[string]string{friend: "<>", foe: "[]", hidden: "{}"} {
 			got = regexp.MustCompile("\x1b\\["+colour+"m([^\x1b]*)\x1b\\[0m").ReplaceAllString(got, marks[:1]+"$1"+marks[1:])
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
@@ -53,7 +52,7 @@ func (t *trainTeller) tell(p selfplay.Progress) {
 		return
 	}
 	t.shown = now
-	fmt.Fprintf(t.out, "\r\x1b[K%s", cut(t.line(p, now), terminalWidth(t.out)-1))
+	fmt.Fprintf(t.out, clearLine+"%s", cut(t.line(p, now), terminalWidth(t.out)-1))
 }
 
 // line is the phase, what the latest generation came to, and the time that is left.
@@ -111,13 +110,13 @@ func (t *trainTeller) clear() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.out != nil {
-		fmt.Fprint(t.out, "\r\x1b[K")
+		fmt.Fprint(t.out, clearLine)
 	}
 }
 
 // terminalWidth is that of a terminal, or 80.
 func terminalWidth(out io.Writer) int {
-	if f, ok := out.(*os.File); ok {
+	if f, ok := fileOf(out); ok {
 		if width, _, err := term.GetSize(int(f.Fd())); err == nil && width > 0 {
 			return width
 		}

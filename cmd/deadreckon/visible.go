@@ -1,0 +1,116 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
+)
+
+// visible is what the program prints to: whatever reaches it from outside, be it the name of an agent, a
+// record or the last words of a program, does nothing to the terminal. A control character comes out as
+// it is written in JSON (\u001b), which so stays what it was; only the program's own do something.
+type visible struct {
+	mu   sync.Mutex
+	to   io.Writer
+	kept []byte // the beginning of a character, or of a mark, whose end has not come
+}
+
+// mark stands before each control character that is the program's own. Nobody else can write it.
+var mark = "\x1b" + rand.Text()
+
+// own marks control characters as the program's own.
+func own(text string) string {
+	var out strings.Builder
+	for _, r := range text {
+		if invisible(r) {
+			out.WriteString(mark)
+		}
+		out.WriteRune(r)
+	}
+	return out.String()
+}
+
+// clearLine has the next text written over the line at hand.
+var clearLine = own("\r\x1b[K")
+
+// invisible reports whether a character is none that can be seen: controls, and what turns the direction
+// of writing.
+func invisible(r rune) bool {
+	return r != '\n' && r != '\t' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r)
+}
+
+// Write implements io.Writer.
+func (v *visible) Write(text []byte) (int, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	out, kept := reveal(append(v.kept, text...), false)
+	v.kept = kept
+	if _, err := v.to.Write(out); err != nil {
+		return 0, err
+	}
+	return len(text), nil
+}
+
+// end writes what was kept of a text that has ended.
+func (v *visible) end() error {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.kept) == 0 {
+		return nil
+	}
+	out, _ := reveal(v.kept, true)
+	v.kept = nil
+	_, err := v.to.Write(out)
+	return err
+}
+
+// reveal returns a text as it is printed, and what of its end cannot be told yet unless that is all.
+func reveal(text []byte, all bool) (out, kept []byte) {
+	out = make([]byte, 0, len(text))
+	for len(text) > 0 {
+		if !all && (len(text) <= len(mark) && strings.HasPrefix(mark, string(text)) || !utf8.FullRune(text)) {
+			return out, bytes.Clone(text)
+		}
+		ours := bytes.HasPrefix(text, []byte(mark))
+		if ours {
+			text = text[len(mark):]
+		}
+		r, size := utf8.DecodeRune(text)
+		if invisible(r) && !ours {
+			out = fmt.Appendf(out, `\u%04x`, r)
+		} else {
+			out = utf8.AppendRune(out, r)
+		}
+		text = text[size:]
+	}
+	return out, nil
+}
+
+// shown returns a whole text as it is printed.
+func shown(text string) string {
+	out, _ := reveal([]byte(text), true)
+	return string(out)
+}
+
+// guarded returns the streams with what is printed made visible, and a function to call at their end.
+func (s streams) guarded() (streams, func() error) {
+	out, errs := &visible{to: s.stdout}, &visible{to: s.stderr}
+	s.stdout, s.stderr = out, errs
+	return s, func() error { return errors.Join(out.end(), errs.end()) }
+}
+
+// fileOf returns the file that a stream is, if it is one.
+func fileOf(stream any) (*os.File, bool) {
+	if v, ok := stream.(*visible); ok {
+		stream = v.to
+	}
+	f, ok := stream.(*os.File)
+	return f, ok
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What comes from outside is shown, however it is cut into pieces; what is the program's own is done.
+func TestVisible(t *testing.T) {
+	for text, want := range map[string]string{
+		"Peter\n\tand Ann ── ok":              "Peter\n\tand Ann ── ok",
+		"\x1b]0;pwn\x07\x1b[31m":              `\u001b]0;pwn\u0007\u001b[31m`,
+		"a\u009b31m b\u202edc\u2066 \u200f\r": `a\u009b31m b\u202edc\u2066 \u200f\u000d`,
+		"cut \xe2\x94":                        "cut \ufffd\ufffd",
+		"8 bits \x9b2J":                       "8 bits \ufffd2J",
+		own("\r\x1b[K") + "\x1b[K":            "\r\x1b[K" + `\u001b[K`,
+		mark[:9]:                              `\u001b` + mark[1:9],
+	} {
+		for size := 1; size <= len(text); size++ {
+			var out strings.Builder
+			v := &visible{to: &out}
+			for rest := text; rest != ""; rest = rest[min(size, len(rest)):] {
+				if n, err := v.Write([]byte(rest[:min(size, len(rest))])); err != nil || n != min(size, len(rest)) {
+					t.Fatal(n, err)
+				}
+			}
+			if err := v.end(); err != nil || out.String() != want {
+				t.Errorf("%q by %d: %q, %v; want %q", text, size, out.String(), err, want)
+			}
+		}
+	}
+	var back string
+	if err := json.Unmarshal([]byte(shown("\"a\u202eb\"")), &back); err != nil || back != "a\u202eb" {
+		t.Errorf("%q, %v: a text of JSON is another", back, err)
+	}
+}
+
+// No verb that reads a record, a journal, a sheet or the words of a program lets what stands in them reach
+// the terminal.
+func TestNothingFromOutsideReachesTheTerminal(t *testing.T) {
+	dir := t.TempDir()
+	plain, bad, shelf := filepath.Join(dir, "plain.txt"), filepath.Join(dir, "bad.txt"), filepath.Join(dir, "shelf")
+	if status, _, errs := runQuoted("deadreckon play --game kuhn --seat first=random --seat second=random --record " + plain); status != exitOK {
+		t.Fatal(errs)
+	}
+	text, err := os.ReadFile(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const attack = "\x1b]0;pwn\x07\x1b[31m\u009b2J\u202e"
+	sheet := filepath.Join(dir, "bad.toml")
+	dies := filepath.Join(dir, "dies.sh")
+	for path, text := range map[string]string{
+		sheet: "strategy = \"" + attack + "\"\n",
+		dies:  "#!/bin/sh\nread -r line\nprintf 'last \\033[31m words \\033]0;pwn\\007\\n' >&2\nexit 3\n",
+	} {
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shows := 0
+	check := func(line string) {
+		t.Helper()
+		_, out, errs := runQuoted(line)
+		for _, r := range out + errs {
+			if invisible(r) {
+				t.Errorf("%s: %q", line, out+errs)
+				break
+			}
+		}
+		shows += strings.Count(out+errs, `\u001b[31m`)
+	}
+	for _, place := range []string{"note agent.0 random", "producer deadreckon", "game kuhn"} {
+		spoilt := strings.Replace(string(text), place, place+attack, 1)
+		if spoilt == string(text) {
+			t.Fatalf("no %q in\n%s", place, text)
+		}
+		if err := os.WriteFile(bad, []byte(spoilt), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for _, verb := range []string{"replay " + bad + " --moves", "review " + bad + " --rounds 4", "replay " + bad + " --rerun", "journal import " + bad + " --journals " + shelf, "journal --journals " + shelf} {
+			check("deadreckon " + verb)
+		}
+	}
+	check("deadreckon arena --game kuhn --seat first=file:" + sheet + " --seat second=random --games 1")
+	check("deadreckon play --game kuhn --seat first=cmd:" + dies + " --seat second=random")
+	check("deadreckon play --game kuhn --seat \"first=" + attack + "\" --seat second=random")
+	check("deadreckon replay \"" + attack + "\"")
+	if shows < 5 {
+		t.Errorf("what comes from outside is shown %d times: little is asked here", shows)
+	}
+}
