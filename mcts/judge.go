@@ -345,6 +345,16 @@ func (v *Verdict) Lead(i, j int) (mean, spread float64) {
 	return leads.mean, leads.cautious(1)
 }
 
+// Doubt returns how likely a lead as great as one that Lead has found in so many rounds is by
+// luck, where the true one is no more than worth. What is gained for sure may be lost seldom, and
+// few rounds need not have met that: it counts one round more, in which all was lost.
+func Doubt(lead, spread float64, rounds int, worth float64) float64 {
+	n := float64(rounds)
+	t := tally{n, lead, spread*spread*(n+1)*(n+2) - 2} // what Lead made its error of
+	t.add(-2)
+	return math.Erfc((t.mean-worth)/t.cautious(1)/math.Sqrt2) / 2
+}
+
 // Contrast returns the sum of the scores of all starts by these weights, round by round: its
 // mean, and the sample variance of that mean, which of a single round is 0.
 func (v *Verdict) Contrast(weights []float64) (mean, variance float64) {

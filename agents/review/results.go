@@ -2,10 +2,10 @@ package review
 
 import (
 	"cmp"
-	"math"
 	"slices"
 
 	"deadreckon/engine"
+	"deadreckon/mcts"
 )
 
 // Results are what a review comes to, as far as it is made.
@@ -83,9 +83,8 @@ func (r *Results) judged(g engine.Game, d Decision) Judged {
 	seat, _ := engine.SeatNamed(g, d.Seat) // its own name
 	side := slices.IndexFunc(r.sides, func(s engine.Side) bool { return slices.Contains(s.Seats, seat) })
 	spread := normal95 * d.LeadError
-	z := (d.Lead - worthless) / d.LeadError
 	return Judged{Decision: d, Side: side, Value: standing(d.Played.Score), Loss: points(d.Lead),
-		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: math.Erfc(z/math.Sqrt2) / 2}
+		Low: points(d.Lead - spread), High: points(d.Lead + spread), P: mcts.Doubt(d.Lead, d.LeadError, d.Rounds, worthless)}
 }
 
 // callMistakes calls those losses mistakes that are told from noise among all decisions of the
