@@ -21,10 +21,13 @@ const (
 // solved is the solution of a small game as a policy: for what the seat on turn knows, each
 // action's probability. It is never written to once it is made.
 type solved struct {
+	tree *exact.Tree
 	sets map[uint64]set // by information key
 }
 
 type set struct {
+	number        int  // in the tree
+	shared        bool // with others, which have the same key
 	actions       []engine.Action
 	probabilities []float64
 }
@@ -67,9 +70,11 @@ func solve(g engine.Game) mcts.Policy {
 		c.Iterate()
 	}
 	profile := c.Average()
-	p := &solved{map[uint64]set{}}
+	p := &solved{t, map[uint64]set{}}
 	for i := range t.Sets() {
-		p.sets[t.View(i).Key()] = set{t.Actions(i), t.At(profile, i)}
+		key := t.View(i).Key()
+		_, shared := p.sets[key]
+		p.sets[key] = set{i, shared, t.Actions(i), t.At(profile, i)}
 	}
 	return p
 }
@@ -84,6 +89,25 @@ func (p *solved) Choose(s engine.State, legal []engine.Action, rng *rand.Rand) e
 		}
 	}
 	return legal[0] // the probabilities add up to less than 1 by what rounding lost
+}
+
+// Odds implements mcts.Mixed.
+func (p *solved) Odds(s engine.State, legal []engine.Action, shares []float64) {
+	at := p.sets[s.Key(s.Turn())]
+	for i, a := range legal {
+		if k := slices.Index(at.actions, a); k >= 0 {
+			shares[i] = at.probabilities[k]
+		}
+	}
+}
+
+// Line implements mcts.Tracing.
+func (p *solved) Line(v engine.View) (seen []engine.Action, ok bool) {
+	at, ok := p.sets[v.Key()]
+	if !ok || at.shared {
+		return nil, false
+	}
+	return p.tree.Seen(at.number), true
 }
 
 // best is the solution of a game without secrets.

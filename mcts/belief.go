@@ -38,7 +38,6 @@ type Belief struct {
 	acted        bool         // own is to be applied first
 	own          engine.Action
 
-	keys  []uint64 // scratch of distinct
 	legal []engine.Action
 	odds  []uint64
 }
@@ -57,13 +56,18 @@ const (
 	tries     = 8 * particles
 )
 
+func newParticles(g engine.Game) []particle {
+	all := make([]particle, particles)
+	for i := range all {
+		all[i].state = g.NewState()
+	}
+	return all
+}
+
 // NewBelief returns a belief that knows the policy of each seat. A seat without
 // one, nil, is taken to play uniformly, and so is nobody's own.
 func NewBelief(g engine.Game, policies []Policy) *Belief {
-	b := &Belief{policies: policies, from: g.NewView(), start: g.NewState()}
-	for range particles {
-		b.worlds, b.next = append(b.worlds, particle{state: g.NewState()}), append(b.next, particle{state: g.NewState()})
-	}
+	b := &Belief{policies: policies, from: g.NewView(), start: g.NewState(), worlds: newParticles(g), next: newParticles(g)}
 	b.Begin()
 	return b
 }
@@ -90,7 +94,7 @@ func (b *Belief) See(ctx context.Context, v engine.View, rng *rand.Rand) (distin
 		}
 	}
 	b.acted = false
-	if distinct = b.distinct(b.next[:found]); distinct < fewest {
+	if distinct = distinctOf(b.next[:found], len(b.policies)); distinct < fewest {
 		b.from.CopyFrom(v)
 		b.count, b.atStart = 0, false
 		return 0
@@ -105,7 +109,7 @@ func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 	case b.count > 0:
 		from := &b.worlds[n%b.count]
 		w.line = from.line
-		b.copyOf(from, w.state, rng)
+		from.copyOf(w.state, rng)
 	case b.atStart:
 		w.line = n
 		w.state.CopyFrom(b.start)
@@ -116,27 +120,25 @@ func (b *Belief) draw(w *particle, n int, rng *rand.Rand) {
 }
 
 // copyOf makes dst the world of a particle, in which what no seat knows is drawn again.
-func (b *Belief) copyOf(p *particle, dst engine.State, rng *rand.Rand) {
+func (p *particle) copyOf(dst engine.State, rng *rand.Rand) {
 	dst.CopyFrom(p.state)
 	if w, ok := dst.(engine.Redrawer); ok {
 		w.Redraw(rng)
 	}
 }
 
-// distinct returns how many worlds there are without those of one line that no seat
-// can tell apart: they are copies. Worlds of two lines are two witnesses, however
-// alike.
-func (b *Belief) distinct(worlds []particle) int {
-	b.keys = b.keys[:0]
-	for _, w := range worlds {
-		key := uint64(w.line)
-		for seat := range b.policies {
-			key = engine.Scramble(key) ^ w.state.Key(engine.Seat(seat))
+// distinctOf returns how many worlds there are without those of one line that none of so many
+// seats can tell apart: they are copies. Worlds of two lines are two witnesses, however alike.
+func distinctOf(worlds []particle, seats int) int {
+	keys := make([]uint64, len(worlds))
+	for i, w := range worlds {
+		keys[i] = uint64(w.line)
+		for seat := range seats {
+			keys[i] = engine.Scramble(keys[i]) ^ w.state.Key(engine.Seat(seat))
 		}
-		b.keys = append(b.keys, key)
 	}
-	slices.Sort(b.keys)
-	return len(slices.Compact(b.keys))
+	slices.Sort(keys)
+	return len(slices.Compact(keys))
 }
 
 // play plays a world on to the next turn of a seat, or reports that there is none, or
@@ -188,5 +190,5 @@ func (v believed) Sample(dst engine.State, rng *rand.Rand) {
 		v.View.Sample(dst, rng)
 		return
 	}
-	b.copyOf(&b.worlds[rng.IntN(b.count)], dst, rng)
+	b.worlds[rng.IntN(b.count)].copyOf(dst, rng)
 }

@@ -91,6 +91,21 @@ func (j *Judge) Reseed(seed uint64) {
 	}
 }
 
+// Weigh returns what the viewer of a view may believe as play goes on from there, where all play
+// by the first thread's Config.Rollout. The judge must not be used while it makes views.
+func (j *Judge) Weigh(from engine.View, seed uint64) *Weighed {
+	s := j.benches[0]
+	return NewWeighed(s.game, from, s.config.Rollout, seed)
+}
+
+// Line returns how a position came about, where the policy of playouts is Tracing.
+func (j *Judge) Line(v engine.View) (seen []engine.Action, ok bool) {
+	if t, is := j.benches[0].config.Rollout.(Tracing); is {
+		return t.Line(v)
+	}
+	return nil, false
+}
+
 // Compare judges moves for the viewer of a view, who must be on turn. The end of ctx, which is
 // no error, ends it early, after the first rounds. The same view, moves, seed and iterations
 // give the same result.

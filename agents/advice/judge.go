@@ -12,10 +12,11 @@ import (
 
 // Judgement is what moves that somebody names are worth, to equal precision.
 type Judgement struct {
-	Seat   string   `json:"seat"`
-	Rounds int      `json:"rounds"`           // worlds and dice in which each of the moves was tried
-	Forced bool     `json:"forced,omitempty"` // the only legal move: its value is that of the position
-	Moves  []Judged `json:"moves"`            // the best first
+	Seat    string   `json:"seat"`
+	Rounds  int      `json:"rounds"`            // worlds and dice in which each of the moves was tried
+	Weighed int      `json:"weighed,omitempty"` // actions of the others by which the worlds were
+	Forced  bool     `json:"forced,omitempty"`  // the only legal move: its value is that of the position
+	Moves   []Judged `json:"moves"`             // the best first
 }
 
 // Judged is one of the moves. Behind is by how much its mean score is less than that of the
@@ -71,41 +72,81 @@ func ParseMoves(g engine.Game, v engine.View, words []string) ([]engine.Action, 
 type Examination struct {
 	game  engine.Game
 	view  engine.View
+	led   Line
 	order Order
 	moves []engine.Action
 	judge *mcts.Judge
+
+	worlds engine.View // view, with worlds that are weighed
+}
+
+// Line is how a view came about: a view of the same seat before, and what the seat saw since.
+// The zero value says nothing.
+type Line struct {
+	From engine.View
+	Seen []engine.Action
+}
+
+// leadsTo reports whether it ends with a view.
+func (l Line) leadsTo(g engine.Game, v engine.View) bool {
+	if l.From == nil || l.From.Viewer() != v.Viewer() {
+		return false
+	}
+	at := engine.CloneView(g, l.From)
+	for _, a := range l.Seen {
+		at.Apply(a)
+	}
+	return at.Key() == v.Key()
 }
 
 // OpenJudge makes ready to judge moves of a view, in which its viewer is on turn; Memory and
 // Every of the order are not used. A single move is judged beside the best other one, which is
-// looked for first with a third of the order.
-func (o Order) OpenJudge(g engine.Game, v engine.View, moves []engine.Action) (*Examination, error) {
+// looked for first with a third of the order. Where the line led to the view, or where the policy
+// of playouts knows what did, worlds are weighed by what the others have done: see mcts.Weighed.
+func (o Order) OpenJudge(g engine.Game, v engine.View, led Line, moves []engine.Action) (*Examination, error) {
 	j, err := agents.OpenJudge(g, o.Seed, o.Rollout, o.Net, o.Threads)
 	if err != nil {
 		return nil, err
 	}
-	return &Examination{g, v, o, moves, j}, nil
+	if !led.leadsTo(g, v) {
+		led = Line{From: engine.CloneView(g, v)}
+		if seen, ok := j.Line(v); ok {
+			g.NewState().ViewInto(v.Viewer(), led.From)
+			led.Seen = seen
+		}
+	}
+	return &Examination{game: g, view: v, led: led, order: o, moves: moves, judge: j}, nil
+}
+
+// weigh fills worlds, and returns by how many actions of the others they are weighed.
+func (e *Examination) weigh(ctx context.Context) (told int) {
+	b := e.judge.Weigh(e.led.From, e.order.Seed)
+	for _, a := range e.led.Seen {
+		b.Saw(a)
+	}
+	e.worlds, told = b.View(ctx, e.view)
+	return told
 }
 
 // Run judges the moves to the end of the order, or of ctx.
 func (e *Examination) Run(ctx context.Context) (Judgement, error) {
 	r := mcts.Stretch{Iterations: e.order.Iterations, Time: e.order.Time}
-	legal, moves := e.view.AppendLegal(nil), e.moves
+	legal, moves, weighed := e.view.AppendLegal(nil), e.moves, e.weigh(ctx)
 	if len(moves) == 1 && len(legal) > 1 {
 		search := mcts.Stretch{Iterations: r.Iterations / 3, Time: r.Time / 3}
-		rival, next, err := e.judge.Rival(ctx, e.view, moves[0], search)
+		rival, next, err := e.judge.Rival(ctx, e.worlds, moves[0], search)
 		if err != nil {
 			return Judgement{}, err
 		}
 		moves = []engine.Action{moves[0], rival}
 		r = mcts.Stretch{First: next, Iterations: r.Iterations - search.Iterations, Time: r.Time - search.Time}
 	}
-	verdict, err := e.judge.Compare(ctx, e.view, moves, r)
+	verdict, err := e.judge.Compare(ctx, e.worlds, moves, r)
 	if err != nil {
 		return Judgement{}, err
 	}
 	out := e.on(moves, verdict)
-	out.Forced = len(legal) == 1
+	out.Forced, out.Weighed = len(legal) == 1, weighed
 	e.reason(&out, moves, verdict, r.First)
 	return out, nil
 }

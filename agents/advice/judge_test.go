@@ -9,6 +9,7 @@ import (
 	"deadreckon/agents/advice"
 	"deadreckon/engine"
 	"deadreckon/engine/toy/kuhn"
+	"deadreckon/engine/toy/liarsdice"
 	"deadreckon/engine/toy/pig"
 	"deadreckon/engine/toy/tictactoe"
 )
@@ -33,7 +34,7 @@ func judge(t *testing.T, g engine.Game, v engine.View, o advice.Order, words ...
 	if err != nil {
 		t.Fatal(err)
 	}
-	e, err := o.OpenJudge(g, v, moves)
+	e, err := o.OpenJudge(g, v, advice.Line{}, moves)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,5 +98,40 @@ func TestJudgeForced(t *testing.T) {
 		if _, err := advice.ParseMoves(k, v, row.words); err == nil || !strings.HasPrefix(err.Error(), row.want) {
 			t.Errorf("%v: %v, want %s", row.words, err, row.want)
 		}
+	}
+}
+
+// TestJudgeWeighs: whoever says how a position came about has worlds that are weighed by what the
+// others did; one that only a file tells has those of the rules, and a line that leads elsewhere
+// is none.
+func TestJudgeWeighs(t *testing.T) {
+	g := liarsdice.New()
+	s, v := g.NewState(), g.NewView()
+	led, other := advice.Line{From: g.NewView()}, advice.Line{From: g.NewView()}
+	s.ViewInto(1, led.From)
+	s.ViewInto(1, other.From)
+	for s.Turn() != 1 {
+		legal := s.AppendLegal(nil)
+		a := legal[len(legal)/2]
+		led.Seen = append(led.Seen, s.Seen(a, 1))
+		s.Apply(a)
+	}
+	other.Seen = led.Seen[:1]
+	s.ViewInto(1, v)
+	for want, line := range map[int]advice.Line{0: {}, 1: led} {
+		e, err := advice.Order{Iterations: 40, Seed: 1}.OpenJudge(g, v, line, v.AppendLegal(nil)[:2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if out, err := e.Run(context.Background()); err != nil || out.Weighed != want {
+			t.Errorf("weighed by %d actions, want %d (%v)", out.Weighed, want, err)
+		}
+	}
+	e, err := advice.Order{Iterations: 40, Seed: 1}.OpenJudge(g, v, other, v.AppendLegal(nil)[:2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := e.Run(context.Background()); err != nil || out.Weighed != 0 {
+		t.Errorf("weighed by %d actions of another line (%v)", out.Weighed, err)
 	}
 }

@@ -97,7 +97,7 @@ func (e *Examination) look(move engine.Action, first, rounds int) seenAfter {
 	out := seenAfter{facts: noted{}, ends: noted{}, first: noted{}}
 	for round := range rounds {
 		w := witness{examination: e, facts: map[string]bool{}}
-		score := e.judge.Replay(e.view, move, first+round, w.see)
+		score := e.judge.Replay(e.worlds, move, first+round, w.see)
 		out.all.add(score)
 		for fact := range w.facts {
 			out.facts.add(fact, score)

@@ -13,6 +13,7 @@ var Columns = []struct{ Name, Means string }{
 	{"seat", "who decided"},
 	{"legal", "moves that there were"},
 	{"rounds", "worlds and dice in which the move played and its rival were compared"},
+	{"weighed", "actions of the others by which the worlds were weighed"},
 	{"played", "the move played"},
 	{"rival", "the best other move that was found"},
 	{"value", "points at which the mover stood, 0 to 100"},
@@ -37,7 +38,7 @@ func (r *Results) CSV() string {
 		if d.Mistake {
 			mistake = "1"
 		}
-		w.Write([]string{fmt.Sprint(d.Ply), r.sides[d.Side].Name, d.Seat, fmt.Sprint(d.Legal), fmt.Sprint(d.Rounds),
+		w.Write([]string{fmt.Sprint(d.Ply), r.sides[d.Side].Name, d.Seat, fmt.Sprint(d.Legal), fmt.Sprint(d.Rounds), fmt.Sprint(d.Weighed),
 			d.Played.Action, d.Rival.Action, fmt.Sprintf("%.2f", d.Value), fmt.Sprintf("%.2f", d.Loss),
 			fmt.Sprintf("%.2f", d.Low), fmt.Sprintf("%.2f", d.High), fmt.Sprintf("%.2g", d.P), mistake})
 	}

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 
 	"deadreckon/engine"
+	"deadreckon/mcts"
 )
 
 // Input is a game as it was played, finished or not.
@@ -96,4 +97,26 @@ func (in *Input) digest() string {
 		h.Write([]byte{byte(a), byte(a >> 8), byte(a >> 16), byte(a >> 24)})
 	}
 	return fmt.Sprintf("%016x", h.Sum64())
+}
+
+// beliefs are what each seat that can be judged may believe.
+type beliefs map[engine.Seat]*mcts.Weighed
+
+// beliefs returns those of the beginning of the game.
+func (in *Input) beliefs(j *mcts.Judge, seed uint64) beliefs {
+	out := beliefs{}
+	for i := range in.Game.Seats() {
+		seat := engine.Seat(i)
+		if v, err := engine.ViewOf(in.Game, in.Start, seat); err == nil {
+			out[seat] = j.Weigh(v, seed)
+		}
+	}
+	return out
+}
+
+// saw tells each seat of an action.
+func (b beliefs) saw(p engine.Position, a engine.Action) {
+	for seat, belief := range b {
+		belief.Saw(seenBy(p, a, seat))
+	}
 }

@@ -20,6 +20,8 @@ type Decision struct {
 	Rival  Move   `json:"rival"` // the best other move that was found
 	Rounds int    `json:"rounds"`
 
+	Weighed int `json:"weighed,omitempty"` // actions of the others by which the worlds were
+
 	// Lead is by how much the rival's score is better than that of the move played, round by
 	// round, with its standard error; below 0 the move played is the best that was found.
 	Lead      float64 `json:"lead"`
@@ -58,8 +60,8 @@ const (
 // worthless is leastWon in score.
 const worthless = leastWon / 50.0
 
-// decide judges the move a of a view.
-func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
+// decide judges the move a of a view, in the worlds of another.
+func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v, worlds engine.View, a engine.Action, r mcts.Stretch) (*Decision, error) {
 	legal := v.AppendLegal(nil)
 	rival, next, spent := engine.Action(0), 0, mcts.Stretch{}
 	if len(legal) == 2 {
@@ -70,7 +72,7 @@ func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 	} else {
 		var err error
 		spent = part(r, screened)
-		if rival, next, err = j.Rival(ctx, v, a, spent); err != nil {
+		if rival, next, err = j.Rival(ctx, worlds, a, spent); err != nil {
 			return nil, err
 		}
 	}
@@ -78,7 +80,7 @@ func decide(ctx context.Context, j *mcts.Judge, g engine.Game, v engine.View, a 
 	if r.Iterations > 0 {
 		rest.Iterations = max(1, rest.Iterations) // none at all would be no limit
 	}
-	verdict, err := contest(ctx, j, v, []engine.Action{a, rival}, rest)
+	verdict, err := contest(ctx, j, worlds, []engine.Action{a, rival}, rest)
 	if err != nil {
 		return nil, err
 	}

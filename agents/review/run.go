@@ -121,7 +121,9 @@ func (r *Run) Judge(ctx context.Context) error {
 			missing[t.ply] = t
 		}
 	}
+	beliefs := r.input.beliefs(j, r.Order.Seed)
 	return r.input.walk(func(ply int, p engine.Position, a engine.Action) error {
+		defer beliefs.saw(p, a)
 		t, ok := missing[ply]
 		if !ok {
 			return nil
@@ -130,7 +132,7 @@ func (r *Run) Judge(ctx context.Context) error {
 			return err
 		}
 		j.Reseed(engine.Scramble(r.Order.Seed ^ engine.Scramble(uint64(ply))))
-		e, err := r.judge(ctx, j, t, p, a, left.share(t))
+		e, err := r.judge(ctx, j, beliefs, t, p, a, left.share(t))
 		if err == nil {
 			err = ctx.Err() // what was cut short is not kept: it is judged whole the next time
 		}
@@ -145,7 +147,7 @@ func (r *Run) Judge(ctx context.Context) error {
 }
 
 // judge judges what happened at one ply.
-func (r *Run) judge(ctx context.Context, j *mcts.Judge, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
+func (r *Run) judge(ctx context.Context, j *mcts.Judge, b beliefs, t task, p engine.Position, a engine.Action, s mcts.Stretch) (*Entry, error) {
 	g := r.input.Game
 	if t.chance {
 		c, err := fell(ctx, j, g, r.input.onlookers(p), func(seat engine.Seat) engine.Action { return seenBy(p, a, seat) }, s)
@@ -159,11 +161,12 @@ func (r *Run) judge(ctx context.Context, j *mcts.Judge, t task, p engine.Positio
 	if err != nil {
 		return nil, err
 	}
-	d, err := decide(ctx, j, g, v, a, s)
+	worlds, weighed := b[v.Viewer()].View(ctx, v)
+	d, err := decide(ctx, j, g, v, worlds, a, s)
 	if err != nil {
 		return nil, err
 	}
-	d.Ply = t.ply
+	d.Ply, d.Weighed = t.ply, weighed
 	return &Entry{Decision: d}, nil
 }
 

@@ -33,6 +33,13 @@ func (r *Results) preamble() string {
 	if n := len(r.Decisions); n < r.tasks {
 		text += fmt.Sprintf("judged so far: %d\n", n)
 	}
+	weighed := 0
+	for _, d := range r.Decisions {
+		weighed += min(d.Weighed, 1)
+	}
+	if weighed > 0 {
+		text += fmt.Sprintf("worlds weighed by what the others did: in %d decisions\n", weighed)
+	}
 	return text
 }
 

@@ -44,7 +44,11 @@ func (j judgeTable) text() string {
 		t.AppendRow(row)
 	}
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s to decide, %d rounds: each move in the same worlds with the same dice\n\n%s\n\n", j.Seat, j.Rounds, trimLines(t.Render()))
+	fmt.Fprintf(&out, "%s to decide, %d rounds: each move in the same worlds with the same dice\n", j.Seat, j.Rounds)
+	if j.Weighed > 0 {
+		fmt.Fprintf(&out, "worlds weighed by what the others did, in %d of their actions\n", j.Weighed)
+	}
+	fmt.Fprintf(&out, "\n%s\n\n", trimLines(t.Render()))
 	if j.Forced {
 		out.WriteString("the only legal move: what it is worth is what the position is worth\n")
 	}

@@ -66,7 +66,8 @@ func (p *person) judge(v engine.View, entries []string, order advice.Order) erro
 	if err != nil {
 		return err
 	}
-	e, err := order.OpenJudge(p.game, view, moves)
+	from, seen := p.journal.Led(view.Viewer())
+	e, err := order.OpenJudge(p.game, view, advice.Line{From: from, Seen: seen}, moves)
 	if err != nil {
 		return err
 	}

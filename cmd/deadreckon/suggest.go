@@ -199,7 +199,7 @@ func (r *suggestRequest) compare(ctx context.Context, game engine.Game, view eng
 	if err != nil {
 		return fmt.Errorf("suggest: --moves: %w", err)
 	}
-	e, err := r.order.OpenJudge(game, view, moves)
+	e, err := r.order.OpenJudge(game, view, advice.Line{}, moves)
 	if err != nil {
 		return err
 	}

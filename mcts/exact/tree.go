@@ -2,6 +2,7 @@ package exact
 
 import (
 	"fmt"
+	"slices"
 
 	"deadreckon/engine"
 )
@@ -122,10 +123,36 @@ func (t *Tree) View(set int) engine.View {
 	return v
 }
 
+// Seen returns what the seat of an information set has seen since the root.
+func (t *Tree) Seen(set int) []engine.Action {
+	root, line := t.line(t.sets[set].node)
+	s := t.begin(root)
+	for i, a := range line {
+		line[i] = s.Seen(a, t.sets[set].seat)
+		s.Apply(a)
+	}
+	return line
+}
+
 // state plays the game up to a node.
 func (t *Tree) state(n int32) engine.State {
-	var line []engine.Action
-	root := 0
+	root, line := t.line(n)
+	s := t.begin(root)
+	for _, a := range line {
+		s.Apply(a)
+	}
+	return s
+}
+
+// begin returns the state of a root.
+func (t *Tree) begin(root int) engine.State {
+	s := t.game.NewState()
+	s.CopyFrom(t.roots[root].State)
+	return s
+}
+
+// line returns from which root and by which actions a node is reached.
+func (t *Tree) line(n int32) (root int, line []engine.Action) {
 	for ; t.parent[n] != none; n = t.parent[n] {
 		if len(t.roots) > 1 && t.parent[n] == 0 {
 			root = int(n) - 1
@@ -133,12 +160,8 @@ func (t *Tree) state(n int32) engine.State {
 		}
 		line = append(line, t.action[n])
 	}
-	s := t.game.NewState()
-	s.CopyFrom(t.roots[root].State)
-	for i := len(line) - 1; i >= 0; i-- {
-		s.Apply(line[i])
-	}
-	return s
+	slices.Reverse(line)
+	return root, line
 }
 
 // ownAction returns the latest action of seat on the way to node n, as an index

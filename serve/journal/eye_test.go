@@ -42,6 +42,13 @@ func asSeen(t *testing.T, j *journal.Journal, seat engine.Seat) {
 	if !ok || v.Viewer() != seat || g.Notation().FormatPosition(v) != g.Notation().FormatPosition(want) {
 		t.Fatalf("seat %v knows\n%s\nand not\n%s", seat, g.Notation().FormatPosition(seen.Position()), g.Notation().FormatPosition(want))
 	}
+	from, line := j.Led(seat)
+	for _, a := range line {
+		from.Apply(a)
+	}
+	if from.Viewer() != seat || from.Key() != v.Key() {
+		t.Fatalf("%d actions led seat %v to\n%s", len(line), seat, g.Notation().FormatPosition(from))
+	}
 	if a, b := len(j.Played()), len(seen.Played()); a != b || j.Entered() != seen.Entered() || len(j.Forward()) != len(seen.Forward()) {
 		t.Fatalf("%d actions, %d seen", a, b)
 	}

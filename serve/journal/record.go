@@ -115,3 +115,20 @@ func (j *Journal) Played() []Played {
 func (j *Journal) Root() engine.Position {
 	return engine.Clone(j.game, j.nodes[j.trail(j.at)[0]].start[0])
 }
+
+// Led returns how the place came about as a seat saw it: what the seat knew where what leads
+// there begins, nil where that is what another seat knew, and what it saw since.
+func (j *Journal) Led(seat engine.Seat) (from engine.View, seen []engine.Action) {
+	from, ok := j.Root().(engine.View)
+	if !ok || from.Viewer() != seat {
+		var err error
+		if j, err = j.As(seat); err != nil {
+			return nil, nil
+		}
+		from = j.Root().(engine.View)
+	}
+	for _, played := range j.Played() {
+		seen = append(seen, played.Action)
+	}
+	return from, seen
+}

@@ -221,5 +221,8 @@ func judged(j advice.Judgement) string {
 		}
 	}
 	fmt.Fprintf(&out, "%d rounds", j.Rounds)
+	if j.Weighed > 0 {
+		fmt.Fprintf(&out, ", in worlds weighed by %d actions of the others", j.Weighed)
+	}
 	return out.String()
 }

@@ -27,7 +27,8 @@ func (s *Session) Judge(r Question) error {
 	if err != nil {
 		return err
 	}
-	e, err := r.Order.OpenJudge(s.Game(), view, moves)
+	from, seen := s.journal.Led(view.Viewer())
+	e, err := r.Order.OpenJudge(s.Game(), view, advice.Line{From: from, Seen: seen}, moves)
 	if err != nil {
 		return err
 	}

@@ -43,6 +43,7 @@ type Judged struct {
 	Loss      float64 `json:"loss"`
 	Low       float64 `json:"low"`
 	High      float64 `json:"high"`
+	Weighed   int     `json:"weighed,omitempty"` // actions of the others by which the worlds were
 	Mistake   bool    `json:"mistake,omitempty"` // told from noise among all that were judged
 }
 
@@ -109,7 +110,7 @@ func (w *reviewing) input(j *journal.Journal) review.Input {
 	j.WalkLine(line, func(node int, _ engine.Position, a engine.Action, _ journal.Step) {
 		fmt.Fprintf(led, "%x ", a)
 		in.Actions = append(in.Actions, a)
-		w.plies = append(w.plies, ply{number[node], node, keyOf("review", o.Iterations, o.Time, o.Seed, o.Rollout, o.Net, led.Sum(nil))})
+		w.plies = append(w.plies, ply{number[node], node, keyOf("weighed review", o.Iterations, o.Time, o.Seed, o.Rollout, o.Net, led.Sum(nil))})
 	})
 	return in
 }
@@ -174,7 +175,7 @@ func (w *reviewing) results() Reviewed {
 
 func (w *reviewing) judged(d review.Judged) Judged {
 	at := w.plies[d.Ply]
-	return Judged{at.entry, at.node, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Value, d.Loss, d.Low, d.High, d.Mistake}
+	return Judged{at.entry, at.node, d.Seat, d.Played.Action, d.Played.Words, d.Rival.Action, d.Rival.Words, d.Value, d.Loss, d.Low, d.High, d.Weighed, d.Mistake}
 }
 
 // tell tells of what was judged just now.
