@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"strconv"
 
 	"deadreckon/engine"
 )
@@ -77,6 +78,10 @@ func (s *State) checkMen() *flaw {
 			return wrong("unit", c.ID, "%s is out of play, and has neither Hits nor markers nor a seat (save-2)", c.ID)
 		case c.Kind == Hero && v&(defiant|armed) != 0:
 			return wrong("unit", c.ID, "%s is a Hero; the markers are for Civilians", c.ID)
+		case v&defiant != 0 && !r.resisting(Unit(u), x):
+			return wrong("unit", c.ID, "%s is Defiant, and no Defiant Civilians begin in %s (village-1, move-10)", c.ID, x)
+		case v&defiant != 0 && v.damage() > 0:
+			return wrong("unit", c.ID, "%s is Defiant, and has Hits: the first attack takes the marker (village-1)", c.ID)
 		case v.seat() == noSeat:
 		case r.solo() || !slices.Contains(r.heirs, Unit(u)) || seats>>v.seat()&1 != 0:
 			return wrong("unit", c.ID, "%s cannot be the personal unit of that seat: one each, in a game of several", c.ID)
@@ -85,6 +90,11 @@ func (s *State) checkMen() *flaw {
 		}
 	}
 	return nil
+}
+
+// resisting reports whether a unit may be among those dealt Defiant to a space.
+func (r *Rules) resisting(u Unit, x Space) bool {
+	return r.regular>>u&1 != 0 && slices.ContainsFunc(r.Setup.Deals, func(d Deal) bool { return d.Defiant && d.Space == x })
 }
 
 // checkSpaces: the limit of two, No Entry, and who may meet. move-4, hello-2, C33.
@@ -102,6 +112,23 @@ func (s *State) checkSpaces() *flaw {
 			return wrong("zeds", x.String(), "Zeds and Player units in %s, and no combat there (fight-1, C33)", x)
 		case s.closed(x) && (men != 0 || s.hostile(x)):
 			return wrong("no-entry", "", "No Entry in %s, where units are (C29)", x)
+		}
+	}
+	return nil
+}
+
+// checkPiles: no Fate card is discarded and somewhere else.
+func (s *State) checkPiles(discards uint16) *flaw {
+	for c := range uint8(fateCards + 1) {
+		word := strconv.Itoa(int(c))
+		switch {
+		case discards>>c&1 == 0:
+		case s.held>>c&1 != 0:
+			return wrong("discarded", word, "card %d is held, and is discarded when it is used (fate-7)", c)
+		case s.inFate()>>c&1 != 0:
+			return wrong("discarded", word, "card %d is being drawn (fate-6)", c)
+		case s.r().cards>>c&1 == 0:
+			return wrong("discarded", word, "there is no Fate card %d (fate-1)", c)
 		}
 	}
 	return nil
@@ -173,6 +200,8 @@ func (s *State) checkTurn() *flaw {
 		claim{s.order == 0 || s.step == stepBrains || s.symbolNow() == symbolAll,
 			"to-activate", "the card does not say All Tracks, or it is not come to that"},
 		claim{s.step >= stepTexts || over || s.events|s.personal == 0 && s.marks&everyTurn == everyTurn, "spent", "nothing is spent before the Action Phase, and there is nothing to spend"},
+		claim{over || int(s.events) <= s.mostEvents(), "event-actions",
+			fmt.Sprintf("%d Event Actions, of which the card, Second Wind and pledges give %d at most (act-2)", s.events, s.mostEvents())},
 		claim{s.step != stepSymbols || s.symbol > 0, "symbols", "the first symbol has been begun"},
 		claim{s.step != stepBefore && s.step != stepAfter && s.step != stepTexts || s.text > 0 || s.phase == phaseRoadblock, "texts",
 			"a text has been begun"},
@@ -180,6 +209,21 @@ func (s *State) checkTurn() *flaw {
 		claim{s.result < fell || s.hostile(At(Track(s.result-fell)&3, 0)), "result", "the Zeds that took the town stand before it"},
 		claim{s.result != won || card.Act == acts+1, "result", "the game is won with the last card"},
 	)
+}
+
+// mostEvents returns the Event Actions that there may be: those of the card, one for each Second
+// Wind that has been played, and the Player Actions that may have been pledged. act-2, C46.
+func (s *State) mostEvents() int {
+	r := s.r()
+	n := max(0, int(r.Events.Cards[s.card].Actions)+int(r.Options.BonusActions))
+	for c, p := range r.powerOf {
+		if p == SecondWind && s.discards()>>c&1 != 0 {
+			n++
+		}
+	}
+	pledged := uint8(1)<<r.players - 1
+	pledged &^= s.personal | 1<<s.chair()
+	return n + bits.OnesCount8(pledged)
 }
 
 // checkSetup: of the setup nothing has happened but what has been dealt. 3.1.
@@ -274,6 +318,7 @@ func (s *State) checkNode() *flaw {
 		claim{(s.goal != 0) == (in(phaseCup) && !setup && s.job.kind != jobPlacement), "goal", "a unit drawn from the Cup has a goal, and no other"},
 		claim{s.grant.men == 0 && s.grant.errands == 0 || s.grant.men != 0 && granted, "grant", "free Actions come from the Speech, or from a card that says so"},
 		claim{!in(phaseGrant) || s.grant.men != 0, "grant", "nobody has a free Action"},
+		claim{!in(phaseGrant) || s.grant.men&^s.inPlay() == 0, "grant", "a unit that is not in play has no free Action (save-2)"},
 		claim{!in(phaseArm) || says(DoArm), "phase", "no text arms a unit now"},
 		claim{!in(phaseHero) || says(DoHero), "phase", "no text brings a Hero now"},
 		claim{!in(phaseTo, phaseTarget, phaseForage, phaseForageTwo, phaseGrant, phaseOverwatch) || s.acting != 0 || says(DoFreeMove), "phase", "nobody acts now"},

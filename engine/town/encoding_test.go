@@ -38,8 +38,8 @@ func TestObservation(t *testing.T) {
 		numbers          map[string]float32
 		planes           map[string]map[Space]float32
 	}{
-		{"an Action Phase", "players=2", "card 2; ammo 5; held 5 8; spent speech; player-actions player1; unit hunt forest-3 damage 1 player1; unit civ-a forest-3 defiant well-armed; unit piazza center player2; " +
-			"unit furies cemetery; no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; next 1", 1,
+		{"an Action Phase", "players=2", "card 2; ammo 5; held 5 8; spent speech; player-actions player1; unit hunt forest-4 damage 1 player1; unit civ-a forest-4 defiant well-armed; unit piazza center player2; " +
+			"unit furies cemetery; no-entry mountain-5; zeds forest-5 6/3-4 5/2; zeds suburbs-start 9/4; next 1", 1,
 			map[string]float32{
 				"the viewer is on turn": 0, "the viewer is the chair": 0, "the viewer has its Player Action": 0, "other seats with their Player Action": 1. / 3, "seats beside the viewer": 1. / 3,
 				"phase action": 1, "step of the turn: action": 1, "turn": 1. / 20, "Event cards to come in the act": 1. / 7, "act 1": 1, "act 2": 0,
@@ -51,16 +51,16 @@ func TestObservation(t *testing.T) {
 				"furies: in the Cemetery": 1, "mayor: not yet here": 1, "won": 0, "hand-to-hand combat": 0,
 			},
 			map[string]map[Space]float32{
-				"hunt": {At(Forest, 3): 1}, "civ-a": {At(Forest, 3): 1}, "piazza": {Center: 1}, "furies": {},
-				"Zeds units": {At(Forest, 4): 1, Suburbs.Start(): 0.5}, "Strength of the Zeds": {At(Forest, 4): 8. / 12, Suburbs.Start(): 9. / 12},
-				"Strength of the second Zeds unit":         {At(Forest, 4): 3. / 6},
-				"Hits until the first Zeds unit is gone":   {At(Forest, 4): 1, Suburbs.Start(): 1},
-				"Hits until the second Zeds unit is gone":  {At(Forest, 4): 2. / 6},
-				"the first Zeds unit shows its full side":  {At(Forest, 4): 1, Suburbs.Start(): 1},
+				"hunt": {At(Forest, 4): 1}, "civ-a": {At(Forest, 4): 1}, "piazza": {Center: 1}, "furies": {},
+				"Zeds units": {At(Forest, 5): 1, Suburbs.Start(): 0.5}, "Strength of the Zeds": {At(Forest, 5): 8. / 12, Suburbs.Start(): 9. / 12},
+				"Strength of the second Zeds unit":         {At(Forest, 5): 3. / 6},
+				"Hits until the first Zeds unit is gone":   {At(Forest, 5): 1, Suburbs.Start(): 1},
+				"Hits until the second Zeds unit is gone":  {At(Forest, 5): 2. / 6},
+				"the first Zeds unit shows its full side":  {At(Forest, 5): 1, Suburbs.Start(): 1},
 				"the second Zeds unit shows its full side": {},
-				"Player units":                          {At(Forest, 3): 2. / 3, Center: 1. / 3},
-				"Strength of the strongest Player unit": {At(Forest, 3): 4. / 6, Center: 3. / 6},
-				"Defiant unit":                          {At(Forest, 3): 1}, "Well-Armed unit": {At(Forest, 3): 1}, "No Entry": {At(Mountain, 5): 1},
+				"Player units":                          {At(Forest, 4): 2. / 3, Center: 1. / 3},
+				"Strength of the strongest Player unit": {At(Forest, 4): 4. / 6, Center: 3. / 6},
+				"Defiant unit":                          {At(Forest, 4): 1}, "Well-Armed unit": {At(Forest, 4): 1}, "No Entry": {At(Mountain, 5): 1},
 				"space of class mine": {At(Mountain, 4): 1}, "Town Center": {Center: 1},
 				"combat, retreat, or target of the shot": {},
 			}},

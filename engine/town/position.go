@@ -170,11 +170,19 @@ func (n notation) ReadPosition(file, text string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	step, discards := s.step, s.deck
 	s.complete()
 	if seen&positionFile.Keys("floor") == 0 {
 		s.floor = s.usualFloor()
 	}
-	if bad := s.check(); bad != nil {
+	bad := s.checkPiles(discards)
+	if bad == nil && seen&positionFile.Keys("step") != 0 && step != s.step {
+		bad = wrong("step", "", "phase %s comes in another step (turn-2)", s.phase)
+	}
+	if bad == nil {
+		bad = s.check()
+	}
+	if bad != nil {
 		return nil, keyed.At(file, text, bad.key, bad.word, "town: "+bad.cause)
 	}
 	if s.viewer != 0 {

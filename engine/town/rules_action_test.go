@@ -116,7 +116,7 @@ func TestRulesGunfire(t *testing.T) {
 			"- shoot hunt; shoot piazza; $ 2"},
 		{"Z199 card-3", "", "unit piazza suburbs-3; zeds suburbs-5 6/3", "craft; $ 4; roll 7; stay; ! ammo; ! event-actions; = player-actions defender"},
 		{"Z201 C55, act-10", "", "event-actions 1; player-actions; unit piazza suburbs-3; unit schmidt center; zeds suburbs-5 6/3", "+ initiative move; - craft"},
-		{"Z202 card-3", "", "event-actions 3; unit piazza suburbs-3; zeds suburbs-5 6/3", "craft; roll 2; stay; craft; roll 2; stay; - craft; ! player-actions"},
+		{"Z202 card-3", "", "card 11; event-actions 3; unit piazza suburbs-3; zeds suburbs-5 6/3", "craft; roll 2; stay; craft; roll 2; stay; - craft; ! player-actions"},
 		{"Z203 C74", "", "held 8; ammo 1; unit hunt forest-3; zeds forest-4 9/4", "shoot hunt; roll 3; ~ keep | lucky; lucky; @ roll; ! held; = discarded 8; roll 7; @ action"},
 	})
 }

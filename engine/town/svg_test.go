@@ -11,9 +11,9 @@ import (
 
 // pictured is a position with every kind of counter and marker.
 func pictured(t *testing.T) play {
-	return rule{set: "players=2", given: "card 10; seen 1 2 3 4 5 6; ammo 4; event-actions 6; held 5 8 12; player-actions player1; unit hunt forest-3 damage 1 player2; " +
-		"unit civ-a forest-3 defiant; unit piazza center player1; unit mayor center; unit schmidt suburbs-0; unit furies cemetery; unit civ-b mountain-0 well-armed; " +
-		"unit civ-d highway-5 defiant damage 2; no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; zeds suburbs-1 5/3; zeds mountain-2 7/3"}.at(t, Default(2))
+	return rule{set: "players=2", given: "card 11; seen 1 2 3 4 5 6; ammo 4; event-actions 3; held 5 8 12; player-actions player1; unit hunt forest-3 damage 1 player2; " +
+		"unit civ-a forest-3 damage 2; unit piazza center player1; unit mayor center; unit schmidt suburbs-0; unit furies cemetery; unit civ-b mountain-0 well-armed; " +
+		"unit civ-d highway-5 defiant; no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; zeds suburbs-1 5/3; zeds mountain-2 7/3"}.at(t, Default(2))
 }
 
 // planned plays some actions from a position, and returns them with where each was played.

@@ -60,6 +60,13 @@ func TestPositionsRefused(t *testing.T) {
 		{"a unit twice", "", "unit hunt forest-1\nunit hunt forest-2", "3:6: a second line for hunt"},
 		{"Zeds among units", "", "card 2\nunit hunt forest-3\nzeds forest-3 6/3", "4:6: town: Zeds and Player units in forest-3, and no combat there (fight-1, C33)"},
 		{"a Defiant Hero", "", "card 2\nunit hunt forest-3 defiant", "3:6: town: hunt is a Hero; the markers are for Civilians"},
+		{"Defiant elsewhere", "", "card 2\nunit civ-a forest-3 defiant", "3:6: town: civ-a is Defiant, and no Defiant Civilians begin in forest-3 (village-1, move-10)"},
+		{"a Defiant unit that has fought", "", "card 2\nunit civ-a forest-4 defiant damage 1", "3:6: town: civ-a is Defiant, and has Hits: the first attack takes the marker (village-1)"},
+		{"Defiant Furies", "", "card 2\nunit furies forest-4 defiant", "3:6: town: furies is Defiant"},
+		{"too many Event Actions", "", "card 2\nevent-actions 3", "3:1: town: 3 Event Actions, of which the card, Second Wind and pledges give 2 at most (act-2)"},
+		{"held and discarded", "", "card 2\nheld 5\ndiscarded 3 5", "4:13: town: card 5 is held, and is discarded when it is used (fate-7)"},
+		{"another step", "", "card 2\nstep zeds", "3:1: town: phase action comes in another step (turn-2)"},
+		{"a free Action of somebody who is not there", "", "card 2\nphase grant\nacting defender\ngrant piazza+civ-a move forage shoot\nunit civ-a forest-0", "5:1: town: a unit that is not in play has no free Action (save-2)"},
 		{"markers in the Cemetery", "", "card 2\nunit civ-a cemetery well-armed", "3:6: town: civ-a is out of play"},
 		{"a seat in solo", "", "card 2\nunit hunt forest-3 player1", `3:20: "player1" is not one of`},
 		{"a seat twice", "players=2", "card 2\nunit hunt center player1\nunit mayor center player1", "town: hunt cannot be the personal unit of that seat"},
@@ -119,7 +126,7 @@ func TestPhases(t *testing.T) {
 
 // TestShow: what is drawn fits the terminal, in every phase.
 func TestShow(t *testing.T) {
-	s := rule{given: "card 2; ammo 4; held 5 8; unit hunt forest-3 damage 1; unit civ-a forest-3 defiant; unit piazza center; unit furies cemetery; " +
+	s := rule{given: "card 2; ammo 4; held 5 8; unit hunt forest-3 damage 1; unit civ-a highway-5 defiant; unit piazza center; unit furies cemetery; " +
 		"no-entry mountain-5; zeds forest-4 6/3-4 5/2; zeds suburbs-start 9/4; next 1"}.at(t, Default(1)).state()
 	enginetest.Golden(t, "show.txt", notation{s.r()}.Show(s))
 	enginetest.Soak{Game: Default(4), Games: 5, Properties: []enginetest.Property{{Name: "show", Step: func(m *enginetest.Match) error {
