@@ -86,6 +86,9 @@ type LessLuck struct {
 	// Left is the variance of the pairs of games less luck, against that with it: by what is
 	// played to the same interval. Of scores, which values tell; 1 where nothing scatters.
 	Left float64 `json:"left"`
+
+	// Taken is the share of luck that is taken off the scores of a pairing: see taken.
+	Taken float64 `json:"taken,omitempty"`
 }
 
 // LuckResult is what luck was.
@@ -102,11 +105,11 @@ func (s *sample) less(series func(measure) []float64, leads int, unknown float64
 		return nil
 	}
 	of := func(k int) stats.Interval {
-		return stats.Lead(series(lessLuck[k]), unknown*float64(1+k), leads) // a score is from -1 to 1
+		return stats.Lead(series(s.lessLuck(k)), unknown*float64(1+k), leads) // a score is from -1 to 1
 	}
 	l := &LessLuck{Points: of(0), Score: of(1), Left: 1}
 	if raw := stat.Variance(series(measures[1]), nil); s.blocks > 1 && raw > 0 {
-		l.Left = stat.Variance(series(lessLuck[1]), nil) / raw
+		l.Left = stat.Variance(series(s.lessLuck(1)), nil) / raw
 	}
 	return l
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 	"strings"
 
+	"gonum.org/v1/gonum/stat"
+
 	"deadreckon/agents/arena/stats"
 )
 
@@ -145,7 +147,9 @@ func (r *Run) Results() *Results {
 			pairing.Agents = append(pairing.Agents, s.Sides[i].Agents[agent])
 		}
 		pairing.Copies = copies(games)
-		pairing.LessLuck = s.less(func(m measure) []float64 { return s.mean(0, m, p) }, 1, 0)
+		if pairing.LessLuck = s.less(func(m measure) []float64 { return s.mean(0, m, p) }, 1, 0); pairing.LessLuck != nil {
+			pairing.LessLuck.Taken = stat.Mean(s.taken[p][0][1][:], nil)
+		}
 		out.Pairings = append(out.Pairings, pairing)
 	}
 	if t := r.test; t != nil {

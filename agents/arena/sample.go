@@ -12,6 +12,7 @@ type sample struct {
 	*Experiment
 	blocks int
 	by     [][]*Game // by pairing, in the order of their numbers
+	taken  taken     // of the luck
 }
 
 func (r *Run) sample() *sample {
@@ -20,6 +21,7 @@ func (r *Run) sample() *sample {
 		p := i % r.pairings()
 		s.by[p] = append(s.by[p], g)
 	}
+	s.taken = s.take()
 	return s
 }
 
@@ -39,11 +41,8 @@ type measure func(g *Game, side int) float64
 // measures are the points and the game's own score.
 var measures = [2]measure{(*Game).points, func(g *Game, side int) float64 { return g.Scores[side] }}
 
-// lessLuck are the same without luck.
-var lessLuck = [2]measure{
-	func(g *Game, side int) float64 { return g.points(side) - g.lucky(side) },
-	func(g *Game, side int) float64 { return g.Scores[side] - 2*g.lucky(side) },
-}
+// luckOf is what luck was worth by each.
+var luckOf = [len(measures)]measure{(*Game).lucky, func(g *Game, side int) float64 { return 2 * g.lucky(side) }}
 
 // worth returns the mean worth of a game to an agent in each block.
 func (s *sample) worth(side, agent int, m measure) []float64 {

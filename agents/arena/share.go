@@ -19,10 +19,6 @@ import (
 // Points returns 1 for a win of a side, ½ for a draw, 0 for a loss.
 func (g *Game) Points(side int) float64 { return g.points(side) }
 
-// PointsLessLuck returns the same without what luck was worth, where the experiment takes it
-// off.
-func (g *Game) PointsLessLuck(side int) float64 { return lessLuck[0](g, side) }
-
 // Markdown returns the table under a title of a level.
 func (t Table) Markdown(level int) string {
 	var out strings.Builder

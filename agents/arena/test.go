@@ -16,6 +16,7 @@ type test struct {
 	side    int     // of the two agents, or -1
 	points  float64 // of the first side's one agent
 	games   float64
+	luck    running // where it is taken off
 	verdict stats.Verdict
 }
 
@@ -26,7 +27,7 @@ type sequential interface {
 }
 
 func newTest(e *Experiment) *test {
-	t := &test{side: e.contested()}
+	t := &test{side: e.contested(), luck: make(running, e.pairings())}
 	switch {
 	case t.side < 0 && e.Luck != "":
 		t.sequential = stats.NewPointsSPRT(e.SPRT.Elo0, e.SPRT.Elo1, blockGames)
@@ -50,7 +51,7 @@ func (t *test) add(block []*Game) {
 		t.points, t.games = t.points+points, t.games+blockGames
 		s.Add(int(2*points), 1)
 	case *stats.PointsSPRT:
-		points := lessLuck[0](block[0], 0) + lessLuck[0](block[1], 0)
+		points := t.luck.less(0, block, 0)
 		t.points, t.games = t.points+points, t.games+blockGames
 		s.Add(points)
 	case *stats.LeadSPRT:
@@ -59,7 +60,7 @@ func (t *test) add(block []*Game) {
 		var next [2]int // opponents of each agent so far
 		for p, g := range block[:pairings] {
 			agent := g.Agents[t.side]
-			points[agent*pairings/2+next[agent]] = lessLuck[0](g, t.side) + lessLuck[0](block[pairings+p], t.side)
+			points[agent*pairings/2+next[agent]] = t.luck.less(p, []*Game{g, block[pairings+p]}, t.side)
 			next[agent]++
 		}
 		s.Add(points)

@@ -155,9 +155,7 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	}
 	experiment.Luck = s.Luck
 	run := arena.NewRun(experiment, s.Threads)
-	games := make([]*arena.Game, s.Batch*s.pairings()) // sums go in this order, however they end
-	run.Finished = func(g *arena.Game) error {
-		games[g.Number*s.pairings()+s.pairing(g)] = g
+	run.Finished = func(*arena.Game) error {
 		if s.Played != nil {
 			s.Played()
 		}
@@ -168,14 +166,14 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	}
 	e.Against = make([]float64, s.pairings())
 	pairs := make([]float64, s.Batch/2) // of a game and its mirror
-	for _, g := range games {
-		points := g.PointsLessLuck(s.tuned)
+	raw, less := run.Points(s.tuned)
+	for i, points := range less {
 		e.Games++
 		e.Points += points
-		e.Against[s.pairing(g)] += points
-		pairs[g.Number/2] += points
+		e.Against[i%s.pairings()] += points
+		pairs[i/s.pairings()/2] += points
 		if s.Luck != "" {
-			e.Raw += g.Points(s.tuned) / float64(len(games))
+			e.Raw += raw[i] / float64(len(raw))
 		}
 	}
 	e.Points /= float64(e.Games)
@@ -183,17 +181,6 @@ func (s *Search) play(ctx context.Context, e *Evaluation) error {
 	floats.Scale(1/float64(2*s.pairings()), pairs)
 	e.Error = stat.StdErr(stat.StdDev(pairs, nil), float64(len(pairs)))
 	return nil
-}
-
-// pairing returns which opponents were in a game.
-func (s *Search) pairing(g *arena.Game) (p int) {
-	for i, side := range s.Opponents {
-		if i >= s.tuned {
-			i++
-		}
-		p = p*len(side.Agents) + g.Agents[i]
-	}
-	return p
 }
 
 // settled is the share of the generations whose centres are averaged.

@@ -42,15 +42,6 @@ type boutRow struct {
 	Luck   []float64 `json:"luck,omitempty"` // what luck was worth to each seat, where it is weighed
 }
 
-// lessLuck returns the scores without luck.
-func (r *boutRow) lessLuck() []float64 {
-	out := slices.Clone(r.Scores)
-	for seat, l := range r.Luck {
-		out[seat] -= l
-	}
-	return out
-}
-
 // run plays what is missing and tells result of all of them, in order, until it has
 // enough. tell is told of each that was played.
 func (b *bouts) run(ctx context.Context, tell func(done int)) error {

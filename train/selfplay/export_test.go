@@ -128,7 +128,7 @@ func (r *Run) Gate() (*GateResult, error) { return r.gate(context.Background()) 
 func Judge(g Gate, perBlock int, score func() float64) GateResult {
 	j := g.judge(perBlock)
 	for range g.Games / perBlock * perBlock {
-		if x := score(); j.add(x, x) {
+		if x := score(); j.add(x, 0) {
 			break
 		}
 	}

@@ -83,8 +83,9 @@ func (b gateBlock) score(k int, scores []float64) float64 {
 type judge struct {
 	test            *stats.NormalSPRT
 	perBlock, games int
-	sum, inBlock    float64
-	lucky           float64 // what luck was worth
+	sum, less       float64     // of the scores, and of those less luck
+	won, lucky      float64     // in the block: the score, and what luck was worth
+	share           stats.Slope // of luck, by the blocks before
 }
 
 // Who wins a game of cards says little of who plays it better, and how much little too; the
@@ -93,15 +94,18 @@ func (g *Gate) judge(perBlock int) *judge {
 	return &judge{test: stats.NewNormalSPRT(g.Elo0, g.Elo1, perBlock), perBlock: perBlock}
 }
 
-// add counts the next game's score of the candidate, and the same without luck, by which the
-// test goes. It reports whether that has ended.
-func (j *judge) add(score, lessLuck float64) bool {
-	j.games, j.sum, j.inBlock, j.lucky = j.games+1, j.sum+score, j.inBlock+lessLuck, j.lucky+score-lessLuck
+// add counts the next game's score of the candidate, and what luck was worth in it: the test goes
+// by blocks less the share of luck that the blocks before say. It reports whether it has ended.
+func (j *judge) add(score, lucky float64) bool {
+	j.games, j.sum, j.won, j.lucky = j.games+1, j.sum+score, j.won+score, j.lucky+lucky
 	if j.games%j.perBlock > 0 {
 		return false
 	}
-	j.test.Add(j.inBlock)
-	j.inBlock = 0
+	less := j.won - j.share.Value()*j.lucky
+	j.share.Add(j.won, j.lucky)
+	j.test.Add(less)
+	j.less += less
+	j.won, j.lucky = 0, 0
 	return j.test.Verdict() != stats.Undecided
 }
 
@@ -139,7 +143,11 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 		},
 		result: func(i int, row boutRow) bool {
 			k := i % block.games()
-			return judge.add(block.score(k, row.Scores), block.score(k, row.lessLuck()))
+			lucky := 0.0
+			if row.Luck != nil {
+				lucky = block.score(k, row.Luck)
+			}
+			return judge.add(block.score(k, row.Scores), lucky)
 		},
 		luck: agents.TruthName(c.Game),
 	}
@@ -148,7 +156,7 @@ func (r *Run) gate(ctx context.Context) (*GateResult, error) {
 	}
 	out := judge.result()
 	if b.luck != "" {
-		less := out.Score - judge.lucky/float64(judge.games)
+		less := judge.less / float64(judge.games)
 		out.LessLuck = &less
 	}
 	return out, nil
