@@ -19,13 +19,18 @@ func Mean(xs []float64) Interval {
 // together, by Bonferroni's inequality. Against the exact quantile for all pairs of five or
 // eight equal players (J. W. Tukey's range) they are 3 % wider.
 //
-// Blocks that are nearly all alike tell too little of how they scatter. So each player has
-// one more game in mind, of unknown result: game is what it is worth in the mean, from a
-// loss to a win.
+// Blocks that are nearly all alike tell too little of how they scatter: what differs seldom may
+// not have come, or only once. So a variance is added with which the ends, where nothing differs,
+// are about those of Wilson's interval of none in so many games: game is what one of unknown
+// result is worth in the mean, from a loss to a win. And where blocks differ by rounding alone
+// the mean is as far off as rounding may be.
 func Lead(xs []float64, game float64, leads int) Interval {
-	mean := stat.Mean(xs, nil)
-	return around(mean, stat.Variance(xs, nil)/float64(len(xs)), len(xs), 2*game*game/4, leads)
+	mean, add := stat.Mean(xs, nil), game*quantile(math.Inf(1), leads)
+	return around(mean, max(stat.Variance(xs, nil)/float64(len(xs)), rounding*rounding), len(xs), add*add, leads)
 }
+
+// rounding is the least standard error of sums of points and scores: far more than floats lose.
+const rounding = 1e-9
 
 // around returns Student's interval around a value, one of some that hold at Level
 // together. Its variance was seen in so many blocks, but for what is to be added to it;

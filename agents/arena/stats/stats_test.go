@@ -54,7 +54,7 @@ func TestMean(t *testing.T) {
 }
 
 // Of several leads one is as sure as all: the quantile is that of a t table, for 9 degrees
-// of freedom and 0.025/5 it is 3.250. A game of unknown result is a floor.
+// of freedom and 0.025/5 it is 3.250. What a game of unknown result may be is a floor.
 func TestLead(t *testing.T) {
 	sleep := []float64{1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4}
 	if a, b := stats.Lead(sleep, 0, 1), stats.Mean(sleep); a != b {
@@ -63,7 +63,7 @@ func TestLead(t *testing.T) {
 	one, five := stats.Mean(sleep), stats.Lead(sleep, 0, 5)
 	near(t, "five leads", (five.High-five.Value)/(one.High-one.Value), 3.250/2.262, 1e-3)
 	same := stats.Lead([]float64{0.5, 0.5, 0.5, 0.5, 0.5}, 1./11, 1)
-	near(t, "alike", same.High-same.Value, 1.96/11/math.Sqrt2, 1e-3)
+	near(t, "alike", same.High-same.Value, 1.96*1.96/11, 1e-3)
 	if i := stats.Lead([]float64{3}, 1, 1); i.Bounded() {
 		t.Errorf("one block: %v", i)
 	}
